@@ -1,0 +1,12 @@
+/* bug: stops on our own mistakes. assert() where a debug build is enough; BUG() where a release build must stop too. */
+#ifndef BASE_BUG_H
+#define BASE_BUG_H
+
+#include "base/error.h"
+
+#define BUG(...) bug_stop(__FILE__, __LINE__, __VA_ARGS__)
+
+/* Prints "bug: FILE:LINE: message" to standard error and aborts. */
+_Noreturn void bug_stop(const char *file, int line, const char *format, ...) PRINTF_LIKE(3, 4);
+
+#endif

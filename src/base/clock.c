@@ -1,0 +1,10 @@
+#include "base/clock.h"
+
+#include <time.h>
+
+int64_t clock_us(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}

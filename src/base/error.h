@@ -1,0 +1,20 @@
+/* error: what is wrong with an input, as one line for the person who gave it.
+ *
+ * A function that can refuse its input returns false (or NULL, or 0) and fills a struct error through fail().
+ * Messages are lower case, name the offending thing in double quotes and say what was expected. They hold no newline. */
+#ifndef BASE_ERROR_H
+#define BASE_ERROR_H
+
+#include <stdbool.h>
+
+struct error {
+	char text[240];
+};
+
+#define PRINTF_LIKE(text, first) __attribute__((format(printf, text, first)))
+#define MUST_USE                 __attribute__((warn_unused_result))
+
+/* Writes the message, cut to fit and with control characters replaced by '?'; err may be NULL. Always returns false. */
+bool fail(struct error *err, const char *format, ...) PRINTF_LIKE(2, 3);
+
+#endif

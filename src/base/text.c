@@ -1,0 +1,124 @@
+#include "base/text.h"
+#include "base/mem.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void text_char(struct text *t, char c)
+{
+	if (t->length + 1 < t->size) {
+		t->buf[t->length] = c;
+		t->buf[t->length + 1] = 0;
+	}
+	t->length++;
+}
+
+void text_add(struct text *t, const char *format, ...)
+{
+	size_t room = t->length < t->size ? t->size - t->length : 0;
+	va_list args;
+	va_start(args, format);
+	int n = vsnprintf(room ? t->buf + t->length : NULL, room, format, args);
+	va_end(args);
+	t->length += n > 0 ? (size_t)n : 0;
+}
+
+static void reserve(struct string *s, size_t more)
+{
+	if (s->length + more + 1 <= s->capacity)
+		return;
+	s->capacity = (s->length + more + 1) * 3 / 2 + 32;
+	s->text = mem_resize(s->text, s->capacity, 1);
+}
+
+void string_bytes(struct string *s, const void *bytes, size_t n)
+{
+	reserve(s, n);
+	if (n)
+		memcpy(s->text + s->length, bytes, n);
+	s->length += n;
+	s->text[s->length] = 0;
+}
+
+void string_char(struct string *s, char c)
+{
+	string_bytes(s, &c, 1);
+}
+
+void string_add(struct string *s, const char *format, ...)
+{
+	va_list args, again;
+	va_start(args, format);
+	va_copy(again, args);
+	int n = vsnprintf(NULL, 0, format, args);
+	va_end(args);
+	if (n > 0) {
+		reserve(s, (size_t)n);
+		vsnprintf(s->text + s->length, (size_t)n + 1, format, again);
+		s->length += (size_t)n;
+	}
+	va_end(again);
+}
+
+void string_clear(struct string *s)
+{
+	s->length = 0;
+	if (s->text)
+		s->text[0] = 0;
+}
+
+void string_release(struct string *s)
+{
+	free(s->text);
+	*s = (struct string){0};
+}
+
+const char *string_text(const struct string *s)
+{
+	return s->text ? s->text : "";
+}
+
+/* Levenshtein's distance of two words of at most 31 letters. */
+static int edit_distance(const char *a, const char *b)
+{
+	int row[32];
+	int n = (int)strlen(b);
+	for (int j = 0; j <= n; j++)
+		row[j] = j;
+	for (int i = 1; *a; a++, i++) {
+		int diagonal = row[0];
+		row[0] = i;
+		for (int j = 1; j <= n; j++) {
+			int best = diagonal + (*a != b[j - 1]);
+			diagonal = row[j];
+			if (row[j] + 1 < best)
+				best = row[j] + 1;
+			if (row[j - 1] + 1 < best)
+				best = row[j - 1] + 1;
+			row[j] = best;
+		}
+	}
+	return row[n];
+}
+
+const char *text_nearest(const char *word, const char *const *words, int n_words)
+{
+	size_t length = strlen(word);
+	if (length == 0 || length > 31)
+		return NULL;
+	const char *nearest = NULL;
+	int best = (int)length / 3 + 2; /* farther away it is another word */
+	for (int i = 0; i < n_words; i++) {
+		if (strlen(words[i]) > 31)
+			continue;
+		bool begins = length >= 2 && strncmp(word, words[i], length) == 0;
+		int distance = begins ? 0 : edit_distance(word, words[i]);
+		if (distance < best) {
+			best = distance;
+			nearest = words[i];
+		}
+	}
+	return nearest;
+}

@@ -1,0 +1,43 @@
+/* text: writing text, into a caller's buffer of fixed size or into a string that grows. */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+
+/* A caller's buffer. What does not fit is counted but not written; a buffer of size > 0 always ends in a zero byte. */
+struct text {
+	char *buf;
+	size_t size;   /* of buf, the zero byte included */
+	size_t length; /* of the whole text so far, also when it did not fit */
+};
+
+static inline struct text text_into(char *buf, size_t size)
+{
+	if (size)
+		buf[0] = 0;
+	return (struct text){buf, size, 0};
+}
+
+void text_char(struct text *, char);
+void text_add(struct text *, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/* A string on the heap. {0} is a valid empty one; string_release ends it. text is NULL only while nothing was added. */
+struct string {
+	char *text;
+	size_t length, capacity;
+};
+
+void string_char(struct string *, char);
+void string_add(struct string *, const char *format, ...) PRINTF_LIKE(2, 3);
+void string_bytes(struct string *, const void *bytes, size_t n);
+void string_clear(struct string *);
+void string_release(struct string *);
+const char *string_text(const struct string *); /* never NULL; valid until the next change */
+
+/* The word of the n_words nearest to word by edit distance, or NULL when none is near enough to be meant. */
+const char *text_nearest(const char *word, const char *const *words, int n_words);
+
+#endif

@@ -1,0 +1,49 @@
+#include "base/thread.h"
+#include "base/mem.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+struct shared {
+	void (*work)(void *context, int i);
+	void *context;
+	int n;
+	atomic_int next;
+};
+
+static void *take_turns(void *argument)
+{
+	struct shared *shared = argument;
+	for (int i; (i = atomic_fetch_add(&shared->next, 1)) < shared->n;)
+		shared->work(shared->context, i);
+	return NULL;
+}
+
+#ifdef __wasm__
+
+void thread_for(int n, int n_threads, void (*work)(void *context, int i), void *context)
+{
+	(void)n_threads;
+	struct shared shared = {.work = work, .context = context, .n = n};
+	take_turns(&shared);
+}
+
+#else
+
+#include <pthread.h>
+
+void thread_for(int n, int n_threads, void (*work)(void *context, int i), void *context)
+{
+	struct shared shared = {.work = work, .context = context, .n = n};
+	int n_helpers = (n_threads < n ? n_threads : n) - 1;
+	pthread_t *helpers = n_helpers > 0 ? mem_resize(NULL, (size_t)n_helpers, sizeof *helpers) : NULL;
+	int started = 0;
+	while (started < n_helpers && pthread_create(&helpers[started], NULL, take_turns, &shared) == 0)
+		started++; /* a thread that cannot be had is made up for by the others */
+	take_turns(&shared);
+	for (int i = 0; i < started; i++)
+		pthread_join(helpers[i], NULL);
+	free(helpers);
+}
+
+#endif

@@ -1,0 +1,125 @@
+#include "cmd/cmd.h"
+#include "base/text.h"
+#include "games/registry.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+int cmd_fails(int code, const char *format, ...)
+{
+	fflush(stdout);
+	fputs("qipan: ", stderr);
+	va_list args;
+	va_start(args, format);
+	vfprintf(stderr, format, args);
+	va_end(args);
+	fputc('\n', stderr);
+	return code;
+}
+
+#define SPECS_MAX 32
+
+static bool unknown_option(const struct command *command, const struct option_spec *specs, const char *name, int length,
+			   int *code)
+{
+	const char *names[SPECS_MAX];
+	char word[40];
+	int n = 0;
+	for (const struct option_spec *s = specs; s->name && n < SPECS_MAX; s++)
+		names[n++] = s->name;
+	snprintf(word, sizeof word, "%.*s", length, name);
+	const char *nearest = text_nearest(word, names, n);
+	*code = cmd_fails(EXIT_USAGE, "%s has no option \"--%s\"%s%s%s; see \"qipan %s --help\"", command->name, word,
+			  nearest ? ", did you mean \"--" : "", nearest ? nearest : "", nearest ? "\"?" : "", command->name);
+	return false;
+}
+
+/* Takes the option argv[*i] and, where it needs one, its value. */
+static bool take_option(const struct command *command, const struct option_spec *specs, int argc, char **argv, int *i,
+			int *code)
+{
+	const char *name = argv[*i] + 2, *equals = strchr(name, '=');
+	int length = equals ? (int)(equals - name) : (int)strlen(name);
+	const struct option_spec *s = specs;
+	while (s->name && ((int)strlen(s->name) != length || strncmp(s->name, name, (size_t)length) != 0))
+		s++;
+	if (!s->name)
+		return unknown_option(command, specs, name, length, code);
+	if (s->flag) {
+		if (equals) {
+			*code = cmd_fails(EXIT_USAGE, "--%s takes no value", s->name);
+			return false;
+		}
+		*s->flag = true;
+		return true;
+	}
+	if (!equals && *i + 1 == argc) {
+		*code = cmd_fails(EXIT_USAGE, "--%s needs a value", s->name);
+		return false;
+	}
+	*s->value = equals ? equals + 1 : argv[++*i];
+	return true;
+}
+
+bool cmd_options(const struct command *command, int argc, char **argv, const struct option_spec *specs, const char **words,
+		 int max_words, int *n_words, int *code)
+{
+	bool only_words = false;
+	*n_words = 0;
+	for (int i = 1; i < argc; i++) {
+		if (!only_words && strcmp(argv[i], "--") == 0) {
+			only_words = true;
+		} else if (!only_words && (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)) {
+			printf("usage: qipan %s\n", command->usage);
+			*code = EXIT_DONE;
+			return false;
+		} else if (!only_words && strncmp(argv[i], "--", 2) == 0) {
+			if (!take_option(command, specs, argc, argv, &i, code))
+				return false;
+		} else if (*n_words == max_words) {
+			*code = cmd_fails(EXIT_USAGE, "\"%s\" is one word too many; see \"qipan %s --help\"", argv[i], command->name);
+			return false;
+		} else {
+			words[(*n_words)++] = argv[i];
+		}
+	}
+	return true;
+}
+
+bool cmd_number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
+{
+	uint64_t value = 0;
+	const char *c = text;
+	for (; *c >= '0' && *c <= '9' && value <= max / 10; c++)
+		value = value * 10 + (uint64_t)(*c - '0');
+	if (*c || c == text || value < min || value > max) {
+		cmd_fails(EXIT_USAGE, "\"%s\" is no %s, expected a whole number from %llu to %llu", text, what,
+			  (unsigned long long)min, (unsigned long long)max);
+		return false;
+	}
+	*out = value;
+	return true;
+}
+
+bool cmd_set_up(struct cmd_setup *setup, const char *game, const char *preset, const char *position, int *code)
+{
+	struct error err;
+	*code = EXIT_USAGE;
+	if (!game) {
+		cmd_fails(EXIT_USAGE, "which game? \"qipan games\" lists them");
+		return false;
+	}
+	setup->game = games_find(game, &err);
+	setup->preset = setup->game ? game_preset(setup->game, preset, &err) : NULL;
+	if (!setup->preset) {
+		cmd_fails(EXIT_USAGE, "%s", err.text);
+		return false;
+	}
+	*code = EXIT_DATA;
+	if (!game_set_up(setup->game, setup->preset, position, &setup->position, &err)) {
+		cmd_fails(EXIT_DATA, "position: %s", err.text);
+		return false;
+	}
+	return true;
+}

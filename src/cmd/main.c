@@ -1,0 +1,47 @@
+#include "base/text.h"
+#include "cmd/cmd.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct command *const commands[] = { /* sorted by name */
+	&cmd_games,
+	&cmd_moves,
+	&cmd_perft,
+};
+#define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
+
+static int help(void)
+{
+	puts("Qipan plays, judges and measures xiangqi, Chinese dark chess, Magic Chess, Surakarta and Qilin chess.\n\n"
+	     "usage: qipan COMMAND [...]\n");
+	for (int i = 0; i < N_COMMANDS; i++)
+		printf("  %-8s %s\n", commands[i]->name, commands[i]->summary);
+	puts("\n\"qipan COMMAND --help\" says more, \"qipan --version\" which version this is.");
+	return EXIT_DONE;
+}
+
+static int unknown_command(const char *word)
+{
+	const char *names[N_COMMANDS];
+	for (int i = 0; i < N_COMMANDS; i++)
+		names[i] = commands[i]->name;
+	const char *nearest = text_nearest(word, names, N_COMMANDS);
+	return cmd_fails(EXIT_USAGE, "no command is called \"%s\"%s%s%s; \"qipan --help\" lists them", word,
+			 nearest ? ", did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+}
+
+int main(int argc, char **argv)
+{
+	const char *word = argc > 1 ? argv[1] : "--help";
+	if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0)
+		return help();
+	if (strcmp(word, "--version") == 0) {
+		puts("qipan " QIPAN_VERSION);
+		return EXIT_DONE;
+	}
+	for (int i = 0; i < N_COMMANDS; i++)
+		if (strcmp(commands[i]->name, word) == 0)
+			return commands[i]->run(commands[i], argc - 1, argv + 1);
+	return unknown_command(word);
+}

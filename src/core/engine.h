@@ -1,0 +1,65 @@
+/* engine: what thinks. A second small table; the generic alpha-beta search is one, a game's own opponents are others.
+ *
+ * A struct thinker owns its tables, threads and random numbers; hold as many as you like. think runs on the caller's thread;
+ * stop may come from any other thread (or a signal handler) and ends the think that is running, or the next one. */
+#ifndef CORE_ENGINE_H
+#define CORE_ENGINE_H
+
+#include "core/game.h"
+#include "core/limits.h"
+
+/* Scores are for the side to act, in hundredths of a piece. A win in n plies scores SCORE_WIN - n; within
+ * SCORE_WIN - SCORE_PLIES_MAX of it a score means a forced end (in games with chance: an expectation may come near it). */
+#define SCORE_WIN       30000
+#define SCORE_PLIES_MAX 1000
+#define SCORE_EVAL_MAX  20000
+#define SCORE_INFINITE  32000
+
+#define PV_MAX 64
+
+/* What an engine found; all of it true of the last finished iteration. */
+struct thought {
+	move_t best;    /* NO_MOVE only where the side to act has none */
+	int score;
+	int depth;      /* plies */
+	uint64_t nodes; /* positions looked at */
+	int64_t time_us;
+	int n_pv;       /* pv[0] is best; outcomes of chance are not foretold, so a pv ends before one */
+	move_t pv[PV_MAX];
+};
+
+typedef void report_fn(void *context, const struct thought *);
+
+struct engine_setup {
+	size_t hash_bytes; /* 0: the engine's default */
+	uint64_t seed;     /* of its choices among equals and of its errors */
+	int level;         /* 1 .. 8 as in search/levels.h; 0: full strength, no random choice at all */
+};
+
+struct thinker;
+
+struct engine {
+	const char *name;
+	const char *about;
+
+	/* NULL with the error filled when the setup is refused or memory is short. */
+	struct thinker *(*create)(const struct game *, const struct engine_setup *, struct error *);
+
+	/* Thinks about the last position of the line, which must not be decided nor chance's. report may be NULL; it is called
+	 * after each finished iteration. The line is not changed. */
+	void (*think)(struct thinker *, const struct line *, const struct limits *, report_fn *report, void *context,
+		      struct thought *out);
+	void (*stop)(struct thinker *);
+	void (*forget)(struct thinker *); /* what it learnt in earlier thinks, and goes back to its seed */
+	void (*free)(struct thinker *);   /* accepts NULL */
+};
+
+/* Every thinker's structure begins with this. */
+struct thinker {
+	const struct engine *engine;
+};
+
+/* "+1.25", "win in 7 plies", "loss in 2 plies", as people read scores. Returns the length. */
+size_t score_format(int score, char *buf, size_t size);
+
+#endif

@@ -1,0 +1,21 @@
+/* fields: a text cut at its blanks, and checked numbers in it. Every position's text is read with this. */
+#ifndef CORE_FIELDS_H
+#define CORE_FIELDS_H
+
+#include "core/game.h"
+
+#define FIELDS_MAX 10
+
+struct fields {
+	int n;
+	const char *at[FIELDS_MAX]; /* into copy */
+	char copy[POSITION_TEXT_MAX];
+};
+
+/* Cuts the text; between fewest and most fields are expected, which names say in words for the message. */
+bool fields_split(struct fields *, const char *text, int fewest, int most, const char *names, struct error *) MUST_USE;
+
+/* Field i as a number of 0 .. max. */
+bool fields_number(const struct fields *, int i, const char *name, unsigned max, unsigned *out, struct error *) MUST_USE;
+
+#endif

@@ -1,0 +1,166 @@
+/* game: what a game is: one const table of pure functions over positions.
+ *
+ * A position is a plain block of game->position_size bytes: no pointers, no hidden state. memcpy clones it, any thread may
+ * hold it, rule options live inside it. A position holds public knowledge only: a face-down piece has no identity in it.
+ *
+ * The functions of the table are pure: no allocation, no I/O, no globals that change. The contracts below are held by
+ * tests/contract, which runs over every game of the registry. */
+#ifndef CORE_GAME_H
+#define CORE_GAME_H
+
+#include <stdalign.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+struct line;
+struct engine;
+struct board_shape;
+
+typedef uint32_t move_t; /* encoded by each game; 0 is no move */
+#define NO_MOVE ((move_t)0)
+
+enum actor { ACTOR_FIRST, ACTOR_SECOND, ACTOR_CHANCE };
+enum verdict { UNDECIDED, FIRST_WINS, SECOND_WINS, DRAWN };
+
+/* How a game ended. clause names the rule book's, "surakarta 3.1"; why is a sentence for people. Both are static texts,
+ * NULL while the verdict is UNDECIDED. */
+struct ruling {
+	enum verdict verdict;
+	const char *clause;
+	const char *why;
+};
+
+/* What chance may do: move comes with probability weight / sum of the weights. */
+struct outcome {
+	move_t move;
+	uint32_t weight;
+};
+
+/* A named start and set of rules. Lists of presets end with a name of NULL; the first is the default. data is the game's
+ * own description of its rules. */
+struct preset {
+	const char *name;
+	const char *about;
+	const void *data;
+};
+
+/* The points that a move concerns, as indices into the points of the shape; -1 for none. A move or capture has both, a
+ * placement or a removal only to, a flip and its reveal only to. */
+struct touched {
+	int from, to;
+};
+
+/* Storage for a position of any game, for callers that do not allocate. */
+#define POSITION_MAX 512
+struct position {
+	alignas(16) unsigned char bytes[POSITION_MAX];
+};
+
+#define MOVES_MAX         512 /* no game's moves_max is larger */
+#define OUTCOMES_MAX      32  /* no game's outcomes_max is larger */
+#define POSITION_TEXT_MAX 512 /* a position's text with its zero byte always fits */
+#define MOVE_TEXT_MAX     32  /* likewise a move's */
+
+struct game {
+	const char *name;  /* one lower-case word: what the user types */
+	const char *title; /* "Xiangqi (象棋)" */
+	const char *sides[2]; /* what the first and the second side are called: "Red", "Black" */
+	size_t position_size; /* at most POSITION_MAX; only so many bytes are ever copied */
+	int moves_max;        /* generate never writes more */
+	int outcomes_max;     /* outcomes never writes more; 0: a game without chance */
+	const struct preset *presets;
+
+	/* Rules. */
+
+	/* The start of the preset; every byte of position_size is set. */
+	void (*start)(struct position *, const struct preset *);
+
+	/* Who acts next; the same side may act several times running. ACTOR_CHANCE: a reveal is due. */
+	enum actor (*to_act)(const struct position *);
+
+	/* Writes the legal moves of the side to act and returns how many; with out NULL it only counts. Deterministic. What
+	 * needs history (repetition, move limits) is not looked at. Not called on positions where chance acts or that
+	 * verdict decides. */
+	int (*generate)(const struct position *, move_t *out);
+
+	/* Where chance acts: writes what may come, each with a weight above 0, and returns how many (at least 1). NULL in
+	 * games without chance. */
+	int (*outcomes)(const struct position *, struct outcome *out);
+
+	/* after becomes before with the move played, a generated one or an outcome. The two may not overlap. */
+	void (*play)(struct position *after, const struct position *before, move_t);
+
+	/* What this position decides by itself, cheaply, without looking for moves. */
+	struct ruling (*verdict)(const struct position *);
+
+	/* The ruling when the side to act has no move; always decided. */
+	struct ruling (*stuck)(const struct position *);
+
+	/* What needs the history: repetition, move limits. Called on lines whose last position verdict leaves undecided.
+	 * When line->searching, a second occurrence may already be ruled like the one that ends the game. */
+	struct ruling (*judge)(const struct line *);
+
+	/* Whether the side to act may resign now; NULL: always. */
+	bool (*may_resign)(const struct position *);
+
+	/* A hash of everything that the future depends on but the limits' counters: points, side to act, bag, rules' state. */
+	uint64_t (*key)(const struct position *);
+
+	/* Text. */
+
+	/* Reads a position as the game's rule book writes it. On entry the position holds the rules, as left by start; they
+	 * are kept. On failure it is unchanged. Reads at most to the terminating zero, trusts nothing. */
+	bool (*parse)(struct position *, const char *text, struct error *);
+
+	/* Writes the text, canonical form, at most size bytes with the zero byte; returns the length it has in full. */
+	size_t (*format)(const struct position *, char *buf, size_t size);
+
+	/* The legal move (or outcome, where chance acts) that the text means, in any notation that the rule book accepts, or
+	 * NO_MOVE with the error filled. The texts of outcomes stand in parentheses: "(k)". */
+	move_t (*parse_move)(const struct position *, const char *text, struct error *);
+
+	/* The canonical form of a legal move or outcome; buffer as in format. Never holds blanks. */
+	size_t (*format_move)(const struct position *, move_t, char *buf, size_t size);
+
+	/* Pictures. */
+
+	/* What the board looks like and what stands on it: core/shape.h. */
+	void (*shape)(const struct position *, struct board_shape *);
+	struct touched (*touches)(const struct position *, move_t);
+
+	/* Advice for the generic searches. */
+
+	/* The worth of the position for the side to act, in the game's own hundredths of a piece, within +-SCORE_EVAL_MAX
+	 * (core/engine.h). Never called where chance acts. */
+	int (*evaluate)(const struct position *);
+
+	/* A score a move for ordering, better ones larger. Above 0: a capture or another move that quiescence must follow;
+	 * 0 or below: a quiet move. */
+	void (*order)(const struct position *, const move_t *moves, int n, int *score);
+
+	/* Named opponents of the game's own, ended by NULL; NULL where there are none. The generic search is not among them. */
+	const struct engine *const *engines;
+};
+
+/* The preset of that name, or the default for NULL; NULL with the error filled when there is none of that name. */
+const struct preset *game_preset(const struct game *, const char *name, struct error *);
+
+/* Starts the preset and, if text is not NULL, reads the position over it. */
+bool game_set_up(const struct game *, const struct preset *, const char *text, struct position *out, struct error *) MUST_USE;
+
+static inline enum actor actor_opponent(enum actor a)
+{
+	return a == ACTOR_FIRST ? ACTOR_SECOND : ACTOR_FIRST;
+}
+
+static inline enum verdict actor_wins(enum actor a)
+{
+	return a == ACTOR_FIRST ? FIRST_WINS : SECOND_WINS;
+}
+
+#define RULING_NONE ((struct ruling){UNDECIDED, NULL, NULL})
+
+#endif

@@ -1,0 +1,83 @@
+#include "core/line.h"
+#include "base/mem.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void set_last(struct line *line)
+{
+	line->steps[line->length] = (struct line_step){line->game->key(line_last(line)), NO_MOVE};
+}
+
+static void reserve(struct line *line, int capacity)
+{
+	line->capacity = capacity;
+	line->positions = mem_resize(line->positions, (size_t)capacity, line->stride);
+	line->steps = mem_resize(line->steps, (size_t)capacity, sizeof *line->steps);
+}
+
+void line_init(struct line *line, const struct game *game, const struct position *start)
+{
+	*line = (struct line){.game = game, .stride = (game->position_size + 15) & ~(size_t)15};
+	reserve(line, 64);
+	memcpy(line->positions, start, game->position_size);
+	set_last(line);
+}
+
+void line_release(struct line *line)
+{
+	free(line->positions);
+	free(line->steps);
+	*line = (struct line){0};
+}
+
+void line_copy(struct line *to, const struct line *from)
+{
+	*to = *from;
+	to->positions = NULL;
+	to->steps = NULL;
+	reserve(to, from->length + 64);
+	memcpy(to->positions, from->positions, from->stride * (size_t)(from->length + 1));
+	memcpy(to->steps, from->steps, sizeof *from->steps * (size_t)(from->length + 1));
+}
+
+void line_push(struct line *line, move_t move)
+{
+	if (line->length + 1 == line->capacity)
+		reserve(line, line->capacity * 2);
+	line->steps[line->length].move = move;
+	unsigned char *before = line->positions + line->stride * (size_t)line->length;
+	line->game->play((struct position *)(before + line->stride), (const struct position *)before, move);
+	line->length++;
+	set_last(line);
+}
+
+void line_pop(struct line *line)
+{
+	assert(line->length > 0);
+	line->length--;
+	line->steps[line->length].move = NO_MOVE;
+}
+
+int line_occurrences(const struct line *line, int steps_back)
+{
+	uint64_t key = line->steps[line->length].key;
+	int first = steps_back < line->length ? line->length - steps_back : 0;
+	int n = 0;
+	for (int i = line->length - 1; i >= first; i--)
+		n += line->steps[i].key == key;
+	return n;
+}
+
+struct ruling line_ruling(const struct line *line)
+{
+	const struct game *game = line->game;
+	const struct position *last = line_last(line);
+	struct ruling ruling = game->verdict(last);
+	if (ruling.verdict != UNDECIDED)
+		return ruling;
+	if (game->to_act(last) != ACTOR_CHANCE && game->generate(last, NULL) == 0)
+		return game->stuck(last);
+	return game->judge(line);
+}

@@ -1,0 +1,51 @@
+/* line: a start and every position since, with keys and moves. It is record, repetition history and search stack at once:
+ * positions are copied forward, so there is no undo to get wrong.
+ *
+ * A line owns its memory: line_init/line_release. It belongs to one thread. Pointers into it hold until the next push. */
+#ifndef CORE_LINE_H
+#define CORE_LINE_H
+
+#include "core/game.h"
+
+struct line_step {
+	uint64_t key; /* of the position */
+	move_t move;  /* played from it; NO_MOVE at the end of the line */
+};
+
+struct line {
+	const struct game *game;
+	int length;               /* moves and outcomes played; the positions are 0 .. length */
+	int capacity;             /* positions and steps that there is room for */
+	bool searching;           /* see judge in core/game.h */
+	size_t stride;            /* bytes between positions */
+	unsigned char *positions;
+	struct line_step *steps;
+};
+
+void line_init(struct line *, const struct game *, const struct position *start);
+void line_release(struct line *);
+void line_copy(struct line *to, const struct line *from); /* to is initialised by this */
+
+/* Plays a generated move or an outcome. */
+void line_push(struct line *, move_t);
+
+/* Takes the last one back; length must be above 0. */
+void line_pop(struct line *);
+
+static inline const struct position *line_at(const struct line *line, int i)
+{
+	return (const struct position *)(line->positions + line->stride * (size_t)i);
+}
+
+static inline const struct position *line_last(const struct line *line)
+{
+	return line_at(line, line->length);
+}
+
+/* How often the last position occurred before, looking back at most so many steps. */
+int line_occurrences(const struct line *, int steps_back);
+
+/* The one place that combines what decides a game: the position by itself, no move to make, the history. */
+struct ruling line_ruling(const struct line *);
+
+#endif

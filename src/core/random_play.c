@@ -1,0 +1,35 @@
+#include "core/random_play.h"
+
+static move_t draw_outcome(const struct game *game, const struct position *position, struct rng *rng)
+{
+	struct outcome outcomes[OUTCOMES_MAX];
+	int n = game->outcomes(position, outcomes);
+	uint32_t sum = 0;
+	for (int i = 0; i < n; i++)
+		sum += outcomes[i].weight;
+	uint32_t ticket = rng_below(rng, sum);
+	int i = 0;
+	while (ticket >= outcomes[i].weight)
+		ticket -= outcomes[i++].weight;
+	return outcomes[i].move;
+}
+
+move_t random_move(const struct game *game, const struct position *position, struct rng *rng)
+{
+	if (game->to_act(position) == ACTOR_CHANCE)
+		return draw_outcome(game, position, rng);
+	move_t moves[MOVES_MAX];
+	int n = game->generate(position, moves);
+	return n ? moves[rng_below(rng, (uint32_t)n)] : NO_MOVE;
+}
+
+struct ruling random_play(struct line *line, struct rng *rng, int max_steps)
+{
+	for (int i = 0; i < max_steps; i++) {
+		struct ruling ruling = line_ruling(line);
+		if (ruling.verdict != UNDECIDED)
+			return ruling;
+		line_push(line, random_move(line->game, line_last(line), rng));
+	}
+	return line_ruling(line);
+}

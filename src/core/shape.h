@@ -1,0 +1,62 @@
+/* shape: what a board looks like and what stands on it. The terminal, SVG and the web draw from this and nothing else. */
+#ifndef CORE_SHAPE_H
+#define CORE_SHAPE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define SHAPE_POINTS_MAX 96
+#define SHAPE_LINES_MAX  64
+#define SHAPE_ARCS_MAX   8
+
+enum tint { TINT_NONE, TINT_RED, TINT_BLACK, TINT_WHITE };
+
+/* How a piece may be drawn. */
+struct piece_look {
+	const char *name; /* "red rook" */
+	const char *han;  /* "俥": one character of double width */
+	char glyph;       /* 'R': one letter or sign, another for each piece */
+	uint8_t tint;     /* of enum tint: whose it is; TINT_NONE nobody's */
+};
+
+enum point_mark {
+	MARK_FACE_DOWN = 1, /* only the back is seen */
+	MARK_PRESSED = 2,   /* a stack that belongs to nobody */
+	MARK_WOOD = 4,      /* a block */
+	MARK_FROZEN = 8,    /* number says for how many turns */
+	MARK_SHIELDED = 16, /* gold: the first hit breaks it */
+	MARK_HIDDEN = 32,   /* has a known identity but shows its back */
+};
+
+struct shape_point {
+	int8_t x, y;     /* on the grid, y upwards */
+	char name[4];    /* "e4" */
+	uint8_t piece;   /* index into pieces, when occupied */
+	uint8_t marks;   /* of enum point_mark */
+	uint8_t number;  /* shown beside the piece when above 0 */
+	bool occupied;
+};
+
+struct board_shape {
+	int width, height; /* grid points: 0 <= x < width, 0 <= y < height */
+	bool cells;        /* pieces stand inside squares, not on the crossings of lines */
+	int n_points, n_lines, n_arcs;
+	struct shape_point points[SHAPE_POINTS_MAX];
+	/* A straight line between two points of the grid. */
+	struct shape_line {
+		int8_t x1, y1, x2, y2;
+	} lines[SHAPE_LINES_MAX];
+	/* Three quarters of a circle outside the grid, around one of its corners: from (x1, y1) to (x2, y2). */
+	struct shape_arc {
+		int8_t x, y, x1, y1, x2, y2;
+	} arcs[SHAPE_ARCS_MAX];
+	const struct piece_look *pieces; /* static */
+	int n_pieces;
+	const char *river; /* words written across the middle of the board, or NULL */
+	int river_row;     /* they stand between grid rows river_row and river_row + 1 */
+};
+
+/* The index of the point of that name, or -1. */
+int shape_find(const struct board_shape *, const char *name);
+
+#endif

@@ -1,0 +1,43 @@
+#include "games/darkchess/dc_pieces.h"
+
+#define BIT(kind) (1u << (kind))
+#define FROM(kind) ((uint8_t)(0x7f & ~(BIT(kind) - 1))) /* the kind and everything below it in rank */
+
+const uint8_t dc_takes[DC_KINDS] = {
+	[DC_KING] = FROM(DC_KING) & ~BIT(DC_PAWN),
+	[DC_GUARD] = FROM(DC_GUARD),
+	[DC_MINISTER] = FROM(DC_MINISTER),
+	[DC_ROOK] = FROM(DC_ROOK),
+	[DC_KNIGHT] = FROM(DC_KNIGHT),
+	[DC_CANNON] = 0,
+	[DC_PAWN] = BIT(DC_KING) | BIT(DC_PAWN),
+};
+
+const char dc_letters[DC_PIECES] = {'K', 'G', 'M', 'R', 'N', 'C', 'P', 0, 'k', 'g', 'm', 'r', 'n', 'c', 'p', 0};
+
+int dc_piece_of_letter(char letter)
+{
+	for (int piece = 0; piece < DC_PIECES; piece++)
+		if (letter && dc_letters[piece] == letter)
+			return piece;
+	return -1;
+}
+
+const struct piece_look dc_looks[DC_PIECES] = {
+	{"red king", "帥", 'K', TINT_RED},
+	{"red guard", "仕", 'G', TINT_RED},
+	{"red minister", "相", 'M', TINT_RED},
+	{"red rook", "俥", 'R', TINT_RED},
+	{"red knight", "傌", 'N', TINT_RED},
+	{"red cannon", "炮", 'C', TINT_RED},
+	{"red pawn", "兵", 'P', TINT_RED},
+	{"face-down piece", "暗", '?', TINT_NONE},
+	{"black king", "將", 'k', TINT_BLACK},
+	{"black guard", "士", 'g', TINT_BLACK},
+	{"black minister", "象", 'm', TINT_BLACK},
+	{"black rook", "車", 'r', TINT_BLACK},
+	{"black knight", "馬", 'n', TINT_BLACK},
+	{"black cannon", "包", 'c', TINT_BLACK},
+	{"black pawn", "卒", 'p', TINT_BLACK},
+	{"wood", "木", '#', TINT_NONE},
+};

@@ -1,0 +1,65 @@
+#include "games/qilin/ql_advice.h"
+#include "base/hot.h"
+
+/* Hundredths of a piece. */
+enum { PIECE = 100, POTENTIAL_LINE = 25, FULL_LINE = 12, MOBILITY = 4, REWARD = 80 };
+
+static int side_worth(const struct ql_position *p, int side, uint32_t empty)
+{
+	uint32_t own = p->pieces[side];
+	int worth = PIECE * __builtin_popcount(own) + POTENTIAL_LINE * ql_potential_lines(own, empty);
+	if (p->stage >= QL_CLEAR) /* full lines and room to move count only where pieces move */
+		worth += FULL_LINE * __builtin_popcount(ql_full_lines(own)) + MOBILITY * ql_mobility(own, empty);
+	return worth;
+}
+
+HOT int ql_evaluate(const struct position *position)
+{
+	const struct ql_position *p = ql_const(position);
+	uint32_t empty = ql_empty(p);
+	int score = side_worth(p, p->side, empty) - side_worth(p, !p->side, empty) + REWARD * p->rewards;
+	/* While Red is to place, Black owes it one placement fewer on the board. */
+	if (p->stage == QL_PLACE || p->stage == QL_PRESS) {
+		int placed_red = 12 - ql_placements_due(__builtin_popcount(empty));
+		int placed_black = 12 - (__builtin_popcount(empty) + 1) / 2;
+		int ahead = placed_red - placed_black;
+		score -= PIECE * (p->side == QL_RED ? ahead : -ahead);
+	}
+	return score;
+}
+
+/* Lines that a piece of that side would complete on the point. */
+static int completes(uint32_t pieces, int point)
+{
+	int n = 0;
+	for (int i = 0; i < QL_LINES; i++)
+		n += (ql_lines[i] >> point & 1) && ((pieces | 1u << point) & ql_lines[i]) == ql_lines[i];
+	return n;
+}
+
+/* Completing lines is what captures are in other games; then come stopping the enemy's, and pieces in its lines. */
+HOT void ql_order(const struct position *position, const move_t *moves, int n, int *score)
+{
+	const struct ql_position *p = ql_const(position);
+	uint32_t own = p->pieces[p->side], enemy = p->pieces[!p->side];
+	for (int i = 0; i < n; i++) {
+		int to = ql_to(moves[i]);
+		int lines, blocks;
+		switch (ql_kind_of(moves[i])) {
+		case QL_MOVE_PLACE:
+			lines = completes(own, to);
+			blocks = completes(enemy, to);
+			score[i] = lines ? 1000 * lines + blocks : 100 * blocks - 1000;
+			break;
+		case QL_MOVE_STEP:
+			lines = completes(own & ~(1u << ql_from(moves[i])), to);
+			blocks = completes(enemy, to);
+			score[i] = lines ? 1000 * lines + blocks : 100 * blocks - 1000;
+			break;
+		default: /* presses and removals: the piece that stands in most of its side's possible lines */
+			score[i] = 1 + completes(enemy, to) * 100 +
+				   __builtin_popcount(ql_neighbours[to] & enemy) * 10;
+			break;
+		}
+	}
+}

@@ -1,0 +1,10 @@
+/* ql_advice: what a Qilin position is worth and which moves to look at first. */
+#ifndef GAMES_QILIN_QL_ADVICE_H
+#define GAMES_QILIN_QL_ADVICE_H
+
+#include "games/qilin/ql_rules.h"
+
+int ql_evaluate(const struct position *);
+void ql_order(const struct position *, const move_t *moves, int n, int *score);
+
+#endif

@@ -1,0 +1,117 @@
+#include "games/qilin/ql_authors.h"
+#include "base/clock.h"
+#include "base/mem.h"
+#include "base/rng.h"
+#include "core/line.h"
+#include "games/qilin/ql_rules.h"
+
+#include <stdlib.h>
+
+struct authors_thinker {
+	struct thinker base;
+	uint64_t seed;
+	struct rng rng;
+};
+
+static struct thinker *create(const struct engine *engine, const struct engine_setup *setup)
+{
+	struct authors_thinker *t = mem_new(sizeof *t);
+	t->base.engine = engine;
+	t->seed = setup->seed;
+	rng_seed(&t->rng, t->seed);
+	return &t->base;
+}
+
+static void forget(struct thinker *thinker)
+{
+	struct authors_thinker *t = (struct authors_thinker *)thinker;
+	rng_seed(&t->rng, t->seed);
+}
+
+static void stop(struct thinker *thinker)
+{
+	(void)thinker; /* done before anybody could ask */
+}
+
+static void release(struct thinker *thinker)
+{
+	free(thinker);
+}
+
+/* The value that the authors give a position from the side's view. docs/rules/qilin.md 6 */
+static int value(const struct ql_position *p, int side)
+{
+	uint32_t own = p->pieces[side], enemy = p->pieces[!side], empty = ql_empty(p);
+	int v = 10 * __builtin_popcount(ql_full_lines(own)) + 2 * ql_potential_lines(own, empty) -
+		5 * ql_potential_lines(enemy, empty);
+	if (p->stage >= QL_MOVE)
+		v += ql_mobility(own, empty) - ql_mobility(enemy, empty);
+	return v;
+}
+
+/* Picks uniformly among the moves for which worth is greatest. */
+static void pick(struct authors_thinker *t, const struct line *line, bool looks_ahead, report_fn *report, void *context,
+		 struct thought *out)
+{
+	int64_t start = clock_us();
+	const struct position *now = line_last(line);
+	move_t moves[MOVES_MAX];
+	int n = ql_generate(now, moves), n_best = 0;
+	*out = (struct thought){.depth = looks_ahead, .nodes = (uint64_t)n};
+	for (int i = 0; i < n; i++) {
+		struct position after;
+		ql_play(&after, now, moves[i]);
+		int v = looks_ahead ? value(ql_const(&after), ql_const(now)->side) : 0;
+		if (n_best && v < out->score)
+			continue;
+		if (n_best == 0 || v > out->score)
+			n_best = 0;
+		out->score = v;
+		if (rng_below(&t->rng, (uint32_t)++n_best) == 0)
+			out->best = moves[i];
+	}
+	out->pv[0] = out->best;
+	out->n_pv = n > 0;
+	out->time_us = clock_us() - start;
+	if (report)
+		report(context, out);
+}
+
+static const struct engine easy, hard;
+
+static struct thinker *create_easy(const struct game *game, const struct engine_setup *setup, struct error *err)
+{
+	(void)game;
+	(void)err;
+	return create(&easy, setup);
+}
+
+static struct thinker *create_hard(const struct game *game, const struct engine_setup *setup, struct error *err)
+{
+	(void)game;
+	(void)err;
+	return create(&hard, setup);
+}
+
+static void think_easy(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
+		       void *context, struct thought *out)
+{
+	(void)limits;
+	pick((struct authors_thinker *)thinker, line, false, report, context, out);
+}
+
+static void think_hard(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
+		       void *context, struct thought *out)
+{
+	(void)limits;
+	pick((struct authors_thinker *)thinker, line, true, report, context, out);
+}
+
+static const struct engine easy = {
+	"authors-easy", "the source's easy computer: moves at random", create_easy, think_easy, stop, forget, release,
+};
+static const struct engine hard = {
+	"authors-hard", "the source's hard computer: looks one ply ahead", create_hard, think_hard, stop, forget, release,
+};
+
+const struct engine *const ql_authors[] = {&easy, &hard, NULL};

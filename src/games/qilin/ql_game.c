@@ -1,0 +1,46 @@
+/* ql_game: Qilin chess as the rest of the house sees it. */
+#include "games/qilin/ql_advice.h"
+#include "games/qilin/ql_authors.h"
+#include "games/qilin/ql_rules.h"
+#include "games/qilin/ql_text.h"
+
+static const struct preset presets[] = {
+	{"source", "the rules as the source plays them", &(const struct ql_rules){0}},
+	{"merels", "fewer than three pieces lose", &(const struct ql_rules){.merels = true}},
+	{"strict", "resign only when a placement or a move is due", &(const struct ql_rules){.strict_resign = true}},
+	{"flying", "a side with three pieces or fewer moves to any empty point", &(const struct ql_rules){.flying = true}},
+	{"no-reform", "a line opened and closed again on the next own turn gives nothing",
+	 &(const struct ql_rules){.no_reform = true}},
+	{"clear-enemy", "the transition without pressed pieces removes enemy pieces",
+	 &(const struct ql_rules){.clear_enemy = true}},
+	{NULL, NULL, NULL},
+};
+
+extern const struct game ql_game;
+const struct game ql_game = {
+	.name = "qilin",
+	.title = "Qilin chess (下三子)",
+	.sides = {"Red", "Black"},
+	.position_size = sizeof(struct ql_position),
+	.moves_max = 96, /* twelve pieces at most move, to at most 8 points: flying has 3 * 21 */
+	.outcomes_max = 0,
+	.presets = presets,
+	.start = ql_start,
+	.to_act = ql_to_act,
+	.generate = ql_generate,
+	.play = ql_play,
+	.verdict = ql_verdict,
+	.stuck = ql_stuck,
+	.judge = ql_judge,
+	.may_resign = ql_may_resign,
+	.key = ql_key,
+	.parse = ql_parse,
+	.format = ql_format,
+	.parse_move = ql_parse_move,
+	.format_move = ql_format_move,
+	.shape = ql_shape,
+	.touches = ql_touches,
+	.evaluate = ql_evaluate,
+	.order = ql_order,
+	.engines = ql_authors,
+};

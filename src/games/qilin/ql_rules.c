@@ -1,0 +1,249 @@
+#include "games/qilin/ql_rules.h"
+#include "base/hot.h"
+#include "base/rng.h"
+
+#include <assert.h>
+#include <string.h>
+
+void ql_start(struct position *position, const struct preset *preset)
+{
+	struct ql_position *p = ql_of(position);
+	memset(p, 0, sizeof *p);
+	p->rules = *(const struct ql_rules *)preset->data;
+	p->hand[QL_RED] = p->hand[QL_BLACK] = QL_PIECES;
+}
+
+enum actor ql_to_act(const struct position *position)
+{
+	return ql_const(position)->side == QL_RED ? ACTOR_FIRST : ACTOR_SECOND;
+}
+
+uint32_t ql_choices(const struct ql_position *p)
+{
+	switch (p->stage) {
+	case QL_PLACE:
+		return ql_empty(p); /* 2.1 */
+	case QL_PRESS:
+	case QL_REMOVE:
+		return p->pieces[!p->side]; /* 2.2, 4.2 */
+	case QL_CLEAR:
+		return p->pieces[p->rules.clear_enemy ? !p->side : p->side]; /* 3.2 */
+	default:
+		return ql_empty(p); /* 4.1, as destinations */
+	}
+}
+
+static bool flies(const struct ql_position *p)
+{
+	return p->rules.flying && __builtin_popcount(p->pieces[p->side]) <= 3;
+}
+
+static int generate_steps(const struct ql_position *p, move_t *out)
+{
+	uint32_t empty = ql_empty(p);
+	bool anywhere = flies(p);
+	int n = 0;
+	for (uint32_t own = p->pieces[p->side]; own; own &= own - 1) {
+		int from = __builtin_ctz(own);
+		uint32_t targets = anywhere ? empty : ql_neighbours[from] & empty;
+		if (!out)
+			n += __builtin_popcount(targets);
+		else
+			for (; targets; targets &= targets - 1)
+				out[n++] = ql_move(QL_MOVE_STEP, from, __builtin_ctz(targets));
+	}
+	return n;
+}
+
+HOT int ql_generate(const struct position *position, move_t *out)
+{
+	static const uint8_t kinds[QL_STAGES] = {
+		[QL_PLACE] = QL_MOVE_PLACE,
+		[QL_PRESS] = QL_MOVE_PRESS,
+		[QL_CLEAR] = QL_MOVE_REMOVE,
+		[QL_REMOVE] = QL_MOVE_REMOVE,
+	};
+	const struct ql_position *p = ql_const(position);
+	if (p->stage == QL_MOVE)
+		return generate_steps(p, out);
+	uint32_t choices = ql_choices(p);
+	if (!out)
+		return __builtin_popcount(choices);
+	int n = 0;
+	for (; choices; choices &= choices - 1)
+		out[n++] = ql_move(kinds[p->stage], 0, __builtin_ctz(choices));
+	return n;
+}
+
+/* Lines of the side's that the point has a part in and that are full; bit i: line i. */
+static uint32_t lines_through(uint32_t pieces, int point)
+{
+	uint32_t lines = 0;
+	for (int i = 0; i < QL_LINES; i++)
+		lines |= (uint32_t)((ql_lines[i] >> point & 1) && (pieces & ql_lines[i]) == ql_lines[i]) << i;
+	return lines;
+}
+
+/* The placement and its presses are done: the other side places, or the first stage ends. 2.4, 3.1, 3.2 */
+static void end_placement(struct ql_position *p)
+{
+	p->rewards = 0;
+	if (ql_empty(p)) {
+		p->stage = QL_PLACE;
+		p->side = !p->side;
+	} else if (p->pressed) {
+		p->pressed = 0;
+		p->stage = QL_MOVE;
+		p->side = QL_BLACK;
+	} else {
+		p->stage = QL_CLEAR;
+		p->side = QL_RED;
+	}
+}
+
+/* Presses lapse where there is no enemy piece, or no piece in hand to spare. 2.3 */
+static bool may_press(const struct ql_position *p)
+{
+	int due = ql_placements_due(__builtin_popcount(ql_empty(p)));
+	return p->rewards && p->pieces[!p->side] && p->hand[p->side] > due;
+}
+
+static void end_move(struct ql_position *p)
+{
+	p->rewards = 0;
+	p->stage = QL_MOVE;
+	p->side = !p->side;
+}
+
+static void play_place(struct ql_position *p, int to)
+{
+	p->pieces[p->side] |= 1u << to;
+	p->hand[p->side]--;
+	p->rewards = (uint8_t)__builtin_popcount(lines_through(p->pieces[p->side], to));
+	if (may_press(p))
+		p->stage = QL_PRESS;
+	else
+		end_placement(p);
+}
+
+static void play_press(struct ql_position *p, int to)
+{
+	p->pieces[!p->side] &= ~(1u << to);
+	p->pressed |= 1u << to;
+	p->hand[p->side]--;
+	p->rewards--;
+	if (!may_press(p))
+		end_placement(p);
+}
+
+static void play_step(struct ql_position *p, int from, int to)
+{
+	uint32_t closed_before = p->opened[p->side];
+	if (p->rules.no_reform)
+		p->opened[p->side] = lines_through(p->pieces[p->side], from);
+	p->pieces[p->side] ^= 1u << from | 1u << to;
+	p->quiet++;
+	int n_lines = __builtin_popcount(lines_through(p->pieces[p->side], to) & ~closed_before);
+	int n_enemy = __builtin_popcount(p->pieces[!p->side]);
+	p->rewards = (uint8_t)(n_lines < n_enemy ? n_lines : n_enemy);
+	if (p->rewards)
+		p->stage = QL_REMOVE;
+	else
+		end_move(p);
+}
+
+static void play_remove(struct ql_position *p, int to)
+{
+	p->pieces[0] &= ~(1u << to);
+	p->pieces[1] &= ~(1u << to);
+	p->quiet = 0;
+	if (p->stage == QL_CLEAR) { /* Red, then Black, then Black moves. 3.2, 4.1 */
+		p->stage = p->side == QL_RED ? QL_CLEAR : QL_MOVE;
+		p->side = QL_BLACK;
+	} else if (--p->rewards == 0) {
+		end_move(p);
+	}
+}
+
+HOT void ql_play(struct position *after, const struct position *before, move_t move)
+{
+	struct ql_position *p = ql_of(after);
+	*p = *ql_const(before);
+	p->ply++;
+	switch (ql_kind_of(move)) {
+	case QL_MOVE_PLACE:
+		assert(p->stage == QL_PLACE && (ql_choices(p) >> ql_to(move) & 1));
+		play_place(p, ql_to(move));
+		break;
+	case QL_MOVE_PRESS:
+		assert(p->stage == QL_PRESS && (ql_choices(p) >> ql_to(move) & 1));
+		play_press(p, ql_to(move));
+		break;
+	case QL_MOVE_STEP:
+		assert(p->stage == QL_MOVE && (p->pieces[p->side] >> ql_from(move) & 1) && (ql_empty(p) >> ql_to(move) & 1));
+		play_step(p, ql_from(move), ql_to(move));
+		break;
+	case QL_MOVE_REMOVE:
+		assert((p->stage == QL_REMOVE || p->stage == QL_CLEAR) && (ql_choices(p) >> ql_to(move) & 1));
+		play_remove(p, ql_to(move));
+		break;
+	}
+}
+
+struct ruling ql_verdict(const struct position *position)
+{
+	const struct ql_position *p = ql_const(position);
+	if (p->stage != QL_MOVE)
+		return RULING_NONE;
+	int red = __builtin_popcount(p->pieces[QL_RED]), black = __builtin_popcount(p->pieces[QL_BLACK]);
+	if (red == 0)
+		return (struct ruling){SECOND_WINS, "qilin 4.3", "Red has no piece left"};
+	if (black == 0)
+		return (struct ruling){FIRST_WINS, "qilin 4.3", "Black has no piece left"};
+	if (red <= 2 && black <= 2)
+		return (struct ruling){DRAWN, "qilin 4.4", "both sides have two pieces or fewer"};
+	if (p->rules.merels && red <= 2)
+		return (struct ruling){SECOND_WINS, "qilin 4.3", "Red has fewer than three pieces"};
+	if (p->rules.merels && black <= 2)
+		return (struct ruling){FIRST_WINS, "qilin 4.3", "Black has fewer than three pieces"};
+	return RULING_NONE;
+}
+
+struct ruling ql_stuck(const struct position *position)
+{
+	if (ql_const(position)->side == QL_RED)
+		return (struct ruling){SECOND_WINS, "qilin 4.3", "Red has no move"};
+	return (struct ruling){FIRST_WINS, "qilin 4.3", "Black has no move"};
+}
+
+#define QUIET_PLIES_MAX 100
+
+struct ruling ql_judge(const struct line *line)
+{
+	const struct ql_position *p = ql_const(line_last(line));
+	if (p->stage != QL_MOVE || p->quiet < 4)
+		return RULING_NONE;
+	if (line_occurrences(line, p->quiet) >= (line->searching ? 1 : 2))
+		return (struct ruling){DRAWN, "qilin 4.4", "the position occurred for the third time"};
+	if (p->quiet >= QUIET_PLIES_MAX)
+		return (struct ruling){DRAWN, "qilin 4.4", "100 plies without a removal"};
+	return RULING_NONE;
+}
+
+bool ql_may_resign(const struct position *position)
+{
+	const struct ql_position *p = ql_const(position);
+	return !p->rules.strict_resign || p->stage == QL_PLACE || p->stage == QL_MOVE;
+}
+
+uint64_t ql_key(const struct position *position)
+{
+	const struct ql_position *p = ql_const(position);
+	uint64_t state = (uint64_t)p->side | (uint64_t)p->stage << 1 | (uint64_t)p->rewards << 4;
+	if (p->stage == QL_PLACE || p->stage == QL_PRESS)
+		state |= (uint64_t)p->hand[0] << 8 | (uint64_t)p->hand[1] << 16;
+	uint64_t key = rng_mix(p->pieces[0] | (uint64_t)p->pieces[1] << 24) ^ rng_mix(rng_mix(state) + p->pressed);
+	if (p->opened[0] | p->opened[1])
+		key ^= rng_mix(rng_mix(p->opened[0]) + p->opened[1] + 1);
+	return key;
+}

@@ -1,0 +1,50 @@
+/* ql_rules: who may do what in Qilin chess, and when it ends. docs/rules/qilin.md 2-4 */
+#ifndef GAMES_QILIN_QL_RULES_H
+#define GAMES_QILIN_QL_RULES_H
+
+#include "core/line.h"
+#include "games/qilin/ql_board.h"
+
+/* A move_t holds what is done and the points: kind << 10 | from << 5 | to. */
+enum ql_kind { QL_MOVE_PLACE = 1, QL_MOVE_PRESS, QL_MOVE_STEP, QL_MOVE_REMOVE };
+
+static inline move_t ql_move(enum ql_kind kind, int from, int to)
+{
+	return (move_t)kind << 10 | (move_t)from << 5 | (move_t)to;
+}
+
+static inline enum ql_kind ql_kind_of(move_t move)
+{
+	return (enum ql_kind)(move >> 10);
+}
+
+static inline int ql_from(move_t move)
+{
+	return move >> 5 & 31;
+}
+
+static inline int ql_to(move_t move)
+{
+	return move & 31;
+}
+
+void ql_start(struct position *, const struct preset *);
+enum actor ql_to_act(const struct position *);
+int ql_generate(const struct position *, move_t *out);
+void ql_play(struct position *after, const struct position *before, move_t);
+struct ruling ql_verdict(const struct position *);
+struct ruling ql_stuck(const struct position *);
+struct ruling ql_judge(const struct line *);
+bool ql_may_resign(const struct position *);
+uint64_t ql_key(const struct position *);
+
+/* The points that the side to act may choose from for a placement, press or removal; the board's all for a move. */
+uint32_t ql_choices(const struct ql_position *);
+
+/* Placements that the side which placed last has still to make after this many empty points. 2.3 */
+static inline int ql_placements_due(int n_empty)
+{
+	return n_empty / 2;
+}
+
+#endif

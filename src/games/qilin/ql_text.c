@@ -1,0 +1,196 @@
+#include "games/qilin/ql_text.h"
+#include "base/text.h"
+#include "core/fields.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static const char *const stage_words[QL_STAGES] = {"place", "press", "clear", "move", "remove"};
+
+size_t ql_format(const struct position *position, char *buf, size_t size)
+{
+	const struct ql_position *p = ql_const(position);
+	struct text t = text_into(buf, size);
+	for (int i = 0; i < QL_POINTS; i++) {
+		if (i && i % 8 == 0)
+			text_char(&t, '/');
+		text_char(&t, p->pieces[QL_RED] >> i & 1     ? 'R'
+			      : p->pieces[QL_BLACK] >> i & 1 ? 'B'
+			      : p->pressed >> i & 1          ? 'P'
+							     : '.');
+	}
+	text_add(&t, " %c %s %d %d %d %d %u", p->side == QL_RED ? 'r' : 'b', stage_words[p->stage], p->rewards, p->hand[0],
+		 p->hand[1], p->quiet, p->ply);
+	return t.length;
+}
+
+static bool parse_points(struct ql_position *p, const char *field, struct error *err)
+{
+	p->pieces[0] = p->pieces[1] = p->pressed = 0;
+	const char *c = field;
+	for (int i = 0; i < QL_POINTS; i++, c++) {
+		if (i && i % 8 == 0 && *c++ != '/')
+			return fail(err, "\"%s\" has no '/' after %d points", field, i);
+		if (*c == 'R' || *c == 'B')
+			p->pieces[*c == 'B'] |= 1u << i;
+		else if (*c == 'P')
+			p->pressed |= 1u << i;
+		else if (*c == 0)
+			return fail(err, "\"%s\" has %d points, expected 24", field, i);
+		else if (*c != '.')
+			return fail(err, "\"%s\" has '%c' on %s, expected R, B, P or '.'", field, *c, ql_names[i]);
+	}
+	return *c == 0 || fail(err, "\"%s\" has more than 24 points", field);
+}
+
+static bool parse_stage(struct ql_position *p, const char *field, struct error *err)
+{
+	for (int i = 0; i < QL_STAGES; i++)
+		if (strcmp(field, stage_words[i]) == 0) {
+			p->stage = (uint8_t)i;
+			return true;
+		}
+	return fail(err, "\"%s\" is no stage, expected place, press, clear, move or remove", field);
+}
+
+/* Refuses what no game can reach and what the rules could not go on from. */
+static bool check(const struct ql_position *p, struct error *err)
+{
+	int n_empty = __builtin_popcount(ql_empty(p)), due = ql_placements_due(n_empty);
+	/* Before a placement the sides have n/2 each, rounded in favour of who places; before a press one is done already. */
+	int due_black = (n_empty + 1) / 2;
+	if (p->stage == QL_PLACE && n_empty == 0)
+		return fail(err, "the stage is \"place\" but no point is empty");
+	if (p->stage == QL_PLACE && p->side != n_empty % 2)
+		return fail(err, "%d points are empty, so %s must be to place", n_empty, n_empty % 2 ? "Black" : "Red");
+	if (p->stage == QL_PRESS && p->side == n_empty % 2)
+		return fail(err, "%d points are empty, so %s must be to press", n_empty, n_empty % 2 ? "Red" : "Black");
+	if (p->stage <= QL_PRESS && (p->hand[QL_RED] < due || p->hand[QL_BLACK] < due_black))
+		return fail(err, "%d and %d pieces in hand are too few for %d empty points", p->hand[0], p->hand[1], n_empty);
+	if ((p->stage == QL_PRESS || p->stage == QL_REMOVE) != (p->rewards > 0))
+		return fail(err, "stage \"%s\" with %d rewards outstanding", stage_words[p->stage], p->rewards);
+	if (p->stage == QL_PRESS && (!p->pieces[!p->side] || p->hand[p->side] <= due))
+		return fail(err, "stage \"press\" but there is no piece to press, or none to press with");
+	if (p->stage == QL_REMOVE && p->rewards > __builtin_popcount(p->pieces[!p->side]))
+		return fail(err, "%d removals outstanding but fewer enemy pieces", p->rewards);
+	if (p->stage == QL_CLEAR && n_empty != (p->side == QL_RED ? 0 : 1))
+		return fail(err, "stage \"clear\" with %d empty points, expected none for Red and one for Black", n_empty);
+	if (p->stage >= QL_CLEAR && p->pressed)
+		return fail(err, "pressed points in stage \"%s\", they are cleared before it", stage_words[p->stage]);
+	if (p->stage == QL_CLEAR && !ql_choices(p))
+		return fail(err, "stage \"clear\" but there is no piece to remove");
+	return true;
+}
+
+bool ql_parse(struct position *position, const char *text, struct error *err)
+{
+	struct fields f;
+	if (!fields_split(&f, text, 8, 8, "points, side, stage, rewards, red hand, black hand, quiet plies, ply", err))
+		return false;
+	struct ql_position p = *ql_const(position);
+	unsigned rewards, hand[2], quiet, ply;
+	if (!parse_points(&p, f.at[0], err))
+		return false;
+	if (strlen(f.at[1]) != 1 || !strchr("rb", tolower((unsigned char)f.at[1][0])))
+		return fail(err, "\"%s\" is no side, expected r or b", f.at[1]);
+	p.side = tolower((unsigned char)f.at[1][0]) == 'b';
+	if (!parse_stage(&p, f.at[2], err) || !fields_number(&f, 3, "rewards", 3, &rewards, err) ||
+	    !fields_number(&f, 4, "red pieces in hand", QL_PIECES, &hand[0], err) ||
+	    !fields_number(&f, 5, "black pieces in hand", QL_PIECES, &hand[1], err) ||
+	    !fields_number(&f, 6, "quiet plies", UINT16_MAX - 1000, &quiet, err) ||
+	    !fields_number(&f, 7, "ply", 1000000, &ply, err))
+		return false;
+	p.rewards = (uint8_t)rewards;
+	p.hand[0] = (uint8_t)hand[0];
+	p.hand[1] = (uint8_t)hand[1];
+	p.quiet = (uint16_t)quiet;
+	p.ply = ply;
+	p.opened[0] = p.opened[1] = 0;
+	if (!check(&p, err))
+		return false;
+	*ql_of(position) = p;
+	return true;
+}
+
+size_t ql_format_move(const struct position *position, move_t move, char *buf, size_t size)
+{
+	(void)position;
+	struct text t = text_into(buf, size);
+	if (ql_kind_of(move) == QL_MOVE_STEP)
+		text_add(&t, "%s-%s", ql_names[ql_from(move)], ql_names[ql_to(move)]);
+	else
+		text_add(&t, "%s%s", ql_kind_of(move) == QL_MOVE_PLACE ? "" : "x", ql_names[ql_to(move)]);
+	return t.length;
+}
+
+static int point_at(const char *text)
+{
+	for (int i = 0; i < QL_POINTS; i++)
+		if (tolower((unsigned char)text[0]) == ql_names[i][0] && text[1] == ql_names[i][1])
+			return i;
+	return -1;
+}
+
+static const char *const expected[QL_STAGES] = {
+	"an empty point such as d6",
+	"an enemy piece to press such as xb4",
+	"a piece to remove such as xb4",
+	"a move such as a1-a4",
+	"an enemy piece to remove such as xb4",
+};
+
+move_t ql_parse_move(const struct position *position, const char *text, struct error *err)
+{
+	const struct ql_position *p = ql_const(position);
+	const char *c = text + (*text == 'x' || *text == 'X' || *text == '*');
+	int from = *c ? point_at(c) : -1, to = -1;
+	const char *rest = from >= 0 ? c + 2 : c;
+	if (from >= 0 && *rest) {
+		rest += *rest == '-';
+		to = *rest ? point_at(rest) : -1;
+		rest += to >= 0 ? 2 : 0;
+	}
+	move_t moves[MOVES_MAX];
+	int n = from >= 0 && *rest == 0 ? ql_generate(position, moves) : 0;
+	for (int i = 0; i < n; i++) {
+		bool step = ql_kind_of(moves[i]) == QL_MOVE_STEP;
+		bool marked_right = c == text || (!step && ql_kind_of(moves[i]) != QL_MOVE_PLACE);
+		if (marked_right && (step ? ql_from(moves[i]) == from && ql_to(moves[i]) == to
+					  : to < 0 && ql_to(moves[i]) == from))
+			return moves[i];
+	}
+	fail(err, "\"%.20s\" is not possible, expected %s", text, expected[p->stage]);
+	return NO_MOVE;
+}
+
+static const struct piece_look looks[] = {
+	{"red qilin", "麒", 'R', TINT_RED},
+	{"black qilin", "麟", 'B', TINT_BLACK},
+	{"pressed stack", "壓", 'P', TINT_NONE},
+};
+
+void ql_shape(const struct position *position, struct board_shape *shape)
+{
+	const struct ql_position *p = ql_const(position);
+	*shape = (struct board_shape){.width = 7, .height = 7, .n_points = QL_POINTS, .pieces = looks, .n_pieces = 3};
+	for (int i = 0; i < QL_POINTS; i++) {
+		struct shape_point *point = &shape->points[i];
+		point->x = (int8_t)(ql_names[i][0] - 'a');
+		point->y = (int8_t)(ql_names[i][1] - '1');
+		memcpy(point->name, ql_names[i], 3);
+		point->occupied = ql_occupied(p) >> i & 1;
+		point->piece = (uint8_t)(p->pressed >> i & 1 ? 2 : p->pieces[QL_BLACK] >> i & 1);
+		point->marks = p->pressed >> i & 1 ? MARK_PRESSED : 0;
+	}
+	for (int i = 0; i < QL_POINTS; i++)
+		for (uint32_t to = ql_neighbours[i] & ~((2u << i) - 1); to; to &= to - 1) {
+			const struct shape_point *a = &shape->points[i], *b = &shape->points[__builtin_ctz(to)];
+			shape->lines[shape->n_lines++] = (struct shape_line){a->x, a->y, b->x, b->y};
+		}
+}
+
+struct touched ql_touches(const struct position *position, move_t move)
+{
+	(void)position;
+	return (struct touched){ql_kind_of(move) == QL_MOVE_STEP ? ql_from(move) : -1, ql_to(move)};
+}

@@ -1,0 +1,15 @@
+/* ql_text: positions and moves of Qilin chess as text, and the picture of its board. docs/rules/qilin.md 5 */
+#ifndef GAMES_QILIN_QL_TEXT_H
+#define GAMES_QILIN_QL_TEXT_H
+
+#include "core/shape.h"
+#include "games/qilin/ql_rules.h"
+
+bool ql_parse(struct position *, const char *text, struct error *);
+size_t ql_format(const struct position *, char *buf, size_t size);
+move_t ql_parse_move(const struct position *, const char *text, struct error *);
+size_t ql_format_move(const struct position *, move_t, char *buf, size_t size);
+void ql_shape(const struct position *, struct board_shape *);
+struct touched ql_touches(const struct position *, move_t);
+
+#endif

@@ -1,0 +1,26 @@
+#include "games/registry.h"
+#include "base/text.h"
+
+#include <string.h>
+
+extern const struct game ql_game;
+
+const struct game *const games[] = {
+	&ql_game,
+	NULL,
+};
+
+const struct game *games_find(const char *name, struct error *err)
+{
+	const char *names[sizeof games / sizeof *games];
+	int n = 0;
+	for (; games[n]; n++) {
+		if (strcmp(games[n]->name, name) == 0)
+			return games[n];
+		names[n] = games[n]->name;
+	}
+	const char *nearest = text_nearest(name, names, n);
+	fail(err, "no game is called \"%.40s\"%s%s%s; \"qipan games\" lists them", name, nearest ? ", did you mean \"" : "",
+	     nearest ? nearest : "", nearest ? "\"?" : "");
+	return NULL;
+}

@@ -1,0 +1,114 @@
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void set_up(const struct game *game, const char *preset, const char *text, struct position *out)
+{
+	struct error err = {{0}};
+	const struct preset *p = game_preset(game, preset, &err);
+	if (!p || !game_set_up(game, p, text, out, &err))
+		fail_msg("%s: %s", text ? text : "start", err.text);
+}
+
+static char *next_buffer(void)
+{
+	static char buffers[4][4096];
+	static int turn;
+	return buffers[turn++ % 4];
+}
+
+const char *position_text(const struct game *game, const struct position *position)
+{
+	char *buf = next_buffer();
+	assert_true(game->format(position, buf, POSITION_TEXT_MAX) < POSITION_TEXT_MAX);
+	return buf;
+}
+
+const char *move_text(const struct game *game, const struct position *position, move_t move)
+{
+	char *buf = next_buffer();
+	assert_true(game->format_move(position, move, buf, MOVE_TEXT_MAX) < MOVE_TEXT_MAX);
+	return buf;
+}
+
+static void play_word(struct line *line, const char *word)
+{
+	struct error err;
+	move_t move = line->game->parse_move(line_last(line), word, &err);
+	if (move == NO_MOVE)
+		fail_msg("%s at %s: %s", word, position_text(line->game, line_last(line)), err.text);
+	line_push(line, move);
+}
+
+void play_moves(struct line *line, const struct game *game, const char *preset, const char *position, const char *moves)
+{
+	struct position start;
+	set_up(game, preset, position, &start);
+	line_init(line, game, &start);
+	char copy[8192], *rest = copy;
+	assert_true(strlen(moves) < sizeof copy);
+	strcpy(copy, moves);
+	for (char *word; (word = strtok_r(rest, " ", &rest));) {
+		char *reveal = strchr(word, '('), outcome[MOVE_TEXT_MAX] = "";
+		if (reveal && reveal != word) {
+			snprintf(outcome, sizeof outcome, "%s", reveal);
+			*reveal = 0;
+		}
+		play_word(line, word);
+		if (*outcome)
+			play_word(line, outcome);
+	}
+}
+
+static int by_text(const void *a, const void *b)
+{
+	return strcmp(a, b);
+}
+
+const char *sorted_moves(const struct game *game, const struct position *position)
+{
+	move_t moves[MOVES_MAX];
+	char texts[MOVES_MAX][MOVE_TEXT_MAX];
+	int n = game->generate(position, moves);
+	for (int i = 0; i < n; i++)
+		game->format_move(position, moves[i], texts[i], sizeof texts[i]);
+	qsort(texts, (size_t)n, sizeof *texts, by_text);
+	char *buf = next_buffer();
+	*buf = 0;
+	for (int i = 0; i < n; i++) {
+		strcat(buf, i ? " " : "");
+		strcat(buf, texts[i]);
+	}
+	return buf;
+}
+
+void each_row(const char *path, void (*row)(char **columns, int n_columns))
+{
+	FILE *in = fopen(path, "r");
+	if (!in)
+		fail_msg("cannot open tests/%s", path);
+	static char text[65536];
+	bool first = true;
+	while (fgets(text, sizeof text, in)) {
+		text[strcspn(text, "\r\n")] = 0;
+		if (*text == '#' || !*text)
+			continue;
+		if (first) {
+			first = false;
+			continue;
+		}
+		char *columns[16];
+		int n = 0;
+		for (char *c = text; n < 16; c++) {
+			columns[n++] = c;
+			c = strchr(c, '\t');
+			if (!c)
+				break;
+			*c = 0;
+		}
+		row(columns, n);
+	}
+	fclose(in);
+}

@@ -1,0 +1,35 @@
+/* support: what the tests share. Include it instead of cmocka.h. */
+#ifndef TESTS_SUPPORT_H
+#define TESTS_SUPPORT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+/* cmocka has a macro fail, base/error.h a function of that name. */
+#undef fail
+#undef fail_msg
+#define fail_msg(...) (print_error("ERROR: " __VA_ARGS__), print_error("\n"), _fail(__FILE__, __LINE__))
+
+#include "core/line.h"
+
+/* Sets up a position or fails the test with the parser's message. preset and text may be NULL. */
+void set_up(const struct game *, const char *preset, const char *text, struct position *);
+
+/* The canonical text, in one of four buffers used in turn. */
+const char *position_text(const struct game *, const struct position *);
+const char *move_text(const struct game *, const struct position *, move_t);
+
+/* Starts a line at the position and plays the moves, separated by blanks; a reveal may stand behind its flip: "b4(k)". */
+void play_moves(struct line *, const struct game *, const char *preset, const char *position, const char *moves);
+
+/* The legal moves in canonical form, sorted, separated by blanks. */
+const char *sorted_moves(const struct game *, const struct position *);
+
+/* Calls row(columns, n_columns) for every line of a TSV file but the first and those that begin with '#'. */
+void each_row(const char *path, void (*row)(char **columns, int n_columns));
+
+#endif
