@@ -23,7 +23,8 @@ void set_up(const struct game *, const char *preset, const char *text, struct po
 const char *position_text(const struct game *, const struct position *);
 const char *move_text(const struct game *, const struct position *, move_t);
 
-/* Starts a line at the position and plays the moves, separated by blanks; a reveal may stand behind its flip: "b4(k)". */
+/* Starts a line at the position and plays the moves, separated by blanks; a reveal may stand behind its flip: "b4(k)".
+ */
 void play_moves(struct line *, const struct game *, const char *preset, const char *position, const char *moves);
 
 /* The legal moves in canonical form, sorted, separated by blanks. */

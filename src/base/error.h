@@ -1,7 +1,8 @@
 /* error: what is wrong with an input, as one line for the person who gave it.
  *
  * A function that can refuse its input returns false (or NULL, or 0) and fills a struct error through fail().
- * Messages are lower case, name the offending thing in double quotes and say what was expected. They hold no newline. */
+ * Messages are lower case, name the offending thing in double quotes and say what was expected. They hold no newline.
+ */
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
 

@@ -5,8 +5,9 @@
 
 #include <stddef.h>
 
-void *mem_new(size_t size);                                     /* zeroed; release with free() */
-void *mem_resize(void *block, size_t count, size_t size);       /* count * size bytes, checked for overflow; new bytes are not set */
-char *mem_text(const char *text);                               /* a copy of text; release with free() */
+void *mem_new(size_t size); /* zeroed; release with free() */
+void *mem_resize(void *block, size_t count,
+		 size_t size);    /* count * size bytes, checked for overflow; new bytes are not set */
+char *mem_text(const char *text); /* a copy of text; release with free() */
 
 #endif

@@ -1,9 +1,10 @@
-/* thread: the few things that we ask of threads. Where there are none (WebAssembly), the work is done at once instead. */
+/* thread: the few things that we ask of threads. Where there are none (WebAssembly), the work is done at once instead.
+ */
 #ifndef BASE_THREAD_H
 #define BASE_THREAD_H
 
-/* Calls work(context, i) for every i of 0 .. n-1 on up to n_threads threads, the caller's among them, and returns when all
- * are done. work must be safe to run several times at once. The order of the calls is not fixed. */
+/* Calls work(context, i) for every i of 0 .. n-1 on up to n_threads threads, the caller's among them, and returns when
+ * all are done. work must be safe to run several times at once. The order of the calls is not fixed. */
 void thread_for(int n, int n_threads, void (*work)(void *context, int i), void *context);
 
 #endif

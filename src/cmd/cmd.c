@@ -31,7 +31,8 @@ static bool unknown_option(const struct command *command, const struct option_sp
 	snprintf(word, sizeof word, "%.*s", length, name);
 	const char *nearest = text_nearest(word, names, n);
 	*code = cmd_fails(EXIT_USAGE, "%s has no option \"--%s\"%s%s%s; see \"qipan %s --help\"", command->name, word,
-			  nearest ? ", did you mean \"--" : "", nearest ? nearest : "", nearest ? "\"?" : "", command->name);
+			  nearest ? ", did you mean \"--" : "", nearest ? nearest : "", nearest ? "\"?" : "",
+			  command->name);
 	return false;
 }
 
@@ -62,8 +63,8 @@ static bool take_option(const struct command *command, const struct option_spec 
 	return true;
 }
 
-bool cmd_options(const struct command *command, int argc, char **argv, const struct option_spec *specs, const char **words,
-		 int max_words, int *n_words, int *code)
+bool cmd_options(const struct command *command, int argc, char **argv, const struct option_spec *specs,
+		 const char **words, int max_words, int *n_words, int *code)
 {
 	bool only_words = false;
 	*n_words = 0;
@@ -78,7 +79,8 @@ bool cmd_options(const struct command *command, int argc, char **argv, const str
 			if (!take_option(command, specs, argc, argv, &i, code))
 				return false;
 		} else if (*n_words == max_words) {
-			*code = cmd_fails(EXIT_USAGE, "\"%s\" is one word too many; see \"qipan %s --help\"", argv[i], command->name);
+			*code = cmd_fails(EXIT_USAGE, "\"%s\" is one word too many; see \"qipan %s --help\"", argv[i],
+					  command->name);
 			return false;
 		} else {
 			words[(*n_words)++] = argv[i];

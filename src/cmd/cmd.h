@@ -26,9 +26,9 @@ struct option_spec {
 	bool *flag;
 };
 
-/* Reads --name VALUE, --name=VALUE and flags anywhere in argv; the words left go to words[], at most max_words. Prints what
- * is wrong, or the help when asked for it; then *code is set and false comes back: return code at once. The list ends with
- * a name of NULL. */
+/* Reads --name VALUE, --name=VALUE and flags anywhere in argv; the words left go to words[], at most max_words. Prints
+ * what is wrong, or the help when asked for it; then *code is set and false comes back: return code at once. The list
+ * ends with a name of NULL. */
 bool cmd_options(const struct command *, int argc, char **argv, const struct option_spec *, const char **words,
 		 int max_words, int *n_words, int *code) MUST_USE;
 

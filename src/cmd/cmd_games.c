@@ -19,6 +19,8 @@ static int run(const struct command *command, int argc, char **argv)
 }
 
 const struct command cmd_games = {
-	"games", "the games and their presets",
-	"games\n\nPrints a line a game: its name and its presets, the default one first.", run,
+	"games",
+	"the games and their presets",
+	"games\n\nPrints a line a game: its name and its presets, the default one first.",
+	run,
 };

@@ -8,7 +8,8 @@ static int run(const struct command *command, int argc, char **argv)
 	int n_words, code;
 	const struct option_spec specs[] = {{"preset", &preset, NULL}, {"position", &text, NULL}, {NULL, NULL, NULL}};
 	struct cmd_setup s;
-	if (!cmd_options(command, argc, argv, specs, &word, 1, &n_words, &code) || !cmd_set_up(&s, word, preset, text, &code))
+	if (!cmd_options(command, argc, argv, specs, &word, 1, &n_words, &code) ||
+	    !cmd_set_up(&s, word, preset, text, &code))
 		return code;
 	if (s.game->verdict(&s.position).verdict != UNDECIDED)
 		return EXIT_DONE;
@@ -32,7 +33,8 @@ static int run(const struct command *command, int argc, char **argv)
 }
 
 const struct command cmd_moves = {
-	"moves", "the legal moves of a position",
+	"moves",
+	"the legal moves of a position",
 	"moves GAME [--preset P] [--position TEXT]\n\n"
 	"Prints one legal action a line in canonical form, nothing else; nothing at all when the game is over.\n\n"
 	"example: qipan moves surakarta --position '6/6/1X4/6/6/4O1 x 0 0'",

@@ -44,7 +44,7 @@ static int run(const struct command *command, int argc, char **argv)
 	struct work work = {0};
 	int n_words, code;
 	const struct option_spec specs[] = {
-		{"preset", &preset, NULL}, {"position", &text, NULL}, {"threads", &threads, NULL},
+		{"preset", &preset, NULL},      {"position", &text, NULL}, {"threads", &threads, NULL},
 		{"divide", NULL, &work.divide}, {NULL, NULL, NULL},
 	};
 	struct cmd_setup s;
@@ -64,10 +64,13 @@ static int run(const struct command *command, int argc, char **argv)
 }
 
 const struct command cmd_perft = {
-	"perft", "count the leaves of the tree of legal moves",
+	"perft",
+	"count the leaves of the tree of legal moves",
 	"perft GAME DEPTH [--preset P] [--position TEXT] [--divide] [--threads N]\n\n"
-	"Prints a line a depth (leaves, seconds, leaves a second), with --divide the leaves below each move, and as the\n"
-	"last line \"leaves N\". A flip and its reveal are one ply, one child for each kind left in the bag. Repetition and\n"
+	"Prints a line a depth (leaves, seconds, leaves a second), with --divide the leaves below each move, and as "
+	"the\n"
+	"last line \"leaves N\". A flip and its reveal are one ply, one child for each kind left in the bag. "
+	"Repetition and\n"
 	"move limits are ignored; positions that are decided by themselves have no children.\n\n"
 	"example: qipan perft xiangqi 5 --threads 2",
 	run,

@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct command *const commands[] = { /* sorted by name */
+static const struct command *const commands[] = {
+	/* sorted by name */
 	&cmd_games,
 	&cmd_moves,
 	&cmd_perft,

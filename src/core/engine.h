@@ -1,7 +1,8 @@
 /* engine: what thinks. A second small table; the generic alpha-beta search is one, a game's own opponents are others.
  *
- * A struct thinker owns its tables, threads and random numbers; hold as many as you like. think runs on the caller's thread;
- * stop may come from any other thread (or a signal handler) and ends the think that is running, or the next one. */
+ * A struct thinker owns its tables, threads and random numbers; hold as many as you like. think runs on the caller's
+ * thread; stop may come from any other thread (or a signal handler) and ends the think that is running, or the next
+ * one. */
 #ifndef CORE_ENGINE_H
 #define CORE_ENGINE_H
 
@@ -9,7 +10,8 @@
 #include "core/limits.h"
 
 /* Scores are for the side to act, in hundredths of a piece. A win in n plies scores SCORE_WIN - n; within
- * SCORE_WIN - SCORE_PLIES_MAX of it a score means a forced end (in games with chance: an expectation may come near it). */
+ * SCORE_WIN - SCORE_PLIES_MAX of it a score means a forced end (in games with chance: an expectation may come near it).
+ */
 #define SCORE_WIN       30000
 #define SCORE_PLIES_MAX 1000
 #define SCORE_EVAL_MAX  20000
@@ -19,12 +21,12 @@
 
 /* What an engine found; all of it true of the last finished iteration. */
 struct thought {
-	move_t best;    /* NO_MOVE only where the side to act has none */
+	move_t best; /* NO_MOVE only where the side to act has none */
 	int score;
 	int depth;      /* plies */
 	uint64_t nodes; /* positions looked at */
 	int64_t time_us;
-	int n_pv;       /* pv[0] is best; outcomes of chance are not foretold, so a pv ends before one */
+	int n_pv; /* pv[0] is best; outcomes of chance are not foretold, so a pv ends before one */
 	move_t pv[PV_MAX];
 };
 
@@ -45,8 +47,8 @@ struct engine {
 	/* NULL with the error filled when the setup is refused or memory is short. */
 	struct thinker *(*create)(const struct game *, const struct engine_setup *, struct error *);
 
-	/* Thinks about the last position of the line, which must not be decided nor chance's. report may be NULL; it is called
-	 * after each finished iteration. The line is not changed. */
+	/* Thinks about the last position of the line, which must not be decided nor chance's. report may be NULL; it is
+	 * called after each finished iteration. The line is not changed. */
 	void (*think)(struct thinker *, const struct line *, const struct limits *, report_fn *report, void *context,
 		      struct thought *out);
 	void (*stop)(struct thinker *);

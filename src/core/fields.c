@@ -7,7 +7,8 @@ bool fields_split(struct fields *f, const char *text, int fewest, int most, cons
 {
 	size_t length = strnlen(text, sizeof f->copy);
 	if (length == sizeof f->copy)
-		return fail(err, "the text \"%.20s...\" is too long, expected fewer than %zu characters", text, sizeof f->copy);
+		return fail(err, "the text \"%.20s...\" is too long, expected fewer than %zu characters", text,
+			    sizeof f->copy);
 	memcpy(f->copy, text, length + 1);
 	f->n = 0;
 	for (char *c = f->copy; *c;) {

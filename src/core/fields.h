@@ -16,6 +16,7 @@ struct fields {
 bool fields_split(struct fields *, const char *text, int fewest, int most, const char *names, struct error *) MUST_USE;
 
 /* Field i as a number of 0 .. max. */
-bool fields_number(const struct fields *, int i, const char *name, unsigned max, unsigned *out, struct error *) MUST_USE;
+bool fields_number(const struct fields *, int i, const char *name, unsigned max, unsigned *out,
+		   struct error *) MUST_USE;
 
 #endif

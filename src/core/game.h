@@ -1,7 +1,8 @@
 /* game: what a game is: one const table of pure functions over positions.
  *
- * A position is a plain block of game->position_size bytes: no pointers, no hidden state. memcpy clones it, any thread may
- * hold it, rule options live inside it. A position holds public knowledge only: a face-down piece has no identity in it.
+ * A position is a plain block of game->position_size bytes: no pointers, no hidden state. memcpy clones it, any thread
+ * may hold it, rule options live inside it. A position holds public knowledge only: a face-down piece has no identity
+ * in it.
  *
  * The functions of the table are pure: no allocation, no I/O, no globals that change. The contracts below are held by
  * tests/contract, which runs over every game of the registry. */
@@ -39,8 +40,8 @@ struct outcome {
 	uint32_t weight;
 };
 
-/* A named start and set of rules. Lists of presets end with a name of NULL; the first is the default. data is the game's
- * own description of its rules. */
+/* A named start and set of rules. Lists of presets end with a name of NULL; the first is the default. data is the
+ * game's own description of its rules. */
 struct preset {
 	const char *name;
 	const char *about;
@@ -65,8 +66,8 @@ struct position {
 #define MOVE_TEXT_MAX     32  /* likewise a move's */
 
 struct game {
-	const char *name;  /* one lower-case word: what the user types */
-	const char *title; /* "Xiangqi (象棋)" */
+	const char *name;     /* one lower-case word: what the user types */
+	const char *title;    /* "Xiangqi (象棋)" */
 	const char *sides[2]; /* what the first and the second side are called: "Red", "Black" */
 	size_t position_size; /* at most POSITION_MAX; only so many bytes are ever copied */
 	int moves_max;        /* generate never writes more */
@@ -81,13 +82,13 @@ struct game {
 	/* Who acts next; the same side may act several times running. ACTOR_CHANCE: a reveal is due. */
 	enum actor (*to_act)(const struct position *);
 
-	/* Writes the legal moves of the side to act and returns how many; with out NULL it only counts. Deterministic. What
-	 * needs history (repetition, move limits) is not looked at. Not called on positions where chance acts or that
-	 * verdict decides. */
+	/* Writes the legal moves of the side to act and returns how many; with out NULL it only counts. Deterministic.
+	 * What needs history (repetition, move limits) is not looked at. Not called on positions where chance acts or
+	 * that verdict decides. */
 	int (*generate)(const struct position *, move_t *out);
 
-	/* Where chance acts: writes what may come, each with a weight above 0, and returns how many (at least 1). NULL in
-	 * games without chance. */
+	/* Where chance acts: writes what may come, each with a weight above 0, and returns how many (at least 1). NULL
+	 * in games without chance. */
 	int (*outcomes)(const struct position *, struct outcome *out);
 
 	/* after becomes before with the move played, a generated one or an outcome. The two may not overlap. */
@@ -99,27 +100,28 @@ struct game {
 	/* The ruling when the side to act has no move; always decided. */
 	struct ruling (*stuck)(const struct position *);
 
-	/* What needs the history: repetition, move limits. Called on lines whose last position verdict leaves undecided.
-	 * When line->searching, a second occurrence may already be ruled like the one that ends the game. */
+	/* What needs the history: repetition, move limits. Called on lines whose last position verdict leaves
+	 * undecided. When line->searching, a second occurrence may already be ruled like the one that ends the game. */
 	struct ruling (*judge)(const struct line *);
 
 	/* Whether the side to act may resign now; NULL: always. */
 	bool (*may_resign)(const struct position *);
 
-	/* A hash of everything that the future depends on but the limits' counters: points, side to act, bag, rules' state. */
+	/* A hash of everything that the future depends on but the limits' counters: points, side to act, bag, rules'
+	 * state. */
 	uint64_t (*key)(const struct position *);
 
 	/* Text. */
 
-	/* Reads a position as the game's rule book writes it. On entry the position holds the rules, as left by start; they
-	 * are kept. On failure it is unchanged. Reads at most to the terminating zero, trusts nothing. */
+	/* Reads a position as the game's rule book writes it. On entry the position holds the rules, as left by start;
+	 * they are kept. On failure it is unchanged. Reads at most to the terminating zero, trusts nothing. */
 	bool (*parse)(struct position *, const char *text, struct error *);
 
 	/* Writes the text, canonical form, at most size bytes with the zero byte; returns the length it has in full. */
 	size_t (*format)(const struct position *, char *buf, size_t size);
 
-	/* The legal move (or outcome, where chance acts) that the text means, in any notation that the rule book accepts, or
-	 * NO_MOVE with the error filled. The texts of outcomes stand in parentheses: "(k)". */
+	/* The legal move (or outcome, where chance acts) that the text means, in any notation that the rule book
+	 * accepts, or NO_MOVE with the error filled. The texts of outcomes stand in parentheses: "(k)". */
 	move_t (*parse_move)(const struct position *, const char *text, struct error *);
 
 	/* The canonical form of a legal move or outcome; buffer as in format. Never holds blanks. */
@@ -133,15 +135,16 @@ struct game {
 
 	/* Advice for the generic searches. */
 
-	/* The worth of the position for the side to act, in the game's own hundredths of a piece, within +-SCORE_EVAL_MAX
-	 * (core/engine.h). Never called where chance acts. */
+	/* The worth of the position for the side to act, in the game's own hundredths of a piece, within
+	 * +-SCORE_EVAL_MAX (core/engine.h). Never called where chance acts. */
 	int (*evaluate)(const struct position *);
 
-	/* A score a move for ordering, better ones larger. Above 0: a capture or another move that quiescence must follow;
-	 * 0 or below: a quiet move. */
+	/* A score a move for ordering, better ones larger. Above 0: a capture or another move that quiescence must
+	 * follow; 0 or below: a quiet move. */
 	void (*order)(const struct position *, const move_t *moves, int n, int *score);
 
-	/* Named opponents of the game's own, ended by NULL; NULL where there are none. The generic search is not among them. */
+	/* Named opponents of the game's own, ended by NULL; NULL where there are none. The generic search is not among
+	 * them. */
 	const struct engine *const *engines;
 };
 
@@ -149,7 +152,8 @@ struct game {
 const struct preset *game_preset(const struct game *, const char *name, struct error *);
 
 /* Starts the preset and, if text is not NULL, reads the position over it. */
-bool game_set_up(const struct game *, const struct preset *, const char *text, struct position *out, struct error *) MUST_USE;
+bool game_set_up(const struct game *, const struct preset *, const char *text, struct position *out,
+		 struct error *) MUST_USE;
 
 static inline enum actor actor_opponent(enum actor a)
 {

@@ -1,7 +1,8 @@
-/* line: a start and every position since, with keys and moves. It is record, repetition history and search stack at once:
- * positions are copied forward, so there is no undo to get wrong.
+/* line: a start and every position since, with keys and moves. It is record, repetition history and search stack at
+ * once: positions are copied forward, so there is no undo to get wrong.
  *
- * A line owns its memory: line_init/line_release. It belongs to one thread. Pointers into it hold until the next push. */
+ * A line owns its memory: line_init/line_release. It belongs to one thread. Pointers into it hold until the next push.
+ */
 #ifndef CORE_LINE_H
 #define CORE_LINE_H
 
@@ -14,10 +15,10 @@ struct line_step {
 
 struct line {
 	const struct game *game;
-	int length;               /* moves and outcomes played; the positions are 0 .. length */
-	int capacity;             /* positions and steps that there is room for */
-	bool searching;           /* see judge in core/game.h */
-	size_t stride;            /* bytes between positions */
+	int length;     /* moves and outcomes played; the positions are 0 .. length */
+	int capacity;   /* positions and steps that there is room for */
+	bool searching; /* see judge in core/game.h */
+	size_t stride;  /* bytes between positions */
 	unsigned char *positions;
 	struct line_step *steps;
 };

@@ -1,4 +1,5 @@
-/* shape: what a board looks like and what stands on it. The terminal, SVG and the web draw from this and nothing else. */
+/* shape: what a board looks like and what stands on it. The terminal, SVG and the web draw from this and nothing else.
+ */
 #ifndef CORE_SHAPE_H
 #define CORE_SHAPE_H
 
@@ -29,11 +30,11 @@ enum point_mark {
 };
 
 struct shape_point {
-	int8_t x, y;     /* on the grid, y upwards */
-	char name[4];    /* "e4" */
-	uint8_t piece;   /* index into pieces, when occupied */
-	uint8_t marks;   /* of enum point_mark */
-	uint8_t number;  /* shown beside the piece when above 0 */
+	int8_t x, y;    /* on the grid, y upwards */
+	char name[4];   /* "e4" */
+	uint8_t piece;  /* index into pieces, when occupied */
+	uint8_t marks;  /* of enum point_mark */
+	uint8_t number; /* shown beside the piece when above 0 */
 	bool occupied;
 };
 

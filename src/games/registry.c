@@ -20,7 +20,7 @@ const struct game *games_find(const char *name, struct error *err)
 		names[n] = games[n]->name;
 	}
 	const char *nearest = text_nearest(name, names, n);
-	fail(err, "no game is called \"%.40s\"%s%s%s; \"qipan games\" lists them", name, nearest ? ", did you mean \"" : "",
-	     nearest ? nearest : "", nearest ? "\"?" : "");
+	fail(err, "no game is called \"%.40s\"%s%s%s; \"qipan games\" lists them", name,
+	     nearest ? ", did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
 	return NULL;
 }

@@ -13,8 +13,8 @@ static void check_row(char **columns, int n)
 	for (int depth = 1; depth < n; depth++) {
 		uint64_t leaves = perft_count(&ql_game, &p, depth);
 		if (leaves != strtoull(columns[depth], NULL, 10))
-			fail_msg("%s: depth %d has %llu leaves, expected %s", columns[0], depth, (unsigned long long)leaves,
-				 columns[depth]);
+			fail_msg("%s: depth %d has %llu leaves, expected %s", columns[0], depth,
+				 (unsigned long long)leaves, columns[depth]);
 	}
 }
 

@@ -1,6 +1,6 @@
 #include "games/darkchess/dc_pieces.h"
 
-#define BIT(kind) (1u << (kind))
+#define BIT(kind)  (1u << (kind))
 #define FROM(kind) ((uint8_t)(0x7f & ~(BIT(kind) - 1))) /* the kind and everything below it in rank */
 
 const uint8_t dc_takes[DC_KINDS] = {
@@ -24,20 +24,12 @@ int dc_piece_of_letter(char letter)
 }
 
 const struct piece_look dc_looks[DC_PIECES] = {
-	{"red king", "帥", 'K', TINT_RED},
-	{"red guard", "仕", 'G', TINT_RED},
-	{"red minister", "相", 'M', TINT_RED},
-	{"red rook", "俥", 'R', TINT_RED},
-	{"red knight", "傌", 'N', TINT_RED},
-	{"red cannon", "炮", 'C', TINT_RED},
-	{"red pawn", "兵", 'P', TINT_RED},
-	{"face-down piece", "暗", '?', TINT_NONE},
-	{"black king", "將", 'k', TINT_BLACK},
-	{"black guard", "士", 'g', TINT_BLACK},
-	{"black minister", "象", 'm', TINT_BLACK},
-	{"black rook", "車", 'r', TINT_BLACK},
-	{"black knight", "馬", 'n', TINT_BLACK},
-	{"black cannon", "包", 'c', TINT_BLACK},
-	{"black pawn", "卒", 'p', TINT_BLACK},
-	{"wood", "木", '#', TINT_NONE},
+	{"red king", "帥", 'K', TINT_RED},         {"red guard", "仕", 'G', TINT_RED},
+	{"red minister", "相", 'M', TINT_RED},     {"red rook", "俥", 'R', TINT_RED},
+	{"red knight", "傌", 'N', TINT_RED},       {"red cannon", "炮", 'C', TINT_RED},
+	{"red pawn", "兵", 'P', TINT_RED},         {"face-down piece", "暗", '?', TINT_NONE},
+	{"black king", "將", 'k', TINT_BLACK},     {"black guard", "士", 'g', TINT_BLACK},
+	{"black minister", "象", 'm', TINT_BLACK}, {"black rook", "車", 'r', TINT_BLACK},
+	{"black knight", "馬", 'n', TINT_BLACK},   {"black cannon", "包", 'c', TINT_BLACK},
+	{"black pawn", "卒", 'p', TINT_BLACK},     {"wood", "木", '#', TINT_NONE},
 };

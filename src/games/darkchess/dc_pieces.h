@@ -13,10 +13,10 @@
 enum dc_kind { DC_KING, DC_GUARD, DC_MINISTER, DC_ROOK, DC_KNIGHT, DC_CANNON, DC_PAWN, DC_KINDS };
 enum dc_side { DC_RED, DC_BLACK };
 
-#define DC_PIECES          16 /* codes 7 and 15 are no pieces of a player's */
-#define DC_PIECE(side, k)  ((uint8_t)((side) * 8 + (k)))
-#define DC_KIND_OF(piece)  ((piece) & 7)
-#define DC_SIDE_OF(piece)  ((piece) >> 3)
+#define DC_PIECES         16 /* codes 7 and 15 are no pieces of a player's */
+#define DC_PIECE(side, k) ((uint8_t)((side)*8 + (k)))
+#define DC_KIND_OF(piece) ((piece)&7)
+#define DC_SIDE_OF(piece) ((piece) >> 3)
 
 /* Bit v of dc_takes[k]: a piece of kind k takes an adjacent enemy of kind v. The cannon takes none so, it jumps.
  * docs/rules/darkchess.md 2.3, 2.4 */

@@ -57,8 +57,7 @@ HOT void ql_order(const struct position *position, const move_t *moves, int n, i
 			score[i] = lines ? 1000 * lines + blocks : 100 * blocks - 1000;
 			break;
 		default: /* presses and removals: the piece that stands in most of its side's possible lines */
-			score[i] = 1 + completes(enemy, to) * 100 +
-				   __builtin_popcount(ql_neighbours[to] & enemy) * 10;
+			score[i] = 1 + completes(enemy, to) * 100 + __builtin_popcount(ql_neighbours[to] & enemy) * 10;
 			break;
 		}
 	}

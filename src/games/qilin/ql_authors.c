@@ -111,7 +111,8 @@ static const struct engine easy = {
 	"authors-easy", "the source's easy computer: moves at random", create_easy, think_easy, stop, forget, release,
 };
 static const struct engine hard = {
-	"authors-hard", "the source's hard computer: looks one ply ahead", create_hard, think_hard, stop, forget, release,
+	"authors-hard", "the source's hard computer: looks one ply ahead", create_hard, think_hard, stop, forget,
+	release,
 };
 
 const struct engine *const ql_authors[] = {&easy, &hard, NULL};

@@ -53,7 +53,7 @@ static inline struct ql_position *ql_of(struct position *p)
 	return (struct ql_position *)p;
 }
 
-extern const uint32_t ql_lines[QL_LINES];      /* the three points of each line. 1.2 */
+extern const uint32_t ql_lines[QL_LINES];       /* the three points of each line. 1.2 */
 extern const uint32_t ql_neighbours[QL_POINTS]; /* along the edges. 1.3 */
 extern const char ql_names[QL_POINTS][3];       /* "a1" ... in the order of 1.1 */
 

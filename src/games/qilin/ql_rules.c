@@ -180,7 +180,8 @@ HOT void ql_play(struct position *after, const struct position *before, move_t m
 		play_press(p, ql_to(move));
 		break;
 	case QL_MOVE_STEP:
-		assert(p->stage == QL_MOVE && (p->pieces[p->side] >> ql_from(move) & 1) && (ql_empty(p) >> ql_to(move) & 1));
+		assert(p->stage == QL_MOVE && (p->pieces[p->side] >> ql_from(move) & 1) &&
+		       (ql_empty(p) >> ql_to(move) & 1));
 		play_step(p, ql_from(move), ql_to(move));
 		break;
 	case QL_MOVE_REMOVE:

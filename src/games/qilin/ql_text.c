@@ -19,8 +19,8 @@ size_t ql_format(const struct position *position, char *buf, size_t size)
 			      : p->pressed >> i & 1          ? 'P'
 							     : '.');
 	}
-	text_add(&t, " %c %s %d %d %d %d %u", p->side == QL_RED ? 'r' : 'b', stage_words[p->stage], p->rewards, p->hand[0],
-		 p->hand[1], p->quiet, p->ply);
+	text_add(&t, " %c %s %d %d %d %d %u", p->side == QL_RED ? 'r' : 'b', stage_words[p->stage], p->rewards,
+		 p->hand[0], p->hand[1], p->quiet, p->ply);
 	return t.length;
 }
 
@@ -57,7 +57,8 @@ static bool parse_stage(struct ql_position *p, const char *field, struct error *
 static bool check(const struct ql_position *p, struct error *err)
 {
 	int n_empty = __builtin_popcount(ql_empty(p)), due = ql_placements_due(n_empty);
-	/* Before a placement the sides have n/2 each, rounded in favour of who places; before a press one is done already. */
+	/* Before a placement the sides have n/2 each, rounded in favour of who places; before a press one is done
+	 * already. */
 	int due_black = (n_empty + 1) / 2;
 	if (p->stage == QL_PLACE && n_empty == 0)
 		return fail(err, "the stage is \"place\" but no point is empty");
@@ -66,7 +67,8 @@ static bool check(const struct ql_position *p, struct error *err)
 	if (p->stage == QL_PRESS && p->side == n_empty % 2)
 		return fail(err, "%d points are empty, so %s must be to press", n_empty, n_empty % 2 ? "Red" : "Black");
 	if (p->stage <= QL_PRESS && (p->hand[QL_RED] < due || p->hand[QL_BLACK] < due_black))
-		return fail(err, "%d and %d pieces in hand are too few for %d empty points", p->hand[0], p->hand[1], n_empty);
+		return fail(err, "%d and %d pieces in hand are too few for %d empty points", p->hand[0], p->hand[1],
+			    n_empty);
 	if ((p->stage == QL_PRESS || p->stage == QL_REMOVE) != (p->rewards > 0))
 		return fail(err, "stage \"%s\" with %d rewards outstanding", stage_words[p->stage], p->rewards);
 	if (p->stage == QL_PRESS && (!p->pieces[!p->side] || p->hand[p->side] <= due))
@@ -74,7 +76,8 @@ static bool check(const struct ql_position *p, struct error *err)
 	if (p->stage == QL_REMOVE && p->rewards > __builtin_popcount(p->pieces[!p->side]))
 		return fail(err, "%d removals outstanding but fewer enemy pieces", p->rewards);
 	if (p->stage == QL_CLEAR && n_empty != (p->side == QL_RED ? 0 : 1))
-		return fail(err, "stage \"clear\" with %d empty points, expected none for Red and one for Black", n_empty);
+		return fail(err, "stage \"clear\" with %d empty points, expected none for Red and one for Black",
+			    n_empty);
 	if (p->stage >= QL_CLEAR && p->pressed)
 		return fail(err, "pressed points in stage \"%s\", they are cleared before it", stage_words[p->stage]);
 	if (p->stage == QL_CLEAR && !ql_choices(p))
@@ -132,11 +135,8 @@ static int point_at(const char *text)
 }
 
 static const char *const expected[QL_STAGES] = {
-	"an empty point such as d6",
-	"an enemy piece to press such as xb4",
-	"a piece to remove such as xb4",
-	"a move such as a1-a4",
-	"an enemy piece to remove such as xb4",
+	"an empty point such as d6", "an enemy piece to press such as xb4",  "a piece to remove such as xb4",
+	"a move such as a1-a4",      "an enemy piece to remove such as xb4",
 };
 
 move_t ql_parse_move(const struct position *position, const char *text, struct error *err)
@@ -155,8 +155,8 @@ move_t ql_parse_move(const struct position *position, const char *text, struct e
 	for (int i = 0; i < n; i++) {
 		bool step = ql_kind_of(moves[i]) == QL_MOVE_STEP;
 		bool marked_right = c == text || (!step && ql_kind_of(moves[i]) != QL_MOVE_PLACE);
-		if (marked_right && (step ? ql_from(moves[i]) == from && ql_to(moves[i]) == to
-					  : to < 0 && ql_to(moves[i]) == from))
+		if (marked_right &&
+		    (step ? ql_from(moves[i]) == from && ql_to(moves[i]) == to : to < 0 && ql_to(moves[i]) == from))
 			return moves[i];
 	}
 	fail(err, "\"%.20s\" is not possible, expected %s", text, expected[p->stage]);

@@ -1,0 +1,352 @@
+/* The contracts of core/game.h, held by every game of the registry under every preset, along random games. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/engine.h"
+#include "core/perft.h"
+#include "core/random_play.h"
+#include "core/shape.h"
+#include "games/registry.h"
+
+#define STEPS_MAX 400
+
+/* The sanitized build is slow and finds other faults: it plays fewer games. */
+#ifdef __SANITIZE_ADDRESS__
+#define GAMES_A_PRESET 4
+#else
+#define GAMES_A_PRESET 40
+#endif
+
+typedef void check_fn(const struct line *);
+
+/* Calls check on every position of random games of all presets of all games. */
+static void along_random_games(check_fn *check)
+{
+	for (int g = 0; games[g]; g++)
+		for (const struct preset *preset = games[g]->presets; preset->name; preset++)
+			for (int n = 0; n < GAMES_A_PRESET; n++) {
+				struct position start;
+				struct line line;
+				struct rng rng;
+				rng_seed(&rng, (uint64_t)n);
+				games[g]->start(&start, preset);
+				line_init(&line, games[g], &start);
+				check(&line);
+				while (line.length < STEPS_MAX && random_play(&line, &rng, 1).verdict == UNDECIDED)
+					check(&line);
+				check(&line);
+				line_release(&line);
+			}
+}
+
+static bool acts(const struct line *line)
+{
+	const struct position *p = line_last(line);
+	return line->game->verdict(p).verdict == UNDECIDED && line->game->to_act(p) != ACTOR_CHANCE;
+}
+
+static void table_is_complete(void **state)
+{
+	(void)state;
+	for (int i = 0; games[i]; i++) {
+		const struct game *g = games[i];
+		assert_true(g->name && g->title && g->sides[0] && g->sides[1] && g->presets && g->presets[0].name);
+		assert_true(g->position_size > 0 && g->position_size <= POSITION_MAX);
+		assert_true(g->moves_max > 0 && g->moves_max <= MOVES_MAX);
+		assert_true(g->outcomes_max >= 0 && g->outcomes_max <= OUTCOMES_MAX);
+		assert_true((g->outcomes != NULL) == (g->outcomes_max > 0));
+		assert_true(g->start && g->to_act && g->generate && g->play && g->verdict && g->stuck && g->judge &&
+			    g->key);
+		assert_true(g->parse && g->format && g->parse_move && g->format_move && g->shape && g->touches);
+		assert_true(g->evaluate && g->order);
+	}
+}
+
+static void check_generate(const struct line *line)
+{
+	if (!acts(line))
+		return;
+	const struct game *g = line->game;
+	const struct position *p = line_last(line);
+	move_t once[MOVES_MAX + 1], twice[MOVES_MAX + 1];
+	memset(once, 0xee, sizeof once);
+	memset(twice, 0xee, sizeof twice);
+	int n = g->generate(p, once);
+	assert_true(n >= 0 && n <= g->moves_max);
+	assert_int_equal(g->generate(p, twice), n);
+	assert_memory_equal(once, twice, sizeof once);
+	assert_int_equal(g->generate(p, NULL), n);
+	assert_int_equal(once[n], 0xeeeeeeee);
+	for (int i = 0; i < n; i++) {
+		assert_int_not_equal(once[i], NO_MOVE);
+		for (int j = 0; j < i; j++)
+			assert_int_not_equal(once[i], once[j]);
+	}
+}
+
+static void generate_is_deterministic_and_bounded(void **state)
+{
+	(void)state;
+	along_random_games(check_generate);
+}
+
+/* play writes the whole new position, nothing beyond it, and leaves the old one alone. */
+static void check_play(const struct line *line)
+{
+	if (!acts(line))
+		return;
+	const struct game *g = line->game;
+	move_t moves[MOVES_MAX];
+	int n = g->generate(line_last(line), moves);
+	for (int i = 0; i < n; i++) {
+		struct position before, old, a, b;
+		memset(&before, 0, sizeof before);
+		memcpy(&before, line_last(line), g->position_size);
+		old = before;
+		memset(&a, 0x11, sizeof a);
+		memset(&b, 0x22, sizeof b);
+		g->play(&a, &before, moves[i]);
+		g->play(&b, &before, moves[i]);
+		assert_memory_equal(&old, &before, sizeof old);
+		assert_memory_equal(&a, &b, g->position_size);
+		for (size_t j = g->position_size; j < POSITION_MAX; j++)
+			assert_int_equal(a.bytes[j], 0x11);
+	}
+}
+
+static void play_is_pure(void **state)
+{
+	(void)state;
+	along_random_games(check_play);
+}
+
+static void check_outcomes(const struct line *line)
+{
+	const struct game *g = line->game;
+	const struct position *p = line_last(line);
+	if (g->outcomes_max == 0) {
+		assert_int_not_equal(g->to_act(p), ACTOR_CHANCE);
+		return;
+	}
+	if (g->verdict(p).verdict != UNDECIDED || g->to_act(p) != ACTOR_CHANCE)
+		return;
+	struct outcome outcomes[OUTCOMES_MAX];
+	int n = g->outcomes(p, outcomes);
+	assert_in_range(n, 1, g->outcomes_max);
+	for (int i = 0; i < n; i++) {
+		struct position after;
+		assert_true(outcomes[i].weight > 0);
+		g->play(&after, p, outcomes[i].move);
+		assert_int_not_equal(g->to_act(&after), ACTOR_CHANCE);
+		const char *text = move_text(g, p, outcomes[i].move);
+		assert_true(text[0] == '(' && text[strlen(text) - 1] == ')');
+	}
+}
+
+static void outcomes_are_weighted_and_lead_on(void **state)
+{
+	(void)state;
+	along_random_games(check_outcomes);
+}
+
+static void check_position_text(const struct line *line)
+{
+	const struct game *g = line->game;
+	const struct position *p = line_last(line);
+	struct position read;
+	struct error err;
+	memcpy(&read, line_at(line, 0), g->position_size); /* holds the rules, as parse asks for */
+	const char *text = position_text(g, p);
+	if (!g->parse(&read, text, &err))
+		fail_msg("%s: %s: %s", g->name, text, err.text);
+	assert_string_equal(position_text(g, &read), text);
+	assert_int_equal(g->to_act(&read), g->to_act(p));
+	assert_int_equal(g->verdict(&read).verdict, g->verdict(p).verdict);
+	if (acts(line))
+		assert_string_equal(sorted_moves(g, &read), sorted_moves(g, p));
+	char small[8];
+	assert_int_equal(g->format(p, small, sizeof small), strlen(text)); /* cut, but the full length comes back */
+	assert_int_equal(strlen(small), sizeof small - 1);
+}
+
+static void positions_survive_text(void **state)
+{
+	(void)state;
+	along_random_games(check_position_text);
+}
+
+static void check_move_text(const struct line *line)
+{
+	const struct game *g = line->game;
+	const struct position *p = line_last(line);
+	move_t moves[MOVES_MAX];
+	int n = 0;
+	if (acts(line)) {
+		n = g->generate(p, moves);
+	} else if (g->verdict(p).verdict == UNDECIDED) {
+		struct outcome outcomes[OUTCOMES_MAX];
+		n = g->outcomes(p, outcomes);
+		for (int i = 0; i < n; i++)
+			moves[i] = outcomes[i].move;
+	}
+	for (int i = 0; i < n; i++) {
+		struct error err = {{0}};
+		const char *text = move_text(g, p, moves[i]);
+		assert_null(strpbrk(text, " \t\n"));
+		if (g->parse_move(p, text, &err) != moves[i])
+			fail_msg("%s: %s at %s is not read back: %s", g->name, text, position_text(g, p), err.text);
+	}
+	struct error err = {{0}};
+	assert_int_equal(g->parse_move(p, "nonsense", &err), NO_MOVE);
+	assert_true(strlen(err.text) > 0);
+	err.text[0] = 0;
+	assert_int_equal(g->parse_move(p, "", &err), NO_MOVE);
+	assert_true(strlen(err.text) > 0);
+}
+
+static void moves_survive_text(void **state)
+{
+	(void)state;
+	along_random_games(check_move_text);
+}
+
+/* A line's own parsing of a bad position leaves the position unchanged. */
+static void check_bad_text(const struct line *line)
+{
+	const struct game *g = line->game;
+	struct position p, old;
+	struct error err;
+	memset(&p, 0, sizeof p);
+	memcpy(&p, line_last(line), g->position_size);
+	old = p;
+	char text[POSITION_TEXT_MAX];
+	size_t length = g->format(&p, text, sizeof text);
+	for (size_t i = 0; i < length; i++) { /* cut short anywhere: read or refused, never half */
+		char kept = text[i];
+		text[i] = 0;
+		if (!g->parse(&p, text, &err))
+			assert_memory_equal(&p, &old, sizeof p);
+		p = old;
+		text[i] = '!';
+		assert_false(g->parse(&p, text, &err));
+		assert_memory_equal(&p, &old, sizeof p);
+		text[i] = kept;
+	}
+}
+
+static void bad_positions_are_refused_whole(void **state)
+{
+	(void)state;
+	along_random_games(check_bad_text);
+}
+
+/* The key tells positions apart by what their text says but the counters: equal texts, equal keys; the next position
+ * differs. */
+static void check_key(const struct line *line)
+{
+	const struct game *g = line->game;
+	struct position read;
+	memcpy(&read, line_at(line, 0), g->position_size);
+	assert_true(g->parse(&read, position_text(g, line_last(line)), NULL));
+	if (line->length > 0)
+		assert_true(line->steps[line->length].key != line->steps[line->length - 1].key);
+	for (int i = 0; i < line->length; i++)
+		if (line->steps[i].key == line->steps[line->length].key && acts(line) &&
+		    g->verdict(line_at(line, i)).verdict == UNDECIDED) {
+			assert_int_equal(g->to_act(line_at(line, i)), g->to_act(line_last(line)));
+			assert_string_equal(sorted_moves(g, line_at(line, i)), sorted_moves(g, line_last(line)));
+		}
+}
+
+static void keys_tell_positions_apart(void **state)
+{
+	(void)state;
+	along_random_games(check_key);
+}
+
+static void check_rulings(const struct line *line)
+{
+	struct ruling r = line_ruling(line);
+	assert_true((r.verdict == UNDECIDED) == (r.clause == NULL));
+	assert_true((r.verdict == UNDECIDED) == (r.why == NULL));
+	if (r.clause) /* "qilin 4.3": the game's name and a clause */
+		assert_int_equal(strncmp(r.clause, line->game->name, strlen(line->game->name)), 0);
+}
+
+static void rulings_cite_a_clause(void **state)
+{
+	(void)state;
+	along_random_games(check_rulings);
+}
+
+static void check_shape(const struct line *line)
+{
+	const struct game *g = line->game;
+	struct board_shape shape;
+	g->shape(line_last(line), &shape);
+	assert_in_range(shape.n_points, 1, SHAPE_POINTS_MAX);
+	assert_in_range(shape.n_lines, 0, SHAPE_LINES_MAX);
+	assert_in_range(shape.n_arcs, 0, SHAPE_ARCS_MAX);
+	for (int i = 0; i < shape.n_points; i++) {
+		assert_in_range(shape.points[i].x, 0, shape.width - 1);
+		assert_in_range(shape.points[i].y, 0, shape.height - 1);
+		assert_int_equal(shape_find(&shape, shape.points[i].name), i);
+		if (shape.points[i].occupied)
+			assert_in_range(shape.points[i].piece, 0, shape.n_pieces - 1);
+	}
+	if (!acts(line))
+		return;
+	move_t moves[MOVES_MAX];
+	int n = g->generate(line_last(line), moves);
+	for (int i = 0; i < n; i++) {
+		struct touched t = g->touches(line_last(line), moves[i]);
+		assert_true(t.from >= -1 && t.from < shape.n_points && t.to >= -1 && t.to < shape.n_points);
+	}
+}
+
+static void shapes_can_be_drawn(void **state)
+{
+	(void)state;
+	along_random_games(check_shape);
+}
+
+static void check_advice(const struct line *line)
+{
+	if (!acts(line))
+		return;
+	const struct game *g = line->game;
+	assert_in_range(g->evaluate(line_last(line)) + SCORE_EVAL_MAX, 0, 2 * SCORE_EVAL_MAX);
+	move_t moves[MOVES_MAX];
+	int score[MOVES_MAX], n = g->generate(line_last(line), moves);
+	for (int i = 0; i < n; i++)
+		score[i] = -12345678;
+	g->order(line_last(line), moves, n, score);
+	for (int i = 0; i < n; i++)
+		assert_int_not_equal(score[i], -12345678);
+}
+
+static void advice_is_in_range(void **state)
+{
+	(void)state;
+	along_random_games(check_advice);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(table_is_complete),
+		cmocka_unit_test(generate_is_deterministic_and_bounded),
+		cmocka_unit_test(play_is_pure),
+		cmocka_unit_test(outcomes_are_weighted_and_lead_on),
+		cmocka_unit_test(positions_survive_text),
+		cmocka_unit_test(moves_survive_text),
+		cmocka_unit_test(bad_positions_are_refused_whole),
+		cmocka_unit_test(keys_tell_positions_apart),
+		cmocka_unit_test(rulings_cite_a_clause),
+		cmocka_unit_test(shapes_can_be_drawn),
+		cmocka_unit_test(advice_is_in_range),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
