@@ -38,15 +38,19 @@ static void release(struct thinker *thinker)
 	free(thinker);
 }
 
+/* The source's player must not leave itself without a move: such a position is worth less than any other. */
+enum { NO_MOVE_LEFT = 10000 };
+
 /* The value that the authors give a position from the side's view. docs/rules/qilin.md 6 */
 static int value(const struct ql_position *p, int side)
 {
 	uint32_t own = p->pieces[side], enemy = p->pieces[!side], empty = ql_empty(p);
 	int v = 10 * __builtin_popcount(ql_full_lines(own)) + 2 * ql_potential_lines(own, empty) -
 		5 * ql_potential_lines(enemy, empty);
-	if (p->stage >= QL_MOVE)
-		v += ql_mobility(own, empty) - ql_mobility(enemy, empty);
-	return v;
+	if (p->stage < QL_MOVE)
+		return v;
+	int mobility = ql_mobility(own, empty);
+	return v + mobility - ql_mobility(enemy, empty) - (mobility ? 0 : NO_MOVE_LEFT);
 }
 
 /* Picks uniformly among the moves for which worth is greatest. */

@@ -21,6 +21,8 @@ size_t ql_format(const struct position *position, char *buf, size_t size)
 	}
 	text_add(&t, " %c %s %d %d %d %d %u", p->side == QL_RED ? 'r' : 'b', stage_words[p->stage], p->rewards,
 		 p->hand[0], p->hand[1], p->quiet, p->ply);
+	if (p->opened[0] | p->opened[1])
+		text_add(&t, " %u %u", p->opened[0], p->opened[1]);
 	return t.length;
 }
 
@@ -85,10 +87,25 @@ static bool check(const struct ql_position *p, struct error *err)
 	return true;
 }
 
+/* The lines that each side opened by its last move, two fields that only the no-reform rule has. */
+static bool parse_opened(struct ql_position *p, const struct fields *f, struct error *err)
+{
+	p->opened[0] = p->opened[1] = 0;
+	if (f->n == 8)
+		return true;
+	if (f->n == 9 || !p->rules.no_reform || p->stage < QL_MOVE)
+		return fail(
+			err,
+			"\"%s\" is one field too many, opened lines are two numbers in the second stage of no-reform",
+			f->at[8]);
+	return fields_number(f, 8, "lines opened by Red", (1u << QL_LINES) - 1, &p->opened[0], err) &&
+	       fields_number(f, 9, "lines opened by Black", (1u << QL_LINES) - 1, &p->opened[1], err);
+}
+
 bool ql_parse(struct position *position, const char *text, struct error *err)
 {
 	struct fields f;
-	if (!fields_split(&f, text, 8, 8, "points, side, stage, rewards, red hand, black hand, quiet plies, ply", err))
+	if (!fields_split(&f, text, 8, 10, "points, side, stage, rewards, red hand, black hand, quiet plies, ply", err))
 		return false;
 	struct ql_position p = *ql_const(position);
 	unsigned rewards, hand[2], quiet, ply;
@@ -100,7 +117,7 @@ bool ql_parse(struct position *position, const char *text, struct error *err)
 	if (!parse_stage(&p, f.at[2], err) || !fields_number(&f, 3, "rewards", 3, &rewards, err) ||
 	    !fields_number(&f, 4, "red pieces in hand", QL_PIECES, &hand[0], err) ||
 	    !fields_number(&f, 5, "black pieces in hand", QL_PIECES, &hand[1], err) ||
-	    !fields_number(&f, 6, "quiet plies", UINT16_MAX - 1000, &quiet, err) ||
+	    !fields_number(&f, 6, "quiet plies", 10000, &quiet, err) ||
 	    !fields_number(&f, 7, "ply", 1000000, &ply, err))
 		return false;
 	p.rewards = (uint8_t)rewards;
@@ -108,8 +125,7 @@ bool ql_parse(struct position *position, const char *text, struct error *err)
 	p.hand[1] = (uint8_t)hand[1];
 	p.quiet = (uint16_t)quiet;
 	p.ply = ply;
-	p.opened[0] = p.opened[1] = 0;
-	if (!check(&p, err))
+	if (!parse_opened(&p, &f, err) || !check(&p, err))
 		return false;
 	*ql_of(position) = p;
 	return true;
