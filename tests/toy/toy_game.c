@@ -1,0 +1,205 @@
+/* toy_game: the sixth game of docs/adding-a-game.md, as small as a game with chance can be, to show that one folder and
+ * one line of the registry are enough. A heap of stones; a turn takes one to three of them, or rolls for one (twice as
+ * likely) or two. Who takes the last stone wins. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "base/text.h"
+#include "core/fields.h"
+#include "core/line.h"
+#include "core/shape.h"
+
+#define HEAP_MAX 21
+
+struct toy_position {
+	uint8_t heap, side, rolling;
+	uint16_t ply;
+};
+
+enum { ROLL = 4, COMES_UP = 8 }; /* moves: 1 .. 3 take, ROLL, COMES_UP + stones */
+
+static const struct toy_position *toy_const(const struct position *p)
+{
+	return (const struct toy_position *)p;
+}
+
+static void toy_start(struct position *position, const struct preset *preset)
+{
+	memset(position, 0, sizeof(struct toy_position));
+	((struct toy_position *)position)->heap = *(const uint8_t *)preset->data;
+}
+
+static enum actor toy_to_act(const struct position *position)
+{
+	const struct toy_position *p = toy_const(position);
+	return p->rolling ? ACTOR_CHANCE : p->side ? ACTOR_SECOND : ACTOR_FIRST;
+}
+
+static int toy_generate(const struct position *position, move_t *out)
+{
+	static const move_t all[] = {ROLL, 1, 2, 3};
+	const struct toy_position *p = toy_const(position);
+	int n = 1 + (p->heap < 3 ? p->heap : 3);
+	if (out)
+		memcpy(out, all, sizeof *all * (size_t)n);
+	return n;
+}
+
+static int toy_outcomes(const struct position *position, struct outcome *out)
+{
+	out[0] = (struct outcome){COMES_UP + 1, 2};
+	out[1] = (struct outcome){COMES_UP + 2, 1};
+	return toy_const(position)->heap > 1 ? 2 : 1;
+}
+
+static void toy_play(struct position *after, const struct position *before, move_t move)
+{
+	memcpy(after, before, sizeof(struct toy_position));
+	struct toy_position *p = (struct toy_position *)after;
+	p->ply++;
+	p->rolling = move == ROLL;
+	if (move != ROLL) {
+		p->heap = (uint8_t)(p->heap - (move > COMES_UP ? move - COMES_UP : move));
+		p->side = !p->side;
+	}
+}
+
+static struct ruling toy_verdict(const struct position *position)
+{
+	const struct toy_position *p = toy_const(position);
+	if (p->heap > 0)
+		return RULING_NONE;
+	return (struct ruling){p->side ? FIRST_WINS : SECOND_WINS, "toy 1", "the last stone was taken"};
+}
+
+static struct ruling toy_stuck(const struct position *position)
+{
+	return toy_verdict(position); /* there is a move as long as there is a stone */
+}
+
+static struct ruling toy_judge(const struct line *line)
+{
+	(void)line;
+	return RULING_NONE;
+}
+
+static uint64_t toy_key(const struct position *position)
+{
+	const struct toy_position *p = toy_const(position);
+	return rng_mix(p->heap | (uint64_t)p->side << 8 | (uint64_t)p->rolling << 16);
+}
+
+static bool toy_parse(struct position *position, const char *text, struct error *err)
+{
+	struct fields f;
+	unsigned heap, side, rolling, ply;
+	if (!fields_split(&f, text, 4, 4, "stones, side, rolling, ply", err) ||
+	    !fields_number(&f, 0, "stones", HEAP_MAX, &heap, err) || !fields_number(&f, 1, "side", 1, &side, err) ||
+	    !fields_number(&f, 2, "rolling", 1, &rolling, err) || !fields_number(&f, 3, "ply", 9999, &ply, err))
+		return false;
+	if (rolling && heap == 0)
+		return fail(err, "\"%s\" rolls for a stone but has none", text);
+	*(struct toy_position *)position =
+		(struct toy_position){(uint8_t)heap, (uint8_t)side, (uint8_t)rolling, (uint16_t)ply};
+	return true;
+}
+
+static size_t toy_format(const struct position *position, char *buf, size_t size)
+{
+	const struct toy_position *p = toy_const(position);
+	struct text t = text_into(buf, size);
+	text_add(&t, "%d %d %d %d", p->heap, p->side, p->rolling, p->ply);
+	return t.length;
+}
+
+static size_t toy_format_move(const struct position *position, move_t move, char *buf, size_t size)
+{
+	(void)position;
+	struct text t = text_into(buf, size);
+	if (move > COMES_UP)
+		text_add(&t, "(%u)", move - COMES_UP);
+	else if (move == ROLL)
+		text_add(&t, "roll");
+	else
+		text_add(&t, "take%u", move);
+	return t.length;
+}
+
+static move_t toy_parse_move(const struct position *position, const char *text, struct error *err)
+{
+	static const move_t all[] = {1, 2, 3, ROLL, COMES_UP + 1, COMES_UP + 2};
+	const struct toy_position *p = toy_const(position);
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+		char known[16];
+		toy_format_move(position, all[i], known, sizeof known);
+		bool legal = all[i] == ROLL || (all[i] & 3) <= p->heap;
+		if (legal && p->rolling == (all[i] > COMES_UP) && strcmp(text, known) == 0)
+			return all[i];
+	}
+	fail(err, "\"%.20s\" is not possible, expected take1, take2, take3 or roll", text);
+	return NO_MOVE;
+}
+
+static void toy_shape(const struct position *position, struct board_shape *shape)
+{
+	static const struct piece_look stone = {"stone", "石", 'o', TINT_NONE};
+	*shape = (struct board_shape){
+		.width = HEAP_MAX, .height = 1, .cells = true, .n_points = HEAP_MAX, .pieces = &stone, .n_pieces = 1};
+	for (int i = 0; i < HEAP_MAX; i++) {
+		shape->points[i] = (struct shape_point){.x = (int8_t)i, .occupied = i < toy_const(position)->heap};
+		snprintf(shape->points[i].name, sizeof shape->points[i].name, "%c1", 'a' + i);
+	}
+}
+
+static struct touched toy_touches(const struct position *position, move_t move)
+{
+	(void)move;
+	return (struct touched){-1, toy_const(position)->heap - 1};
+}
+
+/* Heaps of a multiple of four are lost against a player who never rolls. */
+static int toy_evaluate(const struct position *position)
+{
+	return toy_const(position)->heap % 4 ? 50 : -50;
+}
+
+static void toy_order(const struct position *position, const move_t *moves, int n, int *score)
+{
+	for (int i = 0; i < n; i++)
+		score[i] = moves[i] == toy_const(position)->heap % 4 ? 0 : -1;
+}
+
+static const struct preset presets[] = {
+	{"twelve", "twelve stones", &(const uint8_t){12}},
+	{"twenty", "twenty-one stones", &(const uint8_t){HEAP_MAX}},
+	{NULL, NULL, NULL},
+};
+
+extern const struct game toy_game;
+const struct game toy_game = {
+	.name = "toy",
+	.title = "The heap",
+	.sides = {"First", "Second"},
+	.position_size = sizeof(struct toy_position),
+	.moves_max = 4,
+	.outcomes_max = 2,
+	.presets = presets,
+	.start = toy_start,
+	.to_act = toy_to_act,
+	.generate = toy_generate,
+	.outcomes = toy_outcomes,
+	.play = toy_play,
+	.verdict = toy_verdict,
+	.stuck = toy_stuck,
+	.judge = toy_judge,
+	.key = toy_key,
+	.parse = toy_parse,
+	.format = toy_format,
+	.parse_move = toy_parse_move,
+	.format_move = toy_format_move,
+	.shape = toy_shape,
+	.touches = toy_touches,
+	.evaluate = toy_evaluate,
+	.order = toy_order,
+};
