@@ -1,0 +1,261 @@
+#include "draw/board_text.h"
+#include "draw/canvas.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A point takes a piece and a column to either side of it for marks and brackets:
+ *
+ *     on lines   ─[車]─┼─     in cells  │[車]│    │
+ */
+struct layout {
+	const struct board_shape *shape;
+	const struct board_style *style;
+	int piece_columns;
+	int x_step;             /* columns from point to point; the rows are always 2 */
+	int left, top;          /* of the grid: of point 0 in files, of the highest rank */
+	int columns, rows;      /* of the wooden board */
+	int x_margin;           /* columns between the wooden board's edge and the grid */
+	int file_row, rank_gap; /* where the labels stand */
+};
+
+enum { Y_STEP = 2 };
+
+bool board_pieces_find(const char *word, enum board_pieces *out, struct error *err)
+{
+	static const char *const words[] = {"han", "latin", "ascii"};
+	for (int i = 0; i < 3; i++)
+		if (strcmp(word, words[i]) == 0) {
+			*out = (enum board_pieces)i;
+			return true;
+		}
+	return fail(err, "\"%.40s\" is no way to draw pieces, expected han, latin or ascii", word);
+}
+
+void board_flip(struct board_shape *shape)
+{
+	int right = shape->width - 1, top = shape->height - 1;
+	for (int i = 0; i < shape->n_points; i++) {
+		shape->points[i].x = (int8_t)(right - shape->points[i].x);
+		shape->points[i].y = (int8_t)(top - shape->points[i].y);
+	}
+	for (int i = 0; i < shape->n_lines; i++) {
+		struct shape_line *l = &shape->lines[i];
+		*l = (struct shape_line){(int8_t)(right - l->x1), (int8_t)(top - l->y1), (int8_t)(right - l->x2),
+					 (int8_t)(top - l->y2)};
+	}
+	for (int i = 0; i < shape->n_arcs; i++) {
+		struct shape_arc *a = &shape->arcs[i];
+		*a = (struct shape_arc){(int8_t)(right - a->x), (int8_t)(top - a->y),    (int8_t)(right - a->x1),
+					(int8_t)(top - a->y1),  (int8_t)(right - a->x2), (int8_t)(top - a->y2)};
+	}
+	shape->river_row = shape->height - 2 - shape->river_row;
+}
+
+static int arc_radius(const struct shape_arc *a)
+{
+	return abs(a->x1 - a->x) + abs(a->y1 - a->y);
+}
+
+static struct layout lay_out(const struct board_shape *shape, const struct board_style *style)
+{
+	struct layout l = {.shape = shape, .style = style, .piece_columns = style->pieces == PIECES_HAN ? 2 : 1};
+	int outside = 0;
+	for (int i = 0; i < shape->n_arcs; i++)
+		outside = arc_radius(&shape->arcs[i]) > outside ? arc_radius(&shape->arcs[i]) : outside;
+	l.x_step = shape->cells ? l.piece_columns + 3 : 4;
+	l.x_margin = 2 + outside * l.x_step;
+	l.left = 4 + l.x_margin;
+	l.top = 1 + outside * Y_STEP + shape->cells;
+	l.columns = 2 * l.x_margin + (shape->width - 1) * l.x_step + l.piece_columns;
+	l.rows = 2 * (l.top - 1) + (shape->height - 1) * Y_STEP + 1;
+	return l;
+}
+
+static int column_of(const struct layout *l, int x)
+{
+	return l->left + x * l->x_step;
+}
+
+static int row_of(const struct layout *l, int y)
+{
+	return l->top + (l->shape->height - 1 - y) * Y_STEP;
+}
+
+static void draw_lines(const struct layout *l, struct canvas *c)
+{
+	const struct board_shape *shape = l->shape;
+	for (int i = 0; i < shape->n_lines && !shape->cells; i++) {
+		const struct shape_line *s = &shape->lines[i];
+		canvas_line(c, column_of(l, s->x1), row_of(l, s->y1), column_of(l, s->x2), row_of(l, s->y2));
+	}
+	for (int i = 0; i < shape->n_arcs; i++) {
+		const struct shape_arc *a = &shape->arcs[i];
+		canvas_arc(c, column_of(l, a->x), row_of(l, a->y), column_of(l, a->x1), row_of(l, a->y1),
+			   column_of(l, a->x2), row_of(l, a->y2));
+	}
+	for (int i = 0; i < shape->n_points && shape->cells; i++) {
+		int left = column_of(l, shape->points[i].x) - 2, right = left + l->x_step;
+		int top = row_of(l, shape->points[i].y) - 1, bottom = top + Y_STEP;
+		canvas_line(c, left, top, right, top);
+		canvas_line(c, left, bottom, right, bottom);
+		canvas_line(c, left, top, left, bottom);
+		canvas_line(c, right, top, right, bottom);
+	}
+}
+
+static void draw_labels(const struct layout *l, struct canvas *c)
+{
+	for (int i = 0; i < l->shape->n_points; i++) {
+		const struct shape_point *p = &l->shape->points[i];
+		char file[2] = {p->name[0], 0};
+		canvas_write(c, column_of(l, p->x), 0, file, PAINT_LABEL);
+		canvas_write(c, column_of(l, p->x), l->rows + 1, file, PAINT_LABEL);
+		const char *rank = p->name + 1;
+		canvas_write(c, 3 - (int)strlen(rank), row_of(l, p->y), rank, PAINT_LABEL);
+		canvas_write(c, 5 + l->columns, row_of(l, p->y), rank, PAINT_LABEL);
+	}
+}
+
+static void draw_river(const struct layout *l, struct canvas *c)
+{
+	const char *river = l->shape->river;
+	if (!river || l->style->pieces != PIECES_HAN) /* where Han characters may be missing, the gap says it */
+		return;
+	int middle = l->left + ((l->shape->width - 1) * l->x_step + 1) / 2;
+	canvas_write(c, middle - canvas_columns(river) / 2, row_of(l, l->shape->river_row) - 1, river, PAINT_BOARD);
+}
+
+/* How a mark is shown: the signs to the left and right of the piece and, where the piece is not seen, in its place. The
+ * first that fits counts. */
+struct mark_look {
+	enum point_mark mark;
+	const char *left, *right; /* "" leaves what is there */
+	const char *instead[3];   /* by enum board_pieces; NULL: the piece is seen */
+	enum paint paint;
+	const char *meaning;
+};
+
+static const struct mark_look marks[] = {
+	{MARK_FACE_DOWN, "", "", {"▒▒", "?", "?"}, PAINT_BACK, "face down"},
+	{MARK_HIDDEN, "~", "~", {"~~", "~", "~"}, PAINT_MIST, "hidden by magic"},
+	{MARK_WOOD, "#", "#", {NULL, NULL, NULL}, PAINT_WOOD, "wood"},
+	{MARK_SHIELDED, "(", ")", {NULL, NULL, NULL}, PAINT_GOLD, "gold shield"},
+	{MARK_FROZEN, "*", "*", {NULL, NULL, NULL}, PAINT_ICE, "frozen, the number says for how many turns"},
+	{MARK_PRESSED, "", "", {NULL, NULL, NULL}, PAINT_NOBODY, "pressed, nobody's"},
+};
+#define N_MARKS ((int)(sizeof marks / sizeof *marks))
+
+static enum paint tint_paint(enum tint tint)
+{
+	static const uint8_t paints[] = {PAINT_NOBODY, PAINT_RED, PAINT_BLACK, PAINT_WHITE};
+	return (enum paint)paints[tint];
+}
+
+static void piece_text(const struct piece_look *look, const struct board_style *style, char out[8])
+{
+	if (style->pieces == PIECES_HAN && strlen(look->han) < 8)
+		strcpy(out, look->han);
+	else
+		memcpy(out, (char[]){look->glyph, 0}, 2);
+}
+
+/* The piece, or its back. Everything is as wide as the style's pieces. */
+static void draw_piece(const struct layout *l, struct canvas *c, const struct shape_point *p, int column, int row)
+{
+	const struct piece_look *look = &l->shape->pieces[p->piece];
+	char text[8];
+	piece_text(look, l->style, text);
+	const char *shown = text;
+	enum paint paint = tint_paint(look->tint);
+	for (int i = N_MARKS - 1; i >= 0; i--)
+		if (p->marks & marks[i].mark && (marks[i].instead[0] || marks[i].mark == MARK_WOOD)) {
+			shown = marks[i].instead[0] ? marks[i].instead[l->style->pieces] : text;
+			paint = marks[i].paint;
+		}
+	canvas_write(c, column, row, "  " + (l->piece_columns == 1), paint);
+	canvas_write(c, column, row, shown, paint);
+}
+
+/* The columns beside the piece: marks first, they say more than the brackets around a move. */
+static void draw_sides(const struct layout *l, struct canvas *c, const struct shape_point *p, const char *brackets,
+		       enum paint paint, int column, int row)
+{
+	char left[2] = {brackets[0], 0}, right[2] = {brackets[0] ? brackets[1] : 0, 0};
+	enum paint left_paint = paint, right_paint = paint;
+	for (int i = 0; i < N_MARKS && p->occupied; i++)
+		if (p->marks & marks[i].mark && marks[i].left[0]) {
+			left[0] = marks[i].left[0];
+			right[0] = marks[i].right[0];
+			left_paint = right_paint = marks[i].paint;
+			break;
+		}
+	if (p->occupied && p->number) {
+		right[0] = p->number > 9 ? '+' : (char)('0' + p->number);
+		right_paint = p->marks & MARK_FROZEN ? PAINT_ICE : PAINT_LAST;
+	}
+	canvas_write(c, column - 1, row, left, left_paint);
+	canvas_write(c, column + l->piece_columns, row, right, right_paint);
+}
+
+static void draw_point(const struct layout *l, struct canvas *c, int i)
+{
+	const struct shape_point *p = &l->shape->points[i];
+	const struct board_style *style = l->style;
+	int column = column_of(l, p->x), row = row_of(l, p->y);
+	bool hinted = i == style->hint.from || i == style->hint.to;
+	bool moved = i == style->last.from || i == style->last.to;
+	enum paint paint = hinted ? PAINT_HINT : moved ? PAINT_LAST : PAINT_BOARD;
+	if (hinted || moved)
+		canvas_fill(c, column - 1, row, l->piece_columns + 2, 1, paint);
+	if (p->occupied)
+		draw_piece(l, c, p, column, row);
+	draw_sides(l, c, p, hinted ? "<>" : moved ? "[]" : "", paint, column, row);
+}
+
+void board_text_draw(const struct board_shape *shape, const struct board_style *style, struct string *out)
+{
+	struct board_shape seen = *shape;
+	if (style->flipped)
+		board_flip(&seen);
+	struct layout l = lay_out(&seen, style);
+	struct canvas c;
+	canvas_init(&c, l.columns + 8, l.rows + 2, style->pieces == PIECES_ASCII);
+	canvas_fill(&c, 4, 1, l.columns, l.rows, PAINT_BOARD);
+	draw_lines(&l, &c);
+	draw_river(&l, &c);
+	draw_labels(&l, &c);
+	for (int i = 0; i < seen.n_points; i++)
+		draw_point(&l, &c, i);
+	canvas_print(&c, style->colour, out);
+	canvas_release(&c);
+}
+
+void board_text_marks(const struct board_shape *shape, const struct board_style *style, struct string *out)
+{
+	unsigned seen = 0;
+	for (int i = 0; i < shape->n_points; i++)
+		seen |= shape->points[i].occupied ? shape->points[i].marks : 0u;
+	const char *between = "";
+	for (int i = 0; i < N_MARKS; i++) {
+		if (!(seen & marks[i].mark) || marks[i].mark == MARK_PRESSED)
+			continue;
+		string_add(out, "%s%s%s%s %s", between, marks[i].left,
+			   marks[i].instead[0] ? marks[i].instead[style->pieces] : "x", marks[i].right,
+			   marks[i].meaning);
+		between = "   ";
+	}
+	if (*between)
+		string_char(out, '\n');
+}
+
+void board_text_pieces(const struct board_shape *shape, const struct board_style *style, struct string *out)
+{
+	for (int i = 0; i < shape->n_pieces; i++) {
+		char text[8];
+		piece_text(&shape->pieces[i], style, text);
+		bool ends = i % 3 == 2 || i + 1 == shape->n_pieces;
+		string_add(out, "  %s %c %-*s%s", text, shape->pieces[i].glyph, ends ? 0 : 20, shape->pieces[i].name,
+			   ends ? "\n" : "");
+	}
+}

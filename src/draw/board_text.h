@@ -1,0 +1,37 @@
+/* board_text: a board as text for terminals, drawn from its shape alone. The pictures of one shape under one style have
+ * the same number of columns in every row (blanks at the end of a row, which no colour needs, are left out). */
+#ifndef DRAW_BOARD_TEXT_H
+#define DRAW_BOARD_TEXT_H
+
+#include "base/text.h"
+#include "core/game.h"
+#include "core/shape.h"
+
+enum board_pieces { PIECES_HAN, PIECES_LATIN, PIECES_ASCII };
+
+struct board_style {
+	enum board_pieces pieces; /* PIECES_ASCII: lines and marks are ASCII too */
+	bool colour;              /* escape codes for 256 colours; without it marks say the same */
+	bool flipped;             /* the second side sits at the bottom */
+	struct touched last;      /* the points of the last move; -1 for none */
+	struct touched hint;      /* the points of a move that is proposed; -1 for none */
+};
+
+#define BOARD_STYLE_NONE ((struct board_style){.last = {-1, -1}, .hint = {-1, -1}})
+
+/* "han", "latin" or "ascii". */
+bool board_pieces_find(const char *word, enum board_pieces *out, struct error *) MUST_USE;
+
+/* Appends the picture. */
+void board_text_draw(const struct board_shape *, const struct board_style *, struct string *out);
+
+/* Appends a line that explains the marks that occur on the board, or nothing when there are none. */
+void board_text_marks(const struct board_shape *, const struct board_style *, struct string *out);
+
+/* Appends the pieces of the game with their names, a line for every two or three. */
+void board_text_pieces(const struct board_shape *, const struct board_style *, struct string *out);
+
+/* The shape seen from the other side. */
+void board_flip(struct board_shape *);
+
+#endif

@@ -1,0 +1,283 @@
+/* Drawings of boards: pictures of small cases, and what holds for every game along random games. */
+#include "support.h"
+
+#include "core/random_play.h"
+#include "draw/board_svg.h"
+#include "draw/canvas.h"
+#include "games/registry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct piece_look looks[] = {
+	{"red king", "帥", 'K', TINT_RED},
+	{"black king", "將", 'k', TINT_BLACK},
+	{"wood", "木", '=', TINT_NONE},
+};
+
+static struct shape_point *add_point(struct board_shape *s, int x, int y)
+{
+	struct shape_point *p = &s->points[s->n_points++];
+	*p = (struct shape_point){.x = (int8_t)x, .y = (int8_t)y, .name = {(char)('a' + x), (char)('1' + y), 0, 0}};
+	return p;
+}
+
+static struct shape_point *put(struct board_shape *s, const char *name, int piece, int marks, int number)
+{
+	struct shape_point *p = &s->points[shape_find(s, name)];
+	p->occupied = true;
+	p->piece = (uint8_t)piece;
+	p->marks = (uint8_t)marks;
+	p->number = (uint8_t)number;
+	return p;
+}
+
+static void expect_picture(const struct board_shape *s, const struct board_style *style, const char *expected)
+{
+	struct string out = {0};
+	board_text_draw(s, style, &out);
+	if (strcmp(out.text, expected) != 0)
+		fail_msg("drawn:\n%s\nexpected:\n%s", out.text, expected);
+	string_release(&out);
+}
+
+/* Three by three points with an arc of one step around a1 and diagonals. */
+static struct board_shape lines_board(void)
+{
+	struct board_shape s = {.width = 3, .height = 3, .pieces = looks, .n_pieces = 3};
+	for (int y = 0; y < 3; y++)
+		for (int x = 0; x < 3; x++)
+			add_point(&s, x, y);
+	for (int8_t i = 0; i < 3; i++) {
+		s.lines[s.n_lines++] = (struct shape_line){0, i, 2, i};
+		s.lines[s.n_lines++] = (struct shape_line){i, 0, i, 2};
+	}
+	s.lines[s.n_lines++] = (struct shape_line){0, 0, 2, 2};
+	s.lines[s.n_lines++] = (struct shape_line){0, 2, 2, 0};
+	return s;
+}
+
+static void lines_meet_in_joints(void **state)
+{
+	(void)state;
+	struct board_shape s = lines_board();
+	put(&s, "a1", 0, 0, 0);
+	put(&s, "b3", 1, 0, 0);
+	struct board_style style = BOARD_STYLE_NONE;
+	expect_picture(&s, &style,
+		       "      a   b   c\n"
+		       "  3   ┌───將──┐    3\n"
+		       "      │ ╲ │ ╱ │\n"
+		       "  2   ├───┼───┤    2\n"
+		       "      │ ╱ │ ╲ │\n"
+		       "  1   帥──┴───┘    1\n"
+		       "      a   b   c\n");
+	style.pieces = PIECES_ASCII;
+	style.flipped = true;
+	expect_picture(&s, &style,
+		       "      c   b   a\n"
+		       "  1   +---+---K   1\n"
+		       "      | \\ | / |\n"
+		       "  2   +---+---+   2\n"
+		       "      | / | \\ |\n"
+		       "  3   +---k---+   3\n"
+		       "      c   b   a\n");
+}
+
+static void arcs_run_around_corners(void **state)
+{
+	(void)state;
+	struct board_shape s = lines_board();
+	s.n_lines = 6;
+	s.arcs[s.n_arcs++] = (struct shape_arc){0, 0, 0, 1, 1, 0};
+	struct board_style style = BOARD_STYLE_NONE;
+	style.pieces = PIECES_LATIN;
+	expect_picture(&s, &style,
+		       "          a   b   c\n"
+		       "\n"
+		       "\n"
+		       "  3       ┌───┬───┐       3\n"
+		       "          │   │   │\n"
+		       "  2    ╭──┼───┼───┤       2\n"
+		       "      ╭╯  │   │   │\n"
+		       "  1   │   └───┼───┘       1\n"
+		       "      ╰╮     ╭╯\n"
+		       "       ╰─────╯\n"
+		       "          a   b   c\n");
+}
+
+static void marks_are_told_without_colour(void **state)
+{
+	(void)state;
+	struct board_shape s = {.width = 4, .height = 2, .cells = true, .pieces = looks, .n_pieces = 3};
+	for (int y = 0; y < 2; y++)
+		for (int x = 0; x < 4; x++)
+			add_point(&s, x, y);
+	put(&s, "a1", 0, MARK_FACE_DOWN, 0);
+	put(&s, "b1", 2, MARK_WOOD, 0);
+	put(&s, "c1", 1, MARK_FROZEN, 2);
+	put(&s, "d1", 0, MARK_SHIELDED | MARK_FROZEN, 3);
+	put(&s, "a2", 0, MARK_HIDDEN, 0);
+	put(&s, "b2", 0, MARK_SHIELDED, 0);
+	put(&s, "c2", 1, 0, 0);
+	struct board_style style = BOARD_STYLE_NONE;
+	style.last = (struct touched){7, 6};
+	expect_picture(&s, &style,
+		       "      a    b    c    d\n"
+		       "    ┌────┬────┬────┬────┐\n"
+		       "  2 │~~~~│(帥)│[將]│[  ]│ 2\n"
+		       "    ├────┼────┼────┼────┤\n"
+		       "  1 │ ▒▒ │#木#│*將2│(帥3│ 1\n"
+		       "    └────┴────┴────┴────┘\n"
+		       "      a    b    c    d\n");
+	style.pieces = PIECES_ASCII;
+	style.last = (struct touched){-1, -1};
+	style.hint = (struct touched){6, 7};
+	expect_picture(&s, &style,
+		       "      a   b   c   d\n"
+		       "    +---+---+---+---+\n"
+		       "  2 |~~~|(K)|<k>|< >| 2\n"
+		       "    +---+---+---+---+\n"
+		       "  1 | ? |#=#|*k2|(K3| 1\n"
+		       "    +---+---+---+---+\n"
+		       "      a   b   c   d\n");
+	struct string out = {0};
+	board_text_marks(&s, &style, &out);
+	assert_non_null(strstr(out.text, "? face down"));
+	assert_non_null(strstr(out.text, "(x) gold shield"));
+	string_release(&out);
+}
+
+/* Takes the escape codes out. */
+static void strip(char *text)
+{
+	char *to = text;
+	for (const char *c = text; *c; c++)
+		if (*c == '\033')
+			c = strchr(c, 'm');
+		else
+			*to++ = *c;
+	*to = 0;
+}
+
+static void check_text(const struct board_shape *s, const struct board_style *style)
+{
+	struct string out = {0};
+	board_text_draw(s, style, &out);
+	if (style->pieces == PIECES_ASCII)
+		for (size_t i = 0; i < out.length; i++)
+			assert_true((unsigned char)out.text[i] < 0x80);
+	if (style->colour) {
+		strip(out.text);
+		int columns = -1;
+		for (char *row = strtok(out.text, "\n"); row; row = strtok(NULL, "\n")) {
+			if (columns < 0)
+				columns = canvas_columns(row);
+			if (canvas_columns(row) != columns)
+				fail_msg("\"%s\" has %d columns, others have %d", row, canvas_columns(row), columns);
+		}
+	} else {
+		assert_null(strchr(out.text, '\033'));
+	}
+	string_release(&out);
+}
+
+/* Every element that opens closes, in order. */
+static void check_svg(const struct board_shape *s, const struct board_style *style)
+{
+	struct string out = {0};
+	int open[16], depth = 0;
+	board_svg_draw(s, style, "a <title> & more", &out);
+	for (const char *c = strchr(out.text, '<'); c; c = strchr(c + 1, '<')) {
+		const char *end = strchr(c, '>');
+		assert_non_null(end);
+		int name = c[1] == '/' ? c[2] : c[1];
+		if (c[1] == '/') {
+			assert_true(depth > 0);
+			assert_int_equal(open[--depth], name);
+		} else if (end[-1] != '/') {
+			assert_true(depth < 16);
+			open[depth++] = name;
+		}
+	}
+	assert_int_equal(depth, 0);
+	assert_non_null(strstr(out.text, "a &lt;title&gt; &amp; more"));
+	string_release(&out);
+}
+
+static void every_game_draws_straight(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++) {
+		struct position start;
+		struct line line;
+		struct rng rng;
+		rng_seed(&rng, 7);
+		set_up(games[g], NULL, NULL, &start);
+		line_init(&line, games[g], &start);
+		for (int step = 0; step < 60 && line_ruling(&line).verdict == UNDECIDED; step++) {
+			move_t move = random_move(games[g], line_last(&line), &rng);
+			struct board_style style = BOARD_STYLE_NONE;
+			struct board_shape s;
+			style.last = games[g]->touches(line_last(&line), move);
+			line_push(&line, move);
+			games[g]->shape(line_last(&line), &s);
+			for (int i = 0; i < 12; i++) {
+				style.pieces = (enum board_pieces)(i % 3);
+				style.colour = i % 2;
+				style.flipped = i / 6;
+				check_text(&s, &style);
+				check_svg(&s, &style);
+			}
+		}
+		line_release(&line);
+	}
+}
+
+/* Without colour the pieces of two sides must differ, in letters and in Han. */
+static void pieces_differ_in_every_game(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++) {
+		struct position start;
+		struct board_shape s;
+		set_up(games[g], NULL, NULL, &start);
+		games[g]->shape(&start, &s);
+		for (int i = 0; i < s.n_pieces; i++) {
+			assert_int_equal(canvas_columns(s.pieces[i].han), 2);
+			for (int j = 0; j < i; j++) {
+				assert_int_not_equal(s.pieces[i].glyph, s.pieces[j].glyph);
+				if (strcmp(s.pieces[i].han, s.pieces[j].han) == 0)
+					fail_msg("%s: %s and %s are both %s", games[g]->name, s.pieces[i].name,
+						 s.pieces[j].name, s.pieces[i].han);
+			}
+		}
+	}
+}
+
+static void flipping_twice_changes_nothing(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++) {
+		struct position start;
+		struct board_shape once, twice;
+		set_up(games[g], NULL, NULL, &start);
+		memset(&once, 0, sizeof once);
+		memset(&twice, 0, sizeof twice);
+		games[g]->shape(&start, &once);
+		games[g]->shape(&start, &twice);
+		board_flip(&twice);
+		board_flip(&twice);
+		assert_memory_equal(&once, &twice, sizeof once);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(lines_meet_in_joints),          cmocka_unit_test(arcs_run_around_corners),
+		cmocka_unit_test(marks_are_told_without_colour), cmocka_unit_test(every_game_draws_straight),
+		cmocka_unit_test(pieces_differ_in_every_game),   cmocka_unit_test(flipping_twice_changes_nothing),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
