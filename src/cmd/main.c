@@ -9,6 +9,7 @@ static const struct command *const commands[] = {
 	&cmd_games,
 	&cmd_moves,
 	&cmd_perft,
+	&cmd_show,
 };
 #define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
 

@@ -1,0 +1,104 @@
+#include "base/file.h"
+#include "cmd/cmd.h"
+#include "cmd/picture.h"
+#include "draw/board_svg.h"
+
+#include <stdio.h>
+
+/* All moves or outcomes in a row, broken before column 100. */
+static void add_actions(const struct game *game, const struct position *position, struct string *out)
+{
+	move_t moves[MOVES_MAX];
+	struct outcome outcomes[OUTCOMES_MAX];
+	bool chance = game->to_act(position) == ACTOR_CHANCE;
+	int n = chance ? game->outcomes(position, outcomes) : game->generate(position, moves);
+	size_t line_start = out->length;
+	string_add(out, "%d %s:", n, chance ? "outcomes" : n == 1 ? "move" : "moves");
+	for (int i = 0; i < n; i++) {
+		char text[MOVE_TEXT_MAX];
+		size_t length = game->format_move(position, chance ? outcomes[i].move : moves[i], text, sizeof text);
+		if (out->length + length + 1 - line_start > 98) {
+			string_char(out, '\n');
+			line_start = out->length;
+		}
+		string_add(out, " %s", text);
+	}
+	string_char(out, '\n');
+}
+
+static void describe(const struct line *line, const struct board_style *style, struct string *out)
+{
+	const struct game *game = line->game;
+	const struct position *position = line_last(line);
+	char text[POSITION_TEXT_MAX];
+	game->format(position, text, sizeof text);
+	picture_add(line, style, out);
+	string_add(out, "position: %s\n", text);
+	struct ruling ruling = line_ruling(line);
+	if (ruling.verdict != UNDECIDED) {
+		picture_ruling(game, &ruling, out);
+		string_char(out, '\n');
+		return;
+	}
+	enum actor actor = game->to_act(position);
+	if (actor == ACTOR_CHANCE)
+		string_add(out, "a reveal is due\n");
+	else
+		string_add(out, "%s to act\n", game->sides[actor]);
+	add_actions(game, position, out);
+}
+
+static bool write_svg(const char *path, const struct line *line, const struct board_style *style)
+{
+	struct board_shape shape;
+	struct string svg = {0};
+	struct error err;
+	line->game->shape(line_last(line), &shape);
+	board_svg_draw(&shape, style, line->game->title, &svg);
+	bool written = file_write(path, svg.text, svg.length, &err);
+	string_release(&svg);
+	if (!written)
+		cmd_fails(EXIT_DATA, "%s", err.text);
+	return written;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	const char *preset = NULL, *text = NULL, *svg = NULL, *pieces = NULL, *word = NULL;
+	bool flipped = false;
+	int n_words, code;
+	const struct option_spec specs[] = {
+		{"preset", &preset, NULL}, {"position", &text, NULL}, {"svg", &svg, NULL},
+		{"pieces", &pieces, NULL}, {"flip", NULL, &flipped},  {NULL, NULL, NULL},
+	};
+	struct cmd_setup s;
+	struct board_style style;
+	if (!cmd_options(command, argc, argv, specs, &word, 1, &n_words, &code))
+		return code;
+	if (!picture_style(pieces, flipped, &style))
+		return EXIT_USAGE;
+	if (!cmd_set_up(&s, word, preset, text, &code))
+		return code;
+	struct line line;
+	struct string out = {0};
+	line_init(&line, s.game, &s.position);
+	code = svg && !write_svg(svg, &line, &style) ? EXIT_DATA : EXIT_DONE;
+	if (code == EXIT_DONE) {
+		describe(&line, &style, &out);
+		fputs(string_text(&out), stdout);
+	}
+	string_release(&out);
+	line_release(&line);
+	return code;
+}
+
+const struct command cmd_show = {
+	"show",
+	"a position drawn, with its legal moves",
+	"show GAME [--preset P] [--position TEXT] [--svg FILE] [--pieces han|latin|ascii] [--flip]\n\n"
+	"Draws the position, says whose turn it is and lists the legal moves, or how the game ended. --svg also writes "
+	"the\n"
+	"board as a picture. --flip turns the board around. Colours are used on a terminal unless NO_COLOR is set.\n\n"
+	"example: qipan show qilin --pieces ascii",
+	run,
+};

@@ -1,0 +1,18 @@
+/* picture: how the commands draw boards, by option and by what standard output is. */
+#ifndef CMD_PICTURE_H
+#define CMD_PICTURE_H
+
+#include "core/line.h"
+#include "draw/board_text.h"
+
+/* The style for the option --pieces (NULL: han); colour only on a terminal, not with NO_COLOR set or TERM=dumb. Prints
+ * what is wrong with the word and returns false. */
+bool picture_style(const char *pieces, bool flipped, struct board_style *out) MUST_USE;
+
+/* Appends the last position of the line: the board with its last move, and what its marks mean. */
+void picture_add(const struct line *, const struct board_style *, struct string *out);
+
+/* "Red wins (qilin 4.3): Black has no piece left", or "Draw (...): ..." for a decided ruling. */
+void picture_ruling(const struct game *, const struct ruling *, struct string *out);
+
+#endif
