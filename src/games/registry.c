@@ -3,9 +3,11 @@
 
 #include <string.h>
 
+extern const struct game dc_game;
 extern const struct game ql_game;
 
 const struct game *const games[] = {
+	&dc_game,
 	&ql_game,
 	NULL,
 };

@@ -1,0 +1,117 @@
+#include "games/darkchess/dc_advice.h"
+#include "base/hot.h"
+
+#include <string.h>
+
+/* Hundredths of a pawn at the start of a game, about. */
+enum {
+	PIECE = 80,      /* any living piece */
+	TAKER = 300,     /* a piece that can take all that the enemy has */
+	TAKEN = 120,     /* a piece that all that the enemy has can take */
+	MOBILITY = 3,    /* a move */
+	THREAT_PART = 8, /* of the worth of an enemy piece that could be taken if it stays */
+	NEAR = 4,        /* an enemy piece that can be taken within 2 steps, again within 3, within 4 */
+	NEAR_RINGS = 3,
+};
+
+/* What the terms share, gathered in one pass over the board. */
+struct survey {
+	uint32_t of[DC_PIECES]; /* the face-up pieces' points; of[DC_NONE] the empty points */
+	int living[DC_PIECES];  /* face up or in the bag */
+	int total[2];           /* living pieces of each colour */
+	int worth[DC_PIECES];   /* of one piece */
+	uint8_t takes[DC_KINDS];
+};
+
+static inline void count(struct survey *s, const struct dc_position *p)
+{
+	memset(s->of, 0, sizeof s->of);
+	for (int i = 0; i < DC_POINTS; i++)
+		s->of[p->at[i]] |= 1u << i;
+	for (int piece = 0; piece < DC_PIECES; piece++)
+		s->living[piece] = __builtin_popcount(s->of[piece]) + p->bag[piece];
+	for (int side = 0; side < 2; side++)
+		s->total[side] = p->living[side];
+	for (int kind = 0; kind < DC_KINDS; kind++)
+		s->takes[kind] = (uint8_t)dc_takes_under(&p->rules, kind);
+}
+
+/* The worth of one piece of each kind of the side. The cannon takes everything, as long as there are screens. */
+static inline void weigh(struct survey *s, int side)
+{
+	const int *enemy = &s->living[DC_PIECE(!side, 0)];
+	int total = s->total[!side], n_occupied = DC_POINTS - __builtin_popcount(s->of[DC_NONE]);
+	for (int kind = 0; kind < DC_KINDS; kind++) {
+		int prey = 0, hunters = 0;
+		for (int other = 0; other < DC_KINDS; other++) {
+			prey += s->takes[kind] >> other & 1 ? enemy[other] : 0;
+			hunters += s->takes[other] >> kind & 1 ? enemy[other] : 0;
+		}
+		int taker = kind == DC_CANNON ? TAKER * n_occupied / 40 : TAKER * prey / total;
+		s->worth[DC_PIECE(side, kind)] = PIECE + taker - TAKEN * hunters / total;
+	}
+}
+
+static inline int threats(const struct survey *s, uint32_t attacked, int enemy)
+{
+	int sum = 0;
+	for (int kind = 0; kind < DC_KINDS; kind++)
+		sum += __builtin_popcount(attacked & s->of[DC_PIECE(enemy, kind)]) * s->worth[DC_PIECE(enemy, kind)];
+	return sum / THREAT_PART;
+}
+
+static inline int side_worth(const struct survey *s, const struct dc_position *p, int side)
+{
+	uint32_t empty = s->of[DC_NONE], attacked = 0;
+	int sum = 0;
+	for (int kind = 0; kind < DC_KINDS; kind++) {
+		int piece = DC_PIECE(side, kind);
+		uint32_t own = s->of[piece], prey = 0;
+		sum += s->living[piece] * s->worth[piece];
+		if (!own)
+			continue;
+		for (int other = 0; other < DC_KINDS; other++)
+			prey |= s->takes[kind] >> other & 1 ? s->of[DC_PIECE(!side, other)] : 0;
+		uint32_t ring = dc_beside(own);
+		sum += MOBILITY * __builtin_popcount(ring & empty);
+		attacked |= ring & prey;
+		for (int i = 0; i < NEAR_RINGS; i++) {
+			ring |= dc_beside(ring);
+			sum += NEAR * __builtin_popcount(ring & prey);
+		}
+		if (kind == DC_CANNON)
+			for (; own; own &= own - 1)
+				attacked |= dc_jumps(~empty, __builtin_ctz(own)) & p->up[!side];
+	}
+	return sum + threats(s, attacked, !side);
+}
+
+HOT int dc_evaluate(const struct position *position)
+{
+	const struct dc_position *p = dc_const(position);
+	if (!p->known || !p->living[DC_RED] || !p->living[DC_BLACK])
+		return 0;
+	struct survey s;
+	count(&s, p);
+	weigh(&s, DC_RED);
+	weigh(&s, DC_BLACK);
+	return side_worth(&s, p, p->side) - side_worth(&s, p, !p->side);
+}
+
+/* Captures by the victim's worth less a little of the attacker's, then steps, those out of an enemy's reach first, then
+ * flips, those beside face-up pieces first. */
+void dc_order(const struct position *position, const move_t *moves, int n, int *score)
+{
+	static const int values[DC_KINDS] = {300, 280, 220, 170, 130, 200, 90};
+	const struct dc_position *p = dc_const(position);
+	uint32_t near_enemy = dc_beside(p->up[!p->side]), near_any = near_enemy | dc_beside(p->up[p->side]);
+	for (int i = 0; i < n; i++) {
+		int to = dc_to(moves[i]), from = dc_from(moves[i]);
+		if (dc_action_of(moves[i]) == DC_FLIP)
+			score[i] = near_any >> to & 1 ? -60 : -80;
+		else if (p->at[to] != DC_NONE)
+			score[i] = 1000 + values[DC_KIND_OF(p->at[to])] - values[DC_KIND_OF(p->at[from])] / 10;
+		else
+			score[i] = -40 + (near_enemy >> from & 1 ? 20 : 0) - (near_enemy >> to & 1 ? 10 : 0);
+	}
+}

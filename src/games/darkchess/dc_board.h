@@ -1,0 +1,91 @@
+/* dc_board: the 32 points of dark chess and what everybody sees on them. docs/rules/darkchess.md 1
+ *
+ *   8  28 29 30 31     Point rank * 4 + file, so a step is 1 to the sides and 4 up or down.
+ *   7  24 25 26 27
+ *      ...             A position knows which points are face down and which pieces are in the bag (not turned up
+ *   1   0  1  2  3     yet), never which piece lies where.
+ *       a  b  c  d                                                                                                   */
+#ifndef GAMES_DARKCHESS_DC_BOARD_H
+#define GAMES_DARKCHESS_DC_BOARD_H
+
+#include "core/game.h"
+#include "games/darkchess/dc_pieces.h"
+
+#define DC_POINTS 32
+#define DC_FILES  4
+#define DC_RANKS  8
+
+/* What stands on a point, beside the 14 pieces. */
+#define DC_DOWN 7  /* a face-down piece; its look stands there in dc_looks */
+#define DC_NONE 15 /* nothing */
+
+#define DC_NO_POINT 255
+
+/* What the presets choose. docs/rules/darkchess.md 5 */
+struct dc_rules {
+	uint16_t limit;     /* 3.3: plies without progress that draw */
+	bool no_repetition; /* 3.3: the third occurrence does not draw */
+	bool equals_stand;  /* 2.3: a piece does not take one of equal rank */
+	bool flips_only;    /* 3.3: a capture is no progress */
+};
+
+/* up, down, key and living say again what at and bag say; dc_check holds them to it. */
+struct dc_position {
+	uint64_t key;           /* of at and bag */
+	uint32_t up[2];         /* the points of each colour's face-up pieces; bit i: point i */
+	uint32_t down;          /* the face-down points */
+	uint32_t ply;           /* a flip and its reveal are one */
+	uint8_t at[DC_POINTS];  /* a piece, DC_DOWN or DC_NONE */
+	uint8_t bag[DC_PIECES]; /* how many of the piece lie face down; their sum is the number of face-down points */
+	uint8_t living[2];      /* pieces of the colour, face up or in the bag */
+	uint16_t quiet;         /* plies without progress, at most UINT16_MAX */
+	bool known;             /* whether the colours are: some piece is face up. 1.4 */
+	uint8_t side, first;    /* the colour to move, the first player's colour; DC_RED until known */
+	uint8_t pending;        /* the point that is being turned up, chance acts; or DC_NO_POINT */
+	struct dc_rules rules;
+};
+
+static inline const struct dc_position *dc_const(const struct position *p)
+{
+	return (const struct dc_position *)p;
+}
+
+static inline struct dc_position *dc_of(struct position *p)
+{
+	return (struct dc_position *)p;
+}
+
+static inline uint32_t dc_empty(const struct dc_position *p)
+{
+	return ~(p->up[DC_RED] | p->up[DC_BLACK] | p->down);
+}
+
+/* The points beside the points. */
+static inline uint32_t dc_beside(uint32_t points)
+{
+	const uint32_t file_a = 0x11111111, file_d = 0x88888888;
+	return points << 4 | points >> 4 | (points & ~file_d) << 1 | (points & ~file_a) >> 1;
+}
+
+/* The points that a cannon on the point jumps to: on each of its four ways the second of the occupied points. 2.4 */
+uint32_t dc_jumps(uint32_t occupied, int point);
+
+/* What a piece of the kind takes beside it, bit v: kind v. 2.3 */
+static inline unsigned dc_takes_under(const struct dc_rules *rules, int kind)
+{
+	return dc_takes[kind] & ~((unsigned)rules->equals_stand << kind);
+}
+
+extern const uint8_t dc_full_bag[DC_PIECES]; /* how many of each piece the game has. 1.2 */
+
+/* An empty board and bag; the rules are kept. */
+void dc_clear(struct dc_position *);
+
+/* The two functions that change the board and the bag, and with them up, down and key. living is the caller's. */
+void dc_set(struct dc_position *, int point, uint8_t what);
+void dc_set_bag(struct dc_position *, uint8_t piece, int n);
+
+/* Whether all that the fields say twice agrees and play can go on from here. */
+bool dc_check(const struct dc_position *);
+
+#endif

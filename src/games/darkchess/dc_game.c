@@ -1,0 +1,53 @@
+/* dc_game: dark chess as the rest of the house sees it. */
+#include "games/darkchess/dc_advice.h"
+#include "games/darkchess/dc_rules.h"
+#include "games/darkchess/dc_text.h"
+
+#define PAPER(n)                                                                                                       \
+	(&(const struct dc_rules){.limit = (n), .no_repetition = true, .equals_stand = true, .flips_only = true})
+
+static const struct preset presets[] = {
+	{"tcga2016", "40 plies without capture or flip, or a third occurrence, draw",
+	 &(const struct dc_rules){.limit = 40}},
+	{"olympiad", "180 plies without capture or flip, or a third occurrence, draw",
+	 &(const struct dc_rules){.limit = 180}},
+	{"ntu2021", "60 plies without capture or flip, or a third occurrence, draw",
+	 &(const struct dc_rules){.limit = 60}},
+	{"ntu2025", "30 plies without capture or flip draw, repetition does not",
+	 &(const struct dc_rules){.limit = 30, .no_repetition = true}},
+	{"openspiel", "50 plies without capture or flip draw, repetition does not",
+	 &(const struct dc_rules){.limit = 50, .no_repetition = true}},
+	{"paper", "equal ranks do not capture, 40 plies without a flip draw", PAPER(40)},
+	{"paper160", "the same with 160 plies", PAPER(160)},
+	{"paper640", "the same with 640 plies", PAPER(640)},
+	{"paper2560", "the same with 2560 plies", PAPER(2560)},
+	{NULL, NULL, NULL},
+};
+
+extern const struct game dc_game;
+const struct game dc_game = {
+	.name = "darkchess",
+	.title = "Chinese dark chess (暗棋)",
+	.sides = {"First", "Second"},
+	.position_size = sizeof(struct dc_position),
+	.moves_max = DC_MOVES_MAX,
+	.outcomes_max = 14,
+	.presets = presets,
+	.start = dc_start,
+	.to_act = dc_to_act,
+	.generate = dc_generate,
+	.outcomes = dc_outcomes,
+	.play = dc_play,
+	.verdict = dc_verdict,
+	.stuck = dc_stuck,
+	.judge = dc_judge,
+	.key = dc_key,
+	.parse = dc_parse,
+	.format = dc_format,
+	.parse_move = dc_parse_move,
+	.format_move = dc_format_move,
+	.shape = dc_shape,
+	.touches = dc_touches,
+	.evaluate = dc_evaluate,
+	.order = dc_order,
+};

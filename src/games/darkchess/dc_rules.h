@@ -1,0 +1,44 @@
+/* dc_rules: who may do what in dark chess, and when it ends. docs/rules/darkchess.md 1.4-3 */
+#ifndef GAMES_DARKCHESS_DC_RULES_H
+#define GAMES_DARKCHESS_DC_RULES_H
+
+#include "core/line.h"
+#include "games/darkchess/dc_board.h"
+
+/* A move_t holds what is done and where: action << 10 | from << 5 | to; a reveal has the piece in place of to. */
+enum dc_action { DC_STEP = 1, DC_FLIP, DC_REVEAL };
+
+static inline move_t dc_move(enum dc_action action, int from, int to)
+{
+	return (move_t)action << 10 | (move_t)from << 5 | (move_t)to;
+}
+
+static inline enum dc_action dc_action_of(move_t move)
+{
+	return (enum dc_action)(move >> 10);
+}
+
+static inline int dc_from(move_t move)
+{
+	return move >> 5 & 31;
+}
+
+static inline int dc_to(move_t move)
+{
+	return move & 31;
+}
+
+void dc_start(struct position *, const struct preset *);
+enum actor dc_to_act(const struct position *);
+int dc_generate(const struct position *, move_t *out);
+int dc_outcomes(const struct position *, struct outcome *out);
+void dc_play(struct position *after, const struct position *before, move_t);
+struct ruling dc_verdict(const struct position *);
+struct ruling dc_stuck(const struct position *);
+struct ruling dc_judge(const struct line *);
+uint64_t dc_key(const struct position *);
+
+/* A bound on the actions: 16 own pieces with 4 neighbours, 2 cannons with 4 jumps, and 16 points left to flip. */
+#define DC_MOVES_MAX (16 * 4 + 2 * 4 + 16)
+
+#endif

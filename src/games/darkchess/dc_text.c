@@ -1,0 +1,259 @@
+#include "games/darkchess/dc_text.h"
+#include "base/text.h"
+#include "core/fields.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <string.h>
+
+static void add_point(struct text *t, int point)
+{
+	text_add(t, "%c%c", 'a' + point % DC_FILES, '1' + point / DC_FILES);
+}
+
+/* The point that the two characters name, or -1. */
+static int point_at(const char *text)
+{
+	int file = tolower((unsigned char)text[0]) - 'a', rank = file >= 0 && file < DC_FILES ? text[1] - '1' : -1;
+	return rank >= 0 && rank < DC_RANKS ? rank * DC_FILES + file : -1;
+}
+
+static void add_points(struct text *t, const struct dc_position *p)
+{
+	for (int rank = DC_RANKS - 1; rank >= 0; rank--) {
+		int n_empty = 0;
+		for (int file = 0; file < DC_FILES; file++) {
+			uint8_t what = p->at[rank * DC_FILES + file];
+			if (what == DC_NONE) {
+				n_empty++;
+				continue;
+			}
+			if (n_empty)
+				text_char(t, (char)('0' + n_empty));
+			n_empty = 0;
+			text_char(t, what == DC_DOWN ? '?' : dc_letters[what]);
+		}
+		if (n_empty)
+			text_char(t, (char)('0' + n_empty));
+		if (rank)
+			text_char(t, '/');
+	}
+}
+
+size_t dc_format(const struct position *position, char *buf, size_t size)
+{
+	const struct dc_position *p = dc_const(position);
+	struct text t = text_into(buf, size);
+	add_points(&t, p);
+	text_add(&t, " %c %c ", p->known ? "rb"[p->side] : '?', p->known ? "rb"[p->first] : '?');
+	for (int piece = 0; piece < DC_PIECES; piece++)
+		for (int i = 0; i < p->bag[piece]; i++)
+			text_char(&t, dc_letters[piece]);
+	text_add(&t, "%s %u %u", p->down ? "" : "-", p->quiet, p->ply);
+	if (p->pending != DC_NO_POINT) {
+		text_char(&t, ' ');
+		add_point(&t, p->pending);
+	}
+	return t.length;
+}
+
+static bool parse_rank(struct dc_position *p, int rank, const char **c, const char *field, struct error *err)
+{
+	int file = 0;
+	for (; **c && **c != '/'; (*c)++) {
+		int piece = dc_piece_of_letter(**c), n = **c >= '1' && **c <= '4' ? **c - '0' : 1;
+		if (piece < 0 && **c != '?' && !(**c >= '1' && **c <= '4'))
+			return fail(err, "\"%.60s\" has '%c' on rank %d, expected a piece, '?' or 1 to 4", field, **c,
+				    rank + 1);
+		if (file + n > DC_FILES)
+			break;
+		if (piece >= 0 || **c == '?')
+			dc_set(p, rank * DC_FILES + file, piece >= 0 ? (uint8_t)piece : DC_DOWN);
+		file += n;
+	}
+	if (file < DC_FILES || (**c && **c != '/'))
+		return fail(err, "\"%.60s\" has %s than 4 points on rank %d", field, file < DC_FILES ? "fewer" : "more",
+			    rank + 1);
+	return true;
+}
+
+static bool parse_points(struct dc_position *p, const char *field, struct error *err)
+{
+	const char *c = field;
+	for (int rank = DC_RANKS - 1; rank >= 0; rank--) {
+		if (!parse_rank(p, rank, &c, field, err))
+			return false;
+		if (rank && *c++ != '/')
+			return fail(err, "\"%.60s\" ends after rank %d, expected 8 ranks from 8 down to 1", field,
+				    rank + 1);
+	}
+	return *c == 0 || fail(err, "\"%.60s\" has more than 8 ranks", field);
+}
+
+static bool parse_bag(struct dc_position *p, const char *field, struct error *err)
+{
+	int n = 0, n_down = __builtin_popcount(p->down);
+	for (const char *c = field; *c && strcmp(field, "-") != 0; c++, n++) {
+		int piece = dc_piece_of_letter(*c);
+		if (piece < 0)
+			return fail(err, "\"%.60s\" has '%c', expected the pieces in the bag or \"-\" for none", field,
+				    *c);
+		if (n == n_down)
+			break;
+		dc_set_bag(p, (uint8_t)piece, p->bag[piece] + 1);
+	}
+	size_t length = strcmp(field, "-") == 0 ? 0 : strlen(field);
+	if (length != (size_t)n_down)
+		return fail(err, "\"%.60s\" has %zu pieces in the bag but %d points are face down", field, length,
+			    n_down);
+	return true;
+}
+
+/* Counts the pieces of each colour and refuses more of one than the game has. 1.2 */
+static bool count_living(struct dc_position *p, struct error *err)
+{
+	int n[DC_PIECES] = {0};
+	for (int i = 0; i < DC_POINTS; i++)
+		n[p->at[i]]++;
+	for (int piece = 0; piece < DC_PIECES; piece++) {
+		if (piece == DC_DOWN || piece == DC_NONE)
+			continue;
+		int all = n[piece] + p->bag[piece];
+		if (all > dc_full_bag[piece])
+			return fail(err, "\"%c\" is there %d times on the board and in the bag, expected at most %d",
+				    dc_letters[piece], all, dc_full_bag[piece]);
+		p->living[DC_SIDE_OF(piece)] += (uint8_t)all;
+	}
+	return true;
+}
+
+/* The side to move and the first player's colour: '?' before the first flip, and only then. 1.4 */
+static bool parse_colour(const struct dc_position *p, const char *field, const char *name, uint8_t *out,
+			 struct error *err)
+{
+	if (strlen(field) != 1 || !strchr("rb?", *field))
+		return fail(err, "\"%.20s\" is no %s, expected r, b or ?", field, name);
+	if (p->known && *field == '?')
+		return fail(err, "\"?\" is no %s while a piece is face up, expected r or b", name);
+	if (!p->known && *field != '?')
+		return fail(err, "\"%.20s\" is no %s while no piece is face up, expected ?", field, name);
+	*out = *field == 'b';
+	return true;
+}
+
+static bool parse_pending(struct dc_position *p, const char *field, struct error *err)
+{
+	int point = strlen(field) == 2 ? point_at(field) : -1;
+	if (point < 0 || !(p->down >> point & 1))
+		return fail(err, "\"%.20s\" cannot be turned up, expected a face-down point", field);
+	p->pending = (uint8_t)point;
+	return true;
+}
+
+bool dc_parse(struct position *position, const char *text, struct error *err)
+{
+	struct fields f;
+	if (!fields_split(&f, text, 6, 7,
+			  "points, side, first player's colour, bag, plies without progress, ply and, while a reveal "
+			  "is due, its point",
+			  err))
+		return false;
+	struct dc_position p = *dc_const(position);
+	unsigned quiet, ply;
+	dc_clear(&p);
+	if (!parse_points(&p, f.at[0], err) || !parse_bag(&p, f.at[3], err) || !count_living(&p, err))
+		return false;
+	if (p.living[DC_RED] + p.living[DC_BLACK] == 0)
+		return fail(err, "\"%.60s\" has no piece, expected at least one", f.at[0]);
+	p.known = (p.up[DC_RED] | p.up[DC_BLACK]) != 0;
+	if (!parse_colour(&p, f.at[1], "side to move", &p.side, err) ||
+	    !parse_colour(&p, f.at[2], "first player's colour", &p.first, err) ||
+	    !fields_number(&f, 4, "plies without progress", UINT16_MAX, &quiet, err) ||
+	    !fields_number(&f, 5, "ply", 1000000, &ply, err) || (f.n == 7 && !parse_pending(&p, f.at[6], err)))
+		return false;
+	p.quiet = (uint16_t)quiet;
+	p.ply = ply;
+	assert(dc_check(&p));
+	*dc_of(position) = p;
+	return true;
+}
+
+size_t dc_format_move(const struct position *position, move_t move, char *buf, size_t size)
+{
+	(void)position;
+	struct text t = text_into(buf, size);
+	if (dc_action_of(move) == DC_REVEAL) {
+		text_add(&t, "(%c)", dc_letters[dc_to(move)]);
+		return t.length;
+	}
+	if (dc_action_of(move) == DC_STEP) {
+		add_point(&t, dc_from(move));
+		text_char(&t, '-');
+	}
+	add_point(&t, dc_to(move));
+	return t.length;
+}
+
+static move_t parse_reveal(const struct dc_position *p, const char *text, struct error *err)
+{
+	int piece = strlen(text) == 3 && text[0] == '(' && text[2] == ')' ? dc_piece_of_letter(text[1]) : -1;
+	if (piece >= 0 && p->bag[piece])
+		return dc_move(DC_REVEAL, 0, piece);
+	fail(err, "\"%.20s\" cannot come up, expected a piece of the bag in parentheses such as (k)", text);
+	return NO_MOVE;
+}
+
+move_t dc_parse_move(const struct position *position, const char *text, struct error *err)
+{
+	const struct dc_position *p = dc_const(position);
+	if (p->pending != DC_NO_POINT)
+		return parse_reveal(p, text, err);
+	int from = *text ? point_at(text) : -1, to = from;
+	const char *rest = from >= 0 ? text + 2 : text;
+	if (from >= 0 && *rest) {
+		rest += *rest == '-';
+		to = *rest ? point_at(rest) : -1;
+		rest += to >= 0 ? 2 : 0;
+	}
+	move_t wanted = from == to ? dc_move(DC_FLIP, 0, to) : dc_move(DC_STEP, from, to);
+	move_t moves[DC_MOVES_MAX];
+	int n = from >= 0 && to >= 0 && *rest == 0 ? dc_generate(position, moves) : 0;
+	for (int i = 0; i < n; i++)
+		if (moves[i] == wanted)
+			return wanted;
+	fail(err, "\"%.20s\" is not possible, expected a move such as c6-c5 or a face-down point such as b4", text);
+	return NO_MOVE;
+}
+
+void dc_shape(const struct position *position, struct board_shape *shape)
+{
+	const struct dc_position *p = dc_const(position);
+	*shape = (struct board_shape){.width = DC_FILES,
+				      .height = DC_RANKS,
+				      .cells = true,
+				      .n_points = DC_POINTS,
+				      .pieces = dc_looks,
+				      .n_pieces = DC_PIECES};
+	for (int i = 0; i < DC_POINTS; i++) {
+		struct shape_point *point = &shape->points[i];
+		struct text name = text_into(point->name, sizeof point->name);
+		add_point(&name, i);
+		point->x = (int8_t)(i % DC_FILES);
+		point->y = (int8_t)(i / DC_FILES);
+		point->occupied = p->at[i] != DC_NONE;
+		point->piece = p->at[i];
+		point->marks = p->at[i] == DC_DOWN ? MARK_FACE_DOWN : 0;
+	}
+}
+
+struct touched dc_touches(const struct position *position, move_t move)
+{
+	switch (dc_action_of(move)) {
+	case DC_STEP:
+		return (struct touched){dc_from(move), dc_to(move)};
+	case DC_FLIP:
+		return (struct touched){-1, dc_to(move)};
+	default:
+		return (struct touched){-1, dc_const(position)->pending};
+	}
+}
