@@ -1,0 +1,200 @@
+#include "search/alphabeta.h"
+#include "base/clock.h"
+#include "base/mem.h"
+#include "core/random_play.h"
+#include "search/levels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct alphabeta {
+	struct thinker base;
+	struct engine_setup setup;
+	struct tree_options options;
+	atomic_bool stop;
+	struct tt table;
+	struct rng rng; /* of a level's slips */
+	struct pick_memory memory;
+	struct tree tree; /* of the think that is under way */
+};
+
+static struct alphabeta *of(struct thinker *thinker)
+{
+	return (struct alphabeta *)thinker;
+}
+
+struct thinker *alphabeta_create_with(const struct engine_setup *setup, struct tree_options options, struct error *err)
+{
+	if (setup->level < 0 || setup->level > LEVEL_MAX) {
+		fail(err, "\"%d\" is no level, expected 1 to %d, or 0 for full strength", setup->level, LEVEL_MAX);
+		return NULL;
+	}
+	struct alphabeta *a = mem_new(sizeof *a);
+	a->base.engine = &alphabeta_engine;
+	a->setup = *setup;
+	a->options = options;
+	if (!tt_init(&a->table, setup->hash_bytes ? setup->hash_bytes : ALPHABETA_HASH_BYTES, err)) {
+		free(a);
+		return NULL;
+	}
+	rng_seed(&a->rng, setup->seed);
+	return &a->base;
+}
+
+static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
+{
+	(void)game; /* a line names its game: a thinker may change from one to another after forget */
+	return alphabeta_create_with(setup, (struct tree_options){0}, err);
+}
+
+static void stop(struct thinker *thinker)
+{
+	atomic_store(&of(thinker)->stop, true);
+}
+
+static void forget(struct thinker *thinker)
+{
+	struct alphabeta *a = of(thinker);
+	tt_clear(&a->table);
+	memset(&a->memory, 0, sizeof a->memory);
+	rng_seed(&a->rng, a->setup.seed);
+}
+
+static void release(struct thinker *thinker)
+{
+	if (!thinker)
+		return;
+	tt_release(&of(thinker)->table);
+	free(thinker);
+}
+
+static uint64_t smaller_limit(uint64_t a, uint64_t b)
+{
+	return a && (!b || a < b) ? a : b;
+}
+
+/* The stricter of what was asked for and what the level allows. */
+static struct limits combine(const struct limits *asked, const struct level *level)
+{
+	return (struct limits){
+		.depth = (int)smaller_limit((uint64_t)asked->depth, (uint64_t)level->depth),
+		.nodes = smaller_limit(asked->nodes, level->nodes),
+		.time_ms = asked->time_ms,
+	};
+}
+
+static void begin(struct alphabeta *a, const struct line *line, const struct limits *limits, const struct level *level,
+		  int64_t start_us)
+{
+	a->tree = (struct tree){
+		.options = a->options,
+		.table = &a->table,
+		.memory = &a->memory,
+		.stop = &a->stop,
+		.nodes_max = limits->nodes,
+		.deadline_us = limits->time_ms ? start_us + (int64_t)limits->time_ms * 1000 : 0,
+		.blur = level->blur,
+		.blur_seed = a->setup.seed,
+	};
+	line_copy(&a->tree.line, line);
+	a->tree.line.searching = true;
+	tt_grow_older(&a->table);
+	memset(a->memory.killers, 0, sizeof a->memory.killers); /* they belong to plies of another root */
+}
+
+/* Before anything is searched: the move that ordering puts first, with the position as it stands. */
+static void guess(struct alphabeta *a, struct thought *out)
+{
+	const struct line *line = &a->tree.line;
+	const struct game *game = line->game;
+	const struct position *p = line_last(line);
+	struct pick pick;
+	*out = (struct thought){0};
+	if (!pick_begin(&pick, game, p, NO_MOVE))
+		return;
+	out->best = out->pv[0] = pick_next(&pick, game, p, &a->memory, game->to_act(p), 0);
+	out->n_pv = 1;
+	out->score = tree_evaluate(&a->tree);
+}
+
+/* Scores seldom jump between iterations, so the window is laid narrowly around the last one and widened on the side on
+ * which the score fell out. */
+static int search_around(struct tree *t, int depth, int last_score)
+{
+	int width = 30;
+	bool narrow = depth >= 4 && !t->options.plain && abs(last_score) < SCORE_WIN - SCORE_PLIES_MAX;
+	int alpha = narrow ? last_score - width : -SCORE_INFINITE;
+	int beta = narrow ? last_score + width : SCORE_INFINITE;
+	for (;;) {
+		int score = tree_search(t, depth, alpha, beta);
+		if (t->stopped || (score > alpha && score < beta))
+			return score;
+		width *= 4;
+		if (score <= alpha)
+			alpha = width < 1000 ? score - width : -SCORE_INFINITE;
+		else
+			beta = width < 1000 ? score + width : SCORE_INFINITE;
+	}
+}
+
+static void take_thought(const struct tree *t, int score, int depth, int64_t start_us, struct thought *out)
+{
+	const struct variation *pv = &t->pv[0];
+	*out = (struct thought){pv->moves[0], score, depth, t->nodes, clock_us() - start_us, .n_pv = pv->n};
+	memcpy(out->pv, pv->moves, (size_t)pv->n * sizeof *pv->moves);
+}
+
+/* No deeper search can change a forced end that lies within the depth. */
+static bool is_settled(int score, int depth)
+{
+	return SCORE_WIN - abs(score) <= depth;
+}
+
+static void deepen(struct alphabeta *a, int depth_max, int64_t start_us, report_fn *report, void *context,
+		   struct thought *out)
+{
+	struct tree *t = &a->tree;
+	for (int depth = a->options.plain ? depth_max : 1; depth <= depth_max; depth++) {
+		int score = search_around(t, depth, out->score);
+		if (t->stopped)
+			break;
+		take_thought(t, score, depth, start_us, out);
+		if (report)
+			report(context, out);
+		if (is_settled(score, depth))
+			break;
+	}
+	out->nodes = t->nodes;
+	out->time_us = clock_us() - start_us;
+}
+
+/* A level's slip: any legal move, unthinkingly. */
+static bool slips(struct alphabeta *a, const struct level *level, struct thought *out)
+{
+	if (!level->slip || rng_below(&a->rng, 100) >= (uint32_t)level->slip || out->best == NO_MOVE)
+		return false;
+	const struct line *line = &a->tree.line;
+	out->best = out->pv[0] = random_move(line->game, line_last(line), &a->rng);
+	return true;
+}
+
+static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
+		  void *context, struct thought *out)
+{
+	int64_t start_us = clock_us();
+	struct alphabeta *a = of(thinker);
+	struct level level = level_of(a->setup.level);
+	struct limits all = combine(limits, &level);
+	begin(a, line, &all, &level, start_us);
+	guess(a, out);
+	if (out->best != NO_MOVE && !slips(a, &level, out)) {
+		int depth_max = all.depth && all.depth < ALPHABETA_DEPTH_MAX ? all.depth : ALPHABETA_DEPTH_MAX;
+		deepen(a, depth_max, start_us, report, context, out);
+	}
+	line_release(&a->tree.line);
+	atomic_store(&a->stop, false);
+}
+
+const struct engine alphabeta_engine = {
+	"alphabeta", "iterative deepening alpha-beta search, for every game", create, think, stop, forget, release,
+};

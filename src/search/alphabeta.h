@@ -1,0 +1,20 @@
+/* alphabeta: the generic search: iterative deepening over struct game, one thread.
+ *
+ * At full strength it makes no random choice: the same line and limits of depth or nodes give the same thought. A limit
+ * of nodes is never exceeded; one of time by what a thousand nodes take; the stop flag is seen as soon. What was begun
+ * when a limit struck is thrown away, so the thought is that of the last finished iteration. Before the first one is
+ * finished it is a guess with depth 0: the move that the game's advice puts first. */
+#ifndef SEARCH_ALPHABETA_H
+#define SEARCH_ALPHABETA_H
+
+#include "search/tree.h"
+
+#define ALPHABETA_DEPTH_MAX  100
+#define ALPHABETA_HASH_BYTES ((size_t)16 << 20) /* where the setup says 0 */
+
+extern const struct engine alphabeta_engine; /* "alphabeta" */
+
+/* create with parts of the search switched off, to compare it with plainer ones: for tests. */
+struct thinker *alphabeta_create_with(const struct engine_setup *, struct tree_options, struct error *);
+
+#endif

@@ -1,0 +1,264 @@
+#include "search/tree.h"
+#include "base/clock.h"
+#include "base/rng.h"
+#include "search/chance.h"
+
+#include <string.h>
+
+#define POLL_NODES       1000
+#define QUIESCENCE_PLIES 12 /* captures that follow one another at the end of a path */
+
+static int side_value(struct tree *, enum actor, int depth, int alpha, int beta);
+static int chance_value(struct tree *, enum actor viewer, int depth, int alpha, int beta);
+
+/* --- limits --- */
+
+static void poll(struct tree *t)
+{
+	if (atomic_load_explicit(t->stop, memory_order_relaxed) || (t->nodes_max && t->nodes >= t->nodes_max) ||
+	    (t->deadline_us && clock_us() >= t->deadline_us))
+		t->stopped = true;
+	t->poll_at = t->nodes + POLL_NODES;
+	if (t->nodes_max && t->poll_at > t->nodes_max)
+		t->poll_at = t->nodes_max;
+}
+
+/* --- leaves --- */
+
+int tree_evaluate(const struct tree *t)
+{
+	int score = t->line.game->evaluate(line_last(&t->line));
+	if (t->blur) {
+		uint64_t noise = rng_mix(t->line.steps[t->line.length].key ^ t->blur_seed);
+		score += (int)(noise % (uint64_t)(2 * t->blur + 1)) - t->blur;
+	}
+	return score;
+}
+
+/* What the end of the game is worth to the viewer: the sooner the better, or the later. */
+static int ruling_value(const struct tree *t, struct ruling ruling, enum actor viewer)
+{
+	if (ruling.verdict == DRAWN)
+		return 0;
+	int win = SCORE_WIN - t->ply;
+	return ruling.verdict == actor_wins(viewer) ? win : -win;
+}
+
+static struct ruling ruling_of_last(const struct tree *t)
+{
+	struct ruling ruling = t->line.game->verdict(line_last(&t->line));
+	return ruling.verdict == UNDECIDED ? t->line.game->judge(&t->line) : ruling;
+}
+
+/* --- the value of the last position, whoever acts --- */
+
+static int worth(struct tree *t, enum actor viewer, int depth, int alpha, int beta)
+{
+	t->pv[t->ply].n = 0;
+	if (t->nodes >= t->poll_at)
+		poll(t);
+	if (t->stopped)
+		return 0;
+	t->nodes++;
+	struct ruling ruling = ruling_of_last(t);
+	if (ruling.verdict != UNDECIDED)
+		return ruling_value(t, ruling, viewer);
+	enum actor next = t->line.game->to_act(line_last(&t->line));
+	if (next == ACTOR_CHANCE)
+		return chance_value(t, viewer, depth, alpha, beta);
+	return next == viewer ? side_value(t, next, depth, alpha, beta) : -side_value(t, next, depth, -beta, -alpha);
+}
+
+static void play(struct tree *t, move_t move)
+{
+	line_push(&t->line, move);
+	t->ply++;
+}
+
+static void take_back(struct tree *t)
+{
+	t->ply--;
+	line_pop(&t->line);
+}
+
+/* --- the table --- */
+
+/* True where the table's value settles the node. On the principal variation it never does, so that the variation is
+ * found in full; below chance there is none to find. */
+static bool settled_by_table(const struct tree *t, const struct tt_value *v, int depth, int alpha, int beta)
+{
+	bool deep_enough = t->options.plain ? v->depth == depth : v->depth >= depth;
+	if (!deep_enough || (beta - alpha > 1 && !t->chance_above))
+		return false;
+	return v->bound == TT_EXACT || (v->bound == TT_LOWER && v->score >= beta) ||
+	       (v->bound == TT_UPPER && v->score <= alpha);
+}
+
+static bool probe(const struct tree *t, struct tt_value *v)
+{
+	*v = (struct tt_value){0};
+	return !t->options.no_table && tt_probe(t->table, t->line.steps[t->line.length].key, t->ply, v);
+}
+
+static void store(struct tree *t, struct tt_value v)
+{
+	if (!t->options.no_table)
+		tt_store(t->table, t->line.steps[t->line.length].key, t->ply, &v);
+}
+
+/* --- a side acts --- */
+
+/* No depth left: the side may stand still or go on with captures. They change too much to repeat anything. */
+static int quiet_value(struct tree *t, enum actor actor, int depth, int alpha, int beta)
+{
+	int best = tree_evaluate(t);
+	if (best >= beta || depth <= -QUIESCENCE_PLIES || t->ply >= PLY_MAX - 1 || t->options.no_quiescence)
+		return best;
+	struct pick pick;
+	if (!pick_begin_noisy(&pick, t->line.game, line_last(&t->line)))
+		return ruling_value(t, t->line.game->stuck(line_last(&t->line)), actor);
+	if (best > alpha)
+		alpha = best;
+	for (move_t move; (move = pick_next_noisy(&pick)) != NO_MOVE;) {
+		play(t, move);
+		int value = worth(t, actor, depth - 1, alpha, beta);
+		take_back(t);
+		if (t->stopped)
+			return 0;
+		if (value > best)
+			best = value;
+		if (best >= beta)
+			break;
+		if (best > alpha)
+			alpha = best;
+	}
+	return best;
+}
+
+/* By how many plies less a move is searched at first: quiet ones that come late. Not where the same side goes on or
+ * chance follows, so that a turn of several acts is seen whole. */
+static int reduction_of(const struct tree *t, const struct pick *pick, enum actor actor, int depth)
+{
+	if (depth < 3 || pick->next <= 3 || t->options.plain || !pick_is_late(pick))
+		return 0;
+	if (t->line.game->to_act(line_last(&t->line)) != actor_opponent(actor))
+		return 0;
+	return pick->next <= 10 || depth < 5 ? 1 : 2;
+}
+
+/* The value of the move that pick handed out last. The first gets the whole window; the others must show against the
+ * least one that they are better, first at reduced depth. */
+static int move_value(struct tree *t, const struct pick *pick, enum actor actor, int depth, int alpha, int beta)
+{
+	play(t, pick->moves[pick->next - 1]);
+	int value;
+	if (pick->next == 1) {
+		value = worth(t, actor, depth - 1, alpha, beta);
+	} else {
+		int reduction = reduction_of(t, pick, actor, depth);
+		value = worth(t, actor, depth - 1 - reduction, alpha, alpha + 1);
+		if (reduction && value > alpha)
+			value = worth(t, actor, depth - 1, alpha, alpha + 1);
+		if (value > alpha && value < beta)
+			value = worth(t, actor, depth - 1, alpha, beta);
+	}
+	take_back(t);
+	return value;
+}
+
+/* The move, and what was found to follow it. */
+static void extend_pv(struct tree *t, move_t move)
+{
+	struct variation *pv = &t->pv[t->ply];
+	const struct variation *rest = &t->pv[t->ply + 1];
+	int n = rest->n < PV_MAX ? rest->n : PV_MAX - 1;
+	pv->moves[0] = move;
+	memcpy(pv->moves + 1, rest->moves, (size_t)n * sizeof *rest->moves);
+	pv->n = n + 1;
+}
+
+static int side_value(struct tree *t, enum actor actor, int depth, int alpha, int beta)
+{
+	if (depth <= 0 || t->ply >= PLY_MAX - 1)
+		return quiet_value(t, actor, depth, alpha, beta);
+	struct tt_value found;
+	if (probe(t, &found) && settled_by_table(t, &found, depth, alpha, beta))
+		return found.score;
+	const struct game *game = t->line.game;
+	struct pick pick;
+	if (!pick_begin(&pick, game, line_last(&t->line), found.move))
+		return ruling_value(t, game->stuck(line_last(&t->line)), actor);
+	struct tt_value v = {NO_MOVE, -SCORE_INFINITE, depth, TT_UPPER};
+	for (move_t move; (move = pick_next(&pick, game, line_last(&t->line), t->memory, actor, t->ply)) != NO_MOVE;) {
+		int value = move_value(t, &pick, actor, depth, alpha, beta);
+		if (t->stopped)
+			return 0;
+		if (value > v.score)
+			v.score = value;
+		if (value <= alpha)
+			continue;
+		alpha = value;
+		v.move = move;
+		v.bound = TT_EXACT;
+		extend_pv(t, move);
+		if (alpha >= beta) {
+			v.bound = TT_LOWER;
+			pick_reward(&pick, t->memory, actor, t->ply, depth);
+			break;
+		}
+	}
+	store(t, v);
+	return v.score;
+}
+
+int tree_search(struct tree *t, int depth, int alpha, int beta)
+{
+	t->ply = t->chance_above = 0;
+	t->pv[0].n = 0;
+	return side_value(t, t->line.game->to_act(line_last(&t->line)), depth, alpha, beta);
+}
+
+/* --- chance acts --- */
+
+/* The table keeps a chance node's value for the first side: who looks at it is not in its key. */
+static struct tt_value seen_by(enum actor viewer, struct tt_value v)
+{
+	if (viewer == ACTOR_FIRST)
+		return v;
+	v.score = -v.score;
+	v.bound = v.bound == TT_LOWER ? TT_UPPER : v.bound == TT_UPPER ? TT_LOWER : v.bound;
+	return v;
+}
+
+/* The expectation over the outcomes. In quiescence, below depth 0, it is not kept: the table has no such depths. */
+static int chance_value(struct tree *t, enum actor viewer, int depth, int alpha, int beta)
+{
+	struct tt_value v;
+	t->chance_above++;
+	if (depth >= 0 && probe(t, &v)) {
+		v = seen_by(viewer, v);
+		if (settled_by_table(t, &v, depth, alpha, beta)) {
+			t->chance_above--;
+			return v.score;
+		}
+	}
+	struct outcome outcomes[OUTCOMES_MAX];
+	int n = t->line.game->outcomes(line_last(&t->line), outcomes);
+	struct chance c;
+	chance_begin(&c, outcomes, n, alpha, beta);
+	v = (struct tt_value){.depth = depth};
+	bool settled = false;
+	for (int i = 0; i < n && !settled && !t->stopped; i++) {
+		int low, high;
+		chance_window(&c, outcomes[i].weight, &low, &high);
+		line_push(&t->line, outcomes[i].move);
+		int value = worth(t, viewer, depth, low, high);
+		line_pop(&t->line);
+		settled = chance_take(&c, outcomes[i].weight, value, &v.score, &v.bound);
+	}
+	t->chance_above--;
+	t->pv[t->ply].n = 0; /* what follows a reveal is not foretold */
+	if (!t->stopped && depth >= 0)
+		store(t, seen_by(viewer, v));
+	return v.score;
+}

@@ -1,0 +1,64 @@
+/* tree: searches the tree of moves below a line: negamax with a principal variation window, fail-soft; transposition
+ * table, late move reductions, quiescence, chance nodes.
+ *
+ * Signs follow actors, not plies: a side may act several times running, and chance may act in between. A position is
+ * worth something to a viewer; the score turns its sign only where the next side to act is not the viewer.
+ *
+ *     tree_search            the root, a side's node as all others
+ *       side_value           moves in the order of pick.h, each played and valued by ...
+ *         worth              rulings first; then, by who acts next, one of
+ *           side_value       a side, depth left
+ *           quiet_value      a side, no depth left: evaluation, and captures until it is quiet
+ *           chance_value     chance: the expectation over its outcomes, which cost no depth
+ *
+ * The stack is a copy of the caller's line, so that rulings see the whole history. */
+#ifndef SEARCH_TREE_H
+#define SEARCH_TREE_H
+
+#include <stdatomic.h>
+
+#include "core/line.h"
+#include "search/pick.h"
+#include "search/tt.h"
+
+/* What may be left out, for tests. */
+struct tree_options {
+	bool no_table;
+	bool no_quiescence; /* a position without depth left is worth its evaluation */
+	bool plain;         /* depth plies are that and no other number: no iterations before the last, nothing is
+			       reduced, and the table's entries of other depths are not used */
+};
+
+struct variation {
+	int n;
+	move_t moves[PV_MAX];
+};
+
+/* One think. The caller sets the upper part; line is its own copy. */
+struct tree {
+	struct tree_options options;
+	struct line line;
+	struct tt *table;
+	struct pick_memory *memory;
+	atomic_bool *stop;   /* set by others */
+	uint64_t nodes_max;  /* 0: no limit */
+	int64_t deadline_us; /* of clock_us; 0: none */
+	int blur;            /* evaluations are off by up to this, each position always by the same */
+	uint64_t blur_seed;
+
+	uint64_t nodes;                   /* so far: positions looked at */
+	uint64_t poll_at;                 /* nodes at which limits and stop flag are looked at again */
+	bool stopped;                     /* all that is under way is void */
+	int ply;                          /* of sides, from the root; reveals are not counted */
+	int chance_above;                 /* chance nodes on the path */
+	struct variation pv[PLY_MAX + 1]; /* by ply */
+};
+
+/* The score of the line's last position for the side to act, which has a move. Outside alpha .. beta it is a bound.
+ * pv[0] holds the principal variation if the score lies inside. Void when stopped comes back true. depth >= 1 */
+int tree_search(struct tree *, int depth, int alpha, int beta);
+
+/* What the side to act would take the last position for without any search. */
+int tree_evaluate(const struct tree *);
+
+#endif

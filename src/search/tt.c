@@ -1,0 +1,116 @@
+#include "search/tt.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BUCKET_ENTRIES 4
+#define AGES           64
+
+struct tt_entry {
+	uint64_t key;
+	move_t move;
+	int16_t score;
+	uint8_t depth;
+	uint8_t bound : 2; /* TT_NONE: the entry is empty */
+	uint8_t age : 6;
+};
+
+struct tt_bucket {
+	struct tt_entry entries[BUCKET_ENTRIES];
+};
+
+static_assert(sizeof(struct tt_bucket) == 64, "a bucket is one cache line");
+
+bool tt_init(struct tt *tt, size_t bytes, struct error *err)
+{
+	size_t n = bytes / sizeof(struct tt_bucket);
+	*tt = (struct tt){.n_buckets = n ? n : 1};
+	tt->buckets = aligned_alloc(sizeof(struct tt_bucket), tt->n_buckets * sizeof(struct tt_bucket));
+	if (!tt->buckets)
+		return fail(err, "no memory for a hash table of %zu bytes, expected a smaller one", bytes);
+	tt_clear(tt);
+	return true;
+}
+
+void tt_release(struct tt *tt)
+{
+	free(tt->buckets);
+	*tt = (struct tt){0};
+}
+
+void tt_clear(struct tt *tt)
+{
+	memset(tt->buckets, 0, tt->n_buckets * sizeof *tt->buckets);
+	tt->age = 0;
+}
+
+void tt_grow_older(struct tt *tt)
+{
+	tt->age = (tt->age + 1) % AGES;
+}
+
+/* The upper half of the key, as a fraction of the table: no division, any number of buckets. */
+static struct tt_bucket *bucket_of(const struct tt *tt, uint64_t key)
+{
+	return &tt->buckets[((key >> 32) * tt->n_buckets) >> 32];
+}
+
+/* Wins and losses, counted from the root outside, from the position inside. */
+static int from_root(int score, int ply)
+{
+	if (score >= SCORE_WIN - SCORE_PLIES_MAX)
+		return score - ply;
+	return score <= SCORE_PLIES_MAX - SCORE_WIN ? score + ply : score;
+}
+
+static int from_here(int score, int ply)
+{
+	if (score >= SCORE_WIN - SCORE_PLIES_MAX)
+		return score + ply;
+	return score <= SCORE_PLIES_MAX - SCORE_WIN ? score - ply : score;
+}
+
+bool tt_probe(const struct tt *tt, uint64_t key, int ply, struct tt_value *out)
+{
+	const struct tt_bucket *bucket = bucket_of(tt, key);
+	for (int i = 0; i < BUCKET_ENTRIES; i++) {
+		const struct tt_entry *e = &bucket->entries[i];
+		if (e->key != key || e->bound == TT_NONE)
+			continue;
+		*out = (struct tt_value){e->move, from_root(e->score, ply), e->depth, (enum tt_bound)e->bound};
+		return true;
+	}
+	return false;
+}
+
+/* How little an entry would be missed: every search that has begun since weighs as eight plies of depth. */
+static int dispensable(const struct tt *tt, const struct tt_entry *e)
+{
+	if (e->bound == TT_NONE)
+		return 1 << 20;
+	return (tt->age - e->age + AGES) % AGES * 8 - e->depth;
+}
+
+void tt_store(struct tt *tt, uint64_t key, int ply, const struct tt_value *value)
+{
+	assert(value->depth >= 0 && value->depth <= UINT8_MAX && value->bound != TT_NONE);
+	struct tt_bucket *bucket = bucket_of(tt, key);
+	struct tt_entry *place = &bucket->entries[0];
+	for (int i = 0; i < BUCKET_ENTRIES; i++) {
+		struct tt_entry *e = &bucket->entries[i];
+		if (e->key == key && e->bound != TT_NONE) {
+			place = e;
+			break;
+		}
+		if (dispensable(tt, e) > dispensable(tt, place))
+			place = e;
+	}
+	bool same = place->key == key && place->bound != TT_NONE;
+	place->move = same && value->move == NO_MOVE ? place->move : value->move;
+	place->key = key;
+	place->score = (int16_t)from_here(value->score, ply);
+	place->depth = (uint8_t)value->depth;
+	place->bound = value->bound & 3;
+	place->age = tt->age & (AGES - 1);
+}
