@@ -10,6 +10,7 @@ static const struct command *const commands[] = {
 	&cmd_moves,
 	&cmd_perft,
 	&cmd_show,
+	&cmd_think,
 };
 #define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
 

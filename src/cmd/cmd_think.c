@@ -1,0 +1,185 @@
+#include "cmd/cmd.h"
+#include "core/line.h"
+#include "search/levels.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What the command line asks for. */
+struct request {
+	struct opponent opponent;
+	struct engine_setup setup;
+	struct limits limits;
+};
+
+/* The thinker that Ctrl-C stops. */
+static struct thinker *_Atomic thinking;
+
+static void on_interrupt(int signal)
+{
+	(void)signal;
+	struct thinker *t = atomic_load(&thinking);
+	if (t)
+		t->engine->stop(t);
+}
+
+/* The first Ctrl-C ends the thinking, the second one the program. */
+static void catch_interrupt(void)
+{
+	struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+	sigemptyset(&action.sa_mask);
+	sigaction(SIGINT, &action, NULL);
+}
+
+/* The moves as far as they can be named: each is written on the position that it is played in. */
+static void print_pv(FILE *out, const struct game *game, const struct position *position, const struct thought *t)
+{
+	struct position here, next;
+	memcpy(&here, position, game->position_size);
+	for (int i = 0; i < t->n_pv; i++) {
+		char move[MOVE_TEXT_MAX];
+		game->format_move(&here, t->pv[i], move, sizeof move);
+		fprintf(out, "%s%s", i ? " " : "", move);
+		game->play(&next, &here, t->pv[i]);
+		memcpy(&here, &next, game->position_size);
+	}
+	fputc('\n', out);
+}
+
+static unsigned long long nodes_a_second(const struct thought *t)
+{
+	return t->time_us > 0 ? (unsigned long long)((double)t->nodes * 1e6 / (double)t->time_us) : 0;
+}
+
+/* One iteration is finished: a line for whoever waits. */
+static void print_progress(void *context, const struct thought *t)
+{
+	const struct cmd_setup *s = context;
+	char score[40];
+	score_format(t->score, score, sizeof score);
+	fprintf(stderr, "depth %2d  %-18s %10llu nodes %7.2f s  ", t->depth, score, (unsigned long long)t->nodes,
+		(double)t->time_us / 1e6);
+	print_pv(stderr, s->game, &s->position, t);
+}
+
+static void print_thought(const struct cmd_setup *s, const struct thought *t)
+{
+	char move[MOVE_TEXT_MAX], score[40];
+	s->game->format_move(&s->position, t->best, move, sizeof move);
+	score_format(t->score, score, sizeof score);
+	printf("best %s\nscore %s\nscore_raw %d\ndepth %d\nnodes %llu\nnodes/s %llu\ntime %.3f\npv ", move, score,
+	       t->score, t->depth, (unsigned long long)t->nodes, nodes_a_second(t), (double)t->time_us / 1e6);
+	print_pv(stdout, s->game, &s->position, t);
+}
+
+/* Thinks about the position, which a side has to move in. */
+static int think(struct cmd_setup *s, const struct request *r)
+{
+	struct error err;
+	const struct engine *engine = r->opponent.engine;
+	struct thinker *thinker = engine->create(s->game, &r->setup, &err);
+	if (!thinker)
+		return cmd_fails(EXIT_DATA, "%s", err.text);
+	struct line line;
+	struct thought thought;
+	line_init(&line, s->game, &s->position);
+	atomic_store(&thinking, thinker);
+	catch_interrupt();
+	engine->think(thinker, &line, &r->limits, isatty(STDERR_FILENO) ? print_progress : NULL, s, &thought);
+	atomic_store(&thinking, NULL);
+	print_thought(s, &thought);
+	line_release(&line);
+	engine->free(thinker);
+	return EXIT_DONE;
+}
+
+static bool may_think(const struct cmd_setup *s)
+{
+	struct line line;
+	line_init(&line, s->game, &s->position);
+	struct ruling ruling = line_ruling(&line);
+	line_release(&line);
+	if (ruling.verdict != UNDECIDED) {
+		const char *end = ruling.verdict == DRAWN ? "a draw" : s->game->sides[ruling.verdict == SECOND_WINS];
+		cmd_fails(EXIT_DATA, "position: the game is over: %s%s, %s (%s)", end,
+			  ruling.verdict == DRAWN ? "" : " has won", ruling.why, ruling.clause);
+		return false;
+	}
+	if (s->game->to_act(&s->position) == ACTOR_CHANCE) {
+		cmd_fails(EXIT_DATA, "position: a reveal is due, thinking begins where a side acts");
+		return false;
+	}
+	return true;
+}
+
+/* The words of the command line as numbers; those not given are NULL. */
+struct words {
+	const char *game, *preset, *position, *depth, *nodes, *time, *level, *seed, *hash;
+};
+
+static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
+{
+	return !text || cmd_number(text, what, min, max, out);
+}
+
+static bool read_request(const struct words *w, const struct game *game, struct request *r)
+{
+	struct error err;
+	uint64_t depth = 0, nodes = 0, ms = 0, seed = 1, megabytes = 64;
+	if (!number(w->depth, "depth", 1, 100, &depth) ||
+	    !number(w->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
+	    !number(w->time, "number of milliseconds", 1, 1000000000, &ms) ||
+	    !number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
+	    !number(w->hash, "number of megabytes", 1, 1 << 20, &megabytes))
+		return false;
+	if (!opponent_find(game, w->level ? w->level : "alphabeta", &r->opponent, &err)) {
+		cmd_fails(EXIT_USAGE, "%s", err.text);
+		return false;
+	}
+	r->setup = (struct engine_setup){(size_t)megabytes << 20, seed, r->opponent.level};
+	r->limits = (struct limits){(int)depth, nodes, (int)ms};
+	if (!depth && !nodes && !ms)
+		r->limits = r->opponent.limits;
+	return true;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	struct words w = {0};
+	int n_words, code;
+	const struct option_spec specs[] = {
+		{"preset", &w.preset, NULL}, {"position", &w.position, NULL}, {"depth", &w.depth, NULL},
+		{"nodes", &w.nodes, NULL},   {"time", &w.time, NULL},         {"level", &w.level, NULL},
+		{"seed", &w.seed, NULL},     {"hash", &w.hash, NULL},         {NULL, NULL, NULL},
+	};
+	struct cmd_setup s;
+	struct request request;
+	if (!cmd_options(command, argc, argv, specs, &w.game, 1, &n_words, &code) ||
+	    !cmd_set_up(&s, w.game, w.preset, w.position, &code))
+		return code;
+	if (!read_request(&w, s.game, &request))
+		return EXIT_USAGE;
+	return may_think(&s) ? think(&s, &request) : EXIT_DATA;
+}
+
+const struct command cmd_think = {
+	"think",
+	"find the best move of a position",
+	"think GAME [--preset P] [--position TEXT] [--depth D | --nodes N | --time MS] [--level L] [--seed S] [--hash "
+	"MB]\n"
+	"\n"
+	"Prints a line each: best, score (for the side to act, in pieces, or the plies to a forced end), score_raw "
+	"(in\n"
+	"hundredths), depth, nodes, nodes/s, time (seconds) and pv, the line of play expected. On a terminal a line "
+	"for\n"
+	"each depth is shown meanwhile. Ctrl-C ends the thinking and prints the best move so far.\n\n"
+	"  --depth D   plies; a flip and its reveal are one   --level L   1 to 8, or the name of an opponent\n"
+	"  --nodes N   positions to look at                   --seed S    of a level's errors (1)\n"
+	"  --time MS   milliseconds                           --hash MB   memory for positions seen (64)\n\n"
+	"Without a limit it thinks for 5 seconds, or as long as the level allows.\n\n"
+	"example: qipan think xiangqi --depth 8",
+	run,
+};
