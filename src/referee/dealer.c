@@ -1,0 +1,173 @@
+#include "referee/dealer.h"
+
+#include <assert.h>
+#include <string.h>
+
+void dealer_init(struct dealer *d, uint64_t seed)
+{
+	*d = (struct dealer){0};
+	rng_seed(&d->rng, seed);
+}
+
+/* What may come up where chance acts. */
+struct draw {
+	int n;
+	int point; /* -1: the outcome concerns none */
+	struct outcome outcomes[OUTCOMES_MAX];
+	char texts[OUTCOMES_MAX][MOVE_TEXT_MAX];
+};
+
+static void list_draw(struct draw *draw, const struct game *game, const struct position *position)
+{
+	*draw = (struct draw){0};
+	draw->n = game->outcomes(position, draw->outcomes);
+	assert(draw->n > 0);
+	draw->point = game->touches(position, draw->outcomes[0].move).to;
+	for (int i = 0; i < draw->n; i++)
+		game->format_move(position, draw->outcomes[i].move, draw->texts[i], MOVE_TEXT_MAX);
+}
+
+static int find_text(const struct draw *draw, const char *text)
+{
+	for (int i = 0; i < draw->n; i++)
+		if (strcmp(draw->texts[i], text) == 0)
+			return i;
+	return -1;
+}
+
+/* Takes out of the weights what is known to lie under the other face-down points. */
+static void take_out_known(const struct dealer *d, struct draw *draw, const struct game *game,
+			   const struct position *position)
+{
+	struct board_shape shape;
+	game->shape(position, &shape);
+	for (int i = 0; i < shape.n_points; i++) {
+		if (i == draw->point || !(shape.points[i].marks & MARK_FACE_DOWN))
+			continue;
+		int taken = find_text(draw, d->known[i]);
+		if (taken >= 0 && draw->outcomes[taken].weight > 0)
+			draw->outcomes[taken].weight--;
+	}
+}
+
+static uint32_t weight_sum(const struct draw *draw)
+{
+	uint32_t sum = 0;
+	for (int i = 0; i < draw->n; i++)
+		sum += draw->outcomes[i].weight;
+	return sum;
+}
+
+static int pick(struct rng *rng, const struct draw *draw)
+{
+	uint32_t ticket = rng_below(rng, weight_sum(draw));
+	int i = 0;
+	while (ticket >= draw->outcomes[i].weight)
+		ticket -= draw->outcomes[i++].weight;
+	return i;
+}
+
+move_t dealer_reveal(struct dealer *d, const struct line *line)
+{
+	const struct game *game = line->game;
+	const struct position *last = line_last(line);
+	assert(game->to_act(last) == ACTOR_CHANCE);
+	struct draw whole;
+	list_draw(&whole, game, last);
+	if (whole.point < 0)
+		return whole.outcomes[pick(&d->rng, &whole)].move;
+	char *known = d->known[whole.point];
+	int chosen = find_text(&whole, known);
+	if (chosen < 0) {
+		struct draw rest = whole;
+		take_out_known(d, &rest, game, last);
+		chosen = pick(&d->rng, weight_sum(&rest) > 0 ? &rest : &whole);
+		memcpy(known, whole.texts[chosen], MOVE_TEXT_MAX);
+	}
+	return whole.outcomes[chosen].move;
+}
+
+void dealer_remember(struct dealer *d, const struct line *line)
+{
+	const struct game *game = line->game;
+	for (int i = 0; i < line->length; i++) {
+		const struct position *position = line_at(line, i);
+		if (game->to_act(position) != ACTOR_CHANCE)
+			continue;
+		int point = game->touches(position, line->steps[i].move).to;
+		if (point >= 0)
+			game->format_move(position, line->steps[i].move, d->known[point], MOVE_TEXT_MAX);
+	}
+}
+
+/* The draw of the flip of that point; false when the side to act cannot turn it up. */
+static bool list_flip(struct draw *draw, const struct game *game, const struct position *start, int point)
+{
+	if (game->to_act(start) == ACTOR_CHANCE) {
+		list_draw(draw, game, start);
+		return true;
+	}
+	move_t moves[MOVES_MAX];
+	int n = game->generate(start, moves);
+	for (int i = 0; i < n; i++) {
+		if (game->touches(start, moves[i]).to != point)
+			continue;
+		struct position after;
+		game->play(&after, start, moves[i]);
+		if (game->verdict(&after).verdict == UNDECIDED && game->to_act(&after) == ACTOR_CHANCE) {
+			list_draw(draw, game, &after);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Lays one letter down: takes it from what is left of each kind. */
+static bool seal_point(struct dealer *d, const struct game *game, const struct position *start, int point,
+		       const char *name, char letter, struct draw *left, struct error *err)
+{
+	struct draw draw;
+	char text[MOVE_TEXT_MAX] = {'(', letter, ')', 0};
+	if (!list_flip(&draw, game, start, point))
+		return fail(err, "%s is face down but cannot be turned up, so no layout can be sealed", name);
+	if (left->n == 0)
+		*left = draw;
+	int kind = find_text(left, text);
+	if (kind < 0 || find_text(&draw, text) < 0)
+		return fail(err, "the layout has \"%c\" on %s, expected a piece of the bag such as \"%c\"", letter,
+			    name, draw.texts[0][1]);
+	if (left->outcomes[kind].weight == 0)
+		return fail(err, "the layout has one \"%c\" too many on %s, the bag has no more of them", letter, name);
+	left->outcomes[kind].weight--;
+	memcpy(d->known[point], text, MOVE_TEXT_MAX);
+	return true;
+}
+
+bool dealer_seal(struct dealer *d, const struct game *game, const struct position *start, const char *layout,
+		 struct error *err)
+{
+	dealer_init(d, 0);
+	struct board_shape shape;
+	game->shape(start, &shape);
+	if (strlen(layout) != (size_t)shape.n_points)
+		return fail(err, "the layout \"%.100s\" has %zu letters, expected %d, one a point", layout,
+			    strlen(layout), shape.n_points);
+	if (game->outcomes_max == 0 || game->verdict(start).verdict != UNDECIDED)
+		return fail(err, "nothing can be turned up in this position of %s, so no layout can be sealed",
+			    game->name);
+	struct draw left = {0};
+	for (int i = 0; i < shape.n_points; i++) {
+		const struct shape_point *point = &shape.points[i];
+		bool down = point->marks & MARK_FACE_DOWN;
+		if (down != (layout[i] != '.'))
+			return fail(err, "the layout has \"%c\" on %s, expected %s", layout[i], point->name,
+				    down ? "the piece that lies face down there" : "\".\", nothing is face down there");
+		if (down && !seal_point(d, game, start, i, point->name, layout[i], &left, err))
+			return false;
+	}
+	for (int i = 0; i < left.n; i++)
+		if (left.outcomes[i].weight > 0)
+			return fail(err, "the layout has too few \"%c\", the bag has %u more", left.texts[i][1],
+				    left.outcomes[i].weight);
+	return true;
+}
