@@ -1,0 +1,270 @@
+#include "referee/record.h"
+#include "base/mem.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The same text means the same position: tests/contract. */
+static bool same_text(const struct game *game, const struct position *a, const struct position *b)
+{
+	char text_a[POSITION_TEXT_MAX], text_b[POSITION_TEXT_MAX];
+	game->format(a, text_a, sizeof text_a);
+	game->format(b, text_b, sizeof text_b);
+	return strcmp(text_a, text_b) == 0;
+}
+
+void record_init(struct record *r, const struct game *game, const struct preset *preset, const struct position *start)
+{
+	struct position usual;
+	game->start(&usual, preset);
+	*r = (struct record){.game = game, .preset = preset};
+	r->own_start = start && !same_text(game, start, &usual);
+	line_init(&r->line, game, start ? start : &usual);
+}
+
+void record_release(struct record *r)
+{
+	line_release(&r->line);
+	for (int i = 0; i < r->n_comments; i++)
+		free(r->comments[i].text);
+	free(r->comments);
+	for (int i = 0; i < r->n_tags; i++) {
+		free(r->tags[i].name);
+		free(r->tags[i].value);
+	}
+	free(r->tags);
+	*r = (struct record){0};
+}
+
+void record_take_back(struct record *r, int length)
+{
+	assert(length >= 0);
+	while (r->line.length > length)
+		line_pop(&r->line);
+	while (r->n_comments > 0 && r->comments[r->n_comments - 1].step > length)
+		free(r->comments[--r->n_comments].text);
+}
+
+/* The index of the first comment at the step or later. */
+static int find_comment(const struct record *r, int step)
+{
+	int low = 0, high = r->n_comments;
+	while (low < high) {
+		int middle = (low + high) / 2;
+		if (r->comments[middle].step < step)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+const char *record_comment(const struct record *r, int step)
+{
+	int i = find_comment(r, step);
+	return i < r->n_comments && r->comments[i].step == step ? r->comments[i].text : NULL;
+}
+
+static bool is_blank(char c)
+{
+	return (unsigned char)c <= ' ' || c == 0x7f;
+}
+
+/* A copy with single blanks between the words, or NULL where there is no word. */
+static char *words_of(const char *text)
+{
+	char *copy = mem_text(text), *to = copy;
+	for (const char *c = text; *c; c++)
+		if (!is_blank(*c))
+			*to++ = *c;
+		else if (to > copy && to[-1] != ' ')
+			*to++ = ' ';
+	if (to > copy && to[-1] == ' ')
+		to--;
+	*to = 0;
+	if (to > copy)
+		return copy;
+	free(copy);
+	return NULL;
+}
+
+void record_set_comment(struct record *r, int step, const char *text)
+{
+	char *words = text ? words_of(text) : NULL;
+	int i = find_comment(r, step);
+	struct record_comment *at = r->comments + i;
+	if (i < r->n_comments && at->step == step) {
+		free(at->text);
+		at->text = words;
+		if (!words)
+			memmove(at, at + 1, sizeof *at * (size_t)(--r->n_comments - i));
+	} else if (words) {
+		r->comments = mem_resize(r->comments, (size_t)r->n_comments + 1, sizeof *r->comments);
+		at = r->comments + i;
+		memmove(at + 1, at, sizeof *at * (size_t)(r->n_comments++ - i));
+		*at = (struct record_comment){step, words};
+	}
+}
+
+void record_add_tag(struct record *r, const char *name, const char *value)
+{
+	r->tags = mem_resize(r->tags, (size_t)r->n_tags + 1, sizeof *r->tags);
+	r->tags[r->n_tags++] = (struct record_tag){mem_text(name), mem_text(value)};
+}
+
+void record_end(struct record *r, enum verdict verdict, const char *ruling)
+{
+	r->result = verdict;
+	snprintf(r->ruling, sizeof r->ruling, "%s", ruling);
+}
+
+bool record_adjudicate(struct record *r)
+{
+	struct ruling ruling = line_ruling(&r->line);
+	if (ruling.verdict == UNDECIDED)
+		return false;
+	r->result = ruling.verdict;
+	snprintf(r->ruling, sizeof r->ruling, "%s: %s", ruling.clause, ruling.why);
+	return true;
+}
+
+const char *record_result_text(enum verdict verdict)
+{
+	static const char *const texts[] = {
+		[UNDECIDED] = "*",
+		[FIRST_WINS] = "1-0",
+		[SECOND_WINS] = "0-1",
+		[DRAWN] = "1/2-1/2",
+	};
+	return texts[verdict];
+}
+
+static void write_tag(struct string *out, const char *name, const char *value)
+{
+	string_add(out, "[%s \"", name);
+	for (const char *c = value; *c; c++) {
+		if (*c == '"' || *c == '\\')
+			string_char(out, '\\');
+		string_char(out, is_blank(*c) ? ' ' : *c);
+	}
+	string_add(out, "\"]\n");
+}
+
+static void write_tags(const struct record *r, struct string *out)
+{
+	write_tag(out, "Game", r->game->name);
+	write_tag(out, "Preset", r->preset->name);
+	if (r->own_start) {
+		char text[POSITION_TEXT_MAX];
+		r->game->format(line_at(&r->line, 0), text, sizeof text);
+		write_tag(out, "Position", text);
+	}
+	if (*r->first)
+		write_tag(out, "First", r->first);
+	if (*r->second)
+		write_tag(out, "Second", r->second);
+	if (*r->date)
+		write_tag(out, "Date", r->date);
+	write_tag(out, "Result", record_result_text(r->result));
+	if (*r->ruling)
+		write_tag(out, "Ruling", r->ruling);
+	for (int i = 0; i < r->n_tags; i++)
+		write_tag(out, r->tags[i].name, r->tags[i].value);
+}
+
+/* Words on lines of at most 80 columns. */
+struct wrap {
+	struct string *out;
+	int column;
+};
+
+static void write_word(struct wrap *w, const char *word, size_t n)
+{
+	int columns = 0;
+	for (size_t i = 0; i < n; i++)
+		columns += ((unsigned char)word[i] & 0xc0) != 0x80; /* not the later bytes of a UTF-8 character */
+	if (w->column > 0) {
+		bool fits = w->column + 1 + columns <= 80;
+		string_char(w->out, fits ? ' ' : '\n');
+		w->column = fits ? w->column + 1 : 0;
+	}
+	string_bytes(w->out, word, n);
+	w->column += columns;
+}
+
+/* One comment of up to two texts, either NULL. */
+static void write_comment(struct wrap *w, const char *before, const char *after)
+{
+	if (!before && !after)
+		return;
+	struct string text = {0};
+	string_char(&text, '{');
+	for (int i = 0; i < 2; i++) {
+		const char *part = i ? after : before;
+		if (i && before && after)
+			string_char(&text, ' ');
+		for (; part && *part; part++) {
+			if (*part == '}' || *part == '\\')
+				string_char(&text, '\\');
+			string_char(&text, *part);
+		}
+	}
+	string_char(&text, '}');
+	for (const char *c = text.text; *c;) {
+		size_t n = strcspn(c, " ");
+		write_word(w, c, n);
+		c += n + (c[n] == ' ');
+	}
+	string_release(&text);
+}
+
+/* The number before a move: one whenever the first side acts after not having acted, and before the game's first move.
+ */
+static void write_number(struct wrap *w, enum actor actor, enum actor before, int *number)
+{
+	char text[16];
+	if (actor == ACTOR_FIRST ? before == ACTOR_FIRST : *number > 0)
+		return;
+	int n = snprintf(text, sizeof text, actor == ACTOR_FIRST ? "%d." : "%d...", ++*number);
+	write_word(w, text, (size_t)n);
+}
+
+static void write_moves(const struct record *r, struct wrap *w)
+{
+	const struct line *line = &r->line;
+	enum actor before = ACTOR_CHANCE; /* who made the last move; chance while there was none */
+	int number = 0;
+	write_comment(w, record_comment(r, 0), NULL);
+	for (int i = 0; i < line->length; i++) {
+		char text[2 * MOVE_TEXT_MAX];
+		enum actor actor = r->game->to_act(line_at(line, i));
+		if (actor != ACTOR_CHANCE) {
+			write_number(w, actor, before, &number);
+			before = actor;
+		}
+		size_t n = r->game->format_move(line_at(line, i), line->steps[i].move, text, sizeof text);
+		const char *on_flip = NULL;
+		if (actor != ACTOR_CHANCE && i + 1 < line->length &&
+		    r->game->to_act(line_at(line, i + 1)) == ACTOR_CHANCE) {
+			on_flip = record_comment(r, ++i);
+			n += r->game->format_move(line_at(line, i), line->steps[i].move, text + n, sizeof text - n);
+		}
+		write_word(w, text, n);
+		write_comment(w, on_flip, record_comment(r, i + 1));
+	}
+}
+
+void record_write(const struct record *r, struct string *out)
+{
+	if (out->length > 0)
+		string_char(out, '\n');
+	write_tags(r, out);
+	string_char(out, '\n');
+	struct wrap w = {out, 0};
+	write_moves(r, &w);
+	const char *result = record_result_text(r->result);
+	write_word(&w, result, strlen(result));
+	string_char(out, '\n');
+}

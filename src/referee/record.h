@@ -1,0 +1,91 @@
+/* record: a game as text, for files and messages: one format for every game, in the shape of PGN. docs/record-format.md
+ *
+ * A record owns its line, comments and tags: record_init (or a record_read that returned RECORD_READ) and
+ * record_release. The line is the caller's to push to; record_take_back takes back with the comments. What the players
+ * agreed or a clock decided stands in result and ruling alone; what the moves decide is line_ruling(&record->line). The
+ * two may contradict each other in what is read from a file, and neither is changed. */
+#ifndef REFEREE_RECORD_H
+#define REFEREE_RECORD_H
+
+#include "base/text.h"
+#include "core/line.h"
+
+#define RECORD_STEPS_MAX 10000 /* moves and outcomes of a game that is read */
+#define RECORD_TAGS_MAX  64    /* its tags */
+#define RECORD_VALUE_MAX 1000  /* bytes of a tag's value, in those tags that have no member here */
+
+struct record_tag {
+	char *name, *value;
+};
+
+struct record_comment {
+	int step; /* moves and outcomes before it */
+	char *text;
+};
+
+struct record {
+	const struct game *game;
+	const struct preset *preset;
+	bool own_start; /* the start is not the preset's */
+	struct line line;
+	char first[64], second[64]; /* who plays; "" unknown */
+	char date[16];              /* "2026.11.21" */
+	enum verdict result;
+	char ruling[200];                /* "surakarta 3.1: the last enemy piece was taken", "resignation", ... */
+	struct record_comment *comments; /* in the order of their steps, at most one a step */
+	int n_comments;
+	struct record_tag *tags; /* the other tags, in the order of the file */
+	int n_tags;
+};
+
+/* start NULL: the preset's. */
+void record_init(struct record *, const struct game *, const struct preset *, const struct position *start);
+void record_release(struct record *);
+
+/* Takes back moves and outcomes until so many are left, and the comments on them. */
+void record_take_back(struct record *, int length);
+
+/* The comment on the position after so many moves and outcomes; NULL for none. */
+const char *record_comment(const struct record *, int step);
+
+/* Sets it, or removes it with NULL. Every run of blanks and control characters becomes one blank. */
+void record_set_comment(struct record *, int step, const char *text);
+
+/* Appends a tag that has no member here. The name is letters, digits and '_'. */
+void record_add_tag(struct record *, const char *name, const char *value);
+
+/* How the game ended: the ruling is cut where it does not fit. */
+void record_end(struct record *, enum verdict, const char *ruling);
+
+/* Sets result and ruling to what the moves decide; false, and nothing changed, where they decide nothing. */
+bool record_adjudicate(struct record *);
+
+/* "1-0", "0-1", "1/2-1/2" or "*". */
+const char *record_result_text(enum verdict);
+
+/* Appends the text; after an empty line if something stands in out already. Reading it gives an equal record. */
+void record_write(const struct record *, struct string *out);
+
+/* Reads the games of a text one after the other. The text is not copied and must stay. */
+struct record_reader {
+	const char *text;
+	size_t length, at;
+	size_t line_at;  /* where the line of at begins */
+	int line;        /* its number, from 1 */
+	bool line_begun; /* something stands before at on it */
+	bool unclosed;   /* no comment closes any more from here on */
+	int game;        /* the number of the game that was read last, from 1 */
+};
+
+enum record_status {
+	RECORD_READ, /* out holds a game */
+	RECORD_END,  /* the text holds no more */
+	RECORD_BAD,  /* the error says where and what is wrong; the next call reads the next game */
+};
+
+void record_reader_init(struct record_reader *, const char *text, size_t length);
+
+/* out is initialised when RECORD_READ comes back, and only then. */
+enum record_status record_read(struct record_reader *, struct record *out, struct error *) MUST_USE;
+
+#endif
