@@ -183,7 +183,7 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 {
 	int64_t start_us = clock_us();
 	struct alphabeta *a = of(thinker);
-	struct level level = level_of(a->setup.level);
+	struct level level = levels_at(a->setup.level);
 	struct limits all = combine(limits, &level);
 	begin(a, line, &all, &level, start_us);
 	guess(a, out);

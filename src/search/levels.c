@@ -12,7 +12,7 @@ static const struct level levels[LEVEL_MAX + 1] = {
 	{4, 80000, 2, 10}, {6, 200000, 0, 5},   {0, 400000, 0, 3},  {0, 1000000, 0, 2},
 };
 
-struct level level_of(int level)
+struct level levels_at(int level)
 {
 	assert(level >= 0 && level <= LEVEL_MAX);
 	return levels[level];

@@ -15,7 +15,7 @@ struct level {
 };
 
 /* 1 .. LEVEL_MAX; 0 is full strength: no limit and no error. */
-struct level level_of(int level);
+struct level levels_at(int level);
 
 /* Whom to play against. Make the thinker with engine->create and setup.level = level; give think these limits where the
  * user gave none. A level's own limits need not be given: the engine keeps them by itself. */
