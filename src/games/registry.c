@@ -3,10 +3,12 @@
 
 #include <string.h>
 
+extern const struct game xq_game;
 extern const struct game dc_game;
 extern const struct game ql_game;
 
 const struct game *const games[] = {
+	&xq_game,
 	&dc_game,
 	&ql_game,
 	NULL,

@@ -1,0 +1,102 @@
+/* xq_attacks: where pieces reach, by tables that are built before main starts. docs/rules/xiangqi.md 2
+ *
+ * Rooks and cannons look up one rank and one file by what stands on it. Whether a king is attacked is asked the other
+ * way round: which pieces stand where they could attack its palace square, and what stands between. */
+#ifndef GAMES_XIANGQI_XQ_ATTACKS_H
+#define GAMES_XIANGQI_XQ_ATTACKS_H
+
+#include "games/xiangqi/xq_board.h"
+
+#define XQ_INLINE inline __attribute__((always_inline))
+
+/* Reach along one line from one of its points, bit i: point i. */
+struct xq_reach {
+	uint16_t slide; /* up to and with the first piece to both sides. 2.5 */
+	uint16_t hop;   /* behind the first piece, up to and with the second. 2.6 */
+};
+
+#define XQ_PALACE 18 /* squares of both palaces */
+
+extern struct xq_tables {
+	/* By the point on the line and the inner points that are occupied: the ends never shorten a reach. */
+	struct xq_reach rank[XQ_FILES][1 << (XQ_FILES - 2)];
+	struct xq_reach file[XQ_RANKS][1 << (XQ_RANKS - 2)];
+	xq_set spread[1 << XQ_RANKS]; /* bit i to rank i of file a */
+
+	xq_set king[XQ_SQUARES], advisor[XQ_SQUARES]; /* 2.1, 2.2; empty where the kind cannot stand */
+	/* By the blocked ways: bit 0 left, 1 down, 2 right, 3 up; of the elephant left down, left up, right down, right
+	 * up. 2.3, 2.4 */
+	xq_set horse[XQ_SQUARES][16], elephant[XQ_SQUARES][16];
+
+	/* What could attack a palace square from where; rows are found by palace[square]. */
+	uint8_t palace[XQ_SQUARES];
+	xq_set cross[XQ_PALACE];               /* the same rank and file */
+	xq_set between[XQ_PALACE][XQ_SQUARES]; /* squares strictly between the two, on a line */
+	xq_set horses[XQ_PALACE];              /* from where a horse could come */
+	uint8_t leg[XQ_PALACE][XQ_SQUARES];    /* and the leg that it needs empty */
+	xq_set pawns[XQ_PALACE];               /* of the side whose palace it is not */
+
+	uint64_t keys[2][XQ_KINDS][XQ_SQUARES]; /* Zobrist */
+} xq_tables;
+
+/* What the kind may attack or move to from the square: own pieces are not yet taken out, nor moves that leave the king
+ * attacked. Not for pawns. */
+static XQ_INLINE xq_set xq_along(const struct xq_position *p, int square, bool cannon)
+{
+	int file = xq_file(square), rank = xq_rank(square);
+	unsigned on_rank = p->ranks[rank + 1], on_file = p->files[file];
+	struct xq_reach r = xq_tables.rank[file][on_rank >> 1 & 127], f = xq_tables.file[rank][on_file >> 1 & 255];
+	unsigned along_rank = r.slide, along_file = f.slide;
+	if (cannon) {
+		along_rank = (r.slide & ~on_rank) | (r.hop & on_rank);
+		along_file = (f.slide & ~on_file) | (f.hop & on_file);
+	}
+	return (xq_set)along_rank << (rank * XQ_FILES) | xq_tables.spread[along_file] << file;
+}
+
+static XQ_INLINE xq_set xq_horse(const struct xq_position *p, int square)
+{
+	int file = xq_file(square), rank = xq_rank(square);
+	unsigned beside = (unsigned)p->ranks[rank + 1] << 1 >> file & 5;
+	unsigned before = (unsigned)p->files[file] << 1 >> rank & 5;
+	return xq_tables.horse[square][beside | before << 1];
+}
+
+static XQ_INLINE xq_set xq_elephant(const struct xq_position *p, int square)
+{
+	int file = xq_file(square), rank = xq_rank(square);
+	unsigned below = (unsigned)p->ranks[rank] << 1 >> file & 5;
+	unsigned above = (unsigned)p->ranks[rank + 2] << 1 >> file & 5;
+	return xq_tables.elephant[square][below | above << 1];
+}
+
+/* Squares that a pawn of the side moves to. 2.7 */
+static XQ_INLINE xq_set xq_pawn(int side, int square)
+{
+	xq_set pawn = xq_bit(square), crossed = side == XQ_RED ? pawn & ~XQ_RED_HALF : pawn & XQ_RED_HALF;
+	xq_set ahead = side == XQ_RED ? pawn << XQ_FILES & XQ_ALL : pawn >> XQ_FILES;
+	return ahead | (crossed & ~(XQ_FILE_A << 8)) << 1 | (crossed & ~XQ_FILE_A) >> 1;
+}
+
+/* Whether the side attacks the square of the other's palace, if these squares are occupied. Kings attack along files.
+ * 2.8 */
+static XQ_INLINE bool xq_attacked(const struct xq_position *p, int by, int square, xq_set occupied)
+{
+	int row = xq_tables.palace[square];
+	xq_set enemy = p->side[by];
+	xq_set lines = enemy & xq_tables.cross[row] & (p->kind[XQ_ROOK] | p->kind[XQ_CANNON] | p->kind[XQ_KING]);
+	for (; lines; lines &= lines - 1) {
+		int from = xq_first(lines);
+		if (xq_count(xq_tables.between[row][from] & occupied) == xq_has(p->kind[XQ_CANNON], from))
+			return true;
+	}
+	for (xq_set horses = enemy & p->kind[XQ_HORSE] & xq_tables.horses[row]; horses; horses &= horses - 1)
+		if (!xq_has(occupied, xq_tables.leg[row][xq_first(horses)]))
+			return true;
+	return (enemy & p->kind[XQ_PAWN] & xq_tables.pawns[row]) != 0;
+}
+
+/* Whether the side's king is attacked. */
+bool xq_in_check(const struct xq_position *, int side);
+
+#endif

@@ -1,0 +1,177 @@
+#include "games/xiangqi/xq_fen.h"
+#include "base/text.h"
+#include "core/fields.h"
+#include "games/xiangqi/xq_movegen.h"
+
+#include <ctype.h>
+#include <string.h>
+
+const char xq_letters[XQ_KINDS + 1] = "KABNRCP";
+const char *const xq_sides[2] = {"Red", "Black"};
+const char *const xq_kinds[XQ_KINDS] = {"king", "advisor", "elephant", "horse", "rook", "cannon", "pawn"};
+
+int xq_kind_of_letter(char letter)
+{
+	int upper = toupper((unsigned char)letter);
+	upper = upper == 'H' ? 'N' : upper == 'E' ? 'B' : upper;
+	const char *at = upper ? strchr(xq_letters, upper) : NULL;
+	return at ? (int)(at - xq_letters) : -1;
+}
+
+static void format_rank(struct text *t, const struct xq_position *p, int rank)
+{
+	int n_empty = 0;
+	for (int file = 0; file < XQ_FILES; file++) {
+		int square = xq_square(file, rank);
+		if (!xq_has(xq_occupied(p), square)) {
+			n_empty++;
+			continue;
+		}
+		if (n_empty)
+			text_char(t, (char)('0' + n_empty));
+		n_empty = 0;
+		char letter = xq_letters[xq_kind_at(p, square)];
+		text_char(t, xq_has(p->side[XQ_RED], square) ? letter : (char)tolower(letter));
+	}
+	if (n_empty)
+		text_char(t, (char)('0' + n_empty));
+}
+
+size_t xq_format(const struct position *position, char *buf, size_t size)
+{
+	const struct xq_position *p = xq_const(position);
+	struct text t = text_into(buf, size);
+	for (int rank = XQ_RANKS - 1; rank >= 0; rank--) {
+		format_rank(&t, p, rank);
+		if (rank)
+			text_char(&t, '/');
+	}
+	text_add(&t, " %c - - %u %u", p->turn == XQ_RED ? 'w' : 'b', p->quiet, p->full_move);
+	if (p->rules & XQ_CAP_CHECKS)
+		text_add(&t, " %u+%u", p->checks[XQ_RED], p->checks[XQ_BLACK]);
+	return t.length;
+}
+
+/* Whether the kind can ever stand on the square. 6.3 */
+static bool stands(int side, int kind, int square)
+{
+	int own = xq_relative(side, square), rank = xq_rank(own), file = xq_file(own);
+	switch (kind) {
+	case XQ_KING:
+		return rank <= 2 && file >= 3 && file <= 5;
+	case XQ_ADVISOR:
+		return rank <= 2 && xq_tables.advisor[own] != 0;
+	case XQ_ELEPHANT:
+		return rank <= 4 && xq_tables.elephant[own][0] != 0;
+	case XQ_PAWN:
+		return rank >= 5 || (rank >= 3 && file % 2 == 0);
+	default:
+		return true;
+	}
+}
+
+static bool parse_piece(struct xq_position *p, char letter, int file, int rank, struct error *err)
+{
+	int kind = xq_kind_of_letter(letter), side = isupper((unsigned char)letter) ? XQ_RED : XQ_BLACK;
+	if (kind < 0)
+		return fail(err, "'%c' on %c%d is no piece, expected one of KABNRCP or kabnrcp", letter, 'a' + file,
+			    rank);
+	int square = xq_square(file, rank), n = xq_count(p->side[side] & p->kind[kind]);
+	if (n == xq_kind_max(kind))
+		return fail(err, "\"%c\" on %c%d is one %s too many, %s has at most %d", letter, 'a' + file, rank,
+			    xq_kinds[kind], xq_sides[side], n);
+	if (!stands(side, kind, square))
+		return fail(err, "\"%c\" on %c%d: %s's %s can never stand there", letter, 'a' + file, rank,
+			    xq_sides[side], xq_kinds[kind]);
+	xq_drop(p, side, kind, square);
+	return true;
+}
+
+static bool parse_pieces(struct xq_position *p, const char *field, struct error *err)
+{
+	int file = 0, rank = XQ_RANKS - 1;
+	for (const char *c = field; *c; c++) {
+		if (*c == '/') {
+			if (file != XQ_FILES)
+				return fail(err, "rank %d of \"%.40s\" has %d files, expected 9", rank, field, file);
+			if (rank-- == 0)
+				return fail(err, "\"%.40s\" has more than 10 ranks", field);
+			file = 0;
+			continue;
+		}
+		int width = *c >= '1' && *c <= '9' ? *c - '0' : 1;
+		if (file + width > XQ_FILES)
+			return fail(err, "rank %d of \"%.40s\" has more than 9 files", rank, field);
+		if (!isdigit((unsigned char)*c) || *c == '0') {
+			if (!parse_piece(p, *c, file, rank, err))
+				return false;
+		}
+		file += width;
+	}
+	if (file != XQ_FILES)
+		return fail(err, "rank %d of \"%.40s\" has %d files, expected 9", rank, field, file);
+	return rank == 0 || fail(err, "\"%.40s\" has %d ranks, expected 10", field, XQ_RANKS - rank);
+}
+
+static bool parse_side(struct xq_position *p, const char *field, struct error *err)
+{
+	int c = tolower((unsigned char)field[0]);
+	if (strlen(field) != 1 || (c != 'w' && c != 'r' && c != 'b'))
+		return fail(err, "\"%.20s\" is no side, expected w (or r) or b", field);
+	p->turn = c == 'b' ? XQ_BLACK : XQ_RED;
+	return true;
+}
+
+/* "2+0": checks that Red and Black gave since the last capture. Only the rules that count them have this field. */
+static bool parse_checks(struct xq_position *p, const char *field, struct error *err)
+{
+	const char *c = field;
+	for (int side = 0; side < 2; side++) {
+		const char *begin = c;
+		unsigned n = 0;
+		for (; isdigit((unsigned char)*c) && n <= p->quiet; c++)
+			n = n * 10 + (unsigned)(*c - '0');
+		if (c == begin || n > p->quiet || *c != "+"[side])
+			return fail(err, "\"%.20s\" are no checks of both sides, expected \"2+0\", each at most %u",
+				    field, p->quiet);
+		p->checks[side] = (uint16_t)n;
+		c += side == 0;
+	}
+	return true;
+}
+
+/* What stands is whole and the game can go on from it. 6.3 */
+static bool check(const struct xq_position *p, struct error *err)
+{
+	for (int side = 0; side < 2; side++)
+		if (!(p->side[side] & p->kind[XQ_KING]))
+			return fail(err, "%s has no king", xq_sides[side]);
+	if (xq_in_check(p, !p->turn))
+		return fail(err, "%s is to move but %s's king is attacked", xq_sides[p->turn], xq_sides[!p->turn]);
+	return true;
+}
+
+bool xq_parse(struct position *position, const char *text, struct error *err)
+{
+	struct fields f;
+	struct xq_position p = *xq_const(position);
+	int most = p.rules & XQ_CAP_CHECKS ? 7 : 6;
+	if (!fields_split(&f, text, 2, most, "pieces, side, -, -, plies without a capture, move number", err))
+		return false;
+	unsigned quiet = 0, full_move = 1;
+	xq_clear(&p);
+	if (!parse_pieces(&p, f.at[0], err) || !parse_side(&p, f.at[1], err))
+		return false;
+	for (int i = 2; i < f.n && i < 4; i++)
+		if (strcmp(f.at[i], "-") != 0)
+			return fail(err, "\"%.20s\" is unknown, expected -", f.at[i]);
+	if ((f.n > 4 && !fields_number(&f, 4, "plies without a capture", UINT16_MAX, &quiet, err)) ||
+	    (f.n > 5 && !fields_number(&f, 5, "the move", 1000000, &full_move, err)))
+		return false;
+	p.quiet = (uint16_t)quiet;
+	p.full_move = full_move;
+	if ((f.n > 6 && !parse_checks(&p, f.at[6], err)) || !check(&p, err))
+		return false;
+	*xq_of(position) = p;
+	return true;
+}

@@ -1,0 +1,22 @@
+/* xq_fen: positions of xiangqi as FEN. docs/rules/xiangqi.md 6.1, 6.3 */
+#ifndef GAMES_XIANGQI_XQ_FEN_H
+#define GAMES_XIANGQI_XQ_FEN_H
+
+#include "games/xiangqi/xq_board.h"
+
+/* The letter of a kind as in FEN and WXF, upper case: "KABNRCP". */
+extern const char xq_letters[XQ_KINDS + 1];
+
+/* "Red", "Black". */
+extern const char *const xq_sides[2];
+
+/* "king", "advisor" ... */
+extern const char *const xq_kinds[XQ_KINDS];
+
+/* The kind that the letter means in either case, H and E read as N and B; -1 for none. */
+int xq_kind_of_letter(char letter);
+
+bool xq_parse(struct position *, const char *text, struct error *);
+size_t xq_format(const struct position *, char *buf, size_t size);
+
+#endif

@@ -1,0 +1,42 @@
+/* xq_game: xiangqi as the rest of the house sees it. */
+#include "games/xiangqi/xq_advice.h"
+#include "games/xiangqi/xq_fen.h"
+#include "games/xiangqi/xq_judge.h"
+#include "games/xiangqi/xq_movegen.h"
+#include "games/xiangqi/xq_notation.h"
+#include "games/xiangqi/xq_shape.h"
+
+static const struct preset presets[] = {
+	{"wxf", "120 plies without a capture are a draw", &(const uint8_t){XQ_LIMIT}},
+	{"wxf60", "of these plies at most ten checks of each side count", &(const uint8_t){XQ_LIMIT | XQ_CAP_CHECKS}},
+	{"wxf-twice", "a repetition is ruled at the second occurrence", &(const uint8_t){XQ_LIMIT | XQ_TWICE}},
+	{"nolimit", "no limit of plies without a capture", &(const uint8_t){0}},
+	{NULL, NULL, NULL},
+};
+
+extern const struct game xq_game;
+const struct game xq_game = {
+	.name = "xiangqi",
+	.title = "Xiangqi (象棋)",
+	.sides = {"Red", "Black"},
+	.position_size = sizeof(struct xq_position),
+	.moves_max = 128, /* rooks and cannons 17 each, horses 8, pawns 3, elephants and advisors 4, the king 4: 119 */
+	.outcomes_max = 0,
+	.presets = presets,
+	.start = xq_start,
+	.to_act = xq_to_act,
+	.generate = xq_generate,
+	.play = xq_play,
+	.verdict = xq_verdict,
+	.stuck = xq_stuck,
+	.judge = xq_judge,
+	.key = xq_key,
+	.parse = xq_parse,
+	.format = xq_format,
+	.parse_move = xq_parse_move,
+	.format_move = xq_format_move,
+	.shape = xq_shape,
+	.touches = xq_touches,
+	.evaluate = xq_evaluate,
+	.order = xq_order,
+};

@@ -1,0 +1,189 @@
+#include "games/xiangqi/xq_movegen.h"
+#include "base/hot.h"
+
+#include <assert.h>
+
+/* Moves of all pieces but the king are legal if the king stays, or comes, out of attack (2.8). Each enemy piece that
+ * attacks the king, or would after some move, is a threat: a piece on one of the squares "pinned" may only go to
+ * pinned_to, every other piece only to others_to. */
+struct threat {
+	xq_set pinned, pinned_to, others_to;
+};
+
+struct guard {
+	xq_set pinned;    /* of any threat */
+	xq_set others_to; /* what all threats leave to a piece that is not pinned */
+	int n;
+	struct threat threats[10]; /* two rooks, two cannons, the king, two horses, three pawns */
+};
+
+static XQ_INLINE void guard_add(struct guard *g, xq_set pinned, xq_set pinned_to, xq_set others_to)
+{
+	g->pinned |= pinned;
+	g->others_to &= others_to;
+	g->threats[g->n++] = (struct threat){pinned, pinned_to, others_to};
+}
+
+/* A rook, cannon or king on a line with our king. */
+static XQ_INLINE void guard_line(struct guard *g, bool cannon, xq_set from, xq_set between, xq_set occupied, xq_set own)
+{
+	xq_set blockers = between & occupied;
+	int n = xq_count(blockers);
+	if (n > 1 + cannon)
+		return;
+	if (!cannon && n == 0) /* check: stand between or capture */
+		guard_add(g, 0, 0, between | from);
+	else if (!cannon) /* the blocker stays between or captures */
+		guard_add(g, blockers & own, between | from, XQ_ALL);
+	else if (n == 0) /* nobody may become the screen */
+		guard_add(g, 0, 0, ~between);
+	else if (n == 1) /* check: a second screen, none, or capture */
+		guard_add(g, blockers & own, ~between, (between & ~blockers) | from);
+	else /* two stay two, or capture */
+		guard_add(g, blockers & own, (between & ~blockers) | from, XQ_ALL);
+}
+
+static XQ_INLINE void guard_build(struct guard *g, const struct xq_position *p, xq_set own, xq_set enemy)
+{
+	int row = xq_tables.palace[p->king[p->turn]];
+	xq_set occupied = own | enemy;
+	g->pinned = 0;
+	g->others_to = XQ_ALL;
+	g->n = 0;
+	xq_set lines = enemy & xq_tables.cross[row] & (p->kind[XQ_ROOK] | p->kind[XQ_CANNON] | p->kind[XQ_KING]);
+	for (; lines; lines &= lines - 1) {
+		int from = xq_first(lines);
+		guard_line(g, xq_has(p->kind[XQ_CANNON], from), xq_bit(from), xq_tables.between[row][from], occupied,
+			   own);
+	}
+	for (xq_set horses = enemy & p->kind[XQ_HORSE] & xq_tables.horses[row]; horses; horses &= horses - 1) {
+		xq_set from = horses & -horses, leg = xq_bit(xq_tables.leg[row][xq_first(horses)]);
+		if (!(leg & occupied)) /* check: stand on the leg or capture */
+			guard_add(g, 0, 0, leg | from);
+		else if (leg & own) /* the leg stays blocked, or the blocker captures */
+			guard_add(g, leg, from, XQ_ALL);
+	}
+	for (xq_set pawns = enemy & p->kind[XQ_PAWN] & xq_tables.pawns[row]; pawns; pawns &= pawns - 1)
+		guard_add(g, 0, 0, pawns & -pawns);
+}
+
+/* Where the threats let the piece on the square go. */
+static XQ_INLINE xq_set guard_allows(const struct guard *g, int square)
+{
+	if (!xq_has(g->pinned, square))
+		return g->others_to;
+	xq_set to = XQ_ALL;
+	for (int i = 0; i < g->n; i++)
+		to &= xq_has(g->threats[i].pinned, square) ? g->threats[i].pinned_to : g->threats[i].others_to;
+	return to;
+}
+
+/* Appends the moves to the targets; with out NULL only counts them. */
+static XQ_INLINE int put(move_t *out, int n, int kind, int from, xq_set targets)
+{
+	if (!out)
+		return n + xq_count(targets);
+	for (; targets; targets &= targets - 1)
+		out[n++] = xq_move(kind, from, xq_first(targets));
+	return n;
+}
+
+/* The same for pawns that all stepped by so much. */
+static XQ_INLINE int put_steps(move_t *out, int n, int step, xq_set targets)
+{
+	if (!out)
+		return n + xq_count(targets);
+	for (; targets; targets &= targets - 1)
+		out[n++] = xq_move(XQ_PAWN, xq_first(targets) - step, xq_first(targets));
+	return n;
+}
+
+/* 2.7 */
+static XQ_INLINE int put_pawns(move_t *out, int n, int side, xq_set pawns, xq_set to)
+{
+	xq_set crossed = side == XQ_RED ? pawns & ~XQ_RED_HALF : pawns & XQ_RED_HALF;
+	if (side == XQ_RED)
+		n = put_steps(out, n, XQ_FILES, pawns << XQ_FILES & to);
+	else
+		n = put_steps(out, n, -XQ_FILES, pawns >> XQ_FILES & to);
+	if (crossed) {
+		n = put_steps(out, n, 1, (crossed & ~(XQ_FILE_A << 8)) << 1 & to);
+		n = put_steps(out, n, -1, (crossed & ~XQ_FILE_A) >> 1 & to);
+	}
+	return n;
+}
+
+static XQ_INLINE xq_set reach(const struct xq_position *p, int kind, int from)
+{
+	switch (kind) {
+	case XQ_ROOK:
+		return xq_along(p, from, false);
+	case XQ_CANNON:
+		return xq_along(p, from, true);
+	case XQ_HORSE:
+		return xq_horse(p, from);
+	case XQ_ELEPHANT:
+		return xq_elephant(p, from);
+	default:
+		return xq_tables.advisor[from];
+	}
+}
+
+static XQ_INLINE int put_kind(const struct xq_position *p, const struct guard *g, move_t *out, int n, int kind,
+			      xq_set own)
+{
+	for (xq_set left = own & p->kind[kind]; left; left &= left - 1) {
+		int from = xq_first(left);
+		n = put(out, n, kind, from, reach(p, kind, from) & ~own & guard_allows(g, from));
+	}
+	return n;
+}
+
+static XQ_INLINE int generate(const struct xq_position *p, move_t *out)
+{
+	xq_set own = p->side[p->turn], enemy = p->side[!p->turn];
+	struct guard g;
+	guard_build(&g, p, own, enemy);
+	int n = 0;
+	n = put_kind(p, &g, out, n, XQ_ROOK, own);
+	n = put_kind(p, &g, out, n, XQ_CANNON, own);
+	n = put_kind(p, &g, out, n, XQ_HORSE, own);
+	xq_set pawns = own & p->kind[XQ_PAWN];
+	n = put_pawns(out, n, p->turn, pawns & ~g.pinned, g.others_to & ~own);
+	for (xq_set pinned = pawns & g.pinned; pinned; pinned &= pinned - 1)
+		n = put_pawns(out, n, p->turn, pinned & -pinned, guard_allows(&g, xq_first(pinned)) & ~own);
+	n = put_kind(p, &g, out, n, XQ_ELEPHANT, own);
+	n = put_kind(p, &g, out, n, XQ_ADVISOR, own);
+	int king = p->king[p->turn];
+	xq_set safe = 0, without = (own | enemy) & ~xq_bit(king);
+	for (xq_set to = xq_tables.king[king] & ~own; to; to &= to - 1)
+		if (!xq_attacked(p, !p->turn, xq_first(to), without | (to & -to)))
+			safe |= to & -to;
+	return put(out, n, XQ_KING, king, safe);
+}
+
+HOT int xq_generate(const struct position *position, move_t *out)
+{
+	return out ? generate(xq_const(position), out) : generate(xq_const(position), NULL);
+}
+
+HOT void xq_play(struct position *after, const struct position *before, move_t move)
+{
+	struct xq_position *p = xq_of(after);
+	*p = *xq_const(before);
+	int kind = xq_kind_of(move), from = xq_from(move), to = xq_to(move), side = p->turn;
+	assert(xq_has(p->side[side] & p->kind[kind], from) && !xq_has(p->side[side], to));
+	if (xq_has(p->side[!side], to)) {
+		xq_lift(p, !side, xq_kind_at(p, to), to);
+		p->quiet = p->checks[0] = p->checks[1] = 0;
+	} else {
+		p->quiet += p->quiet < UINT16_MAX;
+	}
+	bool counts = p->quiet > 0;
+	xq_lift(p, side, kind, from);
+	xq_drop(p, side, kind, to);
+	p->turn = (uint8_t)!side;
+	p->full_move += (uint32_t)side;
+	if (counts && p->rules & XQ_CAP_CHECKS) /* 3.3 */
+		p->checks[side] += p->checks[side] < UINT16_MAX && xq_attacked(p, side, p->king[!side], xq_occupied(p));
+}

@@ -1,0 +1,53 @@
+/* xq_movegen: the legal moves and how a move changes the position. docs/rules/xiangqi.md 2 */
+#ifndef GAMES_XIANGQI_XQ_MOVEGEN_H
+#define GAMES_XIANGQI_XQ_MOVEGEN_H
+
+#include "games/xiangqi/xq_attacks.h"
+
+/* A move_t holds what moves and where: kind << 14 | from << 7 | to. No move is 0, as from and to differ. */
+static inline move_t xq_move(int kind, int from, int to)
+{
+	return (move_t)kind << 14 | (move_t)from << 7 | (move_t)to;
+}
+
+static inline int xq_kind_of(move_t move)
+{
+	return (int)(move >> 14);
+}
+
+static inline int xq_from(move_t move)
+{
+	return move >> 7 & 127;
+}
+
+static inline int xq_to(move_t move)
+{
+	return move & 127;
+}
+
+int xq_generate(const struct position *, move_t *out);
+void xq_play(struct position *after, const struct position *before, move_t);
+
+/* Takes a piece off its square, or puts it on an empty one. All that follows from where pieces stand changes here. */
+static XQ_INLINE void xq_toggle(struct xq_position *p, int side, int kind, int square)
+{
+	p->side[side] ^= xq_bit(square);
+	p->kind[kind] ^= xq_bit(square);
+	p->ranks[xq_rank(square) + 1] ^= (uint16_t)(1u << xq_file(square));
+	p->files[xq_file(square)] ^= (uint16_t)(1u << xq_rank(square));
+	p->key ^= xq_tables.keys[side][kind][square];
+}
+
+static XQ_INLINE void xq_lift(struct xq_position *p, int side, int kind, int square)
+{
+	xq_toggle(p, side, kind, square);
+}
+
+static XQ_INLINE void xq_drop(struct xq_position *p, int side, int kind, int square)
+{
+	xq_toggle(p, side, kind, square);
+	if (kind == XQ_KING)
+		p->king[side] = (uint8_t)square;
+}
+
+#endif
