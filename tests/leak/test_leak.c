@@ -1,0 +1,128 @@
+/* Nothing that lies face down leaks into thinking: a game of the generic search against itself under one sealed layout
+ * is played again under others that agree on what it showed, and every thought must be equal. */
+#include "support.h"
+
+#include <string.h>
+
+#include "games/registry.h"
+#include "referee/dealer.h"
+#include "search/alphabeta.h"
+
+#define ACTIONS 16
+#define NODES   3000
+
+/* A whole layout, dealt by turning up every face-down point of the start and taking it back. */
+static void deal_layout(const struct game *game, const struct position *start, uint64_t seed, char *layout)
+{
+	struct dealer dealer;
+	struct line line;
+	struct board_shape shape;
+	move_t moves[MOVES_MAX];
+	dealer_init(&dealer, seed);
+	line_init(&line, game, start);
+	game->shape(start, &shape);
+	memset(layout, '.', (size_t)shape.n_points);
+	layout[shape.n_points] = 0;
+	int n = game->generate(start, moves);
+	for (int i = 0; i < n; i++) {
+		line_push(&line, moves[i]);
+		if (game->to_act(line_last(&line)) == ACTOR_CHANCE) {
+			move_t outcome = dealer_reveal(&dealer, &line);
+			layout[game->touches(start, moves[i]).to] = move_text(game, line_last(&line), outcome)[1];
+		}
+		line_pop(&line);
+	}
+	line_release(&line);
+}
+
+/* Plays under the layout; the thoughts and the line are the caller's, *n_thoughts of the first. */
+static void play_under(const struct game *game, const struct position *start, const char *layout, struct line *line,
+		       struct thought *thoughts, int *n_thoughts)
+{
+	struct dealer dealer;
+	struct error err = {{0}};
+	struct engine_setup setup = {.hash_bytes = 1 << 20};
+	struct limits limits = {.nodes = NODES};
+	struct thinker *thinker = alphabeta_engine.create(game, &setup, &err);
+	if (!dealer_seal(&dealer, game, start, layout, &err) || !thinker)
+		fail_msg("%s %s: %s", game->name, layout, err.text);
+	line_init(line, game, start);
+	*n_thoughts = 0;
+	while (*n_thoughts < ACTIONS && line_ruling(line).verdict == UNDECIDED) {
+		if (game->to_act(line_last(line)) == ACTOR_CHANCE) {
+			line_push(line, dealer_reveal(&dealer, line));
+			continue;
+		}
+		struct thought *t = &thoughts[(*n_thoughts)++];
+		alphabeta_engine.think(thinker, line, &limits, NULL, NULL, t);
+		line_push(line, t->best);
+	}
+	alphabeta_engine.free(thinker);
+}
+
+/* Exchanges at random what the line never turned up; false where that is too little to make a difference. */
+static bool shuffle_hidden(const struct line *line, const char *layout, uint64_t seed, char *other)
+{
+	struct board_shape shape;
+	struct rng rng;
+	int hidden[SHAPE_POINTS_MAX], n = 0;
+	line->game->shape(line_last(line), &shape);
+	for (int i = 0; i < shape.n_points; i++)
+		if (shape.points[i].marks & MARK_FACE_DOWN)
+			hidden[n++] = i;
+	strcpy(other, layout);
+	rng_seed(&rng, seed);
+	for (int i = n; i > 1; i--) {
+		int j = (int)rng_below(&rng, (uint32_t)i);
+		char letter = other[hidden[i - 1]];
+		other[hidden[i - 1]] = other[hidden[j]];
+		other[hidden[j]] = letter;
+	}
+	return strcmp(other, layout) != 0;
+}
+
+static void assert_equal_thoughts(const struct thought *a, const struct thought *b)
+{
+	assert_int_equal(a->best, b->best);
+	assert_int_equal(a->score, b->score);
+	assert_int_equal(a->depth, b->depth);
+	assert_int_equal(a->nodes, b->nodes);
+	assert_int_equal(a->n_pv, b->n_pv);
+	assert_memory_equal(a->pv, b->pv, sizeof *a->pv * (size_t)a->n_pv);
+}
+
+static void check_game(const struct game *game, uint64_t seed)
+{
+	struct position start;
+	struct line one, two;
+	char layout[SHAPE_POINTS_MAX + 1], other[SHAPE_POINTS_MAX + 1];
+	struct thought thoughts[ACTIONS], again[ACTIONS];
+	int n, n_again;
+	game->start(&start, game->presets);
+	deal_layout(game, &start, seed, layout);
+	play_under(game, &start, layout, &one, thoughts, &n);
+	assert_true(shuffle_hidden(&one, layout, seed, other));
+	play_under(game, &start, other, &two, again, &n_again);
+	assert_int_equal(one.length, two.length);
+	assert_int_equal(n, n_again);
+	for (int i = 0; i < n; i++)
+		assert_equal_thoughts(&thoughts[i], &again[i]);
+	line_release(&one);
+	line_release(&two);
+}
+
+static void two_layouts_one_thought(void **state)
+{
+	(void)state;
+	int n_games = 0;
+	for (int g = 0; games[g]; g++)
+		for (uint64_t seed = 0; games[g]->outcomes_max > 0 && seed < 3; seed++, n_games++)
+			check_game(games[g], seed);
+	assert_true(n_games > 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(two_layouts_one_thought)};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

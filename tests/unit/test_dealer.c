@@ -1,0 +1,311 @@
+/* The dealer: draws by the weights, shows the same piece again after taking back, and keeps to a sealed layout. */
+#include "support.h"
+
+#include <string.h>
+
+#include "core/random_play.h"
+#include "games/registry.h"
+#include "referee/dealer.h"
+
+extern const struct game dc_game;
+
+/* Flips the point and returns what came up: "(k)". */
+static const char *flip(struct line *line, struct dealer *dealer, const char *point)
+{
+	move_t move = line->game->parse_move(line_last(line), point, NULL);
+	assert_int_not_equal(move, NO_MOVE);
+	line_push(line, move);
+	move_t outcome = dealer_reveal(dealer, line);
+	const char *text = move_text(line->game, line_last(line), outcome);
+	line_push(line, outcome);
+	return text;
+}
+
+static void start_line(struct line *line, const char *position)
+{
+	struct position start;
+	set_up(&dc_game, NULL, position, &start);
+	line_init(line, &dc_game, &start);
+}
+
+static void point_name(int i, char *name)
+{
+	name[0] = (char)('a' + i % 4);
+	name[1] = (char)('1' + i / 4);
+	name[2] = 0;
+}
+
+/* Pearson's chi-square of 16,000 first flips against 1:2:2:2:2:2:5 of either colour; with 13 degrees of freedom it
+ * stays below 34.5 in 999 of 1000 such tests. */
+static void draws_follow_the_weights(void **state)
+{
+	(void)state;
+	static const char kinds[] = "KGMRNCPkgmrncp";
+	static const int weights[] = {1, 2, 2, 2, 2, 2, 5};
+	int seen[14] = {0};
+	struct line line;
+	start_line(&line, NULL);
+	for (uint64_t seed = 0; seed < 16000; seed++) {
+		struct dealer dealer;
+		dealer_init(&dealer, seed);
+		seen[strchr(kinds, flip(&line, &dealer, "b4")[1]) - kinds]++;
+		line_pop(&line);
+		line_pop(&line);
+	}
+	double chi = 0;
+	for (int i = 0; i < 14; i++) {
+		double expected = 16000 * weights[i % 7] / 32.0;
+		chi += (seen[i] - expected) * (seen[i] - expected) / expected;
+	}
+	if (chi > 34.5)
+		fail_msg("chi-square %.1f", chi);
+	line_release(&line);
+}
+
+static void one_seed_deals_one_way(void **state)
+{
+	(void)state;
+	int n_equal = 0;
+	for (uint64_t seed = 0; seed < 20; seed++) {
+		char up[3][33] = {""};
+		for (int game = 0; game < 3; game++) {
+			struct dealer dealer;
+			struct line line;
+			start_line(&line, NULL);
+			dealer_init(&dealer, seed + (game == 2 ? 1000 : 0));
+			for (int i = 0; i < 32; i++) {
+				char name[3];
+				point_name(i, name);
+				up[game][i] = flip(&line, &dealer, name)[1];
+			}
+			line_release(&line);
+		}
+		assert_string_equal(up[0], up[1]);
+		n_equal += strcmp(up[0], up[2]) == 0;
+	}
+	assert_int_equal(n_equal, 0);
+}
+
+/* Turns up 8 points, takes all back, and turns up all 32 in another order: the 8 show what they showed, and all 32
+ * together are the whole set. */
+static void flips_taken_back_show_the_same(void **state)
+{
+	(void)state;
+	for (uint64_t seed = 0; seed < 200; seed++) {
+		struct dealer dealer;
+		struct line line;
+		char shown[32] = {0}, name[3];
+		int count[128] = {0};
+		start_line(&line, NULL);
+		dealer_init(&dealer, seed);
+		for (int i = 0; i < 8; i++) {
+			point_name(i * 4, name);
+			shown[i * 4] = flip(&line, &dealer, name)[1];
+		}
+		while (line.length > 0)
+			line_pop(&line);
+		for (int i = 31; i >= 0; i--) {
+			point_name(i, name);
+			char letter = flip(&line, &dealer, name)[1];
+			count[(int)letter]++;
+			if (shown[i])
+				assert_int_equal(letter, shown[i]);
+		}
+		for (const char *c = "KGGMMRRNNCCPPPPPkggmmrrnnccppppp"; *c; c++)
+			count[(int)*c]--;
+		for (int i = 0; i < 128; i++)
+			assert_int_equal(count[i], 0);
+		line_release(&line);
+	}
+}
+
+/* A saved game goes on: what its line shows is remembered, also after taking it back. */
+static void remembers_the_reveals_of_a_line(void **state)
+{
+	(void)state;
+	for (uint64_t seed = 0; seed < 50; seed++) {
+		struct dealer dealer;
+		struct line line;
+		play_moves(&line, &dc_game, NULL, NULL, "b4(k) d1(P) d2(K)");
+		dealer_init(&dealer, seed);
+		dealer_remember(&dealer, &line);
+		while (line.length > 0)
+			line_pop(&line);
+		for (int i = 8; i < 32; i++) {
+			char name[3];
+			point_name(i, name);
+			const char *text = flip(&line, &dealer, name);
+			assert_true((strcmp(text, "(k)") == 0) == (strcmp(name, "b4") == 0));
+			assert_string_not_equal(text, "(K)");
+		}
+		assert_string_equal(flip(&line, &dealer, "d2"), "(K)");
+		assert_string_equal(flip(&line, &dealer, "d1"), "(P)");
+		line_release(&line);
+	}
+}
+
+/* Reveals from elsewhere may use up what is remembered: then something else comes up, and the game goes on. */
+static void memory_yields_to_the_line(void **state)
+{
+	(void)state;
+	struct dealer dealer;
+	struct line line;
+	play_moves(&line, &dc_game, NULL, NULL, "b4(k)");
+	dealer_init(&dealer, 1);
+	dealer_remember(&dealer, &line);
+	line_release(&line);
+	play_moves(&line, &dc_game, NULL, NULL, "a1(k)");
+	assert_string_not_equal(flip(&line, &dealer, "b4"), "(k)");
+	line_release(&line);
+}
+
+static const char layout[] = "KGGMMRRNNCCPPPPPkggmmrrnnccppppp";
+
+static void a_sealed_layout_is_dealt(void **state)
+{
+	(void)state;
+	struct dealer dealer;
+	struct line line;
+	struct error err;
+	char name[3];
+	start_line(&line, NULL);
+	if (!dealer_seal(&dealer, &dc_game, line_last(&line), layout, &err))
+		fail_msg("%s", err.text);
+	for (int n = 0; n < 32; n++) {
+		int i = n * 7 % 32;
+		point_name(i, name);
+		assert_int_equal(flip(&line, &dealer, name)[1], layout[i]);
+	}
+	line_release(&line);
+	/* with pieces face up already: rank 8 is written first, the layout begins with a1 */
+	start_line(&line, "k3/4/4/4/4/4/4/??1K r r Pp 0 4");
+	if (!dealer_seal(&dealer, &dc_game, line_last(&line), "pP..............................", &err))
+		fail_msg("%s", err.text);
+	assert_string_equal(flip(&line, &dealer, "b1"), "(P)");
+	assert_string_equal(flip(&line, &dealer, "a1"), "(p)");
+	line_release(&line);
+}
+
+static void check_refused(const char *position, const char *bad, const char *message)
+{
+	struct dealer dealer;
+	struct line line;
+	struct error err = {{0}};
+	start_line(&line, position);
+	assert_false(dealer_seal(&dealer, &dc_game, line_last(&line), bad, &err));
+	assert_string_equal(err.text, message);
+	line_release(&line);
+}
+
+static void layouts_that_cannot_be_are_refused(void **state)
+{
+	(void)state;
+	static const char two[] = "k3/4/4/4/4/4/4/??1K r r Pp 0 4";
+	check_refused(NULL, "KGG", "the layout \"KGG\" has 3 letters, expected 32, one a point");
+	check_refused(NULL, "KKGMMRRNNCCPPPPPkggmmrrnnccppppp",
+		      "the layout has one \"K\" too many on b1, the bag has no more of them");
+	check_refused(NULL, "XGGMMRRNNCCPPPPPkggmmrrnnccppppp",
+		      "the layout has \"X\" on a1, expected a piece of the bag such as \"K\"");
+	check_refused(NULL, ".GGMMRRNNCCPPPPPkggmmrrnnccppppp",
+		      "the layout has \".\" on a1, expected the piece that lies face down there");
+	check_refused(two, "pPP.............................",
+		      "the layout has \"P\" on c1, expected \".\", nothing is face down there");
+	check_refused(two, "PP..............................",
+		      "the layout has one \"P\" too many on b1, the bag has no more of them");
+}
+
+static void games_without_chance_have_no_layout(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++) {
+		struct dealer dealer;
+		struct position start;
+		struct error err;
+		char empty[SHAPE_POINTS_MAX + 1] = "";
+		struct board_shape shape;
+		games[g]->start(&start, games[g]->presets);
+		games[g]->shape(&start, &shape);
+		memset(empty, '.', (size_t)shape.n_points);
+		if (games[g]->outcomes_max == 0)
+			assert_false(dealer_seal(&dealer, games[g], &start, empty, &err));
+	}
+}
+
+/* What the dealer rests on: weights count what lies face down, and flip and reveal name the same point. */
+static void check_draw(const struct line *line)
+{
+	const struct game *g = line->game;
+	const struct position *last = line_last(line);
+	struct outcome outcomes[OUTCOMES_MAX];
+	struct board_shape shape;
+	int n = g->outcomes(last, outcomes);
+	uint32_t sum = 0, face_down = 0;
+	int point = g->touches(line_at(line, line->length - 1), line->steps[line->length - 1].move).to;
+	for (int i = 0; i < n; i++) {
+		sum += outcomes[i].weight;
+		assert_int_equal(g->touches(last, outcomes[i].move).to, point);
+	}
+	g->shape(last, &shape);
+	assert_in_range(point, 0, shape.n_points - 1);
+	for (int i = 0; i < shape.n_points; i++)
+		face_down += (shape.points[i].marks & MARK_FACE_DOWN) != 0;
+	assert_int_equal(sum, face_down);
+}
+
+/* A random game in which every tenth step takes some back; under each point the same piece comes up all along. */
+static void check_random_game(const struct game *game, const struct preset *preset, uint64_t seed)
+{
+	struct position start;
+	struct line line;
+	struct dealer dealer;
+	struct rng rng;
+	char shown[SHAPE_POINTS_MAX][MOVE_TEXT_MAX] = {""};
+	rng_seed(&rng, seed);
+	dealer_init(&dealer, seed);
+	game->start(&start, preset);
+	line_init(&line, game, &start);
+	for (int step = 0; step < 400 && line_ruling(&line).verdict == UNDECIDED; step++) {
+		const struct position *last = line_last(&line);
+		if (line.length > 0 && rng_below(&rng, 10) == 0) {
+			for (uint32_t n = rng_below(&rng, 8); n > 0 && line.length > 0; n--)
+				line_pop(&line);
+		} else if (game->to_act(last) != ACTOR_CHANCE) {
+			line_push(&line, random_move(game, last, &rng));
+		} else {
+			check_draw(&line);
+			move_t outcome = dealer_reveal(&dealer, &line);
+			char *before = shown[game->touches(last, outcome).to];
+			const char *text = move_text(game, last, outcome);
+			assert_int_equal(game->parse_move(last, text, NULL), outcome);
+			assert_true(!*before || strcmp(before, text) == 0);
+			strcpy(before, text);
+			line_push(&line, outcome);
+		}
+	}
+	line_release(&line);
+}
+
+static void random_games_are_dealt(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++)
+		for (const struct preset *preset = games[g]->presets; preset->name; preset++)
+			for (uint64_t seed = 0; seed < 10; seed++)
+				check_random_game(games[g], preset, seed);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(draws_follow_the_weights),
+		cmocka_unit_test(one_seed_deals_one_way),
+		cmocka_unit_test(flips_taken_back_show_the_same),
+		cmocka_unit_test(remembers_the_reveals_of_a_line),
+		cmocka_unit_test(memory_yields_to_the_line),
+		cmocka_unit_test(a_sealed_layout_is_dealt),
+		cmocka_unit_test(layouts_that_cannot_be_are_refused),
+		cmocka_unit_test(games_without_chance_have_no_layout),
+		cmocka_unit_test(random_games_are_dealt),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
