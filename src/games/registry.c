@@ -5,11 +5,13 @@
 
 extern const struct game xq_game;
 extern const struct game dc_game;
+extern const struct game mc_game;
 extern const struct game ql_game;
 
 const struct game *const games[] = {
 	&xq_game,
 	&dc_game,
+	&mc_game,
 	&ql_game,
 	NULL,
 };

@@ -1,0 +1,33 @@
+/* mc_game: Magic Chess as the rest of the house sees it. */
+#include "games/magic/mc_advice.h"
+#include "games/magic/mc_notation.h"
+#include "games/magic/mc_rules.h"
+#include "games/magic/mc_text.h"
+
+extern const struct game mc_game;
+const struct game mc_game = {
+	.name = "magic",
+	.title = "Magic Chess (魔法暗棋)",
+	.sides = {"Player", "NPC"},
+	.position_size = sizeof(struct mc_position),
+	.moves_max = MC_MOVES_MAX,
+	.outcomes_max = MC_BAG_MAX,
+	.presets = mc_presets,
+	.start = mc_start,
+	.to_act = mc_to_act,
+	.generate = mc_generate,
+	.outcomes = mc_outcomes,
+	.play = mc_play,
+	.verdict = mc_verdict,
+	.stuck = mc_stuck,
+	.judge = mc_judge,
+	.key = mc_key,
+	.parse = mc_parse,
+	.format = mc_format,
+	.parse_move = mc_parse_move,
+	.format_move = mc_format_move,
+	.shape = mc_shape,
+	.touches = mc_touches,
+	.evaluate = mc_evaluate,
+	.order = mc_order,
+};

@@ -1,0 +1,149 @@
+#include "games/magic/mc_notation.h"
+#include "games/magic/mc_text.h"
+
+#include <string.h>
+
+static const char *const cast_words[MC_CASTS] = {"wood", "ice", "gold", "hide"};
+
+size_t mc_format_move(const struct position *position, move_t move, char *buf, size_t size)
+{
+	const struct mc_position *p = mc_const(position);
+	struct text t = text_into(buf, size);
+	switch (mc_kind_of(move)) {
+	case MC_GO:
+		mc_add_point(&t, mc_a(move));
+		text_char(&t, '-');
+		mc_add_point(&t, mc_b(move));
+		break;
+	case MC_FLIP:
+		mc_add_point(&t, mc_b(move));
+		break;
+	case MC_PASS:
+		text_add(&t, "pass");
+		break;
+	case MC_CAST:
+		text_add(&t, "%s", cast_words[mc_a(move)]);
+		if (mc_a(move) == MC_CAST_ICE)
+			text_add(&t, "%d", p->cast_ice[p->side]);
+		text_char(&t, '@');
+		mc_add_point(&t, mc_b(move));
+		break;
+	default:
+		text_char(&t, '(');
+		mc_add_piece(&t, mc_b(move), mc_a(move));
+		text_char(&t, ')');
+		break;
+	}
+	return t.length;
+}
+
+/* "ice2@b3" */
+static move_t read_cast(const struct mc_position *p, const char *text)
+{
+	const char *at = strchr(text, '@');
+	int point = mc_read_point(p, at + 1);
+	if (point < 0 || at[3])
+		return NO_MOVE;
+	for (int cast = 0; cast < MC_CASTS; cast++) {
+		size_t length = strlen(cast_words[cast]);
+		if (strncmp(text, cast_words[cast], length) != 0)
+			continue;
+		const char *rest = text + length;
+		if (cast == MC_CAST_ICE && *rest == '0' + p->cast_ice[p->side])
+			rest++;
+		if (rest == at)
+			return mc_move(MC_CAST, cast, point);
+	}
+	return NO_MOVE;
+}
+
+/* What the text means as an action on this board, possible or not; NO_MOVE where it is none. */
+static move_t read_action(const struct mc_position *p, const char *text)
+{
+	if (strcmp(text, "pass") == 0)
+		return mc_move(MC_PASS, 0, 0);
+	if (strchr(text, '@'))
+		return read_cast(p, text);
+	int from = mc_read_point(p, text);
+	if (from < 0)
+		return NO_MOVE;
+	const char *rest = text + 2;
+	if (!*rest)
+		return mc_move(MC_FLIP, 0, from);
+	rest += *rest == '-';
+	int to = mc_read_point(p, rest);
+	if (to < 0 || rest[2])
+		return NO_MOVE;
+	return from == to ? mc_move(MC_FLIP, 0, to) : mc_move(MC_GO, from, to);
+}
+
+/* "(k)", and without the parentheses. */
+static move_t parse_reveal(const struct position *position, const char *text, struct error *err)
+{
+	int piece, magic;
+	const char *c = text + (*text == '(');
+	struct outcome outcomes[OUTCOMES_MAX];
+	if (mc_read_piece(&c, &piece, &magic, NULL) && strcmp(c, *text == '(' ? ")" : "") == 0) {
+		int n = mc_outcomes(position, outcomes);
+		for (int i = 0; i < n; i++)
+			if (outcomes[i].move == mc_move(MC_REVEAL, magic, piece))
+				return outcomes[i].move;
+	}
+	fail(err, "\"%.20s\" cannot come up, expected a piece of the bag with its magic such as (k)", text);
+	return NO_MOVE;
+}
+
+/* Why a well-formed action is not possible, in a few words. */
+static const char *why_not(const struct mc_position *p, move_t move)
+{
+	if (mc_kind_of(move) == MC_PASS)
+		return "only a side whose pieces are all frozen passes";
+	if (mc_kind_of(move) == MC_FLIP)
+		return "no face-down or hidden enemy piece is there";
+	if (mc_kind_of(move) == MC_CAST)
+		return p->casts[p->side][mc_a(move)] ? "it does not work on that point" : "no such magic is left";
+	int from = mc_a(move), to = mc_b(move);
+	if (p->player == MC_COLOUR_OPEN || !(p->own[mc_colour(p, p->side)] >> from & 1))
+		return "no piece of the side to act is there";
+	if (p->frozen >> from & 1)
+		return "the piece is frozen";
+	if (p->hidden >> to & 1)
+		return "a hidden piece must be turned up first";
+	return "the piece cannot go there";
+}
+
+move_t mc_parse_move(const struct position *position, const char *text, struct error *err)
+{
+	const struct mc_position *p = mc_const(position);
+	if (p->pending != MC_NO_POINT)
+		return parse_reveal(position, text, err);
+	move_t move = read_action(p, text), moves[MC_MOVES_MAX];
+	if (move == NO_MOVE) {
+		fail(err, "\"%.20s\" is no action, expected such as a2-a3, b4, pass, wood@b3 or ice2@b3", text);
+		return NO_MOVE;
+	}
+	int n = mc_generate(position, moves);
+	for (int i = 0; i < n; i++)
+		if (moves[i] == move)
+			return move;
+	fail(err, "\"%.20s\" is not possible: %s", text, why_not(p, move));
+	return NO_MOVE;
+}
+
+struct touched mc_touches(const struct position *position, move_t move)
+{
+	const struct mc_position *p = mc_const(position);
+	int a = mc_a(move), b = mc_b(move);
+	switch (mc_kind_of(move)) {
+	case MC_GO:
+		return (struct touched){p->width * (a / 8) + a % 8, p->width * (b / 8) + b % 8};
+	case MC_PASS:
+		return (struct touched){-1, -1};
+	case MC_REVEAL:
+		b = p->pending;
+		break;
+	default:
+		break;
+	}
+	return (struct touched){-1, p->width * (b / 8) + b % 8};
+}

@@ -1,0 +1,235 @@
+/* mc_parse: reads what mc_format writes, and dark chess positions. docs/rules/magic.md 5.2 - 5.4 */
+#include "core/fields.h"
+#include "games/magic/mc_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Finds out the size first: the points are counted from the lowest rank, the text begins with the highest. */
+static bool parse_size(struct mc_position *p, const char *field, struct error *err)
+{
+	int height = 1, width = 0;
+	for (const char *c = field; *c; c++)
+		height += *c == '/';
+	for (const char *c = field; *c && *c != '/' && width <= MC_SIZE_MAX;) {
+		int piece, magic;
+		if (*c >= '1' && *c <= '8') {
+			width += *c++ - '0';
+		} else if (*c == '?' || *c == '#') {
+			width++;
+			c++;
+		} else if (mc_read_piece(&c, &piece, &magic, err)) {
+			width++;
+		} else {
+			return false;
+		}
+	}
+	if (width < MC_SIZE_MIN || width > MC_SIZE_MAX || height < MC_SIZE_MIN || height > MC_SIZE_MAX)
+		return fail(err, "the board of \"%.60s\" is not 2 to 8 points wide and high", field);
+	p->width = (uint8_t)width;
+	p->height = (uint8_t)height;
+	p->board = mc_board_of(width, height);
+	return true;
+}
+
+static bool parse_row(struct mc_position *p, const char **text, int y, struct error *err)
+{
+	const char *c = *text;
+	int x = 0, piece, magic = 0;
+	while (*c && *c != '/') {
+		if (*c >= '1' && *c <= '8') {
+			x += *c++ - '0';
+			continue;
+		}
+		if (*c == '?' || *c == '#') {
+			piece = *c++ == '#' ? MC_WOOD : MC_FACE_DOWN;
+			magic = 0;
+		} else if (!mc_read_piece(&c, &piece, &magic, err)) {
+			return false;
+		}
+		if (x < p->width)
+			mc_drop(p, 8 * y + x, piece, magic);
+		x++;
+	}
+	if (x != p->width)
+		return fail(err, "rank %d of the board has %d points, expected %d as the top rank has", y + 1, x,
+			    p->width);
+	*text = c + (*c == '/');
+	return true;
+}
+
+static bool parse_points(struct mc_position *p, const char *field, struct error *err)
+{
+	if (!parse_size(p, field, err))
+		return false;
+	for (int y = p->height - 1; y >= 0; y--)
+		if (!parse_row(p, &field, y, err))
+			return false;
+	return true;
+}
+
+/* "p" or "n", with ":b4" while the reveal of b4 is due; also "r", "b" and "?" as dark chess writes them. */
+static bool parse_sides(struct mc_position *p, const char *side, const char *colour, struct error *err)
+{
+	const char *found = strchr("rb?", *colour);
+	if (!*colour || colour[1] || !found)
+		return fail(err, "\"%s\" is no colour of the player's, expected r, b or ?", colour);
+	p->player = (uint8_t)(found - strchr("rb?", 'r'));
+	found = *side ? strchr("pn", *side) : NULL;
+	if (found)
+		p->side = *found == 'n';
+	else if (*side == '?' && p->player == MC_COLOUR_OPEN)
+		p->side = ACTOR_FIRST;
+	else if ((*side == 'r' || *side == 'b') && p->player != MC_COLOUR_OPEN)
+		p->side = (*side == 'b') ^ p->player;
+	else
+		return fail(err, "\"%s\" is no side to act, expected p (the player) or n (the NPC)", side);
+	p->pending = MC_NO_POINT;
+	if (side[1] == 0)
+		return true;
+	int point = side[1] == ':' ? mc_read_point(p, side + 2) : -1;
+	if (point < 0 || side[4] || p->piece[point] != MC_FACE_DOWN)
+		return fail(err, "\"%s\" names no face-down piece, expected such as %c:b2", side, *side);
+	p->pending = (uint8_t)point;
+	return true;
+}
+
+static bool parse_bag(struct mc_position *p, const char *field, struct error *err)
+{
+	if (strcmp(field, "-") == 0)
+		return true;
+	for (const char *c = field; *c;) {
+		int piece, magic;
+		const char *entry = c;
+		if (!mc_read_piece(&c, &piece, &magic, err))
+			return false;
+		if (magic & MC_HIDDEN)
+			return fail(err, "\"%.3s\" in the bag is hidden, expected ~ for a piece that will hide", entry);
+		char *end = (char *)c;
+		unsigned long count = *c == 'x' ? strtoul(c + 1, &end, 10) : 1;
+		if (*c == 'x' && (c[1] < '1' || c[1] > '9' || count > MC_POINTS))
+			return fail(err, "\"%.8s\" in the bag has no count of 1 to %d behind 'x'", entry, MC_POINTS);
+		c = end;
+		if (mc_bag_total(p) + (int)count > MC_POINTS)
+			return fail(err, "the bag \"%.60s\" holds more than %d pieces", field, MC_POINTS);
+		if (!mc_bag_add(p, piece, magic, (int)count))
+			return fail(err, "the bag \"%.60s\" holds more than %d different pieces", field, MC_BAG_MAX);
+	}
+	return true;
+}
+
+static bool parse_rules(struct mc_rules *r, const char *field, struct error *err)
+{
+	*r = mc_standard_rules;
+	if (strcmp(field, "-") == 0)
+		return true;
+	char copy[POSITION_TEXT_MAX], *rest = copy, *word;
+	memcpy(copy, field, strlen(field) + 1);
+	while ((word = strsep(&rest, ","))) {
+		char *end = word;
+		if (strncmp(word, "draw=", 5) == 0 && word[5] >= '1' && word[5] <= '9') {
+			unsigned long limit = strtoul(word + 5, &end, 10);
+			if (*end || limit > MC_DRAW_LIMIT_MAX)
+				return fail(err, "\"%s\" is no draw limit, expected draw=1 to draw=%d", word,
+					    MC_DRAW_LIMIT_MAX);
+			r->draw_limit = (uint16_t)limit;
+		} else if (strcmp(word, "ice=plies") == 0) {
+			r->ice_plies = true;
+		} else if (strcmp(word, "wood=blocks") == 0) {
+			r->wood_blocks = true;
+		} else if (strcmp(word, "frozen=loses") == 0) {
+			r->frozen_loses = true;
+		} else {
+			return fail(err,
+				    "\"%s\" is no rule, expected - or some of draw=N, ice=plies, wood=blocks, "
+				    "frozen=loses",
+				    word);
+		}
+	}
+	return true;
+}
+
+/* One actor's half of the field, "-" or letters with counts: w1, i2x3, g1, h1. */
+static bool parse_casts_of(struct mc_position *p, int actor, const char *half, struct error *err)
+{
+	if (strcmp(half, "-") == 0)
+		return true;
+	for (const char *c = half; *c;) {
+		const char *found = strchr(mc_cast_letters, *c), *entry = c++;
+		int cast = found ? (int)(found - mc_cast_letters) : MC_CASTS;
+		if (cast == MC_CASTS)
+			return fail(err,
+				    "\"%.8s\" is no cast, expected w1 (wood), i2x1 (ice-2), g1 (gold) or h1 (hide)",
+				    entry);
+		if (p->casts[actor][cast])
+			return fail(err, "the casts \"%.20s\" name '%c' twice", half, *entry);
+		if (cast == MC_CAST_ICE) {
+			int n = *c - '0';
+			if (n < 1 || n > MC_ICE_MAX || c[1] != 'x')
+				return fail(err, "\"%.8s\" is no cast of ice, expected i1x1 to i%dx%d", entry,
+					    MC_ICE_MAX, MC_CASTS_MAX);
+			p->cast_ice[actor] = (uint8_t)n;
+			c += 2;
+		}
+		if (*c < '1' || *c > '0' + MC_CASTS_MAX)
+			return fail(err, "\"%.8s\" does not say how often, expected a number of 1 to %d", entry,
+				    MC_CASTS_MAX);
+		p->casts[actor][cast] = (uint8_t)(*c++ - '0');
+	}
+	if (actor == ACTOR_FIRST && p->casts[actor][MC_CAST_HIDE])
+		return fail(err, "the player casts \"%.20s\", but only the NPC may hide pieces", half);
+	return true;
+}
+
+/* The player's casts, '/', the NPC's. */
+static bool parse_casts(struct mc_position *p, const char *field, struct error *err)
+{
+	char copy[POSITION_TEXT_MAX], *rest = copy;
+	memcpy(copy, field, strlen(field) + 1);
+	const char *player = strsep(&rest, "/"), *npc = rest;
+	if (!npc || !*player || !*npc)
+		return fail(err, "\"%.20s\" is no pair of casts, expected such as -/w1i2x3", field);
+	return parse_casts_of(p, ACTOR_FIRST, player, err) && parse_casts_of(p, ACTOR_SECOND, npc, err);
+}
+
+/* Refuses what the rules could not go on from. */
+static bool check(const struct mc_position *p, struct error *err)
+{
+	int n_down = __builtin_popcountll(p->down), n_bag = mc_bag_total(p);
+	if (n_down != n_bag)
+		return fail(err, "%d points are face down but the bag holds %d pieces", n_down, n_bag);
+	if (p->left[DC_RED] + p->left[DC_BLACK] == 0)
+		return fail(err, "neither side has a piece");
+	if (p->player == MC_COLOUR_OPEN) {
+		if (p->own[DC_RED] | p->own[DC_BLACK])
+			return fail(err, "the player's colour is \"?\" but a piece is face up, expected r or b");
+		if (!p->left[DC_RED] || !p->left[DC_BLACK])
+			return fail(err, "the player's colour is \"?\" but the bag holds one colour only");
+	} else if (p->hidden & p->own[mc_colour(p, ACTOR_FIRST)]) {
+		return fail(err, "a piece of the player's is hidden ('='), only the NPC's may be");
+	}
+	return true;
+}
+
+bool mc_parse(struct position *position, const char *text, struct error *err)
+{
+	struct fields f;
+	if (!fields_split(&f, text, 6, 8, "points, side, player's colour, bag, quiet plies, ply, rules, casts", err))
+		return false;
+	struct mc_position p;
+	memset(&p, 0, sizeof p);
+	memset(p.piece, MC_EMPTY, sizeof p.piece);
+	p.rules = mc_const(position)->rules;
+	unsigned quiet, ply;
+	if (!parse_points(&p, f.at[0], err) || !parse_sides(&p, f.at[1], f.at[2], err) ||
+	    !parse_bag(&p, f.at[3], err) || !fields_number(&f, 4, "quiet plies", 9999, &quiet, err) ||
+	    !fields_number(&f, 5, "ply", 1000000, &ply, err))
+		return false;
+	p.quiet = (uint16_t)quiet;
+	p.ply = ply;
+	if ((f.n > 6 && !parse_rules(&p.rules, f.at[6], err)) || (f.n > 7 && !parse_casts(&p, f.at[7], err)) ||
+	    !check(&p, err))
+		return false;
+	memcpy(position, &p, sizeof p);
+	return true;
+}

@@ -1,0 +1,306 @@
+#include "games/magic/mc_rules.h"
+#include "base/hot.h"
+#include "base/rng.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { EAST, NORTH, WEST, SOUTH, DIRECTIONS };
+
+/* The points of an 8 x 8 board from a point outwards, the point itself excluded. Built before main, then constant. */
+static uint64_t rays[DIRECTIONS][MC_POINTS];
+
+__attribute__((constructor)) static void mc_build_rays(void)
+{
+	static const int dx[DIRECTIONS] = {1, 0, -1, 0}, dy[DIRECTIONS] = {0, 1, 0, -1};
+	for (int d = 0; d < DIRECTIONS; d++)
+		for (int point = 0; point < MC_POINTS; point++) {
+			int x = point % 8 + dx[d], y = point / 8 + dy[d];
+			for (; x >= 0 && x < 8 && y >= 0 && y < 8; x += dx[d], y += dy[d])
+				rays[d][point] |= mc_bit(8 * y + x);
+		}
+}
+
+enum actor mc_to_act(const struct position *position)
+{
+	const struct mc_position *p = mc_const(position);
+	return p->pending != MC_NO_POINT ? ACTOR_CHANCE : (enum actor)p->side;
+}
+
+/* The point of the ray that is nearest to where it begins; the set is not empty. */
+static inline int nearest(int direction, uint64_t points)
+{
+	return direction <= NORTH ? __builtin_ctzll(points) : 63 - __builtin_clzll(points);
+}
+
+/* What a cannon on the point takes over exactly one piece; that may be any but, by option, wood. darkchess 2.4,
+ * magic 3.1, 3.2, 3.4 */
+static inline uint64_t jumps(const struct mc_position *p, int from, uint64_t enemy, uint64_t occupied)
+{
+	uint64_t targets = 0, barred = p->rules.wood_blocks ? p->wood : 0;
+	for (int d = 0; d < DIRECTIONS; d++) {
+		if ((rays[d][from] & enemy) == 0)
+			continue;
+		int carriage = nearest(d, rays[d][from] & occupied);
+		uint64_t behind = rays[d][carriage] & occupied;
+		if (behind && !(barred >> carriage & 1))
+			targets |= mc_bit(nearest(d, behind)) & enemy;
+	}
+	return targets;
+}
+
+/* What the piece takes by stepping on it. darkchess 2.3 */
+static inline uint64_t bites(const struct mc_position *p, int kind, uint64_t near)
+{
+	uint64_t targets = 0;
+	for (; near; near &= near - 1) {
+		int point = __builtin_ctzll(near);
+		if (dc_takes[kind] >> DC_KIND_OF(p->piece[point]) & 1)
+			targets |= mc_bit(point);
+	}
+	return targets;
+}
+
+/* Steps, captures, jumps and strikes. A frozen piece does not move (3.2), a hidden one is not captured (3.4); a shield
+ * does not change who may go where (3.3). */
+static inline int generate_goes(const struct mc_position *p, int colour, move_t *out)
+{
+	uint64_t occupied = mc_occupied(p), enemy = p->own[!colour] & ~p->hidden;
+	int n = 0;
+	for (uint64_t movers = p->own[colour] & ~p->frozen; movers; movers &= movers - 1) {
+		int from = __builtin_ctzll(movers), kind = DC_KIND_OF(p->piece[from]);
+		uint64_t near = mc_spread(mc_bit(from)) & p->board, targets = near & ~occupied;
+		targets |= kind == DC_CANNON ? jumps(p, from, enemy, occupied) : bites(p, kind, near & enemy);
+		if (!out)
+			n += __builtin_popcountll(targets);
+		else
+			for (; targets; targets &= targets - 1)
+				out[n++] = mc_move(MC_GO, from, __builtin_ctzll(targets));
+	}
+	return n;
+}
+
+static inline int generate_at(enum mc_kind kind, int a, uint64_t points, move_t *out)
+{
+	if (!out)
+		return __builtin_popcountll(points);
+	int n = 0;
+	for (; points; points &= points - 1)
+		out[n++] = mc_move(kind, a, __builtin_ctzll(points));
+	return n;
+}
+
+/* What magic may be cast on: pieces that show their face and do not have it yet. 3.5 */
+static uint64_t cast_targets(const struct mc_position *p, enum mc_cast cast, int colour)
+{
+	uint64_t own = p->own[colour] & ~p->hidden, enemy = p->own[!colour] & ~p->hidden, targets = 0;
+	switch (cast) {
+	case MC_CAST_WOOD:
+		return enemy;
+	case MC_CAST_ICE:
+		return enemy & ~p->frozen;
+	case MC_CAST_GOLD:
+		return own & ~p->gold;
+	default:
+		for (; own; own &= own - 1)
+			if (MC_USES_OF(p->magic[__builtin_ctzll(own)]) == 0)
+				targets |= own & -own;
+		return targets;
+	}
+}
+
+static int generate_casts(const struct mc_position *p, int colour, move_t *out)
+{
+	int n = 0;
+	for (int cast = 0; cast < MC_CASTS; cast++)
+		if (p->casts[p->side][cast])
+			n += generate_at(MC_CAST, cast, cast_targets(p, (enum mc_cast)cast, colour),
+					 out ? out + n : NULL);
+	return n;
+}
+
+HOT int mc_generate(const struct position *position, move_t *out)
+{
+	const struct mc_position *p = mc_const(position);
+	if (p->player == MC_COLOUR_OPEN)
+		return generate_at(MC_FLIP, 0, p->down, out);
+	int colour = mc_colour(p, p->side);
+	int n = generate_goes(p, colour, out);
+	/* The player may turn up what the NPC has hidden; the NPC's own hidden pieces show themselves by moving. 3.4 */
+	n += generate_at(MC_FLIP, 0, p->down | (p->hidden & p->own[!colour]), out ? out + n : NULL);
+	n += generate_casts(p, colour, out ? out + n : NULL);
+	uint64_t own = p->own[colour];
+	if (n == 0 && !p->rules.frozen_loses && own && (own & ~p->frozen) == 0) { /* 3.2 */
+		if (out)
+			out[0] = mc_move(MC_PASS, 0, 0);
+		n = 1;
+	}
+	return n;
+}
+
+int mc_outcomes(const struct position *position, struct outcome *out)
+{
+	const struct mc_position *p = mc_const(position);
+	int n = 0;
+	for (int i = 0; i < p->n_bag; i++)
+		if (p->bag[i].count)
+			out[n++] =
+				(struct outcome){mc_move(MC_REVEAL, p->bag[i].magic, p->bag[i].piece), p->bag[i].count};
+	return n;
+}
+
+/* A turn of the side that acts is over for the pieces that are frozen now: of its own (by option of both sides), not
+ * of those that this turn will freeze or reveal. 3.2 */
+static inline void thaw(struct mc_position *p)
+{
+	uint64_t counted = p->frozen;
+	if (counted && !p->rules.ice_plies)
+		counted &= p->own[mc_colour(p, p->side)];
+	for (; counted; counted &= counted - 1) {
+		int point = __builtin_ctzll(counted);
+		mc_enchant(p, point, p->magic[point] - 1);
+	}
+}
+
+/* The magic of an NPC piece after it has moved: it hides while it has uses left, and else is face up. 3.4 */
+static int magic_moved(const struct mc_position *p, int piece, int magic)
+{
+	magic &= ~MC_HIDDEN;
+	if (MC_USES_OF(magic) && mc_may_hide(p, piece))
+		magic = (magic - MC_HIDES(1)) | MC_HIDDEN;
+	return magic;
+}
+
+static inline void play_go(struct mc_position *p, int from, int to)
+{
+	int piece = p->piece[from], magic = p->magic[from];
+	assert(piece != MC_EMPTY && DC_SIDE_OF(piece) == mc_colour(p, p->side) && MC_ICE_OF(magic) == 0);
+	p->quiet++;
+	if (p->piece[to] != MC_EMPTY) {
+		assert(p->own[!DC_SIDE_OF(piece)] & ~p->hidden & mc_bit(to));
+		p->quiet = 0;
+		if (p->magic[to] & MC_GOLD) { /* 3.3; who strikes is seen, but has not moved */
+			mc_enchant(p, to, p->magic[to] & ~MC_GOLD);
+			if (magic & MC_HIDDEN)
+				mc_enchant(p, from, magic & ~MC_HIDDEN);
+			return;
+		}
+		mc_lift(p, to);
+	}
+	mc_lift(p, from);
+	mc_drop(p, to, piece, magic_moved(p, piece, magic));
+}
+
+static void play_flip(struct mc_position *p, int point)
+{
+	if (p->piece[point] == MC_FACE_DOWN) {
+		p->quiet = 0;
+		p->pending = (uint8_t)point;
+	} else {
+		assert(p->hidden & mc_bit(point));
+		p->quiet++;
+		mc_enchant(p, point, p->magic[point] & ~MC_HIDDEN);
+	}
+}
+
+static void play_cast(struct mc_position *p, enum mc_cast cast, int point)
+{
+	int magic = p->magic[point];
+	assert(p->casts[p->side][cast] > 0);
+	p->casts[p->side][cast]--;
+	p->quiet++;
+	switch (cast) {
+	case MC_CAST_WOOD: /* 2.3, 3.1 */
+		mc_lift(p, point);
+		mc_drop(p, point, MC_WOOD, 0);
+		break;
+	case MC_CAST_ICE:
+		mc_enchant(p, point, magic | p->cast_ice[p->side]);
+		break;
+	case MC_CAST_GOLD:
+		mc_enchant(p, point, magic | MC_GOLD);
+		break;
+	default:
+		mc_enchant(p, point, magic | MC_HIDES(1));
+		break;
+	}
+}
+
+static void play_reveal(struct mc_position *p, int piece, int magic)
+{
+	assert(p->pending != MC_NO_POINT);
+	if (p->player == MC_COLOUR_OPEN) /* 1.3: the colour belongs to who turned it up */
+		p->player = (uint8_t)(DC_SIDE_OF(piece) ^ p->side);
+	mc_bag_take(p, piece, magic);
+	mc_lift(p, p->pending);
+	mc_drop(p, p->pending, piece, magic);
+	p->pending = MC_NO_POINT;
+}
+
+HOT void mc_play(struct position *after, const struct position *before, move_t move)
+{
+	struct mc_position *p = mc_of(after);
+	memcpy(p, before, sizeof *p);
+	if (mc_kind_of(move) == MC_REVEAL) {
+		play_reveal(p, mc_b(move), mc_a(move));
+	} else {
+		assert(p->pending == MC_NO_POINT);
+		p->ply++;
+		thaw(p);
+		switch (mc_kind_of(move)) {
+		case MC_GO:
+			play_go(p, mc_a(move), mc_b(move));
+			break;
+		case MC_FLIP:
+			play_flip(p, mc_b(move));
+			break;
+		case MC_CAST:
+			play_cast(p, (enum mc_cast)mc_a(move), mc_b(move));
+			break;
+		default:
+			p->quiet++;
+			break;
+		}
+	}
+	if (p->pending == MC_NO_POINT) /* else the turn ends with the reveal */
+		p->side = !p->side;
+}
+
+/* 2.1; wood is in nobody's count, what is still face down is. */
+struct ruling mc_verdict(const struct position *position)
+{
+	const struct mc_position *p = mc_const(position);
+	if (p->player == MC_COLOUR_OPEN)
+		return RULING_NONE;
+	if (p->left[mc_colour(p, ACTOR_SECOND)] == 0)
+		return (struct ruling){FIRST_WINS, "magic 2.1", "the NPC has no piece left"};
+	if (p->left[mc_colour(p, ACTOR_FIRST)] == 0)
+		return (struct ruling){SECOND_WINS, "magic 2.1", "the player has no piece left"};
+	return RULING_NONE;
+}
+
+struct ruling mc_stuck(const struct position *position)
+{
+	if (mc_const(position)->side == ACTOR_FIRST)
+		return (struct ruling){SECOND_WINS, "magic 2.1", "the player has no action"};
+	return (struct ruling){FIRST_WINS, "magic 2.1", "the NPC has no action"};
+}
+
+struct ruling mc_judge(const struct line *line)
+{
+	const struct mc_position *p = mc_const(line_last(line));
+	if (p->quiet >= p->rules.draw_limit)
+		return (struct ruling){DRAWN, "magic 2.2", "too many plies without capture, flip or shield hit"};
+	if (p->quiet >= 4 && line_occurrences(line, p->quiet) >= (line->searching ? 1 : 2))
+		return (struct ruling){DRAWN, "magic 2.2", "the position occurred for the third time"};
+	return RULING_NONE;
+}
+
+uint64_t mc_key(const struct position *position)
+{
+	const struct mc_position *p = mc_const(position);
+	uint64_t state = (uint64_t)p->side | (uint64_t)p->player << 1 | (uint64_t)p->pending << 8;
+	for (int i = 0; i < 2 * MC_CASTS; i++)
+		state |= (uint64_t)p->casts[i / MC_CASTS][i % MC_CASTS] << (16 + 4 * i);
+	return p->hash ^ rng_mix(~state);
+}

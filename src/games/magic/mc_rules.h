@@ -1,0 +1,55 @@
+/* mc_rules: who may do what in Magic Chess, and when it ends. docs/rules/magic.md 2, 3, and darkchess.md 2 */
+#ifndef GAMES_MAGIC_MC_RULES_H
+#define GAMES_MAGIC_MC_RULES_H
+
+#include "core/line.h"
+#include "games/magic/mc_board.h"
+
+/* A move_t holds what is done and two bytes: kind << 16 | a << 8 | b.
+ *   go      a from, b to: step, capture, jump or strike on a shield, as what stands there says
+ *   flip    b the point: of a face-down piece, or of a hidden one that is turned up
+ *   pass
+ *   cast    a of enum mc_cast, b the point
+ *   reveal  a the magic, b the piece: chance's */
+enum mc_kind { MC_GO = 1, MC_FLIP, MC_PASS, MC_CAST, MC_REVEAL };
+
+static inline move_t mc_move(enum mc_kind kind, int a, int b)
+{
+	return (move_t)kind << 16 | (move_t)a << 8 | (move_t)b;
+}
+
+static inline enum mc_kind mc_kind_of(move_t move)
+{
+	return (enum mc_kind)(move >> 16);
+}
+
+static inline int mc_a(move_t move)
+{
+	return move >> 8 & 255;
+}
+
+static inline int mc_b(move_t move)
+{
+	return move & 255;
+}
+
+/* No more moves than this. Each of the 112 pairs of neighbours gives one step or capture at most; each of the 16 lines
+ * of eight points 6 jumps; each point one flip, or a cast of two kinds. */
+#define MC_MOVES_MAX (112 + 16 * 6 + 64 * 2)
+
+enum actor mc_to_act(const struct position *);
+int mc_generate(const struct position *, move_t *out);
+int mc_outcomes(const struct position *, struct outcome *out);
+void mc_play(struct position *after, const struct position *before, move_t);
+struct ruling mc_verdict(const struct position *);
+struct ruling mc_stuck(const struct position *);
+struct ruling mc_judge(const struct line *);
+uint64_t mc_key(const struct position *);
+
+/* Whether hiding magic works on the piece: only on the NPC's. The colours must be known. 3.4 */
+static inline bool mc_may_hide(const struct mc_position *p, int piece)
+{
+	return DC_SIDE_OF(piece) == mc_colour(p, ACTOR_SECOND);
+}
+
+#endif

@@ -1,0 +1,247 @@
+#include "games/magic/mc_text.h"
+#include "base/bug.h"
+
+#include <ctype.h>
+#include <string.h>
+
+const struct mc_rules mc_standard_rules = {.draw_limit = 40};
+
+const char mc_cast_letters[MC_CASTS + 1] = "wigh";
+
+/* Pieces and points. */
+
+void mc_add_piece(struct text *t, int piece, int magic)
+{
+	text_char(t, dc_letters[piece]);
+	if (MC_ICE_OF(magic))
+		text_add(t, "^%d", MC_ICE_OF(magic));
+	if (magic & MC_GOLD)
+		text_char(t, '*');
+	if (magic & MC_HIDDEN)
+		text_add(t, "=%d", MC_USES_OF(magic));
+	else if (MC_USES_OF(magic))
+		text_add(t, "~%d", MC_USES_OF(magic));
+}
+
+/* One digit of least .. most behind a mark. */
+static bool read_digit(const char **c, int least, int most, int *out, struct error *err)
+{
+	char mark = (*c)[0], digit = (*c)[1];
+	*out = digit - '0';
+	if (*out < least || *out > most)
+		return fail(err, "\"%.2s\" is no magic, expected a number of %d to %d behind '%c'", *c, least, most,
+			    mark);
+	*c += 2;
+	return true;
+}
+
+bool mc_read_piece(const char **text, int *piece, int *magic, struct error *err)
+{
+	const char *c = *text;
+	int ice = 0, uses = 0, more = 0;
+	*piece = dc_piece_of_letter(*c);
+	if (*piece < 0)
+		return fail(err, "\"%.1s\" is no piece, expected one of KGMRNCP or kgmrncp", c);
+	c++;
+	if (*c == '^' && !read_digit(&c, 1, MC_ICE_MAX, &ice, err))
+		return false;
+	if (*c == '*') {
+		more |= MC_GOLD;
+		c++;
+	}
+	if (*c == '=') {
+		more |= MC_HIDDEN;
+		if (!read_digit(&c, 0, MC_USES_MAX, &uses, err))
+			return false;
+	} else if (*c == '~' && !read_digit(&c, 1, MC_USES_MAX, &uses, err)) {
+		return false;
+	}
+	*magic = ice | more | MC_HIDES(uses);
+	*text = c;
+	return true;
+}
+
+void mc_add_point(struct text *t, int point)
+{
+	text_char(t, (char)('a' + point % 8));
+	text_char(t, (char)('1' + point / 8));
+}
+
+int mc_read_point(const struct mc_position *p, const char *text)
+{
+	int x = tolower((unsigned char)text[0]) - 'a', y = x >= 0 ? text[1] - '1' : -1;
+	return x >= 0 && x < p->width && y >= 0 && y < p->height ? 8 * y + x : -1;
+}
+
+/* Positions written. */
+
+static void add_points(struct text *t, const struct mc_position *p)
+{
+	for (int y = p->height - 1; y >= 0; y--) {
+		int empty = 0;
+		for (int x = 0; x < p->width; x++) {
+			int piece = p->piece[8 * y + x];
+			if (piece == MC_EMPTY) {
+				empty++;
+				continue;
+			}
+			if (empty)
+				text_add(t, "%d", empty);
+			empty = 0;
+			if (piece == MC_FACE_DOWN || piece == MC_WOOD)
+				text_char(t, piece == MC_WOOD ? '#' : '?');
+			else
+				mc_add_piece(t, piece, p->magic[8 * y + x]);
+		}
+		if (empty)
+			text_add(t, "%d", empty);
+		if (y)
+			text_char(t, '/');
+	}
+}
+
+static void add_bag(struct text *t, const struct mc_position *p)
+{
+	size_t before = t->length;
+	for (int i = 0; i < p->n_bag; i++) {
+		const struct mc_bag *b = &p->bag[i];
+		/* Without magic as in dark chess: every piece has its letter. */
+		for (int n = 0; b->magic == 0 && n < b->count; n++)
+			mc_add_piece(t, b->piece, 0);
+		if (b->magic && b->count)
+			mc_add_piece(t, b->piece, b->magic);
+		if (b->magic && b->count > 1)
+			text_add(t, "x%d", b->count);
+	}
+	if (t->length == before)
+		text_char(t, '-');
+}
+
+static void add_rules(struct text *t, const struct mc_rules *r)
+{
+	const char *comma = "";
+	if (r->draw_limit != mc_standard_rules.draw_limit) {
+		text_add(t, "draw=%d", r->draw_limit);
+		comma = ",";
+	}
+	const char *words[] = {r->ice_plies ? "ice=plies" : NULL, r->wood_blocks ? "wood=blocks" : NULL,
+			       r->frozen_loses ? "frozen=loses" : NULL};
+	for (int i = 0; i < 3; i++)
+		if (words[i]) {
+			text_add(t, "%s%s", comma, words[i]);
+			comma = ",";
+		}
+	if (!*comma)
+		text_char(t, '-');
+}
+
+static void add_casts(struct text *t, const struct mc_position *p, int actor)
+{
+	size_t before = t->length;
+	for (int cast = 0; cast < MC_CASTS; cast++) {
+		int n = p->casts[actor][cast];
+		if (n && cast == MC_CAST_ICE)
+			text_add(t, "i%dx%d", p->cast_ice[actor], n);
+		else if (n)
+			text_add(t, "%c%d", mc_cast_letters[cast], n);
+	}
+	if (t->length == before)
+		text_char(t, '-');
+}
+
+size_t mc_format(const struct position *position, char *buf, size_t size)
+{
+	const struct mc_position *p = mc_const(position);
+	struct text t = text_into(buf, size);
+	add_points(&t, p);
+	text_add(&t, " %c", p->side == ACTOR_FIRST ? 'p' : 'n');
+	if (p->pending != MC_NO_POINT) {
+		text_char(&t, ':');
+		mc_add_point(&t, p->pending);
+	}
+	text_add(&t, " %c ", "rb?"[p->player]);
+	add_bag(&t, p);
+	text_add(&t, " %u %u ", p->quiet, p->ply);
+	add_rules(&t, &p->rules);
+	text_char(&t, ' ');
+	add_casts(&t, p, ACTOR_FIRST);
+	text_char(&t, '/');
+	add_casts(&t, p, ACTOR_SECOND);
+	return t.length;
+}
+
+/* The starts and the picture. */
+
+#define DOWN_4    "????" /* not in one literal with '/': a trigraph */
+#define DOWN_6    "??????"
+#define DEALT_4X4 DOWN_4 "/" DOWN_4 "/" DOWN_4 "/" DOWN_4 " "
+#define DEALT_5X5                                                                                                      \
+	"?????"                                                                                                        \
+	"/"                                                                                                            \
+	"?????"                                                                                                        \
+	"/"                                                                                                            \
+	"??#??"                                                                                                        \
+	"/"                                                                                                            \
+	"?????"                                                                                                        \
+	"/"                                                                                                            \
+	"????? "
+#define WOODS_6   "?#??#?/"
+#define DEALT_6X6 DOWN_6 "/" WOODS_6 DOWN_6 "/" DOWN_6 "/" WOODS_6 DOWN_6 " "
+#define BAG_4X4   "KGMRNCPPkgmrncpp 0 0 "
+#define BAG_5X5   "KGMMRRNNCCPPkgmmrrnnccpp 0 0 "
+#define BAG_6X6   "KGGMMRRNNCCPPPPPkggmmrrnnccppppp 0 0 "
+
+/* 1.1, and one start for each option and each magic. */
+const struct preset mc_presets[] = {
+	{"4x4", "the standard board of 4 x 4 points", DEALT_4X4 "p ? " BAG_4X4 "- -/-"},
+	{"5x5", "the standard board of 5 x 5 points, wood in the centre", DEALT_5X5 "p ? " BAG_5X5 "- -/-"},
+	{"6x6", "the standard board of 6 x 6 points, four woods", DEALT_6X6 "p ? " BAG_6X6 "- -/-"},
+	{"npc-first", "4 x 4, the NPC moves first", DEALT_4X4 "n ? " BAG_4X4 "- -/-"},
+	{"ice-plies", "4 x 4, ice counts the plies of both sides; the player's cannon is ice-3",
+	 DEALT_4X4 "p r KGMRNC^3PPkgmrncpp 0 0 ice=plies -/-"},
+	{"strict", "5 x 5, wood is no carriage and a side that is frozen through loses",
+	 DEALT_5X5 "p ? " BAG_5X5 "wood=blocks,frozen=loses -/-"},
+	{"wood-ice", "4 x 4, a pawn of the player's is wood and the cannon ice-2",
+	 DOWN_4 "/" DOWN_4 "/?#??"
+		"/" DOWN_4 " p r KGMRNC^2Pkgmrncpp 0 0 - -/-"},
+	{"gold", "4 x 4, every piece of the NPC's has a gold shield",
+	 DEALT_4X4 "p r KGMRNCPPk*g*m*r*n*c*p*x2 0 0 - -/-"},
+	{"hidden", "4 x 4, every piece of the NPC's hides once",
+	 DEALT_4X4 "p r KGMRNCPPk~1g~1m~1r~1n~1c~1p~1x2 0 0 - -/-"},
+	{"casts", "4 x 4, the player casts wood and gold, the NPC every magic, each once",
+	 DEALT_4X4 "p ? " BAG_4X4 "- w1g1/w1i2x1g1h1"},
+	{NULL, NULL, NULL},
+};
+
+void mc_start(struct position *position, const struct preset *preset)
+{
+	struct error err;
+	memset(position, 0, sizeof(struct mc_position));
+	if (!mc_parse(position, preset->data, &err))
+		BUG("preset %s: %s", preset->name, err.text);
+}
+
+void mc_shape(const struct position *position, struct board_shape *shape)
+{
+	const struct mc_position *p = mc_const(position);
+	*shape = (struct board_shape){.width = p->width,
+				      .height = p->height,
+				      .cells = true,
+				      .n_points = p->width * p->height,
+				      .pieces = dc_looks,
+				      .n_pieces = DC_PIECES};
+	for (int i = 0; i < shape->n_points; i++) {
+		struct shape_point *point = &shape->points[i];
+		int x = i % p->width, y = i / p->width, piece = p->piece[8 * y + x], magic = p->magic[8 * y + x];
+		point->x = (int8_t)x;
+		point->y = (int8_t)y;
+		struct text name = text_into(point->name, sizeof point->name);
+		mc_add_point(&name, 8 * y + x);
+		point->occupied = piece != MC_EMPTY;
+		point->piece = (uint8_t)(point->occupied ? piece : 0);
+		point->marks = (uint8_t)((piece == MC_FACE_DOWN ? MARK_FACE_DOWN : 0) |
+					 (piece == MC_WOOD ? MARK_WOOD : 0) | (MC_ICE_OF(magic) ? MARK_FROZEN : 0) |
+					 (magic & MC_GOLD ? MARK_SHIELDED : 0) | (magic & MC_HIDDEN ? MARK_HIDDEN : 0));
+		point->number = (uint8_t)MC_ICE_OF(magic);
+	}
+}
