@@ -6,12 +6,14 @@
 extern const struct game xq_game;
 extern const struct game dc_game;
 extern const struct game mc_game;
+extern const struct game sk_game;
 extern const struct game ql_game;
 
 const struct game *const games[] = {
 	&xq_game,
 	&dc_game,
 	&mc_game,
+	&sk_game,
 	&ql_game,
 	NULL,
 };

@@ -1,0 +1,10 @@
+/* sk_advice: what a Surakarta position is worth and which moves to look at first. */
+#ifndef GAMES_SURAKARTA_SK_ADVICE_H
+#define GAMES_SURAKARTA_SK_ADVICE_H
+
+#include "games/surakarta/sk_rules.h"
+
+int sk_evaluate(const struct position *);
+void sk_order(const struct position *, const move_t *moves, int n, int *score);
+
+#endif

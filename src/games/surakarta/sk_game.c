@@ -1,0 +1,45 @@
+/* sk_game: Surakarta as the rest of the house sees it. */
+#include "games/surakarta/sk_advice.h"
+#include "games/surakarta/sk_rules.h"
+#include "games/surakarta/sk_text.h"
+
+#define OLYMPIAD .occurrences = 2, .quiet_max = 50
+
+static const struct preset presets[] = {
+	{"olympiad", "a repeated position or 50 plies without a capture: the majority wins",
+	 &(const struct sk_rules){OLYMPIAD}},
+	{"contest", "only the capture of the last piece ends the game", &(const struct sk_rules){0}},
+	{"core", "40 plies without a capture: the majority wins", &(const struct sk_rules){.quiet_max = 40}},
+	{"polygames", "the third occurrence or 50 plies without a capture: a draw; no move loses",
+	 &(const struct sk_rules){.occurrences = 3, .quiet_max = 50, .draws = true, .stuck_loses = true}},
+	{"stuck-loses", "olympiad, but who has no move loses", &(const struct sk_rules){OLYMPIAD, .stuck_loses = true}},
+	{"flag-loses", "olympiad, but whose time is up loses", &(const struct sk_rules){OLYMPIAD, .flag_loses = true}},
+	{NULL, NULL, NULL},
+};
+
+extern const struct game sk_game;
+const struct game sk_game = {
+	.name = "surakarta",
+	.title = "Surakarta (苏拉卡尔塔棋)",
+	.sides = {"Black", "White"},
+	.position_size = sizeof(struct sk_position),
+	.moves_max = SK_MOVES_MAX,
+	.outcomes_max = 0,
+	.presets = presets,
+	.start = sk_start,
+	.to_act = sk_to_act,
+	.generate = sk_generate,
+	.play = sk_play,
+	.verdict = sk_verdict,
+	.stuck = sk_stuck,
+	.judge = sk_judge,
+	.key = sk_key,
+	.parse = sk_parse,
+	.format = sk_format,
+	.parse_move = sk_parse_move,
+	.format_move = sk_format_move,
+	.shape = sk_shape,
+	.touches = sk_touches,
+	.evaluate = sk_evaluate,
+	.order = sk_order,
+};

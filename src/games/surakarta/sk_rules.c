@@ -1,0 +1,224 @@
+#include "games/surakarta/sk_rules.h"
+#include "base/hot.h"
+#include "base/rng.h"
+
+#include <assert.h>
+#include <string.h>
+
+void sk_start(struct position *position, const struct preset *preset)
+{
+	struct sk_position *p = sk_of(position);
+	memset(p, 0, sizeof *p);
+	p->rules = *(const struct sk_rules *)preset->data;
+	for (int i = 0; i < SK_PIECES; i++) { /* ranks 5 and 6 are White's, 1 and 2 Black's. 1.1 */
+		sk_toggle(p, SK_WHITE, i);
+		sk_toggle(p, SK_BLACK, SK_POINTS - 1 - i);
+	}
+}
+
+enum actor sk_to_act(const struct position *position)
+{
+	return sk_const(position)->side == SK_BLACK ? ACTOR_FIRST : ACTOR_SECOND;
+}
+
+/* Several paths to one target are one move. 2.2 */
+static inline int add_once(move_t *out, int n, move_t move)
+{
+	for (int i = 0; i < n; i++)
+		if (out[i] == move)
+			return n;
+	out[n] = move;
+	return n + 1;
+}
+
+/* Stops count to 47, twice round, so neither of these meets the end. twice is not empty. */
+static inline int next_stop(uint64_t twice, int stop)
+{
+	return stop + 1 + __builtin_ctzll(twice >> (stop + 1));
+}
+
+static inline int previous_stop(uint64_t twice, int stop)
+{
+	return 63 - __builtin_clzll(twice & (((uint64_t)1 << stop) - 1));
+}
+
+/* The captures along one track. 2.2
+ *
+ * Who captures must go over an arc to the next piece, so only neighbours on the track matter that stand on different
+ * lines: the last piece u of a line and the first piece v of the next line that has one. If they are enemies each may
+ * take the other. If they are one piece, met at both of its stops on a crossing, it counts as empty for itself: having
+ * gone over an arc already it takes what comes next beyond either stop, on the same line too. */
+static inline int captures_on_track(const uint8_t *points, uint32_t own, uint32_t enemy, move_t *out, int n)
+{
+	uint64_t owns = own | (uint64_t)own << SK_STOPS, enemies = enemy | (uint64_t)enemy << SK_STOPS;
+	uint64_t twice = owns | enemies;
+	for (int line = 0; line < SK_STOPS; line += SK_LINE_STOPS) {
+		uint32_t here = (uint32_t)(twice >> line) & ((1u << SK_LINE_STOPS) - 1);
+		if (!here)
+			continue;
+		int u = line + 31 - __builtin_clz(here), v = next_stop(twice, line + SK_LINE_STOPS - 1);
+		unsigned own_u = owns >> u & 1, own_v = owns >> v & 1;
+		if (own_u != own_v) {
+			n = add_once(out, n, own_u ? sk_move(points[u], points[v]) : sk_move(points[v], points[u]));
+		} else if (own_u && points[u] == points[v]) {
+			int beyond = next_stop(twice, v % SK_STOPS), before = previous_stop(twice, u + SK_STOPS);
+			if (enemies >> beyond & 1)
+				n = add_once(out, n, sk_move(points[u], points[beyond]));
+			if (enemies >> before & 1)
+				n = add_once(out, n, sk_move(points[u], points[before]));
+		}
+	}
+	return n;
+}
+
+static inline int captures(const struct sk_position *p, int side, move_t *out)
+{
+	int n = 0;
+	for (int track = 0; track < SK_TRACKS; track++)
+		n = captures_on_track(sk_tracks[track], sk_on_track(p, side, track), sk_on_track(p, !side, track), out,
+				      n);
+	return n;
+}
+
+HOT int sk_captures(const struct sk_position *p, int side, move_t *out)
+{
+	return captures(p, side, out);
+}
+
+#define FILE_A     ((uint64_t)0x041041041)
+#define FILE_F     ((uint64_t)0x820820820)
+#define NOT_FILE_A (SK_ALL & ~FILE_A)
+#define NOT_FILE_F (SK_ALL & ~FILE_F)
+
+/* The steps of all own pieces in one direction, which is a shift of the bits: positive to the right and downwards.
+ * from are the points that such a step does not lead around the edge of the board. 2.1 */
+static inline int steps(uint64_t own, uint64_t empty, uint64_t from, int shift, move_t *out)
+{
+	uint64_t targets = (shift > 0 ? (own & from) << shift : (own & from) >> -shift) & empty;
+	if (!out)
+		return __builtin_popcountll(targets);
+	int n = 0;
+	for (; targets; targets &= targets - 1) {
+		int to = __builtin_ctzll(targets);
+		out[n++] = sk_move(to - shift, to);
+	}
+	return n;
+}
+
+HOT int sk_generate(const struct position *position, move_t *out)
+{
+	static const struct {
+		uint64_t from;
+		int shift;
+	} directions[] = {
+		{SK_ALL, -6}, {NOT_FILE_F, -5}, {NOT_FILE_F, 1},  {NOT_FILE_F, 7},
+		{SK_ALL, 6},  {NOT_FILE_A, 5},  {NOT_FILE_A, -1}, {NOT_FILE_A, -7},
+	};
+	const struct sk_position *p = sk_const(position);
+	uint64_t own = p->pieces[p->side], empty = sk_empty(p);
+	move_t counted[SK_CAPTURES_MAX];
+	int n = captures(p, p->side, out ? out : counted);
+	for (int i = 0; i < 8; i++)
+		n += steps(own, empty, directions[i].from, directions[i].shift, out ? out + n : NULL);
+	return n;
+}
+
+bool sk_is_legal(const struct position *position, move_t move)
+{
+	move_t moves[SK_MOVES_MAX];
+	int n = sk_generate(position, moves);
+	while (n > 0 && moves[n - 1] != move)
+		n--;
+	return n > 0;
+}
+
+HOT void sk_play(struct position *after, const struct position *before, move_t move)
+{
+	assert(sk_is_legal(before, move));
+	struct sk_position *p = sk_of(after);
+	*p = *sk_const(before);
+	int own = p->side, from = sk_from(move), to = sk_to(move);
+	p->quiet++;
+	if (p->pieces[!own] >> to & 1) {
+		sk_toggle(p, !own, to);
+		p->quiet = 0;
+	}
+	sk_toggle(p, own, from);
+	sk_toggle(p, own, to);
+	p->side = !own;
+	p->ply++;
+}
+
+struct ruling sk_verdict(const struct position *position)
+{
+	const struct sk_position *p = sk_const(position);
+	if (!p->pieces[SK_WHITE])
+		return (struct ruling){FIRST_WINS, "surakarta 3.1", "Black captured the last white piece"};
+	if (!p->pieces[SK_BLACK])
+		return (struct ruling){SECOND_WINS, "surakarta 3.1", "White captured the last black piece"};
+	return RULING_NONE;
+}
+
+/* More pieces win; why says what ended the game and then who has them: more black, more white, equal. */
+static struct ruling majority(const struct sk_position *p, const char *clause, const char *const why[3])
+{
+	int ahead = __builtin_popcountll(p->pieces[SK_BLACK]) - __builtin_popcountll(p->pieces[SK_WHITE]);
+	if (ahead > 0)
+		return (struct ruling){FIRST_WINS, clause, why[0]};
+	if (ahead < 0)
+		return (struct ruling){SECOND_WINS, clause, why[1]};
+	return (struct ruling){DRAWN, clause, why[2]};
+}
+
+static struct ruling loses(int side, const char *clause, const char *why)
+{
+	return (struct ruling){side == SK_BLACK ? SECOND_WINS : FIRST_WINS, clause, why};
+}
+
+#define MAJORITY(what)                                                                                                 \
+	(const char *const[3])                                                                                         \
+	{                                                                                                              \
+		what ": Black has more pieces", what ": White has more pieces", what ": both have the same number"     \
+	}
+
+struct ruling sk_stuck(const struct position *position)
+{
+	const struct sk_position *p = sk_const(position);
+	if (p->rules.stuck_loses)
+		return loses(p->side, "surakarta 3.3", p->side == SK_BLACK ? "Black has no move" : "White has no move");
+	return majority(p, "surakarta 3.3", MAJORITY("no move"));
+}
+
+struct ruling sk_flag_fall(const struct position *position)
+{
+	const struct sk_position *p = sk_const(position);
+	if (p->rules.flag_loses)
+		return loses(p->side, "surakarta 3.4",
+			     p->side == SK_BLACK ? "Black's time is up" : "White's time is up");
+	return majority(p, "surakarta 3.4", MAJORITY("the time is up"));
+}
+
+/* 3.2, 3.5. A capture is never undone, so positions recur since the last one only, after four plies at the earliest. */
+struct ruling sk_judge(const struct line *line)
+{
+	const struct sk_position *p = sk_const(line_last(line));
+	const struct sk_rules *rules = &p->rules;
+	int before = line->searching ? 1 : rules->occurrences - 1;
+	if (rules->occurrences && p->quiet >= 4 && line_occurrences(line, p->quiet) >= before) {
+		if (rules->draws)
+			return (struct ruling){DRAWN, "surakarta 3.5", "the position occurred too often"};
+		return majority(p, "surakarta 3.2", MAJORITY("the position occurred before"));
+	}
+	if (rules->quiet_max && p->quiet >= rules->quiet_max) {
+		if (rules->draws)
+			return (struct ruling){DRAWN, "surakarta 3.5", "too many plies without a capture"};
+		return majority(p, "surakarta 3.2", MAJORITY("too many plies without a capture"));
+	}
+	return RULING_NONE;
+}
+
+uint64_t sk_key(const struct position *position)
+{
+	const struct sk_position *p = sk_const(position);
+	return rng_mix(p->pieces[SK_BLACK] | (uint64_t)p->side << 62) ^ rng_mix(p->pieces[SK_WHITE] | 1ull << 63);
+}

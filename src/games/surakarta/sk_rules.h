@@ -1,0 +1,46 @@
+/* sk_rules: who may do what in Surakarta, and when it ends. docs/rules/surakarta.md 2, 3 */
+#ifndef GAMES_SURAKARTA_SK_RULES_H
+#define GAMES_SURAKARTA_SK_RULES_H
+
+#include "core/line.h"
+#include "games/surakarta/sk_board.h"
+
+/* A move_t holds the points: from << 6 | to. It is a capture where an enemy piece stands on to. */
+static inline move_t sk_move(int from, int to)
+{
+	return (move_t)from << 6 | (move_t)to;
+}
+
+static inline int sk_from(move_t move)
+{
+	return (int)(move >> 6);
+}
+
+static inline int sk_to(move_t move)
+{
+	return (int)(move & 63);
+}
+
+/* Each of the four gaps between the lines of a track gives one capture, or two where a piece meets itself across it. */
+#define SK_CAPTURES_MAX 16
+#define SK_MOVES_MAX    (SK_PIECES * 8 + SK_CAPTURES_MAX)
+
+void sk_start(struct position *, const struct preset *);
+enum actor sk_to_act(const struct position *);
+int sk_generate(const struct position *, move_t *out);
+void sk_play(struct position *after, const struct position *before, move_t);
+struct ruling sk_verdict(const struct position *);
+struct ruling sk_stuck(const struct position *);
+struct ruling sk_judge(const struct line *);
+uint64_t sk_key(const struct position *);
+
+/* The captures that the side has, whether or not it is to act; out has room for SK_CAPTURES_MAX. Returns how many. */
+int sk_captures(const struct sk_position *, int side, move_t *out);
+
+/* Whether the side to act may play the move; any number will do. */
+bool sk_is_legal(const struct position *, move_t);
+
+/* How the game ends when the time of the side to act is up. 3.4 */
+struct ruling sk_flag_fall(const struct position *);
+
+#endif
