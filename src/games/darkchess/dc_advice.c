@@ -3,11 +3,12 @@
 
 #include <string.h>
 
-/* Hundredths of a pawn at the start of a game, about. */
+/* About hundredths of a pawn, what its capture also does for the capturer's other pieces counted in. */
+static const int base[DC_KINDS] = {240, 340, 290, 230, 180, 230, 60};
+
 enum {
-	PIECE = 80,      /* any living piece */
-	TAKER = 300,     /* a piece that can take all that the enemy has */
-	TAKEN = 120,     /* a piece that all that the enemy has can take */
+	SAFETY = 100,    /* a piece that nothing living can take */
+	IDLE_PART = 3,   /* of its worth is left to a piece that can take nothing living */
 	MOBILITY = 3,    /* a move */
 	THREAT_PART = 8, /* of the worth of an enemy piece that could be taken if it stays */
 	NEAR = 4,        /* an enemy piece that can be taken within 2 steps, again within 3, within 4 */
@@ -18,7 +19,6 @@ enum {
 struct survey {
 	uint32_t of[DC_PIECES]; /* the face-up pieces' points; of[DC_NONE] the empty points */
 	int living[DC_PIECES];  /* face up or in the bag */
-	int total[2];           /* living pieces of each colour */
 	int worth[DC_PIECES];   /* of one piece */
 	uint8_t takes[DC_KINDS];
 };
@@ -30,25 +30,29 @@ static inline void count(struct survey *s, const struct dc_position *p)
 		s->of[p->at[i]] |= 1u << i;
 	for (int piece = 0; piece < DC_PIECES; piece++)
 		s->living[piece] = __builtin_popcount(s->of[piece]) + p->bag[piece];
-	for (int side = 0; side < 2; side++)
-		s->total[side] = p->living[side];
 	for (int kind = 0; kind < DC_KINDS; kind++)
 		s->takes[kind] = (uint8_t)dc_takes_under(&p->rules, kind);
 }
 
-/* The worth of one piece of each kind of the side. The cannon takes everything, as long as there are screens. */
+/* The worth of one piece of each kind of the side. The cannon takes everything, as far as there are screens. */
 static inline void weigh(struct survey *s, int side)
 {
 	const int *enemy = &s->living[DC_PIECE(!side, 0)];
-	int total = s->total[!side], n_occupied = DC_POINTS - __builtin_popcount(s->of[DC_NONE]);
+	int n_occupied = DC_POINTS - __builtin_popcount(s->of[DC_NONE]);
 	for (int kind = 0; kind < DC_KINDS; kind++) {
-		int prey = 0, hunters = 0;
+		int prey = 0, hunters = 0, all_hunters = 0;
 		for (int other = 0; other < DC_KINDS; other++) {
+			bool hunts = s->takes[other] >> kind & 1;
 			prey += s->takes[kind] >> other & 1 ? enemy[other] : 0;
-			hunters += s->takes[other] >> kind & 1 ? enemy[other] : 0;
+			hunters += hunts ? enemy[other] : 0;
+			all_hunters += hunts ? dc_full_bag[other] : 0;
 		}
-		int taker = kind == DC_CANNON ? TAKER * n_occupied / 40 : TAKER * prey / total;
-		s->worth[DC_PIECE(side, kind)] = PIECE + taker - TAKEN * hunters / total;
+		int worth = base[kind] + SAFETY * (all_hunters - hunters) / all_hunters;
+		if (kind == DC_CANNON)
+			worth = worth * (n_occupied + 8) / (DC_POINTS + 8);
+		else if (prey == 0)
+			worth /= IDLE_PART;
+		s->worth[DC_PIECE(side, kind)] = worth;
 	}
 }
 
@@ -89,7 +93,7 @@ static inline int side_worth(const struct survey *s, const struct dc_position *p
 HOT int dc_evaluate(const struct position *position)
 {
 	const struct dc_position *p = dc_const(position);
-	if (!p->known || !p->living[DC_RED] || !p->living[DC_BLACK])
+	if (!p->known)
 		return 0;
 	struct survey s;
 	count(&s, p);
@@ -102,7 +106,6 @@ HOT int dc_evaluate(const struct position *position)
  * flips, those beside face-up pieces first. */
 void dc_order(const struct position *position, const move_t *moves, int n, int *score)
 {
-	static const int values[DC_KINDS] = {300, 280, 220, 170, 130, 200, 90};
 	const struct dc_position *p = dc_const(position);
 	uint32_t near_enemy = dc_beside(p->up[!p->side]), near_any = near_enemy | dc_beside(p->up[p->side]);
 	for (int i = 0; i < n; i++) {
@@ -110,7 +113,7 @@ void dc_order(const struct position *position, const move_t *moves, int n, int *
 		if (dc_action_of(moves[i]) == DC_FLIP)
 			score[i] = near_any >> to & 1 ? -60 : -80;
 		else if (p->at[to] != DC_NONE)
-			score[i] = 1000 + values[DC_KIND_OF(p->at[to])] - values[DC_KIND_OF(p->at[from])] / 10;
+			score[i] = 1000 + base[DC_KIND_OF(p->at[to])] - base[DC_KIND_OF(p->at[from])] / 10;
 		else
 			score[i] = -40 + (near_enemy >> from & 1 ? 20 : 0) - (near_enemy >> to & 1 ? 10 : 0);
 	}
