@@ -71,9 +71,9 @@ static bool parse_rank(struct dc_position *p, int rank, const char **c, const ch
 			dc_set(p, rank * DC_FILES + file, piece >= 0 ? (uint8_t)piece : DC_DOWN);
 		file += n;
 	}
-	if (file < DC_FILES || (**c && **c != '/'))
-		return fail(err, "\"%.60s\" has %s than 4 points on rank %d", field, file < DC_FILES ? "fewer" : "more",
-			    rank + 1);
+	bool more = **c && **c != '/';
+	if (more || file < DC_FILES)
+		return fail(err, "\"%.60s\" has %s than 4 points on rank %d", field, more ? "more" : "fewer", rank + 1);
 	return true;
 }
 
