@@ -68,6 +68,7 @@ struct position {
 struct game {
 	const char *name;     /* one lower-case word: what the user types */
 	const char *title;    /* "Xiangqi (象棋)" */
+	const char *about;    /* what it is in a few words, for menus */
 	const char *sides[2]; /* what the first and the second side are called: "Red", "Black" */
 	size_t position_size; /* at most POSITION_MAX; only so many bytes are ever copied */
 	int moves_max;        /* generate never writes more */

@@ -60,7 +60,8 @@ static void table_is_complete(void **state)
 	(void)state;
 	for (int i = 0; games[i]; i++) {
 		const struct game *g = games[i];
-		assert_true(g->name && g->title && g->sides[0] && g->sides[1] && g->presets && g->presets[0].name);
+		assert_true(g->name && g->title && g->about && g->sides[0] && g->sides[1] && g->presets &&
+			    g->presets[0].name);
 		assert_true(g->position_size > 0 && g->position_size <= POSITION_MAX);
 		assert_true(g->moves_max > 0 && g->moves_max <= MOVES_MAX);
 		assert_true(g->outcomes_max >= 0 && g->outcomes_max <= OUTCOMES_MAX);

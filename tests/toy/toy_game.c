@@ -180,6 +180,7 @@ extern const struct game toy_game;
 const struct game toy_game = {
 	.name = "toy",
 	.title = "The heap",
+	.about = "take one to three; who takes the last wins",
 	.sides = {"First", "Second"},
 	.position_size = sizeof(struct toy_position),
 	.moves_max = 4,

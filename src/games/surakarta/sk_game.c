@@ -21,6 +21,7 @@ extern const struct game sk_game;
 const struct game sk_game = {
 	.name = "surakarta",
 	.title = "Surakarta (苏拉卡尔塔棋)",
+	.about = "capture by running along the arcs",
 	.sides = {"Black", "White"},
 	.position_size = sizeof(struct sk_position),
 	.moves_max = SK_MOVES_MAX,
