@@ -5,27 +5,6 @@
 
 #include <stdio.h>
 
-/* All moves or outcomes in a row, broken before column 100. */
-static void add_actions(const struct game *game, const struct position *position, struct string *out)
-{
-	move_t moves[MOVES_MAX];
-	struct outcome outcomes[OUTCOMES_MAX];
-	bool chance = game->to_act(position) == ACTOR_CHANCE;
-	int n = chance ? game->outcomes(position, outcomes) : game->generate(position, moves);
-	size_t line_start = out->length;
-	string_add(out, "%d %s:", n, chance ? "outcomes" : n == 1 ? "move" : "moves");
-	for (int i = 0; i < n; i++) {
-		char text[MOVE_TEXT_MAX];
-		size_t length = game->format_move(position, chance ? outcomes[i].move : moves[i], text, sizeof text);
-		if (out->length + length + 1 - line_start > 98) {
-			string_char(out, '\n');
-			line_start = out->length;
-		}
-		string_add(out, " %s", text);
-	}
-	string_char(out, '\n');
-}
-
 static void describe(const struct line *line, const struct board_style *style, struct string *out)
 {
 	const struct game *game = line->game;
@@ -45,7 +24,7 @@ static void describe(const struct line *line, const struct board_style *style, s
 		string_add(out, "a reveal is due\n");
 	else
 		string_add(out, "%s to act\n", game->sides[actor]);
-	add_actions(game, position, out);
+	picture_actions(game, position, out);
 }
 
 static bool write_svg(const char *path, const struct line *line, const struct board_style *style)

@@ -9,6 +9,7 @@ static const struct command *const commands[] = {
 	&cmd_games,
 	&cmd_moves,
 	&cmd_perft,
+	&cmd_play,
 	&cmd_show,
 	&cmd_think,
 };

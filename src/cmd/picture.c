@@ -40,3 +40,23 @@ void picture_ruling(const struct game *game, const struct ruling *ruling, struct
 		string_add(out, "%s wins", game->sides[ruling->verdict == SECOND_WINS]);
 	string_add(out, " (%s): %s", ruling->clause, ruling->why);
 }
+
+void picture_actions(const struct game *game, const struct position *position, struct string *out)
+{
+	move_t moves[MOVES_MAX];
+	struct outcome outcomes[OUTCOMES_MAX];
+	bool chance = game->to_act(position) == ACTOR_CHANCE;
+	int n = chance ? game->outcomes(position, outcomes) : game->generate(position, moves);
+	size_t line_start = out->length;
+	string_add(out, "%d %s:", n, chance ? "outcomes" : n == 1 ? "move" : "moves");
+	for (int i = 0; i < n; i++) {
+		char text[MOVE_TEXT_MAX];
+		size_t length = game->format_move(position, chance ? outcomes[i].move : moves[i], text, sizeof text);
+		if (out->length + length + 1 - line_start > 98) {
+			string_char(out, '\n');
+			line_start = out->length;
+		}
+		string_add(out, " %s", text);
+	}
+	string_char(out, '\n');
+}

@@ -15,4 +15,7 @@ void picture_add(const struct line *, const struct board_style *, struct string 
 /* "Red wins (qilin 4.3): Black has no piece left", or "Draw (...): ..." for a decided ruling. */
 void picture_ruling(const struct game *, const struct ruling *, struct string *out);
 
+/* Appends the number of moves (or outcomes, where chance acts) and all of them, broken before column 100. */
+void picture_actions(const struct game *, const struct position *, struct string *out);
+
 #endif

@@ -1,0 +1,226 @@
+#include "base/text.h"
+#include "cmd/cmd.h"
+#include "cmd/picture.h"
+#include "cmd/session.h"
+#include "cmd/think.h"
+#include "games/registry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct play_options {
+	const char *game, *preset, *position, *pieces, *seed;
+	const char *players[2]; /* NULL: not said */
+	bool flipped, resume, no_autosave;
+};
+
+enum { ASK_ATTEMPTS = 20 };
+
+/* Asks for a number of 0 .. max until one is given; an empty line is the default. False at the end of the input. */
+static bool ask(struct input *input, const char *prompt, int max, int standard, int *out)
+{
+	struct string line = {0};
+	struct error err;
+	enum input_status status = INPUT_END;
+	for (int i = 0; i < ASK_ATTEMPTS; i++) {
+		status = input_line(input, prompt, &line, &err);
+		if (status == INPUT_END)
+			break;
+		const char *text = string_text(&line);
+		char *end;
+		long n = strtol(text, &end, 10);
+		if (status == INPUT_LINE && (!*text || (!*end && n >= 1 && n <= max))) {
+			*out = *text ? (int)n : standard;
+			break;
+		}
+		cmd_fails(EXIT_DATA, "\"%.40s\" is none of these, expected a number from 1 to %d", text, max);
+		status = INPUT_END;
+	}
+	string_release(&line);
+	return status == INPUT_LINE;
+}
+
+static int count_games(void)
+{
+	int n = 0;
+	while (games[n])
+		n++;
+	return n;
+}
+
+/* Which game, which side, which level; words gets who plays. False at the end of the input. */
+static bool menu(struct input *input, struct play_options *o, char level[4])
+{
+	int n = count_games(), n_kept = autosave_count(NULL), game, side = 1, strength = 4;
+	puts("Which game?");
+	for (int i = 0; i < n; i++)
+		printf("  %d  %-26s %s\n", i + 1, games[i]->title, games[i]->about);
+	if (n_kept > 0)
+		printf("  %d  go on with the unfinished game that was played last\n", n + 1);
+	if (!ask(input, "game [1]> ", n + (n_kept > 0), 1, &game))
+		return false;
+	o->resume = game == n + 1;
+	if (o->resume)
+		return true;
+	o->game = games[game - 1]->name;
+	if (o->players[0] || o->players[1])
+		return true;
+	const char *const *sides = games[game - 1]->sides;
+	printf("Which side do you play?\n  1  %s, who begins\n  2  %s\n  3  both\n  4  none: the computer plays "
+	       "itself\n",
+	       sides[0], sides[1]);
+	if (!ask(input, "side [1]> ", 4, 1, &side))
+		return false;
+	if (side != 3) {
+		puts("How strong is the computer?  1 a beginner ... 8 the strongest");
+		if (!ask(input, "level [4]> ", LEVEL_MAX, 4, &strength))
+			return false;
+	}
+	snprintf(level, 4, "%d", strength);
+	o->players[0] = side == 1 || side == 3 ? "human" : level;
+	o->players[1] = side == 2 || side == 3 ? "human" : level;
+	if (side == 2)
+		o->flipped = true;
+	return true;
+}
+
+static bool begin(struct session *s, const struct play_options *o, uint64_t seed, int *code)
+{
+	struct cmd_setup setup;
+	struct error err;
+	bool human_second = o->players[1] && strcmp(o->players[1], "human") == 0;
+	const char *words[] = {
+		o->players[0]  ? o->players[0]
+		: human_second ? "4"
+			       : "human",
+		o->players[1] ? o->players[1] : "4",
+	};
+	if (!cmd_set_up(&setup, o->game, o->preset, o->position, code))
+		return false;
+	if (session_init(s, setup.game, setup.preset, o->position ? &setup.position : NULL, words, seed, &err))
+		return true;
+	*code = cmd_fails(EXIT_USAGE, "%s", err.text);
+	return false;
+}
+
+static bool resume(struct session *s, const struct play_options *o, uint64_t seed, int *code)
+{
+	struct autosave autosave = {0};
+	struct record record;
+	struct autosave_notes notes;
+	struct error err;
+	int n_others;
+	if (!autosave_resume(&autosave, o->game, &record, &notes, &n_others, &err)) {
+		*code = cmd_fails(EXIT_DATA, "%s", err.text);
+		return false;
+	}
+	if (err.text[0])
+		cmd_fails(EXIT_DATA, "passed over: %s", err.text);
+	const char *words[2];
+	for (int i = 0; i < 2; i++)
+		words[i] = o->players[i] ? o->players[i] : notes.present ? notes.players[i] : i == 0 ? "human" : "4";
+	if (!session_adopt(s, &record, notes.present ? notes.dealt_at : record.line.length, words,
+			   notes.present ? notes.seed : seed, &err)) {
+		*code = cmd_fails(EXIT_DATA, "%s", err.text);
+		record_release(&record);
+		return false;
+	}
+	s->autosave = autosave;
+	printf("going on with %s after %d steps\n", session_game(s)->name, s->record.line.length);
+	if (n_others > 0)
+		printf("%d more unfinished %s\n", n_others, n_others == 1 ? "game is kept" : "games are kept");
+	return true;
+}
+
+static void greet(const struct session *s)
+{
+	char names[2][96];
+	printf("%s: %s against %s. \"help\" says what can be typed.\n", session_game(s)->title,
+	       session_side_name(s, 0, names[0]), session_side_name(s, 1, names[1]));
+	int n_kept = autosave_count(session_game(s)->name) - s->autosave.written;
+	if (n_kept > 0)
+		printf("%d unfinished %s of %s kept: \"qipan play %s --resume\" goes on with the latest.\n", n_kept,
+		       n_kept == 1 ? "game" : "games", session_game(s)->name, session_game(s)->name);
+}
+
+static int play(struct input *input, struct play_options *o, const struct board_style *style, uint64_t seed)
+{
+	struct session s;
+	char level[4];
+	int code = EXIT_DONE;
+	if (!o->game && !o->resume && !menu(input, o, level))
+		return EXIT_DONE;
+	if (!(o->resume ? resume(&s, o, seed, &code) : begin(&s, o, seed, &code)))
+		return code;
+	s.style = *style;
+	s.style.flipped = o->flipped;
+	s.input = input;
+	s.terminal = input_is_terminal(input);
+	s.autosave.off = o->no_autosave;
+	if (s.terminal)
+		greet(&s);
+	session_run(&s);
+	code = s.refused && !s.terminal ? EXIT_DATA : EXIT_DONE;
+	session_release(&s);
+	return code;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	struct play_options o = {0};
+	int n_words, code;
+	uint64_t seed = session_random_seed();
+	const struct option_spec specs[] = {
+		{"preset", &o.preset, NULL},
+		{"position", &o.position, NULL},
+		{"first", &o.players[0], NULL},
+		{"second", &o.players[1], NULL},
+		{"pieces", &o.pieces, NULL},
+		{"flip", NULL, &o.flipped},
+		{"seed", &o.seed, NULL},
+		{"resume", NULL, &o.resume},
+		{"no-autosave", NULL, &o.no_autosave},
+		{NULL, NULL, NULL},
+	};
+	struct board_style style;
+	struct error err;
+	if (!cmd_options(command, argc, argv, specs, &o.game, 1, &n_words, &code))
+		return code;
+	if (!picture_style(o.pieces, o.flipped, &style) ||
+	    (o.seed && !cmd_number(o.seed, "seed", 0, UINT64_MAX, &seed)))
+		return EXIT_USAGE;
+	if (o.game && !games_find(o.game, &err))
+		return cmd_fails(EXIT_USAGE, "%s", err.text);
+	if (o.resume && (o.preset || o.position || o.seed))
+		return cmd_fails(EXIT_USAGE, "--resume takes preset, position and seed from the game that goes on");
+	think_catch_interrupts();
+	struct input *input = input_new();
+	code = play(input, &o, &style, seed);
+	input_free(input);
+	return code;
+}
+
+const struct command cmd_play = {
+	"play",
+	"play a game, against the computer or each other",
+	"play [GAME] [--preset P] [--position TEXT] [--first human|LEVEL] [--second human|LEVEL]\n"
+	"                  [--pieces han|latin|ascii] [--flip] [--seed S] [--resume] [--no-autosave]\n\n"
+	"Without GAME a menu asks. LEVEL is 1 to 8 or an opponent's name; without options you begin against level 4. "
+	"In\n"
+	"the game \"help\" lists what can be typed. --seed makes the dealing and the computer's choices repeatable.\n\n"
+	"The game is saved after every move under $XDG_STATE_HOME/qipan (default ~/.local/state/qipan), each game in a "
+	"file\n"
+	"of its own, until it is over; --resume goes on with the one played last (of GAME, if named), with the same "
+	"players\n"
+	"and the same pieces under what is face down. These files hold the seed of the dealing, what \"save\" writes "
+	"does not.\n"
+	"--no-autosave keeps nothing.\n\n"
+	"When the input is no terminal, each line of it is a move or a command; nothing is prompted and no board is "
+	"drawn\n"
+	"unless asked for. A line that is refused is answered on standard error and the game goes on, and the exit "
+	"code is 1\n"
+	"at the end; otherwise 0.\n\n"
+	"example: qipan play surakarta --first 3 --second human --flip",
+	run,
+};

@@ -1,0 +1,399 @@
+#include "cmd/command.h"
+#include "base/file.h"
+#include "cmd/picture.h"
+#include "cmd/think.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+void command_refused(struct session *s, const char *format, ...)
+{
+	char text[300];
+	va_list args;
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	fflush(stdout);
+	fprintf(stderr, "%s\n", text);
+	s->refused = true;
+}
+
+/* What an argument may be. */
+enum argument { ARGUMENT_NONE, ARGUMENT_ONE };
+
+struct play_command {
+	const char *name;
+	enum argument argument;
+	const char *synopsis;
+	const char *about;
+	void (*run)(struct session *, const char *argument);
+};
+
+/* The side that a command speaks for: whose turn it is. False, and refused, when the game is over. */
+static bool side_asked(struct session *s, int *side)
+{
+	*side = session_side(s);
+	if (*side < 0)
+		command_refused(s, "the game is over; \"new\" plays again, \"undo\" takes back");
+	return *side >= 0;
+}
+
+/* Enough for a second or less; counted in nodes, so that the same question gets the same answer. */
+static const struct limits advice_limits = {.nodes = 300000, .time_ms = 5000};
+
+/* What the advisor thinks of the position; false when there is nothing to think about or it was interrupted. */
+static bool advise(struct session *s, int *side, struct thought *out)
+{
+	struct error err;
+	if (!side_asked(s, side))
+		return false;
+	struct thinker *advisor = session_advisor(s, &err);
+	if (!advisor) {
+		command_refused(s, "%s", err.text);
+		return false;
+	}
+	fflush(stdout);
+	return think_about(advisor, &s->record.line, &advice_limits, out);
+}
+
+static void run_board(struct session *s, const char *argument)
+{
+	(void)argument;
+	session_show(s, BOARD_STYLE_NONE.hint);
+}
+
+/* The computer accepts when it does not see itself ahead; a draw in the opening is no game. */
+enum { DRAW_PLIES_MIN = 20 };
+
+static void offer_to_computer(struct session *s, int side)
+{
+	struct thought thought;
+	const char *other = session_game(s)->sides[!side];
+	if (s->record.line.length < DRAW_PLIES_MIN) {
+		printf("%s declines: the game has hardly begun\n", other);
+		return;
+	}
+	if (!advise(s, &side, &thought))
+		return;
+	if (thought.score >= 0)
+		session_end(s, DRAWN, "agreed");
+	else
+		printf("%s declines\n", other);
+}
+
+static void offer_to_human(struct session *s, int side)
+{
+	struct string line = {0};
+	struct error err;
+	char prompt[96];
+	snprintf(prompt, sizeof prompt, "%s offers a draw; does %s accept (y/n)? ", session_game(s)->sides[side],
+		 session_game(s)->sides[!side]);
+	enum input_status status = input_line(s->input, prompt, &line, &err);
+	const char *answer = string_text(&line);
+	if (status == INPUT_END)
+		s->quit = true;
+	else if (status == INPUT_LINE && (strcmp(answer, "y") == 0 || strcmp(answer, "yes") == 0))
+		session_end(s, DRAWN, "agreed");
+	else if (status == INPUT_LINE && (strcmp(answer, "n") == 0 || strcmp(answer, "no") == 0))
+		printf("%s declines\n", session_game(s)->sides[!side]);
+	else
+		command_refused(s, "\"%.40s\" is no answer, expected y or n; the draw is declined", answer);
+	string_release(&line);
+}
+
+static void run_draw(struct session *s, const char *argument)
+{
+	int side;
+	(void)argument;
+	if (!side_asked(s, &side))
+		return;
+	if (s->players[!side].human)
+		offer_to_human(s, side);
+	else
+		offer_to_computer(s, side);
+}
+
+static void print_line(const struct session *s, const struct thought *thought)
+{
+	struct line line;
+	line_copy(&line, &s->record.line);
+	for (int i = 0; i < thought->n_pv; i++) {
+		char text[MOVE_TEXT_MAX];
+		session_game(s)->format_move(line_last(&line), thought->pv[i], text, sizeof text);
+		printf(" %s", text);
+		line_push(&line, thought->pv[i]);
+	}
+	putchar('\n');
+	line_release(&line);
+}
+
+static void run_eval(struct session *s, const char *argument)
+{
+	int side;
+	struct thought thought;
+	char still[40], searched[40];
+	(void)argument;
+	if (!advise(s, &side, &thought))
+		return;
+	score_format(session_game(s)->evaluate(session_now(s)), still, sizeof still);
+	score_format(thought.score, searched, sizeof searched);
+	printf("%s for %s as it stands; %s at depth %d:", still, session_game(s)->sides[side], searched, thought.depth);
+	print_line(s, &thought);
+}
+
+static void run_flip(struct session *s, const char *argument)
+{
+	(void)argument;
+	s->style.flipped = !s->style.flipped;
+	s->changed = true;
+}
+
+static void run_hint(struct session *s, const char *argument)
+{
+	int side;
+	struct thought thought;
+	char text[MOVE_TEXT_MAX], score[40];
+	(void)argument;
+	if (!advise(s, &side, &thought))
+		return;
+	if (s->terminal)
+		session_show(s, session_game(s)->touches(session_now(s), thought.best));
+	session_game(s)->format_move(session_now(s), thought.best, text, sizeof text);
+	score_format(thought.score, score, sizeof score);
+	printf("hint: %s (%s)\n", text, score);
+}
+
+static void run_level(struct session *s, const char *argument)
+{
+	struct error err;
+	char name[96];
+	bool any = false;
+	for (int side = 0; side < 2; side++) {
+		if (s->players[side].human)
+			continue;
+		any = true;
+		if (strcmp(argument, "human") == 0 || !session_set_player(s, side, argument, &err)) {
+			command_refused(s, "%s", strcmp(argument, "human") == 0 ? "\"human\" is no level" : err.text);
+			return;
+		}
+		printf("now %s\n", session_side_name(s, side, name));
+	}
+	if (!any)
+		command_refused(s, "no computer plays here");
+}
+
+/* The game that is left stays in its file. */
+static void tell_left(const char *path, bool unfinished)
+{
+	if (unfinished)
+		printf("the unfinished game is kept in %s\n", path);
+}
+
+static void run_load(struct session *s, const char *argument)
+{
+	struct record record;
+	struct autosave_notes notes;
+	struct error err;
+	struct autosave left = s->autosave;
+	if (!autosave_read(argument, &record, &notes, &err)) {
+		command_refused(s, "%s", err.text);
+		return;
+	}
+	uint64_t seed = notes.present ? notes.seed : session_random_seed();
+	if (!session_restart(s, &record, notes.present ? notes.dealt_at : record.line.length, seed, &err)) {
+		command_refused(s, "%s", err.text);
+		record_release(&record);
+		return;
+	}
+	tell_left(left.path, left.written);
+	printf("loaded %s, %d steps\n", session_game(s)->name, s->record.line.length);
+}
+
+static void run_moves(struct session *s, const char *argument)
+{
+	int side;
+	struct string out = {0};
+	(void)argument;
+	if (!side_asked(s, &side))
+		return;
+	picture_actions(session_game(s), session_now(s), &out);
+	fputs(string_text(&out), stdout);
+	string_release(&out);
+}
+
+static void run_new(struct session *s, const char *argument)
+{
+	struct record record;
+	struct error err;
+	struct autosave left = s->autosave;
+	(void)argument;
+	record_init(&record, session_game(s), s->record.preset,
+		    s->record.own_start ? line_at(&s->record.line, 0) : NULL);
+	if (!session_restart(s, &record, 0, session_random_seed(), &err)) {
+		command_refused(s, "%s", err.text);
+		record_release(&record);
+		return;
+	}
+	tell_left(left.path, left.written);
+	puts("a new game");
+}
+
+static void run_pieces(struct session *s, const char *argument)
+{
+	struct string out = {0};
+	struct board_shape shape;
+	(void)argument;
+	session_game(s)->shape(session_now(s), &shape);
+	board_text_pieces(&shape, &s->style, &out);
+	fputs(string_text(&out), stdout);
+	string_release(&out);
+}
+
+static void run_quit(struct session *s, const char *argument)
+{
+	(void)argument;
+	s->quit = true;
+}
+
+static void run_resign(struct session *s, const char *argument)
+{
+	int side;
+	(void)argument;
+	if (!side_asked(s, &side))
+		return;
+	const struct game *game = session_game(s);
+	if (game->may_resign && !game->may_resign(session_now(s)))
+		command_refused(s, "%s may not resign now; the preset \"%s\" says when", game->sides[side],
+				s->record.preset->name);
+	else
+		session_end(s, side == 0 ? SECOND_WINS : FIRST_WINS, "resignation");
+}
+
+/* Whether the file is there and is not a record: then it is not ours to write over. */
+static bool is_foreign(const char *path)
+{
+	char begin[8] = "";
+	FILE *in = fopen(path, "rb");
+	if (!in)
+		return access(path, F_OK) == 0;
+	size_t n = fread(begin, 1, sizeof begin, in);
+	fclose(in);
+	return n > 0 && begin[0] != '[';
+}
+
+static void run_save(struct session *s, const char *argument)
+{
+	struct string text = {0};
+	struct error err;
+	if (is_foreign(argument)) {
+		command_refused(s, "\"%.200s\" exists and is no game; choose another name", argument);
+		return;
+	}
+	record_write(&s->record, &text);
+	if (file_write(argument, text.text, text.length, &err))
+		printf("saved in %s\n", argument);
+	else
+		command_refused(s, "%s", err.text);
+	string_release(&text);
+}
+
+static void run_undo(struct session *s, const char *argument)
+{
+	(void)argument;
+	if (!session_take_back(s))
+		command_refused(s, "there is nothing to take back");
+	else if (!s->terminal)
+		printf("taken back to step %d\n", s->record.line.length);
+}
+
+static void run_help(struct session *s, const char *argument);
+
+static const struct play_command commands[] = {
+	/* sorted by name */
+	{"board", ARGUMENT_NONE, "board", "draw the board", run_board},
+	{"draw", ARGUMENT_NONE, "draw", "offer a draw", run_draw},
+	{"eval", ARGUMENT_NONE, "eval", "what the position is worth for the side to act", run_eval},
+	{"exit", ARGUMENT_NONE, NULL, NULL, run_quit},
+	{"flip", ARGUMENT_NONE, "flip", "turn the board around", run_flip},
+	{"help", ARGUMENT_NONE, "help", "this list", run_help},
+	{"hint", ARGUMENT_NONE, "hint", "what the computer would play", run_hint},
+	{"level", ARGUMENT_ONE, "level N", "change the computer's level: 1 to 8, or an opponent's name", run_level},
+	{"load", ARGUMENT_ONE, "load FILE", "go on with a saved game", run_load},
+	{"moves", ARGUMENT_NONE, "moves", "the legal moves", run_moves},
+	{"new", ARGUMENT_NONE, "new", "begin again", run_new},
+	{"pieces", ARGUMENT_NONE, "pieces", "what the pieces are called", run_pieces},
+	{"quit", ARGUMENT_NONE, "quit", "leave; the game is kept (so does Ctrl-C)", run_quit},
+	{"resign", ARGUMENT_NONE, "resign", "give the game up", run_resign},
+	{"save", ARGUMENT_ONE, "save FILE", "write the record of the game", run_save},
+	{"undo", ARGUMENT_NONE, "undo", "take back to your last decision", run_undo},
+};
+#define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
+
+static void run_help(struct session *s, const char *argument)
+{
+	(void)argument;
+	int side = session_side(s);
+	puts("Type a move, or one of these words:");
+	for (int i = 0; i < N_COMMANDS; i++)
+		if (commands[i].synopsis)
+			printf("  %-10s %s\n", commands[i].synopsis, commands[i].about);
+	if (side < 0)
+		return;
+	move_t moves[MOVES_MAX];
+	int n = session_game(s)->generate(session_now(s), moves);
+	printf("Moves are typed as \"moves\" lists them, such as");
+	for (int i = 0; i < 3 && i < n; i++) {
+		char text[MOVE_TEXT_MAX];
+		session_game(s)->format_move(session_now(s), moves[i * (n - 1) / 2 % n], text, sizeof text);
+		printf("%s %s", i ? "," : "", text);
+	}
+	puts(".");
+}
+
+static const struct play_command *find(const char *word, size_t length)
+{
+	for (int i = 0; i < N_COMMANDS; i++)
+		if (strlen(commands[i].name) == length && strncmp(commands[i].name, word, length) == 0)
+			return &commands[i];
+	return NULL;
+}
+
+static void play_typed(struct session *s, const char *line)
+{
+	struct error err;
+	const char *names[N_COMMANDS];
+	int side = session_side(s);
+	for (int i = 0; i < N_COMMANDS; i++)
+		names[i] = commands[i].name;
+	const char *nearest = text_nearest(line, names, N_COMMANDS);
+	if (side < 0 && !nearest)
+		nearest = "help";
+	move_t move = side < 0 ? NO_MOVE : session_game(s)->parse_move(session_now(s), line, &err);
+	if (move != NO_MOVE)
+		session_play(s, move);
+	else if (side < 0)
+		command_refused(s, "\"%.40s\": the game is over; did you mean \"%s\"?", line, nearest);
+	else
+		command_refused(s, "%s%s%s%s", err.text, nearest ? "; or did you mean \"" : "", nearest ? nearest : "",
+				nearest ? "\"?" : "; \"help\" says what can be typed");
+}
+
+void command_run(struct session *s, const char *line)
+{
+	size_t length = strcspn(line, " \t");
+	const char *argument = line + length + strspn(line + length, " \t");
+	const struct play_command *command = find(line, length);
+	if (!*line)
+		return;
+	if (!command)
+		play_typed(s, line);
+	else if (command->argument == ARGUMENT_ONE && !*argument)
+		command_refused(s, "\"%s\" needs something behind it: %s", command->name, command->synopsis);
+	else if (command->argument == ARGUMENT_NONE && *argument)
+		command_refused(s, "\"%s\" stands alone, but \"%.40s\" follows it", command->name, argument);
+	else
+		command->run(s, argument);
+}

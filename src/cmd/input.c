@@ -1,0 +1,174 @@
+#include "cmd/input.h"
+#include "base/mem.h"
+#include "cmd/autosave.h"
+#include "cmd/think.h"
+
+#include <errno.h>
+#include <histedit.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <wchar.h>
+
+enum { LINE_BYTES_MAX = 4096, HISTORY_LINES = 500 };
+
+struct input {
+	EditLine *editor; /* NULL when the input is no terminal */
+	History *history;
+	const char *prompt;
+	char history_path[AUTOSAVE_PATH_MAX]; /* "": it is not kept */
+};
+
+static char *give_prompt(EditLine *editor)
+{
+	struct input *input;
+	el_get(editor, EL_CLIENTDATA, &input);
+	return (char *)input->prompt;
+}
+
+/* One character; Ctrl-C ends the input, where libedit's own reader would read on. */
+static int read_character(EditLine *editor, wchar_t *out)
+{
+	(void)editor;
+	mbstate_t state = {0};
+	for (;;) {
+		char byte;
+		ssize_t n = read(STDIN_FILENO, &byte, 1);
+		if (n < 0 && errno == EINTR && !think_interrupted())
+			continue;
+		if (n <= 0)
+			return 0;
+		size_t used = mbrtowc(out, &byte, 1, &state);
+		if (used == (size_t)-1)
+			*out = L'?';
+		if (used != (size_t)-2)
+			return 1;
+	}
+}
+
+static void open_editor(struct input *input)
+{
+	HistEvent event;
+	/* Chinese moves are typed as UTF-8, also where no locale is set. */
+	if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
+		setlocale(LC_CTYPE, "C.UTF-8");
+	input->editor = el_init("qipan", stdin, stdout, stderr);
+	input->history = history_init();
+	if (!input->editor || !input->history)
+		return;
+	history(input->history, &event, H_SETSIZE, HISTORY_LINES);
+	history(input->history, &event, H_SETUNIQUE, 1);
+	el_set(input->editor, EL_CLIENTDATA, input);
+	el_set(input->editor, EL_PROMPT, give_prompt);
+	el_set(input->editor, EL_EDITOR, "emacs");
+	el_set(input->editor, EL_HIST, history, input->history);
+	el_set(input->editor, EL_GETCFN, read_character);
+	el_source(input->editor, NULL);
+	if (autosave_directory(input->history_path, sizeof input->history_path, NULL)) {
+		strncat(input->history_path, "/history", sizeof input->history_path - strlen(input->history_path) - 1);
+		history(input->history, &event, H_LOAD, input->history_path);
+	}
+}
+
+struct input *input_new(void)
+{
+	struct input *input = mem_new(sizeof *input);
+	if (isatty(STDIN_FILENO))
+		open_editor(input);
+	return input;
+}
+
+void input_free(struct input *input)
+{
+	if (!input)
+		return;
+	HistEvent event;
+	if (input->history && input->history_path[0]) {
+		mode_t old = umask(077);
+		history(input->history, &event, H_SAVE, input->history_path);
+		umask(old);
+	}
+	if (input->editor)
+		el_end(input->editor);
+	if (input->history)
+		history_end(input->history);
+	free(input);
+}
+
+bool input_is_terminal(const struct input *input)
+{
+	return input->editor != NULL;
+}
+
+static bool is_blank(char c)
+{
+	return (unsigned char)c <= ' ';
+}
+
+static void trim(struct string *s)
+{
+	size_t start = 0;
+	while (s->length > 0 && is_blank(s->text[s->length - 1]))
+		s->length--;
+	while (start < s->length && is_blank(s->text[start]))
+		start++;
+	s->length -= start;
+	if (s->text) {
+		memmove(s->text, s->text + start, s->length);
+		s->text[s->length] = 0;
+	}
+}
+
+static enum input_status edited_line(struct input *input, struct string *out)
+{
+	int n = 0;
+	HistEvent event;
+	fflush(stdout);
+	el_resize(input->editor);
+	const char *line = el_gets(input->editor, &n);
+	if (!line || n <= 0) {
+		putchar('\n');
+		return INPUT_END;
+	}
+	string_bytes(out, line, (size_t)n);
+	trim(out);
+	if (out->length > 0)
+		history(input->history, &event, H_ENTER, out->text);
+	return INPUT_LINE;
+}
+
+static enum input_status plain_line(struct string *out, struct error *err)
+{
+	bool zero = false, too_long = false;
+	int c;
+	while ((c = getchar()) != EOF && c != '\n') {
+		zero |= c == 0;
+		if (out->length < LINE_BYTES_MAX)
+			string_char(out, (char)c);
+		else
+			too_long = true;
+	}
+	if (think_interrupted() || (c == EOF && out->length == 0))
+		return INPUT_END;
+	if (zero || too_long) {
+		if (too_long)
+			fail(err, "the line \"%.20s...\" is longer than %d bytes", string_text(out), LINE_BYTES_MAX);
+		else
+			fail(err, "the line \"%.40s\" holds a zero byte, expected text", string_text(out));
+		return INPUT_BAD;
+	}
+	trim(out);
+	return INPUT_LINE;
+}
+
+enum input_status input_line(struct input *input, const char *prompt, struct string *out, struct error *err)
+{
+	string_clear(out);
+	if (think_interrupted())
+		return INPUT_END;
+	input->prompt = prompt;
+	return input->editor ? edited_line(input, out) : plain_line(out, err);
+}

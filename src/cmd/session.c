@@ -1,0 +1,404 @@
+#include "cmd/session.h"
+#include "base/clock.h"
+#include "base/rng.h"
+#include "cmd/cmd.h"
+#include "cmd/picture.h"
+#include "cmd/command.h"
+#include "cmd/think.h"
+#include "search/alphabeta.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The dealer and the thinkers get numbers that have nothing to do with each other. */
+enum { SEED_FIRST, SEED_SECOND, SEED_ADVISOR, SEED_DEALER };
+
+static uint64_t seed_of(const struct session *s, int purpose)
+{
+	return rng_mix(rng_mix(s->seed) + (uint64_t)purpose);
+}
+
+uint64_t session_random_seed(void)
+{
+	uint64_t seed;
+	if (getentropy(&seed, sizeof seed) != 0)
+		seed = rng_mix((uint64_t)clock_us()) ^ (uint64_t)time(NULL) ^ rng_mix((uint64_t)getpid());
+	return seed;
+}
+
+/* Who plays. */
+
+static void player_release(struct player *p)
+{
+	if (p->thinker)
+		p->thinker->engine->free(p->thinker);
+	p->thinker = NULL;
+}
+
+static bool player_init(struct player *p, const struct game *game, const char *word, uint64_t seed, struct error *err)
+{
+	*p = (struct player){.human = strcmp(word, "human") == 0};
+	if (strlen(word) >= sizeof p->word)
+		return fail(err, "\"%.40s...\" is nobody who plays", word);
+	strcpy(p->word, word);
+	if (p->human)
+		return true;
+	if (!opponent_find(game, word, &p->opponent, err))
+		return false;
+	struct engine_setup setup = {.seed = seed, .level = p->opponent.level};
+	p->thinker = p->opponent.engine->create(game, &setup, err);
+	return p->thinker != NULL;
+}
+
+static void player_title(const struct player *p, char *buf, size_t size)
+{
+	struct text t = text_into(buf, size);
+	text_add(&t, "%s%s", !p->human && p->opponent.level > 0 ? "level " : "", p->word);
+}
+
+static void name_players(struct session *s)
+{
+	player_title(&s->players[0], s->record.first, sizeof s->record.first);
+	player_title(&s->players[1], s->record.second, sizeof s->record.second);
+}
+
+/* Keeps the file in step with the game; one that is over or not begun has none. */
+static void save(struct session *s)
+{
+	struct error err;
+	struct autosave_notes notes = {.seed = s->seed, .dealt_at = s->dealt_at};
+	if (session_verdict(s) != UNDECIDED || s->record.line.length == 0) {
+		autosave_remove(&s->autosave);
+		return;
+	}
+	strcpy(notes.players[0], s->players[0].word);
+	strcpy(notes.players[1], s->players[1].word);
+	if (!autosave_write(&s->autosave, &s->record, &notes, &err)) {
+		cmd_fails(EXIT_DATA, "the game cannot be kept: %s", err.text);
+		s->autosave.off = true;
+	}
+}
+
+bool session_set_player(struct session *s, int side, const char *word, struct error *err)
+{
+	struct player player;
+	if (!player_init(&player, session_game(s), word, seed_of(s, side), err))
+		return false;
+	player_release(&s->players[side]);
+	s->players[side] = player;
+	name_players(s);
+	save(s);
+	return true;
+}
+
+struct thinker *session_advisor(struct session *s, struct error *err)
+{
+	struct engine_setup setup = {.seed = seed_of(s, SEED_ADVISOR)};
+	if (!s->advisor)
+		s->advisor = alphabeta_engine.create(session_game(s), &setup, err);
+	return s->advisor;
+}
+
+/* Beginnings. */
+
+/* Deals everything that is face down after dealt_at steps of the line: turns up each point once on a line of its own.
+ * What the moves have shown before and since is known. */
+static void deal(struct session *s)
+{
+	const struct game *game = session_game(s);
+	struct line line;
+	line_copy(&line, &s->record.line);
+	dealer_init(&s->dealer, seed_of(s, SEED_DEALER));
+	while (line.length > s->dealt_at)
+		line_pop(&line);
+	dealer_remember(&s->dealer, &line);
+	struct position now = *line_last(&line);
+	if (game->outcomes_max > 0 && line_ruling(&line).verdict == UNDECIDED) {
+		move_t moves[MOVES_MAX];
+		bool due = game->to_act(&now) == ACTOR_CHANCE;
+		int n = due ? 1 : game->generate(&now, moves);
+		for (int i = 0; i < n; i++) {
+			if (!due)
+				line_push(&line, moves[i]);
+			if (game->verdict(line_last(&line)).verdict == UNDECIDED &&
+			    game->to_act(line_last(&line)) == ACTOR_CHANCE)
+				dealer_reveal(&s->dealer, &line);
+			if (!due)
+				line_pop(&line);
+		}
+	}
+	line_release(&line);
+	dealer_remember(&s->dealer, &s->record.line);
+}
+
+bool session_adopt(struct session *s, struct record *record, int dealt_at, const char *const words[2], uint64_t seed,
+		   struct error *err)
+{
+	struct player players[2];
+	*s = (struct session){.seed = seed, .dealt_at = dealt_at, .style = BOARD_STYLE_NONE, .changed = true};
+	if (!player_init(&players[0], record->game, words[0], seed_of(s, SEED_FIRST), err))
+		return false;
+	if (!player_init(&players[1], record->game, words[1], seed_of(s, SEED_SECOND), err)) {
+		player_release(&players[0]);
+		return false;
+	}
+	memcpy(s->players, players, sizeof players);
+	s->record = *record;
+	name_players(s);
+	deal(s);
+	return true;
+}
+
+static void set_date(struct record *record)
+{
+	time_t now = time(NULL);
+	struct tm local;
+	strftime(record->date, sizeof record->date, "%Y.%m.%d", localtime_r(&now, &local));
+}
+
+bool session_init(struct session *s, const struct game *game, const struct preset *preset,
+		  const struct position *position, const char *const words[2], uint64_t seed, struct error *err)
+{
+	struct record record;
+	record_init(&record, game, preset, position);
+	set_date(&record);
+	if (session_adopt(s, &record, 0, words, seed, err))
+		return true;
+	record_release(&record);
+	return false;
+}
+
+void session_release(struct session *s)
+{
+	player_release(&s->players[0]);
+	player_release(&s->players[1]);
+	if (s->advisor)
+		s->advisor->engine->free(s->advisor);
+	record_release(&s->record);
+}
+
+bool session_restart(struct session *s, struct record *record, int dealt_at, uint64_t seed, struct error *err)
+{
+	struct session next;
+	const char *words[] = {s->players[0].word, s->players[1].word};
+	if (!session_adopt(&next, record, dealt_at, words, seed, err))
+		return false;
+	if (!record->date[0])
+		set_date(&next.record);
+	next.autosave.off = s->autosave.off;
+	next.style = s->style;
+	next.input = s->input;
+	next.terminal = s->terminal;
+	next.refused = s->refused;
+	session_release(s);
+	*s = next;
+	return true;
+}
+
+/* The state of the game. */
+
+enum verdict session_verdict(const struct session *s)
+{
+	return s->record.result != UNDECIDED ? s->record.result : line_ruling(&s->record.line).verdict;
+}
+
+int session_side(const struct session *s)
+{
+	if (session_verdict(s) != UNDECIDED)
+		return -1;
+	enum actor actor = session_game(s)->to_act(session_now(s));
+	return actor == ACTOR_CHANCE ? -1 : (int)actor;
+}
+
+const char *session_side_name(const struct session *s, int side, char buf[96])
+{
+	char title[64];
+	player_title(&s->players[side], title, sizeof title);
+	struct text t = text_into(buf, 96);
+	text_add(&t, "%s (%s)", session_game(s)->sides[side], title);
+	return buf;
+}
+
+static void tell_reveal(const struct session *s, move_t outcome)
+{
+	const struct game *game = session_game(s);
+	struct board_shape shape;
+	char text[MOVE_TEXT_MAX];
+	game->format_move(session_now(s), outcome, text, sizeof text);
+	int point = game->touches(session_now(s), outcome).to;
+	struct position after;
+	game->play(&after, session_now(s), outcome);
+	game->shape(&after, &shape);
+	if (point >= 0 && shape.points[point].occupied)
+		printf("%s: %s %s comes up\n", shape.points[point].name, text,
+		       shape.pieces[shape.points[point].piece].name);
+	else
+		printf("%s comes up\n", text);
+}
+
+/* Pushes what comes up, as long as chance acts. */
+static void reveal(struct session *s)
+{
+	struct line *line = &s->record.line;
+	while (line_ruling(line).verdict == UNDECIDED && session_game(s)->to_act(session_now(s)) == ACTOR_CHANCE) {
+		move_t outcome = dealer_reveal(&s->dealer, line);
+		tell_reveal(s, outcome);
+		line_push(line, outcome);
+	}
+}
+
+/* An outcome counts with its flip, so there is always room for one. */
+static bool has_room(const struct session *s)
+{
+	return s->record.line.length + 2 <= RECORD_STEPS_MAX;
+}
+
+void session_play(struct session *s, move_t move)
+{
+	line_push(&s->record.line, move);
+	s->changed = true;
+	s->announced = false;
+	reveal(s);
+	if (session_verdict(s) == UNDECIDED && !has_room(s))
+		record_end(&s->record, DRAWN, "the record is full");
+	else
+		record_adjudicate(&s->record);
+	save(s);
+}
+
+bool session_take_back(struct session *s)
+{
+	const struct line *line = &s->record.line;
+	/* What was agreed is taken back by itself. */
+	if (s->record.result != UNDECIDED && line_ruling(line).verdict == UNDECIDED) {
+		record_end(&s->record, UNDECIDED, "");
+	} else {
+		int i = line->length - 1;
+		for (; i >= 0; i--) {
+			enum actor actor = session_game(s)->to_act(line_at(line, i));
+			if (actor != ACTOR_CHANCE && s->players[actor].human)
+				break;
+		}
+		if (i < 0)
+			return false;
+		record_end(&s->record, UNDECIDED, "");
+		record_take_back(&s->record, i);
+	}
+	s->changed = true;
+	s->announced = false;
+	save(s);
+	return true;
+}
+
+void session_end(struct session *s, enum verdict verdict, const char *why)
+{
+	record_end(&s->record, verdict, why);
+	s->changed = true;
+	s->announced = false;
+	save(s);
+}
+
+/* What the player sees. */
+
+static void add_ending(const struct session *s, struct string *out)
+{
+	struct ruling ruling = line_ruling(&s->record.line);
+	if (ruling.verdict != UNDECIDED)
+		picture_ruling(session_game(s), &ruling, out);
+	else if (s->record.result == DRAWN)
+		string_add(out, "Draw: %s", s->record.ruling);
+	else
+		string_add(out, "%s wins: %s", session_game(s)->sides[s->record.result == SECOND_WINS],
+			   s->record.ruling);
+	string_char(out, '\n');
+}
+
+void session_show(struct session *s, struct touched hint)
+{
+	struct string out = {0};
+	char name[96];
+	struct board_style style = s->style;
+	style.hint = hint;
+	picture_add(&s->record.line, &style, &out);
+	int side = session_side(s);
+	if (session_verdict(s) != UNDECIDED)
+		add_ending(s, &out);
+	else if (side >= 0)
+		string_add(&out, "%s to act\n", session_side_name(s, side, name));
+	fputs(string_text(&out), stdout);
+	string_release(&out);
+	s->changed = false;
+}
+
+static void announce(struct session *s)
+{
+	struct string out = {0};
+	if (s->terminal && s->changed) {
+		session_show(s, BOARD_STYLE_NONE.hint);
+	} else {
+		add_ending(s, &out);
+		fputs(string_text(&out), stdout);
+		string_release(&out);
+	}
+	if (s->terminal)
+		puts("\"new\" plays again, \"undo\" takes back, \"save FILE\" keeps the record, \"quit\" leaves.");
+	s->announced = true;
+}
+
+static void computer_plays(struct session *s, int side)
+{
+	struct thought thought;
+	struct player *player = &s->players[side];
+	char text[MOVE_TEXT_MAX];
+	if (s->terminal && s->changed)
+		session_show(s, BOARD_STYLE_NONE.hint);
+	fflush(stdout);
+	if (!think_about(player->thinker, &s->record.line, &player->opponent.limits, &thought))
+		return;
+	session_game(s)->format_move(session_now(s), thought.best, text, sizeof text);
+	printf("%s plays %s\n", session_game(s)->sides[side], text);
+	session_play(s, thought.best);
+}
+
+static void human_acts(struct session *s, int side)
+{
+	char prompt[64];
+	struct string line = {0};
+	struct error err;
+	if (s->terminal && s->changed)
+		session_show(s, BOARD_STYLE_NONE.hint);
+	snprintf(prompt, sizeof prompt, "%s> ", side >= 0 ? session_game(s)->sides[side] : "over");
+	fflush(stdout);
+	switch (input_line(s->input, prompt, &line, &err)) {
+	case INPUT_LINE:
+		command_run(s, string_text(&line));
+		break;
+	case INPUT_END:
+		s->quit = true;
+		break;
+	case INPUT_BAD:
+		command_refused(s, "%s", err.text);
+		break;
+	}
+	string_release(&line);
+}
+
+void session_run(struct session *s)
+{
+	reveal(s); /* a position may begin with one */
+	while (!s->quit && !think_interrupted()) {
+		int side = session_side(s);
+		if (side < 0 && !s->announced)
+			announce(s);
+		if (side >= 0 && !s->players[side].human)
+			computer_plays(s, side);
+		else
+			human_acts(s, side);
+	}
+	if (session_verdict(s) == UNDECIDED && s->autosave.written)
+		printf("The game is kept; \"qipan play --resume\" goes on with it.\n");
+	fflush(stdout);
+}

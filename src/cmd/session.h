@@ -1,0 +1,98 @@
+/* session: a game being played: its record, who plays, what the dealer knows, and how it is shown.
+ *
+ * A session owns all of it: session_init or session_adopt, then session_release. It belongs to the main thread; what it
+ * has to tell it prints. */
+#ifndef CMD_SESSION_H
+#define CMD_SESSION_H
+
+#include "cmd/autosave.h"
+#include "cmd/input.h"
+#include "core/engine.h"
+#include "draw/board_text.h"
+#include "referee/dealer.h"
+#include "referee/record.h"
+#include "search/levels.h"
+
+struct player {
+	char word[AUTOSAVE_WORD_MAX]; /* "human", or as opponent_find takes it */
+	bool human;
+	struct opponent opponent;
+	struct thinker *thinker; /* of a computer */
+};
+
+struct session {
+	struct record record;
+	struct player players[2];
+	/* Everything that is face down was dealt when the line had dealt_at steps, so it follows from the seed. */
+	struct dealer dealer;
+	uint64_t seed;
+	int dealt_at;
+	struct thinker *advisor; /* for hints; NULL until it is asked */
+	struct autosave autosave;
+	struct board_style style;
+	struct input *input;
+	bool terminal;  /* boards are shown by themselves */
+	bool changed;   /* since the board was last shown */
+	bool announced; /* how the game ended */
+	bool quit;
+	bool refused; /* a line of input was */
+};
+
+/* words: who plays, as in struct player. position NULL: the preset's start. */
+bool session_init(struct session *, const struct game *, const struct preset *, const struct position *,
+		  const char *const words[2], uint64_t seed, struct error *) MUST_USE;
+
+/* Goes on with a record, which the session takes over when true comes back. dealt_at: the steps of its line before the
+ * dealing. */
+bool session_adopt(struct session *, struct record *, int dealt_at, const char *const words[2], uint64_t seed,
+		   struct error *) MUST_USE;
+
+void session_release(struct session *);
+
+/* Changes who plays a side; on failure nothing is changed. */
+bool session_set_player(struct session *, int side, const char *word, struct error *) MUST_USE;
+
+/* Puts a new game, or a record, in the place of the one that is played. Style, input and switches stay. */
+bool session_restart(struct session *, struct record *, int dealt_at, uint64_t seed, struct error *) MUST_USE;
+
+static inline const struct game *session_game(const struct session *s)
+{
+	return s->record.game;
+}
+
+static inline const struct position *session_now(const struct session *s)
+{
+	return line_last(&s->record.line);
+}
+
+/* The last word on the game: what was agreed, or what the moves decide. */
+enum verdict session_verdict(const struct session *);
+
+/* The side to act, 0 or 1; -1 where chance acts or the game is over. */
+int session_side(const struct session *);
+
+/* "Red" or "Red (level 4)". */
+const char *session_side_name(const struct session *, int side, char buf[96]);
+
+/* Plays a move of the side to act, and what the dealer turns up by it; saves. */
+void session_play(struct session *, move_t);
+
+/* Takes back to the last decision of a human. False when there is none. */
+bool session_take_back(struct session *);
+
+/* Ends the game by agreement or resignation. */
+void session_end(struct session *, enum verdict, const char *why);
+
+/* The thinker for hints, made when first asked; NULL with the error filled when memory is short. */
+struct thinker *session_advisor(struct session *, struct error *);
+
+/* Prints the board with the hint (BOARD_STYLE_NONE's for none), and whose turn it is or how the game ended. */
+void session_show(struct session *, struct touched hint);
+
+/* Until the player leaves or the input ends. */
+void session_run(struct session *);
+
+/* Where no seed was given. */
+uint64_t session_random_seed(void);
+
+#endif

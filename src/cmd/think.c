@@ -1,0 +1,115 @@
+#include "cmd/think.h"
+#include "base/clock.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <unistd.h>
+
+/* A signal handler has nothing else to look at: the only state of the program that changes. */
+static volatile sig_atomic_t interrupted;
+static _Atomic(struct thinker *) thinking;
+
+static void interrupt(int signal)
+{
+	(void)signal;
+	interrupted = 1;
+	struct thinker *thinker = atomic_load(&thinking);
+	if (thinker)
+		thinker->engine->stop(thinker);
+}
+
+void think_catch_interrupts(void)
+{
+	/* Without SA_RESTART, so that a read that waits for input returns. */
+	struct sigaction action = {.sa_handler = interrupt};
+	sigemptyset(&action.sa_mask);
+	sigaction(SIGINT, &action, NULL);
+}
+
+bool think_interrupted(void)
+{
+	return interrupted;
+}
+
+/* What the thread that shows the progress looks at; all of it under the lock. */
+struct progress {
+	pthread_mutex_t lock;
+	pthread_cond_t over;
+	bool is_over, shown;
+	int64_t start_ms;
+	int depth;
+	char best[MOVE_TEXT_MAX], score[32];
+	const struct line *line;
+};
+
+enum { SHOW_AFTER_MS = 1000, SHOW_EVERY_MS = 150 };
+
+static void show(struct progress *p, int frame)
+{
+	double seconds = (double)(clock_ms() - p->start_ms) / 1000;
+	fprintf(stderr, "\r\033[K%c thinking %.0f s", "|/-\\"[frame % 4], seconds);
+	if (p->depth > 0)
+		fprintf(stderr, ", depth %d: %s %s", p->depth, p->best, p->score);
+	fflush(stderr);
+	p->shown = true;
+}
+
+static void *show_progress(void *context)
+{
+	struct progress *p = context;
+	pthread_mutex_lock(&p->lock);
+	for (int frame = 0; !p->is_over; frame++) {
+		struct timespec until;
+		clock_gettime(CLOCK_REALTIME, &until);
+		int64_t ns = until.tv_nsec + SHOW_EVERY_MS * (int64_t)1000000;
+		until.tv_sec += ns / 1000000000;
+		until.tv_nsec = ns % 1000000000;
+		pthread_cond_timedwait(&p->over, &p->lock, &until);
+		if (!p->is_over && clock_ms() - p->start_ms >= SHOW_AFTER_MS)
+			show(p, frame);
+	}
+	if (p->shown)
+		fputs("\r\033[K", stderr);
+	pthread_mutex_unlock(&p->lock);
+	return NULL;
+}
+
+static void note(void *context, const struct thought *thought)
+{
+	struct progress *p = context;
+	pthread_mutex_lock(&p->lock);
+	p->depth = thought->depth;
+	score_format(thought->score, p->score, sizeof p->score);
+	if (thought->best != NO_MOVE)
+		p->line->game->format_move(line_last(p->line), thought->best, p->best, sizeof p->best);
+	pthread_mutex_unlock(&p->lock);
+}
+
+bool think_about(struct thinker *thinker, const struct line *line, const struct limits *limits, struct thought *out)
+{
+	struct progress p = {.start_ms = clock_ms(), .line = line};
+	pthread_t thread;
+	pthread_mutex_init(&p.lock, NULL);
+	pthread_cond_init(&p.over, NULL);
+	sigset_t none, old; /* the other thread is not to get Ctrl-C */
+	sigfillset(&none);
+	pthread_sigmask(SIG_BLOCK, &none, &old);
+	bool showing = isatty(STDERR_FILENO) && pthread_create(&thread, NULL, show_progress, &p) == 0;
+	pthread_sigmask(SIG_SETMASK, &old, NULL);
+	atomic_store(&thinking, thinker);
+	if (!interrupted)
+		thinker->engine->think(thinker, line, limits, note, &p, out);
+	atomic_store(&thinking, NULL);
+	if (showing) {
+		pthread_mutex_lock(&p.lock);
+		p.is_over = true;
+		pthread_cond_signal(&p.over);
+		pthread_mutex_unlock(&p.lock);
+		pthread_join(thread, NULL);
+	}
+	pthread_cond_destroy(&p.over);
+	pthread_mutex_destroy(&p.lock);
+	return !interrupted;
+}

@@ -1,0 +1,18 @@
+/* think: thinking that shows its progress and that Ctrl-C ends. */
+#ifndef CMD_THINK_H
+#define CMD_THINK_H
+
+#include "core/engine.h"
+#include "core/line.h"
+
+/* From now on Ctrl-C does not end the process: it interrupts. */
+void think_catch_interrupts(void);
+
+/* Whether Ctrl-C was pressed. */
+bool think_interrupted(void);
+
+/* Thinks about the last position of the line. After a second the time, depth and best move so far are shown on standard
+ * error, if that is a terminal, and wiped away at the end. False when Ctrl-C ended it. */
+bool think_about(struct thinker *, const struct line *, const struct limits *, struct thought *out) MUST_USE;
+
+#endif
