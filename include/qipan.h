@@ -1,0 +1,137 @@
+/* qipan: the rules, the referee and the engines of Qipan for other programs. Link with "pkg-config --libs qipan".
+ *
+ * Handles  What x_new (or _copy, _read) returns is the caller's, who ends it with x_free, which accepts NULL.
+ * Threads  Any number of handles in any number of threads; one handle in one thread at a time. Only qipan_engine_stop
+ *          may come from another thread.
+ * Errors   What is refused returns false or NULL, changes nothing and says why in one line of *err, which may be NULL.
+ * Texts    UTF-8. What is returned stays until the next call of the same function with the same handle, or its end.
+ *          Lists and names are static. The texts of moves hold no blanks.
+ * Memory   Where there is none for something small the process stops with a message. */
+#ifndef QIPAN_H
+#define QIPAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __GNUC__
+#define QIPAN_API __attribute__((visibility("default")))
+#else
+#define QIPAN_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct qipan_error {
+	char text[240];
+};
+
+QIPAN_API const char *qipan_version(void); /* "0.1.0" */
+
+/* Lists: entry i from 0 on, NULL past the end or for a game that there is not. Presets: the default comes first. */
+QIPAN_API const char *qipan_list_games(int i);
+QIPAN_API const char *qipan_list_presets(const char *game, int i);
+QIPAN_API const char *qipan_list_opponents(const char *game, int i);
+
+/* A game in progress: a start and every move and reveal since, names, comments, and how it ended. */
+struct qipan_game;
+
+enum qipan_actor { QIPAN_FIRST, QIPAN_SECOND, QIPAN_CHANCE };
+enum qipan_verdict { QIPAN_UNDECIDED, QIPAN_FIRST_WINS, QIPAN_SECOND_WINS, QIPAN_DRAWN };
+
+/* clause names the rule book's that decides, "surakarta 3.1", and why is a sentence, both static. Where the players
+ * ended the game clause is NULL and why is theirs and stays with the handle. While it is undecided both are NULL. */
+struct qipan_ruling {
+	enum qipan_verdict verdict;
+	const char *clause, *why;
+};
+
+/* preset NULL: the default; position NULL: the preset's start. */
+QIPAN_API struct qipan_game *qipan_game_new(const char *game, const char *preset, const char *position,
+					    struct qipan_error *err);
+QIPAN_API struct qipan_game *qipan_game_copy(const struct qipan_game *);
+QIPAN_API void qipan_game_free(struct qipan_game *);
+
+QIPAN_API const char *qipan_game_name(const struct qipan_game *);                   /* "xiangqi" */
+QIPAN_API const char *qipan_game_side(const struct qipan_game *, enum qipan_actor); /* "Red", "chance" */
+QIPAN_API const char *qipan_game_position(struct qipan_game *);                     /* as the rule book writes it */
+QIPAN_API enum qipan_actor qipan_game_to_act(const struct qipan_game *);
+QIPAN_API struct qipan_ruling qipan_game_ruling(const struct qipan_game *);
+
+/* What may be played now, in canonical form: moves, or where chance acts what may come up; none when the game is over.
+ * Entry i is NULL outside 0 .. count - 1. */
+QIPAN_API int qipan_game_move_count(const struct qipan_game *);
+QIPAN_API const char *qipan_game_move(struct qipan_game *, int i);
+
+/* Plays a move, or where chance acts an outcome, in any notation that the rule book accepts. */
+QIPAN_API bool qipan_game_play(struct qipan_game *, const char *text, struct qipan_error *err);
+
+/* The dealer holds the secret of games with chance; no engine can see it. Seed it (the same seed, the same game; never
+ * give the seed to an engine) or, before the first move, seal a layout: a letter a point, '.' where nothing lies face
+ * down. Then deal plays what comes up; it is refused where chance does not act. */
+QIPAN_API void qipan_game_seed(struct qipan_game *, uint64_t seed);
+QIPAN_API bool qipan_game_seal(struct qipan_game *, const char *layout, struct qipan_error *err);
+QIPAN_API bool qipan_game_deal(struct qipan_game *, struct qipan_error *err);
+
+/* The moves and outcomes so far: entry i is NULL outside 0 .. length - 1. take_back leaves so many of them. */
+QIPAN_API int qipan_game_length(const struct qipan_game *);
+QIPAN_API const char *qipan_game_played(struct qipan_game *, int i);
+QIPAN_API bool qipan_game_take_back(struct qipan_game *, int length, struct qipan_error *err);
+
+/* The players end an undecided game: why is "resignation", "agreement", ... */
+QIPAN_API bool qipan_game_end(struct qipan_game *, enum qipan_verdict, const char *why, struct qipan_error *err);
+QIPAN_API void qipan_game_players(struct qipan_game *, const char *first, const char *second);
+
+enum qipan_pieces { QIPAN_HAN, QIPAN_LATIN, QIPAN_ASCII };
+
+/* Pictures of the board; the last move is marked. colour: escape codes for terminals of 256 colours. */
+QIPAN_API const char *qipan_game_drawing(struct qipan_game *, enum qipan_pieces, bool colour, bool flipped);
+QIPAN_API const char *qipan_game_svg(struct qipan_game *, enum qipan_pieces, bool flipped);
+
+/* The game as text, docs/record-format.md. */
+QIPAN_API const char *qipan_game_record(struct qipan_game *);
+
+/* Reads the games of a text one after the other: 1 with a game in *out, 0 at the end, -1 with the error filled; the
+ * next call goes on behind what was wrong. The text is the caller's and must stay. */
+struct qipan_reader;
+QIPAN_API struct qipan_reader *qipan_reader_new(const char *text, size_t length);
+QIPAN_API int qipan_reader_next(struct qipan_reader *, struct qipan_game **out, struct qipan_error *err);
+QIPAN_API void qipan_reader_free(struct qipan_reader *);
+
+/* What thinks about one kind of game. */
+struct qipan_engine;
+
+struct qipan_limits {
+	int depth;      /* plies; 0 in any of the three: no limit */
+	uint64_t nodes; /* positions looked at */
+	int time_ms;    /* milliseconds */
+};
+
+/* score is for the side to act in hundredths of a piece; a win in n plies is QIPAN_SCORE_WIN - n. best and pv (moves
+ * separated by blanks, the best one first) stay until the engine's next think or end. */
+#define QIPAN_SCORE_WIN 30000
+struct qipan_thought {
+	const char *best, *pv;
+	int score, depth;
+	uint64_t nodes;
+	int64_t time_us;
+};
+
+/* opponent: a word of qipan_list_opponents. seed: of its choices, where it makes any. hash_bytes 0: the default. */
+QIPAN_API struct qipan_engine *qipan_engine_new(const char *game, const char *opponent, uint64_t seed,
+						size_t hash_bytes, struct qipan_error *err);
+QIPAN_API void qipan_engine_free(struct qipan_engine *);
+
+/* Thinks about a game of its kind that is undecided and not chance's. limits NULL: the opponent's own. */
+QIPAN_API bool qipan_engine_think(struct qipan_engine *, const struct qipan_game *, const struct qipan_limits *limits,
+				  struct qipan_thought *out, struct qipan_error *err);
+QIPAN_API void qipan_engine_stop(struct qipan_engine *);   /* ends the think that is running, or the next one */
+QIPAN_API void qipan_engine_forget(struct qipan_engine *); /* what it learnt, as if it were new */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,95 @@
+#include "lib/handles.h"
+#include "base/mem.h"
+#include "games/registry.h"
+#include "search/levels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct qipan_engine {
+	const struct game *game;
+	struct opponent opponent;
+	struct thinker *thinker;
+	char best[MOVE_TEXT_MAX]; /* the texts of the last thought */
+	struct string pv;
+};
+
+struct qipan_engine *qipan_engine_new(const char *name, const char *word, uint64_t seed, size_t hash_bytes,
+				      struct qipan_error *err)
+{
+	struct opponent opponent;
+	const struct game *game = games_find(name, qipan_error_of(err));
+	if (!game || !opponent_find(game, word, &opponent, qipan_error_of(err)))
+		return NULL;
+	struct engine_setup setup = {hash_bytes, seed, opponent.level};
+	struct thinker *thinker = opponent.engine->create(game, &setup, qipan_error_of(err));
+	if (!thinker)
+		return NULL;
+	struct qipan_engine *e = mem_new(sizeof *e);
+	e->game = game;
+	e->opponent = opponent;
+	e->thinker = thinker;
+	return e;
+}
+
+void qipan_engine_free(struct qipan_engine *e)
+{
+	if (!e)
+		return;
+	e->opponent.engine->free(e->thinker);
+	string_release(&e->pv);
+	free(e);
+}
+
+/* Each move is written on the position that it is played in. */
+static void write_texts(struct qipan_engine *e, const struct position *position, const struct thought *t)
+{
+	struct position here, next;
+	memcpy(&here, position, e->game->position_size);
+	e->game->format_move(&here, t->best, e->best, sizeof e->best);
+	string_clear(&e->pv);
+	for (int i = 0; i < t->n_pv; i++) {
+		char move[MOVE_TEXT_MAX];
+		e->game->format_move(&here, t->pv[i], move, sizeof move);
+		string_add(&e->pv, "%s%s", i ? " " : "", move);
+		e->game->play(&next, &here, t->pv[i]);
+		memcpy(&here, &next, e->game->position_size);
+	}
+}
+
+bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, const struct qipan_limits *wanted,
+			struct qipan_thought *out, struct qipan_error *err)
+{
+	if (g->record.game != e->game)
+		return fail(qipan_error_of(err), "the engine plays %s, but the game is \"%s\"", e->game->name,
+			    g->record.game->name);
+	if (!qipan_undecided(g, qipan_error_of(err)))
+		return false;
+	if (qipan_game_to_act(g) == QIPAN_CHANCE)
+		return fail(qipan_error_of(err), "chance acts, expected that a side is to move");
+	struct limits limits = e->opponent.limits;
+	if (wanted)
+		limits = (struct limits){wanted->depth, wanted->nodes, wanted->time_ms};
+	struct thought t;
+	e->opponent.engine->think(e->thinker, &g->record.line, &limits, NULL, NULL, &t);
+	write_texts(e, line_last(&g->record.line), &t);
+	*out = (struct qipan_thought){
+		.best = e->best,
+		.pv = string_text(&e->pv),
+		.score = t.score,
+		.depth = t.depth,
+		.nodes = t.nodes,
+		.time_us = t.time_us,
+	};
+	return true;
+}
+
+void qipan_engine_stop(struct qipan_engine *e)
+{
+	e->opponent.engine->stop(e->thinker);
+}
+
+void qipan_engine_forget(struct qipan_engine *e)
+{
+	e->opponent.engine->forget(e->thinker);
+}

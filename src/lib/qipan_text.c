@@ -1,0 +1,75 @@
+#include "lib/handles.h"
+#include "base/mem.h"
+#include "draw/board_svg.h"
+
+#include <stdlib.h>
+
+static struct board_style style_of(const struct qipan_game *g, enum qipan_pieces pieces, bool colour, bool flipped)
+{
+	const struct line *line = &g->record.line;
+	struct board_style style = BOARD_STYLE_NONE;
+	style.pieces = (enum board_pieces)pieces;
+	style.colour = colour;
+	style.flipped = flipped;
+	if (line->length > 0)
+		style.last = line->game->touches(line_at(line, line->length - 1), line->steps[line->length - 1].move);
+	return style;
+}
+
+const char *qipan_game_drawing(struct qipan_game *g, enum qipan_pieces pieces, bool colour, bool flipped)
+{
+	struct board_style style = style_of(g, pieces, colour, flipped);
+	struct board_shape shape;
+	g->record.game->shape(line_last(&g->record.line), &shape);
+	string_clear(&g->drawing);
+	board_text_draw(&shape, &style, &g->drawing);
+	return string_text(&g->drawing);
+}
+
+const char *qipan_game_svg(struct qipan_game *g, enum qipan_pieces pieces, bool flipped)
+{
+	struct board_style style = style_of(g, pieces, false, flipped);
+	struct board_shape shape;
+	g->record.game->shape(line_last(&g->record.line), &shape);
+	string_clear(&g->svg);
+	board_svg_draw(&shape, &style, g->record.game->title, &g->svg);
+	return string_text(&g->svg);
+}
+
+const char *qipan_game_record(struct qipan_game *g)
+{
+	string_clear(&g->text);
+	record_write(&g->record, &g->text);
+	return string_text(&g->text);
+}
+
+struct qipan_reader {
+	struct record_reader reader;
+};
+
+struct qipan_reader *qipan_reader_new(const char *text, size_t length)
+{
+	struct qipan_reader *r = mem_new(sizeof *r);
+	record_reader_init(&r->reader, text, length);
+	return r;
+}
+
+int qipan_reader_next(struct qipan_reader *r, struct qipan_game **out, struct qipan_error *err)
+{
+	struct record record;
+	switch (record_read(&r->reader, &record, qipan_error_of(err))) {
+	case RECORD_READ:
+		*out = mem_new(sizeof **out);
+		(*out)->record = record;
+		return 1;
+	case RECORD_BAD:
+		return -1;
+	default:
+		return 0;
+	}
+}
+
+void qipan_reader_free(struct qipan_reader *r)
+{
+	free(r);
+}

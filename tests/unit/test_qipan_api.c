@@ -1,0 +1,299 @@
+/* include/qipan.h as a program outside of the house uses it; the shared library is linked. */
+#include "support.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <qipan.h>
+
+static struct qipan_error err;
+
+static struct qipan_game *new_game(const char *name, const char *position)
+{
+	struct qipan_game *g = qipan_game_new(name, NULL, position, &err);
+	if (!g)
+		fail_msg("%s: %s", name, err.text);
+	return g;
+}
+
+static void must(bool done)
+{
+	if (!done)
+		fail_msg("refused: %s", err.text);
+}
+
+/* Was refused, for a reason that holds the words. */
+static void refused(bool done, const char *words)
+{
+	assert_false(done);
+	if (!strstr(err.text, words))
+		fail_msg("said \"%s\", expected \"%s\"", err.text, words);
+}
+
+static void lists(void **state)
+{
+	(void)state;
+	assert_string_equal(qipan_version(), "0.1.0");
+	int n = 0;
+	for (const char *name; (name = qipan_list_games(n)); n++) {
+		assert_non_null(qipan_list_presets(name, 0));
+		assert_string_equal(qipan_list_opponents(name, 0), "1");
+		assert_string_equal(qipan_list_opponents(name, 8), "alphabeta");
+		int m = 0;
+		while (qipan_list_opponents(name, m))
+			qipan_engine_free(qipan_engine_new(name, qipan_list_opponents(name, m++), 1, 1 << 20, &err));
+		assert_int_equal(m, strcmp(name, "qilin") == 0 ? 11 : 9);
+	}
+	assert_true(n > 0);
+	assert_null(qipan_list_games(-1));
+	assert_null(qipan_list_presets("chess", 0));
+	assert_null(qipan_list_presets("qilin", -1));
+	assert_null(qipan_list_opponents("qilin", -1));
+}
+
+static void bad_starts_are_refused(void **state)
+{
+	(void)state;
+	refused(qipan_game_new("qlin", NULL, NULL, &err), "qilin");
+	refused(qipan_game_new("qilin", "hard", NULL, &err), "\"hard\"");
+	refused(qipan_game_new("qilin", NULL, "12", &err), "12");
+	refused(qipan_engine_new("qilin", "9", 1, 0, &err), "\"9\"");
+	assert_null(qipan_game_new("qlin", NULL, NULL, NULL));
+	qipan_game_free(NULL);
+	qipan_engine_free(NULL);
+	qipan_reader_free(NULL);
+}
+
+static void moves_are_played_and_taken_back(void **state)
+{
+	(void)state;
+	struct qipan_game *g = new_game("qilin", NULL);
+	char start[200];
+	strcpy(start, qipan_game_position(g));
+	assert_string_equal(qipan_game_name(g), "qilin");
+	assert_string_equal(qipan_game_side(g, QIPAN_SECOND), "Black");
+	assert_int_equal(qipan_game_move_count(g), 24);
+	assert_string_equal(qipan_game_move(g, 0), "a1");
+	assert_null(qipan_game_move(g, 24));
+	assert_null(qipan_game_move(g, -1));
+	refused(qipan_game_play(g, "a9", &err), "\"a9\"");
+	assert_int_equal(qipan_game_length(g), 0);
+	must(qipan_game_play(g, "a1", &err));
+	struct qipan_game *copy = qipan_game_copy(g);
+	must(qipan_game_play(g, "g7", &err));
+	assert_int_equal(qipan_game_to_act(g), QIPAN_FIRST);
+	assert_string_equal(qipan_game_played(g, 1), "g7");
+	assert_null(qipan_game_played(g, 2));
+	assert_int_equal(qipan_game_length(copy), 1);
+	refused(qipan_game_take_back(g, 3, &err), "\"3\"");
+	must(qipan_game_take_back(g, 0, &err));
+	assert_string_equal(qipan_game_position(g), start);
+	assert_int_equal(qipan_game_to_act(copy), QIPAN_SECOND);
+	qipan_game_free(copy);
+	qipan_game_free(g);
+}
+
+static void play_at_random(struct qipan_game *g, unsigned ticket)
+{
+	qipan_game_seed(g, ticket);
+	while (qipan_game_ruling(g).verdict == QIPAN_UNDECIDED) {
+		ticket = ticket * 1664525u + 1013904223u;
+		if (qipan_game_to_act(g) == QIPAN_CHANCE)
+			must(qipan_game_deal(g, &err));
+		else
+			must(qipan_game_play(
+				g, qipan_game_move(g, (int)((ticket >> 16) % (unsigned)qipan_game_move_count(g))),
+				&err));
+	}
+}
+
+/* The record of a game, read and written again, is the same; so is that of a copy. */
+static void record_comes_back(struct qipan_game *g)
+{
+	const char *text = qipan_game_record(g);
+	struct qipan_reader *reader = qipan_reader_new(text, strlen(text));
+	struct qipan_game *read, *copy = qipan_game_copy(g);
+	if (qipan_reader_next(reader, &read, &err) != 1)
+		fail_msg("%s\n%s", err.text, text);
+	assert_string_equal(qipan_game_record(read), text);
+	assert_string_equal(qipan_game_record(copy), text);
+	assert_string_equal(qipan_game_position(read), qipan_game_position(g));
+	struct qipan_game *none;
+	assert_int_equal(qipan_reader_next(reader, &none, &err), 0);
+	qipan_reader_free(reader);
+	qipan_game_free(read);
+	qipan_game_free(copy);
+}
+
+static void every_game_to_its_end(void **state)
+{
+	(void)state;
+	const char *name;
+	for (int i = 0; (name = qipan_list_games(i)); i++)
+		for (unsigned seed = 1; seed <= 3; seed++) {
+			struct qipan_game *g = new_game(name, NULL);
+			qipan_game_players(g, "Anna", "Béla");
+			play_at_random(g, seed);
+			struct qipan_ruling ruling = qipan_game_ruling(g);
+			assert_true(strncmp(ruling.clause, name, strlen(name)) == 0);
+			assert_non_null(ruling.why);
+			assert_int_equal(qipan_game_move_count(g), 0);
+			assert_null(qipan_game_move(g, 0));
+			refused(qipan_game_play(g, "a1", &err), "the game is over");
+			refused(qipan_game_deal(g, &err), "the game is over");
+			refused(qipan_game_end(g, QIPAN_DRAWN, "agreement", &err), "the game is over");
+			record_comes_back(g);
+			qipan_game_free(g);
+		}
+}
+
+static void players_end_a_game(void **state)
+{
+	(void)state;
+	struct qipan_game *g = new_game("qilin", NULL);
+	must(qipan_game_play(g, "a1", &err));
+	refused(qipan_game_end(g, QIPAN_UNDECIDED, "?", &err), "ends no game");
+	must(qipan_game_end(g, QIPAN_FIRST_WINS, "resignation", &err));
+	struct qipan_ruling ruling = qipan_game_ruling(g);
+	assert_int_equal(ruling.verdict, QIPAN_FIRST_WINS);
+	assert_null(ruling.clause);
+	assert_string_equal(ruling.why, "resignation");
+	refused(qipan_game_play(g, "g7", &err), "the game is over: resignation");
+	record_comes_back(g);
+	must(qipan_game_take_back(g, 1, &err));
+	assert_int_equal(qipan_game_ruling(g).verdict, QIPAN_UNDECIDED);
+	must(qipan_game_play(g, "g7", &err));
+	qipan_game_free(g);
+}
+
+static void names_are_cut_between_characters(void **state)
+{
+	(void)state;
+	struct qipan_game *g = new_game("qilin", NULL);
+	char name[200] = "ab";
+	while (strlen(name) < 90)
+		strcat(name, "棋");
+	qipan_game_players(g, name, NULL);
+	assert_non_null(strstr(qipan_game_record(g), "棋\"]"));
+	assert_null(strstr(qipan_game_record(g), "[Second"));
+	record_comes_back(g);
+	qipan_game_free(g);
+}
+
+static void what_the_dealer_shows(void **state)
+{
+	(void)state;
+	struct qipan_game *g = new_game("darkchess", NULL);
+	refused(qipan_game_deal(g, &err), "expected that chance acts");
+	refused(qipan_game_seal(g, "kk", &err), "");
+	must(qipan_game_play(g, qipan_game_move(g, 0), &err));
+	assert_int_equal(qipan_game_to_act(g), QIPAN_CHANCE);
+	assert_int_equal(qipan_game_move_count(g), 14);
+	refused(qipan_game_deal(g, &err), "no dealer");
+	refused(qipan_game_seal(g, "", &err), "before the first");
+	struct qipan_game *other = qipan_game_copy(g);
+	qipan_game_seed(g, 7);
+	qipan_game_seed(other, 7);
+	must(qipan_game_deal(g, &err));
+	must(qipan_game_deal(other, &err));
+	assert_string_equal(qipan_game_played(g, 1), qipan_game_played(other, 1));
+	qipan_game_free(other);
+	qipan_game_free(g);
+}
+
+static void a_bad_record_does_not_end_a_file(void **state)
+{
+	(void)state;
+	static const char text[] = "[Game \"qilin\"]\n\na1 a1 *\n\n[Game \"qilin\"]\n\na1 g7 *\n";
+	struct qipan_reader *reader = qipan_reader_new(text, sizeof text - 1);
+	struct qipan_game *g = NULL;
+	assert_int_equal(qipan_reader_next(reader, &g, &err), -1);
+	assert_non_null(strstr(err.text, "a1"));
+	assert_int_equal(qipan_reader_next(reader, &g, &err), 1);
+	assert_int_equal(qipan_game_length(g), 2);
+	assert_int_equal(qipan_reader_next(reader, &g, &err), 0);
+	qipan_game_free(g);
+	qipan_reader_free(reader);
+}
+
+static void pictures(void **state)
+{
+	(void)state;
+	struct qipan_game *g = new_game("qilin", NULL);
+	must(qipan_game_play(g, "a1", &err));
+	const char *plain = qipan_game_drawing(g, QIPAN_ASCII, false, false);
+	for (const char *c = plain; *c; c++)
+		assert_true(*c == '\n' || (*c >= ' ' && *c < 0x7f));
+	assert_non_null(strchr(qipan_game_drawing(g, QIPAN_HAN, true, true), 0x1b));
+	assert_non_null(strstr(qipan_game_svg(g, QIPAN_HAN, false), "<svg"));
+	qipan_game_free(g);
+}
+
+static void thinking_is_reproducible(void **state)
+{
+	(void)state;
+	struct qipan_game *g = new_game("qilin", NULL), *other = new_game(qipan_list_games(0), NULL);
+	struct qipan_engine *e = qipan_engine_new("qilin", "alphabeta", 1, 1 << 20, &err);
+	struct qipan_limits limits = {.nodes = 5000};
+	struct qipan_thought first, again;
+	must(qipan_engine_think(e, g, &limits, &first, &err));
+	char pv[1000];
+	strcpy(pv, first.pv);
+	assert_true(strncmp(pv, first.best, strlen(first.best)) == 0);
+	assert_true(first.depth > 0 && first.nodes <= 5000);
+	qipan_engine_forget(e);
+	must(qipan_engine_think(e, g, &limits, &again, &err));
+	assert_string_equal(again.pv, pv);
+	assert_int_equal(again.nodes, first.nodes);
+	if (strcmp(qipan_game_name(other), "qilin") != 0)
+		refused(qipan_engine_think(e, other, &limits, &again, &err), "the engine plays qilin");
+	must(qipan_game_end(g, QIPAN_DRAWN, "agreement", &err));
+	refused(qipan_engine_think(e, g, NULL, &again, &err), "the game is over");
+	qipan_engine_free(e);
+	qipan_game_free(other);
+	qipan_game_free(g);
+}
+
+static void *stop_soon(void *engine)
+{
+	nanosleep(&(struct timespec){.tv_nsec = 30000000}, NULL);
+	qipan_engine_stop(engine);
+	return NULL;
+}
+
+static void another_thread_stops_it(void **state)
+{
+	(void)state;
+	struct qipan_game *g = new_game("qilin", NULL);
+	struct qipan_engine *e = qipan_engine_new("qilin", "alphabeta", 1, 1 << 20, &err);
+	struct qipan_limits limits = {.time_ms = 60000};
+	struct qipan_thought thought;
+	pthread_t thread;
+	assert_int_equal(pthread_create(&thread, NULL, stop_soon, e), 0);
+	must(qipan_engine_think(e, g, &limits, &thought, &err));
+	pthread_join(thread, NULL);
+	assert_true(thought.time_us < 30000000);
+	must(qipan_game_play(g, thought.best, &err));
+	qipan_engine_free(e);
+	qipan_game_free(g);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(lists),
+		cmocka_unit_test(bad_starts_are_refused),
+		cmocka_unit_test(moves_are_played_and_taken_back),
+		cmocka_unit_test(every_game_to_its_end),
+		cmocka_unit_test(players_end_a_game),
+		cmocka_unit_test(names_are_cut_between_characters),
+		cmocka_unit_test(what_the_dealer_shows),
+		cmocka_unit_test(a_bad_record_does_not_end_a_file),
+		cmocka_unit_test(pictures),
+		cmocka_unit_test(thinking_is_reproducible),
+		cmocka_unit_test(another_thread_stops_it),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
