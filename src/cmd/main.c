@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+/* clang-format off: a line an entry, sorted by name */
 static const struct command *const commands[] = {
-	/* sorted by name */
 	&cmd_games,
 	&cmd_moves,
 	&cmd_perft,
@@ -13,6 +13,7 @@ static const struct command *const commands[] = {
 	&cmd_show,
 	&cmd_think,
 };
+/* clang-format on */
 #define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
 
 static int help(void)

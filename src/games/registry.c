@@ -9,6 +9,7 @@ extern const struct game mc_game;
 extern const struct game sk_game;
 extern const struct game ql_game;
 
+/* clang-format off: a line an entry */
 const struct game *const games[] = {
 	&xq_game,
 	&dc_game,
@@ -17,6 +18,7 @@ const struct game *const games[] = {
 	&ql_game,
 	NULL,
 };
+/* clang-format on */
 
 const struct game *games_find(const char *name, struct error *err)
 {
