@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* clang-format off: a line an entry, sorted by name */
+/* A line an entry, sorted by name. */
+/* clang-format off */
 static const struct command *const commands[] = {
 	&cmd_games,
 	&cmd_moves,

@@ -9,7 +9,8 @@ extern const struct game mc_game;
 extern const struct game sk_game;
 extern const struct game ql_game;
 
-/* clang-format off: a line an entry */
+/* A line an entry. */
+/* clang-format off */
 const struct game *const games[] = {
 	&xq_game,
 	&dc_game,
