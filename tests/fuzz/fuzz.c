@@ -1,0 +1,146 @@
+#include "fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "core/engine.h"
+#include "core/shape.h"
+#include "games/registry.h"
+
+void fuzz_stop(const char *file, int line, const char *claim)
+{
+	fprintf(stderr, "%s:%d: does not hold: %s\n", file, line, claim);
+	abort();
+}
+
+static int choice(uint8_t letter, int n)
+{
+	return (uint8_t)(letter - 'A') % n;
+}
+
+const struct preset *fuzz_preset(const uint8_t letters[2], const struct game **game)
+{
+	int n_games = 0, n_presets = 0;
+	while (games[n_games])
+		n_games++;
+	*game = games[choice(letters[0], n_games)];
+	while ((*game)->presets[n_presets].name)
+		n_presets++;
+	return &(*game)->presets[choice(letters[1], n_presets)];
+}
+
+char *fuzz_string(const uint8_t *data, size_t size)
+{
+	char *text = mem_new(size + 1);
+	if (size > 0)
+		memcpy(text, data, size);
+	return text;
+}
+
+void fuzz_check_error(const struct error *err)
+{
+	HOLD(err->text[0] != 0);
+	HOLD(!strchr(err->text, '\n'));
+}
+
+static void check_text(const struct game *game, const struct position *p)
+{
+	char text[POSITION_TEXT_MAX], again[POSITION_TEXT_MAX];
+	struct error err;
+	struct position read = *p;
+	HOLD(game->format(p, text, sizeof text) == strlen(text));
+	HOLD(game->parse(&read, text, &err));
+	game->format(&read, again, sizeof again);
+	HOLD(strcmp(text, again) == 0);
+	HOLD(game->key(&read) == game->key(p));
+}
+
+static void check_shape(const struct game *game, const struct position *p, struct board_shape *shape)
+{
+	game->shape(p, shape);
+	HOLD(shape->n_points > 0 && shape->n_points <= SHAPE_POINTS_MAX);
+	HOLD(shape->n_lines >= 0 && shape->n_lines <= SHAPE_LINES_MAX);
+	HOLD(shape->n_arcs >= 0 && shape->n_arcs <= SHAPE_ARCS_MAX);
+	for (int i = 0; i < shape->n_points; i++) {
+		const struct shape_point *point = &shape->points[i];
+		HOLD(shape_find(shape, point->name) == i);
+		HOLD(point->x >= 0 && point->x < shape->width && point->y >= 0 && point->y < shape->height);
+		HOLD(!point->occupied || (point->marks & MARK_FACE_DOWN) || point->piece < shape->n_pieces);
+	}
+}
+
+static void check_ruling(struct ruling r)
+{
+	HOLD(r.verdict >= UNDECIDED && r.verdict <= DRAWN);
+	HOLD((r.verdict == UNDECIDED) == !r.clause && (r.verdict == UNDECIDED) == !r.why);
+}
+
+/* A move or outcome: its text is read back, it touches points of the board, and what follows can be looked at. */
+static void check_step(const struct game *game, const struct position *p, move_t move, int n_points)
+{
+	char text[MOVE_TEXT_MAX];
+	struct error err;
+	struct position after;
+	HOLD(move != NO_MOVE);
+	HOLD(game->format_move(p, move, text, sizeof text) == strlen(text));
+	HOLD(game->parse_move(p, text, &err) == move);
+	struct touched touched = game->touches(p, move);
+	HOLD(touched.from >= -1 && touched.from < n_points && touched.to >= -1 && touched.to < n_points);
+	game->play(&after, p, move);
+	check_ruling(game->verdict(&after));
+	game->key(&after);
+	struct board_shape shape;
+	check_shape(game, &after, &shape);
+}
+
+static void check_outcomes(const struct game *game, const struct position *p, const struct board_shape *shape)
+{
+	struct outcome outcomes[OUTCOMES_MAX];
+	int n = game->outcomes(p, outcomes);
+	uint32_t sum = 0, face_down = 0;
+	HOLD(n >= 1 && n <= game->outcomes_max);
+	for (int i = 0; i < n; i++) {
+		HOLD(outcomes[i].weight > 0);
+		sum += outcomes[i].weight;
+		check_step(game, p, outcomes[i].move, shape->n_points);
+	}
+	for (int i = 0; i < shape->n_points; i++)
+		face_down += (shape->points[i].marks & MARK_FACE_DOWN) != 0;
+	HOLD(sum == face_down); /* what referee/dealer.h rests on */
+}
+
+static void check_moves(const struct game *game, const struct position *p, const struct board_shape *shape)
+{
+	move_t moves[MOVES_MAX];
+	int score[MOVES_MAX];
+	int n = game->generate(p, moves);
+	HOLD(n >= 0 && n <= game->moves_max);
+	HOLD(game->generate(p, NULL) == n);
+	if (n == 0) {
+		struct ruling stuck = game->stuck(p);
+		check_ruling(stuck);
+		HOLD(stuck.verdict != UNDECIDED);
+	}
+	int worth = game->evaluate(p);
+	HOLD(worth >= -SCORE_EVAL_MAX && worth <= SCORE_EVAL_MAX);
+	game->order(p, moves, n, score);
+	for (int i = 0; i < n; i++)
+		check_step(game, p, moves[i], shape->n_points);
+}
+
+void fuzz_check_position(const struct game *game, const struct position *p)
+{
+	struct board_shape shape;
+	check_text(game, p);
+	check_shape(game, p, &shape);
+	struct ruling ruling = game->verdict(p);
+	check_ruling(ruling);
+	if (ruling.verdict != UNDECIDED)
+		return;
+	if (game->to_act(p) == ACTOR_CHANCE)
+		check_outcomes(game, p, &shape);
+	else
+		check_moves(game, p, &shape);
+}
