@@ -122,24 +122,33 @@ static bool list_flip(struct draw *draw, const struct game *game, const struct p
 	return false;
 }
 
+/* The first outcome of that letter of which any is left, else one of which none is, else -1. */
+static int find_letter(const struct draw *left, char letter)
+{
+	int found = -1;
+	for (int i = 0; i < left->n; i++)
+		if (left->texts[i][1] == letter && (found < 0 || left->outcomes[found].weight == 0))
+			found = i;
+	return found;
+}
+
 /* Lays one letter down: takes it from what is left of each kind. */
 static bool seal_point(struct dealer *d, const struct game *game, const struct position *start, int point,
 		       const char *name, char letter, struct draw *left, struct error *err)
 {
 	struct draw draw;
-	char text[MOVE_TEXT_MAX] = {'(', letter, ')', 0};
 	if (!list_flip(&draw, game, start, point))
 		return fail(err, "%s is face down but cannot be turned up, so no layout can be sealed", name);
 	if (left->n == 0)
 		*left = draw;
-	int kind = find_text(left, text);
-	if (kind < 0 || find_text(&draw, text) < 0)
+	int kind = find_letter(left, letter);
+	if (kind < 0 || find_text(&draw, left->texts[kind]) < 0)
 		return fail(err, "the layout has \"%c\" on %s, expected a piece of the bag such as \"%c\"", letter,
 			    name, draw.texts[0][1]);
 	if (left->outcomes[kind].weight == 0)
 		return fail(err, "the layout has one \"%c\" too many on %s, the bag has no more of them", letter, name);
 	left->outcomes[kind].weight--;
-	memcpy(d->known[point], text, MOVE_TEXT_MAX);
+	memcpy(d->known[point], left->texts[kind], MOVE_TEXT_MAX);
 	return true;
 }
 

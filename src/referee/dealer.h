@@ -28,8 +28,9 @@ struct dealer {
 void dealer_init(struct dealer *, uint64_t seed);
 
 /* Deals a layout that is decided beforehand: a letter for every point of the shape in order, '.' where nothing lies
- * face down, so "(k)" comes up where the layout has "k". False when it is not one of the layouts that the start can
- * have. The dealer is initialised by this. */
+ * face down, so "(k)" comes up where the layout has "k". Of pieces that share their letter, as "(k)" and "(k^2)" do,
+ * the layout takes the first in the order of outcomes. False when it is not one of the layouts that the start can have.
+ * The dealer is initialised by this. */
 bool dealer_seal(struct dealer *, const struct game *, const struct position *start, const char *layout,
 		 struct error *) MUST_USE;
 

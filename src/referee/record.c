@@ -90,22 +90,30 @@ static char *words_of(const char *text)
 	return NULL;
 }
 
+/* Makes room for a comment before the i-th. */
+static struct record_comment *insert_comment(struct record *r, int i)
+{
+	r->comments = mem_resize(r->comments, (size_t)r->n_comments + 1, sizeof *r->comments);
+	struct record_comment *at = r->comments + i;
+	memmove(at + 1, at, sizeof *at * (size_t)(r->n_comments++ - i));
+	return at;
+}
+
+static void delete_comment(struct record *r, int i)
+{
+	struct record_comment *at = r->comments + i;
+	free(at->text);
+	memmove(at, at + 1, sizeof *at * (size_t)(--r->n_comments - i));
+}
+
 void record_set_comment(struct record *r, int step, const char *text)
 {
-	char *words = text ? words_of(text) : NULL;
 	int i = find_comment(r, step);
-	struct record_comment *at = r->comments + i;
-	if (i < r->n_comments && at->step == step) {
-		free(at->text);
-		at->text = words;
-		if (!words)
-			memmove(at, at + 1, sizeof *at * (size_t)(--r->n_comments - i));
-	} else if (words) {
-		r->comments = mem_resize(r->comments, (size_t)r->n_comments + 1, sizeof *r->comments);
-		at = r->comments + i;
-		memmove(at + 1, at, sizeof *at * (size_t)(r->n_comments++ - i));
-		*at = (struct record_comment){step, words};
-	}
+	char *words = text ? words_of(text) : NULL;
+	if (i < r->n_comments && r->comments[i].step == step)
+		delete_comment(r, i);
+	if (words)
+		*insert_comment(r, i) = (struct record_comment){step, words};
 }
 
 void record_add_tag(struct record *r, const char *name, const char *value)
