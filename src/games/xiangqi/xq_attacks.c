@@ -63,9 +63,20 @@ static xq_set horse_from(int file, int rank, unsigned blocked)
 	return to;
 }
 
+/* Ranks as the side to which the half belongs sees them. */
+static int own_rank(int rank)
+{
+	return rank > 4 ? XQ_RANKS - 1 - rank : rank;
+}
+
+static bool advisor_stands(int file, int rank)
+{
+	return in_palace(file, rank) && (file + own_rank(rank)) % 2 == 1;
+}
+
 static bool elephant_stands(int file, int rank)
 {
-	int own = rank > 4 ? XQ_RANKS - 1 - rank : rank;
+	int own = own_rank(rank);
 	return on_board(file, rank) && own % 2 == 0 && file % 2 == 0 && (own / 2 + file / 2) % 2 == 1;
 }
 
@@ -91,7 +102,7 @@ static void build_steps(struct xq_tables *t)
 		for (int i = 0; i < 4 && in_palace(file, rank); i++) {
 			if (in_palace(file + ways[i][0], rank + ways[i][1]))
 				t->king[square] |= xq_bit(xq_square(file + ways[i][0], rank + ways[i][1]));
-			if (in_palace(file + diagonals[i][0], rank + diagonals[i][1]))
+			if (advisor_stands(file, rank) && in_palace(file + diagonals[i][0], rank + diagonals[i][1]))
 				t->advisor[square] |= xq_bit(xq_square(file + diagonals[i][0], rank + diagonals[i][1]));
 		}
 	}

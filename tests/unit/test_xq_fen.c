@@ -1,0 +1,133 @@
+/* Positions of xiangqi as text. docs/rules/xiangqi.md 6.1, 6.3 */
+#include "support.h"
+
+#include <string.h>
+
+#include "base/rng.h"
+#include "core/random_play.h"
+
+extern const struct game xq_game;
+
+#define START "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
+
+static void check_read(const char *preset, const char *text, const char *canonical)
+{
+	struct position p;
+	set_up(&xq_game, preset, text, &p);
+	assert_string_equal(position_text(&xq_game, &p), canonical);
+}
+
+static void short_and_other_forms_are_read(void **state)
+{
+	(void)state;
+	check_read(NULL, START " w", START " w - - 0 1");
+	check_read(NULL, START " r", START " w - - 0 1");
+	check_read(NULL, START " b - -", START " b - - 0 1");
+	check_read(NULL, "  " START "\tw  - -  7 ", START " w - - 7 1");
+	check_read(NULL, START " b - - 7 12", START " b - - 7 12");
+	check_read(NULL, "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w", START " w - - 0 1");
+	check_read(NULL, "3k5/9/9/9/1111p1111/9/9/9/9/4K4 w", "3k5/9/9/9/4p4/9/9/9/9/4K4 w - - 0 1");
+	check_read("wxf60", START " w", START " w - - 0 1 0+0");
+	check_read("wxf60", START " w - - 9 20 3+4", START " w - - 9 20 3+4");
+}
+
+static void check_refused(const char *preset, const char *text, const char *message)
+{
+	struct position p, old;
+	struct error err = {{0}};
+	set_up(&xq_game, preset, NULL, &p);
+	old = p;
+	if (xq_game.parse(&p, text, &err))
+		fail_msg("%s: not refused", text);
+	if (strcmp(err.text, message) != 0)
+		fail_msg("%s:\n  %s, expected\n  %s", text, err.text, message);
+	assert_memory_equal(&p, &old, xq_game.position_size);
+}
+
+static void faults_are_named(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text, *message;
+	} faults[] = {
+		{"", "\"\" has 0 fields, expected pieces, side, -, -, plies without a capture, move number"},
+		{START,
+		 "\"" START "\" has 1 fields, expected pieces, side, -, -, plies without a capture, move number"},
+		{"3k4/9/9/9/9/9/9/9/9/4K4 w", "rank 9 of \"3k4/9/9/9/9/9/9/9/9/4K4\" has 8 files, expected 9"},
+		{"3k5/9/9/55/9/9/9/9/9/4K4 w", "rank 6 of \"3k5/9/9/55/9/9/9/9/9/4K4\" has more than 9 files"},
+		{"3k5/9/9/9/9/9/9/9/9/4K5 w", "rank 0 of \"3k5/9/9/9/9/9/9/9/9/4K5\" has more than 9 files"},
+		{"3k5/9/9/9/9/9/9/9/9/4K3 w", "rank 0 of \"3k5/9/9/9/9/9/9/9/9/4K3\" has 8 files, expected 9"},
+		{"3k5/9/9/9/9/9/9/9/4K4 w", "\"3k5/9/9/9/9/9/9/9/4K4\" has 9 ranks, expected 10"},
+		{"3k5/9/9/9/9/9/9/9/9/9/4K4 w", "\"3k5/9/9/9/9/9/9/9/9/9/4K4\" has more than 10 ranks"},
+		{"3k5/9/9/9/9/9/9/9/9/0K8 w", "'0' on a0 is no piece, expected one of KABNRCP or kabnrcp"},
+		{"3k5/9/9/4x4/9/9/9/9/9/4K4 w", "'x' on e6 is no piece, expected one of KABNRCP or kabnrcp"},
+		{"3k5/9/9/9/9/9/9/9/9/9 w", "Red has no king"},
+		{"9/9/9/9/9/9/9/9/9/4K4 w", "Black has no king"},
+		{"3k5/9/9/9/9/9/9/9/4K4/4K4 w", "\"K\" on e0 is one king too many, Red has at most 1"},
+		{"rrr1k4/9/9/9/9/9/9/9/9/3K5 w", "\"r\" on c9 is one rook too many, Black has at most 2"},
+		{"3k5/9/9/9/9/9/9/2K6/9/9 w", "\"K\" on c2: Red's king can never stand there"},
+		{"9/9/9/3k5/9/9/9/9/9/4K4 w", "\"k\" on d6: Black's king can never stand there"},
+		{"3k5/9/9/9/9/9/9/9/3A5/4K4 w", "\"A\" on d1: Red's advisor can never stand there"},
+		{"3k5/9/9/9/4B4/9/9/9/9/4K4 w", "\"B\" on e5: Red's elephant can never stand there"},
+		{"3k5/9/9/9/9/9/9/9/2B6/4K4 w", "\"B\" on c1: Red's elephant can never stand there"},
+		{"3k5/9/9/9/9/1P7/9/9/9/4K4 w", "\"P\" on b4: Red's pawn can never stand there"},
+		{"3k5/9/9/9/9/9/9/P8/9/4K4 w", "\"P\" on a2: Red's pawn can never stand there"},
+		{"3k5/9/p8/9/9/9/9/9/9/4K4 w", "\"p\" on a7: Black's pawn can never stand there"},
+		{START " x", "\"x\" is no side, expected w (or r) or b"},
+		{START " wb", "\"wb\" is no side, expected w (or r) or b"},
+		{START " w KQ", "\"KQ\" is unknown, expected -"},
+		{START " w - e3", "\"e3\" is unknown, expected -"},
+		{START " w - - x", "\"x\" is no number of plies without a capture, expected 0 to 65535"},
+		{START " w - - 0 -1", "\"-1\" is no number of the move, expected 0 to 1000000"},
+		{START " w - - 0 1 0+0",
+		 "\"0+0\" is one field too many, expected pieces, side, -, -, plies without a capture, move number"},
+		{"3k5/9/9/9/9/9/9/9/9/3RK4 w", "Red is to move but Black's king is attacked"},
+		{"3k5/9/9/9/9/9/9/9/9/3rK4 b", "Black is to move but Red's king is attacked"},
+		{"4k4/9/9/9/9/9/9/9/9/4K4 w", "Red is to move but Black's king is attacked"},
+	};
+	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+		check_refused(NULL, faults[i].text, faults[i].message);
+	check_refused("wxf60", START " w - - 9 20 3+10",
+		      "\"3+10\" are no checks of both sides, expected \"2+0\", each at most 9");
+	check_refused("wxf60", START " w - - 9 20 3",
+		      "\"3\" are no checks of both sides, expected \"2+0\", each at most 9");
+	check_refused("wxf60", START " w - - 9 20 3+",
+		      "\"3+\" are no checks of both sides, expected \"2+0\", each at most 9");
+}
+
+/* Bytes of a text changed at random are refused, or give a position that can be used. */
+static void any_bytes_are_safe(void **state)
+{
+	(void)state;
+	struct rng rng;
+	rng_seed(&rng, 7);
+	for (int i = 0; i < 20000; i++) {
+		struct position p;
+		struct error err;
+		char text[] = "2bakab2/9/2n1c1n2/p1p1p1p1p/9/1R7/P1P1P1P1P/2N1C1N2/9/2BAKAB2 w - - 3 14";
+		for (uint32_t n = rng_below(&rng, 4) + 1; n > 0; n--)
+			text[rng_below(&rng, sizeof text - 1)] =
+				rng_below(&rng, 2) ? (char)rng_next(&rng)
+						   : "KABNRCPkabnrcp123456789/ -wb"[rng_below(&rng, 28)];
+		set_up(&xq_game, NULL, NULL, &p);
+		if (!xq_game.parse(&p, text, &err)) {
+			assert_true(strlen(err.text) > 0);
+			continue;
+		}
+		struct line line;
+		line_init(&line, &xq_game, &p);
+		random_play(&line, &rng, 10);
+		xq_game.evaluate(line_last(&line));
+		line_release(&line);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(short_and_other_forms_are_read),
+		cmocka_unit_test(faults_are_named),
+		cmocka_unit_test(any_bytes_are_safe),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
