@@ -1,0 +1,220 @@
+/* Moves of xiangqi in all notations. docs/rules/xiangqi.md 6.2 */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "core/random_play.h"
+#include "games/xiangqi/xq_notation.h"
+
+extern const struct game xq_game;
+
+#ifdef __SANITIZE_ADDRESS__
+#define GAMES 3
+#else
+#define GAMES 20
+#endif
+
+/* The canonical form of what the text means. */
+static void check_read(const char *position, const char *text, const char *canonical)
+{
+	struct position p;
+	struct error err = {{0}};
+	set_up(&xq_game, NULL, position, &p);
+	move_t move = xq_parse_move(&p, text, &err);
+	if (move == NO_MOVE)
+		fail_msg("%s: %s", text, err.text);
+	assert_string_equal(move_text(&xq_game, &p, move), canonical);
+}
+
+static void check_refused(const char *position, const char *text, const char *message)
+{
+	struct position p;
+	struct error err = {{0}};
+	set_up(&xq_game, NULL, position, &p);
+	assert_int_equal(xq_parse_move(&p, text, &err), NO_MOVE);
+	if (strcmp(err.text, message) != 0)
+		fail_msg("%s: %s, expected %s", text, err.text, message);
+}
+
+#define START       "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR "
+#define RED         START "w"
+#define BLACK       START "b"
+#define TWO_ROOKS   "r4k3/9/9/9/9/r3R4/9/9/4R4/3K5 w"
+#define BLACK_ROOKS "r4k3/9/9/9/9/r3R4/9/9/4R4/3K5 b"
+#define FIVE_PAWNS  "3k5/9/P3P4/P3P4/4P4/9/9/9/9/4K4 w"
+#define THREE_PAWNS "3k5/9/2P6/2P6/2P6/9/9/9/9/4K4 w"
+#define FILE_OF_5   "3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w"
+#define BLACK_PAWNS "3k5/9/9/9/9/3p5/3p5/9/9/4K4 b"
+#define GUARDS      "3k5/9/9/9/9/2B6/9/3A5/9/2BAK4 w"
+
+static void every_notation_is_read(void **state)
+{
+	(void)state;
+	static const char *const red[] = {"h2e2", "H2E2",     "h2-e2",    "H2-E2",    "C2=5",  "c2=5",
+					  "C2.5", "炮二平五", "砲二平五", "包２平５", "炮2平5"};
+	for (size_t i = 0; i < sizeof red / sizeof *red; i++)
+		check_read(RED, red[i], "h2e2");
+	static const char *const black[] = {"h9g7", "H9-G7", "H8+7", "n8+7", "N8+7", "馬８進７", "马8进7", "馬八進七"};
+	for (size_t i = 0; i < sizeof black / sizeof *black; i++)
+		check_read(BLACK, black[i], "h9g7");
+	check_read(RED, "E3+5", "g0e2");
+	check_read(RED, "B3+5", "g0e2");
+	check_read(RED, "相三进五", "g0e2");
+	check_read(RED, "帅五进一", "e0e1");
+	check_read(BLACK, "將5進1", "e9e8");
+	check_read(BLACK, "c8=5", "h7e7");
+	check_read(RED, "P7+1", "c3c4");
+	check_read(RED, "R1+2", "i0i2");
+}
+
+static void of_two_on_a_file_the_order_is_named(void **state)
+{
+	(void)state;
+	static const char *const front[] = {"+R-1", "R+-1", "前車退一", "前俥退一", "前车退一", "1R-1"};
+	for (size_t i = 0; i < sizeof front / sizeof *front; i++)
+		check_read(TWO_ROOKS, front[i], "e4e3");
+	static const char *const rear[] = {"-R+1", "R-+1", "後車進一", "后车进一", "2R+1"};
+	for (size_t i = 0; i < sizeof rear / sizeof *rear; i++)
+		check_read(TWO_ROOKS, rear[i], "e1e2");
+	check_read(BLACK_ROOKS, "+r+1", "a4a3");
+	check_read(BLACK_ROOKS, "后车平２", "a9b9");
+	check_refused(TWO_ROOKS, "R5=6", "\"R5=6\" could be 2 moves, expected front or rear, or squares such as h2e2");
+	check_read(TWO_ROOKS, "R5+5", "e4e9");
+	check_read(GUARDS, "A6+5", "d0e1");
+	check_read(GUARDS, "仕六退五", "d2e1");
+	check_read(GUARDS, "相七退五", "c4e2");
+	check_read(GUARDS, "+B-5", "c4e2");
+}
+
+static void pawns_in_a_row_are_named(void **state)
+{
+	(void)state;
+	check_read(THREE_PAWNS, "前兵進一", "c7c8");
+	check_read(THREE_PAWNS, "中兵平六", "c6d6");
+	check_read(THREE_PAWNS, "後兵平八", "c5b5");
+	check_read(THREE_PAWNS, "2P=6", "c6d6");
+	check_read(FIVE_PAWNS, "前九平八", "a7b7");
+	check_read(FIVE_PAWNS, "中五平六", "e6d6");
+	check_read(FIVE_PAWNS, "25=6", "e6d6");
+	check_read(FIVE_PAWNS, "-5=6", "e5d5");
+	check_refused(FIVE_PAWNS, "+P+1", "\"+P+1\" could be 2 moves, expected front or rear, or squares such as h2e2");
+	check_read(FILE_OF_5, "二兵平四", "g8f8");
+	check_read(FILE_OF_5, "五兵平四", "g5f5");
+	check_read(BLACK_PAWNS, "前卒平5", "d3e3");
+	check_read(BLACK_PAWNS, "後卒平3", "d4c4");
+}
+
+static void check_written(const char *position, const char *move, const char *iccs, const char *wxf,
+			  const char *traditional, const char *simplified)
+{
+	struct position p;
+	char text[MOVE_TEXT_MAX];
+	set_up(&xq_game, NULL, position, &p);
+	move_t m = xq_parse_move(&p, move, NULL);
+	assert_int_not_equal(m, NO_MOVE);
+	assert_int_equal(xq_format_iccs(&p, m, text, sizeof text), strlen(iccs));
+	assert_string_equal(text, iccs);
+	xq_format_wxf(&p, m, text, sizeof text);
+	assert_string_equal(text, wxf);
+	xq_format_chinese(&p, m, XQ_TRADITIONAL, text, sizeof text);
+	assert_string_equal(text, traditional);
+	xq_format_chinese(&p, m, XQ_SIMPLIFIED, text, sizeof text);
+	assert_string_equal(text, simplified);
+}
+
+static void every_notation_is_written(void **state)
+{
+	(void)state;
+	check_written(RED, "h2e2", "H2-E2", "C2=5", "炮二平五", "炮二平五");
+	check_written(BLACK, "h9g7", "H9-G7", "N8+7", "馬８進７", "马８进７");
+	check_written(TWO_ROOKS, "e4e3", "E4-E3", "+R-1", "前俥退一", "前车退一");
+	check_written(TWO_ROOKS, "e1e2", "E1-E2", "-R+1", "後俥進一", "后车进一");
+	check_written(GUARDS, "d2e1", "D2-E1", "A6-5", "仕六退五", "仕六退五");
+	check_written(THREE_PAWNS, "c6d6", "C6-D6", "2P=6", "中兵平六", "中兵平六");
+	check_written(FIVE_PAWNS, "a7b7", "A7-B7", "+9=8", "前九平八", "前九平八");
+	check_written(FIVE_PAWNS, "e5d5", "E5-D5", "-5=6", "後五平六", "后五平六");
+	check_written(FILE_OF_5, "g5f5", "G5-F5", "5P=4", "五兵平四", "五兵平四");
+	check_written(BLACK_PAWNS, "d4c4", "D4-C4", "-P=3", "後卒平３", "后卒平３");
+}
+
+static void check_round_trip(const struct position *p, move_t move,
+			     size_t (*write)(const struct position *, move_t, char *, size_t))
+{
+	char text[MOVE_TEXT_MAX];
+	struct error err = {{0}};
+	assert_true(write(p, move, text, sizeof text) < sizeof text);
+	if (xq_parse_move(p, text, &err) != move)
+		fail_msg("%s at %s is not read back as %s: %s", text, position_text(&xq_game, p),
+			 move_text(&xq_game, p, move), err.text);
+}
+
+static size_t write_traditional(const struct position *p, move_t move, char *buf, size_t size)
+{
+	return xq_format_chinese(p, move, XQ_TRADITIONAL, buf, size);
+}
+
+static size_t write_simplified(const struct position *p, move_t move, char *buf, size_t size)
+{
+	return xq_format_chinese(p, move, XQ_SIMPLIFIED, buf, size);
+}
+
+static void every_move_survives_every_notation(void **state)
+{
+	(void)state;
+	static const char *const starts[] = {
+		RED,   BLACK, TWO_ROOKS, BLACK_ROOKS, FIVE_PAWNS, FILE_OF_5, "3k5/9/9/9/5c3/9/pp1pp4/1p5n1/1C2K2n1/9 b",
+		GUARDS};
+	for (size_t s = 0; s < sizeof starts / sizeof *starts; s++)
+		for (int game = 0; game < GAMES; game++) {
+			struct rng rng;
+			struct position p, after;
+			rng_seed(&rng, (uint64_t)game);
+			set_up(&xq_game, "nolimit", starts[s], &p);
+			for (int ply = 0; ply < 120; ply++) {
+				move_t moves[MOVES_MAX], move = random_move(&xq_game, &p, &rng);
+				int n = xq_game.generate(&p, moves);
+				for (int i = 0; i < n; i++) {
+					check_round_trip(&p, moves[i], xq_format_move);
+					check_round_trip(&p, moves[i], xq_format_iccs);
+					check_round_trip(&p, moves[i], xq_format_wxf);
+					check_round_trip(&p, moves[i], write_traditional);
+					check_round_trip(&p, moves[i], write_simplified);
+				}
+				if (n == 0)
+					break;
+				xq_game.play(&after, &p, move);
+				p = after;
+			}
+		}
+}
+
+static void what_is_no_move_is_refused(void **state)
+{
+	(void)state;
+	check_refused(RED, "", "\"\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	check_refused(RED, "h2e", "\"h2e\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	check_refused(RED, "h2e22", "\"h2e22\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	check_refused(RED, "j2e2", "\"j2e2\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	check_refused(RED, "炮二平", "\"炮二平\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	check_refused(RED, "C2=55", "\"C2=55\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	check_refused(RED, "h5h6", "\"h5h6\" is not possible: Red has no piece on h5");
+	check_refused(RED, "h7h6", "\"h7h6\" is not possible: Red has no piece on h7");
+	check_refused(RED, "h2g3", "\"h2g3\" is not legal for the cannon on h2");
+	check_refused(BLACK, "C2+9", "\"C2+9\" is no legal move of Black's here");
+	check_refused(RED, "前炮平五", "\"前炮平五\" is no legal move of Red's here");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_notation_is_read),
+		cmocka_unit_test(of_two_on_a_file_the_order_is_named),
+		cmocka_unit_test(pawns_in_a_row_are_named),
+		cmocka_unit_test(every_notation_is_written),
+		cmocka_unit_test(every_move_survives_every_notation),
+		cmocka_unit_test(what_is_no_move_is_refused),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
