@@ -49,8 +49,11 @@ static move_t read_cast(const struct mc_position *p, const char *text)
 		if (strncmp(text, cast_words[cast], length) != 0)
 			continue;
 		const char *rest = text + length;
-		if (cast == MC_CAST_ICE && *rest == '0' + p->cast_ice[p->side])
+		int n = p->cast_ice[p->side];
+		if (cast == MC_CAST_ICE && *rest >= '1' && *rest <= '0' + MC_ICE_MAX && (n == 0 || n == *rest - '0'))
 			rest++;
+		else if (cast == MC_CAST_ICE)
+			return NO_MOVE;
 		if (rest == at)
 			return mc_move(MC_CAST, cast, point);
 	}
