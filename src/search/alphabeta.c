@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "core/random_play.h"
 #include "search/levels.h"
+#include "search/tree.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,6 @@
 struct alphabeta {
 	struct thinker base;
 	struct engine_setup setup;
-	struct tree_options options;
 	atomic_bool stop;
 	struct tt table;
 	struct rng rng; /* of a level's slips */
@@ -23,8 +23,9 @@ static struct alphabeta *of(struct thinker *thinker)
 	return (struct alphabeta *)thinker;
 }
 
-struct thinker *alphabeta_create_with(const struct engine_setup *setup, struct tree_options options, struct error *err)
+static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
+	(void)game; /* a line names its game */
 	if (setup->level < 0 || setup->level > LEVEL_MAX) {
 		fail(err, "\"%d\" is no level, expected 1 to %d, or 0 for full strength", setup->level, LEVEL_MAX);
 		return NULL;
@@ -32,19 +33,12 @@ struct thinker *alphabeta_create_with(const struct engine_setup *setup, struct t
 	struct alphabeta *a = mem_new(sizeof *a);
 	a->base.engine = &alphabeta_engine;
 	a->setup = *setup;
-	a->options = options;
 	if (!tt_init(&a->table, setup->hash_bytes ? setup->hash_bytes : ALPHABETA_HASH_BYTES, err)) {
 		free(a);
 		return NULL;
 	}
 	rng_seed(&a->rng, setup->seed);
 	return &a->base;
-}
-
-static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
-{
-	(void)game; /* a line names its game: a thinker may change from one to another after forget */
-	return alphabeta_create_with(setup, (struct tree_options){0}, err);
 }
 
 static void stop(struct thinker *thinker)
@@ -87,7 +81,7 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 		  int64_t start_us)
 {
 	a->tree = (struct tree){
-		.options = a->options,
+		.quiescence = TREE_QUIESCENCE,
 		.table = &a->table,
 		.memory = &a->memory,
 		.stop = &a->stop,
@@ -122,7 +116,7 @@ static void guess(struct alphabeta *a, struct thought *out)
 static int search_around(struct tree *t, int depth, int last_score)
 {
 	int width = 30;
-	bool narrow = depth >= 4 && !t->options.plain && abs(last_score) < SCORE_WIN - SCORE_PLIES_MAX;
+	bool narrow = depth >= 4 && abs(last_score) < SCORE_WIN - SCORE_PLIES_MAX;
 	int alpha = narrow ? last_score - width : -SCORE_INFINITE;
 	int beta = narrow ? last_score + width : SCORE_INFINITE;
 	for (;;) {
@@ -154,7 +148,7 @@ static void deepen(struct alphabeta *a, int depth_max, int64_t start_us, report_
 		   struct thought *out)
 {
 	struct tree *t = &a->tree;
-	for (int depth = a->options.plain ? depth_max : 1; depth <= depth_max; depth++) {
+	for (int depth = 1; depth <= depth_max; depth++) {
 		int score = search_around(t, depth, out->score);
 		if (t->stopped)
 			break;

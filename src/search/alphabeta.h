@@ -7,14 +7,11 @@
 #ifndef SEARCH_ALPHABETA_H
 #define SEARCH_ALPHABETA_H
 
-#include "search/tree.h"
+#include "core/engine.h"
 
 #define ALPHABETA_DEPTH_MAX  100
 #define ALPHABETA_HASH_BYTES ((size_t)16 << 20) /* where the setup says 0 */
 
 extern const struct engine alphabeta_engine; /* "alphabeta" */
-
-/* create with parts of the search switched off, to compare it with plainer ones: for tests. */
-struct thinker *alphabeta_create_with(const struct engine_setup *, struct tree_options, struct error *);
 
 #endif

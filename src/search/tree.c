@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-#define POLL_NODES       1000
-#define QUIESCENCE_PLIES 12 /* captures that follow one another at the end of a path */
+#define POLL_NODES 1000
 
 static int side_value(struct tree *, enum actor, int depth, int alpha, int beta);
 static int chance_value(struct tree *, enum actor viewer, int depth, int alpha, int beta);
@@ -112,7 +111,7 @@ static void store(struct tree *t, struct tt_value v)
 static int quiet_value(struct tree *t, enum actor actor, int depth, int alpha, int beta)
 {
 	int best = tree_evaluate(t);
-	if (best >= beta || depth <= -QUIESCENCE_PLIES || t->ply >= PLY_MAX - 1 || t->options.no_quiescence)
+	if (best >= beta || depth <= -t->quiescence || t->ply >= PLY_MAX - 1)
 		return best;
 	struct pick pick;
 	if (!pick_begin_noisy(&pick, t->line.game, line_last(&t->line)))

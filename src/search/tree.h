@@ -21,12 +21,12 @@
 #include "search/pick.h"
 #include "search/tt.h"
 
-/* What may be left out, for tests. */
+#define TREE_QUIESCENCE 12 /* plies of captures that may follow the depth asked for */
+
+/* What tests leave out to compare the search with a plainer one. */
 struct tree_options {
 	bool no_table;
-	bool no_quiescence; /* a position without depth left is worth its evaluation */
-	bool plain;         /* depth plies are that and no other number: no iterations before the last, nothing is
-			       reduced, and the table's entries of other depths are not used */
+	bool plain; /* nothing is reduced, and the table's entries of other depths are not used */
 };
 
 struct variation {
@@ -37,6 +37,7 @@ struct variation {
 /* One think. The caller sets the upper part; line is its own copy. */
 struct tree {
 	struct tree_options options;
+	int quiescence; /* plies of captures at the most: TREE_QUIESCENCE */
 	struct line line;
 	struct tt *table;
 	struct pick_memory *memory;
