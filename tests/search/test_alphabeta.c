@@ -1,0 +1,300 @@
+/* The generic search as an engine: what it finds, that it finds it again, and that it keeps its limits. */
+#include "support.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "base/rng.h"
+#include "core/random_play.h"
+#include "games/registry.h"
+#include "search/alphabeta.h"
+
+#define SMALL_HASH (1 << 20)
+
+static struct thinker *new_thinker(const struct game *game)
+{
+	struct error err;
+	struct engine_setup setup = {.hash_bytes = SMALL_HASH};
+	struct thinker *t = alphabeta_engine.create(game, &setup, &err);
+	if (!t)
+		fail_msg("%s", err.text);
+	return t;
+}
+
+static struct thought think(struct thinker *t, const struct line *line, struct limits limits)
+{
+	struct thought thought;
+	alphabeta_engine.think(t, line, &limits, NULL, NULL, &thought);
+	return thought;
+}
+
+static void begin(struct line *line, const struct game *game, const char *text)
+{
+	struct position p;
+	set_up(game, NULL, text, &p);
+	line_init(line, game, &p);
+}
+
+static void assert_same_thought(const struct thought *a, const struct thought *b)
+{
+	assert_int_equal(a->best, b->best);
+	assert_int_equal(a->score, b->score);
+	assert_int_equal(a->depth, b->depth);
+	assert_int_equal(a->nodes, b->nodes);
+	assert_int_equal(a->n_pv, b->n_pv);
+	assert_memory_equal(a->pv, b->pv, (size_t)a->n_pv * sizeof *a->pv);
+}
+
+/* Twice in one thinker that forgets in between, and once more in another. */
+static void thinking_is_reproducible(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++) {
+		struct line line;
+		struct rng rng;
+		begin(&line, games[g], NULL);
+		rng_seed(&rng, 7);
+		for (int i = 0; i < 5; i++) {
+			random_play(&line, &rng, 4);
+			if (games[g]->to_act(line_last(&line)) == ACTOR_CHANCE)
+				random_play(&line, &rng, 1);
+			struct thinker *one = new_thinker(games[g]), *other = new_thinker(games[g]);
+			struct limits limits = {.nodes = 20000};
+			struct thought a = think(one, &line, limits);
+			alphabeta_engine.forget(one);
+			struct thought b = think(one, &line, limits), c = think(other, &line, limits);
+			assert_same_thought(&a, &b);
+			assert_same_thought(&a, &c);
+			alphabeta_engine.free(one);
+			alphabeta_engine.free(other);
+		}
+		line_release(&line);
+	}
+}
+
+static void the_line_is_left_alone(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++) {
+		struct line line, before;
+		struct rng rng;
+		begin(&line, games[g], NULL);
+		rng_seed(&rng, 1);
+		random_play(&line, &rng, 6);
+		if (games[g]->to_act(line_last(&line)) == ACTOR_CHANCE)
+			random_play(&line, &rng, 1);
+		line_copy(&before, &line);
+		struct thinker *t = new_thinker(games[g]);
+		think(t, &line, (struct limits){.nodes = 5000});
+		assert_int_equal(line.length, before.length);
+		assert_false(line.searching);
+		assert_memory_equal(line.positions, before.positions, line.stride * (size_t)line.length);
+		assert_memory_equal(line_last(&line), line_last(&before), games[g]->position_size);
+		assert_memory_equal(line.steps, before.steps, sizeof *line.steps * (size_t)(line.length + 1));
+		alphabeta_engine.free(t);
+		line_release(&line);
+		line_release(&before);
+	}
+}
+
+/* The pv is a line of legal moves that begins with the best. */
+static void check_pv(const struct line *line, const struct thought *t)
+{
+	struct line path;
+	line_copy(&path, line);
+	assert_true(t->n_pv >= 1);
+	assert_int_equal(t->pv[0], t->best);
+	for (int i = 0; i < t->n_pv; i++) {
+		move_t moves[MOVES_MAX];
+		assert_int_not_equal(path.game->to_act(line_last(&path)), ACTOR_CHANCE);
+		int n = path.game->generate(line_last(&path), moves), found = 0;
+		for (int j = 0; j < n; j++)
+			found += moves[j] == t->pv[i];
+		assert_int_equal(found, 1);
+		line_push(&path, t->pv[i]);
+	}
+	line_release(&path);
+}
+
+/* --- limits --- */
+
+static void limits_of_nodes_are_kept(void **state)
+{
+	(void)state;
+	static const uint64_t limits[] = {1, 10, 999, 1000, 1001, 12345};
+	for (int g = 0; games[g]; g++)
+		for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+			struct line line;
+			begin(&line, games[g], NULL);
+			struct thinker *t = new_thinker(games[g]);
+			struct thought thought = think(t, &line, (struct limits){.nodes = limits[i]});
+			assert_true(thought.nodes <= limits[i]);
+			check_pv(&line, &thought);
+			alphabeta_engine.free(t);
+			line_release(&line);
+		}
+}
+
+struct reports {
+	int n;
+	struct thought last;
+};
+
+static void count_report(void *context, const struct thought *t)
+{
+	struct reports *r = context;
+	assert_int_equal(t->depth, ++r->n); /* one for each depth in turn */
+	assert_true(t->nodes >= r->last.nodes);
+	r->last = *t;
+}
+
+static void limits_of_depth_are_kept(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++)
+		for (int depth = 1; depth <= 2; depth++) {
+			struct line line;
+			struct reports reports = {0};
+			struct thought thought;
+			begin(&line, games[g], NULL);
+			struct thinker *t = new_thinker(games[g]);
+			alphabeta_engine.think(t, &line, &(struct limits){.depth = depth}, count_report, &reports,
+					       &thought);
+			assert_int_equal(thought.depth, depth);
+			assert_int_equal(reports.n, depth);
+			assert_same_thought(&thought, &reports.last);
+			check_pv(&line, &thought);
+			alphabeta_engine.free(t);
+			line_release(&line);
+		}
+}
+
+#define PATIENCE_MS 2000 /* for a machine that is busy with other things */
+
+static void limits_of_time_are_kept(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++) {
+		struct line line;
+		begin(&line, games[g], NULL);
+		struct thinker *t = new_thinker(games[g]);
+		int64_t start = clock_ms();
+		struct thought thought = think(t, &line, (struct limits){.time_ms = 30});
+		int64_t taken = clock_ms() - start;
+		assert_in_range(taken, 25, 30 + PATIENCE_MS);
+		check_pv(&line, &thought);
+		alphabeta_engine.free(t);
+		line_release(&line);
+	}
+}
+
+static void *stop_soon(void *thinker)
+{
+	nanosleep(&(struct timespec){.tv_nsec = 20 * 1000 * 1000}, NULL);
+	alphabeta_engine.stop(thinker);
+	return NULL;
+}
+
+static void another_thread_can_stop_it(void **state)
+{
+	(void)state;
+	struct line line;
+	pthread_t thread;
+	begin(&line, games[0], NULL);
+	struct thinker *t = new_thinker(games[0]);
+	int64_t start = clock_ms();
+	assert_int_equal(pthread_create(&thread, NULL, stop_soon, t), 0);
+	struct thought thought = think(t, &line, (struct limits){0});
+	assert_true(clock_ms() - start < 20 + PATIENCE_MS);
+	pthread_join(thread, NULL);
+	check_pv(&line, &thought);
+	alphabeta_engine.free(t);
+	line_release(&line);
+}
+
+/* A stop before the think ends that one, with a guess, and only that one. */
+static void a_stop_is_good_for_one_think(void **state)
+{
+	(void)state;
+	struct line line;
+	begin(&line, games[0], NULL);
+	struct thinker *t = new_thinker(games[0]);
+	alphabeta_engine.stop(t);
+	struct thought thought = think(t, &line, (struct limits){0});
+	assert_int_equal(thought.depth, 0);
+	assert_int_equal(thought.nodes, 0);
+	check_pv(&line, &thought);
+	thought = think(t, &line, (struct limits){.depth = 2});
+	assert_int_equal(thought.depth, 2);
+	alphabeta_engine.free(t);
+	line_release(&line);
+}
+
+/* --- forced ends --- */
+
+static const struct {
+	const char *game, *preset, *position;
+	int plies;        /* to the forced end: above 0 a win of the side to act, below 0 a loss; 0: a draw */
+	const char *best; /* or NULL where several are as good */
+} ends[] = {
+	/* Red completes the bottom side and takes Black's last piece: two acts of one turn, two plies. */
+	{"qilin", "source", "R.R...../.R....../......B. r move 0 6 6 0 40", 2, "d2-d1"},
+	/* Black, to move, has one piece that cannot stop it: a step, then the two acts. */
+	{"qilin", "source", "R.R...../.R....../......B. b move 0 6 6 0 40", -3, NULL},
+};
+
+static void forced_ends_are_found(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		const struct game *game = games_find(ends[i].game, NULL);
+		struct position p;
+		struct line line;
+		if (!game)
+			continue;
+		set_up(game, ends[i].preset, ends[i].position, &p);
+		line_init(&line, game, &p);
+		struct thinker *t = new_thinker(game);
+		struct thought thought = think(t, &line, (struct limits){.depth = 8});
+		int expected = ends[i].plies > 0   ? SCORE_WIN - ends[i].plies
+			       : ends[i].plies < 0 ? -SCORE_WIN - ends[i].plies
+						   : 0;
+		if (thought.score != expected)
+			fail_msg("%s: score %d, expected %d", ends[i].position, thought.score, expected);
+		if (ends[i].best)
+			assert_string_equal(move_text(game, &p, thought.best), ends[i].best);
+		check_pv(&line, &thought);
+		alphabeta_engine.free(t);
+		line_release(&line);
+	}
+}
+
+/* --- refusals --- */
+
+static void bad_setups_are_refused(void **state)
+{
+	(void)state;
+	struct error err = {{0}};
+	struct engine_setup setup = {.level = 9};
+	assert_null(alphabeta_engine.create(games[0], &setup, &err));
+	assert_string_equal(err.text, "\"9\" is no level, expected 1 to 8, or 0 for full strength");
+	setup = (struct engine_setup){.hash_bytes = (size_t)1 << 60};
+	assert_null(alphabeta_engine.create(games[0], &setup, &err));
+	assert_non_null(strstr(err.text, "no memory"));
+	alphabeta_engine.free(NULL);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(thinking_is_reproducible),     cmocka_unit_test(the_line_is_left_alone),
+		cmocka_unit_test(limits_of_nodes_are_kept),     cmocka_unit_test(limits_of_depth_are_kept),
+		cmocka_unit_test(limits_of_time_are_kept),      cmocka_unit_test(another_thread_can_stop_it),
+		cmocka_unit_test(a_stop_is_good_for_one_think), cmocka_unit_test(forced_ends_are_found),
+		cmocka_unit_test(bad_setups_are_refused),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

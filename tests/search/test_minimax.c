@@ -1,0 +1,423 @@
+/* The search against plain minimax and plain expectation, written here once more without windows, table or ordering:
+ * on a forest of made-up positions in which sides act several times running and chance comes between, and on random
+ * positions of every game. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "core/engine.h"
+#include "core/perft.h"
+#include "core/random_play.h"
+#include "games/registry.h"
+#include "search/chance.h"
+#include "search/tree.h"
+
+/* --- plain minimax --- */
+
+struct plain {
+	struct line line;
+	int quiescence;           /* plies of captures */
+	bool stuck_without_depth; /* met a side without a move there: the search may take its evaluation instead */
+};
+
+static int plain_worth(struct plain *, enum actor viewer, int depth, int ply);
+
+static int plain_child(struct plain *p, move_t move, enum actor viewer, int depth, int ply)
+{
+	line_push(&p->line, move);
+	int value = plain_worth(p, viewer, depth, ply);
+	line_pop(&p->line);
+	return value;
+}
+
+/* The mean, rounded to the nearest, halves away from zero. */
+static int plain_chance(struct plain *p, enum actor viewer, int depth, int ply)
+{
+	struct outcome outcomes[OUTCOMES_MAX];
+	int n = p->line.game->outcomes(line_last(&p->line), outcomes);
+	int64_t sum = 0, weights = 0;
+	for (int i = 0; i < n; i++) {
+		sum += (int64_t)outcomes[i].weight * plain_child(p, outcomes[i].move, viewer, depth, ply);
+		weights += outcomes[i].weight;
+	}
+	int64_t twice = 2 * llabs(sum) + weights;
+	return (int)(sum < 0 ? -(twice / (2 * weights)) : twice / (2 * weights));
+}
+
+static int plain_ruled(struct ruling r, enum actor viewer, int ply)
+{
+	if (r.verdict == DRAWN)
+		return 0;
+	return r.verdict == actor_wins(viewer) ? SCORE_WIN - ply : ply - SCORE_WIN;
+}
+
+static int plain_side(struct plain *p, enum actor actor, int depth, int ply)
+{
+	const struct game *g = p->line.game;
+	move_t moves[MOVES_MAX];
+	int advice[MOVES_MAX], best = -SCORE_INFINITE, n = 0;
+	if (depth > -p->quiescence)
+		n = g->generate(line_last(&p->line), moves);
+	if (depth <= 0) {
+		best = g->evaluate(line_last(&p->line));
+		p->stuck_without_depth |= depth > -p->quiescence && n == 0;
+		g->order(line_last(&p->line), moves, n, advice);
+	} else if (n == 0) {
+		return plain_ruled(g->stuck(line_last(&p->line)), actor, ply);
+	}
+	for (int i = 0; i < n; i++)
+		if (depth > 0 || advice[i] > 0) {
+			int value = plain_child(p, moves[i], actor, depth - 1, ply + 1);
+			best = value > best ? value : best;
+		}
+	return best;
+}
+
+static int plain_worth(struct plain *p, enum actor viewer, int depth, int ply)
+{
+	const struct game *g = p->line.game;
+	struct ruling r = g->verdict(line_last(&p->line));
+	if (r.verdict == UNDECIDED && ply > 0)
+		r = g->judge(&p->line);
+	if (r.verdict != UNDECIDED)
+		return plain_ruled(r, viewer, ply);
+	enum actor next = g->to_act(line_last(&p->line));
+	if (next == ACTOR_CHANCE)
+		return plain_chance(p, viewer, depth, ply);
+	int value = plain_side(p, next, depth, ply);
+	return next == viewer ? value : -value;
+}
+
+/* --- the search, with a window of our own --- */
+
+static struct tt table;
+static struct pick_memory memory;
+static atomic_bool nobody_stops;
+
+/* How to search. */
+struct manner {
+	struct tree_options options;
+	int quiescence; /* plies of captures */
+};
+
+static int searched(const struct line *line, struct manner manner, int depth, int alpha, int beta)
+{
+	struct tree *t = calloc(1, sizeof *t);
+	*t = (struct tree){.options = manner.options,
+			   .quiescence = manner.quiescence,
+			   .table = &table,
+			   .memory = &memory,
+			   .stop = &nobody_stops};
+	line_copy(&t->line, line);
+	t->line.searching = true;
+	tt_clear(&table);
+	int value = tree_search(t, depth, alpha, beta);
+	line_release(&t->line);
+	free(t);
+	return value;
+}
+
+static const struct manner with_table = {{.plain = true}, 0}, without_table = {{.plain = true, .no_table = true}, 0},
+			   with_captures = {{.plain = true}, 2};
+
+/* Inside the window the value is found, outside a bound that is true and lies on the right side. */
+static void check_window(const struct line *line, struct manner manner, int depth, int alpha, int beta, int truth)
+{
+	int value = searched(line, manner, depth, alpha, beta);
+	bool right = truth <= alpha  ? value >= truth && value <= alpha
+		     : truth >= beta ? value <= truth && value >= beta
+				     : value == truth;
+	if (!right)
+		fail_msg("depth %d window %d .. %d: %d, expected %d", depth, alpha, beta, value, truth);
+}
+
+static void check_windows(const struct line *line, struct manner manner, int depth, int truth, struct rng *rng)
+{
+	check_window(line, manner, depth, -SCORE_INFINITE, SCORE_INFINITE, truth);
+	for (int i = 0; i < 4; i++) {
+		int alpha = truth - 50 + (int)rng_below(rng, 100);
+		check_window(line, manner, depth, alpha, alpha + 1 + (int)rng_below(rng, i < 2 ? 1 : 100), truth);
+	}
+}
+
+/* --- a forest --- */
+
+/* Each level has WIDTH positions, so paths meet again. What a position is follows from its level and number by hash;
+ * every third level may be chance's. */
+#define WIDTH 40
+
+struct tree_node {
+	uint32_t forest;
+	uint8_t level, number;
+};
+
+static struct tree_node node_of(const struct position *p)
+{
+	struct tree_node node;
+	memcpy(&node, p, sizeof node);
+	return node;
+}
+
+static uint64_t dice(const struct position *p, uint64_t what)
+{
+	struct tree_node node = node_of(p);
+	return rng_mix(rng_mix((uint64_t)node.forest << 16 | (uint64_t)node.level << 8 | node.number) + what);
+}
+
+static enum actor forest_to_act(const struct position *p)
+{
+	if (node_of(p).level % 3 == 1 && dice(p, 1) % 2)
+		return ACTOR_CHANCE;
+	return dice(p, 2) % 2 ? ACTOR_FIRST : ACTOR_SECOND;
+}
+
+static int forest_generate(const struct position *p, move_t *out)
+{
+	int n = (int)(dice(p, 3) % 5); /* sometimes none */
+	for (int i = 0; out && i < n; i++)
+		out[i] = (move_t)i + 1;
+	return n;
+}
+
+static int forest_outcomes(const struct position *p, struct outcome *out)
+{
+	int n = 1 + (int)(dice(p, 4) % 5);
+	for (int i = 0; i < n; i++)
+		out[i] = (struct outcome){(move_t)i + 1, (uint32_t)(1 + dice(p, 50 + (uint64_t)i) % 5)};
+	return n;
+}
+
+static void forest_play(struct position *after, const struct position *before, move_t move)
+{
+	struct tree_node node = node_of(before);
+	node.number = (uint8_t)(dice(before, 100 + move) % WIDTH);
+	node.level++;
+	memcpy(after, &node, sizeof node);
+}
+
+static struct ruling forest_verdict(const struct position *p)
+{
+	static const enum verdict verdicts[] = {FIRST_WINS, SECOND_WINS, DRAWN};
+	uint64_t d = dice(p, 5) % 30;
+	return d < 3 ? (struct ruling){verdicts[d], "forest 1", "so it is"} : RULING_NONE;
+}
+
+static struct ruling forest_stuck(const struct position *p)
+{
+	return (struct ruling){dice(p, 6) % 2 ? FIRST_WINS : SECOND_WINS, "forest 2", "no move"};
+}
+
+static struct ruling forest_judge(const struct line *line)
+{
+	return dice(line_last(line), 7) % 20 ? RULING_NONE : (struct ruling){DRAWN, "forest 3", "by history"};
+}
+
+static uint64_t forest_key(const struct position *p)
+{
+	return dice(p, 0);
+}
+
+static int forest_evaluate(const struct position *p)
+{
+	int score = (int)(dice(p, 8) % 401) - 200;
+	return forest_to_act(p) == ACTOR_FIRST ? score : -score;
+}
+
+static void forest_order(const struct position *p, const move_t *moves, int n, int *score)
+{
+	for (int i = 0; i < n; i++)
+		score[i] = (int)(dice(p, 200 + moves[i]) % 100) - 70;
+}
+
+static const struct game forest = {
+	.name = "forest",
+	.position_size = sizeof(struct tree_node),
+	.moves_max = 4,
+	.outcomes_max = 5,
+	.to_act = forest_to_act,
+	.generate = forest_generate,
+	.outcomes = forest_outcomes,
+	.play = forest_play,
+	.verdict = forest_verdict,
+	.stuck = forest_stuck,
+	.judge = forest_judge,
+	.key = forest_key,
+	.evaluate = forest_evaluate,
+	.order = forest_order,
+};
+
+/* The root of the forest of that number, if a side acts there. */
+static bool plant(struct line *line, uint32_t number)
+{
+	struct position p;
+	struct tree_node root = {number, 0, 0};
+	memcpy(&p, &root, sizeof root);
+	line_init(line, &forest, &p);
+	return forest_verdict(&p).verdict == UNDECIDED && forest_generate(&p, NULL) > 0;
+}
+
+static void forests_are_valued_exactly(void **state)
+{
+	(void)state;
+	struct rng rng;
+	rng_seed(&rng, 1);
+	for (uint32_t number = 0; number < 400; number++) {
+		struct plain p = {.quiescence = 0};
+		int depth = 1 + (int)(number % 6);
+		if (plant(&p.line, number)) {
+			int truth = plain_worth(&p, forest_to_act(line_last(&p.line)), depth, 0);
+			check_windows(&p.line, with_table, depth, truth, &rng);
+			check_windows(&p.line, without_table, depth, truth, &rng);
+		}
+		line_release(&p.line);
+	}
+}
+
+/* --- the games --- */
+
+/* So deep that plain minimax has at most so many leaves, captures apart. */
+static int depth_for(const struct game *game, const struct position *p, uint64_t most)
+{
+	int depth = 1;
+	while (depth < 4 && perft_count(game, p, depth + 1) < most)
+		depth++;
+	return depth;
+}
+
+static void compare(const struct game *game, const struct position *position, struct manner manner, struct rng *rng)
+{
+	struct plain p = {.quiescence = manner.quiescence};
+	line_init(&p.line, game, position);
+	p.line.searching = true;
+	int depth = depth_for(game, position, p.quiescence ? 2000 : 20000);
+	int truth = plain_worth(&p, game->to_act(position), depth, 0);
+	if (!p.stuck_without_depth)
+		check_windows(&p.line, manner, depth, truth, rng);
+	line_release(&p.line);
+}
+
+static void along_games(struct manner manner)
+{
+	for (int g = 0; games[g]; g++)
+		for (uint64_t seed = 0; seed < 6; seed++) {
+			struct position start;
+			struct line line;
+			struct rng rng;
+			rng_seed(&rng, seed);
+			games[g]->start(&start, games[g]->presets);
+			line_init(&line, games[g], &start);
+			for (int i = 0; i < 8 && random_play(&line, &rng, 9).verdict == UNDECIDED; i++)
+				if (games[g]->to_act(line_last(&line)) != ACTOR_CHANCE)
+					compare(games[g], line_last(&line), manner, &rng);
+			line_release(&line);
+		}
+}
+
+static void games_are_valued_exactly(void **state)
+{
+	(void)state;
+	along_games(with_table);
+	along_games(without_table);
+}
+
+static void games_with_captures_are_valued_exactly(void **state)
+{
+	(void)state;
+	along_games(with_captures);
+}
+
+/* Endings with few hidden pieces, where a flip decides. */
+static void reveals_are_valued_exactly(void **state)
+{
+	(void)state;
+	static const char *const texts[][2] = {
+		{"darkchess", "K?2/4/k1?1/4/4/4/4/4 r r Pp 0 10"},
+		{"darkchess", "?" "?2/?R2/k3/4/4/4/4/4 b r RCp 4 10"},
+		{"darkchess", "??"
+			      "??/1k2/2K1/4/4/4/4/4 r b PPcc 0 10"},
+	};
+	struct rng rng;
+	rng_seed(&rng, 3);
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		struct position p;
+		const struct game *game = games_find(texts[i][0], NULL);
+		set_up(game, NULL, texts[i][1], &p);
+		compare(game, &p, with_table, &rng);
+		compare(game, &p, without_table, &rng);
+		compare(game, &p, with_captures, &rng);
+	}
+}
+
+/* --- Star1 by itself --- */
+
+/* 1/4 * 100 + 3/4 * -100 = -50, and the rest can still be anything. */
+static void windows_of_outcomes(void **state)
+{
+	(void)state;
+	const struct outcome outcomes[] = {{1, 1}, {2, 3}};
+	struct chance c;
+	int low, high, value;
+	enum tt_bound bound;
+	chance_begin(&c, outcomes, 2, -60, 60);
+	chance_window(&c, 1, &low, &high);
+	assert_int_equal(low, -SCORE_INFINITE);
+	assert_int_equal(high, SCORE_INFINITE);
+	assert_false(chance_take(&c, 1, 100, &value, &bound));
+	chance_window(&c, 3, &low, &high); /* (-240 - 100) / 3 down, (240 - 100) / 3 up */
+	assert_int_equal(low, -114);
+	assert_int_equal(high, 47);
+	assert_true(chance_take(&c, 3, -100, &value, &bound));
+	assert_int_equal(value, -50);
+	assert_int_equal(bound, TT_EXACT);
+	/* A certain loss with weight 3 of 4 settles the node, whatever follows. */
+	const struct outcome loss_first[] = {{2, 3}, {1, 1}};
+	chance_begin(&c, loss_first, 2, -60, 60);
+	chance_window(&c, 3, &low, &high);
+	assert_int_equal(low, (-60 * 4 - SCORE_WIN) / 3);
+	assert_true(chance_take(&c, 3, -SCORE_WIN + 1, &value, &bound));
+	assert_int_equal(bound, TT_UPPER);
+	assert_int_equal(value, (-3 * (SCORE_WIN - 1) + SCORE_WIN - 2) / 4);
+}
+
+static void halves_round_away_from_zero(void **state)
+{
+	(void)state;
+	const struct outcome outcomes[] = {{1, 1}, {2, 1}};
+	for (int sign = -1; sign <= 1; sign += 2) {
+		struct chance c;
+		int value;
+		enum tt_bound bound;
+		chance_begin(&c, outcomes, 2, -SCORE_INFINITE, SCORE_INFINITE);
+		assert_false(chance_take(&c, 1, sign * 1, &value, &bound));
+		assert_true(chance_take(&c, 1, sign * 2, &value, &bound));
+		assert_int_equal(value, sign * 2);
+	}
+}
+
+static int make_table(void **state)
+{
+	(void)state;
+	return tt_init(&table, 1 << 20, NULL) ? 0 : -1;
+}
+
+static int drop_table(void **state)
+{
+	(void)state;
+	tt_release(&table);
+	return 0;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(windows_of_outcomes),
+		cmocka_unit_test(halves_round_away_from_zero),
+		cmocka_unit_test(forests_are_valued_exactly),
+		cmocka_unit_test(games_are_valued_exactly),
+		cmocka_unit_test(games_with_captures_are_valued_exactly),
+		cmocka_unit_test(reveals_are_valued_exactly),
+	};
+	return cmocka_run_group_tests(tests, make_table, drop_table);
+}
