@@ -57,10 +57,11 @@ static inline int captures_on_track(const uint8_t *points, uint32_t own, uint32_
 		if (!here)
 			continue;
 		int u = line + 31 - __builtin_clz(here), v = next_stop(twice, line + SK_LINE_STOPS - 1);
-		unsigned own_u = owns >> u & 1, own_v = owns >> v & 1;
-		if (own_u != own_v) {
+		/* Added up, not compared: gcc 12.2 -O2 takes the comparison of two such bits for one of them. */
+		unsigned own_u = owns >> u & 1, own_v = owns >> v & 1, n_own = own_u + own_v;
+		if (n_own == 1) {
 			n = add_once(out, n, own_u ? sk_move(points[u], points[v]) : sk_move(points[v], points[u]));
-		} else if (own_u && points[u] == points[v]) {
+		} else if (n_own == 2 && points[u] == points[v]) {
 			int beyond = next_stop(twice, v % SK_STOPS), before = previous_stop(twice, u + SK_STOPS);
 			if (enemies >> beyond & 1)
 				n = add_once(out, n, sk_move(points[u], points[beyond]));

@@ -1,0 +1,128 @@
+/* What Surakarta positions are worth: docs/rules/surakarta.md 5 names these tests. */
+#include "support.h"
+
+#include <string.h>
+
+#include "core/engine.h"
+#include "core/random_play.h"
+#include "games/surakarta/sk_advice.h"
+
+extern const struct game sk_game;
+
+static int worth(const char *position)
+{
+	struct position p;
+	set_up(&sk_game, NULL, position, &p);
+	return sk_evaluate(&p);
+}
+
+/* Sides exchanged and the board turned by half: the side to act sees the same. */
+static void exchanged_sides_are_worth_the_same(void **state)
+{
+	(void)state;
+	for (int game = 0; game < 50; game++) {
+		struct position start, turned;
+		struct line line;
+		struct rng rng;
+		rng_seed(&rng, (uint64_t)game);
+		set_up(&sk_game, NULL, NULL, &start);
+		line_init(&line, &sk_game, &start);
+		while (line.length < 200 && random_play(&line, &rng, 1).verdict == UNDECIDED) {
+			const struct sk_position *p = sk_const(line_last(&line));
+			memcpy(&turned, p, sizeof *p);
+			struct sk_position *q = sk_of(&turned);
+			q->pieces[0] = q->pieces[1] = q->stops[0] = q->stops[1] = 0;
+			for (int i = 0; i < SK_POINTS; i++)
+				for (int side = 0; side < 2; side++)
+					if (p->pieces[side] >> i & 1)
+						sk_toggle(q, !side, SK_POINTS - 1 - i);
+			q->side = !p->side;
+			assert_int_equal(sk_evaluate(&turned), sk_evaluate(line_last(&line)));
+		}
+		line_release(&line);
+	}
+}
+
+static void start_is_even(void **state)
+{
+	(void)state;
+	assert_int_equal(worth("OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0"), 0);
+}
+
+static void pieces_are_worth_most(void **state)
+{
+	(void)state;
+	assert_true(worth("O4O/6/6/6/6/5X o 0 0") > 50);
+	assert_true(worth("O4O/6/6/6/6/5X x 0 0") < -50);
+}
+
+/* e1 */
+static void crossings_attack_and_corners_are_safe(void **state)
+{
+	(void)state;
+	int crossing = worth("O5/6/6/6/2X3/6 x 0 0"), edge = worth("O5/6/6/6/6/1X4 x 0 0");
+	int corner = worth("O5/6/6/6/6/X5 x 0 0");
+	assert_true(crossing > edge);
+	assert_true(corner > edge);
+}
+
+/* e2, e4: a capture that cannot be answered is worth more than one that can; e3: who would take back is worth having.
+ */
+static void threats_count_by_what_answers_them(void **state)
+{
+	(void)state;
+	/* c4 takes c6 over the arc of its corner, b6 is on the other track. */
+	assert_true(worth("2O3/6/2X3/6/6/6 x 0 0") > worth("1O4/6/2X3/6/6/6 x 0 0"));
+	/* b1 takes e6 over two arcs; a piece on e3 would take back. */
+	int free_capture = worth("O3O1/6/6/6/6/1X4 x 0 0"), guarded = worth("4O1/6/6/4O1/6/1X4 x 0 0");
+	assert_true(free_capture > guarded);
+}
+
+/* A piece on c2 instead of b1, on a full board and on a bare one, with nobody in reach. */
+static void weights_change_as_pieces_disappear(void **state)
+{
+	(void)state;
+	int many = worth("OOOOOO/OOOOOO/6/6/XXXXXX/X1XXXX x 0 0") - worth("OOOOOO/OOOOOO/6/6/XX1XXX/XXXXXX x 0 0");
+	int few = worth("O5/6/6/6/2X3/6 x 0 0") - worth("O5/6/6/6/6/1X4 x 0 0");
+	assert_true(few > 0);
+	assert_true(many > few);
+}
+
+static void order_tells_captures_from_steps(void **state)
+{
+	(void)state;
+	struct line line;
+	struct rng rng;
+	struct position start;
+	rng_seed(&rng, 3);
+	set_up(&sk_game, NULL, NULL, &start);
+	line_init(&line, &sk_game, &start);
+	int n_captures = 0;
+	while (line.length < 200 && random_play(&line, &rng, 1).verdict == UNDECIDED) {
+		const struct sk_position *p = sk_const(line_last(&line));
+		move_t moves[SK_MOVES_MAX];
+		int score[SK_MOVES_MAX], n = sk_generate(line_last(&line), moves);
+		sk_order(line_last(&line), moves, n, score);
+		for (int i = 0; i < n; i++) {
+			bool captures = p->pieces[!p->side] >> sk_to(moves[i]) & 1;
+			assert_int_equal(score[i] > 0, captures);
+			n_captures += captures;
+		}
+	}
+	assert_true(n_captures > 0);
+	line_release(&line);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(exchanged_sides_are_worth_the_same),
+		cmocka_unit_test(start_is_even),
+		cmocka_unit_test(pieces_are_worth_most),
+		cmocka_unit_test(crossings_attack_and_corners_are_safe),
+		cmocka_unit_test(threats_count_by_what_answers_them),
+		cmocka_unit_test(weights_change_as_pieces_disappear),
+		cmocka_unit_test(order_tells_captures_from_steps),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
