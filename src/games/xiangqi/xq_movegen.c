@@ -67,11 +67,9 @@ static XQ_INLINE void guard_build(struct guard *g, const struct xq_position *p, 
 		guard_add(g, 0, 0, pawns & -pawns);
 }
 
-/* Where the threats let the piece on the square go. */
+/* Where the threats let a pinned piece go. */
 static XQ_INLINE xq_set guard_allows(const struct guard *g, int square)
 {
-	if (!xq_has(g->pinned, square))
-		return g->others_to;
 	xq_set to = XQ_ALL;
 	for (int i = 0; i < g->n; i++)
 		to &= xq_has(g->threats[i].pinned, square) ? g->threats[i].pinned_to : g->threats[i].others_to;
@@ -129,14 +127,37 @@ static XQ_INLINE xq_set reach(const struct xq_position *p, int kind, int from)
 	}
 }
 
-static XQ_INLINE int put_kind(const struct xq_position *p, const struct guard *g, move_t *out, int n, int kind,
-			      xq_set own)
+/* Of the pieces of one kind that are not pinned. */
+static XQ_INLINE int put_kind(const struct xq_position *p, move_t *out, int n, int kind, xq_set pieces, xq_set to)
 {
-	for (xq_set left = own & p->kind[kind]; left; left &= left - 1) {
+	for (xq_set left = pieces & p->kind[kind]; left; left &= left - 1) {
 		int from = xq_first(left);
-		n = put(out, n, kind, from, reach(p, kind, from) & ~own & guard_allows(g, from));
+		n = put(out, n, kind, from, reach(p, kind, from) & to);
 	}
 	return n;
+}
+
+static XQ_INLINE int put_pinned(const struct xq_position *p, const struct guard *g, move_t *out, int n)
+{
+	for (xq_set left = g->pinned; left; left &= left - 1) {
+		int from = xq_first(left), kind = xq_kind_at(p, from);
+		xq_set to = guard_allows(g, from) & ~p->side[p->turn];
+		if (kind == XQ_PAWN)
+			n = put_pawns(out, n, p->turn, left & -left, to);
+		else
+			n = put(out, n, kind, from, reach(p, kind, from) & to);
+	}
+	return n;
+}
+
+static XQ_INLINE int put_king(const struct xq_position *p, move_t *out, int n, xq_set own, xq_set enemy)
+{
+	int king = p->king[p->turn];
+	xq_set safe = 0, without = (own | enemy) & ~xq_bit(king);
+	for (xq_set to = xq_tables.king[king] & ~own; to; to &= to - 1)
+		if (!xq_attacked(p, !p->turn, xq_first(to), without | (to & -to)))
+			safe |= to & -to;
+	return put(out, n, XQ_KING, king, safe);
 }
 
 static XQ_INLINE int generate(const struct xq_position *p, move_t *out)
@@ -144,22 +165,15 @@ static XQ_INLINE int generate(const struct xq_position *p, move_t *out)
 	xq_set own = p->side[p->turn], enemy = p->side[!p->turn];
 	struct guard g;
 	guard_build(&g, p, own, enemy);
-	int n = 0;
-	n = put_kind(p, &g, out, n, XQ_ROOK, own);
-	n = put_kind(p, &g, out, n, XQ_CANNON, own);
-	n = put_kind(p, &g, out, n, XQ_HORSE, own);
-	xq_set pawns = own & p->kind[XQ_PAWN];
-	n = put_pawns(out, n, p->turn, pawns & ~g.pinned, g.others_to & ~own);
-	for (xq_set pinned = pawns & g.pinned; pinned; pinned &= pinned - 1)
-		n = put_pawns(out, n, p->turn, pinned & -pinned, guard_allows(&g, xq_first(pinned)) & ~own);
-	n = put_kind(p, &g, out, n, XQ_ELEPHANT, own);
-	n = put_kind(p, &g, out, n, XQ_ADVISOR, own);
-	int king = p->king[p->turn];
-	xq_set safe = 0, without = (own | enemy) & ~xq_bit(king);
-	for (xq_set to = xq_tables.king[king] & ~own; to; to &= to - 1)
-		if (!xq_attacked(p, !p->turn, xq_first(to), without | (to & -to)))
-			safe |= to & -to;
-	return put(out, n, XQ_KING, king, safe);
+	xq_set pieces = own & ~g.pinned, to = g.others_to & ~own;
+	int n = put_king(p, out, 0, own, enemy);
+	n = put_kind(p, out, n, XQ_ROOK, pieces, to);
+	n = put_kind(p, out, n, XQ_CANNON, pieces, to);
+	n = put_kind(p, out, n, XQ_HORSE, pieces, to);
+	n = put_pawns(out, n, p->turn, pieces & p->kind[XQ_PAWN], to);
+	n = put_kind(p, out, n, XQ_ELEPHANT, pieces, to);
+	n = put_kind(p, out, n, XQ_ADVISOR, pieces, to);
+	return put_pinned(p, &g, out, n);
 }
 
 HOT int xq_generate(const struct position *position, move_t *out)
