@@ -240,6 +240,9 @@ static void third_occurrence_is_ruled(void **state)
 	check_ruling(NULL, BARE, SHUFFLE, UNDECIDED, NULL);
 	check_ruling(NULL, BARE, SHUFFLE "a0a1 d9d8 a1a0", UNDECIDED, NULL);
 	check_ruling(NULL, BARE, SHUFFLE SHUFFLE, DRAWN, "xiangqi 4.1");
+	const char *rooks = "3k4r/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"; /* a cycle of six plies */
+	check_ruling(NULL, rooks, "a0a1 i9i8 a1a2 i8i7 a2a0 i7i9 a0a1 i9i8 a1a2 i8i7 a2a0", UNDECIDED, NULL);
+	check_ruling(NULL, rooks, "a0a1 i9i8 a1a2 i8i7 a2a0 i7i9 a0a1 i9i8 a1a2 i8i7 a2a0 i7i9", DRAWN, "xiangqi 4.1");
 	/* The same placement with the other side to move is another position. */
 	check_ruling(NULL, BARE, SHUFFLE "a0a1 d9d8 a1a2 d8d9 a2a0", UNDECIDED, NULL);
 	/* After a capture nothing before it comes again. */
