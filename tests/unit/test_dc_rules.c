@@ -389,7 +389,7 @@ static void hidden_pieces_leave_no_trace(void **state)
 	line_init(&lines[1], &dc_game, &start);
 	play_layout(&lines[0], layouts[0], &rng);
 	/* The other layout has the pieces still face down in turned order. */
-	uint32_t down = dc_const(line_last(&lines[0]))->down;
+	uint32_t down = dc_const(line_last(&lines[0]))->of[DC_DOWN];
 	assert_true(__builtin_popcount(down) >= 4);
 	memcpy(layouts[1], layouts[0], sizeof layouts[0]);
 	for (uint32_t a = down, b = down; a; a &= a - 1) {

@@ -1,13 +1,12 @@
 #include "games/darkchess/dc_advice.h"
 #include "base/hot.h"
 
-#include <string.h>
-
-/* About hundredths of a pawn, what its capture also does for the capturer's other pieces counted in. */
-static const int base[DC_KINDS] = {240, 340, 290, 230, 180, 230, 60};
+/* What a piece is worth that nothing living can take. With all hunters alive that is 240, 340, 290, 230, 180, 230 and
+ * 60, about hundredths of a pawn when its capture's good to the capturer's other pieces is counted in. */
+static const int safe_worth[DC_KINDS] = {288, 364, 330, 286, 252, 302, 164};
 
 enum {
-	SAFETY = 100,    /* a piece that nothing living can take */
+	HUNTER = 8,      /* a living enemy piece that can take it, face up or in the bag */
 	IDLE_PART = 3,   /* of its worth is left to a piece that can take nothing living */
 	MOBILITY = 3,    /* a move */
 	THREAT_PART = 8, /* of the worth of an enemy piece that could be taken if it stays */
@@ -15,23 +14,26 @@ enum {
 	NEAR_RINGS = 3,
 };
 
-/* What the terms share, gathered in one pass over the board. */
+/* What the terms share, gathered once. */
 struct survey {
-	uint32_t of[DC_PIECES]; /* the face-up pieces' points; of[DC_NONE] the empty points */
-	int living[DC_PIECES];  /* face up or in the bag */
-	int worth[DC_PIECES];   /* of one piece */
-	uint8_t takes[DC_KINDS];
+	const uint32_t *of;    /* the position's */
+	int living[DC_PIECES]; /* face up or in the bag */
+	int worth[DC_PIECES];  /* of one piece */
+	bool equals_stand;     /* of the rules */
 };
 
 static inline void count(struct survey *s, const struct dc_position *p)
 {
-	memset(s->of, 0, sizeof s->of);
-	for (int i = 0; i < DC_POINTS; i++)
-		s->of[p->at[i]] |= 1u << i;
+	s->of = p->of;
 	for (int piece = 0; piece < DC_PIECES; piece++)
 		s->living[piece] = __builtin_popcount(s->of[piece]) + p->bag[piece];
-	for (int kind = 0; kind < DC_KINDS; kind++)
-		s->takes[kind] = (uint8_t)dc_takes_under(&p->rules, kind);
+	s->equals_stand = p->rules.equals_stand;
+}
+
+/* All ones or 0. */
+static inline uint32_t takes(const struct survey *s, int kind, int victim)
+{
+	return dc_prey[s->equals_stand][victim][kind];
 }
 
 /* The worth of one piece of each kind of the side. The cannon takes everything, as far as there are screens. */
@@ -40,14 +42,12 @@ static inline void weigh(struct survey *s, int side)
 	const int *enemy = &s->living[DC_PIECE(!side, 0)];
 	int n_occupied = DC_POINTS - __builtin_popcount(s->of[DC_NONE]);
 	for (int kind = 0; kind < DC_KINDS; kind++) {
-		int prey = 0, hunters = 0, all_hunters = 0;
+		int prey = 0, hunters = 0;
 		for (int other = 0; other < DC_KINDS; other++) {
-			bool hunts = s->takes[other] >> kind & 1;
-			prey += s->takes[kind] >> other & 1 ? enemy[other] : 0;
-			hunters += hunts ? enemy[other] : 0;
-			all_hunters += hunts ? dc_full_bag[other] : 0;
+			prey += enemy[other] & (int)takes(s, kind, other);
+			hunters += enemy[other] & (int)takes(s, other, kind);
 		}
-		int worth = base[kind] + SAFETY * (all_hunters - hunters) / all_hunters;
+		int worth = safe_worth[kind] - HUNTER * hunters;
 		if (kind == DC_CANNON)
 			worth = worth * (n_occupied + 8) / (DC_POINTS + 8);
 		else if (prey == 0)
@@ -75,7 +75,7 @@ static inline int side_worth(const struct survey *s, const struct dc_position *p
 		if (!own)
 			continue;
 		for (int other = 0; other < DC_KINDS; other++)
-			prey |= s->takes[kind] >> other & 1 ? s->of[DC_PIECE(!side, other)] : 0;
+			prey |= s->of[DC_PIECE(!side, other)] & takes(s, kind, other);
 		uint32_t ring = dc_beside(own);
 		sum += MOBILITY * __builtin_popcount(ring & empty);
 		attacked |= ring & prey;
@@ -85,7 +85,7 @@ static inline int side_worth(const struct survey *s, const struct dc_position *p
 		}
 		if (kind == DC_CANNON)
 			for (; own; own &= own - 1)
-				attacked |= dc_jumps(~empty, __builtin_ctz(own)) & p->up[!side];
+				attacked |= dc_jumps(~empty, __builtin_ctz(own)) & dc_up(p, !side);
 	}
 	return sum + threats(s, attacked, !side);
 }
@@ -107,13 +107,13 @@ HOT int dc_evaluate(const struct position *position)
 void dc_order(const struct position *position, const move_t *moves, int n, int *score)
 {
 	const struct dc_position *p = dc_const(position);
-	uint32_t near_enemy = dc_beside(p->up[!p->side]), near_any = near_enemy | dc_beside(p->up[p->side]);
+	uint32_t near_enemy = dc_beside(dc_up(p, !p->side)), near_any = near_enemy | dc_beside(dc_up(p, p->side));
 	for (int i = 0; i < n; i++) {
 		int to = dc_to(moves[i]), from = dc_from(moves[i]);
 		if (dc_action_of(moves[i]) == DC_FLIP)
 			score[i] = near_any >> to & 1 ? -60 : -80;
 		else if (p->at[to] != DC_NONE)
-			score[i] = 1000 + base[DC_KIND_OF(p->at[to])] - base[DC_KIND_OF(p->at[from])] / 10;
+			score[i] = 1000 + safe_worth[DC_KIND_OF(p->at[to])] - safe_worth[DC_KIND_OF(p->at[from])] / 10;
 		else
 			score[i] = -40 + (near_enemy >> from & 1 ? 20 : 0) - (near_enemy >> to & 1 ? 10 : 0);
 	}

@@ -4,9 +4,9 @@
 
 #include "games/darkchess/dc_rules.h"
 
-/* A colour's pieces count alike face up and in the bag. Each is worth its kind's base, more as the enemy pieces that
- * can take it die, and little once none that it can take lives: so a king rises when the pawns are gone, and a rook
- * when nothing stronger lives. Before the first flip every position is worth 0. */
+/* A colour's pieces count alike face up and in the bag. Each is worth more as the enemy pieces that can take it die,
+ * and little once none that it can take lives: so a king rises when the pawns are gone, and a rook when nothing
+ * stronger lives. Before the first flip every position is worth 0. */
 int dc_evaluate(const struct position *);
 void dc_order(const struct position *, const move_t *moves, int n, int *score);
 

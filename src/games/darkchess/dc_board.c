@@ -5,6 +5,18 @@
 
 const uint8_t dc_full_bag[DC_PIECES] = {1, 2, 2, 2, 2, 2, 5, 0, 1, 2, 2, 2, 2, 2, 5, 0};
 
+uint32_t dc_prey[2][8][8];
+
+static __attribute__((constructor)) void build_prey(void)
+{
+	for (int taker = 0; taker < DC_KINDS; taker++)
+		for (int victim = 0; victim < DC_KINDS; victim++)
+			if (dc_takes[taker] >> victim & 1) {
+				dc_prey[false][victim][taker] = ~0u;
+				dc_prey[true][victim][taker] = taker == victim ? 0 : ~0u;
+			}
+}
+
 /* The second occupied point going up (towards higher bits) among those on the ray, as a bit. */
 static inline uint32_t second_above(uint32_t ray)
 {
@@ -24,7 +36,7 @@ static inline uint32_t second_below(uint32_t ray)
 
 uint32_t dc_jumps(uint32_t occupied, int point)
 {
-	uint32_t file = 0x11111111u << point % DC_FILES & occupied, rank = 0xfu << (point & ~3) & occupied;
+	uint32_t file = DC_FILE_A << point % DC_FILES & occupied, rank = 0xfu << (point & ~3) & occupied;
 	uint32_t below = (1u << point) - 1, above = ~below << 1;
 	return second_above(file & above) | second_above(rank & above) | second_below(file & below) |
 	       second_below(rank & below);
@@ -45,28 +57,17 @@ void dc_clear(struct dc_position *p)
 	struct dc_rules rules = p->rules;
 	memset(p, 0, sizeof *p);
 	memset(p->at, DC_NONE, sizeof p->at);
+	p->of[DC_NONE] = ~0u;
 	p->pending = DC_NO_POINT;
 	p->rules = rules;
-}
-
-/* The bitboard that the thing on a point belongs to; NULL for nothing. */
-static uint32_t *board_of(struct dc_position *p, uint8_t what)
-{
-	return what == DC_NONE ? NULL : what == DC_DOWN ? &p->down : &p->up[DC_SIDE_OF(what)];
 }
 
 void dc_set(struct dc_position *p, int point, uint8_t what)
 {
 	uint8_t old = p->at[point];
-	uint32_t *from = board_of(p, old), *to = board_of(p, what);
-	if (from) {
-		*from ^= 1u << point;
-		p->key ^= hash_point(point, old);
-	}
-	if (to) {
-		*to ^= 1u << point;
-		p->key ^= hash_point(point, what);
-	}
+	p->of[old] ^= 1u << point;
+	p->of[what] ^= 1u << point;
+	p->key ^= hash_point(point, old) ^ hash_point(point, what);
 	p->at[point] = what;
 }
 
@@ -97,9 +98,10 @@ bool dc_check(const struct dc_position *p)
 		if (n[piece] + p->bag[piece] > dc_full_bag[piece])
 			return false;
 	}
-	bool turning_is_down = p->pending == DC_NO_POINT || (p->pending < DC_POINTS && (p->down >> p->pending & 1));
-	return again.key == p->key && again.up[0] == p->up[0] && again.up[1] == p->up[1] && again.down == p->down &&
-	       again.living[0] == p->living[0] && again.living[1] == p->living[1] && hidden == n[DC_DOWN] &&
-	       p->known == ((p->up[0] | p->up[1]) != 0) && p->side <= DC_BLACK && p->first <= DC_BLACK &&
-	       (p->known || p->down) && (p->known || p->side == p->first) && turning_is_down;
+	uint32_t down = p->of[DC_DOWN], up = dc_up(p, DC_RED) | dc_up(p, DC_BLACK);
+	bool turning_is_down = p->pending == DC_NO_POINT || (p->pending < DC_POINTS && (down >> p->pending & 1));
+	return again.key == p->key && memcmp(again.of, p->of, sizeof p->of) == 0 && again.living[0] == p->living[0] &&
+	       again.living[1] == p->living[1] && hidden == n[DC_DOWN] && p->known == (up != 0) &&
+	       p->side <= DC_BLACK && p->first <= DC_BLACK && (p->known || (down && p->side == p->first)) &&
+	       turning_is_down;
 }

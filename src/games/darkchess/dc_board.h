@@ -29,11 +29,10 @@ struct dc_rules {
 	bool flips_only;    /* 3.3: a capture is no progress */
 };
 
-/* up, down, key and living say again what at and bag say; dc_check holds them to it. */
+/* of, key and living say again what at and bag say; dc_check holds them to it. */
 struct dc_position {
 	uint64_t key;           /* of at and bag */
-	uint32_t up[2];         /* the points of each colour's face-up pieces; bit i: point i */
-	uint32_t down;          /* the face-down points */
+	uint32_t of[DC_PIECES]; /* bit i: point i. Every point is in one: a piece's, of[DC_DOWN] or of[DC_NONE] */
 	uint32_t ply;           /* a flip and its reveal are one */
 	uint8_t at[DC_POINTS];  /* a piece, DC_DOWN or DC_NONE */
 	uint8_t bag[DC_PIECES]; /* how many of the piece lie face down; their sum is the number of face-down points */
@@ -55,33 +54,37 @@ static inline struct dc_position *dc_of(struct position *p)
 	return (struct dc_position *)p;
 }
 
-static inline uint32_t dc_empty(const struct dc_position *p)
+/* The colour's face-up pieces. */
+static inline uint32_t dc_up(const struct dc_position *p, int side)
 {
-	return ~(p->up[DC_RED] | p->up[DC_BLACK] | p->down);
+	uint32_t up = 0;
+	for (int kind = 0; kind < DC_KINDS; kind++)
+		up |= p->of[DC_PIECE(side, kind)];
+	return up;
 }
+
+#define DC_FILE_A 0x11111111u
+#define DC_FILE_D 0x88888888u
 
 /* The points beside the points. */
 static inline uint32_t dc_beside(uint32_t points)
 {
-	const uint32_t file_a = 0x11111111, file_d = 0x88888888;
-	return points << 4 | points >> 4 | (points & ~file_d) << 1 | (points & ~file_a) >> 1;
+	return points << DC_FILES | points >> DC_FILES | (points & ~DC_FILE_D) << 1 | (points & ~DC_FILE_A) >> 1;
 }
 
 /* The points that a cannon on the point jumps to: on each of its four ways the second of the occupied points. 2.4 */
 uint32_t dc_jumps(uint32_t occupied, int point);
 
-/* What a piece of the kind takes beside it, bit v: kind v. 2.3 */
-static inline unsigned dc_takes_under(const struct dc_rules *rules, int kind)
-{
-	return dc_takes[kind] & ~((unsigned)rules->equals_stand << kind);
-}
-
 extern const uint8_t dc_full_bag[DC_PIECES]; /* how many of each piece the game has. 1.2 */
+
+/* All ones where a piece of kind k takes one of kind v beside it, else 0: dc_prey[equals_stand][v][k]. The last row and
+ * column are 0. Made of dc_takes before main. 2.3 */
+extern uint32_t dc_prey[2][8][8];
 
 /* An empty board and bag; the rules are kept. */
 void dc_clear(struct dc_position *);
 
-/* The two functions that change the board and the bag, and with them up, down and key. living is the caller's. */
+/* The two functions that change the board and the bag, and with them of and key. living is the caller's. */
 void dc_set(struct dc_position *, int point, uint8_t what);
 void dc_set_bag(struct dc_position *, uint8_t piece, int n);
 

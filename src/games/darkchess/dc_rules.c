@@ -26,39 +26,85 @@ enum actor dc_to_act(const struct position *position)
 	return p->side == p->first ? ACTOR_FIRST : ACTOR_SECOND;
 }
 
-/* Where the face-up piece on the point may go. 2.2-2.4 */
-static inline uint32_t targets(const struct dc_position *p, int from)
+enum { UPWARDS, DOWNWARDS, RIGHT, LEFT, WAYS };
+
+/* A set of points for each kind; the eighth belongs to no piece. Compilers for machines without so wide a register take
+ * two or eight. */
+typedef uint32_t lanes __attribute__((vector_size(32), aligned(4)));
+typedef uint64_t half_lanes __attribute__((vector_size(32), aligned(4)));
+
+static inline uint32_t union_of(const lanes *sets)
 {
-	int kind = DC_KIND_OF(p->at[from]);
-	uint32_t around = dc_beside(1u << from), enemies = p->up[!DC_SIDE_OF(p->at[from])], empty = dc_empty(p);
-	uint32_t reach = around & empty;
-	if (kind == DC_CANNON)
-		return reach | (dc_jumps(~empty, from) & enemies);
-	for (uint32_t near = around & enemies; near; near &= near - 1)
-		if (dc_takes_under(&p->rules, kind) >> DC_KIND_OF(p->at[__builtin_ctz(near)]) & 1)
-			reach |= near & -near;
-	return reach;
+	const half_lanes *pairs = (const half_lanes *)sets;
+	uint64_t both = ((*pairs)[0] | (*pairs)[1]) | ((*pairs)[2] | (*pairs)[3]);
+	return (uint32_t)(both | both >> 32);
+}
+
+/* Where the side's pieces step to, for each way the set of points: empty ones, and enemies that the piece takes. 2.2,
+ * 2.3 */
+static inline void find_steps(const struct dc_position *p, uint32_t to[WAYS])
+{
+	const uint32_t *enemy = &p->of[DC_PIECE(!p->side, 0)];
+	const lanes *prey = (const lanes *)dc_prey[p->rules.equals_stand];
+	const lanes own = *(const lanes *)&p->of[DC_PIECE(p->side, 0)];
+	lanes reach = {0};
+	for (int victim = 0; victim < DC_KINDS; victim++)
+		reach |= prey[victim] & enemy[victim];
+	reach |= p->of[DC_NONE];
+	reach &= (const lanes){~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, 0};
+	const lanes ways[WAYS] = {own << DC_FILES & reach, own >> DC_FILES & reach, (own & ~DC_FILE_D) << 1 & reach,
+				  (own & ~DC_FILE_A) >> 1 & reach};
+	for (int i = 0; i < WAYS; i++)
+		to[i] = union_of(&ways[i]);
+}
+
+/* The steps there (the low half of the points) and back (the high half) along a way. */
+static inline int list_steps(uint32_t there, uint32_t back, int distance, move_t *out)
+{
+	int n = 0;
+	for (uint64_t both = there | (uint64_t)back << 32; both; both &= both - 1) {
+		int i = __builtin_ctzll(both), to = i & 31;
+		out[n++] = dc_move(DC_STEP, i < 32 ? to - distance : to + distance, to);
+	}
+	return n;
 }
 
 HOT int dc_generate(const struct position *position, move_t *out)
 {
 	const struct dc_position *p = dc_const(position);
+	uint32_t to[WAYS], down = p->of[DC_DOWN];
 	int n = 0;
 	/* While the colours are unknown nothing is face up, and only flips are found. 1.4 */
-	for (uint32_t own = p->up[p->side]; own; own &= own - 1) {
-		int from = __builtin_ctz(own);
-		uint32_t reach = targets(p, from);
-		if (!out)
-			n += __builtin_popcount(reach);
-		else
-			for (; reach; reach &= reach - 1)
-				out[n++] = dc_move(DC_STEP, from, __builtin_ctz(reach));
+	find_steps(p, to);
+	if (out) {
+		n += list_steps(to[UPWARDS], to[DOWNWARDS], DC_FILES, out);
+		n += list_steps(to[RIGHT], to[LEFT], 1, out + n);
+	} else {
+		for (int i = 0; i < WAYS; i++)
+			n += __builtin_popcount(to[i]);
+	}
+	for (uint32_t cannons = p->of[DC_PIECE(p->side, DC_CANNON)]; cannons; cannons &= cannons - 1) { /* 2.4 */
+		int from = __builtin_ctz(cannons);
+		uint32_t jumps = dc_jumps(~p->of[DC_NONE], from) & dc_up(p, !p->side);
+		for (; jumps; jumps &= jumps - 1, n++)
+			if (out)
+				out[n] = dc_move(DC_STEP, from, __builtin_ctz(jumps));
 	}
 	if (!out)
-		return n + __builtin_popcount(p->down);
-	for (uint32_t down = p->down; down; down &= down - 1) /* 2.1 */
+		return n + __builtin_popcount(down);
+	for (; down; down &= down - 1) /* 2.1 */
 		out[n++] = dc_move(DC_FLIP, 0, __builtin_ctz(down));
 	return n;
+}
+
+/* For assertions. */
+static inline bool is_legal(const struct position *position, move_t move)
+{
+	move_t moves[DC_MOVES_MAX];
+	int n = dc_generate(position, moves);
+	while (n > 0 && moves[n - 1] != move)
+		n--;
+	return n > 0;
 }
 
 int dc_outcomes(const struct position *position, struct outcome *out)
@@ -73,7 +119,6 @@ int dc_outcomes(const struct position *position, struct outcome *out)
 
 static void play_step(struct dc_position *p, int from, int to)
 {
-	assert((p->up[p->side] >> from & 1) && (targets(p, from) >> to & 1));
 	uint8_t victim = p->at[to];
 	if (victim != DC_NONE)
 		p->living[DC_SIDE_OF(victim)]--;
@@ -87,7 +132,7 @@ static void play_step(struct dc_position *p, int from, int to)
 
 static void play_reveal(struct dc_position *p, uint8_t piece)
 {
-	assert(p->pending != DC_NO_POINT && p->bag[piece]);
+	assert(p->bag[piece]);
 	dc_set_bag(p, piece, p->bag[piece] - 1);
 	dc_set(p, p->pending, piece);
 	if (!p->known) { /* 1.4 */
@@ -103,12 +148,12 @@ HOT void dc_play(struct position *after, const struct position *before, move_t m
 	struct dc_position *p = dc_of(after);
 	*p = *dc_const(before);
 	assert((p->pending != DC_NO_POINT) == (dc_action_of(move) == DC_REVEAL));
+	assert(dc_action_of(move) == DC_REVEAL || is_legal(before, move));
 	switch (dc_action_of(move)) {
 	case DC_STEP:
 		play_step(p, dc_from(move), dc_to(move));
 		break;
 	case DC_FLIP: /* the turn ends with the reveal */
-		assert(p->down >> dc_to(move) & 1);
 		p->pending = (uint8_t)dc_to(move);
 		return;
 	case DC_REVEAL:

@@ -49,7 +49,7 @@ size_t dc_format(const struct position *position, char *buf, size_t size)
 	for (int piece = 0; piece < DC_PIECES; piece++)
 		for (int i = 0; i < p->bag[piece]; i++)
 			text_char(&t, dc_letters[piece]);
-	text_add(&t, "%s %u %u", p->down ? "" : "-", p->quiet, p->ply);
+	text_add(&t, "%s %u %u", p->of[DC_DOWN] ? "" : "-", p->quiet, p->ply);
 	if (p->pending != DC_NO_POINT) {
 		text_char(&t, ' ');
 		add_point(&t, p->pending);
@@ -92,7 +92,7 @@ static bool parse_points(struct dc_position *p, const char *field, struct error 
 
 static bool parse_bag(struct dc_position *p, const char *field, struct error *err)
 {
-	int n = 0, n_down = __builtin_popcount(p->down);
+	int n = 0, n_down = __builtin_popcount(p->of[DC_DOWN]);
 	for (const char *c = field; *c && strcmp(field, "-") != 0; c++, n++) {
 		int piece = dc_piece_of_letter(*c);
 		if (piece < 0)
@@ -144,7 +144,7 @@ static bool parse_colour(const struct dc_position *p, const char *field, const c
 static bool parse_pending(struct dc_position *p, const char *field, struct error *err)
 {
 	int point = strlen(field) == 2 ? point_at(field) : -1;
-	if (point < 0 || !(p->down >> point & 1))
+	if (point < 0 || !(p->of[DC_DOWN] >> point & 1))
 		return fail(err, "\"%.20s\" cannot be turned up, expected a face-down point", field);
 	p->pending = (uint8_t)point;
 	return true;
@@ -165,7 +165,7 @@ bool dc_parse(struct position *position, const char *text, struct error *err)
 		return false;
 	if (p.living[DC_RED] + p.living[DC_BLACK] == 0)
 		return fail(err, "\"%.60s\" has no piece, expected at least one", f.at[0]);
-	p.known = (p.up[DC_RED] | p.up[DC_BLACK]) != 0;
+	p.known = (dc_up(&p, DC_RED) | dc_up(&p, DC_BLACK)) != 0;
 	if (!parse_colour(&p, f.at[1], "side to move", &p.side, err) ||
 	    !parse_colour(&p, f.at[2], "first player's colour", &p.first, err) ||
 	    !fields_number(&f, 4, "plies without progress", UINT16_MAX, &quiet, err) ||
