@@ -228,17 +228,26 @@ static void write_comment(struct wrap *w, const char *before, const char *after)
 	string_release(&text);
 }
 
-/* The number before a move: one whenever the first side acts after not having acted, and before the game's first move.
- */
-static void write_number(struct wrap *w, enum actor actor, enum actor before, int *number)
+static enum actor actor_at(const struct line *line, int step)
 {
-	char text[16];
-	if (actor == ACTOR_FIRST ? before == ACTOR_FIRST : *number > 0)
-		return;
-	int n = snprintf(text, sizeof text, actor == ACTOR_FIRST ? "%d." : "%d...", ++*number);
-	write_word(w, text, (size_t)n);
+	return line->game->to_act(line_at(line, step));
 }
 
+/* The number of a move: whenever the first side acts after not having acted, and before the game's first move. */
+static void add_number(struct text *word, enum actor actor, enum actor before, int *number)
+{
+	if (actor == ACTOR_FIRST ? before != ACTOR_FIRST : *number == 0)
+		text_add(word, actor == ACTOR_FIRST ? "%d. " : "%d... ", ++*number);
+}
+
+static void add_move(struct text *word, const struct line *line, int step)
+{
+	char move[MOVE_TEXT_MAX];
+	line->game->format_move(line_at(line, step), line->steps[step].move, move, sizeof move);
+	text_add(word, "%s", move);
+}
+
+/* A move keeps its number and what came up behind it on its line. */
 static void write_moves(const struct record *r, struct wrap *w)
 {
 	const struct line *line = &r->line;
@@ -246,20 +255,20 @@ static void write_moves(const struct record *r, struct wrap *w)
 	int number = 0;
 	write_comment(w, record_comment(r, 0), NULL);
 	for (int i = 0; i < line->length; i++) {
-		char text[2 * MOVE_TEXT_MAX];
-		enum actor actor = r->game->to_act(line_at(line, i));
+		char buf[2 * MOVE_TEXT_MAX + 32];
+		struct text word = text_into(buf, sizeof buf);
+		enum actor actor = actor_at(line, i);
+		const char *on_flip = NULL;
 		if (actor != ACTOR_CHANCE) {
-			write_number(w, actor, before, &number);
+			add_number(&word, actor, before, &number);
 			before = actor;
 		}
-		size_t n = r->game->format_move(line_at(line, i), line->steps[i].move, text, sizeof text);
-		const char *on_flip = NULL;
-		if (actor != ACTOR_CHANCE && i + 1 < line->length &&
-		    r->game->to_act(line_at(line, i + 1)) == ACTOR_CHANCE) {
+		add_move(&word, line, i);
+		if (actor != ACTOR_CHANCE && i + 1 < line->length && actor_at(line, i + 1) == ACTOR_CHANCE) {
 			on_flip = record_comment(r, ++i);
-			n += r->game->format_move(line_at(line, i), line->steps[i].move, text + n, sizeof text - n);
+			add_move(&word, line, i);
 		}
-		write_word(w, text, n);
+		write_word(w, buf, word.length);
 		write_comment(w, on_flip, record_comment(r, i + 1));
 	}
 }

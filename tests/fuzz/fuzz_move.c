@@ -39,7 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	game->start(&start, preset);
 	line_init(&line, game, &start);
 	rng_seed(&rng, data[2]);
-	random_play(&line, &rng, data[3]);
+	random_play(&line, &rng, data[3] & 127);
 	while (game->verdict(line_last(&line)).verdict != UNDECIDED)
 		line_pop(&line);
 	move_t move = game->parse_move(line_last(&line), text, &err);

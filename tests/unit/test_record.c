@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "core/random_play.h"
 #include "games/registry.h"
 #include "referee/record.h"
@@ -120,10 +121,345 @@ static void random_games_survive_text(void **state)
 				check_random_game(games[g], preset, seed);
 }
 
+struct refusal {
+	const char *text, *message;
+};
+
+#define QILIN "[Game \"qilin\"]\n\n"
+#define DARK  "[Game \"darkchess\"]\n\n"
+
+static const struct refusal refusals[] = {
+	{"1. a1 *", "game 1, line 1, column 1: the tag \"Game\" is missing, expected one such as [Game \"qilin\"]"},
+	{"[Preset \"source\"]\n\n1. a1 *",
+	 "game 1, line 3, column 1: the tag \"Game\" is missing, expected one such as [Game \"qilin\"]"},
+	{"[Game \"chess\"]\n*", "game 1, line 1, column 1: no game is called \"chess\"; \"qipan games\" lists them"},
+	{"[Game \"qilim\"]\n*",
+	 "game 1, line 1, column 1: no game is called \"qilim\", did you mean \"qilin\"?; \"qipan games\" lists them"},
+	{"[Game \"qilin\"]\n[Preset \"fast\"]\n*", "game 1, line 2, column 1: qilin has no preset \"fast\", it has: "
+						   "source, merels, strict, flying, no-reform, clear-enemy"},
+	{"[Game \"qilin\"]\n[Position \"RRR\"]\n*", "game 1, line 2, column 1: \"RRR\" has 1 fields, expected points, "
+						    "side, stage, rewards, red hand, black hand, quiet plies, ply"},
+	{"[Game \"qilin\"]\n[Result \"2-0\"]\n*",
+	 "game 1, line 2, column 1: \"2-0\" is no result, expected 1-0, 0-1, 1/2-1/2 or *"},
+	{"[Game \"qilin\"]\n[Game \"qilin\"]\n*",
+	 "game 1, line 2, column 1: the tag \"Game\" stands here a second time, expected one"},
+	{"[Game \"qilin\"]\n[]\n*",
+	 "game 1, line 2, column 1: \"[\" without the name of a tag, expected a tag such as [First \"Ada\"]"},
+	{"[Game \"qilin\"]\n[First Ada]\n*",
+	 "game 1, line 2, column 1: the tag \"First\" has no value in quotes, expected a tag such as [First \"Ada\"]"},
+	{"[Game \"qilin\"]\n[First \"Ada]\n*", "game 1, line 2, column 1: the value of the tag \"First\" is not closed "
+					       "on its line, expected a tag such as [First \"Ada\"]"},
+	{"[Game \"qilin\"]\n[First \"Ada\"\n*",
+	 "game 1, line 2, column 1: the tag \"First\" is not closed, expected \"]\" after its value"},
+	{"[Game \"qilin\"]\n[Date \"the day before yesterday\"]\n*",
+	 "game 1, line 2, column 1: the value \"the day before yeste...\" of the tag \"Date\" has 24 bytes, expected "
+	 "at most 15"},
+	{QILIN "1. a1 d2\n2. a1 *",
+	 "game 1, line 4, column 4: ply 3: \"a1\" is not possible, expected an empty point such as d6"},
+	{QILIN "1. a1 d2\n2. zz9!? *",
+	 "game 1, line 4, column 4: ply 3: \"zz9\" is not possible, expected an empty point such as d6"},
+	{QILIN "1. a1 {good *", "game 1, line 3, column 7: the comment that \"{\" opens is not closed, expected \"}\""},
+	{QILIN "1. a1 (d1 *", "game 1, line 3, column 7: the \"(\" is not closed, expected \")\""},
+	{QILIN "1. a1 } *",
+	 "game 1, line 3, column 7: \"}\" belongs to nothing, expected a move, a comment or the result"},
+	{QILIN "1. a1 [x] *",
+	 "game 1, line 3, column 7: \"[\" belongs to nothing, expected a move, a comment or the result"},
+	{QILIN "1. a1 0123456789012345678901234567890123456789012345678901234567890123456789 *",
+	 "game 1, line 3, column 7: ply 2: \"01234567890123456789...\" is too long for a move"},
+	{"[Game \"qilin\"]\n[Result \"1-0\"]\n\n1. a1 0-1",
+	 "game 1, line 4, column 7: the moves end with \"0-1\", expected \"1-0\" as in the tag \"Result\""},
+	{"[Game \"qilin\"]\n[Position \"RR....../B......./........ r move 0 0 0 0 40\"]\n\n1. a1-a4 *",
+	 "game 1, line 4, column 4: ply 1: \"a1-a4\" comes after the end of the game (qilin 4.4: both sides have two "
+	 "pieces or fewer), expected its result"},
+	{DARK "1. b4 d1(P) *",
+	 "game 1, line 3, column 7: ply 2: \"d1\" stands where the last flip wants what came up, such as \"(K)\""},
+	{DARK "1. b4(x) d1(P) *", "game 1, line 3, column 6: ply 1: \"(x)\" cannot come up, expected a piece of the "
+				  "bag in parentheses such as (k)"},
+	{DARK "1. b4(k0123456789012345678901234567890123456789012345678901234567890123456789) *",
+	 "game 1, line 3, column 6: ply 1: \"(k012345678901234567...\" is too long for what came up"},
+};
+
+static void what_is_wrong_is_named(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
+		struct record_reader reader;
+		struct record record;
+		struct error err = {{0}};
+		record_reader_init(&reader, refusals[i].text, strlen(refusals[i].text));
+		if (record_read(&reader, &record, &err) != RECORD_BAD)
+			fail_msg("read, though wrong: %s", refusals[i].text);
+		if (strcmp(err.text, refusals[i].message) != 0)
+			fail_msg("\"%s\"\nexpected \"%s\" for\n%s", err.text, refusals[i].message, refusals[i].text);
+		assert_int_equal(record_read(&reader, &record, &err), RECORD_END);
+	}
+}
+
+/* The words that a text of one game has for its moves and comments: "b4 (k) {good}". */
+static void assert_reads_as(const char *text, size_t length, const char *expected)
+{
+	struct record record;
+	struct string words = {0};
+	read_one(text, length, &record);
+	for (int i = 0; i <= record.line.length; i++) {
+		const char *comment = record_comment(&record, i);
+		if (comment)
+			string_add(&words, "{%s} ", comment);
+		if (i < record.line.length)
+			string_add(&words, "%s ",
+				   move_text(record.game, line_at(&record.line, i), record.line.steps[i].move));
+	}
+	string_add(&words, "%s", record_result_text(record.result));
+	assert_string_equal(string_text(&words), expected);
+	string_release(&words);
+	record_release(&record);
+}
+
+static void assert_text_reads_as(const char *text, const char *expected)
+{
+	assert_reads_as(text, strlen(text), expected);
+}
+
+static void other_hands_are_read(void **state)
+{
+	(void)state;
+	/* numbers anywhere, or nowhere, blanks anywhere, no result */
+	assert_text_reads_as(QILIN "1.a1 1...d1 2. 3. 7 ... g1", "a1 d1 g1 *");
+	assert_text_reads_as(QILIN "\n\n  a1\td1\n\n\n*\n\n", "a1 d1 *");
+	assert_text_reads_as("\n \n [ Game  \"qilin\" ] [Date\"2026.11.21\"]a1 1/2-1/2", "a1 1/2-1/2");
+	/* what Windows makes of it: a byte order mark, CRLF */
+	assert_text_reads_as("\xef\xbb\xbf[Game \"qilin\"]\r\n[First \"Ada\"]\r\n\r\n1. a1 d1\r\n1-0\r\n", "a1 d1 1-0");
+	/* every kind of comment, and what has no place of its own */
+	assert_text_reads_as("; head\n" QILIN
+			     "{one\n two} 1. a1 $1 $14 ; rest { of line\nd1!? {} {three}{four} 0-1 {five}",
+			     "{head one two} a1 {$1 $14 rest { of line} d1 {!? three four five} 0-1");
+	assert_text_reads_as(QILIN "a1 (1. d1 a1 (g1 {\\} ) here}) 2. g4) d1 *",
+			     "a1 {(1. d1 a1 (g1 {\\} ) here}) 2. g4)} d1 *");
+	assert_text_reads_as(QILIN "a1 {a \\} b \\\\ c \\n \xff} *", "a1 {a } b \\ c \\n \xff} *");
+	/* reveals, attached or not */
+	assert_text_reads_as(DARK "1. b4 (k) d1! (P) {x} 2. d2 {y} (N) *", "b4 (k) d1 {!} (P) {x} d2 {y} (N) *");
+	assert_text_reads_as(DARK "1. b4(k)d1(P)(2. d2 {})1-0", "b4 (k) d1 (P) {(2. d2 {})} 1-0");
+	assert_text_reads_as(DARK "1. b4(k) d1 *", "b4 (k) d1 *"); /* left before the piece was seen */
+	/* a zero byte is a blank */
+	static const char zero[] = QILIN "a1\0d1 {a\0b} *";
+	assert_reads_as(zero, sizeof zero - 1, "a1 d1 {a b} *");
+	/* a text need not end in a zero byte */
+	assert_reads_as(QILIN "a1 d1", strlen(QILIN "a1"), "a1 *");
+}
+
+static void one_bad_game_does_not_spoil_the_next(void **state)
+{
+	(void)state;
+	static const char text[] = "; three good games among bad ones\n" QILIN "1. a1 {one} *\n\n"
+				   "[Game \"qilin\"]\n[First \"Ada]\n[Second \"Bo\"]\n\n1. a1 {[\n[} *\n\n" QILIN
+				   "1. a1 a1 d1 {\n[Game \"none\"]\n} *\n" QILIN "1. d1 {two} *\n\n" QILIN
+				   "a1 1-0 and more\n" QILIN "g1 {never closed\n" QILIN "1. g4 ; three\n*\n";
+	struct record_reader reader;
+	struct record record;
+	struct error err;
+	struct string log = {0};
+	record_reader_init(&reader, text, strlen(text));
+	for (enum record_status status; (status = record_read(&reader, &record, &err)) != RECORD_END;) {
+		if (status == RECORD_BAD) {
+			string_add(&log, "%.16s|", err.text);
+			continue;
+		}
+		const char *comment = record_comment(&record, record.line.length);
+		string_add(&log, "%d %s|", reader.game, comment ? comment : "-");
+		record_release(&record);
+	}
+	assert_string_equal(string_text(&log), "1 one|game 2, line 7, |game 3, line 15,|4 two|5 -|game 6, line 24,|"
+					       "game 7, line 27,|8 three|");
+	string_release(&log);
+}
+
+static void comments_and_taking_back(void **state)
+{
+	(void)state;
+	struct record r;
+	struct error err;
+	const struct game *qilin = games_find("qilin", &err);
+	record_init(&r, qilin, qilin->presets, NULL);
+	for (const char *c = "a1\0d1\0g1\0"; *c; c += 3)
+		line_push(&r.line, qilin->parse_move(line_last(&r.line), c, &err));
+	record_set_comment(&r, 3, "three");
+	record_set_comment(&r, 0, "\n start\r\n\tof it ");
+	record_set_comment(&r, 2, "two");
+	record_set_comment(&r, 2, "two, again");
+	record_set_comment(&r, 1, " \n ");
+	assert_int_equal(r.n_comments, 3);
+	assert_string_equal(record_comment(&r, 0), "start of it");
+	assert_null(record_comment(&r, 1));
+	assert_string_equal(record_comment(&r, 2), "two, again");
+	record_take_back(&r, 2);
+	assert_int_equal(r.line.length, 2);
+	assert_null(record_comment(&r, 3));
+	record_set_comment(&r, 0, NULL);
+	record_set_comment(&r, 0, NULL);
+	assert_int_equal(r.n_comments, 1);
+	struct string text = {0};
+	record_end(&r, FIRST_WINS, "resignation");
+	record_write(&r, &text);
+	assert_string_equal(text.text,
+			    "[Game \"qilin\"]\n[Preset \"source\"]\n[Result \"1-0\"]\n[Ruling \"resignation\"]\n\n"
+			    "1. a1 d1 {two, again} 1-0\n");
+	string_release(&text);
+	record_release(&r);
+}
+
+/* A file may claim another result than its moves have: both stay as they are. */
+static void result_and_ruling_may_differ(void **state)
+{
+	(void)state;
+	struct record r;
+	static const char text[] = "[Game \"qilin\"]\n[Position \"RR.R..../B......./........ r move 0 0 0 0 40\"]\n"
+				   "[Ruling \"time\"]\n\n1. g4-g7 b2-b4 0-1\n";
+	read_one(text, strlen(text), &r);
+	assert_int_equal(r.result, SECOND_WINS);
+	assert_int_equal(line_ruling(&r.line).verdict, UNDECIDED);
+	assert_false(record_adjudicate(&r));
+	assert_int_equal(r.result, SECOND_WINS);
+	assert_string_equal(r.ruling, "time");
+	record_release(&r);
+	static const char drawn[] =
+		"[Game \"qilin\"]\n[Position \"RR....../B......./........ r move 0 0 0 0 40\"]\n1-0";
+	read_one(drawn, strlen(drawn), &r);
+	assert_int_equal(r.result, FIRST_WINS);
+	assert_true(record_adjudicate(&r));
+	assert_int_equal(r.result, DRAWN);
+	assert_string_equal(r.ruling, "qilin 4.4: both sides have two pieces or fewer");
+	record_release(&r);
+}
+
+static void check_limit(struct string *text, bool fits, const char *message)
+{
+	struct record_reader reader;
+	struct record r;
+	struct error err = {{0}};
+	record_reader_init(&reader, text->text, text->length);
+	assert_int_equal(record_read(&reader, &r, &err), fits ? RECORD_READ : RECORD_BAD);
+	if (fits)
+		record_release(&r);
+	else
+		assert_string_equal(err.text, message);
+	string_clear(text);
+}
+
+static void limits_are_kept(void **state)
+{
+	(void)state;
+	struct string text = {0};
+	for (int extra = 0; extra < 2; extra++) {
+		string_add(&text, "[Game \"qilin\"]\n");
+		for (int i = 0; i < RECORD_TAGS_MAX + extra; i++)
+			string_add(&text, "[T%d \"x\"]\n", i);
+		check_limit(
+			&text, extra == 0,
+			"game 1, line 66, column 1: the tag \"T64\" is one too many, expected at most 64 besides the "
+			"usual ones");
+		string_add(&text, "[Game \"qilin\"]\n[First \"%0*d\"]\n", 63 + extra, 0);
+		check_limit(
+			&text, extra == 0,
+			"game 1, line 2, column 1: the value \"00000000000000000000...\" of the tag \"First\" has 64 "
+			"bytes, expected at most 63");
+		string_add(&text, "[Game \"qilin\"]\n[Event \"%0*d\"]\n", RECORD_VALUE_MAX + extra, 0);
+		check_limit(&text, extra == 0,
+			    "game 1, line 2, column 1: the value \"00000000000000000000...\" of the tag \"Event\" has "
+			    "1001 bytes, expected at most 1000");
+		string_add(&text, "[Game \"qilin\"]\n[Position \"RR.R..../B......./........ r move 0 0 0 0 40\"]\n");
+		for (int i = 0; i < RECORD_STEPS_MAX / 4; i++)
+			string_add(&text, "g4-g7 b2-b4 g7-g4 b4-b2\n");
+		string_add(&text, extra ? "g4-g7" : "*");
+		check_limit(
+			&text, extra == 0,
+			"game 1, line 2503, column 1: the game is too long, expected at most 10000 moves and reveals");
+	}
+	string_release(&text);
+}
+
+/* The examples of docs/record-format.md, a game each, in the form that is written. */
+static void examples_are_read_and_written(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *game, *preset;
+		int length;
+		enum verdict result;
+		const char *ruling;
+	} examples[] = {
+		{"xiangqi", "wxf", 9, FIRST_WINS, "xiangqi 3.1: Black is checkmated"},
+		{"darkchess", "tcga2016", 33, UNDECIDED, ""},
+		{"magic", "4x4", 41, FIRST_WINS, "magic 2.1: the NPC has no piece left"},
+		{"surakarta", "olympiad", 9, FIRST_WINS,
+		 "surakarta 3.2: the position occurred before: Black has more pieces"},
+		{"qilin", "merels", 6, DRAWN, "agreement"},
+	};
+	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
+		struct string path = {0}, text = {0}, written = {0};
+		struct error err;
+		struct record r;
+		string_add(&path, "data/records/%s.txt", examples[i].game);
+		if (!file_read(path.text, 1 << 20, &text, &err))
+			fail_msg("%s", err.text);
+		read_one(text.text, text.length, &r);
+		assert_string_equal(r.game->name, examples[i].game);
+		assert_string_equal(r.preset->name, examples[i].preset);
+		assert_int_equal(r.line.length, examples[i].length);
+		assert_int_equal(r.result, examples[i].result);
+		assert_string_equal(r.ruling, examples[i].ruling);
+		record_write(&r, &written);
+		assert_string_equal(written.text, text.text);
+		if (record_adjudicate(&r)) { /* the moves decide what the file says */
+			assert_int_equal(r.result, examples[i].result);
+			assert_string_equal(r.ruling, examples[i].ruling);
+		}
+		record_release(&r);
+		string_release(&path);
+		string_release(&text);
+		string_release(&written);
+	}
+}
+
+static void files_of_several_games_are_read(void **state)
+{
+	(void)state;
+	struct string text = {0}, again = {0};
+	struct record_reader reader;
+	struct record r;
+	struct error err;
+	int n = 0;
+	for (int g = 0; games[g]; g++) {
+		struct rng rng;
+		record_init(&r, games[g], games[g]->presets, NULL);
+		rng_seed(&rng, 9);
+		random_play(&r.line, &rng, 30);
+		record_write(&r, &text);
+		record_release(&r);
+	}
+	record_reader_init(&reader, text.text, text.length);
+	for (; record_read(&reader, &r, &err) == RECORD_READ; n++) {
+		assert_ptr_equal(r.game, games[n]);
+		record_write(&r, &again);
+		record_release(&r);
+	}
+	assert_null(games[n]);
+	assert_string_equal(text.text, again.text);
+	string_release(&text);
+	string_release(&again);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(random_games_survive_text),
+		cmocka_unit_test(what_is_wrong_is_named),
+		cmocka_unit_test(other_hands_are_read),
+		cmocka_unit_test(one_bad_game_does_not_spoil_the_next),
+		cmocka_unit_test(comments_and_taking_back),
+		cmocka_unit_test(result_and_ruling_may_differ),
+		cmocka_unit_test(limits_are_kept),
+		cmocka_unit_test(examples_are_read_and_written),
+		cmocka_unit_test(files_of_several_games_are_read),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
