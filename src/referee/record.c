@@ -67,17 +67,12 @@ const char *record_comment(const struct record *r, int step)
 	return i < r->n_comments && r->comments[i].step == step ? r->comments[i].text : NULL;
 }
 
-static bool is_blank(char c)
-{
-	return (unsigned char)c <= ' ' || c == 0x7f;
-}
-
 /* A copy with single blanks between the words, or NULL where there is no word. */
 static char *words_of(const char *text)
 {
 	char *copy = mem_text(text), *to = copy;
 	for (const char *c = text; *c; c++)
-		if (!is_blank(*c))
+		if (!scan_is_blank(*c))
 			*to++ = *c;
 		else if (to > copy && to[-1] != ' ')
 			*to++ = ' ';
@@ -155,7 +150,7 @@ static void write_tag(struct string *out, const char *name, const char *value)
 	for (const char *c = value; *c; c++) {
 		if (*c == '"' || *c == '\\')
 			string_char(out, '\\');
-		string_char(out, is_blank(*c) ? ' ' : *c);
+		string_char(out, scan_is_blank(*c) ? ' ' : *c);
 	}
 	string_add(out, "\"]\n");
 }

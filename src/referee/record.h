@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "core/line.h"
+#include "referee/scan.h"
 
 #define RECORD_STEPS_MAX 10000 /* moves and outcomes of a game that is read */
 #define RECORD_TAGS_MAX  64    /* its tags */
@@ -68,13 +69,8 @@ void record_write(const struct record *, struct string *out);
 
 /* Reads the games of a text one after the other. The text is not copied and must stay. */
 struct record_reader {
-	const char *text;
-	size_t length, at;
-	size_t line_at;  /* where the line of at begins */
-	int line;        /* its number, from 1 */
-	bool line_begun; /* something stands before at on it */
-	bool unclosed;   /* no comment closes any more from here on */
-	int game;        /* the number of the game that was read last, from 1 */
+	struct scan scan;
+	int game; /* the number of the game that was read last, from 1 */
 };
 
 enum record_status {

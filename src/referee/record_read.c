@@ -27,10 +27,6 @@ static const struct {
 	[RULING] = {"Ruling", sizeof((struct record *)0)->ruling - 1},
 };
 
-struct place {
-	int line, column; /* from 1 */
-};
-
 struct known_value {
 	bool met;
 	struct place place;
@@ -54,62 +50,8 @@ enum progress { GO_ON, FINISHED, REFUSED };
 
 void record_reader_init(struct record_reader *r, const char *text, size_t length)
 {
-	*r = (struct record_reader){.text = text, .length = length, .line = 1};
-	if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) /* UTF-8's byte order mark */
-		r->at = r->line_at = 3;
-}
-
-/* Single bytes. */
-
-static bool is_blank(char c)
-{
-	return (unsigned char)c <= ' ' || c == 0x7f;
-}
-
-static bool at_end(const struct record_reader *r)
-{
-	return r->at == r->length;
-}
-
-/* The next byte; a blank at the end. */
-static char peek(const struct record_reader *r)
-{
-	return at_end(r) ? ' ' : r->text[r->at];
-}
-
-static char take(struct record_reader *r)
-{
-	char c = r->text[r->at++];
-	r->line_begun |= !is_blank(c);
-	if (c == '\n') {
-		r->line++;
-		r->line_at = r->at;
-		r->line_begun = false;
-	}
-	return c;
-}
-
-static void skip_blanks(struct record_reader *r)
-{
-	while (!at_end(r) && is_blank(peek(r)))
-		take(r);
-}
-
-static void skip_line(struct record_reader *r)
-{
-	while (!at_end(r) && take(r) != '\n')
-		;
-}
-
-/* A tag begins with the first '[' of a line. */
-static bool at_tag(const struct record_reader *r)
-{
-	return peek(r) == '[' && !r->line_begun;
-}
-
-static struct place place_of(const struct record_reader *r)
-{
-	return (struct place){r->line, (int)(r->at - r->line_at) + 1};
+	scan_init(&r->scan, text, length);
+	r->game = 0;
 }
 
 static enum progress refuse(struct reading *g, struct place place, const char *format, ...) PRINTF_LIKE(3, 4);
@@ -132,40 +74,19 @@ static void add_comment(struct reading *g, const char *text, size_t n)
 	if (g->comment.length > 0)
 		string_char(&g->comment, ' ');
 	for (size_t i = 0; i < n; i++)
-		string_char(&g->comment, is_blank(text[i]) ? ' ' : text[i]);
-}
-
-/* Goes behind the '}' that closes the comment, if one does. text may be NULL. */
-static bool pass_braces(struct record_reader *r, struct string *text)
-{
-	if (r->unclosed)
-		return false;
-	struct record_reader opened = *r;
-	take(r);
-	while (!at_end(r)) {
-		char c = take(r);
-		if (c == '}')
-			return true;
-		bool escapes = c == '\\' && (peek(r) == '}' || peek(r) == '\\');
-		c = escapes ? take(r) : c;
-		if (text)
-			string_char(text, c);
-	}
-	*r = opened;
-	r->unclosed = true;
-	return false;
+		string_char(&g->comment, scan_is_blank(text[i]) ? ' ' : text[i]);
 }
 
 static enum progress read_comment(struct reading *g)
 {
-	struct record_reader *r = g->reader;
-	struct place place = place_of(r);
+	struct scan *s = &g->reader->scan;
+	struct place place = scan_place(s);
 	struct string text = {0};
-	if (peek(r) == ';') {
-		size_t start = r->at + 1;
-		skip_line(r);
-		add_comment(g, r->text + start, r->at - start);
-	} else if (pass_braces(r, &text)) {
+	if (scan_peek(s) == ';') {
+		size_t start = s->at + 1;
+		scan_line(s);
+		add_comment(g, s->text + start, s->at - start);
+	} else if (scan_braces(s, &text)) {
 		add_comment(g, string_text(&text), text.length);
 	} else {
 		string_release(&text);
@@ -175,50 +96,12 @@ static enum progress read_comment(struct reading *g)
 	return GO_ON;
 }
 
-/* Goes behind the parenthesis that closes the one here; false where the game ends before. */
-static bool pass_group(struct record_reader *r)
-{
-	int depth = 0;
-	while (!at_end(r) && !at_tag(r)) {
-		if (peek(r) == '{' && pass_braces(r, NULL))
-			continue;
-		char c = take(r);
-		depth += (c == '(') - (c == ')');
-		if (depth == 0)
-			return true;
-	}
-	return false;
-}
-
 /* Tags. */
 
-static void skip_in_line(struct record_reader *r)
+static bool close_tag(struct scan *s)
 {
-	while (!at_end(r) && is_blank(peek(r)) && peek(r) != '\n')
-		take(r);
-}
-
-/* The text between quotes; false where it is not closed on its line. */
-static bool read_quoted(struct record_reader *r, struct string *out)
-{
-	if (peek(r) != '"')
-		return false;
-	take(r);
-	while (!at_end(r) && peek(r) != '\n') {
-		char c = take(r);
-		if (c == '"')
-			return true;
-		if (c == '\\' && (peek(r) == '"' || peek(r) == '\\'))
-			c = take(r);
-		string_char(out, is_blank(c) ? ' ' : c);
-	}
-	return false;
-}
-
-static bool close_tag(struct record_reader *r)
-{
-	skip_in_line(r);
-	return peek(r) == ']' && take(r);
+	scan_blanks_in_line(s);
+	return scan_peek(s) == ']' && scan_take(s);
 }
 
 static enum progress keep_tag(struct reading *g, struct place place, const char *name, const struct string *value)
@@ -249,25 +132,25 @@ static enum progress keep_tag(struct reading *g, struct place place, const char 
 static enum progress read_tag(struct reading *g)
 {
 	static const char example[] = "expected a tag such as [First \"Ada\"]";
-	struct record_reader *r = g->reader;
-	struct place place = place_of(r);
+	struct scan *s = &g->reader->scan;
+	struct place place = scan_place(s);
 	char name[32];
 	size_t n = 0;
-	take(r);
-	skip_in_line(r);
-	while (n < sizeof name - 1 && (isalnum((unsigned char)peek(r)) || peek(r) == '_'))
-		name[n++] = take(r);
+	scan_take(s);
+	scan_blanks_in_line(s);
+	while (n < sizeof name - 1 && (isalnum((unsigned char)scan_peek(s)) || scan_peek(s) == '_'))
+		name[n++] = scan_take(s);
 	name[n] = 0;
 	if (n == 0)
 		return refuse(g, place, "\"[\" without the name of a tag, %s", example);
-	skip_in_line(r);
+	scan_blanks_in_line(s);
 	struct string value = {0};
 	enum progress progress;
-	if (peek(r) != '"')
+	if (scan_peek(s) != '"')
 		progress = refuse(g, place, "the tag \"%s\" has no value in quotes, %s", name, example);
-	else if (!read_quoted(r, &value))
+	else if (!scan_quoted(s, &value))
 		progress = refuse(g, place, "the value of the tag \"%s\" is not closed on its line, %s", name, example);
-	else if (!close_tag(r))
+	else if (!close_tag(s))
 		progress = refuse(g, place, "the tag \"%s\" is not closed, expected \"]\" after its value", name);
 	else
 		progress = keep_tag(g, place, name, &value);
@@ -278,14 +161,14 @@ static enum progress read_tag(struct reading *g)
 /* The tags and the comments around them. */
 static enum progress read_tags(struct reading *g)
 {
-	struct record_reader *r = g->reader;
+	struct scan *s = &g->reader->scan;
 	enum progress progress = GO_ON;
 	g->in_tags = true;
 	while (progress == GO_ON) {
-		skip_blanks(r);
-		if (peek(r) == '[')
+		scan_blanks(s);
+		if (scan_peek(s) == '[')
 			progress = read_tag(g);
-		else if (!at_end(r) && strchr("{;", peek(r)))
+		else if (!scan_at_end(s) && strchr("{;", scan_peek(s)))
 			progress = read_comment(g);
 		else
 			break;
@@ -369,21 +252,21 @@ static bool chance_acts(const struct reading *g)
 /* What stands in parentheses: what came up, or else a variation, kept as a comment. */
 static enum progress read_group(struct reading *g)
 {
-	struct record_reader *r = g->reader;
-	struct place place = place_of(r);
-	size_t start = r->at;
-	if (!pass_group(r))
+	struct scan *s = &g->reader->scan;
+	struct place place = scan_place(s);
+	size_t start = s->at;
+	if (!scan_group(s))
 		return refuse(g, place, "the \"(\" is not closed, expected \")\"");
-	size_t n = r->at - start;
+	size_t n = s->at - start;
 	if (!chance_acts(g)) {
-		add_comment(g, r->text + start, n);
+		add_comment(g, s->text + start, n);
 		return GO_ON;
 	}
 	char text[WORD_MAX];
 	struct error why;
 	if (n >= sizeof text)
-		return refuse(g, place, "ply %d: \"%.20s...\" is too long for what came up", g->ply, r->text + start);
-	memcpy(text, r->text + start, n);
+		return refuse(g, place, "ply %d: \"%.20s...\" is too long for what came up", g->ply, s->text + start);
+	memcpy(text, s->text + start, n);
 	text[n] = 0;
 	move_t move = g->record->game->parse_move(now(g), text, &why);
 	return move == NO_MOVE ? refuse(g, place, "ply %d: %s", g->ply, why.text) : push(g, place, move);
@@ -458,12 +341,12 @@ static enum progress read_result(struct reading *g, struct place place, enum ver
 
 static enum progress read_word(struct reading *g)
 {
-	struct record_reader *r = g->reader;
-	struct place place = place_of(r);
-	const char *start = r->text + r->at;
+	struct scan *s = &g->reader->scan;
+	struct place place = scan_place(s);
+	const char *start = s->text + s->at;
 	size_t n = 0;
-	while (!at_end(r) && !is_blank(peek(r)) && !strchr("{}()[];\"", peek(r))) {
-		take(r);
+	while (!scan_at_end(s) && !scan_is_blank(scan_peek(s)) && !strchr("{}()[];\"", scan_peek(s))) {
+		scan_take(s);
 		n++;
 	}
 	char word[WORD_MAX];
@@ -485,20 +368,20 @@ static enum progress read_word(struct reading *g)
 
 static enum progress read_moves(struct reading *g)
 {
-	struct record_reader *r = g->reader;
+	struct scan *s = &g->reader->scan;
 	enum progress progress = GO_ON;
 	while (progress == GO_ON) {
-		skip_blanks(r);
-		if (at_end(r) || at_tag(r))
+		scan_blanks(s);
+		if (scan_at_end(s) || scan_at_tag(s))
 			progress = FINISHED;
-		else if (peek(r) == '{' || peek(r) == ';')
+		else if (scan_peek(s) == '{' || scan_peek(s) == ';')
 			progress = read_comment(g);
-		else if (peek(r) == '(')
+		else if (scan_peek(s) == '(')
 			progress = read_group(g);
 		else
 			progress = read_word(g);
 	}
-	for (skip_blanks(r); progress == FINISHED && (peek(r) == '{' || peek(r) == ';'); skip_blanks(r))
+	for (scan_blanks(s); progress == FINISHED && (scan_peek(s) == '{' || scan_peek(s) == ';'); scan_blanks(s))
 		if (read_comment(g) == REFUSED)
 			progress = REFUSED;
 	flush_comment(g);
@@ -506,18 +389,18 @@ static enum progress read_moves(struct reading *g)
 }
 
 /* Goes to the next game after a fault in this one. */
-static void skip_game(struct record_reader *r, bool in_tags)
+static void skip_game(struct scan *s, bool in_tags)
 {
 	if (in_tags) {
-		skip_line(r);
-		for (skip_blanks(r); at_tag(r); skip_blanks(r))
-			skip_line(r);
+		scan_line(s);
+		for (scan_blanks(s); scan_at_tag(s); scan_blanks(s))
+			scan_line(s);
 	}
-	while (!at_end(r) && !at_tag(r)) {
-		if (peek(r) == ';')
-			skip_line(r);
-		else if (peek(r) != '{' || !pass_braces(r, NULL))
-			take(r);
+	while (!scan_at_end(s) && !scan_at_tag(s)) {
+		if (scan_peek(s) == ';')
+			scan_line(s);
+		else if (scan_peek(s) != '{' || !scan_braces(s, NULL))
+			scan_take(s);
 	}
 }
 
@@ -526,8 +409,8 @@ enum record_status record_read(struct record_reader *r, struct record *out, stru
 	struct reading g = {.reader = r, .record = out, .err = err};
 	r->game++;
 	enum progress progress = read_tags(&g);
-	struct place place = place_of(r);
-	bool nothing = progress == GO_ON && at_end(r) && !g.n_others;
+	struct place place = scan_place(&r->scan);
+	bool nothing = progress == GO_ON && scan_at_end(&r->scan) && !g.n_others;
 	for (int i = 0; i < KNOWN_TAGS; i++)
 		nothing &= !g.known[i].met;
 	bool set = progress == GO_ON && !nothing && set_up(&g, place) == GO_ON;
@@ -546,6 +429,6 @@ enum record_status record_read(struct record_reader *r, struct record *out, stru
 		return RECORD_READ;
 	if (set)
 		record_release(out);
-	skip_game(r, g.in_tags);
+	skip_game(&r->scan, g.in_tags);
 	return RECORD_BAD;
 }

@@ -394,6 +394,8 @@ static void examples_are_read_and_written(void **state)
 		 "surakarta 3.2: the position occurred before: Black has more pieces"},
 		{"qilin", "merels", 6, DRAWN, "agreement"},
 	};
+	struct string book = {0};
+	assert_true(file_read("../docs/record-format.md", 1 << 20, &book, NULL));
 	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
 		struct string path = {0}, text = {0}, written = {0};
 		struct error err;
@@ -413,11 +415,13 @@ static void examples_are_read_and_written(void **state)
 			assert_int_equal(r.result, examples[i].result);
 			assert_string_equal(r.ruling, examples[i].ruling);
 		}
+		assert_non_null(strstr(book.text, text.text));
 		record_release(&r);
 		string_release(&path);
 		string_release(&text);
 		string_release(&written);
 	}
+	string_release(&book);
 }
 
 static void files_of_several_games_are_read(void **state)
