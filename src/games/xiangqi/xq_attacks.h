@@ -39,8 +39,7 @@ extern struct xq_tables {
 	uint64_t keys[2][XQ_KINDS][XQ_SQUARES]; /* Zobrist */
 } xq_tables;
 
-/* What the kind may attack or move to from the square: own pieces are not yet taken out, nor moves that leave the king
- * attacked. Not for pawns. */
+/* A rook's reach from the square; a cannon's: the empty squares, and what it captures behind a screen. */
 static XQ_INLINE xq_set xq_along(const struct xq_position *p, int square, bool cannon)
 {
 	int file = xq_file(square), rank = xq_rank(square);
@@ -70,12 +69,49 @@ static XQ_INLINE xq_set xq_elephant(const struct xq_position *p, int square)
 	return xq_tables.elephant[square][below | above << 1];
 }
 
-/* Squares that a pawn of the side moves to. 2.7 */
-static XQ_INLINE xq_set xq_pawn(int side, int square)
+/* Where pawns of the side step to, all at once. 2.7 */
+static XQ_INLINE xq_set xq_pawns_ahead(int side, xq_set pawns)
 {
-	xq_set pawn = xq_bit(square), crossed = side == XQ_RED ? pawn & ~XQ_RED_HALF : pawn & XQ_RED_HALF;
-	xq_set ahead = side == XQ_RED ? pawn << XQ_FILES & XQ_ALL : pawn >> XQ_FILES;
-	return ahead | (crossed & ~(XQ_FILE_A << 8)) << 1 | (crossed & ~XQ_FILE_A) >> 1;
+	return side == XQ_RED ? pawns << XQ_FILES & XQ_ALL : pawns >> XQ_FILES;
+}
+
+static XQ_INLINE xq_set xq_pawns_crossed(int side, xq_set pawns)
+{
+	return side == XQ_RED ? pawns & ~XQ_RED_HALF : pawns & XQ_RED_HALF;
+}
+
+/* Of pawns that have crossed the river. */
+static XQ_INLINE xq_set xq_pawns_left(xq_set crossed)
+{
+	return (crossed & ~XQ_FILE_A) >> 1;
+}
+
+static XQ_INLINE xq_set xq_pawns_right(xq_set crossed)
+{
+	return (crossed & ~(XQ_FILE_A << 8)) << 1;
+}
+
+/* What a piece of the kind may attack or move to from the square: own pieces are not yet taken out, nor moves that
+ * leave the king attacked. */
+static XQ_INLINE xq_set xq_targets(const struct xq_position *p, int side, int kind, int square)
+{
+	xq_set pawn = xq_bit(square), crossed = xq_pawns_crossed(side, pawn);
+	switch (kind) {
+	case XQ_KING:
+		return xq_tables.king[square];
+	case XQ_ADVISOR:
+		return xq_tables.advisor[square];
+	case XQ_ELEPHANT:
+		return xq_elephant(p, square);
+	case XQ_HORSE:
+		return xq_horse(p, square);
+	case XQ_ROOK:
+		return xq_along(p, square, false);
+	case XQ_CANNON:
+		return xq_along(p, square, true);
+	default:
+		return xq_pawns_ahead(side, pawn) | xq_pawns_left(crossed) | xq_pawns_right(crossed);
+	}
 }
 
 /* Whether the side attacks the square of the other's palace, if these squares are occupied. Kings attack along files.

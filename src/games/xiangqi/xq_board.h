@@ -25,7 +25,6 @@ enum xq_kind { XQ_KING, XQ_ADVISOR, XQ_ELEPHANT, XQ_HORSE, XQ_ROOK, XQ_CANNON, X
 __extension__ typedef unsigned __int128 xq_set;
 
 #define XQ_ALL      (((xq_set)1 << XQ_SQUARES) - 1)
-#define XQ_RANK_0   ((xq_set)0x1ff)
 #define XQ_FILE_A   ((xq_set)0x8040201008040201u | (xq_set)0x20100 << 64)
 #define XQ_RED_HALF (((xq_set)1 << 45) - 1) /* ranks 0-4 */
 

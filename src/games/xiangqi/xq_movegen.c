@@ -96,35 +96,15 @@ static XQ_INLINE int put_steps(move_t *out, int n, int step, xq_set targets)
 	return n;
 }
 
-/* 2.7 */
 static XQ_INLINE int put_pawns(move_t *out, int n, int side, xq_set pawns, xq_set to)
 {
-	xq_set crossed = side == XQ_RED ? pawns & ~XQ_RED_HALF : pawns & XQ_RED_HALF;
-	if (side == XQ_RED)
-		n = put_steps(out, n, XQ_FILES, pawns << XQ_FILES & to);
-	else
-		n = put_steps(out, n, -XQ_FILES, pawns >> XQ_FILES & to);
+	xq_set crossed = xq_pawns_crossed(side, pawns);
+	n = put_steps(out, n, side == XQ_RED ? XQ_FILES : -XQ_FILES, xq_pawns_ahead(side, pawns) & to);
 	if (crossed) {
-		n = put_steps(out, n, 1, (crossed & ~(XQ_FILE_A << 8)) << 1 & to);
-		n = put_steps(out, n, -1, (crossed & ~XQ_FILE_A) >> 1 & to);
+		n = put_steps(out, n, -1, xq_pawns_left(crossed) & to);
+		n = put_steps(out, n, 1, xq_pawns_right(crossed) & to);
 	}
 	return n;
-}
-
-static XQ_INLINE xq_set reach(const struct xq_position *p, int kind, int from)
-{
-	switch (kind) {
-	case XQ_ROOK:
-		return xq_along(p, from, false);
-	case XQ_CANNON:
-		return xq_along(p, from, true);
-	case XQ_HORSE:
-		return xq_horse(p, from);
-	case XQ_ELEPHANT:
-		return xq_elephant(p, from);
-	default:
-		return xq_tables.advisor[from];
-	}
 }
 
 /* Of the pieces of one kind that are not pinned. */
@@ -132,7 +112,7 @@ static XQ_INLINE int put_kind(const struct xq_position *p, move_t *out, int n, i
 {
 	for (xq_set left = pieces & p->kind[kind]; left; left &= left - 1) {
 		int from = xq_first(left);
-		n = put(out, n, kind, from, reach(p, kind, from) & to);
+		n = put(out, n, kind, from, xq_targets(p, p->turn, kind, from) & to);
 	}
 	return n;
 }
@@ -142,10 +122,7 @@ static XQ_INLINE int put_pinned(const struct xq_position *p, const struct guard 
 	for (xq_set left = g->pinned; left; left &= left - 1) {
 		int from = xq_first(left), kind = xq_kind_at(p, from);
 		xq_set to = guard_allows(g, from) & ~p->side[p->turn];
-		if (kind == XQ_PAWN)
-			n = put_pawns(out, n, p->turn, left & -left, to);
-		else
-			n = put(out, n, kind, from, reach(p, kind, from) & to);
+		n = put(out, n, kind, from, xq_targets(p, p->turn, kind, from) & to);
 	}
 	return n;
 }

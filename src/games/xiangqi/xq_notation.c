@@ -119,7 +119,7 @@ struct sign {
 		text, -1, 0, 0, direction                                                                              \
 	}
 
-/* The first of a kind, digit ... is not special; xq_format_chinese has lists of its own. */
+/* Beside the letters and the digits of ASCII. */
 static const struct sign signs[] = {
 	KIND("帥", XQ_KING),
 	KIND("帅", XQ_KING),
