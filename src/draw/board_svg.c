@@ -157,19 +157,19 @@ static void add_labels(const struct frame *f)
 	}
 }
 
-/* The words of the river stand at equal distances across the board; blanks in them only part them. */
 static void add_river(const struct frame *f)
 {
 	const struct board_shape *shape = f->shape;
 	if (!shape->river)
 		return;
-	int middle = f->width / 2, y = y_of(f, shape->river_row) - STEP / 2;
-	string_add(f->out,
-		   "<text x=\"%d\" y=\"%d\" font-size=\"34\" fill=\"#6b4822\" text-anchor=\"middle\" "
-		   "xml:space=\"preserve\" textLength=\"%d\" lengthAdjust=\"spacing\">",
-		   middle, y + 12, (shape->width - 3) * STEP);
-	add_escaped(f->out, shape->river);
-	string_add(f->out, "</text>\n");
+	for (int half = 0; half < 2; half++) {
+		char text[64];
+		string_add(f->out, "<g letter-spacing=\"14\">\n");
+		add_text(f, f->left + (shape->width - 1) * STEP * (1 + 2 * half) / 4,
+			 y_of(f, shape->river_row) - STEP / 2, 36, "#6b4822",
+			 board_river_half(shape->river, half, text, sizeof text));
+		string_add(f->out, "</g>\n");
+	}
 }
 
 static void add_disc(const struct frame *f, int x, int y, const char *fill, const char *edge)

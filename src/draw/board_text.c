@@ -117,13 +117,34 @@ static void draw_labels(const struct layout *l, struct canvas *c)
 	}
 }
 
+/* The part of the text before its first blank, and the part behind: they stand a quarter from the edges. */
+const char *board_river_half(const char *river, int half, char *buf, size_t size)
+{
+	static const char *const blanks[] = {" ", "\u3000"};
+	size_t length = strlen(river), before = length, behind = length;
+	for (int i = 0; i < 2; i++) {
+		const char *blank = strstr(river, blanks[i]);
+		if (blank && (size_t)(blank - river) < before) {
+			before = (size_t)(blank - river);
+			behind = before + strlen(blanks[i]);
+		}
+	}
+	struct text t = text_into(buf, size);
+	text_add(&t, "%.*s", half ? (int)(length - behind) : (int)before, half ? river + behind : river);
+	return buf;
+}
+
 static void draw_river(const struct layout *l, struct canvas *c)
 {
-	const char *river = l->shape->river;
-	if (!river || l->style->pieces != PIECES_HAN) /* where Han characters may be missing, the gap says it */
+	if (!l->shape->river || l->style->pieces != PIECES_HAN) /* elsewhere the gap in the lines says it */
 		return;
-	int middle = l->left + ((l->shape->width - 1) * l->x_step + 1) / 2;
-	canvas_write(c, middle - canvas_columns(river) / 2, row_of(l, l->shape->river_row) - 1, river, PAINT_BOARD);
+	int width = (l->shape->width - 1) * l->x_step + l->piece_columns;
+	for (int half = 0; half < 2; half++) {
+		char text[64];
+		board_river_half(l->shape->river, half, text, sizeof text);
+		canvas_write(c, l->left + width * (1 + 2 * half) / 4 - canvas_columns(text) / 2,
+			     row_of(l, l->shape->river_row) - 1, text, PAINT_BOARD);
+	}
 }
 
 /* How a mark is shown: the signs to the left and right of the piece and, where the piece is not seen, in its place. The

@@ -31,6 +31,10 @@ void board_text_marks(const struct board_shape *, const struct board_style *, st
 /* Appends the pieces of the game with their names, a line for every two or three. */
 void board_text_pieces(const struct board_shape *, const struct board_style *, struct string *out);
 
+/* What stands on the left (0) or right half (1) of the river: its text before or behind the first blank. Returns buf.
+ */
+const char *board_river_half(const char *river, int half, char *buf, size_t size);
+
 /* The shape seen from the other side. */
 void board_flip(struct board_shape *);
 
