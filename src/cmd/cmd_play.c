@@ -3,6 +3,7 @@
 #include "cmd/picture.h"
 #include "cmd/session.h"
 #include "cmd/think.h"
+#include "draw/canvas.h"
 #include "games/registry.h"
 
 #include <stdio.h>
@@ -55,7 +56,8 @@ static bool menu(struct input *input, struct play_options *o, char level[4])
 	int n = count_games(), n_kept = autosave_count(NULL), game, side = 1, strength = 4;
 	puts("Which game?");
 	for (int i = 0; i < n; i++)
-		printf("  %d  %-26s %s\n", i + 1, games[i]->title, games[i]->about);
+		printf("  %d  %s%*s%s\n", i + 1, games[i]->title, 30 - canvas_columns(games[i]->title), "",
+		       games[i]->about);
 	if (n_kept > 0)
 		printf("  %d  go on with the unfinished game that was played last\n", n + 1);
 	if (!ask(input, "game [1]> ", n + (n_kept > 0), 1, &game))
@@ -89,13 +91,7 @@ static bool begin(struct session *s, const struct play_options *o, uint64_t seed
 {
 	struct cmd_setup setup;
 	struct error err;
-	bool human_second = o->players[1] && strcmp(o->players[1], "human") == 0;
-	const char *words[] = {
-		o->players[0]  ? o->players[0]
-		: human_second ? "4"
-			       : "human",
-		o->players[1] ? o->players[1] : "4",
-	};
+	const char *words[] = {o->players[0] ? o->players[0] : "human", o->players[1] ? o->players[1] : "4"};
 	if (!cmd_set_up(&setup, o->game, o->preset, o->position, code))
 		return false;
 	if (session_init(s, setup.game, setup.preset, o->position ? &setup.position : NULL, words, seed, &err))
@@ -206,7 +202,8 @@ const struct command cmd_play = {
 	"play a game, against the computer or each other",
 	"play [GAME] [--preset P] [--position TEXT] [--first human|LEVEL] [--second human|LEVEL]\n"
 	"                  [--pieces han|latin|ascii] [--flip] [--seed S] [--resume] [--no-autosave]\n\n"
-	"Without GAME a menu asks. LEVEL is 1 to 8 or an opponent's name; without options you begin against level 4. "
+	"Without GAME a menu asks. LEVEL is 1 to 8 or an opponent's name; without options a human begins against level "
+	"4. "
 	"In\n"
 	"the game \"help\" lists what can be typed. --seed makes the dealing and the computer's choices repeatable.\n\n"
 	"The game is saved after every move under $XDG_STATE_HOME/qipan (default ~/.local/state/qipan), each game in a "

@@ -46,8 +46,9 @@ static bool player_init(struct player *p, const struct game *game, const char *w
 	strcpy(p->word, word);
 	if (p->human)
 		return true;
-	if (!opponent_find(game, word, &p->opponent, err))
-		return false;
+	struct error why;
+	if (!opponent_find(game, word, &p->opponent, &why))
+		return fail(err, "%s; or human", why.text);
 	struct engine_setup setup = {.seed = seed, .level = p->opponent.level};
 	p->thinker = p->opponent.engine->create(game, &setup, err);
 	return p->thinker != NULL;
@@ -233,8 +234,8 @@ static void tell_reveal(const struct session *s, move_t outcome)
 	game->play(&after, session_now(s), outcome);
 	game->shape(&after, &shape);
 	if (point >= 0 && shape.points[point].occupied)
-		printf("%s: %s %s comes up\n", shape.points[point].name, text,
-		       shape.pieces[shape.points[point].piece].name);
+		printf("%s: %s %s comes up\n", shape.points[point].name, shape.pieces[shape.points[point].piece].name,
+		       text);
 	else
 		printf("%s comes up\n", text);
 }
@@ -353,7 +354,7 @@ static void computer_plays(struct session *s, int side)
 	struct thought thought;
 	struct player *player = &s->players[side];
 	char text[MOVE_TEXT_MAX];
-	if (s->terminal && s->changed)
+	if (s->terminal && s->changed && !s->players[!side].human) /* a human sees the board after the answer */
 		session_show(s, BOARD_STYLE_NONE.hint);
 	fflush(stdout);
 	if (!think_about(player->thinker, &s->record.line, &player->opponent.limits, &thought))

@@ -1,0 +1,590 @@
+/* qipan play, driven as scripts drive it, and once through a terminal. Every test has a state directory of its own. */
+#include "support.h"
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/rng.h"
+#include "games/registry.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <pty.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { WORDS_MAX = 24, PATIENCE_MS = 60000 };
+
+static char state_home[64]; /* of the test that runs */
+
+static int begin_test(void **state)
+{
+	(void)state;
+	strcpy(state_home, "/tmp/qipan-play-XXXXXX");
+	return mkdtemp(state_home) ? 0 : -1;
+}
+
+static int end_test(void **state)
+{
+	(void)state;
+	char command[100];
+	snprintf(command, sizeof command, "rm -rf '%s'", state_home);
+	return system(command);
+}
+
+static const char *in_home(const char *name)
+{
+	static char paths[16][128]; /* used in turn */
+	static int turn;
+	char *path = paths[turn++ % 16];
+	snprintf(path, sizeof paths[0], "%s/%s", state_home, name);
+	return path;
+}
+
+/* Running the program. */
+
+/* "play" and the words, separated by blanks; in the child only. */
+static void execute(const char *arguments)
+{
+	char copy[512], *words[WORDS_MAX] = {QIPAN, "play"};
+	int n = 2;
+	snprintf(copy, sizeof copy, "%s", arguments);
+	for (char *word = strtok(copy, " "); word && n < WORDS_MAX - 1; word = strtok(NULL, " "))
+		words[n++] = word;
+	setenv("XDG_STATE_HOME", state_home, 1);
+	setenv("HOME", state_home, 1);
+	setenv("TERM", "xterm-256color", 1);
+	unsetenv("NO_COLOR");
+	execv(QIPAN, words);
+	_exit(127);
+}
+
+/* A run with a script as input: what it wrote, and how it ended. */
+struct outcome_of_run {
+	char *out, *err;
+	int code;
+};
+
+static char *read_all(const char *path)
+{
+	struct string text = {0};
+	struct error err;
+	assert_true(file_read(path, 1 << 24, &text, &err));
+	return text.text ? text.text : strdup("");
+}
+
+static struct outcome_of_run run(const char *arguments, const char *script)
+{
+	struct error err;
+	int status;
+	assert_true(file_write(in_home("in"), script, strlen(script), &err));
+	pid_t child = fork();
+	assert_true(child >= 0);
+	if (child == 0) {
+		dup2(open(in_home("in"), O_RDONLY), STDIN_FILENO);
+		dup2(open(in_home("out"), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
+		dup2(open(in_home("err"), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
+		execute(arguments);
+	}
+	assert_int_equal(waitpid(child, &status, 0), child);
+	struct outcome_of_run r = {read_all(in_home("out")), read_all(in_home("err")), -1};
+	if (!WIFEXITED(status))
+		fail_msg("play %s ended by signal %d\n%s%s", arguments, WTERMSIG(status), r.out, r.err);
+	r.code = WEXITSTATUS(status);
+	return r;
+}
+
+static void release(struct outcome_of_run *r)
+{
+	free(r->out);
+	free(r->err);
+}
+
+static void expect(const char *text, const char *part)
+{
+	if (!strstr(text, part))
+		fail_msg("expected \"%s\" in:\n%s", part, text);
+}
+
+/* Runs and looks: the exit code, a part of the output and of the errors (NULL: no errors at all). */
+static void check(const char *arguments, const char *script, int code, const char *out, const char *err)
+{
+	struct outcome_of_run r = run(arguments, script);
+	if (r.code != code)
+		fail_msg("play %s: code %d, expected %d\n%s%s", arguments, r.code, code, r.out, r.err);
+	expect(r.out, out);
+	if (err)
+		expect(r.err, err);
+	else if (r.err[0])
+		fail_msg("play %s: unexpected errors\n%s", arguments, r.err);
+	if (strchr(r.out, '\033') || strchr(r.err, '\033'))
+		fail_msg("play %s: escape codes without a terminal", arguments);
+	release(&r);
+}
+
+/* The files of unfinished games. */
+static int count_saved(char *last_path)
+{
+	int n = 0;
+	DIR *directory = opendir(in_home("qipan"));
+	for (struct dirent *entry; directory && (entry = readdir(directory));)
+		if (strstr(entry->d_name, ".game") && !strstr(entry->d_name, ".tmp")) {
+			n++;
+			if (last_path)
+				snprintf(last_path, 400, "%s/qipan/%s", state_home, entry->d_name);
+		}
+	if (directory)
+		closedir(directory);
+	return n;
+}
+
+/* A run that is talked to: stdout and stderr in one. */
+struct talk {
+	pid_t child;
+	int to, from;
+	struct string heard;
+};
+
+static void talk_begin(struct talk *t, const char *arguments)
+{
+	int to[2], from[2];
+	*t = (struct talk){0};
+	assert_true(pipe(to) == 0 && pipe(from) == 0);
+	t->child = fork();
+	assert_true(t->child >= 0);
+	if (t->child == 0) {
+		dup2(to[0], STDIN_FILENO);
+		dup2(from[1], STDOUT_FILENO);
+		dup2(from[1], STDERR_FILENO);
+		for (int i = 0; i < 2; i++) {
+			close(to[i]);
+			close(from[i]);
+		}
+		execute(arguments);
+	}
+	close(to[0]);
+	close(from[1]);
+	t->to = to[1];
+	t->from = from[0];
+}
+
+static void talk_say(struct talk *t, const char *text)
+{
+	assert_int_equal(write(t->to, text, strlen(text)), (ssize_t)strlen(text));
+}
+
+/* Listens until the part is heard, anew since the last call. */
+static void talk_hear(struct talk *t, const char *part)
+{
+	char block[4096];
+	string_clear(&t->heard);
+	while (!strstr(string_text(&t->heard), part)) {
+		struct pollfd from = {t->from, POLLIN, 0};
+		ssize_t n = poll(&from, 1, PATIENCE_MS) == 1 ? read(t->from, block, sizeof block) : -1;
+		if (n <= 0 && kill(t->child, SIGKILL) == 0)
+			fail_msg("expected \"%s\", heard:\n%s", part, string_text(&t->heard));
+		string_bytes(&t->heard, block, (size_t)n);
+	}
+}
+
+/* The exit code, or minus the signal. */
+static int talk_end(struct talk *t)
+{
+	int status;
+	close(t->to);
+	close(t->from);
+	assert_int_equal(waitpid(t->child, &status, 0), t->child);
+	string_release(&t->heard);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+/* Whole games. */
+
+static void expect_ending(const struct game *game, const char *out)
+{
+	char clause[64];
+	snprintf(clause, sizeof clause, " (%s ", game->name);
+	if (!strstr(out, clause) || !(strstr(out, " wins (") || strstr(out, "Draw (")))
+		fail_msg("%s: no ruling in\n%s", game->name, out);
+}
+
+static void computers_play_every_game_to_its_end(void **state)
+{
+	(void)state;
+	for (int i = 0; games[i]; i++) {
+		char arguments[100];
+		snprintf(arguments, sizeof arguments, "%s --first 2 --second 1 --seed 5", games[i]->name);
+		struct outcome_of_run r = run(arguments, ""), again = run(arguments, "");
+		assert_int_equal(r.code, 0);
+		expect_ending(games[i], r.out);
+		assert_string_equal(r.out, again.out);
+		assert_int_equal(count_saved(NULL), 0);
+		release(&r);
+		release(&again);
+	}
+}
+
+/* Draws one of "12 moves: a b c". */
+static void draw_move(char *heard, struct rng *rng, char *out, size_t size)
+{
+	const char *words[MOVES_MAX];
+	uint32_t n = 0;
+	char *list = strstr(heard, ": ");
+	assert_non_null(list);
+	*strstr(list, "no computer") = 0;
+	for (char *word = strtok(list + 1, " \n"); word; word = strtok(NULL, " \n"))
+		words[n++] = word;
+	assert_true(n > 0);
+	snprintf(out, size, "%s\n", words[rng_below(rng, n)]);
+}
+
+static void people_play_every_game_to_its_end(void **state)
+{
+	(void)state;
+	for (int i = 0; games[i]; i++) {
+		struct talk t;
+		struct rng rng;
+		char arguments[100], move[MOVE_TEXT_MAX + 1];
+		rng_seed(&rng, 11);
+		snprintf(arguments, sizeof arguments, "%s --first human --second human --seed 5 --no-autosave",
+			 games[i]->name);
+		talk_begin(&t, arguments);
+		for (;;) {
+			talk_say(&t, "moves\nlevel 1\n"); /* what is refused here ends the answer */
+			talk_hear(&t, "no computer plays here\n");
+			if (strstr(t.heard.text, " wins (") || strstr(t.heard.text, "Draw ("))
+				break;
+			draw_move(t.heard.text, &rng, move, sizeof move);
+			talk_say(&t, move);
+		}
+		expect_ending(games[i], t.heard.text);
+		assert_int_equal(talk_end(&t), 1); /* lines were refused */
+	}
+}
+
+/* Commands. */
+
+static void every_command_answers(void **state)
+{
+	(void)state;
+	check("qilin", "help\n", 0, "take back to your last decision", NULL);
+	check("qilin", "board\n", 0, "Red (human) to act", NULL);
+	check("qilin --pieces ascii", "d6\nboard\n", 0, "R-------+", NULL);
+	check("qilin --pieces ascii", "flip\nboard\n", 0, "      g   f   e   d   c   b   a\n  1   +", NULL);
+	check("qilin", "moves\n", 0, "24 moves: a1 d1", NULL);
+	check("qilin", "pieces\n", 0, "red qilin", NULL);
+	check("qilin", "hint\n", 0, "hint: ", NULL);
+	check("qilin", "eval\n", 0, "for Red as it stands; ", NULL);
+	check("qilin", "level 2\n", 0, "now Black (level 2)", NULL);
+	check("qilin", "level authors-hard\nd6\n", 0, "Black plays ", NULL);
+	check("qilin", "quit\nfoo\n", 0, "", NULL);
+	check("qilin", "exit\nfoo\n", 0, "", NULL);
+	check("qilin", "\n  \nD6\n  undo  \n", 0, "taken back to step 0", NULL);
+	check("qilin", "d6\nnew\nmoves\n", 0, "24 moves", NULL);
+	check("qilin", "resign\n", 0, "Black wins: resignation", NULL);
+	check("qilin", "resign\nundo\nmoves\n", 0, "24 moves", NULL);
+	check("qilin", "resign\nd6\n", 1, "Black wins", "\"d6\": the game is over");
+	check("qilin", "draw\n", 0, "Black declines", NULL);
+	check("qilin --second human", "draw\ny\n", 0, "Draw: agreed", NULL);
+	check("qilin --second human", "draw\nn\nmoves\n", 0, "24 moves", NULL);
+	check("xiangqi --second human", "炮二平五\nb9c7\nundo\nundo\nmoves\n", 0, "44 moves", NULL);
+}
+
+static void refused_lines_are_named_and_the_game_goes_on(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *line, *error;
+	} cases[] = {
+		{"z9", "\"z9\" is not possible, expected an empty point such as d6"},
+		{"undoo", "did you mean \"undo\"?"},
+		{"undo", "nothing to take back"},
+		{"level", "\"level\" needs something behind it: level N"},
+		{"level 9", "\"9\" is no opponent"},
+		{"level human", "\"human\" is no level"},
+		{"moves please", "\"moves\" stands alone, but \"please\" follows it"},
+		{"save", "\"save\" needs something behind it"},
+		{"save /nowhere/file", "cannot write \"/nowhere/file\""},
+		{"load /nowhere/file", "cannot open \"/nowhere/file\""},
+		{"\xff\xfe\x1b[31m", "is not possible"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char script[200];
+		snprintf(script, sizeof script, "%s\nmoves\n", cases[i].line);
+		struct outcome_of_run r = run("qilin", script);
+		assert_int_equal(r.code, 1);
+		expect(r.err, cases[i].error);
+		assert_ptr_equal(strchr(r.err, '\n'), r.err + strlen(r.err) - 1); /* one line */
+		assert_null(strchr(r.err, '\033'));
+		expect(r.out, "24 moves");
+		release(&r);
+	}
+	check("qilin --second human", "draw\nperhaps\nmoves\n", 1, "24 moves", "\"perhaps\" is no answer");
+	struct string long_line = {0};
+	for (int i = 0; i < 10000; i++)
+		string_char(&long_line, 'x');
+	string_add(&long_line, "\nmoves\n");
+	check("qilin", long_line.text, 1, "24 moves", "is longer than 4096 bytes");
+	string_release(&long_line);
+}
+
+static void usage_errors_end_with_two(void **state)
+{
+	(void)state;
+	check("qlin", "", 2, "", "did you mean \"qilin\"?");
+	check("qilin --first 9", "", 2, "", "\"9\" is no opponent");
+	check("qilin --pieces emoji", "", 2, "", "expected han, latin or ascii");
+	check("qilin --seed x", "", 2, "", "\"x\" is no seed");
+	check("qilin --preset x", "", 2, "", "\"x\"");
+	check("--resume --seed 5", "", 2, "", "--resume takes");
+	check("qilin --position x", "", 1, "", "position: ");
+}
+
+static void the_menu_asks_for_game_side_and_level(void **state)
+{
+	(void)state;
+	check("", "", 0, "Which game?", NULL);
+	check("", "1\n3\nmoves\n", 0, "both", NULL);
+	check("", "1\n\n2\nboard\n", 0, "(human) to act", NULL);
+	check("", "0\nfoo\n1\n3\nmoves\n", 0, " moves: ", "\"foo\" is none of these");
+	struct outcome_of_run r = run("", "1\n2\n1\n"); /* the computer begins at once */
+	expect(r.out, " plays ");
+	release(&r);
+}
+
+static void strict_resigning_is_refused_at_a_press(void **state)
+{
+	(void)state;
+	/* Red completes d5 d6 d7 and has a press to do. */
+	const char *moves = "d7\na1\nd6\ng1\nd5\n";
+	char script[100];
+	snprintf(script, sizeof script, "%sresign\n", moves);
+	check("qilin --second human --preset strict", script, 1, "", "Red may not resign now");
+	check("qilin --second human", script, 0, "Black wins: resignation", NULL);
+}
+
+/* Files. */
+
+static void a_saved_game_is_loaded_again(void **state)
+{
+	(void)state;
+	char script[600];
+	const char *path = in_home("record");
+	snprintf(script, sizeof script, "b4\nc5\nsave %s\nundo\nload %s\nboard\nsave %s\n", path, path,
+		 in_home("again"));
+	check("darkchess --second human --seed 9", script, 0, "loaded darkchess, 4 steps", NULL);
+	char *record = read_all(path), *again = read_all(in_home("again"));
+	expect(record, "[Game \"darkchess\"]");
+	expect(record, "[First \"human\"]");
+	assert_null(strstr(record, "Play")); /* neither the seed nor anything that tells it */
+	assert_null(strstr(record, "eed"));
+	assert_string_equal(record, again);
+	free(record);
+	free(again);
+	snprintf(script, sizeof script, "load %s\nmoves\n", path); /* into another game */
+	check("qilin", script, 0, "loaded darkchess", NULL);
+}
+
+static void foreign_files_are_not_written_over(void **state)
+{
+	(void)state;
+	struct error err;
+	char script[300];
+	const char *path = in_home("notes");
+	assert_true(file_write(path, "my notes\n", 9, &err));
+	snprintf(script, sizeof script, "save %s\nload %s\n", path, path);
+	check("qilin", script, 1, "", "exists and is no game");
+	char *notes = read_all(path);
+	assert_string_equal(notes, "my notes\n");
+	free(notes);
+}
+
+static void a_flip_taken_back_shows_the_same_piece(void **state)
+{
+	(void)state;
+	for (int i = 0; games[i]; i++) {
+		if (games[i]->outcomes_max == 0)
+			continue;
+		char arguments[100];
+		snprintf(arguments, sizeof arguments, "%s --second human --seed 4", games[i]->name);
+		struct outcome_of_run r = run(arguments, "b2\nundo\nc3\nundo\na1\nundo\nb2\nc3\n");
+		char *first = strstr(r.out, "b2: "), *second = strstr(first + 1, "b2: ");
+		assert_true(first && second);
+		assert_memory_equal(first, second, strcspn(first, "\n"));
+		first = strstr(r.out, "c3: ");
+		second = strstr(first + 1, "c3: ");
+		assert_true(first && second);
+		assert_memory_equal(first, second, strcspn(first, "\n"));
+		release(&r);
+	}
+}
+
+static void a_killed_game_goes_on_with_the_same_pieces(void **state)
+{
+	(void)state;
+	struct talk t;
+	char expected[100];
+	/* What c5 shows where nothing is interrupted, and a1 is not turned up before. */
+	struct outcome_of_run whole = run("darkchess --second human --seed 9 --no-autosave", "b4\nc5\n");
+	const char *shown = strstr(whole.out, "c5: ");
+	assert_non_null(shown);
+	snprintf(expected, sizeof expected, "%.*s", (int)strcspn(shown, "\n"), shown);
+	release(&whole);
+	talk_begin(&t, "darkchess --second human --seed 9");
+	talk_say(&t, "b4\na1\nundo\nlevel 1\n");
+	talk_hear(&t, "no computer plays here");
+	kill(t.child, SIGKILL);
+	assert_int_equal(talk_end(&t), -SIGKILL);
+	assert_int_equal(count_saved(NULL), 1);
+	check("--resume", "c5\n", 0, expected, NULL);
+	check("--resume", "board\nquit\n", 0, "going on with darkchess after 4 steps", NULL);
+	check("darkchess --resume", "undo\nc5\n", 0, expected, NULL);
+	check("qilin --resume", "", 1, "", "no unfinished game of qilin");
+}
+
+static void resuming_keeps_players_and_preset(void **state)
+{
+	(void)state;
+	check("qilin --preset flying --first authors-easy --second human", "d6\nf4\n", 0, "qipan play --resume", "");
+	struct outcome_of_run r = run("--resume", "board\nsave /dev/null\n");
+	expect(r.out, "(human) to act");
+	release(&r);
+	char path[400];
+	assert_int_equal(count_saved(path), 1);
+	char *text = read_all(path);
+	expect(text, "[PlayFirst \"authors-easy\"]");
+	expect(text, "[Preset \"flying\"]");
+	struct stat status;
+	assert_int_equal(stat(path, &status), 0);
+	assert_int_equal(status.st_mode & 077, 0); /* others cannot read what is face down */
+	free(text);
+}
+
+static void no_unfinished_game_is_displaced(void **state)
+{
+	(void)state;
+	check("qilin --second human", "d6\n", 0, "is kept", NULL);
+	check("qilin --second human", "a1\nnew\nd1\n", 0, "the unfinished game is kept in ", NULL);
+	assert_int_equal(count_saved(NULL), 3);
+	check("--resume", "moves\n", 0, "2 more unfinished games are kept", NULL);
+	check("--resume", "resign\n", 0, "Red wins: resignation", NULL); /* Black was to act */
+	check("--resume", "moves\n", 0, "1 more unfinished game is kept", NULL);
+}
+
+static void finished_games_are_not_offered(void **state)
+{
+	(void)state;
+	check("qilin --second human", "d6\nresign\n", 0, "Red wins: resignation", NULL);
+	assert_int_equal(count_saved(NULL), 0);
+	check("--resume", "", 1, "", "no unfinished game is kept");
+	check("qilin --second human", "d6\nresign\nundo\n", 0, "is kept", NULL); /* it goes on */
+	assert_int_equal(count_saved(NULL), 1);
+	check("qilin --second human --no-autosave", "d6\n", 0, "", NULL);
+	assert_int_equal(count_saved(NULL), 1);
+}
+
+static void damaged_files_are_passed_over(void **state)
+{
+	(void)state;
+	struct error err;
+	check("qilin --second human", "d6\n", 0, "is kept", NULL);
+	usleep(20000);
+	assert_true(file_write(in_home("qipan/qilin-x.game"), "[Game \"qilin", 12, &err));
+	check("--resume", "moves\n", 0, "23 moves", "passed over: \"");
+	assert_int_equal(count_saved(NULL), 2);
+	/* Any part of a file is read or refused, never fatal. */
+	char path[400], command[500];
+	snprintf(command, sizeof command, "rm '%s'", in_home("qipan/qilin-x.game"));
+	assert_int_equal(system(command), 0);
+	assert_int_equal(count_saved(path), 1);
+	char *whole = read_all(path);
+	for (size_t cut = 0; cut < strlen(whole); cut += 9) {
+		assert_true(file_write(path, whole, cut, &err));
+		struct outcome_of_run r = run("--resume", "quit\n");
+		assert_true(r.code == 0 || r.code == 1);
+		release(&r);
+		count_saved(path);
+	}
+	free(whole);
+}
+
+/* Interrupts and terminals. */
+
+static void interrupts_leave_cleanly(void **state)
+{
+	(void)state;
+	struct talk t;
+	talk_begin(&t, "surakarta --second alphabeta"); /* thinks for five seconds */
+	talk_say(&t, "b2-b3\n");
+	for (int64_t start = clock_ms(); count_saved(NULL) == 0 && clock_ms() - start < PATIENCE_MS;)
+		usleep(20000);
+	usleep(300000);
+	int64_t start = clock_ms();
+	kill(t.child, SIGINT);
+	talk_hear(&t, "qipan play --resume");
+	assert_int_equal(talk_end(&t), 0);
+	assert_true(clock_ms() - start < 3000);
+	talk_begin(&t, "surakarta --second human"); /* and while it waits for input */
+	talk_say(&t, "b2-b3\nmoves\n");
+	talk_hear(&t, " moves: ");
+	usleep(100000);
+	kill(t.child, SIGINT);
+	talk_hear(&t, "qipan play --resume");
+	assert_int_equal(talk_end(&t), 0);
+}
+
+static void a_terminal_gets_boards_colours_and_a_history(void **state)
+{
+	(void)state;
+	struct talk t = {0};
+	struct winsize size = {40, 100, 0, 0};
+	t.child = forkpty(&t.from, NULL, NULL, &size);
+	assert_true(t.child >= 0);
+	if (t.child == 0)
+		execute("qilin --second human");
+	t.to = dup(t.from);
+	talk_hear(&t, "Red> ");
+	expect(t.heard.text, "\033[0;38;5;94;48;5;180m");
+	talk_say(&t, "d6\r");
+	talk_hear(&t, "Black> ");
+	expect(t.heard.text, "麒");
+	talk_say(&t, "\033[A\r"); /* the line before again: d6 is taken */
+	talk_hear(&t, "\"d6\" is not possible");
+	talk_say(&t, "\003");
+	talk_hear(&t, "qipan play --resume");
+	assert_int_equal(talk_end(&t), 0);
+	char *history = read_all(in_home("qipan/history"));
+	expect(history, "d6");
+	free(history);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin_test, end_test)
+	const struct CMUnitTest tests[] = {
+		TEST(computers_play_every_game_to_its_end),
+		TEST(people_play_every_game_to_its_end),
+		TEST(every_command_answers),
+		TEST(refused_lines_are_named_and_the_game_goes_on),
+		TEST(usage_errors_end_with_two),
+		TEST(the_menu_asks_for_game_side_and_level),
+		TEST(strict_resigning_is_refused_at_a_press),
+		TEST(a_saved_game_is_loaded_again),
+		TEST(foreign_files_are_not_written_over),
+		TEST(a_flip_taken_back_shows_the_same_piece),
+		TEST(a_killed_game_goes_on_with_the_same_pieces),
+		TEST(resuming_keeps_players_and_preset),
+		TEST(no_unfinished_game_is_displaced),
+		TEST(finished_games_are_not_offered),
+		TEST(damaged_files_are_passed_over),
+		TEST(interrupts_leave_cleanly),
+		TEST(a_terminal_gets_boards_colours_and_a_history),
+	};
+	signal(SIGPIPE, SIG_IGN);
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
