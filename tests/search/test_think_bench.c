@@ -1,0 +1,100 @@
+/* qipan think and qipan bench, run as a user runs them. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "games/registry.h"
+
+/* Runs the program; returns its exit status and what it prints, standard error included. */
+static int run(const char *arguments, char *output, size_t size)
+{
+	char command[1024];
+	snprintf(command, sizeof command, "%s %s 2>&1", QIPAN, arguments);
+	FILE *in = popen(command, "r");
+	assert_non_null(in);
+	size_t n = fread(output, 1, size - 1, in);
+	output[n] = 0;
+	return WEXITSTATUS(pclose(in));
+}
+
+static void expect(int status, const char *arguments, const char *words)
+{
+	char output[8192];
+	int got = run(arguments, output, sizeof output);
+	if (got != status || !strstr(output, words))
+		fail_msg("qipan %s: exit %d, expected %d and \"%s\" in:\n%s", arguments, got, status, words, output);
+}
+
+/* The keys stand in this order, one a line, each with a value. */
+static void think_prints_a_key_a_line(void **state)
+{
+	(void)state;
+	static const char *const keys[] = {"best", "score", "score_raw", "depth", "nodes", "nodes/s", "time", "pv"};
+	for (int g = 0; games[g]; g++) {
+		char arguments[100], output[4096], *rest = output;
+		snprintf(arguments, sizeof arguments, "think %s --nodes 2000 --hash 1", games[g]->name);
+		assert_int_equal(run(arguments, output, sizeof output), 0);
+		for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+			char *line = strtok_r(rest, "\n", &rest);
+			assert_non_null(line);
+			size_t length = strlen(keys[i]);
+			if (strncmp(line, keys[i], length) != 0 || line[length] != ' ' || !line[length + 1])
+				fail_msg("%s: \"%s\", expected \"%s\" and a value", games[g]->name, line, keys[i]);
+		}
+		assert_null(strtok_r(rest, "\n", &rest));
+	}
+}
+
+static void think_names_what_is_wrong(void **state)
+{
+	(void)state;
+	expect(0, "think qilin --depth 3", "depth 3\n");
+	expect(0, "think qilin --level authors-hard", "depth 1\n");
+	expect(1, "think qilin --position '......../......../R....... r move 0 6 6 0 40'",
+	       "the game is over: Red has won");
+	expect(1, "think darkchess --position x", "position: ");
+	expect(1, "think qilin --hash 1048576 --depth 1", "no memory for a hash table");
+	expect(2, "think qilin --level 9", "\"9\" is no opponent in qilin");
+	expect(2, "think qilin --level authors-hrd", "did you mean \"authors-hard\"?");
+	expect(2, "think qilin --depth 0", "\"0\" is no depth");
+	expect(2, "think", "which game?");
+}
+
+/* Every game has positions of its own to measure, and the sum of its nodes is the signature. */
+static void bench_knows_every_game(void **state)
+{
+	(void)state;
+	char output[4096], again[4096], *line, *rest = output;
+	unsigned long long sum = 0;
+	assert_int_equal(run("bench --depth 1", output, sizeof output), 0);
+	for (int g = 0; games[g]; g++) {
+		char name[32];
+		int positions;
+		unsigned long long nodes;
+		line = strtok_r(rest, "\n", &rest);
+		assert_non_null(line);
+		assert_int_equal(sscanf(line, "%31s positions %d nodes %llu nodes/s", name, &positions, &nodes), 3);
+		assert_string_equal(name, games[g]->name);
+		if (positions < 4)
+			fail_msg("%s: %d positions in src/cmd/cmd_bench.c, expected 4", name, positions);
+		sum += nodes;
+	}
+	unsigned long long signature;
+	assert_int_equal(sscanf(rest, "signature %llu", &signature), 1);
+	assert_int_equal(signature, sum);
+	assert_int_equal(run("bench --depth 1", again, sizeof again), 0);
+	assert_string_equal(strstr(again, "signature"), rest);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(think_prints_a_key_a_line),
+		cmocka_unit_test(think_names_what_is_wrong),
+		cmocka_unit_test(bench_knows_every_game),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
