@@ -334,9 +334,8 @@ static void reveals_are_valued_exactly(void **state)
 	(void)state;
 	static const char *const texts[][2] = {
 		{"darkchess", "K?2/4/k1?1/4/4/4/4/4 r r Pp 0 10"},
-		{"darkchess", "?" "?2/?R2/k3/4/4/4/4/4 b r RCp 4 10"},
-		{"darkchess", "??"
-			      "??/1k2/2K1/4/4/4/4/4 r b PPcc 0 10"},
+		{"darkchess", "??2/?R2/k3/4/4/4/4/4 b r RCp 4 10"},
+		{"darkchess", "????/1k2/2K1/4/4/4/4/4 r b PPcc 0 10"},
 	};
 	struct rng rng;
 	rng_seed(&rng, 3);

@@ -1,0 +1,154 @@
+/* The levels: whom a word names, and that a higher level is the stronger one. */
+#include "support.h"
+
+#include <string.h>
+
+#include "base/rng.h"
+#include "core/random_play.h"
+#include "games/registry.h"
+#include "search/alphabeta.h"
+#include "search/levels.h"
+
+static void words_name_opponents(void **state)
+{
+	(void)state;
+	struct opponent o;
+	struct error err = {{0}};
+	const struct game *qilin = games_find("qilin", NULL);
+	for (int level = 1; level <= LEVEL_MAX; level++) {
+		char word[2] = {(char)('0' + level), 0};
+		assert_true(opponent_find(qilin, word, &o, &err));
+		assert_ptr_equal(o.engine, &alphabeta_engine);
+		assert_int_equal(o.level, level);
+	}
+	assert_true(opponent_find(qilin, "alphabeta", &o, &err));
+	assert_int_equal(o.level, 0);
+	assert_int_equal(o.limits.time_ms, 5000);
+	assert_true(opponent_find(qilin, "authors-easy", &o, &err));
+	assert_string_equal(o.engine->name, "authors-easy");
+	static const char *const bad[] = {"", "0", "9", "10", "1 ", "authors", "alpha"};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		assert_false(opponent_find(qilin, bad[i], &o, &err));
+	assert_false(opponent_find(qilin, "alphabet", &o, &err));
+	assert_string_equal(err.text, "\"alphabet\" is no opponent in qilin, expected a level from 1 to 8, alphabeta, "
+				      "authors-easy or authors-hard; did you mean \"alphabeta\"?");
+}
+
+/* Each level may look at as much as the one below, and errs no more. */
+static void levels_rise(void **state)
+{
+	(void)state;
+	for (int i = 2; i <= LEVEL_MAX; i++) {
+		struct level a = levels_at(i - 1), b = levels_at(i);
+		assert_true(b.nodes >= a.nodes);
+		assert_true(b.depth == 0 || b.depth >= a.depth);
+		assert_true(b.slip <= a.slip && b.blur <= a.blur);
+	}
+}
+
+static struct thinker *new_thinker(const struct game *game, int level, uint64_t seed)
+{
+	struct engine_setup setup = {.hash_bytes = 1 << 20, .level = level, .seed = seed};
+	return alphabeta_engine.create(game, &setup, NULL);
+}
+
+/* A seeded level plays the same game again, another seed another one. */
+static void levels_are_reproducible(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("qilin", NULL);
+	move_t played[3][12];
+	for (int run = 0; run < 3; run++) {
+		struct position start;
+		struct line line;
+		struct thinker *t = new_thinker(game, 3, run == 2 ? 5 : 4);
+		set_up(game, NULL, NULL, &start);
+		line_init(&line, game, &start);
+		for (int i = 0; i < 12; i++) {
+			struct thought thought;
+			alphabeta_engine.think(t, &line, &(struct limits){0}, NULL, NULL, &thought);
+			line_push(&line, played[run][i] = thought.best);
+		}
+		alphabeta_engine.free(t);
+		line_release(&line);
+	}
+	assert_memory_equal(played[0], played[1], sizeof played[0]);
+	assert_memory_not_equal(played[0], played[2], sizeof played[0]);
+}
+
+/* --- matches --- */
+
+#define STEPS_MAX 200 /* a longer game is a draw */
+
+/* Plays one game, first[0] for the first side; who wins gets 2 points, a draw 1. Returns the second side's. */
+static int play_game(const struct game *game, struct thinker *const sides[2], uint64_t seed)
+{
+	struct position start;
+	struct line line;
+	struct rng dealer;
+	rng_seed(&dealer, seed);
+	set_up(game, NULL, NULL, &start);
+	line_init(&line, game, &start);
+	enum verdict verdict;
+	while ((verdict = line_ruling(&line).verdict) == UNDECIDED && line.length < STEPS_MAX) {
+		enum actor actor = game->to_act(line_last(&line));
+		if (actor == ACTOR_CHANCE) {
+			line_push(&line, random_move(game, line_last(&line), &dealer));
+			continue;
+		}
+		struct thought thought;
+		alphabeta_engine.think(sides[actor], &line, &(struct limits){0}, NULL, NULL, &thought);
+		line_push(&line, thought.best);
+	}
+	line_release(&line);
+	return verdict == SECOND_WINS ? 2 : verdict == FIRST_WINS ? 0 : 1;
+}
+
+/* Two points a game. */
+static int match(const struct game *game, int weak, int strong, int n_games)
+{
+	int points = 0;
+	for (int i = 0; i < n_games; i++) {
+		uint64_t seed = (uint64_t)(i / 2 + 1);
+		struct thinker *w = new_thinker(game, weak, seed), *s = new_thinker(game, strong, seed);
+		int second = play_game(game, i % 2 ? (struct thinker *[]){s, w} : (struct thinker *[]){w, s}, seed);
+		points += i % 2 ? 2 - second : second;
+		alphabeta_engine.free(w);
+		alphabeta_engine.free(s);
+	}
+	return points;
+}
+
+#define GAMES_A_MATCH 12
+
+/* The sanitized build is slow and finds other faults: it plays one match a game. */
+#ifdef __SANITIZE_ADDRESS__
+#define HIGHEST_WEAK_LEVEL 1
+#else
+#define HIGHEST_WEAK_LEVEL 2
+#endif
+
+static void two_levels_more_win(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++)
+		for (int level = 1; level <= HIGHEST_WEAK_LEVEL; level++) {
+			int points = match(games[g], level, level + 2, GAMES_A_MATCH);
+			print_message("%s: level %d beats level %d with %d of %d points\n", games[g]->name, level + 2,
+				      level, points, 2 * GAMES_A_MATCH);
+			if (points * 3 < 2 * GAMES_A_MATCH * 2)
+				fail_msg("%s: level %d has %d of %d points against level %d", games[g]->name, level + 2,
+					 points, 2 * GAMES_A_MATCH, level);
+		}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(words_name_opponents),
+		cmocka_unit_test(levels_rise),
+		cmocka_unit_test(levels_are_reproducible),
+		cmocka_unit_test(two_levels_more_win),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
