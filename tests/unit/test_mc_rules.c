@@ -463,7 +463,10 @@ static void advice_knows_the_terms(void **state)
 	assert_true(value("R*3/4/4/3r p r - 0 0") > 0);
 	assert_true(value("R3/4/4/3r~1 p r - 0 0") < 0);
 	assert_int_equal(value("R~13/4/4/3r p r - 0 0"), 0); /* does nothing for the player */
-	assert_true(value("R1n1/4/4/3g p r - 0 0") > value("R^11n1/4/4/3g p r - 0 0"));
+	/* Coming nearer is worth less to a frozen piece, and to one whose prey has a shield. */
+	int nearer = value("R1n1/4/4/3g p r - 0 0") - value("R2n/4/4/3g p r - 0 0");
+	assert_true(nearer > value("R^11n1/4/4/3g p r - 0 0") - value("R^12n/4/4/3g p r - 0 0"));
+	assert_true(nearer > value("R1n*1/4/4/3g p r - 0 0") - value("R2n*/4/4/3g p r - 0 0"));
 	assert_true(value("R1?1/4/4/3r p r P* 0 0") > value("R1?1/4/4/3r p r P 0 0"));
 
 	static const char *const moves[] = {"a3-b3", "a3-a2", "c3-c1", "b1"};
