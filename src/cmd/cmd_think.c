@@ -133,7 +133,7 @@ static bool read_request(const struct words *w, const struct game *game, struct 
 	    !number(w->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
 	    !number(w->time, "number of milliseconds", 1, 1000000000, &ms) ||
 	    !number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
-	    !number(w->hash, "number of megabytes", 1, 1 << 20, &megabytes))
+	    !number(w->hash, "number of megabytes", 1, 1 << 30, &megabytes))
 		return false;
 	if (!opponent_find(game, w->level ? w->level : "alphabeta", &r->opponent, &err)) {
 		cmd_fails(EXIT_USAGE, "%s", err.text);

@@ -56,11 +56,24 @@ static void think_names_what_is_wrong(void **state)
 	expect(1, "think qilin --position '......../......../R....... r move 0 6 6 0 40'",
 	       "the game is over: Red has won");
 	expect(1, "think darkchess --position x", "position: ");
-	expect(1, "think qilin --hash 1048576 --depth 1", "no memory for a hash table");
+	expect(1, "think qilin --hash 1000000000 --depth 1", "no memory for a hash table");
 	expect(2, "think qilin --level 9", "\"9\" is no opponent in qilin");
 	expect(2, "think qilin --level authors-hrd", "did you mean \"authors-hard\"?");
 	expect(2, "think qilin --depth 0", "\"0\" is no depth");
 	expect(2, "think", "which game?");
+}
+
+/* Ctrl-C ends the thinking, not the program. */
+static void an_interrupt_prints_the_best_so_far(void **state)
+{
+	(void)state;
+	char output[4096] = "";
+	FILE *in = popen("timeout -s INT 0.3 " QIPAN " think qilin --time 60000", "r");
+	assert_non_null(in);
+	output[fread(output, 1, sizeof output - 1, in)] = 0;
+	pclose(in);
+	assert_int_equal(strncmp(output, "best ", 5), 0);
+	assert_non_null(strstr(output, "\npv "));
 }
 
 /* Every game has positions of its own to measure, and the sum of its nodes is the signature. */
@@ -94,6 +107,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(think_prints_a_key_a_line),
 		cmocka_unit_test(think_names_what_is_wrong),
+		cmocka_unit_test(an_interrupt_prints_the_best_so_far),
 		cmocka_unit_test(bench_knows_every_game),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
