@@ -32,7 +32,7 @@ enum point_mark {
 struct shape_point {
 	int8_t x, y;    /* on the grid, y upwards */
 	char name[4];   /* "e4" */
-	uint8_t piece;  /* index into pieces, when occupied */
+	uint8_t piece;  /* index into pieces, when occupied and neither face down nor wood */
 	uint8_t marks;  /* of enum point_mark */
 	uint8_t number; /* shown beside the piece when above 0 */
 	bool occupied;
@@ -53,6 +53,9 @@ struct board_shape {
 	} arcs[SHAPE_ARCS_MAX];
 	const struct piece_look *pieces; /* static */
 	int n_pieces;
+	/* Of enum tint: whose pieces the sides play, where their names do not say it. TINT_NONE: they do, or it is
+	 * open. */
+	uint8_t sides[2];
 	const char *river; /* words written across the middle of the board, or NULL */
 	int river_row;     /* they stand between grid rows river_row and river_row + 1 */
 };

@@ -217,9 +217,10 @@ static void use(const struct frame *f, const char *id, int x, int y)
 static void add_point(const struct frame *f, const struct shape_point *p)
 {
 	int x = x_of(f, p->x), y = y_of(f, p->y);
-	const struct piece_look *look = &f->shape->pieces[p->piece];
 	string_add(f->out, "<g><title>%s ", p->name);
-	add_escaped(f->out, p->marks & (MARK_FACE_DOWN | MARK_HIDDEN) ? "face down" : look->name);
+	add_escaped(f->out, p->marks & MARK_WOOD                        ? "wood"
+			    : p->marks & (MARK_FACE_DOWN | MARK_HIDDEN) ? "face down"
+									: f->shape->pieces[p->piece].name);
 	string_add(f->out, "</title>\n");
 	if (p->marks & MARK_WOOD)
 		use(f, "block", x, y);
@@ -228,7 +229,7 @@ static void add_point(const struct frame *f, const struct shape_point *p)
 	else if (p->marks & MARK_FACE_DOWN)
 		use(f, "face-down", x, y);
 	else
-		add_piece(f, look, x, y);
+		add_piece(f, &f->shape->pieces[p->piece], x, y);
 	if (p->marks & MARK_SHIELDED)
 		use(f, "ring", x, y);
 	if (p->marks & MARK_FROZEN)

@@ -160,9 +160,9 @@ struct mark_look {
 static const struct mark_look marks[] = {
 	{MARK_FACE_DOWN, "", "", {"▒▒", "?", "?"}, PAINT_BACK, "face down"},
 	{MARK_HIDDEN, "~", "~", {"~~", "~", "~"}, PAINT_MIST, "hidden by magic"},
-	{MARK_WOOD, "#", "#", {NULL, NULL, NULL}, PAINT_WOOD, "wood"},
+	{MARK_WOOD, "#", "#", {"木", "#", "#"}, PAINT_WOOD, "wood"},
 	{MARK_SHIELDED, "(", ")", {NULL, NULL, NULL}, PAINT_GOLD, "gold shield"},
-	{MARK_FROZEN, "*", "*", {NULL, NULL, NULL}, PAINT_ICE, "frozen, the number says for how many turns"},
+	{MARK_FROZEN, "*", "*", {NULL, NULL, NULL}, PAINT_ICE, "frozen for so many turns"},
 	{MARK_PRESSED, "", "", {NULL, NULL, NULL}, PAINT_NOBODY, "pressed, nobody's"},
 };
 #define N_MARKS ((int)(sizeof marks / sizeof *marks))
@@ -181,21 +181,29 @@ static void piece_text(const struct piece_look *look, const struct board_style *
 		memcpy(out, (char[]){look->glyph, 0}, 2);
 }
 
-/* The piece, or its back. Everything is as wide as the style's pieces. */
+/* What the marks show in the piece's place; NULL where it is seen. */
+static const struct mark_look *instead_of(const struct shape_point *p)
+{
+	for (int i = 0; i < N_MARKS; i++)
+		if (p->marks & marks[i].mark && marks[i].instead[0])
+			return &marks[i];
+	return NULL;
+}
+
 static void draw_piece(const struct layout *l, struct canvas *c, const struct shape_point *p, int column, int row)
 {
-	const struct piece_look *look = &l->shape->pieces[p->piece];
+	const struct mark_look *mark = instead_of(p);
 	char text[8];
-	piece_text(look, l->style, text);
-	const char *shown = text;
-	enum paint paint = tint_paint(look->tint);
-	for (int i = N_MARKS - 1; i >= 0; i--)
-		if (p->marks & marks[i].mark && (marks[i].instead[0] || marks[i].mark == MARK_WOOD)) {
-			shown = marks[i].instead[0] ? marks[i].instead[l->style->pieces] : text;
-			paint = marks[i].paint;
-		}
+	enum paint paint;
+	if (mark) {
+		strcpy(text, mark->instead[l->style->pieces]);
+		paint = mark->paint;
+	} else {
+		piece_text(&l->shape->pieces[p->piece], l->style, text);
+		paint = tint_paint((enum tint)l->shape->pieces[p->piece].tint);
+	}
 	canvas_write(c, column, row, "  " + (l->piece_columns == 1), paint);
-	canvas_write(c, column, row, shown, paint);
+	canvas_write(c, column, row, text, paint);
 }
 
 /* The columns beside the piece: marks first, they say more than the brackets around a move. */

@@ -234,6 +234,10 @@ void dc_shape(const struct position *position, struct board_shape *shape)
 				      .n_points = DC_POINTS,
 				      .pieces = dc_looks,
 				      .n_pieces = DC_PIECES};
+	if (p->known) {
+		shape->sides[p->first == DC_BLACK] = TINT_RED;
+		shape->sides[p->first == DC_RED] = TINT_BLACK;
+	}
 	for (int i = 0; i < DC_POINTS; i++) {
 		struct shape_point *point = &shape->points[i];
 		struct text name = text_into(point->name, sizeof point->name);

@@ -230,6 +230,9 @@ void mc_shape(const struct position *position, struct board_shape *shape)
 				      .n_points = p->width * p->height,
 				      .pieces = dc_looks,
 				      .n_pieces = DC_PIECES};
+	if (p->player != MC_COLOUR_OPEN)
+		for (int actor = ACTOR_FIRST; actor <= ACTOR_SECOND; actor++)
+			shape->sides[actor] = mc_colour(p, actor) == DC_RED ? TINT_RED : TINT_BLACK;
 	for (int i = 0; i < shape->n_points; i++) {
 		struct shape_point *point = &shape->points[i];
 		int x = i % p->width, y = i / p->width, piece = p->piece[8 * y + x], magic = p->magic[8 * y + x];
