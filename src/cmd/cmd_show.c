@@ -23,7 +23,7 @@ static void describe(const struct line *line, const struct board_style *style, s
 	if (actor == ACTOR_CHANCE)
 		string_add(out, "a reveal is due\n");
 	else
-		string_add(out, "%s to act\n", game->sides[actor]);
+		picture_turn(game, position, (int)actor, NULL, out);
 	picture_actions(game, position, out);
 }
 

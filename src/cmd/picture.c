@@ -32,6 +32,19 @@ void picture_add(const struct line *line, const struct board_style *style, struc
 	board_text_marks(&shape, &with_last, out);
 }
 
+void picture_turn(const struct game *game, const struct position *position, int side, const char *who,
+		  struct string *out)
+{
+	static const char *const tints[] = {"", " with the red pieces", " with the black pieces",
+					    " with the white pieces"};
+	struct board_shape shape;
+	game->shape(position, &shape);
+	string_add(out, "%s", game->sides[side]);
+	if (who)
+		string_add(out, " (%s)", who);
+	string_add(out, " to act%s\n", tints[shape.sides[side]]);
+}
+
 void picture_ruling(const struct game *game, const struct ruling *ruling, struct string *out)
 {
 	if (ruling->verdict == DRAWN)

@@ -12,6 +12,10 @@ bool picture_style(const char *pieces, bool flipped, struct board_style *out) MU
 /* Appends the last position of the line: the board with its last move, and what its marks mean. */
 void picture_add(const struct line *, const struct board_style *, struct string *out);
 
+/* "Red to act", "First (human) to act with the red pieces": who is in parentheses, may be NULL; the pieces are named
+ * where the side's name does not say which they are. */
+void picture_turn(const struct game *, const struct position *, int side, const char *who, struct string *out);
+
 /* "Red wins (qilin 4.3): Black has no piece left", or "Draw (...): ..." for a decided ruling. */
 void picture_ruling(const struct game *, const struct ruling *, struct string *out);
 

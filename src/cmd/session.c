@@ -297,7 +297,6 @@ bool session_take_back(struct session *s)
 void session_end(struct session *s, enum verdict verdict, const char *why)
 {
 	record_end(&s->record, verdict, why);
-	s->changed = true;
 	s->announced = false;
 	save(s);
 }
@@ -317,10 +316,16 @@ static void add_ending(const struct session *s, struct string *out)
 	string_char(out, '\n');
 }
 
+static void add_turn(const struct session *s, int side, struct string *out)
+{
+	char title[64];
+	player_title(&s->players[side], title, sizeof title);
+	picture_turn(session_game(s), session_now(s), side, title, out);
+}
+
 void session_show(struct session *s, struct touched hint)
 {
 	struct string out = {0};
-	char name[96];
 	struct board_style style = s->style;
 	style.hint = hint;
 	picture_add(&s->record.line, &style, &out);
@@ -328,7 +333,7 @@ void session_show(struct session *s, struct touched hint)
 	if (session_verdict(s) != UNDECIDED)
 		add_ending(s, &out);
 	else if (side >= 0)
-		string_add(&out, "%s to act\n", session_side_name(s, side, name));
+		add_turn(s, side, &out);
 	fputs(string_text(&out), stdout);
 	string_release(&out);
 	s->changed = false;

@@ -197,8 +197,8 @@ static int talk_end(struct talk *t)
 {
 	int status;
 	close(t->to);
-	close(t->from);
 	assert_int_equal(waitpid(t->child, &status, 0), t->child);
+	close(t->from); /* a terminal that goes sooner hangs up on the child */
 	string_release(&t->heard);
 	return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
@@ -274,6 +274,7 @@ static void every_command_answers(void **state)
 	(void)state;
 	check("qilin", "help\n", 0, "take back to your last decision", NULL);
 	check("qilin", "board\n", 0, "Red (human) to act", NULL);
+	check("darkchess --second human --seed 9", "b4\nboard\n", 0, "Second (human) to act with the ", NULL);
 	check("qilin --pieces ascii", "d6\nboard\n", 0, "R-------+", NULL);
 	check("qilin --pieces ascii", "flip\nboard\n", 0, "      g   f   e   d   c   b   a\n  1   +", NULL);
 	check("qilin", "moves\n", 0, "24 moves: a1 d1", NULL);
@@ -450,10 +451,8 @@ static void a_killed_game_goes_on_with_the_same_pieces(void **state)
 static void resuming_keeps_players_and_preset(void **state)
 {
 	(void)state;
-	check("qilin --preset flying --first authors-easy --second human", "d6\nf4\n", 0, "qipan play --resume", "");
-	struct outcome_of_run r = run("--resume", "board\nsave /dev/null\n");
-	expect(r.out, "(human) to act");
-	release(&r);
+	check("qilin --preset flying --first authors-easy --second human", "", 0, "qipan play --resume", NULL);
+	check("--resume", "board\n", 0, "Black (human) to act", NULL);
 	char path[400];
 	assert_int_equal(count_saved(path), 1);
 	char *text = read_all(path);
