@@ -275,7 +275,7 @@ static void every_command_answers(void **state)
 	check("qilin", "help\n", 0, "take back to your last decision", NULL);
 	check("qilin", "board\n", 0, "Red (human) to act", NULL);
 	check("darkchess --second human --seed 9", "b4\nboard\n", 0, "Second (human) to act with the ", NULL);
-	check("qilin --pieces ascii --second human", "d6\nboard\n", 0, "R-------+", NULL);
+	check("qilin --pieces ascii --second human", "d6\nboard\n", 0, "[R]------+", NULL);
 	check("qilin --pieces ascii", "flip\nboard\n", 0, "      g   f   e   d   c   b   a\n  1   +", NULL);
 	check("qilin", "moves\n", 0, "24 moves: a1 d1", NULL);
 	check("qilin", "pieces\n", 0, "red qilin", NULL);
