@@ -19,6 +19,7 @@
 struct line;
 struct engine;
 struct board_shape;
+struct string;
 
 typedef uint32_t move_t; /* encoded by each game; 0 is no move */
 #define NO_MOVE ((move_t)0)
@@ -105,6 +106,10 @@ struct game {
 	 * undecided. When line->searching, a second occurrence may already be ruled like the one that ends the game. */
 	struct ruling (*judge)(const struct line *);
 
+	/* Tells people how judge came to its ruling on the line's last position: appends lines of text, or nothing, and
+	 * false, where the clause and its reason say it all. NULL: always nothing. */
+	bool (*explain)(const struct line *, struct string *out);
+
 	/* Whether the side to act may resign now; NULL: always. */
 	bool (*may_resign)(const struct position *);
 
@@ -127,6 +132,11 @@ struct game {
 
 	/* The canonical form of a legal move or outcome; buffer as in format. Never holds blanks. */
 	size_t (*format_move)(const struct position *, move_t, char *buf, size_t size);
+
+	/* Other ways to write moves, by name, ended by NULL; NULL where there is only the canonical one. parse_move
+	 * reads them all. format_move_in writes notation i of the list; it is NULL where notations is. */
+	const char *const *notations;
+	size_t (*format_move_in)(const struct position *, move_t, int notation, char *buf, size_t size);
 
 	/* Pictures. */
 

@@ -70,6 +70,7 @@ static void table_is_complete(void **state)
 			    g->key);
 		assert_true(g->parse && g->format && g->parse_move && g->format_move && g->shape && g->touches);
 		assert_true(g->evaluate && g->order);
+		assert_true((g->notations != NULL) == (g->format_move_in != NULL));
 	}
 }
 
@@ -206,6 +207,13 @@ static void check_move_text(const struct line *line)
 		assert_null(strpbrk(text, " \t\n"));
 		if (g->parse_move(p, text, &err) != moves[i])
 			fail_msg("%s: %s at %s is not read back: %s", g->name, text, position_text(g, p), err.text);
+		for (int k = 0; g->notations && g->notations[k]; k++) {
+			char other[MOVE_TEXT_MAX];
+			assert_true(g->format_move_in(p, moves[i], k, other, sizeof other) < sizeof other);
+			if (g->parse_move(p, other, &err) != moves[i])
+				fail_msg("%s: %s at %s is not read back: %s", g->name, other, position_text(g, p),
+					 err.text);
+		}
 	}
 	struct error err = {{0}};
 	assert_int_equal(g->parse_move(p, "nonsense", &err), NO_MOVE);

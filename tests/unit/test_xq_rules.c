@@ -239,10 +239,10 @@ static void third_occurrence_is_ruled(void **state)
 	(void)state;
 	check_ruling(NULL, BARE, SHUFFLE, UNDECIDED, NULL);
 	check_ruling(NULL, BARE, SHUFFLE "a0a1 d9d8 a1a0", UNDECIDED, NULL);
-	check_ruling(NULL, BARE, SHUFFLE SHUFFLE, DRAWN, "xiangqi 4.1");
+	check_ruling(NULL, BARE, SHUFFLE SHUFFLE, DRAWN, "xiangqi 5.1");
 	const char *rooks = "3k4r/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"; /* a cycle of six plies */
 	check_ruling(NULL, rooks, "a0a1 i9i8 a1a2 i8i7 a2a0 i7i9 a0a1 i9i8 a1a2 i8i7 a2a0", UNDECIDED, NULL);
-	check_ruling(NULL, rooks, "a0a1 i9i8 a1a2 i8i7 a2a0 i7i9 a0a1 i9i8 a1a2 i8i7 a2a0 i7i9", DRAWN, "xiangqi 4.1");
+	check_ruling(NULL, rooks, "a0a1 i9i8 a1a2 i8i7 a2a0 i7i9 a0a1 i9i8 a1a2 i8i7 a2a0 i7i9", DRAWN, "xiangqi 5.1");
 	/* The same placement with the other side to move is another position. */
 	check_ruling(NULL, BARE, SHUFFLE "a0a1 d9d8 a1a2 d8d9 a2a0", UNDECIDED, NULL);
 	/* After a capture nothing before it comes again. */
@@ -253,7 +253,7 @@ static void third_occurrence_is_ruled(void **state)
 static void second_occurrence_is_ruled_where_asked(void **state)
 {
 	(void)state;
-	check_ruling("wxf-twice", BARE, SHUFFLE, DRAWN, "xiangqi 4.1");
+	check_ruling("wxf-twice", BARE, SHUFFLE, DRAWN, "xiangqi 5.1");
 	check_ruling("wxf-twice", CHECKED, CHECKING, FIRST_WINS, "xiangqi 5.1");
 	struct line line;
 	play_moves(&line, &xq_game, NULL, CHECKED, CHECKING);
@@ -269,7 +269,7 @@ static void moves_before_the_cycle_do_not_count(void **state)
 	check_ruling(NULL, "9/3k5/9/9/9/9/4r4/9/9/4K4 w", "e0f0 d8d9 f0f1 e3f3 f1e1 f3e3 e1f1 e3f3 f1e1 f3e3 e1f1 e3f3",
 		     FIRST_WINS, "xiangqi 5.1");
 	struct line line;
-	struct xq_repetition r;
+	struct xq_cycle r;
 	play_moves(&line, &xq_game, NULL, BARE, "a0a2 d9d8 a2a0 d8d9 " SHUFFLE);
 	assert_true(xq_repeats(&line, &r));
 	assert_int_equal(r.first, 0);
@@ -285,7 +285,7 @@ static void perpetual_check_loses(void **state)
 		     "xiangqi 5.1");
 	/* One quiet move among the checks excuses. */
 	check_ruling(NULL, CHECKED, "e0f0 e3f3 f0e0 f3e3 e0f0 e3e4 f0f1 e4f4 f1e1 f4f3 e1e0 f3e3", DRAWN,
-		     "xiangqi 4.1");
+		     "xiangqi 5.1");
 }
 
 static void checks_of_both_draw(void **state)

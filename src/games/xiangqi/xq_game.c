@@ -1,6 +1,7 @@
 /* xq_game: xiangqi as the rest of the house sees it. */
 #include "games/xiangqi/xq_advice.h"
 #include "games/xiangqi/xq_fen.h"
+#include "games/xiangqi/xq_explain.h"
 #include "games/xiangqi/xq_judge.h"
 #include "games/xiangqi/xq_movegen.h"
 #include "games/xiangqi/xq_notation.h"
@@ -31,11 +32,14 @@ const struct game xq_game = {
 	.verdict = xq_verdict,
 	.stuck = xq_stuck,
 	.judge = xq_judge,
+	.explain = xq_explain,
 	.key = xq_key,
 	.parse = xq_parse,
 	.format = xq_format,
 	.parse_move = xq_parse_move,
 	.format_move = xq_format_move,
+	.notations = xq_notations,
+	.format_move_in = xq_format_move_in,
 	.shape = xq_shape,
 	.touches = xq_touches,
 	.evaluate = xq_evaluate,

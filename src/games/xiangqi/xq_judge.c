@@ -32,35 +32,41 @@ static int repeated_from(const struct line *line, int times)
 	return -1;
 }
 
-/* 5.1 */
-static enum xq_offence offence_of(const struct line *line, int first, int last, int side)
-{
-	for (int i = first; i < last; i++)
-		if (xq_const(line_at(line, i))->turn == side && !xq_in_check(xq_const(line_at(line, i + 1)), !side))
-			return XQ_IDLE;
-	return XQ_PERPETUAL_CHECK;
-}
-
-bool xq_repeats(const struct line *line, struct xq_repetition *r)
+bool xq_repeats(const struct line *line, struct xq_cycle *cycle)
 {
 	bool second = line->searching || xq_const(line_last(line))->rules & XQ_TWICE;
-	r->first = repeated_from(line, second ? 1 : 2);
-	r->last = line->length;
-	for (int side = 0; side < 2 && r->first >= 0; side++)
-		r->offence[side] = offence_of(line, r->first, r->last, side);
-	return r->first >= 0;
+	int first = repeated_from(line, second ? 1 : 2);
+	if (first >= 0)
+		xq_cycle_weigh(cycle, line, first, line->length);
+	return first >= 0;
 }
 
-/* The higher offence loses, equal ones draw. 5.1; 5.2-5.10 are not carried out yet: what is not check is idle. */
-static struct ruling rule_repetition(const struct xq_repetition *r)
+/* The higher offence loses, equal ones draw. 5.1 */
+static struct ruling rule_repetition(const struct xq_cycle *c)
 {
-	if (r->offence[XQ_RED] > r->offence[XQ_BLACK])
-		return (struct ruling){SECOND_WINS, "xiangqi 5.1", "Red gave check with every move of the repetition"};
-	if (r->offence[XQ_BLACK] > r->offence[XQ_RED])
-		return (struct ruling){FIRST_WINS, "xiangqi 5.1", "Black gave check with every move of the repetition"};
-	if (r->offence[XQ_RED] == XQ_PERPETUAL_CHECK)
+	static const char *const checked[2] = {"Red gave check with every move of the repetition",
+					       "Black gave check with every move of the repetition"};
+	static const char *const chased[2] = {"Red chased the same piece with every move of the repetition",
+					      "Black chased the same piece with every move of the repetition"};
+	for (int side = 0; side < 2; side++) {
+		enum verdict verdict = side == XQ_RED ? SECOND_WINS : FIRST_WINS;
+		if (c->offence[side] <= c->offence[!side])
+			continue;
+		if (c->offence[side] == XQ_PERPETUAL_CHECK)
+			return (struct ruling){verdict, "xiangqi 5.1", checked[side]};
+		return (struct ruling){verdict, c->pinned_rook[!side] ? "xiangqi 5.8" : "xiangqi 5.3", chased[side]};
+	}
+	if (c->offence[XQ_RED] == XQ_PERPETUAL_CHECK)
 		return (struct ruling){DRAWN, "xiangqi 5.1", "both gave check with every move of the repetition"};
-	return (struct ruling){DRAWN, "xiangqi 4.1", "the position was repeated"};
+	if (c->offence[XQ_RED] == XQ_PERPETUAL_CHASE)
+		return (struct ruling){DRAWN, "xiangqi 5.1", "both chased with every move of the repetition"};
+	for (int side = 0; side < 2; side++) {
+		if (xq_cycle_excuse(c, side) == XQ_MIXED)
+			return (struct ruling){DRAWN, "xiangqi 5.2", "checks and chases in turns are allowed"};
+		if (xq_cycle_excuse(c, side) == XQ_SEVERAL)
+			return (struct ruling){DRAWN, "xiangqi 5.3", "chases of more than one piece are allowed"};
+	}
+	return (struct ruling){DRAWN, "xiangqi 5.1", "the position was repeated and neither side offended"};
 }
 
 /* The plies without a capture that count. 3.3 */
@@ -75,9 +81,9 @@ static int counted_plies(const struct xq_position *p)
 struct ruling xq_judge(const struct line *line)
 {
 	const struct xq_position *p = xq_const(line_last(line));
-	struct xq_repetition r;
-	if (xq_repeats(line, &r))
-		return rule_repetition(&r);
+	struct xq_cycle cycle;
+	if (xq_repeats(line, &cycle))
+		return rule_repetition(&cycle);
 	if (p->rules & XQ_LIMIT && p->quiet >= QUIET_PLIES_MAX && counted_plies(p) >= QUIET_PLIES_MAX)
 		return (struct ruling){DRAWN, "xiangqi 3.3", "120 plies without a capture"};
 	return RULING_NONE;

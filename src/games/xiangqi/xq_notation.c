@@ -363,3 +363,17 @@ size_t xq_format_chinese(const struct position *position, move_t move, enum xq_s
 	text_add(&t, "%s", digits[side][d.value]);
 	return t.length;
 }
+
+const char *const xq_notations[] = {"iccs", "wxf", "chinese", "chinese-simplified", NULL};
+
+size_t xq_format_move_in(const struct position *position, move_t move, int notation, char *buf, size_t size)
+{
+	switch (notation) {
+	case 0:
+		return xq_format_iccs(position, move, buf, size);
+	case 1:
+		return xq_format_wxf(position, move, buf, size);
+	default:
+		return xq_format_chinese(position, move, notation == 2 ? XQ_TRADITIONAL : XQ_SIMPLIFIED, buf, size);
+	}
+}

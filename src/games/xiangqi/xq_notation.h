@@ -17,4 +17,8 @@ size_t xq_format_iccs(const struct position *, move_t, char *buf, size_t size); 
 size_t xq_format_wxf(const struct position *, move_t, char *buf, size_t size);  /* C2=5, +R-1, +5=6 */
 size_t xq_format_chinese(const struct position *, move_t, enum xq_script, char *buf, size_t size); /* 炮二平五 */
 
+/* The same by name, for struct game: "iccs", "wxf", "chinese", "chinese-simplified". */
+extern const char *const xq_notations[];
+size_t xq_format_move_in(const struct position *, move_t, int notation, char *buf, size_t size);
+
 #endif

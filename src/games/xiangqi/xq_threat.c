@@ -1,0 +1,92 @@
+#include "games/xiangqi/xq_threat.h"
+#include "base/hot.h"
+#include "games/xiangqi/xq_movegen.h"
+
+/* The pieces that give check to the side's king. */
+static xq_set checkers(const struct xq_position *p, int side)
+{
+	xq_set found = 0, enemy = p->side[!side];
+	int king = p->king[side], row = xq_tables.palace[king];
+	xq_set near = xq_tables.cross[row] | xq_tables.horses[row] | xq_tables.pawns[row];
+	for (xq_set left = enemy & near; left; left &= left - 1) {
+		int from = xq_first(left), kind = xq_kind_at(p, from);
+		if (kind == XQ_KING ? xq_file(from) == xq_file(king) && !(xq_tables.between[row][from] & xq_occupied(p))
+				    : xq_has(xq_targets(p, !side, kind, from), king))
+			found |= xq_bit(from);
+	}
+	return found;
+}
+
+/* The position after the side's piece took what stands there. Only what follows from where pieces stand is kept up. */
+static struct xq_position captured(const struct xq_position *p, int side, int from, int to)
+{
+	struct xq_position after = *p;
+	int kind = xq_kind_at(p, from);
+	xq_lift(&after, !side, xq_kind_at(p, to), to);
+	xq_lift(&after, side, kind, from);
+	xq_drop(&after, side, kind, to);
+	return after;
+}
+
+/* Whether the other side could take back on the point after the side captured there. Its own king must not be left
+ * attacked, except by who attacked it before the capture already: such a check is answered anyhow, and does not make a
+ * root false. 5.6 */
+static bool taken_back(const struct xq_position *before, const struct xq_position *after, int side, int point)
+{
+	xq_set standing = checkers(before, !side);
+	for (xq_set left = after->side[!side]; left; left &= left - 1) {
+		int from = xq_first(left);
+		if (!xq_has(xq_targets(after, !side, xq_kind_at(after, from), from), point))
+			continue;
+		struct xq_position back = captured(after, !side, from, point);
+		if (!xq_in_check(&back, !side) || (standing && !(checkers(&back, !side) & ~standing)))
+			return true;
+	}
+	return false;
+}
+
+/* The victim's own capture of the attacker: pieces of one kind that can take each other offer an exchange. 5.5 */
+static bool is_offer(const struct xq_position *p, int side, int kind, int from, int to)
+{
+	if (!xq_has(p->kind[kind], to) || !xq_has(xq_targets(p, !side, kind, to), from))
+		return false;
+	struct xq_position after = captured(p, !side, to, from);
+	return !xq_in_check(&after, !side);
+}
+
+/* Whether the capture counts, and why. */
+static bool weigh(const struct xq_position *p, int side, int kind, int from, int to, bool in_check,
+		  struct xq_threat *out)
+{
+	int victim = xq_kind_at(p, to);
+	xq_set home = side == XQ_RED ? ~XQ_RED_HALF : XQ_RED_HALF;        /* the victim's own half */
+	if (victim == XQ_KING || (victim == XQ_PAWN && xq_has(home, to))) /* 5.3, 5.4 */
+		return false;
+	struct xq_position after = captured(p, side, from, to);
+	if ((!in_check && xq_in_check(&after, side)) || is_offer(p, side, kind, from, to))
+		return false;
+	bool lesser = (kind == XQ_HORSE || kind == XQ_CANNON) && victim == XQ_ROOK;
+	bool guard = (kind == XQ_ADVISOR || kind == XQ_ELEPHANT) &&
+		     (victim == XQ_ROOK || victim == XQ_HORSE || victim == XQ_CANNON);
+	if (!lesser && !guard && taken_back(p, &after, side, to))
+		return false;
+	*out = (struct xq_threat){(uint8_t)from, (uint8_t)to,
+				  lesser  ? XQ_LESSER_ON_ROOK
+				  : guard ? XQ_GUARD_ATTACKS
+					  : XQ_UNPROTECTED};
+	return true;
+}
+
+HOT int xq_threats(const struct xq_position *p, int side, struct xq_threat *out)
+{
+	int n = 0;
+	bool in_check = xq_in_check(p, side);
+	xq_set attackers = p->side[side] & ~(p->kind[XQ_KING] | p->kind[XQ_PAWN]); /* 5.4 */
+	for (; attackers; attackers &= attackers - 1) {
+		int from = xq_first(attackers), kind = xq_kind_at(p, from);
+		xq_set victims = xq_targets(p, side, kind, from) & p->side[!side];
+		for (; victims; victims &= victims - 1)
+			n += weigh(p, side, kind, from, xq_first(victims), in_check, &out[n]);
+	}
+	return n;
+}

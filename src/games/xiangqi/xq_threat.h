@@ -1,0 +1,26 @@
+/* xq_threat: which captures threaten in the sense of the repetition rules. docs/rules/xiangqi.md 5.3-5.7 */
+#ifndef GAMES_XIANGQI_XQ_THREAT_H
+#define GAMES_XIANGQI_XQ_THREAT_H
+
+#include "games/xiangqi/xq_attacks.h"
+
+/* Why a capture counts. */
+enum xq_reason {
+	XQ_UNPROTECTED,    /* nothing could legally recapture. 5.6 */
+	XQ_LESSER_ON_ROOK, /* a horse or cannon on a rook. 5.7 */
+	XQ_GUARD_ATTACKS,  /* an advisor or elephant on a rook, horse or cannon. 5.7 */
+};
+
+struct xq_threat {
+	uint8_t from, to; /* squares of the attacker and of the victim */
+	uint8_t reason;   /* of enum xq_reason */
+};
+
+#define XQ_THREATS_MAX 48 /* 2 rooks * 4, 2 cannons * 4, 2 horses * 8, 2 advisors * 4, 2 elephants * 4 */
+
+/* What the side threatens to capture, as if it were its move, whoever is to move. Captures of the king, by the king or
+ * by pawns, and of pawns that have not crossed the river are none (5.4), nor are offers to exchange (5.5). A side whose
+ * king is attacked threatens what it threatened without that: an answer that only gives check saves nothing. */
+int xq_threats(const struct xq_position *, int side, struct xq_threat *out);
+
+#endif

@@ -1,0 +1,328 @@
+/* The rulings of xiangqi's repetitions: those that others give, and the same again in changed form: mirrored, with
+ * colours exchanged, begun at every move, played longer, with another move before. docs/rules/xiangqi.md 4, 5 */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "core/random_play.h"
+#include "games/xiangqi/xq_judge.h"
+#include "games/xiangqi/xq_movegen.h"
+
+extern const struct game xq_game;
+
+static const char *const words[] = {
+	[UNDECIDED] = "undecided",
+	[FIRST_WINS] = "black_loses",
+	[SECOND_WINS] = "red_loses",
+	[DRAWN] = "draw",
+};
+
+/* A case as data, so that it can be changed. */
+struct cycle_case {
+	const char *id;
+	struct position start;
+	int n_moves;
+	move_t moves[512];
+	enum verdict expected;
+};
+
+static void read_case(struct cycle_case *c, const char *id, const char *fen, const char *moves, const char *verdict)
+{
+	struct line line;
+	play_moves(&line, &xq_game, NULL, fen, moves);
+	assert_true(line.length <= (int)(sizeof c->moves / sizeof *c->moves) - 1);
+	c->id = id;
+	memcpy(&c->start, line_at(&line, 0), xq_game.position_size);
+	c->n_moves = line.length;
+	for (int i = 0; i < line.length; i++)
+		c->moves[i] = line.steps[i].move;
+	c->expected = UNDECIDED;
+	while (strcmp(words[c->expected], verdict) != 0)
+		assert_true(++c->expected <= DRAWN);
+	line_release(&line);
+}
+
+static void play_case(struct line *line, const struct cycle_case *c)
+{
+	line_init(line, &xq_game, &c->start);
+	for (int i = 0; i < c->n_moves; i++)
+		line_push(line, c->moves[i]);
+}
+
+static void check_case(const struct cycle_case *c, const char *form)
+{
+	struct line line;
+	play_case(&line, c);
+	struct ruling r = line_ruling(&line);
+	if (r.verdict != c->expected)
+		fail_msg("%s, %s: %s (%s), expected %s, from %s", c->id, form, words[r.verdict], r.why ? r.why : "-",
+			 words[c->expected], position_text(&xq_game, &c->start));
+	line_release(&line);
+}
+
+static void check_as_told(char **columns, int n)
+{
+	assert_true(n >= 4);
+	struct cycle_case c;
+	int at = n > 4; /* the diagram's number may stand behind the id */
+	read_case(&c, columns[0], columns[1 + at], columns[2 + at], columns[3 + at]);
+	check_case(&c, "as told");
+}
+
+static void rulings_are_as_told(void **state)
+{
+	(void)state;
+	each_row("data/xiangqi_rulings.tsv", check_as_told);
+}
+
+static void repetitions_of_games_are_as_told(void **state)
+{
+	(void)state;
+	each_row("data/xiangqi_repetitions.tsv", check_as_told);
+}
+
+/* Where a square comes to lie. */
+static int image(int square, bool mirror, bool exchange)
+{
+	int file = xq_file(square), rank = xq_rank(square);
+	return xq_square(mirror ? XQ_FILES - 1 - file : file, exchange ? XQ_RANKS - 1 - rank : rank);
+}
+
+/* The position with files mirrored, or turned around with the colours exchanged. */
+static void transform(struct position *out, const struct position *in, bool mirror, bool exchange)
+{
+	const struct xq_position *p = xq_const(in);
+	char text[POSITION_TEXT_MAX], *t = text;
+	for (int rank = XQ_RANKS - 1; rank >= 0; rank--) {
+		for (int file = 0; file < XQ_FILES; file++) {
+			int square = image(xq_square(file, rank), mirror, exchange);
+			if (!xq_has(xq_occupied(p), square)) {
+				*t++ = '1';
+				continue;
+			}
+			char letter = "KABNRCP"[xq_kind_at(p, square)];
+			bool black = xq_has(p->side[XQ_BLACK], square) != exchange;
+			*t++ = black ? (char)(letter | 0x20) : letter;
+		}
+		*t++ = rank ? '/' : ' ';
+	}
+	strcpy(t, (p->turn == XQ_RED) != exchange ? "w" : "b");
+	set_up(&xq_game, NULL, text, out);
+}
+
+static void check_image(const struct cycle_case *c, bool mirror, bool exchange, const char *form)
+{
+	struct cycle_case other = *c;
+	transform(&other.start, &c->start, mirror, exchange);
+	for (int i = 0; i < c->n_moves; i++)
+		other.moves[i] = xq_move(xq_kind_of(c->moves[i]), image(xq_from(c->moves[i]), mirror, exchange),
+					 image(xq_to(c->moves[i]), mirror, exchange));
+	if (exchange && (c->expected == FIRST_WINS || c->expected == SECOND_WINS))
+		other.expected = c->expected == FIRST_WINS ? SECOND_WINS : FIRST_WINS;
+	check_case(&other, form);
+}
+
+static void check_images(char **columns, int n)
+{
+	struct cycle_case c;
+	int at = n > 4;
+	read_case(&c, columns[0], columns[1 + at], columns[2 + at], columns[3 + at]);
+	check_image(&c, true, false, "mirrored");
+	check_image(&c, false, true, "colours exchanged");
+	check_image(&c, true, true, "mirrored and exchanged");
+}
+
+static void images_are_ruled_alike(void **state)
+{
+	(void)state;
+	each_row("data/xiangqi_rulings.tsv", check_images);
+	each_row("data/xiangqi_repetitions.tsv", check_images);
+}
+
+/* Cuts the case down to its cycle; false if it has none. */
+static bool cut_to_cycle(struct cycle_case *c)
+{
+	struct line line;
+	struct xq_cycle cycle;
+	play_case(&line, c);
+	bool repeats = xq_repeats(&line, &cycle);
+	if (repeats) {
+		memcpy(&c->start, line_at(&line, cycle.first), xq_game.position_size);
+		c->n_moves = cycle.last - cycle.first;
+		for (int i = 0; i < c->n_moves; i++)
+			c->moves[i] = line.steps[cycle.first + i].move;
+	}
+	line_release(&line);
+	return repeats;
+}
+
+static void check_lengths(char **columns, int n)
+{
+	struct cycle_case c, other;
+	int at = n > 4;
+	read_case(&c, columns[0], columns[1 + at], columns[2 + at], columns[3 + at]);
+	if (!cut_to_cycle(&c))
+		return;
+	assert_true(c.n_moves <= 256);
+	for (int first = 0; first < c.n_moves; first++) {
+		struct line line;
+		line_init(&line, &xq_game, &c.start);
+		for (int i = 0; i < first; i++)
+			line_push(&line, c.moves[i]);
+		other = c;
+		memcpy(&other.start, line_last(&line), xq_game.position_size);
+		other.n_moves = 2 * c.n_moves;
+		for (int i = 0; i < other.n_moves; i++)
+			other.moves[i] = c.moves[(first + i) % c.n_moves];
+		check_case(&other, first ? "begun at another move" : "twice as long");
+		line_release(&line);
+	}
+}
+
+static void any_begin_and_length_is_ruled_alike(void **state)
+{
+	(void)state;
+	each_row("data/xiangqi_rulings.tsv", check_lengths);
+	each_row("data/xiangqi_repetitions.tsv", check_lengths);
+}
+
+/* Puts a quiet move of the other side before the case, from wherever one can be found. */
+static bool put_move_before(struct cycle_case *c)
+{
+	struct position turned;
+	char text[POSITION_TEXT_MAX];
+	xq_game.format(&c->start, text, sizeof text);
+	char *side = strchr(text, ' ') + 1;
+	*side = *side == 'w' ? 'b' : 'w';
+	xq_game.start(&turned, xq_game.presets);
+	if (!xq_game.parse(&turned, text, NULL))
+		return false; /* the side to move is in check: nothing could come before but that */
+	move_t moves[MOVES_MAX];
+	int n = xq_generate(&turned, moves);
+	for (int i = 0; i < n; i++) {
+		int from = xq_from(moves[i]), to = xq_to(moves[i]), kind = xq_kind_of(moves[i]);
+		if (kind == XQ_PAWN || xq_has(xq_occupied(xq_const(&turned)), to))
+			continue;
+		struct position before;
+		xq_play(&before, &turned, moves[i]);
+		xq_of(&before)->turn = xq_const(&turned)->turn;
+		xq_game.format(&before, text, sizeof text);
+		if (!xq_game.parse(&before, text, NULL))
+			continue;
+		char name[MOVE_TEXT_MAX];
+		xq_game.format_move(&before, xq_move(kind, to, from), name, sizeof name);
+		if (xq_game.parse_move(&before, name, NULL) == NO_MOVE)
+			continue;
+		memmove(c->moves + 1, c->moves, (size_t)c->n_moves * sizeof *c->moves);
+		c->moves[0] = xq_move(kind, to, from);
+		c->n_moves++;
+		c->start = before;
+		return true;
+	}
+	return false;
+}
+
+static int n_preceded;
+
+static void check_preceded(char **columns, int n)
+{
+	struct cycle_case c;
+	int at = n > 4;
+	read_case(&c, columns[0], columns[1 + at], columns[2 + at], columns[3 + at]);
+	if (!put_move_before(&c))
+		return;
+	n_preceded++;
+	check_case(&c, "with a move before it");
+}
+
+static void moves_before_change_nothing(void **state)
+{
+	(void)state;
+	n_preceded = 0;
+	each_row("data/xiangqi_rulings.tsv", check_preceded);
+	assert_true(n_preceded > 100);
+}
+
+/* Games of few pieces that shuffle: whatever repeats is ruled, and its mirror image alike. */
+static void random_cycles_are_ruled_like_their_images(void **state)
+{
+	(void)state;
+	static const char *const starts[] = {
+		"2bak4/4a4/4b4/9/2p2r3/r8/1R7/4B4/9/1R2K1B2 w",
+		"4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w",
+		"3ak4/4a4/4b4/p8/2p3n2/9/P1P3r2/3AB4/c3N3N/1RB1KA3 w",
+		"4k4/9/r1r6/9/PPPP5/9/9/9/1C7/5K3 w",
+		"3k5/9/9/9/9/9/3r5/9/4N4/3NK1C2 w",
+	};
+	int n_ruled = 0;
+	for (uint64_t seed = 0; seed < 400; seed++) {
+		struct cycle_case c = {.id = "random"};
+		struct line line;
+		struct rng rng;
+		rng_seed(&rng, seed);
+		set_up(&xq_game, NULL, starts[seed % 5], &c.start);
+		line_init(&line, &xq_game, &c.start);
+		struct xq_cycle cycle;
+		/* One piece of each side goes to and fro, chosen anew now and then. */
+		while (line.length < 400 && !xq_repeats(&line, &cycle) && xq_generate(line_last(&line), NULL)) {
+			move_t back = NO_MOVE, move = line.length > 1 ? line.steps[line.length - 2].move : NO_MOVE;
+			char name[MOVE_TEXT_MAX];
+			if (move != NO_MOVE && rng_below(&rng, 4)) {
+				back = xq_move(xq_kind_of(move), xq_to(move), xq_from(move));
+				xq_game.format_move(line_last(&line), back, name, sizeof name);
+				back = xq_game.parse_move(line_last(&line), name, NULL);
+			}
+			line_push(&line, back != NO_MOVE ? back : random_move(&xq_game, line_last(&line), &rng));
+		}
+		if (line.length < 400 && xq_repeats(&line, &cycle)) {
+			n_ruled++;
+			c.n_moves = line.length;
+			for (int i = 0; i < line.length; i++)
+				c.moves[i] = line.steps[i].move;
+			c.expected = line_ruling(&line).verdict;
+			check_image(&c, true, false, "mirrored");
+			check_image(&c, false, true, "colours exchanged");
+		}
+		line_release(&line);
+	}
+	assert_true(n_ruled > 200);
+}
+
+/* What people are told: the victim by name, why it counted, each side's sum and the clause. 5.10 */
+static void explanations_name_victim_and_clause(void **state)
+{
+	(void)state;
+	struct line line;
+	struct string text = {0};
+	play_moves(&line, &xq_game, NULL, "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w",
+		   "c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3");
+	assert_true(xq_game.explain(&line, &text));
+	assert_non_null(strstr(text.text, "Red    c1c3  chases by the rook on c3: the horse on b3, which nothing could "
+					  "take back [5.6] *"));
+	assert_non_null(strstr(text.text, "Black  b3a1  idle"));
+	assert_non_null(strstr(text.text, "one and the same piece, the horse on b3"));
+	assert_non_null(strstr(text.text, "Red loses: Red chased the same piece"));
+	assert_non_null(strstr(text.text, "xiangqi 5.3"));
+	string_release(&text);
+	line_release(&line);
+	play_moves(&line, &xq_game, NULL, NULL, "h2e2");
+	assert_false(xq_game.explain(&line, &text));
+	assert_int_equal(text.length, 0);
+	line_release(&line);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(rulings_are_as_told),
+		cmocka_unit_test(repetitions_of_games_are_as_told),
+		cmocka_unit_test(images_are_ruled_alike),
+		cmocka_unit_test(any_begin_and_length_is_ruled_alike),
+		cmocka_unit_test(moves_before_change_nothing),
+		cmocka_unit_test(explanations_name_victim_and_clause),
+		cmocka_unit_test(random_cycles_are_ruled_like_their_images),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
