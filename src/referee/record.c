@@ -24,12 +24,38 @@ void record_init(struct record *r, const struct game *game, const struct preset 
 	line_init(&r->line, game, start ? start : &usual);
 }
 
+static void release_comments(struct record_comment *comments, int n)
+{
+	for (int i = 0; i < n; i++)
+		free(comments[i].text);
+	free(comments);
+}
+
+/* Frees what the variation holds and returns how many moves that were. At most RECORD_DEPTH_MAX deep. */
+static int release_variation(struct record_variation *v)
+{
+	int n = v->n_moves;
+	free(v->moves);
+	release_comments(v->comments, v->n_comments);
+	for (int i = 0; i < v->n_variations; i++)
+		n += release_variation(&v->variations[i]);
+	free(v->variations);
+	return n;
+}
+
+/* Frees the variations from the i-th on, without the array. */
+static void cut_variations(struct record *r, int i)
+{
+	while (r->n_variations > i)
+		r->n_varied -= release_variation(&r->variations[--r->n_variations]);
+}
+
 void record_release(struct record *r)
 {
 	line_release(&r->line);
-	for (int i = 0; i < r->n_comments; i++)
-		free(r->comments[i].text);
-	free(r->comments);
+	release_comments(r->comments, r->n_comments);
+	cut_variations(r, 0);
+	free(r->variations);
 	for (int i = 0; i < r->n_tags; i++) {
 		free(r->tags[i].name);
 		free(r->tags[i].value);
@@ -45,15 +71,19 @@ void record_take_back(struct record *r, int length)
 		line_pop(&r->line);
 	while (r->n_comments > 0 && r->comments[r->n_comments - 1].step > length)
 		free(r->comments[--r->n_comments].text);
+	int kept = 0;
+	while (kept < r->n_variations && r->variations[kept].step < length)
+		kept++;
+	cut_variations(r, kept);
 }
 
 /* The index of the first comment at the step or later. */
-static int find_comment(const struct record *r, int step)
+static int find_comment(const struct record_comment *comments, int n, int step)
 {
-	int low = 0, high = r->n_comments;
+	int low = 0, high = n;
 	while (low < high) {
 		int middle = (low + high) / 2;
-		if (r->comments[middle].step < step)
+		if (comments[middle].step < step)
 			low = middle + 1;
 		else
 			high = middle;
@@ -61,10 +91,20 @@ static int find_comment(const struct record *r, int step)
 	return low;
 }
 
+static const char *comment_at(const struct record_comment *comments, int n, int step)
+{
+	int i = find_comment(comments, n, step);
+	return i < n && comments[i].step == step ? comments[i].text : NULL;
+}
+
 const char *record_comment(const struct record *r, int step)
 {
-	int i = find_comment(r, step);
-	return i < r->n_comments && r->comments[i].step == step ? r->comments[i].text : NULL;
+	return comment_at(r->comments, r->n_comments, step);
+}
+
+const char *record_variation_comment(const struct record_variation *v, int step)
+{
+	return comment_at(v->comments, v->n_comments, step);
 }
 
 /* A copy with single blanks between the words, or NULL where there is no word. */
@@ -85,30 +125,60 @@ static char *words_of(const char *text)
 	return NULL;
 }
 
-/* Makes room for a comment before the i-th. */
-static struct record_comment *insert_comment(struct record *r, int i)
+/* Puts the text on the step of a list of n comments, or takes away what is there for a text without words. */
+static void set_comment(struct record_comment **comments, int *n, int step, const char *text)
 {
-	r->comments = mem_resize(r->comments, (size_t)r->n_comments + 1, sizeof *r->comments);
-	struct record_comment *at = r->comments + i;
-	memmove(at + 1, at, sizeof *at * (size_t)(r->n_comments++ - i));
-	return at;
-}
-
-static void delete_comment(struct record *r, int i)
-{
-	struct record_comment *at = r->comments + i;
-	free(at->text);
-	memmove(at, at + 1, sizeof *at * (size_t)(--r->n_comments - i));
+	int i = find_comment(*comments, *n, step);
+	char *words = text ? words_of(text) : NULL;
+	bool is_there = i < *n && (*comments)[i].step == step;
+	if (is_there)
+		free((*comments)[i].text);
+	if (words && !is_there)
+		*comments = mem_resize(*comments, (size_t)*n + 1, sizeof **comments);
+	struct record_comment *at = *comments + i;
+	if (words && !is_there)
+		memmove(at + 1, at, sizeof *at * (size_t)((*n)++ - i));
+	else if (!words && is_there)
+		memmove(at, at + 1, sizeof *at * (size_t)(--*n - i));
+	if (words)
+		*at = (struct record_comment){step, words};
 }
 
 void record_set_comment(struct record *r, int step, const char *text)
 {
-	int i = find_comment(r, step);
-	char *words = text ? words_of(text) : NULL;
-	if (i < r->n_comments && r->comments[i].step == step)
-		delete_comment(r, i);
-	if (words)
-		*insert_comment(r, i) = (struct record_comment){step, words};
+	set_comment(&r->comments, &r->n_comments, step, text);
+}
+
+void record_variation_set_comment(struct record_variation *v, int step, const char *text)
+{
+	set_comment(&v->comments, &v->n_comments, step, text);
+}
+
+bool record_variation_push(struct record *r, struct record_variation *v, move_t move)
+{
+	if (r->n_varied == RECORD_VARIED_MAX)
+		return false;
+	if ((v->n_moves & (v->n_moves - 1)) == 0) /* room for the next power of 2 */
+		v->moves = mem_resize(v->moves, v->n_moves ? (size_t)v->n_moves * 2 : 1, sizeof *v->moves);
+	v->moves[v->n_moves++] = move;
+	r->n_varied++;
+	return true;
+}
+
+struct record_variation *record_add_variation(struct record *r, struct record_variation *parent, int step, move_t first)
+{
+	struct record_variation **list = parent ? &parent->variations : &r->variations;
+	int *n = parent ? &parent->n_variations : &r->n_variations, depth = parent ? parent->depth + 1 : 1, i = *n;
+	if (depth > RECORD_DEPTH_MAX || r->n_varied == RECORD_VARIED_MAX)
+		return NULL;
+	if ((*n & (*n - 1)) == 0)
+		*list = mem_resize(*list, *n ? (size_t)*n * 2 : 1, sizeof **list);
+	while (i > 0 && (*list)[i - 1].step > step)
+		i--;
+	struct record_variation *v = *list + i;
+	memmove(v + 1, v, sizeof *v * (size_t)((*n)++ - i));
+	*v = (struct record_variation){.step = step, .depth = depth};
+	return record_variation_push(r, v, first) ? v : NULL;
 }
 
 void record_add_tag(struct record *r, const char *name, const char *value)

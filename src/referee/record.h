@@ -15,6 +15,9 @@
 #define RECORD_TAGS_MAX  64    /* its tags */
 #define RECORD_VALUE_MAX 1000  /* bytes of a tag's value, in those tags that have no member here */
 
+#define RECORD_DEPTH_MAX  64     /* variations within one another */
+#define RECORD_VARIED_MAX 200000 /* moves and outcomes of all variations of a game */
+
 struct record_tag {
 	char *name, *value;
 };
@@ -22,6 +25,20 @@ struct record_tag {
 struct record_comment {
 	int step; /* moves and outcomes before it */
 	char *text;
+};
+
+/* What could have been played instead: an alternative to step number step of the line that it leaves, which is the
+ * record's line or another variation. That step is a side's; where another piece comes up, the variation begins with
+ * the flip. */
+struct record_variation {
+	int step;  /* from 0; the line that is left may end before it */
+	int depth; /* 1: it leaves the record's line */
+	int n_moves;
+	move_t *moves;                   /* at least one; outcomes among them */
+	struct record_comment *comments; /* as the record's, steps count from the variation's start */
+	int n_comments;
+	struct record_variation *variations; /* leaving this one, in the order of their steps */
+	int n_variations;
 };
 
 struct record {
@@ -35,6 +52,9 @@ struct record {
 	char ruling[200];                /* "surakarta 3.1: the last enemy piece was taken", "resignation", ... */
 	struct record_comment *comments; /* in the order of their steps, at most one a step */
 	int n_comments;
+	struct record_variation *variations; /* leaving the line, in the order of their steps */
+	int n_variations;
+	int n_varied;            /* moves and outcomes of all variations */
 	struct record_tag *tags; /* the other tags, in the order of the file */
 	int n_tags;
 };
@@ -43,7 +63,7 @@ struct record {
 void record_init(struct record *, const struct game *, const struct preset *, const struct position *start);
 void record_release(struct record *);
 
-/* Takes back moves and outcomes until so many are left, and the comments on them. */
+/* Takes back moves and outcomes until so many are left, the comments on them, and the variations to them. */
 void record_take_back(struct record *, int length);
 
 /* The comment on the position after so many moves and outcomes; NULL for none. */
@@ -51,6 +71,18 @@ const char *record_comment(const struct record *, int step);
 
 /* Sets it, or removes it with NULL. Every run of blanks and control characters becomes one blank. */
 void record_set_comment(struct record *, int step, const char *text);
+
+/* Adds a variation of one move, legal after step steps of the line that it leaves: the parent variation, or the
+ * record's line for NULL. It comes behind those of the same step. NULL where a limit is reached. The pointer holds
+ * until the next variation to the same line is added. */
+struct record_variation *record_add_variation(struct record *, struct record_variation *parent, int step, move_t first);
+
+/* Appends a legal move or an outcome; false where a limit is reached. */
+bool record_variation_push(struct record *, struct record_variation *, move_t) MUST_USE;
+
+/* As record_comment and record_set_comment; step 0 is before the variation's first move. */
+const char *record_variation_comment(const struct record_variation *, int step);
+void record_variation_set_comment(struct record_variation *, int step, const char *text);
 
 /* Appends a tag that has no member here. The name is letters, digits and '_'. */
 void record_add_tag(struct record *, const char *name, const char *value);

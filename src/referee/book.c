@@ -1,0 +1,83 @@
+#include "referee/book.h"
+#include "base/mem.h"
+#include "games/registry.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int book_next(const struct record_book *b)
+{
+	return b->n + b->n_errors + 1;
+}
+
+void book_add(struct record_book *b, struct record *r)
+{
+	if ((b->n & (b->n - 1)) == 0)
+		b->records = mem_resize(b->records, b->n ? (size_t)b->n * 2 : 1, sizeof *b->records);
+	b->records[b->n++] = *r;
+	*r = (struct record){0};
+}
+
+static struct error *next_error(struct record_book *b, int game)
+{
+	if ((b->n_errors & (b->n_errors - 1)) == 0)
+		b->errors = mem_resize(b->errors, b->n_errors ? (size_t)b->n_errors * 2 : 1, sizeof *b->errors);
+	struct book_error *e = &b->errors[b->n_errors++];
+	*e = (struct book_error){.game = game};
+	return &e->error;
+}
+
+void book_refuse(struct record_book *b, const char *format, ...)
+{
+	struct error why;
+	int game = book_next(b);
+	va_list args;
+	va_start(args, format);
+	vsnprintf(why.text, sizeof why.text, format, args);
+	va_end(args);
+	fail(next_error(b, game), "game %d, %s", game, why.text);
+}
+
+void book_refuse_as(struct record_book *b, const struct error *err)
+{
+	int game = book_next(b);
+	*next_error(b, game) = *err;
+}
+
+void book_release(struct record_book *b)
+{
+	for (int i = 0; i < b->n; i++)
+		record_release(&b->records[i]);
+	free(b->records);
+	free(b->errors);
+	*b = (struct record_book){0};
+}
+
+const struct game *book_game(void)
+{
+	return games_find("xiangqi", NULL);
+}
+
+void book_legal(const struct game *game, const struct position *p, struct string *out)
+{
+	enum { EXAMPLES = 5 };
+	move_t moves[MOVES_MAX];
+	struct ruling over = game->verdict(p);
+	int n = over.verdict == UNDECIDED ? game->generate(p, moves) : 0;
+	if (over.verdict == UNDECIDED && n == 0)
+		over = game->stuck(p);
+	if (over.verdict != UNDECIDED) {
+		string_add(out, "the game is over (%s: %s)", over.clause, over.why);
+		return;
+	}
+	string_add(out, "legal here: ");
+	for (int i = 0; i < n && i < EXAMPLES; i++) {
+		char text[MOVE_TEXT_MAX];
+		game->format_move(p, moves[i], text, sizeof text);
+		string_add(out, "%s%s", i ? ", " : "", text);
+	}
+	if (n > EXAMPLES)
+		string_add(out, " and %d more", n - EXAMPLES);
+}

@@ -1,0 +1,37 @@
+/* book: the games of a file, and what is wrong with those that could not be read. The readers of formats fill it.
+ *
+ * Games are numbered from 1 in the order of the file, those that were refused too. */
+#ifndef REFEREE_BOOK_H
+#define REFEREE_BOOK_H
+
+#include "referee/record.h"
+
+/* What a file held. */
+struct book_error {
+	int game;
+	struct error error; /* begins with "game N, " */
+};
+
+struct record_book { /* {0} is an empty one */
+	struct record *records;
+	int n;
+	struct book_error *errors;
+	int n_errors;
+};
+
+/* The game being read is number book_next(); one of the two ends it. book_add takes the record over. book_refuse puts
+ * "game N, " before the words. */
+int book_next(const struct record_book *);
+void book_add(struct record_book *, struct record *);
+void book_refuse(struct record_book *, const char *format, ...) PRINTF_LIKE(2, 3);
+void book_refuse_as(struct record_book *, const struct error *); /* the words as they are */
+void book_release(struct record_book *);
+
+/* The game and preset of all formats but our own: xiangqi, by its first preset. */
+const struct game *book_game(void);
+
+/* Appends what could be played: up to a handful of the legal moves, or how the game ended where there is none, for
+ * messages about moves that could not. */
+void book_legal(const struct game *, const struct position *, struct string *out);
+
+#endif
