@@ -1,8 +1,11 @@
 #include "base/file.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 bool file_read(const char *path, size_t max, struct string *out, struct error *err)
@@ -29,27 +32,58 @@ bool file_read(const char *path, size_t max, struct string *out, struct error *e
 	return ok || fail(err, "cannot read \"%s\": %s", path, strerror(why));
 }
 
-bool file_write(const char *path, const char *bytes, size_t n, struct error *err)
+/* A device or a pipe cannot be replaced; it is written to. */
+static bool is_special(const char *path)
 {
-	char beside[4096];
-	int length = snprintf(beside, sizeof beside, "%s.tmp-%ld", path, (long)getpid());
-	if (length < 0 || (size_t)length >= sizeof beside)
-		return fail(err, "the path \"%.60s...\" is too long", path);
-	FILE *out = fopen(beside, "wb");
+	struct stat status;
+	return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+}
+
+/* Writes a file anew. Of an old one by this name nothing is used: it may be a link that someone else has laid. */
+static bool write_new(const char *path, const char *bytes, size_t n)
+{
+	if (unlink(path) != 0 && errno != ENOENT)
+		return false;
+	FILE *out = fopen(path, "wbx");
 	if (!out)
-		return fail(err, "cannot write \"%s\": %s", path, strerror(errno));
+		return false;
 	bool ok = fwrite(bytes, 1, n, out) == n && fflush(out) == 0 && fsync(fileno(out)) == 0;
 	int why = errno;
-	if (fclose(out) != 0 && ok) {
-		ok = false;
-		why = errno;
+	if (fclose(out) != 0 && ok)
+		return false;
+	errno = why;
+	return ok;
+}
+
+static bool write_through(const char *path, const char *bytes, size_t n)
+{
+	FILE *out = fopen(path, "wb");
+	if (!out)
+		return false;
+	bool ok = fwrite(bytes, 1, n, out) == n;
+	return fclose(out) == 0 && ok;
+}
+
+static bool replace(const char *path, const char *bytes, size_t n)
+{
+	char beside[PATH_MAX + 32], named[PATH_MAX];
+	const char *goal = realpath(path, named) ? named : path; /* a link stays, and what it names is replaced */
+	int length = snprintf(beside, sizeof beside, "%s.tmp-%ld", goal, (long)getpid());
+	if (length < 0 || (size_t)length >= sizeof beside) {
+		errno = ENAMETOOLONG;
+		return false;
 	}
-	if (ok && rename(beside, path) != 0) {
-		ok = false;
-		why = errno;
-	}
-	if (ok)
+	if (write_new(beside, bytes, n) && rename(beside, goal) == 0)
 		return true;
+	int why = errno;
 	unlink(beside);
-	return fail(err, "cannot write \"%s\": %s", path, strerror(why));
+	errno = why;
+	return false;
+}
+
+bool file_write(const char *path, const char *bytes, size_t n, struct error *err)
+{
+	if (is_special(path) ? write_through(path, bytes, n) : replace(path, bytes, n))
+		return true;
+	return fail(err, "cannot write \"%.120s\": %s", path, strerror(errno));
 }

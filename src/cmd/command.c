@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 void command_refused(struct session *s, const char *format, ...)
 {
@@ -272,16 +272,19 @@ static void run_resign(struct session *s, const char *argument)
 		session_end(s, side == 0 ? SECOND_WINS : FIRST_WINS, "resignation");
 }
 
-/* Whether the file is there and is not a record: then it is not ours to write over. */
+/* Whether something is there that is not a record: then it is not ours to write over. */
 static bool is_foreign(const char *path)
 {
-	char begin[8] = "";
-	FILE *in = fopen(path, "rb");
+	char begin = 0;
+	struct stat status;
+	if (stat(path, &status) != 0)
+		return false;
+	FILE *in = S_ISREG(status.st_mode) ? fopen(path, "rb") : NULL; /* opening a pipe would wait */
 	if (!in)
-		return access(path, F_OK) == 0;
-	size_t n = fread(begin, 1, sizeof begin, in);
+		return true;
+	size_t n = fread(&begin, 1, 1, in);
 	fclose(in);
-	return n > 0 && begin[0] != '[';
+	return n > 0 && begin != '[';
 }
 
 static void run_save(struct session *s, const char *argument)
