@@ -1,4 +1,5 @@
 #include "base/error.h"
+#include "base/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,8 +12,6 @@ bool fail(struct error *err, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(err->text, sizeof err->text, format, args);
 	va_end(args);
-	for (char *c = err->text; *c; c++)
-		if ((unsigned char)*c < ' ' || *c == 0x7f)
-			*c = '?';
+	text_mask_controls(err->text);
 	return false;
 }

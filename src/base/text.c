@@ -80,6 +80,13 @@ const char *string_text(const struct string *s)
 	return s->text ? s->text : "";
 }
 
+void text_mask_controls(char *text)
+{
+	for (; *text; text++)
+		if ((unsigned char)*text < ' ' || *text == 0x7f)
+			*text = '?';
+}
+
 /* Levenshtein's distance of two words of at most 31 letters. */
 static int edit_distance(const char *a, const char *b)
 {

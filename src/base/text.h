@@ -37,6 +37,9 @@ void string_clear(struct string *);
 void string_release(struct string *);
 const char *string_text(const struct string *); /* never NULL; valid until the next change */
 
+/* Replaces control characters, which could end a message's line or command a terminal, by '?'. */
+void text_mask_controls(char *text);
+
 /* The word of the n_words nearest to word by edit distance, or NULL when none is near enough to be meant. */
 const char *text_nearest(const char *word, const char *const *words, int n_words);
 

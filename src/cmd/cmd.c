@@ -8,13 +8,14 @@
 
 int cmd_fails(int code, const char *format, ...)
 {
-	fflush(stdout);
-	fputs("qipan: ", stderr);
+	char text[512];
 	va_list args;
 	va_start(args, format);
-	vfprintf(stderr, format, args);
+	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	fputc('\n', stderr);
+	text_mask_controls(text);
+	fflush(stdout);
+	fprintf(stderr, "qipan: %s\n", text);
 	return code;
 }
 
@@ -79,8 +80,8 @@ bool cmd_options(const struct command *command, int argc, char **argv, const str
 			if (!take_option(command, specs, argc, argv, &i, code))
 				return false;
 		} else if (*n_words == max_words) {
-			*code = cmd_fails(EXIT_USAGE, "\"%s\" is one word too many; see \"qipan %s --help\"", argv[i],
-					  command->name);
+			*code = cmd_fails(EXIT_USAGE, "\"%.80s\" is one word too many; see \"qipan %s --help\"",
+					  argv[i], command->name);
 			return false;
 		} else {
 			words[(*n_words)++] = argv[i];
@@ -96,7 +97,7 @@ bool cmd_number(const char *text, const char *what, uint64_t min, uint64_t max, 
 	for (; *c >= '0' && *c <= '9' && value <= max / 10; c++)
 		value = value * 10 + (uint64_t)(*c - '0');
 	if (*c || c == text || value < min || value > max) {
-		cmd_fails(EXIT_USAGE, "\"%s\" is no %s, expected a whole number from %llu to %llu", text, what,
+		cmd_fails(EXIT_USAGE, "\"%.80s\" is no %s, expected a whole number from %llu to %llu", text, what,
 			  (unsigned long long)min, (unsigned long long)max);
 		return false;
 	}

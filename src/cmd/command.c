@@ -1,5 +1,6 @@
 #include "cmd/command.h"
 #include "base/file.h"
+#include "base/text.h"
 #include "cmd/picture.h"
 #include "cmd/think.h"
 
@@ -16,6 +17,7 @@ void command_refused(struct session *s, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
+	text_mask_controls(text);
 	fflush(stdout);
 	fprintf(stderr, "%s\n", text);
 	s->refused = true;

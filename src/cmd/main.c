@@ -28,27 +28,41 @@ static int help(void)
 	return EXIT_DONE;
 }
 
+static int version(void)
+{
+	puts("qipan " QIPAN_VERSION);
+	return EXIT_DONE;
+}
+
 static int unknown_command(const char *word)
 {
-	const char *names[N_COMMANDS];
+	const char *names[N_COMMANDS + 2] = {"--help", "--version"};
 	for (int i = 0; i < N_COMMANDS; i++)
-		names[i] = commands[i]->name;
-	const char *nearest = text_nearest(word, names, N_COMMANDS);
-	return cmd_fails(EXIT_USAGE, "no command is called \"%s\"%s%s%s; \"qipan --help\" lists them", word,
+		names[i + 2] = commands[i]->name;
+	const char *nearest = text_nearest(word, names, N_COMMANDS + 2);
+	return cmd_fails(EXIT_USAGE, "no command is called \"%.80s\"%s%s%s; \"qipan --help\" lists them", word,
 			 nearest ? ", did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+}
+
+static int run(int argc, char **argv)
+{
+	const char *word = argc > 1 ? argv[1] : "--help";
+	for (int i = 0; i < N_COMMANDS; i++)
+		if (strcmp(commands[i]->name, word) == 0)
+			return commands[i]->run(commands[i], argc - 1, argv + 1);
+	bool asks_version = strcmp(word, "--version") == 0;
+	if (!asks_version && strcmp(word, "--help") != 0 && strcmp(word, "-h") != 0 && strcmp(word, "help") != 0)
+		return unknown_command(word);
+	if (argc > 2)
+		return cmd_fails(EXIT_USAGE, "\"%.80s\" is one word too many behind %s", argv[2], word);
+	return asks_version ? version() : help();
 }
 
 int main(int argc, char **argv)
 {
-	const char *word = argc > 1 ? argv[1] : "--help";
-	if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0)
-		return help();
-	if (strcmp(word, "--version") == 0) {
-		puts("qipan " QIPAN_VERSION);
-		return EXIT_DONE;
-	}
-	for (int i = 0; i < N_COMMANDS; i++)
-		if (strcmp(commands[i]->name, word) == 0)
-			return commands[i]->run(commands[i], argc - 1, argv + 1);
-	return unknown_command(word);
+	int code = run(argc, argv);
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		return code;
+	cmd_fails(EXIT_DATA, "cannot write to standard output");
+	return code == EXIT_DONE ? EXIT_DATA : code;
 }

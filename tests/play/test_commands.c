@@ -1,0 +1,84 @@
+/* The commands as a shell runs them: exit codes, and what is said about what is wrong. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+/* Runs "qipan ARGUMENTS" and returns what it said on both outputs; ends the test if the exit code is another one. */
+static const char *said(const char *arguments, int code)
+{
+	static char text[1 << 16];
+	char command[2048];
+	snprintf(command, sizeof command, "{ " QIPAN " %s; } 2>&1 </dev/null", arguments);
+	FILE *pipe = popen(command, "r");
+	assert_non_null(pipe);
+	size_t n = fread(text, 1, sizeof text - 1, pipe);
+	text[n] = 0;
+	int status = pclose(pipe);
+	if (!WIFEXITED(status) || WEXITSTATUS(status) != code)
+		fail_msg("qipan %s: status %d, expected exit code %d\n%s", arguments, status, code, text);
+	return text;
+}
+
+static void expect(const char *arguments, int code, const char *part)
+{
+	const char *text = said(arguments, code);
+	if (!strstr(text, part))
+		fail_msg("qipan %s: expected \"%s\" in:\n%s", arguments, part, text);
+}
+
+static void output_that_cannot_be_written_is_told(void **state)
+{
+	static const char *const commands[] = {"games",       "--help",        "show qilin",
+					       "moves qilin", "perft qilin 1", "think qilin --depth 1",
+					       "play --help"};
+	char arguments[80];
+	(void)state;
+	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+		snprintf(arguments, sizeof arguments, "%s >/dev/full", commands[i]);
+		expect(arguments, 1, "qipan: cannot write to standard output\n");
+	}
+}
+
+static void messages_are_one_short_line_without_control_characters(void **state)
+{
+	static const char *const arguments[] = {
+		"\"$(printf '\\033[2J\\nx')\"",
+		"games \"$(printf '\\033[2J\\nx')\"",
+		"play --\"$(printf '\\033[2J\\nx')\"",
+		"\"$(head -c 9000 /dev/zero | tr '\\0' a)\"",
+		"games \"$(head -c 9000 /dev/zero | tr '\\0' a)\"",
+		"play --\"$(head -c 9000 /dev/zero | tr '\\0' a)\"",
+		"perft qilin \"$(head -c 9000 /dev/zero | tr '\\0' 1)\"",
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++) {
+		const char *text = said(arguments[i], 2);
+		const char *end = strchr(text, '\n');
+		if (!end || end[1] || end - text > 600 || strchr(text, '\033'))
+			fail_msg("qipan %s says:\n%s", arguments[i], text);
+	}
+}
+
+static void unknown_words_get_a_suggestion(void **state)
+{
+	(void)state;
+	expect("gams", 2, "did you mean \"games\"?");
+	expect("--vers", 2, "did you mean \"--version\"?");
+	expect("--hlep", 2, "did you mean \"--help\"?");
+	expect("moves xiangq", 2, "did you mean \"xiangqi\"?");
+	expect("moves qilin --postion x", 2, "did you mean \"--position\"?");
+	expect("--version now", 2, "\"now\" is one word too many");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(output_that_cannot_be_written_is_told),
+		cmocka_unit_test(messages_are_one_short_line_without_control_characters),
+		cmocka_unit_test(unknown_words_get_a_suggestion),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
