@@ -18,8 +18,9 @@ struct play_options {
 
 enum { ASK_ATTEMPTS = 20 };
 
-/* Asks for a number of 0 .. max until one is given; an empty line is the default. False at the end of the input. */
-static bool ask(struct input *input, const char *prompt, int max, int standard, int *out)
+/* Asks for a number of 1 .. max until one is given; an empty line is the default. False at the end of the input, or
+ * after too many other answers; *refused says that there were any. */
+static bool ask(struct input *input, const char *prompt, int max, int standard, int *out, bool *refused)
 {
 	struct string line = {0};
 	struct error err;
@@ -36,6 +37,7 @@ static bool ask(struct input *input, const char *prompt, int max, int standard, 
 			break;
 		}
 		cmd_fails(EXIT_DATA, "\"%.40s\" is none of these, expected a number from 1 to %d", text, max);
+		*refused = true;
 		status = INPUT_END;
 	}
 	string_release(&line);
@@ -51,7 +53,7 @@ static int count_games(void)
 }
 
 /* Which game, which side, which level; words gets who plays. False at the end of the input. */
-static bool menu(struct input *input, struct play_options *o, char level[4])
+static bool menu(struct input *input, struct play_options *o, char level[4], bool *refused)
 {
 	int n = count_games(), n_kept = autosave_count(NULL), game, side = 1, strength = 4;
 	puts("Which game?");
@@ -60,7 +62,7 @@ static bool menu(struct input *input, struct play_options *o, char level[4])
 		       games[i]->about);
 	if (n_kept > 0)
 		printf("  %d  go on with the unfinished game that was played last\n", n + 1);
-	if (!ask(input, "game [1]> ", n + (n_kept > 0), 1, &game))
+	if (!ask(input, "game [1]> ", n + (n_kept > 0), 1, &game, refused))
 		return false;
 	o->resume = game == n + 1;
 	if (o->resume)
@@ -72,11 +74,11 @@ static bool menu(struct input *input, struct play_options *o, char level[4])
 	printf("Which side do you play?\n  1  %s, who begins\n  2  %s\n  3  both\n  4  none: the computer plays "
 	       "itself\n",
 	       sides[0], sides[1]);
-	if (!ask(input, "side [1]> ", 4, 1, &side))
+	if (!ask(input, "side [1]> ", 4, 1, &side, refused))
 		return false;
 	if (side != 3) {
 		puts("How strong is the computer?  1 a beginner ... 8 the strongest");
-		if (!ask(input, "level [4]> ", LEVEL_MAX, 4, &strength))
+		if (!ask(input, "level [4]> ", LEVEL_MAX, 4, &strength, refused))
 			return false;
 	}
 	snprintf(level, 4, "%d", strength);
@@ -145,8 +147,9 @@ static int play(struct input *input, struct play_options *o, const struct board_
 	struct session s;
 	char level[4];
 	int code = EXIT_DONE;
-	if (!o->game && !o->resume && !menu(input, o, level))
-		return EXIT_DONE;
+	bool refused = false;
+	if (!o->game && !o->resume && !menu(input, o, level, &refused))
+		return refused && !input_is_terminal(input) ? EXIT_DATA : EXIT_DONE;
 	if (!(o->resume ? resume(&s, o, seed, &code) : begin(&s, o, seed, &code)))
 		return code;
 	s.style = *style;
@@ -154,6 +157,7 @@ static int play(struct input *input, struct play_options *o, const struct board_
 	s.input = input;
 	s.terminal = input_is_terminal(input);
 	s.autosave.off = o->no_autosave;
+	s.refused = refused;
 	if (s.terminal)
 		greet(&s);
 	session_run(&s);

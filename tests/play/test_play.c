@@ -352,7 +352,8 @@ static void the_menu_asks_for_game_side_and_level(void **state)
 	check("", "", 0, "Which game?", NULL);
 	check("", "1\n3\nmoves\n", 0, "both", NULL);
 	check("", "1\n\n2\nboard\n", 0, "(human) to act", NULL);
-	check("", "0\nfoo\n1\n3\nmoves\n", 0, " moves: ", "\"foo\" is none of these");
+	check("", "0\nfoo\n1\n3\nmoves\n", 1, " moves: ", "\"foo\" is none of these");
+	check("", "9\n", 1, "Which game?", "expected a number from 1 to 5");
 	struct outcome_of_run r = run("", "1\n2\n1\n"); /* the computer begins at once */
 	expect(r.out, " plays ");
 	release(&r);
@@ -403,6 +404,9 @@ static void foreign_files_are_not_written_over(void **state)
 	char *notes = read_all(path);
 	assert_string_equal(notes, "my notes\n");
 	free(notes);
+	assert_int_equal(mkfifo(in_home("pipe"), 0600), 0); /* neither read, which would wait, nor replaced */
+	snprintf(script, sizeof script, "save %s\nsave %s\n", in_home("pipe"), state_home);
+	check("qilin", script, 1, "", "pipe\" exists and is no game");
 }
 
 static void a_flip_taken_back_shows_the_same_piece(void **state)
