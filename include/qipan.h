@@ -60,6 +60,13 @@ QIPAN_API const char *qipan_game_position(struct qipan_game *);                 
 QIPAN_API enum qipan_actor qipan_game_to_act(const struct qipan_game *);
 QIPAN_API struct qipan_ruling qipan_game_ruling(const struct qipan_game *);
 
+/* How a ruling by repetition came about, in lines of text: what each move of the cycle does, and each side's sum. NULL
+ * where clause and why say it all. */
+QIPAN_API const char *qipan_game_explain(struct qipan_game *);
+
+/* By default a repetition is ruled as the preset says (in xiangqi at the third occurrence); true: at the second. */
+QIPAN_API void qipan_game_rule_twice(struct qipan_game *, bool twice);
+
 /* What may be played now, in canonical form: moves, or where chance acts what may come up; none when the game is over.
  * Entry i is NULL outside 0 .. count - 1. */
 QIPAN_API int qipan_game_move_count(const struct qipan_game *);

@@ -62,6 +62,40 @@ void string_add(struct string *s, const char *format, ...)
 	va_end(again);
 }
 
+/* The length of the valid UTF-8 sequence at c, 0 where there is none. */
+static int utf8_length(const unsigned char *c)
+{
+	static const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
+	int n = *c < 0x80 ? 1 : *c >= 0xf0 ? 4 : *c >= 0xe0 ? 3 : 2;
+	unsigned code = n == 1 ? *c : *c & (0x7fu >> n);
+	if ((*c >= 0x80 && *c < 0xc2) || *c > 0xf4)
+		return 0;
+	for (int i = 1; i < n; i++) {
+		if ((c[i] & 0xc0) != 0x80)
+			return 0;
+		code = code << 6 | (c[i] & 0x3fu);
+	}
+	return code >= least[n] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? n : 0;
+}
+
+void string_json(struct string *s, const char *text)
+{
+	string_char(s, '"');
+	for (const unsigned char *c = (const unsigned char *)text; *c;) {
+		int n = utf8_length(c);
+		if (*c == '"' || *c == '\\')
+			string_add(s, "\\%c", *c);
+		else if (*c < ' ' || *c == 0x7f)
+			string_add(s, "\\u%04x", *c);
+		else if (n == 0)
+			string_add(s, "\\ufffd");
+		else
+			string_bytes(s, c, (size_t)n);
+		c += n ? n : 1;
+	}
+	string_char(s, '"');
+}
+
 void string_clear(struct string *s)
 {
 	s->length = 0;

@@ -33,6 +33,8 @@ struct string {
 void string_char(struct string *, char);
 void string_add(struct string *, const char *format, ...) PRINTF_LIKE(2, 3);
 void string_bytes(struct string *, const void *bytes, size_t n);
+void string_json(struct string *,
+		 const char *text); /* as a JSON string, in quotes; bytes that are no UTF-8 become U+FFFD */
 void string_clear(struct string *);
 void string_release(struct string *);
 const char *string_text(const struct string *); /* never NULL; valid until the next change */

@@ -9,6 +9,7 @@
 static const struct command *const commands[] = {
 	&cmd_bench,
 	&cmd_games,
+	&cmd_judge,
 	&cmd_moves,
 	&cmd_perft,
 	&cmd_play,

@@ -15,7 +15,7 @@ struct qipan_game {
 	bool has_dealer;
 	/* The texts handed out last, one for each function that hands out texts of its own. */
 	char position[POSITION_TEXT_MAX], move[MOVE_TEXT_MAX], played[MOVE_TEXT_MAX];
-	struct string drawing, svg, text;
+	struct string drawing, svg, text, explanation;
 };
 
 /* The public error is the house's under another name. */

@@ -54,6 +54,7 @@ void qipan_game_free(struct qipan_game *g)
 	string_release(&g->drawing);
 	string_release(&g->svg);
 	string_release(&g->text);
+	string_release(&g->explanation);
 	free(g);
 }
 
@@ -85,6 +86,11 @@ struct qipan_ruling qipan_game_ruling(const struct qipan_game *g)
 	if (ruling.verdict == UNDECIDED && g->record.result != UNDECIDED)
 		return (struct qipan_ruling){(enum qipan_verdict)g->record.result, NULL, g->record.ruling};
 	return (struct qipan_ruling){(enum qipan_verdict)ruling.verdict, ruling.clause, ruling.why};
+}
+
+void qipan_game_rule_twice(struct qipan_game *g, bool twice)
+{
+	g->record.line.searching = twice;
 }
 
 bool qipan_undecided(const struct qipan_game *g, struct error *err)

@@ -36,6 +36,16 @@ const char *qipan_game_svg(struct qipan_game *g, enum qipan_pieces pieces, bool 
 	return string_text(&g->svg);
 }
 
+const char *qipan_game_explain(struct qipan_game *g)
+{
+	const struct line *line = &g->record.line;
+	string_clear(&g->explanation);
+	if (!line->game->explain || line_ruling(line).verdict == UNDECIDED ||
+	    !line->game->explain(line, &g->explanation))
+		return NULL;
+	return string_text(&g->explanation);
+}
+
 const char *qipan_game_record(struct qipan_game *g)
 {
 	string_clear(&g->text);

@@ -101,9 +101,9 @@ static void tell_sum(const struct telling *t, int side)
 bool xq_explain(const struct line *line, struct string *out)
 {
 	struct xq_cycle cycle;
-	if (!xq_repeats(line, &cycle))
+	struct ruling ruling = line_ruling(line);
+	if (!xq_repeats(line, &cycle) || ruling.why != xq_judge(line).why) /* a mate or bare kings come first */
 		return false;
-	struct ruling ruling = line->game->judge(line);
 	struct telling t = {.out = out, .line = line, .cycle = &cycle};
 	string_add(out,
 		   "The position after ply %d is that after ply %d again. The moves between, and what each does:\n",

@@ -1,0 +1,337 @@
+/* cmd_judge: rulings for lines of moves and for recorded games. */
+#include "base/file.h"
+#include "base/text.h"
+#include "cmd/cmd.h"
+#include "cmd/picture.h"
+#include "referee/formats.h"
+#include "referee/judge.h"
+#include "referee/record.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+
+struct request {
+	struct cmd_setup setup; /* of --tsv and --moves */
+	bool twice, explain, json;
+	struct board_style style;
+};
+
+/* "red_loses", "draw", "undecided": the sides by their names in the game. */
+static void verdict_word(const struct game *game, enum verdict verdict, char buf[40])
+{
+	if (verdict == UNDECIDED || verdict == DRAWN) {
+		snprintf(buf, 40, "%s", verdict == DRAWN ? "draw" : "undecided");
+		return;
+	}
+	snprintf(buf, 40, "%s_loses", game->sides[verdict == FIRST_WINS]);
+	for (char *c = buf; *c; c++)
+		*c = (char)tolower((unsigned char)*c);
+}
+
+/* The ruling where the moves end; where that leaves the game open, the first one on the way there. */
+static struct judgement judge_end(const struct line *line, bool twice)
+{
+	struct judgement end = {RULING_NONE, *line};
+	end.at.searching = twice;
+	end.ruling = line_ruling(&end.at);
+	return end.ruling.verdict != UNDECIDED ? end : judge_line(line, twice);
+}
+
+/* What stands behind a verdict: for an undecided one how often the position has occurred. */
+static void add_reason(const struct judgement *j, int n_steps, struct string *out)
+{
+	if (j->ruling.verdict == UNDECIDED) {
+		int n = line_occurrences(&j->at, j->at.length) + 1;
+		string_add(out, "the game goes on; the position has occurred %s", n == 1 ? "once" : "");
+		if (n > 1)
+			string_add(out, "%d times", n);
+		return;
+	}
+	string_add(out, "%s", j->ruling.why);
+	if (j->at.length < n_steps)
+		string_add(out, ", after ply %d of %d", j->at.length, n_steps);
+}
+
+static void add_explanation(const struct judgement *j, const struct request *r, struct string *out)
+{
+	picture_add(&j->at, &r->style, out);
+	if (!j->at.game->explain || !j->at.game->explain(&j->at, out)) {
+		if (j->ruling.verdict == UNDECIDED)
+			string_add(out, "Nothing is decided.");
+		else
+			picture_ruling(j->at.game, &j->ruling, out);
+		string_char(out, '\n');
+	}
+}
+
+/* --- lines of moves --- */
+
+/* Rules one position and its moves; false with the error filled when they cannot be played. */
+static bool judge_text(const struct request *r, const char *position, const char *moves, struct string *out,
+		       struct string *explanation, struct error *err)
+{
+	const struct game *game = r->setup.game;
+	struct position start;
+	if (!game_set_up(game, r->setup.preset, *position ? position : NULL, &start, err))
+		return false;
+	struct line line;
+	line_init(&line, game, &start);
+	bool played = judge_play(&line, moves, err);
+	if (played) {
+		char word[40];
+		struct judgement j = judge_end(&line, r->twice);
+		verdict_word(game, j.ruling.verdict, word);
+		string_add(out, "%s\t%s\t", word, j.ruling.clause ? j.ruling.clause : "-");
+		add_reason(&j, line.length, out);
+		if (r->explain)
+			add_explanation(&j, r, explanation);
+	}
+	line_release(&line);
+	return played;
+}
+
+/* "id TAB position TAB moves": cuts it; what stands behind a third TAB is not looked at. */
+static bool cut_columns(char *text, char *columns[3], struct error *err)
+{
+	text[strcspn(text, "\r\n")] = 0;
+	for (int i = 0; i < 3; i++) {
+		columns[i] = text;
+		char *tab = strchr(text, '\t');
+		if (!tab && i < 2)
+			return fail(err, "%d columns, expected id, position and moves separated by tabs", i + 1);
+		if (tab)
+			*tab = 0;
+		text = tab ? tab + 1 : text + strlen(text);
+	}
+	return true;
+}
+
+static int judge_tsv(const struct request *r)
+{
+	char *text = NULL;
+	size_t size = 0;
+	int code = EXIT_DONE;
+	struct string out = {0}, explanation = {0};
+	errno = 0;
+	for (ssize_t length; (length = getline(&text, &size, stdin)) >= 0;) {
+		struct error err;
+		char *columns[3] = {text, NULL, NULL};
+		string_clear(&out);
+		string_clear(&explanation);
+		if (strlen(text) == (size_t)length
+			    ? cut_columns(text, columns, &err) &&
+				      judge_text(r, columns[1], columns[2], &out, &explanation, &err)
+			    : fail(&err, "a zero byte in the line")) {
+			printf("%s\t%s\n", columns[0], out.text);
+			fputs(string_text(&explanation), stdout);
+		} else {
+			printf("%s\terror\t-\t%s\n", columns[0], err.text);
+			code = EXIT_DATA;
+		}
+	}
+	if (ferror(stdin))
+		code = cmd_fails(EXIT_DATA, "cannot read standard input: %s", strerror(errno));
+	free(text);
+	string_release(&out);
+	string_release(&explanation);
+	return code;
+}
+
+static int judge_moves(const struct request *r, const char *position, const char *moves)
+{
+	struct string out = {0}, explanation = {0};
+	struct error err;
+	bool judged = judge_text(r, position ? position : "", moves, &out, &explanation, &err);
+	if (judged)
+		printf("%s%s\n", string_text(&explanation), out.text);
+	else
+		cmd_fails(EXIT_DATA, "%s", err.text);
+	string_release(&out);
+	string_release(&explanation);
+	return judged ? EXIT_DONE : EXIT_DATA;
+}
+
+/* --- recorded games --- */
+
+/* What is said of one recorded game. */
+struct opinion {
+	const struct record *record;
+	const char *path;
+	int number; /* of the game in its file, from 1 */
+	struct judgement judgement;
+	bool agrees; /* the recorded result with the ruling; true where nothing is ruled or nothing was recorded */
+};
+
+static struct opinion opinion_of(const struct record *record, const char *path, int number, bool twice)
+{
+	struct opinion o = {record, path, number, judge_line(&record->line, twice), true};
+	enum verdict ruled = o.judgement.ruling.verdict;
+	o.agrees = ruled == UNDECIDED || record->result == UNDECIDED || record->result == ruled;
+	return o;
+}
+
+static void tell_opinion(const struct opinion *o, const struct request *r)
+{
+	const struct record *record = o->record;
+	const struct judgement *j = &o->judgement;
+	struct string out = {0};
+	string_add(&out, "%s: game %d", o->path, o->number);
+	if (record->first[0] || record->second[0])
+		string_add(&out, " (%s - %s)", record->first[0] ? record->first : "?",
+			   record->second[0] ? record->second : "?");
+	if (j->ruling.verdict == UNDECIDED) {
+		string_add(&out, ": no rule ends it in %d plies", record->line.length);
+	} else {
+		string_add(&out, ": ends after ply %d of %d: ", j->at.length, record->line.length);
+		picture_ruling(record->game, &j->ruling, &out);
+	}
+	string_add(&out, "; recorded %s%s\n", record_result_text(record->result), o->agrees ? "" : ", which DISAGREES");
+	if (r->explain && j->ruling.verdict != UNDECIDED)
+		add_explanation(j, r, &out);
+	fputs(out.text, stdout);
+	string_release(&out);
+}
+
+static void add_member(struct string *out, const char *name, const char *value)
+{
+	string_add(out, ",\"%s\":", name);
+	if (value)
+		string_json(out, value);
+	else
+		string_add(out, "null");
+}
+
+/* One object a line. */
+static void write_json(const struct opinion *o)
+{
+	const struct record *record = o->record;
+	const struct judgement *j = &o->judgement;
+	struct string out = {0}, why = {0};
+	char word[40];
+	verdict_word(record->game, j->ruling.verdict, word);
+	string_add(&out, "{\"file\":");
+	string_json(&out, o->path);
+	string_add(&out, ",\"game\":%d", o->number);
+	add_member(&out, "rules", record->game->name);
+	add_member(&out, "first", record->first);
+	add_member(&out, "second", record->second);
+	add_member(&out, "recorded", record_result_text(record->result));
+	add_member(&out, "verdict", word);
+	add_member(&out, "clause", j->ruling.clause);
+	add_member(&out, "reason", j->ruling.why);
+	string_add(&out, ",\"ply\":%d,\"plies\":%d,\"agrees\":%s", j->at.length, record->line.length,
+		   o->agrees ? "true" : "false");
+	if (j->ruling.verdict != UNDECIDED && record->game->explain && record->game->explain(&j->at, &why))
+		add_member(&out, "explanation", why.text);
+	string_char(&out, '}');
+	puts(out.text);
+	string_release(&out);
+	string_release(&why);
+}
+
+#define FILE_BYTES_MAX ((size_t)256 << 20)
+
+static int judge_file(const struct request *r, const char *path)
+{
+	struct string bytes = {0};
+	struct record_book book = {0};
+	struct error err;
+	int code = EXIT_DONE;
+	if (!file_read(path, FILE_BYTES_MAX, &bytes, &err) ||
+	    !formats_read(&book, bytes.text, bytes.length, path, &err)) {
+		code = cmd_fails(EXIT_DATA, "%s: %s", path, err.text);
+		string_release(&bytes);
+		return code;
+	}
+	string_release(&bytes);
+	for (int i = 0, refused = 0; i < book.n; i++) {
+		while (refused < book.n_errors && book.errors[refused].game <= i + 1 + refused)
+			refused++; /* they have numbers too */
+		struct opinion o = opinion_of(&book.records[i], path, i + 1 + refused, r->twice);
+		if (r->json)
+			write_json(&o);
+		else
+			tell_opinion(&o, r);
+	}
+	for (int i = 0; i < book.n_errors; i++)
+		code = cmd_fails(EXIT_DATA, "%s: %s", path, book.errors[i].error.text);
+	book_release(&book);
+	return code;
+}
+
+/* --- the command --- */
+
+#define FILES_MAX 4096
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	static const char *files[FILES_MAX];
+	const char *game = "xiangqi", *preset = NULL, *times = "3", *position = NULL, *moves = NULL, *pieces = NULL;
+	bool tsv = false, flipped = false;
+	struct request r = {.twice = false};
+	int n_files, code;
+	uint64_t n_times;
+	const struct option_spec specs[] = {
+		{"tsv", NULL, &tsv},
+		{"explain", NULL, &r.explain},
+		{"json", NULL, &r.json},
+		{"game", &game, NULL},
+		{"preset", &preset, NULL},
+		{"times", &times, NULL},
+		{"position", &position, NULL},
+		{"moves", &moves, NULL},
+		{"pieces", &pieces, NULL},
+		{"flip", NULL, &flipped},
+		{NULL, NULL, NULL},
+	};
+	if (!cmd_options(command, argc, argv, specs, files, FILES_MAX, &n_files, &code))
+		return code;
+	if (!picture_style(pieces, flipped, &r.style) || !cmd_number(times, "number of occurrences", 2, 3, &n_times))
+		return EXIT_USAGE;
+	r.twice = n_times == 2;
+	if (tsv + (moves != NULL) + (n_files > 0) != 1)
+		return cmd_fails(EXIT_USAGE, "judge needs one of: files, --moves TEXT, or --tsv");
+	if (position && !moves)
+		return cmd_fails(EXIT_USAGE, "--position goes with --moves");
+	if (r.json && !n_files)
+		return cmd_fails(EXIT_USAGE, "--json goes with files");
+	if (!n_files && !cmd_set_up(&r.setup, game, preset, NULL, &code))
+		return code;
+	if (tsv)
+		return judge_tsv(&r);
+	if (moves)
+		return judge_moves(&r, position, moves);
+	code = EXIT_DONE;
+	for (int i = 0; i < n_files; i++)
+		if (judge_file(&r, files[i]) != EXIT_DONE)
+			code = EXIT_DATA;
+	return code;
+}
+
+const struct command cmd_judge = {
+	"judge",
+	"rule repetitions and ends, with reasons",
+	"judge FILE... [--json] [--explain] [--times 2|3]\n"
+	"       qipan judge --moves TEXT [--position TEXT] [--game G] [--preset P] [--explain] [--times 2|3]\n"
+	"       qipan judge --tsv [--game G] [--preset P] [--explain] [--times 2|3] < IN > OUT\n"
+	"\n"
+	"Of each recorded game in the files, in any format that can be read: the first point where it should have\n"
+	"ended, by which clause, and whether the recorded result agrees. With --json an object a line.\n"
+	"\n"
+	"--moves rules the position where the moves end, or where that leaves the game open the first ruling on the\n"
+	"way. --tsv does so for lines of three columns, id, position and moves, and prints id, verdict, clause and\n"
+	"reason: the verdict is undecided, draw, or who loses (red_loses, black_loses). A bad line gives\n"
+	"\"id error - message\" and the exit code 1 at the end.\n"
+	"\n"
+	"  --explain   the board, what each move of the cycle does, and how that came to the ruling\n"
+	"  --times N   a repetition is ruled at the third occurrence (3), or at the second (2)\n"
+	"  --game G    whose moves they are (xiangqi); a reveal stands behind its flip: b4(k)\n"
+	"\n"
+	"example: qipan judge --explain --position '4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w' \\\n"
+	"             --moves 'c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3'",
+	run,
+};

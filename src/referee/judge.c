@@ -1,0 +1,85 @@
+#include "referee/judge.h"
+#include "base/text.h"
+
+#include <string.h>
+
+struct judgement judge_line(const struct line *line, bool twice)
+{
+	struct judgement j = {RULING_NONE, *line};
+	j.at.searching = twice;
+	for (j.at.length = 0; j.at.length < line->length; j.at.length++) {
+		j.ruling = line_ruling(&j.at);
+		if (j.ruling.verdict != UNDECIDED)
+			return j;
+	}
+	j.ruling = line_ruling(&j.at);
+	return j;
+}
+
+/* Some of what could have been played, to help whoever mistyped. */
+static void add_legal(struct string *out, const struct game *game, const struct position *position)
+{
+	move_t moves[MOVES_MAX];
+	struct outcome outcomes[OUTCOMES_MAX];
+	bool chance = game->to_act(position) == ACTOR_CHANCE;
+	int n = chance ? game->outcomes(position, outcomes) : game->generate(position, moves);
+	string_add(out, "the %d:", n);
+	for (int i = 0; i < n && i < 12; i++) {
+		char text[MOVE_TEXT_MAX];
+		game->format_move(position, chance ? outcomes[i].move : moves[i], text, sizeof text);
+		string_add(out, " %s", text);
+	}
+	if (n > 12)
+		string_add(out, " ...");
+}
+
+static bool play_word(struct line *line, const char *word, struct error *err)
+{
+	const struct position *last = line_last(line);
+	struct error why;
+	if (line->game->verdict(last).verdict != UNDECIDED)
+		return fail(err, "ply %d: \"%.24s\": the game is over by %s", line->length + 1, word,
+			    line->game->verdict(last).clause);
+	move_t move = line->game->parse_move(last, word, &why);
+	if (move == NO_MOVE) {
+		struct string legal = {0};
+		add_legal(&legal, line->game, last);
+		fail(err, "ply %d: \"%.24s\" is not legal here, expected one of %s", line->length + 1, word, string_text(&legal));
+		string_release(&legal);
+		return false;
+	}
+	line_push(line, move);
+	return true;
+}
+
+/* A move, and behind it the reveal that it brings. */
+static bool play_with_reveal(struct line *line, char *word, struct error *err)
+{
+	char *reveal = strchr(word, '(');
+	if (!reveal || reveal == word || line->game->outcomes_max == 0)
+		return play_word(line, word, err);
+	char outcome[2 * MOVE_TEXT_MAX];
+	size_t length = strlen(reveal);
+	if (length >= sizeof outcome)
+		return fail(err, "ply %d: \"%.24s...\" is too long for a move", line->length + 1, word);
+	memcpy(outcome, reveal, length + 1);
+	*reveal = 0;
+	return play_word(line, word, err) && play_word(line, outcome, err);
+}
+
+bool judge_play(struct line *line, const char *moves, struct error *err)
+{
+	static const char blanks[] = " \t\r\n";
+	for (const char *c = moves + strspn(moves, blanks); *c; c += strspn(c, blanks)) {
+		char word[3 * MOVE_TEXT_MAX];
+		size_t length = strcspn(c, blanks);
+		if (length >= sizeof word)
+			return fail(err, "ply %d: \"%.24s...\" is too long for a move", line->length + 1, c);
+		memcpy(word, c, length);
+		word[length] = 0;
+		c += length;
+		if (!play_with_reveal(line, word, err))
+			return false;
+	}
+	return true;
+}
