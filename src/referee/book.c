@@ -9,7 +9,7 @@
 
 int book_next(const struct record_book *b)
 {
-	return b->n + b->n_errors + 1;
+	return b->n_games + 1;
 }
 
 void book_add(struct record_book *b, struct record *r)
@@ -17,33 +17,47 @@ void book_add(struct record_book *b, struct record *r)
 	if ((b->n & (b->n - 1)) == 0)
 		b->records = mem_resize(b->records, b->n ? (size_t)b->n * 2 : 1, sizeof *b->records);
 	b->records[b->n++] = *r;
+	b->n_games++;
 	*r = (struct record){0};
 }
 
-static struct error *next_error(struct record_book *b, int game)
+static struct error *next_error(struct record_book *b, bool is_read)
 {
 	if ((b->n_errors & (b->n_errors - 1)) == 0)
 		b->errors = mem_resize(b->errors, b->n_errors ? (size_t)b->n_errors * 2 : 1, sizeof *b->errors);
 	struct book_error *e = &b->errors[b->n_errors++];
-	*e = (struct book_error){.game = game};
+	*e = (struct book_error){.game = book_next(b), .is_read = is_read};
 	return &e->error;
+}
+
+static void PRINTF_LIKE(3, 0) say(struct record_book *b, bool is_read, const char *format, va_list args)
+{
+	struct error why;
+	vsnprintf(why.text, sizeof why.text, format, args);
+	fail(next_error(b, is_read), "game %d, %s", book_next(b), why.text);
+}
+
+void book_note(struct record_book *b, const char *format, ...)
+{
+	va_list args;
+	va_start(args, format);
+	say(b, true, format, args);
+	va_end(args);
 }
 
 void book_refuse(struct record_book *b, const char *format, ...)
 {
-	struct error why;
-	int game = book_next(b);
 	va_list args;
 	va_start(args, format);
-	vsnprintf(why.text, sizeof why.text, format, args);
+	say(b, false, format, args);
 	va_end(args);
-	fail(next_error(b, game), "game %d, %s", game, why.text);
+	b->n_games++;
 }
 
 void book_refuse_as(struct record_book *b, const struct error *err)
 {
-	int game = book_next(b);
-	*next_error(b, game) = *err;
+	*next_error(b, false) = *err;
+	b->n_games++;
 }
 
 void book_release(struct record_book *b)

@@ -9,6 +9,7 @@
 /* What a file held. */
 struct book_error {
 	int game;
+	bool is_read;       /* the game is among the records all the same */
 	struct error error; /* begins with "game N, " */
 };
 
@@ -17,12 +18,14 @@ struct record_book { /* {0} is an empty one */
 	int n;
 	struct book_error *errors;
 	int n_errors;
+	int n_games; /* read and refused */
 };
 
-/* The game being read is number book_next(); one of the two ends it. book_add takes the record over. book_refuse puts
- * "game N, " before the words. */
+/* The game being read is number book_next(); book_add or book_refuse ends it. book_add takes the record over. book_note
+ * says what is wrong in a game that book_add ends all the same. Both put "game N, " before the words. */
 int book_next(const struct record_book *);
 void book_add(struct record_book *, struct record *);
+void book_note(struct record_book *, const char *format, ...) PRINTF_LIKE(2, 3);
 void book_refuse(struct record_book *, const char *format, ...) PRINTF_LIKE(2, 3);
 void book_refuse_as(struct record_book *, const struct error *); /* the words as they are */
 void book_release(struct record_book *);

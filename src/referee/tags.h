@@ -1,0 +1,13 @@
+/* tags: what other programs' files say about a game, under the names of PGN, put where a record has it. */
+#ifndef REFEREE_TAGS_H
+#define REFEREE_TAGS_H
+
+#include "referee/record.h"
+
+/* "Red" and "Black" (or "First" and "Second") are the players, cut where they do not fit. A "Date" of years, months and
+ * days becomes "1989.06.03", what is not known of it "??"; another is kept as it stands, under "DateText" where it does
+ * not fit. "Ruling" is what ended the game. Anything else is one more tag, cut at RECORD_VALUE_MAX; behind
+ * RECORD_TAGS_MAX of them it is left out. Blanks around a value go; without a value nothing is set. value is UTF-8. */
+void tags_set(struct record *, const char *name, const char *value);
+
+#endif

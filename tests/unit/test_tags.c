@@ -1,0 +1,96 @@
+/* What other programs' files say about a game, put where a record has it. */
+#include "support.h"
+
+#include <string.h>
+
+#include "games/registry.h"
+#include "referee/tags.h"
+
+static struct record fresh(void)
+{
+	struct record r;
+	record_init(&r, games_find("xiangqi", NULL), games_find("xiangqi", NULL)->presets, NULL);
+	return r;
+}
+
+static void test_dates(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text, *date, *other;
+	} rows[] = {
+		{"1989年6月3日", "1989.06.03", NULL},
+		{"1997年11月16日", "1997.11.16", NULL},
+		{"1989年6月", "1989.06.??", NULL},
+		{"2024", "2024.??.??", NULL},
+		{" 2014-09-08 ", "2014.09.08", NULL},
+		{"2014.9.8", "2014.09.08", NULL},
+		{"2014/09/08", "2014.09.08", NULL},
+		{"1989.??.??", "1989.??.??", NULL},
+		{"03-09-05", "03-09-05", NULL},
+		{"2014.13.01", "2014.13.01", NULL},
+		{"2014.1.2.3", "2014.1.2.3", NULL},
+		{"2014 spring", "2014 spring", NULL},
+		{"", "", NULL},
+		{"20世纪30年代", "", "20世纪30年代"},
+		{"1989年6月3日至9日", "", "1989年6月3日至9日"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct record r = fresh();
+		tags_set(&r, "Date", rows[i].text);
+		assert_string_equal(r.date, rows[i].date);
+		assert_int_equal(r.n_tags, rows[i].other != NULL);
+		if (rows[i].other) {
+			assert_string_equal(r.tags[0].name, "DateText");
+			assert_string_equal(r.tags[0].value, rows[i].other);
+		}
+		record_release(&r);
+	}
+}
+
+static void test_members(void **state)
+{
+	(void)state;
+	struct record r = fresh();
+	tags_set(&r, "Red", " 胡荣华\r\n");
+	tags_set(&r, "Black", "吕  钦");
+	tags_set(&r, "Event", "one\ntwo");
+	tags_set(&r, "Site", " \t");
+	tags_set(&r, "Ruling", "超时");
+	assert_string_equal(r.first, "胡荣华");
+	assert_string_equal(r.second, "吕  钦");
+	assert_string_equal(r.ruling, "超时");
+	assert_int_equal(r.n_tags, 1);
+	assert_string_equal(r.tags[0].name, "Event");
+	assert_string_equal(r.tags[0].value, "one two");
+	record_release(&r);
+}
+
+/* Nothing is cut within a character. */
+static void test_too_long(void **state)
+{
+	(void)state;
+	struct record r = fresh();
+	char text[3 * 400 + 1] = "";
+	for (int i = 0; i < 400; i++)
+		memcpy(text + 3 * i, "将", 4);
+	tags_set(&r, "Red", text);
+	assert_int_equal(strlen(r.first), 63);
+	tags_set(&r, "Black", text + 1); /* begins within one */
+	assert_int_equal(strlen(r.second), 62);
+	for (int i = 0; i < RECORD_TAGS_MAX + 1; i++)
+		tags_set(&r, "Event", text);
+	assert_int_equal(r.n_tags, RECORD_TAGS_MAX);
+	assert_int_equal(strlen(r.tags[0].value), 999);
+	record_release(&r);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_dates),
+		cmocka_unit_test(test_members),
+		cmocka_unit_test(test_too_long),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
