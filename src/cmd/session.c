@@ -116,7 +116,8 @@ static void deal(struct session *s)
 	while (line.length > s->dealt_at)
 		line_pop(&line);
 	dealer_remember(&s->dealer, &line);
-	struct position now = *line_last(&line);
+	struct position now; /* a line keeps only the part that the game uses */
+	memcpy(&now, line_last(&line), game->position_size);
 	if (game->outcomes_max > 0 && line_ruling(&line).verdict == UNDECIDED) {
 		move_t moves[MOVES_MAX];
 		bool due = game->to_act(&now) == ACTOR_CHANCE;
