@@ -1,4 +1,5 @@
 #include "cmd/cmd.h"
+#include "core/line.h"
 
 #include <stdio.h>
 
@@ -11,7 +12,11 @@ static int run(const struct command *command, int argc, char **argv)
 	if (!cmd_options(command, argc, argv, specs, &word, 1, &n_words, &code) ||
 	    !cmd_set_up(&s, word, preset, text, &code))
 		return code;
-	if (s.game->verdict(&s.position).verdict != UNDECIDED)
+	struct line line;
+	line_init(&line, s.game, &s.position);
+	bool over = line_ruling(&line).verdict != UNDECIDED;
+	line_release(&line);
+	if (over)
 		return EXIT_DONE;
 	char move[MOVE_TEXT_MAX];
 	if (s.game->to_act(&s.position) == ACTOR_CHANCE) {

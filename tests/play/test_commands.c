@@ -73,12 +73,37 @@ static void unknown_words_get_a_suggestion(void **state)
 	expect("--version now", 2, "\"now\" is one word too many");
 }
 
+/* moves, show and think agree on what is over, also by the count of quiet plies that a position carries. */
+static void finished_games_have_no_moves(void **state)
+{
+	static const char *const positions[] = {
+		"surakarta --position 'O5/6/6/6/6/6 x 0 0'",
+		"surakarta --position 'O5/6/6/6/6/5X x 50 50'",
+		"darkchess --position 'K3/4/4/4/4/4/4/3k r r - 40 100'",
+		"magic --position 'R2/3/2r p r - 40 50'",
+		"qilin --position 'RRR...../......../....BBBB r move 0 0 0 100 130'",
+		"xiangqi --preset wxf60 --position '4k4/9/9/9/9/9/9/9/9/3K4R w - - 120 90'",
+	};
+	char arguments[200];
+	(void)state;
+	for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+		snprintf(arguments, sizeof arguments, "moves %s", positions[i]);
+		assert_string_equal(said(arguments, 0), "");
+		snprintf(arguments, sizeof arguments, "think %s --depth 1", positions[i]);
+		expect(arguments, 1, "the game is over");
+		snprintf(arguments, sizeof arguments, "show %s", positions[i]);
+		if (strstr(said(arguments, 0), " moves: "))
+			fail_msg("%s lists moves", arguments);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(output_that_cannot_be_written_is_told),
 		cmocka_unit_test(messages_are_one_short_line_without_control_characters),
 		cmocka_unit_test(unknown_words_get_a_suggestion),
+		cmocka_unit_test(finished_games_have_no_moves),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
