@@ -233,7 +233,7 @@ void dc_shape(const struct position *position, struct board_shape *shape)
 				      .cells = true,
 				      .n_points = DC_POINTS,
 				      .pieces = dc_looks,
-				      .n_pieces = DC_PIECES};
+				      .n_pieces = DC_PIECES - 1 /* the last is wood */};
 	if (p->known) {
 		shape->sides[p->first == DC_BLACK] = TINT_RED;
 		shape->sides[p->first == DC_RED] = TINT_BLACK;
