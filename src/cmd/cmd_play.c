@@ -58,7 +58,7 @@ static bool menu(struct input *input, struct play_options *o, char level[4], boo
 	int n = count_games(), n_kept = autosave_count(NULL), game, side = 1, strength = 4;
 	puts("Which game?");
 	for (int i = 0; i < n; i++)
-		printf("  %d  %s%*s%s\n", i + 1, games[i]->title, 30 - canvas_columns(games[i]->title), "",
+		printf("  %d  %s%*s%s\n", i + 1, games[i]->title, 27 - canvas_columns(games[i]->title), "",
 		       games[i]->about);
 	if (n_kept > 0)
 		printf("  %d  go on with the unfinished game that was played last\n", n + 1);

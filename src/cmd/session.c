@@ -351,7 +351,7 @@ static void announce(struct session *s)
 		string_release(&out);
 	}
 	if (s->terminal)
-		puts("\"new\" plays again, \"undo\" takes back, \"save FILE\" keeps the record, \"quit\" leaves.");
+		puts("\"new\" plays again, \"undo\" takes back, \"save FILE\" keeps it, \"quit\" leaves.");
 	s->announced = true;
 }
 

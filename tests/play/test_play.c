@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/rng.h"
+#include "draw/canvas.h"
 #include "games/registry.h"
 
 #include <dirent.h>
@@ -279,6 +280,10 @@ static void every_command_answers(void **state)
 	check("qilin --pieces ascii", "flip\nboard\n", 0, "      g   f   e   d   c   b   a\n  1   +", NULL);
 	check("qilin", "moves\n", 0, "24 moves: a1 d1", NULL);
 	check("qilin", "pieces\n", 0, "red qilin", NULL);
+	check("magic", "pieces\n", 0, "wood", NULL);
+	struct outcome_of_run pieces = run("darkchess", "pieces\n");
+	assert_null(strstr(pieces.out, "wood")); /* its looks are those of Magic Chess, but it has none */
+	release(&pieces);
 	check("qilin", "hint\n", 0, "hint: ", NULL);
 	check("qilin", "eval\n", 0, "for Red as it stands; ", NULL);
 	check("qilin", "level 2\n", 0, "now Black (level 2)", NULL);
@@ -354,7 +359,12 @@ static void the_menu_asks_for_game_side_and_level(void **state)
 	check("", "1\n\n2\nboard\n", 0, "(human) to act", NULL);
 	check("", "0\nfoo\n1\n3\nmoves\n", 1, " moves: ", "\"foo\" is none of these");
 	check("", "9\n", 1, "Which game?", "expected a number from 1 to 5");
-	struct outcome_of_run r = run("", "1\n2\n1\n"); /* the computer begins at once */
+	struct outcome_of_run r = run("", "");
+	for (char *line = strtok(r.out, "\n"); line; line = strtok(NULL, "\n"))
+		if (canvas_columns(line) > 80)
+			fail_msg("wider than a terminal: %s", line);
+	release(&r);
+	r = run("", "1\n2\n1\n"); /* the computer begins at once */
 	expect(r.out, " plays ");
 	release(&r);
 }

@@ -28,7 +28,7 @@ extern const struct game dc_game;
 const struct game dc_game = {
 	.name = "darkchess",
 	.title = "Chinese dark chess (暗棋)",
-	.about = "turn up hidden pieces and take what ranks no higher",
+	.about = "turn up pieces and take what ranks no higher",
 	.sides = {"First", "Second"},
 	.position_size = sizeof(struct dc_position),
 	.moves_max = DC_MOVES_MAX,

@@ -8,7 +8,7 @@ extern const struct game mc_game;
 const struct game mc_game = {
 	.name = "magic",
 	.title = "Magic Chess (魔法暗棋)",
-	.about = "dark chess on small boards with wood, ice, gold and mist",
+	.about = "dark chess with wood, ice, gold and hiding",
 	.sides = {"Player", "NPC"},
 	.position_size = sizeof(struct mc_position),
 	.moves_max = MC_MOVES_MAX,

@@ -21,7 +21,7 @@ extern const struct game ql_game;
 const struct game ql_game = {
 	.name = "qilin",
 	.title = "Qilin chess (下三子)",
-	.about = "place, press and move: lines of three take pieces",
+	.about = "place, press, move; lines of three take pieces",
 	.sides = {"Red", "Black"},
 	.position_size = sizeof(struct ql_position),
 	.moves_max = 96, /* twelve pieces at most move, to at most 8 points: flying has 3 * 21 */

@@ -19,7 +19,7 @@ extern const struct game xq_game;
 const struct game xq_game = {
 	.name = "xiangqi",
 	.title = "Xiangqi (象棋)",
-	.about = "Chinese chess: checkmate the king behind the river",
+	.about = "checkmate the king across the river",
 	.sides = {"Red", "Black"},
 	.position_size = sizeof(struct xq_position),
 	.moves_max = 128, /* rooks and cannons 17 each, horses 8, pawns 3, elephants and advisors 4, the king 4: 119 */
