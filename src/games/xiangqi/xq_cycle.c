@@ -127,8 +127,7 @@ static void add(void *context, int i, const struct xq_act *act, const uint8_t nu
 	sums->always[act->side] &= act->victims;
 }
 
-/* Weighs the moves of the sides that are wanted. One and the same victim after every move, and only one: who always
- * threatens two leaves the choice of what to save, as who chases them in turns does. 5.1, 5.3 */
+/* Weighs the moves of the sides that are wanted. Perpetual chase: one and the same victim after every move. 5.1, 5.3 */
 static void weigh(struct xq_cycle *c, const struct line *line, bool wanted[2])
 {
 	struct sums sums = {c, {~0u, ~0u}};
@@ -137,13 +136,12 @@ static void weigh(struct xq_cycle *c, const struct line *line, bool wanted[2])
 			c->n_moves[side] = c->n_checks[side] = c->n_chasing[side] = 0;
 	visit(c, line, wanted, add, &sums);
 	for (int side = 0; side < 2; side++) {
-		uint32_t always = sums.always[side];
-		bool one = always && !(always & (always - 1));
 		if (!wanted[side])
 			continue;
-		c->victim[side] = one ? __builtin_ctz(always) : -1;
+		c->always[side] = sums.always[side];
+		c->victim[side] = c->always[side] ? __builtin_ctz(c->always[side]) : -1;
 		c->offence[side] = c->n_checks[side] == c->n_moves[side] ? XQ_PERPETUAL_CHECK
-				   : one                                 ? XQ_PERPETUAL_CHASE
+				   : c->always[side]                     ? XQ_PERPETUAL_CHASE
 									 : XQ_IDLE;
 	}
 }
@@ -157,15 +155,9 @@ static bool is_rook(const struct xq_cycle *c, const struct line *line, int victi
 	return false;
 }
 
-void xq_cycle_weigh(struct xq_cycle *c, const struct line *line, int first, int last)
+/* Both chase: a rook that is chased while a horse pins it does not excuse its side by attacking that horse. 5.8 */
+static void leave_out_pinned_rooks(struct xq_cycle *c, const struct line *line)
 {
-	*c = (struct xq_cycle){.first = first, .last = last};
-	number_pieces(c, xq_const(line_at(line, first)));
-	weigh(c, line, (bool[2]){true, true});
-	if (c->offence[XQ_RED] != XQ_PERPETUAL_CHASE || c->offence[XQ_BLACK] != XQ_PERPETUAL_CHASE)
-		return;
-	/* Both chase: a rook that is chased while a horse pins it does not excuse its side by attacking that horse. 5.8
-	 */
 	for (int side = 0; side < 2; side++) {
 		if (c->offence[!side] != XQ_PERPETUAL_CHASE || !is_rook(c, line, c->victim[!side]))
 			continue;
@@ -173,6 +165,26 @@ void xq_cycle_weigh(struct xq_cycle *c, const struct line *line, int first, int 
 		weigh(c, line, (bool[2]){side == XQ_RED, side == XQ_BLACK});
 		c->pinned_rook[side] = c->offence[side] != XQ_PERPETUAL_CHASE;
 	}
+}
+
+/* Several pieces of each side threaten each other without end: who threatens the same two or more with every move does
+ * not offend against one that chases back with every move. 5.3 */
+static void excuse_melee(struct xq_cycle *c)
+{
+	for (int side = 0; side < 2; side++)
+		if (c->offence[side] == XQ_PERPETUAL_CHASE && c->always[side] & (c->always[side] - 1) &&
+		    c->n_chasing[!side] == c->n_moves[!side])
+			c->offence[side] = XQ_IDLE;
+}
+
+void xq_cycle_weigh(struct xq_cycle *c, const struct line *line, int first, int last)
+{
+	*c = (struct xq_cycle){.first = first, .last = last};
+	number_pieces(c, xq_const(line_at(line, first)));
+	weigh(c, line, (bool[2]){true, true});
+	if (c->offence[XQ_RED] == XQ_PERPETUAL_CHASE && c->offence[XQ_BLACK] == XQ_PERPETUAL_CHASE)
+		leave_out_pinned_rooks(c, line);
+	excuse_melee(c);
 }
 
 enum xq_excuse xq_cycle_excuse(const struct xq_cycle *c, int side)

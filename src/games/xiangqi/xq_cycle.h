@@ -23,7 +23,8 @@ enum xq_offence { XQ_IDLE, XQ_PERPETUAL_CHASE, XQ_PERPETUAL_CHECK };
 struct xq_cycle {
 	int first, last;            /* positions of the line; the moves between them */
 	enum xq_offence offence[2]; /* by side */
-	int victim[2];              /* by side: the number of the one piece that it chases for ever, or -1 */
+	uint32_t always[2];         /* by side: the pieces that every move of it chases, bit i: number i */
+	int victim[2];              /* by side: the lowest of these numbers, or -1 */
 	int n_moves[2], n_checks[2], n_chasing[2]; /* by side: moves, those that check, those that chase */
 	bool pinned_rook[2]; /* by side: its attacks by a rook that is pinned and chased for ever were left out. 5.8 */
 	uint8_t number[XQ_SQUARES]; /* of the piece on the square in the first position */
@@ -46,7 +47,7 @@ void xq_cycle_weigh(struct xq_cycle *, const struct line *, int first, int last)
 enum xq_excuse {
 	XQ_NOTHING, /* some move neither checks nor chases */
 	XQ_MIXED,   /* every move checks or chases, but not all the same. 5.2 */
-	XQ_SEVERAL, /* every move chases, but not one and the same piece alone. 5.3 */
+	XQ_SEVERAL, /* every move chases, but not one and the same piece, or several in a melee. 5.3 */
 };
 enum xq_excuse xq_cycle_excuse(const struct xq_cycle *, int side);
 
