@@ -28,34 +28,36 @@ static struct xq_position captured(const struct xq_position *p, int side, int fr
 	return after;
 }
 
-/* Whether the other side could take back on the point after the side captured there. Its own king must not be left
- * attacked, except by who attacked it before the capture already: such a check is answered anyhow, and does not make a
- * root false. 5.6 */
-static bool taken_back(const struct xq_position *before, const struct xq_position *after, int side, int point)
+/* Whether the other side could make this capture as far as its king is concerned: it is not left attacked, except by
+ * who attacks it already. Such a check is answered anyhow; it neither makes a root false nor an offer a
+ * threat. 5.5, 5.6 */
+static bool may_capture(const struct xq_position *p, int side, int from, int to, xq_set standing)
 {
-	xq_set standing = checkers(before, !side);
+	struct xq_position after = captured(p, side, from, to);
+	return !xq_in_check(&after, side) || (standing && !(checkers(&after, side) & ~standing));
+}
+
+/* Whether the other side could take back on the point where the side captured. 5.6 */
+static bool taken_back(const struct xq_position *after, int side, int point, xq_set standing)
+{
 	for (xq_set left = after->side[!side]; left; left &= left - 1) {
 		int from = xq_first(left);
-		if (!xq_has(xq_targets(after, !side, xq_kind_at(after, from), from), point))
-			continue;
-		struct xq_position back = captured(after, !side, from, point);
-		if (!xq_in_check(&back, !side) || (standing && !(checkers(&back, !side) & ~standing)))
+		if (xq_has(xq_targets(after, !side, xq_kind_at(after, from), from), point) &&
+		    may_capture(after, !side, from, point, standing))
 			return true;
 	}
 	return false;
 }
 
 /* The victim's own capture of the attacker: pieces of one kind that can take each other offer an exchange. 5.5 */
-static bool is_offer(const struct xq_position *p, int side, int kind, int from, int to)
+static bool is_offer(const struct xq_position *p, int side, int kind, int from, int to, xq_set standing)
 {
-	if (!xq_has(p->kind[kind], to) || !xq_has(xq_targets(p, !side, kind, to), from))
-		return false;
-	struct xq_position after = captured(p, !side, to, from);
-	return !xq_in_check(&after, !side);
+	return xq_has(p->kind[kind], to) && xq_has(xq_targets(p, !side, kind, to), from) &&
+	       may_capture(p, !side, to, from, standing);
 }
 
 /* Whether the capture counts, and why. */
-static bool weigh(const struct xq_position *p, int side, int kind, int from, int to, bool in_check,
+static bool weigh(const struct xq_position *p, int side, int kind, int from, int to, bool in_check, xq_set standing,
 		  struct xq_threat *out)
 {
 	int victim = xq_kind_at(p, to);
@@ -63,12 +65,12 @@ static bool weigh(const struct xq_position *p, int side, int kind, int from, int
 	if (victim == XQ_KING || (victim == XQ_PAWN && xq_has(home, to))) /* 5.3, 5.4 */
 		return false;
 	struct xq_position after = captured(p, side, from, to);
-	if ((!in_check && xq_in_check(&after, side)) || is_offer(p, side, kind, from, to))
+	if ((!in_check && xq_in_check(&after, side)) || is_offer(p, side, kind, from, to, standing))
 		return false;
 	bool lesser = (kind == XQ_HORSE || kind == XQ_CANNON) && victim == XQ_ROOK;
 	bool guard = (kind == XQ_ADVISOR || kind == XQ_ELEPHANT) &&
 		     (victim == XQ_ROOK || victim == XQ_HORSE || victim == XQ_CANNON);
-	if (!lesser && !guard && taken_back(p, &after, side, to))
+	if (!lesser && !guard && taken_back(&after, side, to, standing))
 		return false;
 	*out = (struct xq_threat){(uint8_t)from, (uint8_t)to,
 				  lesser  ? XQ_LESSER_ON_ROOK
@@ -81,12 +83,13 @@ HOT int xq_threats(const struct xq_position *p, int side, struct xq_threat *out)
 {
 	int n = 0;
 	bool in_check = xq_in_check(p, side);
+	xq_set standing = xq_in_check(p, !side) ? checkers(p, !side) : 0;          /* checks that the side gives */
 	xq_set attackers = p->side[side] & ~(p->kind[XQ_KING] | p->kind[XQ_PAWN]); /* 5.4 */
 	for (; attackers; attackers &= attackers - 1) {
 		int from = xq_first(attackers), kind = xq_kind_at(p, from);
 		xq_set victims = xq_targets(p, side, kind, from) & p->side[!side];
 		for (; victims; victims &= victims - 1)
-			n += weigh(p, side, kind, from, xq_first(victims), in_check, &out[n]);
+			n += weigh(p, side, kind, from, xq_first(victims), in_check, standing, &out[n]);
 	}
 	return n;
 }
