@@ -31,7 +31,7 @@ struct record_comment {
  * record's line or another variation. That step is a side's; where another piece comes up, the variation begins with
  * the flip. */
 struct record_variation {
-	int step;  /* from 0; the line that is left may end before it */
+	int step;  /* from 0; the line that is left has it too */
 	int depth; /* 1: it leaves the record's line */
 	int n_moves;
 	move_t *moves;                   /* at least one; outcomes among them */
@@ -99,10 +99,19 @@ const char *record_result_text(enum verdict);
 /* Appends the text; after an empty line if something stands in out already. Reading it gives an equal record. */
 void record_write(const struct record *, struct string *out);
 
+struct record_style {
+	int notation; /* of game->notations; -1: the canonical moves */
+	bool pgn;     /* xiangqi alone: with the tags of other programs; rules and names of the preset are not kept */
+};
+
+/* The same, otherwise. */
+void record_write_as(const struct record *, const struct record_style *, struct string *out);
+
 /* Reads the games of a text one after the other. The text is not copied and must stay. */
 struct record_reader {
 	struct scan scan;
-	int game; /* the number of the game that was read last, from 1 */
+	bool foreign; /* to be set after record_reader_init: the PGN of other xiangqi programs. docs/formats.md */
+	int game;     /* the number of the game that was read last, from 1 */
 };
 
 enum record_status {

@@ -26,6 +26,29 @@ static void read_one(const char *text, size_t length, struct record *out)
 	assert_int_equal(record_read(&reader, &more, &err), RECORD_END);
 }
 
+static void assert_equal_comments(const struct record_comment *a, int n_a, const struct record_comment *b, int n_b)
+{
+	assert_int_equal(n_a, n_b);
+	for (int i = 0; i < n_a; i++) {
+		assert_int_equal(a[i].step, b[i].step);
+		assert_string_equal(a[i].text, b[i].text);
+	}
+}
+
+static void assert_equal_variations(const struct record_variation *a, int n_a, const struct record_variation *b,
+				    int n_b)
+{
+	assert_int_equal(n_a, n_b);
+	for (int i = 0; i < n_a; i++) {
+		assert_int_equal(a[i].step, b[i].step);
+		assert_int_equal(a[i].depth, b[i].depth);
+		assert_int_equal(a[i].n_moves, b[i].n_moves);
+		assert_memory_equal(a[i].moves, b[i].moves, sizeof *a[i].moves * (size_t)a[i].n_moves);
+		assert_equal_comments(a[i].comments, a[i].n_comments, b[i].comments, b[i].n_comments);
+		assert_equal_variations(a[i].variations, a[i].n_variations, b[i].variations, b[i].n_variations);
+	}
+}
+
 static void assert_equal_records(const struct record *a, const struct record *b)
 {
 	assert_ptr_equal(a->game, b->game);
@@ -41,6 +64,8 @@ static void assert_equal_records(const struct record *a, const struct record *b)
 		assert_int_equal(a->line.steps[i].move, b->line.steps[i].move);
 		assert_int_equal(a->line.steps[i].key, b->line.steps[i].key);
 	}
+	assert_equal_variations(a->variations, a->n_variations, b->variations, b->n_variations);
+	assert_int_equal(a->n_varied, b->n_varied);
 	assert_int_equal(a->n_tags, b->n_tags);
 	for (int i = 0; i < a->n_tags; i++) {
 		assert_string_equal(a->tags[i].name, b->tags[i].name);
@@ -81,6 +106,30 @@ static void random_comment(struct record *r, struct rng *rng, int step)
 	string_release(&text);
 }
 
+/* Adds a random variation to the line, that of the parent or the record's, and others to it. */
+static void random_variation(struct record *r, struct record_variation *parent, const struct line *line,
+			     struct rng *rng)
+{
+	struct line inner;
+	int step = (int)rng_below(rng, (uint32_t)line->length);
+	if (r->game->to_act(line_at(line, step)) == ACTOR_CHANCE)
+		step--;
+	if (step < 0)
+		return; /* the game begins with a reveal */
+	line_init(&inner, r->game, line_at(line, step));
+	random_play(&inner, rng, 1 + (int)rng_below(rng, 6));
+	struct record_variation *v = record_add_variation(r, parent, step, inner.steps[0].move);
+	assert_non_null(v);
+	for (int i = 1; i < inner.length; i++)
+		assert_true(record_variation_push(r, v, inner.steps[i].move));
+	for (int i = 0; i <= inner.length; i++)
+		if (rng_below(rng, 4) == 0 && r->game->to_act(line_at(&inner, i)) != ACTOR_CHANCE)
+			record_variation_set_comment(v, i, i % 2 ? "so (what) }?" : "{ \\ (");
+	for (uint32_t n = rng_below(rng, 3); n > 0 && v->depth < 5; n--)
+		random_variation(r, v, &inner, rng);
+	line_release(&inner);
+}
+
 /* A random game from the preset's start or from one that random play reached, with comments on random steps. */
 static void check_random_game(const struct game *game, const struct preset *preset, uint64_t seed)
 {
@@ -103,6 +152,8 @@ static void check_random_game(const struct game *game, const struct preset *pres
 		for (int step = 0; step <= r.line.length; step++)
 			if (rng_below(&rng, 5) == 0)
 				random_comment(&r, &rng, step);
+	for (uint32_t n = r.line.length > 0 ? rng_below(&rng, 6) : 0; n > 0; n--)
+		random_variation(&r, NULL, &r.line, &rng);
 	if (!record_adjudicate(&r) && seed % 7 == 0)
 		record_end(&r, DRAWN, "agreement");
 	strcpy(r.first, "Ada \"the \\ first\"");
@@ -154,12 +205,19 @@ static const struct refusal refusals[] = {
 	{"[Game \"qilin\"]\n[Date \"the day before yesterday\"]\n*",
 	 "game 1, line 2, column 1: the value \"the day before yeste...\" of the tag \"Date\" has 24 bytes, expected "
 	 "at most 15"},
-	{QILIN "1. a1 d2\n2. a1 *",
-	 "game 1, line 4, column 4: ply 3: \"a1\" is not possible, expected an empty point such as d6"},
-	{QILIN "1. a1 d2\n2. zz9!? *",
-	 "game 1, line 4, column 4: ply 3: \"zz9\" is not possible, expected an empty point such as d6"},
+	{QILIN "1. a1 d2\n2. a1 *", "game 1, line 4, column 4: ply 3: \"a1\" is not possible, expected an empty point "
+				    "such as d6; legal here: d1, g1, g4, g7, d7 and 17 more"},
+	{QILIN "1. a1 d2\n2. zz9!? *", "game 1, line 4, column 4: ply 3: \"zz9\" is not possible, expected an empty "
+				       "point such as d6; legal here: d1, g1, g4, g7, d7 and 17 more"},
 	{QILIN "1. a1 {good *", "game 1, line 3, column 7: the comment that \"{\" opens is not closed, expected \"}\""},
 	{QILIN "1. a1 (d1 *", "game 1, line 3, column 7: the \"(\" is not closed, expected \")\""},
+	{QILIN "1. a1 (g1 (d1 {x)} *", "game 1, line 3, column 11: the \"(\" is not closed, expected \")\""},
+	{QILIN "1. a1) *",
+	 "game 1, line 3, column 6: \")\" belongs to nothing, expected a move, a comment or the result"},
+	{QILIN "(1. a1) d1 *", "game 1, line 3, column 1: \"(\" stands before the first move, expected the move that a "
+			       "variation in parentheses is an alternative to"},
+	{QILIN "1. a1 (d1 d1) *", "game 1, line 3, column 11: ply 2: \"d1\" is not possible, expected an empty point "
+				  "such as d6; legal here: a1, g1, g4, g7, d7 and 18 more"},
 	{QILIN "1. a1 } *",
 	 "game 1, line 3, column 7: \"}\" belongs to nothing, expected a move, a comment or the result"},
 	{QILIN "1. a1 [x] *",
@@ -195,20 +253,40 @@ static void what_is_wrong_is_named(void **state)
 	}
 }
 
-/* The words that a text of one game has for its moves and comments: "b4 (k) {good}". */
+/* The words of a line and of what leaves it, each alternative behind the comment on its move: "b4 (k) {good} ( d2 )".
+ */
+static void add_line_words(const struct line *line, const struct record *r, const struct record_variation *v,
+			   struct string *words)
+{
+	int next = 0, n = v ? v->n_variations : r->n_variations;
+	for (int i = 0; i <= line->length; i++) {
+		const char *comment = v ? record_variation_comment(v, i) : record_comment(r, i);
+		if (comment)
+			string_add(words, "{%s} ", comment);
+		for (; next < n; next++) {
+			const struct record_variation *other = v ? &v->variations[next] : &r->variations[next];
+			struct line inner;
+			if (other->step >= i)
+				break;
+			line_init(&inner, line->game, line_at(line, other->step));
+			for (int m = 0; m < other->n_moves; m++)
+				line_push(&inner, other->moves[m]);
+			string_add(words, "( ");
+			add_line_words(&inner, r, other, words);
+			string_add(words, ") ");
+			line_release(&inner);
+		}
+		if (i < line->length)
+			string_add(words, "%s ", move_text(r->game, line_at(line, i), line->steps[i].move));
+	}
+}
+
 static void assert_reads_as(const char *text, size_t length, const char *expected)
 {
 	struct record record;
 	struct string words = {0};
 	read_one(text, length, &record);
-	for (int i = 0; i <= record.line.length; i++) {
-		const char *comment = record_comment(&record, i);
-		if (comment)
-			string_add(&words, "{%s} ", comment);
-		if (i < record.line.length)
-			string_add(&words, "%s ",
-				   move_text(record.game, line_at(&record.line, i), record.line.steps[i].move));
-	}
+	add_line_words(&record.line, &record, NULL, &words);
 	string_add(&words, "%s", record_result_text(record.result));
 	assert_string_equal(string_text(&words), expected);
 	string_release(&words);
@@ -233,12 +311,16 @@ static void other_hands_are_read(void **state)
 	assert_text_reads_as("; head\n" QILIN
 			     "{one\n two} 1. a1 $1 $14 ; rest { of line\nd1!? {} {three}{four} 0-1 {five}",
 			     "{head one two} a1 {$1 $14 rest { of line} d1 {!? three four five} 0-1");
+	/* variations, within one another, with comments everywhere; without a move they are comments */
 	assert_text_reads_as(QILIN "a1 (1. d1 a1 (g1 {\\} ) here}) 2. g4) d1 *",
-			     "a1 {(1. d1 a1 (g1 {\\} ) here}) 2. g4)} d1 *");
+			     "a1 ( d1 a1 ( g1 {} ) here} ) g4 ) d1 *");
+	assert_text_reads_as(QILIN "a1 {one} (1. {two} d1 {three}) {four} (g1 1-0) d1 ({five}) *",
+			     "a1 {one four} ( {two} d1 {three} ) ( g1 {1-0} ) d1 {five} *");
 	assert_text_reads_as(QILIN "a1 {a \\} b \\\\ c \\n \xff} *", "a1 {a } b \\ c \\n \xff} *");
 	/* reveals, attached or not */
 	assert_text_reads_as(DARK "1. b4 (k) d1! (P) {x} 2. d2 {y} (N) *", "b4 (k) d1 {!} (P) {x} d2 {y} (N) *");
-	assert_text_reads_as(DARK "1. b4(k)d1(P)(2. d2 {})1-0", "b4 (k) d1 (P) {(2. d2 {})} 1-0");
+	assert_text_reads_as(DARK "1. b4(k)d1(P) (1... d2 (N) {})1-0", "b4 (k) d1 ( d2 (N) ) (P) 1-0");
+	assert_text_reads_as(DARK "1. b4 (b4(r) d1) *", "b4 ( b4 (r) d1 ) *");
 	assert_text_reads_as(DARK "1. b4(k) d1 *", "b4 (k) d1 *"); /* left before the piece was seen */
 	/* a zero byte is a blank */
 	static const char zero[] = QILIN "a1\0d1 {a\0b} *";
@@ -291,7 +373,16 @@ static void comments_and_taking_back(void **state)
 	assert_string_equal(record_comment(&r, 0), "start of it");
 	assert_null(record_comment(&r, 1));
 	assert_string_equal(record_comment(&r, 2), "two, again");
+	struct position before_last;
+	memcpy(&before_last, line_at(&r.line, 2), qilin->position_size);
+	move_t g4 = qilin->parse_move(&before_last, "g4", &err);
+	assert_int_equal(record_add_variation(&r, NULL, 2, g4)->step, 2);
+	assert_int_equal(record_add_variation(&r, NULL, 1, g4)->depth, 1);
+	assert_int_equal(r.variations[0].step, 1);
+	assert_int_equal(r.n_varied, 2);
 	record_take_back(&r, 2);
+	assert_int_equal(r.n_variations, 1);
+	assert_int_equal(r.n_varied, 1);
 	assert_int_equal(r.line.length, 2);
 	assert_null(record_comment(&r, 3));
 	record_set_comment(&r, 0, NULL);
@@ -302,7 +393,7 @@ static void comments_and_taking_back(void **state)
 	record_write(&r, &text);
 	assert_string_equal(text.text,
 			    "[Game \"qilin\"]\n[Preset \"source\"]\n[Result \"1-0\"]\n[Ruling \"resignation\"]\n\n"
-			    "1. a1 d1 {two, again} 1-0\n");
+			    "1. a1 d1 {two, again} (1... g4) 1-0\n");
 	string_release(&text);
 	record_release(&r);
 }
@@ -350,6 +441,16 @@ static void limits_are_kept(void **state)
 	(void)state;
 	struct string text = {0};
 	for (int extra = 0; extra < 2; extra++) {
+		string_add(&text, QILIN "a1");
+		for (int i = 0; i < RECORD_DEPTH_MAX + extra; i++)
+			string_add(&text, i % 2 ? " (a1" : " (d1");
+		for (int i = 0; i < RECORD_DEPTH_MAX + extra; i++)
+			string_char(&text, ')');
+		check_limit(&text, extra == 0,
+			    "game 1, line 3, column 260: 64 variations within one another, expected "
+			    "no more");
+	}
+	for (int extra = 0; extra < 2; extra++) {
 		string_add(&text, "[Game \"qilin\"]\n");
 		for (int i = 0; i < RECORD_TAGS_MAX + extra; i++)
 			string_add(&text, "[T%d \"x\"]\n", i);
@@ -382,17 +483,18 @@ static void examples_are_read_and_written(void **state)
 {
 	(void)state;
 	static const struct {
-		const char *game, *preset;
+		const char *file, *game, *preset;
 		int length;
 		enum verdict result;
 		const char *ruling;
 	} examples[] = {
-		{"xiangqi", "wxf", 9, FIRST_WINS, "xiangqi 3.1: Black is checkmated"},
-		{"darkchess", "tcga2016", 33, UNDECIDED, ""},
-		{"magic", "4x4", 41, FIRST_WINS, "magic 2.1: the NPC has no piece left"},
-		{"surakarta", "olympiad", 9, FIRST_WINS,
+		{"xiangqi", "xiangqi", "wxf", 9, FIRST_WINS, "xiangqi 3.1: Black is checkmated"},
+		{"darkchess", "darkchess", "tcga2016", 33, UNDECIDED, ""},
+		{"magic", "magic", "4x4", 41, FIRST_WINS, "magic 2.1: the NPC has no piece left"},
+		{"surakarta", "surakarta", "olympiad", 9, FIRST_WINS,
 		 "surakarta 3.2: the position occurred before: Black has more pieces"},
-		{"qilin", "merels", 6, DRAWN, "agreement"},
+		{"qilin", "qilin", "merels", 6, DRAWN, "agreement"},
+		{"variations", "darkchess", "ntu2021", 6, UNDECIDED, ""},
 	};
 	struct string book = {0};
 	assert_true(file_read("../docs/record-format.md", 1 << 20, &book, NULL));
@@ -400,7 +502,7 @@ static void examples_are_read_and_written(void **state)
 		struct string path = {0}, text = {0}, written = {0};
 		struct error err;
 		struct record r;
-		string_add(&path, "data/records/%s.txt", examples[i].game);
+		string_add(&path, "data/records/%s.txt", examples[i].file);
 		if (!file_read(path.text, 1 << 20, &text, &err))
 			fail_msg("%s", err.text);
 		read_one(text.text, text.length, &r);
