@@ -5,6 +5,8 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* A signal handler has nothing else to look at: the only state of the program that changes. */
@@ -87,6 +89,13 @@ static void note(void *context, const struct thought *thought)
 	pthread_mutex_unlock(&p->lock);
 }
 
+/* The line of progress is wiped by an escape code. */
+static bool can_show(void)
+{
+	const char *term = getenv("TERM");
+	return isatty(STDERR_FILENO) && !(term && strcmp(term, "dumb") == 0);
+}
+
 bool think_about(struct thinker *thinker, const struct line *line, const struct limits *limits, struct thought *out)
 {
 	struct progress p = {.start_ms = clock_ms(), .line = line};
@@ -96,7 +105,7 @@ bool think_about(struct thinker *thinker, const struct line *line, const struct 
 	sigset_t none, old; /* the other thread is not to get Ctrl-C */
 	sigfillset(&none);
 	pthread_sigmask(SIG_BLOCK, &none, &old);
-	bool showing = isatty(STDERR_FILENO) && pthread_create(&thread, NULL, show_progress, &p) == 0;
+	bool showing = can_show() && pthread_create(&thread, NULL, show_progress, &p) == 0;
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
 	atomic_store(&thinking, thinker);
 	if (!interrupted)

@@ -12,7 +12,7 @@ void think_catch_interrupts(void);
 bool think_interrupted(void);
 
 /* Thinks about the last position of the line. After a second the time, depth and best move so far are shown on standard
- * error, if that is a terminal, and wiped away at the end. False when Ctrl-C ended it. */
+ * error, if that is a terminal and not a dumb one, and wiped away at the end. False when Ctrl-C ended it. */
 bool think_about(struct thinker *, const struct line *, const struct limits *, struct thought *out) MUST_USE;
 
 #endif

@@ -22,6 +22,7 @@
 enum { WORDS_MAX = 24, PATIENCE_MS = 60000 };
 
 static char state_home[64]; /* of the test that runs */
+static const char *term = "xterm-256color";
 
 static int begin_test(void **state)
 {
@@ -59,7 +60,7 @@ static void execute(const char *arguments)
 		words[n++] = word;
 	setenv("XDG_STATE_HOME", state_home, 1);
 	setenv("HOME", state_home, 1);
-	setenv("TERM", "xterm-256color", 1);
+	setenv("TERM", term, 1);
 	unsetenv("NO_COLOR");
 	execv(QIPAN, words);
 	_exit(127);
@@ -551,16 +552,37 @@ static void interrupts_leave_cleanly(void **state)
 	assert_int_equal(talk_end(&t), 0);
 }
 
+static void talk_begin_in_terminal(struct talk *t, const char *arguments)
+{
+	struct winsize size = {40, 100, 0, 0};
+	*t = (struct talk){0};
+	t->child = forkpty(&t->from, NULL, NULL, &size);
+	assert_true(t->child >= 0);
+	if (t->child == 0)
+		execute(arguments);
+	t->to = dup(t->from);
+}
+
+static void a_dumb_terminal_gets_no_escape_codes(void **state)
+{
+	(void)state;
+	struct talk t;
+	term = "dumb";
+	talk_begin_in_terminal(&t, "surakarta --first alphabeta --second human --no-autosave");
+	term = "xterm-256color";
+	talk_hear(&t, "Black plays "); /* after five seconds */
+	assert_null(strchr(t.heard.text, '\033'));
+	talk_hear(&t, "White> ");
+	assert_null(strchr(t.heard.text, '\033'));
+	talk_say(&t, "\003");
+	assert_int_equal(talk_end(&t), 0);
+}
+
 static void a_terminal_gets_boards_colours_and_a_history(void **state)
 {
 	(void)state;
-	struct talk t = {0};
-	struct winsize size = {40, 100, 0, 0};
-	t.child = forkpty(&t.from, NULL, NULL, &size);
-	assert_true(t.child >= 0);
-	if (t.child == 0)
-		execute("qilin --second human");
-	t.to = dup(t.from);
+	struct talk t;
+	talk_begin_in_terminal(&t, "qilin --second human");
 	talk_hear(&t, "Red> ");
 	expect(t.heard.text, "\033[0;38;5;94;48;5;180m");
 	talk_say(&t, "d6\r");
@@ -596,6 +618,7 @@ int main(void)
 		TEST(finished_games_are_not_offered),
 		TEST(damaged_files_are_passed_over),
 		TEST(interrupts_leave_cleanly),
+		TEST(a_dumb_terminal_gets_no_escape_codes),
 		TEST(a_terminal_gets_boards_colours_and_a_history),
 	};
 	signal(SIGPIPE, SIG_IGN);
