@@ -200,7 +200,8 @@ static void run_load(struct session *s, const char *argument)
 	struct autosave_notes notes;
 	struct error err;
 	struct autosave left = s->autosave;
-	if (!autosave_read(argument, &record, &notes, &err)) {
+	const char *path = strcmp(argument, "-") == 0 ? "./-" : argument; /* not the input, where the commands are */
+	if (!autosave_read(path, &record, &notes, &err)) {
 		command_refused(s, "%s", err.text);
 		return;
 	}

@@ -403,6 +403,12 @@ static void a_saved_game_is_loaded_again(void **state)
 	check("qilin", script, 0, "loaded darkchess", NULL);
 }
 
+static void the_input_is_not_loaded(void **state)
+{
+	(void)state;
+	check("qilin", "load -\nmoves\n", 1, "24 moves", "cannot open \"./-\"");
+}
+
 static void foreign_files_are_not_written_over(void **state)
 {
 	(void)state;
@@ -610,6 +616,7 @@ int main(void)
 		TEST(the_menu_asks_for_game_side_and_level),
 		TEST(strict_resigning_is_refused_at_a_press),
 		TEST(a_saved_game_is_loaded_again),
+		TEST(the_input_is_not_loaded),
 		TEST(foreign_files_are_not_written_over),
 		TEST(a_flip_taken_back_shows_the_same_piece),
 		TEST(a_killed_game_goes_on_with_the_same_pieces),
