@@ -131,6 +131,8 @@ static void set_comment(struct record_comment **comments, int *n, int step, cons
 	int i = find_comment(*comments, *n, step);
 	char *words = text ? words_of(text) : NULL;
 	bool is_there = i < *n && (*comments)[i].step == step;
+	if (!words && !is_there)
+		return;
 	if (is_there)
 		free((*comments)[i].text);
 	if (words && !is_there)
