@@ -44,7 +44,8 @@ static bool play_word(struct line *line, const char *word, struct error *err)
 	if (move == NO_MOVE) {
 		struct string legal = {0};
 		add_legal(&legal, line->game, last);
-		fail(err, "ply %d: \"%.24s\" is not legal here, expected one of %s", line->length + 1, word, string_text(&legal));
+		fail(err, "ply %d: \"%.24s\" is not legal here, expected one of %s", line->length + 1, word,
+		     string_text(&legal));
 		string_release(&legal);
 		return false;
 	}
