@@ -248,9 +248,9 @@ static int judge_file(const struct request *r, const char *path)
 		return code;
 	}
 	string_release(&bytes);
-	for (int i = 0, refused = 0; i < book.n; i++) {
-		while (refused < book.n_errors && book.errors[refused].game <= i + 1 + refused)
-			refused++; /* they have numbers too */
+	for (int i = 0, refused = 0, e = 0; i < book.n; i++) {
+		for (; e < book.n_errors && book.errors[e].game <= i + 1 + refused; e++)
+			refused += !book.errors[e].is_read; /* they have numbers too */
 		struct opinion o = opinion_of(&book.records[i], path, i + 1 + refused, r->twice);
 		if (r->json)
 			write_json(&o);

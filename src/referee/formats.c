@@ -1,4 +1,5 @@
 #include "referee/formats.h"
+#include "referee/formats_binary.h"
 
 #include <string.h>
 
@@ -24,6 +25,14 @@ static bool holds(const char *bytes, size_t n, const char *word)
 enum record_format formats_detect(const char *bytes, size_t n, const char *name)
 {
 	(void)name;
+	if (xqf_is(bytes, n))
+		return FORMAT_XQF;
+	if (cbr_is(bytes, n))
+		return FORMAT_CBR;
+	if (cbl_is(bytes, n))
+		return FORMAT_CBL;
+	if (cbf_is(bytes, n))
+		return FORMAT_CBF;
 	return holds(bytes, n, "[Game \"") ? FORMAT_RECORD : FORMAT_UNKNOWN;
 }
 
@@ -50,6 +59,14 @@ bool formats_read(struct record_book *book, const char *bytes, size_t n, const c
 		if (read_records(book, bytes, n))
 			return true;
 		break;
+	case FORMAT_XQF:
+		return xqf_read(book, bytes, n, err);
+	case FORMAT_CBR:
+		return cbr_read(book, bytes, n, err);
+	case FORMAT_CBL:
+		return cbl_read(book, bytes, n, err);
+	case FORMAT_CBF:
+		return cbf_read(book, bytes, n, err);
 	default:
 		break;
 	}

@@ -144,3 +144,43 @@ void fuzz_check_position(const struct game *game, const struct position *p)
 	else
 		check_moves(game, p, &shape);
 }
+
+void fuzz_check_record(const struct record *record)
+{
+	struct string once = {0}, twice = {0};
+	struct record_reader reader;
+	struct record again;
+	struct error err;
+	record_write(record, &once);
+	record_reader_init(&reader, once.text, once.length);
+	HOLD(record_read(&reader, &again, &err) == RECORD_READ);
+	HOLD(again.line.length == record->line.length);
+	for (int i = 0; i <= record->line.length; i++)
+		HOLD(again.line.steps[i].move == record->line.steps[i].move &&
+		     again.line.steps[i].key == record->line.steps[i].key);
+	record_write(&again, &twice);
+	HOLD(once.length == twice.length && memcmp(once.text, twice.text, once.length) == 0);
+	record_release(&again);
+	HOLD(record_read(&reader, &again, &err) == RECORD_END);
+	string_release(&once);
+	string_release(&twice);
+}
+
+void fuzz_check_book(bool read(struct record_book *, const char *, size_t, struct error *), const char *bytes, size_t n)
+{
+	struct record_book book = {0};
+	struct error err = {{0}};
+	int n_refused = 0;
+	if (!read(&book, bytes, n, &err))
+		fuzz_check_error(&err);
+	for (int i = 0; i < book.n_errors; i++) {
+		fuzz_check_error(&book.errors[i].error);
+		HOLD(strncmp(book.errors[i].error.text, "game ", 5) == 0);
+		HOLD(book.errors[i].game >= 1 && book.errors[i].game <= book.n_games);
+		n_refused += !book.errors[i].is_read;
+	}
+	HOLD(book.n + n_refused == book.n_games);
+	for (int i = 0; i < book.n; i++)
+		fuzz_check_record(&book.records[i]);
+	book_release(&book);
+}

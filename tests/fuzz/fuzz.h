@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/game.h"
+#include "referee/book.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -27,5 +27,12 @@ void fuzz_check_position(const struct game *, const struct position *);
 
 /* The message of a refusal: one line, not empty. */
 void fuzz_check_error(const struct error *);
+
+/* What is written of the record reads and writes the same. */
+void fuzz_check_record(const struct record *);
+
+/* The reader of a format refuses the bytes, or every game of them is a record or an error. */
+void fuzz_check_book(bool read(struct record_book *, const char *, size_t, struct error *), const char *bytes,
+		     size_t n);
 
 #endif

@@ -1,0 +1,10 @@
+/* A file of CBF. */
+#include "fuzz.h"
+
+#include "referee/formats_binary.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	fuzz_check_book(cbf_read, (const char *)data, size);
+	return 0;
+}

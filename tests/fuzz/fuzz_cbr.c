@@ -1,0 +1,27 @@
+/* A file of CBR or CBL, read as what it says that it is. The inputs leave out a library's remarks, 64 KiB that are not
+ * looked at. */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "referee/formats_binary.h"
+
+#define REMARKS_AT 1088
+#define REMARKS    65536
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	const char *bytes = (const char *)data;
+	if (!cbl_is(bytes, size) || size < REMARKS_AT) {
+		fuzz_check_book(cbr_read, bytes, size);
+		return 0;
+	}
+	char *whole = calloc(size + REMARKS, 1);
+	HOLD(whole);
+	memcpy(whole, bytes, REMARKS_AT);
+	memcpy(whole + REMARKS_AT + REMARKS, bytes + REMARKS_AT, size - REMARKS_AT);
+	fuzz_check_book(cbl_read, whole, size + REMARKS);
+	free(whole);
+	return 0;
+}

@@ -1,0 +1,683 @@
+/* XQF, CBR, CBL and CBF: the records of other programs in data/records/xiangqi, and what is made of damaged ones. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "referee/formats.h"
+#include "referee/formats_binary.h"
+
+#define FOLDER "data/records/xiangqi/"
+
+static void load(const char *name, struct string *out)
+{
+	char path[100];
+	struct error err;
+	snprintf(path, sizeof path, FOLDER "%s", name);
+	if (!file_read(path, 1 << 20, out, &err))
+		fail_msg("%s", err.text);
+}
+
+static struct record_book read_bytes(const char *bytes, size_t n)
+{
+	struct record_book book;
+	struct error err;
+	if (!formats_read(&book, bytes, n, NULL, &err))
+		fail_msg("%s", err.text);
+	return book;
+}
+
+static struct record_book read_sample(const char *name)
+{
+	struct string bytes = {0};
+	load(name, &bytes);
+	struct record_book book = read_bytes(bytes.text, bytes.length);
+	string_release(&bytes);
+	return book;
+}
+
+/* What formats_read says where it reads nothing, else of the first game that is refused or noted, else "". */
+static const char *complaint(const char *bytes, size_t n)
+{
+	static struct error err;
+	struct record_book book;
+	*err.text = 0;
+	if (formats_read(&book, bytes, n, NULL, &err) && book.n_errors > 0)
+		err = book.errors[0].error;
+	book_release(&book);
+	return err.text;
+}
+
+static const char *tag(const struct record *r, const char *name)
+{
+	for (int i = 0; i < r->n_tags; i++)
+		if (strcmp(r->tags[i].name, name) == 0)
+			return r->tags[i].value;
+	return "";
+}
+
+static const char *move_at(const struct record *r, int i)
+{
+	return move_text(r->line.game, line_at(&r->line, i), r->line.steps[i].move);
+}
+
+/* One game a file. */
+static void test_samples(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *name, *format, *first, *last;
+		int length, n_varied, n_comments;
+		enum verdict result;
+		const char *red, *black, *date;
+	} rows[] = {
+		{"030_huang_songxuan.xqf", "xqf", "h2e2", "d6e4", 37, 4, 7, FIRST_WINS, "黄松轩", "冯敬如", ""},
+		{"BadMoveTest1.xqf", "xqf", "h2f2", "e5d5", 43, 0, 3, FIRST_WINS, "砍瓜切菜", "金松擂台", "1999.03.06"},
+		{"EmptyTest.xqf", "xqf", "", "", 0, 0, 0, SECOND_WINS, "雅趣居士(日帅)", "甄珍(日帅)", "03-09-05"},
+		{"WildHouse.xqf", "xqf", "i5i9", "g4g0", 65, 1603, 4, DRAWN, "", "", ""},
+		{"game_varations.xqf", "xqf", "h2e2", "b9c7", 8, 16, 0, UNDECIDED, "红方棋手", "黑方棋手",
+		 "2024.01.01"},
+		{"test1.xqf", "xqf", "c3c4", "g4g3", 110, 0, 11, SECOND_WINS, "柳大华", "吕  钦", "1997.11.16"},
+		{"test_5_variations.xqf", "xqf", "h2e2", "i9h9", 6, 18, 0, UNDECIDED, "", "", ""},
+		{"ucci_test1.xqf", "xqf", "e2e6", "h9g7", 43, 0, 1, FIRST_WINS, "", "", ""},
+		{"test.cbr", "cbr", "h2e2", "f2g2", 28, 74, 6, UNDECIDED, "", "", ""},
+		{"test.cbf", "cbf", "h2e2", "c6c0", 50, 0, 8, UNDECIDED, "", "", ""},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct string bytes = {0};
+		load(rows[i].name, &bytes);
+		assert_string_equal(formats_name(formats_detect(bytes.text, bytes.length, NULL)), rows[i].format);
+		string_release(&bytes);
+		struct record_book book = read_sample(rows[i].name);
+		assert_int_equal(book.n, 1);
+		const struct record *r = &book.records[0];
+		assert_int_equal(r->line.length, rows[i].length);
+		assert_int_equal(r->n_varied, rows[i].n_varied);
+		assert_int_equal(r->n_comments, rows[i].n_comments);
+		assert_int_equal(r->result, rows[i].result);
+		assert_string_equal(r->first, rows[i].red);
+		assert_string_equal(r->second, rows[i].black);
+		assert_string_equal(r->date, rows[i].date);
+		if (r->line.length > 0) {
+			assert_string_equal(move_at(r, 0), rows[i].first);
+			assert_string_equal(move_at(r, r->line.length - 1), rows[i].last);
+		}
+		book_release(&book);
+	}
+}
+
+/* Starts, tags and comments. */
+static void test_texts(void **state)
+{
+	(void)state;
+	struct record_book book = read_sample("WildHouse.xqf");
+	const struct record *r = &book.records[0];
+	assert_true(r->own_start);
+	assert_string_equal(position_text(r->line.game, line_at(&r->line, 0)),
+			    "2bak4/4a4/4b4/9/6NRR/2B6/1rP1P4/3pB4/4p4/3K5 w - - 0 1");
+	assert_string_equal(tag(r, "Title"), "野马操田");
+	assert_string_equal(record_comment(r, 0), "本局为流行的“野马操田”局，最早载于1879年出版的《蕉窗逸品》，着法从《"
+						  "中国象棋谱》、朱鹤洲诠注的《竹香斋》等。");
+	assert_string_equal(record_comment(r, 65), "和。");
+	book_release(&book);
+
+	book = read_sample("030_huang_songxuan.xqf");
+	r = &book.records[0];
+	assert_false(r->own_start);
+	assert_string_equal(tag(r, "DateText"), "20世纪30年代");
+	assert_string_equal(tag(r, "Annotator"), "石镛、石炼");
+	assert_string_equal(record_comment(r, 33), "好棋！ 先得一炮，实惠。");
+	book_release(&book);
+
+	book = read_sample("test1.xqf");
+	assert_string_equal(tag(&book.records[0], "Site"), "北京");
+	book_release(&book);
+
+	book = read_sample("test.cbr");
+	r = &book.records[0];
+	assert_string_equal(tag(r, "Title"), "黄丹青讲座004-破解新式弃马局的攻防要领");
+	assert_string_equal(record_comment(r, 11), "不急用平车压马，黑有炮8平9，马3退5变化。");
+	assert_string_equal(record_comment(r, 28), "优");
+	book_release(&book);
+
+	book = read_sample("test.cbf");
+	r = &book.records[0];
+	assert_string_equal(tag(r, "Event"), "居荣鑫《象棋古谱全局三种》");
+	assert_string_equal(tag(r, "ECCO"), "C03");
+	assert_string_equal(record_comment(r, 0), "中炮横车盘头马对屏风马双炮巡河");
+	assert_string_equal(record_comment(r, 8), "补象比较呆板。宜改走士4进5，以便必要时还架中炮反击。");
+	book_release(&book);
+}
+
+/* The variation with those that leave it, as "h2e2 (h2d2) h9g7": what replaces a move stands behind it. */
+static void write_branch(struct string *out, const struct record *r, const struct position *start,
+			 const struct record_variation *v)
+{
+	const struct record_variation *list = v ? v->variations : r->variations;
+	int n_moves = v ? v->n_moves : r->line.length, n = v ? v->n_variations : r->n_variations, next = 0;
+	struct position p = *start, after;
+	for (int i = 0; i < n_moves; i++) {
+		move_t move = v ? v->moves[i] : r->line.steps[i].move;
+		const char *comment = v ? record_variation_comment(v, i + 1) : NULL;
+		string_add(out, "%s%s", i ? " " : "", move_text(r->line.game, &p, move));
+		if (comment)
+			string_add(out, " {%s}", comment);
+		for (; next < n && list[next].step == i; next++) {
+			string_add(out, " (");
+			write_branch(out, r, &p, &list[next]);
+			string_add(out, ")");
+		}
+		r->line.game->play(&after, &p, move);
+		p = after;
+	}
+	assert_int_equal(next, n);
+}
+
+static void check_tree(const char *name, int game, const char *expected)
+{
+	struct record_book book = read_sample(name);
+	struct string out = {0};
+	assert_true(game < book.n);
+	write_branch(&out, &book.records[game], line_at(&book.records[game].line, 0), NULL);
+	assert_string_equal(out.text, expected);
+	string_release(&out);
+	book_release(&book);
+}
+
+static void test_variations(void **state)
+{
+	(void)state;
+	check_tree("game_varations.xqf", 0,
+		   "h2e2 h7e7 (h9g7 h0g2 g6g5 i0h0 i9h9 (b7e7 h0h6 b9c7) c3c4 b9c7) h0g2 h9g7 i0h0 i9i8 b0c2 (g3g4 "
+		   "c6c5) (c3c4 i8d8) (b0a2 b9c7) b9c7");
+	check_tree("test_5_variations.xqf", 0,
+		   "h2e2 (h2d2 h9g7 h0g2 i9h9 i0h0) h7e7 h0g2 h9g7 g3g4 (i0h0 i9i8 (g6g5 c3c4 i9i8) h0h6 i8d8) (i0i1 "
+		   "i9h9 i1d1 b9c7 b0c2 c6c5) i9h9");
+	check_tree(
+		"test.cbr", 0,
+		"h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 b9c7 c3c4 c9e7 b0c2 d9e8 h6g6 b7b3 g3g4 g5g4 g6g7 g4g3 g2e1 h7h0 "
+		"c2d4 (e3e4 {准备吃卒} h9h3 (b3i3 g7g3 (e2i2 h9h3 a3a4 a9b9 a0a3 b9b5 b2a2 b5f5 e1g2 h0i0 c0e2 h3h2 "
+		"(f5f1 d0e1 (a2a1 f1c1 g2i3 i0i3 {没攻势} (h3h2 i2i6 h2e2 (i0i6 g7g3 c1c2 g3g6 i6i7 i3g4 {优}) c2e1) "
+		"(h3i3 i2f2)) h3h0) a3g3 h2i2 e2g4) i3i0) a3a4 {好棋} a9d9 a0a3 (e2i2 {好棋} b3b5 (d9d5 a0a3 d5f5 i2f2 "
+		"h3h1 e1d3 h1g1 c0e2 b3b5 d0e1 f5f3 g7g4 h0h3 b2b1 g1g2 d3f4 f3f4 g4f4 h3a3 c2a3 {多子优}) g7g4) h3h1 "
+		"b2b1 d9d1 e1g2 d1b1 g7g3 (g2h0 g3f3 {马还要没}) b1g1) h9h1 b2b1 h1h2 e1c2 h2f2 d0e1 f2g2");
+}
+
+/* A list: a position, the moves in Chinese notation, and who won. */
+static void check_list(const char *list_name, const char *name)
+{
+	struct string list = {0};
+	struct record_book book = read_sample(name);
+	const struct record *r = &book.records[0];
+	struct position start;
+	struct error err;
+	char *rest;
+	int n = 0;
+	load(list_name, &list);
+	char *line = strtok_r(list.text, "\n", &rest);
+	set_up(r->line.game, NULL, line, &start);
+	assert_int_equal(r->line.game->key(&start), r->line.steps[0].key);
+	for (line = strtok_r(NULL, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
+		line[strcspn(line, " \r")] = 0;
+		if (strcmp(line, "红胜") == 0 || strcmp(line, "黑胜") == 0) {
+			assert_int_equal(r->result, strcmp(line, "红胜") == 0 ? FIRST_WINS : SECOND_WINS);
+			continue;
+		}
+		assert_true(n < r->line.length);
+		assert_int_equal(r->line.game->parse_move(line_at(&r->line, n), line, &err), r->line.steps[n].move);
+		n++;
+	}
+	assert_int_equal(n, r->line.length);
+	string_release(&list);
+	book_release(&book);
+}
+
+static void test_move_lists(void **state)
+{
+	(void)state;
+	check_list("test1_move.txt", "test1.xqf");
+	check_list("ucci_test1_move.txt", "ucci_test1.xqf");
+}
+
+/* 35 games; two headings between them and a deleted game are passed over. */
+static void test_library(void **state)
+{
+	(void)state;
+	static const struct {
+		int length, n_varied;
+		enum verdict result;
+		const char *red;
+	} games[] = {
+		{60, 0, DRAWN, "徐天红"},        {133, 0, DRAWN, "刘殿中"},        {82, 0, SECOND_WINS, "黄仕清"},
+		{90, 0, SECOND_WINS, "吕钦"},    {115, 0, FIRST_WINS, "徐天红"},   {110, 0, DRAWN, "吴贵临"},
+		{144, 0, SECOND_WINS, "黄仕清"}, {58, 0, DRAWN, "蔡福如"},         {57, 0, DRAWN, "徐天利"},
+		{75, 0, FIRST_WINS, "徐天红"},   {170, 0, DRAWN, "吴贵临"},        {105, 0, FIRST_WINS, "刘殿中"},
+		{73, 0, FIRST_WINS, "吕钦"},     {104, 17, SECOND_WINS, "蔡福如"}, {188, 0, DRAWN, "黄仕清"},
+		{63, 0, FIRST_WINS, "吴贵临"},   {82, 0, FIRST_WINS, "徐天红"},    {57, 0, DRAWN, "徐天利"},
+		{127, 0, FIRST_WINS, "吕钦"},    {119, 0, FIRST_WINS, "蔡福如"},   {79, 4, FIRST_WINS, "黄玉莹"},
+		{55, 0, FIRST_WINS, "胡明"},     {69, 0, FIRST_WINS, "高华"},      {47, 0, FIRST_WINS, "单霞丽"},
+		{120, 0, FIRST_WINS, "陈淑兰"},  {56, 0, SECOND_WINS, "高华"},     {137, 18, DRAWN, "黄玉莹"},
+		{74, 4, SECOND_WINS, "汪霞萍"},  {51, 0, FIRST_WINS, "胡明"},      {74, 0, DRAWN, "高华"},
+		{47, 0, SECOND_WINS, "单霞丽"},  {53, 10, FIRST_WINS, "胡明"},     {51, 30, DRAWN, "汪霞萍"},
+		{62, 0, SECOND_WINS, "黄玉莹"},  {111, 5, FIRST_WINS, "陈淑兰"},
+	};
+	struct record_book book = read_sample("longhua_1989.cbl");
+	assert_int_equal(book.n, 35);
+	assert_int_equal(book.n_errors, 0);
+	for (int i = 0; i < 35; i++) {
+		const struct record *r = &book.records[i];
+		assert_int_equal(r->line.length, games[i].length);
+		assert_int_equal(r->n_varied, games[i].n_varied);
+		assert_int_equal(r->result, games[i].result);
+		assert_string_equal(r->first, games[i].red);
+		assert_string_equal(tag(r, "Event"), "1989年龙化杯象棋名师邀请赛");
+		assert_string_equal(tag(r, "Site"), "柳州市");
+	}
+	assert_string_equal(book.records[0].date, "1989.06.03");
+	assert_string_equal(book.records[34].date, "1989.06.??");
+	assert_string_equal(tag(&book.records[13], "Opening"), "半途列炮");
+	assert_string_equal(tag(&book.records[13], "BlackTeam"), "中国台北");
+	assert_string_equal(record_comment(&book.records[6], 144), "重炮轰车，红方无解。");
+	book_release(&book);
+}
+
+/* A heading, a game, a deleted one, and one whose first comment makes it longer than a slot: an input of the fuzzer,
+ * which has no remarks. */
+static void test_library_of_long_games(void **state)
+{
+	(void)state;
+	struct string cut = {0}, bytes = {0};
+	struct error err;
+	assert_true(file_read("fuzz/corpus/cbr/library.cbl", 1 << 20, &cut, &err));
+	string_bytes(&bytes, cut.text, 1088);
+	for (int i = 0; i < 65536; i++)
+		string_char(&bytes, 0);
+	string_bytes(&bytes, cut.text + 1088, cut.length - 1088);
+	struct record_book book = read_bytes(bytes.text, bytes.length);
+	assert_int_equal(book.n, 2);
+	assert_int_equal(book.n_errors, 0);
+	assert_string_equal(book.records[0].second, "蔡福如");
+	assert_string_equal(book.records[1].second, "陈淑兰");
+	assert_int_equal(strlen(record_comment(&book.records[1], 0)), 3000);
+	assert_int_equal(book.records[1].line.length, 55);
+	book_release(&book);
+	string_release(&bytes);
+	string_release(&cut);
+}
+
+/* --- versions that no sample has --- */
+
+static unsigned number_at(const char *at)
+{
+	const unsigned char *b = (const unsigned char *)at;
+	return b[0] | b[1] << 8 | b[2] << 16 | (unsigned)b[3] << 24;
+}
+
+static void add_number(struct string *out, unsigned number)
+{
+	for (int i = 0; i < 4; i++)
+		string_char(out, (char)(number >> 8 * i));
+}
+
+static unsigned char factor(unsigned key)
+{
+	return (unsigned char)((((key * key * 3 + 9) * 3 + 8) * 2 + 1) * 3 + 8);
+}
+
+/* A file of version 10 as the version, disguised with keys 77, 91, 13 and what makes their sum 0. */
+static void disguise(const struct string *plain, int version, struct string *out)
+{
+	const unsigned char keys[4] = {77, 91, 13, (unsigned char)-(77 + 91 + 13)}, mask = 0x3c,
+			    or [4] = {1, 64, 130, 5};
+	unsigned char pieces = (unsigned char)(factor(keys[1]) * keys[1]),
+		      from = (unsigned char)(factor(keys[2]) * pieces);
+	unsigned char to = (unsigned char)(factor(keys[3]) * from);
+	unsigned of_length = (keys[0] * 256u + keys[1]) % 32000 + 767;
+	string_bytes(out, plain->text, 1024);
+	out->text[2] = (char)version;
+	out->text[3] = (char)mask;
+	memcpy(out->text + 8, or, 4);
+	memcpy(out->text + 12, keys, 4);
+	for (int i = 0; i < 32; i++)
+		out->text[16 + i] = (char)(plain->text[16 + (version < 12 ? i : (i + pieces + 1) % 32)] + pieces);
+	for (size_t at = 1024; at < plain->length;) {
+		unsigned n = number_at(plain->text + at + 4), tag = (unsigned char)plain->text[at + 2];
+		string_char(out, (char)(plain->text[at] + from));
+		string_char(out, (char)(plain->text[at + 1] + to));
+		string_char(out, (char)((tag & 0xf0 ? 0x80 : 0) | (tag & 15 ? 0x40 : 0) | (n ? 0x20 : 0) | 0x0a));
+		string_char(out, 99);
+		if (n)
+			add_number(out, n + of_length);
+		string_bytes(out, plain->text + at + 8, n);
+		at += 8 + n;
+	}
+	for (size_t i = 1024; i < out->length; i++)
+		out->text[i] = (char)(out->text[i] + ("[(C) Copyright Mr. Dong Shiwei.]"[i % 32] &
+						      ((keys[i % 4] & mask) | or [i % 4])));
+}
+
+static void check_same(const struct record *a, const struct record *b)
+{
+	assert_int_equal(a->line.length, b->line.length);
+	for (int i = 0; i <= a->line.length; i++) {
+		assert_int_equal(a->line.steps[i].key, b->line.steps[i].key);
+		assert_int_equal(a->line.steps[i].move, b->line.steps[i].move);
+	}
+	assert_int_equal(a->n_comments, b->n_comments);
+	for (int i = 0; i < a->n_comments; i++)
+		assert_string_equal(a->comments[i].text, b->comments[i].text);
+}
+
+static void test_xqf_versions(void **state)
+{
+	(void)state;
+	static const int versions[] = {11, 12, 15, 18, 19};
+	struct string plain = {0};
+	load("test1.xqf", &plain);
+	struct record_book expected = read_bytes(plain.text, plain.length);
+	for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
+		struct string bytes = {0};
+		disguise(&plain, versions[i], &bytes);
+		struct record_book book = read_bytes(bytes.text, bytes.length);
+		assert_int_equal(book.n, 1);
+		check_same(&book.records[0], &expected.records[0]);
+		book_release(&book);
+		string_release(&bytes);
+	}
+	book_release(&expected);
+	string_release(&plain);
+}
+
+/* Version 1 of CBR: a head of other places, half a byte for file and rank. */
+static void test_cbr_version_1(void **state)
+{
+	(void)state;
+	struct string second = {0}, first = {0};
+	load("test.cbr", &second);
+	for (int i = 0; i < 1958; i++)
+		string_char(&first, 0);
+	memcpy(first.text, second.text, 16);
+	first.text[19] = 1;
+	memcpy(first.text + 52, second.text + 180, 128);
+	memcpy(first.text + 1856, second.text + 2112, 8 + 90);
+	for (size_t at = 2214; at < second.length;) {
+		unsigned char from = (unsigned char)second.text[at + 2], to = (unsigned char)second.text[at + 3];
+		size_t n = second.text[at] & 4 ? 4 + number_at(second.text + at + 4) : 0;
+		string_bytes(&first, second.text + at, 2);
+		string_char(&first, (char)(from % 9 << 4 | from / 9));
+		string_char(&first, (char)(to % 9 << 4 | to / 9));
+		string_bytes(&first, second.text + at + 4, n);
+		at += 4 + n;
+	}
+	struct record_book book = read_bytes(first.text, first.length), expected = read_sample("test.cbr");
+	assert_int_equal(book.n, 1);
+	check_same(&book.records[0], &expected.records[0]);
+	assert_int_equal(book.records[0].n_varied, 74);
+	assert_string_equal(tag(&book.records[0], "Title"), tag(&expected.records[0], "Title"));
+	book_release(&book);
+	book_release(&expected);
+	string_release(&first);
+	string_release(&second);
+}
+
+static void test_cbf_text(void **state)
+{
+	(void)state;
+	static const char text[] =
+		"<?xml version='1.0' encoding='GBK'?><!-- <MoveList> -->\n"
+		"<ChineseChessRecord Version='1.0'><Head><Red>\xba\xfa\xc8\xd9\xbb\xaa</Red>"
+		"<Name>a &lt;b&gt; &amp; &#20013;&#x6587; &c</Name><RecordResult>2</RecordResult>"
+		"<FEN>3k5/9/9/9/P8/9/9/9/9/4K4 b - - 0 7</FEN></Head>\n<MoveList>"
+		"<Move value='30-31'>one<![CDATA[ <two>]]></Move><Move end='1' value='49-48'/></MoveList>";
+	struct record_book book = read_bytes(text, sizeof text - 1);
+	assert_int_equal(book.n, 1);
+	const struct record *r = &book.records[0];
+	assert_string_equal(r->first, "胡荣华");
+	assert_string_equal(tag(r, "Title"), "a <b> & 中文 &c");
+	assert_int_equal(r->result, SECOND_WINS);
+	assert_int_equal(r->line.length, 2);
+	assert_string_equal(move_at(r, 1), "e0e1");
+	assert_string_equal(record_comment(r, 1), "one <two>");
+	book_release(&book);
+}
+
+static void add_cbr_move(struct string *out, int flags, int from, int to)
+{
+	string_char(out, (char)flags);
+	string_char(out, 0);
+	string_char(out, (char)from);
+	string_char(out, (char)to);
+}
+
+/* Every variation is left by one to its second move: rooks go to and fro, a pawn's move ends the line left. */
+static const unsigned char rook[2][2] = {{81, 72}, {0, 9}}, pawn[2][2] = {{56, 47}, {29, 38}};
+
+static const char *nested(int depth)
+{
+	struct string bytes = {0};
+	load("test.cbr", &bytes);
+	bytes.length = 2214;
+	add_cbr_move(&bytes, 0, 0, 0);
+	for (int ply = 0; ply < depth; ply++) {
+		int side = ply % 2, back = ply / 2 % 2;
+		add_cbr_move(&bytes, 1 | 2, pawn[side][0], pawn[side][1]);
+		add_cbr_move(&bytes, ply + 1 == depth, rook[side][back], rook[side][!back]);
+	}
+	const char *said = complaint(bytes.text, bytes.length);
+	string_release(&bytes);
+	return said;
+}
+
+static void test_limits(void **state)
+{
+	(void)state;
+	assert_string_equal(nested(RECORD_DEPTH_MAX), "");
+	assert_string_equal(
+		nested(RECORD_DEPTH_MAX + 1),
+		"game 1, byte 2734: \"a0a1\" begins one variation too many, expected at most 64 within one another "
+		"and 200000 moves in all");
+	struct string bytes = {0};
+	load("test.cbr", &bytes);
+	bytes.length = 2214;
+	add_cbr_move(&bytes, 0, 0, 0);
+	for (int ply = 0; ply <= RECORD_STEPS_MAX; ply++)
+		add_cbr_move(&bytes, ply == RECORD_STEPS_MAX, rook[ply % 2][ply / 2 % 2],
+			     rook[ply % 2][!(ply / 2 % 2)]);
+	assert_string_equal(
+		complaint(bytes.text, bytes.length),
+		"game 1, byte 42218: \"a0a1\" is one move too many, expected at most 10000 on a line and 200000 in "
+		"variations");
+	string_release(&bytes);
+}
+
+/* --- damage --- */
+
+static void test_bad_moves(void **state)
+{
+	(void)state;
+	struct string bytes = {0};
+	load("BadMoveTest3.xqf", &bytes);
+	assert_string_equal(
+		complaint(bytes.text, bytes.length),
+		"game 1, ply 10, byte 1106: \"e1f0\" is not possible: Black has no piece on e1; legal here: "
+		"d8e8, g5g4, d7e8, f7e8");
+	string_release(&bytes);
+	struct record_book book = read_sample("WildHouse.xqf");
+	assert_int_equal(book.n, 1);
+	assert_int_equal(book.n_errors, 1);
+	assert_true(book.errors[0].is_read);
+	assert_string_equal(
+		book.errors[0].error.text,
+		"game 1, a variation is cut at ply 74, byte 4510: \"e7f7\" is not possible: Black has no piece on "
+		"e7; legal here: f8f9, d0c0, d0e0, i7g5, i7g9");
+	book_release(&book);
+}
+
+/* The sample with one byte changed; -1 changes none. */
+static void check_changed(const char *name, long at, int byte, size_t length, const char *expected)
+{
+	struct string bytes = {0};
+	load(name, &bytes);
+	if (at >= 0)
+		bytes.text[at] = (char)byte;
+	const char *said = complaint(bytes.text, length ? length : bytes.length);
+	if (strcmp(said, expected) != 0)
+		fail_msg("%s, byte %ld, length %zu: \"%s\", expected \"%s\"", name, at, length, said, expected);
+	string_release(&bytes);
+}
+
+static void test_errors(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *name;
+		long at;
+		int byte;
+		size_t length;
+		const char *expected;
+	} rows[] = {
+		{"EmptyTest.xqf", -1, 0, 2, "no game in it, expected a record of a game"},
+		{"EmptyTest.xqf", -1, 0, 1023,
+		 "byte 1023: the file ends, expected the 1024 bytes of the head of an XQF file"},
+		{"EmptyTest.xqf", -1, 0, 1026, "game 1, byte 1024: the file ends, expected 4 bytes of a move"},
+		{"test_5_variations.xqf", -1, 0, 1122, "game 1, byte 1120: the file ends, expected 4 bytes of a move"},
+		{"test_5_variations.xqf", 13, 0x55, 0,
+		 "game 1, byte 12: the keys 21, 85, 51 and 43 of an XQF file, expected a sum of 0 modulo 256"},
+		{"ucci_test1.xqf", 1031, 0x40, 0,
+		 "game 1, byte 1028: a comment of 3489660946 bytes, expected 0 to 190"},
+		{"test1.xqf", 1031, 0x7f, 0, "game 1, byte 1028: a comment of 2130706872 bytes, expected 0 to 4866"},
+		{"test1.xqf", 1031, 0xff, 0, "game 1, byte 1028: a comment of 4278190520 bytes, expected 0 to 4866"},
+		{"test1.xqf", -1, 0, 1480, "game 1, byte 1480: the file ends, expected 4 bytes of a move"},
+		{"test1.xqf", 16, 0x0a, 0,
+		 "game 1, byte 17: 'N' on b0, expected a point without a piece as 'R' stands there"},
+		{"test1.xqf", 20, 0xff, 0, "game 1, byte 16: Red has no king"},
+		{"test1.xqf", 20, 0, 0,
+		 "game 1, byte 20: 'K' on a0, expected a point without a piece as 'R' stands there"},
+		{"test1.xqf", 1472, 0xff, 0,
+		 "game 1, ply 1, byte 1472: \"(231,24)\" is no move, expected one such as h2e2, H2-E2, C2=5 or "
+		 "炮二平五; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more"},
+		{"test1.xqf", 1473, 0x20, 0,
+		 "game 1, ply 1, byte 1472: \"c3a0\" is not legal for the pawn on c3; legal here: e0e1, a0a1, a0a2, "
+		 "i0i1, i0i2 and 39 more"},
+		{"test.cbr", -1, 0, 15, "no game in it, expected a record of a game"},
+		{"test.cbr", -1, 0, 18, "game 1, byte 18: the record ends, expected its version"},
+		{"test.cbr", -1, 0, 2000, "game 1, byte 2000: the record ends, expected the 2214 bytes of its head"},
+		{"test.cbr", -1, 0, 2216, "game 1, byte 2214: the record ends, expected 4 bytes of a move"},
+		{"test.cbr", -1, 0, 2840, "game 1, byte 2838: the record ends, expected 4 bytes of a move"},
+		{"test.cbr", 19, 0x03, 0, "game 1, byte 19: a CBR record of version 3, expected 1 or 2"},
+		{"test.cbr", 2120, 0x99, 0,
+		 "game 1, byte 2120: 0x99 on a9 is no piece, expected 0, 0x11 to 0x17 or 0x21 to 0x27"},
+		{"test.cbr", 2124, 0, 0, "game 1, byte 2120: Black has no king"},
+		{"test.cbr", 2265, 0x7f, 0, "game 1, byte 2262: a comment of 2130706476 bytes, expected at most 576"},
+		{"test.cbr", 2220, 0x5a, 0,
+		 "game 1, ply 1, byte 2218: \"(90,67)\" is no move, expected one such as h2e2, H2-E2, C2=5 or "
+		 "炮二平五; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more"},
+		{"test.cbr", 2838, 0x01, 2838, "game 1, byte 2838: the record ends, expected 4 bytes of a move"},
+		{"longhua_1989.cbl", -1, 0, 60000,
+		 "byte 60000: the file ends, expected the 66624 bytes of the head of a CBL file"},
+		{"longhua_1989.cbl", 62, 0x01, 0,
+		 "byte 60: an index of 65664 records, expected at most 691 in a file of 257600 bytes"},
+		{"longhua_1989.cbl", -1, 0, 101952,
+		 "game 1, byte 101952: the file ends, expected the record of entry 1 of the index"},
+		{"longhua_1989.cbl", -1, 0, 104000,
+		 "game 1, byte 104000: the record ends, expected the 2214 bytes of its head"},
+		{"longhua_1989.cbl", 106048, 0, 0,
+		 "game 1, byte 106048: expected a record, as entry 2 of the index says"},
+		{"test.cbf", -1, 0, 500, "game 1, byte 499: \"<\" does not end, expected \">\""},
+		{"test.cbf", -1, 0, 3434, "game 1, byte 3431: \"<M\" does not end, expected \">\""},
+		{"test.cbf", 811, 0x78, 0,
+		 "game 1, byte 803: 'x' on d9 is no piece, expected one of KABNRCP or kabnrcp"},
+		{"test.cbf", 1032, 0x39, 0,
+		 "game 1, ply 2, byte 1019: \"90-62\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五; "
+		 "legal here: e9e8, a9a7, a9a8, i9i7, i9i8 and 40 more"},
+		{"test.cbf", 1032, 0x31, 0,
+		 "game 1, ply 2, byte 1019: \"b9g7\" is not legal for the horse on b9; legal here: e9e8, a9a7, a9a8, "
+		 "i9i7, i9i8 and 40 more"},
+		{"test.cbf", 1045, 0x6d, 0,
+		 "game 1, byte 1044: \"<move\" in the list of moves, expected <Move> or </MoveList>"},
+		{"test.cbf", 1050, 0x56, 0,
+		 "game 1, byte 1044: a move without a value, expected one such as value=\"77-47\""},
+		{"test.cbf", 1062, 0x78, 0, "game 1, byte 1044: \"<Move\" does not end, expected \">\""},
+		{"test.cbf", 981, 0x78, 0,
+		 "game 1, ply 1, byte 1333: \"c9e7\" is not possible: Red has no piece on c9; legal here: e0e1, a0a1, "
+		 "a0a2, i0i1, i0i2 and 39 more"},
+		{"test.cbf", 985, 0x78, 0, "game 1, byte 984: \"<xMove\" within a move, expected </Move>"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		check_changed(rows[i].name, rows[i].at, rows[i].byte, rows[i].length, rows[i].expected);
+}
+
+/* A bad game of a library leaves the others. */
+static void test_library_goes_on(void **state)
+{
+	(void)state;
+	struct string bytes = {0};
+	load("longhua_1989.cbl", &bytes);
+	bytes.text[110144 + 2222 + 2] = 89; /* the second game's second move comes from Red's corner */
+	struct record_book book = read_bytes(bytes.text, bytes.length);
+	assert_int_equal(book.n, 34);
+	assert_int_equal(book.n_errors, 1);
+	assert_int_equal(book.errors[0].game, 2);
+	assert_memory_equal(book.errors[0].error.text, "game 2, ply 2, byte 112366: \"i0", 31);
+	assert_string_equal(book.records[0].first, "徐天红");
+	assert_string_equal(book.records[1].first, "黄仕清");
+	book_release(&book);
+	string_release(&bytes);
+}
+
+/* No length of a sample and no flipped bit does harm; what is refused has a place. */
+static void check_damaged(const char *bytes, size_t n)
+{
+	struct record_book book;
+	struct error err = {{0}};
+	char *copy = malloc(n + 1); /* so that the sanitizer sees the end */
+	memcpy(copy, bytes, n);
+	if (!formats_read(&book, copy, n, NULL, &err))
+		assert_true(*err.text);
+	for (int i = 0; i < book.n_errors; i++)
+		assert_non_null(strstr(book.errors[i].error.text, "byte "));
+	book_release(&book);
+	free(copy);
+}
+
+static void test_damage(void **state)
+{
+	(void)state;
+	static const char *const names[] = {
+		"030_huang_songxuan.xqf", "BadMoveTest1.xqf", "BadMoveTest3.xqf", "EmptyTest.xqf", "WildHouse.xqf",
+		"game_varations.xqf",     "test1.xqf",        "test.cbr",         "test.cbf",      "ucci_test1.xqf",
+		"test_5_variations.xqf",  "longhua_1989.cbl",
+	};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		struct string bytes = {0};
+		load(names[i], &bytes);
+		size_t n = bytes.length, step = n < 4000 ? 7 : n / 200 | 1;
+		for (size_t length = 0; length < n; length += step)
+			check_damaged(bytes.text, length);
+		for (size_t at = 0; at < n; at += step) {
+			char was = bytes.text[at];
+			bytes.text[at] = (char)(was ^ (1 << at % 8));
+			check_damaged(bytes.text, n);
+			bytes.text[at] = (char)~was;
+			check_damaged(bytes.text, n);
+			bytes.text[at] = was;
+		}
+		string_release(&bytes);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_samples),         cmocka_unit_test(test_texts),
+		cmocka_unit_test(test_variations),      cmocka_unit_test(test_move_lists),
+		cmocka_unit_test(test_library),         cmocka_unit_test(test_library_of_long_games),
+		cmocka_unit_test(test_bad_moves),       cmocka_unit_test(test_xqf_versions),
+		cmocka_unit_test(test_cbr_version_1),   cmocka_unit_test(test_cbf_text),
+		cmocka_unit_test(test_limits),          cmocka_unit_test(test_errors),
+		cmocka_unit_test(test_library_goes_on), cmocka_unit_test(test_damage),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
