@@ -7,8 +7,10 @@
 #include <histedit.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/select.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -29,6 +31,27 @@ static char *give_prompt(EditLine *editor)
 	return (char *)input->prompt;
 }
 
+/* Waits until there is something to read; false after Ctrl-C. It is let through only while waiting: one that came
+ * between the look and the wait would be noticed at the next key. */
+static bool wait_for_input(void)
+{
+	fd_set in;
+	sigset_t interrupt, old;
+	sigemptyset(&interrupt);
+	sigaddset(&interrupt, SIGINT);
+	pthread_sigmask(SIG_BLOCK, &interrupt, &old);
+	int n = 0;
+	while (n <= 0 && !think_interrupted()) {
+		FD_ZERO(&in);
+		FD_SET(STDIN_FILENO, &in);
+		n = pselect(STDIN_FILENO + 1, &in, NULL, NULL, NULL, &old);
+		if (n < 0 && errno != EINTR)
+			break; /* the read says what is wrong */
+	}
+	pthread_sigmask(SIG_SETMASK, &old, NULL);
+	return !think_interrupted();
+}
+
 /* One character; Ctrl-C ends the input, where libedit's own reader would read on. */
 static int read_character(EditLine *editor, wchar_t *out)
 {
@@ -36,6 +59,8 @@ static int read_character(EditLine *editor, wchar_t *out)
 	mbstate_t state = {0};
 	for (;;) {
 		char byte;
+		if (!wait_for_input())
+			return 0;
 		ssize_t n = read(STDIN_FILENO, &byte, 1);
 		if (n < 0 && errno == EINTR && !think_interrupted())
 			continue;
