@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* XML of one shape: <ChineseChessRecord> <Head> fields </Head> <MoveList> moves </MoveList>. docs/formats-binary.md 4 */
+/* XML of one shape: <ChineseChessRecord> <Head> fields </Head> <MoveList> moves </MoveList>. docs/formats-binary.md 4
+ */
 struct cbf {
 	const char *bytes;
 	size_t n, at;

@@ -1,4 +1,5 @@
-/* formats_binary: records of other xiangqi programs that are not text, and CBF, which goes with them. docs/formats-binary.md
+/* formats_binary: records of other xiangqi programs that are not text, and CBF, which goes with them.
+ * docs/formats-binary.md
  *
  * NAME_is looks at the first bytes only. NAME_read adds the games to the book, or what is wrong with them, naming the
  * byte; it returns false, with the error filled, where there is no game to speak of. Nothing is trusted: any bytes of
