@@ -74,6 +74,8 @@ bool judge_play(struct line *line, const char *moves, struct error *err)
 	for (const char *c = moves + strspn(moves, blanks); *c; c += strspn(c, blanks)) {
 		char word[3 * MOVE_TEXT_MAX];
 		size_t length = strcspn(c, blanks);
+		if (line->game->verdict(line_last(line)).verdict != UNDECIDED)
+			return true;
 		if (length >= sizeof word)
 			return fail(err, "ply %d: \"%.24s...\" is too long for a move", line->length + 1, c);
 		memcpy(word, c, length);

@@ -14,7 +14,8 @@ struct judgement {
 struct judgement judge_line(const struct line *, bool twice);
 
 /* Plays the moves of a text, separated by blanks, each in any notation that the game reads; a reveal stands behind its
- * flip, "b4(k)". On failure the error names ply, move and what was legal, and the moves before it stay played. */
+ * flip, "b4(k)". Moves behind a position that decides the game by itself are not looked at. On failure the error names
+ * ply, move and what was legal, and the moves before it stay played. */
 bool judge_play(struct line *, const char *moves, struct error *) MUST_USE;
 
 #endif

@@ -38,12 +38,14 @@ static void lines_are_ruled_and_bad_ones_named(void **state)
 			       "chase\t4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w - - 0 1\t" LOOP "\n"
 			       "on\t4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w\t" LOOP " f9e9\n"
 			       "start\t\th2e2\n"
+			       "dead\t3k5/9/9/9/9/9/9/9/9/5K3 w\tf0f1 d9d8 f1f0 d8d9 f0f1 d9d8 f1f0 d8d9\n"
 			       "mate\t3k5/1R7/9/9/9/9/9/9/9/R3K4 w\ta0a9\n"
 			       "END"),
 			 1);
 	assert_has("chase\tred_loses\txiangqi 5.3\tRed chased the same piece with every move of the repetition\n");
 	assert_has("on\terror\t-\tply 10: \"f9e9\" is not legal here, ");
 	assert_has("start\tundecided\t-\tthe game goes on; the position has occurred once\n");
+	assert_has("dead\tdraw\txiangqi 3.2\tneither side has a piece that can cross the river\n");
 	assert_has("mate\tblack_loses\txiangqi 3.1\tBlack is checkmated\n");
 	assert_int_equal(judge("--tsv <<'END'\n"
 			       "few\tonly two\n"
