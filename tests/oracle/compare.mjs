@@ -1,0 +1,170 @@
+// compare: holds Qipan against ffish (Fairy-Stockfish as WebAssembly), for "./dev oracle". Legal moves at every ply of 500
+// games must agree. Rulings of repetitions need not: the disagreements are counted by kind, and docs/rules/xiangqi.md
+// section 8 says where they come from. With --list each is named. Ends with 1 when legal moves differ, or one of our rulings
+// is not the told one.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const GAMES = 500;
+const RANDOM_PLIES = 200;
+const tests = dirname(dirname(fileURLToPath(import.meta.url)));
+const build = join(dirname(tests), 'build');
+const list = process.argv.includes('--list');
+
+// The rows of a table of tests/data without comments and heading.
+function rows(name) {
+	const lines = readFileSync(join(tests, 'data', name), 'utf8').split('\n');
+	return lines.filter((l) => l && !l.startsWith('#')).slice(1).map((l) => l.split('\t'));
+}
+
+// The output of one of our programs for lines of standard input.
+function ask(program, options, lines) {
+	const input = lines.map((columns) => columns.join('\t') + '\n').join('');
+	return execFileSync(join(build, program), options, { input, encoding: 'utf8', maxBuffer: 1 << 30 }).split('\n');
+}
+
+// Ranks are 0-9 here and 1-10 there.
+const to_theirs = (move) => move.replace(/\d/g, (d) => Number(d) + 1);
+const to_ours = (move) => move.replace(/\d+/g, (d) => d - 1);
+
+// Builds of that age fetch their WebAssembly where there is a fetch, and node's takes no paths.
+async function load_ffish() {
+	delete globalThis.fetch;
+	const ffish = createRequire(join(build, 'oracle/'))('ffish');
+	await new Promise((ready) => { ffish.onRuntimeInitialized = ready; });
+	return ffish;
+}
+
+const legal = (board) => board.legalMoves().split(' ').filter(Boolean).map(to_ours).sort();
+
+// Calls visit(board) before the first move and after each.
+function play(ffish, fen, moves, visit) {
+	const board = fen ? new ffish.Board('xiangqi', fen) : new ffish.Board('xiangqi');
+	visit(board);
+	for (const move of moves) {
+		if (!board.push(to_theirs(move)))
+			throw new Error(`ffish refuses ${move} in ${board.fen()}`);
+		visit(board);
+	}
+	board.delete();
+}
+
+// Moves drawn with a generator of our own: the same games every time.
+function random_game(ffish, seed) {
+	let state = seed;
+	const board = new ffish.Board('xiangqi');
+	const moves = [];
+	while (moves.length < RANDOM_PLIES) {
+		const choice = legal(board);
+		if (choice.length === 0)
+			break;
+		state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+		moves.push(choice[Math.floor((state / 2 ** 32) * choice.length)]);
+		board.push(to_theirs(moves.at(-1)));
+	}
+	board.delete();
+	return moves;
+}
+
+// Returns how many positions have other legal moves.
+function compare_moves(ffish) {
+	const games = rows('xiangqi_games.tsv').map((columns) => columns[1].split(' ').filter(Boolean));
+	const real = games.length;
+	while (games.length < GAMES)
+		games.push(random_game(ffish, games.length));
+	const ours = ask('tests/oracle_moves', [], games.map((moves, i) => [i, '', moves.join(' ')]));
+	let at = 0, positions = 0, wrong = 0;
+	for (const moves of games) {
+		play(ffish, null, moves, (board) => {
+			const expected = legal(board).join(' ');
+			positions++;
+			if (ours[at] !== expected && wrong++ < 10)
+				console.log(`${board.fen()}\n  Qipan ${ours[at]}\n  ffish ${expected}`);
+			at++;
+		});
+		at++; // the empty line
+	}
+	console.log(`legal moves: ${real} real and ${games.length - real} random games, ${positions} positions, ` +
+		`${wrong} with other moves`);
+	return wrong;
+}
+
+const words = { '0-1': 'red_loses', '1-0': 'black_loses', '1/2-1/2': 'draw', '*': 'undecided' };
+
+// What ffish rules where the moves end, and where it is given the cycle alone, from the earliest of three occurrences.
+function their_rulings(ffish, c) {
+	const fens = [];
+	let whole, alone = '*';
+	play(ffish, c.fen, c.moves, (board) => {
+		fens.push(board.fen());
+		whole = board.result(true);
+	});
+	const placement = (fen) => fen.split(' ').slice(0, 2).join(' ');
+	const last = placement(fens.at(-1));
+	const first = fens.flatMap((fen, i) => (placement(fen) === last ? [i] : [])).at(-3);
+	if (first !== undefined)
+		play(ffish, fens[first], c.moves.slice(first), (board) => { alone = board.result(true); });
+	return { whole: words[whole], alone: words[alone] };
+}
+
+// A case is { id, fen, moves, verdict, clause }: the last two are ours.
+function compare_rulings(ffish, cases) {
+	const kinds = new Map();
+	for (const c of cases) {
+		const { whole, alone } = their_rulings(ffish, c);
+		if (whole === c.verdict)
+			continue;
+		const kind = `${c.clause} ${c.verdict}, ffish ${whole}${alone === c.verdict ? ', but not of the cycle alone' : ''}`;
+		kinds.set(kind, [...(kinds.get(kind) ?? []), c.id]);
+	}
+	for (const [kind, ids] of [...kinds].sort())
+		console.log(`  ${ids.length} ${kind}: ${list ? ids.join(', ') : ids[0]}`);
+}
+
+// The rulings that others gave. Returns in how many of them ours is another.
+function compare_told(ffish, name) {
+	let wrong = 0;
+	const told = rows(name).map((columns) => {
+		const at = columns.length > 4 ? 1 : 0; // the diagram's number may stand behind the id
+		return [columns[0], columns[1 + at], columns[2 + at], columns[3 + at]];
+	});
+	const ours = ask('qipan', ['judge', '--tsv'], told);
+	const cases = told.map(([id, fen, moves, expected], i) => {
+		const [, verdict, clause] = ours[i].split('\t');
+		wrong += verdict !== expected;
+		return { id, fen, moves: moves.split(' ').filter(Boolean), verdict, clause };
+	});
+	console.log(`${name}: ${cases.length} rulings, ${wrong} of ours not as told`);
+	compare_rulings(ffish, cases);
+	return wrong;
+}
+
+// The first repetitions of real games, known by the games' numbers and the plies.
+function compare_games(ffish) {
+	const table = execFileSync('xz', ['-dc', join(dirname(tests), 'bench/data/xiangqi_games.tsv.xz')],
+		{ encoding: 'utf8', maxBuffer: 1 << 30 });
+	const games = table.split('\n').slice(1).filter(Boolean).map((row) => row.split('\t')[5]);
+	const ours = ask('qipan', ['judge', '--tsv'], games.map((moves, i) => [i + 1, '', moves]));
+	const cases = games.flatMap((text, i) => {
+		const [, verdict, clause, reason] = ours[i].split('\t');
+		const moves = text.split(' ').slice(0, reason.match(/after ply (\d+) of/)?.[1]);
+		return clause.startsWith('xiangqi 5') ? [{ id: `game ${i + 1} ply ${moves.length}`, moves, verdict, clause }] : [];
+	});
+	console.log(`${games.length} games: ${cases.length} repetitions`);
+	compare_rulings(ffish, cases);
+}
+
+// ffish turns what is thrown past here into a print of its whole source.
+try {
+	const ffish = await load_ffish();
+	const wrong = compare_moves(ffish) + compare_told(ffish, 'xiangqi_rulings.tsv') +
+		compare_told(ffish, 'xiangqi_repetitions.tsv');
+	compare_games(ffish);
+	process.exitCode = wrong ? 1 : 0;
+} catch (error) {
+	console.error(`compare: ${error.message}`);
+	process.exitCode = 2;
+}

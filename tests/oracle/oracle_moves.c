@@ -1,0 +1,37 @@
+/* oracle_moves: plays the games of standard input, "id TAB position TAB moves" a line, and prints after each move, and
+ * before the first, a line of the legal moves, sorted; a game ends with an empty line. compare.mjs compares them. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const struct game xq_game;
+
+static void print_game(const char *position, const char *moves)
+{
+	struct line line;
+	play_moves(&line, &xq_game, "nolimit", *position ? position : NULL, moves);
+	for (int i = 0; i <= line.length; i++)
+		puts(sorted_moves(&xq_game, line_at(&line, i)));
+	puts("");
+	line_release(&line);
+}
+
+int main(void)
+{
+	char *text = NULL;
+	size_t size = 0;
+	while (getline(&text, &size, stdin) > 0) {
+		text[strcspn(text, "\n")] = 0;
+		char *position = strchr(text, '\t'), *moves = position ? strchr(position + 1, '\t') : NULL;
+		if (!moves) {
+			fprintf(stderr, "oracle_moves: \"%.40s\": expected id, position and moves\n", text);
+			return 1;
+		}
+		*moves = 0;
+		print_game(position + 1, moves + 1);
+	}
+	free(text);
+	return 0;
+}
