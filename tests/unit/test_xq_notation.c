@@ -13,7 +13,7 @@ extern const struct game xq_game;
 #ifdef __SANITIZE_ADDRESS__
 #define GAMES 3
 #else
-#define GAMES 20
+#define GAMES 1000
 #endif
 
 /* The canonical form of what the text means. */
@@ -45,6 +45,7 @@ static void check_refused(const char *position, const char *text, const char *me
 #define BLACK_ROOKS "r4k3/9/9/9/9/r3R4/9/9/4R4/3K5 b"
 #define FIVE_PAWNS  "3k5/9/P3P4/P3P4/4P4/9/9/9/9/4K4 w"
 #define THREE_PAWNS "3k5/9/2P6/2P6/2P6/9/9/9/9/4K4 w"
+#define FOUR_PAWNS  "3k5/4P4/4P4/4P4/4P4/9/9/9/9/5K3 w"
 #define FILE_OF_5   "3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w"
 #define BLACK_PAWNS "3k5/9/9/9/9/3p5/3p5/9/9/4K4 b"
 #define GUARDS      "3k5/9/9/9/9/2B6/9/3A5/9/2BAK4 w"
@@ -106,6 +107,37 @@ static void pawns_in_a_row_are_named(void **state)
 	check_read(BLACK_PAWNS, "後卒平3", "d4c4");
 }
 
+/* The forms of the World Xiangqi Federation's page and rules, and of programs. */
+static void every_form_of_wxf_is_read(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *position, *text, *canonical;
+	} rows[] = {
+		{THREE_PAWNS, "P+=6", "c7d7"},    {THREE_PAWNS, "P7=6", "c6d6"},    {THREE_PAWNS, "P-=6", "c5d5"},
+		{THREE_PAWNS, "+P=6", "c7d7"},    {THREE_PAWNS, "77=6", "c6d6"},    {THREE_PAWNS, "17=6", "c7d7"},
+		{THREE_PAWNS, "27=6", "c6d6"},    {THREE_PAWNS, "37=6", "c5d5"},    {THREE_PAWNS, "P7+1", "c7c8"},
+		{FOUR_PAWNS, "++.4", "e8f8"},     {FOUR_PAWNS, "P+.4", "e7f7"},     {FOUR_PAWNS, "P-.4", "e6f6"},
+		{FOUR_PAWNS, "--.4", "e5f5"},     {FOUR_PAWNS, "15=4", "e8f8"},     {FOUR_PAWNS, "45=4", "e5f5"},
+		{FOUR_PAWNS, "++4", "e8f8"},      {FOUR_PAWNS, "後兵平四", "e5f5"}, {FOUR_PAWNS, "三兵平四", "e6f6"},
+		{FILE_OF_5, "++=4", "g9f9"},      {FILE_OF_5, "P+=4", "g8f8"},      {FILE_OF_5, "P3=4", "g7f7"},
+		{FILE_OF_5, "P-=4", "g6f6"},      {FILE_OF_5, "--=4", "g5f5"},      {FILE_OF_5, "33=4", "g7f7"},
+		{FIVE_PAWNS, "15=6", "e7d7"},     {FIVE_PAWNS, "35=6", "e5d5"},     {FIVE_PAWNS, "5+=6", "e7d7"},
+		{FIVE_PAWNS, "55=6", "e6d6"},     {FIVE_PAWNS, "5-=6", "e5d5"},     {FIVE_PAWNS, "9-=8", "a6b6"},
+		{FIVE_PAWNS, "+9+1", "a7a8"},     {FIVE_PAWNS, "一兵平四", "e7f7"}, {FIVE_PAWNS, "三兵平四", "e5f5"},
+		{FIVE_PAWNS, "五兵平八", "a6b6"}, {BLACK_PAWNS, "P+=5", "d3e3"},    {TWO_ROOKS, "++5", "e4e9"},
+		{TWO_ROOKS, "-+1", "e1e2"},       {TWO_ROOKS, "+-1", "e4e3"},       {TWO_ROOKS, "R++5", "e4e9"},
+		{TWO_ROOKS, "車前退一", "e4e3"},  {TWO_ROOKS, "R–+1", "e1e2"},      {RED, "C25", "h2e2"},
+		{RED, "Ｃ２＝５", "h2e2"},        {RED, "ｈ２ｅ２", "h2e2"},        {BLACK, "Ｈ８＋７", "h9g7"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		check_read(rows[i].position, rows[i].text, rows[i].canonical);
+	check_refused(FOUR_PAWNS, "前五平",
+		      "\"前五平\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	check_refused(THREE_PAWNS, "++=6", "\"++=6\" is no legal move of Red's here");
+	check_refused(FOUR_PAWNS, "P5=4", "\"P5=4\" could be 4 moves, expected front or rear, or squares such as h2e2");
+}
+
 static void check_written(const char *position, const char *move, const char *iccs, const char *wxf,
 			  const char *traditional, const char *simplified)
 {
@@ -132,10 +164,10 @@ static void every_notation_is_written(void **state)
 	check_written(TWO_ROOKS, "e4e3", "E4-E3", "+R-1", "前俥退一", "前车退一");
 	check_written(TWO_ROOKS, "e1e2", "E1-E2", "-R+1", "後俥進一", "后车进一");
 	check_written(GUARDS, "d2e1", "D2-E1", "A6-5", "仕六退五", "仕六退五");
-	check_written(THREE_PAWNS, "c6d6", "C6-D6", "2P=6", "中兵平六", "中兵平六");
-	check_written(FIVE_PAWNS, "a7b7", "A7-B7", "+9=8", "前九平八", "前九平八");
-	check_written(FIVE_PAWNS, "e5d5", "E5-D5", "-5=6", "後五平六", "后五平六");
-	check_written(FILE_OF_5, "g5f5", "G5-F5", "5P=4", "五兵平四", "五兵平四");
+	check_written(THREE_PAWNS, "c6d6", "C6-D6", "27=6", "中兵平六", "中兵平六");
+	check_written(FIVE_PAWNS, "a7b7", "A7-B7", "19=8", "前九平八", "前九平八");
+	check_written(FIVE_PAWNS, "e5d5", "E5-D5", "35=6", "後五平六", "后五平六");
+	check_written(FILE_OF_5, "g5f5", "G5-F5", "53=4", "五兵平四", "五兵平四");
 	check_written(BLACK_PAWNS, "d4c4", "D4-C4", "-P=3", "後卒平３", "后卒平３");
 }
 
@@ -163,11 +195,21 @@ static size_t write_simplified(const struct position *p, move_t move, char *buf,
 static void every_move_survives_every_notation(void **state)
 {
 	(void)state;
-	static const char *const starts[] = {
-		RED,   BLACK, TWO_ROOKS, BLACK_ROOKS, FIVE_PAWNS, FILE_OF_5, "3k5/9/9/9/5c3/9/pp1pp4/1p5n1/1C2K2n1/9 b",
-		GUARDS};
+	static const char *const starts[] = {RED,
+					     BLACK,
+					     TWO_ROOKS,
+					     BLACK_ROOKS,
+					     FIVE_PAWNS,
+					     FILE_OF_5,
+					     "3k5/9/9/9/5c3/9/pp1pp4/1p5n1/1C2K2n1/9 b",
+					     GUARDS,
+					     FOUR_PAWNS,
+					     THREE_PAWNS,
+					     BLACK_PAWNS,
+					     "4k4/9/9/9/P1P1P4/P1P6/9/9/9/5K3 w",
+					     "4k4/9/9/9/9/2p6/2pp5/2pp5/9/3K5 b"};
 	for (size_t s = 0; s < sizeof starts / sizeof *starts; s++)
-		for (int game = 0; game < GAMES; game++) {
+		for (int game = 0; game < (s == 0 ? GAMES : GAMES / 50 + 1); game++) {
 			struct rng rng;
 			struct position p, after;
 			rng_seed(&rng, (uint64_t)game);
@@ -209,11 +251,9 @@ static void what_is_no_move_is_refused(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_notation_is_read),
-		cmocka_unit_test(of_two_on_a_file_the_order_is_named),
-		cmocka_unit_test(pawns_in_a_row_are_named),
-		cmocka_unit_test(every_notation_is_written),
-		cmocka_unit_test(every_move_survives_every_notation),
+		cmocka_unit_test(every_notation_is_read),     cmocka_unit_test(of_two_on_a_file_the_order_is_named),
+		cmocka_unit_test(pawns_in_a_row_are_named),   cmocka_unit_test(every_form_of_wxf_is_read),
+		cmocka_unit_test(every_notation_is_written),  cmocka_unit_test(every_move_survives_every_notation),
 		cmocka_unit_test(what_is_no_move_is_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

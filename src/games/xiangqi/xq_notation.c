@@ -6,16 +6,21 @@
 #include <ctype.h>
 #include <string.h>
 
-/* A move as WXF and Chinese notation describe it. */
+/* A move as WXF and Chinese notation describe it; what the words leave out fits anything. */
 struct description {
-	int kind;       /* or -1: a pawn, named by order and file */
-	int file;       /* 1-9 from the mover's right; 0 where the order alone is said */
-	int order;      /* among the same on the file, 1 in front; ORDER_MIDDLE, ORDER_REAR; 0 not said */
+	int kind;       /* KIND_ANY: not said */
+	int file;       /* 1-9 from the mover's right; 0: not said */
+	int order;      /* among the same on the file, 1 in front, or as below; 0: not said */
 	char direction; /* '+' ahead, '-' back, '=' sideways */
 	int value;      /* steps of a straight move, else the file that it ends on */
 };
 
-enum { ORDER_MIDDLE = 10, ORDER_REAR };
+#define KIND_ANY (-1)
+
+/* + and - are the front and the rear piece, but of four and five pawns the second from there, the first being ++ and
+ * --. The numbers of pawns go through a file; where several hold two pawns or more, and the file is not said, through
+ * all those files, from the mover's right. */
+enum { ORDER_MIDDLE = 10, ORDER_REAR, ORDER_FRONT, ORDER_PLUS, ORDER_MINUS, ORDER_PLUS_PLUS, ORDER_MINUS_MINUS };
 
 /* How many of a kind stand on a file, and which of them, from the front, the one on the square is. */
 struct group {
@@ -54,51 +59,68 @@ static bool ordered(int kind)
 
 static struct description describe(const struct xq_position *p, move_t move)
 {
-	int kind = xq_kind_of(move), from = xq_from(move), to = xq_to(move), side = p->turn;
+	int from = xq_from(move), to = xq_to(move), side = p->turn;
 	int ahead = xq_rank(xq_relative(side, to)) - xq_rank(xq_relative(side, from));
 	bool straight = xq_file(from) == xq_file(to);
-	struct description d = {.kind = kind, .file = file_number(side, from)};
+	struct description d = {.kind = xq_kind_of(move), .file = file_number(side, from)};
 	d.direction = ahead > 0 ? '+' : ahead < 0 ? '-' : '=';
 	d.value = !straight ? file_number(side, to) : ahead > 0 ? ahead : -ahead;
-	struct group g = group_of(p, side, kind, from);
-	if (g.n > 1 && ordered(kind)) {
-		d.order = g.place == 1 ? 1 : g.n <= 3 && g.place == g.n ? ORDER_REAR : g.place;
-		if (g.n == 3 && g.place == 2)
-			d.order = ORDER_MIDDLE;
-		if (kind == XQ_PAWN && tandem_files(p, side) > 1)
-			d.kind = -1;
-		else
-			d.file = 0;
-	}
 	return d;
 }
 
-/* Whether the words fit the move; what they leave out fits anything. */
+/* The number of a pawn through all files of two pawns or more, from the mover's right and from the front. */
+static int number_through_files(const struct xq_position *p, int square)
+{
+	int n = group_of(p, p->turn, XQ_PAWN, square).place;
+	for (int file = 0; file < XQ_FILES; file++) {
+		int same = xq_count(p->side[p->turn] & p->kind[XQ_PAWN] & XQ_FILE_A << file);
+		if (same > 1 && file_number(p->turn, xq_square(file, 0)) < file_number(p->turn, square))
+			n += same;
+	}
+	return n;
+}
+
+static bool order_fits(const struct description *d, const struct xq_position *p, move_t move)
+{
+	int from = xq_from(move);
+	struct group g = group_of(p, p->turn, xq_kind_of(move), from);
+	if (d->order == 0)
+		return true;
+	if (g.n < 2)
+		return false;
+	switch (d->order) {
+	case ORDER_MIDDLE:
+		return g.n % 2 == 1 && 2 * g.place == g.n + 1;
+	case ORDER_FRONT:
+		return g.place == 1;
+	case ORDER_REAR:
+		return g.place == g.n;
+	case ORDER_PLUS:
+		return g.place == (g.n < 4 ? 1 : 2);
+	case ORDER_MINUS:
+		return g.place == (g.n < 4 ? g.n : g.n - 1);
+	case ORDER_PLUS_PLUS:
+		return g.n >= 4 && g.place == 1;
+	case ORDER_MINUS_MINUS:
+		return g.n >= 4 && g.place == g.n;
+	default:
+		if (xq_kind_of(move) == XQ_PAWN && !d->file && tandem_files(p, p->turn) > 1)
+			return number_through_files(p, from) == d->order;
+		return g.place == d->order;
+	}
+}
+
 static bool fits(const struct description *d, const struct xq_position *p, move_t move)
 {
 	struct description whole = describe(p, move);
-	int kind = xq_kind_of(move);
-	struct group g = group_of(p, p->turn, kind, xq_from(move));
-	if (kind != (d->kind < 0 ? XQ_PAWN : d->kind) || whole.direction != d->direction || whole.value != d->value)
-		return false;
-	if (d->file && d->file != file_number(p->turn, xq_from(move)))
-		return false;
-	switch (d->order) {
-	case 0:
-		return true;
-	case ORDER_MIDDLE:
-		return g.n == 3 && g.place == 2;
-	case ORDER_REAR:
-		return g.n > 1 && g.place == g.n;
-	default:
-		return g.n > 1 && g.place == d->order;
-	}
+	return (d->kind == KIND_ANY || d->kind == whole.kind) && d->direction == whole.direction &&
+	       d->value == whole.value && (d->file == 0 || d->file == whole.file) && order_fits(d, p, move);
 }
 
 /* What a sign of WXF or Chinese notation may stand for. */
 struct sign {
 	const char *text;
-	int8_t kind, digit, order; /* -1, 0, 0: not that */
+	int8_t kind, digit, order; /* KIND_ANY, 0, 0: not that */
 	char direction;            /* 0: none */
 };
 
@@ -108,15 +130,15 @@ struct sign {
 	}
 #define DIGIT(text, digit)                                                                                             \
 	{                                                                                                              \
-		text, -1, digit, digit <= 5 ? digit : 0, 0                                                             \
+		text, KIND_ANY, digit, digit <= 5 ? digit : 0, 0                                                       \
 	}
 #define ORDER(text, order)                                                                                             \
 	{                                                                                                              \
-		text, -1, 0, order, 0                                                                                  \
+		text, KIND_ANY, 0, order, 0                                                                            \
 	}
 #define DIRECTION(text, direction)                                                                                     \
 	{                                                                                                              \
-		text, -1, 0, 0, direction                                                                              \
+		text, KIND_ANY, 0, 0, direction                                                                        \
 	}
 
 /* Beside the letters and the digits of ASCII. */
@@ -149,16 +171,7 @@ static const struct sign signs[] = {
 	DIGIT("七", 7),
 	DIGIT("八", 8),
 	DIGIT("九", 9),
-	DIGIT("１", 1),
-	DIGIT("２", 2),
-	DIGIT("３", 3),
-	DIGIT("４", 4),
-	DIGIT("５", 5),
-	DIGIT("６", 6),
-	DIGIT("７", 7),
-	DIGIT("８", 8),
-	DIGIT("９", 9),
-	ORDER("前", 1),
+	ORDER("前", ORDER_FRONT),
 	ORDER("中", ORDER_MIDDLE),
 	ORDER("後", ORDER_REAR),
 	ORDER("后", ORDER_REAR),
@@ -166,13 +179,13 @@ static const struct sign signs[] = {
 	DIRECTION("进", '+'),
 	DIRECTION("退", '-'),
 	DIRECTION("平", '='),
-	DIRECTION("＋", '+'),
-	DIRECTION("－", '-'),
-	DIRECTION("＝", '='),
 	DIRECTION("=", '='),
 	DIRECTION(".", '='),
-	{"+", -1, 0, 1, '+'},
-	{"-", -1, 0, ORDER_REAR, '-'},
+	{"+", KIND_ANY, 0, ORDER_PLUS, '+'},
+	{"-", KIND_ANY, 0, ORDER_MINUS, '-'},
+	{"–", KIND_ANY, 0, ORDER_MINUS, '-'}, /* dashes of several lengths */
+	{"—", KIND_ANY, 0, ORDER_MINUS, '-'},
+	{"−", KIND_ANY, 0, ORDER_MINUS, '-'},
 };
 #define N_SIGNS ((int)(sizeof signs / sizeof *signs))
 
@@ -198,26 +211,74 @@ static bool take_sign(const char **text, struct sign *out)
 	return false;
 }
 
-/* "C2=5", "+R-1", "R+-1", "+5=6", "炮二平五", "前車退一", "前五平六": piece and file or order, direction, digit. */
-static bool read_description(const char *text, struct description *d)
+#define READINGS_MAX 2
+
+/* Three signs: "C25", the sideways move of one piece; "++7", "-+1", without the letter: what the front or the rear
+ * piece does, or the foremost pawn's way sideways. */
+static int read_three(const struct sign s[3], struct description out[READINGS_MAX])
+{
+	int value = s[2].digit;
+	if (value == 0)
+		return 0;
+	if (s[0].kind >= 0 && s[1].digit) {
+		out[0] = (struct description){s[0].kind, s[1].digit, 0, '=', value};
+		return 1;
+	}
+	if (s[0].digit || !s[0].order || !s[1].direction)
+		return 0;
+	out[0] = (struct description){KIND_ANY, 0, s[0].order, s[1].direction, value};
+	if (s[0].order != s[1].order)
+		return 1;
+	out[1] = (struct description){XQ_PAWN, 0, s[0].order == ORDER_PLUS ? ORDER_PLUS_PLUS : ORDER_MINUS_MINUS, '=',
+				      value};
+	return 2;
+}
+
+/* Four signs: "C2=5", "R+-1" and "+R-1", 炮二平五, 前車退一; of pawns also "15=6" (order, file), "5+=6" and "+5=6",
+ * 前五平六, "++=6". Of three pawns "P5=6" is the middle one, and so is "55=6" where five has no fifth pawn. */
+static int read_four(const struct sign s[4], struct description out[READINGS_MAX])
+{
+	struct description d = {KIND_ANY, 0, 0, s[2].direction, s[3].digit};
+	if (!d.direction || !d.value)
+		return 0;
+	out[0] = out[1] = d;
+	if (s[0].kind >= 0 && s[1].digit) {
+		out[0].kind = out[1].kind = s[0].kind;
+		out[0].file = out[1].file = s[1].digit;
+		out[1].order = ORDER_MIDDLE;
+		return 2;
+	}
+	if (s[0].kind >= 0 || s[1].kind >= 0) {
+		out[0].kind = s[0].kind >= 0 ? s[0].kind : s[1].kind;
+		out[0].order = s[0].kind >= 0 ? s[1].order : s[0].order;
+		return out[0].order ? 1 : 0;
+	}
+	out[0].kind = out[1].kind = XQ_PAWN;
+	if (s[0].digit && s[1].digit) {
+		out[0].order = s[0].order;
+		out[0].file = out[1].file = s[1].digit;
+		out[1].order = ORDER_MIDDLE;
+		return s[0].digit == s[1].digit ? 2 : out[0].order ? 1 : 0;
+	}
+	if (s[0].digit || s[1].digit) {
+		out[0].file = s[0].digit ? s[0].digit : s[1].digit;
+		out[0].order = s[0].digit ? s[1].order : s[0].order;
+		return out[0].order ? 1 : 0;
+	}
+	out[0].order = s[0].order == ORDER_PLUS ? ORDER_PLUS_PLUS : ORDER_MINUS_MINUS;
+	return s[0].order == s[1].order && (s[0].order == ORDER_PLUS || s[0].order == ORDER_MINUS) ? 1 : 0;
+}
+
+/* What the text may mean, the likeliest first; how many. */
+static int read_description(const char *text, struct description out[READINGS_MAX])
 {
 	struct sign s[4];
-	for (int i = 0; i < 4; i++)
-		if (!take_sign(&text, &s[i]))
-			return false;
-	if (*text || !s[2].direction || !s[3].digit)
-		return false;
-	*d = (struct description){.kind = -1, .direction = s[2].direction, .value = s[3].digit};
-	if (s[0].kind >= 0) { /* the file, or the order behind the piece */
-		d->kind = s[0].kind;
-		d->file = s[1].digit;
-		d->order = s[1].digit ? 0 : s[1].order;
-		return d->file || d->order;
+	int n = 0;
+	while (*text) {
+		if (n == 4 || !take_sign(&text, &s[n++]))
+			return 0;
 	}
-	d->order = s[0].order;
-	d->kind = s[1].kind;
-	d->file = s[1].digit;
-	return d->order && (d->kind >= 0 || d->file);
+	return n == 3 ? read_three(s, out) : n == 4 ? read_four(s, out) : 0;
 }
 
 /* "h2e2", "H2-E2". */
@@ -258,33 +319,58 @@ static move_t find_squares(const struct position *position, const char *text, in
 	return NO_MOVE;
 }
 
-static move_t find_described(const struct position *position, const char *text, const struct description *d,
-			     struct error *err)
+/* The move of the first reading that fits exactly one. */
+static move_t find_described(const struct position *position, const char *text, const struct description *readings,
+			     int n_readings, struct error *err)
 {
-	move_t moves[MOVES_MAX], found = NO_MOVE;
-	int n = xq_generate(position, moves), n_found = 0;
-	for (int i = 0; i < n; i++)
-		if (fits(d, xq_const(position), moves[i])) {
-			found = moves[i];
-			n_found++;
-		}
-	if (n_found == 1)
-		return found;
-	if (n_found == 0)
+	move_t moves[MOVES_MAX];
+	int n = xq_generate(position, moves), n_most = 0;
+	for (int r = 0; r < n_readings; r++) {
+		move_t found = NO_MOVE;
+		int n_found = 0;
+		for (int i = 0; i < n; i++)
+			if (fits(&readings[r], xq_const(position), moves[i])) {
+				found = moves[i];
+				n_found++;
+			}
+		if (n_found == 1)
+			return found;
+		n_most = n_found > n_most ? n_found : n_most;
+	}
+	if (n_most == 0)
 		fail(err, "\"%s\" is no legal move of %s's here", text, xq_sides[xq_const(position)->turn]);
 	else
-		fail(err, "\"%s\" could be %d moves, expected front or rear, or squares such as h2e2", text, n_found);
+		fail(err, "\"%s\" could be %d moves, expected front or rear, or squares such as h2e2", text, n_most);
 	return NO_MOVE;
+}
+
+/* The text with the ASCII characters of Chinese type (U+FF01 and on) as ASCII; "" where it is too long for a move. */
+static void fold(const char *text, char *out, size_t size)
+{
+	size_t n = 0;
+	while (*text && n < size - 1) {
+		const unsigned char *c = (const unsigned char *)text;
+		unsigned code = c[0] == 0xef && (c[1] == 0xbc || c[1] == 0xbd) && c[2] >= 0x80
+					? (unsigned)(c[1] - 0xbc) * 64 + c[2] - 0x80u
+					: 0;
+		bool wide = code >= 1 && code <= 0x5e;
+		out[n++] = wide ? (char)(code + 0x20) : *text;
+		text += wide ? 3 : 1;
+	}
+	out[*text ? 0 : n] = 0;
 }
 
 move_t xq_parse_move(const struct position *position, const char *text, struct error *err)
 {
 	int from, to;
-	struct description d;
-	if (read_squares(text, &from, &to))
+	char plain[MOVE_TEXT_MAX];
+	struct description readings[READINGS_MAX];
+	fold(text, plain, sizeof plain);
+	if (read_squares(plain, &from, &to))
 		return find_squares(position, text, from, to, err);
-	if (read_description(text, &d))
-		return find_described(position, text, &d, err);
+	int n = read_description(plain, readings);
+	if (n > 0)
+		return find_described(position, text, readings, n, err);
 	fail(err, "\"%.24s\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五", text);
 	return NO_MOVE;
 }
@@ -314,20 +400,31 @@ size_t xq_format_iccs(const struct position *position, move_t move, char *buf, s
 	return t.length;
 }
 
+/* How the notations tell the piece from others of its kind on its file. */
+enum naming { BY_FILE, BY_ORDER, BY_ORDER_AND_FILE };
+
+static enum naming naming_of(const struct xq_position *p, move_t move, struct group *g)
+{
+	int kind = xq_kind_of(move);
+	*g = group_of(p, p->turn, kind, xq_from(move));
+	if (g->n < 2 || !ordered(kind))
+		return BY_FILE;
+	return kind == XQ_PAWN && tandem_files(p, p->turn) > 1 ? BY_ORDER_AND_FILE : BY_ORDER;
+}
+
 size_t xq_format_wxf(const struct position *position, move_t move, char *buf, size_t size)
 {
 	struct text t = text_into(buf, size);
+	struct group g;
 	struct description d = describe(xq_const(position), move);
-	if (d.order == ORDER_REAR)
-		text_char(&t, '-');
-	else if (d.order) /* the front of two is +, of more 1; the middle of three is 2 */
-		text_char(&t, d.order == ORDER_MIDDLE ? '2' : d.order == 1 ? '+' : (char)('0' + d.order));
-	if (d.kind >= 0)
-		text_char(&t, xq_letters[d.kind]);
-	if (d.file)
-		text_char(&t, (char)('0' + d.file));
-	text_char(&t, d.direction);
-	text_char(&t, (char)('0' + d.value));
+	enum naming naming = naming_of(xq_const(position), move, &g);
+	if (naming == BY_FILE)
+		text_add(&t, "%c%d", xq_letters[d.kind], d.file);
+	else if (naming == BY_ORDER && g.n == 2)
+		text_add(&t, "%c%c", g.place == 1 ? '+' : '-', xq_letters[d.kind]);
+	else /* pawns */
+		text_add(&t, "%d%d", g.place, d.file);
+	text_add(&t, "%c%d", d.direction, d.value);
 	return t.length;
 }
 
@@ -344,17 +441,19 @@ size_t xq_format_chinese(const struct position *position, move_t move, enum xq_s
 {
 	struct text t = text_into(buf, size);
 	int side = xq_const(position)->turn;
+	struct group g;
 	struct description d = describe(xq_const(position), move);
-	if (d.order == ORDER_REAR)
-		text_add(&t, "%s", script == XQ_TRADITIONAL ? "後" : "后");
-	else if (d.order == ORDER_MIDDLE)
-		text_add(&t, "中");
-	else if (d.order) /* of four and five pawns the first is 一 */
-		text_add(&t, "%s", d.order == 1 ? "前" : digits[XQ_RED][d.order]);
-	if (d.kind >= 0)
-		text_add(&t, "%s", names[script][side][d.kind]);
-	if (d.file)
-		text_add(&t, "%s", digits[side][d.file]);
+	enum naming naming = naming_of(xq_const(position), move, &g);
+	if (naming == BY_FILE)
+		text_add(&t, "%s%s", names[script][side][d.kind], digits[side][d.file]);
+	else /* of four and five pawns the first is 前, the others are numbered */
+		text_add(&t, "%s%s",
+			 g.place == 1               ? "前"
+			 : g.n > 3                  ? digits[XQ_RED][g.place]
+			 : g.place < g.n            ? "中"
+			 : script == XQ_TRADITIONAL ? "後"
+						    : "后",
+			 naming == BY_ORDER ? names[script][side][d.kind] : digits[side][d.file]);
 	text_add(&t, "%s",
 		 d.direction == '-'         ? "退"
 		 : d.direction == '='       ? "平"
