@@ -1,74 +1,129 @@
 #include "referee/formats.h"
+#include "referee/dhtmlxq.h"
 #include "referee/formats_binary.h"
+#include "referee/pgn.h"
 
 #include <string.h>
+#include <strings.h>
+
+static bool read_records(struct record_book *book, const char *text, size_t n, struct error *err)
+{
+	struct record_reader reader;
+	struct record record;
+	struct error why;
+	enum record_status status;
+	record_reader_init(&reader, text, n);
+	while ((status = record_read(&reader, &record, &why)) != RECORD_END)
+		if (status == RECORD_READ)
+			book_add(book, &record);
+		else
+			book_refuse_as(book, &why);
+	return reader.game > 0 || fail(err, "no game in the record");
+}
+
+/* Whether a tag names the game, and not as other xiangqi programs do. */
+static bool is_record(const char *text, size_t n)
+{
+	static const char word[] = "[Game \"";
+	size_t length = sizeof word - 1;
+	for (const char *at = text, *end = text + n; (at = memchr(at, '[', (size_t)(end - at))); at++) {
+		bool begins = at == text || scan_is_blank(at[-1]);
+		if (!begins || (size_t)(end - at) < length || memcmp(at, word, length) != 0)
+			continue;
+		static const char *const foreign[] = {"Chinese", "chinese", "Xiangqi", "XiangQi",
+						      "象棋",    "中国",    "中國"};
+		for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+			size_t m = strlen(foreign[i]);
+			if ((size_t)(end - at) >= length + m && memcmp(at + length, foreign[i], m) == 0)
+				return false;
+		}
+		return true;
+	}
+	return false;
+}
+
+/* In the order in which they are tried: those that begin with a mark of their own first, a record before any PGN. */
+static const struct {
+	const char *name;
+	enum record_format format;
+	bool text; /* is and read get the bytes as UTF-8 */
+	bool (*is)(const char *bytes, size_t n);
+	bool (*read)(struct record_book *, const char *bytes, size_t n, struct error *);
+} formats[] = {
+	{"xqf", FORMAT_XQF, false, xqf_is, xqf_read},
+	{"cbr", FORMAT_CBR, false, cbr_is, cbr_read},
+	{"cbl", FORMAT_CBL, false, cbl_is, cbl_read},
+	{"cbf", FORMAT_CBF, false, cbf_is, cbf_read},
+	{"dhtmlxq", FORMAT_DHTMLXQ, true, dhtmlxq_is, dhtmlxq_read},
+	{"record", FORMAT_RECORD, true, is_record, read_records},
+	{"pgn", FORMAT_PGN, true, pgn_is, pgn_read},
+};
+#define N_FORMATS (sizeof formats / sizeof *formats)
 
 const char *formats_name(enum record_format format)
 {
-	static const char *const names[] = {
-		[FORMAT_UNKNOWN] = "unknown", [FORMAT_RECORD] = "record", [FORMAT_PGN] = "pgn",
-		[FORMAT_DHTMLXQ] = "dhtmlxq", [FORMAT_XQF] = "xqf",       [FORMAT_CBR] = "cbr",
-		[FORMAT_CBL] = "cbl",         [FORMAT_CBF] = "cbf",
-	};
-	return names[format];
+	for (size_t i = 0; i < N_FORMATS; i++)
+		if (formats[i].format == format)
+			return formats[i].name;
+	return "unknown";
 }
 
-static bool holds(const char *bytes, size_t n, const char *word)
+/* Bytes with their text in UTF-8, which is made when a format asks for it. */
+struct input {
+	const char *bytes;
+	size_t n;
+	bool decoded;
+	struct string text;
+};
+
+static void decode(struct input *in)
 {
-	size_t length = strlen(word);
-	for (const char *at = bytes, *end = bytes + n; (at = memchr(at, *word, (size_t)(end - at))); at++)
-		if ((size_t)(end - at) >= length && memcmp(at, word, length) == 0)
-			return true;
-	return false;
+	if (!in->decoded)
+		charset_decode(charset_guess(in->bytes, in->n), in->bytes, in->n, &in->text);
+	in->decoded = true;
+}
+
+static bool is_format(struct input *in, size_t i)
+{
+	if (!formats[i].text)
+		return formats[i].is(in->bytes, in->n);
+	decode(in);
+	return formats[i].is(string_text(&in->text), in->text.length);
+}
+
+/* The index into formats of what the bytes are, else of what the file's name ends in, else N_FORMATS. */
+static size_t find(struct input *in, const char *name)
+{
+	const char *dot = name ? strrchr(name, '.') : NULL;
+	for (size_t i = 0; i < N_FORMATS; i++)
+		if (is_format(in, i))
+			return i;
+	for (size_t i = 0; dot && i < N_FORMATS; i++)
+		if (strcasecmp(dot + 1, formats[i].name) == 0)
+			return i;
+	return N_FORMATS;
 }
 
 enum record_format formats_detect(const char *bytes, size_t n, const char *name)
 {
-	(void)name;
-	if (xqf_is(bytes, n))
-		return FORMAT_XQF;
-	if (cbr_is(bytes, n))
-		return FORMAT_CBR;
-	if (cbl_is(bytes, n))
-		return FORMAT_CBL;
-	if (cbf_is(bytes, n))
-		return FORMAT_CBF;
-	return holds(bytes, n, "[Game \"") ? FORMAT_RECORD : FORMAT_UNKNOWN;
-}
-
-static bool read_records(struct record_book *book, const char *text, size_t n)
-{
-	struct record_reader reader;
-	struct record record;
-	struct error err;
-	enum record_status status;
-	record_reader_init(&reader, text, n);
-	while ((status = record_read(&reader, &record, &err)) != RECORD_END)
-		if (status == RECORD_READ)
-			book_add(book, &record);
-		else
-			book_refuse_as(book, &err);
-	return reader.game > 0;
+	struct input in = {.bytes = bytes, .n = n};
+	size_t i = find(&in, name);
+	string_release(&in.text);
+	return i < N_FORMATS ? formats[i].format : FORMAT_UNKNOWN;
 }
 
 bool formats_read(struct record_book *book, const char *bytes, size_t n, const char *name, struct error *err)
 {
+	struct input in = {.bytes = bytes, .n = n};
+	bool ok;
 	*book = (struct record_book){0};
-	switch (formats_detect(bytes, n, name)) {
-	case FORMAT_RECORD:
-		if (read_records(book, bytes, n))
-			return true;
-		break;
-	case FORMAT_XQF:
-		return xqf_read(book, bytes, n, err);
-	case FORMAT_CBR:
-		return cbr_read(book, bytes, n, err);
-	case FORMAT_CBL:
-		return cbl_read(book, bytes, n, err);
-	case FORMAT_CBF:
-		return cbf_read(book, bytes, n, err);
-	default:
-		break;
-	}
-	return fail(err, "no game in it, expected a record of a game");
+	size_t i = find(&in, name);
+	if (i == N_FORMATS)
+		ok = fail(err, "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL or CBF");
+	else if (formats[i].text)
+		ok = formats[i].read(book, string_text(&in.text), in.text.length, err);
+	else
+		ok = formats[i].read(book, bytes, n, err);
+	string_release(&in.text);
+	return ok;
 }

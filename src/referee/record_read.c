@@ -79,8 +79,9 @@ bool record_result_of(const char *text, bool foreign, enum verdict *out)
 	return false;
 }
 
-/* Goes to the next game after a fault in this one, or behind its result. */
-static void skip_game(struct scan *s, bool in_tags)
+/* Goes to the next game after a fault in this one, or behind its result. Other programs write what they like there,
+ * also braces. */
+static void skip_game(struct scan *s, bool in_tags, bool foreign)
 {
 	if (in_tags) {
 		scan_line(s);
@@ -88,7 +89,7 @@ static void skip_game(struct scan *s, bool in_tags)
 			scan_line(s);
 	}
 	while (!scan_at_end(s) && !scan_at_tag(s)) {
-		if (scan_peek(s) == ';')
+		if (scan_peek(s) == ';' || foreign)
 			scan_line(s);
 		else if (scan_peek(s) != '{' || !scan_braces(s, NULL))
 			scan_take(s);
@@ -128,7 +129,7 @@ enum record_status record_read(struct record_reader *r, struct record *out, stru
 	if (set && progress != FINISHED)
 		record_release(out);
 	bool read = set && progress == FINISHED;
-	if (!read || r->foreign) /* other programs write what they like behind a result */
-		skip_game(&r->scan, g.in_tags);
+	if (!read || r->foreign)
+		skip_game(&r->scan, g.in_tags, r->foreign);
 	return read ? RECORD_READ : RECORD_BAD;
 }

@@ -2,6 +2,7 @@
 #include "base/mem.h"
 #include "games/registry.h"
 #include "referee/record_reading.h"
+#include "referee/tags.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -21,71 +22,38 @@ static const struct {
 	[RULING] = {"Ruling", sizeof((struct record *)0)->ruling - 1},
 };
 
-/* What other xiangqi programs call them; KNOWN_TAGS: not kept, it describes their file. */
+/* The tags of other xiangqi programs that are more than words about the game. KNOWN_TAGS: not kept, it describes their
+ * file. */
 static const struct {
 	const char *name;
 	enum known_tag tag;
 } foreign_tags[] = {
-	{"Game", KNOWN_TAGS}, {"Format", KNOWN_TAGS}, {"SetUp", KNOWN_TAGS}, {"FEN", POSITION},  {"Red", FIRST},
-	{"White", FIRST},     {"Black", SECOND},      {"Date", DATE},        {"Result", RESULT},
+	{"FEN", POSITION}, {"Result", RESULT}, {"Game", KNOWN_TAGS}, {"Format", KNOWN_TAGS}, {"SetUp", KNOWN_TAGS},
 };
-
-static bool close_tag(struct scan *s)
-{
-	scan_blanks_in_line(s);
-	return scan_peek(s) == ']' && scan_take(s);
-}
 
 static void keep_other(struct reading *g, const char *name, const char *value)
 {
 	g->others[g->n_others++] = (struct record_tag){mem_text(name), mem_text(value)};
 }
 
-/* Cuts the text to so many bytes, between two characters. */
-static void cut(char *text, size_t longest)
-{
-	if (strlen(text) <= longest)
-		return;
-	while (longest > 0 && ((unsigned char)text[longest] & 0xc0) == 0x80)
-		longest--;
-	text[longest] = 0;
-}
-
-/* "2001年9月15日" as "2001.9.15". */
-static void plain_date(char *date)
-{
-	static const char *const units[] = {"年", "月", "日", "號", "号"};
-	for (size_t i = 0; i < sizeof units / sizeof *units; i++)
-		for (char *at; (at = strstr(date, units[i]));) {
-			size_t n = strlen(units[i]), dot = i < 2 && at[n];
-			*at = '.';
-			memmove(at + dot, at + n, strlen(at + n) + 1);
-		}
-}
-
-/* A tag of another program: what it calls differently, what is too long or stands there twice is no reason to refuse
- * the game. */
-static enum progress keep_foreign_tag(struct reading *g, struct place place, const char *name, struct string *value)
+/* What another program calls differently, what is too long or stands there twice is no reason to refuse its game. */
+static enum progress keep_foreign_tag(struct reading *g, struct place place, const char *name, const char *value)
 {
 	size_t n = sizeof foreign_tags / sizeof *foreign_tags, i = 0;
-	if (value->length == 0)
-		return GO_ON;
 	while (i < n && strcasecmp(foreign_tags[i].name, name) != 0)
 		i++;
 	if (i == n) {
-		cut(value->text, RECORD_VALUE_MAX);
-		if (g->n_others < RECORD_TAGS_MAX)
-			keep_other(g, name, value->text);
+		if (*value && g->n_others < RECORD_TAGS_MAX)
+			keep_other(g, name, value);
 		return GO_ON;
 	}
 	enum known_tag tag = foreign_tags[i].tag;
-	if (tag == KNOWN_TAGS || g->known[tag].met)
+	if (tag == KNOWN_TAGS || g->known[tag].met || !*value)
 		return GO_ON;
-	if (tag == DATE)
-		plain_date(value->text);
-	cut(value->text, sizeof g->known[tag].value - 1);
+	if (strlen(value) >= sizeof g->known[tag].value)
+		return record_refuse(g, place, "the value \"%.20s...\" of the tag \"%s\" is too long", value, name);
 	g->known[tag] = (struct known_value){.met = true, .place = place};
-	strcpy(g->known[tag].value, value->text);
+	strcpy(g->known[tag].value, value);
 	return GO_ON;
 }
 
@@ -93,7 +61,7 @@ static enum progress keep_tag(struct reading *g, struct place place, const char 
 {
 	g->n_tags++;
 	if (g->reader->foreign)
-		return keep_foreign_tag(g, place, name, value);
+		return keep_foreign_tag(g, place, name, string_text(value));
 	const char *text = string_text(value);
 	int i = 0;
 	while (i < KNOWN_TAGS && strcmp(known_tags[i].name, name) != 0)
@@ -119,13 +87,19 @@ static enum progress keep_tag(struct reading *g, struct place place, const char 
 	return GO_ON;
 }
 
+static bool closes_tag(struct scan s)
+{
+	scan_blanks_in_line(&s);
+	return scan_peek(&s) == ']';
+}
+
 /* The value, to behind its closing quote. Other programs leave the quotes within as they are: there the last one before
  * a bracket closes. */
 static bool read_value(struct scan *s, bool foreign, struct string *value)
 {
 	if (!scan_quoted(s, value))
 		return false;
-	while (foreign && scan_peek(s) != ']' && !scan_is_blank(scan_peek(s))) {
+	while (foreign && !closes_tag(*s) && !scan_at_end(s) && scan_peek(s) != '\n') {
 		string_char(value, '"');
 		string_char(value, scan_peek(s));
 		if (!scan_quoted(s, value))
@@ -156,11 +130,15 @@ static enum progress read_tag(struct reading *g)
 	else if (!read_value(s, g->reader->foreign, &value))
 		progress = record_refuse(g, place, "the value of the tag \"%s\" is not closed on its line, %s", name,
 					 example);
-	else if (!close_tag(s))
+	else if (!closes_tag(*s))
 		progress =
 			record_refuse(g, place, "the tag \"%s\" is not closed, expected \"]\" after its value", name);
 	else
 		progress = keep_tag(g, place, name, &value);
+	if (progress == GO_ON) {
+		scan_blanks_in_line(s);
+		scan_take(s);
+	}
 	string_release(&value);
 	return progress;
 }
@@ -184,13 +162,22 @@ enum progress record_read_tags(struct reading *g)
 	return progress;
 }
 
-/* Copies a value, cut where it does not fit. */
-static void keep_value(char *out, size_t size, const struct known_value *known)
+static void keep_tags(struct reading *g)
 {
-	char value[sizeof known->value];
-	strcpy(value, known->value);
-	cut(value, size - 1);
-	strcpy(out, value);
+	struct record *r = g->record;
+	for (int i = 0; i < g->n_others; i++) {
+		const char *name = g->others[i].name;
+		if (g->reader->foreign)
+			tags_set(r, strcmp(name, "White") == 0 ? "Red" : name, g->others[i].value);
+		else
+			record_add_tag(r, name, g->others[i].value);
+	}
+	if (g->reader->foreign)
+		return;
+	memcpy(r->first, g->known[FIRST].value, sizeof r->first);
+	memcpy(r->second, g->known[SECOND].value, sizeof r->second);
+	memcpy(r->date, g->known[DATE].value, sizeof r->date);
+	memcpy(r->ruling, g->known[RULING].value, sizeof r->ruling);
 }
 
 static const struct game *find_game(struct reading *g, struct place place, struct error *why)
@@ -227,13 +214,8 @@ enum progress record_set_up(struct reading *g, struct place place)
 		return record_refuse(g, known[RESULT].place, "\"%s\" is no result, expected 1-0, 0-1, 1/2-1/2 or *",
 				     known[RESULT].value);
 	record_init(record, game, preset, &start);
-	keep_value(record->first, sizeof record->first, &known[FIRST]);
-	keep_value(record->second, sizeof record->second, &known[SECOND]);
-	keep_value(record->date, sizeof record->date, &known[DATE]);
-	keep_value(record->ruling, sizeof record->ruling, &known[RULING]);
 	record->result = result;
-	for (int i = 0; i < g->n_others; i++)
-		record_add_tag(record, g->others[i].name, g->others[i].value);
+	keep_tags(g);
 	g->levels[0].line = &record->line;
 	return GO_ON;
 }

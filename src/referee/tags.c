@@ -81,6 +81,13 @@ static void set_date(struct record *r, const char *value)
 		tags_set(r, "DateText", value);
 }
 
+/* Whether a record's own tag has that name: docs/record-format.md 2. */
+static bool is_taken(const char *name)
+{
+	return strcmp(name, "Game") == 0 || strcmp(name, "Preset") == 0 || strcmp(name, "Position") == 0 ||
+	       strcmp(name, "Result") == 0;
+}
+
 static void set(struct record *r, const char *name, char *value)
 {
 	if (strcmp(name, "Red") == 0 || strcmp(name, "First") == 0) {
@@ -92,8 +99,10 @@ static void set(struct record *r, const char *name, char *value)
 	} else if (strcmp(name, "Ruling") == 0) {
 		copy(r->ruling, sizeof r->ruling, value);
 	} else if (r->n_tags < RECORD_TAGS_MAX) {
+		char own[40];
+		snprintf(own, sizeof own, "%.31s%s", name, is_taken(name) ? "Text" : "");
 		value[cut(value, RECORD_VALUE_MAX + 1)] = 0;
-		record_add_tag(r, name, value);
+		record_add_tag(r, own, value);
 	}
 }
 

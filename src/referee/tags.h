@@ -6,7 +6,8 @@
 
 /* "Red" and "Black" (or "First" and "Second") are the players, cut where they do not fit. A "Date" of years, months and
  * days becomes "1989.06.03", what is not known of it "??"; another is kept as it stands, under "DateText" where it does
- * not fit. "Ruling" is what ended the game. Anything else is one more tag, cut at RECORD_VALUE_MAX; behind
+ * not fit. "Ruling" is what ended the game. Anything else is one more tag, with "Text" behind a
+ * name that a record has itself, cut at RECORD_VALUE_MAX; behind
  * RECORD_TAGS_MAX of them it is left out. Blanks around a value go; without a value nothing is set. value is UTF-8. */
 void tags_set(struct record *, const char *name, const char *value);
 

@@ -1,6 +1,6 @@
 // compare: holds Qipan against ffish (Fairy-Stockfish as WebAssembly), for "./dev oracle". Legal moves at every ply of 500
 // games must agree. Rulings of repetitions need not: the disagreements are counted by kind, and docs/rules/xiangqi.md
-// section 7 says where they come from. With --list each is named. Ends with 1 when legal moves differ, or one of our rulings
+// section 8 says where they come from. With --list each is named. Ends with 1 when legal moves differ, or one of our rulings
 // is not the told one.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,0 +1,10 @@
+/* Pages with games in the tags of DhtmlXQ. */
+#include "fuzz.h"
+
+#include "referee/dhtmlxq.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	fuzz_check_book(dhtmlxq_read, (const char *)data, size);
+	return 0;
+}

@@ -1,0 +1,10 @@
+/* PGN of other xiangqi programs. */
+#include "fuzz.h"
+
+#include "referee/pgn.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	fuzz_check_book(pgn_read, (const char *)data, size);
+	return 0;
+}

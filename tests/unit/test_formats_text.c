@@ -1,0 +1,410 @@
+/* PGN of other xiangqi programs and DhtmlXQ: the samples of data/records/xiangqi, encodings, faults, and that what is
+ * written is read back. docs/formats.md */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "core/random_play.h"
+#include "referee/dhtmlxq.h"
+#include "referee/formats.h"
+
+#define FOLDER "data/records/xiangqi/"
+
+static void load(const char *name, struct string *out)
+{
+	char path[100];
+	struct error err;
+	snprintf(path, sizeof path, FOLDER "%s", name);
+	if (!file_read(path, 1 << 20, out, &err))
+		fail_msg("%s", err.text);
+}
+
+static struct record_book read_bytes(const char *bytes, size_t n)
+{
+	struct record_book book;
+	struct error err;
+	if (!formats_read(&book, bytes, n, NULL, &err))
+		fail_msg("%s", err.text);
+	return book;
+}
+
+static struct record_book read_text(const char *text)
+{
+	return read_bytes(text, strlen(text));
+}
+
+static struct record_book read_sample(const char *name)
+{
+	struct string bytes = {0};
+	load(name, &bytes);
+	struct record_book book = read_bytes(bytes.text, bytes.length);
+	string_release(&bytes);
+	return book;
+}
+
+static void add_line(const struct line *line, const struct record *r, const struct record_variation *v,
+		     struct string *out)
+{
+	int next = 0, n = v ? v->n_variations : r->n_variations;
+	for (int i = 0; i <= line->length; i++) {
+		const char *comment = v ? record_variation_comment(v, i) : record_comment(r, i);
+		if (comment)
+			string_add(out, "{%s} ", comment);
+		for (; next < n; next++) {
+			const struct record_variation *other = v ? &v->variations[next] : &r->variations[next];
+			struct line inner;
+			if (other->step >= i)
+				break;
+			line_init(&inner, line->game, line_at(line, other->step));
+			for (int m = 0; m < other->n_moves; m++)
+				line_push(&inner, other->moves[m]);
+			string_add(out, "( ");
+			add_line(&inner, r, other, out);
+			string_add(out, ") ");
+			line_release(&inner);
+		}
+		if (i < line->length)
+			string_add(out, "%s ", move_text(r->game, line_at(line, i), line->steps[i].move));
+	}
+}
+
+/* The moves, variations and comments, then what was refused: "h2e2 {good} h9g7 ( h7e7 ) 1-0 | game 2, ...". */
+static void assert_reads_as(const char *text, const char *expected)
+{
+	struct record_book book = read_text(text);
+	struct string words = {0};
+	for (int i = 0; i < book.n; i++) {
+		add_line(&book.records[i].line, &book.records[i], NULL, &words);
+		string_add(&words, "%s | ", record_result_text(book.records[i].result));
+	}
+	for (int i = 0; i < book.n_errors; i++)
+		string_add(&words, "%s | ", book.errors[i].error.text);
+	assert_string_equal(string_text(&words), expected);
+	string_release(&words);
+	book_release(&book);
+}
+
+static const struct {
+	const char *name;
+	enum record_format format;
+	int n, length; /* of the first game */
+	enum verdict result;
+	const char *first, *date;
+} samples[] = {
+	{"big5_1.pgn", FORMAT_PGN, 1, 117, DRAWN, "吳貴臨　", "2001.09.15"},
+	{"big5_2.pgn", FORMAT_PGN, 1, 133, FIRST_WINS, "河北 李來群", "1994.02.20"},
+	{"big5_3.pgn", FORMAT_PGN, 1, 60, DRAWN, "蔡忠誠", "1994.10.10"},
+	{"big5_4.pgn", FORMAT_PGN, 1, 86, DRAWN, "臺北馬仲威", "1991.09.11"},
+	{"big5_5.pgn", FORMAT_PGN, 1, 33, FIRST_WINS, "鄭柏榮", ""},
+	{"big5_6.pgn", FORMAT_PGN, 1, 41, FIRST_WINS, "紡織莊永熙", "1993.04.27"},
+	{"big5_7.pgn", FORMAT_PGN, 1, 47, DRAWN, "浙江騰蛟 陳建國", ""},
+	{"big5_8.pgn", FORMAT_PGN, 1, 77, FIRST_WINS, "吉林陶漢明", "1995.03.14"},
+	{"big5_9.pgn", FORMAT_PGN, 1, 51, FIRST_WINS, "", ""},
+	{"big5_10.pgn", FORMAT_PGN, 1, 82, SECOND_WINS, "", ""},
+	{"bulk_games_uci.pgn", FORMAT_PGN, 7, 127, UNDECIDED, "ZHAO GuoRong", ""},
+	{"endgame_test.pgn", FORMAT_PGN, 1, 25, UNDECIDED, "RRR", "2024.08.26"},
+	{"test.pgn", FORMAT_PGN, 1, 25, UNDECIDED, "象棋巫师(大师)", ""},
+	{"xqdb_international.pgn", FORMAT_PGN, 7, 127, UNDECIDED, "ZHAO GuoRong", ""},
+	{"xqdb_traditional.pgn", FORMAT_PGN, 7, 127, UNDECIDED, "ZHAO GuoRong", ""},
+	{"zhongpao_liepao.pgn", FORMAT_PGN, 1, 23, UNDECIDED, "", "2024.10.11"},
+	{"44.html", FORMAT_DHTMLXQ, 1, 127, SECOND_WINS, "ZHAO GuoRong", ""},
+	{"45.html", FORMAT_DHTMLXQ, 1, 76, FIRST_WINS, "LIU DianZhong", ""},
+	{"59.html", FORMAT_DHTMLXQ, 1, 104, SECOND_WINS, "LIU DaHua", ""},
+	{"65.html", FORMAT_DHTMLXQ, 1, 73, FIRST_WINS, "Lv Qin", ""},
+	{"69.html", FORMAT_DHTMLXQ, 1, 120, SECOND_WINS, "YAN Andrew", ""},
+	{"73.html", FORMAT_DHTMLXQ, 1, 107, FIRST_WINS, "KONG Vong", ""},
+	{"80.html", FORMAT_DHTMLXQ, 1, 43, FIRST_WINS, "LE Thien Vi", ""},
+	{"85.html", FORMAT_DHTMLXQ, 1, 95, FIRST_WINS, "LIU DaHua", ""},
+	{"test1_move.txt", FORMAT_PGN, 1, 110, SECOND_WINS, "", ""},
+	{"ucci_test1_move.txt", FORMAT_PGN, 1, 43, FIRST_WINS, "", ""},
+};
+#define N_SAMPLES (sizeof samples / sizeof *samples)
+
+static void every_sample_is_read(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < N_SAMPLES; i++) {
+		struct string bytes = {0};
+		load(samples[i].name, &bytes);
+		assert_int_equal(formats_detect(bytes.text, bytes.length, NULL), samples[i].format);
+		string_release(&bytes);
+		struct record_book book = read_sample(samples[i].name);
+		if (book.n_errors > 0)
+			fail_msg("%s: %s", samples[i].name, book.errors[0].error.text);
+		assert_int_equal(book.n, samples[i].n);
+		const struct record *r = &book.records[0];
+		assert_int_equal(r->line.length, samples[i].length);
+		assert_int_equal(r->result, samples[i].result);
+		assert_string_equal(r->first, samples[i].first);
+		assert_string_equal(r->date, samples[i].date);
+		book_release(&book);
+	}
+}
+
+static void assert_same_games(const char *a, const char *b)
+{
+	struct record_book first = read_sample(a), second = read_sample(b);
+	assert_int_equal(first.n, second.n);
+	for (int i = 0; i < first.n; i++) {
+		const struct line *x = &first.records[i].line, *y = &second.records[i].line;
+		assert_int_equal(x->length, y->length);
+		for (int m = 0; m <= x->length; m++)
+			assert_int_equal(x->steps[m].key, y->steps[m].key);
+	}
+	book_release(&first);
+	book_release(&second);
+}
+
+/* Files that hold the same games in other notations and formats. */
+static void the_same_games_are_the_same(void **state)
+{
+	(void)state;
+	assert_same_games("xqdb_international.pgn", "xqdb_traditional.pgn");
+	assert_same_games("test1.xqf", "test1_move.txt");
+	assert_same_games("ucci_test1.xqf", "ucci_test1_move.txt");
+}
+
+#define TAGS "[Game \"Chinese Chess\"]\n[Red \"a\"]\n\n"
+
+static void pgn_of_other_hands_is_read(void **state)
+{
+	(void)state;
+	assert_reads_as(TAGS "1. 炮二平五 ... 2. 马8进7 红胜", "h2e2 h9g7 1-0 | ");
+	assert_reads_as(TAGS "1.C2=5 H8+7 2.H2-E2",
+			"game 1, line 4, column 13: ply 3: \"H2-E2\" is not possible: Red has "
+			"no piece on h2; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 30 more | ");
+	assert_reads_as(
+		TAGS "1. h2e2 h9g7 1/2-1/2\n=====\nhttp://x (y {z\n" TAGS "2. 炮２平５！ {好} （）",
+		"h2e2 h9g7 1/2-1/2 | game 2, line 10, column 26: ply 2: \"（）\" is no move, expected one such as "
+		"h2e2, H2-E2, C2=5 or 炮二平五; legal here: e9e8, a9a7, a9a8, i9i7, i9i8 and 40 more | ");
+	/* variations; words in parentheses; results in a variation */
+	assert_reads_as(TAGS "1. 炮二平五(1. 炮八平五 砲８平５ (馬８進７ 1-0)) (红方优) 馬８進７ 0-1",
+			"h2e2 {红方优} ( b2e2 h7e7 ( h9g7 {1-0} ) ) h9g7 0-1 | ");
+	/* the tag's result is believed; several games; games without a result */
+	assert_reads_as("[Result \"黑勝\"]\n1. h2e2 1-0\n[Red \"b\"]\n1. h2e2\n\n[Red \"c\"]\n*",
+			"h2e2 0-1 | h2e2 * | * | ");
+	/* no tags; words before the first tag */
+	assert_reads_as("1. h2e2 h9g7", "h2e2 h9g7 * | ");
+	assert_reads_as("这里是\n[Red \"a\"]\n1. h2e2", "h2e2 * | ");
+	/* a bad game does not spoil the others */
+	assert_reads_as(
+		"[Red \"a\"]\nh2e2\n[Red \"b\"]\nh2e3 h2e2\n[Red \"c\"]\nb2e2",
+		"h2e2 * | b2e2 * | game 2, line 4, column 1: ply 1: \"h2e3\" is not legal for the cannon on h2; legal "
+		"here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more | ");
+	assert_reads_as("[FEN \"9/9 w\"]\n*\n[FEN \"4k4/9/9/9/9/9/4p4/9/9/3K5 b\"]\n1... e3e2 *",
+			"e3e2 * | game 1, line 1, column 1: \"9/9\" has 2 ranks, expected 10 | ");
+}
+
+/* The same file in every encoding. */
+static void encodings_are_told_apart(void **state)
+{
+	(void)state;
+	static const char text[] = TAGS "1. 炮二平五 马８进７ {黑马} *";
+	static const char gbk[] =
+		"[Game \"Chinese Chess\"]\n[Red \"\xd5\xd4\xb9\xfa\xc8\xd9\"]\n\n1. "
+		"\xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 \xc2\xed\xa3\xb8\xbd\xf8\xa3\xb7 {\xba\xda\xc2\xed} *";
+	static const char big5[] =
+		"[Game \"Chinese Chess\"]\n[Red \"\xb6\xc0\"]\n\n1. \xac\xb6\xa4\x47\xa5\xad\xa4\xad "
+		"\xb0\xa8\xa2\xb7\xb6\x69\xa2\xb6 {\xb6\xc2\xb0\xa8} *";
+	assert_reads_as(text, "h2e2 h9g7 {黑马} * | ");
+	assert_reads_as(gbk, "h2e2 h9g7 {黑马} * | ");
+	assert_reads_as(big5, "h2e2 h9g7 {黑馬} * | ");
+	struct string marked = {0};
+	string_add(&marked, "\xef\xbb\xbf%s", text);
+	assert_reads_as(marked.text, "h2e2 h9g7 {黑马} * | ");
+	string_release(&marked);
+	/* UTF-16, as Windows writes it */
+	static const char ascii[] = "[Red \"a\"]\r\n\r\n1. h2e2 *";
+	char wide[2 + 2 * sizeof ascii];
+	for (int big = 0; big < 2; big++) {
+		memcpy(wide, big ? "\xfe\xff" : "\xff\xfe", 2);
+		for (size_t i = 0; i < sizeof ascii - 1; i++) {
+			wide[2 + 2 * i] = big ? 0 : ascii[i];
+			wide[3 + 2 * i] = big ? ascii[i] : 0;
+		}
+		struct record_book book = read_bytes(wide, 2 + 2 * (sizeof ascii - 1));
+		assert_int_equal(book.n, 1);
+		assert_int_equal(book.records[0].line.length, 1);
+		book_release(&book);
+	}
+}
+
+static void undecodable_bytes_are_replaced(void **state)
+{
+	(void)state;
+	struct string out = {0};
+	charset_decode(CHARSET_UTF8, "a\xff\xe7\xba", 4, &out);
+	assert_string_equal(out.text, "a\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");
+	string_clear(&out);
+	charset_decode(CHARSET_GBK, "\xff\xff x\xba", 5, &out);
+	assert_string_equal(out.text, "\xef\xbf\xbd x\xef\xbf\xbd");
+	string_clear(&out);
+	charset_decode(CHARSET_UTF16LE,
+		       "a\0\0\xdc"
+		       "b\0c",
+		       7, &out);
+	assert_string_equal(out.text, "a\xef\xbf\xbd"
+				      "b\xef\xbf\xbd");
+	string_release(&out);
+}
+
+#define MAIN "[DhtmlXQ][DhtmlXQ_movelist]774772427967[/DhtmlXQ_movelist]"
+
+static void dhtmlxq_is_read(void **state)
+{
+	(void)state;
+	/* a variation of a variation, one that lengthens it, comments on all, in all places */
+	assert_reads_as(
+		MAIN "[DhtmlXQ_move_0_2_1]12427967102289790010[/DhtmlXQ_move_0_2_1]"
+		     "[DhtmlXQ_move_1_7_3]19071017[/DhtmlXQ_move_1_7_3][DhtmlXQ_move_1_3_7]1927[/DhtmlXQ_move_1_3_7]"
+		     "[DhtmlXQ_comment0]a||b[/DhtmlXQ_comment0][DhtmlXQ_comment2]\\u7ea2c[/DhtmlXQ_comment2]"
+		     "[DhtmlXQ_comment1_3]d[/DhtmlXQ_comment1_3][DhtmlXQ_comment3_8]e[/DhtmlXQ_comment3_8][/DhtmlXQ]",
+		"{a b} h2e2 h7e7 {红c} ( b7e7 h0g2 {d} ( b0c2 ) b9c7 i0h0 a9b9 b0a2 b9b2 {e} ) h0g2 * | ");
+	/* who begins stands in the first move; pieces that are gone at 99 */
+	assert_reads_as("[DhtmlXQ][DhtmlXQ_binit]9999999949999999999999999999999999999999409999999999999999999999"
+			"[/DhtmlXQ_binit][DhtmlXQ_result]W[/DhtmlXQ_result][/DhtmlXQ]",
+			"game 1, start: Red is to move but Black's king is attacked | ");
+	assert_reads_as("[DhtmlXQ][DhtmlXQ_binit]9999999939999999999999999999999999999999409999999999999956999999"
+			"[/DhtmlXQ_binit][DhtmlXQ_movelist]5657[/DhtmlXQ_movelist][/DhtmlXQ]",
+			"f3f2 * | ");
+	/* movelist in a script, in segments; several games */
+	assert_reads_as(
+		"[DhtmlXQ][DhtmlXQ_movelist][/DhtmlXQ_movelist][/DhtmlXQ] var x = '[DhtmlXQ_movelist][0_1_0]7747"
+		"[/0_1_0][0_1_1]1747[/0_1_1][/DhtmlXQ_movelist]';" MAIN,
+		"h2e2 ( b2e2 ) * | h2e2 h7e7 h0g2 * | ");
+	/* faults: in the main line the game is refused, in a variation the rest of that is left out */
+	assert_reads_as(
+		"[DhtmlXQ][DhtmlXQ_movelist]77477747[/DhtmlXQ_movelist]" MAIN,
+		"h2e2 h7e7 h0g2 * | game 1, ply 2: \"7747\": \"h2e2\" is not possible: Black has no piece on h2; legal "
+		"here: e9e8, a9a7, a9a8, i9i7, i9i8 and 40 more | ");
+	assert_reads_as(
+		MAIN "[DhtmlXQ_move_0_2_1]1242996[/DhtmlXQ_move_0_2_1][DhtmlXQ_move_8_1_9]1747[/DhtmlXQ_move_8_1_9]",
+		"h2e2 h7e7 ( b7e7 ) h0g2 * | game 1, ply 3 of a variation: \"996\" is no move, expected four digits "
+		"such as 7747 | game 1, variation 9 leaves line 8 at ply 1, where that does not go | ");
+	assert_reads_as("[DhtmlXQ][DhtmlXQ_binit]12[/DhtmlXQ_binit]",
+			"game 1, the tag \"binit\" has 2 digits, expected 64 | ");
+}
+
+static void what_is_no_record_is_refused(void **state)
+{
+	(void)state;
+	static const char *const texts[] = {"", "no game here", "<html></html>", "[x]", "\xff\xfe", "[DhtmlXQ"};
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		struct record_book book;
+		struct error err = {{0}};
+		assert_false(formats_read(&book, texts[i], strlen(texts[i]), NULL, &err));
+		assert_true(strncmp(err.text, "no game in ", 11) == 0);
+		book_release(&book);
+	}
+	assert_int_equal(formats_detect("", 0, "a.pgn"), FORMAT_PGN);
+	assert_int_equal(formats_detect("", 0, "a.txt"), FORMAT_UNKNOWN);
+}
+
+static void assert_same_record(const struct record *a, const char *text, size_t n)
+{
+	struct record_book book = read_bytes(text, n);
+	struct string once = {0}, again = {0};
+	if (book.n != 1 || book.n_errors > 0)
+		fail_msg("%d games, %s\n%s", book.n, book.n_errors ? book.errors[0].error.text : "", text);
+	add_line(&a->line, a, NULL, &once);
+	add_line(&book.records[0].line, &book.records[0], NULL, &again);
+	size_t same = 0;
+	while (once.text[same] && once.text[same] == again.text[same])
+		same++;
+	if (once.text[same] || again.text[same])
+		fail_msg("\"%.100s\" came back as \"%.100s\"", once.text + same, again.text + same);
+	assert_string_equal(a->first, book.records[0].first);
+	assert_int_equal(a->result, book.records[0].result);
+	assert_int_equal(a->own_start, book.records[0].own_start);
+	for (int i = 0; i < a->n_tags; i++)
+		assert_string_equal(a->tags[i].value, book.records[0].tags[i].value);
+	string_release(&once);
+	string_release(&again);
+	book_release(&book);
+}
+
+/* PGN in each notation, DhtmlXQ and our own format: moves, variations, comments, players and result survive. */
+static void check_every_form(const struct record *r)
+{
+	struct string text = {0};
+	for (int notation = -1; notation < 0 || r->game->notations[notation]; notation++)
+		for (int pgn = 0; pgn < 2; pgn++) {
+			record_write_as(r, &(struct record_style){.notation = notation, .pgn = pgn}, &text);
+			assert_same_record(r, text.text, text.length);
+			string_clear(&text);
+		}
+	dhtmlxq_write(r, &text);
+	assert_same_record(r, text.text, text.length);
+	string_release(&text);
+}
+
+static void samples_survive_every_form(void **state)
+{
+	(void)state;
+	static const char *const others[] = {"WildHouse.xqf", "game_varations.xqf", "test.cbr", "test.cbf",
+					     "ucci_test1.xqf"};
+	for (size_t i = 0; i < N_SAMPLES + sizeof others / sizeof *others; i++) {
+		struct record_book book = read_sample(i < N_SAMPLES ? samples[i].name : others[i - N_SAMPLES]);
+		for (int g = 0; g < book.n; g++)
+			check_every_form(&book.records[g]);
+		book_release(&book);
+	}
+}
+
+static void random_variation(struct record *r, struct record_variation *parent, const struct line *line,
+			     struct rng *rng)
+{
+	static const char *const words[] = {"{[odd]}", "a \\ b <i>&amp;</i> || \\u0041", "红方 (1. h2e2)"};
+	struct line inner;
+	int step = (int)rng_below(rng, (uint32_t)line->length);
+	line_init(&inner, r->game, line_at(line, step));
+	random_play(&inner, rng, 1 + (int)rng_below(rng, 5));
+	struct record_variation *v = record_add_variation(r, parent, step, inner.steps[0].move);
+	for (int i = 1; i < inner.length; i++)
+		assert_true(record_variation_push(r, v, inner.steps[i].move));
+	for (int i = 1; i <= inner.length; i++)
+		if (rng_below(rng, 3) == 0)
+			record_variation_set_comment(v, i, words[rng_below(rng, 2) + 1]);
+	for (uint32_t n = rng_below(rng, 3); n > 0 && v->depth < 4; n--)
+		random_variation(r, v, &inner, rng);
+	line_release(&inner);
+}
+
+static void random_games_survive_every_form(void **state)
+{
+	(void)state;
+	for (uint64_t seed = 0; seed < 10; seed++) {
+		struct rng rng;
+		struct record r;
+		rng_seed(&rng, seed);
+		record_init(&r, book_game(), book_game()->presets, NULL);
+		random_play(&r.line, &rng, 60);
+		record_set_comment(&r, 0, "start \\");
+		record_set_comment(&r, 5, "]five[");
+		for (int i = 0; i < 10; i++)
+			random_variation(&r, NULL, &r.line, &rng);
+		strcpy(r.first, "A [\\] \"b\"");
+		record_add_tag(&r, "Event", "the <cup>");
+		record_end(&r, seed % 2 ? DRAWN : SECOND_WINS, "");
+		check_every_form(&r);
+		record_release(&r);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_sample_is_read),
+		cmocka_unit_test(the_same_games_are_the_same),
+		cmocka_unit_test(pgn_of_other_hands_is_read),
+		cmocka_unit_test(encodings_are_told_apart),
+		cmocka_unit_test(undecodable_bytes_are_replaced),
+		cmocka_unit_test(dhtmlxq_is_read),
+		cmocka_unit_test(what_is_no_record_is_refused),
+		cmocka_unit_test(samples_survive_every_form),
+		cmocka_unit_test(random_games_survive_every_form),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
