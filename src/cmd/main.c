@@ -8,6 +8,7 @@
 /* clang-format off */
 static const struct command *const commands[] = {
 	&cmd_bench,
+	&cmd_convert,
 	&cmd_games,
 	&cmd_judge,
 	&cmd_moves,

@@ -14,8 +14,18 @@ int book_next(const struct record_book *b)
 
 void book_add(struct record_book *b, struct record *r)
 {
-	if ((b->n & (b->n - 1)) == 0)
-		b->records = mem_resize(b->records, b->n ? (size_t)b->n * 2 : 1, sizeof *b->records);
+	if (b->sink) {
+		b->sink->take(b->sink->context, r, book_next(b), b->done, b->total);
+		record_release(r);
+		b->n_games++;
+		return;
+	}
+	if ((b->n & (b->n - 1)) == 0) {
+		size_t room = b->n ? (size_t)b->n * 2 : 1;
+		b->records = mem_resize(b->records, room, sizeof *b->records);
+		b->numbers = mem_resize(b->numbers, room, sizeof *b->numbers);
+	}
+	b->numbers[b->n] = book_next(b);
 	b->records[b->n++] = *r;
 	b->n_games++;
 	*r = (struct record){0};
@@ -65,6 +75,7 @@ void book_release(struct record_book *b)
 	for (int i = 0; i < b->n; i++)
 		record_release(&b->records[i]);
 	free(b->records);
+	free(b->numbers);
 	free(b->errors);
 	*b = (struct record_book){0};
 }

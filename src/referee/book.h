@@ -13,12 +13,22 @@ struct book_error {
 	struct error error; /* begins with "game N, " */
 };
 
+/* Takes the games one by one instead of the book, in which only the errors are left: for files of many games. done and
+ * total are bytes, total 0 where the format cannot say. The record is released when take returns. */
+struct book_sink {
+	void (*take)(void *context, const struct record *, int number, size_t done, size_t total);
+	void *context;
+};
+
 struct record_book { /* {0} is an empty one */
 	struct record *records;
+	int *numbers; /* of the records in the file */
 	int n;
 	struct book_error *errors;
 	int n_errors;
-	int n_games; /* read and refused */
+	int n_games;                  /* read and refused */
+	size_t done, total;           /* bytes, for the sink; set by the readers of long files */
+	const struct book_sink *sink; /* or NULL */
 };
 
 /* The game being read is number book_next(); book_add or book_refuse ends it. book_add takes the record over. book_note

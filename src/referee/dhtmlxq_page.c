@@ -8,8 +8,11 @@
 #include <strings.h>
 
 const struct dhtmlxq_name dhtmlxq_names[] = {
-	{"red", "Red"},    {"black", "Black"}, {"date", "Date"},       {"title", "Title"},         {"event", "Event"},
-	{"place", "Site"}, {"round", "Round"}, {"redteam", "RedTeam"}, {"blackteam", "BlackTeam"}, {"open", "Opening"},
+	{"red", "Red"},      {"black", "Black"},          {"date", "Date"},
+	{"title", "Title"},  {"event", "Event"},          {"place", "Site"},
+	{"round", "Round"},  {"redteam", "RedTeam"},      {"blackteam", "BlackTeam"},
+	{"open", "Opening"}, {"author", "Author"},        {"annotator", "Annotator"},
+	{"ecco", "ECCO"},    {"timerule", "TimeControl"}, {"refer", "Source"},
 	{NULL, NULL},
 };
 

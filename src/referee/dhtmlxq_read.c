@@ -399,6 +399,8 @@ bool dhtmlxq_read(struct record_book *book, const char *text, size_t n, struct e
 		any = read_game(book, whole);
 	while (begin < n) { /* what follows a game belongs to it: pages repeat its moves in a script */
 		size_t next = find(whole, begin + 1, "[DhtmlXQ]");
+		book->done = next;
+		book->total = n;
 		any |= read_game(book, (struct piece_of_text){text + begin, next - begin});
 		begin = next;
 	}

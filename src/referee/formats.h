@@ -29,4 +29,8 @@ const char *formats_name(enum record_format); /* "pgn", "xqf", ... */
 /* Reads all games. The book is initialised by this and released by the caller, also after false. */
 bool formats_read(struct record_book *, const char *bytes, size_t n, const char *name, struct error *) MUST_USE;
 
+/* The same, with the games given to the sink, which may be NULL. */
+bool formats_read_each(struct record_book *, const char *bytes, size_t n, const char *name, const struct book_sink *,
+		       struct error *) MUST_USE;
+
 #endif

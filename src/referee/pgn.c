@@ -104,11 +104,14 @@ bool pgn_read(struct record_book *book, const char *text, size_t n, struct error
 	reader.foreign = true;
 	if (!at_number(reader.scan)) /* what stands before the first tag is no game */
 		find_tag(&reader.scan);
-	while ((status = record_read(&reader, &record, &why)) != RECORD_END)
+	book->total = plain.length;
+	while ((status = record_read(&reader, &record, &why)) != RECORD_END) {
+		book->done = reader.scan.at;
 		if (status == RECORD_READ)
 			book_add(book, &record);
 		else
 			book_refuse_as(book, &why);
+	}
 	string_release(&plain);
 	return reader.game > 0 || fail(err, "no game in the PGN, expected tags such as [Red \"Ada\"] and moves");
 }

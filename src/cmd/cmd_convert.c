@@ -1,0 +1,226 @@
+/* cmd_convert: games of any format that is read, into one file of another. */
+#include "base/file.h"
+#include "base/text.h"
+#include "cmd/cmd.h"
+#include "cmd/progress.h"
+#include "referee/dhtmlxq.h"
+#include "referee/formats.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+enum { FILES_MAX = 4096 };
+
+struct conversion {
+	enum record_format format;
+	const char *notation; /* NULL: the format's usual one */
+	struct string out;
+	int n_written, code;
+	struct progress_bar bar;
+	const char *path; /* of the file being read */
+	double from, to;  /* its share of the work */
+};
+
+/* What --format and the endings of names mean. */
+static const struct {
+	const char *word;
+	enum record_format format;
+} formats[] = {
+	{"pgn", FORMAT_PGN},      {"dhtmlxq", FORMAT_DHTMLXQ}, {"record", FORMAT_RECORD},
+	{"html", FORMAT_DHTMLXQ}, {"htm", FORMAT_DHTMLXQ},     {"ubb", FORMAT_DHTMLXQ},
+};
+
+static enum record_format format_of(const char *word, size_t n)
+{
+	for (size_t i = 0; word && i < n; i++)
+		if (strcasecmp(formats[i].word, word) == 0)
+			return formats[i].format;
+	return FORMAT_UNKNOWN;
+}
+
+static const char *ending(const char *path)
+{
+	const char *dot = strrchr(path, '.'), *slash = strrchr(path, '/');
+	return dot && (!slash || dot > slash) ? dot + 1 : NULL;
+}
+
+static bool is_page(const char *path)
+{
+	const char *end = ending(path);
+	return end && (strcasecmp(end, "html") == 0 || strcasecmp(end, "htm") == 0);
+}
+
+/* The index of the notation among the game's, -1 for coordinates; false where the game does not have it. */
+static bool find_notation(const struct game *game, const char *name, int *out)
+{
+	*out = -1;
+	if (strcmp(name, "uci") == 0)
+		return true;
+	for (int i = 0; game->notations && game->notations[i]; i++)
+		if (strcmp(game->notations[i], name) == 0) {
+			*out = i;
+			return true;
+		}
+	return false;
+}
+
+static void refuse(struct conversion *c, int game, const char *why)
+{
+	progress_end(&c->bar);
+	c->code = cmd_fails(EXIT_DATA, "%s: game %d, %s", c->path, game, why);
+}
+
+static void write_game(struct conversion *c, const struct record *r, int game)
+{
+	struct record_style style = {.notation = -1, .pgn = c->format == FORMAT_PGN};
+	const char *notation = c->notation ? c->notation : c->format == FORMAT_PGN ? "iccs" : "uci";
+	char why[160];
+	if (c->format != FORMAT_RECORD && r->game != book_game()) {
+		snprintf(why, sizeof why, "%s is written as a record only, expected --format record", r->game->name);
+		refuse(c, game, why);
+		return;
+	}
+	if (!find_notation(r->game, notation, &style.notation)) {
+		snprintf(why, sizeof why, "%s has no notation \"%s\", expected uci", r->game->name, notation);
+		refuse(c, game, why);
+		return;
+	}
+	if (c->format == FORMAT_DHTMLXQ)
+		dhtmlxq_write(r, &c->out);
+	else
+		record_write_as(r, &style, &c->out);
+	c->n_written++;
+}
+
+static void take_game(void *context, const struct record *r, int number, size_t done, size_t total)
+{
+	struct conversion *c = context;
+	char words[40];
+	write_game(c, r, number);
+	snprintf(words, sizeof words, "%d games", c->n_written);
+	progress_show(&c->bar, c->from + (total ? (c->to - c->from) * (double)done / (double)total : 0), words);
+}
+
+static void convert_file(struct conversion *c)
+{
+	struct string bytes = {0};
+	struct record_book book = {0};
+	struct book_sink sink = {take_game, c};
+	struct error err;
+	bool ok = file_read(c->path, FORMATS_BYTES_MAX, &bytes, &err) &&
+		  formats_read_each(&book, bytes.text, bytes.length, c->path, &sink, &err);
+	if (!ok || book.n_errors > 0)
+		progress_end(&c->bar);
+	if (!ok)
+		c->code = cmd_fails(EXIT_DATA, "%s: %s", c->path, err.text);
+	for (int i = 0; i < book.n_errors; i++)
+		c->code = cmd_fails(EXIT_DATA, "%s: %s", c->path, book.errors[i].error.text);
+	string_release(&bytes);
+	book_release(&book);
+}
+
+/* Whether the two names are one file. */
+static bool same_file(const char *a, const char *b)
+{
+	struct stat x, y;
+	return strcmp(a, b) == 0 ||
+	       (stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino);
+}
+
+static double bytes_of(const char *path)
+{
+	struct stat status;
+	return stat(path, &status) == 0 && S_ISREG(status.st_mode) ? (double)status.st_size + 1 : 1;
+}
+
+static void convert_files(struct conversion *c, const char *const *in, int n_in)
+{
+	double all = 0, done = 0;
+	progress_begin(&c->bar);
+	for (int i = 0; i < n_in; i++)
+		all += bytes_of(in[i]);
+	for (int i = 0; i < n_in; i++) {
+		c->from = done / all;
+		done += bytes_of(in[i]);
+		c->to = done / all;
+		c->path = in[i];
+		convert_file(c);
+	}
+	progress_end(&c->bar);
+}
+
+static int write_out(struct conversion *c, const char *path)
+{
+	struct error err;
+	if (c->n_written == 0)
+		return cmd_fails(EXIT_DATA, "no game to write, \"%s\" is left as it is", path);
+	if (strcmp(path, "-") == 0) /* whether it could be written is looked at when the program ends */
+		fwrite(c->out.text, 1, c->out.length, stdout);
+	else if (!file_write(path, c->out.text, c->out.length, &err))
+		return cmd_fails(EXIT_DATA, "%s", err.text);
+	return c->code;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	static const char *files[FILES_MAX];
+	struct conversion c = {.code = EXIT_DONE};
+	const char *format = NULL;
+	int n_files, code, index;
+	const struct option_spec specs[] = {
+		{"notation", &c.notation, NULL},
+		{"format", &format, NULL},
+		{NULL, NULL, NULL},
+	};
+	if (!cmd_options(command, argc, argv, specs, files, FILES_MAX, &n_files, &code))
+		return code;
+	if (n_files < 2)
+		return cmd_fails(EXIT_USAGE, "convert needs files to read and one to write: qipan convert IN... OUT");
+	const char *out = files[n_files - 1];
+	c.format = format ? format_of(format, 3) : format_of(ending(out), sizeof formats / sizeof *formats);
+	if (format && c.format == FORMAT_UNKNOWN)
+		return cmd_fails(EXIT_USAGE, "\"%s\" is no format to write, expected pgn, dhtmlxq or record", format);
+	if (c.format == FORMAT_UNKNOWN)
+		c.format = FORMAT_RECORD;
+	if (c.notation && !find_notation(book_game(), c.notation, &index))
+		return cmd_fails(EXIT_USAGE,
+				 "\"%s\" is no notation, expected uci, iccs, wxf, chinese or chinese-simplified",
+				 c.notation);
+	if (c.notation && c.format == FORMAT_DHTMLXQ)
+		return cmd_fails(EXIT_USAGE, "DhtmlXQ has moves of its own, expected no --notation");
+	for (int i = 0; i < n_files - 1; i++)
+		if (strcmp(out, "-") != 0 && same_file(files[i], out))
+			return cmd_fails(EXIT_USAGE,
+					 "\"%s\" is to be read and to be written, expected another name for what is "
+					 "written",
+					 out);
+	if (is_page(out))
+		string_add(&c.out,
+			   "<!DOCTYPE html>\n<html>\n<head><meta charset=\"utf-8\"><title>Xiangqi</title></head>\n"
+			   "<body>\n<pre>\n");
+	convert_files(&c, files, n_files - 1);
+	if (is_page(out))
+		string_add(&c.out, "</pre>\n</body>\n</html>\n");
+	code = write_out(&c, out);
+	string_release(&c.out);
+	return code;
+}
+
+const struct command cmd_convert = {
+	"convert",
+	"records of other programs, into PGN, DhtmlXQ or our own",
+	"convert IN... OUT [--format pgn|dhtmlxq|record] [--notation uci|iccs|wxf|chinese|chinese-simplified]\n\n"
+	"Reads the games of all files in, told by what stands in them: PGN, DhtmlXQ pages, XQF, CBR, CBL, CBF and "
+	"records\n"
+	"of Qipan, in UTF-8, GBK or Big5. Writes them to the file OUT, or to standard output for \"-\"; the format is "
+	"that\n"
+	"of its ending (.pgn; .html, .htm or .ubb; else a record) unless --format names it. Variations and comments "
+	"are kept.\n"
+	"PGN has its moves in ICCS unless --notation says otherwise, a record in coordinates. What cannot be read is "
+	"named\n"
+	"on standard error, all other games are written, and the exit code is 1.\n\n"
+	"example: qipan convert games.cbl book.xqf games.pgn --notation chinese",
+	run,
+};

@@ -1,0 +1,23 @@
+/* progress: a bar on the terminal for work that takes more than a second. It stands on standard error, and only where
+ * that is a terminal; progress_end wipes it away. */
+#ifndef CMD_PROGRESS_H
+#define CMD_PROGRESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct progress_bar {
+	int64_t start_ms, shown_ms; /* shown_ms 0: nothing is shown */
+	bool can_show;
+};
+
+void progress_begin(struct progress_bar *);
+
+/* share is what is done of the work, 0 to 1; words are shown behind the bar. Cheap: most calls only look at the clock.
+ */
+void progress_show(struct progress_bar *, double share, const char *words);
+
+void progress_end(struct progress_bar *);
+
+#endif
