@@ -179,13 +179,14 @@ static bool add_alternatives(struct playing *g, int first, const struct line *li
 {
 	const struct tree_node *nodes = g->tree->nodes;
 	int i = first, step = 0;
-	do { /* up to what replaces a move that could not be played */
+	do {
 		bool begins = parent && i == first;
 		for (int other = begins ? 0 : nodes[i].other; other > 0; other = nodes[other].other)
 			if (!add_alternative(g, other, line, step, ply, parent))
 				return false;
 		i = nodes[i].next;
-	} while (i > 0 && ++step <= line->length);
+	} while (i > 0 &&
+		 ++step < line->length); /* what would replace a move that could not be played is cut with it */
 	return true;
 }
 
