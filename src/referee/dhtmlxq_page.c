@@ -128,7 +128,8 @@ static void add_remark(struct page *g, long number, long ply, struct piece_of_te
 	if (text.n == 0)
 		return;
 	g->remarks = mem_resize(g->remarks, (size_t)g->n_remarks + 1, sizeof *g->remarks);
-	g->remarks[g->n_remarks++] = (struct remark){number, ply, plain(text)};
+	g->remarks[g->n_remarks] = (struct remark){number, ply, g->n_remarks, plain(text)};
+	g->n_remarks++;
 }
 
 static void keep_tag(struct page *g, struct piece_of_text name, struct piece_of_text value)
@@ -169,7 +170,12 @@ static void take_tag(struct page *g, struct piece_of_text name, struct piece_of_
 	}
 }
 
-/* A value goes to the next "[/"; one search for that serves all tags before it. */
+static bool ends_value(struct piece_of_text t)
+{
+	return t.text[0] == '[' && (starts(t, "[/") || starts(t, "[DhtmlXQ_"));
+}
+
+/* A value goes to the next "[/" or "[DhtmlXQ_"; one search for that serves all tags before it. */
 void dhtmlxq_take_tags(struct page *g, struct piece_of_text t)
 {
 	size_t close = 0;
@@ -185,7 +191,7 @@ void dhtmlxq_take_tags(struct page *g, struct piece_of_text t)
 		long n[3];
 		if (close < end + 1)
 			close = end + 1;
-		while (close < t.n && !(t.text[close] == '[' && close + 1 < t.n && t.text[close + 1] == '/'))
+		while (close < t.n && !ends_value((struct piece_of_text){t.text + close, t.n - close}))
 			close++;
 		value.n = close - end - 1;
 		if (starts(name, "DhtmlXQ_"))

@@ -18,6 +18,7 @@ struct branch {
 
 struct remark {
 	long number, ply;
+	int order; /* in the file */
 	char *text;
 };
 

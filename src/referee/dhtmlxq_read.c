@@ -205,7 +205,9 @@ static int compare_remarks(const void *a, const void *b)
 	const struct remark *x = a, *y = b;
 	if (x->number != y->number)
 		return x->number < y->number ? -1 : 1;
-	return x->ply < y->ply ? -1 : x->ply > y->ply;
+	if (x->ply != y->ply)
+		return x->ply < y->ply ? -1 : 1;
+	return x->order - y->order;
 }
 
 /* The first of the sorted branches whose parent has that number, and likewise of the remarks. */
@@ -235,22 +237,34 @@ static int first_remark(const struct page *g, long number)
 	return low;
 }
 
-/* The remarks on the line's plies; those outside it go to its ends. */
-static void put_remarks(struct page *g, struct growth *l, long number)
+static void set_comment(struct page *g, struct growth *l, long step, const struct string *text)
 {
-	for (int i = first_remark(g, number); i < g->n_remarks && g->remarks[i].number == number; i++) {
-		long step = g->remarks[i].ply - l->ply + 1;
-		step = step < 0 ? 0 : step > l->line->length ? l->line->length : step;
-		const char *old = l->variation ? record_variation_comment(l->variation, (int)step)
-					       : record_comment(&g->record, (int)step);
-		struct string whole = {0};
-		string_add(&whole, "%s%s%s", old ? old : "", old ? " " : "", g->remarks[i].text);
-		if (l->variation)
-			record_variation_set_comment(l->variation, (int)step, whole.text);
-		else
-			record_set_comment(&g->record, (int)step, whole.text);
-		string_release(&whole);
+	if (l->variation && text->length > 0)
+		record_variation_set_comment(l->variation, (int)step, text->text);
+	else if (text->length > 0)
+		record_set_comment(&g->record, (int)step, text->text);
+}
+
+/* The remarks on the line's plies, those of one ply together; those outside it go to its ends. */
+static void put_remarks(struct page *g, struct growth *l)
+{
+	struct string text = {0};
+	long last = -1;
+	for (int n = 0; n < l->n_numbers; n++) {
+		long number = l->numbers[n];
+		for (int i = first_remark(g, number); i < g->n_remarks && g->remarks[i].number == number; i++) {
+			long step = g->remarks[i].ply - l->ply + 1;
+			step = step < 0 ? 0 : step > l->line->length ? l->line->length : step;
+			if (step != last) {
+				set_comment(g, l, last, &text);
+				string_clear(&text);
+			}
+			string_add(&text, "%s%s", text.length ? " " : "", g->remarks[i].text);
+			last = step;
+		}
 	}
+	set_comment(g, l, last, &text);
+	string_release(&text);
 }
 
 static bool place_children(struct page *g, struct growth *l);
@@ -290,8 +304,7 @@ static bool place_children(struct page *g, struct growth *l)
 				return false;
 		}
 	}
-	for (int n = 0; n < l->n_numbers; n++)
-		put_remarks(g, l, l->numbers[n]);
+	put_remarks(g, l);
 	return true;
 }
 

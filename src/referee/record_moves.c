@@ -22,24 +22,16 @@ static bool chance_acts(struct reading *g)
 	return !is_over(g) && g->record->game->to_act(now(g)) == ACTOR_CHANCE;
 }
 
-/* Puts the comment that was read on the step where the line stands, behind one that is there already: a variation may
- * stand between the two. */
+/* Puts the comment that was read on the step where the line stands; all of it, as the next move or the end is there. */
 static void flush_comment(struct reading *g)
 {
 	struct reading_level *level = reading_level(g);
-	struct record_variation *v = level->variation;
-	int step = level->line->length;
 	if (level->comment.length == 0)
 		return;
-	struct string whole = {0};
-	const char *old = v ? record_variation_comment(v, step) : record_comment(g->record, step);
-	string_add(&whole, "%s%s", old ? old : "", old ? " " : "");
-	string_bytes(&whole, level->comment.text, level->comment.length);
-	if (v)
-		record_variation_set_comment(v, step, whole.text);
+	if (level->variation)
+		record_variation_set_comment(level->variation, level->line->length, level->comment.text);
 	else
-		record_set_comment(g->record, step, whole.text);
-	string_release(&whole);
+		record_set_comment(g->record, level->line->length, level->comment.text);
 	string_clear(&level->comment);
 }
 
@@ -101,7 +93,6 @@ static enum progress open_variation(struct reading *g, struct place place)
 				     "in parentheses is an alternative to");
 	if (g->depth == RECORD_DEPTH_MAX)
 		return record_refuse(g, place, "%d variations within one another, expected no more", RECORD_DEPTH_MAX);
-	flush_comment(g);
 	scan_take(&g->reader->scan);
 	g->depth++;
 	struct reading_level *inner = level + 1;
