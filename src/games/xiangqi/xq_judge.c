@@ -35,7 +35,9 @@ static int repeated_from(const struct line *line, int times)
 bool xq_repeats(const struct line *line, struct xq_cycle *cycle)
 {
 	bool second = line->searching || xq_const(line_last(line))->rules & XQ_TWICE;
-	int first = repeated_from(line, second ? 1 : 2);
+	int first = repeated_from(line, 2); /* all that was repeated counts, also where one time is enough */
+	if (first < 0 && second)
+		first = repeated_from(line, 1);
 	if (first >= 0)
 		xq_cycle_weigh(cycle, line, first, line->length);
 	return first >= 0;
