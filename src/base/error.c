@@ -4,6 +4,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#undef fail /* what stands for it before analysers */
+
 bool fail(struct error *err, const char *format, ...)
 {
 	if (!err)

@@ -33,7 +33,7 @@ static void write_other(const struct record_tag *tag, struct string *out)
 			write_tag(known->theirs, tag->value, out);
 			return;
 		}
-	for (; tag->name[n] && n < sizeof name - 1; n++)
+	for (; n < sizeof name - 1 && tag->name[n]; n++)
 		name[n] = (char)tolower((unsigned char)tag->name[n]);
 	name[n] = 0;
 	write_tag(name, tag->value, out);

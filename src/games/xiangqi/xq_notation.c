@@ -363,7 +363,7 @@ static void fold(const char *text, char *out, size_t size)
 move_t xq_parse_move(const struct position *position, const char *text, struct error *err)
 {
 	int from, to;
-	char plain[MOVE_TEXT_MAX];
+	char plain[MOVE_TEXT_MAX] = "";
 	struct description readings[READINGS_MAX];
 	fold(text, plain, sizeof plain);
 	if (read_squares(plain, &from, &to))
