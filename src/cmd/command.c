@@ -275,19 +275,37 @@ static void run_resign(struct session *s, const char *argument)
 		session_end(s, side == 0 ? SECOND_WINS : FIRST_WINS, "resignation");
 }
 
-/* Whether something is there that is not a record: then it is not ours to write over. */
+enum { GAME_BYTES_MAX = 4 << 20 }; /* of a file that save may write over */
+
+/* Whether the bytes are one game as save writes it, and nothing beside it. */
+static bool is_one_game(const struct string *bytes)
+{
+	struct record_reader reader;
+	struct record record;
+	struct error err;
+	bool one = false;
+	record_reader_init(&reader, bytes->text, bytes->length);
+	if (record_read(&reader, &record, &err) == RECORD_READ) {
+		record_release(&record);
+		enum record_status status = record_read(&reader, &record, &err);
+		one = status == RECORD_END;
+		if (status == RECORD_READ)
+			record_release(&record);
+	}
+	return one;
+}
+
+/* Whether something is there that is no single game of ours: then it is not ours to write over. */
 static bool is_foreign(const char *path)
 {
-	char begin = 0;
 	struct stat status;
+	struct string bytes = {0};
 	if (stat(path, &status) != 0)
 		return false;
-	FILE *in = S_ISREG(status.st_mode) ? fopen(path, "rb") : NULL; /* opening a pipe would wait */
-	if (!in)
-		return true;
-	size_t n = fread(&begin, 1, 1, in);
-	fclose(in);
-	return n > 0 && begin != '[';
+	bool ours = S_ISREG(status.st_mode) && /* opening a pipe would wait */
+		    file_read(path, GAME_BYTES_MAX, &bytes, NULL) && (bytes.length == 0 || is_one_game(&bytes));
+	string_release(&bytes);
+	return !ours;
 }
 
 static void run_save(struct session *s, const char *argument)

@@ -421,6 +421,20 @@ static void foreign_files_are_not_written_over(void **state)
 	char *notes = read_all(path);
 	assert_string_equal(notes, "my notes\n");
 	free(notes);
+	/* Nor are other programs' records, nor a file of several games. */
+	static const char *const records[] = {
+		"[Event \"Final\"]\n\n1. h2e2 *\n",
+		"[Game \"Chinese Chess\"]\n\n1. H2-E2 *\n",
+		"[Game \"qilin\"]\n\n1. a1 *\n\n[Game \"qilin\"]\n\n1. b2 *\n",
+	};
+	snprintf(script, sizeof script, "save %s\n", path);
+	for (int i = 0; i < 3; i++) {
+		assert_true(file_write(path, records[i], strlen(records[i]), &err));
+		check("qilin", script, 1, "", "exists and is no game");
+		notes = read_all(path);
+		assert_string_equal(notes, records[i]);
+		free(notes);
+	}
 	assert_int_equal(mkfifo(in_home("pipe"), 0600), 0); /* neither read, which would wait, nor replaced */
 	snprintf(script, sizeof script, "save %s\nsave %s\n", in_home("pipe"), state_home);
 	check("qilin", script, 1, "", "pipe\" exists and is no game");
