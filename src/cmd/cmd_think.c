@@ -80,7 +80,7 @@ static int think(struct cmd_setup *s, const struct request *r)
 {
 	struct error err;
 	const struct engine *engine = r->opponent.engine;
-	struct thinker *thinker = engine->create(s->game, &r->setup, &err);
+	struct thinker *thinker = opponent_create(&r->opponent, s->game, r->setup, &err);
 	if (!thinker)
 		return cmd_fails(EXIT_DATA, "%s", err.text);
 	struct line line;
@@ -139,7 +139,7 @@ static bool read_request(const struct words *w, const struct game *game, struct 
 		cmd_fails(EXIT_USAGE, "%s", err.text);
 		return false;
 	}
-	r->setup = (struct engine_setup){(size_t)megabytes << 20, seed, r->opponent.level};
+	r->setup = (struct engine_setup){.hash_bytes = (size_t)megabytes << 20, .seed = seed};
 	r->limits = (struct limits){(int)depth, nodes, (int)ms};
 	if (!depth && !nodes && !ms)
 		r->limits = r->opponent.limits;

@@ -49,8 +49,8 @@ static bool player_init(struct player *p, const struct game *game, const char *w
 	struct error why;
 	if (!opponent_find(game, word, &p->opponent, &why))
 		return fail(err, "%s; or human", why.text);
-	struct engine_setup setup = {.seed = seed, .level = p->opponent.level};
-	p->thinker = p->opponent.engine->create(game, &setup, err);
+	p->thinker = opponent_create(&p->opponent, game, (struct engine_setup){.seed = seed}, err);
+	p->opponent.word = NULL; /* the caller's */
 	return p->thinker != NULL;
 }
 

@@ -24,7 +24,7 @@ struct thought {
 	move_t best; /* NO_MOVE only where the side to act has none */
 	int score;
 	int depth;      /* plies */
-	uint64_t nodes; /* positions looked at */
+	uint64_t nodes; /* positions looked at; playouts in searches that are made of them */
 	int64_t time_us;
 	int n_pv; /* pv[0] is best; outcomes of chance are not foretold, so a pv ends before one */
 	move_t pv[PV_MAX];
@@ -32,10 +32,15 @@ struct thought {
 
 typedef void report_fn(void *context, const struct thought *);
 
+struct tables;
+
 struct engine_setup {
-	size_t hash_bytes; /* 0: the engine's default */
+	size_t hash_bytes; /* of all that grows with thinking; 0: the engine's default */
 	uint64_t seed;     /* of its choices among equals and of its errors */
 	int level;         /* 1 .. 8 as in search/levels.h; 0: full strength, no random choice at all */
+	const char *word;  /* what the user called the engine, for engines that read more than their name; or NULL */
+	int threads;       /* 0: one; engines that know only one use one */
+	struct tables *tables; /* exact endgames of the game (core/tables.h), not owned; or NULL */
 };
 
 struct thinker;
@@ -43,6 +48,10 @@ struct thinker;
 struct engine {
 	const char *name;
 	const char *about;
+
+	/* Whether a word other than the name means this engine, for families of engines ("c2-cr-640"); NULL: none does.
+	 * create then gets it in setup.word. */
+	bool (*reads)(const struct game *, const char *word);
 
 	/* NULL with the error filled when the setup is refused or memory is short. */
 	struct thinker *(*create)(const struct game *, const struct engine_setup *, struct error *);

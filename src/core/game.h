@@ -18,6 +18,7 @@
 
 struct line;
 struct engine;
+struct policy;
 struct board_shape;
 struct string;
 
@@ -157,6 +158,13 @@ struct game {
 	/* Named opponents of the game's own, ended by NULL; NULL where there are none. The generic search is not among
 	 * them. */
 	const struct engine *const *engines;
+
+	/* Ways to play the game out (core/policy.h), ended by a name of NULL; NULL where there are none. The first is
+	 * uniform random play. */
+	const struct policy *policies;
+
+	/* The word (search/levels.h) of the strongest opponent there is for the game, measured; NULL: "alphabeta". */
+	const char *strongest;
 };
 
 /* The preset of that name, or the default for NULL; NULL with the error filled when there is none of that name. */

@@ -6,7 +6,7 @@
 
 struct limits {
 	int depth;      /* plies */
-	uint64_t nodes; /* positions looked at */
+	uint64_t nodes; /* positions looked at; playouts in searches that are made of them */
 	int time_ms;    /* milliseconds of wall time */
 };
 

@@ -21,13 +21,14 @@ struct qipan_engine *qipan_engine_new(const char *name, const char *word, uint64
 	const struct game *game = games_find(name, qipan_error_of(err));
 	if (!game || !opponent_find(game, word, &opponent, qipan_error_of(err)))
 		return NULL;
-	struct engine_setup setup = {hash_bytes, seed, opponent.level};
-	struct thinker *thinker = opponent.engine->create(game, &setup, qipan_error_of(err));
+	struct engine_setup setup = {.hash_bytes = hash_bytes, .seed = seed};
+	struct thinker *thinker = opponent_create(&opponent, game, setup, qipan_error_of(err));
 	if (!thinker)
 		return NULL;
 	struct qipan_engine *e = mem_new(sizeof *e);
 	e->game = game;
 	e->opponent = opponent;
+	e->opponent.word = NULL; /* the caller's */
 	e->thinker = thinker;
 	return e;
 }

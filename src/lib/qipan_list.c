@@ -1,7 +1,6 @@
 #include <qipan.h>
 
 #include "games/registry.h"
-#include "search/alphabeta.h"
 #include "search/levels.h"
 
 const char *qipan_version(void)
@@ -26,7 +25,7 @@ const char *qipan_list_presets(const char *name, int i)
 	return NULL;
 }
 
-/* The words of search/levels.h: the levels, full strength, and the game's own engines. */
+/* The words of search/levels.h: the levels and the engines. */
 const char *qipan_list_opponents(const char *name, int i)
 {
 	static const char *const levels[LEVEL_MAX] = {"1", "2", "3", "4", "5", "6", "7", "8"};
@@ -35,10 +34,6 @@ const char *qipan_list_opponents(const char *name, int i)
 		return NULL;
 	if (i < LEVEL_MAX)
 		return levels[i];
-	if (i == LEVEL_MAX)
-		return alphabeta_engine.name;
-	for (int n = 0; game->engines && game->engines[n]; n++)
-		if (n == i - LEVEL_MAX - 1)
-			return game->engines[n]->name;
-	return NULL;
+	const struct engine *engine = opponent_engine(game, i - LEVEL_MAX);
+	return engine ? engine->name : NULL;
 }

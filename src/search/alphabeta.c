@@ -190,5 +190,11 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 }
 
 const struct engine alphabeta_engine = {
-	"alphabeta", "iterative deepening alpha-beta search, for every game", create, think, stop, forget, release,
+	.name = "alphabeta",
+	.about = "iterative deepening alpha-beta search, for every game",
+	.create = create,
+	.think = think,
+	.stop = stop,
+	.forget = forget,
+	.free = release,
 };

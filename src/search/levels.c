@@ -21,8 +21,29 @@ struct level levels_at(int level)
 #define FULL_STRENGTH_MS 5000
 #define WORDS_MAX        32
 
-static bool unknown(const struct game *game, const char *word, const char *const *words, int n, struct error *err)
+/* Engines for every game. */
+static const struct engine *const generic[] = {&alphabeta_engine};
+#define N_GENERIC ((int)(sizeof generic / sizeof *generic))
+
+const struct engine *opponent_engine(const struct game *game, int i)
 {
+	if (i < 0)
+		return NULL;
+	if (i < N_GENERIC)
+		return generic[i];
+	for (int n = N_GENERIC; game->engines && game->engines[n - N_GENERIC]; n++)
+		if (n == i)
+			return game->engines[n - N_GENERIC];
+	return NULL;
+}
+
+static bool unknown(const struct game *game, const char *word, struct error *err)
+{
+	const char *words[WORDS_MAX];
+	int n = 0;
+	for (const struct engine *e; n < WORDS_MAX - 1 && (e = opponent_engine(game, n)); n++)
+		words[n] = e->name;
+	words[n++] = "strongest";
 	struct string names = {0};
 	for (int i = 0; i < n; i++)
 		string_add(&names, "%s%s", i == 0 ? "" : i == n - 1 ? " or " : ", ", words[i]);
@@ -37,21 +58,25 @@ static bool unknown(const struct game *game, const char *word, const char *const
 bool opponent_find(const struct game *game, const char *word, struct opponent *out, struct error *err)
 {
 	if (word[0] >= '1' && word[0] <= '0' + LEVEL_MAX && word[1] == 0) {
-		*out = (struct opponent){&alphabeta_engine, word[0] - '0', {0}};
+		*out = (struct opponent){&alphabeta_engine, word, word[0] - '0', {0}};
 		return true;
 	}
-	const char *words[WORDS_MAX] = {alphabeta_engine.name};
-	int n = 1;
-	if (strcmp(word, alphabeta_engine.name) == 0) {
-		*out = (struct opponent){&alphabeta_engine, 0, {.time_ms = FULL_STRENGTH_MS}};
-		return true;
-	}
-	for (const struct engine *const *e = game->engines; e && *e && n < WORDS_MAX; e++) {
-		if (strcmp(word, (*e)->name) == 0) {
-			*out = (struct opponent){*e, 0, {.time_ms = FULL_STRENGTH_MS}};
+	if (strcmp(word, "strongest") == 0)
+		word = game->strongest ? game->strongest : alphabeta_engine.name;
+	const struct engine *e;
+	for (int i = 0; (e = opponent_engine(game, i)); i++) {
+		if (strcmp(word, e->name) == 0 || (e->reads && e->reads(game, word))) {
+			*out = (struct opponent){e, word, 0, {.time_ms = FULL_STRENGTH_MS}};
 			return true;
 		}
-		words[n++] = (*e)->name;
 	}
-	return unknown(game, word, words, n, err);
+	return unknown(game, word, err);
+}
+
+struct thinker *opponent_create(const struct opponent *opponent, const struct game *game, struct engine_setup setup,
+				struct error *err)
+{
+	setup.level = opponent->level;
+	setup.word = opponent->word;
+	return opponent->engine->create(game, &setup, err);
 }

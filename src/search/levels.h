@@ -17,15 +17,23 @@ struct level {
 /* 1 .. LEVEL_MAX; 0 is full strength: no limit and no error. */
 struct level levels_at(int level);
 
-/* Whom to play against. Make the thinker with engine->create and setup.level = level; give think these limits where the
- * user gave none. A level's own limits need not be given: the engine keeps them by itself. */
+/* Whom to play against. Give think these limits where the user gave none. A level's own limits need not be given: the
+ * engine keeps them by itself. */
 struct opponent {
 	const struct engine *engine;
-	int level; /* 0 for named opponents */
+	const char *word; /* as the user wrote it, not copied; for setup.word */
+	int level;        /* 0 for named opponents; for setup.level */
 	struct limits limits;
 };
 
-/* word is "1" .. "8", "alphabeta" (full strength) or the name of an engine of the game's own. */
+/* The engines that play the game, numbered from 0: those for every game, then the game's own; NULL after the last. */
+const struct engine *opponent_engine(const struct game *, int i);
+
+/* word is "1" .. "8", the name of an engine (full strength), another word that one reads, or "strongest". */
 bool opponent_find(const struct game *, const char *word, struct opponent *out, struct error *) MUST_USE;
+
+/* The thinker of an opponent; setup says what else is wanted, its level and word are the opponent's. */
+struct thinker *opponent_create(const struct opponent *, const struct game *, struct engine_setup setup,
+				struct error *);
 
 #endif

@@ -26,12 +26,14 @@ static void words_name_opponents(void **state)
 	assert_int_equal(o.limits.time_ms, 5000);
 	assert_true(opponent_find(qilin, "authors-easy", &o, &err));
 	assert_string_equal(o.engine->name, "authors-easy");
+	assert_true(opponent_find(qilin, "strongest", &o, &err));
+	assert_int_equal(o.level, 0);
 	static const char *const bad[] = {"", "0", "9", "10", "1 ", "authors", "alpha"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		assert_false(opponent_find(qilin, bad[i], &o, &err));
 	assert_false(opponent_find(qilin, "alphabet", &o, &err));
 	assert_string_equal(err.text, "\"alphabet\" is no opponent in qilin, expected a level from 1 to 8, alphabeta, "
-				      "authors-easy or authors-hard; did you mean \"alphabeta\"?");
+				      "authors-easy, authors-hard or strongest; did you mean \"alphabeta\"?");
 }
 
 /* Each level may look at as much as the one below, and errs no more. */

@@ -112,11 +112,22 @@ static void think_hard(struct thinker *thinker, const struct line *line, const s
 }
 
 static const struct engine easy = {
-	"authors-easy", "the source's easy computer: moves at random", create_easy, think_easy, stop, forget, release,
+	.name = "authors-easy",
+	.about = "the source's easy computer: moves at random",
+	.create = create_easy,
+	.think = think_easy,
+	.stop = stop,
+	.forget = forget,
+	.free = release,
 };
 static const struct engine hard = {
-	"authors-hard", "the source's hard computer: looks one ply ahead", create_hard, think_hard, stop, forget,
-	release,
+	.name = "authors-hard",
+	.about = "the source's hard computer: looks one ply ahead",
+	.create = create_hard,
+	.think = think_hard,
+	.stop = stop,
+	.forget = forget,
+	.free = release,
 };
 
 const struct engine *const ql_authors[] = {&easy, &hard, NULL};
