@@ -224,37 +224,6 @@ static bool put_move_before(struct cycle_case *c)
 	return false;
 }
 
-static int n_cut;
-
-/* Cut at the second occurrence, and ruled there: the same where the cycle is one loop played twice. */
-static void check_twice(char **columns, int n)
-{
-	struct cycle_case c;
-	int at = n > 4;
-	read_case(&c, columns[0], columns[1 + at], columns[2 + at], columns[3 + at]);
-	if (!cut_to_cycle(&c))
-		return;
-	int half = c.n_moves / 2;
-	if (memcmp(c.moves, c.moves + half, (size_t)half * sizeof *c.moves) != 0)
-		return;
-	n_cut++;
-	struct line line;
-	c.n_moves = half;
-	play_case(&line, &c);
-	line.searching = true;
-	assert_string_equal(words[line_ruling(&line).verdict], words[c.expected]);
-	line_release(&line);
-}
-
-static void second_occurrence_is_ruled_alike(void **state)
-{
-	(void)state;
-	n_cut = 0;
-	each_row("data/xiangqi_rulings.tsv", check_twice);
-	each_row("data/xiangqi_repetitions.tsv", check_twice);
-	assert_true(n_cut > 1200);
-}
-
 static int n_preceded;
 
 static void check_preceded(char **columns, int n)
@@ -351,7 +320,6 @@ int main(void)
 		cmocka_unit_test(repetitions_of_games_are_as_told),
 		cmocka_unit_test(images_are_ruled_alike),
 		cmocka_unit_test(any_begin_and_length_is_ruled_alike),
-		cmocka_unit_test(second_occurrence_is_ruled_alike),
 		cmocka_unit_test(moves_before_change_nothing),
 		cmocka_unit_test(explanations_name_victim_and_clause),
 		cmocka_unit_test(random_cycles_are_ruled_like_their_images),

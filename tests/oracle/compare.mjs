@@ -94,20 +94,25 @@ function compare_moves(ffish) {
 
 const words = { '0-1': 'red_loses', '1-0': 'black_loses', '1/2-1/2': 'draw', '*': 'undecided' };
 
+// ffish's ruling where the moves end, the positions on the way, and at which of them the last one occurs.
+function their_ruling(ffish, fen, moves) {
+	const fens = [];
+	let result;
+	play(ffish, fen, moves, (board) => {
+		fens.push(board.fen());
+		result = board.result(true);
+	});
+	const placement = (text) => text.split(' ').slice(0, 2).join(' ');
+	const last = placement(fens.at(-1));
+	return { verdict: words[result], fens, occurs: fens.flatMap((f, i) => (placement(f) === last ? [i] : [])) };
+}
+
 // What ffish rules where the moves end, and where it is given the cycle alone, from the earliest of three occurrences.
 function their_rulings(ffish, c) {
-	const fens = [];
-	let whole, alone = '*';
-	play(ffish, c.fen, c.moves, (board) => {
-		fens.push(board.fen());
-		whole = board.result(true);
-	});
-	const placement = (fen) => fen.split(' ').slice(0, 2).join(' ');
-	const last = placement(fens.at(-1));
-	const first = fens.flatMap((fen, i) => (placement(fen) === last ? [i] : [])).at(-3);
-	if (first !== undefined)
-		play(ffish, fens[first], c.moves.slice(first), (board) => { alone = board.result(true); });
-	return { whole: words[whole], alone: words[alone] };
+	const whole = their_ruling(ffish, c.fen, c.moves);
+	const first = whole.occurs.at(-3);
+	const alone = first === undefined ? undefined : their_ruling(ffish, whole.fens[first], c.moves.slice(first)).verdict;
+	return { whole: whole.verdict, alone };
 }
 
 // A case is { id, fen, moves, verdict, clause }: the last two are ours.
@@ -122,6 +127,22 @@ function compare_rulings(ffish, cases) {
 	}
 	for (const [kind, ids] of [...kinds].sort())
 		console.log(`  ${ids.length} ${kind}: ${list ? ids.join(', ') : ids[0]}`);
+}
+
+// The two loops that lead to a third occurrence, each played twice instead: what ours says of it at the second occurrence,
+// ffish, which waits for the third, says so of it too.
+function compare_loops(ffish, cases) {
+	const loops = cases.flatMap((c) => {
+		const { fens, occurs } = their_ruling(ffish, c.fen, c.moves);
+		const [first, second, third] = occurs.slice(-3);
+		const pairs = third === undefined ? [] : [[first, second], [second, third]];
+		return pairs.map(([from, to], i) => ({ id: `${c.id} loop ${i + 1}`, fen: fens[from], moves: c.moves.slice(from, to) }));
+	});
+	const ours = ask('qipan', ['judge', '--tsv', '--times', '2'], loops.map((l) => [l.id, l.fen, l.moves.join(' ')]));
+	const other = loops.filter((l, i) =>
+		their_ruling(ffish, l.fen, [...l.moves, ...l.moves]).verdict !== ours[i].split('\t')[1]);
+	console.log(`  ${loops.length} loops alone, ${other.length} ruled otherwise by ffish` +
+		(other.length ? `: ${list ? other.map((l) => l.id).join(', ') : other[0].id}` : ''));
 }
 
 // The rulings that others gave. Returns in how many of them ours is another.
@@ -139,6 +160,7 @@ function compare_told(ffish, name) {
 	});
 	console.log(`${name}: ${cases.length} rulings, ${wrong} of ours not as told`);
 	compare_rulings(ffish, cases);
+	compare_loops(ffish, cases);
 	return wrong;
 }
 
