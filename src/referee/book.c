@@ -70,6 +70,14 @@ void book_refuse_as(struct record_book *b, const struct error *err)
 	b->n_games++;
 }
 
+void book_note_cut(struct record_book *b, int n_cut, const struct error *first)
+{
+	if (n_cut == 1)
+		book_note(b, "a variation is cut at %s", first->text);
+	else if (n_cut > 1)
+		book_note(b, "%d variations are cut, the first at %s", n_cut, first->text);
+}
+
 void book_release(struct record_book *b)
 {
 	for (int i = 0; i < b->n; i++)

@@ -38,6 +38,11 @@ void book_add(struct record_book *, struct record *);
 void book_note(struct record_book *, const char *format, ...) PRINTF_LIKE(2, 3);
 void book_refuse(struct record_book *, const char *format, ...) PRINTF_LIKE(2, 3);
 void book_refuse_as(struct record_book *, const struct error *); /* the words as they are */
+
+/* Notes that variations end before a move that could not be played; first says where and why the first one does. None
+ * are noted as nothing. */
+void book_note_cut(struct record_book *, int n_cut, const struct error *first);
+
 void book_release(struct record_book *);
 
 /* The game and preset of all formats but our own: xiangqi, by its first preset. */

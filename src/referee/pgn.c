@@ -107,10 +107,12 @@ bool pgn_read(struct record_book *book, const char *text, size_t n, struct error
 	book->total = plain.length;
 	while ((status = record_read(&reader, &record, &why)) != RECORD_END) {
 		book->done = reader.scan.at;
-		if (status == RECORD_READ)
-			book_add(book, &record);
-		else
+		if (status == RECORD_BAD) {
 			book_refuse_as(book, &why);
+			continue;
+		}
+		book_note_cut(book, reader.n_cut, &reader.cut);
+		book_add(book, &record);
 	}
 	string_release(&plain);
 	return reader.game > 0 || fail(err, "no game in the PGN, expected tags such as [Red \"Ada\"] and moves");

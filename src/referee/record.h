@@ -110,8 +110,10 @@ void record_write_as(const struct record *, const struct record_style *, struct 
 /* Reads the games of a text one after the other. The text is not copied and must stay. */
 struct record_reader {
 	struct scan scan;
-	bool foreign; /* to be set after record_reader_init: the PGN of other xiangqi programs. docs/formats.md */
-	int game;     /* the number of the game that was read last, from 1 */
+	bool foreign;     /* to be set after record_reader_init: the PGN of other xiangqi programs. docs/formats.md */
+	int game;         /* the number of the game that was read last, from 1 */
+	int n_cut;        /* variations of that game that end before what could not be played, if foreign */
+	struct error cut; /* where and why the first of them does */
 };
 
 enum record_status {

@@ -186,19 +186,19 @@ static enum progress refuse_move(struct reading *g, struct place place, const ch
 		char example[MOVE_TEXT_MAX];
 		game->outcomes(now(g), outcomes);
 		game->format_move(now(g), outcomes[0].move, example, sizeof example);
-		return record_refuse(g, place,
-				     "ply %d: \"%s\" stands where the last flip wants what came up, such as \"%s\"",
-				     ply, word, example);
+		return record_refuse_word(
+			g, place, "ply %d: \"%s\" stands where the last flip wants what came up, such as \"%s\"", ply,
+			word, example);
 	}
 	if (over.verdict == UNDECIDED && game->generate(now(g), NULL) == 0)
 		over = game->stuck(now(g));
 	if (over.verdict != UNDECIDED)
-		return record_refuse(g, place,
-				     "ply %d: \"%s\" comes after the end of the game (%s: %s), expected its result",
-				     ply, word, over.clause, over.why);
+		return record_refuse_word(
+			g, place, "ply %d: \"%s\" comes after the end of the game (%s: %s), expected its result", ply,
+			word, over.clause, over.why);
 	struct string legal = {0};
 	book_legal(game, now(g), &legal);
-	enum progress refused = record_refuse(g, place, "ply %d: %s; %s", ply, why->text, legal.text);
+	enum progress refused = record_refuse_word(g, place, "ply %d: %s; %s", ply, why->text, legal.text);
 	string_release(&legal);
 	return refused;
 }
@@ -273,11 +273,11 @@ static enum progress read_word(struct reading *g)
 	char word[WORD_MAX];
 	enum verdict result;
 	if (n == 0)
-		return record_refuse(g, place, "\"%c\" belongs to nothing, expected a move, a comment or the result",
-				     *start);
+		return record_refuse_word(
+			g, place, "\"%c\" belongs to nothing, expected a move, a comment or the result", *start);
 	if (n >= sizeof word)
-		return record_refuse(g, place, "ply %d: \"%.20s...\" is too long for a move", reading_level(g)->ply + 1,
-				     start);
+		return record_refuse_word(g, place, "ply %d: \"%.20s...\" is too long for a move",
+					  reading_level(g)->ply + 1, start);
 	memcpy(word, start, n);
 	word[n] = 0;
 	if (record_result_of(word, g->reader->foreign, &result))

@@ -12,6 +12,12 @@ void record_reader_init(struct record_reader *r, const char *text, size_t length
 	scan_init(&r->scan, text, length);
 }
 
+static enum progress refuse(struct reading *g, struct place place, const char *why)
+{
+	fail(g->err, "game %d, line %d, column %d: %s", g->reader->game, place.line, place.column, why);
+	return REFUSED;
+}
+
 enum progress record_refuse(struct reading *g, struct place place, const char *format, ...)
 {
 	char why[sizeof g->err->text];
@@ -19,8 +25,23 @@ enum progress record_refuse(struct reading *g, struct place place, const char *f
 	va_start(args, format);
 	vsnprintf(why, sizeof why, format, args);
 	va_end(args);
-	fail(g->err, "game %d, line %d, column %d: %s", g->reader->game, place.line, place.column, why);
-	return REFUSED;
+	return refuse(g, place, why);
+}
+
+enum progress record_refuse_word(struct reading *g, struct place place, const char *format, ...)
+{
+	struct record_reader *r = g->reader;
+	char why[sizeof g->err->text];
+	va_list args;
+	va_start(args, format);
+	vsnprintf(why, sizeof why, format, args);
+	va_end(args);
+	if (g->depth == 0 || !r->foreign)
+		return refuse(g, place, why);
+	if (r->n_cut++ == 0)
+		fail(&r->cut, "line %d, column %d: %s", place.line, place.column, why);
+	scan_to_close(&r->scan);
+	return GO_ON;
 }
 
 void record_add_words(struct reading *g, const char *text, size_t n)
@@ -115,6 +136,7 @@ enum record_status record_read(struct record_reader *r, struct record *out, stru
 	struct error unread;
 	struct reading g = {.reader = r, .record = out, .err = err ? err : &unread};
 	r->game++;
+	r->n_cut = 0;
 	enum progress progress = record_read_tags(&g);
 	struct place place = scan_place(&r->scan);
 	bool nothing = progress == GO_ON && scan_at_end(&r->scan) && g.n_tags == 0;

@@ -92,18 +92,28 @@ bool scan_braces(struct scan *s, struct string *text)
 	return false;
 }
 
-bool scan_group(struct scan *s)
+bool scan_to_close(struct scan *s)
 {
 	int depth = 0;
 	while (!scan_at_end(s) && !scan_at_tag(s)) {
-		if (scan_peek(s) == '{' && scan_braces(s, NULL))
-			continue;
-		char c = scan_take(s);
-		depth += (c == '(') - (c == ')');
-		if (depth == 0)
+		char c = scan_peek(s);
+		if (c == ')' && depth == 0)
 			return true;
+		if (c == '{' && scan_braces(s, NULL))
+			continue;
+		depth += (c == '(') - (c == ')');
+		scan_take(s);
 	}
 	return false;
+}
+
+bool scan_group(struct scan *s)
+{
+	scan_take(s);
+	bool closed = scan_to_close(s);
+	if (closed)
+		scan_take(s);
+	return closed;
 }
 
 bool scan_quoted(struct scan *s, struct string *text)

@@ -37,6 +37,9 @@ void scan_line(struct scan *); /* to the beginning of the next one */
 /* From '{' to behind the '}' that closes it; where there is none it stays and returns false. text may be NULL. */
 bool scan_braces(struct scan *, struct string *text);
 
+/* From within parentheses to the ')' that closes them; false where the game ends before. Comments are passed whole. */
+bool scan_to_close(struct scan *);
+
 /* From '(' to behind the ')' that closes it; false where the game ends before. Comments in it are passed whole. */
 bool scan_group(struct scan *);
 

@@ -198,10 +198,7 @@ void tree_play(const struct tree *t, struct record_book *book, struct record *r)
 		record_release(r);
 		return;
 	}
-	if (g.n_cut == 1)
-		book_note(book, "a variation is cut at %s", g.why.text);
-	else if (g.n_cut > 1)
-		book_note(book, "%d variations are cut, the first at %s", g.n_cut, g.why.text);
+	book_note_cut(book, g.n_cut, &g.why);
 	book_add(book, r);
 }
 

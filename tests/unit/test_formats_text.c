@@ -182,6 +182,20 @@ static void pgn_of_other_hands_is_read(void **state)
 	/* variations; words in parentheses; results in a variation */
 	assert_reads_as(TAGS "1. 炮二平五(1. 炮八平五 砲８平５ (馬８進７ 1-0)) (红方优) 馬８進７ 0-1",
 			"h2e2 {红方优} ( b2e2 h7e7 ( h9g7 {1-0} ) ) h9g7 0-1 | ");
+	/* what cannot be played in a variation ends it: its beginning stays, what is within it goes with it */
+	assert_reads_as(TAGS "1. h2e2 {a} (b2e2 {b} h7e7 {c} 2. h2e3 {d (} (h0g2 (h0i2)) x) h9g7 (h7e7 1-0) 1-0",
+			"h2e2 {a} ( b2e2 {b} h7e7 {c} ) h9g7 ( h7e7 {1-0} ) 1-0 | game 1, a variation is cut at line "
+			"4, column 35: ply 3: \"h2e3\" is not legal for the cannon on h2; legal here: e0e1, a0a1, "
+			"a0a2, i0i1, i0i2 and 31 more | ");
+	assert_reads_as(TAGS "h2e2 (5 {a} k9 b2e2) h9g7 (h7e7 (b9c7 \") h0g2 ]) * " TAGS "h2e2 *",
+			"h2e2 {a} h9g7 ( h7e7 ( b9c7 ) h0g2 ) * | h2e2 * | game 1, 3 variations are cut, the first at "
+			"line 4, column 13: ply 1: \"k9\" is no move, expected one such as h2e2, H2-E2, C2=5 or "
+			"炮二平五; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more | ");
+	assert_reads_as(TAGS "h2e2 (e0e1 e9e8 e1e2 e8e7 a0a1) a1a2 *",
+			"game 1, line 4, column 33: ply 2: \"a1a2\" is not possible: Black has no piece on a1; legal "
+			"here: e9e8, a9a7, a9a8, i9i7, i9i8 and 40 more | ");
+	assert_reads_as(TAGS "h2e2 (b2e2 h2e3 (\n" TAGS "h2e2 *",
+			"h2e2 * | game 1, line 4, column 6: the \"(\" is not closed, expected \")\" | ");
 	/* the tag's result is believed; several games; games without a result */
 	assert_reads_as("[Result \"黑勝\"]\n1. h2e2 1-0\n[Red \"b\"]\n1. h2e2\n\n[Red \"c\"]\n*",
 			"h2e2 0-1 | h2e2 * | * | ");
