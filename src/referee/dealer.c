@@ -100,13 +100,9 @@ void dealer_remember(struct dealer *d, const struct line *line)
 	}
 }
 
-/* The draw of the flip of that point; false when the side to act cannot turn it up. */
-static bool list_flip(struct draw *draw, const struct game *game, const struct position *start, int point)
+/* The move by which the side to act turns the point up, or NO_MOVE. */
+static move_t find_flip(const struct game *game, const struct position *start, int point)
 {
-	if (game->to_act(start) == ACTOR_CHANCE) {
-		list_draw(draw, game, start);
-		return true;
-	}
 	move_t moves[MOVES_MAX];
 	int n = game->generate(start, moves);
 	for (int i = 0; i < n; i++) {
@@ -114,12 +110,45 @@ static bool list_flip(struct draw *draw, const struct game *game, const struct p
 			continue;
 		struct position after;
 		game->play(&after, start, moves[i]);
-		if (game->verdict(&after).verdict == UNDECIDED && game->to_act(&after) == ACTOR_CHANCE) {
-			list_draw(draw, game, &after);
-			return true;
-		}
+		if (game->verdict(&after).verdict == UNDECIDED && game->to_act(&after) == ACTOR_CHANCE)
+			return moves[i];
 	}
-	return false;
+	return NO_MOVE;
+}
+
+/* The draw of the flip of that point; false when the side to act cannot turn it up. */
+static bool list_flip(struct draw *draw, const struct game *game, const struct position *start, int point)
+{
+	if (game->to_act(start) == ACTOR_CHANCE) {
+		list_draw(draw, game, start);
+		return true;
+	}
+	move_t flip = find_flip(game, start, point);
+	if (flip == NO_MOVE)
+		return false;
+	struct position after;
+	game->play(&after, start, flip);
+	list_draw(draw, game, &after);
+	return true;
+}
+
+void dealer_lay(struct dealer *d, const struct game *game, const struct position *start)
+{
+	if (game->outcomes_max == 0 || game->verdict(start).verdict != UNDECIDED || game->to_act(start) == ACTOR_CHANCE)
+		return;
+	struct board_shape shape;
+	struct line line;
+	game->shape(start, &shape);
+	line_init(&line, game, start);
+	for (int i = 0; i < shape.n_points; i++) {
+		move_t flip = shape.points[i].marks & MARK_FACE_DOWN ? find_flip(game, start, i) : NO_MOVE;
+		if (flip == NO_MOVE)
+			continue;
+		line_push(&line, flip);
+		dealer_reveal(d, &line);
+		line_pop(&line);
+	}
+	line_release(&line);
 }
 
 /* The first outcome of that letter of which any is left, else one of which none is, else -1. */

@@ -27,6 +27,11 @@ struct dealer {
 /* Draws as the game goes on, reproducibly by the seed. */
 void dealer_init(struct dealer *, uint64_t seed);
 
+/* Draws now what lies under every face-down point that can be turned up in the start, where a side acts: what a point
+ * shows then no longer depends on when it is turned up, and two games of one deal can be compared. Called after
+ * dealer_init. */
+void dealer_lay(struct dealer *, const struct game *, const struct position *start);
+
 /* Deals a layout that is decided beforehand: a letter for every point of the shape in order, '.' where nothing lies
  * face down, so "(k)" comes up where the layout has "k". Of pieces that share their letter, as "(k)" and "(k^2)" do,
  * the layout takes the first in the order of outcomes. False when it is not one of the layouts that the start can have.
