@@ -1,0 +1,56 @@
+#include "match/elo.h"
+
+#include <math.h>
+
+#define SIGMAS_95 1.959964
+
+static double score_of(int i)
+{
+	return i / (double)(ELO_SCORES - 1);
+}
+
+/* The variance around the mean of the counts themselves; extra is added to each count. */
+static double variance_of(const int pairs[ELO_SCORES], double extra)
+{
+	double n = 0, sum = 0, squares = 0;
+	for (int i = 0; i < ELO_SCORES; i++) {
+		double count = pairs[i] + extra;
+		n += count;
+		sum += count * score_of(i);
+		squares += count * score_of(i) * score_of(i);
+	}
+	return squares / n - sum / n * (sum / n);
+}
+
+struct elo_sample elo_sample_of(const int pairs[ELO_SCORES])
+{
+	struct elo_sample s = {.mean = 0};
+	for (int i = 0; i < ELO_SCORES; i++) {
+		s.n += pairs[i];
+		s.mean += pairs[i] * score_of(i);
+	}
+	s.mean = s.n ? s.mean / s.n : 0.5;
+	s.variance = variance_of(pairs, 1.0 / ELO_SCORES);
+	return s;
+}
+
+double elo_expected(double elo)
+{
+	return 1 / (1 + pow(10, -elo / 400));
+}
+
+double elo_of_score(double score)
+{
+	if (score <= 0)
+		return -INFINITY;
+	if (score >= 1)
+		return INFINITY;
+	return -400 * log10(1 / score - 1);
+}
+
+struct elo elo_of_pairs(const int pairs[ELO_SCORES])
+{
+	struct elo_sample s = elo_sample_of(pairs);
+	double error = s.n ? SIGMAS_95 * sqrt(s.variance / s.n) : 1;
+	return (struct elo){elo_of_score(s.mean), elo_of_score(s.mean - error), elo_of_score(s.mean + error)};
+}

@@ -1,0 +1,70 @@
+/* match: games between two players of one game. Games 2k and 2k + 1 are a pair: the same deal and the same opening,
+ * with the seats exchanged, so that neither luck nor the first move tells for a player.
+ *
+ * What happens in a game depends on the setup's seed and the game's number alone, as long as limits are of depth or
+ * nodes: neither on the number of threads nor on what was played before. */
+#ifndef MATCH_MATCH_H
+#define MATCH_MATCH_H
+
+#include <stdatomic.h>
+
+#include "core/engine.h"
+#include "core/line.h"
+#include "match/sprt.h"
+
+#define MATCH_PLIES_MAX  10000
+#define MATCH_CLAUSE_MAX 32
+
+struct match_player {
+	const char *word;          /* of search/levels.h */
+	struct limits limits;      /* of each think; all 0: the opponent's own */
+	struct engine_setup setup; /* hash, threads and tables; the rest is the match's to say */
+};
+
+/* A game that was played, or is yet to be. */
+struct match_game {
+	bool played;                   /* the rest is not set before */
+	int first;                     /* who had the first seat: 0 the first player of the match, 1 the second */
+	enum verdict verdict;          /* of the seats */
+	char clause[MATCH_CLAUSE_MAX]; /* that ended it, "darkchess 3.1", or "plies" where plies_max did */
+	int plies;                     /* of both sides, the opening's among them; a flip and its reveal are one */
+	int64_t time_us[2];            /* that each player thought */
+	uint64_t nodes[2];             /* that each player looked at */
+};
+
+/* A game is finished. line is the whole of it. Calls come one at a time, from any of the threads. */
+typedef void match_report_fn(void *context, int number, const struct match_game *, const struct line *);
+
+struct match_setup {
+	const struct game *game;
+	const struct preset *preset;
+	struct match_player players[2];
+	int n_games;
+	uint64_t seed;
+	int opening_plies;       /* played at random before the players do: flips where there are any, else any move */
+	int plies_max;           /* a longer game is a draw; 0: MATCH_PLIES_MAX */
+	int threads;             /* games at once; 0: one */
+	const struct sprt *sprt; /* ends the match when it is decided; or NULL */
+	match_report_fn *report; /* or NULL */
+	void *context;
+	atomic_bool *stop; /* set from anywhere, also a signal handler, it ends the match; games in play are dropped.
+			      match_run sets it too when the sprt is decided. Or NULL */
+};
+
+/* Plays those of the n_games games that are not played yet. False with the error filled when a player cannot be had;
+ * games may be played already then. */
+bool match_run(const struct match_setup *, struct match_game *games, struct error *) MUST_USE;
+
+/* The games up to the pair that decides the sprt, all of them where nothing is decided. What was played at the same
+ * time as that pair and behind it does not count, so that the threads do not matter. */
+int match_decided(const struct match_game *games, int n_games, const struct sprt *);
+
+/* Plays one game. line is initialised by this, and the caller's to release, when true comes back; out->played is false
+ * when the stop flag ended it. */
+bool match_play(const struct match_setup *, int number, struct line *line, struct match_game *out,
+		struct error *) MUST_USE;
+
+/* What the first player of the match got from a played game: 2 points for a win, 1 for a draw, 0 for a loss. */
+int match_points(const struct match_game *);
+
+#endif

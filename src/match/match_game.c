@@ -1,0 +1,191 @@
+/* match_game: one game between two thinkers. */
+#include "base/bug.h"
+#include "base/clock.h"
+#include "core/random_play.h"
+#include "match/match.h"
+#include "referee/dealer.h"
+#include "search/levels.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What is drawn from the seed, each by numbers of its own: no player can guess the deal from what it is given. */
+enum purpose { DEAL = 1, OPENING, PLAYERS };
+
+static uint64_t seed_for(const struct match_setup *setup, enum purpose purpose, int number)
+{
+	return rng_mix(rng_mix(rng_mix(setup->seed) + purpose) + (uint64_t)number);
+}
+
+/* A game under way. */
+struct under_way {
+	const struct match_setup *setup;
+	const struct game *game;
+	struct line *line;
+	struct match_game *out;
+	struct dealer dealer;
+	struct thinker *thinkers[2]; /* of the match's players */
+	struct limits limits[2];
+	struct thinker *thinking;
+};
+
+static bool is_stopped(const struct match_setup *setup)
+{
+	return setup->stop && atomic_load_explicit(setup->stop, memory_order_relaxed);
+}
+
+/* Lets chance act, where it does. */
+static void reveal(struct under_way *u)
+{
+	while (u->game->verdict(line_last(u->line)).verdict == UNDECIDED &&
+	       u->game->to_act(line_last(u->line)) == ACTOR_CHANCE)
+		line_push(u->line, dealer_reveal(&u->dealer, u->line));
+}
+
+/* --- the opening --- */
+
+/* Keeps the moves that chance answers, if there are any. */
+static int keep_flips(const struct game *game, const struct position *position, move_t *moves, int n)
+{
+	int n_flips = 0;
+	for (int i = 0; game->outcomes_max && i < n; i++) {
+		struct position after;
+		game->play(&after, position, moves[i]);
+		if (game->verdict(&after).verdict == UNDECIDED && game->to_act(&after) == ACTOR_CHANCE) {
+			move_t flip = moves[i];
+			moves[i] = moves[n_flips];
+			moves[n_flips++] = flip;
+		}
+	}
+	return n_flips ? n_flips : n;
+}
+
+/* Ends before a move that would decide the game. The start is not decided. */
+static void play_opening(struct under_way *u, int pair)
+{
+	struct rng rng;
+	rng_seed(&rng, seed_for(u->setup, OPENING, pair));
+	for (int i = 0; i < u->setup->opening_plies; i++) {
+		move_t moves[MOVES_MAX];
+		int before = u->line->length;
+		int n = u->game->generate(line_last(u->line), moves);
+		n = keep_flips(u->game, line_last(u->line), moves, n);
+		line_push(u->line, moves[rng_below(&rng, (uint32_t)n)]);
+		reveal(u);
+		if (line_ruling(u->line).verdict != UNDECIDED) {
+			while (u->line->length > before)
+				line_pop(u->line);
+			return;
+		}
+		u->out->plies++;
+	}
+}
+
+/* --- the game --- */
+
+/* An iteration is finished: the moment to see that nobody waits for the move any more. */
+static void look_at_stop(void *context, const struct thought *thought)
+{
+	(void)thought;
+	struct under_way *u = context;
+	if (is_stopped(u->setup))
+		u->thinking->engine->stop(u->thinking);
+}
+
+static void check_legal(const struct under_way *u, int player, move_t move)
+{
+	move_t moves[MOVES_MAX];
+	int n = u->game->generate(line_last(u->line), moves);
+	for (int i = 0; i < n; i++)
+		if (moves[i] == move)
+			return;
+	BUG("%s plays an illegal move of %s", u->setup->players[player].word, u->game->name);
+}
+
+/* False when the match was stopped meanwhile. */
+static bool play_move(struct under_way *u)
+{
+	enum actor seat = u->game->to_act(line_last(u->line));
+	int player = seat == ACTOR_FIRST ? u->out->first : !u->out->first;
+	struct thought thought;
+	int64_t start_us = clock_us();
+	u->thinking = u->thinkers[player];
+	u->thinking->engine->think(u->thinking, u->line, &u->limits[player], look_at_stop, u, &thought);
+	u->out->time_us[player] += clock_us() - start_us;
+	u->out->nodes[player] += thought.nodes;
+	if (is_stopped(u->setup))
+		return false;
+	check_legal(u, player, thought.best);
+	line_push(u->line, thought.best);
+	reveal(u);
+	u->out->plies++;
+	return true;
+}
+
+static void play_on(struct under_way *u)
+{
+	int plies_max = u->setup->plies_max ? u->setup->plies_max : MATCH_PLIES_MAX;
+	struct ruling ruling;
+	while ((ruling = line_ruling(u->line)).verdict == UNDECIDED) {
+		if (u->out->plies >= plies_max) {
+			ruling = (struct ruling){DRAWN, "plies", NULL};
+			break;
+		}
+		if (is_stopped(u->setup) || !play_move(u))
+			return;
+	}
+	u->out->verdict = ruling.verdict;
+	snprintf(u->out->clause, sizeof u->out->clause, "%s", ruling.clause);
+	u->out->played = true;
+}
+
+/* --- the players --- */
+
+static bool sit_down(struct under_way *u, int number, int player, struct error *err)
+{
+	const struct match_player *p = &u->setup->players[player];
+	struct engine_setup setup = p->setup;
+	struct opponent opponent;
+	if (!opponent_find(u->game, p->word, &opponent, err))
+		return false;
+	bool limited = p->limits.depth || p->limits.nodes || p->limits.time_ms;
+	u->limits[player] = limited ? p->limits : opponent.limits;
+	setup.seed = seed_for(u->setup, PLAYERS, 2 * number + player);
+	u->thinkers[player] = opponent_create(&opponent, u->game, setup, err);
+	return u->thinkers[player];
+}
+
+static void stand_up(struct under_way *u)
+{
+	for (int player = 0; player < 2; player++)
+		if (u->thinkers[player])
+			u->thinkers[player]->engine->free(u->thinkers[player]);
+}
+
+bool match_play(const struct match_setup *setup, int number, struct line *line, struct match_game *out,
+		struct error *err)
+{
+	struct under_way u = {.setup = setup, .game = setup->game, .line = line, .out = out};
+	bool here = sit_down(&u, number, 0, err) && sit_down(&u, number, 1, err);
+	if (here) {
+		struct position start;
+		setup->game->start(&start, setup->preset);
+		line_init(line, setup->game, &start);
+		*out = (struct match_game){.first = number % 2};
+		dealer_init(&u.dealer, seed_for(setup, DEAL, number / 2));
+		dealer_lay(&u.dealer, setup->game, &start);
+		reveal(&u);
+		play_opening(&u, number / 2);
+		play_on(&u);
+	}
+	stand_up(&u);
+	return here;
+}
+
+int match_points(const struct match_game *game)
+{
+	if (game->verdict == DRAWN)
+		return 1;
+	bool first_won = game->verdict == FIRST_WINS;
+	return first_won == (game->first == 0) ? 2 : 0;
+}

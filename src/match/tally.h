@@ -1,0 +1,34 @@
+/* tally: what a match came to. */
+#ifndef MATCH_TALLY_H
+#define MATCH_TALLY_H
+
+#include "match/match.h"
+
+#define TALLY_ENDS_MAX 16
+
+struct tally_end {
+	char clause[MATCH_CLAUSE_MAX];
+	int n;
+};
+
+/* The rest is of the games that were played. Players are those of the match: A is the first. */
+struct tally {
+	int n;
+	int seats[2][3];       /* of A in the first seat, and in the second: won, drawn, lost */
+	int pairs[ELO_SCORES]; /* both games played, by A's points */
+	int64_t plies;
+	int64_t time_us[2];
+	uint64_t nodes[2];
+	struct tally_end ends[TALLY_ENDS_MAX]; /* the commonest first; those that do not fit are left out */
+	int n_ends;
+};
+
+void tally_count(struct tally *, const struct match_game *games, int n_games);
+
+/* Of both seats: 0 won, 1 drawn, 2 lost. */
+static inline int tally_sum(const struct tally *t, int what)
+{
+	return t->seats[0][what] + t->seats[1][what];
+}
+
+#endif

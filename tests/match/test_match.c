@@ -1,0 +1,242 @@
+/* Matches: deals are played from both sides, threads and interruptions change nothing. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "games/registry.h"
+#include "match/tally.h"
+
+#define GAMES_MAX 16
+
+/* What a match played. */
+struct seen {
+	const struct game *game;
+	char text[GAMES_MAX][1 << 15]; /* moves and reveals of each game */
+	int n_reports, stop_after;
+	atomic_bool *stop;
+};
+
+static void see(void *context, int number, const struct match_game *game, const struct line *line)
+{
+	struct seen *seen = context;
+	char *text = seen->text[number];
+	size_t n = 0;
+	assert_true(game->played);
+	for (int i = 0; i < line->length && n + 2 * MOVE_TEXT_MAX < sizeof seen->text[0]; i++) {
+		n += line->game->format_move(line_at(line, i), line->steps[i].move, text + n, MOVE_TEXT_MAX);
+		text[n++] = ' ';
+	}
+	text[n] = 0;
+	if (++seen->n_reports == seen->stop_after)
+		atomic_store(seen->stop, true);
+}
+
+static struct match_setup setup_of(const char *name, const char *a, const char *b, int n_games, struct seen *seen)
+{
+	const struct game *game = games_find(name, NULL);
+	memset(seen, 0, sizeof *seen);
+	seen->game = game;
+	return (struct match_setup){
+		.game = game,
+		.preset = game->presets,
+		.players = {{.word = a, .setup.hash_bytes = 1 << 18}, {.word = b, .setup.hash_bytes = 1 << 18}},
+		.n_games = n_games,
+		.seed = 7,
+		.opening_plies = 4,
+		.plies_max = 200,
+		.report = see,
+		.context = seen,
+	};
+}
+
+static void play(const struct match_setup *setup, struct match_game *played)
+{
+	struct error err;
+	if (!match_run(setup, played, &err))
+		fail_msg("%s", err.text);
+}
+
+static void assert_same(const struct match_game *a, const struct match_game *b, int n)
+{
+	for (int i = 0; i < n; i++) {
+		assert_true(a[i].played && b[i].played);
+		assert_int_equal(a[i].first, b[i].first);
+		assert_int_equal(a[i].verdict, b[i].verdict);
+		assert_string_equal(a[i].clause, b[i].clause);
+		assert_int_equal(a[i].plies, b[i].plies);
+		for (int player = 0; player < 2; player++)
+			assert_int_equal(a[i].nodes[player], b[i].nodes[player]);
+	}
+}
+
+static struct seen one, other;
+
+/* In every game: the same again on one thread and on four. */
+static void threads_do_not_matter(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++) {
+		struct match_game played[2][6] = {0};
+		struct match_setup setup = setup_of(games[g]->name, "1", "2", 6, &one);
+		play(&setup, played[0]);
+		setup = setup_of(games[g]->name, "1", "2", 6, &other);
+		setup.threads = 4;
+		play(&setup, played[1]);
+		assert_same(played[0], played[1], 6);
+		for (int i = 0; i < 6; i++)
+			assert_string_equal(one.text[i], other.text[i]);
+		assert_string_not_equal(one.text[0], one.text[2]); /* another pair, another opening */
+	}
+}
+
+/* Collects what came up where: "b4" -> "(k)". */
+static void add_reveals(const char *text, char known[64][2][MOVE_TEXT_MAX], int *n, int *n_shared)
+{
+	char copy[1 << 15], before[MOVE_TEXT_MAX] = "";
+	snprintf(copy, sizeof copy, "%s", text);
+	for (char *word = strtok(copy, " "); word; word = strtok(NULL, " ")) {
+		if (word[0] == '(') {
+			int i = 0;
+			while (i < *n && strcmp(known[i][0], before) != 0)
+				i++;
+			if (i < *n) {
+				assert_string_equal(known[i][1], word);
+				++*n_shared;
+			} else {
+				snprintf(known[*n][0], MOVE_TEXT_MAX, "%s", before);
+				snprintf(known[(*n)++][1], MOVE_TEXT_MAX, "%s", word);
+			}
+		}
+		snprintf(before, sizeof before, "%s", word);
+	}
+}
+
+/* The two games of a pair begin alike, with the seats exchanged, and wherever both turn a point up they see the same.
+ */
+static void pairs_have_the_same_deal(void **state)
+{
+	(void)state;
+	struct match_game played[6] = {0};
+	struct match_setup setup = setup_of("darkchess", "1", "3", 6, &one);
+	play(&setup, played);
+	for (int pair = 0; pair < 3; pair++) {
+		const char *a = one.text[2 * pair], *b = one.text[2 * pair + 1];
+		char known[64][2][MOVE_TEXT_MAX];
+		int n = 0, n_shared = 0, n_blanks = 0, same = 0;
+		for (; a[same] && a[same] == b[same]; same++)
+			n_blanks += a[same] == ' ';
+		assert_true(n_blanks >= 8); /* four flips and their reveals */
+		assert_int_equal(played[2 * pair].first, 0);
+		assert_int_equal(played[2 * pair + 1].first, 1);
+		add_reveals(a, known, &n, &n_shared);
+		assert_int_equal(n_shared, 0);
+		add_reveals(b, known, &n, &n_shared);
+		assert_true(n_shared > 8 && n <= 32);
+		assert_string_not_equal(a, b);
+	}
+}
+
+/* A match that was stopped goes on where it was and comes to the same games. */
+static void a_stopped_match_goes_on(void **state)
+{
+	(void)state;
+	atomic_bool stop = false;
+	struct match_game whole[8] = {0}, parts[8] = {0};
+	struct match_setup setup = setup_of("surakarta", "1", "2", 8, &one);
+	play(&setup, whole);
+	setup = setup_of("surakarta", "1", "2", 8, &other);
+	setup.stop = other.stop = &stop;
+	other.stop_after = 3;
+	play(&setup, parts);
+	assert_int_equal(other.n_reports, 3);
+	for (int i = 0; i < 8; i++)
+		assert_int_equal(parts[i].played, i < 3);
+	atomic_store(&stop, false);
+	other.stop_after = 0;
+	play(&setup, parts);
+	assert_int_equal(other.n_reports, 8);
+	assert_same(whole, parts, 8);
+}
+
+static void the_stronger_level_wins(void **state)
+{
+	(void)state;
+	struct match_game played[16] = {0};
+	struct match_setup setup = setup_of("surakarta", "3", "1", 16, &one);
+	struct tally t;
+	setup.threads = 2;
+	play(&setup, played);
+	tally_count(&t, played, 16);
+	assert_int_equal(t.n, 16);
+	assert_int_equal(tally_sum(&t, 0) + tally_sum(&t, 1) + tally_sum(&t, 2), 16);
+	assert_true(tally_sum(&t, 0) > 2 * tally_sum(&t, 2));
+	int n_pairs = 0, n_ends = 0;
+	for (int i = 0; i < ELO_SCORES; i++)
+		n_pairs += t.pairs[i];
+	for (int i = 0; i < t.n_ends; i++)
+		n_ends += t.ends[i].n;
+	assert_int_equal(n_pairs, 8);
+	assert_int_equal(n_ends, 16);
+	assert_true(elo_of_pairs(t.pairs).value > 0);
+}
+
+/* The test ends the match early, on any number of threads after the same pair. */
+static void the_test_ends_a_match(void **state)
+{
+	(void)state;
+	struct sprt sprt = {-200, 200, 0.05, 0.05};
+	int decided[2];
+	for (int i = 0; i < 2; i++) {
+		struct match_game played[16] = {0};
+		struct match_setup setup = setup_of("surakarta", "4", "1", 16, &one);
+		setup.sprt = &sprt;
+		setup.threads = i ? 3 : 1;
+		play(&setup, played);
+		decided[i] = match_decided(played, 16, &sprt);
+		assert_true(decided[i] < 16);
+		struct tally t;
+		tally_count(&t, played, decided[i]);
+		assert_int_equal(t.n, decided[i]);
+		assert_int_equal(sprt_state_of(&sprt, t.pairs), SPRT_ELO1);
+		assert_false(played[15].played);
+	}
+	assert_int_equal(decided[0], decided[1]);
+}
+
+static void unknown_players_are_refused(void **state)
+{
+	(void)state;
+	struct match_game played[2] = {0};
+	struct error err;
+	struct match_setup setup = setup_of("surakarta", "1", "alphabet", 2, &one);
+	assert_false(match_run(&setup, played, &err));
+	assert_non_null(strstr(err.text, "\"alphabet\" is no opponent in surakarta"));
+	assert_false(played[0].played || played[1].played);
+}
+
+/* A game is a draw where the match says so. */
+static void long_games_are_drawn(void **state)
+{
+	(void)state;
+	struct match_game played[2] = {0};
+	struct match_setup setup = setup_of("xiangqi", "1", "1", 2, &one);
+	setup.plies_max = 10;
+	play(&setup, played);
+	for (int i = 0; i < 2; i++) {
+		assert_int_equal(played[i].verdict, DRAWN);
+		assert_int_equal(played[i].plies, 10);
+		assert_string_equal(played[i].clause, "plies");
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(threads_do_not_matter),   cmocka_unit_test(pairs_have_the_same_deal),
+		cmocka_unit_test(a_stopped_match_goes_on), cmocka_unit_test(the_stronger_level_wins),
+		cmocka_unit_test(the_test_ends_a_match),   cmocka_unit_test(unknown_players_are_refused),
+		cmocka_unit_test(long_games_are_drawn),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
