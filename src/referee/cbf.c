@@ -252,32 +252,58 @@ struct reading {
 	size_t value_at; /* where the element of the last value begins */
 	size_t fen_at;
 	bool has_start; /* the entry "00-00", which is no move, was there */
-	bool has_end;   /* the entry with end="1" was there */
+	bool no_moves;  /* and was marked as the end */
+	int n_behind;   /* moves behind the end of all lines */
+	size_t behind_at;
 };
+
+static bool is_marked(const struct tag *tag, const char *name)
+{
+	char value[4];
+	return attribute(tag, name, value, sizeof value) && strcmp(value, "1") == 0;
+}
+
+static bool is_over(const struct reading *g)
+{
+	return g->tree.n > 0 ? !tree_is_open(&g->tree) : g->no_moves;
+}
 
 static bool read_move(struct reading *g, const struct tag *tag, struct error *err)
 {
-	char value[12], end[4], text[16];
+	char value[12], text[16];
 	struct tag close = *tag;
 	string_clear(&g->xml.text);
 	if (!tag->is_empty && !take_tag(&g->xml, &close, err))
 		return false;
 	if (!tag->is_empty && !(close.closes && strcmp(close.name, "Move") == 0))
 		return fail(err, "byte %zu: \"<%s\" within a move, expected </Move>", close.at, close.name);
+	if (is_over(g)) {
+		if (g->n_behind++ == 0)
+			g->behind_at = tag->at;
+		return true;
+	}
 	if (!attribute(tag, "value", value, sizeof value))
 		return fail(err, "byte %zu: a move without a value, expected one such as value=\"77-47\"", tag->at);
-	if (g->has_end)
-		return fail(err, "byte %zu: \"%s\" stands behind the end of the line, expected </MoveList>", tag->at,
-			    value);
-	g->has_end = attribute(tag, "end", end, sizeof end) && strcmp(end, "1") == 0;
 	if (!g->has_start && g->tree.n == 0 && strcmp(value, "00-00") == 0) {
 		g->has_start = true;
+		g->no_moves = is_marked(tag, "end");
 		string_bytes(&g->before, g->xml.text.text, g->xml.text.length);
 		return true;
 	}
 	move_text(value, text, sizeof text);
-	return tree_add(&g->tree, text, tag->at, true, false, string_text(&g->xml.text)) ||
+	return tree_add(&g->tree, text, tag->at, !is_marked(tag, "end"), is_marked(tag, "branch"),
+			string_text(&g->xml.text)) ||
 	       fail(err, "byte %zu: one move too many, expected at most %d", tag->at, g->tree.n);
+}
+
+/* The list ends, with or without a mark on its last move. */
+static bool end_list(struct reading *g, size_t at, struct error *err)
+{
+	const struct tree *t = &g->tree;
+	if (t->n > 0 && t->waiting >= 0)
+		return fail(err, "byte %zu: the list ends, expected the alternative to \"%s\" of byte %zu", at,
+			    t->nodes[t->waiting].text, t->nodes[t->waiting].at);
+	return true;
 }
 
 static bool read_list(struct reading *g, struct error *err)
@@ -285,7 +311,7 @@ static bool read_list(struct reading *g, struct error *err)
 	struct tag tag;
 	while (take_tag(&g->xml, &tag, err)) {
 		if (tag.closes && strcmp(tag.name, "MoveList") == 0)
-			return true;
+			return end_list(g, tag.at, err);
 		if (tag.closes || strcmp(tag.name, "Move") != 0)
 			return fail(err, "byte %zu: \"<%s%s\" in the list of moves, expected <Move> or </MoveList>",
 				    tag.at, tag.closes ? "/" : "", tag.name);
@@ -331,6 +357,11 @@ static bool play(struct reading *g, struct record_book *book, struct error *err)
 	if (strlen(result) == 1 && *result >= '0' && *result <= '3')
 		record.result = results[*result - '0'];
 	record_set_comment(&record, 0, string_text(&g->before));
+	if (g->n_behind > 0)
+		fail(&g->tree.left_out,
+		     "byte %zu: %d moves behind the end of all lines are left out, as nothing says to which moves "
+		     "they are alternatives",
+		     g->behind_at, g->n_behind);
 	tree_play(&g->tree, book, &record);
 	return true;
 }

@@ -25,7 +25,7 @@ void cbr_read_record(struct record_book *, const char *bytes, size_t begin, size
 bool cbl_is(const char *bytes, size_t n);
 bool cbl_read(struct record_book *, const char *bytes, size_t n, struct error *) MUST_USE;
 
-/* CBF: CCBridge's XML, one game without variations. */
+/* CBF: CCBridge's XML, one game. */
 bool cbf_is(const char *bytes, size_t n);
 bool cbf_read(struct record_book *, const char *bytes, size_t n, struct error *) MUST_USE;
 

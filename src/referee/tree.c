@@ -198,6 +198,8 @@ void tree_play(const struct tree *t, struct record_book *book, struct record *r)
 		record_release(r);
 		return;
 	}
+	if (*t->left_out.text)
+		book_note(book, "%s", t->left_out.text);
 	book_note_cut(book, g.n_cut, &g.why);
 	book_add(book, r);
 }

@@ -21,8 +21,9 @@ struct tree_node {
 struct tree {
 	struct tree_node *nodes;
 	int n, capacity;
-	bool leads_on; /* the last move is followed by one */
-	int waiting;   /* the last move that waits for its alternative, -1 for none */
+	bool leads_on;         /* the last move is followed by one */
+	int waiting;           /* the last move that waits for its alternative, -1 for none */
+	struct error left_out; /* what of the file's moves is not in the tree, noted with the game; "" for nothing */
 };
 
 /* Appends a move. The comment is copied, NULL or "" for none. False where the file has more moves than a record can

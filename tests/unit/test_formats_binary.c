@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "games/xiangqi/xq_movegen.h"
 #include "referee/formats.h"
 #include "referee/formats_binary.h"
 
@@ -443,6 +444,136 @@ static void test_cbf_text(void **state)
 	book_release(&book);
 }
 
+/* What can be played from a position of a line on: its moves from there to its end, and the alternatives to them. */
+struct rest {
+	const struct record *record;
+	const move_t *moves;
+	int n_moves;
+	const struct record_variation *variation; /* NULL for the record's line */
+};
+
+static void add_cbf_line(struct string *out, const struct rest *rest, int step, bool has_other);
+
+/* The alternatives to a step of a line, all that follows each, and theirs. */
+static void add_cbf_others(struct string *out, const struct rest *rest, int step)
+{
+	const struct record_variation *v = rest->variation;
+	const struct record_variation *others = v ? v->variations : rest->record->variations;
+	int n = v ? v->n_variations : rest->record->n_variations;
+	for (int i = 0; i < n; i++) {
+		struct rest other = {rest->record, others[i].moves, others[i].n_moves, &others[i]};
+		if (others[i].step == step)
+			add_cbf_line(out, &other, 0, i + 1 < n && others[i + 1].step == step);
+	}
+}
+
+static bool has_others(const struct rest *rest, int step)
+{
+	const struct record_variation *v = rest->variation;
+	for (int i = 0; i < (v ? v->n_variations : rest->record->n_variations); i++)
+		if ((v ? v->variations : rest->record->variations)[i].step == step)
+			return true;
+	return false;
+}
+
+/* has_other: an alternative to the move of this step, the line's first, stands behind the line. */
+static void add_cbf_line(struct string *out, const struct rest *rest, int step, bool has_other)
+{
+	int from = xq_from(rest->moves[step]), to = xq_to(rest->moves[step]);
+	const char *comment = rest->variation ? record_variation_comment(rest->variation, step + 1)
+					      : record_comment(rest->record, step + 1);
+	bool ends = step + 1 == rest->n_moves;
+	has_other |= has_others(rest, step);
+	string_add(out, "<Move value='%d%d-%d%d'%s%s><![CDATA[%s]]></Move>", xq_file(from), 9 - xq_rank(from),
+		   xq_file(to), 9 - xq_rank(to), has_other ? " branch='1'" : "", ends ? " end='1'" : "",
+		   comment ? comment : "");
+	if (!ends)
+		add_cbf_line(out, rest, step + 1, false);
+	add_cbf_others(out, rest, step);
+}
+
+/* The moves, variations and comments, without the tags. */
+static void add_moves(struct string *out, const struct record *r)
+{
+	struct string text = {0};
+	record_write(r, &text);
+	string_add(out, "%s", strstr(text.text, "\n\n"));
+	string_release(&text);
+}
+
+/* The games of other formats, with all their variations, as CBF. */
+static void test_cbf_variations(void **state)
+{
+	(void)state;
+	static const char *const names[] = {"game_varations.xqf", "test_5_variations.xqf",  "WildHouse.xqf",
+					    "test.cbr",           "030_huang_songxuan.xqf", "test.cbf"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		struct record_book book = read_sample(names[i]);
+		const struct record *r = &book.records[0];
+		struct string text = {0}, expected = {0}, moves = {0};
+		move_t line[256];
+		assert_true(r->line.length <= 256);
+		for (int m = 0; m < r->line.length; m++)
+			line[m] = r->line.steps[m].move;
+		struct rest all = {r, line, r->line.length, NULL};
+		string_add(&text,
+			   "<ChineseChessRecord><Head><RecordResult>%d</RecordResult><FEN>%s</FEN></Head><MoveList>"
+			   "<Move value='00-00'><![CDATA[%s]]></Move>",
+			   r->result, position_text(r->line.game, line_at(&r->line, 0)),
+			   record_comment(r, 0) ? record_comment(r, 0) : "");
+		add_cbf_line(&text, &all, 0, false);
+		string_add(&text, "</MoveList></ChineseChessRecord>");
+		struct record_book again = read_bytes(text.text, text.length);
+		assert_int_equal(again.n, 1);
+		assert_int_equal(again.n_errors, 0);
+		add_moves(&expected, r);
+		add_moves(&moves, &again.records[0]);
+		assert_string_equal(moves.text, expected.text);
+		string_release(&text);
+		string_release(&expected);
+		string_release(&moves);
+		book_release(&book);
+		book_release(&again);
+	}
+}
+
+#define CBF_HEAD "<ChineseChessRecord><Head><FEN>3k5/9/9/9/P8/9/9/9/9/4K4 b</FEN></Head><MoveList><Move value='00-00'/>"
+
+/* What stands behind the end of all lines is left out and said to be; the line must be good all the same. */
+static void test_cbf_marks(void **state)
+{
+	(void)state;
+	static const char behind[] = CBF_HEAD "<Move value='30-31'>one</Move><Move end='1' value='49-48'/>"
+					      "<Move value='30-40'/><Move>why<![CDATA[ not]]></Move>"
+					      "<Move value='x' end='1'/></MoveList>";
+	struct record_book book = read_bytes(behind, sizeof behind - 1);
+	assert_int_equal(book.n, 1);
+	assert_int_equal(book.records[0].line.length, 2);
+	assert_int_equal(book.records[0].n_variations, 0);
+	assert_string_equal(record_comment(&book.records[0], 1), "one");
+	assert_int_equal(book.n_errors, 1);
+	assert_true(book.errors[0].is_read);
+	assert_string_equal(book.errors[0].error.text,
+			    "game 1, byte 160: 3 moves behind the end of all lines are left out, as nothing says to "
+			    "which moves they are alternatives");
+	book_release(&book);
+	static const struct {
+		const char *text, *expected;
+	} rows[] = {
+		{CBF_HEAD "<Move value='30-31' end='1'/><Move value='30-40'><Variation/></Move>",
+		 "game 1, byte 150: \"<Variation\" within a move, expected </Move>"},
+		{CBF_HEAD "<Move value='30-31' end='1' branch='1'/></MoveList>",
+		 "game 1, byte 141: the list ends, expected the alternative to \"d9d8\" of byte 101"},
+		{CBF_HEAD "<Move value='30-31' end='1' branch='1'/><Move value='30-32' end='1'/></MoveList>",
+		 "game 1, a variation is cut at ply 1, byte 141: \"d9d7\" is not legal for the king on d9; legal "
+		 "here: d9d8"},
+		{CBF_HEAD "<Move value='30-32' end='1'/><Move value='30-31'/></MoveList>",
+		 "game 1, ply 1, byte 101: \"d9d7\" is not legal for the king on d9; legal here: d9d8"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		assert_string_equal(complaint(rows[i].text, strlen(rows[i].text)), rows[i].expected);
+}
+
 static void add_cbr_move(struct string *out, int flags, int from, int to)
 {
 	string_char(out, (char)flags);
@@ -676,6 +807,7 @@ int main(void)
 		cmocka_unit_test(test_library),         cmocka_unit_test(test_library_of_long_games),
 		cmocka_unit_test(test_bad_moves),       cmocka_unit_test(test_xqf_versions),
 		cmocka_unit_test(test_cbr_version_1),   cmocka_unit_test(test_cbf_text),
+		cmocka_unit_test(test_cbf_variations),  cmocka_unit_test(test_cbf_marks),
 		cmocka_unit_test(test_limits),          cmocka_unit_test(test_errors),
 		cmocka_unit_test(test_library_goes_on), cmocka_unit_test(test_damage),
 	};
