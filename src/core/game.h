@@ -94,7 +94,7 @@ struct game {
 	 * in games without chance. */
 	int (*outcomes)(const struct position *, struct outcome *out);
 
-	/* after becomes before with the move played, a generated one or an outcome. The two may not overlap. */
+	/* after becomes before with the move played: a generated one, an outcome, or pass. The two may not overlap. */
 	void (*play)(struct position *after, const struct position *before, move_t);
 
 	/* What this position decides by itself, cheaply, without looking for moves. */
@@ -154,6 +154,16 @@ struct game {
 	/* A score a move for ordering, better ones larger. Above 0: a capture or another move that quiescence must
 	 * follow; 0 or below: a quiet move. */
 	void (*order)(const struct position *, const move_t *moves, int n, int *score);
+
+	/* Whether chance acts after the legal move, told without playing it: a gamble, in the words of the searches.
+	 * NULL: no search limits how many it looks at. */
+	bool (*is_gamble)(const struct position *, move_t);
+
+	/* A move that play accepts wherever a gamble is legal, but at the start, though generate does not list it: the
+	 * turn goes over, as if something had been turned up that matters to nobody. A search plays it in place of the
+	 * gambles that it does not look at; no game is ever played with it, no text names it. NO_MOVE where is_gamble
+	 * is NULL. */
+	move_t pass;
 
 	/* Named opponents of the game's own, ended by NULL; NULL where there are none. The generic search is not among
 	 * them. */

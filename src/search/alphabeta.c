@@ -5,6 +5,7 @@
 #include "search/levels.h"
 #include "search/tree.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,6 +83,7 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 {
 	a->tree = (struct tree){
 		.quiescence = TREE_QUIESCENCE,
+		.gambles = tree_gambles,
 		.table = &a->table,
 		.memory = &a->memory,
 		.stop = &a->stop,
@@ -90,6 +92,7 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 		.blur = level->blur,
 		.blur_seed = a->setup.seed,
 	};
+	a->tree.gambles.on = line->game->is_gamble != NULL;
 	line_copy(&a->tree.line, line);
 	a->tree.line.searching = true;
 	tt_grow_older(&a->table);
@@ -104,7 +107,8 @@ static void guess(struct alphabeta *a, struct thought *out)
 	const struct position *p = line_last(line);
 	struct pick pick;
 	*out = (struct thought){0};
-	if (!pick_begin(&pick, game, p, NO_MOVE))
+	bool withheld;
+	if (!pick_begin(&pick, game, p, (struct pick_gambles){INT_MAX, false}, NO_MOVE, &withheld))
 		return;
 	out->best = out->pv[0] = pick_next(&pick, game, p, &a->memory, game->to_act(p), 0);
 	out->n_pv = 1;

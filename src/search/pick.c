@@ -39,11 +39,32 @@ static void swap(struct pick *pick, int i, int j)
 	pick->rank[j] = rank;
 }
 
-int pick_begin(struct pick *pick, const struct game *game, const struct position *position, move_t first)
+/* Counts the gambles, and leaves them out if none is to be looked at. */
+static int count_gambles(struct pick *pick, const struct game *game, const struct position *position, bool drop)
 {
-	pick->n = game->generate(position, pick->moves);
+	int n = 0, kept = 0;
+	for (int i = 0; i < pick->n; i++) {
+		bool is_gamble = game->is_gamble(position, pick->moves[i]);
+		n += is_gamble;
+		if (!is_gamble || !drop)
+			pick->moves[kept++] = pick->moves[i];
+	}
+	pick->n = kept;
+	return n;
+}
+
+int pick_begin(struct pick *pick, const struct game *game, const struct position *position, struct pick_gambles gambles,
+	       move_t first, bool *withheld)
+{
+	int n = pick->n = game->generate(position, pick->moves);
 	pick->next = 0;
-	pick->has_first = pick->advised = false;
+	pick->has_first = pick->advised = *withheld = false;
+	pick->gambles = gambles.most;
+	if (game->is_gamble && gambles.most < n) {
+		*withheld = count_gambles(pick, game, position, gambles.most == 0) > gambles.most;
+		if (*withheld && gambles.may_pass)
+			pick->moves[pick->n++] = game->pass;
+	}
 	for (int i = 0; first != NO_MOVE && i < pick->n; i++)
 		if (pick->moves[i] == first) {
 			int advice;
@@ -54,7 +75,7 @@ int pick_begin(struct pick *pick, const struct game *game, const struct position
 			pick->has_first = true;
 			break;
 		}
-	return pick->n;
+	return n;
 }
 
 /* Ranks the moves that have not been handed out. */
@@ -82,14 +103,25 @@ static move_t next_best(struct pick *pick)
 	return pick->moves[pick->next++];
 }
 
-move_t pick_next(struct pick *pick, const struct game *game, const struct position *position,
-		 const struct pick_memory *memory, enum actor actor, int ply)
+static move_t next_of_all(struct pick *pick, const struct game *game, const struct position *position,
+			  const struct pick_memory *memory, enum actor actor, int ply)
 {
 	if (pick->next == 0 && pick->has_first)
 		return pick->moves[pick->next++];
 	if (!pick->advised)
 		take_advice(pick, game, position, memory, actor, ply);
 	return next_best(pick);
+}
+
+move_t pick_next(struct pick *pick, const struct game *game, const struct position *position,
+		 const struct pick_memory *memory, enum actor actor, int ply)
+{
+	for (move_t move; (move = next_of_all(pick, game, position, memory, actor, ply)) != NO_MOVE;) {
+		if (!game->is_gamble || !game->is_gamble(position, move) || pick->gambles-- > 0)
+			return move;
+		swap(pick, --pick->next, --pick->n); /* one too many */
+	}
+	return NO_MOVE;
 }
 
 int pick_begin_noisy(struct pick *pick, const struct game *game, const struct position *position)

@@ -25,12 +25,21 @@ struct pick {
 	int next;       /* those before were handed out, in this order */
 	bool has_first; /* moves[0] is the table's */
 	bool advised;   /* the others have their ranks */
+	int gambles;    /* how many more may be handed out */
 	move_t moves[MOVES_MAX];
 	int rank[MOVES_MAX]; /* larger ones first */
 };
 
-/* Generates. first is the table's move and comes first if it is legal here. Returns how many moves there are. */
-int pick_begin(struct pick *, const struct game *, const struct position *, move_t first);
+/* What a node looks at of the moves after which chance acts. */
+struct pick_gambles {
+	int most;      /* so many at the most, those that the ordering puts first */
+	bool may_pass; /* if there are more, the game's pass is handed out too */
+};
+
+/* Generates. first is the table's move and comes first if it is looked at here. Returns how many moves are legal;
+ * *withheld is set if some of them will not be handed out. */
+int pick_begin(struct pick *, const struct game *, const struct position *, struct pick_gambles, move_t first,
+	       bool *withheld);
 
 /* The next move, or NO_MOVE after the last one. The position is the one of pick_begin. */
 move_t pick_next(struct pick *, const struct game *, const struct position *, const struct pick_memory *,

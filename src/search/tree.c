@@ -3,9 +3,12 @@
 #include "base/rng.h"
 #include "search/chance.h"
 
+#include <limits.h>
 #include <string.h>
 
 #define POLL_NODES 1000
+
+const struct gamble_limits tree_gambles = {.on = true, .a_line = 1, .a_node = 4, .depth = 3, .cost = 1};
 
 static int side_value(struct tree *, enum actor, int depth, int alpha, int beta);
 static int chance_value(struct tree *, enum actor viewer, int depth, int alpha, int beta);
@@ -93,16 +96,28 @@ static bool settled_by_table(const struct tree *t, const struct tt_value *v, int
 	       (v->bound == TT_UPPER && v->score <= alpha);
 }
 
+static bool after_pass(const struct tree *t)
+{
+	return t->gambles.on && t->ply > 0 && t->line.steps[t->line.length - 1].move == t->line.game->pass;
+}
+
+/* With limits the value of a position hangs on how many gambles the path to it leaves. */
+static uint64_t key_of_last(const struct tree *t)
+{
+	uint64_t key = t->line.steps[t->line.length].key;
+	return t->gambles.on ? key + (uint64_t)(2 * t->chance_above + after_pass(t)) * 0x9e3779b97f4a7c15u : key;
+}
+
 static bool probe(const struct tree *t, struct tt_value *v)
 {
 	*v = (struct tt_value){0};
-	return !t->options.no_table && tt_probe(t->table, t->line.steps[t->line.length].key, t->ply, v);
+	return !t->options.no_table && tt_probe(t->table, key_of_last(t), t->ply, v);
 }
 
 static void store(struct tree *t, struct tt_value v)
 {
 	if (!t->options.no_table)
-		tt_store(t->table, t->line.steps[t->line.length].key, t->ply, &v);
+		tt_store(t->table, key_of_last(t), t->ply, &v);
 }
 
 /* --- a side acts --- */
@@ -145,11 +160,32 @@ static int reduction_of(const struct tree *t, const struct pick *pick, enum acto
 	return pick->next <= 10 || depth < 5 ? 1 : 2;
 }
 
+/* What follows a gamble or a pass is looked at less deeply. */
+static int cost_of_last(const struct tree *t, int depth)
+{
+	if (!t->gambles.on || t->gambles.cost == 0)
+		return 0;
+	const struct game *game = t->line.game;
+	move_t move = t->line.steps[t->line.length - 1].move;
+	if (move != game->pass && game->to_act(line_last(&t->line)) != ACTOR_CHANCE)
+		return 0;
+	return t->gambles.cost < depth ? t->gambles.cost : depth - 1;
+}
+
+static struct pick_gambles gambles_of(const struct tree *t, int depth)
+{
+	if (!t->gambles.on || t->ply == 0)
+		return (struct pick_gambles){INT_MAX, false};
+	bool none = t->chance_above >= t->gambles.a_line || depth < t->gambles.depth;
+	return (struct pick_gambles){none ? 0 : t->gambles.a_node, !after_pass(t)};
+}
+
 /* The value of the move that pick handed out last. The first gets the whole window; the others must show against the
  * least one that they are better, first at reduced depth. */
 static int move_value(struct tree *t, const struct pick *pick, enum actor actor, int depth, int alpha, int beta)
 {
 	play(t, pick->moves[pick->next - 1]);
+	depth -= cost_of_last(t, depth);
 	int value;
 	if (pick->next == 1) {
 		value = worth(t, actor, depth - 1, alpha, beta);
@@ -165,10 +201,14 @@ static int move_value(struct tree *t, const struct pick *pick, enum actor actor,
 	return value;
 }
 
-/* The move, and what was found to follow it. */
+/* The move, and what was found to follow it; nothing is foretold of NO_MOVE, a pass. */
 static void extend_pv(struct tree *t, move_t move)
 {
 	struct variation *pv = &t->pv[t->ply];
+	if (move == NO_MOVE) {
+		pv->n = 0;
+		return;
+	}
 	const struct variation *rest = &t->pv[t->ply + 1];
 	int n = rest->n < PV_MAX ? rest->n : PV_MAX - 1;
 	pv->moves[0] = move;
@@ -185,9 +225,20 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 		return found.score;
 	const struct game *game = t->line.game;
 	struct pick pick;
-	if (!pick_begin(&pick, game, line_last(&t->line), found.move))
+	struct pick_gambles gambles = gambles_of(t, depth);
+	bool withheld;
+	if (!pick_begin(&pick, game, line_last(&t->line), gambles, found.move, &withheld))
 		return ruling_value(t, game->stuck(line_last(&t->line)), actor);
 	struct tt_value v = {NO_MOVE, -SCORE_INFINITE, depth, TT_UPPER};
+	if (withheld) { /* no loss is certain; and two passes are enough, then it stands still */
+		v.score = gambles.may_pass ? -SCORE_EVAL_MAX : tree_evaluate(t);
+		if (v.score >= beta)
+			return v.score;
+		if (v.score > alpha) {
+			alpha = v.score;
+			v.bound = TT_EXACT;
+		}
+	}
 	for (move_t move; (move = pick_next(&pick, game, line_last(&t->line), t->memory, actor, t->ply)) != NO_MOVE;) {
 		int value = move_value(t, &pick, actor, depth, alpha, beta);
 		if (t->stopped)
@@ -199,7 +250,7 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 		alpha = value;
 		v.move = move;
 		v.bound = TT_EXACT;
-		extend_pv(t, move);
+		extend_pv(t, withheld && move == game->pass ? NO_MOVE : move);
 		if (alpha >= beta) {
 			v.bound = TT_LOWER;
 			pick_reward(&pick, t->memory, actor, t->ply, depth);

@@ -29,6 +29,18 @@ struct tree_options {
 	bool plain; /* nothing is reduced, and the table's entries of other depths are not used */
 };
 
+/* How much is looked at of gambles (core/game.h); where not at all of them, a pass stands for the others. The root's
+ * own are always all looked at. */
+struct gamble_limits {
+	bool on;
+	int a_line; /* chance nodes on a path */
+	int a_node; /* gambles of a side's node, those first in the ordering */
+	int depth;  /* none in nodes of less depth */
+	int cost;   /* plies less than after other moves is looked at what follows */
+};
+
+extern const struct gamble_limits tree_gambles; /* what is best */
+
 struct variation {
 	int n;
 	move_t moves[PV_MAX];
@@ -38,6 +50,7 @@ struct variation {
 struct tree {
 	struct tree_options options;
 	int quiescence; /* plies of captures at the most: TREE_QUIESCENCE */
+	struct gamble_limits gambles;
 	struct line line;
 	struct tt *table;
 	struct pick_memory *memory;

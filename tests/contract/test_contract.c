@@ -70,6 +70,7 @@ static void table_is_complete(void **state)
 			    g->key);
 		assert_true(g->parse && g->format && g->parse_move && g->format_move && g->shape && g->touches);
 		assert_true(g->evaluate && g->order);
+		assert_true((g->is_gamble != NULL) == (g->pass != NO_MOVE));
 		assert_true((g->notations != NULL) == (g->format_move_in != NULL));
 	}
 }
@@ -350,6 +351,38 @@ static void advice_is_in_range(void **state)
 	along_random_games(check_advice);
 }
 
+/* What is called a gamble leads to chance and nothing else does; the pass hands the turn over to the other side. */
+static void check_gambles(const struct line *line)
+{
+	const struct game *g = line->game;
+	const struct position *p = line_last(line);
+	if (!acts(line) || !g->is_gamble)
+		return;
+	struct position after;
+	move_t moves[MOVES_MAX];
+	int n = g->generate(p, moves), n_gambles = 0, score = -12345678;
+	for (int i = 0; i < n; i++) {
+		g->play(&after, p, moves[i]);
+		assert_int_not_equal(moves[i], g->pass);
+		assert_int_equal(g->is_gamble(p, moves[i]), g->to_act(&after) == ACTOR_CHANCE);
+		n_gambles += g->is_gamble(p, moves[i]);
+	}
+	if (line->length == 0 || n_gambles == 0)
+		return;
+	g->play(&after, p, g->pass);
+	assert_false(g->is_gamble(p, g->pass));
+	assert_int_equal(g->to_act(&after), actor_opponent(g->to_act(p)));
+	assert_int_equal(g->verdict(&after).verdict, UNDECIDED);
+	g->order(p, &g->pass, 1, &score);
+	assert_true(score <= 0 && score != -12345678);
+}
+
+static void gambles_are_known(void **state)
+{
+	(void)state;
+	along_random_games(check_gambles);
+}
+
 int main(int argc, char **argv)
 {
 	only_game = argc > 1 ? argv[1] : NULL;
@@ -367,6 +400,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(rulings_cite_a_clause),
 		cmocka_unit_test(shapes_can_be_drawn),
 		cmocka_unit_test(advice_is_in_range),
+		cmocka_unit_test(gambles_are_known),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

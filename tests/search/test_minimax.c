@@ -3,6 +3,7 @@
  * positions of every game. */
 #include "support.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +19,9 @@
 
 struct plain {
 	struct line line;
-	int quiescence;           /* plies of captures */
+	int quiescence; /* plies of captures */
+	struct gamble_limits gambles;
+	int chance_above;         /* chance nodes on the path */
 	bool stuck_without_depth; /* met a side without a move there: the search may take its evaluation instead */
 };
 
@@ -26,7 +29,12 @@ static int plain_worth(struct plain *, enum actor viewer, int depth, int ply);
 
 static int plain_child(struct plain *p, move_t move, enum actor viewer, int depth, int ply)
 {
+	const struct game *g = p->line.game;
+	bool passes = p->gambles.on && move == g->pass && g->to_act(line_last(&p->line)) != ACTOR_CHANCE;
+	bool from_chance = g->to_act(line_last(&p->line)) == ACTOR_CHANCE;
 	line_push(&p->line, move);
+	if (p->gambles.on && depth > 0 && !from_chance && (passes || g->to_act(line_last(&p->line)) == ACTOR_CHANCE))
+		depth = depth > p->gambles.cost ? depth - p->gambles.cost : 0;
 	int value = plain_worth(p, viewer, depth, ply);
 	line_pop(&p->line);
 	return value;
@@ -38,10 +46,12 @@ static int plain_chance(struct plain *p, enum actor viewer, int depth, int ply)
 	struct outcome outcomes[OUTCOMES_MAX];
 	int n = p->line.game->outcomes(line_last(&p->line), outcomes);
 	int64_t sum = 0, weights = 0;
+	p->chance_above++;
 	for (int i = 0; i < n; i++) {
 		sum += (int64_t)outcomes[i].weight * plain_child(p, outcomes[i].move, viewer, depth, ply);
 		weights += outcomes[i].weight;
 	}
+	p->chance_above--;
 	int64_t twice = 2 * llabs(sum) + weights;
 	return (int)(sum < 0 ? -(twice / (2 * weights)) : twice / (2 * weights));
 }
@@ -66,6 +76,19 @@ static int plain_side(struct plain *p, enum actor actor, int depth, int ply)
 		g->order(line_last(&p->line), moves, n, advice);
 	} else if (n == 0) {
 		return plain_ruled(g->stuck(line_last(&p->line)), actor, ply);
+	}
+	bool few = p->gambles.on && depth > 0 && ply > 0 &&
+		   (p->chance_above >= p->gambles.a_line || depth < p->gambles.depth);
+	int kept = 0;
+	for (int i = 0; i < n; i++)
+		if (!few || !g->is_gamble(line_last(&p->line), moves[i]))
+			moves[kept++] = moves[i];
+	if (few && kept < n) {
+		if (p->line.steps[p->line.length - 1].move == g->pass)
+			best = g->evaluate(line_last(&p->line));
+		else
+			best = -SCORE_EVAL_MAX, moves[kept++] = g->pass;
+		n = kept;
 	}
 	for (int i = 0; i < n; i++)
 		if (depth > 0 || advice[i] > 0) {
@@ -100,6 +123,7 @@ static atomic_bool nobody_stops;
 struct manner {
 	struct tree_options options;
 	int quiescence; /* plies of captures */
+	struct gamble_limits gambles;
 };
 
 static int searched(const struct line *line, struct manner manner, int depth, int alpha, int beta)
@@ -107,6 +131,7 @@ static int searched(const struct line *line, struct manner manner, int depth, in
 	struct tree *t = calloc(1, sizeof *t);
 	*t = (struct tree){.options = manner.options,
 			   .quiescence = manner.quiescence,
+			   .gambles = manner.gambles,
 			   .table = &table,
 			   .memory = &memory,
 			   .stop = &nobody_stops};
@@ -119,8 +144,18 @@ static int searched(const struct line *line, struct manner manner, int depth, in
 	return value;
 }
 
-static const struct manner with_table = {{.plain = true}, 0}, without_table = {{.plain = true, .no_table = true}, 0},
-			   with_captures = {{.plain = true}, 2};
+static const struct manner with_table = {{.plain = true}, 0, {0}},
+			   without_table = {{.plain = true, .no_table = true}, 0, {0}},
+			   with_captures = {{.plain = true}, 2, {0}};
+
+/* Which gambles come first in a node is not foretold, so their number there is left open. */
+static const struct gamble_limits limits[] = {
+	{.on = true, .a_line = 1, .a_node = INT_MAX},
+	{.on = true, .a_line = 1, .a_node = INT_MAX, .depth = 2, .cost = 1},
+	{.on = true, .a_line = 2, .a_node = INT_MAX, .cost = 2},
+	{.on = true, .a_line = 0, .a_node = INT_MAX},
+};
+#define N_LIMITS (sizeof limits / sizeof *limits)
 
 /* Inside the window the value is found, outside a bound that is true and lies on the right side. */
 static void check_window(const struct line *line, struct manner manner, int depth, int alpha, int beta, int truth)
@@ -146,7 +181,8 @@ static void check_windows(const struct line *line, struct manner manner, int dep
 
 /* Each level has WIDTH positions, so paths meet again. What a position is follows from its level and number by hash;
  * every third level may be chance's. */
-#define WIDTH 40
+#define WIDTH       40
+#define FOREST_PASS 9
 
 struct tree_node {
 	uint32_t forest;
@@ -231,6 +267,13 @@ static void forest_order(const struct position *p, const move_t *moves, int n, i
 		score[i] = (int)(dice(p, 200 + moves[i]) % 100) - 70;
 }
 
+static bool forest_is_gamble(const struct position *p, move_t move)
+{
+	struct position after;
+	forest_play(&after, p, move);
+	return move != FOREST_PASS && forest_to_act(&after) == ACTOR_CHANCE;
+}
+
 static const struct game forest = {
 	.name = "forest",
 	.position_size = sizeof(struct tree_node),
@@ -246,6 +289,8 @@ static const struct game forest = {
 	.key = forest_key,
 	.evaluate = forest_evaluate,
 	.order = forest_order,
+	.is_gamble = forest_is_gamble,
+	.pass = FOREST_PASS,
 };
 
 /* The root of the forest of that number, if a side acts there. */
@@ -275,6 +320,26 @@ static void forests_are_valued_exactly(void **state)
 	}
 }
 
+static void limited_forests_are_valued_exactly(void **state)
+{
+	(void)state;
+	struct rng rng;
+	rng_seed(&rng, 2);
+	for (uint32_t number = 0; number < 400; number++) {
+		struct manner manner = with_table;
+		struct plain p = {.gambles = limits[number % N_LIMITS]};
+		manner.gambles = p.gambles;
+		int depth = 1 + (int)(number / N_LIMITS % 6);
+		if (plant(&p.line, number)) {
+			int truth = plain_worth(&p, forest_to_act(line_last(&p.line)), depth, 0);
+			check_windows(&p.line, manner, depth, truth, &rng);
+			manner.options.no_table = true;
+			check_windows(&p.line, manner, depth, truth, &rng);
+		}
+		line_release(&p.line);
+	}
+}
+
 /* --- the games --- */
 
 /* So deep that plain minimax has at most so many leaves, captures apart. */
@@ -288,7 +353,8 @@ static int depth_for(const struct game *game, const struct position *p, uint64_t
 
 static void compare(const struct game *game, const struct position *position, struct manner manner, struct rng *rng)
 {
-	struct plain p = {.quiescence = manner.quiescence};
+	struct plain p = {.quiescence = manner.quiescence, .gambles = manner.gambles};
+	p.gambles.on = manner.gambles.on = p.gambles.on && game->is_gamble;
 	line_init(&p.line, game, position);
 	p.line.searching = true;
 	int depth = depth_for(game, position, p.quiescence ? 2000 : 20000);
@@ -326,6 +392,31 @@ static void games_with_captures_are_valued_exactly(void **state)
 {
 	(void)state;
 	along_games(with_captures);
+}
+
+static void games_with_few_gambles_are_valued_exactly(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < N_LIMITS; i++)
+		along_games((struct manner){{.plain = true}, 0, limits[i]});
+	along_games((struct manner){{.plain = true}, 2, limits[1]});
+}
+
+/* A side that has nothing but gambles left, none of which is looked at, is not taken for stuck. */
+static void gambles_unseen_are_no_loss(void **state)
+{
+	(void)state;
+	struct position p;
+	struct line line;
+	const struct game *game = games_find("darkchess", NULL);
+	set_up(game, NULL, "K3/4/4/4/4/4/4/1??1 r r kp 0 10", &p);
+	line_init(&line, game, &p);
+	for (int depth = 1; depth <= 6; depth++) {
+		struct manner manner = {{.plain = true}, 2, limits[3]};
+		int value = searched(&line, manner, depth, -SCORE_INFINITE, SCORE_INFINITE);
+		assert_in_range(value + SCORE_EVAL_MAX, 0, 2 * SCORE_EVAL_MAX);
+	}
+	line_release(&line);
 }
 
 /* Endings with few hidden pieces, where a flip decides. */
@@ -414,7 +505,10 @@ int main(void)
 		cmocka_unit_test(windows_of_outcomes),
 		cmocka_unit_test(halves_round_away_from_zero),
 		cmocka_unit_test(forests_are_valued_exactly),
+		cmocka_unit_test(limited_forests_are_valued_exactly),
 		cmocka_unit_test(games_are_valued_exactly),
+		cmocka_unit_test(games_with_few_gambles_are_valued_exactly),
+		cmocka_unit_test(gambles_unseen_are_no_loss),
 		cmocka_unit_test(games_with_captures_are_valued_exactly),
 		cmocka_unit_test(reveals_are_valued_exactly),
 	};

@@ -110,7 +110,9 @@ void dc_order(const struct position *position, const move_t *moves, int n, int *
 	uint32_t near_enemy = dc_beside(dc_up(p, !p->side)), near_any = near_enemy | dc_beside(dc_up(p, p->side));
 	for (int i = 0; i < n; i++) {
 		int to = dc_to(moves[i]), from = dc_from(moves[i]);
-		if (dc_action_of(moves[i]) == DC_FLIP)
+		if (dc_action_of(moves[i]) == DC_PASS)
+			score[i] = -70;
+		else if (dc_action_of(moves[i]) == DC_FLIP)
 			score[i] = near_any >> to & 1 ? -60 : -80;
 		else if (p->at[to] != DC_NONE)
 			score[i] = 1000 + safe_worth[DC_KIND_OF(p->at[to])] - safe_worth[DC_KIND_OF(p->at[from])] / 10;

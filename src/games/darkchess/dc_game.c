@@ -51,4 +51,6 @@ const struct game dc_game = {
 	.touches = dc_touches,
 	.evaluate = dc_evaluate,
 	.order = dc_order,
+	.is_gamble = dc_is_gamble,
+	.pass = DC_PASS << 10,
 };

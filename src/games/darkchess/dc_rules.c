@@ -148,7 +148,7 @@ HOT void dc_play(struct position *after, const struct position *before, move_t m
 	struct dc_position *p = dc_of(after);
 	*p = *dc_const(before);
 	assert((p->pending != DC_NO_POINT) == (dc_action_of(move) == DC_REVEAL));
-	assert(dc_action_of(move) == DC_REVEAL || is_legal(before, move));
+	assert(dc_action_of(move) >= DC_REVEAL || is_legal(before, move));
 	switch (dc_action_of(move)) {
 	case DC_STEP:
 		play_step(p, dc_from(move), dc_to(move));
@@ -158,6 +158,10 @@ HOT void dc_play(struct position *after, const struct position *before, move_t m
 		return;
 	case DC_REVEAL:
 		play_reveal(p, (uint8_t)dc_to(move));
+		break;
+	case DC_PASS:
+		assert(p->known && p->of[DC_DOWN]);
+		p->quiet = 0;
 		break;
 	}
 	p->side = !p->side;

@@ -5,8 +5,9 @@
 #include "core/line.h"
 #include "games/darkchess/dc_board.h"
 
-/* A move_t holds what is done and where: action << 10 | from << 5 | to; a reveal has the piece in place of to. */
-enum dc_action { DC_STEP = 1, DC_FLIP, DC_REVEAL };
+/* A move_t holds what is done and where: action << 10 | from << 5 | to; a reveal has the piece in place of to. A pass
+ * is no action of the rules: pass in core/game.h. */
+enum dc_action { DC_STEP = 1, DC_FLIP, DC_REVEAL, DC_PASS };
 
 static inline move_t dc_move(enum dc_action action, int from, int to)
 {
@@ -26,6 +27,12 @@ static inline int dc_from(move_t move)
 static inline int dc_to(move_t move)
 {
 	return move & 31;
+}
+
+static inline bool dc_is_gamble(const struct position *position, move_t move)
+{
+	(void)position;
+	return dc_action_of(move) == DC_FLIP;
 }
 
 void dc_start(struct position *, const struct preset *);
