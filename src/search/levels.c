@@ -1,6 +1,7 @@
 #include "search/levels.h"
 #include "base/text.h"
 #include "search/alphabeta.h"
+#include "search/mcts.h"
 
 #include <assert.h>
 #include <string.h>
@@ -22,7 +23,7 @@ struct level levels_at(int level)
 #define WORDS_MAX        32
 
 /* Engines for every game. */
-static const struct engine *const generic[] = {&alphabeta_engine};
+static const struct engine *const generic[] = {&alphabeta_engine, &mcts_engine};
 #define N_GENERIC ((int)(sizeof generic / sizeof *generic))
 
 const struct engine *opponent_engine(const struct game *game, int i)

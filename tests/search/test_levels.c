@@ -32,8 +32,9 @@ static void words_name_opponents(void **state)
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		assert_false(opponent_find(qilin, bad[i], &o, &err));
 	assert_false(opponent_find(qilin, "alphabet", &o, &err));
-	assert_string_equal(err.text, "\"alphabet\" is no opponent in qilin, expected a level from 1 to 8, alphabeta, "
-				      "authors-easy, authors-hard or strongest; did you mean \"alphabeta\"?");
+	assert_string_equal(err.text,
+			    "\"alphabet\" is no opponent in qilin, expected a level from 1 to 8, alphabeta, mcts, "
+			    "authors-easy, authors-hard or strongest; did you mean \"alphabeta\"?");
 }
 
 /* Each level may look at as much as the one below, and errs no more. */

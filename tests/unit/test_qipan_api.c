@@ -41,10 +41,11 @@ static void lists(void **state)
 		assert_non_null(qipan_list_presets(name, 0));
 		assert_string_equal(qipan_list_opponents(name, 0), "1");
 		assert_string_equal(qipan_list_opponents(name, 8), "alphabeta");
+		assert_string_equal(qipan_list_opponents(name, 9), "mcts");
 		int m = 0;
 		while (qipan_list_opponents(name, m))
 			qipan_engine_free(qipan_engine_new(name, qipan_list_opponents(name, m++), 1, 1 << 20, &err));
-		assert_int_equal(m, strcmp(name, "qilin") == 0 ? 11 : 9);
+		assert_int_equal(m, strcmp(name, "qilin") == 0 ? 12 : 10);
 	}
 	assert_true(n > 0);
 	assert_null(qipan_list_games(-1));

@@ -1,0 +1,280 @@
+#include "search/mcts.h"
+#include "base/clock.h"
+#include "base/mem.h"
+#include "base/thread.h"
+#include "search/mcts_search.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define THREADS_MAX  256
+#define FIRST_ROUND  1000  /* playouts */
+#define MEAN_MAX     0.999 /* so that scores stay finite */
+#define CHILDREN_MAX 2048  /* of a group as the line expected looks at them */
+
+struct mcts {
+	struct thinker base;
+	uint64_t seed;
+	struct mcts_config config;
+	atomic_bool stop;
+	struct mcts_quota quota;
+	int n_searches;
+	struct mcts_search *searches; /* one a thread */
+};
+
+static struct mcts *of(struct thinker *thinker)
+{
+	return (struct mcts *)thinker;
+}
+
+static bool reads(const struct game *game, const char *word)
+{
+	struct mcts_config config;
+	return mcts_read(game, word, &config, NULL);
+}
+
+static void release(struct thinker *thinker)
+{
+	if (!thinker)
+		return;
+	struct mcts *m = of(thinker);
+	for (int i = 0; i < m->n_searches; i++)
+		mcts_search_release(&m->searches[i]);
+	free(m->searches);
+	free(m);
+}
+
+static uint64_t seed_of(const struct mcts *m, int i)
+{
+	return i == 0 ? m->seed : rng_mix(m->seed + (uint64_t)i);
+}
+
+static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
+{
+	struct mcts_config config;
+	if (!mcts_read(game, setup->word, &config, err))
+		return NULL;
+	int n = setup->threads < 1 ? 1 : setup->threads > THREADS_MAX ? THREADS_MAX : setup->threads;
+	size_t bytes = (setup->hash_bytes ? setup->hash_bytes : MCTS_HASH_BYTES) / (size_t)n;
+	struct mcts *m = mem_new(sizeof *m);
+	m->base.engine = &mcts_engine;
+	m->seed = setup->seed;
+	m->config = config;
+	m->searches = mem_new((size_t)n * sizeof *m->searches);
+	for (; m->n_searches < n; m->n_searches++) {
+		int i = m->n_searches;
+		if (!mcts_search_init(&m->searches[i], &m->config, bytes, seed_of(m, i), err)) {
+			release(&m->base);
+			return NULL;
+		}
+	}
+	return &m->base;
+}
+
+static void stop(struct thinker *thinker)
+{
+	atomic_store(&of(thinker)->stop, true);
+}
+
+static void forget(struct thinker *thinker)
+{
+	struct mcts *m = of(thinker);
+	for (int i = 0; i < m->n_searches; i++)
+		mcts_search_forget(&m->searches[i], seed_of(m, i));
+}
+
+/* --- what the trees say --- */
+
+/* What all trees together know of the root's child that a move leads to, as a node of its own. */
+static struct mcts_node sum_of(const struct mcts *m, move_t move)
+{
+	struct mcts_node sum = {.move = move, .low = -1, .high = 1};
+	double results = 0;
+	for (int i = 0; i < m->n_searches; i++) {
+		const struct mcts_tree *tree = &m->searches[i].tree;
+		uint32_t child = mcts_tree_find(tree, 0, move);
+		if (child == MCTS_NONE)
+			continue;
+		const struct mcts_node *node = &tree->nodes[child];
+		sum.visits += node->visits;
+		results += (double)node->mean * node->visits;
+		sum.low = node->low > sum.low ? node->low : sum.low;
+		sum.high = node->high < sum.high ? node->high : sum.high;
+		if (mcts_is_settled(node))
+			sum.plies = node->plies;
+	}
+	sum.mean = sum.visits ? (float)(results / sum.visits) : 0;
+	return sum;
+}
+
+static int most_visited(const struct mcts_node *nodes, int n)
+{
+	int most = 0;
+	for (int i = 1; i < n; i++)
+		if (nodes[i].visits > nodes[most].visits)
+			most = i;
+	return most;
+}
+
+/* Of moves that are certain to bring as much: the shorter win, the longer loss, the more visited draw. */
+static bool is_safer(const struct mcts_node *a, const struct mcts_node *b, float certain)
+{
+	if (certain == 1 && a->plies != b->plies)
+		return a->plies < b->plies;
+	if (certain == -1 && a->plies != b->plies)
+		return a->plies > b->plies;
+	return a->visits > b->visits;
+}
+
+/* The index of what the actor should play: the most visited node of those that may bring more than is certain, unless
+ * it is expected to bring less. n >= 1 */
+static int choose(const struct mcts_node *nodes, int n, enum actor actor)
+{
+	float certain = -1;
+	for (int i = 0; i < n; i++)
+		certain = fmaxf(certain, mcts_least(&nodes[i], actor));
+	int open = -1, safe = -1;
+	for (int i = 0; i < n; i++) {
+		const struct mcts_node *node = &nodes[i];
+		if (mcts_most(node, actor) > certain && (open < 0 || node->visits > nodes[open].visits))
+			open = i;
+		if (mcts_least(node, actor) == certain && (safe < 0 || is_safer(node, &nodes[safe], certain)))
+			safe = i;
+	}
+	return open >= 0 && mcts_expected(&nodes[open], actor) >= certain ? open : safe;
+}
+
+/* best is the root's child. */
+static int score_of(const struct mcts_node *best, enum actor actor)
+{
+	int plies = best->plies + 1 < SCORE_PLIES_MAX ? (int)best->plies + 1 : SCORE_PLIES_MAX;
+	if (mcts_least(best, actor) == 1)
+		return SCORE_WIN - plies;
+	if (mcts_most(best, actor) == -1)
+		return plies - SCORE_WIN;
+	double mean = fmax(-MEAN_MAX, fmin(MEAN_MAX, mcts_expected(best, actor)));
+	return (int)lround(MCTS_SCALE * atanh(mean));
+}
+
+/* Copies the children and returns how many there are. */
+static int copy_children(const struct mcts_tree *tree, uint32_t node, struct mcts_node *out)
+{
+	int n = 0;
+	for (uint32_t i = tree->nodes[node].child; i != MCTS_NONE && n < CHILDREN_MAX; i = tree->nodes[i].sibling)
+		out[n++] = tree->nodes[i];
+	return n;
+}
+
+/* The line expected after the root's child in the first tree: pv as far as no chance comes, depth to the end, or to a
+ * group, which does not know one outcome from another. */
+static void take_line(struct mcts_search *s, move_t best, struct thought *out)
+{
+	struct mcts_node children[CHILDREN_MAX], next;
+	const struct game *game = s->line.game;
+	int root = s->line.length, n;
+	uint32_t node = mcts_tree_find(&s->tree, 0, best);
+	bool foretold = true;
+	out->pv[0] = best;
+	out->n_pv = out->depth = 1;
+	line_push(&s->line, best);
+	while (node != MCTS_NONE && (n = copy_children(&s->tree, node, children)) > 0) {
+		enum actor actor = game->to_act(line_last(&s->line));
+		if (actor == ACTOR_CHANCE && s->config->groups)
+			break;
+		next = children[actor == ACTOR_CHANCE ? most_visited(children, n) : choose(children, n, actor)];
+		if (next.visits == 0)
+			break;
+		foretold &= actor != ACTOR_CHANCE;
+		out->depth += actor != ACTOR_CHANCE;
+		if (foretold && out->n_pv < PV_MAX)
+			out->pv[out->n_pv++] = next.move;
+		line_push(&s->line, next.move);
+		node = mcts_tree_find(&s->tree, node, next.move);
+	}
+	while (s->line.length > root)
+		line_pop(&s->line);
+}
+
+static void take_thought(struct mcts *m, const struct line *line, int64_t start_us, struct thought *out)
+{
+	struct mcts_node nodes[MOVES_MAX];
+	move_t moves[MOVES_MAX];
+	const struct position *position = line_last(line);
+	enum actor actor = line->game->to_act(position);
+	int n = line->game->generate(position, moves);
+	*out = (struct thought){.time_us = clock_us() - start_us};
+	for (int i = 0; i < m->n_searches; i++)
+		out->nodes += m->searches[i].n_out;
+	if (n == 0)
+		return;
+	for (int i = 0; i < n; i++)
+		nodes[i] = sum_of(m, moves[i]);
+	const struct mcts_node *best = &nodes[choose(nodes, n, actor)];
+	out->best = best->move;
+	out->score = score_of(best, actor);
+	take_line(&m->searches[0], best->move, out);
+	if (best->visits == 0)
+		out->depth = 0;
+}
+
+/* --- thinking --- */
+
+static void run_one(void *context, int i)
+{
+	mcts_search_run(&((struct mcts *)context)->searches[i]);
+}
+
+/* Whether nothing is left to be found out, or no time to do it in. */
+static bool is_over(const struct mcts *m)
+{
+	for (int i = 0; i < m->n_searches; i++)
+		if (m->searches[i].over || mcts_is_settled(&m->searches[i].tree.nodes[0]))
+			return true;
+	return false;
+}
+
+static bool is_full(const struct mcts *m)
+{
+	for (int i = 0; i < m->n_searches; i++)
+		if (mcts_tree_has_room(&m->searches[i].tree, MOVES_MAX))
+			return false;
+	return true;
+}
+
+/* Rounds of playouts, each as long as all before it, and a thought after each. */
+static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
+		  void *context, struct thought *out)
+{
+	struct mcts *m = of(thinker);
+	int64_t start_us = clock_us();
+	m->quota.stop = &m->stop;
+	m->quota.deadline_us = limits->time_ms ? start_us + (int64_t)limits->time_ms * 1000 : 0;
+	for (int i = 0; i < m->n_searches; i++)
+		mcts_search_begin(&m->searches[i], line, &m->quota);
+	for (uint64_t done = 0;;) {
+		uint64_t round = done ? done : FIRST_ROUND;
+		if (limits->nodes && round > limits->nodes - done)
+			round = limits->nodes - done;
+		atomic_store(&m->quota.left, (int_fast64_t)round);
+		thread_for(m->n_searches, m->n_searches, run_one, m);
+		take_thought(m, line, start_us, out);
+		done = out->nodes;
+		if (report && done)
+			report(context, out);
+		if (is_over(m) || out->best == NO_MOVE || (limits->nodes && done >= limits->nodes) ||
+		    (limits->depth && (out->depth >= limits->depth || is_full(m))))
+			break;
+	}
+	atomic_store(&m->stop, false);
+}
+
+const struct engine mcts_engine = {
+	.name = "mcts",
+	.about = "Monte-Carlo tree search, for every game",
+	.reads = reads,
+	.create = create,
+	.think = think,
+	.stop = stop,
+	.forget = forget,
+	.free = release,
+};

@@ -1,0 +1,50 @@
+/* mcts: Monte-Carlo tree search as an engine: it plays any game, and games with policies (core/policy.h) well.
+ *
+ * A move is worth what playouts below it brought. The tree grows where they promise most, by UCT (Kocsis and Szepesvari
+ * 2006); what is certain, because the game ended there, goes up as bounds (Cazenave and Saffidine 2010), also through
+ * chance. The two kinds are those of Jouandeau and Cazenave's "Small and large MCTS playouts applied to Chinese Dark
+ * Chess stochastic game" (2014), which differ in what stands below a flip:
+ *
+ *     c2: chance nodes                                c1: group nodes
+ *
+ *              (a side)                                        (a side)
+ *        c6-c5 /      \ b4                              c6-c5 /      \ b4
+ *       (a side)      <chance>                         (a side)      [any piece on b4]
+ *        /   \        /(k)   \(P)                       /   \         /    |    \
+ *                 (a side)  (a side)                              a move of any board that was met here
+ *
+ * A chance node draws an outcome as often as it is likely, and every outcome has moves and figures of its own. A group
+ * node stands for all outcomes at once: every walk through it draws one and chooses among the moves that this board
+ * has; moves that no board had before are added and all played out.
+ *
+ * Words: "mcts", or KIND-MARK[-h][-LIMIT][-uC], as in "c2-cr-640" and "c1-car-h-640-u0.7":
+ *
+ *     KIND   c1 or c2
+ *     MARK   of a policy of the game ("r" in every game: uniform random play)
+ *     -h     a playout that no side wins goes to the side with more material
+ *     LIMIT  plies without progress that end a playout; without it the rules' own. In games without policies: plies of
+ *            a playout
+ *     -uC    the constant of UCT, for wins worth 1 and losses worth 0; without it MCTS_UCT
+ *
+ * limits.nodes counts playouts. limits.depth ends the thinking when the line expected, chance's most visited outcomes
+ * in it, has so many plies, or the memory is full. With one thread the same line, seed and limit of nodes or depth give
+ * the same thought, in a thinker that has thought the same before. Levels are ignored.
+ *
+ * The part of the tree below the line's end outlives a think. With several threads each has its own tree, and the
+ * visits of the root's moves are added. Where memory is full the tree stops growing and playouts go on from its leaves.
+ *
+ * Scores: a mean result m, from -1 for lost to 1 for won, is shown as MCTS_SCALE * atanh(m): 0.75 wins of a game (m =
+ * 0.5) are about a piece and a half. Forced ends are as in core/engine.h, with the plies of the proof that was found.
+ */
+#ifndef SEARCH_MCTS_H
+#define SEARCH_MCTS_H
+
+#include "core/engine.h"
+
+#define MCTS_HASH_BYTES ((size_t)64 << 20) /* where the setup says 0 */
+#define MCTS_UCT        0.7
+#define MCTS_SCALE      270
+
+extern const struct engine mcts_engine; /* "mcts" */
+
+#endif

@@ -1,0 +1,113 @@
+#include "search/mcts_config.h"
+#include "base/text.h"
+#include "search/mcts.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LIMIT_MAX 1000000
+#define UCT_MAX   100
+
+/* Plies of a playout in games without policies, where the word says nothing. */
+#define PLAIN_LIMIT 40
+
+static const struct policy *find_policy(const struct game *game, const char *mark, size_t length)
+{
+	for (const struct policy *p = game->policies; p && p->name; p++)
+		if (strlen(p->mark) == length && memcmp(p->mark, mark, length) == 0)
+			return p;
+	return NULL;
+}
+
+/* Takes the text off the front of *at. */
+static bool take(const char **at, const char *text)
+{
+	size_t length = strlen(text);
+	if (strncmp(*at, text, length) != 0)
+		return false;
+	*at += length;
+	return true;
+}
+
+/* "-MARK"; every game has "r". */
+static bool take_mark(const struct game *game, const char **at, struct mcts_config *c)
+{
+	if (!take(at, "-"))
+		return false;
+	size_t length = strcspn(*at, "-");
+	c->policy = find_policy(game, *at, length);
+	if (!c->policy && (game->policies || length != 1 || **at != 'r'))
+		return false;
+	*at += length;
+	return true;
+}
+
+/* "-LIMIT" from 1, or nothing. */
+static bool take_limit(const char **at, int *limit)
+{
+	if ((*at)[0] != '-' || !isdigit((unsigned char)(*at)[1]))
+		return true;
+	int value = 0;
+	for (++*at; isdigit((unsigned char)**at) && value <= LIMIT_MAX; ++*at)
+		value = value * 10 + (**at - '0');
+	*limit = value;
+	return value >= 1 && value <= LIMIT_MAX;
+}
+
+/* "-uC", C with or without a fraction, or nothing. */
+static bool take_uct(const char **at, float *uct)
+{
+	if (!take(at, "-u"))
+		return true;
+	double value = 0, unit = 1;
+	if (!isdigit((unsigned char)**at))
+		return false;
+	for (; isdigit((unsigned char)**at) && value <= UCT_MAX; ++*at)
+		value = value * 10 + (**at - '0');
+	if (take(at, "."))
+		for (; isdigit((unsigned char)**at); ++*at)
+			value += (**at - '0') * (unit /= 10);
+	*uct = (float)value;
+	return value <= UCT_MAX;
+}
+
+static bool take_word(const struct game *game, const char *word, struct mcts_config *c)
+{
+	c->groups = take(&word, "c1");
+	if ((!c->groups && !take(&word, "c2")) || !take_mark(game, &word, c))
+		return false;
+	c->options.evaluate = take(&word, "-h");
+	if (!c->policy)
+		c->options.limit = PLAIN_LIMIT;
+	return take_limit(&word, &c->options.limit) && take_uct(&word, &c->uct) && *word == 0;
+}
+
+static bool refuse(const struct game *game, const char *word, struct error *err)
+{
+	struct string marks = {0};
+	for (const struct policy *p = game->policies; p && p->name; p++)
+		string_add(&marks, "%s%s", marks.length ? ", " : "", p->mark);
+	fail(err,
+	     "\"%.40s\" is no Monte-Carlo search in %s, expected mcts or c1|c2-MARK[-h][-LIMIT][-uC] with MARK: %s",
+	     word, game->name, game->policies ? string_text(&marks) : "r");
+	string_release(&marks);
+	return false;
+}
+
+bool mcts_read(const struct game *game, const char *word, struct mcts_config *out, struct error *err)
+{
+	struct mcts_config c = {.uct = (float)MCTS_UCT};
+	if (word && strcmp(word, "mcts") != 0) {
+		if (!take_word(game, word, &c))
+			return refuse(game, word, err);
+	} else if (game->policies) {
+		c.policy = find_policy(game, "cr", 2);
+		if (!c.policy)
+			c.policy = game->policies;
+	} else {
+		c.options = (struct playout_options){PLAIN_LIMIT, true};
+	}
+	*out = c;
+	return true;
+}

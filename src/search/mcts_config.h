@@ -1,0 +1,17 @@
+/* mcts_config: what the words of Monte-Carlo searches say (search/mcts.h). */
+#ifndef SEARCH_MCTS_CONFIG_H
+#define SEARCH_MCTS_CONFIG_H
+
+#include "core/policy.h"
+
+struct mcts_config {
+	bool groups;                 /* group nodes; else chance nodes */
+	const struct policy *policy; /* NULL: uniform random play by the rules, for options.limit plies */
+	struct playout_options options;
+	float uct;
+};
+
+/* word NULL or "mcts": what plays the game best. Any other word that is not understood is refused with the error. */
+bool mcts_read(const struct game *, const char *word, struct mcts_config *out, struct error *) MUST_USE;
+
+#endif

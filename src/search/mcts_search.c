@@ -1,0 +1,439 @@
+#include "search/mcts_search.h"
+#include "base/clock.h"
+#include "core/random_play.h"
+
+#include <math.h>
+#include <string.h>
+
+bool mcts_search_init(struct mcts_search *s, const struct mcts_config *config, size_t bytes, uint64_t seed,
+		      struct error *err)
+{
+	*s = (struct mcts_search){.config = config};
+	rng_seed(&s->rng, seed);
+	return mcts_tree_init(&s->tree, bytes, err);
+}
+
+void mcts_search_release(struct mcts_search *s)
+{
+	if (s->has_line)
+		line_release(&s->line);
+	s->has_line = false;
+	mcts_tree_release(&s->tree);
+}
+
+void mcts_search_forget(struct mcts_search *s, uint64_t seed)
+{
+	if (s->has_line)
+		line_release(&s->line);
+	s->has_line = false;
+	mcts_tree_clear(&s->tree);
+	rng_seed(&s->rng, seed);
+}
+
+/* --- from one think to the next --- */
+
+/* Whether the line goes on from where the last think was. */
+static bool goes_on(const struct mcts_search *s, const struct line *line)
+{
+	const struct line *old = &s->line;
+	if (!s->has_line || old->game != line->game || old->length > line->length ||
+	    memcmp(line_at(old, 0), line_at(line, 0), line->game->position_size) != 0)
+		return false;
+	for (int i = 0; i < old->length; i++)
+		if (old->steps[i].move != line->steps[i].move)
+			return false;
+	return true;
+}
+
+/* Finds the node of the line's last position. A group's figures are of all outcomes, and after a reveal there is but
+ * one. */
+static bool follow(const struct mcts_search *s, const struct line *line, uint32_t *out)
+{
+	uint32_t node = 0;
+	for (int i = s->line.length; i < line->length; i++) {
+		if (s->config->groups && line->game->to_act(line_at(line, i)) == ACTOR_CHANCE)
+			return false;
+		node = mcts_tree_find(&s->tree, node, line->steps[i].move);
+		if (node == MCTS_NONE)
+			return false;
+	}
+	*out = node;
+	return true;
+}
+
+/* Where the search took the game for ended, as at a second occurrence, but it went on. */
+static bool was_ended(const struct mcts_node *root)
+{
+	return root->child == MCTS_NONE && mcts_is_settled(root);
+}
+
+void mcts_search_begin(struct mcts_search *s, const struct line *line, struct mcts_quota *quota)
+{
+	uint32_t root;
+	if (goes_on(s, line) && follow(s, line, &root))
+		mcts_tree_keep(&s->tree, root);
+	else
+		mcts_tree_clear(&s->tree);
+	if (was_ended(&s->tree.nodes[0]))
+		mcts_tree_clear(&s->tree);
+	if (s->has_line)
+		line_release(&s->line);
+	line_copy(&s->line, line);
+	s->line.searching = true;
+	s->has_line = true;
+	s->quota = quota;
+	s->over = false;
+	s->n_out = 0;
+}
+
+/* --- results --- */
+
+static float result_of(enum verdict verdict)
+{
+	return verdict == FIRST_WINS ? 1 : verdict == SECOND_WINS ? -1 : 0;
+}
+
+/* Games without policies: legal moves at random until the game ends or the plies are played, then nobody has won, or
+ * the better position has. */
+static float play_plainly(struct mcts_search *s)
+{
+	struct line *line = &s->line;
+	const struct game *game = line->game;
+	int length = line->length;
+	enum verdict verdict = random_play(line, &s->rng, s->config->options.limit).verdict;
+	if (verdict == UNDECIDED && game->to_act(line_last(line)) == ACTOR_CHANCE)
+		verdict = random_play(line, &s->rng, 1).verdict;
+	float result = result_of(verdict);
+	if (verdict == UNDECIDED && s->config->options.evaluate) {
+		int score = game->evaluate(line_last(line));
+		result = mcts_sign(game->to_act(line_last(line))) * (float)((score > 0) - (score < 0));
+	}
+	while (line->length > length)
+		line_pop(line);
+	return result;
+}
+
+static float play_out(struct mcts_search *s)
+{
+	const struct mcts_config *c = s->config;
+	if (!c->policy)
+		return play_plainly(s);
+	struct playout out;
+	c->policy->play_out(line_last(&s->line), &c->options, &s->rng, &out);
+	return result_of(out.verdict);
+}
+
+/* --- what is certain --- */
+
+static void bounds_of_side(const struct mcts_tree *tree, struct mcts_node *node, enum actor actor)
+{
+	float sign = mcts_sign(actor), least = -1, most = -1;
+	uint32_t soonest = UINT32_MAX, latest = 0;
+	for (uint32_t i = node->child; i != MCTS_NONE; i = tree->nodes[i].sibling) {
+		const struct mcts_node *child = &tree->nodes[i];
+		float child_least = mcts_least(child, actor), child_most = mcts_most(child, actor);
+		least = child_least > least ? child_least : least;
+		most = child_most > most ? child_most : most;
+		if (child_least == 1 && child->plies < soonest)
+			soonest = child->plies;
+		if (child->plies > latest)
+			latest = child->plies;
+	}
+	node->low = sign < 0 ? -most : least;
+	node->high = sign < 0 ? -least : most;
+	if (least == 1)
+		node->plies = soonest + 1;
+	else if (most == -1)
+		node->plies = latest + 1;
+}
+
+/* position is the node's. */
+static void bounds_of_chance(const struct mcts_tree *tree, struct mcts_node *node, const struct game *game,
+			     const struct position *position)
+{
+	struct outcome outcomes[OUTCOMES_MAX];
+	double low = 0, high = 0, weights = 0;
+	uint32_t latest = 0, i = node->child;
+	game->outcomes(position, outcomes);
+	for (int k = 0; i != MCTS_NONE; i = tree->nodes[i].sibling, k++) {
+		const struct mcts_node *child = &tree->nodes[i];
+		low += outcomes[k].weight * (double)child->low;
+		high += outcomes[k].weight * (double)child->high;
+		weights += outcomes[k].weight;
+		latest = child->plies > latest ? child->plies : latest;
+	}
+	node->low = (float)(low / weights);
+	node->high = (float)(high / weights);
+	if (node->low == 1 || node->high == -1)
+		node->plies = latest;
+}
+
+/* The bounds of the path's last node have changed: those above may follow. No group is on the path, so every node of it
+ * is one step of the line. */
+static void raise_bounds(struct mcts_search *s)
+{
+	const struct line *line = &s->line;
+	int root = line->length - (s->length - 1);
+	for (int i = s->length - 2; i >= 0; i--) {
+		struct mcts_node *node = &s->tree.nodes[s->path[i]];
+		const struct position *position = line_at(line, root + i);
+		enum actor actor = line->game->to_act(position);
+		float low = node->low, high = node->high;
+		if (actor == ACTOR_CHANCE)
+			bounds_of_chance(&s->tree, node, line->game, position);
+		else
+			bounds_of_side(&s->tree, node, actor);
+		if (node->low == low && node->high == high)
+			return;
+	}
+}
+
+/* --- one walk --- */
+
+static void count(struct mcts_node *node, float result)
+{
+	node->visits++;
+	node->mean += (result - node->mean) / (float)node->visits;
+}
+
+static void give_back(struct mcts_search *s, float result)
+{
+	for (int i = 0; i < s->length; i++)
+		count(&s->tree.nodes[s->path[i]], result);
+	s->n_out++;
+}
+
+static void step_down(struct mcts_search *s, uint32_t node)
+{
+	s->path[s->length++] = node;
+	line_push(&s->line, s->tree.nodes[node].move);
+}
+
+/* Whether one more playout may be made. */
+static bool may_play(struct mcts_search *s)
+{
+	struct mcts_quota *q = s->quota;
+	s->over |=
+		atomic_load_explicit(q->stop, memory_order_relaxed) || (q->deadline_us && clock_us() >= q->deadline_us);
+	return !s->over && atomic_fetch_sub_explicit(&q->left, 1, memory_order_relaxed) > 0;
+}
+
+/* The path's last node counts one more result. */
+static void visit(struct mcts_search *s)
+{
+	struct mcts_node *leaf = &s->tree.nodes[s->path[s->length - 1]];
+	if (mcts_is_settled(leaf)) {
+		give_back(s, leaf->low);
+		return;
+	}
+	bool is_new = leaf->visits == 0 || s->drawn;
+	enum verdict verdict = is_new && s->length > 1 ? line_ruling(&s->line).verdict : UNDECIDED;
+	if (verdict == UNDECIDED) {
+		give_back(s, play_out(s));
+		return;
+	}
+	if (!s->drawn) {
+		leaf->low = leaf->high = result_of(verdict);
+		raise_bounds(s);
+	}
+	give_back(s, result_of(verdict));
+}
+
+/* The moves of the position in random order, so that those first played out are no kind of their own. */
+static int shuffled_moves(struct mcts_search *s, move_t *moves)
+{
+	int n = s->line.game->generate(line_last(&s->line), moves);
+	for (int i = n; i > 1; i--) {
+		int j = (int)rng_below(&s->rng, (uint32_t)i);
+		move_t other = moves[i - 1];
+		moves[i - 1] = moves[j];
+		moves[j] = other;
+	}
+	return n;
+}
+
+static void add_all(struct mcts_tree *tree, uint32_t node, const move_t *moves, int n)
+{
+	uint32_t last = MCTS_NONE;
+	for (int i = 0; i < n; i++)
+		last = mcts_tree_add(tree, node, last, moves[i]);
+}
+
+/* The children that can be walked into from the line's last position, a side's: of a group's node those whose moves
+ * this board has, and new ones for moves that no board had. Returns how many; 0 where memory is full. */
+static int children_in_group(struct mcts_search *s, uint32_t node, uint32_t *out)
+{
+	struct mcts_tree *tree = &s->tree;
+	move_t moves[MOVES_MAX];
+	int n_left = shuffled_moves(s, moves), n = 0;
+	uint32_t last = MCTS_NONE;
+	for (uint32_t i = tree->nodes[node].child; i != MCTS_NONE; i = tree->nodes[i].sibling) {
+		last = i;
+		int k = 0;
+		while (k < n_left && moves[k] != tree->nodes[i].move)
+			k++;
+		if (k == n_left)
+			continue;
+		moves[k] = moves[--n_left];
+		out[n++] = i;
+	}
+	if (!mcts_tree_has_room(tree, n_left))
+		return n;
+	for (int k = 0; k < n_left; k++)
+		out[n++] = last = mcts_tree_add(tree, node, last, moves[k]);
+	return n;
+}
+
+/* The same where the node has but one position. */
+static int children_of(struct mcts_search *s, uint32_t node, uint32_t *out)
+{
+	struct mcts_tree *tree = &s->tree;
+	if (tree->nodes[node].child == MCTS_NONE) {
+		move_t moves[MOVES_MAX];
+		int n = shuffled_moves(s, moves);
+		if (!mcts_tree_has_room(tree, n))
+			return 0;
+		add_all(tree, node, moves, n);
+	}
+	int n = 0;
+	for (uint32_t i = tree->nodes[node].child; i != MCTS_NONE; i = tree->nodes[i].sibling)
+		out[n++] = i;
+	return n;
+}
+
+/* The child with the highest upper confidence bound; the first unvisited one before all. */
+static uint32_t best_child(const struct mcts_search *s, uint32_t parent, const uint32_t *children, int n)
+{
+	const struct mcts_node *nodes = s->tree.nodes;
+	enum actor actor = s->line.game->to_act(line_last(&s->line));
+	float certain = mcts_least(&nodes[parent], actor), best_bound = -INFINITY;
+	uint32_t best = children[0];
+	uint64_t visits = 0;
+	for (int i = 0; i < n; i++)
+		visits += nodes[children[i]].visits;
+	float width = logf((float)visits + 1) * 4 * s->config->uct * s->config->uct; /* results go from -1 to 1 */
+	for (int i = 0; i < n; i++) {
+		const struct mcts_node *child = &nodes[children[i]];
+		if (mcts_most(child, actor) <= certain)
+			continue;
+		if (child->visits == 0)
+			return children[i];
+		float bound = mcts_expected(child, actor) + sqrtf(width / (float)child->visits);
+		if (bound > best_bound) {
+			best_bound = bound;
+			best = children[i];
+		}
+	}
+	return best;
+}
+
+/* The outcome that is drawn at a chance node, or MCTS_NONE where memory is full. */
+static uint32_t draw_child(struct mcts_search *s, uint32_t node)
+{
+	struct mcts_tree *tree = &s->tree;
+	struct outcome outcomes[OUTCOMES_MAX];
+	int n = s->line.game->outcomes(line_last(&s->line), outcomes);
+	if (tree->nodes[node].child == MCTS_NONE) {
+		move_t moves[OUTCOMES_MAX];
+		if (!mcts_tree_has_room(tree, n))
+			return MCTS_NONE;
+		for (int i = 0; i < n; i++)
+			moves[i] = outcomes[i].move;
+		add_all(tree, node, moves, n);
+	}
+	uint32_t sum = 0, child = tree->nodes[node].child;
+	for (int i = 0; i < n; i++)
+		sum += outcomes[i].weight;
+	uint32_t ticket = rng_below(&s->rng, sum);
+	for (int i = 0; ticket >= outcomes[i].weight; i++) {
+		ticket -= outcomes[i].weight;
+		child = tree->nodes[child].sibling;
+	}
+	return child;
+}
+
+/* Chance nodes: every walk adds one node. */
+static void walk_chances(struct mcts_search *s)
+{
+	uint32_t node = 0, children[MOVES_MAX];
+	while (s->length <= MCTS_PATH_MAX && !mcts_is_settled(&s->tree.nodes[node]) &&
+	       (s->tree.nodes[node].visits > 0 || node == 0)) {
+		uint32_t parent = node;
+		if (s->line.game->to_act(line_last(&s->line)) == ACTOR_CHANCE) {
+			node = draw_child(s, parent);
+		} else {
+			int n = children_of(s, parent, children);
+			node = n ? best_child(s, parent, children, n) : MCTS_NONE;
+		}
+		if (node == MCTS_NONE)
+			break;
+		step_down(s, node);
+	}
+	visit(s);
+}
+
+/* Draws what is due, into the group. */
+static void draw_into_group(struct mcts_search *s)
+{
+	while (s->line.game->to_act(line_last(&s->line)) == ACTOR_CHANCE) {
+		line_push(&s->line, random_move(s->line.game, line_last(&s->line), &s->rng));
+		s->drawn = true;
+	}
+}
+
+static void visit_child(struct mcts_search *s, uint32_t child)
+{
+	bool drawn = s->drawn;
+	step_down(s, child);
+	visit(s);
+	s->length--;
+	line_pop(&s->line);
+	s->drawn = drawn;
+}
+
+/* Group nodes: a walk ends where there are moves that have no visits yet, and plays all of them out. */
+static void walk_groups(struct mcts_search *s)
+{
+	uint32_t children[MOVES_MAX];
+	for (;;) {
+		uint32_t node = s->path[s->length - 1];
+		draw_into_group(s);
+		bool is_over =
+			s->drawn ? line_ruling(&s->line).verdict != UNDECIDED : mcts_is_settled(&s->tree.nodes[node]);
+		int n = is_over || s->length > MCTS_PATH_MAX ? 0 : children_in_group(s, node, children);
+		if (n == 0)
+			break;
+		bool played = false;
+		for (int i = 0; i < n; i++) {
+			if (s->tree.nodes[children[i]].visits > 0)
+				continue;
+			if (played && !may_play(s))
+				return;
+			visit_child(s, children[i]);
+			played = true;
+		}
+		if (played)
+			return;
+		step_down(s, best_child(s, node, children, n));
+	}
+	visit(s);
+}
+
+void mcts_search_run(struct mcts_search *s)
+{
+	int root = s->line.length;
+	const struct mcts_node *first = &s->tree.nodes[0];
+	while (!mcts_is_settled(first) && may_play(s)) {
+		s->path[0] = 0;
+		s->length = 1;
+		s->drawn = false;
+		if (s->config->groups)
+			walk_groups(s);
+		else
+			walk_chances(s);
+		while (s->line.length > root)
+			line_pop(&s->line);
+	}
+	if (mcts_is_settled(first)) /* the other threads need not go on */
+		atomic_store(&s->quota->left, 0);
+}

@@ -1,0 +1,79 @@
+/* mcts_search: one thread's part of a Monte-Carlo search: its tree, and the walks that make it grow.
+ *
+ *     mcts_search_walk    from the root down, by UCT at sides' nodes and by lot at chance's, to a leaf; there
+ *       visit             one playout, or none where the game is over; its result
+ *       give_back         counts in all nodes of the path, and what is certain moves their bounds
+ *
+ * A move whose high bound is not above what is certain anyway is not walked into: it is lost, or no better than another
+ * that is known. Rulings see the whole history, since the walk pushes its moves on a copy of the caller's line. A
+ * position's ruling belongs to its path, so a node behind chance nodes has one, a node inside a group none. */
+#ifndef SEARCH_MCTS_SEARCH_H
+#define SEARCH_MCTS_SEARCH_H
+
+#include <stdatomic.h>
+
+#include "core/line.h"
+#include "search/mcts_config.h"
+#include "search/mcts_tree.h"
+
+#define MCTS_PATH_MAX 1000 /* a deeper tree does not grow */
+
+/* What the threads of one think share. */
+struct mcts_quota {
+	atomic_int_fast64_t left; /* playouts of this round; below 0 when it is used up */
+	int64_t deadline_us;      /* of clock_us; 0: none */
+	atomic_bool *stop;
+};
+
+struct mcts_search {
+	const struct mcts_config *config;
+	struct mcts_tree tree;
+	struct line line; /* to the root, while a walk is under way to where it is; searching */
+	bool has_line;    /* since the first think */
+	struct rng rng;
+	struct mcts_quota *quota;
+	bool over;      /* stop or deadline were seen */
+	uint64_t n_out; /* playouts that the quota allowed */
+
+	int length; /* of the path; path[0] is the root */
+	bool drawn; /* a group's outcome was drawn on the path: nothing is certain below */
+	uint32_t path[MCTS_PATH_MAX + 1];
+};
+
+bool mcts_search_init(struct mcts_search *, const struct mcts_config *, size_t bytes, uint64_t seed,
+		      struct error *) MUST_USE;
+void mcts_search_release(struct mcts_search *);
+
+/* Forgets all and goes back to the seed. */
+void mcts_search_forget(struct mcts_search *, uint64_t seed);
+
+/* A think about the line begins: what the tree knows of its last position is kept. */
+void mcts_search_begin(struct mcts_search *, const struct line *, struct mcts_quota *);
+
+/* Walks until the round's playouts are used up, the time is over, somebody stops it, or the root is settled. */
+void mcts_search_run(struct mcts_search *);
+
+/* +1 for the first side, -1 for the second: a result times this is the actor's. */
+static inline float mcts_sign(enum actor actor)
+{
+	return actor == ACTOR_SECOND ? -1 : 1;
+}
+
+/* What the actor makes of the node at least and at most, and what to expect between the two. */
+static inline float mcts_least(const struct mcts_node *node, enum actor actor)
+{
+	return actor == ACTOR_SECOND ? -node->high : node->low;
+}
+
+static inline float mcts_most(const struct mcts_node *node, enum actor actor)
+{
+	return actor == ACTOR_SECOND ? -node->low : node->high;
+}
+
+static inline float mcts_expected(const struct mcts_node *node, enum actor actor)
+{
+	float mean = node->mean < node->low ? node->low : node->mean > node->high ? node->high : node->mean;
+	return mcts_sign(actor) * mean;
+}
+
+#endif

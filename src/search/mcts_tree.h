@@ -1,0 +1,59 @@
+/* mcts_tree: the nodes of a Monte-Carlo search: one block of memory, filled from its beginning.
+ *
+ *     parent --child--> first --sibling--> second --sibling--> ...
+ *
+ * A node is referred to once, by its parent or by the sibling before it, and always stands behind what refers to it in
+ * the block: so the part below a node can be moved to the block's beginning in one pass, without more memory.
+ *
+ * A node does not know who acts in it: whoever walks through the tree has the positions. Results are the first side's,
+ * from -1 for lost to 1 for won. A struct mcts_tree owns its memory and belongs to one thread. */
+#ifndef SEARCH_MCTS_TREE_H
+#define SEARCH_MCTS_TREE_H
+
+#include "core/game.h"
+
+#define MCTS_NONE 0 /* no node: the root, which stands first, is nobody's child */
+
+struct mcts_node {
+	move_t move;             /* or outcome, that leads here */
+	uint32_t child, sibling; /* indices, or MCTS_NONE */
+	uint32_t link;           /* used by mcts_tree_keep alone */
+	uint32_t visits;
+	uint32_t plies;  /* to a win that is certain; of it only the winner's and the loser's moves are counted */
+	float mean;      /* of the visits' results */
+	float low, high; /* the result with best play is not below and not above; equal: settled */
+};
+
+struct mcts_tree {
+	struct mcts_node *nodes; /* 0 is the root */
+	uint32_t n, n_max;
+};
+
+/* As many nodes as fit into so many bytes, at least the root and all its moves. Refused when memory is short. */
+bool mcts_tree_init(struct mcts_tree *, size_t bytes, struct error *) MUST_USE;
+void mcts_tree_release(struct mcts_tree *);
+
+/* Leaves a root of which nothing is known. */
+void mcts_tree_clear(struct mcts_tree *);
+
+/* Whether n more nodes fit. */
+static inline bool mcts_tree_has_room(const struct mcts_tree *tree, int n)
+{
+	return tree->n_max - tree->n >= (uint32_t)n;
+}
+
+/* A new child of the parent, behind last, its last child so far, or MCTS_NONE for the first; there is room. */
+uint32_t mcts_tree_add(struct mcts_tree *, uint32_t parent, uint32_t last, move_t);
+
+/* The child that the move leads to, or MCTS_NONE. */
+uint32_t mcts_tree_find(const struct mcts_tree *, uint32_t parent, move_t);
+
+/* Makes the node the root and drops all that is not below it. */
+void mcts_tree_keep(struct mcts_tree *, uint32_t root);
+
+static inline bool mcts_is_settled(const struct mcts_node *node)
+{
+	return node->low == node->high;
+}
+
+#endif

@@ -1,0 +1,404 @@
+/* The Monte-Carlo search as an engine: its words, its limits, its memory, what it is sure of and what it prefers. */
+#include "support.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "base/rng.h"
+#include "core/random_play.h"
+#include "games/registry.h"
+#include "search/levels.h"
+#include "search/mcts.h"
+#include "search/mcts_config.h"
+
+#define SMALL_HASH (1 << 20)
+
+static struct thinker *create(const struct game *game, struct engine_setup setup)
+{
+	struct error err = {{0}};
+	struct thinker *t = mcts_engine.create(game, &setup, &err);
+	if (!t)
+		fail_msg("%s", err.text);
+	return t;
+}
+
+static struct thinker *new_thinker(const struct game *game, const char *word)
+{
+	return create(game, (struct engine_setup){.hash_bytes = SMALL_HASH, .word = word, .seed = 3});
+}
+
+static struct thought think(struct thinker *t, const struct line *line, struct limits limits)
+{
+	struct thought thought;
+	mcts_engine.think(t, line, &limits, NULL, NULL, &thought);
+	return thought;
+}
+
+static void begin(struct line *line, const struct game *game, const char *text)
+{
+	struct position p;
+	set_up(game, NULL, text, &p);
+	line_init(line, game, &p);
+}
+
+/* Random steps, to a position in which a side acts. */
+static void go_on(struct line *line, struct rng *rng, int steps)
+{
+	random_play(line, rng, steps);
+	while (line_ruling(line).verdict == UNDECIDED && line->game->to_act(line_last(line)) == ACTOR_CHANCE)
+		random_play(line, rng, 1);
+}
+
+static void assert_same_thought(const struct thought *a, const struct thought *b)
+{
+	assert_int_equal(a->best, b->best);
+	assert_int_equal(a->score, b->score);
+	assert_int_equal(a->depth, b->depth);
+	assert_int_equal(a->nodes, b->nodes);
+	assert_int_equal(a->n_pv, b->n_pv);
+	assert_memory_equal(a->pv, b->pv, (size_t)a->n_pv * sizeof *a->pv);
+}
+
+/* The pv is a line of legal moves that begins with the best. */
+static void check_pv(const struct line *line, const struct thought *t)
+{
+	struct line path;
+	line_copy(&path, line);
+	assert_true(t->n_pv >= 1);
+	assert_true(t->depth == 0 || t->depth >= t->n_pv);
+	assert_int_equal(t->pv[0], t->best);
+	for (int i = 0; i < t->n_pv; i++) {
+		move_t moves[MOVES_MAX];
+		assert_int_not_equal(path.game->to_act(line_last(&path)), ACTOR_CHANCE);
+		int n = path.game->generate(line_last(&path), moves), found = 0;
+		for (int j = 0; j < n; j++)
+			found += moves[j] == t->pv[i];
+		assert_int_equal(found, 1);
+		line_push(&path, t->pv[i]);
+	}
+	line_release(&path);
+}
+
+/* Both kinds, over what every game has. */
+static const char *const kinds[] = {"c1-r-h-30", "c2-r-h-30"};
+#define N_KINDS ((int)(sizeof kinds / sizeof *kinds))
+
+/* --- words --- */
+
+static void words_are_read(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("darkchess", NULL);
+	struct mcts_config c;
+	struct error err;
+	assert_true(mcts_read(game, "c1-r", &c, &err));
+	assert_true(c.groups && !c.options.evaluate);
+	assert_true(c.uct == (float)MCTS_UCT);
+	assert_true(mcts_read(game, "c2-r-h-640-u1.25", &c, &err));
+	assert_true(!c.groups && c.options.evaluate && c.options.limit == 640 && c.uct == 1.25f);
+	assert_true(mcts_read(game, "c2-r-2560", &c, &err));
+	assert_true(!c.options.evaluate && c.options.limit == 2560);
+	assert_true(mcts_read(game, "c2-r-u2", &c, &err));
+	assert_true(c.uct == 2);
+	assert_true(mcts_read(game, NULL, &c, &err));
+	assert_true(mcts_read(game, "mcts", &c, &err));
+	assert_false(c.groups);
+	static const char *const bad[] = {
+		"",          "c3-r",       "c2",        "c2-",    "c2-rr",   "c2-r-",    "c2-r-0",
+		"c2-r-1x",   "c2-r-h-h",   "c2-r-40-h", "c2-r-u", "c2-r-u.", "c2-r-u1x", "c2-r-99999999999",
+		"c2-r-u101", "c2-r-40-40", "C2-r",      "c2-R"};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		if (mcts_read(game, bad[i], &c, &err) || !strstr(err.text, "expected mcts or c1|c2-MARK"))
+			fail_msg("\"%s\" is read", bad[i]);
+	struct opponent o;
+	assert_true(opponent_find(game, "c2-r-640", &o, &err));
+	assert_ptr_equal(o.engine, &mcts_engine);
+	assert_false(opponent_find(game, "c2-x-640", &o, &err));
+}
+
+/* --- the contract of engines --- */
+
+static void thinking_is_reproducible(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++)
+		for (int kind = 0; kind < N_KINDS; kind++) {
+			struct line line;
+			struct rng rng;
+			struct limits limits = {.nodes = 1500};
+			begin(&line, games[g], NULL);
+			rng_seed(&rng, 7);
+			struct thinker *one = new_thinker(games[g], kinds[kind]);
+			for (int i = 0; i < 3; i++) {
+				go_on(&line, &rng, 4);
+				struct thinker *other = new_thinker(games[g], kinds[kind]);
+				struct thought a = think(one, &line, limits);
+				mcts_engine.forget(one);
+				struct thought b = think(one, &line, limits), c = think(other, &line, limits);
+				mcts_engine.forget(one);
+				if (i == 0)
+					assert_same_thought(&a, &b);
+				assert_same_thought(&b, &c);
+				check_pv(&line, &a);
+				mcts_engine.free(other);
+			}
+			mcts_engine.free(one);
+			line_release(&line);
+		}
+}
+
+static void the_line_is_left_alone(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++)
+		for (int kind = 0; kind < N_KINDS; kind++) {
+			struct line line, before;
+			struct rng rng;
+			begin(&line, games[g], NULL);
+			rng_seed(&rng, 1);
+			go_on(&line, &rng, 6);
+			line_copy(&before, &line);
+			struct thinker *t = new_thinker(games[g], kinds[kind]);
+			think(t, &line, (struct limits){.nodes = 500});
+			assert_int_equal(line.length, before.length);
+			assert_false(line.searching);
+			assert_memory_equal(line_last(&line), line_last(&before), games[g]->position_size);
+			assert_memory_equal(line.steps, before.steps, sizeof *line.steps * (size_t)(line.length + 1));
+			mcts_engine.free(t);
+			line_release(&line);
+			line_release(&before);
+		}
+}
+
+static void limits_of_nodes_are_kept(void **state)
+{
+	(void)state;
+	static const uint64_t limits[] = {1, 2, 31, 999, 1001, 2345};
+	for (int g = 0; games[g]; g++)
+		for (int kind = 0; kind < N_KINDS; kind++)
+			for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+				struct line line;
+				begin(&line, games[g], NULL);
+				struct thinker *t = new_thinker(games[g], kinds[kind]);
+				struct thought thought = think(t, &line, (struct limits){.nodes = limits[i]});
+				assert_int_equal(thought.nodes, limits[i]);
+				check_pv(&line, &thought);
+				mcts_engine.free(t);
+				line_release(&line);
+			}
+}
+
+static void limits_of_depth_are_kept(void **state)
+{
+	(void)state;
+	struct line line;
+	begin(&line, games_find("qilin", NULL), NULL);
+	struct thinker *t = new_thinker(line.game, "mcts");
+	struct thought thought = think(t, &line, (struct limits){.depth = 3});
+	assert_true(thought.depth >= 3);
+	mcts_engine.free(t);
+	line_release(&line);
+	/* A group foretells nothing: the thinking ends when memory is full. */
+	begin(&line, games_find("darkchess", NULL), NULL);
+	t = new_thinker(line.game, "c1-r-2");
+	thought = think(t, &line, (struct limits){.depth = 90});
+	assert_true(thought.depth < 90);
+	mcts_engine.free(t);
+	line_release(&line);
+}
+
+#define PATIENCE_MS 2000 /* for a machine that is busy with other things */
+
+static void limits_of_time_are_kept(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++)
+		for (int kind = 0; kind < N_KINDS; kind++) {
+			struct line line;
+			begin(&line, games[g], NULL);
+			struct thinker *t = new_thinker(games[g], kinds[kind]);
+			int64_t start = clock_ms();
+			struct thought thought = think(t, &line, (struct limits){.time_ms = 30});
+			assert_in_range(clock_ms() - start, 25, 30 + PATIENCE_MS);
+			check_pv(&line, &thought);
+			mcts_engine.free(t);
+			line_release(&line);
+		}
+}
+
+static void *stop_soon(void *thinker)
+{
+	nanosleep(&(struct timespec){.tv_nsec = 20 * 1000 * 1000}, NULL);
+	mcts_engine.stop(thinker);
+	return NULL;
+}
+
+static void another_thread_can_stop_it(void **state)
+{
+	(void)state;
+	struct line line;
+	pthread_t thread;
+	begin(&line, games_find("darkchess", NULL), NULL);
+	for (int threads = 1; threads <= 3; threads += 2) {
+		struct thinker *t =
+			create(line.game, (struct engine_setup){.hash_bytes = SMALL_HASH, .threads = threads});
+		int64_t start = clock_ms();
+		assert_int_equal(pthread_create(&thread, NULL, stop_soon, t), 0);
+		struct thought thought = think(t, &line, (struct limits){0});
+		assert_true(clock_ms() - start < 20 + PATIENCE_MS);
+		pthread_join(thread, NULL);
+		check_pv(&line, &thought);
+		mcts_engine.free(t);
+	}
+	line_release(&line);
+}
+
+/* A stop before the think ends that one, with a guess, and only that one. */
+static void a_stop_is_good_for_one_think(void **state)
+{
+	(void)state;
+	struct line line;
+	begin(&line, games_find("darkchess", NULL), NULL);
+	struct thinker *t = new_thinker(line.game, "mcts");
+	mcts_engine.stop(t);
+	struct thought thought = think(t, &line, (struct limits){0});
+	assert_int_equal(thought.depth, 0);
+	assert_int_equal(thought.nodes, 0);
+	check_pv(&line, &thought);
+	thought = think(t, &line, (struct limits){.nodes = 100});
+	assert_int_equal(thought.nodes, 100);
+	mcts_engine.free(t);
+	line_release(&line);
+}
+
+struct reports {
+	int n;
+	struct thought last;
+};
+
+static void take_report(void *context, const struct thought *t)
+{
+	struct reports *r = context;
+	assert_true(t->nodes > r->last.nodes);
+	r->n++;
+	r->last = *t;
+}
+
+static void what_is_reported_last_is_returned(void **state)
+{
+	(void)state;
+	struct line line;
+	struct reports reports = {0};
+	struct thought thought;
+	begin(&line, games_find("qilin", NULL), NULL);
+	struct thinker *t = new_thinker(line.game, "mcts");
+	mcts_engine.think(t, &line, &(struct limits){.nodes = 5000}, take_report, &reports, &thought);
+	assert_int_equal(reports.n, 4); /* 1000, 2000, 4000, 5000 */
+	assert_same_thought(&thought, &reports.last);
+	mcts_engine.free(t);
+	line_release(&line);
+}
+
+/* All playouts are made, whoever makes them. */
+static void threads_share_the_work(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++) {
+		struct line line;
+		struct rng rng;
+		begin(&line, games[g], NULL);
+		rng_seed(&rng, 5);
+		struct thinker *t =
+			create(games[g], (struct engine_setup){.hash_bytes = SMALL_HASH, .threads = 4, .seed = 1});
+		for (int i = 0; i < 3; i++) {
+			struct thought thought = think(t, &line, (struct limits){.nodes = 3001});
+			if (abs(thought.score) < SCORE_WIN - SCORE_PLIES_MAX)
+				assert_int_equal(thought.nodes, 3001);
+			check_pv(&line, &thought);
+			go_on(&line, &rng, 2);
+			if (line_ruling(&line).verdict != UNDECIDED)
+				break;
+		}
+		mcts_engine.free(t);
+		line_release(&line);
+	}
+}
+
+static void bad_setups_are_refused(void **state)
+{
+	(void)state;
+	struct error err = {{0}};
+	struct engine_setup setup = {.hash_bytes = (size_t)1 << 60, .threads = 2};
+	assert_null(mcts_engine.create(games[0], &setup, &err));
+	assert_non_null(strstr(err.text, "no memory"));
+	setup = (struct engine_setup){.word = "c2-nonsense"};
+	assert_null(mcts_engine.create(games[0], &setup, &err));
+	assert_non_null(strstr(err.text, "\"c2-nonsense\" is no Monte-Carlo search in xiangqi"));
+	mcts_engine.free(NULL);
+}
+
+/* --- what is certain --- */
+
+static const struct {
+	const char *game, *preset, *position;
+	int plies;        /* to the forced end: above 0 a win of the side to act, below 0 a loss; 0: a draw */
+	const char *best; /* or NULL where several are as good */
+} ends[] = {
+	/* Red completes the bottom side and takes Black's last piece: two acts of one turn, two plies. */
+	{"qilin", "source", "R.R...../.R....../......B. r move 0 6 6 0 40", 2, "d2-d1"},
+	/* Black, to move, has one piece that cannot stop it: a step, then the two acts. */
+	{"qilin", "source", "R.R...../.R....../......B. b move 0 6 6 0 40", -3, NULL},
+	/* The rook takes the last piece; the other step lets it go. */
+	{"darkchess", NULL, "4/4/4/4/4/4/1R2/1p2 r r - 30 90", 1, "b2-b1"},
+	/* One ply is left, and nothing is in reach. */
+	{"darkchess", NULL, "p3/4/4/4/4/4/4/3R r r - 39 90", 0, NULL},
+};
+
+static void forced_ends_are_found(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		const struct game *game = games_find(ends[i].game, NULL);
+		struct position p;
+		struct line line;
+		set_up(game, ends[i].preset, ends[i].position, &p);
+		line_init(&line, game, &p);
+		for (int kind = 0; kind < N_KINDS; kind++) {
+			struct thinker *t = new_thinker(game, kinds[kind]);
+			struct thought thought = think(t, &line, (struct limits){.nodes = 200000});
+			assert_true(thought.nodes < 200000); /* it is settled and ends */
+			int expected = ends[i].plies > 0   ? SCORE_WIN - ends[i].plies
+				       : ends[i].plies < 0 ? -SCORE_WIN - ends[i].plies
+							   : 0;
+			if (thought.score != expected)
+				fail_msg("%s: score %d, expected %d", ends[i].position, thought.score, expected);
+			if (ends[i].best)
+				assert_string_equal(move_text(game, &p, thought.best), ends[i].best);
+			check_pv(&line, &thought);
+			mcts_engine.free(t);
+		}
+		line_release(&line);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(words_are_read),
+		cmocka_unit_test(thinking_is_reproducible),
+		cmocka_unit_test(the_line_is_left_alone),
+		cmocka_unit_test(limits_of_nodes_are_kept),
+		cmocka_unit_test(limits_of_depth_are_kept),
+		cmocka_unit_test(limits_of_time_are_kept),
+		cmocka_unit_test(another_thread_can_stop_it),
+		cmocka_unit_test(a_stop_is_good_for_one_think),
+		cmocka_unit_test(what_is_reported_last_is_returned),
+		cmocka_unit_test(threads_share_the_work),
+		cmocka_unit_test(bad_setups_are_refused),
+		cmocka_unit_test(forced_ends_are_found),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
