@@ -17,31 +17,6 @@ static __attribute__((constructor)) void build_prey(void)
 			}
 }
 
-/* The second occupied point going up (towards higher bits) among those on the ray, as a bit. */
-static inline uint32_t second_above(uint32_t ray)
-{
-	ray &= ray - 1;
-	return ray & -ray;
-}
-
-static inline uint32_t highest(uint32_t points)
-{
-	return points ? 0x80000000u >> __builtin_clz(points) : 0;
-}
-
-static inline uint32_t second_below(uint32_t ray)
-{
-	return highest(ray & ~highest(ray));
-}
-
-uint32_t dc_jumps(uint32_t occupied, int point)
-{
-	uint32_t file = DC_FILE_A << point % DC_FILES & occupied, rank = 0xfu << (point & ~3) & occupied;
-	uint32_t below = (1u << point) - 1, above = ~below << 1;
-	return second_above(file & above) | second_above(rank & above) | second_below(file & below) |
-	       second_below(rank & below);
-}
-
 static uint64_t hash_point(int point, uint8_t what)
 {
 	return rng_mix((uint64_t)what << 8 | (uint64_t)point);

@@ -72,8 +72,31 @@ static inline uint32_t dc_beside(uint32_t points)
 	return points << DC_FILES | points >> DC_FILES | (points & ~DC_FILE_D) << 1 | (points & ~DC_FILE_A) >> 1;
 }
 
+/* The second point of the ray going up (towards higher bits), as a bit, or none. */
+static inline uint32_t dc_second_above(uint32_t ray)
+{
+	ray &= ray - 1;
+	return ray & -ray;
+}
+
+static inline uint32_t dc_highest(uint32_t points)
+{
+	return points ? 0x80000000u >> __builtin_clz(points) : 0;
+}
+
+static inline uint32_t dc_second_below(uint32_t ray)
+{
+	return dc_highest(ray & ~dc_highest(ray));
+}
+
 /* The points that a cannon on the point jumps to: on each of its four ways the second of the occupied points. 2.4 */
-uint32_t dc_jumps(uint32_t occupied, int point);
+static inline uint32_t dc_jumps(uint32_t occupied, int point)
+{
+	uint32_t file = DC_FILE_A << point % DC_FILES & occupied, rank = 0xfu << (point & ~3) & occupied;
+	uint32_t below = (1u << point) - 1, above = ~below << 1;
+	return dc_second_above(file & above) | dc_second_above(rank & above) | dc_second_below(file & below) |
+	       dc_second_below(rank & below);
+}
 
 extern const uint8_t dc_full_bag[DC_PIECES]; /* how many of each piece the game has. 1.2 */
 

@@ -2,6 +2,7 @@
 #include "games/darkchess/dc_advice.h"
 #include "games/darkchess/dc_rules.h"
 #include "games/darkchess/dc_text.h"
+#include "games/darkchess/engine/dc_policies.h"
 
 #define PAPER(n)                                                                                                       \
 	(&(const struct dc_rules){.limit = (n), .no_repetition = true, .equals_stand = true, .flips_only = true})
@@ -53,4 +54,5 @@ const struct game dc_game = {
 	.order = dc_order,
 	.is_gamble = dc_is_gamble,
 	.pass = DC_PASS << 10,
+	.policies = dc_policies,
 };

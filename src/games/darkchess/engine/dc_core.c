@@ -1,0 +1,110 @@
+#include "games/darkchess/engine/dc_core.h"
+#include "base/rng.h"
+
+#include <string.h>
+
+dc_lanes dc_core_lane[8];
+dc_lanes dc_core_prey[2][8];
+uint64_t dc_core_key[DC_PIECES][DC_POINTS];
+uint8_t dc_core_excess[DC_MOVES_MAX + 1];
+
+/* From dc_takes: dc_prey may not be made yet. */
+static __attribute__((constructor)) void build_tables(void)
+{
+	for (int taker = 0; taker < DC_KINDS; taker++) {
+		dc_core_lane[taker][taker] = ~0u;
+		for (int victim = 0; victim < DC_KINDS; victim++)
+			if (dc_takes[taker] >> victim & 1) {
+				dc_core_prey[false][victim][taker] = ~0u;
+				dc_core_prey[true][victim][taker] = taker == victim ? 0 : ~0u;
+			}
+	}
+	dc_core_prey[false][DC_NOTHING] = dc_core_prey[true][DC_NOTHING] = ~(dc_lanes){0};
+	for (uint64_t piece = 0; piece < DC_PIECES; piece++)
+		for (uint64_t point = 0; point < DC_POINTS && piece != DC_NONE; point++)
+			dc_core_key[piece][point] = rng_mix(1u << 20 | piece << 8 | point);
+	for (uint32_t n = 1; n <= DC_MOVES_MAX; n++)
+		dc_core_excess[n] = (uint8_t)(-n % n);
+}
+
+int dc_core_limit(const struct dc_position *p, int limit)
+{
+	if (limit == 0)
+		return p->rules.limit;
+	return limit < UINT16_MAX ? limit : UINT16_MAX;
+}
+
+/* A quarter is used when dc_core_forget comes, a half a quiet stretch may add, a quarter stays free. */
+uint32_t dc_core_slots(int limit)
+{
+	uint32_t n = 64;
+	while (n < 2 * (uint32_t)(limit + 1))
+		n *= 2;
+	return n;
+}
+
+void dc_core_forget(struct dc_memory *memory)
+{
+	memset(memory->slots, 0, (memory->mask + 1) * sizeof *memory->slots);
+	memory->used = 0;
+}
+
+/* Sets and key from the points and the rules. */
+static void fill_sets(struct dc_core *c, const struct dc_position *p)
+{
+	struct dc_sets *s = &c->sets;
+	s->empty = p->of[DC_NONE];
+	s->down = p->of[DC_DOWN];
+	for (int side = 0; side < 2; side++) {
+		s->reach[side] |= s->empty;
+		for (int kind = 0; kind < DC_KINDS; kind++) {
+			s->own[side][kind] = p->of[DC_PIECE(side, kind)];
+			s->reach[side] |= c->prey[kind] & p->of[DC_PIECE(!side, kind)];
+		}
+		s->up[side] = dc_up(p, side);
+	}
+	for (int i = 0; i < DC_POINTS; i++)
+		c->key ^= dc_core_key[p->at[i]][i];
+}
+
+void dc_core_begin(struct dc_core *c, const struct dc_position *p, int limit, uint64_t *slots)
+{
+	memset(c, 0, sizeof *c);
+	c->prey = dc_core_prey[p->rules.equals_stand];
+	memcpy(c->at, p->at, sizeof c->at);
+	for (uint8_t piece = 0, n = 0; piece < DC_PIECES; piece++)
+		for (int i = 0; i < p->bag[piece]; i++)
+			c->bag[n++] = piece;
+	memcpy(c->living, p->living, sizeof c->living);
+	c->side = p->side;
+	c->first = p->first;
+	c->known = p->known;
+	c->repetition = !p->rules.no_repetition;
+	c->flips_only = p->rules.flips_only;
+	c->quiet = p->quiet;
+	c->limit = dc_core_limit(p, limit);
+	fill_sets(c, p);
+	if (c->repetition) {
+		c->memory = (struct dc_memory){slots, dc_core_slots(c->limit) - 1, 0};
+		dc_core_forget(&c->memory);
+	}
+}
+
+enum verdict dc_core_lost(const struct dc_core *c, int side)
+{
+	return side == c->first ? SECOND_WINS : FIRST_WINS;
+}
+
+enum verdict dc_core_material(const struct dc_core *c)
+{
+	static const int worth[DC_KINDS] = {15, 10, 7, 5, 3, 5, 5};
+	int sum[2] = {0, 0};
+	for (int side = 0; side < 2; side++)
+		for (int kind = 0; kind < DC_KINDS; kind++)
+			sum[side] += worth[kind] * __builtin_popcount(c->sets.own[side][kind]);
+	for (int i = 0; i < __builtin_popcount(c->sets.down); i++)
+		sum[DC_SIDE_OF(c->bag[i])] += worth[DC_KIND_OF(c->bag[i])];
+	if (!c->known || sum[DC_RED] == sum[DC_BLACK])
+		return DRAWN;
+	return dc_core_lost(c, sum[DC_RED] < sum[DC_BLACK] ? DC_RED : DC_BLACK);
+}

@@ -1,0 +1,30 @@
+/* dc_playouts: the loops of the playouts, a policy each: docs/policies.md */
+#ifndef GAMES_DARKCHESS_ENGINE_DC_PLAYOUTS_H
+#define GAMES_DARKCHESS_ENGINE_DC_PLAYOUTS_H
+
+#include "core/policy.h"
+#include "games/darkchess/engine/dc_core.h"
+
+enum dc_policy {
+	DC_RANDOM,
+	DC_CAPTURE,
+	DC_AVOID,
+	DC_TRAP,
+	DC_CAPTURE_AVOID,
+	DC_AVOID_CAPTURE,
+	DC_CAPTURE_TRAP,
+	DC_CAPTURE_AVOID_TRAP,
+	DC_POLICIES
+};
+
+/* Plays the core to its end; nobody has lost all pieces yet. *first gets the first action. */
+typedef enum verdict dc_loop(struct dc_core *, struct rng *, move_t *first);
+
+/* By policy; the same for machines with AVX2 and BMI2, with the same results. */
+extern dc_loop *const dc_playouts[DC_POLICIES];
+#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__)
+#define DC_PLAYOUTS_V3
+extern dc_loop *const dc_playouts_v3[DC_POLICIES];
+#endif
+
+#endif
