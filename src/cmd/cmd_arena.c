@@ -1,0 +1,296 @@
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "cmd/cmd.h"
+#include "cmd/progress.h"
+#include "cmd/standings.h"
+#include "match/ledger.h"
+#include "search/levels.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PLAYER_MAX    64
+#define GAMES_MAX     1000000
+#define OPENING_PLIES 4 /* in games without chance, which would all be alike */
+#define FRAME_MS      100
+
+/* What Ctrl-C sets. */
+static atomic_bool stopped;
+
+static void on_interrupt(int signal)
+{
+	(void)signal;
+	atomic_store(&stopped, true);
+}
+
+/* The first Ctrl-C ends the match, the second one the program. */
+static void catch_interrupt(void)
+{
+	struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+	sigemptyset(&action.sa_mask);
+	sigaction(SIGINT, &action, NULL);
+	sigaction(SIGTERM, &action, NULL);
+}
+
+/* The match and where it goes. */
+struct arena {
+	struct match_setup setup;
+	struct sprt sprt;
+	char words[2][PLAYER_MAX];
+	const char *csv, *json;
+	bool resume;
+	struct match_game *games;
+	struct ledger ledger;
+	bool failed; /* to write the ledger */
+	struct error err;
+	int n_played;
+	struct progress_bar bar;
+	int64_t shown_ms;
+};
+
+/* --- playing --- */
+
+static void show(struct arena *a)
+{
+	int64_t now = clock_ms();
+	if (!a->bar.can_show || now - a->shown_ms < FRAME_MS)
+		return;
+	a->shown_ms = now;
+	struct tally t;
+	struct string words = {0};
+	tally_count(&t, a->games, a->setup.n_games);
+	standings_brief(&t, a->setup.sprt, &words);
+	progress_show(&a->bar, (double)a->n_played / a->setup.n_games, words.text);
+	string_release(&words);
+}
+
+static void finish_game(void *context, int number, const struct match_game *game, const struct line *line)
+{
+	(void)line;
+	struct arena *a = context;
+	a->n_played++;
+	if (a->csv && !a->failed && !ledger_add(&a->ledger, number, game, &a->err)) {
+		a->failed = true;
+		atomic_store(&stopped, true);
+	}
+	show(a);
+}
+
+static int report(const struct arena *a)
+{
+	struct tally t;
+	struct error err;
+	struct string out = {0}, json = {0};
+	int n = match_decided(a->games, a->setup.n_games, a->setup.sprt);
+	tally_count(&t, a->games, n);
+	standings_table(&a->setup, &t, &out);
+	fputs(out.text, stdout);
+	standings_json(&a->setup, &t, t.n == n, &json);
+	bool written = !a->json || file_write(a->json, json.text, json.length, &err);
+	string_release(&out);
+	string_release(&json);
+	return written ? EXIT_DONE : cmd_fails(EXIT_DATA, "%s", err.text);
+}
+
+static int play(struct arena *a)
+{
+	for (int i = 0; i < a->setup.n_games; i++)
+		a->n_played += a->games[i].played;
+	catch_interrupt();
+	progress_begin(&a->bar);
+	bool played = match_run(&a->setup, a->games, &a->err);
+	progress_end(&a->bar);
+	if (!played)
+		return cmd_fails(EXIT_DATA, "%s", a->err.text);
+	int code = report(a);
+	return a->failed ? cmd_fails(EXIT_DATA, "%s: %s", a->csv, a->err.text) : code;
+}
+
+static int play_on_paper(struct arena *a)
+{
+	struct error err;
+	int code = EXIT_DATA;
+	a->games = calloc((size_t)a->setup.n_games, sizeof *a->games);
+	if (!a->games)
+		return cmd_fails(EXIT_DATA, "no memory for %d games", a->setup.n_games);
+	if (!a->csv) {
+		code = play(a);
+	} else if (ledger_open(&a->ledger, a->csv, a->resume, &a->setup, a->games, &err)) {
+		code = play(a);
+		ledger_close(&a->ledger);
+	} else {
+		cmd_fails(code, "%s", err.text);
+	}
+	free(a->games);
+	return code;
+}
+
+/* --- the command line --- */
+
+struct words {
+	const char *names[3]; /* the game and the players */
+	const char *preset, *games, *movetime, *playouts, *nodes, *depth, *opening, *seed, *threads, *hash, *plies,
+		*sprt;
+};
+
+static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
+{
+	return !text || cmd_number(text, what, min, max, out);
+}
+
+static bool read_limits(const char *depth, const char *nodes, const char *playouts, const char *ms, struct limits *out)
+{
+	uint64_t d = (uint64_t)out->depth, n = out->nodes, t = (uint64_t)out->time_ms;
+	if (!number(depth, "depth", 1, 100, &d) || !number(nodes, "number of nodes", 1, UINT64_MAX / 16, &n) ||
+	    !number(playouts, "number of playouts", 1, UINT64_MAX / 16, &n) ||
+	    !number(ms, "number of milliseconds", 1, 1000000000, &t))
+		return false;
+	*out = (struct limits){(int)d, n, (int)t};
+	return true;
+}
+
+/* "WORD" or "WORD@depth=4": a limit of its own instead of the match's. */
+static bool read_player(const char *text, char word[PLAYER_MAX], const struct game *game, struct match_player *out)
+{
+	static const char *const names[] = {"depth", "nodes", "playouts", "movetime"};
+	const char *at = strchr(text, '@'), *values[4] = {NULL};
+	size_t length = at ? (size_t)(at - text) : strlen(text);
+	struct opponent opponent;
+	struct error err;
+	if (length >= PLAYER_MAX) {
+		cmd_fails(EXIT_USAGE, "\"%.40s...\" is no opponent, expected a shorter word", text);
+		return false;
+	}
+	memcpy(word, text, length);
+	word[length] = 0;
+	out->word = word;
+	if (!opponent_find(game, word, &opponent, &err)) {
+		cmd_fails(EXIT_USAGE, "%s", err.text);
+		return false;
+	}
+	if (!at)
+		return true;
+	for (int i = 0; i < 4; i++) {
+		size_t n = strlen(names[i]);
+		if (strncmp(at + 1, names[i], n) == 0 && at[1 + n] == '=')
+			values[i] = at + 2 + n;
+	}
+	out->limits = (struct limits){0};
+	if (!values[0] && !values[1] && !values[2] && !values[3]) {
+		cmd_fails(EXIT_USAGE,
+			  "\"%.60s\" is no limit, expected depth=D, nodes=N, playouts=N or movetime=MS behind the @",
+			  at + 1);
+		return false;
+	}
+	return read_limits(values[0], values[1], values[2], values[3], &out->limits);
+}
+
+static bool read_players(const struct words *w, struct arena *a)
+{
+	struct limits limits = {0};
+	uint64_t megabytes = 0;
+	if (!read_limits(w->depth, w->nodes, w->playouts, w->movetime, &limits) ||
+	    !number(w->hash, "number of megabytes", 1, 1 << 20, &megabytes))
+		return false;
+	for (int i = 0; i < 2; i++) {
+		struct match_player *player = &a->setup.players[i];
+		player->limits = limits;
+		player->setup.hash_bytes = (size_t)megabytes << 20;
+		if (!read_player(w->names[i + 1], a->words[i], a->setup.game, player))
+			return false;
+	}
+	return true;
+}
+
+static bool read_match(const struct words *w, const struct cmd_setup *s, struct arena *a)
+{
+	struct error err;
+	uint64_t games = 100, opening = s->game->outcomes_max ? 0 : OPENING_PLIES, seed = 1, threads = 1, plies = 0;
+	if (!number(w->games, "number of games", 2, GAMES_MAX, &games) ||
+	    !number(w->opening, "number of opening plies", 0, 1000, &opening) ||
+	    !number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
+	    !number(w->threads, "number of threads", 1, 256, &threads) ||
+	    !number(w->plies, "number of plies", 1, 1000000, &plies))
+		return false;
+	if (games % 2) {
+		cmd_fails(EXIT_USAGE, "\"%s\" games are no whole pairs, expected an even number", w->games);
+		return false;
+	}
+	if (w->sprt && !sprt_parse(w->sprt, &a->sprt, &err)) {
+		cmd_fails(EXIT_USAGE, "%s", err.text);
+		return false;
+	}
+	a->setup = (struct match_setup){
+		.game = s->game,
+		.preset = s->preset,
+		.n_games = (int)games,
+		.seed = seed,
+		.opening_plies = (int)opening,
+		.plies_max = (int)plies,
+		.threads = (int)threads,
+		.sprt = w->sprt ? &a->sprt : NULL,
+		.report = finish_game,
+		.context = a,
+		.stop = &stopped,
+	};
+	return read_players(w, a);
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	struct words w = {0};
+	struct arena a = {.resume = false};
+	int n_words, code;
+	const struct option_spec specs[] = {
+		{"games", &w.games, NULL},       {"movetime", &w.movetime, NULL},
+		{"playouts", &w.playouts, NULL}, {"nodes", &w.nodes, NULL},
+		{"depth", &w.depth, NULL},       {"opening-flips", &w.opening, NULL},
+		{"max-plies", &w.plies, NULL},   {"seed", &w.seed, NULL},
+		{"threads", &w.threads, NULL},   {"hash", &w.hash, NULL},
+		{"preset", &w.preset, NULL},     {"sprt", &w.sprt, NULL},
+		{"csv", &a.csv, NULL},           {"json", &a.json, NULL},
+		{"resume", NULL, &a.resume},     {NULL, NULL, NULL},
+	};
+	struct cmd_setup s;
+	if (!cmd_options(command, argc, argv, specs, w.names, 3, &n_words, &code))
+		return code;
+	if (n_words < 3)
+		return cmd_fails(EXIT_USAGE, "arena needs a game and two players: qipan arena GAME A B");
+	if (!cmd_set_up(&s, w.names[0], w.preset, NULL, &code))
+		return code;
+	if (a.resume && !a.csv)
+		return cmd_fails(EXIT_USAGE, "--resume goes with --csv FILE");
+	return read_match(&w, &s, &a) ? play_on_paper(&a) : EXIT_USAGE;
+}
+
+const struct command cmd_arena = {
+	"arena",
+	"let two opponents play a match",
+	"arena GAME A B [--games N] [--depth D | --nodes N | --playouts N | --movetime MS] [--opening-flips K]\n"
+	"       [--seed S] [--threads T] [--preset P] [--sprt ELO0,ELO1[,ALPHA,BETA]] [--csv FILE [--resume]] [--json "
+	"FILE]\n"
+	"\n"
+	"Plays N games between A and B, words for opponents as in docs/opponents.md, each deal and opening once from "
+	"either\n"
+	"side, and prints what A made of it: won, drawn and lost by seat, how games ended, Elo with its interval from "
+	"the\n"
+	"pairs. On a terminal a bar shows how far it is. Ctrl-C ends it with the table so far.\n\n"
+	"  --games N           an even number (100)          --depth D      plies to look ahead\n"
+	"  --opening-flips K   plies played at random first, --nodes N      positions to look at a move\n"
+	"                      flips where there are any     --playouts N   the same for searches made of playouts\n"
+	"                      (0; 4 in games without chance) --movetime MS  milliseconds a move\n"
+	"  --max-plies N       a longer game is drawn (10000)\n"
+	"  --seed S            of deals, openings and players (1)\n"
+	"  --threads T         games at once (1); results do not depend on it, but times do\n"
+	"  --hash MB           memory for a player's search, instead of the engine's own choice\n"
+	"  --sprt ELO0,ELO1    ends as soon as it is clear which of the two differences holds, errors ALPHA and BETA "
+	"(0.05)\n"
+	"  --csv FILE          a line a game as it ends; with --resume the games that are there are not played again\n"
+	"  --json FILE         the table\n\n"
+	"Without a limit players keep their own. A player may have one to itself: alphabeta@depth=4, 8@movetime=50.\n\n"
+	"example: qipan arena surakarta 4 alphabeta@nodes=20000 --games 200 --threads 2 --sprt 0,50",
+	run,
+};

@@ -1,0 +1,232 @@
+#include "match/ledger.h"
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FILE_BYTES_MAX ((size_t)1 << 30)
+#define LINE_MAX_BYTES 256
+
+static const char columns[] = "game,deal,first,result,clause,plies,us_a,us_b,nodes_a,nodes_b\n";
+static const char *const results[] = {"loss", "draw", "win"};
+
+/* --- which match it is --- */
+
+void ledger_limits(const struct limits *limits, struct string *out)
+{
+	const char *blank = "";
+	if (limits->depth)
+		string_add(out, "depth=%d", limits->depth), blank = " ";
+	if (limits->nodes)
+		string_add(out, "%snodes=%" PRIu64, blank, limits->nodes), blank = " ";
+	if (limits->time_ms)
+		string_add(out, "%stime=%d", blank, limits->time_ms), blank = " ";
+	if (!*blank)
+		string_add(out, "own");
+}
+
+static void add_player(const struct match_player *player, char letter, struct string *out)
+{
+	string_add(out, " %c=%s limits_%c: ", letter, player->word, letter);
+	ledger_limits(&player->limits, out);
+	if (player->setup.hash_bytes)
+		string_add(out, " hash=%zu", player->setup.hash_bytes);
+	if (player->setup.threads > 1)
+		string_add(out, " threads=%d", player->setup.threads);
+	if (player->setup.tables)
+		string_add(out, " tables");
+	string_char(out, ';');
+}
+
+static void add_head(const struct match_setup *setup, struct string *out)
+{
+	string_add(out, "# qipan match: game=%s preset=%s seed=%" PRIu64 " opening=%d plies=%d;", setup->game->name,
+		   setup->preset->name, setup->seed, setup->opening_plies, setup->plies_max);
+	add_player(&setup->players[0], 'a', out);
+	add_player(&setup->players[1], 'b', out);
+	string_add(out, "\n%s", columns);
+}
+
+/* --- reading --- */
+
+/* The fields of a line, each ended by a comma but the last; false where there are not so many. */
+static bool cut_fields(char *line, char **fields, int n)
+{
+	for (int i = 0; i < n; i++) {
+		fields[i] = line;
+		char *comma = strchr(line, ',');
+		if ((comma != NULL) != (i < n - 1))
+			return false;
+		if (comma)
+			*comma = 0;
+		line = comma + (comma != NULL);
+	}
+	return true;
+}
+
+static bool read_number(const char *text, uint64_t max, uint64_t *out)
+{
+	uint64_t value = 0;
+	if (!*text || strlen(text) > 19)
+		return false;
+	for (; *text; text++) {
+		if (*text < '0' || *text > '9')
+			return false;
+		value = value * 10 + (uint64_t)(*text - '0');
+	}
+	*out = value;
+	return value <= max;
+}
+
+static bool read_result(const char *text, int first, enum verdict *out)
+{
+	for (int points = 0; points < 3; points++)
+		if (strcmp(text, results[points]) == 0) {
+			*out = points == 1 ? DRAWN : (points == 2) == (first == 0) ? FIRST_WINS : SECOND_WINS;
+			return true;
+		}
+	return false;
+}
+
+enum { GAME, DEAL, FIRST, RESULT, CLAUSE, PLIES, US_A, US_B, NODES_A, NODES_B, FIELDS };
+
+static bool read_game(char *line, uint64_t *number, struct match_game *out)
+{
+	char *fields[FIELDS];
+	uint64_t deal, plies, us[2];
+	*out = (struct match_game){.played = true};
+	if (!cut_fields(line, fields, FIELDS) || !read_number(fields[GAME], INT32_MAX, number) ||
+	    !read_number(fields[DEAL], INT32_MAX, &deal) || !read_number(fields[PLIES], INT32_MAX, &plies) ||
+	    !read_number(fields[US_A], INT64_MAX, &us[0]) || !read_number(fields[US_B], INT64_MAX, &us[1]) ||
+	    !read_number(fields[NODES_A], UINT64_MAX, &out->nodes[0]) ||
+	    !read_number(fields[NODES_B], UINT64_MAX, &out->nodes[1]))
+		return false;
+	out->first = (int)(*number % 2);
+	out->plies = (int)plies;
+	out->time_us[0] = (int64_t)us[0];
+	out->time_us[1] = (int64_t)us[1];
+	if (deal != *number / 2 || strcmp(fields[FIRST], out->first ? "b" : "a") != 0 ||
+	    !read_result(fields[RESULT], out->first, &out->verdict) || strlen(fields[CLAUSE]) >= MATCH_CLAUSE_MAX)
+		return false;
+	strcpy(out->clause, fields[CLAUSE]);
+	return true;
+}
+
+/* Reads the lines behind the head. */
+static bool read_games(char *text, const char *path, struct match_game *games, int n_games, struct error *err)
+{
+	int n_line = 2;
+	for (char *end; (end = strchr(text, '\n')); text = end + 1) {
+		uint64_t number;
+		struct match_game game;
+		char shown[80];
+		*end = 0;
+		n_line++;
+		snprintf(shown, sizeof shown, "%s", text);
+		if (!read_game(text, &number, &game))
+			return fail(err, "%s: line %d is \"%s\", expected a game as the second line says", path, n_line,
+				    shown);
+		if (number >= (uint64_t)n_games)
+			continue;
+		if (games[number].played)
+			return fail(err, "%s: line %d has game %d again", path, n_line, (int)number);
+		games[number] = game;
+	}
+	return true;
+}
+
+/* --- the file --- */
+
+static bool write_all(int file, const char *bytes, size_t n)
+{
+	while (n > 0) {
+		ssize_t written = write(file, bytes, n);
+		if (written < 0 && errno == EINTR)
+			continue;
+		if (written < 0)
+			return false;
+		bytes += written;
+		n -= (size_t)written;
+	}
+	return true;
+}
+
+/* Appends to the file of that size, or leaves it as it was. */
+static bool append(int file, off_t size, const char *bytes, size_t n, struct error *err)
+{
+	if (write_all(file, bytes, n))
+		return true;
+	int why = errno;
+	if (ftruncate(file, size) != 0)
+		return fail(err, "cannot write the game, nor take back what was written of it: %s", strerror(errno));
+	return fail(err, "cannot write the game: %s", strerror(why));
+}
+
+static bool go_on(struct ledger *ledger, const char *path, const struct string *head, const struct match_setup *setup,
+		  struct match_game *games, struct error *err)
+{
+	struct string text = {0};
+	bool good = file_read(path, FILE_BYTES_MAX, &text, err);
+	if (good && strlen(string_text(&text)) != text.length)
+		good = fail(err, "%s: it has zero bytes, expected the games of a match", path);
+	/* killed while it was begun */
+	bool begun = good && text.length >= head->length;
+	if (good && strncmp(string_text(&text), head->text, begun ? head->length : text.length) != 0)
+		good = fail(err, "%s: it belongs to another match, \"%.100s\"", path, string_text(&text));
+	const char *last = good && text.length ? strrchr(text.text, '\n') : NULL;
+	off_t whole = begun && last ? last + 1 - text.text : 0;
+	if (good && ftruncate(ledger->file, whole) != 0)
+		good = fail(err, "%s: cannot cut off its last line: %s", path, strerror(errno));
+	if (good && !begun)
+		good = append(ledger->file, 0, head->text, head->length, err);
+	else if (good)
+		good = read_games(text.text + head->length, path, games, setup->n_games, err);
+	string_release(&text);
+	return good;
+}
+
+bool ledger_open(struct ledger *ledger, const char *path, bool resume, const struct match_setup *setup,
+		 struct match_game *games, struct error *err)
+{
+	ledger->file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (resume ? 0 : O_EXCL), 0666);
+	if (ledger->file < 0 && errno == EEXIST)
+		return fail(err, "\"%s\" is there already, expected a new file, or to be told to resume it", path);
+	if (ledger->file < 0)
+		return fail(err, "cannot open \"%s\": %s", path, strerror(errno));
+	if (flock(ledger->file, LOCK_EX | LOCK_NB) != 0) {
+		close(ledger->file);
+		return fail(err, "\"%s\" is being written by another match", path);
+	}
+	struct string head = {0};
+	add_head(setup, &head);
+	bool open = go_on(ledger, path, &head, setup, games, err);
+	string_release(&head);
+	if (!open && !resume)
+		unlink(path); /* nothing stands in it */
+	if (!open)
+		close(ledger->file);
+	return open;
+}
+
+bool ledger_add(struct ledger *ledger, int number, const struct match_game *game, struct error *err)
+{
+	char line[LINE_MAX_BYTES];
+	struct stat status;
+	int n = snprintf(line, sizeof line, "%d,%d,%s,%s,%s,%d,%" PRId64 ",%" PRId64 ",%" PRIu64 ",%" PRIu64 "\n",
+			 number, number / 2, game->first ? "b" : "a", results[match_points(game)], game->clause,
+			 game->plies, game->time_us[0], game->time_us[1], game->nodes[0], game->nodes[1]);
+	if (fstat(ledger->file, &status) != 0)
+		return fail(err, "cannot write the game: %s", strerror(errno));
+	return append(ledger->file, status.st_size, line, (size_t)n, err);
+}
+
+void ledger_close(struct ledger *ledger)
+{
+	close(ledger->file);
+}

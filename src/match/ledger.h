@@ -1,0 +1,33 @@
+/* ledger: the games of a match as a CSV file, a line each as they end, so that whatever kills the program costs only
+ * the games in play.
+ *
+ *   # qipan match: game=darkchess preset=tcga2016 a=3 b=1 ...
+ *   game,deal,first,result,clause,plies,us_a,us_b,nodes_a,nodes_b
+ *   0,0,a,win,darkchess 3.1,87,1203,981,41204,33010
+ *
+ * The first line names everything that the games depend on; a file goes on only with the same match. first says who had
+ * the first seat, result is the first player's ("a"). A last line that was not written to its end is cut off. */
+#ifndef MATCH_LEDGER_H
+#define MATCH_LEDGER_H
+
+#include "base/text.h"
+#include "match/match.h"
+
+struct ledger {
+	int file;
+};
+
+/* Begins the file, or where there is one and resume allows it, reads its games into games[0 .. n_games) of the setup;
+ * those of larger numbers are passed over. Two ledgers cannot hold one file open. */
+bool ledger_open(struct ledger *, const char *path, bool resume, const struct match_setup *, struct match_game *games,
+		 struct error *) MUST_USE;
+
+/* Writes a played game's line. Where that fails, as on a full disk, nothing of it stays. */
+bool ledger_add(struct ledger *, int number, const struct match_game *, struct error *) MUST_USE;
+
+void ledger_close(struct ledger *);
+
+/* "depth=4", "nodes=1000 time=50", or "own". */
+void ledger_limits(const struct limits *, struct string *out);
+
+#endif

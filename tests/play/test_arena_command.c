@@ -1,0 +1,212 @@
+/* qipan arena as a shell runs it: the table, files, going on after a stop, what is refused. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char folder[] = "/tmp/qipan-arena-XXXXXX";
+
+/* Runs "qipan ARGUMENTS" in the folder and returns what it said on both outputs; ends the test if the exit code is
+ * another one. */
+static const char *said(const char *arguments, int code)
+{
+	static char text[1 << 16];
+	char command[2048];
+	snprintf(command, sizeof command, "{ cd %s; " QIPAN " %s; } 2>&1 </dev/null", folder, arguments);
+	FILE *pipe = popen(command, "r");
+	assert_non_null(pipe);
+	size_t n = fread(text, 1, sizeof text - 1, pipe);
+	text[n] = 0;
+	int status = pclose(pipe);
+	if (!WIFEXITED(status) || WEXITSTATUS(status) != code)
+		fail_msg("qipan %s: status %d, expected exit code %d\n%s", arguments, status, code, text);
+	return text;
+}
+
+static void expect(const char *arguments, int code, const char *part)
+{
+	const char *text = said(arguments, code);
+	if (!strstr(text, part))
+		fail_msg("qipan %s: expected \"%s\" in:\n%s", arguments, part, text);
+}
+
+/* The file of that name in the folder, sorted or not, without what differs from run to run. */
+static const char *lines_of(const char *name, const char *filter)
+{
+	static char texts[2][1 << 16];
+	static int next;
+	char *text = texts[next ^= 1];
+	char command[200];
+	snprintf(command, sizeof command, "cut -d, -f1-6,9- %s/%s | %s", folder, name, filter);
+	FILE *pipe = popen(command, "r");
+	assert_non_null(pipe);
+	text[fread(text, 1, sizeof texts[0] - 1, pipe)] = 0;
+	pclose(pipe);
+	return text;
+}
+
+static void shell(const char *format, const char *name)
+{
+	char command[300], path[100];
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	snprintf(command, sizeof command, format, path);
+	assert_int_equal(system(command), 0);
+}
+
+#define MATCH "arena qilin 2 1 --games 12 --seed 3 --hash 1"
+
+static void the_table_and_the_files(void **state)
+{
+	(void)state;
+	const char *text = said(MATCH " --csv a.csv --json a.json", 0);
+	static const char *const parts[] = {"qilin source, seed 3, opening plies 4\n",
+					    "A  2 (its own limits)\n",
+					    "as Red",
+					    "as Black",
+					    "in all",
+					    "\npairs ",
+					    "\nplies ",
+					    "\nends  qilin ",
+					    "\nelo   ",
+					    "\ngames 12\n"};
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+		if (!strstr(text, parts[i]))
+			fail_msg("expected \"%s\" in:\n%s", parts[i], text);
+	const char *csv = lines_of("a.csv", "cat");
+	assert_ptr_equal(strstr(csv, "# qipan match: game=qilin preset=source seed=3"), csv);
+	assert_non_null(strstr(csv, "\ngame,deal,first,result,clause,plies,nodes_a,nodes_b\n0,0,a,"));
+	assert_non_null(strstr(csv, "\n11,5,b,"));
+	const char *json = lines_of("a.json", "cat");
+	assert_ptr_equal(strstr(json, "{\"game\":\"qilin\""), json);
+	expect(MATCH " --json /dev/full", 1, "cannot write \"/dev/full\"");
+	expect(MATCH " >/dev/full", 1, "cannot write to standard output");
+}
+
+/* Ends in words that are the same on every machine and any number of threads. */
+static void threads_give_the_same_table(void **state)
+{
+	char one[4096];
+	(void)state;
+	said(MATCH " --csv one.csv", 0);
+	said(MATCH " --threads 3 --csv three.csv", 0);
+	snprintf(one, sizeof one, "%s", lines_of("one.csv", "sort"));
+	assert_string_equal(one, lines_of("three.csv", "sort"));
+}
+
+static void a_match_goes_on(void **state)
+{
+	(void)state;
+	said(MATCH " --csv whole.csv", 0);
+	expect(MATCH " --csv whole.csv", 1, "\"whole.csv\" is there already");
+	expect(MATCH " --seed 4 --csv whole.csv --resume", 1, "whole.csv: it belongs to another match");
+	/* killed in the middle of the sixth game's line */
+	shell("head -c $(($(head -8 %1$s | wc -c) - 3)) %1$s >%1$s.part", "whole.csv");
+	expect(MATCH " --csv whole.csv.part --resume", 0, "\ngames 12\n");
+	assert_string_equal(lines_of("whole.csv", "cat"), lines_of("whole.csv.part", "cat"));
+	/* killed before the head was written */
+	shell("head -c 30 %1$s >%1$s.head", "whole.csv");
+	expect(MATCH " --csv whole.csv.head --resume", 0, "\ngames 12\n");
+	assert_string_equal(lines_of("whole.csv", "cat"), lines_of("whole.csv.head", "cat"));
+	/* nothing is left to play, and fewer games are asked for */
+	expect("arena qilin 2 1 --games 4 --seed 3 --hash 1 --csv whole.csv --resume", 0, "\ngames 4\n");
+	expect("arena qilin 2 1 --games 14 --seed 3 --hash 1 --csv whole.csv --resume", 0, "\ngames 14\n");
+}
+
+static void damaged_files_are_refused(void **state)
+{
+	static const struct {
+		const char *edit, *message;
+	} cases[] = {
+		{"sed -i '5s/,win,\\|,loss,\\|,draw,/,won,/' %s", "line 5 is \"2,1,a,won,"},
+		{"sed -i '6p' %s", "line 7 has game 3 again"},
+		{"sed -i '4s/^1,0,b/1,0,a/' %s", "line 4 is \"1,0,a,"},
+		{"sed -i '4s/^1,0,/1,1,/' %s", "line 4 is \"1,1,b,"},
+		{"sed -i '4s/$/,1/' %s", "line 4 is "},
+		{"sed -i '3s/,[0-9]*$/,99999999999999999999/' %s", "line 3 is "},
+		{"sed -i '3s/qilin [0-9.]*/a clause that is much longer than any clause/' %s", "line 3 is "},
+		{"printf '\\000\\n' >>%s", "it has zero bytes"},
+		{"sed -i '1d' %s", "it belongs to another match"},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		shell("rm -f %s", "bad.csv");
+		said(MATCH " --csv bad.csv", 0);
+		shell(cases[i].edit, "bad.csv");
+		expect(MATCH " --csv bad.csv --resume", 1, cases[i].message);
+	}
+}
+
+/* Ctrl-C ends a match that would last for hours, with the table of what was played. */
+static void ctrl_c_shows_the_table(void **state)
+{
+	(void)state;
+	const char *text = said("arena qilin 1 alphabeta@movetime=20 --games 10000 --csv long.csv & "
+				"pid=$!; for i in $(seq 100); do sleep 0.1; [ $(wc -l <long.csv) -ge 3 ] && break; "
+				"done; kill -INT $pid; wait $pid",
+				0);
+	assert_non_null(strstr(text, "\ngames "));
+	assert_null(strstr(text, "\ngames 10000\n"));
+}
+
+static void a_test_ends_the_match(void **state)
+{
+	(void)state;
+	expect("arena surakarta 4 1 --games 200 --sprt -200,200 --json s.json", 0, "elo1 accepted\n");
+	assert_non_null(strstr(lines_of("s.json", "cat"), "\"ended\":true"));
+}
+
+static void bad_words_are_refused(void **state)
+{
+	static const struct {
+		const char *arguments, *message;
+	} cases[] = {
+		{"arena", "arena needs a game and two players"},
+		{"arena qilin 1", "arena needs a game and two players"},
+		{"arena qilin 1 2 3", "\"3\" is one word too many"},
+		{"arena qilim 1 2", "did you mean \"qilin\"?"},
+		{"arena qilin 1 9", "\"9\" is no opponent in qilin"},
+		{"arena qilin 1 authors-hart", "did you mean \"authors-hard\"?"},
+		{"arena qilin 1 2@", "\"\" is no limit, expected depth=D"},
+		{"arena qilin 1 2@dept=3", "\"dept=3\" is no limit"},
+		{"arena qilin 1 2@depth=0", "\"0\" is no depth"},
+		{"arena qilin 1 2@nodes=1e6", "\"1e6\" is no number of nodes"},
+		{"arena qilin 1 2 --games 7", "\"7\" games are no whole pairs"},
+		{"arena qilin 1 2 --games 0", "\"0\" is no number of games"},
+		{"arena qilin 1 2 --sprt 10,0", "\"10,0\" is no test"},
+		{"arena qilin 1 2 --resume", "--resume goes with --csv FILE"},
+		{"arena qilin 1 2 --threads 0", "\"0\" is no number of threads"},
+		{"arena qilin 1 2 --preset x", "\"x\""},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		expect(cases[i].arguments, 2, cases[i].message);
+	expect("arena qilin 1 2 --games 2 --csv /nowhere/x.csv", 1, "cannot open \"/nowhere/x.csv\"");
+	expect("arena qilin 1 2 --games 2 --csv /dev/full --resume", 1, "/dev/full");
+}
+
+static int make_folder(void **state)
+{
+	(void)state;
+	return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+	(void)state;
+	shell("rm -rf %s", "");
+	return 0;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_table_and_the_files), cmocka_unit_test(threads_give_the_same_table),
+		cmocka_unit_test(a_match_goes_on),         cmocka_unit_test(damaged_files_are_refused),
+		cmocka_unit_test(ctrl_c_shows_the_table),  cmocka_unit_test(a_test_ends_the_match),
+		cmocka_unit_test(bad_words_are_refused),
+	};
+	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
