@@ -1,15 +1,20 @@
-/* Nothing that lies face down leaks into thinking: a game of the generic search against itself under one sealed layout
- * is played again under others that agree on what it showed, and every thought must be equal. */
+/* Nothing that lies face down leaks into thinking: a game of a generic search against itself under one sealed layout is
+ * played again under others that agree on what it showed, and every thought must be equal. */
 #include "support.h"
 
 #include <string.h>
 
 #include "games/registry.h"
 #include "referee/dealer.h"
-#include "search/alphabeta.h"
+#include "search/levels.h"
 
 #define ACTIONS_MAX 18
-#define NODES       3000
+
+static const struct search {
+	const char *word;
+	uint64_t nodes;
+} searches[] = {{"alphabeta", 3000}, {"mcts", 200}, {"c1-r-40", 200}};
+#define N_SEARCHES ((int)(sizeof searches / sizeof *searches))
 
 /* A whole layout, dealt by turning up every face-down point of the start and taking it back. */
 static void deal_layout(const struct game *game, const struct position *start, uint64_t seed, char *layout)
@@ -35,16 +40,18 @@ static void deal_layout(const struct game *game, const struct position *start, u
 	line_release(&line);
 }
 
-/* Plays under the layout; the thoughts and the line are the caller's, *n_thoughts of the first. */
-static void play_under(const struct game *game, const struct position *start, const char *layout, struct line *line,
-		       struct thought *thoughts, int *n_thoughts)
+/* The search plays under the layout; the thoughts and the line are the caller's, *n_thoughts of the first.
+ */
+static void play_under(const struct game *game, const struct position *start, const char *layout,
+		       const struct search *search, struct line *line, struct thought *thoughts, int *n_thoughts)
 {
 	struct dealer dealer;
 	struct error err = {{0}};
-	struct engine_setup setup = {.hash_bytes = 1 << 20};
-	struct limits limits = {.nodes = NODES};
-	struct thinker *thinker = alphabeta_engine.create(game, &setup, &err);
-	if (!dealer_seal(&dealer, game, start, layout, &err) || !thinker)
+	struct opponent opponent;
+	struct thinker *thinker = NULL;
+	if (opponent_find(game, search->word, &opponent, &err))
+		thinker = opponent_create(&opponent, game, (struct engine_setup){.hash_bytes = 1 << 20}, &err);
+	if (!thinker || !dealer_seal(&dealer, game, start, layout, &err))
 		fail_msg("%s %s: %s", game->name, layout, err.text);
 	line_init(line, game, start);
 	*n_thoughts = 0;
@@ -55,10 +62,10 @@ static void play_under(const struct game *game, const struct position *start, co
 			continue;
 		}
 		struct thought *t = &thoughts[(*n_thoughts)++];
-		alphabeta_engine.think(thinker, line, &limits, NULL, NULL, t);
+		opponent.engine->think(thinker, line, &(struct limits){.nodes = search->nodes}, NULL, NULL, t);
 		line_push(line, t->best);
 	}
-	alphabeta_engine.free(thinker);
+	opponent.engine->free(thinker);
 }
 
 /* Exchanges at random what the line never turned up; false where the layout comes out as it was. */
@@ -92,7 +99,7 @@ static void assert_equal_thoughts(const struct thought *a, const struct thought 
 	assert_memory_equal(a->pv, b->pv, sizeof *a->pv * (size_t)a->n_pv);
 }
 
-static void check_game(const struct game *game, const struct preset *preset, uint64_t seed)
+static void check_game(const struct game *game, const struct preset *preset, const struct search *search, uint64_t seed)
 {
 	struct position start;
 	struct line one, two;
@@ -101,11 +108,11 @@ static void check_game(const struct game *game, const struct preset *preset, uin
 	int n, n_again;
 	game->start(&start, preset);
 	deal_layout(game, &start, seed, layout);
-	play_under(game, &start, layout, &one, thoughts, &n);
+	play_under(game, &start, layout, search, &one, thoughts, &n);
 	uint64_t shuffle = 0;
 	while (!shuffle_hidden(&one, layout, shuffle, other))
 		assert_true(++shuffle < 100);
-	play_under(game, &start, other, &two, again, &n_again);
+	play_under(game, &start, other, search, &two, again, &n_again);
 	assert_int_equal(one.length, two.length);
 	assert_int_equal(n, n_again);
 	for (int i = 0; i < n; i++)
@@ -120,8 +127,8 @@ static void two_layouts_one_thought(void **state)
 	int n_games = 0;
 	for (int g = 0; games[g]; g++)
 		for (const struct preset *preset = games[g]->presets; preset->name; preset++)
-			for (uint64_t seed = 0; games[g]->outcomes_max > 0 && seed < 2; seed++, n_games++)
-				check_game(games[g], preset, seed);
+			for (int i = 0; games[g]->outcomes_max > 0 && i < 2 * N_SEARCHES; i++, n_games++)
+				check_game(games[g], preset, &searches[i / 2], (uint64_t)i % 2);
 	assert_true(n_games > 0);
 }
 
