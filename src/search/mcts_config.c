@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LIMIT_MAX 1000000
+#define LIMIT_MAX 65535
 #define UCT_MAX   100
 
 /* Plies of a playout in games without policies, where the word says nothing. */
