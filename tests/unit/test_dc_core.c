@@ -180,7 +180,8 @@ static struct list captures(const struct position *p)
 /* The position with the other side to act. */
 static struct position turned(const struct position *p)
 {
-	struct position out = *p;
+	struct position out;
+	memcpy(&out, p, dc_game.position_size);
 	dc_of(&out)->side = !dc_const(p)->side;
 	return out;
 }
