@@ -15,6 +15,7 @@ static const struct command *const commands[] = {
 	&cmd_moves,
 	&cmd_perft,
 	&cmd_play,
+	&cmd_playouts,
 	&cmd_show,
 	&cmd_think,
 };

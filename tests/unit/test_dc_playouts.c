@@ -6,15 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/playouts.h"
 #include "core/random_play.h"
 #include "games/darkchess/dc_rules.h"
 
 extern const struct game dc_game;
 
 #ifdef __SANITIZE_ADDRESS__
-#define GAMES 500
+#define GAMES      500
+#define CORE_GAMES 2000
 #else
-#define GAMES 3000
+#define GAMES      3000
+#define CORE_GAMES 40000
 #endif
 #define STANDARD_ERRORS 4 /* a right program fails by chance once in 16000 comparisons, and the seed is fixed */
 
@@ -66,56 +69,109 @@ static struct ruling play_game(struct line *line, const char *policy, struct rng
 	}
 }
 
-static void check_row(char **columns, int n)
+/* The rules of a row. */
+static void start_row(char **columns, int n, struct position *start)
 {
-	const char *policy = columns[1];
-	struct sample draws = {0}, first = {0}, second = {0}, left = {0}, plies = {0}, branching = {0};
+	assert_true(n >= 9);
+	set_up(&dc_game, columns[0], NULL, start);
+	/* The source counted plies without progress only. */
+	dc_of(start)->rules.no_repetition = true;
+	dc_of(start)->rules.limit = (uint16_t)atoi(columns[2]);
+}
+
+/* What a row tells of games. */
+struct samples {
+	struct sample draws, first, second, left, plies;
+};
+
+static void samples_add(struct samples *s, const struct playout *playout)
+{
+	sample_add(&s->draws, playout->verdict == DRAWN);
+	sample_add(&s->first, playout->verdict == FIRST_WINS);
+	sample_add(&s->second, playout->verdict == SECOND_WINS);
+	sample_add(&s->left, playout->pieces);
+	sample_add(&s->plies, playout->plies);
+}
+
+static void samples_check(const struct samples *s, char **columns)
+{
+	sample_check(&s->draws, columns[4], columns[1], "the share of draws");
+	if (*columns[5]) {
+		sample_check(&s->first, columns[5], columns[1], "the share of the first player's wins");
+		sample_check(&s->second, columns[6], columns[1], "the share of the second player's wins");
+	}
+	sample_check(&s->left, columns[7], columns[1], "pieces left");
+	sample_check(&s->plies, columns[9], columns[1], "plies");
+}
+
+static void check_rules(char **columns, int n)
+{
+	struct samples samples = {0};
+	struct sample branching = {0};
+	struct position start;
 	struct rng rng;
 	rng_seed(&rng, 2026);
-	assert_true(n >= 9);
+	start_row(columns, n, &start);
 	for (int i = 0; i < GAMES; i++) {
-		struct position start;
 		struct line line;
-		set_up(&dc_game, columns[0], NULL, &start);
-		/* The source counted plies without progress only. */
-		dc_of(&start)->rules.no_repetition = true;
-		dc_of(&start)->rules.limit = (uint16_t)atoi(columns[2]);
 		line_init(&line, &dc_game, &start);
-		struct ruling r = play_game(&line, policy, &rng);
+		struct ruling r = play_game(&line, columns[1], &rng);
 		const struct dc_position *last = dc_const(line_last(&line));
-		sample_add(&draws, r.verdict == DRAWN);
-		sample_add(&first, r.verdict == FIRST_WINS);
-		sample_add(&second, r.verdict == SECOND_WINS);
-		sample_add(&left, last->living[0] + last->living[1]);
-		sample_add(&plies, last->ply);
+		samples_add(&samples, &(struct playout){.verdict = r.verdict,
+							.plies = (int)last->ply,
+							.pieces = last->living[0] + last->living[1]});
 		for (int j = 0; j < line.length && n > 10; j++)
 			if (dc_game.to_act(line_at(&line, j)) != ACTOR_CHANCE)
 				sample_add(&branching, dc_game.generate(line_at(&line, j), NULL));
 		line_release(&line);
 	}
-	sample_check(&draws, columns[4], policy, "the share of draws");
-	if (*columns[5]) {
-		sample_check(&first, columns[5], policy, "the share of the first player's wins");
-		sample_check(&second, columns[6], policy, "the share of the second player's wins");
-	}
-	sample_check(&left, columns[7], policy, "pieces left");
-	sample_check(&plies, columns[9], policy, "plies");
+	samples_check(&samples, columns);
 	/* Plies of one game hang together: as many independent numbers as games. */
 	if (n > 10) {
 		double shrink = GAMES / branching.n;
 		branching = (struct sample){GAMES, branching.sum * shrink, branching.squares * shrink};
-		sample_check(&branching, columns[11], policy, "branching");
+		sample_check(&branching, columns[11], columns[1], "branching");
 	}
 }
 
-static void statistics_of_random_games(void **state)
+/* The limit of the row is an option here, not a rule. */
+static void check_core(char **columns, int n)
+{
+	struct samples samples = {0};
+	struct position start;
+	struct rng rng;
+	struct error err;
+	start_row(columns, n, &start);
+	struct playout_options options = {.limit = dc_of(&start)->rules.limit};
+	const struct policy *policy = playouts_policy(&dc_game, columns[1], &err);
+	assert_non_null(policy);
+	dc_of(&start)->rules.limit = 1;
+	rng_seed(&rng, 2027);
+	for (int i = 0; i < CORE_GAMES; i++) {
+		struct playout playout;
+		policy->play_out(&start, &options, &rng, &playout);
+		samples_add(&samples, &playout);
+	}
+	samples_check(&samples, columns);
+}
+
+static void statistics_of_games_by_the_rules(void **state)
 {
 	(void)state;
-	each_row("data/darkchess_playouts.tsv", check_row);
+	each_row("data/darkchess_playouts.tsv", check_rules);
+}
+
+static void statistics_of_playouts(void **state)
+{
+	(void)state;
+	each_row("data/darkchess_playouts.tsv", check_core);
 }
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(statistics_of_random_games)};
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(statistics_of_games_by_the_rules),
+		cmocka_unit_test(statistics_of_playouts),
+	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

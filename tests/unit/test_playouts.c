@@ -1,0 +1,151 @@
+/* Many playouts: sums that do not depend on threads, the best action, policies by their words; and the command. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "core/playouts.h"
+#include "games/registry.h"
+
+extern const struct game dc_game;
+extern const struct game xq_game;
+
+static struct playouts run(const char *text, const char *policy, int count, int threads, uint64_t seed)
+{
+	struct playouts out;
+	struct position p;
+	struct playouts_request request = {
+		.policy = playouts_policy(&dc_game, policy, NULL), .seed = seed, .count = count, .threads = threads};
+	set_up(&dc_game, NULL, text, &p);
+	playouts_run(&dc_game, &p, &request, &out);
+	return out;
+}
+
+static void threads_change_nothing(void **state)
+{
+	(void)state;
+	struct playouts one = run(NULL, "capture", 1001, 1, 3);
+	for (int threads = 2; threads <= 7; threads += 5) {
+		struct playouts more = run(NULL, "capture", 1001, threads, 3);
+		assert_memory_equal(&one, &more, sizeof one);
+	}
+	assert_int_equal(one.all.n, 1001);
+	assert_int_equal(one.all.wins + one.all.losses + one.all.draws, 1001);
+	struct playouts other = run(NULL, "capture", 1001, 1, 4);
+	assert_memory_not_equal(&one, &other, sizeof one);
+}
+
+/* What play_out says of each playout adds up. */
+static void sums_are_those_of_the_playouts(void **state)
+{
+	const char *text = "?1?1/r?P?/1m?1/p?1?/1?g?/??1?/?1P1/?1?N b r KGMMRNPPkgmrnpp 1 25";
+	struct playouts sum = run(text, "random", 100, 1, 9);
+	uint64_t plies = 0, plies_squared = 0, pieces = 0, wins = 0, first = 0;
+	struct position p;
+	(void)state;
+	set_up(&dc_game, NULL, text, &p);
+	assert_int_equal(sum.n_moves, dc_game.generate(&p, NULL));
+	for (uint64_t i = 0; i < 100; i++) {
+		struct rng rng;
+		struct playout out;
+		rng_seed(&rng, rng_mix(9) + i);
+		dc_game.policies[0].play_out(&p, &(struct playout_options){0}, &rng, &out);
+		plies += (uint64_t)out.plies;
+		plies_squared += (uint64_t)out.plies * (uint64_t)out.plies;
+		pieces += (uint64_t)out.pieces;
+		wins += out.verdict == SECOND_WINS; /* Black is to act and second */
+		first += out.first == sum.moves[2];
+	}
+	assert_int_equal(sum.plies, plies);
+	assert_int_equal(sum.plies_squared, plies_squared);
+	assert_int_equal(sum.pieces, pieces);
+	assert_int_equal(sum.all.wins, wins);
+	assert_int_equal(sum.after[2].n, first);
+}
+
+static void the_best_action_has_the_best_mean(void **state)
+{
+	static struct playouts p = {.n_moves = 4};
+	(void)state;
+	assert_int_equal(playouts_best(&p), -1);
+	p.after[1] = (struct playouts_tally){.n = 4, .wins = 1, .losses = 1, .draws = 2};
+	assert_int_equal(playouts_best(&p), 1);
+	p.after[2] = (struct playouts_tally){.n = 6, .losses = 0, .draws = 6}; /* the same mean, played more */
+	assert_int_equal(playouts_best(&p), 2);
+	p.after[3] = (struct playouts_tally){.n = 6, .wins = 3, .losses = 3}; /* the same in all: the first */
+	assert_int_equal(playouts_best(&p), 2);
+	p.after[0] = (struct playouts_tally){.n = 1, .wins = 1};
+	assert_int_equal(playouts_best(&p), 0);
+}
+
+/* One capture wins at once, nothing else does. */
+static void a_win_at_once_is_found(void **state)
+{
+	const char *text = "G3/r3/4/4/4/4/4/4 r r - 3 20";
+	struct playouts p = run(text, "random", 2000, 1, 1);
+	struct position position;
+	(void)state;
+	set_up(&dc_game, NULL, text, &position);
+	assert_string_equal(move_text(&dc_game, &position, p.moves[playouts_best(&p)]), "a8-a7");
+	assert_int_equal(p.after[playouts_best(&p)].losses, 0);
+}
+
+static void policies_have_names_and_marks(void **state)
+{
+	struct error err;
+	(void)state;
+	for (int i = 0; games[i]; i++)
+		for (const struct policy *p = games[i]->policies; p && p->name; p++) {
+			assert_ptr_equal(playouts_policy(games[i], p->name, &err), p);
+			assert_ptr_equal(playouts_policy(games[i], p->mark, &err), p);
+		}
+	assert_ptr_equal(playouts_policy(&dc_game, NULL, &err), dc_game.policies);
+	assert_null(playouts_policy(&dc_game, "avoidd", &err));
+	assert_non_null(strstr(err.text, "did you mean \"avoid\"?"));
+	assert_null(playouts_policy(&xq_game, NULL, &err));
+	assert_non_null(strstr(err.text, "no policies"));
+}
+
+static void expect(const char *arguments, int code, const char *part)
+{
+	char text[4096], command[512];
+	snprintf(command, sizeof command, QIPAN " playouts %s 2>&1 </dev/null", arguments);
+	FILE *pipe = popen(command, "r");
+	assert_non_null(pipe);
+	text[fread(text, 1, sizeof text - 1, pipe)] = 0;
+	int status = pclose(pipe);
+	if (!WIFEXITED(status) || WEXITSTATUS(status) != code || !strstr(text, part))
+		fail_msg("qipan playouts %s: status %d, expected exit code %d and \"%s\" in:\n%s", arguments, status,
+			 code, part, text);
+}
+
+static void the_command_prints_what_was_played(void **state)
+{
+	(void)state;
+	expect("darkchess --count 100", 0, "policy random\nplayouts 100\n");
+	expect("darkchess --count 10 --policy cat", 0, "policy capture-avoid-trap\n");
+	expect("darkchess --count 50 --threads 2", 0, "\nrate ");
+	expect("darkchess --count 10 --position 'K3/4/4/4/4/4/4/4 b r - 3 20'", 0,
+	       "plies 0.00 0.00\nbest -\nside Second\nwin 0 0.0000\nloss 10 1.0000\ndraw 0 0.0000\n");
+	expect("darkchess --count 10 --limit 3 --position 'G3/4/4/4/4/4/4/3c r b - 3 20'", 0, "draw 10 1.0000\n");
+	expect("darkchess --count 10 --limit 3 --eval --position 'G3/4/4/4/4/4/4/3c r b - 3 20'", 0, "win 10 1.0000\n");
+	expect("darkchess --policy capure", 2, "did you mean \"capture\"?");
+	expect("darkchess --limit 65536", 2, "\"65536\" is no limit of plies");
+	expect("darkchess --count 0", 2, "\"0\" is no number of playouts");
+	expect("darkchess --position x", 1, "position: ");
+	expect("xiangqi", 2, "xiangqi has no policies");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(threads_change_nothing),
+		cmocka_unit_test(sums_are_those_of_the_playouts),
+		cmocka_unit_test(the_best_action_has_the_best_mean),
+		cmocka_unit_test(a_win_at_once_is_found),
+		cmocka_unit_test(policies_have_names_and_marks),
+		cmocka_unit_test(the_command_prints_what_was_played),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
