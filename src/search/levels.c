@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "search/alphabeta.h"
 #include "search/mcts.h"
+#include "search/policy_engine.h"
 
 #include <assert.h>
 #include <string.h>
@@ -22,19 +23,20 @@ struct level levels_at(int level)
 #define FULL_STRENGTH_MS 5000
 #define WORDS_MAX        32
 
-/* Engines for every game. */
-static const struct engine *const generic[] = {&alphabeta_engine, &mcts_engine};
+/* Engines for every game; the last one for those that have policies. */
+static const struct engine *const generic[] = {&alphabeta_engine, &mcts_engine, &policy_engine};
 #define N_GENERIC ((int)(sizeof generic / sizeof *generic))
 
 const struct engine *opponent_engine(const struct game *game, int i)
 {
+	int n_generic = game->policies ? N_GENERIC : N_GENERIC - 1;
 	if (i < 0)
 		return NULL;
-	if (i < N_GENERIC)
+	if (i < n_generic)
 		return generic[i];
-	for (int n = N_GENERIC; game->engines && game->engines[n - N_GENERIC]; n++)
+	for (int n = n_generic; game->engines && game->engines[n - n_generic]; n++)
 		if (n == i)
-			return game->engines[n - N_GENERIC];
+			return game->engines[n - n_generic];
 	return NULL;
 }
 

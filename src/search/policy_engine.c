@@ -1,0 +1,91 @@
+#include "search/policy_engine.h"
+#include "base/clock.h"
+#include "base/mem.h"
+#include "core/line.h"
+#include "core/policy.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct policy_player {
+	struct thinker base;
+	const struct policy *policy;
+	uint64_t seed;
+	struct rng rng;
+};
+
+#define FAMILY "policy-"
+
+static const struct policy *find(const struct game *game, const char *word)
+{
+	if (!game->policies || strcmp(word, policy_engine.name) == 0)
+		return game->policies;
+	if (strncmp(word, FAMILY, strlen(FAMILY)) != 0)
+		return NULL;
+	for (const struct policy *p = game->policies; p->name; p++)
+		if (strcmp(p->name, word + strlen(FAMILY)) == 0)
+			return p;
+	return NULL;
+}
+
+static bool reads(const struct game *game, const char *word)
+{
+	return find(game, word);
+}
+
+static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
+{
+	const char *word = setup->word ? setup->word : policy_engine.name;
+	const struct policy *policy = find(game, word);
+	if (!policy) {
+		fail(err, "\"%.40s\" is no policy of %s, expected %sNAME", word, game->name, FAMILY);
+		return NULL;
+	}
+	struct policy_player *p = mem_new(sizeof *p);
+	p->base.engine = &policy_engine;
+	p->policy = policy;
+	p->seed = setup->seed;
+	rng_seed(&p->rng, p->seed);
+	return &p->base;
+}
+
+static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
+		  void *context, struct thought *out)
+{
+	(void)limits;
+	struct policy_player *p = (struct policy_player *)thinker;
+	int64_t start_us = clock_us();
+	struct playout playout;
+	p->policy->play_out(line_last(line), &(struct playout_options){0}, &p->rng, &playout);
+	*out = (struct thought){.best = playout.first, .depth = 1, .nodes = 1, .n_pv = 1, .pv = {playout.first}};
+	out->time_us = clock_us() - start_us;
+	if (report)
+		report(context, out);
+}
+
+static void stop(struct thinker *thinker)
+{
+	(void)thinker; /* done before anybody could ask */
+}
+
+static void forget(struct thinker *thinker)
+{
+	struct policy_player *p = (struct policy_player *)thinker;
+	rng_seed(&p->rng, p->seed);
+}
+
+static void release(struct thinker *thinker)
+{
+	free(thinker);
+}
+
+const struct engine policy_engine = {
+	.name = "policy",
+	.about = "a policy of playouts, without a search: policy-NAME",
+	.reads = reads,
+	.create = create,
+	.think = think,
+	.stop = stop,
+	.forget = forget,
+	.free = release,
+};

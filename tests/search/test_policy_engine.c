@@ -1,0 +1,122 @@
+/* Policies as players: whom words name, that they play what the policy does, and again the same by the seed. */
+#include "support.h"
+
+#include <string.h>
+
+#include "core/policy.h"
+#include "core/random_play.h"
+#include "games/registry.h"
+#include "search/levels.h"
+#include "search/policy_engine.h"
+
+static const struct game *game;
+
+static struct thinker *new_player(const char *word, uint64_t seed)
+{
+	struct opponent o;
+	struct error err;
+	if (!opponent_find(game, word, &o, &err))
+		fail_msg("%s", err.text);
+	assert_ptr_equal(o.engine, &policy_engine);
+	struct thinker *t = opponent_create(&o, game, (struct engine_setup){.seed = seed}, &err);
+	assert_non_null(t);
+	return t;
+}
+
+static move_t think(struct thinker *t, const struct line *line)
+{
+	struct thought thought;
+	policy_engine.think(t, line, &(struct limits){0}, NULL, NULL, &thought);
+	assert_int_equal(thought.n_pv, 1);
+	assert_int_equal(thought.pv[0], thought.best);
+	return thought.best;
+}
+
+static void words_name_policies(void **state)
+{
+	static const char *const bad[] = {"policy-",       "policy-captur",   "policy-capture ",
+					  "policycapture", "policy-capture-", "polic"};
+	struct opponent o;
+	struct error err;
+	(void)state;
+	for (const struct policy *p = game->policies; p->name; p++) {
+		char word[80] = "policy-";
+		strcat(word, p->name);
+		policy_engine.free(new_player(word, 1));
+	}
+	policy_engine.free(new_player("policy", 1));
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		assert_false(opponent_find(game, bad[i], &o, &err));
+	assert_false(opponent_find(game, "polici", &o, &err));
+	assert_non_null(strstr(err.text, "did you mean \"policy\"?"));
+	assert_null(policy_engine.create(game, &(struct engine_setup){.word = "policy-x"}, &err));
+	const struct game *without = games_find("surakarta", NULL);
+	assert_null(without->policies);
+	assert_false(opponent_find(without, "policy", &o, &err));
+	assert_null(strstr(err.text, "policy,"));
+}
+
+/* Whole games: every action is the one that a playout with the same random numbers begins with. */
+static void they_play_their_policy(void **state)
+{
+	(void)state;
+	for (const struct policy *p = game->policies; p->name; p++) {
+		char word[80] = "policy-";
+		strcat(word, p->name);
+		struct thinker *t = new_player(word, 9);
+		struct rng same, chance;
+		rng_seed(&same, 9);
+		rng_seed(&chance, 1);
+		struct position start;
+		struct line line;
+		set_up(game, NULL, NULL, &start);
+		line_init(&line, game, &start);
+		while (line_ruling(&line).verdict == UNDECIDED) {
+			if (game->to_act(line_last(&line)) == ACTOR_CHANCE) {
+				line_push(&line, random_move(game, line_last(&line), &chance));
+				continue;
+			}
+			struct playout playout;
+			p->play_out(line_last(&line), &(struct playout_options){0}, &same, &playout);
+			assert_true(playout.first != NO_MOVE);
+			assert_int_equal(think(t, &line), playout.first);
+			line_push(&line, playout.first);
+		}
+		line_release(&line);
+		policy_engine.free(t);
+	}
+}
+
+static void forgetting_goes_back_to_the_seed(void **state)
+{
+	(void)state;
+	struct thinker *t = new_player("policy", 4), *u = new_player("policy", 5);
+	struct position start;
+	struct line line;
+	move_t first[12], n_other = 0;
+	set_up(game, NULL, NULL, &start);
+	line_init(&line, game, &start);
+	for (int i = 0; i < 12; i++)
+		first[i] = think(t, &line);
+	policy_engine.forget(t);
+	for (int i = 0; i < 12; i++) {
+		assert_int_equal(think(t, &line), first[i]);
+		n_other += think(u, &line) != first[i];
+	}
+	assert_true(n_other > 6);
+	line_release(&line);
+	policy_engine.free(t);
+	policy_engine.free(u);
+	policy_engine.free(NULL);
+}
+
+int main(void)
+{
+	game = games_find("darkchess", NULL);
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(words_name_policies),
+		cmocka_unit_test(they_play_their_policy),
+		cmocka_unit_test(forgetting_goes_back_to_the_seed),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
