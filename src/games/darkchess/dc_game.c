@@ -3,6 +3,7 @@
 #include "games/darkchess/dc_rules.h"
 #include "games/darkchess/dc_text.h"
 #include "games/darkchess/engine/dc_policies.h"
+#include "games/darkchess/engine/dc_reference.h"
 
 #define PAPER(n)                                                                                                       \
 	(&(const struct dc_rules){.limit = (n), .no_repetition = true, .equals_stand = true, .flips_only = true})
@@ -24,6 +25,8 @@ static const struct preset presets[] = {
 	{"paper2560", "the same with 2560 plies", PAPER(2560)},
 	{NULL, NULL, NULL},
 };
+
+static const struct engine *const engines[] = {&dc_reference, NULL};
 
 extern const struct game dc_game;
 const struct game dc_game = {
@@ -54,5 +57,6 @@ const struct game dc_game = {
 	.order = dc_order,
 	.is_gamble = dc_is_gamble,
 	.pass = DC_PASS << 10,
+	.engines = engines,
 	.policies = dc_policies,
 };
