@@ -87,3 +87,20 @@ bool file_write(const char *path, const char *bytes, size_t n, struct error *err
 		return true;
 	return fail(err, "cannot write \"%.120s\": %s", path, strerror(errno));
 }
+
+bool file_make_directories(const char *path, struct error *err)
+{
+	char part[PATH_MAX];
+	size_t n = strlen(path);
+	if (n >= sizeof part)
+		return fail(err, "the path of the directory \"%.80s\" is too long", path);
+	for (size_t i = 1; i <= n; i++) {
+		if (path[i] && path[i] != '/')
+			continue;
+		memcpy(part, path, i);
+		part[i] = 0;
+		if (mkdir(part, 0700) != 0 && errno != EEXIST)
+			return fail(err, "cannot make the directory \"%.120s\": %s", part, strerror(errno));
+	}
+	return true;
+}

@@ -14,4 +14,7 @@ bool file_read(const char *path, size_t max, struct string *out, struct error *)
  * names is replaced. A device or a pipe is written to as it stands. */
 bool file_write(const char *path, const char *bytes, size_t n, struct error *) MUST_USE;
 
+/* Makes the directories of the path that are missing, for the user alone. */
+bool file_make_directories(const char *path, struct error *) MUST_USE;
+
 #endif

@@ -16,24 +16,6 @@
 enum { FILE_BYTES_MAX = 4 << 20 };
 static const char ending[] = ".game";
 
-/* Makes the directories of the path that are missing. */
-static bool make_directories(char *path, struct error *err)
-{
-	for (char *c = path + 1;; c++) {
-		if (*c && *c != '/')
-			continue;
-		char end = *c;
-		*c = 0;
-		bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
-		int why = errno;
-		*c = end;
-		if (!made)
-			return fail(err, "cannot make the directory \"%s\": %s", path, strerror(why));
-		if (!end)
-			return true;
-	}
-}
-
 bool autosave_directory(char *path, size_t size, struct error *err)
 {
 	const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -48,7 +30,7 @@ bool autosave_directory(char *path, size_t size, struct error *err)
 		path[0] = 0;
 		return fail(err, "the path of the state directory is too long");
 	}
-	if (make_directories(path, err))
+	if (file_make_directories(path, err))
 		return true;
 	path[0] = 0;
 	return false;
