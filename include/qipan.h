@@ -126,7 +126,8 @@ struct qipan_thought {
 	int64_t time_us;
 };
 
-/* opponent: a word of qipan_list_opponents. seed: of its choices, where it makes any. hash_bytes 0: the default. */
+/* opponent: a word of qipan_list_opponents. seed: of its choices, where it makes any. hash_bytes 0: the default. Exact
+ * endgames are used where "qipan tables build" has written them. */
 QIPAN_API struct qipan_engine *qipan_engine_new(const char *game, const char *opponent, uint64_t seed,
 						size_t hash_bytes, struct qipan_error *err);
 QIPAN_API void qipan_engine_free(struct qipan_engine *);

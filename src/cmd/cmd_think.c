@@ -1,6 +1,7 @@
 #include "cmd/cmd.h"
 #include "core/line.h"
 #include "search/levels.h"
+#include "tables/tables.h"
 
 #include <signal.h>
 #include <stdatomic.h>
@@ -81,8 +82,10 @@ static int think(struct cmd_setup *s, const struct request *r)
 	struct error err;
 	const struct engine *engine = r->opponent.engine;
 	struct thinker *thinker = opponent_create(&r->opponent, s->game, r->setup, &err);
-	if (!thinker)
+	if (!thinker) {
+		tables_close(r->setup.tables);
 		return cmd_fails(EXIT_DATA, "%s", err.text);
+	}
 	struct line line;
 	struct thought thought;
 	line_init(&line, s->game, &s->position);
@@ -93,6 +96,7 @@ static int think(struct cmd_setup *s, const struct request *r)
 	print_thought(s, &thought);
 	line_release(&line);
 	engine->free(thinker);
+	tables_close(r->setup.tables);
 	return EXIT_DONE;
 }
 
@@ -117,7 +121,7 @@ static bool may_think(const struct cmd_setup *s)
 
 /* The words of the command line as numbers; those not given are NULL. */
 struct words {
-	const char *game, *preset, *position, *depth, *nodes, *time, *level, *seed, *hash;
+	const char *game, *preset, *position, *depth, *nodes, *time, *level, *seed, *hash, *tables;
 };
 
 static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
@@ -125,9 +129,25 @@ static bool number(const char *text, const char *what, uint64_t min, uint64_t ma
 	return !text || cmd_number(text, what, min, max, out);
 }
 
-static bool read_request(const struct words *w, const struct game *game, struct request *r)
+/* Of the folder, or where it is NULL those of the usual one, if there are any. */
+static bool open_tables(const char *folder, const struct game *game, struct tables **out)
 {
 	struct error err;
+	if (!folder) {
+		*out = tables_open(game);
+		return true;
+	}
+	const struct table_kind *kind = tables_kind(game, &err);
+	*out = kind ? kind->open(folder, &err) : NULL;
+	if (!*out)
+		cmd_fails(EXIT_DATA, "%s", err.text);
+	return *out;
+}
+
+static bool read_request(const struct words *w, const struct game *game, struct request *r, int *code)
+{
+	struct error err;
+	*code = EXIT_USAGE;
 	uint64_t depth = 0, nodes = 0, ms = 0, seed = 1, megabytes = 64;
 	if (!number(w->depth, "depth", 1, 100, &depth) ||
 	    !number(w->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
@@ -140,6 +160,9 @@ static bool read_request(const struct words *w, const struct game *game, struct 
 		return false;
 	}
 	r->setup = (struct engine_setup){.hash_bytes = (size_t)megabytes << 20, .seed = seed};
+	*code = EXIT_DATA;
+	if (!open_tables(w->tables, game, &r->setup.tables))
+		return false;
 	r->limits = (struct limits){(int)depth, nodes, (int)ms};
 	if (!depth && !nodes && !ms)
 		r->limits = r->opponent.limits;
@@ -153,16 +176,19 @@ static int run(const struct command *command, int argc, char **argv)
 	const struct option_spec specs[] = {
 		{"preset", &w.preset, NULL}, {"position", &w.position, NULL}, {"depth", &w.depth, NULL},
 		{"nodes", &w.nodes, NULL},   {"time", &w.time, NULL},         {"level", &w.level, NULL},
-		{"seed", &w.seed, NULL},     {"hash", &w.hash, NULL},         {NULL, NULL, NULL},
+		{"seed", &w.seed, NULL},     {"hash", &w.hash, NULL},         {"tables", &w.tables, NULL},
+		{NULL, NULL, NULL},
 	};
 	struct cmd_setup s;
 	struct request request;
 	if (!cmd_options(command, argc, argv, specs, &w.game, 1, &n_words, &code) ||
 	    !cmd_set_up(&s, w.game, w.preset, w.position, &code))
 		return code;
-	if (!read_request(&w, s.game, &request))
-		return EXIT_USAGE;
-	return may_think(&s) ? think(&s, &request) : EXIT_DATA;
+	if (!may_think(&s))
+		return EXIT_DATA;
+	if (!read_request(&w, s.game, &request, &code))
+		return code;
+	return think(&s, &request);
 }
 
 const struct command cmd_think = {
@@ -170,6 +196,7 @@ const struct command cmd_think = {
 	"find the best move of a position",
 	"think GAME [--preset P] [--position TEXT] [--depth D | --nodes N | --time MS] [--level L] [--seed S] [--hash "
 	"MB]\n"
+	"           [--tables DIR]\n"
 	"\n"
 	"Prints a line each: best, score (for the side to act, in pieces, or the plies to a forced end), score_raw "
 	"(in\n"
@@ -178,7 +205,8 @@ const struct command cmd_think = {
 	"each depth is shown meanwhile. Ctrl-C ends the thinking and prints the best move so far.\n\n"
 	"  --depth D   plies; a flip and its reveal are one   --level L   1 to 8, or the name of an opponent\n"
 	"  --nodes N   positions to look at                   --seed S    of a level's errors (1)\n"
-	"  --time MS   milliseconds                           --hash MB   memory for positions seen (64)\n\n"
+	"  --time MS   milliseconds                           --hash MB   memory for positions seen (64)\n"
+	"  --tables D  exact endgames (qipan tables)\n\n"
 	"Without a limit it thinks for 5 seconds, or as long as the level allows.\n\n"
 	"example: qipan think xiangqi --depth 8",
 	run,

@@ -17,6 +17,7 @@ static const struct command *const commands[] = {
 	&cmd_play,
 	&cmd_playouts,
 	&cmd_show,
+	&cmd_tables,
 	&cmd_think,
 };
 /* clang-format on */

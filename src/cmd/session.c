@@ -6,6 +6,7 @@
 #include "cmd/command.h"
 #include "cmd/think.h"
 #include "search/alphabeta.h"
+#include "tables/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,11 @@ enum { SEED_FIRST, SEED_SECOND, SEED_ADVISOR, SEED_DEALER };
 static uint64_t seed_of(const struct session *s, int purpose)
 {
 	return rng_mix(rng_mix(s->seed) + (uint64_t)purpose);
+}
+
+static struct engine_setup setup_of(const struct session *s, int purpose)
+{
+	return (struct engine_setup){.seed = seed_of(s, purpose), .tables = s->tables};
 }
 
 uint64_t session_random_seed(void)
@@ -38,7 +44,8 @@ static void player_release(struct player *p)
 	p->thinker = NULL;
 }
 
-static bool player_init(struct player *p, const struct game *game, const char *word, uint64_t seed, struct error *err)
+static bool player_init(struct player *p, const struct game *game, const char *word, const struct engine_setup *setup,
+			struct error *err)
 {
 	*p = (struct player){.human = strcmp(word, "human") == 0};
 	if (strlen(word) >= sizeof p->word)
@@ -49,7 +56,7 @@ static bool player_init(struct player *p, const struct game *game, const char *w
 	struct error why;
 	if (!opponent_find(game, word, &p->opponent, &why))
 		return fail(err, "%s; or human", why.text);
-	p->thinker = opponent_create(&p->opponent, game, (struct engine_setup){.seed = seed}, err);
+	p->thinker = opponent_create(&p->opponent, game, *setup, err);
 	p->opponent.word = NULL; /* the caller's */
 	return p->thinker != NULL;
 }
@@ -86,7 +93,8 @@ static void save(struct session *s)
 bool session_set_player(struct session *s, int side, const char *word, struct error *err)
 {
 	struct player player;
-	if (!player_init(&player, session_game(s), word, seed_of(s, side), err))
+	struct engine_setup setup = setup_of(s, side);
+	if (!player_init(&player, session_game(s), word, &setup, err))
 		return false;
 	player_release(&s->players[side]);
 	s->players[side] = player;
@@ -97,7 +105,7 @@ bool session_set_player(struct session *s, int side, const char *word, struct er
 
 struct thinker *session_advisor(struct session *s, struct error *err)
 {
-	struct engine_setup setup = {.seed = seed_of(s, SEED_ADVISOR)};
+	struct engine_setup setup = setup_of(s, SEED_ADVISOR);
 	if (!s->advisor)
 		s->advisor = alphabeta_engine.create(session_game(s), &setup, err);
 	return s->advisor;
@@ -141,10 +149,15 @@ bool session_adopt(struct session *s, struct record *record, int dealt_at, const
 {
 	struct player players[2];
 	*s = (struct session){.seed = seed, .dealt_at = dealt_at, .style = BOARD_STYLE_NONE, .changed = true};
-	if (!player_init(&players[0], record->game, words[0], seed_of(s, SEED_FIRST), err))
-		return false;
-	if (!player_init(&players[1], record->game, words[1], seed_of(s, SEED_SECOND), err)) {
+	s->tables = tables_open(record->game);
+	struct engine_setup first = setup_of(s, SEED_FIRST), second = setup_of(s, SEED_SECOND);
+	bool done = player_init(&players[0], record->game, words[0], &first, err);
+	if (done && !player_init(&players[1], record->game, words[1], &second, err)) {
 		player_release(&players[0]);
+		done = false;
+	}
+	if (!done) {
+		tables_close(s->tables);
 		return false;
 	}
 	memcpy(s->players, players, sizeof players);
@@ -179,6 +192,7 @@ void session_release(struct session *s)
 	player_release(&s->players[1]);
 	if (s->advisor)
 		s->advisor->engine->free(s->advisor);
+	tables_close(s->tables);
 	record_release(&s->record);
 }
 

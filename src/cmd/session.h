@@ -28,6 +28,7 @@ struct session {
 	uint64_t seed;
 	int dealt_at;
 	struct thinker *advisor; /* for hints; NULL until it is asked */
+	struct tables *tables;   /* exact endgames of the game, for all who think; NULL where there are none */
 	struct autosave autosave;
 	struct board_style style;
 	struct input *input;

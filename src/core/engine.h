@@ -17,6 +17,10 @@
 #define SCORE_EVAL_MAX  20000
 #define SCORE_INFINITE  32000
 
+/* A win of the tables that a limit of moves may turn into a draw (core/tables.h): less than any forced end, more than
+ * any evaluation. In n plies it scores so much less n. */
+#define SCORE_UNFORCED_WIN 25000
+
 #define PV_MAX 64
 
 /* What an engine found; all of it true of the last finished iteration. */

@@ -2,6 +2,7 @@
 #include "base/mem.h"
 #include "games/registry.h"
 #include "search/levels.h"
+#include "tables/tables.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@ struct qipan_engine {
 	const struct game *game;
 	struct opponent opponent;
 	struct thinker *thinker;
+	struct tables *tables;
 	char best[MOVE_TEXT_MAX]; /* the texts of the last thought */
 	struct string pv;
 };
@@ -21,15 +23,18 @@ struct qipan_engine *qipan_engine_new(const char *name, const char *word, uint64
 	const struct game *game = games_find(name, qipan_error_of(err));
 	if (!game || !opponent_find(game, word, &opponent, qipan_error_of(err)))
 		return NULL;
-	struct engine_setup setup = {.hash_bytes = hash_bytes, .seed = seed};
+	struct engine_setup setup = {.hash_bytes = hash_bytes, .seed = seed, .tables = tables_open(game)};
 	struct thinker *thinker = opponent_create(&opponent, game, setup, qipan_error_of(err));
-	if (!thinker)
+	if (!thinker) {
+		tables_close(setup.tables);
 		return NULL;
+	}
 	struct qipan_engine *e = mem_new(sizeof *e);
 	e->game = game;
 	e->opponent = opponent;
 	e->opponent.word = NULL; /* the caller's */
 	e->thinker = thinker;
+	e->tables = setup.tables;
 	return e;
 }
 
@@ -38,6 +43,7 @@ void qipan_engine_free(struct qipan_engine *e)
 	if (!e)
 		return;
 	e->opponent.engine->free(e->thinker);
+	tables_close(e->tables);
 	string_release(&e->pv);
 	free(e);
 }

@@ -86,6 +86,7 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 		.gambles = tree_gambles,
 		.table = &a->table,
 		.memory = &a->memory,
+		.tables = level->slip || level->depth ? NULL : a->setup.tables, /* weak levels know none by heart */
 		.stop = &a->stop,
 		.nodes_max = limits->nodes,
 		.deadline_us = limits->time_ms ? start_us + (int64_t)limits->time_ms * 1000 : 0,

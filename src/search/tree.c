@@ -46,6 +46,13 @@ static int ruling_value(const struct tree *t, struct ruling ruling, enum actor v
 	return ruling.verdict == actor_wins(viewer) ? win : -win;
 }
 
+/* What an exact endgame is worth to the viewer; the tables' value is for the side to act. */
+static int table_score(const struct tree *t, const struct table_value *v, bool viewer_acts)
+{
+	int win = (v->forced ? SCORE_WIN - t->ply : SCORE_UNFORCED_WIN) - v->plies;
+	return v->result == TABLE_DRAW ? 0 : (v->result == TABLE_WIN) == viewer_acts ? win : -win;
+}
+
 static struct ruling ruling_of_last(const struct tree *t)
 {
 	struct ruling ruling = t->line.game->verdict(line_last(&t->line));
@@ -68,6 +75,9 @@ static int worth(struct tree *t, enum actor viewer, int depth, int alpha, int be
 	enum actor next = t->line.game->to_act(line_last(&t->line));
 	if (next == ACTOR_CHANCE)
 		return chance_value(t, viewer, depth, alpha, beta);
+	struct table_value exact;
+	if (tables_probe(t->tables, line_last(&t->line), &exact))
+		return table_score(t, &exact, next == viewer);
 	return next == viewer ? side_value(t, next, depth, alpha, beta) : -side_value(t, next, depth, -beta, -alpha);
 }
 

@@ -18,6 +18,7 @@
 #include <stdatomic.h>
 
 #include "core/line.h"
+#include "core/tables.h"
 #include "search/pick.h"
 #include "search/tt.h"
 
@@ -54,10 +55,11 @@ struct tree {
 	struct line line;
 	struct tt *table;
 	struct pick_memory *memory;
-	atomic_bool *stop;   /* set by others */
-	uint64_t nodes_max;  /* 0: no limit */
-	int64_t deadline_us; /* of clock_us; 0: none */
-	int blur;            /* evaluations are off by up to this, each position always by the same */
+	struct tables *tables; /* exact endgames, or NULL */
+	atomic_bool *stop;     /* set by others */
+	uint64_t nodes_max;    /* 0: no limit */
+	int64_t deadline_us;   /* of clock_us; 0: none */
+	int blur;              /* evaluations are off by up to this, each position always by the same */
 	uint64_t blur_seed;
 
 	uint64_t nodes;                   /* so far: positions looked at */
