@@ -48,7 +48,7 @@ static void check_actions(const struct dc_core *c, const struct dc_actions *a, c
 static void check_state(const struct dc_core *c, const struct position *p)
 {
 	struct dc_core again;
-	uint64_t no_slots[DC_CORE_SLOTS_MAX >> 10];
+	uint64_t no_slots[128];
 	struct dc_position now = *dc_const(p);
 	now.rules.limit = 10;
 	dc_core_begin(&again, &now, 0, no_slots);

@@ -79,9 +79,10 @@ static inline uint32_t dc_second_above(uint32_t ray)
 	return ray & -ray;
 }
 
+/* Without a branch for none: processors could not foretell it. */
 static inline uint32_t dc_highest(uint32_t points)
 {
-	return points ? 0x80000000u >> __builtin_clz(points) : 0;
+	return (uint32_t)((1ull << 63 >> __builtin_clzll((uint64_t)points << 1 | 1)) >> 1);
 }
 
 static inline uint32_t dc_second_below(uint32_t ray)

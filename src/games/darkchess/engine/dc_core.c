@@ -34,11 +34,12 @@ int dc_core_limit(const struct dc_position *p, int limit)
 	return limit < UINT16_MAX ? limit : UINT16_MAX;
 }
 
-/* A quarter is used when dc_core_forget comes, a half a quiet stretch may add, a quarter stays free. */
+/* A quarter is used when dc_core_forget comes, a half a quiet stretch may add, a quarter stays free. Where it costs
+ * little there are more, so that two positions seldom want the same one. */
 uint32_t dc_core_slots(int limit)
 {
-	uint32_t n = 64;
-	while (n < 2 * (uint32_t)(limit + 1))
+	uint32_t least = (limit < 512 ? 8 : 2) * (uint32_t)(limit + 1), n = 64;
+	while (n < least)
 		n *= 2;
 	return n;
 }

@@ -73,12 +73,12 @@ static DC_INLINE int dc_find_count(const struct dc_actions *a)
 /* The step of bit i of a->to[way]. */
 static DC_INLINE move_t dc_find_step(const struct dc_sets *s, int side, enum dc_way way, int i)
 {
+	static const int8_t distances[] = {DC_FILES, -DC_FILES, 1, -1};
 	int to = i & 31;
 	uint32_t cannons = s->own[side][DC_CANNON];
 	if (DC_UNLIKELY(way == DC_JUMPS))
 		return dc_move(DC_STEP, i < 32 ? __builtin_ctz(cannons) : 31 - __builtin_clz(cannons), to);
-	int distance = way == DC_UP_DOWN ? DC_FILES : 1;
-	return dc_move(DC_STEP, i < 32 ? to - distance : to + distance, to);
+	return dc_move(DC_STEP, to - distances[2 * (int)way + (i >> 5)], to);
 }
 
 /* Bit k of the set, counted from 0. */
@@ -102,9 +102,9 @@ static DC_INLINE move_t dc_find_nth(const struct dc_sets *s, int side, const str
 		return dc_move(DC_FLIP, 0, dc_find_bit(a->flips, k - n_steps));
 	if (DC_UNLIKELY(k >= n_slides))
 		return dc_find_step(s, side, DC_JUMPS, dc_find_bit(a->to[DC_JUMPS], k - n_slides));
-	bool vertical = k < n_up_down;
-	int i = dc_find_bit(a->to[vertical ? DC_UP_DOWN : DC_RIGHT_LEFT], vertical ? k : k - n_up_down);
-	return dc_find_step(s, side, vertical ? DC_UP_DOWN : DC_RIGHT_LEFT, i);
+	uint64_t up_down = -(uint64_t)(k < n_up_down); /* all ones or none: a branch would be wrong half of the time */
+	uint64_t set = (a->to[DC_UP_DOWN] & up_down) | (a->to[DC_RIGHT_LEFT] & ~up_down);
+	return dc_find_step(s, side, DC_RIGHT_LEFT + (int)up_down, dc_find_bit(set, k - (n_up_down & ~(int)up_down)));
 }
 
 #endif

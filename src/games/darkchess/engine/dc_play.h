@@ -20,25 +20,19 @@ static DC_INLINE int dc_play_below(uint32_t random, int n, struct rng *rng)
 static DC_INLINE bool dc_play_third(struct dc_core *c)
 {
 	uint64_t key = (c->key | 2) & ~1ull;
-	for (uint32_t i = (uint32_t)(key >> 40);; i++) {
-		uint64_t *slot = &c->memory.slots[i & c->memory.mask];
-		if (!*slot) {
-			*slot = key;
-			c->memory.used++;
-			return false;
-		}
-		if ((*slot | 1) == (key | 1)) {
-			bool twice = *slot & 1;
-			*slot |= 1;
-			return twice;
-		}
-	}
+	uint64_t *slots = c->memory.slots, found;
+	uint32_t i = (uint32_t)(key >> 40) & c->memory.mask;
+	while (found = slots[i], DC_UNLIKELY(found != 0 && (found | 1) != (key | 1)))
+		i = (i + 1) & c->memory.mask;
+	slots[i] = key | (found != 0);
+	c->memory.used += found == 0;
+	return found & 1;
 }
 
-/* Nothing that was can come again. */
-static DC_INLINE void dc_play_forget(struct dc_core *c)
+/* After a capture or flip nothing that was can come again. */
+static DC_INLINE void dc_play_forget(struct dc_core *c, bool progress)
 {
-	if (DC_UNLIKELY(c->memory.used > c->memory.mask / 4))
+	if (DC_UNLIKELY(c->memory.used > c->memory.mask / 4) && progress)
 		dc_core_forget(&c->memory);
 }
 
@@ -76,11 +70,10 @@ static DC_INLINE void dc_play_step(struct dc_core *c, move_t move)
 	c->at[from] = DC_NONE;
 	c->at[to] = piece;
 	c->living[!side] -= takes;
-	c->quiet = takes && !c->flips_only ? 0 : c->quiet + 1;
+	c->quiet = (c->quiet + 1) & -(int)(!takes | c->flips_only);
 	c->side = !side;
 	c->plies++;
-	if (takes)
-		dc_play_forget(c);
+	dc_play_forget(c, takes);
 }
 
 /* Piece i of the bag comes up on the point. 2.1, 1.4 */
@@ -104,7 +97,7 @@ static DC_INLINE void dc_play_reveal(struct dc_core *c, int point, int i)
 	c->quiet = 0;
 	c->side = !c->side;
 	c->plies++;
-	dc_play_forget(c);
+	dc_play_forget(c, true);
 }
 
 #endif

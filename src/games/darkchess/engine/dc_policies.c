@@ -4,7 +4,7 @@
 
 extern const struct game dc_game;
 
-#define SLOTS_SMALL 1024 /* enough for a limit of 511 plies, and little for the caches */
+#define SLOTS_SMALL 4096 /* enough for a limit of 511 plies */
 
 static dc_loop *loop_of(enum dc_policy policy)
 {
