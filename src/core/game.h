@@ -155,18 +155,19 @@ struct game {
 	 * follow; 0 or below: a quiet move. */
 	void (*order)(const struct position *, const move_t *moves, int n, int *score);
 
+	/* A score as good as a win: in an expectation over chance no outcome counts for more. 0: SCORE_WIN. */
+	int decisive;
+
 	/* Whether chance acts after the legal move, told without playing it: a gamble, in the words of the searches.
 	 * NULL: no search limits how many it looks at. */
 	bool (*is_gamble)(const struct position *, move_t);
 
-	/* A move that play accepts wherever a gamble is legal, but at the start, though generate does not list it: the
-	 * turn goes over, as if something had been turned up that matters to nobody. A search plays it in place of the
-	 * gambles that it does not look at; no game is ever played with it, no text names it. NO_MOVE where is_gamble
-	 * is NULL. */
+	/* A move that generate does not list, but play accepts where a gamble is legal, save at the start: the turn
+	 * goes over, as if something had been turned up that matters to nobody. Only searches play it, in place of the
+	 * gambles that they do not look at. NO_MOVE where is_gamble is NULL. */
 	move_t pass;
 
-	/* Named opponents of the game's own, ended by NULL; NULL where there are none. The generic search is not among
-	 * them. */
+	/* Opponents of the game's own, not the generic ones, ended by NULL; NULL where there are none. */
 	const struct engine *const *engines;
 
 	/* Ways to play the game out (core/policy.h), ended by a name of NULL; NULL where there are none. The first is

@@ -6,7 +6,8 @@
 #include <limits.h>
 #include <string.h>
 
-#define POLL_NODES 1000
+#define POLL_NODES    1000
+#define PROBING_DEPTH 2 /* with less it costs more than it saves */
 
 const struct gamble_limits tree_gambles = {.on = true, .a_line = 1, .a_node = 4, .depth = 3, .cost = 1};
 
@@ -290,6 +291,47 @@ static struct tt_value seen_by(enum actor viewer, struct tt_value v)
 	return v;
 }
 
+/* The least that the side acting next can be sure of, by the one move that looks best: a bound on the outcome that was
+ * pushed last, as the viewer sees it. TT_NONE where it shows nothing: the move searched, by the way, is in the table
+ * when the outcome is searched in full. */
+static enum tt_bound probe_outcome(struct tree *t, enum actor viewer, int depth, int alpha, int beta, int *score)
+{
+	const struct game *game = t->line.game;
+	const struct position *p = line_last(&t->line);
+	enum actor actor = game->to_act(p);
+	if (actor == ACTOR_CHANCE || ruling_of_last(t).verdict != UNDECIDED)
+		return TT_NONE;
+	struct tt_value found;
+	struct pick pick;
+	bool withheld;
+	probe(t, &found);
+	if (!pick_begin(&pick, game, p, gambles_of(t, depth), found.move, &withheld) ||
+	    pick_next(&pick, game, p, t->memory, actor, t->ply) == NO_MOVE)
+		return TT_NONE;
+	if (actor == viewer) {
+		*score = move_value(t, &pick, actor, depth, alpha, beta);
+		return *score > alpha ? TT_LOWER : TT_NONE;
+	}
+	*score = -move_value(t, &pick, actor, depth, -beta, -alpha);
+	return *score < beta ? TT_UPPER : TT_NONE;
+}
+
+/* What an outcome is worth, or with probing a bound on it. */
+static bool try_outcome(struct tree *t, struct chance *c, int i, move_t outcome, enum actor viewer, int depth,
+			bool probing, struct tt_value *v)
+{
+	int low, high, value = 0;
+	enum tt_bound what = TT_EXACT;
+	chance_window(c, i, &low, &high);
+	line_push(&t->line, outcome);
+	if (probing)
+		what = probe_outcome(t, viewer, depth, low, high, &value);
+	else
+		value = worth(t, viewer, depth, low, high);
+	line_pop(&t->line);
+	return what != TT_NONE && !t->stopped && chance_take(c, i, value, what, &v->score, &v->bound);
+}
+
 /* The expectation over the outcomes. In quiescence, below depth 0, it is not kept: the table has no such depths. */
 static int chance_value(struct tree *t, enum actor viewer, int depth, int alpha, int beta)
 {
@@ -302,20 +344,17 @@ static int chance_value(struct tree *t, enum actor viewer, int depth, int alpha,
 			return v.score;
 		}
 	}
+	const struct game *game = t->line.game;
 	struct outcome outcomes[OUTCOMES_MAX];
-	int n = t->line.game->outcomes(line_last(&t->line), outcomes);
 	struct chance c;
-	chance_begin(&c, outcomes, n, alpha, beta);
+	int n = game->outcomes(line_last(&t->line), outcomes);
+	chance_begin(&c, outcomes, n, game->decisive ? game->decisive : SCORE_WIN, alpha, beta);
 	v = (struct tt_value){.depth = depth};
-	bool settled = false;
-	for (int i = 0; i < n && !settled && !t->stopped; i++) {
-		int low, high;
-		chance_window(&c, outcomes[i].weight, &low, &high);
-		line_push(&t->line, outcomes[i].move);
-		int value = worth(t, viewer, depth, low, high);
-		line_pop(&t->line);
-		settled = chance_take(&c, outcomes[i].weight, value, &v.score, &v.bound);
-	}
+	bool settled = false, probing = n > 1 && depth >= PROBING_DEPTH && !t->options.no_probing;
+	for (int i = 0; probing && i < n && !settled && !t->stopped; i++)
+		settled = try_outcome(t, &c, i, outcomes[i].move, viewer, depth, true, &v);
+	for (int i = 0; i < n && !settled && !t->stopped; i++)
+		settled = try_outcome(t, &c, i, outcomes[i].move, viewer, depth, false, &v);
 	t->chance_above--;
 	t->pv[t->ply].n = 0; /* what follows a reveal is not foretold */
 	if (!t->stopped && depth >= 0)

@@ -27,7 +27,8 @@
 /* What tests leave out to compare the search with a plainer one. */
 struct tree_options {
 	bool no_table;
-	bool plain; /* nothing is reduced, and the table's entries of other depths are not used */
+	bool no_probing; /* of chance nodes: Star1 instead of Star2 */
+	bool plain;      /* nothing is reduced, and the table's entries of other depths are not used */
 };
 
 /* How much is looked at of gambles (core/game.h); where not at all of them, a pass stands for the others. The root's

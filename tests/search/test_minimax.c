@@ -40,18 +40,27 @@ static int plain_child(struct plain *p, move_t move, enum actor viewer, int dept
 	return value;
 }
 
-/* The mean, rounded to the nearest, halves away from zero. */
+/* The mean within the cap, rounded to the nearest, halves away from zero; without it where all ends are forced. */
 static int plain_chance(struct plain *p, enum actor viewer, int depth, int ply)
 {
+	const struct game *g = p->line.game;
 	struct outcome outcomes[OUTCOMES_MAX];
-	int n = p->line.game->outcomes(line_last(&p->line), outcomes);
-	int64_t sum = 0, weights = 0;
+	int n = g->outcomes(line_last(&p->line), outcomes), n_wins = 0, n_losses = 0;
+	int cap = g->decisive ? g->decisive : SCORE_WIN;
+	int64_t sum = 0, capped_sum = 0, weights = 0;
 	p->chance_above++;
 	for (int i = 0; i < n; i++) {
-		sum += (int64_t)outcomes[i].weight * plain_child(p, outcomes[i].move, viewer, depth, ply);
+		int value = plain_child(p, outcomes[i].move, viewer, depth, ply);
+		int capped = value > cap ? cap : value < -cap ? -cap : value;
+		sum += (int64_t)outcomes[i].weight * value;
+		capped_sum += (int64_t)outcomes[i].weight * capped;
 		weights += outcomes[i].weight;
+		n_wins += value >= SCORE_WIN - SCORE_PLIES_MAX;
+		n_losses += value <= SCORE_PLIES_MAX - SCORE_WIN;
 	}
 	p->chance_above--;
+	if (n_wins < n && n_losses < n)
+		sum = capped_sum;
 	int64_t twice = 2 * llabs(sum) + weights;
 	return (int)(sum < 0 ? -(twice / (2 * weights)) : twice / (2 * weights));
 }
@@ -290,6 +299,7 @@ static const struct game forest = {
 	.evaluate = forest_evaluate,
 	.order = forest_order,
 	.is_gamble = forest_is_gamble,
+	.decisive = 90,
 	.pass = FOREST_PASS,
 };
 
@@ -334,6 +344,8 @@ static void limited_forests_are_valued_exactly(void **state)
 			int truth = plain_worth(&p, forest_to_act(line_last(&p.line)), depth, 0);
 			check_windows(&p.line, manner, depth, truth, &rng);
 			manner.options.no_table = true;
+			check_windows(&p.line, manner, depth, truth, &rng);
+			manner.options.no_probing = true;
 			check_windows(&p.line, manner, depth, truth, &rng);
 		}
 		line_release(&p.line);
@@ -440,7 +452,7 @@ static void reveals_are_valued_exactly(void **state)
 	}
 }
 
-/* --- Star1 by itself --- */
+/* --- Star1 and Star2 by themselves --- */
 
 /* 1/4 * 100 + 3/4 * -100 = -50, and the rest can still be anything. */
 static void windows_of_outcomes(void **state)
@@ -450,25 +462,83 @@ static void windows_of_outcomes(void **state)
 	struct chance c;
 	int low, high, value;
 	enum tt_bound bound;
-	chance_begin(&c, outcomes, 2, -60, 60);
-	chance_window(&c, 1, &low, &high);
-	assert_int_equal(low, -SCORE_INFINITE);
-	assert_int_equal(high, SCORE_INFINITE);
-	assert_false(chance_take(&c, 1, 100, &value, &bound));
-	chance_window(&c, 3, &low, &high); /* (-240 - 100) / 3 down, (240 - 100) / 3 up */
+	chance_begin(&c, outcomes, 2, SCORE_WIN, -60, 60);
+	chance_window(&c, 0, &low, &high);
+	assert_int_equal(low, -SCORE_WIN);
+	assert_int_equal(high, SCORE_WIN);
+	assert_false(chance_take(&c, 0, 100, TT_EXACT, &value, &bound));
+	chance_window(&c, 1, &low, &high); /* (-240 - 100) / 3 down, (240 - 100) / 3 up */
 	assert_int_equal(low, -114);
 	assert_int_equal(high, 47);
-	assert_true(chance_take(&c, 3, -100, &value, &bound));
+	assert_true(chance_take(&c, 1, -100, TT_EXACT, &value, &bound));
 	assert_int_equal(value, -50);
 	assert_int_equal(bound, TT_EXACT);
 	/* A certain loss with weight 3 of 4 settles the node, whatever follows. */
 	const struct outcome loss_first[] = {{2, 3}, {1, 1}};
-	chance_begin(&c, loss_first, 2, -60, 60);
-	chance_window(&c, 3, &low, &high);
+	chance_begin(&c, loss_first, 2, SCORE_WIN, -60, 60);
+	chance_window(&c, 0, &low, &high);
 	assert_int_equal(low, (-60 * 4 - SCORE_WIN) / 3);
-	assert_true(chance_take(&c, 3, -SCORE_WIN + 1, &value, &bound));
+	assert_true(chance_take(&c, 0, -SCORE_WIN + 1, TT_EXACT, &value, &bound));
 	assert_int_equal(bound, TT_UPPER);
 	assert_int_equal(value, (-3 * (SCORE_WIN - 1) + SCORE_WIN - 2) / 4);
+}
+
+/* No outcome counts for more than 1000, so one of weight 1 in 4 can no longer help. */
+static void the_cap_narrows_windows(void **state)
+{
+	(void)state;
+	const struct outcome outcomes[] = {{1, 3}, {2, 1}};
+	struct chance c;
+	int low, high, value;
+	enum tt_bound bound;
+	chance_begin(&c, outcomes, 2, 1000, 0, 1);
+	chance_window(&c, 0, &low, &high); /* 3 x + 1000 <= 0, 3 x - 1000 >= 4 */
+	assert_int_equal(low, -334);
+	assert_int_equal(high, 335);
+	assert_true(chance_take(&c, 0, -400, TT_EXACT, &value, &bound));
+	assert_int_equal(bound, TT_UPPER);
+	assert_int_equal(value, -50);
+	/* A win counts as 1000 beside something else, as a win where there is nothing else. */
+	for (int second = 0; second <= SCORE_WIN - 4; second += SCORE_WIN - 4) {
+		chance_begin(&c, outcomes, 2, 1000, -SCORE_INFINITE, SCORE_INFINITE);
+		assert_false(chance_take(&c, 0, SCORE_WIN - 8, TT_EXACT, &value, &bound));
+		assert_true(chance_take(&c, 1, second, TT_EXACT, &value, &bound));
+		assert_int_equal(bound, TT_EXACT);
+		assert_int_equal(value, second ? SCORE_WIN - 7 : 750);
+	}
+	/* Nor is a lead a win, if a win is asked for. */
+	chance_begin(&c, outcomes, 2, 1000, 2000, SCORE_INFINITE);
+	assert_true(chance_take(&c, 0, 5000, TT_EXACT, &value, &bound));
+	assert_int_equal(bound, TT_UPPER);
+	assert_int_equal(value, 1000);
+}
+
+/* What probes have shown of outcomes not searched yet counts as well. */
+static void probes_narrow_windows(void **state)
+{
+	(void)state;
+	const struct outcome outcomes[] = {{1, 1}, {2, 1}, {3, 2}};
+	struct chance c;
+	int low, high, value;
+	enum tt_bound bound;
+	chance_begin(&c, outcomes, 3, 1000, 0, 100);
+	assert_false(chance_take(&c, 2, -300, TT_UPPER, &value, &bound));
+	chance_window(&c, 0, &low, &high); /* x + 1000 - 600 <= 0, x - 1000 - 2000 >= 400 */
+	assert_int_equal(low, -400);
+	assert_int_equal(high, 1000);
+	assert_false(chance_take(&c, 1, 200, TT_UPPER, &value, &bound));
+	assert_false(chance_take(&c, 0, 700, TT_EXACT, &value, &bound));
+	chance_window(&c, 2, &low, &high);
+	assert_int_equal(low, -450); /* 700 + 200 + 2 x <= 0 */
+	assert_true(chance_take(&c, 2, -500, TT_UPPER, &value, &bound));
+	assert_int_equal(bound, TT_UPPER);
+	assert_int_equal(value, -25);
+	/* The same from the other side. */
+	chance_begin(&c, outcomes, 3, 1000, -100, 0);
+	assert_false(chance_take(&c, 2, 300, TT_LOWER, &value, &bound));
+	assert_true(chance_take(&c, 0, 400, TT_LOWER, &value, &bound));
+	assert_int_equal(bound, TT_LOWER);
+	assert_int_equal(value, 0);
 }
 
 static void halves_round_away_from_zero(void **state)
@@ -479,9 +549,9 @@ static void halves_round_away_from_zero(void **state)
 		struct chance c;
 		int value;
 		enum tt_bound bound;
-		chance_begin(&c, outcomes, 2, -SCORE_INFINITE, SCORE_INFINITE);
-		assert_false(chance_take(&c, 1, sign * 1, &value, &bound));
-		assert_true(chance_take(&c, 1, sign * 2, &value, &bound));
+		chance_begin(&c, outcomes, 2, SCORE_WIN, -SCORE_INFINITE, SCORE_INFINITE);
+		assert_false(chance_take(&c, 0, sign * 1, TT_EXACT, &value, &bound));
+		assert_true(chance_take(&c, 1, sign * 2, TT_EXACT, &value, &bound));
 		assert_int_equal(value, sign * 2);
 	}
 }
@@ -503,6 +573,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(windows_of_outcomes),
+		cmocka_unit_test(the_cap_narrows_windows),
+		cmocka_unit_test(probes_narrow_windows),
 		cmocka_unit_test(halves_round_away_from_zero),
 		cmocka_unit_test(forests_are_valued_exactly),
 		cmocka_unit_test(limited_forests_are_valued_exactly),

@@ -55,6 +55,7 @@ const struct game dc_game = {
 	.touches = dc_touches,
 	.evaluate = dc_evaluate,
 	.order = dc_order,
+	.decisive = 2000,
 	.is_gamble = dc_is_gamble,
 	.pass = DC_PASS << 10,
 	.engines = engines,
