@@ -64,6 +64,41 @@ static void hunters_come_nearer(void **state)
 	assert_true(worth("4/4/4/4/4/3G/3n/2r1 b r - 0 40") < worth("4/4/4/4/3G/4/3n/2r1 b r - 0 40"));
 }
 
+/* A lead fades as the draw comes nearer, for both sides alike, and never turns around. */
+static void leads_fade_before_the_draw(void **state)
+{
+	(void)state;
+	int before = worth("4/4/4/G3/4/4/3n/2r1 r r - 0 40");
+	assert_true(before > 0);
+	for (int quiet = 1; quiet < 40; quiet++) {
+		char text[64];
+		snprintf(text, sizeof text, "4/4/4/G3/4/4/3n/2r1 r r - %d 40", quiet);
+		int now = worth(text);
+		assert_true(now <= before && now >= 0);
+		before = now;
+		snprintf(text, sizeof text, "4/4/4/g3/4/4/3N/2R1 r r - %d 40", quiet);
+		assert_true(worth(text) <= 0);
+	}
+	assert_true(before < 30);
+}
+
+/* The same position with the colours exchanged, or turned around, is worth the same. */
+static void colours_and_ends_of_the_board_are_alike(void **state)
+{
+	(void)state;
+	static const char *const same[][4] = {
+		{"?1R1/r?Pn/1m2/p1?1/?2?/g?1?/?2N/p?g1 b r GMMRPPkpp 1 33",
+		 "?1r1/R?pN/1M2/P1?1/?2?/G?1?/?2n/P?G1 r b gmmrppKPP 1 33",
+		 "1g?p/N2?/?1?g/?2?/1?1p/2m1/nP?r/1R1? b r GMMRPPkpp 1 33",
+		 "1R1?/nP?r/2m1/1?1p/?2?/?1?g/N2?/1g?p b r GMMRPPkpp 1 33"},
+		{"4/C?k1/1g2/4/4/2c1/1K?P/4 r r Pp 12 40", "4/c?K1/1G2/4/4/2C1/1k?p/4 b b Pp 12 40",
+		 "4/P?K1/1c2/4/4/2g1/1k?C/4 r r Pp 12 40", "4/1k?C/2g1/4/4/1c2/P?K1/4 r r Pp 12 40"},
+	};
+	for (size_t i = 0; i < sizeof same / sizeof *same; i++)
+		for (int j = 1; j < 4; j++)
+			assert_int_equal(worth(same[i][j]), worth(same[i][0]));
+}
+
 static void captures_are_ordered_first(void **state)
 {
 	(void)state;
@@ -98,6 +133,8 @@ int main(void)
 		cmocka_unit_test(hidden_pieces_count),
 		cmocka_unit_test(worth_depends_on_who_lives),
 		cmocka_unit_test(hunters_come_nearer),
+		cmocka_unit_test(leads_fade_before_the_draw),
+		cmocka_unit_test(colours_and_ends_of_the_board_are_alike),
 		cmocka_unit_test(captures_are_ordered_first),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,6 +12,7 @@ enum {
 	THREAT_PART = 8, /* of the worth of an enemy piece that could be taken if it stays */
 	NEAR = 4,        /* an enemy piece that can be taken within 2 steps, again within 3, within 4 */
 	NEAR_RINGS = 3,
+	QUIET_AT_ONCE = 8, /* plies without progress that say nothing yet */
 };
 
 /* What the terms share, gathered once. */
@@ -90,6 +91,15 @@ static inline int side_worth(const struct survey *s, const struct dc_position *p
 	return sum + threats(s, attacked, !side);
 }
 
+/* Nearer to the draw a lead is worth less, so who has it makes progress in time and who lacks it does not. 3.3 */
+static inline int fade(const struct dc_position *p, int score)
+{
+	int quiet = p->quiet, limit = p->rules.limit;
+	if (quiet < QUIET_AT_ONCE)
+		return score;
+	return quiet < limit ? score - (int)((int64_t)score * quiet * quiet / ((int64_t)limit * limit)) : 0;
+}
+
 HOT int dc_evaluate(const struct position *position)
 {
 	const struct dc_position *p = dc_const(position);
@@ -99,7 +109,7 @@ HOT int dc_evaluate(const struct position *position)
 	count(&s, p);
 	weigh(&s, DC_RED);
 	weigh(&s, DC_BLACK);
-	return side_worth(&s, p, p->side) - side_worth(&s, p, !p->side);
+	return fade(p, side_worth(&s, p, p->side) - side_worth(&s, p, !p->side));
 }
 
 /* Captures by the victim's worth less a little of the attacker's, then steps, those out of an enemy's reach first, then
