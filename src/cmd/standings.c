@@ -5,31 +5,31 @@
 #include <math.h>
 
 /* "+12.3"; "+inf" where every game was won. */
-static void add_elo(double elo, struct string *out)
+static void add_elo(double elo, int decimals, struct string *out)
 {
 	if (isinf(elo))
 		string_add(out, elo > 0 ? "+inf" : "-inf");
 	else
-		string_add(out, "%+.1f", elo);
+		string_add(out, "%+.*f", decimals, elo);
 }
 
-static void add_interval(const struct elo *elo, struct string *out)
+static void add_interval(const struct elo *elo, int decimals, struct string *out)
 {
-	add_elo(elo->value, out);
+	add_elo(elo->value, decimals, out);
 	string_add(out, " [");
-	add_elo(elo->low, out);
+	add_elo(elo->low, decimals, out);
 	string_add(out, ", ");
-	add_elo(elo->high, out);
+	add_elo(elo->high, decimals, out);
 	string_char(out, ']');
 }
 
 void standings_brief(const struct tally *t, const struct sprt *sprt, struct string *out)
 {
 	struct elo elo = elo_of_pairs(t->pairs);
-	string_add(out, "%d games  +%d =%d -%d  elo ", t->n, tally_sum(t, 0), tally_sum(t, 1), tally_sum(t, 2));
-	add_interval(&elo, out);
+	string_add(out, "+%d =%d -%d elo ", tally_sum(t, 0), tally_sum(t, 1), tally_sum(t, 2));
+	add_interval(&elo, 0, out);
 	if (sprt)
-		string_add(out, "  llr %.2f", sprt_llr(sprt, t->pairs));
+		string_add(out, " llr %.2f", sprt_llr(sprt, t->pairs));
 }
 
 static void add_score(const char *name, const int score[3], struct string *out)
@@ -85,7 +85,7 @@ void standings_table(const struct match_setup *setup, const struct tally *t, str
 		string_add(out, "%s %s: %d", i ? "," : "", t->ends[i].clause, t->ends[i].n);
 	string_add(out, "\ntime  A %.3f s, B %.3f s a game\nelo   ", (double)t->time_us[0] / 1e6 / n,
 		   (double)t->time_us[1] / 1e6 / n);
-	add_interval(&elo, out);
+	add_interval(&elo, 1, out);
 	string_add(out, " for A at 95 %%\n");
 	if (setup->sprt)
 		add_sprt(setup->sprt, t, out);

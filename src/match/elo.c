@@ -45,7 +45,7 @@ double elo_of_score(double score)
 		return -INFINITY;
 	if (score >= 1)
 		return INFINITY;
-	return -400 * log10(1 / score - 1);
+	return 400 * log10(score / (1 - score));
 }
 
 struct elo elo_of_pairs(const int pairs[ELO_SCORES])

@@ -60,12 +60,11 @@ static bool cut_fields(char *line, char **fields, int n)
 {
 	for (int i = 0; i < n; i++) {
 		fields[i] = line;
-		char *comma = strchr(line, ',');
-		if ((comma != NULL) != (i < n - 1))
+		line = strchr(line, ',');
+		if ((line != NULL) != (i < n - 1))
 			return false;
-		if (comma)
-			*comma = 0;
-		line = comma + (comma != NULL);
+		if (line)
+			*line++ = 0;
 	}
 	return true;
 }
@@ -118,8 +117,8 @@ static bool read_game(char *line, uint64_t *number, struct match_game *out)
 	return true;
 }
 
-/* Reads the lines behind the head. */
-static bool read_games(char *text, const char *path, struct match_game *games, int n_games, struct error *err)
+/* Reads the lines behind the head. Those that end are cut into strings. */
+static bool read_games(char *text, struct match_game *games, int n_games, struct error *err)
 {
 	int n_line = 2;
 	for (char *end; (end = strchr(text, '\n')); text = end + 1) {
@@ -130,15 +129,34 @@ static bool read_games(char *text, const char *path, struct match_game *games, i
 		n_line++;
 		snprintf(shown, sizeof shown, "%s", text);
 		if (!read_game(text, &number, &game))
-			return fail(err, "%s: line %d is \"%s\", expected a game as the second line says", path, n_line,
-				    shown);
+			return fail(err, "line %d is \"%s\", expected a game as the second line says", n_line, shown);
 		if (number >= (uint64_t)n_games)
 			continue;
 		if (games[number].played)
-			return fail(err, "%s: line %d has game %d again", path, n_line, (int)number);
+			return fail(err, "line %d has game %d again", n_line, (int)number);
 		games[number] = game;
 	}
 	return true;
+}
+
+bool ledger_read(const struct match_setup *setup, struct string *text, struct match_game *games, size_t *whole,
+		 struct error *err)
+{
+	struct string head = {0};
+	add_head(setup, &head);
+	const char *bytes = string_text(text);
+	bool begun = text->length >= head.length, good = true;
+	*whole = 0;
+	if (strlen(bytes) != text->length) {
+		good = fail(err, "it has zero bytes, expected the games of a match");
+	} else if (strncmp(bytes, head.text, begun ? head.length : text->length) != 0) {
+		good = fail(err, "it belongs to another match, \"%.*s\"", (int)strcspn(bytes, "\n"), bytes);
+	} else if (begun) {
+		*whole = (size_t)(strrchr(bytes, '\n') + 1 - bytes);
+		good = read_games(text->text + head.length, games, setup->n_games, err);
+	}
+	string_release(&head);
+	return good;
 }
 
 /* --- the file --- */
@@ -168,26 +186,24 @@ static bool append(int file, off_t size, const char *bytes, size_t n, struct err
 	return fail(err, "cannot write the game: %s", strerror(why));
 }
 
-static bool go_on(struct ledger *ledger, const char *path, const struct string *head, const struct match_setup *setup,
-		  struct match_game *games, struct error *err)
+/* Reads what the file has, cuts off what was not written to its end, and writes the head if that is missing. */
+static bool go_on(struct ledger *ledger, const char *path, const struct match_setup *setup, struct match_game *games,
+		  struct error *err)
 {
-	struct string text = {0};
+	struct string text = {0}, head = {0};
+	struct error why;
+	size_t whole;
 	bool good = file_read(path, FILE_BYTES_MAX, &text, err);
-	if (good && strlen(string_text(&text)) != text.length)
-		good = fail(err, "%s: it has zero bytes, expected the games of a match", path);
-	/* killed while it was begun */
-	bool begun = good && text.length >= head->length;
-	if (good && strncmp(string_text(&text), head->text, begun ? head->length : text.length) != 0)
-		good = fail(err, "%s: it belongs to another match, \"%.100s\"", path, string_text(&text));
-	const char *last = good && text.length ? strrchr(text.text, '\n') : NULL;
-	off_t whole = begun && last ? last + 1 - text.text : 0;
-	if (good && ftruncate(ledger->file, whole) != 0)
+	if (good && !ledger_read(setup, &text, games, &whole, &why))
+		good = fail(err, "%s: %s", path, why.text);
+	if (good && ftruncate(ledger->file, (off_t)whole) != 0)
 		good = fail(err, "%s: cannot cut off its last line: %s", path, strerror(errno));
-	if (good && !begun)
-		good = append(ledger->file, 0, head->text, head->length, err);
-	else if (good)
-		good = read_games(text.text + head->length, path, games, setup->n_games, err);
+	if (good && whole == 0) {
+		add_head(setup, &head);
+		good = append(ledger->file, 0, head.text, head.length, err);
+	}
 	string_release(&text);
+	string_release(&head);
 	return good;
 }
 
@@ -203,10 +219,7 @@ bool ledger_open(struct ledger *ledger, const char *path, bool resume, const str
 		close(ledger->file);
 		return fail(err, "\"%s\" is being written by another match", path);
 	}
-	struct string head = {0};
-	add_head(setup, &head);
-	bool open = go_on(ledger, path, &head, setup, games, err);
-	string_release(&head);
+	bool open = go_on(ledger, path, setup, games, err);
 	if (!open && !resume)
 		unlink(path); /* nothing stands in it */
 	if (!open)

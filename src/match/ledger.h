@@ -22,6 +22,11 @@ struct ledger {
 bool ledger_open(struct ledger *, const char *path, bool resume, const struct match_setup *, struct match_game *games,
 		 struct error *) MUST_USE;
 
+/* Reads the text of a ledger, which is cut into pieces, as ledger_open does. *whole is how many bytes of it belong to
+ * lines that end; 0 where not even the head does. */
+bool ledger_read(const struct match_setup *, struct string *text, struct match_game *games, size_t *whole,
+		 struct error *) MUST_USE;
+
 /* Writes a played game's line. Where that fails, as on a full disk, nothing of it stays. */
 bool ledger_add(struct ledger *, int number, const struct match_game *, struct error *) MUST_USE;
 

@@ -115,6 +115,41 @@ static void a_match_goes_on(void **state)
 	expect("arena qilin 2 1 --games 14 --seed 3 --hash 1 --csv whole.csv --resume", 0, "\ngames 14\n");
 }
 
+/* kill -9 costs no more than the games in play, two of them here. */
+static void a_kill_costs_only_the_games_in_play(void **state)
+{
+	static const char match[] = "arena qilin 2 alphabeta@nodes=2000 --games 60 --seed 3 --hash 1";
+	char command[500], one[1 << 14];
+	(void)state;
+	snprintf(command, sizeof command, "%s --csv k1.csv", match);
+	said(command, 0);
+	snprintf(command, sizeof command,
+		 "%s --threads 2 --csv k2.csv & pid=$!; while [ $(wc -l 2>&1 <k2.csv) -lt 8 ] 2>&1; do :; done; "
+		 "kill -KILL $pid; wait $pid 2>&1; [ $(wc -l <k2.csv) -ge 8 ] && [ $(wc -l <k2.csv) -lt 62 ]",
+		 match);
+	said(command, 0);
+	snprintf(command, sizeof command, "%s --csv k2.csv --resume", match);
+	expect(command, 0, "\ngames 60\n");
+	snprintf(one, sizeof one, "%s", lines_of("k1.csv", "sort"));
+	assert_string_equal(one, lines_of("k2.csv", "sort"));
+}
+
+/* A file that cannot grow ends the match, every line of it whole; where there is room again the match goes on. */
+static void a_full_disk_ends_the_match(void **state)
+{
+	static const char match[] = "arena qilin 2 1 --games 80 --seed 3 --hash 1";
+	char command[500], one[1 << 14];
+	(void)state;
+	snprintf(command, sizeof command, "%s --csv f1.csv", match);
+	said(command, 0);
+	snprintf(command, sizeof command, "games >g; trap '' XFSZ; ulimit -f 1; " QIPAN " %s --csv f2.csv", match);
+	expect(command, 1, "f2.csv: cannot write the game: File too large");
+	snprintf(command, sizeof command, "%s --csv f2.csv --resume", match);
+	expect(command, 0, "\ngames 80\n");
+	snprintf(one, sizeof one, "%s", lines_of("f1.csv", "cat"));
+	assert_string_equal(one, lines_of("f2.csv", "cat"));
+}
+
 static void damaged_files_are_refused(void **state)
 {
 	static const struct {
@@ -203,9 +238,14 @@ static int remove_folder(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_table_and_the_files), cmocka_unit_test(threads_give_the_same_table),
-		cmocka_unit_test(a_match_goes_on),         cmocka_unit_test(damaged_files_are_refused),
-		cmocka_unit_test(ctrl_c_shows_the_table),  cmocka_unit_test(a_test_ends_the_match),
+		cmocka_unit_test(the_table_and_the_files),
+		cmocka_unit_test(threads_give_the_same_table),
+		cmocka_unit_test(a_match_goes_on),
+		cmocka_unit_test(a_kill_costs_only_the_games_in_play),
+		cmocka_unit_test(a_full_disk_ends_the_match),
+		cmocka_unit_test(damaged_files_are_refused),
+		cmocka_unit_test(ctrl_c_shows_the_table),
+		cmocka_unit_test(a_test_ends_the_match),
 		cmocka_unit_test(bad_words_are_refused),
 	};
 	return cmocka_run_group_tests(tests, make_folder, remove_folder);

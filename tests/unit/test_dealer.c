@@ -294,6 +294,64 @@ static void random_games_are_dealt(void **state)
 				check_random_game(games[g], preset, seed);
 }
 
+/* What is laid beforehand does not depend on the order in which it is turned up, another seed lays it otherwise, and it
+ * is what the bag holds. */
+static void a_laid_deal_is_one_layout(void **state)
+{
+	(void)state;
+	int n_equal = 0;
+	for (uint64_t seed = 0; seed < 40; seed++) {
+		char up[3][33] = {""};
+		for (int game = 0; game < 3; game++) {
+			struct dealer dealer;
+			struct line line;
+			start_line(&line, NULL);
+			dealer_init(&dealer, seed + (game == 2 ? 1000 : 0));
+			dealer_lay(&dealer, &dc_game, line_last(&line));
+			for (int i = 0; i < 32; i++) {
+				int point = game == 1 ? (i * 13 + 5) % 32 : i;
+				char name[3];
+				point_name(point, name);
+				up[game][point] = flip(&line, &dealer, name)[1];
+			}
+			line_release(&line);
+		}
+		assert_string_equal(up[0], up[1]);
+		for (int i = 0; i < 32; i++)
+			n_equal += up[0][i] == up[2][i];
+		for (const char *c = "KkGGggMMmmRRrrNNnnCCccPPPPPppppp"; *c; c++) {
+			char *at = strchr(up[0], *c);
+			assert_non_null(at);
+			*at = '.';
+		}
+	}
+	assert_in_range(n_equal, 40, 250); /* 32 * 40 / 10 or so by chance */
+}
+
+/* In every game: laying changes nothing where nothing lies face down, and the reveals stay possible ones. */
+static void every_game_can_be_laid(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++)
+		for (uint64_t seed = 0; seed < 20; seed++) {
+			struct position start;
+			struct line line;
+			struct dealer dealer;
+			struct rng rng;
+			set_up(games[g], NULL, NULL, &start);
+			line_init(&line, games[g], &start);
+			dealer_init(&dealer, seed);
+			dealer_lay(&dealer, games[g], &start);
+			rng_seed(&rng, seed);
+			for (int i = 0; i < 200 && line_ruling(&line).verdict == UNDECIDED; i++) {
+				bool chance = games[g]->to_act(line_last(&line)) == ACTOR_CHANCE;
+				line_push(&line, chance ? dealer_reveal(&dealer, &line)
+							: random_move(games[g], line_last(&line), &rng));
+			}
+			line_release(&line);
+		}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -306,6 +364,8 @@ int main(void)
 		cmocka_unit_test(layouts_that_cannot_be_are_refused),
 		cmocka_unit_test(games_without_chance_have_no_layout),
 		cmocka_unit_test(random_games_are_dealt),
+		cmocka_unit_test(a_laid_deal_is_one_layout),
+		cmocka_unit_test(every_game_can_be_laid),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,35 @@
+/* The CSV file of a match: what is read of it is whole games of the match, or it is refused. */
+#include "fuzz.h"
+
+#include <string.h>
+
+#include "games/registry.h"
+#include "match/ledger.h"
+#include "match/tally.h"
+
+#define N_GAMES 6
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct match_setup setup = {.game = games[0],
+				    .preset = games[0]->presets,
+				    .players = {{.word = "1"}, {.word = "2"}},
+				    .n_games = N_GAMES};
+	struct match_game played[N_GAMES] = {0};
+	struct string text = {0};
+	struct error err = {{0}};
+	size_t whole = 0;
+	string_bytes(&text, data, size);
+	if (ledger_read(&setup, &text, played, &whole, &err)) {
+		struct tally t;
+		tally_count(&t, played, N_GAMES);
+		HOLD(whole <= size && (whole == 0 || data[whole - 1] == '\n'));
+		HOLD(t.n <= N_GAMES && tally_sum(&t, 0) + tally_sum(&t, 1) + tally_sum(&t, 2) == t.n);
+		for (int i = 0; i < N_GAMES; i++)
+			HOLD(!played[i].played || (played[i].verdict != UNDECIDED && played[i].first == i % 2));
+	} else {
+		fuzz_check_error(&err);
+	}
+	string_release(&text);
+	return 0;
+}
