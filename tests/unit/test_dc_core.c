@@ -156,6 +156,45 @@ static void the_core_plays_by_the_rules(void **state)
 		assert_int_not_equal(ends.by[i], 0);
 }
 
+/* Where games hardly ever come to: the last piece is taken while others lie face down, few pieces walk in circles. */
+static void rare_ends_are_those_of_the_rules(void **state)
+{
+	static const char *const positions[] = {
+		"Gr2/4/4/4/4/4/4/3? r r P 3 20",  "G1r1/4/4/4/4/4/4/2?? b b PP 3 20",
+		"K3/4/4/4/4/4/4/3k r r - 0 20",   "kP2/1P2/4/4/4/4/4/4 r r - 3 20",
+		"CPp1/4/4/4/4/4/4/3? r b p 3 20", "4/4/4/4/4/4/4/2?? ? ? kg 0 0", /* nobody has lost before the flip */
+	};
+	struct rng rng;
+	struct ends ends = {{0}};
+	(void)state;
+	rng_seed(&rng, 6);
+	for (int i = 0; i < 600; i++) {
+		struct position start;
+		set_up(&dc_game, i % 2 ? "olympiad" : "ntu2025", positions[i / 2 % 6], &start);
+		compare_game(&start, &rng, &ends);
+	}
+	for (int i = 0; i < 4; i++)
+		assert_in_range(ends.by[i], 10, 600);
+}
+
+/* Of 2^32 numbers so many are drawn again that the others can be shared evenly. */
+static void draws_are_exactly_even(void **state)
+{
+	struct rng rng;
+	(void)state;
+	rng_seed(&rng, 7);
+	for (int n = 1; n <= DC_MOVES_MAX; n++) {
+		uint32_t excess = (uint32_t)((1ull << 32) % (uint64_t)n);
+		struct rng before = rng;
+		assert_int_equal(dc_core_excess[n], excess);
+		assert_in_range(dc_play_below(0, n, &rng), 0, n - 1);
+		assert_int_equal(memcmp(&before, &rng, sizeof rng) != 0, excess > 0);
+		before = rng;
+		assert_int_equal(dc_play_below(UINT32_MAX, n, &rng), n - 1);
+		assert_memory_equal(&before, &rng, sizeof rng);
+	}
+}
+
 /* What a policy is to choose among. */
 struct list {
 	int n;
@@ -392,6 +431,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_core_plays_by_the_rules),
+		cmocka_unit_test(rare_ends_are_those_of_the_rules),
+		cmocka_unit_test(draws_are_exactly_even),
 		cmocka_unit_test(policies_choose_as_documented),
 		cmocka_unit_test(machines_agree),
 		cmocka_unit_test(decided_positions_are_not_played),

@@ -36,7 +36,7 @@ struct dc_core {
 	uint8_t living[2], side, first;
 	bool known, repetition, flips_only; /* repetition: the third occurrence draws */
 	int quiet, limit, plies;            /* plies since dc_core_begin */
-	uint64_t key;                       /* of the board as far as steps change it, and of the side */
+	uint64_t key; /* of the board; the side needs none, only an even number of steps can lead back */
 	struct dc_memory memory;
 };
 

@@ -66,7 +66,7 @@ static DC_INLINE void dc_play_step(struct dc_core *c, move_t move)
 	uint8_t piece = c->at[from], victim = c->at[to];
 	bool takes = victim != DC_NONE;
 	dc_play_move(&c->sets, c->prey, side, DC_KIND_OF(piece), DC_KIND_OF(victim), 1u << from, 1u << to);
-	c->key ^= dc_core_key[piece][from] ^ dc_core_key[piece][to] ^ dc_core_key[victim][to] ^ 1ull << 40;
+	c->key ^= dc_core_key[piece][from] ^ dc_core_key[piece][to] ^ dc_core_key[victim][to];
 	c->at[from] = DC_NONE;
 	c->at[to] = piece;
 	c->living[!side] -= takes;
@@ -88,7 +88,7 @@ static DC_INLINE void dc_play_reveal(struct dc_core *c, int point, int i)
 	s->own[colour] ^= dc_core_lane[kind] & bit;
 	s->reach[!colour] ^= c->prey[kind] & bit;
 	s->up[colour] ^= bit;
-	c->key ^= dc_core_key[DC_DOWN][point] ^ dc_core_key[piece][point] ^ 1ull << 40;
+	c->key ^= dc_core_key[DC_DOWN][point] ^ dc_core_key[piece][point];
 	c->at[point] = piece;
 	if (DC_UNLIKELY(!c->known)) {
 		c->first = c->side = (uint8_t)colour;
