@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "cmd/cmd.h"
 #include "cmd/progress.h"
+#include "core/engine.h"
 #include "core/line.h"
 #include "tables/tables.h"
 
@@ -78,7 +79,7 @@ static int build(const struct words *w, const struct table_kind *kind, const cha
 	progress_end(&watch.bar);
 	if (!done)
 		return cmd_fails(EXIT_DATA, "%s", err.text);
-	printf("built %d tables in %s\n", watch.n_built, folder);
+	printf("built %d table%s in %s\n", watch.n_built, watch.n_built == 1 ? "" : "s", folder);
 	return EXIT_DONE;
 }
 
@@ -120,31 +121,6 @@ static int check(const struct words *w, const struct table_kind *kind, const cha
 
 /* --- probe --- */
 
-/* The value of what a move leads to, for the one who made it. */
-static bool value_of_move(struct tables *tables, const struct cmd_setup *s, move_t move, struct table_value *out)
-{
-	struct position after;
-	enum actor actor = s->game->to_act(&s->position);
-	s->game->play(&after, &s->position, move);
-	struct ruling ruling = s->game->verdict(&after);
-	if (ruling.verdict != UNDECIDED) {
-		enum table_result result = ruling.verdict == actor_wins(actor) ? TABLE_WIN : TABLE_LOSS;
-		*out = (struct table_value){ruling.verdict == DRAWN ? TABLE_DRAW : result, 1, true};
-		return true;
-	}
-	if (!tables_probe(tables, &after, out))
-		return false;
-	out->result = (enum table_result) - out->result;
-	out->plies += out->result != TABLE_DRAW;
-	return true;
-}
-
-/* Larger is better: quick wins, draws, late losses. */
-static int worth(const struct table_value *v)
-{
-	return v->result == TABLE_DRAW ? 0 : v->result == TABLE_WIN ? 100000 - v->plies : v->plies - 100000;
-}
-
 static void print_value(const struct table_value *v)
 {
 	if (v->result == TABLE_DRAW)
@@ -154,33 +130,32 @@ static void print_value(const struct table_value *v)
 		       v->plies == 1 ? "ply" : "plies", v->forced ? "" : ", unless the limit of moves draws first");
 }
 
-static int print_probe(const struct cmd_setup *s, struct tables *tables)
+static int print_probe(struct line *line, struct tables *tables)
 {
+	const struct game *game = line->game;
+	const struct position *position = line_last(line);
 	struct table_value value, values[MOVES_MAX];
 	move_t moves[MOVES_MAX];
-	char text[MOVE_TEXT_MAX];
-	if (!tables_probe(tables, &s->position, &value))
+	char texts[MOVES_MAX][MOVE_TEXT_MAX];
+	if (!tables_probe(tables, position, &value))
 		return cmd_fails(EXIT_DATA, "no table has the position");
 	printf("result ");
 	print_value(&value);
-	int n = s->game->generate(&s->position, moves), n_known = 0, best = -1;
-	for (int i = 0; i < n; i++)
-		if (value_of_move(tables, s, moves[i], &values[n_known])) {
-			moves[n_known] = moves[i];
-			if (best < 0 || worth(&values[n_known]) > worth(&values[best]))
-				best = n_known;
-			n_known++;
-		}
+	int n = game->generate(position, moves), n_known = 0, most = -SCORE_INFINITE;
+	for (int i = 0; i < n; i++) {
+		game->format_move(line_last(line), moves[i], texts[n_known], MOVE_TEXT_MAX);
+		if (!tables_probe_move(tables, line, moves[i], &values[n_known]))
+			continue;
+		int score = tables_score(&values[n_known++]);
+		most = score > most ? score : most;
+	}
 	printf("best");
 	for (int i = 0; i < n_known; i++)
-		if (worth(&values[i]) == worth(&values[best])) {
-			s->game->format_move(&s->position, moves[i], text, sizeof text);
-			printf(" %s", text);
-		}
+		if (tables_score(&values[i]) == most)
+			printf(" %s", texts[i]);
 	puts("");
 	for (int i = 0; i < n_known; i++) {
-		s->game->format_move(&s->position, moves[i], text, sizeof text);
-		printf("move %-6s ", text);
+		printf("move %-6s ", texts[i]);
 		print_value(&values[i]);
 	}
 	return EXIT_DONE;
@@ -190,17 +165,21 @@ static int probe(const struct words *w, const struct table_kind *kind, const cha
 {
 	struct cmd_setup s;
 	struct error err;
+	struct line line;
 	int code;
 	if (!w->position)
 		return cmd_fails(EXIT_USAGE, "which position? probe needs --position");
 	if (!cmd_set_up(&s, w->game, w->preset, w->position, &code))
 		return code;
-	if (s.game->verdict(&s.position).verdict != UNDECIDED || s.game->to_act(&s.position) == ACTOR_CHANCE)
-		return cmd_fails(EXIT_DATA, "position: no side acts in it");
 	struct tables *tables = kind->open(folder, &err);
 	if (!tables)
 		return cmd_fails(EXIT_DATA, "%s", err.text);
-	code = print_probe(&s, tables);
+	line_init(&line, s.game, &s.position);
+	if (line_ruling(&line).verdict == UNDECIDED)
+		code = print_probe(&line, tables);
+	else
+		code = cmd_fails(EXIT_DATA, "position: the game is over");
+	line_release(&line);
 	tables_close(tables);
 	return code;
 }

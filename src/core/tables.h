@@ -6,7 +6,7 @@
 #ifndef CORE_TABLES_H
 #define CORE_TABLES_H
 
-#include "core/game.h"
+#include "core/line.h"
 
 enum table_result { TABLE_LOSS = -1, TABLE_DRAW, TABLE_WIN };
 
@@ -57,7 +57,7 @@ struct table_kind {
 	 * when the folder cannot be read. */
 	struct tables *(*open)(const char *folder, struct error *);
 
-	/* True with the value where a table knows the position; a side acts in it. */
+	/* True with the value where a table knows the position, which is undecided; never where chance acts. */
 	bool (*probe)(struct tables *, const struct position *, struct table_value *out);
 
 	void (*close)(struct tables *); /* accepts NULL */
@@ -77,5 +77,15 @@ static inline bool tables_probe(struct tables *tables, const struct position *po
 {
 	return tables && tables->kind->probe(tables, position, out);
 }
+
+/* As a search scores it: SCORE_WIN - plies where it is forced, SCORE_UNFORCED_WIN - plies where it is not. */
+int tables_score(const struct table_value *);
+
+/* What playing the move is worth to the side that plays it, with the rulings of the line's history; the line is as it
+ * was in the end. False where no table knows what the move leads to. */
+bool tables_probe_move(struct tables *, struct line *, move_t, struct table_value *out);
+
+/* The move of the highest score, where tables know the line's last position and all that its moves lead to. */
+bool tables_choose(struct tables *, const struct line *, move_t *best, struct table_value *);
 
 #endif

@@ -18,6 +18,7 @@ struct mcts {
 	struct mcts_config config;
 	atomic_bool stop;
 	struct mcts_quota quota;
+	struct tables *tables; /* exact endgames, or NULL */
 	int n_searches;
 	struct mcts_search *searches; /* one a thread */
 };
@@ -60,6 +61,7 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	m->base.engine = &mcts_engine;
 	m->seed = setup->seed;
 	m->config = config;
+	m->tables = setup->tables;
 	m->searches = mem_new((size_t)n * sizeof *m->searches);
 	for (; m->n_searches < n; m->n_searches++) {
 		int i = m->n_searches;
@@ -67,6 +69,7 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 			release(&m->base);
 			return NULL;
 		}
+		m->searches[i].tables = setup->tables;
 	}
 	return &m->base;
 }
@@ -241,12 +244,32 @@ static bool is_full(const struct mcts *m)
 	return true;
 }
 
+/* Where tables know how the game ends, nothing is left to be found out. A draw is searched all the same: of the moves
+ * that hold it some are harder to answer. */
+static bool is_known(const struct mcts *m, const struct line *line, struct thought *out)
+{
+	struct table_value v;
+	if (!tables_choose(m->tables, line, &out->best, &v) || v.result == TABLE_DRAW)
+		return false;
+	out->pv[0] = out->best;
+	out->n_pv = out->depth = 1;
+	out->score = tables_score(&v);
+	return true;
+}
+
 /* Rounds of playouts, each as long as all before it, and a thought after each. */
 static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
 		  void *context, struct thought *out)
 {
 	struct mcts *m = of(thinker);
 	int64_t start_us = clock_us();
+	*out = (struct thought){0};
+	if (is_known(m, line, out)) {
+		if (report)
+			report(context, out);
+		atomic_store(&m->stop, false);
+		return;
+	}
 	m->quota.stop = &m->stop;
 	m->quota.deadline_us = limits->time_ms ? start_us + (int64_t)limits->time_ms * 1000 : 0;
 	for (int i = 0; i < m->n_searches; i++)

@@ -218,6 +218,18 @@ static bool may_play(struct mcts_search *s)
 	return !s->over && atomic_fetch_sub_explicit(&q->left, 1, memory_order_relaxed) > 0;
 }
 
+/* Looks the line's last position up: *certain says whether it must come so, *plies after how many. */
+static bool look_up(const struct mcts_search *s, float *result, bool *certain, uint32_t *plies)
+{
+	struct table_value v;
+	if (!tables_probe(s->tables, line_last(&s->line), &v))
+		return false;
+	*result = mcts_sign(s->line.game->to_act(line_last(&s->line))) * (float)v.result;
+	*certain = v.forced;
+	*plies = (uint32_t)v.plies;
+	return true;
+}
+
 /* The path's last node counts one more result. */
 static void visit(struct mcts_search *s)
 {
@@ -227,16 +239,20 @@ static void visit(struct mcts_search *s)
 		return;
 	}
 	bool is_new = leaf->visits == 0 || s->drawn;
-	enum verdict verdict = is_new && s->length > 1 ? line_ruling(&s->line).verdict : UNDECIDED;
-	if (verdict == UNDECIDED) {
-		give_back(s, play_out(s));
-		return;
-	}
-	if (!s->drawn) {
-		leaf->low = leaf->high = result_of(verdict);
+	bool is_asked = is_new && s->length > 1, certain = false;
+	enum verdict verdict = is_asked ? line_ruling(&s->line).verdict : UNDECIDED;
+	float result = result_of(verdict);
+	uint32_t plies = 0;
+	if (verdict != UNDECIDED)
+		certain = true;
+	else if (!is_asked || !look_up(s, &result, &certain, &plies))
+		result = play_out(s);
+	if (certain && !s->drawn) {
+		leaf->low = leaf->high = result;
+		leaf->plies = plies;
 		raise_bounds(s);
 	}
-	give_back(s, result_of(verdict));
+	give_back(s, result);
 }
 
 /* The moves of the position in random order, so that those first played out are no kind of their own. */

@@ -47,11 +47,11 @@ static int ruling_value(const struct tree *t, struct ruling ruling, enum actor v
 	return ruling.verdict == actor_wins(viewer) ? win : -win;
 }
 
-/* What an exact endgame is worth to the viewer; the tables' value is for the side to act. */
-static int table_score(const struct tree *t, const struct table_value *v, bool viewer_acts)
+/* An exact endgame, for the side to act: as ruling_value, the sooner the better. */
+static int table_score(const struct tree *t, const struct table_value *v)
 {
-	int win = (v->forced ? SCORE_WIN - t->ply : SCORE_UNFORCED_WIN) - v->plies;
-	return v->result == TABLE_DRAW ? 0 : (v->result == TABLE_WIN) == viewer_acts ? win : -win;
+	int score = tables_score(v);
+	return v->result == TABLE_DRAW ? 0 : v->result == TABLE_WIN ? score - t->ply : score + t->ply;
 }
 
 static struct ruling ruling_of_last(const struct tree *t)
@@ -77,8 +77,8 @@ static int worth(struct tree *t, enum actor viewer, int depth, int alpha, int be
 	if (next == ACTOR_CHANCE)
 		return chance_value(t, viewer, depth, alpha, beta);
 	struct table_value exact;
-	if (tables_probe(t->tables, line_last(&t->line), &exact))
-		return table_score(t, &exact, next == viewer);
+	if (tables_probe(t->tables, line_last(&t->line), &exact) && (exact.forced || depth <= 0))
+		return next == viewer ? table_score(t, &exact) : -table_score(t, &exact);
 	return next == viewer ? side_value(t, next, depth, alpha, beta) : -side_value(t, next, depth, -beta, -alpha);
 }
 

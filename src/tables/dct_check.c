@@ -56,14 +56,19 @@ static bool value_by_moves(struct tables *tables, const struct position *p, stru
 	return true;
 }
 
-static bool probe_randomly(struct dct_tables *t, const struct dct_set *set, int n_probes, struct error *err)
+/* Random positions of all materials of the set, in turn. */
+static bool probe_randomly(struct dct_tables *t, int set, int n_probes, struct error *err)
 {
+	const struct dct_catalogue *c = &t->catalogue;
 	struct rng rng;
 	struct position p;
 	struct table_value found, expected = {0};
-	rng_seed(&rng, set->id);
-	for (int i = 0; i < n_probes; i++) {
-		set_up(set->counts, &rng, &p);
+	rng_seed(&rng, c->sets[set].id);
+	for (int i = 0, m = 0; i < n_probes; m = (m + 1) % c->n_materials) {
+		if (c->materials[m].set != set)
+			continue;
+		i++;
+		set_up(c->materials[m].counts, &rng, &p);
 		if (!dct_tables_probe(&t->base, &p, &found))
 			return fail(err, "does not answer");
 		if (!value_by_moves(&t->base, &p, &expected, err))
@@ -122,8 +127,10 @@ static void check_file(struct dct_tables *t, const char *file, int n_probes, str
 	info->bytes = size_of(t->folder, file);
 	count_values(&values, &t->tables[set].index, info);
 	free(values.of[0]);
-	if (probe_randomly(t, s, n_probes, why))
+	if (probe_randomly(t, set, n_probes, why))
 		info->trouble = NULL;
+	if (s->n_pieces == DCT_PIECES_MAX)
+		dct_tables_drop(t, set); /* nothing leads to it */
 }
 
 static int is_table(const struct dirent *entry)
@@ -145,7 +152,7 @@ bool dct_check(const char *folder, int n_probes, void (*each)(void *context, con
 	int n = scandir(folder, &entries, is_table, by_size_and_name);
 	if (n < 0)
 		return fail(err, "cannot read the folder \"%.120s\": %s", folder, strerror(errno));
-	struct dct_tables *t = dct_tables_new(folder, DCT_KEPT_MAX);
+	struct dct_tables *t = dct_tables_new(folder, SIZE_MAX);
 	for (int i = 0; i < n; i++) {
 		struct table_info info;
 		struct error why;

@@ -59,6 +59,16 @@ struct dct_values dct_tables_values(struct dct_tables *t, int set)
 	return (struct dct_values){{values, values ? values + table->index.n : NULL}};
 }
 
+void dct_tables_drop(struct dct_tables *t, int set)
+{
+	struct dct_table *table = &t->tables[set];
+	uint8_t *values = atomic_exchange(&table->values, NULL);
+	if (values)
+		t->kept -= (size_t)table->index.n * 2;
+	free(values);
+	atomic_store(&table->tried, false);
+}
+
 bool dct_tables_probe(struct tables *tables, const struct position *position, struct table_value *out)
 {
 	struct dct_tables *t = (struct dct_tables *)tables;

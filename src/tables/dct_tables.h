@@ -38,6 +38,9 @@ void dct_tables_free(struct dct_tables *); /* accepts NULL */
 /* The values of the set of that number, of[0] NULL where they are not to be had. Any thread. They stay. */
 struct dct_values dct_tables_values(struct dct_tables *, int set);
 
+/* Forgets what was read of the set; no other thread may be probing. */
+void dct_tables_drop(struct dct_tables *, int set);
+
 bool dct_tables_probe(struct tables *, const struct position *, struct table_value *out);
 
 /* dct_build.c and dct_check.c: see core/tables.h. */

@@ -13,7 +13,7 @@
 #include "base/rng.h"
 #include "base/thread.h"
 #include "games/darkchess/dc_rules.h"
-#include "search/alphabeta.h"
+#include "search/levels.h"
 #include "tables/dct_tables.h"
 #include "tables/tables.h"
 
@@ -285,18 +285,28 @@ static void equal_positions_have_one_value(void **state)
 
 /* --- searches --- */
 
-static struct thought think(const char *text, int depth)
+static struct thought think(const char *word, const struct line *line, const struct limits *limits)
 {
 	struct error err;
+	struct opponent opponent;
+	struct thought thought;
+	if (!opponent_find(&dc_game, word, &opponent, &err))
+		fail_msg("%s", err.text);
+	struct thinker *t = opponent_create(&opponent, &dc_game, (struct engine_setup){.tables = tables}, &err);
+	assert_non_null(t);
+	t->engine->think(t, line, limits, NULL, NULL, &thought);
+	t->engine->free(t);
+	return thought;
+}
+
+static struct thought think_at(const char *word, const char *text, struct limits limits)
+{
 	struct position p;
 	struct line line;
-	struct thought thought;
-	struct thinker *t = alphabeta_engine.create(&dc_game, &(struct engine_setup){.tables = tables}, &err);
 	set_up(&dc_game, NULL, text, &p);
 	line_init(&line, &dc_game, &p);
-	alphabeta_engine.think(t, &line, &(struct limits){.depth = depth}, NULL, NULL, &thought);
+	struct thought thought = think(word, &line, &limits);
 	line_release(&line);
-	alphabeta_engine.free(t);
 	return thought;
 }
 
@@ -312,14 +322,58 @@ static void a_search_knows_what_the_tables_know(void **state)
 	assert_int_equal(v.result, TABLE_WIN);
 	assert_in_range(v.plies, 5, 39);
 	assert_true(v.forced);
-	assert_int_equal(think(position, 1).score, SCORE_WIN - v.plies);
+	assert_int_equal(think_at("alphabeta", position, (struct limits){.depth = 1}).score, SCORE_WIN - v.plies);
 	/* Too late for the limit of 40 plies, perhaps: better than any evaluation, but no forced win. */
 	snprintf(position, sizeof position, text, 39);
 	set_up(&dc_game, NULL, position, &p);
 	assert_false(probe(&p).forced);
 	snprintf(position, sizeof position, text, 40 - v.plies);
-	int score = think(position, 1).score;
+	int score = think_at("alphabeta", position, (struct limits){.depth = 1}).score;
 	assert_in_range(score, SCORE_EVAL_MAX + 1, SCORE_WIN - SCORE_PLIES_MAX - 1);
+}
+
+static void a_playout_search_takes_tables_for_ends(void **state)
+{
+	(void)state;
+	static const char known[] = "K3/4/4/1G2/4/2g1/4/4 r r - 0 0", hidden[] = "K3/4/4/1G2/4/2?1/4/4 r r g 0 0";
+	struct position p;
+	set_up(&dc_game, NULL, known, &p);
+	int score = SCORE_WIN - probe(&p).plies;
+	struct thought t = think_at("c2-r", known, (struct limits){.nodes = 1000});
+	assert_int_equal(t.score, score);
+	assert_int_equal(t.nodes, 0);
+	t = think_at("c1-cr", known, (struct limits){.nodes = 1000});
+	assert_int_equal(t.score, score);
+	t = think_at("c2-r", hidden, (struct limits){.nodes = 1000});
+	assert_in_range(t.score, SCORE_WIN - 40, SCORE_WIN);
+	assert_in_range(t.nodes, 1, 50);
+	assert_in_range(think_at("alphabeta", hidden, (struct limits){.depth = 2}).score, SCORE_WIN - 40, SCORE_WIN);
+}
+
+/* Both sides play what the tables say, and the game ends when they said it would. */
+static void play_comes_to_the_end_foretold(void **state)
+{
+	(void)state;
+	static const char *const words[] = {"alphabeta", "8", "c2-r"};
+	struct rng rng;
+	rng_seed(&rng, 4);
+	for (int n = 0; n < 60;) {
+		int places[3];
+		struct position p;
+		struct line line;
+		for (int k = 0; k < 3; k++)
+			places[k] = (int)rng_below(&rng, DC_POINTS);
+		if (!place("KCk", places, n & 1, &p) || probe(&p).plies < 5)
+			continue;
+		struct table_value v = probe(&p);
+		line_init(&line, &dc_game, &p);
+		while (line_ruling(&line).verdict == UNDECIDED)
+			line_push(&line, think(words[n % 3], &line, &(struct limits){.depth = 1, .nodes = 1000}).best);
+		if (line.length != v.plies || line_ruling(&line).verdict == DRAWN)
+			fail_msg("%s: %d plies, expected %d", position_text(&dc_game, &p), line.length, v.plies);
+		line_release(&line);
+		n++;
+	}
 }
 
 static void what_no_table_has_is_not_answered(void **state)
@@ -530,6 +584,8 @@ int main(void)
 		cmocka_unit_test(values_follow_from_the_moves),
 		cmocka_unit_test(equal_positions_have_one_value),
 		cmocka_unit_test(a_search_knows_what_the_tables_know),
+		cmocka_unit_test(a_playout_search_takes_tables_for_ends),
+		cmocka_unit_test(play_comes_to_the_end_foretold),
 		cmocka_unit_test(what_no_table_has_is_not_answered),
 		cmocka_unit_test(threads_share_tables),
 		cmocka_unit_test(any_damaged_byte_is_noticed),
