@@ -69,7 +69,7 @@ static uint64_t smaller_limit(uint64_t a, uint64_t b)
 }
 
 /* The stricter of what was asked for and what the level allows. */
-static struct limits combine(const struct limits *asked, const struct level *level)
+static struct limits combine(const struct limits *asked, const struct strength *level)
 {
 	return (struct limits){
 		.depth = (int)smaller_limit((uint64_t)asked->depth, (uint64_t)level->depth),
@@ -78,8 +78,8 @@ static struct limits combine(const struct limits *asked, const struct level *lev
 	};
 }
 
-static void begin(struct alphabeta *a, const struct line *line, const struct limits *limits, const struct level *level,
-		  int64_t start_us)
+static void begin(struct alphabeta *a, const struct line *line, const struct limits *limits,
+		  const struct strength *level, int64_t start_us)
 {
 	a->tree = (struct tree){
 		.quiescence = TREE_QUIESCENCE,
@@ -168,7 +168,7 @@ static void deepen(struct alphabeta *a, int depth_max, int64_t start_us, report_
 }
 
 /* A level's slip: any legal move, unthinkingly. */
-static bool slips(struct alphabeta *a, const struct level *level, struct thought *out)
+static bool slips(struct alphabeta *a, const struct strength *level, struct thought *out)
 {
 	if (!level->slip || rng_below(&a->rng, 100) >= (uint32_t)level->slip || out->best == NO_MOVE)
 		return false;
@@ -182,7 +182,7 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 {
 	int64_t start_us = clock_us();
 	struct alphabeta *a = of(thinker);
-	struct level level = levels_at(a->setup.level);
+	struct strength level = levels_at(a->setup.level);
 	struct limits all = combine(limits, &level);
 	begin(a, line, &all, &level, start_us);
 	guess(a, out);

@@ -8,13 +8,13 @@
 #include <string.h>
 
 /* docs/opponents.md has this table too. */
-static const struct level levels[LEVEL_MAX + 1] = {
+static const struct strength levels[LEVEL_MAX + 1] = {
 	/* depth  nodes slip blur */
 	{0, 0, 0, 0},      {1, 10000, 40, 120}, {1, 10000, 20, 60}, {2, 20000, 10, 40}, {3, 40000, 5, 20},
 	{4, 80000, 2, 10}, {6, 200000, 0, 5},   {0, 500000, 0, 3},  {0, 1500000, 0, 2},
 };
 
-struct level levels_at(int level)
+struct strength levels_at(int level)
 {
 	assert(level >= 0 && level <= LEVEL_MAX);
 	return levels[level];

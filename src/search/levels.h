@@ -7,7 +7,7 @@
 
 #define LEVEL_MAX 8
 
-struct level {
+struct strength {
 	int depth;      /* plies; 0: no limit but the nodes */
 	uint64_t nodes; /* positions looked at: the same on every machine */
 	int slip;       /* how many moves in a hundred are any legal move */
@@ -15,7 +15,7 @@ struct level {
 };
 
 /* 1 .. LEVEL_MAX; 0 is full strength: no limit and no error. */
-struct level levels_at(int level);
+struct strength levels_at(int level);
 
 /* Whom to play against. Give think these limits where the user gave none. A level's own limits need not be given: the
  * engine keeps them by itself. */

@@ -42,7 +42,7 @@ static void levels_rise(void **state)
 {
 	(void)state;
 	for (int i = 2; i <= LEVEL_MAX; i++) {
-		struct level a = levels_at(i - 1), b = levels_at(i);
+		struct strength a = levels_at(i - 1), b = levels_at(i);
 		assert_true(b.nodes >= a.nodes);
 		assert_true(b.depth == 0 || b.depth >= a.depth);
 		assert_true(b.slip <= a.slip && b.blur <= a.blur);
