@@ -78,6 +78,15 @@ static int utf8_length(const unsigned char *c)
 	return code >= least[n] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? n : 0;
 }
 
+bool text_is_utf8(const char *text)
+{
+	const unsigned char *c = (const unsigned char *)text;
+	for (int n; *c; c += n)
+		if ((n = utf8_length(c)) == 0)
+			return false;
+	return true;
+}
+
 void string_json(struct string *s, const char *text)
 {
 	string_char(s, '"');

@@ -39,6 +39,8 @@ void string_clear(struct string *);
 void string_release(struct string *);
 const char *string_text(const struct string *); /* never NULL; valid until the next change */
 
+bool text_is_utf8(const char *text);
+
 /* Replaces control characters, which could end a message's line or command a terminal, by '?'. */
 void text_mask_controls(char *text);
 

@@ -1,0 +1,284 @@
+/* Levels of Magic Chess: the files that hold them, and the positions that they mean. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "games/registry.h"
+#include "match/interval.h"
+#include "workshop/level.h"
+
+#define HEAD "\"id\": \"a\", \"title\": \"A\", \"title_zh\": \"甲\", "
+
+static struct level_file read_text(const char *text)
+{
+	struct level_file file;
+	level_read(text, strlen(text), &file);
+	return file;
+}
+
+/* The only level of a text that has no fault. */
+static struct level read_one(const char *text)
+{
+	struct level_file file = read_text(text);
+	for (int i = 0; i < file.n_faults; i++) {
+		struct string out = {0};
+		level_fault_text(&file.faults[i], &out);
+		print_error("%s\n", out.text);
+		string_release(&out);
+	}
+	assert_int_equal(file.n_faults, 0);
+	assert_int_equal(file.n, 1);
+	struct level level = file.levels[0];
+	level_file_release(&file);
+	return level;
+}
+
+static const char *text_of(const struct level *level, int n)
+{
+	static char text[POSITION_TEXT_MAX];
+	struct position position;
+	const char *field;
+	struct error err;
+	if (!level_position(level, n, &position, &field, &err))
+		fail_msg("%s: %s", field, err.text);
+	games_find("magic", NULL)->format(&position, text, sizeof text);
+	return text;
+}
+
+/* --- reading --- */
+
+/* The JSON between the fences of docs/levels.md. */
+static char *example(void)
+{
+	struct string page = {0};
+	assert_true(file_read("../docs/levels.md", 1 << 20, &page, NULL));
+	char *start = strstr(page.text, "```json\n"), *end = start ? strstr(start + 8, "```") : NULL;
+	assert_non_null(end);
+	*end = 0;
+	char *text = strdup(start + 8);
+	string_release(&page);
+	return text;
+}
+
+static void example_of_the_page(void **state)
+{
+	(void)state;
+	char *text = example();
+	struct level level = read_one(text);
+	assert_string_equal(level.id, "cannon-gate");
+	assert_string_equal(level.title_zh, "炮門");
+	assert_int_equal(level.width, 4);
+	assert_int_equal(level.board[0], 'k');
+	assert_int_equal(level.board[8 * 2 + 1], '#');
+	assert_int_equal(level.n_magic, 5);
+	assert_int_equal(level.band[0], 100);
+	assert_int_equal(level.rating.won, 62);
+	assert_string_equal(level.rating.engine, "qipan 0.1.0");
+	assert_string_equal(text_of(&level, 0), "????/?#C^11/??#?/k*~2??# p r KGMRP^2g*m*r*c*p* 0 0 draw=60 -/i2x1");
+	struct string again = {0};
+	level_write(&level, 1, &again);
+	assert_string_equal(again.text, text); /* the page has the canonical form */
+	string_release(&again);
+	free(text);
+}
+
+static void standard_sizes(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("magic", NULL);
+	for (int i = 0; i < 3; i++) {
+		char text[200];
+		struct position position;
+		snprintf(text, sizeof text, "{" HEAD "\"size\": \"%dx%d\", \"colour\": \"flip\"}", i + 4, i + 4);
+		struct level level = read_one(text);
+		assert_true(level_is_standard(&level));
+		set_up(game, game->presets[i].name, NULL, &position);
+		assert_string_equal(text_of(&level, 0), position_text(game, &position));
+	}
+}
+
+static void who_moves_first(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *first, *sides; /* of games 0, 1, 2 */
+	} rows[] = {{"player", "ppp"}, {"npc", "nnn"}, {"alternate", "pnp"}};
+	for (int i = 0; i < 3; i++) {
+		char text[200];
+		snprintf(text, sizeof text, "{" HEAD "\"board\": [\"K.\", \".k\"], \"first\": \"%s\"}", rows[i].first);
+		struct level level = read_one(text);
+		for (int n = 0; n < 3; n++)
+			assert_int_equal(text_of(&level, n)[strlen("K1/1k ")], rows[i].sides[n]);
+	}
+}
+
+static void magic_by_piece_kind_and_side(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *magic, *position;
+	} rows[] = {
+		{"{\"on\": \"P\", \"ice\": 3}", "?P^3?/k?1 p r P^3x2k 0 0 - -/-"},
+		{"{\"on\": \"P\", \"count\": 1, \"ice\": 3}", "?P?/k?1 p r PP^3k 0 0 - -/-"},
+		{"{\"on\": \"b2\", \"gold\": true}", "?P*?/k?1 p r PPk 0 0 - -/-"},
+		{"{\"on\": \"npc\", \"gold\": true, \"hidden\": 2}", "?P?/k*~2?1 p r PPk*~2 0 0 - -/-"},
+		{"{\"on\": \"player\", \"ice\": 1}", "?P^1?/k?1 p r P^1x2k 0 0 - -/-"},
+		{"{\"on\": \"P\", \"wood\": \"b1\"}", "?P?/k#1 p r Pk 0 0 - -/-"},
+		{"{\"on\": \"k\", \"ice\": 3}, {\"on\": \"npc\", \"gold\": true}, {\"on\": \"a1\", \"ice\": 1}",
+		 "?P?/k^1*?1 p r PPk^3* 0 0 - -/-"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		char text[400];
+		snprintf(text, sizeof text,
+			 "{" HEAD "\"board\": [\"? P ?\", \"k?.\"], \"pieces\": \"kPP\", \"magic\": [%s]}",
+			 rows[i].magic);
+		struct level level = read_one(text);
+		assert_string_equal(text_of(&level, 0), rows[i].position);
+		struct string once = {0}, twice = {0};
+		level_write(&level, 1, &once);
+		struct level again = read_one(once.text);
+		assert_memory_equal(&level, &again, sizeof level);
+		level_write(&again, 1, &twice);
+		assert_string_equal(once.text, twice.text);
+		string_release(&once);
+		string_release(&twice);
+	}
+}
+
+static void texts_in_json(void **state)
+{
+	(void)state;
+	struct level level =
+		read_one("{\"id\": \"a\", \"title\": \"\\\"\\u0041\\/\\\\\\u00e9\\ud83d\\ude00\", \"title_zh\": "
+			 "\"\\u7532\", \"size\": \"4x4\"}");
+	assert_string_equal(level.title, "\"A/\\é😀");
+	assert_string_equal(level.title_zh, "甲");
+}
+
+/* --- faults --- */
+
+/* Faults as "LINE FIELD: MESSAGE", one a line. */
+static void check_faults(const char *text, int n_levels, const char *faults)
+{
+	struct level_file file = read_text(text);
+	struct string out = {0};
+	for (int i = 0; i < file.n_faults; i++)
+		string_add(&out, "%d %s: %s\n", file.faults[i].line, file.faults[i].field, file.faults[i].error.text);
+	assert_string_equal(string_text(&out), faults);
+	assert_int_equal(file.n, n_levels);
+	string_release(&out);
+	level_file_release(&file);
+}
+
+#define LEVEL(fields) "{" HEAD fields "}"
+#define SIZED(fields) LEVEL("\"size\": \"4x4\",\n" fields)
+
+static void faults_name_line_and_field(void **state)
+{
+	(void)state;
+	check_faults(SIZED("\"npc_depth\": 21"), 0,
+		     "2 npc_depth: \"21\" is not what is expected: a whole number from 1 to 20\n");
+	check_faults(SIZED("\"npc_deth\": 2"), 0, "2 : there is no field \"npc_deth\", did you mean \"npc_depth\"?\n");
+	check_faults(SIZED("\"seed\": 1, \"seed\": 2"), 0, "2 : the field \"seed\" stands twice, expected it once\n");
+	check_faults(
+		SIZED("\"band\": [0.5, 0.2]"), 0,
+		"2 band: \"[0.5, 0.2]\" is not what is expected: two numbers from 0 to 1 with at most three decimals, "
+		"the smaller first\n");
+	check_faults(SIZED("\"magic\": [\n{\"on\": \"C\", \"ice\": 9}]"), 0,
+		     "3 magic: \"9\" is not what is expected: a whole number from 1 to 7\n");
+	check_faults(SIZED("\"magic\": [{\"on\": \"x\", \"ice\": 1}]"), 0,
+		     "2 magic: \"x\" is nothing to put magic on, expected a letter of KGMRNCP or kgmrncp, a point such "
+		     "as b3, "
+		     "player or npc\n");
+	check_faults(SIZED("\"magic\": [{\"on\": \"b2\", \"ice\": 1}]"), 0,
+		     "2 magic: \"b2\" has no piece that is face up\n");
+	check_faults(SIZED("\"pieces\": \"KGMRNCPkgmrncpp\""), 0,
+		     "2 pieces: 15 pieces are face down on 16 points, expected as many\n");
+	check_faults(
+		SIZED("\"rules\": \"draw=0\""), 0,
+		"2 rules: \"draw=0\" is no rule, expected - or some of draw=N, ice=plies, wood=blocks, frozen=loses\n");
+	check_faults(SIZED("\"casts\": \"h1/-\""), 0,
+		     "2 casts: the player casts \"h1\", but only the NPC may hide pieces\n");
+	check_faults(LEVEL("\n\"board\": [\"K.\", \".P\"]"), 0,
+		     "2 board: the game is over before it begins: the NPC has no piece left\n");
+	check_faults(LEVEL("\"board\": [\"K.\", \"..P\"]"), 0,
+		     "1 board: \"..P\" is not what is expected: as many points as the row above has\n");
+	check_faults(LEVEL("\"colour\": \"red\""), 0,
+		     "1 board: there are neither board nor size, expected either board or size\n");
+	check_faults("{\"id\": \"A\", \"size\": \"9x4\"}", 0,
+		     "1 id: \"A\" is not what is expected: 1 to 31 small letters, digits and '-'\n"
+		     "1 title: the field is missing, every level has it\n"
+		     "1 title_zh: the field is missing, every level has it\n"
+		     "1 size: \"9x4\" is not what is expected: such as \"4x4\", files x ranks of 2 to 8\n");
+	check_faults(SIZED("\"rating\": {\"games\": 10, \"won\": 3, \"drawn\": 2, \"lost\": 5, \"player_depth\": 4, "
+			   "\"npc_depth\": 4, \"engine\": \"x\",\n\"ratio\": 0.4}"),
+		     0, "3 rating: \"0.4\" does not follow from the games won, expected 0.300\n");
+}
+
+static void structure_is_strict(void **state)
+{
+	(void)state;
+	check_faults("", 0, "1 : there is no level, expected one in '{' and '}', or a list of them\n");
+	check_faults("[]", 0, "");
+	check_faults("[" SIZED("\"seed\": 3"), 1, "2 : the list has no end, expected a ']'\n");
+	check_faults(SIZED("\"seed\" 3"), 0, "2 : \"3}\" is no JSON\n");
+	check_faults(SIZED("\"seed\": 3,"), 0, "2 : ',' stands where none may, expected a value or the end\n");
+	check_faults(SIZED("\"seed\": 03"), 0,
+		     "2 seed: \"03\" is not what is expected: a whole number from 0 to 9007199254740991\n");
+	check_faults(SIZED("\"seed\": trie"), 0,
+		     "2 : \"trie\" is no value, expected a number, true, false or a text in quotes\n");
+	check_faults(SIZED("\"about\": \"a\tb\""), 0,
+		     "2 about: \"a?b\" is not what is expected: a text in quotes of 1 to 399 bytes of UTF-8\n");
+	check_faults("{", 0, "1 : the level has no end, expected a '}' for every '{', and a '\"' for every '\"'\n");
+	check_faults(SIZED("\"seed\": 3") "{}", 1,
+		     "2 : a level stands behind the end, expected a list of levels in '[' and ']'\n"
+		     "2 id: the field is missing, every level has it\n"
+		     "2 title: the field is missing, every level has it\n"
+		     "2 title_zh: the field is missing, every level has it\n");
+}
+
+/* Of five levels the second is no JSON, the third has a fault, the fifth the name of the first. */
+static void others_are_read(void **state)
+{
+	(void)state;
+	check_faults("[\n" SIZED("\"seed\": 1") ",\n{\"id: 3},\n{\"id\": \"c\", \"title\": \"C\", \"title_zh\": \"C\", "
+						"\"size\": \"3x3\"},\n{\"id\": \"d\", \"title\": \"D\", \"title_zh\": "
+						"\"D\", \"size\": \"6x6\"},\n" SIZED("\"seed\": 5") "\n]\n",
+		     2,
+		     "4 : the level has no end, expected a '}' for every '{', and a '\"' for every '\"'\n"
+		     "5 pieces: 0 pieces are face down on 9 points, expected as many\n"
+		     "7 id: a level before this one is called \"a\" too\n");
+}
+
+/* --- intervals --- */
+
+/* Figures of Newcombe 1998, table I. */
+static void wilson_intervals(void **state)
+{
+	(void)state;
+	static const struct {
+		int yes, n;
+		double low, high;
+	} rows[] = {{81, 263, 0.2553, 0.3662}, {15, 148, 0.0624, 0.1605}, {0, 20, 0, 0.1611}, {1, 29, 0.0061, 0.1718}};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct interval share = interval_of_share(rows[i].yes, rows[i].n);
+		assert_float_equal(share.low, rows[i].low, 0.00006);
+		assert_float_equal(share.high, rows[i].high, 0.00006);
+	}
+	assert_float_equal(interval_of_share(0, 0).high, 1, 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(example_of_the_page), cmocka_unit_test(standard_sizes),
+		cmocka_unit_test(who_moves_first),     cmocka_unit_test(magic_by_piece_kind_and_side),
+		cmocka_unit_test(texts_in_json),       cmocka_unit_test(faults_name_line_and_field),
+		cmocka_unit_test(structure_is_strict), cmocka_unit_test(others_are_read),
+		cmocka_unit_test(wilson_intervals),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
