@@ -125,10 +125,16 @@ static float play_out(struct mcts_search *s)
 
 /* --- what is certain --- */
 
+static uint16_t one_more(uint16_t plies)
+{
+	return plies < UINT16_MAX ? plies + 1 : plies;
+}
+
+/* Moves that have no child yet may be worth anything. */
 static void bounds_of_side(const struct mcts_tree *tree, struct mcts_node *node, enum actor actor)
 {
-	float sign = mcts_sign(actor), least = -1, most = -1;
-	uint32_t soonest = UINT32_MAX, latest = 0;
+	float least = -1, most = node->complete ? -1 : 1;
+	uint16_t soonest = UINT16_MAX, latest = 0;
 	for (uint32_t i = node->child; i != MCTS_NONE; i = tree->nodes[i].sibling) {
 		const struct mcts_node *child = &tree->nodes[i];
 		float child_least = mcts_least(child, actor), child_most = mcts_most(child, actor);
@@ -139,28 +145,29 @@ static void bounds_of_side(const struct mcts_tree *tree, struct mcts_node *node,
 		if (child->plies > latest)
 			latest = child->plies;
 	}
-	node->low = sign < 0 ? -most : least;
-	node->high = sign < 0 ? -least : most;
+	node->low = actor == ACTOR_SECOND ? -most : least;
+	node->high = actor == ACTOR_SECOND ? -least : most;
 	if (least == 1)
-		node->plies = soonest + 1;
+		node->plies = one_more(soonest);
 	else if (most == -1)
-		node->plies = latest + 1;
+		node->plies = one_more(latest);
 }
 
-/* position is the node's. */
-static void bounds_of_chance(const struct mcts_tree *tree, struct mcts_node *node, const struct game *game,
-			     const struct position *position)
+/* position is the node's. Outcomes that have no child yet may be worth anything. */
+static void bounds_of_chance(const struct mcts_tree *tree, struct mcts_node *node, uint32_t index,
+			     const struct game *game, const struct position *position)
 {
 	struct outcome outcomes[OUTCOMES_MAX];
 	double low = 0, high = 0, weights = 0;
-	uint32_t latest = 0, i = node->child;
-	game->outcomes(position, outcomes);
-	for (int k = 0; i != MCTS_NONE; i = tree->nodes[i].sibling, k++) {
-		const struct mcts_node *child = &tree->nodes[i];
-		low += outcomes[k].weight * (double)child->low;
-		high += outcomes[k].weight * (double)child->high;
-		weights += outcomes[k].weight;
-		latest = child->plies > latest ? child->plies : latest;
+	uint16_t latest = 0;
+	int n = game->outcomes(position, outcomes);
+	for (int i = 0; i < n; i++) {
+		uint32_t found = mcts_tree_find(tree, index, outcomes[i].move);
+		const struct mcts_node *child = &tree->nodes[found];
+		low += outcomes[i].weight * (found == MCTS_NONE ? -1.0 : (double)child->low);
+		high += outcomes[i].weight * (found == MCTS_NONE ? 1.0 : (double)child->high);
+		weights += outcomes[i].weight;
+		latest = found != MCTS_NONE && child->plies > latest ? child->plies : latest;
 	}
 	node->low = (float)(low / weights);
 	node->high = (float)(high / weights);
@@ -180,7 +187,7 @@ static void raise_bounds(struct mcts_search *s)
 		enum actor actor = line->game->to_act(position);
 		float low = node->low, high = node->high;
 		if (actor == ACTOR_CHANCE)
-			bounds_of_chance(&s->tree, node, line->game, position);
+			bounds_of_chance(&s->tree, node, s->path[i], line->game, position);
 		else
 			bounds_of_side(&s->tree, node, actor);
 		if (node->low == low && node->high == high)
@@ -255,71 +262,49 @@ static void visit(struct mcts_search *s)
 	give_back(s, result);
 }
 
-/* The moves of the position in random order, so that those first played out are no kind of their own. */
-static int shuffled_moves(struct mcts_search *s, move_t *moves)
-{
-	int n = s->line.game->generate(line_last(&s->line), moves);
-	for (int i = n; i > 1; i--) {
-		int j = (int)rng_below(&s->rng, (uint32_t)i);
-		move_t other = moves[i - 1];
-		moves[i - 1] = moves[j];
-		moves[j] = other;
-	}
-	return n;
-}
+/* Where a walk can go from the line's last position, a side's: to children that the node has, and by moves that no walk
+ * has tried in it yet. A group's children whose moves this board has not are not among them. */
+struct ways {
+	int n_children, n_untried;
+	uint32_t children[MOVES_MAX];
+	move_t untried[MOVES_MAX];
+	uint32_t last; /* the node's last child, or MCTS_NONE */
+};
 
-static void add_all(struct mcts_tree *tree, uint32_t node, const move_t *moves, int n)
+static void find_ways(const struct mcts_search *s, uint32_t node, struct ways *w)
 {
-	uint32_t last = MCTS_NONE;
-	for (int i = 0; i < n; i++)
-		last = mcts_tree_add(tree, node, last, moves[i]);
-}
-
-/* The children that can be walked into from the line's last position, a side's: of a group's node those whose moves
- * this board has, and new ones for moves that no board had. Returns how many; 0 where memory is full. */
-static int children_in_group(struct mcts_search *s, uint32_t node, uint32_t *out)
-{
-	struct mcts_tree *tree = &s->tree;
-	move_t moves[MOVES_MAX];
-	int n_left = shuffled_moves(s, moves), n = 0;
-	uint32_t last = MCTS_NONE;
-	for (uint32_t i = tree->nodes[node].child; i != MCTS_NONE; i = tree->nodes[i].sibling) {
-		last = i;
+	const struct mcts_node *nodes = s->tree.nodes;
+	bool complete = nodes[node].complete && !s->drawn;
+	w->n_untried = complete ? 0 : s->line.game->generate(line_last(&s->line), w->untried);
+	w->n_children = 0;
+	w->last = MCTS_NONE;
+	for (uint32_t i = nodes[node].child; i != MCTS_NONE; i = nodes[i].sibling) {
 		int k = 0;
-		while (k < n_left && moves[k] != tree->nodes[i].move)
+		w->last = i;
+		while (k < w->n_untried && w->untried[k] != nodes[i].move)
 			k++;
-		if (k == n_left)
+		if (k < w->n_untried)
+			w->untried[k] = w->untried[--w->n_untried];
+		else if (!complete)
 			continue;
-		moves[k] = moves[--n_left];
-		out[n++] = i;
+		w->children[w->n_children++] = i;
 	}
-	if (!mcts_tree_has_room(tree, n_left))
-		return n;
-	for (int k = 0; k < n_left; k++)
-		out[n++] = last = mcts_tree_add(tree, node, last, moves[k]);
-	return n;
 }
 
-/* The same where the node has but one position. */
-static int children_of(struct mcts_search *s, uint32_t node, uint32_t *out)
+/* Adds the untried move of that number to the children. There must be room. */
+static void try_move(struct mcts_search *s, uint32_t node, struct ways *w, int k)
 {
-	struct mcts_tree *tree = &s->tree;
-	if (tree->nodes[node].child == MCTS_NONE) {
-		move_t moves[MOVES_MAX];
-		int n = shuffled_moves(s, moves);
-		if (!mcts_tree_has_room(tree, n))
-			return 0;
-		add_all(tree, node, moves, n);
-	}
-	int n = 0;
-	for (uint32_t i = tree->nodes[node].child; i != MCTS_NONE; i = tree->nodes[i].sibling)
-		out[n++] = i;
-	return n;
+	w->last = mcts_tree_add(&s->tree, node, w->last, w->untried[k]);
+	w->children[w->n_children++] = w->last;
+	w->untried[k] = w->untried[--w->n_untried];
+	s->tree.nodes[node].complete = w->n_untried == 0 && !s->drawn;
 }
 
-/* The child with the highest upper confidence bound; the first unvisited one before all. */
-static uint32_t best_child(const struct mcts_search *s, uint32_t parent, const uint32_t *children, int n)
+/* The child with the highest upper confidence bound; an unvisited one before all. */
+static uint32_t best_child(const struct mcts_search *s, uint32_t parent, const struct ways *w)
 {
+	const uint32_t *children = w->children;
+	int n = w->n_children;
 	const struct mcts_node *nodes = s->tree.nodes;
 	enum actor actor = s->line.game->to_act(line_last(&s->line));
 	float certain = mcts_least(&nodes[parent], actor), best_bound = -INFINITY;
@@ -347,43 +332,39 @@ static uint32_t best_child(const struct mcts_search *s, uint32_t parent, const u
 static uint32_t draw_child(struct mcts_search *s, uint32_t node)
 {
 	struct mcts_tree *tree = &s->tree;
-	struct outcome outcomes[OUTCOMES_MAX];
-	int n = s->line.game->outcomes(line_last(&s->line), outcomes);
-	if (tree->nodes[node].child == MCTS_NONE) {
-		move_t moves[OUTCOMES_MAX];
-		if (!mcts_tree_has_room(tree, n))
-			return MCTS_NONE;
-		for (int i = 0; i < n; i++)
-			moves[i] = outcomes[i].move;
-		add_all(tree, node, moves, n);
+	move_t outcome = random_move(s->line.game, line_last(&s->line), &s->rng);
+	uint32_t last = MCTS_NONE;
+	for (uint32_t i = tree->nodes[node].child; i != MCTS_NONE; i = tree->nodes[i].sibling) {
+		if (tree->nodes[i].move == outcome)
+			return i;
+		last = i;
 	}
-	uint32_t sum = 0, child = tree->nodes[node].child;
-	for (int i = 0; i < n; i++)
-		sum += outcomes[i].weight;
-	uint32_t ticket = rng_below(&s->rng, sum);
-	for (int i = 0; ticket >= outcomes[i].weight; i++) {
-		ticket -= outcomes[i].weight;
-		child = tree->nodes[child].sibling;
+	return mcts_tree_has_room(tree, 1) ? mcts_tree_add(tree, node, last, outcome) : MCTS_NONE;
+}
+
+/* An untried move at random, added, else the best child; MCTS_NONE where there is none and memory is full. */
+static uint32_t choose_child(struct mcts_search *s, uint32_t node)
+{
+	struct ways w;
+	find_ways(s, node, &w);
+	if (w.n_untried > 0 && mcts_tree_has_room(&s->tree, 1)) {
+		try_move(s, node, &w, (int)rng_below(&s->rng, (uint32_t)w.n_untried));
+		return w.last;
 	}
-	return child;
+	return w.n_children > 0 ? best_child(s, node, &w) : MCTS_NONE;
 }
 
 /* Chance nodes: every walk adds one node. */
 static void walk_chances(struct mcts_search *s)
 {
-	uint32_t node = 0, children[MOVES_MAX];
+	uint32_t node = 0;
 	while (s->length <= MCTS_PATH_MAX && !mcts_is_settled(&s->tree.nodes[node]) &&
 	       (s->tree.nodes[node].visits > 0 || node == 0)) {
-		uint32_t parent = node;
-		if (s->line.game->to_act(line_last(&s->line)) == ACTOR_CHANCE) {
-			node = draw_child(s, parent);
-		} else {
-			int n = children_of(s, parent, children);
-			node = n ? best_child(s, parent, children, n) : MCTS_NONE;
-		}
-		if (node == MCTS_NONE)
+		bool is_chance = s->line.game->to_act(line_last(&s->line)) == ACTOR_CHANCE;
+		uint32_t child = is_chance ? draw_child(s, node) : choose_child(s, node);
+		if (child == MCTS_NONE)
 			break;
-		step_down(s, node);
+		step_down(s, node = child);
 	}
 	visit(s);
 }
@@ -407,30 +388,40 @@ static void visit_child(struct mcts_search *s, uint32_t child)
 	s->drawn = drawn;
 }
 
-/* Group nodes: a walk ends where there are moves that have no visits yet, and plays all of them out. */
+/* Plays out all children that have no visits. False where there is none. */
+static bool visit_new(struct mcts_search *s, const struct ways *w)
+{
+	bool played = false;
+	for (int i = 0; i < w->n_children; i++) {
+		if (s->tree.nodes[w->children[i]].visits > 0)
+			continue;
+		if (played && !may_play(s))
+			break;
+		visit_child(s, w->children[i]);
+		played = true;
+	}
+	return played;
+}
+
+/* Group nodes: a walk ends where there are moves that have not been tried, and plays all of them out. */
 static void walk_groups(struct mcts_search *s)
 {
-	uint32_t children[MOVES_MAX];
+	struct ways w;
 	for (;;) {
 		uint32_t node = s->path[s->length - 1];
 		draw_into_group(s);
-		bool is_over =
-			s->drawn ? line_ruling(&s->line).verdict != UNDECIDED : mcts_is_settled(&s->tree.nodes[node]);
-		int n = is_over || s->length > MCTS_PATH_MAX ? 0 : children_in_group(s, node, children);
-		if (n == 0)
+		if (s->length > MCTS_PATH_MAX ||
+		    (s->drawn ? line_ruling(&s->line).verdict != UNDECIDED : mcts_is_settled(&s->tree.nodes[node])))
 			break;
-		bool played = false;
-		for (int i = 0; i < n; i++) {
-			if (s->tree.nodes[children[i]].visits > 0)
-				continue;
-			if (played && !may_play(s))
-				return;
-			visit_child(s, children[i]);
-			played = true;
-		}
-		if (played)
+		find_ways(s, node, &w);
+		if (mcts_tree_has_room(&s->tree, w.n_untried))
+			while (w.n_untried > 0)
+				try_move(s, node, &w, (int)rng_below(&s->rng, (uint32_t)w.n_untried));
+		if (w.n_children == 0)
+			break;
+		if (visit_new(s, &w))
 			return;
-		step_down(s, best_child(s, node, children, n));
+		step_down(s, best_child(s, node, &w));
 	}
 	visit(s);
 }

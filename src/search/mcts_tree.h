@@ -19,9 +19,10 @@ struct mcts_node {
 	uint32_t child, sibling; /* indices, or MCTS_NONE */
 	uint32_t link;           /* used by mcts_tree_keep alone */
 	uint32_t visits;
-	uint32_t plies;  /* to a win that is certain; of it only the winner's and the loser's moves are counted */
 	float mean;      /* of the visits' results */
 	float low, high; /* the result with best play is not below and not above; equal: settled */
+	uint16_t plies;  /* to a win that is certain, of both sides; a flip and its reveal are one */
+	bool complete;   /* every move of its position has a child */
 };
 
 struct mcts_tree {
@@ -42,7 +43,7 @@ static inline bool mcts_tree_has_room(const struct mcts_tree *tree, int n)
 	return tree->n_max - tree->n >= (uint32_t)n;
 }
 
-/* A new child of the parent, behind last, its last child so far, or MCTS_NONE for the first; there is room. */
+/* A new child of the parent, behind last, its last child so far, or MCTS_NONE for the first. There must be room. */
 uint32_t mcts_tree_add(struct mcts_tree *, uint32_t parent, uint32_t last, move_t);
 
 /* The child that the move leads to, or MCTS_NONE. */
