@@ -65,11 +65,10 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	m->searches = mem_new((size_t)n * sizeof *m->searches);
 	for (; m->n_searches < n; m->n_searches++) {
 		int i = m->n_searches;
-		if (!mcts_search_init(&m->searches[i], &m->config, bytes, seed_of(m, i), err)) {
+		if (!mcts_search_init(&m->searches[i], &m->config, setup->tables, bytes, seed_of(m, i), err)) {
 			release(&m->base);
 			return NULL;
 		}
-		m->searches[i].tables = setup->tables;
 	}
 	return &m->base;
 }
@@ -265,6 +264,7 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 	int64_t start_us = clock_us();
 	*out = (struct thought){0};
 	if (is_known(m, line, out)) {
+		out->time_us = clock_us() - start_us;
 		if (report)
 			report(context, out);
 		atomic_store(&m->stop, false);

@@ -30,6 +30,8 @@
  * in it, has so many plies, or the memory is full. With one thread the same line, seed and limit of nodes or depth give
  * the same thought, in a thinker that has thought the same before. Levels are ignored.
  *
+ * Exact endgames of setup.tables stand for playouts, and for what is certain where the limits of moves leave them so.
+ *
  * The part of the tree below the line's end outlives a think. With several threads each has its own tree, and the
  * visits of the root's moves are added. Where memory is full the tree stops growing and playouts go on from its leaves.
  *

@@ -5,10 +5,10 @@
 #include <math.h>
 #include <string.h>
 
-bool mcts_search_init(struct mcts_search *s, const struct mcts_config *config, size_t bytes, uint64_t seed,
-		      struct error *err)
+bool mcts_search_init(struct mcts_search *s, const struct mcts_config *config, struct tables *tables, size_t bytes,
+		      uint64_t seed, struct error *err)
 {
-	*s = (struct mcts_search){.config = config};
+	*s = (struct mcts_search){.config = config, .tables = tables};
 	rng_seed(&s->rng, seed);
 	return mcts_tree_init(&s->tree, bytes, err);
 }
@@ -225,16 +225,27 @@ static bool may_play(struct mcts_search *s)
 	return !s->over && atomic_fetch_sub_explicit(&q->left, 1, memory_order_relaxed) > 0;
 }
 
-/* Looks the line's last position up: *certain says whether it must come so, *plies after how many. */
-static bool look_up(const struct mcts_search *s, float *result, bool *certain, uint32_t *plies)
+/* What is certain of a position that a walk comes to for the first time. */
+struct end {
+	bool found;      /* else the rest is not set */
+	float result;    /* with best play, as long as no limit of moves without progress makes a draw of it */
+	float low, high; /* and if one may */
+	uint16_t plies;  /* to a win */
+};
+
+static struct end find_end(const struct mcts_search *s)
 {
-	struct table_value v;
-	if (!tables_probe(s->tables, line_last(&s->line), &v))
-		return false;
-	*result = mcts_sign(s->line.game->to_act(line_last(&s->line))) * (float)v.result;
-	*certain = v.forced;
-	*plies = (uint32_t)v.plies;
-	return true;
+	const struct position *position = line_last(&s->line);
+	enum verdict verdict = line_ruling(&s->line).verdict;
+	if (verdict != UNDECIDED)
+		return (struct end){true, result_of(verdict), result_of(verdict), result_of(verdict), 0};
+	struct table_value exact;
+	enum actor actor = s->line.game->to_act(position);
+	if (actor == ACTOR_CHANCE || !tables_probe(s->tables, position, &exact))
+		return (struct end){.found = false};
+	float result = mcts_sign(actor) * (float)exact.result;
+	float other = exact.forced ? result : 0;
+	return (struct end){true, result, fminf(result, other), fmaxf(result, other), (uint16_t)exact.plies};
 }
 
 /* The path's last node counts one more result. */
@@ -245,21 +256,15 @@ static void visit(struct mcts_search *s)
 		give_back(s, leaf->low);
 		return;
 	}
-	bool is_new = leaf->visits == 0 || s->drawn;
-	bool is_asked = is_new && s->length > 1, certain = false;
-	enum verdict verdict = is_asked ? line_ruling(&s->line).verdict : UNDECIDED;
-	float result = result_of(verdict);
-	uint32_t plies = 0;
-	if (verdict != UNDECIDED)
-		certain = true;
-	else if (!is_asked || !look_up(s, &result, &certain, &plies))
-		result = play_out(s);
-	if (certain && !s->drawn) {
-		leaf->low = leaf->high = result;
-		leaf->plies = plies;
+	bool is_new = s->length > 1 && (leaf->visits == 0 || s->drawn);
+	struct end end = is_new ? find_end(s) : (struct end){.found = false};
+	if (end.found && !s->drawn) {
+		leaf->low = end.low;
+		leaf->high = end.high;
+		leaf->plies = end.plies;
 		raise_bounds(s);
 	}
-	give_back(s, result);
+	give_back(s, end.found ? end.result : play_out(s));
 }
 
 /* Where a walk can go from the line's last position, a side's: to children that the node has, and by moves that no walk

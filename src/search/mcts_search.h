@@ -1,7 +1,7 @@
 /* mcts_search: one thread's part of a Monte-Carlo search: its tree, and the walks that make it grow.
  *
  *     mcts_search_walk    from the root down, by UCT at sides' nodes and by lot at chance's, to a leaf; there
- *       visit             one playout, or none where the game is over or tables know its end; its result
+ *       visit             one playout, or none where the game is over or a table knows its end; its result
  *       give_back         counts in all nodes of the path, and what is certain moves their bounds
  *
  * A move whose high bound is not above what is certain anyway is not walked into: it is lost, or no better than another
@@ -28,11 +28,11 @@ struct mcts_quota {
 
 struct mcts_search {
 	const struct mcts_config *config;
+	struct tables *tables; /* exact endgames, not owned; or NULL */
 	struct mcts_tree tree;
 	struct line line; /* to the root, while a walk is under way to where it is; searching */
 	bool has_line;    /* since the first think */
 	struct rng rng;
-	struct tables *tables; /* exact endgames, or NULL; set by the caller after mcts_search_init */
 	struct mcts_quota *quota;
 	bool over;      /* stop or deadline were seen */
 	uint64_t n_out; /* playouts that the quota allowed */
@@ -42,7 +42,7 @@ struct mcts_search {
 	uint32_t path[MCTS_PATH_MAX + 1];
 };
 
-bool mcts_search_init(struct mcts_search *, const struct mcts_config *, size_t bytes, uint64_t seed,
+bool mcts_search_init(struct mcts_search *, const struct mcts_config *, struct tables *, size_t bytes, uint64_t seed,
 		      struct error *) MUST_USE;
 void mcts_search_release(struct mcts_search *);
 

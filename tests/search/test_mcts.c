@@ -384,6 +384,55 @@ static void forced_ends_are_found(void **state)
 	}
 }
 
+/* --- strength --- */
+
+/* Two points for a win of the first side, one for a draw; first thinks with so many playouts a move. */
+static int points_of_first(const struct game *game, const char *first, const char *second, uint64_t playouts,
+			   uint64_t seed)
+{
+	struct opponent opponents[2];
+	struct thinker *thinkers[2];
+	struct line line;
+	struct rng dealer;
+	begin(&line, game, NULL);
+	rng_seed(&dealer, seed);
+	for (int i = 0; i < 2; i++) {
+		struct engine_setup setup = {.hash_bytes = SMALL_HASH, .seed = seed};
+		assert_true(opponent_find(game, i ? second : first, &opponents[i], NULL));
+		thinkers[i] = opponent_create(&opponents[i], game, setup, NULL);
+	}
+	enum verdict verdict;
+	while ((verdict = line_ruling(&line).verdict) == UNDECIDED) {
+		enum actor actor = game->to_act(line_last(&line));
+		struct limits limits = {.nodes = playouts};
+		struct thought thought = {.best = NO_MOVE};
+		if (actor == ACTOR_CHANCE)
+			thought.best = random_move(game, line_last(&line), &dealer);
+		else
+			opponents[actor].engine->think(thinkers[actor], &line, &limits, NULL, NULL, &thought);
+		line_push(&line, thought.best);
+	}
+	for (int i = 0; i < 2; i++)
+		opponents[i].engine->free(thinkers[i]);
+	line_release(&line);
+	return verdict == FIRST_WINS ? 2 : verdict == DRAWN ? 1 : 0;
+}
+
+static void a_few_playouts_beat_a_policy(void **state)
+{
+	(void)state;
+	static const char *const words[] = {"c1-cr", "c2-cr"};
+	const struct game *game = games_find("darkchess", NULL);
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		int points = 0;
+		for (uint64_t seed = 0; seed < 8; seed++)
+			points += seed % 2 ? points_of_first(game, words[i], "policy-random", 200, seed)
+					   : 2 - points_of_first(game, "policy-random", words[i], 200, seed);
+		print_message("%s beats policy-random with %d of 16 points\n", words[i], points);
+		assert_true(points >= 13);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -399,6 +448,7 @@ int main(void)
 		cmocka_unit_test(threads_share_the_work),
 		cmocka_unit_test(bad_setups_are_refused),
 		cmocka_unit_test(forced_ends_are_found),
+		cmocka_unit_test(a_few_playouts_beat_a_policy),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,7 +21,7 @@ static struct mcts_quota quota;
 static void begin_search(struct mcts_search *s, const struct mcts_config *config, size_t bytes)
 {
 	struct error err = {{0}};
-	if (!mcts_search_init(s, config, bytes, 1, &err))
+	if (!mcts_search_init(s, config, NULL, bytes, 1, &err))
 		fail_msg("%s", err.text);
 }
 
@@ -248,6 +248,46 @@ static void bounds_are_true(void **state)
 		}
 		line_release(&line);
 	}
+}
+
+/* Knows some positions of the forest that are won, drawn or lost, and of some wins not whether a limit lets them be. */
+static bool forest_probe(struct tables *tables, const struct position *p, struct table_value *out)
+{
+	(void)tables;
+	struct line line;
+	line_init(&line, &forest, p);
+	struct span truth = span_of(&line, DEEPEST, true);
+	line_release(&line);
+	double value = forest_to_act(p) == ACTOR_FIRST ? truth.low : -truth.low;
+	*out = (struct table_value){(enum table_result)value, value != 0, dice(p, 300) % 3 > 0};
+	return value == (int)value && dice(p, 301) % 2;
+}
+
+/* Tables are believed as far as they go: the bounds stay true, and what is found by them is found sooner. */
+static void tables_are_believed(void **state)
+{
+	(void)state;
+	static const struct table_kind kind = {.game = "forest", .probe = forest_probe};
+	struct tables tables = {&kind};
+	uint64_t visits[2] = {0, 0};
+	for (uint32_t number = 0; number < 200; number++) {
+		struct line line;
+		if (plant(&line, number)) {
+			struct span truth = span_of(&line, DEEPEST, true);
+			for (int with = 0; with < 2; with++) {
+				struct mcts_search s;
+				begin_search(&s, &chances, 1 << 20);
+				s.tables = with ? &tables : NULL;
+				run(&s, &line, 100000);
+				assert_true(mcts_is_settled(&s.tree.nodes[0]));
+				assert_true(fabs(s.tree.nodes[0].low - truth.low) < 1e-6);
+				visits[with] += s.tree.nodes[0].visits;
+				mcts_search_release(&s);
+			}
+		}
+		line_release(&line);
+	}
+	assert_true(visits[1] < visits[0] / 2);
 }
 
 /* --- endings of dark chess --- */
@@ -500,13 +540,10 @@ static void groups_go_along_as_far_as_nothing_is_revealed(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(forests_are_settled),
-		cmocka_unit_test(bounds_are_true),
-		cmocka_unit_test(best_moves_of_endings_are_found),
-		cmocka_unit_test(a_part_is_kept_whole),
-		cmocka_unit_test(memory_is_bounded),
-		cmocka_unit_test(the_tree_goes_along),
-		cmocka_unit_test(groups_go_along_as_far_as_nothing_is_revealed),
+		cmocka_unit_test(forests_are_settled),  cmocka_unit_test(bounds_are_true),
+		cmocka_unit_test(tables_are_believed),  cmocka_unit_test(best_moves_of_endings_are_found),
+		cmocka_unit_test(a_part_is_kept_whole), cmocka_unit_test(memory_is_bounded),
+		cmocka_unit_test(the_tree_goes_along),  cmocka_unit_test(groups_go_along_as_far_as_nothing_is_revealed),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
