@@ -3,9 +3,8 @@
 
 #include <string.h>
 
-#include "base/rng.h"
-#include "core/random_play.h"
 #include "games/registry.h"
+#include "match/tally.h"
 #include "search/alphabeta.h"
 #include "search/levels.h"
 
@@ -81,48 +80,24 @@ static void levels_are_reproducible(void **state)
 
 /* --- matches --- */
 
-#define STEPS_MAX 200 /* a longer game is a draw */
+#define GAMES_A_MATCH 12
+#define PLIES_MAX     200 /* a longer game is a draw */
 
-/* Plays one game, first[0] for the first side; who wins gets 2 points, a draw 1. Returns the second side's. */
-static int play_game(const struct game *game, struct thinker *const sides[2], uint64_t seed)
-{
-	struct position start;
-	struct line line;
-	struct rng dealer;
-	rng_seed(&dealer, seed);
-	set_up(game, NULL, NULL, &start);
-	line_init(&line, game, &start);
-	enum verdict verdict;
-	while ((verdict = line_ruling(&line).verdict) == UNDECIDED && line.length < STEPS_MAX) {
-		enum actor actor = game->to_act(line_last(&line));
-		if (actor == ACTOR_CHANCE) {
-			line_push(&line, random_move(game, line_last(&line), &dealer));
-			continue;
-		}
-		struct thought thought;
-		alphabeta_engine.think(sides[actor], &line, &(struct limits){0}, NULL, NULL, &thought);
-		line_push(&line, thought.best);
-	}
-	line_release(&line);
-	return verdict == SECOND_WINS ? 2 : verdict == FIRST_WINS ? 0 : 1;
-}
-
-/* Two points a game. */
+/* The strong one's points, two a win. */
 static int match(const struct game *game, int weak, int strong, int n_games)
 {
-	int points = 0;
-	for (int i = 0; i < n_games; i++) {
-		uint64_t seed = (uint64_t)(i / 2 + 1);
-		struct thinker *w = new_thinker(game, weak, seed), *s = new_thinker(game, strong, seed);
-		int second = play_game(game, i % 2 ? (struct thinker *[]){s, w} : (struct thinker *[]){w, s}, seed);
-		points += i % 2 ? 2 - second : second;
-		alphabeta_engine.free(w);
-		alphabeta_engine.free(s);
-	}
-	return points;
+	char words[2][2] = {{(char)('0' + strong), 0}, {(char)('0' + weak), 0}};
+	struct match_setup setup = {.game = game, .preset = game->presets, .n_games = n_games, .plies_max = PLIES_MAX};
+	struct match_game played[GAMES_A_MATCH] = {0};
+	struct error err;
+	for (int i = 0; i < 2; i++)
+		setup.players[i] = (struct match_player){.word = words[i], .setup.hash_bytes = 1 << 20};
+	if (!match_run(&setup, played, &err))
+		fail_msg("%s", err.text);
+	struct tally t;
+	tally_count(&t, played, n_games);
+	return 2 * tally_sum(&t, 0) + tally_sum(&t, 1);
 }
-
-#define GAMES_A_MATCH 12
 
 /* The sanitized build is slow and finds other faults: it plays one match a game. */
 #ifdef __SANITIZE_ADDRESS__
