@@ -1,18 +1,16 @@
 #include "base/clock.h"
 #include "base/file.h"
-#include "base/mem.h"
 #include "cmd/cmd.h"
+#include "cmd/player.h"
 #include "cmd/progress.h"
 #include "cmd/standings.h"
 #include "match/ledger.h"
-#include "search/levels.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define PLAYER_MAX    64
 #define GAMES_MAX     1000000
 #define OPENING_PLIES 4 /* in games without chance, which would all be alike */
 #define FRAME_MS      100
@@ -39,7 +37,7 @@ static void catch_interrupt(void)
 struct arena {
 	struct match_setup setup;
 	struct sprt sprt;
-	char words[2][PLAYER_MAX];
+	struct player players[2];
 	const char *csv, *json;
 	bool resume;
 	struct match_game *games;
@@ -132,8 +130,8 @@ static int play_on_paper(struct arena *a)
 
 struct words {
 	const char *names[3]; /* the game and the players */
-	const char *preset, *games, *movetime, *playouts, *nodes, *depth, *opening, *seed, *threads, *hash, *plies,
-		*sprt;
+	const char *preset, *games, *opening, *seed, *threads, *plies, *sprt;
+	struct player_words both;
 };
 
 static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
@@ -141,66 +139,12 @@ static bool number(const char *text, const char *what, uint64_t min, uint64_t ma
 	return !text || cmd_number(text, what, min, max, out);
 }
 
-static bool read_limits(const char *depth, const char *nodes, const char *playouts, const char *ms, struct limits *out)
-{
-	uint64_t d = (uint64_t)out->depth, n = out->nodes, t = (uint64_t)out->time_ms;
-	if (!number(depth, "depth", 1, 100, &d) || !number(nodes, "number of nodes", 1, UINT64_MAX / 16, &n) ||
-	    !number(playouts, "number of playouts", 1, UINT64_MAX / 16, &n) ||
-	    !number(ms, "number of milliseconds", 1, 1000000000, &t))
-		return false;
-	*out = (struct limits){(int)d, n, (int)t};
-	return true;
-}
-
-/* "WORD" or "WORD@depth=4": a limit of its own instead of the match's. */
-static bool read_player(const char *text, char word[PLAYER_MAX], const struct game *game, struct match_player *out)
-{
-	static const char *const names[] = {"depth", "nodes", "playouts", "movetime"};
-	const char *at = strchr(text, '@'), *values[4] = {NULL};
-	size_t length = at ? (size_t)(at - text) : strlen(text);
-	struct opponent opponent;
-	struct error err;
-	if (length >= PLAYER_MAX) {
-		cmd_fails(EXIT_USAGE, "\"%.40s...\" is no opponent, expected a shorter word", text);
-		return false;
-	}
-	memcpy(word, text, length);
-	word[length] = 0;
-	out->word = word;
-	if (!opponent_find(game, word, &opponent, &err)) {
-		cmd_fails(EXIT_USAGE, "%s", err.text);
-		return false;
-	}
-	if (!at)
-		return true;
-	for (int i = 0; i < 4; i++) {
-		size_t n = strlen(names[i]);
-		if (strncmp(at + 1, names[i], n) == 0 && at[1 + n] == '=')
-			values[i] = at + 2 + n;
-	}
-	out->limits = (struct limits){0};
-	if (!values[0] && !values[1] && !values[2] && !values[3]) {
-		cmd_fails(EXIT_USAGE,
-			  "\"%.60s\" is no limit, expected depth=D, nodes=N, playouts=N or movetime=MS behind the @",
-			  at + 1);
-		return false;
-	}
-	return read_limits(values[0], values[1], values[2], values[3], &out->limits);
-}
-
 static bool read_players(const struct words *w, struct arena *a)
 {
-	struct limits limits = {0};
-	uint64_t megabytes = 0;
-	if (!read_limits(w->depth, w->nodes, w->playouts, w->movetime, &limits) ||
-	    !number(w->hash, "number of megabytes", 1, 1 << 20, &megabytes))
-		return false;
 	for (int i = 0; i < 2; i++) {
-		struct match_player *player = &a->setup.players[i];
-		player->limits = limits;
-		player->setup.hash_bytes = (size_t)megabytes << 20;
-		if (!read_player(w->names[i + 1], a->words[i], a->setup.game, player))
+		if (!player_read(&a->players[i], w->names[i + 1], &w->both, a->setup.game))
 			return false;
+		a->setup.players[i] = a->players[i].player;
 	}
 	return true;
 }
@@ -245,14 +189,22 @@ static int run(const struct command *command, int argc, char **argv)
 	struct arena a = {.resume = false};
 	int n_words, code;
 	const struct option_spec specs[] = {
-		{"games", &w.games, NULL},       {"movetime", &w.movetime, NULL},
-		{"playouts", &w.playouts, NULL}, {"nodes", &w.nodes, NULL},
-		{"depth", &w.depth, NULL},       {"opening-flips", &w.opening, NULL},
-		{"max-plies", &w.plies, NULL},   {"seed", &w.seed, NULL},
-		{"threads", &w.threads, NULL},   {"hash", &w.hash, NULL},
-		{"preset", &w.preset, NULL},     {"sprt", &w.sprt, NULL},
-		{"csv", &a.csv, NULL},           {"json", &a.json, NULL},
-		{"resume", NULL, &a.resume},     {NULL, NULL, NULL},
+		{"games", &w.games, NULL},
+		{"movetime", &w.both.movetime, NULL},
+		{"playouts", &w.both.playouts, NULL},
+		{"nodes", &w.both.nodes, NULL},
+		{"depth", &w.both.depth, NULL},
+		{"opening-flips", &w.opening, NULL},
+		{"max-plies", &w.plies, NULL},
+		{"seed", &w.seed, NULL},
+		{"threads", &w.threads, NULL},
+		{"hash", &w.both.hash, NULL},
+		{"preset", &w.preset, NULL},
+		{"sprt", &w.sprt, NULL},
+		{"csv", &a.csv, NULL},
+		{"json", &a.json, NULL},
+		{"resume", NULL, &a.resume},
+		{NULL, NULL, NULL},
 	};
 	struct cmd_setup s;
 	if (!cmd_options(command, argc, argv, specs, w.names, 3, &n_words, &code))
@@ -263,7 +215,10 @@ static int run(const struct command *command, int argc, char **argv)
 		return code;
 	if (a.resume && !a.csv)
 		return cmd_fails(EXIT_USAGE, "--resume goes with --csv FILE");
-	return read_match(&w, &s, &a) ? play_on_paper(&a) : EXIT_USAGE;
+	code = read_match(&w, &s, &a) ? play_on_paper(&a) : EXIT_USAGE;
+	for (int i = 0; i < 2; i++)
+		player_release(&a.players[i]);
+	return code;
 }
 
 const struct command cmd_arena = {
@@ -286,11 +241,13 @@ const struct command cmd_arena = {
 	"  --seed S            of deals, openings and players (1)\n"
 	"  --threads T         games at once (1); results do not depend on it, but times do\n"
 	"  --hash MB           memory for a player's search, instead of the engine's own choice\n"
+	"  --tables DIR        exact endgames that both may look up (qipan tables)\n"
 	"  --sprt ELO0,ELO1    ends as soon as it is clear which of the two differences holds, errors ALPHA and BETA "
 	"(0.05)\n"
 	"  --csv FILE          a line a game as it ends; with --resume the games that are there are not played again\n"
 	"  --json FILE         the table\n\n"
-	"Without a limit players keep their own. A player may have one to itself: alphabeta@depth=4, 8@movetime=50.\n\n"
+	"Without a limit players keep their own. A player may have settings of its own: 8@movetime=50,\n"
+	"alphabeta@depth=4,hash=16,tables=DIR.\n\n"
 	"example: qipan arena surakarta 4 alphabeta@nodes=20000 --games 200 --threads 2 --sprt 0,50",
 	run,
 };

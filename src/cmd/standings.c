@@ -49,7 +49,7 @@ static void add_player(const struct match_setup *setup, int player, struct strin
 		ledger_limits(limits, out);
 	else
 		string_add(out, "its own limits");
-	string_char(out, ')');
+	string_add(out, "%s)", setup->players[player].setup.tables ? ", tables" : "");
 }
 
 static void add_sprt(const struct sprt *sprt, const struct tally *t, struct string *out)

@@ -124,8 +124,8 @@ static void a_kill_costs_only_the_games_in_play(void **state)
 	snprintf(command, sizeof command, "%s --csv k1.csv", match);
 	said(command, 0);
 	snprintf(command, sizeof command,
-		 "%s --threads 2 --csv k2.csv & pid=$!; while [ $(wc -l 2>&1 <k2.csv) -lt 8 ] 2>&1; do :; done; "
-		 "kill -KILL $pid; wait $pid 2>&1; [ $(wc -l <k2.csv) -ge 8 ] && [ $(wc -l <k2.csv) -lt 62 ]",
+		 "%s --threads 2 --csv k2.csv & pid=$!; until [ -f k2.csv ] && [ $(wc -l <k2.csv) -ge 8 ]; do "
+		 "sleep 0.01; done; kill -KILL $pid; wait $pid; true",
 		 match);
 	said(command, 0);
 	snprintf(command, sizeof command, "%s --csv k2.csv --resume", match);
@@ -179,8 +179,8 @@ static void ctrl_c_shows_the_table(void **state)
 {
 	(void)state;
 	const char *text = said("arena qilin 1 alphabeta@movetime=20 --games 10000 --csv long.csv & "
-				"pid=$!; for i in $(seq 100); do sleep 0.1; [ $(wc -l <long.csv) -ge 3 ] && break; "
-				"done; kill -INT $pid; wait $pid",
+				"pid=$!; until [ -f long.csv ] && [ $(wc -l <long.csv) -ge 3 ]; do sleep 0.05; done; "
+				"kill -INT $pid; wait $pid",
 				0);
 	assert_non_null(strstr(text, "\ngames "));
 	assert_null(strstr(text, "\ngames 10000\n"));
@@ -204,9 +204,14 @@ static void bad_words_are_refused(void **state)
 		{"arena qilim 1 2", "did you mean \"qilin\"?"},
 		{"arena qilin 1 9", "\"9\" is no opponent in qilin"},
 		{"arena qilin 1 authors-hart", "did you mean \"authors-hard\"?"},
-		{"arena qilin 1 2@", "\"\" is no limit, expected depth=D"},
-		{"arena qilin 1 2@dept=3", "\"dept=3\" is no limit"},
+		{"arena qilin 1 2@", "\"\" is no setting of a player, expected depth=D"},
+		{"arena qilin 1 2@dept=3", "\"dept=3\" is no setting"},
 		{"arena qilin 1 2@depth=0", "\"0\" is no depth"},
+		{"arena qilin 1 2@depth", "\"depth\" is no setting"},
+		{"arena qilin 1 2@depth=3,", "\"\" is no setting"},
+		{"arena qilin 1@hash=0 2", "\"0\" is no number of megabytes"},
+		{"arena qilin 1 2@tables=/nowhere", "qilin"},
+		{"arena darkchess 1 2@tables=/nowhere", "/nowhere"},
 		{"arena qilin 1 2@nodes=1e6", "\"1e6\" is no number of nodes"},
 		{"arena qilin 1 2 --games 7", "\"7\" games are no whole pairs"},
 		{"arena qilin 1 2 --games 0", "\"0\" is no number of games"},
