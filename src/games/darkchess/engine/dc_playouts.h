@@ -22,7 +22,7 @@ typedef enum verdict dc_loop(struct dc_core *, struct rng *, move_t *first);
 
 /* By policy; the same for machines with AVX2 and BMI2, with the same results. */
 extern dc_loop *const dc_playouts[DC_POLICIES];
-#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__)
+#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__)
 #define DC_PLAYOUTS_V3
 extern dc_loop *const dc_playouts_v3[DC_POLICIES];
 #endif
