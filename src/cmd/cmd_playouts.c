@@ -69,7 +69,7 @@ static void print_best(const struct cmd_setup *s, const struct playouts *p)
 
 static void play(const struct cmd_setup *s, struct playouts_request *r)
 {
-	static struct playouts p;
+	struct playouts p;
 	struct progress_bar bar;
 	bool second = s->game->to_act(&s->position) == ACTOR_SECOND;
 	r->progress = show_progress;

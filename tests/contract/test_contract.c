@@ -7,6 +7,7 @@
 
 #include "core/engine.h"
 #include "core/perft.h"
+#include "core/policy.h"
 #include "core/random_play.h"
 #include "core/shape.h"
 #include "games/registry.h"
@@ -383,6 +384,52 @@ static void gambles_are_known(void **state)
 	along_random_games(check_gambles);
 }
 
+/* Whether the move is legal, or none where no side acts. */
+static bool may_begin_with(const struct line *line, move_t first)
+{
+	move_t moves[MOVES_MAX];
+	if (line_ruling(line).verdict != UNDECIDED || !acts(line))
+		return first == NO_MOVE;
+	int n = line->game->generate(line_last(line), moves);
+	while (n > 0 && moves[n - 1] != first)
+		n--;
+	return n > 0;
+}
+
+/* Playouts end decided; a generator in the same state gives the same one. */
+static void check_policies(const struct line *line)
+{
+	const struct game *g = line->game;
+	if (!g->policies || line->length % 64 > 1)
+		return;
+	struct line alone; /* what was before is not known to a playout */
+	line_init(&alone, g, line_last(line));
+	for (const struct policy *p = g->policies; p->name; p++) {
+		struct rng rng, same;
+		struct playout out, again;
+		rng_seed(&rng, (uint64_t)line->length);
+		same = rng;
+		memset(&out, 0xff, sizeof out);
+		p->play_out(line_last(line), &(struct playout_options){0}, &rng, &out);
+		p->play_out(line_last(line), &(struct playout_options){0}, &same, &again);
+		assert_true(out.verdict == FIRST_WINS || out.verdict == SECOND_WINS || out.verdict == DRAWN);
+		assert_true(may_begin_with(&alone, out.first));
+		assert_true(out.plies >= (out.first != NO_MOVE) && out.pieces >= 0);
+		assert_int_equal(again.verdict, out.verdict);
+		assert_int_equal(again.plies, out.plies);
+		assert_int_equal(again.pieces, out.pieces);
+		assert_int_equal(again.first, out.first);
+		assert_memory_equal(&rng, &same, sizeof rng);
+	}
+	line_release(&alone);
+}
+
+static void policies_play_to_the_end(void **state)
+{
+	(void)state;
+	along_random_games(check_policies);
+}
+
 int main(int argc, char **argv)
 {
 	only_game = argc > 1 ? argv[1] : NULL;
@@ -401,6 +448,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(shapes_can_be_drawn),
 		cmocka_unit_test(advice_is_in_range),
 		cmocka_unit_test(gambles_are_known),
+		cmocka_unit_test(policies_play_to_the_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
