@@ -10,7 +10,7 @@
 #define UCT_MAX   100
 
 /* Plies of a playout in games without policies, where the word says nothing. */
-#define PLAIN_LIMIT 40
+#define PLAIN_LIMIT 10
 
 static const struct policy *find_policy(const struct game *game, const char *mark, size_t length)
 {

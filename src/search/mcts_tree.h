@@ -5,6 +5,11 @@
  * A node is referred to once, by its parent or by the sibling before it, and always stands behind what refers to it in
  * the block: so the part below a node can be moved to the block's beginning in one pass, without more memory.
  *
+ * Positions that several paths lead to are as many nodes. Rulings by repetition and limits of moves belong to the path,
+ * so neither bounds nor what lies below could be shared; figures could. Of the nodes of 200,000 walks in dark chess 13
+ * % were positions again at the start, 28 % with three pieces face down, 46 % with none and 14 left, 76 % with seven
+ * left: it would pay where alpha-beta and tables are the better searches.
+ *
  * A node does not know who acts in it: whoever walks through the tree has the positions. Results are the first side's,
  * from -1 for lost to 1 for won. A struct mcts_tree owns its memory and belongs to one thread. */
 #ifndef SEARCH_MCTS_TREE_H
