@@ -162,7 +162,7 @@ static const struct mark_look marks[] = {
 	{MARK_HIDDEN, "~", "~", {"~~", "~", "~"}, PAINT_MIST, "hidden by magic"},
 	{MARK_WOOD, "#", "#", {"木", "#", "#"}, PAINT_WOOD, "wood"},
 	{MARK_SHIELDED, "(", ")", {NULL, NULL, NULL}, PAINT_GOLD, "gold shield"},
-	{MARK_FROZEN, "*", "*", {NULL, NULL, NULL}, PAINT_ICE, "frozen for so many turns"},
+	{MARK_FROZEN, "*", "n", {NULL, NULL, NULL}, PAINT_ICE, "frozen for n turns"},
 	{MARK_PRESSED, "", "", {NULL, NULL, NULL}, PAINT_NOBODY, "pressed, nobody's"},
 };
 #define N_MARKS ((int)(sizeof marks / sizeof *marks))
