@@ -74,6 +74,9 @@ bool level_position(const struct level *, int n, struct position *, const char *
 /* Whether board and pieces are those of level_init. */
 bool level_is_standard(const struct level *);
 
+/* Appends what is to be said of the level beside its picture, a line for each fact. */
+void level_facts(const struct level *, struct string *out);
+
 static inline int level_games(const struct level_rating *r)
 {
 	return r->won + r->drawn + r->lost;

@@ -1,0 +1,199 @@
+/* A level from options: each becomes the field of that name, and the reader of level files says what is wrong with it.
+ */
+#include "base/file.h"
+#include "cmd/cmd_level.h"
+#include "cmd/picture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The first n bytes: a number as it is, anything else in quotes. */
+static void add_value(struct string *json, const char *value, size_t n)
+{
+	struct string copy = {0};
+	string_add(&copy, "%.*s", (int)n, value);
+	bool number = n > 0 && strspn(copy.text, "0123456789.") == n;
+	if (number)
+		string_add(json, "%s", copy.text);
+	else
+		string_json(json, string_text(&copy));
+	string_release(&copy);
+}
+
+static void add_text(struct string *json, const char *value)
+{
+	string_json(json, value);
+}
+
+static void add_number(struct string *json, const char *value)
+{
+	add_value(json, value, strlen(value));
+}
+
+/* The parts of the text between the separators, in brackets. */
+static void add_parts(struct string *json, const char *text, char separator,
+		      void (*add)(struct string *, const char *part, size_t n))
+{
+	const char between[2] = {separator, 0};
+	string_char(json, '[');
+	for (const char *part = text;; part++) {
+		size_t n = strcspn(part, between);
+		add(json, part, n);
+		part += n;
+		if (!*part)
+			break;
+		string_char(json, ',');
+	}
+	string_char(json, ']');
+}
+
+static void add_row(struct string *json, const char *row, size_t n)
+{
+	struct string copy = {0};
+	string_add(&copy, "%.*s", (int)n, row);
+	string_json(json, string_text(&copy));
+	string_release(&copy);
+}
+
+static void add_board(struct string *json, const char *rows)
+{
+	add_parts(json, rows, '/', add_row);
+}
+
+static void add_band(struct string *json, const char *band)
+{
+	add_parts(json, band, ':', add_value);
+}
+
+/* One of "C:ice=2", "P*1:ice=2,gold", "P:wood=b2". */
+static void add_entry(struct string *json, const char *entry, size_t length)
+{
+	struct string copy = {0};
+	string_add(&copy, "%.*s", (int)length, entry);
+	const char *c = string_text(&copy);
+	size_t n = strcspn(c, "*:");
+	string_add(json, "{\"on\": ");
+	add_row(json, c, n);
+	c += n;
+	if (*c == '*') {
+		n = strcspn(++c, ":");
+		string_add(json, ", \"count\": ");
+		add_value(json, c, n);
+		c += n;
+	}
+	while (*c) {
+		n = strcspn(++c, "=,");
+		string_add(json, ", ");
+		add_row(json, c, n);
+		c += n;
+		string_add(json, *c == '=' ? ": " : ": true");
+		if (*c == '=') {
+			n = strcspn(++c, ",");
+			add_value(json, c, n);
+			c += n;
+		}
+	}
+	string_char(json, '}');
+	string_release(&copy);
+}
+
+static void add_magic(struct string *json, const char *entries)
+{
+	add_parts(json, entries, ' ', add_entry);
+}
+
+/* The options that are fields. */
+static const struct {
+	const char *option, *field;
+	void (*add)(struct string *, const char *value);
+} fields[] = {
+	{"id", "id", add_text},        {"title", "title", add_text},       {"title-zh", "title_zh", add_text},
+	{"about", "about", add_text},  {"about-zh", "about_zh", add_text}, {"size", "size", add_text},
+	{"board", "board", add_board}, {"pieces", "pieces", add_text},     {"colour", "colour", add_text},
+	{"magic", "magic", add_magic}, {"rules", "rules", add_text},       {"casts", "casts", add_text},
+	{"first", "first", add_text},  {"depth", "npc_depth", add_number}, {"seed", "seed", add_number},
+	{"band", "band", add_band},
+};
+#define N_FIELDS ((int)(sizeof fields / sizeof *fields))
+
+static void add_fields(struct string *json, const char *const values[N_FIELDS])
+{
+	const char *between = "{";
+	for (int i = 0; i < N_FIELDS; i++) {
+		if (!values[i])
+			continue;
+		string_add(json, "%s\"%s\": ", between, fields[i].field);
+		fields[i].add(json, values[i]);
+		between = ", ";
+	}
+	string_char(json, '}');
+}
+
+/* Reads the level that the options mean; tells what is wrong with them. */
+static bool make(const char *const values[N_FIELDS], struct level_file *file)
+{
+	struct string json = {0};
+	add_fields(&json, values);
+	level_read(json.text, json.length, file);
+	for (int i = 0; i < file->n_faults; i++)
+		cmd_fails(EXIT_USAGE, "%s%s%s", file->faults[i].field, file->faults[i].field[0] ? ": " : "",
+			  file->faults[i].error.text);
+	string_release(&json);
+	return file->n_faults == 0 && file->n == 1;
+}
+
+static int write_level(const struct level *level, const char *path)
+{
+	struct string out = {0};
+	struct error err;
+	level_write(level, 1, &out);
+	int code = EXIT_DONE;
+	if (!path)
+		fputs(out.text, stdout);
+	else if (!file_write(path, out.text, out.length, &err))
+		code = cmd_fails(EXIT_DATA, "%s", err.text);
+	string_release(&out);
+	return code;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	const char *values[N_FIELDS] = {NULL}, *out = NULL;
+	struct option_spec specs[N_FIELDS + 2] = {{NULL, NULL, NULL}};
+	struct level_file file;
+	int n_words, code;
+	for (int i = 0; i < N_FIELDS; i++)
+		specs[i] = (struct option_spec){fields[i].option, &values[i], NULL};
+	specs[N_FIELDS] = (struct option_spec){"out", &out, NULL};
+	if (!cmd_options(command, argc, argv, specs, NULL, 0, &n_words, &code))
+		return code;
+	if (!values[0])
+		values[0] = "new";
+	if (!values[1])
+		values[1] = values[0];
+	if (!values[2])
+		values[2] = values[1];
+	code = make(values, &file) ? write_level(&file.levels[0], out) : EXIT_USAGE;
+	level_file_release(&file);
+	return code;
+}
+
+const struct command cmd_level_new = {
+	"level new",
+	"a level from options",
+	"level new (--size WxH | --board ROWS) [--pieces LETTERS] [--magic ENTRIES] [--depth N] [...] [--out FILE]\n\n"
+	"Writes a level, to standard output or to FILE. The options are the fields of docs/levels.md:\n\n"
+	"  --id ID  --title TEXT  --title-zh TEXT  --about TEXT  --about-zh TEXT\n"
+	"  --size 4x4         all face down; 4x4, 5x5 and 6x6 with the standard wood and pieces\n"
+	"  --board ROWS       the ranks with '/' between them, the highest first: ? face down, . empty, # wood, "
+	"KGMRNCP\n"
+	"  --pieces LETTERS   what is face down\n"
+	"  --colour red|black|flip      the player's\n"
+	"  --magic ENTRIES    with blanks between them: C:ice=2 P*1:ice=3 npc:gold,hidden=1 b3:ice=1 P:wood=b2\n"
+	"  --rules RULES  --casts CASTS           as in the rule book: draw=60,ice=plies and w1/i2x1g1\n"
+	"  --first player|npc|alternate           who begins\n"
+	"  --depth N          plies that the NPC looks ahead (4)\n"
+	"  --seed S  --band LO:HI\n\n"
+	"example: qipan level new --id gate --title 'The Gate' --size 4x4 --magic 'P:wood=b2 C:ice=2' --out gate.json",
+	run,
+};

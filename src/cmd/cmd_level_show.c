@@ -1,0 +1,80 @@
+#include "cmd/cmd_level.h"
+#include "cmd/picture.h"
+#include "games/registry.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void cmd_level_picture(const struct level *level, const struct board_style *style, struct string *out)
+{
+	const struct game *game = games_find("magic", NULL);
+	struct position position;
+	struct error err;
+	const char *field;
+	char text[POSITION_TEXT_MAX];
+	struct line line;
+	if (!level_position(level, 0, &position, &field, &err)) /* the reader has let none such through */
+		return;
+	string_add(out, "%s: %s %s\n", level->id, level->title, level->title_zh);
+	if (level->about[0])
+		string_add(out, "%s\n", level->about);
+	if (level->about_zh[0])
+		string_add(out, "%s\n", level->about_zh);
+	line_init(&line, game, &position);
+	picture_add(&line, style, out);
+	line_release(&line);
+	level_facts(level, out);
+	game->format(&position, text, sizeof text);
+	string_add(out, "position   %s\n", text);
+}
+
+static int show(const struct level_file *file, const char *path, const char *id, const struct board_style *style)
+{
+	struct string out = {0};
+	const char *between = "";
+	for (int i = 0; i < file->n; i++) {
+		if (id && strcmp(file->levels[i].id, id) != 0)
+			continue;
+		string_add(&out, "%s", between);
+		cmd_level_picture(&file->levels[i], style, &out);
+		between = "\n";
+	}
+	fputs(string_text(&out), stdout);
+	bool found = out.length > 0;
+	string_release(&out);
+	if (id && !found)
+		return cmd_fails(EXIT_DATA, "%s: no level is called \"%.40s\"", path, id);
+	return file->n_faults ? EXIT_DATA : EXIT_DONE;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	const char *words[2] = {NULL}, *pieces = NULL;
+	int n_words, code;
+	const struct option_spec specs[] = {{"pieces", &pieces, NULL}, {NULL, NULL, NULL}};
+	struct board_style style;
+	struct level_file file;
+	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
+		return code;
+	if (n_words == 0)
+		return cmd_fails(EXIT_USAGE, "which file? qipan level show FILE [ID]");
+	if (!picture_style(pieces, false, &style))
+		return EXIT_USAGE;
+	if (!cmd_level_read(words[0], &file))
+		return EXIT_DATA;
+	code = show(&file, words[0], words[1], &style);
+	level_file_release(&file);
+	return code;
+}
+
+const struct command cmd_level_show = {
+	"level show",
+	"the board of a level",
+	"level show FILE [ID] [--pieces han|latin|ascii]\n\n"
+	"Draws the levels of the file, or the one called ID, and says what is to be known of them: what lies face "
+	"down, "
+	"magic,\n"
+	"the opponent, the rating. Exit code 1 when a level of the file has a fault.\n\n"
+	"example: qipan level show levels.json cannon-gate --pieces ascii",
+	run,
+};
