@@ -1,6 +1,7 @@
 #include "cmd/command.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "cmd/gambles.h"
 #include "cmd/picture.h"
 #include "cmd/think.h"
 
@@ -144,6 +145,7 @@ static void run_eval(struct session *s, const char *argument)
 	score_format(thought.score, searched, sizeof searched);
 	printf("%s for %s as it stands; %s at depth %d:", still, session_game(s)->sides[side], searched, thought.depth);
 	print_line(s, &thought);
+	gambles_print(s, s->advisor);
 }
 
 static void run_flip(struct session *s, const char *argument)
@@ -166,6 +168,7 @@ static void run_hint(struct session *s, const char *argument)
 	session_game(s)->format_move(session_now(s), thought.best, text, sizeof text);
 	score_format(thought.score, score, sizeof score);
 	printf("hint: %s (%s)\n", text, score);
+	gambles_print_hint(s, s->advisor, thought.best);
 }
 
 static void run_level(struct session *s, const char *argument)

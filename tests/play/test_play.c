@@ -50,7 +50,7 @@ static const char *in_home(const char *name)
 
 /* Running the program. */
 
-/* "play" and the words, separated by blanks; in the child only. */
+/* "play" and the words, separated by blanks, in which a '_' stands for a blank; in the child only. */
 static void execute(const char *arguments)
 {
 	char copy[512], *words[WORDS_MAX] = {QIPAN, "play"};
@@ -58,6 +58,9 @@ static void execute(const char *arguments)
 	snprintf(copy, sizeof copy, "%s", arguments);
 	for (char *word = strtok(copy, " "); word && n < WORDS_MAX - 1; word = strtok(NULL, " "))
 		words[n++] = word;
+	for (int i = 2; i < n; i++)
+		for (char *c = words[i]; (c = strchr(c, '_'));)
+			*c = ' ';
 	setenv("XDG_STATE_HOME", state_home, 1);
 	setenv("HOME", state_home, 1);
 	setenv("TERM", term, 1);
@@ -287,6 +290,14 @@ static void every_command_answers(void **state)
 	release(&pieces);
 	check("qilin", "hint\n", 0, "hint: ", NULL);
 	check("qilin", "eval\n", 0, "for Red as it stands; ", NULL);
+	/* What the last face-down piece may turn out to be: the pawn that takes the king, or one more knight to take.
+	 */
+	check("darkchess --position 4/4/4/?3/4/4/K3/?3_r_r_pn_0_40 --second human", "eval\n", 0,
+	      "flip expect   best      worst", NULL);
+	check("darkchess --position 4/4/4/?3/4/4/K3/?3_r_r_pn_0_40 --second human", "eval\n", 0, " (p)\n", NULL);
+	struct outcome_of_run all_up = run("darkchess --position 4/4/4/4/3n/4/K3/4_r_r_-_0_40", "eval\nhint\n");
+	assert_null(strstr(all_up.out, "expect"));
+	release(&all_up);
 	check("qilin", "level 2\n", 0, "now Black (level 2)", NULL);
 	check("qilin", "level authors-hard\nd6\n", 0, "Black plays ", NULL);
 	check("qilin", "quit\nfoo\n", 0, "", NULL);

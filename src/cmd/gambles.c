@@ -1,0 +1,115 @@
+#include "cmd/gambles.h"
+#include "base/mem.h"
+#include "base/text.h"
+#include "cmd/think.h"
+#include "search/reveals.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Of one outcome: a face-down board asks for 32 flips with 14 outcomes each within a second or two. */
+static const struct limits outcome_limits = {.nodes = 4000};
+
+#define CELL_MAX 80
+#define COLUMN   38
+
+/* "+1.25", or "win" and "loss": the plies would not fit, and the reveal is what matters. */
+static void add_score(struct text *t, int score)
+{
+	char text[40];
+	if (abs(score) >= SCORE_WIN - SCORE_PLIES_MAX)
+		snprintf(text, sizeof text, "%s", score > 0 ? "win" : "loss");
+	else
+		score_format(score, text, sizeof text);
+	text_add(t, "%7s", text);
+}
+
+/* "(k)" */
+static void add_outcome(struct text *t, struct line *line, move_t gamble, move_t outcome)
+{
+	char text[MOVE_TEXT_MAX];
+	line_push(line, gamble);
+	line->game->format_move(line_last(line), outcome, text, sizeof text);
+	line_pop(line);
+	text_add(t, " %s", text);
+}
+
+static void describe(struct line *line, const struct reveals *r, char *buf, size_t size)
+{
+	struct text t = text_into(buf, size);
+	char name[MOVE_TEXT_MAX];
+	line->game->format_move(line_last(line), r->gamble, name, sizeof name);
+	text_add(&t, "%-4s", name);
+	add_score(&t, r->expected);
+	add_score(&t, r->best);
+	add_outcome(&t, line, r->gamble, r->best_outcome);
+	add_score(&t, r->worst);
+	add_outcome(&t, line, r->gamble, r->worst_outcome);
+}
+
+static int by_expectation(const void *a, const void *b)
+{
+	const struct reveals *x = a, *y = b;
+	if (x->expected != y->expected)
+		return x->expected < y->expected ? 1 : -1;
+	return x->gamble < y->gamble ? -1 : 1;
+}
+
+/* False when interrupted. */
+static bool value_all(struct line *line, struct thinker *thinker, struct reveals *all, int *n)
+{
+	move_t moves[MOVES_MAX];
+	int n_moves = line->game->generate(line_last(line), moves);
+	*n = 0;
+	for (int i = 0; i < n_moves; i++)
+		if (reveals_is_gamble(line->game, line_last(line), moves[i])) {
+			all[(*n)++] = reveals_value(thinker, line, moves[i], &outcome_limits);
+			if (think_interrupted())
+				return false;
+		}
+	return true;
+}
+
+/* Two columns, read downwards. */
+static void print_columns(struct line *line, const struct reveals *all, int n)
+{
+	static const char *const head = "flip expect   best      worst";
+	int rows = (n + 1) / 2;
+	if (rows == 0)
+		return;
+	printf("%s%s%s\n", head, n > 1 ? "         " : "", n > 1 ? head : "");
+	for (int i = 0; i < rows; i++) {
+		char left[CELL_MAX], right[CELL_MAX] = "";
+		describe(line, &all[i], left, sizeof left);
+		if (rows + i < n)
+			describe(line, &all[rows + i], right, sizeof right);
+		printf("%-*s%s\n", *right ? COLUMN : 0, left, right);
+	}
+}
+
+void gambles_print(struct session *s, struct thinker *thinker)
+{
+	if (session_game(s)->outcomes_max == 0)
+		return;
+	struct line line;
+	struct reveals *all = mem_new(MOVES_MAX * sizeof *all);
+	int n;
+	line_copy(&line, &s->record.line);
+	if (value_all(&line, thinker, all, &n)) {
+		qsort(all, (size_t)n, sizeof *all, by_expectation);
+		print_columns(&line, all, n);
+	}
+	line_release(&line);
+	free(all);
+}
+
+void gambles_print_hint(struct session *s, struct thinker *thinker, move_t move)
+{
+	if (session_game(s)->outcomes_max == 0 || !reveals_is_gamble(session_game(s), session_now(s), move))
+		return;
+	struct line line;
+	line_copy(&line, &s->record.line);
+	struct reveals r = reveals_value(thinker, &line, move, &outcome_limits);
+	print_columns(&line, &r, 1);
+	line_release(&line);
+}

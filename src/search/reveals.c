@@ -1,0 +1,63 @@
+#include "search/reveals.h"
+#include "search/chance.h"
+
+bool reveals_is_gamble(const struct game *game, const struct position *position, move_t move)
+{
+	struct position after;
+	if (game->is_gamble)
+		return game->is_gamble(position, move);
+	game->play(&after, position, move);
+	return game->to_act(&after) == ACTOR_CHANCE;
+}
+
+/* Forced ends count their plies from the gamble, a ply above the thinker's root. */
+static int one_ply_further(int score)
+{
+	if (score >= SCORE_WIN - SCORE_PLIES_MAX)
+		return score - 1;
+	return score <= SCORE_PLIES_MAX - SCORE_WIN ? score + 1 : score;
+}
+
+/* The line's last position, after the outcome, as the viewer sees it. */
+static int worth(struct thinker *thinker, const struct line *line, enum actor viewer, const struct limits *limits)
+{
+	struct ruling ruling = line_ruling(line);
+	if (ruling.verdict == DRAWN)
+		return 0;
+	if (ruling.verdict != UNDECIDED)
+		return ruling.verdict == actor_wins(viewer) ? SCORE_WIN - 1 : 1 - SCORE_WIN;
+	struct thought thought;
+	thinker->engine->think(thinker, line, limits, NULL, NULL, &thought);
+	int score = one_ply_further(thought.score);
+	return line->game->to_act(line_last(line)) == viewer ? score : -score;
+}
+
+struct reveals reveals_value(struct thinker *thinker, struct line *line, move_t gamble, const struct limits *each)
+{
+	const struct game *game = line->game;
+	enum actor viewer = game->to_act(line_last(line));
+	struct reveals r = {.gamble = gamble, .best = -SCORE_INFINITE, .worst = SCORE_INFINITE};
+	struct outcome outcomes[OUTCOMES_MAX];
+	struct chance chance;
+	enum tt_bound bound;
+	line_push(line, gamble);
+	int n = game->outcomes(line_last(line), outcomes);
+	chance_begin(&chance, outcomes, n, game->decisive ? game->decisive : SCORE_WIN, -SCORE_INFINITE,
+		     SCORE_INFINITE);
+	for (int i = 0; i < n; i++) {
+		line_push(line, outcomes[i].move);
+		int score = worth(thinker, line, viewer, each);
+		line_pop(line);
+		chance_take(&chance, i, score, TT_EXACT, &r.expected, &bound);
+		if (score > r.best) {
+			r.best = score;
+			r.best_outcome = outcomes[i].move;
+		}
+		if (score < r.worst) {
+			r.worst = score;
+			r.worst_outcome = outcomes[i].move;
+		}
+	}
+	line_pop(line);
+	return r;
+}

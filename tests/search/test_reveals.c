@@ -1,0 +1,91 @@
+/* What a gamble may bring: told for small bags where it can be counted by hand. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/registry.h"
+#include "search/alphabeta.h"
+#include "search/reveals.h"
+
+static const struct limits each = {.depth = 6};
+
+static struct reveals value(const char *text, const char *gamble)
+{
+	const struct game *game = games_find("darkchess", NULL);
+	struct engine_setup setup = {.hash_bytes = 1 << 20};
+	struct thinker *t = alphabeta_engine.create(game, &setup, NULL);
+	struct position p;
+	struct line line;
+	set_up(game, NULL, text, &p);
+	line_init(&line, game, &p);
+	struct reveals r = reveals_value(t, &line, game->parse_move(&p, gamble, NULL), &each);
+	assert_int_equal(line.length, 0);
+	assert_memory_equal(line_last(&line), &p, game->position_size);
+	line_release(&line);
+	alphabeta_engine.free(t);
+	return r;
+}
+
+static const char *name_of(move_t outcome)
+{
+	static char text[MOVE_TEXT_MAX];
+	const struct game *game = games_find("darkchess", NULL);
+	struct position p;
+	set_up(game, NULL, "????/????/????/????/????/????/????/???? ? ? KGGMMRRNNCCPPPPPkggmmrrnnccppppp 0 0 a1", &p);
+	game->format_move(&p, outcome, text, sizeof text);
+	return text;
+}
+
+/* Red's king stands beside the face-down point. The pawn that may lie there takes it; a knight falls to it. */
+static void best_and_worst_are_named(void **state)
+{
+	(void)state;
+	struct reveals r = value("4/4/4/4/4/4/K3/?3 r r p 0 40", "a1");
+	assert_true(r.expected < -SCORE_WIN + 100 && r.best == r.worst && r.expected == r.best);
+	r = value("4/4/4/?3/4/4/K3/?3 r r pn 0 40", "a1");
+	assert_string_equal(name_of(r.worst_outcome), "(p)");
+	assert_string_equal(name_of(r.best_outcome), "(n)");
+	assert_true(r.worst < 0 && r.best > r.worst && r.expected > r.worst && r.expected < r.best);
+}
+
+/* Whatever comes up, Black's last piece is taken or is of Red's: a forced end is told as one. */
+static void forced_ends_stay_forced(void **state)
+{
+	(void)state;
+	struct reveals r = value("4/4/4/4/4/4/K3/?3 r r n 0 40", "a1");
+	assert_true(r.expected == r.best && r.best == r.worst);
+}
+
+/* The mean, with weights, of what the outcomes are worth. */
+static void weights_count(void **state)
+{
+	(void)state;
+	struct reveals even = value("4/3?/4/?3/4/4/K3/?3 r r pnn 0 40", "a1");
+	struct reveals odd = value("4/3?/4/?3/4/4/K3/?3 r r ppn 0 40", "a1");
+	assert_true(even.expected > odd.expected);
+}
+
+static void gambles_are_known_in_every_game(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++) {
+		struct position p;
+		move_t moves[MOVES_MAX];
+		set_up(games[g], NULL, NULL, &p);
+		games[g]->generate(&p, moves);
+		if (games[g]->outcomes_max == 0 || strcmp(games[g]->name, "darkchess") == 0)
+			assert_int_equal(reveals_is_gamble(games[g], &p, moves[0]), games[g]->outcomes_max > 0);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(best_and_worst_are_named),
+		cmocka_unit_test(forced_ends_stay_forced),
+		cmocka_unit_test(weights_count),
+		cmocka_unit_test(gambles_are_known_in_every_game),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
