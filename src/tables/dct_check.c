@@ -36,7 +36,8 @@ static bool value_by_moves(struct tables *tables, const struct position *p, stru
 {
 	move_t moves[DC_MOVES_MAX];
 	struct position after;
-	struct table_value win = {TABLE_WIN, 0, false}, loss = {TABLE_LOSS, 0, false}, theirs;
+	struct table_value win = {TABLE_WIN, 0, false}, loss = {TABLE_LOSS, 0, false};
+	struct table_value draw = {TABLE_DRAW, 0, false}, theirs;
 	bool draws = false;
 	int n = dc_generate(p, moves);
 	for (int i = 0; i < n; i++) {
@@ -52,7 +53,7 @@ static bool value_by_moves(struct tables *tables, const struct position *p, stru
 		if (theirs.result == TABLE_WIN && plies > loss.plies)
 			loss.plies = plies;
 	}
-	*out = win.plies ? win : draws ? (struct table_value){0} : loss;
+	*out = win.plies ? win : draws ? draw : loss;
 	return true;
 }
 

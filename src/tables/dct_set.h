@@ -2,13 +2,13 @@
  *
  * With all pieces face up a rank says nothing but whom a piece takes beside it and who takes it so
  * (docs/rules/darkchess.md 2.3); cannons jump in any case (2.4). Pieces of a side that agree in this are equal, and
- * materials that agree in all of it are one set, whatever colour or rank has a name: Gm, Kg and gM are one, so are GMn
- * and KKn would be.
+ * materials that agree in all of it are one set, whatever their colours and ranks: Gm, Kg and gM are one, and so are
+ * KGm and GMr.
  *
  *     material   what stands on the board: how many of each of the 14 pieces
- *     set        its system: groups of equal pieces, of the upper and of the lower side. The upper side has more
- * pieces, or as many and the greater system name       the first material of the set in the order of ranks, the upper
- * side in capitals: "KGm"
+ *     set        its system: groups of equal pieces, of the upper and of the lower side. The upper
+ *                side has more pieces, or as many and the greater system
+ *     name       the first material of the set in the order of ranks, the upper side in capitals
  *
  * (Equivalence of materials: Saffidine, Jouandeau, Buron, Cazenave, "Material symmetry to partition endgame tables",
  * Computers and Games 2013.) */

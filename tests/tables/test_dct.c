@@ -292,7 +292,8 @@ static struct thought think(const char *word, const struct line *line, const str
 	struct thought thought;
 	if (!opponent_find(&dc_game, word, &opponent, &err))
 		fail_msg("%s", err.text);
-	struct thinker *t = opponent_create(&opponent, &dc_game, (struct engine_setup){.tables = tables}, &err);
+	struct thinker *t = opponent_create(&opponent, &dc_game,
+					    (struct engine_setup){.hash_bytes = 1 << 16, .tables = tables}, &err);
 	assert_non_null(t);
 	t->engine->think(t, line, limits, NULL, NULL, &thought);
 	t->engine->free(t);
