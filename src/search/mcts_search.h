@@ -1,8 +1,10 @@
 /* mcts_search: one thread's part of a Monte-Carlo search: its tree, and the walks that make it grow.
  *
- *     mcts_search_walk    from the root down, by UCT at sides' nodes and by lot at chance's, to a leaf; there
- *       visit             one playout, or none where the game is over or a table knows its end; its result
- *       give_back         counts in all nodes of the path, and what is certain moves their bounds
+ *     mcts_search_run     walks, one after another
+ *       walk_chances      from the root down, by UCT at sides' nodes and by lot at chance's, to a new node
+ *       walk_groups       the same by group nodes, to all moves that are new there
+ *         visit           one playout, or none where the game is over or a table knows its end; its result
+ *         give_back       counts in all nodes of the path, and what is certain moves their bounds
  *
  * A move whose high bound is not above what is certain anyway is not walked into: it is lost, or no better than another
  * that is known. Rulings see the whole history, since the walk pushes its moves on a copy of the caller's line. A
