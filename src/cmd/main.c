@@ -12,6 +12,7 @@ static const struct command *const commands[] = {
 	&cmd_convert,
 	&cmd_games,
 	&cmd_judge,
+	&cmd_lab,
 	&cmd_level,
 	&cmd_moves,
 	&cmd_perft,

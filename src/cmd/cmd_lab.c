@@ -1,0 +1,171 @@
+/* cmd_lab: the experiments of a paper, run again. */
+#include "cmd/cmd.h"
+#include "cmd/progress.h"
+#include "lab/lab.h"
+
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What was last said of the progress. */
+struct progress {
+	struct progress_bar bar;
+	int said; /* how many twentieths were done */
+};
+
+static atomic_bool stop;
+
+static void take_interrupt(int signal)
+{
+	(void)signal;
+	atomic_store(&stop, true);
+}
+
+/* A line for each finished row; of games one now and then, where no bar can be seen. */
+static void show(void *context, int done, int total, const char *words)
+{
+	struct progress *p = context;
+	char count[60];
+	snprintf(count, sizeof count, "%d of %d", done, total);
+	int twentieths = (int)(20.0 * done / total);
+	if (words) {
+		progress_end(&p->bar);
+		printf("%s\n", words);
+	} else if (!p->bar.can_show && twentieths > p->said) {
+		printf("games %s\n", count);
+	}
+	p->said = twentieths;
+	fflush(stdout);
+	progress_show(&p->bar, (double)done / total, count);
+}
+
+/* Above 0, at most 100. */
+static bool read_scale(const char *text, double *out)
+{
+	char *end;
+	*out = strtod(text, &end);
+	if (end != text && *end == 0 && isfinite(*out) && *out > 0 && *out <= 100)
+		return true;
+	cmd_fails(EXIT_USAGE, "\"%.80s\" is no scale, expected a number above 0 and up to 100", text);
+	return false;
+}
+
+struct texts {
+	const char *scale, *preset, *playouts, *movetime, *games, *threads, *seed, *hash;
+};
+
+static bool read_numbers(const struct texts *t, struct lab_setup *s)
+{
+	uint64_t movetime = 0, n_games = 0, threads = 0, hash = 0;
+	if ((t->scale && !read_scale(t->scale, &s->scale)) ||
+	    (t->playouts && !cmd_number(t->playouts, "number of playouts", 1, 1000000000, &s->playouts)) ||
+	    (t->movetime && !cmd_number(t->movetime, "time in milliseconds", 1, 3600000, &movetime)) ||
+	    (t->games && !cmd_number(t->games, "number of games", 1, LAB_GAMES_MAX, &n_games)) ||
+	    !cmd_number(t->threads, "number of threads", 1, 256, &threads) ||
+	    !cmd_number(t->seed, "seed", 0, INT64_MAX, &s->seed) ||
+	    !cmd_number(t->hash, "number of megabytes", 1, 1 << 20, &hash))
+		return false;
+	s->movetime_ms = (int)movetime;
+	s->games = (int)n_games;
+	s->threads = (int)threads;
+	s->hash_bytes = (size_t)hash << 20;
+	return true;
+}
+
+static bool check_options(const struct texts *t, enum lab_experiment e, int *code)
+{
+	bool is_matches = e >= LAB_TABLE3;
+	*code = EXIT_USAGE;
+	if (t->playouts && t->movetime)
+		cmd_fails(EXIT_USAGE, "a move is limited by --playouts or by --movetime, expected one of them");
+	else if (t->scale && t->games)
+		cmd_fails(EXIT_USAGE, "--games says what --scale would, expected one of them");
+	else if (!is_matches && (t->playouts || t->movetime || t->games))
+		cmd_fails(EXIT_USAGE, "%s has no games, expected --scale to make it larger or smaller", lab_names[e]);
+	else
+		return true;
+	return false;
+}
+
+static int run_experiment(struct lab_setup *s)
+{
+	struct progress progress = {.said = 0};
+	struct lab_files files = {0};
+	struct error err;
+	struct sigaction interrupted = {.sa_handler = take_interrupt, .sa_flags = (int)SA_RESETHAND};
+	sigaction(SIGINT, &interrupted, NULL);
+	sigaction(SIGTERM, &interrupted, NULL);
+	progress_begin(&progress.bar);
+	s->report = show;
+	s->context = &progress;
+	s->stop = &stop;
+	bool ok = lab_run(s, &files, &err);
+	bool finished = files.finished;
+	progress_end(&progress.bar);
+	if (ok)
+		printf("results %s\ntable %s\nplot %s\n", files.csv.text, files.table.text, files.plot.text);
+	lab_files_release(&files);
+	if (!ok)
+		return cmd_fails(EXIT_DATA, "%s", err.text);
+	return finished ? EXIT_DONE : cmd_fails(EXIT_DATA, "stopped before the end; --resume goes on");
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	struct texts t = {.threads = "1", .seed = "1", .hash = "64"};
+	struct lab_setup s = {.folder = "lab"};
+	struct cmd_setup setup;
+	const char *words[2] = {NULL, NULL};
+	int n_words, code;
+	const struct option_spec specs[] = {
+		{"scale", &t.scale, NULL},       {"preset", &t.preset, NULL}, {"playouts", &t.playouts, NULL},
+		{"movetime", &t.movetime, NULL}, {"games", &t.games, NULL},   {"threads", &t.threads, NULL},
+		{"seed", &t.seed, NULL},         {"hash", &t.hash, NULL},     {"out", &s.folder, NULL},
+		{"resume", NULL, &s.resume},     {NULL, NULL, NULL},
+	};
+	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
+		return code;
+	if (n_words < 2)
+		return cmd_fails(EXIT_USAGE, "lab needs a game and an experiment: qipan lab darkchess table1");
+	int experiment = lab_find(words[1]);
+	if (experiment < 0)
+		return cmd_fails(EXIT_USAGE,
+				 "\"%.80s\" is no experiment, expected table1, table2, table3, table4, fig4 or fig5",
+				 words[1]);
+	s.experiment = (enum lab_experiment)experiment;
+	if (!read_numbers(&t, &s))
+		return EXIT_USAGE;
+	if (!check_options(&t, s.experiment, &code) || !cmd_set_up(&setup, words[0], t.preset, NULL, &code))
+		return code;
+	s.game = setup.game;
+	s.preset = setup.preset;
+	return run_experiment(&s);
+}
+
+const struct command cmd_lab = {
+	"lab",
+	"run a paper's experiments again",
+	"lab darkchess table1|table2|table3|table4|fig4|fig5 [--scale S] [--preset P] [--playouts N | --movetime MS]\n"
+	"  [--games N] [--threads T] [--seed S] [--hash MB] [--out DIR] [--resume]\n\n"
+	"Runs an experiment of \"Small and large MCTS playouts applied to Chinese Dark Chess stochastic game\" again "
+	"and\n"
+	"writes to DIR the results as CSV, a table in Markdown with the paper's figures beside ours and their "
+	"intervals,\n"
+	"and a plot as SVG. docs/lab.md shows them and says what they mean.\n\n"
+	"  table1, table2   2000 playouts of each policy, by position and by draw condition\n"
+	"  table3           twelve searches with four sizes of playouts against the reference player, 500 games each\n"
+	"  table4           the best of them against each other, 500 games a pair\n"
+	"  fig4, fig5       the draws of table3, whose results they take where they are there: group and chance "
+	"nodes\n\n"
+	"  --scale S      so many times the paper's playouts and games\n"
+	"  --games N      so many games of each pair instead\n"
+	"  --playouts N   what a move may cost: playouts (default 300) ...\n"
+	"  --movetime MS  ... or milliseconds (the paper: 1000)\n"
+	"  --preset P     the rules: tcga2016 unless named, \"paper\" is nearer to the paper's\n"
+	"  --hash MB      memory of each player (default 64)\n"
+	"  --out DIR      default lab\n"
+	"  --resume       go on with a run that was ended; at most the games in play are lost",
+	run,
+};

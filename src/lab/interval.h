@@ -1,0 +1,29 @@
+/* interval: how sure a measured figure is: its interval at 95 %, which holds the true figure in 95 of 100 such
+ * measurements. Proportions have Wilson's (1927), which is right for few observations and near 0 and 1 too; means have
+ * the normal distribution's. */
+#ifndef LAB_INTERVAL_H
+#define LAB_INTERVAL_H
+
+struct interval {
+	double value, low, high;
+};
+
+/* n_yes of n observations, 0 <= n_yes <= n; of none the proportion is NAN and may be anything from 0 to 1. */
+struct interval interval_of_share(int n_yes, int n);
+
+/* Numbers as they come in (Welford 1962). {0} holds none. */
+struct sample {
+	int n;
+	double mean;
+	double squares; /* the sum of squared differences from the mean */
+};
+
+void interval_take(struct sample *, double x);
+
+/* The standard deviation of what the numbers are drawn from; 0 for fewer than two. */
+double interval_deviation(const struct sample *);
+
+/* Of the mean of n numbers with that deviation; NAN throughout for none. */
+struct interval interval_of_mean(double mean, double deviation, int n);
+
+#endif

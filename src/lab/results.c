@@ -1,0 +1,168 @@
+#include "lab/results.h"
+#include "base/file.h"
+#include "base/mem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define BYTES_MAX ((size_t)256 << 20)
+
+static int count_columns(const char *row)
+{
+	int n = 1;
+	for (; *row; row++)
+		n += *row == ',';
+	return n;
+}
+
+static void keep(struct results *r, const char *row)
+{
+	if (r->n_rows == r->capacity) {
+		r->capacity = r->capacity ? 2 * r->capacity : 64;
+		r->rows = mem_resize(r->rows, (size_t)r->capacity, sizeof *r->rows);
+	}
+	char *copy = mem_text(row);
+	for (char *c = copy; *c; c++)
+		if (*c == ',')
+			*c = 0;
+	r->rows[r->n_rows++] = copy;
+}
+
+/* Reads the lines of a file that is there already. What stands behind the last end of a line is half a row. */
+static bool take_lines(struct results *r, const char *header, struct string *bytes, size_t *whole, struct error *err)
+{
+	char *line = bytes->text, *end = bytes->text + bytes->length;
+	if (!memchr(line, '\n', bytes->length) && strncmp(line, header, bytes->length) != 0)
+		return fail(err, "\"%.120s\" is no file of results", r->path);
+	if (memchr(line, 0, bytes->length))
+		return fail(err, "\"%.120s\" has a zero byte, expected text", r->path);
+	for (int number = 1; line < end; number++) {
+		char *stop = memchr(line, '\n', (size_t)(end - line));
+		if (!stop)
+			break;
+		*stop = 0;
+		if (number == 1 && strcmp(line, header) != 0)
+			return fail(err, "\"%.120s\" begins with other columns, expected \"%.80s...\"", r->path,
+				    header);
+		if (number > 1 && count_columns(line) != r->n_columns)
+			return fail(err, "\"%.120s\", line %d has %d columns, expected %d", r->path, number,
+				    count_columns(line), r->n_columns);
+		if (number > 1)
+			keep(r, line);
+		line = stop + 1;
+		*whole = (size_t)(line - bytes->text);
+	}
+	return true;
+}
+
+/* Writes a line in one piece, or nothing. */
+static bool append(struct results *r, const char *text, struct error *err)
+{
+	struct string line = {0};
+	struct stat before;
+	string_add(&line, "%s\n", text);
+	bool ok = fstat(r->file, &before) == 0;
+	ssize_t written = ok ? write(r->file, line.text, line.length) : -1;
+	ok = written == (ssize_t)line.length && fsync(r->file) == 0;
+	if (!ok) {
+		int why = written >= 0 && (size_t)written < line.length ? ENOSPC : errno;
+		if (written > 0 && ftruncate(r->file, before.st_size) != 0)
+			why = errno;
+		fail(err, "cannot write \"%.120s\": %s", r->path, strerror(why));
+	}
+	string_release(&line);
+	return ok;
+}
+
+/* Reads what is there, cuts half a row off, and writes the header into an empty file. */
+static bool take_file(struct results *r, const char *header, bool may_exist, struct error *err)
+{
+	struct string bytes = {0};
+	size_t whole = 0;
+	bool ok = file_read(r->path, BYTES_MAX, &bytes, err);
+	if (ok && bytes.length > 0 && !may_exist)
+		ok = fail(err, "\"%.120s\" has results already, expected --resume, or another folder for --out",
+			  r->path);
+	if (ok && bytes.length > 0)
+		ok = take_lines(r, header, &bytes, &whole, err);
+	if (ok && ftruncate(r->file, (off_t)whole) != 0)
+		ok = fail(err, "cannot write \"%.120s\": %s", r->path, strerror(errno));
+	string_release(&bytes);
+	return ok && (whole > 0 || append(r, header, err));
+}
+
+bool results_open(struct results *r, const char *path, const char *header, bool may_exist, struct error *err)
+{
+	*r = (struct results){.path = mem_text(path), .n_columns = count_columns(header)};
+	r->file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+	bool ok = r->file >= 0 || fail(err, "cannot write \"%.120s\": %s", path, strerror(errno));
+	if (ok && flock(r->file, LOCK_EX | LOCK_NB) != 0)
+		ok = fail(err, "\"%.120s\" is in use, expected no other run that writes it", path);
+	ok = ok && take_file(r, header, may_exist, err);
+	if (!ok)
+		results_close(r);
+	return ok;
+}
+
+void results_close(struct results *r)
+{
+	for (int i = 0; i < r->n_rows; i++)
+		free(r->rows[i]);
+	free(r->rows);
+	free(r->path);
+	if (r->file >= 0)
+		close(r->file);
+	*r = (struct results){.file = -1};
+}
+
+bool results_add(struct results *r, const char *row, struct error *err)
+{
+	if (!append(r, row, err))
+		return false;
+	keep(r, row);
+	return true;
+}
+
+const char *results_cell(const struct results *r, int row, int column)
+{
+	const char *cell = r->rows[row];
+	for (; column > 0; column--)
+		cell += strlen(cell) + 1;
+	return cell;
+}
+
+bool results_refuse(const struct results *r, int row, int column, const char *expected, struct error *err)
+{
+	return fail(err, "\"%.100s\", line %d: column %d is \"%.40s\", expected %s", r->path, row + 2, column + 1,
+		    results_cell(r, row, column), expected);
+}
+
+bool results_number(const struct results *r, int row, int column, int64_t min, int64_t max, int64_t *out,
+		    struct error *err)
+{
+	const char *cell = results_cell(r, row, column);
+	char *end;
+	errno = 0;
+	long long value = strtoll(cell, &end, 10);
+	if (end == cell || *end || errno || value < min || value > max)
+		return results_refuse(r, row, column, "a whole number in range", err);
+	*out = value;
+	return true;
+}
+
+bool results_real(const struct results *r, int row, int column, double *out, struct error *err)
+{
+	const char *cell = results_cell(r, row, column);
+	char *end;
+	double value = strtod(cell, &end);
+	if (end == cell || *end || !isfinite(value) || value < 0)
+		return results_refuse(r, row, column, "a number, 0 or more", err);
+	*out = value;
+	return true;
+}

@@ -1,0 +1,43 @@
+/* results: the rows of an experiment in a CSV file, each appended as soon as it is known. Whatever ends the program,
+ * the rows before it stay; half a row, which a full disk or a power cut may leave, is cut off when the file is opened
+ * again.
+ *
+ * Columns hold no commas, quotes or blanks. A struct results belongs to one thread at a time. */
+#ifndef LAB_RESULTS_H
+#define LAB_RESULTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+#define RESULTS_COLUMNS_MAX 32
+
+struct results {
+	char *path;
+	int file; /* open for appending, locked; -1: none */
+	int n_columns;
+	char **rows; /* columns ended by zero bytes, one behind the other */
+	int n_rows, capacity;
+};
+
+/* Opens the file, which begins with that header: a new one, or with may_exist also one that has rows already, which are
+ * read. Refuses a file of another header, and one that another run has open. On failure nothing is left to close. */
+bool results_open(struct results *, const char *path, const char *header, bool may_exist, struct error *) MUST_USE;
+void results_close(struct results *);
+
+/* Writes the row, columns separated by commas as in the file, in one piece, and keeps it. On failure the file is as
+ * before. */
+bool results_add(struct results *, const char *row, struct error *) MUST_USE;
+
+const char *results_cell(const struct results *, int row, int column);
+
+/* The cell as a number; on failure the error names file and line. */
+bool results_number(const struct results *, int row, int column, int64_t min, int64_t max, int64_t *out,
+		    struct error *) MUST_USE;
+bool results_real(const struct results *, int row, int column, double *out, struct error *) MUST_USE;
+
+/* Fails for a cell: what was expected there. */
+bool results_refuse(const struct results *, int row, int column, const char *expected, struct error *);
+
+#endif

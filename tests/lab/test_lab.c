@@ -1,0 +1,363 @@
+/* The lab's parts: intervals against published values, the paper's figures, charts, and files of results. */
+#include "support.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "lab/chart.h"
+#include "lab/lab_matches.h"
+#include "lab/lab_playouts.h"
+#include "search/levels.h"
+
+extern const struct game dc_game;
+
+/* --- interval --- */
+
+/* The examples of Newcombe (1998), "Two-sided confidence intervals for the single proportion", Table I, method 3. */
+static void shares_have_wilsons_interval(void **state)
+{
+	static const struct {
+		int n_yes, n;
+		double low, high;
+	} known[] = {{81, 263, .2553, .3662}, {15, 148, .0624, .1605}, {0, 20, 0, .1611}, {1, 29, .0061, .1718}};
+	(void)state;
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+		struct interval got = interval_of_share(known[i].n_yes, known[i].n);
+		assert_float_equal(got.value, (double)known[i].n_yes / known[i].n, 1e-12);
+		assert_float_equal(got.low, known[i].low, .00005);
+		assert_float_equal(got.high, known[i].high, .00005);
+		struct interval others = interval_of_share(known[i].n - known[i].n_yes, known[i].n);
+		assert_float_equal(others.low, 1 - got.high, 1e-12);
+	}
+	struct interval none = interval_of_share(0, 0);
+	assert_true(isnan(none.value) && none.low == 0 && none.high == 1);
+}
+
+static void means_have_the_normal_interval(void **state)
+{
+	static const double numbers[] = {2, 4, 4, 4, 5, 5, 7, 9};
+	struct sample s = {0};
+	(void)state;
+	assert_true(interval_deviation(&s) == 0);
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+		interval_take(&s, numbers[i]);
+	assert_float_equal(s.mean, 5, 1e-12);
+	assert_float_equal(interval_deviation(&s), sqrt(32.0 / 7), 1e-12);
+	struct interval got = interval_of_mean(s.mean, interval_deviation(&s), s.n);
+	assert_float_equal(got.high - got.value, 1.959964 * sqrt(32.0 / 7 / 8), 1e-6);
+	assert_float_equal(got.value - got.low, got.high - got.value, 1e-12);
+	assert_true(isnan(interval_of_mean(0, 0, 0).low));
+}
+
+/* A far mean costs no digits. */
+static void deviations_keep_their_digits(void **state)
+{
+	struct sample s = {0};
+	(void)state;
+	for (int i = 0; i < 1000; i++)
+		interval_take(&s, 1e9 + i % 2);
+	assert_float_equal(interval_deviation(&s), sqrt(250.0 / 999), 1e-6);
+}
+
+/* --- paper --- */
+
+static void check_best(const struct paper_best *b)
+{
+	int sum = b->won + b->lost + b->drawn;
+	assert_in_range(sum, 99, 101); /* rounded there */
+	assert_true(strlen(b->move) == 2 || strlen(b->move) == 5);
+}
+
+static void table_1_and_2_have_their_shape(void **state)
+{
+	(void)state;
+	for (int stage = 0; stage < PAPER_STAGES; stage++)
+		for (int i = 0; i < PAPER_POLICIES; i++) {
+			const struct paper_policy *p = &paper_table1[stage][i];
+			assert_string_equal(p->name, paper_table1[0][i].name);
+			assert_string_equal(p->name, lab_policies[i].name);
+			assert_true(p->time_s > 0.3 && p->left >= 2 && p->left <= 32 && p->plies >= PAPER_LIMIT);
+			check_best(&p->plain);
+			check_best(&p->evaluated);
+		}
+	for (int i = 0; i < PAPER_ROWS2; i++) {
+		const struct paper_limit *p = &paper_table2[i];
+		assert_int_equal(p->limit, paper_sizes[i % 3]);
+		assert_string_equal(p->name, paper_table2[i - i % 3].name);
+		assert_true(p->draws >= 0 && p->draws <= 1);
+		if (i % 3) /* a longer limit makes playouts longer, and draws fewer */
+			assert_true(p->plies > p[-1].plies && p->draws < p[-1].draws && p->left < p[-1].left);
+	}
+}
+
+static void table_3_and_4_have_their_shape(void **state)
+{
+	(void)state;
+	int most[2] = {0, 0}; /* "Best group-nodes players achieved 182 and 175", chance nodes 244 and 245 */
+	for (int i = 0; i < PAPER_PLAYERS; i++)
+		for (int size = 0; size < PAPER_SIZES; size++) {
+			const struct paper_player *p = &paper_table3[i];
+			int group = p->name[1] == '1';
+			assert_true(p->won[size] + p->lost[size] <= PAPER_GAMES);
+			most[group] = p->won[size] > most[group] ? p->won[size] : most[group];
+		}
+	assert_int_equal(most[0], 245);
+	assert_int_equal(most[1], 182);
+	for (int i = 0; i < PAPER_PAIRS; i++) {
+		assert_true(paper_table4[i].won + paper_table4[i].lost <= PAPER_GAMES);
+		assert_string_not_equal(paper_table4[i].a, paper_table4[i].b);
+	}
+}
+
+/* Every player of the tables is an opponent, every policy one of the game's, every position one of the paper's. */
+static void the_experiments_can_be_played(void **state)
+{
+	struct lab_pair pairs[LAB_PAIRS_MAX];
+	struct opponent opponent;
+	struct error err;
+	(void)state;
+	assert_int_equal(lab_pairs(LAB_TABLE3, pairs), 48);
+	assert_int_equal(lab_pairs(LAB_FIG4, pairs), 24);
+	assert_string_equal(pairs[0].a, "c1-r-40");
+	assert_int_equal(lab_pairs(LAB_FIG5, pairs), 24);
+	assert_string_equal(pairs[23].a, "c2-car-h-2560");
+	for (int e = LAB_TABLE3; e <= LAB_TABLE4; e++)
+		for (int i = lab_pairs((enum lab_experiment)e, pairs) - 1; i >= 0; i--)
+			if (!opponent_find(&dc_game, pairs[i].a, &opponent, &err) ||
+			    !opponent_find(&dc_game, pairs[i].b, &opponent, &err))
+				fail_msg("%s", err.text);
+	struct line line;
+	play_moves(&line, &dc_game, NULL, NULL,
+		   "b4(k) d1(P) d2(N) d5(p) c2(G) c3(c) c5(C) c5-c3 c4(p) c6(M) b3(r) c6-c5 b3-c3 c2-c3 c7(C) c5-d5 "
+		   "b6(g) d5-c5 b6-c6 b7(G)");
+	assert_string_equal(lab_stages[1], position_text(&dc_game, line_last(&line)));
+	line_release(&line);
+	struct position end;
+	set_up(&dc_game, NULL, lab_stages[2], &end);
+	assert_non_null(strstr(sorted_moves(&dc_game, &end), "a8-a7"));
+	assert_non_null(strstr(sorted_moves(&dc_game, &end), "d2-c2"));
+	int pieces = 0;
+	for (const char *c = lab_stages[2]; *c != ' '; c++)
+		pieces += isalpha((unsigned char)*c) != 0;
+	assert_int_equal(pieces, 11);
+}
+
+/* --- chart --- */
+
+/* Tags are closed in order, texts hold no stray '<' or '&', no number is missing. */
+static void check_svg(const char *svg)
+{
+	char open[16][16];
+	int depth = 0;
+	for (const char *c = svg; (c = strchr(c, '<')); c++) {
+		const char *end = strchr(c, '>');
+		char name[16] = "";
+		assert_non_null(end);
+		if (c[1] == '/') {
+			sscanf(c + 2, "%15[a-z]", name);
+			assert_true(depth > 0);
+			assert_string_equal(open[--depth], name);
+		} else if (end[-1] != '/') {
+			assert_true(depth < 16);
+			sscanf(c + 1, "%15[a-z]", open[depth++]);
+		}
+	}
+	assert_int_equal(depth, 0);
+	for (const char *c = svg; (c = strchr(c, '&')); c++)
+		assert_true(strncmp(c, "&amp;", 5) == 0 || strncmp(c, "&lt;", 4) == 0 || strncmp(c, "&gt;", 4) == 0);
+	assert_null(strstr(svg, "nan"));
+	assert_null(strstr(svg, "inf"));
+}
+
+static int count(const char *text, const char *part)
+{
+	int n = 0;
+	for (; (text = strstr(text, part)); text++)
+		n++;
+	return n;
+}
+
+static void charts_are_well_formed(void **state)
+{
+	static const char *const names[] = {"a < b & c", "a very long name, written aslant", "3"};
+	const struct interval points[] = {{1, 0.5, 2}, {NAN, NAN, NAN}, {7, NAN, NAN},
+					  {0, 0, 0},   {12, 10, 13},    {3, 2, 4}};
+	static const struct chart_series series[] = {{"one", 0, false}, {"two", 1, true}};
+	(void)state;
+	for (int bars = 0; bars < 2; bars++) {
+		struct string svg = {0};
+		struct chart charts[3];
+		for (int i = 0; i < 3; i++)
+			charts[i] = (struct chart){.title = "<title>",
+						   .x_label = "x",
+						   .y_label = "y",
+						   .bars = bars,
+						   .x = names,
+						   .n_x = 3,
+						   .points = points};
+		chart_svg(&(struct chart_page){"page", series, 2, charts, 3, 2}, &svg);
+		check_svg(svg.text);
+		assert_int_equal(count(svg.text, "&lt;title&gt;"), 3);
+		assert_int_equal(count(svg.text, ">14<"), 3); /* the round number above 13 */
+		assert_int_equal(count(svg.text, "<circle"), bars ? 0 : 3 * 5);
+		assert_int_equal(count(svg.text, "h6M"), 3 * 4); /* error bars */
+		string_release(&svg);
+	}
+}
+
+static void charts_of_nothing_are_well_formed(void **state)
+{
+	static const char *const names[] = {"40"};
+	const struct interval points[] = {{NAN, NAN, NAN}};
+	static const struct chart_series series[] = {{"one", 0, false}};
+	const struct chart chart = {.title = "", .x_label = "", .y_label = "", .x = names, .n_x = 1, .points = points};
+	struct string svg = {0};
+	(void)state;
+	chart_svg(&(struct chart_page){"page", series, 1, &chart, 1, 1}, &svg);
+	check_svg(svg.text);
+	string_release(&svg);
+}
+
+/* --- results --- */
+
+static char path[] = "/tmp/qipan-test-lab-XXXXXX";
+
+static int make_file(void **state)
+{
+	(void)state;
+	int file = mkstemp(path);
+	return file < 0 || close(file);
+}
+
+static int remove_file(void **state)
+{
+	(void)state;
+	return unlink(path);
+}
+
+static void write_file(const char *text)
+{
+	assert_true(file_write(path, text, strlen(text), NULL));
+}
+
+static void assert_file(const char *text)
+{
+	struct string bytes = {0};
+	assert_true(file_read(path, 1 << 20, &bytes, NULL));
+	assert_string_equal(string_text(&bytes), text);
+	string_release(&bytes);
+}
+
+static void rows_are_appended_and_read_again(void **state)
+{
+	struct results r;
+	struct error err;
+	int64_t n;
+	double x;
+	(void)state;
+	write_file("");
+	assert_true(results_open(&r, path, "a,b,c", false, &err));
+	assert_file("a,b,c\n");
+	assert_true(results_add(&r, "x,12,0.5", &err));
+	assert_file("a,b,c\nx,12,0.5\n");
+	results_close(&r);
+	assert_true(results_open(&r, path, "a,b,c", true, &err));
+	assert_int_equal(r.n_rows, 1);
+	assert_string_equal(results_cell(&r, 0, 0), "x");
+	assert_true(results_number(&r, 0, 1, 0, 12, &n, &err) && n == 12);
+	assert_true(results_real(&r, 0, 2, &x, &err) && x == 0.5);
+	assert_false(results_number(&r, 0, 1, 0, 11, &n, &err));
+	assert_non_null(strstr(err.text, "line 2: column 2 is \"12\""));
+	assert_false(results_number(&r, 0, 0, 0, 11, &n, &err));
+	assert_false(results_real(&r, 0, 0, &x, &err));
+	struct results second;
+	assert_false(results_open(&second, path, "a,b,c", true, &err));
+	assert_non_null(strstr(err.text, "is in use"));
+	results_close(&r);
+}
+
+static void half_a_row_is_cut_off(void **state)
+{
+	static const char *const halves[] = {"a,b\n1,2\n3", "a,b\n1,2\n3,4", "a,b\n1,2\n3,4,5,6"};
+	struct results r;
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		write_file(halves[i]);
+		assert_true(results_open(&r, path, "a,b", true, NULL));
+		assert_int_equal(r.n_rows, 1);
+		assert_true(results_add(&r, "5,6", NULL));
+		results_close(&r);
+		assert_file("a,b\n1,2\n5,6\n");
+	}
+	write_file("a,"); /* not even the header was whole */
+	assert_true(results_open(&r, path, "a,b", true, NULL));
+	results_close(&r);
+	assert_file("a,b\n");
+}
+
+static void foreign_files_stay_as_they_are(void **state)
+{
+	static const struct {
+		const char *text, *words;
+	} foreign[] = {{"a,c\n1,2\n", "begins with other columns"},
+		       {"a,b\n1,2,3\n", "line 2 has 3 columns, expected 2"},
+		       {"a,b\n\n", "line 2 has 1 columns, expected 2"},
+		       {"a letter without a line's end", "no file of results"}};
+	struct results r;
+	struct error err;
+	(void)state;
+	for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+		write_file(foreign[i].text);
+		assert_false(results_open(&r, path, "a,b", true, &err));
+		if (!strstr(err.text, foreign[i].words))
+			fail_msg("\"%s\", expected \"%s\"", err.text, foreign[i].words);
+		assert_file(foreign[i].text);
+	}
+	write_file("a,b\n1,2\n");
+	assert_false(results_open(&r, path, "a,b", false, &err));
+	assert_non_null(strstr(err.text, "has results already, expected --resume"));
+	assert_file("a,b\n1,2\n");
+}
+
+/* A file that may not grow stands for a full disk. */
+static void a_full_disk_leaves_whole_rows(void **state)
+{
+	struct rlimit before, small;
+	struct results r;
+	struct error err;
+	(void)state;
+	write_file("");
+	assert_true(results_open(&r, path, "a,b", false, &err));
+	assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+	small = before;
+	small.rlim_cur = 13;
+	signal(SIGXFSZ, SIG_IGN);
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+	bool first = results_add(&r, "1,2", &err), second = results_add(&r, "30,40", &err),
+	     third = results_add(&r, "5,6", &err);
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+	signal(SIGXFSZ, SIG_DFL);
+	assert_true(first && !second && third);
+	results_close(&r);
+	assert_file("a,b\n1,2\n5,6\n");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(shares_have_wilsons_interval),     cmocka_unit_test(means_have_the_normal_interval),
+		cmocka_unit_test(deviations_keep_their_digits),     cmocka_unit_test(table_1_and_2_have_their_shape),
+		cmocka_unit_test(table_3_and_4_have_their_shape),   cmocka_unit_test(the_experiments_can_be_played),
+		cmocka_unit_test(charts_are_well_formed),           cmocka_unit_test(charts_of_nothing_are_well_formed),
+		cmocka_unit_test(rows_are_appended_and_read_again), cmocka_unit_test(half_a_row_is_cut_off),
+		cmocka_unit_test(foreign_files_stay_as_they_are),   cmocka_unit_test(a_full_disk_leaves_whole_rows),
+	};
+	return cmocka_run_group_tests(tests, make_file, remove_file);
+}
