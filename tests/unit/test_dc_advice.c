@@ -53,7 +53,7 @@ static void worth_depends_on_who_lives(void **state)
 	assert_true(worth("4/4/4/4/1P2/4/4/2g1 r r - 0 40") < -50);
 	/* A rook is worth more against knights than against ministers. */
 	assert_true(worth("4/4/RR2/4/4/4/4/2nn r r - 0 40") > worth("4/4/RR2/4/4/4/4/2mm r r - 0 40") + 200);
-	/* A cannon needs screens. */
+	/* A guard that nothing can take by stepping is worth more than a cannon. */
 	assert_true(worth("4/4/4/4/1G2/4/4/2c1 r r - 0 40") > 100);
 }
 
