@@ -42,6 +42,7 @@ struct engine_setup {
 	size_t hash_bytes; /* of all that grows with thinking; 0: the engine's default */
 	uint64_t seed;     /* of its choices among equals and of its errors */
 	int level;         /* 1 .. 8 as in search/levels.h; 0: full strength, no random choice at all */
+	bool draw_ties;    /* alpha-beta: of moves that are worth the same one is drawn, by the seed */
 	const char *word;  /* what the user called the engine, for engines that read more than their name; or NULL */
 	int threads;       /* 0: one; engines that know only one use one */
 	struct tables *tables; /* exact endgames of the game (core/tables.h), not owned; or NULL */

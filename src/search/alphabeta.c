@@ -14,7 +14,7 @@ struct alphabeta {
 	struct engine_setup setup;
 	atomic_bool stop;
 	struct tt table;
-	struct rng rng; /* of a level's slips */
+	struct rng rng; /* of a level's slips, and of draws among equal moves */
 	struct pick_memory memory;
 	struct tree tree; /* of the think that is under way */
 };
@@ -90,6 +90,7 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 		.stop = &a->stop,
 		.nodes_max = limits->nodes,
 		.deadline_us = limits->time_ms ? start_us + (int64_t)limits->time_ms * 1000 : 0,
+		.ties = a->setup.draw_ties ? &a->rng : NULL,
 		.blur = level->blur,
 		.blur_seed = a->setup.seed,
 	};

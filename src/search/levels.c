@@ -40,6 +40,17 @@ const struct engine *opponent_engine(const struct game *game, int i)
 	return NULL;
 }
 
+/* The N of "depth-N", 1 to 99; 0 for other words. */
+static int depth_of(const char *word)
+{
+	const char *digits = word + strlen("depth-");
+	if (strncmp(word, "depth-", strlen("depth-")) != 0 || digits[0] < '1' || digits[0] > '9')
+		return 0;
+	if (digits[1] == 0)
+		return digits[0] - '0';
+	return digits[1] >= '0' && digits[1] <= '9' && digits[2] == 0 ? 10 * (digits[0] - '0') + digits[1] - '0' : 0;
+}
+
 static bool unknown(const struct game *game, const char *word, struct error *err)
 {
 	const char *words[WORDS_MAX];
@@ -51,7 +62,7 @@ static bool unknown(const struct game *game, const char *word, struct error *err
 	for (int i = 0; i < n; i++)
 		string_add(&names, "%s%s", i == 0 ? "" : i == n - 1 ? " or " : ", ", words[i]);
 	const char *nearest = text_nearest(word, words, n);
-	fail(err, "\"%.40s\" is no opponent in %s, expected a level from 1 to %d, %s%s%s%s", word, game->name,
+	fail(err, "\"%.40s\" is no opponent in %s, expected a level from 1 to %d, depth-N, %s%s%s%s", word, game->name,
 	     LEVEL_MAX, string_text(&names), nearest ? "; did you mean \"" : "", nearest ? nearest : "",
 	     nearest ? "\"?" : "");
 	string_release(&names);
@@ -61,7 +72,14 @@ static bool unknown(const struct game *game, const char *word, struct error *err
 bool opponent_find(const struct game *game, const char *word, struct opponent *out, struct error *err)
 {
 	if (word[0] >= '1' && word[0] <= '0' + LEVEL_MAX && word[1] == 0) {
-		*out = (struct opponent){&alphabeta_engine, word, word[0] - '0', {0}};
+		*out = (struct opponent){.engine = &alphabeta_engine, .word = word, .level = word[0] - '0'};
+		return true;
+	}
+	if (depth_of(word) > 0) {
+		*out = (struct opponent){.engine = &alphabeta_engine,
+					 .word = word,
+					 .draws_ties = true,
+					 .limits = {.depth = depth_of(word)}};
 		return true;
 	}
 	if (strcmp(word, "strongest") == 0)
@@ -69,7 +87,7 @@ bool opponent_find(const struct game *game, const char *word, struct opponent *o
 	const struct engine *e;
 	for (int i = 0; (e = opponent_engine(game, i)); i++) {
 		if (strcmp(word, e->name) == 0 || (e->reads && e->reads(game, word))) {
-			*out = (struct opponent){e, word, 0, {.time_ms = FULL_STRENGTH_MS}};
+			*out = (struct opponent){.engine = e, .word = word, .limits = {.time_ms = FULL_STRENGTH_MS}};
 			return true;
 		}
 	}
@@ -81,5 +99,6 @@ struct thinker *opponent_create(const struct opponent *opponent, const struct ga
 {
 	setup.level = opponent->level;
 	setup.word = opponent->word;
+	setup.draw_ties |= opponent->draws_ties;
 	return opponent->engine->create(game, &setup, err);
 }

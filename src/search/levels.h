@@ -23,13 +23,15 @@ struct opponent {
 	const struct engine *engine;
 	const char *word; /* as the user wrote it, not copied; for setup.word */
 	int level;        /* 0 for named opponents; for setup.level */
+	bool draws_ties;  /* for setup.draw_ties */
 	struct limits limits;
 };
 
 /* The engines that play the game, numbered from 0: those for every game, then the game's own; NULL after the last. */
 const struct engine *opponent_engine(const struct game *, int i);
 
-/* word is "1" .. "8", the name of an engine (full strength), another word that one reads, or "strongest". */
+/* word is "1" .. "8", "depth-N" (alpha-beta that looks so many plies ahead and draws among equal moves), the name of an
+ * engine (full strength), another word that one reads, or "strongest". */
 bool opponent_find(const struct game *, const char *word, struct opponent *out, struct error *) MUST_USE;
 
 /* The thinker of an opponent; setup says what else is wanted, its level and word are the opponent's. */

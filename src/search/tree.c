@@ -1,6 +1,5 @@
 #include "search/tree.h"
 #include "base/clock.h"
-#include "base/rng.h"
 #include "search/chance.h"
 
 #include <limits.h>
@@ -250,14 +249,17 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 			v.bound = TT_EXACT;
 		}
 	}
+	int n_best = 0; /* moves worth alpha, where one of them is to be drawn */
 	for (move_t move; (move = pick_next(&pick, game, line_last(&t->line), t->memory, actor, t->ply)) != NO_MOVE;) {
-		int value = move_value(t, &pick, actor, depth, alpha, beta);
+		int value = move_value(t, &pick, actor, depth, n_best ? alpha - 1 : alpha, beta);
 		if (t->stopped)
 			return 0;
 		if (value > v.score)
 			v.score = value;
-		if (value <= alpha)
+		if (value < alpha || (value == alpha && !(n_best && rng_below(t->ties, (uint32_t)++n_best) == 0)))
 			continue;
+		if (t->ties && t->ply == 0 && value > alpha)
+			n_best = 1;
 		alpha = value;
 		v.move = move;
 		v.bound = TT_EXACT;

@@ -17,6 +17,7 @@
 
 #include <stdatomic.h>
 
+#include "base/rng.h"
 #include "core/line.h"
 #include "core/tables.h"
 #include "search/pick.h"
@@ -60,7 +61,8 @@ struct tree {
 	atomic_bool *stop;     /* set by others */
 	uint64_t nodes_max;    /* 0: no limit */
 	int64_t deadline_us;   /* of clock_us; 0: none */
-	int blur;              /* evaluations are off by up to this, each position always by the same */
+	struct rng *ties; /* draws among the moves of the root that are worth the same; NULL: the first found stays */
+	int blur;         /* evaluations are off by up to this, each position always by the same */
 	uint64_t blur_seed;
 
 	uint64_t nodes;                   /* so far: positions looked at */

@@ -287,6 +287,35 @@ static void bad_setups_are_refused(void **state)
 	alphabeta_engine.free(NULL);
 }
 
+/* Two moves mirror each other in a diagonal. Which of them is played is drawn, what they are worth is not touched. */
+static void ties_are_drawn(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("magic", NULL);
+	struct line line;
+	int n[2] = {0};
+	begin(&line, game, "2g/3/K2 p r - 0 0");
+	struct thinker *plain = new_thinker(game);
+	struct thought first = think(plain, &line, (struct limits){.depth = 4});
+	for (uint64_t seed = 0; seed < 200; seed++) {
+		struct engine_setup setup = {.hash_bytes = SMALL_HASH, .seed = seed, .draw_ties = true};
+		struct thinker *t = alphabeta_engine.create(game, &setup, NULL);
+		struct thought thought = think(t, &line, (struct limits){.depth = 4}), again;
+		assert_int_equal(thought.score, first.score);
+		assert_int_equal(thought.pv[0], thought.best);
+		bool up = thought.best == game->parse_move(line_last(&line), "a1-a2", NULL);
+		assert_true(up || thought.best == game->parse_move(line_last(&line), "a1-b1", NULL));
+		n[up]++;
+		alphabeta_engine.forget(t);
+		again = think(t, &line, (struct limits){.depth = 4});
+		assert_same_thought(&thought, &again);
+		alphabeta_engine.free(t);
+	}
+	assert_in_range(n[0], 70, 130);
+	alphabeta_engine.free(plain);
+	line_release(&line);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -294,7 +323,7 @@ int main(void)
 		cmocka_unit_test(limits_of_nodes_are_kept),     cmocka_unit_test(limits_of_depth_are_kept),
 		cmocka_unit_test(limits_of_time_are_kept),      cmocka_unit_test(another_thread_can_stop_it),
 		cmocka_unit_test(a_stop_is_good_for_one_think), cmocka_unit_test(forced_ends_are_found),
-		cmocka_unit_test(bad_setups_are_refused),
+		cmocka_unit_test(bad_setups_are_refused),       cmocka_unit_test(ties_are_drawn),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,17 +23,23 @@ static void words_name_opponents(void **state)
 	assert_true(opponent_find(qilin, "alphabeta", &o, &err));
 	assert_int_equal(o.level, 0);
 	assert_int_equal(o.limits.time_ms, 5000);
+	assert_true(opponent_find(qilin, "depth-12", &o, &err));
+	assert_ptr_equal(o.engine, &alphabeta_engine);
+	assert_int_equal(o.limits.depth, 12);
+	assert_true(o.draws_ties);
 	assert_true(opponent_find(qilin, "authors-easy", &o, &err));
 	assert_string_equal(o.engine->name, "authors-easy");
 	assert_true(opponent_find(qilin, "strongest", &o, &err));
 	assert_int_equal(o.level, 0);
-	static const char *const bad[] = {"", "0", "9", "10", "1 ", "authors", "alpha"};
+	static const char *const bad[] = {"",      "0",      "9",       "10",       "1 ",       "authors",
+					  "alpha", "depth-", "depth-0", "depth-4x", "depth-100"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		assert_false(opponent_find(qilin, bad[i], &o, &err));
 	assert_false(opponent_find(qilin, "alphabet", &o, &err));
-	assert_string_equal(err.text,
-			    "\"alphabet\" is no opponent in qilin, expected a level from 1 to 8, alphabeta, mcts, "
-			    "authors-easy, authors-hard or strongest; did you mean \"alphabeta\"?");
+	assert_string_equal(
+		err.text,
+		"\"alphabet\" is no opponent in qilin, expected a level from 1 to 8, depth-N, alphabeta, mcts, "
+		"authors-easy, authors-hard or strongest; did you mean \"alphabeta\"?");
 }
 
 /* Each level may look at as much as the one below, and errs no more. */

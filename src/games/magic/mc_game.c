@@ -1,6 +1,7 @@
 /* mc_game: Magic Chess as the rest of the house sees it. */
 #include "games/magic/mc_advice.h"
 #include "games/magic/mc_notation.h"
+#include "games/magic/mc_players.h"
 #include "games/magic/mc_rules.h"
 #include "games/magic/mc_text.h"
 
@@ -31,4 +32,5 @@ const struct game mc_game = {
 	.touches = mc_touches,
 	.evaluate = mc_evaluate,
 	.order = mc_order,
+	.engines = mc_players,
 };

@@ -1,0 +1,127 @@
+#include "games/magic/mc_players.h"
+#include "base/clock.h"
+#include "base/mem.h"
+#include "base/rng.h"
+#include "core/line.h"
+#include "games/magic/mc_rules.h"
+
+#include <stdlib.h>
+
+struct mc_player {
+	struct thinker base;
+	uint64_t seed;
+	struct rng rng;
+};
+
+static struct mc_player *of(struct thinker *thinker)
+{
+	return (struct mc_player *)thinker;
+}
+
+static void forget(struct thinker *thinker)
+{
+	rng_seed(&of(thinker)->rng, of(thinker)->seed);
+}
+
+static struct thinker *create(const struct engine *engine, const struct engine_setup *setup)
+{
+	struct mc_player *player = mem_new(sizeof *player);
+	player->base.engine = engine;
+	player->seed = setup->seed;
+	forget(&player->base);
+	return &player->base;
+}
+
+/* They do not think, so there is nothing to stop. */
+static void stop(struct thinker *thinker)
+{
+	(void)thinker;
+}
+
+static void release(struct thinker *thinker)
+{
+	free(thinker);
+}
+
+/* Keeps the captures and strikes on shields, if there are any. */
+static int keep_captures(const struct mc_position *p, move_t *moves, int n)
+{
+	int n_captures = 0;
+	for (int i = 0; i < n; i++)
+		if (mc_kind_of(moves[i]) == MC_GO && p->piece[mc_b(moves[i])] != MC_EMPTY) {
+			move_t capture = moves[i];
+			moves[i] = moves[n_captures];
+			moves[n_captures++] = capture;
+		}
+	return n_captures ? n_captures : n;
+}
+
+static void choose(struct thinker *thinker, const struct line *line, bool captures, report_fn *report, void *context,
+		   struct thought *out)
+{
+	int64_t start_us = clock_us();
+	move_t moves[MC_MOVES_MAX];
+	int n = mc_generate(line_last(line), moves);
+	if (captures)
+		n = keep_captures(mc_const(line_last(line)), moves, n);
+	*out = (struct thought){.best = NO_MOVE, .nodes = 1};
+	if (n > 0) {
+		out->best = out->pv[0] = moves[rng_below(&of(thinker)->rng, (uint32_t)n)];
+		out->n_pv = 1;
+	}
+	out->time_us = clock_us() - start_us;
+	if (report)
+		report(context, out);
+}
+
+static const struct engine random_player, capturer;
+
+static struct thinker *create_random(const struct game *game, const struct engine_setup *setup, struct error *err)
+{
+	(void)game;
+	(void)err;
+	return create(&random_player, setup);
+}
+
+static void think_random(struct thinker *thinker, const struct line *line, const struct limits *limits,
+			 report_fn *report, void *context, struct thought *out)
+{
+	(void)limits;
+	choose(thinker, line, false, report, context, out);
+}
+
+static struct thinker *create_capturer(const struct game *game, const struct engine_setup *setup, struct error *err)
+{
+	(void)game;
+	(void)err;
+	return create(&capturer, setup);
+}
+
+static void think_capturer(struct thinker *thinker, const struct line *line, const struct limits *limits,
+			   report_fn *report, void *context, struct thought *out)
+{
+	(void)limits;
+	choose(thinker, line, true, report, context, out);
+}
+
+static const struct engine random_player = {
+	.name = "random",
+	.about = "any legal action, all equally likely",
+	.create = create_random,
+	.think = think_random,
+	.stop = stop,
+	.forget = forget,
+	.free = release,
+};
+
+static const struct engine capturer = {
+	.name = "captures",
+	.about = "captures wherever it can, and else any action",
+	.create = create_capturer,
+	.think = think_capturer,
+	.stop = stop,
+	.forget = forget,
+	.free = release,
+};
+
+const struct engine *const mc_players[] = {&random_player, &capturer, NULL};
