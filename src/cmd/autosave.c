@@ -67,6 +67,8 @@ bool autosave_write(struct autosave *a, const struct record *record, const struc
 	struct string text = {0}, game = {0};
 	string_add(&text, "[PlayFirst \"%s\"]\n[PlaySecond \"%s\"]\n[PlaySeed \"%llu\"]\n[PlayDealtAt \"%d\"]\n",
 		   notes->players[0], notes->players[1], (unsigned long long)notes->seed, notes->dealt_at);
+	if (notes->levels[0] && !strpbrk(notes->levels, "\"\\\n"))
+		string_add(&text, "[%s \"%s\"]\n", notes->practice ? "PlayLevelFile" : "PlayCampaign", notes->levels);
 	record_write(record, &game);
 	string_bytes(&text, game.text, game.length);
 	mode_t old = umask(077);
@@ -98,7 +100,9 @@ static bool take_number(const char *text, uint64_t max, uint64_t *out)
 
 void autosave_take_notes(struct record *record, struct autosave_notes *notes)
 {
-	static const char *const names[] = {"PlayFirst", "PlaySecond", "PlaySeed", "PlayDealtAt"};
+	static const char *const names[] = {"PlayFirst",   "PlaySecond",   "PlaySeed",
+					    "PlayDealtAt", "PlayCampaign", "PlayLevelFile"};
+	enum { N_NAMES = 6, N_NEEDED = 4 };
 	uint64_t dealt_at = 0;
 	unsigned met = 0;
 	int kept = 0;
@@ -106,14 +110,18 @@ void autosave_take_notes(struct record *record, struct autosave_notes *notes)
 	for (int i = 0; i < record->n_tags; i++) {
 		struct record_tag *tag = &record->tags[i];
 		int name = 0;
-		while (name < 4 && strcmp(tag->name, names[name]) != 0)
+		while (name < N_NAMES && strcmp(tag->name, names[name]) != 0)
 			name++;
-		if (name == 4) {
+		if (name == N_NAMES) {
 			record->tags[kept++] = *tag;
 			continue;
 		}
 		if (name < 2 && strlen(tag->value) < AUTOSAVE_WORD_MAX)
 			strcpy(notes->players[name], tag->value);
+		if (name >= N_NEEDED && strlen(tag->value) < sizeof notes->levels) {
+			strcpy(notes->levels, tag->value);
+			notes->practice = name > N_NEEDED;
+		}
 		bool fits = name == 2   ? take_number(tag->value, UINT64_MAX, &notes->seed)
 			    : name == 3 ? take_number(tag->value, (uint64_t)record->line.length, &dealt_at)
 					: notes->players[name][0] != 0;
@@ -123,7 +131,7 @@ void autosave_take_notes(struct record *record, struct autosave_notes *notes)
 	}
 	record->n_tags = kept;
 	notes->dealt_at = (int)dealt_at;
-	notes->present = met == 15;
+	notes->present = (met & 15) == 15;
 }
 
 bool autosave_read(const char *path, struct record *record, struct autosave_notes *notes, struct error *err)

@@ -1,7 +1,7 @@
 /* autosave: games in progress, kept in the state directory ($XDG_STATE_HOME/qipan, or ~/.local/state/qipan), one
  * file a game, so that no game displaces another. A file is a record with tags of its own (Play...) in front: who plays
- * and the seed of the dealing. A record that is saved for others has none of these: the seed would tell what is face
- * down. The file goes when the game is over. */
+ * and the seed of the dealing, and which file of levels, if any. A record that is saved for others has none of these:
+ * the seed would tell what is face down. The file goes when the game is over. */
 #ifndef CMD_AUTOSAVE_H
 #define CMD_AUTOSAVE_H
 
@@ -28,7 +28,9 @@ struct autosave_notes {
 	char players[2][AUTOSAVE_WORD_MAX];
 	uint64_t seed;
 	int dealt_at;
-	bool present; /* false after reading a record without these tags */
+	char levels[AUTOSAVE_PATH_MAX]; /* the file of the level that is played, or "" */
+	bool practice;                  /* its levels are played one by one, nothing is kept of them */
+	bool present;                   /* false after reading a record without these tags */
 };
 
 /* Writes the state directory's path, after making it. err may be NULL. */

@@ -13,6 +13,7 @@
 struct play_options {
 	const char *game, *preset, *position, *pieces, *seed;
 	const char *players[2]; /* NULL: not said */
+	const char *level_file, *campaign, *level;
 	bool flipped, resume, no_autosave;
 };
 
@@ -102,7 +103,65 @@ static bool begin(struct session *s, const struct play_options *o, uint64_t seed
 	return false;
 }
 
-static bool resume(struct session *s, const struct play_options *o, uint64_t seed, int *code)
+/* Reads the levels, tells their faults, and goes to the one of that id. */
+static bool open_levels(struct campaign *c, const char *path, bool practice, const char *id)
+{
+	struct error warning, err;
+	struct string fault = {0};
+	if (!campaign_open(c, path, practice, &warning, &err)) {
+		cmd_fails(EXIT_DATA, "%s", err.text);
+		return false;
+	}
+	for (int i = 0; i < c->file.n_faults; i++) {
+		string_clear(&fault);
+		level_fault_text(&c->file.faults[i], &fault);
+		cmd_fails(EXIT_DATA, "%s: %s", path, fault.text);
+	}
+	string_release(&fault);
+	if (warning.text[0])
+		cmd_fails(EXIT_DATA, "%s", warning.text);
+	if (campaign_choose(c, id, &err))
+		return true;
+	cmd_fails(EXIT_DATA, "%s: %s", path, err.text);
+	campaign_release(c);
+	return false;
+}
+
+static bool begin_levels(struct session *s, struct campaign *c, const struct play_options *o, uint64_t seed, int *code)
+{
+	const struct game *game = games_find("magic", NULL);
+	const char *path = o->campaign ? o->campaign : o->level_file;
+	struct position start;
+	struct error err;
+	char npc[AUTOSAVE_WORD_MAX];
+	*code = EXIT_DATA;
+	if (!open_levels(c, path, !o->campaign, o->level))
+		return false;
+	campaign_start(c, &start, npc);
+	const char *words[] = {o->players[0] ? o->players[0] : "human", npc};
+	if (!session_init(s, game, game->presets, &start, words, seed, &err)) {
+		*code = cmd_fails(EXIT_USAGE, "%s", err.text);
+		campaign_release(c);
+		return false;
+	}
+	record_add_tag(&s->record, "Level", campaign_level(c)->id);
+	s->campaign = c;
+	*code = EXIT_DONE;
+	return true;
+}
+
+/* The game of a level goes on as one, if its levels are still there. */
+static void resume_levels(struct session *s, struct campaign *c, const struct autosave_notes *notes)
+{
+	for (int i = 0; notes->levels[0] && i < s->record.n_tags; i++)
+		if (strcmp(s->record.tags[i].name, "Level") == 0 &&
+		    open_levels(c, notes->levels, notes->practice, s->record.tags[i].value)) {
+			s->campaign = c;
+			return;
+		}
+}
+
+static bool resume(struct session *s, struct campaign *c, const struct play_options *o, uint64_t seed, int *code)
 {
 	struct autosave autosave = {0};
 	struct record record;
@@ -125,10 +184,19 @@ static bool resume(struct session *s, const struct play_options *o, uint64_t see
 		return false;
 	}
 	s->autosave = autosave;
+	resume_levels(s, c, &notes);
 	printf("going on with %s after %d steps\n", session_game(s)->name, s->record.line.length);
 	if (n_others > 0)
 		printf("%d more unfinished %s\n", n_others, n_others == 1 ? "game is kept" : "games are kept");
 	return true;
+}
+
+static void tell_level(const struct session *s)
+{
+	struct string out = {0};
+	campaign_heading(s->campaign, &out);
+	fputs(out.text, stdout);
+	string_release(&out);
 }
 
 static void greet(const struct session *s)
@@ -145,12 +213,15 @@ static void greet(const struct session *s)
 static int play(struct input *input, struct play_options *o, const struct board_style *style, uint64_t seed)
 {
 	struct session s;
+	struct campaign campaign = {.at = 0};
 	char level[4];
 	int code = EXIT_DONE;
 	bool refused = false;
 	if (!o->game && !o->resume && !menu(input, o, level, &refused))
 		return refused && !input_is_terminal(input) ? EXIT_DATA : EXIT_DONE;
-	if (!(o->resume ? resume(&s, o, seed, &code) : begin(&s, o, seed, &code)))
+	if (!(o->resume                      ? resume(&s, &campaign, o, seed, &code)
+	      : o->campaign || o->level_file ? begin_levels(&s, &campaign, o, seed, &code)
+					     : begin(&s, o, seed, &code)))
 		return code;
 	s.style = *style;
 	s.style.flipped = o->flipped;
@@ -160,10 +231,28 @@ static int play(struct input *input, struct play_options *o, const struct board_
 	s.refused = refused;
 	if (s.terminal)
 		greet(&s);
+	if (s.campaign)
+		tell_level(&s);
 	session_run(&s);
 	code = s.refused && !s.terminal ? EXIT_DATA : EXIT_DONE;
 	session_release(&s);
+	campaign_release(&campaign);
 	return code;
+}
+
+/* Which options do not go together, or NULL. */
+static const char *contradiction(const struct play_options *o)
+{
+	bool levels = o->campaign || o->level_file;
+	if (o->resume && (o->preset || o->position || o->seed || levels))
+		return "--resume takes preset, position, levels and seed from the game that goes on";
+	if (levels && (o->preset || o->position || o->players[1]))
+		return "a level says by itself what its start is and who plays the NPC";
+	if (o->campaign && o->level_file)
+		return "--campaign and --level-file do not go together";
+	if (levels && o->game && strcmp(o->game, "magic") != 0)
+		return "levels are of magic, not of other games";
+	return o->level && !levels ? "--level goes with --campaign FILE or --level-file FILE" : NULL;
 }
 
 static int run(const struct command *command, int argc, char **argv)
@@ -179,6 +268,9 @@ static int run(const struct command *command, int argc, char **argv)
 		{"pieces", &o.pieces, NULL},
 		{"flip", NULL, &o.flipped},
 		{"seed", &o.seed, NULL},
+		{"level-file", &o.level_file, NULL},
+		{"campaign", &o.campaign, NULL},
+		{"level", &o.level, NULL},
 		{"resume", NULL, &o.resume},
 		{"no-autosave", NULL, &o.no_autosave},
 		{NULL, NULL, NULL},
@@ -192,8 +284,11 @@ static int run(const struct command *command, int argc, char **argv)
 		return EXIT_USAGE;
 	if (o.game && !games_find(o.game, &err))
 		return cmd_fails(EXIT_USAGE, "%s", err.text);
-	if (o.resume && (o.preset || o.position || o.seed))
-		return cmd_fails(EXIT_USAGE, "--resume takes preset, position and seed from the game that goes on");
+	const char *wrong = contradiction(&o);
+	if (wrong)
+		return cmd_fails(EXIT_USAGE, "%s", wrong);
+	if (o.campaign || o.level_file)
+		o.game = "magic";
 	think_catch_interrupts();
 	struct input *input = input_new();
 	code = play(input, &o, &style, seed);
@@ -205,7 +300,8 @@ const struct command cmd_play = {
 	"play",
 	"play a game, against the computer or each other",
 	"play [GAME] [--preset P] [--position TEXT] [--first human|LEVEL] [--second human|LEVEL]\n"
-	"                  [--pieces han|latin|ascii] [--flip] [--seed S] [--resume] [--no-autosave]\n\n"
+	"                  [--pieces han|latin|ascii] [--flip] [--seed S] [--resume] [--no-autosave]\n"
+	"       play magic --campaign FILE | --level-file FILE [--level ID] [...]\n\n"
 	"Without GAME a menu asks. LEVEL is 1 to 8 or an opponent's name; without options a human begins against level "
 	"4. "
 	"In\n"
@@ -217,6 +313,12 @@ const struct command cmd_play = {
 	"and the same pieces under what is face down. These files hold the seed of the dealing, what \"save\" writes "
 	"does not.\n"
 	"--no-autosave keeps nothing.\n\n"
+	"--campaign plays the levels of a file one after the other: a level opens when the one before it is won, what "
+	"is won "
+	"is\n"
+	"kept under the state directory, \"levels\" lists it, \"next\" goes on, \"new\" tries again. --level-file "
+	"leaves all\n"
+	"levels open and keeps nothing. docs/levels.md describes the files.\n\n"
 	"When the input is no terminal, each line of it is a move or a command; nothing is prompted and no board is "
 	"drawn\n"
 	"unless asked for. A line that is refused is answered on standard error and the game goes on, and the exit "

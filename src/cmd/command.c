@@ -214,8 +214,56 @@ static void run_load(struct session *s, const char *argument)
 		record_release(&record);
 		return;
 	}
+	s->campaign = NULL;
 	tell_left(left.path, left.written);
 	printf("loaded %s, %d steps\n", session_game(s)->name, s->record.line.length);
+}
+
+/* Begins the level that the campaign is at. */
+static void begin_level(struct session *s)
+{
+	struct error err;
+	struct string out = {0};
+	struct autosave left = s->autosave;
+	if (!session_begin_level(s, session_random_seed(), &err)) {
+		command_refused(s, "%s", err.text);
+		return;
+	}
+	tell_left(left.path, left.written);
+	campaign_heading(s->campaign, &out);
+	fputs(out.text, stdout);
+	string_release(&out);
+}
+
+/* False, and refused, where no levels are played. */
+static bool has_campaign(struct session *s)
+{
+	if (!s->campaign)
+		command_refused(s, "no levels are played here; \"qipan play magic --campaign FILE\" does");
+	return s->campaign;
+}
+
+static void run_levels(struct session *s, const char *argument)
+{
+	struct string out = {0};
+	(void)argument;
+	if (!has_campaign(s))
+		return;
+	campaign_list(s->campaign, &out);
+	fputs(string_text(&out), stdout);
+	string_release(&out);
+}
+
+static void run_next(struct session *s, const char *argument)
+{
+	struct error err;
+	(void)argument;
+	if (!has_campaign(s))
+		return;
+	if (campaign_next(s->campaign, &err))
+		begin_level(s);
+	else
+		command_refused(s, "%s", err.text);
 }
 
 static void run_moves(struct session *s, const char *argument)
@@ -236,6 +284,10 @@ static void run_new(struct session *s, const char *argument)
 	struct error err;
 	struct autosave left = s->autosave;
 	(void)argument;
+	if (s->campaign) {
+		begin_level(s);
+		return;
+	}
 	record_init(&record, session_game(s), s->record.preset,
 		    s->record.own_start ? line_at(&s->record.line, 0) : NULL);
 	if (!session_restart(s, &record, 0, session_random_seed(), &err)) {
@@ -348,9 +400,11 @@ static const struct play_command commands[] = {
 	{"help", ARGUMENT_NONE, "help", "this list", run_help},
 	{"hint", ARGUMENT_NONE, "hint", "what the computer would play", run_hint},
 	{"level", ARGUMENT_ONE, "level N", "change the computer's level: 1 to 8, or an opponent's name", run_level},
+	{"levels", ARGUMENT_NONE, "levels", "the levels of the campaign, and which are won", run_levels},
 	{"load", ARGUMENT_ONE, "load FILE", "go on with a saved game", run_load},
 	{"moves", ARGUMENT_NONE, "moves", "the legal moves", run_moves},
 	{"new", ARGUMENT_NONE, "new", "begin again", run_new},
+	{"next", ARGUMENT_NONE, "next", "the next level, when this one is won", run_next},
 	{"pieces", ARGUMENT_NONE, "pieces", "what the pieces are called", run_pieces},
 	{"quit", ARGUMENT_NONE, "quit", "leave; the game is kept (so does Ctrl-C)", run_quit},
 	{"resign", ARGUMENT_NONE, "resign", "give the game up", run_resign},

@@ -84,6 +84,10 @@ static void save(struct session *s)
 	}
 	strcpy(notes.players[0], s->players[0].word);
 	strcpy(notes.players[1], s->players[1].word);
+	if (s->campaign) {
+		strcpy(notes.levels, s->campaign->path);
+		notes.practice = s->campaign->practice;
+	}
 	if (!autosave_write(&s->autosave, &s->record, &notes, &err)) {
 		cmd_fails(EXIT_DATA, "the game cannot be kept: %s", err.text);
 		s->autosave.off = true;
@@ -205,6 +209,7 @@ bool session_restart(struct session *s, struct record *record, int dealt_at, uin
 	if (!record->date[0])
 		set_date(&next.record);
 	next.autosave.off = s->autosave.off;
+	next.campaign = s->campaign;
 	next.style = s->style;
 	next.input = s->input;
 	next.terminal = s->terminal;
@@ -212,6 +217,22 @@ bool session_restart(struct session *s, struct record *record, int dealt_at, uin
 	session_release(s);
 	*s = next;
 	return true;
+}
+
+bool session_begin_level(struct session *s, uint64_t seed, struct error *err)
+{
+	struct position start;
+	struct record record;
+	char npc[AUTOSAVE_WORD_MAX];
+	campaign_start(s->campaign, &start, npc);
+	record_init(&record, session_game(s), s->record.preset, &start);
+	record_add_tag(&record, "Level", campaign_level(s->campaign)->id);
+	if (!session_restart(s, &record, 0, seed, err)) {
+		record_release(&record);
+		return false;
+	}
+	s->campaign->counted = false;
+	return strcmp(s->players[1].word, npc) == 0 || session_set_player(s, 1, npc, err);
 }
 
 /* The state of the game. */
@@ -354,6 +375,23 @@ void session_show(struct session *s, struct touched hint)
 	s->changed = false;
 }
 
+/* Plies of both sides; a flip and its reveal are one. */
+static int count_plies(const struct line *line)
+{
+	int n = 0;
+	for (int i = 0; i < line->length; i++)
+		n += line->game->to_act(line_at(line, i)) != ACTOR_CHANCE;
+	return n;
+}
+
+static void count_level(struct session *s)
+{
+	struct string out = {0};
+	campaign_count(s->campaign, session_verdict(s), count_plies(&s->record.line), &out);
+	fputs(string_text(&out), stdout);
+	string_release(&out);
+}
+
 static void announce(struct session *s)
 {
 	struct string out = {0};
@@ -364,6 +402,8 @@ static void announce(struct session *s)
 		fputs(string_text(&out), stdout);
 		string_release(&out);
 	}
+	if (s->campaign)
+		count_level(s);
 	if (s->terminal)
 		puts("\"new\" plays again, \"undo\" takes back, \"save FILE\" keeps it, \"quit\" leaves.");
 	s->announced = true;

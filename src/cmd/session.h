@@ -6,6 +6,7 @@
 #define CMD_SESSION_H
 
 #include "cmd/autosave.h"
+#include "cmd/campaign.h"
 #include "cmd/input.h"
 #include "core/engine.h"
 #include "draw/board_text.h"
@@ -27,8 +28,9 @@ struct session {
 	struct dealer dealer;
 	uint64_t seed;
 	int dealt_at;
-	struct thinker *advisor; /* for hints; NULL until it is asked */
-	struct tables *tables;   /* exact endgames of the game, for all who think; NULL where there are none */
+	struct thinker *advisor;   /* for hints; NULL until it is asked */
+	struct tables *tables;     /* exact endgames of the game, for all who think; NULL where there are none */
+	struct campaign *campaign; /* whose level is played, not owned; or NULL */
 	struct autosave autosave;
 	struct board_style style;
 	struct input *input;
@@ -53,8 +55,11 @@ void session_release(struct session *);
 /* Changes who plays a side; on failure nothing is changed. */
 bool session_set_player(struct session *, int side, const char *word, struct error *) MUST_USE;
 
-/* Puts a new game, or a record, in the place of the one that is played. Style, input and switches stay. */
+/* Puts a new game, or a record, in the place of the one that is played. Style, input, switches and campaign stay. */
 bool session_restart(struct session *, struct record *, int dealt_at, uint64_t seed, struct error *) MUST_USE;
+
+/* Begins the level that the session's campaign is at, anew. */
+bool session_begin_level(struct session *, uint64_t seed, struct error *) MUST_USE;
 
 static inline const struct game *session_game(const struct session *s)
 {

@@ -1,0 +1,236 @@
+#include "cmd/campaign.h"
+#include "base/bug.h"
+#include "base/file.h"
+#include "base/mem.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define PROGRESS_BYTES_MAX ((size_t)1 << 20)
+#define NUMBER_MAX         1000000
+
+/* --- what is kept --- */
+
+/* "STATE/campaign-NAME", NAME the levels' file without its folder; what no file name should have becomes '_'. */
+static bool progress_path(const struct campaign *c, char *path, size_t size, struct error *err)
+{
+	if (!autosave_directory(path, size - LEVEL_TITLE_MAX, err))
+		return false;
+	const char *slash = strrchr(c->path, '/'), *name = slash ? slash + 1 : c->path;
+	size_t n = strlen(path);
+	int length = snprintf(path + n, size - n, "/campaign-%.60s", name);
+	for (char *p = path + n + 1; p < path + n + length; p++)
+		if (!(*p >= 'a' && *p <= 'z') && !(*p >= 'A' && *p <= 'Z') && !(*p >= '0' && *p <= '9') &&
+		    !strchr("-._", *p))
+			*p = '_';
+	return true;
+}
+
+static int index_of(const struct campaign *c, const char *id)
+{
+	for (int i = 0; i < c->file.n; i++)
+		if (strcmp(c->file.levels[i].id, id) == 0)
+			return i;
+	return -1;
+}
+
+static bool is_count(int n)
+{
+	return n >= 0 && n <= NUMBER_MAX;
+}
+
+/* Lines "ID TRIES WINS BEST"; those of levels that are no more are passed over. */
+static bool read_results(struct campaign *c, char *text, const char *path, struct error *err)
+{
+	for (char *line; (line = strsep(&text, "\n"));) {
+		char id[LEVEL_ID_MAX];
+		struct campaign_result r;
+		int end = 0;
+		if (!*line)
+			continue;
+		if (sscanf(line, "%31[a-z0-9-] %7d %7d %7d%n", id, &r.tries, &r.wins, &r.best, &end) != 4 ||
+		    line[end] || !is_count(r.tries) || !is_count(r.wins) || !is_count(r.best))
+			return fail(err, "%s: \"%.40s\" is no result of a level, expected its id, tries, wins, best",
+				    path, line);
+		int i = index_of(c, id);
+		if (i >= 0)
+			c->results[i] = r;
+	}
+	return true;
+}
+
+static bool load(struct campaign *c, struct error *err)
+{
+	char path[AUTOSAVE_PATH_MAX];
+	struct string text = {0};
+	if (!progress_path(c, path, sizeof path, err))
+		return false;
+	bool good = access(path, F_OK) != 0 || (file_read(path, PROGRESS_BYTES_MAX, &text, err) &&
+						(!text.text || read_results(c, text.text, path, err)));
+	string_release(&text);
+	return good;
+}
+
+static bool save(const struct campaign *c, struct error *err)
+{
+	char path[AUTOSAVE_PATH_MAX];
+	struct string text = {0};
+	if (!progress_path(c, path, sizeof path, err))
+		return false;
+	for (int i = 0; i < c->file.n; i++)
+		if (c->results[i].tries)
+			string_add(&text, "%s %d %d %d\n", c->file.levels[i].id, c->results[i].tries,
+				   c->results[i].wins, c->results[i].best);
+	mode_t old = umask(077);
+	bool good = file_write(path, string_text(&text), text.length, err);
+	umask(old);
+	string_release(&text);
+	return good;
+}
+
+/* --- levels --- */
+
+bool campaign_open(struct campaign *c, const char *path, bool practice, struct error *warning, struct error *err)
+{
+	*c = (struct campaign){.practice = practice};
+	warning->text[0] = 0;
+	if (!level_file_read(path, &c->file, err))
+		return false;
+	if (c->file.n == 0) {
+		struct string why = {0};
+		if (c->file.n_faults)
+			level_fault_text(&c->file.faults[0], &why);
+		fail(err, "%.80s: there is no level to play%s%s", path, why.length ? "; " : "", string_text(&why));
+		string_release(&why);
+		level_file_release(&c->file);
+		return false;
+	}
+	char *whole = realpath(path, NULL);
+	snprintf(c->path, sizeof c->path, "%s", whole ? whole : path);
+	free(whole);
+	c->results = mem_new((size_t)c->file.n * sizeof *c->results);
+	if (!practice && !load(c, warning))
+		memset(c->results, 0, (size_t)c->file.n * sizeof *c->results);
+	return true;
+}
+
+void campaign_release(struct campaign *c)
+{
+	level_file_release(&c->file);
+	free(c->results);
+	*c = (struct campaign){0};
+}
+
+/* The first level that was not won, or one behind the last. */
+static int first_open(const struct campaign *c)
+{
+	int i = 0;
+	while (i < c->file.n && c->results[i].wins)
+		i++;
+	return i;
+}
+
+static bool go_to(struct campaign *c, int i, struct error *err)
+{
+	int open = first_open(c);
+	if (i > open && !c->practice)
+		return fail(err, "level \"%s\" opens when \"%s\" is won", c->file.levels[i].id,
+			    c->file.levels[open].id);
+	c->at = i;
+	c->counted = false;
+	return true;
+}
+
+bool campaign_choose(struct campaign *c, const char *id, struct error *err)
+{
+	int open = c->practice ? 0 : first_open(c);
+	if (!id)
+		return go_to(c, open < c->file.n ? open : c->file.n - 1, err);
+	int i = index_of(c, id);
+	return i < 0 ? fail(err, "no level is called \"%.40s\"", id) : go_to(c, i, err);
+}
+
+bool campaign_next(struct campaign *c, struct error *err)
+{
+	if (c->at + 1 == c->file.n)
+		return fail(err, "\"%s\" is the last level", campaign_level(c)->id);
+	return go_to(c, c->at + 1, err);
+}
+
+void campaign_start(const struct campaign *c, struct position *out, char npc[AUTOSAVE_WORD_MAX])
+{
+	const struct level *level = campaign_level(c);
+	struct error err;
+	const char *field;
+	if (!level_position(level, c->results[c->at].tries, out, &field, &err))
+		BUG("level %s: %s", level->id, err.text); /* the reader lets no such level through */
+	snprintf(npc, AUTOSAVE_WORD_MAX, "depth-%d", level->npc_depth);
+}
+
+/* --- games --- */
+
+static void tell_next(const struct campaign *c, struct string *out)
+{
+	if (c->at + 1 < c->file.n)
+		string_add(out, "\"next\" goes to level %d: %s.\n", c->at + 2, c->file.levels[c->at + 1].title);
+	else if (!c->practice && first_open(c) == c->file.n)
+		string_add(out, "That was the last one: all %d levels are won.\n", c->file.n);
+}
+
+void campaign_count(struct campaign *c, enum verdict verdict, int plies, struct string *out)
+{
+	struct error err;
+	if (c->counted)
+		return;
+	if (!c->practice && !load(c, &err)) /* another session may have played meanwhile */
+		string_add(out, "%s\n", err.text);
+	struct campaign_result *r = &c->results[c->at];
+	bool won = verdict == FIRST_WINS;
+	c->counted = true;
+	r->tries += r->tries < NUMBER_MAX;
+	r->wins += won && r->wins < NUMBER_MAX;
+	int before = r->best;
+	if (won && (!r->best || plies < r->best))
+		r->best = plies < NUMBER_MAX ? plies : NUMBER_MAX;
+	if (won)
+		string_add(out, "Level %d is won in %d %s, %s.\n", c->at + 1, plies, plies == 1 ? "ply" : "plies",
+			   !before            ? "for the first time"
+			   : r->best < before ? "your best"
+					      : "not your shortest");
+	else
+		string_add(out, "Level %d is not won%s; \"new\" tries again.\n", c->at + 1,
+			   verdict == DRAWN ? ": a draw is no win" : "");
+	if (won || r->wins)
+		tell_next(c, out);
+	if (!c->practice && !save(c, &err))
+		string_add(out, "this cannot be kept: %s\n", err.text);
+}
+
+void campaign_heading(const struct campaign *c, struct string *out)
+{
+	const struct level *level = campaign_level(c);
+	string_add(out, "Level %d of %d, %s: %s %s\n", c->at + 1, c->file.n, level->id, level->title, level->title_zh);
+	if (level->about[0])
+		string_add(out, "%s\n", level->about);
+	if (level->about_zh[0])
+		string_add(out, "%s\n", level->about_zh);
+}
+
+void campaign_list(const struct campaign *c, struct string *out)
+{
+	int open = first_open(c);
+	for (int i = 0; i < c->file.n; i++) {
+		const struct level *level = &c->file.levels[i];
+		const struct campaign_result *r = &c->results[i];
+		string_add(out, "%c %3d  %-16s %-28s ", i == c->at ? '>' : ' ', i + 1, level->id, level->title);
+		if (r->wins)
+			string_add(out, "won %d of %d, best in %d\n", r->wins, r->tries, r->best);
+		else if (i <= open || c->practice)
+			string_add(out, r->tries ? "not won in %d\n" : "open\n", r->tries);
+		else
+			string_add(out, "closed\n");
+	}
+}

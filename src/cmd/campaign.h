@@ -1,0 +1,53 @@
+/* campaign: a file of Magic Chess levels that are played one after the other: the next one opens when the one before it
+ * was won. What was won is kept in the state directory (cmd/autosave.h), under the file's name, after every game. A
+ * campaign owns its memory; main thread. */
+#ifndef CMD_CAMPAIGN_H
+#define CMD_CAMPAIGN_H
+
+#include "cmd/autosave.h"
+#include "workshop/level.h"
+
+struct campaign_result {
+	int tries, wins;
+	int best; /* plies of the shortest game won; 0: none */
+};
+
+struct campaign {
+	char path[AUTOSAVE_PATH_MAX]; /* of the levels, from the root */
+	struct level_file file;
+	struct campaign_result *results; /* by level */
+	bool practice;                   /* every level is open and nothing is kept */
+	int at;                          /* the level that is played */
+	bool counted;                    /* its game has ended once */
+};
+
+/* Reads the levels and what was won. False with the error filled when there is no level in the file; faults of single
+ * levels stay in the file for the caller to tell. *warning gets what is wrong with what was kept, or "". */
+bool campaign_open(struct campaign *, const char *path, bool practice, struct error *warning, struct error *) MUST_USE;
+void campaign_release(struct campaign *);
+
+/* Goes to the level of that id, or for NULL to the first that was not won (the last one after all were). Levels behind
+ * the first that was not won are refused. */
+bool campaign_choose(struct campaign *, const char *id, struct error *) MUST_USE;
+
+/* Goes to the level behind the one played, under the same condition. */
+bool campaign_next(struct campaign *, struct error *) MUST_USE;
+
+static inline const struct level *campaign_level(const struct campaign *c)
+{
+	return &c->file.levels[c->at];
+}
+
+/* The first position of the next game of the level, and the word of its NPC (search/levels.h). */
+void campaign_start(const struct campaign *, struct position *out, char npc[AUTOSAVE_WORD_MAX]);
+
+/* A game of the level has ended; only its first end counts. Appends what that means to the player. */
+void campaign_count(struct campaign *, enum verdict, int plies, struct string *out);
+
+/* Appends the level's heading: number, title, what the player is told. */
+void campaign_heading(const struct campaign *, struct string *out);
+
+/* Appends a line for each level. */
+void campaign_list(const struct campaign *, struct string *out);
+
+#endif
