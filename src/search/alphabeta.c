@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define PLIES_A_GAMBLE 10 /* so much deeper, one more gamble on a path is looked at */
+
 struct alphabeta {
 	struct thinker base;
 	struct engine_setup setup;
@@ -155,6 +157,8 @@ static void deepen(struct alphabeta *a, int depth_max, int64_t start_us, report_
 {
 	struct tree *t = &a->tree;
 	for (int depth = 1; depth <= depth_max; depth++) {
+		/* Where nearly all is face down one gamble a path is soon looked at to its end. */
+		t->gambles.a_line = tree_gambles.a_line + depth / PLIES_A_GAMBLE;
 		int score = search_around(t, depth, out->score);
 		if (t->stopped)
 			break;

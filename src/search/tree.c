@@ -111,11 +111,12 @@ static bool after_pass(const struct tree *t)
 	return t->gambles.on && t->ply > 0 && t->line.steps[t->line.length - 1].move == t->line.game->pass;
 }
 
-/* With limits the value of a position hangs on how many gambles the path to it leaves. */
+/* With limits the value of a position hangs on how many gambles are left to the path behind it. */
 static uint64_t key_of_last(const struct tree *t)
 {
 	uint64_t key = t->line.steps[t->line.length].key;
-	return t->gambles.on ? key + (uint64_t)(2 * t->chance_above + after_pass(t)) * 0x9e3779b97f4a7c15u : key;
+	int left = t->gambles.a_line - t->chance_above;
+	return t->gambles.on ? key + (uint64_t)(2 * left + after_pass(t)) * 0x9e3779b97f4a7c15u : key;
 }
 
 static bool probe(const struct tree *t, struct tt_value *v)

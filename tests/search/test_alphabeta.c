@@ -316,14 +316,36 @@ static void ties_are_drawn(void **state)
 	line_release(&line);
 }
 
+/* Where nearly all is face down there is more to see behind a second flip: the search does not take what one flip a
+ * path shows for all there is. */
+static void more_gambles_are_looked_at_in_time(void **state)
+{
+	(void)state;
+	struct line line;
+	const struct game *game = games_find("darkchess", NULL);
+	begin(&line, game, "????/????/????/????/????/????/????/P??? b r KGGMMRRNNCCPPPPkggmmrrnnccppppp 0 1");
+	struct thinker *t = new_thinker(game);
+	struct thought thought = think(t, &line, (struct limits){.nodes = 200000});
+	assert_int_equal(thought.nodes, 200000);
+	assert_in_range(thought.depth, 5, 30);
+	alphabeta_engine.free(t);
+	line_release(&line);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(thinking_is_reproducible),     cmocka_unit_test(the_line_is_left_alone),
-		cmocka_unit_test(limits_of_nodes_are_kept),     cmocka_unit_test(limits_of_depth_are_kept),
-		cmocka_unit_test(limits_of_time_are_kept),      cmocka_unit_test(another_thread_can_stop_it),
-		cmocka_unit_test(a_stop_is_good_for_one_think), cmocka_unit_test(forced_ends_are_found),
-		cmocka_unit_test(bad_setups_are_refused),       cmocka_unit_test(ties_are_drawn),
+		cmocka_unit_test(thinking_is_reproducible),
+		cmocka_unit_test(the_line_is_left_alone),
+		cmocka_unit_test(limits_of_nodes_are_kept),
+		cmocka_unit_test(limits_of_depth_are_kept),
+		cmocka_unit_test(limits_of_time_are_kept),
+		cmocka_unit_test(another_thread_can_stop_it),
+		cmocka_unit_test(a_stop_is_good_for_one_think),
+		cmocka_unit_test(forced_ends_are_found),
+		cmocka_unit_test(bad_setups_are_refused),
+		cmocka_unit_test(ties_are_drawn),
+		cmocka_unit_test(more_gambles_are_looked_at_in_time),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
