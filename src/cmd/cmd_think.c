@@ -121,7 +121,7 @@ static bool may_think(const struct cmd_setup *s)
 
 /* The words of the command line as numbers; those not given are NULL. */
 struct words {
-	const char *game, *preset, *position, *depth, *nodes, *time, *level, *seed, *hash, *tables;
+	const char *game, *preset, *position, *depth, *nodes, *time, *level, *seed, *hash, *threads, *tables;
 };
 
 static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
@@ -148,18 +148,19 @@ static bool read_request(const struct words *w, const struct game *game, struct 
 {
 	struct error err;
 	*code = EXIT_USAGE;
-	uint64_t depth = 0, nodes = 0, ms = 0, seed = 1, megabytes = 64;
+	uint64_t depth = 0, nodes = 0, ms = 0, seed = 1, megabytes = 64, threads = 1;
 	if (!number(w->depth, "depth", 1, 100, &depth) ||
 	    !number(w->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
 	    !number(w->time, "number of milliseconds", 1, 1000000000, &ms) ||
 	    !number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
-	    !number(w->hash, "number of megabytes", 1, 1 << 30, &megabytes))
+	    !number(w->hash, "number of megabytes", 1, 1 << 30, &megabytes) ||
+	    !number(w->threads, "number of threads", 1, 256, &threads))
 		return false;
-	if (!opponent_find(game, w->level ? w->level : "alphabeta", &r->opponent, &err)) {
+	if (!opponent_find(game, w->level ? w->level : "strongest", &r->opponent, &err)) {
 		cmd_fails(EXIT_USAGE, "%s", err.text);
 		return false;
 	}
-	r->setup = (struct engine_setup){.hash_bytes = (size_t)megabytes << 20, .seed = seed};
+	r->setup = (struct engine_setup){.hash_bytes = (size_t)megabytes << 20, .seed = seed, .threads = (int)threads};
 	*code = EXIT_DATA;
 	if (!open_tables(w->tables, game, &r->setup.tables))
 		return false;
@@ -174,9 +175,11 @@ static int run(const struct command *command, int argc, char **argv)
 	struct words w = {0};
 	int n_words, code;
 	const struct option_spec specs[] = {
-		{"preset", &w.preset, NULL}, {"position", &w.position, NULL}, {"depth", &w.depth, NULL},
-		{"nodes", &w.nodes, NULL},   {"time", &w.time, NULL},         {"level", &w.level, NULL},
-		{"seed", &w.seed, NULL},     {"hash", &w.hash, NULL},         {"tables", &w.tables, NULL},
+		{"preset", &w.preset, NULL}, {"position", &w.position, NULL},
+		{"depth", &w.depth, NULL},   {"nodes", &w.nodes, NULL},
+		{"time", &w.time, NULL},     {"level", &w.level, NULL},
+		{"seed", &w.seed, NULL},     {"hash", &w.hash, NULL},
+		{"tables", &w.tables, NULL}, {"threads", &w.threads, NULL},
 		{NULL, NULL, NULL},
 	};
 	struct cmd_setup s;
@@ -196,7 +199,7 @@ const struct command cmd_think = {
 	"find the best move of a position",
 	"think GAME [--preset P] [--position TEXT] [--depth D | --nodes N | --time MS] [--level L] [--seed S] [--hash "
 	"MB]\n"
-	"           [--tables DIR]\n"
+	"           [--tables DIR] [--threads T]\n"
 	"\n"
 	"Prints a line each: best, score (for the side to act, in pieces, or the plies to a forced end), score_raw "
 	"(in\n"
@@ -204,10 +207,11 @@ const struct command cmd_think = {
 	"for\n"
 	"each depth is shown meanwhile. Ctrl-C ends the thinking and prints the best move so far.\n\n"
 	"  --depth D   plies; a flip and its reveal are one   --level L   1 to 8, or the name of an opponent\n"
-	"  --nodes N   positions to look at                   --seed S    of a level's errors (1)\n"
+	"  --nodes N   positions to look at, or playouts      --seed S    of errors and playouts (1)\n"
 	"  --time MS   milliseconds                           --hash MB   memory for positions seen (64)\n"
-	"  --tables D  exact endgames (qipan tables)\n\n"
-	"Without a limit it thinks for 5 seconds, or as long as the level allows.\n\n"
+	"  --tables D  exact endgames (qipan tables)          --threads T of searches by playouts (1)\n\n"
+	"Without --level the strongest opponent of the game thinks, without a limit for 5 seconds or as long as its "
+	"level\nallows.\n\n"
 	"example: qipan think xiangqi --depth 8",
 	run,
 };
