@@ -208,11 +208,11 @@ static void killed_runs_lose_only_the_game_in_play(void **state)
 	static const char csv[] = "table4-tcga2016-7p.csv";
 	char command[500], output[1000];
 	(void)state;
-	snprintf(
-		command, sizeof command,
-		"%s lab darkchess table4 --games 300 --playouts 7 --out %s/killed >/dev/null & pid=$!; "
-		"while [ $(cat %s/killed/%s 2>/dev/null | wc -l) -lt 5 ]; do sleep 0.02; done; kill -9 $pid; wait $pid",
-		QIPAN, folder, folder, csv);
+	snprintf(command, sizeof command,
+		 "%s lab darkchess table4 --games 300 --playouts 7 --out %s/killed >/dev/null & pid=$!; "
+		 "while [ $(cat %s/killed/%s 2>/dev/null | wc -l) -lt 5 ]; do sleep 0.02; done; kill -9 $pid; wait "
+		 "$pid 2>/dev/null",
+		 QIPAN, folder, folder, csv);
 	shell(command, output, sizeof output);
 	int n = count(text_of("killed", csv), "\n") - 1;
 	assert_in_range(n, 4, 9 * 300 - 1);
@@ -225,6 +225,24 @@ static void killed_runs_lose_only_the_game_in_play(void **state)
 	for (int i = 0; i < 2; i++)
 		texts[i] = games_of(i ? "alive" : "killed", csv);
 	assert_string_equal(texts[0], texts[1]);
+}
+
+/* Asked to end, it writes what there is and says so. */
+static void stopped_runs_write_what_there_is(void **state)
+{
+	static const char csv[] = "table4-tcga2016-8p.csv";
+	char command[600], output[4000];
+	(void)state;
+	snprintf(command, sizeof command,
+		 "%s lab darkchess table4 --games 300 --playouts 8 --out %s/stopped 2>&1 & pid=$!; "
+		 "while [ $(cat %s/stopped/%s 2>/dev/null | wc -l) -lt 5 ]; do sleep 0.02; done; kill -TERM $pid; wait "
+		 "$pid",
+		 QIPAN, folder, folder, csv);
+	assert_int_equal(shell(command, output, sizeof output), 1);
+	assert_non_null(strstr(output, "qipan: stopped before the end; --resume goes on"));
+	assert_in_range(count(text_of("stopped", csv), "\n"), 5, 9 * 300);
+	check_table(text_of("stopped", "table4-tcga2016-8p.md"), 9 + 2);
+	check_plot(text_of("stopped", "table4-tcga2016-8p.svg"));
 }
 
 static void what_is_wrong_is_named(void **state)
@@ -289,6 +307,7 @@ int main(void)
 		cmocka_unit_test(figures_share_the_games_of_table_3),
 		cmocka_unit_test(cut_runs_come_to_the_same),
 		cmocka_unit_test(killed_runs_lose_only_the_game_in_play),
+		cmocka_unit_test(stopped_runs_write_what_there_is),
 		cmocka_unit_test(what_is_wrong_is_named),
 		cmocka_unit_test(damaged_results_are_refused),
 	};
