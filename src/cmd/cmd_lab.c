@@ -89,19 +89,20 @@ static bool check_options(const struct texts *t, enum lab_experiment e, int *cod
 	return false;
 }
 
-static int run_experiment(struct lab_setup *s)
+static int run_experiment(const struct lab_setup *wanted)
 {
 	struct progress progress = {.said = 0};
+	struct lab_setup s = *wanted;
 	struct lab_files files = {0};
 	struct error err;
 	struct sigaction interrupted = {.sa_handler = take_interrupt, .sa_flags = (int)SA_RESETHAND};
 	sigaction(SIGINT, &interrupted, NULL);
 	sigaction(SIGTERM, &interrupted, NULL);
 	progress_begin(&progress.bar);
-	s->report = show;
-	s->context = &progress;
-	s->stop = &stop;
-	bool ok = lab_run(s, &files, &err);
+	s.report = show;
+	s.context = &progress;
+	s.stop = &stop;
+	bool ok = lab_run(&s, &files, &err);
 	bool finished = files.finished;
 	progress_end(&progress.bar);
 	if (ok)

@@ -272,7 +272,9 @@ void chart_svg(const struct chart_page *page, struct string *out)
 		   width, head + rows * height, width, head + rows * height);
 	add_label(out, " font-size=\"18\" font-weight=\"600\"", LEFT, 34, page->title);
 	add_legend(page, width, HEAD + 12, out);
-	for (int i = 0; i < page->n_charts; i++)
-		add_chart(page, &page->charts[i], i % columns * width_on(page), head + i / columns * height, out);
+	for (int i = 0; i < page->n_charts; i++) {
+		int column = i % columns, row = i / columns;
+		add_chart(page, &page->charts[i], column * width_on(page), head + row * height, out);
+	}
 	string_add(out, "</svg>\n");
 }
