@@ -2,7 +2,7 @@
  * (1000) with each limit under variants of the rules that docs/rules/darkchess.md does not have, and the paper's
  * figures. Rules of its own, written as plainly as can be: the variants are not the game's to know. */
 #include "base/rng.h"
-#include "lab/interval.h"
+#include "match/interval.h"
 #include "lab/paper.h"
 
 #include <stdbool.h>

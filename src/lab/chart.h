@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "base/text.h"
-#include "lab/interval.h"
+#include "match/interval.h"
 
 /* One kind of points, in every chart of the page. */
 struct chart_series {

@@ -2,7 +2,7 @@
 #ifndef LAB_LAB_PARTS_H
 #define LAB_LAB_PARTS_H
 
-#include "lab/interval.h"
+#include "match/interval.h"
 #include "lab/lab.h"
 #include "lab/results.h"
 
