@@ -9,6 +9,7 @@
 static const struct command *const subcommands[] = {
 	&cmd_level_lint,
 	&cmd_level_new,
+	&cmd_level_rate,
 	&cmd_level_show,
 };
 /* clang-format on */
@@ -51,10 +52,11 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_level = {
 	"level",
-	"levels of Magic Chess: show, check, make",
-	"level lint|new|show [...]\n\n"
+	"levels of Magic Chess: show, check, make, rate",
+	"level lint|new|rate|show [...]\n\n"
 	"  lint FILE...    what is wrong with levels\n"
 	"  new             a level from options\n"
+	"  rate FILE...    how hard levels are, by many games\n"
 	"  show FILE [ID]  the board of a level, and what is to be known of it\n\n"
 	"docs/levels.md describes the files. \"qipan level lint --help\" and so on say more.",
 	run,

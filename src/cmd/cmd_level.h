@@ -5,7 +5,7 @@
 #include "cmd/cmd.h"
 #include "workshop/level.h"
 
-extern const struct command cmd_level_lint, cmd_level_new, cmd_level_show;
+extern const struct command cmd_level_lint, cmd_level_new, cmd_level_rate, cmd_level_show;
 
 /* Reads the levels of a file and tells the faults of those that are left out. False where the file cannot be read at
  * all; then nothing is to be released. */

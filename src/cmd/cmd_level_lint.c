@@ -1,5 +1,6 @@
 #include "cmd/cmd_level.h"
 #include "workshop/lint.h"
+#include "workshop/rate.h"
 
 #include <stdio.h>
 
@@ -9,12 +10,44 @@ struct counts {
 	int levels, findings;
 };
 
-static void lint_file(const char *path, const struct level_file *file, struct counts *counts)
+/* What shows in so many games, for a level that has no rating. */
+static void lint_games(const struct level *level, int n, int threads, struct lint *lint)
+{
+	struct rate_setup setup = {.level = level,
+				   .games = {n},
+				   .player_depth = LEVEL_DEPTH,
+				   .seed = 1,
+				   .band = {level->band[0], level->band[1]},
+				   .threads = threads};
+	struct rate_games games;
+	struct rate_count c;
+	struct error err;
+	if (!rate_games_init(&games, &setup, &err)) {
+		cmd_fails(EXIT_DATA, "%s", err.text);
+		return;
+	}
+	if (rate_run(&setup, &games, &err)) {
+		rate_count(&setup, &games, RATE_MAIN, &c);
+		struct level_rating rating = {.won = c.won,
+					      .drawn = c.drawn,
+					      .lost = c.lost,
+					      .player_depth = LEVEL_DEPTH,
+					      .npc_depth = level->npc_depth};
+		lint_rating(level, &rating, lint);
+	} else {
+		cmd_fails(EXIT_DATA, "%s", err.text);
+	}
+	rate_games_release(&games);
+}
+
+static void lint_file(const char *path, const struct level_file *file, int n_games, int threads, struct counts *counts)
 {
 	for (int i = 0; i < file->n; i++) {
 		const struct level *level = &file->levels[i];
 		struct lint lint = {0};
 		lint_level(level, &lint);
+		if (n_games && !level_games(&level->rating))
+			lint_games(level, n_games, threads, &lint);
 		for (int before = 0; before < i; before++)
 			lint_pair(&file->levels[before], level, &lint);
 		for (int k = 0; k < lint.n; k++)
@@ -31,19 +64,24 @@ static int run(const struct command *command, int argc, char **argv)
 {
 	const char *words[FILES_MAX];
 	int n_words, code;
-	const struct option_spec specs[] = {{NULL, NULL, NULL}};
+	const char *games = NULL, *threads = NULL;
+	uint64_t n_games = 0, n_threads = 1;
+	const struct option_spec specs[] = {{"games", &games, NULL}, {"threads", &threads, NULL}, {NULL, NULL, NULL}};
 	struct counts counts = {0, 0};
 	if (!cmd_options(command, argc, argv, specs, words, FILES_MAX, &n_words, &code))
 		return code;
 	if (n_words == 0)
 		return cmd_fails(EXIT_USAGE, "which files? qipan level lint FILE...");
+	if ((games && !cmd_number(games, "number of games", 1, LEVEL_GAMES_MAX, &n_games)) ||
+	    (threads && !cmd_number(threads, "number of threads", 1, 256, &n_threads)))
+		return EXIT_USAGE;
 	for (int i = 0; i < n_words; i++) {
 		struct level_file file;
 		if (!cmd_level_read(words[i], &file)) {
 			counts.findings++;
 			continue;
 		}
-		lint_file(words[i], &file, &counts);
+		lint_file(words[i], &file, (int)n_games, (int)n_threads, &counts);
 		level_file_release(&file);
 	}
 	printf("%d level%s, %d finding%s\n", counts.levels, counts.levels == 1 ? "" : "s", counts.findings,
@@ -54,7 +92,7 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_level_lint = {
 	"level lint",
 	"what is wrong with levels",
-	"level lint FILE...\n\n"
+	"level lint FILE... [--games N] [--threads T]\n\n"
 	"Tells the faults of the files, and of the levels that can be played: what cannot be won by captures (nothing "
 	"ever takes\n"
 	"a piece, a lone cannon, wood in the way), what is decided at the first ply, sides that are frozen through, "
@@ -64,7 +102,7 @@ const struct command cmd_level_lint = {
 	"a share of games won outside the band, another depth. A line each; the last line counts them. Exit code 1 "
 	"when "
 	"there\n"
-	"are any.\n\n"
+	"are any. --games plays N games of each level that has no rating, on T threads, and looks at those.\n\n"
 	"example: qipan level lint data/levels/*.json",
 	run,
 };

@@ -41,9 +41,10 @@ struct match_setup {
 	struct match_player players[2];
 	int n_games;
 	uint64_t seed;
-	int opening_plies;       /* played at random before the players do: flips where there are any, else any move */
-	int plies_max;           /* a longer game is a draw; 0: MATCH_PLIES_MAX */
-	int threads;             /* games at once; 0: one */
+	bool keeps_seats;  /* the first player has the first seat in every game, and every game a deal of its own */
+	int opening_plies; /* played at random before the players do: flips where there are any, else any move */
+	int plies_max;     /* a longer game is a draw; 0: MATCH_PLIES_MAX */
+	int threads;       /* games at once; 0: one */
 	const struct sprt *sprt; /* ends the match when it is decided; or NULL */
 	match_report_fn *report; /* or NULL */
 	void *context;

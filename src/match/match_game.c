@@ -171,11 +171,12 @@ bool match_play(const struct match_setup *setup, int number, struct line *line, 
 		struct position start;
 		setup->game->start(&start, setup->preset);
 		line_init(line, setup->game, &start);
-		*out = (struct match_game){.first = number % 2};
-		dealer_init(&u.dealer, seed_for(setup, DEAL, number / 2));
+		int deal = setup->keeps_seats ? number : number / 2;
+		*out = (struct match_game){.first = setup->keeps_seats ? 0 : number % 2};
+		dealer_init(&u.dealer, seed_for(setup, DEAL, deal));
 		dealer_lay(&u.dealer, setup->game, &start);
 		reveal(&u);
-		play_opening(&u, number / 2);
+		play_opening(&u, deal);
 		play_on(&u);
 	}
 	stand_up(&u);

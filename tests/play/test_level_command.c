@@ -95,6 +95,35 @@ static void lint_counts(void **state)
 	expect("level lint d.json", 1, "1 level, 3 findings\n");
 }
 
+#define RATED "--games 30 --profile 10 --player-depth 1"
+
+static void rated(void **state)
+{
+	(void)state;
+	char one[4096];
+	said(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out r.json", 0);
+	snprintf(one, sizeof one, "%s", said("level rate r.json " RATED " --threads 1", 0));
+	static const char *const parts[] = {"gate: The Gate",          "  games    30: ", "  ratio    0.",
+					    "  band     0.2 to 0.5: ", "  plies    ",     "  first    0.",
+					    "  profile  random 0.",    "depth-6 0.",      "\nratio 0."};
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+		if (!strstr(one, parts[i]))
+			fail_msg("expected \"%s\" in:\n%s", parts[i], one);
+	const char *last = strstr(one, "\nratio ") + 1;
+	assert_ptr_equal(strchr(last, '\n') + 1, one + strlen(one)); /* it is the last line */
+	assert_string_equal(said("level rate r.json " RATED " --threads 3", 0), one);
+	assert_string_equal(said("level rate r.json " RATED " --csv r.csv", 0), one);
+	expect("level rate r.json " RATED " --csv r.csv", 1, "is there already");
+	assert_string_equal(said("level rate r.json " RATED " --csv r.csv --resume --write", 0), one);
+	expect("level show r.json", 0, "rating     0.");
+	expect("level rate r.json --games 0", 2, "\"0\" is no number of games");
+	expect("level rate r.json --band 2", 2, "\"2\" is no band");
+	expect("level rate r.json --resume", 2, "--resume goes with --csv FILE");
+	expect("level rate none.json", 1, "none.json");
+	said(NEW "--board 'Rr/..' --depth 1 --out s.json", 0);
+	expect("level lint s.json --games 20", 1, "field \"band\": the player wins 1.000");
+}
+
 static int make_folder(void **state)
 {
 	(void)state;
@@ -115,6 +144,7 @@ int main(void)
 		cmocka_unit_test(made_and_shown),
 		cmocka_unit_test(refused_options),
 		cmocka_unit_test(lint_counts),
+		cmocka_unit_test(rated),
 	};
 	return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -74,8 +74,8 @@ static void example_of_the_page(void **state)
 	assert_int_equal(level.board[0], 'k');
 	assert_int_equal(level.board[8 * 2 + 1], '#');
 	assert_int_equal(level.n_magic, 5);
-	assert_int_equal(level.band[0], 100);
-	assert_int_equal(level.rating.won, 62);
+	assert_int_equal(level.band[0], 50);
+	assert_int_equal(level.rating.won, 6);
 	assert_string_equal(level.rating.engine, "qipan 0.1.0");
 	assert_string_equal(text_of(&level, 0), "????/?#C^11/??#?/k*~2??# p r KGMRP^2g*m*r*c*p* 0 0 draw=60 -/i2x1");
 	struct string again = {0};

@@ -1,0 +1,320 @@
+#include "base/clock.h"
+#include "base/file.h"
+#include "cmd/cmd_level.h"
+#include "cmd/progress.h"
+#include "workshop/rate.h"
+
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FILES_MAX         256
+#define ENGINE            "qipan " QIPAN_VERSION
+#define SECONDS_A_MOVE    3 /* the paper's Table 8 */
+#define GAMES_IF_SILENT   1000
+#define PROFILE_IF_SILENT 100
+
+/* What Ctrl-C sets. */
+static atomic_bool stopped;
+
+static void on_interrupt(int signal)
+{
+	(void)signal;
+	atomic_store(&stopped, true);
+}
+
+/* The first Ctrl-C ends the rating, the second one the program. */
+static void catch_interrupt(void)
+{
+	struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+	sigemptyset(&action.sa_mask);
+	sigaction(SIGINT, &action, NULL);
+	sigaction(SIGTERM, &action, NULL);
+}
+
+struct rating {
+	const char *files[FILES_MAX], *csv;
+	uint64_t games, profile, depth, seed, threads;
+	bool has_band, may_stop, resume, write;
+	int band[2];
+	bool faults; /* of any file */
+	/* while it runs */
+	struct rate_setup setup;
+	struct rate_ledger ledger;
+	bool failed; /* to write the ledger */
+	struct error err;
+	struct progress_bar bar;
+	int n_played, n_games;
+};
+
+static void finish_game(void *context, enum rate_row row, int n, const struct match_game *game)
+{
+	struct rating *r = context;
+	char words[80];
+	if (r->csv && !r->failed && !rate_ledger_add(&r->ledger, &r->setup, row, n, game, &r->err)) {
+		r->failed = true;
+		atomic_store(&stopped, true);
+	}
+	r->n_played++;
+	snprintf(words, sizeof words, "%s: %s", r->setup.level->id, rate_names[row]);
+	progress_show(&r->bar, (double)r->n_played / r->n_games, words);
+}
+
+/* --- the report --- */
+
+static void add_share(const struct rate_count *c, struct string *out)
+{
+	string_add(out, "%.3f (%.3f to %.3f)", c->share.value, c->share.low, c->share.high);
+}
+
+static void add_main(const struct rating *r, const struct rate_games *games, const struct rate_count *c,
+		     struct string *out)
+{
+	static const char *const words[] = {"open", "below it", "inside it", "above it"};
+	int n;
+	enum rate_band band = rate_band_of(&r->setup, games, &n);
+	string_add(out, "  games    %d: %d won, %d drawn, %d lost\n", c->n, c->won, c->drawn, c->lost);
+	string_add(out, "  ratio    ");
+	add_share(c, out);
+	string_add(out, " at depth %d against %d\n", r->setup.player_depth, r->setup.level->npc_depth);
+	string_add(out, "  band     %.3g to %.3g: %s", r->setup.band[0] / 1000.0, r->setup.band[1] / 1000.0,
+		   words[band]);
+	if (band != RATE_OPEN)
+		string_add(out, ", told by %d games", n);
+	string_add(out, "\n  plies    %d in the middle, %.1f on average: %.0f s at %d s a move\n", c->median_plies,
+		   c->mean_plies, c->mean_plies * SECONDS_A_MOVE, SECONDS_A_MOVE);
+}
+
+/* Who begins: the level as it is, and the other way round; of one in which the sides take turns, its even and its odd
+ * games. */
+static void add_first(const struct rating *r, const struct rate_count *as_is, const struct rate_count *other,
+		      struct string *out)
+{
+	bool npc = r->setup.level->first == LEVEL_NPC;
+	if (!other->n)
+		return;
+	string_add(out, "  first    %.3f when %s, ", as_is->share.value,
+		   npc                                        ? "the NPC begins"
+		   : r->setup.level->first == LEVEL_ALTERNATE ? "both do in turn"
+							      : "the player begins");
+	add_share(other, out);
+	string_add(out, " when %s does\n", r->setup.level->first == LEVEL_PLAYER ? "the NPC" : "the player");
+}
+
+static void add_profile(const struct rating *r, const struct rate_games *games, struct string *out)
+{
+	const char *between = "  profile  ";
+	for (int row = RATE_RANDOM; row < RATE_ROWS; row++) {
+		struct rate_count c;
+		rate_count(&r->setup, games, (enum rate_row)row, &c);
+		if (!c.n)
+			continue;
+		string_add(out, "%s%s ", between, rate_names[row]);
+		add_share(&c, out);
+		between = ", ";
+	}
+	if (*between == ',')
+		string_char(out, '\n');
+}
+
+static void report(const struct rating *r, const struct rate_games *games, const struct rate_count *c)
+{
+	struct string out = {0};
+	struct rate_count other;
+	rate_count(&r->setup, games, RATE_OTHER_FIRST, &other);
+	string_add(&out, "%s: %s %s\n", r->setup.level->id, r->setup.level->title, r->setup.level->title_zh);
+	if (c->n) {
+		add_main(r, games, c, &out);
+		add_first(r, c, &other, &out);
+		add_profile(r, games, &out);
+		string_add(&out, "ratio %.4f %.4f %.4f %d\n", c->share.value, c->share.low, c->share.high, c->n);
+	} else {
+		string_add(&out, "  no game was played\n");
+	}
+	fputs(out.text, stdout);
+	fflush(stdout);
+	string_release(&out);
+}
+
+/* --- rating --- */
+
+static void set_up(struct rating *r, const struct level *level)
+{
+	r->setup = (struct rate_setup){
+		.level = level,
+		.player_depth = (int)r->depth,
+		.seed = r->seed,
+		.band = {r->has_band ? r->band[0] : level->band[0], r->has_band ? r->band[1] : level->band[1]},
+		.may_stop = r->may_stop,
+		.threads = (int)r->threads,
+		.stop = &stopped,
+		.report = finish_game,
+		.context = r,
+	};
+	for (int row = 0; row < RATE_ROWS; row++)
+		r->setup.games[row] = (int)(row == RATE_MAIN ? r->games : r->profile);
+}
+
+static void count_work(struct rating *r, const struct rate_games *games)
+{
+	r->n_played = r->n_games = 0;
+	for (int row = 0; row < RATE_ROWS; row++)
+		for (int n = 0; n < r->setup.games[row]; n++, r->n_games++)
+			r->n_played += games->played[row][n].played;
+}
+
+/* Rates the level, and puts the rating into it. */
+static bool rate(struct rating *r, struct level *level)
+{
+	struct rate_games games;
+	struct rate_count c = {.n = 0};
+	set_up(r, level);
+	bool good = rate_games_init(&games, &r->setup, &r->err);
+	if (good) {
+		good = !r->csv || rate_ledger_take(&r->ledger, &r->setup, &games, &r->err);
+		count_work(r, &games);
+		progress_begin(&r->bar);
+		good = good && rate_run(&r->setup, &games, &r->err);
+		progress_end(&r->bar);
+		rate_count(&r->setup, &games, RATE_MAIN, &c);
+		if (good)
+			report(r, &games, &c);
+		rate_games_release(&games);
+	}
+	if (c.n && !atomic_load(&stopped)) {
+		level->rating = (struct level_rating){.won = c.won,
+						      .drawn = c.drawn,
+						      .lost = c.lost,
+						      .player_depth = r->setup.player_depth,
+						      .npc_depth = level->npc_depth};
+		strcpy(level->rating.engine, ENGINE);
+	}
+	if (!good || r->failed)
+		cmd_fails(EXIT_DATA, "%s", r->err.text);
+	return good && !r->failed;
+}
+
+static bool write_file(const char *path, const struct level_file *file)
+{
+	struct string out = {0};
+	struct error err;
+	level_write(file->levels, file->n, &out);
+	bool good = file_write(path, out.text, out.length, &err);
+	if (!good)
+		cmd_fails(EXIT_DATA, "%s", err.text);
+	string_release(&out);
+	return good;
+}
+
+static bool rate_file(struct rating *r, const char *path)
+{
+	struct level_file file;
+	if (!cmd_level_read(path, &file))
+		return false;
+	bool good = true;
+	for (int i = 0; i < file.n && good && !atomic_load(&stopped); i++)
+		good = rate(r, &file.levels[i]) && (!r->write || file.n_faults || write_file(path, &file));
+	if (r->write && file.n_faults) {
+		cmd_fails(EXIT_DATA, "%s: the ratings are not written into it, as levels with faults would be lost",
+			  path);
+		good = false;
+	}
+	r->faults |= file.n_faults > 0;
+	level_file_release(&file);
+	return good;
+}
+
+static int rate_all(struct rating *r, int n_files)
+{
+	bool good = true;
+	struct error err;
+	if (r->csv && !rate_ledger_open(&r->ledger, r->csv, r->resume, r->seed, ENGINE, &err))
+		return cmd_fails(EXIT_DATA, "%s", err.text);
+	catch_interrupt();
+	for (int i = 0; i < n_files && !r->failed && !atomic_load(&stopped); i++)
+		good &= rate_file(r, r->files[i]);
+	if (r->csv)
+		rate_ledger_close(&r->ledger);
+	if (atomic_load(&stopped) && !r->failed)
+		return cmd_fails(EXIT_DATA, "stopped%s", r->csv ? "; --resume goes on" : "");
+	return good && !r->faults ? EXIT_DONE : EXIT_DATA;
+}
+
+/* --- the command line --- */
+
+static bool read_band(const char *text, int band[2])
+{
+	double low, high;
+	int end = 0;
+	if (sscanf(text, "%lf:%lf%n", &low, &high, &end) == 2 && !text[end] && low >= 0 && high <= 1 && low < high) {
+		band[0] = (int)lround(low * 1000);
+		band[1] = (int)lround(high * 1000);
+		return true;
+	}
+	cmd_fails(EXIT_USAGE, "\"%.40s\" is no band, expected LO:HI such as 0.2:0.5", text);
+	return false;
+}
+
+static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
+{
+	return !text || cmd_number(text, what, min, max, out);
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	struct rating r = {
+		.games = GAMES_IF_SILENT, .profile = PROFILE_IF_SILENT, .depth = LEVEL_DEPTH, .seed = 1, .threads = 1};
+	const char *games = NULL, *profile = NULL, *band = NULL, *depth = NULL, *seed = NULL, *threads = NULL;
+	int n_words, code;
+	const struct option_spec specs[] = {
+		{"games", &games, NULL},        {"profile", &profile, NULL}, {"band", &band, NULL},
+		{"player-depth", &depth, NULL}, {"seed", &seed, NULL},       {"threads", &threads, NULL},
+		{"sprt", NULL, &r.may_stop},    {"csv", &r.csv, NULL},       {"resume", NULL, &r.resume},
+		{"write", NULL, &r.write},      {NULL, NULL, NULL},
+	};
+	if (!cmd_options(command, argc, argv, specs, r.files, FILES_MAX, &n_words, &code))
+		return code;
+	r.has_band = band;
+	if (!number(games, "number of games", 1, LEVEL_GAMES_MAX, &r.games) ||
+	    !number(profile, "number of games", 0, LEVEL_GAMES_MAX, &r.profile) ||
+	    !number(depth, "depth", 1, LEVEL_DEPTH_MAX, &r.depth) ||
+	    !number(seed, "seed", 0, UINT64_MAX / 16, &r.seed) ||
+	    !number(threads, "number of threads", 1, 256, &r.threads) || (band && !read_band(band, r.band)))
+		return EXIT_USAGE;
+	if (n_words == 0)
+		return cmd_fails(EXIT_USAGE, "which files? qipan level rate FILE...");
+	if (r.resume && !r.csv)
+		return cmd_fails(EXIT_USAGE, "--resume goes with --csv FILE");
+	return rate_all(&r, n_words);
+}
+
+const struct command cmd_level_rate = {
+	"level rate",
+	"how hard levels are, by many games",
+	"level rate FILE... [--games N] [--profile M] [--player-depth D] [--band LO:HI] [--sprt] [--seed S] [--threads "
+	"T]\n"
+	"                  [--csv FILE [--resume]] [--write]\n\n"
+	"Plays every level N times, a simulated player against the level's NPC, each game with a deal of its own and "
+	"draws\n"
+	"among equal moves, and says what share of the games the player wins, with its 95 % interval (Wilson). A draw "
+	"is no\n"
+	"win. The last line of a level is \"ratio R LOW HIGH GAMES\". The same seed gives the same result with any "
+	"number of\n"
+	"threads.\n\n"
+	"  --games N           games (1000)\n"
+	"  --profile M         games each of the profile (100; 0: none): the other side begins; players that move at "
+	"random,\n"
+	"                      capture first, look 2, 4 and 6 plies ahead\n"
+	"  --player-depth D    plies that the player looks ahead (4)\n"
+	"  --band LO:HI        the band, instead of the level's\n"
+	"  --sprt              ends as soon as it is clear whether the share lies in the band (margin 0.03, errors 5 "
+	"%)\n"
+	"  --seed S            of deals and players, beside the level's own (1)\n"
+	"  --threads T         games at once (1)\n"
+	"  --csv FILE          a line a game as it ends; with --resume the games that are there are not played again\n"
+	"  --write             puts the ratings into the files\n\n"
+	"example: qipan level rate levels.json --games 400 --threads 2 --csv games.csv --resume",
+	run,
+};

@@ -1,0 +1,165 @@
+/* rate_ledger: the games of ratings as a CSV file.
+ *
+ *   # qipan level rate: seed=1 engine=qipan 0.1.0
+ *   level,key,player,row,game,result,clause,plies,nodes
+ *   gate,9f3ae1c2b05d7714,4,main,17,win,magic 2.1,31,90122
+ *
+ * key is of the level as it is played: the games of a level that was changed do not count any more. */
+#include "base/file.h"
+#include "base/rng.h"
+#include "workshop/rate.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FILE_BYTES_MAX ((size_t)1 << 30)
+
+static const char columns[] = "level,key,player,row,game,result,clause,plies,nodes\n";
+static const char *const results[] = {[FIRST_WINS] = "win", [SECOND_WINS] = "loss", [DRAWN] = "draw"};
+
+static uint64_t key_of(const struct level *level)
+{
+	char text[POSITION_TEXT_MAX];
+	const char *field;
+	uint64_t key = rng_mix(level->seed) + (uint64_t)level->npc_depth * 4 + level->first;
+	if (level_text(level, 0, text, &field, NULL))
+		for (const char *c = text; *c; c++)
+			key = rng_mix(key ^ (unsigned char)*c);
+	return key;
+}
+
+static bool append(int file, const char *bytes, size_t n, struct error *err)
+{
+	struct stat status;
+	if (fstat(file, &status) != 0)
+		return fail(err, "cannot write the game: %s", strerror(errno));
+	while (n > 0) {
+		ssize_t written = write(file, bytes, n);
+		if (written < 0 && errno == EINTR)
+			continue;
+		if (written < 0) {
+			int why = errno;
+			bool back = ftruncate(file, status.st_size) == 0;
+			return fail(err, "cannot write the game%s: %s",
+				    back ? "" : ", nor take back what was written of it", strerror(why));
+		}
+		bytes += written;
+		n -= (size_t)written;
+	}
+	return true;
+}
+
+/* Keeps the whole lines; a file that was killed at its beginning is begun anew. */
+static bool go_on(struct rate_ledger *l, const char *path, const struct string *head, struct error *err)
+{
+	struct string *old = &l->old;
+	if (!file_read(path, FILE_BYTES_MAX, old, err))
+		return false;
+	if (strlen(string_text(old)) != old->length)
+		return fail(err, "%s: it has zero bytes, expected the games of ratings", path);
+	bool begun = old->length >= head->length;
+	if (strncmp(string_text(old), head->text, begun ? head->length : old->length) != 0)
+		return fail(err, "%s: it belongs to other ratings, \"%.80s\"", path, string_text(old));
+	size_t whole = begun ? (size_t)(strrchr(old->text, '\n') + 1 - old->text) : 0;
+	if (ftruncate(l->file, (off_t)whole) != 0)
+		return fail(err, "%s: cannot cut off its last line: %s", path, strerror(errno));
+	if (old->text)
+		old->text[old->length = whole] = 0;
+	return begun || append(l->file, head->text, head->length, err);
+}
+
+bool rate_ledger_open(struct rate_ledger *l, const char *path, bool resume, uint64_t seed, const char *engine,
+		      struct error *err)
+{
+	struct string head = {0};
+	*l = (struct rate_ledger){
+		.file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (resume ? 0 : O_EXCL), 0666)};
+	if (l->file < 0 && errno == EEXIST)
+		return fail(err, "\"%s\" is there already, expected a new file, or to be told to resume it", path);
+	if (l->file < 0)
+		return fail(err, "cannot open \"%s\": %s", path, strerror(errno));
+	string_add(&head, "# qipan level rate: seed=%" PRIu64 " engine=%s\n%s", seed, engine, columns);
+	bool good = flock(l->file, LOCK_EX | LOCK_NB) == 0
+			    ? go_on(l, path, &head, err)
+			    : fail(err, "\"%s\" is being written by another rating", path);
+	string_release(&head);
+	if (!good)
+		rate_ledger_close(l);
+	return good;
+}
+
+void rate_ledger_close(struct rate_ledger *l)
+{
+	close(l->file);
+	string_release(&l->old);
+}
+
+static int row_of(const char *name)
+{
+	int row = 0;
+	while (row < RATE_ROWS && strcmp(rate_names[row], name) != 0)
+		row++;
+	return row;
+}
+
+static enum verdict verdict_of(const char *result)
+{
+	for (int v = FIRST_WINS; v <= DRAWN; v++)
+		if (strcmp(results[v], result) == 0)
+			return (enum verdict)v;
+	return UNDECIDED;
+}
+
+/* One line of games; false when it is none. */
+static bool take_line(const char *line, const struct rate_setup *setup, uint64_t key, struct rate_games *games)
+{
+	char id[LEVEL_ID_MAX], row_name[16], result[8];
+	uint64_t line_key;
+	int depth, n, end = 0;
+	struct match_game game = {.played = true};
+	if (sscanf(line, "%31[a-z0-9-],%16" SCNx64 ",%7d,%15[a-z0-9-],%9d,%7[a-z],%31[a-z0-9. ],%9d,%" SCNu64 "%n", id,
+		   &line_key, &depth, row_name, &n, result, game.clause, &game.plies, &game.nodes[0], &end) != 9 ||
+	    line[end] != '\n' || row_of(row_name) == RATE_ROWS || n < 0 || game.plies < 0)
+		return false;
+	int row = row_of(row_name);
+	game.verdict = verdict_of(result);
+	if (game.verdict == UNDECIDED)
+		return false;
+	if (strcmp(id, setup->level->id) == 0 && line_key == key &&
+	    (row >= RATE_RANDOM || depth == setup->player_depth) && n < setup->games[row])
+		games->played[row][n] = game;
+	return true;
+}
+
+bool rate_ledger_take(const struct rate_ledger *l, const struct rate_setup *setup, struct rate_games *games,
+		      struct error *err)
+{
+	const char *line = string_text(&l->old);
+	uint64_t key = key_of(setup->level);
+	for (int n = 1; *line; n++) {
+		const char *next = strchr(line, '\n') + 1; /* the last one was cut off if it had none */
+		if (n > 2 && !take_line(line, setup, key, games))
+			return fail(err, "line %d of the ledger is \"%.60s\", expected a game as its second line says",
+				    n, line);
+		line = next;
+	}
+	return true;
+}
+
+bool rate_ledger_add(struct rate_ledger *l, const struct rate_setup *setup, enum rate_row row, int n,
+		     const struct match_game *game, struct error *err)
+{
+	struct string line = {0};
+	string_add(&line, "%s,%016" PRIx64 ",%d,%s,%d,%s,%s,%d,%" PRIu64 "\n", setup->level->id, key_of(setup->level),
+		   setup->player_depth, rate_names[row], n, results[game->verdict], game->clause, game->plies,
+		   game->nodes[0] + game->nodes[1]);
+	bool good = append(l->file, line.text, line.length, err);
+	string_release(&line);
+	return good;
+}
