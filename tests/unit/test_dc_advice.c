@@ -64,6 +64,17 @@ static void hunters_come_nearer(void **state)
 	assert_true(worth("4/4/4/4/4/3G/3n/2r1 b r - 0 40") < worth("4/4/4/4/3G/4/3n/2r1 b r - 0 40"));
 }
 
+/* With three hunters alive a guard is by itself worth less than nothing, yet it is no harm to stand beside it. */
+static void an_attack_is_no_harm(void **state)
+{
+	(void)state;
+	static const char *const rest = "/????/????/????/????/????/????/???? r r GGMMRRNNCCPPPPPkgmmrrnnccppppp 0 40";
+	char beside[128], apart[128];
+	snprintf(beside, sizeof beside, "Kg??%s", rest);
+	snprintf(apart, sizeof apart, "K?g?%s", rest);
+	assert_true(worth(beside) >= worth(apart));
+}
+
 /* A lead fades as the draw comes nearer, for both sides alike, and never turns around. */
 static void leads_fade_before_the_draw(void **state)
 {
@@ -133,6 +144,7 @@ int main(void)
 		cmocka_unit_test(hidden_pieces_count),
 		cmocka_unit_test(worth_depends_on_who_lives),
 		cmocka_unit_test(hunters_come_nearer),
+		cmocka_unit_test(an_attack_is_no_harm),
 		cmocka_unit_test(leads_fade_before_the_draw),
 		cmocka_unit_test(colours_and_ends_of_the_board_are_alike),
 		cmocka_unit_test(captures_are_ordered_first),

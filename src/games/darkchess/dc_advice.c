@@ -56,11 +56,14 @@ static inline void weigh(struct survey *s, int side)
 	}
 }
 
+/* To attack a piece is no harm, even if by itself it is worth less than nothing. */
 static inline int threats(const struct survey *s, uint32_t attacked, int enemy)
 {
 	int sum = 0;
-	for (int kind = 0; kind < DC_KINDS; kind++)
-		sum += __builtin_popcount(attacked & s->of[DC_PIECE(enemy, kind)]) * s->worth[DC_PIECE(enemy, kind)];
+	for (int kind = 0; kind < DC_KINDS; kind++) {
+		int worth = s->worth[DC_PIECE(enemy, kind)];
+		sum += __builtin_popcount(attacked & s->of[DC_PIECE(enemy, kind)]) * (worth > 0 ? worth : 0);
+	}
 	return sum / THREAT_PART;
 }
 
