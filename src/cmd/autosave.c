@@ -124,7 +124,7 @@ void autosave_take_notes(struct record *record, struct autosave_notes *notes)
 		}
 		bool fits = name == 2   ? take_number(tag->value, UINT64_MAX, &notes->seed)
 			    : name == 3 ? take_number(tag->value, (uint64_t)record->line.length, &dealt_at)
-					: notes->players[name][0] != 0;
+					: name < 2 && notes->players[name][0] != 0;
 		met |= (unsigned)fits << name;
 		free(tag->name);
 		free(tag->value);

@@ -177,7 +177,7 @@ static void tell_next(const struct campaign *c, struct string *out)
 	if (c->at + 1 < c->file.n)
 		string_add(out, "\"next\" goes to level %d: %s.\n", c->at + 2, c->file.levels[c->at + 1].title);
 	else if (!c->practice && first_open(c) == c->file.n)
-		string_add(out, "That was the last one: all %d levels are won.\n", c->file.n);
+		string_add(out, "That was the last one: every level is won.\n");
 }
 
 void campaign_count(struct campaign *c, enum verdict verdict, int plies, struct string *out)
