@@ -69,21 +69,31 @@ static void add_share(const struct rate_count *c, struct string *out)
 	string_add(out, "%.3f (%.3f to %.3f)", c->share.value, c->share.low, c->share.high);
 }
 
+/* Of a rating that may stop what its tests say, of another one where its interval lies. */
+static void add_band(const struct rating *r, const struct rate_games *games, const struct rate_count *c,
+		     struct string *out)
+{
+	static const char *const words[] = {"not clear yet", "below it", "inside it", "above it"};
+	double low = r->setup.band[0] / 1000.0, high = r->setup.band[1] / 1000.0;
+	enum rate_band band = c->share.high < low                            ? RATE_BELOW
+			      : c->share.low > high                          ? RATE_ABOVE
+			      : c->share.low >= low && c->share.high <= high ? RATE_INSIDE
+									     : RATE_OPEN;
+	int n;
+	if (r->setup.may_stop)
+		band = rate_band_of(&r->setup, games, &n);
+	string_add(out, "  band     %.3g to %.3g: %s\n", low, high, words[band]);
+}
+
 static void add_main(const struct rating *r, const struct rate_games *games, const struct rate_count *c,
 		     struct string *out)
 {
-	static const char *const words[] = {"open", "below it", "inside it", "above it"};
-	int n;
-	enum rate_band band = rate_band_of(&r->setup, games, &n);
 	string_add(out, "  games    %d: %d won, %d drawn, %d lost\n", c->n, c->won, c->drawn, c->lost);
 	string_add(out, "  ratio    ");
 	add_share(c, out);
 	string_add(out, " at depth %d against %d\n", r->setup.player_depth, r->setup.level->npc_depth);
-	string_add(out, "  band     %.3g to %.3g: %s", r->setup.band[0] / 1000.0, r->setup.band[1] / 1000.0,
-		   words[band]);
-	if (band != RATE_OPEN)
-		string_add(out, ", told by %d games", n);
-	string_add(out, "\n  plies    %d in the middle, %.1f on average: %.0f s at %d s a move\n", c->median_plies,
+	add_band(r, games, c, out);
+	string_add(out, "  plies    %d in the middle, %.1f on average: %.0f s at %d s a move\n", c->median_plies,
 		   c->mean_plies, c->mean_plies * SECONDS_A_MOVE, SECONDS_A_MOVE);
 }
 
@@ -105,18 +115,17 @@ static void add_first(const struct rating *r, const struct rate_count *as_is, co
 
 static void add_profile(const struct rating *r, const struct rate_games *games, struct string *out)
 {
-	const char *between = "  profile  ";
+	const char *label = "profile";
 	for (int row = RATE_RANDOM; row < RATE_ROWS; row++) {
 		struct rate_count c;
 		rate_count(&r->setup, games, (enum rate_row)row, &c);
 		if (!c.n)
 			continue;
-		string_add(out, "%s%s ", between, rate_names[row]);
+		string_add(out, "  %-8s %-8s ", label, rate_names[row]);
 		add_share(&c, out);
-		between = ", ";
-	}
-	if (*between == ',')
 		string_char(out, '\n');
+		label = "";
+	}
 }
 
 static void report(const struct rating *r, const struct rate_games *games, const struct rate_count *c)

@@ -48,13 +48,11 @@ struct edge {
 
 static struct edge begin_edge(int thousandths)
 {
-	double at = thousandths / 1000.0, p0 = fmax(at - RATE_MARGIN, 0.001), p1 = fmin(at + RATE_MARGIN, 0.999);
-	struct edge e = {log(p1 / p0), log((1 - p1) / (1 - p0)), 0, RATE_OPEN};
-	if (thousandths <= 0)
-		e.state = RATE_ABOVE;
-	if (thousandths >= LEVEL_BAND_WHOLE)
-		e.state = RATE_BELOW;
-	return e;
+	double at = thousandths / 1000.0, margin = fmin(RATE_MARGIN, fmin(at, 1 - at) / 3);
+	double p0 = at - margin, p1 = at + margin;
+	if (thousandths <= 0 || thousandths >= LEVEL_BAND_WHOLE)
+		return (struct edge){.state = thousandths <= 0 ? RATE_ABOVE : RATE_BELOW};
+	return (struct edge){log(p1 / p0), log((1 - p1) / (1 - p0)), 0, RATE_OPEN};
 }
 
 static void take_game(struct edge *e, bool won)

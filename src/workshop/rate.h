@@ -24,7 +24,8 @@ enum rate_row {
 extern const char *const rate_names[RATE_ROWS]; /* "main", "other-first", "random", ... */
 
 /* Where the share of games won lies, as two sequential tests (Wald 1945) tell, one for each edge of the band: whether
- * it is RATE_MARGIN below or above that edge, with errors of 5 %. An edge of 0 or 1 needs no test. */
+ * it is RATE_MARGIN below or above that edge (a third of the way to 0 or 1 where that is less), with errors of 5 %. An
+ * edge of 0 or 1 needs no test. */
 enum rate_band { RATE_OPEN, RATE_BELOW, RATE_INSIDE, RATE_ABOVE };
 
 #define RATE_MARGIN 0.03

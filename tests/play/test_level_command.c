@@ -103,9 +103,10 @@ static void rated(void **state)
 	char one[4096];
 	said(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out r.json", 0);
 	snprintf(one, sizeof one, "%s", said("level rate r.json " RATED " --threads 1", 0));
-	static const char *const parts[] = {"gate: The Gate",          "  games    30: ", "  ratio    0.",
-					    "  band     0.2 to 0.5: ", "  plies    ",     "  first    0.",
-					    "  profile  random 0.",    "depth-6 0.",      "\nratio 0."};
+	static const char *const parts[] = {
+		"gate: The Gate", "  games    30: ", "  ratio    0.",          "  band     0.2 to 0.5: ",
+		"  plies    ",    "  first    0.",   "  profile  random   0.", "           depth-6  0.",
+		"\nratio 0."};
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 		if (!strstr(one, parts[i]))
 			fail_msg("expected \"%s\" in:\n%s", parts[i], one);
