@@ -105,6 +105,24 @@ void string_json(struct string *s, const char *text)
 	string_char(s, '"');
 }
 
+void string_xml(struct string *s, const char *text)
+{
+	for (; *text; text++)
+		switch (*text) {
+		case '&':
+			string_add(s, "&amp;");
+			break;
+		case '<':
+			string_add(s, "&lt;");
+			break;
+		case '>':
+			string_add(s, "&gt;");
+			break;
+		default:
+			string_char(s, *text);
+		}
+}
+
 void string_clear(struct string *s)
 {
 	s->length = 0;

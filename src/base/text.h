@@ -35,6 +35,7 @@ void string_add(struct string *, const char *format, ...) PRINTF_LIKE(2, 3);
 void string_bytes(struct string *, const void *bytes, size_t n);
 void string_json(struct string *,
 		 const char *text); /* as a JSON string, in quotes; bytes that are no UTF-8 become U+FFFD */
+void string_xml(struct string *, const char *text); /* with &, < and > as entities */
 void string_clear(struct string *);
 void string_release(struct string *);
 const char *string_text(const struct string *); /* never NULL; valid until the next change */

@@ -57,24 +57,6 @@ static const char *const definitions =
 	"<circle id=\"ring\" r=\"28.5\" fill=\"none\" stroke=\"url(#gold)\" stroke-width=\"6\"/>\n"
 	"</defs>\n";
 
-static void add_escaped(struct string *out, const char *text)
-{
-	for (; *text; text++)
-		switch (*text) {
-		case '&':
-			string_add(out, "&amp;");
-			break;
-		case '<':
-			string_add(out, "&lt;");
-			break;
-		case '>':
-			string_add(out, "&gt;");
-			break;
-		default:
-			string_char(out, *text);
-		}
-}
-
 static int x_of(const struct frame *f, int x)
 {
 	return f->left + x * STEP;
@@ -134,7 +116,7 @@ static void add_text(const struct frame *f, int x, int y, int size, const char *
 {
 	string_add(f->out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" fill=\"%s\" text-anchor=\"middle\">", x,
 		   y + size * 36 / 100, size, fill);
-	add_escaped(f->out, text);
+	string_xml(f->out, text);
 	string_add(f->out, "</text>\n");
 }
 
@@ -218,9 +200,9 @@ static void add_point(const struct frame *f, const struct shape_point *p)
 {
 	int x = x_of(f, p->x), y = y_of(f, p->y);
 	string_add(f->out, "<g><title>%s ", p->name);
-	add_escaped(f->out, p->marks & MARK_WOOD                        ? "wood"
-			    : p->marks & (MARK_FACE_DOWN | MARK_HIDDEN) ? "face down"
-									: f->shape->pieces[p->piece].name);
+	string_xml(f->out, p->marks & MARK_WOOD                        ? "wood"
+			   : p->marks & (MARK_FACE_DOWN | MARK_HIDDEN) ? "face down"
+								       : f->shape->pieces[p->piece].name);
 	string_add(f->out, "</title>\n");
 	if (p->marks & MARK_WOOD)
 		use(f, "block", x, y);
@@ -286,7 +268,7 @@ void board_svg_draw(const struct board_shape *shape, const struct board_style *s
 		   "viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" font-family=\"KaiTi, STKaiti, "
 		   "'AR PL UKai', 'Noto Serif CJK TC', 'Noto Serif CJK SC', 'Noto Sans CJK SC', serif\">\n<title>",
 		   f.width, f.height, f.width, f.height);
-	add_escaped(out, title);
+	string_xml(out, title);
 	string_add(out, "</title>\n%s", definitions);
 	string_add(out, "<rect width=\"%d\" height=\"%d\" rx=\"10\" fill=\"url(#wood)\"/>\n", f.width, f.height);
 	string_add(out,

@@ -38,28 +38,10 @@ struct plot {
 	struct string *out;
 };
 
-static void add_text(struct string *out, const char *text)
-{
-	for (; *text; text++)
-		switch (*text) {
-		case '&':
-			string_add(out, "&amp;");
-			break;
-		case '<':
-			string_add(out, "&lt;");
-			break;
-		case '>':
-			string_add(out, "&gt;");
-			break;
-		default:
-			string_char(out, *text);
-		}
-}
-
 static void add_label(struct string *out, const char *attributes, double x, double y, const char *text)
 {
 	string_add(out, "<text x=\"%.1f\" y=\"%.1f\"%s>", x, y, attributes);
-	add_text(out, text);
+	string_xml(out, text);
 	string_add(out, "</text>\n");
 }
 
@@ -148,7 +130,7 @@ static void add_axes(const struct plot *p)
 	add_label(out, " text-anchor=\"middle\" fill=\"#444444\"", p->left + p->width / 2, below, c->x_label);
 	string_add(out, "<text transform=\"translate(%.1f %.1f) rotate(-90)\" text-anchor=\"middle\" fill=\"#444444\">",
 		   p->left - 48, p->top + p->height / 2);
-	add_text(out, c->y_label);
+	string_xml(out, c->y_label);
 	string_add(out, "</text>\n");
 }
 
