@@ -1,12 +1,12 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "cmd/cmd.h"
+#include "cmd/interrupt.h"
 #include "cmd/player.h"
 #include "cmd/progress.h"
 #include "cmd/standings.h"
 #include "match/ledger.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,24 +14,6 @@
 #define GAMES_MAX     1000000
 #define OPENING_PLIES 4 /* in games without chance, which would all be alike */
 #define FRAME_MS      100
-
-/* What Ctrl-C sets. */
-static atomic_bool stopped;
-
-static void on_interrupt(int signal)
-{
-	(void)signal;
-	atomic_store(&stopped, true);
-}
-
-/* The first Ctrl-C ends the match, the second one the program. */
-static void catch_interrupt(void)
-{
-	struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
-	sigemptyset(&action.sa_mask);
-	sigaction(SIGINT, &action, NULL);
-	sigaction(SIGTERM, &action, NULL);
-}
 
 /* The match and where it goes. */
 struct arena {
@@ -72,7 +54,7 @@ static void finish_game(void *context, int number, const struct match_game *game
 	a->n_played++;
 	if (a->csv && !a->failed && !ledger_add(&a->ledger, number, game, &a->err)) {
 		a->failed = true;
-		atomic_store(&stopped, true);
+		atomic_store(a->setup.stop, true);
 	}
 	show(a);
 }
@@ -97,7 +79,6 @@ static int play(struct arena *a)
 {
 	for (int i = 0; i < a->setup.n_games; i++)
 		a->n_played += a->games[i].played;
-	catch_interrupt();
 	progress_begin(&a->bar);
 	bool played = match_run(&a->setup, a->games, &a->err);
 	progress_end(&a->bar);
@@ -178,7 +159,7 @@ static bool read_match(const struct words *w, const struct cmd_setup *s, struct 
 		.sprt = w->sprt ? &a->sprt : NULL,
 		.report = finish_game,
 		.context = a,
-		.stop = &stopped,
+		.stop = interrupt_flag(),
 	};
 	return read_players(w, a);
 }

@@ -1,10 +1,10 @@
 /* cmd_lab: the experiments of a paper, run again. */
 #include "cmd/cmd.h"
+#include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "lab/lab.h"
 
 #include <math.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,14 +14,6 @@ struct progress {
 	struct progress_bar bar;
 	int said; /* how many twentieths were done */
 };
-
-static atomic_bool stop;
-
-static void take_interrupt(int signal)
-{
-	(void)signal;
-	atomic_store(&stop, true);
-}
 
 /* A line for each finished row; of games one now and then, where no bar can be seen. */
 static void show(void *context, int done, int total, const char *words)
@@ -95,13 +87,10 @@ static int run_experiment(const struct lab_setup *wanted)
 	struct lab_setup s = *wanted;
 	struct lab_files files = {0};
 	struct error err;
-	struct sigaction interrupted = {.sa_handler = take_interrupt, .sa_flags = (int)SA_RESETHAND};
-	sigaction(SIGINT, &interrupted, NULL);
-	sigaction(SIGTERM, &interrupted, NULL);
 	progress_begin(&progress.bar);
 	s.report = show;
 	s.context = &progress;
-	s.stop = &stop;
+	s.stop = interrupt_flag();
 	bool ok = lab_run(&s, &files, &err);
 	bool finished = files.finished;
 	progress_end(&progress.bar);

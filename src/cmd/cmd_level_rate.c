@@ -1,11 +1,11 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "cmd/cmd_level.h"
+#include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "workshop/rate.h"
 
 #include <math.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,28 +16,11 @@
 #define GAMES_IF_SILENT   1000
 #define PROFILE_IF_SILENT 100
 
-/* What Ctrl-C sets. */
-static atomic_bool stopped;
-
-static void on_interrupt(int signal)
-{
-	(void)signal;
-	atomic_store(&stopped, true);
-}
-
-/* The first Ctrl-C ends the rating, the second one the program. */
-static void catch_interrupt(void)
-{
-	struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
-	sigemptyset(&action.sa_mask);
-	sigaction(SIGINT, &action, NULL);
-	sigaction(SIGTERM, &action, NULL);
-}
-
 struct rating {
 	const char *files[FILES_MAX], *csv;
 	uint64_t games, profile, depth, seed, threads;
 	bool has_band, may_stop, resume, write;
+	atomic_bool *stop; /* what Ctrl-C sets */
 	int band[2];
 	bool faults; /* of any file */
 	/* while it runs */
@@ -55,7 +38,7 @@ static void finish_game(void *context, enum rate_row row, int n, const struct ma
 	char words[80];
 	if (r->csv && !r->failed && !rate_ledger_add(&r->ledger, &r->setup, row, n, game, &r->err)) {
 		r->failed = true;
-		atomic_store(&stopped, true);
+		atomic_store(r->stop, true);
 	}
 	r->n_played++;
 	snprintf(words, sizeof words, "%s: %s", r->setup.level->id, rate_names[row]);
@@ -158,7 +141,7 @@ static void set_up(struct rating *r, const struct level *level)
 		.band = {r->has_band ? r->band[0] : level->band[0], r->has_band ? r->band[1] : level->band[1]},
 		.may_stop = r->may_stop,
 		.threads = (int)r->threads,
-		.stop = &stopped,
+		.stop = r->stop,
 		.report = finish_game,
 		.context = r,
 	};
@@ -192,7 +175,7 @@ static bool rate(struct rating *r, struct level *level)
 			report(r, &games, &c);
 		rate_games_release(&games);
 	}
-	if (c.n && !atomic_load(&stopped)) {
+	if (c.n && !atomic_load(r->stop)) {
 		level->rating = (struct level_rating){.won = c.won,
 						      .drawn = c.drawn,
 						      .lost = c.lost,
@@ -223,7 +206,7 @@ static bool rate_file(struct rating *r, const char *path)
 	if (!cmd_level_read(path, &file))
 		return false;
 	bool good = true;
-	for (int i = 0; i < file.n && good && !atomic_load(&stopped); i++)
+	for (int i = 0; i < file.n && good && !atomic_load(r->stop); i++)
 		good = rate(r, &file.levels[i]) && (!r->write || file.n_faults || write_file(path, &file));
 	if (r->write && file.n_faults) {
 		cmd_fails(EXIT_DATA, "%s: the ratings are not written into it, as levels with faults would be lost",
@@ -241,12 +224,12 @@ static int rate_all(struct rating *r, int n_files)
 	struct error err;
 	if (r->csv && !rate_ledger_open(&r->ledger, r->csv, r->resume, r->seed, ENGINE, &err))
 		return cmd_fails(EXIT_DATA, "%s", err.text);
-	catch_interrupt();
-	for (int i = 0; i < n_files && !r->failed && !atomic_load(&stopped); i++)
+	r->stop = interrupt_flag();
+	for (int i = 0; i < n_files && !r->failed && !atomic_load(r->stop); i++)
 		good &= rate_file(r, r->files[i]);
 	if (r->csv)
 		rate_ledger_close(&r->ledger);
-	if (atomic_load(&stopped) && !r->failed)
+	if (atomic_load(r->stop) && !r->failed)
 		return cmd_fails(EXIT_DATA, "stopped%s", r->csv ? "; --resume goes on" : "");
 	return good && !r->faults ? EXIT_DONE : EXIT_DATA;
 }
