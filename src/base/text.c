@@ -87,6 +87,18 @@ bool text_is_utf8(const char *text)
 	return true;
 }
 
+bool text_number(const char *text, uint64_t max, uint64_t *out)
+{
+	const char *c = text;
+	for (*out = 0; *c >= '0' && *c <= '9'; c++) {
+		uint64_t digit = (uint64_t)(*c - '0');
+		if (digit > max || *out > (max - digit) / 10)
+			return false;
+		*out = *out * 10 + digit;
+	}
+	return c > text && *c == 0;
+}
+
 void string_json(struct string *s, const char *text)
 {
 	string_char(s, '"');

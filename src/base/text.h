@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/error.h"
 
@@ -41,6 +42,9 @@ void string_release(struct string *);
 const char *string_text(const struct string *); /* never NULL; valid until the next change */
 
 bool text_is_utf8(const char *text);
+
+/* The text as a number of 0 .. max, digits and nothing else. */
+bool text_number(const char *text, uint64_t max, uint64_t *out) MUST_USE;
 
 /* Replaces control characters, which could end a message's line or command a terminal, by '?'. */
 void text_mask_controls(char *text);

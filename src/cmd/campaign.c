@@ -37,24 +37,33 @@ static int index_of(const struct campaign *c, const char *id)
 	return -1;
 }
 
-static bool is_count(int n)
+/* The numbers of a line "ID TRIES WINS BEST" behind its id. */
+static bool read_numbers(char *rest, struct campaign_result *out)
 {
-	return n >= 0 && n <= NUMBER_MAX;
+	int *const numbers[] = {&out->tries, &out->wins, &out->best};
+	for (int i = 0; i < 3; i++) {
+		const char *word = strsep(&rest, " ");
+		uint64_t n;
+		if (!word || !text_number(word, NUMBER_MAX, &n))
+			return false;
+		*numbers[i] = (int)n;
+	}
+	return !rest;
 }
 
-/* Lines "ID TRIES WINS BEST"; those of levels that are no more are passed over. */
+/* Lines of levels that are no more are passed over. */
 static bool read_results(struct campaign *c, char *text, const char *path, struct error *err)
 {
 	for (char *line; (line = strsep(&text, "\n"));) {
-		char id[LEVEL_ID_MAX];
 		struct campaign_result r;
-		int end = 0;
+		char shown[48], *rest = line;
 		if (!*line)
 			continue;
-		if (sscanf(line, "%31[a-z0-9-] %7d %7d %7d%n", id, &r.tries, &r.wins, &r.best, &end) != 4 ||
-		    line[end] || !is_count(r.tries) || !is_count(r.wins) || !is_count(r.best))
+		snprintf(shown, sizeof shown, "%s", line);
+		const char *id = strsep(&rest, " ");
+		if (!read_numbers(rest, &r))
 			return fail(err, "%s: \"%.40s\" is no result of a level, expected its id, tries, wins, best",
-				    path, line);
+				    path, shown);
 		int i = index_of(c, id);
 		if (i >= 0)
 			c->results[i] = r;

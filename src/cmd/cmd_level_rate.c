@@ -238,9 +238,9 @@ static int rate_all(struct rating *r, int n_files)
 
 static bool read_band(const char *text, int band[2])
 {
-	double low, high;
-	int end = 0;
-	if (sscanf(text, "%lf:%lf%n", &low, &high, &end) == 2 && !text[end] && low >= 0 && high <= 1 && low < high) {
+	char *colon, *end = NULL;
+	double low = strtod(text, &colon), high = *colon == ':' ? strtod(colon + 1, &end) : 0;
+	if (end && end > colon + 1 && colon > text && !*end && low >= 0 && high <= 1 && low < high) {
 		band[0] = (int)lround(low * 1000);
 		band[1] = (int)lround(high * 1000);
 		return true;

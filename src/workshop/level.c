@@ -30,7 +30,7 @@ static void set_board(struct level *level, int width, int height)
 	level->width = width;
 	level->height = height;
 	for (int y = 0; y < height; y++)
-		memset(level->board + 8 * y, '?', (size_t)width);
+		memset(&level->board[8 * (size_t)y], '?', (size_t)width);
 	for (const char *c = standard ? standard->woods : ""; *c; c += 2)
 		level->board[8 * (c[1] - '1') + c[0] - 'a'] = '#';
 	strcpy(level->pieces, standard ? standard->pieces : "");

@@ -209,7 +209,7 @@ static bool read_board(struct reader *r, int node, struct error *err)
 	}
 	resize(&r->level, width, n);
 	for (int i = 0; i < n; i++)
-		memcpy(r->level.board + 8 * (n - 1 - i), rows[i], (size_t)width);
+		memcpy(&r->level.board[8 * (size_t)(n - 1 - i)], rows[i], (size_t)width);
 	r->level.pieces[0] = 0;
 	return true;
 }
@@ -383,7 +383,7 @@ static bool read_rating(struct reader *r, int node, struct error *err)
 	for (int i = 0; i < NAMES; i++) {
 		at[i] = member(r->json, node, names[i]);
 		r->at = node;
-		if (at[i] < 0 && i < RATIO)
+		if (i < RATIO && at[i] < 0)
 			return fail(err, "\"%s\" is missing in the rating", names[i]);
 	}
 	for (int i = GAMES; i <= LOST; i++)

@@ -99,7 +99,7 @@ struct run {
 
 static void player_word(const struct rate_setup *setup, enum rate_row row, char word[24])
 {
-	if (row < RATE_RANDOM)
+	if (row == RATE_MAIN || row == RATE_OTHER_FIRST)
 		snprintf(word, 24, "depth-%d", setup->player_depth);
 	else
 		snprintf(word, 24, "%s", rate_names[row]);

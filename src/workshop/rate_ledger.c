@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #define FILE_BYTES_MAX ((size_t)1 << 30)
+#define LINE_BYTES_MAX 200
 
 static const char columns[] = "level,key,player,row,game,result,clause,plies,nodes\n";
 static const char *const results[] = {[FIRST_WINS] = "win", [SECOND_WINS] = "loss", [DRAWN] = "draw"};
@@ -116,23 +117,43 @@ static enum verdict verdict_of(const char *result)
 	return UNDECIDED;
 }
 
-/* One line of games; false when it is none. */
-static bool take_line(const char *line, const struct rate_setup *setup, uint64_t key, struct rate_games *games)
+enum { ID, KEY, PLAYER, ROW, GAME, RESULT, CLAUSE, PLIES, NODES, FIELDS };
+
+/* The fields of a line without its newline, in buf. */
+static bool cut_fields(const char *line, size_t length, char *buf, size_t size, const char *fields[FIELDS])
 {
-	char id[LEVEL_ID_MAX], row_name[16], result[8];
-	uint64_t line_key;
-	int depth, n, end = 0;
+	if (length >= size)
+		return false;
+	memcpy(buf, line, length);
+	buf[length] = 0;
+	for (int i = 0; i < FIELDS; i++)
+		if (!(fields[i] = strsep(&buf, ",")))
+			return false;
+	return !buf;
+}
+
+/* One line of games; false when it is none. */
+static bool take_line(const char *line, size_t length, const struct rate_setup *setup, uint64_t key,
+		      struct rate_games *games)
+{
+	char buf[LINE_BYTES_MAX], key_text[20];
+	const char *fields[FIELDS];
+	uint64_t depth, n, plies;
 	struct match_game game = {.played = true};
-	if (sscanf(line, "%31[a-z0-9-],%16" SCNx64 ",%7d,%15[a-z0-9-],%9d,%7[a-z],%31[a-z0-9. ],%9d,%" SCNu64 "%n", id,
-		   &line_key, &depth, row_name, &n, result, game.clause, &game.plies, &game.nodes[0], &end) != 9 ||
-	    line[end] != '\n' || row_of(row_name) == RATE_ROWS || n < 0 || game.plies < 0)
+	if (!cut_fields(line, length, buf, sizeof buf, fields) ||
+	    !text_number(fields[PLAYER], LEVEL_DEPTH_MAX, &depth) || !text_number(fields[GAME], LEVEL_GAMES_MAX, &n) ||
+	    !text_number(fields[PLIES], MATCH_PLIES_MAX, &plies) ||
+	    !text_number(fields[NODES], UINT64_MAX, &game.nodes[0]) || strlen(fields[CLAUSE]) >= sizeof game.clause)
 		return false;
-	int row = row_of(row_name);
-	game.verdict = verdict_of(result);
-	if (game.verdict == UNDECIDED)
+	int row = row_of(fields[ROW]);
+	game.verdict = verdict_of(fields[RESULT]);
+	if (row == RATE_ROWS || game.verdict == UNDECIDED)
 		return false;
-	if (strcmp(id, setup->level->id) == 0 && line_key == key &&
-	    (row >= RATE_RANDOM || depth == setup->player_depth) && n < setup->games[row])
+	game.plies = (int)plies;
+	strcpy(game.clause, fields[CLAUSE]);
+	snprintf(key_text, sizeof key_text, "%016" PRIx64, key);
+	if (strcmp(fields[ID], setup->level->id) == 0 && strcmp(fields[KEY], key_text) == 0 &&
+	    (row >= RATE_RANDOM || depth == (uint64_t)setup->player_depth) && n < (uint64_t)setup->games[row])
 		games->played[row][n] = game;
 	return true;
 }
@@ -144,7 +165,7 @@ bool rate_ledger_take(const struct rate_ledger *l, const struct rate_setup *setu
 	uint64_t key = key_of(setup->level);
 	for (int n = 1; *line; n++) {
 		const char *next = strchr(line, '\n') + 1; /* the last one was cut off if it had none */
-		if (n > 2 && !take_line(line, setup, key, games))
+		if (n > 2 && !take_line(line, (size_t)(next - 1 - line), setup, key, games))
 			return fail(err, "line %d of the ledger is \"%.60s\", expected a game as its second line says",
 				    n, line);
 		line = next;
