@@ -67,19 +67,19 @@ static void print_best(const struct cmd_setup *s, const struct playouts *p)
 	printf("best %s %.4f %llu\n", text, mean, (unsigned long long)p->after[i].n);
 }
 
-static void play(const struct cmd_setup *s, struct playouts_request *r)
+static void play(const struct cmd_setup *s, struct playouts_request r)
 {
 	struct playouts p;
 	struct progress_bar bar;
 	bool second = s->game->to_act(&s->position) == ACTOR_SECOND;
-	r->progress = show_progress;
-	r->context = &bar;
+	r.progress = show_progress;
+	r.context = &bar;
 	progress_begin(&bar);
 	int64_t start = clock_us();
-	playouts_run(s->game, &s->position, r, &p);
+	playouts_run(s->game, &s->position, &r, &p);
 	double seconds = (double)(clock_us() - start) / 1e6;
 	progress_end(&bar);
-	printf("policy %s\nplayouts %llu\ntime %.4f\n", r->policy->name, (unsigned long long)p.all.n, seconds);
+	printf("policy %s\nplayouts %llu\ntime %.4f\n", r.policy->name, (unsigned long long)p.all.n, seconds);
 	print_mean("pieces", p.pieces, p.pieces_squared, p.all.n);
 	print_mean("plies", p.plies, p.plies_squared, p.all.n);
 	print_best(s, &p);
@@ -106,7 +106,7 @@ static int run(const struct command *command, int argc, char **argv)
 		return code;
 	if (!read_request(&w, s.game, &request))
 		return EXIT_USAGE;
-	play(&s, &request);
+	play(&s, request);
 	return EXIT_DONE;
 }
 

@@ -207,7 +207,7 @@ static void take_thought(struct mcts *m, const struct line *line, int64_t start_
 	*out = (struct thought){.time_us = clock_us() - start_us};
 	for (int i = 0; i < m->n_searches; i++)
 		out->nodes += m->searches[i].n_out;
-	if (n == 0)
+	if (n <= 0)
 		return;
 	for (int i = 0; i < n; i++)
 		nodes[i] = sum_of(m, moves[i]);
