@@ -1,5 +1,6 @@
 #include "base/charset.h"
 #include "referee/formats_binary.h"
+#include "referee/scan.h"
 #include "referee/tags.h"
 #include "referee/tree.h"
 
@@ -366,10 +367,20 @@ static bool play(struct reading *g, struct record_book *book, struct error *err)
 	return true;
 }
 
+/* Only a declaration, comments and blanks may stand before the root element: the word is found in other texts too. */
 bool cbf_is(const char *bytes, size_t n)
 {
 	struct cbf x = {.bytes = bytes, .n = n < 1024 ? n : 1024};
-	return find(&x, 0, "<ChineseChessRecord") < x.n;
+	size_t at = begins(&x, 0, "\xef\xbb\xbf") ? 3 : 0;
+	for (;;) {
+		while (at < x.n && scan_is_blank(bytes[at]))
+			at++;
+		const char *end = begins(&x, at, "<?") ? "?>" : begins(&x, at, "<!--") ? "-->" : NULL;
+		if (!end)
+			return begins(&x, at, "<ChineseChessRecord");
+		at = find(&x, at, end);
+		at = x.n - at > strlen(end) ? at + strlen(end) : x.n;
+	}
 }
 
 bool cbf_read(struct record_book *book, const char *bytes, size_t n, struct error *err)

@@ -407,6 +407,25 @@ static void random_games_survive_every_form(void **state)
 	}
 }
 
+/* What one format begins with may stand in the words of another. */
+static void formats_are_told_by_what_they_begin_with(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text;
+		enum record_format format;
+	} cases[] = {
+		{"<ChineseChessRecord Version=\"1.0\">", FORMAT_CBF},
+		{"\xef\xbb\xbf<?xml version=\"1.0\"?>\n<!-- a --> <ChineseChessRecord>", FORMAT_CBF},
+		{"[Game \"Chinese Chess\"]\n[Event \"<ChineseChessRecord\"]\n\n1. h2e2 *", FORMAT_PGN},
+		{"<?xml", FORMAT_UNKNOWN},
+		{"<!--", FORMAT_UNKNOWN},
+		{"<!---->", FORMAT_UNKNOWN},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		assert_int_equal(formats_detect(cases[i].text, strlen(cases[i].text), NULL), cases[i].format);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -417,6 +436,7 @@ int main(void)
 		cmocka_unit_test(undecodable_bytes_are_replaced),
 		cmocka_unit_test(dhtmlxq_is_read),
 		cmocka_unit_test(what_is_no_record_is_refused),
+		cmocka_unit_test(formats_are_told_by_what_they_begin_with),
 		cmocka_unit_test(samples_survive_every_form),
 		cmocka_unit_test(random_games_survive_every_form),
 	};
