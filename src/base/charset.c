@@ -1,9 +1,16 @@
 #include "base/charset.h"
 
-#include <errno.h>
-#include <iconv.h>
 #include <stdbool.h>
 #include <string.h>
+
+#ifdef __wasm__
+#include "base/mem.h"
+
+#include <stdlib.h>
+#else
+#include <errno.h>
+#include <iconv.h>
+#endif
 
 #define REPLACEMENT "\xef\xbf\xbd" /* U+FFFD */
 
@@ -80,6 +87,31 @@ static void decode_utf8(const char *bytes, size_t n, struct string *out)
 	}
 }
 
+static const char *const names[] = {
+	[CHARSET_GBK] = "GB18030",
+	[CHARSET_BIG5] = "BIG5",
+	[CHARSET_UTF16LE] = "UTF-16LE",
+	[CHARSET_UTF16BE] = "UTF-16BE",
+};
+
+#ifdef __wasm__
+
+/* Browsers and node know the character sets; iconv's tables would be two fifths of the module. Writes UTF-8, at most 3
+ * bytes for each that comes in, and returns the length. */
+__attribute__((import_module("qipan"), import_name("decode"))) size_t host_decode(const char *charset,
+										  size_t charset_length,
+										  const char *bytes, size_t n,
+										  char *out);
+
+static void decode_other(enum charset charset, const char *bytes, size_t n, struct string *out)
+{
+	char *utf8 = mem_new(3 * n + 1);
+	string_bytes(out, utf8, host_decode(names[charset], strlen(names[charset]), bytes, n, utf8));
+	free(utf8);
+}
+
+#else
+
 /* How many bytes to pass over where a character cannot be read. */
 static size_t broken_length(enum charset charset, const char *bytes, size_t n)
 {
@@ -87,14 +119,40 @@ static size_t broken_length(enum charset charset, const char *bytes, size_t n)
 	return n > 1 && (wide || (bytes[1] & 0x80)) ? 2 : 1;
 }
 
+static void add_utf32le(struct string *out, const char *bytes, size_t n)
+{
+	const unsigned char *c = (const unsigned char *)bytes;
+	for (size_t i = 0; i + 4 <= n; i += 4)
+		string_rune(out, c[i] | (uint32_t)c[i + 1] << 8 | (uint32_t)c[i + 2] << 16 | (uint32_t)c[i + 3] << 24);
+}
+
+static void decode_other(enum charset charset, const char *bytes, size_t n, struct string *out)
+{
+	iconv_t converter = iconv_open("UTF-32LE", names[charset]); /* not all write UTF-8 in every locale */
+	bool known = converter != (iconv_t)-1;
+	char *from = (char *)bytes;
+	while (n > 0) {
+		char buf[1024], *to = buf;
+		size_t room = sizeof buf;
+		size_t converted = known ? iconv(converter, &from, &n, &to, &room) : (size_t)-1;
+		int why = known ? errno : EILSEQ;
+		add_utf32le(out, buf, sizeof buf - room);
+		if (converted != (size_t)-1 || (why == E2BIG && room < sizeof buf))
+			continue;
+		size_t passed = n > 0 ? broken_length(charset, from, n) : 0;
+		bool ascii = !known && !(*from & 0x80);
+		string_bytes(out, ascii ? from : REPLACEMENT, ascii ? 1 : 3);
+		from += ascii ? 1 : passed;
+		n -= ascii ? 1 : passed;
+	}
+	if (known)
+		iconv_close(converter);
+}
+
+#endif
+
 void charset_decode(enum charset charset, const char *bytes, size_t n, struct string *out)
 {
-	static const char *const names[] = {
-		[CHARSET_GBK] = "GB18030",
-		[CHARSET_BIG5] = "BIG5",
-		[CHARSET_UTF16LE] = "UTF-16LE",
-		[CHARSET_UTF16BE] = "UTF-16BE",
-	};
 	static const struct {
 		const char *bytes;
 		size_t n;
@@ -110,27 +168,8 @@ void charset_decode(enum charset charset, const char *bytes, size_t n, struct st
 		bytes += mark;
 		n -= mark;
 	}
-	if (charset == CHARSET_UTF8) {
+	if (charset == CHARSET_UTF8)
 		decode_utf8(bytes, n, out);
-		return;
-	}
-	iconv_t converter = iconv_open("UTF-8", names[charset]);
-	bool known = converter != (iconv_t)-1;
-	char *from = (char *)bytes;
-	while (n > 0) {
-		char buf[1024], *to = buf;
-		size_t room = sizeof buf;
-		size_t converted = known ? iconv(converter, &from, &n, &to, &room) : (size_t)-1;
-		int why = known ? errno : EILSEQ;
-		string_bytes(out, buf, sizeof buf - room);
-		if (converted != (size_t)-1 || (why == E2BIG && room < sizeof buf))
-			continue;
-		size_t passed = n > 0 ? broken_length(charset, from, n) : 0;
-		bool ascii = !known && !(*from & 0x80);
-		string_bytes(out, ascii ? from : REPLACEMENT, ascii ? 1 : 3);
-		from += ascii ? 1 : passed;
-		n -= ascii ? 1 : passed;
-	}
-	if (known)
-		iconv_close(converter);
+	else
+		decode_other(charset, bytes, n, out);
 }

@@ -47,6 +47,17 @@ void string_char(struct string *s, char c)
 	string_bytes(s, &c, 1);
 }
 
+void string_rune(struct string *s, uint32_t c)
+{
+	if (c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
+		c = 0xfffd;
+	int later = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3; /* bytes of six bits each */
+	static const unsigned char lead[] = {0, 0xc0, 0xe0, 0xf0};
+	string_char(s, (char)(lead[later] | c >> 6 * later));
+	for (int i = later - 1; i >= 0; i--)
+		string_char(s, (char)(0x80 | (c >> 6 * i & 0x3f)));
+}
+
 void string_add(struct string *s, const char *format, ...)
 {
 	va_list args, again;

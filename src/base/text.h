@@ -34,6 +34,7 @@ struct string {
 void string_char(struct string *, char);
 void string_add(struct string *, const char *format, ...) PRINTF_LIKE(2, 3);
 void string_bytes(struct string *, const void *bytes, size_t n);
+void string_rune(struct string *, uint32_t); /* a character by its number as UTF-8; what is none becomes U+FFFD */
 void string_json(struct string *,
 		 const char *text); /* as a JSON string, in quotes; bytes that are no UTF-8 become U+FFFD */
 void string_xml(struct string *, const char *text); /* with &, < and > as entities */

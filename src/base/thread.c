@@ -21,6 +21,26 @@ static void *take_turns(void *argument)
 
 #ifdef __wasm__
 
+void thread_lock_init(struct lock *lock)
+{
+	lock->none = 0;
+}
+
+void thread_lock_release(struct lock *lock)
+{
+	(void)lock;
+}
+
+void thread_lock_take(struct lock *lock)
+{
+	(void)lock;
+}
+
+void thread_lock_give(struct lock *lock)
+{
+	(void)lock;
+}
+
 void thread_for(int n, int n_threads, void (*work)(void *context, int i), void *context)
 {
 	(void)n_threads;
@@ -30,7 +50,25 @@ void thread_for(int n, int n_threads, void (*work)(void *context, int i), void *
 
 #else
 
-#include <pthread.h>
+void thread_lock_init(struct lock *lock)
+{
+	pthread_mutex_init(&lock->mutex, NULL);
+}
+
+void thread_lock_release(struct lock *lock)
+{
+	pthread_mutex_destroy(&lock->mutex);
+}
+
+void thread_lock_take(struct lock *lock)
+{
+	pthread_mutex_lock(&lock->mutex);
+}
+
+void thread_lock_give(struct lock *lock)
+{
+	pthread_mutex_unlock(&lock->mutex);
+}
 
 void thread_for(int n, int n_threads, void (*work)(void *context, int i), void *context)
 {

@@ -3,6 +3,23 @@
 #ifndef BASE_THREAD_H
 #define BASE_THREAD_H
 
+#ifdef __wasm__
+struct lock {
+	char none;
+};
+#else
+#include <pthread.h>
+
+struct lock {
+	pthread_mutex_t mutex;
+};
+#endif
+
+void thread_lock_init(struct lock *);
+void thread_lock_release(struct lock *); /* nobody may hold it */
+void thread_lock_take(struct lock *);
+void thread_lock_give(struct lock *);
+
 /* Calls work(context, i) for every i of 0 .. n-1 on up to n_threads threads, the caller's among them, and returns when
  * all are done. work must be safe to run several times at once. The order of the calls is not fixed. */
 void thread_for(int n, int n_threads, void (*work)(void *context, int i), void *context);

@@ -5,9 +5,9 @@
 #include "cmd/picture.h"
 #include "referee/formats.h"
 #include "referee/judge.h"
+#include "referee/opinion.h"
 #include "referee/record.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,18 +19,6 @@ struct request {
 	bool twice, explain, json;
 	struct board_style style;
 };
-
-/* "red_loses", "draw", "undecided": the sides by their names in the game. */
-static void verdict_word(const struct game *game, enum verdict verdict, char buf[40])
-{
-	if (verdict == UNDECIDED || verdict == DRAWN) {
-		snprintf(buf, 40, "%s", verdict == DRAWN ? "draw" : "undecided");
-		return;
-	}
-	snprintf(buf, 40, "%s_loses", game->sides[verdict == FIRST_WINS]);
-	for (char *c = buf; *c; c++)
-		*c = (char)tolower((unsigned char)*c);
-}
 
 /* The ruling where the moves end; where that leaves the game open, the first one on the way there. */
 static struct judgement judge_end(const struct line *line, bool twice)
@@ -82,9 +70,9 @@ static bool judge_text(const struct request *r, const char *position, const char
 	line_init(&line, game, &start);
 	bool played = judge_play(&line, moves, err);
 	if (played) {
-		char word[40];
+		char word[OPINION_WORD_MAX];
 		struct judgement j = judge_end(&line, r->twice);
-		verdict_word(game, j.ruling.verdict, word);
+		opinion_word(game, j.ruling.verdict, word);
 		string_add(out, "%s\t%s\t", word, j.ruling.clause ? j.ruling.clause : "-");
 		add_reason(&j, line.length, out);
 		if (r->explain)
@@ -157,29 +145,12 @@ static int judge_moves(const struct request *r, const char *position, const char
 
 /* --- recorded games --- */
 
-/* What is said of one recorded game. */
-struct opinion {
-	const struct record *record;
-	const char *path;
-	int number; /* of the game in its file, from 1 */
-	struct judgement judgement;
-	bool agrees; /* the recorded result with the ruling; true where nothing is ruled or nothing was recorded */
-};
-
-static struct opinion opinion_of(const struct record *record, const char *path, int number, bool twice)
-{
-	struct opinion o = {record, path, number, judge_line(&record->line, twice), true};
-	enum verdict ruled = o.judgement.ruling.verdict;
-	o.agrees = ruled == UNDECIDED || record->result == UNDECIDED || record->result == ruled;
-	return o;
-}
-
-static void tell_opinion(const struct opinion *o, const struct request *r)
+static void tell_opinion(const struct opinion *o, const char *path, const struct request *r)
 {
 	const struct record *record = o->record;
 	const struct judgement *j = &o->judgement;
 	struct string out = {0};
-	string_add(&out, "%s: game %d", o->path, o->number);
+	string_add(&out, "%s: game %d", path, o->number);
 	if (record->first[0] || record->second[0])
 		string_add(&out, " (%s - %s)", record->first[0] ? record->first : "?",
 			   record->second[0] ? record->second : "?");
@@ -196,41 +167,13 @@ static void tell_opinion(const struct opinion *o, const struct request *r)
 	string_release(&out);
 }
 
-static void add_member(struct string *out, const char *name, const char *value)
-{
-	string_add(out, ",\"%s\":", name);
-	if (value)
-		string_json(out, value);
-	else
-		string_add(out, "null");
-}
-
 /* One object a line. */
-static void write_json(const struct opinion *o)
+static void write_json(const struct opinion *o, const char *path)
 {
-	const struct record *record = o->record;
-	const struct judgement *j = &o->judgement;
-	struct string out = {0}, why = {0};
-	char word[40];
-	verdict_word(record->game, j->ruling.verdict, word);
-	string_add(&out, "{\"file\":");
-	string_json(&out, o->path);
-	string_add(&out, ",\"game\":%d", o->number);
-	add_member(&out, "rules", record->game->name);
-	add_member(&out, "first", record->first);
-	add_member(&out, "second", record->second);
-	add_member(&out, "recorded", record_result_text(record->result));
-	add_member(&out, "verdict", word);
-	add_member(&out, "clause", j->ruling.clause);
-	add_member(&out, "reason", j->ruling.why);
-	string_add(&out, ",\"ply\":%d,\"plies\":%d,\"agrees\":%s", j->at.length, record->line.length,
-		   o->agrees ? "true" : "false");
-	if (j->ruling.verdict != UNDECIDED && record->game->explain && record->game->explain(&j->at, &why))
-		add_member(&out, "explanation", why.text);
-	string_char(&out, '}');
+	struct string out = {0};
+	opinion_json(o, path, &out);
 	puts(out.text);
 	string_release(&out);
-	string_release(&why);
 }
 
 #define FILE_BYTES_MAX ((size_t)256 << 20)
@@ -248,14 +191,12 @@ static int judge_file(const struct request *r, const char *path)
 		return code;
 	}
 	string_release(&bytes);
-	for (int i = 0, refused = 0, e = 0; i < book.n; i++) {
-		for (; e < book.n_errors && book.errors[e].game <= i + 1 + refused; e++)
-			refused += !book.errors[e].is_read; /* they have numbers too */
-		struct opinion o = opinion_of(&book.records[i], path, i + 1 + refused, r->twice);
+	for (int i = 0; i < book.n; i++) {
+		struct opinion o = opinion_of(&book.records[i], book.numbers[i], r->twice);
 		if (r->json)
-			write_json(&o);
+			write_json(&o, path);
 		else
-			tell_opinion(&o, r);
+			tell_opinion(&o, path, r);
 	}
 	for (int i = 0; i < book.n_errors; i++)
 		code = cmd_fails(EXIT_DATA, "%s: %s", path, book.errors[i].error.text);

@@ -30,6 +30,7 @@ struct thought {
 	int depth;      /* plies */
 	uint64_t nodes; /* positions looked at; playouts in searches that are made of them */
 	int64_t time_us;
+	int line; /* 0: the best; 1: the best but for that, ...: in reports where setup.lines is above 1 */
 	int n_pv; /* pv[0] is best; outcomes of chance are not foretold, so a pv ends before one */
 	move_t pv[PV_MAX];
 };
@@ -43,6 +44,7 @@ struct engine_setup {
 	uint64_t seed;     /* of its choices among equals and of its errors */
 	int level;         /* 1 .. 8 as in search/levels.h; 0: full strength, no random choice at all */
 	bool draw_ties;    /* alpha-beta: of moves that are worth the same one is drawn, by the seed */
+	int lines;         /* alpha-beta: so many best moves are looked for and reported each; 0: one */
 	const char *word;  /* what the user called the engine, for engines that read more than their name; or NULL */
 	int threads;       /* 0: one; engines that know only one use one */
 	struct tables *tables; /* exact endgames of the game (core/tables.h), not owned; or NULL */

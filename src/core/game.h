@@ -50,8 +50,7 @@ struct preset {
 	const void *data;
 };
 
-/* The points that a move concerns, as indices into the points of the shape; -1 for none. A move or capture has both, a
- * placement or a removal only to, a flip and its reveal only to. */
+/* The points of a move, as indices into those of the shape; -1: none. Placements, removals, flips have only to. */
 struct touched {
 	int from, to;
 };
@@ -90,8 +89,7 @@ struct game {
 	 * that verdict decides. */
 	int (*generate)(const struct position *, move_t *out);
 
-	/* Where chance acts: writes what may come, each with a weight above 0, and returns how many (at least 1). NULL
-	 * in games without chance. */
+	/* Where chance acts: what may come, each with a weight above 0; returns how many (1 or more). Or NULL. */
 	int (*outcomes)(const struct position *, struct outcome *out);
 
 	/* after becomes before with the move played: a generated one, an outcome, or pass. The two may not overlap. */
@@ -100,22 +98,24 @@ struct game {
 	/* What this position decides by itself, cheaply, without looking for moves. */
 	struct ruling (*verdict)(const struct position *);
 
-	/* The ruling when the side to act has no move; always decided. */
+	/* The ruling when the side to act has no move: a verdict. */
 	struct ruling (*stuck)(const struct position *);
 
 	/* What needs the history: repetition, move limits. Called on lines whose last position verdict leaves
 	 * undecided. When line->searching, a second occurrence may already be ruled like the one that ends the game. */
 	struct ruling (*judge)(const struct line *);
 
-	/* Tells people how judge came to its ruling on the line's last position: appends lines of text, or nothing, and
-	 * false, where the clause and its reason say it all. NULL: always nothing. */
+	/* How judge came to its ruling, for people: appends lines of text, or nothing, and false, where the clause and
+	 * its reason say it all. NULL: always nothing. */
 	bool (*explain)(const struct line *, struct string *out);
 
-	/* Whether the side to act may resign now; NULL: always. */
+	/* Whether the side to act may resign now; NULL: always. The ruling when its time is up; NULL: it loses. */
 	bool (*may_resign)(const struct position *);
+	struct ruling (*flag_fall)(const struct position *);
+	/* The shape's point on which the side to act is in check, or -1; NULL in games that know none. */
+	int (*in_check)(const struct position *);
 
-	/* A hash of everything that the future depends on but the limits' counters: points, side to act, bag, rules'
-	 * state. */
+	/* A hash of all that the future depends on, points, side, bag, state of rules, but the limits' counters. */
 	uint64_t (*key)(const struct position *);
 
 	/* Text. */
@@ -145,21 +145,21 @@ struct game {
 	void (*shape)(const struct position *, struct board_shape *);
 	struct touched (*touches)(const struct position *, move_t);
 
+	/* The points that the move goes over with both ends, at most SHAPE_POINTS_MAX; 0: straight. NULL: all do. */
+	int (*route)(const struct position *, move_t, int *points);
+
 	/* Advice for the generic searches. */
 
-	/* The worth of the position for the side to act, in the game's own hundredths of a piece, within
-	 * +-SCORE_EVAL_MAX (core/engine.h). Never called where chance acts. */
+	/* The worth for the side to act in hundredths of a piece, within +-SCORE_EVAL_MAX. Not where chance acts. */
 	int (*evaluate)(const struct position *);
 
-	/* A score a move for ordering, better ones larger. Above 0: a capture or another move that quiescence must
-	 * follow; 0 or below: a quiet move. */
+	/* Scores for ordering, better ones larger; above 0: captures, and what else quiescence must follow. */
 	void (*order)(const struct position *, const move_t *moves, int n, int *score);
 
 	/* A score as good as a win: in an expectation over chance no outcome counts for more. 0: SCORE_WIN. */
 	int decisive;
 
-	/* Whether chance acts after the legal move, told without playing it: a gamble, in the words of the searches.
-	 * NULL: no search limits how many it looks at. */
+	/* Whether chance acts after the legal move: a gamble. NULL: no search limits how many it looks at. */
 	bool (*is_gamble)(const struct position *, move_t);
 
 	/* A move that generate does not list, but play accepts where a gamble is legal, save at the start: the turn
@@ -167,7 +167,7 @@ struct game {
 	 * gambles that they do not look at. NO_MOVE where is_gamble is NULL. */
 	move_t pass;
 
-	/* Opponents of the game's own, not the generic ones, ended by NULL; NULL where there are none. */
+	/* Opponents of the game's own, ended by NULL; NULL where there are none. */
 	const struct engine *const *engines;
 
 	/* Ways to play the game out (core/policy.h), ended by a name of NULL; NULL where there are none. The first is

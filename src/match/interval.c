@@ -15,6 +15,29 @@ struct interval interval_of_share(int n_yes, int n)
 	return (struct interval){p, n_yes == 0 ? 0 : centre - half, n_yes == n ? 1 : centre + half};
 }
 
+/* The correlation of two yes-or-no questions, corrected for continuity where it is above 0. */
+static double correlation(double both, double first, double second, double neither)
+{
+	double n = both + first + second + neither, product = both * neither - first * second;
+	double margins = (both + first) * (second + neither) * (both + second) * (first + neither);
+	if (margins <= 0)
+		return 0;
+	return (product > 0 ? fmax(product - n / 2, 0) : product) / sqrt(margins);
+}
+
+struct interval interval_of_paired_shares(int both, int first_only, int second_only, int neither)
+{
+	int n = both + first_only + second_only + neither;
+	struct interval a = interval_of_share(both + first_only, n), b = interval_of_share(both + second_only, n);
+	if (n <= 0)
+		return (struct interval){NAN, -1, 1};
+	double phi = correlation(both, first_only, second_only, neither), value = b.value - a.value;
+	double a_low = a.value - a.low, a_high = a.high - a.value, b_low = b.value - b.low, b_high = b.high - b.value;
+	double below = b_low * b_low - 2 * phi * b_low * a_high + a_high * a_high;
+	double above = b_high * b_high - 2 * phi * b_high * a_low + a_low * a_low;
+	return (struct interval){value, value - sqrt(below), value + sqrt(above)};
+}
+
 void interval_take(struct sample *s, double x)
 {
 	double off = x - s->mean;

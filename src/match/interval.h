@@ -11,6 +11,12 @@ struct interval {
 /* n_yes of n observations, 0 <= n_yes <= n; of none the proportion is NAN and may be anything from 0 to 1. */
 struct interval interval_of_share(int n_yes, int n);
 
+/* By how much one share is above another where both are of the same things, such as two players' games from the same
+ * deals: of all things so many were yes both times, the first time only, the second time only, never. The value is
+ * second less first. The interval is Newcombe's tenth (Statistics in Medicine 17, 1998, 2635-2650): from Wilson's of
+ * either share and the correlation of the two. */
+struct interval interval_of_paired_shares(int both, int first_only, int second_only, int neither);
+
 /* Numbers as they come in (Welford 1962). {0} holds none. */
 struct sample {
 	int n;

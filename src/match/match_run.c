@@ -2,13 +2,11 @@
 #include "base/thread.h"
 #include "match/match.h"
 
-#include <pthread.h>
-
 /* What the threads share. */
 struct run {
 	struct match_setup setup; /* its stop flag is there */
 	struct match_game *games;
-	pthread_mutex_t lock; /* of all below, of the games, and of reports */
+	struct lock lock; /* of all below, of the games, and of reports */
 	bool failed;
 	struct error err;
 	struct sequence {
@@ -45,23 +43,23 @@ int match_decided(const struct match_game *games, int n_games, const struct sprt
 
 static void finish(struct run *r, int number, const struct match_game *game, const struct line *line)
 {
-	pthread_mutex_lock(&r->lock);
+	thread_lock_take(&r->lock);
 	r->games[number] = *game;
 	if (r->setup.report)
 		r->setup.report(r->setup.context, number, game, line);
 	if (r->setup.sprt && is_decided(&r->done, r->games, r->setup.n_games, r->setup.sprt))
 		atomic_store(r->setup.stop, true);
-	pthread_mutex_unlock(&r->lock);
+	thread_lock_give(&r->lock);
 }
 
 static void give_up(struct run *r, const struct error *err)
 {
-	pthread_mutex_lock(&r->lock);
+	thread_lock_take(&r->lock);
 	if (!r->failed)
 		r->err = *err;
 	r->failed = true;
 	atomic_store(r->setup.stop, true);
-	pthread_mutex_unlock(&r->lock);
+	thread_lock_give(&r->lock);
 }
 
 static void play_one(void *context, int i)
@@ -70,9 +68,9 @@ static void play_one(void *context, int i)
 	struct line line;
 	struct match_game game;
 	struct error err;
-	pthread_mutex_lock(&r->lock);
+	thread_lock_take(&r->lock);
 	bool played = r->games[i].played;
-	pthread_mutex_unlock(&r->lock);
+	thread_lock_give(&r->lock);
 	if (played || atomic_load(r->setup.stop))
 		return;
 	if (!match_play(&r->setup, i, &line, &game, &err)) {
@@ -92,9 +90,9 @@ bool match_run(const struct match_setup *setup, struct match_game *games, struct
 		r.setup.stop = &own_stop;
 	if (r.setup.sprt && is_decided(&r.done, games, setup->n_games, setup->sprt))
 		return true;
-	pthread_mutex_init(&r.lock, NULL);
+	thread_lock_init(&r.lock);
 	thread_for(setup->n_games, setup->threads, play_one, &r);
-	pthread_mutex_destroy(&r.lock);
+	thread_lock_release(&r.lock);
 	if (r.failed && err)
 		*err = r.err;
 	return !r.failed;

@@ -70,6 +70,11 @@ void book_refuse_as(struct record_book *b, const struct error *err)
 	b->n_games++;
 }
 
+void book_note_as(struct record_book *b, const struct error *err)
+{
+	*next_error(b, true) = *err;
+}
+
 void book_note_cut(struct record_book *b, int n_cut, const struct error *first)
 {
 	if (n_cut == 1)

@@ -9,7 +9,7 @@
 /* What a file held. */
 struct book_error {
 	int game;
-	bool is_read;       /* the game is among the records all the same */
+	bool is_read;       /* the game, or what of it was good, is among the records all the same */
 	struct error error; /* begins with "game N, " */
 };
 
@@ -21,6 +21,7 @@ struct book_sink {
 };
 
 struct record_book { /* {0} is an empty one */
+	bool parts;  /* games with a fault in their moves are taken as far as they are good, which is noted */
 	struct record *records;
 	int *numbers; /* of the records in the file */
 	int n;
@@ -36,6 +37,7 @@ struct record_book { /* {0} is an empty one */
 int book_next(const struct record_book *);
 void book_add(struct record_book *, struct record *);
 void book_note(struct record_book *, const char *format, ...) PRINTF_LIKE(2, 3);
+void book_note_as(struct record_book *, const struct error *); /* the words as they are */
 void book_refuse(struct record_book *, const char *format, ...) PRINTF_LIKE(2, 3);
 void book_refuse_as(struct record_book *, const struct error *); /* the words as they are */
 

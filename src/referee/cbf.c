@@ -85,25 +85,9 @@ static bool pass(struct cbf *x, const char *what, const char *word, struct error
 	return true;
 }
 
-static void add_utf8(struct string *out, unsigned long c)
+static void add_character(struct string *out, unsigned long c)
 {
-	if (c < 0x80) {
-		string_char(out, c < ' ' ? ' ' : (char)c);
-	} else if (c < 0x800) {
-		string_char(out, (char)(0xc0 | c >> 6));
-		string_char(out, (char)(0x80 | (c & 0x3f)));
-	} else if (c < 0x10000 && (c < 0xd800 || c > 0xdfff)) {
-		string_char(out, (char)(0xe0 | c >> 12));
-		string_char(out, (char)(0x80 | (c >> 6 & 0x3f)));
-		string_char(out, (char)(0x80 | (c & 0x3f)));
-	} else if (c >= 0x10000 && c < 0x110000) {
-		string_char(out, (char)(0xf0 | c >> 18));
-		string_char(out, (char)(0x80 | (c >> 12 & 0x3f)));
-		string_char(out, (char)(0x80 | (c >> 6 & 0x3f)));
-		string_char(out, (char)(0x80 | (c & 0x3f)));
-	} else {
-		string_add(out, "\xef\xbf\xbd");
-	}
+	string_rune(out, c < ' ' ? ' ' : c > UINT32_MAX ? UINT32_MAX : (uint32_t)c);
 }
 
 /* "&lt;" or "&#20013;" to the text; what is neither stays as it is. */
@@ -126,7 +110,7 @@ static void take_entity(struct cbf *x)
 	bool good = begins(x, x->at, "&#") && end < x->n && x->bytes[end] == ';' && *digits &&
 		    strspn(digits, hex ? "0123456789abcdefABCDEF" : "0123456789") == strlen(digits);
 	if (good)
-		add_utf8(&x->text, strtoul(digits, NULL, hex ? 16 : 10));
+		add_character(&x->text, strtoul(digits, NULL, hex ? 16 : 10));
 	else
 		string_char(&x->text, '&');
 	x->at = good ? end + 1 : x->at + 1;

@@ -118,11 +118,14 @@ static bool set_up(struct page *g)
 
 /* Moves. */
 
-/* What is wrong with a move: the main line's ends the game, a variation's is noted. Always false. */
+/* What is wrong with a move: the main line's ends the game, a variation's is noted, and so is
+ * the main line's where parts of games are wanted. Always false. */
 static bool refuse_move(struct page *g, long ply, bool varied, const char *raw, const char *why)
 {
 	if (varied)
 		book_note(g->book, "ply %ld of a variation: \"%s\"%s", ply, raw, why);
+	else if (g->book->parts)
+		book_note(g->book, "ply %ld: \"%s\"%s", ply, raw, why);
 	else
 		book_refuse(g->book, "ply %ld: \"%s\"%s", ply, raw, why);
 	return false;
@@ -177,7 +180,7 @@ static bool grow(struct page *g, struct growth *l, struct branch *b)
 	l->numbers[l->n_numbers++] = b->number;
 	while (digits.n > 0) {
 		if (!next_move(g, &digits, line_last(l->line), l->ply + l->line->length, l->variation != NULL, &move))
-			return l->variation != NULL;
+			return l->variation || g->book->parts;
 		if (move == NO_MOVE)
 			break;
 		bool begun = l->variation && l->line->length == 0; /* the variation has this move already */

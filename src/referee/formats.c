@@ -13,13 +13,17 @@ static bool read_records(struct record_book *book, const char *text, size_t n, s
 	struct error why;
 	enum record_status status;
 	record_reader_init(&reader, text, n);
+	reader.parts = book->parts;
 	book->total = n;
 	while ((status = record_read(&reader, &record, &why)) != RECORD_END) {
 		book->done = reader.scan.at;
-		if (status == RECORD_READ)
-			book_add(book, &record);
-		else
+		if (status == RECORD_BAD) {
 			book_refuse_as(book, &why);
+			continue;
+		}
+		if (status == RECORD_PART)
+			book_note_as(book, &why);
+		book_add(book, &record);
 	}
 	return reader.game > 0 || fail(err, "no game in the record");
 }
@@ -115,12 +119,10 @@ enum record_format formats_detect(const char *bytes, size_t n, const char *name)
 	return i < N_FORMATS ? formats[i].format : FORMAT_UNKNOWN;
 }
 
-bool formats_read_each(struct record_book *book, const char *bytes, size_t n, const char *name,
-		       const struct book_sink *sink, struct error *err)
+static bool read_into(struct record_book *book, const char *bytes, size_t n, const char *name, struct error *err)
 {
 	struct input in = {.bytes = bytes, .n = n};
 	bool ok;
-	*book = (struct record_book){.sink = sink};
 	size_t i = find(&in, name);
 	if (i == N_FORMATS)
 		ok = fail(err, "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL or CBF");
@@ -130,6 +132,19 @@ bool formats_read_each(struct record_book *book, const char *bytes, size_t n, co
 		ok = formats[i].read(book, bytes, n, err);
 	string_release(&in.text);
 	return ok;
+}
+
+bool formats_read_each(struct record_book *book, const char *bytes, size_t n, const char *name,
+		       const struct book_sink *sink, struct error *err)
+{
+	*book = (struct record_book){.sink = sink};
+	return read_into(book, bytes, n, name, err);
+}
+
+bool formats_read_parts(struct record_book *book, const char *bytes, size_t n, const char *name, struct error *err)
+{
+	*book = (struct record_book){.parts = true};
+	return read_into(book, bytes, n, name, err);
 }
 
 bool formats_read(struct record_book *book, const char *bytes, size_t n, const char *name, struct error *err)

@@ -102,6 +102,7 @@ bool pgn_read(struct record_book *book, const char *text, size_t n, struct error
 	plain_blanks(&plain);
 	record_reader_init(&reader, string_text(&plain), plain.length);
 	reader.foreign = true;
+	reader.parts = book->parts;
 	if (!at_number(reader.scan)) /* what stands before the first tag is no game */
 		find_tag(&reader.scan);
 	book->total = plain.length;
@@ -111,6 +112,8 @@ bool pgn_read(struct record_book *book, const char *text, size_t n, struct error
 			book_refuse_as(book, &why);
 			continue;
 		}
+		if (status == RECORD_PART)
+			book_note_as(book, &why);
 		book_note_cut(book, reader.n_cut, &reader.cut);
 		book_add(book, &record);
 	}

@@ -111,6 +111,7 @@ void record_write_as(const struct record *, const struct record_style *, struct 
 struct record_reader {
 	struct scan scan;
 	bool foreign;     /* to be set after record_reader_init: the PGN of other xiangqi programs. docs/formats.md */
+	bool parts;       /* to be set after it too: RECORD_PART instead of RECORD_BAD where tags are good, moves not */
 	int game;         /* the number of the game that was read last, from 1 */
 	int n_cut;        /* variations of that game that end before what could not be played, if foreign */
 	struct error cut; /* where and why the first of them does */
@@ -118,13 +119,14 @@ struct record_reader {
 
 enum record_status {
 	RECORD_READ, /* out holds a game */
+	RECORD_PART, /* out holds it up to what the error says is wrong; only with parts */
 	RECORD_END,  /* the text holds no more */
 	RECORD_BAD,  /* the error says where and what is wrong; the next call reads the next game */
 };
 
 void record_reader_init(struct record_reader *, const char *text, size_t length);
 
-/* out is initialised when RECORD_READ comes back, and only then. */
+/* out is initialised when RECORD_READ or RECORD_PART comes back, and only then. */
 enum record_status record_read(struct record_reader *, struct record *out, struct error *) MUST_USE;
 
 #endif

@@ -312,6 +312,16 @@ static enum progress read_one(struct reading *g)
 	}
 }
 
+/* The comments on all levels: several are open only where a fault ended the game. */
+static void flush_comments(struct reading *g)
+{
+	int depth = g->depth;
+	for (; g->depth >= 0; g->depth--)
+		if (g->depth == 0 || reading_level(g)->variation)
+			flush_comment(g);
+	g->depth = depth;
+}
+
 enum progress record_read_moves(struct reading *g)
 {
 	struct scan *s = &g->reader->scan;
@@ -323,7 +333,6 @@ enum progress record_read_moves(struct reading *g)
 	for (scan_blanks(s); progress == FINISHED && (scan_peek(s) == '{' || scan_peek(s) == ';'); scan_blanks(s))
 		if (record_read_comment(g) == REFUSED)
 			progress = REFUSED;
-	if (progress == FINISHED)
-		flush_comment(g);
+	flush_comments(g);
 	return progress;
 }

@@ -148,10 +148,10 @@ enum record_status record_read(struct record_reader *r, struct record *out, stru
 		r->game--;
 		return RECORD_END;
 	}
-	if (set && progress != FINISHED)
+	bool read = set && progress == FINISHED, part = set && !read && r->parts;
+	if (set && !read && !part)
 		record_release(out);
-	bool read = set && progress == FINISHED;
 	if (!read || r->foreign)
 		skip_game(&r->scan, g.in_tags, r->foreign);
-	return read ? RECORD_READ : RECORD_BAD;
+	return read ? RECORD_READ : part ? RECORD_PART : RECORD_BAD;
 }

@@ -81,6 +81,7 @@ void tree_start(const struct tree *t, const char pieces[TREE_SQUARES], bool blac
 /* A record that is being played. */
 struct playing {
 	const struct tree *tree;
+	struct record_book *book;
 	struct record *record;
 	struct error why; /* of the first variation that was cut, or of the refusal */
 	int n_cut;
@@ -113,7 +114,7 @@ static move_t move_of(const struct tree_node *node, const struct line *line, int
 }
 
 /* All moves that follow the node, and it, onto the line; with branch onto that as well. A move that cannot be played
- * ends it: false for the record's own line. */
+ * ends it: false for the record's own line, unless parts of games are wanted. */
 static bool play_line(struct playing *g, int first, struct line *line, int ply, struct record_variation *branch)
 {
 	int i = first;
@@ -122,6 +123,10 @@ static bool play_line(struct playing *g, int first, struct line *line, int ply, 
 		struct error why;
 		bool begins = branch && i == first; /* it was played when the branch was added */
 		move_t move = begins ? branch->moves[0] : move_of(node, line, ply, &why);
+		if (move == NO_MOVE && !branch && g->book->parts) {
+			book_note(g->book, "%s", why.text);
+			return true;
+		}
 		if (move == NO_MOVE) {
 			if (!branch || g->n_cut++ == 0)
 				g->why = why;
@@ -192,7 +197,7 @@ static bool add_alternatives(struct playing *g, int first, const struct line *li
 
 void tree_play(const struct tree *t, struct record_book *book, struct record *r)
 {
-	struct playing g = {.tree = t, .record = r};
+	struct playing g = {.tree = t, .book = book, .record = r};
 	if (t->n > 0 && !(play_line(&g, 0, &r->line, 0, NULL) && add_alternatives(&g, 0, &r->line, 0, NULL))) {
 		book_refuse(book, "%s", g.why.text);
 		record_release(r);

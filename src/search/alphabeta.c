@@ -152,20 +152,48 @@ static bool is_settled(int score, int depth)
 	return SCORE_WIN - abs(score) <= depth;
 }
 
+/* The best moves at that depth, one after the other, each without those before; false where it was stopped. */
+static bool search_lines(struct tree *t, int depth, int n, struct thought lines[], int64_t start_us, report_fn *report,
+			 void *context)
+{
+	for (int i = 0; i < n; i++) {
+		t->n_excluded = i;
+		int score = search_around(t, depth, lines[i].score);
+		if (t->stopped)
+			return false;
+		take_thought(t, score, depth, start_us, &lines[i]);
+		lines[i].line = i;
+		if (i < n - 1)
+			t->excluded[i] = lines[i].best;
+		if (report)
+			report(context, &lines[i]);
+	}
+	return true;
+}
+
+static int count_lines(const struct alphabeta *a)
+{
+	const struct line *line = &a->tree.line;
+	int wanted = a->setup.lines < ALPHABETA_LINES_MAX ? a->setup.lines : ALPHABETA_LINES_MAX;
+	int n = wanted > 1 ? line->game->generate(line_last(line), NULL) : 1;
+	return n < wanted ? n : wanted > 1 ? wanted : 1;
+}
+
 static void deepen(struct alphabeta *a, int depth_max, int64_t start_us, report_fn *report, void *context,
 		   struct thought *out)
 {
 	struct tree *t = &a->tree;
+	struct thought lines[ALPHABETA_LINES_MAX];
+	int n = count_lines(a);
+	for (int i = 0; i < n; i++)
+		lines[i] = *out;
 	for (int depth = 1; depth <= depth_max; depth++) {
 		/* Where nearly all is face down one gamble a path is soon looked at to its end. */
 		t->gambles.a_line = tree_gambles.a_line + depth / PLIES_A_GAMBLE;
-		int score = search_around(t, depth, out->score);
-		if (t->stopped)
-			break;
-		take_thought(t, score, depth, start_us, out);
-		if (report)
-			report(context, out);
-		if (is_settled(score, depth))
+		bool whole = search_lines(t, depth, n, lines, start_us, report, context);
+		if (lines[0].depth == depth)
+			*out = lines[0];
+		if (!whole || is_settled(out->score, depth))
 			break;
 	}
 	out->nodes = t->nodes;

@@ -10,6 +10,7 @@
 #include "core/engine.h"
 
 #define ALPHABETA_DEPTH_MAX  100
+#define ALPHABETA_LINES_MAX  8                  /* best moves that a setup may ask for */
 #define ALPHABETA_HASH_BYTES ((size_t)16 << 20) /* where the setup says 0 */
 
 extern const struct engine alphabeta_engine; /* "alphabeta" */

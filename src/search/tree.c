@@ -6,7 +6,8 @@
 #include <string.h>
 
 #define POLL_NODES    1000
-#define PROBING_DEPTH 2 /* with less it costs more than it saves */
+#define QUIET_NODES   2000 /* of a leaf: where nearly everything can take, captures have no end */
+#define PROBING_DEPTH 2    /* with less it costs more than it saves */
 
 const struct gamble_limits tree_gambles = {.on = true, .a_line = 1, .a_node = 4, .depth = 3, .cost = 1};
 
@@ -127,7 +128,8 @@ static bool probe(const struct tree *t, struct tt_value *v)
 
 static void store(struct tree *t, struct tt_value v)
 {
-	if (!t->options.no_table)
+	bool in_part = t->ply == 0 && t->n_excluded > 0;
+	if (!t->options.no_table && !in_part)
 		tt_store(t->table, key_of_last(t), t->ply, &v);
 }
 
@@ -137,7 +139,9 @@ static void store(struct tree *t, struct tt_value v)
 static int quiet_value(struct tree *t, enum actor actor, int depth, int alpha, int beta)
 {
 	int best = tree_evaluate(t);
-	if (best >= beta || depth <= -t->quiescence || t->ply >= PLY_MAX - 1)
+	if (depth >= 0)
+		t->quiet_end = t->nodes + QUIET_NODES;
+	if (best >= beta || depth <= -t->quiescence || t->ply >= PLY_MAX - 1 || t->nodes >= t->quiet_end)
 		return best;
 	struct pick pick;
 	if (!pick_begin_noisy(&pick, t->line.game, line_last(&t->line)))
@@ -227,6 +231,14 @@ static void extend_pv(struct tree *t, move_t move)
 	pv->n = n + 1;
 }
 
+static bool is_excluded(const struct tree *t, move_t move)
+{
+	for (int i = 0; t->ply == 0 && i < t->n_excluded; i++)
+		if (t->excluded[i] == move)
+			return true;
+	return false;
+}
+
 static int side_value(struct tree *t, enum actor actor, int depth, int alpha, int beta)
 {
 	if (depth <= 0 || t->ply >= PLY_MAX - 1)
@@ -252,6 +264,8 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 	}
 	int n_best = 0; /* moves worth alpha, where one of them is to be drawn */
 	for (move_t move; (move = pick_next(&pick, game, line_last(&t->line), t->memory, actor, t->ply)) != NO_MOVE;) {
+		if (is_excluded(t, move))
+			continue;
 		int value = move_value(t, &pick, actor, depth, n_best ? alpha - 1 : alpha, beta);
 		if (t->stopped)
 			return 0;

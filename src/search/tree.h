@@ -23,7 +23,8 @@
 #include "search/pick.h"
 #include "search/tt.h"
 
-#define TREE_QUIESCENCE 12 /* plies of captures that may follow the depth asked for */
+#define TREE_EXCLUDED_MAX 7
+#define TREE_QUIESCENCE   12 /* plies of captures that may follow the depth asked for */
 
 /* What tests leave out to compare the search with a plainer one. */
 struct tree_options {
@@ -62,11 +63,14 @@ struct tree {
 	uint64_t nodes_max;    /* 0: no limit */
 	int64_t deadline_us;   /* of clock_us; 0: none */
 	struct rng *ties; /* draws among the moves of the root that are worth the same; NULL: the first found stays */
-	int blur;         /* evaluations are off by up to this, each position always by the same */
+	move_t excluded[TREE_EXCLUDED_MAX]; /* moves of the root that are not looked at; not all */
+	int n_excluded;
+	int blur; /* evaluations are off by up to this, each position always by the same */
 	uint64_t blur_seed;
 
 	uint64_t nodes;                   /* so far: positions looked at */
 	uint64_t poll_at;                 /* nodes at which limits and stop flag are looked at again */
+	uint64_t quiet_end;               /* nodes at which the quiescence under way stands still */
 	bool stopped;                     /* all that is under way is void */
 	int ply;                          /* of sides, from the root; reveals are not counted */
 	int chance_above;                 /* chance nodes on the path */

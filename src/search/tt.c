@@ -26,16 +26,20 @@ bool tt_init(struct tt *tt, size_t bytes, struct error *err)
 {
 	size_t n = bytes / sizeof(struct tt_bucket);
 	*tt = (struct tt){.n_buckets = n ? n : 1};
-	tt->buckets = aligned_alloc(sizeof(struct tt_bucket), tt->n_buckets * sizeof(struct tt_bucket));
-	if (!tt->buckets)
+	/* Not aligned_alloc: glibc's does not take a block of its own again that was freed, as it asks for some bytes
+	 * more, and a table for each of many games came to a block for each (glibc bug 14581). */
+	tt->block = malloc(tt->n_buckets * sizeof(struct tt_bucket) + sizeof(struct tt_bucket) - 1);
+	if (!tt->block)
 		return fail(err, "no memory for a hash table of %zu bytes, expected a smaller one", bytes);
+	size_t over = (uintptr_t)tt->block % sizeof(struct tt_bucket);
+	tt->buckets = (void *)((char *)tt->block + (over ? sizeof(struct tt_bucket) - over : 0));
 	tt_clear(tt);
 	return true;
 }
 
 void tt_release(struct tt *tt)
 {
-	free(tt->buckets);
+	free(tt->block);
 	*tt = (struct tt){0};
 }
 

@@ -13,6 +13,7 @@
 enum tt_bound { TT_NONE, TT_UPPER, TT_LOWER, TT_EXACT };
 
 struct tt {
+	void *block; /* what was allocated; the buckets in it lie at the beginnings of cache lines */
 	struct tt_bucket *buckets;
 	size_t n_buckets;
 	uint8_t age; /* of the search that is under way */

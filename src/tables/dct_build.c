@@ -1,7 +1,6 @@
 /* Builds the files of sets: those of fewer pieces first, since captures lead to them; the sets of one size side by
  * side. */
 #include "base/mem.h"
-#include "base/thread.h"
 #include "tables/dct_tables.h"
 
 #include <dirent.h>
@@ -20,7 +19,7 @@ struct build {
 
 	int n_now, *now; /* the sets of the size that is under way */
 
-	pthread_mutex_t lock; /* of what follows, and of the caller's progress */
+	struct lock lock; /* of what follows, and of the caller's progress */
 	int n_done;
 	bool failed;
 	struct error err; /* of the first that failed */
@@ -115,10 +114,10 @@ static bool build_set(struct build *b, int set, struct error *err)
 
 static void tell(struct build *b, const char *doing, const struct dct_set *set)
 {
-	pthread_mutex_lock(&b->lock);
+	thread_lock_take(&b->lock);
 	if (b->plan->progress)
 		b->plan->progress(b->plan->context, doing, set->name, b->n_done, b->n_wanted);
-	pthread_mutex_unlock(&b->lock);
+	thread_lock_give(&b->lock);
 }
 
 static void take_turn(void *context, int i)
@@ -127,9 +126,9 @@ static void take_turn(void *context, int i)
 	const struct dct_set *set = &b->tables->catalogue.sets[b->now[i]];
 	struct dct_values values;
 	struct error err;
-	pthread_mutex_lock(&b->lock);
+	thread_lock_take(&b->lock);
 	bool failed = b->failed;
-	pthread_mutex_unlock(&b->lock);
+	thread_lock_give(&b->lock);
 	if (failed)
 		return;
 	bool done = dct_file_read(b->plan->folder, set, &values, NULL);
@@ -139,13 +138,13 @@ static void take_turn(void *context, int i)
 		tell(b, dct_file_exists(b->plan->folder, set) ? "rebuilding" : "building", set);
 		done = build_set(b, b->now[i], &err);
 	}
-	pthread_mutex_lock(&b->lock);
+	thread_lock_take(&b->lock);
 	b->n_done += done;
 	if (!done && !b->failed) {
 		b->failed = true;
 		b->err = err;
 	}
-	pthread_mutex_unlock(&b->lock);
+	thread_lock_give(&b->lock);
 }
 
 /* --- all of them --- */
@@ -213,11 +212,11 @@ bool dct_build(const struct table_plan *plan, struct error *err)
 	b.tables = dct_tables_new(plan->folder, plan->memory);
 	b.wanted = mem_new((size_t)b.tables->catalogue.n_sets * sizeof *b.wanted);
 	b.now = mem_new((size_t)b.tables->catalogue.n_sets * sizeof *b.now);
-	pthread_mutex_init(&b.lock, NULL);
+	thread_lock_init(&b.lock);
 	bool done = want_all(&b, err);
 	for (int n = 2; n <= DCT_PIECES_MAX && done; n++)
 		done = build_size(&b, n, err);
-	pthread_mutex_destroy(&b.lock);
+	thread_lock_release(&b.lock);
 	free(b.wanted);
 	free(b.now);
 	dct_tables_free(b.tables);

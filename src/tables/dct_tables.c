@@ -16,7 +16,7 @@ struct dct_tables *dct_tables_new(const char *folder, size_t kept_max)
 	t->tables = mem_new((size_t)t->catalogue.n_sets * sizeof *t->tables);
 	for (int i = 0; i < t->catalogue.n_sets; i++)
 		dct_index_init(&t->tables[i].index, &t->catalogue.sets[i]);
-	pthread_mutex_init(&t->reading, NULL);
+	thread_lock_init(&t->reading);
 	return t;
 }
 
@@ -26,7 +26,7 @@ void dct_tables_free(struct dct_tables *t)
 		return;
 	for (int i = 0; i < t->catalogue.n_sets; i++)
 		free(atomic_load(&t->tables[i].values));
-	pthread_mutex_destroy(&t->reading);
+	thread_lock_release(&t->reading);
 	dct_set_release(&t->catalogue);
 	free(t->tables);
 	free(t->folder);
@@ -39,7 +39,7 @@ static void read_values(struct dct_tables *t, int set)
 	struct dct_table *table = &t->tables[set];
 	struct dct_values values;
 	size_t size = (size_t)table->index.n * 2;
-	pthread_mutex_lock(&t->reading);
+	thread_lock_take(&t->reading);
 	if (!atomic_load(&table->tried)) {
 		if (t->kept + size <= t->kept_max && dct_file_read(t->folder, &t->catalogue.sets[set], &values, NULL)) {
 			t->kept += size;
@@ -47,7 +47,7 @@ static void read_values(struct dct_tables *t, int set)
 		}
 		atomic_store(&table->tried, true);
 	}
-	pthread_mutex_unlock(&t->reading);
+	thread_lock_give(&t->reading);
 }
 
 struct dct_values dct_tables_values(struct dct_tables *t, int set)

@@ -4,9 +4,9 @@
 #ifndef TABLES_DCT_TABLES_H
 #define TABLES_DCT_TABLES_H
 
-#include <pthread.h>
 #include <stdatomic.h>
 
+#include "base/thread.h"
 #include "core/tables.h"
 #include "tables/dct_file.h"
 
@@ -26,7 +26,7 @@ struct dct_tables {
 	char *folder;
 	struct dct_catalogue catalogue;
 	struct dct_table *tables; /* by the catalogue's sets */
-	pthread_mutex_t reading;
+	struct lock reading;
 	size_t kept, kept_max; /* bytes of values; under the lock */
 };
 

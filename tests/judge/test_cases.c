@@ -15,10 +15,9 @@
  *     an empty line, then the moves of the cycle: "PLY MOVE ACTS", where ACTS are "idle", or out of "check" and
  *             "chases KIND SQUARE by KIND SQUARE" those that hold, parted by "; "; squares are those after the move.
  *             A cycle that goes the same round several times is told once. */
-#include "support.h"
+#include "drawn.h"
 
 #include <assert.h>
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,95 +41,50 @@ struct drawn_case {
 
 /* --- reading --- */
 
-/* The lines of a file, taken one after the other. */
-struct lines {
-	const char *rest;
-	int number; /* of the line taken last, from 1 */
-	char text[2048];
-};
-
-static bool take(struct lines *in)
-{
-	size_t length = strcspn(in->rest, "\n");
-	in->number++;
-	if (!*in->rest || length >= sizeof in->text)
-		return false;
-	memcpy(in->text, in->rest, length);
-	in->text[length] = 0;
-	in->rest += length + (in->rest[length] == '\n');
-	return true;
-}
-
-static bool bad(const struct lines *in, struct error *err, const char *expected)
-{
-	return fail(err, "line %d: expected %s", in->number, expected);
-}
-
-static bool take_empty(struct lines *in, struct error *err)
-{
-	return (take(in) && !*in->text) || bad(in, err, "an empty line");
-}
-
-/* Takes a line "KEY: VALUE". */
-static bool take_value(struct lines *in, const char *key, char *out, size_t size, struct error *err)
-{
-	size_t n = strlen(key);
-	if (!take(in) || strncmp(in->text, key, n) != 0 || strncmp(in->text + n, ": ", 2) != 0)
-		return bad(in, err, key);
-	if (!in->text[n + 2] || snprintf(out, size, "%s", in->text + n + 2) >= (int)size)
-		return bad(in, err, "a value of some length, but no more than there is room for");
-	return true;
-}
-
-static bool next_begins(const struct lines *in, const char *key)
-{
-	return strncmp(in->rest, key, strlen(key)) == 0;
-}
-
 /* One rank, "  9 . . . . k a . . . 9", to the text of the position. */
-static bool take_rank(struct lines *in, int rank, char **out, struct error *err)
+static bool take_rank(struct drawn_lines *in, int rank, char **out, struct error *err)
 {
-	if (!take(in) || strlen(in->text) != 23)
-		return bad(in, err, "a rank of nine points with its number on either side");
+	if (!drawn_take(in) || strlen(in->text) != 23)
+		return drawn_bad(in, err, "a rank of nine points with its number on either side");
 	const char *t = in->text;
 	if (strncmp(t, "  ", 2) != 0 || t[2] != '0' + rank || t[22] != '0' + rank)
-		return bad(in, err, "the number of the rank at either end, in order from 9 to 0");
+		return drawn_bad(in, err, "the number of the rank at either end, in order from 9 to 0");
 	for (int file = 0; file < XQ_FILES; file++) {
 		char c = t[4 + 2 * file];
 		if (t[3 + 2 * file] != ' ' || !strchr(".KABNRCPkabnrcp", c))
-			return bad(in, err, "points parted by blanks, '.' or a letter of KABNRCP or kabnrcp");
+			return drawn_bad(in, err, "points parted by blanks, '.' or a letter of KABNRCP or kabnrcp");
 		*(*out)++ = c == '.' ? '1' : c;
 	}
 	*(*out)++ = rank ? '/' : ' ';
-	return t[21] == ' ' || bad(in, err, "a blank before the number of the rank");
+	return t[21] == ' ' || drawn_bad(in, err, "a blank before the number of the rank");
 }
 
-static bool take_board(struct lines *in, char *out, struct error *err)
+static bool take_board(struct drawn_lines *in, char *out, struct error *err)
 {
 	static const char files[] = "    a b c d e f g h i";
-	if (!take(in) || strcmp(in->text, files) != 0)
-		return bad(in, err, files);
+	if (!drawn_take(in) || strcmp(in->text, files) != 0)
+		return drawn_bad(in, err, files);
 	for (int rank = XQ_RANKS - 1; rank >= 0; rank--)
 		if (!take_rank(in, rank, &out, err))
 			return false;
 	*out = 0;
-	return (take(in) && strcmp(in->text, files) == 0) || bad(in, err, files);
+	return (drawn_take(in) && strcmp(in->text, files) == 0) || drawn_bad(in, err, files);
 }
 
-static bool take_head(struct lines *in, struct drawn_case *c, struct error *err)
+static bool take_head(struct drawn_lines *in, struct drawn_case *c, struct error *err)
 {
 	char value[2048];
 	int n = 0;
-	for (; take(in) && *in->text && strncmp(in->text, "source: ", 8) != 0; n++)
+	for (; drawn_take(in) && *in->text && strncmp(in->text, "source: ", 8) != 0; n++)
 		;
 	if (n == 0 || *in->text)
-		return bad(in, err, "what the case shows, then an empty line");
-	if (!take_value(in, "source", value, sizeof value, err) || !take_empty(in, err) ||
-	    !take_board(in, c->position, err) || !take_empty(in, err) ||
-	    !take_value(in, "to move", value, sizeof value, err))
+		return drawn_bad(in, err, "what the case shows, then an empty line");
+	if (!drawn_take_value(in, "source", value, sizeof value, err) || !drawn_take_empty(in, err) ||
+	    !take_board(in, c->position, err) || !drawn_take_empty(in, err) ||
+	    !drawn_take_value(in, "to move", value, sizeof value, err))
 		return false;
 	if (strcmp(value, "red") != 0 && strcmp(value, "black") != 0)
-		return bad(in, err, "red or black");
+		return drawn_bad(in, err, "red or black");
 	strcat(c->position, *value == 'r' ? "w" : "b");
 	return true;
 }
@@ -138,25 +92,25 @@ static bool take_head(struct lines *in, struct drawn_case *c, struct error *err)
 static bool read_case(const char *text, struct drawn_case *c, struct error *err)
 {
 	static const char *const keys[2] = {"red chases", "black chases"};
-	struct lines in = {.rest = text};
+	struct drawn_lines in = {.rest = text};
 	memset(c, 0, sizeof *c);
-	if (!take_head(&in, c, err) || !take_value(&in, "moves", c->moves, sizeof c->moves, err) ||
-	    !take_value(&in, "verdict", c->verdict, sizeof c->verdict, err) ||
-	    !take_value(&in, "clause", c->clause, sizeof c->clause, err) ||
-	    !take_value(&in, "reason", c->reason, sizeof c->reason, err))
+	if (!take_head(&in, c, err) || !drawn_take_value(&in, "moves", c->moves, sizeof c->moves, err) ||
+	    !drawn_take_value(&in, "verdict", c->verdict, sizeof c->verdict, err) ||
+	    !drawn_take_value(&in, "clause", c->clause, sizeof c->clause, err) ||
+	    !drawn_take_value(&in, "reason", c->reason, sizeof c->reason, err))
 		return false;
 	for (int side = 0; side < 2; side++)
-		if (next_begins(&in, keys[side]) &&
-		    !take_value(&in, keys[side], c->victims[side], sizeof c->victims[side], err))
+		if (drawn_next_begins(&in, keys[side]) &&
+		    !drawn_take_value(&in, keys[side], c->victims[side], sizeof c->victims[side], err))
 			return false;
-	if (!take_empty(&in, err))
+	if (!drawn_take_empty(&in, err))
 		return false;
 	while (*in.rest) {
-		if (c->n_acts == ACTS_MAX || !take(&in) || strlen(in.text) >= sizeof c->acts[0] || !*in.text)
-			return bad(&in, err, "a move of the cycle and what it does");
+		if (c->n_acts == ACTS_MAX || !drawn_take(&in) || strlen(in.text) >= sizeof c->acts[0] || !*in.text)
+			return drawn_bad(&in, err, "a move of the cycle and what it does");
 		strcpy(c->acts[c->n_acts++], in.text);
 	}
-	return c->n_acts > 0 || bad(&in, err, "the moves of the cycle");
+	return c->n_acts > 0 || drawn_bad(&in, err, "the moves of the cycle");
 }
 
 /* --- comparing --- */
@@ -249,13 +203,6 @@ static void compare_case(struct comparison *c)
 
 /* --- the cases --- */
 
-/* cmocka cuts what is long. */
-static void print_lines(const char *text)
-{
-	for (; *text; text += strcspn(text, "\n") + 1)
-		print_error("%.*s\n", (int)strcspn(text, "\n"), text);
-}
-
 static void check_file(const char *path)
 {
 	struct string text = {0}, explanation = {0};
@@ -269,9 +216,9 @@ static void check_file(const char *path)
 	compare_case(&c);
 	if (c.differences.length) {
 		xq_game.explain(&line, &explanation);
-		print_lines(text.text);
-		print_lines(string_text(&explanation));
-		print_lines(c.differences.text);
+		drawn_print(text.text);
+		drawn_print(string_text(&explanation));
+		drawn_print(c.differences.text);
 		fail_msg("%s is ruled otherwise: above the case, the program's explanation, the differences", path);
 	}
 	string_release(&text);
@@ -279,35 +226,16 @@ static void check_file(const char *path)
 	line_release(&line);
 }
 
-static int check_folder(const char *folder)
-{
-	DIR *dir = opendir(folder);
-	if (!dir)
-		fail_msg("cannot open tests/%s", folder);
-	int n = 0;
-	for (struct dirent *entry; (entry = readdir(dir));) {
-		char path[512];
-		size_t length = strlen(entry->d_name);
-		if (length < 5 || strcmp(entry->d_name + length - 5, ".case") != 0)
-			continue;
-		assert_true(snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < (int)sizeof path);
-		check_file(path);
-		n++;
-	}
-	closedir(dir);
-	return n;
-}
-
 static void rulings_of_the_manual(void **state)
 {
 	(void)state;
-	assert_true(check_folder("judge/cases") >= 90);
+	assert_true(drawn_each("judge/cases", check_file) >= 90);
 }
 
 static void rulings_of_our_own(void **state)
 {
 	(void)state;
-	assert_true(check_folder("judge/cases/own") >= 15);
+	assert_true(drawn_each("judge/cases/own", check_file) >= 15);
 }
 
 /* Every line of a case that is lost or spoilt is noticed, and named by its number. */

@@ -13,7 +13,7 @@
 static const struct search {
 	const char *word;
 	uint64_t nodes;
-} searches[] = {{"alphabeta", 3000}, {"mcts", 200}, {"c1-r-40", 200}};
+} searches[] = {{"alphabeta", 3000}, {"depth-4", 3000}, {"mcts", 200}, {"c1-r-40", 200}};
 #define N_SEARCHES ((int)(sizeof searches / sizeof *searches))
 
 /* A whole layout, dealt by turning up every face-down point of the start and taking it back. */

@@ -634,8 +634,15 @@ static void test_bad_moves(void **state)
 		complaint(bytes.text, bytes.length),
 		"game 1, ply 10, byte 1106: \"e1f0\" is not possible: Black has no piece on e1; legal here: "
 		"d8e8, g5g4, d7e8, f7e8");
+	struct record_book book;
+	struct error err;
+	assert_true(formats_read_parts(&book, bytes.text, bytes.length, NULL, &err));
+	assert_int_equal(book.n, 1);
+	assert_int_equal(book.records[0].line.length, 9);
+	assert_true(book.errors[0].is_read);
+	book_release(&book);
 	string_release(&bytes);
-	struct record_book book = read_sample("WildHouse.xqf");
+	book = read_sample("WildHouse.xqf");
 	assert_int_equal(book.n, 1);
 	assert_int_equal(book.n_errors, 1);
 	assert_true(book.errors[0].is_read);

@@ -426,6 +426,45 @@ static void formats_are_told_by_what_they_begin_with(void **state)
 		assert_int_equal(formats_detect(cases[i].text, strlen(cases[i].text), NULL), cases[i].format);
 }
 
+/* What is before the fault is there, with the variations that were read; a fault in the tags leaves nothing. */
+static void assert_parts(const char *text, int n_games, const char *first, const char *fault)
+{
+	struct record_book book;
+	struct error err;
+	struct string words = {0};
+	assert_true(formats_read_parts(&book, text, strlen(text), NULL, &err));
+	assert_int_equal(book.n, n_games);
+	assert_int_equal(book.n_errors, 1);
+	assert_int_equal(book.errors[0].is_read, *first != 0);
+	if (*first) {
+		add_line(&book.records[0].line, &book.records[0], NULL, &words);
+		assert_string_equal(string_text(&words), first);
+	}
+	assert_non_null(strstr(book.errors[0].error.text, fault));
+	string_release(&words);
+	book_release(&book);
+}
+
+static void what_is_good_of_a_game_can_be_had(void **state)
+{
+	(void)state;
+	static const char surakarta[] = "[Game \"surakarta\"]\n\n";
+	struct string text = {0};
+	string_add(&text, "%sa2-a3 {good} (a2-b3 f5-f4) c9 f5-f4 *\n\n%s*", surakarta, surakarta);
+	assert_parts(text.text, 2, "a2-a3 {good} ( a2-b3 f5-f4 ) ", "game 1, line 3, column 28: ply 2: \"c9\"");
+	string_clear(&text);
+	string_add(&text, "%sa2-a3 f5-f4 {here} (f5-e4 {there} (f5-g4)) a3-a4 *", surakarta);
+	assert_parts(text.text, 1, "a2-a3 f5-f4 {here} ( f5-e4 {there} ) ",
+		     "game 1, line 3, column 36: ply 2: \"f5-g4\"");
+	string_release(&text);
+	assert_parts("[Game \"surakarta\"]\n[Preset \"none\"]\n\na2-a3 *", 0, "", "game 1, line 2");
+	assert_parts(TAGS "1. h2e2 h9g7 h2h3 0-1", 1, "h2e2 h9g7 ", "ply 3: \"h2h3\"");
+	assert_parts(
+		"[DhtmlXQ][DhtmlXQ_movelist]7747727599[/DhtmlXQ_movelist][DhtmlXQ_move_0_2_1]7062[/DhtmlXQ_move_0_2_1]"
+		"[/DhtmlXQ]",
+		1, "h2e2 h7h4 ( h9g7 ) ", "game 1, ply 3: \"99\"");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -436,6 +475,7 @@ int main(void)
 		cmocka_unit_test(undecodable_bytes_are_replaced),
 		cmocka_unit_test(dhtmlxq_is_read),
 		cmocka_unit_test(what_is_no_record_is_refused),
+		cmocka_unit_test(what_is_good_of_a_game_can_be_had),
 		cmocka_unit_test(formats_are_told_by_what_they_begin_with),
 		cmocka_unit_test(samples_survive_every_form),
 		cmocka_unit_test(random_games_survive_every_form),

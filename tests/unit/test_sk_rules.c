@@ -177,6 +177,57 @@ static void walking_finds_the_same_moves(void **state)
 	}
 }
 
+/* A capture's way leads from the piece to its prey by neighbours on its track, over an arc, past nobody else. */
+static void check_route(const struct position *position, move_t move)
+{
+	const struct sk_position *p = sk_const(position);
+	uint64_t passed = sk_empty(p) | (uint64_t)1 << sk_from(move);
+	int way[64], n = sk_route(position, move, way), arcs = 0;
+	if (sk_empty(p) >> sk_to(move) & 1) {
+		assert_int_equal(n, 0);
+		return;
+	}
+	assert_in_range(n, 2, 25);
+	assert_int_equal(way[0], sk_from(move));
+	assert_int_equal(way[n - 1], sk_to(move));
+	for (int i = 1; i < n; i++) {
+		bool beside = false, round = false;
+		for (int track = 0; track < 2; track++)
+			for (int stop = 0; stop < 24; stop++) {
+				int a = tracks[track][stop], b = tracks[track][(stop + 1) % 24];
+				if ((way[i - 1] == a && way[i] == b) || (way[i - 1] == b && way[i] == a)) {
+					beside = true;
+					round |= stop % 6 == 5;
+				}
+			}
+		assert_true(beside);
+		arcs += round;
+		if (i < n - 1)
+			assert_true(passed >> way[i] & 1);
+	}
+	assert_true(arcs > 0);
+}
+
+static void captures_have_a_way(void **state)
+{
+	(void)state;
+	for (int game = 0; game < 50; game++) {
+		struct position start;
+		struct line line;
+		struct rng rng;
+		rng_seed(&rng, (uint64_t)game);
+		set_up(&sk_game, "contest", NULL, &start);
+		line_init(&line, &sk_game, &start);
+		while (line.length < 300 && random_play(&line, &rng, 1).verdict == UNDECIDED) {
+			move_t moves[SK_MOVES_MAX];
+			int n = sk_generate(line_last(&line), moves);
+			for (int i = 0; i < n; i++)
+				check_route(line_last(&line), moves[i]);
+		}
+		line_release(&line);
+	}
+}
+
 /* Boards that random games rarely reach: few pieces, thrown anywhere. */
 static void scatter(struct position *position, struct rng *rng, int n_pieces)
 {
@@ -353,14 +404,14 @@ static void flag_fall_ends_by_majority(void **state)
 	(void)state;
 	struct position p;
 	set_up(&sk_game, NULL, TWO_ONE, &p);
-	assert_int_equal(sk_flag_fall(&p).verdict, FIRST_WINS);
-	assert_string_equal(sk_flag_fall(&p).clause, "surakarta 3.4");
+	assert_int_equal(sk_game.flag_fall(&p).verdict, FIRST_WINS);
+	assert_string_equal(sk_game.flag_fall(&p).clause, "surakarta 3.4");
 	set_up(&sk_game, NULL, ONE_TWO, &p);
-	assert_int_equal(sk_flag_fall(&p).verdict, SECOND_WINS);
+	assert_int_equal(sk_game.flag_fall(&p).verdict, SECOND_WINS);
 	set_up(&sk_game, NULL, ONE_ONE, &p);
-	assert_int_equal(sk_flag_fall(&p).verdict, DRAWN);
+	assert_int_equal(sk_game.flag_fall(&p).verdict, DRAWN);
 	set_up(&sk_game, "flag-loses", TWO_ONE, &p);
-	assert_int_equal(sk_flag_fall(&p).verdict, SECOND_WINS);
+	assert_int_equal(sk_game.flag_fall(&p).verdict, SECOND_WINS);
 }
 
 static void key_leaves_the_counters_out(void **state)
@@ -388,6 +439,7 @@ int main(void)
 		cmocka_unit_test(corners_take_no_part),
 		cmocka_unit_test(walking_finds_the_same_moves),
 		cmocka_unit_test(walking_finds_the_same_moves_on_scattered_boards),
+		cmocka_unit_test(captures_have_a_way),
 		cmocka_unit_test(turned_boards_count_the_same),
 		cmocka_unit_test(only_generated_moves_are_legal),
 		cmocka_unit_test(play_counts_plies),

@@ -33,6 +33,7 @@ const struct game sk_game = {
 	.play = sk_play,
 	.verdict = sk_verdict,
 	.stuck = sk_stuck,
+	.flag_fall = sk_flag_fall,
 	.judge = sk_judge,
 	.key = sk_key,
 	.parse = sk_parse,
@@ -41,6 +42,7 @@ const struct game sk_game = {
 	.format_move = sk_format_move,
 	.shape = sk_shape,
 	.touches = sk_touches,
+	.route = sk_route,
 	.evaluate = sk_evaluate,
 	.order = sk_order,
 };

@@ -133,6 +133,46 @@ bool sk_is_legal(const struct position *position, move_t move)
 	return n > 0;
 }
 
+/* The way along one track from the stop on to the first piece but its own, if that stands on to and an arc lies
+ * between; points twice: 24 stops, over again. Returns how many points it has, 0 for no such way. */
+static int way_along(const struct sk_position *p, const uint8_t *points, int stop, int step, int to, int *out)
+{
+	uint64_t others = (p->pieces[SK_BLACK] | p->pieces[SK_WHITE]) & ~((uint64_t)1 << points[stop]);
+	int n = 0;
+	bool over_arc = false;
+	out[n++] = points[stop];
+	for (int at = stop; n <= SK_STOPS;) {
+		int next = (at + step + SK_STOPS) % SK_STOPS;
+		over_arc |= next / SK_LINE_STOPS != at / SK_LINE_STOPS;
+		at = next;
+		out[n++] = points[at];
+		if (others >> points[at] & 1)
+			return points[at] == to && over_arc ? n : 0;
+	}
+	return 0;
+}
+
+int sk_route(const struct position *position, move_t move, int *out)
+{
+	const struct sk_position *p = sk_const(position);
+	int best[SK_STOPS + 1], n_best = 0, from = sk_from(move), to = sk_to(move);
+	if (sk_empty(p) >> to & 1)
+		return 0;
+	for (int i = 0; i < SK_TRACKS * SK_STOPS * 2; i++) {
+		const uint8_t *points = sk_tracks[i / (2 * SK_STOPS)];
+		int stop = i / 2 % SK_STOPS, way[SK_STOPS + 1];
+		if (points[stop] != from)
+			continue;
+		int n = way_along(p, points, stop, i % 2 ? 1 : -1, to, way);
+		if (n && (!n_best || n < n_best)) {
+			memcpy(best, way, sizeof best);
+			n_best = n;
+		}
+	}
+	memcpy(out, best, (size_t)n_best * sizeof *out);
+	return n_best;
+}
+
 HOT void sk_play(struct position *after, const struct position *before, move_t move)
 {
 	assert(sk_is_legal(before, move));

@@ -91,8 +91,8 @@ static void tell_sum(const struct telling *t, int side)
 	} else {
 		static const char *const allowed[] = {
 			[XQ_MIXED] = "Checks and chases in turns: allowed [5.2]",
-			[XQ_SEVERAL] = "No one piece is the victim of every move, or several are and the other side "
-				       "chases back: allowed [5.3]",
+			[XQ_SEVERAL] = ("No one piece is the victim of every move, or several are and the other side "
+					"chases back: allowed [5.3]"),
 			[XQ_NOTHING] = "Not every move checks or chases: allowed [5.1]",
 		};
 		string_add(t->out, ". %s\n", allowed[xq_cycle_excuse(c, side)]);

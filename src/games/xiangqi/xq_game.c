@@ -33,6 +33,7 @@ const struct game xq_game = {
 	.stuck = xq_stuck,
 	.judge = xq_judge,
 	.explain = xq_explain,
+	.in_check = xq_check,
 	.key = xq_key,
 	.parse = xq_parse,
 	.format = xq_format,

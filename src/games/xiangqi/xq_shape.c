@@ -63,3 +63,9 @@ struct touched xq_touches(const struct position *position, move_t move)
 	(void)position;
 	return (struct touched){xq_from(move), xq_to(move)};
 }
+
+int xq_check(const struct position *position)
+{
+	const struct xq_position *p = xq_const(position);
+	return xq_in_check(p, p->turn) ? p->king[p->turn] : -1;
+}

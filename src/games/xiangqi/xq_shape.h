@@ -8,5 +8,6 @@
 /* Point i of the shape is square i. */
 void xq_shape(const struct position *, struct board_shape *);
 struct touched xq_touches(const struct position *, move_t);
+int xq_check(const struct position *);
 
 #endif

@@ -1,0 +1,28 @@
+/* opinion: what the referee says of one recorded game, for people who ask by file, over the network or in a program. */
+#ifndef REFEREE_OPINION_H
+#define REFEREE_OPINION_H
+
+#include "base/text.h"
+#include "referee/judge.h"
+#include "referee/record.h"
+
+struct opinion {
+	const struct record *record; /* borrowed */
+	int number;                  /* of the game in its file, from 1 */
+	struct judgement judgement;
+	bool agrees; /* the recorded result with the ruling; true where nothing is ruled or nothing was recorded */
+};
+
+/* The opinion borrows the record. twice: as in judge_line. */
+struct opinion opinion_of(const struct record *, int number, bool twice);
+
+#define OPINION_WORD_MAX 40
+
+/* "red_loses", "draw", "undecided": the sides by their names in the game. */
+void opinion_word(const struct game *, enum verdict, char buf[OPINION_WORD_MAX]);
+
+/* Appends the opinion as one JSON object without line breaks: docs/server.md names its members. file is the member
+ * "file"; NULL: there is none. */
+void opinion_json(const struct opinion *, const char *file, struct string *out);
+
+#endif
