@@ -153,6 +153,7 @@ bool autosave_read(const char *path, struct record *record, struct autosave_note
 	case RECORD_END:
 		fail(err, "\"%s\" holds no game", path);
 		break;
+	case RECORD_PART:
 	case RECORD_BAD:
 		fail(err, "\"%.80s\": %s", path, why.text);
 		break;

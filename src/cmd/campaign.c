@@ -2,6 +2,7 @@
 #include "base/bug.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "workshop/shipped.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,14 +15,16 @@
 
 /* --- what is kept --- */
 
-/* "STATE/campaign-NAME", NAME the levels' file without its folder; what no file name should have becomes '_'. */
+/* "STATE/campaign-NAME", NAME the levels' file without its folder; what no file name should have becomes '_'. That of
+ * the program's own levels is "STATE/campaign". */
 static bool progress_path(const struct campaign *c, char *path, size_t size, struct error *err)
 {
 	if (!autosave_directory(path, size - LEVEL_TITLE_MAX, err))
 		return false;
 	const char *slash = strrchr(c->path, '/'), *name = slash ? slash + 1 : c->path;
 	size_t n = strlen(path);
-	int length = snprintf(path + n, size - n, "/campaign-%.60s", name);
+	bool shipped = strcmp(c->path, CAMPAIGN_SHIPPED) == 0;
+	int length = snprintf(path + n, size - n, shipped ? "/campaign" : "/campaign-%.60s", name);
 	for (char *p = path + n + 1; p < path + n + length; p++)
 		if (!(*p >= 'a' && *p <= 'z') && !(*p >= 'A' && *p <= 'Z') && !(*p >= '0' && *p <= '9') &&
 		    !strchr("-._", *p))
@@ -104,22 +107,27 @@ static bool save(const struct campaign *c, struct error *err)
 
 bool campaign_open(struct campaign *c, const char *path, bool practice, struct error *warning, struct error *err)
 {
-	*c = (struct campaign){.practice = practice};
+	*c = (struct campaign){.practice = practice, .path = CAMPAIGN_SHIPPED};
 	warning->text[0] = 0;
-	if (!level_file_read(path, &c->file, err))
+	if (!path)
+		shipped_levels(&c->file);
+	else if (!level_file_read(path, &c->file, err))
 		return false;
 	if (c->file.n == 0) {
 		struct string why = {0};
 		if (c->file.n_faults)
 			level_fault_text(&c->file.faults[0], &why);
-		fail(err, "%.80s: there is no level to play%s%s", path, why.length ? "; " : "", string_text(&why));
+		fail(err, "%.80s: there is no level to play%s%s", path ? path : CAMPAIGN_SHIPPED,
+		     why.length ? "; " : "", string_text(&why));
 		string_release(&why);
 		level_file_release(&c->file);
 		return false;
 	}
-	char *whole = realpath(path, NULL);
-	snprintf(c->path, sizeof c->path, "%s", whole ? whole : path);
-	free(whole);
+	if (path) {
+		char *whole = realpath(path, NULL);
+		snprintf(c->path, sizeof c->path, "%s", whole ? whole : path);
+		free(whole);
+	}
 	c->results = mem_new((size_t)c->file.n * sizeof *c->results);
 	if (!practice && !load(c, warning))
 		memset(c->results, 0, (size_t)c->file.n * sizeof *c->results);

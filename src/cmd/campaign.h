@@ -1,11 +1,13 @@
-/* campaign: a file of Magic Chess levels that are played one after the other: the next one opens when the one before it
- * was won. What was won is kept in the state directory (cmd/autosave.h), under the file's name, after every game. A
- * campaign owns its memory; main thread. */
+/* campaign: Magic Chess levels, the program's own or a file's, that are played one after the other: the next one opens
+ * when the one before it was won. What was won is kept in the state directory (cmd/autosave.h), under the file's name,
+ * after every game. A campaign owns its memory; main thread. */
 #ifndef CMD_CAMPAIGN_H
 #define CMD_CAMPAIGN_H
 
 #include "cmd/autosave.h"
 #include "workshop/level.h"
+
+#define CAMPAIGN_SHIPPED "shipped" /* no path from the root */
 
 struct campaign_result {
 	int tries, wins;
@@ -13,7 +15,7 @@ struct campaign_result {
 };
 
 struct campaign {
-	char path[AUTOSAVE_PATH_MAX]; /* of the levels, from the root */
+	char path[AUTOSAVE_PATH_MAX]; /* of the levels, from the root; CAMPAIGN_SHIPPED for the program's own */
 	struct level_file file;
 	struct campaign_result *results; /* by level */
 	bool practice;                   /* every level is open and nothing is kept */
@@ -21,8 +23,9 @@ struct campaign {
 	bool counted;                    /* its game has ended once */
 };
 
-/* Reads the levels and what was won. False with the error filled when there is no level in the file; faults of single
- * levels stay in the file for the caller to tell. *warning gets what is wrong with what was kept, or "". */
+/* Reads the levels, the program's own for a path of NULL, and what was won. False with the error filled when there is
+ * no level in the file; faults of single levels stay in the file for the caller to tell. *warning gets what is wrong
+ * with what was kept, or "". */
 bool campaign_open(struct campaign *, const char *path, bool practice, struct error *warning, struct error *) MUST_USE;
 void campaign_release(struct campaign *);
 

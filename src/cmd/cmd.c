@@ -48,19 +48,21 @@ static bool take_option(const struct command *command, const struct option_spec 
 		s++;
 	if (!s->name)
 		return unknown_option(command, specs, name, length, code);
-	if (s->flag) {
-		if (equals) {
-			*code = cmd_fails(EXIT_USAGE, "--%s takes no value", s->name);
-			return false;
-		}
+	if (s->flag)
 		*s->flag = true;
+	if (!s->value && equals) {
+		*code = cmd_fails(EXIT_USAGE, "--%s takes no value", s->name);
+		return false;
+	}
+	bool follows = s->value && *i + 1 < argc && !(s->flag && argv[*i + 1][0] == '-');
+	if (equals || follows) {
+		*s->value = equals ? equals + 1 : argv[++*i];
 		return true;
 	}
-	if (!equals && *i + 1 == argc) {
+	if (!s->flag) {
 		*code = cmd_fails(EXIT_USAGE, "--%s needs a value", s->name);
 		return false;
 	}
-	*s->value = equals ? equals + 1 : argv[++*i];
 	return true;
 }
 

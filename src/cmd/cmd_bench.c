@@ -19,21 +19,22 @@ static const struct work {
 	{"xiangqi", 8, "r1bakab2/9/2n1c4/p1p1n1p1p/1R2C4/4P4/P1P3P1P/N4rN2/7R1/2BAKAB2 w - - 3 12"},
 	{"xiangqi", 9, "3akab2/5r3/4b4/p1p1n1P1p/1R7/4P4/P1P6/N3B2R1/4A1r2/4KA3 w - - 0 21"},
 	{"xiangqi", 11, "4ka3/4a4/1P3r3/p7p/6b2/9/P3R4/4B4/2N1A1r2/4KA3 w - - 3 36"},
-	{"darkchess", 2, NULL},
-	{"darkchess", 2, "?1?1/r?P?/1m?1/p?1?/1?g?/??1?/?1P1/?1?N b r KGMMRNPPkgmrnpp 1 25"},
-	{"darkchess", 4, "1?R1/r?Pn/1m2/p1?1/?2?/g?1?/?2N/p?g1 b r GMMRPPkpp 1 33"},
-	{"darkchess", 10, "2R1/r1Pn/1m2/p3/4/g3/3N/p1g1 b r - 1 33"},
-	{"magic", 3, NULL},
-	{"magic", 4, "n?1?/McP?/?P?R/m?Np p r KGCkgp 0 10 - -/-"},
-	{"magic", 4, "nC?G/1M2/?PPR/m?1N n r Kkg 0 17 - -/-"},
-	{"magic", 12, "1MG1/4/m1PR/1K1N n r - 0 25 - -/-"},
+	{"darkchess", 14, NULL},
+	{"darkchess", 9, "?1?1/r?P?/1m?1/p?1?/1?g?/??1?/?1P1/?1?N b r KGMMRNPPkgmrnpp 1 25"},
+	{"darkchess", 9, "1?R1/r?Pn/1m2/p1?1/?2?/g?1?/?2N/p?g1 b r GMMRPPkpp 1 33"},
+	{"darkchess", 13, "2R1/r1Pn/1m2/p3/4/g3/3N/p1g1 b r - 1 33"},
+	{"magic", 4, NULL},
+	{"magic", 10, "n?1?/McP?/?P?R/m?Np p r KGCkgp 0 10 - -/-"},
+	{"magic", 11, "?k*?1/?G2/1?r^2?/?2P p r KMRgnp 0 6 - -/-"},
+	{"magic", 12, "?M3/r1k~11G/2#1c/1P1n1/m2?1 p r Kg 0 12 - -/-"},
+	{"magic", 13, "1G4/1#m2#/2K3/3r1P/#2M#1/p4n p r - 0 15 - -/-"},
 	{"surakarta", 10, NULL},
 	{"surakarta", 10, "OOOOOO/2OO2/1OO1O1/1XXOX1/1XXXX1/XXXX1X x 10 10"},
 	{"surakarta", 10, "O1OOOO/6/1OOX1O/1X4/1X4/XXXX1X x 0 20"},
 	{"surakarta", 12, "O3XO/5O/2X3/6/4X1/XX1O2 x 0 30"},
-	{"qilin", 10, NULL},
-	{"qilin", 11, "..R...../RBBP..../RRRB.... b place 0 12 14 0 10"},
-	{"qilin", 12, "BRR.BRBR/RBBRRB.B/RRRBBBRR b move 0 4 6 4 30"},
+	{"qilin", 11, NULL},
+	{"qilin", 14, "..R...../RBBP..../RRRB.... b place 0 12 14 0 10"},
+	{"qilin", 16, "BRR.BRBR/RBBRRB.B/RRRBBBRR b move 0 4 6 4 30"},
 	{"qilin", 12, "RRRB.RB./R.RRR..R/R..B..RR b move 0 4 6 0 51"},
 };
 #define N_WORKS (sizeof works / sizeof *works)
@@ -76,15 +77,26 @@ static bool bench(const struct game *game, int depth, struct tally *tally, struc
 	return true;
 }
 
+static int list(void)
+{
+	for (size_t i = 0; i < N_WORKS; i++)
+		printf("%s\t%d\t%s\n", works[i].game, works[i].depth, works[i].position ? works[i].position : "");
+	return EXIT_DONE;
+}
+
 static int run(const struct command *command, int argc, char **argv)
 {
 	const char *depth_text = NULL;
+	bool only_list = false;
 	int n_words, code;
 	uint64_t depth = 0, signature = 0;
 	struct error err;
-	const struct option_spec specs[] = {{"depth", &depth_text, NULL}, {NULL, NULL, NULL}};
+	const struct option_spec specs[] = {
+		{"depth", &depth_text, NULL}, {"list", NULL, &only_list}, {NULL, NULL, NULL}};
 	if (!cmd_options(command, argc, argv, specs, NULL, 0, &n_words, &code))
 		return code;
+	if (only_list)
+		return list();
 	if (depth_text && !cmd_number(depth_text, "depth", 1, ALPHABETA_DEPTH_MAX, &depth))
 		return EXIT_USAGE;
 	for (int i = 0; games[i]; i++) {
@@ -103,11 +115,12 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_bench = {
 	"bench",
 	"measure the search",
-	"bench [--depth D]\n\n"
+	"bench [--depth D | --list]\n\n"
 	"Searches fixed positions of every game to a fixed depth, each with an empty table, and prints a line a game\n"
 	"with nodes and nodes a second. The last line, \"signature N\", is the sum of all nodes: it is the same on "
 	"every\n"
 	"machine and changes only when the search, a rule or an evaluation does.\n\n"
-	"  --depth D   the same depth for every position, instead of depths that make about a second a game",
+	"  --depth D   the same depth for every position, instead of depths that make about a second a game\n"
+	"  --list      only the positions: game, depth, position (empty: the start), between tabs",
 	run,
 };

@@ -57,7 +57,7 @@ static bool read_numbers(const struct texts *t, struct lab_setup *s)
 	    (t->games && !cmd_number(t->games, "number of games", 1, LAB_GAMES_MAX, &n_games)) ||
 	    !cmd_number(t->threads, "number of threads", 1, 256, &threads) ||
 	    !cmd_number(t->seed, "seed", 0, INT64_MAX, &s->seed) ||
-	    !cmd_number(t->hash, "number of megabytes", 1, 1 << 20, &hash))
+	    (t->hash && !cmd_number(t->hash, "number of megabytes", 1, 1 << 20, &hash)))
 		return false;
 	s->movetime_ms = (int)movetime;
 	s->games = (int)n_games;
@@ -66,19 +66,35 @@ static bool read_numbers(const struct texts *t, struct lab_setup *s)
 	return true;
 }
 
-static bool check_options(const struct texts *t, enum lab_experiment e, int *code)
+static bool check_options(const struct texts *t, enum lab_experiment e)
 {
-	bool is_matches = e >= LAB_TABLE3;
-	*code = EXIT_USAGE;
+	bool is_magic = e >= LAB_MAGIC3, has_games = e >= LAB_TABLE3;
 	if (t->playouts && t->movetime)
 		cmd_fails(EXIT_USAGE, "a move is limited by --playouts or by --movetime, expected one of them");
 	else if (t->scale && t->games)
 		cmd_fails(EXIT_USAGE, "--games says what --scale would, expected one of them");
-	else if (!is_matches && (t->playouts || t->movetime || t->games))
-		cmd_fails(EXIT_USAGE, "%s has no games, expected --scale to make it larger or smaller", lab_names[e]);
+	else if (is_magic && (t->playouts || t->movetime || t->preset || t->hash))
+		cmd_fails(EXIT_USAGE, "--playouts, --movetime, --preset and --hash are for the lab of darkchess");
+	else if (!has_games && (t->playouts || t->movetime || t->games))
+		cmd_fails(EXIT_USAGE, "%s has no games, expected --scale to make it larger or smaller", lab_name(e));
 	else
 		return true;
 	return false;
+}
+
+/* Says why the word is no experiment. */
+static int refuse(const struct game *game, const char *word)
+{
+	struct string names = {0};
+	int code = EXIT_USAGE;
+	lab_list(game, &names);
+	if (names.length)
+		cmd_fails(code, "\"%.80s\" is no experiment, expected one of %s", word, names.text);
+	else
+		code = cmd_fails(EXIT_DATA, "the lab has no experiments for \"%s\", expected darkchess or magic",
+				 game->name);
+	string_release(&names);
+	return code;
 }
 
 static int run_experiment(const struct lab_setup *wanted)
@@ -104,7 +120,7 @@ static int run_experiment(const struct lab_setup *wanted)
 
 static int run(const struct command *command, int argc, char **argv)
 {
-	struct texts t = {.threads = "1", .seed = "1", .hash = "64"};
+	struct texts t = {.threads = "1", .seed = "1"};
 	struct lab_setup s = {.folder = "lab"};
 	struct cmd_setup setup;
 	const char *words[2] = {NULL, NULL};
@@ -119,16 +135,14 @@ static int run(const struct command *command, int argc, char **argv)
 		return code;
 	if (n_words < 2)
 		return cmd_fails(EXIT_USAGE, "lab needs a game and an experiment: qipan lab darkchess table1");
-	int experiment = lab_find(words[1]);
-	if (experiment < 0)
-		return cmd_fails(EXIT_USAGE,
-				 "\"%.80s\" is no experiment, expected table1, table2, table3, table4, fig4 or fig5",
-				 words[1]);
-	s.experiment = (enum lab_experiment)experiment;
-	if (!read_numbers(&t, &s))
-		return EXIT_USAGE;
-	if (!check_options(&t, s.experiment, &code) || !cmd_set_up(&setup, words[0], t.preset, NULL, &code))
+	if (!cmd_set_up(&setup, words[0], t.preset, NULL, &code))
 		return code;
+	int experiment = lab_find(setup.game, words[1]);
+	if (experiment < 0)
+		return refuse(setup.game, words[1]);
+	s.experiment = (enum lab_experiment)experiment;
+	if (!read_numbers(&t, &s) || !check_options(&t, s.experiment))
+		return EXIT_USAGE;
 	s.game = setup.game;
 	s.preset = setup.preset;
 	return run_experiment(&s);
@@ -138,19 +152,31 @@ const struct command cmd_lab = {
 	"lab",
 	"run a paper's experiments again",
 	"lab darkchess table1|table2|table3|table4|fig4|fig5 [--scale S] [--preset P] [--playouts N | --movetime MS]\n"
-	"  [--games N] [--threads T] [--seed S] [--hash MB] [--out DIR] [--resume]\n\n"
-	"Runs an experiment of \"Small and large MCTS playouts applied to Chinese Dark Chess stochastic game\" again "
-	"and\n"
-	"writes to DIR the results as CSV, a table in Markdown with the paper's figures beside ours and their "
-	"intervals,\n"
-	"and a plot as SVG. docs/lab.md shows them and says what they mean.\n\n"
+	"  [--games N] [--threads T] [--seed S] [--hash MB] [--out DIR] [--resume]\n"
+	"lab magic table3|table4|table5|table6|table7|table8|table9|options [--games N | --scale S] [--threads T]\n"
+	"  [--seed S] [--out DIR] [--resume]\n\n"
+	"Runs an experiment of \"Small and large MCTS playouts applied to Chinese Dark Chess stochastic game\" or of\n"
+	"\"Design and Implementation of Magic Chess\" again and writes to DIR the results as CSV, a table in Markdown "
+	"with the\n"
+	"paper's figures beside ours and their intervals, and a plot as SVG. docs/lab.md shows them and says what they "
+	"mean.\n\n"
+	"darkchess:\n"
 	"  table1, table2   2000 playouts of each policy, by position and by draw condition\n"
 	"  table3           twelve searches with four sizes of playouts against the reference player, 500 games each\n"
 	"  table4           the best of them against each other, 500 games a pair\n"
 	"  fig4, fig5       the draws of table3, whose results they take where they are there: group and chance "
 	"nodes\n\n"
+	"magic, the player's share of games won in 1000 games of each level:\n"
+	"  table3           the NPC looks 2, 4, 6 plies ahead\n"
+	"  table4, table6   one piece of the player's is wood, one of the NPC's is gold\n"
+	"  table5           ice of 1 to 3 turns on one piece of the player's or on more\n"
+	"  table7           magic together\n"
+	"  table8           100 games: how long they last\n"
+	"  table9           boards of 4x4, 5x5, 6x6\n"
+	"  options          these tables under each setting that the rule book leaves open: which is nearest to the "
+	"paper\n\n"
 	"  --scale S      so many times the paper's playouts and games\n"
-	"  --games N      so many games of each pair instead\n"
+	"  --games N      so many games of each pair or level instead\n"
 	"  --playouts N   what a move may cost: playouts (default 300) ...\n"
 	"  --movetime MS  ... or milliseconds (the paper: 1000)\n"
 	"  --preset P     the rules: tcga2016 unless named, \"paper\" is nearer to the paper's\n"

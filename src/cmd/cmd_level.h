@@ -5,11 +5,23 @@
 #include "cmd/cmd.h"
 #include "workshop/level.h"
 
-extern const struct command cmd_level_lint, cmd_level_new, cmd_level_rate, cmd_level_show;
+extern const struct command cmd_level_campaign, cmd_level_explain, cmd_level_lint, cmd_level_new, cmd_level_rate,
+	cmd_level_show, cmd_level_tune;
+
+#define CMD_LEVEL_ENGINE "qipan " QIPAN_VERSION /* what ratings say of who measured them */
 
 /* Reads the levels of a file and tells the faults of those that are left out. False where the file cannot be read at
  * all; then nothing is to be released. */
 bool cmd_level_read(const char *path, struct level_file *) MUST_USE;
+
+/* The level of that id, or where id is NULL the only one; NULL, and told, where there is none such. */
+struct level *cmd_level_find(const struct level_file *, const char *path, const char *id);
+
+/* Writes levels in their canonical form; tells what went wrong. */
+bool cmd_level_write(const char *path, const struct level *, int n) MUST_USE;
+
+/* "0.2:0.5" in thousandths; tells what is wrong with it. */
+bool cmd_level_band(const char *text, int band[2]) MUST_USE;
 
 /* The whole of a level's first position with its picture, for people. */
 struct board_style;

@@ -7,7 +7,7 @@
 #define FILES_MAX 256
 
 struct counts {
-	int levels, findings;
+	int levels, findings, notes;
 };
 
 /* What shows in so many games, for a level that has no rating. */
@@ -40,21 +40,30 @@ static void lint_games(const struct level *level, int n, int threads, struct lin
 	rate_games_release(&games);
 }
 
+static void print_findings(const char *path, const struct level *level, const struct lint *lint, const char *kind)
+{
+	for (int i = 0; i < lint->n; i++)
+		printf("%s: level \"%s\", field \"%s\": %s%s\n", path, level->id, lint->findings[i].field, kind,
+		       lint->findings[i].text);
+}
+
 static void lint_file(const char *path, const struct level_file *file, int n_games, int threads, struct counts *counts)
 {
 	for (int i = 0; i < file->n; i++) {
 		const struct level *level = &file->levels[i];
-		struct lint lint = {0};
+		struct lint lint = {0}, notes = {0};
 		lint_level(level, &lint);
+		lint_notes(level, &notes);
 		if (n_games && !level_games(&level->rating))
 			lint_games(level, n_games, threads, &lint);
 		for (int before = 0; before < i; before++)
 			lint_pair(&file->levels[before], level, &lint);
-		for (int k = 0; k < lint.n; k++)
-			printf("%s: level \"%s\", field \"%s\": %s\n", path, level->id, lint.findings[k].field,
-			       lint.findings[k].text);
+		print_findings(path, level, &lint, "");
+		print_findings(path, level, &notes, "note: ");
 		counts->findings += lint.n;
+		counts->notes += notes.n;
 		lint_release(&lint);
+		lint_release(&notes);
 	}
 	counts->levels += file->n;
 	counts->findings += file->n_faults;
@@ -67,7 +76,7 @@ static int run(const struct command *command, int argc, char **argv)
 	const char *games = NULL, *threads = NULL;
 	uint64_t n_games = 0, n_threads = 1;
 	const struct option_spec specs[] = {{"games", &games, NULL}, {"threads", &threads, NULL}, {NULL, NULL, NULL}};
-	struct counts counts = {0, 0};
+	struct counts counts = {0, 0, 0};
 	if (!cmd_options(command, argc, argv, specs, words, FILES_MAX, &n_words, &code))
 		return code;
 	if (n_words == 0)
@@ -84,8 +93,11 @@ static int run(const struct command *command, int argc, char **argv)
 		lint_file(words[i], &file, (int)n_games, (int)n_threads, &counts);
 		level_file_release(&file);
 	}
-	printf("%d level%s, %d finding%s\n", counts.levels, counts.levels == 1 ? "" : "s", counts.findings,
+	printf("%d level%s, %d finding%s", counts.levels, counts.levels == 1 ? "" : "s", counts.findings,
 	       counts.findings == 1 ? "" : "s");
+	if (counts.notes)
+		printf(", %d note%s", counts.notes, counts.notes == 1 ? "" : "s");
+	printf("\n");
 	return counts.findings ? EXIT_DATA : EXIT_DONE;
 }
 
@@ -97,12 +109,13 @@ const struct command cmd_level_lint = {
 	"ever takes\n"
 	"a piece, a lone cannon, wood in the way), what is decided at the first ply, sides that are frozen through, "
 	"magic that\n"
-	"does nothing or falls to either side, levels that are alike; and of those with a rating, more than 20 % of "
-	"draws,\n"
-	"a share of games won outside the band, another depth. A line each; the last line counts them. Exit code 1 "
-	"when "
-	"there\n"
-	"are any. --games plays N games of each level that has no rating, on T threads, and looks at those.\n\n"
+	"does nothing or falls to either side, levels that are alike, mirrored or in other colours too; and of those "
+	"with a\n"
+	"rating, more than 20 % of draws, a share of games won outside the band, another depth. A line each; the last "
+	"line\n"
+	"counts them. Exit code 1 when there are any. A note, of more pieces of a kind than a set of Chinese chess "
+	"has, is no\n"
+	"finding. --games plays N games of each level that has no rating, on T threads, and looks at those.\n\n"
 	"example: qipan level lint data/levels/*.json",
 	run,
 };

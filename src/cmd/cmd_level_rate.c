@@ -1,17 +1,14 @@
 #include "base/clock.h"
-#include "base/file.h"
 #include "cmd/cmd_level.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "workshop/rate.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define FILES_MAX         256
-#define ENGINE            "qipan " QIPAN_VERSION
 #define SECONDS_A_MOVE    3 /* the paper's Table 8 */
 #define GAMES_IF_SILENT   1000
 #define PROFILE_IF_SILENT 100
@@ -181,23 +178,11 @@ static bool rate(struct rating *r, struct level *level)
 						      .lost = c.lost,
 						      .player_depth = r->setup.player_depth,
 						      .npc_depth = level->npc_depth};
-		strcpy(level->rating.engine, ENGINE);
+		strcpy(level->rating.engine, CMD_LEVEL_ENGINE);
 	}
 	if (!good || r->failed)
 		cmd_fails(EXIT_DATA, "%s", r->err.text);
 	return good && !r->failed;
-}
-
-static bool write_file(const char *path, const struct level_file *file)
-{
-	struct string out = {0};
-	struct error err;
-	level_write(file->levels, file->n, &out);
-	bool good = file_write(path, out.text, out.length, &err);
-	if (!good)
-		cmd_fails(EXIT_DATA, "%s", err.text);
-	string_release(&out);
-	return good;
 }
 
 static bool rate_file(struct rating *r, const char *path)
@@ -207,7 +192,8 @@ static bool rate_file(struct rating *r, const char *path)
 		return false;
 	bool good = true;
 	for (int i = 0; i < file.n && good && !atomic_load(r->stop); i++)
-		good = rate(r, &file.levels[i]) && (!r->write || file.n_faults || write_file(path, &file));
+		good = rate(r, &file.levels[i]) &&
+		       (!r->write || file.n_faults || cmd_level_write(path, file.levels, file.n));
 	if (r->write && file.n_faults) {
 		cmd_fails(EXIT_DATA, "%s: the ratings are not written into it, as levels with faults would be lost",
 			  path);
@@ -222,7 +208,7 @@ static int rate_all(struct rating *r, int n_files)
 {
 	bool good = true;
 	struct error err;
-	if (r->csv && !rate_ledger_open(&r->ledger, r->csv, r->resume, r->seed, ENGINE, &err))
+	if (r->csv && !rate_ledger_open(&r->ledger, r->csv, r->resume, r->seed, CMD_LEVEL_ENGINE, &err))
 		return cmd_fails(EXIT_DATA, "%s", err.text);
 	r->stop = interrupt_flag();
 	for (int i = 0; i < n_files && !r->failed && !atomic_load(r->stop); i++)
@@ -235,19 +221,6 @@ static int rate_all(struct rating *r, int n_files)
 }
 
 /* --- the command line --- */
-
-static bool read_band(const char *text, int band[2])
-{
-	char *colon, *end = NULL;
-	double low = strtod(text, &colon), high = *colon == ':' ? strtod(colon + 1, &end) : 0;
-	if (end && end > colon + 1 && colon > text && !*end && low >= 0 && high <= 1 && low < high) {
-		band[0] = (int)lround(low * 1000);
-		band[1] = (int)lround(high * 1000);
-		return true;
-	}
-	cmd_fails(EXIT_USAGE, "\"%.40s\" is no band, expected LO:HI such as 0.2:0.5", text);
-	return false;
-}
 
 static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
 {
@@ -273,7 +246,7 @@ static int run(const struct command *command, int argc, char **argv)
 	    !number(profile, "number of games", 0, LEVEL_GAMES_MAX, &r.profile) ||
 	    !number(depth, "depth", 1, LEVEL_DEPTH_MAX, &r.depth) ||
 	    !number(seed, "seed", 0, UINT64_MAX / 16, &r.seed) ||
-	    !number(threads, "number of threads", 1, 256, &r.threads) || (band && !read_band(band, r.band)))
+	    !number(threads, "number of threads", 1, 256, &r.threads) || (band && !cmd_level_band(band, r.band)))
 		return EXIT_USAGE;
 	if (n_words == 0)
 		return cmd_fails(EXIT_USAGE, "which files? qipan level rate FILE...");

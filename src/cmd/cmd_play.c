@@ -14,6 +14,7 @@ struct play_options {
 	const char *game, *preset, *position, *pieces, *seed;
 	const char *players[2]; /* NULL: not said */
 	const char *level_file, *campaign, *level;
+	bool in_campaign; /* its file may be left out */
 	bool flipped, resume, no_autosave;
 };
 
@@ -103,7 +104,7 @@ static bool begin(struct session *s, const struct play_options *o, uint64_t seed
 	return false;
 }
 
-/* Reads the levels, tells their faults, and goes to the one of that id. */
+/* Reads the levels, the program's own for NULL, tells their faults, and goes to the one of that id. */
 static bool open_levels(struct campaign *c, const char *path, bool practice, const char *id)
 {
 	struct error warning, err;
@@ -115,14 +116,14 @@ static bool open_levels(struct campaign *c, const char *path, bool practice, con
 	for (int i = 0; i < c->file.n_faults; i++) {
 		string_clear(&fault);
 		level_fault_text(&c->file.faults[i], &fault);
-		cmd_fails(EXIT_DATA, "%s: %s", path, fault.text);
+		cmd_fails(EXIT_DATA, "%s: %s", path ? path : CAMPAIGN_SHIPPED, fault.text);
 	}
 	string_release(&fault);
 	if (warning.text[0])
 		cmd_fails(EXIT_DATA, "%s", warning.text);
 	if (campaign_choose(c, id, &err))
 		return true;
-	cmd_fails(EXIT_DATA, "%s: %s", path, err.text);
+	cmd_fails(EXIT_DATA, "%s%s%s", path ? path : "", path ? ": " : "", err.text);
 	campaign_release(c);
 	return false;
 }
@@ -130,12 +131,12 @@ static bool open_levels(struct campaign *c, const char *path, bool practice, con
 static bool begin_levels(struct session *s, struct campaign *c, const struct play_options *o, uint64_t seed, int *code)
 {
 	const struct game *game = games_find("magic", NULL);
-	const char *path = o->campaign ? o->campaign : o->level_file;
+	const char *path = o->in_campaign ? o->campaign : o->level_file;
 	struct position start;
 	struct error err;
 	char npc[AUTOSAVE_WORD_MAX];
 	*code = EXIT_DATA;
-	if (!open_levels(c, path, !o->campaign, o->level))
+	if (!open_levels(c, path, !o->in_campaign, o->level))
 		return false;
 	campaign_start(c, &start, npc);
 	const char *words[] = {o->players[0] ? o->players[0] : "human", npc};
@@ -155,7 +156,8 @@ static void resume_levels(struct session *s, struct campaign *c, const struct au
 {
 	for (int i = 0; notes->levels[0] && i < s->record.n_tags; i++)
 		if (strcmp(s->record.tags[i].name, "Level") == 0 &&
-		    open_levels(c, notes->levels, notes->practice, s->record.tags[i].value)) {
+		    open_levels(c, strcmp(notes->levels, CAMPAIGN_SHIPPED) == 0 ? NULL : notes->levels, notes->practice,
+				s->record.tags[i].value)) {
 			s->campaign = c;
 			return;
 		}
@@ -219,9 +221,9 @@ static int play(struct input *input, struct play_options *o, const struct board_
 	bool refused = false;
 	if (!o->game && !o->resume && !menu(input, o, level, &refused))
 		return refused && !input_is_terminal(input) ? EXIT_DATA : EXIT_DONE;
-	if (!(o->resume                      ? resume(&s, &campaign, o, seed, &code)
-	      : o->campaign || o->level_file ? begin_levels(&s, &campaign, o, seed, &code)
-					     : begin(&s, o, seed, &code)))
+	if (!(o->resume                         ? resume(&s, &campaign, o, seed, &code)
+	      : o->in_campaign || o->level_file ? begin_levels(&s, &campaign, o, seed, &code)
+						: begin(&s, o, seed, &code)))
 		return code;
 	s.style = *style;
 	s.style.flipped = o->flipped;
@@ -243,16 +245,16 @@ static int play(struct input *input, struct play_options *o, const struct board_
 /* Which options do not go together, or NULL. */
 static const char *contradiction(const struct play_options *o)
 {
-	bool levels = o->campaign || o->level_file;
+	bool levels = o->in_campaign || o->level_file;
 	if (o->resume && (o->preset || o->position || o->seed || levels))
 		return "--resume takes preset, position, levels and seed from the game that goes on";
 	if (levels && (o->preset || o->position || o->players[1]))
 		return "a level says by itself what its start is and who plays the NPC";
-	if (o->campaign && o->level_file)
+	if (o->in_campaign && o->level_file)
 		return "--campaign and --level-file do not go together";
 	if (levels && o->game && strcmp(o->game, "magic") != 0)
 		return "levels are of magic, not of other games";
-	return o->level && !levels ? "--level goes with --campaign FILE or --level-file FILE" : NULL;
+	return o->level && !levels ? "--level goes with --campaign or --level-file FILE" : NULL;
 }
 
 static int run(const struct command *command, int argc, char **argv)
@@ -269,7 +271,7 @@ static int run(const struct command *command, int argc, char **argv)
 		{"flip", NULL, &o.flipped},
 		{"seed", &o.seed, NULL},
 		{"level-file", &o.level_file, NULL},
-		{"campaign", &o.campaign, NULL},
+		{"campaign", &o.campaign, &o.in_campaign},
 		{"level", &o.level, NULL},
 		{"resume", NULL, &o.resume},
 		{"no-autosave", NULL, &o.no_autosave},
@@ -287,7 +289,7 @@ static int run(const struct command *command, int argc, char **argv)
 	const char *wrong = contradiction(&o);
 	if (wrong)
 		return cmd_fails(EXIT_USAGE, "%s", wrong);
-	if (o.campaign || o.level_file)
+	if (o.in_campaign || o.level_file)
 		o.game = "magic";
 	think_catch_interrupts();
 	struct input *input = input_new();
@@ -301,7 +303,7 @@ const struct command cmd_play = {
 	"play a game, against the computer or each other",
 	"play [GAME] [--preset P] [--position TEXT] [--first human|LEVEL] [--second human|LEVEL]\n"
 	"                  [--pieces han|latin|ascii] [--flip] [--seed S] [--resume] [--no-autosave]\n"
-	"       play magic --campaign FILE | --level-file FILE [--level ID] [...]\n\n"
+	"       play magic --campaign [FILE] | --level-file FILE [--level ID] [...]\n\n"
 	"Without GAME a menu asks. LEVEL is 1 to 8 or an opponent's name; without options a human begins against level "
 	"4. "
 	"In\n"
@@ -313,12 +315,13 @@ const struct command cmd_play = {
 	"and the same pieces under what is face down. These files hold the seed of the dealing, what \"save\" writes "
 	"does not.\n"
 	"--no-autosave keeps nothing.\n\n"
-	"--campaign plays the levels of a file one after the other: a level opens when the one before it is won, what "
-	"is won "
-	"is\n"
-	"kept under the state directory, \"levels\" lists it, \"next\" goes on, \"new\" tries again. --level-file "
-	"leaves all\n"
-	"levels open and keeps nothing. docs/levels.md describes the files.\n\n"
+	"--campaign plays the levels that come with the program, or those of a file, one after the other: a level "
+	"opens "
+	"when\n"
+	"the one before it is won, what is won is kept under the state directory, \"levels\" lists it, \"next\" goes "
+	"on,\n"
+	"\"new\" tries again. --level-file leaves all levels open and keeps nothing. docs/levels.md describes the "
+	"files.\n\n"
 	"When the input is no terminal, each line of it is a move or a command; nothing is prompted and no board is "
 	"drawn\n"
 	"unless asked for. A line that is refused is answered on standard error and the game goes on, and the exit "

@@ -239,7 +239,7 @@ static void begin_level(struct session *s)
 static bool has_campaign(struct session *s)
 {
 	if (!s->campaign)
-		command_refused(s, "no levels are played here; \"qipan play magic --campaign FILE\" does");
+		command_refused(s, "no levels are played here; \"qipan play magic --campaign\" does");
 	return s->campaign;
 }
 

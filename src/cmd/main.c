@@ -18,6 +18,9 @@ static const struct command *const commands[] = {
 	&cmd_perft,
 	&cmd_play,
 	&cmd_playouts,
+#ifdef QIPAN_SERVER
+	&cmd_serve,
+#endif
 	&cmd_show,
 	&cmd_tables,
 	&cmd_think,

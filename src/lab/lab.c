@@ -6,19 +6,37 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const lab_names[LAB_EXPERIMENTS + 1] = {"table1", "table2", "table3", "table4", "fig4", "fig5", NULL};
+static const struct {
+	const char *game, *name;
+	const struct lab_kind *kind;
+} experiments[LAB_EXPERIMENTS] = {
+	[LAB_TABLE1] = {"darkchess", "table1", &lab_playouts}, [LAB_TABLE2] = {"darkchess", "table2", &lab_playouts},
+	[LAB_TABLE3] = {"darkchess", "table3", &lab_matches},  [LAB_TABLE4] = {"darkchess", "table4", &lab_matches},
+	[LAB_FIG4] = {"darkchess", "fig4", &lab_matches},      [LAB_FIG5] = {"darkchess", "fig5", &lab_matches},
+	[LAB_MAGIC3] = {"magic", "table3", &lab_magic},        [LAB_MAGIC4] = {"magic", "table4", &lab_magic},
+	[LAB_MAGIC5] = {"magic", "table5", &lab_magic},        [LAB_MAGIC6] = {"magic", "table6", &lab_magic},
+	[LAB_MAGIC7] = {"magic", "table7", &lab_magic},        [LAB_MAGIC8] = {"magic", "table8", &lab_magic},
+	[LAB_MAGIC9] = {"magic", "table9", &lab_magic},        [LAB_MAGIC_OPTIONS] = {"magic", "options", &lab_magic},
+};
 
-int lab_find(const char *name)
+const char *lab_name(enum lab_experiment e)
+{
+	return experiments[e].name;
+}
+
+int lab_find(const struct game *game, const char *name)
 {
 	for (int i = 0; i < LAB_EXPERIMENTS; i++)
-		if (strcmp(lab_names[i], name) == 0)
+		if (strcmp(experiments[i].game, game->name) == 0 && strcmp(experiments[i].name, name) == 0)
 			return i;
 	return -1;
 }
 
-static bool is_matches(enum lab_experiment e)
+void lab_list(const struct game *game, struct string *out)
 {
-	return e >= LAB_TABLE3;
+	for (int i = 0; i < LAB_EXPERIMENTS; i++)
+		if (strcmp(experiments[i].game, game->name) == 0)
+			string_add(out, "%s%s", out->length ? ", " : "", experiments[i].name);
 }
 
 void lab_budget(const struct lab_setup *s, char *buf, size_t size)
@@ -53,27 +71,27 @@ static void add_path(const struct lab_setup *s, enum lab_experiment e, const cha
 {
 	char budget[32];
 	lab_budget(s, budget, sizeof budget);
-	string_add(out, "%s/%s-%s%s%s%s", s->folder, lab_names[e], s->preset->name, is_matches(e) ? "-" : "",
-		   is_matches(e) ? budget : "", ending);
-}
-
-static bool check_setup(const struct lab_setup *s, struct error *err)
-{
-	if (strcmp(s->game->name, "darkchess") != 0 || !s->game->policies)
-		return fail(err, "the lab has no experiments for \"%s\", expected darkchess", s->game->name);
-	return file_make_directories(s->folder, err);
+	string_add(out, "%s/", s->folder);
+	if (experiments[e].kind == &lab_magic)
+		string_add(out, "magic-%s", lab_name(e));
+	else
+		string_add(out, "%s-%s", lab_name(e), s->preset->name);
+	if (experiments[e].kind == &lab_matches)
+		string_add(out, "-%s", budget);
+	string_add(out, "%s", ending);
 }
 
 bool lab_run(const struct lab_setup *s, struct lab_files *out, struct error *err)
 {
-	const struct lab_kind *kind = is_matches(s->experiment) ? &lab_matches : &lab_playouts;
+	const struct lab_kind *kind = experiments[s->experiment].kind;
 	bool is_figure = s->experiment == LAB_FIG4 || s->experiment == LAB_FIG5;
 	struct string table = {0}, plot = {0};
 	struct results results;
 	add_path(s, is_figure ? LAB_TABLE3 : s->experiment, ".csv", &out->csv);
 	add_path(s, s->experiment, ".md", &out->table);
 	add_path(s, s->experiment, ".svg", &out->plot);
-	if (!check_setup(s, err) || !results_open(&results, out->csv.text, kind->header, s->resume || is_figure, err))
+	if (!file_make_directories(s->folder, err) ||
+	    !results_open(&results, out->csv.text, kind->header, s->resume || is_figure, err))
 		return false;
 	bool ok = kind->run(s, &results, &out->finished, err) && kind->write(s, &results, &table, &plot, err) &&
 		  file_write(out->table.text, table.text, table.length, err) &&

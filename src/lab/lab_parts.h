@@ -1,4 +1,4 @@
-/* lab_parts: the two kinds of experiments behind lab.h, and what they share. */
+/* lab_parts: the three kinds of experiments behind lab.h, and what they share. */
 #ifndef LAB_LAB_PARTS_H
 #define LAB_LAB_PARTS_H
 
@@ -6,7 +6,7 @@
 #include "lab/lab.h"
 #include "lab/results.h"
 
-/* Both kinds have these. run plays what the results lack; *finished comes back false when it was stopped. write appends
+/* Every kind has these. run plays what the results lack; *finished comes back false when it was stopped. write appends
  * the Markdown table and the SVG plot of the rows that are there. */
 struct lab_kind {
 	const char *header; /* of the CSV file */
@@ -17,6 +17,7 @@ struct lab_kind {
 
 extern const struct lab_kind lab_playouts; /* Tables 1 and 2 */
 extern const struct lab_kind lab_matches;  /* Tables 3 and 4, Figures 4 and 5 */
+extern const struct lab_kind lab_magic;    /* all of Magic Chess */
 
 /* "300p" or "100ms": what a move may cost. */
 void lab_budget(const struct lab_setup *, char *buf, size_t size);

@@ -1,6 +1,6 @@
 /* results: the rows of an experiment in a CSV file, each appended as soon as it is known. Whatever ends the program,
- * the rows before it stay; half a row, which a full disk or a power cut may leave, is cut off when the file is opened
- * again.
+ * the rows before it stay; a power cut may cost those of the last second. Half a row, which a full disk or a power cut
+ * may leave, is cut off when the file is opened again.
  *
  * Columns hold no commas, quotes or blanks. A struct results belongs to one thread at a time. */
 #ifndef LAB_RESULTS_H
@@ -15,7 +15,8 @@
 
 struct results {
 	char *path;
-	int file; /* open for appending, locked; -1: none */
+	int file;          /* open for appending, locked; -1: none */
+	int64_t synced_us; /* when the disk last had all rows */
 	int n_columns;
 	char **rows; /* columns ended by zero bytes, one behind the other */
 	int n_rows, capacity;

@@ -145,6 +145,9 @@ static bool put_on(struct set_up *s, const struct level_magic *m, struct error *
 	if (point >= 0 && m->on[1] && !is_side) {
 		if (dc_piece_of_letter(s->board[point]) < 0)
 			return fail(err, "\"%s\" has no piece that is face up", m->on);
+		if (m->wood[0])
+			return fail(err, "\"%s\" is a point, expected a letter of what is face down to turn to wood",
+				    m->on);
 		s->magic[point] = magic_with(s->magic[point], m);
 		return true;
 	}

@@ -1,13 +1,10 @@
-/* level_file: files of levels. A file is cut into its objects first, so that a level that is no JSON costs the others
+/* level_file: texts of levels. A text is cut into its objects first, so that a level that is no JSON costs the others
  * nothing. */
-#include "base/file.h"
 #include "base/mem.h"
 #include "workshop/level_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define FILE_BYTES_MAX ((size_t)16 << 20)
 
 /* --- faults --- */
 
@@ -153,17 +150,6 @@ void level_read(const char *text, size_t n, struct level_file *out)
 	}
 	fail(&err, "there is a zero byte, expected text");
 	level_add_fault(out, 1 + level_line_at(text, strlen(text)), "", "", &err);
-}
-
-bool level_file_read(const char *path, struct level_file *out, struct error *err)
-{
-	struct string text = {0};
-	*out = (struct level_file){0};
-	bool good = file_read(path, FILE_BYTES_MAX, &text, err);
-	if (good)
-		level_read(string_text(&text), text.length, out);
-	string_release(&text);
-	return good;
 }
 
 void level_file_release(struct level_file *file)

@@ -23,7 +23,11 @@ void lint_level(const struct level *, struct lint *);
 /* What of it lies in the games of the rating. */
 void lint_rating(const struct level *, const struct level_rating *, struct lint *);
 
-/* Appends to the second of two levels that they begin alike and are played alike, if they do. */
+/* Appends what may well be meant, but is worth a look: more pieces of a kind than a set of Chinese chess has. */
+void lint_notes(const struct level *, struct lint *);
+
+/* Appends to the second of two levels that they begin alike and are played alike, if they do: the board as it is,
+ * mirrored or turned, in these or the other colours. */
 void lint_pair(const struct level *, const struct level *, struct lint *);
 
 void lint_release(struct lint *);

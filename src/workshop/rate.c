@@ -6,7 +6,6 @@
 #include "games/registry.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -92,7 +91,7 @@ struct run {
 	char starts[2][POSITION_TEXT_MAX]; /* of even and odd games; each by either side */
 	char other[2][POSITION_TEXT_MAX];
 	atomic_bool *stop, decided;
-	pthread_mutex_t lock; /* of all below, the games, and reports */
+	struct lock lock; /* of all below, the games, and reports */
 	bool failed;
 	struct error err;
 };
@@ -132,22 +131,22 @@ static bool play_game(struct run *r, enum rate_row row, int n, struct match_game
 static void finish(struct run *r, enum rate_row row, int n, const struct match_game *game)
 {
 	int n_decided;
-	pthread_mutex_lock(&r->lock);
+	thread_lock_take(&r->lock);
 	r->games->played[row][n] = *game;
 	if (r->setup->report)
 		r->setup->report(r->setup->context, row, n, game);
 	if (r->setup->may_stop && row == RATE_MAIN && rate_band_of(r->setup, r->games, &n_decided) != RATE_OPEN)
 		atomic_store(&r->decided, true);
-	pthread_mutex_unlock(&r->lock);
+	thread_lock_give(&r->lock);
 }
 
 static void give_up(struct run *r, const struct error *err)
 {
-	pthread_mutex_lock(&r->lock);
+	thread_lock_take(&r->lock);
 	if (!r->failed)
 		r->err = *err;
 	r->failed = true;
-	pthread_mutex_unlock(&r->lock);
+	thread_lock_give(&r->lock);
 	atomic_store(r->stop, true);
 }
 
@@ -160,9 +159,9 @@ static void play_item(void *context, int i)
 	int row = 0;
 	while (i >= r->setup->games[row])
 		i -= r->setup->games[row++];
-	pthread_mutex_lock(&r->lock);
+	thread_lock_take(&r->lock);
 	bool played = r->games->played[row][i].played;
-	pthread_mutex_unlock(&r->lock);
+	thread_lock_give(&r->lock);
 	if (played || atomic_load(r->stop) || (row == RATE_MAIN && atomic_load(&r->decided)))
 		return;
 	if (!play_game(r, (enum rate_row)row, i, &game, &err))
@@ -193,9 +192,9 @@ bool rate_run(const struct rate_setup *setup, struct rate_games *g, struct error
 	r.decided = setup->may_stop && rate_band_of(setup, g, &n_decided) != RATE_OPEN;
 	for (int row = 0; row < RATE_ROWS; row++)
 		n += setup->games[row];
-	pthread_mutex_init(&r.lock, NULL);
+	thread_lock_init(&r.lock);
 	thread_for(n, setup->threads, play_item, &r);
-	pthread_mutex_destroy(&r.lock);
+	thread_lock_release(&r.lock);
 	if (r.failed)
 		*err = r.err;
 	return !r.failed;

@@ -249,8 +249,9 @@ static void what_is_wrong_is_named(void **state)
 {
 	(void)state;
 	lab("darkchess", "wrong", 2, "lab needs a game and an experiment");
-	lab("darkchess table5", "wrong", 2, "\"table5\" is no experiment, expected table1");
-	lab("xiangqi table1", "wrong", 1, "no experiments for \"xiangqi\", expected darkchess");
+	lab("darkchess table5", "wrong", 2, "\"table5\" is no experiment, expected one of table1");
+	lab("xiangqi table1", "wrong", 1, "no experiments for \"xiangqi\", expected darkchess or magic");
+	lab("chess table1", "wrong", 2, "\"chess\"");
 	lab("darkchess table1 --scale 0", "wrong", 2, "\"0\" is no scale");
 	lab("darkchess table1 --scale nan", "wrong", 2, "\"nan\" is no scale");
 	lab("darkchess table1 --games 5", "wrong", 2, "table1 has no games");
@@ -299,6 +300,198 @@ static void damaged_results_are_refused(void **state)
 	}
 }
 
+/* --- Magic Chess --- */
+
+static void tables_of_levels(void **state)
+{
+	static const struct {
+		const char *name;
+		int games, n_levels, n_lines;
+	} tables[] = {{"table3", 3, 3, 3 + 2}, {"table4", 17, 7, 7 + 2}, {"table5", 1, 31, 31 + 2 + 10 + 2},
+		      {"table6", 2, 7, 7 + 2}, {"table7", 2, 7, 7 + 2},  {"table8", 1, 3, 3 + 2},
+		      {"table9", 1, 3, 3 + 2}};
+	(void)state;
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+		char arguments[100], name[60];
+		snprintf(arguments, sizeof arguments, "magic %s --games %d --threads 2", tables[i].name,
+			 tables[i].games);
+		lab(arguments, "levels", 0, "standard, ");
+		snprintf(name, sizeof name, "magic-%s.csv", tables[i].name);
+		check_results(text_of("levels", name), tables[i].games * tables[i].n_levels);
+		snprintf(name, sizeof name, "magic-%s.md", tables[i].name);
+		check_table(text_of("levels", name), tables[i].n_lines);
+		snprintf(name, sizeof name, "magic-%s.svg", tables[i].name);
+		check_plot(text_of("levels", name));
+	}
+}
+
+/* Its first setting has the games of the tables. */
+static void options_have_every_row(void **state)
+{
+	(void)state;
+	lab("magic options --games 1 --threads 2", "options", 0, "colours-fixed, 9-6x6: ");
+	check_results(text_of("options", "magic-options.csv"), 154);
+	check_table(text_of("options", "magic-options.md"), 9 + 2 + 36 + 2);
+	check_plot(text_of("options", "magic-options.svg"));
+	lab("magic table9 --games 1", "options", 0, "standard, 9-5x5");
+	char *csv = text_of("options", "magic-table9.csv");
+	for (char *line = strchr(csv, '\n') + 1, *end; *line; line = end) {
+		end = strchr(line, '\n') + 1;
+		char row[200];
+		snprintf(row, sizeof row, "%.*s", (int)(end - line), line);
+		assert_non_null(strstr(text_of("options", "magic-options.csv"), row));
+	}
+}
+
+/* What a row says is what the workshop says of that level. */
+static void rows_are_ratings(void **state)
+{
+	char command[900], output[4000], line[100];
+	int won, drawn, lost;
+	(void)state;
+	lab("magic table3 --games 12 --seed 5", "rated", 0, "standard, 3-depth-2");
+	snprintf(command, sizeof command,
+		 "%s level new --size 4x4 --colour flip --depth 2 --out %s/rated/level.json && "
+		 "%s level rate %s/rated/level.json --games 12 --profile 0 --seed 5",
+		 QIPAN, folder, QIPAN, folder);
+	assert_int_equal(shell(command, output, sizeof output), 0);
+	const char *counts = strstr(output, "games    12: ");
+	assert_non_null(counts);
+	assert_int_equal(sscanf(counts, "games    12: %d won, %d drawn, %d lost", &won, &drawn, &lost), 3);
+	snprintf(line, sizeof line, "| 12 | %d | %d | %d |\n", won, drawn, lost);
+	const char *row = strstr(text_of("rated", "magic-table3.md"), "| depth 2 | 0.68 [0.65, 0.71] |");
+	assert_non_null(row);
+	assert_int_equal(strncmp(strchr(row, '\n') + 1 - strlen(line), line, strlen(line)), 0);
+}
+
+/* Games of known ends, so that nothing is left to play and every figure is known. */
+static void figures_are_those_of_the_games(void **state)
+{
+	static const char *const levels[] = {"3-depth-2", "3-depth-4", "3-depth-6"};
+	struct string csv = {0};
+	char path[300];
+	(void)state;
+	lab("magic table3 --games 1", "known", 0, "results ");
+	lab("magic table8 --games 1", "known", 0, "results ");
+	string_add(&csv, "seed,setting,level,game,result,plies,clause,nodes\n");
+	for (int i = 0; i < 3; i++)
+		for (int n = 0; n < 10; n++)
+			string_add(&csv, "1,standard,%s,%d,%s,20,magic 2.1,5\n", levels[i], n,
+				   n < 7 - 2 * i ? "won"
+				   : n < 8       ? "drawn"
+						 : "lost");
+	snprintf(path, sizeof path, "%s/known/magic-table3.csv", folder);
+	assert_true(file_write(path, csv.text, csv.length, NULL));
+	lab("magic table3 --games 10 --resume", "known", 0, "results ");
+	assert_string_equal(text_of("known", "magic-table3.csv"), csv.text);
+	const char *md = text_of("known", "magic-table3.md");
+	assert_non_null(strstr(md, "| depth 2 | 0.68 [0.65, 0.71] | 0.70 [0.40, 0.89] | +0.02 | 10 | 7 | 1 | 2 |\n"));
+	assert_non_null(strstr(md, "| depth 4 | 0.50 [0.47, 0.53] | 0.50 [0.24, 0.76] | +0.00 | 10 | 5 | 3 | 2 |\n"));
+	assert_non_null(strstr(md, "| depth 6 | 0.35 [0.32, 0.38] | 0.30 [0.11, 0.60] | -0.05 | 10 | 3 | 5 | 2 |\n"));
+	assert_non_null(strstr(md, "correlation with the paper 1.00, mean difference 0.023, 3 of 3 pairs"));
+	string_clear(&csv);
+	string_add(&csv, "seed,setting,level,game,result,plies,clause,nodes\n");
+	for (int n = 0; n < 2; n++)
+		string_add(&csv, "1,standard,8-4x4,%d,won,%d,magic 2.1,5\n", n, 19 + 2 * n);
+	snprintf(path, sizeof path, "%s/known/magic-table8.csv", folder);
+	assert_true(file_write(path, csv.text, csv.length, NULL));
+	lab("magic table8 --games 1 --resume", "known", 0, "results ");
+	assert_non_null(strstr(text_of("known", "magic-table8.md"), /* 19 and 21 plies, 10 and 11 of the player's */
+			       "| 4x4 | 55 | 60 [54, 66] | 32 [29, 34] | 20.0 [18.0, 22.0] | 2 |\n"));
+	string_release(&csv);
+}
+
+static void cut_runs_of_levels_come_to_the_same(void **state)
+{
+	static const char *const names[] = {"magic-table4.csv", "magic-table4.md", "magic-table4.svg"};
+	(void)state;
+	lab("magic table4 --games 20", "magic-whole", 0, "results ");
+	lab("magic table4 --games 20 --threads 2", "magic-threads", 0, "results ");
+	lab("magic table4 --games 20", "magic-cut", 0, "results ");
+	long length = (long)strlen(text_of("magic-whole", names[0]));
+	for (int i = 0; i < 3; i++) {
+		static const int cuts[] = {17, 3000, 60};
+		cut_file("magic-cut", names[0], length - cuts[i]);
+		lab("magic table4 --games 20 --resume", "magic-cut", 0, "results ");
+		for (int k = 0; k < 3; k++)
+			assert_string_equal(text_of("magic-cut", names[k]), text_of("magic-whole", names[k]));
+	}
+	for (int k = 1; k < 3; k++)
+		assert_string_equal(text_of("magic-threads", names[k]), text_of("magic-whole", names[k]));
+	assert_string_equal(games_of("magic-threads", names[0]), games_of("magic-whole", names[0]));
+}
+
+static void stopped_runs_of_levels_write_what_there_is(void **state)
+{
+	char command[600], output[4000];
+	(void)state;
+	snprintf(command, sizeof command,
+		 "%s lab magic table5 --out %s/magic-stopped 2>&1 & pid=$!; "
+		 "while [ $(cat %s/magic-stopped/magic-table5.csv 2>/dev/null | wc -l) -lt 5 ]; do sleep 0.02; done; "
+		 "kill -TERM $pid; wait $pid",
+		 QIPAN, folder, folder);
+	assert_int_equal(shell(command, output, sizeof output), 1);
+	assert_non_null(strstr(output, "qipan: stopped before the end; --resume goes on"));
+	check_table(text_of("magic-stopped", "magic-table5.md"), 31 + 2 + 10 + 2);
+	check_plot(text_of("magic-stopped", "magic-table5.svg"));
+}
+
+/* Each game has hash tables of its own; their memory is used again. Sanitizers need more than there is here. */
+static void long_runs_take_the_memory_of_one_game(void **state)
+{
+	char command[400], output[4000];
+	(void)state;
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+	skip();
+#endif
+	snprintf(command, sizeof command, "ulimit -v 150000; %s lab magic table4 --games 30 --out %s/long 2>&1", QIPAN,
+		 folder);
+	int code = shell(command, output, sizeof output);
+	if (code != 0 || !strstr(output, "results "))
+		fail_msg("exit %d: %s", code, output);
+}
+
+static void what_is_wrong_with_magic_is_named(void **state)
+{
+	static const struct {
+		const char *row, *words;
+	} damaged[] = {
+		{"2,standard,9-4x4,0,won,9,x,1", "column 1 is \"2\", expected the seed"},
+		{"1,other,9-4x4,0,won,9,x,1", "column 3 is \"9-4x4\", expected a level of this experiment"},
+		{"1,ice-plies,9-4x4,0,won,9,x,1", "column 3 is \"9-4x4\", expected a level of this experiment"},
+		{"1,standard,4-pawn,0,won,9,x,1", "column 3 is \"4-pawn\", expected a level of this experiment"},
+		{"1,standard,9-4x4,10000,won,9,x,1", "column 4 is \"10000\""},
+		{"1,standard,9-4x4,-1,won,9,x,1", "column 4 is \"-1\""},
+		{"1,standard,9-4x4,0,win,9,x,1", "column 5 is \"win\", expected won, drawn or lost"},
+		{"1,standard,9-4x4,0,won,10001,x,1", "column 6 is \"10001\""},
+		{"1,standard,9-4x4,0,won,9,x,?", "column 8 is \"?\""},
+		{"1,standard,9-4x4,0,won,9,x", "has 7 columns, expected 8"},
+		{"1,standard,9-4x4,0,won,9,x,1\n1,standard,9-4x4,0,won,9,x,1",
+		 "line 3: column 4 is \"0\", expected each game once"},
+	};
+	char path[300], text[1000];
+	(void)state;
+	lab("magic", "wrong", 2, "lab needs a game and an experiment");
+	lab("magic table2", "wrong", 2, "\"table2\" is no experiment, expected one of table3, table4, ");
+	lab("magic fig4", "wrong", 2, "\"fig4\" is no experiment");
+	lab("darkchess options", "wrong", 2, "\"options\" is no experiment, expected one of table1, ");
+	lab("magic table3 --playouts 5", "wrong", 2, "are for the lab of darkchess");
+	lab("magic table3 --preset 5x5", "wrong", 2, "are for the lab of darkchess");
+	lab("magic table3 --hash 5", "wrong", 2, "are for the lab of darkchess");
+	lab("magic table3 --games 0", "wrong", 2, "\"0\" is no number of games");
+	lab("magic table3 --games 10001", "wrong", 2, "\"10001\" is no number of games");
+	lab("magic table3 --games 5 --scale 2", "wrong", 2, "--games says what --scale would");
+	lab("magic table9 --scale 0.001", "magic-wrong", 0, "results ");
+	lab("magic table9 --scale 0.001", "magic-wrong", 1, "has results already, expected --resume");
+	snprintf(path, sizeof path, "%s/magic-wrong/magic-table9.csv", folder);
+	for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
+		snprintf(text, sizeof text, "seed,setting,level,game,result,plies,clause,nodes\n%s\n", damaged[i].row);
+		assert_true(file_write(path, text, strlen(text), NULL));
+		lab("magic table9 --games 1 --resume", "magic-wrong", 1, damaged[i].words);
+		assert_string_equal(text_of("magic-wrong", "magic-table9.csv"), text);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -310,6 +503,14 @@ int main(void)
 		cmocka_unit_test(stopped_runs_write_what_there_is),
 		cmocka_unit_test(what_is_wrong_is_named),
 		cmocka_unit_test(damaged_results_are_refused),
+		cmocka_unit_test(tables_of_levels),
+		cmocka_unit_test(options_have_every_row),
+		cmocka_unit_test(rows_are_ratings),
+		cmocka_unit_test(figures_are_those_of_the_games),
+		cmocka_unit_test(cut_runs_of_levels_come_to_the_same),
+		cmocka_unit_test(stopped_runs_of_levels_write_what_there_is),
+		cmocka_unit_test(long_runs_take_the_memory_of_one_game),
+		cmocka_unit_test(what_is_wrong_with_magic_is_named),
 	};
 	return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

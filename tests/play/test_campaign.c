@@ -94,11 +94,27 @@ static void what_was_kept_is_damaged(void **state)
 	EXPECT(played("--campaign c.json", "levels\n", 0), "\"one x\" is no result of a level", "Level 1 of 3");
 }
 
+/* Without a file the program's own levels are played, and kept under a name that no file's have. */
+static void the_shipped_campaign(void **state)
+{
+	(void)state;
+	char command[100];
+	EXPECT(played("magic --campaign", "levels\nresign\n", 0), "Level 1 of ",
+	       ", first-light: First Light 初見曙光\n", "pecking-order    The Pecking Order            closed\n",
+	       "Level 1 is not won");
+	EXPECT(played("--campaign --level first-light", "a1\n", 0), "Level 1 of ");
+	EXPECT(played("--resume", "resign\nlevels\n", 0), "Level 1 of ", "not won in 2\n");
+	EXPECT(played("--campaign --level none", "", 1), "qipan: no level is called \"none\"");
+	snprintf(command, sizeof command, "grep -qx 'first-light 2 0 0' %s/qipan/campaign", folder);
+	assert_int_equal(system(command), 0);
+}
+
 static void contradictions_are_refused(void **state)
 {
 	(void)state;
 	EXPECT(played("qilin --campaign c.json", "", 2), "levels are of magic");
 	EXPECT(played("--campaign c.json --second 4", "", 2), "a level says by itself");
+	EXPECT(played("--campaign --level-file c.json", "", 2), "do not go together");
 	EXPECT(played("--campaign c.json --level-file c.json", "", 2), "do not go together");
 	EXPECT(played("magic --level one", "", 2), "--level goes with");
 	EXPECT(played("--campaign none.json", "", 1), "none.json");
@@ -127,8 +143,11 @@ static int remove_folder(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_next_level_opens_after_a_win), cmocka_unit_test(levels_go_on),
-		cmocka_unit_test(single_levels_keep_nothing),       cmocka_unit_test(what_was_kept_is_damaged),
+		cmocka_unit_test(the_next_level_opens_after_a_win),
+		cmocka_unit_test(levels_go_on),
+		cmocka_unit_test(single_levels_keep_nothing),
+		cmocka_unit_test(what_was_kept_is_damaged),
+		cmocka_unit_test(the_shipped_campaign),
 		cmocka_unit_test(contradictions_are_refused),
 	};
 	return cmocka_run_group_tests(tests, make_folder, remove_folder);

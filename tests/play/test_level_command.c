@@ -5,6 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/text.h"
 
 static char folder[] = "/tmp/qipan-level-XXXXXX";
 
@@ -125,6 +129,211 @@ static void rated(void **state)
 	expect("level lint s.json --games 20", 1, "field \"band\": the player wins 1.000");
 }
 
+/* The text of a file in the folder. */
+static const char *text_of(const char *name)
+{
+	static char text[1 << 15];
+	char path[100];
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	FILE *file = fopen(path, "r");
+	assert_non_null(file);
+	text[fread(text, 1, sizeof text - 1, file)] = 0;
+	fclose(file);
+	return text;
+}
+
+#define EXPLAINED "--games 20 --player-depth 1"
+
+static void explained(void **state)
+{
+	(void)state;
+	char one[1 << 14];
+	said(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e.json", 0);
+	snprintf(one, sizeof one, "%s", said("level explain e.json " EXPLAINED, 0));
+	static const char *const parts[] = {"gate: The Gate",   "\n  20 games each at depth 1 against 1",
+					    "\n  none  ",       "\nwood\n",
+					    "\n  NPC depth 2 ", " changes, "};
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+		if (!strstr(one, parts[i]))
+			fail_msg("expected \"%s\" in:\n%s", parts[i], one);
+	assert_string_equal(said("level explain e.json gate " EXPLAINED " --threads 3", 0), one);
+	assert_string_equal(said("level explain e.json " EXPLAINED " --ledger e.csv --csv f.csv", 0), one);
+	assert_int_equal(strncmp(text_of("f.csv"), "change,kind,piece,amount,games,", 31), 0);
+	assert_non_null(strstr(text_of("f.csv"), "\nNPC's r gold,gold,r,1,20,"));
+	long size = (long)strlen(text_of("e.csv"));
+	assert_string_equal(said("level explain e.json " EXPLAINED " --ledger e.csv --resume", 0), one);
+	assert_int_equal(strlen(text_of("e.csv")), size); /* nothing was played again */
+	const char *some = said("level explain e.json " EXPLAINED " --kinds ice,depth --sort effect", 0);
+	assert_null(strstr(some, "wood"));
+	assert_non_null(strstr(some, "player's R ice-3"));
+	expect("level explain e.json " EXPLAINED " --kinds ice,wod", 2, "\"wod\" is no kind of knob");
+	expect("level explain e.json --sort up", 2, "\"up\" is no order");
+	expect("level explain e.json --resume", 2, "--resume goes with --ledger FILE");
+	expect("level explain e.json gat", 1, "no level is called \"gat\"");
+	expect("level explain", 2, "which file?");
+	expect("level explain e.json " EXPLAINED " --ledger e.csv", 1, "is there already");
+}
+
+/* A file of two levels, the second of which is called e. */
+static void make_pair(void)
+{
+	char command[300];
+	said("level new --id e --board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e2.json", 0);
+	snprintf(command, sizeof command, "cd %s; { echo '['; cat e.json; echo ,; cat e2.json; echo ']'; } > pair.json",
+		 folder);
+	assert_int_equal(system(command), 0);
+}
+
+#define TUNED "--games 200 --player-depth 1 --threads 2"
+
+static void tuned(void **state)
+{
+	(void)state;
+	char one[1 << 14];
+	said(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e.json", 0);
+	make_pair();
+	expect("level tune pair.json", 1, "it has 2 levels, expected the id of one such as \"gate\"");
+	/* whatever it is, it is no less than 0 */
+	const char *text = said("level tune pair.json e --band 0:1 " TUNED " --write", 0);
+	assert_non_null(strstr(text, "\ntuned: nothing to change\nratio "));
+	expect("level show pair.json e", 0, "band       0 to 1 of");
+	expect("level show pair.json gate", 0, "rating     none");
+
+	/* a band that gold alone leads to: the player hardly ever wins */
+	text = said("level tune e.json --band 0:0.05 " TUNED " --out t.json", 0);
+	snprintf(one, sizeof one, "%s", text);
+	assert_non_null(strstr(one, "rated as it is "));
+	assert_non_null(strstr(one, "\nratio 0."));
+	assert_string_equal(said("level tune e.json gate --band 0:0.05 --games 200 --player-depth 1", 0), one);
+	expect("level show t.json", 0, "band       0 to 0.05 of");
+	expect("level show t.json", 0, "rating     0.");
+	/* what it says of the level is what rate says */
+	const char *ratio = strstr(one, "\nratio ");
+	expect("level rate t.json --sprt --profile 0 " TUNED, 0, ratio);
+
+	assert_string_equal(said("level tune e.json --band 0:0.05 " TUNED " --ledger u.csv", 0), one);
+	long size = (long)strlen(text_of("u.csv"));
+	assert_string_equal(said("level tune e.json --band 0:0.05 " TUNED " --ledger u.csv --resume", 0), one);
+	assert_int_equal(strlen(text_of("u.csv")), size);
+
+	/* nothing may be turned that helps */
+	said("level new --board 'Rr/..' --depth 1 --out s.json", 0);
+	text = said("level tune s.json --band 0.1:0.2 --knobs depth " TUNED " --write --out n.json", 1);
+	assert_non_null(
+		strstr(text, "the band was not reached; the nearest: nothing to change\nthe file is left as it is\n"));
+	expect("level show s.json", 0, "rating     none");
+	expect("level show n.json", 0, "rating     1.000");
+	expect("level tune e.json --band 2", 2, "\"2\" is no band");
+	expect("level tune e.json --max-changes 9", 2, "\"9\" is no number of changes");
+	expect("level tune", 2, "which file?");
+	expect("level tune none.json", 1, "none.json");
+}
+
+static int by_text(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* The lines of a file of the folder, sorted: games end in any order. */
+static void read_lines(const char *name, struct string *sorted)
+{
+	char path[200], *lines[1000];
+	struct string text = {0};
+	struct error err;
+	size_t n = 0;
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	if (!file_read(path, 1 << 20, &text, &err))
+		fail_msg("%s", err.text);
+	assert_int_equal(text.text[text.length - 1], '\n');
+	for (char *rest = text.text, *line; (line = strsep(&rest, "\n"));) {
+		assert_true(n < 1000);
+		lines[n++] = line;
+	}
+	qsort(lines, n, sizeof *lines, by_text);
+	for (size_t i = 0; i < n; i++)
+		string_add(sorted, "%s\n", lines[i]);
+	string_release(&text);
+}
+
+static void expect_same_games(const char *name, const struct string *expected)
+{
+	struct string found = {0};
+	read_lines(name, &found);
+	assert_string_equal(found.text, expected->text);
+	string_release(&found);
+}
+
+/* What a rating says and the games that it writes down are the same from run to run, with any number of threads, and
+ * when it goes on after its ledger was cut in the middle of a line. */
+static void rated_again(void **state)
+{
+	(void)state;
+	char one[8192], path[200];
+	struct string games = {0};
+	const char *command = "level rate t.json " RATED " --csv ";
+	char arguments[300];
+	said(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out t1.json", 0);
+	said("level new --id wall --title W --title-zh W --board '?#./.?./.#?' --pieces CNk --depth 2 --first "
+	     "alternate "
+	     "--magic 'k:gold,hidden=1 C:ice=1' --out t2.json",
+	     0);
+	snprintf(arguments, sizeof arguments, "cd %s && { echo [; cat t1.json; echo ,; cat t2.json; echo ]; } >t.json",
+		 folder);
+	assert_int_equal(system(arguments), 0);
+	snprintf(arguments, sizeof arguments, "%s one.csv --threads 1", command);
+	snprintf(one, sizeof one, "%s", said(arguments, 0));
+	assert_non_null(strstr(one, "wall: W"));
+	read_lines("one.csv", &games);
+	static const char *const files[] = {"again.csv --threads 1", "two.csv --threads 2", "three.csv --threads 3"};
+	for (int i = 0; i < 3; i++) {
+		char name[20];
+		snprintf(arguments, sizeof arguments, "%s %s", command, files[i]);
+		assert_string_equal(said(arguments, 0), one);
+		snprintf(name, sizeof name, "%.*s", (int)strcspn(files[i], " "), files[i]);
+		expect_same_games(name, &games);
+	}
+	snprintf(path, sizeof path, "%s/two.csv", folder);
+	for (int cut = 7; cut < 3000; cut = 3 * cut + 1) {
+		struct string left = {0};
+		struct error err;
+		assert_true(file_read(path, 1 << 20, &left, &err));
+		assert_int_equal(truncate(path, (off_t)left.length - cut), 0);
+		string_release(&left);
+		snprintf(arguments, sizeof arguments, "%s two.csv --threads 2 --resume", command);
+		assert_string_equal(said(arguments, 0), one);
+		expect_same_games("two.csv", &games);
+	}
+	string_release(&games);
+	/* one that stops early says the same, whatever was in play by then */
+	said(NEW "--board 'Rr/..' --depth 1 --out s.json", 0);
+	snprintf(one, sizeof one, "%s", said("level rate s.json --games 500 --profile 0 --sprt --threads 1", 0));
+	assert_null(strstr(one, "games    500"));
+	assert_string_equal(said("level rate s.json --games 500 --profile 0 --sprt --threads 3", 0), one);
+}
+
+/* Of three levels one has a fault: it is told, the others are rated, and the file stays as it is. */
+static void others_are_rated(void **state)
+{
+	(void)state;
+	char command[600];
+	snprintf(command, sizeof command,
+		 "cd %s && { echo [; cat t1.json; echo ',{\"id\": \"bad\", \"title\": \"B\", \"title_zh\": \"B\", '; "
+		 "echo '\"size\": \"4x4\", \"npc_depth\": 99},'; cat t2.json; echo ]; } >f.json && cp f.json "
+		 "before.json",
+		 folder);
+	assert_int_equal(system(command), 0);
+	const char *text = said("level rate f.json " RATED, 1);
+	const char *fault = strstr(text, ", level \"bad\", field \"npc_depth\": \"99\" is not what is expected");
+	if (!fault || !strstr(text, "f.json: line ") || !strstr(text, "gate: The Gate") || !strstr(text, "wall: W"))
+		fail_msg("%s", text);
+	expect("level rate f.json " RATED " --write", 1,
+	       "are not written into it, as levels with faults would be lost");
+	snprintf(command, sizeof command, "cd %s && cmp f.json before.json", folder);
+	assert_int_equal(system(command), 0);
+	/* a file that is not there costs the others nothing */
+	expect("level rate none.json t1.json " RATED, 1, "gate: The Gate");
+}
+
 static int make_folder(void **state)
 {
 	(void)state;
@@ -142,10 +351,9 @@ static int remove_folder(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(made_and_shown),
-		cmocka_unit_test(refused_options),
-		cmocka_unit_test(lint_counts),
-		cmocka_unit_test(rated),
+		cmocka_unit_test(made_and_shown), cmocka_unit_test(refused_options),  cmocka_unit_test(lint_counts),
+		cmocka_unit_test(rated),          cmocka_unit_test(explained),        cmocka_unit_test(tuned),
+		cmocka_unit_test(rated_again),    cmocka_unit_test(others_are_rated),
 	};
 	return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

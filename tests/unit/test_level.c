@@ -195,6 +195,9 @@ static void faults_name_line_and_field(void **state)
 		     "player or npc\n");
 	check_faults(SIZED("\"magic\": [{\"on\": \"b2\", \"ice\": 1}]"), 0,
 		     "2 magic: \"b2\" has no piece that is face up\n");
+	check_faults(LEVEL("\"board\": [\"K ?\", \". k\"], \"pieces\": \"P\",\n"
+			   "\"magic\": [{\"on\": \"a2\", \"wood\": \"b2\"}]"),
+		     0, "2 magic: \"a2\" is a point, expected a letter of what is face down to turn to wood\n");
 	check_faults(SIZED("\"pieces\": \"KGMRNCPkgmrncpp\""), 0,
 		     "2 pieces: 15 pieces are face down on 16 points, expected as many\n");
 	check_faults(

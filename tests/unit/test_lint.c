@@ -57,8 +57,8 @@ static void what_cannot_be_won(void **state)
 	check_level("\"board\": [\"C . .\", \". . .\", \"n . n\"]",
 		    "pieces: cannot be won by captures: the player has a lone cannon and at the end nothing to jump "
 		    "over\n");
-	check_level("\"board\": [\"C # .\", \". . .\", \"n . n\"]", "");
-	check_level("\"board\": [\"C # .\", \". . .\", \"n . n\"], \"rules\": \"wood=blocks\"",
+	check_level("\"board\": [\"C # .\", \". . .\", \". n n\"]", "");
+	check_level("\"board\": [\"C # .\", \". . .\", \". n n\"], \"rules\": \"wood=blocks\"",
 		    "pieces: cannot be won by captures: the player has a lone cannon and at the end nothing to jump "
 		    "over\n");
 	check_level("\"board\": [\"C P .\", \". . .\", \"n . n\"]", "");
@@ -66,6 +66,10 @@ static void what_cannot_be_won(void **state)
 		"\"board\": [\"K # k .\", \". # . .\", \". # . .\"]",
 		"board: cannot be won by captures: nothing that takes the black king gets to it on c3 past the wood\n");
 	check_level("\"board\": [\"K # k .\", \". # . .\", \". # . ?\"], \"pieces\": \"K\"", "");
+	/* wood that the player casts is another way to be rid of a piece */
+	check_level("\"board\": [\"R . .\", \". . .\", \". r g\"], \"casts\": \"w1/-\"", "");
+	check_level("\"board\": [\"R . .\", \". . .\", \". r g\"], \"casts\": \"g1/g1\"",
+		    "pieces: cannot be won by captures: nothing of the player's ever takes the black guard\n");
 }
 
 static void decided_at_the_first_ply(void **state)
@@ -78,6 +82,42 @@ static void decided_at_the_first_ply(void **state)
 	check_level("\"board\": [\"# K r\", \"k ? #\"], \"pieces\": \"P\"",
 		    "board: decided at the first ply: b1 wins for the player\n");
 	check_level("\"board\": [\"# K r\", \"k ? ?\"], \"pieces\": \"Pp\"", "");
+	/* a shield, a cast, a cannon's jump, nowhere left to go */
+	check_level("\"board\": [\"K r\", \". .\"], \"magic\": [{\"on\": \"r\", \"gold\": true}]", "");
+	check_level("\"board\": [\"K . .\", \". . r\"], \"casts\": \"w1/-\"",
+		    "board: decided at the first ply: wood@c1 wins for the player\n");
+	check_level("\"board\": [\"C # k\", \". . .\"]",
+		    "board: decided at the first ply: a2-c2 wins for the player\n");
+	check_level("\"board\": [\"p # K\", \". R .\"]",
+		    "board: decided at the first ply: b1-a1 wins for the player\n");
+	/* every move loses */
+	check_level("\"board\": [\"K #\", \". p\"]",
+		    "board: decided at the first ply: every move loses at once for the player\n"
+		    "pieces: cannot be won by captures: nothing of the player's ever takes the black pawn\n");
+	check_level("\"board\": [\"k #\", \". P\"], \"first\": \"npc\"",
+		    "board: decided at the first ply: every move loses at once for the NPC\n");
+	check_level(
+		"\"board\": [\"K # P\", \". p #\"]",
+		"board: decided at the first ply: every move loses at once for the player\n"
+		"board: cannot be won by captures: nothing that takes the black pawn gets to it on b1 past the wood\n");
+	check_level("\"board\": [\"K . P\", \". p #\"]", "");
+	check_level("\"board\": [\"K #\", \". p\"], \"magic\": [{\"on\": \"p\", \"ice\": 1}]",
+		    "pieces: cannot be won by captures: nothing of the player's ever takes the black pawn\n"
+		    "magic: the NPC is frozen through at the start and passes\n");
+	check_level("\"board\": [\"C r ?\", \"r # #\"], \"pieces\": \"p\"",
+		    "board: decided at the first ply: every move loses at once for the player\n");
+	check_level("\"board\": [\"C r ?\", \"r # .\"], \"pieces\": \"P\"", "");
+}
+
+/* Where the sides take turns to begin, a level has two beginnings. */
+static void both_beginnings(void **state)
+{
+	(void)state;
+	check_level("\"board\": [\"K r\", \". .\"], \"first\": \"alternate\"",
+		    "board: decided at the first ply: a2-b2 wins for the player\n");
+	check_level("\"board\": [\"P r\", \". .\"], \"first\": \"alternate\", \"casts\": \"w1/-\"",
+		    "board: decided at the first ply: wood@b2 wins for the player\n"
+		    "board: decided at the first ply: b2-a2 wins for the NPC\n");
 }
 
 static void frozen_sides(void **state)
@@ -92,6 +132,19 @@ static void frozen_sides(void **state)
 		    "magic: the NPC is frozen through at the start and loses\n");
 	check_level("\"board\": [\"K . .\", \"? . r\"], \"pieces\": \"r\", \"magic\": [{\"on\": \"K\", \"ice\": 2}]",
 		    "");
+	/* a cast is something to do */
+	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"K\", \"ice\": 2}], "
+		    "\"casts\": \"g1/-\"",
+		    "");
+	/* by plies the NPC's ice-1 is gone when it is on turn, and the player's is not */
+	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"r\", \"ice\": 1}]",
+		    "magic: the NPC is frozen through at the start and passes\n");
+	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"r\", \"ice\": 1}], "
+		    "\"rules\": \"ice=plies\"",
+		    "");
+	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"r\", \"ice\": 1}], "
+		    "\"rules\": \"ice=plies\", \"first\": \"alternate\"",
+		    "magic: the NPC is frozen through at the start and passes\n");
 }
 
 static void magic_that_misses(void **state)
@@ -118,31 +171,113 @@ static void ratings(void **state)
 		    "rating: measured against an NPC of depth 4, the level has 6\n");
 }
 
+static void check_pair(const char *before, const char *fields, const char *expected)
+{
+	struct level one = level_of(before), other = level_of(fields);
+	struct lint lint = {0};
+	lint_pair(&one, &other, &lint);
+	check(&lint, expected);
+	lint_release(&lint);
+}
+
 static void levels_that_are_alike(void **state)
 {
 	(void)state;
-	struct level one = level_of("\"size\": \"4x4\", \"magic\": [{\"on\": \"P\", \"wood\": \"a1\"}]");
-	struct level same =
-		level_of("\"board\": [\"????\", \"????\", \"????\", \"#???\"], \"pieces\": \"KGMRNCPkgmrncpp\"");
-	struct level other = level_of("\"size\": \"4x4\", \"magic\": [{\"on\": \"P\", \"wood\": \"a2\"}]");
-	struct lint lint = {0};
-	lint_pair(&one, &other, &lint);
-	check(&lint, "");
-	lint_pair(&one, &same, &lint);
-	check(&lint, "board: the level is that of \"a\"\n");
-	same.npc_depth++;
-	lint_pair(&one, &same, &lint);
-	assert_int_equal(lint.n, 1);
-	lint_release(&lint);
+	const char *one = "\"size\": \"4x4\", \"magic\": [{\"on\": \"P\", \"wood\": \"a1\"}]";
+	const char *other = "\"size\": \"4x4\", \"magic\": [{\"on\": \"P\", \"wood\": \"a2\"}]";
+	const char *same = "\"board\": [\"????\", \"????\", \"????\", \"#???\"], \"pieces\": \"KGMRNCPkgmrncpp\"";
+	char changed[200];
+	check_pair(one, other, "");
+	check_pair(one, same, "board: the level is that of \"a\"\n");
+	snprintf(changed, sizeof changed, "%s, \"npc_depth\": 6", same);
+	check_pair(one, changed, "");
+	snprintf(changed, sizeof changed, "%s, \"first\": \"npc\"", same);
+	check_pair(one, changed, "");
+	snprintf(changed, sizeof changed, "%s, \"rules\": \"draw=30\"", same);
+	check_pair(one, changed, "");
+	snprintf(changed, sizeof changed, "%s, \"casts\": \"g1/-\"", same);
+	check_pair(one, changed, "");
+	snprintf(changed, sizeof changed, "%s, \"seed\": 9", same);
+	check_pair(one, changed, "board: the level is that of \"a\"\n");
+}
+
+#define TURNED "board: the level is that of \"a\", mirrored or turned\n"
+
+static void levels_that_are_mirrored(void **state)
+{
+	(void)state;
+	const char *one = "\"board\": [\"R # .\", \". ? .\", \". . k\"], \"pieces\": \"P\", "
+			  "\"magic\": [{\"on\": \"a3\", \"ice\": 1}]";
+	static const char *const boards[] = {"[\". # R\", \". ? .\", \"k . .\"]", "[\". . k\", \". ? .\", \"R # .\"]",
+					     "[\"k . .\", \". ? .\", \". # R\"]", "[\"R . .\", \"# ? .\", \". . k\"]",
+					     "[\"k . .\", \". ? #\", \". . R\"]", "[\". . R\", \". ? #\", \"k . .\"]",
+					     "[\". . k\", \"# ? .\", \"R . .\"]"};
+	char fields[300];
+	for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+		snprintf(fields, sizeof fields,
+			 "\"board\": %s, \"pieces\": \"P\", \"magic\": [{\"on\": \"R\", \"ice\": 1}]", boards[i]);
+		check_pair(one, fields, TURNED);
+		snprintf(fields, sizeof fields,
+			 "\"board\": %s, \"pieces\": \"P\", \"magic\": [{\"on\": \"R\", \"ice\": 2}]", boards[i]);
+		check_pair(one, fields, "");
+		snprintf(fields, sizeof fields, "\"board\": %s, \"pieces\": \"P\"", boards[i]);
+		check_pair(one, fields, "");
+	}
+	/* a long board on end */
+	check_pair("\"board\": [\"R . . #\", \". . . k\"]", "\"board\": [\"k #\", \". .\", \". .\", \". R\"]", TURNED);
+	check_pair("\"board\": [\"R . . #\", \". . . k\"]", "\"board\": [\"# k\", \". .\", \". .\", \". R\"]", "");
+}
+
+static void levels_in_other_colours(void **state)
+{
+	(void)state;
+	const char *one = "\"board\": [\"R . .\", \". # ?\", \". k ?\"], \"pieces\": \"Pn\"";
+	check_pair(one, "\"board\": [\"r . .\", \". # ?\", \". K ?\"], \"pieces\": \"pN\", \"colour\": \"black\"",
+		   "board: the level is that of \"a\", in the other colours\n");
+	check_pair(one, "\"board\": [\". . r\", \"? # .\", \"? K .\"], \"pieces\": \"pN\", \"colour\": \"black\"",
+		   "board: the level is that of \"a\", mirrored or turned and in the other colours\n");
+	/* the pieces of one side for those of the other: another level */
+	check_pair(one, "\"board\": [\"r . .\", \". # ?\", \". K ?\"], \"pieces\": \"pN\"", "");
+	check_pair("\"board\": [\"??\", \"??\"], \"pieces\": \"RPrn\", \"colour\": \"flip\"",
+		   "\"board\": [\"??\", \"??\"], \"pieces\": \"RNrp\", \"colour\": \"flip\"",
+		   "board: the level is that of \"a\", in the other colours\n");
+}
+
+static void more_than_a_set(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *fields, *notes;
+	} rows[] = {
+		{"\"size\": \"6x6\"", ""},
+		{"\"board\": [\"C C ?\", \"k ? .\"], \"pieces\": \"Cp\"",
+		 "pieces: the red cannon is there 3 times, a set of Chinese chess has 2\n"},
+		{"\"board\": [\"C C k\", \"k p #\"]",
+		 "pieces: the black king is there 2 times, a set of Chinese chess has 1\n"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct level level = level_of(rows[i].fields);
+		struct lint notes = {0};
+		lint_notes(&level, &notes);
+		check(&notes, rows[i].notes);
+		lint_release(&notes);
+	}
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(good_levels_have_none),    cmocka_unit_test(what_cannot_be_won),
-		cmocka_unit_test(decided_at_the_first_ply), cmocka_unit_test(frozen_sides),
-		cmocka_unit_test(magic_that_misses),        cmocka_unit_test(ratings),
+		cmocka_unit_test(good_levels_have_none),
+		cmocka_unit_test(what_cannot_be_won),
+		cmocka_unit_test(decided_at_the_first_ply),
+		cmocka_unit_test(both_beginnings),
+		cmocka_unit_test(frozen_sides),
+		cmocka_unit_test(magic_that_misses),
+		cmocka_unit_test(ratings),
 		cmocka_unit_test(levels_that_are_alike),
+		cmocka_unit_test(levels_that_are_mirrored),
+		cmocka_unit_test(levels_in_other_colours),
+		cmocka_unit_test(more_than_a_set),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -451,9 +451,21 @@ static void advice_knows_the_terms(void **state)
 	assert_true(value("R3/4/4/2Pr p r - 0 0") >= 80);
 	assert_true(value("R3/4/4/2Pr n r - 0 0") <= -80);
 	/* Strong pieces near weak ones; wood is a way around. */
-	assert_true(value("R1n1/4/4/3g p r - 0 0") > value("R2n/4/4/3g p r - 0 0"));
-	assert_true(value("R1n1/4/4/3g p r - 0 0") > value("R#n1/4/4/3g p r - 0 0"));
-	assert_true(value("P1k1/4/4/3p p r - 0 0") > value("P2k/4/4/3p p r - 0 0"));
+	assert_true(value("R1n1/4/4/3r p r - 0 0") > value("2n1/4/R3/3r p r - 0 0"));
+	assert_true(value("R1n1/4/4/3r p r - 0 0") > value("R#n1/4/4/3r p r - 0 0"));
+	assert_true(value("P1k1/4/4/3p p r - 0 0") > value("2k1/4/P3/3p p r - 0 0"));
+	/* Prey in a corner, and before two hunters of its own rank. */
+	assert_true(value("5/5/5/2R2/5/n4 p r - 0 0") > value("5/n4/5/2R2/5/5 p r - 0 0"));
+	assert_true(value("5/5/R4/5/r1R2 p r - 0 0") > value("5/5/R1r2/5/2R2 p r - 0 0"));
+	/* What nothing can take any more, and what can be taken by fewer. */
+	assert_true(value("?3/4/4/??2 p r Gnc 0 0") > value("?3/4/4/??2 p r Ggc 0 0"));
+	assert_true(value("?3/4/4/??2 p r Knc 0 0") > value("?3/4/4/??2 p r Kpc 0 0"));
+	/* A lead fades towards the draw. */
+	int lead = value("R3/4/4/2Pr p r - 0 0"), late = value("R3/4/4/2Pr p r - 30 0");
+	assert_true(late > 0 && late < lead);
+	assert_true(value("R3/4/4/2Pr p r - 39 0") < late);
+	assert_int_equal(value("R3/4/4/2Pr p r - 30 0"), -value("R3/4/4/2Pr n r - 30 0"));
+	assert_true(value("R3/4/4/2Pr p r - 30 0 draw=80") > late);
 	/* The bag's promise. */
 	assert_true(value("R1?1/4/4/3r p r P 0 0") > 0);
 	assert_true(value("R1?1/4/4/3r p r K 0 0") > value("R1?1/4/4/3r p r P 0 0"));
@@ -463,10 +475,12 @@ static void advice_knows_the_terms(void **state)
 	assert_true(value("R*3/4/4/3r p r - 0 0") > 0);
 	assert_true(value("R3/4/4/3r~1 p r - 0 0") < 0);
 	assert_int_equal(value("R~13/4/4/3r p r - 0 0"), 0); /* does nothing for the player */
-	/* Coming nearer is worth less to a frozen piece, and to one whose prey has a shield. */
-	int nearer = value("R1n1/4/4/3g p r - 0 0") - value("R2n/4/4/3g p r - 0 0");
-	assert_true(nearer > value("R^11n1/4/4/3g p r - 0 0") - value("R^12n/4/4/3g p r - 0 0"));
-	assert_true(nearer > value("R1n*1/4/4/3g p r - 0 0") - value("R2n*/4/4/3g p r - 0 0"));
+	/* Coming nearer is worth less to a frozen piece, and to one whose prey has a shield; frozen prey cannot flee.
+	 */
+	int nearer = value("R1n1/4/4/3r p r - 0 0") - value("2n1/4/R3/3r p r - 0 0");
+	assert_true(nearer > value("R^11n1/4/4/3r p r - 0 0") - value("2n1/4/R^13/3r p r - 0 0"));
+	assert_true(nearer > value("R1n*1/4/4/3r p r - 0 0") - value("2n*1/4/R3/3r p r - 0 0"));
+	assert_true(nearer < value("R1n^11/4/4/3r p r - 0 0") - value("2n^11/4/R3/3r p r - 0 0"));
 	assert_true(value("R1?1/4/4/3r p r P* 0 0") > value("R1?1/4/4/3r p r P 0 0"));
 
 	static const char *const moves[] = {"a3-b3", "a3-a2", "c3-c1", "b1"};

@@ -190,28 +190,75 @@ static void toss(struct match_game *games, int n, double chance, struct rng *rng
 	}
 }
 
+static int count_held(struct rate_setup *setup, struct rate_games *g, double chance, struct rng *rng)
+{
+	int n_held = 0;
+	for (int k = 0; k < 2000; k++) {
+		struct rate_count count;
+		toss(g->played[RATE_MAIN], setup->games[RATE_MAIN], chance, rng);
+		rate_count(setup, g, RATE_MAIN, &count);
+		n_held += count.share.low <= chance && chance <= count.share.high;
+	}
+	return n_held;
+}
+
+/* Of 2000 ratings 93 to 97 % have an interval that holds the true share. */
 static void intervals_hold_what_they_claim(void **state)
 {
 	(void)state;
-	static const double chances[] = {0.1, 0.2, 0.35, 0.5, 0.68};
+	static const double chances[] = {0.05, 0.1, 0.2, 0.35, 0.5, 0.68, 0.9};
+	static const int games[] = {100, 400, 1000};
 	struct level level = level_of("\"size\": \"4x4\"");
-	struct rate_setup setup = {.level = &level, .games = {400}};
-	struct rate_games g;
-	struct error err;
 	struct rng rng;
 	rng_seed(&rng, 5);
-	assert_true(rate_games_init(&g, &setup, &err));
-	for (size_t i = 0; i < sizeof chances / sizeof *chances; i++) {
-		int n_held = 0;
-		for (int k = 0; k < 2000; k++) {
-			struct rate_count count;
-			toss(g.played[RATE_MAIN], 400, chances[i], &rng);
-			rate_count(&setup, &g, RATE_MAIN, &count);
-			n_held += count.share.low <= chances[i] && chances[i] <= count.share.high;
+	for (size_t k = 0; k < sizeof games / sizeof *games; k++) {
+		struct rate_setup setup = {.level = &level, .games = {games[k]}};
+		struct rate_games g;
+		struct error err;
+		assert_true(rate_games_init(&g, &setup, &err));
+		for (size_t i = 0; i < sizeof chances / sizeof *chances; i++) {
+			int n_held = count_held(&setup, &g, chances[i], &rng);
+			if (n_held < 1860 || n_held > 1940)
+				fail_msg("%d games won with %.2f: %d of 2000 intervals hold it, expected 1860 to 1940",
+					 games[k], chances[i], n_held);
 		}
-		assert_in_range(n_held, 1860, 1940);
+		rate_games_release(&g);
 	}
-	rate_games_release(&g);
+}
+
+/* Where the true share lies on a margin, the one test that an edge has is wrong in 5 % at most. */
+static void errors_of_an_edge(void **state)
+{
+	(void)state;
+	static const struct {
+		int band[2];
+		double chance;
+		enum rate_band band_told;
+	} rows[] = {
+		{{200, 1000}, 0.17, RATE_BELOW}, {{200, 1000}, 0.23, RATE_INSIDE},
+		{{0, 500}, 0.47, RATE_INSIDE},   {{0, 500}, 0.53, RATE_ABOVE},
+		{{30, 1000}, 0.02, RATE_BELOW},  {{30, 1000}, 0.04, RATE_INSIDE}, /* margin a third of it */
+		{{0, 940}, 0.92, RATE_INSIDE},   {{0, 940}, 0.96, RATE_ABOVE},
+	};
+	struct level level = level_of("\"size\": \"4x4\"");
+	struct rng rng;
+	rng_seed(&rng, 7);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct rate_setup setup = {
+			.level = &level, .games = {4000}, .band = {rows[i].band[0], rows[i].band[1]}, .may_stop = true};
+		struct rate_games g;
+		struct error err;
+		int n_wrong = 0, n;
+		assert_true(rate_games_init(&g, &setup, &err));
+		for (int k = 0; k < 2000; k++) {
+			toss(g.played[RATE_MAIN], 4000, rows[i].chance, &rng);
+			n_wrong += rate_band_of(&setup, &g, &n) != rows[i].band_told;
+		}
+		rate_games_release(&g);
+		if (n_wrong > 129) /* 100 and three standard deviations */
+			fail_msg("band %d to %d, won with %.2f: %d of 2000 are wrong, expected 100", rows[i].band[0],
+				 rows[i].band[1], rows[i].chance, n_wrong);
+	}
 }
 
 /* At a margin from the edges the tests are wrong in 5 % at most, and they end early. */
@@ -282,7 +329,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(threads_do_not_matter), cmocka_unit_test(the_side_that_begins),
 		cmocka_unit_test(ledgers_go_on),         cmocka_unit_test(intervals_hold_what_they_claim),
-		cmocka_unit_test(bands_are_told),        cmocka_unit_test(ratings_may_stop),
+		cmocka_unit_test(errors_of_an_edge),     cmocka_unit_test(bands_are_told),
+		cmocka_unit_test(ratings_may_stop),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

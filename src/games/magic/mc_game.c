@@ -32,5 +32,8 @@ const struct game mc_game = {
 	.touches = mc_touches,
 	.evaluate = mc_evaluate,
 	.order = mc_order,
+	.decisive = 3000,
+	.is_gamble = mc_is_gamble,
+	.pass = MC_SKIP,
 	.engines = mc_players,
 };

@@ -258,7 +258,7 @@ HOT void mc_play(struct position *after, const struct position *before, move_t m
 			play_cast(p, (enum mc_cast)mc_a(move), mc_b(move));
 			break;
 		default:
-			p->quiet++;
+			p->quiet = move == MC_SKIP ? 0 : p->quiet + 1;
 			break;
 		}
 	}

@@ -8,7 +8,7 @@
 /* A move_t holds what is done and two bytes: kind << 16 | a << 8 | b.
  *   go      a from, b to: step, capture, jump or strike on a shield, as what stands there says
  *   flip    b the point: of a face-down piece, or of a hidden one that is turned up
- *   pass
+ *   pass    b 0; the searches' own is MC_SKIP
  *   cast    a of enum mc_cast, b the point
  *   reveal  a the magic, b the piece: chance's */
 enum mc_kind { MC_GO = 1, MC_FLIP, MC_PASS, MC_CAST, MC_REVEAL };
@@ -33,6 +33,9 @@ static inline int mc_b(move_t move)
 	return move & 255;
 }
 
+/* The turn goes over as after a flip that shows nothing: for searches, see struct game. */
+#define MC_SKIP ((move_t)MC_PASS << 16 | 1)
+
 /* No more moves than this. Each of the 112 pairs of neighbours gives one step or capture at most; each of the 16 lines
  * of eight points 6 jumps; each point one flip, or a cast of two kinds. */
 #define MC_MOVES_MAX (112 + 16 * 6 + 64 * 2)
@@ -45,6 +48,12 @@ struct ruling mc_verdict(const struct position *);
 struct ruling mc_stuck(const struct position *);
 struct ruling mc_judge(const struct line *);
 uint64_t mc_key(const struct position *);
+
+/* A flip of what lies face down; a hidden piece is known. */
+static inline bool mc_is_gamble(const struct position *p, move_t move)
+{
+	return mc_kind_of(move) == MC_FLIP && mc_const(p)->piece[mc_b(move)] == MC_FACE_DOWN;
+}
 
 /* Whether hiding magic works on the piece: only on the NPC's. The colours must be known. 3.4 */
 static inline bool mc_may_hide(const struct mc_position *p, int piece)

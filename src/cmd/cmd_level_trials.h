@@ -1,0 +1,41 @@
+/* cmd_level_trials: what the commands that change levels and measure them share: options, the file of games, progress,
+ * Ctrl-C. */
+#ifndef CMD_CMD_LEVEL_TRIALS_H
+#define CMD_CMD_LEVEL_TRIALS_H
+
+#include "cmd/cmd_level.h"
+#include "cmd/progress.h"
+#include "workshop/trial.h"
+
+#define CMD_TRIALS_OPTIONS 7
+
+struct cmd_trials {
+	struct trial_setup setup; /* what to measure with */
+	unsigned kinds;           /* of knobs: bit 1u << enum knob_kind */
+	/* the rest is its own */
+	const char *games, *depth, *seed, *threads, *kind_words, *ledger_path;
+	bool resume;
+	struct rate_ledger ledger;
+	bool failed; /* to write it */
+	struct error err;
+	struct progress_bar bar;
+};
+
+/* Writes the CMD_TRIALS_OPTIONS options that set it: --games, --player-depth, --seed, --threads, the one called kinds,
+ * --ledger and --resume. The trials must be {0} and stay where they are. */
+void cmd_trials_options(struct cmd_trials *, const char *kinds, struct option_spec *);
+
+/* Reads what was given, opens the file of games and begins with the bar; false, told, and *code set, where that is
+ * wrong. */
+bool cmd_trials_begin(struct cmd_trials *, uint64_t games_if_silent, int *code) MUST_USE;
+
+/* For a progress callback with the trials as its context. */
+void cmd_trials_progress(void *trials, double share, const char *words);
+
+/* Wipes the bar away: before anything is printed. */
+void cmd_trials_pause(struct cmd_trials *);
+
+/* Closes the file. False, and told, where the work failed, as good false and its error say, or was stopped. */
+bool cmd_trials_end(struct cmd_trials *, bool good, const struct error *) MUST_USE;
+
+#endif

@@ -1,0 +1,164 @@
+#include "cmd/cmd_level_trials.h"
+#include "workshop/tune.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define GAMES_IF_SILENT   1000
+#define CHANGES_IF_SILENT 3
+
+struct tuning {
+	struct cmd_trials trials;
+	const char *out;
+	bool write;
+	int band[2];
+	uint64_t changes_max;
+	char before[TUNE_NAMES_MAX]; /* the changes that the table on the screen goes on from */
+	int change;                  /* of that table; 0: there is none yet */
+};
+
+static const char *const band_words[] = {"not clear", "below it", "inside it", "above it"};
+
+static void print_rated(void *context, const struct tune_rating *r)
+{
+	struct tuning *t = context;
+	cmd_trials_pause(&t->trials);
+	printf("rated %-24s %.3f (%.3f to %.3f), %d games: %s\n", r->change ? r->names : "as it is",
+	       r->count.share.value, r->count.share.low, r->count.share.high, r->count.n, band_words[r->band]);
+	fflush(stdout);
+}
+
+static void print_tried(void *context, const struct tune_try *try)
+{
+	struct tuning *t = context;
+	cmd_trials_pause(&t->trials);
+	if (t->change != try->change || strcmp(t->before, try->before) != 0)
+		printf("change %d%s%s: the nearest to the band first\n  %-22s games  ratio  difference\n", try->change,
+		       try->before[0] ? " after " : "", try->before, "");
+	t->change = try->change;
+	strcpy(t->before, try->before);
+	printf("  %-22s %5d  %.3f  %+.3f (%+.3f to %+.3f)\n", try->name, try->count.n, try->count.share.value,
+	       try->difference.value, try->difference.low, try->difference.high);
+}
+
+static void show_progress(void *context, double share, const char *words)
+{
+	struct tuning *t = context;
+	cmd_trials_progress(&t->trials, share, words);
+}
+
+static void print_result(const struct tuning *t, const struct tune_result *r)
+{
+	printf("%s", r->inside ? "tuned: " : "the band was not reached; the nearest: ");
+	for (int i = 0; i < r->n_changes; i++)
+		printf("%s%s", i ? ", " : "", r->changes[i]);
+	printf("%s\n", r->n_changes ? "" : "nothing to change");
+	if (r->inside && r->band == RATE_OPEN)
+		printf("its share lies in the band; the tests are not sure of it after %d games\n", r->count.n);
+	if (!r->inside && t->write)
+		printf("the file is left as it is\n");
+	printf("ratio %.4f %.4f %.4f %d\n", r->count.share.value, r->count.share.low, r->count.share.high, r->count.n);
+	fflush(stdout);
+}
+
+/* Puts the level where it was asked for. */
+static bool keep(const struct tuning *t, const char *path, const struct level_file *file, struct level *level,
+		 const struct tune_result *r)
+{
+	*level = r->level;
+	return (!t->out || cmd_level_write(t->out, level, 1)) &&
+	       (!t->write || !r->inside || cmd_level_write(path, file->levels, file->n));
+}
+
+static int tune(struct tuning *t, const char *path, const struct level_file *file, struct level *level)
+{
+	struct tune_setup setup = {
+		.level = level,
+		.band = {t->band[0], t->band[1]},
+		.kinds = t->trials.kinds,
+		.changes_max = (int)t->changes_max,
+		.play = t->trials.setup,
+		.engine = CMD_LEVEL_ENGINE,
+		.tried = print_tried,
+		.rated = print_rated,
+		.progress = show_progress,
+		.context = t,
+	};
+	struct tune_result result;
+	struct error err;
+	printf("%s: %s %s\nband %.3g to %.3g\n", level->id, level->title, level->title_zh, t->band[0] / 1000.0,
+	       t->band[1] / 1000.0);
+	if (!cmd_trials_end(&t->trials, tune_level(&setup, &result, &err), &err))
+		return EXIT_DATA;
+	print_result(t, &result);
+	return keep(t, path, file, level, &result) && result.inside ? EXIT_DONE : EXIT_DATA;
+}
+
+static int tune_file(struct tuning *t, const char *path, const char *id, bool has_band)
+{
+	struct level_file file;
+	int code = EXIT_DATA;
+	if (!cmd_level_read(path, &file))
+		return EXIT_DATA;
+	struct level *level = cmd_level_find(&file, path, id);
+	if (level && t->write && file.n_faults) {
+		cmd_fails(EXIT_DATA, "%s: it is not written, as levels with faults would be lost", path);
+	} else if (level && cmd_trials_begin(&t->trials, GAMES_IF_SILENT, &code)) {
+		if (!has_band)
+			memcpy(t->band, level->band, sizeof t->band);
+		code = tune(t, path, &file, level);
+	}
+	level_file_release(&file);
+	return code;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	struct tuning t = {.changes_max = CHANGES_IF_SILENT};
+	const char *words[2] = {NULL}, *band = NULL, *changes = NULL;
+	struct option_spec specs[CMD_TRIALS_OPTIONS + 5] = {{"band", &band, NULL},
+							    {"max-changes", &changes, NULL},
+							    {"out", &t.out, NULL},
+							    {"write", NULL, &t.write}};
+	int n_words, code;
+	cmd_trials_options(&t.trials, "knobs", specs + 4);
+	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
+		return code;
+	if (n_words == 0)
+		return cmd_fails(EXIT_USAGE, "which file? qipan level tune FILE [ID] --band LO:HI");
+	if ((band && !cmd_level_band(band, t.band)) ||
+	    (changes && !cmd_number(changes, "number of changes", 0, TUNE_CHANGES_MAX, &t.changes_max)))
+		return EXIT_USAGE;
+	return tune_file(&t, words[0], words[1], band);
+}
+
+const struct command cmd_level_tune = {
+	"level tune",
+	"changes a level until it is as hard as asked for",
+	"level tune FILE [ID] [--band LO:HI] [--knobs KINDS] [--max-changes K] [--games N] [--player-depth D] [--seed "
+	"S]\n"
+	"                  [--threads T] [--out FILE] [--write] [--ledger FILE [--resume]]\n\n"
+	"Turns knobs of the level, as few as will do, until the share of games that the player wins lies in the band. "
+	"For\n"
+	"each change every knob that leans the right way is tried, in 16 to 64 games with the same deals; the nearest "
+	"are\n"
+	"rated with other deals, until two sequential tests say on which side of the band's edges the share lies "
+	"(margin\n"
+	"0.03, errors 5 %). The last line is \"ratio R LOW HIGH GAMES\". Exit code 1 where the band cannot be reached: "
+	"then\n"
+	"the nearest level is told. ID may be left out where the file has one level.\n\n"
+	"  --band LO:HI        the band, instead of the level's; it becomes the level's\n"
+	"  --knobs KINDS       some of depth,ice,wood,gold,hide,remove (all)\n"
+	"  --max-changes K     changes at the most, 0 to 8 (3)\n"
+	"  --games N           games of a rating at the most (1000)\n"
+	"  --player-depth D    plies that the player looks ahead (4)\n"
+	"  --seed S            of deals and players, beside the level's own (1)\n"
+	"  --threads T         games at once (1); the result is the same\n"
+	"  --out FILE          writes the level, rated, also where it is only the nearest\n"
+	"  --write             puts it into FILE in place of the old one, where the band was reached\n"
+	"  --ledger FILE       a line a game as it ends; with --resume the games that are there are not played "
+	"again\n\n"
+	"example: qipan level tune levels.json gate --band 0.1:0.2 --threads 2 --write",
+	run,
+};

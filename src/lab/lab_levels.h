@@ -1,0 +1,101 @@
+/* lab_levels: the levels of the paper on Magic Chess, for those who play and those who write its tables. */
+#ifndef LAB_LAB_LEVELS_H
+#define LAB_LAB_LEVELS_H
+
+#include "lab/lab_parts.h"
+#include "lab/paper_magic.h"
+#include "match/match.h"
+#include "workshop/level.h"
+
+/* What the rule book leaves open, one way or the other. */
+struct lab_setting {
+	const char *word, *name;
+	const char *rules;                         /* of the level */
+	bool fixes_colours;                        /* else the first flip gives them, in Tables 3, 8 and 9 */
+	bool (*tells)(const struct paper_level *); /* whether it can make a difference there */
+};
+
+#define LAB_SETTINGS 7
+
+extern const struct lab_setting lab_settings[LAB_SETTINGS]; /* the first one: as the rule book has it */
+
+/* What Table 5 may have frozen. */
+struct lab_frozen {
+	const char *word, *name;
+	const char *ice; /* as in struct paper_level, or "player": every piece */
+	bool in_options; /* played in LAB_MAGIC_OPTIONS too */
+};
+
+#define LAB_FROZEN 10
+
+extern const struct lab_frozen lab_frozen[LAB_FROZEN];
+
+/* A row of ours. */
+struct lab_level {
+	const struct paper_level *paper;
+	const struct lab_setting *setting;
+	const struct lab_frozen *frozen; /* NULL outside Table 5 */
+};
+
+#define LAB_LEVELS_MAX 256
+
+/* Writes what the experiment plays, in the order of the paper, and returns how many. Tables 4 to 7 begin with the level
+ * without magic. LAB_MAGIC_OPTIONS: under each setting the rows on which it tells, but none of Table 8. */
+int lab_levels(enum lab_experiment, struct lab_level *out);
+
+/* "5-ice-2-king" */
+void lab_level_word(const struct lab_level *, char word[LEVEL_ID_MAX]);
+
+/* Where a piece that is wood or removed would stand the paper does not say, so it stands on each point in turn: game n
+ * is played on variant n % lab_level_variants() of the level. */
+int lab_level_variants(const struct lab_level *);
+void lab_level_make(const struct lab_level *, int variant, struct level *out);
+
+/* The games of a row that are known. */
+struct lab_level_games {
+	struct match_game *games; /* game n at n */
+	int n;                    /* places; some are not played */
+};
+
+/* out has n_levels, zeroed, with room for n_games each at least. Release them whatever comes back. */
+bool lab_levels_read(const struct lab_setup *, const struct results *, const struct lab_level *, int n_levels,
+		     int n_games, struct lab_level_games *out, struct error *) MUST_USE;
+void lab_levels_release(struct lab_level_games *, int n_levels);
+
+/* What they came to. */
+struct lab_count {
+	int n, won, drawn, lost;    /* by the player */
+	struct sample plies, moves; /* of a game; moves are the player's plies, who always begins */
+};
+
+void lab_level_count(const struct lab_level_games *, struct lab_count *);
+
+/* How near our shares of games won come to the paper's. */
+struct lab_nearness {
+	double rank;   /* Kendall's rank correlation; NAN where there is no order */
+	double off;    /* mean absolute difference; NAN of nothing */
+	int n, n_near; /* rows, and those whose two intervals overlap */
+};
+
+#define LAB_SHARES_MAX 64
+
+/* Shares as they are collected row by row; {0} has none. */
+struct lab_shares {
+	int n, n_near;
+	double paper[LAB_SHARES_MAX], ours[LAB_SHARES_MAX];
+};
+
+/* Takes a row, if it has games. */
+void lab_shares_take(struct lab_shares *, const struct paper_level *, const struct interval *ours);
+struct lab_nearness lab_shares_compare(const struct lab_shares *);
+
+struct interval lab_paper_share(const struct paper_level *); /* with the interval of the paper's own games */
+
+bool lab_levels_write(const struct lab_setup *, const struct results *, struct string *table, struct string *plot,
+		      struct error *) MUST_USE;
+
+/* The part of it that is LAB_MAGIC_OPTIONS: counts[i] is of the i-th level of lab_levels. */
+void lab_options_write(const struct lab_setup *, const struct lab_count *counts, struct string *table,
+		       struct string *plot);
+
+#endif

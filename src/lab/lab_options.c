@@ -1,0 +1,212 @@
+/* lab_options: the tables of the paper on Magic Chess under each setting that the rule book leaves open: which comes
+ * nearest to the paper. */
+#include "lab/chart.h"
+#include "lab/lab_levels.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* A setting, and how a draw counts. */
+enum draws { NO_WIN, HALF, LEFT_OUT };
+
+#define LINES (LAB_SETTINGS + 2)
+
+static const struct line_kind {
+	int setting;
+	enum draws draws;
+	const char *name; /* NULL: the setting's */
+} kinds[LINES] = {
+	{0, NO_WIN, NULL},
+	{1, NO_WIN, NULL},
+	{2, NO_WIN, NULL},
+	{3, NO_WIN, NULL},
+	{4, NO_WIN, NULL},
+	{5, NO_WIN, NULL},
+	{6, NO_WIN, NULL},
+	{0, HALF, "a draw is half a win"},
+	{0, LEFT_OUT, "draws are left out"},
+};
+
+static const int tables[] = {3, 4, 5, 6, 7, 9};
+#define TABLES ((int)(sizeof tables / sizeof *tables))
+
+/* What there is. */
+struct options {
+	struct lab_level levels[LAB_LEVELS_MAX];
+	const struct lab_count *counts;
+	int n;
+};
+
+static const char *name_of(const struct line_kind *k)
+{
+	return k->name ? k->name : lab_settings[k->setting].name;
+}
+
+/* The games of the row under the setting; where that makes no difference, those under the first one are the same. */
+static const struct lab_count *find_count(const struct options *o, const struct lab_level *row, int setting)
+{
+	const struct lab_setting *wanted = &lab_settings[lab_settings[setting].tells(row->paper) ? setting : 0];
+	for (int i = 0; i < o->n; i++)
+		if (o->levels[i].setting == wanted && o->levels[i].paper == row->paper &&
+		    o->levels[i].frozen == row->frozen)
+			return &o->counts[i];
+	return NULL;
+}
+
+static struct interval share_of(const struct lab_count *c, enum draws draws)
+{
+	if (draws == LEFT_OUT)
+		return interval_of_share(c->won, c->won + c->lost);
+	if (draws == NO_WIN || c->n == 0)
+		return interval_of_share(c->won, c->n);
+	double mean = (c->won + 0.5 * c->drawn) / c->n, squares = (c->won + 0.25 * c->drawn) / c->n;
+	return interval_of_mean(mean, sqrt(squares - mean * mean), c->n);
+}
+
+/* The rows of a table, in Table 5 those with that frozen. */
+static void take_table(const struct options *o, const struct line_kind *k, int table, const struct lab_frozen *frozen,
+		       struct lab_shares *out)
+{
+	for (int i = 0; i < o->n && o->levels[i].setting == lab_settings; i++) {
+		const struct lab_level *row = &o->levels[i];
+		if (row->paper->table != table || row->frozen != frozen)
+			continue;
+		struct interval ours = share_of(find_count(o, row, k->setting), k->draws);
+		lab_shares_take(out, row->paper, &ours);
+	}
+}
+
+/* What Table 5 comes nearest with under the setting; NULL where nothing is known. */
+static const struct lab_frozen *nearest_frozen(const struct options *o, const struct line_kind *k)
+{
+	const struct lab_frozen *nearest = NULL;
+	double least = INFINITY;
+	for (int i = 0; i < LAB_FROZEN; i++) {
+		struct lab_shares shares = {.n = 0};
+		if (!lab_frozen[i].in_options)
+			continue;
+		take_table(o, k, 5, &lab_frozen[i], &shares);
+		double off = lab_shares_compare(&shares).off;
+		if (off < least) {
+			least = off;
+			nearest = &lab_frozen[i];
+		}
+	}
+	return nearest;
+}
+
+/* Of one table, or of all of them together: table 0. */
+static struct lab_nearness compare(const struct options *o, const struct line_kind *k, int table)
+{
+	const struct lab_frozen *frozen = nearest_frozen(o, k);
+	struct lab_shares shares = {.n = 0};
+	for (int t = 0; t < TABLES; t++)
+		if (table == 0 || table == tables[t])
+			take_table(o, k, tables[t], tables[t] == 5 ? frozen : NULL, &shares);
+	return lab_shares_compare(&shares);
+}
+
+static void add_number(struct string *out, const char *before, double value, int digits)
+{
+	if (isnan(value))
+		string_add(out, "%s-", before);
+	else
+		string_add(out, "%s%.*f", before, digits, value);
+}
+
+static void add_lines(const struct options *o, struct string *out)
+{
+	string_add(out, "| setting ");
+	for (int t = 0; t < TABLES; t++)
+		string_add(out, "| Table %d ", tables[t]);
+	string_add(out, "| all | overlap | Table 5's ice on |\n|");
+	for (int t = 0; t < TABLES + 4; t++)
+		string_add(out, "---|");
+	for (int i = 0; i < LINES; i++) {
+		const struct lab_frozen *frozen = nearest_frozen(o, &kinds[i]);
+		struct lab_nearness all = compare(o, &kinds[i], 0);
+		string_add(out, "\n| %s ", name_of(&kinds[i]));
+		for (int t = 0; t < TABLES; t++) {
+			struct lab_nearness near = compare(o, &kinds[i], tables[t]);
+			add_number(out, "| ", near.rank, 2);
+			add_number(out, ", ", near.off, 3);
+			string_char(out, ' ');
+		}
+		add_number(out, "| ", all.rank, 2);
+		add_number(out, ", ", all.off, 3);
+		string_add(out, " | %d of %d | %s |", all.n_near, all.n, frozen ? frozen->name : "-");
+	}
+	string_char(out, '\n');
+}
+
+/* Every row under every setting; "=" where the setting makes no difference. */
+static void add_rows(const struct options *o, struct string *out)
+{
+	string_add(out, "\n| row | paper ");
+	for (int k = 0; k < LAB_SETTINGS; k++)
+		string_add(out, "| %s ", lab_settings[k].name);
+	string_add(out, "|\n|");
+	for (int k = 0; k < LAB_SETTINGS + 2; k++)
+		string_add(out, "---|");
+	for (int i = 0; i < o->n && o->levels[i].setting == lab_settings; i++) {
+		const struct lab_level *row = &o->levels[i];
+		string_add(out, "\n| Table %d: %s%s%s | %.2f ", row->paper->table, row->paper->name,
+			   row->frozen ? ", " : "", row->frozen ? row->frozen->name : "", row->paper->figure);
+		for (int k = 0; k < LAB_SETTINGS; k++) {
+			struct interval share = share_of(find_count(o, row, k), NO_WIN);
+			string_add(out, "| ");
+			if (k && !lab_settings[k].tells(row->paper))
+				string_char(out, '=');
+			else
+				lab_add_interval(out, &share, 2);
+			string_char(out, ' ');
+		}
+		string_char(out, '|');
+	}
+	string_char(out, '\n');
+}
+
+static void plot(const struct options *o, struct string *out)
+{
+	struct chart_series series[TABLES + 1];
+	struct interval points[TABLES + 1][LINES];
+	char names[TABLES + 1][16];
+	const char *x[LINES];
+	for (int i = 0; i < LINES; i++)
+		x[i] = name_of(&kinds[i]);
+	for (int t = 0; t <= TABLES; t++) {
+		int table = t < TABLES ? tables[t] : 0;
+		snprintf(names[t], sizeof names[t], table ? "Table %d" : "all rows", table);
+		series[t] = (struct chart_series){names[t], t, false};
+		for (int i = 0; i < LINES; i++)
+			points[t][i] = (struct interval){compare(o, &kinds[i], table).off, NAN, NAN};
+	}
+	const struct chart chart = {.title = "mean difference to the paper's shares of games won",
+				    .x_label = "",
+				    .y_label = "difference",
+				    .bars = true,
+				    .x = x,
+				    .n_x = LINES,
+				    .points = points[0]};
+	chart_svg(&(struct chart_page){"Magic Chess: what the rule book leaves open", series, TABLES + 1, &chart, 1, 1},
+		  out);
+}
+
+void lab_options_write(const struct lab_setup *s, const struct lab_count *counts, struct string *table,
+		       struct string *picture)
+{
+	struct options o = {.counts = counts};
+	o.n = lab_levels(LAB_MAGIC_OPTIONS, o.levels);
+	string_add(
+		table,
+		"# Magic Chess: what the rule book leaves open\n\nHow near the tables come to the paper under each "
+		"setting: Kendall's rank correlation (tau-b) of the rows' shares of games won with the paper's, and\n"
+		"their mean absolute difference; over the rows of each table and of all together; how many of the "
+		"rows have intervals at 95 %% that overlap the paper's.\nTable 5 is taken with what comes nearest "
+		"there. A setting is changed by itself, the others are as in the first line; seed %llu.\n\n",
+		(unsigned long long)s->seed);
+	add_lines(&o, table);
+	string_add(table, "\nThe rows, with their intervals; \"=\": the setting cannot make a difference.\n");
+	add_rows(&o, table);
+	plot(&o, picture);
+}

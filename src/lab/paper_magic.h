@@ -1,0 +1,29 @@
+/* paper_magic: the figures of "Design and Implementation of Magic Chess" by Wen-Chih Chen, Shi-Jim Yen, Jr-Chang Chen
+ * and Ching-Nung Lin, as printed there in Tables 3 to 9, and the levels that they are about. */
+#ifndef LAB_PAPER_MAGIC_H
+#define LAB_PAPER_MAGIC_H
+
+enum {
+	PAPER_LEVELS = 31,
+	PAPER_LEVEL_GAMES = 1000, /* behind each row ... */
+	PAPER_TIMED_GAMES = 100,  /* ... but those of Table 8 */
+	PAPER_TIMED_TABLE = 8,
+	PAPER_MOVE_S = 3, /* "Both sides set to complete a move in 3 seconds" */
+};
+
+/* A row: what its level has that the standard one has not, and what the paper measured. A letter stands for one piece
+ * of its kind, large ones for the player's. */
+struct paper_level {
+	int table;        /* 0: of none, the level without magic that others are compared with */
+	const char *word; /* for files: "4-guard" */
+	const char *name; /* "guard" */
+	double figure;    /* the share of games that the player wins; in Table 8 the seconds of a game */
+	int size;         /* of the board; 0: 4 */
+	int npc_depth;    /* 0: 4 */
+	const char *wood, *ice, *gold, *removed; /* letters, gold also "npc": every piece. NULL: none */
+	int turns; /* of ice; Table 5 has turns and no ice, as it does not say on which pieces */
+};
+
+extern const struct paper_level paper_levels[PAPER_LEVELS];
+
+#endif

@@ -1,0 +1,190 @@
+/* The shipped campaign, data/levels/campaign.json: what docs/levels.md promises of it. */
+#include "support.h"
+
+#include "match/interval.h"
+#include "workshop/curve.h"
+#include "workshop/lint.h"
+#include "workshop/rate.h"
+#include "workshop/shipped.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { N_LEVELS = 120, GAMES = 400 };
+
+static struct level_file shipped;
+
+static double share_of(const struct level *level)
+{
+	return interval_of_share(level->rating.won, level_games(&level->rating)).value;
+}
+
+static void all_are_whole(void **state)
+{
+	(void)state;
+	struct string text = {0};
+	for (int i = 0; i < shipped.n_faults; i++) {
+		level_fault_text(&shipped.faults[i], &text);
+		fail_msg("%s", string_text(&text));
+	}
+	assert_int_equal(shipped.n, N_LEVELS);
+	level_write(shipped.levels, shipped.n, &text);
+	struct level_file again;
+	level_read(text.text, text.length, &again);
+	assert_int_equal(again.n, N_LEVELS);
+	assert_memory_equal(again.levels, shipped.levels, sizeof *again.levels * N_LEVELS);
+	level_file_release(&again);
+	string_release(&text);
+}
+
+static void lint_finds_nothing(void **state)
+{
+	(void)state;
+	for (int i = 0; i < shipped.n; i++) {
+		struct lint lint = {0};
+		lint_level(&shipped.levels[i], &lint);
+		for (int before = 0; before < i; before++)
+			lint_pair(&shipped.levels[before], &shipped.levels[i], &lint);
+		if (lint.n)
+			fail_msg("%s: %s: %s", shipped.levels[i].id, lint.findings[0].field, lint.findings[0].text);
+		lint_release(&lint);
+	}
+}
+
+static void names_are_unique(void **state)
+{
+	(void)state;
+	for (int i = 0; i < shipped.n; i++)
+		for (int k = 0; k < i; k++) {
+			const struct level *a = &shipped.levels[i], *b = &shipped.levels[k];
+			if (strcmp(a->id, b->id) == 0 || strcmp(a->title, b->title) == 0 ||
+			    strcmp(a->title_zh, b->title_zh) == 0)
+				fail_msg("levels %d and %d are both called %s, %s or %s", i + 1, k + 1, a->id, a->title,
+					 a->title_zh);
+		}
+}
+
+/* 400 games or more, of the depths that stand in the level, and inside what the curve promises. */
+static void ratings_follow_the_curve(void **state)
+{
+	(void)state;
+	int n_inside = 0, n_others = 0;
+	for (int i = 0; i < shipped.n; i++) {
+		const struct level *level = &shipped.levels[i];
+		struct curve curve = curve_at(i + 1, shipped.n);
+		double share = share_of(level);
+		if (level_games(&level->rating) < GAMES || level->rating.player_depth != LEVEL_DEPTH ||
+		    level->rating.npc_depth != level->npc_depth)
+			fail_msg("%s: the rating is of %d games, depth %d against %d", level->id,
+				 level_games(&level->rating), level->rating.player_depth, level->rating.npc_depth);
+		if (curve.tutorial && share <= 0.5)
+			fail_msg("%s is of the tutorial and won %.3f", level->id, share);
+		if (curve.key && (share < 0.1 || share > 0.2))
+			fail_msg("%s is a key level and won %.3f", level->id, share);
+		if (!curve.tutorial && !curve.key) {
+			n_others++;
+			n_inside += share >= 0.2 && share <= 0.5;
+		}
+	}
+	if (n_inside * 10 < n_others * 9)
+		fail_msg("%d of %d levels lie within 0.2 to 0.5", n_inside, n_others);
+}
+
+/* Each of the first ten tells what it teaches. */
+static void the_tutorial_speaks(void **state)
+{
+	(void)state;
+	for (int i = 0; i < CURVE_TUTORIAL; i++) {
+		assert_true(shipped.levels[i].about[0]);
+		assert_true(shipped.levels[i].about_zh[0]);
+	}
+}
+
+static void all_sizes_and_magics_are_there(void **state)
+{
+	(void)state;
+	bool sizes[7][7] = {{false}}, wood = false, turned = false, ice = false, gold = false, hidden = false,
+	     casts = false;
+	bool all_gold = false, black = false, npc_first = false, open = false;
+	int cannons = 0;
+	for (int i = 0; i < shipped.n; i++) {
+		const struct level *level = &shipped.levels[i];
+		int n_cannons = 0;
+		sizes[level->width][level->height] = true;
+		casts |= level->casts[0];
+		black |= level->colour == LEVEL_BLACK;
+		npc_first |= level->first == LEVEL_NPC;
+		open |= !level->pieces[0];
+		for (int point = 0; point < LEVEL_POINTS; point++) {
+			wood |= level->board[point] == '#';
+			n_cannons += level->board[point] == 'C' || level->board[point] == 'c';
+		}
+		for (const char *c = level->pieces; *c; c++)
+			n_cannons += *c == 'C' || *c == 'c';
+		cannons += n_cannons >= 4;
+		for (int k = 0; k < level->n_magic; k++) {
+			const struct level_magic *m = &level->magic[k];
+			turned |= m->wood[0];
+			ice |= m->ice;
+			gold |= m->gold;
+			hidden |= m->hidden;
+			all_gold |= m->gold && strcmp(m->on, "npc") == 0;
+		}
+	}
+	assert_true(wood && turned && ice && gold && hidden && casts);
+	assert_true(all_gold && black && npc_first && open);
+	assert_true(cannons >= 5);
+	for (int size = 3; size <= 6; size++)
+		if (!sizes[size][size])
+			fail_msg("no level is of %d x %d", size, size);
+}
+
+/* Ratings are of this engine: a few fresh games of short levels do not contradict them. With other opponents the levels
+ * are to be rated again: `./dev levels`. */
+static void ratings_are_of_this_engine(void **state)
+{
+	(void)state;
+	for (int i = 0; i < shipped.n; i += 17) {
+		const struct level *level = &shipped.levels[i];
+		struct rate_setup setup = {
+			.level = level, .games = {40}, .player_depth = LEVEL_DEPTH, .seed = 2, .band = {0, 1000}};
+		struct rate_games games;
+		struct rate_count c;
+		assert_true(rate_games_init(&games, &setup, NULL));
+		assert_true(rate_run(&setup, &games, NULL));
+		rate_count(&setup, &games, RATE_MAIN, &c);
+		rate_games_release(&games);
+		struct interval rated = interval_of_share(level->rating.won, level_games(&level->rating));
+		if (c.share.high < rated.low || c.share.low > rated.high)
+			fail_msg("%s: %.3f (%.3f to %.3f) now, rated %.3f (%.3f to %.3f)", level->id, c.share.value,
+				 c.share.low, c.share.high, rated.value, rated.low, rated.high);
+	}
+}
+
+static int read_shipped(void **state)
+{
+	(void)state;
+	shipped_levels(&shipped);
+	return 0;
+}
+
+static int release_shipped(void **state)
+{
+	(void)state;
+	level_file_release(&shipped);
+	return 0;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(all_are_whole),
+		cmocka_unit_test(lint_finds_nothing),
+		cmocka_unit_test(names_are_unique),
+		cmocka_unit_test(ratings_follow_the_curve),
+		cmocka_unit_test(the_tutorial_speaks),
+		cmocka_unit_test(all_sizes_and_magics_are_there),
+		cmocka_unit_test(ratings_are_of_this_engine),
+	};
+	return cmocka_run_group_tests(tests, read_shipped, release_shipped);
+}

@@ -1,0 +1,107 @@
+/* The opponent of Magic Chess understands magic: positions with one move that does. docs/rules/magic.md 3, 4.4 */
+#include "support.h"
+
+#include <string.h>
+
+#include "core/engine.h"
+#include "search/alphabeta.h"
+
+extern const struct game mc_game;
+
+static struct thought think_at(const char *position, const char *moves, int depth)
+{
+	struct line line;
+	struct thought thought;
+	struct error err;
+	struct thinker *t = alphabeta_engine.create(&mc_game, &(struct engine_setup){.hash_bytes = 1 << 20}, &err);
+	assert_non_null(t);
+	play_moves(&line, &mc_game, NULL, position, moves);
+	alphabeta_engine.think(t, &line, &(struct limits){.depth = depth}, NULL, NULL, &thought);
+	line_release(&line);
+	alphabeta_engine.free(t);
+	return thought;
+}
+
+static const char *best(const char *position, int depth)
+{
+	struct position p;
+	struct thought thought = think_at(position, "", depth);
+	set_up(&mc_game, NULL, position, &p);
+	return move_text(&mc_game, &p, thought.best);
+}
+
+/* A minister threatens the rook: to take the knight saves it, to strike the knight's shield does not. 3.3 */
+static void shields_are_seen(void **state)
+{
+	(void)state;
+	assert_string_equal(best("1Rn1/1m2/4/3p p r - 0 0", 4), "b4-c4");
+	assert_string_not_equal(best("1Rn*1/1m2/4/3p p r - 0 0", 4), "b4-c4");
+}
+
+/* Frozen prey is taken; who will thaw is fled from in time. 3.2 */
+static void ice_is_understood(void **state)
+{
+	(void)state;
+	assert_string_equal(best("r^1R2/4/4/3p p r - 0 0", 4), "b4-a4");
+	const char *start = "1k^1R1/4/4/P2p p r - 0 0";
+	struct line line;
+	play_moves(&line, &mc_game, NULL, start, "a1-a2 d1-d2");
+	struct thinker *t = alphabeta_engine.create(&mc_game, &(struct engine_setup){.hash_bytes = 1 << 20}, NULL);
+	struct thought thought;
+	alphabeta_engine.think(t, &line, &(struct limits){.depth = 4}, NULL, NULL, &thought);
+	assert_memory_equal(move_text(&mc_game, line_last(&line), thought.best), "c4-", 3);
+	alphabeta_engine.free(t);
+	line_release(&line);
+}
+
+/* The player turns up the hidden rook, which cannot flee; hidden it cannot be taken. 3.4 */
+static void hidden_pieces_are_turned_up(void **state)
+{
+	(void)state;
+	assert_string_equal(best("3p/4/4/r^5=0G1R p r - 0 0", 4), "a1");
+}
+
+static void the_quickest_win_is_chosen(void **state)
+{
+	(void)state;
+	assert_int_equal(think_at("Rn2/4/4/4 p r - 0 0", "", 5).score, SCORE_WIN - 1);
+}
+
+/* Ahead it does not play what has been before. 2.2 */
+static void who_leads_does_not_repeat(void **state)
+{
+	(void)state;
+	const char *start = "K3/4/1G2/3r p r - 0 0", *before = "a4-a3 d1-d2 a3-a4 d2-d1";
+	struct line line;
+	play_moves(&line, &mc_game, NULL, start, before);
+	struct thought t = think_at(start, before, 4);
+	line_push(&line, t.best);
+	assert_int_equal(line_occurrences(&line, line.length), 0);
+	assert_true(t.score > 0);
+	line_release(&line);
+}
+
+/* Where nearly everything can take, captures follow captures without end: 50 million nodes for one ply before
+ * quiescence had a limit. */
+static void crowded_boards_are_thought_through(void **state)
+{
+	(void)state;
+	const char *cannons = "c#?#?CcC/#c#?C?cC/#cccC#cC/?C#C##C?/C????c?#/cc#c?cCC/C##??cCc/cC#?c##c "
+			      "n b KGMRRNPPPkkgrrn 0 0 - -/-";
+	struct thought t = think_at(cannons, "", 1);
+	assert_int_equal(t.depth, 1);
+	assert_in_range(t.nodes, 1, 1000000);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(shields_are_seen),
+		cmocka_unit_test(ice_is_understood),
+		cmocka_unit_test(hidden_pieces_are_turned_up),
+		cmocka_unit_test(the_quickest_win_is_chosen),
+		cmocka_unit_test(who_leads_does_not_repeat),
+		cmocka_unit_test(crowded_boards_are_thought_through),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,411 @@
+/* The knobs of levels: each leaves a level that can be played, and turns one thing only. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "games/magic/mc_board.h"
+#include "workshop/knob.h"
+
+static struct level level_of(const char *fields)
+{
+	char text[800];
+	struct level_file file;
+	snprintf(text, sizeof text, "{\"id\": \"a\", \"title\": \"A\", \"title_zh\": \"A\", %s}", fields);
+	level_read(text, strlen(text), &file);
+	if (file.n_faults)
+		fail_msg("%s: %s", file.faults[0].field, file.faults[0].error.text);
+	struct level level = file.levels[0];
+	level_file_release(&file);
+	return level;
+}
+
+static const char *text_of(const struct level *level)
+{
+	static char buffers[4][POSITION_TEXT_MAX];
+	static int next;
+	char *text = buffers[next++ % 4];
+	const char *field;
+	struct error err;
+	if (!level_text(level, 0, text, &field, &err))
+		fail_msg("%s: %s", field, err.text);
+	return text;
+}
+
+static struct mc_position board_of(const struct level *level)
+{
+	struct position position;
+	const char *field;
+	struct error err;
+	if (!level_position(level, 0, &position, &field, &err))
+		fail_msg("%s: %s: %s", level->id, field, err.text);
+	return *mc_const(&position);
+}
+
+/* --- what a knob is to change --- */
+
+/* How many face-down pieces there are of the kind, and how much ice, how many shields and uses they and those face up
+ * have together. */
+struct sums {
+	int down, ice, gold, uses;
+};
+
+static void add_magic(struct sums *s, int magic, int count)
+{
+	s->ice += MC_ICE_OF(magic) * count;
+	s->gold += (magic & MC_GOLD) != 0 ? count : 0;
+	s->uses += MC_USES_OF(magic) * count;
+}
+
+static struct sums sums_of(const struct mc_position *p, int piece)
+{
+	struct sums s = {0, 0, 0, 0};
+	for (int i = 0; i < p->n_bag; i++)
+		if (p->bag[i].piece == piece) {
+			s.down += p->bag[i].count;
+			add_magic(&s, p->bag[i].magic, p->bag[i].count);
+		}
+	for (int point = 0; point < MC_POINTS; point++)
+		if (p->piece[point] == piece)
+			add_magic(&s, p->magic[point], 1);
+	return s;
+}
+
+static bool same_magic(const struct sums *a, const struct sums *b)
+{
+	return a->ice == b->ice && a->gold == b->gold && a->uses == b->uses;
+}
+
+/* That nothing but what the knob says differs, by the positions before and after it. */
+static void check_turned(const struct level *before, const struct level *after, const struct knob *k, const char *name)
+{
+	struct mc_position a = board_of(before), b = board_of(after);
+	int n_changed = 0, gaps = (k->kind == KNOB_WOOD || k->kind == KNOB_REMOVE);
+	for (int piece = 0; piece < DC_PIECES; piece++) {
+		if (!dc_letters[piece])
+			continue;
+		struct sums x = sums_of(&a, piece), y = sums_of(&b, piece);
+		bool meant = k->piece == dc_letters[piece] || (k->piece == 0 && k->kind != KNOB_DEPTH);
+		if (x.down == y.down && same_magic(&x, &y))
+			continue;
+		n_changed++;
+		if (!meant || x.down - y.down != gaps || (x.ice != y.ice && k->kind != KNOB_ICE && !gaps) ||
+		    (x.gold != y.gold && k->kind != KNOB_GOLD && !gaps) ||
+		    (x.uses != y.uses && k->kind != KNOB_HIDE && !gaps))
+			fail_msg("%s: turned something else too: %s to %s", name, text_of(before), text_of(after));
+	}
+	if ((n_changed == 0) != (k->kind == KNOB_DEPTH) || (k->piece && n_changed != 1))
+		fail_msg("%s: turned %d kinds: %s to %s", name, n_changed, text_of(before), text_of(after));
+	assert_int_equal(__builtin_popcountll(a.down), __builtin_popcountll(b.down) + gaps);
+	assert_int_equal(__builtin_popcountll(a.wood) + (k->kind == KNOB_WOOD), __builtin_popcountll(b.wood));
+	for (int point = 0; point < MC_POINTS; point++)
+		if (a.piece[point] != b.piece[point] && !(gaps && a.piece[point] == MC_FACE_DOWN))
+			fail_msg("%s: the board changed: %s to %s", name, text_of(before), text_of(after));
+	assert_int_equal(a.player, b.player);
+	assert_int_equal(a.side, b.side);
+	assert_int_equal(memcmp(a.casts, b.casts, sizeof a.casts), 0);
+	assert_int_equal(memcmp(&a.rules, &b.rules, sizeof a.rules), 0);
+	assert_int_equal(before->npc_depth == after->npc_depth, k->kind != KNOB_DEPTH);
+	assert_int_equal(level_games(&after->rating), 0);
+}
+
+/* Reading what is written gives the same: no knob leaves what a file cannot hold. */
+static void check_written(const struct level *level)
+{
+	struct string out = {0};
+	struct level_file file;
+	level_write(level, 1, &out);
+	level_read(out.text, out.length, &file);
+	if (file.n_faults)
+		fail_msg("%s: %s in\n%s", file.faults[0].field, file.faults[0].error.text, out.text);
+	assert_string_equal(text_of(level), text_of(&file.levels[0]));
+	level_file_release(&file);
+	string_release(&out);
+}
+
+/* Looks at every knob, and returns how many there are. */
+static int check_knobs(const struct level *level, struct knob knobs[KNOBS_MAX])
+{
+	struct knob again[KNOBS_MAX];
+	static char names[KNOBS_MAX][KNOB_NAME_MAX], texts[KNOBS_MAX][POSITION_TEXT_MAX + 8];
+	int n = knobs_of(level, knobs);
+	assert_int_equal(knobs_of(level, again), n);
+	assert_true(n < KNOBS_MAX); /* else some were left out */
+	for (int i = 0; i < n; i++) {
+		struct level turned = *level;
+		assert_int_equal(knobs[i].kind, again[i].kind);
+		assert_int_equal(knobs[i].piece, again[i].piece);
+		assert_int_equal(knobs[i].amount, again[i].amount);
+		knob_name(&knobs[i], level, names[i]);
+		assert_true(strlen(names[i]) + 1 < KNOB_NAME_MAX);
+		assert_true(knob_turn(&knobs[i], &turned));
+		check_turned(level, &turned, &knobs[i], names[i]);
+		check_written(&turned);
+		snprintf(texts[i], sizeof texts[i], "%s %d", text_of(&turned), turned.npc_depth);
+		for (int k = 0; k < i; k++) {
+			assert_string_not_equal(names[i], names[k]);
+			if (strcmp(texts[i], texts[k]) == 0)
+				fail_msg("%s and %s are the same: %s", names[i], names[k], texts[i]);
+		}
+	}
+	return n;
+}
+
+static void check_names(const char *fields, const char *expected)
+{
+	struct level level = level_of(fields);
+	struct knob knobs[KNOBS_MAX];
+	struct string out = {0};
+	int n = check_knobs(&level, knobs);
+	for (int i = 0; i < n; i++) {
+		char name[KNOB_NAME_MAX];
+		knob_name(&knobs[i], &level, name);
+		string_add(&out, "%s\n", name);
+	}
+	assert_string_equal(string_text(&out), expected);
+	string_release(&out);
+}
+
+/* --- tests --- */
+
+static void knobs_of_small_levels(void **state)
+{
+	(void)state;
+	check_names("\"board\": [\"? ? k\", \"? . R\"], \"pieces\": \"KPp\", \"npc_depth\": 2,"
+		    "\"magic\": [{\"on\": \"R\", \"ice\": 2}, {\"on\": \"npc\", \"gold\": true}]",
+		    "NPC depth 1\nNPC depth 3\nNPC depth 4\n"
+		    "player's K ice-1\nplayer's K ice-2\nplayer's K ice-3\n"
+		    "player's R thawed\nplayer's R ice-1\nplayer's R ice-3\n"
+		    "player's P ice-1\nplayer's P ice-2\nplayer's P ice-3\n"
+		    "player's K wood\nplayer's P wood\n"
+		    "NPC's k no gold\nNPC's p no gold\nall NPC's no gold\n"
+		    "NPC's k hides 1x\nNPC's k hides 2x\nNPC's p hides 1x\nNPC's p hides 2x\n"
+		    "all NPC's hide 1x\nall NPC's hide 2x\n"
+		    "player's K removed\nplayer's P removed\nNPC's p removed\n");
+	/* black plays; what would end the game before it begins is not there, nor magic for all where all is one */
+	check_names("\"board\": [\"? . R\", \". . .\"], \"pieces\": \"p\", \"colour\": \"black\", \"npc_depth\": 8",
+		    "NPC depth 6\nNPC depth 7\nplayer's p ice-1\nplayer's p ice-2\nplayer's p ice-3\n"
+		    "NPC's R gold\nNPC's R hides 1x\nNPC's R hides 2x\n");
+	check_names("\"size\": \"4x4\", \"colour\": \"flip\", \"npc_depth\": 20", "");
+	check_names("\"size\": \"4x4\", \"colour\": \"flip\"", "NPC depth 2\nNPC depth 3\nNPC depth 5\nNPC depth 6\n");
+}
+
+static char one_of(const char *letters, struct rng *rng)
+{
+	return letters[rng_below(rng, (uint32_t)strlen(letters))];
+}
+
+/* Whatever stands on it: pieces face up and down, wood, gaps, magic of every form. */
+static bool draw_level(struct level *level, struct rng *rng)
+{
+	static const char letters[] = "KGMRNCPkgmrncp", *const points[] = {"a1", "b2", "c1", "b3", "c3"};
+	struct position position;
+	const char *field;
+	int n_down = 0, n = 0, width = 2 + (int)rng_below(rng, 6), height = 2 + (int)rng_below(rng, 6);
+	level_init(level, width, height);
+	strcpy(level->id, "drawn");
+	strcpy(level->title, "Drawn");
+	strcpy(level->title_zh, "Drawn");
+	for (int y = 0; y < height; y++)
+		for (int x = 0; x < width; x++) {
+			char c = one_of("????????.#KRCPkrcp", rng);
+			level->board[8 * y + x] = c;
+			n_down += c == '?';
+		}
+	level->n_magic = (int)rng_below(rng, 6);
+	char drawn[LEVEL_POINTS + 1] = "";
+	for (int i = 0; i < n_down; i++)
+		drawn[i] = one_of(letters, rng);
+	for (const char *c = letters; *c; c++) /* sorted */
+		for (int i = 0; i < n_down; i++)
+			if (drawn[i] == *c)
+				level->pieces[n++] = *c;
+	level->colour = rng_below(rng, 2) ? LEVEL_RED : LEVEL_BLACK;
+	level->first = (enum level_first)rng_below(rng, 3);
+	level->npc_depth = 1 + (int)rng_below(rng, 9);
+	level->seed = rng_below(rng, 9);
+	for (int i = 0; i < level->n_magic; i++) {
+		struct level_magic *m = &level->magic[i];
+		m->on[0] = one_of(letters, rng);
+		if (rng_below(rng, 6) == 0)
+			strcpy(m->wood, points[rng_below(rng, 5)]);
+		else if (rng_below(rng, 6) == 0)
+			strcpy(m->on, points[rng_below(rng, 5)]);
+		else if (rng_below(rng, 4) == 0)
+			strcpy(m->on, rng_below(rng, 2) ? "npc" : "player");
+		else
+			m->count = (int)rng_below(rng, 3);
+		if (!m->wood[0]) {
+			m->ice = (int)rng_below(rng, 5);
+			m->gold = rng_below(rng, 2);
+			m->hidden = (int)rng_below(rng, 4);
+			m->gold |= !m->ice && !m->hidden;
+		}
+	}
+	level->rating = (struct level_rating){.won = 1, .lost = 1, .player_depth = 4, .npc_depth = 4};
+	return level_position(level, 0, &position, &field, NULL) && level_position(level, 1, &position, &field, NULL);
+}
+
+static void knobs_of_many_levels(void **state)
+{
+	(void)state;
+	struct knob knobs[KNOBS_MAX];
+	struct rng rng;
+	int n_kinds[KNOB_KINDS] = {0}, n_levels = 0;
+	static const char *const standard[] = {"4x4", "5x5", "6x6"}, *const colours[] = {"red", "black"};
+	for (int i = 0; i < 6; i++) {
+		char fields[80];
+		snprintf(fields, sizeof fields, "\"size\": \"%s\", \"colour\": \"%s\"", standard[i / 2],
+			 colours[i % 2]);
+		struct level level = level_of(fields);
+		assert_int_equal(check_knobs(&level, knobs), 4 + 7 * 3 + 7 + 7 + 1 + 14 + 2 + 14);
+	}
+	rng_seed(&rng, 8);
+	for (int tries = 0; tries < 2000; tries++) {
+		struct level level;
+		if (!draw_level(&level, &rng))
+			continue;
+		n_levels++;
+		for (int i = check_knobs(&level, knobs) - 1; i >= 0; i--)
+			n_kinds[knobs[i].kind]++;
+	}
+	assert_true(n_levels > 150);
+	for (int kind = 0; kind < KNOB_KINDS; kind++)
+		assert_true(n_kinds[kind] > 300);
+}
+
+/* One knob after the other, until the list of magic is full or nothing is left to take away. */
+static void knobs_turned_at_random(void **state)
+{
+	(void)state;
+	struct knob knobs[KNOBS_MAX];
+	struct rng rng;
+	rng_seed(&rng, 9);
+	for (int game = 0; game < 12; game++) {
+		struct level level =
+			level_of(game % 2 ? "\"size\": \"6x6\"" : "\"size\": \"4x4\", \"first\": \"alternate\"");
+		for (int step = 0; step < 30; step++) {
+			int n = step % 10 ? knobs_of(&level, knobs) : check_knobs(&level, knobs);
+			struct level before = level;
+			const struct knob *k = &knobs[rng_below(&rng, (uint32_t)n)];
+			char name[KNOB_NAME_MAX];
+			knob_name(k, &level, name);
+			assert_true(knob_turn(k, &level));
+			check_turned(&before, &level, k, name);
+		}
+	}
+}
+
+static void magic_is_written_short(void **state)
+{
+	(void)state;
+	static const struct {
+		struct knob knob;
+		const char *magic;
+	} rows[] = {
+		{{KNOB_GOLD, 0, 1}, "[{\"on\": \"npc\", \"gold\": true}]"},
+		{{KNOB_ICE, 'P', 2}, "[{\"on\": \"P\", \"count\": 1, \"ice\": 2}, {\"on\": \"npc\", \"gold\": true}]"},
+		{{KNOB_ICE, 'P', 2}, "[{\"on\": \"P\", \"ice\": 2}, {\"on\": \"npc\", \"gold\": true}]"},
+		{{KNOB_WOOD, 'C', 0},
+		 "[{\"on\": \"C\", \"wood\": \"b3\"}, {\"on\": \"P\", \"ice\": 2}, {\"on\": \"npc\", \"gold\": true}]"},
+		{{KNOB_HIDE, 'k', 1},
+		 "[{\"on\": \"C\", \"wood\": \"b3\"}, {\"on\": \"P\", \"ice\": 2}, {\"on\": \"k\", \"hidden\": 1}, "
+		 "{\"on\": \"npc\", \"gold\": true}]"},
+		{{KNOB_ICE, 'P', 0},
+		 "[{\"on\": \"C\", \"wood\": \"b3\"}, {\"on\": \"P\", \"count\": 1, \"ice\": 2}, {\"on\": \"k\", "
+		 "\"hidden\": 1}, {\"on\": \"npc\", \"gold\": true}]"},
+	};
+	struct level level = level_of("\"size\": \"4x4\", \"seed\": 3");
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct string out = {0}, flat = {0};
+		assert_true(knob_turn(&rows[i].knob, &level));
+		level_write(&level, 1, &out);
+		const char *c = strstr(out.text, "\"magic\": ") + 9;
+		for (const char *end = strchr(c, ']') + 1; c < end; c++)
+			if (*c == '\n' && c[1] == '\t' && c[2] == '\t')
+				string_add(&flat, "%s", flat.text[flat.length - 1] == '[' ? "" : " ");
+			else if (*c != '\n' && *c != '\t')
+				string_char(&flat, *c);
+		assert_string_equal(flat.text, rows[i].magic);
+		string_release(&out);
+		string_release(&flat);
+	}
+}
+
+static void harder_or_easier(void **state)
+{
+	(void)state;
+	static const struct {
+		struct knob knob;
+		int leans;
+	} rows[] = {
+		{{KNOB_DEPTH, 0, 6}, -1},  {{KNOB_DEPTH, 0, 3}, 1},     {{KNOB_ICE, 'C', 3}, -1},
+		{{KNOB_ICE, 'C', 1}, 1},   {{KNOB_ICE, 'C', 0}, 1},     {{KNOB_ICE, 'P', 1}, -1},
+		{{KNOB_WOOD, 'P', 0}, -1}, {{KNOB_GOLD, 'c', 1}, -1},   {{KNOB_GOLD, 'k', 0}, 1},
+		{{KNOB_GOLD, 0, 1}, -1},   {{KNOB_HIDE, 'k', 2}, -1},   {{KNOB_HIDE, 'm', 1}, 1},
+		{{KNOB_HIDE, 0, 0}, 1},    {{KNOB_REMOVE, 'P', 0}, -1}, {{KNOB_REMOVE, 'p', 0}, 1},
+	};
+	struct level level =
+		level_of("\"size\": \"4x4\", \"magic\": [{\"on\": \"C\", \"ice\": 2}, {\"on\": \"k\", \"gold\": true},"
+			 "{\"on\": \"m\", \"hidden\": 2}]");
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		assert_int_equal(knob_leans(&rows[i].knob, &level), rows[i].leans);
+}
+
+static void refused(void **state)
+{
+	(void)state;
+	static const struct knob bad[] = {
+		{KNOB_DEPTH, 0, 0},  {KNOB_DEPTH, 0, 4},  {KNOB_DEPTH, 0, LEVEL_DEPTH_MAX + 1},
+		{KNOB_ICE, 'C', 8},  {KNOB_ICE, 'C', -1}, {KNOB_ICE, 0, 1},
+		{KNOB_ICE, 'c', 1},  {KNOB_ICE, 'C', 0},  {KNOB_ICE, 'x', 1},
+		{KNOB_WOOD, 'c', 0}, {KNOB_WOOD, 0, 0},   {KNOB_GOLD, 'C', 1},
+		{KNOB_GOLD, 'c', 2}, {KNOB_GOLD, 0, 0},   {KNOB_HIDE, 'c', 8},
+		{KNOB_HIDE, 'C', 1}, {KNOB_REMOVE, 0, 0}, {KNOB_REMOVE, 'x', 0},
+	};
+	struct level level = level_of("\"size\": \"4x4\"");
+	struct level before = level;
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		assert_false(knob_turn(&bad[i], &level));
+		assert_memory_equal(&level, &before, sizeof level);
+	}
+}
+
+/* Gaps do not grow together while there is room: none touches another. */
+static void gaps_stand_apart(void **state)
+{
+	(void)state;
+	for (int seed = 0; seed < 20; seed++) {
+		struct level level = level_of("\"size\": \"6x6\"");
+		level.seed = (uint64_t)seed;
+		memset(level.board, 0, sizeof level.board);
+		for (int y = 0; y < 6; y++)
+			memset(&level.board[8 * y], '?', 6);
+		strcpy(level.pieces, "KGGMMRRNNCCPPPPPPPkggmmrrnnccppppppp");
+		const struct knob wood = {KNOB_WOOD, 'P', 0}, gone = {KNOB_REMOVE, 'p', 0};
+		assert_true(knob_turn(&wood, &level));
+		assert_true(knob_turn(&gone, &level));
+		assert_true(knob_turn(&wood, &level));
+		struct mc_position p = board_of(&level);
+		uint64_t gaps = p.board & ~p.down;
+		for (uint64_t rest = gaps; rest; rest &= rest - 1) {
+			int a = __builtin_ctzll(rest);
+			for (uint64_t others = rest & (rest - 1); others; others &= others - 1) {
+				int b = __builtin_ctzll(others), dx = a % 8 - b % 8, dy = a / 8 - b / 8;
+				assert_true(dx * dx > 1 || dy * dy > 1);
+			}
+		}
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(knobs_of_small_levels),  cmocka_unit_test(knobs_of_many_levels),
+		cmocka_unit_test(knobs_turned_at_random), cmocka_unit_test(magic_is_written_short),
+		cmocka_unit_test(harder_or_easier),       cmocka_unit_test(refused),
+		cmocka_unit_test(gaps_stand_apart),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
