@@ -1,0 +1,6 @@
+# The toolchain for WebAssembly: clang and lld of Debian with wasi-libc. cmake -DCMAKE_TOOLCHAIN_FILE=cmake/wasi.cmake
+set(CMAKE_SYSTEM_NAME Generic)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(CMAKE_C_COMPILER clang)
+set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)

@@ -1,0 +1,94 @@
+#include "wasm/answer.h"
+#include "base/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct string answer;
+static char *input;
+static size_t input_size;
+
+char *answer_room(size_t n)
+{
+	if (n > WASM_BYTES_MAX)
+		return NULL;
+	if (n + 1 > input_size) {
+		input_size = n + 1 > 65536 ? n + 1 : 65536;
+		input = mem_resize(input, input_size, 1);
+	}
+	return input;
+}
+
+size_t answer_length(void)
+{
+	return answer.length;
+}
+
+char *answer_input(size_t n)
+{
+	if (!input || n >= input_size) {
+		struct error err;
+		fail(&err, "%zu bytes came in, expected at most those that there is room for", n);
+		answer_error(&err);
+		return NULL;
+	}
+	input[n] = 0;
+	return input;
+}
+
+struct string *answer_begin(void)
+{
+	string_clear(&answer);
+	return &answer;
+}
+
+const char *answer_end(void)
+{
+	return string_text(&answer);
+}
+
+const char *answer_error(const struct error *err)
+{
+	struct string *out = answer_begin();
+	string_char(out, '{');
+	answer_text(out, "error", err->text);
+	string_char(out, '}');
+	return answer_end();
+}
+
+char *answer_cut(char *text, char **rest)
+{
+	char *end = strchr(text, '\n');
+	*rest = end ? end + 1 : text + strlen(text);
+	if (end)
+		*end = 0;
+	return text;
+}
+
+void answer_comma(struct string *out)
+{
+	char last = out->length ? out->text[out->length - 1] : '{';
+	if (last != '{' && last != '[')
+		string_char(out, ',');
+}
+
+void answer_key(struct string *out, const char *key)
+{
+	answer_comma(out);
+	string_add(out, "\"%s\":", key);
+}
+
+void answer_text(struct string *out, const char *key, const char *value)
+{
+	answer_key(out, key);
+	if (value)
+		string_json(out, value);
+	else
+		string_add(out, "null");
+}
+
+void answer_number(struct string *out, const char *key, int64_t value)
+{
+	answer_key(out, key);
+	string_add(out, "%lld", (long long)value);
+}

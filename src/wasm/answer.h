@@ -1,0 +1,32 @@
+/* answer: what the parts of this folder share: the text that came in, the answer that goes out, the line. */
+#ifndef WASM_ANSWER_H
+#define WASM_ANSWER_H
+
+#include "wasm/wasm.h"
+
+/* As wasm_buffer and wasm_answer_length. */
+char *answer_room(size_t n);
+size_t answer_length(void);
+
+/* What came in, n bytes with a zero byte behind them; NULL, with the answer filled, where n is more than the buffer. */
+char *answer_input(size_t n);
+
+/* An empty answer to write to, and its address when it is done. */
+struct string *answer_begin(void);
+const char *answer_end(void);
+const char *answer_error(const struct error *);
+
+/* The line, and the preset that it began with; NULL before the first wasm_set. */
+struct line *wasm_line(void);
+const struct preset *wasm_preset(void);
+
+/* Cuts the first line off the text: it ends with a zero byte and *rest begins behind it. */
+char *answer_cut(char *text, char **rest);
+
+/* "key": value pairs; the comma before them stands unless the text ends with '{' or '['. */
+void answer_key(struct string *, const char *key);
+void answer_text(struct string *, const char *key, const char *value); /* null for NULL */
+void answer_number(struct string *, const char *key, int64_t value);
+void answer_comma(struct string *);
+
+#endif

@@ -1,0 +1,90 @@
+/* wasm: the core as a WebAssembly module, for the page and for node. web/npm/index.js calls it, web/npm/index.d.ts
+ * has the answers' fields.
+ *
+ * Texts go in through a buffer and come out as JSON: the caller asks for room with wasm_buffer, writes UTF-8 (or a
+ * file's bytes) into it, and calls a function with the number of bytes; what comes back is the answer's address, and
+ * wasm_answer_length says how long it is. Both stay until the next call. What is refused comes back as
+ * {"error": "..."} and changes nothing. After the first calls nothing is allocated any more.
+ *
+ * The module holds one line, the game that is looked at; wasm_set moves it, and every other function speaks of its last
+ * position. An instance of the module is one thread: a page that thinks while it plays has two of them.
+ *
+ * The same functions are compiled natively too, for tests and fuzzing. */
+#ifndef WASM_WASM_H
+#define WASM_WASM_H
+
+#include "base/text.h"
+#include "core/line.h"
+
+#ifdef __wasm__
+#define EXPORT(name) __attribute__((export_name(#name)))
+#else
+#define EXPORT(name)
+#endif
+
+#define WASM_BYTES_MAX ((size_t)1 << 26) /* of a text that goes in */
+
+/* Room for so many bytes and a zero byte, which the functions below put behind them; NULL beyond WASM_BYTES_MAX. */
+EXPORT(buffer) char *wasm_buffer(size_t n);
+EXPORT(answer_length) size_t wasm_answer_length(void);
+
+/* --- what there is --- */
+
+/* Version, and of each game its presets, sides, opponents, notations. */
+EXPORT(games) const char *wasm_games(void);
+
+/* --- the line --- */
+
+/* Four lines of text: game, preset, position ("": the preset's), moves and outcomes separated by blanks. Where a move
+ * is refused the answer has its index, and the line stays as it was. Answers as wasm_view. */
+EXPORT(set) const char *wasm_set(size_t n);
+
+/* The position: board, legal moves, ruling. */
+EXPORT(view) const char *wasm_view(void);
+
+/* The moves of the line in that notation of the game; -1: canonical. */
+EXPORT(names) const char *wasm_names(int notation);
+
+/* How the ruling came about, in lines of text, or "". */
+EXPORT(explain) const char *wasm_explain(void);
+
+/* The outcome that the layout of that seed has, where chance acts. */
+EXPORT(deal) const char *wasm_deal(uint32_t seed);
+
+/* The move that the text of n bytes means, in any notation that the game reads. */
+EXPORT(parse) const char *wasm_parse(size_t n);
+
+/* Leaves at that depth below the last position: {"nodes": ...}. */
+EXPORT(perft) const char *wasm_perft(int depth);
+
+/* --- thinking --- */
+
+/* Names and numbers separated by blanks: opponent seed depth nodes milliseconds lines hash-megabytes, 0 where there is
+ * no limit or the default. Reports go to wasm_report. The answer is the last one. What the opponent learnt is kept for
+ * the next call with the same words. */
+EXPORT(think) const char *wasm_think(size_t n);
+
+#ifdef __wasm__
+/* The host's: called with JSON while a think or a rating is under way. */
+__attribute__((import_module("qipan"), import_name("report"))) void wasm_report(const char *json, size_t length);
+#else
+extern void (*wasm_report)(const char *json, size_t length); /* NULL: nobody listens */
+#endif
+
+/* --- records and levels --- */
+
+/* The games in a file of any format that the referee reads, n bytes. */
+EXPORT(read_records) const char *wasm_read_records(size_t n);
+
+/* A line with format ("qipan", "pgn", "dhtmlxq") and notation (-1: canonical) and, from the next line on, a record in
+ * our own format; answers {"text": ...}. */
+EXPORT(write_record) const char *wasm_write_record(size_t n);
+
+/* A file of Magic Chess levels: each level in canonical JSON, its first positions, and what lint says of it. */
+EXPORT(levels) const char *wasm_levels(size_t n);
+
+/* A line with games, player's depth and seed and, from the next line on, a level: plays them, with a report after each
+ * game, and answers the counts. */
+EXPORT(rate) const char *wasm_rate(size_t n);
+
+#endif

@@ -1,0 +1,149 @@
+/* wasm_levels: levels of Magic Chess: read, looked through, rated. */
+#include "wasm/answer.h"
+#include "workshop/lint.h"
+#include "workshop/rate.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void add_level(struct string *out, const struct level *level)
+{
+	struct string json = {0};
+	struct lint lint = {0};
+	level_write(level, 1, &json);
+	lint_level(level, &lint);
+	answer_comma(out);
+	string_char(out, '{');
+	answer_key(out, "level");
+	string_add(out, "%s", string_text(&json));
+	answer_key(out, "positions");
+	string_char(out, '[');
+	for (int n = 0; n < 2; n++) {
+		char text[POSITION_TEXT_MAX];
+		const char *field;
+		if (!level_text(level, n, text, &field, NULL)) /* the reader has let none such through */
+			continue;
+		answer_comma(out);
+		string_json(out, text);
+	}
+	string_char(out, ']');
+	answer_key(out, "lint");
+	string_char(out, '[');
+	for (int i = 0; i < lint.n; i++) {
+		answer_comma(out);
+		string_char(out, '{');
+		answer_text(out, "field", lint.findings[i].field);
+		answer_text(out, "text", lint.findings[i].text);
+		string_char(out, '}');
+	}
+	string_add(out, "]}");
+	lint_release(&lint);
+	string_release(&json);
+}
+
+const char *wasm_levels(size_t n)
+{
+	char *text = answer_input(n);
+	if (!text)
+		return answer_end();
+	struct level_file file;
+	level_read(text, n, &file);
+	struct string *out = answer_begin(), words = {0};
+	string_add(out, "{\"levels\":[");
+	for (int i = 0; i < file.n; i++)
+		add_level(out, &file.levels[i]);
+	string_char(out, ']');
+	answer_key(out, "faults");
+	string_char(out, '[');
+	for (int i = 0; i < file.n_faults; i++) {
+		string_clear(&words);
+		level_fault_text(&file.faults[i], &words);
+		answer_comma(out);
+		string_json(out, string_text(&words));
+	}
+	string_add(out, "]}");
+	string_release(&words);
+	level_file_release(&file);
+	return answer_end();
+}
+
+/* --- rating --- */
+
+struct rating {
+	struct rate_setup setup;
+	struct rate_games games;
+	struct string report;
+};
+
+static void add_count(struct string *out, const struct rating *r)
+{
+	struct rate_count c;
+	rate_count(&r->setup, &r->games, RATE_MAIN, &c);
+	string_char(out, '{');
+	answer_number(out, "games", c.n);
+	answer_number(out, "won", c.won);
+	answer_number(out, "drawn", c.drawn);
+	answer_number(out, "lost", c.lost);
+	answer_number(out, "plies", c.median_plies);
+	answer_key(out, "share");
+	string_add(out, "[%.4f,%.4f,%.4f]}", c.share.value, c.share.low, c.share.high);
+}
+
+static void report(void *context, enum rate_row row, int n, const struct match_game *game)
+{
+	struct rating *r = context;
+	(void)row, (void)n, (void)game;
+#ifndef __wasm__
+	if (!wasm_report)
+		return;
+#endif
+	string_clear(&r->report);
+	add_count(&r->report, r);
+	wasm_report(r->report.text, r->report.length);
+}
+
+static const char *rate(const struct level *level, int games, int depth, unsigned long long seed)
+{
+	struct error err;
+	struct rating r = {.setup = {.level = level,
+				     .games = {[RATE_MAIN] = games},
+				     .player_depth = depth,
+				     .seed = seed,
+				     .band = {level->band[0], level->band[1]},
+				     .report = report,
+				     .context = &r}};
+	if (!rate_games_init(&r.games, &r.setup, &err))
+		return answer_error(&err);
+	if (rate_run(&r.setup, &r.games, &err))
+		add_count(answer_begin(), &r);
+	else
+		answer_error(&err);
+	rate_games_release(&r.games);
+	string_release(&r.report);
+	return answer_end();
+}
+
+const char *wasm_rate(size_t n)
+{
+	char *rest, *text = answer_input(n);
+	int games = 0, depth = 0;
+	unsigned long long seed = 0;
+	struct error err;
+	struct level_file file;
+	if (!text)
+		return answer_end();
+	sscanf(answer_cut(text, &rest), "%d %d %llu", &games, &depth, &seed);
+	if (games < 1 || games > LEVEL_GAMES_MAX || depth < 1 || depth > LEVEL_DEPTH_MAX) {
+		fail(&err, "\"%.40s\" is not what is expected: games, the player's depth, a seed", text);
+		return answer_error(&err);
+	}
+	level_read(rest, strlen(rest), &file);
+	if (file.n == 1)
+		rate(&file.levels[0], games, depth, seed);
+	else if (file.n_faults)
+		answer_error(&file.faults[0].error);
+	else
+		answer_error(&(struct error){"there is no single level, expected one"});
+	level_file_release(&file);
+	return answer_end();
+}

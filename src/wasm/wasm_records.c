@@ -1,0 +1,197 @@
+/* wasm_records: games in files. */
+#include "referee/dhtmlxq.h"
+#include "referee/formats.h"
+#include "wasm/answer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const verdicts[] = {"", "first", "second", "draw"};
+
+/* A line of moves as a list: {"m": move, "c": comment after it, "v": what could have been played instead}. */
+struct branch {
+	const struct game *game;
+	const struct position *start;
+	int n_moves;
+	const struct line *line; /* the record's, or NULL */
+	const move_t *moves;     /* a variation's */
+	const struct record_comment *comments;
+	int n_comments;
+	const struct record_variation *variations;
+	int n_variations;
+};
+
+static void add_branch(struct string *out, const struct branch *b);
+
+static const char *comment_at(const struct branch *b, int step)
+{
+	for (int i = 0; i < b->n_comments; i++)
+		if (b->comments[i].step == step)
+			return b->comments[i].text;
+	return NULL;
+}
+
+static void add_variations(struct string *out, const struct branch *b, int step, const struct position *here)
+{
+	bool any = false;
+	for (int i = 0; i < b->n_variations; i++) {
+		const struct record_variation *v = &b->variations[i];
+		if (v->step != step)
+			continue;
+		if (!any) {
+			answer_key(out, "v");
+			string_char(out, '[');
+		}
+		any = true;
+		answer_comma(out);
+		add_branch(out, &(struct branch){b->game, here, v->n_moves, NULL, v->moves, v->comments, v->n_comments,
+						 v->variations, v->n_variations});
+	}
+	if (any)
+		string_char(out, ']');
+}
+
+static void add_branch(struct string *out, const struct branch *b)
+{
+	struct position here, next;
+	memcpy(&here, b->start, b->game->position_size);
+	string_char(out, '[');
+	if (comment_at(b, 0)) {
+		answer_comma(out);
+		string_char(out, '{');
+		answer_text(out, "c", comment_at(b, 0));
+		string_char(out, '}');
+	}
+	for (int i = 0; i < b->n_moves; i++) {
+		move_t move = b->line ? b->line->steps[i].move : b->moves[i];
+		char text[MOVE_TEXT_MAX];
+		b->game->format_move(&here, move, text, sizeof text);
+		answer_comma(out);
+		string_char(out, '{');
+		answer_text(out, "m", text);
+		if (comment_at(b, i + 1))
+			answer_text(out, "c", comment_at(b, i + 1));
+		add_variations(out, b, i, &here);
+		string_char(out, '}');
+		b->game->play(&next, &here, move);
+		memcpy(&here, &next, b->game->position_size);
+	}
+	string_char(out, ']');
+}
+
+static void add_record(struct string *out, const struct record *r)
+{
+	answer_comma(out);
+	string_char(out, '{');
+	answer_text(out, "game", r->game->name);
+	answer_text(out, "preset", r->preset->name);
+	char start[POSITION_TEXT_MAX] = "";
+	if (r->own_start)
+		r->game->format(line_at(&r->line, 0), start, sizeof start);
+	answer_text(out, "start", start);
+	answer_text(out, "first", r->first);
+	answer_text(out, "second", r->second);
+	answer_text(out, "date", r->date);
+	answer_text(out, "result", verdicts[r->result]);
+	answer_text(out, "ruling", r->ruling);
+	answer_key(out, "tags");
+	string_char(out, '[');
+	for (int i = 0; i < r->n_tags; i++) {
+		answer_comma(out);
+		string_char(out, '[');
+		string_json(out, r->tags[i].name);
+		string_char(out, ',');
+		string_json(out, r->tags[i].value);
+		string_char(out, ']');
+	}
+	string_char(out, ']');
+	answer_key(out, "moves");
+	add_branch(out, &(struct branch){r->game, line_at(&r->line, 0), r->line.length, &r->line, NULL, r->comments,
+					 r->n_comments, r->variations, r->n_variations});
+	string_char(out, '}');
+}
+
+const char *wasm_read_records(size_t n)
+{
+	char *text = answer_input(n);
+	struct error err;
+	struct record_book book;
+	if (!text)
+		return answer_end();
+	bool good = formats_read_parts(&book, text, n, NULL, &err);
+	struct string *out = answer_begin();
+	string_char(out, '{');
+	if (!good)
+		answer_text(out, "error", err.text);
+	answer_text(out, "format", formats_name(formats_detect(text, n, NULL)));
+	answer_key(out, "games");
+	string_char(out, '[');
+	for (int i = 0; good && i < book.n; i++)
+		add_record(out, &book.records[i]);
+	string_char(out, ']');
+	answer_key(out, "faults");
+	string_char(out, '[');
+	for (int i = 0; good && i < book.n_errors; i++) {
+		answer_comma(out);
+		string_json(out, book.errors[i].error.text);
+	}
+	string_add(out, "]}");
+	book_release(&book);
+	return answer_end();
+}
+
+/* The one record of the text. */
+static bool read_one(struct record *record, const char *text, struct error *err)
+{
+	struct record_reader reader;
+	record_reader_init(&reader, text, strlen(text));
+	switch (record_read(&reader, record, err)) {
+	case RECORD_READ:
+		return true;
+	case RECORD_END:
+		return fail(err, "there is no game, expected a record");
+	default:
+		return false;
+	}
+}
+
+const char *wasm_write_record(size_t n)
+{
+	char *rest, *text = answer_input(n), format[16];
+	int notation = -1;
+	struct error err;
+	struct record record;
+	if (!text)
+		return answer_end();
+	if (sscanf(answer_cut(text, &rest), "%15s %d", format, &notation) < 1) {
+		fail(&err, "\"%.40s\" is no format, expected qipan, pgn or dhtmlxq and a notation", text);
+		return answer_error(&err);
+	}
+	if (!read_one(&record, rest, &err))
+		return answer_error(&err);
+	int n_notations = 0;
+	while (record.game->notations && record.game->notations[n_notations])
+		n_notations++;
+	bool foreign = strcmp(format, "pgn") == 0 || strcmp(format, "dhtmlxq") == 0;
+	struct string words = {0};
+	if (foreign && record.game != book_game())
+		fail(&err, "\"%s\" is a format of xiangqi alone, expected qipan", format);
+	else if (strcmp(format, "dhtmlxq") == 0)
+		dhtmlxq_write(&record, &words);
+	else if (notation >= n_notations || (!foreign && strcmp(format, "qipan") != 0))
+		fail(&err, "\"%s %d\" is no format, expected qipan, pgn or dhtmlxq and a notation", format, notation);
+	else
+		record_write_as(&record, &(struct record_style){notation < 0 ? -1 : notation, foreign}, &words);
+	bool written = words.length > 0;
+	if (written) {
+		struct string *out = answer_begin();
+		string_char(out, '{');
+		answer_text(out, "text", string_text(&words));
+		string_char(out, '}');
+	} else {
+		answer_error(&err);
+	}
+	string_release(&words);
+	record_release(&record);
+	return answer_end();
+}

@@ -1,0 +1,133 @@
+/* wasm_think: engines. */
+#include "core/engine.h"
+#include "games/registry.h"
+#include "search/levels.h"
+#include "wasm/answer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define HASH_MAX_MB 1024
+
+#ifndef __wasm__
+void (*wasm_report)(const char *json, size_t length);
+#endif
+
+/* What a think is asked for. */
+struct request {
+	char opponent[40];
+	unsigned long long seed, nodes;
+	int depth, time_ms, lines, hash_mb;
+};
+
+/* The one that thought last. */
+static struct {
+	struct thinker *thinker;
+	const struct game *game;
+	struct request request; /* what it was made for */
+	struct opponent opponent;
+	struct string report;
+} last;
+
+static void add_thought(struct string *out, const struct line *line, const struct thought *t)
+{
+	const struct game *game = line->game;
+	struct position here, next;
+	char text[MOVE_TEXT_MAX];
+	memcpy(&here, line_last(line), game->position_size);
+	score_format(t->score, text, sizeof text);
+	string_char(out, '{');
+	answer_number(out, "line", t->line);
+	answer_number(out, "score", t->score);
+	answer_text(out, "words", text);
+	answer_number(out, "depth", t->depth);
+	answer_number(out, "nodes", (int64_t)t->nodes);
+	answer_number(out, "ms", t->time_us / 1000);
+	answer_key(out, "moves");
+	string_char(out, '[');
+	for (int i = 0; i < t->n_pv; i++) {
+		struct touched touched = game->touches(&here, t->pv[i]);
+		game->format_move(&here, t->pv[i], text, sizeof text);
+		answer_comma(out);
+		string_char(out, '[');
+		string_json(out, text);
+		string_add(out, ",%d,%d]", touched.from, touched.to);
+		game->play(&next, &here, t->pv[i]);
+		memcpy(&here, &next, game->position_size);
+	}
+	string_add(out, "]}");
+}
+
+static void report(void *context, const struct thought *t)
+{
+	const struct line *line = context;
+#ifndef __wasm__
+	if (!wasm_report)
+		return;
+#endif
+	string_clear(&last.report);
+	add_thought(&last.report, line, t);
+	wasm_report(last.report.text, last.report.length);
+}
+
+static bool read_request(const char *text, struct request *r, struct error *err)
+{
+	*r = (struct request){.seed = 0};
+	int n = sscanf(text, "%39s %llu %d %llu %d %d %d", r->opponent, &r->seed, &r->depth, &r->nodes, &r->time_ms,
+		       &r->lines, &r->hash_mb);
+	if (n < 1 || r->depth < 0 || r->time_ms < 0 || r->lines < 0 || r->hash_mb < 0 || r->hash_mb > HASH_MAX_MB)
+		return fail(err,
+			    "\"%.60s\" asks for nothing, expected: opponent seed depth nodes milliseconds lines "
+			    "hash-megabytes",
+			    text);
+	return true;
+}
+
+static bool is_last(const struct request *r, const struct game *game)
+{
+	return last.thinker && last.game == game && strcmp(last.request.opponent, r->opponent) == 0 &&
+	       last.request.seed == r->seed && last.request.lines == r->lines && last.request.hash_mb == r->hash_mb;
+}
+
+/* The thinker that is asked for: the last one, or a new one in its place. */
+static bool hire(const struct request *r, const struct game *game, struct error *err)
+{
+	if (is_last(r, game))
+		return true;
+	struct opponent opponent;
+	if (!opponent_find(game, r->opponent, &opponent, err))
+		return false;
+	struct engine_setup setup = {.seed = r->seed, .lines = r->lines, .hash_bytes = (size_t)r->hash_mb << 20};
+	if (last.thinker)
+		last.opponent.engine->free(last.thinker);
+	last.request = *r;
+	last.opponent = opponent;
+	last.opponent.word = last.request.opponent;
+	last.thinker = opponent_create(&last.opponent, game, setup, err);
+	last.game = game;
+	return last.thinker;
+}
+
+const char *wasm_think(size_t n)
+{
+	struct error err;
+	struct request r;
+	struct line *line = wasm_line();
+	char *text = answer_input(n);
+	if (!text)
+		return answer_end();
+	if (!line)
+		return answer_error(&(struct error){"there is no line, expected wasm_set first"});
+	if (line_ruling(line).verdict != UNDECIDED || line->game->to_act(line_last(line)) == ACTOR_CHANCE)
+		return answer_error(&(struct error){"there is no move to think of"});
+	if (!read_request(text, &r, &err) || !hire(&r, line->game, &err))
+		return answer_error(&err);
+	struct limits limits = last.opponent.limits;
+	if (r.depth || r.nodes || r.time_ms)
+		limits = (struct limits){r.depth, r.nodes, r.time_ms};
+	struct thought thought;
+	last.opponent.engine->think(last.thinker, line, &limits, report, line, &thought);
+	struct string *out = answer_begin();
+	add_thought(out, line, &thought);
+	return answer_end();
+}

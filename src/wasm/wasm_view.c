@@ -1,0 +1,502 @@
+/* wasm_view: the games, the line, and what its last position looks like. */
+#include "base/mem.h"
+#include "core/perft.h"
+#include "core/shape.h"
+#include "games/registry.h"
+#include "referee/dealer.h"
+#include "search/levels.h"
+#include "wasm/answer.h"
+
+#include <string.h>
+
+static struct line line;
+static const struct preset *preset;
+
+#define BLANKS " \t\r\n" /* between moves */
+
+char *wasm_buffer(size_t n)
+{
+	return answer_room(n);
+}
+
+size_t wasm_answer_length(void)
+{
+	return answer_length();
+}
+
+struct line *wasm_line(void)
+{
+	return preset ? &line : NULL;
+}
+
+const struct preset *wasm_preset(void)
+{
+	return preset;
+}
+
+/* --- games --- */
+
+static void add_presets(struct string *out, const struct game *game)
+{
+	answer_key(out, "presets");
+	string_char(out, '[');
+	for (const struct preset *p = game->presets; p->name; p++) {
+		struct position start;
+		char text[POSITION_TEXT_MAX];
+		game->start(&start, p);
+		game->format(&start, text, sizeof text);
+		answer_comma(out);
+		string_char(out, '{');
+		answer_text(out, "name", p->name);
+		answer_text(out, "about", p->about);
+		answer_text(out, "position", text);
+		string_char(out, '}');
+	}
+	string_char(out, ']');
+}
+
+static void add_opponents(struct string *out, const struct game *game)
+{
+	answer_key(out, "opponents");
+	string_char(out, '[');
+	const struct engine *e;
+	for (int i = 0; (e = opponent_engine(game, i)); i++) {
+		answer_comma(out);
+		string_char(out, '{');
+		answer_text(out, "name", e->name);
+		answer_text(out, "about", e->about);
+		string_char(out, '}');
+	}
+	string_char(out, ']');
+}
+
+static void add_names(struct string *out, const char *key, const char *const *names)
+{
+	answer_key(out, key);
+	string_char(out, '[');
+	for (; names && *names; names++) {
+		answer_comma(out);
+		string_json(out, *names);
+	}
+	string_char(out, ']');
+}
+
+const char *wasm_games(void)
+{
+	struct string *out = answer_begin();
+	string_char(out, '{');
+	answer_text(out, "version", QIPAN_VERSION);
+	answer_number(out, "levels", LEVEL_MAX);
+	answer_key(out, "games");
+	string_char(out, '[');
+	for (int i = 0; games[i]; i++) {
+		const struct game *game = games[i];
+		const char *const sides[] = {game->sides[0], game->sides[1], NULL};
+		answer_comma(out);
+		string_char(out, '{');
+		answer_text(out, "name", game->name);
+		answer_text(out, "title", game->title);
+		answer_text(out, "about", game->about);
+		add_names(out, "sides", sides);
+		answer_key(out, "chance");
+		string_add(out, game->outcomes_max ? "true" : "false");
+		add_presets(out, game);
+		add_opponents(out, game);
+		add_names(out, "notations", game->notations);
+		string_char(out, '}');
+	}
+	string_add(out, "]}");
+	return answer_end();
+}
+
+/* --- the view --- */
+
+static const char *const verdicts[] = {NULL, "first", "second", "draw"};
+
+static void add_ruling(struct string *out, const char *key, struct ruling ruling)
+{
+	answer_key(out, key);
+	if (ruling.verdict == UNDECIDED) {
+		string_add(out, "null");
+		return;
+	}
+	string_char(out, '{');
+	answer_text(out, "verdict", verdicts[ruling.verdict]);
+	answer_text(out, "clause", ruling.clause);
+	answer_text(out, "why", ruling.why);
+	string_char(out, '}');
+}
+
+static void add_drawing(struct string *out, const struct board_shape *s)
+{
+	static const char *const tints[] = {"none", "red", "black", "white"};
+	answer_number(out, "width", s->width);
+	answer_number(out, "height", s->height);
+	answer_key(out, "cells");
+	string_add(out, s->cells ? "true" : "false");
+	answer_text(out, "river", s->river);
+	answer_number(out, "riverRow", s->river_row);
+	answer_key(out, "tints");
+	string_add(out, "[\"%s\",\"%s\"]", tints[s->sides[0]], tints[s->sides[1]]);
+	answer_key(out, "lines");
+	string_char(out, '[');
+	for (int i = 0; i < s->n_lines; i++)
+		string_add(out, "%s[%d,%d,%d,%d]", i ? "," : "", s->lines[i].x1, s->lines[i].y1, s->lines[i].x2,
+			   s->lines[i].y2);
+	string_char(out, ']');
+	answer_key(out, "arcs");
+	string_char(out, '[');
+	for (int i = 0; i < s->n_arcs; i++) {
+		const struct shape_arc *a = &s->arcs[i];
+		string_add(out, "%s[%d,%d,%d,%d,%d,%d]", i ? "," : "", a->x, a->y, a->x1, a->y1, a->x2, a->y2);
+	}
+	string_char(out, ']');
+	answer_key(out, "looks");
+	string_char(out, '[');
+	for (int i = 0; i < s->n_pieces; i++) {
+		const struct piece_look *l = &s->pieces[i];
+		char glyph[2] = {l->glyph, 0};
+		answer_comma(out);
+		string_char(out, '{');
+		answer_text(out, "name", l->name);
+		answer_text(out, "han", l->han);
+		answer_text(out, "glyph", glyph);
+		answer_text(out, "tint", tints[l->tint]);
+		string_char(out, '}');
+	}
+	string_char(out, ']');
+}
+
+static void add_points(struct string *out, const struct board_shape *s)
+{
+	answer_key(out, "points");
+	string_char(out, '[');
+	for (int i = 0; i < s->n_points; i++) {
+		const struct shape_point *p = &s->points[i];
+		answer_comma(out);
+		string_char(out, '{');
+		answer_text(out, "name", p->name);
+		string_add(out, ",\"x\":%d,\"y\":%d", p->x, p->y);
+		if (p->occupied && !(p->marks & (MARK_FACE_DOWN | MARK_WOOD)))
+			answer_number(out, "piece", p->piece);
+		if (p->marks)
+			answer_number(out, "marks", p->marks);
+		if (p->number)
+			answer_number(out, "number", p->number);
+		string_char(out, '}');
+	}
+	string_char(out, ']');
+}
+
+static void add_move(struct string *out, move_t move, int seen)
+{
+	const struct position *p = line_last(&line);
+	struct touched t = line.game->touches(p, move);
+	char text[MOVE_TEXT_MAX];
+	line.game->format_move(p, move, text, sizeof text);
+	answer_comma(out);
+	string_char(out, '[');
+	string_json(out, text);
+	string_add(out, ",%d,%d,%d]", t.from, t.to, seen);
+}
+
+/* How often the position after the move occurred before. */
+static int times_seen(move_t move)
+{
+	line_push(&line, move);
+	int seen = line_occurrences(&line, line.length);
+	line_pop(&line);
+	return seen;
+}
+
+static void add_moves(struct string *out, bool over)
+{
+	const struct position *p = line_last(&line);
+	move_t moves[MOVES_MAX];
+	int n = over || line.game->to_act(p) == ACTOR_CHANCE ? 0 : line.game->generate(p, moves);
+	answer_key(out, "moves");
+	string_char(out, '[');
+	for (int i = 0; i < n; i++)
+		add_move(out, moves[i], times_seen(moves[i]));
+	string_char(out, ']');
+}
+
+static void add_outcomes(struct string *out, bool over)
+{
+	struct outcome outcomes[OUTCOMES_MAX];
+	const struct position *p = line_last(&line);
+	int n = over || line.game->to_act(p) != ACTOR_CHANCE ? 0 : line.game->outcomes(p, outcomes);
+	answer_key(out, "outcomes");
+	string_char(out, '[');
+	for (int i = 0; i < n; i++)
+		add_move(out, outcomes[i].move, (int)outcomes[i].weight);
+	string_char(out, ']');
+}
+
+static void add_last(struct string *out)
+{
+	struct touched t = {-1, -1};
+	if (line.length)
+		t = line.game->touches(line_at(&line, line.length - 1), line.steps[line.length - 1].move);
+	answer_key(out, "last");
+	string_add(out, "[%d,%d]", t.from, t.to);
+}
+
+/* What players or clocks may do here. */
+static void add_clauses(struct string *out, bool over)
+{
+	const struct game *game = line.game;
+	const struct position *p = line_last(&line);
+	bool acts = !over && game->to_act(p) != ACTOR_CHANCE;
+	answer_key(out, "mayResign");
+	string_add(out, acts && (!game->may_resign || game->may_resign(p)) ? "true" : "false");
+	add_ruling(out, "flagFall", acts && game->flag_fall ? game->flag_fall(p) : RULING_NONE);
+}
+
+static bool none_yet(void)
+{
+	if (preset)
+		return false;
+	answer_error(&(struct error){"there is no line, expected wasm_set first"});
+	return true;
+}
+
+/* The points that the last move went over, none where it went straight. */
+static void add_route(struct string *out)
+{
+	int points[SHAPE_POINTS_MAX], n = 0;
+	if (line.length && line.game->route)
+		n = line.game->route(line_at(&line, line.length - 1), line.steps[line.length - 1].move, points);
+	answer_key(out, "route");
+	string_char(out, '[');
+	for (int i = 0; i < n; i++)
+		string_add(out, "%s%d", i ? "," : "", points[i]);
+	string_char(out, ']');
+}
+
+const char *wasm_view(void)
+{
+	if (none_yet())
+		return answer_end();
+	const struct position *p = line_last(&line);
+	struct board_shape shape;
+	char text[POSITION_TEXT_MAX];
+	struct string *out = answer_begin();
+	line.game->shape(p, &shape);
+	line.game->format(p, text, sizeof text);
+	struct ruling ruling = line_ruling(&line);
+	string_char(out, '{');
+	answer_text(out, "game", line.game->name);
+	answer_text(out, "preset", preset->name);
+	answer_number(out, "length", line.length);
+	answer_text(out, "position", text);
+	answer_number(out, "actor", line.game->to_act(p));
+	answer_number(out, "seen", line_occurrences(&line, line.length));
+	answer_number(out, "check", line.game->in_check ? line.game->in_check(p) : -1);
+	add_ruling(out, "ruling", ruling);
+	add_clauses(out, ruling.verdict != UNDECIDED);
+	add_last(out);
+	add_route(out);
+	add_moves(out, ruling.verdict != UNDECIDED);
+	add_outcomes(out, ruling.verdict != UNDECIDED);
+	add_drawing(out, &shape);
+	add_points(out, &shape);
+	string_char(out, '}');
+	return answer_end();
+}
+
+/* --- the line --- */
+
+/* A legal move, or an outcome, of the text where the ruling does not end the game; the error says what was expected. */
+static move_t read_move(const struct line *l, struct ruling ruling, const char *text, struct error *err)
+{
+	if (ruling.verdict == UNDECIDED)
+		return l->game->parse_move(line_last(l), text, err);
+	fail(err, "\"%.40s\" cannot be played, the game is over: %s", text, ruling.why);
+	return NO_MOVE;
+}
+
+/* *at counts the moves that are played. As in records, they may go on where only the history ended the game. */
+static bool play_moves(struct line *l, char *moves, int *at, struct error *err)
+{
+	char *rest;
+	for (char *word = strtok_r(moves, BLANKS, &rest); word; word = strtok_r(NULL, BLANKS, &rest), ++*at) {
+		move_t move = read_move(l, l->game->verdict(line_last(l)), word, err);
+		if (move == NO_MOVE)
+			return false;
+		line_push(l, move);
+	}
+	return true;
+}
+
+/* What the line was set to, so that setting it to what is nearly the same plays only what differs. */
+static struct {
+	struct string start, moves; /* three lines; the rest */
+} asked;
+
+/* How many words the two texts have in common at their beginning; *behind is where the text goes on. */
+static int common_words(const char *text, const char *other, size_t *behind)
+{
+	int n = 0;
+	*behind = 0;
+	for (size_t i = 0; text[i] && text[i] == other[i]; i++) {
+		bool in_word = !strchr(BLANKS, text[i]);
+		bool ends = (!text[i + 1] || strchr(BLANKS, text[i + 1])) &&
+			    (!other[i + 1] || strchr(BLANKS, other[i + 1]));
+		if (in_word && ends) {
+			n++;
+			*behind = i + 1;
+		}
+	}
+	return n;
+}
+
+/* The line's moves as far as they are those of the text, which goes on at *behind. */
+static int copy_line(struct line *fresh, const char *moves, size_t *behind)
+{
+	int n = common_words(moves, string_text(&asked.moves), behind);
+	line_copy(fresh, &line);
+	while (fresh->length > n)
+		line_pop(fresh);
+	return n;
+}
+
+/* moves becomes ours. */
+static void remember(const char *start, size_t n_start, struct string *moves)
+{
+	string_clear(&asked.start);
+	string_bytes(&asked.start, start, n_start);
+	string_release(&asked.moves);
+	asked.moves = *moves;
+}
+
+const char *wasm_set(size_t n)
+{
+	char *rest, *text = answer_input(n);
+	if (!text)
+		return answer_end();
+	struct error err;
+	struct position start;
+	struct line fresh;
+	int at = 0;
+	const struct game *game = games_find(answer_cut(text, &rest), &err);
+	char *name = answer_cut(rest, &rest), *position = answer_cut(rest, &rest);
+	const struct preset *found = game ? game_preset(game, *name ? name : NULL, &err) : NULL;
+	if (!found || !game_set_up(game, found, *position ? position : NULL, &start, &err))
+		return answer_error(&err);
+	size_t n_start = (size_t)(rest - text), behind = 0;
+	struct string moves = {0};
+	string_add(&moves, "%s", rest);
+	if (preset && asked.start.length == n_start && memcmp(asked.start.text, text, n_start) == 0)
+		at = copy_line(&fresh, rest, &behind);
+	else
+		line_init(&fresh, game, &start);
+	if (!play_moves(&fresh, rest + behind, &at, &err)) {
+		line_release(&fresh);
+		string_release(&moves);
+		struct string *out = answer_begin();
+		string_char(out, '{');
+		answer_text(out, "error", err.text);
+		answer_number(out, "move", at);
+		string_char(out, '}');
+		return answer_end();
+	}
+	remember(text, n_start, &moves);
+	if (preset)
+		line_release(&line);
+	line = fresh;
+	preset = found;
+	return wasm_view();
+}
+
+const char *wasm_names(int notation)
+{
+	if (none_yet())
+		return answer_end();
+	const struct game *game = line.game;
+	int n_notations = 0;
+	while (game->notations && game->notations[n_notations])
+		n_notations++;
+	struct string *out = answer_begin();
+	string_add(out, "{\"moves\":[");
+	for (int i = 0; i < line.length; i++) {
+		char text[MOVE_TEXT_MAX];
+		const struct position *p = line_at(&line, i);
+		move_t move = line.steps[i].move;
+		if (notation >= 0 && notation < n_notations)
+			game->format_move_in(p, move, notation, text, sizeof text);
+		else
+			game->format_move(p, move, text, sizeof text);
+		answer_comma(out);
+		string_json(out, text);
+	}
+	string_add(out, "]}");
+	return answer_end();
+}
+
+const char *wasm_explain(void)
+{
+	if (none_yet())
+		return answer_end();
+	struct string words = {0};
+	if (line.game->explain)
+		line.game->explain(&line, &words);
+	struct string *out = answer_begin();
+	string_char(out, '{');
+	answer_text(out, "text", string_text(&words));
+	string_char(out, '}');
+	string_release(&words);
+	return answer_end();
+}
+
+const char *wasm_deal(uint32_t seed)
+{
+	if (none_yet())
+		return answer_end();
+	if (line_ruling(&line).verdict != UNDECIDED || line.game->to_act(line_last(&line)) != ACTOR_CHANCE)
+		return answer_error(&(struct error){"chance does not act here"});
+	struct dealer dealer;
+	dealer_init(&dealer, seed);
+	if (line.game->to_act(line_at(&line, 0)) != ACTOR_CHANCE)
+		dealer_lay(&dealer, line.game, line_at(&line, 0));
+	dealer_remember(&dealer, &line);
+	char text[MOVE_TEXT_MAX];
+	line.game->format_move(line_last(&line), dealer_reveal(&dealer, &line), text, sizeof text);
+	struct string *out = answer_begin();
+	string_char(out, '{');
+	answer_text(out, "move", text);
+	string_char(out, '}');
+	return answer_end();
+}
+
+const char *wasm_parse(size_t n)
+{
+	struct error err;
+	char *text = answer_input(n);
+	if (!text || none_yet())
+		return answer_end();
+	move_t move = read_move(&line, line_ruling(&line), text, &err);
+	if (move == NO_MOVE)
+		return answer_error(&err);
+	char canonical[MOVE_TEXT_MAX];
+	line.game->format_move(line_last(&line), move, canonical, sizeof canonical);
+	struct string *out = answer_begin();
+	string_char(out, '{');
+	answer_text(out, "move", canonical);
+	string_char(out, '}');
+	return answer_end();
+}
+
+const char *wasm_perft(int depth)
+{
+	if (none_yet())
+		return answer_end();
+	if (depth < 0 || line.game->to_act(line_last(&line)) == ACTOR_CHANCE)
+		return answer_error(&(struct error){"nothing is counted here, expected a depth of 0 or more and a "
+						    "side to move"});
+	struct string *out = answer_begin();
+	string_char(out, '{');
+	answer_number(out, "nodes", (int64_t)perft_count(line.game, line_last(&line), depth));
+	string_char(out, '}');
+	return answer_end();
+}

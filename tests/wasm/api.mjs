@@ -1,0 +1,166 @@
+// api NPM: what index.js of the package folder NPM adds to the module: refusals, reports, instances, ways to load.
+import { strict as assert } from "node:assert";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { dirname, join, resolve } from "node:path";
+import test from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const folder = resolve(process.argv[2]);
+const data = join(dirname(dirname(fileURLToPath(import.meta.url))), "data");
+const { Mark, QipanError, compile, load } = await import(pathToFileURL(join(folder, "index.js")));
+const bytes = readFileSync(join(folder, "qipan.wasm"));
+const module = await compile();
+
+test("the module is loaded from bytes, files, responses and modules", async () => {
+	const server = createServer((request, response) => {
+		const type = request.url === "/typed" ? "application/wasm" : "application/octet-stream";
+		response.writeHead(request.url === "/none" ? 404 : 200, { "content-type": type }).end(bytes);
+	});
+	await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+	const url = `http://127.0.0.1:${server.address().port}`;
+	const file = pathToFileURL(join(folder, "qipan.wasm"));
+	const { buffer, byteOffset, length } = bytes;
+	const sources = [
+		...[undefined, module, bytes, buffer.slice(byteOffset, byteOffset + length), file, `${file}`],
+		...[`${url}/typed`, `${url}/other`, new URL(`${url}/typed`), fetch(`${url}/typed`), await fetch(`${url}/other`)],
+	];
+	try {
+		for (const source of sources) assert.equal((await load(source)).set({ game: "qilin" }).moves.length, 24);
+		await assert.rejects(load(`${url}/none`), /404/);
+		await assert.rejects(load(new Uint8Array(8)), WebAssembly.CompileError);
+	} finally {
+		server.closeAllConnections();
+		server.close();
+	}
+});
+
+test("instances do not know of each other", async () => {
+	const [one, two] = await Promise.all([load(module), load(module)]);
+	one.set({ game: "xiangqi", moves: ["h2e2"] });
+	two.set({ game: "surakarta" });
+	assert.equal(one.view().game, "xiangqi");
+	assert.equal(two.view().game, "surakarta");
+});
+
+test("a refusal is an error with words and leaves the line as it is", async () => {
+	const qipan = await load(module);
+	assert.throws(() => qipan.view(), QipanError);
+	const before = qipan.set({ game: "xiangqi", moves: "h2e2 h9g7" });
+	const index = (move) => (error) => error instanceof QipanError && error.name === "QipanError" && error.move === move;
+	assert.throws(() => qipan.set({ game: "xiangqi", moves: "h2e2 h9g7 h9g7" }), index(2));
+	assert.throws(() => qipan.set({ game: "go" }), index(undefined));
+	const refused = [
+		() => qipan.set({ game: "xiangqi\nwxf" }),
+		() => qipan.set({ game: "xiangqi", position: "a\0b" }),
+		() => qipan.parse("h2h9"),
+		() => qipan.names(1.5),
+		() => qipan.perft(-1),
+		() => qipan.deal(-1),
+		() => qipan.deal(2 ** 32),
+		() => qipan.think({ opponent: "a b" }),
+		() => qipan.think({ opponent: "nobody" }),
+		() => qipan.think({ ms: 0.5 }),
+		() => qipan.think({ depth: 2 ** 31 }),
+		() => qipan.think({ seed: -1n }),
+		() => qipan.think({ hashMb: 1025 }),
+		() => qipan.readRecords("nothing"),
+		() => qipan.writeRecord("[Game \"qilin\"]\n\n*", { format: "pgn" }),
+		() => qipan.rate("{}", { games: 1, depth: 1 }),
+		() => qipan.rate({}, { games: 0, depth: 1 }),
+		() => qipan.readRecords(new Uint8Array(2 ** 26 + 1)),
+	];
+	for (const call of refused) assert.throws(call, QipanError, `${call}`);
+	assert.deepEqual(qipan.view(), before);
+});
+
+test("reports are heard as they come, and may throw", async () => {
+	const qipan = await load(module);
+	qipan.set({ game: "surakarta" });
+	const heard = [];
+	const thought = qipan.think({ opponent: "alphabeta", depth: 4, lines: 3 }, (report) => heard.push(report));
+	assert.deepEqual(
+		heard.map((report) => [report.depth, report.line]),
+		[1, 2, 3, 4].flatMap((depth) => [0, 1, 2].map((line) => [depth, line])),
+	);
+	assert.deepEqual(thought.moves, heard.at(-3).moves);
+	const own = new Error("of the listener");
+	const complain = () => {
+		throw own;
+	};
+	for (let i = 0; i < 100; i++) assert.throws(() => qipan.think({ depth: 2, seed: i }, complain), own);
+	assert.throws(() => qipan.think({ depth: 3 }, () => qipan.view()), /expected it to wait/);
+	qipan.think({ depth: 3 }); // nobody listens any more
+	assert.equal(qipan.view().length, 0);
+});
+
+test("a think ends when its time is up", async () => {
+	const qipan = await load(module);
+	for (const { name } of qipan.games().games) {
+		qipan.set({ game: name });
+		const start = performance.now();
+		qipan.think({ opponent: "alphabeta", ms: 100 });
+		assert.ok(performance.now() - start < 1000, name);
+	}
+});
+
+// A whole game of each, by what the views say alone: any move; what comes up by a seed.
+test("whole games can be played", async () => {
+	const qipan = await load(module);
+	for (const { name, chance } of qipan.games().games) {
+		const moves = [];
+		let view = qipan.set({ game: name });
+		let flips = 0;
+		for (let random = 1; !view.ruling && moves.length < 2000; random = (random * 48271) % 0x7fffffff) {
+			const next = view.actor === 2 ? qipan.deal(11) : view.moves[random % view.moves.length][0];
+			flips += view.actor === 2;
+			if (view.actor === 2) assert.ok(view.outcomes.some(([outcome]) => outcome === next));
+			moves.push(next);
+			view = qipan.set({ game: name, moves });
+			assert.equal(view.length, moves.length);
+		}
+		assert.ok(view.ruling, name);
+		assert.equal(flips > 0, chance);
+		assert.match(view.ruling.clause, new RegExp(`^${name} \\d`));
+		assert.deepEqual(qipan.names(), moves);
+		assert.equal(view.moves.length + view.outcomes.length, 0);
+	}
+});
+
+test("the marks of points have names", async () => {
+	const qipan = await load(module);
+	const { points, looks } = qipan.set({ game: "magic", preset: "5x5" });
+	const named = Object.fromEntries(points.map((point) => [point.name, point]));
+	assert.equal(named.a1.marks, Mark.FaceDown);
+	assert.equal(named.c3.marks, Mark.Wood);
+	assert.equal(named.a1.piece ?? named.c3.piece, undefined);
+	assert.equal(qipan.set({ game: "xiangqi" }).points.find((point) => point.name === "e0").piece, 0);
+	assert.equal(looks[0].glyph, "K");
+});
+
+test("records of other programs are read from their bytes", async () => {
+	const qipan = await load(module);
+	const gbk = Uint8Array.of(...Buffer.from('[Game "Chinese Chess"]\n[Red "'), 0xba, 0xfa, ...Buffer.from('"]\n\n1. C2=5 *\n'));
+	const { format, games, faults } = qipan.readRecords(gbk);
+	assert.deepEqual([format, faults], ["pgn", []]);
+	assert.equal(games[0].first, "胡");
+	assert.deepEqual(games[0].moves, [{ m: "h2e2" }]);
+	const own = readFileSync(join(data, "records/darkchess.txt"));
+	assert.equal(qipan.readRecords(own).games[0].game, "darkchess");
+	assert.equal(qipan.readRecords(own.buffer.slice(own.byteOffset, own.byteOffset + own.length)).games.length, 1);
+	assert.match(qipan.writeRecord(own.toString()), /^\[Game "darkchess"\]\n/);
+	assert.match(qipan.writeRecord('[Game "xiangqi"]\n\n1. h2e2 *', { notation: 2 }), /炮二平五/);
+});
+
+test("levels are read, and rated the same by the same seed", async () => {
+	const qipan = await load(module);
+	const { levels, faults } = qipan.levels('[{"id":"a","title":"A","title_zh":"甲","size":"4x4","npc_depth":1}, {}]');
+	assert.equal(levels.length, 1);
+	assert.ok(faults.length > 0);
+	const heard = [];
+	const request = { games: 5, depth: 1, seed: 3 };
+	const rating = qipan.rate(levels[0].level, request, (report) => heard.push(report.games));
+	assert.deepEqual(heard, [1, 2, 3, 4, 5]);
+	assert.equal(rating.won + rating.drawn + rating.lost, 5);
+	assert.deepEqual(qipan.rate(JSON.stringify(levels[0].level), request), rating);
+});

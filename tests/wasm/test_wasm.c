@@ -1,0 +1,566 @@
+/* The functions of qipan.wasm, compiled natively: every answer is JSON, says what the core says, and nothing that comes
+ * in does harm. tests/wasm/perft.mjs and api.mjs hold the module itself. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "core/random_play.h"
+#include "core/shape.h"
+#include "games/registry.h"
+#include "search/levels.h"
+#include "wasm/json.h"
+#include "wasm/wasm.h"
+
+/* --- asking --- */
+
+static void put(const char *bytes, size_t n)
+{
+	char *room = wasm_buffer(n);
+	assert_non_null(room);
+	memcpy(room, bytes, n);
+}
+
+/* The answer, which is held to be JSON, as long as it says and ended. */
+static const char *checked(const char *answer)
+{
+	size_t n = wasm_answer_length();
+	assert_int_equal(strlen(answer), n);
+	const char *fault = json_fault(answer, n);
+	if (fault)
+		fail_msg("no JSON at \"%.60s\": %.300s", fault, answer);
+	return answer;
+}
+
+static const char *ask_bytes(const char *call(size_t), const char *bytes, size_t n)
+{
+	put(bytes, n);
+	return checked(call(n));
+}
+
+static const char *ask(const char *call(size_t), const char *text)
+{
+	return ask_bytes(call, text, strlen(text));
+}
+
+static bool has(const char *answer, const char *part)
+{
+	return strstr(answer, part) != NULL;
+}
+
+static bool is_error(const char *answer)
+{
+	return strncmp(answer, "{\"error\":\"", 10) == 0 && answer[10] != '"';
+}
+
+/* The whole number behind the first such key. */
+static long long number_of(const char *answer, const char *key)
+{
+	char name[40];
+	snprintf(name, sizeof name, "\"%s\":", key);
+	const char *at = strstr(answer, name);
+	if (!at)
+		fail_msg("there is no \"%s\" in %.200s", key, answer);
+	return atoll(at + strlen(name));
+}
+
+/* The string behind the first such key, in one of two buffers used in turn. */
+static const char *text_of(const char *answer, const char *key)
+{
+	static char texts[2][1024];
+	static int turn;
+	char *text = texts[turn++ % 2], name[40];
+	snprintf(name, sizeof name, "\"%s\":\"", key);
+	const char *at = strstr(answer, name);
+	if (!at)
+		fail_msg("there is no \"%s\" in %.200s", key, answer);
+	at += strlen(name);
+	snprintf(text, sizeof texts[0], "%.*s", (int)strcspn(at, "\""), at);
+	return text;
+}
+
+/* The first move of a thought. */
+static const char *first_move(const char *answer)
+{
+	static char text[40];
+	const char *at = strstr(answer, "\"moves\":[[\"");
+	if (!at)
+		fail_msg("there is no move in %.200s", answer);
+	sscanf(at, "\"moves\":[[\"%39[^\"]", text);
+	return text;
+}
+
+/* The line as wasm_set reads it, position as text or the preset's. */
+static void write_line(const struct line *line, const struct preset *preset, struct string *out)
+{
+	string_clear(out);
+	string_add(out, "%s\n%s\n\n", line->game->name, preset->name);
+	for (int i = 0; i < line->length; i++)
+		string_add(out, "%s ", move_text(line->game, line_at(line, i), line->steps[i].move));
+}
+
+/* --- before anything --- */
+
+static void without_a_line_all_is_refused(void **state)
+{
+	(void)state;
+	assert_true(is_error(checked(wasm_view())));
+	assert_true(is_error(checked(wasm_names(0))));
+	assert_true(is_error(checked(wasm_explain())));
+	assert_true(is_error(checked(wasm_deal(1))));
+	assert_true(is_error(checked(wasm_perft(1))));
+	assert_true(is_error(ask(wasm_parse, "a1")));
+	assert_true(is_error(ask(wasm_think, "1")));
+}
+
+static void games_are_told(void **state)
+{
+	(void)state;
+	const char *answer = checked(wasm_games());
+	for (int i = 0; games[i]; i++) {
+		char name[80];
+		snprintf(name, sizeof name, "{\"name\":\"%s\",\"title\":", games[i]->name);
+		assert_true(has(answer, name));
+		for (const struct preset *p = games[i]->presets; p->name; p++) {
+			snprintf(name, sizeof name, "{\"name\":\"%s\",\"about\":", p->name);
+			assert_true(has(answer, name));
+		}
+	}
+}
+
+/* --- the view --- */
+
+static void check_moves(const char *answer, const struct line *line)
+{
+	const struct position *p = line_last(line);
+	bool over = line_ruling(line).verdict != UNDECIDED, chance = line->game->to_act(p) == ACTOR_CHANCE;
+	struct outcome outcomes[OUTCOMES_MAX];
+	int n_moves = over || chance ? 0 : line->game->generate(p, NULL);
+	int n_outcomes = over || !chance ? 0 : line->game->outcomes(p, outcomes);
+	assert_int_equal(json_count(strstr(answer, "\"moves\":") + 8), n_moves);
+	assert_int_equal(json_count(strstr(answer, "\"outcomes\":") + 11), n_outcomes);
+	assert_true(has(answer, "\"ruling\":null") == !over);
+	if (!over && !chance) {
+		int64_t nodes = number_of(checked(wasm_perft(1)), "nodes");
+		assert_true(nodes >= n_moves);
+	}
+}
+
+static void check_names(const struct line *line)
+{
+	int n = 0;
+	while (line->game->notations && line->game->notations[n])
+		n++;
+	for (int notation = -2; notation <= n; notation++) {
+		const char *answer = checked(wasm_names(notation));
+		assert_int_equal(json_count(strchr(answer, '[')), line->length);
+	}
+	checked(wasm_explain());
+}
+
+static void check_line(const struct line *line, const struct preset *preset, struct string *text)
+{
+	struct board_shape shape;
+	write_line(line, preset, text);
+	const char *answer = ask(wasm_set, text->text);
+	if (is_error(answer))
+		fail_msg("%s refused: %s", text->text, answer);
+	assert_int_equal(number_of(answer, "length"), line->length);
+	assert_int_equal(number_of(answer, "actor"), line->game->to_act(line_last(line)));
+	assert_string_equal(text_of(answer, "position"), position_text(line->game, line_last(line)));
+	line->game->shape(line_last(line), &shape);
+	assert_int_equal(json_count(strstr(answer, "\"points\":") + 9), shape.n_points);
+	check_moves(answer, line);
+	check_names(line);
+}
+
+static void random_games_are_shown(void **state)
+{
+	(void)state;
+	struct string text = {0};
+	for (int i = 0; games[i]; i++) {
+		struct rng rng;
+		rng_seed(&rng, 7);
+		for (const struct preset *p = games[i]->presets; p->name; p++) {
+			struct position start;
+			struct line line;
+			games[i]->start(&start, p);
+			line_init(&line, games[i], &start);
+			for (int plies = 0; plies < 200; plies += 11) {
+				check_line(&line, p, &text);
+				if (random_play(&line, &rng, 11).verdict != UNDECIDED)
+					break;
+			}
+			check_line(&line, p, &text);
+			line_release(&line);
+		}
+	}
+	string_release(&text);
+}
+
+static void a_finished_game_names_its_clause(void **state)
+{
+	(void)state;
+	const char *answer = ask(wasm_set, "xiangqi\n\n3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1\na1a8");
+	assert_string_equal(text_of(answer, "verdict"), "first");
+	assert_true(strncmp(text_of(answer, "clause"), "xiangqi ", 8) == 0);
+	assert_int_equal(json_count(strstr(answer, "\"moves\":") + 8), 0);
+	assert_true(is_error(ask(wasm_parse, "d9e9")));
+	assert_true(is_error(ask(wasm_think, "1")));
+}
+
+/* --- what is refused --- */
+
+static void refusals_change_nothing(void **state)
+{
+	(void)state;
+	static const char *const bad[] = {
+		"", "\n", "go\n\n\n", "xiangqi\nnone\n\n", "xiangqi\n\nxyz\n", "qilin\n\n\nzz"};
+	struct string before = {0};
+	string_add(&before, "%s", ask(wasm_set, "surakarta\n\n\na2a3 b5b4"));
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		assert_true(is_error(ask(wasm_set, bad[i])));
+		assert_string_equal(checked(wasm_view()), before.text);
+	}
+	assert_true(is_error(ask(wasm_parse, "")));
+	assert_true(is_error(ask(wasm_parse, "a1a1")));
+	assert_true(is_error(ask(wasm_think, "")));
+	assert_true(is_error(ask(wasm_think, "nobody")));
+	assert_true(is_error(ask(wasm_think, "1 0 -1")));
+	assert_true(is_error(ask(wasm_think, "1 0 1 0 0 0 9999")));
+	assert_true(is_error(ask(wasm_write_record, "")));
+	assert_true(is_error(ask(wasm_write_record, "pgn 0\n[Game \"qilin\"]\n\n*")));
+	assert_true(is_error(ask(wasm_write_record, "word 0\n[Game \"qilin\"]\n\n*")));
+	assert_true(is_error(ask(wasm_write_record, "pgn 4\n[Game \"xiangqi\"]\n\n*")));
+	assert_true(is_error(ask(wasm_rate, "")));
+	assert_true(is_error(ask(wasm_rate, "1 1 1\n[]")));
+	assert_true(is_error(ask(wasm_read_records, "")));
+	assert_true(is_error(checked(wasm_deal(1))));
+	assert_true(is_error(checked(wasm_perft(-1))));
+	assert_string_equal(checked(wasm_view()), before.text);
+	string_release(&before);
+}
+
+static void the_refused_move_is_told(void **state)
+{
+	(void)state;
+	assert_int_equal(number_of(ask(wasm_set, "xiangqi\n\n\nh2e2 h9g7 h2e2 i0i1"), "move"), 2);
+	assert_int_equal(number_of(ask(wasm_set, "xiangqi\n\n\n  zz"), "move"), 0);
+	/* where a position itself has ended the game nothing follows, not even a move that would be legal */
+	const char *answer = ask(wasm_set, "surakarta\n\n6/6/6/6/6/XX4 o 0 0\na1a2");
+	assert_int_equal(number_of(answer, "move"), 0);
+	assert_true(has(answer, "the game is over"));
+}
+
+static void any_length_and_any_byte_may_come(void **state)
+{
+	(void)state;
+	const char *(*const calls[])(size_t) = {wasm_set,          wasm_parse,  wasm_think, wasm_read_records,
+						wasm_write_record, wasm_levels, wasm_rate};
+	static const char fill[] = {0, 'a', '\n', ' ', '"', '{', '(', '\x80', '9'};
+	const size_t n = 300000;
+	char *text = malloc(n);
+	ask(wasm_set, "qilin\n\n\n");
+	for (size_t f = 0; f < sizeof fill; f++) {
+		memset(text, fill[f], n);
+		for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+			ask_bytes(calls[i], text, n);
+		memcpy(text, "xiangqi\n\n\n", 10);
+		ask_bytes(wasm_set, text, n);
+	}
+	free(text);
+	assert_null(wasm_buffer(WASM_BYTES_MAX + 1));
+	wasm_buffer(10);
+	assert_true(is_error(checked(wasm_parse((size_t)1 << 30))));
+	assert_non_null(wasm_buffer(0));
+	assert_true(is_error(checked(wasm_set(0))));
+}
+
+static void a_zero_byte_ends_the_text(void **state)
+{
+	(void)state;
+	assert_false(is_error(ask_bytes(wasm_set, "qilin\n\n\na1\0zz", 13)));
+	assert_int_equal(number_of(checked(wasm_view()), "length"), 1);
+	assert_true(is_error(ask_bytes(wasm_set, "qil\0in\n\n\n", 9)));
+	assert_false(is_error(ask_bytes(wasm_parse, "b2\0", 3)));
+}
+
+static void a_line_may_be_long(void **state)
+{
+	(void)state;
+	struct string text = {0};
+	string_add(&text, "xiangqi\nnolimit\n\n");
+	for (int i = 0; i < 4; i++)
+		string_add(&text, "%s ", i % 2 ? "i9i8" : "i0i1");
+	const char *answer = ask(wasm_set, "surakarta\ncontest\n\na2a3");
+	assert_int_equal(number_of(answer, "length"), 1);
+	string_clear(&text);
+	string_add(&text, "surakarta\ncontest\n\n");
+	for (int i = 0; i < 1000; i++)
+		string_add(&text, "a2a3 a5a4 a3a2 a4a5 ");
+	assert_int_equal(number_of(ask(wasm_set, text.text), "length"), 4000);
+	string_release(&text);
+}
+
+/* Wherever the line stood before, what is set is what is shown: two games of one start, each cut anywhere, set one
+ * after the other and from nothing. */
+static void the_line_before_does_not_tell(void **state)
+{
+	(void)state;
+	struct string texts[2] = {{0}}, text = {0}, direct = {0};
+	struct rng rng;
+	rng_seed(&rng, 5);
+	for (int i = 0; i < 2; i++) {
+		struct line line;
+		play_moves(&line, games_find("darkchess", NULL), NULL, NULL, "a1 (K)");
+		random_play(&line, &rng, 60);
+		write_line(&line, line.game->presets, &texts[i]);
+		line_release(&line);
+	}
+	for (int round = 0; round < 200; round++) {
+		const struct string *of = &texts[rng_below(&rng, 2)];
+		const char *cut = of->text + 20 + rng_below(&rng, (uint32_t)of->length - 20);
+		string_clear(&text);
+		string_bytes(&text, of->text, (size_t)(cut - of->text));
+		string_clear(&direct);
+		string_add(&direct, "%s", ask(wasm_set, text.text));
+		ask(wasm_set, "qilin\n\n\n");
+		assert_string_equal(ask(wasm_set, text.text), direct.text);
+		if (rng_below(&rng, 4))
+			ask(wasm_set, texts[rng_below(&rng, 2)].text);
+	}
+	for (int i = 0; i < 2; i++)
+		string_release(&texts[i]);
+	string_release(&text);
+	string_release(&direct);
+}
+
+/* --- chance --- */
+
+/* Flips the points in that order, with the layout of the seed; up[i] is what came up on points[i]. */
+static void flip_all(const char *game, const char *const *points, int n, uint32_t seed, char up[][8])
+{
+	struct string text = {0};
+	string_add(&text, "%s\n\n\n", game);
+	for (int i = 0; i < n; i++) {
+		string_add(&text, "%s ", points[i]);
+		assert_false(is_error(ask(wasm_set, text.text)));
+		snprintf(up[i], sizeof up[i], "%s", text_of(checked(wasm_deal(seed)), "move"));
+		assert_string_equal(text_of(checked(wasm_deal(seed)), "move"), up[i]); /* asked again, the same */
+		string_add(&text, "%s ", up[i]);
+		assert_false(is_error(ask(wasm_set, text.text)));
+	}
+	string_release(&text);
+}
+
+static void a_seed_is_one_layout(void **state)
+{
+	(void)state;
+	static const char *const games_of_chance[] = {"darkchess", "magic"};
+	static const char *const there[] = {"a1", "b3", "c2", "d4", "a4"}, *const back[] = {"a4", "d4", "c2", "b3",
+											    "a1"};
+	for (int g = 0; g < 2; g++) {
+		bool differ = false;
+		for (uint32_t seed = 0; seed < 50; seed++) {
+			char one[5][8], two[5][8], first[8];
+			flip_all(games_of_chance[g], there, 5, seed, one);
+			flip_all(games_of_chance[g], back, 5, seed, two);
+			for (int i = 0; i < 5; i++)
+				assert_string_equal(one[i], two[4 - i]);
+			if (seed == 0)
+				memcpy(first, one[0], sizeof first);
+			differ |= strcmp(one[0], first) != 0;
+		}
+		assert_true(differ);
+	}
+}
+
+static void all_of_a_layout_comes_up_once(void **state)
+{
+	(void)state;
+	/* the magic of the pieces goes along: each of the bag comes up under one point */
+	static const char *const points[] = {"a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2",
+					     "a3", "b3", "c3", "d3", "a4", "b4", "c4", "d4"};
+	char up[16][8], letters[17] = "";
+	flip_all("magic", points, 16, 3, up);
+	static const char bag[] = "CGKMNPPRcgkmnppr";
+	for (int i = 0; i < 16; i++)
+		letters[i] = up[i][1];
+	for (int i = 0; i < 16; i++) {
+		int n = 0, expected = 0;
+		for (int k = 0; k < 16; k++) {
+			n += letters[k] == bag[i];
+			expected += bag[k] == bag[i];
+		}
+		assert_int_equal(n, expected);
+	}
+}
+
+/* --- thinking --- */
+
+static struct {
+	int n, bad;
+	int depth, lines;   /* of the iteration that is heard of */
+	int score;          /* of its last line */
+	char firsts[8][16]; /* the first moves of its lines */
+} heard;
+
+static void hear(const char *json, size_t length)
+{
+	heard.n++;
+	if (json_fault(json, length) || !has(json, "\"moves\":[[\"")) {
+		heard.bad++;
+		return;
+	}
+	int line = (int)number_of(json, "line"), score = (int)number_of(json, "score");
+	const char *first = first_move(json);
+	if (line == 0)
+		heard.lines = 0;
+	heard.bad += line != heard.lines || line >= 8 || (line > 0 && number_of(json, "depth") != heard.depth);
+	heard.bad += line > 0 && score > heard.score;
+	snprintf(heard.firsts[heard.lines], sizeof heard.firsts[0], "%.15s", first);
+	for (int i = 0; i < heard.lines; i++)
+		heard.bad += strcmp(heard.firsts[i], heard.firsts[heard.lines]) == 0;
+	heard.lines++;
+	heard.depth = (int)number_of(json, "depth");
+	heard.score = score;
+}
+
+static void lines_differ_and_are_ordered(void **state)
+{
+	(void)state;
+	static const char *const positions[] = {"xiangqi\n\n\nh2e2 h9g7", "surakarta\n\n\n", "qilin\n\n\na1",
+						"darkchess\n\n2R1/r1Pn/1m2/p3/4/g3/3N/p1g1 b r - 1 33\n"};
+	wasm_report = hear;
+	for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+		assert_false(is_error(ask(wasm_set, positions[i])));
+		memset(&heard, 0, sizeof heard);
+		const char *answer = ask(wasm_think, "alphabeta 0 4 0 0 3 1");
+		assert_false(is_error(answer));
+		assert_int_equal(number_of(answer, "line"), 0);
+		assert_int_equal(heard.bad, 0);
+		assert_int_equal(heard.n, 12);
+		assert_int_equal(heard.lines, 3);
+		assert_string_equal(heard.firsts[0], first_move(answer));
+	}
+	wasm_report = NULL;
+}
+
+static void every_opponent_answers(void **state)
+{
+	(void)state;
+	static const char *const starts[] = {"xiangqi\n\n\n", "darkchess\n\n\n", "magic\n\n\n", "surakarta\n\n\n",
+					     "qilin\n\n\n"};
+	for (int i = 0; games[i]; i++) {
+		struct string words = {0};
+		assert_false(is_error(ask(wasm_set, starts[i])));
+		for (int k = -3; k < 8 && (k < 0 || opponent_engine(games[i], k)); k++) {
+			static const char *const others[] = {"1", "depth-2", "strongest"};
+			const char *word = k < 0 ? others[k + 3] : opponent_engine(games[i], k)->name;
+			string_clear(&words);
+			string_add(&words, "%s 5 2 300 50 0 1", strcmp(word, "policy") == 0 ? "policy-random" : word);
+			const char *answer = ask(wasm_think, words.text);
+			if (is_error(answer))
+				fail_msg("%s: %s", words.text, answer);
+			assert_false(is_error(ask(wasm_parse, first_move(answer))));
+		}
+		string_release(&words);
+	}
+}
+
+static void the_same_words_think_the_same(void **state)
+{
+	(void)state;
+	char first[2][16];
+	for (int i = 0; i < 2; i++) {
+		ask(wasm_set, "qilin\n\n\n");
+		ask(wasm_think, "mcts 1 0 10 0 0 1"); /* another one in between */
+		snprintf(first[i], sizeof first[i], "%.15s", first_move(ask(wasm_think, "3 9")));
+	}
+	assert_string_equal(first[0], first[1]);
+}
+
+/* --- records and levels --- */
+
+#define RECORD                                                                                                         \
+	"[Game \"xiangqi\"]\n[First \"A \\\"quoted\\\" name\"]\n[Event \"\u8c61\u68cb\"]\n\n"                          \
+	"{before} 1. h2e2 {after} (1. b2e2 {other} (1. h0g2) h9g7) h9g7 1/2-1/2\n"
+
+static void records_are_read(void **state)
+{
+	(void)state;
+	const char *answer = ask(wasm_read_records, RECORD RECORD);
+	assert_false(is_error(answer));
+	assert_string_equal(text_of(answer, "format"), "record");
+	assert_int_equal(json_count(strstr(answer, "\"games\":") + 8), 2);
+	assert_true(has(answer, "\"moves\":[{\"c\":\"before\"},{\"m\":\"h2e2\",\"c\":\"after\",\"v\":[[{\"m\":\"b2e2\","
+				"\"c\":\"other\",\"v\":[[{\"m\":\"h0g2\"}]]},{\"m\":\"h9g7\"}]]},{\"m\":\"h9g7\"}]"));
+	assert_true(has(answer, "\"result\":\"draw\""));
+	/* the good game of two is there, the bad one is told */
+	answer = ask(wasm_read_records, RECORD "[Game \"go\"]\n\n*\n");
+	assert_int_equal(json_count(strstr(answer, "\"games\":") + 8), 1);
+	assert_int_equal(json_count(strstr(answer, "\"faults\":") + 9), 1);
+}
+
+static void records_are_written(void **state)
+{
+	(void)state;
+	static const char *const formats[] = {"qipan -1", "qipan 2", "pgn -1", "pgn 1", "dhtmlxq"};
+	for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+		struct string text = {0};
+		string_add(&text, "%s\n%s", formats[i], RECORD);
+		const char *answer = ask(wasm_write_record, text.text);
+		if (is_error(answer) || !has(answer, "{\"text\":\""))
+			fail_msg("%s: %s", formats[i], answer);
+		string_release(&text);
+	}
+}
+
+#define LEVEL "{\"id\":\"a\",\"title\":\"\\u7532\",\"title_zh\":\"b\",\"size\":\"4x4\",\"npc_depth\":1}"
+
+static void levels_are_read_and_rated(void **state)
+{
+	(void)state;
+	const char *answer = ask(wasm_levels, "[" LEVEL ",{\"id\":\"b\"}]");
+	assert_int_equal(json_count(strstr(answer, "\"levels\":") + 9), 1);
+	assert_true(json_count(strstr(answer, "\"faults\":") + 9) > 0);
+	assert_int_equal(json_count(strstr(answer, "\"positions\":") + 12), 2);
+	const char *position = strstr(answer, "\"positions\":[\"") + 14;
+	struct string line = {0};
+	string_add(&line, "magic\n\n%.*s\n", (int)strcspn(position, "\""), position);
+	assert_false(is_error(ask(wasm_set, line.text)));
+	string_release(&line);
+	answer = ask(wasm_rate, "4 1 9\n" LEVEL);
+	assert_int_equal(number_of(answer, "games"), 4);
+	assert_int_equal(number_of(answer, "won") + number_of(answer, "drawn") + number_of(answer, "lost"), 4);
+	char *once = strdup(answer);
+	assert_string_equal(ask(wasm_rate, "4 1 9\n" LEVEL), once);
+	free(once);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(without_a_line_all_is_refused),
+		cmocka_unit_test(games_are_told),
+		cmocka_unit_test(random_games_are_shown),
+		cmocka_unit_test(a_finished_game_names_its_clause),
+		cmocka_unit_test(refusals_change_nothing),
+		cmocka_unit_test(the_refused_move_is_told),
+		cmocka_unit_test(any_length_and_any_byte_may_come),
+		cmocka_unit_test(a_zero_byte_ends_the_text),
+		cmocka_unit_test(a_line_may_be_long),
+		cmocka_unit_test(the_line_before_does_not_tell),
+		cmocka_unit_test(a_seed_is_one_layout),
+		cmocka_unit_test(all_of_a_layout_comes_up_once),
+		cmocka_unit_test(lines_differ_and_are_ordered),
+		cmocka_unit_test(every_opponent_answers),
+		cmocka_unit_test(the_same_words_think_the_same),
+		cmocka_unit_test(records_are_read),
+		cmocka_unit_test(records_are_written),
+		cmocka_unit_test(levels_are_read_and_rated),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,370 @@
+/* qipan: five board games, their rules, records and computer opponents. */
+
+/** Where the module comes from: its bytes, where they are fetched or read, what was fetched, or the compiled module. */
+export type Source =
+	WebAssembly.Module | ArrayBuffer | ArrayBufferView | URL | string | Response | PromiseLike<Response>;
+
+/** An instance of its own. Without a source: qipan.wasm beside index.js. A module that was compiled once, also by
+ * another thread, serves any number of instances. */
+export function load(source?: Source): Promise<Qipan>;
+
+/** The module alone, to be given to load as often as wanted, and to workers. */
+export function compile(source?: Source): Promise<WebAssembly.Module>;
+
+/** What every function below throws when it refuses something; the instance stays as it was. */
+export class QipanError extends Error {
+	name: "QipanError";
+	/** Of set: the index of the move that was refused. The moves before it can be played. */
+	move?: number;
+}
+
+/** One instance: it holds one line, a start with the moves played from it, and works while it is called: a page has
+ * it in a worker, or two of them where it thinks and plays at the same time. */
+export class Qipan {
+	private constructor();
+	readonly module: WebAssembly.Module;
+
+	/** What there is. */
+	games(): Catalogue;
+
+	/** Sets the line and shows its last position. Moves may go on, as those of records do, where a repetition or a limit
+	 * of moves has ended the game, but not where the position itself has. */
+	set(line: LineRequest): View;
+
+	/** The last position once more. */
+	view(): View;
+
+	/** The moves of the line in that notation, an index into the game's notations; -1 or nothing: canonical. */
+	names(notation?: number): string[];
+
+	/** How the ruling came about, in lines of text, or "" where clause and reason say all. */
+	explain(): string;
+
+	/** Where chance acts: the outcome that comes when the pieces lie as the seed (0 to 2^32 - 1) has shuffled them.
+	 * The same seed throughout a game is one layout. */
+	deal(seed: number): string;
+
+	/** The canonical form of the move that the text means, in any notation that the game reads. */
+	parse(text: string): string;
+
+	/** How many lines of so many moves can be played from here. */
+	perft(depth: number): number;
+
+	/** Thinks about the last position; onReport hears of every finished iteration, and of each line. What was learnt
+	 * is kept for the next call with the same opponent, seed, lines and hashMb. */
+	think(request?: ThinkRequest, onReport?: (thought: Thought) => void): Thought;
+
+	/** The games of a file in any format that is read. */
+	readRecords(file: string | Uint8Array | ArrayBuffer): RecordFile;
+
+	/** A record in our own format as text of another format or notation. */
+	writeRecord(record: string, style?: RecordStyle): string;
+
+	/** The levels of Magic Chess of a file. */
+	levels(text: string): LevelFile;
+
+	/** Plays games of a level, a simulated player against its NPC; onReport hears of every game. */
+	rate(level: Level | string, request: RateRequest, onReport?: (rating: Rating) => void): Rating;
+}
+
+/* --- what there is --- */
+
+export type GameName = "xiangqi" | "darkchess" | "magic" | "surakarta" | "qilin";
+
+export interface Catalogue {
+	version: string;
+	/** Opponents "1" to "8" are there for every game: so many. */
+	levels: number;
+	games: Game[];
+}
+
+export interface Game {
+	name: GameName;
+	title: string;
+	about: string;
+	sides: [first: string, second: string];
+	/** Pieces are turned up: outcomes stand between the moves. */
+	chance: boolean;
+	/** The first is the default. */
+	presets: Preset[];
+	/** By name, at full strength; beside them stand the levels, "depth-N" and "strongest". */
+	opponents: Opponent[];
+	/** Ways to write moves beside the canonical one. */
+	notations: string[];
+}
+
+export interface Preset {
+	name: string;
+	about: string;
+	/** Its start. */
+	position: string;
+}
+
+export interface Opponent {
+	name: string;
+	about: string;
+}
+
+/* --- the line --- */
+
+export interface LineRequest {
+	game: string;
+	/** Nothing or "": the game's first. */
+	preset?: string;
+	/** The start, as the game's rule book writes it. Nothing or "": the preset's. */
+	position?: string;
+	/** Moves and outcomes in any notation that the game reads, in a list or separated by blanks. */
+	moves?: string | readonly string[];
+}
+
+export interface View extends Board {
+	game: GameName;
+	preset: string;
+	/** Moves and outcomes played. */
+	length: number;
+	position: string;
+	/** 0 the first side, 1 the second, 2 chance: one of the outcomes is to be played. */
+	actor: 0 | 1 | 2;
+	/** How often the position occurred before. */
+	seen: number;
+	/** The point on which the side to act is in check, or -1. */
+	check: number;
+	ruling: Ruling | null;
+	/** Whether the side to act may resign. */
+	mayResign: boolean;
+	/** How it ends if the time of the side to act is up; null: that side loses, and no clause says more. */
+	flagFall: Ruling | null;
+	/** The points of the last move. */
+	last: [from: number, to: number];
+	/** The points that it went over, both ends too; none: straight. */
+	route: number[];
+	/** The legal moves, none when the game is over. Points are indices into points, -1 for none: a placement, removal
+	 * or flip has only to. seen: how often the position after it occurred before. */
+	moves: [name: string, from: number, to: number, seen: number][];
+	/** What chance may do, where it acts, each as likely as its weight among all. */
+	outcomes: [name: string, from: number, to: number, weight: number][];
+}
+
+export interface Ruling {
+	verdict: "first" | "second" | "draw";
+	/** Of the rule book: "xiangqi 5.3". */
+	clause: string;
+	/** A sentence for people. */
+	why: string;
+}
+
+export type Tint = "none" | "red" | "black" | "white";
+
+/** What a board looks like. x runs to the right and y upwards, both from 0. */
+export interface Board {
+	width: number;
+	height: number;
+	/** Pieces stand inside squares, not on the crossings of lines. */
+	cells: boolean;
+	/** Words across the middle, between the rows riverRow and riverRow + 1. */
+	river: string | null;
+	riverRow: number;
+	/** Whose pieces the sides play, where their names do not say it; none: they do, or it is open. */
+	tints: [first: Tint, second: Tint];
+	/** Straight lines. */
+	lines: [x1: number, y1: number, x2: number, y2: number][];
+	/** Three quarters of a circle outside the grid around its corner (x, y), from (x1, y1) to (x2, y2). */
+	arcs: [x: number, y: number, x1: number, y1: number, x2: number, y2: number][];
+	/** How pieces look; those of points are indices into these. */
+	looks: Look[];
+	points: Point[];
+}
+
+export interface Look {
+	/** "red rook" */
+	name: string;
+	/** One Chinese character. */
+	han: string;
+	/** One letter or sign, another for each piece. */
+	glyph: string;
+	tint: Tint;
+}
+
+export interface Point {
+	/** "e4" */
+	name: string;
+	x: number;
+	y: number;
+	/** Index into looks; absent where nothing stands, or what stands there is face down or wood. */
+	piece?: number;
+	/** A sum of Mark; absent: none. */
+	marks?: number;
+	/** Shown beside the piece: turns of ice, and the like. */
+	number?: number;
+}
+
+export declare const Mark: {
+	/** Only the back is seen. */
+	readonly FaceDown: 1;
+	/** A stack that belongs to nobody. */
+	readonly Pressed: 2;
+	/** A block. */
+	readonly Wood: 4;
+	/** Number says for how many turns. */
+	readonly Frozen: 8;
+	/** Gold: the first hit breaks it. */
+	readonly Shielded: 16;
+	/** Has a known identity but shows its back. */
+	readonly Hidden: 32;
+};
+
+/* --- thinking --- */
+
+/** Limits: 0 or nothing is none, with several the first one reached ends it. Without any the opponent has its own. */
+export interface ThinkRequest {
+	/** A level "1" to "8", "depth-N", a name of the game's opponents, or "strongest" (as without). */
+	opponent?: string | number;
+	/** Of its choices among equals and of its errors. */
+	seed?: number | bigint;
+	/** Plies. */
+	depth?: number;
+	/** Positions, or playouts of searches that are made of them. */
+	nodes?: number;
+	ms?: number;
+	/** So many best moves, each with its line; alpha-beta only. */
+	lines?: number;
+	/** Megabytes for positions seen, up to 1024; 0: the opponent's default. */
+	hashMb?: number;
+}
+
+export interface Thought {
+	/** 0: the best; 1: the best but for that; ... */
+	line: number;
+	/** For the side to act, in hundredths of a piece. A win in n plies is 30000 - n. */
+	score: number;
+	/** "+1.25", "win in 7 plies" */
+	words: string;
+	/** Plies. */
+	depth: number;
+	nodes: number;
+	ms: number;
+	/** The line of play, as far as chance lets it be told; points as in View. */
+	moves: [name: string, from: number, to: number][];
+}
+
+/* --- records --- */
+
+export interface RecordFile {
+	/** "record" (our own), "pgn", "dhtmlxq", "xqf", "cbr", "cbl", "cbf" */
+	format: string;
+	games: GameRecord[];
+	/** What could not be read, or not whole, each told in words: "game 2, ...". Games with a fault in their moves are
+	 * there as far as they are good. */
+	faults: string[];
+}
+
+export interface GameRecord {
+	game: GameName;
+	preset: string;
+	/** The start where it is not the preset's, or "". */
+	start: string;
+	/** The players. */
+	first: string;
+	second: string;
+	date: string;
+	result: "first" | "second" | "draw" | "";
+	/** What ended the game, or "". */
+	ruling: string;
+	/** Further tags, in their order. */
+	tags: [name: string, value: string][];
+	moves: RecordMove[];
+}
+
+/** A move or outcome. Only the first entry of a list may lack m: its comment stands before the first move. */
+export interface RecordMove {
+	m?: string;
+	/** The comment after it. */
+	c?: string;
+	/** What could have been played instead of it. */
+	v?: RecordMove[][];
+}
+
+export interface RecordStyle {
+	/** pgn and dhtmlxq are formats of xiangqi alone. */
+	format?: "qipan" | "pgn" | "dhtmlxq";
+	/** An index into the game's notations; -1: canonical. */
+	notation?: number;
+}
+
+/* --- levels of Magic Chess --- */
+
+export interface LevelFile {
+	levels: {
+		/** In canonical form. */
+		level: Level;
+		/** The starts of its first and its second game; they differ where the sides begin in turn. */
+		positions: string[];
+		/** What is wrong with a level that can be played. */
+		lint: { field: string; text: string }[];
+	}[];
+	/** Levels that cannot be used, each with its line, field and what was expected. */
+	faults: string[];
+}
+
+/** docs/levels.md of the sources describes the fields. */
+export interface Level {
+	id: string;
+	title: string;
+	title_zh: string;
+	about?: string;
+	about_zh?: string;
+	/** "4x4"; or board and pieces. */
+	size?: string;
+	board?: string[];
+	pieces?: string;
+	colour?: "red" | "black" | "flip";
+	magic?: LevelMagic[];
+	rules?: string;
+	casts?: string;
+	first?: "player" | "npc" | "alternate";
+	npc_depth?: number;
+	seed?: number;
+	band?: [low: number, high: number];
+	rating?: LevelRating;
+}
+
+export interface LevelMagic {
+	on: string;
+	count?: number;
+	ice?: number;
+	gold?: true;
+	hidden?: number;
+	wood?: string;
+}
+
+export interface LevelRating {
+	games: number;
+	won: number;
+	drawn: number;
+	lost: number;
+	ratio?: number;
+	low?: number;
+	high?: number;
+	player_depth: number;
+	npc_depth: number;
+	engine: string;
+}
+
+export interface RateRequest {
+	games: number;
+	/** The player's, in plies: 1 to 20. */
+	depth: number;
+	seed?: number | bigint;
+}
+
+export interface Rating {
+	games: number;
+	/** By the player. */
+	won: number;
+	drawn: number;
+	lost: number;
+	/** The median. */
+	plies: number;
+	/** Of games won, with its interval at 95 %. */
+	share: [value: number, low: number, high: number];
+}

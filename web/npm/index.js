@@ -1,0 +1,234 @@
+// qipan: the core in JavaScript. index.d.ts has the types and says what each function does.
+
+export class QipanError extends Error {
+	constructor(answer) {
+		super(answer.error);
+		this.name = "QipanError";
+		if (answer.move !== undefined) this.move = answer.move;
+	}
+}
+
+const refuse = (error) => {
+	throw new QipanError({ error });
+};
+
+async function bytesOf(file) {
+	const name = "node:fs/promises"; // held back from bundlers, which would look for it
+	const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ name);
+	return readFile(file);
+}
+
+async function compileResponse(answer) {
+	const response = await answer;
+	if (!response.ok) throw new Error(`"${response.url}" cannot be had: ${response.status} ${response.statusText}`);
+	const isWasm = response.headers.get("content-type")?.startsWith("application/wasm");
+	return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+export async function compile(source = new URL("qipan.wasm", import.meta.url)) {
+	if (source instanceof WebAssembly.Module) return source;
+	if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
+	if (typeof Response !== "undefined" && source instanceof Response) return compileResponse(source);
+	if (typeof source?.then === "function") return compile(await source);
+	const isFile = String(source).startsWith("file:") && typeof process !== "undefined";
+	return isFile ? WebAssembly.compile(await bytesOf(new URL(source))) : compileResponse(fetch(source));
+}
+
+export async function load(source) {
+	const module = await compile(source);
+	const host = { memory: null, report: null, busy: false, thrown: null, words: "" };
+	const instance = await WebAssembly.instantiate(module, imports(host));
+	host.memory = instance.exports.memory;
+	instance.exports._initialize();
+	return new Qipan(module, instance.exports, host);
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+// Memory moves when it grows: a view of it holds only until the next call.
+const textAt = (memory, at, length) => decoder.decode(new Uint8Array(memory.buffer, at, length));
+
+const SUCCESS = 0;
+const BAD_FILE = 8; // WASI's EBADF
+
+// What the module asks of its host: the clock, somewhere to write last words, somebody who listens to reports.
+function imports(host) {
+	const view = () => new DataView(host.memory.buffer);
+	const wasi = {
+		clock_time_get(_clock, _precision, out) {
+			view().setBigUint64(out, BigInt(Math.round(performance.now() * 1e6)), true);
+			return SUCCESS;
+		},
+		fd_write(_file, pieces, n, written) {
+			let length = 0;
+			for (let i = 0; i < n; i++) {
+				const size = view().getUint32(pieces + 8 * i + 4, true);
+				host.words += textAt(host.memory, view().getUint32(pieces + 8 * i, true), size);
+				length += size;
+			}
+			view().setUint32(written, length, true);
+			return SUCCESS;
+		},
+		fd_close: () => BAD_FILE,
+		fd_seek: () => BAD_FILE,
+	};
+	// Nothing may be thrown through the module's frames: it waits until the call is over.
+	const report = (at, length) => {
+		if (!host.report) return;
+		try {
+			host.report(JSON.parse(textAt(host.memory, at, length)));
+		} catch (error) {
+			host.report = null;
+			host.thrown = { error };
+		}
+	};
+	// Records of other programs come in their own character sets, of which the module has no tables.
+	const decode = (name, nameLength, at, length, out) => {
+		const other = new TextDecoder(textAt(host.memory, name, nameLength), { ignoreBOM: true });
+		const text = other.decode(new Uint8Array(host.memory.buffer, at, length));
+		return encoder.encodeInto(text, new Uint8Array(host.memory.buffer, out, 3 * length)).written;
+	};
+	return { wasi_snapshot_preview1: wasi, qipan: { report, decode } };
+}
+
+// A field of a request that stands on a line of its own.
+function line(what, text = "") {
+	if (/[\n\0]/.test(text)) refuse(`${what} "${text.slice(0, 40)}" has several lines, expected one`);
+	return text;
+}
+
+function word(what, text) {
+	if (!/^[^\s\0]{1,39}$/.test(text))
+		refuse(`${what} "${String(text).slice(0, 40)}" is no word, expected one of at most 39 letters`);
+	return text;
+}
+
+function number(what, value, most = 0x7fffffff) {
+	const isWhole = typeof value === "bigint" || Number.isSafeInteger(value);
+	if (!isWhole || value < 0 || value > most)
+		refuse(`${what} "${value}" is out of range, expected a whole number, 0 to ${most}`);
+	return value;
+}
+
+const index = (what, value) => (value === -1 ? value : number(what, value));
+
+const SEED_MOST = 0xffffffffffffffffn;
+
+export class Qipan {
+	#exports;
+	#host;
+	#games = null;
+
+	constructor(module, exports, host) {
+		this.module = module;
+		this.#exports = exports;
+		this.#host = host;
+	}
+
+	// Calls an exported function, with text or bytes put into the buffer where there are any; what it answers.
+	#ask(name, input, ...numbers) {
+		const { [name]: call, buffer, answer_length: answerLength } = this.#exports;
+		if (this.#host.busy) refuse("a report calls the core while it works, expected it to wait for the answer");
+		this.#host.busy = true;
+		try {
+			if (input !== null) {
+				const bytes = typeof input === "string" ? encoder.encode(input) : input;
+				const room = buffer(bytes.length);
+				if (room === 0) refuse(`the text has ${bytes.length} bytes, expected at most 67108864`);
+				new Uint8Array(this.#host.memory.buffer, room, bytes.length).set(bytes);
+				numbers = [bytes.length];
+			}
+			const at = call(...numbers);
+			if (this.#host.thrown) throw this.#host.thrown.error;
+			const answer = JSON.parse(textAt(this.#host.memory, at, answerLength()));
+			if (answer.error !== undefined) throw new QipanError(answer);
+			return answer;
+		} catch (error) {
+			if (error instanceof WebAssembly.RuntimeError)
+				throw new Error(`qipan: ${this.#host.words.trim() || error.message}`, { cause: error });
+			throw error;
+		} finally {
+			this.#host.busy = false;
+			this.#host.thrown = null;
+		}
+	}
+
+	#askAloud(name, input, onReport) {
+		if (!this.#host.busy) this.#host.report = onReport;
+		return this.#ask(name, input);
+	}
+
+	games() {
+		this.#games ??= this.#ask("games", null);
+		return this.#games;
+	}
+
+	set({ game, preset, position, moves = "" }) {
+		const played = typeof moves === "string" ? moves : moves.join(" ");
+		const head = [line("the game", game), line("the preset", preset), line("the position", position)];
+		return this.#ask("set", `${head.join("\n")}\n${played}`);
+	}
+
+	view() {
+		return this.#ask("view", null);
+	}
+
+	names(notation = -1) {
+		return this.#ask("names", null, index("the notation", notation)).moves;
+	}
+
+	explain() {
+		return this.#ask("explain", null).text;
+	}
+
+	deal(seed) {
+		return this.#ask("deal", null, number("the seed", seed, 0xffffffff)).move;
+	}
+
+	parse(text) {
+		return this.#ask("parse", text).move;
+	}
+
+	perft(depth) {
+		return this.#ask("perft", null, number("the depth", depth)).nodes;
+	}
+
+	think({ opponent = "strongest", seed = 0, depth = 0, nodes = 0, ms = 0, lines = 0, hashMb = 0 } = {}, onReport) {
+		const request = [
+			word("the opponent", String(opponent)),
+			number("the seed", seed, SEED_MOST),
+			number("the depth", depth),
+			number("the number of nodes", nodes, SEED_MOST),
+			number("the time", ms),
+			number("the number of lines", lines),
+			number("the size of the table", hashMb, 1024),
+		];
+		return this.#askAloud("think", request.join(" "), onReport);
+	}
+
+	readRecords(file) {
+		return this.#ask("read_records", file instanceof ArrayBuffer ? new Uint8Array(file) : file);
+	}
+
+	writeRecord(record, { format = "qipan", notation = -1 } = {}) {
+		return this.#ask("write_record", `${word("the format", format)} ${index("the notation", notation)}\n${record}`)
+			.text;
+	}
+
+	levels(text) {
+		return this.#ask("levels", text);
+	}
+
+	rate(level, { games, depth, seed = 0 }, onReport) {
+		const numbers = [
+			number("the number of games", games),
+			number("the depth", depth),
+			number("the seed", seed, SEED_MOST),
+		];
+		const text = typeof level === "string" ? level : JSON.stringify(level);
+		return this.#askAloud("rate", `${numbers.join(" ")}\n${text}`, onReport);
+	}
+}
+
+export const Mark = Object.freeze({ FaceDown: 1, Pressed: 2, Wood: 4, Frozen: 8, Shielded: 16, Hidden: 32 });
