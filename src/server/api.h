@@ -1,0 +1,42 @@
+/* api: what the server does for programs, without sockets: a request in, a reply out. docs/server.md, docs/openapi.json
+ *
+ * Nothing in a request is trusted. All of this belongs to the thread that runs the server. */
+#ifndef SERVER_API_H
+#define SERVER_API_H
+
+#include "server/reply.h"
+#include "store/db.h"
+
+#define API_BODY_MAX  ((size_t)1 << 20) /* bytes of a request's body */
+#define API_GAMES_MAX 1000              /* games in a file that is judged */
+#define API_NAME_MAX  200               /* bytes of the name of a saved game */
+#define API_PAGE_MAX  200               /* saved games in one answer */
+
+struct api {
+	struct db *db;
+	const char *version;
+	int64_t started_ms;            /* of clock_ms */
+	int64_t connections;           /* open now */
+	int64_t requests;              /* since the start */
+	void (*log)(const char *line); /* what the machine could not do, for whoever runs the server; or NULL */
+};
+
+struct api_request {
+	const char *type;     /* of the body, "" when it is not said */
+	const char *query;    /* what stands behind '?', decoded, pairs separated by '&'; "" none */
+	const char *if_match; /* "" none */
+	int64_t id;           /* in the path, where the route has one */
+	const char *body;     /* length bytes and a zero byte */
+	size_t length;
+};
+
+typedef void api_fn(struct api *, const struct api_request *, struct reply *);
+
+api_fn api_delete_game, api_get_game, api_get_games, api_health, api_judge, api_openapi, api_post_game, api_put_game;
+
+/* One game of a file as it is kept. The file must hold exactly one, without faults; whatever format it has, out gets it
+ * in our own. On failure the reply is the answer. */
+struct record;
+bool api_one_record(const char *text, struct record *out, struct reply *) MUST_USE;
+
+#endif

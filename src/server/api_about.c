@@ -1,0 +1,34 @@
+/* api_about: the server about itself. */
+#include "base/clock.h"
+#include "server/api.h"
+
+#include <string.h>
+
+extern const char server_openapi_json[]; /* docs/openapi.json, made into C by the build */
+
+void api_health(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	struct error err;
+	int64_t n;
+	(void)request;
+	enum db_status status = db_count(api->db, &n, &err);
+	struct string *out = reply_json(reply, status == DB_DONE ? 200 : 503);
+	string_char(out, '{');
+	reply_text(out, "status", status == DB_DONE ? "ok" : "store");
+	reply_text(out, "version", api->version);
+	reply_number(out, "uptime", (clock_ms() - api->started_ms) / 1000);
+	if (status == DB_DONE)
+		reply_number(out, "games", n);
+	reply_number(out, "connections", api->connections);
+	reply_number(out, "requests", api->requests);
+	string_char(out, '}');
+}
+
+void api_openapi(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	(void)api, (void)request;
+	reply->status = 200;
+	reply->type = "application/json";
+	reply->bytes = server_openapi_json;
+	reply->length = strlen(server_openapi_json);
+}

@@ -1,0 +1,287 @@
+/* api_games: games that are kept. */
+#include "referee/formats.h"
+#include "server/fields.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* --- what comes in --- */
+
+bool api_one_record(const char *text, struct record *out, struct reply *reply)
+{
+	struct record_book book;
+	struct error err;
+	bool one = false;
+	if (!formats_read(&book, text, strlen(text), NULL, &err))
+		reply_fail(reply, 422, "bad_record", "%s", err.text);
+	else if (book.n_errors)
+		reply_fail(reply, 422, "bad_record", "%s", book.errors[0].error.text);
+	else if (book.n != 1)
+		reply_fail(reply, 422, "bad_record", "%d games in the record, expected one", book.n);
+	else
+		one = true;
+	if (one) {
+		*out = book.records[0];
+		book.n = 0; /* the record is the caller's */
+	}
+	book_release(&book);
+	return one;
+}
+
+static bool check_name(const char *name, struct reply *reply)
+{
+	if (strlen(name) > API_NAME_MAX) {
+		reply_fail(reply, 422, "bad_name", "the name has %zu bytes, expected at most %d", strlen(name),
+			   API_NAME_MAX);
+		return false;
+	}
+	for (const char *c = name; *c; c++)
+		if ((unsigned char)*c < ' ' || *c == 127) {
+			reply_fail(reply, 422, "bad_name", "the name holds a control character");
+			return false;
+		}
+	return true;
+}
+
+/* Moves as people count them: a flip and its reveal are one. */
+static int plies_of(const struct line *line)
+{
+	int n = 0;
+	for (int i = 0; i < line->length; i++)
+		n += line->game->to_act(line_at(line, i)) != ACTOR_CHANCE;
+	return n;
+}
+
+/* A revision in If-Match: 0 where it says nothing. */
+static bool read_match(const struct api_request *request, int64_t *out, struct reply *reply)
+{
+	const char *text = request->if_match;
+	char digits[24] = "";
+	uint64_t n = 0;
+	int end = 0;
+	*out = 0;
+	if (!*text || strcmp(text, "*") == 0)
+		return true;
+	if (sscanf(text, "\"%20[0-9]\"%n", digits, &end) == 1 && end && !text[end] &&
+	    text_number(digits, INT64_MAX, &n) && n > 0) {
+		*out = (int64_t)n;
+		return true;
+	}
+	reply_fail(reply, 400, "bad_request", "If-Match is \"%.40s\", expected one revision in quotes", text);
+	return false;
+}
+
+/* --- what goes out --- */
+
+/* The answer where the store did not do what it was asked. */
+static void tell_store(struct api *api, enum db_status status, const struct error *err, struct reply *reply)
+{
+	char line[400];
+	switch (status) {
+	case DB_DONE:
+		return;
+	case DB_NONE:
+		reply_fail(reply, 404, "no_game", "there is no game of that number");
+		return;
+	case DB_STALE:
+		reply_fail(reply, 412, "changed", "the game has been saved since, read it again");
+		return;
+	case DB_FULL:
+		reply_fail(reply, 507, "full", "there is no room for more games");
+		break;
+	case DB_BUSY:
+		reply_fail(reply, 503, "busy", "the file of saved games is in use, try again");
+		reply->retry_after = 1;
+		break;
+	case DB_FAILED:
+		reply_fail(reply, 500, "store", "the file of saved games cannot be used");
+		break;
+	}
+	snprintf(line, sizeof line, "saved games: %s", err->text);
+	if (api->log)
+		api->log(line);
+}
+
+static void set_etag(struct reply *reply, int64_t revision)
+{
+	snprintf(reply->etag, sizeof reply->etag, "\"%lld\"", (long long)revision);
+}
+
+/* The members of a game but its record. */
+static void add_summary(struct string *out, const struct db_game *g)
+{
+	char saved[32];
+	time_t seconds = (time_t)g->saved;
+	struct tm utc;
+	strftime(saved, sizeof saved, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&seconds, &utc));
+	reply_number(out, "id", g->id);
+	reply_number(out, "revision", g->revision);
+	reply_text(out, "saved", saved);
+	reply_text(out, "name", g->name);
+	reply_text(out, "game", g->game);
+	reply_text(out, "first", g->first);
+	reply_text(out, "second", g->second);
+	reply_text(out, "result", g->result);
+	reply_number(out, "plies", g->plies);
+}
+
+static void answer_summary(struct reply *reply, int status, const struct db_game *g)
+{
+	struct string *out = reply_json(reply, status);
+	string_char(out, '{');
+	add_summary(out, g);
+	string_char(out, '}');
+	set_etag(reply, g->revision);
+}
+
+/* --- saving --- */
+
+/* Saves the game in the body: as a new one, or over the one of that number. */
+static void save(struct api *api, const struct api_request *request, struct reply *reply, bool is_new)
+{
+	const char *name = "", *text = NULL;
+	int64_t expected = 0;
+	struct record record;
+	struct fields *fields;
+	if (!read_match(request, &expected, reply))
+		return;
+	fields = fields_read(request,
+			     (const struct field[]){{"name", &name, NULL}, {"record", &text, NULL}, {NULL, NULL, NULL}},
+			     reply);
+	if (!fields)
+		return;
+	if (!text)
+		reply_fail(reply, 400, "bad_request", "\"record\" is not there");
+	else if (check_name(name, reply) && api_one_record(text, &record, reply)) {
+		struct string own = {0};
+		struct error err = {{0}};
+		record_write(&record, &own);
+		struct db_game g = {
+			.id = request->id,
+			.saved = (int64_t)time(NULL),
+			.plies = plies_of(&record.line),
+			.name = name,
+			.game = record.game->name,
+			.first = record.first,
+			.second = record.second,
+			.result = record_result_text(record.result),
+			.record = string_text(&own),
+		};
+		enum db_status status = is_new ? db_insert(api->db, &g, &err) : db_update(api->db, &g, expected, &err);
+		if (status == DB_DONE)
+			answer_summary(reply, is_new ? 201 : 200, &g);
+		else
+			tell_store(api, status, &err, reply);
+		if (status == DB_DONE && is_new)
+			snprintf(reply->location, sizeof reply->location, "/api/games/%lld", (long long)g.id);
+		string_release(&own);
+		record_release(&record);
+	}
+	fields_free(fields);
+}
+
+void api_post_game(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	save(api, request, reply, true);
+}
+
+void api_put_game(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	save(api, request, reply, false);
+}
+
+void api_delete_game(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	int64_t expected;
+	struct error err = {{0}};
+	if (!read_match(request, &expected, reply))
+		return;
+	enum db_status status = db_delete(api->db, request->id, expected, &err);
+	if (status == DB_DONE)
+		reply->status = 204;
+	else
+		tell_store(api, status, &err, reply);
+}
+
+/* --- reading --- */
+
+static void take_game(void *context, const struct db_game *g)
+{
+	struct reply *reply = context;
+	struct string *out = reply_json(reply, 200);
+	string_char(out, '{');
+	add_summary(out, g);
+	reply_text(out, "record", g->record);
+	string_char(out, '}');
+	set_etag(reply, g->revision);
+}
+
+void api_get_game(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	struct error err = {{0}};
+	enum db_status status = db_get(api->db, request->id, take_game, reply, &err);
+	if (status != DB_DONE)
+		tell_store(api, status, &err, reply);
+}
+
+struct list {
+	struct string *out;
+	int n, limit;
+	int64_t last; /* revision of the last one taken */
+};
+
+static void take_summary(void *context, const struct db_game *g)
+{
+	struct list *list = context;
+	if (list->n++ == list->limit) /* one more than asked for shows that there are more */
+		return;
+	string_add(list->out, list->n > 1 ? ",{" : "{");
+	add_summary(list->out, g);
+	string_char(list->out, '}');
+	list->last = g->revision;
+}
+
+/* Reads "limit=N&before=N", each at most once and neither needed. */
+static bool read_query(const char *query, uint64_t *limit, uint64_t *before, struct reply *reply)
+{
+	*limit = 50;
+	*before = 0;
+	while (*query) {
+		char pair[80];
+		size_t n = strcspn(query, "&");
+		snprintf(pair, sizeof pair, "%.*s", n < sizeof pair ? (int)n : (int)sizeof pair - 1, query);
+		bool read = strncmp(pair, "limit=", 6) == 0
+				    ? text_number(pair + 6, API_PAGE_MAX, limit) && *limit > 0
+				    : strncmp(pair, "before=", 7) == 0 && text_number(pair + 7, INT64_MAX, before);
+		if (!read) {
+			reply_fail(reply, 400, "bad_request",
+				   "\"%s\" behind '?', expected limit=1..%d or before=REVISION", pair, API_PAGE_MAX);
+			return false;
+		}
+		query += n + (query[n] == '&');
+	}
+	return true;
+}
+
+void api_get_games(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	uint64_t limit, before;
+	struct error err = {{0}};
+	if (!read_query(request->query, &limit, &before, reply))
+		return;
+	struct list list = {reply_json(reply, 200), 0, (int)limit, 0};
+	string_add(list.out, "{\"games\":[");
+	enum db_status status = db_list(api->db, (int64_t)before, list.limit + 1, take_summary, &list, &err);
+	if (status != DB_DONE) {
+		tell_store(api, status, &err, reply);
+		return;
+	}
+	string_char(list.out, ']');
+	if (list.n > list.limit)
+		reply_number(list.out, "next", list.last);
+	else
+		reply_text(list.out, "next", NULL);
+	string_char(list.out, '}');
+}

@@ -1,0 +1,166 @@
+/* api_judge: rulings for moves and for recorded games. */
+#include "games/registry.h"
+#include "referee/formats.h"
+#include "referee/opinion.h"
+#include "server/fields.h"
+
+#include <string.h>
+#include <strings.h>
+
+static void begin_opinions(struct reply *reply)
+{
+	string_add(reply_json(reply, 200), "{\"games\":[");
+}
+
+/* The answer while it is written, game by game: a file of many games is never held as a whole. */
+struct opinions {
+	struct reply *reply;
+	bool twice;
+	int n;
+};
+
+static void add_opinion(void *context, const struct record *record, int number, size_t done, size_t total)
+{
+	struct opinions *to = context;
+	(void)done, (void)total;
+	if (to->n++ >= API_GAMES_MAX)
+		return;
+	struct opinion o = opinion_of(record, number, to->twice);
+	if (to->n > 1)
+		string_char(&to->reply->body, ',');
+	opinion_json(&o, NULL, &to->reply->body);
+}
+
+static void add_faults(const struct record_book *book, struct string *out)
+{
+	string_add(out, "],\"faults\":[");
+	for (int i = 0; i < book->n_errors && i < API_GAMES_MAX; i++) {
+		string_add(out, "%s{", i ? "," : "");
+		reply_number(out, "game", book->errors[i].game);
+		reply_text(out, "message", book->errors[i].error.text);
+		string_char(out, '}');
+	}
+	string_add(out, "]}");
+}
+
+/* The games of a file in any format, and what is wrong with those that could not be read. */
+static void judge_file(const char *bytes, size_t n, bool twice, struct reply *reply)
+{
+	struct opinions opinions = {reply, twice, 0};
+	const struct book_sink sink = {add_opinion, &opinions};
+	struct record_book book;
+	struct error err;
+	begin_opinions(reply);
+	if (!formats_read_each(&book, bytes, n, NULL, &sink, &err))
+		reply_fail(reply, 422, "bad_record", "%s", err.text);
+	else if (opinions.n > API_GAMES_MAX)
+		reply_fail(reply, 413, "too_many_games", "%d games, expected at most %d", opinions.n, API_GAMES_MAX);
+	else
+		add_faults(&book, &reply->body);
+	book_release(&book);
+}
+
+static void judge_record(const struct record *record, bool twice, struct reply *reply)
+{
+	struct opinion o = opinion_of(record, 1, twice);
+	begin_opinions(reply);
+	opinion_json(&o, NULL, &reply->body);
+	string_add(&reply->body, "],\"faults\":[]}");
+}
+
+/* What the members game, preset, position and moves of the request say. */
+struct asked {
+	const char *game, *preset, *position, *moves;
+	bool twice;
+};
+
+/* Whether the text has at most so many words. */
+static bool has_few_words(const char *text, int max)
+{
+	static const char blanks[] = " \t\r\n";
+	for (text += strspn(text, blanks); *text && max >= 0; max--) {
+		text += strcspn(text, blanks);
+		text += strspn(text, blanks);
+	}
+	return max >= 0;
+}
+
+static void judge_moves(const struct asked *a, struct reply *reply)
+{
+	struct error err;
+	struct position start;
+	struct record record;
+	const struct game *game = games_find(a->game ? a->game : "xiangqi", &err);
+	const struct preset *preset = game ? game_preset(game, a->preset, &err) : NULL;
+	if (!preset) {
+		reply_fail(reply, 422, "bad_game", "%s", err.text);
+		return;
+	}
+	if (!game_set_up(game, preset, a->position, &start, &err)) {
+		reply_fail(reply, 422, "bad_position", "%s", err.text);
+		return;
+	}
+	if (!has_few_words(a->moves, RECORD_STEPS_MAX)) {
+		reply_fail(reply, 413, "too_many_moves", "more than %d moves", RECORD_STEPS_MAX);
+		return;
+	}
+	record_init(&record, game, preset, &start);
+	if (judge_play(&record.line, a->moves, &err))
+		judge_record(&record, a->twice, reply);
+	else
+		reply_fail_ply(reply, 422, "bad_move", record.line.length + 1, err.text);
+	record_release(&record);
+}
+
+static void judge_fields(const struct api_request *request, struct reply *reply)
+{
+	struct asked a = {0};
+	const char *text = NULL;
+	int64_t times = 3;
+	struct fields *fields = fields_read(request,
+					    (const struct field[]){
+						    {"record", &text, NULL},
+						    {"game", &a.game, NULL},
+						    {"preset", &a.preset, NULL},
+						    {"position", &a.position, NULL},
+						    {"moves", &a.moves, NULL},
+						    {"times", NULL, &times},
+						    {NULL, NULL, NULL},
+					    },
+					    reply);
+	if (!fields)
+		return;
+	a.twice = times == 2;
+	if (times != 2 && times != 3)
+		reply_fail(reply, 400, "bad_request", "\"times\" is %lld, expected 2 or 3", (long long)times);
+	else if (text && (a.game || a.preset || a.position || a.moves))
+		reply_fail(reply, 400, "bad_request", "\"record\" says all, expected nothing beside it but times");
+	else if (text)
+		judge_file(text, strlen(text), a.twice, reply);
+	else if (a.moves)
+		judge_moves(&a, reply);
+	else
+		reply_fail(reply, 400, "bad_request", "neither \"record\" nor \"moves\" is there");
+	fields_free(fields);
+}
+
+/* The type of a body, whatever parameters stand behind it. */
+static bool is_type(const char *text, const char *type)
+{
+	size_t n = strcspn(text, "; ");
+	return n == strlen(type) && strncasecmp(text, type, n) == 0;
+}
+
+void api_judge(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	(void)api;
+	if (is_type(request->type, "application/json"))
+		judge_fields(request, reply);
+	else if (is_type(request->type, "text/plain") || is_type(request->type, "application/octet-stream"))
+		judge_file(request->body, request->length, false, reply);
+	else
+		reply_fail(reply, 415, "bad_type",
+			   "the type \"%.60s\" is not known, expected application/json, or text/plain or "
+			   "application/octet-stream for a record as it is",
+			   request->type);
+}

@@ -1,0 +1,99 @@
+#include "server/peers.h"
+#include "base/mem.h"
+#include "base/rng.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SLOTS 8192 /* a power of two: addresses remembered at a time */
+#define NEAR  32   /* slots that one address may stand in */
+
+struct peers {
+	int rate, connections;
+	struct peer slots[SLOTS];
+};
+
+struct peers *peers_new(int rate, int connections)
+{
+	struct peers *peers = mem_new(sizeof *peers);
+	peers->rate = rate;
+	peers->connections = connections;
+	return peers;
+}
+
+void peers_free(struct peers *peers)
+{
+	free(peers);
+}
+
+static uint64_t key_of(const struct sockaddr_storage *address)
+{
+	uint64_t key = 0;
+	if (address->ss_family == AF_INET6) {
+		const struct in6_addr *a = &((const struct sockaddr_in6 *)address)->sin6_addr;
+		uint32_t v4;
+		memcpy(&key, a->s6_addr, sizeof key);
+		if (IN6_IS_ADDR_V4MAPPED(a)) {
+			memcpy(&v4, a->s6_addr + 12, sizeof v4);
+			key = v4;
+		}
+	} else if (address->ss_family == AF_INET) {
+		key = ((const struct sockaddr_in *)address)->sin_addr.s_addr;
+	}
+	return key;
+}
+
+/* The slot of that key; where it has none, a free one near its place, or that of the address which has been away for
+ * longest. NULL: all are connected. */
+static struct peer *find(struct peers *peers, uint64_t key)
+{
+	uint64_t place = rng_mix(key);
+	struct peer *oldest = NULL;
+	for (int i = 0; i < NEAR; i++) {
+		struct peer *p = &peers->slots[(place + (uint64_t)i) & (SLOTS - 1)];
+		if (p->then_ms && p->key == key)
+			return p;
+		if (p->n_connections == 0 && (!oldest || p->then_ms < oldest->then_ms))
+			oldest = p;
+	}
+	if (oldest)
+		*oldest = (struct peer){.key = key};
+	return oldest;
+}
+
+static void refill(const struct peers *peers, struct peer *p, int64_t now_ms)
+{
+	double most = 2.0 * peers->rate;
+	if (!p->then_ms)
+		p->tokens = most;
+	p->tokens += (double)(now_ms - p->then_ms) * peers->rate / 1000;
+	if (p->tokens > most)
+		p->tokens = most;
+	p->then_ms = now_ms;
+}
+
+struct peer *peers_join(struct peers *peers, const struct sockaddr_storage *address, int64_t now_ms)
+{
+	struct peer *p = find(peers, key_of(address));
+	if (!p || p->n_connections >= peers->connections)
+		return NULL;
+	refill(peers, p, now_ms);
+	p->n_connections++;
+	return p;
+}
+
+void peers_leave(struct peer *p)
+{
+	p->n_connections--;
+}
+
+bool peers_take(const struct peers *peers, struct peer *p, int64_t now_ms)
+{
+	if (!peers->rate)
+		return true;
+	refill(peers, p, now_ms);
+	if (p->tokens < 1)
+		return false;
+	p->tokens -= 1;
+	return true;
+}

@@ -1,0 +1,40 @@
+/* reply: what is answered to a request. {0} is an empty one, reply_release ends it. */
+#ifndef SERVER_REPLY_H
+#define SERVER_REPLY_H
+
+#include <stdint.h>
+
+#include "base/text.h"
+
+struct reply {
+	int status;         /* of HTTP */
+	const char *type;   /* of the body, static */
+	struct string body; /* or */
+	const char *bytes;  /* that somebody else owns, length of them; NULL: the body */
+	size_t length;
+	const char *encoding; /* "br", "gzip"; NULL: as it is */
+	char etag[40];        /* with its quotes; "": none */
+	char location[40];    /* of what was made; "": none */
+	char allow[40];       /* the methods that there are, with status 405; "": none */
+	int retry_after;      /* seconds, with status 429 and 503; 0: none */
+	bool is_page;         /* a file of the page: browsers keep it and ask whether it has changed */
+	bool close;           /* the connection ends with it */
+};
+
+void reply_release(struct reply *);
+
+/* Sets status, type and body: {"error": {"code": ..., "message": ...}}. The code is for programs, one lower-case word.
+ */
+void reply_fail(struct reply *, int status, const char *code, const char *format, ...) PRINTF_LIKE(4, 5);
+
+/* The same with the ply (from 1) at which the moves went wrong. */
+void reply_fail_ply(struct reply *, int status, const char *code, int ply, const char *message);
+
+/* Begins a JSON answer: sets status and type; the caller writes to the body. */
+struct string *reply_json(struct reply *, int status);
+
+/* "name": value pairs in a JSON object; the comma before them stands unless the text ends with '{' or '['. */
+void reply_text(struct string *, const char *name, const char *value); /* null for NULL */
+void reply_number(struct string *, const char *name, int64_t value);
+
+#endif

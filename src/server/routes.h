@@ -1,0 +1,19 @@
+/* routes: which request is answered by what. docs/openapi.json describes them; tests/server/test_routes.c compares. */
+#ifndef SERVER_ROUTES_H
+#define SERVER_ROUTES_H
+
+#include "server/api.h"
+
+struct route {
+	const char *path;   /* "{id}" stands for a number */
+	const char *method; /* "GET" */
+	api_fn *answer;
+	bool takes_body;
+};
+
+extern const struct route routes[]; /* ended by a path of NULL, sorted */
+
+/* The route, and the number in the path in *id. NULL: the reply says why, 404 or 405. */
+const struct route *routes_find(const char *method, const char *path, int64_t *id, struct reply *);
+
+#endif

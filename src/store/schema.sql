@@ -1,0 +1,17 @@
+-- The games that the server keeps. Each save takes the next revision, so one number is a game's version, the order of
+-- the list and the place to go on reading it from.
+CREATE TABLE games (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	revision INTEGER NOT NULL UNIQUE,
+	saved INTEGER NOT NULL, -- seconds since 1970
+	name TEXT NOT NULL,
+	game TEXT NOT NULL,
+	first TEXT NOT NULL,
+	second TEXT NOT NULL,
+	result TEXT NOT NULL,
+	plies INTEGER NOT NULL,
+	record TEXT NOT NULL -- docs/record-format.md
+) STRICT;
+-- One row: the revision of the last save, which deleting that game does not give free.
+CREATE TABLE last (revision INTEGER NOT NULL) STRICT;
+INSERT INTO last VALUES (0);

@@ -1,0 +1,169 @@
+#include "client.h"
+
+#include "support.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define WAIT_MS 10000
+
+void client_folder(struct served *s)
+{
+	char path[96];
+	*s = (struct served){0};
+	snprintf(s->folder, sizeof s->folder, "/tmp/qipan-serve-XXXXXX");
+	assert_non_null(mkdtemp(s->folder));
+	snprintf(path, sizeof path, "%s/web", s->folder);
+	assert_int_equal(mkdir(path, 0700), 0);
+}
+
+void client_remove_folder(const struct served *s)
+{
+	char command[96];
+	snprintf(command, sizeof command, "rm -rf '%s'", s->folder);
+	assert_int_equal(system(command), 0);
+}
+
+void client_file(const struct served *s, const char *path, const char *text)
+{
+	char whole[256];
+	snprintf(whole, sizeof whole, "%s/%s", s->folder, path);
+	FILE *f = fopen(whole, "w");
+	assert_non_null(f);
+	fputs(text, f);
+	assert_int_equal(fclose(f), 0);
+}
+
+static void run_program(const struct served *s, const char *options, int out)
+{
+	char data[96], web[96], words[512], *argv[40] = {QIPAN, "serve", "--port", "0", "--data", data, "--web", web};
+	int n = 8;
+	snprintf(data, sizeof data, "%s/data", s->folder);
+	snprintf(web, sizeof web, "%s/web", s->folder);
+	snprintf(words, sizeof words, "%s", options);
+	for (char *word = strtok(words, " "); word && n < 39; word = strtok(NULL, " "))
+		argv[n++] = word;
+	dup2(out, STDOUT_FILENO);
+	close(out);
+	execv(QIPAN, argv);
+	_exit(127);
+}
+
+void client_start(struct served *s, const char *options)
+{
+	int pipes[2];
+	char line[200] = "";
+	assert_int_equal(pipe(pipes), 0);
+	fcntl(pipes[0], F_SETFD, FD_CLOEXEC);
+	s->pid = fork();
+	assert_true(s->pid >= 0);
+	if (s->pid == 0)
+		run_program(s, options, pipes[1]);
+	close(pipes[1]);
+	FILE *out = fdopen(pipes[0], "r");
+	if (!fgets(line, sizeof line, out) || sscanf(line, "http://%*[^:]:%d/", &s->port) != 1)
+		fail_msg("the server said \"%s\"", line);
+	fclose(out);
+}
+
+int client_stop(struct served *s, int sig)
+{
+	int status = -1;
+	kill(s->pid, sig);
+	assert_int_equal(waitpid(s->pid, &status, 0), s->pid);
+	s->pid = 0;
+	return status;
+}
+
+void answer_release(struct answer *a)
+{
+	free(a->body);
+	*a = (struct answer){0};
+}
+
+int client_connect(const struct served *s)
+{
+	struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)s->port)};
+	address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+	int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	assert_true(fd >= 0);
+	if (connect(fd, (struct sockaddr *)&address, sizeof address) != 0)
+		fail_msg("cannot connect to port %d", s->port);
+	return fd;
+}
+
+/* What the other end does not want any more is no failure: its answer says why. */
+void client_send(int fd, const char *bytes, size_t n)
+{
+	while (n > 0) {
+		ssize_t sent = send(fd, bytes, n, MSG_NOSIGNAL);
+		if (sent <= 0)
+			return;
+		bytes += sent;
+		n -= (size_t)sent;
+	}
+}
+
+static ssize_t receive(int fd, char *to, size_t n, int ms)
+{
+	struct pollfd p = {.fd = fd, .events = POLLIN};
+	return poll(&p, 1, ms) == 1 ? recv(fd, to, n, 0) : -1;
+}
+
+bool client_closed(int fd, int ms)
+{
+	char byte;
+	struct pollfd p = {.fd = fd, .events = POLLIN};
+	return poll(&p, 1, ms) == 1 && recv(fd, &byte, 1, 0) <= 0;
+}
+
+bool client_read(int fd, bool is_head, struct answer *a)
+{
+	size_t n = 0, length = 0;
+	*a = (struct answer){0};
+	while (n < 4 || memcmp(a->head + n - 4, "\r\n\r\n", 4) != 0)
+		if (n + 1 >= sizeof a->head || receive(fd, a->head + n++, 1, WAIT_MS) != 1)
+			return false;
+	if (sscanf(a->head, "HTTP/1.1 %d", &a->status) != 1)
+		return false;
+	const char *line = strstr(a->head, "\r\ncontent-length: ");
+	if (line && !is_head)
+		length = strtoul(line + strlen("\r\ncontent-length: "), NULL, 10);
+	a->body = calloc(1, length + 1);
+	while (a->length < length) {
+		ssize_t got = receive(fd, a->body + a->length, length - a->length, WAIT_MS);
+		if (got <= 0)
+			return false;
+		a->length += (size_t)got;
+	}
+	return true;
+}
+
+struct answer ask(const struct served *s, const char *method, const char *path, const char *headers, const char *body)
+{
+	char head[8192];
+	struct answer a;
+	int fd = client_connect(s);
+	int n = snprintf(head, sizeof head, "%s %s HTTP/1.1\r\n%s", method, path, headers);
+	if (!strstr(headers, "Host:"))
+		n += snprintf(head + n, sizeof head - (size_t)n, "Host: localhost:%d\r\n", s->port);
+	if (body)
+		n += snprintf(head + n, sizeof head - (size_t)n, "Content-Length: %zu\r\n", strlen(body));
+	n += snprintf(head + n, sizeof head - (size_t)n, "\r\n");
+	client_send(fd, head, (size_t)n);
+	if (body)
+		client_send(fd, body, strlen(body));
+	if (!client_read(fd, strcmp(method, "HEAD") == 0, &a))
+		fail_msg("%s %s was not answered", method, path);
+	close(fd);
+	return a;
+}

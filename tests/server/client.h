@@ -1,0 +1,46 @@
+/* client: a server of our own in a temporary folder, and a client that sends exactly the bytes it is given. */
+#ifndef TESTS_SERVER_CLIENT_H
+#define TESTS_SERVER_CLIENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+struct served {
+	pid_t pid;
+	int port;
+	char folder[64]; /* with web/ and data/ in it */
+};
+
+/* Makes the folder; the page's files are the test's to write. */
+void client_folder(struct served *);
+void client_remove_folder(const struct served *);
+void client_file(const struct served *, const char *path, const char *text);
+
+/* Starts "qipan serve --port 0" with what is given behind it, words separated by blanks, and waits for its address. */
+void client_start(struct served *, const char *options);
+
+/* Ends it by that signal; the exit status as waitpid has it. */
+int client_stop(struct served *, int signal);
+
+struct answer {
+	int status;
+	char head[4096]; /* with its lines' ends */
+	char *body;
+	size_t length;
+};
+
+void answer_release(struct answer *);
+
+int client_connect(const struct served *);
+void client_send(int socket, const char *bytes, size_t n);
+/* Reads one answer; false: the connection ended, or nothing came for 10 seconds. is_head: to HEAD, without body. */
+bool client_read(int socket, bool is_head, struct answer *);
+/* Whether the other end closes without sending more, within so many milliseconds. */
+bool client_closed(int socket, int ms);
+
+/* One request on a connection of its own. headers are lines that end with "\r\n"; Host and Content-Length come by
+ * themselves. */
+struct answer ask(const struct served *, const char *method, const char *path, const char *headers, const char *body);
+
+#endif

@@ -1,0 +1,732 @@
+/* qipan serve as it runs: a real process, a real file of games, bytes on a real socket. */
+#include "client.h"
+
+#include "support.h"
+
+#include <jansson.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static struct served server;
+
+static int make_folder(void **state)
+{
+	(void)state;
+	client_folder(&server);
+	client_file(&server, "web/index.html", "<!doctype html>the page");
+	return 0;
+}
+
+static int start(void **state)
+{
+	make_folder(state);
+	client_start(&server, "");
+	return 0;
+}
+
+static int stop(void **state)
+{
+	(void)state;
+	if (server.pid)
+		client_stop(&server, SIGKILL);
+	client_remove_folder(&server);
+	return 0;
+}
+
+/* --- helpers --- */
+
+#define JSON  "Content-Type: application/json\r\n"
+#define CHASE "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w"
+#define LOOP  "c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3"
+
+/* A record in a JSON body. */
+#define GAME(name, moves)                                                                                              \
+	"{\"name\":\"" name "\",\"record\":\"[Game \\\"qilin\\\"]\\n[First \\\"Ann\\\"]\\n[Result \\\"*\\\"]\\n\\n"    \
+	"1. " moves " *\\n\"}"
+
+static void expect(const char *method, const char *path, const char *headers, const char *body, int status,
+		   const char *words)
+{
+	struct answer a = ask(&server, method, path, headers, body);
+	if (a.status != status)
+		fail_msg("%s %s: status %d, expected %d; %s", method, path, a.status, status, a.body);
+	if (words && !strstr(a.body, words) && !strstr(a.head, words))
+		fail_msg("%s %s: no \"%s\" in:\n%s%s", method, path, words, a.head, a.body);
+	answer_release(&a);
+}
+
+static int64_t ms_now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void send_text(int fd, const char *text)
+{
+	client_send(fd, text, strlen(text));
+}
+
+/* A request without body on a connection that stays. */
+static void send_get(int fd, const char *path)
+{
+	char head[300];
+	snprintf(head, sizeof head, "GET %s HTTP/1.1\r\nHost: localhost:%d\r\n\r\n", path, server.port);
+	send_text(fd, head);
+}
+
+/* --- rulings --- */
+
+static void moves_are_judged(void **state)
+{
+	(void)state;
+	const char *chase = "{\"position\":\"" CHASE "\",\"moves\":\"" LOOP " b3a1\"}";
+	struct answer a = ask(&server, "POST", "/api/judge", JSON, chase);
+	json_t *root = json_loads(a.body, 0, NULL), *game = json_array_get(json_object_get(root, "games"), 0);
+	assert_int_equal(a.status, 200);
+	assert_string_equal(json_string_value(json_object_get(game, "verdict")), "red_loses");
+	assert_string_equal(json_string_value(json_object_get(game, "clause")), "xiangqi 5.3");
+	assert_string_equal(json_string_value(json_object_get(game, "reason")),
+			    "Red chased the same piece with every move of the repetition");
+	assert_int_equal(json_integer_value(json_object_get(game, "ply")), 9);
+	assert_int_equal(json_integer_value(json_object_get(game, "plies")), 10);
+	assert_non_null(strstr(json_string_value(json_object_get(game, "explanation")), "perpetual chase [5.3]"));
+	json_decref(root);
+	answer_release(&a);
+	expect("POST", "/api/judge", JSON, "{\"position\":\"" CHASE "\",\"moves\":\"c4c3 b3a1 c3c1 a1b3 c1c3\"}", 200,
+	       "\"undecided\"");
+	expect("POST", "/api/judge", JSON,
+	       "{\"position\":\"" CHASE "\",\"moves\":\"c4c3 b3a1 c3c1 a1b3 c1c3\",\"times\":2}", 200, "\"red_loses\"");
+	expect("POST", "/api/judge", JSON, "{\"game\":\"darkchess\",\"moves\":\"b4(k) d1(P) d2(N)\"}", 200,
+	       "\"rules\":\"darkchess\"");
+}
+
+static void records_are_judged(void **state)
+{
+	(void)state;
+	const char *two = "[Game \"qilin\"]\n[Result \"*\"]\n\n1. a1 b2 *\n\n[Game \"qilin\"]\n\n1. a1 a1 *\n";
+	expect("POST", "/api/judge", "Content-Type: text/plain\r\n", two, 200, "\"faults\":[{\"game\":2,");
+	expect("POST", "/api/judge", "Content-Type: application/octet-stream\r\n", two, 200, "\"rules\":\"qilin\"");
+	expect("POST", "/api/judge", JSON, "{\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 b2 *\\n\"}", 200,
+	       "\"plies\":2");
+	expect("POST", "/api/judge", "Content-Type: text/plain\r\n", "nothing of the kind", 422, "bad_record");
+}
+
+static void faults_of_requests_are_named(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *body;
+		int status;
+		const char *words;
+	} cases[] = {
+		{"{\"moves\":\"h2e2 h2e2\"}", 422, "\"code\":\"bad_move\""},
+		{"{\"moves\":\"h2e2 h2e2\"}", 422, "\"ply\":2"},
+		{"{\"moves\":\"\",\"position\":\"9/9 w\"}", 422, "\"code\":\"bad_position\""},
+		{"{\"moves\":\"\",\"game\":\"chess\"}", 422, "\"code\":\"bad_game\""},
+		{"{\"moves\":\"\",\"preset\":\"none\"}", 422, "\"code\":\"bad_game\""},
+		{"{\"moves\":7}", 400, "\\\"moves\\\" is no string"},
+		{"{\"moves\":\"\",\"times\":4}", 400, "expected 2 or 3"},
+		{"{\"moves\":\"\",\"times\":2.5}", 400, "no whole number"},
+		{"{\"moves\":\"\",\"record\":\"\"}", 400, "nothing beside it"},
+		{"{}", 400, "neither"},
+		{"[]", 400, "no JSON object"},
+		{"", 400, "bad_json"},
+		{"{\"moves\":\"\",\"moves\":\"\"}", 400, "bad_json"},
+		{"{\"moves\":\"\",\"move\":\"\"}", 400, "\\\"move\\\" is not known here, expected record, game, "},
+		{"{\"moves\":\"\\u0000\"}", 400, "bad_json"},
+		{"{\"moves\":\"\"} x", 400, "line 1, column 14"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		expect("POST", "/api/judge", JSON, cases[i].body, cases[i].status, cases[i].words);
+	expect("POST", "/api/judge", "Content-Type: image/png\r\n", "x", 415, "\\\"image/png\\\" is not known");
+	expect("POST", "/api/judge", "", "x", 415, "bad_type");
+}
+
+/* --- saved games --- */
+
+static void games_are_saved_listed_changed_and_deleted(void **state)
+{
+	(void)state;
+	expect("GET", "/api/games", "", NULL, 200, "{\"games\":[],\"next\":null}");
+	expect("POST", "/api/games", JSON, GAME("one", "a1 b2"), 201, "\r\nlocation: /api/games/1\r\n");
+	expect("POST", "/api/games", JSON, GAME("two", "a1 b2 c3"), 201, "\"plies\":3");
+	expect("POST", "/api/games", JSON, GAME("", "a1"), 201, "\r\netag: \"3\"\r\n");
+	expect("GET", "/api/games?limit=2", "", NULL, 200, "\"next\":2}");
+	expect("GET", "/api/games?limit=2&before=2", "", NULL, 200, "\"name\":\"one\"");
+	expect("GET", "/api/games?limit=2&before=2", "", NULL, 200, "\"next\":null}");
+	expect("GET", "/api/games/1", "", NULL, 200, "1. a1 b2 *");
+	expect("PUT", "/api/games/1", JSON, GAME("one", "a1 b2 c3 d6"), 200, "\"revision\":4");
+	expect("PUT", "/api/games/1", JSON "If-Match: \"1\"\r\n", GAME("one", "a1"), 412, "\"changed\"");
+	expect("PUT", "/api/games/1", JSON "If-Match: \"4\"\r\n", GAME("one", "a1 b2"), 200, "\"plies\":2");
+	expect("PUT", "/api/games/1", JSON "If-Match: W/\"4\"\r\n", GAME("one", "a1"), 400, "If-Match");
+	expect("PUT", "/api/games/9", JSON, GAME("one", "a1"), 404, "\"no_game\"");
+	expect("DELETE", "/api/games/2", "If-Match: \"1\"\r\n", NULL, 412, NULL);
+	expect("DELETE", "/api/games/2", "", NULL, 204, NULL);
+	expect("DELETE", "/api/games/2", "", NULL, 404, NULL);
+	expect("GET", "/api/games/2", "", NULL, 404, "there is no game of that number");
+	expect("GET", "/api/health", "", NULL, 200, "\"games\":2,");
+}
+
+static void only_one_whole_game_is_saved(void **state)
+{
+	(void)state;
+	const char *two =
+		"{\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\\n[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\"}";
+	char long_name[600];
+	snprintf(long_name, sizeof long_name, "{\"name\":\"%0250d\",\"record\":\"\"}", 0);
+	expect("POST", "/api/games", JSON, two, 422, "2 games in the record, expected one");
+	expect("POST", "/api/games", JSON, GAME("x", "a1 a1"), 422, "\"bad_record\"");
+	expect("POST", "/api/games", JSON, "{\"record\":\"\"}", 422, "\"bad_record\"");
+	expect("POST", "/api/games", JSON, "{\"name\":\"x\"}", 400, "\\\"record\\\" is not there");
+	expect("POST", "/api/games", JSON, "{\"name\":\"a\\nb\",\"record\":\"\"}", 422, "control character");
+	expect("POST", "/api/games", JSON, long_name, 422, "250 bytes, expected at most 200");
+	expect("GET", "/api/games", "", NULL, 200, "[]");
+	expect("GET", "/api/games?limit=0", "", NULL, 400, "expected limit=1..200");
+	expect("GET", "/api/games?limit=201", "", NULL, 400, NULL);
+	expect("GET", "/api/games?before=-1", "", NULL, 400, NULL);
+	expect("GET", "/api/games?x", "", NULL, 400, NULL);
+}
+
+/* --- the page --- */
+
+static int start_with_pages(void **state)
+{
+	make_folder(state);
+	char path[128];
+	snprintf(path, sizeof path, "%s/web/icons", server.folder);
+	assert_int_equal(mkdir(path, 0700), 0);
+	client_file(&server, "web/page.js", "plain script");
+	client_file(&server, "web/page.js.br", "brotli script");
+	client_file(&server, "web/page.js.gz", "gzip script");
+	client_file(&server, "web/qipan.wasm", "wasm");
+	client_file(&server, "web/icons/a.svg", "<svg/>");
+	client_file(&server, "web/.secret", "secret");
+	client_file(&server, "secret", "secret");
+	client_start(&server, "");
+	return 0;
+}
+
+static void the_page_is_served_compressed_and_known_again(void **state)
+{
+	(void)state;
+	char match[200];
+	expect("GET", "/", "", NULL, 200, "<!doctype html>the page");
+	expect("GET", "/", "", NULL, 200, "\r\ncontent-type: text/html; charset=utf-8\r\n");
+	expect("GET", "/index.html?x=1", "", NULL, 200, "the page");
+	expect("GET", "/icons/a.svg", "", NULL, 200, "\r\ncontent-type: image/svg+xml\r\n");
+	expect("GET", "/qipan.wasm", "Accept-Encoding: br\r\n", NULL, 200, "\r\ncontent-type: application/wasm\r\n");
+	expect("GET", "/page.js", "", NULL, 200, "plain script");
+	expect("GET", "/page.js", "Accept-Encoding: gzip, deflate, br\r\n", NULL, 200, "brotli script");
+	expect("GET", "/page.js", "Accept-Encoding: gzip, br;q=0\r\n", NULL, 200, "gzip script");
+	expect("GET", "/page.js", "Accept-Encoding: brx\r\n", NULL, 200, "plain script");
+	struct answer a = ask(&server, "GET", "/page.js", "Accept-Encoding: br\r\n", NULL);
+	const char *etag = strstr(a.head, "etag: ");
+	assert_non_null(etag);
+	snprintf(match, sizeof match, "Accept-Encoding: br\r\nIf-None-Match: %.*s\r\n", (int)strcspn(etag + 6, "\r"),
+		 etag + 6);
+	answer_release(&a);
+	expect("GET", "/page.js", match, NULL, 304, "\r\netag: ");
+	expect("GET", "/page.js", "If-None-Match: \"x\"\r\n", NULL, 200, NULL);
+	a = ask(&server, "HEAD", "/page.js", "", NULL);
+	assert_int_equal(a.status, 200);
+	assert_non_null(strstr(a.head, "\r\ncontent-length: 12\r\n"));
+	answer_release(&a);
+	expect("POST", "/page.js", "", "", 405, "\r\nallow: GET\r\n");
+}
+
+static void nothing_else_is_served(void **state)
+{
+	(void)state;
+	static const char *const paths[] = {"/../secret",
+					    "/%2e%2e/secret",
+					    "/..%2fsecret",
+					    "/icons/../../secret",
+					    "//secret",
+					    "/.secret",
+					    "/icons",
+					    "/icons/",
+					    "/page.js.br",
+					    "/page.js/",
+					    "/index.html/../../secret"};
+	for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+		struct answer a = ask(&server, "GET", paths[i], "", NULL);
+		if (a.status == 200 || strstr(a.body, "secret\n") || strcmp(a.body, "secret") == 0)
+			fail_msg("%s: %d %s", paths[i], a.status, a.body);
+		answer_release(&a);
+	}
+}
+
+static void browsers_are_told_to_be_careful(void **state)
+{
+	(void)state;
+	static const char *const headers[] = {
+		"content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'",
+		"cross-origin-opener-policy: same-origin\r\n", "cross-origin-embedder-policy: require-corp\r\n",
+		"x-content-type-options: nosniff\r\n", "referrer-policy: no-referrer\r\n"};
+	for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
+		expect("GET", "/", "", NULL, 200, headers[i]);
+		expect("GET", "/api/health", "", NULL, 200, headers[i]);
+		expect("GET", "/none", "", NULL, 404, headers[i]);
+	}
+	expect("GET", "/", "", NULL, 200, "cache-control: no-cache\r\n");
+	expect("GET", "/api/games", "", NULL, 200, "cache-control: no-store\r\n");
+}
+
+/* --- who may ask --- */
+
+static void other_hosts_and_sites_are_refused(void **state)
+{
+	(void)state;
+	char own[100], origin[100];
+	expect("GET", "/api/games", "Host: evil.example\r\n", NULL, 403, "bad_host");
+	expect("GET", "/", "Host: localhost\r\n", NULL, 403, "bad_host");
+	expect("GET", "/", "Host: 127.0.0.1.evil.example:80\r\n", NULL, 403, "bad_host");
+	snprintf(own, sizeof own, "Host: 127.0.0.1:%d\r\n", server.port);
+	expect("GET", "/", own, NULL, 200, NULL);
+	snprintf(own, sizeof own, "Host: [::1]:%d\r\n", server.port);
+	expect("GET", "/", own, NULL, 200, NULL);
+	expect("POST", "/api/games", JSON "Origin: http://evil.example\r\n", GAME("x", "a1"), 403, "bad_origin");
+	expect("POST", "/api/games", JSON "Origin: null\r\n", GAME("x", "a1"), 403, "bad_origin");
+	expect("DELETE", "/api/games/1", "Origin: http://localhost:1\r\n", NULL, 403, "bad_origin");
+	snprintf(origin, sizeof origin, JSON "Origin: http://localhost:%d\r\n", server.port);
+	expect("POST", "/api/games", origin, GAME("x", "a1"), 201, NULL);
+	expect("GET", "/api/nothing", "", NULL, 404, "not_found");
+	expect("PATCH", "/api/games", "", "", 405, "\r\nallow: GET, POST\r\n");
+	expect("GET", "/api/openapi.json", "", NULL, 200, "\"openapi\"");
+	expect("GET", "/api/health", "", "x", 400, "expected none");
+}
+
+/* --- limits --- */
+
+static void bodies_have_a_limit(void **state)
+{
+	(void)state;
+	size_t n = ((size_t)1 << 20) + 1;
+	char *body = malloc(n + 1), head[300];
+	struct answer a;
+	memset(body, ' ', n);
+	body[n] = 0;
+	expect("POST", "/api/judge", JSON, body, 413, "more than 1048576 bytes");
+	body[n - 1] = 0;
+	expect("POST", "/api/judge", JSON, body, 400, "bad_json");
+	free(body);
+	expect("POST", "/api/judge", JSON, NULL, 411, "no_length");
+	expect("POST", "/api/judge", JSON "Transfer-Encoding: chunked\r\n", NULL, 411, "chunks");
+	expect("POST", "/api/judge", JSON "Transfer-Encoding: chunked\r\n", "0\r\n\r\n", 411, "chunks");
+	static const char *const lengths[] = {"-1", "1x", "0x10", "", "99999999999999999999999", "1, 1", "+1"};
+	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+		int fd = client_connect(&server);
+		snprintf(head, sizeof head,
+			 "POST /api/judge HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: %s\r\n\r\n", server.port,
+			 lengths[i]);
+		send_text(fd, head);
+		if (client_read(fd, false, &a) && a.status != 400 && a.status != 411)
+			fail_msg("Content-Length \"%s\" brought %d", lengths[i], a.status);
+		answer_release(&a);
+		assert_true(client_closed(fd, 5000));
+		close(fd);
+	}
+	int fd = client_connect(&server); /* nobody reads a gigabyte away */
+	snprintf(head, sizeof head,
+		 "POST /api/judge HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: 1000000000\r\n\r\n", server.port);
+	send_text(fd, head);
+	assert_true(client_read(fd, false, &a));
+	assert_int_equal(a.status, 413);
+	answer_release(&a);
+	assert_true(client_closed(fd, 5000));
+	close(fd);
+}
+
+static void connections_have_a_limit(void **state)
+{
+	(void)state;
+	struct answer a;
+	int fds[4];
+	for (int i = 0; i < 3; i++) {
+		fds[i] = client_connect(&server);
+		send_get(fds[i], "/api/health");
+		assert_true(client_read(fds[i], false, &a));
+		answer_release(&a);
+	}
+	fds[3] = client_connect(&server);
+	assert_true(client_read(fds[3], false, &a));
+	assert_int_equal(a.status, 503);
+	assert_non_null(strstr(a.body, "\"busy\""));
+	json_t *root = json_loads(a.body, 0, NULL);
+	assert_non_null(root);
+	json_decref(root);
+	answer_release(&a);
+	for (int i = 0; i < 4; i++)
+		close(fds[i]);
+	for (int tries = 0; tries < 100; tries++) {
+		int fd = client_connect(&server);
+		send_get(fd, "/api/health");
+		bool answered = client_read(fd, false, &a) && a.status == 200;
+		answer_release(&a);
+		close(fd);
+		if (answered)
+			return;
+		usleep(20000);
+	}
+	fail_msg("nobody is let in any more");
+}
+
+static void requests_have_a_rate(void **state)
+{
+	(void)state;
+	int n = 0;
+	struct answer a;
+	for (int i = 0; i < 40; i++) {
+		a = ask(&server, "GET", "/api/health", "", NULL);
+		assert_true(a.status == 200 || a.status == 429);
+		if (a.status == 429) {
+			n++;
+			assert_non_null(strstr(a.head, "\r\nretry-after: 1\r\n"));
+		}
+		answer_release(&a);
+	}
+	assert_in_range(n, 10, 30); /* 10 at once, then 5 a second */
+	usleep(1100000);
+	expect("GET", "/api/health", "", NULL, 200, NULL);
+}
+
+static void slow_requests_are_ended_and_hold_nobody_up(void **state)
+{
+	(void)state;
+	char head[300];
+	struct answer a;
+	int silent = client_connect(&server), header = client_connect(&server), body = client_connect(&server);
+	send_text(header, "GET / HTTP/1.1\r\nHos");
+	snprintf(head, sizeof head, "POST /api/judge HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: 500\r\n\r\n{",
+		 server.port);
+	send_text(body, head);
+	int64_t began = ms_now();
+	bool answered = false;
+	for (int i = 0; i < 100 && !answered; i++) { /* a byte now and then does not help */
+		struct pollfd p = {.fd = body, .events = POLLIN};
+		expect("GET", "/api/health", "", NULL, 200, NULL);
+		send_text(body, " ");
+		answered = poll(&p, 1, 100) == 1;
+	}
+	assert_true(client_read(body, false, &a));
+	assert_int_equal(a.status, 408);
+	answer_release(&a);
+	assert_in_range(ms_now() - began, 1500, 8000);
+	assert_true(client_closed(header, 8000));
+	assert_true(client_closed(silent, 8000));
+	close(silent);
+	close(header);
+	close(body);
+}
+
+static int start_with_a_large_page(void **state)
+{
+	char path[128];
+	make_folder(state);
+	snprintf(path, sizeof path, "%s/web/large.txt", server.folder);
+	FILE *f = fopen(path, "w");
+	for (int i = 0; i < 1 << 20; i++)
+		fprintf(f, "%011d\n", i);
+	fclose(f);
+	client_start(&server, "--seconds 3");
+	return 0;
+}
+
+static void who_does_not_read_is_let_go(void **state)
+{
+	(void)state;
+	struct answer a = ask(&server, "GET", "/large.txt", "", NULL);
+	assert_int_equal(a.length, 12 << 20);
+	for (int i = 0; i < 1 << 20; i += 4999)
+		assert_int_equal(atoi(a.body + 12 * i), i);
+	answer_release(&a);
+	int fds[20];
+	for (int i = 0; i < 20; i++) {
+		fds[i] = client_connect(&server);
+		send_get(fds[i], "/large.txt");
+	}
+	for (int i = 0; i < 20; i++)
+		expect("GET", "/api/health", "", NULL, 200, NULL);
+	for (int tries = 0;; tries++) {
+		a = ask(&server, "GET", "/api/health", "", NULL);
+		bool alone = strstr(a.body, "\"connections\":1,") != NULL;
+		answer_release(&a);
+		if (alone)
+			break;
+		assert_true(tries < 100);
+		usleep(100000);
+	}
+	for (int i = 0; i < 20; i++)
+		close(fds[i]);
+}
+
+/* --- malformed requests --- */
+
+static void nonsense_is_refused_and_forgotten(void **state)
+{
+	(void)state;
+	static const char *const texts[] = {
+		"\r\n\r\n",
+		"GET\r\n\r\n",
+		"GET / HTTP/1.1\r\n\r\n",
+		"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
+		"BREW /pot HTTP/1.1\r\nHost: localhost\r\n\r\n",
+		"\x16\x03\x01\x02\x01\x01\xfc\x03\x03",
+		"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+		"GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+		"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+		"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+		"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
+		"HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n\r\n",
+		"OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n",
+		"CONNECT a:1 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+		"GET /% HTTP/1.1\r\nHost: localhost\r\n\r\n",
+		"GET /index.html%00 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+		"GET /%zz?%%% HTTP/1.1\r\nHost: localhost\r\n\r\n",
+		"\n\n\n\n",
+	};
+	char *long_header = malloc(100000), random[2000];
+	unsigned seed = 1;
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		struct answer a;
+		int fd = client_connect(&server);
+		send_text(fd, texts[i]);
+		shutdown(fd, SHUT_WR);
+		if (client_read(fd, false, &a) && a.status < 400)
+			fail_msg("\"%s\" brought %d", texts[i], a.status);
+		answer_release(&a);
+		close(fd);
+	}
+	memset(long_header, 'a', 100000);
+	memcpy(long_header, "GET /", 5);
+	int fd = client_connect(&server);
+	client_send(fd, long_header, 100000);
+	close(fd);
+	memcpy(long_header, "GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ", 42);
+	fd = client_connect(&server);
+	client_send(fd, long_header, 100000);
+	close(fd);
+	free(long_header);
+	for (int i = 0; i < 200; i++) {
+		size_t n = (size_t)(rand_r(&seed) % (int)sizeof random);
+		for (size_t k = 0; k < n; k++)
+			random[k] = (char)rand_r(&seed);
+		fd = client_connect(&server);
+		if (i % 2)
+			send_text(fd, "POST /api/judge HTTP/1.1\r\n");
+		client_send(fd, random, n);
+		close(fd);
+	}
+	expect("GET", "/api/health", "", NULL, 200, NULL);
+}
+
+static void a_connection_serves_one_request_after_the_other(void **state)
+{
+	(void)state;
+	char both[600];
+	const char *body = "{\"moves\":\"h2e2\"}";
+	int fd = client_connect(&server);
+	struct answer a;
+	for (int i = 0; i < 20; i++) {
+		send_get(fd, i % 3 ? "/api/health" : "/");
+		assert_true(client_read(fd, false, &a));
+		assert_int_equal(a.status, 200);
+		answer_release(&a);
+	}
+	snprintf(both, sizeof both,
+		 "POST /api/judge HTTP/1.1\r\nHost: localhost:%d\r\n" JSON "Content-Length: %zu\r\n\r\n%s"
+		 "GET / HTTP/1.1\r\nHost: localhost:%d\r\n\r\n",
+		 server.port, strlen(body), body, server.port);
+	send_text(fd, both);
+	assert_true(client_read(fd, false, &a));
+	assert_non_null(strstr(a.body, "\"plies\":1"));
+	answer_release(&a);
+	assert_true(client_read(fd, false, &a));
+	assert_string_equal(a.body, "<!doctype html>the page");
+	answer_release(&a);
+	for (const char *c = both; c < both + strlen(both); c++) /* byte by byte */
+		client_send(fd, c, 1);
+	assert_true(client_read(fd, false, &a));
+	assert_int_equal(a.status, 200);
+	answer_release(&a);
+	assert_true(client_read(fd, false, &a));
+	assert_int_equal(a.status, 200);
+	answer_release(&a);
+	close(fd);
+}
+
+/* --- ends --- */
+
+static void it_ends_in_good_order(void **state)
+{
+	(void)state;
+	char head[300], path[128];
+	struct answer a;
+	const char *body = GAME("last", "a1 b2");
+	int fd = client_connect(&server), idle = client_connect(&server);
+	snprintf(head, sizeof head,
+		 "POST /api/games HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: %zu\r\n\r\n%.10s", server.port,
+		 strlen(body), body);
+	send_text(fd, head);
+	usleep(200000);
+	kill(server.pid, SIGTERM);
+	usleep(400000);
+	send_text(fd, body + 10); /* what was begun is finished */
+	assert_true(client_read(fd, false, &a));
+	assert_int_equal(a.status, 201);
+	assert_non_null(strstr(a.head, "\r\nconnection: close\r\n"));
+	answer_release(&a);
+	int status = -1;
+	assert_int_equal(waitpid(server.pid, &status, 0), server.pid);
+	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+	server.pid = 0;
+	snprintf(path, sizeof path, "%s/data/games.db-wal", server.folder);
+	assert_int_not_equal(access(path, F_OK), 0); /* all is in the file itself */
+	close(fd);
+	close(idle);
+	client_start(&server, "");
+	expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"last\"");
+	status = client_stop(&server, SIGINT);
+	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+/* A client that saves games until the server is gone. Writes the number of each game that was acknowledged. */
+static void save_until_it_ends(int out)
+{
+	struct answer a;
+	char head[300];
+	const char *body = GAME("kept", "a1 b2 c3 d6");
+	int fd = client_connect(&server);
+	for (;;) {
+		snprintf(head, sizeof head,
+			 "POST /api/games HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: %zu\r\n\r\n", server.port,
+			 strlen(body));
+		send_text(fd, head);
+		send_text(fd, body);
+		if (!client_read(fd, false, &a) || a.status != 201)
+			_exit(0);
+		long id = strtol(strstr(a.body, "\"id\":") + 5, NULL, 10);
+		if (write(out, &id, sizeof id) != sizeof id)
+			_exit(1);
+		answer_release(&a);
+	}
+}
+
+static void no_acknowledged_game_is_lost_by_a_kill(void **state)
+{
+	(void)state;
+	long saved = 0;
+	unsigned seed = 7;
+	for (int round = 0; round < 8; round++) {
+		int pipes[2];
+		long id;
+		assert_int_equal(pipe(pipes), 0);
+		pid_t client = fork();
+		if (client == 0)
+			save_until_it_ends(pipes[1]);
+		close(pipes[1]);
+		usleep(50000 + (useconds_t)(rand_r(&seed) % 150000));
+		client_stop(&server, SIGKILL);
+		client_start(&server, "");
+		while (read(pipes[0], &id, sizeof id) == sizeof id) {
+			char path[64];
+			snprintf(path, sizeof path, "/api/games/%ld", id);
+			expect("GET", path, "", NULL, 200, "\"name\":\"kept\"");
+			saved++;
+		}
+		close(pipes[0]);
+		waitpid(client, NULL, 0);
+	}
+	print_message("%ld games were acknowledged, all are there\n", saved);
+	assert_in_range(saved, 8, 1000000);
+}
+
+static void a_port_that_is_taken_brings_another_one_to_mind(void **state)
+{
+	(void)state;
+	char command[300], output[1000];
+	snprintf(command, sizeof command, "%s serve --port %d --data %s/data 2>&1", QIPAN, server.port, server.folder);
+	FILE *in = popen(command, "r");
+	output[fread(output, 1, sizeof output - 1, in)] = 0;
+	int status = pclose(in);
+	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+	if (!strstr(output, "Address already in use; --port "))
+		fail_msg("said: %s", output);
+}
+
+static void many_may_be_connected(void **state)
+{
+	(void)state;
+	enum { N = 900 };
+	int fds[N];
+	struct answer a;
+	for (int i = 0; i < N; i++)
+		fds[i] = client_connect(&server);
+	for (int i = 0; i < N; i += 30) {
+		send_get(fds[i], "/api/health");
+		assert_true(client_read(fds[i], false, &a));
+		assert_int_equal(a.status, 200);
+		answer_release(&a);
+	}
+	for (int i = 0; i < N; i++)
+		close(fds[i]);
+}
+
+/* --- all --- */
+
+static int start_with_few_connections(void **state)
+{
+	make_folder(state);
+	client_start(&server, "--connections 3");
+	return 0;
+}
+
+static int start_with_a_rate(void **state)
+{
+	make_folder(state);
+	client_start(&server, "--rate 5");
+	return 0;
+}
+
+static int start_in_a_hurry(void **state)
+{
+	make_folder(state);
+	client_start(&server, "--seconds 2");
+	return 0;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(moves_are_judged, start, stop),
+		cmocka_unit_test_setup_teardown(records_are_judged, start, stop),
+		cmocka_unit_test_setup_teardown(faults_of_requests_are_named, start, stop),
+		cmocka_unit_test_setup_teardown(games_are_saved_listed_changed_and_deleted, start, stop),
+		cmocka_unit_test_setup_teardown(only_one_whole_game_is_saved, start, stop),
+		cmocka_unit_test_setup_teardown(the_page_is_served_compressed_and_known_again, start_with_pages, stop),
+		cmocka_unit_test_setup_teardown(nothing_else_is_served, start_with_pages, stop),
+		cmocka_unit_test_setup_teardown(browsers_are_told_to_be_careful, start, stop),
+		cmocka_unit_test_setup_teardown(other_hosts_and_sites_are_refused, start, stop),
+		cmocka_unit_test_setup_teardown(bodies_have_a_limit, start, stop),
+		cmocka_unit_test_setup_teardown(connections_have_a_limit, start_with_few_connections, stop),
+		cmocka_unit_test_setup_teardown(requests_have_a_rate, start_with_a_rate, stop),
+		cmocka_unit_test_setup_teardown(slow_requests_are_ended_and_hold_nobody_up, start_in_a_hurry, stop),
+		cmocka_unit_test_setup_teardown(who_does_not_read_is_let_go, start_with_a_large_page, stop),
+		cmocka_unit_test_setup_teardown(nonsense_is_refused_and_forgotten, start, stop),
+		cmocka_unit_test_setup_teardown(a_connection_serves_one_request_after_the_other, start, stop),
+		cmocka_unit_test_setup_teardown(it_ends_in_good_order, start, stop),
+		cmocka_unit_test_setup_teardown(no_acknowledged_game_is_lost_by_a_kill, start, stop),
+		cmocka_unit_test_setup_teardown(a_port_that_is_taken_brings_another_one_to_mind, start, stop),
+		cmocka_unit_test_setup_teardown(many_may_be_connected, start, stop),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

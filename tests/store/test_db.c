@@ -1,0 +1,206 @@
+/* The file of saved games. */
+#include "support.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "store/db.h"
+
+static char folder[64], path[96];
+
+static int make_folder(void **state)
+{
+	(void)state;
+	snprintf(folder, sizeof folder, "/tmp/qipan-db-XXXXXX");
+	assert_non_null(mkdtemp(folder));
+	snprintf(path, sizeof path, "%s/games.db", folder);
+	return 0;
+}
+
+static int remove_folder(void **state)
+{
+	char command[128];
+	(void)state;
+	snprintf(command, sizeof command, "rm -rf '%s'", folder);
+	return system(command);
+}
+
+static struct db *open_or_fail(void)
+{
+	struct error err;
+	struct db *db = db_open(path, &err);
+	if (!db)
+		fail_msg("%s", err.text);
+	return db;
+}
+
+static struct db_game game_of(const char *name)
+{
+	return (struct db_game){.saved = 1700000000,
+				.plies = 2,
+				.name = name,
+				.game = "qilin",
+				.first = "a \"quoted\" 名",
+				.second = "",
+				.result = "*",
+				.record = "[Game \"qilin\"]\n"};
+}
+
+static struct db_game insert(struct db *db, const char *name)
+{
+	struct error err;
+	struct db_game g = game_of(name);
+	assert_int_equal(db_insert(db, &g, &err), DB_DONE);
+	return g;
+}
+
+static void check_game(void *context, const struct db_game *g)
+{
+	struct db_game *expected = context;
+	assert_int_equal(g->id, expected->id);
+	assert_int_equal(g->revision, expected->revision);
+	assert_int_equal(g->saved, expected->saved);
+	assert_int_equal(g->plies, expected->plies);
+	assert_string_equal(g->name, expected->name);
+	assert_string_equal(g->game, expected->game);
+	assert_string_equal(g->first, expected->first);
+	assert_string_equal(g->second, expected->second);
+	assert_string_equal(g->result, expected->result);
+	assert_string_equal(g->record, expected->record);
+}
+
+/* "c3 b2 a1": names and revisions. */
+static void add_name(void *context, const struct db_game *g)
+{
+	struct string *s = context;
+	assert_string_equal(g->record, "");
+	string_add(s, "%s%s%lld", s->length ? " " : "", g->name, (long long)g->revision);
+}
+
+static void assert_list(struct db *db, int64_t before, int limit, const char *expected)
+{
+	struct string names = {0};
+	struct error err;
+	assert_int_equal(db_list(db, before, limit, add_name, &names, &err), DB_DONE);
+	assert_string_equal(string_text(&names), expected);
+	string_release(&names);
+}
+
+static void games_are_kept_and_listed_by_their_last_save(void **state)
+{
+	(void)state;
+	struct error err;
+	int64_t n;
+	struct db *db = open_or_fail();
+	assert_list(db, 0, 10, "");
+	struct db_game a = insert(db, "a"), b = insert(db, "b"), c = insert(db, "c");
+	assert_int_equal(a.id, 1);
+	assert_int_equal(c.id, 3);
+	assert_list(db, 0, 10, "c3 b2 a1");
+	assert_list(db, 0, 2, "c3 b2");
+	assert_list(db, 2, 2, "a1");
+	a.plies = 7;
+	assert_int_equal(db_update(db, &a, 1, &err), DB_DONE);
+	assert_int_equal(a.revision, 4);
+	assert_list(db, 0, 10, "a4 c3 b2");
+	assert_int_equal(db_get(db, a.id, check_game, &a, &err), DB_DONE);
+	assert_int_equal(db_delete(db, b.id, 0, &err), DB_DONE);
+	assert_int_equal(db_get(db, b.id, check_game, &b, &err), DB_NONE);
+	db_close(db);
+	db = open_or_fail();
+	assert_list(db, 0, 10, "a4 c3");
+	assert_int_equal(db_get(db, a.id, check_game, &a, &err), DB_DONE);
+	assert_int_equal(db_count(db, &n, &err), DB_DONE);
+	assert_int_equal(n, 2);
+	db_close(db);
+}
+
+static void a_number_or_revision_is_never_given_twice(void **state)
+{
+	(void)state;
+	struct error err;
+	struct db *db = open_or_fail();
+	struct db_game a = insert(db, "a"), b = insert(db, "b");
+	assert_int_equal(db_delete(db, b.id, 0, &err), DB_DONE);
+	struct db_game c = insert(db, "c");
+	assert_true(c.id > b.id && c.revision > b.revision && b.revision > a.revision);
+	db_close(db);
+}
+
+static void a_save_over_another_one_is_refused(void **state)
+{
+	(void)state;
+	struct error err;
+	struct db *db = open_or_fail();
+	struct db_game a = insert(db, "a"), first = a, second = a;
+	first.name = "first";
+	second.name = "second";
+	assert_int_equal(db_update(db, &first, a.revision, &err), DB_DONE);
+	assert_int_equal(db_update(db, &second, a.revision, &err), DB_STALE);
+	assert_int_equal(db_delete(db, a.id, a.revision, &err), DB_STALE);
+	assert_int_equal(db_get(db, a.id, check_game, &first, &err), DB_DONE);
+	assert_int_equal(db_update(db, &second, 0, &err), DB_DONE);
+	second.id = 77;
+	assert_int_equal(db_update(db, &second, 0, &err), DB_NONE);
+	assert_int_equal(db_delete(db, 77, 0, &err), DB_NONE);
+	db_close(db);
+}
+
+static void two_may_have_the_file_open(void **state)
+{
+	(void)state;
+	struct error err;
+	struct db *one = open_or_fail(), *two = open_or_fail();
+	struct db_game a = insert(one, "a"), b = insert(two, "b");
+	assert_list(one, 0, 10, "b2 a1");
+	assert_int_equal(db_update(two, &a, a.revision, &err), DB_DONE);
+	assert_int_equal(db_update(one, &b, b.revision, &err), DB_DONE);
+	db_close(one);
+	assert_list(two, 0, 10, "b4 a3");
+	db_close(two);
+}
+
+static void other_files_are_refused(void **state)
+{
+	(void)state;
+	struct error err;
+	FILE *f = fopen(path, "w");
+	for (int i = 0; i < 2000; i++)
+		fputs("no database\n", f);
+	fclose(f);
+	assert_null(db_open(path, &err));
+	assert_non_null(strstr(err.text, "games.db\" as the file of saved games: file is not a database"));
+	assert_null(db_open("/no/such/folder/games.db", &err));
+	assert_null(db_open(folder, &err));
+}
+
+static void a_newer_file_is_left_alone(void **state)
+{
+	(void)state;
+	struct error err;
+	unsigned char version[4] = {0, 0, 0, 9}; /* PRAGMA user_version, bytes 60..63 of a SQLite file */
+	db_close(open_or_fail());
+	int file = open(path, O_RDWR);
+	assert_int_equal(pwrite(file, version, 4, 60), 4);
+	close(file);
+	assert_null(db_open(path, &err));
+	assert_non_null(strstr(err.text, "its tables have version 9, expected 1"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(games_are_kept_and_listed_by_their_last_save, make_folder,
+						remove_folder),
+		cmocka_unit_test_setup_teardown(a_number_or_revision_is_never_given_twice, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(a_save_over_another_one_is_refused, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(two_may_have_the_file_open, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(other_files_are_refused, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(a_newer_file_is_left_alone, make_folder, remove_folder),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
