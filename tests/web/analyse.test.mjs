@@ -1,0 +1,157 @@
+// Analysing on the page: engine lines, variations, the review of a game; and the position editor.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { Site, core, data, games } from "./site.mjs";
+import { Table } from "./table.mjs";
+
+let site;
+before(async () => (site = await Site.open()));
+after(() => site.close());
+
+const moveOf = (name) => core.view().moves.find((move) => move[0] === name);
+
+test("the engine shows its lines, arrows and the standing", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		const lines = page.locator(".engine .lines li");
+		await lines.nth(2).waitFor();
+		assert.equal(await lines.count(), 3);
+		await page.locator(".arrows .arrow.rank0").waitFor();
+		assert.match(await page.locator(".stage .bar").getAttribute("aria-label"), /\d/);
+		assert.match(await page.locator(".engine .figures").textContent(), /depth \d/);
+		const view = core.set({ game: "xiangqi" });
+		const pv = await lines.first().locator(".pv").textContent();
+		core.set({ game: "xiangqi", moves: pv });
+		await page.locator(".engine select").selectOption("1");
+		await page.waitForFunction(() => document.querySelectorAll(".engine .lines li").length === 1);
+		await lines.first().locator("button").click();
+		const table = new Table(page, "xiangqi", "mouse", "analysing");
+		const { moves } = (await table.line()).line;
+		assert.equal(moves.length, 1);
+		assert.ok(view.moves.some(([name]) => name === moves[0]));
+		await page.locator(".engine input").uncheck();
+		await page.waitForFunction(() => !document.querySelector(".engine .lines li") && !document.querySelector(".arrow"));
+	});
+});
+
+test("variations are made, walked through, promoted, removed and kept", async () => {
+	await site.visit("#/analyse/surakarta", async (page) => {
+		const table = new Table(page, "surakarta", "mouse", "analysing");
+		const play = async (moves, name) => {
+			core.set({ game: "surakarta", moves });
+			await table.play(moveOf(name));
+		};
+		const press = (key) => page.locator(".text").press(key);
+		const entries = () => page.locator(".text .entry").allTextContents();
+		const current = () => page.locator(".text [aria-current]").textContent();
+		await page.locator(".engine input").uncheck();
+		const [[a], [b]] = core.set({ game: "surakarta" }).moves;
+		const [[c]] = core.set({ game: "surakarta", moves: [a] }).moves;
+		await play([], a);
+		await play([a], c);
+		await press("ArrowLeft");
+		await press("ArrowLeft");
+		await play([], b);
+		assert.deepEqual(await entries(), [a, b, c]);
+		assert.deepEqual(await page.locator(".text .variation .entry").allTextContents(), [b]);
+		assert.equal(await current(), b);
+		await press("ArrowUp");
+		assert.equal(await current(), a);
+		await press("End");
+		assert.equal(await current(), c);
+		await press("Home");
+		assert.equal(await page.locator(".text [aria-current]").count(), 0);
+		await page.locator(".text .entry").nth(1).click();
+		await page.locator(".note input").fill("the other way");
+		await page.locator(".note input").press("Enter");
+		await page.locator(".note button").first().click();
+		assert.deepEqual((await table.line()).line.moves, [b]);
+		await page.reload();
+		await page.locator(".text .entry").nth(2).waitFor();
+		assert.equal(await current(), b);
+		assert.equal(await page.locator(".note input").inputValue(), "the other way");
+		await page.locator(".note button").nth(1).click();
+		assert.deepEqual(await entries(), [a, c]);
+	});
+});
+
+test("outcomes are chosen where chance acts", async () => {
+	await site.visit("#/analyse/darkchess", async (page) => {
+		const table = new Table(page, "darkchess", "mouse", "analysing");
+		await page.locator(".engine input").uncheck();
+		core.set({ game: "darkchess" });
+		await table.play(core.view().moves[0]);
+		const outcomes = page.locator(".answers .outcome");
+		assert.equal(await outcomes.count(), core.set((await table.line()).line).outcomes.length);
+		await outcomes.nth(3).click();
+		assert.equal((await table.line()).line.moves.length, 2);
+		assert.equal(await outcomes.count(), 0);
+	});
+});
+
+test("a game is reviewed", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await page.locator(".engine input").uncheck();
+		await page.locator(".menu summary").click();
+		await page.locator(".menu").getByText("Paste a position or record").click();
+		await page.locator("dialog textarea").fill("h2e2 h9g7 e2e6 e9e8 h0g2");
+		await page.locator("dialog .main").click();
+		await page.locator(".text .entry").nth(4).waitFor();
+		await page.locator(".report select").selectOption({ label: "quick" });
+		await page.locator(".report button").click();
+		await page.locator(".report table").waitFor({ timeout: 60_000 });
+		const black = await page.locator(".report tbody td:last-child").allTextContents();
+		assert.ok(black.reduce((sum, n) => sum + Number(n), 0) > 0, "walking before the cannon is a fault");
+		assert.ok((await page.locator(".text .entry .sign").count()) > 0);
+		await page.locator(".curve").waitFor();
+	});
+});
+
+for (const game of games)
+	test(`the position editor of ${game}`, async () => {
+		await site.visit(`#/edit/${game}`, async (page) => {
+			const table = new Table(page, game);
+			const text = page.getByLabel("Position as text");
+			const state = page.locator(".state");
+			const start = core.set({ game });
+			assert.equal(await text.inputValue(), start.position);
+			assert.match(await state.textContent(), new RegExp(`\\b${start.moves.length} moves`));
+			// A piece goes where the palette puts it, and the eraser takes it away.
+			await page.getByRole("button", { name: "Clear", exact: true }).click();
+			if (game !== "qilin") {
+				assert.match(await state.getAttribute("class"), /bad/);
+				assert.ok(await page.locator(".buttons .main").isDisabled());
+			}
+			const tools = page.locator(".palette .tools button");
+			await tools.last().click();
+			await table.touch(0);
+			assert.equal(await page.locator("svg.board .piece").count(), 1);
+			await tools.nth(1).click();
+			await table.touch(0);
+			assert.equal(await page.locator("svg.board .piece").count(), 0);
+			// A text that is a position is taken, one that is none is refused with words.
+			await text.fill("nonsense");
+			await text.press("Enter");
+			assert.match(await state.getAttribute("class"), /bad/);
+			await page.getByRole("button", { name: "Start position" }).click();
+			assert.equal(await text.inputValue(), start.position);
+			await page.locator(".buttons .main").click();
+			await page.waitForURL(`**/#/analyse/${game}`);
+			await page.locator(".engine input").uncheck();
+			const analysis = new Table(page, game, "mouse", "analysing");
+			assert.equal(core.set((await analysis.line()).line).position, start.position);
+		});
+	});
+
+test("a record of many moves is shown whole", async () => {
+	const record = readFileSync(join(data, "records/variations.txt"), "utf8");
+	const wanted = core.readRecords(record).games[0];
+	await site.visit("#/open", async (page) => {
+		await page.locator(".paste-form textarea").fill(record);
+		await page.locator(".paste-form button").click();
+		await page.waitForURL(`**/#/analyse/${wanted.game}`);
+		const variations = JSON.stringify(wanted.moves).match(/"v":/g).length;
+		assert.ok((await page.locator(".text .variation").count()) >= variations);
+	});
+});

@@ -1,0 +1,97 @@
+// Magic Chess as an app: the map and a level of its campaign, the editor, rating, links.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { Site, core, pageFolder } from "./site.mjs";
+import { Table } from "./table.mjs";
+
+let site;
+before(async () => (site = await Site.open()));
+after(() => site.close());
+
+const campaign = existsSync(join(pageFolder, "campaign.json"));
+
+// A player of the level on the screen.
+class LevelTable extends Table {
+	async line() {
+		const { start, record } = await this.page.evaluate(() => JSON.parse(localStorage.getItem("qipan.magic.playing")));
+		const moves = core.readRecords(record).games[0].moves.flatMap(({ m }) => (m === undefined ? [] : [m]));
+		return { line: { game: "magic", position: start, moves } };
+	}
+
+	async turn() {
+		const handle = await this.page.waitForFunction(() =>
+			document.querySelector(".ending .panel") ? "over" : document.querySelector(".state")?.textContent.includes("Your move") && "turn",
+		);
+		return (await handle.jsonValue()) === "turn";
+	}
+}
+
+// Where there is little room the level's card lies over the board.
+async function begin(page) {
+	const button = page.locator(".begin");
+	await button.waitFor({ state: "attached" });
+	if (await button.isVisible()) await button.click();
+}
+
+test("a level of the campaign is begun, and kept on a reload", { skip: !campaign && "there is no campaign" }, async () => {
+	await site.visit("#/magic", async (page) => {
+		await page.locator(".map .node.locked").first().waitFor(); // what is ahead lies face down
+		await page.locator(".map .node.current").click();
+		await begin(page);
+		const table = new LevelTable(page, "magic");
+		const first = (view) => view.moves.find(([, from]) => from < 0) ?? view.moves[0];
+		assert.ok(!(await table.playOn(first, 2)));
+		const { line } = await table.line();
+		assert.ok(line.moves.length >= 4);
+		await page.reload();
+		await table.turn();
+		assert.deepEqual((await table.line()).line, line);
+	});
+});
+
+test("a level is made, rated, tried, kept and sent", async () => {
+	let link;
+	await site.visit("#/magic/edit", async (page, context) => {
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		core.set({ game: "magic", preset: "4x4" });
+		const table = new Table(page, "magic");
+		const board = page.locator("svg.board");
+		const tools = page.locator(".level-palette .tool");
+		for (const [tool, point] of [[0, 0], [3, 1], [7, 15], [10, 10]]) {
+			await tools.nth(tool).click();
+			await table.touch(point);
+		}
+		assert.equal(await board.locator(".piece").count(), 4); // king and rook of both sides
+		const rater = page.locator(".rater");
+		await rater.locator("select").selectOption("40");
+		await page.evaluate(() => {
+			const rater = document.querySelector(".rater");
+			window.widths = [];
+			new MutationObserver(() => {
+				const bar = rater.querySelector(".interval");
+				if (bar) window.widths.push(100 - parseFloat(bar.style.left) - parseFloat(bar.style.right));
+			}).observe(rater.querySelector(".scale"), { childList: true });
+		});
+		await rater.locator("button").click();
+		await page.waitForFunction(() => / 40\b/.test(document.querySelector(".rater p[role=status]").textContent) && document.querySelector(".rater progress").hidden, null, { timeout: 120_000 });
+		const widths = await page.evaluate(() => window.widths);
+		assert.ok(widths.length > 10 && widths.at(-1) < widths[0], `the interval narrows: ${widths.join(" ")}`);
+		await page.locator('[data-word="magicKeep"]').click();
+		await page.locator('[data-word="magicShareLink"]').click();
+		await page.getByText("Copied.").waitFor();
+		link = await page.evaluate(() => navigator.clipboard.readText());
+		await page.locator('[data-word="magicTry"]').click();
+		await begin(page);
+		const play = new LevelTable(page, "magic");
+		assert.ok(!(await play.playOn((view) => view.moves[0], 1)) || (await page.locator(".ending .panel").count()));
+		await page.goto(`${site.address}#/magic`);
+		await page.locator(".own-levels li").waitFor();
+	});
+	assert.ok(link.startsWith(`${site.address}#/magic/level/`));
+	await site.visit(link.slice(site.address.length), async (page) => {
+		await page.locator(".leveling svg.board").waitFor();
+		assert.ok((await page.locator("svg.board .piece").count()) > 0);
+	});
+});

@@ -1,0 +1,143 @@
+// Whole games at the page's board: by mouse against the computer, by keyboard alone, on a small touch screen.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Site, core, games } from "./site.mjs";
+import { Table, asLevel } from "./table.mjs";
+
+let site;
+before(async () => (site = await Site.open()));
+after(() => site.close());
+
+const enough = 40; // moves of a person
+
+// What the page says of the end is what the core rules of the game that it kept.
+async function holdsEnd(page, table) {
+	const { line, result } = await table.line();
+	const view = core.set(line);
+	const said = await page.locator(".state.over").textContent();
+	const verdict = result || view.ruling.verdict;
+	assert.match(said, verdict === "draw" ? /^Draw: ./ : / wins: ./);
+	if (view.ruling) assert.match(said, new RegExp(`\\(.*${view.ruling.clause.split(" ").pop()}\\)`), view.ruling.clause);
+	assert.equal(await page.locator(".target").count(), 0);
+}
+
+for (const game of games)
+	test(`a whole game of ${game} by mouse against the computer`, async (t) => {
+		await site.visit(`#/play/${game}`, async (page) => {
+			const table = new Table(page, game);
+			await page.locator(".seat select").nth(1).selectOption("1");
+			const over = await table.playOn(asLevel("3"), enough);
+			if (!over) {
+				await table.resign();
+				await page.locator(".state.over").waitFor();
+			}
+			await holdsEnd(page, table);
+			t.diagnostic(`${table.played} moves, ${over ? "to the end" : "resigned"}`);
+		});
+	});
+
+// Two people at one screen: no waiting for computers.
+async function twoPeople(page) {
+	await page.locator(".seat select").nth(1).selectOption("you");
+}
+
+const anyMove = (view, n) => view.moves[(n * 7919) % view.moves.length];
+
+test("a whole game by keyboard alone", async () => {
+	await site.visit("#/", async (page) => {
+		const press = (key) => page.keyboard.press(key);
+		const focused = () => page.evaluate(() => document.activeElement?.getAttribute("href") ?? document.activeElement?.getAttribute("class") ?? document.activeElement?.dataset.word);
+		const tabTo = async (what) => {
+			for (let n = 0; n < 60; n++) {
+				if ((await focused()) === what) return;
+				await press("Tab");
+			}
+			assert.fail(`Tab does not lead to ${what}`);
+		};
+		await tabTo("#/play/darkchess");
+		await press("Enter");
+		await page.locator("svg.board").waitFor();
+		await tabTo("board");
+		const table = new Table(page, "darkchess", "keys");
+		assert.ok(!(await table.playOn(asLevel("2"), 8)));
+		await page.evaluate(() => document.activeElement.blur());
+		for (let n = 0; n < 60 && (await page.evaluate(() => document.activeElement?.dataset.word)) !== "resign"; n++) await press("Tab");
+		await press("Enter"); // the answer has the focus then
+		await press("Enter");
+		await holdsEnd(page, table);
+	});
+});
+
+test("a whole game of two people on a touch screen of 360 pixels", async () => {
+	const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+	await site.visit("#/play/darkchess", async (page) => {
+		const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+		await twoPeople(page);
+		const table = new Table(page, "darkchess", "touch");
+		assert.ok(!(await table.playOn(anyMove, 30)));
+		assert.equal(await wide(), 360);
+		await page.locator(".opener").tap();
+		await page.locator(".sheet.open .moves li").first().waitFor();
+		assert.equal(await page.locator(".sheet .moves button").count(), 30);
+		await page.locator(".sheet .closer").tap();
+		await page.locator('[data-word="offerDraw"]').tap();
+		await page.locator(".answers .main").tap();
+		await holdsEnd(page, table);
+		assert.equal(await wide(), 360);
+	}, phone);
+});
+
+test("a reload in the middle of a game loses nothing", async () => {
+	await site.visit("#/play/surakarta", async (page) => {
+		await twoPeople(page);
+		const table = new Table(page, "surakarta");
+		await table.playOn(anyMove, 9);
+		const { line } = await table.line();
+		const pieces = () => page.locator("svg.board .piece").evaluateAll((all) => all.map((piece) => `${piece.dataset.point} ${piece.querySelector(".stone").classList}`).sort());
+		const shown = await pieces();
+		await page.reload();
+		await page.locator(".moves li").first().waitFor();
+		assert.deepEqual(await pieces(), shown);
+		assert.deepEqual((await table.line()).line, line);
+		assert.equal(await page.locator(".moves button").count(), 9);
+		assert.ok(!(await table.playOn(anyMove, 2)));
+		assert.equal(await page.locator(".moves button").count(), 11);
+		await page.locator('[data-word="takeBack"]').click();
+		assert.equal(await page.locator(".moves button").count(), 10);
+	});
+});
+
+test("a clock that has run out ends the game", async () => {
+	await site.visit("#/play/qilin", async (page) => {
+		await twoPeople(page);
+		await page.clock.install();
+		await page.locator(".setup select").nth(1).selectOption({ index: 1 });
+		const table = new Table(page, "qilin");
+		await table.playOn(anyMove, 2);
+		await page.clock.runFor("05:00");
+		await page.locator(".state.over").waitFor();
+		assert.match(await page.locator(".state.over").textContent(), /^Black wins: the time of Red is up/);
+	});
+});
+
+test("hint, turned board and typed moves", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		const table = new Table(page, "xiangqi");
+		await table.turn();
+		await page.locator('[data-word="hint"]').click();
+		await page.locator(".arrows .arrow").waitFor();
+		assert.match(await page.locator(".state").first().textContent(), /^Hint: ./);
+		const typed = page.locator(".typed input");
+		await typed.fill("C2=5");
+		await typed.press("Enter");
+		assert.deepEqual((await table.line()).line.moves, ["h2e2"]);
+		await typed.fill("h2e2");
+		await typed.press("Enter");
+		assert.match(await page.locator(".sheet .fault").textContent(), /h2e2/);
+		await page.locator('[data-word="flip"]').click();
+		await table.playOn(anyMove, 4);
+		await page.locator(".nav select").selectOption("chinese");
+		assert.equal(await page.locator(".moves button").first().textContent(), "炮二平五");
+	});
+});

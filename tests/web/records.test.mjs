@@ -1,0 +1,146 @@
+// Records on the page: every format read, exports read again, links, saved games; and the page without a network.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { after, before, test } from "node:test";
+import { Site, core, data, games } from "./site.mjs";
+import { Table, asLevel, keepsGames, lineOf, openRecordMenu } from "./table.mjs";
+
+let site;
+before(async () => (site = await Site.open()));
+after(() => site.close());
+
+const file = (name) => join(data, "records", name);
+const own = games.map((game) => `${game}.txt`);
+const foreign = ["test1.xqf", "test.cbr", "longhua_1989.cbl", "test.cbf", "test.pgn", "big5_1.pgn", "44.html"].map((name) => `xiangqi/${name}`);
+
+async function choose(page, ...names) {
+	await page.locator("main input[type=file]").setInputFiles(names.map(file));
+}
+
+// The game that is analysed, as the page has kept it.
+const analysed = async (page, game) => (await new Table(page, game, "mouse", "analysing").line()).line;
+
+test("every format is read from a file", async () => {
+	const formats = new Set();
+	await site.visit("#/open", async (page) => {
+		for (const name of [...own, ...foreign]) {
+			const read = core.readRecords(readFileSync(file(name)));
+			formats.add(read.format);
+			await page.goto(`${site.address}#/open`);
+			await choose(page, name);
+			if (read.games.length > 1 || read.faults.length) {
+				await page.locator(".choices li").first().waitFor();
+				assert.equal(await page.locator(".choices li").count(), Math.min(read.games.length, 100), name);
+				assert.equal(await page.locator(".found .faults li").count(), Math.min(read.faults.length, 100), name);
+				await page.locator(".choices li button").first().click();
+			}
+			const { game } = read.games[0];
+			await page.waitForURL(`**/#/analyse/${game}`);
+			assert.deepEqual(await analysed(page, game), lineOf(read.games[0]).line, name);
+			assert.ok((await page.locator(".text .entry").count()) > 0, name);
+		}
+	});
+	assert.deepEqual([...formats].sort(), ["cbf", "cbl", "cbr", "dhtmlxq", "pgn", "record", "xqf"]);
+});
+
+test("several files, one of them broken, are told apart", async () => {
+	await site.visit("#/open", async (page) => {
+		await choose(page, "qilin.txt", "surakarta.txt", "xiangqi/README.md");
+		await page.locator(".choices li").nth(1).waitFor();
+		assert.match(await page.locator(".found .faults").textContent(), /README\.md: ./);
+	});
+});
+
+test("a file dropped on any screen is opened", async () => {
+	await site.visit("#/", async (page) => {
+		const text = readFileSync(file("qilin.txt"), "utf8");
+		await page.evaluate((text) => {
+			const dataTransfer = new DataTransfer();
+			dataTransfer.items.add(new File([text], "game.txt"));
+			document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+		}, text);
+		await page.waitForURL("**/#/analyse/qilin");
+		assert.deepEqual(await analysed(page, "qilin"), lineOf(core.readRecords(text).games[0]).line);
+	});
+});
+
+for (const name of ["xiangqi/game_varations.xqf", "darkchess.txt", "magic.txt"])
+	test(`what is exported of ${basename(name)} is read again`, async () => {
+		await site.visit("#/open", async (page) => {
+			await choose(page, name);
+			await page.waitForURL("**/#/analyse/*");
+			const { game } = core.readRecords(readFileSync(file(name))).games[0];
+			const line = await analysed(page, game);
+			const menu = await openRecordMenu(page);
+			const format = menu.getByLabel("Format");
+			const exported = [];
+			for (const value of await format.locator("option").evaluateAll((all) => all.map((option) => option.value))) {
+				await format.selectOption(value);
+				const text = await menu.locator("textarea").inputValue();
+				const coming = page.waitForEvent("download");
+				await menu.getByRole("button", { name: "Download" }).click();
+				const download = await coming;
+				assert.equal(readFileSync(await download.path(), "utf8"), text);
+				assert.match(download.suggestedFilename(), new RegExp(`^${game}`));
+				exported.push(text);
+			}
+			assert.equal(exported.length, game === "xiangqi" ? 3 : 1);
+			await page.keyboard.press("Escape");
+			for (const text of exported) {
+				await page.goto(`${site.address}#/open`);
+				await page.locator(".paste-form textarea").fill(text);
+				await page.locator(".paste-form button").click();
+				await page.waitForURL(`**/#/analyse/${game}`);
+				const { position, moves } = await analysed(page, game);
+				assert.deepEqual(moves, line.moves);
+				assert.equal(core.set({ game, position }).position, core.set({ ...line, moves: [] }).position);
+			}
+		});
+	});
+
+test("a link holds the whole game for who never was here", async () => {
+	let link;
+	let line;
+	await site.visit("#/open", async (page) => {
+		await choose(page, "darkchess.txt");
+		await page.waitForURL("**/#/analyse/darkchess");
+		line = await analysed(page, "darkchess");
+		const menu = await openRecordMenu(page);
+		await page.waitForFunction(() => document.querySelector("dialog.record-menu input[readonly]").value !== "");
+		link = await menu.getByLabel("Link to this game").inputValue();
+	});
+	assert.ok(link.startsWith(`${site.address}#/game/`));
+	const fragment = link.slice(site.address.length);
+	await site.visit(fragment, async (page) => {
+		await page.waitForURL("**/#/analyse/darkchess");
+		assert.deepEqual(await analysed(page, "darkchess"), line);
+	});
+	await site.visit(fragment.slice(0, -9), async (page) => {
+		await page.getByRole("alert").getByText("This link holds no game").waitFor();
+	});
+});
+
+test("games are saved in the browser", async () => {
+	await site.visit("#/open", async (page) => {
+		await choose(page, "qilin.txt");
+		await page.waitForURL("**/#/analyse/qilin");
+		const line = await analysed(page, "qilin");
+		await keepsGames(page);
+		assert.deepEqual(await analysed(page, "qilin"), line);
+	});
+});
+
+test("the page is there without a network, after one visit", async () => {
+	await site.visit("#/play/magic", async (page, context) => {
+		await page.waitForFunction(() => navigator.serviceWorker.controller); // it has all files then
+		await context.setOffline(true);
+		await page.reload();
+		const table = new Table(page, "magic");
+		await page.locator(".seat select").nth(1).selectOption("1");
+		assert.ok(!(await table.playOn(asLevel("1"), 2)));
+		assert.equal(await page.locator(".moves button").count(), 4);
+		await page.goto(`${site.address}#/saved`);
+		await page.getByText("Nothing saved yet").waitFor();
+	});
+});

@@ -1,0 +1,110 @@
+// What the tests of the page share: a plain static host for the built page, Chromium, visitors that hear of every error.
+// QIPAN_PAGE names the page's folder (build/web), QIPAN_NPM the core's package (build/wasm/npm), CHROMIUM the browser.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { dirname, extname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const require = createRequire(join(root, "web/package.json"));
+const { chromium } = require("playwright-core");
+
+export const pageFolder = resolve(process.env.QIPAN_PAGE ?? join(root, "build/web"));
+export const data = join(root, "tests/data");
+const npm = resolve(process.env.QIPAN_NPM ?? join(root, "build/wasm/npm"));
+const { load } = await import(pathToFileURL(join(npm, "index.js")).href);
+export const core = await load();
+export const games = core.games().games.map((game) => game.name);
+
+const patience = 30_000; // ms: machines that run tests are busy
+
+// What src/server/http.c allows the page, so that what it bars is seen here too.
+const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'";
+const types = {
+	".html": "text/html; charset=utf-8",
+	".js": "text/javascript",
+	".css": "text/css",
+	".wasm": "application/wasm",
+	".svg": "image/svg+xml",
+	".png": "image/png",
+	".json": "application/json",
+	".webmanifest": "application/manifest+json",
+};
+
+// As static hosts are: files and their types, and that policy.
+async function host() {
+	const server = createServer(async ({ url }, response) => {
+		const path = new URL(url, "http://host").pathname.replace(/\/$/, "/index.html");
+		try {
+			const bytes = await readFile(join(pageFolder, path));
+			response.writeHead(200, {
+				"content-type": types[extname(path)] ?? "application/octet-stream",
+				"content-security-policy": policy,
+			}).end(bytes);
+		} catch {
+			response.writeHead(404).end();
+		}
+	});
+	await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+	return {
+		address: `http://127.0.0.1:${server.address().port}/`,
+		end() {
+			server.closeAllConnections();
+			server.close();
+		},
+	};
+}
+
+// The page draws its seeds from here, so that a test is the same game whenever it runs.
+function seeded() {
+	let state = 20_250_601;
+	crypto.getRandomValues = (array) => {
+		for (let i = 0; i < array.length; i++) array[i] = state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+		return array;
+	};
+}
+
+export class Site {
+	static async open(address) {
+		const site = new Site();
+		site.host = address ? { address, end() {} } : await host();
+		site.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+		return site;
+	}
+
+	get address() {
+		return this.host.address;
+	}
+
+	async close() {
+		await this.browser.close();
+		this.host.end();
+	}
+
+	// A visitor with a browser of their own; what they meet may neither throw, nor complain to the console, nor miss a file,
+	// nor ask another host. how.faults: patterns of what is expected to fail all the same.
+	async visit(hash, act, { faults: expected = [], ...how } = {}) {
+		const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...how });
+		context.setDefaultTimeout(patience);
+		await context.addInitScript(seeded);
+		const faults = [];
+		const fault = (text) => expected.some((pattern) => pattern.test(text)) || faults.push(text);
+		context.on("console", (message) => ["error", "warning"].includes(message.type()) && fault(`console: ${message.text()}`));
+		context.on("weberror", (error) => fault(`error: ${error.error().stack}`));
+		// Aborted is what the page itself has given up, as when it is left.
+		context.on("requestfailed", (request) => request.failure()?.errorText === "net::ERR_ABORTED" || fault(`${request.url()}: ${request.failure()?.errorText}`));
+		context.on("response", (response) => response.status() >= 400 && fault(`${response.url()}: ${response.status()}`));
+		context.on("request", (request) => /^(http|ws)/.test(request.url()) && !request.url().startsWith(this.address) && fault(`${request.url()} is another host's`));
+		try {
+			const page = await context.newPage();
+			await page.goto(this.address + hash);
+			await page.locator("main").waitFor();
+			await act(page, context);
+			assert.deepEqual(faults, []);
+		} finally {
+			await context.close();
+		}
+	}
+}

@@ -1,0 +1,29 @@
+// What a first visit fetches, compressed as hosts do it.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { pageFolder } from "./site.mjs";
+
+const most = 400 * 1000; // bytes: page, core and pieces
+
+test("the whole page is small", (t) => {
+	const names = readdirSync(pageFolder).filter((name) => !/\.(map|br|gz)$/.test(name));
+	for (const name of ["index.html", "page.js", "engine.js", "style.css", "qipan.wasm", "sw.js"]) assert.ok(names.includes(name), name);
+	const sizes = names.map((name) => [name, gzipSync(readFileSync(join(pageFolder, name)), { level: 6 }).length]);
+	const sum = sizes.reduce((sum, [, size]) => sum + size, 0);
+	t.diagnostic(`${Math.round(sum / 1000)} KB with gzip`);
+	assert.ok(sum <= most, `${sum} bytes: ${sizes.map(([name, size]) => `${name} ${size}`).join(", ")}`);
+});
+
+test("what lies compressed beside a file is that file", async () => {
+	const { brotliDecompressSync, gunzipSync } = await import("node:zlib");
+	const packed = readdirSync(pageFolder).filter((name) => /\.(br|gz)$/.test(name));
+	assert.ok(packed.length > 10);
+	for (const name of packed) {
+		const plain = readFileSync(join(pageFolder, name.slice(0, -3)));
+		const bytes = readFileSync(join(pageFolder, name));
+		assert.ok((name.endsWith(".br") ? brotliDecompressSync(bytes) : gunzipSync(bytes)).equals(plain), name);
+	}
+});

@@ -1,0 +1,170 @@
+// A player at the page's board, who knows the game from the core and does what people do: clicks, drags, taps, keys.
+import assert from "node:assert/strict";
+import { core } from "./site.mjs";
+
+const cell = 100; // units of the board's drawing, a step of the grid
+
+// The main line of a record that the core has read.
+export function lineOf({ game, preset, start, moves, result }) {
+	return { line: { game, preset, position: start, moves: moves.flatMap(({ m }) => (m === undefined ? [] : [m])) }, result };
+}
+
+export class Table {
+	// way: "mouse", "touch" or "keys"; where: "playing" or "analysing"
+	constructor(page, game, way = "mouse", where = "playing") {
+		Object.assign(this, { page, game, way, where, played: 0 });
+	}
+
+	// The game as the page has kept it: what is shown is held against it.
+	async line() {
+		const kept = await this.page.evaluate((key) => JSON.parse(localStorage.getItem(key)), `qipan.${this.where}.${this.game}`);
+		const { games, faults } = core.readRecords(kept.record);
+		assert.deepEqual(faults, []);
+		return lineOf(games[0]);
+	}
+
+	// Waits until a person is to move, or the game is over; which of the two.
+	async turn() {
+		const handle = await this.page.waitForFunction(() =>
+			document.querySelector(".state.over") ? "over" : document.querySelector(".seat.turn:not(.thinking) select")?.value === "you" && "turn",
+		);
+		return (await handle.jsonValue()) === "turn";
+	}
+
+	board() {
+		return this.page.locator("svg.board").first();
+	}
+
+	// Where the points are on the screen. The board may be turned: its pieces say so.
+	async spots() {
+		const view = core.view();
+		const places = view.points.map(({ x, y }) => [x * cell, (view.height - 1 - y) * cell]);
+		return this.board().evaluate(
+			(board, { places, width, height, cell }) => {
+				const piece = board.querySelector(".piece[data-point]");
+				const [x, y] = piece ? piece.getAttribute("transform").match(/-?[\d.]+/g).map(Number) : [];
+				const upright = piece ? places[piece.dataset.point] : [x, y];
+				const turned = x !== upright[0] || y !== upright[1];
+				const matrix = board.getScreenCTM();
+				return places.map(([x, y]) => {
+					const at = new DOMPoint(turned ? (width - 1) * cell - x : x, turned ? (height - 1) * cell - y : y).matrixTransform(matrix);
+					return { x: at.x, y: at.y };
+				});
+			},
+			{ places, width: view.width, height: view.height, cell },
+		);
+	}
+
+	async touch(point) {
+		if (this.way === "keys") return this.key(point);
+		const { x, y } = (await this.spots())[point];
+		if (this.way === "touch") await this.page.touchscreen.tap(x, y);
+		else await this.page.mouse.click(x, y);
+	}
+
+	async drag(from, to) {
+		const spots = await this.spots();
+		await this.page.mouse.move(spots[from].x, spots[from].y);
+		await this.page.mouse.down();
+		await this.page.mouse.move((spots[from].x + spots[to].x) / 2, (spots[from].y + spots[to].y) / 2);
+		await this.page.mouse.move(spots[to].x, spots[to].y);
+		await this.page.mouse.up();
+	}
+
+	// Arrow keys from point to point, then Enter; for grids without holes.
+	async key(point) {
+		const { points } = core.view();
+		await this.board().focus();
+		for (let presses = 0; presses < 100; presses++) {
+			const at = await this.cursor();
+			if (at === point) return this.page.keyboard.press("Enter");
+			const [dx, dy] = at < 0 ? [1, 0] : [points[point].x - points[at].x, points[point].y - points[at].y];
+			await this.page.keyboard.press(dx > 0 ? "ArrowRight" : dx < 0 ? "ArrowLeft" : dy > 0 ? "ArrowUp" : "ArrowDown");
+		}
+		assert.fail(`the arrow keys do not lead to ${points[point].name}`);
+	}
+
+	// The point that the keyboard is on.
+	async cursor() {
+		const { points, height } = core.view();
+		const at = await this.board().evaluate((board) => {
+			const mark = board.querySelector(".cursor");
+			const number = (name) => Number(mark?.getAttribute(name));
+			return mark && (mark.tagName === "circle" ? [number("cx"), number("cy")] : [number("x") + 50, number("y") + 50]);
+		});
+		return at ? points.findIndex(({ x, y }) => x * cell === at[0] && (height - 1 - y) * cell === at[1]) : -1;
+	}
+
+	// Plays one of the moves of the core's view. The points that the board offers must be those that the core knows.
+	async play([name, from, to]) {
+		const { moves } = core.view();
+		this.played++;
+		if (to < 0) return this.page.locator(".answers button").first().click();
+		if (from < 0) await this.touch(to);
+		else if (this.way === "mouse" && this.played % 2) await this.drag(from, to);
+		else {
+			await this.touch(from);
+			const offered = await this.board().locator(".target").count();
+			assert.equal(offered, moves.filter((move) => move[1] === from).length, `targets from ${core.view().points[from].name}`);
+			await this.touch(to);
+		}
+		const alike = moves.filter((move) => move[1] === from && move[2] === to);
+		if (alike.length > 1) await this.page.locator("dialog.choice button").nth(alike.findIndex((move) => move[0] === name)).click();
+	}
+
+	// Plays until the game is over or so many moves were made. choose(view, n): one of its moves. Whether it is over.
+	async playOn(choose, most) {
+		for (let n = 0; await this.turn(); n++) {
+			if (n === most) return false;
+			const view = core.set((await this.line()).line);
+			assert.equal(view.ruling, null);
+			await this.play(choose(view, n));
+			const { line } = await this.line();
+			assert.ok(line.moves.length > view.length, `move ${view.length} arrived`);
+			core.set(line);
+		}
+		return true;
+	}
+
+	async resign() {
+		await this.page.locator('[data-word="resign"]').click();
+		await this.page.locator(".answers .main").click();
+	}
+}
+
+// What a computer of that level would play.
+export function asLevel(opponent) {
+	return (view, n) => {
+		const [name] = core.think({ opponent, seed: n }).moves[0];
+		return view.moves.find((move) => move[0] === name);
+	};
+}
+
+// Save, share, export: the dialog, from an analysis.
+export async function openRecordMenu(page) {
+	await page.locator(".menu summary").click();
+	await page.locator(".menu").getByText("Save and share").click();
+	return page.locator("dialog.record-menu");
+}
+
+// Saves the game that is shown, renames it, deletes it, has it back. Where it is kept is not seen.
+export async function keepsGames(page) {
+	await page.locator(".table").waitFor();
+	const menu = await openRecordMenu(page);
+	await menu.getByLabel("Name of the game").fill("My best one");
+	await menu.getByRole("button", { name: "Save" }).click();
+	await menu.getByText("Saved.").waitFor();
+	await menu.getByRole("link").click();
+	const item = page.locator(".saved li");
+	await item.locator(".thumb svg").waitFor();
+	await page.getByRole("button", { name: "Rename My best one" }).click();
+	await item.locator("input").fill("My second best");
+	await item.locator("input").press("Enter");
+	await page.getByRole("button", { name: "Delete My second best" }).click();
+	await page.getByText("Nothing saved yet").waitFor();
+	await page.getByRole("button", { name: "Undo" }).click();
+	await item.getByText("My second best").waitFor();
+	await page.reload();
+	await item.getByText("My second best").click();
+	await page.waitForURL("**/#/analyse/qilin");
+}

@@ -1,0 +1,43 @@
+// Bundles the page into the folder given: index.html, style.css, page.js, engine.js, qipan.wasm, icons, the levels
+// of the campaign where the sources have them, and sw.js, the service worker, which knows the hashes of all of these;
+// and each compressed beside itself (.br and .gz), for servers that hand out files as they lie there.
+// node build.mjs OUT WASM
+import { build } from "esbuild";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [out, wasm] = process.argv.slice(2);
+if (!out || !wasm) {
+	console.error("build.mjs: expected the folder to write to and the wasm module");
+	process.exit(2);
+}
+await mkdir(out, { recursive: true });
+const manner = { bundle: true, minify: true, sourcemap: true, format: "esm", target: "es2022", outdir: out, logLevel: "warning" };
+await build({
+	...manner,
+	entryPoints: { page: join(here, "src/main.ts"), engine: join(here, "src/engine_worker.ts") },
+});
+await cp(join(here, "public"), out, { recursive: true });
+await cp(wasm, join(out, "qipan.wasm"));
+const campaign = join(here, "../data/levels/campaign.json");
+const levels = existsSync(campaign) ? ["campaign.json"] : [];
+for (const name of levels) await cp(campaign, join(out, name));
+
+const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
+const files = {};
+for (const name of ["page.js", "engine.js", "qipan.wasm", ...levels, ...(await readdir(join(here, "public")))].sort())
+	files[name] = hashOf(await readFile(join(out, name)));
+const define = { FILES: JSON.stringify(files), VERSION: JSON.stringify(hashOf(JSON.stringify(files)).slice(0, 16)) };
+await build({ ...manner, sourcemap: false, format: "iife", entryPoints: { sw: join(here, "sw/sw.ts") }, define });
+
+for (const entry of await readdir(out, { recursive: true })) {
+	if (!/\.(css|html|js|json|svg|wasm|webmanifest)$/.test(entry)) continue;
+	const bytes = await readFile(join(out, entry));
+	await writeFile(join(out, `${entry}.br`), brotliCompressSync(bytes));
+	await writeFile(join(out, `${entry}.gz`), gzipSync(bytes, { level: 9 }));
+}

@@ -1,0 +1,38 @@
+// Elements in one expression: h("button", { class: "plain", onclick: go }, "Go").
+
+type Child = Node | string | null | undefined | false;
+type Attributes = Record<string, unknown>;
+
+function fill(element: Element, attributes: Attributes, children: Child[]): void {
+	for (const [name, value] of Object.entries(attributes)) {
+		if (value === undefined || value === null || value === false) continue;
+		if (name === "style") (element as HTMLElement).style.cssText = String(value); // an attribute is barred by the server's CSP
+		else if (name.startsWith("on")) element.addEventListener(name.slice(2), value as EventListener);
+		else element.setAttribute(name, value === true ? "" : String(value));
+	}
+	for (const child of children) if (child || child === "") element.append(child);
+}
+
+export function h<K extends keyof HTMLElementTagNameMap>(
+	name: K,
+	attributes: Attributes = {},
+	...children: Child[]
+): HTMLElementTagNameMap[K] {
+	const element = document.createElement(name);
+	fill(element, attributes, children);
+	return element;
+}
+
+export function s<K extends keyof SVGElementTagNameMap>(
+	name: K,
+	attributes: Attributes = {},
+	...children: Child[]
+): SVGElementTagNameMap[K] {
+	const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+	fill(element, attributes, children);
+	return element;
+}
+
+export function replace(element: Element, ...children: Child[]): void {
+	element.replaceChildren(...children.filter((c): c is Node | string => !!c));
+}

@@ -1,0 +1,74 @@
+// Engines, each in a worker of its own. A think that is no longer wanted ends with its worker: a message could not
+// reach a core that is busy, and on static hosts there is no memory to share.
+import { moduleOfCore, type Level, type LineRequest, type Rating, type ThinkRequest, type Thought } from "./core.ts";
+import type { Order } from "./engine_worker.ts";
+
+interface Job {
+	id: number;
+	report: (report: never) => void;
+	done: (result: never) => void;
+	fail: (error: Error) => void;
+}
+
+export class Stopped extends Error {}
+
+export class Engine {
+	private worker: Worker | null = null;
+	private job: Job | null = null;
+	private n = 0;
+
+	private start(): Worker {
+		if (this.worker) return this.worker;
+		const worker = new Worker(new URL("engine.js", document.baseURI), { type: "module" });
+		worker.postMessage({ module: moduleOfCore() } satisfies Order);
+		worker.onmessage = ({ data }) => {
+			const job = this.job;
+			if (!job || data.id !== job.id) return;
+			if ("report" in data) {
+				job.report(data.report as never);
+				return;
+			}
+			this.job = null;
+			if ("error" in data) job.fail(new Error(data.error as string));
+			else job.done(data.done as never);
+		};
+		worker.onerror = (event) => {
+			const job = this.job;
+			this.stop();
+			job?.fail(new Error(event.message || "the engine stopped"));
+		};
+		return (this.worker = worker);
+	}
+
+	private give<Result, Report>(order: (id: number) => Order, report: (report: Report) => void): Promise<Result> {
+		if (this.job) this.stop();
+		const worker = this.start();
+		const id = ++this.n;
+		return new Promise<Result>((done, fail) => {
+			this.job = { id, report: report as Job["report"], done: done as Job["done"], fail };
+			worker.postMessage(order(id));
+		});
+	}
+
+	// What was thought of before is given up: its promise fails with Stopped.
+	think(line: LineRequest, think: ThinkRequest, report: (thought: Thought) => void = () => {}): Promise<Thought> {
+		return this.give((id) => ({ id, line, think }), report);
+	}
+
+	rate(level: Level | string, games: number, depth: number, seed: number, report: (count: Rating) => void): Promise<Rating> {
+		return this.give((id) => ({ id, level, games, depth, seed }), report);
+	}
+
+	get busy(): boolean {
+		return this.job !== null;
+	}
+
+	stop(): void {
+		if (!this.job) return;
+		const job = this.job;
+		this.job = null;
+		this.worker?.terminate();
+		this.worker = null;
+		job.fail(new Stopped("stopped"));
+	}
+}

@@ -1,0 +1,14 @@
+// A game on its way from one screen to another: who shows it next takes it.
+import type { Tree } from "./tree.ts";
+
+let tree: Tree | null = null;
+
+export function handOver(given: Tree): void {
+	tree = given;
+}
+
+export function takeOver(): Tree | null {
+	const taken = tree;
+	tree = null;
+	return taken;
+}

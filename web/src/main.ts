@@ -1,0 +1,20 @@
+// The page's entry: the core is loaded, then the screen that the address names is shown.
+import { loadCore } from "./core.ts";
+import { h, replace } from "./dom.ts";
+import { keepOffline } from "./offline.ts";
+import { takeDrops } from "./records_open.ts";
+import { adaptScreen, showScreen } from "./screens.ts";
+import { apply, onSettings } from "./settings.ts";
+
+apply();
+const page = document.getElementById("page") as HTMLElement;
+try {
+	await loadCore("qipan.wasm");
+	addEventListener("hashchange", () => showScreen(page));
+	onSettings((part) => adaptScreen(page, part));
+	takeDrops();
+	showScreen(page);
+	void keepOffline();
+} catch (error) {
+	replace(page, h("p", { class: "trouble", role: "alert" }, `Qipan could not start: ${String(error)}`));
+}

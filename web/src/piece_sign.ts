@@ -1,0 +1,20 @@
+// Pieces beside the board: a small picture, a name.
+import type { Look } from "./core.ts";
+import { s } from "./dom.ts";
+import { backOf, pieceOf } from "./pieces.ts";
+import { settings } from "./settings.ts";
+import { named, t } from "./words.ts";
+
+export function nameOf(look: Look): string {
+	if (look.glyph === "?") return t("faceDown");
+	if (look.glyph === "#") return t("wood");
+	return named("piece", look.name, look.name);
+}
+
+export function lookSign(look: Look, game: string): SVGElement {
+	const drawn =
+		look.glyph === "?" ? backOf("back")
+		: look.glyph === "#" ? [s("g", { class: "block" }, ...backOf("wood"))]
+		: pieceOf(look, settings.pieces, game, game === "qilin" && look.glyph === "P");
+	return s("svg", { class: "sign-piece", viewBox: "-48 -48 96 96", "aria-hidden": "true" }, ...drawn);
+}

@@ -1,0 +1,57 @@
+// The running game of each kind, kept in the browser's storage after every move: a reload or a crash loses nothing.
+import type { ClockPlan, ClockState } from "./clock.ts";
+import { core } from "./core.ts";
+import { recordText, treeOf } from "./record.ts";
+import type { Tree } from "./tree.ts";
+
+export type Who = string; // "you", or the word of an opponent: a level "1" to "8", "strongest", ...
+
+// How a game is played, which holds also for the next one.
+export interface Manner {
+	preset: string;
+	who: [Who, Who];
+	plan: ClockPlan | null;
+	flipped: boolean; // the user has turned the board
+	turning: boolean; // it turns to whoever is to move
+	speed: number; // of two computers, ms a move
+}
+
+interface Kept {
+	record: string;
+	seed: number;
+	manner: Manner;
+	clock: ClockState | null;
+}
+
+const key = (name: string) => `qipan.playing.${name}`;
+const last = "qipan.played"; // the game that was played last
+
+export function keep(name: string, tree: Tree, manner: Manner, clock: ClockState | null): void {
+	const game: Kept = { record: recordText(tree), seed: tree.seed, manner, clock };
+	try {
+		localStorage.setItem(key(name), JSON.stringify(game));
+		localStorage.setItem(last, name);
+	} catch {
+		// a full or forbidden storage: the game goes on, it is only not kept
+	}
+}
+
+// Whatever lies there may be broken or of another version: then there is no game to go on with.
+export function kept(name: string): { tree: Tree; manner: Manner; clock: ClockState | null } | null {
+	try {
+		const game = JSON.parse(localStorage.getItem(key(name)) ?? "null") as Kept | null;
+		if (!game || game.manner.who.length !== 2 || !!game.manner.plan !== !!game.clock) return null;
+		const record = core().readRecords(game.record).games[0];
+		return record ? { tree: treeOf(record, game.seed), manner: game.manner, clock: game.clock } : null;
+	} catch {
+		return null;
+	}
+}
+
+export function lastPlayed(): string {
+	try {
+		return localStorage.getItem(last) ?? "";
+	} catch {
+		return "";
+	}
+}

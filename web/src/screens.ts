@@ -1,0 +1,71 @@
+// Screens by address: "#/" the games, "#/play/xiangqi" a game, ... A screen is an element and what ends it.
+import { analyseScreen } from "./analyse.ts";
+import { h, replace } from "./dom.ts";
+import { editScreen } from "./editor.ts";
+import { homeScreen } from "./home.ts";
+import { magicScreen } from "./levels.ts";
+import { playScreen } from "./play.ts";
+import { gameScreen, openScreen } from "./records_open.ts";
+import { savedScreen } from "./records_saved.ts";
+import { rulesScreen } from "./rules.ts";
+import type { Settings } from "./settings.ts";
+import { shell, shellAdapts } from "./shell.ts";
+import { t } from "./words.ts";
+
+export interface Screen {
+	element: HTMLElement;
+	title: string;
+	end?: () => void; // the screen is left: engines stop, timers end
+	adapt?: (part: Partial<Settings>) => void; // settings but the language changed; absent: the screen is made anew
+}
+
+type Maker = (...words: string[]) => Screen;
+
+// By the first word of the address.
+const makers: Record<string, Maker> = {
+	"": homeScreen,
+	play: playScreen,
+	analyse: analyseScreen,
+	open: openScreen,
+	saved: savedScreen,
+	game: gameScreen,
+	edit: editScreen,
+	magic: magicScreen,
+	rules: rulesScreen,
+};
+
+let shown: Screen | null = null;
+
+// A word of the address; one that is no text, as of a link that was cut, is taken as it stands.
+function decoded(word: string): string {
+	try {
+		return decodeURIComponent(word);
+	} catch {
+		return word;
+	}
+}
+
+export function showScreen(page: HTMLElement): void {
+	const [name = "", ...words] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
+	shown?.end?.();
+	shown = (makers[name] ?? homeScreen)(...words);
+	document.title = shown.title ? `${shown.title} · Qipan` : "Qipan 棋盘";
+	replace(page, shell(name), h("main", { "aria-label": shown.title || t("home") }, shown.element));
+}
+
+export function adaptScreen(page: HTMLElement, part: Partial<Settings>): void {
+	if (!shown?.adapt || "language" in part) {
+		showScreen(page);
+		return;
+	}
+	shellAdapts();
+	shown.adapt(part);
+}
+
+export function hasScreen(name: string): boolean {
+	return name in makers;
+}
+
+export function go(...words: string[]): void {
+	location.hash = `#/${words.map(encodeURIComponent).join("/")}`;
+}

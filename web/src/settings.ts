@@ -1,0 +1,67 @@
+// What the user chose, kept in the browser's storage.
+
+export interface Settings {
+	language: "en" | "zh-Hans" | "zh-Hant";
+	mode: "auto" | "light" | "dark";
+	board: "wood" | "ink" | "slate";
+	pieces: "han" | "western" | "letters";
+	notation: string; // of the game's list; "": canonical
+	sound: boolean;
+	names: boolean; // coordinates around the board
+}
+
+const key = "qipan.settings";
+
+function languageOfBrowser(): Settings["language"] {
+	for (const tag of navigator.languages ?? [navigator.language]) {
+		if (/^zh.*(hant|tw|hk|mo)/i.test(tag)) return "zh-Hant";
+		if (/^zh/i.test(tag)) return "zh-Hans";
+		if (/^en/i.test(tag)) return "en";
+	}
+	return "en";
+}
+
+const standard: Settings = {
+	language: languageOfBrowser(),
+	mode: "auto",
+	board: "wood",
+	pieces: "han",
+	notation: "",
+	sound: true,
+	names: true,
+};
+
+function read(): Settings {
+	try {
+		return { ...standard, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Settings>) };
+	} catch {
+		return { ...standard };
+	}
+}
+
+export const settings: Settings = read();
+const listeners = new Set<(part: Partial<Settings>) => void>();
+
+export function onSettings(listener: (part: Partial<Settings>) => void): void {
+	listeners.add(listener);
+}
+
+export function change(part: Partial<Settings>): void {
+	Object.assign(settings, part);
+	try {
+		localStorage.setItem(key, JSON.stringify(settings));
+	} catch {
+		// a full or forbidden storage: the choice holds until the page is left
+	}
+	apply();
+	for (const listener of listeners) listener(part);
+}
+
+// Attributes of the page that style.css looks at.
+export function apply(): void {
+	const root = document.documentElement;
+	root.lang = settings.language;
+	root.dataset.board = settings.board;
+	if (settings.mode === "auto") delete root.dataset.mode;
+	else root.dataset.mode = settings.mode;
+}

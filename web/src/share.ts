@@ -1,0 +1,39 @@
+// A whole game in the fragment of an address: its record text, deflated, in the letters that addresses may have. No
+// server ever sees it.
+
+const most = 4 << 20; // bytes of text; what unfolds to more is no game
+export const longLink = 4000; // characters; programs that carry links are known to cut longer ones
+
+async function pass(bytes: Uint8Array, through: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+	const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(through as ReadableWritablePair<Uint8Array, Uint8Array>).getReader();
+	const pieces: BlobPart[] = [];
+	for (let size = 0; ; ) {
+		const { value, done } = await reader.read();
+		if (done) break;
+		size += value.length;
+		if (size > most) {
+			await reader.cancel();
+			throw new Error("too long");
+		}
+		pieces.push(value as BlobPart);
+	}
+	return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+export async function pack(text: string): Promise<string> {
+	const bytes = await pass(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+	let letters = "";
+	for (const byte of bytes) letters += String.fromCharCode(byte);
+	return btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+// Fails where the text is damaged or is none.
+export async function unpack(data: string): Promise<string> {
+	const letters = atob(data.replace(/-/g, "+").replace(/_/g, "/"));
+	const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+	return new TextDecoder("utf-8", { fatal: true }).decode(await pass(bytes, new DecompressionStream("deflate-raw")));
+}
+
+export async function linkOf(record: string): Promise<string> {
+	return new URL(`#/game/${await pack(record)}`, document.baseURI).href;
+}

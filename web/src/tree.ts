@@ -1,0 +1,110 @@
+// A game with its variations: the moves as texts, the positions asked of the core when they are looked at.
+import { core, type View } from "./core.ts";
+
+export interface Start {
+	game: string;
+	preset: string;
+	position: string; // "": the preset's
+}
+
+export class Step {
+	children: Step[] = []; // the first is the line that was played
+	comment = "";
+	score: number | null = null; // what the engine said of it, for the first side
+	constructor(
+		readonly move: string,
+		readonly parent: Step | null,
+	) {}
+
+	get depth(): number {
+		return this.parent ? this.parent.depth + 1 : 0;
+	}
+}
+
+export class Tree {
+	readonly root = new Step("", null);
+	at: Step = this.root; // the step that is looked at
+	players: [string, string] = ["", ""];
+	date = "";
+	result = ""; // "first", "second", "draw" where the players or a clock ended it
+	ruling = "";
+	tags: [string, string][] = [];
+	private views = new WeakMap<Step, View>();
+
+	constructor(
+		readonly start: Start,
+		readonly seed: number, // of the dealer; no engine sees it
+	) {}
+
+	path(step: Step = this.at): Step[] {
+		const steps: Step[] = [];
+		for (let s: Step | null = step; s?.parent; s = s.parent) steps.unshift(s);
+		return steps;
+	}
+
+	moves(step: Step = this.at): string[] {
+		return this.path(step).map((s) => s.move);
+	}
+
+	// The main line from the root on.
+	line(): Step[] {
+		const steps: Step[] = [];
+		for (let s = this.root.children[0]; s; s = s.children[0]) steps.push(s);
+		return steps;
+	}
+
+	get last(): Step {
+		return this.line().at(-1) ?? this.root;
+	}
+
+	// Makes the step the core's own position.
+	enter(step: Step = this.at): View {
+		const view = core().set({ ...this.start, moves: this.moves(step) });
+		this.views.set(step, view);
+		return view;
+	}
+
+	view(step: Step = this.at): View {
+		return this.views.get(step) ?? this.enter(step);
+	}
+
+	// The step of the move, a new one if it has not been looked at before.
+	add(move: string, parent: Step = this.at): Step {
+		let step = parent.children.find((s) => s.move === move);
+		if (!step) {
+			step = new Step(move, parent);
+			parent.children.push(step);
+		}
+		return step;
+	}
+
+	play(move: string): Step {
+		return (this.at = this.add(move));
+	}
+
+	// The outcome that the sealed layout has here.
+	deal(): string {
+		this.enter();
+		return core().deal(this.seed);
+	}
+
+	remove(step: Step): void {
+		const parent = step.parent;
+		if (!parent) return;
+		parent.children = parent.children.filter((s) => s !== step);
+		if (this.path().includes(step)) this.at = parent;
+	}
+
+	promote(step: Step): void {
+		for (let s: Step = step; s.parent; s = s.parent) {
+			const children = s.parent.children;
+			children.splice(children.indexOf(s), 1);
+			children.unshift(s);
+		}
+	}
+}
+
+// A number that nobody has to guess: of deals and of engines' choices.
+export function randomSeed(): number {
+	return crypto.getRandomValues(new Uint32Array(1))[0] as number;
+}

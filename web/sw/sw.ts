@@ -1,0 +1,57 @@
+// The page's files, kept for when there is no network. build.mjs puts the files and their hashes in, so that a new build
+// is a new worker: it takes its own files, all or none, and waits until the old one's pages are gone or one asks for it.
+declare const FILES: Record<string, string>; // SHA-256 by path
+declare const VERSION: string;
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const family = "qipan ";
+const own = family + VERSION;
+const index = "index.html";
+
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+	const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+	return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// Hosts may send "index.html" elsewhere: it is asked for as the folder.
+async function keep(cache: Cache, path: string): Promise<void> {
+	const response = await fetch(path === index ? "./" : path, { cache: "no-cache" });
+	const bytes = await response.arrayBuffer();
+	if (!response.ok || (await hashOf(bytes)) !== FILES[path]) throw new Error(`"${path}" is not of this version`);
+	const headers = new Headers(response.headers);
+	headers.delete("content-encoding");
+	headers.delete("content-length");
+	await cache.put(path, new Response(bytes, { headers }));
+}
+
+async function keepAll(): Promise<void> {
+	const cache = await caches.open(own);
+	try {
+		await Promise.all(Object.keys(FILES).map((path) => keep(cache, path)));
+	} catch (error) {
+		await caches.delete(own);
+		throw error;
+	}
+}
+
+async function takeOver(): Promise<void> {
+	for (const name of await caches.keys()) if (name.startsWith(family) && name !== own) await caches.delete(name);
+	await worker.clients.claim();
+}
+
+async function answer(path: string, request: Request): Promise<Response> {
+	return (await (await caches.open(own)).match(path)) ?? fetch(request);
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("message", (event) => {
+	if (event.data === "take over") void worker.skipWaiting();
+});
+worker.addEventListener("fetch", (event) => {
+	const { method, url } = event.request;
+	const scope = worker.registration.scope;
+	if (method !== "GET" || !url.startsWith(scope)) return;
+	const path = new URL(url).pathname.slice(new URL(scope).pathname.length) || index;
+	if (path in FILES) event.respondWith(answer(path, event.request));
+});

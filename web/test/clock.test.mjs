@@ -1,0 +1,84 @@
+// Clocks: increments, byo-yomi, the fall of a flag. node --test web/test
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { build } from "esbuild";
+
+const source = new URL("../src/clock.ts", import.meta.url).pathname;
+const { outputFiles } = await build({ entryPoints: [source], bundle: true, write: false, format: "esm" });
+const { Clock, timeText } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+
+// A clock whose time the test moves on.
+function clockOf(plan, state) {
+	let now = 1000;
+	const clock = new Clock(plan, state, () => now);
+	return { clock, pass: (ms) => (now += ms) };
+}
+
+test("an increment comes after the move", () => {
+	const { clock, pass } = clockOf({ main: 60_000, increment: 2000, period: 0, periods: 0 });
+	clock.run(0);
+	pass(5000);
+	assert.equal(clock.left(0), 55_000);
+	clock.moved(0);
+	clock.run(1);
+	assert.equal(clock.left(0), 57_000);
+	pass(1000);
+	assert.equal(clock.left(0), 57_000);
+	assert.equal(clock.left(1), 59_000);
+});
+
+test("without byo-yomi the flag falls when the main time is up", () => {
+	const { clock, pass } = clockOf({ main: 3000, increment: 0, period: 0, periods: 0 });
+	clock.run(1);
+	pass(2999);
+	assert.equal(clock.fallen(1), false);
+	pass(1);
+	assert.equal(clock.fallen(1), true);
+	assert.equal(clock.running, null);
+	assert.equal(clock.fallen(0), false);
+});
+
+test("a period is whole again after a move made within it, and lost when it runs out", () => {
+	const { clock, pass } = clockOf({ main: 10_000, increment: 0, period: 5000, periods: 2 });
+	clock.run(0);
+	pass(13_000);
+	assert.equal(clock.left(0), 2000);
+	assert.equal(clock.inPeriod(0), true);
+	assert.equal(clock.periods(0), 2);
+	clock.moved(0);
+	assert.equal(clock.left(0), 5000);
+	clock.run(1);
+	clock.run(0);
+	pass(6000);
+	assert.equal(clock.left(0), 4000);
+	assert.equal(clock.periods(0), 1);
+	pass(4000);
+	assert.equal(clock.fallen(0), true);
+});
+
+test("without main time the first period has begun", () => {
+	const { clock, pass } = clockOf({ main: 0, increment: 0, period: 2000, periods: 1 });
+	assert.equal(clock.left(0), 2000);
+	assert.equal(clock.fallen(0), false);
+	clock.run(0);
+	pass(2000);
+	assert.equal(clock.fallen(0), true);
+});
+
+test("a clock goes on from its snapshot", () => {
+	const plan = { main: 60_000, increment: 0, period: 0, periods: 0 };
+	const one = clockOf(plan);
+	one.clock.run(0);
+	one.pass(4000);
+	const two = clockOf(plan, JSON.parse(JSON.stringify(one.clock.snapshot)));
+	assert.equal(two.clock.left(0), 56_000);
+	assert.equal(two.clock.running, null);
+});
+
+test("times are written as people read them", () => {
+	assert.equal(timeText(3_723_000), "1:02:03");
+	assert.equal(timeText(245_000), "4:05");
+	assert.equal(timeText(10_000), "0:10");
+	assert.equal(timeText(9340), "0:09.3");
+	assert.equal(timeText(0), "0:00.0");
+});

@@ -1,0 +1,70 @@
+// Levels taken apart by the editor and put together again. node --test web/test, with the core's module in QIPAN_WASM.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { build } from "esbuild";
+
+const here = (path) => new URL(path, import.meta.url);
+const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm"));
+
+globalThis.localStorage = { getItem: () => null, setItem: () => {} };
+globalThis.navigator ??= { language: "en", languages: ["en"] };
+const { outputFiles } = await build({
+	stdin: {
+		contents: `export { core, loadCore } from "./core.ts"; export * from "./levels_draft.ts"; export * from "./levels_campaign.ts"; export * from "./levels_findings.ts";`,
+		resolveDir: here("../src").pathname,
+		loader: "ts",
+	},
+	bundle: true,
+	write: false,
+	format: "esm",
+});
+const levels = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+const { core, draftOf, levelOf, startsOf, emptyDraft, viewOf, bagOf, pieceCount, findingWords } = levels;
+await levels.loadCore(`data:application/wasm;base64,${bytes.toString("base64")}`);
+
+const plain = { id: "plain", title: "Plain", title_zh: "平" };
+const samples = [
+	{ ...plain, size: "5x5" },
+	{ ...plain, board: ["?#C.", "k?.r", "...."], pieces: "Pp", magic: [{ on: "C", ice: 3 }, { on: "npc", gold: true }, { on: "k", hidden: 2 }, { on: "P", ice: 1 }] },
+	{ ...plain, board: ["????", "????"], pieces: "KPPPkppp", magic: [{ on: "P", count: 2, ice: 2 }, { on: "p", wood: "b2" }, { on: "p", gold: true, hidden: 1 }] },
+	{ ...plain, board: ["R.......", "........", "r......."], pieces: "", colour: "black", first: "npc", rules: "draw=60,ice=plies,frozen=loses", casts: "w1/i2x3", npc_depth: 6 },
+];
+
+test("a level comes back with the same start and the same settings", () => {
+	for (const sample of samples) {
+		const level = core().levels(JSON.stringify(sample)).levels[0].level;
+		const again = core().levels(JSON.stringify(levelOf(draftOf(level)))).levels[0];
+		assert.deepEqual(again.positions, startsOf(level));
+		for (const field of ["id", "title", "title_zh", "colour", "first", "npc_depth", "rules", "casts"]) assert.equal(again.level[field], level[field], field);
+	}
+});
+
+test("what is drawn of a draft is what the core draws of its position", () => {
+	for (const sample of samples) {
+		const drawn = viewOf(draftOf(core().levels(JSON.stringify(sample)).levels[0].level));
+		const { points, looks } = core().set({ game: "magic", position: startsOf(sample)[0] });
+		assert.deepEqual(
+			drawn.points.map((p) => [p.name, p.piece === undefined ? "" : drawn.looks[p.piece].glyph, p.marks ?? 0]),
+			points.map((p) => [p.name, p.piece === undefined ? "" : looks[p.piece].glyph, p.marks ?? 0]),
+		);
+	}
+});
+
+test("what lies face down is read with its magic", () => {
+	assert.deepEqual(bagOf("KP^2x2p*~1"), [
+		{ letter: "K", magic: "", count: 1 },
+		{ letter: "P", magic: "^2", count: 2 },
+		{ letter: "p", magic: "*~1", count: 1 },
+	]);
+	assert.equal(pieceCount("R^2#1k*~1/?2? p r Px2 0 0 - -/-"), 4);
+});
+
+test("findings have words", () => {
+	const { faults } = core().levels(JSON.stringify(levelOf(emptyDraft("empty"))));
+	assert.equal(faults.length, 1);
+	assert.notEqual(findingWords(faults[0]), faults[0]);
+	const { lint } = core().levels(JSON.stringify({ ...plain, board: ["Rk", ".."], pieces: "" })).levels[0];
+	assert.ok(lint.length > 0);
+	for (const { text } of lint) assert.notEqual(findingWords(text), text);
+});

@@ -1,0 +1,125 @@
+// Trees as record text and back. node --test web/test, with the core's module in QIPAN_WASM.
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { test } from "node:test";
+import { build } from "esbuild";
+
+const here = (path) => new URL(path, import.meta.url);
+const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm"));
+
+const entry = `
+export { core, loadCore } from "./core.ts";
+export { recordText, treeOf } from "./record.ts";
+export { Tree } from "./tree.ts";`;
+const { outputFiles } = await build({
+	stdin: { contents: entry, resolveDir: here("../src").pathname, loader: "ts" },
+	bundle: true,
+	write: false,
+	format: "esm",
+});
+const { core, loadCore, recordText, treeOf, Tree } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+await loadCore(`data:application/wasm;base64,${bytes.toString("base64")}`);
+
+const shape = (step) => [step.move, step.comment, step.children.map(shape)];
+const facts = (tree) => ({ ...tree.start, players: tree.players, date: tree.date, result: tree.result, ruling: tree.ruling, tags: tree.tags, steps: shape(tree.root) });
+
+function readBack(text) {
+	const { games, faults } = core().readRecords(text);
+	assert.deepEqual(faults, [], text);
+	assert.equal(games.length, 1, text);
+	return games[0];
+}
+
+// What is written is read as the same tree, and the core's own way to write it changes nothing.
+function roundTrip(tree) {
+	const text = recordText(tree);
+	assert.deepEqual(facts(treeOf(readBack(text))), facts(tree), text);
+	assert.deepEqual(facts(treeOf(readBack(core().writeRecord(text)))), facts(tree), text);
+}
+
+// Numbers that look random and are the same every time.
+function numbers(seed) {
+	return (n) => {
+		seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+		return Math.floor((seed / 2 ** 32) * n);
+	};
+}
+
+const words = ["", "", "", "good }{ \\ move", "好棋", '"quoted" (in parentheses) 1. [x] ;', "a\\}"];
+
+// Wanders through a game: forward, and back to begin a variation, where chance acts with any outcome.
+function wander(game, preset, seed) {
+	const tree = new Tree({ game, preset, position: "" }, seed);
+	const next = numbers(seed);
+	for (let i = 0; i < 80; i++) {
+		const view = tree.view();
+		const choices = view.actor === 2 ? view.outcomes : view.moves;
+		const flipped = tree.at.parent && view.actor === 2;
+		if (!choices.length || (!flipped && next(5) === 0)) {
+			const path = tree.path();
+			tree.at = path.length ? path[next(path.length)].parent : tree.root;
+			continue;
+		}
+		tree.play(choices[next(choices.length)][0]);
+		if (tree.view().actor !== 2) tree.at.comment = words[next(words.length)];
+	}
+	tree.at = tree.root;
+	return tree;
+}
+
+for (const game of core().games().games)
+	for (const preset of game.presets)
+		test(`${game.name} ${preset.name}: trees of any form`, () => {
+			for (let seed = 1; seed <= 6; seed++) {
+				const tree = wander(game.name, preset.name, seed);
+				tree.root.comment = words[seed] ?? "";
+				roundTrip(tree);
+			}
+		});
+
+test("players, date, result, tags", () => {
+	const tree = new Tree({ game: "qilin", preset: "merels", position: "RRR...../BB....B./B....... b move 0 0 0 0 40" }, 1);
+	tree.players = ['Ada "the loop" \\', "波"];
+	tree.date = "2026.11.21";
+	tree.result = "draw";
+	tree.ruling = "agreement";
+	tree.tags = [["Event", "A\\B"], ["Round", "1"]];
+	tree.play("b2-b4");
+	roundTrip(tree);
+});
+
+test("names that are too long are cut between characters", () => {
+	const tree = new Tree({ game: "surakarta", preset: "olympiad", position: "" }, 1);
+	tree.players = ["棋".repeat(40), "x".repeat(100)];
+	const record = readBack(recordText(tree));
+	assert.deepEqual([record.first, record.second], ["棋".repeat(21), "x".repeat(63)]);
+});
+
+test("a result that the rules give is written, and left to them when it is read", () => {
+	const tree = new Tree({ game: "xiangqi", preset: "wxf", position: "" }, 1);
+	for (const move of "b2e2 h9i7 e2e6 i9h9 h2h9 h7c7 h9h5 i7h9 h5e5".split(" ")) tree.play(move);
+	const record = readBack(recordText(tree));
+	assert.deepEqual([record.result, record.ruling], ["first", "xiangqi 3.1: Black is checkmated"]);
+	assert.equal(treeOf(record).result, "");
+});
+
+test("games that went on after a repetition are looked at to their end", () => {
+	const moves = Array(20).fill("h0g2 h9g7 g2h0 g7h9").join(" ");
+	const tree = treeOf(readBack(`[Game "xiangqi"]\n\n${moves} *`));
+	assert.equal(tree.view().length, 80);
+	roundTrip(tree);
+});
+
+test("the records of the core's tests", async () => {
+	const folder = here("../../tests/data/records/");
+	const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((f) => f.isFile() && !f.name.endsWith(".md"));
+	let n = 0;
+	for (const file of files) {
+		const { games } = core().readRecords(await readFile(`${file.parentPath ?? file.path}/${file.name}`));
+		for (const game of games.slice(0, 20)) {
+			roundTrip(treeOf(game));
+			n++;
+		}
+	}
+	assert.ok(n > 40, `${n} games`);
+});

@@ -1,0 +1,92 @@
+// The game review. node --test web/test, with the core's module in QIPAN_WASM.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { build } from "esbuild";
+
+const here = (path) => new URL(path, import.meta.url);
+const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm"));
+
+const entry = `
+export { core, loadCore } from "./core.ts";
+export { Tree } from "./tree.ts";
+export * from "./analyse_judge.ts";
+export { Reviewer } from "./analyse_review.ts";
+export { shareOf } from "./score.ts";`;
+// The settings of the page look for a browser.
+const browser = `globalThis.localStorage ??= { getItem: () => null, setItem() {} }; globalThis.navigator ??= { languages: ["en"] };`;
+const { outputFiles } = await build({
+	stdin: { contents: entry, resolveDir: here("../src").pathname, loader: "ts" },
+	banner: { js: browser },
+	bundle: true,
+	write: false,
+	format: "esm",
+});
+const { core, loadCore, Tree, Reviewer, judgeMove, judgeLuck, shareFor, shareOf, faultFrom, luckFrom } = await import(
+	`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`
+);
+await loadCore(`data:application/wasm;base64,${bytes.toString("base64")}`);
+
+// Thinks at once, on the core that the page has.
+const engine = {
+	think: async (line, request) => {
+		core().set(line);
+		return core().think(request);
+	},
+	stop() {},
+};
+
+function treeOf(game, moves, position = "") {
+	const tree = new Tree({ game, preset: "", position }, 1);
+	for (const move of moves) tree.play(move);
+	return tree;
+}
+
+async function judged(tree, nodes) {
+	let last = [0, 0];
+	const review = await new Reviewer(nodes, engine).review(tree, (done, all) => (last = [done, all]));
+	assert.deepEqual(last, [tree.line().length + 1, tree.line().length + 1]);
+	const counted = review.counts.flatMap((counts) => Object.values(counts)).reduce((a, b) => a + b, 0);
+	assert.equal(counted, review.judged.size);
+	return { review, kinds: tree.line().map((step) => review.judged.get(step) ?? "") };
+}
+
+test("shares grow with the score and mirror each other", () => {
+	assert.equal(shareOf(0), 0.5);
+	for (const score of [1, 50, 100, 1000, 30_000]) {
+		assert.ok(shareOf(score) > shareOf(score - 1) || shareOf(score) === 1);
+		assert.ok(Math.abs(shareOf(score) + shareOf(-score) - 1) < 1e-12);
+	}
+	assert.ok(Math.abs(shareFor(1, 0.3) - 0.7) < 1e-12);
+});
+
+test("moves are judged by what they give away", () => {
+	for (const [kind, from] of Object.entries(faultFrom)) assert.equal(judgeMove(0.9, 0.9 - from - 1e-9), kind);
+	assert.equal(judgeMove(0.5, 0.5 - faultFrom.inaccuracy + 0.001), null);
+	assert.equal(judgeMove(0.2, 0.9), null);
+	assert.equal(judgeLuck(0.5, 0.5 + luckFrom + 0.001), "lucky");
+	assert.equal(judgeLuck(0.5, 0.5 - luckFrom - 0.001), "unlucky");
+	assert.equal(judgeLuck(0.5, 0.55), null);
+});
+
+test("a move into mate is a blunder, the mate is none", async () => {
+	const tree = treeOf("xiangqi", "b2e2 h9i7 e2e6 i9h9 h2h9 h7c7 h9h5 i7h9 h5e5".split(" "));
+	const { review, kinds } = await judged(tree, 20_000);
+	assert.equal(kinds.at(-1), "");
+	assert.ok(review.counts[1].blunder >= 1, kinds.join(" "));
+	assert.equal(tree.last.score, 30_000);
+});
+
+// The flip on b2 stands between two rooks: a general of one's own covers, one of the enemy's takes.
+test("what a flip turns up is luck and no mistake", async () => {
+	const position = "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20";
+	for (const [outcome, luck] of [["(G)", "lucky"], ["(g)", "unlucky"]]) {
+		const { kinds } = await judged(treeOf("darkchess", ["b2", outcome], position), 5_000);
+		assert.deepEqual([["lucky", "unlucky"].includes(kinds[0]), kinds[1]], [false, luck]);
+	}
+});
+
+test("what had to come up is no luck", async () => {
+	const { kinds } = await judged(treeOf("darkchess", ["b2", "(P)"], "4/4/4/4/4/4/1?2/1R1g r r P 0 20"), 5_000);
+	assert.equal(kinds[1], "");
+});

@@ -1,0 +1,95 @@
+// What the core says has words in every language: the reasons of rulings, names of pieces, presets and opponents.
+// node --test web/test, with the core's module in QIPAN_WASM.
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { test } from "node:test";
+import { build } from "esbuild";
+import { load } from "../npm/index.js";
+
+const here = (path) => new URL(path, import.meta.url);
+const core = await load(await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm")));
+const { outputFiles } = await build({ entryPoints: [here("../src/words/en.ts").pathname], bundle: true, write: false, format: "esm" });
+const { en } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+
+const literals = (text) => [...text.matchAll(/"([^"]*)"/g)].map(([, literal]) => literal);
+
+// The reasons of a source of rules: what stands behind a clause, with the tables and the macro that it may take them from.
+function reasons(source) {
+	const found = [];
+	for (const [, expression] of source.matchAll(/"[a-z]+ \d\.\d+"\s*[,:]([^;]*);/g)) {
+		const majority = /MAJORITY\("([^"]+)"\)/.exec(expression);
+		if (majority)
+			for (const who of ["Black has more pieces", "White has more pieces", "both have the same number"]) found.push(`${majority[1]}: ${who}`);
+		else found.push(...literals(expression).filter((text) => !/^[a-z]+ \d\.\d+$/.test(text)));
+	}
+	for (const [, table] of source.matchAll(/static const char \*const \w+\[2\] = \{([^}]*)\};/g)) found.push(...literals(table));
+	return found;
+}
+
+test("every reason of a ruling has words", async () => {
+	const all = new Set();
+	for (const [game, file] of Object.entries({ xiangqi: "xq_judge", darkchess: "dc_rules", magic: "mc_rules", surakarta: "sk_rules", qilin: "ql_rules" }))
+		for (const reason of reasons(await readFile(here(`../../src/games/${game}/${file}.c`), "utf8"))) all.add(reason);
+	assert.ok(all.size > 40, [...all].join("\n"));
+	assert.deepEqual([...all].filter((reason) => en[`ruling.${reason}`] !== reason), []);
+	const said = Object.keys(en).filter((key) => key.startsWith("ruling.")).map((key) => key.slice("ruling.".length));
+	assert.deepEqual(said.filter((reason) => !all.has(reason)), []);
+});
+
+test("every piece, preset and opponent has a name", () => {
+	const missing = [];
+	const need = (key) => key in en || missing.push(key);
+	for (const game of core.games().games) {
+		need(`game.${game.name}`);
+		need(`about.${game.name}`);
+		for (const { name } of core.set({ game: game.name }).looks) need(`piece.${name}`);
+		for (const { name } of game.presets) need(`preset.${game.name}.${name}`);
+		// "alphabeta" is what the strongest is, and "policy" a family of words
+		for (const { name } of game.opponents) if (name !== "alphabeta" && name !== "policy") need(`opponent.${name}`);
+	}
+	assert.deepEqual(missing, []);
+});
+
+test("no language lacks a word or a value in it", async () => {
+	const values = (text) => [...text.matchAll(/\{\d\}/g)].map(String).sort().join();
+	for (const file of (await readdir(here("../src/words"))).filter((name) => /^zh-\w+\.ts$/.test(name))) {
+		const bundled = await build({ entryPoints: [here(`../src/words/${file}`).pathname], bundle: true, write: false, format: "esm" });
+		const words = Object.values(await import(`data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString("base64")}`))[0];
+		assert.deepEqual(Object.keys(words).sort(), Object.keys(en).sort(), file);
+		for (const [key, text] of Object.entries(en)) assert.equal(values(words[key]), values(text), `${file}: ${key}`);
+	}
+});
+
+// Words that are the same in every language.
+const alike = /^(\{\d\}[^A-Za-z]*)*$|^(WXF|PGN|ICCS|CSA)\b/;
+
+test("no word is left in English", async () => {
+	const files = (await readdir(here("../src/words"))).filter((name) => /^zh-\w+\.ts$/.test(name));
+	assert.equal(files.length, 2);
+	for (const file of files) {
+		const bundled = await build({ entryPoints: [here(`../src/words/${file}`).pathname], bundle: true, write: false, format: "esm" });
+		const words = Object.values(await import(`data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString("base64")}`))[0];
+		const same = Object.entries(en).filter(([key, text]) => words[key] === text && !alike.test(text));
+		assert.deepEqual(same, [], file);
+		const latin = Object.entries(words).filter(([key, text]) => !key.startsWith("otherName.") && /[A-Za-z]{3}/.test(text) && !/\p{Script=Han}/u.test(text) && !alike.test(text));
+		assert.deepEqual(latin, [], file);
+	}
+});
+
+// Our name, and what is said before there are words.
+const bare = ["Qipan 棋盘", " · Qipan", "Qipan ", "Qipan could not start: "];
+
+test("no source shows words that are not of words/", async () => {
+	const found = [];
+	for (const file of (await readdir(here("../src"))).filter((name) => name.endsWith(".ts"))) {
+		const text = (await readFile(here(`../src/${file}`), "utf8")).replace(/^\s*\/\/.*$|\s\/\/ .*$/gm, "");
+		text.split("\n").forEach((line, i) => {
+			if (/^\s*import |Error\(/.test(line)) return;
+			// What a user reads or hears, and sentences anywhere.
+			for (const [, literal] of line.matchAll(/(?:"aria-label"|title|placeholder|alt|textContent)\s*[:=]\s*[`"]([^`"]*[A-Za-z]{3}[^`"]*)[`"]/g)) found.push([file, i + 1, literal]);
+			for (const [, literal] of line.matchAll(/[`"]([A-Z][a-z]+ [^`"]*|[^`"]*[a-z]{2,}[.!?…])[`"]/g)) found.push([file, i + 1, literal]);
+		});
+	}
+	const words = found.map(([file, line, literal]) => [file, line, literal.replace(/\$\{[^}]*\}/g, "")]);
+	assert.deepEqual(words.filter(([, , literal]) => /[A-Za-z]{3}/.test(literal) && !bare.includes(literal)), []);
+});
