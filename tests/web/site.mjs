@@ -13,7 +13,7 @@ const { chromium } = require("playwright-core");
 
 export const pageFolder = resolve(process.env.QIPAN_PAGE ?? join(root, "build/web"));
 export const data = join(root, "tests/data");
-const npm = resolve(process.env.QIPAN_NPM ?? join(root, "build/wasm/npm"));
+export const npm = resolve(process.env.QIPAN_NPM ?? join(root, "build/wasm/npm"));
 const { load } = await import(pathToFileURL(join(npm, "index.js")).href);
 export const core = await load();
 export const games = core.games().games.map((game) => game.name);
