@@ -105,6 +105,8 @@ static int run(const struct command *command, int argc, char **argv)
 	    !cmd_number(rate, "rate", 0, 1000000, &n_rate) ||
 	    !cmd_number(seconds, "number of seconds", 1, 3600, &n_seconds))
 		return EXIT_USAGE;
+	if (!server_is_address(bind))
+		return cmd_fails(EXIT_USAGE, "\"%s\" is no address, expected a number such as 127.0.0.1 or ::1", bind);
 	umask(077);
 	if (!data_folder(data, folder, &err))
 		return cmd_fails(EXIT_DATA, "%s", err.text);

@@ -208,8 +208,8 @@ static bool header(struct lws *wsi, enum lws_token_indexes which, char *out, siz
 
 static bool names_this_machine(const struct http *http, const char *host)
 {
-	static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
-	char expected[64];
+	const char *const names[] = {"localhost", "127.0.0.1", "[::1]", http->address};
+	char expected[80];
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		snprintf(expected, sizeof expected, "%s:%d", names[i], http->port);
 		if (strcasecmp(host, expected) == 0 || (http->port == 80 && strcasecmp(host, names[i]) == 0))
@@ -225,6 +225,16 @@ static bool is_own_origin(const char *origin, const char *host)
 		return true;
 	const char *name = strstr(origin, "://");
 	return name && strcasecmp(name + strlen("://"), host) == 0;
+}
+
+/* What stands between the blanks that a header's value may have on both sides. */
+static char *without_blanks(char *text)
+{
+	text += strspn(text, " \t");
+	size_t n = strlen(text);
+	while (n > 0 && strchr(" \t", text[n - 1]))
+		text[--n] = 0;
+	return text;
 }
 
 /* The length of the body that the headers announce; false, with the reply, when they do not make sense. */
@@ -244,7 +254,8 @@ static bool body_length(struct lws *wsi, bool is_needed, size_t *out, struct rep
 		reply->close |= is_needed;
 		return !is_needed;
 	}
-	if (!header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text) || !text_number(text, INT64_MAX, &n)) {
+	if (!header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text) ||
+	    !text_number(without_blanks(text), INT64_MAX, &n)) {
 		reply_fail(reply, 400, "bad_request", "the Content-Length is no number");
 		reply->close = true;
 		return false;
@@ -320,7 +331,7 @@ static void find_page(struct lws *wsi, struct http *http, const char *method, co
 	}
 }
 
-/* The pairs behind '?', with '&' between them. */
+/* The pairs behind '?', with '&' between them. libwebsockets takes a '?' with nothing behind it for "/". */
 static bool copy_query(struct lws *wsi, char *out, size_t size)
 {
 	size_t n = 0;
@@ -333,6 +344,8 @@ static bool copy_query(struct lws *wsi, char *out, size_t size)
 			return false;
 		n += (size_t)length;
 	}
+	if (strcmp(out, "/") == 0)
+		out[0] = 0;
 	return true;
 }
 
@@ -383,14 +396,15 @@ static int begin(struct lws *wsi, struct http *http, struct connection *c)
 	c->route = NULL;
 	c->head_only = method && strcmp(method, "HEAD") == 0;
 	bool reads = c->head_only || (method && strcmp(method, "GET") == 0);
+	bool brings = method && (strcmp(method, "POST") == 0 || strcmp(method, "PUT") == 0);
 	c->expected = 0;
 	c->deadline_ms = 0;
 	if (!method) {
 		reply_fail(&c->reply, 501, "bad_method", "the method is not known here");
 		c->reply.close = true;
-	} else if (body_length(wsi, !reads && strcmp(method, "DELETE") != 0, &c->expected, &c->reply) &&
-		   c->reply.status == 0 && may_ask(wsi, http, c, !reads) && find_route(wsi, http, c, method, path) &&
-		   !c->route->takes_body && c->expected) {
+	} else if (body_length(wsi, brings, &c->expected, &c->reply) && c->reply.status == 0 &&
+		   may_ask(wsi, http, c, !reads) && find_route(wsi, http, c, method, path) && !c->route->takes_body &&
+		   c->expected) {
 		c->route = NULL;
 		reply_fail(&c->reply, 400, "bad_request", "a body came with it, expected none");
 	}

@@ -19,10 +19,11 @@ struct http {
 	int connections_max;
 	int seconds;        /* for a request */
 	int header_seconds; /* for its headers */
-	int port;           /* that is listened on */
-	bool loopback;      /* and on this machine alone: requests to other hosts' names are refused */
-	bool stopping;      /* no new connections, and each ends with its answer */
-	int n_busy;         /* requests that are not answered yet */
+	char address[64];   /* that is listened on, as a URL has it: "127.0.0.1", "[::1]" */
+	int port;
+	bool loopback; /* and on this machine alone: requests to other hosts' names are refused */
+	bool stopping; /* no new connections, and each ends with its answer */
+	int n_busy;    /* requests that are not answered yet */
 	unsigned char buffer[LWS_PRE + HTTP_HEAD_BYTES + HTTP_PIECE_BYTES]; /* of what is being sent */
 };
 

@@ -12,11 +12,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define SPARE_FILES  64   /* besides the connections: the database, its log, the listening socket, ... */
-#define TICK_MS      250  /* the flag to stop is looked at so often at least, should a signal come just before a wait */
-#define STOP_MS      5000 /* for what is being answered when it is set */
-#define READ_BYTES   (32 << 10)
-#define IDLE_SECONDS 60 /* of a connection between requests */
+#define SPARE_FILES 64   /* besides the connections: the database, its log, the listening socket, ... */
+#define TICK_MS     250  /* the flag to stop is looked at so often at least, should a signal come just before a wait */
+#define STOP_MS     5000 /* for what is being answered when it is set */
+#define READ_BYTES  (32 << 10)
+#define HEADERS_MAX (16 << 10) /* bytes of a request's headers: on localhost browsers send other servers' cookies too  \
+				*/
+#define IDLE_SECONDS 60        /* of a connection between requests */
 
 struct server {
 	struct http http;
@@ -65,6 +67,13 @@ static int try_port(const char *bind_to, int port)
 	return fault;
 }
 
+bool server_is_address(const char *bind)
+{
+	struct sockaddr_storage address;
+	socklen_t size;
+	return read_address(bind, 0, &address, &size);
+}
+
 bool server_port_is_free(const char *bind, int port)
 {
 	return try_port(bind, port) == 0;
@@ -91,12 +100,15 @@ static bool allow_files(int connections, struct error *err)
 	       fail(err, "cannot set the limit of open files: %s", strerror(errno));
 }
 
+static bool look_at_port(const struct server_setup *setup, struct error *err)
+{
+	int fault = try_port(setup->bind, setup->port);
+	return fault == 0 || fail(err, "cannot listen on %s port %d: %s", setup->bind, setup->port, strerror(fault));
+}
+
 static bool listen_on(struct server *s, struct error *err)
 {
 	const struct server_setup *setup = &s->setup;
-	int fault = try_port(setup->bind, setup->port);
-	if (fault)
-		return fail(err, "cannot listen on %s port %d: %s", setup->bind, setup->port, strerror(fault));
 	struct lws_context_creation_info info = {
 		.port = setup->port,
 		.iface = setup->bind,
@@ -109,6 +121,7 @@ static bool listen_on(struct server *s, struct error *err)
 			   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
 			   (strchr(setup->bind, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
 		.pt_serv_buf_size = READ_BYTES,
+		.max_http_header_data = HEADERS_MAX,
 		.timeout_secs = (unsigned)s->http.header_seconds,
 		.keepalive_timeout = IDLE_SECONDS,
 		.vhost_name = "qipan",
@@ -118,8 +131,7 @@ static bool listen_on(struct server *s, struct error *err)
 	if (!vhost)
 		return fail(err, "cannot listen on %s port %d", setup->bind, setup->port);
 	s->http.port = lws_get_vhost_listen_port(vhost);
-	snprintf(s->address, sizeof s->address, strchr(setup->bind, ':') ? "http://[%s]:%d/" : "http://%s:%d/",
-		 setup->bind, s->http.port);
+	snprintf(s->address, sizeof s->address, "http://%s:%d/", s->http.address, s->http.port);
 	return true;
 }
 
@@ -139,11 +151,12 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->seconds = setup->seconds;
 	http->header_seconds = (setup->seconds + 2) / 3;
 	http->loopback = is_loopback(setup->bind);
+	snprintf(http->address, sizeof http->address, strchr(setup->bind, ':') ? "[%s]" : "%s", setup->bind);
 	http->peers = peers_new(setup->rate, http->loopback ? setup->connections : (setup->connections + 7) / 8);
 	http->api = (struct api){.version = setup->version, .started_ms = clock_ms(), .log = setup->log};
 	lws_set_log_level(LLL_ERR, keep_quiet); /* what clients do wrong; our own errors are told by the calls */
-	if ((!setup->web || pages_load(&http->pages, setup->web, err)) && allow_files(setup->connections, err) &&
-	    (http->api.db = db_open(setup->database, err)) && listen_on(s, err))
+	if (look_at_port(setup, err) && (!setup->web || pages_load(&http->pages, setup->web, err)) &&
+	    allow_files(setup->connections, err) && (http->api.db = db_open(setup->database, err)) && listen_on(s, err))
 		return s;
 	server_free(s);
 	return NULL;

@@ -34,7 +34,8 @@ int server_n_pages(const struct server *); /* files of the page */
  * few seconds. False with the error filled when it cannot go on. */
 bool server_run(struct server *, const atomic_bool *stop, struct error *) MUST_USE;
 
-/* Whether that port can be had at that address. */
+/* Whether the text is an address to listen on, and whether that port can be had there. */
+bool server_is_address(const char *bind);
 bool server_port_is_free(const char *bind, int port);
 
 #endif

@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define SCHEMA_VERSION  1 /* PRAGMA user_version of a file with the tables of schema.sql */
 #define BUSY_MS         2000
@@ -111,7 +112,9 @@ struct db *db_open(const char *path, struct error *err)
 			    : fail(&why, "%s", sqlite3_errmsg(db->file));
 	if (open)
 		return db;
-	fail(err, "cannot use \"%s\" as the file of saved games: %s", path, why.text);
+	int system = sqlite3_errcode(db->file) == SQLITE_CANTOPEN ? sqlite3_system_errno(db->file) : 0;
+	fail(err, "cannot use \"%s\" as the file of saved games: %s%s%s%s", path, why.text, system ? " (" : "",
+	     system ? strerror(system) : "", system ? ")" : "");
 	db_close(db);
 	return NULL;
 }

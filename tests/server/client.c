@@ -70,7 +70,7 @@ void client_start(struct served *s, const char *options)
 		run_program(s, options, pipes[1]);
 	close(pipes[1]);
 	FILE *out = fdopen(pipes[0], "r");
-	if (!fgets(line, sizeof line, out) || sscanf(line, "http://%*[^:]:%d/", &s->port) != 1)
+	if (!fgets(line, sizeof line, out) || sscanf(line, "http://%63[^:]:%d/", s->address, &s->port) != 2)
 		fail_msg("the server said \"%s\"", line);
 	fclose(out);
 }
@@ -93,7 +93,7 @@ void answer_release(struct answer *a)
 int client_connect(const struct served *s)
 {
 	struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)s->port)};
-	address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+	assert_int_equal(inet_pton(AF_INET, s->address, &address.sin_addr), 1);
 	int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
 	assert_true(fd >= 0);
 	if (connect(fd, (struct sockaddr *)&address, sizeof address) != 0)

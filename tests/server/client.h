@@ -8,6 +8,7 @@
 
 struct served {
 	pid_t pid;
+	char address[64]; /* of IPv4 */
 	int port;
 	char folder[64]; /* with web/ and data/ in it */
 };

@@ -305,6 +305,48 @@ static void other_hosts_and_sites_are_refused(void **state)
 	expect("GET", "/api/health", "", "x", 400, "expected none");
 }
 
+static void the_address_listened_on_is_a_name_of_the_server(void **state)
+{
+	(void)state;
+	char own[100];
+	snprintf(own, sizeof own, "Host: 127.0.0.2:%d\r\n", server.port);
+	expect("GET", "/", own, NULL, 200, NULL);
+	expect("GET", "/", "", NULL, 200, NULL);
+	snprintf(own, sizeof own, "Host: 127.0.0.3:%d\r\n", server.port);
+	expect("GET", "/", own, NULL, 403, "bad_host");
+}
+
+static void requests_may_be_written_in_other_ways(void **state)
+{
+	(void)state;
+	char head[300];
+	struct answer a;
+	expect("GET", "/api/games?", "", NULL, 200, "[]");
+	expect("OPTIONS", "/api/games", "", NULL, 405, "\r\nallow: GET, POST\r\n");
+	expect("PATCH", "/api/games", "", NULL, 405, "\r\nallow: GET, POST\r\n");
+	static const char *const lengths[] = {"2 ", "\t2", " 2 \t "};
+	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+		int fd = client_connect(&server);
+		snprintf(head, sizeof head,
+			 "POST /api/judge HTTP/1.1\r\nHost: localhost:%d\r\n" JSON "Content-Length:%s\r\n\r\n{}",
+			 server.port, lengths[i]);
+		send_text(fd, head);
+		assert_true(client_read(fd, false, &a));
+		assert_non_null(strstr(a.body, "neither"));
+		answer_release(&a);
+		close(fd);
+	}
+}
+
+/* Browsers send a host the cookies of all its ports, so on localhost those of everything else that runs there. */
+static void cookies_of_other_servers_may_come(void **state)
+{
+	(void)state;
+	char headers[7000];
+	snprintf(headers, sizeof headers, "Cookie: a=%06000d\r\n", 0);
+	expect("GET", "/", headers, NULL, 200, NULL);
+}
+
 /* --- limits --- */
 
 static void bodies_have_a_limit(void **state)
@@ -663,6 +705,37 @@ static void a_port_that_is_taken_brings_another_one_to_mind(void **state)
 		fail_msg("said: %s", output);
 }
 
+/* What "qipan serve" says that cannot begin, and its exit code. */
+static void expect_refusal(const char *options, int code, const char *words)
+{
+	char command[400], output[1000];
+	snprintf(command, sizeof command, "%s serve --data %s/data %s 2>&1", QIPAN, server.folder, options);
+	FILE *in = popen(command, "r");
+	output[fread(output, 1, sizeof output - 1, in)] = 0;
+	int status = pclose(in);
+	if (!WIFEXITED(status) || WEXITSTATUS(status) != code || !strstr(output, words))
+		fail_msg("\"%s\" expected with %d; status %x, said: %s", words, code, status, output);
+}
+
+static void what_cannot_be_used_is_named(void **state)
+{
+	(void)state;
+	char options[200];
+	expect_refusal("--port 0 --bind localhost", 2, "\"localhost\" is no address, expected");
+	expect_refusal("--port 0 --bind 192.0.2.1", 1, "192.0.2.1");
+	expect_refusal("--port 0 --web /nowhere", 1, "\"/nowhere\"");
+	char path[128];
+	snprintf(path, sizeof path, "%s/data/games.db", server.folder);
+	assert_int_equal(mkdir(path, 0700), 0);
+	expect_refusal("--port 0", 1,
+		       "games.db\" as the file of saved games: unable to open database file (Is a directory)");
+	assert_int_equal(rmdir(path), 0);
+	client_file(&server, "data/games.db", "this is not what a file of SQLite begins with");
+	expect_refusal("--port 0", 1, "games.db\" as the file of saved games: file is not a database");
+	snprintf(options, sizeof options, "--port 0 --data %s/data/games.db", server.folder);
+	expect_refusal(options, 1, "Not a directory");
+}
+
 static void many_may_be_connected(void **state)
 {
 	(void)state;
@@ -682,6 +755,13 @@ static void many_may_be_connected(void **state)
 }
 
 /* --- all --- */
+
+static int start_elsewhere(void **state)
+{
+	make_folder(state);
+	client_start(&server, "--bind 127.0.0.2");
+	return 0;
+}
 
 static int start_with_few_connections(void **state)
 {
@@ -716,6 +796,9 @@ int main(void)
 		cmocka_unit_test_setup_teardown(nothing_else_is_served, start_with_pages, stop),
 		cmocka_unit_test_setup_teardown(browsers_are_told_to_be_careful, start, stop),
 		cmocka_unit_test_setup_teardown(other_hosts_and_sites_are_refused, start, stop),
+		cmocka_unit_test_setup_teardown(the_address_listened_on_is_a_name_of_the_server, start_elsewhere, stop),
+		cmocka_unit_test_setup_teardown(requests_may_be_written_in_other_ways, start, stop),
+		cmocka_unit_test_setup_teardown(cookies_of_other_servers_may_come, start, stop),
 		cmocka_unit_test_setup_teardown(bodies_have_a_limit, start, stop),
 		cmocka_unit_test_setup_teardown(connections_have_a_limit, start_with_few_connections, stop),
 		cmocka_unit_test_setup_teardown(requests_have_a_rate, start_with_a_rate, stop),
@@ -726,6 +809,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(it_ends_in_good_order, start, stop),
 		cmocka_unit_test_setup_teardown(no_acknowledged_game_is_lost_by_a_kill, start, stop),
 		cmocka_unit_test_setup_teardown(a_port_that_is_taken_brings_another_one_to_mind, start, stop),
+		cmocka_unit_test_setup_teardown(what_cannot_be_used_is_named, make_folder, stop),
 		cmocka_unit_test_setup_teardown(many_may_be_connected, start, stop),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
