@@ -105,9 +105,9 @@ struct game {
 	 * undecided. When line->searching, a second occurrence may already be ruled like the one that ends the game. */
 	struct ruling (*judge)(const struct line *);
 
-	/* How judge came to its ruling, for people: appends lines of text, or nothing, and false, where the clause and
-	 * its reason say it all. NULL: always nothing. */
-	bool (*explain)(const struct line *, struct string *out);
+	/* How judge came to its ruling: appends lines of text for people, and one JSON object that says the same (NULL:
+	 * not wanted), or nothing, and false, where the clause and its reason say it all. NULL: always nothing. */
+	bool (*explain)(const struct line *, struct string *text, struct string *json);
 
 	/* Whether the side to act may resign now; NULL: always. The ruling when its time is up; NULL: it loses. */
 	bool (*may_resign)(const struct position *);

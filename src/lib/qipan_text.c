@@ -41,7 +41,7 @@ const char *qipan_game_explain(struct qipan_game *g)
 	const struct line *line = &g->record.line;
 	string_clear(&g->explanation);
 	if (!line->game->explain || line_ruling(line).verdict == UNDECIDED ||
-	    !line->game->explain(line, &g->explanation))
+	    !line->game->explain(line, &g->explanation, NULL))
 		return NULL;
 	return string_text(&g->explanation);
 }

@@ -35,7 +35,7 @@ void opinion_json(const struct opinion *o, const char *file, struct string *out)
 {
 	const struct record *record = o->record;
 	const struct judgement *j = &o->judgement;
-	struct string why = {0};
+	struct string why = {0}, cycle = {0};
 	char word[OPINION_WORD_MAX];
 	opinion_word(record->game, j->ruling.verdict, word);
 	string_char(out, '{');
@@ -54,8 +54,11 @@ void opinion_json(const struct opinion *o, const char *file, struct string *out)
 	add_member(out, "reason", j->ruling.why);
 	string_add(out, ",\"ply\":%d,\"plies\":%d,\"agrees\":%s", j->at.length, record->line.length,
 		   o->agrees ? "true" : "false");
-	if (j->ruling.verdict != UNDECIDED && record->game->explain && record->game->explain(&j->at, &why))
+	if (j->ruling.verdict != UNDECIDED && record->game->explain && record->game->explain(&j->at, &why, &cycle)) {
 		add_member(out, "explanation", why.text);
+		string_add(out, ",\"cycle\":%s", cycle.text);
+	}
 	string_char(out, '}');
 	string_release(&why);
+	string_release(&cycle);
 }

@@ -45,7 +45,7 @@ EXPORT(view) const char *wasm_view(void);
 /* The moves of the line in that notation of the game; -1: canonical. */
 EXPORT(names) const char *wasm_names(int notation);
 
-/* How the ruling came about, in lines of text, or "". */
+/* How the ruling came about, in lines of text, and the cycle that was ruled; or nulls. */
 EXPORT(explain) const char *wasm_explain(void);
 
 /* The outcome that the layout of that seed has, where chance acts. */

@@ -438,14 +438,15 @@ const char *wasm_explain(void)
 {
 	if (none_yet())
 		return answer_end();
-	struct string words = {0};
-	if (line.game->explain)
-		line.game->explain(&line, &words);
+	struct string text = {0}, cycle = {0};
+	bool told = line.game->explain && line.game->explain(&line, &text, &cycle);
 	struct string *out = answer_begin();
 	string_char(out, '{');
-	answer_text(out, "text", string_text(&words));
-	string_char(out, '}');
-	string_release(&words);
+	answer_text(out, "text", told ? text.text : NULL);
+	answer_key(out, "cycle");
+	string_add(out, "%s}", told ? cycle.text : "null");
+	string_release(&text);
+	string_release(&cycle);
 	return answer_end();
 }
 

@@ -295,21 +295,43 @@ static void explanations_name_victim_and_clause(void **state)
 {
 	(void)state;
 	struct line line;
-	struct string text = {0};
+	struct string text = {0}, json = {0};
 	play_moves(&line, &xq_game, NULL, "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w",
 		   "c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3");
-	assert_true(xq_game.explain(&line, &text));
+	assert_true(xq_game.explain(&line, &text, &json));
 	assert_non_null(strstr(text.text, "Red    c1c3  chases by the rook on c3: the horse on b3, which nothing could "
 					  "take back [5.6] *"));
 	assert_non_null(strstr(text.text, "Black  b3a1  idle"));
 	assert_non_null(strstr(text.text, "one and the same piece, the horse on b3"));
 	assert_non_null(strstr(text.text, "Red loses: Red chased the same piece"));
 	assert_non_null(strstr(text.text, "xiangqi 5.3"));
+	assert_ptr_equal(strstr(json.text, "{\"from\":1,\"to\":9,\"moves\":["), json.text);
+	assert_non_null(
+		strstr(json.text, "{\"ply\":2,\"side\":\"second\",\"move\":\"b3a1\",\"check\":false,\"chases\":[]}"));
+	assert_non_null(strstr(json.text,
+			       "\"chases\":[{\"by\":{\"kind\":\"rook\",\"point\":\"c3\"},\"victim\":{\"kind\":"
+			       "\"horse\",\"point\":\"b3\"},\"reason\":\"unprotected\",\"clause\":\"xiangqi "
+			       "5.6\",\"constant\":true}]"));
+	assert_non_null(strstr(json.text,
+			       "{\"side\":\"first\",\"moves\":4,\"checks\":0,\"chases\":4,\"pinned\":null,"
+			       "\"offence\":\"perpetual-chase\",\"excuse\":null,\"clause\":\"xiangqi 5.3\",\"victim\":{"
+			       "\"kind\":\"horse\",\"point\":\"b3\"}}"));
+	assert_non_null(strstr(json.text,
+			       "\"offence\":null,\"excuse\":\"idle-move\",\"clause\":\"xiangqi 5.1\",\"victim\":null}],"
+			       "\"verdict\":\"second\",\"clause\":\"xiangqi 5.3\"}"));
+	string_clear(&json);
+	size_t length = text.length;
+	assert_true(xq_game.explain(&line, NULL, &json)); /* the one form is the same without the other */
+	assert_true(xq_game.explain(&line, &text, NULL));
+	assert_memory_equal(text.text, text.text + length, length);
+	string_clear(&json);
 	string_release(&text);
 	line_release(&line);
 	play_moves(&line, &xq_game, NULL, NULL, "h2e2");
-	assert_false(xq_game.explain(&line, &text));
+	assert_false(xq_game.explain(&line, &text, &json));
 	assert_int_equal(text.length, 0);
+	assert_int_equal(json.length, 0);
+	string_release(&json);
 	line_release(&line);
 }
 

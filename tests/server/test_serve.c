@@ -99,6 +99,10 @@ static void moves_are_judged(void **state)
 	assert_int_equal(json_integer_value(json_object_get(game, "ply")), 9);
 	assert_int_equal(json_integer_value(json_object_get(game, "plies")), 10);
 	assert_non_null(strstr(json_string_value(json_object_get(game, "explanation")), "perpetual chase [5.3]"));
+	json_t *cycle = json_object_get(game, "cycle");
+	assert_int_equal(json_integer_value(json_object_get(cycle, "to")), 9);
+	assert_int_equal(json_array_size(json_object_get(cycle, "moves")), 8);
+	assert_string_equal(json_string_value(json_object_get(cycle, "verdict")), "second");
 	json_decref(root);
 	answer_release(&a);
 	expect("POST", "/api/judge", JSON, "{\"position\":\"" CHASE "\",\"moves\":\"c4c3 b3a1 c3c1 a1b3 c1c3\"}", 200,

@@ -127,6 +127,72 @@ test("whole games can be played", async () => {
 	}
 });
 
+// The explanation's text, made of its data alone.
+function textOf({ from, to, moves, sides, verdict, clause }, why) {
+	const names = { first: "Red", second: "Black" };
+	const of = (piece) => `the ${piece.kind} on ${piece.point}`;
+	const number = (clause) => `[${clause.replace("xiangqi ", "")}]`;
+	const reasons = {
+		unprotected: () => "which nothing could take back",
+		"lesser-on-rook": ({ kind }) => `which a ${kind} chases even if protected`,
+		"guard-attacks": ({ kind }) => `which an ${kind} chases even if protected`,
+	};
+	const chase = (check) => ({ by, victim, reason, clause, constant }) =>
+		`${check ? "it also threatens" : "chases"} by ${of(by)}: ${of(victim)}, ${reasons[reason](by)} ${number(clause)}${constant ? " *" : ""}`;
+	const act = ({ ply, side, move, check, chases }) => {
+		const does = check ? `gives check${chases.length ? "; " : ""}` : chases.length ? "" : "idle: it neither checks nor chases";
+		return `  ${String(ply).padStart(3)}  ${names[side].padEnd(5)}  ${move}  ${does}${chases.map(chase(check)).join("\n                     and ")}`;
+	};
+	const findings = {
+		"perpetual-check": () => "Every move checks: perpetual check",
+		"perpetual-chase": (victim) => `Every move chases one and the same piece, ${of(victim)} when the cycle begins (*): perpetual chase`,
+		"idle-move": () => "Not every move checks or chases: allowed",
+		mixed: () => "Checks and chases in turns: allowed",
+		"several-victims": () => "No one piece is the victim of every move, or several are and the other side chases back: allowed",
+	};
+	const sum = (s) =>
+		`  ${names[s.side]}: of ${s.moves} moves ${s.checks} check and ${s.chases} chase` +
+		(s.pinned ? `; attacks of the chased rook on the horse that pins it do not count ${number(s.pinned)}` : "") +
+		`. ${findings[s.offence ?? s.excuse](s.victim)} ${number(s.clause)}`;
+	const end = `  ${verdict === "draw" ? "Draw" : verdict === "first" ? "Black loses" : "Red loses"}: ${why} (${clause}).`;
+	const head = `The position after ply ${to} is that after ply ${from} again. The moves between, and what each does:`;
+	return [head, ...moves.map(act), ...sides.map(sum), end, ""].join("\n");
+}
+
+// The view after the moves, or before the first one that comes when the game is over.
+function played(qipan, line, moves) {
+	try {
+		return qipan.set({ ...line, moves });
+	} catch (error) {
+		return qipan.set({ ...line, moves: moves.slice(0, error.move) });
+	}
+}
+
+test("an explanation says the same as text and as data", async () => {
+	const qipan = await load(module);
+	const met = new Set();
+	let rows = 0;
+	for (const [file, column] of Object.entries({ "xiangqi_repetitions.tsv": 1, "xiangqi_rulings.tsv": 2 }))
+		for (const row of readFileSync(join(data, file), "utf8").split("\n").slice(2).filter(Boolean)) {
+			const [id] = row.split("\t");
+			const [position, moves] = row.split("\t").slice(column);
+			const { ruling } = played(qipan, { game: "xiangqi", preset: "wxf-twice", position }, moves.split(" ").filter(Boolean));
+			const told = qipan.explain();
+			if (!told) continue; // a few rows end otherwise
+			rows++;
+			assert.equal(textOf(told.cycle, ruling.why), told.text, id);
+			for (const { check, chases } of told.cycle.moves) for (const { reason } of chases) met.add(reason).add(check);
+			for (const { offence, excuse, pinned } of told.cycle.sides) met.add(offence ?? excuse).add(pinned);
+		}
+	assert.ok(rows > 1300, `${rows}`);
+	assert.deepEqual([...met].map(String).sort(), [
+		...["false", "guard-attacks", "idle-move", "lesser-on-rook", "mixed", "null", "perpetual-chase", "perpetual-check"],
+		...["several-victims", "true", "unprotected", "xiangqi 5.8"],
+	]);
+	qipan.set({ game: "xiangqi", moves: "h2e2" });
+	assert.equal(qipan.explain(), null);
+});
+
 test("the marks of points have names", async () => {
 	const qipan = await load(module);
 	const { points, looks } = qipan.set({ game: "magic", preset: "5x5" });

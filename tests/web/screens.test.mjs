@@ -20,6 +20,17 @@ async function withGame(page) {
 	await page.waitForURL("**/#/analyse/xiangqi");
 }
 
+// A repetition of xiangqi and why it was ruled so.
+async function withWhy(page) {
+	const position = "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w";
+	await page.locator(".paste-form textarea").fill(`[Game "xiangqi"]\n[Position "${position}"]\n\nc4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3 *\n`);
+	await page.locator(".paste-form button").click();
+	await page.waitForURL("**/#/analyse/xiangqi");
+	await page.locator(".engine input").uncheck();
+	await page.locator(".answers button").click();
+	await page.locator("dialog.why .move").nth(2).click();
+}
+
 async function finished(page) {
 	await page.locator('[data-word="resign"]').click();
 	await page.locator(".answers .main").click();
@@ -40,6 +51,7 @@ const screens = [
 	["#/edit/xiangqi", async (page) => page.locator(".side .buttons button").nth(3).click()],
 	["#/open"],
 	["#/open", withGame],
+	["#/open", withWhy],
 	["#/saved"],
 	["#/magic"],
 	["#/magic/edit"],

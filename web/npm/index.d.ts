@@ -37,8 +37,8 @@ export class Qipan {
 	/** The moves of the line in that notation, an index into the game's notations; -1 or nothing: canonical. */
 	names(notation?: number): string[];
 
-	/** How the ruling came about, in lines of text, or "" where clause and reason say all. */
-	explain(): string;
+	/** How the ruling came about; null where clause and reason say all. */
+	explain(): Explanation | null;
 
 	/** Where chance acts: the outcome that comes when the pieces lie as the seed (0 to 2^32 - 1) has shuffled them.
 	 * The same seed throughout a game is one layout. */
@@ -151,6 +151,65 @@ export interface Ruling {
 	clause: string;
 	/** A sentence for people. */
 	why: string;
+}
+
+/** Of a repetition in xiangqi. */
+export interface Explanation {
+	/** In lines, in English. */
+	text: string;
+	/** The same as data. */
+	cycle: Cycle;
+}
+
+/** The position after ply `to` is that after ply `from` again; what the moves between do, and what a side's come to. */
+export interface Cycle {
+	from: number;
+	to: number;
+	moves: CycleMove[];
+	sides: [first: CycleSide, second: CycleSide];
+	verdict: Ruling["verdict"];
+	clause: string;
+}
+
+/** A move that neither checks nor chases is idle. */
+export interface CycleMove {
+	ply: number;
+	side: "first" | "second";
+	move: string;
+	check: boolean;
+	chases: CycleChase[];
+}
+
+export interface CycleChase {
+	by: CyclePiece;
+	victim: CyclePiece;
+	/** Why the capture threatens. */
+	reason: "unprotected" | "lesser-on-rook" | "guard-attacks";
+	clause: string;
+	/** The victim is the one piece that every move of the side chases. */
+	constant: boolean;
+}
+
+export interface CyclePiece {
+	kind: "king" | "advisor" | "elephant" | "horse" | "rook" | "cannon" | "pawn";
+	point: string;
+}
+
+export interface CycleSide {
+	side: "first" | "second";
+	/** How many there are; how many of them check, and how many chase. */
+	moves: number;
+	checks: number;
+	chases: number;
+	/** The clause by which attacks of the chased rook on the horse that pins it were left out. */
+	pinned: string | null;
+	offence: "perpetual-check" | "perpetual-chase" | null;
+	/** Why there is no offence. */
+	excuse: "idle-move" | "mixed" | "several-victims" | null;
+	/** Of the offence or the excuse. */
+	clause: string;
+	/** Of a perpetual chase, where it stands when the cycle begins. */
+	victim: CyclePiece | null;
 }
 
 export type Tint = "none" | "red" | "black" | "white";

@@ -179,7 +179,8 @@ export class Qipan {
 	}
 
 	explain() {
-		return this.#ask("explain", null).text;
+		const told = this.#ask("explain", null);
+		return told.text === null ? null : told;
 	}
 
 	deal(seed) {

@@ -1,67 +1,114 @@
-// Why a repetition was ruled as it was: the core's whole explanation, and the cycle played on a board with marks.
+// Why a repetition was ruled as it was: what the core found of each move, and the cycle played on a board with marks.
+import type { Cycle, CycleChase, CycleMove, CyclePiece, CycleSide, Explanation } from "../npm/index.js";
 import { Board, type Arrow } from "./board.ts";
-import { core } from "./core.ts";
+import { core, type View } from "./core.ts";
 import { h } from "./dom.ts";
 import { icon } from "./icons.ts";
+import { lookSign, nameOf } from "./piece_sign.ts";
+import { rulingWords } from "./ruling.ts";
+import { settings } from "./settings.ts";
 import type { Step, Tree } from "./tree.ts";
-import { t } from "./words.ts";
+import { named, t } from "./words.ts";
 
-interface Line {
-	text: string;
-	ply: number; // of the move that it speaks of; 0: it speaks of all
-}
-
-// A line of a move begins with its ply: "    1  Red    h8h9  gives check".
-function linesOf(explanation: string): Line[] {
-	return explanation
-		.split("\n")
-		.filter((text) => text.trim())
-		.map((text) => {
-			const ply = /^ +(\d+) {2}\S/.exec(text);
-			return { text: text.trim().replace(/ {2,}/g, " "), ply: ply ? Number(ply[1]) : 0 };
-		});
-}
-
-export function explanationOf(tree: Tree, step: Step): string {
+export function explanationOf(tree: Tree, step: Step): Explanation | null {
 	tree.enter(step);
 	return core().explain();
 }
 
-export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
-	const lines = linesOf(explanationOf(tree, end));
-	const path = tree.path(end);
-	const moves = lines.filter((line) => line.ply > 0 && path[line.ply - 1]);
-	const board = new Board({ label: t("whyBoard") });
-	const items = new Map<Line, HTMLElement>();
-	const said = h("div", { class: "lines", tabindex: 0, role: "group", "aria-label": t("why") });
-	for (const line of lines) {
-		const item = h("p", { class: line.ply ? "move" : "" }, line.text);
-		items.set(line, item);
-		said.append(item);
+const numberOf = (clause: string): string => clause.split(" ").pop()!;
+
+// The cycle in words. names: its moves in the notation of the page.
+class Story {
+	private readonly game: string;
+
+	constructor(
+		private readonly tree: Tree,
+		private readonly path: Step[],
+		private readonly cycle: Cycle,
+		private readonly names: string[],
+	) {
+		this.game = tree.start.game;
 	}
-	let at = -1; // index into moves; -1: before the first
+
+	view(ply: number): View {
+		return this.tree.view(ply > 0 ? this.path[ply - 1] : this.tree.root);
+	}
+
+	private side(side: CycleMove["side"]): string {
+		return named("side", `${this.game}.${side === "first" ? 0 : 1}`, side);
+	}
+
+	// Its picture and its name, on its point.
+	private piece(ply: number, { kind, point }: CyclePiece): [SVGElement | null, string] {
+		const view = this.view(ply);
+		const look = view.looks[view.points.find((p) => p.name === point)?.piece ?? -1];
+		return [look ? lookSign(look, this.game) : null, t("whyPiece", look ? nameOf(look) : kind, point)];
+	}
+
+	private chase({ ply, check }: CycleMove, { by, victim, reason, clause, constant }: CycleChase): HTMLElement {
+		const [bySign, byName] = this.piece(ply, by);
+		const [victimSign, victimName] = this.piece(ply, victim);
+		const words = t(check ? "whyThreatens" : "whyChases", byName, victimName, t(`whyReason.${reason}`), numberOf(clause));
+		return h("span", { class: "chase" }, bySign, victimSign, h("span", {}, constant ? `${words} ★` : words));
+	}
+
+	move(move: CycleMove): HTMLElement[] {
+		const { ply, side, check, chases } = move;
+		const idle = !check && !chases.length;
+		return [
+			h("b", {}, t("whyMove", ply, this.side(side), this.names[ply - 1] ?? move.move)),
+			...(check || idle ? [h("span", {}, t(check ? "whyChecks" : "whyIdle"))] : []),
+			...chases.map((chase) => this.chase(move, chase)),
+		];
+	}
+
+	sum({ side, moves, checks, chases, pinned, offence, excuse, clause, victim }: CycleSide): string {
+		const finding = offence ?? excuse;
+		return [
+			t("whySum", this.side(side), moves, checks, chases),
+			pinned ? t("whyPinned", numberOf(pinned)) : "",
+			finding ? t(`whyFinding.${finding}`, numberOf(clause), victim ? this.piece(this.cycle.from, victim)[1] : "") : "",
+		].filter(Boolean).join(" ");
+	}
+}
+
+// The move as an arrow, and from each piece that chases one to its victim, which has a ring.
+function arrowsOf(view: View, { chases }: CycleMove): Arrow[] {
+	const at = (point: string) => view.points.findIndex((p) => p.name === point);
+	const marks = chases.flatMap(({ by, victim }) => [
+		{ from: at(by.point), to: at(victim.point), rank: 1 },
+		{ from: -1, to: at(victim.point), rank: 1 },
+	]);
+	return [{ from: view.last[0], to: view.last[1], rank: 0 }, ...marks];
+}
+
+export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
+	const told = explanationOf(tree, end);
+	if (!told) return;
+	const { cycle } = told;
+	const notations = core().games().games.find((g) => g.name === tree.start.game)?.notations ?? [];
+	const story = new Story(tree, tree.path(end), cycle, core().names(notations.indexOf(settings.notation)));
+	const board = new Board({ label: t("whyBoard") });
+	const items = cycle.moves.map((move, i) => h("button", { class: "move plain", onclick: () => { stop(); go(i, false); } }, ...story.move(move)));
+	const ruling = tree.view(end).ruling;
+	const said = h(
+		"div",
+		{ class: "lines", role: "group", "aria-label": t("why") },
+		h("p", {}, t("whyCycle", cycle.from, cycle.to)),
+		...items,
+		...cycle.sides.map((side) => h("p", { class: "sum" }, story.sum(side))),
+		ruling && h("p", { class: "ruling" }, rulingWords(ruling)),
+	);
+	let at = -1; // index into the moves; -1: before the first
 	let timer = 0;
 
-	// The move as an arrow, and whatever points the line names beside it.
-	const show = (animate: boolean) => {
-		const line = moves[at];
-		const step = line ? path[line.ply - 1]! : (moves[0] ? path[moves[0].ply - 1]!.parent! : end);
-		const view = tree.view(step);
-		const arrows: Arrow[] = line ? [{ from: view.last[0], to: view.last[1], rank: 0 }] : [];
-		for (const [, name] of line?.text.matchAll(/\bon ([a-z]\d+)\b/g) ?? []) {
-			const to = view.points.findIndex((p) => p.name === name);
-			if (to >= 0) arrows.push({ from: -1, to, rank: 1 });
-		}
-		board.show(view, { flipped, arrows, animate });
-		for (const [l, item] of items) {
-			if (l === line) item.setAttribute("aria-current", "true");
-			else item.removeAttribute("aria-current");
-		}
-		if (line) items.get(line)!.scrollIntoView({ block: "nearest" });
-	};
-	const go = (by: number) => {
-		at = Math.max(-1, Math.min(moves.length - 1, at + by));
-		show(by === 1);
+	const go = (to: number, animate: boolean) => {
+		at = Math.max(-1, Math.min(items.length - 1, to));
+		const move = cycle.moves[at];
+		const view = story.view(move ? move.ply : cycle.from);
+		board.show(view, { flipped, arrows: move ? arrowsOf(view, move) : [], animate });
+		items.forEach((item, i) => (i === at ? item.setAttribute("aria-current", "true") : item.removeAttribute("aria-current")));
+		items[at]?.scrollIntoView({ block: "nearest" });
 	};
 	const stop = () => {
 		clearInterval(timer);
@@ -78,16 +125,15 @@ export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
 					stop();
 					return;
 				}
-				if (at === moves.length - 1) at = -1;
-				go(1);
+				go(at === items.length - 1 ? 0 : at + 1, true);
 				play.setAttribute("aria-pressed", "true");
-				timer = window.setInterval(() => (at < moves.length - 1 ? go(1) : stop()), 1400);
+				timer = window.setInterval(() => (at < items.length - 1 ? go(at + 1, true) : stop()), 1400);
 			},
 		},
 		icon("go"),
 	);
 	const step = (by: number, word: "previous" | "next") =>
-		h("button", { "aria-label": t(word), onclick: () => { stop(); go(by); } }, icon(word));
+		h("button", { "aria-label": t(word), onclick: () => { stop(); go(at + by, by === 1); } }, icon(word));
 	const dialog = h(
 		"dialog",
 		{ class: "why", "aria-label": t("why") },
@@ -100,6 +146,6 @@ export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
 		dialog.remove();
 	});
 	document.body.append(dialog);
-	show(false);
+	go(-1, false);
 	dialog.showModal();
 }

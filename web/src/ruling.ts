@@ -2,9 +2,10 @@
 import type { Ruling } from "../npm/index.js";
 import { named, t, type Word } from "./words.ts";
 
-// "Red is checkmated (xiangqi 3.1)"
-export function rulingWords(ruling: Pick<Ruling, "clause" | "why">): string {
-	return t("ruled", named("ruling", ruling.why, ruling.why), ruling.clause);
+// "Red is checkmated (Xiangqi 3.1)"
+export function rulingWords({ clause, why }: Pick<Ruling, "clause" | "why">): string {
+	const [game = "", number = ""] = clause.split(" ");
+	return t("ruled", named("ruling", why, why), `${named("game", game, game)} ${number}`);
 }
 
 // The ends that no rule book decides, as records name them. Others are rulings as records write them.
