@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { Site, core, data, pageFolder, root } from "./site.mjs";
-import { Table, asLevel, keepsGames, lineOf } from "./table.mjs";
+import { Table, asLevel, keepsGames, lineOf, openRecordMenu } from "./table.mjs";
 
 const program = process.env.QIPAN ?? join(root, "build/qipan");
 const folder = mkdtempSync(join(tmpdir(), "qipan-web-"));
@@ -60,4 +60,58 @@ test("games are saved on the server, for every browser", async () => {
 	const { games } = await (await fetch(`${site.address}api/games`)).json();
 	assert.equal(games.length, 1);
 	assert.equal(games[0].name, "My second best");
+});
+
+test("a browser that keeps nothing saves on the server", async () => {
+	await site.visit("#/analyse/surakarta", async (page, context) => {
+		await context.addInitScript(() => {
+			const refuse = () => {
+				throw new DOMException("access is denied", "SecurityError");
+			};
+			for (const name of ["localStorage", "indexedDB"]) Object.defineProperty(window, name, { get: refuse });
+		});
+		await page.reload();
+		const menu = await openRecordMenu(page);
+		await menu.getByLabel("Name of the game").fill("From nowhere");
+		await menu.getByRole("button", { name: "Save" }).click();
+		await menu.getByRole("link").click();
+		await page.locator(".saved li").getByText("From nowhere").click();
+		await page.waitForURL("**/#/analyse/surakarta");
+	});
+});
+
+test("while the server is away games stay in the browser, and go to it when it is back", async () => {
+	const away = [/ERR_CONNECTION_REFUSED/, /api\/.*: net::/, /\/: net::/];
+	const saved = async () => (await (await fetch(`${site.address}api/games`)).json()).games.map(({ name }) => name);
+	await site.visit("#/saved", async (page) => {
+		await page.locator(".saved li").getByText("From nowhere").waitFor();
+		assert.equal(await stop(), 0);
+		await page.goto(`${site.address}#/analyse/magic`);
+		const menu = await openRecordMenu(page);
+		await menu.getByLabel("Name of the game").fill("On an island");
+		await menu.getByRole("button", { name: "Save" }).click();
+		await menu.getByText("Saved.").waitFor();
+		await menu.getByRole("link").click();
+		await page.getByText("The server cannot be reached").waitFor();
+		assert.equal(await page.locator(".saved li").count(), 1);
+		await start(new URL(site.address).port);
+		assert.ok(!(await saved()).includes("On an island"));
+		await page.reload();
+		await page.locator(".saved li").getByText("From nowhere").waitFor();
+		await page.locator(".saved li").getByText("On an island").waitFor();
+		assert.ok((await saved()).includes("On an island"));
+	}, { faults: away });
+});
+
+test("a list that was open when the server went away tells so", async () => {
+	const away = [/ERR_CONNECTION_REFUSED/, /api\/.*: net::/, /\/: net::/];
+	await site.visit("#/saved", async (page) => {
+		await page.locator(".saved li").getByText("On an island").waitFor();
+		await stop();
+		await page.goto(`${site.address}#/rules/qilin`);
+		await page.goto(`${site.address}#/saved`);
+		await page.getByText("The server cannot be reached").waitFor();
+		await page.getByText("Nothing saved yet").waitFor();
+		await start(new URL(site.address).port);
+	}, { faults: away });
 });

@@ -36,13 +36,33 @@ export function keep(name: string, tree: Tree, manner: Manner, clock: ClockState
 	}
 }
 
+function areNumbers(parts: unknown, names: (string | number)[]): boolean {
+	return names.every((name) => Number.isFinite((parts as Record<string | number, unknown>)[name]));
+}
+
+function isClock(plan: ClockPlan, { left, periods, inPeriod }: ClockState): boolean {
+	return areNumbers(plan, ["main", "increment", "period", "periods"]) && areNumbers(left, [0, 1]) && areNumbers(periods, [0, 1]) && inPeriod.length === 2;
+}
+
+// Throws where it is another version's.
+function check({ seed, manner, clock }: Kept, name: string): void {
+	const { presets } = core().games().games.find((game) => game.name === name)!;
+	const good =
+		areNumbers({ seed }, ["seed"]) &&
+		manner.who.length === 2 &&
+		presets.some((preset) => preset.name === manner.preset) &&
+		(manner.plan && clock ? isClock(manner.plan, clock) : !manner.plan && !clock);
+	if (!good) throw new Error("not kept by this version");
+}
+
 // Whatever lies there may be broken or of another version: then there is no game to go on with.
 export function kept(name: string): { tree: Tree; manner: Manner; clock: ClockState | null } | null {
 	try {
 		const game = JSON.parse(localStorage.getItem(key(name)) ?? "null") as Kept | null;
-		if (!game || game.manner.who.length !== 2 || !!game.manner.plan !== !!game.clock) return null;
+		if (!game) return null;
+		check(game, name);
 		const record = core().readRecords(game.record).games[0];
-		return record ? { tree: treeOf(record, game.seed), manner: game.manner, clock: game.clock } : null;
+		return record?.game === name ? { tree: treeOf(record, game.seed), manner: game.manner, clock: game.clock } : null;
 	} catch {
 		return null;
 	}

@@ -35,5 +35,6 @@ export function faultWords(error: unknown): string {
 	if (error.kind === "full") return t("storeFull");
 	if (error.kind === "away") return t("storeAway");
 	if (error.kind === "gone") return t("storeGone");
+	if (error.kind === "barred") return t("storeBarred", error.message);
 	return t("storeRefused", error.message);
 }

@@ -36,6 +36,21 @@ const makers: Record<string, Maker> = {
 
 let shown: Screen | null = null;
 
+// Addresses are anybody's: "constructor" is no screen.
+function makerOf(name: string): Maker | undefined {
+	return Object.hasOwn(makers, name) ? makers[name] : undefined;
+}
+
+// A screen that cannot be made leaves the way to the others.
+function made(name: string, words: string[]): Screen {
+	try {
+		return (makerOf(name) ?? homeScreen)(...words);
+	} catch (error) {
+		reportError(error);
+		return { element: h("p", { class: "trouble", role: "alert" }, t("screenFailed", String(error))), title: "" };
+	}
+}
+
 // A word of the address; one that is no text, as of a link that was cut, is taken as it stands.
 function decoded(word: string): string {
 	try {
@@ -48,9 +63,9 @@ function decoded(word: string): string {
 export function showScreen(page: HTMLElement): void {
 	const [name = "", ...words] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
 	shown?.end?.();
-	shown = (makers[name] ?? homeScreen)(...words);
+	shown = made(name, words);
 	document.title = shown.title ? `${shown.title} · Qipan` : "Qipan 棋盘";
-	replace(page, shell(name), h("main", { "aria-label": shown.title || t("home") }, shown.element));
+	replace(page, shell(name, words[0]), h("main", { "aria-label": shown.title || t("home") }, shown.element));
 }
 
 export function adaptScreen(page: HTMLElement, part: Partial<Settings>): void {
@@ -63,7 +78,7 @@ export function adaptScreen(page: HTMLElement, part: Partial<Settings>): void {
 }
 
 export function hasScreen(name: string): boolean {
-	return name in makers;
+	return makerOf(name) !== undefined;
 }
 
 export function go(...words: string[]): void {

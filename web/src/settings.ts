@@ -31,9 +31,19 @@ const standard: Settings = {
 	names: true,
 };
 
+const choices: Record<string, string[]> = {
+	language: ["en", "zh-Hans", "zh-Hant"],
+	mode: ["auto", "light", "dark"],
+	board: ["wood", "ink", "slate"],
+	pieces: ["han", "western", "letters"],
+};
+
+// Of what is kept only that which this version has: it may be another one's.
 function read(): Settings {
 	try {
-		return { ...standard, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Settings>) };
+		const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as Record<string, unknown>;
+		const known = Object.entries(standard).filter(([name, value]) => typeof kept[name] === typeof value && (choices[name]?.includes(kept[name] as string) ?? true));
+		return { ...standard, ...Object.fromEntries(known.map(([name]) => [name, kept[name]])) };
 	} catch {
 		return { ...standard };
 	}

@@ -25,10 +25,9 @@ export function shellAdapts(): void {
 	}
 }
 
-// The game that the address names, or the first.
-function gameShown(): string {
+// The game of that name, or the first.
+function gameNamed(named: string | undefined): string {
 	const { games } = core().games();
-	const named = decodeURI(location.hash).split("/")[2];
 	return (games.find((game) => game.name === named) ?? games[0]!).name;
 }
 
@@ -36,7 +35,9 @@ function place(sign: Icon, href: string, word: string, here: boolean): HTMLEleme
 	return h("a", { href, title: word, "aria-current": here ? "page" : undefined }, icon(sign), h("span", {}, word));
 }
 
-export function shell(screen: string): HTMLElement {
+// named: the word behind the screen's in the address.
+export function shell(screen: string, named?: string): HTMLElement {
+	const game = gameNamed(named);
 	return h(
 		"header",
 		{ class: "shell" },
@@ -46,10 +47,10 @@ export function shell(screen: string): HTMLElement {
 			{ class: "places", "aria-label": t("places") },
 			place("grid", "#/", t("gamesShort"), screen === "" || screen === "play"),
 			place("star", "#/magic", t("magicShort"), screen === "magic"),
-			place("chart", `#/analyse/${gameShown()}`, t("analyse"), screen === "analyse"),
+			place("chart", `#/analyse/${game}`, t("analyse"), screen === "analyse"),
 			place("folder", "#/saved", t("savedShort"), screen === "saved"),
 			place("load", "#/open", t("openShort"), screen === "open"),
-			place("book", `#/rules/${gameShown()}`, t("rules"), screen === "rules"),
+			place("book", `#/rules/${game}`, t("rules"), screen === "rules"),
 		),
 		h(
 			"details",

@@ -17,10 +17,11 @@ export interface Saved extends Summary {
 	record: string;
 }
 
-// full: there is no room; away: the server does not answer; gone: no such game; refused: anything else, in words.
+// full: there is no room; away: the server does not answer; gone: no such game; barred: the browser keeps nothing for us;
+// refused: anything else, in words.
 export class StoreFault extends Error {
 	constructor(
-		readonly kind: "full" | "away" | "gone" | "refused",
+		readonly kind: "full" | "away" | "gone" | "barred" | "refused",
 		message = "",
 	) {
 		super(message);
@@ -61,8 +62,9 @@ class BrowserShelf implements Shelf {
 		this.opened ??= new Promise<IDBDatabase>((done, fail) => {
 			const request = indexedDB.open("qipan", 1);
 			request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id", autoIncrement: true });
-			request.onerror = () => fail(faultOf(request.error));
+			request.onerror = () => fail(new StoreFault("barred", request.error?.message));
 			request.onsuccess = () => {
+				request.result.onclose = () => (this.opened = null); // the browser's doing, when its data are cleared
 				request.result.onversionchange = () => {
 					request.result.close();
 					this.opened = null;
@@ -71,7 +73,7 @@ class BrowserShelf implements Shelf {
 			};
 		}).catch((error: unknown) => {
 			this.opened = null;
-			throw error instanceof StoreFault ? error : new StoreFault("refused", String(error));
+			throw error instanceof StoreFault ? error : new StoreFault("barred", error instanceof Error ? error.message : String(error));
 		});
 		return this.opened;
 	}
@@ -173,17 +175,32 @@ class ServerShelf implements Shelf {
 
 const met = "qipan.server"; // this address had a server
 
+function hasMet(): boolean {
+	try {
+		return localStorage.getItem(met) !== null;
+	} catch {
+		return false;
+	}
+}
+
+function meet(): void {
+	try {
+		localStorage.setItem(met, "");
+	} catch {
+		// a full or forbidden storage: without the server this page does not know of it
+	}
+}
+
 // Whether the page comes from qipan serve. That isolates its pages, as few static hosts do; those that do not are not
 // asked for what they lack, which browsers would call an error.
 async function serverIs(): Promise<"there" | "away" | "none"> {
-	let known = false;
+	const known = hasMet();
 	try {
-		known = localStorage.getItem(met) !== null;
 		if (!navigator.onLine) return known ? "away" : "none";
 		const answer = await fetch(document.baseURI.replace(/#.*/, ""), { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(5000) });
 		if (answer.headers.get("cross-origin-opener-policy") !== "same-origin") return "none";
 		await ask("GET", "health");
-		localStorage.setItem(met, "");
+		meet();
 		return "there";
 	} catch {
 		return known ? "away" : "none";
@@ -200,10 +217,16 @@ class Store implements Shelf {
 	where(): Promise<"there" | "away" | "none"> {
 		this.looked ??= serverIs().then(async (server) => {
 			if (server === "there") await this.bring().catch(() => {});
-			if (server === "away") setTimeout(() => (this.looked = null), 5000); // then it is asked again
+			if (server === "away") this.lose();
 			return server;
 		});
 		return this.looked;
+	}
+
+	// The server does not answer: it is asked again in a while.
+	private lose(): void {
+		this.looked = Promise.resolve("away");
+		setTimeout(() => (this.looked = null), 5000);
 	}
 
 	// One page at a time: two would bring every game twice.
@@ -227,9 +250,16 @@ class Store implements Shelf {
 	async list(): Promise<Summary[]> {
 		const where = await this.where();
 		const named = (letter: string) => (game: Summary) => ({ ...game, id: letter + game.id });
-		const local = (await this.browser.list()).map(named("b"));
-		if (where !== "there") return local;
-		return [...local, ...(await this.server.list()).map(named("s"))];
+		const local = async () => (await this.browser.list()).map(named("b"));
+		if (where !== "there") return local();
+		try {
+			const there = (await this.server.list()).map(named("s"));
+			return [...(await local().catch(() => [])), ...there];
+		} catch (error) {
+			if (!(error instanceof StoreFault) || error.kind !== "away") throw error;
+			this.lose();
+			return local();
+		}
 	}
 
 	async get(id: string): Promise<Saved> {
@@ -244,7 +274,7 @@ class Store implements Shelf {
 				return { ...added, id: `s${added.id}` };
 			} catch (error) {
 				if (!(error instanceof StoreFault) || error.kind !== "away") throw error;
-				this.looked = null;
+				this.lose();
 			}
 		const added = await this.browser.add(name, record);
 		return { ...added, id: `b${added.id}` };

@@ -305,6 +305,8 @@ export const en = {
 	storeAway: "The server cannot be reached.",
 	storeGone: "This game is no longer there.",
 	storeRefused: "Saving failed: {0}",
+	storeBarred: "This browser keeps no games for this page: {0}",
+	screenFailed: "This screen could not be shown: {0}",
 	newVersion: "A new version is there.",
 	reload: "Reload",
 	// the position editor

@@ -307,6 +307,8 @@ export const zhHans: Record<Word, string> = {
 	storeAway: "连不上服务器。",
 	storeGone: "这局棋已不存在。",
 	storeRefused: "保存失败：{0}",
+	storeBarred: "此浏览器不为本页面保存棋局：{0}",
+	screenFailed: "无法显示此页面：{0}",
 	newVersion: "有新版本。",
 	reload: "重新载入",
 	// the position editor

@@ -307,6 +307,8 @@ export const zhHant: Record<Word, string> = {
 	storeAway: "連不上伺服器。",
 	storeGone: "這局棋已不存在。",
 	storeRefused: "儲存失敗：{0}",
+	storeBarred: "此瀏覽器不為本頁面儲存棋局：{0}",
+	screenFailed: "無法顯示此頁面：{0}",
 	newVersion: "有新版本。",
 	reload: "重新載入",
 	// the position editor

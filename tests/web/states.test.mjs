@@ -1,0 +1,103 @@
+// States that are often forgotten: addresses that are cut, storages that are full, barred, or of another version.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Site } from "./site.mjs";
+import { openRecordMenu } from "./table.mjs";
+
+let site;
+before(async () => (site = await Site.open()));
+after(() => site.close());
+
+test("an address that is none leads somewhere all the same", async () => {
+	await site.visit("", async (page) => {
+		const addresses = [
+			["#/play/%E0%A4", "Xiangqi"],
+			["#/play/__proto__", "Xiangqi"],
+			["#/analyse/constructor", "Xiangqi: analysis"],
+			["#/__proto__", "All games"],
+			["#/toString", "All games"],
+			["#/game/%%%", "Open a game"],
+			["#/game/AAAA", "Open a game"],
+		];
+		for (const [address, heading] of addresses) {
+			await page.goto(site.address + address);
+			await page.reload();
+			await page.locator("h1").getByText(heading, { exact: true }).waitFor({ state: "attached" });
+			assert.equal(await page.locator(".places a").count(), 6, address);
+		}
+	});
+});
+
+const record = (game, moves) => `[Game "${game}"]\n\n1. ${moves} *`;
+const manner = { who: ["you", "3"], preset: "wxf", plan: null, speed: 700 };
+
+// What may lie in the storage, by the address that reads it.
+const kept = [
+	["#/", "qipan.settings", { language: "fr", mode: 1, board: "marble", pieces: null, notation: {}, sound: "no" }],
+	["#/", "qipan.settings", null],
+	["#/play/xiangqi", "qipan.playing.xiangqi", { record: record("xiangqi", "h2e2"), seed: 1, manner: { ...manner, plan: { x: 1 } }, clock: { y: 2 } }],
+	["#/play/xiangqi", "qipan.playing.xiangqi", { record: record("xiangqi", "h2e2"), seed: "x", manner: { ...manner, who: [7, null], preset: 5, speed: "x" }, clock: null }],
+	["#/play/xiangqi", "qipan.playing.xiangqi", { record: record("qilin", "a1"), seed: 1, manner, clock: null }],
+	["#/analyse/xiangqi", "qipan.analysing.xiangqi", { record: record("qilin", "a1"), ways: "x", scores: 5 }],
+	["#/analyse/xiangqi", "qipan.analysing", { on: "x", lines: "many", nodes: -1, flipped: 3 }],
+	["#/edit/xiangqi", "qipan.editing.xiangqi", { preset: 7, text: "x" }],
+	["#/magic", "qipan.magic.own", [{ id: "x" }]],
+	["#/magic/edit", "qipan.magic.draft", { width: "x" }],
+];
+
+test("what another version has kept keeps nobody out", async () => {
+	for (const [address, key, value] of kept)
+		await site.visit("", async (page) => {
+			await page.evaluate(([key, value]) => localStorage.setItem(key, JSON.stringify(value)), [key, value]);
+			await page.goto(site.address + address);
+			await page.reload();
+			await page.locator("h1").first().waitFor({ state: "attached" });
+			assert.equal(await page.locator(".trouble").count(), 0, JSON.stringify(value));
+			if (!address.startsWith("#/play")) return;
+			assert.equal(await page.locator("svg.board .piece").count(), 32, JSON.stringify(value));
+			await page.locator('[data-word="newGame"]').click();
+			await page.locator(".setup").waitFor();
+		});
+});
+
+// As browsers are that keep nothing for a site.
+function barred() {
+	const refuse = () => {
+		throw new DOMException("access is denied", "SecurityError");
+	};
+	for (const name of ["localStorage", "indexedDB", "caches"]) Object.defineProperty(window, name, { get: refuse });
+}
+
+function full() {
+	const refuse = () => {
+		throw new DOMException("there is no room", "QuotaExceededError");
+	};
+	Storage.prototype.setItem = refuse;
+	IDBObjectStore.prototype.add = refuse;
+}
+
+test("without storage one plays all the same, and is told what is not kept", async () => {
+	await site.visit("", async (page, context) => {
+		await context.addInitScript(barred);
+		for (const name of ["", "play/xiangqi", "analyse/qilin", "edit/magic", "magic", "magic/edit", "rules/surakarta", "open"]) {
+			await page.goto(`${site.address}#/${name}`);
+			await page.reload();
+			await page.locator("h1").first().waitFor({ state: "attached" });
+			assert.equal(await page.locator(".trouble").count(), 0, name);
+		}
+		await page.goto(`${site.address}#/saved`);
+		await page.getByRole("alert").getByText("This browser keeps no games").waitFor();
+	});
+});
+
+test("where there is no room the game is not lost", async () => {
+	await site.visit("#/analyse/qilin", async (page, context) => {
+		await context.addInitScript(full);
+		await page.reload();
+		const menu = await openRecordMenu(page);
+		await menu.getByRole("button", { name: "Save" }).click();
+		await menu.getByText("There is no room to save more games").waitFor();
+		assert.equal(await menu.getByRole("button", { name: "Save" }).isEnabled(), true);
+		assert.match(await menu.locator("textarea").inputValue(), /^\[Game "qilin"\]/);
+	});
+});
