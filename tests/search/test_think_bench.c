@@ -63,12 +63,17 @@ static void think_names_what_is_wrong(void **state)
 	expect(2, "think", "which game?");
 }
 
+/* Waits until the process $pid catches SIGINT. */
+#define WAIT_FOR_HANDLER "until [ $((0x$(sed -n 's/^SigCgt:.//p' /proc/$pid/status) & 2)) != 0 ]; do sleep 0.02; done; "
+
 /* Ctrl-C ends the thinking, not the program. */
 static void an_interrupt_prints_the_best_so_far(void **state)
 {
 	(void)state;
 	char output[4096] = "";
-	FILE *in = popen("timeout -s INT 0.3 " QIPAN " think qilin --time 60000", "r");
+	FILE *in = popen(QIPAN " think qilin --time 60000 & pid=$!; " WAIT_FOR_HANDLER
+			       "sleep 0.2; kill -INT $pid; wait $pid",
+			 "r");
 	assert_non_null(in);
 	output[fread(output, 1, sizeof output - 1, in)] = 0;
 	pclose(in);
