@@ -9,7 +9,7 @@ static int side_worth(const struct ql_position *p, int side, uint32_t empty)
 	uint32_t own = p->pieces[side];
 	int worth = PIECE * __builtin_popcount(own) + POTENTIAL_LINE * ql_potential_lines(own, empty);
 	if (p->stage >= QL_CLEAR) /* full lines and room to move count only where pieces move */
-		worth += FULL_LINE * __builtin_popcount(ql_full_lines(own)) + MOBILITY * ql_mobility(own, empty);
+		worth += FULL_LINE * ql_full_lines(own) + MOBILITY * ql_mobility(own, empty);
 	return worth;
 }
 
@@ -28,15 +28,6 @@ HOT int ql_evaluate(const struct position *position)
 	return score;
 }
 
-/* Lines that a piece of that side would complete on the point. */
-static int completes(uint32_t pieces, int point)
-{
-	int n = 0;
-	for (int i = 0; i < QL_LINES; i++)
-		n += (ql_lines[i] >> point & 1) && ((pieces | 1u << point) & ql_lines[i]) == ql_lines[i];
-	return n;
-}
-
 /* Completing lines is what captures are in other games; then come stopping the enemy's, and pieces in its lines. */
 HOT void ql_order(const struct position *position, const move_t *moves, int n, int *score)
 {
@@ -47,17 +38,18 @@ HOT void ql_order(const struct position *position, const move_t *moves, int n, i
 		int lines, blocks;
 		switch (ql_kind_of(moves[i])) {
 		case QL_MOVE_PLACE:
-			lines = completes(own, to);
-			blocks = completes(enemy, to);
+			lines = ql_completes(own, to);
+			blocks = ql_completes(enemy, to);
 			score[i] = lines ? 1000 * lines + blocks : 100 * blocks - 1000;
 			break;
 		case QL_MOVE_STEP:
-			lines = completes(own & ~(1u << ql_from(moves[i])), to);
-			blocks = completes(enemy, to);
+			lines = ql_completes(own & ~(1u << ql_from(moves[i])), to);
+			blocks = ql_completes(enemy, to);
 			score[i] = lines ? 1000 * lines + blocks : 100 * blocks - 1000;
 			break;
 		default: /* presses and removals: the piece that stands in most of its side's possible lines */
-			score[i] = 1 + completes(enemy, to) * 100 + __builtin_popcount(ql_neighbours[to] & enemy) * 10;
+			score[i] =
+				1 + ql_completes(enemy, to) * 100 + __builtin_popcount(ql_neighbours[to] & enemy) * 10;
 			break;
 		}
 	}

@@ -45,8 +45,7 @@ enum { NO_MOVE_LEFT = 10000 };
 static int value(const struct ql_position *p, int side)
 {
 	uint32_t own = p->pieces[side], enemy = p->pieces[!side], empty = ql_empty(p);
-	int v = 10 * __builtin_popcount(ql_full_lines(own)) + 2 * ql_potential_lines(own, empty) -
-		5 * ql_potential_lines(enemy, empty);
+	int v = 10 * ql_full_lines(own) + 2 * ql_potential_lines(own, empty) - 5 * ql_potential_lines(enemy, empty);
 	if (p->stage < QL_MOVE)
 		return v;
 	int mobility = ql_mobility(own, empty);

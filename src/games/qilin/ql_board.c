@@ -22,28 +22,16 @@ const char ql_names[QL_POINTS][3] = {
 	"f6", "d6", "b6", "b4", "c3", "d3", "e3", "e4", "e5", "d5", "c5", "c4",
 };
 
-uint32_t ql_full_lines(uint32_t points)
-{
-	uint32_t full = 0;
-	for (int i = 0; i < QL_LINES; i++)
-		full |= (uint32_t)((points & ql_lines[i]) == ql_lines[i]) << i;
-	return full;
-}
+struct ql_part ql_parts[QL_POINTS][3];
 
-int ql_potential_lines(uint32_t points, uint32_t empty)
+static __attribute__((constructor)) void build_parts(void)
 {
-	int n = 0;
-	for (int i = 0; i < QL_LINES; i++) {
-		uint32_t own = points & ql_lines[i], rest = ql_lines[i] & ~own;
-		n += (own & (own - 1)) && rest && (rest & ~empty) == 0;
+	for (int point = 0; point < QL_POINTS; point++) {
+		int n = 0;
+		for (int i = 0; i < QL_LINES; i++)
+			if (ql_lines[i] >> point & 1)
+				ql_parts[point][n++] = (struct ql_part){ql_lines[i] & ~P(point), P(i)};
+		while (n < 3)
+			ql_parts[point][n++] = (struct ql_part){~QL_ALL, 0};
 	}
-	return n;
-}
-
-int ql_mobility(uint32_t points, uint32_t empty)
-{
-	int n = 0;
-	for (; points; points &= points - 1)
-		n += __builtin_popcount(ql_neighbours[__builtin_ctz(points)] & empty);
-	return n;
 }

@@ -67,13 +67,70 @@ static inline uint32_t ql_empty(const struct ql_position *p)
 	return QL_ALL & ~ql_occupied(p);
 }
 
-/* The lines that lie wholly in the set of points; bit i: line i. */
-uint32_t ql_full_lines(uint32_t points);
+/* A line as one of its points sees it. */
+struct ql_part {
+	uint32_t others; /* the line's other two points */
+	uint32_t line;   /* bit i: line i */
+};
+
+/* The lines that each point lies on; where there are only two, the third has others that no set of points has. Made of
+ * ql_lines before main. */
+extern struct ql_part ql_parts[QL_POINTS][3];
+
+/* How many lines a piece on the point completes, if its side has those pieces. */
+static inline int ql_completes(uint32_t pieces, int point)
+{
+	int n = 0;
+	for (int i = 0; i < 3; i++)
+		n += (pieces & ql_parts[point][i].others) == ql_parts[point][i].others;
+	return n;
+}
+
+/* The points one further around their squares, anticlockwise or back. */
+static inline uint32_t ql_forth(uint32_t points)
+{
+	return (points & 0x7f7f7fu) << 1 | (points >> 7 & 0x010101u);
+}
+
+static inline uint32_t ql_back(uint32_t points)
+{
+	return (points >> 1 & 0x7f7f7fu) | (points & 0x010101u) << 7;
+}
+
+/* A set of points by lines: each line has one bit, the same in all three words. */
+struct ql_by_line {
+	uint32_t first, middle, last;
+};
+
+#define QL_CORNERS 0x555555u /* where sides of squares begin; above them the eight rays */
+
+static inline struct ql_by_line ql_by_line(uint32_t points)
+{
+	uint32_t middle = ql_back(points), last = ql_back(middle);
+	return (struct ql_by_line){(points & QL_CORNERS) | points << 24, (middle & QL_CORNERS) | points >> 8 << 24,
+				   (last & QL_CORNERS) | points >> 16 << 24};
+}
+
+/* How many lines lie wholly in the set of points. */
+static inline int ql_full_lines(uint32_t points)
+{
+	struct ql_by_line own = ql_by_line(points);
+	return __builtin_popcount(own.first & own.middle & own.last);
+}
 
 /* How many lines have two of the points and one empty point. */
-int ql_potential_lines(uint32_t points, uint32_t empty);
+static inline int ql_potential_lines(uint32_t points, uint32_t empty)
+{
+	struct ql_by_line own = ql_by_line(points), free = ql_by_line(empty);
+	return __builtin_popcount((own.first & own.middle & free.last) | (own.first & free.middle & own.last) |
+				  (free.first & own.middle & own.last));
+}
 
 /* How many moves along edges the points have to empty ones. */
-int ql_mobility(uint32_t points, uint32_t empty);
+static inline int ql_mobility(uint32_t points, uint32_t empty)
+{
+	return __builtin_popcount(ql_forth(points) & empty) + __builtin_popcount(ql_back(points) & empty) +
+	       __builtin_popcount(points << 8 & empty) + __builtin_popcount(points >> 8 & empty);
+}
 
 #endif

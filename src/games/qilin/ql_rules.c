@@ -75,12 +75,14 @@ HOT int ql_generate(const struct position *position, move_t *out)
 	return n;
 }
 
-/* Lines of the side's that the point has a part in and that are full; bit i: line i. */
+/* Full lines of the side's that its piece on the point has a part in; bit i: line i. */
 static uint32_t lines_through(uint32_t pieces, int point)
 {
 	uint32_t lines = 0;
-	for (int i = 0; i < QL_LINES; i++)
-		lines |= (uint32_t)((ql_lines[i] >> point & 1) && (pieces & ql_lines[i]) == ql_lines[i]) << i;
+	for (int i = 0; i < 3; i++) {
+		struct ql_part part = ql_parts[point][i];
+		lines |= (pieces & part.others) == part.others ? part.line : 0;
+	}
 	return lines;
 }
 
