@@ -1,5 +1,6 @@
 #include "games/darkchess/dc_advice.h"
 #include "base/hot.h"
+#include "games/darkchess/dc_lanes.h"
 
 /* What a piece is worth that nothing living can take, and by how much each living enemy piece that can take it, face up
  * or in the bag, lowers that. Fitted to the results of 600 games of the search against itself (logistic regression on
@@ -22,7 +23,6 @@ struct survey {
 	const uint32_t *of;    /* the position's */
 	int living[DC_PIECES]; /* face up or in the bag */
 	int worth[DC_PIECES];  /* of one piece */
-	bool equals_stand;     /* of the rules */
 };
 
 static inline void count(struct survey *s, const struct dc_position *p)
@@ -30,27 +30,37 @@ static inline void count(struct survey *s, const struct dc_position *p)
 	s->of = p->of;
 	for (int piece = 0; piece < DC_PIECES; piece++)
 		s->living[piece] = __builtin_popcount(s->of[piece]) + p->bag[piece];
-	s->equals_stand = p->rules.equals_stand;
 }
 
-/* All ones or 0. */
-static inline uint32_t takes(const struct survey *s, int kind, int victim)
+/* A number for each kind, in a byte each: kind k in bits 8k and up. */
+typedef uint64_t by_kind;
+
+static by_kind takers[2][DC_KINDS]; /* of each kind, 1 for those that take it; by dc_rules.equals_stand */
+static by_kind taken[2][DC_KINDS];  /* by each kind, 1 for those that it takes */
+
+static __attribute__((constructor)) void build_takers(void)
 {
-	return dc_prey[s->equals_stand][victim][kind];
+	for (int taker = 0; taker < DC_KINDS; taker++)
+		for (int victim = 0; victim < DC_KINDS; victim++)
+			for (int equals_stand = 0; equals_stand < 2; equals_stand++)
+				if ((dc_takes[taker] >> victim & 1) && !(equals_stand && taker == victim)) {
+					takers[equals_stand][victim] |= 1ull << 8 * taker;
+					taken[equals_stand][taker] |= 1ull << 8 * victim;
+				}
 }
 
 /* The worth of one piece of each kind of the side. */
-static inline void weigh(struct survey *s, int side)
+static inline void weigh(struct survey *s, int side, bool equals_stand)
 {
 	const int *enemy = &s->living[DC_PIECE(!side, 0)];
+	by_kind prey = 0, hunters = 0;
+	for (int other = 0; other < DC_KINDS; other++) {
+		prey += (by_kind)enemy[other] * takers[equals_stand][other];
+		hunters += (by_kind)enemy[other] * taken[equals_stand][other];
+	}
 	for (int kind = 0; kind < DC_KINDS; kind++) {
-		int prey = 0, hunters = 0;
-		for (int other = 0; other < DC_KINDS; other++) {
-			prey += enemy[other] & (int)takes(s, kind, other);
-			hunters += enemy[other] & (int)takes(s, other, kind);
-		}
-		int worth = safe_worth[kind] - hunter_costs[kind] * hunters;
-		if (prey == 0 && kind != DC_CANNON && worth > 0)
+		int worth = safe_worth[kind] - hunter_costs[kind] * (int)(hunters >> 8 * kind & 0xff);
+		if ((prey >> 8 * kind & 0xff) == 0 && kind != DC_CANNON && worth > 0)
 			worth /= IDLE_PART;
 		s->worth[DC_PIECE(side, kind)] = worth;
 	}
@@ -67,29 +77,34 @@ static inline int threats(const struct survey *s, uint32_t attacked, int enemy)
 	return sum / THREAT_PART;
 }
 
+/* The points beside each kind's. */
+static inline void spread(const dc_sets_by_kind *from, dc_sets_by_kind *to)
+{
+	*to = *from << DC_FILES | *from >> DC_FILES | (*from & ~DC_FILE_D) << 1 | (*from & ~DC_FILE_A) >> 1;
+}
+
 static inline int side_worth(const struct survey *s, const struct dc_position *p, int side)
 {
-	uint32_t empty = s->of[DC_NONE], attacked = 0;
-	int sum = 0;
-	for (int kind = 0; kind < DC_KINDS; kind++) {
-		int piece = DC_PIECE(side, kind);
-		uint32_t own = s->of[piece], prey = 0;
-		sum += s->living[piece] * s->worth[piece];
-		if (!own)
-			continue;
-		for (int other = 0; other < DC_KINDS; other++)
-			prey |= s->of[DC_PIECE(!side, other)] & takes(s, kind, other);
-		uint32_t ring = dc_beside(own);
-		sum += MOBILITY * __builtin_popcount(ring & empty);
-		attacked |= ring & prey;
-		for (int i = 0; i < NEAR_RINGS; i++) {
-			ring |= dc_beside(ring);
-			sum += NEAR * __builtin_popcount(ring & prey);
-		}
-		if (kind == DC_CANNON)
-			for (; own; own &= own - 1)
-				attacked |= dc_jumps(~empty, __builtin_ctz(own)) & dc_up(p, !side);
+	uint32_t empty = s->of[DC_NONE];
+	dc_sets_by_kind prey, ring, found, own = *(const dc_sets_by_kind *)&s->of[DC_PIECE(side, 0)];
+	own &= (const dc_sets_by_kind){~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, 0};
+	dc_find_prey(p, side, &prey);
+	spread(&own, &ring);
+	found = ring & empty;
+	int sum = MOBILITY * dc_count(&found);
+	found = ring & prey;
+	uint32_t attacked = dc_union(&found);
+	for (int i = 0; i < NEAR_RINGS; i++) {
+		dc_sets_by_kind wider;
+		spread(&ring, &wider);
+		ring |= wider;
+		found = ring & prey;
+		sum += NEAR * dc_count(&found);
 	}
+	for (int kind = 0; kind < DC_KINDS; kind++)
+		sum += s->living[DC_PIECE(side, kind)] * s->worth[DC_PIECE(side, kind)];
+	for (uint32_t cannons = s->of[DC_PIECE(side, DC_CANNON)]; cannons; cannons &= cannons - 1)
+		attacked |= dc_jumps(~empty, __builtin_ctz(cannons)) & dc_up(p, !side);
 	return sum + threats(s, attacked, !side);
 }
 
@@ -109,8 +124,8 @@ HOT int dc_evaluate(const struct position *position)
 		return 0;
 	struct survey s;
 	count(&s, p);
-	weigh(&s, DC_RED);
-	weigh(&s, DC_BLACK);
+	weigh(&s, DC_RED, p->rules.equals_stand);
+	weigh(&s, DC_BLACK, p->rules.equals_stand);
 	return fade(p, side_worth(&s, p, p->side) - side_worth(&s, p, !p->side));
 }
 

@@ -1,6 +1,7 @@
 #include "games/darkchess/dc_rules.h"
 #include "base/hot.h"
 #include "base/rng.h"
+#include "games/darkchess/dc_lanes.h"
 
 #include <assert.h>
 #include <string.h>
@@ -28,34 +29,19 @@ enum actor dc_to_act(const struct position *position)
 
 enum { UPWARDS, DOWNWARDS, RIGHT, LEFT, WAYS };
 
-/* A set of points for each kind; the eighth belongs to no piece. Compilers for machines without so wide a register take
- * two or eight. */
-typedef uint32_t lanes __attribute__((vector_size(32), aligned(4)));
-typedef uint64_t half_lanes __attribute__((vector_size(32), aligned(4)));
-
-static inline uint32_t union_of(const lanes *sets)
-{
-	const half_lanes *pairs = (const half_lanes *)sets;
-	uint64_t both = ((*pairs)[0] | (*pairs)[1]) | ((*pairs)[2] | (*pairs)[3]);
-	return (uint32_t)(both | both >> 32);
-}
-
 /* Where the side's pieces step to, for each way the set of points: empty ones, and enemies that the piece takes. 2.2,
  * 2.3 */
 static inline void find_steps(const struct dc_position *p, uint32_t to[WAYS])
 {
-	const uint32_t *enemy = &p->of[DC_PIECE(!p->side, 0)];
-	const lanes *prey = (const lanes *)dc_prey[p->rules.equals_stand];
-	const lanes own = *(const lanes *)&p->of[DC_PIECE(p->side, 0)];
-	lanes reach = {0};
-	for (int victim = 0; victim < DC_KINDS; victim++)
-		reach |= prey[victim] & enemy[victim];
+	const dc_sets_by_kind own = *(const dc_sets_by_kind *)&p->of[DC_PIECE(p->side, 0)];
+	dc_sets_by_kind reach;
+	dc_find_prey(p, p->side, &reach);
 	reach |= p->of[DC_NONE];
-	reach &= (const lanes){~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, 0};
-	const lanes ways[WAYS] = {own << DC_FILES & reach, own >> DC_FILES & reach, (own & ~DC_FILE_D) << 1 & reach,
-				  (own & ~DC_FILE_A) >> 1 & reach};
+	reach &= (const dc_sets_by_kind){~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, 0};
+	const dc_sets_by_kind ways[WAYS] = {own << DC_FILES & reach, own >> DC_FILES & reach,
+					    (own & ~DC_FILE_D) << 1 & reach, (own & ~DC_FILE_A) >> 1 & reach};
 	for (int i = 0; i < WAYS; i++)
-		to[i] = union_of(&ways[i]);
+		to[i] = dc_union(&ways[i]);
 }
 
 /* The steps there (the low half of the points) and back (the high half) along a way. */
