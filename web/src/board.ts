@@ -1,13 +1,13 @@
 // The board: drawn from the core's view alone, and how one moves on it: drag, tap-tap, arrow keys and Enter.
 import { lunge, magicEvents, showMagic } from "./board_magic.ts";
+import { cell, gridOf, groundOf, namesOf } from "./board_ground.ts";
 import { Mark, type View } from "./core.ts";
 import { h, s } from "./dom.ts";
 import { isCast, moveWords } from "./move_words.ts";
-import { backOf, hiderBadge, pieceOf } from "./pieces.ts";
+import { backOf, hiderBadge, iced, pieceOf } from "./pieces.ts";
 import { settings } from "./settings.ts";
 import { named, t } from "./words.ts";
 
-const cell = 100; // units a step of the grid
 const radius = 44; // of a piece
 
 export interface Arrow {
@@ -25,6 +25,13 @@ export interface BoardOptions {
 }
 
 type Place = { x: number; y: number };
+
+// Four corners around a point.
+function corners(x: number, y: number): SVGElement {
+	const [out, arm] = [radius + 4, 15];
+	const d = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([a, b]) => `M${x + a! * out} ${y + b! * (out - arm)}V${y + b! * out}H${x + a! * (out - arm)}`);
+	return s("path", { class: "last", d: d.join("") });
+}
 
 export class Board {
 	readonly element: HTMLElement;
@@ -109,18 +116,23 @@ export class Board {
 		const v = this.view;
 		if (!v) return;
 		this.drag = null;
-		let edge = v.cells ? cell * 0.5 : cell * 0.56;
+		let edge = v.cells ? cell * 0.5 : cell * 0.54;
 		for (const [x, y, x1, y1] of v.arcs) edge = Math.max(edge, Math.hypot(x - x1, y - y1) * cell + cell * 0.08);
+		const grid = (Math.max(v.width, v.height) - 1) * cell + 2 * edge;
+		const scale = grid / 1000; // of names and lines: on every board they are as large on the screen
+		const named = settings.names && !this.options.bare;
 		// beside arcs there is room for them on the board
-		const names = this.named && !v.arcs.length ? cell * 0.34 : cell * 0.06;
-		const box = [-edge - names, -edge - names, (v.width - 1) * cell + 2 * (edge + names), (v.height - 1) * cell + 2 * (edge + names)];
+		const rim = v.arcs.length ? cell * 0.06 : scale * (named ? (v.cells ? 40 : 28) : 16);
+		const box = [-edge - rim, -edge - rim, (v.width - 1) * cell + 2 * (edge + rim), (v.height - 1) * cell + 2 * (edge + rim)];
 		this.drawing.setAttribute("viewBox", box.join(" "));
+		this.drawing.style.setProperty("--scale", scale.toFixed(3));
 		this.element.style.setProperty("--ratio", String(box[2]! / box[3]!));
 		this.drawing.dataset.game = v.game;
+		const places = { place: (x: number, y: number) => this.place(x, y), flipped: this.flipped };
 		this.drawing.replaceChildren(
-			this.drawGround(box as [number, number, number, number]),
-			this.drawGrid(v),
-			this.drawNames(v, edge + names * 0.42),
+			groundOf(v, box as [number, number, number, number], scale),
+			gridOf(v, places),
+			...(named ? [namesOf(v, places, edge + scale * (v.cells ? 19 : 8))] : []),
 			this.drawMarks(v),
 			this.drawPieces(v),
 			this.drawTargets(v),
@@ -132,85 +144,6 @@ export class Board {
 		}
 	}
 
-	// The board itself with its grain, which only some themes show; on chequered boards little of it would be seen.
-	private drawGround([x, y, width, height]: [number, number, number, number]): SVGElement {
-		const step = 56;
-		let grain = "";
-		for (let i = 0; (i + 1) * step < height - 20; i++) {
-			const at = y + 20 + (i + 0.5) * step + (i % 3) * 9;
-			const wave = [26, -18, 34, -30, 12][i % 5]!;
-			grain += `M${x + 5} ${at}C${x + width * 0.3} ${at + wave} ${x + width * (0.5 + (i % 4) * 0.08)} ${at - wave} ${x + width - 5} ${at + wave / 3}`;
-		}
-		return s(
-			"g",
-			{},
-			s("rect", { class: "wood", x: x + 1.5, y: y + 1.5, width: width - 3, height: height - 3, rx: 14 }),
-			!this.view!.cells && s("path", { class: "veins", d: grain }),
-		);
-	}
-
-	private drawGrid(v: View): SVGElement {
-		const grid = s("g", { class: "grid" });
-		if (v.cells)
-			for (const p of v.points) {
-				const { x, y } = this.place(p.x, p.y);
-				grid.append(s("rect", { class: (p.x + p.y) % 2 ? "cell" : "cell odd", x: x - cell / 2, y: y - cell / 2, width: cell, height: cell }));
-			}
-		for (const [x1, y1, x2, y2] of v.lines) {
-			const a = this.place(x1, y1);
-			const b = this.place(x2, y2);
-			grid.append(s("line", { x1: a.x, y1: a.y, x2: b.x, y2: b.y }));
-		}
-		for (const [x, y, x1, y1, x2, y2] of v.arcs) {
-			const a = this.place(x1, y1);
-			const b = this.place(x2, y2);
-			const c = this.place(x, y);
-			const r = Math.hypot(a.x - c.x, a.y - c.y);
-			// three quarters of a circle: the long way round
-			const turn = (a.x - c.x) * (b.y - c.y) - (a.y - c.y) * (b.x - c.x) > 0 ? 0 : 1;
-			grid.append(s("path", { d: `M${a.x} ${a.y}A${r} ${r} 0 1 ${turn} ${b.x} ${b.y}` }));
-		}
-		if (v.river) {
-			const left = this.place(0, v.riverRow);
-			const right = this.place(v.width - 1, v.riverRow + 1);
-			const words = v.river.split(/\s+/);
-			const y = (left.y + right.y) / 2;
-			const middle = (left.x + right.x) / 2;
-			const quarter = Math.abs(right.x - left.x) / 4;
-			words.forEach((word, i) => {
-				const x = words.length === 1 ? middle : middle + (i ? quarter : -quarter) * (this.flipped ? -1 : 1);
-				grid.append(
-					s("text", { class: "river", x, y, transform: this.flipped ? `rotate(180 ${x} ${y})` : undefined }, word),
-				);
-			});
-		}
-		return grid;
-	}
-
-	private get named(): boolean {
-		return settings.names && !this.options.bare;
-	}
-
-	// Below and on the left of the grid; where arcs begin at its edge, close to it and beside them.
-	private drawNames(v: View, outside: number): SVGElement {
-		const names = s("g", { class: "names" });
-		if (!this.named) return names;
-		const out = v.arcs.length ? cell * 0.54 : outside;
-		const aside = (x: number, end: number) => (v.arcs.length && x > 0 && x < end ? Math.sign(end / 2 - x) * cell * 0.2 : 0);
-		const bottom = (v.height - 1) * cell + out;
-		const left = -out;
-		const files = new Map<number, string>();
-		const ranks = new Map<number, string>();
-		for (const p of v.points) {
-			files.set(p.x, p.name.replace(/\d+$/, ""));
-			ranks.set(p.y, p.name.replace(/^\D+/, ""));
-		}
-		const turn = this.flipped ? -1 : 1;
-		for (const [x, name] of files) names.append(s("text", { x: this.place(x, 0).x + turn * aside(x, v.width - 1), y: bottom }, name));
-		for (const [y, name] of ranks) names.append(s("text", { x: left, y: this.place(0, y).y - turn * aside(y, v.height - 1) }, name));
-		return names;
-	}
-
 	// What lies under the pieces: the last move, check, the chosen point.
 	private drawMarks(v: View): SVGElement {
 		const marks = s("g", { class: "marks" });
@@ -218,6 +151,7 @@ export class Board {
 			if (point < 0) return;
 			const { x, y } = this.placeOf(point);
 			if (v.cells) marks.append(s("rect", { class: kind, x: x - cell / 2, y: y - cell / 2, width: cell, height: cell }));
+			else if (kind === "last") marks.append(corners(x, y));
 			else marks.append(s("circle", { class: kind, cx: x, cy: y, r: kind === "check" ? radius + 10 : radius + 5 }));
 		};
 		mark("last", v.last[0]);
@@ -239,7 +173,7 @@ export class Board {
 		else if (marks & Mark.Hidden) group.append(...backOf("mist"));
 		else group.append(...pieceOf(v.looks[p.piece!]!, settings.pieces, v.game, !!(marks & Mark.Pressed)));
 		if (marks & Mark.Shielded) group.append(s("circle", { class: "gold-edge", r: radius - 1 }), s("circle", { class: "gold", r: radius - 1 }));
-		if (marks & Mark.Frozen) group.append(...backOf("ice"), s("text", { class: "count", x: 26, y: -25 }, String(p.number ?? "")));
+		if (marks & Mark.Frozen) group.append(...iced(p.number ?? 0));
 		const hides = this.hiders.get(i);
 		if (hides && !(marks & Mark.Hidden)) group.append(hiderBadge(hides));
 		return group;
@@ -286,16 +220,10 @@ export class Board {
 			}
 			const a = this.placeOf(from);
 			const length = Math.hypot(b.x - a.x, b.y - a.y);
-			const ux = (b.x - a.x) / length;
-			const uy = (b.y - a.y) / length;
-			const tip = { x: b.x - ux * 12, y: b.y - uy * 12 };
-			const neck = { x: b.x - ux * 44, y: b.y - uy * 44 };
-			arrows.append(
-				s("path", {
-					class: `arrow rank${rank}`,
-					d: `M${a.x + ux * 20} ${a.y + uy * 20}L${neck.x} ${neck.y}M${tip.x} ${tip.y}L${neck.x - uy * 18} ${neck.y + ux * 18}L${neck.x + uy * 18} ${neck.y - ux * 18}Z`,
-				}),
-			);
+			const along = (x: number, y: number) => `${(a.x + ((b.x - a.x) * x - (b.y - a.y) * y) / length).toFixed(1)} ${(a.y + ((b.y - a.y) * x + (b.x - a.x) * y) / length).toFixed(1)}`;
+			const [start, neck, tip] = [26, length - 42, length - 8];
+			const outline = [[start, -6], [neck, -6], [neck - 4, -21], [tip, 0], [neck - 4, 21], [neck, 6], [start, 6]] as const;
+			arrows.append(s("path", { class: `arrow rank${rank}`, d: `M${outline.map(([x, y]) => along(x, y)).join("L")}Z` }));
 		}
 		return arrows;
 	}

@@ -2,7 +2,7 @@
 import type { Level, View } from "./core.ts";
 import { h, s } from "./dom.ts";
 import { aboutOf, bagOf, difficulty, quick, type Bagged } from "./levels_campaign.ts";
-import { backOf, hiderBadge, pieceOf } from "./pieces.ts";
+import { backOf, hiderBadge, iced, pieceOf } from "./pieces.ts";
 import { settings } from "./settings.ts";
 import { named, t, type Word } from "./words.ts";
 
@@ -37,7 +37,7 @@ export function token(looks: View["looks"], letter: string, magic: Magic): SVGEl
 	return picture(
 		...(look ? pieceOf(look, settings.pieces, "magic", false) : []),
 		...(magic.gold ? [s("circle", { class: "gold", r: 43 })] : []),
-		...(magic.ice ? [...backOf("ice"), s("text", { class: "count", x: 24, y: -22 }, String(magic.ice))] : []),
+		...(magic.ice ? iced(magic.ice) : []),
 		...(magic.hidden ? [hiderBadge(magic.hidden)] : []),
 	);
 }

@@ -16,5 +16,5 @@ export function lookSign(look: Look, game: string): SVGElement {
 		look.glyph === "?" ? backOf("back")
 		: look.glyph === "#" ? [s("g", { class: "block" }, ...backOf("wood"))]
 		: pieceOf(look, settings.pieces, game, game === "qilin" && look.glyph === "P");
-	return s("svg", { class: "sign-piece", viewBox: "-48 -48 96 96", "aria-hidden": "true" }, ...drawn);
+	return s("svg", { class: "sign-piece", viewBox: "-49 -47 100 100", "aria-hidden": "true" }, ...drawn);
 }
