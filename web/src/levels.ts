@@ -32,7 +32,7 @@ function later(title: string, coming: () => Promise<Screen>): Screen {
 		(error) => {
 			element.removeAttribute("aria-busy");
 			const why = error instanceof Error ? error.message : String(error);
-			replace(element, h("div", { class: "trouble", role: "alert" }, h("p", {}, t("magicNotThere", why)), h("a", { href: "#/magic" }, t("magicToMap"))));
+			replace(element, h("div", { class: "trouble", role: "alert" }, h("p", {}, t("magicNotThere", why)), h("a", { class: "button main", href: "#/magic" }, t("magicToMap"))));
 		},
 	);
 	return {

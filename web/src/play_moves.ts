@@ -4,7 +4,7 @@ import { core } from "./core.ts";
 import { h } from "./dom.ts";
 import { settings } from "./settings.ts";
 import type { Step, Tree } from "./tree.ts";
-import { named } from "./words.ts";
+import { named, t } from "./words.ts";
 
 interface Entry {
 	side: 0 | 1;
@@ -49,7 +49,7 @@ function entriesOf(tree: Tree, notation: number): Entry[] {
 }
 
 export class MoveList {
-	readonly element = h("ol", { class: "moves" });
+	readonly element = h("ol", { class: "moves", "data-empty": t("noMoves") });
 	private shown: Shown[] = [];
 
 	constructor(private readonly onLook: (step: Step) => void) {}

@@ -85,7 +85,7 @@ class SavedScreen {
 	private async picture(thumb: HTMLElement): Promise<void> {
 		try {
 			const tree = treeOfSaved(await store.get(thumb.dataset.id!));
-			const board = new Board({ label: "" });
+			const board = new Board({ label: "", bare: true });
 			board.show(tree.view());
 			thumb.append(board.element);
 		} catch {
