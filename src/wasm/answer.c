@@ -36,6 +36,17 @@ char *answer_input(size_t n)
 	return input;
 }
 
+char *answer_words(size_t n)
+{
+	char *text = answer_input(n);
+	if (!text || strlen(text) == n)
+		return text;
+	struct error err;
+	fail(&err, "there is a zero byte behind \"%.40s\", expected text", text);
+	answer_error(&err);
+	return NULL;
+}
+
 struct string *answer_begin(void)
 {
 	string_clear(&answer);

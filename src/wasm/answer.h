@@ -11,6 +11,9 @@ size_t answer_length(void);
 /* What came in, n bytes with a zero byte behind them; NULL, with the answer filled, where n is more than the buffer. */
 char *answer_input(size_t n);
 
+/* The same for what must be text: NULL for a zero byte in it too. */
+char *answer_words(size_t n);
+
 /* An empty answer to write to, and its address when it is done. */
 struct string *answer_begin(void);
 const char *answer_end(void);

@@ -125,7 +125,7 @@ static const char *rate(const struct level *level, int games, int depth, unsigne
 
 const char *wasm_rate(size_t n)
 {
-	char *rest, *text = answer_input(n);
+	char *rest, *text = answer_words(n);
 	int games = 0, depth = 0;
 	unsigned long long seed = 0;
 	struct error err;

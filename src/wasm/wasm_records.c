@@ -157,7 +157,7 @@ static bool read_one(struct record *record, const char *text, struct error *err)
 
 const char *wasm_write_record(size_t n)
 {
-	char *rest, *text = answer_input(n), format[16];
+	char *rest, *text = answer_words(n), format[16];
 	int notation = -1;
 	struct error err;
 	struct record record;

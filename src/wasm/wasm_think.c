@@ -113,7 +113,7 @@ const char *wasm_think(size_t n)
 	struct error err;
 	struct request r;
 	struct line *line = wasm_line();
-	char *text = answer_input(n);
+	char *text = answer_words(n);
 	if (!text)
 		return answer_end();
 	if (!line)

@@ -372,7 +372,7 @@ static void remember(const char *start, size_t n_start, struct string *moves)
 
 const char *wasm_set(size_t n)
 {
-	char *rest, *text = answer_input(n);
+	char *rest, *text = answer_words(n);
 	if (!text)
 		return answer_end();
 	struct error err;
@@ -473,7 +473,7 @@ const char *wasm_deal(uint32_t seed)
 const char *wasm_parse(size_t n)
 {
 	struct error err;
-	char *text = answer_input(n);
+	char *text = answer_words(n);
 	if (!text || none_yet())
 		return answer_end();
 	move_t move = read_move(&line, line_ruling(&line), text, &err);

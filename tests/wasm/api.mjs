@@ -53,6 +53,23 @@ test("a refusal is an error with words and leaves the line as it is", async () =
 	const refused = [
 		() => qipan.set({ game: "xiangqi\nwxf" }),
 		() => qipan.set({ game: "xiangqi", position: "a\0b" }),
+		() => qipan.set({ game: "xiangqi", moves: "h2e2\0" }),
+		() => qipan.set({ game: "xiangqi", moves: null }),
+		() => qipan.set({ game: "xiangqi", moves: {} }),
+		() => qipan.set({ game: 5 }),
+		() => qipan.set({}),
+		() => qipan.parse(),
+		() => qipan.parse(5),
+		() => qipan.parse({ length: 2 }),
+		() => qipan.parse("h9g7\0"),
+		() => qipan.parse("\ud800"),
+		() => qipan.perft("1"),
+		() => qipan.names(Symbol()),
+		() => qipan.readRecords(),
+		() => qipan.readRecords(null),
+		() => qipan.readRecords([91]),
+		() => qipan.levels(new Uint8Array(2)),
+		() => qipan.writeRecord(),
 		() => qipan.parse("h2h9"),
 		() => qipan.names(1.5),
 		() => qipan.perft(-1),
@@ -72,6 +89,25 @@ test("a refusal is an error with words and leaves the line as it is", async () =
 	];
 	for (const call of refused) assert.throws(call, QipanError, `${call}`);
 	assert.deepEqual(qipan.view(), before);
+});
+
+test("numbers may be big, bytes of any view", async () => {
+	const qipan = await load(module);
+	const { moves } = qipan.set({ game: "xiangqi", preset: null, position: undefined });
+	assert.equal(qipan.perft(1n), moves.length);
+	assert.deepEqual(qipan.names(-1), []);
+	const text = new TextEncoder().encode("[Game \"qilin\"]\n\n1. a1  *");
+	assert.equal(text.length % 2, 0);
+	for (const View of [Uint16Array, DataView]) assert.equal(qipan.readRecords(new View(text.buffer)).games.length, 1);
+	assert.equal(qipan.readRecords(text.subarray(0, 18)).games[0].moves.length, 0);
+});
+
+test("an instance that has run out of memory says so from then on", async () => {
+	const qipan = await load(module);
+	const moves = "b0c2 b9c7 c2b0 c7b9 ".repeat(1_200_000);
+	assert.throws(() => qipan.set({ game: "xiangqi", preset: "nolimit", moves }), (error) => !(error instanceof QipanError) && error.message === "qipan: out of memory");
+	assert.throws(() => qipan.view(), /has ended \(out of memory\)/);
+	assert.equal((await load(module)).set({ game: "xiangqi" }).length, 0);
 });
 
 test("reports are heard as they come, and may throw", async () => {

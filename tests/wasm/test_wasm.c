@@ -278,13 +278,16 @@ static void any_length_and_any_byte_may_come(void **state)
 	assert_true(is_error(checked(wasm_set(0))));
 }
 
-static void a_zero_byte_ends_the_text(void **state)
+static void a_zero_byte_is_no_text(void **state)
 {
 	(void)state;
-	assert_false(is_error(ask_bytes(wasm_set, "qilin\n\n\na1\0zz", 13)));
+	assert_false(is_error(ask(wasm_set, "qilin\n\n\na1")));
+	assert_true(has(ask_bytes(wasm_set, "qilin\n\n\na1 b2\0zz", 16), "zero byte behind"));
+	assert_true(is_error(ask_bytes(wasm_set, "qil\0in\n\n\n", 10)));
+	assert_true(is_error(ask_bytes(wasm_parse, "b2\0", 3)));
+	assert_true(is_error(ask_bytes(wasm_think, "1\0", 2)));
+	assert_true(is_error(ask_bytes(wasm_write_record, "qipan\n[Game \"qilin\"]\n\n*\0", 24)));
 	assert_int_equal(number_of(checked(wasm_view()), "length"), 1);
-	assert_true(is_error(ask_bytes(wasm_set, "qil\0in\n\n\n", 9)));
-	assert_false(is_error(ask_bytes(wasm_parse, "b2\0", 3)));
 }
 
 static void a_line_may_be_long(void **state)
@@ -550,7 +553,7 @@ int main(void)
 		cmocka_unit_test(refusals_change_nothing),
 		cmocka_unit_test(the_refused_move_is_told),
 		cmocka_unit_test(any_length_and_any_byte_may_come),
-		cmocka_unit_test(a_zero_byte_ends_the_text),
+		cmocka_unit_test(a_zero_byte_is_no_text),
 		cmocka_unit_test(a_line_may_be_long),
 		cmocka_unit_test(the_line_before_does_not_tell),
 		cmocka_unit_test(a_seed_is_one_layout),

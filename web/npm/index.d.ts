@@ -18,6 +18,9 @@ export class QipanError extends Error {
 	move?: number;
 }
 
+/** An instance that stops in the middle of something, as for want of memory, throws an Error then and at every call after
+ * it: another one takes its place. */
+
 /** One instance: it holds one line, a start with the moves played from it, and works while it is called: a page has
  * it in a worker, or two of them where it thinks and plays at the same time. */
 export class Qipan {

@@ -36,7 +36,7 @@ export async function compile(source = new URL("qipan.wasm", import.meta.url)) {
 
 export async function load(source) {
 	const module = await compile(source);
-	const host = { memory: null, report: null, busy: false, thrown: null, words: "" };
+	const host = { memory: null, report: null, busy: false, thrown: null, words: "", broken: "" };
 	const instance = await WebAssembly.instantiate(module, imports(host));
 	host.memory = instance.exports.memory;
 	instance.exports._initialize();
@@ -92,26 +92,39 @@ function imports(host) {
 	return { wasi_snapshot_preview1: wasi, qipan: { report, decode } };
 }
 
-// A field of a request that stands on a line of its own.
-function line(what, text = "") {
-	if (/[\n\0]/.test(text)) refuse(`${what} "${text.slice(0, 40)}" has several lines, expected one`);
-	return text;
+// What goes in: a text, or a file's bytes.
+function bytesIn(input) {
+	if (typeof input === "string") return encoder.encode(input);
+	if (input instanceof ArrayBuffer) return new Uint8Array(input);
+	if (ArrayBuffer.isView(input)) return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
+	return refuse(`"${String(input).slice(0, 40)}" is neither text nor bytes`);
 }
 
-function word(what, text) {
-	if (!/^[^\s\0]{1,39}$/.test(text))
-		refuse(`${what} "${String(text).slice(0, 40)}" is no word, expected one of at most 39 letters`);
-	return text;
+function text(what, value) {
+	return typeof value === "string" ? value : refuse(`${what} is "${String(value).slice(0, 40)}", expected a string`);
+}
+
+// A field of a request that stands on a line of its own.
+function line(what, value) {
+	const words = text(what, value ?? "");
+	if (/[\n\0]/.test(words)) refuse(`${what} "${words.slice(0, 40)}" has several lines, expected one`);
+	return words;
+}
+
+function word(what, value) {
+	if (!/^[^\s\0]{1,39}$/.test(value))
+		refuse(`${what} "${String(value).slice(0, 40)}" is no word, expected one of at most 39 letters`);
+	return value;
 }
 
 function number(what, value, most = 0x7fffffff) {
 	const isWhole = typeof value === "bigint" || Number.isSafeInteger(value);
 	if (!isWhole || value < 0 || value > most)
-		refuse(`${what} "${value}" is out of range, expected a whole number, 0 to ${most}`);
-	return value;
+		refuse(`${what} "${String(value)}" is out of range, expected a whole number, 0 to ${most}`);
+	return typeof most === "bigint" ? value : Number(value);
 }
 
-const index = (what, value) => (value === -1 ? value : number(what, value));
+const index = (what, value) => (value === -1 ? -1 : number(what, value));
 
 const SEED_MOST = 0xffffffffffffffffn;
 
@@ -129,11 +142,12 @@ export class Qipan {
 	// Calls an exported function, with text or bytes put into the buffer where there are any; what it answers.
 	#ask(name, input, ...numbers) {
 		const { [name]: call, buffer, answer_length: answerLength } = this.#exports;
+		if (this.#host.broken) throw new Error(`qipan: this instance has ended (${this.#host.broken}), expected another one`);
 		if (this.#host.busy) refuse("a report calls the core while it works, expected it to wait for the answer");
 		this.#host.busy = true;
 		try {
 			if (input !== null) {
-				const bytes = typeof input === "string" ? encoder.encode(input) : input;
+				const bytes = bytesIn(input);
 				const room = buffer(bytes.length);
 				if (room === 0) refuse(`the text has ${bytes.length} bytes, expected at most 67108864`);
 				new Uint8Array(this.#host.memory.buffer, room, bytes.length).set(bytes);
@@ -145,13 +159,18 @@ export class Qipan {
 			if (answer.error !== undefined) throw new QipanError(answer);
 			return answer;
 		} catch (error) {
-			if (error instanceof WebAssembly.RuntimeError)
-				throw new Error(`qipan: ${this.#host.words.trim() || error.message}`, { cause: error });
+			if (error instanceof WebAssembly.RuntimeError) throw this.#end(error);
 			throw error;
 		} finally {
 			this.#host.busy = false;
 			this.#host.thrown = null;
 		}
+	}
+
+	// The module has stopped in the middle of something: nothing in its memory can be relied on any more.
+	#end(error) {
+		this.#host.broken = this.#host.words.trim().replace(/^bug: \S+: /, "") || error.message;
+		return new Error(`qipan: ${this.#host.broken}`, { cause: error });
 	}
 
 	#askAloud(name, input, onReport) {
@@ -165,7 +184,7 @@ export class Qipan {
 	}
 
 	set({ game, preset, position, moves = "" }) {
-		const played = typeof moves === "string" ? moves : moves.join(" ");
+		const played = Array.isArray(moves) ? moves.join(" ") : text("the moves", moves);
 		const head = [line("the game", game), line("the preset", preset), line("the position", position)];
 		return this.#ask("set", `${head.join("\n")}\n${played}`);
 	}
@@ -187,8 +206,8 @@ export class Qipan {
 		return this.#ask("deal", null, number("the seed", seed, 0xffffffff)).move;
 	}
 
-	parse(text) {
-		return this.#ask("parse", text).move;
+	parse(move) {
+		return this.#ask("parse", text("the move", move)).move;
 	}
 
 	perft(depth) {
@@ -209,16 +228,16 @@ export class Qipan {
 	}
 
 	readRecords(file) {
-		return this.#ask("read_records", file instanceof ArrayBuffer ? new Uint8Array(file) : file);
+		return this.#ask("read_records", file);
 	}
 
 	writeRecord(record, { format = "qipan", notation = -1 } = {}) {
-		return this.#ask("write_record", `${word("the format", format)} ${index("the notation", notation)}\n${record}`)
+		return this.#ask("write_record", `${word("the format", format)} ${index("the notation", notation)}\n${text("the record", record)}`)
 			.text;
 	}
 
-	levels(text) {
-		return this.#ask("levels", text);
+	levels(file) {
+		return this.#ask("levels", text("the file", file));
 	}
 
 	rate(level, { games, depth, seed = 0 }, onReport) {
@@ -227,8 +246,8 @@ export class Qipan {
 			number("the depth", depth),
 			number("the seed", seed, SEED_MOST),
 		];
-		const text = typeof level === "string" ? level : JSON.stringify(level);
-		return this.#askAloud("rate", `${numbers.join(" ")}\n${text}`, onReport);
+		const json = typeof level === "string" ? level : JSON.stringify(level);
+		return this.#askAloud("rate", `${numbers.join(" ")}\n${json}`, onReport);
 	}
 }
 
