@@ -59,6 +59,9 @@ static size_t object_length(const char *text)
 	return 0;
 }
 
+/* For each without end the rest of the text is looked through. */
+#define WITHOUT_END_MAX 100
+
 /* What stands between the levels of a file. */
 struct separators {
 	bool is_list, ended, comma; /* comma: since the last level */
@@ -109,7 +112,7 @@ static void read_objects(const char *text, struct level_file *out)
 {
 	struct separators s = {0};
 	struct error err;
-	int line = 1, n_levels = 0;
+	int line = 1, n_levels = 0, n_without_end = 0;
 	bool strayed = false; /* one fault a stretch of nonsense */
 	for (const char *c = text; *c;) {
 		size_t length = 1;
@@ -118,7 +121,7 @@ static void read_objects(const char *text, struct level_file *out)
 				level_add_fault(out, line, "", "", &err);
 			bool whole;
 			length = read_braces(out, c, line, &whole);
-			if (!whole && !c[length])
+			if (!whole && (!c[length] || ++n_without_end == WITHOUT_END_MAX))
 				return;
 			n_levels++;
 			strayed = false;

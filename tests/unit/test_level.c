@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/file.h"
 #include "games/registry.h"
@@ -244,6 +245,21 @@ static void structure_is_strict(void **state)
 }
 
 /* Of five levels the second is no JSON, the third has a fault, the fifth the name of the first. */
+static void levels_without_end_take_no_long_time(void **state)
+{
+	(void)state;
+	struct string text = {0};
+	for (int i = 0; i < 100000; i++)
+		string_add(&text, "{\n");
+	clock_t start = clock();
+	struct level_file file = read_text(text.text);
+	assert_true(clock() - start < 5 * CLOCKS_PER_SEC);
+	assert_int_equal(file.n, 0);
+	assert_in_range(file.n_faults, 1, 300);
+	level_file_release(&file);
+	string_release(&text);
+}
+
 static void others_are_read(void **state)
 {
 	(void)state;
@@ -280,8 +296,8 @@ int main(void)
 		cmocka_unit_test(example_of_the_page), cmocka_unit_test(standard_sizes),
 		cmocka_unit_test(who_moves_first),     cmocka_unit_test(magic_by_piece_kind_and_side),
 		cmocka_unit_test(texts_in_json),       cmocka_unit_test(faults_name_line_and_field),
-		cmocka_unit_test(structure_is_strict), cmocka_unit_test(others_are_read),
-		cmocka_unit_test(wilson_intervals),
+		cmocka_unit_test(structure_is_strict), cmocka_unit_test(levels_without_end_take_no_long_time),
+		cmocka_unit_test(others_are_read),     cmocka_unit_test(wilson_intervals),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
