@@ -101,3 +101,31 @@ test("where there is no room the game is not lost", async () => {
 		assert.match(await menu.locator("textarea").inputValue(), /^\[Game "qilin"\]/);
 	});
 });
+
+test("two tabs on one game do not undo each other's moves", async () => {
+	await site.visit("#/play/qilin", async (one, context) => {
+		const kept = () => one.evaluate(() => JSON.parse(localStorage.getItem("qipan.playing.qilin")).record);
+		const play = async (page, move, entries) => {
+			await page.locator(".typed input").fill(move);
+			await page.locator(".typed input").press("Enter");
+			await page.locator(".moves button").nth(entries - 1).waitFor();
+		};
+		await one.locator(".seat select").nth(0).selectOption("you");
+		await one.locator(".seat select").nth(1).selectOption("you");
+		const two = await context.newPage();
+		await two.goto(`${site.address}#/play/qilin`);
+		await two.locator(".typed input").waitFor();
+		await play(one, "a1", 1);
+		await two.getByText("goes on in another tab").waitFor();
+		assert.equal(await two.locator("[inert]").count() > 3, true);
+		await play(one, "b2", 2);
+		await two.goto(`${site.address}#/rules/qilin`); // what it kept itself must not come back
+		assert.match(await kept(), /a1 b2/);
+		await two.goto(`${site.address}#/play/qilin`);
+		await two.locator(".moves button").nth(1).waitFor();
+		await play(two, "c3", 3);
+		await one.getByRole("button", { name: "Go on here" }).click();
+		await play(one, "d6", 4);
+		assert.match(await kept(), /a1 b2 c3 d6/);
+	});
+});

@@ -7,12 +7,12 @@ import { h, replace } from "./dom.ts";
 import { Engine, Stopped } from "./engine.ts";
 import { handOver, takeOver } from "./handover.ts";
 import { icon, type Icon } from "./icons.ts";
-import { keep, kept, type Manner, type Who } from "./play_keep.ts";
+import { keep, kept, watchElsewhere, type Manner, type Who } from "./play_keep.ts";
 import { MoveList } from "./play_moves.ts";
 import { opponents, Seat } from "./play_seat.ts";
 import { planWords, Setup } from "./play_setup.ts";
 import { explanationOf, showWhy } from "./play_why.ts";
-import { rulingText } from "./record.ts";
+import { recordText, rulingText } from "./record.ts";
 import { showRecordMenu } from "./records_menu.ts";
 import { rulesButton } from "./rules.ts";
 import { endingWords, rulingWords } from "./ruling.ts";
@@ -44,6 +44,8 @@ export class Play {
 	private looked: Step | null = null; // an earlier position that is looked at
 	private paused = false; // two computers wait
 	private asking = false;
+	private keptAs = "";
+	private elsewhere = false; // another page has gone on with this game: here it only stands
 	private note = ""; // what was said last: a hint, an answer
 	private chosen: View["moves"] = [];
 	private readonly game: Game;
@@ -60,6 +62,7 @@ export class Play {
 	private readonly typed = h("input", { type: "text", "aria-label": t("typedMove"), placeholder: t("typedMove"), autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
 	private readonly fault = h("p", { class: "fault", role: "alert" });
 	private readonly ticking: number;
+	private readonly unwatch: () => void;
 	private waiting = 0; // a timer: the computer's move, the next one of two computers
 
 	constructor(name: string) {
@@ -82,6 +85,7 @@ export class Play {
 		else this.tree = this.fresh();
 		if (this.manner.plan) this.clock = new Clock(this.manner.plan, (!given && was?.clock) || undefined);
 
+		if (was && !given) this.keptAs = this.asKept();
 		this.board = new Board({
 			label: t("boardOf", this.title),
 			onMove: (move) => this.move(move),
@@ -107,6 +111,7 @@ export class Play {
 		this.element.addEventListener("keydown", (e) => this.onKey(e));
 		this.ticking = window.setInterval(() => this.tick(), 100);
 		addEventListener("pagehide", this.keep);
+		this.unwatch = watchElsewhere(this.game.name, () => this.leave());
 		this.showHead();
 		this.show(false);
 		this.advance();
@@ -338,6 +343,7 @@ export class Play {
 	// Chance acts at once, computers after a moment, people when they like.
 	private advance(): void {
 		clearTimeout(this.waiting);
+		if (this.elsewhere) return;
 		const view = this.tree.view();
 		if (this.over || view.actor === 2) {
 			this.clock?.stop();
@@ -371,6 +377,18 @@ export class Play {
 		} catch (error) {
 			this.failed(error);
 		}
+	}
+
+	// The game is another page's now: nothing is played or kept here, until it is asked for back.
+	private leave(): void {
+		this.elsewhere = true;
+		this.asking = false;
+		this.engine.stop();
+		clearTimeout(this.waiting);
+		this.clock?.stop();
+		for (const part of this.element.children) if (part instanceof HTMLElement && !part.contains(this.below)) part.inert = true;
+		this.board.element.inert = true;
+		this.say();
 	}
 
 	private failed(error: unknown): void {
@@ -649,7 +667,7 @@ export class Play {
 	private say(): void {
 		const view = this.tree.view();
 		const repeats = this.chosen.some(([, , , seen]) => seen > 0) ? t("wouldRepeat") : "";
-		const lines = this.note ? [this.note, repeats] : this.over ? this.endWords() : [...this.turnWords(view), repeats];
+		const lines = this.elsewhere ? [t("elsewhere")] : this.note ? [this.note, repeats] : this.over ? this.endWords() : [...this.turnWords(view), repeats];
 		const text = lines.filter(Boolean).join(" ");
 		if (this.state.textContent !== text) this.state.textContent = text;
 		this.state.classList.toggle("over", this.over && !this.note);
@@ -689,16 +707,25 @@ export class Play {
 	private offers(view: View): HTMLElement[] {
 		const offers: HTMLElement[] = [];
 		const button = (word: Word, action: () => void) => offers.push(h("button", { onclick: action }, t(word)));
-		if (this.looked) button("last", () => this.look(this.tree.at));
+		if (this.elsewhere) button("goOnHere", () => dispatchEvent(new Event("hashchange")));
+		else if (this.looked) button("last", () => this.look(this.tree.at));
 		else if (!this.over && this.isPerson(view.actor))
 			for (const [move, from, to] of view.moves) if (from < 0 && to < 0) button("pass", () => this.move(move));
-		if (this.over && !this.tree.result && explanationOf(this.tree, this.tree.at))
+		if (this.over && !this.elsewhere && !this.tree.result && explanationOf(this.tree, this.tree.at))
 			button("why", () => showWhy(this.tree, this.tree.at, this.flipped));
 		return offers;
 	}
 
-	private readonly keep = (): void => {
+	private asKept(): string {
 		this.namePlayers();
+		return JSON.stringify([recordText(this.tree), this.manner]);
+	}
+
+	private readonly keep = (): void => {
+		if (this.elsewhere) return;
+		const now = this.asKept();
+		if (now === this.keptAs && !this.clock) return; // only looked at: it may be another page's soon
+		this.keptAs = now;
 		keep(this.game.name, this.tree, this.manner, this.clock?.snapshot ?? null);
 	};
 
@@ -714,6 +741,7 @@ export class Play {
 		clearTimeout(this.waiting);
 		clearInterval(this.ticking);
 		removeEventListener("pagehide", this.keep);
+		this.unwatch();
 	}
 }
 

@@ -55,6 +55,15 @@ function check({ seed, manner, clock }: Kept, name: string): void {
 	if (!good) throw new Error("not kept by this version");
 }
 
+// Tells when another page has gone on with the game: it is theirs then. The answer ends the watch.
+export function watchElsewhere(name: string, told: () => void): () => void {
+	const listen = (event: StorageEvent) => {
+		if (event.key === key(name) && event.newValue !== null) told();
+	};
+	addEventListener("storage", listen);
+	return () => removeEventListener("storage", listen);
+}
+
 // Whatever lies there may be broken or of another version: then there is no game to go on with.
 export function kept(name: string): { tree: Tree; manner: Manner; clock: ClockState | null } | null {
 	try {

@@ -137,6 +137,8 @@ export const en = {
 	next: "One move on",
 	last: "Back to the game",
 	lookedAt: "An earlier position.",
+	elsewhere: "This game goes on in another tab.",
+	goOnHere: "Go on here",
 	youPlay: "You play {0}.",
 	occurredTwice: "This position occurred twice.",
 	occurredTimes: "This position occurred {0} times.",

@@ -139,6 +139,8 @@ export const zhHans: Record<Word, string> = {
 	next: "下一步",
 	last: "回到对局",
 	lookedAt: "正在看以前的局面。",
+	elsewhere: "此局正在另一个标签页中进行。",
+	goOnHere: "在此继续",
 	youPlay: "你执{0}。",
 	occurredTwice: "此局面已出现两次。",
 	occurredTimes: "此局面已出现 {0} 次。",

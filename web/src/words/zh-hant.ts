@@ -139,6 +139,8 @@ export const zhHant: Record<Word, string> = {
 	next: "下一步",
 	last: "回到對局",
 	lookedAt: "正在看以前的局面。",
+	elsewhere: "此局正在另一個分頁中進行。",
+	goOnHere: "在此繼續",
 	youPlay: "你執{0}。",
 	occurredTwice: "此局面已出現兩次。",
 	occurredTimes: "此局面已出現 {0} 次。",
