@@ -52,6 +52,29 @@ test("several files, one of them broken, are told apart", async () => {
 	});
 });
 
+test("of a record with a mistake the good part is shown, and the place of the mistake", async () => {
+	await site.visit("#/open", async (page) => {
+		await page.locator(".paste-form textarea").fill('[Game "xiangqi"]\n[First "胡"]\n\n{中炮} 1. h2e2 h9g7 2. h0g9 i9h9 *\n');
+		await page.locator(".paste-form button").click();
+		assert.equal(await page.locator(".faults mark").textContent(), "h0g9");
+		assert.equal(await page.locator(".faults code").textContent(), "{中炮} 1. h2e2 h9g7 2. h0g9 i9h9 *");
+		await page.locator(".choices li button").click();
+		await page.waitForURL("**/#/analyse/xiangqi");
+		assert.deepEqual((await analysed(page, "xiangqi")).moves, ["h2e2", "h9g7"]);
+	});
+});
+
+test("megabytes of something else are refused and nothing is held up", async () => {
+	await site.visit("#/open", async (page) => {
+		const buffer = Buffer.alloc(5 << 20, "lorem ipsum\n");
+		for (let i = 0; i < 1 << 20; i++) buffer[i] = Math.imul(i, 2_654_435_761) >>> 13;
+		await page.locator("main input[type=file]").setInputFiles({ name: "holiday.jpg", mimeType: "image/jpeg", buffer });
+		await page.locator(".faults li").getByText("holiday.jpg: no game in it").waitFor();
+		await choose(page, "qilin.txt");
+		await page.waitForURL("**/#/analyse/qilin");
+	});
+});
+
 test("a file dropped on any screen is opened", async () => {
 	await site.visit("#/", async (page) => {
 		const text = readFileSync(file("qilin.txt"), "utf8");

@@ -1,6 +1,6 @@
 // Engines, each in a worker of its own. A think that is no longer wanted ends with its worker: a message could not
 // reach a core that is busy, and on static hosts there is no memory to share.
-import { moduleOfCore, type Level, type LineRequest, type Rating, type ThinkRequest, type Thought } from "./core.ts";
+import { moduleOfCore, type Level, type LineRequest, type Rating, type RecordFile, type ThinkRequest, type Thought } from "./core.ts";
 import type { Order } from "./engine_worker.ts";
 
 interface Job {
@@ -29,8 +29,10 @@ export class Engine {
 				return;
 			}
 			this.job = null;
-			if ("error" in data) job.fail(new Error(data.error as string));
-			else job.done(data.done as never);
+			if ("error" in data) {
+				this.end(); // a core that has run out of memory is of no use any more
+				job.fail(new Error(data.error as string));
+			} else job.done(data.done as never);
 		};
 		worker.onerror = (event) => {
 			const job = this.job;
@@ -59,6 +61,15 @@ export class Engine {
 		return this.give((id) => ({ id, level, games, depth, seed }), report);
 	}
 
+	// Reads records without keeping the page waiting, and gives back the memory that they take.
+	async read(file: Uint8Array | string): Promise<RecordFile> {
+		try {
+			return await this.give<RecordFile, never>((id) => ({ id, file }), () => {});
+		} finally {
+			this.end();
+		}
+	}
+
 	get busy(): boolean {
 		return this.job !== null;
 	}
@@ -67,8 +78,12 @@ export class Engine {
 		if (!this.job) return;
 		const job = this.job;
 		this.job = null;
+		this.end();
+		job.fail(new Stopped("stopped"));
+	}
+
+	private end(): void {
 		this.worker?.terminate();
 		this.worker = null;
-		job.fail(new Stopped("stopped"));
 	}
 }

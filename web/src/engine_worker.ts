@@ -4,6 +4,7 @@ import { load, type Level, type LineRequest, type Qipan, type ThinkRequest } fro
 export type Order =
 	| { module: WebAssembly.Module }
 	| { id: number; line: LineRequest; think: ThinkRequest }
+	| { id: number; file: Uint8Array | string }
 	| { id: number; level: Level | string; games: number; depth: number; seed: number };
 
 let qipan: Promise<Qipan>;
@@ -14,12 +15,14 @@ onmessage = async (event: MessageEvent<Order>) => {
 		qipan = load(order.module);
 		return;
 	}
-	const core = await qipan;
 	try {
+		const core = await qipan;
 		if ("think" in order) {
 			core.set(order.line);
 			const thought = core.think(order.think, (report) => postMessage({ id: order.id, report }));
 			postMessage({ id: order.id, done: thought });
+		} else if ("file" in order) {
+			postMessage({ id: order.id, done: core.readRecords(order.file) });
 		} else {
 			const done = core.rate(order.level, order, (report) => postMessage({ id: order.id, report }));
 			postMessage({ id: order.id, done });

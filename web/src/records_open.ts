@@ -2,7 +2,9 @@
 // several one chooses; what cannot be read is told with its place.
 import { core, type GameRecord } from "./core.ts";
 import { h, replace } from "./dom.ts";
+import { Engine } from "./engine.ts";
 import { recordText, treeOf } from "./record.ts";
+import { placeOf } from "./records_place.ts";
 import { faultWords, playersOf, resultSign, showGame, titleOf } from "./records.ts";
 import type { Screen } from "./screens.ts";
 import { unpack } from "./share.ts";
@@ -10,30 +12,40 @@ import { store } from "./store.ts";
 import { t } from "./words.ts";
 
 const page = 100; // games shown at once
+const bytesMost = 64 << 20; // of a file: the core takes no more
 
 interface Opened {
 	source: string; // the file's name, or ""
+	bytes: Uint8Array;
 	games: GameRecord[];
 	faults: string[];
 }
 
 let waiting: File[] = []; // dropped on another screen
 
-function read(source: string, bytes: Uint8Array | string): Opened {
+async function read(source: string, bytes: Uint8Array): Promise<Opened> {
 	try {
-		const { games, faults } = core().readRecords(bytes);
-		return { source, games, faults };
+		const { games, faults } = await new Engine().read(bytes);
+		return { source, bytes, games, faults };
 	} catch (error) {
-		return { source, games: [], faults: [error instanceof Error ? error.message : String(error)] };
+		return { source, bytes, games: [], faults: [error instanceof Error ? error.message : String(error)] };
 	}
 }
 
 async function readFile(file: File): Promise<Opened> {
+	const nothing = new Uint8Array();
+	if (file.size > bytesMost) return { source: file.name, bytes: nothing, games: [], faults: [t("fileTooLarge", Math.ceil(file.size / (1 << 20)))] };
 	try {
-		return read(file.name, new Uint8Array(await file.arrayBuffer()));
+		return await read(file.name, new Uint8Array(await file.arrayBuffer()));
 	} catch (error) {
-		return { source: file.name, games: [], faults: [String(error)] };
+		return { source: file.name, bytes: nothing, games: [], faults: [String(error)] };
 	}
+}
+
+// What is wrong, and where in the file.
+function faultItem({ source, bytes }: Opened, fault: string): HTMLElement {
+	const place = placeOf(bytes, fault);
+	return h("li", {}, source ? `${source}: ${fault}` : fault, place && h("code", { class: "place" }, place[0], h("mark", {}, place[1]), place[2]));
 }
 
 function movesOf(game: GameRecord): number {
@@ -77,19 +89,19 @@ class OpenScreen {
 
 	private takeText(): void {
 		const text = this.text.value;
-		if (text.trim()) this.show([read("", text)]);
+		if (text.trim()) void read("", new TextEncoder().encode(text)).then((opened) => this.show([opened]));
 	}
 
 	private show(opened: Opened[]): void {
 		const games = opened.flatMap((o) => o.games);
-		const faults = opened.flatMap((o) => o.faults.map((fault) => (o.source ? `${o.source}: ${fault}` : fault)));
+		const faults = opened.flatMap((o) => o.faults.map((fault) => [o, fault] as const));
 		if (games.length === 1 && !faults.length) {
 			this.go(games[0]!);
 			return;
 		}
 		replace(
 			this.found,
-			faults.length > 0 && h("div", { class: "faults", role: "alert" }, h("p", {}, games.length ? t("faultsFound") : t("nothingRead")), h("ul", {}, ...faults.slice(0, page).map((f) => h("li", {}, f)))),
+			faults.length > 0 && h("div", { class: "faults", role: "alert" }, h("p", {}, games.length ? t("faultsFound") : t("nothingRead")), h("ul", {}, ...faults.slice(0, page).map(([o, fault]) => faultItem(o, fault)))),
 			games.length > 0 && this.choice(games),
 		);
 	}

@@ -290,6 +290,7 @@ export const en = {
 	readIt: "Read it",
 	faultsFound: "Not everything could be read. What was good is below.",
 	nothingRead: "No game could be read.",
+	fileTooLarge: "This file is too large for a record: {0} MB, at most 64.",
 	gamesFound: "Games: {0}",
 	movesCount: "{0} moves",
 	showMore: "Show more",

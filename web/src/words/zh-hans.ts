@@ -292,6 +292,7 @@ export const zhHans: Record<Word, string> = {
 	readIt: "读取",
 	faultsFound: "有些内容无法读取，可用的部分列在下面。",
 	nothingRead: "没有读到棋局。",
+	fileTooLarge: "此文件太大，不会是棋谱：{0} MB，最多 64 MB。",
 	gamesFound: "共 {0} 局",
 	movesCount: "{0} 着",
 	showMore: "显示更多",

@@ -292,6 +292,7 @@ export const zhHant: Record<Word, string> = {
 	readIt: "讀取",
 	faultsFound: "有些內容無法讀取，可用的部分列在下面。",
 	nothingRead: "沒有讀到棋局。",
+	fileTooLarge: "此檔案太大，不會是棋譜：{0} MB，最多 64 MB。",
 	gamesFound: "共 {0} 局",
 	movesCount: "{0} 著",
 	showMore: "顯示更多",
