@@ -52,6 +52,16 @@ const screens = [
 	["#/open"],
 	["#/open", withGame],
 	["#/open", withWhy],
+	["#/open", async (page) => {
+		await page.locator(".paste-form textarea").fill('[Game "qilin"]\n\na1 a1 *');
+		await page.locator(".paste-form button").click();
+		await page.locator(".faults li").waitFor();
+	}],
+	["#/play/xiangqi", async (page) => {
+		await page.locator(".typed input").fill("a0a9");
+		await page.locator(".typed input").press("Enter");
+		await page.locator(".sheet .fault:not(:empty)").waitFor();
+	}],
 	["#/saved"],
 	["#/magic"],
 	["#/magic/edit"],
@@ -102,13 +112,13 @@ test("light and dark are the system's, or one's own choice", async () => {
 // Names of rule sets, formats and notations, and what players type.
 const foreign = /\b(Qipan|English|WXF|TCGA|Olympiad|NTU|OpenSpiel|Polygames|ICCS|PGN|DhtmlXQ|dpxq|XQF|CBR|CBL|CBF|FEN|AXF|JSON)\b/g;
 
-// Parts that say to be of another language may be; of what is wrong with a position the core tells in English.
+// Parts that say to be of another language may be, and what is to be typed.
 async function latin(page) {
 	const texts = await page.evaluate(() => {
 		const found = [];
 		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ALL);
 		for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-			if (node.nodeType === Node.TEXT_NODE && !node.parentElement.closest("script, noscript, textarea, .pv, .state.bad, body [lang]")) found.push(node.data);
+			if (node.nodeType === Node.TEXT_NODE && !node.parentElement.closest("script, noscript, textarea, .pv, body [lang]")) found.push(node.data);
 			else if (node.nodeType === Node.ELEMENT_NODE) for (const name of ["aria-label", "title", "placeholder", "alt"]) found.push(node.getAttribute(name) ?? "");
 		}
 		return [...found, document.title];

@@ -1,6 +1,7 @@
 // Positions and records as text, out of the page and into it.
 import { core } from "./core.ts";
 import { h } from "./dom.ts";
+import { faultText } from "./faults.ts";
 import { treeOf } from "./record.ts";
 import { randomSeed, Tree } from "./tree.ts";
 import { t } from "./words.ts";
@@ -72,7 +73,7 @@ export function askText(game: string, preset: string, take: (tree: Tree) => void
 						take(treeOfText(area.value, game, preset));
 						dialog.close();
 					} catch (error) {
-						fault.textContent = error instanceof Error ? error.message : String(error);
+						fault.textContent = faultText(error);
 					}
 				},
 			}, t("open")),

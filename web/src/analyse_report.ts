@@ -3,6 +3,7 @@ import { faultFrom, judgements, signs, type Judgement } from "./analyse_judge.ts
 import { Reviewer, type Review } from "./analyse_review.ts";
 import { h, replace } from "./dom.ts";
 import { Stopped } from "./engine.ts";
+import { faultText } from "./faults.ts";
 import type { Tree } from "./tree.ts";
 import { t } from "./words.ts";
 
@@ -62,7 +63,7 @@ export class Report {
 		} catch (error) {
 			this.reviewer = null;
 			this.offer();
-			if (!(error instanceof Stopped)) this.element.append(h("p", { class: "fault", role: "alert" }, error instanceof Error ? error.message : String(error)));
+			if (!(error instanceof Stopped)) this.element.append(h("p", { class: "fault", role: "alert" }, faultText(error)));
 			options.onEnd(null);
 		} finally {
 			reviewer.stop();

@@ -7,6 +7,7 @@ import { h, replace } from "./dom.ts";
 import { fieldInput, number } from "./editor_fields.ts";
 import { Palette } from "./editor_palette.ts";
 import { bagSize, fieldsOf, placeOf, pointWith, readBag, readDraft, readMagic, writeBag, writeDraft, type Draft } from "./editor_text.ts";
+import { faultText } from "./faults.ts";
 import { gameChoice } from "./game_choice.ts";
 import { handOver, takeOver } from "./handover.ts";
 import { icon } from "./icons.ts";
@@ -254,7 +255,7 @@ export class Editor {
 	}
 
 	private fault(error: unknown): void {
-		this.say(error instanceof Error ? error.message : String(error));
+		this.say(faultText(error));
 		this.state.classList.add("bad");
 	}
 

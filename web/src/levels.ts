@@ -2,6 +2,7 @@
 // "#/magic/level/DATA" one from a link, "#/magic/edit" and "#/magic/edit/ID" the editor, "#/magic/try" what it has.
 import type { Level } from "./core.ts";
 import { h, replace } from "./dom.ts";
+import { faultText } from "./faults.ts";
 import { campaign, chapterLength, count, isOpen, resultOf } from "./levels_campaign.ts";
 import { draftLevel, editScreen, keepDraft } from "./levels_edit.ts";
 import { levelScreen, type Place } from "./levels_game.ts";
@@ -31,7 +32,7 @@ function later(title: string, coming: () => Promise<Screen>): Screen {
 		},
 		(error) => {
 			element.removeAttribute("aria-busy");
-			const why = error instanceof Error ? error.message : String(error);
+			const why = faultText(error);
 			replace(element, h("div", { class: "trouble", role: "alert" }, h("p", {}, t("magicNotThere", why)), h("a", { class: "button main", href: "#/magic" }, t("magicToMap"))));
 		},
 	);

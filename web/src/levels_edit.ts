@@ -4,6 +4,7 @@ import { copyText } from "./analyse_paste.ts";
 import { Board } from "./board.ts";
 import { core, type Level } from "./core.ts";
 import { h, replace, s } from "./dom.ts";
+import { coreWords } from "./faults.ts";
 import { icon, type Icon } from "./icons.ts";
 import { Bag, magicOf, token, type Magic } from "./levels_card.ts";
 import { draftOf, emptyDraft, grouped, hidersOf, letters, levelOf, resized, viewOf, type Draft, type Spot } from "./levels_draft.ts";
@@ -357,7 +358,7 @@ class Editor {
 			const file = field.files?.[0];
 			if (!file) return;
 			const { levels, faults } = core().levels(await file.text());
-			if (!levels[0]) this.said.textContent = t("magicNoLevels", faults[0] ?? "");
+			if (!levels[0]) this.said.textContent = t("magicNoLevels", coreWords(faults[0] ?? ""));
 			else this.take(draftOf(levels[0].level));
 		} });
 		field.click();

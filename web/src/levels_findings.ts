@@ -1,4 +1,5 @@
-// What the core says of a level, in the language of the page; what has no words here is said as the core says it.
+// What the core says of a level, in the language of the page; what is refused is told in faults.ts.
+import { coreWords } from "./faults.ts";
 import { named, t, type Word } from "./words.ts";
 
 const patterns: [RegExp, Word][] = [
@@ -32,5 +33,5 @@ export function findingWords(text: string): string {
 		const found = pattern.exec(text);
 		if (found) return t(word, ...found.slice(1).map(told));
 	}
-	return text;
+	return coreWords(text);
 }

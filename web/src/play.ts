@@ -5,6 +5,7 @@ import { Clock, type Side } from "./clock.ts";
 import { core, type Game, type View } from "./core.ts";
 import { h, replace } from "./dom.ts";
 import { Engine, Stopped } from "./engine.ts";
+import { faultText } from "./faults.ts";
 import { handOver, takeOver } from "./handover.ts";
 import { icon, type Icon } from "./icons.ts";
 import { keep, kept, watchElsewhere, type Manner, type Who } from "./play_keep.ts";
@@ -547,7 +548,7 @@ export class Play {
 			this.move(move);
 		} catch (error) {
 			sound("refused");
-			this.fault.textContent = error instanceof Error ? error.message : String(error);
+			this.fault.textContent = faultText(error);
 		}
 	}
 

@@ -1,5 +1,6 @@
 // What the screens of records share: a game on its way to where it is looked at, its names in words, what went wrong.
 import { core } from "./core.ts";
+import { faultText } from "./faults.ts";
 import { handOver } from "./handover.ts";
 import { StoreFault } from "./store.ts";
 import { hasScreen } from "./screens.ts";
@@ -31,10 +32,10 @@ export function resultSign(result: string): string {
 }
 
 export function faultWords(error: unknown): string {
-	if (!(error instanceof StoreFault)) return error instanceof Error ? error.message : String(error);
+	if (!(error instanceof StoreFault)) return faultText(error);
 	if (error.kind === "full") return t("storeFull");
 	if (error.kind === "away") return t("storeAway");
 	if (error.kind === "gone") return t("storeGone");
 	if (error.kind === "barred") return t("storeBarred", error.message);
-	return t("storeRefused", error.message);
+	return t("storeRefused", faultText(error));
 }

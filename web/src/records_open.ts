@@ -3,6 +3,7 @@
 import { core, type GameRecord } from "./core.ts";
 import { h, replace } from "./dom.ts";
 import { Engine } from "./engine.ts";
+import { coreWords } from "./faults.ts";
 import { recordText, treeOf } from "./record.ts";
 import { placeOf } from "./records_place.ts";
 import { faultWords, playersOf, resultSign, showGame, titleOf } from "./records.ts";
@@ -45,7 +46,8 @@ async function readFile(file: File): Promise<Opened> {
 // What is wrong, and where in the file.
 function faultItem({ source, bytes }: Opened, fault: string): HTMLElement {
 	const place = placeOf(bytes, fault);
-	return h("li", {}, source ? `${source}: ${fault}` : fault, place && h("code", { class: "place" }, place[0], h("mark", {}, place[1]), place[2]));
+	const words = coreWords(fault);
+	return h("li", {}, source ? `${source}: ${words}` : words, place && h("code", { class: "place" }, place[0], h("mark", {}, place[1]), place[2]));
 }
 
 function movesOf(game: GameRecord): number {

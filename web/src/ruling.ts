@@ -4,8 +4,13 @@ import { named, t, type Word } from "./words.ts";
 
 // "Red is checkmated (Xiangqi 3.1)"
 export function rulingWords({ clause, why }: Pick<Ruling, "clause" | "why">): string {
+	return t("ruled", named("ruling", why, why), clauseWords(clause));
+}
+
+// "Xiangqi 3.1"
+export function clauseWords(clause: string): string {
 	const [game = "", number = ""] = clause.split(" ");
-	return t("ruled", named("ruling", why, why), `${named("game", game, game)} ${number}`);
+	return `${named("game", game, game)} ${number}`;
 }
 
 // The ends that no rule book decides, as records name them. Others are rulings as records write them.

@@ -1,0 +1,221 @@
+// What the core refuses has words in every language: each message of its sources, and those that wrong texts bring about.
+// node --test web/test, with the core's module in QIPAN_WASM.
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { test } from "node:test";
+import { build } from "esbuild";
+import { load } from "../npm/index.js";
+
+const here = (path) => new URL(path, import.meta.url);
+const core = await load(await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm")));
+const entry = `
+export { coreWords } from "./faults.ts";
+export { settings } from "./settings.ts";
+export { en } from "./words/en.ts";`;
+const browser = `globalThis.localStorage ??= { getItem: () => null, setItem() {} }; globalThis.navigator ??= { languages: ["en"] };`;
+const { outputFiles } = await build({
+	stdin: { contents: entry, resolveDir: here("../src").pathname, loader: "ts" },
+	banner: { js: browser },
+	bundle: true,
+	write: false,
+	format: "esm",
+});
+const { coreWords, settings, en } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+const templates = Object.entries(en).filter(([key]) => key.startsWith("fault.")).map(([, text]) => text);
+
+function said(message, language) {
+	settings.language = language;
+	return coreWords(message);
+}
+
+// What stands in quotes is as it was typed, or to be typed; files and moves have names of their own.
+const quotes = { "zh-Hans": /“[^”]*”/g, "zh-Hant": /「[^」]*」/g };
+
+// What is left in English of the message, in either Chinese.
+function left(message) {
+	return Object.entries(quotes).flatMap(([language, quoted]) => {
+		const text = said(message, language);
+		const bare = text.replace(quoted, "").replace(/[a-i]\d[-x]?[a-i]\d|x[a-g]\d|0x[\da-f]+/g, "");
+		return /[A-Za-z]{3}/.test(bare) || !/\p{Script=Han}/u.test(text) ? [`${language}: ${message} = ${text}`] : [];
+	});
+}
+
+// --- the sources ---
+
+// The arguments of each call of the functions in C source.
+function calls(source, names) {
+	const text = source.replace(/\/\*[^]*?\*\//g, "");
+	return [...text.matchAll(new RegExp(`(?<![\\w.])(?:${names})\\s*\\(`, "g"))].map(({ 0: head, index }) => {
+		const args = [];
+		let from = index + head.length;
+		for (let at = from, depth = 1; depth; at++) {
+			const literal = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/.exec(text.slice(at, at + 400));
+			if (literal) at += literal[0].length - 1;
+			else if (text[at] === "(") depth++;
+			else if (text[at] === ")") depth--;
+			if (depth === 0 || (depth === 1 && text[at] === ",")) {
+				args.push(text.slice(from, at).trim());
+				from = at + 1;
+			}
+		}
+		return args;
+	});
+}
+
+const literals = (arg) => [...arg.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text.replace(/\\(.)/g, "$1"));
+const conversion = /%[-+ 0#]*(?:\*|\d+)?(?:\.(?:\*|\d+))?(?:hh?|ll?|z)?([a-z])/g;
+
+// A message of that format, with values that are no language's.
+function example(format) {
+	let n = 0;
+	return format.replace(conversion, (_, kind) => (kind === "s" ? `⟨${n++}⟩` : kind === "c" ? "§" : String(100 + n++)));
+}
+
+// Who refuses what the page asks for: positions, moves, records.
+const refusing = "fail|refuse|refuse_move|record_refuse|record_refuse_word|book_refuse|book_note";
+const unseen = ["dealer.c", "judge.c"]; // of commands
+
+async function sources() {
+	const found = ["core/fields.c", "wasm/wasm_view.c"];
+	for (const folder of ["referee", "games/xiangqi", "games/darkchess", "games/magic", "games/surakarta", "games/qilin"])
+		for (const name of await readdir(here(`../../src/${folder}`))) if (name.endsWith(".c") && !unseen.includes(name)) found.push(`${folder}/${name}`);
+	return Promise.all(found.map((path) => readFile(here(`../../src/${path}`), "utf8")));
+}
+
+test("every message of the core's sources has words", async () => {
+	const messages = new Set();
+	for (const source of await sources()) {
+		for (const args of calls(source, refusing)) {
+			const format = args.find((arg) => /^\(?"/.test(arg));
+			const text = format && literals(format).join("");
+			if (text && text !== "%s") messages.add(example(text));
+			// what is chosen by a condition stands for a value
+			for (const arg of args.slice(args.indexOf(format) + 1)) if (arg.includes("?")) for (const word of literals(arg)) if (/[a-z]{3}/.test(word)) messages.add(word);
+		}
+		for (const [, , , , names] of calls(source, "fields_split").filter((args) => args[4]?.startsWith('"'))) messages.add(literals(names).join(""));
+		for (const [, , name] of calls(source, "fields_number").filter((args) => args[2]?.startsWith('"'))) messages.add(literals(name)[0]);
+		for (const args of calls(source, "pass|take")) for (const arg of args) if (/^"[a-zA-Z ]+"$/.test(arg)) messages.add(literals(arg)[0]);
+		for (const [, , name] of calls(source, "parse_colour").filter((args) => args[2]?.startsWith('"'))) messages.add(literals(name)[0]);
+		for (const [, body] of source.matchAll(/static const char \*why_not\([^]*?\n\{([^]*?)\n\}/g)) for (const word of literals(body)) messages.add(word);
+		for (const [, body] of source.matchAll(/const expected\[\w+\] = \{([^}]*)\}/g)) for (const word of literals(body)) messages.add(word);
+	}
+	assert.ok(messages.size > 200, `${messages.size}`);
+	assert.deepEqual([...messages].flatMap(left), []);
+	const values = (text) => [...text.matchAll(/⟨\d+⟩|10\d/g)].map(String).sort();
+	for (const message of messages) assert.deepEqual(values(said(message, "zh-Hant")), values(message), message);
+});
+
+test("in English the core is heard word for word", () => {
+	for (const template of templates) {
+		const message = template.replace(/\{(\d)\}/g, "⟨$1⟩");
+		assert.equal(said(message, "en"), message);
+	}
+});
+
+// --- what wrong texts bring about ---
+
+function refusal(act) {
+	try {
+		act();
+		return null;
+	} catch (error) {
+		return error.message;
+	}
+}
+
+// A random number of 0 to n - 1.
+let state = 1;
+const random = (n) => (state = (state * 48271) % 0x7fffffff) % n;
+
+const junk = ["?", "x", "w", "b", "r", "-", "9", "0", "99999999", "K", "kk", "/", "//", "P", "#", "k^9", "K*~1", "=", "nonsense", "press", "clear", "2+0", "1+99", "w1w1/-", "h1/-", "i2/-", "draw=0", "n:a1", "K^8", "Kx99", "♞"];
+
+// The text with a field, a rank or a character changed.
+function wrong(text) {
+	const fields = text.split(" ");
+	const i = random(fields.length);
+	const kind = random(6);
+	if (kind === 0) fields[i] = junk[random(junk.length)];
+	else if (kind === 1) fields.splice(i, 1);
+	else if (kind === 2) fields.splice(i, 0, junk[random(junk.length)]);
+	else {
+		const board = kind === 3 ? i : 0;
+		const at = random(fields[board].length + 1);
+		fields[board] = fields[board].slice(0, at) + (kind === 5 ? "" : junk[random(junk.length)]) + fields[board].slice(at + random(2));
+	}
+	return fields.join(" ");
+}
+
+test("wrong positions are refused in words", () => {
+	const met = new Map();
+	for (const { name, presets } of core.games().games) {
+		for (const preset of presets) {
+			const starts = [preset.position];
+			const moves = [];
+			for (let n = 0; n < 40; n++) {
+				const view = core.set({ game: name, preset: preset.name, moves });
+				if (view.ruling) break;
+				const next = view.actor === 2 ? view.outcomes : view.moves;
+				moves.push(next[random(next.length)][0]);
+				if (n % 10 === 9) starts.push(view.position);
+			}
+			for (const start of starts)
+				for (let n = 0; n < 60; n++) {
+					const position = wrong(random(3) ? start : wrong(start));
+					const message = refusal(() => core.set({ game: name, preset: preset.name, position }));
+					if (message) met.set(message, name);
+				}
+		}
+		assert.ok([...met.values()].filter((game) => game === name).length > 50, name);
+	}
+	assert.deepEqual([...met.keys()].flatMap(left), []);
+});
+
+test("wrong moves are refused in words", () => {
+	const met = new Set();
+	for (const { name, presets, chance } of core.games().games)
+		for (const preset of presets) {
+			const moves = [];
+			for (let n = 0; n < 60; n++) {
+				const view = core.set({ game: name, preset: preset.name, moves });
+				const points = view.points.map((point) => point.name);
+				const point = () => points[random(points.length)];
+				const texts = [point(), `${point()}${point()}`, `${point()}-${point()}`, `${point()}x${point()}`, `x${point()}`, "nonsense", "pass", `wood@${point()}`, `ice2@${point()}`, "(q)", "(k)", "P9+9", "C5+1", "兵三进一", "AAAA", "A1B2"];
+				for (const text of texts) {
+					const message = refusal(() => core.parse(text));
+					if (message) met.add(message);
+				}
+				if (view.ruling) break;
+				const next = view.actor === 2 ? view.outcomes : view.moves;
+				moves.push(next[random(next.length)][0]);
+			}
+			assert.ok(chance || met.size > 10);
+		}
+	assert.deepEqual([...met].flatMap(left), []);
+});
+
+test("wrong records are refused in words", async () => {
+	const met = new Set();
+	const folder = here("../../tests/data/records/");
+	const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(txt|pgn|html|xqf|cbr|cbl|cbf)$/.test(name));
+	const hear = (bytes) => {
+		const message = refusal(() => core.readRecords(bytes).faults.forEach((fault) => met.add(fault)));
+		if (message) met.add(message);
+	};
+	for (const name of files) {
+		const bytes = await readFile(new URL(name, folder));
+		hear(bytes);
+		for (let n = 0; n < 30; n++) {
+			const other = Buffer.from(bytes);
+			const at = random(Math.min(other.length, 3000));
+			if (random(3) === 0) hear(other.subarray(0, at));
+			else {
+				for (let i = 0; i < 1 + random(8) && at + i < other.length; i++) other[at + i] = random(2) ? 32 + random(95) : random(256);
+				hear(other);
+			}
+		}
+	}
+	for (const text of ['[Game "go"]\n\n*', '[Game "xiangq"]\n\n*', '[Game "xiangqi"]\n[Preset "x"]\n\n*', '[Game "xiangqi"]\n[Position "9/9 w"]\n\n*', '[Game "xiangqi"]\n\nh2e2 h2e2 *', '[Game "qilin"]\n\na1 (a4 *', "nothing"]) hear(text);
+	assert.ok(met.size > 100, `${met.size}`);
+	// The core cuts messages of more than 239 bytes: what is cut may be known by nothing.
+	assert.deepEqual([...met].filter((message) => Buffer.byteLength(message) < 239).flatMap(left), []);
+});
