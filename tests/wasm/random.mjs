@@ -1,0 +1,69 @@
+// random ANSWERS NPM: random games of all presets; after each move every function of the module in the package folder NPM
+// answers as the same function does that is compiled natively, which the program ANSWERS asks.
+import { strict as assert } from "node:assert";
+import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [program, folder] = process.argv.slice(2);
+const { QipanError, load } = await import(pathToFileURL(resolve(folder, "index.js")));
+const qipan = await load();
+const PLIES = 60;
+const EVERY = 7; // plies between two thinks
+
+const calls = [];
+const answers = [];
+
+// What the module answers; ask: the same for the native function.
+function ask(letter, text, answer) {
+	calls.push(`${letter} ${Buffer.byteLength(text)}\n${text}\n`);
+	try {
+		answers.push(answer());
+	} catch (error) {
+		if (!(error instanceof QipanError)) throw error;
+		answers.push({ error: error.message, ...(error.move === undefined ? {} : { move: error.move }) });
+	}
+	return answers.at(-1);
+}
+
+let state = 7;
+const random = (n) => (state = (state * 48271) % 0x7fffffff) % n;
+
+function askAll(game, view, ply) {
+	ask("v", "", () => qipan.view());
+	ask("e", "", () => qipan.explain() ?? { text: null, cycle: null });
+	ask("d", "5", () => ({ move: qipan.deal(5) }));
+	ask("f", "1", () => ({ nodes: qipan.perft(1) }));
+	for (let notation = -1; notation < game.notations.length; notation++) ask("n", `${notation}`, () => ({ moves: qipan.names(notation) }));
+	const word = view.moves.length ? view.moves[random(view.moves.length)][0] : "a1";
+	for (const text of [word, word.toUpperCase(), `${word}x`, ""]) ask("p", text, () => ({ move: qipan.parse(text) }));
+	if (ply % EVERY === 0) ask("t", "alphabeta 3 2 0 0 2 1", () => qipan.think({ opponent: "alphabeta", seed: 3, depth: 2, lines: 2, hashMb: 1 }));
+}
+
+for (const game of qipan.games().games)
+	for (const preset of game.presets) {
+		const moves = [];
+		for (let ply = 0; ply < PLIES; ply++) {
+			const text = `${game.name}\n${preset.name}\n\n${moves.join(" ")}`;
+			const view = ask("s", text, () => qipan.set({ game: game.name, preset: preset.name, moves }));
+			askAll(game, view, ply);
+			if (view.ruling) break;
+			const choice = view.actor === 2 ? view.outcomes : view.moves;
+			const reverse = moves.length > 2 && ply % 3 ? choice.find(([, , , seen]) => view.actor !== 2 && seen > 0) : undefined; // repetitions come too
+			moves.push((reverse ?? choice[random(choice.length)])[0]);
+		}
+		ask("s", `${game.name}\n${preset.name}\n\n${moves.join(" ")} zz`, () => qipan.set({ game: game.name, preset: preset.name, moves: [...moves, "zz"] }));
+		const record = `[Game "${game.name}"]\n[Preset "${preset.name}"]\n\n${moves.join(" ")} *\n`;
+		ask("r", record, () => qipan.readRecords(record));
+	}
+
+const { stdout, status } = spawnSync(program, { input: calls.join(""), encoding: "utf8", maxBuffer: 1 << 30 });
+assert.equal(status, 0);
+const native = stdout.trimEnd().split("\n");
+assert.equal(native.length, calls.length);
+for (const [i, line] of native.entries()) {
+	const expected = JSON.parse(line);
+	for (const answer of [expected, answers[i]]) if (calls[i][0] === "t") delete answer.ms;
+	assert.deepEqual(answers[i], expected, calls[i]);
+}
+console.log(`${calls.length} answers of the module are those of the native functions`);

@@ -1,0 +1,51 @@
+/* The functions of wasm.h, compiled natively, asked through standard input: "LETTER LENGTH\n" and so many bytes a call;
+ * a line of JSON comes back. tests/wasm/random.mjs holds the module against it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "wasm/wasm.h"
+
+static const char *call(char letter, size_t n)
+{
+	const char *text = wasm_buffer(n);
+	switch (letter) {
+	case 's':
+		return wasm_set(n);
+	case 'v':
+		return wasm_view();
+	case 'n':
+		return wasm_names(atoi(text));
+	case 'e':
+		return wasm_explain();
+	case 'd':
+		return wasm_deal((uint32_t)strtoul(text, NULL, 10));
+	case 'p':
+		return wasm_parse(n);
+	case 'f':
+		return wasm_perft(atoi(text));
+	case 't':
+		return wasm_think(n);
+	case 'r':
+		return wasm_read_records(n);
+	default:
+		return NULL;
+	}
+}
+
+int main(void)
+{
+	char letter;
+	size_t n;
+	while (scanf(" %c %zu", &letter, &n) == 2) {
+		char *text = getchar() == '\n' ? wasm_buffer(n) : NULL;
+		if (!text || fread(text, 1, n, stdin) != n)
+			return 1;
+		text[n] = 0;
+		const char *answer = call(letter, n);
+		if (!answer)
+			return 1;
+		puts(answer);
+	}
+	return 0;
+}
