@@ -206,21 +206,34 @@ static void draw_piece(const struct layout *l, struct canvas *c, const struct sh
 	canvas_write(c, column, row, text, paint);
 }
 
+/* The mark that stands beside the piece; NULL for none. */
+static const struct mark_look *beside(const struct shape_point *p)
+{
+	for (int i = 0; i < N_MARKS && p->occupied; i++)
+		if (p->marks & marks[i].mark && marks[i].left[0])
+			return &marks[i];
+	return NULL;
+}
+
+static char digit_of(const struct shape_point *p)
+{
+	return p->number > 9 ? '+' : (char)('0' + p->number);
+}
+
 /* The columns beside the piece: marks first, they say more than the brackets around a move. */
 static void draw_sides(const struct layout *l, struct canvas *c, const struct shape_point *p, const char *brackets,
 		       enum paint paint, int column, int row)
 {
 	char left[2] = {brackets[0], 0}, right[2] = {brackets[0] ? brackets[1] : 0, 0};
 	enum paint left_paint = paint, right_paint = paint;
-	for (int i = 0; i < N_MARKS && p->occupied; i++)
-		if (p->marks & marks[i].mark && marks[i].left[0]) {
-			left[0] = marks[i].left[0];
-			right[0] = marks[i].right[0];
-			left_paint = right_paint = marks[i].paint;
-			break;
-		}
+	const struct mark_look *mark = beside(p);
+	if (mark) {
+		left[0] = mark->left[0];
+		right[0] = mark->right[0];
+		left_paint = right_paint = mark->paint;
+	}
 	if (p->occupied && p->number) {
-		right[0] = p->number > 9 ? '+' : (char)('0' + p->number);
+		right[0] = digit_of(p);
 		right_paint = p->marks & MARK_FROZEN ? PAINT_ICE : PAINT_LAST;
 	}
 	canvas_write(c, column - 1, row, left, left_paint);
@@ -276,6 +289,15 @@ void board_text_marks(const struct board_shape *shape, const struct board_style 
 	}
 	if (*between)
 		string_char(out, '\n');
+}
+
+void board_text_piece(const struct board_shape *shape, int point, const struct board_style *style, struct string *out)
+{
+	const struct shape_point *p = &shape->points[point];
+	const struct mark_look *mark = beside(p);
+	char text[8], number[2] = {p->number ? digit_of(p) : 0, 0};
+	piece_text(&shape->pieces[p->piece], style, text);
+	string_add(out, "%s%s%s", mark ? mark->left : "", text, number[0] ? number : mark ? mark->right : "");
 }
 
 void board_text_pieces(const struct board_shape *shape, const struct board_style *style, struct string *out)

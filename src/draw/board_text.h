@@ -28,6 +28,9 @@ void board_text_draw(const struct board_shape *, const struct board_style *, str
 /* Appends a line that explains the marks that occur on the board, or nothing when there are none. */
 void board_text_marks(const struct board_shape *, const struct board_style *, struct string *out);
 
+/* Appends the piece on that point, which is face up, with its marks: "(士)". */
+void board_text_piece(const struct board_shape *, int point, const struct board_style *, struct string *out);
+
 /* Appends the pieces of the game with their names, a line for every two or three. */
 void board_text_pieces(const struct board_shape *, const struct board_style *, struct string *out);
 

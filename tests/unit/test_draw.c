@@ -4,6 +4,7 @@
 #include "core/random_play.h"
 #include "draw/board_svg.h"
 #include "draw/canvas.h"
+#include "draw/wrap.h"
 #include "games/registry.h"
 
 #include <stdlib.h>
@@ -271,12 +272,40 @@ static void flipping_twice_changes_nothing(void **state)
 	}
 }
 
+static void lines_break_at_words(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text;
+		int columns;
+		const char *lines;
+	} cases[] = {
+		{"Wood stays: walk around it.\n", 12, "Wood stays:\nwalk around\nit.\n"},
+		{"one two", 7, "one two"},
+		{"one two  ", 3, "one\ntwo  "},
+		{"unbreakable", 4, "unbr\neaka\nble"},
+		{"a\n\nb\n", 5, "a\n\nb\n"},
+		{"木頭不動也吃不掉", 7, "木頭不\n動也吃\n不掉"},
+		{"你的炮，在後", 6, "你的\n炮，在\n後"}, /* no line begins with a comma */
+		{"開「炮」了", 4, "開\n「炮\n」了"},     /* nor ends with an opening mark; there is no room for more */
+		{"看 rook 走", 7, "看 rook\n走"},
+		{"as it is", 0, "as it is"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct string out = {0};
+		wrap_text(cases[i].text, cases[i].columns, &out);
+		assert_string_equal(out.text, cases[i].lines);
+		string_release(&out);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(lines_meet_in_joints),          cmocka_unit_test(arcs_run_around_corners),
 		cmocka_unit_test(marks_are_told_without_colour), cmocka_unit_test(every_game_draws_straight),
 		cmocka_unit_test(pieces_differ_in_every_game),   cmocka_unit_test(flipping_twice_changes_nothing),
+		cmocka_unit_test(lines_break_at_words),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,21 @@
+#include "cmd/say.h"
+#include "draw/wrap.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+/* 0 where it is no terminal or does not tell. */
+static int columns_of(FILE *stream)
+{
+	struct winsize size;
+	int fd = fileno(stream);
+	return isatty(fd) && ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+void say(FILE *to, const char *text)
+{
+	struct string lines = {0};
+	wrap_text(text, columns_of(to), &lines);
+	fputs(string_text(&lines), to);
+	string_release(&lines);
+}

@@ -1,0 +1,10 @@
+/* say: sentences for whoever sits at the terminal; the one place that breaks them at its width. */
+#ifndef CMD_SAY_H
+#define CMD_SAY_H
+
+#include <stdio.h>
+
+/* Writes the text to the stream; where that is a terminal, in lines of its width, broken at words (draw/wrap.h). */
+void say(FILE *to, const char *text);
+
+#endif
