@@ -268,9 +268,14 @@ static void bad_actions_are_named(void **state)
 	for (size_t i = 0; i < sizeof no_action / sizeof *no_action; i++) {
 		struct error err = {{0}};
 		assert_int_equal(mc_game.parse_move(&p, no_action[i], &err), NO_MOVE);
-		if (!strstr(err.text, "is no action, expected such as a2-a3"))
+		if (!strstr(err.text, "is no action, expected such as a2-a3, b4, gold@b3"))
 			fail_msg("\"%s\": \"%s\"", no_action[i], err.text);
 	}
+	struct position plain;
+	struct error of_plain;
+	set_up(&mc_game, NULL, "R1/1r p r - 0 0", &plain);
+	assert_int_equal(mc_game.parse_move(&plain, "x", &of_plain), NO_MOVE);
+	assert_string_equal(of_plain.text, "\"x\" is no action, expected such as a2-a3, b4");
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct error err = {{0}};
 		assert_int_equal(mc_game.parse_move(&p, cases[i].text, &err), NO_MOVE);

@@ -115,6 +115,20 @@ static const char *why_not(const struct mc_position *p, move_t move)
 	return "the piece cannot go there";
 }
 
+/* Says what actions look like here; not of magic that the side has none of. */
+static void refuse(const struct mc_position *p, const char *text, struct error *err)
+{
+	char casts[40];
+	struct text t = text_into(casts, sizeof casts);
+	const uint8_t *left = p->casts[p->side];
+	for (int cast = 0; cast < MC_CASTS; cast++)
+		if (left[cast] && cast == MC_CAST_ICE)
+			text_add(&t, ", ice%d@b3", p->cast_ice[p->side]);
+		else if (left[cast])
+			text_add(&t, ", %s@b3", cast_words[cast]);
+	fail(err, "\"%.20s\" is no action, expected such as a2-a3, b4%s", text, casts);
+}
+
 move_t mc_parse_move(const struct position *position, const char *text, struct error *err)
 {
 	const struct mc_position *p = mc_const(position);
@@ -122,7 +136,7 @@ move_t mc_parse_move(const struct position *position, const char *text, struct e
 		return parse_reveal(position, text, err);
 	move_t move = read_action(p, text), moves[MC_MOVES_MAX];
 	if (move == NO_MOVE) {
-		fail(err, "\"%.20s\" is no action, expected such as a2-a3, b4, pass, wood@b3 or ice2@b3", text);
+		refuse(p, text, err);
 		return NO_MOVE;
 	}
 	int n = mc_generate(position, moves);
