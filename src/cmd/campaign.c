@@ -2,6 +2,7 @@
 #include "base/bug.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "draw/canvas.h"
 #include "workshop/shipped.h"
 
 #include <stdio.h>
@@ -170,6 +171,17 @@ bool campaign_choose(struct campaign *c, const char *id, struct error *err)
 	return i < 0 ? fail(err, "no level is called \"%.40s\"", id) : go_to(c, i, err);
 }
 
+bool campaign_go(struct campaign *c, const char *word, struct error *err)
+{
+	uint64_t number;
+	int i = index_of(c, word);
+	if (i < 0 && text_number(word, NUMBER_MAX, &number) && number >= 1 && number <= (uint64_t)c->file.n)
+		i = (int)number - 1;
+	return i < 0 ? fail(err, "no level is called \"%.40s\", expected a number from 1 to %d or a word of \"levels\"",
+			    word, c->file.n)
+		     : go_to(c, i, err);
+}
+
 bool campaign_next(struct campaign *c, struct error *err)
 {
 	if (c->at + 1 == c->file.n)
@@ -189,23 +201,52 @@ void campaign_start(const struct campaign *c, struct position *out, char npc[AUT
 
 /* --- games --- */
 
+static int count_won(const struct campaign *c)
+{
+	int n = 0;
+	for (int i = 0; i < c->file.n; i++)
+		n += c->results[i].wins > 0;
+	return n;
+}
+
+/* The player's own. */
+static int moves_of(int plies)
+{
+	return (plies + 1) / 2;
+}
+
 static void tell_next(const struct campaign *c, struct string *out)
 {
+	if (!c->practice)
+		string_add(out, "%d of %d levels won. ", count_won(c), c->file.n);
 	if (c->at + 1 < c->file.n)
 		string_add(out, "\"next\" goes to level %d: %s.\n", c->at + 2, c->file.levels[c->at + 1].title);
 	else if (!c->practice && first_open(c) == c->file.n)
-		string_add(out, "That was the last one: every level is won.\n");
+		string_add(out, "That was the last one.\n");
+	else
+		string_add(out, "This is the last level.\n");
+}
+
+static void tell_practice(const struct campaign *c, bool won, struct string *out)
+{
+	if (won)
+		string_add(out, "What is won after taking back an ended game is practice; \"new\" plays the level in "
+				"earnest.\n");
+	if (c->results[c->at].wins)
+		tell_next(c, out);
 }
 
 void campaign_count(struct campaign *c, enum verdict verdict, int plies, struct string *out)
 {
 	struct error err;
-	if (c->counted)
+	bool won = verdict == FIRST_WINS;
+	if (c->counted) {
+		tell_practice(c, won, out);
 		return;
+	}
 	if (!c->practice && !load(c, &err)) /* another session may have played meanwhile */
 		string_add(out, "%s\n", err.text);
 	struct campaign_result *r = &c->results[c->at];
-	bool won = verdict == FIRST_WINS;
 	c->counted = true;
 	r->tries += r->tries < NUMBER_MAX;
 	r->wins += won && r->wins < NUMBER_MAX;
@@ -213,7 +254,8 @@ void campaign_count(struct campaign *c, enum verdict verdict, int plies, struct 
 	if (won && (!r->best || plies < r->best))
 		r->best = plies < NUMBER_MAX ? plies : NUMBER_MAX;
 	if (won)
-		string_add(out, "Level %d is won in %d %s, %s.\n", c->at + 1, plies, plies == 1 ? "ply" : "plies",
+		string_add(out, "Level %d is won in %d %s, %s.\n", c->at + 1, moves_of(plies),
+			   moves_of(plies) == 1 ? "move" : "moves",
 			   !before            ? "for the first time"
 			   : r->best < before ? "your best"
 					      : "not your shortest");
@@ -234,20 +276,37 @@ void campaign_heading(const struct campaign *c, struct string *out)
 		string_add(out, "%s\n", level->about);
 	if (level->about_zh[0])
 		string_add(out, "%s\n", level->about_zh);
+	level_tell(level, out);
+}
+
+static void list_one(const struct campaign *c, int i, int id_columns, int title_columns, struct string *out)
+{
+	const struct level *level = &c->file.levels[i];
+	const struct campaign_result *r = &c->results[i];
+	string_add(out, "%c %3d  %-*s  %s%*s", i == c->at ? '>' : ' ', i + 1, id_columns, level->id, level->title,
+		   title_columns - canvas_columns(level->title) + 2, "");
+	if (r->wins)
+		string_add(out, "won %d of %d, best in %d %s\n", r->wins, r->tries, moves_of(r->best),
+			   moves_of(r->best) == 1 ? "move" : "moves");
+	else
+		string_add(out, r->tries ? "not won in %d\n" : "open\n", r->tries);
 }
 
 void campaign_list(const struct campaign *c, struct string *out)
 {
-	int open = first_open(c);
-	for (int i = 0; i < c->file.n; i++) {
-		const struct level *level = &c->file.levels[i];
-		const struct campaign_result *r = &c->results[i];
-		string_add(out, "%c %3d  %-16s %-28s ", i == c->at ? '>' : ' ', i + 1, level->id, level->title);
-		if (r->wins)
-			string_add(out, "won %d of %d, best in %d\n", r->wins, r->tries, r->best);
-		else if (i <= open || c->practice)
-			string_add(out, r->tries ? "not won in %d\n" : "open\n", r->tries);
-		else
-			string_add(out, "closed\n");
+	int id_columns = 0, title_columns = 0, n = c->practice ? c->file.n : 0;
+	for (int i = 0; i < c->file.n && !c->practice; i++)
+		if (i <= first_open(c) || c->results[i].wins)
+			n = i + 1;
+	for (int i = 0; i < n; i++) {
+		int id = (int)strlen(c->file.levels[i].id), title = canvas_columns(c->file.levels[i].title);
+		id_columns = id > id_columns ? id : id_columns;
+		title_columns = title > title_columns ? title : title_columns;
 	}
+	for (int i = 0; i < n; i++)
+		list_one(c, i, id_columns, title_columns, out);
+	if (n < c->file.n)
+		string_add(out, "  %d more, each opens when the one before it is won\n", c->file.n - n);
+	if (!c->practice)
+		string_add(out, "%d of %d levels won\n", count_won(c), c->file.n);
 }

@@ -33,6 +33,9 @@ void campaign_release(struct campaign *);
  * the first that was not won are refused. */
 bool campaign_choose(struct campaign *, const char *id, struct error *) MUST_USE;
 
+/* Goes to the level of that number, from 1, or id, under the same condition. */
+bool campaign_go(struct campaign *, const char *word, struct error *) MUST_USE;
+
 /* Goes to the level behind the one played, under the same condition. */
 bool campaign_next(struct campaign *, struct error *) MUST_USE;
 
@@ -44,13 +47,14 @@ static inline const struct level *campaign_level(const struct campaign *c)
 /* The first position of the next game of the level, and the word of its NPC (search/levels.h). */
 void campaign_start(const struct campaign *, struct position *out, char npc[AUTOSAVE_WORD_MAX]);
 
-/* A game of the level has ended; only its first end counts. Appends what that means to the player. */
+/* A game of the level has ended; only its first end counts, others are practice. Appends what that means to the player.
+ */
 void campaign_count(struct campaign *, enum verdict, int plies, struct string *out);
 
-/* Appends the level's heading: number, title, what the player is told. */
+/* Appends the level's heading: number, title, what the player is told, what the board does not show. */
 void campaign_heading(const struct campaign *, struct string *out);
 
-/* Appends a line for each level. */
+/* Appends a line for each level that is open, and how many are won. */
 void campaign_list(const struct campaign *, struct string *out);
 
 #endif

@@ -1,6 +1,7 @@
 #include "base/text.h"
 #include "cmd/cmd.h"
 #include "cmd/picture.h"
+#include "cmd/say.h"
 #include "cmd/session.h"
 #include "cmd/think.h"
 #include "draw/canvas.h"
@@ -46,6 +47,12 @@ static bool ask(struct input *input, const char *prompt, int max, int standard, 
 	return status == INPUT_LINE;
 }
 
+/* Whether anything was asked for that a level says by itself. */
+static bool says_how_it_begins(const struct play_options *o)
+{
+	return o->players[1] || o->preset || o->position;
+}
+
 static int count_games(void)
 {
 	int n = 0;
@@ -54,20 +61,26 @@ static int count_games(void)
 	return n;
 }
 
-/* Which game, which side, which level; words gets who plays. False at the end of the input. */
+/* Which game or the campaign, which side, which level; words gets who plays. False at the end of the input. */
 static bool menu(struct input *input, struct play_options *o, char level[4], bool *refused)
 {
-	int n = count_games(), n_kept = autosave_count(NULL), game, side = 1, strength = 4;
+	int n_games = count_games(), n_kept = autosave_count(NULL), game, side = 1, strength = 4;
+	int n = n_games + !says_how_it_begins(o);
 	puts("Which game?");
-	for (int i = 0; i < n; i++)
+	for (int i = 0; i < n_games; i++)
 		printf("  %d  %s%*s%s\n", i + 1, games[i]->title, 27 - canvas_columns(games[i]->title), "",
 		       games[i]->about);
+	if (n > n_games)
+		printf("  %d  the campaign               levels of Magic Chess, from the first steps on\n", n);
 	if (n_kept > 0)
 		printf("  %d  go on with the unfinished game that was played last\n", n + 1);
 	if (!ask(input, "game [1]> ", n + (n_kept > 0), 1, &game, refused))
 		return false;
 	o->resume = game == n + 1;
 	if (o->resume)
+		return true;
+	o->in_campaign = game > n_games;
+	if (o->in_campaign)
 		return true;
 	o->game = games[game - 1]->name;
 	if (o->players[0] || o->players[1])
@@ -197,19 +210,31 @@ static void tell_level(const struct session *s)
 {
 	struct string out = {0};
 	campaign_heading(s->campaign, &out);
-	fputs(out.text, stdout);
+	say(stdout, out.text);
 	string_release(&out);
 }
 
 static void greet(const struct session *s)
 {
 	char names[2][96];
-	printf("%s: %s against %s. \"help\" says what can be typed.\n", session_game(s)->title,
-	       session_side_name(s, 0, names[0]), session_side_name(s, 1, names[1]));
+	struct string out = {0};
+	if (s->campaign)
+		string_add(&out,
+			   "%s, level by level. Type a point (b2) to turn up what lies there, two points (b2-b3) to "
+			   "move or "
+			   "to take. \"hint\" proposes a move, \"pieces\" names the pieces, \"help\" lists what else "
+			   "can be "
+			   "typed.\n",
+			   session_game(s)->title);
+	else
+		string_add(&out, "%s: %s against %s. \"help\" says what can be typed.\n", session_game(s)->title,
+			   session_side_name(s, 0, names[0]), session_side_name(s, 1, names[1]));
 	int n_kept = autosave_count(session_game(s)->name) - s->autosave.written;
 	if (n_kept > 0)
-		printf("%d unfinished %s of %s kept: \"qipan play %s --resume\" goes on with the latest.\n", n_kept,
-		       n_kept == 1 ? "game" : "games", session_game(s)->name, session_game(s)->name);
+		string_add(&out, "%d unfinished %s of %s kept: \"qipan play %s --resume\" goes on with the latest.\n",
+			   n_kept, n_kept == 1 ? "game" : "games", session_game(s)->name, session_game(s)->name);
+	say(stdout, out.text);
+	string_release(&out);
 }
 
 static int play(struct input *input, struct play_options *o, const struct board_style *style, uint64_t seed)
@@ -248,7 +273,7 @@ static const char *contradiction(const struct play_options *o)
 	bool levels = o->in_campaign || o->level_file;
 	if (o->resume && (o->preset || o->position || o->seed || levels))
 		return "--resume takes preset, position, levels and seed from the game that goes on";
-	if (levels && (o->preset || o->position || o->players[1]))
+	if (levels && says_how_it_begins(o))
 		return "a level says by itself what its start is and who plays the NPC";
 	if (o->in_campaign && o->level_file)
 		return "--campaign and --level-file do not go together";

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "cmd/gambles.h"
 #include "cmd/picture.h"
+#include "cmd/say.h"
 #include "cmd/think.h"
 
 #include <stdarg.h>
@@ -20,7 +21,10 @@ void command_refused(struct session *s, const char *format, ...)
 	va_end(args);
 	text_mask_controls(text);
 	fflush(stdout);
-	fprintf(stderr, "%s\n", text);
+	struct string line = {0};
+	string_add(&line, "%s\n", text);
+	say(stderr, line.text);
+	string_release(&line);
 	s->refused = true;
 }
 
@@ -30,6 +34,7 @@ enum argument { ARGUMENT_NONE, ARGUMENT_ONE };
 struct play_command {
 	const char *name;
 	enum argument argument;
+	bool of_levels; /* is told only where levels are played */
 	const char *synopsis;
 	const char *about;
 	void (*run)(struct session *, const char *argument);
@@ -171,11 +176,20 @@ static void run_hint(struct session *s, const char *argument)
 	gambles_print_hint(s, s->advisor, thought.best);
 }
 
+static void begin_level(struct session *);
+
 static void run_level(struct session *s, const char *argument)
 {
 	struct error err;
 	char name[96];
 	bool any = false;
+	if (s->campaign) { /* whose levels say by themselves how strong the NPC is */
+		if (campaign_go(s->campaign, argument, &err))
+			begin_level(s);
+		else
+			command_refused(s, "%s", err.text);
+		return;
+	}
 	for (int side = 0; side < 2; side++) {
 		if (s->players[side].human)
 			continue;
@@ -193,8 +207,11 @@ static void run_level(struct session *s, const char *argument)
 /* The game that is left stays in its file. */
 static void tell_left(const char *path, bool unfinished)
 {
+	struct string out = {0};
+	string_add(&out, "the unfinished game is kept in %s\n", path);
 	if (unfinished)
-		printf("the unfinished game is kept in %s\n", path);
+		say(stdout, out.text);
+	string_release(&out);
 }
 
 static void run_load(struct session *s, const char *argument)
@@ -231,7 +248,7 @@ static void begin_level(struct session *s)
 	}
 	tell_left(left.path, left.written);
 	campaign_heading(s->campaign, &out);
-	fputs(out.text, stdout);
+	say(stdout, out.text);
 	string_release(&out);
 }
 
@@ -392,25 +409,30 @@ static void run_help(struct session *s, const char *argument);
 
 static const struct play_command commands[] = {
 	/* sorted by name */
-	{"board", ARGUMENT_NONE, "board", "draw the board", run_board},
-	{"draw", ARGUMENT_NONE, "draw", "offer a draw", run_draw},
-	{"eval", ARGUMENT_NONE, "eval", "what the position is worth for the side to act", run_eval},
-	{"exit", ARGUMENT_NONE, NULL, NULL, run_quit},
-	{"flip", ARGUMENT_NONE, "flip", "turn the board around", run_flip},
-	{"help", ARGUMENT_NONE, "help", "this list", run_help},
-	{"hint", ARGUMENT_NONE, "hint", "what the computer would play", run_hint},
-	{"level", ARGUMENT_ONE, "level N", "change the computer's level: 1 to 8, or an opponent's name", run_level},
-	{"levels", ARGUMENT_NONE, "levels", "the levels of the campaign, and which are won", run_levels},
-	{"load", ARGUMENT_ONE, "load FILE", "go on with a saved game", run_load},
-	{"moves", ARGUMENT_NONE, "moves", "the legal moves", run_moves},
-	{"new", ARGUMENT_NONE, "new", "begin again", run_new},
-	{"next", ARGUMENT_NONE, "next", "the next level, when this one is won", run_next},
-	{"pieces", ARGUMENT_NONE, "pieces", "what the pieces are called", run_pieces},
-	{"quit", ARGUMENT_NONE, "quit", "leave; the game is kept (so does Ctrl-C)", run_quit},
-	{"resign", ARGUMENT_NONE, "resign", "give the game up", run_resign},
-	{"save", ARGUMENT_ONE, "save FILE", "write the record of the game", run_save},
-	{"undo", ARGUMENT_NONE, "undo", "take back to your last decision", run_undo},
+	{"board", ARGUMENT_NONE, false, "board", "draw the board", run_board},
+	{"draw", ARGUMENT_NONE, false, "draw", "offer a draw", run_draw},
+	{"eval", ARGUMENT_NONE, false, "eval", "what the position is worth for the side to act", run_eval},
+	{"exit", ARGUMENT_NONE, false, NULL, NULL, run_quit},
+	{"flip", ARGUMENT_NONE, false, "flip", "turn the board around", run_flip},
+	{"help", ARGUMENT_NONE, false, "help", "this list", run_help},
+	{"hint", ARGUMENT_NONE, false, "hint", "what the computer would play", run_hint},
+	{"level", ARGUMENT_ONE, false, "level N", "change the computer's level: 1 to 8, or an opponent's name",
+	 run_level},
+	{"levels", ARGUMENT_NONE, true, "levels", "the levels that are open, and which are won", run_levels},
+	{"load", ARGUMENT_ONE, false, "load FILE", "go on with a saved game", run_load},
+	{"moves", ARGUMENT_NONE, false, "moves", "the legal moves", run_moves},
+	{"new", ARGUMENT_NONE, false, "new", "begin again", run_new},
+	{"next", ARGUMENT_NONE, true, "next", "the next level, when this one is won", run_next},
+	{"pieces", ARGUMENT_NONE, false, "pieces", "what the pieces are called", run_pieces},
+	{"quit", ARGUMENT_NONE, false, "quit", "leave; the game is kept (so does Ctrl-C)", run_quit},
+	{"resign", ARGUMENT_NONE, false, "resign", "give the game up", run_resign},
+	{"save", ARGUMENT_ONE, false, "save FILE", "write the record of the game", run_save},
+	{"undo", ARGUMENT_NONE, false, "undo", "take back to your last decision", run_undo},
 };
+
+/* What "level N" is where levels are played. */
+static const char level_in_campaign[] = "go to level N, or to the one of that name in \"levels\"";
+
 #define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
 
 static void run_help(struct session *s, const char *argument)
@@ -419,8 +441,9 @@ static void run_help(struct session *s, const char *argument)
 	int side = session_side(s);
 	puts("Type a move, or one of these words:");
 	for (int i = 0; i < N_COMMANDS; i++)
-		if (commands[i].synopsis)
-			printf("  %-10s %s\n", commands[i].synopsis, commands[i].about);
+		if (commands[i].synopsis && (s->campaign || !commands[i].of_levels))
+			printf("  %-10s %s\n", commands[i].synopsis,
+			       s->campaign && commands[i].run == run_level ? level_in_campaign : commands[i].about);
 	if (side < 0)
 		return;
 	move_t moves[MOVES_MAX];
@@ -442,6 +465,15 @@ static const struct play_command *find(const char *word, size_t length)
 	return NULL;
 }
 
+static void tell_effect(const struct session *s, move_t move)
+{
+	struct string effect = {0};
+	picture_effect(session_game(s), session_now(s), move, &effect);
+	if (s->terminal && effect.length)
+		printf("It %s.\n", effect.text);
+	string_release(&effect);
+}
+
 static void play_typed(struct session *s, const char *line)
 {
 	struct error err;
@@ -453,9 +485,10 @@ static void play_typed(struct session *s, const char *line)
 	if (side < 0 && !nearest)
 		nearest = "help";
 	move_t move = side < 0 ? NO_MOVE : session_game(s)->parse_move(session_now(s), line, &err);
-	if (move != NO_MOVE)
+	if (move != NO_MOVE) {
+		tell_effect(s, move);
 		session_play(s, move);
-	else if (side < 0)
+	} else if (side < 0)
 		command_refused(s, "\"%.40s\": the game is over; did you mean \"%s\"?", line, nearest);
 	else
 		command_refused(s, "%s%s%s%s", err.text, nearest ? "; or did you mean \"" : "", nearest ? nearest : "",

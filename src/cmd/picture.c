@@ -32,6 +32,65 @@ void picture_add(const struct line *line, const struct board_style *style, struc
 	board_text_marks(&shape, &with_last, out);
 }
 
+/* Whether there is something face down; *out is the position where it is about to come up. */
+static bool find_flip(const struct game *game, const struct position *now, struct position *out)
+{
+	move_t moves[MOVES_MAX];
+	int n = game->outcomes_max > 0 ? game->generate(now, moves) : 0;
+	for (int i = 0; i < n; i++) {
+		game->play(out, now, moves[i]);
+		if (game->verdict(out).verdict == UNDECIDED && game->to_act(out) == ACTOR_CHANCE)
+			return true;
+	}
+	return false;
+}
+
+void picture_face_down(const struct game *game, const struct position *now, const struct board_style *style,
+		       struct string *out)
+{
+	struct position flipped, after;
+	struct outcome outcomes[OUTCOMES_MAX];
+	struct board_shape shape;
+	int tint = -1;
+	if (!find_flip(game, now, &flipped))
+		return;
+	int n = game->outcomes(&flipped, outcomes);
+	string_add(out, "still face down:");
+	for (int i = 0; i < n; i++) {
+		game->play(&after, &flipped, outcomes[i].move);
+		game->shape(&after, &shape);
+		int point = game->touches(&flipped, outcomes[i].move).to;
+		int its = shape.pieces[shape.points[point].piece].tint;
+		string_add(out, tint >= 0 && tint != its ? " | " : " ");
+		if (outcomes[i].weight > 1)
+			string_add(out, "%u ", (unsigned)outcomes[i].weight);
+		board_text_piece(&shape, point, style, out);
+		tint = its;
+	}
+	string_char(out, '\n');
+}
+
+void picture_effect(const struct game *game, const struct position *before, move_t move, struct string *out)
+{
+	struct position after;
+	struct board_shape was, is;
+	struct touched at = game->touches(before, move);
+	if (at.from < 0 || at.to < 0 || at.from == at.to)
+		return;
+	game->play(&after, before, move);
+	game->shape(before, &was);
+	game->shape(&after, &is);
+	const struct shape_point *target = &was.points[at.to];
+	const char *name = was.pieces[target->piece].name;
+	bool seen = target->occupied && !(target->marks & (MARK_FACE_DOWN | MARK_WOOD | MARK_HIDDEN));
+	if (seen && is.points[at.from].occupied && target->marks & MARK_SHIELDED)
+		string_add(out, "breaks the shield of the %s", name);
+	else if (seen && !is.points[at.from].occupied && is.points[at.to].occupied)
+		string_add(out, "takes the %s", name);
+	if (is.points[at.to].marks & ~target->marks & MARK_HIDDEN)
+		string_add(out, seen ? " and hides" : "hides");
+}
+
 void picture_turn(const struct game *game, const struct position *position, int side, const char *who,
 		  struct string *out)
 {

@@ -12,6 +12,13 @@ bool picture_style(const char *pieces, bool flipped, struct board_style *out) MU
 /* Appends the last position of the line: the board with its last move, and what its marks mean. */
 void picture_add(const struct line *, const struct board_style *, struct string *out);
 
+/* Appends a line with what is still face down, "still face down: 帥 2 俥 | 卒"; nothing where there is none. */
+void picture_face_down(const struct game *, const struct position *, const struct board_style *, struct string *out);
+
+/* Appends what a move of a piece does beside moving it: "takes the red rook", "breaks the shield of the black guard",
+ * "hides". */
+void picture_effect(const struct game *, const struct position *before, move_t, struct string *out);
+
 /* "Red to act", "First (human) to act with the red pieces": who is in parentheses, may be NULL; the pieces are named
  * where the side's name does not say which they are. */
 void picture_turn(const struct game *, const struct position *, int side, const char *who, struct string *out);

@@ -4,6 +4,7 @@
 #include "cmd/cmd.h"
 #include "cmd/picture.h"
 #include "cmd/command.h"
+#include "cmd/say.h"
 #include "cmd/think.h"
 #include "search/alphabeta.h"
 #include "tables/tables.h"
@@ -352,11 +353,12 @@ static void add_ending(const struct session *s, struct string *out)
 	string_char(out, '\n');
 }
 
+/* Who plays a level is always the same. */
 static void add_turn(const struct session *s, int side, struct string *out)
 {
 	char title[64];
 	player_title(&s->players[side], title, sizeof title);
-	picture_turn(session_game(s), session_now(s), side, title, out);
+	picture_turn(session_game(s), session_now(s), side, s->campaign ? NULL : title, out);
 }
 
 void session_show(struct session *s, struct touched hint)
@@ -366,6 +368,8 @@ void session_show(struct session *s, struct touched hint)
 	style.hint = hint;
 	picture_add(&s->record.line, &style, &out);
 	int side = session_side(s);
+	if (side >= 0)
+		picture_face_down(session_game(s), session_now(s), &s->style, &out);
 	if (session_verdict(s) != UNDECIDED)
 		add_ending(s, &out);
 	else if (side >= 0)
@@ -388,7 +392,7 @@ static void count_level(struct session *s)
 {
 	struct string out = {0};
 	campaign_count(s->campaign, session_verdict(s), count_plies(&s->record.line), &out);
-	fputs(string_text(&out), stdout);
+	say(stdout, string_text(&out));
 	string_release(&out);
 }
 
@@ -405,7 +409,11 @@ static void announce(struct session *s)
 	if (s->campaign)
 		count_level(s);
 	if (s->terminal)
-		puts("\"new\" plays again, \"undo\" takes back, \"save FILE\" keeps it, \"quit\" leaves.");
+		say(stdout,
+		    s->campaign
+			    ? "\"new\" plays the level again, \"undo\" takes back (for practice), \"levels\" lists "
+			      "them all, \"quit\" leaves.\n"
+			    : "\"new\" plays again, \"undo\" takes back, \"save FILE\" keeps it, \"quit\" leaves.\n");
 	s->announced = true;
 }
 
@@ -419,8 +427,12 @@ static void computer_plays(struct session *s, int side)
 	fflush(stdout);
 	if (!think_about(player->thinker, &s->record.line, &player->opponent.limits, &thought))
 		return;
+	struct string effect = {0};
 	session_game(s)->format_move(session_now(s), thought.best, text, sizeof text);
-	printf("%s plays %s\n", session_game(s)->sides[side], text);
+	picture_effect(session_game(s), session_now(s), thought.best, &effect);
+	printf("%s plays %s%s%s\n", session_game(s)->sides[side], text, effect.length ? " and " : "",
+	       string_text(&effect));
+	string_release(&effect);
 	session_play(s, thought.best);
 }
 

@@ -74,6 +74,10 @@ bool level_position(const struct level *, int n, struct position *, const char *
 /* Whether board and pieces are those of level_init. */
 bool level_is_standard(const struct level *);
 
+/* Appends what a player is to know before the first move and the board does not show, in sentences: what hides, what
+ * may be cast. Nothing where there is nothing. */
+void level_tell(const struct level *, struct string *out);
+
 /* Appends what is to be said of the level beside its picture, a line for each fact. */
 void level_facts(const struct level *, struct string *out);
 

@@ -1,10 +1,12 @@
 /* qipan play --campaign and --level-file as a shell runs them: what opens, what is kept. */
 #include "support.h"
 
+#include <pty.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 static char folder[] = "/tmp/qipan-campaign-XXXXXX";
 
@@ -16,6 +18,21 @@ static const char levels[] =
 	"{\"id\": \"bad\", \"title\": \"Bad\"},\n"
 	"{\"id\": \"three\", \"title\": \"Flip\", \"title_zh\": \"三\", \"board\": [\"? ? .\", \". . .\", \"k . P\"],\n"
 	" \"pieces\": \"Rn\", \"first\": \"alternate\", \"npc_depth\": 1}]\n";
+
+/* What hides, is cast and lies face down; a shield to be broken; one move that hides and one that takes. */
+static const char terminal_levels[] =
+	"[{\"id\": \"magic\", \"title\": \"Magic\", \"title_zh\": \"一\", \"npc_depth\": 1,\n"
+	" \"about\": \"Your rook is slow and this text is longer than the terminal is wide.\",\n"
+	" \"about_zh\": \"木頭不動也吃不掉，要繞路而行，也可以把敵子逼到木頭邊。炮可以隔著木頭打。\",\n"
+	" \"board\": [\"????\", \"R..k\"], \"pieces\": \"PPnc\", \"casts\": \"i2x1/g2\",\n"
+	" \"magic\": [{\"on\": \"n\", \"gold\": true}, {\"on\": \"c\", \"hidden\": 2}]},\n"
+	"{\"id\": \"shield\", \"title\": \"S\", \"title_zh\": \"二\", \"board\": [\".p\", \"##\", \"Rn\"], "
+	"\"npc_depth\": 1,\n"
+	" \"magic\": [{\"on\": \"n\", \"gold\": true}]},\n"
+	"{\"id\": \"hide\", \"title\": \"H\", \"title_zh\": \"三\", \"board\": [\"P#n\", \".#.\"], \"npc_depth\": 1,\n"
+	" \"magic\": [{\"on\": \"n\", \"hidden\": 1}]},\n"
+	"{\"id\": \"take\", \"title\": \"T\", \"title_zh\": \"四\", \"board\": [\"R#r\", \".#P\"], \"npc_depth\": "
+	"1}]\n";
 
 /* Plays with the lines as input and returns what was said on both outputs. */
 static const char *played(const char *arguments, const char *lines, int code)
@@ -55,13 +72,37 @@ static void the_next_level_opens_after_a_win(void **state)
 	EXPECT(played("--campaign c.json --level three", "", 1), "level \"three\" opens when \"one\" is won");
 	EXPECT(played("--campaign c.json", "resign\n", 0), "Level 1 is not won; \"new\" tries again.\n");
 	EXPECT(played("--campaign c.json", "a3-b3\nlevels\nundo\na3-b3\nnext\na3-c3\nlevels\n", 0),
-	       "Player wins (magic 2.1): the NPC has no piece left\n", "Level 1 is won in 1 ply, for the first time.\n",
-	       "\"next\" goes to level 2: Jump.\n",
-	       "one              Step                         won 1 of 2, best in 1\n", "Level 2 of 3, two: Jump 二\n",
-	       "Level 2 is won in 1 ply, for the first time.\n",
-	       "three            Flip                         open\n");
+	       "Player wins (magic 2.1): the NPC has no piece left\n",
+	       "Level 1 is won in 1 move, for the first time.\n", "\"next\" goes to level 2: Jump.\n",
+	       ">   1  one  Step  won 1 of 2, best in 1 move\n    2  two  Jump  open\n"
+	       "  1 more, each opens when the one before it is won\n1 of 3 levels won\n",
+	       "Level 2 of 3, two: Jump 二\n", "Level 2 is won in 1 move, for the first time.\n",
+	       "2 of 3 levels won. \"next\" goes to level 3: Flip.\n",
+	       "    1  one    Step  won 1 of 2, best in 1 move\n", "    3  three  Flip  open\n2 of 3 levels won\n");
 	EXPECT(played("--campaign c.json --level one", "a3-b3\nlevels\n", 0), "not your shortest",
-	       "one              Step                         won 2 of 3, best in 1\n");
+	       ">   1  one    Step  won 2 of 3, best in 1 move\n");
+}
+
+/* "level" goes to a level by number or name: how strong the NPC is, is the level's to say. */
+static void levels_are_gone_to(void **state)
+{
+	(void)state;
+	EXPECT(played("--campaign c.json", "level 1\nlevel two\nlevel 4\nlevel 0\n", 1), "Level 1 of 3, one: Step",
+	       "Level 2 of 3, two: Jump", "no level is called \"4\", expected a number from 1 to 3",
+	       "no level is called \"0\"");
+	EXPECT(played("--campaign --level first-light", "level 2\nhelp\n", 1),
+	       "level \"pecking-order\" opens when \"first-light\" is won", "level N    go to level N");
+	assert_null(strstr(played("surakarta", "help\n", 0), "next level"));
+}
+
+/* A lost game that is taken back and won opens nothing, and says so. */
+static void practice_is_told(void **state)
+{
+	(void)state;
+	EXPECT(played("--campaign c.json --level one", "resign\nundo\na3-b3\n", 0), "Level 1 is not won",
+	       "Player wins (magic 2.1)",
+	       "What is won after taking back an ended game is practice; \"new\" plays the level in earnest.\n",
+	       "2 of 3 levels won. \"next\"");
 }
 
 /* A game that was left goes on as the level that it was; its end counts. The NPC begins the second try. */
@@ -70,7 +111,7 @@ static void levels_go_on(void **state)
 	(void)state;
 	EXPECT(played("--campaign c.json", "a3\n", 0), "Level 3 of 3, three: Flip 三\n", "\"qipan play --resume\"");
 	EXPECT(played("--resume", "resign\nlevels\n", 0), "Level 3 of 3, three: Flip 三\n", "Level 3 is not won",
-	       "three            Flip                         not won in 1\n");
+	       ">   3  three  Flip  not won in 1\n");
 	EXPECT(played("--campaign c.json --seed 1", "board\nnew\n", 0), "Level 3 of 3, three", "NPC plays ");
 	EXPECT(played("--campaign c.json", "load c.json\n", 1), "NPC plays ");
 }
@@ -79,8 +120,8 @@ static void single_levels_keep_nothing(void **state)
 {
 	(void)state;
 	char command[100];
-	EXPECT(played("magic --level-file c.json --level two", "a3-c3\nnext\nlevels\n", 0), "Level 2 is won in 1 ply",
-	       "Level 3 of 3, three: Flip 三\n", "one              Step                         open\n");
+	EXPECT(played("magic --level-file c.json --level two", "a3-c3\nnext\nlevels\n", 0), "Level 2 is won in 1 move",
+	       "Level 3 of 3, three: Flip 三\n", "    1  one    Step  open\n");
 	snprintf(command, sizeof command, "grep -qx 'two 1 1 1' %s/qipan/campaign-c.json", folder);
 	assert_int_equal(system(command), 0); /* as it was */
 }
@@ -100,13 +141,61 @@ static void the_shipped_campaign(void **state)
 	(void)state;
 	char command[100];
 	EXPECT(played("magic --campaign", "levels\nresign\n", 0), "Level 1 of ",
-	       ", first-light: First Light 初見曙光\n", "pecking-order    The Pecking Order            closed\n",
-	       "Level 1 is not won");
+	       ", first-light: First Light 初見曙光\n", ">   1  first-light  First Light  open\n  119 more, each opens",
+	       "0 of 120 levels won\n", "Level 1 is not won");
 	EXPECT(played("--campaign --level first-light", "a1\n", 0), "Level 1 of ");
 	EXPECT(played("--resume", "resign\nlevels\n", 0), "Level 1 of ", "not won in 2\n");
 	EXPECT(played("--campaign --level none", "", 1), "qipan: no level is called \"none\"");
 	snprintf(command, sizeof command, "grep -qx 'first-light 2 0 0' %s/qipan/campaign", folder);
 	assert_int_equal(system(command), 0);
+}
+
+/* What a terminal of 60 columns is shown; the lines are typed ahead. */
+static const char *shown(const char *id, const char *lines)
+{
+	static char text[1 << 16];
+	struct winsize size = {24, 60, 0, 0};
+	int terminal;
+	size_t length = 0;
+	ssize_t n;
+	pid_t child = forkpty(&terminal, NULL, NULL, &size);
+	assert_true(child >= 0);
+	if (child == 0) {
+		setenv("XDG_STATE_HOME", folder, 1);
+		setenv("TERM", "dumb", 1);
+		if (chdir(folder) == 0)
+			execl(QIPAN, QIPAN, "play", "--pieces", "ascii", "--seed", "1", "--level-file", "t.json",
+			      "--level", id, (char *)NULL);
+		_exit(127);
+	}
+	assert_int_equal(write(terminal, lines, strlen(lines)), (ssize_t)strlen(lines));
+	while (length < sizeof text - 1 && (n = read(terminal, text + length, sizeof text - 1 - length)) > 0)
+		length += (size_t)n;
+	text[length] = 0;
+	close(terminal);
+	int status;
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFEXITED(status));
+	return text;
+}
+
+static void a_terminal_is_told_what_the_board_does_not_show(void **state)
+{
+	(void)state;
+	const char *text = shown("magic", "what is this\rquit\r");
+	EXPECT(text, "Level 1 of 4, magic: Magic 一\r\n",
+	       "Your rook is slow and this text is longer than the terminal\r\nis wide.\r\n",
+	       "木頭不動也吃不掉，要繞路而行，也可以把敵子逼到木頭邊。炮可以\r\n隔著木頭打。\r\n",
+	       "Hidden after a move: black cannon twice. Typing the point\r\nturns the piece up again.\r\n",
+	       "Instead of a move you may say \"ice2@b3\", once.\r\n",
+	       "Instead of a move the NPC may gild a piece of its own,\r\ntwice.\r\n",
+	       "still face down: 2 P | (n) c\r\nPlayer to act with the red pieces\r\n",
+	       "\"what is this\" is no action, expected such as a2-a3, b4,\r\nice2@b3; ");
+	EXPECT(shown("shield", "a1-b1\ra1-b1\rquit\r"), "It breaks the shield of the black knight.\r\n",
+	       "It takes the black knight.\r\n");
+	EXPECT(shown("hide", "a2-a1\rquit\r"), "NPC plays c2-c1 and hides\r\n");
+	EXPECT(shown("take", "a2-a1\rquit\r"), "NPC plays c2-c1 and takes the red pawn\r\n");
+	EXPECT(shown("take", "resign\rquit\r"), "\"new\" plays the level again, \"undo\" takes back (for\r\n");
 }
 
 static void contradictions_are_refused(void **state)
@@ -121,15 +210,18 @@ static void contradictions_are_refused(void **state)
 	EXPECT(played("magic", "next\nlevels\n", 1), "no levels are played here");
 }
 
+static bool write_file(const char *name, const char *text)
+{
+	char path[100];
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	FILE *file = fopen(path, "w");
+	return file && fputs(text, file) >= 0 && fclose(file) == 0;
+}
+
 static int make_folder(void **state)
 {
 	(void)state;
-	char path[100];
-	if (!mkdtemp(folder))
-		return -1;
-	snprintf(path, sizeof path, "%s/c.json", folder);
-	FILE *file = fopen(path, "w");
-	return file && fputs(levels, file) >= 0 && fclose(file) == 0 ? 0 : -1;
+	return mkdtemp(folder) && write_file("c.json", levels) && write_file("t.json", terminal_levels) ? 0 : -1;
 }
 
 static int remove_folder(void **state)
@@ -144,10 +236,13 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_next_level_opens_after_a_win),
+		cmocka_unit_test(levels_are_gone_to),
+		cmocka_unit_test(practice_is_told),
 		cmocka_unit_test(levels_go_on),
 		cmocka_unit_test(single_levels_keep_nothing),
 		cmocka_unit_test(what_was_kept_is_damaged),
 		cmocka_unit_test(the_shipped_campaign),
+		cmocka_unit_test(a_terminal_is_told_what_the_board_does_not_show),
 		cmocka_unit_test(contradictions_are_refused),
 	};
 	return cmocka_run_group_tests(tests, make_folder, remove_folder);

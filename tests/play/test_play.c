@@ -370,7 +370,9 @@ static void the_menu_asks_for_game_side_and_level(void **state)
 	check("", "1\n3\nmoves\n", 0, "both", NULL);
 	check("", "1\n\n2\nboard\n", 0, "(human) to act", NULL);
 	check("", "0\nfoo\n1\n3\nmoves\n", 1, " moves: ", "\"foo\" is none of these");
-	check("", "9\n", 1, "Which game?", "expected a number from 1 to 5");
+	check("", "9\n", 1, "Which game?", "expected a number from 1 to 6");
+	check("", "6\n", 0, "Level 1 of ", NULL);
+	check("--second 3", "6\n", 1, "Which game?", "expected a number from 1 to 5");
 	struct outcome_of_run r = run("", "");
 	for (char *line = strtok(r.out, "\n"); line; line = strtok(NULL, "\n"))
 		if (canvas_columns(line) > 80)
