@@ -100,6 +100,24 @@ static void the_tutorial_speaks(void **state)
 	}
 }
 
+/* Behind the first, whoever takes whatever can be taken wins less than half the games. */
+static void the_tutorial_takes_thought(void **state)
+{
+	(void)state;
+	for (int i = 1; i < CURVE_TUTORIAL; i++) {
+		struct rate_setup setup = {.level = &shipped.levels[i], .games = {[RATE_CAPTURES] = 60}, .seed = 1};
+		struct rate_games games;
+		struct rate_count c;
+		assert_true(rate_games_init(&games, &setup, NULL));
+		assert_true(rate_run(&setup, &games, NULL));
+		rate_count(&setup, &games, RATE_CAPTURES, &c);
+		rate_games_release(&games);
+		assert_int_equal(c.n, 60);
+		if (c.share.value >= 0.5)
+			fail_msg("%s: %d of %d games won by taking what can be taken", setup.level->id, c.won, c.n);
+	}
+}
+
 static void all_sizes_and_magics_are_there(void **state)
 {
 	(void)state;
@@ -183,6 +201,7 @@ int main(void)
 		cmocka_unit_test(names_are_unique),
 		cmocka_unit_test(ratings_follow_the_curve),
 		cmocka_unit_test(the_tutorial_speaks),
+		cmocka_unit_test(the_tutorial_takes_thought),
 		cmocka_unit_test(all_sizes_and_magics_are_there),
 		cmocka_unit_test(ratings_are_of_this_engine),
 	};
