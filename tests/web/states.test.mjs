@@ -129,3 +129,29 @@ test("two tabs on one game do not undo each other's moves", async () => {
 		assert.match(await kept(), /a1 b2 c3 d6/);
 	});
 });
+
+test("while the core is on its way something is shown, and without it what went wrong, with a way to try again", async () => {
+	const missing = { faults: [/qipan\.wasm/, /404/, /blocked by Playwright/] };
+	await site.visit("", async (page, context) => {
+		let answer;
+		await context.route("**/qipan.wasm", (route) => (answer = route));
+		const asked = page.waitForRequest("**/qipan.wasm");
+		await page.reload({ waitUntil: "commit" });
+		await asked;
+		await page.getByText("Qipan …").waitFor();
+		await answer.fulfill({ status: 404, body: "" });
+		await page.getByRole("alert").getByText("Qipan could not start").waitFor();
+		await context.unroute("**/qipan.wasm");
+		await page.getByRole("button", { name: "Try again" }).click();
+		await page.locator("h1").getByText("All games").waitFor({ state: "attached" });
+	}, { serviceWorkers: "block", ...missing });
+});
+
+test("an engine that cannot be had is told", async () => {
+	await site.visit("#/play/qilin", async (page, context) => {
+		await context.route("**/engine.js", (route) => route.fulfill({ status: 404, body: "" }));
+		await page.locator(".typed input").fill("a1");
+		await page.locator(".typed input").press("Enter");
+		await page.locator(".state").getByText("engine").waitFor();
+	}, { serviceWorkers: "block", faults: [/engine\.js/, /404/, /blocked by Playwright/] });
+});

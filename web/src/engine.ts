@@ -36,8 +36,9 @@ export class Engine {
 		};
 		worker.onerror = (event) => {
 			const job = this.job;
-			this.stop();
-			job?.fail(new Error(event.message || "the engine stopped"));
+			this.job = null;
+			this.end();
+			job?.fail(new Error(event.message || "engine.js"));
 		};
 		return (this.worker = worker);
 	}

@@ -5,6 +5,7 @@ import { keepOffline } from "./offline.ts";
 import { takeDrops } from "./records_open.ts";
 import { adaptScreen, showScreen } from "./screens.ts";
 import { apply, onSettings } from "./settings.ts";
+import { t } from "./words.ts";
 
 apply();
 const page = document.getElementById("page") as HTMLElement;
@@ -16,5 +17,6 @@ try {
 	showScreen(page);
 	void keepOffline();
 } catch (error) {
-	replace(page, h("p", { class: "trouble", role: "alert" }, `Qipan could not start: ${String(error)}`));
+	const again = h("button", { class: "main", onclick: () => location.reload() }, t("startAgain"));
+	replace(page, h("div", { class: "trouble", role: "alert" }, h("p", {}, t("startFailed", error instanceof Error ? error.message : String(error))), again));
 }

@@ -310,6 +310,8 @@ export const en = {
 	storeRefused: "Saving failed: {0}",
 	storeBarred: "This browser keeps no games for this page: {0}",
 	screenFailed: "This screen could not be shown: {0}",
+	startFailed: "Qipan could not start: {0}",
+	startAgain: "Try again",
 	newVersion: "A new version is there.",
 	reload: "Reload",
 	// the position editor

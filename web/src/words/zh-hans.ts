@@ -312,6 +312,8 @@ export const zhHans: Record<Word, string> = {
 	storeRefused: "保存失败：{0}",
 	storeBarred: "此浏览器不为本页面保存棋局：{0}",
 	screenFailed: "无法显示此页面：{0}",
+	startFailed: "Qipan 无法启动：{0}",
+	startAgain: "重试",
 	newVersion: "有新版本。",
 	reload: "重新载入",
 	// the position editor

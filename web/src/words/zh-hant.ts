@@ -312,6 +312,8 @@ export const zhHant: Record<Word, string> = {
 	storeRefused: "儲存失敗：{0}",
 	storeBarred: "此瀏覽器不為本頁面儲存棋局：{0}",
 	screenFailed: "無法顯示此頁面：{0}",
+	startFailed: "Qipan 無法啟動：{0}",
+	startAgain: "重試",
 	newVersion: "有新版本。",
 	reload: "重新載入",
 	// the position editor
