@@ -1,6 +1,7 @@
 // The campaign of Magic Chess: its levels in their order, what was won of them, which are open. What was won is kept in
 // the browser's storage, by the level's id.
 import { core, type Level } from "./core.ts";
+import { bagSize, readBag } from "./editor_text.ts";
 import { simplify } from "./words/simplified.ts";
 import { settings } from "./settings.ts";
 
@@ -77,21 +78,8 @@ export function isOpen(levels: Level[], i: number): boolean {
 export function pieceCount(position: string): number {
 	const [points = "", , , bag = ""] = position.split(" ");
 	const magic = /[\^~=]\d/g;
-	let n = points.replace(magic, "").match(/[A-Za-z]/g)?.length ?? 0;
-	for (const { count } of bagOf(bag)) n += count;
-	return n;
-}
-
-export interface Bagged {
-	letter: string;
-	magic: string; // "^2*~1" as positions write it
-	count: number;
-}
-
-// What lies face down: the fourth field of a position (docs/rules/magic.md 5.2).
-export function bagOf(bag: string): Bagged[] {
-	const entries = bag.matchAll(/([KGMRNCPkgmrncp])((?:\^\d)?\*?(?:~\d)?)(?:x(\d+))?/g);
-	return [...entries].map(([, letter = "", magic = "", n]) => ({ letter, magic, count: Number(n ?? 1) }));
+	const n = points.replace(magic, "").match(/[A-Za-z]/g)?.length ?? 0;
+	return n + bagSize(readBag(bag));
 }
 
 // Own moves within which a game is quick: five for every four pieces.

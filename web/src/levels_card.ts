@@ -1,7 +1,8 @@
 // What one is told of a level: its story, the magic in it, how hard it is, what earns stars; and what lies face down.
 import type { Level, View } from "./core.ts";
 import { h, s } from "./dom.ts";
-import { aboutOf, bagOf, difficulty, quick, type Bagged } from "./levels_campaign.ts";
+import { bagSize, readBag } from "./editor_text.ts";
+import { aboutOf, difficulty, quick } from "./levels_campaign.ts";
 import { backOf, hiderBadge, iced, pieceOf } from "./pieces.ts";
 import { settings } from "./settings.ts";
 import { named, t, type Word } from "./words.ts";
@@ -56,27 +57,28 @@ export class Bag {
 	readonly element = h("section", { class: "level-bag", "aria-label": t("magicBag") });
 
 	// onPiece: a piece of it was touched; absent: it is only looked at.
-	constructor(private readonly onPiece?: (piece: Bagged) => void) {}
+	constructor(private readonly onPiece?: (letter: string, magic: Magic) => void) {}
 
 	show(looks: View["looks"], text: string): void {
-		const pieces = bagOf(text);
-		const total = pieces.reduce((n, { count }) => n + count, 0);
+		const pieces = readBag(text);
+		const total = bagSize(pieces);
 		this.element.hidden = total === 0 && !this.onPiece;
 		this.element.replaceChildren(
 			h("h2", {}, t(this.onPiece ? "magicFaceDownHere" : "magicBagCount", total)),
-			h("ul", {}, ...pieces.map((p) => this.entry(looks, p))),
+			h("ul", {}, ...[...pieces].map(([piece, count]) => this.entry(looks, piece, count))),
 		);
 	}
 
-	private entry(looks: View["looks"], piece: Bagged): HTMLElement {
-		const magic = magicOf(piece.magic);
-		const look = looks.find((l) => l.glyph === piece.letter);
-		const words = [look ? named("piece", look.name, look.name) : piece.letter, magicWords(magic)].filter(Boolean).join(t("magicAnd"));
-		const inside = [token(looks, piece.letter, magic), piece.count > 1 && h("span", { class: "times" }, `× ${piece.count}`)];
-		const label = t("magicOfBag", words, piece.count);
+	private entry(looks: View["looks"], piece: string, count: number): HTMLElement {
+		const letter = piece[0]!;
+		const magic = magicOf(piece.slice(1));
+		const look = looks.find((l) => l.glyph === letter);
+		const words = [look ? named("piece", look.name, look.name) : letter, magicWords(magic)].filter(Boolean).join(t("magicAnd"));
+		const inside = [token(looks, letter, magic), count > 1 && h("span", { class: "times" }, `× ${count}`)];
+		const label = t("magicOfBag", words, count);
 		if (!this.onPiece) return h("li", { title: words, "aria-label": label }, ...inside);
 		const title = t("magicTakeOut", words);
-		return h("li", {}, h("button", { title, "aria-label": title, onclick: () => this.onPiece?.(piece) }, ...inside));
+		return h("li", {}, h("button", { title, "aria-label": title, onclick: () => this.onPiece?.(letter, magic) }, ...inside));
 	}
 }
 

@@ -1,7 +1,8 @@
 // A level while it is edited: points, what lies face down, the settings. To a level as files have it (docs/levels.md)
 // and from one, by way of its first position, which the core writes.
 import { core, Mark, type Level, type LevelMagic, type View } from "./core.ts";
-import { bagOf, startsOf } from "./levels_campaign.ts";
+import { readBag } from "./editor_text.ts";
+import { startsOf } from "./levels_campaign.ts";
 import { magicOf, type Magic } from "./levels_card.ts";
 
 export type Spot = { kind: "empty" | "down" | "wood" } | { kind: "piece"; letter: string; magic: Magic };
@@ -135,7 +136,7 @@ export function draftOf(level: Level): Draft {
 		width,
 		height: spots.length / width,
 		spots,
-		bag: bagOf(bag).flatMap(({ letter, magic, count }) => Array.from({ length: count }, () => ({ letter, magic: magicOf(magic) }))),
+		bag: [...readBag(bag)].flatMap(([piece, count]) => Array.from({ length: count }, () => ({ letter: piece[0]!, magic: magicOf(piece.slice(1)) }))),
 		colour: level.colour ?? "red",
 		first: level.first ?? "player",
 		depth: level.npc_depth ?? 4,

@@ -6,7 +6,7 @@ import { core, type Level } from "./core.ts";
 import { h, replace, s } from "./dom.ts";
 import { coreWords } from "./faults.ts";
 import { icon, type Icon } from "./icons.ts";
-import { Bag, magicOf, token, type Magic } from "./levels_card.ts";
+import { Bag, token, type Magic } from "./levels_card.ts";
 import { draftOf, emptyDraft, grouped, hidersOf, letters, levelOf, resized, viewOf, type Draft, type Spot } from "./levels_draft.ts";
 import { findingWords } from "./levels_findings.ts";
 import { freshId, keepOwn, ownLevels, packLevel } from "./levels_own.ts";
@@ -55,7 +55,7 @@ class Editor {
 	private tool: Tool = { kind: "piece", letter: "K" };
 	private magic: Magic = { ...plainMagic };
 	private readonly board: Board;
-	private readonly bag = new Bag((piece) => this.takeOut(piece.letter, magicOf(piece.magic)));
+	private readonly bag = new Bag((letter, magic) => this.takeOut(letter, magic));
 	private readonly palette = h("div", { class: "level-palette", role: "group", "aria-label": t("magicPalette") });
 	private readonly under = h("div", { class: "under" });
 	private readonly findings = h("section", { class: "findings", role: "status", "aria-label": t("magicFindings") });

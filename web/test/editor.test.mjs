@@ -50,6 +50,10 @@ async function rows(file) {
 
 const chunks = (text, n) => text.match(new RegExp(`.{${n}}`, "g"));
 
+test("a bag is read with the magic of its pieces", () => {
+	assert.deepEqual([...readBag("KP^2x2p*~1")], [["K", 1], ["P^2", 2], ["p*~1", 1]]);
+});
+
 test("the positions of the core's tests", async () => {
 	let n = 0;
 	const all = (game, positions) => {
