@@ -103,8 +103,16 @@ test("a game is reviewed", async () => {
 		await page.locator(".report table").waitFor({ timeout: 60_000 });
 		const black = await page.locator(".report tbody td:last-child").allTextContents();
 		assert.ok(black.reduce((sum, n) => sum + Number(n), 0) > 0, "walking before the cannon is a fault");
-		assert.ok((await page.locator(".text .entry .sign").count()) > 0);
+		const signs = await page.locator(".text .entry .sign").allTextContents();
+		assert.ok(signs.length > 0);
 		await page.locator(".curve").waitFor();
+		await page.locator(".text .entry", { has: page.locator(".sign") }).first().click();
+		const said = await page.locator(".state").textContent();
+		await page.reload(); // what was found is kept with the game
+		await page.locator(".report table").waitFor();
+		assert.deepEqual(await page.locator(".report tbody td:last-child").allTextContents(), black);
+		assert.deepEqual(await page.locator(".text .entry .sign").allTextContents(), signs);
+		assert.equal(await page.locator(".state").textContent(), said);
 	});
 });
 

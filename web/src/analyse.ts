@@ -41,13 +41,15 @@ export class Analysis {
 	private readonly note: HTMLElement;
 	private readonly curve: Curve;
 	private readonly report: Report;
-	private review: Review | null = null;
+	private review: Review | null;
 	private drawn = ""; // of the tree and the settings, as the moves show them
 
 	constructor(name: string) {
 		this.game = core().games().games.find((g) => g.name === name) ?? core().games().games[0]!;
 		const given = takeOver();
-		this.tree = (given?.start.game === this.game.name ? given : keptTree(this.game.name)) ?? this.fresh();
+		const was = given?.start.game === this.game.name ? { tree: given, review: null } : keptTree(this.game.name);
+		this.tree = was?.tree ?? this.fresh();
+		this.review = was?.review ?? null;
 		this.board = new Board({ label: t("boardOf", this.title), onMove: (move) => this.play(move) });
 		this.panel = new EnginePanel(this.manner, (lines) => this.showLines(lines), (move) => this.play(move), () => this.keep());
 		this.text = new MoveText((step) => this.to(step));
@@ -57,6 +59,7 @@ export class Analysis {
 			chance: this.game.chance,
 			side: (who) => this.side(who),
 			tree: () => this.tree,
+			review: this.review,
 			onBegin: () => this.panel.stop(),
 			onEnd: (review) => {
 				this.review = review ?? this.review;
@@ -359,7 +362,7 @@ export class Analysis {
 
 	private keep(): void {
 		keepManner(this.manner);
-		keepTree(this.tree);
+		keepTree({ tree: this.tree, review: this.review });
 	}
 
 	adapt(): void {

@@ -1,7 +1,9 @@
 // What was analysed last of each game, kept in the browser's storage: a reload loses nothing.
+import { judgements, type Judgement } from "./analyse_judge.ts";
+import { countsOf, type Review } from "./analyse_review.ts";
 import { core } from "./core.ts";
 import { recordText, treeOf } from "./record.ts";
-import { randomSeed, type Tree } from "./tree.ts";
+import { randomSeed, type Step, type Tree } from "./tree.ts";
 
 export interface Manner {
 	on: boolean; // the engine
@@ -44,25 +46,58 @@ interface Kept {
 	record: string;
 	ways: number[]; // the alternative taken at each step to the position that was looked at
 	scores: (number | null)[]; // of the main line, the start first
+	marks: { ways: number[]; judgement: Judgement; best: string }[] | null; // of the review
 }
 
-export function keepTree(tree: Tree): void {
-	const ways = tree.path().map((step) => step.parent!.children.indexOf(step));
+export interface Analysed {
+	tree: Tree;
+	review: Review | null;
+}
+
+function waysTo(tree: Tree, step: Step): number[] {
+	return tree.path(step).map((s) => s.parent!.children.indexOf(s));
+}
+
+// The step that the ways lead to, as far as they go.
+function follow(tree: Tree, ways: number[]): Step {
+	let step = tree.root;
+	for (const way of ways) step = step.children[way] ?? step;
+	return step;
+}
+
+export function keepTree({ tree, review }: Analysed): void {
 	const scores = [tree.root, ...tree.line()].map((step) => step.score);
-	write(key(tree.start.game), { record: recordText(tree), ways, scores } satisfies Kept);
+	const marks = review && [...review.judged].map(([step, judgement]) => ({ ways: waysTo(tree, step), judgement, best: review.best.get(step) ?? "" }));
+	write(key(tree.start.game), {
+		record: recordText(tree),
+		ways: waysTo(tree, tree.at),
+		scores,
+		marks: marks && marks.filter(({ ways }) => !ways.includes(-1)), // a move that was removed
+	} satisfies Kept);
 }
 
-export function keptTree(game: string): Tree | null {
-	const { record, ways = [], scores = [] } = read<Kept>(key(game));
+function reviewOf(tree: Tree, marks: NonNullable<Kept["marks"]>): Review {
+	const review: Review = { judged: new Map(), best: new Map(), counts: countsOf(tree, new Map()) };
+	for (const { ways, judgement, best } of marks) {
+		const step = follow(tree, ways);
+		if (!step.parent || step.depth !== ways.length || !judgements.includes(judgement)) continue;
+		review.judged.set(step, judgement);
+		if (best) review.best.set(step, best);
+	}
+	review.counts = countsOf(tree, review.judged);
+	return review;
+}
+
+export function keptTree(game: string): Analysed | null {
+	const { record, ways = [], scores = [], marks = null } = read<Kept>(key(game));
 	if (!record) return null;
 	try {
 		const found = core().readRecords(record).games[0];
 		if (found?.game !== game) return null;
 		const tree = treeOf(found, randomSeed());
-		tree.at = tree.root;
-		for (const way of ways) tree.at = tree.at.children[way] ?? tree.at;
+		tree.at = follow(tree, ways);
 		[tree.root, ...tree.line()].forEach((step, i) => (step.score = scores[i] ?? null));
-		return tree;
+		return { tree, review: marks && reviewOf(tree, marks) };
 	} catch {
 		return null;
 	}

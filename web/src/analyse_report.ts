@@ -14,6 +14,7 @@ export interface ReportOptions {
 	chance: boolean;
 	side: (who: 0 | 1) => string;
 	tree: () => Tree;
+	review: Review | null; // that was made before
 	onBegin: () => void; // the engine of the page makes room
 	onEnd: (review: Review | null) => void;
 }
@@ -23,7 +24,8 @@ export class Report {
 	private reviewer: Reviewer | null = null;
 
 	constructor(private readonly options: ReportOptions) {
-		this.offer();
+		if (options.review) this.show(options.review);
+		else this.offer();
 	}
 
 	get running(): boolean {

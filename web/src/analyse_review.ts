@@ -36,6 +36,21 @@ function scoreOf(share: number): number {
 	return share <= 0 ? -won : share >= 1 ? won : Math.max(-won, Math.min(won, 200 * Math.log(share / (1 - share))));
 }
 
+// Whose move, or flip before it, led to the step.
+function moverOf(tree: Tree, step: Step): Side {
+	for (let before = step.parent; before; before = before.parent) {
+		const { actor } = tree.view(before);
+		if (actor !== 2) return actor;
+	}
+	return 0;
+}
+
+export function countsOf(tree: Tree, judged: Review["judged"]): Review["counts"] {
+	const counts: Review["counts"] = [none(), none()];
+	for (const [step, judgement] of judged) counts[moverOf(tree, step)][judgement]++;
+	return counts;
+}
+
 export class Reviewer {
 	constructor(
 		private readonly nodes: number,
@@ -100,8 +115,8 @@ export class Reviewer {
 			if (!judgement) continue;
 			review.judged.set(steps[i]!, judgement);
 			if (actor !== 2) review.best.set(steps[i]!, best);
-			review.counts[mover][judgement]++;
 		}
+		review.counts = countsOf(tree, review.judged);
 		return review;
 	}
 }

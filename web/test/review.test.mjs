@@ -86,6 +86,11 @@ test("what a flip turns up is luck and no mistake", async () => {
 	}
 });
 
+test("a flip that waits at the start is the first side's", async () => {
+	const { review } = await judged(treeOf("darkchess", ["(G)"], "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20 b2"), 5_000);
+	assert.equal(review.counts[0].lucky, 1);
+});
+
 test("what had to come up is no luck", async () => {
 	const { kinds } = await judged(treeOf("darkchess", ["b2", "(P)"], "4/4/4/4/4/4/1?2/1R1g r r P 0 20"), 5_000);
 	assert.equal(kinds[1], "");
