@@ -238,8 +238,13 @@ class Store implements Shelf {
 	private async bringAll(): Promise<void> {
 		for (const { id } of (await this.browser.list()).reverse()) {
 			const { name, record } = await this.browser.get(id);
-			await this.server.add(name, record);
-			await this.browser.remove(id);
+			try {
+				await this.server.add(name, record);
+				await this.browser.remove(id);
+			} catch (error) {
+				if (!(error instanceof StoreFault) || error.kind === "away") throw error;
+				// the server does not want this one: it stays, and the others move all the same
+			}
 		}
 	}
 
