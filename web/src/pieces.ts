@@ -11,8 +11,8 @@ const radius = 44;
 // The rim below the face is the disc's thickness.
 function body(kind: string, r: number): SVGElement[] {
 	return [
-		s("circle", { class: "shade", cx: 2, cy: 6, r }),
-		s("circle", { class: `rim ${kind}`, cy: 2.5, r }),
+		s("circle", { class: "shade", cx: 1.5, cy: 5, r }),
+		s("circle", { class: `rim ${kind}`, cy: 2, r }),
 		s("circle", { class: kind, r }),
 	];
 }
