@@ -26,9 +26,9 @@ export interface BoardOptions {
 
 type Place = { x: number; y: number };
 
-// Four corners around a point.
-function corners(x: number, y: number): SVGElement {
-	const [out, arm] = [radius + 4, 15];
+// Four corners around a piece, or closer around an empty point.
+function corners(x: number, y: number, piece: boolean): SVGElement {
+	const [out, arm] = piece ? [radius + 4, 15] : [30, 13];
 	const d = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([a, b]) => `M${x + a! * out} ${y + b! * (out - arm)}V${y + b! * out}H${x + a! * (out - arm)}`);
 	return s("path", { class: "last", d: d.join("") });
 }
@@ -151,7 +151,7 @@ export class Board {
 			if (point < 0) return;
 			const { x, y } = this.placeOf(point);
 			if (v.cells) marks.append(s("rect", { class: kind, x: x - cell / 2, y: y - cell / 2, width: cell, height: cell }));
-			else if (kind === "last") marks.append(corners(x, y));
+			else if (kind === "last") marks.append(corners(x, y, v.points[point]!.piece !== undefined));
 			else marks.append(s("circle", { class: kind, cx: x, cy: y, r: kind === "check" ? radius + 10 : radius + 5 }));
 		};
 		mark("last", v.last[0]);
