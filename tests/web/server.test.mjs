@@ -80,9 +80,11 @@ test("a browser that keeps nothing saves on the server", async () => {
 	});
 });
 
+// What fails while the server is away.
+const away = [/ERR_CONNECTION_(REFUSED|RESET)/, /api\/.*: net::/, /\/: net::/];
+const saved = async () => (await (await fetch(`${site.address}api/games`)).json()).games.map(({ name }) => name);
+
 test("while the server is away games stay in the browser, and go to it when it is back", async () => {
-	const away = [/ERR_CONNECTION_REFUSED/, /api\/.*: net::/, /\/: net::/];
-	const saved = async () => (await (await fetch(`${site.address}api/games`)).json()).games.map(({ name }) => name);
 	await site.visit("#/saved", async (page) => {
 		await page.locator(".saved li").getByText("From nowhere").waitFor();
 		await page.evaluate(() => new Promise((done) => {
@@ -112,7 +114,6 @@ test("while the server is away games stay in the browser, and go to it when it i
 });
 
 test("a list that was open when the server went away tells so", async () => {
-	const away = [/ERR_CONNECTION_REFUSED/, /api\/.*: net::/, /\/: net::/];
 	await site.visit("#/saved", async (page) => {
 		await page.locator(".saved li").getByText("On an island").waitFor();
 		await stop();
@@ -121,5 +122,35 @@ test("a list that was open when the server went away tells so", async () => {
 		await page.getByText("The server cannot be reached").waitFor();
 		await page.getByText("Nothing saved yet").waitFor();
 		await start(new URL(site.address).port);
+	}, { faults: away });
+});
+
+test("the server dies while a game is open: what is made then is kept, said so, and goes to it when it is back", async () => {
+	await site.visit("#/analyse/surakarta", async (page) => {
+		await page.clock.install();
+		await page.locator(".engine input").uncheck();
+		const keep = async (name) => {
+			const menu = await openRecordMenu(page);
+			await menu.getByLabel("Name of the game").fill(name);
+			await menu.getByRole("button", { name: "Save" }).click();
+			await menu.getByText("Saved.").waitFor();
+			const said = await menu.locator(".said").first().textContent();
+			await page.keyboard.press("Escape");
+			return said;
+		};
+		assert.doesNotMatch(await keep("Before"), /cannot be reached/);
+		const dead = new Promise((done) => server.once("exit", done));
+		server.kill("SIGKILL");
+		await dead;
+		const table = new Table(page, "surakarta", "mouse", "analysing");
+		core.set({ game: "surakarta" });
+		await table.play(core.view().moves[0]);
+		assert.match(await keep("Meanwhile"), /kept in this browser/);
+		await start(new URL(site.address).port);
+		assert.ok((await saved()).includes("Before"), "what was acknowledged is on the disk");
+		await page.clock.runFor(10_000); // then the page looks again
+		assert.doesNotMatch(await keep("After"), /cannot be reached/);
+		assert.deepEqual((await saved()).slice(0, 2).sort(), ["After", "Meanwhile"]);
+		assert.deepEqual((await table.line()).line.moves.length, 1);
 	}, { faults: away });
 });
