@@ -3,7 +3,6 @@
 #include "base/mem.h"
 #include "base/thread.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -169,7 +168,7 @@ struct run {
 	int n_pairs, n_games; /* n_games of each pair are to be played */
 	struct lab_games games;
 	atomic_bool *stop;
-	pthread_mutex_t lock; /* of all below, of results, games and reports */
+	struct lock lock; /* of all below, of results, games and reports */
 	int n_done;
 	bool ok;
 	struct error *err;
@@ -207,7 +206,7 @@ static void finish(struct run *run, int pair, int number, const struct match_gam
 {
 	struct string row = {0};
 	add_row(run->setup, &run->pairs[pair], number, game, &row);
-	pthread_mutex_lock(&run->lock);
+	thread_lock_take(&run->lock);
 	if (run->ok && (run->ok = results_add(run->results, row.text, run->err))) {
 		run->games.games[(size_t)pair * (size_t)run->games.stride + (size_t)number] = *game;
 		run->n_done++;
@@ -215,18 +214,18 @@ static void finish(struct run *run, int pair, int number, const struct match_gam
 	}
 	if (!run->ok)
 		atomic_store(run->stop, true);
-	pthread_mutex_unlock(&run->lock);
+	thread_lock_give(&run->lock);
 	string_release(&row);
 }
 
 static void give_up(struct run *run, const struct error *err)
 {
-	pthread_mutex_lock(&run->lock);
+	thread_lock_take(&run->lock);
 	if (run->ok)
 		*run->err = *err;
 	run->ok = false;
 	atomic_store(run->stop, true);
-	pthread_mutex_unlock(&run->lock);
+	thread_lock_give(&run->lock);
 }
 
 /* The first game of every pair comes before the second of any: a run that ends early has as many of each, and work that
@@ -239,9 +238,9 @@ static void play_one(void *context, int i)
 	struct line line;
 	struct match_game game;
 	struct error err;
-	pthread_mutex_lock(&run->lock);
+	thread_lock_take(&run->lock);
 	bool played = run->games.games[(size_t)pair * (size_t)run->games.stride + (size_t)number].played;
-	pthread_mutex_unlock(&run->lock);
+	thread_lock_give(&run->lock);
 	if (played || atomic_load(run->stop))
 		return;
 	const struct match_setup setup = {
@@ -279,9 +278,9 @@ static bool run_all(const struct lab_setup *s, struct results *r, bool *finished
 	if (lab_games_read(s, r, run.pairs, run.n_pairs, run.n_games, &run.games, err)) {
 		for (int i = 0; i < run.n_pairs * run.n_games; i++)
 			run.n_done += run.games.games[i % run.n_pairs * run.games.stride + i / run.n_pairs].played;
-		pthread_mutex_init(&run.lock, NULL);
+		thread_lock_init(&run.lock);
 		thread_for(run.n_pairs * run.n_games, s->threads, play_one, &run);
-		pthread_mutex_destroy(&run.lock);
+		thread_lock_release(&run.lock);
 	} else {
 		run.ok = false;
 	}

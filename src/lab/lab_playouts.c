@@ -6,7 +6,6 @@
 #include "lab/lab_playouts.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -37,7 +36,7 @@ struct run {
 	int n_cells, n_done;
 	bool ok;
 	struct error *err;
-	pthread_mutex_t lock; /* of all that is not the setup's or the cells' */
+	struct lock lock; /* of all that is not the setup's or the cells' */
 };
 
 int lab_cells(enum lab_experiment e, struct lab_cell *out)
@@ -214,11 +213,11 @@ static void report(struct run *run, const struct lab_cell *c, const struct lab_m
 
 static void give_up(struct run *run, const struct error *err)
 {
-	pthread_mutex_lock(&run->lock);
+	thread_lock_take(&run->lock);
 	if (run->ok)
 		*run->err = *err;
 	run->ok = false;
-	pthread_mutex_unlock(&run->lock);
+	thread_lock_give(&run->lock);
 }
 
 /* A row, in whatever thread. */
@@ -237,12 +236,12 @@ static void run_cell(void *context, int i)
 	}
 	struct string row = {0};
 	add_row(s, &run->cells[i], &m, &row);
-	pthread_mutex_lock(&run->lock);
+	thread_lock_take(&run->lock);
 	if (run->ok && (run->ok = results_add(run->results, row.text, run->err))) {
 		run->n_done++;
 		report(run, &run->cells[i], &m);
 	}
-	pthread_mutex_unlock(&run->lock);
+	thread_lock_give(&run->lock);
 	string_release(&row);
 }
 
@@ -254,9 +253,9 @@ static bool run_all(const struct lab_setup *s, struct results *r, bool *finished
 		return false;
 	for (int i = 0; i < run.n_cells; i++)
 		run.n_done += run.measured[i].n > 0;
-	pthread_mutex_init(&run.lock, NULL);
+	thread_lock_init(&run.lock);
 	thread_for(run.n_cells, s->threads, run_cell, &run);
-	pthread_mutex_destroy(&run.lock);
+	thread_lock_release(&run.lock);
 	*finished = run.n_done == run.n_cells;
 	return run.ok;
 }
