@@ -113,7 +113,7 @@ static int attack_of(const struct xq_position *p, int side)
 	       2 * xq_count(own & p->kind[XQ_CANNON]);
 }
 
-static int side_worth(const struct xq_position *p, int side, int attack_both, int attack_enemy)
+static XQ_INLINE int side_worth(const struct xq_position *p, int side, int attack_both, int attack_enemy)
 {
 	int worth = 0;
 	for (int kind = 0; kind < XQ_KINDS; kind++) {
