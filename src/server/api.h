@@ -7,10 +7,11 @@
 #include "server/reply.h"
 #include "store/db.h"
 
-#define API_BODY_MAX  ((size_t)1 << 20) /* bytes of a request's body */
-#define API_GAMES_MAX 1000              /* games in a file that is judged */
-#define API_NAME_MAX  200               /* bytes of the name of a saved game */
-#define API_PAGE_MAX  200               /* saved games in one answer */
+#define API_BODY_MAX  ((size_t)1 << 20)   /* bytes of a request's body */
+#define API_JUDGE_MAX ((size_t)256 << 10) /* ... that asks for rulings: they hold the one thread for all of it */
+#define API_GAMES_MAX 1000                /* games in a file that is judged */
+#define API_NAME_MAX  200                 /* bytes of the name of a saved game */
+#define API_PAGE_MAX  200                 /* saved games in one answer */
 
 struct api {
 	struct db *db;

@@ -361,8 +361,12 @@ static void bodies_have_a_limit(void **state)
 	struct answer a;
 	memset(body, ' ', n);
 	body[n] = 0;
-	expect("POST", "/api/judge", JSON, body, 413, "more than 1048576 bytes");
+	expect("POST", "/api/games", JSON, body, 413, "more than 1048576 bytes");
 	body[n - 1] = 0;
+	expect("POST", "/api/games", JSON, body, 400, "bad_json");
+	body[((size_t)256 << 10) + 1] = 0;
+	expect("POST", "/api/judge", JSON, body, 413, "more than 262144 bytes");
+	body[(size_t)256 << 10] = 0;
 	expect("POST", "/api/judge", JSON, body, 400, "bad_json");
 	free(body);
 	expect("POST", "/api/judge", JSON, NULL, 411, "no_length");
