@@ -1,0 +1,100 @@
+// page QIPAN FOLDER [RUNS]: the built page FOLDER in Chromium, from "QIPAN serve" on loopback.
+// "interactive MS least MS most MS": median of RUNS (5) first visits, each with an empty profile, from navigation to
+// the frame after a first move: the board was drawn, the move was given by keys as soon as it could be, and its piece
+// stands on the new point. "frames N median MS p95 MS late PERCENT": intervals between frames while a piece is dragged
+// over a board whose engine thinks; late are those over 17 ms, where 60 frames a second have 16.7.
+// CHROMIUM names the browser (/usr/bin/chromium).
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+
+const [program, folder, runs = "5"] = process.argv.slice(2);
+const { chromium } = createRequire(new URL("../web/package.json", import.meta.url))("playwright-core");
+const dragged = 3000; // ms
+const late = 17; // ms
+
+// Moves the rook of xiangqi one point as soon as a person may move, and remembers when that was seen.
+function moveAtOnce() {
+	const key = (name) => document.querySelector("svg.board").dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
+	const at = (x, y) => document.querySelector(`.piece[transform="translate(${x} ${y})"]`);
+	let asked = false;
+	const look = () => {
+		if (!asked && at(0, 900) && !document.querySelector(".seat.turn.thinking")) {
+			asked = true;
+			for (const name of ["ArrowUp", "Enter", "ArrowUp", "Enter"]) key(name);
+		}
+		if (asked && at(0, 800)) window.interactive ??= performance.now();
+		else requestAnimationFrame(look);
+	};
+	requestAnimationFrame(look);
+}
+
+async function firstVisit(browser, address) {
+	const context = await browser.newContext();
+	await context.addInitScript(moveAtOnce);
+	const page = await context.newPage();
+	await page.goto(`${address}#/play/xiangqi`, { waitUntil: "commit" });
+	const ms = await (await page.waitForFunction(() => window.interactive)).jsonValue();
+	await context.close();
+	return ms;
+}
+
+function recordFrames() {
+	const frames = [];
+	const next = (now) => {
+		frames.push(now);
+		requestAnimationFrame(next);
+	};
+	window.frames = frames;
+	requestAnimationFrame(next);
+}
+
+// A cannon is led about the board, as fast as Chromium takes the mouse's moves.
+async function drag(browser, address) {
+	const context = await browser.newContext();
+	const page = await context.newPage();
+	await page.goto(`${address}#/analyse/xiangqi`);
+	await page.locator(".engine .lines li").first().waitFor();
+	const box = await page.locator("svg.board").first().boundingBox();
+	const piece = await page.locator('.piece[data-point="19"]').boundingBox();
+	await page.mouse.move(piece.x + piece.width / 2, piece.y + piece.height / 2);
+	await page.mouse.down();
+	await page.mouse.move(piece.x + 40, piece.y - 20);
+	const depth = () => page.locator(".engine .figures").textContent();
+	const before = await depth();
+	await page.locator(".piece.lifted").waitFor();
+	await page.evaluate(recordFrames);
+	for (const end = Date.now() + dragged; Date.now() < end; ) {
+		const turn = Date.now() / 300;
+		await page.mouse.move(box.x + box.width * (0.5 + 0.4 * Math.cos(turn)), box.y + box.height * (0.5 + 0.4 * Math.sin(turn)));
+	}
+	const frames = await page.evaluate(() => window.frames);
+	const thinking = (await depth()) !== before;
+	await context.close();
+	if (!thinking) throw new Error("the engine did not think while the piece was dragged");
+	return frames.slice(1).map((at, i) => at - frames[i]);
+}
+
+const part = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
+const data = mkdtempSync(join(tmpdir(), "qipan-"));
+const server = spawn(program, ["serve", "--port", "0", "--data", data, "--web", resolve(folder)], { stdio: ["ignore", "pipe", "inherit"] });
+let browser;
+try {
+	const { value: address } = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next();
+	const open = () =>
+		chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+	browser = await open();
+	const visits = [];
+	for (let run = 0; run < Number(runs); run++) visits.push(await firstVisit(browser, address));
+	console.log(`interactive ${Math.round(part(visits, 0.5))} least ${Math.round(Math.min(...visits))} most ${Math.round(Math.max(...visits))}`);
+	const intervals = await drag(browser, address);
+	const share = (100 * intervals.filter((ms) => ms > late).length) / intervals.length;
+	console.log(`frames ${intervals.length} median ${part(intervals, 0.5).toFixed(1)} p95 ${part(intervals, 0.95).toFixed(1)} late ${share.toFixed(1)}`);
+} finally {
+	await browser?.close();
+	server.kill();
+	rmSync(data, { recursive: true });
+}
