@@ -21,6 +21,12 @@ export function planWords(plan: ClockPlan | null): string {
 	return plan.increment ? t("clockIncrement", minutes, plan.increment / 1000) : t("clockMain", minutes);
 }
 
+// The rules by that name, "" for the game's own.
+export function presetWords(game: Game, name: string): string {
+	const preset = game.presets.find((p) => p.name === name) ?? game.presets[0]!;
+	return named("preset", `${game.name}.${preset.name}`, `${preset.name}: ${preset.about}`);
+}
+
 const equal = (a: ClockPlan | null, b: ClockPlan | null) => JSON.stringify(a) === JSON.stringify(b);
 
 export interface Choice {
@@ -46,10 +52,8 @@ export class Setup {
 				this.onChoice(this.choice);
 			},
 		});
-		for (const p of this.game.presets) {
-			const about = named("preset", `${this.game.name}.${p.name}`, `${p.name}: ${p.about}`);
-			select.append(h("option", { value: p.name, selected: p.name === this.choice.preset }, about));
-		}
+		for (const { name } of this.game.presets)
+			select.append(h("option", { value: name, selected: name === this.choice.preset }, presetWords(this.game, name)));
 		return h("label", {}, h("span", {}, t("rules")), select);
 	}
 
