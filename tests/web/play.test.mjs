@@ -36,6 +36,8 @@ for (const game of games)
 		});
 	});
 
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
 // Two people at one screen: no waiting for computers.
 async function twoPeople(page) {
 	await page.locator(".seat select").nth(1).selectOption("you");
@@ -69,7 +71,6 @@ test("a whole game by keyboard alone", async () => {
 });
 
 test("a whole game of two people on a touch screen of 360 pixels", async () => {
-	const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 	await site.visit("#/play/darkchess", async (page) => {
 		const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
 		await twoPeople(page);
@@ -139,5 +140,73 @@ test("hint, turned board and typed moves", async () => {
 		await table.playOn(anyMove, 4);
 		await page.locator(".nav select").selectOption("chinese");
 		assert.equal(await page.locator(".moves button").first().textContent(), "炮二平五");
+	});
+});
+
+for (const game of games)
+	test(`on a phone everything but the moves of ${game} is in sight, and the rules can be chosen`, async () => {
+		await site.visit(`#/play/${game}`, async (page) => {
+			const parts = page.locator(".playing .ask, .playing .chosen, .playing .seat, .playing .board, .playing .controls button");
+			await parts.first().waitFor();
+			for (const part of await parts.all()) {
+				const { y, height } = await part.boundingBox();
+				assert.ok(y >= 0 && y + height <= 740, await part.evaluate((element) => element.outerHTML.slice(0, 80)));
+			}
+			const presets = page.locator(".setup select").first();
+			assert.ok(!(await presets.isVisible()));
+			await page.locator(".chosen").tap();
+			await presets.selectOption({ index: 1 });
+			assert.equal(await page.locator(".chosen").textContent(), await presets.locator("option").nth(1).textContent());
+			await page.locator(".chosen").tap();
+			assert.ok(!(await presets.isVisible()));
+		}, phone);
+	});
+
+test("a screen begins at its top, however far the one before was scrolled", async () => {
+	await site.visit("#/", async (page) => {
+		const link = page.locator('.card a[href="#/rules/qilin"]');
+		await link.scrollIntoViewIfNeeded();
+		assert.ok((await page.evaluate(() => scrollY)) > 0);
+		await link.tap();
+		await page.locator(".trial").first().waitFor();
+		assert.equal(await page.evaluate(() => scrollY), 0);
+	}, phone);
+});
+
+test("a turn of several actions and the second stage of Qilin are told", async () => {
+	const placing = "d2 f2 d3 b4 d1 xf2 a7 c3 e3 a1 b2 g1 xb4 d7 g7 f6 g4 xd7 a4 e4 f4 c5 c4 d5 b6 e5 xb6 d6".split(" ");
+	await site.visit("#/play/qilin", async (page) => {
+		await twoPeople(page);
+		const state = page.locator(".state").first();
+		const typed = page.locator(".typed input");
+		const type = async (moves) => {
+			for (const move of moves) {
+				await typed.fill(move);
+				await typed.press("Enter");
+				assert.equal(await page.locator(".fault").textContent(), "", move);
+			}
+			return state.textContent();
+		};
+		assert.doesNotMatch(await type(placing.slice(0, 5)), /Red: /);
+		assert.match(await type(placing.slice(5, 6)), /^Red: d1 xf2\. Black to move/);
+		assert.doesNotMatch(await type(placing.slice(6, 7)), /Black: |board was full/);
+		assert.match(await type(placing.slice(7)), /^The board was full: now the pieces move\. Black to move/);
+		assert.match(await type(["a7-b6", "xe4"]), /^Black: d6 a7-b6 xe4\. The board was full: now the pieces move\. Red to move/);
+		assert.doesNotMatch(await type(["g1-f2"]), /board was full/);
+	});
+});
+
+test("a question that stands when the time is up is asked no more", async () => {
+	await site.visit("#/play/qilin", async (page) => {
+		await twoPeople(page);
+		await page.clock.install();
+		await page.locator(".setup select").nth(1).selectOption({ index: 1 });
+		const table = new Table(page, "qilin");
+		await table.playOn(anyMove, 2);
+		await page.locator('[data-word="resign"]').click();
+		await page.locator(".answers .main").waitFor();
+		await page.clock.runFor("05:00");
+		await page.locator(".state.over").waitFor();
+		assert.equal(await page.locator(".answers button").count(), 0);
 	});
 });

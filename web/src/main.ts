@@ -11,7 +11,10 @@ apply();
 const page = document.getElementById("page") as HTMLElement;
 try {
 	await loadCore("qipan.wasm");
-	addEventListener("hashchange", () => showScreen(page));
+	addEventListener("hashchange", () => {
+		showScreen(page);
+		scrollTo(0, 0); // where the screen before was scrolled to means nothing here
+	});
 	onSettings((part) => adaptScreen(page, part));
 	takeDrops();
 	showScreen(page);

@@ -1,4 +1,5 @@
-// Above a game: its name, the way to its rules, and before the first move the choice of rules and clock.
+// Above a game: its name, the way to its rules, and before the first move the choice of rules and clock; on narrow screens
+// behind a button that says what is chosen.
 import { h, replace } from "./dom.ts";
 import type { PlayedGame } from "./play_game.ts";
 import { planWords, presetWords, Setup } from "./play_setup.ts";
@@ -13,18 +14,29 @@ export class Head {
 	) {}
 
 	show(): void {
-		const { game, manner, tree, begun, title } = this.played;
+		const { begun, title, game } = this.played;
+		const row = h("div", { class: "row" }, h("h1", {}, title), rulesButton(game));
+		this.element.classList.remove("open");
+		replace(this.element, row, ...(begun ? [h("p", { class: "about" }, this.words())] : this.choice(row)));
+	}
+
+	private words(): string {
+		const { game, manner, tree } = this.played;
 		const rules = presetWords(game, tree.start.preset);
-		replace(
-			this.element,
-			h("div", { class: "row" }, h("h1", {}, title), rulesButton(game)),
-			begun
-				? h("p", { class: "about" }, rules, h("span", {}, manner.plan ? planWords(manner.plan) : ""))
-				: new Setup(game, { preset: manner.preset, plan: manner.plan }, ({ preset, plan }) => {
-						manner.preset = preset;
-						manner.plan = plan;
-						this.onChoice();
-					}).element,
-		);
+		return manner.plan ? `${rules} · ${planWords(manner.plan)}` : rules;
+	}
+
+	private choice(row: HTMLElement): HTMLElement[] {
+		const { game, manner } = this.played;
+		const chosen = h("span", {}, this.words());
+		const button = h("button", { class: "chosen", "aria-expanded": "false", onclick: () => button.setAttribute("aria-expanded", String(this.element.classList.toggle("open"))) }, chosen);
+		row.append(button);
+		const setup = new Setup(game, { preset: manner.preset, plan: manner.plan }, ({ preset, plan }) => {
+			manner.preset = preset;
+			manner.plan = plan;
+			this.onChoice();
+			chosen.textContent = this.words();
+		});
+		return [setup.element];
 	}
 }

@@ -10,6 +10,7 @@ interface Entry {
 	side: 0 | 1;
 	text: string;
 	step: Step; // the last one of the turn
+	actions: number;
 }
 
 interface Shown extends Entry {
@@ -41,11 +42,18 @@ function entriesOf(tree: Tree, notation: number): Entry[] {
 		} else if (last && last.side === actor) {
 			last.text += ` ${names[i] ?? step.move}`;
 			last.step = step;
+			last.actions++;
 		} else if (actor !== 2) {
-			entries.push({ side: actor, text: names[i] ?? step.move, step });
+			entries.push({ side: actor, text: names[i] ?? step.move, step, actions: 1 });
 		}
 	});
 	return entries;
+}
+
+// The last turn, if its side acted several times: a board marks no more than one action.
+export function lastActions(tree: Tree, notation: number): Entry | null {
+	const last = entriesOf(tree, notation).at(-1);
+	return last && last.actions > 1 ? last : null;
 }
 
 export class MoveList {

@@ -2,10 +2,16 @@
 import type { View } from "./core.ts";
 import { h, replace } from "./dom.ts";
 import type { PlayedGame } from "./play_game.ts";
+import { lastActions } from "./play_moves.ts";
 import { explanationOf, showWhy } from "./play_why.ts";
 import { endingWords, rulingWords } from "./ruling.ts";
 import type { Step } from "./tree.ts";
 import { named, t, type Word } from "./words.ts";
+
+// Of Qilin chess: the position's text names it.
+function stageOf(view: View): string {
+	return view.position.split(" ")[2] ?? "";
+}
 
 interface Actions {
 	look: (step: Step) => void;
@@ -85,6 +91,7 @@ export class Telling {
 		const colour = played.mine === null ? "none" : view.tints[played.mine];
 		const again = view.seen === 1 ? t("occurredTwice") : view.seen > 1 ? t("occurredTimes", view.seen + 1) : "";
 		return [
+			person ? this.lastTurn(view) : "",
 			view.check >= 0 ? t("check") : "",
 			!person ? (paused ? t("pause") : t("thinking", played.player(view.actor))) : played.mine === null ? t("toMove", played.player(view.actor)) : t("yourMove"),
 			person ? this.task(view) : "",
@@ -93,9 +100,19 @@ export class Telling {
 		];
 	}
 
-	// What is due where a side has several kinds of actions: the stage that the position's text names.
+	// What the other side did, where that were several actions, and whether another stage has begun since one's own turn.
+	private lastTurn(view: View): string {
+		if (view.game !== "qilin") return "";
+		const { tree } = this.played;
+		const last = lastActions(tree, this.played.notation);
+		const own = tree.path().findLast((step) => tree.view(step.parent!).actor === view.actor);
+		const began = stageOf(view) === "move" && own && ["place", "press", "clear"].includes(stageOf(tree.view(own.parent!)));
+		return [last && last.side !== view.actor ? t("played", this.played.side(last.side), last.text) : "", began ? t("secondStage") : ""].filter(Boolean).join(" ");
+	}
+
+	// What is due where a side has several kinds of actions: its stage.
 	private task(view: View): string {
-		return view.game === "qilin" ? named("stage", view.position.split(" ")[2] ?? "", "") : "";
+		return view.game === "qilin" ? named("stage", stageOf(view), "") : "";
 	}
 
 	private endWords(): string[] {
