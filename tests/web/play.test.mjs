@@ -154,6 +154,7 @@ for (const game of games)
 			}
 			const presets = page.locator(".setup select").first();
 			assert.ok(!(await presets.isVisible()));
+			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
 			await page.locator(".chosen").tap();
 			await presets.selectOption({ index: 1 });
 			assert.equal(await page.locator(".chosen").textContent(), await presets.locator("option").nth(1).textContent());
@@ -192,6 +193,7 @@ test("a turn of several actions and the second stage of Qilin are told", async (
 		assert.doesNotMatch(await type(placing.slice(6, 7)), /Black: |board was full/);
 		assert.match(await type(placing.slice(7)), /^The board was full: now the pieces move\. Black to move/);
 		assert.match(await type(["a7-b6", "xe4"]), /^Black: d6 a7-b6 xe4\. The board was full: now the pieces move\. Red to move/);
+		assert.equal(await page.locator("svg.board .marks .last").count(), 4); // d6, a7, b6, e4
 		assert.doesNotMatch(await type(["g1-f2"]), /board was full/);
 	});
 });

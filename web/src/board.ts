@@ -44,6 +44,7 @@ export class Board {
 	private told = -1; // what onChoose was last told of
 	private cursor = -1; // of the keyboard
 	private arrows: Arrow[] = [];
+	private acted: number[] = []; // by the last turn's earlier actions: their points
 	private hiders = new Map<number, number>(); // pieces that will hide, by point: how often
 	private drag: { point: number; piece: SVGElement; moved: boolean; x: number; y: number } | null = null;
 
@@ -62,13 +63,14 @@ export class Board {
 	}
 
 	// movable: whether the user may move now; chosen: a point whose moves are shown without being touched.
-	show(view: View, how: { flipped?: boolean; movable?: boolean; arrows?: Arrow[]; animate?: boolean; chosen?: number; hiders?: Map<number, number> } = {}): void {
+	show(view: View, how: { flipped?: boolean; movable?: boolean; arrows?: Arrow[]; animate?: boolean; chosen?: number; hiders?: Map<number, number>; acted?: number[] } = {}): void {
 		const before = this.view;
 		this.view = view;
 		this.flipped = how.flipped ?? this.flipped;
 		this.movable = how.movable ?? false;
 		this.arrows = how.arrows ?? [];
 		this.hiders = how.hiders ?? new Map();
+		this.acted = how.acted ?? [];
 		this.chosen = how.chosen ?? -1;
 		this.draw();
 		if (how.animate && before) this.animate(before, view);
@@ -154,8 +156,7 @@ export class Board {
 			else if (kind === "last") marks.append(corners(x, y, v.points[point]!.piece !== undefined));
 			else marks.append(s("circle", { class: kind, cx: x, cy: y, r: kind === "check" ? radius + 10 : radius + 5 }));
 		};
-		mark("last", v.last[0]);
-		mark("last", v.last[1]);
+		for (const point of new Set([...v.last, ...this.acted])) mark("last", point);
 		mark("check", v.check);
 		mark("chosen", this.chosen);
 		mark("cursor", this.cursor);

@@ -366,7 +366,7 @@ class Play {
 		const actor = tree.view().actor;
 		const view = tree.view(played.shownStep);
 		this.telling.chosen = [];
-		this.board.show(view, { flipped, movable: !played.looked && !over && played.isPerson(actor), animate });
+		this.board.show(view, { flipped, movable: !played.looked && !over && played.isPerson(actor), animate, acted: played.acted });
 		for (const side of [0, 1] as const) {
 			const turn = !over && actor === side;
 			const own = view.tints[side];

@@ -149,6 +149,16 @@ export class PlayedGame {
 		return this.looked ?? this.tree.at;
 	}
 
+	// The points that the shown turn's earlier actions touched, where a side acts several times running.
+	get acted(): number[] {
+		const points: number[] = [];
+		const actorAt = (step: Step) => (step.parent ? this.tree.view(step.parent).actor : -1);
+		const actor = actorAt(this.shownStep);
+		if (this.game.chance) return points;
+		for (let step = this.shownStep.parent; step?.parent && actorAt(step) === actor; step = step.parent) points.push(...this.tree.view(step).last);
+		return points;
+	}
+
 	look(step: Step): void {
 		this.looked = step === this.tree.at ? null : step;
 	}

@@ -32,6 +32,8 @@ export const lessons: Record<GameName, Lesson[]> = {
 	],
 	magic: [
 		{ word: "rules.magic.aim", position: "", tries: ["b2"] },
+		{ word: "rules.darkchess.pawn", position: "1k2/1Pr1/1pK1/2g1 p r - 0 20 - -/-", point: "b3", tries: ["b3-b4", "c2-c3"], not: ["b3-c3", "c2-b2"] },
+		{ word: "rules.darkchess.cannon", position: "k3/g3/C1Nr/p3 p r - 0 20 - -/-", point: "a2", tries: ["a2-a4", "a2-d2"], not: ["a2-a3", "a2-a1"] },
 		{ word: "rules.magic.wood", position: "2p1/4/C#1k/4 p r - 0 20 - -/-", point: "a2", tries: ["a2-d2"], not: ["a2-b2"] },
 		{ word: "rules.magic.ice", position: "3p/1n^22/1R2/3C^2 p r - 0 20 - -/-", point: "b2", tries: ["b2-b3"], not: ["d1-d2"] },
 		{ word: "rules.magic.gold", position: "3p/1n*2/1R2/3P p r - 0 20 - -/-", tries: ["b2-b3"] },

@@ -14,15 +14,16 @@ const find = (word) => {
 	for (const [game, list] of Object.entries(lessons)) for (const lesson of list) if (lesson.word === word) return { game, lesson };
 	throw new Error(word);
 };
+const set = (game, lesson, moves = []) => core.set({ game, position: lesson.position, moves: [...(lesson.moves ?? "").split(" ").filter(Boolean), ...moves] });
 const play = (word, ...moves) => {
 	const { game, lesson } = find(word);
-	return core.set({ game, position: lesson.position, moves: [...(lesson.moves ?? "").split(" ").filter(Boolean), ...moves] });
+	return set(game, lesson, moves);
 };
 
-for (const list of Object.values(lessons))
+for (const [game, list] of Object.entries(lessons))
 	for (const lesson of list)
-		test(`${lesson.word}: what can be done can be done`, () => {
-			const view = play(lesson.word);
+		test(`${game}, ${lesson.word}: what can be done can be done`, () => {
+			const view = set(game, lesson);
 			assert.equal(view.ruling, null);
 			const names = view.moves.map(([name]) => name);
 			for (const move of lesson.tries) assert.ok(names.includes(move), `${move} of ${names.join(" ")}`);
