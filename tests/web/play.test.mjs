@@ -80,6 +80,11 @@ test("a whole game of two people on a touch screen of 360 pixels", async () => {
 		await page.locator(".opener").tap();
 		await page.locator(".sheet.open .moves li").first().waitFor();
 		assert.equal(await page.locator(".sheet .moves button").count(), 30);
+		await page.waitForFunction(() => {
+			const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+			const [list, last] = [box(".sheet .moves"), box(".sheet .moves [aria-current]")];
+			return last.top >= list.top && last.bottom <= list.bottom;
+		});
 		await page.locator(".sheet .closer").tap();
 		await page.locator('[data-word="offerDraw"]').tap();
 		await page.locator(".answers .main").tap();

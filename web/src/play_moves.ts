@@ -59,8 +59,12 @@ export function lastActions(tree: Tree, notation: number): Entry | null {
 export class MoveList {
 	readonly element = h("ol", { class: "moves", "data-empty": t("noMoves") });
 	private shown: Shown[] = [];
+	private current: HTMLElement | null = null;
 
-	constructor(private readonly onLook: (step: Step) => void) {}
+	constructor(private readonly onLook: (step: Step) => void) {
+		// it may be told its moves before it has a size: at first, and while the sheet of a phone is shut
+		new ResizeObserver(() => this.reveal()).observe(this.element);
+	}
 
 	get last(): string {
 		return this.shown.at(-1)?.text ?? "";
@@ -82,14 +86,14 @@ export class MoveList {
 			if (!row.querySelector("button")) row.remove();
 		}
 		for (const entry of entries.slice(same)) this.add(entry);
-		let current: HTMLElement | null = null;
+		this.current = null;
 		for (const { step, button } of this.shown) {
 			if (step === looked) {
 				button.setAttribute("aria-current", "true");
-				current = button;
+				this.current = button;
 			} else button.removeAttribute("aria-current");
 		}
-		this.reveal(current);
+		this.reveal();
 	}
 
 	private add(entry: Entry): void {
@@ -106,8 +110,9 @@ export class MoveList {
 		this.shown.push(shown);
 	}
 
-	private reveal(current: HTMLElement | null): void {
+	private reveal(): void {
 		const list = this.element;
+		const current = this.current;
 		if (!current) {
 			list.scrollTop = 0;
 			return;
