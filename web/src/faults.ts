@@ -60,7 +60,8 @@ function told(text: string): Told {
 		best ??= { text: t(word, ...values), whole };
 		if (whole) return { text: t(word, ...values), whole };
 	}
-	return best ?? { text, whole: !/[A-Za-z]{3}/.test(text) };
+	const typed = /\w+@\w+/g; // "wood@b3" is to be typed so
+	return best ?? { text, whole: !/[A-Za-z]{3}/.test(text.replace(typed, "")) };
 }
 
 export function coreWords(text: string): string {

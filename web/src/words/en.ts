@@ -561,7 +561,7 @@ export const en = {
 	"fault.cannotComeUpExpectedAPiece": "\"{0}\" cannot come up, expected a piece of the bag in parentheses such as (k)",
 	"fault.isNotPossibleExpectedAMove": "\"{0}\" is not possible, expected a move such as c6-c5 or a face-down point such as b4",
 	"fault.cannotComeUpExpectedAPieceOf": "\"{0}\" cannot come up, expected a piece of the bag with its magic such as (k)",
-	"fault.isNoActionExpectedSuchAs": "\"{0}\" is no action, expected such as a2-a3, b4, pass, wood@b3 or ice2@b3",
+	"fault.isNoActionExpectedSuchAs": "\"{0}\" is no action, expected such as a2-a3, b4{1}",
 	"fault.isNotPossible": "\"{0}\" is not possible: {1}",
 	"fault.onlyASideWhosePiecesAre": "only a side whose pieces are all frozen passes",
 	"fault.noFaceDownOrHiddenEnemy": "no face-down or hidden enemy piece is there",

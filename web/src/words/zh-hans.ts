@@ -563,7 +563,7 @@ export const zhHans: Record<Word, string> = {
 	"fault.cannotComeUpExpectedAPiece": "不可能翻出“{0}”，应为括号中的暗子，如“(k)”",
 	"fault.isNotPossibleExpectedAMove": "“{0}”走不得，应为着法如“c6-c5”，或暗棋所在的点如“b4”",
 	"fault.cannotComeUpExpectedAPieceOf": "不可能翻出“{0}”，应为暗子连同魔法，如“(k)”",
-	"fault.isNoActionExpectedSuchAs": "“{0}”不是行动，应如“a2-a3”、“b4”、“pass”、“wood@b3”或“ice2@b3”",
+	"fault.isNoActionExpectedSuchAs": "“{0}”不是行动，应如“a2-a3, b4{1}”",
 	"fault.isNotPossible": "“{0}”走不得：{1}",
 	"fault.onlyASideWhosePiecesAre": "棋子全被冰冻时才能虚着",
 	"fault.noFaceDownOrHiddenEnemy": "那里没有暗棋或隐身的敌子",

@@ -563,7 +563,7 @@ export const zhHant: Record<Word, string> = {
 	"fault.cannotComeUpExpectedAPiece": "不可能翻出「{0}」，應為括號中的暗子，如「(k)」",
 	"fault.isNotPossibleExpectedAMove": "「{0}」走不得，應為著法如「c6-c5」，或暗棋所在的點如「b4」",
 	"fault.cannotComeUpExpectedAPieceOf": "不可能翻出「{0}」，應為暗子連同魔法，如「(k)」",
-	"fault.isNoActionExpectedSuchAs": "「{0}」不是行動，應如「a2-a3」、「b4」、「pass」、「wood@b3」或「ice2@b3」",
+	"fault.isNoActionExpectedSuchAs": "「{0}」不是行動，應如「a2-a3, b4{1}」",
 	"fault.isNotPossible": "「{0}」走不得：{1}",
 	"fault.onlyASideWhosePiecesAre": "棋子全被冰凍時才能虛著",
 	"fault.noFaceDownOrHiddenEnemy": "那裡沒有暗棋或隱身的敵子",
