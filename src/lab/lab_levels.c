@@ -192,9 +192,10 @@ static void add_row(const struct lab_setup *s, const struct lab_level *l, int nu
 		    struct string *out)
 {
 	char word[LEVEL_ID_MAX];
+	unsigned long long nodes = g->nodes[0] + g->nodes[1];
 	lab_level_word(l, word);
 	string_add(out, "%llu,%s,%s,%d,%s,%d,%s,%llu", (unsigned long long)s->seed, l->setting->word, word, number,
-		   ends[g->verdict], g->plies, g->clause, (unsigned long long)(g->nodes[0] + g->nodes[1]));
+		   ends[g->verdict], g->plies, g->clause, nodes);
 }
 
 static int find_level(const struct lab_level *levels, int n, const struct results *r, int row)
@@ -287,7 +288,8 @@ void lab_level_count(const struct lab_level_games *g, struct lab_count *out)
 		out->drawn += game->verdict == DRAWN;
 		out->lost += game->verdict == SECOND_WINS;
 		interval_take(&out->plies, game->plies);
-		interval_take(&out->moves, (game->plies + 1) / 2); /* whole */
+		int moves = (game->plies + 1) / 2; /* of both; the last one may lack its second half */
+		interval_take(&out->moves, moves);
 	}
 }
 

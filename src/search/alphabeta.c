@@ -183,9 +183,9 @@ static void deepen(struct alphabeta *a, int depth_max, int64_t start_us, report_
 		   struct thought *out)
 {
 	struct tree *t = &a->tree;
-	struct thought lines[ALPHABETA_LINES_MAX];
+	struct thought lines[ALPHABETA_LINES_MAX] = {*out};
 	int n = count_lines(a);
-	for (int i = 0; i < n; i++)
+	for (int i = 1; i < n; i++)
 		lines[i] = *out;
 	for (int depth = 1; depth <= depth_max; depth++) {
 		/* Where nearly all is face down one gamble a path is soon looked at to its end. */

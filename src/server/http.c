@@ -495,8 +495,10 @@ static void close_connection(struct lws *wsi, struct http *http, struct connecti
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t n)
 {
 	(void)user;
-	struct http *http = wsi ? shared(wsi) : NULL;
-	struct connection *c = wsi ? lws_get_opaque_user_data(wsi) : NULL;
+	if (!wsi) /* of the library itself */
+		return 0;
+	struct http *http = shared(wsi);
+	struct connection *c = lws_get_opaque_user_data(wsi);
 	switch (reason) {
 	case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
 		return look_at(http, (lws_sockfd_type)(intptr_t)in);

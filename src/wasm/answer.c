@@ -76,6 +76,21 @@ char *answer_cut(char *text, char **rest)
 	return text;
 }
 
+const char *answer_word(char **words)
+{
+	char *word = *words + strspn(*words, " ");
+	char *end = word + strcspn(word, " ");
+	*words = *end ? end + 1 : end;
+	*end = 0;
+	return word;
+}
+
+bool answer_take(char **words, uint64_t max, uint64_t *out)
+{
+	const char *word = answer_word(words);
+	return !*word || text_number(word, max, out);
+}
+
 void answer_comma(struct string *out)
 {
 	char last = out->length ? out->text[out->length - 1] : '{';

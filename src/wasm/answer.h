@@ -26,6 +26,12 @@ const struct preset *wasm_preset(void);
 /* Cuts the first line off the text: it ends with a zero byte and *rest begins behind it. */
 char *answer_cut(char *text, char **rest);
 
+/* Takes the first word off the words, which blanks part; "" where none is left. */
+const char *answer_word(char **words);
+
+/* The same for a number of 0 .. max; false for another word. Where none is left *out stays as it is. */
+bool answer_take(char **words, uint64_t max, uint64_t *out) MUST_USE;
+
 /* "key": value pairs; the comma before them stands unless the text ends with '{' or '['. */
 void answer_key(struct string *, const char *key);
 void answer_text(struct string *, const char *key, const char *value); /* null for NULL */

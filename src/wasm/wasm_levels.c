@@ -126,20 +126,21 @@ static const char *rate(const struct level *level, int games, int depth, unsigne
 const char *wasm_rate(size_t n)
 {
 	char *rest, *text = answer_words(n);
-	int games = 0, depth = 0;
-	unsigned long long seed = 0;
+	uint64_t games = 0, depth = 0, seed = 0;
 	struct error err;
 	struct level_file file;
 	if (!text)
 		return answer_end();
-	sscanf(answer_cut(text, &rest), "%d %d %llu", &games, &depth, &seed);
-	if (games < 1 || games > LEVEL_GAMES_MAX || depth < 1 || depth > LEVEL_DEPTH_MAX) {
-		fail(&err, "\"%.40s\" is not what is expected: games, the player's depth, a seed", text);
+	text = answer_cut(text, &rest);
+	if (!answer_take(&text, LEVEL_GAMES_MAX, &games) || !answer_take(&text, LEVEL_DEPTH_MAX, &depth) ||
+	    !answer_take(&text, UINT64_MAX, &seed) || games == 0 || depth == 0) {
+		fail(&err, "nothing is asked for, expected 1..%d games, the player's depth 1..%d, a seed",
+		     LEVEL_GAMES_MAX, LEVEL_DEPTH_MAX);
 		return answer_error(&err);
 	}
 	level_read(rest, strlen(rest), &file);
 	if (file.n == 1)
-		rate(&file.levels[0], games, depth, seed);
+		rate(&file.levels[0], (int)games, (int)depth, seed);
 	else if (file.n_faults)
 		answer_error(&file.faults[0].error);
 	else

@@ -3,6 +3,7 @@
 #include "referee/formats.h"
 #include "wasm/answer.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -157,19 +158,18 @@ static bool read_one(struct record *record, const char *text, struct error *err)
 
 const char *wasm_write_record(size_t n)
 {
-	char *rest, *text = answer_words(n), format[16];
-	int notation = -1;
+	char *rest, *text = answer_words(n);
 	struct error err;
 	struct record record;
 	if (!text)
 		return answer_end();
-	if (sscanf(answer_cut(text, &rest), "%15s %d", format, &notation) < 1) {
-		fail(&err, "\"%.40s\" is no format, expected qipan, pgn or dhtmlxq and a notation", text);
-		return answer_error(&err);
-	}
+	text = answer_cut(text, &rest);
+	const char *format = answer_word(&text), *number = answer_word(&text);
+	uint64_t notation = 0;
+	bool canonical = !*number || strcmp(number, "-1") == 0;
 	if (!read_one(&record, rest, &err))
 		return answer_error(&err);
-	int n_notations = 0;
+	unsigned n_notations = 0;
 	while (record.game->notations && record.game->notations[n_notations])
 		n_notations++;
 	bool foreign = strcmp(format, "pgn") == 0 || strcmp(format, "dhtmlxq") == 0;
@@ -178,10 +178,12 @@ const char *wasm_write_record(size_t n)
 		fail(&err, "\"%s\" is a format of xiangqi alone, expected qipan", format);
 	else if (strcmp(format, "dhtmlxq") == 0)
 		dhtmlxq_write(&record, &words);
-	else if (notation >= n_notations || (!foreign && strcmp(format, "qipan") != 0))
-		fail(&err, "\"%s %d\" is no format, expected qipan, pgn or dhtmlxq and a notation", format, notation);
+	else if ((!canonical && (!text_number(number, INT_MAX, &notation) || notation >= n_notations)) ||
+		 (!foreign && strcmp(format, "qipan") != 0))
+		fail(&err, "\"%.20s %.20s\" is no format, expected qipan, pgn or dhtmlxq and a notation", format,
+		     number);
 	else
-		record_write_as(&record, &(struct record_style){notation < 0 ? -1 : notation, foreign}, &words);
+		record_write_as(&record, &(struct record_style){canonical ? -1 : (int)notation, foreign}, &words);
 	bool written = words.length > 0;
 	if (written) {
 		struct string *out = answer_begin();

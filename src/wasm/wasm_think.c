@@ -4,6 +4,7 @@
 #include "search/levels.h"
 #include "wasm/answer.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,8 +17,7 @@ void (*wasm_report)(const char *json, size_t length);
 /* What a think is asked for. */
 struct request {
 	char opponent[40];
-	unsigned long long seed, nodes;
-	int depth, time_ms, lines, hash_mb;
+	uint64_t seed, depth, nodes, time_ms, lines, hash_mb;
 };
 
 /* The one that thought last. */
@@ -70,16 +70,19 @@ static void report(void *context, const struct thought *t)
 	wasm_report(last.report.text, last.report.length);
 }
 
-static bool read_request(const char *text, struct request *r, struct error *err)
+static bool read_request(char *words, struct request *r, struct error *err)
 {
 	*r = (struct request){.seed = 0};
-	int n = sscanf(text, "%39s %llu %d %llu %d %d %d", r->opponent, &r->seed, &r->depth, &r->nodes, &r->time_ms,
-		       &r->lines, &r->hash_mb);
-	if (n < 1 || r->depth < 0 || r->time_ms < 0 || r->lines < 0 || r->hash_mb < 0 || r->hash_mb > HASH_MAX_MB)
+	const char *opponent = answer_word(&words);
+	int length = snprintf(r->opponent, sizeof r->opponent, "%s", opponent);
+	if (length == 0 || length >= (int)sizeof r->opponent || !answer_take(&words, UINT64_MAX, &r->seed) ||
+	    !answer_take(&words, INT_MAX, &r->depth) || !answer_take(&words, UINT64_MAX, &r->nodes) ||
+	    !answer_take(&words, INT_MAX, &r->time_ms) || !answer_take(&words, INT_MAX, &r->lines) ||
+	    !answer_take(&words, HASH_MAX_MB, &r->hash_mb))
 		return fail(err,
-			    "\"%.60s\" asks for nothing, expected: opponent seed depth nodes milliseconds lines "
+			    "\"%.40s\" asks for nothing, expected: opponent seed depth nodes milliseconds lines "
 			    "hash-megabytes",
-			    text);
+			    opponent);
 	return true;
 }
 
@@ -97,7 +100,7 @@ static bool hire(const struct request *r, const struct game *game, struct error 
 	struct opponent opponent;
 	if (!opponent_find(game, r->opponent, &opponent, err))
 		return false;
-	struct engine_setup setup = {.seed = r->seed, .lines = r->lines, .hash_bytes = (size_t)r->hash_mb << 20};
+	struct engine_setup setup = {.seed = r->seed, .lines = (int)r->lines, .hash_bytes = (size_t)r->hash_mb << 20};
 	if (last.thinker)
 		last.opponent.engine->free(last.thinker);
 	last.request = *r;
@@ -124,7 +127,7 @@ const char *wasm_think(size_t n)
 		return answer_error(&err);
 	struct limits limits = last.opponent.limits;
 	if (r.depth || r.nodes || r.time_ms)
-		limits = (struct limits){r.depth, r.nodes, r.time_ms};
+		limits = (struct limits){(int)r.depth, r.nodes, (int64_t)r.time_ms};
 	struct thought thought;
 	last.opponent.engine->think(last.thinker, line, &limits, report, line, &thought);
 	struct string *out = answer_begin();

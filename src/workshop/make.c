@@ -9,6 +9,7 @@
 #include "workshop/tune.h"
 
 #include <ctype.h>
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,6 +102,7 @@ static void give_title(struct maker *m, struct rng *rng)
 	uint32_t n = 0;
 	while (n < THEME_TITLES_MAX && titles[n].en)
 		n++;
+	assert(n > 0);
 	for (uint32_t i = 0, first = rng_below(rng, n);; i++) {
 		char en[LEVEL_TITLE_MAX], zh[LEVEL_TITLE_MAX];
 		const struct theme_title *t = &titles[(first + i) % n];
@@ -155,6 +157,7 @@ static const struct theme *theme_of(const struct maker *m)
 		order[i - 1] = order[k];
 		order[k] = t;
 	}
+	assert(n + n_late > 0);
 	memcpy(order + n, late, sizeof *late * n_late);
 	return order[(uint32_t)(m->draft / DRAFTS_A_THEME) % (n + n_late)];
 }

@@ -66,10 +66,12 @@ static void draw_armies(struct draft *d, char player[ARMY_MAX + 1], char npc[ARM
 		draw_army(d, t->npc, limited(n[1] - fewer, 2, PIECES_MAX), true, npc);
 		return;
 	}
-	for (int i = 0; i <= n[0]; i++)
-		npc[i] = (char)tolower((unsigned char)player[i]);
+	int drawn = 0;
+	for (; player[drawn]; drawn++)
+		npc[drawn] = (char)tolower((unsigned char)player[drawn]);
+	npc[drawn] = 0;
 	char *weaker = d->lean > 0 ? npc : player;
-	weaker[limited(n[0] - abs(d->lean) / 2, 2, n[0])] = 0;
+	weaker[limited(drawn - abs(d->lean) / 2, 2, drawn)] = 0;
 }
 
 /* Of the places the lowest (want 0), the highest (1) or any (2). */

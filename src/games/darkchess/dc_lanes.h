@@ -22,18 +22,18 @@ static inline void dc_find_prey(const struct dc_position *p, int side, dc_sets_b
 
 static inline uint32_t dc_union(const dc_sets_by_kind *sets)
 {
-	const dc_pairs *pairs = (const dc_pairs *)sets;
-	uint64_t both = ((*pairs)[0] | (*pairs)[1]) | ((*pairs)[2] | (*pairs)[3]);
+	const dc_pairs pairs = *(const dc_pairs *)sets;
+	uint64_t both = (pairs[0] | pairs[1]) | (pairs[2] | pairs[3]);
 	return (uint32_t)(both | both >> 32);
 }
 
 /* How many points the sets have. */
 static inline int dc_count(const dc_sets_by_kind *sets)
 {
-	const dc_pairs *pairs = (const dc_pairs *)sets;
+	const dc_pairs pairs = *(const dc_pairs *)sets;
 	int n = 0;
 	for (int i = 0; i < 4; i++)
-		n += __builtin_popcountll((*pairs)[i]);
+		n += __builtin_popcountll(pairs[i]);
 	return n;
 }
 
