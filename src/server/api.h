@@ -35,6 +35,12 @@ typedef void api_fn(struct api *, const struct api_request *, struct reply *);
 
 api_fn api_delete_game, api_get_game, api_get_games, api_health, api_judge, api_openapi, api_post_game, api_put_game;
 
+/* Commits the changes to saved games since the last time. A reply that waits may be sent after DB_DONE as it stands;
+ * after anything else, which is logged, nothing of it was kept and api_not_kept makes it say so. What is read in
+ * between shows changes that may yet be lost. */
+enum db_status api_commit(struct api *) MUST_USE;
+void api_not_kept(struct reply *, enum db_status);
+
 /* One game of a file as it is kept. The file must hold exactly one, without faults; whatever format it has, out gets it
  * in our own. On failure the reply is the answer. */
 struct record;

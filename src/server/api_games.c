@@ -75,10 +75,9 @@ static bool read_match(const struct api_request *request, int64_t *out, struct r
 
 /* --- what goes out --- */
 
-/* The answer where the store did not do what it was asked. */
-static void tell_store(struct api *api, enum db_status status, const struct error *err, struct reply *reply)
+/* The answer where the store did not do what it was asked. What goes wrong with changes is logged by the commit. */
+static void tell_store(enum db_status status, struct reply *reply)
 {
-	char line[400];
 	switch (status) {
 	case DB_DONE:
 		return;
@@ -90,18 +89,46 @@ static void tell_store(struct api *api, enum db_status status, const struct erro
 		return;
 	case DB_FULL:
 		reply_fail(reply, 507, "full", "there is no room for more games");
-		break;
+		return;
 	case DB_BUSY:
 		reply_fail(reply, 503, "busy", "the file of saved games is in use, try again");
 		reply->retry_after = 1;
-		break;
+		return;
 	case DB_FAILED:
 		reply_fail(reply, 500, "store", "the file of saved games cannot be used");
-		break;
+		return;
 	}
+}
+
+static void log_store(struct api *api, const struct error *err)
+{
+	char line[400];
 	snprintf(line, sizeof line, "saved games: %s", err->text);
 	if (api->log)
 		api->log(line);
+}
+
+/* The answer to a reader. */
+static void tell_reader(struct api *api, enum db_status status, const struct error *err, struct reply *reply)
+{
+	tell_store(status, reply);
+	if (status != DB_NONE)
+		log_store(api, err);
+}
+
+enum db_status api_commit(struct api *api)
+{
+	struct error err;
+	enum db_status status = db_commit(api->db, &err);
+	if (status != DB_DONE)
+		log_store(api, &err);
+	return status;
+}
+
+void api_not_kept(struct reply *reply, enum db_status status)
+{
+	reply_release(reply);
+	tell_store(status, reply);
 }
 
 static void set_etag(struct reply *reply, int64_t revision)
@@ -170,10 +197,11 @@ static void save(struct api *api, const struct api_request *request, struct repl
 			.record = string_text(&own),
 		};
 		enum db_status status = is_new ? db_insert(api->db, &g, &err) : db_update(api->db, &g, expected, &err);
+		reply->waits = true;
 		if (status == DB_DONE)
 			answer_summary(reply, is_new ? 201 : 200, &g);
 		else
-			tell_store(api, status, &err, reply);
+			tell_store(status, reply);
 		if (status == DB_DONE && is_new)
 			snprintf(reply->location, sizeof reply->location, "/api/games/%lld", (long long)g.id);
 		string_release(&own);
@@ -199,10 +227,11 @@ void api_delete_game(struct api *api, const struct api_request *request, struct 
 	if (!read_match(request, &expected, reply))
 		return;
 	enum db_status status = db_delete(api->db, request->id, expected, &err);
+	reply->waits = true;
 	if (status == DB_DONE)
 		reply->status = 204;
 	else
-		tell_store(api, status, &err, reply);
+		tell_store(status, reply);
 }
 
 /* --- reading --- */
@@ -223,7 +252,7 @@ void api_get_game(struct api *api, const struct api_request *request, struct rep
 	struct error err = {{0}};
 	enum db_status status = db_get(api->db, request->id, take_game, reply, &err);
 	if (status != DB_DONE)
-		tell_store(api, status, &err, reply);
+		tell_reader(api, status, &err, reply);
 }
 
 struct list {
@@ -275,7 +304,7 @@ void api_get_games(struct api *api, const struct api_request *request, struct re
 	string_add(list.out, "{\"games\":[");
 	enum db_status status = db_list(api->db, (int64_t)before, list.limit + 1, take_summary, &list, &err);
 	if (status != DB_DONE) {
-		tell_store(api, status, &err, reply);
+		tell_reader(api, status, &err, reply);
 		return;
 	}
 	string_char(list.out, ']');

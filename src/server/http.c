@@ -13,11 +13,14 @@
 #define KEPT_BYTES ((size_t)4 << 10)  /* of memory that a connection keeps between requests */
 #define READ_AWAY  (8 * API_BODY_MAX) /* of a refused body; one that is longer ends the connection at once */
 #define HEADER_MAX 1500               /* bytes of the headers that are looked at */
+#define HELD_MS    100 /* that a reply waits, and other processes for the file of games, in a long turn */
 
-/* How far a connection is with a request. */
-enum stage { STAGE_IDLE, STAGE_BODY, STAGE_ANSWER };
+/* How far a connection is with a request. HELD: the reply waits for the commit; DUE: it is to be sent now. */
+enum stage { STAGE_IDLE, STAGE_BODY, STAGE_HELD, STAGE_DUE, STAGE_ANSWER };
 
 struct connection {
+	struct lws *wsi;
+	struct lws_dll2 held; /* in http.held, while the stage is HELD */
 	struct peer *peer;
 	enum stage stage;
 	const struct route *route; /* NULL: the reply stands already, the body is read away */
@@ -51,6 +54,7 @@ static void end_request(struct http *http, struct connection *c)
 	if (c->stage == STAGE_IDLE)
 		return;
 	c->stage = STAGE_IDLE;
+	lws_dll2_remove(&c->held);
 	http->n_busy--;
 	struct string body = c->reply.body;
 	keep_little(&body);
@@ -193,7 +197,37 @@ static int answer(struct lws *wsi, struct http *http, struct connection *c)
 
 static int answer_more(struct lws *wsi, struct http *http, struct connection *c)
 {
+	if (c->stage == STAGE_DUE)
+		return answer(wsi, http, c);
 	return c->stage == STAGE_ANSWER ? send_piece(wsi, http, c, 0) : 0;
+}
+
+/* The reply tells of a change: it is sent once that is kept. The time until then is not the client's. */
+static int hold(struct http *http, struct connection *c)
+{
+	c->stage = STAGE_HELD;
+	c->deadline_ms = 0;
+	keep_little(&c->body);
+	if (!http->held.count)
+		http->held_ms = clock_ms();
+	lws_dll2_add_tail(&c->held, &http->held);
+	return 0;
+}
+
+void http_commit(struct http *http)
+{
+	enum db_status status = api_commit(&http->api);
+	lws_start_foreach_dll_safe(struct lws_dll2 *, link, next, http->held.head)
+	{
+		struct connection *c = lws_container_of(link, struct connection, held);
+		lws_dll2_remove(link);
+		if (status != DB_DONE)
+			api_not_kept(&c->reply, status);
+		c->stage = STAGE_DUE;
+		start_clock(c->wsi, c, http->seconds);
+		lws_callback_on_writable(c->wsi);
+	}
+	lws_end_foreach_dll_safe(link, next);
 }
 
 /* --- requests --- */
@@ -373,6 +407,8 @@ static bool find_route(struct lws *wsi, struct http *http, struct connection *c,
 /* The body is there: asks the route. */
 static int carry_out(struct lws *wsi, struct http *http, struct connection *c)
 {
+	if (http->held.count && clock_ms() - http->held_ms > HELD_MS)
+		http_commit(http);
 	if (c->route) {
 		c->request.type = c->type;
 		c->request.query = c->query;
@@ -381,7 +417,7 @@ static int carry_out(struct lws *wsi, struct http *http, struct connection *c)
 		c->request.length = c->body.length;
 		c->route->answer(&http->api, &c->request, &c->reply);
 	}
-	return answer(wsi, http, c);
+	return c->reply.waits ? hold(http, c) : answer(wsi, http, c);
 }
 
 /* The headers are there. */
@@ -474,6 +510,7 @@ static int open_connection(struct lws *wsi, struct http *http)
 	if (!peer)
 		return -1;
 	struct connection *c = mem_new(sizeof *c);
+	c->wsi = wsi;
 	c->peer = peer;
 	lws_set_opaque_user_data(wsi, c);
 	http->api.connections++;

@@ -21,13 +21,18 @@ struct http {
 	int header_seconds; /* for its headers */
 	char address[64];   /* that is listened on, as a URL has it: "127.0.0.1", "[::1]" */
 	int port;
-	bool loopback; /* and on this machine alone: requests to other hosts' names are refused */
-	bool stopping; /* no new connections, and each ends with its answer */
-	int n_busy;    /* requests that are not answered yet */
+	bool loopback;              /* and on this machine alone: requests to other hosts' names are refused */
+	bool stopping;              /* no new connections, and each ends with its answer */
+	int n_busy;                 /* requests that are not answered yet */
+	struct lws_dll2_owner held; /* connections whose reply waits for http_commit */
+	int64_t held_ms;            /* since when, by clock_ms */
 	unsigned char buffer[LWS_PRE + HTTP_HEAD_BYTES + HTTP_PIECE_BYTES]; /* of what is being sent */
 };
 
 /* The protocol's callback; lws_context_user is the struct http. */
 int http_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t n);
+
+/* After each turn of the event loop: commits what its requests have saved, all at once, and lets their answers go. */
+void http_commit(struct http *);
 
 #endif

@@ -19,6 +19,7 @@ struct reply {
 	int retry_after;      /* seconds, with status 429 and 503; 0: none */
 	bool is_page;         /* a file of the page: browsers keep it and ask whether it has changed */
 	bool close;           /* the connection ends with it */
+	bool waits;           /* for api_commit: it tells of a change, or why there was none */
 };
 
 void reply_release(struct reply *);

@@ -189,6 +189,7 @@ bool server_run(struct server *s, const atomic_bool *stop, struct error *err)
 	while (!s->http.stopping || (s->http.n_busy > 0 && clock_ms() < end_ms)) {
 		if (lws_service(s->context, TICK_MS) < 0)
 			return fail(err, "the server cannot go on: %s", strerror(errno));
+		http_commit(&s->http);
 		if (atomic_load(stop) && !s->http.stopping) {
 			s->http.stopping = true;
 			end_ms = clock_ms() + STOP_MS;

@@ -40,6 +40,9 @@ static const char *const statements[N_STATEMENTS] = {
 struct db {
 	sqlite3 *file;
 	sqlite3_stmt *prepared[N_STATEMENTS];
+	bool begun;          /* there may be changes since the last commit */
+	enum db_status turn; /* how they fare; not DB_DONE: they are lost, as why says */
+	struct error why;
 };
 
 /* --- opening --- */
@@ -131,10 +134,8 @@ void db_close(struct db *db)
 
 /* --- statements --- */
 
-/* What a result other than ROW and DONE means. */
-static enum db_status refused(struct db *db, int result, struct error *err)
+static enum db_status status_of(int result)
 {
-	fail(err, "%s", sqlite3_errmsg(db->file));
 	switch (result & 0xff) {
 	case SQLITE_FULL:
 		return DB_FULL;
@@ -144,6 +145,19 @@ static enum db_status refused(struct db *db, int result, struct error *err)
 	default:
 		return DB_FAILED;
 	}
+}
+
+/* What a result other than ROW and DONE means. Some failures, of reading too, have ended the whole transaction by
+ * themselves; so that all do, they are remembered. */
+static enum db_status refused(struct db *db, int result, struct error *err)
+{
+	enum db_status status = status_of(result);
+	fail(err, "%s", sqlite3_errmsg(db->file));
+	if (db->begun && db->turn == DB_DONE) {
+		db->turn = status;
+		db->why = *err;
+	}
+	return status;
 }
 
 /* Ends a use of the statement. */
@@ -195,15 +209,31 @@ static enum db_status write_row(struct db *db, enum statement which, const struc
 	return step(db, which, NULL, err);
 }
 
-/* Ends the transaction: keeps it where all went well so far. */
-static enum db_status end(struct db *db, enum db_status status, struct error *err)
+/* Before a change: the first one begins the transaction that db_commit ends. */
+static enum db_status begin(struct db *db, struct error *err)
+{
+	if (!db->begun) {
+		db->begun = true;
+		db->turn = step(db, BEGIN, NULL, err);
+	}
+	if (db->turn != DB_DONE)
+		*err = db->why;
+	return db->turn;
+}
+
+enum db_status db_commit(struct db *db, struct error *err)
 {
 	struct error other;
-	if (status == DB_DONE)
+	enum db_status status = db->turn;
+	if (db->begun && status == DB_DONE)
 		status = step(db, COMMIT, NULL, err);
-	if (status != DB_DONE && !sqlite3_get_autocommit(db->file) &&
-	    step(db, ROLLBACK, NULL, &other) != DB_DONE) /* nothing more can be done; the next BEGIN will tell */
-		fail(err, "%s", other.text);
+	if (status != DB_DONE) {
+		*err = db->why;
+		if (!sqlite3_get_autocommit(db->file) && step(db, ROLLBACK, NULL, &other) != DB_DONE)
+			*err = other; /* nothing more can be done; the next BEGIN will tell */
+	}
+	db->begun = false;
+	db->turn = DB_DONE;
 	return status;
 }
 
@@ -220,19 +250,19 @@ static enum db_status look(struct db *db, int64_t id, int64_t expected, struct e
 
 enum db_status db_insert(struct db *db, struct db_game *g, struct error *err)
 {
-	enum db_status status = step(db, BEGIN, NULL, err);
+	enum db_status status = begin(db, err);
 	if (status != DB_DONE)
 		return status;
 	status = step(db, NEXT, &g->revision, err);
 	if (status == DB_DONE)
 		status = write_row(db, INSERT, g, err);
 	g->id = sqlite3_last_insert_rowid(db->file);
-	return end(db, status, err);
+	return status;
 }
 
 enum db_status db_update(struct db *db, struct db_game *g, int64_t expected, struct error *err)
 {
-	enum db_status status = step(db, BEGIN, NULL, err);
+	enum db_status status = begin(db, err);
 	if (status != DB_DONE)
 		return status;
 	status = look(db, g->id, expected, err);
@@ -240,12 +270,12 @@ enum db_status db_update(struct db *db, struct db_game *g, int64_t expected, str
 		status = step(db, NEXT, &g->revision, err);
 	if (status == DB_DONE)
 		status = write_row(db, UPDATE, g, err);
-	return end(db, status, err);
+	return status;
 }
 
 enum db_status db_delete(struct db *db, int64_t id, int64_t expected, struct error *err)
 {
-	enum db_status status = step(db, BEGIN, NULL, err);
+	enum db_status status = begin(db, err);
 	if (status != DB_DONE)
 		return status;
 	status = look(db, id, expected, err);
@@ -253,7 +283,7 @@ enum db_status db_delete(struct db *db, int64_t id, int64_t expected, struct err
 		sqlite3_bind_int64(db->prepared[DELETE], 1, id);
 		status = step(db, DELETE, NULL, err);
 	}
-	return end(db, status, err);
+	return status;
 }
 
 static const char *column(sqlite3_stmt *s, int i)

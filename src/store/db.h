@@ -1,8 +1,9 @@
 /* db: the games that a server keeps, in one SQLite file. Only db.c includes sqlite3.h.
  *
- * What a function has reported as DB_DONE stands on the disk: it survives the end of the process at any moment, and
- * that of the machine as far as the disk keeps its promises. A struct db belongs to one thread; several processes may
- * have the same file open. */
+ * What is inserted, updated and deleted gathers until db_commit: what that has reported as DB_DONE stands on the disk.
+ * It survives the end of the process at any moment, and that of the machine as far as the disk keeps its promises.
+ * Until then this struct db reads it already, nobody else does, and no other process can write. A struct db belongs to
+ * one thread; several processes may have the same file open. */
 #ifndef STORE_DB_H
 #define STORE_DB_H
 
@@ -34,7 +35,11 @@ struct db_game {
 
 /* Opens the file, or makes it, for this user alone. NULL with the error filled. */
 struct db *db_open(const char *path, struct error *);
-void db_close(struct db *); /* writes what is in the log back to the file; accepts NULL */
+void db_close(struct db *); /* forgets what is not committed, writes the log back to the file; accepts NULL */
+
+/* A change that finds no such game, or another revision, changes nothing and does no harm to those beside it. One that
+ * fails in another way takes them with it: from then on each change is refused like it, at once, and so is db_commit.
+ */
 
 /* Keeps a new game: id and revision of *game are set, the rest of it is read. */
 enum db_status db_insert(struct db *, struct db_game *, struct error *) MUST_USE;
@@ -42,6 +47,9 @@ enum db_status db_insert(struct db *, struct db_game *, struct error *) MUST_USE
 /* Saves the game of game->id anew and sets its revision. expected: the revision that it must have now; 0: any. */
 enum db_status db_update(struct db *, struct db_game *, int64_t expected, struct error *) MUST_USE;
 enum db_status db_delete(struct db *, int64_t id, int64_t expected, struct error *) MUST_USE;
+
+/* Ends what the changes since the last commit began. DB_DONE: all of them are kept, there may be none; else none is. */
+enum db_status db_commit(struct db *, struct error *) MUST_USE;
 
 /* Takes one game; its texts hold until it returns. */
 typedef void db_take_fn(void *context, const struct db_game *);

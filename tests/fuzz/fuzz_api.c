@@ -87,6 +87,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	json_t *root = check(&reply);
 	if (route->takes_body && route->answer != api_judge && (reply.status == 200 || reply.status == 201))
 		check_saved(&api, root);
+	HOLD(!reply.waits || api_commit(&api) == DB_DONE);
 	json_decref(root);
 	reply_release(&reply);
 	free(text);

@@ -3,17 +3,21 @@
 
 #include "support.h"
 
+#include <fcntl.h>
 #include <jansson.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "store/db.h"
 
 static struct served server;
 
@@ -677,12 +681,14 @@ static void no_acknowledged_game_is_lost_by_a_kill(void **state)
 	long saved = 0;
 	unsigned seed = 7;
 	for (int round = 0; round < 8; round++) {
+		enum { N = 20 };
 		int pipes[2];
 		long id;
+		pid_t clients[N];
 		assert_int_equal(pipe(pipes), 0);
-		pid_t client = fork();
-		if (client == 0)
-			save_until_it_ends(pipes[1]);
+		for (int i = 0; i < N; i++)
+			if ((clients[i] = fork()) == 0)
+				save_until_it_ends(pipes[1]);
 		close(pipes[1]);
 		usleep(50000 + (useconds_t)(rand_r(&seed) % 150000));
 		client_stop(&server, SIGKILL);
@@ -694,10 +700,215 @@ static void no_acknowledged_game_is_lost_by_a_kill(void **state)
 			saved++;
 		}
 		close(pipes[0]);
-		waitpid(client, NULL, 0);
+		for (int i = 0; i < N; i++)
+			waitpid(clients[i], NULL, 0);
 	}
 	print_message("%ld games were acknowledged, all are there\n", saved);
 	assert_in_range(saved, 8, 1000000);
+}
+
+/* --- saves that come together --- */
+
+/* A request with a body, on a connection that stays; its bytes are written to out. */
+static const char *request_text(char *out, size_t size, const char *method, const char *path, const char *body)
+{
+	snprintf(out, size, "%s %s HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: %zu\r\n\r\n%s", method, path,
+		 server.port, strlen(body), body);
+	return out;
+}
+
+enum { SAVERS = 20 };
+
+static void connect_savers(int *fds)
+{
+	for (int i = 0; i <= SAVERS; i++) {
+		fds[i] = client_connect(&server);
+		send_get(fds[i], "/api/health");
+	}
+	for (int i = 0; i <= SAVERS; i++) {
+		struct answer a;
+		assert_true(client_read(fds[i], false, &a));
+		answer_release(&a);
+	}
+}
+
+/* The server finds all the requests at once. The one in the middle is a PUT of a game that is not there. */
+static void send_at_once(const int *fds)
+{
+	char text[600];
+	int status;
+	kill(server.pid, SIGSTOP);
+	assert_int_equal(waitpid(server.pid, &status, WUNTRACED), server.pid);
+	assert_true(WIFSTOPPED(status));
+	for (int i = 0; i <= SAVERS; i++)
+		send_text(fds[i], request_text(text, sizeof text, i == SAVERS / 2 ? "PUT" : "POST",
+					       i == SAVERS / 2 ? "/api/games/999999" : "/api/games",
+					       GAME("kept", "a1 b2 c3 d6")));
+	kill(server.pid, SIGCONT);
+}
+
+/* The one status that all savers were answered with. */
+static int read_all(const int *fds, const char *words)
+{
+	int status = 0;
+	for (int i = 0; i <= SAVERS; i++) {
+		struct answer a;
+		assert_true(client_read(fds[i], false, &a));
+		if (i != SAVERS / 2 && !status)
+			status = a.status;
+		if (i != SAVERS / 2 && a.status >= 400 && words && !strstr(a.body, words) && !strstr(a.head, words))
+			fail_msg("no \"%s\" in:\n%s%s", words, a.head, a.body);
+		assert_int_equal(a.status, i == SAVERS / 2 && status == 201 ? 404 : status);
+		answer_release(&a);
+	}
+	return status;
+}
+
+static void close_all(const int *fds)
+{
+	for (int i = 0; i <= SAVERS; i++)
+		close(fds[i]);
+}
+
+/* Says what goes wrong to the file "said", and its files may not grow over 200 KiB. */
+static int start_without_room(void **state)
+{
+	char said[96];
+	struct rlimit before, small;
+	make_folder(state);
+	snprintf(said, sizeof said, "%s/said", server.folder);
+	int out = open(said, O_WRONLY | O_CREAT, 0600), own = dup(STDERR_FILENO);
+	assert_true(out >= 0 && own >= 0 && getrlimit(RLIMIT_FSIZE, &before) == 0);
+	small = (struct rlimit){200 << 10, before.rlim_max};
+	dup2(out, STDERR_FILENO);
+	signal(SIGXFSZ, SIG_IGN);
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+	client_start(&server, "");
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+	signal(SIGXFSZ, SIG_DFL);
+	dup2(own, STDERR_FILENO);
+	close(own);
+	close(out);
+	return 0;
+}
+
+static int lines_of(const char *name)
+{
+	char path[96];
+	int n = 0;
+	snprintf(path, sizeof path, "%s/%s", server.folder, name);
+	FILE *f = fopen(path, "r");
+	assert_non_null(f);
+	for (int c; (c = getc(f)) != EOF;)
+		n += c == '\n';
+	fclose(f);
+	return n;
+}
+
+static void saves_of_one_turn_stand_or_fall_together(void **state)
+{
+	(void)state;
+	int fds[SAVERS + 1], n = 0, failures = 0;
+	char words[64];
+	connect_savers(fds);
+	int lines = lines_of("said"); /* that there is no page */
+	for (int turn = 0; turn < 100 && failures < 3; turn++) {
+		send_at_once(fds);
+		int status = read_all(fds, "\"code\":\"store\"");
+		assert_true(status == 201 || status == 500);
+		n += status == 201;
+		failures += status == 500;
+	}
+	assert_true(n > 0);
+	assert_int_equal(failures, 3);
+	assert_int_equal(lines_of("said"), lines + failures);
+	close_all(fds);
+	snprintf(words, sizeof words, "\"games\":%d,", n * SAVERS);
+	expect("GET", "/api/health", "", NULL, 200, words);
+	client_stop(&server, SIGKILL);
+	client_start(&server, "");
+	expect("GET", "/api/health", "", NULL, 200, words);
+}
+
+static void another_process_may_hold_the_file(void **state)
+{
+	(void)state;
+	char path[96];
+	int fds[SAVERS + 1];
+	struct error err;
+	struct db_game g = {.name = "", .game = "", .first = "", .second = "", .result = "", .record = ""};
+	snprintf(path, sizeof path, "%s/data/games.db", server.folder);
+	struct db *other = db_open(path, &err);
+	assert_non_null(other);
+	connect_savers(fds);
+	assert_int_equal(db_insert(other, &g, &err), DB_DONE);
+	int64_t began = ms_now();
+	send_at_once(fds);
+	assert_int_equal(read_all(fds, "\r\nretry-after: 1\r\n"), 503);
+	assert_in_range(ms_now() - began, 1000, 9000); /* not two seconds for each */
+	assert_int_equal(db_commit(other, &err), DB_DONE);
+	expect("GET", "/api/health", "", NULL, 200, "\"games\":1,");
+	send_at_once(fds);
+	assert_int_equal(read_all(fds, NULL), 201);
+	/* and what the server refuses does not hold the file */
+	expect("PUT", "/api/games/999999", JSON, GAME("", "a1"), 404, NULL);
+	assert_int_equal(db_insert(other, &g, &err), DB_DONE);
+	assert_int_equal(db_commit(other, &err), DB_DONE);
+	db_close(other);
+	close_all(fds);
+}
+
+static void the_next_request_may_come_behind_a_save(void **state)
+{
+	(void)state;
+	char both[800];
+	struct answer a;
+	request_text(both, sizeof both, "POST", "/api/games", GAME("kept", "a1 b2"));
+	size_t n = strlen(both);
+	snprintf(both + n, sizeof both - n, "GET /api/games/1 HTTP/1.1\r\nHost: localhost:%d\r\n\r\n", server.port);
+	n = strlen(both);
+	int fd = client_connect(&server);
+	for (size_t piece = n; piece > 0; piece /= 8) {
+		for (size_t i = 0; i < n; i += piece)
+			client_send(fd, both + i, piece < n - i ? piece : n - i);
+		for (int i = 0; i < 2; i++) {
+			assert_true(client_read(fd, false, &a));
+			assert_int_equal(a.status, i ? 200 : 201);
+			answer_release(&a);
+		}
+	}
+	close(fd);
+}
+
+/* Some that save close at once, some break the connection off, some send nonsense behind. */
+static void who_saves_may_go_before_the_answer(void **state)
+{
+	(void)state;
+	int fds[SAVERS + 1];
+	for (int round = 0; round < 5; round++) {
+		connect_savers(fds);
+		send_at_once(fds);
+		for (int i = 0; i <= SAVERS; i++) {
+			if (i % 3 == 0)
+				setsockopt(fds[i], SOL_SOCKET, SO_LINGER, &(struct linger){1, 0},
+					   sizeof(struct linger));
+			if (i % 3 == 1)
+				send_text(fds[i], "\r\n\x16\x03 nonsense\r\n\r\n");
+		}
+		close_all(fds);
+		expect("POST", "/api/games", JSON, GAME("kept", "a1"), 201, NULL);
+	}
+	for (int tries = 0;; tries++) {
+		struct answer a = ask(&server, "GET", "/api/health", "", NULL);
+		bool alone = strstr(a.body, "\"connections\":1,") != NULL;
+		answer_release(&a);
+		if (alone)
+			break;
+		assert_true(tries < 100);
+		usleep(50000);
+	}
+	int status = client_stop(&server, SIGTERM);
+	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
 static void a_port_that_is_taken_brings_another_one_to_mind(void **state)
@@ -816,6 +1027,10 @@ int main(void)
 		cmocka_unit_test_setup_teardown(a_connection_serves_one_request_after_the_other, start, stop),
 		cmocka_unit_test_setup_teardown(it_ends_in_good_order, start, stop),
 		cmocka_unit_test_setup_teardown(no_acknowledged_game_is_lost_by_a_kill, start, stop),
+		cmocka_unit_test_setup_teardown(saves_of_one_turn_stand_or_fall_together, start_without_room, stop),
+		cmocka_unit_test_setup_teardown(another_process_may_hold_the_file, start, stop),
+		cmocka_unit_test_setup_teardown(the_next_request_may_come_behind_a_save, start, stop),
+		cmocka_unit_test_setup_teardown(who_saves_may_go_before_the_answer, start, stop),
 		cmocka_unit_test_setup_teardown(a_port_that_is_taken_brings_another_one_to_mind, start, stop),
 		cmocka_unit_test_setup_teardown(what_cannot_be_used_is_named, make_folder, stop),
 		cmocka_unit_test_setup_teardown(many_may_be_connected, start, stop),

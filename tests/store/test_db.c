@@ -2,9 +2,12 @@
 #include "support.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/text.h"
@@ -50,11 +53,25 @@ static struct db_game game_of(const char *name)
 				.record = "[Game \"qilin\"]\n"};
 }
 
-static struct db_game insert(struct db *db, const char *name)
+static void commit(struct db *db)
+{
+	struct error err;
+	assert_int_equal(db_commit(db, &err), DB_DONE);
+}
+
+/* Not committed. */
+static struct db_game add(struct db *db, const char *name)
 {
 	struct error err;
 	struct db_game g = game_of(name);
 	assert_int_equal(db_insert(db, &g, &err), DB_DONE);
+	return g;
+}
+
+static struct db_game insert(struct db *db, const char *name)
+{
+	struct db_game g = add(db, name);
+	commit(db);
 	return g;
 }
 
@@ -110,6 +127,7 @@ static void games_are_kept_and_listed_by_their_last_save(void **state)
 	assert_int_equal(db_get(db, a.id, check_game, &a, &err), DB_DONE);
 	assert_int_equal(db_delete(db, b.id, 0, &err), DB_DONE);
 	assert_int_equal(db_get(db, b.id, check_game, &b, &err), DB_NONE);
+	commit(db);
 	db_close(db);
 	db = open_or_fail();
 	assert_list(db, 0, 10, "a4 c3");
@@ -158,10 +176,104 @@ static void two_may_have_the_file_open(void **state)
 	struct db_game a = insert(one, "a"), b = insert(two, "b");
 	assert_list(one, 0, 10, "b2 a1");
 	assert_int_equal(db_update(two, &a, a.revision, &err), DB_DONE);
+	commit(two);
 	assert_int_equal(db_update(one, &b, b.revision, &err), DB_DONE);
+	commit(one);
 	db_close(one);
 	assert_list(two, 0, 10, "b4 a3");
 	db_close(two);
+}
+
+static void changes_gather_until_the_commit(void **state)
+{
+	(void)state;
+	struct error err;
+	struct db *one = open_or_fail(), *two = open_or_fail();
+	struct db_game a = add(one, "a"), none = a;
+	none.id = 77;
+	assert_int_equal(db_update(one, &none, 0, &err), DB_NONE);
+	assert_int_equal(db_delete(one, a.id, a.revision + 1, &err), DB_STALE);
+	add(one, "b");
+	assert_list(one, 0, 10, "b2 a1");
+	assert_list(two, 0, 10, "");
+	commit(one);
+	assert_list(two, 0, 10, "b2 a1");
+	commit(one); /* of nothing */
+	add(one, "c");
+	db_close(one);
+	assert_list(two, 0, 10, "b2 a1");
+	insert(two, "d");
+	db_close(two);
+}
+
+/* Where another one holds the file, one change waits for it, the others of the same turn do not. */
+static void a_failure_is_that_of_all_changes_until_the_commit(void **state)
+{
+	(void)state;
+	struct error err;
+	struct db *one = open_or_fail(), *two = open_or_fail();
+	struct db_game g = game_of("refused");
+	struct timespec before, after;
+	add(one, "a");
+	clock_gettime(CLOCK_MONOTONIC, &before);
+	for (int i = 0; i < 5; i++)
+		assert_int_equal(db_insert(two, &g, &err), DB_BUSY);
+	clock_gettime(CLOCK_MONOTONIC, &after);
+	assert_in_range(after.tv_sec - before.tv_sec, 1, 5);
+	commit(one);
+	g.id = 1;
+	assert_int_equal(db_update(two, &g, 0, &err), DB_BUSY);
+	assert_int_equal(db_delete(two, 1, 0, &err), DB_BUSY);
+	assert_int_equal(db_commit(two, &err), DB_BUSY);
+	assert_string_equal(err.text, "database is locked");
+	assert_list(two, 0, 10, "a1");
+	insert(two, "b");
+	assert_list(one, 0, 10, "b2 a1");
+	db_close(one);
+	db_close(two);
+}
+
+/* A file that may not grow: the changes before the one that finds no room are lost with it, and so are those behind. */
+static void changes_that_find_no_room_are_lost_together(void **state)
+{
+	(void)state;
+	struct error err;
+	struct rlimit before, small = {.rlim_cur = 200 << 10};
+	struct db *db = open_or_fail();
+	insert(db, "a");
+	char *large = malloc(100001);
+	memset(large, 'x', 100000);
+	large[100000] = 0;
+	struct db_game g = game_of("large");
+	g.record = large;
+	assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+	small.rlim_max = before.rlim_max;
+	void (*handler)(int) = signal(SIGXFSZ, SIG_IGN);
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+	add(db, "b");
+	enum db_status status = DB_DONE;
+	int n = 0;
+	while (status == DB_DONE && n++ < 200) /* more than the cache holds is written before the commit */
+		status = db_insert(db, &g, &err);
+	assert_int_equal(status, DB_FAILED);
+	assert_int_equal(db_insert(db, &g, &err), DB_FAILED);
+	assert_int_equal(db_commit(db, &err), DB_FAILED);
+	assert_string_equal(err.text, "disk I/O error");
+	for (int i = 0; i < 3; i++)
+		add(db, "c");
+	g.record = large + 20000;
+	for (int i = 0; i < 3; i++)
+		assert_int_equal(db_insert(db, &g, &err), DB_DONE);
+	assert_int_equal(db_commit(db, &err), DB_FAILED); /* only this one finds out */
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+	signal(SIGXFSZ, handler);
+	assert_list(db, 0, 10, "a1");
+	insert(db, "d");
+	db_close(db);
+	db = open_or_fail();
+	assert_list(db, 0, 10, "d2 a1");
+	db_close(db);
+	free(large);
 }
 
 static void other_files_are_refused(void **state)
@@ -199,6 +311,11 @@ int main(void)
 		cmocka_unit_test_setup_teardown(a_number_or_revision_is_never_given_twice, make_folder, remove_folder),
 		cmocka_unit_test_setup_teardown(a_save_over_another_one_is_refused, make_folder, remove_folder),
 		cmocka_unit_test_setup_teardown(two_may_have_the_file_open, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(changes_gather_until_the_commit, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(a_failure_is_that_of_all_changes_until_the_commit, make_folder,
+						remove_folder),
+		cmocka_unit_test_setup_teardown(changes_that_find_no_room_are_lost_together, make_folder,
+						remove_folder),
 		cmocka_unit_test_setup_teardown(other_files_are_refused, make_folder, remove_folder),
 		cmocka_unit_test_setup_teardown(a_newer_file_is_left_alone, make_folder, remove_folder),
 	};
