@@ -45,6 +45,9 @@ EXPORT(view) const char *wasm_view(void);
 /* The moves of the line in that notation of the game; -1: canonical. */
 EXPORT(names) const char *wasm_names(int notation);
 
+/* Who acts in each position of the line, from its start to its last: {"actors": [...]}, numbers as in the view. */
+EXPORT(actors) const char *wasm_actors(void);
+
 /* How the ruling came about, in lines of text, and the cycle that was ruled; or nulls. */
 EXPORT(explain) const char *wasm_explain(void);
 

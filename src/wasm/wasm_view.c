@@ -134,6 +134,7 @@ static void add_drawing(struct string *out, const struct board_shape *s)
 	answer_number(out, "height", s->height);
 	answer_key(out, "cells");
 	string_add(out, s->cells ? "true" : "false");
+	string_add(out, ",\"hands\":[%d,%d]", s->hands[0], s->hands[1]);
 	answer_text(out, "river", s->river);
 	answer_number(out, "riverRow", s->river_row);
 	answer_key(out, "tints");
@@ -430,6 +431,18 @@ const char *wasm_names(int notation)
 		answer_comma(out);
 		string_json(out, text);
 	}
+	string_add(out, "]}");
+	return answer_end();
+}
+
+const char *wasm_actors(void)
+{
+	if (none_yet())
+		return answer_end();
+	struct string *out = answer_begin();
+	string_add(out, "{\"actors\":[");
+	for (int i = 0; i <= line.length; i++)
+		string_add(out, "%s%d", i ? "," : "", line.game->to_act(line_at(&line, i)));
 	string_add(out, "]}");
 	return answer_end();
 }

@@ -79,6 +79,7 @@ static void set(const char *text, size_t n)
 	} else {
 		for (int notation = -1; notation < 5; notation++)
 			check_answer(wasm_names(notation));
+		check_answer(wasm_actors());
 		check_answer(wasm_explain());
 		check_answer(wasm_deal(7));
 		check_answer(wasm_perft(1));

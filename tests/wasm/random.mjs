@@ -31,6 +31,7 @@ const random = (n) => (state = (state * 48271) % 0x7fffffff) % n;
 
 function askAll(game, view, ply) {
 	ask("v", "", () => qipan.view());
+	ask("a", "", () => ({ actors: qipan.actors() }));
 	ask("e", "", () => qipan.explain() ?? { text: null, cycle: null });
 	ask("d", "5", () => ({ move: qipan.deal(5) }));
 	ask("f", "1", () => ({ nodes: qipan.perft(1) }));

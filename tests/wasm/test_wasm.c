@@ -160,6 +160,17 @@ static void check_names(const struct line *line)
 	checked(wasm_explain());
 }
 
+static void check_actors(const struct line *line)
+{
+	struct string expected = {0};
+	string_add(&expected, "{\"actors\":[");
+	for (int i = 0; i <= line->length; i++)
+		string_add(&expected, "%s%d", i ? "," : "", line->game->to_act(line_at(line, i)));
+	string_add(&expected, "]}");
+	assert_string_equal(checked(wasm_actors()), expected.text);
+	string_release(&expected);
+}
+
 static void check_line(const struct line *line, const struct preset *preset, struct string *text)
 {
 	struct board_shape shape;
@@ -174,6 +185,7 @@ static void check_line(const struct line *line, const struct preset *preset, str
 	assert_int_equal(json_count(strstr(answer, "\"points\":") + 9), shape.n_points);
 	check_moves(answer, line);
 	check_names(line);
+	check_actors(line);
 }
 
 static void random_games_are_shown(void **state)

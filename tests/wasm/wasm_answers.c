@@ -16,6 +16,8 @@ static const char *call(char letter, size_t n)
 		return wasm_view();
 	case 'n':
 		return wasm_names(atoi(text));
+	case 'a':
+		return wasm_actors();
 	case 'e':
 		return wasm_explain();
 	case 'd':

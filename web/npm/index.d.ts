@@ -40,6 +40,9 @@ export class Qipan {
 	/** The moves of the line in that notation, an index into the game's notations; -1 or nothing: canonical. */
 	names(notation?: number): string[];
 
+	/** Who acts in each position of the line, from its start to its last; numbers as in View. */
+	actors(): View["actor"][];
+
 	/** How the ruling came about; null where clause and reason say all. */
 	explain(): Explanation | null;
 
@@ -228,6 +231,8 @@ export interface Board {
 	riverRow: number;
 	/** Whose pieces the sides play, where their names do not say it; none: they do, or it is open. */
 	tints: [first: Tint, second: Tint];
+	/** Pieces that the sides have still to place; 0 too in games that place none. */
+	hands: [first: number, second: number];
 	/** Straight lines. */
 	lines: [x1: number, y1: number, x2: number, y2: number][];
 	/** Three quarters of a circle outside the grid around its corner (x, y), from (x1, y1) to (x2, y2). */

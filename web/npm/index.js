@@ -197,6 +197,10 @@ export class Qipan {
 		return this.#ask("names", null, index("the notation", notation)).moves;
 	}
 
+	actors() {
+		return this.#ask("actors", null).actors;
+	}
+
 	explain() {
 		const told = this.#ask("explain", null);
 		return told.text === null ? null : told;

@@ -14,7 +14,7 @@ interface Count {
 }
 
 function isOutcome(tree: Tree, step: Step | undefined): boolean {
-	return !!step?.parent && tree.view(step.parent).actor === 2;
+	return !!step?.parent && tree.actor(step.parent) === 2;
 }
 
 // A flip and what came up are one step for whoever walks through the game.
@@ -99,7 +99,7 @@ export class MoveText {
 		let open = true;
 		for (let step: Step | undefined = first; step; ) {
 			const before = { ...count };
-			const { actor } = tree.view(step.parent!);
+			const actor = tree.actor(step.parent!);
 			let number = "";
 			if (actor !== count.side) {
 				if (actor <= count.side || count.side < 0) count.turn++;

@@ -39,7 +39,7 @@ function scoreOf(share: number): number {
 // Whose move, or flip before it, led to the step.
 function moverOf(tree: Tree, step: Step): Side {
 	for (let before = step.parent; before; before = before.parent) {
-		const { actor } = tree.view(before);
+		const actor = tree.actor(before);
 		if (actor !== 2) return actor;
 	}
 	return 0;
@@ -104,12 +104,12 @@ export class Reviewer {
 		const review: Review = { judged: new Map(), best: new Map(), counts: [none(), none()] };
 		let mover: Side = 0;
 		for (let i = 1; i < steps.length; i++) {
-			const { actor } = tree.view(steps[i - 1]!);
+			const actor = tree.actor(steps[i - 1]!);
 			if (actor !== 2) mover = actor;
 			const before = shareFor(mover, known[i - 1]!.share);
 			let after = shareFor(mover, known[i]!.share);
 			// Engines choose flips by the mean of scores: a flip is a fault only where the mean of shares says so as well.
-			if (tree.view(steps[i]!).actor === 2) after = Math.max(after, shareFor(mover, shareOf(known[i]!.score)));
+			if (tree.actor(steps[i]!) === 2) after = Math.max(after, shareFor(mover, shareOf(known[i]!.score)));
 			const best = known[i - 1]!.best;
 			const judgement = actor === 2 ? judgeLuck(before, after) : best === steps[i]!.move ? null : judgeMove(before, after);
 			if (!judgement) continue;

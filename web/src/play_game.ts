@@ -113,7 +113,7 @@ export class PlayedGame {
 	// Whose side is below: the person's, or the first; the user may turn it.
 	get flipped(): boolean {
 		let turned = this.mine === 1;
-		if (this.manner.turning && this.mine === null) turned = this.tree.view(this.shownStep).actor === 1;
+		if (this.manner.turning && this.mine === null) turned = this.tree.actor(this.shownStep) === 1;
 		return turned !== this.manner.flipped;
 	}
 
@@ -124,7 +124,7 @@ export class PlayedGame {
 	// Plays the move and what chance turns up behind it.
 	play(move: string): void {
 		this.tree.play(move);
-		if (!this.over && this.tree.view().actor === 2) this.tree.play(this.tree.deal());
+		if (!this.over && this.tree.actor() === 2) this.tree.play(this.tree.deal());
 	}
 
 	// Back to where a person was to move; with two computers, by one move.
@@ -139,7 +139,7 @@ export class PlayedGame {
 			this.tree.at = parent;
 			this.tree.remove(step);
 			step = parent;
-			if (this.isPerson(this.tree.view().actor)) break;
+			if (this.isPerson(this.tree.actor())) break;
 		}
 	}
 
@@ -152,7 +152,7 @@ export class PlayedGame {
 	// The points that the shown turn's earlier actions touched, where a side acts several times running.
 	get acted(): number[] {
 		const points: number[] = [];
-		const actorAt = (step: Step) => (step.parent ? this.tree.view(step.parent).actor : -1);
+		const actorAt = (step: Step) => (step.parent ? this.tree.actor(step.parent) : -1);
 		const actor = actorAt(this.shownStep);
 		if (this.game.chance) return points;
 		for (let step = this.shownStep.parent; step?.parent && actorAt(step) === actor; step = step.parent) points.push(...this.tree.view(step).last);
@@ -165,14 +165,14 @@ export class PlayedGame {
 
 	before(): Step | null {
 		let step = this.shownStep.parent;
-		while (step && this.tree.view(step).actor === 2) step = step.parent;
+		while (step && this.tree.actor(step) === 2) step = step.parent;
 		return step;
 	}
 
 	after(): Step | null {
 		const path = this.tree.path();
 		let i = path.indexOf(this.shownStep) + 1;
-		while (i < path.length - 1 && this.tree.view(path[i]).actor === 2) i++;
+		while (i < path.length - 1 && this.tree.actor(path[i]) === 2) i++;
 		return path[i] ?? null;
 	}
 

@@ -34,7 +34,7 @@ function entriesOf(tree: Tree, notation: number): Entry[] {
 	const names = core().names(notation);
 	const entries: Entry[] = [];
 	path.forEach((step, i) => {
-		const actor = tree.view(step.parent!).actor;
+		const actor = tree.actor(step.parent!);
 		const last = entries.at(-1);
 		if (actor === 2 && last) {
 			last.text += ` = ${turnedUp(tree, step)}`;

@@ -30,6 +30,7 @@ export class Tree {
 	ruling = "";
 	tags: [string, string][] = [];
 	private views = new WeakMap<Step, View>();
+	private actors = new WeakMap<Step, View["actor"]>();
 
 	constructor(
 		readonly start: Start,
@@ -38,8 +39,8 @@ export class Tree {
 
 	path(step: Step = this.at): Step[] {
 		const steps: Step[] = [];
-		for (let s: Step | null = step; s?.parent; s = s.parent) steps.unshift(s);
-		return steps;
+		for (let s: Step | null = step; s?.parent; s = s.parent) steps.push(s);
+		return steps.reverse();
 	}
 
 	moves(step: Step = this.at): string[] {
@@ -66,6 +67,20 @@ export class Tree {
 
 	view(step: Step = this.at): View {
 		return this.views.get(step) ?? this.enter(step);
+	}
+
+	// Who acts after the step. Asked of a whole line at once: a view of every step of a long game takes long.
+	actor(step: Step = this.at): View["actor"] {
+		const view = this.views.get(step);
+		if (view) return view.actor;
+		if (!this.actors.has(step)) {
+			let end = step;
+			while (end.children[0]) end = end.children[0];
+			this.enter(end);
+			const actors = core().actors();
+			[this.root, ...this.path(end)].forEach((s, i) => this.actors.set(s, actors[i]!));
+		}
+		return this.actors.get(step)!;
 	}
 
 	// The step of the move, a new one if it has not been looked at before.

@@ -123,3 +123,17 @@ test("the records of the core's tests", async () => {
 	}
 	assert.ok(n > 40, `${n} games`);
 });
+
+test("who acts in a long game is asked of the core at once", () => {
+	const moves = Array.from({ length: 600 }, (_, i) => ["b0c2", "b9c7", "c2b0", "c7b9"][i % 4]);
+	const tree = treeOf(readBack(`[Game "xiangqi"]\n[Preset "nolimit"]\n\n${moves.join(" ")} *\n`));
+	let sets = 0;
+	const { set } = core();
+	core().set = (line) => (sets++, set.call(core(), line));
+	try {
+		assert.deepEqual([tree.root, ...tree.line()].map((step) => tree.actor(step)), [...moves.map((_, i) => i % 2), 0]);
+	} finally {
+		delete core().set;
+	}
+	assert.ok(sets <= 1, `${sets} positions were set`);
+});
