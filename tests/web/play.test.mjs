@@ -217,3 +217,109 @@ test("a question that stands when the time is up is asked no more", async () => 
 		assert.equal(await page.locator(".answers button").count(), 0);
 	});
 });
+
+const pointOf = (name) => core.view().points.findIndex((point) => point.name === name);
+const said = (page) => page.locator(".board-frame [aria-live]").textContent();
+
+test("a touched piece is marked, one that cannot move has a sign, and points say what can be done", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		core.set({ game: "xiangqi" });
+		const table = new Table(page, "xiangqi");
+		await table.touch(pointOf("c0"));
+		assert.ok(await page.locator(".marks .chosen").isVisible());
+		assert.equal(await said(page), "c0, red elephant, can go to 2 points");
+		await table.touch(pointOf("e0"));
+		assert.equal(await said(page), "e0, red king, can go to one point");
+		await table.touch(pointOf("a9"));
+		assert.equal(await said(page), "a9, black rook, cannot move now");
+		assert.ok(await page.locator(".marks .stuck").isVisible());
+		assert.equal(await page.locator(".marks .chosen").count(), 0);
+		await table.touch(pointOf("e5"));
+		assert.equal(await page.locator(".marks .stuck").count(), 0);
+	});
+	await site.visit("#/play/qilin", async (page) => {
+		await twoPeople(page);
+		await page.locator("svg.board").focus();
+		await page.keyboard.press("ArrowRight");
+		assert.equal(await said(page), "a1, empty, a piece can be placed here");
+	});
+});
+
+test("a piece that is dragged is above everything on the board", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		core.set({ game: "xiangqi" });
+		const table = new Table(page, "xiangqi");
+		const spots = await table.spots();
+		const [from, to] = [spots[pointOf("h2")], spots[pointOf("h9")]];
+		await page.mouse.move(from.x, from.y);
+		await page.mouse.down();
+		await page.mouse.move(to.x + 10, to.y + 10);
+		const { left, right, top, bottom } = await page.locator(".piece.lifted").evaluate((piece) => {
+			if (piece !== document.querySelector("svg.board").lastElementChild) throw new Error("it is not the last one that is drawn");
+			return piece.getBoundingClientRect().toJSON();
+		});
+		assert.ok(left < to.x && to.x < right && top < to.y && to.y < bottom);
+		assert.equal(await page.locator(".target").count(), 12);
+		await page.mouse.up();
+		assert.deepEqual((await table.line()).line.moves, ["h2h9"]);
+	});
+});
+
+test("check is shown and said, and so is a move that repeats a position", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		const table = new Table(page, "xiangqi");
+		const type = async (moves) => {
+			for (const move of moves.split(" ")) {
+				await page.locator(".typed input").fill(move);
+				await page.locator(".typed input").press("Enter");
+			}
+			core.set((await table.line()).line);
+		};
+		await type("a0a1 a9a8 a1a0 a8a9");
+		await table.touch(pointOf("a0"));
+		assert.match(await page.locator(".state").textContent(), /occurred twice\. A move with a red ring repeats/);
+		assert.equal(await page.locator(".target.seen").count(), 1);
+		await type("a0a1 h9g7 a1d1 g7h9 d1d8 h9g7 d8e8");
+		assert.equal(core.view().check, pointOf("e9"));
+		assert.match(await page.locator(".state").textContent(), /^Check! Black to move/);
+		assert.ok(await page.locator(".marks .check").isVisible());
+	});
+});
+
+test("the sounds' button says whether they are on", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		const button = page.locator('[data-word="sound"]');
+		assert.equal(await button.textContent(), "Sound: on");
+		await button.click();
+		assert.equal(await button.textContent(), "Sound: off");
+	});
+});
+
+test("the pieces in hand stand beside the players of Qilin", async () => {
+	await site.visit("#/play/qilin", async (page) => {
+		await twoPeople(page);
+		const table = new Table(page, "qilin");
+		const hands = page.locator(".seat .hand");
+		assert.deepEqual(await hands.allTextContents(), ["18 in hand", "18 in hand"]);
+		await table.playOn((view) => view.moves[0], 1);
+		assert.deepEqual(core.view().hands, [17, 18]);
+		assert.deepEqual(await hands.allTextContents(), ["17 in hand", "18 in hand"]);
+		await page.goto(`${site.address}#/play/surakarta`);
+		await page.locator('svg.board[data-game="surakarta"]').waitFor();
+		assert.ok(!(await hands.first().isVisible()));
+	});
+});
+
+test("no blank stands between Chinese sentences", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		for (const move of "a0a1 a9a8 a1a0 a8a9".split(" ")) {
+			await page.locator(".typed input").fill(move);
+			await page.locator(".typed input").press("Enter");
+		}
+		assert.equal(await page.locator(".state").textContent(), "轮到红方走。此局面已出现两次。");
+	}, { locale: "zh-CN" });
+});

@@ -23,7 +23,7 @@ import { shareOf, standingWords } from "./score.ts";
 import { go, hasScreen, type Screen } from "./screens.ts";
 import { change, settings } from "./settings.ts";
 import { randomSeed, Tree, type Step } from "./tree.ts";
-import { named, t, type Word } from "./words.ts";
+import { named, sentences, t, type Word } from "./words.ts";
 
 export class Analysis {
 	readonly element: HTMLElement;
@@ -175,7 +175,7 @@ export class Analysis {
 			button("removeMove", () => {
 				const step = this.tree.at;
 				this.tree.at = stepBack(this.tree, step);
-				this.tree.remove(step.parent && this.tree.view(step.parent).actor === 2 ? step.parent : step);
+				this.tree.remove(step.parent && this.tree.actor(step.parent) === 2 ? step.parent : step);
 				this.changed();
 			}),
 		);
@@ -296,7 +296,7 @@ export class Analysis {
 	}
 
 	private words(view: View): string {
-		return [this.judgedWords(), this.positionWords(view)].filter(Boolean).join(" ");
+		return sentences(this.judgedWords(), this.positionWords(view));
 	}
 
 	private positionWords(view: View): string {
@@ -311,25 +311,26 @@ export class Analysis {
 		}
 		if (view.actor === 2) return t("whatComesUp");
 		const colour = view.tints[view.actor];
-		return [
+		return sentences(
 			view.check >= 0 ? t("check") : "",
 			this.game.chance && colour !== "none" ? t("toMoveWith", this.side(view.actor), named("tint", colour, colour)) : t("toMove", this.side(view.actor)),
 			view.seen === 1 ? t("occurredTwice") : view.seen > 1 ? t("occurredTimes", view.seen + 1) : "",
-		].filter(Boolean).join(" ");
+		);
 	}
 
 	// What the review said of the move that led here.
 	private judgedWords(): string {
 		const { at } = this.tree;
-		const flip = at.parent && this.judged.has(at.parent) && this.tree.view(at.parent).actor === 2 ? at.parent : null;
-		return [flip, at].map((step) => {
+		const flip = at.parent && this.judged.has(at.parent) && this.tree.actor(at.parent) === 2 ? at.parent : null;
+		const words = [flip, at].map((step) => {
 			const judgement = step && this.judged.get(step);
 			if (!judgement) return "";
 			const best = this.review?.best.get(step);
 			if (!best) return t("judged", t(judgement));
 			core().set({ ...this.tree.start, moves: [...this.tree.moves(step.parent!), best] });
 			return t("judgedBetter", t(judgement), core().names(this.notationIndex()).at(-1) ?? best);
-		}).filter(Boolean).join(" ");
+		});
+		return sentences(...words);
 	}
 
 	// What can be done in this position and nowhere else: an outcome, a pass, the story of a ruling.

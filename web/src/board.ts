@@ -6,6 +6,7 @@ import { h, s } from "./dom.ts";
 import { isCast, moveWords } from "./move_words.ts";
 import { backOf, hiderBadge, iced, pieceOf } from "./pieces.ts";
 import { settings } from "./settings.ts";
+import { sound } from "./sound.ts";
 import { named, t } from "./words.ts";
 
 const radius = 44; // of a piece
@@ -41,6 +42,7 @@ export class Board {
 	private flipped = false;
 	private movable = false;
 	private chosen = -1; // the point whose moves are shown
+	private stuck = -1; // the point that was touched in vain
 	private told = -1; // what onChoose was last told of
 	private cursor = -1; // of the keyboard
 	private arrows: Arrow[] = [];
@@ -72,6 +74,7 @@ export class Board {
 		this.hiders = how.hiders ?? new Map();
 		this.acted = how.acted ?? [];
 		this.chosen = how.chosen ?? -1;
+		this.stuck = -1;
 		this.draw();
 		if (how.animate && before) this.animate(before, view);
 	}
@@ -159,6 +162,7 @@ export class Board {
 		for (const point of new Set([...v.last, ...this.acted])) mark("last", point);
 		mark("check", v.check);
 		mark("chosen", this.chosen);
+		mark("stuck", this.stuck);
 		mark("cursor", this.cursor);
 		return marks;
 	}
@@ -331,6 +335,7 @@ export class Board {
 
 	// A point was touched: the end of a move, a move by itself, or the beginning of one.
 	private touch(point: number): void {
+		this.stuck = -1;
 		if (this.options.onPoint) {
 			this.options.onPoint(point);
 			return;
@@ -351,9 +356,20 @@ export class Board {
 		if (this.chosen === point) this.letGo();
 		else {
 			this.chosen = moves.length ? point : -1;
+			this.stuck = !moves.length && this.view!.points[point]!.piece !== undefined ? point : -1;
 			this.draw();
+			if (this.stuck >= 0) this.nudge(point);
 		}
 		this.say(point);
+	}
+
+	// A piece that cannot move stirs, and has a ring until something else is touched.
+	private nudge(point: number): void {
+		sound("refused");
+		if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+		const { x, y } = this.placeOf(point);
+		const frames = [0, -5, 5, 0].map((aside) => ({ transform: `translate(${x + aside}px, ${y}px)` }));
+		this.drawing.querySelector(`.piece[data-point="${point}"]`)?.animate(frames, { duration: 160, easing: "ease-out" });
 	}
 
 	// The chosen point was touched again: what can be done there on the spot (magic), or nothing any more.
@@ -384,6 +400,7 @@ export class Board {
 			return;
 		}
 		this.chosen = point;
+		this.stuck = -1;
 		this.draw();
 		const lifted = this.drawing.querySelector<SVGElement>(`.piece[data-point="${point}"]`)!;
 		this.drag = { point, piece: lifted, moved: was === point, x: event.clientX, y: event.clientY };
@@ -396,7 +413,7 @@ export class Board {
 		if (!drag.piece.classList.contains("lifted")) {
 			if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 6) return;
 			drag.piece.classList.add("lifted");
-			drag.piece.parentNode?.append(drag.piece);
+			this.drawing.append(drag.piece); // above the targets too
 		}
 		const matrix = this.drawing.getScreenCTM();
 		if (!matrix) return;
@@ -477,7 +494,17 @@ export class Board {
 			: marks & (Mark.FaceDown | Mark.Hidden) ? t("faceDown")
 			: p.piece === undefined ? t("empty")
 			: named("piece", v.looks[p.piece]!.name, v.looks[p.piece]!.name);
-		const n = this.movesFrom(point).length;
-		this.said.textContent = this.movable && n ? t("pointWithMoves", p.name, what, n) : t("point", p.name, what);
+		this.said.textContent = t("point", p.name, [what, this.movable ? this.doable(point) : ""].filter(Boolean).join(t("pointAnd")));
+	}
+
+	// What the side to act can do with the point.
+	private doable(point: number): string {
+		const { piece, marks = 0 } = this.view!.points[point]!;
+		const moves = this.movesFrom(point);
+		const ends = new Set(moves.flatMap(([, from, to]) => (from >= 0 ? [to] : []))).size;
+		if (ends) return ends === 1 ? t("pointGoesToOne") : t("pointGoesTo", ends);
+		if (!moves.length) return point === this.stuck ? t("pointStuck") : "";
+		if (marks & (Mark.FaceDown | Mark.Hidden)) return t("pointTurnsUp");
+		return piece === undefined ? t("pointFree") : t("pointChoosable");
 	}
 }

@@ -14,7 +14,7 @@ import { change, settings } from "./settings.ts";
 import type { Screen } from "./screens.ts";
 import { sound } from "./sound.ts";
 import { randomSeed, Tree } from "./tree.ts";
-import { named, t, type Word } from "./words.ts";
+import { named, sentences, t, type Word } from "./words.ts";
 
 const pace = 450; // ms that the NPC takes at least: one sees the move before its own
 const storage = "qipan.magic.playing";
@@ -130,7 +130,7 @@ class LevelGame {
 	// What magic did, in words.
 	private happened(before: View, after: View): string {
 		const words: Record<string, Word> = { strike: "magicBroke", melt: "magicMelted", hide: "magicHid" };
-		return magicEvents(before, after).map(({ kind, point }) => t(words[kind] as Word, after.points[point]!.name)).join(" ");
+		return sentences(...magicEvents(before, after).map(({ kind, point }) => t(words[kind] as Word, after.points[point]!.name)));
 	}
 
 	private sounds(before: View, after: View): void {
@@ -264,7 +264,7 @@ class LevelGame {
 			button("back", "takeBack", () => this.takeBack(), { disabled: !begun }),
 			button("again", "magicRestart", () => this.restart(), { disabled: !begun }),
 			button("list", "magicAbout", () => this.card.classList.toggle("open"), { class: "opener" }),
-			button(settings.sound ? "sound" : "mute", settings.sound ? "soundOff" : "soundOn", () => change({ sound: !settings.sound })),
+			button(settings.sound ? "sound" : "mute", settings.sound ? "soundIsOn" : "soundIsOff", () => change({ sound: !settings.sound })),
 		);
 		if (focused) this.controls.querySelector<HTMLElement>(`[data-word="${focused}"]`)?.focus();
 	}
@@ -279,7 +279,7 @@ class LevelGame {
 					view.actor === 1 ? t("thinking", t("computer")) : t("yourMove"),
 					view.actor === 0 && !this.tree.root.children.length && tint !== "none" ? t("youPlay", named("tint", tint, tint)) : "",
 				];
-		const text = turn.filter(Boolean).join(" ");
+		const text = sentences(...turn);
 		if (this.state.textContent !== text) this.state.textContent = text;
 		const passes = this.over || view.actor !== 0 ? [] : view.moves.filter(([, from, to]) => from < 0 && to < 0);
 		replace(this.below, ...passes.map(([move]) => h("button", { class: "main", onclick: () => this.move(move) }, t("pass"))), ...(this.place.more ?? []));
@@ -333,7 +333,7 @@ class LevelGame {
 		const rating = this.place.level.rating;
 		const ten = rating?.games ? Math.round((rating.won / rating.games) * 10) : -1;
 		const honest = ten >= 0 && ten <= 5 ? t("magicHonest", Math.max(1, ten)) : "";
-		return [drawn ? t("magicDrawTold") : t("magicLossTold"), honest].filter(Boolean).join(" ");
+		return sentences(drawn ? t("magicDrawTold") : t("magicLossTold"), honest);
 	}
 
 	// --- kept after every move: a reload loses nothing ---

@@ -371,7 +371,7 @@ class Play {
 			const turn = !over && actor === side;
 			const own = view.tints[side];
 			const tint = own !== "none" ? own : game.chance ? "none" : game.sides[side].toLowerCase(); // sides called by their colour
-			this.seats[side].show({ tint, top: (side === 1) !== flipped, turn, thinking: turn && !played.isPerson(side) && !this.paused });
+			this.seats[side].show({ tint, hand: over ? 0 : view.hands[side], top: (side === 1) !== flipped, turn, thinking: turn && !played.isPerson(side) && !this.paused });
 			this.seats[side].tick(played.clock);
 		}
 		this.controls.show(this.paused);

@@ -65,7 +65,7 @@ export class Controls {
 
 	private sound(): HTMLElement {
 		const on = settings.sound;
-		return this.labelled(on ? "sound" : "mute", on ? "soundOff" : "soundOn", () => change({ sound: !on }), { "data-word": "sound" });
+		return this.labelled(on ? "sound" : "mute", on ? "soundIsOn" : "soundIsOff", () => change({ sound: !on }), { "data-word": "sound" });
 	}
 
 	// Of two computers.

@@ -22,6 +22,7 @@ export class Seat {
 	readonly element: HTMLElement;
 	private readonly dot = h("span", { class: "dot" });
 	private readonly name = h("span", { class: "name" });
+	private readonly hand = h("span", { class: "hand" });
 	private readonly who: HTMLSelectElement;
 	private readonly time = h("span", { class: "time", role: "timer" });
 
@@ -35,18 +36,20 @@ export class Seat {
 		this.who = h("select", { "aria-label": t("whoPlays", title), onchange: () => onWho(this.who.value) });
 		for (const [value, text] of [["you", t("you")], ...opponents(game)] as const)
 			this.who.append(h("option", { value, selected: value === who }, text));
-		this.element = h("section", { class: "seat", "aria-label": title }, this.dot, this.name, this.who, this.time);
+		this.element = h("section", { class: "seat", "aria-label": title }, this.dot, this.name, this.hand, this.who, this.time);
 	}
 
 	set player(who: Who) {
 		this.who.value = who;
 	}
 
-	show(how: { tint: string; top: boolean; turn: boolean; thinking: boolean }): void {
+	show(how: { tint: string; hand: number; top: boolean; turn: boolean; thinking: boolean }): void {
 		this.dot.dataset.tint = how.tint;
 		const colour = how.tint !== "none" ? named("tint", how.tint, how.tint) : "";
 		if (colour && colour !== this.title) replace(this.name, h("span", { class: "order" }, `${this.title} · `), colour);
 		else this.name.textContent = this.title;
+		this.hand.hidden = !how.hand;
+		this.hand.textContent = t("inHand", how.hand);
 		this.element.classList.toggle("top", how.top);
 		this.element.classList.toggle("turn", how.turn);
 		this.element.classList.toggle("thinking", how.thinking);

@@ -6,7 +6,7 @@ import { lastActions } from "./play_moves.ts";
 import { explanationOf, showWhy } from "./play_why.ts";
 import { endingWords, rulingWords } from "./ruling.ts";
 import type { Step } from "./tree.ts";
-import { named, t, type Word } from "./words.ts";
+import { named, sentences, t, type Word } from "./words.ts";
 
 // Of Qilin chess: the position's text names it.
 function stageOf(view: View): string {
@@ -39,7 +39,7 @@ export class Telling {
 		const over = this.played.over;
 		const repeats = this.chosen.some(([, , , seen]) => seen > 0) ? t("wouldRepeat") : "";
 		const lines = this.played.elsewhere ? [t("elsewhere")] : this.note ? [this.note, repeats] : over ? this.endWords() : [...this.turnWords(view, paused), repeats];
-		const text = lines.filter(Boolean).join(" ");
+		const text = sentences(...lines);
 		if (this.state.textContent !== text) this.state.textContent = text;
 		this.state.classList.toggle("over", over && !this.note);
 		if (!this.asking) replace(this.below, ...this.offers(view));
@@ -105,9 +105,9 @@ export class Telling {
 		if (view.game !== "qilin") return "";
 		const { tree } = this.played;
 		const last = lastActions(tree, this.played.notation);
-		const own = tree.path().findLast((step) => tree.view(step.parent!).actor === view.actor);
+		const own = tree.path().findLast((step) => tree.actor(step.parent!) === view.actor);
 		const began = stageOf(view) === "move" && own && ["place", "press", "clear"].includes(stageOf(tree.view(own.parent!)));
-		return [last && last.side !== view.actor ? t("played", this.played.side(last.side), last.text) : "", began ? t("secondStage") : ""].filter(Boolean).join(" ");
+		return sentences(last && last.side !== view.actor ? t("played", this.played.side(last.side), last.text) : "", began ? t("secondStage") : "");
 	}
 
 	// What is due where a side has several kinds of actions: its stage.

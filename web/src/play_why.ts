@@ -8,7 +8,7 @@ import { lookSign, nameOf } from "./piece_sign.ts";
 import { rulingWords } from "./ruling.ts";
 import { settings } from "./settings.ts";
 import type { Step, Tree } from "./tree.ts";
-import { named, t } from "./words.ts";
+import { named, sentences, t } from "./words.ts";
 
 export function explanationOf(tree: Tree, step: Step): Explanation | null {
 	tree.enter(step);
@@ -64,11 +64,11 @@ class Story {
 
 	sum({ side, moves, checks, chases, pinned, offence, excuse, clause, victim }: CycleSide): string {
 		const finding = offence ?? excuse;
-		return [
+		return sentences(
 			t("whySum", this.side(side), moves, checks, chases),
 			pinned ? t("whyPinned", numberOf(pinned)) : "",
 			finding ? t(`whyFinding.${finding}`, numberOf(clause), victim ? this.piece(this.cycle.from, victim)[1] : "") : "",
-		].filter(Boolean).join(" ");
+		);
 	}
 }
 

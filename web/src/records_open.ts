@@ -10,7 +10,7 @@ import { faultWords, playersOf, resultSign, showGame, titleOf } from "./records.
 import type { Screen } from "./screens.ts";
 import { unpack } from "./share.ts";
 import { store } from "./store.ts";
-import { t } from "./words.ts";
+import { sentences, t } from "./words.ts";
 
 const page = 100; // games shown at once
 const bytesMost = 64 << 20; // of a file: the core takes no more
@@ -146,7 +146,7 @@ class OpenScreen {
 				said.textContent = t("savedCount", ++n, games.length);
 			}
 		} catch (error) {
-			said.textContent = `${t("savedCount", n, games.length)} ${faultWords(error)}`;
+			said.textContent = sentences(t("savedCount", n, games.length), faultWords(error));
 		}
 	}
 }

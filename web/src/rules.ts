@@ -8,7 +8,7 @@ import { lessons, type Lesson } from "./rules_lessons.ts";
 import { rulingWords } from "./ruling.ts";
 import type { Screen } from "./screens.ts";
 import { randomSeed } from "./tree.ts";
-import { named, t } from "./words.ts";
+import { named, sentences, t } from "./words.ts";
 
 function titleOf(game: Game): string {
 	return named("game", game.name, game.title);
@@ -64,7 +64,7 @@ class Trial {
 			return t("ended", verdict === "draw" ? t("draw") : t("wins", side(verdict === "first" ? 0 : 1)), rulingWords(view.ruling));
 		}
 		const stage = this.game.name === "qilin" ? named("stage", view.position.split(" ")[2] ?? "", "") : "";
-		return `${t("toMove", side(view.actor))} ${stage}`;
+		return sentences(t("toMove", side(view.actor)), stage);
 	}
 }
 

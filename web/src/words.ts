@@ -16,6 +16,11 @@ export function t(word: Word, ...values: (string | number)[]): string {
 	return languages[settings.language][word].replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)] ?? ""));
 }
 
+// Sentences that follow one another; those that are empty are left out. Behind a Chinese full stop there is no blank.
+export function sentences(...parts: string[]): string {
+	return parts.filter(Boolean).reduce((text, part) => (!text || /(?:[。！？]|……)$/.test(text) ? text + part : `${text} ${part}`), "");
+}
+
 // For names that come from the core, "game.xiangqi": the fallback where no language has them.
 export function named(prefix: string, name: string, fallback: string): string {
 	const word = `${prefix}.${name}`;
