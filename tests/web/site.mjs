@@ -34,11 +34,11 @@ const types = {
 };
 
 // As static hosts are: files and their types, and that policy.
-async function host() {
+async function host(folder) {
 	const server = createServer(async ({ url }, response) => {
 		const path = new URL(url, "http://host").pathname.replace(/\/$/, "/index.html");
 		try {
-			const bytes = await readFile(join(pageFolder, path));
+			const bytes = await readFile(join(folder, path));
 			response.writeHead(200, {
 				"content-type": types[extname(path)] ?? "application/octet-stream",
 				"content-security-policy": policy,
@@ -67,9 +67,9 @@ function seeded() {
 }
 
 export class Site {
-	static async open(address) {
+	static async open(address, folder = pageFolder) {
 		const site = new Site();
-		site.host = address ? { address, end() {} } : await host();
+		site.host = address ? { address, end() {} } : await host(folder);
 		site.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 		return site;
 	}

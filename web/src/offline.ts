@@ -15,6 +15,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 	const ready = (worker: ServiceWorker | null) => {
 		if (worker?.state !== "installed" || !navigator.serviceWorker.controller) return;
 		tell(() => {
+			if (worker.state !== "installed") return location.reload(); // another page has asked it before
 			navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
 			worker.postMessage("take over");
 		});

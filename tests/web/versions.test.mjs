@@ -1,0 +1,76 @@
+// A new version of the page while an old one is kept in the browser: it is offered, and taken without losing a game.
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { Site, pageFolder } from "./site.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "qipan-page-"));
+let site;
+before(async () => {
+	cpSync(pageFolder, folder, { recursive: true });
+	site = await Site.open(undefined, folder);
+});
+after(async () => {
+	await site.close();
+	rmSync(folder, { recursive: true });
+});
+
+// What a build does when a file has changed: the worker knows the file's hash and has another name.
+let built = 0;
+function rebuild() {
+	const [page, sw] = ["index.html", "sw.js"].map((name) => join(folder, name));
+	const old = readFileSync(page, "utf8");
+	const fresh = old.replace(/<html[^>]*>/, `<html data-built="${++built}">`);
+	const hashOf = (text) => createHash("sha256").update(text).digest("hex");
+	const worker = readFileSync(sw, "utf8");
+	assert.ok(worker.includes(hashOf(old)));
+	writeFileSync(page, fresh);
+	writeFileSync(sw, worker.replace(hashOf(old), hashOf(fresh)).replace(/\b[0-9a-f]{16}\b/, String(built).padStart(16, "0")));
+}
+
+const version = (page) => page.evaluate(() => Number(document.documentElement.dataset.built ?? 0));
+const isVersion = (page, wanted) => page.waitForFunction((wanted) => document.documentElement.dataset.built === String(wanted) && document.querySelector("main svg.board"), wanted);
+const moves = (page) => page.locator(".moves button").allTextContents();
+
+async function begin(page) {
+	await page.waitForFunction(() => navigator.serviceWorker.controller);
+	await page.locator(".seat select").nth(1).selectOption("you");
+	await page.locator(".typed input").fill("h2e2");
+	await page.locator(".typed input").press("Enter");
+	assert.deepEqual(await moves(page), ["h2e2"]);
+}
+
+test("a new version is offered, and the game goes on in it", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await begin(page);
+		rebuild();
+		await page.reload();
+		await page.locator(".update").waitFor();
+		assert.equal(await version(page), built - 1);
+		await page.locator(".update button").click();
+		await isVersion(page, built);
+		assert.deepEqual(await moves(page), ["h2e2"]);
+		assert.equal(await page.locator(".update").count(), 0);
+	});
+});
+
+test("a tab whose version another one has replaced can be loaded again", async () => {
+	await site.visit("#/play/xiangqi", async (page, context) => {
+		await begin(page);
+		rebuild();
+		await page.reload();
+		await page.locator(".update").waitFor();
+		const other = await context.newPage();
+		await other.goto(`${site.address}#/play/qilin`);
+		await other.locator(".update").waitFor();
+		assert.equal(await version(other), built - 1);
+		await other.locator(".update button").click();
+		await isVersion(other, built);
+		await page.locator(".update button").click();
+		await isVersion(page, built);
+		assert.deepEqual(await moves(page), ["h2e2"]);
+	});
+});
