@@ -57,6 +57,26 @@ test("a new version is offered, and the game goes on in it", async () => {
 	});
 });
 
+test("a new version that nobody asked for is there at the next visit", async () => {
+	await site.visit("#/play/xiangqi", async (page, context) => {
+		await begin(page);
+		rebuild();
+		await page.reload();
+		await page.locator(".update").waitFor();
+		const worker = context.serviceWorkers().at(-1);
+		assert.equal(await worker.evaluate(() => self.serviceWorker.state), "installed");
+		await page.close();
+		await worker.evaluate(() => new Promise((active) => {
+			const look = () => (self.serviceWorker.state.startsWith("activ") ? active() : self.serviceWorker.addEventListener("statechange", look, { once: true }));
+			look();
+		}));
+		const next = await context.newPage();
+		await next.goto(`${site.address}#/play/xiangqi`);
+		await isVersion(next, built);
+		assert.deepEqual(await moves(next), ["h2e2"]);
+	});
+});
+
 test("a tab whose version another one has replaced can be loaded again", async () => {
 	await site.visit("#/play/xiangqi", async (page, context) => {
 		await begin(page);
