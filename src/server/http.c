@@ -4,10 +4,13 @@
 #include "base/mem.h"
 #include "server/routes.h"
 
+#include <linux/sockios.h>
+#include <linux/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 #define KEPT_BYTES ((size_t)4 << 10)  /* of memory that a connection keeps between requests */
@@ -32,6 +35,7 @@ struct connection {
 	struct reply reply;
 	size_t sent;         /* bytes of the answer's body */
 	int64_t deadline_ms; /* of the request, by clock_ms; 0: none yet */
+	int64_t taken;       /* bytes of the connection, when the request before this one was answered; -1: none was */
 };
 
 static struct http *shared(struct lws *wsi)
@@ -84,42 +88,6 @@ static const char guards[] = "content-security-policy: default-src 'self'; scrip
 			     "x-content-type-options: nosniff\r\n"
 			     "referrer-policy: no-referrer\r\n";
 
-/* clang-format off */
-static const struct {
-	int status;
-	const char *text;
-} statuses[] = {
-	{200, "OK"},
-	{201, "Created"},
-	{204, "No Content"},
-	{304, "Not Modified"},
-	{400, "Bad Request"},
-	{403, "Forbidden"},
-	{404, "Not Found"},
-	{405, "Method Not Allowed"},
-	{408, "Request Timeout"},
-	{411, "Length Required"},
-	{412, "Precondition Failed"},
-	{413, "Content Too Large"},
-	{415, "Unsupported Media Type"},
-	{422, "Unprocessable Content"},
-	{429, "Too Many Requests"},
-	{431, "Request Header Fields Too Large"},
-	{500, "Internal Server Error"},
-	{501, "Not Implemented"},
-	{503, "Service Unavailable"},
-	{507, "Insufficient Storage"},
-};
-/* clang-format on */
-
-static const char *status_text(int status)
-{
-	for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
-		if (statuses[i].status == status)
-			return statuses[i].text;
-	BUG("an answer has the status %d", status);
-}
-
 static void add_header(struct text *head, const char *name, const char *value)
 {
 	if (value && value[0])
@@ -130,7 +98,7 @@ static void add_header(struct text *head, const char *name, const char *value)
 static size_t write_head(const struct reply *r, size_t length, unsigned char *buffer, size_t size)
 {
 	struct text head = text_into((char *)buffer, size);
-	text_add(&head, "HTTP/1.1 %d %s\r\n", r->status, status_text(r->status));
+	text_add(&head, "HTTP/1.1 %d %s\r\n", r->status, reply_status_text(r->status));
 	add_header(&head, "content-type", r->type);
 	add_header(&head, "content-encoding", r->encoding);
 	add_header(&head, "etag", r->etag);
@@ -159,11 +127,34 @@ static const char *bytes_of(const struct reply *r)
 	return r->bytes ? r->bytes : string_text(&r->body);
 }
 
+/* How many bytes libwebsockets has taken from the connection so far; -1 where the system does not tell. */
+static int64_t bytes_taken(struct lws *wsi)
+{
+	int fd = lws_get_socket_fd(wsi), unread;
+	struct tcp_info info = {.tcpi_bytes_received = 0};
+	uint64_t before;
+	do { /* as long as more comes in between */
+		socklen_t size = sizeof info;
+		before = info.tcpi_bytes_received;
+		if (ioctl(fd, SIOCINQ, &unread) != 0 || getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) != 0 ||
+		    size < offsetof(struct tcp_info, tcpi_bytes_received) + sizeof info.tcpi_bytes_received)
+			return -1;
+	} while (info.tcpi_bytes_received != before);
+	return (int64_t)before - unread;
+}
+
+/* Whether the request came together with the one before it. The end of the connection counts as a byte. */
+static bool is_pipelined(struct lws *wsi, const struct connection *c)
+{
+	return c->taken >= 0 && bytes_taken(wsi) <= c->taken + 1;
+}
+
 /* After the last byte: the connection waits for the next request, or ends. */
 static int finish(struct lws *wsi, struct http *http, struct connection *c)
 {
 	bool close = c->reply.close;
 	end_request(http, c);
+	c->taken = bytes_taken(wsi);
 	return lws_http_transaction_completed(wsi) || close ? -1 : 0;
 }
 
@@ -269,6 +260,12 @@ static char *without_blanks(char *text)
 	while (n > 0 && strchr(" \t", text[n - 1]))
 		text[--n] = 0;
 	return text;
+}
+
+static bool has_body(struct lws *wsi)
+{
+	return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 ||
+	       lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
 }
 
 /* The length of the body that the headers announce; false, with the reply, when they do not make sense. */
@@ -438,6 +435,11 @@ static int begin(struct lws *wsi, struct http *http, struct connection *c)
 	if (!method) {
 		reply_fail(&c->reply, 501, "bad_method", "the method is not known here");
 		c->reply.close = true;
+	} else if (has_body(wsi) && is_pipelined(wsi, c)) {
+		/* libwebsockets 4.1 would lose its way in the body, and never come back */
+		reply_fail(&c->reply, 400, "pipelined",
+			   "a request with a body came before the one before it was answered");
+		c->reply.close = true;
 	} else if (body_length(wsi, brings, &c->expected, &c->reply) && c->reply.status == 0 &&
 		   may_ask(wsi, http, c, !reads) && find_route(wsi, http, c, method, path) && !c->route->takes_body &&
 		   c->expected) {
@@ -497,7 +499,7 @@ static int look_at(struct http *http, lws_sockfd_type socket)
 	int length = snprintf(text, sizeof text,
 			      "HTTP/1.1 503 %s\r\ncontent-type: application/json\r\nconnection: close\r\n"
 			      "retry-after: 1\r\ncontent-length: %zu\r\n\r\n%s",
-			      status_text(503), sizeof body - 1, body);
+			      reply_status_text(503), sizeof body - 1, body);
 	(void)!send(socket, text, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL);
 	return -1;
 }
@@ -512,6 +514,7 @@ static int open_connection(struct lws *wsi, struct http *http)
 	struct connection *c = mem_new(sizeof *c);
 	c->wsi = wsi;
 	c->peer = peer;
+	c->taken = -1;
 	lws_set_opaque_user_data(wsi, c);
 	http->api.connections++;
 	start_clock(wsi, c, http->header_seconds); /* for the first headers; libwebsockets looks after later ones */

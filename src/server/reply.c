@@ -1,9 +1,46 @@
 #include "server/reply.h"
+#include "base/bug.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
 static const char json_type[] = "application/json";
+
+/* clang-format off */
+static const struct {
+	int status;
+	const char *text;
+} statuses[] = {
+	{200, "OK"},
+	{201, "Created"},
+	{204, "No Content"},
+	{304, "Not Modified"},
+	{400, "Bad Request"},
+	{403, "Forbidden"},
+	{404, "Not Found"},
+	{405, "Method Not Allowed"},
+	{408, "Request Timeout"},
+	{411, "Length Required"},
+	{412, "Precondition Failed"},
+	{413, "Content Too Large"},
+	{415, "Unsupported Media Type"},
+	{422, "Unprocessable Content"},
+	{429, "Too Many Requests"},
+	{431, "Request Header Fields Too Large"},
+	{500, "Internal Server Error"},
+	{501, "Not Implemented"},
+	{503, "Service Unavailable"},
+	{507, "Insufficient Storage"},
+};
+/* clang-format on */
+
+const char *reply_status_text(int status)
+{
+	for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
+		if (statuses[i].status == status)
+			return statuses[i].text;
+	BUG("an answer has the status %d", status);
+}
 
 void reply_release(struct reply *r)
 {

@@ -24,6 +24,9 @@ struct reply {
 
 void reply_release(struct reply *);
 
+/* What stands behind the number in the answer's first line. */
+const char *reply_status_text(int status);
+
 /* Sets status, type and body: {"error": {"code": ..., "message": ...}}. The code is for programs, one lower-case word.
  */
 void reply_fail(struct reply *, int status, const char *code, const char *format, ...) PRINTF_LIKE(4, 5);

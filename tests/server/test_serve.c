@@ -880,6 +880,50 @@ static void the_next_request_may_come_behind_a_save(void **state)
 	close(fd);
 }
 
+/* A body behind an unanswered request once held up everybody for ever, inside libwebsockets. */
+static void a_body_behind_an_unanswered_request_is_refused(void **state)
+{
+	(void)state;
+	static const char save[] = GAME("kept", "a1 b2");
+	char both[1600];
+	struct answer a;
+	for (int saves = 0; saves < 2; saves++) {
+		if (saves)
+			request_text(both, sizeof both, "POST", "/api/games", save);
+		else
+			request_text(both, sizeof both, "GET", "/api/health", "");
+		size_t first = strlen(both);
+		request_text(both + first, sizeof both - first, "POST", "/api/games", save);
+		size_t n = strlen(both);
+		for (size_t cut = first; cut <= n; cut += 7) { /* the rest of the second comes a little later */
+			int fd = client_connect(&server);
+			client_send(fd, both, cut);
+			assert_true(client_read(fd, false, &a));
+			assert_int_equal(a.status, saves ? 201 : 200);
+			answer_release(&a);
+			client_send(fd, both + cut, n - cut);
+			if (client_read(fd, false, &a)) { /* whole where its headers were not all there at once */
+				assert_true(a.status == 400 || (a.status == 201 && cut < n));
+				answer_release(&a);
+			}
+			close(fd);
+			a = ask(&server, "GET", "/api/health", "", "");
+			assert_int_equal(a.status, 200);
+			answer_release(&a);
+		}
+		int fd = client_connect(&server);
+		client_send(fd, both, n);
+		assert_true(client_read(fd, false, &a));
+		answer_release(&a);
+		assert_true(client_read(fd, false, &a));
+		assert_int_equal(a.status, 400);
+		assert_non_null(strstr(a.body, "\"pipelined\""));
+		answer_release(&a);
+		assert_true(client_closed(fd, 5000));
+		close(fd);
+	}
+}
+
 /* Some that save close at once, some break the connection off, some send nonsense behind. */
 static void who_saves_may_go_before_the_answer(void **state)
 {
@@ -1030,6 +1074,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(saves_of_one_turn_stand_or_fall_together, start_without_room, stop),
 		cmocka_unit_test_setup_teardown(another_process_may_hold_the_file, start, stop),
 		cmocka_unit_test_setup_teardown(the_next_request_may_come_behind_a_save, start, stop),
+		cmocka_unit_test_setup_teardown(a_body_behind_an_unanswered_request_is_refused, start, stop),
 		cmocka_unit_test_setup_teardown(who_saves_may_go_before_the_answer, start, stop),
 		cmocka_unit_test_setup_teardown(a_port_that_is_taken_brings_another_one_to_mind, start, stop),
 		cmocka_unit_test_setup_teardown(what_cannot_be_used_is_named, make_folder, stop),
