@@ -1,8 +1,11 @@
 // Trees as record text and back. node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
 import { build } from "esbuild";
+
+globalThis.crypto ??= webcrypto; // as browsers have it; node 18 has not
 
 const here = (path) => new URL(path, import.meta.url);
 const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm"));
