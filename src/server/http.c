@@ -130,17 +130,20 @@ static const char *bytes_of(const struct reply *r)
 /* How many bytes libwebsockets has taken from the connection so far; -1 where the system does not tell. */
 static int64_t bytes_taken(struct lws *wsi)
 {
-	int fd = lws_get_socket_fd(wsi), unread;
-	struct tcp_info info = {.tcpi_bytes_received = 0};
-	uint64_t before;
+	int fd = lws_get_socket_fd(wsi), unread = -1, before;
+	struct tcp_info info;
 	do { /* as long as more comes in between */
 		socklen_t size = sizeof info;
-		before = info.tcpi_bytes_received;
-		if (ioctl(fd, SIOCINQ, &unread) != 0 || getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) != 0 ||
+		before = unread;
+		if (ioctl(fd, SIOCINQ, &unread) != 0)
+			return -1;
+		if (unread == before)
+			break;
+		if (getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) != 0 ||
 		    size < offsetof(struct tcp_info, tcpi_bytes_received) + sizeof info.tcpi_bytes_received)
 			return -1;
-	} while (info.tcpi_bytes_received != before);
-	return (int64_t)before - unread;
+	} while (true);
+	return (int64_t)info.tcpi_bytes_received - unread;
 }
 
 /* Whether the request came together with the one before it. The end of the connection counts as a byte. */
