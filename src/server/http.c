@@ -131,7 +131,7 @@ static const char *bytes_of(const struct reply *r)
 static int64_t bytes_taken(struct lws *wsi)
 {
 	int fd = lws_get_socket_fd(wsi), unread = -1, before;
-	struct tcp_info info;
+	struct tcp_info info = {.tcpi_bytes_received = 0};
 	do { /* as long as more comes in between */
 		socklen_t size = sizeof info;
 		before = unread;
