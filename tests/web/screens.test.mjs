@@ -64,6 +64,7 @@ const screens = [
 	}],
 	["#/saved"],
 	["#/magic"],
+	["#/magic/first-light", async (page) => page.locator("svg.board .piece").first().waitFor()],
 	["#/magic/edit"],
 	["#/play/surakarta", async (page) => page.locator(".sheet .nav button").nth(-2).click()],
 ];
