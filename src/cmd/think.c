@@ -24,8 +24,9 @@ static void interrupt(int signal)
 
 void think_catch_interrupts(void)
 {
-	/* Without SA_RESTART, so that a read that waits for input returns. */
-	struct sigaction action = {.sa_handler = interrupt};
+	/* Without SA_RESTART, so that a read that waits for input returns. At a terminal it waits in pselect, which
+	 * returns anyway, and what is being written must not be lost. */
+	struct sigaction action = {.sa_handler = interrupt, .sa_flags = isatty(STDIN_FILENO) ? SA_RESTART : 0};
 	sigemptyset(&action.sa_mask);
 	sigaction(SIGINT, &action, NULL);
 }
