@@ -66,13 +66,6 @@ function seeded() {
 	};
 }
 
-// Whether the page itself did not want the file any more, as when it is left. Of the engine's worker, Chromium 150 then says
-// that it was blocked; were it really, the computer would never move.
-function isGivenUp(request) {
-	const error = request.failure()?.errorText;
-	return error === "net::ERR_ABORTED" || (error === "net::ERR_BLOCKED_BY_RESPONSE" && request.url().endsWith("/engine.js"));
-}
-
 export class Site {
 	static async open(address, folder = pageFolder) {
 		const site = new Site();
@@ -100,7 +93,8 @@ export class Site {
 		const fault = (text) => expected.some((pattern) => pattern.test(text)) || faults.push(text);
 		context.on("console", (message) => ["error", "warning"].includes(message.type()) && fault(`console: ${message.text()}`));
 		context.on("weberror", (error) => fault(`error: ${error.error().stack}`));
-		context.on("requestfailed", (request) => isGivenUp(request) || fault(`${request.url()}: ${request.failure()?.errorText}`));
+		// Aborted is what the page itself has given up, as when it is left.
+		context.on("requestfailed", (request) => request.failure()?.errorText === "net::ERR_ABORTED" || fault(`${request.url()}: ${request.failure()?.errorText}`));
 		context.on("response", (response) => response.status() >= 400 && fault(`${response.url()}: ${response.status()}`));
 		context.on("request", (request) => /^(http|ws)/.test(request.url()) && !request.url().startsWith(this.address) && fault(`${request.url()} is another host's`));
 		try {
