@@ -1,6 +1,6 @@
 /* hot: HOT before a function compiles it twice, for any x86-64 and for one with AVX2, BMI2 and popcnt (2013 on), and
- * the machine picks at start. What it calls is compiled along only where it is inlined, so HOT goes on the outer loop.
- */
+ * the machine picks at start. What it calls is compiled along only where it is inlined, so HOT goes on the outer loop;
+ * HOT_PART is for static functions that must come along. */
 #ifndef BASE_HOT_H
 #define BASE_HOT_H
 
@@ -10,5 +10,7 @@
 #else
 #define HOT
 #endif
+
+#define HOT_PART inline __attribute__((always_inline))
 
 #endif

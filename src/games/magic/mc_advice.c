@@ -24,45 +24,75 @@ enum {
 /* In per cent of a piece's worth. */
 enum { SHIELD = 40, HIDING = 8, ICE = 5, FACE_DOWN = 85 };
 
-/* What the terms share, gathered once; by piece. */
-struct survey {
-	uint64_t of[DC_PIECES]; /* points of the pieces that are known */
-	int living[DC_PIECES];  /* on the board or in the bag */
-	int worth[DC_PIECES];   /* of one without magic */
-};
+/* A number for each kind, in a byte each: kind k in bits 8k and up. */
+typedef uint64_t by_kind;
 
-static inline bool may_take(int hunter, int kind)
+/* Built before main, then constant. */
+static by_kind taken[DC_KINDS];                      /* by each kind, 1 for those that it takes */
+static int16_t worth_among[DC_KINDS][MC_POINTS + 1]; /* by the number of living enemies that take it */
+static int16_t pressure[HUNT_STEPS][MC_ICE_MAX + 1]; /* nearness by steps, less for a frozen hunter; in 512ths */
+
+static bool may_take(int hunter, int kind)
 {
 	return hunter == DC_CANNON || (dc_takes[hunter] >> kind & 1);
 }
 
-static inline void gather(struct survey *s, const struct mc_position *p)
+/* The more living enemies can take it, the less a piece is worth. */
+__attribute__((constructor)) static void mc_build_worths(void)
+{
+	for (int kind = 0; kind < DC_KINDS; kind++) {
+		for (int prey = 0; prey < DC_KINDS; prey++)
+			taken[kind] |= (by_kind)may_take(kind, prey) << 8 * prey;
+		for (int hunters = 0; hunters <= MC_POINTS; hunters++)
+			worth_among[kind][hunters] = (int16_t)(safe_worth[kind] * 5 / (5 + 2 * hunters));
+	}
+	for (int step = 0; step < HUNT_STEPS; step++)
+		for (int ice = 0; ice <= MC_ICE_MAX; ice++)
+			pressure[step][ice] = (int16_t)(8 * nearness[step] / (1 + ice));
+}
+
+/* What the terms share, gathered once. */
+struct survey {
+	uint64_t of[DC_PIECES]; /* points of the pieces that are known */
+	by_kind living[2];      /* by colour: on the board or in the bag */
+	int worth[DC_PIECES];   /* of one without magic */
+};
+
+static HOT_PART int living(const struct survey *s, int colour, int kind)
+{
+	return s->living[colour] >> 8 * kind & 255;
+}
+
+static HOT_PART void gather(struct survey *s, const struct mc_position *p)
 {
 	*s = (struct survey){0};
 	for (uint64_t known = p->own[0] | p->own[1]; known; known &= known - 1) {
 		int piece = p->piece[__builtin_ctzll(known)];
 		s->of[piece] |= known & -known;
-		s->living[piece]++;
+		s->living[DC_SIDE_OF(piece)] += 1ull << 8 * DC_KIND_OF(piece);
 	}
-	for (int i = 0; i < p->n_bag; i++)
-		s->living[p->bag[i].piece] += p->bag[i].count;
+	for (int i = 0; i < p->n_bag; i++) {
+		const struct mc_bag *b = &p->bag[i];
+		s->living[DC_SIDE_OF(b->piece)] += (by_kind)b->count << 8 * DC_KIND_OF(b->piece);
+	}
 }
 
-/* The more living enemies can take it, the less a piece is worth. */
-static inline void weigh(struct survey *s)
+static HOT_PART void weigh(struct survey *s)
 {
-	for (int side = 0; side < 2; side++)
-		for (int kind = 0; kind < DC_KINDS; kind++) {
-			int hunters = 0;
-			for (int other = 0; other < DC_KINDS; other++)
-				hunters += may_take(other, kind) ? s->living[DC_PIECE(!side, other)] : 0;
-			s->worth[DC_PIECE(side, kind)] = safe_worth[kind] * 5 / (5 + 2 * hunters);
-		}
+	for (int side = 0; side < 2; side++) {
+		by_kind hunters = 0;
+		for (int other = 0; other < DC_KINDS; other++)
+			hunters += (by_kind)living(s, !side, other) * taken[other];
+		for (int kind = 0; kind < DC_KINDS; kind++)
+			s->worth[DC_PIECE(side, kind)] = worth_among[kind][hunters >> 8 * kind & 255];
+	}
 }
 
 /* A piece with its magic: a shield costs the enemy a turn more, a frozen piece waits, a hidden one cannot be taken. */
-static int worth_of(const struct survey *s, const struct mc_position *p, int piece, int magic)
+static HOT_PART int worth_of(const struct survey *s, const struct mc_position *p, int piece, int magic)
 {
+	if (magic == 0)
+		return s->worth[piece];
 	int percent = 100 - ICE * MC_ICE_OF(magic) + (magic & MC_GOLD ? SHIELD : 0);
 	if (mc_may_hide(p, piece))
 		percent += HIDING * (!!(magic & MC_HIDDEN) + (MC_USES_OF(magic) < 3 ? MC_USES_OF(magic) : 3));
@@ -70,7 +100,7 @@ static int worth_of(const struct survey *s, const struct mc_position *p, int pie
 }
 
 /* Terms one and three of 4.4: the living pieces by colour, and what the bag promises, which cannot act yet. */
-static void add_material(const struct survey *s, const struct mc_position *p, int worth[2])
+static HOT_PART void add_material(const struct survey *s, const struct mc_position *p, int worth[2])
 {
 	for (uint64_t known = p->own[0] | p->own[1]; known; known &= known - 1) {
 		int point = __builtin_ctzll(known), piece = p->piece[point];
@@ -84,14 +114,14 @@ static void add_material(const struct survey *s, const struct mc_position *p, in
 
 /* How near the hunters are together, as they walk; whatever stands in the way, wood too, is gone around. In 512ths of
  * the prey's worth. */
-static int danger(const struct mc_position *p, uint64_t prey, uint64_t hunters, uint64_t empty)
+static HOT_PART int danger(const struct mc_position *p, uint64_t prey, uint64_t hunters, uint64_t empty)
 {
 	uint64_t reached = prey;
 	int sum = 0;
 	for (int step = 0; hunters && step < HUNT_STEPS; step++) {
 		uint64_t next = mc_spread(reached);
 		for (uint64_t found = next & hunters; found; found &= found - 1)
-			sum += 8 * nearness[step] / (1 + MC_ICE_OF(p->magic[__builtin_ctzll(found)]));
+			sum += pressure[step][MC_ICE_OF(p->magic[__builtin_ctzll(found)])];
 		hunters &= ~next;
 		next = (next & empty) | reached;
 		if (next == reached)
@@ -102,7 +132,7 @@ static int danger(const struct mc_position *p, uint64_t prey, uint64_t hunters, 
 }
 
 /* The points that the prey can flee to, its own too, on safe ones; frozen it stays. */
-static int room(const struct mc_position *p, uint64_t prey, uint64_t safe)
+static HOT_PART int room(const struct mc_position *p, uint64_t prey, uint64_t safe)
 {
 	uint64_t reached = prey;
 	for (int step = 0; step < ROOM_STEPS && !(prey & p->frozen); step++)
@@ -112,7 +142,7 @@ static int room(const struct mc_position *p, uint64_t prey, uint64_t safe)
 
 /* What the danger that the colour's walking pieces are to all enemies of the kind is worth. Equals could as well be
  * taken by their prey: they only hunt where there are more of them. Hidden prey is safe. */
-static int hunt(const struct survey *s, const struct mc_position *p, int colour, int kind)
+static HOT_PART int hunt(const struct survey *s, const struct mc_position *p, int colour, int kind)
 {
 	uint64_t all = s->of[DC_PIECE(!colour, kind)] & ~p->hidden, equals = s->of[DC_PIECE(colour, kind)], hunters = 0;
 	if (!all)
@@ -122,7 +152,7 @@ static int hunt(const struct survey *s, const struct mc_position *p, int colour,
 			hunters |= s->of[DC_PIECE(colour, other)];
 	if (!(dc_takes[kind] >> kind & 1))
 		equals = 0;
-	if (s->living[DC_PIECE(colour, kind)] > s->living[DC_PIECE(!colour, kind)])
+	if (living(s, colour, kind) > living(s, !colour, kind))
 		hunters |= equals;
 	if (!hunters)
 		return 0;
@@ -139,7 +169,7 @@ static int hunt(const struct survey *s, const struct mc_position *p, int colour,
 }
 
 /* Term two of 4.4. */
-static void add_hunts(const struct survey *s, const struct mc_position *p, int worth[2])
+static HOT_PART void add_hunts(const struct survey *s, const struct mc_position *p, int worth[2])
 {
 	for (int colour = 0; colour < 2; colour++)
 		for (int kind = 0; kind < DC_KINDS; kind++)
@@ -172,7 +202,7 @@ HOT int mc_evaluate(const struct position *position)
 }
 
 /* Captures by the victim, cheap takers first; then strikes on shields; then magic, steps, flips. */
-static int order_of(const struct mc_position *p, move_t move)
+static HOT_PART int order_of(const struct mc_position *p, move_t move)
 {
 	int to = mc_b(move);
 	switch (mc_kind_of(move)) {
