@@ -24,6 +24,8 @@ enum stage { STAGE_IDLE, STAGE_BODY, STAGE_HELD, STAGE_DUE, STAGE_ANSWER };
 struct connection {
 	struct lws *wsi;
 	struct lws_dll2 held; /* in http.held, while the stage is HELD */
+	struct lws_dll2 idle; /* in http.idle, between two requests */
+	int64_t idle_ms;      /* since when, by clock_ms */
 	struct peer *peer;
 	enum stage stage;
 	const struct route *route; /* NULL: the reply stands already, the body is read away */
@@ -33,9 +35,9 @@ struct connection {
 	struct string body;
 	char type[100], query[300], if_match[60];
 	struct reply reply;
-	size_t sent;         /* bytes of the answer's body */
-	int64_t deadline_ms; /* of the request, by clock_ms; 0: none yet */
-	int64_t taken;       /* bytes of the connection, when the request before this one was answered; -1: none was */
+	size_t sent;   /* bytes of the answer's body */
+	bool timed;    /* a timer of the request runs */
+	int64_t taken; /* bytes of the connection, when the request before this one was answered; -1: none was */
 };
 
 static struct http *shared(struct lws *wsi)
@@ -53,6 +55,22 @@ static void keep_little(struct string *s)
 		string_clear(s);
 }
 
+/* From now on the request, or its answer, may take its time; what comes and goes at once needs no timer. */
+static void start_timer(struct connection *c, int seconds)
+{
+	if (!c->timed)
+		lws_set_timer_usecs(c->wsi, (lws_usec_t)seconds * LWS_US_PER_SEC);
+	c->timed = true;
+}
+
+/* libwebsockets 4.1 cancels a timer by letting it run out at once. */
+static void stop_timer(struct connection *c)
+{
+	if (c->timed)
+		lws_set_timer_usecs(c->wsi, LWS_SET_TIMER_USEC_CANCEL);
+	c->timed = false;
+}
+
 static void end_request(struct http *http, struct connection *c)
 {
 	if (c->stage == STAGE_IDLE)
@@ -65,17 +83,7 @@ static void end_request(struct http *http, struct connection *c)
 	keep_little(&c->body);
 	c->reply = (struct reply){.body = body};
 	c->sent = 0;
-	c->deadline_ms = 0;
-}
-
-/* From now on the request, or its answer, may take its time; what came and went at once needs no clock. A deadline that
- * is over may still be told: too_late looks at the clock itself. */
-static void start_clock(struct lws *wsi, struct connection *c, int seconds)
-{
-	if (c->deadline_ms)
-		return;
-	c->deadline_ms = clock_ms() + (int64_t)seconds * 1000;
-	lws_set_timer_usecs(wsi, (lws_usec_t)seconds * LWS_US_PER_SEC);
+	stop_timer(c);
 }
 
 /* What every answer says to browsers: nothing but our own files runs, no other site may show or read us. */
@@ -152,13 +160,31 @@ static bool is_pipelined(struct lws *wsi, const struct connection *c)
 	return c->taken >= 0 && bytes_taken(wsi) <= c->taken + 1;
 }
 
-/* After the last byte: the connection waits for the next request, or ends. */
+/* After the last byte: the connection waits for the next request, or ends. It waits without a timer of libwebsockets,
+ * which walks all timers to set one: with 2,000 idle connections that took most of the server's time. */
 static int finish(struct lws *wsi, struct http *http, struct connection *c)
 {
 	bool close = c->reply.close;
 	end_request(http, c);
 	c->taken = bytes_taken(wsi);
-	return lws_http_transaction_completed(wsi) || close ? -1 : 0;
+	if (lws_http_transaction_completed(wsi) || close)
+		return -1;
+	lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
+	c->idle_ms = clock_ms();
+	lws_dll2_add_tail(&c->idle, &http->idle);
+	return 0;
+}
+
+void http_end_idle(struct http *http)
+{
+	int64_t now_ms = clock_ms();
+	while (http->idle.head) {
+		struct connection *c = lws_container_of(http->idle.head, struct connection, idle);
+		if (now_ms - c->idle_ms < (int64_t)http->idle_seconds * 1000)
+			break;
+		lws_dll2_remove(&c->idle);
+		lws_set_timeout(c->wsi, PENDING_TIMEOUT_HTTP_KEEPALIVE_IDLE, LWS_TO_KILL_ASYNC);
+	}
 }
 
 /* Sends the next piece; the first one has the head before it. */
@@ -175,7 +201,7 @@ static int send_piece(struct lws *wsi, struct http *http, struct connection *c, 
 		return -1;
 	if (last)
 		return finish(wsi, http, c);
-	start_clock(wsi, c, http->seconds);
+	start_timer(c, http->seconds);
 	lws_callback_on_writable(wsi);
 	return 0;
 }
@@ -200,7 +226,7 @@ static int answer_more(struct lws *wsi, struct http *http, struct connection *c)
 static int hold(struct http *http, struct connection *c)
 {
 	c->stage = STAGE_HELD;
-	c->deadline_ms = 0;
+	stop_timer(c);
 	keep_little(&c->body);
 	if (!http->held.count)
 		http->held_ms = clock_ms();
@@ -218,7 +244,7 @@ void http_commit(struct http *http)
 		if (status != DB_DONE)
 			api_not_kept(&c->reply, status);
 		c->stage = STAGE_DUE;
-		start_clock(c->wsi, c, http->seconds);
+		start_timer(c, http->seconds);
 		lws_callback_on_writable(c->wsi);
 	}
 	lws_end_foreach_dll_safe(link, next);
@@ -434,7 +460,8 @@ static int begin(struct lws *wsi, struct http *http, struct connection *c)
 	bool reads = c->head_only || (method && strcmp(method, "GET") == 0);
 	bool brings = method && (strcmp(method, "POST") == 0 || strcmp(method, "PUT") == 0);
 	c->expected = 0;
-	c->deadline_ms = 0;
+	lws_dll2_remove(&c->idle);
+	stop_timer(c);
 	if (!method) {
 		reply_fail(&c->reply, 501, "bad_method", "the method is not known here");
 		c->reply.close = true;
@@ -452,27 +479,23 @@ static int begin(struct lws *wsi, struct http *http, struct connection *c)
 	return c->expected == 0 || c->reply.close ? carry_out(wsi, http, c) : 0;
 }
 
-static int take_body(struct lws *wsi, struct http *http, struct connection *c, const void *bytes, size_t n)
+static int take_body(struct http *http, struct connection *c, const void *bytes, size_t n)
 {
 	if (c->stage != STAGE_BODY)
 		return 0;
 	if (c->route)
 		string_bytes(&c->body, bytes, n);
 	if (n < c->expected)
-		start_clock(wsi, c, http->seconds);
+		start_timer(c, http->seconds);
 	return 0;
 }
 
 /* The time that was set is over. */
 static int too_late(struct lws *wsi, struct http *http, struct connection *c)
 {
-	int64_t left = c->deadline_ms - clock_ms();
-	if (!c->deadline_ms)
+	if (!c->timed) /* it was stopped */
 		return 0;
-	if (left > 0) { /* it was set for a request before this one */
-		lws_set_timer_usecs(wsi, left * LWS_US_PER_MS);
-		return 0;
-	}
+	c->timed = false;
 	if (c->stage != STAGE_BODY)
 		return -1;
 	reply_release(&c->reply);
@@ -520,13 +543,15 @@ static int open_connection(struct lws *wsi, struct http *http)
 	c->taken = -1;
 	lws_set_opaque_user_data(wsi, c);
 	http->api.connections++;
-	start_clock(wsi, c, http->header_seconds); /* for the first headers; libwebsockets looks after later ones */
+	start_timer(c, http->header_seconds); /* for the first headers; libwebsockets looks after later ones */
 	return 0;
 }
 
 static void close_connection(struct lws *wsi, struct http *http, struct connection *c)
 {
+	c->timed = false; /* no timer for what is being freed */
 	end_request(http, c);
+	lws_dll2_remove(&c->idle);
 	lws_set_opaque_user_data(wsi, NULL);
 	peers_leave(c->peer);
 	reply_release(&c->reply);
@@ -552,7 +577,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 	case LWS_CALLBACK_HTTP:
 		return c ? begin(wsi, http, c) : -1;
 	case LWS_CALLBACK_HTTP_BODY:
-		return c ? take_body(wsi, http, c, in, n) : -1;
+		return c ? take_body(http, c, in, n) : -1;
 	case LWS_CALLBACK_HTTP_BODY_COMPLETION:
 		return c && c->stage == STAGE_BODY ? carry_out(wsi, http, c) : 0;
 	case LWS_CALLBACK_HTTP_WRITEABLE:

@@ -17,7 +17,6 @@
 #define STOP_MS      5000 /* for what is being answered when it is set */
 #define READ_BYTES   (32 << 10)
 #define HEADERS_MAX  (16 << 10) /* bytes of a request's: browsers send localhost the cookies of all its ports */
-#define IDLE_SECONDS 60         /* of a connection between requests */
 
 struct server {
 	struct http http;
@@ -122,7 +121,7 @@ static bool listen_on(struct server *s, struct error *err)
 		.pt_serv_buf_size = READ_BYTES,
 		.max_http_header_data = HEADERS_MAX,
 		.timeout_secs = (unsigned)s->http.header_seconds,
-		.keepalive_timeout = IDLE_SECONDS,
+		.keepalive_timeout = s->http.idle_seconds,
 		.vhost_name = "qipan",
 	};
 	s->context = lws_create_context(&info);
@@ -149,6 +148,7 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->connections_max = setup->connections;
 	http->seconds = setup->seconds;
 	http->header_seconds = (setup->seconds + 2) / 3;
+	http->idle_seconds = 2 * setup->seconds;
 	http->loopback = is_loopback(setup->bind);
 	snprintf(http->address, sizeof http->address, strchr(setup->bind, ':') ? "[%s]" : "%s", setup->bind);
 	http->peers = peers_new(setup->rate, http->loopback ? setup->connections : (setup->connections + 7) / 8);
@@ -190,6 +190,7 @@ bool server_run(struct server *s, const atomic_bool *stop, struct error *err)
 		if (lws_service(s->context, TICK_MS) < 0)
 			return fail(err, "the server cannot go on: %s", strerror(errno));
 		http_commit(&s->http);
+		http_end_idle(&s->http);
 		if (atomic_load(stop) && !s->http.stopping) {
 			s->http.stopping = true;
 			end_ms = clock_ms() + STOP_MS;

@@ -16,7 +16,8 @@ struct server_setup {
 	const char *version;
 	int connections; /* at a time; further ones are refused */
 	int rate;        /* requests a second from one address; 0: any number */
-	int seconds;     /* in which a request must have come and its answer gone; headers in a third of it */
+	int seconds; /* in which a request must have come and its answer gone; headers in a third of it, and the next
+			one begins within twice of it */
 	void (*log)(const char *line); /* told what goes wrong on the way; or NULL */
 };
 

@@ -482,6 +482,33 @@ static void slow_requests_are_ended_and_hold_nobody_up(void **state)
 	close(body);
 }
 
+static void get_health(int fd)
+{
+	struct answer a;
+	send_get(fd, "/api/health");
+	assert_true(client_read(fd, false, &a));
+	assert_int_equal(a.status, 200);
+	answer_release(&a);
+}
+
+/* The time for a request neither runs between two of them nor goes over to the next. */
+static void idle_connections_are_ended_and_no_others(void **state)
+{
+	(void)state;
+	int idle = client_connect(&server), busy = client_connect(&server);
+	int64_t began = ms_now();
+	get_health(idle);
+	for (struct pollfd p = {.fd = idle, .events = POLLIN}; poll(&p, 1, 300) == 0;) {
+		assert_true(ms_now() - began < 10000);
+		get_health(busy);
+	}
+	assert_in_range(ms_now() - began, 3900, 10000);
+	assert_true(client_closed(idle, 0));
+	get_health(busy);
+	close(idle);
+	close(busy);
+}
+
 static int start_with_a_large_page(void **state)
 {
 	char path[128];
@@ -1066,6 +1093,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(connections_have_a_limit, start_with_few_connections, stop),
 		cmocka_unit_test_setup_teardown(requests_have_a_rate, start_with_a_rate, stop),
 		cmocka_unit_test_setup_teardown(slow_requests_are_ended_and_hold_nobody_up, start_in_a_hurry, stop),
+		cmocka_unit_test_setup_teardown(idle_connections_are_ended_and_no_others, start_in_a_hurry, stop),
 		cmocka_unit_test_setup_teardown(who_does_not_read_is_let_go, start_with_a_large_page, stop),
 		cmocka_unit_test_setup_teardown(nonsense_is_refused_and_forgotten, start, stop),
 		cmocka_unit_test_setup_teardown(a_connection_serves_one_request_after_the_other, start, stop),
