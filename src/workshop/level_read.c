@@ -105,9 +105,9 @@ static bool check_members(const struct json *j, int object, const char *const *n
 			name++;
 		const char *nearest = name == n ? text_nearest(key, names, n) : NULL;
 		if (name == n)
-			return fail(err, "there is no field \"%s\"%s%s%s", key, nearest ? ", did you mean \"" : "",
-				    nearest ? nearest : "",
-				    nearest ? "\"?" : "; docs/levels.md has those that there are");
+			return nearest ? fail(err, "there is no field \"%s\", did you mean \"%s\"?", key, nearest)
+				       : fail(err, "there is no field \"%s\"; docs/levels.md has those that there are",
+					      key);
 		if (member(j, object, key) != i + 1)
 			return fail(err, "the field \"%s\" stands twice, expected it once", key);
 	}
@@ -289,8 +289,9 @@ static bool read_one_magic(struct reader *r, int node, struct level_magic *m, st
 	if (alive == (m->wood[0] != 0))
 		return fail(err, "the magic on \"%s\" is %s, expected either wood or some of ice, gold and hidden",
 			    m->on, alive ? "wood and more" : "none");
-	return !m->count || (m->on[1] == 0 && !m->wood[0]) ||
-	       fail(err, "a count goes with magic on a letter, \"%s\" is none%s", m->on, m->wood[0] ? " of those" : "");
+	if (m->count && m->wood[0])
+		return fail(err, "the wood has a count, expected one entry for each piece that turns to wood");
+	return !m->count || m->on[1] == 0 || fail(err, "a count goes with magic on a letter, \"%s\" is none", m->on);
 }
 
 static bool read_magic(struct reader *r, int node, struct error *err)

@@ -183,6 +183,12 @@ static void faults_name_line_and_field(void **state)
 	check_faults(SIZED("\"npc_depth\": 21"), 0,
 		     "2 npc_depth: \"21\" is not what is expected: a whole number from 1 to 20\n");
 	check_faults(SIZED("\"npc_deth\": 2"), 0, "2 : there is no field \"npc_deth\", did you mean \"npc_depth\"?\n");
+	check_faults(SIZED("\"wxyz\": 2"), 0,
+		     "2 : there is no field \"wxyz\"; docs/levels.md has those that there are\n");
+	check_faults(SIZED("\"magic\": [{\"on\": \"npc\", \"count\": 2, \"ice\": 1}]"), 0,
+		     "2 magic: a count goes with magic on a letter, \"npc\" is none\n");
+	check_faults(SIZED("\"magic\": [{\"on\": \"C\", \"count\": 2, \"wood\": \"b2\"}]"), 0,
+		     "2 magic: the wood has a count, expected one entry for each piece that turns to wood\n");
 	check_faults(SIZED("\"seed\": 1, \"seed\": 2"), 0, "2 : the field \"seed\" stands twice, expected it once\n");
 	check_faults(
 		SIZED("\"band\": [0.5, 0.2]"), 0,

@@ -91,7 +91,7 @@ export function quick(position: string): number {
 export function startsOf(level: Level): string[] {
 	const { levels, faults } = core().levels(JSON.stringify(level));
 	const read = levels[0];
-	if (!read) throw new Error(faults.join("; "));
+	if (!read) throw new Error(faults[0]);
 	return read.positions;
 }
 

@@ -41,7 +41,7 @@ function readDraft(): Draft | null {
 export function draftLevel(): Level {
 	const draft = readDraft();
 	const read = draft ? core().levels(JSON.stringify(levelOf(draft))) : null;
-	if (!read?.levels[0]) throw new Error(read?.faults.join("; ") || t("magicNoDraft"));
+	if (!read?.levels[0]) throw new Error(read?.faults[0] ?? t("magicNoDraft"));
 	return read.levels[0].level;
 }
 

@@ -76,16 +76,18 @@ const refusing = "fail|refuse|refuse_move|record_refuse|record_refuse_word|book_
 const unseen = ["dealer.c", "judge.c"]; // of commands
 
 async function sources() {
-	const found = ["core/fields.c", "wasm/wasm_view.c"];
+	const found = ["core/fields.c", "wasm/wasm_view.c", "wasm/wasm_levels.c"];
+	for (const name of ["json", "level", "level_file", "level_read"]) found.push(`workshop/${name}.c`);
 	for (const folder of ["referee", "games/xiangqi", "games/darkchess", "games/magic", "games/surakarta", "games/qilin"])
 		for (const name of await readdir(here(`../../src/${folder}`))) if (name.endsWith(".c") && !unseen.includes(name)) found.push(`${folder}/${name}`);
-	return Promise.all(found.map((path) => readFile(here(`../../src/${path}`), "utf8")));
+	return Promise.all(found.map(async (path) => ({ path, source: await readFile(here(`../../src/${path}`), "utf8") })));
 }
 
 test("every message of the core's sources has words", async () => {
 	const messages = new Set();
-	for (const source of await sources()) {
-		for (const args of calls(source, refusing)) {
+	for (const { path, source } of await sources()) {
+		const isLevel = path.startsWith("workshop/"); // there "refuse" takes a field, and what is expected has words of its own
+		for (const args of calls(source, isLevel ? "fail" : refusing)) {
 			const format = args.find((arg) => /^\(?"/.test(arg));
 			const text = format && literals(format).join("");
 			if (text && text !== "%s") messages.add(example(text));
@@ -94,6 +96,11 @@ test("every message of the core's sources has words", async () => {
 		}
 		for (const [, , , , names] of calls(source, "fields_split").filter((args) => args[4]?.startsWith('"'))) messages.add(literals(names).join(""));
 		for (const [, , name] of calls(source, "fields_number").filter((args) => args[2]?.startsWith('"'))) messages.add(literals(name)[0]);
+		for (const args of isLevel ? calls(source, "expected|list|word|read_note") : []) {
+			const what = args.find((arg) => /^"/.test(arg));
+			if (what) messages.add(example(literals(what).join("")));
+		}
+		for (const [, what] of source.matchAll(/(?:text_add\(&t, |static const char wanted\[\] = )"(\w+ [^"]+)"/g)) messages.add(example(what));
 		for (const args of calls(source, "pass|take")) for (const arg of args) if (/^"[a-zA-Z ]+"$/.test(arg)) messages.add(literals(arg)[0]);
 		for (const [, , name] of calls(source, "parse_colour").filter((args) => args[2]?.startsWith('"'))) messages.add(literals(name)[0]);
 		for (const [, body] of source.matchAll(/static const char \*why_not\([^]*?\n\{([^]*?)\n\}/g)) for (const word of literals(body)) messages.add(word);
@@ -190,6 +197,25 @@ test("wrong moves are refused in words", () => {
 			}
 			assert.ok(chance || met.size > 10);
 		}
+	assert.deepEqual([...met].flatMap(left), []);
+});
+
+test("wrong levels are refused in words", async () => {
+	const { levels } = core.levels(await readFile(here("../../data/levels/campaign.json"), "utf8"));
+	const texts = levels.map((level) => JSON.stringify(level, null, 1));
+	const signs = ["{", "}", "[", "]", ",", ":", '"', "\n", "0", "9", "-1", "true", "null", "nonsense", "?", "#", "K", "\0"];
+	const met = new Set();
+	const cut = (text) => {
+		const at = random(text.length);
+		return text.slice(0, at) + (random(3) ? signs[random(signs.length)] : "") + text.slice(at + random(3));
+	};
+	const unlike = (text) => text.replace(/"(\w+)": ("[^"]*"|\d+|true)/g, (whole, name) => (random(8) ? whole : random(3) ? `"${name}": ${['"nonsense"', "[]", "99999", "{}", '"b3"', "false"][random(6)]}` : `"${name}s": 1`));
+	for (let n = 0; n < 3000; n++) {
+		const text = texts[random(texts.length)];
+		const wrongText = random(2) ? cut(text) : unlike(text);
+		for (const fault of core.levels(wrongText).faults) met.add(fault);
+	}
+	assert.ok(met.size > 500, `${met.size}`);
 	assert.deepEqual([...met].flatMap(left), []);
 });
 
