@@ -141,9 +141,10 @@ bool formats_read_each(struct record_book *book, const char *bytes, size_t n, co
 	return read_into(book, bytes, n, name, err);
 }
 
-bool formats_read_parts(struct record_book *book, const char *bytes, size_t n, const char *name, struct error *err)
+bool formats_read_parts(struct record_book *book, const char *bytes, size_t n, const char *name,
+			const struct book_sink *sink, struct error *err)
 {
-	*book = (struct record_book){.parts = true};
+	*book = (struct record_book){.parts = true, .sink = sink};
 	return read_into(book, bytes, n, name, err);
 }
 

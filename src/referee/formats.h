@@ -33,7 +33,8 @@ bool formats_read(struct record_book *, const char *bytes, size_t n, const char 
 bool formats_read_each(struct record_book *, const char *bytes, size_t n, const char *name, const struct book_sink *,
 		       struct error *) MUST_USE;
 
-/* As formats_read, but of a game with a fault in its moves what stands before that is taken, and the fault noted. */
-bool formats_read_parts(struct record_book *, const char *bytes, size_t n, const char *name, struct error *) MUST_USE;
+/* The same, but of a game with a fault in its moves what stands before that is taken, and the fault noted. */
+bool formats_read_parts(struct record_book *, const char *bytes, size_t n, const char *name, const struct book_sink *,
+			struct error *) MUST_USE;
 
 #endif

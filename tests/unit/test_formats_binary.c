@@ -636,7 +636,7 @@ static void test_bad_moves(void **state)
 		"d8e8, g5g4, d7e8, f7e8");
 	struct record_book book;
 	struct error err;
-	assert_true(formats_read_parts(&book, bytes.text, bytes.length, NULL, &err));
+	assert_true(formats_read_parts(&book, bytes.text, bytes.length, NULL, NULL, &err));
 	assert_int_equal(book.n, 1);
 	assert_int_equal(book.records[0].line.length, 9);
 	assert_true(book.errors[0].is_read);

@@ -432,7 +432,7 @@ static void assert_parts(const char *text, int n_games, const char *first, const
 	struct record_book book;
 	struct error err;
 	struct string words = {0};
-	assert_true(formats_read_parts(&book, text, strlen(text), NULL, &err));
+	assert_true(formats_read_parts(&book, text, strlen(text), NULL, NULL, &err));
 	assert_int_equal(book.n, n_games);
 	assert_int_equal(book.n_errors, 1);
 	assert_int_equal(book.errors[0].is_read, *first != 0);

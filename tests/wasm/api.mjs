@@ -102,6 +102,23 @@ test("numbers may be big, bytes of any view", async () => {
 	assert.equal(qipan.readRecords(text.subarray(0, 18)).games[0].moves.length, 0);
 });
 
+test("a file of many games is never held as a whole", async () => {
+	const { instantiate } = WebAssembly;
+	let memory;
+	WebAssembly.instantiate = async (...words) => {
+		const instance = await instantiate(...words);
+		memory = instance.exports.memory;
+		return instance;
+	};
+	const qipan = await load(module);
+	WebAssembly.instantiate = instantiate;
+	const game = `[Game "xiangqi"]\n\n${"1. b0c2 b9c7 2. c2b0 c7b9 ".repeat(75)}*\n\n`;
+	const before = memory.buffer.byteLength;
+	const { games } = qipan.readRecords(game.repeat(800)); // lines of 800 games would take 60 MB
+	assert.deepEqual([games.length, games[799].moves.length], [800, 300]);
+	assert.ok(memory.buffer.byteLength - before < 30 << 20, `${memory.buffer.byteLength - before}`);
+});
+
 test("an instance that has run out of memory says so from then on", async () => {
 	const qipan = await load(module);
 	const moves = "b0c2 b9c7 c2b0 c7b9 ".repeat(1_200_000);
