@@ -12,11 +12,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define SPARE_FILES  64   /* besides the connections: the database, its log, the listening socket, ... */
-#define TICK_MS      250  /* the flag to stop is looked at so often at least, should a signal come just before a wait */
-#define STOP_MS      5000 /* for what is being answered when it is set */
-#define READ_BYTES   (32 << 10)
-#define HEADERS_MAX  (16 << 10) /* bytes of a request's: browsers send localhost the cookies of all its ports */
+#define SPARE_FILES 64   /* besides the connections: the database, its log, the listening socket, ... */
+#define TICK_MS     250  /* the flag to stop is looked at so often at least, should a signal come just before a wait */
+#define STOP_MS     5000 /* for what is being answered when it is set */
+#define READ_BYTES  (32 << 10)
+#define HEADERS_MAX (16 << 10) /* bytes of a request's: browsers send localhost the cookies of all its ports */
 
 struct server {
 	struct http http;
