@@ -128,10 +128,11 @@ const char *wasm_read_records(size_t n)
 	answer_text(out, "format", formats_name(formats_detect(text, n, NULL)));
 	answer_key(out, "games");
 	string_char(out, '[');
-	bool good = formats_read_parts(&book, text, n, NULL, &sink, &err);
+	if (!formats_read_parts(&book, text, n, NULL, &sink, &err)) {
+		book_release(&book);
+		return answer_error(&err);
+	}
 	string_char(out, ']');
-	if (!good)
-		answer_text(out, "error", err.text);
 	answer_key(out, "faults");
 	string_char(out, '[');
 	for (int i = 0; i < book.n_errors; i++) {
