@@ -80,7 +80,7 @@ static bool open_tables(const char *folder, const struct game *game, struct tabl
 
 bool player_read(struct player *out, const char *text, const struct player_words *both, const struct game *game)
 {
-	struct player_words words = {NULL};
+	struct player_words words = {0};
 	struct opponent opponent;
 	struct error err;
 	*out = (struct player){.player = {.word = out->text}};

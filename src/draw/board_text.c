@@ -202,7 +202,7 @@ static void draw_piece(const struct layout *l, struct canvas *c, const struct sh
 		piece_text(&l->shape->pieces[p->piece], l->style, text);
 		paint = tint_paint((enum tint)l->shape->pieces[p->piece].tint);
 	}
-	canvas_write(c, column, row, "  " + (l->piece_columns == 1), paint);
+	canvas_write(c, column, row, l->piece_columns == 1 ? " " : "  ", paint);
 	canvas_write(c, column, row, text, paint);
 }
 
