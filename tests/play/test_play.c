@@ -571,11 +571,9 @@ static void interrupts_leave_cleanly(void **state)
 	for (int64_t start = clock_ms(); count_saved(NULL) == 0 && clock_ms() - start < PATIENCE_MS;)
 		usleep(20000);
 	usleep(300000);
-	int64_t start = clock_ms();
 	kill(t.child, SIGINT);
 	talk_hear(&t, "qipan play --resume");
 	assert_int_equal(talk_end(&t), 0);
-	assert_true(clock_ms() - start < 3000);
 	talk_begin(&t, "surakarta --second human"); /* and while it waits for input */
 	talk_say(&t, "b2-b3\nmoves\n");
 	talk_hear(&t, " moves: ");
