@@ -313,7 +313,7 @@ static void explanations_name_victim_and_clause(void **state)
 			       "\"horse\",\"point\":\"b3\"},\"reason\":\"unprotected\",\"clause\":\"xiangqi "
 			       "5.6\",\"constant\":true}]"));
 	assert_non_null(strstr(json.text,
-			       "{\"side\":\"first\",\"moves\":4,\"checks\":0,\"chases\":4,\"pinned\":null,"
+			       "{\"side\":\"first\",\"moves\":4,\"checks\":0,\"chases\":4,"
 			       "\"offence\":\"perpetual-chase\",\"excuse\":null,\"clause\":\"xiangqi 5.3\",\"victim\":{"
 			       "\"kind\":\"horse\",\"point\":\"b3\"}}"));
 	assert_non_null(strstr(json.text,

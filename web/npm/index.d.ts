@@ -207,8 +207,6 @@ export interface CycleSide {
 	moves: number;
 	checks: number;
 	chases: number;
-	/** The clause by which attacks of the chased rook on the horse that pins it were left out. */
-	pinned: string | null;
 	offence: "perpetual-check" | "perpetual-chase" | null;
 	/** Why there is no offence. */
 	excuse: "idle-move" | "mixed" | "several-victims" | null;

@@ -62,11 +62,10 @@ class Story {
 		];
 	}
 
-	sum({ side, moves, checks, chases, pinned, offence, excuse, clause, victim }: CycleSide): string {
+	sum({ side, moves, checks, chases, offence, excuse, clause, victim }: CycleSide): string {
 		const finding = offence ?? excuse;
 		return sentences(
 			t("whySum", this.side(side), moves, checks, chases),
-			pinned ? t("whyPinned", numberOf(pinned)) : "",
 			finding ? t(`whyFinding.${finding}`, numberOf(clause), victim ? this.piece(this.cycle.from, victim)[1] : "") : "",
 		);
 	}

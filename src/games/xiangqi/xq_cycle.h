@@ -7,9 +7,9 @@
  *
  *     before --move--> after --answer--> answered
  *
- * A victim is chased by the move if it is threatened after it (xq_threat.h), was not already threatened before it by a
- * piece that does so still or that the move leaves in place, and the answer meets one of these threats: the victim has
- * moved, or is protected, or the way is blocked. The answer to the last move is the first move of the cycle. 5.3, 5.4
+ * A victim is chased by the move if a piece threatens it after the move (xq_threat.h), the same piece did not threaten
+ * it before the move, and the answer meets this threat: the victim has moved, or is protected, or the way is blocked.
+ * The answer to the last move is the first move of the cycle. 5.3, 5.4
  */
 #ifndef GAMES_XIANGQI_XQ_CYCLE_H
 #define GAMES_XIANGQI_XQ_CYCLE_H
@@ -26,8 +26,7 @@ struct xq_cycle {
 	uint32_t always[2];         /* by side: the pieces that every move of it chases, bit i: number i */
 	int victim[2];              /* by side: the lowest of these numbers, or -1 */
 	int n_moves[2], n_checks[2], n_chasing[2]; /* by side: moves, those that check, those that chase */
-	bool pinned_rook[2]; /* by side: its attacks by a rook that is pinned and chased for ever were left out. 5.8 */
-	uint8_t number[XQ_SQUARES]; /* of the piece on the square in the first position */
+	uint8_t number[XQ_SQUARES];                /* of the piece on the square in the first position */
 };
 
 /* One move of the cycle. */
@@ -47,7 +46,7 @@ void xq_cycle_weigh(struct xq_cycle *, const struct line *, int first, int last)
 enum xq_excuse {
 	XQ_NOTHING, /* some move neither checks nor chases */
 	XQ_MIXED,   /* every move checks or chases, but not all the same. 5.2 */
-	XQ_SEVERAL, /* every move chases, but not one and the same piece, or several in a melee. 5.3 */
+	XQ_SEVERAL, /* every move chases, but not one and the same piece. 5.3 */
 };
 enum xq_excuse xq_cycle_excuse(const struct xq_cycle *, int side);
 

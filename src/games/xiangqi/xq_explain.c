@@ -100,8 +100,6 @@ static void text_sum(struct string *out, const struct xq_cycle *c, const struct 
 {
 	string_add(out, "  %s: of %d moves %d check and %d chase", sides[side], c->n_moves[side], c->n_checks[side],
 		   c->n_chasing[side]);
-	if (c->pinned_rook[side])
-		string_add(out, "; attacks of the chased rook on the horse that pins it do not count [5.8]");
 	if (c->offence[side] == XQ_PERPETUAL_CHECK) {
 		string_add(out, ". Every move checks: perpetual check");
 	} else if (c->offence[side] == XQ_PERPETUAL_CHASE) {
@@ -111,8 +109,7 @@ static void text_sum(struct string *out, const struct xq_cycle *c, const struct 
 	} else {
 		static const char *const allowed[] = {
 			[XQ_MIXED] = "Checks and chases in turns: allowed",
-			[XQ_SEVERAL] = ("No one piece is the victim of every move, or several are and the other side "
-					"chases back: allowed"),
+			[XQ_SEVERAL] = "No one piece is the victim of every move: allowed",
 			[XQ_NOTHING] = "Not every move checks or chases: allowed",
 		};
 		string_add(out, ". %s", allowed[xq_cycle_excuse(c, side)]);
@@ -160,9 +157,8 @@ static void json_sum(struct string *out, const struct xq_cycle *c, const struct 
 {
 	bool offends = c->offence[side] != XQ_IDLE;
 	const struct finding *found = finding_of(c, side);
-	string_add(out, "{\"side\":\"%s\",\"moves\":%d,\"checks\":%d,\"chases\":%d,\"pinned\":%s", seats[side],
-		   c->n_moves[side], c->n_checks[side], c->n_chasing[side],
-		   c->pinned_rook[side] ? "\"xiangqi 5.8\"" : "null");
+	string_add(out, "{\"side\":\"%s\",\"moves\":%d,\"checks\":%d,\"chases\":%d", seats[side], c->n_moves[side],
+		   c->n_checks[side], c->n_chasing[side]);
 	string_add(out, offends ? ",\"offence\":\"%s\",\"excuse\":null" : ",\"offence\":null,\"excuse\":\"%s\"",
 		   found->word);
 	string_add(out, ",\"clause\":\"xiangqi %s\",", found->clause);

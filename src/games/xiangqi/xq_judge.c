@@ -56,7 +56,7 @@ static struct ruling rule_repetition(const struct xq_cycle *c)
 			continue;
 		if (c->offence[side] == XQ_PERPETUAL_CHECK)
 			return (struct ruling){verdict, "xiangqi 5.1", checked[side]};
-		return (struct ruling){verdict, c->pinned_rook[!side] ? "xiangqi 5.8" : "xiangqi 5.3", chased[side]};
+		return (struct ruling){verdict, "xiangqi 5.3", chased[side]};
 	}
 	if (c->offence[XQ_RED] == XQ_PERPETUAL_CHECK)
 		return (struct ruling){DRAWN, "xiangqi 5.1", "both gave check with every move of the repetition"};

@@ -37,12 +37,15 @@ static bool may_capture(const struct xq_position *p, int side, int from, int to,
 	return !xq_in_check(&after, side) || (standing && !(checkers(&after, side) & ~standing));
 }
 
-/* Whether the other side could take back on the point where the side captured. 5.6 */
-static bool taken_back(const struct xq_position *after, int side, int point, xq_set standing)
+/* Whether the other side could take back on the point where the side captured. before: the position where a clear root
+ * reaches the point too, or NULL where all roots count. 5.6 */
+static bool taken_back(const struct xq_position *before, const struct xq_position *after, int side, int point,
+		       xq_set standing)
 {
 	for (xq_set left = after->side[!side]; left; left &= left - 1) {
-		int from = xq_first(left);
-		if (xq_has(xq_targets(after, !side, xq_kind_at(after, from), from), point) &&
+		int from = xq_first(left), kind = xq_kind_at(after, from);
+		if (xq_has(xq_targets(after, !side, kind, from), point) &&
+		    (!before || xq_has(xq_targets(before, !side, kind, from), point)) &&
 		    may_capture(after, !side, from, point, standing))
 			return true;
 	}
@@ -57,8 +60,8 @@ static bool is_offer(const struct xq_position *p, int side, int kind, int from, 
 }
 
 /* Whether the capture counts, and why. */
-static bool weigh(const struct xq_position *p, int side, int kind, int from, int to, bool in_check, xq_set standing,
-		  struct xq_threat *out)
+static bool weigh(const struct xq_position *p, int side, int kind, int from, int to, enum xq_roots roots, bool in_check,
+		  xq_set standing, struct xq_threat *out)
 {
 	int victim = xq_kind_at(p, to);
 	xq_set home = side == XQ_RED ? ~XQ_RED_HALF : XQ_RED_HALF;        /* the victim's own half */
@@ -70,7 +73,7 @@ static bool weigh(const struct xq_position *p, int side, int kind, int from, int
 	bool lesser = (kind == XQ_HORSE || kind == XQ_CANNON) && victim == XQ_ROOK;
 	bool guard = (kind == XQ_ADVISOR || kind == XQ_ELEPHANT) &&
 		     (victim == XQ_ROOK || victim == XQ_HORSE || victim == XQ_CANNON);
-	if (!lesser && !guard && taken_back(&after, side, to, standing))
+	if (!lesser && !guard && taken_back(roots == XQ_CLEAR_ROOTS ? p : NULL, &after, side, to, standing))
 		return false;
 	*out = (struct xq_threat){(uint8_t)from, (uint8_t)to,
 				  lesser  ? XQ_LESSER_ON_ROOK
@@ -79,7 +82,7 @@ static bool weigh(const struct xq_position *p, int side, int kind, int from, int
 	return true;
 }
 
-HOT int xq_threats(const struct xq_position *p, int side, struct xq_threat *out)
+HOT int xq_threats(const struct xq_position *p, int side, enum xq_roots roots, struct xq_threat *out)
 {
 	int n = 0;
 	bool in_check = xq_in_check(p, side);
@@ -89,7 +92,7 @@ HOT int xq_threats(const struct xq_position *p, int side, struct xq_threat *out)
 		int from = xq_first(attackers), kind = xq_kind_at(p, from);
 		xq_set victims = xq_targets(p, side, kind, from) & p->side[!side];
 		for (; victims; victims &= victims - 1)
-			n += weigh(p, side, kind, from, xq_first(victims), in_check, standing, &out[n]);
+			n += weigh(p, side, kind, from, xq_first(victims), roots, in_check, standing, &out[n]);
 	}
 	return n;
 }

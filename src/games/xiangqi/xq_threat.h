@@ -18,9 +18,15 @@ struct xq_threat {
 
 #define XQ_THREATS_MAX 48 /* 2 rooks * 4, 2 cannons * 4, 2 horses * 8, 2 advisors * 4, 2 elephants * 4 */
 
+/* Which of the victim's protectors count. 5.6 */
+enum xq_roots {
+	XQ_ROOTS,       /* who reaches it after the capture */
+	XQ_CLEAR_ROOTS, /* who reaches it as the board stands as well: not through the capturing piece */
+};
+
 /* What the side threatens to capture, as if it were its move, whoever is to move. Captures of the king, by the king or
  * by pawns, and of pawns that have not crossed the river are none (5.4), nor are offers to exchange (5.5). A side whose
  * king is attacked threatens what it threatened without that: an answer that only gives check saves nothing. */
-int xq_threats(const struct xq_position *, int side, struct xq_threat *out);
+int xq_threats(const struct xq_position *, int side, enum xq_roots, struct xq_threat *out);
 
 #endif
