@@ -80,6 +80,22 @@ static void the_second_occurrence_can_be_ruled(void **state)
 	assert_has("red_loses\txiangqi 5.3\t");
 }
 
+/* The elephant attacks the cannon as well; the rook's threat is new all the same, and Red loses with it and without. */
+static void another_attacker_excuses_nothing(void **state)
+{
+	(void)state;
+	static const char *const ranks[] = {"4B4", "9"};
+	for (int i = 0; i < 2; i++) {
+		char command[256];
+		snprintf(
+			command, sizeof command,
+			"--position '3k5/9/9/9/9/9/9/%s/7R1/4K1c2 w' --moves 'h1h0 g0g1 h0h1 g1g0 h1h0 g0g1 h0h1 g1g0'",
+			ranks[i]);
+		assert_int_equal(judge(command), 0);
+		assert_has("red_loses\txiangqi 5.3\t");
+	}
+}
+
 static void explanations_draw_the_board_and_name_the_victim(void **state)
 {
 	(void)state;
@@ -144,6 +160,7 @@ int main(void)
 		cmocka_unit_test(lines_are_ruled_and_bad_ones_named),
 		cmocka_unit_test(a_ruling_on_the_way_is_found),
 		cmocka_unit_test(the_second_occurrence_can_be_ruled),
+		cmocka_unit_test(another_attacker_excuses_nothing),
 		cmocka_unit_test(explanations_draw_the_board_and_name_the_victim),
 		cmocka_unit_test(other_games_are_ruled),
 		cmocka_unit_test(usage_is_checked),

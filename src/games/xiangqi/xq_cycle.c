@@ -35,19 +35,7 @@ static bool holds(const struct threats *t, int from, int to)
 	return false;
 }
 
-/* The squares of the victims that were threatened before the move by a piece that it leaves in place, or by the moving
- * piece where that threatens them still. */
-static xq_set already_threatened(const struct scene *s, const struct threats *before, const struct threats *after)
-{
-	xq_set already = 0;
-	for (int i = 0; i < before->n; i++) {
-		int from = before->list[i].from, to = before->list[i].to;
-		if (from != xq_from(s->move) || holds(after, xq_to(s->move), to))
-			already |= xq_bit(to);
-	}
-	return already;
-}
-
+/* What the move chases: a threat belongs to a pair of pieces, wherever the move and the answer take them. 5.3, 5.4 */
 static void find_chases(struct xq_act *act, const struct scene *s, const uint8_t *number)
 {
 	struct threats before, after, answered;
@@ -56,11 +44,11 @@ static void find_chases(struct xq_act *act, const struct scene *s, const uint8_t
 		return;
 	find_threats(&before, s->before, act->side, XQ_CLEAR_ROOTS);
 	find_threats(&answered, s->answered, act->side, XQ_ROOTS);
-	xq_set already = already_threatened(s, &before, &after);
 	for (int i = 0; i < after.n; i++) {
 		int from = after.list[i].from, to = after.list[i].to;
+		int origin = from == xq_to(s->move) ? xq_from(s->move) : from;
 		int now = to == xq_from(s->answer) ? xq_to(s->answer) : to;
-		if (xq_has(already, to) || holds(&answered, from, now))
+		if (holds(&before, origin, to) || holds(&answered, from, now))
 			continue;
 		act->chases[act->n_chases++] = after.list[i];
 		act->victims |= 1u << number[to];
