@@ -2,21 +2,31 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "core/random_play.h"
-#include "games/darkchess/dc_board.h"
-#include "search/alphabeta.h"
-#include "search/tree.h"
+#include "games/darkchess/engine/dc_play.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
+
+#define POLL_NODES 4096
 
 struct reference {
 	struct thinker base;
-	struct game game; /* dark chess, as the paper values it */
 	uint64_t seed;
 	struct rng rng;
 	atomic_bool stop;
-	struct pick_memory memory;
-	struct tree tree; /* of the think that is under way */
+};
+
+/* One think. Nothing lies face down, so there is no chance in it. */
+struct search {
+	struct dc_core root;
+	int balance;         /* what the root's side has more, in thousandths */
+	bool may_repeat;     /* the rules let positions come again and again */
+	uint64_t *keys;      /* of the boards since the last progress, then by ply */
+	int n_before;        /* how many of them lie before the root */
+	uint64_t nodes;      /* so far */
+	int64_t deadline_us; /* of clock_us; 0: none */
+	atomic_bool *stop;
+	bool stopped; /* all that is under way is void */
 };
 
 /* In thousandths of all pieces of a colour; the cannons and pawns count as much as the rooks. docs/policies.md */
@@ -30,56 +40,137 @@ static int material(const struct dc_position *p, int side)
 	return sum;
 }
 
-/* Of positions in which nothing lies face down. */
-static int evaluate(const struct position *position)
+/* As dc_core has it. */
+static uint64_t board_key(const struct dc_position *p)
 {
-	const struct dc_position *p = dc_const(position);
-	return material(p, p->side) - material(p, !p->side);
+	uint64_t key = 0;
+	for (int i = 0; i < DC_POINTS; i++)
+		key ^= dc_core_key[p->at[i]][i];
+	return key;
+}
+
+static void poll(struct search *s)
+{
+	if (atomic_load_explicit(s->stop, memory_order_relaxed) || (s->deadline_us && clock_us() >= s->deadline_us))
+		s->stopped = true;
+}
+
+/* Notes the position; whether it came twice before since the last progress. 3.3 */
+static bool is_third(struct search *s, const struct dc_core *c, int ply)
+{
+	const uint64_t *now = &s->keys[s->n_before + ply];
+	int n = 0, back = c->quiet < s->n_before + ply ? c->quiet : s->n_before + ply;
+	s->keys[s->n_before + ply] = c->key;
+	if (s->may_repeat)
+		return false;
+	for (int i = 4; i <= back; i += 2) /* the same side is to act */
+		n += now[-i] == c->key;
+	return n >= 2;
+}
+
+static int child_value(struct search *, const struct dc_core *, int balance, int ply, int depth, move_t, int alpha,
+		       int beta);
+
+/* The side's actions that lead to those points, the captures or the others, until one is worth beta. */
+static int best_of(struct search *s, const struct dc_core *c, const struct dc_actions *a, uint32_t targets, int balance,
+		   int ply, int depth, int best, int alpha, int beta)
+{
+	for (int way = 0; way < DC_WAYS; way++)
+		for (uint64_t to = a->to[way] & (targets | (uint64_t)targets << 32); to; to &= to - 1) {
+			move_t move = dc_find_step(&c->sets, c->side, (enum dc_way)way, __builtin_ctzll(to));
+			int value = child_value(s, c, balance, ply, depth, move, best > alpha ? best : alpha, beta);
+			if (value > best)
+				best = value;
+			if (best >= beta || s->stopped)
+				return best;
+		}
+	return best;
+}
+
+/* For the side to act; outside alpha .. beta it is a bound. Captures come first, which changes no value inside. */
+static int side_value(struct search *s, const struct dc_core *c, int balance, int ply, int depth, int alpha, int beta)
+{
+	struct dc_actions a;
+	if (++s->nodes % POLL_NODES == 0)
+		poll(s);
+	dc_find_actions(&c->sets, c->side, &a);
+	if (dc_find_n_steps(&a) == 0) /* 3.1, 3.2 */
+		return ply - SCORE_WIN;
+	if (is_third(s, c, ply) || c->quiet >= c->limit)
+		return 0;
+	if (depth == 0)
+		return balance;
+	int best = best_of(s, c, &a, ~c->sets.empty, balance, ply, depth, -SCORE_INFINITE, alpha, beta);
+	if (best < beta && !s->stopped)
+		best = best_of(s, c, &a, c->sets.empty, balance, ply, depth, best, alpha, beta);
+	return best;
+}
+
+/* What the move is worth to the side that makes it. */
+static int child_value(struct search *s, const struct dc_core *c, int balance, int ply, int depth, move_t move,
+		       int alpha, int beta)
+{
+	struct dc_core after = *c;
+	uint8_t victim = c->at[dc_to(move)];
+	if (victim != DC_NONE)
+		balance += worth[DC_KIND_OF(victim)];
+	dc_play_step(&after, move);
+	return -side_value(s, &after, -balance, ply + 1, depth - 1, -beta, -alpha);
+}
+
+static void begin(struct search *s, const struct line *line, int depth_max)
+{
+	struct dc_position p = *dc_const(line_last(line));
+	s->may_repeat = p.rules.no_repetition;
+	p.rules.no_repetition = true; /* the core would keep a memory that cannot take back */
+	dc_core_begin(&s->root, &p, 0, NULL);
+	s->balance = material(&p, p.side) - material(&p, !p.side);
+	s->n_before = p.quiet < line->length ? p.quiet : line->length;
+	s->keys = mem_resize(NULL, (size_t)(s->n_before + 1 + depth_max), sizeof *s->keys);
+	for (int i = 0; i <= s->n_before; i++)
+		s->keys[i] = board_key(dc_const(line_at(line, line->length - s->n_before + i)));
+}
+
+/* The first of the best moves; its score in *score. */
+static move_t best_at(struct search *s, const move_t *moves, int n, int depth, int *score)
+{
+	move_t best = NO_MOVE;
+	*score = -SCORE_INFINITE;
+	for (int i = 0; i < n && !s->stopped; i++) {
+		int value = child_value(s, &s->root, s->balance, 0, depth, moves[i], *score, SCORE_INFINITE);
+		if (value > *score) {
+			*score = value;
+			best = moves[i];
+		}
+	}
+	return best;
+}
+
+static void deepen(struct search *s, const move_t *moves, int n, int depth_max, int64_t start_us, report_fn *report,
+		   void *context, struct thought *out)
+{
+	for (int depth = 1; depth <= depth_max; depth++) {
+		int score;
+		move_t best = best_at(s, moves, n, depth, &score);
+		if (s->stopped)
+			break;
+		*out = (struct thought){best, score, depth, s->nodes, clock_us() - start_us, .n_pv = 1, .pv = {best}};
+		if (report)
+			report(context, out);
+		if (SCORE_WIN - abs(score) <= depth) /* looking deeper cannot change a forced end */
+			break;
+	}
+	out->nodes = s->nodes;
 }
 
 static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
-	(void)err;
+	(void)game, (void)err;
 	struct reference *r = mem_new(sizeof *r);
 	r->base.engine = &dc_reference;
-	r->game = *game;
-	r->game.evaluate = evaluate;
 	r->seed = setup->seed;
 	rng_seed(&r->rng, r->seed);
 	return &r->base;
-}
-
-static void begin(struct reference *r, const struct line *line, const struct limits *limits, int64_t start_us)
-{
-	r->tree = (struct tree){
-		.options = {.no_table = true, .plain = true},
-		.memory = &r->memory,
-		.stop = &r->stop,
-		.deadline_us = limits->time_ms ? start_us + (int64_t)limits->time_ms * 1000 : 0,
-	};
-	line_copy(&r->tree.line, line);
-	r->tree.line.game = &r->game;
-	r->tree.line.searching = true;
-	memset(r->memory.killers, 0, sizeof r->memory.killers); /* they belong to plies of another root */
-}
-
-static void deepen(struct reference *r, int depth_max, int64_t start_us, report_fn *report, void *context,
-		   struct thought *out)
-{
-	struct tree *t = &r->tree;
-	for (int depth = 1; depth <= depth_max; depth++) {
-		int score = tree_search(t, depth, -SCORE_INFINITE, SCORE_INFINITE);
-		if (t->stopped)
-			break;
-		const struct variation *pv = &t->pv[0];
-		*out = (struct thought){pv->moves[0], score, depth, t->nodes, clock_us() - start_us, .n_pv = pv->n};
-		memcpy(out->pv, pv->moves, (size_t)pv->n * sizeof *pv->moves);
-		if (report)
-			report(context, out);
-		if (SCORE_WIN - abs(score) <= depth)
-			break;
-	}
-	out->nodes = t->nodes;
 }
 
 static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
@@ -87,17 +178,24 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 {
 	struct reference *r = (struct reference *)thinker;
 	int64_t start_us = clock_us();
-	move_t any = random_move(&r->game, line_last(line), &r->rng);
-	*out = (struct thought){.best = any, .n_pv = 1, .pv = {any}};
-	if (dc_const(line_last(line))->of[DC_DOWN] == 0) {
+	if (dc_const(line_last(line))->of[DC_DOWN]) {
+		move_t any = random_move(line->game, line_last(line), &r->rng);
+		*out = (struct thought){.best = any, .n_pv = 1, .pv = {any}};
+		if (report)
+			report(context, out);
+	} else {
+		struct search s = {.stop = &r->stop};
+		move_t moves[DC_MOVES_MAX];
 		int depth_max = limits->depth     ? limits->depth
-				: limits->time_ms ? ALPHABETA_DEPTH_MAX
+				: limits->time_ms ? DC_REFERENCE_DEPTH_MAX
 						  : DC_REFERENCE_DEPTH;
-		begin(r, line, limits, start_us);
-		deepen(r, depth_max, start_us, report, context, out);
-		line_release(&r->tree.line);
-	} else if (report) {
-		report(context, out);
+		int n = dc_generate(line_last(line), moves);
+		*out = (struct thought){.best = moves[0], .n_pv = 1, .pv = {moves[0]}};
+		depth_max = depth_max < DC_REFERENCE_DEPTH_MAX ? depth_max : DC_REFERENCE_DEPTH_MAX;
+		s.deadline_us = limits->time_ms ? start_us + (int64_t)limits->time_ms * 1000 : 0;
+		begin(&s, line, depth_max);
+		deepen(&s, moves, n, depth_max, start_us, report, context, out);
+		free(s.keys);
 	}
 	out->time_us = clock_us() - start_us;
 	atomic_store(&r->stop, false);
@@ -111,7 +209,6 @@ static void stop(struct thinker *thinker)
 static void forget(struct thinker *thinker)
 {
 	struct reference *r = (struct reference *)thinker;
-	memset(&r->memory, 0, sizeof r->memory);
 	rng_seed(&r->rng, r->seed);
 }
 
