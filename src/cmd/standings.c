@@ -55,8 +55,12 @@ static void add_player(const struct match_setup *setup, int player, struct strin
 static void add_sprt(const struct sprt *sprt, const struct tally *t, struct string *out)
 {
 	static const char *const words[] = {"open", "elo0 accepted", "elo1 accepted"};
+	enum sprt_state state = sprt_state_of(sprt, t->pairs);
 	string_add(out, "sprt  elo0 %g, elo1 %g: llr %.2f of %.2f .. %.2f, %s\n", sprt->elo0, sprt->elo1,
-		   sprt_llr(sprt, t->pairs), sprt_low(sprt), sprt_high(sprt), words[sprt_state_of(sprt, t->pairs)]);
+		   sprt_llr(sprt, t->pairs), sprt_low(sprt), sprt_high(sprt), words[state]);
+	if (state != SPRT_OPEN)
+		string_add(out, "      the elo is biased %s: luck had a part in ending the match here\n",
+			   state == SPRT_ELO1 ? "upwards" : "downwards");
 }
 
 void standings_table(const struct match_setup *setup, const struct tally *t, struct string *out)
@@ -155,6 +159,8 @@ void standings_json(const struct match_setup *setup, const struct tally *t, bool
 		add_number("llr", sprt_llr(setup->sprt, t->pairs), out);
 		add_number("llr_low", sprt_low(setup->sprt), out);
 		add_number("llr_high", sprt_high(setup->sprt), out);
+		string_add(out, ",\"elo_biased\":%s",
+			   sprt_state_of(setup->sprt, t->pairs) == SPRT_OPEN ? "false" : "true");
 		string_add(out, ",\"sprt\":\"%s\"", words[sprt_state_of(setup->sprt, t->pairs)]);
 	}
 	string_add(out, "}\n");

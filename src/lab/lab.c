@@ -57,6 +57,8 @@ void lab_add_interval(struct string *out, const struct interval *i, int digits)
 {
 	if (isnan(i->value))
 		string_add(out, "-");
+	else if (isnan(i->low))
+		string_add(out, "%.*f", digits, i->value);
 	else
 		string_add(out, "%.*f [%.*f, %.*f]", digits, i->value, digits, i->low, digits, i->high);
 }

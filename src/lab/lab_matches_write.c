@@ -198,7 +198,7 @@ static struct interval points_of_pairs(const struct score *score, const struct t
 	for (int points = 0; points < ELO_SCORES; points++)
 		for (int i = 0; i < t->pairs[points]; i++)
 			interval_take(&pairs, points / 4.0);
-	if (pairs.n < 2)
+	if (pairs.n == 0)
 		return (struct interval){points_of(score), NAN, NAN};
 	return interval_of_mean(points_of(score), interval_deviation(&pairs), pairs.n);
 }
@@ -227,10 +227,7 @@ static void write_table4(const struct lab_setup *s, const struct lab_games *g, s
 		string_add(table, "| %s | %s ", pair->a, pair->b);
 		add_shares(table, &paper, &ours);
 		string_add(table, "| %.0f | ", 100 * points[0][i].value);
-		if (isnan(points[1][i].low) && ours.n > 0)
-			string_add(table, "%.0f", 100 * points[1][i].value);
-		else
-			lab_add_share(table, &points[1][i]);
+		lab_add_share(table, &points[1][i]);
 		string_add(table, " |\n");
 		snprintf(names[i], sizeof names[i], "%s : %s", pair->a, pair->b);
 		x[i] = names[i];

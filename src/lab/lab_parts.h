@@ -30,7 +30,8 @@ static inline bool lab_stopped(const struct lab_setup *s)
 	return s->stop && atomic_load(s->stop);
 }
 
-/* "12.34 [12.21, 12.47]", in a hundred for shares: "52 [50, 54]"; "-" for no value. */
+/* "12.34 [12.21, 12.47]", in a hundred for shares: "52 [50, 54]"; "52" where no interval is
+ * known, "-" for no value. */
 void lab_add_interval(struct string *, const struct interval *, int digits);
 void lab_add_share(struct string *, const struct interval *);
 

@@ -1,8 +1,9 @@
 #include "match/elo.h"
+#include "match/interval.h"
 
 #include <math.h>
 
-#define SIGMAS_95 1.959964
+#define PAIRS_FEW 30 /* below, the interval is a small sample's */
 
 static double score_of(int i)
 {
@@ -51,6 +52,10 @@ double elo_of_score(double score)
 struct elo elo_of_pairs(const int pairs[ELO_SCORES])
 {
 	struct elo_sample s = elo_sample_of(pairs);
-	double error = s.n ? SIGMAS_95 * sqrt(s.variance / s.n) : 1;
+	double error = 1;
+	if (s.n >= PAIRS_FEW)
+		error = interval_factor(s.n) * sqrt(s.variance / s.n);
+	else if (s.n > 0) /* the variance of a sample, which the n pairs and the imagined one are */
+		error = interval_factor(s.n) * sqrt(s.variance * (s.n + 1) / s.n / s.n);
 	return (struct elo){elo_of_score(s.mean), elo_of_score(s.mean - error), elo_of_score(s.mean + error)};
 }

@@ -22,7 +22,10 @@ struct elo_sample elo_sample_of(const int pairs[ELO_SCORES]);
 double elo_expected(double elo);
 double elo_of_score(double score);
 
-/* The difference and its interval at 95 %, the ends of which may be infinite. */
+/* The difference and its interval at 95 %, the ends of which may be infinite: s.mean +- f sqrt(s.variance / n), f the
+ * normal distribution's 1.96. Below 30 pairs that would hold the truth too seldom (90 % for 8 pairs): there f is
+ * Student's t, and the variance that of a sample of n + 1. After a match that an SPRT ended the value is biased away
+ * from its middle, since the match ends when luck has carried it to an edge. */
 struct elo {
 	double value, low, high;
 };

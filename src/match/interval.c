@@ -51,10 +51,25 @@ double interval_deviation(const struct sample *s)
 	return s->n > 1 ? sqrt(s->squares / (s->n - 1)) : 0;
 }
 
+double interval_factor(int n)
+{
+	/* Student's t for 1 to 28 degrees of freedom, 97.5 % below it */
+	static const double t[] = {12.706205, 4.302653, 3.182446, 2.776445, 2.570582, 2.446912, 2.364624,
+				   2.306004,  2.262157, 2.228139, 2.200985, 2.178813, 2.160369, 2.144787,
+				   2.131450,  2.119905, 2.109816, 2.100922, 2.093024, 2.085963, 2.079614,
+				   2.073873,  2.068658, 2.063899, 2.059539, 2.055529, 2.051831, 2.048407};
+	int freedom = n - 1;
+	if (freedom < 1)
+		return INFINITY;
+	return freedom <= (int)(sizeof t / sizeof *t) ? t[freedom - 1] : Z95;
+}
+
 struct interval interval_of_mean(double mean, double deviation, int n)
 {
 	if (n <= 0)
 		return (struct interval){NAN, NAN, NAN};
-	double half = Z95 * deviation / sqrt(n);
+	double half = interval_factor(n) * deviation / sqrt(n);
+	if (n == 1)
+		half = NAN;
 	return (struct interval){mean, mean - half, mean + half};
 }

@@ -1,6 +1,6 @@
 /* interval: how sure a measured figure is: its interval at 95 %, which holds the true figure in 95 of 100 such
  * measurements. Proportions have Wilson's (1927), which is right for few observations and near 0 and 1 too; means have
- * the normal distribution's. */
+ * Student's t below 30 observations (his Biometrika 6, 1908), and the normal distribution's from there on. */
 #ifndef MATCH_INTERVAL_H
 #define MATCH_INTERVAL_H
 
@@ -29,7 +29,10 @@ void interval_take(struct sample *, double x);
 /* The standard deviation of what the numbers are drawn from; 0 for fewer than two. */
 double interval_deviation(const struct sample *);
 
-/* Of the mean of n numbers with that deviation; NAN throughout for none. */
+/* So many standard errors lie between the mean of n numbers and either end of its interval; INFINITY for one. n >= 1 */
+double interval_factor(int n);
+
+/* Of the mean of n numbers with that deviation; NAN throughout for none, and at the ends for one. */
 struct interval interval_of_mean(double mean, double deviation, int n);
 
 #endif

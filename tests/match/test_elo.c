@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/rng.h"
+#include "match/interval.h"
 #include "match/sprt.h"
 
 static void assert_near(double value, double expected, double error)
@@ -64,14 +66,63 @@ static void a_sum_by_hand(void **state)
 	assert_near(s.variance, 0.115, 1e-12);
 	struct elo elo = elo_of_pairs(pairs);
 	assert_near(elo.value, 400 * log10(0.6875 / 0.3125), 1e-9);
-	double error = 1.959964 * sqrt(0.115 / 4);
-	assert_near(elo.low, elo_of_score(0.6875 - error), 1e-9);
+	/* 2.6875 - 5 * .65^2 = .575 is the sum of squares of five pairs, over 4 the variance of a sample; the t of 3
+	 * degrees of freedom is 3.182 (any table). */
+	double error = 3.182446 * sqrt(0.575 / 4 / 4);
+	assert_near(elo.low, elo_of_score(0.6875 - error), 1e-4);
 	assert_true(elo.high == INFINITY);
 	struct sprt sprt = {0, 400, 0.05, 0.1};
 	double step = 10.0 / 11 - 0.5;
 	assert_near(sprt_llr(&sprt, pairs), 4 * step * (2 * 0.6875 - 0.5 - 10.0 / 11) / (2 * 0.115), 1e-9);
 	assert_near(sprt_low(&sprt), log(0.1 / 0.95), 1e-12);
 	assert_near(sprt_high(&sprt), log(0.9 / 0.05), 1e-12);
+}
+
+/* From tables of Student's distribution, by degrees of freedom, two-sided 5 %; from 30 numbers on the normal one. */
+static void few_numbers_have_students_interval(void **state)
+{
+	static const struct {
+		int n;
+		double factor;
+	} cases[] = {{2, 12.706}, {3, 4.303},  {5, 2.776},  {8, 2.365},  {11, 2.228},
+		     {16, 2.131}, {21, 2.086}, {29, 2.048}, {30, 1.960}, {1000, 1.960}};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		assert_near(interval_factor(cases[i].n), cases[i].factor, 0.0005);
+	assert_true(isinf(interval_factor(1)));
+	for (int n = 2; n <= 30; n++)
+		assert_true(interval_factor(n) < interval_factor(n - 1));
+	struct interval mean = interval_of_mean(10, 3, 9); /* 10 +- 2.306 * 3 / 3 */
+	assert_near(mean.low, 7.694, 0.0005);
+	assert_near(mean.high, 12.306, 0.0005);
+	mean = interval_of_mean(10, 0, 1);
+	assert_true(mean.value == 10 && isnan(mean.low) && isnan(mean.high)); /* one number tells no spread */
+}
+
+/* A lot that draws a player's pairs; the interval of n of them must hold the true score in 95 of 100 trials. Of 4000
+ * trials, 93.6 % are 4 standard errors less. The worst lot of some: nearly every pair is won twice, halved or lost. */
+static void intervals_of_few_pairs_hold_the_truth(void **state)
+{
+	static const int of_100[ELO_SCORES] = {25, 2, 46, 2, 25};
+	struct rng rng;
+	(void)state;
+	rng_seed(&rng, 1);
+	for (int n = 4; n <= 32; n += 4) {
+		int n_held = 0;
+		for (int trial = 0; trial < 4000; trial++) {
+			int pairs[ELO_SCORES] = {0};
+			for (int i = 0; i < n; i++) {
+				int ticket = (int)rng_below(&rng, 100), score = 0;
+				while (ticket >= of_100[score])
+					ticket -= of_100[score++];
+				pairs[score]++;
+			}
+			struct elo elo = elo_of_pairs(pairs);
+			n_held += elo.low <= 0 && elo.high >= 0;
+		}
+		if (n_held < 3744 - (n >= 30) * 80)
+			fail_msg("%d pairs: %d of 4000 intervals hold the true Elo", n, n_held);
+	}
 }
 
 /* Nothing is known before the first pair, and little after one. */
@@ -119,6 +170,8 @@ int main(void)
 		cmocka_unit_test(llr_is_what_fastchess_finds),
 		cmocka_unit_test(expected_scores),
 		cmocka_unit_test(a_sum_by_hand),
+		cmocka_unit_test(few_numbers_have_students_interval),
+		cmocka_unit_test(intervals_of_few_pairs_hold_the_truth),
 		cmocka_unit_test(few_pairs_are_no_certainty),
 		cmocka_unit_test(tests_are_read),
 	};

@@ -191,6 +191,13 @@ static void a_test_ends_the_match(void **state)
 	(void)state;
 	expect("arena surakarta 4 1 --games 200 --sprt -200,200 --json s.json", 0, "elo1 accepted\n");
 	assert_non_null(strstr(lines_of("s.json", "cat"), "\"ended\":true"));
+	assert_non_null(strstr(lines_of("s.json", "cat"), "\"elo_biased\":true"));
+	expect("arena surakarta 4 1 --games 200 --sprt -200,200", 0, "elo1 accepted\n      the elo is biased upwards");
+	expect("arena surakarta 1 4 --games 200 --sprt -200,200", 0,
+	       "elo0 accepted\n      the elo is biased downwards");
+	const char *open = said("arena surakarta 4 1 --games 2 --sprt -200,200 --json o.json", 0);
+	assert_null(strstr(open, "biased"));
+	assert_non_null(strstr(lines_of("o.json", "cat"), "\"elo_biased\":false"));
 }
 
 static void bad_words_are_refused(void **state)
