@@ -1,4 +1,6 @@
 #include "cmd/cmd_level.h"
+#include "base/bug.h"
+#include "workshop/rate.h"
 #include "base/file.h"
 #include "base/text.h"
 
@@ -20,6 +22,15 @@ static const struct command *const subcommands[] = {
 };
 /* clang-format on */
 #define N_SUBCOMMANDS ((int)(sizeof subcommands / sizeof *subcommands))
+
+const char *cmd_level_engine(void)
+{
+	static char engine[LEVEL_ENGINE_MAX];
+	struct error err;
+	if (!*engine && !rate_engine("qipan " QIPAN_VERSION, engine, &err))
+		BUG("%s", err.text); /* its players are there in every build */
+	return engine;
+}
 
 bool cmd_level_read(const char *path, struct level_file *file)
 {

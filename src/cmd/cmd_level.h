@@ -8,7 +8,8 @@
 extern const struct command cmd_level_campaign, cmd_level_explain, cmd_level_lint, cmd_level_new, cmd_level_rate,
 	cmd_level_show, cmd_level_tune;
 
-#define CMD_LEVEL_ENGINE "qipan " QIPAN_VERSION /* what ratings say of who measured them */
+/* What ratings say of who measured them: rate_engine's words for this program, worked out once. */
+const char *cmd_level_engine(void);
 
 /* Reads the levels of a file and tells the faults of those that are left out. False where the file cannot be read at
  * all; then nothing is to be released. */

@@ -141,7 +141,7 @@ static int run(const struct command *command, int argc, char **argv)
 	job.setup.games = (int)n_games;
 	job.setup.threads = (int)n_threads;
 	job.setup.tutorial = !no_tutorial;
-	job.setup.engine = CMD_LEVEL_ENGINE;
+	job.setup.engine = cmd_level_engine();
 	job.setup.stop = interrupt_flag();
 	job.setup.progress = show_progress;
 	job.setup.dropped = job.verbose ? tell_dropped : NULL;

@@ -178,7 +178,7 @@ static bool rate(struct rating *r, struct level *level)
 						      .lost = c.lost,
 						      .player_depth = r->setup.player_depth,
 						      .npc_depth = level->npc_depth};
-		strcpy(level->rating.engine, CMD_LEVEL_ENGINE);
+		strcpy(level->rating.engine, cmd_level_engine());
 	}
 	if (!good || r->failed)
 		cmd_fails(EXIT_DATA, "%s", r->err.text);
@@ -208,7 +208,7 @@ static int rate_all(struct rating *r, int n_files)
 {
 	bool good = true;
 	struct error err;
-	if (r->csv && !rate_ledger_open(&r->ledger, r->csv, r->resume, r->seed, CMD_LEVEL_ENGINE, &err))
+	if (r->csv && !rate_ledger_open(&r->ledger, r->csv, r->resume, r->seed, cmd_level_engine(), &err))
 		return cmd_fails(EXIT_DATA, "%s", err.text);
 	r->stop = interrupt_flag();
 	for (int i = 0; i < n_files && !r->failed && !atomic_load(r->stop); i++)

@@ -72,7 +72,7 @@ bool cmd_trials_begin(struct cmd_trials *t, uint64_t games, int *code)
 		return false;
 	}
 	if (t->ledger_path &&
-	    !rate_ledger_open(&t->ledger, t->ledger_path, t->resume, seed, CMD_LEVEL_ENGINE, &t->err)) {
+	    !rate_ledger_open(&t->ledger, t->ledger_path, t->resume, seed, cmd_level_engine(), &t->err)) {
 		*code = cmd_fails(EXIT_DATA, "%s", t->err.text);
 		return false;
 	}

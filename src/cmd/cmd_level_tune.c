@@ -79,7 +79,7 @@ static int tune(struct tuning *t, const char *path, const struct level_file *fil
 		.kinds = t->trials.kinds,
 		.changes_max = (int)t->changes_max,
 		.play = t->trials.setup,
-		.engine = CMD_LEVEL_ENGINE,
+		.engine = cmd_level_engine(),
 		.tried = print_tried,
 		.rated = print_rated,
 		.progress = show_progress,

@@ -1,7 +1,9 @@
 #include "lab/lab.h"
 #include "base/file.h"
 #include "lab/lab_parts.h"
+#include "match/identity.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -83,22 +85,56 @@ static void add_path(const struct lab_setup *s, enum lab_experiment e, const cha
 	string_add(out, "%s", ending);
 }
 
+/* The first line of the results: how much memory searches have, and what the players are. */
+static bool add_maker(const struct lab_setup *s, struct string *out, struct error *err)
+{
+	/* every policy, both kinds of nodes, and what they are measured against */
+	static const char *const darkchess[] = {"reference", "c1-r-40",   "c2-cr-h-40", "c1-a-40",  "c2-t-40",
+						"c2-car-40", "c1-acr-40", "c2-ct-40",   "c1-cat-40"};
+	static const char *const magic[] = {"depth-4"};
+	bool is_magic = experiments[s->experiment].kind == &lab_magic;
+	const char *const *words = is_magic ? magic : darkchess;
+	int n = is_magic ? 1 : (int)(sizeof darkchess / sizeof *darkchess);
+	struct engine_setup setup = {.hash_bytes = s->hash_bytes ? s->hash_bytes : LAB_HASH_BYTES};
+	const struct preset *preset = s->preset ? s->preset : s->game->presets;
+	uint32_t identity = 0;
+	for (int i = 0; i < n; i++)
+		if (!identity_take(s->game, preset, words[i], &setup, &identity, err))
+			return false;
+	string_add(out, "# qipan lab: hash=%zu played by %08" PRIx32, setup.hash_bytes, identity);
+	return true;
+}
+
+/* Whether games may be added to the results; a figure shows what there is, whoever played it. */
+static bool check_maker(const struct lab_setup *s, bool is_figure, const struct results *r, const char *maker,
+			struct error *err)
+{
+	bool adds_none = is_figure && s->games == 0 && s->scale <= 0;
+	return r->n_rows == 0 || adds_none || strcmp(r->maker, maker) == 0 ||
+	       fail(err, "\"%.80s\" is of \"%s\", expected \"%s\": other players or another memory", r->path,
+		    *r->maker ? r->maker : "an unnamed program", maker);
+}
+
 bool lab_run(const struct lab_setup *s, struct lab_files *out, struct error *err)
 {
 	const struct lab_kind *kind = experiments[s->experiment].kind;
 	bool is_figure = s->experiment == LAB_FIG4 || s->experiment == LAB_FIG5;
-	struct string table = {0}, plot = {0};
+	struct string table = {0}, plot = {0}, maker = {0};
 	struct results results;
 	add_path(s, is_figure ? LAB_TABLE3 : s->experiment, ".csv", &out->csv);
 	add_path(s, s->experiment, ".md", &out->table);
 	add_path(s, s->experiment, ".svg", &out->plot);
-	if (!file_make_directories(s->folder, err) ||
-	    !results_open(&results, out->csv.text, kind->header, s->resume || is_figure, err))
+	if (!file_make_directories(s->folder, err) || !add_maker(s, &maker, err) ||
+	    !results_open(&results, out->csv.text, maker.text, kind->header, s->resume || is_figure, err)) {
+		string_release(&maker);
 		return false;
-	bool ok = kind->run(s, &results, &out->finished, err) && kind->write(s, &results, &table, &plot, err) &&
+	}
+	bool ok = check_maker(s, is_figure, &results, maker.text, err) && kind->run(s, &results, &out->finished, err) &&
+		  kind->write(s, &results, &table, &plot, err) &&
 		  file_write(out->table.text, table.text, table.length, err) &&
 		  file_write(out->plot.text, plot.text, plot.length, err);
 	results_close(&results);
+	string_release(&maker);
 	string_release(&table);
 	string_release(&plot);
 	return ok;

@@ -36,31 +36,34 @@ static void keep(struct results *r, const char *row)
 	r->rows[r->n_rows++] = copy;
 }
 
+static void set_maker(struct results *r, const char *maker)
+{
+	free(r->maker);
+	r->maker = mem_text(maker);
+}
+
 /* Reads the lines of a file that is there already. What stands behind the last end of a line is half a row. */
 static bool take_lines(struct results *r, const char *header, struct string *bytes, size_t *whole, struct error *err)
 {
 	char *line = bytes->text, *end = bytes->text + bytes->length;
-	if (!memchr(line, '\n', bytes->length) && strncmp(line, header, bytes->length) != 0)
-		return fail(err, "\"%.120s\" is no file of results", r->path);
+	int number = 1, n_head = *line == '#' ? 2 : 1; /* lines above the rows */
 	if (memchr(line, 0, bytes->length))
 		return fail(err, "\"%.120s\" has a zero byte, expected text", r->path);
-	for (int number = 1; line < end; number++) {
-		char *stop = memchr(line, '\n', (size_t)(end - line));
-		if (!stop)
-			break;
+	for (char *stop; (stop = memchr(line, '\n', (size_t)(end - line))); line = stop + 1, number++) {
 		*stop = 0;
-		if (number == 1 && strcmp(line, header) != 0)
+		if (number == n_head && strcmp(line, header) != 0)
 			return fail(err, "\"%.120s\" begins with other columns, expected \"%.80s...\"", r->path,
 				    header);
-		if (number > 1 && count_columns(line) != r->n_columns)
+		if (number > n_head && count_columns(line) != r->n_columns)
 			return fail(err, "\"%.120s\", line %d has %d columns, expected %d", r->path, number,
 				    count_columns(line), r->n_columns);
-		if (number > 1)
+		if (number > n_head)
 			keep(r, line);
-		line = stop + 1;
-		*whole = (size_t)(line - bytes->text);
+		else if (number < n_head)
+			set_maker(r, line);
+		*whole = (size_t)(stop + 1 - bytes->text);
 	}
-	return true;
+	return number > n_head || fail(err, "\"%.120s\" is no file of results", r->path);
 }
 
 /* Waits for the disk once a second at the most: a game of Magic Chess takes less time than that. */
@@ -92,31 +95,39 @@ static bool append(struct results *r, const char *text, struct error *err)
 	return ok;
 }
 
-/* Reads what is there, cuts half a row off, and writes the header into an empty file. */
-static bool take_file(struct results *r, const char *header, bool may_exist, struct error *err)
+/* Reads what is there, cuts half a row off, and writes the head into a file that is empty or has not even all of it. */
+static bool take_file(struct results *r, const char *maker, const char *header, bool may_exist, struct error *err)
 {
-	struct string bytes = {0};
+	struct string bytes = {0}, head = {0};
 	size_t whole = 0;
+	string_add(&head, "%s\n%s", maker, header);
 	bool ok = file_read(r->path, BYTES_MAX, &bytes, err);
+	bool begun = bytes.length > head.length || strncmp(string_text(&bytes), head.text, bytes.length) != 0;
 	if (ok && bytes.length > 0 && !may_exist)
 		ok = fail(err, "\"%.120s\" has results already, expected --resume, or another folder for --out",
 			  r->path);
-	if (ok && bytes.length > 0)
+	if (ok && begun)
 		ok = take_lines(r, header, &bytes, &whole, err);
 	if (ok && ftruncate(r->file, (off_t)whole) != 0)
 		ok = fail(err, "cannot write \"%.120s\": %s", r->path, strerror(errno));
+	if (ok && !begun) {
+		set_maker(r, maker);
+		ok = append(r, head.text, err);
+	}
 	string_release(&bytes);
-	return ok && (whole > 0 || append(r, header, err));
+	string_release(&head);
+	return ok;
 }
 
-bool results_open(struct results *r, const char *path, const char *header, bool may_exist, struct error *err)
+bool results_open(struct results *r, const char *path, const char *maker, const char *header, bool may_exist,
+		  struct error *err)
 {
-	*r = (struct results){.path = mem_text(path), .n_columns = count_columns(header)};
+	*r = (struct results){.path = mem_text(path), .maker = mem_text(""), .n_columns = count_columns(header)};
 	r->file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
 	bool ok = r->file >= 0 || fail(err, "cannot write \"%.120s\": %s", path, strerror(errno));
 	if (ok && flock(r->file, LOCK_EX | LOCK_NB) != 0)
 		ok = fail(err, "\"%.120s\" is in use, expected no other run that writes it", path);
-	ok = ok && take_file(r, header, may_exist, err);
+	ok = ok && take_file(r, maker, header, may_exist, err);
 	if (!ok)
 		results_close(r);
 	return ok;
@@ -128,6 +139,7 @@ void results_close(struct results *r)
 		free(r->rows[i]);
 	free(r->rows);
 	free(r->path);
+	free(r->maker);
 	if (r->file >= 0) {
 		fsync(r->file);
 		close(r->file);
@@ -153,8 +165,8 @@ const char *results_cell(const struct results *r, int row, int column)
 
 bool results_refuse(const struct results *r, int row, int column, const char *expected, struct error *err)
 {
-	return fail(err, "\"%.100s\", line %d: column %d is \"%.40s\", expected %s", r->path, row + 2, column + 1,
-		    results_cell(r, row, column), expected);
+	return fail(err, "\"%.100s\", line %d: column %d is \"%.40s\", expected %s", r->path, row + (*r->maker ? 3 : 2),
+		    column + 1, results_cell(r, row, column), expected);
 }
 
 bool results_number(const struct results *r, int row, int column, int64_t min, int64_t max, int64_t *out,

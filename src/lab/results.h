@@ -1,6 +1,12 @@
-/* results: the rows of an experiment in a CSV file, each appended as soon as it is known. Whatever ends the program,
- * the rows before it stay; a power cut may cost those of the last second. Half a row, which a full disk or a power cut
- * may leave, is cut off when the file is opened again.
+/* results: the rows of an experiment in a CSV file, below a line that says who made them and one that names the
+ * columns:
+ *
+ *   # qipan lab: hash=67108864 played by 1f0c77d2
+ *   rules,seed,budget,a,b,...
+ *
+ * Files from before there was a first line have none. Each row is appended as soon as it is known. Whatever ends the
+ * program, the rows before it stay; a power cut may cost those of the last second. Half a row, which a full disk or a
+ * power cut may leave, is cut off when the file is opened again.
  *
  * Columns hold no commas, quotes or blanks. A struct results belongs to one thread at a time. */
 #ifndef LAB_RESULTS_H
@@ -15,6 +21,7 @@
 
 struct results {
 	char *path;
+	char *maker;       /* the first line; "" where there is none */
 	int file;          /* open for appending, locked; -1: none */
 	int64_t synced_us; /* when the disk last had all rows */
 	int n_columns;
@@ -22,9 +29,11 @@ struct results {
 	int n_rows, capacity;
 };
 
-/* Opens the file, which begins with that header: a new one, or with may_exist also one that has rows already, which are
- * read. Refuses a file of another header, and one that another run has open. On failure nothing is left to close. */
-bool results_open(struct results *, const char *path, const char *header, bool may_exist, struct error *) MUST_USE;
+/* Opens the file, which has that header below that maker's line: a new one, or with may_exist also one that has rows
+ * already, which are read; what it has for a maker's line is in r->maker then. Refuses a file of another header, and
+ * one that another run has open. On failure nothing is left to close. */
+bool results_open(struct results *, const char *path, const char *maker, const char *header, bool may_exist,
+		  struct error *) MUST_USE;
 void results_close(struct results *);
 
 /* Writes the row, columns separated by commas as in the file, in one piece, and keeps it. On failure the file is as

@@ -1,5 +1,6 @@
 #include "match/ledger.h"
 #include "base/file.h"
+#include "match/identity.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -44,13 +45,43 @@ static void add_player(const struct match_player *player, char letter, struct st
 	string_char(out, ';');
 }
 
+#define PLAYED_BY " played by "
+
 static void add_head(const struct match_setup *setup, struct string *out)
 {
 	string_add(out, "# qipan match: game=%s preset=%s seed=%" PRIu64 " opening=%d plies=%d;", setup->game->name,
 		   setup->preset->name, setup->seed, setup->opening_plies, setup->plies_max);
 	add_player(&setup->players[0], 'a', out);
 	add_player(&setup->players[1], 'b', out);
-	string_add(out, "\n%s", columns);
+	string_add(out, PLAYED_BY "a=%08" PRIx32 " b=%08" PRIx32 "\n%s", setup->players[0].identity,
+		   setup->players[1].identity, columns);
+}
+
+/* What the players are, for ledger_read and for the head. */
+static bool identify(struct match_setup *setup, struct error *err)
+{
+	for (int i = 0; i < 2; i++) {
+		struct match_player *p = &setup->players[i];
+		p->identity = 0;
+		if (!identity_take(setup->game, setup->preset, p->word, &p->setup, &p->identity, err))
+			return false;
+	}
+	return true;
+}
+
+/* Says why a text that does not begin with the head belongs elsewhere. */
+static bool refuse(const char *text, const char *head, struct error *err)
+{
+	int length = (int)strcspn(text, "\n"), ours_length = (int)strcspn(head, "\n");
+	const char *ours = strstr(head, PLAYED_BY), *theirs = strstr(text, PLAYED_BY);
+	if (strncmp(text, head, (size_t)(ours - head)) != 0)
+		return fail(err, "it belongs to another match, \"%.*s\"", length, text);
+	if (!theirs || theirs > text + length)
+		return fail(err,
+			    "it does not say what its players were, expected \"%.*s\" at the end of its first line",
+			    (int)(head + ours_length - ours) - 1, ours + 1);
+	return fail(err, "its games were%.*s, these would be%.*s: another version, or other tables",
+		    (int)(text + length - theirs), theirs, (int)(head + ours_length - ours), ours);
 }
 
 /* --- reading --- */
@@ -150,7 +181,7 @@ bool ledger_read(const struct match_setup *setup, struct string *text, struct ma
 	if (strlen(bytes) != text->length) {
 		good = fail(err, "it has zero bytes, expected the games of a match");
 	} else if (strncmp(bytes, head.text, begun ? head.length : text->length) != 0) {
-		good = fail(err, "it belongs to another match, \"%.*s\"", (int)strcspn(bytes, "\n"), bytes);
+		good = refuse(bytes, head.text, err);
 	} else if (begun) {
 		*whole = (size_t)(strrchr(bytes, '\n') + 1 - bytes);
 		good = read_games(text->text + head.length, games, setup->n_games, err);
@@ -207,9 +238,12 @@ static bool go_on(struct ledger *ledger, const char *path, const struct match_se
 	return good;
 }
 
-bool ledger_open(struct ledger *ledger, const char *path, bool resume, const struct match_setup *setup,
+bool ledger_open(struct ledger *ledger, const char *path, bool resume, const struct match_setup *asked,
 		 struct match_game *games, struct error *err)
 {
+	struct match_setup setup = *asked;
+	if (!identify(&setup, err))
+		return false;
 	ledger->file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (resume ? 0 : O_EXCL), 0666);
 	if (ledger->file < 0 && errno == EEXIST)
 		return fail(err, "\"%s\" is there already, expected a new file, or to be told to resume it", path);
@@ -219,7 +253,7 @@ bool ledger_open(struct ledger *ledger, const char *path, bool resume, const str
 		close(ledger->file);
 		return fail(err, "\"%s\" is being written by another match", path);
 	}
-	bool open = go_on(ledger, path, setup, games, err);
+	bool open = go_on(ledger, path, &setup, games, err);
 	if (!open && !resume)
 		unlink(path); /* nothing stands in it */
 	if (!open)

@@ -1,11 +1,12 @@
 /* ledger: the games of a match as a CSV file, a line each as they end, so that whatever kills the program costs only
  * the games in play.
  *
- *   # qipan match: game=darkchess preset=tcga2016 a=3 b=1 ...
+ *   # qipan match: game=darkchess preset=tcga2016 a=3 b=1 ... played by a=1f0c77d2 b=90ab3e41
  *   game,deal,first,result,clause,plies,us_a,us_b,nodes_a,nodes_b
  *   0,0,a,win,darkchess 3.1,87,1203,981,41204,33010
  *
- * The first line names everything that the games depend on; a file goes on only with the same match. first says who had
+ * The first line names everything that the games depend on, in the end what the players are (match/identity.h); a file
+ * goes on only with the same match between the same players. first says who had
  * the first seat, result is the first player's ("a"). A last line that was not written to its end is cut off. */
 #ifndef MATCH_LEDGER_H
 #define MATCH_LEDGER_H
@@ -22,7 +23,8 @@ struct ledger {
 bool ledger_open(struct ledger *, const char *path, bool resume, const struct match_setup *, struct match_game *games,
 		 struct error *) MUST_USE;
 
-/* Reads the text of a ledger, which is cut into pieces, as ledger_open does. *whole is how many bytes of it belong to
+/* Reads the text of a ledger, which is cut into pieces, as ledger_open does; the players' identities are set in the
+ * setup. *whole is how many bytes of it belong to
  * lines that end; 0 where not even the head does. */
 bool ledger_read(const struct match_setup *, struct string *text, struct match_game *games, size_t *whole,
 		 struct error *) MUST_USE;

@@ -4,7 +4,9 @@
 #include "base/rng.h"
 #include "base/thread.h"
 #include "games/registry.h"
+#include "match/identity.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,6 +86,19 @@ enum rate_band rate_band_of(const struct rate_setup *setup, const struct rate_ga
 }
 
 /* --- playing --- */
+
+bool rate_engine(const char *program, char *out, struct error *err)
+{
+	static const char *const players[] = {"depth-4", "random", "captures"};
+	const struct game *game = games_find("magic", NULL);
+	uint32_t identity = 0;
+	for (size_t i = 0; i < sizeof players / sizeof *players; i++)
+		if (!identity_take(game, game->presets, players[i], &(struct engine_setup){.hash_bytes = HASH_BYTES},
+				   &identity, err))
+			return false;
+	snprintf(out, LEVEL_ENGINE_MAX, "%s %08" PRIx32, program, identity);
+	return true;
+}
 
 struct run {
 	const struct rate_setup *setup;

@@ -71,6 +71,10 @@ void rate_count(const struct rate_setup *, const struct rate_games *, enum rate_
 /* What the tests say after the row's games, and after how many of them. */
 enum rate_band rate_band_of(const struct rate_setup *, const struct rate_games *, int *n);
 
+/* Who plays ratings: "qipan 0.1.0 1f0c77d2", the number from what its players play (match/identity.h), so that figures
+ * of different players are not taken for one another's. out has room for LEVEL_ENGINE_MAX bytes. */
+bool rate_engine(const char *program, char *out, struct error *) MUST_USE;
+
 /* --- the ledger: every game as it ends, so that whatever kills the program costs only the games in play --- */
 
 struct rate_ledger {
@@ -79,7 +83,7 @@ struct rate_ledger {
 };
 
 /* Begins the CSV file, or where there is one and resume allows it, goes on with it; it must be of the same seed and
- * engine. A last line that was not written to its end is cut off. */
+ * engine (rate_engine). A last line that was not written to its end is cut off. */
 bool rate_ledger_open(struct rate_ledger *, const char *path, bool resume, uint64_t seed, const char *engine,
 		      struct error *) MUST_USE;
 

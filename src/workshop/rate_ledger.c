@@ -1,6 +1,6 @@
 /* rate_ledger: the games of ratings as a CSV file.
  *
- *   # qipan level rate: seed=1 engine=qipan 0.1.0
+ *   # qipan level rate: seed=1 engine=qipan 0.1.0 1f0c77d2
  *   level,key,player,row,game,result,clause,plies,nodes
  *   gate,9f3ae1c2b05d7714,4,main,17,win,magic 2.1,31,90122
  *
@@ -66,7 +66,9 @@ static bool go_on(struct rate_ledger *l, const char *path, const struct string *
 		return fail(err, "%s: it has zero bytes, expected the games of ratings", path);
 	bool begun = old->length >= head->length;
 	if (strncmp(string_text(old), head->text, begun ? head->length : old->length) != 0)
-		return fail(err, "%s: it belongs to other ratings, \"%.80s\"", path, string_text(old));
+		return fail(err, "%s: it belongs to other ratings, \"%.*s\", expected \"%.*s\"", path,
+			    (int)strcspn(old->text, "\n") < 80 ? (int)strcspn(old->text, "\n") : 80, old->text,
+			    (int)strcspn(head->text, "\n"), head->text);
 	size_t whole = begun ? (size_t)(strrchr(old->text, '\n') + 1 - old->text) : 0;
 	if (ftruncate(l->file, (off_t)whole) != 0)
 		return fail(err, "%s: cannot cut off its last line: %s", path, strerror(errno));

@@ -263,22 +263,23 @@ static void rows_are_appended_and_read_again(void **state)
 	double x;
 	(void)state;
 	write_file("");
-	assert_true(results_open(&r, path, "a,b,c", false, &err));
-	assert_file("a,b,c\n");
+	assert_true(results_open(&r, path, "#us", "a,b,c", false, &err));
+	assert_file("#us\na,b,c\n");
 	assert_true(results_add(&r, "x,12,0.5", &err));
-	assert_file("a,b,c\nx,12,0.5\n");
+	assert_file("#us\na,b,c\nx,12,0.5\n");
 	results_close(&r);
-	assert_true(results_open(&r, path, "a,b,c", true, &err));
+	assert_true(results_open(&r, path, "#us", "a,b,c", true, &err));
 	assert_int_equal(r.n_rows, 1);
+	assert_string_equal(r.maker, "#us");
 	assert_string_equal(results_cell(&r, 0, 0), "x");
 	assert_true(results_number(&r, 0, 1, 0, 12, &n, &err) && n == 12);
 	assert_true(results_real(&r, 0, 2, &x, &err) && x == 0.5);
 	assert_false(results_number(&r, 0, 1, 0, 11, &n, &err));
-	assert_non_null(strstr(err.text, "line 2: column 2 is \"12\""));
+	assert_non_null(strstr(err.text, "line 3: column 2 is \"12\""));
 	assert_false(results_number(&r, 0, 0, 0, 11, &n, &err));
 	assert_false(results_real(&r, 0, 0, &x, &err));
 	struct results second;
-	assert_false(results_open(&second, path, "a,b,c", true, &err));
+	assert_false(results_open(&second, path, "#us", "a,b,c", true, &err));
 	assert_non_null(strstr(err.text, "is in use"));
 	results_close(&r);
 }
@@ -286,20 +287,42 @@ static void rows_are_appended_and_read_again(void **state)
 static void half_a_row_is_cut_off(void **state)
 {
 	static const char *const halves[] = {"a,b\n1,2\n3", "a,b\n1,2\n3,4", "a,b\n1,2\n3,4,5,6"};
+	static const char *const heads[] = {"", "#", "#u", "#us", "#us\n", "#us\na,", "#us\na,b"};
 	struct results r;
 	(void)state;
 	for (int i = 0; i < 3; i++) {
 		write_file(halves[i]);
-		assert_true(results_open(&r, path, "a,b", true, NULL));
+		assert_true(results_open(&r, path, "#us", "a,b", true, NULL));
 		assert_int_equal(r.n_rows, 1);
 		assert_true(results_add(&r, "5,6", NULL));
 		results_close(&r);
 		assert_file("a,b\n1,2\n5,6\n");
 	}
-	write_file("a,"); /* not even the header was whole */
-	assert_true(results_open(&r, path, "a,b", true, NULL));
-	results_close(&r);
-	assert_file("a,b\n");
+	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) { /* not even the header was whole */
+		write_file(heads[i]);
+		assert_true(results_open(&r, path, "#us", "a,b", true, NULL));
+		assert_string_equal(r.maker, "#us");
+		results_close(&r);
+		assert_file("#us\na,b\n");
+	}
+}
+
+/* The first line says who made the rows; it is told, and left as it is. Older files have none. */
+static void the_maker_is_told(void **state)
+{
+	static const struct {
+		const char *text, *maker;
+	} files[] = {{"#them\na,b\n1,2\n", "#them"}, {"a,b\n1,2\n", ""}};
+	struct results r;
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		write_file(files[i].text);
+		assert_true(results_open(&r, path, "#us", "a,b", true, NULL));
+		assert_string_equal(r.maker, files[i].maker);
+		assert_int_equal(r.n_rows, 1);
+		results_close(&r);
+		assert_file(files[i].text);
+	}
 }
 
 static void foreign_files_stay_as_they_are(void **state)
@@ -309,21 +332,22 @@ static void foreign_files_stay_as_they_are(void **state)
 	} foreign[] = {{"a,c\n1,2\n", "begins with other columns"},
 		       {"a,b\n1,2,3\n", "line 2 has 3 columns, expected 2"},
 		       {"a,b\n\n", "line 2 has 1 columns, expected 2"},
-		       {"a letter without a line's end", "no file of results"}};
+		       {"a letter without a line's end", "no file of results"},
+		       {"#them\n", "no file of results"}};
 	struct results r;
 	struct error err;
 	(void)state;
 	for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
 		write_file(foreign[i].text);
-		assert_false(results_open(&r, path, "a,b", true, &err));
+		assert_false(results_open(&r, path, "#us", "a,b", true, &err));
 		if (!strstr(err.text, foreign[i].words))
 			fail_msg("\"%s\", expected \"%s\"", err.text, foreign[i].words);
 		assert_file(foreign[i].text);
 	}
-	write_file("a,b\n1,2\n");
-	assert_false(results_open(&r, path, "a,b", false, &err));
+	write_file("#us\na,b\n1,2\n");
+	assert_false(results_open(&r, path, "#us", "a,b", false, &err));
 	assert_non_null(strstr(err.text, "has results already, expected --resume"));
-	assert_file("a,b\n1,2\n");
+	assert_file("#us\na,b\n1,2\n");
 }
 
 /* A file that may not grow stands for a full disk. */
@@ -334,10 +358,10 @@ static void a_full_disk_leaves_whole_rows(void **state)
 	struct error err;
 	(void)state;
 	write_file("");
-	assert_true(results_open(&r, path, "a,b", false, &err));
+	assert_true(results_open(&r, path, "#us", "a,b", false, &err));
 	assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
 	small = before;
-	small.rlim_cur = 13;
+	small.rlim_cur = 17;
 	signal(SIGXFSZ, SIG_IGN);
 	assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
 	bool first = results_add(&r, "1,2", &err), second = results_add(&r, "30,40", &err),
@@ -346,18 +370,25 @@ static void a_full_disk_leaves_whole_rows(void **state)
 	signal(SIGXFSZ, SIG_DFL);
 	assert_true(first && !second && third);
 	results_close(&r);
-	assert_file("a,b\n1,2\n5,6\n");
+	assert_file("#us\na,b\n1,2\n5,6\n");
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(shares_have_wilsons_interval),     cmocka_unit_test(means_have_students_interval),
-		cmocka_unit_test(deviations_keep_their_digits),     cmocka_unit_test(table_1_and_2_have_their_shape),
-		cmocka_unit_test(table_3_and_4_have_their_shape),   cmocka_unit_test(the_experiments_can_be_played),
-		cmocka_unit_test(charts_are_well_formed),           cmocka_unit_test(charts_of_nothing_are_well_formed),
-		cmocka_unit_test(rows_are_appended_and_read_again), cmocka_unit_test(half_a_row_is_cut_off),
-		cmocka_unit_test(foreign_files_stay_as_they_are),   cmocka_unit_test(a_full_disk_leaves_whole_rows),
+		cmocka_unit_test(shares_have_wilsons_interval),
+		cmocka_unit_test(means_have_students_interval),
+		cmocka_unit_test(deviations_keep_their_digits),
+		cmocka_unit_test(table_1_and_2_have_their_shape),
+		cmocka_unit_test(table_3_and_4_have_their_shape),
+		cmocka_unit_test(the_experiments_can_be_played),
+		cmocka_unit_test(charts_are_well_formed),
+		cmocka_unit_test(charts_of_nothing_are_well_formed),
+		cmocka_unit_test(rows_are_appended_and_read_again),
+		cmocka_unit_test(half_a_row_is_cut_off),
+		cmocka_unit_test(the_maker_is_told),
+		cmocka_unit_test(foreign_files_stay_as_they_are),
+		cmocka_unit_test(a_full_disk_leaves_whole_rows),
 	};
 	return cmocka_run_group_tests(tests, make_file, remove_file);
 }

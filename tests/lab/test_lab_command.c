@@ -96,9 +96,21 @@ static void check_plot(const char *text)
 	assert_null(strstr(text, "nan"));
 }
 
+/* The lines above the rows: who made them, and the columns. */
+static void head_of(const char *part, const char *name, struct string *out)
+{
+	const char *text = text_of(part, name);
+	assert_int_equal(strncmp(text, "# qipan lab: hash=", 18), 0);
+	string_bytes(out, text, strcspn(text, "\n") + 1);
+	text += out->length;
+	string_bytes(out, text, strcspn(text, "\n") + 1);
+}
+
 static void check_results(const char *text, int n_rows)
 {
 	int commas = 0, n = -1;
+	assert_int_equal(strncmp(text, "# qipan lab: hash=", 18), 0);
+	text = strchr(text, '\n') + 1;
 	for (const char *line = text; *line; line = strchr(line, '\n') + 1, n++) {
 		int here = 0;
 		assert_non_null(strchr(line, '\n'));
@@ -262,7 +274,7 @@ static void what_is_wrong_is_named(void **state)
 	lab("darkchess table2 --scale 0.005", "wrong", 0, "results ");
 	lab("darkchess table2 --scale 0.005", "wrong", 1, "has results already, expected --resume");
 	lab("darkchess table2 --scale 0.005 --seed 2 --resume", "wrong", 1,
-	    "line 2: column 2 is \"1\", expected the seed");
+	    "line 3: column 2 is \"1\", expected the seed");
 	lab("darkchess table2 --scale 0.01 --resume", "wrong", 1, "column 3 is \"10\", expected the playouts");
 	lab("darkchess table2 --scale 0.005 --resume", "wrong", 0, "results ");
 }
@@ -284,20 +296,47 @@ static void damaged_results_are_refused(void **state)
 		{"tcga2016,1,5p,c2-r-40,reference,0,a,won,9", "has 9 columns, expected 14"},
 		{"tcga2016,1,5p,c2-r-40,reference,0,a,won,9,x,1,1,1,1\n"
 		 "tcga2016,1,5p,c2-r-40,reference,0,a,won,9,x,1,1,1,1",
-		 "line 3: column 6 is \"0\", expected each game once"},
+		 "line 4: column 6 is \"0\", expected each game once"},
 	};
 	char path[300], text[1000];
+	struct string head = {0};
 	(void)state;
 	lab("darkchess fig5 --games 1 --playouts 5", "damaged", 0, "results ");
+	head_of("damaged", "table3-tcga2016-5p.csv", &head);
 	snprintf(path, sizeof path, "%s/damaged/table3-tcga2016-5p.csv", folder);
 	for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
-		snprintf(text, sizeof text,
-			 "rules,seed,budget,a,b,game,first,a_result,plies,clause,a_nodes,b_nodes,a_ms,b_ms\n%s\n",
-			 damaged[i].row);
+		snprintf(text, sizeof text, "%s%s\n", head.text, damaged[i].row);
 		assert_true(file_write(path, text, strlen(text), NULL));
 		lab("darkchess table3 --games 1 --playouts 5 --resume", "damaged", 1, damaged[i].words);
 		assert_string_equal(text_of("damaged", "table3-tcga2016-5p.csv"), text);
 	}
+	string_release(&head);
+}
+
+/* Other players' games are not gone on with, nor those with another memory; figures show them. */
+static void results_of_other_players_are_refused(void **state)
+{
+	static const char file[] = "table3-tcga2016-5p.csv", run[] = "darkchess table3 --games 1 --playouts 5 --resume";
+	char path[300], words[300];
+	struct string other = {0};
+	(void)state;
+	lab("darkchess fig5 --games 1 --playouts 5", "others", 0, "results ");
+	char *text = text_of("others", file), *rest = strchr(text, '\n') + 1;
+	lab("darkchess table3 --games 1 --playouts 5 --resume --hash 2", "others", 1, "hash=2097152 played by ");
+	snprintf(path, sizeof path, "%s/others/%s", folder, file);
+	string_add(&other, "# qipan lab: hash=67108864 played by 0123abcd\n%s", rest);
+	assert_true(file_write(path, other.text, other.length, NULL));
+	snprintf(words, sizeof words,
+		 "is of \"# qipan lab: hash=67108864 played by 0123abcd\", expected \"%.*s\": other players",
+		 (int)strcspn(text, "\n"), text);
+	lab(run, "others", 1, words);
+	lab("darkchess fig4 --games 1 --playouts 5", "others", 1, words);
+	lab("darkchess fig5 --playouts 5", "others", 0, "results ");
+	assert_string_equal(text_of("others", file), other.text);
+	assert_true(file_write(path, rest, strlen(rest), NULL));
+	lab(run, "others", 1, "is of \"an unnamed program\", expected ");
+	lab("darkchess fig5 --playouts 5", "others", 0, "results ");
+	string_release(&other);
 }
 
 /* --- Magic Chess --- */
@@ -335,7 +374,7 @@ static void options_have_every_row(void **state)
 	check_plot(text_of("options", "magic-options.svg"));
 	lab("magic table9 --games 1", "options", 0, "standard, 9-5x5");
 	char *csv = text_of("options", "magic-table9.csv");
-	for (char *line = strchr(csv, '\n') + 1, *end; *line; line = end) {
+	for (char *line = strstr(csv, "\n1,") + 1, *end; *line; line = end) {
 		end = strchr(line, '\n') + 1;
 		char row[200];
 		snprintf(row, sizeof row, "%.*s", (int)(end - line), line);
@@ -373,7 +412,7 @@ static void figures_are_those_of_the_games(void **state)
 	(void)state;
 	lab("magic table3 --games 1", "known", 0, "results ");
 	lab("magic table8 --games 1", "known", 0, "results ");
-	string_add(&csv, "seed,setting,level,game,result,plies,clause,nodes\n");
+	head_of("known", "magic-table3.csv", &csv);
 	for (int i = 0; i < 3; i++)
 		for (int n = 0; n < 10; n++)
 			string_add(&csv, "1,standard,%s,%d,%s,20,magic 2.1,5\n", levels[i], n,
@@ -390,7 +429,7 @@ static void figures_are_those_of_the_games(void **state)
 	assert_non_null(strstr(md, "| depth 6 | 0.35 [0.32, 0.38] | 0.30 [0.11, 0.60] | -0.05 | 10 | 3 | 5 | 2 |\n"));
 	assert_non_null(strstr(md, "correlation with the paper 1.00, mean difference 0.023, 3 of 3 pairs"));
 	string_clear(&csv);
-	string_add(&csv, "seed,setting,level,game,result,plies,clause,nodes\n");
+	head_of("known", "magic-table8.csv", &csv);
 	for (int n = 0; n < 2; n++)
 		string_add(&csv, "1,standard,8-4x4,%d,won,%d,magic 2.1,5\n", n, 19 + 2 * n);
 	snprintf(path, sizeof path, "%s/known/magic-table8.csv", folder);
@@ -467,9 +506,10 @@ static void what_is_wrong_with_magic_is_named(void **state)
 		{"1,standard,9-4x4,0,won,9,x,?", "column 8 is \"?\""},
 		{"1,standard,9-4x4,0,won,9,x", "has 7 columns, expected 8"},
 		{"1,standard,9-4x4,0,won,9,x,1\n1,standard,9-4x4,0,won,9,x,1",
-		 "line 3: column 4 is \"0\", expected each game once"},
+		 "line 4: column 4 is \"0\", expected each game once"},
 	};
 	char path[300], text[1000];
+	struct string head = {0};
 	(void)state;
 	lab("magic", "wrong", 2, "lab needs a game and an experiment");
 	lab("magic table2", "wrong", 2, "\"table2\" is no experiment, expected one of table3, table4, ");
@@ -484,12 +524,14 @@ static void what_is_wrong_with_magic_is_named(void **state)
 	lab("magic table9 --scale 0.001", "magic-wrong", 0, "results ");
 	lab("magic table9 --scale 0.001", "magic-wrong", 1, "has results already, expected --resume");
 	snprintf(path, sizeof path, "%s/magic-wrong/magic-table9.csv", folder);
+	head_of("magic-wrong", "magic-table9.csv", &head);
 	for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
-		snprintf(text, sizeof text, "seed,setting,level,game,result,plies,clause,nodes\n%s\n", damaged[i].row);
+		snprintf(text, sizeof text, "%s%s\n", head.text, damaged[i].row);
 		assert_true(file_write(path, text, strlen(text), NULL));
 		lab("magic table9 --games 1 --resume", "magic-wrong", 1, damaged[i].words);
 		assert_string_equal(text_of("magic-wrong", "magic-table9.csv"), text);
 	}
+	string_release(&head);
 }
 
 int main(void)
@@ -503,6 +545,7 @@ int main(void)
 		cmocka_unit_test(stopped_runs_write_what_there_is),
 		cmocka_unit_test(what_is_wrong_is_named),
 		cmocka_unit_test(damaged_results_are_refused),
+		cmocka_unit_test(results_of_other_players_are_refused),
 		cmocka_unit_test(tables_of_levels),
 		cmocka_unit_test(options_have_every_row),
 		cmocka_unit_test(rows_are_ratings),

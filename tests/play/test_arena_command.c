@@ -115,6 +115,38 @@ static void a_match_goes_on(void **state)
 	expect("arena qilin 2 1 --games 14 --seed 3 --hash 1 --csv whole.csv --resume", 0, "\ngames 14\n");
 }
 
+/* The head says what the players are, by what they play: another seed or as many games are the same players, another
+ * level, memory or evaluation is not. */
+static void other_players_games_are_refused(void **state)
+{
+	static const char edit[] = "sed -i '1s/ played by a=\\(.\\)/ played by a=z/' %s";
+	const char *head, *by;
+	char one[200], same[200];
+	(void)state;
+	said(MATCH " --csv p.csv", 0);
+	head = lines_of("p.csv", "head -1");
+	by = strstr(head, " played by a=");
+	assert_non_null(by);
+	assert_int_equal(strlen(by), strlen(" played by a=01234567 b=01234567\n"));
+	assert_true(strncmp(by + 13, by + 24, 8) != 0);
+	snprintf(one, sizeof one, "%s", by);
+	said("arena qilin 2 1 --games 2 --seed 9 --hash 1 --csv q.csv", 0);
+	snprintf(same, sizeof same, "%s", strstr(lines_of("q.csv", "head -1"), " played by"));
+	assert_string_equal(one, same);
+	one[strlen(one) - 1] = 0;
+	shell(edit, "p.csv");
+	char words[300];
+	snprintf(words, sizeof words, "p.csv: its games were played by a=z%.19s, these would be%s", one + 14, one);
+	expect(MATCH " --csv p.csv --resume", 1, words);
+	shell("sed -i '1s/ played by.*//' %s", "p.csv");
+	snprintf(words, sizeof words, "it does not say what its players were, expected \"%s\"", one + 1);
+	expect(MATCH " --csv p.csv --resume", 1, words);
+	expect("arena qilin 2 1 --games 12 --seed 3 --hash 2 --csv q.csv --resume", 1, "it belongs to another match");
+	expect("arena qilin 2 1 --games 12 --seed 3 --csv q.csv --resume", 1, "it belongs to another match");
+	said("arena darkchess reference c2-cr-640 --games 2 --nodes 5 --depth 1 --csv r.csv", 0);
+	assert_non_null(strstr(lines_of("r.csv", "head -1"), " played by a="));
+}
+
 /* kill -9 costs no more than the games in play, two of them here. */
 static void a_kill_costs_only_the_games_in_play(void **state)
 {
@@ -253,6 +285,7 @@ int main(void)
 		cmocka_unit_test(the_table_and_the_files),
 		cmocka_unit_test(threads_give_the_same_table),
 		cmocka_unit_test(a_match_goes_on),
+		cmocka_unit_test(other_players_games_are_refused),
 		cmocka_unit_test(a_kill_costs_only_the_games_in_play),
 		cmocka_unit_test(a_full_disk_ends_the_match),
 		cmocka_unit_test(damaged_files_are_refused),

@@ -137,6 +137,7 @@ static void ledgers_go_on(void **state)
 	rate_ledger_close(&ledger);
 	assert_false(rate_ledger_open(&second, path, true, 4, "x", &err));
 	assert_false(rate_ledger_open(&second, path, true, 3, "y", &err));
+	assert_non_null(strstr(err.text, "seed=3 engine=x\", expected \"# qipan level rate: seed=3 engine=y\""));
 
 	struct string bytes = {0};
 	assert_true(file_read(path, 1 << 20, &bytes, &err));

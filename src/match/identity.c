@@ -1,0 +1,60 @@
+#include "match/identity.h"
+#include "core/random_play.h"
+#include "search/levels.h"
+#include "search/mcts.h"
+
+#define SEED      1
+#define POSITIONS 5
+#define STEPS_MAX 400
+
+/* Takes steps back until so many are left at the most and a side is to act. */
+static void go_back(struct line *line, int length)
+{
+	while (line->length > 0 && (line->length > length || line_ruling(line).verdict != UNDECIDED ||
+				    line->game->to_act(line_last(line)) == ACTOR_CHANCE))
+		line_pop(line);
+}
+
+static uint64_t mix(uint64_t sum, uint64_t with)
+{
+	return rng_mix(sum ^ with) + 1;
+}
+
+static uint64_t try_positions(const struct opponent *opponent, struct thinker *thinker, struct line *line, uint64_t sum)
+{
+	bool plays_out = opponent->engine == &mcts_engine;
+	const struct limits limits = {.depth = plays_out ? 0 : IDENTITY_DEPTH,
+				      .nodes = plays_out ? IDENTITY_PLAYOUTS : IDENTITY_NODES};
+	int length = line->length;
+	for (int i = POSITIONS - 1; i >= 0; i--) {
+		struct thought thought;
+		go_back(line, length * i / (POSITIONS - 1));
+		opponent->engine->think(thinker, line, &limits, NULL, NULL, &thought);
+		sum = mix(mix(sum, thought.best), (uint64_t)thought.score);
+		sum = mix(mix(sum, (uint64_t)thought.depth), thought.nodes);
+	}
+	return sum;
+}
+
+bool identity_take(const struct game *game, const struct preset *preset, const char *word,
+		   const struct engine_setup *setup, uint32_t *identity, struct error *err)
+{
+	const struct engine_setup alike = {.hash_bytes = setup->hash_bytes, .tables = setup->tables, .seed = SEED};
+	struct opponent opponent;
+	if (!opponent_find(game, word, &opponent, err))
+		return false;
+	struct thinker *thinker = opponent_create(&opponent, game, alike, err);
+	if (!thinker)
+		return false;
+	struct position start;
+	struct line line;
+	struct rng rng;
+	rng_seed(&rng, SEED);
+	game->start(&start, preset);
+	line_init(&line, game, &start);
+	random_play(&line, &rng, STEPS_MAX);
+	*identity = (uint32_t)try_positions(&opponent, thinker, &line, mix(*identity, 0));
+	line_release(&line);
+	opponent.engine->free(thinker);
+	return true;
+}
