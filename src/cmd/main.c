@@ -1,6 +1,8 @@
 #include "base/text.h"
 #include "cmd/cmd.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -68,8 +70,20 @@ static int run(int argc, char **argv)
 	return asks_version ? version() : help();
 }
 
+/* A file opened later must not get the number of a standard descriptor that is closed: what is said would stand in it.
+ * /dev/null is opened for the other direction, so that a use fails as before. */
+static bool fill_standard_descriptors(void)
+{
+	for (int fd = 0; fd <= 2; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd)
+			return false;
+	return true;
+}
+
 int main(int argc, char **argv)
 {
+	if (!fill_standard_descriptors())
+		return EXIT_DATA; /* there may be nobody to tell */
 	int code = run(argc, argv);
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return code;

@@ -42,6 +42,35 @@ static void output_that_cannot_be_written_is_told(void **state)
 	}
 }
 
+/* Runs a script in a folder of its own; ends the test unless it comes to its end. */
+static void run_script(const char *script)
+{
+	char command[2048];
+	snprintf(command, sizeof command, "d=$(mktemp -d) && cd $d && ( set -e; %s ); code=$?; rm -r $d; exit $code",
+		 script);
+	int status = system(command);
+	if (status != 0)
+		fail_msg("status %d: %s", status, script);
+}
+
+/* A file that the program opens must not get the number of a closed descriptor: what is said would stand in it. */
+static void closed_descriptors_are_no_file_of_the_program(void **state)
+{
+	(void)state;
+	expect("games >&-", 1, "qipan: cannot write to standard output\n");
+	expect("judge --tsv <&-", 1, "cannot read standard input: Bad file descriptor");
+	run_script(QIPAN " level new --board 'R n/. .' --depth 1 --out l.json\n"
+			 "for closed in '>&-' '>&- 2>&-' '<&- >&- 2>&-'; do\n"
+			 "	rm -f r.csv; code=0\n"
+			 "	eval " QIPAN " level rate l.json --games 2 --profile 0 --csv r.csv $closed || code=$?\n"
+			 "	[ $code = 1 ]\n"
+			 "	[ $(grep -c ',main,' r.csv) = 2 ]; [ $(wc -l <r.csv) = 4 ]\n"
+			 "done");
+	/* nothing was to be said */
+	run_script("printf 'save g.game\n' | " QIPAN " play surakarta --no-autosave >said\n" QIPAN
+		   " convert g.game o.game >&-\ncmp g.game o.game");
+}
+
 static void messages_are_one_short_line_without_control_characters(void **state)
 {
 	static const char *const arguments[] = {
@@ -101,6 +130,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(output_that_cannot_be_written_is_told),
+		cmocka_unit_test(closed_descriptors_are_no_file_of_the_program),
 		cmocka_unit_test(messages_are_one_short_line_without_control_characters),
 		cmocka_unit_test(unknown_words_get_a_suggestion),
 		cmocka_unit_test(finished_games_have_no_moves),
