@@ -1,6 +1,7 @@
 #include "base/file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,84 +9,202 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { DAMAGED_MAX = 1000 };
+
+/* A signal is no failure of what it interrupts. */
+#define AGAIN(result, call)                                                                                            \
+	do                                                                                                             \
+		(result) = (call);                                                                                     \
+	while ((result) < 0 && errno == EINTR)
+
+/* --- reading --- */
+
+/* Reads until the end, or until it is more than max. */
+static bool read_all(int file, size_t max, struct string *out, bool *fits)
+{
+	char block[16384];
+	ssize_t n;
+	size_t total = 0;
+	*fits = true;
+	for (;;) {
+		AGAIN(n, read(file, block, sizeof block));
+		if (n <= 0)
+			return n == 0;
+		total += (size_t)n;
+		*fits = total <= max;
+		if (!*fits)
+			return true;
+		string_bytes(out, block, (size_t)n);
+	}
+}
+
 bool file_read(const char *path, size_t max, struct string *out, struct error *err)
 {
-	bool is_stdin = strcmp(path, "-") == 0;
-	FILE *in = is_stdin ? stdin : fopen(path, "rb");
-	if (!in)
+	bool is_stdin = strcmp(path, "-") == 0, fits;
+	int file = STDIN_FILENO;
+	if (!is_stdin)
+		AGAIN(file, open(path, O_RDONLY | O_CLOEXEC));
+	if (file < 0)
 		return fail(err, "cannot open \"%s\": %s", path, strerror(errno));
-	char block[16384];
-	size_t n, total = 0;
-	bool fits = true;
-	while (fits && (n = fread(block, 1, sizeof block, in)) > 0) {
-		total += n;
-		fits = total <= max;
-		if (fits)
-			string_bytes(out, block, n);
-	}
-	bool ok = !ferror(in);
+	bool ok = read_all(file, max, out, &fits);
 	int why = errno;
 	if (!is_stdin)
-		fclose(in);
+		close(file);
 	if (!fits)
 		return fail(err, "\"%s\" is larger than the limit of %zu bytes", path, max);
 	return ok || fail(err, "cannot read \"%s\": %s", path, strerror(why));
 }
 
-/* A device or a pipe cannot be replaced; it is written to. */
-static bool is_special(const char *path)
+/* --- writing --- */
+
+bool file_put(int file, const char *bytes, size_t n)
 {
-	struct stat status;
-	return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+	while (n > 0) {
+		ssize_t written;
+		AGAIN(written, write(file, bytes, n));
+		if (written < 0)
+			return false;
+		bytes += written;
+		n -= (size_t)written;
+	}
+	return true;
 }
 
-/* Writes a file anew. Of an old one by this name nothing is used: it may be a link that someone else has laid. */
-static bool write_new(const char *path, const char *bytes, size_t n)
+bool file_sync(int file)
 {
-	if (unlink(path) != 0 && errno != ENOENT)
+	int result;
+	AGAIN(result, fsync(file));
+	return result == 0 || errno == EINVAL || errno == ENOTSUP;
+}
+
+bool file_sync_name(const char *path)
+{
+	char folder[PATH_MAX];
+	const char *slash = strrchr(path, '/');
+	int file, length = snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1,
+				    slash ? path : ".");
+	if (length < 0 || (size_t)length >= sizeof folder) {
+		errno = ENAMETOOLONG;
 		return false;
-	FILE *out = fopen(path, "wbx");
-	if (!out)
-		return false;
-	bool ok = fwrite(bytes, 1, n, out) == n && fflush(out) == 0 && fsync(fileno(out)) == 0;
+	}
+	AGAIN(file, open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+	if (file < 0)
+		return errno == EACCES; /* one that nobody may read cannot be synced either */
+	bool synced = file_sync(file);
 	int why = errno;
-	if (fclose(out) != 0 && ok)
+	close(file);
+	errno = why;
+	return synced;
+}
+
+/* The data is written, an error of closing is one of writing it. */
+static bool close_written(int file, bool ok)
+{
+	int why = errno;
+	if (close(file) != 0 && errno != EINTR && ok) /* where it was interrupted, Linux has closed it */
 		return false;
 	errno = why;
 	return ok;
 }
 
-static bool write_through(const char *path, const char *bytes, size_t n)
+static bool refuse(const char *path, int why, struct error *err)
 {
-	FILE *out = fopen(path, "wb");
-	if (!out)
-		return false;
-	bool ok = fwrite(bytes, 1, n, out) == n;
-	return fclose(out) == 0 && ok;
+	return fail(err, "cannot write \"%.120s\": %s", path, strerror(why));
 }
 
-static bool replace(const char *path, const char *bytes, size_t n)
+/* Gives the new file mode and owner of the old one. */
+static bool take_after(int file, const struct stat *old, const char *path, struct error *err)
 {
-	char beside[PATH_MAX + 32], named[PATH_MAX];
-	const char *goal = realpath(path, named) ? named : path; /* a link stays, and what it names is replaced */
-	int length = snprintf(beside, sizeof beside, "%s.tmp-%ld", goal, (long)getpid());
-	if (length < 0 || (size_t)length >= sizeof beside) {
-		errno = ENAMETOOLONG;
+	struct stat new;
+	int result;
+	if (fstat(file, &new) != 0)
+		return refuse(path, errno, err);
+	if (new.st_uid != old->st_uid || new.st_gid != old->st_gid) {
+		AGAIN(result, fchown(file, old->st_uid, old->st_gid));
+		if (result != 0)
+			return fail(err, "cannot write \"%.120s\": its owner cannot be kept", path);
+	}
+	AGAIN(result, fchmod(file, old->st_mode & 07777));
+	return result == 0 || refuse(path, errno, err);
+}
+
+/* Writes a file anew. Of an old one by this name nothing is used: it may be a link that someone else has laid. old is
+ * what the file takes after, or NULL; path is for messages. */
+static bool write_new(const char *beside, const struct stat *old, const char *bytes, size_t n, const char *path,
+		      struct error *err)
+{
+	int file;
+	if (unlink(beside) != 0 && errno != ENOENT)
+		return refuse(path, errno, err);
+	AGAIN(file, open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old ? 0600 : 0666));
+	if (file < 0)
+		return refuse(path, errno, err);
+	if (old && !take_after(file, old, path, err)) {
+		close(file);
 		return false;
 	}
-	if (write_new(beside, bytes, n) && rename(beside, goal) == 0)
-		return true;
-	int why = errno;
-	unlink(beside);
-	errno = why;
-	return false;
+	return close_written(file, file_put(file, bytes, n) && file_sync(file)) || refuse(path, errno, err);
+}
+
+static bool write_through(const char *path, const char *bytes, size_t n)
+{
+	int file;
+	AGAIN(file, open(path, O_WRONLY | O_CLOEXEC));
+	return file >= 0 && close_written(file, file_put(file, bytes, n));
+}
+
+static bool replace(const char *goal, const struct stat *old, const char *bytes, size_t n, const char *path,
+		    struct error *err)
+{
+	char beside[PATH_MAX + FILE_BESIDE_MAX];
+	int length = snprintf(beside, sizeof beside, "%s.tmp-%ld", goal, (long)getpid());
+	if (length < 0 || (size_t)length >= sizeof beside)
+		return refuse(path, ENAMETOOLONG, err);
+	if (!write_new(beside, old, bytes, n, path, err)) {
+		unlink(beside);
+		return false;
+	}
+	if (rename(beside, goal) != 0) {
+		refuse(path, errno, err);
+		unlink(beside);
+		return false;
+	}
+	return file_sync_name(goal) || refuse(path, errno, err);
 }
 
 bool file_write(const char *path, const char *bytes, size_t n, struct error *err)
 {
-	if (is_special(path) ? write_through(path, bytes, n) : replace(path, bytes, n))
-		return true;
-	return fail(err, "cannot write \"%.120s\": %s", path, strerror(errno));
+	char named[PATH_MAX];
+	struct stat status;
+	if (!realpath(path, named)) {
+		if (errno != ENOENT)
+			return refuse(path, errno, err);
+		if (lstat(path, &status) == 0)
+			return fail(err, "cannot write \"%.120s\": it is a link to a file that is not there", path);
+		return replace(path, NULL, bytes, n, path, err);
+	}
+	if (stat(named, &status) != 0)
+		return refuse(path, errno, err);
+	if (S_ISREG(status.st_mode))
+		return replace(named, &status, bytes, n, path, err);
+	return write_through(named, bytes, n) || refuse(path, errno, err);
+}
+
+bool file_keep_damaged(const char *path, const char *bytes, size_t n, struct string *out, struct error *err)
+{
+	struct stat status;
+	for (int i = 1; i <= DAMAGED_MAX; i++) {
+		string_clear(out);
+		string_add(out, "%s.damaged-%d", path, i);
+		if (lstat(out->text, &status) == 0)
+			continue;
+		mode_t old = umask(077);
+		bool kept = errno == ENOENT ? file_write(out->text, bytes, n, err) : refuse(out->text, errno, err);
+		umask(old);
+		return kept;
+	}
+	return fail(err, "\"%.120s\" has %d damaged files beside it, expected that they are looked at", path,
+		    DAMAGED_MAX);
 }
 
 bool file_make_directories(const char *path, struct error *err)
@@ -99,7 +218,7 @@ bool file_make_directories(const char *path, struct error *err)
 			continue;
 		memcpy(part, path, i);
 		part[i] = 0;
-		if (mkdir(part, 0700) != 0 && errno != EEXIST)
+		if (mkdir(part, 0700) == 0 ? !file_sync_name(part) : errno != EEXIST)
 			return fail(err, "cannot make the directory \"%.120s\": %s", part, strerror(errno));
 	}
 	return true;

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -84,6 +85,7 @@ int main(int argc, char **argv)
 {
 	if (!fill_standard_descriptors())
 		return EXIT_DATA; /* there may be nobody to tell */
+	signal(SIGXFSZ, SIG_IGN); /* a file that grows beyond its limit is an error, as on a full disk */
 	int code = run(argc, argv);
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return code;

@@ -1,6 +1,7 @@
 /* The commands as a shell runs them: exit codes, and what is said about what is wrong. */
 #include "support.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,6 +72,16 @@ static void closed_descriptors_are_no_file_of_the_program(void **state)
 		   " convert g.game o.game >&-\ncmp g.game o.game");
 }
 
+static void a_limit_of_size_is_like_a_full_disk(void **state)
+{
+	(void)state;
+	signal(SIGXFSZ, SIG_DFL); /* whoever runs the tests may have it ignored, which the program would inherit */
+	run_script("(ulimit -f 0; " QIPAN " show qilin --svg q.svg 2>&1) | grep -q 'cannot write .*too large'\n"
+		   "[ -z \"$(ls)\" ]\n"
+		   "code=0; (ulimit -f 0; " QIPAN " arena qilin 1 2 --games 2 --csv m.csv) >said 2>&1 || code=$?\n"
+		   "[ $code = 1 ]");
+}
+
 static void messages_are_one_short_line_without_control_characters(void **state)
 {
 	static const char *const arguments[] = {
@@ -131,6 +142,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(output_that_cannot_be_written_is_told),
 		cmocka_unit_test(closed_descriptors_are_no_file_of_the_program),
+		cmocka_unit_test(a_limit_of_size_is_like_a_full_disk),
 		cmocka_unit_test(messages_are_one_short_line_without_control_characters),
 		cmocka_unit_test(unknown_words_get_a_suggestion),
 		cmocka_unit_test(finished_games_have_no_moves),

@@ -3,11 +3,15 @@
 
 #include "base/file.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static char folder[64];
@@ -114,6 +118,121 @@ static void a_failure_leaves_the_file_and_says_why(void **state)
 	assert_non_null(strstr(err.text, "Is a directory"));
 }
 
+static void a_file_keeps_its_mode(void **state)
+{
+	static const mode_t modes[] = {0600, 0640, 0666, 0755};
+	char path[128];
+	struct stat status;
+	(void)state;
+	put(in_folder(path, "file"), "old");
+	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+		assert_int_equal(chmod(path, modes[i]), 0);
+		put(path, "new");
+		assert_int_equal(stat(path, &status), 0);
+		assert_int_equal(status.st_mode & 07777, modes[i]);
+	}
+}
+
+enum { THEIRS = 12345, GROUP = 23456, OURS = 12346 };
+
+static void a_file_keeps_its_owner(void **state)
+{
+	char path[128];
+	struct stat status;
+	(void)state;
+	if (geteuid() != 0)
+		return; /* nobody else gives files away */
+	put(in_folder(path, "file"), "old");
+	assert_int_equal(chown(path, THEIRS, GROUP), 0);
+	assert_int_equal(chmod(path, 0640), 0);
+	put(path, "new");
+	assert_int_equal(stat(path, &status), 0);
+	assert_int_equal(status.st_uid, THEIRS);
+	assert_int_equal(status.st_gid, GROUP);
+	assert_int_equal(status.st_mode & 07777, 0640);
+}
+
+static int count_names(void)
+{
+	char command[100];
+	int n = -1;
+	snprintf(command, sizeof command, "ls -A '%s' | wc -l", folder);
+	FILE *pipe = popen(command, "r");
+	assert_non_null(pipe);
+	assert_int_equal(fscanf(pipe, "%d", &n), 1);
+	pclose(pipe);
+	return n;
+}
+
+/* Runs in a process of its own, whose identity or limits the function changes; it returns the exit code. */
+static void expect_in_child(int (*run)(const char *path), const char *path)
+{
+	int status;
+	pid_t child = fork();
+	assert_true(child >= 0);
+	if (child == 0)
+		_exit(run(path));
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_int_equal(status, 0);
+}
+
+static int write_as_another(const char *path)
+{
+	struct error err;
+	if (setgid(OURS) != 0 || setuid(OURS) != 0)
+		return 2;
+	return file_write(path, "new", 3, &err) || !strstr(err.text, "its owner cannot be kept");
+}
+
+static void an_owner_that_cannot_be_kept_is_an_error(void **state)
+{
+	char path[128];
+	(void)state;
+	if (geteuid() != 0)
+		return;
+	put(in_folder(path, "file"), "old");
+	assert_int_equal(chown(path, THEIRS, GROUP), 0);
+	assert_int_equal(chmod(path, 0666), 0);
+	assert_int_equal(chmod(folder, 0777), 0);
+	expect_in_child(write_as_another, path);
+	expect_content(path, "old");
+	assert_int_equal(count_names(), 1);
+}
+
+static void a_link_to_nothing_is_refused(void **state)
+{
+	char link[128];
+	struct error err;
+	struct stat status;
+	(void)state;
+	assert_int_equal(symlink("nothing", in_folder(link, "link")), 0);
+	assert_false(file_write(link, "text", 4, &err));
+	assert_non_null(strstr(err.text, "link\": it is a link to a file that is not there"));
+	assert_int_equal(lstat(link, &status), 0);
+	assert_true(S_ISLNK(status.st_mode));
+	assert_int_equal(count_names(), 1);
+}
+
+static int write_beyond_the_limit(const char *path)
+{
+	static char bytes[8192];
+	struct error err;
+	signal(SIGXFSZ, SIG_IGN); /* as src/cmd/main.c does */
+	if (setrlimit(RLIMIT_FSIZE, &(struct rlimit){4096, 4096}) != 0)
+		return 2;
+	return file_write(path, bytes, sizeof bytes, &err) || !strstr(err.text, strerror(EFBIG));
+}
+
+static void a_limit_of_size_is_like_a_full_disk(void **state)
+{
+	char path[128];
+	(void)state;
+	put(in_folder(path, "file"), "old");
+	expect_in_child(write_beyond_the_limit, path);
+	expect_content(path, "old");
+	assert_int_equal(count_names(), 1);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin_test, end_test)
 
 int main(void)
@@ -124,6 +243,11 @@ int main(void)
 		TEST(a_pipe_is_written_to_and_not_replaced),
 		TEST(what_lies_beside_is_not_written_through),
 		TEST(a_failure_leaves_the_file_and_says_why),
+		TEST(a_file_keeps_its_mode),
+		TEST(a_file_keeps_its_owner),
+		TEST(an_owner_that_cannot_be_kept_is_an_error),
+		TEST(a_link_to_nothing_is_refused),
+		TEST(a_limit_of_size_is_like_a_full_disk),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
