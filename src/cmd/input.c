@@ -1,4 +1,5 @@
 #include "cmd/input.h"
+#include "base/file.h"
 #include "base/mem.h"
 #include "cmd/autosave.h"
 #include "cmd/think.h"
@@ -8,6 +9,7 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/select.h>
@@ -106,16 +108,34 @@ struct input *input_new(void)
 	return input;
 }
 
+/* libedit would write over the old one, which a full disk then costs: it writes to a file without a name instead. Where
+ * that fails the old one stays, and a comfort is nothing to end a game with. */
+static void save_history(const struct input *input)
+{
+	HistEvent event;
+	char block[4096];
+	struct string text = {0};
+	FILE *scratch = input->history && input->history_path[0] ? tmpfile() : NULL;
+	if (!scratch)
+		return;
+	bool whole = history(input->history, &event, H_SAVE_FP, scratch) >= 0 && fflush(scratch) == 0;
+	rewind(scratch);
+	for (size_t n; whole && (n = fread(block, 1, sizeof block, scratch)) > 0;)
+		string_bytes(&text, block, n);
+	if (whole && !ferror(scratch)) {
+		mode_t old = umask(077);
+		(void)!file_write(input->history_path, string_text(&text), text.length, NULL);
+		umask(old);
+	}
+	fclose(scratch);
+	string_release(&text);
+}
+
 void input_free(struct input *input)
 {
 	if (!input)
 		return;
-	HistEvent event;
-	if (input->history && input->history_path[0]) {
-		mode_t old = umask(077);
-		history(input->history, &event, H_SAVE, input->history_path);
-		umask(old);
-	}
+	save_history(input);
 	if (input->editor)
 		el_end(input->editor);
 	if (input->history)

@@ -628,6 +628,31 @@ static void a_terminal_gets_boards_colours_and_a_history(void **state)
 	free(history);
 }
 
+/* What was typed before is not lost where the disk is full: the old file stays until the new one is whole. */
+static void the_history_is_replaced_whole(void **state)
+{
+	char old[200];
+	struct error err;
+	struct talk t;
+	(void)state;
+	static const char first[] = "_HiStOrY_V2_\na1\n";
+	snprintf(old, sizeof old, "%s", in_home("qipan/history"));
+	assert_true(file_make_directories(in_home("qipan"), &err));
+	assert_true(file_write(old, first, strlen(first), &err));
+	assert_int_equal(link(old, in_home("qipan/old")), 0);
+	talk_begin_in_terminal(&t, "qilin --second human --no-autosave");
+	talk_hear(&t, "Red> ");
+	talk_say(&t, "d6\r");
+	talk_hear(&t, "Black> ");
+	talk_say(&t, "\003");
+	assert_int_equal(talk_end(&t), 0);
+	char *now = read_all(old), *before = read_all(in_home("qipan/old"));
+	assert_string_equal(now, "_HiStOrY_V2_\na1\nd6\n");
+	assert_string_equal(before, first);
+	free(now);
+	free(before);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin_test, end_test)
@@ -651,6 +676,7 @@ int main(void)
 		TEST(interrupts_leave_cleanly),
 		TEST(a_dumb_terminal_gets_no_escape_codes),
 		TEST(a_terminal_gets_boards_colours_and_a_history),
+		TEST(the_history_is_replaced_whole),
 	};
 	signal(SIGPIPE, SIG_IGN);
 	return cmocka_run_group_tests(tests, NULL, NULL);
