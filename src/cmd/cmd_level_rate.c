@@ -165,7 +165,8 @@ static bool rate(struct rating *r, struct level *level)
 		good = !r->csv || rate_ledger_take(&r->ledger, &r->setup, &games, &r->err);
 		count_work(r, &games);
 		progress_begin(&r->bar);
-		good = good && rate_run(&r->setup, &games, &r->err);
+		good = good && rate_run(&r->setup, &games, &r->err) &&
+		       (!r->csv || r->failed || rate_ledger_sync(&r->ledger, &r->err));
 		progress_end(&r->bar);
 		rate_count(&r->setup, &games, RATE_MAIN, &c);
 		if (good)
@@ -213,8 +214,10 @@ static int rate_all(struct rating *r, int n_files)
 	r->stop = interrupt_flag();
 	for (int i = 0; i < n_files && !r->failed && !atomic_load(r->stop); i++)
 		good &= rate_file(r, r->files[i]);
-	if (r->csv)
-		rate_ledger_close(&r->ledger);
+	if (r->csv && !rate_ledger_close(&r->ledger, &err)) {
+		cmd_fails(EXIT_DATA, "%s: %s", r->csv, err.text);
+		good = false;
+	}
 	if (atomic_load(r->stop) && !r->failed)
 		return cmd_fails(EXIT_DATA, "stopped%s", r->csv ? "; --resume goes on" : "");
 	return good && !r->faults ? EXIT_DONE : EXIT_DATA;

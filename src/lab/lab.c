@@ -133,7 +133,7 @@ bool lab_run(const struct lab_setup *s, struct lab_files *out, struct error *err
 		  kind->write(s, &results, &table, &plot, err) &&
 		  file_write(out->table.text, table.text, table.length, err) &&
 		  file_write(out->plot.text, plot.text, plot.length, err);
-	results_close(&results);
+	ok = results_close(&results, ok ? err : NULL) && ok;
 	string_release(&maker);
 	string_release(&table);
 	string_release(&plot);

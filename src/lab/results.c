@@ -1,19 +1,12 @@
 #include "lab/results.h"
-#include "base/clock.h"
-#include "base/file.h"
 #include "base/mem.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #define BYTES_MAX ((size_t)256 << 20)
-#define SYNC_US   1000000
 
 static int count_columns(const char *row)
 {
@@ -66,85 +59,72 @@ static bool take_lines(struct results *r, const char *header, struct string *byt
 	return number > n_head || fail(err, "\"%.120s\" is no file of results", r->path);
 }
 
-/* Waits for the disk once a second at the most: a game of Magic Chess takes less time than that. */
-static bool sync_rows(struct results *r)
-{
-	int64_t now = clock_us();
-	if (r->synced_us && now - r->synced_us < SYNC_US)
-		return true;
-	r->synced_us = now;
-	return fsync(r->file) == 0;
-}
-
-/* Writes a line in one piece, or nothing. */
 static bool append(struct results *r, const char *text, struct error *err)
 {
 	struct string line = {0};
-	struct stat before;
+	struct error why;
 	string_add(&line, "%s\n", text);
-	bool ok = fstat(r->file, &before) == 0;
-	ssize_t written = ok ? write(r->file, line.text, line.length) : -1;
-	ok = written == (ssize_t)line.length && sync_rows(r);
-	if (!ok) {
-		int why = written >= 0 && (size_t)written < line.length ? ENOSPC : errno;
-		if (written > 0 && ftruncate(r->file, before.st_size) != 0)
-			why = errno;
-		fail(err, "cannot write \"%.120s\": %s", r->path, strerror(why));
-	}
+	bool ok = journal_add(&r->journal, line.text, line.length, &why);
+	if (!ok)
+		fail(err, "%.120s: %s", r->path, why.text);
 	string_release(&line);
 	return ok;
 }
 
-/* Reads what is there, cuts half a row off, and writes the head into a file that is empty or has not even all of it. */
-static bool take_file(struct results *r, const char *maker, const char *header, bool may_exist, struct error *err)
+/* Takes what is there, cuts half a row off, and writes the head into a file that is empty or has not even all of it. */
+static bool take_file(struct results *r, const char *maker, const char *header, bool may_exist, struct string *bytes,
+		      struct error *err)
 {
-	struct string bytes = {0}, head = {0};
+	struct string head = {0};
+	struct error why;
 	size_t whole = 0;
 	string_add(&head, "%s\n%s", maker, header);
-	bool ok = file_read(r->path, BYTES_MAX, &bytes, err);
-	bool begun = bytes.length > head.length || strncmp(string_text(&bytes), head.text, bytes.length) != 0;
-	if (ok && bytes.length > 0 && !may_exist)
-		ok = fail(err, "\"%.120s\" has results already, expected --resume, or another folder for --out",
-			  r->path);
-	if (ok && begun)
-		ok = take_lines(r, header, &bytes, &whole, err);
-	if (ok && ftruncate(r->file, (off_t)whole) != 0)
-		ok = fail(err, "cannot write \"%.120s\": %s", r->path, strerror(errno));
+	bool begun = bytes->length > head.length || strncmp(string_text(bytes), head.text, bytes->length) != 0;
+	bool ok = bytes->length == 0 || may_exist ||
+		  fail(err, "\"%.120s\" has results already, expected --resume, or another folder for --out", r->path);
+	ok = ok && (!begun || take_lines(r, header, bytes, &whole, err));
+	if (ok && !journal_cut(&r->journal, whole, &why))
+		ok = fail(err, "%.120s: %s", r->path, why.text);
 	if (ok && !begun) {
 		set_maker(r, maker);
 		ok = append(r, head.text, err);
 	}
-	string_release(&bytes);
 	string_release(&head);
 	return ok;
 }
 
-bool results_open(struct results *r, const char *path, const char *maker, const char *header, bool may_exist,
-		  struct error *err)
-{
-	*r = (struct results){.path = mem_text(path), .maker = mem_text(""), .n_columns = count_columns(header)};
-	r->file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-	bool ok = r->file >= 0 || fail(err, "cannot write \"%.120s\": %s", path, strerror(errno));
-	if (ok && flock(r->file, LOCK_EX | LOCK_NB) != 0)
-		ok = fail(err, "\"%.120s\" is in use, expected no other run that writes it", path);
-	ok = ok && take_file(r, maker, header, may_exist, err);
-	if (!ok)
-		results_close(r);
-	return ok;
-}
-
-void results_close(struct results *r)
+static void release(struct results *r)
 {
 	for (int i = 0; i < r->n_rows; i++)
 		free(r->rows[i]);
 	free(r->rows);
 	free(r->path);
 	free(r->maker);
-	if (r->file >= 0) {
-		fsync(r->file);
-		close(r->file);
+	*r = (struct results){.journal.file = -1};
+}
+
+bool results_open(struct results *r, const char *path, const char *maker, const char *header, bool may_exist,
+		  struct error *err)
+{
+	struct string bytes = {0};
+	*r = (struct results){.path = mem_text(path), .maker = mem_text(""), .n_columns = count_columns(header)};
+	bool ok = journal_open(&r->journal, path, JOURNAL_OLD_OR_NEW, BYTES_MAX, &bytes, err);
+	if (ok && !take_file(r, maker, header, may_exist, &bytes, err)) {
+		journal_give_up(&r->journal, path);
+		ok = false;
 	}
-	*r = (struct results){.file = -1};
+	string_release(&bytes);
+	if (!ok)
+		release(r);
+	return ok;
+}
+
+bool results_close(struct results *r, struct error *err)
+{
+	struct error why;
+	bool ok = journal_close(&r->journal, &why) || fail(err, "%.120s: %s", r->path, why.text);
+	release(r);
+	return ok;
 }
 
 bool results_add(struct results *r, const char *row, struct error *err)

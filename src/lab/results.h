@@ -15,15 +15,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/error.h"
+#include "base/journal.h"
 
 #define RESULTS_COLUMNS_MAX 32
 
 struct results {
 	char *path;
-	char *maker;       /* the first line; "" where there is none */
-	int file;          /* open for appending, locked; -1: none */
-	int64_t synced_us; /* when the disk last had all rows */
+	char *maker; /* the first line; "" where there is none */
+	struct journal journal;
 	int n_columns;
 	char **rows; /* columns ended by zero bytes, one behind the other */
 	int n_rows, capacity;
@@ -34,7 +33,9 @@ struct results {
  * one that another run has open. On failure nothing is left to close. */
 bool results_open(struct results *, const char *path, const char *maker, const char *header, bool may_exist,
 		  struct error *) MUST_USE;
-void results_close(struct results *);
+
+/* False where the disk did not take all rows. */
+bool results_close(struct results *, struct error *) MUST_USE;
 
 /* Writes the row, columns separated by commas as in the file, in one piece, and keeps it. On failure the file is as
  * before. */

@@ -1,15 +1,9 @@
 #include "match/ledger.h"
-#include "base/file.h"
 #include "match/identity.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #define FILE_BYTES_MAX ((size_t)1 << 30)
 #define LINE_MAX_BYTES 256
@@ -192,48 +186,18 @@ bool ledger_read(const struct match_setup *setup, struct string *text, struct ma
 
 /* --- the file --- */
 
-static bool write_all(int file, const char *bytes, size_t n)
-{
-	while (n > 0) {
-		ssize_t written = write(file, bytes, n);
-		if (written < 0 && errno == EINTR)
-			continue;
-		if (written < 0)
-			return false;
-		bytes += written;
-		n -= (size_t)written;
-	}
-	return true;
-}
-
-/* Appends to the file of that size, or leaves it as it was. */
-static bool append(int file, off_t size, const char *bytes, size_t n, struct error *err)
-{
-	if (write_all(file, bytes, n))
-		return true;
-	int why = errno;
-	if (ftruncate(file, size) != 0)
-		return fail(err, "cannot write the game, nor take back what was written of it: %s", strerror(errno));
-	return fail(err, "cannot write the game: %s", strerror(why));
-}
-
-/* Reads what the file has, cuts off what was not written to its end, and writes the head if that is missing. */
-static bool go_on(struct ledger *ledger, const char *path, const struct match_setup *setup, struct match_game *games,
+/* Takes the games of what the file has, cuts off what was not written to its end, and writes the head if that is
+ * missing. */
+static bool go_on(struct ledger *ledger, struct string *text, const struct match_setup *setup, struct match_game *games,
 		  struct error *err)
 {
-	struct string text = {0}, head = {0};
-	struct error why;
+	struct string head = {0};
 	size_t whole;
-	bool good = file_read(path, FILE_BYTES_MAX, &text, err);
-	if (good && !ledger_read(setup, &text, games, &whole, &why))
-		good = fail(err, "%s: %s", path, why.text);
-	if (good && ftruncate(ledger->file, (off_t)whole) != 0)
-		good = fail(err, "%s: cannot cut off its last line: %s", path, strerror(errno));
+	bool good = ledger_read(setup, text, games, &whole, err) && journal_cut(&ledger->journal, whole, err);
 	if (good && whole == 0) {
 		add_head(setup, &head);
-		good = append(ledger->file, 0, head.text, head.length, err);
+		good = journal_add(&ledger->journal, head.text, head.length, err);
 	}
-	string_release(&text);
 	string_release(&head);
 	return good;
 }
@@ -242,38 +206,30 @@ bool ledger_open(struct ledger *ledger, const char *path, bool resume, const str
 		 struct match_game *games, struct error *err)
 {
 	struct match_setup setup = *asked;
+	struct string text = {0};
+	struct error why;
 	if (!identify(&setup, err))
 		return false;
-	ledger->file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (resume ? 0 : O_EXCL), 0666);
-	if (ledger->file < 0 && errno == EEXIST)
-		return fail(err, "\"%s\" is there already, expected a new file, or to be told to resume it", path);
-	if (ledger->file < 0)
-		return fail(err, "cannot open \"%s\": %s", path, strerror(errno));
-	if (flock(ledger->file, LOCK_EX | LOCK_NB) != 0) {
-		close(ledger->file);
-		return fail(err, "\"%s\" is being written by another match", path);
+	bool open = journal_open(&ledger->journal, path, resume ? JOURNAL_OLD_OR_NEW : JOURNAL_NEW, FILE_BYTES_MAX,
+				 &text, err);
+	if (open && !go_on(ledger, &text, &setup, games, &why)) {
+		open = fail(err, "%s: %s", path, why.text);
+		journal_give_up(&ledger->journal, path);
 	}
-	bool open = go_on(ledger, path, &setup, games, err);
-	if (!open && !resume)
-		unlink(path); /* nothing stands in it */
-	if (!open)
-		close(ledger->file);
+	string_release(&text);
 	return open;
 }
 
 bool ledger_add(struct ledger *ledger, int number, const struct match_game *game, struct error *err)
 {
 	char line[LINE_MAX_BYTES];
-	struct stat status;
 	int n = snprintf(line, sizeof line, "%d,%d,%s,%s,%s,%d,%" PRId64 ",%" PRId64 ",%" PRIu64 ",%" PRIu64 "\n",
 			 number, number / 2, game->first ? "b" : "a", results[match_points(game)], game->clause,
 			 game->plies, game->time_us[0], game->time_us[1], game->nodes[0], game->nodes[1]);
-	if (fstat(ledger->file, &status) != 0)
-		return fail(err, "cannot write the game: %s", strerror(errno));
-	return append(ledger->file, status.st_size, line, (size_t)n, err);
+	return journal_add(&ledger->journal, line, (size_t)n, err);
 }
 
-void ledger_close(struct ledger *ledger)
+bool ledger_close(struct ledger *ledger, struct error *err)
 {
-	close(ledger->file);
+	return journal_close(&ledger->journal, err);
 }

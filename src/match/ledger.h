@@ -11,11 +11,12 @@
 #ifndef MATCH_LEDGER_H
 #define MATCH_LEDGER_H
 
+#include "base/journal.h"
 #include "base/text.h"
 #include "match/match.h"
 
 struct ledger {
-	int file;
+	struct journal journal;
 };
 
 /* Begins the file, or where there is one and resume allows it, reads its games into games[0 .. n_games) of the setup;
@@ -32,7 +33,8 @@ bool ledger_read(const struct match_setup *, struct string *text, struct match_g
 /* Writes a played game's line. Where that fails, as on a full disk, nothing of it stays. */
 bool ledger_add(struct ledger *, int number, const struct match_game *, struct error *) MUST_USE;
 
-void ledger_close(struct ledger *);
+/* False where the disk did not take all games. */
+bool ledger_close(struct ledger *, struct error *) MUST_USE;
 
 /* "depth=4", "nodes=1000 time=50", or "own". */
 void ledger_limits(const struct limits *, struct string *out);

@@ -6,6 +6,7 @@
 #ifndef WORKSHOP_RATE_H
 #define WORKSHOP_RATE_H
 
+#include "base/journal.h"
 #include "match/interval.h"
 #include "match/match.h"
 #include "workshop/level.h"
@@ -78,7 +79,7 @@ bool rate_engine(const char *program, char *out, struct error *) MUST_USE;
 /* --- the ledger: every game as it ends, so that whatever kills the program costs only the games in play --- */
 
 struct rate_ledger {
-	int file;
+	struct journal journal;
 	struct string old; /* what stood in it before */
 };
 
@@ -95,6 +96,10 @@ bool rate_ledger_take(const struct rate_ledger *, const struct rate_setup *, str
 bool rate_ledger_add(struct rate_ledger *, const struct rate_setup *, enum rate_row, int n, const struct match_game *,
 		     struct error *) MUST_USE;
 
-void rate_ledger_close(struct rate_ledger *);
+/* Waits until the disk has all games. */
+bool rate_ledger_sync(struct rate_ledger *, struct error *) MUST_USE;
+
+/* False where the disk did not take all games. */
+bool rate_ledger_close(struct rate_ledger *, struct error *) MUST_USE;
 
 #endif

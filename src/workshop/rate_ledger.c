@@ -5,18 +5,12 @@
  *   gate,9f3ae1c2b05d7714,4,main,17,win,magic 2.1,31,90122
  *
  * key is of the level as it is played: the games of a level that was changed do not count any more. */
-#include "base/file.h"
 #include "base/rng.h"
 #include "workshop/rate.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #define FILE_BYTES_MAX ((size_t)1 << 30)
 #define LINE_BYTES_MAX 200
@@ -35,72 +29,53 @@ static uint64_t key_of(const struct level *level)
 	return key;
 }
 
-static bool append(int file, const char *bytes, size_t n, struct error *err)
-{
-	struct stat status;
-	if (fstat(file, &status) != 0)
-		return fail(err, "cannot write the game: %s", strerror(errno));
-	while (n > 0) {
-		ssize_t written = write(file, bytes, n);
-		if (written < 0 && errno == EINTR)
-			continue;
-		if (written < 0) {
-			int why = errno;
-			bool back = ftruncate(file, status.st_size) == 0;
-			return fail(err, "cannot write the game%s: %s",
-				    back ? "" : ", nor take back what was written of it", strerror(why));
-		}
-		bytes += written;
-		n -= (size_t)written;
-	}
-	return true;
-}
-
 /* Keeps the whole lines; a file that was killed at its beginning is begun anew. */
-static bool go_on(struct rate_ledger *l, const char *path, const struct string *head, struct error *err)
+static bool go_on(struct rate_ledger *l, const struct string *head, struct error *err)
 {
 	struct string *old = &l->old;
-	if (!file_read(path, FILE_BYTES_MAX, old, err))
-		return false;
 	if (strlen(string_text(old)) != old->length)
-		return fail(err, "%s: it has zero bytes, expected the games of ratings", path);
+		return fail(err, "it has zero bytes, expected the games of ratings");
 	bool begun = old->length >= head->length;
 	if (strncmp(string_text(old), head->text, begun ? head->length : old->length) != 0)
-		return fail(err, "%s: it belongs to other ratings, \"%.*s\", expected \"%.*s\"", path,
+		return fail(err, "it belongs to other ratings, \"%.*s\", expected \"%.*s\"",
 			    (int)strcspn(old->text, "\n") < 80 ? (int)strcspn(old->text, "\n") : 80, old->text,
 			    (int)strcspn(head->text, "\n"), head->text);
 	size_t whole = begun ? (size_t)(strrchr(old->text, '\n') + 1 - old->text) : 0;
-	if (ftruncate(l->file, (off_t)whole) != 0)
-		return fail(err, "%s: cannot cut off its last line: %s", path, strerror(errno));
+	if (!journal_cut(&l->journal, whole, err))
+		return false;
 	if (old->text)
 		old->text[old->length = whole] = 0;
-	return begun || append(l->file, head->text, head->length, err);
+	return begun || journal_add(&l->journal, head->text, head->length, err);
 }
 
 bool rate_ledger_open(struct rate_ledger *l, const char *path, bool resume, uint64_t seed, const char *engine,
 		      struct error *err)
 {
 	struct string head = {0};
-	*l = (struct rate_ledger){
-		.file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (resume ? 0 : O_EXCL), 0666)};
-	if (l->file < 0 && errno == EEXIST)
-		return fail(err, "\"%s\" is there already, expected a new file, or to be told to resume it", path);
-	if (l->file < 0)
-		return fail(err, "cannot open \"%s\": %s", path, strerror(errno));
+	struct error why;
+	*l = (struct rate_ledger){0};
 	string_add(&head, "# qipan level rate: seed=%" PRIu64 " engine=%s\n%s", seed, engine, columns);
-	bool good = flock(l->file, LOCK_EX | LOCK_NB) == 0
-			    ? go_on(l, path, &head, err)
-			    : fail(err, "\"%s\" is being written by another rating", path);
+	bool open = journal_open(&l->journal, path, resume ? JOURNAL_OLD_OR_NEW : JOURNAL_NEW, FILE_BYTES_MAX, &l->old,
+				 err);
+	if (open && !go_on(l, &head, &why)) {
+		open = fail(err, "%s: %s", path, why.text);
+		journal_give_up(&l->journal, path);
+	}
 	string_release(&head);
-	if (!good)
-		rate_ledger_close(l);
-	return good;
+	if (!open)
+		string_release(&l->old);
+	return open;
 }
 
-void rate_ledger_close(struct rate_ledger *l)
+bool rate_ledger_sync(struct rate_ledger *l, struct error *err)
 {
-	close(l->file);
+	return journal_sync(&l->journal, err);
+}
+
+bool rate_ledger_close(struct rate_ledger *l, struct error *err)
+{
 	string_release(&l->old);
+	return journal_close(&l->journal, err);
 }
 
 static int row_of(const char *name)
@@ -182,7 +157,7 @@ bool rate_ledger_add(struct rate_ledger *l, const struct rate_setup *setup, enum
 	string_add(&line, "%s,%016" PRIx64 ",%d,%s,%d,%s,%s,%d,%" PRIu64 "\n", setup->level->id, key_of(setup->level),
 		   setup->player_depth, rate_names[row], n, results[game->verdict], game->clause, game->plies,
 		   game->nodes[0] + game->nodes[1]);
-	bool good = append(l->file, line.text, line.length, err);
+	bool good = journal_add(&l->journal, line.text, line.length, err);
 	string_release(&line);
 	return good;
 }

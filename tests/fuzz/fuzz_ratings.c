@@ -12,7 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct level level;
 	struct rate_setup setup = {.level = &level, .games = {4, 4, 4, 4}, .player_depth = 4, .band = {200, 500}};
-	struct rate_ledger ledger = {.file = -1};
+	struct rate_ledger ledger = {.journal.file = -1};
 	struct rate_games games;
 	struct error err;
 	level_init(&level, 4, 4);

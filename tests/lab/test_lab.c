@@ -267,7 +267,7 @@ static void rows_are_appended_and_read_again(void **state)
 	assert_file("#us\na,b,c\n");
 	assert_true(results_add(&r, "x,12,0.5", &err));
 	assert_file("#us\na,b,c\nx,12,0.5\n");
-	results_close(&r);
+	assert_true(results_close(&r, NULL));
 	assert_true(results_open(&r, path, "#us", "a,b,c", true, &err));
 	assert_int_equal(r.n_rows, 1);
 	assert_string_equal(r.maker, "#us");
@@ -281,7 +281,7 @@ static void rows_are_appended_and_read_again(void **state)
 	struct results second;
 	assert_false(results_open(&second, path, "#us", "a,b,c", true, &err));
 	assert_non_null(strstr(err.text, "is in use"));
-	results_close(&r);
+	assert_true(results_close(&r, NULL));
 }
 
 static void half_a_row_is_cut_off(void **state)
@@ -295,14 +295,14 @@ static void half_a_row_is_cut_off(void **state)
 		assert_true(results_open(&r, path, "#us", "a,b", true, NULL));
 		assert_int_equal(r.n_rows, 1);
 		assert_true(results_add(&r, "5,6", NULL));
-		results_close(&r);
+		assert_true(results_close(&r, NULL));
 		assert_file("a,b\n1,2\n5,6\n");
 	}
 	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) { /* not even the header was whole */
 		write_file(heads[i]);
 		assert_true(results_open(&r, path, "#us", "a,b", true, NULL));
 		assert_string_equal(r.maker, "#us");
-		results_close(&r);
+		assert_true(results_close(&r, NULL));
 		assert_file("#us\na,b\n");
 	}
 }
@@ -320,7 +320,7 @@ static void the_maker_is_told(void **state)
 		assert_true(results_open(&r, path, "#us", "a,b", true, NULL));
 		assert_string_equal(r.maker, files[i].maker);
 		assert_int_equal(r.n_rows, 1);
-		results_close(&r);
+		assert_true(results_close(&r, NULL));
 		assert_file(files[i].text);
 	}
 }
@@ -369,7 +369,7 @@ static void a_full_disk_leaves_whole_rows(void **state)
 	assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
 	signal(SIGXFSZ, SIG_DFL);
 	assert_true(first && !second && third);
-	results_close(&r);
+	assert_true(results_close(&r, NULL));
 	assert_file("#us\na,b\n1,2\n5,6\n");
 }
 

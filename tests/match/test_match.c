@@ -2,9 +2,12 @@
 #include "support.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "games/registry.h"
+#include "match/ledger.h"
 #include "match/tally.h"
 
 #define GAMES_MAX 16
@@ -230,13 +233,32 @@ static void long_games_are_drawn(void **state)
 	}
 }
 
+/* The games of two matches would stand in one another's lines. */
+static void two_matches_do_not_write_one_ledger(void **state)
+{
+	char path[] = "/tmp/qipan-ledger-XXXXXX";
+	struct match_game played[2] = {{.played = false}};
+	struct match_setup setup = setup_of("qilin", "1", "2", 2, &one);
+	struct ledger first, second;
+	struct error err;
+	(void)state;
+	close(mkstemp(path));
+	assert_true(ledger_open(&first, path, true, &setup, played, &err));
+	assert_false(ledger_open(&second, path, true, &setup, played, &err));
+	assert_non_null(strstr(err.text, "is in use"));
+	assert_true(ledger_close(&first, &err));
+	assert_true(ledger_open(&second, path, true, &setup, played, &err));
+	assert_true(ledger_close(&second, &err));
+	unlink(path);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(threads_do_not_matter),   cmocka_unit_test(pairs_have_the_same_deal),
 		cmocka_unit_test(a_stopped_match_goes_on), cmocka_unit_test(the_stronger_level_wins),
 		cmocka_unit_test(the_test_ends_a_match),   cmocka_unit_test(unknown_players_are_refused),
-		cmocka_unit_test(long_games_are_drawn),
+		cmocka_unit_test(long_games_are_drawn),    cmocka_unit_test(two_matches_do_not_write_one_ledger),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

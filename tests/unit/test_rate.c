@@ -134,7 +134,7 @@ static void ledgers_go_on(void **state)
 				rate_ledger_add(&ledger, &setup, (enum rate_row)row, n, &whole.played[row][n], &err));
 	struct rate_ledger second;
 	assert_false(rate_ledger_open(&second, path, true, 3, "x", &err)); /* it is held */
-	rate_ledger_close(&ledger);
+	assert_true(rate_ledger_close(&ledger, &err));
 	assert_false(rate_ledger_open(&second, path, true, 4, "x", &err));
 	assert_false(rate_ledger_open(&second, path, true, 3, "y", &err));
 	assert_non_null(strstr(err.text, "seed=3 engine=x\", expected \"# qipan level rate: seed=3 engine=y\""));
@@ -156,7 +156,7 @@ static void ledgers_go_on(void **state)
 	assert_true(rate_games_init(&part, &other, &err));
 	assert_true(rate_ledger_take(&ledger, &other, &part, &err));
 	assert_false(part.played[RATE_MAIN][3].played);
-	rate_ledger_close(&ledger);
+	assert_true(rate_ledger_close(&ledger, &err));
 
 	static const char *const bad[] = {"a,0,1,main,0,won,x,1,1\n", "a,0,1,mane,0,win,x,1,1\n", "\n",
 					  "a,0,1,main,-1,win,x,1,1\n"};
@@ -169,7 +169,7 @@ static void ledgers_go_on(void **state)
 		assert_true(rate_ledger_open(&ledger, path, true, 3, "x", &err));
 		assert_false(rate_ledger_take(&ledger, &other, &part, &err));
 		assert_non_null(strstr(err.text, "line 3 of the ledger"));
-		rate_ledger_close(&ledger);
+		assert_true(rate_ledger_close(&ledger, &err));
 	}
 	unlink(path);
 	rate_games_release(&part);

@@ -1,0 +1,126 @@
+#include "base/journal.h"
+#include "base/clock.h"
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define SYNC_US 1000000 /* a game may take less time than the disk */
+
+static int open_as(const char *path, int more)
+{
+	int file;
+	do
+		file = open(path, O_RDWR | O_APPEND | O_CLOEXEC | more, 0666);
+	while (file < 0 && errno == EINTR);
+	return file;
+}
+
+/* Opens it so that is_new is certain. */
+static void open_or_make(struct journal *j, const char *path, enum journal_mode mode)
+{
+	*j = (struct journal){.file = -1};
+	if (mode == JOURNAL_OLD_OR_NEW)
+		j->file = open_as(path, 0);
+	if (j->file < 0 && (mode == JOURNAL_NEW || errno == ENOENT)) {
+		j->file = open_as(path, O_CREAT | O_EXCL);
+		j->is_new = j->file >= 0;
+	}
+}
+
+static bool lock(const struct journal *j, const char *path, struct error *err)
+{
+	int result;
+	do
+		result = flock(j->file, LOCK_EX | LOCK_NB);
+	while (result != 0 && errno == EINTR);
+	if (result == 0)
+		return true;
+	return errno == EWOULDBLOCK ? fail(err, "\"%.120s\" is in use, expected that no other run writes it", path)
+				    : fail(err, "cannot lock \"%.120s\": %s", path, strerror(errno));
+}
+
+static bool is_file(const struct journal *j, const char *path, struct error *err)
+{
+	struct stat status;
+	if (fstat(j->file, &status) != 0)
+		return fail(err, "cannot read \"%.120s\": %s", path, strerror(errno));
+	return S_ISREG(status.st_mode) || fail(err, "\"%.120s\" is a device or a pipe, expected a file", path);
+}
+
+static bool sync_name(const char *path, struct error *err)
+{
+	return file_sync_name(path) || fail(err, "cannot write \"%.120s\": %s", path, strerror(errno));
+}
+
+bool journal_open(struct journal *j, const char *path, enum journal_mode mode, size_t max, struct string *text,
+		  struct error *err)
+{
+	open_or_make(j, path, mode);
+	if (j->file < 0 && errno == EEXIST)
+		return fail(err, "\"%.120s\" is there already, expected a new file, or to be told to resume it", path);
+	if (j->file < 0)
+		return fail(err, "cannot open \"%.120s\": %s", path, strerror(errno));
+	if (is_file(j, path, err) && lock(j, path, err) &&
+	    (j->is_new ? sync_name(path, err) : file_read(path, max, text, err)))
+		return true;
+	journal_give_up(j, path);
+	return false;
+}
+
+static int truncate_to(const struct journal *j, off_t size)
+{
+	int result;
+	do
+		result = ftruncate(j->file, size);
+	while (result != 0 && errno == EINTR);
+	return result;
+}
+
+bool journal_cut(struct journal *j, size_t size, struct error *err)
+{
+	return truncate_to(j, (off_t)size) == 0 || fail(err, "cannot cut the file off: %s", strerror(errno));
+}
+
+bool journal_add(struct journal *j, const char *lines, size_t n, struct error *err)
+{
+	struct stat before;
+	int64_t now = clock_us();
+	bool is_due = !j->synced_us || now - j->synced_us >= SYNC_US;
+	if (fstat(j->file, &before) != 0)
+		return fail(err, "cannot write: %s", strerror(errno));
+	if (file_put(j->file, lines, n) && (!is_due || file_sync(j->file))) {
+		j->synced_us = is_due ? now : j->synced_us;
+		return true;
+	}
+	int why = errno;
+	if (truncate_to(j, before.st_size) != 0)
+		return fail(err, "cannot write, nor take back what was written: %s", strerror(errno));
+	return fail(err, "cannot write: %s", strerror(why));
+}
+
+bool journal_sync(struct journal *j, struct error *err)
+{
+	return file_sync(j->file) || fail(err, "cannot write: %s", strerror(errno));
+}
+
+bool journal_close(struct journal *j, struct error *err)
+{
+	bool synced = journal_sync(j, err);
+	if (close(j->file) != 0 && errno != EINTR && synced)
+		synced = fail(err, "cannot write: %s", strerror(errno));
+	j->file = -1;
+	return synced;
+}
+
+void journal_give_up(struct journal *j, const char *path)
+{
+	if (j->is_new)
+		unlink(path); /* nothing stands in it */
+	close(j->file);
+	j->file = -1;
+}
