@@ -5,6 +5,7 @@
 #include "draw/canvas.h"
 #include "workshop/shipped.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,6 @@
 #include <unistd.h>
 
 #define PROGRESS_BYTES_MAX ((size_t)1 << 20)
-#define NUMBER_MAX         1000000
 
 /* --- what is kept --- */
 
@@ -41,50 +41,43 @@ static int index_of(const struct campaign *c, const char *id)
 	return -1;
 }
 
-/* The numbers of a line "ID TRIES WINS BEST" behind its id. */
-static bool read_numbers(char *rest, struct campaign_result *out)
+/* Results only grow: of two, one of them from a session that ran meanwhile, the larger numbers hold. */
+static void merge(struct campaign_result *into, const struct campaign_result *r)
 {
-	int *const numbers[] = {&out->tries, &out->wins, &out->best};
-	for (int i = 0; i < 3; i++) {
-		const char *word = strsep(&rest, " ");
-		uint64_t n;
-		if (!word || !text_number(word, NUMBER_MAX, &n))
-			return false;
-		*numbers[i] = (int)n;
-	}
-	return !rest;
+	into->tries = r->tries > into->tries ? r->tries : into->tries;
+	into->wins = r->wins > into->wins ? r->wins : into->wins;
+	if (r->best && (!into->best || r->best < into->best))
+		into->best = r->best;
 }
 
-/* Lines of levels that are no more are passed over. */
-static bool read_results(struct campaign *c, char *text, const char *path, struct error *err)
+/* Takes what the lines of the text hold; returns how many hold nothing, and tells the first of these. */
+static int take_lines(struct campaign *c, const struct string *text, struct string *told)
 {
-	for (char *line; (line = strsep(&text, "\n"));) {
-		struct campaign_result r;
-		char shown[48], *rest = line;
-		if (!*line)
+	struct string id = {0};
+	struct campaign_result r;
+	const char *line = string_text(text), *end = line + text->length, *next;
+	int n_bad = 0;
+	string_clear(&c->others);
+	for (int number = 1; line < end; number++, line = next) {
+		const char *stop = memchr(line, '\n', (size_t)(end - line));
+		size_t n = (size_t)((stop ? stop : end) - line);
+		next = stop ? stop + 1 : end;
+		if (n == 0)
 			continue;
-		snprintf(shown, sizeof shown, "%s", line);
-		const char *id = strsep(&rest, " ");
-		if (!read_numbers(rest, &r))
-			return fail(err, "%s: \"%.40s\" is no result of a level, expected its id, tries, wins, best",
-				    path, shown);
-		int i = index_of(c, id);
+		if (!campaign_kept_read(line, n, &id, &r)) {
+			if (n_bad++ == 0)
+				string_add(told, "line %d, \"%.*s\", is no result of a level", number,
+					   n < 40 ? (int)n : 40, line);
+			continue;
+		}
+		int i = index_of(c, id.text);
 		if (i >= 0)
-			c->results[i] = r;
+			merge(&c->results[i], &r);
+		else
+			campaign_kept_write(id.text, &r, &c->others);
 	}
-	return true;
-}
-
-static bool load(struct campaign *c, struct error *err)
-{
-	char path[AUTOSAVE_PATH_MAX];
-	struct string text = {0};
-	if (!progress_path(c, path, sizeof path, err))
-		return false;
-	bool good = access(path, F_OK) != 0 || (file_read(path, PROGRESS_BYTES_MAX, &text, err) &&
-						(!text.text || read_results(c, text.text, path, err)));
-	string_release(&text);
-	return good;
+	string_release(&id);
+	return n_bad;
 }
 
 static bool save(const struct campaign *c, struct error *err)
@@ -95,8 +88,8 @@ static bool save(const struct campaign *c, struct error *err)
 		return false;
 	for (int i = 0; i < c->file.n; i++)
 		if (c->results[i].tries)
-			string_add(&text, "%s %d %d %d\n", c->file.levels[i].id, c->results[i].tries,
-				   c->results[i].wins, c->results[i].best);
+			campaign_kept_write(c->file.levels[i].id, &c->results[i], &text);
+	string_bytes(&text, string_text(&c->others), c->others.length);
 	mode_t old = umask(077);
 	bool good = file_write(path, string_text(&text), text.length, err);
 	umask(old);
@@ -104,12 +97,47 @@ static bool save(const struct campaign *c, struct error *err)
 	return good;
 }
 
+/* The file has bad lines: it is kept beside, and written anew without them. */
+static bool set_damaged_aside(const struct campaign *c, const char *path, const struct string *text, int n_bad,
+			      const char *first, struct string *told, struct error *err)
+{
+	struct string beside = {0};
+	bool good = file_keep_damaged(path, string_text(text), text->length, &beside, err) && save(c, err);
+	string_add(told, "%s: %s", path, first);
+	if (n_bad > 1)
+		string_add(told, "; %d such lines are left out", n_bad);
+	if (good)
+		string_add(told, "; the file as it was is kept as \"%s\"", beside.text);
+	string_release(&beside);
+	return good;
+}
+
+/* Takes what is kept. False with the error filled where that must not be written over: it may hold more. told gets what
+ * is wrong with it. */
+static bool load(struct campaign *c, struct string *told, struct error *err)
+{
+	char path[AUTOSAVE_PATH_MAX];
+	struct string text = {0}, first = {0};
+	if (!progress_path(c, path, sizeof path, err))
+		return false;
+	if (access(path, F_OK) != 0)
+		return errno == ENOENT || fail(err, "cannot read \"%.120s\": %s", path, strerror(errno));
+	bool good = file_read(path, PROGRESS_BYTES_MAX, &text, err);
+	int n_bad = good ? take_lines(c, &text, &first) : 0;
+	if (n_bad) {
+		text_mask_controls(first.text);
+		good = set_damaged_aside(c, path, &text, n_bad, first.text, told, err);
+	}
+	string_release(&first);
+	string_release(&text);
+	return good;
+}
+
 /* --- levels --- */
 
-bool campaign_open(struct campaign *c, const char *path, bool practice, struct error *warning, struct error *err)
+bool campaign_open(struct campaign *c, const char *path, bool practice, struct string *warning, struct error *err)
 {
 	*c = (struct campaign){.practice = practice, .path = CAMPAIGN_SHIPPED};
-	warning->text[0] = 0;
 	if (!path)
 		shipped_levels(&c->file);
 	else if (!level_file_read(path, &c->file, err))
@@ -130,8 +158,9 @@ bool campaign_open(struct campaign *c, const char *path, bool practice, struct e
 		free(whole);
 	}
 	c->results = mem_new((size_t)c->file.n * sizeof *c->results);
-	if (!practice && !load(c, warning))
-		memset(c->results, 0, (size_t)c->file.n * sizeof *c->results);
+	struct error why;
+	if (!practice && !load(c, warning, &why))
+		string_add(warning, "%s%s", warning->length ? "; " : "", why.text);
 	return true;
 }
 
@@ -139,6 +168,7 @@ void campaign_release(struct campaign *c)
 {
 	level_file_release(&c->file);
 	free(c->results);
+	string_release(&c->others);
 	*c = (struct campaign){0};
 }
 
@@ -175,7 +205,7 @@ bool campaign_go(struct campaign *c, const char *word, struct error *err)
 {
 	uint64_t number;
 	int i = index_of(c, word);
-	if (i < 0 && text_number(word, NUMBER_MAX, &number) && number >= 1 && number <= (uint64_t)c->file.n)
+	if (i < 0 && text_number(word, CAMPAIGN_NUMBER_MAX, &number) && number >= 1 && number <= (uint64_t)c->file.n)
 		i = (int)number - 1;
 	return i < 0 ? fail(err, "no level is called \"%.40s\", expected a number from 1 to %d or a word of \"levels\"",
 			    word, c->file.n)
@@ -244,15 +274,18 @@ void campaign_count(struct campaign *c, enum verdict verdict, int plies, struct 
 		tell_practice(c, won, out);
 		return;
 	}
-	if (!c->practice && !load(c, &err)) /* another session may have played meanwhile */
-		string_add(out, "%s\n", err.text);
+	struct string told = {0};
+	bool may_keep = !c->practice && load(c, &told, &err); /* another session may have played meanwhile */
+	if (told.length)
+		string_add(out, "%s\n", told.text);
+	string_release(&told);
 	struct campaign_result *r = &c->results[c->at];
 	c->counted = true;
-	r->tries += r->tries < NUMBER_MAX;
-	r->wins += won && r->wins < NUMBER_MAX;
+	r->tries += r->tries < CAMPAIGN_NUMBER_MAX;
+	r->wins += won && r->wins < CAMPAIGN_NUMBER_MAX;
 	int before = r->best;
 	if (won && (!r->best || plies < r->best))
-		r->best = plies < NUMBER_MAX ? plies : NUMBER_MAX;
+		r->best = plies < CAMPAIGN_NUMBER_MAX ? plies : CAMPAIGN_NUMBER_MAX;
 	if (won)
 		string_add(out, "Level %d is won in %d %s, %s.\n", c->at + 1, moves_of(plies),
 			   moves_of(plies) == 1 ? "move" : "moves",
@@ -264,7 +297,7 @@ void campaign_count(struct campaign *c, enum verdict verdict, int plies, struct 
 			   verdict == DRAWN ? ": a draw is no win" : "");
 	if (won || r->wins)
 		tell_next(c, out);
-	if (!c->practice && !save(c, &err))
+	if (!c->practice && !(may_keep && save(c, &err)))
 		string_add(out, "this cannot be kept: %s\n", err.text);
 }
 

@@ -5,28 +5,25 @@
 #define CMD_CAMPAIGN_H
 
 #include "cmd/autosave.h"
+#include "cmd/campaign_kept.h"
 #include "workshop/level.h"
 
 #define CAMPAIGN_SHIPPED "shipped" /* no path from the root */
-
-struct campaign_result {
-	int tries, wins;
-	int best; /* plies of the shortest game won; 0: none */
-};
 
 struct campaign {
 	char path[AUTOSAVE_PATH_MAX]; /* of the levels, from the root; CAMPAIGN_SHIPPED for the program's own */
 	struct level_file file;
 	struct campaign_result *results; /* by level */
+	struct string others;            /* lines kept of levels that are not in the file */
 	bool practice;                   /* every level is open and nothing is kept */
 	int at;                          /* the level that is played */
 	bool counted;                    /* its game has ended once */
 };
 
 /* Reads the levels, the program's own for a path of NULL, and what was won. False with the error filled when there is
- * no level in the file; faults of single levels stay in the file for the caller to tell. *warning gets what is wrong
- * with what was kept, or "". */
-bool campaign_open(struct campaign *, const char *path, bool practice, struct error *warning, struct error *) MUST_USE;
+ * no level in the file; faults of single levels stay in the file for the caller to tell. warning gets what is wrong
+ * with what was kept, or nothing: lines that cannot be read are left out, the file as it was is kept beside. */
+bool campaign_open(struct campaign *, const char *path, bool practice, struct string *warning, struct error *) MUST_USE;
 void campaign_release(struct campaign *);
 
 /* Goes to the level of that id, or for NULL to the first that was not won (the last one after all were). Levels behind

@@ -120,8 +120,8 @@ static bool begin(struct session *s, const struct play_options *o, uint64_t seed
 /* Reads the levels, the program's own for NULL, tells their faults, and goes to the one of that id. */
 static bool open_levels(struct campaign *c, const char *path, bool practice, const char *id)
 {
-	struct error warning, err;
-	struct string fault = {0};
+	struct error err;
+	struct string fault = {0}, warning = {0};
 	if (!campaign_open(c, path, practice, &warning, &err)) {
 		cmd_fails(EXIT_DATA, "%s", err.text);
 		return false;
@@ -132,8 +132,9 @@ static bool open_levels(struct campaign *c, const char *path, bool practice, con
 		cmd_fails(EXIT_DATA, "%s: %s", path ? path : CAMPAIGN_SHIPPED, fault.text);
 	}
 	string_release(&fault);
-	if (warning.text[0])
+	if (warning.length)
 		cmd_fails(EXIT_DATA, "%s", warning.text);
+	string_release(&warning);
 	if (campaign_choose(c, id, &err))
 		return true;
 	cmd_fails(EXIT_DATA, "%s%s%s", path ? path : "", path ? ": " : "", err.text);

@@ -126,13 +126,60 @@ static void single_levels_keep_nothing(void **state)
 	assert_int_equal(system(command), 0); /* as it was */
 }
 
+/* Runs a script in the folder of what is kept. */
+static void in_state(const char *script)
+{
+	char command[1024];
+	snprintf(command, sizeof command, "mkdir -p %s/qipan && cd %s/qipan && set -e\n%s", folder, folder, script);
+	if (system(command) != 0)
+		fail_msg("%s", script);
+}
+
+/* A bad line, or one with a zero byte, costs itself and nothing behind it. */
 static void what_was_kept_is_damaged(void **state)
 {
 	(void)state;
-	char command[200];
-	snprintf(command, sizeof command, "mkdir -p %s/qipan; echo 'one x' > %s/qipan/campaign-c.json", folder, folder);
-	assert_int_equal(system(command), 0);
-	EXPECT(played("--campaign c.json", "levels\n", 0), "\"one x\" is no result of a level", "Level 1 of 3");
+	in_state("rm -f campaign-c.json*; echo 'one 2 1 1' >campaign-c.json; cp campaign-c.json good\n"
+		 "printf 'gone 4 x\\ntwo 3 1 1\\000\\n' >>campaign-c.json; echo 'two 3 1 1' >>campaign-c.json\n"
+		 "echo 'two 3 1 1' >>good; cp campaign-c.json bad");
+	EXPECT(played("--campaign c.json", "levels\n", 0),
+	       "campaign-c.json: line 2, \"gone 4 x\", is no result of a level", "2 such lines are left out",
+	       "the file as it was is kept as \"", "/campaign-c.json.damaged-1\"", "Level 3 of 3", "2 of 3 levels won");
+	in_state("cmp bad campaign-c.json.damaged-1; cmp good campaign-c.json; [ \"$(ls | grep -c damaged)\" = 1 ]");
+	assert_null(strstr(played("--campaign c.json", "levels\n", 0), "damaged"));
+	in_state("[ \"$(ls | grep -c damaged)\" = 1 ]; rm campaign-c.json.damaged-1");
+}
+
+/* A level may be taken out of its file for a while. */
+static void results_of_other_levels_stay(void **state)
+{
+	(void)state;
+	in_state("rm -f campaign-c.json; echo 'gone 4 2 9' >campaign-c.json");
+	EXPECT(played("--campaign c.json", "a3-b3\n", 0), "Level 1 is won");
+	in_state("grep -qx 'gone 4 2 9' campaign-c.json; grep -qx 'one 1 1 1' campaign-c.json");
+}
+
+/* What cannot be read may hold more than is known. */
+static void what_cannot_be_read_is_not_written_over(void **state)
+{
+	(void)state;
+	in_state("head -c 1100000 /dev/zero | tr '\\0' '\\n' >campaign-c.json; cp campaign-c.json large");
+	EXPECT(played("--campaign c.json", "a3-b3\n", 0), "is larger than the limit", "Level 1 is won",
+	       "this cannot be kept: \"", "is larger than the limit");
+	in_state("cmp large campaign-c.json; rm large campaign-c.json");
+}
+
+/* A win that could not be kept is kept with the next one. */
+static void nothing_won_is_forgotten_where_the_disk_was_full(void **state)
+{
+	(void)state;
+	in_state("rm -f campaign-c.json; mkdir campaign-c.json");
+	in_state("cd ..; (echo a3-b3; until grep -qs 'cannot be kept' said; do sleep 0.05; done; rmdir "
+		 "qipan/campaign-c.json; echo next; echo "
+		 "a3-c3) "
+		 "| XDG_STATE_HOME=$PWD stdbuf -oL " QIPAN " play --campaign c.json --pieces ascii >said 2>&1\n"
+		 "grep -q 'this cannot be kept' said; grep -qx 'one 1 1 1' qipan/campaign-c.json\n"
+		 "grep -qx 'two 1 1 1' qipan/campaign-c.json; rm qipan/campaign-c.json");
 }
 
 /* Without a file the program's own levels are played, and kept under a name that no file's have. */
@@ -241,6 +288,9 @@ int main(void)
 		cmocka_unit_test(levels_go_on),
 		cmocka_unit_test(single_levels_keep_nothing),
 		cmocka_unit_test(what_was_kept_is_damaged),
+		cmocka_unit_test(results_of_other_levels_stay),
+		cmocka_unit_test(what_cannot_be_read_is_not_written_over),
+		cmocka_unit_test(nothing_won_is_forgotten_where_the_disk_was_full),
 		cmocka_unit_test(the_shipped_campaign),
 		cmocka_unit_test(a_terminal_is_told_what_the_board_does_not_show),
 		cmocka_unit_test(contradictions_are_refused),
