@@ -94,29 +94,38 @@ static void write_game(struct conversion *c, const struct record *r, int game)
 	c->n_written++;
 }
 
-static void take_game(void *context, const struct record *r, int number, size_t done, size_t total)
+static void take_game(void *context, const struct record *r, int number)
+{
+	write_game(context, r, number);
+}
+
+static void tell_fault(void *context, const struct book_error *e)
+{
+	struct conversion *c = context;
+	progress_end(&c->bar);
+	c->code = cmd_fails(EXIT_DATA, "%s: %s", c->path, e->error.text);
+}
+
+static void tell_progress(void *context, double share)
 {
 	struct conversion *c = context;
 	char words[40];
-	write_game(c, r, number);
 	snprintf(words, sizeof words, "%d games", c->n_written);
-	progress_show(&c->bar, c->from + (total ? (c->to - c->from) * (double)done / (double)total : 0), words);
+	progress_show(&c->bar, c->from + (c->to - c->from) * share, words);
 }
 
 static void convert_file(struct conversion *c)
 {
 	struct string bytes = {0};
 	struct record_book book = {0};
-	struct book_sink sink = {take_game, c};
+	struct book_sink sink = {take_game, c, tell_fault, tell_progress};
 	struct error err;
 	bool ok = file_read(c->path, FORMATS_BYTES_MAX, &bytes, &err) &&
 		  formats_read_each(&book, bytes.text, bytes.length, c->path, &sink, &err);
-	if (!ok || book.n_errors > 0)
+	if (!ok) {
 		progress_end(&c->bar);
-	if (!ok)
 		c->code = cmd_fails(EXIT_DATA, "%s: %s", c->path, err.text);
-	for (int i = 0; i < book.n_errors; i++)
-		c->code = cmd_fails(EXIT_DATA, "%s: %s", c->path, book.errors[i].error.text);
+	}
 	string_release(&bytes);
 	book_release(&book);
 }

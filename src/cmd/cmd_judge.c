@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "cmd/cmd.h"
 #include "cmd/picture.h"
+#include "cmd/progress.h"
 #include "referee/formats.h"
 #include "referee/judge.h"
 #include "referee/opinion.h"
@@ -176,32 +177,69 @@ static void write_json(const struct opinion *o, const char *path)
 	string_release(&out);
 }
 
-#define FILE_BYTES_MAX ((size_t)256 << 20)
+/* Files while they are judged, game by game. */
+struct judging {
+	const struct request *request;
+	const char *path;
+	int n_games, code;
+	struct progress_bar bar;
+	double from, to; /* the share of the file being read */
+};
 
-static int judge_file(const struct request *r, const char *path)
+static void judge_game(void *context, const struct record *record, int number)
+{
+	struct judging *j = context;
+	struct opinion o = opinion_of(record, number, j->request->twice);
+	progress_end(&j->bar);
+	if (j->request->json)
+		write_json(&o, j->path);
+	else
+		tell_opinion(&o, j->path, j->request);
+	j->n_games++;
+}
+
+static void tell_fault(void *context, const struct book_error *e)
+{
+	struct judging *j = context;
+	progress_end(&j->bar);
+	j->code = cmd_fails(EXIT_DATA, "%s: %s", j->path, e->error.text);
+}
+
+static void tell_progress(void *context, double share)
+{
+	struct judging *j = context;
+	char words[40];
+	snprintf(words, sizeof words, "%d games", j->n_games);
+	progress_show(&j->bar, j->from + (j->to - j->from) * share, words);
+}
+
+static void judge_file(struct judging *j)
 {
 	struct string bytes = {0};
 	struct record_book book = {0};
+	struct book_sink sink = {judge_game, j, tell_fault, tell_progress};
 	struct error err;
-	int code = EXIT_DONE;
-	if (!file_read(path, FILE_BYTES_MAX, &bytes, &err) ||
-	    !formats_read(&book, bytes.text, bytes.length, path, &err)) {
-		code = cmd_fails(EXIT_DATA, "%s: %s", path, err.text);
-		string_release(&bytes);
-		return code;
+	if (!file_read(j->path, FORMATS_BYTES_MAX, &bytes, &err) ||
+	    !formats_read_each(&book, bytes.text, bytes.length, j->path, &sink, &err)) {
+		progress_end(&j->bar);
+		j->code = cmd_fails(EXIT_DATA, "%s: %s", j->path, err.text);
 	}
 	string_release(&bytes);
-	for (int i = 0; i < book.n; i++) {
-		struct opinion o = opinion_of(&book.records[i], book.numbers[i], r->twice);
-		if (r->json)
-			write_json(&o, path);
-		else
-			tell_opinion(&o, path, r);
-	}
-	for (int i = 0; i < book.n_errors; i++)
-		code = cmd_fails(EXIT_DATA, "%s: %s", path, book.errors[i].error.text);
 	book_release(&book);
-	return code;
+}
+
+static int judge_files(const struct request *r, const char *const *files, int n)
+{
+	struct judging j = {.request = r, .code = EXIT_DONE};
+	progress_begin(&j.bar);
+	for (int i = 0; i < n; i++) {
+		j.path = files[i];
+		j.from = (double)i / n;
+		j.to = (double)(i + 1) / n;
+		judge_file(&j);
+	}
+	progress_end(&j.bar);
+	return j.code;
 }
 
 /* --- the command --- */
@@ -246,11 +284,7 @@ static int run(const struct command *command, int argc, char **argv)
 		return judge_tsv(&r);
 	if (moves)
 		return judge_moves(&r, position, moves);
-	code = EXIT_DONE;
-	for (int i = 0; i < n_files; i++)
-		if (judge_file(&r, files[i]) != EXIT_DONE)
-			code = EXIT_DATA;
-	return code;
+	return judge_files(&r, files, n_files);
 }
 
 const struct command cmd_judge = {

@@ -85,8 +85,8 @@ struct game {
 	enum actor (*to_act)(const struct position *);
 
 	/* Writes the legal moves of the side to act and returns how many; with out NULL it only counts. Deterministic.
-	 * What needs history (repetition, move limits) is not looked at. Not called on positions where chance acts or
-	 * that verdict decides. */
+	 * What needs history (repetition, move limits) is not looked at. Not called on positions where chance acts. On
+	 * those that verdict decides it lists what the pieces could still do: people play on, and records keep it. */
 	int (*generate)(const struct position *, move_t *out);
 
 	/* Where chance acts: what may come, each with a weight above 0; returns how many (1 or more). Or NULL. */

@@ -15,7 +15,7 @@ int book_next(const struct record_book *b)
 void book_add(struct record_book *b, struct record *r)
 {
 	if (b->sink) {
-		b->sink->take(b->sink->context, r, book_next(b), b->done, b->total);
+		b->sink->take(b->sink->context, r, book_next(b));
 		record_release(r);
 		b->n_games++;
 		return;
@@ -31,20 +31,35 @@ void book_add(struct record_book *b, struct record *r)
 	*r = (struct record){0};
 }
 
-static struct error *next_error(struct record_book *b, bool is_read)
+static void add_error(struct record_book *b, bool is_read, const struct error *words)
 {
+	struct book_error e = {book_next(b), is_read, *words};
+	if (b->sink && b->sink->fault) {
+		b->sink->fault(b->sink->context, &e);
+		return;
+	}
 	if ((b->n_errors & (b->n_errors - 1)) == 0)
 		b->errors = mem_resize(b->errors, b->n_errors ? (size_t)b->n_errors * 2 : 1, sizeof *b->errors);
-	struct book_error *e = &b->errors[b->n_errors++];
-	*e = (struct book_error){.game = book_next(b), .is_read = is_read};
-	return &e->error;
+	b->errors[b->n_errors++] = e;
+}
+
+void book_progress(const struct record_book *b, size_t done)
+{
+	if (b->sink && b->sink->progress && b->total > 0)
+		b->sink->progress(b->sink->context, (double)done / (double)b->total);
+}
+
+void book_watch(void *book, size_t done)
+{
+	book_progress(book, done);
 }
 
 static void PRINTF_LIKE(3, 0) say(struct record_book *b, bool is_read, const char *format, va_list args)
 {
-	struct error why;
+	struct error why, words;
 	vsnprintf(why.text, sizeof why.text, format, args);
-	fail(next_error(b, is_read), "game %d, %s", book_next(b), why.text);
+	fail(&words, "game %d, %s", book_next(b), why.text);
+	add_error(b, is_read, &words);
 }
 
 void book_note(struct record_book *b, const char *format, ...)
@@ -66,13 +81,13 @@ void book_refuse(struct record_book *b, const char *format, ...)
 
 void book_refuse_as(struct record_book *b, const struct error *err)
 {
-	*next_error(b, false) = *err;
+	add_error(b, false, err);
 	b->n_games++;
 }
 
 void book_note_as(struct record_book *b, const struct error *err)
 {
-	*next_error(b, true) = *err;
+	add_error(b, true, err);
 }
 
 void book_note_cut(struct record_book *b, int n_cut, const struct error *first)

@@ -13,22 +13,23 @@ struct book_error {
 	struct error error; /* begins with "game N, " */
 };
 
-/* Takes the games one by one instead of the book, in which only the errors are left: for files of many games. done and
- * total are bytes, total 0 where the format cannot say. The record is released when take returns. */
+/* Takes the games one by one instead of the book, for files of many games: nothing is held but the game that is read.
+ * The record is released when take returns. */
 struct book_sink {
-	void (*take)(void *context, const struct record *, int number, size_t done, size_t total);
+	void (*take)(void *context, const struct record *, int number);
 	void *context;
+	void (*fault)(void *context, const struct book_error *); /* NULL: errors are kept in the book */
+	void (*progress)(void *context, double share);           /* now and then, also within a game; or NULL */
 };
 
 struct record_book { /* {0} is an empty one */
-	bool parts;  /* games with a fault in their moves are taken as far as they are good, which is noted */
 	struct record *records;
 	int *numbers; /* of the records in the file */
 	int n;
 	struct book_error *errors;
 	int n_errors;
 	int n_games;                  /* read and refused */
-	size_t done, total;           /* bytes, for the sink; set by the readers of long files */
+	size_t total;                 /* bytes of what is read, for book_progress */
 	const struct book_sink *sink; /* or NULL */
 };
 
@@ -40,6 +41,10 @@ void book_note(struct record_book *, const char *format, ...) PRINTF_LIKE(2, 3);
 void book_note_as(struct record_book *, const struct error *); /* the words as they are */
 void book_refuse(struct record_book *, const char *format, ...) PRINTF_LIKE(2, 3);
 void book_refuse_as(struct record_book *, const struct error *); /* the words as they are */
+
+/* Tells the sink, if it asks for that, that so many bytes are done. Cheap. The other is it as a reader's watch. */
+void book_progress(const struct record_book *, size_t done);
+void book_watch(void *book, size_t done);
 
 /* Notes that variations end before a move that could not be played; first says where and why the first one does. None
  * are noted as nothing. */

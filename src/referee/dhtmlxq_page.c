@@ -119,7 +119,9 @@ static void add_branch(struct page *g, long parent, long ply, long number, struc
 {
 	if (moves.n == 0 || memchr(moves.text, '[', moves.n))
 		return;
-	g->branches = mem_resize(g->branches, (size_t)g->n_branches + 1, sizeof *g->branches);
+	if ((g->n_branches & (g->n_branches - 1)) == 0) /* room for the next power of 2 */
+		g->branches =
+			mem_resize(g->branches, g->n_branches ? (size_t)g->n_branches * 2 : 1, sizeof *g->branches);
 	g->branches[g->n_branches++] = (struct branch){parent, ply, number, moves, false};
 }
 
@@ -127,7 +129,8 @@ static void add_remark(struct page *g, long number, long ply, struct piece_of_te
 {
 	if (text.n == 0)
 		return;
-	g->remarks = mem_resize(g->remarks, (size_t)g->n_remarks + 1, sizeof *g->remarks);
+	if ((g->n_remarks & (g->n_remarks - 1)) == 0)
+		g->remarks = mem_resize(g->remarks, g->n_remarks ? (size_t)g->n_remarks * 2 : 1, sizeof *g->remarks);
 	g->remarks[g->n_remarks] = (struct remark){number, ply, g->n_remarks, plain(text)};
 	g->n_remarks++;
 }

@@ -22,10 +22,10 @@ struct remark {
 	char *text;
 };
 
-struct page { /* {0} is an empty one but for the book */
+struct page { /* {0} is an empty one but for the first two */
 	struct record_book *book;
+	const char *file; /* where its text begins, for book_progress */
 	struct record record;
-	bool set_up; /* record is initialised */
 	struct piece_of_text binit, fen;
 	struct branch *branches;
 	struct remark *remarks;

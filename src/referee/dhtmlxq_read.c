@@ -107,7 +107,6 @@ static bool set_up(struct page *g)
 	if (!ok)
 		return false;
 	record_init(&g->record, game, game->presets, &start);
-	g->set_up = true;
 	for (int i = 0; i < g->n_tags; i++)
 		if (strcmp(g->tags[i].name, "result") != 0)
 			tags_set(&g->record, g->tags[i].name, g->tags[i].value);
@@ -118,16 +117,10 @@ static bool set_up(struct page *g)
 
 /* Moves. */
 
-/* What is wrong with a move: the main line's ends the game, a variation's is noted, and so is
- * the main line's where parts of games are wanted. Always false. */
+/* What is wrong with a move is noted, and ends its line. Always false. */
 static bool refuse_move(struct page *g, long ply, bool varied, const char *raw, const char *why)
 {
-	if (varied)
-		book_note(g->book, "ply %ld of a variation: \"%s\"%s", ply, raw, why);
-	else if (g->book->parts)
-		book_note(g->book, "ply %ld: \"%s\"%s", ply, raw, why);
-	else
-		book_refuse(g->book, "ply %ld: \"%s\"%s", ply, raw, why);
+	book_note(g->book, "ply %ld%s: \"%s\"%s", ply, varied ? " of a variation" : "", raw, why);
 	return false;
 }
 
@@ -150,10 +143,7 @@ static bool next_move(struct page *g, struct piece_of_text *digits, const struct
 		 '0' + '9' - raw[3]);
 	struct error why;
 	struct string words = {0};
-	if (game->verdict(p).verdict == UNDECIDED)
-		*move = game->parse_move(p, text, &why);
-	else
-		snprintf(why.text, sizeof why.text, "\"%s\" comes after the end of the game", text);
+	*move = game->parse_move(p, text, &why);
 	if (*move != NO_MOVE)
 		return true;
 	string_add(&words, ": %s; ", why.text);
@@ -172,25 +162,26 @@ struct growth {
 	int n_numbers;
 };
 
-static bool grow(struct page *g, struct growth *l, struct branch *b)
+static void grow(struct page *g, struct growth *l, struct branch *b)
 {
 	struct piece_of_text digits = b->moves;
 	move_t move;
 	b->placed = true;
 	l->numbers[l->n_numbers++] = b->number;
 	while (digits.n > 0) {
-		if (!next_move(g, &digits, line_last(l->line), l->ply + l->line->length, l->variation != NULL, &move))
-			return l->variation || g->book->parts;
-		if (move == NO_MOVE)
-			break;
+		long ply = l->ply + l->line->length;
 		bool begun = l->variation && l->line->length == 0; /* the variation has this move already */
-		bool room = begun || (l->variation ? record_variation_push(&g->record, l->variation, move)
-						   : l->line->length < RECORD_STEPS_MAX);
-		if (!room)
-			return refuse(g, "ply %ld: the game is too long", l->ply + l->line->length);
+		if (!next_move(g, &digits, line_last(l->line), ply, l->variation != NULL, &move) || move == NO_MOVE)
+			return;
+		if (ply > RECORD_STEPS_MAX) {
+			book_note(g->book, "ply %ld is one too many, expected at most %d", ply, RECORD_STEPS_MAX);
+			return;
+		}
+		if (l->variation && !begun)
+			record_variation_push(&g->record, l->variation, move);
 		line_push(l->line, move);
+		book_progress(g->book, (size_t)(digits.text - g->file));
 	}
-	return true;
 }
 
 static int compare_branches(const void *a, const void *b)
@@ -270,9 +261,9 @@ static void put_remarks(struct page *g, struct growth *l)
 	string_release(&text);
 }
 
-static bool place_children(struct page *g, struct growth *l);
+static void place_children(struct page *g, struct growth *l);
 
-static bool add_child(struct page *g, struct growth *l, struct branch *b, int step)
+static void add_child(struct page *g, struct growth *l, struct branch *b, int step)
 {
 	struct piece_of_text digits = b->moves;
 	const struct position *start = line_at(l->line, step);
@@ -281,19 +272,22 @@ static bool add_child(struct page *g, struct growth *l, struct branch *b, int st
 	move_t first;
 	b->placed = true;
 	if (!next_move(g, &digits, start, b->ply, true, &first) || first == NO_MOVE)
-		return true;
+		return;
 	inner.variation = record_add_variation(&g->record, l->variation, step, first);
-	if (!inner.variation)
-		return refuse(g, "ply %ld: variation %ld is one too many", b->ply, b->number);
+	if (!inner.variation) {
+		book_note(g->book, "ply %ld: variation %ld begins one too many, expected at most %d within one another",
+			  b->ply, b->number, RECORD_DEPTH_MAX);
+		return;
+	}
 	line_init(&line, l->line->game, start);
 	inner.line = &line;
-	bool ok = grow(g, &inner, b) && place_children(g, &inner);
+	grow(g, &inner, b);
+	place_children(g, &inner);
 	line_release(&line);
-	return ok;
 }
 
 /* At most RECORD_DEPTH_MAX deep. */
-static bool place_children(struct page *g, struct growth *l)
+static void place_children(struct page *g, struct growth *l)
 {
 	for (int n = 0; n < l->n_numbers; n++) {
 		long number = l->numbers[n];
@@ -303,12 +297,13 @@ static bool place_children(struct page *g, struct growth *l)
 			bool longer = step == l->line->length && l->n_numbers < RECORD_DEPTH_MAX;
 			if (b->placed || step < 0 || step > l->line->length || (step == l->line->length && !longer))
 				continue;
-			if (!(longer ? grow(g, l, b) : add_child(g, l, b, (int)step)))
-				return false;
+			if (longer)
+				grow(g, l, b);
+			else
+				add_child(g, l, b, (int)step);
 		}
 	}
 	put_remarks(g, l);
-	return true;
 }
 
 static const struct branch *find_number(const struct branch *const *by_number, int n, long number)
@@ -352,39 +347,34 @@ static void find_parents(struct page *g)
 		qsort(g->branches, (size_t)g->n_branches, sizeof *g->branches, compare_branches);
 }
 
-static bool read_lines(struct page *g)
+static void read_lines(struct page *g)
 {
 	struct growth main = {.line = &g->record.line, .ply = 1};
 	const struct branch *first = main_line(g);
 	if (first) {
 		struct branch copy = *first;
-		if (!grow(g, &main, &copy))
-			return false;
+		grow(g, &main, &copy);
 	} else {
 		main.n_numbers = 1;
 	}
 	find_parents(g);
 	if (g->n_remarks > 0)
 		qsort(g->remarks, (size_t)g->n_remarks, sizeof *g->remarks, compare_remarks);
-	if (!place_children(g, &main))
-		return false;
+	place_children(g, &main);
 	for (int i = 0; i < g->n_branches; i++)
 		if (g->branches[i].number > 0 && !g->branches[i].placed)
 			book_note(g->book, "variation %ld leaves line %ld at ply %ld, where that does not go",
 				  g->branches[i].number, g->branches[i].parent, g->branches[i].ply);
-	return true;
 }
 
 /* One game; false where the text holds no tag. */
-static bool read_game(struct record_book *book, struct piece_of_text text)
+static bool read_game(struct record_book *book, const char *file, struct piece_of_text text)
 {
-	struct page g = {.book = book};
+	struct page g = {.book = book, .file = file};
 	dhtmlxq_take_tags(&g, text);
-	if (g.met) {
-		if (set_up(&g) && read_lines(&g))
-			book_add(book, &g.record);
-		else if (g.set_up)
-			record_release(&g.record);
+	if (g.met && set_up(&g)) {
+		read_lines(&g);
+		book_add(book, &g.record);
 	}
 	dhtmlxq_release_page(&g);
 	return g.met;
@@ -412,12 +402,10 @@ bool dhtmlxq_read(struct record_book *book, const char *text, size_t n, struct e
 	size_t begin = find(whole, 0, "[DhtmlXQ]");
 	bool any = false;
 	if (begin == n) /* the tags alone */
-		any = read_game(book, whole);
+		any = read_game(book, text, whole);
 	while (begin < n) { /* what follows a game belongs to it: pages repeat its moves in a script */
 		size_t next = find(whole, begin + 1, "[DhtmlXQ]");
-		book->done = next;
-		book->total = n;
-		any |= read_game(book, (struct piece_of_text){text + begin, next - begin});
+		any |= read_game(book, text, (struct piece_of_text){text + begin, next - begin});
 		begin = next;
 	}
 	return any || fail(err, "no game in the page, expected tags such as [DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]");

@@ -13,16 +13,17 @@ static bool read_records(struct record_book *book, const char *text, size_t n, s
 	struct error why;
 	enum record_status status;
 	record_reader_init(&reader, text, n);
-	reader.parts = book->parts;
-	book->total = n;
+	reader.parts = true;
+	reader.watch = book_watch;
+	reader.watcher = book;
 	while ((status = record_read(&reader, &record, &why)) != RECORD_END) {
-		book->done = reader.scan.at;
 		if (status == RECORD_BAD) {
 			book_refuse_as(book, &why);
 			continue;
 		}
 		if (status == RECORD_PART)
 			book_note_as(book, &why);
+		book_note_cut(book, reader.n_cut, &reader.cut);
 		book_add(book, &record);
 	}
 	return reader.game > 0 || fail(err, "no game in the record");
@@ -119,33 +120,19 @@ enum record_format formats_detect(const char *bytes, size_t n, const char *name)
 	return i < N_FORMATS ? formats[i].format : FORMAT_UNKNOWN;
 }
 
-static bool read_into(struct record_book *book, const char *bytes, size_t n, const char *name, struct error *err)
-{
-	struct input in = {.bytes = bytes, .n = n};
-	bool ok;
-	size_t i = find(&in, name);
-	if (i == N_FORMATS)
-		ok = fail(err, "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL or CBF");
-	else if (formats[i].text)
-		ok = formats[i].read(book, string_text(&in.text), in.text.length, err);
-	else
-		ok = formats[i].read(book, bytes, n, err);
-	string_release(&in.text);
-	return ok;
-}
-
 bool formats_read_each(struct record_book *book, const char *bytes, size_t n, const char *name,
 		       const struct book_sink *sink, struct error *err)
 {
-	*book = (struct record_book){.sink = sink};
-	return read_into(book, bytes, n, name, err);
-}
-
-bool formats_read_parts(struct record_book *book, const char *bytes, size_t n, const char *name,
-			const struct book_sink *sink, struct error *err)
-{
-	*book = (struct record_book){.parts = true, .sink = sink};
-	return read_into(book, bytes, n, name, err);
+	struct input in = {.bytes = bytes, .n = n};
+	size_t i = find(&in, name);
+	bool ok, as_text = i < N_FORMATS && formats[i].text;
+	*book = (struct record_book){.sink = sink, .total = as_text ? in.text.length : n};
+	if (i == N_FORMATS)
+		ok = fail(err, "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL or CBF");
+	else
+		ok = formats[i].read(book, as_text ? string_text(&in.text) : bytes, book->total, err);
+	string_release(&in.text);
+	return ok;
 }
 
 bool formats_read(struct record_book *book, const char *bytes, size_t n, const char *name, struct error *err)

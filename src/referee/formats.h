@@ -26,15 +26,13 @@ enum record_format {
 enum record_format formats_detect(const char *bytes, size_t n, const char *name);
 const char *formats_name(enum record_format); /* "pgn", "xqf", ... */
 
-/* Reads all games. The book is initialised by this and released by the caller, also after false. */
+/* Reads all games; of one with a fault in its moves what stands before that is taken, and the fault noted. Memory and
+ * time are in proportion to the bytes: a game is held as far as it is read, a line and a variation by their moves. The
+ * book is initialised by this and released by the caller, also after false. */
 bool formats_read(struct record_book *, const char *bytes, size_t n, const char *name, struct error *) MUST_USE;
 
 /* The same, with the games given to the sink, which may be NULL. */
 bool formats_read_each(struct record_book *, const char *bytes, size_t n, const char *name, const struct book_sink *,
 		       struct error *) MUST_USE;
-
-/* The same, but of a game with a fault in its moves what stands before that is taken, and the fault noted. */
-bool formats_read_parts(struct record_book *, const char *bytes, size_t n, const char *name, const struct book_sink *,
-			struct error *) MUST_USE;
 
 #endif

@@ -102,12 +102,12 @@ bool pgn_read(struct record_book *book, const char *text, size_t n, struct error
 	plain_blanks(&plain);
 	record_reader_init(&reader, string_text(&plain), plain.length);
 	reader.foreign = true;
-	reader.parts = book->parts;
+	reader.parts = true;
+	reader.watch = book_watch;
+	reader.watcher = book;
 	if (!at_number(reader.scan)) /* what stands before the first tag is no game */
 		find_tag(&reader.scan);
-	book->total = plain.length;
 	while ((status = record_read(&reader, &record, &why)) != RECORD_END) {
-		book->done = reader.scan.at;
 		if (status == RECORD_BAD) {
 			book_refuse_as(book, &why);
 			continue;

@@ -135,8 +135,8 @@ static void set_comment(struct record_comment **comments, int *n, int step, cons
 		return;
 	if (is_there)
 		free((*comments)[i].text);
-	if (words && !is_there)
-		*comments = mem_resize(*comments, (size_t)*n + 1, sizeof **comments);
+	if (words && !is_there && (*n & (*n - 1)) == 0) /* room for the next power of 2 */
+		*comments = mem_resize(*comments, *n ? (size_t)*n * 2 : 1, sizeof **comments);
 	struct record_comment *at = *comments + i;
 	if (words && !is_there)
 		memmove(at + 1, at, sizeof *at * (size_t)((*n)++ - i));
@@ -156,22 +156,19 @@ void record_variation_set_comment(struct record_variation *v, int step, const ch
 	set_comment(&v->comments, &v->n_comments, step, text);
 }
 
-bool record_variation_push(struct record *r, struct record_variation *v, move_t move)
+void record_variation_push(struct record *r, struct record_variation *v, move_t move)
 {
-	if (r->n_varied == RECORD_VARIED_MAX)
-		return false;
 	if ((v->n_moves & (v->n_moves - 1)) == 0) /* room for the next power of 2 */
 		v->moves = mem_resize(v->moves, v->n_moves ? (size_t)v->n_moves * 2 : 1, sizeof *v->moves);
 	v->moves[v->n_moves++] = move;
 	r->n_varied++;
-	return true;
 }
 
 struct record_variation *record_add_variation(struct record *r, struct record_variation *parent, int step, move_t first)
 {
 	struct record_variation **list = parent ? &parent->variations : &r->variations;
 	int *n = parent ? &parent->n_variations : &r->n_variations, depth = parent ? parent->depth + 1 : 1, i = *n;
-	if (depth > RECORD_DEPTH_MAX || r->n_varied == RECORD_VARIED_MAX)
+	if (depth > RECORD_DEPTH_MAX)
 		return NULL;
 	if ((*n & (*n - 1)) == 0)
 		*list = mem_resize(*list, *n ? (size_t)*n * 2 : 1, sizeof **list);
@@ -180,7 +177,8 @@ struct record_variation *record_add_variation(struct record *r, struct record_va
 	struct record_variation *v = *list + i;
 	memmove(v + 1, v, sizeof *v * (size_t)((*n)++ - i));
 	*v = (struct record_variation){.step = step, .depth = depth};
-	return record_variation_push(r, v, first) ? v : NULL;
+	record_variation_push(r, v, first);
+	return v;
 }
 
 void record_add_tag(struct record *r, const char *name, const char *value)

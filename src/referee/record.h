@@ -15,8 +15,7 @@
 #define RECORD_TAGS_MAX  64    /* its tags */
 #define RECORD_VALUE_MAX 1000  /* bytes of a tag's value, in those tags that have no member here */
 
-#define RECORD_DEPTH_MAX  64     /* variations within one another */
-#define RECORD_VARIED_MAX 200000 /* moves and outcomes of all variations of a game */
+#define RECORD_DEPTH_MAX 64 /* variations within one another */
 
 struct record_tag {
 	char *name, *value;
@@ -73,12 +72,13 @@ const char *record_comment(const struct record *, int step);
 void record_set_comment(struct record *, int step, const char *text);
 
 /* Adds a variation of one move, legal after step steps of the line that it leaves: the parent variation, or the
- * record's line for NULL. It comes behind those of the same step. NULL where a limit is reached. The pointer holds
- * until the next variation to the same line is added. */
+ * record's line for NULL. It comes behind those of the same step. NULL where it would be deeper than RECORD_DEPTH_MAX.
+ * The pointer holds until the next variation to the same line is added. */
 struct record_variation *record_add_variation(struct record *, struct record_variation *parent, int step, move_t first);
 
-/* Appends a legal move or an outcome; false where a limit is reached. */
-bool record_variation_push(struct record *, struct record_variation *, move_t) MUST_USE;
+/* Appends a legal move or an outcome. Variations have no limit of their own: whoever reads a file holds in proportion
+ * to its bytes, as each move takes some of them. */
+void record_variation_push(struct record *, struct record_variation *, move_t);
 
 /* As record_comment and record_set_comment; step 0 is before the variation's first move. */
 const char *record_variation_comment(const struct record_variation *, int step);
@@ -113,8 +113,12 @@ struct record_reader {
 	bool foreign;     /* to be set after record_reader_init: the PGN of other xiangqi programs. docs/formats.md */
 	bool parts;       /* to be set after it too: RECORD_PART instead of RECORD_BAD where tags are good, moves not */
 	int game;         /* the number of the game that was read last, from 1 */
-	int n_cut;        /* variations of that game that end before what could not be played, if foreign */
+	int n_cut;        /* variations of that game that end before what could not be played, if foreign or parts */
 	struct error cut; /* where and why the first of them does */
+
+	/* To be set after it too, or NULL: is told now and then, also within a game, how far the scan has come. */
+	void (*watch)(void *context, size_t at);
+	void *watcher;
 };
 
 enum record_status {

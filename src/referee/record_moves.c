@@ -36,48 +36,62 @@ static void flush_comment(struct reading *g)
 }
 
 /* Makes room for a move in the variation of the level, or begins it with this one. */
-static bool push_varied(struct reading *g, move_t move)
+static void push_varied(struct reading *g, move_t move)
 {
 	struct reading_level *level = reading_level(g);
 	if (level->variation)
-		return record_variation_push(g->record, level->variation, move);
-	level->variation = record_add_variation(g->record, level[-1].variation, level->step, move);
-	return level->variation != NULL;
+		record_variation_push(g->record, level->variation, move);
+	else /* never too deep: open_variation looks */
+		level->variation = record_add_variation(g->record, level[-1].variation, level->step, move);
 }
 
 static enum progress push(struct reading *g, struct place place, move_t move)
 {
 	struct reading_level *level = reading_level(g);
 	if (level->line->length == RECORD_STEPS_MAX)
-		return record_refuse(g, place, "the game is too long, expected at most %d moves and reveals",
-				     RECORD_STEPS_MAX);
-	if (g->depth > 0 && !push_varied(g, move))
-		return record_refuse(g, place, "the variations are too long, expected at most %d moves in all",
-				     RECORD_VARIED_MAX);
+		return record_refuse_word(g, place, "the game is too long, expected at most %d moves and reveals",
+					  RECORD_STEPS_MAX);
+	if (g->depth > 0)
+		push_varied(g, move);
 	flush_comment(g);
 	line_push(level->line, move);
+	if (g->reader->watch)
+		g->reader->watch(g->reader->watcher, g->reader->scan.at);
 	return GO_ON;
 }
 
 /* Variations. */
 
-/* Text in parentheses in which no move can begin, as other programs have it, is a comment. */
-static bool is_remark(struct reading *g)
+/* Whether a digit begins here, of any type. */
+static bool at_digit(const char *c, size_t n)
 {
 	static const char *const digits[] = {"一", "二", "三", "四", "五", "六", "七", "八", "九"};
-	struct scan ahead = g->reader->scan;
-	size_t start = ahead.at;
-	if (!g->reader->foreign || !scan_group(&ahead))
-		return false;
-	struct string text = {0};
-	bool found = false;
-	string_bytes(&text, ahead.text + start, ahead.at - start);
-	for (size_t i = 0; i < text.length; i++)
-		found |= isdigit((unsigned char)text.text[i]) != 0 || (unsigned char)text.text[i] == 0xef; /* １ */
 	for (size_t i = 0; i < sizeof digits / sizeof *digits; i++)
-		found |= strstr(text.text, digits[i]) != NULL;
-	string_release(&text);
-	return !found;
+		if (n >= 3 && memcmp(c, digits[i], 3) == 0)
+			return true;
+	return isdigit((unsigned char)*c) || (unsigned char)*c == 0xef; /* １ */
+}
+
+/* Text in parentheses in which no move can begin, as other programs have it, is a comment. A variation tells itself by
+ * its first digit, so one within another is not looked at again and again. */
+static bool is_remark(struct reading *g)
+{
+	struct scan ahead = g->reader->scan;
+	if (!g->reader->foreign)
+		return false;
+	size_t end = ahead.at;
+	while (end < ahead.length && ahead.text[end] != ')' && ahead.text[end] != '\n')
+		if (at_digit(ahead.text + end, ahead.length - end))
+			return false;
+		else
+			end++;
+	size_t start = ahead.at;
+	if (!scan_group(&ahead))
+		return false;
+	for (; start < ahead.at; start++)
+		if (at_digit(ahead.text + start, ahead.at - start))
+			return false;
+	return true;
 }
 
 static enum progress open_variation(struct reading *g, struct place place)
@@ -92,7 +106,8 @@ static enum progress open_variation(struct reading *g, struct place place)
 				     "\"(\" stands before the first move, expected the move that a variation "
 				     "in parentheses is an alternative to");
 	if (g->depth == RECORD_DEPTH_MAX)
-		return record_refuse(g, place, "%d variations within one another, expected no more", RECORD_DEPTH_MAX);
+		return record_refuse_word(g, place, "%d variations within one another, expected no more",
+					  RECORD_DEPTH_MAX);
 	scan_take(&g->reader->scan);
 	g->depth++;
 	struct reading_level *inner = level + 1;
@@ -223,7 +238,7 @@ static enum progress read_move(struct reading *g, struct place place, char *word
 {
 	const struct game *game = g->record->game;
 	struct error why = {{0}};
-	if (is_over(g) || game->to_act(now(g)) == ACTOR_CHANCE)
+	if (game->to_act(now(g)) == ACTOR_CHANCE)
 		return refuse_move(g, place, word, NULL);
 	char *bare = word + number_length(word), *signs = find_signs(bare);
 	char kept[WORD_MAX];

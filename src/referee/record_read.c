@@ -36,7 +36,7 @@ enum progress record_refuse_word(struct reading *g, struct place place, const ch
 	va_start(args, format);
 	vsnprintf(why, sizeof why, format, args);
 	va_end(args);
-	if (g->depth == 0 || !r->foreign)
+	if (g->depth == 0 || !(r->foreign || r->parts))
 		return refuse(g, place, why);
 	if (r->n_cut++ == 0)
 		fail(&r->cut, "line %d, column %d: %s", place.line, place.column, why);

@@ -40,8 +40,8 @@ enum progress { GO_ON, FINISHED, REFUSED };
 /* Fills the error with the place and the words; always REFUSED. */
 enum progress record_refuse(struct reading *, struct place, const char *format, ...) PRINTF_LIKE(3, 4);
 
-/* The same for what stands where a move is expected, but that in a variation of other programs it only ends that: the
- * rest of it is passed over and the reader keeps the words. */
+/* The same for what stands where a move is expected, but that in a variation it only ends that, of other programs and
+ * where parts are wanted: the rest of it is passed over and the reader keeps the words. */
 enum progress record_refuse_word(struct reading *, struct place, const char *format, ...) PRINTF_LIKE(3, 4);
 
 static inline struct reading_level *reading_level(struct reading *g)

@@ -6,12 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NODES_MAX (RECORD_STEPS_MAX + RECORD_VARIED_MAX)
-
-bool tree_add(struct tree *t, const char *text, size_t at, bool leads_on, bool has_other, const char *comment)
+void tree_add(struct tree *t, const char *text, size_t at, bool leads_on, bool has_other, const char *comment)
 {
-	if (t->n == NODES_MAX)
-		return false;
 	if (t->n == t->capacity) {
 		t->capacity = t->capacity ? t->capacity * 2 : 64;
 		t->nodes = mem_resize(t->nodes, (size_t)t->capacity, sizeof *t->nodes);
@@ -34,7 +30,6 @@ bool tree_add(struct tree *t, const char *text, size_t at, bool leads_on, bool h
 		node->other = t->waiting;
 		t->waiting = i;
 	}
-	return true;
 }
 
 bool tree_is_open(const struct tree *t)
@@ -83,39 +78,54 @@ struct playing {
 	const struct tree *tree;
 	struct record_book *book;
 	struct record *record;
-	struct error why; /* of the first variation that was cut, or of the refusal */
-	int n_cut;
+	struct error why; /* of the first variation that was cut */
+	int n_cut, n_played;
 };
 
+/* The moves are not played in the order of their bytes. */
+static void tell_progress(struct playing *g)
+{
+	const struct tree *t = g->tree;
+	size_t begin = t->nodes[0].at, end = t->nodes[t->n - 1].at;
+	g->n_played++;
+	book_progress(g->book, begin + (size_t)((double)(end - begin) * g->n_played / t->n));
+}
+
 /* What stands at the node instead of a move. */
-static bool explain(struct error *err, const struct tree_node *node, const struct line *line, int ply,
+static void explain(struct error *err, const struct tree_node *node, const struct line *line, int ply,
 		    const char *words)
 {
 	struct string legal = {0};
 	book_legal(line->game, line_last(line), &legal);
 	fail(err, "ply %d, byte %zu: %s; %s", ply, node->at, words, legal.text);
 	string_release(&legal);
-	return false;
 }
 
 /* The move that the node means at the end of the line, whose first position is behind ply plies; NO_MOVE with why. */
 static move_t move_of(const struct tree_node *node, const struct line *line, int ply, struct error *why)
 {
-	const struct position *p = line_last(line);
 	struct error words;
-	move_t move = NO_MOVE;
-	if (line->game->verdict(p).verdict == UNDECIDED)
-		move = line->game->parse_move(p, node->text, &words);
-	else
-		fail(&words, "\"%s\" cannot be played", node->text);
+	if (line->length + ply == RECORD_STEPS_MAX) {
+		fail(why, "byte %zu: \"%s\" is one move too many, expected at most %d on a line", node->at, node->text,
+		     RECORD_STEPS_MAX);
+		return NO_MOVE;
+	}
+	move_t move = line->game->parse_move(line_last(line), node->text, &words);
 	if (move == NO_MOVE)
 		explain(why, node, line, ply + line->length + 1, words.text);
 	return move;
 }
 
+/* A variation ends before the node, or does not begin with it. */
+static void note_cut(struct playing *g, const struct error *why)
+{
+	if (g->n_cut++ == 0)
+		g->why = *why;
+}
+
 /* All moves that follow the node, and it, onto the line; with branch onto that as well. A move that cannot be played
- * ends it: false for the record's own line, unless parts of games are wanted. */
-static bool play_line(struct playing *g, int first, struct line *line, int ply, struct record_variation *branch)
+ * ends it. */
+static void play_line(struct playing *g, int first, struct line *line, int ply, struct record_variation *branch)
 {
 	int i = first;
 	do {
@@ -123,63 +133,52 @@ static bool play_line(struct playing *g, int first, struct line *line, int ply, 
 		struct error why;
 		bool begins = branch && i == first; /* it was played when the branch was added */
 		move_t move = begins ? branch->moves[0] : move_of(node, line, ply, &why);
-		if (move == NO_MOVE && !branch && g->book->parts) {
+		if (move == NO_MOVE && branch)
+			note_cut(g, &why);
+		else if (move == NO_MOVE)
 			book_note(g->book, "%s", why.text);
-			return true;
-		}
-		if (move == NO_MOVE) {
-			if (!branch || g->n_cut++ == 0)
-				g->why = why;
-			return branch != NULL;
-		}
-		if ((branch && !begins && !record_variation_push(g->record, branch, move)) ||
-		    line->length + ply == RECORD_STEPS_MAX)
-			return fail(&g->why,
-				    "byte %zu: \"%s\" is one move too many, expected at most %d on a line and %d in "
-				    "variations",
-				    node->at, node->text, RECORD_STEPS_MAX, RECORD_VARIED_MAX);
+		if (move == NO_MOVE)
+			return;
+		if (branch && !begins)
+			record_variation_push(g->record, branch, move);
 		line_push(line, move);
 		if (branch)
 			record_variation_set_comment(branch, line->length, node->comment);
 		else
 			record_set_comment(g->record, line->length, node->comment);
+		tell_progress(g);
 		i = node->next;
 	} while (i > 0);
-	return true;
 }
 
-static bool add_alternatives(struct playing *g, int first, const struct line *line, int ply,
+static void add_alternatives(struct playing *g, int first, const struct line *line, int ply,
 			     struct record_variation *parent);
 
 /* The alternative that begins with the node, to step number step of the line. */
-static bool add_alternative(struct playing *g, int node, const struct line *line, int step, int ply,
+static void add_alternative(struct playing *g, int node, const struct line *line, int step, int ply,
 			    struct record_variation *parent)
 {
 	struct line line_of_branch;
 	struct error why;
 	line_init(&line_of_branch, line->game, line_at(line, step));
 	move_t move = move_of(&g->tree->nodes[node], &line_of_branch, ply + step, &why);
-	struct record_variation *branch = NULL;
-	bool ok = true;
-	if (move == NO_MOVE) {
-		if (g->n_cut++ == 0)
-			g->why = why;
-	} else if (!(branch = record_add_variation(g->record, parent, step, move))) {
-		ok = fail(&g->why,
-			  "byte %zu: \"%s\" begins one variation too many, expected at most %d within one another and "
-			  "%d moves in all",
-			  g->tree->nodes[node].at, g->tree->nodes[node].text, RECORD_DEPTH_MAX, RECORD_VARIED_MAX);
+	struct record_variation *branch = move == NO_MOVE ? NULL : record_add_variation(g->record, parent, step, move);
+	if (branch) {
+		play_line(g, node, &line_of_branch, ply + step, branch);
+		add_alternatives(g, node, &line_of_branch, ply + step, branch);
 	} else {
-		ok = play_line(g, node, &line_of_branch, ply + step, branch) &&
-		     add_alternatives(g, node, &line_of_branch, ply + step, branch);
+		if (move != NO_MOVE)
+			fail(&why,
+			     "byte %zu: \"%s\" begins one variation too many, expected at most %d within one another",
+			     g->tree->nodes[node].at, g->tree->nodes[node].text, RECORD_DEPTH_MAX);
+		note_cut(g, &why);
 	}
 	line_release(&line_of_branch);
-	return ok;
 }
 
 /* All alternatives to the moves of the line that begins with the node. Those to the first move of a variation are
  * alternatives to the move that it replaces. As deep as variations are within one another: RECORD_DEPTH_MAX. */
-static bool add_alternatives(struct playing *g, int first, const struct line *line, int ply,
+static void add_alternatives(struct playing *g, int first, const struct line *line, int ply,
 			     struct record_variation *parent)
 {
 	const struct tree_node *nodes = g->tree->nodes;
@@ -187,21 +186,18 @@ static bool add_alternatives(struct playing *g, int first, const struct line *li
 	do {
 		bool begins = parent && i == first;
 		for (int other = begins ? 0 : nodes[i].other; other > 0; other = nodes[other].other)
-			if (!add_alternative(g, other, line, step, ply, parent))
-				return false;
+			add_alternative(g, other, line, step, ply, parent);
 		i = nodes[i].next;
 	} while (i > 0 &&
 		 ++step < line->length); /* what would replace a move that could not be played is cut with it */
-	return true;
 }
 
 void tree_play(const struct tree *t, struct record_book *book, struct record *r)
 {
 	struct playing g = {.tree = t, .book = book, .record = r};
-	if (t->n > 0 && !(play_line(&g, 0, &r->line, 0, NULL) && add_alternatives(&g, 0, &r->line, 0, NULL))) {
-		book_refuse(book, "%s", g.why.text);
-		record_release(r);
-		return;
+	if (t->n > 0) {
+		play_line(&g, 0, &r->line, 0, NULL);
+		add_alternatives(&g, 0, &r->line, 0, NULL);
 	}
 	if (*t->left_out.text)
 		book_note(book, "%s", t->left_out.text);

@@ -26,9 +26,8 @@ struct tree {
 	struct error left_out; /* what of the file's moves is not in the tree, noted with the game; "" for nothing */
 };
 
-/* Appends a move. The comment is copied, NULL or "" for none. False where the file has more moves than a record can
- * hold. */
-bool tree_add(struct tree *, const char *text, size_t at, bool leads_on, bool has_other, const char *comment) MUST_USE;
+/* Appends a move. The comment is copied, NULL or "" for none. */
+void tree_add(struct tree *, const char *text, size_t at, bool leads_on, bool has_other, const char *comment);
 
 /* Whether more moves belong to it. Not before the first one. */
 bool tree_is_open(const struct tree *);
@@ -41,8 +40,8 @@ void tree_move_text(int from, int to, char *buf, size_t size);
 void tree_start(const struct tree *, const char pieces[TREE_SQUARES], bool black_first, unsigned move_number, char *buf,
 		size_t size);
 
-/* Plays the moves onto the record, a fresh one. A move that cannot be played refuses the game, or ends its variation,
- * which is noted. Adds the record to the book or releases it. */
+/* Plays the moves onto the record, a fresh one, and adds it to the book. A move that cannot be played ends the game or
+ * the variation before it, which is noted. */
 void tree_play(const struct tree *, struct record_book *, struct record *);
 
 void tree_release(struct tree *);

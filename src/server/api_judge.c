@@ -19,10 +19,9 @@ struct opinions {
 	int n;
 };
 
-static void add_opinion(void *context, const struct record *record, int number, size_t done, size_t total)
+static void add_opinion(void *context, const struct record *record, int number)
 {
 	struct opinions *to = context;
-	(void)done, (void)total;
 	if (to->n++ >= API_GAMES_MAX)
 		return;
 	struct opinion o = opinion_of(record, number, to->twice);
@@ -47,7 +46,7 @@ static void add_faults(const struct record_book *book, struct string *out)
 static void judge_file(const char *bytes, size_t n, bool twice, struct reply *reply)
 {
 	struct opinions opinions = {reply, twice, 0};
-	const struct book_sink sink = {add_opinion, &opinions};
+	const struct book_sink sink = {.take = add_opinion, .context = &opinions};
 	struct record_book book;
 	struct error err;
 	begin_opinions(reply);

@@ -22,69 +22,69 @@ struct branch {
 	int n_variations;
 };
 
-static void add_branch(struct string *out, const struct branch *b);
+static void add_branch(struct string *out, struct branch b);
 
-static const char *comment_at(const struct branch *b, int step)
+/* The comment on the step, the first of those that are left; steps are asked for in their order. */
+static void add_comment(struct string *out, struct branch *b, int step)
 {
-	for (int i = 0; i < b->n_comments; i++)
-		if (b->comments[i].step == step)
-			return b->comments[i].text;
-	return NULL;
+	if (b->n_comments == 0 || b->comments->step != step)
+		return;
+	answer_text(out, "c", b->comments->text);
+	b->comments++;
+	b->n_comments--;
 }
 
-static void add_variations(struct string *out, const struct branch *b, int step, const struct position *here)
+/* Likewise the variations. */
+static void add_variations(struct string *out, struct branch *b, int step, const struct position *here)
 {
 	bool any = false;
-	for (int i = 0; i < b->n_variations; i++) {
-		const struct record_variation *v = &b->variations[i];
-		if (v->step != step)
-			continue;
+	for (; b->n_variations > 0 && b->variations->step <= step; b->variations++, b->n_variations--) {
+		const struct record_variation *v = b->variations;
 		if (!any) {
 			answer_key(out, "v");
 			string_char(out, '[');
 		}
 		any = true;
 		answer_comma(out);
-		add_branch(out, &(struct branch){b->game, here, v->n_moves, NULL, v->moves, v->comments, v->n_comments,
-						 v->variations, v->n_variations});
+		add_branch(out, (struct branch){b->game, here, v->n_moves, NULL, v->moves, v->comments, v->n_comments,
+						v->variations, v->n_variations});
 	}
 	if (any)
 		string_char(out, ']');
 }
 
-static void add_branch(struct string *out, const struct branch *b)
+static void add_branch(struct string *out, struct branch b)
 {
 	struct position here, next;
-	memcpy(&here, b->start, b->game->position_size);
+	memcpy(&here, b.start, b.game->position_size);
 	string_char(out, '[');
-	if (comment_at(b, 0)) {
+	if (b.n_comments > 0 && b.comments->step == 0) {
 		answer_comma(out);
 		string_char(out, '{');
-		answer_text(out, "c", comment_at(b, 0));
+		add_comment(out, &b, 0);
 		string_char(out, '}');
 	}
-	for (int i = 0; i < b->n_moves; i++) {
-		move_t move = b->line ? b->line->steps[i].move : b->moves[i];
+	for (int i = 0; i < b.n_moves; i++) {
+		move_t move = b.line ? b.line->steps[i].move : b.moves[i];
 		char text[MOVE_TEXT_MAX];
-		b->game->format_move(&here, move, text, sizeof text);
+		b.game->format_move(&here, move, text, sizeof text);
 		answer_comma(out);
 		string_char(out, '{');
 		answer_text(out, "m", text);
-		if (comment_at(b, i + 1))
-			answer_text(out, "c", comment_at(b, i + 1));
-		add_variations(out, b, i, &here);
+		add_comment(out, &b, i + 1);
+		add_variations(out, &b, i, &here);
 		string_char(out, '}');
-		b->game->play(&next, &here, move);
-		memcpy(&here, &next, b->game->position_size);
+		b.game->play(&next, &here, move);
+		memcpy(&here, &next, b.game->position_size);
 	}
 	string_char(out, ']');
 }
 
 /* Into the answer, game by game: a file of many games is never held as a whole. */
-static void add_record(void *context, const struct record *r, int number, size_t done, size_t total)
+static void add_record(void *context, const struct record *r, int number)
 {
 	struct string *out = context;
-	(void)number, (void)done, (void)total;
+	(void)number;
 	answer_comma(out);
 	string_char(out, '{');
 	answer_text(out, "game", r->game->name);
@@ -110,8 +110,8 @@ static void add_record(void *context, const struct record *r, int number, size_t
 	}
 	string_char(out, ']');
 	answer_key(out, "moves");
-	add_branch(out, &(struct branch){r->game, line_at(&r->line, 0), r->line.length, &r->line, NULL, r->comments,
-					 r->n_comments, r->variations, r->n_variations});
+	add_branch(out, (struct branch){r->game, line_at(&r->line, 0), r->line.length, &r->line, NULL, r->comments,
+					r->n_comments, r->variations, r->n_variations});
 	string_char(out, '}');
 }
 
@@ -123,12 +123,12 @@ const char *wasm_read_records(size_t n)
 	if (!text)
 		return answer_end();
 	struct string *out = answer_begin();
-	const struct book_sink sink = {add_record, out};
+	const struct book_sink sink = {.take = add_record, .context = out};
 	string_char(out, '{');
 	answer_text(out, "format", formats_name(formats_detect(text, n, NULL)));
 	answer_key(out, "games");
 	string_char(out, '[');
-	if (!formats_read_parts(&book, text, n, NULL, &sink, &err)) {
+	if (!formats_read_each(&book, text, n, NULL, &sink, &err)) {
 		book_release(&book);
 		return answer_error(&err);
 	}

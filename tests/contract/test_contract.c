@@ -104,6 +104,41 @@ static void generate_is_deterministic_and_bounded(void **state)
 	along_random_games(check_generate);
 }
 
+/* What is decided can be played on, as records hold it, and written and read like any other move. */
+static void check_after_the_end(const struct line *line)
+{
+	const struct game *g = line->game;
+	const struct position *p = line_last(line);
+	if (g->verdict(p).verdict == UNDECIDED || g->to_act(p) == ACTOR_CHANCE)
+		return;
+	move_t moves[MOVES_MAX];
+	int n = g->generate(p, moves);
+	assert_in_range(n, 0, g->moves_max);
+	assert_int_equal(g->generate(p, NULL), n);
+	for (int i = 0; i < n; i++) {
+		struct position after;
+		struct error err;
+		char text[MOVE_TEXT_MAX];
+		assert_true(g->format_move(p, moves[i], text, sizeof text) < sizeof text);
+		assert_int_equal(g->parse_move(p, text, &err), moves[i]);
+		g->play(&after, p, moves[i]);
+	}
+	assert_int_equal(g->parse_move(p, "no move", NULL), NO_MOVE);
+}
+
+static void decided_positions_can_be_played_on(void **state)
+{
+	(void)state;
+	along_random_games(check_after_the_end);
+	struct position p;
+	struct line line;
+	set_up(games_find("xiangqi", NULL), NULL, "4k4/9/9/9/9/9/9/9/9/3K1A3 w", &p);
+	line_init(&line, games_find("xiangqi", NULL), &p);
+	check_after_the_end(&line);
+	assert_true(line.game->generate(&p, NULL) > 0);
+	line_release(&line);
+}
+
 /* play writes the whole new position, nothing beyond it, and leaves the old one alone. */
 static void check_play(const struct line *line)
 {
@@ -438,6 +473,7 @@ int main(int argc, char **argv)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(table_is_complete),
 		cmocka_unit_test(generate_is_deterministic_and_bounded),
+		cmocka_unit_test(decided_positions_can_be_played_on),
 		cmocka_unit_test(play_is_pure),
 		cmocka_unit_test(outcomes_are_weighted_and_lead_on),
 		cmocka_unit_test(positions_survive_text),

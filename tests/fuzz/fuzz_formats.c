@@ -41,7 +41,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct record_book book;
 	struct error err;
 	fuzz_check_book(read_any, (const char *)data, size);
-	if (formats_read_parts(&book, (const char *)data, size, NULL, NULL, &err))
+	if (formats_read(&book, (const char *)data, size, NULL, &err))
 		for (int i = 0; i < book.n; i++)
 			if (book.records[i].game == book_game())
 				check_xiangqi(&book.records[i]);

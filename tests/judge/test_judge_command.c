@@ -154,6 +154,20 @@ static void recorded_games_are_compared(void **state)
 	assert_has("\"ply\":9,\"plies\":9,\"agrees\":true,\"explanation\":\"The position after ply 9");
 }
 
+/* A game with a fault is judged as far as it goes; the fault is named and the next game judged. Moves behind a ruling
+ * are what was played. */
+static void what_stands_before_a_fault_is_judged(void **state)
+{
+	(void)state;
+	assert_int_equal(judge("- 2>&1 <<'END'\n[Red \"a\"]\n\nh2e2 h9g7 h2h3 *\n[Red \"b\"]\n\nb2e2 *\n"
+			       "[FEN \"4k4/9/9/9/9/9/9/9/3p5/3K5 w\"]\n\nd0d1 e9e8 d1d2 1/2-1/2\nEND"),
+			 1);
+	assert_has("qipan: -: game 1, line 3, column 11: ply 3: \"h2h3\" is not possible: Red has no piece on h2; ");
+	assert_has("-: game 1 (a - ?): no rule ends it in 2 plies; recorded *\n");
+	assert_has("-: game 2 (b - ?): no rule ends it in 1 plies; recorded *\n");
+	assert_has("-: game 3: ends after ply 1 of 3: Draw (xiangqi 3.2)");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -165,6 +179,7 @@ int main(void)
 		cmocka_unit_test(other_games_are_ruled),
 		cmocka_unit_test(usage_is_checked),
 		cmocka_unit_test(recorded_games_are_compared),
+		cmocka_unit_test(what_stands_before_a_fault_is_judged),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

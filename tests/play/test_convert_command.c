@@ -113,6 +113,35 @@ static void what_is_wrong_is_named_and_the_rest_written(void **state)
 	assert_int_equal(convert("$T/c.pgn -"), 0);
 }
 
+/* A fault in a main line, in every format that has faults: what stands before it is written, the fault has its place,
+ * and the next game is there. What was played after a ruling is no fault. */
+static void what_stands_before_a_fault_is_written(void **state)
+{
+	(void)state;
+	assert_int_equal(convert("- $T/a.pgn <<'END'\n[Red \"a\"]\nh2e2 h9g7 (h7e7) h2h3 b9c7 1-0\n[Red \"b\"]\n"
+				 "b2e2 0-1\nEND"),
+			 1);
+	assert_has("qipan: -: game 1, line 2, column 18: ply 3: \"h2h3\" is not possible: ");
+	assert_int_equal(convert("$T/a.pgn -"), 0);
+	assert_has("\n1. h2e2 h9g7 (1... h7e7) *\n");
+	assert_has("\n1. b2e2 0-1\n");
+	assert_int_equal(convert("- - <<'END'\n[Game \"qilin\"]\n\na1 d1 a1 a4 *\n\n[Game \"qilin\"]\n\nb2 *\nEND"), 1);
+	assert_has("qipan: -: game 1, line 3, column 7: ply 3: \"a1\"");
+	assert_has("\n1. a1 d1 *\n");
+	assert_has("\n1. b2 *\n");
+	assert_int_equal(convert(SAMPLES "BadMoveTest3.xqf " SAMPLES "test.pgn -"), 1);
+	assert_has("game 1, ply 10, byte 1106: \"e1f0\" is not possible");
+	assert_has(" 5. ");
+	assert_has("\n1. h2e2 b9c7 2. h0g2 ");
+	assert_int_equal(convert("- - <<'END'\n[DhtmlXQ][DhtmlXQ_movelist]774772777747[/DhtmlXQ_movelist]\nEND"), 1);
+	assert_has("qipan: -: game 1, ply 3: \"7747\"");
+	assert_has("\n1. h2e2 h7h2 *\n");
+	assert_int_equal(
+		convert("- - <<'END'\n[FEN \"4k4/9/9/9/9/9/9/9/3p5/3K5 w\"]\n1. d0d1 e9e8 2. d1d2 e8e9 1/2-1/2\nEND"),
+		0);
+	assert_has("\n1. d0d1 e9e8 2. d1d2 e8e9 1/2-1/2\n");
+}
+
 static void command_lines_are_checked(void **state)
 {
 	(void)state;
@@ -139,6 +168,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(every_notation_and_format_is_written, begin_test, end_test),
 		cmocka_unit_test_setup_teardown(variations_and_comments_survive, begin_test, end_test),
 		cmocka_unit_test_setup_teardown(what_is_wrong_is_named_and_the_rest_written, begin_test, end_test),
+		cmocka_unit_test_setup_teardown(what_stands_before_a_fault_is_written, begin_test, end_test),
 		cmocka_unit_test_setup_teardown(command_lines_are_checked, begin_test, end_test),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

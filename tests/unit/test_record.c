@@ -121,7 +121,7 @@ static void random_variation(struct record *r, struct record_variation *parent, 
 	struct record_variation *v = record_add_variation(r, parent, step, inner.steps[0].move);
 	assert_non_null(v);
 	for (int i = 1; i < inner.length; i++)
-		assert_true(record_variation_push(r, v, inner.steps[i].move));
+		record_variation_push(r, v, inner.steps[i].move);
 	for (int i = 0; i <= inner.length; i++)
 		if (rng_below(rng, 4) == 0 && r->game->to_act(line_at(&inner, i)) != ACTOR_CHANCE)
 			record_variation_set_comment(v, i, i % 2 ? "so (what) }?" : "{ \\ (");
@@ -226,9 +226,9 @@ static const struct refusal refusals[] = {
 	 "game 1, line 3, column 7: ply 2: \"01234567890123456789...\" is too long for a move"},
 	{"[Game \"qilin\"]\n[Result \"1-0\"]\n\n1. a1 0-1",
 	 "game 1, line 4, column 7: the moves end with \"0-1\", expected \"1-0\" as in the tag \"Result\""},
-	{"[Game \"qilin\"]\n[Position \"RR....../B......./........ r move 0 0 0 0 40\"]\n\n1. a1-a4 *",
-	 "game 1, line 4, column 4: ply 1: \"a1-a4\" comes after the end of the game (qilin 4.4: both sides have two "
-	 "pieces or fewer), expected its result"},
+	{"[Game \"surakarta\"]\n[Position \"6/6/6/6/6/4O1 x 0 0\"]\n\n1. a1-a2 *",
+	 "game 1, line 4, column 4: ply 1: \"a1-a2\" comes after the end of the game (surakarta 3.1: White captured "
+	 "the last black piece), expected its result"},
 	{DARK "1. b4 d1(P) *",
 	 "game 1, line 3, column 7: ply 2: \"d1\" stands where the last flip wants what came up, such as \"(K)\""},
 	{DARK "1. b4(x) d1(P) *", "game 1, line 3, column 6: ply 1: \"(x)\" cannot come up, expected a piece of the "
@@ -422,6 +422,28 @@ static void result_and_ruling_may_differ(void **state)
 	record_release(&r);
 }
 
+/* What was played after the rules had ended the game by the position itself is what was played. */
+static void moves_after_a_ruling_are_kept(void **state)
+{
+	(void)state;
+	static const char *const texts[] = {
+		"[Game \"xiangqi\"]\n[Preset \"wxf\"]\n[Position \"4k4/9/9/9/9/9/9/9/3p5/3K5 w - - 0 1\"]\n"
+		"[Result \"1/2-1/2\"]\n\n1. d0d1 e9e8 (1... e9f9) 2. d1d2 e8e9 3. d2d1 1/2-1/2\n",
+		"[Game \"qilin\"]\n[Preset \"source\"]\n[Position \"RR....../B......./........ r move 0 0 0 0 40\"]\n"
+		"[Result \"*\"]\n\n1. a1-a4 b2-b4 2. a4-a1 *\n",
+	};
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		struct record r;
+		struct string again = {0};
+		read_one(texts[i], strlen(texts[i]), &r);
+		assert_int_equal(r.line.game->verdict(line_at(&r.line, r.line.length - 1)).verdict, DRAWN);
+		record_write(&r, &again);
+		assert_string_equal(again.text, texts[i]);
+		string_release(&again);
+		record_release(&r);
+	}
+}
+
 static void check_limit(struct string *text, bool fits, const char *message)
 {
 	struct record_reader reader;
@@ -557,15 +579,11 @@ static void files_of_several_games_are_read(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(random_games_survive_text),
-		cmocka_unit_test(what_is_wrong_is_named),
-		cmocka_unit_test(other_hands_are_read),
-		cmocka_unit_test(one_bad_game_does_not_spoil_the_next),
-		cmocka_unit_test(comments_and_taking_back),
-		cmocka_unit_test(result_and_ruling_may_differ),
-		cmocka_unit_test(limits_are_kept),
-		cmocka_unit_test(examples_are_read_and_written),
-		cmocka_unit_test(files_of_several_games_are_read),
+		cmocka_unit_test(random_games_survive_text),     cmocka_unit_test(what_is_wrong_is_named),
+		cmocka_unit_test(other_hands_are_read),          cmocka_unit_test(one_bad_game_does_not_spoil_the_next),
+		cmocka_unit_test(comments_and_taking_back),      cmocka_unit_test(result_and_ruling_may_differ),
+		cmocka_unit_test(moves_after_a_ruling_are_kept), cmocka_unit_test(limits_are_kept),
+		cmocka_unit_test(examples_are_read_and_written), cmocka_unit_test(files_of_several_games_are_read),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
