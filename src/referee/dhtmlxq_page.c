@@ -1,6 +1,7 @@
 #include "referee/dhtmlxq_page.h"
 #include "base/mem.h"
 #include "referee/dhtmlxq.h"
+#include "referee/tags.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -8,13 +9,40 @@
 #include <strings.h>
 
 const struct dhtmlxq_name dhtmlxq_names[] = {
-	{"red", "Red"},      {"black", "Black"},          {"date", "Date"},
-	{"title", "Title"},  {"event", "Event"},          {"place", "Site"},
-	{"round", "Round"},  {"redteam", "RedTeam"},      {"blackteam", "BlackTeam"},
-	{"open", "Opening"}, {"author", "Author"},        {"annotator", "Annotator"},
-	{"ecco", "ECCO"},    {"timerule", "TimeControl"}, {"refer", "Source"},
+	{"red", "Red"},
+	{"black", "Black"},
+	{"date", "Date"},
+	{"title", "Title"},
+	{"event", "Event"},
+	{"place", "Site"},
+	{"round", "Round"},
+	{"redteam", "RedTeam"},
+	{"blackteam", "BlackTeam"},
+	{"open", "Opening"},
+	{"author", "Author"},
+	{"annotator", "Annotator"},
+	{"ecco", "ECCO"},
+	{"timerule", "TimeControl"},
+	{"refer", "Source"},
+	{"ruling", "Ruling"},
 	{NULL, NULL},
 };
+
+/* What describes their page and is no tag of the game. */
+static const char *const dropped[] = {"ver", "init", "pver", "length", "firstnum", "generator"};
+#define N_DROPPED (sizeof dropped / sizeof *dropped)
+
+bool dhtmlxq_is_theirs(const char *name)
+{
+	for (const struct dhtmlxq_name *n = dhtmlxq_names; n->theirs; n++)
+		if (strcasecmp(name, n->theirs) == 0)
+			return true;
+	for (size_t i = 0; i < N_DROPPED; i++)
+		if (strcasecmp(name, dropped[i]) == 0)
+			return true;
+	return strcasecmp(name, "binit") == 0 || strcasecmp(name, "movelist") == 0 ||
+	       strncasecmp(name, "move_", 5) == 0 || strncasecmp(name, "comment", 7) == 0;
+}
 
 /* Text. */
 
@@ -137,11 +165,10 @@ static void add_remark(struct page *g, long number, long ply, struct piece_of_te
 
 static void keep_tag(struct page *g, struct piece_of_text name, struct piece_of_text value)
 {
-	static const char *const dropped[] = {"ver", "init", "pver", "length", "firstnum", "generator"}; /* theirs */
-	char own[32];
-	if (value.n == 0 || name.n == 0 || name.n >= sizeof own || g->n_tags == RECORD_TAGS_MAX)
+	char own[RECORD_NAME_MAX + sizeof TAGS_MARK];
+	if (value.n == 0 || name.n == 0 || name.n >= sizeof own || g->n_tags == PAGE_TAGS_MAX)
 		return;
-	for (size_t i = 0; i < sizeof dropped / sizeof *dropped; i++)
+	for (size_t i = 0; i < N_DROPPED; i++)
 		if (is_word(name, dropped[i]))
 			return;
 	memcpy(own, name.text, name.n);

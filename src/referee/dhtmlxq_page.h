@@ -22,6 +22,8 @@ struct remark {
 	char *text;
 };
 
+#define PAGE_TAGS_MAX (RECORD_TAGS_MAX + 8) /* players, date, result and the like among them */
+
 struct page { /* {0} is an empty one but for the first two */
 	struct record_book *book;
 	const char *file; /* where its text begins, for book_progress */
@@ -30,7 +32,7 @@ struct page { /* {0} is an empty one but for the first two */
 	struct branch *branches;
 	struct remark *remarks;
 	int n_branches, n_remarks;
-	struct record_tag tags[RECORD_TAGS_MAX];
+	struct record_tag tags[PAGE_TAGS_MAX];
 	int n_tags;
 	bool met; /* any tag */
 };

@@ -93,22 +93,28 @@ static bool start_text(struct page *g, struct string *out)
 static bool set_up(struct page *g)
 {
 	const struct game *game = book_game();
+	const struct preset *preset = NULL; /* ours, where the rules are not the usual ones */
 	struct position start;
 	struct string text = {0};
 	struct error why;
+	for (int i = 0; i < g->n_tags && !preset; i++)
+		if (strcmp(g->tags[i].name, "preset") == 0)
+			preset = game_preset(game, g->tags[i].value, NULL);
 	bool own = g->fen.n > 0 || g->binit.n > 0, ok = true;
 	if (g->fen.n > 0)
 		string_bytes(&text, g->fen.text, g->fen.n);
 	else if (own)
 		ok = start_text(g, &text);
-	if (ok && !game_set_up(game, game->presets, own ? string_text(&text) : NULL, &start, &why))
+	if (ok && !game_set_up(game, preset ? preset : game->presets, own ? string_text(&text) : NULL, &start, &why))
 		ok = refuse(g, "start: %s", why.text);
 	string_release(&text);
 	if (!ok)
 		return false;
-	record_init(&g->record, game, game->presets, &start);
+	record_init(&g->record, game, preset ? preset : game->presets, &start);
 	for (int i = 0; i < g->n_tags; i++)
-		if (strcmp(g->tags[i].name, "result") != 0)
+		if (preset && strcmp(g->tags[i].name, "preset") == 0)
+			continue;
+		else if (strcmp(g->tags[i].name, "result") != 0)
 			tags_set(&g->record, g->tags[i].name, g->tags[i].value);
 		else if (!record_result_of(g->tags[i].value, true, &g->record.result))
 			tags_set(&g->record, "ResultText", g->tags[i].value);

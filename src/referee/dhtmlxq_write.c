@@ -1,6 +1,8 @@
 #include "referee/dhtmlxq.h"
+#include "referee/tags.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,19 +25,18 @@ static void write_tag(const char *name, const char *value, struct string *out)
 	string_add(out, "[/DhtmlXQ_%s]\n", name);
 }
 
-/* Under their name for it, else under ours in small letters. */
+/* Under their name for it, else under ours, marked where that is theirs for something else. */
 static void write_other(const struct record_tag *tag, struct string *out)
 {
-	char name[32];
-	size_t n = 0;
-	for (const struct dhtmlxq_name *known = dhtmlxq_names; known->theirs; known++)
+	char name[RECORD_NAME_MAX + sizeof TAGS_MARK];
+	bool marked = tags_mean_more(tag->name);
+	for (const struct dhtmlxq_name *known = dhtmlxq_names; !marked && known->theirs; known++)
 		if (strcmp(known->ours, tag->name) == 0) {
 			write_tag(known->theirs, tag->value, out);
 			return;
 		}
-	for (; n < sizeof name - 1 && tag->name[n]; n++)
-		name[n] = (char)tolower((unsigned char)tag->name[n]);
-	name[n] = 0;
+	marked |= dhtmlxq_is_theirs(tag->name);
+	snprintf(name, sizeof name, "%s%s", marked ? TAGS_MARK : "", tag->name);
 	write_tag(name, tag->value, out);
 }
 
@@ -157,6 +158,8 @@ void dhtmlxq_write(const struct record *r, struct string *out)
 	write_tag("date", r->date, out);
 	write_tag("result", results[r->result], out);
 	write_tag("ruling", r->ruling, out);
+	if (r->preset != r->game->presets)
+		write_tag("preset", r->preset->name, out);
 	for (int i = 0; i < r->n_tags; i++)
 		write_other(&r->tags[i], out);
 	if (r->own_start)

@@ -13,6 +13,7 @@
 
 #define RECORD_STEPS_MAX 10000 /* moves and outcomes of a game that is read */
 #define RECORD_TAGS_MAX  64    /* its tags */
+#define RECORD_NAME_MAX  31    /* bytes of a tag's name */
 #define RECORD_VALUE_MAX 1000  /* bytes of a tag's value, in those tags that have no member here */
 
 #define RECORD_DEPTH_MAX 64 /* variations within one another */
@@ -101,7 +102,7 @@ void record_write(const struct record *, struct string *out);
 
 struct record_style {
 	int notation; /* of game->notations; -1: the canonical moves */
-	bool pgn;     /* xiangqi alone: with the tags of other programs; rules and names of the preset are not kept */
+	bool pgn;     /* xiangqi alone: with the tags of other programs */
 };
 
 /* The same, otherwise. */

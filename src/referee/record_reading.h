@@ -29,8 +29,8 @@ struct reading {
 	struct error *err;
 	bool in_tags;
 	struct known_value known[KNOWN_TAGS];
-	struct record_tag others[RECORD_TAGS_MAX];
-	int n_others, n_tags; /* n_tags counts all */
+	struct record_tag others[RECORD_TAGS_MAX + KNOWN_TAGS]; /* the players among them, if foreign */
+	int n_others, n_tags;                                   /* n_tags counts all */
 	int depth;
 	struct reading_level levels[RECORD_DEPTH_MAX + 1];
 };

@@ -28,7 +28,10 @@ static const struct {
 	const char *name;
 	enum known_tag tag;
 } foreign_tags[] = {
-	{"FEN", POSITION}, {"Result", RESULT}, {"Game", KNOWN_TAGS}, {"Format", KNOWN_TAGS}, {"SetUp", KNOWN_TAGS},
+	{"FEN", POSITION},     {"Result", RESULT},
+	{"Preset", PRESET}, /* ours, where the rules are not the usual ones */
+	{"Game", KNOWN_TAGS},  {"Format", KNOWN_TAGS},
+	{"SetUp", KNOWN_TAGS},
 };
 
 static void keep_other(struct reading *g, const char *name, const char *value)
@@ -43,7 +46,7 @@ static enum progress keep_foreign_tag(struct reading *g, struct place place, con
 	while (i < n && strcasecmp(foreign_tags[i].name, name) != 0)
 		i++;
 	if (i == n) {
-		if (*value && g->n_others < RECORD_TAGS_MAX)
+		if (*value && g->n_others < RECORD_TAGS_MAX + KNOWN_TAGS)
 			keep_other(g, name, value);
 		return GO_ON;
 	}
@@ -113,11 +116,11 @@ static enum progress read_tag(struct reading *g)
 	static const char example[] = "expected a tag such as [First \"Ada\"]";
 	struct scan *s = &g->reader->scan;
 	struct place place = scan_place(s);
-	char name[32];
-	size_t n = 0;
+	char name[RECORD_NAME_MAX + sizeof TAGS_MARK];
+	size_t n = 0, longest = g->reader->foreign ? sizeof name - 1 : RECORD_NAME_MAX;
 	scan_take(s);
 	scan_blanks_in_line(s);
-	while (n < sizeof name - 1 && (isalnum((unsigned char)scan_peek(s)) || scan_peek(s) == '_'))
+	while (n < longest && (isalnum((unsigned char)scan_peek(s)) || scan_peek(s) == '_'))
 		name[n++] = scan_take(s);
 	name[n] = 0;
 	if (n == 0)
@@ -204,6 +207,9 @@ enum progress record_set_up(struct reading *g, struct place place)
 	if (!game)
 		return REFUSED;
 	const struct preset *preset = game_preset(game, known[PRESET].met ? known[PRESET].value : NULL, &why);
+	bool theirs = !preset && g->reader->foreign; /* they mean something else by it */
+	if (theirs)
+		preset = game->presets;
 	if (!preset)
 		return record_refuse(g, known[PRESET].place, "%s", why.text);
 	struct position start;
@@ -215,6 +221,8 @@ enum progress record_set_up(struct reading *g, struct place place)
 				     known[RESULT].value);
 	record_init(record, game, preset, &start);
 	record->result = result;
+	if (theirs)
+		tags_set(record, "Preset", known[PRESET].value);
 	keep_tags(g);
 	g->levels[0].line = &record->line;
 	return GO_ON;

@@ -1,6 +1,8 @@
 /* The writer of records: docs/record-format.md, and the PGN of other xiangqi programs: docs/formats.md. */
 #include "referee/record.h"
+#include "referee/tags.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void write_tag(struct string *out, const char *name, const char *value)
@@ -27,10 +29,14 @@ static void write_known(struct string *out, const char *name, const char *value)
 		write_tag(out, name, value);
 }
 
-static void write_others(const struct record *r, struct string *out)
+static void write_others(const struct record *r, bool pgn, struct string *out)
 {
-	for (int i = 0; i < r->n_tags; i++)
-		write_tag(out, r->tags[i].name, r->tags[i].value);
+	for (int i = 0; i < r->n_tags; i++) {
+		char name[RECORD_NAME_MAX + sizeof TAGS_MARK];
+		bool marked = pgn && tags_mean_more(r->tags[i].name);
+		snprintf(name, sizeof name, "%s%s", marked ? TAGS_MARK : "", r->tags[i].name);
+		write_tag(out, name, r->tags[i].value);
+	}
 }
 
 static void write_tags(const struct record *r, struct string *out)
@@ -44,7 +50,7 @@ static void write_tags(const struct record *r, struct string *out)
 	write_known(out, "Date", r->date);
 	write_tag(out, "Result", record_result_text(r->result));
 	write_known(out, "Ruling", r->ruling);
-	write_others(r, out);
+	write_others(r, false, out);
 }
 
 static void write_pgn_tags(const struct record *r, const struct record_style *style, struct string *out)
@@ -57,7 +63,9 @@ static void write_pgn_tags(const struct record *r, const struct record_style *st
 	write_known(out, "Black", r->second);
 	write_tag(out, "Result", record_result_text(r->result));
 	write_known(out, "Ruling", r->ruling);
-	write_others(r, out);
+	if (r->preset != r->game->presets)
+		write_tag(out, "Preset", r->preset->name);
+	write_others(r, true, out);
 	if (r->own_start)
 		write_position(r, "FEN", out);
 	write_tag(out, "Format", style->notation < 0 ? "UCI" : formats[style->notation]);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* The length of the text cut to at most size - 1 bytes, between two characters. */
 static size_t cut(const char *text, size_t size)
@@ -81,16 +82,45 @@ static void set_date(struct record *r, const char *value)
 		tags_set(r, "DateText", value);
 }
 
-/* Whether a record's own tag has that name: docs/record-format.md 2. */
-static bool is_taken(const char *name)
+/* The tags that a record has itself: docs/record-format.md 2. */
+static const char *const own_tags[] = {"Game", "Preset", "Position", "First", "Second", "Date", "Result", "Ruling"};
+
+static bool is_own(const char *name)
 {
-	return strcmp(name, "Game") == 0 || strcmp(name, "Preset") == 0 || strcmp(name, "Position") == 0 ||
-	       strcmp(name, "Result") == 0;
+	for (size_t i = 0; i < sizeof own_tags / sizeof *own_tags; i++)
+		if (strcmp(name, own_tags[i]) == 0)
+			return true;
+	return false;
+}
+
+bool tags_mean_more(const char *name)
+{
+	static const char *const others[] = {"Red", "Black", "White", "FEN", "Format", "SetUp"};
+	for (size_t i = 0; i < sizeof own_tags / sizeof *own_tags; i++)
+		if (strcasecmp(name, own_tags[i]) == 0)
+			return true;
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		if (strcasecmp(name, others[i]) == 0)
+			return true;
+	return strncmp(name, TAGS_MARK, strlen(TAGS_MARK)) == 0;
+}
+
+static void add(struct record *r, const char *name, char *value)
+{
+	char own[RECORD_NAME_MAX + 1];
+	if (r->n_tags == RECORD_TAGS_MAX)
+		return;
+	snprintf(own, sizeof own, "%s%s", name, is_own(name) ? "Text" : "");
+	value[cut(value, RECORD_VALUE_MAX + 1)] = 0;
+	record_add_tag(r, own, value);
 }
 
 static void set(struct record *r, const char *name, char *value)
 {
-	if (strcmp(name, "Red") == 0 || strcmp(name, "First") == 0) {
+	size_t mark = strlen(TAGS_MARK);
+	if (strncmp(name, TAGS_MARK, mark) == 0 && name[mark]) {
+		add(r, name + mark, value);
+	} else if (strcmp(name, "Red") == 0 || strcmp(name, "First") == 0) {
 		copy(r->first, sizeof r->first, value);
 	} else if (strcmp(name, "Black") == 0 || strcmp(name, "Second") == 0) {
 		copy(r->second, sizeof r->second, value);
@@ -98,11 +128,8 @@ static void set(struct record *r, const char *name, char *value)
 		set_date(r, value);
 	} else if (strcmp(name, "Ruling") == 0) {
 		copy(r->ruling, sizeof r->ruling, value);
-	} else if (r->n_tags < RECORD_TAGS_MAX) {
-		char own[40];
-		snprintf(own, sizeof own, "%.31s%s", name, is_taken(name) ? "Text" : "");
-		value[cut(value, RECORD_VALUE_MAX + 1)] = 0;
-		record_add_tag(r, own, value);
+	} else {
+		add(r, name, value);
 	}
 }
 

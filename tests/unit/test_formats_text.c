@@ -358,19 +358,6 @@ static void check_every_form(const struct record *r)
 	string_release(&text);
 }
 
-static void samples_survive_every_form(void **state)
-{
-	(void)state;
-	static const char *const others[] = {"WildHouse.xqf", "game_varations.xqf", "test.cbr", "test.cbf",
-					     "ucci_test1.xqf"};
-	for (size_t i = 0; i < N_SAMPLES + sizeof others / sizeof *others; i++) {
-		struct record_book book = read_sample(i < N_SAMPLES ? samples[i].name : others[i - N_SAMPLES]);
-		for (int g = 0; g < book.n; g++)
-			check_every_form(&book.records[g]);
-		book_release(&book);
-	}
-}
-
 static void random_variation(struct record *r, struct record_variation *parent, const struct line *line,
 			     struct rng *rng)
 {
@@ -481,7 +468,6 @@ int main(void)
 		cmocka_unit_test(what_is_no_record_is_refused),
 		cmocka_unit_test(what_is_good_of_a_game_can_be_had),
 		cmocka_unit_test(formats_are_told_by_what_they_begin_with),
-		cmocka_unit_test(samples_survive_every_form),
 		cmocka_unit_test(random_games_survive_every_form),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
