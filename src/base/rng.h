@@ -24,6 +24,15 @@ static inline void rng_seed(struct rng *r, uint64_t seed)
 		r->s[i] = rng_mix(seed + (uint64_t)i * 0x9e3779b97f4a7c15u);
 }
 
+/* By a seed of 256 bits, the lowest 64 first: with nothing but these the generator of rng_seed, and no two seeds give
+ * the same one. */
+static inline void rng_seed_wide(struct rng *r, const uint64_t seed[4])
+{
+	rng_seed(r, seed[0]);
+	for (int i = 1; i < 4; i++)
+		r->s[i] ^= rng_mix(seed[i]) ^ rng_mix(0);
+}
+
 static inline uint64_t rng_rotate(uint64_t x, int k)
 {
 	return (x << k) | (x >> (64 - k));

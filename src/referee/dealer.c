@@ -5,8 +5,13 @@
 
 void dealer_init(struct dealer *d, uint64_t seed)
 {
+	dealer_init_wide(d, (const uint64_t[4]){seed});
+}
+
+void dealer_init_wide(struct dealer *d, const uint64_t seed[4])
+{
 	*d = (struct dealer){0};
-	rng_seed(&d->rng, seed);
+	rng_seed_wide(&d->rng, seed);
 }
 
 /* What may come up where chance acts. */

@@ -51,8 +51,10 @@ EXPORT(actors) const char *wasm_actors(void);
 /* How the ruling came about, in lines of text, and the cycle that was ruled; or nulls. */
 EXPORT(explain) const char *wasm_explain(void);
 
-/* The outcome that the layout of that seed has, where chance acts. */
-EXPORT(deal) const char *wasm_deal(uint32_t seed);
+/* The outcome that the layout of that seed has, where chance acts: 1 to 64 hexadecimal digits. Those of 64 bits are the
+ * seeds of "qipan play"; a host that draws 256 bits for every game has deals that nobody can guess, however many pieces
+ * have been seen. */
+EXPORT(deal) const char *wasm_deal(size_t n);
 
 /* The move that the text of n bytes means, in any notation that the game reads. */
 EXPORT(parse) const char *wasm_parse(size_t n);

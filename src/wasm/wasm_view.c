@@ -463,14 +463,33 @@ const char *wasm_explain(void)
 	return answer_end();
 }
 
-const char *wasm_deal(uint32_t seed)
+/* The hexadecimal digits as a number, its lowest 64 bits first. */
+static bool read_seed(const char *digits, uint64_t seed[4], struct error *err)
 {
-	if (none_yet())
+	size_t n = strlen(digits);
+	if (n < 1 || n > 64 || strspn(digits, "0123456789abcdefABCDEF") != n)
+		return fail(err, "\"%.70s\" is not a seed, expected 1 to 64 hexadecimal digits", digits);
+	memset(seed, 0, 4 * sizeof *seed);
+	for (size_t i = 0; i < n; i++) {
+		uint64_t *word = &seed[(n - 1 - i) / 16];
+		*word = *word << 4 | (uint64_t)((digits[i] & 15) + (digits[i] >= 'A' ? 9 : 0));
+	}
+	return true;
+}
+
+const char *wasm_deal(size_t n)
+{
+	struct error err;
+	uint64_t seed[4];
+	const char *digits = answer_words(n);
+	if (!digits || none_yet())
 		return answer_end();
+	if (!read_seed(digits, seed, &err))
+		return answer_error(&err);
 	if (line_ruling(&line).verdict != UNDECIDED || line.game->to_act(line_last(&line)) != ACTOR_CHANCE)
 		return answer_error(&(struct error){"chance does not act here"});
 	struct dealer dealer;
-	dealer_init(&dealer, seed);
+	dealer_init_wide(&dealer, seed);
 	if (line.game->to_act(line_at(&line, 0)) != ACTOR_CHANCE)
 		dealer_lay(&dealer, line.game, line_at(&line, 0));
 	dealer_remember(&dealer, &line);

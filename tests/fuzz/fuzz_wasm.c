@@ -81,7 +81,7 @@ static void set(const char *text, size_t n)
 			check_answer(wasm_names(notation));
 		check_answer(wasm_actors());
 		check_answer(wasm_explain());
-		check_answer(wasm_deal(7));
+		ask(wasm_deal, "7", 1);
 		check_answer(wasm_perft(1));
 	}
 	free(before);
@@ -97,6 +97,9 @@ static void run(const char *text, size_t n)
 		break;
 	case 'p':
 		ask(wasm_parse, text, n);
+		break;
+	case 'd':
+		ask(wasm_deal, text, n);
 		break;
 	case 't':
 		think(text);

@@ -1,5 +1,6 @@
 // api NPM: what index.js of the package folder NPM adds to the module: refusals, reports, instances, ways to load.
 import { strict as assert } from "node:assert";
+import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, join, resolve } from "node:path";
@@ -74,7 +75,20 @@ test("a refusal is an error with words and leaves the line as it is", async () =
 		() => qipan.names(1.5),
 		() => qipan.perft(-1),
 		() => qipan.deal(-1),
-		() => qipan.deal(2 ** 32),
+		() => qipan.deal(0.5),
+		() => qipan.deal(2 ** 53),
+		() => qipan.deal(NaN),
+		() => qipan.deal(-1n),
+		() => qipan.deal(2n ** 256n),
+		() => qipan.deal(),
+		() => qipan.deal(null),
+		() => qipan.deal("seven"),
+		() => qipan.deal("1e3"),
+		() => qipan.deal("-1"),
+		() => qipan.deal(""),
+		() => qipan.deal(new Uint8Array(0)),
+		() => qipan.deal(new Uint8Array(33)),
+		() => qipan.deal([1]),
 		() => qipan.think({ opponent: "a b" }),
 		() => qipan.think({ opponent: "nobody" }),
 		() => qipan.think({ ms: 0.5 }),
@@ -89,6 +103,25 @@ test("a refusal is an error with words and leaves the line as it is", async () =
 	];
 	for (const call of refused) assert.throws(call, QipanError, `${call}`);
 	assert.deepEqual(qipan.view(), before);
+});
+
+test("a deal takes a seed of 256 bits, in several ways to write it", async () => {
+	const qipan = await load(module);
+	const layout = (seed) => {
+		const moves = [];
+		for (const { name } of qipan.set({ game: "magic" }).points) {
+			moves.push(name);
+			if (qipan.set({ game: "magic", moves }).actor === 2) moves.push(qipan.deal(seed));
+		}
+		return moves.join(" ");
+	};
+	for (const same of [[7, 7n, "7", "0x7", "0x0007", new Uint8Array([7]), new Uint8Array([0, 7]).buffer], [2 ** 53 - 1, 2n ** 53n - 1n], ["0xAbc", 0xabcn]])
+		for (const seed of same) assert.equal(layout(seed), layout(same[0]), String(seed));
+	const others = [0, 1, 2n ** 32n, 2n ** 32n + 1n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 64n - 1n, 2n ** 64n, 2n ** 64n + 1n, 2n ** 255n, 2n ** 256n - 1n];
+	assert.equal(new Set(others.map(layout)).size, others.length);
+	const entropy = webcrypto.getRandomValues(new Uint8Array(32));
+	const digits = [...entropy].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+	assert.equal(layout(entropy), layout(`0x${digits}`));
 });
 
 test("numbers may be big, bytes of any view", async () => {

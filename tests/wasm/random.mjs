@@ -34,6 +34,7 @@ function askAll(game, view, ply) {
 	ask("a", "", () => ({ actors: qipan.actors() }));
 	ask("e", "", () => qipan.explain() ?? { text: null, cycle: null });
 	ask("d", "5", () => ({ move: qipan.deal(5) }));
+	ask("d", "f".repeat(64), () => ({ move: qipan.deal(2n ** 256n - 1n) }));
 	ask("f", "1", () => ({ nodes: qipan.perft(1) }));
 	for (let notation = -1; notation < game.notations.length; notation++) ask("n", `${notation}`, () => ({ moves: qipan.names(notation) }));
 	const word = view.moves.length ? view.moves[random(view.moves.length)][0] : "a1";

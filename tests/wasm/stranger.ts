@@ -12,7 +12,7 @@ for (const game of catalogue.games) {
 	const best = thought.moves[0]?.[0] ?? "";
 	const after = qipan.set({ game: game.name, moves: [best] });
 	const hidden = after.points.filter((point) => (point.marks ?? 0) & Mark.FaceDown).length;
-	console.log(game.name, best, thought.words, hidden, after.actor === 2 ? qipan.deal(1) : qipan.names()[0]);
+	console.log(game.name, best, thought.words, hidden, after.actor === 2 ? qipan.deal(new Uint8Array(32)) : qipan.names()[0]);
 }
 try {
 	qipan.set({ game: "xiangqi", moves: ["h2e2", "h2e2"] });

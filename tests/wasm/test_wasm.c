@@ -10,6 +10,7 @@
 #include "core/random_play.h"
 #include "core/shape.h"
 #include "games/registry.h"
+#include "referee/dealer.h"
 #include "search/levels.h"
 #include "wasm/json.h"
 #include "wasm/wasm.h"
@@ -109,7 +110,7 @@ static void without_a_line_all_is_refused(void **state)
 	assert_true(is_error(checked(wasm_view())));
 	assert_true(is_error(checked(wasm_names(0))));
 	assert_true(is_error(checked(wasm_explain())));
-	assert_true(is_error(checked(wasm_deal(1))));
+	assert_true(is_error(ask(wasm_deal, "1")));
 	assert_true(is_error(checked(wasm_perft(1))));
 	assert_true(is_error(ask(wasm_parse, "a1")));
 	assert_true(is_error(ask(wasm_think, "1")));
@@ -249,7 +250,7 @@ static void refusals_change_nothing(void **state)
 	assert_true(is_error(ask(wasm_rate, "")));
 	assert_true(is_error(ask(wasm_rate, "1 1 1\n[]")));
 	assert_true(is_error(ask(wasm_read_records, "")));
-	assert_true(is_error(checked(wasm_deal(1))));
+	assert_true(is_error(ask(wasm_deal, "1")));
 	assert_true(is_error(checked(wasm_perft(-1))));
 	assert_string_equal(checked(wasm_view()), before.text);
 	string_release(&before);
@@ -355,15 +356,15 @@ static void the_line_before_does_not_tell(void **state)
 /* --- chance --- */
 
 /* Flips the points in that order, with the layout of the seed; up[i] is what came up on points[i]. */
-static void flip_all(const char *game, const char *const *points, int n, uint32_t seed, char up[][8])
+static void flip_all(const char *game, const char *const *points, int n, const char *seed, char up[][8])
 {
 	struct string text = {0};
 	string_add(&text, "%s\n\n\n", game);
 	for (int i = 0; i < n; i++) {
 		string_add(&text, "%s ", points[i]);
 		assert_false(is_error(ask(wasm_set, text.text)));
-		snprintf(up[i], sizeof up[i], "%s", text_of(checked(wasm_deal(seed)), "move"));
-		assert_string_equal(text_of(checked(wasm_deal(seed)), "move"), up[i]); /* asked again, the same */
+		snprintf(up[i], sizeof up[i], "%s", text_of(ask(wasm_deal, seed), "move"));
+		assert_string_equal(text_of(ask(wasm_deal, seed), "move"), up[i]); /* asked again, the same */
 		string_add(&text, "%s ", up[i]);
 		assert_false(is_error(ask(wasm_set, text.text)));
 	}
@@ -378,13 +379,14 @@ static void a_seed_is_one_layout(void **state)
 											    "a1"};
 	for (int g = 0; g < 2; g++) {
 		bool differ = false;
-		for (uint32_t seed = 0; seed < 50; seed++) {
-			char one[5][8], two[5][8], first[8];
+		for (int n = 0; n < 50; n++) {
+			char one[5][8], two[5][8], first[8], seed[8];
+			snprintf(seed, sizeof seed, "%x", (unsigned)n);
 			flip_all(games_of_chance[g], there, 5, seed, one);
 			flip_all(games_of_chance[g], back, 5, seed, two);
 			for (int i = 0; i < 5; i++)
 				assert_string_equal(one[i], two[4 - i]);
-			if (seed == 0)
+			if (n == 0)
 				memcpy(first, one[0], sizeof first);
 			differ |= strcmp(one[0], first) != 0;
 		}
@@ -392,14 +394,15 @@ static void a_seed_is_one_layout(void **state)
 	}
 }
 
+static const char *const points_of_magic[] = {"a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2",
+					      "a3", "b3", "c3", "d3", "a4", "b4", "c4", "d4"};
+
 static void all_of_a_layout_comes_up_once(void **state)
 {
 	(void)state;
 	/* the magic of the pieces goes along: each of the bag comes up under one point */
-	static const char *const points[] = {"a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2",
-					     "a3", "b3", "c3", "d3", "a4", "b4", "c4", "d4"};
 	char up[16][8], letters[17] = "";
-	flip_all("magic", points, 16, 3, up);
+	flip_all("magic", points_of_magic, 16, "3", up);
 	static const char bag[] = "CGKMNPPRcgkmnppr";
 	for (int i = 0; i < 16; i++)
 		letters[i] = up[i][1];
@@ -411,6 +414,68 @@ static void all_of_a_layout_comes_up_once(void **state)
 		}
 		assert_int_equal(n, expected);
 	}
+}
+
+static void every_digit_of_a_seed_counts(void **state)
+{
+	(void)state;
+	enum { DIGITS = 64 };
+	char seed[DIGITS + 1], usual[16][8], up[16][8];
+	memset(seed, '5', DIGITS);
+	seed[DIGITS] = 0;
+	flip_all("magic", points_of_magic, 16, seed, usual);
+	for (int i = 0; i < DIGITS; i++) {
+		seed[i] = 'd';
+		memset(up, 0, sizeof up);
+		flip_all("magic", points_of_magic, 16, seed, up);
+		bool same = true;
+		for (int k = 0; k < 16; k++)
+			same &= strcmp(up[k], usual[k]) == 0;
+		if (same)
+			fail_msg("digit %d of the seed changes nothing", i);
+		seed[i] = '5';
+	}
+}
+
+/* What "qipan play --seed" deals, the page deals too; and how the number is written does not matter. */
+static void a_seed_of_64_bits_is_the_dealers(void **state)
+{
+	(void)state;
+	static const uint64_t seeds[] = {0, 11, UINT32_MAX, (uint64_t)UINT32_MAX + 1, 0x0123456789abcdef, UINT64_MAX};
+	for (size_t s = 0; s < sizeof seeds / sizeof *seeds; s++) {
+		const struct game *game = games_find("darkchess", NULL);
+		struct position start;
+		struct line line;
+		struct dealer dealer;
+		char up[1][8], again[1][8], text[80];
+		game->start(&start, &game->presets[0]);
+		line_init(&line, game, &start);
+		dealer_init(&dealer, seeds[s]);
+		dealer_lay(&dealer, game, &start);
+		line_push(&line, game->parse_move(&start, "b2", NULL));
+		const char *dealt = move_text(game, line_last(&line), dealer_reveal(&dealer, &line));
+		snprintf(text, sizeof text, "%llx", (unsigned long long)seeds[s]);
+		flip_all("darkchess", (const char *const[]){"b2"}, 1, text, up);
+		assert_string_equal(up[0], dealt);
+		snprintf(text, sizeof text, "%064llX", (unsigned long long)seeds[s]);
+		flip_all("darkchess", (const char *const[]){"b2"}, 1, text, again);
+		assert_string_equal(again[0], dealt);
+		line_release(&line);
+	}
+}
+
+static void what_is_no_seed_is_refused(void **state)
+{
+	(void)state;
+	char long_one[66];
+	memset(long_one, '1', 65);
+	long_one[65] = 0;
+	ask(wasm_set, "darkchess\n\n\na1");
+	const char *const bad[] = {"", "g", "0x1", "-1", " 1", "1 ", "1.5", long_one};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		assert_true(has(ask(wasm_deal, bad[i]), "expected 1 to 64 hexadecimal digits"));
+	assert_true(is_error(ask_bytes(wasm_deal, "1\0002", 3)));
+	assert_false(is_error(ask(wasm_deal, "1")));
 }
 
 /* --- thinking --- */
@@ -570,6 +635,9 @@ int main(void)
 		cmocka_unit_test(the_line_before_does_not_tell),
 		cmocka_unit_test(a_seed_is_one_layout),
 		cmocka_unit_test(all_of_a_layout_comes_up_once),
+		cmocka_unit_test(every_digit_of_a_seed_counts),
+		cmocka_unit_test(a_seed_of_64_bits_is_the_dealers),
+		cmocka_unit_test(what_is_no_seed_is_refused),
 		cmocka_unit_test(lines_differ_and_are_ordered),
 		cmocka_unit_test(every_opponent_answers),
 		cmocka_unit_test(the_same_words_think_the_same),

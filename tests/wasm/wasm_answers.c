@@ -21,7 +21,7 @@ static const char *call(char letter, size_t n)
 	case 'e':
 		return wasm_explain();
 	case 'd':
-		return wasm_deal((uint32_t)strtoul(text, NULL, 10));
+		return wasm_deal(n);
 	case 'p':
 		return wasm_parse(n);
 	case 'f':

@@ -46,9 +46,10 @@ export class Qipan {
 	/** How the ruling came about; null where clause and reason say all. */
 	explain(): Explanation | null;
 
-	/** Where chance acts: the outcome that comes when the pieces lie as the seed (0 to 2^32 - 1) has shuffled them.
-	 * The same seed throughout a game is one layout. */
-	deal(seed: number): string;
+	/** Where chance acts: the outcome that comes when the pieces lie as the seed has shuffled them. The same seed throughout
+	 * a game is one layout. A seed of a few bits can be found by trying: for deals that nobody can guess draw one of 32
+	 * bytes for each game, with crypto.getRandomValues, and keep it from the players. */
+	deal(seed: Seed): string;
 
 	/** The canonical form of the move that the text means, in any notation that the game reads. */
 	parse(text: string): string;
@@ -110,6 +111,10 @@ export interface Opponent {
 	name: string;
 	about: string;
 }
+
+/** A whole number from 0 to 2^256 - 1: as a number (up to 2^53 - 1, no other is exact), a bigint, its digits ("7",
+ * "0x1f", which JSON can hold), or 1 to 32 bytes, the highest first. */
+export type Seed = number | bigint | string | Uint8Array | ArrayBuffer;
 
 /* --- the line --- */
 

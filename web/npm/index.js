@@ -127,6 +127,24 @@ function number(what, value, most = 0x7fffffff) {
 const index = (what, value) => (value === -1 ? -1 : number(what, value));
 
 const SEED_MOST = 0xffffffffffffffffn;
+const DEAL_MOST = 2n ** 256n - 1n;
+
+const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+// The seed of a deal in hexadecimal digits: a number, its digits as text, or up to 32 bytes, the highest first.
+function seedDigits(seed) {
+	let value = seed;
+	if (seed instanceof ArrayBuffer || ArrayBuffer.isView(seed)) {
+		const bytes = bytesIn(seed);
+		if (bytes.length < 1 || bytes.length > 32) refuse(`the seed has ${bytes.length} bytes, expected 1 to 32`);
+		value = BigInt(`0x${hexOf(bytes)}`);
+	} else if (typeof seed === "string") {
+		if (!/^(0x[0-9a-f]{1,64}|[0-9]{1,78})$/i.test(seed))
+			refuse(`the seed "${seed.slice(0, 80)}" is not a number, expected digits, or 0x and up to 64 hexadecimal digits`);
+		value = BigInt(seed);
+	}
+	return number("the seed", value, DEAL_MOST).toString(16);
+}
 
 export class Qipan {
 	#exports;
@@ -207,7 +225,7 @@ export class Qipan {
 	}
 
 	deal(seed) {
-		return this.#ask("deal", null, number("the seed", seed, 0xffffffff)).move;
+		return this.#ask("deal", seedDigits(seed)).move;
 	}
 
 	parse(move) {

@@ -22,7 +22,7 @@ import { endingWords, rulingWords } from "./ruling.ts";
 import { shareOf, standingWords } from "./score.ts";
 import { go, hasScreen, type Screen } from "./screens.ts";
 import { change, settings } from "./settings.ts";
-import { randomSeed, Tree, type Step } from "./tree.ts";
+import { dealSeed, Tree, type Step } from "./tree.ts";
 import { named, sentences, t, type Word } from "./words.ts";
 
 export class Analysis {
@@ -94,7 +94,7 @@ export class Analysis {
 	}
 
 	private fresh(preset = "", position = ""): Tree {
-		return new Tree({ game: this.game.name, preset, position }, randomSeed());
+		return new Tree({ game: this.game.name, preset, position }, dealSeed());
 	}
 
 	private side(who: number): string {
@@ -340,7 +340,7 @@ export class Analysis {
 		if (view.actor === 2) {
 			const all = view.outcomes.reduce((sum, [, , , weight]) => sum + weight, 0);
 			for (const [name, , , weight] of view.outcomes) offers.push(this.outcome(view, name, weight, all));
-			offers.push(h("button", { onclick: () => { tree.enter(); this.play(core().deal(randomSeed())); } }, t("atRandom")));
+			offers.push(h("button", { onclick: () => { tree.enter(); this.play(core().deal(dealSeed())); } }, t("atRandom")));
 		} else if (!view.ruling)
 			for (const [move, from, to] of view.moves) if (from < 0 && to < 0) offers.push(h("button", { onclick: () => this.play(move) }, moveWords(move)));
 		if (view.ruling && explanationOf(tree, tree.at))

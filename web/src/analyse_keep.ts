@@ -3,7 +3,7 @@ import { judgements, type Judgement } from "./analyse_judge.ts";
 import { countsOf, type Review } from "./analyse_review.ts";
 import { core } from "./core.ts";
 import { recordText, treeOf } from "./record.ts";
-import { randomSeed, type Step, type Tree } from "./tree.ts";
+import { dealSeed, type Step, type Tree } from "./tree.ts";
 
 export interface Manner {
 	on: boolean; // the engine
@@ -94,7 +94,7 @@ export function keptTree(game: string): Analysed | null {
 	try {
 		const found = core().readRecords(record).games[0];
 		if (found?.game !== game) return null;
-		const tree = treeOf(found, randomSeed());
+		const tree = treeOf(found, dealSeed());
 		tree.at = follow(tree, ways);
 		[tree.root, ...tree.line()].forEach((step, i) => (step.score = scores[i] ?? null));
 		return { tree, review: marks && reviewOf(tree, marks) };

@@ -3,7 +3,7 @@ import { core } from "./core.ts";
 import { h } from "./dom.ts";
 import { faultText } from "./faults.ts";
 import { treeOf } from "./record.ts";
-import { randomSeed, Tree } from "./tree.ts";
+import { dealSeed, Tree } from "./tree.ts";
 import { t } from "./words.ts";
 
 // Where the browser keeps its clipboard to itself, the text is shown, to be copied by hand.
@@ -33,16 +33,16 @@ export function treeOfText(text: string, game: string, preset: string): Tree {
 	let fault = "";
 	if (/[[{(\n]/.test(words)) {
 		const { games, faults } = core().readRecords(words);
-		if (games[0]?.moves.length || games[0]?.start) return treeOf(games[0], randomSeed());
+		if (games[0]?.moves.length || games[0]?.start) return treeOf(games[0], dealSeed());
 		fault = faults[0] ?? "";
 	}
 	try {
 		const { position } = core().set({ game, preset, position: words });
-		return new Tree({ game, preset, position }, randomSeed());
+		return new Tree({ game, preset, position }, dealSeed());
 	} catch (error) {
 		if (words.includes("/")) fault ||= error instanceof Error ? error.message : String(error);
 	}
-	const tree = new Tree({ game, preset, position: "" }, randomSeed());
+	const tree = new Tree({ game, preset, position: "" }, dealSeed());
 	try {
 		for (const word of words.split(/\s+/)) {
 			if (/^\d+\.*$/.test(word)) continue;

@@ -14,7 +14,7 @@ import { icon } from "./icons.ts";
 import { lookSign, nameOf } from "./piece_sign.ts";
 import { rulingWords } from "./ruling.ts";
 import { go, type Screen } from "./screens.ts";
-import { randomSeed, Tree } from "./tree.ts";
+import { dealSeed, Tree } from "./tree.ts";
 import { named, t, type Word } from "./words.ts";
 
 const key = (game: string) => `qipan.editing.${game}`;
@@ -109,7 +109,7 @@ export class Editor {
 	private leave(screen: string, word: Word): HTMLButtonElement {
 		return h("button", {
 			onclick: () => {
-				handOver(new Tree({ game: this.game.name, preset: this.preset, position: writeDraft(this.game.name, this.draft) }, randomSeed()));
+				handOver(new Tree({ game: this.game.name, preset: this.preset, position: writeDraft(this.game.name, this.draft) }, dealSeed()));
 				go(screen, this.game.name);
 			},
 		}, t(word));

@@ -13,7 +13,7 @@ import { rulingWords } from "./ruling.ts";
 import { change, settings } from "./settings.ts";
 import type { Screen } from "./screens.ts";
 import { sound } from "./sound.ts";
-import { randomSeed, Tree } from "./tree.ts";
+import { dealSeed, randomSeed, seedOf, type Seed, Tree } from "./tree.ts";
 import { named, sentences, t, type Word } from "./words.ts";
 
 const pace = 450; // ms that the NPC takes at least: one sees the move before its own
@@ -35,7 +35,7 @@ interface Kept {
 	id: string;
 	start: string;
 	record: string;
-	seed: number;
+	seed: Seed;
 	helped: boolean;
 	counted: boolean;
 }
@@ -88,7 +88,7 @@ class LevelGame {
 	private fresh(): Tree {
 		const starts = startsOf(this.place.level);
 		const position = starts[this.place.result().tries % starts.length] as string;
-		const tree = new Tree({ game: "magic", preset: "", position }, randomSeed());
+		const tree = new Tree({ game: "magic", preset: "", position }, dealSeed());
 		tree.tags = [["Level", this.place.level.id]];
 		return tree;
 	}
@@ -355,7 +355,7 @@ class LevelGame {
 			if (kept?.id !== this.place.level.id || !startsOf(this.place.level).includes(kept.start)) return null;
 			const record = core().readRecords(kept.record).games[0];
 			// the start as the level writes it: records have other words for the same position
-			const tree = record && treeOf({ ...record, preset: "", start: kept.start }, kept.seed);
+			const tree = record && treeOf({ ...record, preset: "", start: kept.start }, seedOf(kept.seed));
 			if (!tree || tree.result || tree.view().ruling) return null;
 			this.helped = kept.helped;
 			this.counted = kept.counted;

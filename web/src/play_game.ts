@@ -6,7 +6,7 @@ import { keep, kept, type Manner } from "./play_keep.ts";
 import { opponents } from "./play_seat.ts";
 import { recordText } from "./record.ts";
 import { settings } from "./settings.ts";
-import { randomSeed, Tree, type Step } from "./tree.ts";
+import { dealSeed, Tree, type Step } from "./tree.ts";
 import { named, t } from "./words.ts";
 
 const standardLevel = "3";
@@ -57,7 +57,7 @@ export class PlayedGame {
 
 	private fresh(): Tree {
 		const preset = this.manner.preset === this.game.presets[0]!.name ? "" : this.manner.preset;
-		const tree = new Tree({ game: this.game.name, preset, position: "" }, randomSeed());
+		const tree = new Tree({ game: this.game.name, preset, position: "" }, dealSeed());
 		const now = new Date();
 		tree.date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join(".");
 		return tree;

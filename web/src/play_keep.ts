@@ -2,7 +2,7 @@
 import type { ClockPlan, ClockState } from "./clock.ts";
 import { core } from "./core.ts";
 import { recordText, treeOf } from "./record.ts";
-import type { Tree } from "./tree.ts";
+import { seedOf, type Seed, type Tree } from "./tree.ts";
 
 export type Who = string; // "you", or the word of an opponent: a level "1" to "8", "strongest", ...
 
@@ -18,7 +18,7 @@ export interface Manner {
 
 interface Kept {
 	record: string;
-	seed: number;
+	seed: Seed;
 	manner: Manner;
 	clock: ClockState | null;
 }
@@ -45,10 +45,9 @@ function isClock(plan: ClockPlan, { left, periods, inPeriod }: ClockState): bool
 }
 
 // Throws where it is another version's.
-function check({ seed, manner, clock }: Kept, name: string): void {
+function check({ manner, clock }: Kept, name: string): void {
 	const { presets } = core().games().games.find((game) => game.name === name)!;
 	const good =
-		areNumbers({ seed }, ["seed"]) &&
 		manner.who.length === 2 &&
 		presets.some((preset) => preset.name === manner.preset) &&
 		(manner.plan && clock ? isClock(manner.plan, clock) : !manner.plan && !clock);
@@ -71,7 +70,7 @@ export function kept(name: string): { tree: Tree; manner: Manner; clock: ClockSt
 		if (!game) return null;
 		check(game, name);
 		const record = core().readRecords(game.record).games[0];
-		return record?.game === name ? { tree: treeOf(record, game.seed), manner: game.manner, clock: game.clock } : null;
+		return record?.game === name ? { tree: treeOf(record, seedOf(game.seed)), manner: game.manner, clock: game.clock } : null;
 	} catch {
 		return null;
 	}

@@ -2,7 +2,7 @@
 // The text written here is short, not neat: one line of moves, only those numbers that the format needs. For people,
 // core().writeRecord puts it into lines.
 import type { GameRecord, RecordMove, Ruling } from "./core.ts";
-import { randomSeed, Tree, type Step } from "./tree.ts";
+import { dealSeed, Tree, type Step } from "./tree.ts";
 
 // Bytes that a reader takes.
 const most = { player: 63, date: 15, ruling: 199, tag: 1000 };
@@ -103,7 +103,7 @@ function grow(tree: Tree, moves: RecordMove[], parent: Step): void {
 }
 
 // The tree looks at the last move. A result that the rules give is left to them.
-export function treeOf(record: GameRecord, seed = randomSeed()): Tree {
+export function treeOf(record: GameRecord, seed = dealSeed()): Tree {
 	const tree = new Tree({ game: record.game, preset: record.preset, position: record.start }, seed);
 	tree.players = [record.first, record.second];
 	tree.date = record.date;

@@ -7,7 +7,7 @@ import { lookSign } from "./piece_sign.ts";
 import { lessons, type Lesson } from "./rules_lessons.ts";
 import { rulingWords } from "./ruling.ts";
 import type { Screen } from "./screens.ts";
-import { randomSeed } from "./tree.ts";
+import { dealSeed } from "./tree.ts";
 import { named, sentences, t } from "./words.ts";
 
 function titleOf(game: Game): string {
@@ -20,7 +20,7 @@ class Trial {
 	private readonly board: Board;
 	private readonly said = h("span", { role: "status" });
 	private readonly again = h("button", { class: "plain", onclick: () => this.show([], false) }, icon("back"), h("span", {}, t("rulesAgain")));
-	private readonly seed = randomSeed();
+	private readonly seed = dealSeed();
 	private played: string[] = [];
 
 	constructor(

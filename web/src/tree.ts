@@ -1,6 +1,8 @@
 // A game with its variations: the moves as texts, the positions asked of the core when they are looked at.
 import { core, type View } from "./core.ts";
 
+export type Seed = number | string; // digits, as core().deal reads them and storage keeps them
+
 export interface Start {
 	game: string;
 	preset: string;
@@ -34,7 +36,7 @@ export class Tree {
 
 	constructor(
 		readonly start: Start,
-		readonly seed: number, // of the dealer; no engine sees it
+		readonly seed: Seed, // of the dealer; no engine sees it
 	) {}
 
 	path(step: Step = this.at): Step[] {
@@ -119,7 +121,20 @@ export class Tree {
 	}
 }
 
-// A number that nobody has to guess: of deals and of engines' choices.
+// Of a deal: 256 bits, so that nobody can tell from what has come up what still lies face down.
+export function dealSeed(): Seed {
+	const bytes = crypto.getRandomValues(new Uint8Array(32));
+	return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
+
+// What a game was kept with. Throws where it is no seed.
+export function seedOf(kept: unknown): Seed {
+	if (Number.isSafeInteger(kept) && (kept as number) >= 0) return kept as number; // of earlier versions
+	if (typeof kept === "string" && /^0x[0-9a-f]{64}$/.test(kept)) return kept;
+	throw new Error("this is not a seed");
+}
+
+// Of an engine's choices.
 export function randomSeed(): number {
 	return crypto.getRandomValues(new Uint32Array(1))[0] as number;
 }

@@ -13,14 +13,14 @@ const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/sr
 const entry = `
 export { core, loadCore } from "./core.ts";
 export { recordText, treeOf } from "./record.ts";
-export { Tree } from "./tree.ts";`;
+export { dealSeed, seedOf, Tree } from "./tree.ts";`;
 const { outputFiles } = await build({
 	stdin: { contents: entry, resolveDir: here("../src").pathname, loader: "ts" },
 	bundle: true,
 	write: false,
 	format: "esm",
 });
-const { core, loadCore, recordText, treeOf, Tree } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+const { core, dealSeed, loadCore, recordText, seedOf, treeOf, Tree } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 await loadCore(`data:application/wasm;base64,${bytes.toString("base64")}`);
 
 const shape = (step) => [step.move, step.comment, step.children.map(shape)];
@@ -79,6 +79,22 @@ for (const game of core().games().games)
 				roundTrip(tree);
 			}
 		});
+
+test("a deal is drawn from 256 bits and survives being kept", () => {
+	const seeds = Array.from({ length: 50 }, dealSeed);
+	assert.equal(new Set(seeds).size, seeds.length);
+	for (let digit = 2; digit < 66; digit++) assert.ok(new Set(seeds.map((seed) => seed[digit])).size > 4, `digit ${digit}`);
+	const dealt = (seed) => {
+		const tree = new Tree({ game: "darkchess", preset: "", position: "" }, seed);
+		for (const point of ["a1", "b2", "c3", "d4"]) {
+			tree.play(tree.view().moves.find(([name]) => name === point)[0]);
+			tree.play(tree.deal());
+		}
+		return tree.moves().join(" ");
+	};
+	for (const seed of [...seeds.slice(0, 5), 7]) assert.equal(dealt(seedOf(JSON.parse(JSON.stringify(seed)))), dealt(seed));
+	for (const bad of [undefined, null, "", "x", -1, 0.5, 2 ** 53, "0x12", `0x${"g".repeat(64)}`, {}, [1]]) assert.throws(() => seedOf(bad), Error);
+});
 
 test("players, date, result, tags", () => {
 	const tree = new Tree({ game: "qilin", preset: "merels", position: "RRR...../BB....B./B....... b move 0 0 0 0 40" }, 1);
