@@ -1,0 +1,44 @@
+/* A file of any format. What is read of xiangqi, also what is good of games with a fault, is written in every notation
+ * of PGN and as DhtmlXQ, and has the same moves when it is read again. */
+#include "fuzz.h"
+
+#include "referee/dhtmlxq.h"
+#include "referee/formats.h"
+
+static void check_again(const struct record *r, const struct string *text)
+{
+	struct record_book again;
+	struct error err;
+	HOLD(formats_read(&again, text->text, text->length, NULL, &err));
+	HOLD(again.n == 1 && again.n_errors == 0);
+	HOLD(again.records[0].line.length == r->line.length);
+	HOLD(again.records[0].n_varied == r->n_varied);
+	for (int i = 0; i < r->line.length; i++)
+		HOLD(again.records[0].line.steps[i].move == r->line.steps[i].move);
+	book_release(&again);
+}
+
+static void check_xiangqi(const struct record *r)
+{
+	struct string text = {0};
+	for (int notation = -1; r->game->notations && (notation < 0 || r->game->notations[notation]); notation++) {
+		record_write_as(r, &(struct record_style){.notation = notation, .pgn = true}, &text);
+		check_again(r, &text);
+		string_clear(&text);
+	}
+	dhtmlxq_write(r, &text);
+	check_again(r, &text);
+	string_release(&text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct record_book book;
+	struct error err;
+	if (formats_read(&book, (const char *)data, size, NULL, &err))
+		for (int i = 0; i < book.n; i++)
+			if (book.records[i].game == book_game())
+				check_xiangqi(&book.records[i]);
+	book_release(&book);
+	return 0;
+}

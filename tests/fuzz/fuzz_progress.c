@@ -1,0 +1,69 @@
+/* What was won of a campaign of three levels. Whatever the file holds the campaign opens, at a level that may be
+ * played; a game that is won then counts, and is there when the campaign is opened again. */
+#include "folder.h"
+#include "fuzz.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cmd/campaign.h"
+
+#define LEVELS                                                                                                         \
+	"[{\"id\": \"a\", \"title\": \"A\", \"title_zh\": \"A\", \"size\": \"4x4\"}, {\"id\": \"b-2\", \"title\": "    \
+	"\"B\", \"title_zh\": \"B\", \"size\": \"4x4\"}, {\"id\": \"c\", \"title\": \"C\", \"title_zh\": \"C\", "      \
+	"\"size\": \"4x4\"}]"
+
+static void check_results(const struct campaign *c)
+{
+	struct string list = {0};
+	HOLD(c->file.n == 3);
+	for (int i = 0; i < c->file.n; i++) {
+		const struct campaign_result *r = &c->results[i];
+		HOLD(r->tries >= 0 && r->wins >= 0 && r->best >= 0);
+	}
+	campaign_list(c, &list);
+	HOLD(list.length > 0 && text_is_utf8(list.text));
+	string_release(&list);
+}
+
+/* Of level i, after a game that was won in so many plies. */
+static void check_counted(const struct campaign *c, int i, const struct campaign_result *before, int plies)
+{
+	const struct campaign_result *r = &c->results[i];
+	HOLD(r->tries >= before->tries && r->wins >= 1 && r->wins >= before->wins);
+	HOLD(r->best > 0 && r->best <= plies && (!before->best || r->best <= before->best));
+}
+
+static void win(struct campaign *c, const char *path)
+{
+	enum { PLIES = 21 };
+	struct string told = {0};
+	struct error err, warning;
+	HOLD(campaign_choose(c, NULL, &err));
+	int at = c->at;
+	struct campaign_result before = c->results[at];
+	campaign_count(c, FIRST_WINS, PLIES, &told);
+	check_counted(c, at, &before, PLIES);
+	campaign_release(c);
+	HOLD(campaign_open(c, path, false, &warning, &err));
+	check_results(c);
+	check_counted(c, at, &before, PLIES);
+	string_release(&told);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct campaign c;
+	struct error warning, err;
+	char path[200];
+	snprintf(path, sizeof path, "%s/levels.json", folder_fresh());
+	folder_put("levels.json", LEVELS, sizeof LEVELS - 1);
+	folder_put("campaign-levels.json", data, size);
+	HOLD(campaign_open(&c, path, false, &warning, &err));
+	if (warning.text[0])
+		fuzz_check_error(&warning);
+	check_results(&c);
+	win(&c, path);
+	campaign_release(&c);
+	return 0;
+}
