@@ -66,6 +66,10 @@ static void what_cannot_be_won(void **state)
 		"\"board\": [\"K # k .\", \". # . .\", \". # . .\"]",
 		"board: cannot be won by captures: nothing that takes the black king gets to it on c3 past the wood\n");
 	check_level("\"board\": [\"K # k .\", \". # . .\", \". # . ?\"], \"pieces\": \"K\"", "");
+	/* a cannon comes out of a walled place by jumping, and one of the player's jumps into it */
+	check_level("\"board\": [\"K # c .\", \". # . .\", \". # . .\"]", "");
+	check_level("\"board\": [\"C # k .\", \"R # # #\", \". . . .\"]",
+		    "board: decided at the first ply: a3-c3 wins for the player\n");
 	/* wood that the player casts is another way to be rid of a piece */
 	check_level("\"board\": [\"R . .\", \". . .\", \". r g\"], \"casts\": \"w1/-\"", "");
 	check_level("\"board\": [\"R . .\", \". . .\", \". r g\"], \"casts\": \"g1/g1\"",
