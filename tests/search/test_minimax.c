@@ -135,7 +135,8 @@ struct manner {
 	struct gamble_limits gambles;
 };
 
-static int searched(const struct line *line, struct manner manner, int depth, int alpha, int beta)
+/* With what the table knows already, and without one move of the root unless it is NO_MOVE. */
+static int searched_on(const struct line *line, struct manner manner, move_t without, int depth, int alpha, int beta)
 {
 	struct tree *t = calloc(1, sizeof *t);
 	*t = (struct tree){.options = manner.options,
@@ -143,14 +144,21 @@ static int searched(const struct line *line, struct manner manner, int depth, in
 			   .gambles = manner.gambles,
 			   .table = &table,
 			   .memory = &memory,
-			   .stop = &nobody_stops};
+			   .stop = &nobody_stops,
+			   .excluded = {without},
+			   .n_excluded = without != NO_MOVE};
 	line_copy(&t->line, line);
 	t->line.searching = true;
-	tt_clear(&table);
 	int value = tree_search(t, depth, alpha, beta);
 	line_release(&t->line);
 	free(t);
 	return value;
+}
+
+static int searched(const struct line *line, struct manner manner, int depth, int alpha, int beta)
+{
+	tt_clear(&table);
+	return searched_on(line, manner, NO_MOVE, depth, alpha, beta);
 }
 
 static const struct manner with_table = {{.plain = true}, 0, {0}},
@@ -325,6 +333,33 @@ static void forests_are_valued_exactly(void **state)
 			int truth = plain_worth(&p, forest_to_act(line_last(&p.line)), depth, 0);
 			check_windows(&p.line, with_table, depth, truth, &rng);
 			check_windows(&p.line, without_table, depth, truth, &rng);
+		}
+		line_release(&p.line);
+	}
+}
+
+/* The root without its best move is worth the next best; of that the table keeps nothing, or a search of all moves
+ * would believe it. */
+static void a_root_in_part_is_not_kept(void **state)
+{
+	(void)state;
+	for (uint32_t number = 0; number < 200; number++) {
+		struct plain p = {.quiescence = 0};
+		int depth = 1 + (int)(number % 4), best = -SCORE_INFINITE, next_best = -SCORE_INFINITE;
+		move_t moves[MOVES_MAX], first = NO_MOVE;
+		int n = plant(&p.line, number) ? forest_generate(line_last(&p.line), moves) : 0;
+		for (int i = 0; i < n; i++) {
+			int value = plain_child(&p, moves[i], forest_to_act(line_last(&p.line)), depth - 1, 1);
+			next_best = value > best ? best : value > next_best ? value : next_best;
+			first = value > best ? moves[i] : first;
+			best = value > best ? value : best;
+		}
+		if (next_best < best && n > 1) {
+			tt_clear(&table);
+			assert_int_equal(
+				searched_on(&p.line, with_table, first, depth, -SCORE_INFINITE, SCORE_INFINITE),
+				next_best);
+			assert_true(searched_on(&p.line, with_table, NO_MOVE, depth, best - 1, best) >= best);
 		}
 		line_release(&p.line);
 	}
@@ -577,6 +612,7 @@ int main(void)
 		cmocka_unit_test(probes_narrow_windows),
 		cmocka_unit_test(halves_round_away_from_zero),
 		cmocka_unit_test(forests_are_valued_exactly),
+		cmocka_unit_test(a_root_in_part_is_not_kept),
 		cmocka_unit_test(limited_forests_are_valued_exactly),
 		cmocka_unit_test(games_are_valued_exactly),
 		cmocka_unit_test(games_with_few_gambles_are_valued_exactly),
