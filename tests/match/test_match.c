@@ -20,12 +20,28 @@ struct seen {
 	atomic_bool *stop;
 };
 
+/* What is told of a game follows from its line. */
+static void check_told(const struct match_game *game, int number, const struct line *line)
+{
+	struct ruling ruling = line_ruling(line);
+	int n_acts = 0;
+	for (int i = 0; i < line->length; i++)
+		n_acts += line->game->to_act(line_at(line, i)) != ACTOR_CHANCE;
+	assert_true(game->played);
+	assert_int_equal(game->first, number % 2);
+	assert_int_equal(game->plies, n_acts);
+	assert_int_equal(game->verdict, ruling.verdict == UNDECIDED ? DRAWN : ruling.verdict);
+	assert_string_equal(game->clause, ruling.verdict == UNDECIDED ? "plies" : ruling.clause);
+	for (int player = 0; player < 2; player++)
+		assert_true(game->nodes[player] > 0 && game->time_us[player] >= 0);
+}
+
 static void see(void *context, int number, const struct match_game *game, const struct line *line)
 {
 	struct seen *seen = context;
 	char *text = seen->text[number];
 	size_t n = 0;
-	assert_true(game->played);
+	check_told(game, number, line);
 	for (int i = 0; i < line->length && n + 2 * MOVE_TEXT_MAX < sizeof seen->text[0]; i++) {
 		n += line->game->format_move(line_at(line, i), line->steps[i].move, text + n, MOVE_TEXT_MAX);
 		text[n++] = ' ';
