@@ -7,7 +7,7 @@ static xq_set checkers(const struct xq_position *p, int side)
 {
 	xq_set found = 0, enemy = p->side[!side];
 	int king = p->king[side], row = xq_tables.palace[king];
-	xq_set near = xq_tables.cross[row] | xq_tables.horses[row] | xq_tables.pawns[row];
+	xq_set near = xq_tables.cross[row] | xq_tables.horses[row]; /* pawns stand on the cross */
 	for (xq_set left = enemy & near; left; left &= left - 1) {
 		int from = xq_first(left), kind = xq_kind_at(p, from);
 		if (kind == XQ_KING ? xq_file(from) == xq_file(king) && !(xq_tables.between[row][from] & xq_occupied(p))
