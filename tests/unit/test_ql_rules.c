@@ -1,6 +1,7 @@
 /* Qilin chess, clause by clause: docs/rules/qilin.md names these tests. */
 #include "support.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/engine.h"
@@ -264,6 +265,23 @@ static void opened_lines_survive_text(void **state)
 	check_play("no-reform", text, "e4-e3 b2-a1", "RRR...../......../..B..BBB b move 0 0 0 6 33");
 }
 
+/* What a side opened decides what it may gain, so that the key has it: by which side, and which line. 4.2, 4.4 */
+static void keys_tell_opened_lines(void **state)
+{
+	(void)state;
+	static const char *const opened[] = {"", " 1 0", " 0 1", " 2 0"};
+	uint64_t keys[4];
+	for (int i = 0; i < 4; i++) {
+		char text[64];
+		struct position p;
+		snprintf(text, sizeof text, ".RR...../R......./...B.BBB b move 0 0 0 4 31%s", opened[i]);
+		set_up(&ql_game, "no-reform", text, &p);
+		keys[i] = ql_game.key(&p);
+		for (int k = 0; k < i; k++)
+			assert_true(keys[i] != keys[k]);
+	}
+}
+
 static void no_piece_loses(void **state)
 {
 	(void)state;
@@ -461,6 +479,7 @@ int main(void)
 		cmocka_unit_test(surplus_removals_lapse),
 		cmocka_unit_test(reforming_counts_again),
 		cmocka_unit_test(no_reform_gives_nothing),
+		cmocka_unit_test(keys_tell_opened_lines),
 		cmocka_unit_test(opened_lines_survive_text),
 		cmocka_unit_test(no_piece_loses),
 		cmocka_unit_test(no_move_loses),
