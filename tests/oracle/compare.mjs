@@ -1,7 +1,7 @@
 // compare: holds Qipan against ffish (Fairy-Stockfish as WebAssembly), for "./dev oracle". Legal moves at every ply of 500
 // games must agree. Rulings of repetitions need not: the disagreements are counted by kind, and docs/rules/xiangqi.md
 // section 8 says where they come from. With --list each is named. Ends with 1 when legal moves differ, or one of our rulings
-// is not the told one.
+// is not the told one. --cycles [COUNT] compares rulings of random repetitions instead, 300,000 where no number is given.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 
 const GAMES = 500;
 const RANDOM_PLIES = 200;
+const CYCLES = 300000;
+const PART = 10000; // random repetitions between two reports of progress
 const tests = dirname(dirname(fileURLToPath(import.meta.url)));
 const build = join(dirname(tests), 'build');
 const list = process.argv.includes('--list');
@@ -40,16 +42,18 @@ async function load_ffish() {
 
 const legal = (board) => board.legalMoves().split(' ').filter(Boolean).map(to_ours).sort();
 
-// Calls visit(board) before the first move and after each.
-function play(ffish, fen, moves, visit) {
-	const board = fen ? new ffish.Board('xiangqi', fen) : new ffish.Board('xiangqi');
+// Calls visit(board) before the first move and after each. To set up a board anew is 500 times faster than a new one.
+let board;
+function play(ffish, fen, moves, visit = () => {}) {
+	board ??= new ffish.Board('xiangqi');
+	board.setFen(fen || ffish.startingFen('xiangqi'));
 	visit(board);
 	for (const move of moves) {
 		if (!board.push(to_theirs(move)))
 			throw new Error(`ffish refuses ${move} in ${board.fen()}`);
 		visit(board);
 	}
-	board.delete();
+	return board;
 }
 
 // Moves drawn with a generator of our own: the same games every time.
@@ -164,6 +168,46 @@ function compare_told(ffish, name) {
 	return wrong;
 }
 
+const command = (c) => `qipan judge --position '${c.fen.split(' ').slice(0, 2).join(' ')}' --moves '${c.moves}'`;
+const n_pieces = (c) => c.fen.split(' ')[0].replace(/[^a-z]/gi, '').length;
+const outcome = (verdict) => (verdict === 'draw' ? 'draw' : 'one side loses');
+
+// Random repetitions of these seeds: { id, fen, moves, verdict, clause, theirs }.
+function random_cycles(ffish, seed, count) {
+	const rows = ask('tests/oracle_cycles', [seed, count], []).filter(Boolean).map((row) => row.split('\t'));
+	const ours = ask('qipan', ['judge', '--tsv'], rows);
+	return rows.map(([id, fen, moves], i) => {
+		const [, verdict, clause] = ours[i].split('\t');
+		return { id, fen, moves, verdict, clause, theirs: words[play(ffish, fen, moves.split(' ')).result(true)] };
+	});
+}
+
+// Counts what ffish rules otherwise by the clauses that decide; the example of a kind is that with the fewest pieces.
+function compare_cycles(ffish, count) {
+	const kinds = new Map(), ruled = {};
+	let other = 0;
+	for (let seed = 1; seed <= count; seed += PART) {
+		const cycles = random_cycles(ffish, seed, Math.min(PART, count + 1 - seed));
+		for (const c of cycles)
+			ruled[`${c.verdict} ${c.clause}`] = (ruled[`${c.verdict} ${c.clause}`] ?? 0) + 1;
+		const differing = cycles.filter((c) => c.theirs !== c.verdict);
+		const why = ask('tests/oracle_why', [], differing.map((c) => [c.id, c.fen, c.moves, c.theirs]));
+		differing.forEach((c, i) => {
+			const losers = c.verdict !== 'draw' && c.theirs !== 'draw' ? 'the other side' : outcome(c.theirs);
+			const kind = `${outcome(c.verdict)}, ffish ${losers}: ${why[i].split('\t')[1]}`;
+			const { n, example } = kinds.get(kind) ?? { n: 0, example: c };
+			kinds.set(kind, { n: n + 1, example: n_pieces(c) < n_pieces(example) ? c : example });
+		});
+		other += differing.length;
+		console.error(`${seed + cycles.length - 1} of ${count} repetitions, ${other} ruled otherwise`);
+	}
+	console.log(`${count} random repetitions, ${other} ruled otherwise by ffish; ours:`);
+	for (const [ruling, n] of Object.entries(ruled).sort())
+		console.log(`  ${n} ${ruling}`);
+	for (const [kind, { n, example }] of [...kinds].sort((a, b) => b[1].n - a[1].n))
+		console.log(`${n} ${kind}\n  ${command(example)}`);
+}
+
 // The first repetitions of real games, known by the games' numbers and the plies.
 function compare_games(ffish) {
 	const table = execFileSync('xz', ['-dc', join(dirname(tests), 'bench/data/xiangqi_games.tsv.xz')],
@@ -182,10 +226,15 @@ function compare_games(ffish) {
 // ffish turns what is thrown past here into a print of its whole source.
 try {
 	const ffish = await load_ffish();
-	const wrong = compare_moves(ffish) + compare_told(ffish, 'xiangqi_rulings.tsv') +
-		compare_told(ffish, 'xiangqi_repetitions.tsv');
-	compare_games(ffish);
-	process.exitCode = wrong ? 1 : 0;
+	const at = process.argv.indexOf('--cycles');
+	if (at > 0) {
+		compare_cycles(ffish, Number(process.argv[at + 1] ?? CYCLES));
+	} else {
+		const wrong = compare_moves(ffish) + compare_told(ffish, 'xiangqi_rulings.tsv') +
+			compare_told(ffish, 'xiangqi_repetitions.tsv');
+		compare_games(ffish);
+		process.exitCode = wrong ? 1 : 0;
+	}
 } catch (error) {
 	console.error(`compare: ${error.message}`);
 	process.exitCode = 2;

@@ -1,0 +1,256 @@
+/* oracle_why: of rulings that another program gives otherwise, "id TAB position TAB moves TAB its verdict" a line of
+ * standard input, names the clauses of docs/rules/xiangqi.md without which ours would be that one too: "id TAB
+ * clauses". A clause is left out by weighing the repetition again with a looser test in its place; the fewest that do
+ * it are named, "none of these" where three together do not. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/xiangqi/xq_judge.h"
+#include "games/xiangqi/xq_movegen.h"
+
+extern const struct game xq_game;
+
+#define AT_ONCE 3 /* clauses that are left out together */
+
+/* The clauses; bit i of a set: clauses[i] is left out. */
+enum clause { STOOD, STAYED, ANSWER, LEGAL, PAWNS, OFFER, PINS, FACING, SECOND, ROOTS, CLAUSES };
+
+static const char *const clauses[CLAUSES] = {
+	[STOOD] = "5.3 what the moving piece threatened before is not chased anew",
+	[STAYED] = "5.3 what another piece threatened before is not chased anew",
+	[ANSWER] = "5.4 the answer must meet the threat",
+	[LEGAL] = "5.3 the capture must be legal",
+	[PAWNS] = "5.4 king and pawns do not chase",
+	[OFFER] = "5.5 who cannot legally capture back makes no offer",
+	[PINS] = "5.6 roots are judged after the capture",
+	[FACING] = "2.8 a capture must not leave the kings facing each other",
+	[SECOND] = "5.6 a root between the kings is free where another piece stands there too",
+	[ROOTS] = "5.6 losing a root makes a threat",
+};
+
+struct pair {
+	int from, to;
+};
+
+struct threats {
+	int n;
+	struct pair list[XQ_THREATS_MAX + 24]; /* and three of each pawn, four of the king */
+};
+
+struct weighing {
+	const struct line *line;
+	const struct xq_cycle *cycle;
+	unsigned without; /* for the move that is weighed */
+	uint8_t number[XQ_SQUARES];
+};
+
+static bool left_out(const struct weighing *w, enum clause clause)
+{
+	return w->without >> clause & 1;
+}
+
+static bool holds(const struct threats *t, int from, int to)
+{
+	for (int i = 0; i < t->n; i++)
+		if (t->list[i].from == from && t->list[i].to == to)
+			return true;
+	return false;
+}
+
+/* --- threats, where a clause on single captures is left out --- */
+
+static bool reaches(const struct xq_position *p, int side, int from, int to)
+{
+	return xq_has(xq_targets(p, side, xq_kind_at(p, from), from), to);
+}
+
+static struct xq_position captured(const struct xq_position *p, int side, int from, int to)
+{
+	struct xq_position after = *p;
+	int kind = xq_kind_at(p, from);
+	xq_lift(&after, !side, xq_kind_at(p, to), to);
+	xq_lift(&after, side, kind, from);
+	xq_drop(&after, side, kind, to);
+	return after;
+}
+
+/* Whether the side's king is attacked; facing: by the other king too. */
+static bool in_check(const struct xq_position *p, int side, bool facing)
+{
+	struct xq_position other = *p;
+	if (!facing)
+		other.kind[XQ_KING] = xq_bit(p->king[side]);
+	return xq_attacked(&other, !side, p->king[side], xq_occupied(p));
+}
+
+/* Whether the piece and another one stand between the kings. */
+static bool stands_between_kings(const struct xq_position *p, int square)
+{
+	int low = p->king[XQ_RED], high = p->king[XQ_BLACK];
+	xq_set between = xq_tables.between[xq_tables.palace[low]][high] & xq_occupied(p);
+	return xq_file(low) == xq_file(high) && xq_has(between, square) && xq_count(between) > 1;
+}
+
+/* Whether the king is attacked as soon as the piece leaves its square. */
+static bool pinned(const struct xq_position *p, int side, int square)
+{
+	return square != p->king[side] && xq_attacked(p, !side, p->king[side], xq_occupied(p) & ~xq_bit(square));
+}
+
+static bool is_protected(const struct weighing *w, const struct xq_position *p, const struct xq_position *after,
+			 int side, int to)
+{
+	for (xq_set left = after->side[!side]; left; left &= left - 1) {
+		int root = xq_first(left);
+		if (!reaches(after, !side, root, to) || (left_out(w, SECOND) && stands_between_kings(p, root)))
+			continue;
+		struct xq_position taken = captured(after, !side, root, to);
+		if (left_out(w, PINS) ? !pinned(p, !side, root) : !in_check(&taken, !side, !left_out(w, FACING)))
+			return true;
+	}
+	return false;
+}
+
+static bool threatens(const struct weighing *w, const struct xq_position *p, int side, int from, int to)
+{
+	int kind = xq_kind_at(p, from), victim = xq_kind_at(p, to);
+	if (victim == XQ_KING || (victim == XQ_PAWN && xq_has(side == XQ_RED ? ~XQ_RED_HALF : XQ_RED_HALF, to)))
+		return false;
+	struct xq_position after = captured(p, side, from, to), back = captured(p, !side, to, from);
+	if (!left_out(w, LEGAL) && xq_in_check(&after, side))
+		return false;
+	bool free = !(left_out(w, SECOND) && stands_between_kings(p, to)) &&
+		    (left_out(w, OFFER) || !in_check(&back, !side, !left_out(w, FACING)));
+	if (victim == kind && reaches(p, !side, to, from) && free)
+		return false;
+	bool lesser = (kind == XQ_HORSE || kind == XQ_CANNON) && victim == XQ_ROOK;
+	bool guard = (kind == XQ_ADVISOR || kind == XQ_ELEPHANT) && victim >= XQ_HORSE && victim <= XQ_CANNON;
+	return lesser || guard || !is_protected(w, p, &after, side, to);
+}
+
+static struct threats threats_of(const struct weighing *w, const struct position *position, int side,
+				 enum xq_roots roots)
+{
+	const struct xq_position *p = xq_const(position);
+	struct threats t = {0};
+	if (!(w->without & ~(1u << STOOD | 1u << STAYED | 1u << ANSWER | 1u << ROOTS))) {
+		struct xq_threat list[XQ_THREATS_MAX];
+		t.n = xq_threats(p, side, roots, list);
+		for (int i = 0; i < t.n; i++)
+			t.list[i] = (struct pair){list[i].from, list[i].to};
+		return t;
+	}
+	xq_set idle = left_out(w, PAWNS) ? 0 : p->kind[XQ_KING] | p->kind[XQ_PAWN];
+	for (xq_set left = p->side[side] & ~idle; left; left &= left - 1) {
+		int from = xq_first(left);
+		xq_set to = xq_targets(p, side, xq_kind_at(p, from), from) & p->side[!side];
+		for (; to; to &= to - 1)
+			if (threatens(w, p, side, from, xq_first(to)))
+				t.list[t.n++] = (struct pair){from, xq_first(to)};
+	}
+	return t;
+}
+
+/* --- the repetition --- */
+
+/* The pieces that the move chases, bit i: number i. */
+static uint32_t victims(const struct weighing *w, int i)
+{
+	const struct line *line = w->line;
+	int reply = i + 1 < w->cycle->last ? i + 1 : w->cycle->first;
+	move_t move = line->steps[i].move, answer = line->steps[reply].move;
+	const struct xq_position *p = xq_const(line_at(line, i));
+	struct threats now = threats_of(w, line_at(line, i + 1), p->turn, XQ_ROOTS);
+	struct threats before = threats_of(w, line_at(line, i), p->turn, XQ_CLEAR_ROOTS);
+	struct threats answered = threats_of(w, line_at(line, reply + 1), p->turn, XQ_ROOTS);
+	uint32_t found = 0;
+	for (int k = 0; k < now.n; k++) {
+		int from = now.list[k].from, to = now.list[k].to;
+		bool moving = from == xq_to(move);
+		int origin = moving ? xq_from(move) : from;
+		bool stood = left_out(w, ROOTS) ? reaches(p, p->turn, origin, to) : holds(&before, origin, to);
+		bool unmet = holds(&answered, from, to == xq_from(answer) ? xq_to(answer) : to);
+		if ((!stood || left_out(w, moving ? STOOD : STAYED)) && (!unmet || left_out(w, ANSWER)))
+			found |= 1u << w->number[to];
+	}
+	return found;
+}
+
+/* The ruling of the repetition at the end of the line, each side's moves weighed with clauses left out. */
+static const char *rule_without(struct weighing *w, const unsigned without[2])
+{
+	const struct xq_cycle *c = w->cycle;
+	uint32_t always[2] = {~0u, ~0u};
+	int offence[2];
+	memcpy(w->number, c->number, sizeof w->number);
+	for (int i = c->first; i < c->last; i++) {
+		move_t move = w->line->steps[i].move;
+		w->number[xq_to(move)] = w->number[xq_from(move)];
+		int side = xq_const(line_at(w->line, i))->turn;
+		w->without = without[side];
+		always[side] &= victims(w, i);
+	}
+	for (int side = 0; side < 2; side++)
+		offence[side] = c->n_checks[side] == c->n_moves[side] ? XQ_PERPETUAL_CHECK
+				: always[side]                        ? XQ_PERPETUAL_CHASE
+								      : XQ_IDLE;
+	return offence[0] > offence[1] ? "red_loses" : offence[1] > offence[0] ? "black_loses" : "draw";
+}
+
+/* The fewest clauses that, left out for one side or for both, make the ruling theirs; 0 where there are none. */
+static unsigned fewest_without(const struct line *line, const struct xq_cycle *cycle, const char *theirs)
+{
+	for (int n = 1; n <= AT_ONCE; n++)
+		for (unsigned without = 1; without < 1u << CLAUSES; without++)
+			for (unsigned sides = 3; sides > 0 && __builtin_popcount(without) == n; sides--) {
+				struct weighing w = {.line = line, .cycle = cycle};
+				unsigned each[2] = {sides & 1 ? without : 0, sides & 2 ? without : 0};
+				if (strcmp(rule_without(&w, each), theirs) == 0)
+					return without;
+			}
+	return 0;
+}
+
+static void explain(const char *id, const char *position, const char *moves, const char *theirs)
+{
+	struct line line;
+	struct xq_cycle cycle;
+	play_moves(&line, &xq_game, "nolimit", position, moves);
+	if (!xq_repeats(&line, &cycle))
+		exit(1);
+	unsigned fewest = fewest_without(&line, &cycle, theirs);
+	printf("%s\t", id);
+	const char *between = "";
+	for (int i = 0; i < CLAUSES; i++)
+		if (fewest >> i & 1) {
+			printf("%s%s", between, clauses[i]);
+			between = "; ";
+		}
+	puts(fewest ? "" : "none of these");
+	line_release(&line);
+}
+
+int main(void)
+{
+	char *text = NULL;
+	size_t size = 0;
+	while (getline(&text, &size, stdin) > 0) {
+		text[strcspn(text, "\n")] = 0;
+		char *columns[4] = {text};
+		int n = 1;
+		for (char *c = text; n < 4 && (c = strchr(c, '\t')) != NULL; n++) {
+			*c++ = 0;
+			columns[n] = c;
+		}
+		if (n != 4) {
+			fprintf(stderr, "oracle_why: \"%.40s\": expected id, position, moves and verdict\n", text);
+			return 1;
+		}
+		explain(columns[0], columns[1], columns[2], columns[3]);
+	}
+	free(text);
+	return 0;
+}
