@@ -228,7 +228,10 @@ try {
 	const ffish = await load_ffish();
 	const at = process.argv.indexOf('--cycles');
 	if (at > 0) {
-		compare_cycles(ffish, Number(process.argv[at + 1] ?? CYCLES));
+		const count = Number(process.argv[at + 1] ?? CYCLES);
+		if (!(count > 0))
+			throw new Error(`"${process.argv[at + 1]}" repetitions, expected a number above 0`);
+		compare_cycles(ffish, count);
 	} else {
 		const wrong = compare_moves(ffish) + compare_told(ffish, 'xiangqi_rulings.tsv') +
 			compare_told(ffish, 'xiangqi_repetitions.tsv');
