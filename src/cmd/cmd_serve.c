@@ -99,7 +99,7 @@ static int run(const struct command *command, int argc, char **argv)
 	if (!cmd_options(command, argc, argv, specs, NULL, 0, &n_words, &code))
 		return code;
 	if (!rate)
-		rate = strncmp(bind, "127.", 4) == 0 || strcmp(bind, "::1") == 0 ? "0" : "50";
+		rate = server_is_loopback(bind) ? "0" : "50";
 	if (!cmd_number(port, "port", 0, 65535, &n_port) ||
 	    !cmd_number(connections, "number of connections", 1, 100000, &n_connections) ||
 	    !cmd_number(rate, "rate", 0, 1000000, &n_rate) ||
@@ -140,7 +140,7 @@ const struct command cmd_serve = {
 	"  --web DIR        the page's files (those beside the program)\n"
 	"  --connections N  at a time (4000)\n"
 	"  --rate N         requests a second from one address, 0 any number (0 on this machine, else 50)\n"
-	"  --seconds N      in which a request must have come and its answer gone (30)\n"
+	"  --seconds N      in which a request must have come, and its answer gone (30)\n"
 	"\n"
 	"example: qipan serve --port 0 --data /tmp/qipan",
 	run,

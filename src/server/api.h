@@ -19,21 +19,26 @@ struct api {
 	int64_t started_ms;            /* of clock_ms */
 	int64_t connections;           /* open now */
 	int64_t requests;              /* since the start */
+	bool is_gone;                  /* the file of saved games; that was logged */
 	void (*log)(const char *line); /* what the machine could not do, for whoever runs the server; or NULL */
 };
 
 struct api_request {
-	const char *type;     /* of the body, "" when it is not said */
-	const char *query;    /* what stands behind '?', decoded, pairs separated by '&'; "" none */
-	const char *if_match; /* "" none */
-	int64_t id;           /* in the path, where the route has one */
-	const char *body;     /* length bytes and a zero byte */
+	const char *type;                     /* of the body, "" when it is not said */
+	const char *query;                    /* what stands behind '?', decoded, pairs separated by '&'; "" none */
+	const char *if_match, *if_none_match; /* "" none */
+	int64_t id;                           /* in the path, where the route has one */
+	const char *body;                     /* length bytes and a zero byte */
 	size_t length;
 };
 
 typedef void api_fn(struct api *, const struct api_request *, struct reply *);
 
 api_fn api_delete_game, api_get_game, api_get_games, api_health, api_judge, api_openapi, api_post_game, api_put_game;
+
+/* Before a request that changes saved games. DB_BUSY: another process is changing them, ask again later; after anything
+ * else the request may be carried out, and says itself what is wrong. */
+enum db_status api_begin(struct api *) MUST_USE;
 
 /* Commits the changes to saved games since the last time. A reply that waits may be sent after DB_DONE as it stands;
  * after anything else, which is logged, nothing of it was kept and api_not_kept makes it say so. What is read in

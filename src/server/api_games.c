@@ -54,14 +54,22 @@ static int plies_of(const struct line *line)
 	return n;
 }
 
-/* A revision in If-Match: 0 where it says nothing. */
+/* What If-Match and If-None-Match expect, as db_update has it: 0 where they say nothing. */
 static bool read_match(const struct api_request *request, int64_t *out, struct reply *reply)
 {
-	const char *text = request->if_match;
+	const char *text = request->if_match, *none = request->if_none_match;
 	char digits[24] = "";
 	uint64_t n = 0;
 	int end = 0;
 	*out = 0;
+	if (*none && (strcmp(none, "*") != 0 || *text)) {
+		reply_fail(reply, 400, "bad_request", "If-None-Match is \"%.40s\", expected * and no If-Match", none);
+		return false;
+	}
+	if (*none) {
+		*out = DB_ABSENT;
+		return true;
+	}
 	if (!*text || strcmp(text, "*") == 0)
 		return true;
 	if (sscanf(text, "\"%20[0-9]\"%n", digits, &end) == 1 && end && !text[end] &&
@@ -90,6 +98,9 @@ static void tell_store(enum db_status status, struct reply *reply)
 	case DB_FULL:
 		reply_fail(reply, 507, "full", "there is no room for more games");
 		return;
+	case DB_GONE:
+		reply_fail(reply, 507, "gone", "the file of saved games was removed or replaced, nothing is kept now");
+		return;
 	case DB_BUSY:
 		reply_fail(reply, 503, "busy", "the file of saved games is in use, try again");
 		reply->retry_after = 1;
@@ -100,9 +111,14 @@ static void tell_store(enum db_status status, struct reply *reply)
 	}
 }
 
-static void log_store(struct api *api, const struct error *err)
+/* That the file is gone is told once. */
+static void log_store(struct api *api, enum db_status status, const struct error *err)
 {
 	char line[400];
+	bool is_known = status == DB_GONE && api->is_gone;
+	api->is_gone = status == DB_GONE;
+	if (is_known)
+		return;
 	snprintf(line, sizeof line, "saved games: %s", err->text);
 	if (api->log)
 		api->log(line);
@@ -113,7 +129,15 @@ static void tell_reader(struct api *api, enum db_status status, const struct err
 {
 	tell_store(status, reply);
 	if (status != DB_NONE)
-		log_store(api, err);
+		log_store(api, status, err);
+}
+
+enum db_status api_begin(struct api *api)
+{
+	struct error err;
+	enum db_status status = db_begin(api->db, &err);
+	api->is_gone &= status != DB_DONE;
+	return status;
 }
 
 enum db_status api_commit(struct api *api)
@@ -121,7 +145,7 @@ enum db_status api_commit(struct api *api)
 	struct error err;
 	enum db_status status = db_commit(api->db, &err);
 	if (status != DB_DONE)
-		log_store(api, &err);
+		log_store(api, status, &err);
 	return status;
 }
 
@@ -200,6 +224,8 @@ static void save(struct api *api, const struct api_request *request, struct repl
 		reply->waits = true;
 		if (status == DB_DONE)
 			answer_summary(reply, is_new ? 201 : 200, &g);
+		else if (status == DB_STALE && expected == DB_ABSENT)
+			reply_fail(reply, 412, "exists", "there is a game of that number already");
 		else
 			tell_store(status, reply);
 		if (status == DB_DONE && is_new)

@@ -24,22 +24,58 @@ static const struct {
 	{412, "Precondition Failed"},
 	{413, "Content Too Large"},
 	{415, "Unsupported Media Type"},
+	{417, "Expectation Failed"},
 	{422, "Unprocessable Content"},
 	{429, "Too Many Requests"},
 	{431, "Request Header Fields Too Large"},
 	{500, "Internal Server Error"},
 	{501, "Not Implemented"},
 	{503, "Service Unavailable"},
+	{505, "HTTP Version Not Supported"},
 	{507, "Insufficient Storage"},
 };
 /* clang-format on */
 
-const char *reply_status_text(int status)
+static const char *status_text(int status)
 {
 	for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
 		if (statuses[i].status == status)
 			return statuses[i].text;
 	BUG("an answer has the status %d", status);
+}
+
+/* What every answer says to browsers: nothing but our own files runs, no other site may show or read us. */
+static const char guards[] = "content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+			     "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "
+			     "frame-ancestors 'none'\r\n"
+			     "cross-origin-opener-policy: same-origin\r\n"
+			     "cross-origin-embedder-policy: require-corp\r\n"
+			     "cross-origin-resource-policy: same-origin\r\n"
+			     "x-content-type-options: nosniff\r\n"
+			     "referrer-policy: no-referrer\r\n\r\n";
+
+static void add_header(struct string *out, const char *name, const char *value)
+{
+	if (value && value[0])
+		string_add(out, "%s: %s\r\n", name, value);
+}
+
+void reply_head(const struct reply *r, size_t length, struct string *out)
+{
+	string_add(out, "HTTP/1.1 %d %s\r\n", r->status, status_text(r->status));
+	add_header(out, "content-type", r->type);
+	add_header(out, "content-encoding", r->encoding);
+	add_header(out, "etag", r->etag);
+	add_header(out, "location", r->location);
+	add_header(out, "allow", r->allow);
+	add_header(out, "cache-control", r->is_page ? "no-cache" : "no-store");
+	add_header(out, "vary", r->is_page ? "accept-encoding" : NULL);
+	add_header(out, "connection", r->close ? "close" : NULL);
+	if (r->retry_after)
+		string_add(out, "retry-after: %d\r\n", r->retry_after);
+	if (r->status != 204 && r->status != 304)
+		string_add(out, "content-length: %zu\r\n", length);
+	string_bytes(out, guards, sizeof guards - 1);
 }
 
 void reply_release(struct reply *r)

@@ -24,8 +24,8 @@ struct reply {
 
 void reply_release(struct reply *);
 
-/* What stands behind the number in the answer's first line. */
-const char *reply_status_text(int status);
+/* Writes the head of the answer, from its first line to the empty one. length: of the body, as it is or would be. */
+void reply_head(const struct reply *, size_t length, struct string *out);
 
 /* Sets status, type and body: {"error": {"code": ..., "message": ...}}. The code is for programs, one lower-case word.
  */

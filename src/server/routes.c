@@ -5,15 +5,15 @@
 
 /* clang-format off */
 const struct route routes[] = {
-	{"/api/games", "GET", api_get_games, false},
-	{"/api/games", "POST", api_post_game, true},
-	{"/api/games/{id}", "DELETE", api_delete_game, false},
-	{"/api/games/{id}", "GET", api_get_game, false},
-	{"/api/games/{id}", "PUT", api_put_game, true},
-	{"/api/health", "GET", api_health, false},
-	{"/api/judge", "POST", api_judge, true},
-	{"/api/openapi.json", "GET", api_openapi, false},
-	{NULL, NULL, NULL, false},
+	{"/api/games", "GET", api_get_games, false, false},
+	{"/api/games", "POST", api_post_game, true, true},
+	{"/api/games/{id}", "DELETE", api_delete_game, false, true},
+	{"/api/games/{id}", "GET", api_get_game, false, false},
+	{"/api/games/{id}", "PUT", api_put_game, true, true},
+	{"/api/health", "GET", api_health, false, false},
+	{"/api/judge", "POST", api_judge, true, false},
+	{"/api/openapi.json", "GET", api_openapi, false, false},
+	{NULL, NULL, NULL, false, false},
 };
 /* clang-format on */
 

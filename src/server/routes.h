@@ -9,6 +9,7 @@ struct route {
 	const char *method; /* "GET" */
 	api_fn *answer;
 	bool takes_body;
+	bool changes; /* saved games: it begins with api_begin and its answer waits for api_commit */
 };
 
 extern const struct route routes[]; /* ended by a path of NULL, sorted */

@@ -3,86 +3,227 @@
 #include "base/mem.h"
 #include "server/http.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
-#include <stdio.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <unistd.h>
+#include <uv.h>
 
 #define SPARE_FILES 64   /* besides the connections: the database, its log, the listening socket, ... */
-#define TICK_MS     250  /* the flag to stop is looked at so often at least, should a signal come just before a wait */
-#define STOP_MS     5000 /* for what is being answered when it is set */
-#define READ_BYTES  (32 << 10)
-#define HEADERS_MAX (16 << 10) /* bytes of a request's: browsers send localhost the cookies of all its ports */
+#define STOP_MS     5000 /* for what is being answered when the flag to stop is set */
+#define STALL_MS    1000 /* ... in which no byte comes or goes */
+#define READ_BYTES  (64 << 10)
+#define BACKLOG     4096 /* connections that the system takes before we do */
 
 struct server {
 	struct http http;
 	struct server_setup setup;
-	struct lws_context *context;
+	uv_loop_t loop;
+	uv_tcp_t listener;
+	uv_timer_t tick; /* so that no turn waits for longer than http_wait_ms */
+	bool has_loop;
 	char address[80];
+	char buffer[READ_BYTES]; /* of what is being read */
 };
 
-static const struct lws_protocols protocols[] = {{"http", http_callback, 0, 0, 0, NULL, 0}, {0}};
+/* A connection's socket. */
+struct client {
+	uv_tcp_t tcp;
+	uv_write_t write;
+	uv_shutdown_t shutdown;
+	struct http_connection *connection; /* NULL: it is being closed */
+	bool finished;                      /* our side has ended */
+	bool ended;                         /* the client's side has */
+};
 
-/* --- listening --- */
+/* --- one connection --- */
 
-static bool read_address(const char *bind, int port, struct sockaddr_storage *out, socklen_t *size)
+static void on_closed(uv_handle_t *handle)
 {
-	struct sockaddr_in *v4 = (struct sockaddr_in *)out;
-	struct sockaddr_in6 *v6 = (struct sockaddr_in6 *)out;
-	memset(out, 0, sizeof *out);
-	if (inet_pton(AF_INET, bind, &v4->sin_addr) == 1) {
-		v4->sin_family = AF_INET;
-		v4->sin_port = htons((uint16_t)port);
-		*size = sizeof *v4;
+	free(handle->data);
+}
+
+static void drop(struct client *client)
+{
+	http_close(client->connection);
+	client->connection = NULL;
+	uv_close((uv_handle_t *)&client->tcp, on_closed);
+}
+
+static void pump(struct client *);
+
+static void on_written(uv_write_t *write, int status)
+{
+	struct client *client = write->data;
+	if (!client->connection)
+		return;
+	if (status == 0) {
+		http_sent(client->connection);
+		pump(client);
+	} else {
+		drop(client);
+	}
+}
+
+/* Most answers go at once. False: the rest goes later, or the connection is gone. */
+static bool send_pieces(struct client *client, const struct http_piece *pieces)
+{
+	uv_stream_t *stream = (uv_stream_t *)&client->tcp;
+	uv_buf_t bufs[2];
+	size_t all = 0;
+	for (int i = 0; i < 2; i++) {
+		bufs[i] = uv_buf_init((char *)pieces[i].bytes, (unsigned)pieces[i].n);
+		all += pieces[i].n;
+	}
+	int n = uv_try_write(stream, bufs, 2);
+	size_t sent = n > 0 ? (size_t)n : 0;
+	if (sent == all) {
+		http_sent(client->connection);
 		return true;
 	}
-	if (inet_pton(AF_INET6, bind, &v6->sin6_addr) == 1) {
-		v6->sin6_family = AF_INET6;
-		v6->sin6_port = htons((uint16_t)port);
-		*size = sizeof *v6;
-		return true;
+	for (int i = 0; i < 2; i++) {
+		size_t part = sent < bufs[i].len ? sent : bufs[i].len;
+		bufs[i].base += part;
+		bufs[i].len -= part;
+		sent -= part;
 	}
+	client->write.data = client;
+	uv_read_stop(stream);
+	if ((n < 0 && n != UV_EAGAIN) || uv_write(&client->write, stream, bufs, 2, on_written) != 0)
+		drop(client);
 	return false;
 }
 
-/* 0, or what stands in the way, as errno has it. */
-static int try_port(const char *bind_to, int port)
+static void on_finished(uv_shutdown_t *request, int status)
 {
-	struct sockaddr_storage address;
-	socklen_t size;
-	if (!read_address(bind_to, port, &address, &size))
-		return EADDRNOTAVAIL;
-	int s = socket(address.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0), yes = 1;
-	if (s < 0)
-		return errno;
-	setsockopt(s, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-	int fault = bind(s, (struct sockaddr *)&address, size) == 0 && listen(s, 1) == 0 ? 0 : errno;
-	close(s);
-	return fault;
+	(void)request, (void)status;
 }
+
+static void finish(struct client *client)
+{
+	if (!client->finished)
+		uv_shutdown(&client->shutdown, (uv_stream_t *)&client->tcp, on_finished);
+	client->finished = true;
+}
+
+static void on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *out)
+{
+	struct server *s = handle->loop->data;
+	(void)wanted;
+	*out = uv_buf_init(s->buffer, sizeof s->buffer);
+}
+
+static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
+{
+	struct client *client = stream->data;
+	if (n > 0) {
+		http_take(client->connection, buf->base, (size_t)n);
+	} else if (n == UV_EOF) {
+		client->ended = true;
+		http_take_end(client->connection);
+	} else if (n < 0) {
+		drop(client);
+		return;
+	}
+	pump(client);
+}
+
+static void read_on(struct client *client)
+{
+	if (!client->ended)
+		uv_read_start((uv_stream_t *)&client->tcp, on_room, on_read);
+}
+
+/* Does what the connection needs, until that takes time. */
+static void pump(struct client *client)
+{
+	for (;;) {
+		struct http_piece pieces[2];
+		switch (http_next(client->connection, pieces)) {
+		case HTTP_SENDS:
+			if (!send_pieces(client, pieces))
+				return;
+			continue;
+		case HTTP_PAUSES:
+			uv_read_stop((uv_stream_t *)&client->tcp);
+			return;
+		case HTTP_FINISHES:
+			finish(client);
+			read_on(client);
+			return;
+		case HTTP_READS:
+			read_on(client);
+			return;
+		case HTTP_ENDS:
+			drop(client);
+			return;
+		}
+	}
+}
+
+/* Says why, as far as that can be said at once. */
+static void refuse(struct client *client)
+{
+	struct string text = {0};
+	http_refusal(&text);
+	uv_buf_t buf = uv_buf_init(text.text, (unsigned)text.length);
+	uv_try_write((uv_stream_t *)&client->tcp, &buf, 1);
+	string_release(&text);
+	uv_close((uv_handle_t *)&client->tcp, on_closed);
+}
+
+static void on_connection(uv_stream_t *listener, int status)
+{
+	struct server *s = listener->loop->data;
+	struct client *client = mem_new(sizeof *client);
+	struct sockaddr_storage address = {0};
+	int size = sizeof address;
+	uv_tcp_init(&s->loop, &client->tcp);
+	client->tcp.data = client;
+	if (status != 0 || uv_accept(listener, (uv_stream_t *)&client->tcp) != 0 ||
+	    uv_tcp_getpeername(&client->tcp, (struct sockaddr *)&address, &size) != 0) {
+		uv_close((uv_handle_t *)&client->tcp, on_closed);
+		return;
+	}
+	uv_tcp_nodelay(&client->tcp, 1); /* answers are written whole */
+	client->connection = http_open(&s->http, &address, client);
+	if (client->connection)
+		pump(client);
+	else
+		refuse(client);
+}
+
+/* --- listening --- */
 
 bool server_is_address(const char *bind)
 {
-	struct sockaddr_storage address;
-	socklen_t size;
-	return read_address(bind, 0, &address, &size);
+	struct host host;
+	return host_read(&host, bind);
 }
 
-bool server_port_is_free(const char *bind, int port)
+bool server_is_loopback(const char *bind)
 {
-	return try_port(bind, port) == 0;
+	struct host host;
+	return host_read(&host, bind) && host.is_loopback;
 }
 
-static bool is_loopback(const char *bind)
+bool server_port_is_free(const char *bind_to, int port)
 {
-	return strncmp(bind, "127.", 4) == 0 || strcmp(bind, "::1") == 0;
+	struct host host;
+	if (!host_read(&host, bind_to))
+		return false;
+	host_set_port(&host, port);
+	int s = socket(host.address.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0), yes = 1;
+	if (s < 0)
+		return false;
+	setsockopt(s, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+	bool free = bind(s, (struct sockaddr *)&host.address, host_size(&host)) == 0 && listen(s, 1) == 0;
+	close(s);
+	return free;
 }
 
-/* libwebsockets has tables as large as the number of files that may be open. */
 static bool allow_files(int connections, struct error *err)
 {
 	struct rlimit limit;
@@ -93,52 +234,44 @@ static bool allow_files(int connections, struct error *err)
 		return fail(err, "%d connections need %d open files, the system allows %d: use --connections %d",
 			    connections, (int)needed, (int)limit.rlim_max,
 			    limit.rlim_max > SPARE_FILES ? (int)limit.rlim_max - SPARE_FILES : 0);
-	limit.rlim_cur = needed;
+	if (limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < needed)
+		limit.rlim_cur = needed;
 	return setrlimit(RLIMIT_NOFILE, &limit) == 0 ||
 	       fail(err, "cannot set the limit of open files: %s", strerror(errno));
 }
 
-static bool look_at_port(const struct server_setup *setup, struct error *err)
+/* The port that was asked for, or the one that the system chose. */
+static int port_of(const uv_tcp_t *listener)
 {
-	int fault = try_port(setup->bind, setup->port);
-	return fault == 0 || fail(err, "cannot listen on %s port %d: %s", setup->bind, setup->port, strerror(fault));
+	struct sockaddr_storage own = {0};
+	int size = sizeof own;
+	uv_tcp_getsockname(listener, (struct sockaddr *)&own, &size);
+	return ntohs(own.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&own)->sin6_port
+					       : ((struct sockaddr_in *)&own)->sin_port);
 }
 
 static bool listen_on(struct server *s, struct error *err)
 {
 	const struct server_setup *setup = &s->setup;
-	struct lws_context_creation_info info = {
-		.port = setup->port,
-		.iface = setup->bind,
-		.protocols = protocols,
-		.user = &s->http,
-		.server_string = "qipan",
-		.gid = (gid_t)-1,
-		.uid = (uid_t)-1,
-		.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME |
-			   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-			   (strchr(setup->bind, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
-		.pt_serv_buf_size = READ_BYTES,
-		.max_http_header_data = HEADERS_MAX,
-		.timeout_secs = (unsigned)s->http.header_seconds,
-		.keepalive_timeout = s->http.idle_seconds,
-		.vhost_name = "qipan",
-	};
-	s->context = lws_create_context(&info);
-	struct lws_vhost *vhost = s->context ? lws_create_vhost(s->context, &info) : NULL;
-	if (!vhost)
-		return fail(err, "cannot listen on %s port %d", setup->bind, setup->port);
-	s->http.port = lws_get_vhost_listen_port(vhost);
-	snprintf(s->address, sizeof s->address, "http://%s:%d/", s->http.address, s->http.port);
+	struct host *host = &s->http.host;
+	if (uv_loop_init(&s->loop) != 0)
+		return fail(err, "cannot make an event loop");
+	s->has_loop = true;
+	s->loop.data = s;
+	uv_tcp_init(&s->loop, &s->listener);
+	uv_timer_init(&s->loop, &s->tick);
+	host_set_port(host, setup->port);
+	int fault = uv_tcp_bind(&s->listener, (struct sockaddr *)&host->address, 0);
+	if (fault == 0)
+		fault = uv_listen((uv_stream_t *)&s->listener, BACKLOG, on_connection);
+	if (fault != 0)
+		return fail(err, "cannot listen on %s port %d: %s", setup->bind, setup->port, strerror(-fault));
+	host_set_port(host, port_of(&s->listener));
+	snprintf(s->address, sizeof s->address, "http://%s:%d/", host->name, host->port);
 	return true;
 }
 
 /* --- the server --- */
-
-static void keep_quiet(int level, const char *line)
-{
-	(void)level, (void)line;
-}
 
 struct server *server_new(const struct server_setup *setup, struct error *err)
 {
@@ -149,24 +282,40 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->seconds = setup->seconds;
 	http->header_seconds = (setup->seconds + 2) / 3;
 	http->idle_seconds = 2 * setup->seconds;
-	http->loopback = is_loopback(setup->bind);
-	snprintf(http->address, sizeof http->address, strchr(setup->bind, ':') ? "[%s]" : "%s", setup->bind);
-	http->peers = peers_new(setup->rate, http->loopback ? setup->connections : (setup->connections + 7) / 8);
 	http->api = (struct api){.version = setup->version, .started_ms = clock_ms(), .log = setup->log};
-	lws_set_log_level(LLL_ERR, keep_quiet); /* what clients do wrong; our own errors are told by the calls */
-	if (look_at_port(setup, err) && (!setup->web || pages_load(&http->pages, setup->web, err)) &&
-	    allow_files(setup->connections, err) && (http->api.db = db_open(setup->database, err)) && listen_on(s, err))
+	signal(SIGPIPE, SIG_IGN); /* who has gone is told by the call that writes to it */
+	if (!host_read(&http->host, setup->bind)) {
+		fail(err, "\"%s\" is no address", setup->bind);
+		free(s);
+		return NULL;
+	}
+	int of_one = http->host.is_loopback ? setup->connections : (setup->connections + 7) / 8;
+	http->peers = peers_new(setup->rate, of_one);
+	if (listen_on(s, err) && (!setup->web || pages_load(&http->pages, setup->web, err)) &&
+	    allow_files(setup->connections, err) && (http->api.db = db_open(setup->database, err)))
 		return s;
 	server_free(s);
 	return NULL;
+}
+
+static void close_handles(struct server *s)
+{
+	for (int stage = 0; stage < HTTP_N_STAGES; stage++)
+		while (s->http.queues[stage].first)
+			drop(http_user(s->http.queues[stage].first));
+	if (!uv_is_closing((uv_handle_t *)&s->listener))
+		uv_close((uv_handle_t *)&s->listener, NULL);
+	uv_close((uv_handle_t *)&s->tick, NULL);
+	uv_run(&s->loop, UV_RUN_DEFAULT);
+	uv_loop_close(&s->loop);
 }
 
 void server_free(struct server *s)
 {
 	if (!s)
 		return;
-	if (s->context)
-		lws_context_destroy(s->context);
+	if (s->has_loop)
+		close_handles(s);
 	db_close(s->http.api.db);
 	pages_release(&s->http.pages);
 	peers_free(s->http.peers);
@@ -183,18 +332,42 @@ int server_n_pages(const struct server *s)
 	return s->http.pages.n;
 }
 
+static void on_tick(uv_timer_t *tick)
+{
+	(void)tick;
+}
+
+/* Waits for what comes, and does it. */
+static bool turn(struct server *s, struct error *err)
+{
+	uint64_t ms = (uint64_t)http_wait_ms(&s->http);
+	uv_timer_start(&s->tick, on_tick, ms, ms);
+	if (uv_run(&s->loop, ms ? UV_RUN_ONCE : UV_RUN_NOWAIT) < 0)
+		return fail(err, "the server cannot go on: %s", strerror(errno));
+	http_turn(&s->http);
+	for (struct http_connection *c; (c = http_ready(&s->http));)
+		pump(http_user(c));
+	return true;
+}
+
+/* What was begun is finished, unless that makes no progress. */
+static bool is_finishing(const struct http *http, int64_t end_ms)
+{
+	int64_t now_ms = clock_ms();
+	return http->n_busy > 0 && now_ms < end_ms && now_ms < http->moved_ms + STALL_MS;
+}
+
 bool server_run(struct server *s, const atomic_bool *stop, struct error *err)
 {
-	int64_t end_ms = 0;
-	while (!s->http.stopping || (s->http.n_busy > 0 && clock_ms() < end_ms)) {
-		if (lws_service(s->context, TICK_MS) < 0)
-			return fail(err, "the server cannot go on: %s", strerror(errno));
-		http_commit(&s->http);
-		http_end_idle(&s->http);
-		if (atomic_load(stop) && !s->http.stopping) {
-			s->http.stopping = true;
-			end_ms = clock_ms() + STOP_MS;
-		}
-	}
+	while (!atomic_load(stop))
+		if (!turn(s, err))
+			return false;
+	s->http.stopping = true;
+	s->http.moved_ms = clock_ms();
+	uv_close((uv_handle_t *)&s->listener, NULL);
+	int64_t end_ms = clock_ms() + STOP_MS;
+	while (is_finishing(&s->http, end_ms))
+		if (!turn(s, err))
+			return false;
 	return true;
 }

@@ -16,8 +16,8 @@ struct server_setup {
 	const char *version;
 	int connections; /* at a time; further ones are refused */
 	int rate;        /* requests a second from one address; 0: any number */
-	int seconds; /* in which a request must have come and its answer gone; headers in a third of it, and the next
-			one begins within twice of it */
+	int seconds; /* in which a request's body must have come, and in which its answer must have gone; its headers
+			in a third of it, and the next one begins within twice of it */
 	void (*log)(const char *line); /* told what goes wrong on the way; or NULL */
 };
 
@@ -35,8 +35,10 @@ int server_n_pages(const struct server *); /* files of the page */
  * few seconds. False with the error filled when it cannot go on. */
 bool server_run(struct server *, const atomic_bool *stop, struct error *) MUST_USE;
 
-/* Whether the text is an address to listen on, and whether that port can be had there. */
+/* Whether the text is an address to listen on, whether it is one that only this machine reaches, and whether that port
+ * can be had there. */
 bool server_is_address(const char *bind);
+bool server_is_loopback(const char *bind);
 bool server_port_is_free(const char *bind, int port);
 
 #endif

@@ -1,13 +1,15 @@
 #include "store/db.h"
 #include "base/mem.h"
+#include "base/text.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
-#define SCHEMA_VERSION  1 /* PRAGMA user_version of a file with the tables of schema.sql */
-#define BUSY_MS         2000
+#define SCHEMA_VERSION  1    /* PRAGMA user_version of a file with the tables of schema.sql */
+#define OPEN_MS         2000 /* that db_open waits for other processes */
 #define PAGE_BYTES      4096
 #define LOG_PAGES       1000    /* of the log, before it is written back */
 #define LOG_BYTES       8 << 20 /* of the log's file, kept between uses */
@@ -37,8 +39,16 @@ static const char *const statements[N_STATEMENTS] = {
 };
 /* clang-format on */
 
+/* The files of a database are known by name: one that is not the same any more is nobody else's. */
+enum { MAIN, LOG, INDEX, N_FILES };
+
 struct db {
-	sqlite3 *file;
+	char *path;
+	sqlite3 *file; /* NULL: what came instead of it could not be opened */
+	struct {
+		dev_t device;
+		ino_t inode; /* 0: there is no such file */
+	} identity[N_FILES];
 	sqlite3_stmt *prepared[N_STATEMENTS];
 	bool begun;          /* there may be changes since the last commit */
 	enum db_status turn; /* how they fare; not DB_DONE: they are lost, as why says */
@@ -85,7 +95,7 @@ static bool make_tables(struct db *db, struct error *err)
 	return run(db, made ? "COMMIT" : "ROLLBACK", made ? err : &other) && made;
 }
 
-static bool set_up(struct db *db, struct error *err)
+static bool set_up(struct db *db, int wait_ms, struct error *err)
 {
 	char pragmas[400];
 	snprintf(pragmas, sizeof pragmas,
@@ -94,7 +104,7 @@ static bool set_up(struct db *db, struct error *err)
 		 "PRAGMA max_page_count = %lld; PRAGMA cache_size = -%d; PRAGMA wal_autocheckpoint = %d;"
 		 "PRAGMA journal_size_limit = %d",
 		 PAGE_BYTES, (long long)(DB_BYTES_MAX / PAGE_BYTES), CACHE_KILOBYTES, LOG_PAGES, LOG_BYTES);
-	sqlite3_busy_timeout(db->file, BUSY_MS);
+	sqlite3_busy_timeout(db->file, wait_ms);
 	sqlite3_db_config(db->file, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
 	if (!run(db, pragmas, err) || !make_tables(db, err))
 		return false;
@@ -102,22 +112,68 @@ static bool set_up(struct db *db, struct error *err)
 		if (sqlite3_prepare_v3(db->file, statements[i], -1, SQLITE_PREPARE_PERSISTENT, &db->prepared[i],
 				       NULL) != SQLITE_OK)
 			return fail(err, "%s", sqlite3_errmsg(db->file));
+	sqlite3_busy_timeout(db->file, 0);
 	return true;
+}
+
+/* The file as it is found by its name now. */
+static bool look_at(const struct db *db, int which, struct stat *out)
+{
+	static const char *const endings[N_FILES] = {"", "-wal", "-shm"};
+	struct string path = {0};
+	string_add(&path, "%s%s", which == MAIN ? db->path : sqlite3_db_filename(db->file, "main"), endings[which]);
+	bool found = stat(path.text, out) == 0;
+	string_release(&path);
+	return found;
+}
+
+static void remember_files(struct db *db)
+{
+	const char *name = sqlite3_db_filename(db->file, "main");
+	bool is_memory = !name || !name[0];
+	for (int i = 0; i < N_FILES; i++) {
+		struct stat now = {0};
+		bool found = !is_memory && look_at(db, i, &now);
+		db->identity[i].device = now.st_dev;
+		db->identity[i].inode = found ? now.st_ino : 0;
+	}
+}
+
+static void forget(struct db *db)
+{
+	for (int i = 0; i < N_STATEMENTS; i++) {
+		sqlite3_finalize(db->prepared[i]);
+		db->prepared[i] = NULL;
+	}
+	sqlite3_close(db->file); /* the last one to close writes the log back */
+	db->file = NULL;
+}
+
+/* Opens db->path. create: it may be made. */
+static bool attach(struct db *db, bool create, int wait_ms, struct error *err)
+{
+	struct error why;
+	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (create ? SQLITE_OPEN_CREATE : 0);
+	bool open = sqlite3_open_v2(db->path, &db->file, flags, NULL) == SQLITE_OK
+			    ? set_up(db, wait_ms, &why)
+			    : fail(&why, "%s", sqlite3_errmsg(db->file));
+	if (open) {
+		remember_files(db);
+		return true;
+	}
+	int system = sqlite3_errcode(db->file) == SQLITE_CANTOPEN ? sqlite3_system_errno(db->file) : 0;
+	fail(err, "cannot use \"%s\" as the file of saved games: %s%s%s%s", db->path, why.text, system ? " (" : "",
+	     system ? strerror(system) : "", system ? ")" : "");
+	forget(db);
+	return false;
 }
 
 struct db *db_open(const char *path, struct error *err)
 {
 	struct db *db = mem_new(sizeof *db);
-	struct error why;
-	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-	bool open = sqlite3_open_v2(path, &db->file, flags, NULL) == SQLITE_OK
-			    ? set_up(db, &why)
-			    : fail(&why, "%s", sqlite3_errmsg(db->file));
-	if (open)
+	db->path = mem_text(path);
+	if (attach(db, true, OPEN_MS, err))
 		return db;
-	int system = sqlite3_errcode(db->file) == SQLITE_CANTOPEN ? sqlite3_system_errno(db->file) : 0;
-	fail(err, "cannot use \"%s\" as the file of saved games: %s%s%s%s", path, why.text, system ? " (" : "",
-	     system ? strerror(system) : "", system ? ")" : "");
 	db_close(db);
 	return NULL;
 }
@@ -126,10 +182,56 @@ void db_close(struct db *db)
 {
 	if (!db)
 		return;
-	for (int i = 0; i < N_STATEMENTS; i++)
-		sqlite3_finalize(db->prepared[i]);
-	sqlite3_close(db->file); /* the last one to close writes the log back */
+	forget(db);
+	free(db->path);
 	free(db);
+}
+
+/* --- whether it is still the same file --- */
+
+static bool is_same(const struct db *db)
+{
+	struct stat now;
+	if (!db->file)
+		return false;
+	for (int i = 0; i < N_FILES; i++)
+		if (db->identity[i].inode && (!look_at(db, i, &now) || now.st_dev != db->identity[i].device ||
+					      now.st_ino != db->identity[i].inode))
+			return false;
+	return true;
+}
+
+/* Turns to the file that has the name now. What the log of the old one holds goes into the old one first: it is whole
+ * then, wherever it is, and nothing of it is taken for a part of the new one. */
+static enum db_status reopen(struct db *db, struct error *err)
+{
+	struct stat now;
+	struct error why = {"nothing is there"};
+	bool is_there = stat(db->path, &now) == 0;
+	if (is_there && db->file) {
+		if (sqlite3_wal_checkpoint_v2(db->file, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) == SQLITE_OK) {
+			sqlite3_db_config(db->file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+			forget(db);
+		} else {
+			fail(&why, "%s", sqlite3_errmsg(db->file));
+			is_there = false;
+		}
+	}
+	if (is_there && attach(db, false, 0, &why))
+		return DB_DONE;
+	fail(err, "\"%s\" was removed or replaced: %s", db->path, why.text);
+	return DB_GONE;
+}
+
+/* Before anything is read or changed. */
+static enum db_status look_for_file(struct db *db, struct error *err)
+{
+	if (is_same(db))
+		return DB_DONE;
+	if (!db->begun)
+		return reopen(db, err);
+	fail(err, "\"%s\" was removed or replaced", db->path);
+	return DB_GONE;
 }
 
 /* --- statements --- */
@@ -209,12 +311,17 @@ static enum db_status write_row(struct db *db, enum statement which, const struc
 	return step(db, which, NULL, err);
 }
 
-/* Before a change: the first one begins the transaction that db_commit ends. */
-static enum db_status begin(struct db *db, struct error *err)
+enum db_status db_begin(struct db *db, struct error *err)
 {
 	if (!db->begun) {
+		enum db_status status = look_for_file(db, err);
+		if (status == DB_DONE)
+			status = step(db, BEGIN, NULL, err);
+		if (status == DB_BUSY)
+			return status;
 		db->begun = true;
-		db->turn = step(db, BEGIN, NULL, err);
+		db->turn = status;
+		db->why = *err;
 	}
 	if (db->turn != DB_DONE)
 		*err = db->why;
@@ -225,11 +332,15 @@ enum db_status db_commit(struct db *db, struct error *err)
 {
 	struct error other;
 	enum db_status status = db->turn;
-	if (db->begun && status == DB_DONE)
-		status = step(db, COMMIT, NULL, err);
+	if (!db->begun)
+		return DB_DONE;
+	if (status == DB_DONE)
+		status = look_for_file(db, &db->why);
+	if (status == DB_DONE && (status = step(db, COMMIT, NULL, &db->why)) == DB_DONE)
+		status = look_for_file(db, &db->why); /* else it went where nobody will find it */
 	if (status != DB_DONE) {
 		*err = db->why;
-		if (!sqlite3_get_autocommit(db->file) && step(db, ROLLBACK, NULL, &other) != DB_DONE)
+		if (db->file && !sqlite3_get_autocommit(db->file) && step(db, ROLLBACK, NULL, &other) != DB_DONE)
 			*err = other; /* nothing more can be done; the next BEGIN will tell */
 	}
 	db->begun = false;
@@ -250,7 +361,7 @@ static enum db_status look(struct db *db, int64_t id, int64_t expected, struct e
 
 enum db_status db_insert(struct db *db, struct db_game *g, struct error *err)
 {
-	enum db_status status = begin(db, err);
+	enum db_status status = db_begin(db, err);
 	if (status != DB_DONE)
 		return status;
 	status = step(db, NEXT, &g->revision, err);
@@ -262,7 +373,7 @@ enum db_status db_insert(struct db *db, struct db_game *g, struct error *err)
 
 enum db_status db_update(struct db *db, struct db_game *g, int64_t expected, struct error *err)
 {
-	enum db_status status = begin(db, err);
+	enum db_status status = db_begin(db, err);
 	if (status != DB_DONE)
 		return status;
 	status = look(db, g->id, expected, err);
@@ -275,7 +386,7 @@ enum db_status db_update(struct db *db, struct db_game *g, int64_t expected, str
 
 enum db_status db_delete(struct db *db, int64_t id, int64_t expected, struct error *err)
 {
-	enum db_status status = begin(db, err);
+	enum db_status status = db_begin(db, err);
 	if (status != DB_DONE)
 		return status;
 	status = look(db, id, expected, err);
@@ -320,14 +431,20 @@ static enum db_status take_rows(struct db *db, enum statement which, db_take_fn 
 enum db_status db_get(struct db *db, int64_t id, db_take_fn *take, void *context, struct error *err)
 {
 	int n;
+	enum db_status status = look_for_file(db, err);
+	if (status != DB_DONE)
+		return status;
 	sqlite3_bind_int64(db->prepared[GET], 1, id);
-	enum db_status status = take_rows(db, GET, take, context, &n, err);
+	status = take_rows(db, GET, take, context, &n, err);
 	return status == DB_DONE && n == 0 ? DB_NONE : status;
 }
 
 enum db_status db_list(struct db *db, int64_t before, int limit, db_take_fn *take, void *context, struct error *err)
 {
 	int n;
+	enum db_status status = look_for_file(db, err);
+	if (status != DB_DONE)
+		return status;
 	sqlite3_bind_int64(db->prepared[LIST], 1, before ? before : INT64_MAX);
 	sqlite3_bind_int(db->prepared[LIST], 2, limit);
 	return take_rows(db, LIST, take, context, &n, err);
@@ -335,5 +452,6 @@ enum db_status db_list(struct db *db, int64_t before, int limit, db_take_fn *tak
 
 enum db_status db_count(struct db *db, int64_t *out, struct error *err)
 {
-	return step(db, COUNT, out, err);
+	enum db_status status = look_for_file(db, err);
+	return status == DB_DONE ? step(db, COUNT, out, err) : status;
 }

@@ -3,7 +3,11 @@
  * What is inserted, updated and deleted gathers until db_commit: what that has reported as DB_DONE stands on the disk.
  * It survives the end of the process at any moment, and that of the machine as far as the disk keeps its promises.
  * Until then this struct db reads it already, nobody else does, and no other process can write. A struct db belongs to
- * one thread; several processes may have the same file open. */
+ * one thread; several processes may have the same file open. Nothing waits for another process, but db_open.
+ *
+ * Where the file or its log is not the one any more that was opened, everything is refused with DB_GONE, since whoever
+ * opens it by its name would not see what is saved. What was saved before is written into the file that was opened, and
+ * as soon as there is a file of that name again it is opened instead, by the next call. */
 #ifndef STORE_DB_H
 #define STORE_DB_H
 
@@ -18,7 +22,8 @@ enum db_status {
 	DB_NONE,   /* there is no such game */
 	DB_STALE,  /* it has been saved since the revision that was expected */
 	DB_FULL,   /* the disk is, or the file has reached DB_BYTES_MAX */
-	DB_BUSY,   /* another process holds the file for too long */
+	DB_BUSY,   /* another process is changing the file */
+	DB_GONE,   /* the file was removed or replaced */
 	DB_FAILED, /* anything else; the error says what */
 };
 
@@ -37,6 +42,10 @@ struct db_game {
 struct db *db_open(const char *path, struct error *);
 void db_close(struct db *); /* forgets what is not committed, writes the log back to the file; accepts NULL */
 
+/* Begins changes, unless they have begun: each change does so by itself. DB_BUSY: ask again later, nothing has begun.
+ */
+enum db_status db_begin(struct db *, struct error *) MUST_USE;
+
 /* A change that finds no such game, or another revision, changes nothing and does no harm to those beside it. One that
  * fails in another way takes them with it: from then on each change is refused like it, at once, and so is db_commit.
  */
@@ -44,7 +53,10 @@ void db_close(struct db *); /* forgets what is not committed, writes the log bac
 /* Keeps a new game: id and revision of *game are set, the rest of it is read. */
 enum db_status db_insert(struct db *, struct db_game *, struct error *) MUST_USE;
 
-/* Saves the game of game->id anew and sets its revision. expected: the revision that it must have now; 0: any. */
+/* Saves the game of game->id anew and sets its revision. expected: the revision that it must have now; 0: any;
+ * DB_ABSENT: there must be no such game (which DB_NONE says then). */
+#define DB_ABSENT ((int64_t)-1)
+
 enum db_status db_update(struct db *, struct db_game *, int64_t expected, struct error *) MUST_USE;
 enum db_status db_delete(struct db *, int64_t id, int64_t expected, struct error *) MUST_USE;
 

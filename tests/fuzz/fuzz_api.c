@@ -44,7 +44,7 @@ static json_t *check(const struct reply *r)
 static void check_saved(struct api *api, json_t *saved)
 {
 	struct reply reply = {0};
-	struct api_request request = {.type = "", .query = "", .if_match = "", .body = ""};
+	struct api_request request = {.type = "", .query = "", .if_match = "", .if_none_match = "", .body = ""};
 	request.id = json_integer_value(json_object_get(saved, "id"));
 	api_get_game(api, &request, &reply);
 	HOLD(reply.status == 200);
@@ -79,6 +79,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		.type = types[data[1] % 4],
 		.query = text,
 		.if_match = data[1] & 4 ? text : "",
+		.if_none_match = "",
 		.id = data[1] / 8 + 1,
 		.body = body ? body : "",
 		.length = body ? size - 3 - line : 0,

@@ -2,8 +2,8 @@
 
 #include "support.h"
 
-#include <arpa/inet.h>
 #include <fcntl.h>
+#include <netdb.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -70,7 +70,8 @@ void client_start(struct served *s, const char *options)
 		run_program(s, options, pipes[1]);
 	close(pipes[1]);
 	FILE *out = fdopen(pipes[0], "r");
-	if (!fgets(line, sizeof line, out) || sscanf(line, "http://%63[^:]:%d/", s->address, &s->port) != 2)
+	if (!fgets(line, sizeof line, out) || (sscanf(line, "http://%63[0-9.]:%d/", s->address, &s->port) != 2 &&
+					       sscanf(line, "http://[%63[^]]]:%d/", s->address, &s->port) != 2))
 		fail_msg("the server said \"%s\"", line);
 	fclose(out);
 }
@@ -92,12 +93,15 @@ void answer_release(struct answer *a)
 
 int client_connect(const struct served *s)
 {
-	struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)s->port)};
-	assert_int_equal(inet_pton(AF_INET, s->address, &address.sin_addr), 1);
-	int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	char port[8];
+	struct addrinfo *list, hints = {.ai_flags = AI_NUMERICHOST, .ai_socktype = SOCK_STREAM};
+	snprintf(port, sizeof port, "%d", s->port);
+	assert_int_equal(getaddrinfo(s->address, port, &hints, &list), 0);
+	int fd = socket(list->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
 	assert_true(fd >= 0);
-	if (connect(fd, (struct sockaddr *)&address, sizeof address) != 0)
+	if (connect(fd, list->ai_addr, list->ai_addrlen) != 0)
 		fail_msg("cannot connect to port %d", s->port);
+	freeaddrinfo(list);
 	return fd;
 }
 

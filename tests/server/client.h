@@ -8,7 +8,7 @@
 
 struct served {
 	pid_t pid;
-	char address[64]; /* of IPv4 */
+	char address[64]; /* a number, of IPv4 or IPv6 */
 	int port;
 	char folder[64]; /* with web/ and data/ in it */
 };

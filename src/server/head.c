@@ -1,0 +1,247 @@
+#include "server/head.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* A header that is looked at. Once: a second one is refused, since programs differ in which of them they believe. */
+static const struct {
+	const char *name;
+	bool once;
+} known[HEAD_N_FIELDS] = {
+	[HEAD_ACCEPT_ENCODING] = {"accept-encoding", false},
+	[HEAD_CONNECTION] = {"connection", false},
+	[HEAD_CONTENT_LENGTH] = {"content-length", true},
+	[HEAD_CONTENT_TYPE] = {"content-type", true},
+	[HEAD_EXPECT] = {"expect", true},
+	[HEAD_HOST] = {"host", true},
+	[HEAD_IF_MATCH] = {"if-match", true},
+	[HEAD_IF_NONE_MATCH] = {"if-none-match", true},
+	[HEAD_ORIGIN] = {"origin", true},
+	[HEAD_TRANSFER_ENCODING] = {"transfer-encoding", false},
+};
+
+static const char no_request[] = "the first line is no request";
+
+static bool refuse(struct head *h, int status, const char *fault)
+{
+	h->state = HEAD_REFUSED;
+	h->status = status;
+	h->fault = fault;
+	return false;
+}
+
+/* --- bytes --- */
+
+/* RFC 9110 5.6.2: what methods and names of headers are made of. */
+static bool is_token(unsigned char c)
+{
+	return (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z') || (c && strchr("!#$%&'*+-.^_`|~", c));
+}
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+/* Whether the byte may follow the one before it, at that place. Lines end with CR LF; neither stands alone anywhere. */
+static bool fits(const struct head *h, size_t at, unsigned char c)
+{
+	if ((c == '\n') != (h->last == '\r'))
+		return false;
+	if (c == '\n')
+		return true;
+	if (h->line == 0) /* the first line, which is not empty */
+		return c == '\r' ? at > 0 : c >= ' ' && c < 127;
+	return c == '\r' || c == '\t' || (c >= ' ' && c != 127);
+}
+
+/* The next byte, which has that place in the head. */
+static void look_at(struct head *h, size_t at, unsigned char c)
+{
+	if (!fits(h, at, c))
+		refuse(h, 400, h->line ? "a header has a byte that may not stand there" : no_request);
+	else if (at == HEAD_BYTES_MAX)
+		refuse(h, 431, "the headers are too long");
+	h->last = c;
+	if (c != '\n')
+		return;
+	if (at == h->line + 1 && h->state == HEAD_PART) /* an empty line */
+		h->state = HEAD_WHOLE;
+	h->line = at + 1;
+}
+
+/* --- the first line --- */
+
+static int digit_of(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	c |= 32;
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Resolves the escapes in place. NULL: one is broken, or stands for a zero byte. */
+static const char *resolve(char *text)
+{
+	char *to = text;
+	for (const char *c = text; *c; c++, to++) {
+		*to = *c;
+		if (*c != '%')
+			continue;
+		int high = digit_of(c[1]), low = high < 0 ? -1 : digit_of(c[2]);
+		if (low < 0 || high + low == 0)
+			return NULL;
+		*to = (char)(high * 16 + low);
+		c += 2;
+	}
+	*to = 0;
+	return text;
+}
+
+/* "HTTP/1.1"; false: refused. */
+static bool read_version(struct head *h, const char *text)
+{
+	if (strncmp(text, "HTTP/", 5) != 0 || strlen(text) != 8 || text[5] < '0' || text[5] > '9' || text[6] != '.' ||
+	    text[7] < '0' || text[7] > '9')
+		return refuse(h, 400, no_request);
+	if (text[5] != '1' || text[7] > '1')
+		return refuse(h, 505, "this server speaks HTTP/1.1 only");
+	h->close = text[7] == '0';
+	return true;
+}
+
+/* METHOD path?query HTTP/1.1, with one blank at each place. */
+static bool read_first_line(struct head *h, char *line)
+{
+	size_t n = 0;
+	while (is_token((unsigned char)line[n]))
+		n++;
+	char *target = line + n + 1, *blank = line[n] == ' ' ? strchr(target, ' ') : NULL;
+	if (n == 0 || !blank)
+		return refuse(h, 400, no_request);
+	line[n] = *blank = 0;
+	if (!read_version(h, blank + 1))
+		return false;
+	if (target[0] != '/')
+		return refuse(h, 400, "the request is for no path, expected one that begins with \"/\"");
+	char *mark = strchr(target, '?');
+	if (mark)
+		*mark = 0;
+	h->method = line;
+	h->path = resolve(target);
+	h->query = mark ? resolve(mark + 1) : "";
+	if (!h->query)
+		h->path = NULL;
+	return true;
+}
+
+/* --- headers --- */
+
+/* Whether a list as in "keep-alive, close" has the word. */
+static bool has_word(const char *list, const char *word)
+{
+	for (size_t n = strlen(word); *list; list += strcspn(list, ","), list += *list == ',') {
+		list += strspn(list, " \t");
+		if (strncasecmp(list, word, n) == 0 && (!list[n] || strchr(", \t", list[n])))
+			return true;
+	}
+	return false;
+}
+
+static bool keep(struct head *h, enum head_field field, const char *value)
+{
+	if (h->fields[field] && known[field].once)
+		return refuse(h, 400, "a header that may stand once stands there twice");
+	if (!h->fields[field])
+		h->fields[field] = value;
+	if (field == HEAD_CONNECTION)
+		h->close |= has_word(value, "close");
+	return true;
+}
+
+/* "Name: value". A line that begins with a blank would go on with the one before it: RFC 9112 5.2 has it refused. */
+static bool read_header(struct head *h, char *line)
+{
+	size_t n = 0;
+	while (is_token((unsigned char)line[n]))
+		n++;
+	if (n == 0 || line[n] != ':')
+		return refuse(h, 400, "a line among the headers is none");
+	char *value = line + n + 1, *end = value + strlen(value);
+	while (is_blank(*value))
+		value++;
+	while (end > value && is_blank(end[-1]))
+		end--;
+	*end = 0;
+	for (int i = 0; i < HEAD_N_FIELDS; i++)
+		if (strncasecmp(known[i].name, line, n) == 0 && !known[i].name[n])
+			return keep(h, (enum head_field)i, value);
+	return true;
+}
+
+/* How long the body is must be beyond doubt. */
+static void read_length(struct head *h)
+{
+	const char *length = h->fields[HEAD_CONTENT_LENGTH];
+	h->has_length = length != NULL;
+	if (length && h->fields[HEAD_TRANSFER_ENCODING])
+		refuse(h, 400, "there are both Content-Length and Transfer-Encoding");
+	else if (length && !text_number(length, INT64_MAX, &h->length))
+		refuse(h, 400, "the Content-Length is no number");
+}
+
+static bool read_host(struct head *h)
+{
+	const char *host = head_text(h, HEAD_HOST);
+	if (!host[0])
+		return refuse(h, 400, "there is no Host");
+	for (const char *c = host; *c; c++)
+		if (!is_token((unsigned char)*c) && !strchr(":[]", *c))
+			return refuse(h, 400, "the Host is none");
+	return true;
+}
+
+/* All lines are there, each ended by CR LF. */
+static void read_lines(struct head *h)
+{
+	char *line = h->bytes.text;
+	for (bool read = true, first = true; read; first = false) {
+		char *end = strchr(line, '\r');
+		if (end == line)
+			break;
+		*end = 0;
+		read = first ? read_first_line(h, line) : read_header(h, line);
+		line = end + 2;
+	}
+	if (h->state == HEAD_WHOLE && read_host(h))
+		read_length(h);
+}
+
+size_t head_take(struct head *h, const char *bytes, size_t n)
+{
+	size_t taken = 0;
+	for (; taken < n && h->state == HEAD_PART; taken++)
+		look_at(h, h->bytes.length + taken, (unsigned char)bytes[taken]);
+	string_bytes(&h->bytes, bytes, taken);
+	if (h->state == HEAD_WHOLE)
+		read_lines(h);
+	return taken;
+}
+
+const char *head_text(const struct head *h, enum head_field field)
+{
+	return h->fields[field] ? h->fields[field] : "";
+}
+
+void head_clear(struct head *h)
+{
+	struct string bytes = h->bytes;
+	string_clear(&bytes);
+	*h = (struct head){.bytes = bytes};
+}
+
+void head_release(struct head *h)
+{
+	string_release(&h->bytes);
+	*h = (struct head){0};
+}

@@ -1,0 +1,98 @@
+/* How much of the server each address may take. */
+#include "support.h"
+
+#include <arpa/inet.h>
+#include <string.h>
+
+#include "server/peers.h"
+
+static struct sockaddr_storage address_of(const char *text)
+{
+	struct sockaddr_storage a = {.ss_family = strchr(text, ':') ? AF_INET6 : AF_INET};
+	void *to = a.ss_family == AF_INET6 ? (void *)&((struct sockaddr_in6 *)&a)->sin6_addr
+					   : (void *)&((struct sockaddr_in *)&a)->sin_addr;
+	assert_int_equal(inet_pton(a.ss_family, text, to), 1);
+	return a;
+}
+
+static struct peer *join(struct peers *peers, const char *text, int64_t now_ms)
+{
+	struct sockaddr_storage a = address_of(text);
+	return peers_join(peers, &a, now_ms);
+}
+
+static void connections_of_an_address_are_counted(void **state)
+{
+	(void)state;
+	struct peers *peers = peers_new(0, 3);
+	struct peer *first = join(peers, "192.0.2.1", 1);
+	assert_non_null(first);
+	for (int i = 1; i < 3; i++)
+		assert_ptr_equal(join(peers, "192.0.2.1", 1), first);
+	assert_null(join(peers, "192.0.2.1", 1));
+	assert_non_null(join(peers, "192.0.2.2", 1));
+	assert_ptr_not_equal(join(peers, "192.0.2.2", 1), first);
+	peers_leave(first);
+	assert_ptr_equal(join(peers, "192.0.2.1", 1), first);
+	assert_null(join(peers, "192.0.2.1", 1));
+	peers_free(peers);
+}
+
+/* A provider hands out a /64 to each customer: who has one has all of its addresses. */
+static void an_ipv6_address_stands_for_its_64(void **state)
+{
+	(void)state;
+	struct peers *peers = peers_new(0, 2);
+	struct peer *one = join(peers, "2001:db8:0:1::1", 1);
+	assert_non_null(one);
+	assert_ptr_equal(join(peers, "2001:db8:0:1:ffff:ffff:ffff:ffff", 1), one);
+	assert_null(join(peers, "2001:db8:0:1::2", 1));
+	struct peer *other = join(peers, "2001:db8:0:2::1", 1); /* the last of the 64 bits */
+	assert_non_null(other);
+	assert_ptr_not_equal(other, one);
+	struct peer *first_bit = join(peers, "a001:db8:0:1::1", 1);
+	assert_non_null(first_bit);
+	assert_ptr_not_equal(first_bit, one);
+	peers_free(peers);
+}
+
+static void an_ipv4_address_is_one_in_both_families(void **state)
+{
+	(void)state;
+	struct peers *peers = peers_new(0, 2);
+	struct peer *one = join(peers, "192.0.2.1", 1), *other = join(peers, "::ffff:192.0.2.2", 1);
+	assert_ptr_equal(join(peers, "::ffff:192.0.2.1", 1), one);
+	assert_null(join(peers, "::ffff:192.0.2.1", 1));
+	assert_non_null(other); /* all of ::/64 is not one */
+	assert_ptr_not_equal(other, one);
+	peers_free(peers);
+}
+
+static void requests_of_an_address_have_a_rate(void **state)
+{
+	(void)state;
+	struct peers *peers = peers_new(10, 5);
+	struct peer *one = join(peers, "2001:db8:0:1::1", 1000), *other = join(peers, "2001:db8:0:2::1", 1000);
+	for (int i = 0; i < 20; i++)
+		assert_true(peers_take(peers, one, 1000));
+	assert_false(peers_take(peers, one, 1000));
+	assert_false(peers_take(peers, one, 1099));
+	assert_true(peers_take(peers, one, 1101));
+	assert_false(peers_take(peers, one, 1101));
+	assert_true(peers_take(peers, other, 1000));
+	peers_leave(one); /* who comes again has not been forgotten */
+	assert_ptr_equal(join(peers, "2001:db8:0:1::7", 1101), one);
+	assert_false(peers_take(peers, one, 1101));
+	peers_free(peers);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(connections_of_an_address_are_counted),
+		cmocka_unit_test(an_ipv6_address_stands_for_its_64),
+		cmocka_unit_test(an_ipv4_address_is_one_in_both_families),
+		cmocka_unit_test(requests_of_an_address_have_a_rate),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,283 @@
+/* Saved games when others meddle with their file: those that hold it, remove it or replace it. */
+#include "client.h"
+
+#include "support.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "store/db.h"
+
+static struct served server;
+
+static int start(void **state)
+{
+	(void)state;
+	client_folder(&server);
+	client_file(&server, "web/index.html", "the page");
+	client_start(&server, "");
+	return 0;
+}
+
+static int stop(void **state)
+{
+	(void)state;
+	if (server.pid)
+		client_stop(&server, SIGKILL);
+	client_remove_folder(&server);
+	return 0;
+}
+
+/* --- helpers --- */
+
+#define JSON       "Content-Type: application/json\r\n"
+#define GAME(name) "{\"name\":\"" name "\",\"record\":\"[Game \\\"qilin\\\"]\\n[Result \\\"*\\\"]\\n\\n1. a1 b2 *\\n\"}"
+
+static void expect(const char *method, const char *path, const char *headers, const char *body, int status,
+		   const char *words)
+{
+	struct answer a = ask(&server, method, path, headers, body);
+	if (a.status != status)
+		fail_msg("%s %s: status %d, expected %d; %s", method, path, a.status, status, a.body);
+	if (words && !strstr(a.body, words) && !strstr(a.head, words))
+		fail_msg("%s %s: no \"%s\" in:\n%s%s", method, path, words, a.head, a.body);
+	answer_release(&a);
+}
+
+static const char *path_of(const char *name)
+{
+	static char paths[4][128];
+	static int n;
+	char *path = paths[n++ % 4];
+	snprintf(path, sizeof paths[0], "%s/%s", server.folder, name);
+	return path;
+}
+
+static void move_file(const char *from, const char *to)
+{
+	assert_int_equal(rename(path_of(from), path_of(to)), 0);
+}
+
+/* Games in the file, as a program sees them that opens it now. */
+static int64_t games_in(const char *name)
+{
+	struct error err;
+	int64_t n = -1;
+	struct db *db = db_open(path_of(name), &err);
+	if (!db)
+		fail_msg("%s", err.text);
+	assert_int_equal(db_count(db, &n, &err), DB_DONE);
+	db_close(db);
+	return n;
+}
+
+static int send_save(const char *name)
+{
+	char text[400], body[200];
+	int fd = client_connect(&server);
+	snprintf(body, sizeof body, "{\"name\":\"%s\",\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\"}", name);
+	int n = snprintf(text, sizeof text,
+			 "POST /api/games HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: %zu\r\n\r\n%s", server.port,
+			 strlen(body), body);
+	client_send(fd, text, (size_t)n);
+	return fd;
+}
+
+/* --- another process holds it --- */
+
+static void a_held_file_stops_no_reader(void **state)
+{
+	(void)state;
+	struct error err;
+	struct answer a;
+	struct db_game g = {.name = "other", .game = "", .first = "", .second = "", .result = "", .record = ""};
+	expect("POST", "/api/games", JSON, GAME("first"), 201, NULL);
+	struct db *other = db_open(path_of("data/games.db"), &err);
+	assert_non_null(other);
+	for (int round = 0; round < 3; round++) {
+		assert_int_equal(db_insert(other, &g, &err), DB_DONE);
+		int waiting = send_save("waits");
+		struct pollfd p = {.fd = waiting, .events = POLLIN};
+		for (int i = 0; i < 2; i++) { /* far less than the save may wait */
+			expect("GET", "/", "", NULL, 200, "the page");
+			expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"first\"");
+			expect("GET", "/api/health", "", NULL, 200, NULL);
+			expect("POST", "/api/judge", JSON, "{\"moves\":\"h2e2\"}", 200, "\"plies\":1");
+			assert_int_equal(poll(&p, 1, 0), 0); /* and it is still waiting */
+		}
+		assert_int_equal(db_commit(other, &err), DB_DONE);
+		assert_true(client_read(waiting, false, &a));
+		assert_int_equal(a.status, 201);
+		answer_release(&a);
+		close(waiting);
+	}
+	db_close(other);
+	expect("GET", "/api/health", "", NULL, 200, "\"games\":7,");
+}
+
+static void changes_wait_in_their_order(void **state)
+{
+	(void)state;
+	enum { N = 5 };
+	int fds[N];
+	char id[20];
+	struct error err;
+	struct db_game g = {.name = "other", .game = "", .first = "", .second = "", .result = "", .record = ""};
+	struct db *other = db_open(path_of("data/games.db"), &err);
+	assert_non_null(other);
+	assert_int_equal(db_insert(other, &g, &err), DB_DONE);
+	for (int i = 0; i < N; i++) {
+		fds[i] = send_save("waits");
+		expect("GET", "/api/health", "", NULL, 200, NULL); /* so that it has come */
+	}
+	assert_int_equal(db_commit(other, &err), DB_DONE);
+	for (int i = 0; i < N; i++) {
+		struct answer a;
+		snprintf(id, sizeof id, "\"id\":%d,", i + 2);
+		assert_true(client_read(fds[i], false, &a));
+		assert_int_equal(a.status, 201);
+		assert_non_null(strstr(a.body, id));
+		answer_release(&a);
+		close(fds[i]);
+	}
+	db_close(other);
+}
+
+static void who_waits_may_go(void **state)
+{
+	(void)state;
+	struct error err;
+	struct db_game g = {.name = "other", .game = "", .first = "", .second = "", .result = "", .record = ""};
+	struct db *other = db_open(path_of("data/games.db"), &err);
+	assert_non_null(other);
+	assert_int_equal(db_insert(other, &g, &err), DB_DONE);
+	for (int i = 0; i < 10; i++)
+		close(send_save("gone"));
+	int fd = send_save("stays");
+	struct answer a;
+	assert_int_equal(db_commit(other, &err), DB_DONE);
+	assert_true(client_read(fd, false, &a));
+	assert_int_equal(a.status, 201);
+	answer_release(&a);
+	close(fd);
+	db_close(other);
+	int status = client_stop(&server, SIGTERM);
+	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+/* --- it is removed or replaced --- */
+
+static void nothing_is_saved_in_a_file_that_is_gone(void **state)
+{
+	(void)state;
+	expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
+	expect("POST", "/api/games", JSON, GAME("kept too"), 201, NULL);
+	move_file("data/games.db", "data/away.db");
+	for (int i = 0; i < 3; i++) {
+		expect("POST", "/api/games", JSON, GAME("lost"), 507, "\"gone\"");
+		expect("PUT", "/api/games/1", JSON, GAME("lost"), 507, "\"gone\"");
+		expect("DELETE", "/api/games/1", "", NULL, 507, "\"gone\"");
+		expect("GET", "/api/games/1", "", NULL, 507, "\"gone\"");
+		expect("GET", "/api/games", "", NULL, 507, "\"gone\"");
+		expect("GET", "/api/health", "", NULL, 503, "\"status\":\"store\"");
+		expect("GET", "/", "", NULL, 200, "the page");
+	}
+	assert_int_not_equal(access(path_of("data/games.db"), F_OK), 0); /* none is made in its place */
+	move_file("data/away.db", "data/games.db");
+	expect("GET", "/api/games/2", "", NULL, 200, "\"name\":\"kept too\"");
+	expect("POST", "/api/games", JSON, GAME("again"), 201, "\"id\":3,");
+	client_stop(&server, SIGKILL);
+	assert_int_equal(games_in("data/games.db"), 3);
+}
+
+static void another_file_in_its_place_is_taken(void **state)
+{
+	(void)state;
+	struct error err;
+	struct db_game g = {.name = "of before", .game = "", .first = "", .second = "", .result = "", .record = ""};
+	struct db *copy = db_open(path_of("copy.db"), &err);
+	assert_non_null(copy);
+	assert_int_equal(db_insert(copy, &g, &err), DB_DONE);
+	assert_int_equal(db_commit(copy, &err), DB_DONE);
+	db_close(copy);
+	for (int i = 0; i < 5; i++)
+		expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
+	move_file("data/games.db", "away.db"); /* its log stays behind */
+	move_file("copy.db", "data/games.db");
+	expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"of before\"");
+	expect("GET", "/api/health", "", NULL, 200, "\"games\":1,");
+	expect("POST", "/api/games", JSON, GAME("new"), 201, "\"id\":2,");
+	client_stop(&server, SIGKILL);
+	assert_int_equal(games_in("data/games.db"), 2);
+	assert_int_equal(games_in("away.db"), 5); /* what was acknowledged went there */
+}
+
+static void a_log_that_is_removed_loses_nothing(void **state)
+{
+	(void)state;
+	static const char *const names[] = {"data/games.db-wal", "data/games.db-shm"};
+	int n = 0;
+	for (int i = 0; i < 6; i++) {
+		expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
+		expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
+		assert_int_equal(unlink(path_of(names[i % 2])), 0);
+		if (i > 3)
+			assert_int_equal(unlink(path_of(names[(i + 1) % 2])), 0);
+		expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
+		n += 3;
+		client_stop(&server, SIGKILL);
+		assert_int_equal(games_in("data/games.db"), n);
+		client_start(&server, "");
+	}
+}
+
+static void what_is_no_file_of_games_is_not_taken(void **state)
+{
+	(void)state;
+	expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
+	move_file("data/games.db", "data/away.db");
+	client_file(&server, "data/games.db", "this is not what a file of SQLite begins with");
+	expect("GET", "/api/games/1", "", NULL, 507, "\"gone\"");
+	expect("POST", "/api/games", JSON, GAME("lost"), 507, "\"gone\"");
+	move_file("data/away.db", "data/games.db");
+	expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"kept\"");
+	move_file("data", "elsewhere"); /* the whole folder */
+	expect("GET", "/api/games/1", "", NULL, 507, "\"gone\"");
+	move_file("elsewhere", "data");
+	expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"kept\"");
+	int status = client_stop(&server, SIGTERM);
+	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+static void a_save_may_ask_that_nothing_is_there(void **state)
+{
+	(void)state;
+	expect("POST", "/api/games", JSON, GAME("first"), 201, NULL);
+	expect("PUT", "/api/games/1", JSON "If-None-Match: *\r\n", GAME("second"), 412, "\"exists\"");
+	expect("DELETE", "/api/games/1", "If-None-Match: *\r\n", NULL, 412, NULL);
+	expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"first\"");
+	expect("PUT", "/api/games/9", JSON "If-None-Match: *\r\n", GAME("second"), 404, "\"no_game\"");
+	expect("PUT", "/api/games/1", JSON "If-None-Match: \"1\"\r\n", GAME("second"), 400, "expected *");
+	expect("PUT", "/api/games/1", JSON "If-Match: \"1\"\r\nIf-None-Match: *\r\n", GAME("second"), 400, NULL);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(a_held_file_stops_no_reader, start, stop),
+		cmocka_unit_test_setup_teardown(changes_wait_in_their_order, start, stop),
+		cmocka_unit_test_setup_teardown(who_waits_may_go, start, stop),
+		cmocka_unit_test_setup_teardown(nothing_is_saved_in_a_file_that_is_gone, start, stop),
+		cmocka_unit_test_setup_teardown(another_file_in_its_place_is_taken, start, stop),
+		cmocka_unit_test_setup_teardown(a_log_that_is_removed_loses_nothing, start, stop),
+		cmocka_unit_test_setup_teardown(what_is_no_file_of_games_is_not_taken, start, stop),
+		cmocka_unit_test_setup_teardown(a_save_may_ask_that_nothing_is_there, start, stop),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
