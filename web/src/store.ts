@@ -136,8 +136,9 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 		throw new StoreFault("away");
 	}
 	if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
-	const words = await answer.json().then((told) => String(told.error?.message ?? ""), () => "");
-	throw new StoreFault(answer.status === 404 ? "gone" : answer.status === 507 || answer.status === 413 ? "full" : "refused", words || answer.statusText);
+	const { code, message } = await answer.json().then((told) => told.error ?? {}, () => ({}));
+	const isFull = answer.status === 413 || (answer.status === 507 && code !== "gone");
+	throw new StoreFault(answer.status === 404 ? "gone" : isFull ? "full" : "refused", String(message ?? "") || answer.statusText);
 }
 
 type Told<T> = Omit<T, "id"> & { id: number };
