@@ -128,6 +128,34 @@ static void records_are_judged(void **state)
 	expect("POST", "/api/judge", "Content-Type: text/plain\r\n", "nothing of the kind", 422, "bad_record");
 }
 
+/* So many games or faults of a file are told and no more: all of them hold the one thread. */
+static void a_file_that_is_judged_has_few_games(void **state)
+{
+	(void)state;
+	static const struct {
+		int good, bad;
+		int status;
+	} cases[] = {{1000, 0, 200}, {1001, 0, 413}, {1000, 1, 200}, {0, 1000, 200}, {0, 1001, 200}, {999, 999, 200}};
+	static char text[100000];
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char *to = text;
+		for (int k = 0; k < cases[i].good + cases[i].bad; k++)
+			to += sprintf(to, "[Game \"%s\"]\n\n1. a1 b2 *\n\n", k < cases[i].good ? "qilin" : "none");
+		struct answer a = ask(&server, "POST", "/api/judge", "Content-Type: text/plain\r\n", text);
+		assert_int_equal(a.status, cases[i].status);
+		json_t *root = json_loads(a.body, 0, NULL);
+		if (a.status == 200) {
+			assert_int_equal(json_array_size(json_object_get(root, "games")), cases[i].good);
+			assert_int_equal(json_array_size(json_object_get(root, "faults")),
+					 cases[i].bad < 1000 ? cases[i].bad : 1000);
+		} else {
+			assert_non_null(strstr(a.body, "1001 games, expected at most 1000"));
+		}
+		json_decref(root);
+		answer_release(&a);
+	}
+}
+
 static void faults_of_requests_are_named(void **state)
 {
 	(void)state;
@@ -1089,6 +1117,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(moves_are_judged, start, stop),
 		cmocka_unit_test_setup_teardown(records_are_judged, start, stop),
+		cmocka_unit_test_setup_teardown(a_file_that_is_judged_has_few_games, start, stop),
 		cmocka_unit_test_setup_teardown(faults_of_requests_are_named, start, stop),
 		cmocka_unit_test_setup_teardown(games_are_saved_listed_changed_and_deleted, start, stop),
 		cmocka_unit_test_setup_teardown(only_one_whole_game_is_saved, start, stop),
