@@ -16,6 +16,7 @@
 #define RETRY_MS   10   /* after which they are asked again */
 #define CLOSING_MS 2000 /* for the client to end its side too */
 #define TICK_MS    250  /* in which time is looked at */
+#define SECOND_MS  ((int64_t)1000)
 
 struct http_connection {
 	struct http *http;
@@ -435,11 +436,11 @@ void http_turn(struct http *http)
 		http->moved_ms = clock_ms();
 	carry_out_waiting(http);
 	commit(http);
-	end_late(http, HTTP_IDLE, http->idle_seconds * 1000);
-	end_late(http, HTTP_HEAD, http->header_seconds * 1000);
-	end_late(http, HTTP_ANSWER, http->seconds * 1000);
+	end_late(http, HTTP_IDLE, http->idle_seconds * SECOND_MS);
+	end_late(http, HTTP_HEAD, http->header_seconds * SECOND_MS);
+	end_late(http, HTTP_ANSWER, http->seconds * SECOND_MS);
 	end_late(http, HTTP_CLOSING, CLOSING_MS);
-	while ((c = late(http, HTTP_BODY, http->seconds * 1000))) {
+	while ((c = late(http, HTTP_BODY, http->seconds * SECOND_MS))) {
 		if (c->sending) { /* not even "100 Continue" was taken */
 			go_to(c, HTTP_OVER);
 			continue;

@@ -222,6 +222,29 @@ static void a_body_comes_when_it_is_asked_for(void **state)
 	close(fd);
 }
 
+/* The answer is not lost, though the client goes on sending for a while: what it sends is read away. */
+static void who_is_refused_hears_why(void **state)
+{
+	(void)state;
+	static char garbage[4 << 20];
+	static const char *const heads[] = {"GET / HTTP/1.1\r\n: x\r\n\r\n", "\1",
+					    "POST /api/judge HTTP/1.1\r\nHost: localhost:%d\r\n\r\n",
+					    "POST /api/judge HTTP/1.1\r\nHost: localhost:%d\r\n"
+					    "Content-Length: 1000000000\r\n\r\n"};
+	static const int statuses[] = {400, 400, 411, 413};
+	char head[200];
+	memset(garbage, 'x', sizeof garbage);
+	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+		int fd = client_connect(&server);
+		snprintf(head, sizeof head, heads[i], server.port);
+		send_text(fd, head);
+		client_send(fd, garbage, sizeof garbage);
+		assert_int_equal(status_of(fd, false, "\r\nconnection: close\r\n"), statuses[i]);
+		assert_true(client_closed(fd, 5000));
+		close(fd);
+	}
+}
+
 static void what_is_refused_is_refused_in_our_words(void **state)
 {
 	(void)state;
@@ -383,6 +406,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(requests_are_taken_in_one_way_only, start, stop),
 		cmocka_unit_test_setup_teardown(a_head_has_a_limit, start, stop),
 		cmocka_unit_test_setup_teardown(a_body_comes_when_it_is_asked_for, start, stop),
+		cmocka_unit_test_setup_teardown(who_is_refused_hears_why, start, stop),
 		cmocka_unit_test_setup_teardown(what_is_refused_is_refused_in_our_words, start, stop),
 		cmocka_unit_test_setup_teardown(every_loopback_address_asks_for_the_host, make_folder, stop),
 		cmocka_unit_test_setup_teardown(one_address_has_its_share_of_the_connections, make_folder, stop),
