@@ -1,4 +1,6 @@
 #include "referee/pgn.h"
+#include "games/xiangqi/xq_notation.h"
+#include "games/xiangqi/xq_san.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -85,13 +87,91 @@ static void plain_blanks(struct string *text)
 	}
 }
 
+/* Moves in short algebraic notation count their ranks from 0 or from 1, as the program does that wrote them. */
+struct ranks {
+	int first, n_san; /* n_san: moves that were read as such */
+};
+
+static move_t parse_move(void *context, const struct position *p, const char *text, struct error *err)
+{
+	struct ranks *ranks = context;
+	struct xq_san san;
+	ranks->n_san += xq_read_san(text, 0, &san) || xq_read_san(text, 1, &san);
+	return xq_parse_move_ranked(p, text, ranks->first, err);
+}
+
+/* A game by one way to count. */
+struct reading {
+	struct record_reader reader; /* behind it */
+	enum record_status status;
+	struct record record;
+	struct error why;
+};
+
+static bool has_record(const struct reading *r)
+{
+	return r->status == RECORD_READ || r->status == RECORD_PART;
+}
+
+static void read_ranked(struct reading *r, const struct record_reader *before, struct ranks *ranks)
+{
+	r->reader = *before;
+	r->reader.parse_move = parse_move;
+	r->reader.parser = ranks;
+	r->status = record_read(&r->reader, &r->record, &r->why);
+}
+
+/* Above 0 where a is the better reading, 0 where both are as good: whole, with fewer variations cut, farther. */
+static int compare(const struct reading *a, const struct reading *b)
+{
+	if (a->status != b->status)
+		return a->status == RECORD_READ ? 1 : -1;
+	if (a->status == RECORD_PART && a->record.line.length != b->record.line.length)
+		return a->record.line.length - b->record.line.length;
+	return b->reader.n_cut - a->reader.n_cut;
+}
+
+static bool same_moves(const struct line *a, const struct line *b)
+{
+	bool same = a->length == b->length;
+	for (int i = 0; same && i < a->length; i++)
+		same = a->steps[i].move == b->steps[i].move;
+	return same;
+}
+
+/* The next game. Where its moves say so, it is the one of the two ways to count by which they can be played; where both
+ * do and lead to different games, it is refused. */
+static void read_game(struct reading *r, const struct record_reader *before)
+{
+	struct ranks from_0 = {0, 0}, from_1 = {1, 0};
+	struct reading other;
+	read_ranked(r, before, &from_0);
+	if (!has_record(r) || from_0.n_san == 0)
+		return;
+	read_ranked(&other, before, &from_1);
+	int better = compare(&other, r);
+	if (better == 0 && !same_moves(&r->record.line, &other.record.line)) {
+		fail(&r->why,
+		     "game %d, line %d: its ranks may count from 0 or from 1, and both give a game, expected moves "
+		     "that "
+		     "only one of them allows",
+		     r->reader.game, before->scan.line);
+		r->status = RECORD_BAD;
+		record_release(&r->record);
+	}
+	if (better > 0) {
+		record_release(&r->record);
+		*r = other;
+	} else {
+		record_release(&other.record);
+	}
+}
+
 bool pgn_read(struct record_book *book, const char *text, size_t n, struct error *err)
 {
 	struct string plain = {0};
 	struct record_reader reader;
-	struct record record;
-	struct error why;
-	enum record_status status;
+	struct reading r;
 	size_t position = position_length(text, n);
 	if (position > 0) {
 		string_add(&plain, "[FEN \"%.*s\"]", (int)position, text);
@@ -107,15 +187,16 @@ bool pgn_read(struct record_book *book, const char *text, size_t n, struct error
 	reader.watcher = book;
 	if (!at_number(reader.scan)) /* what stands before the first tag is no game */
 		find_tag(&reader.scan);
-	while ((status = record_read(&reader, &record, &why)) != RECORD_END) {
-		if (status == RECORD_BAD) {
-			book_refuse_as(book, &why);
+	for (read_game(&r, &reader); r.status != RECORD_END; read_game(&r, &reader)) {
+		reader = r.reader;
+		if (r.status == RECORD_BAD) {
+			book_refuse_as(book, &r.why);
 			continue;
 		}
-		if (status == RECORD_PART)
-			book_note_as(book, &why);
+		if (r.status == RECORD_PART)
+			book_note_as(book, &r.why);
 		book_note_cut(book, reader.n_cut, &reader.cut);
-		book_add(book, &record);
+		book_add(book, &r.record);
 	}
 	string_release(&plain);
 	return reader.game > 0 || fail(err, "no game in the PGN, expected tags such as [Red \"Ada\"] and moves");

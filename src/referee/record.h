@@ -120,6 +120,10 @@ struct record_reader {
 	/* To be set after it too, or NULL: is told now and then, also within a game, how far the scan has come. */
 	void (*watch)(void *context, size_t at);
 	void *watcher;
+
+	/* To be set after it too, or NULL: reads the moves in place of the game's own parse_move. */
+	move_t (*parse_move)(void *context, const struct position *, const char *text, struct error *);
+	void *parser;
 };
 
 enum record_status {

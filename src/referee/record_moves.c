@@ -233,22 +233,28 @@ static char *find_signs(char *word)
 	return end;
 }
 
+static move_t parse_move(struct reading *g, const char *word, struct error *why)
+{
+	const struct record_reader *r = g->reader;
+	return r->parse_move ? r->parse_move(r->parser, now(g), word, why)
+			     : g->record->game->parse_move(now(g), word, why);
+}
+
 /* A move, which may have a number before it and signs such as "!?" behind it; the signs are kept as a comment. */
 static enum progress read_move(struct reading *g, struct place place, char *word)
 {
-	const struct game *game = g->record->game;
 	struct error why = {{0}};
-	if (game->to_act(now(g)) == ACTOR_CHANCE)
+	if (g->record->game->to_act(now(g)) == ACTOR_CHANCE)
 		return refuse_move(g, place, word, NULL);
 	char *bare = word + number_length(word), *signs = find_signs(bare);
 	char kept[WORD_MAX];
 	strcpy(kept, signs);
-	move_t move = game->parse_move(now(g), word, &why); /* as a whole first: a game's notation may look like that */
+	move_t move = parse_move(g, word, &why); /* as a whole first: a game's notation may look like that */
 	if (move != NO_MOVE) {
 		*kept = 0;
 	} else if (bare > word || *signs) {
 		*signs = 0;
-		move = game->parse_move(now(g), bare, &why);
+		move = parse_move(g, bare, &why);
 	}
 	if (move == NO_MOVE)
 		return refuse_move(g, place, word, &why);

@@ -317,12 +317,18 @@ static move_t read_move(const struct line *l, struct ruling ruling, const char *
 	return NO_MOVE;
 }
 
-/* *at counts the moves that are played. As in records, they may go on where only the history ended the game. */
+/* *at counts the moves that are played. As in records, they may go on where the game had ended. */
 static bool play_moves(struct line *l, char *moves, int *at, struct error *err)
 {
 	char *rest;
 	for (char *word = strtok_r(moves, BLANKS, &rest); word; word = strtok_r(NULL, BLANKS, &rest), ++*at) {
-		move_t move = read_move(l, l->game->verdict(line_last(l)), word, err);
+		const struct position *p = line_last(l);
+		struct ruling ruling = l->game->verdict(p);
+		move_t move = NO_MOVE;
+		if (ruling.verdict == UNDECIDED || l->game->to_act(p) != ACTOR_CHANCE)
+			move = l->game->parse_move(p, word, err);
+		if (move == NO_MOVE && ruling.verdict != UNDECIDED)
+			read_move(l, ruling, word, err);
 		if (move == NO_MOVE)
 			return false;
 		line_push(l, move);

@@ -261,7 +261,8 @@ static void the_refused_move_is_told(void **state)
 	(void)state;
 	assert_int_equal(number_of(ask(wasm_set, "xiangqi\n\n\nh2e2 h9g7 h2e2 i0i1"), "move"), 2);
 	assert_int_equal(number_of(ask(wasm_set, "xiangqi\n\n\n  zz"), "move"), 0);
-	/* where a position itself has ended the game nothing follows, not even a move that would be legal */
+	/* a position itself may have ended the game: what was played on is played; what cannot be is told so */
+	assert_false(is_error(ask(wasm_set, "xiangqi\n\n4k4/9/9/9/9/9/9/9/9/3K5 w\nd0d1 e9e8")));
 	const char *answer = ask(wasm_set, "surakarta\n\n6/6/6/6/6/XX4 o 0 0\na1a2");
 	assert_int_equal(number_of(answer, "move"), 0);
 	assert_true(has(answer, "the game is over"));

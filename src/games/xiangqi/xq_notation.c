@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "games/xiangqi/xq_fen.h"
 #include "games/xiangqi/xq_movegen.h"
+#include "games/xiangqi/xq_san.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -360,19 +361,42 @@ static void fold(const char *text, char *out, size_t size)
 	out[*text ? 0 : n] = 0;
 }
 
-move_t xq_parse_move(const struct position *position, const char *text, struct error *err)
+/* "C3e2" is the cannon on rank 3, or whatever stands on c3: the one that can be. */
+static move_t find_san_or_squares(const struct position *position, const char *text, const struct xq_san *san, int from,
+				  int to, struct error *err)
+{
+	move_t square = find_squares(position, text, from, to, NULL), piece = xq_find_san(position, text, san, err);
+	if (square == NO_MOVE || piece == NO_MOVE || square == piece)
+		return piece != NO_MOVE ? piece : square;
+	char other[MOVE_TEXT_MAX];
+	xq_format_move(position, piece, other, sizeof other);
+	fail(err, "\"%s\" could be that or %s, expected one of these in small letters", text, other);
+	return NO_MOVE;
+}
+
+move_t xq_parse_move_ranked(const struct position *position, const char *text, int first_rank, struct error *err)
 {
 	int from, to;
 	char plain[MOVE_TEXT_MAX] = "";
 	struct description readings[READINGS_MAX];
+	struct xq_san san;
 	fold(text, plain, sizeof plain);
-	if (read_squares(plain, &from, &to))
+	bool squares = read_squares(plain, &from, &to), is_san = xq_read_san(plain, first_rank, &san);
+	if (is_san)
+		return squares ? find_san_or_squares(position, text, &san, from, to, err)
+			       : xq_find_san(position, text, &san, err);
+	if (squares)
 		return find_squares(position, text, from, to, err);
 	int n = read_description(plain, readings);
 	if (n > 0)
 		return find_described(position, text, readings, n, err);
 	fail(err, "\"%.24s\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五", text);
 	return NO_MOVE;
+}
+
+move_t xq_parse_move(const struct position *position, const char *text, struct error *err)
+{
+	return xq_parse_move_ranked(position, text, 0, err);
 }
 
 static void add_square(struct text *t, char file_a, int square)

@@ -1,0 +1,254 @@
+/* Moves of xiangqi as WinBoard and its kind write them, and games of such moves, whose ranks count from 0 or from 1.
+ * docs/rules/xiangqi.md 6.2 */
+#include "support.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/random_play.h"
+#include "games/xiangqi/xq_movegen.h"
+#include "games/xiangqi/xq_notation.h"
+#include "games/xiangqi/xq_san.h"
+#include "referee/formats.h"
+
+#ifdef __SANITIZE_ADDRESS__
+#define GAMES 3
+#else
+#define GAMES 100
+#endif
+
+static void check_read(const char *position, int first_rank, const char *text, const char *canonical)
+{
+	struct position p;
+	struct error err = {{0}};
+	set_up(book_game(), NULL, position, &p);
+	move_t move = xq_parse_move_ranked(&p, text, first_rank, &err);
+	if (move == NO_MOVE)
+		fail_msg("%s: %s", text, err.text);
+	assert_string_equal(move_text(book_game(), &p, move), canonical);
+}
+
+/* Two rooks on one file; a pawn across the river. */
+#define ROOKS "5k3/9/9/9/2P1p4/3R5/9/3R5/9/4K4 w"
+
+static void letters_are_read(void **state)
+{
+	(void)state;
+	check_read(NULL, 0, "Che2", "h2e2");
+	check_read(NULL, 0, "Cbe2", "b2e2");
+	check_read(NULL, 0, "Ch2e2", "h2e2");
+	check_read(NULL, 0, "Ch2-e2", "h2e2");
+	check_read(NULL, 0, "Chxh9", "h2h9");
+	check_read(NULL, 0, "Cxh9+", "h2h9");
+	check_read(NULL, 0, "Hg2", "h0g2");
+	check_read(NULL, 0, "Ng2", "h0g2");
+	check_read(NULL, 0, "Ege2", "g0e2");
+	check_read(NULL, 0, "Bce2", "c0e2");
+	check_read(NULL, 0, "Ade1#", "d0e1");
+	check_read(NULL, 0, "Ke1", "e0e1");
+	check_read(NULL, 0, "e4", "e3e4");
+	check_read(NULL, 0, "Pe4", "e3e4");
+	check_read(NULL, 1, "e5", "e3e4");
+	check_read(NULL, 1, "Che3", "h2e2");
+	check_read(NULL, 1, "Cxb10", "b2b9");
+	check_read("3k5/9/9/9/9/9/9/9/9/4K3R w", 1, "Ri10+", "i0i9");
+	check_read("4k3r/9/9/9/9/9/9/9/9/5K3 b", 1, "Ri10i1+", "i9i0");
+}
+
+static void pieces_are_told_apart(void **state)
+{
+	(void)state;
+	check_read(ROOKS, 0, "R4d3", "d4d3");
+	check_read(ROOKS, 0, "R2d3", "d2d3");
+	check_read(ROOKS, 1, "R5d4", "d4d3");
+	check_read("5k3/9/9/9/9/9/9/3R2R2/9/4K4 w", 0, "Rge2", "g2e2");
+	check_read("5k3/9/9/9/9/9/9/3R2R2/9/4K4 w", 0, "Rd2e2", "d2e2");
+	/* pawns: ahead, sideways, taking */
+	check_read(ROOKS, 0, "c6", "c5c6");
+	check_read(ROOKS, 0, "cd5", "c5d5");
+	check_read("4k4/9/9/9/2Pr5/9/9/9/9/5K3 w", 0, "cxd5", "c5d5");
+	check_read("4k4/9/9/9/2Pr5/9/9/9/9/5K3 w", 0, "Pxd5", "c5d5");
+	check_read("4k4/9/9/2p6/2P6/9/9/9/9/3K5 w", 0, "cxc6", "c5c6");
+	/* a cannon on its rank, or squares: only one can be */
+	check_read("4k4/9/9/9/9/9/2C6/9/9/3K5 w", 0, "C3e3", "c3e3");
+	check_read("4k4/9/9/9/9/9/3C5/9/9/3K5 w", 0, "C3e3", "d3e3");
+}
+
+static void assert_refused(const char *position, int first_rank, const char *text, const char *why)
+{
+	struct position p;
+	struct error err = {{0}};
+	set_up(book_game(), NULL, position, &p);
+	assert_int_equal(xq_parse_move_ranked(&p, text, first_rank, &err), NO_MOVE);
+	assert_string_equal(err.text, why);
+}
+
+static void what_is_not_clear_is_refused(void **state)
+{
+	(void)state;
+	assert_refused(NULL, 0, "Ce2",
+		       "\"Ce2\" could be 2 moves, expected also the file or the rank that the piece comes from");
+	assert_refused(ROOKS, 0, "Rdd3",
+		       "\"Rdd3\" could be 2 moves, expected also the file or the rank that the piece comes from");
+	assert_refused(NULL, 0, "Che3", "\"Che3\" is no legal move of Red's here");
+	assert_refused(NULL, 0, "Cxe2", "\"Cxe2\" is no legal move of Red's here"); /* nothing is taken */
+	assert_refused(NULL, 0, "Ri10", "\"Ri10\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	assert_refused(NULL, 1, "Ra0", "\"Ra0\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	assert_refused("4k4/9/9/9/9/9/2C6/9/9/3K4C w", 0, "C0c0", "\"C0c0\" is no legal move of Red's here");
+	assert_refused("4k4/9/9/9/9/9/2R2C3/9/9/3K5 w", 0, "C3e3",
+		       "\"C3e3\" could be that or f3e3, expected one of these in small letters");
+	/* a pinned piece is no second one: 2.9 */
+	check_read("4k4/9/9/9/4r4/9/4R4/9/9/R3K4 w", 0, "Ra3", "a0a3");
+	static const char *const others[] = {"h2e2", "H2E2", "H2-E2", "C2=5", "H2+3",  "C25",   "Xe2",     "Cej2",
+					     "Ce",   "C",    "",      "e",    "Ce2+x", "Cex",   "Che",     "xe2",
+					     "C2",   "+R-1", "ex",    "C10",  "Cx",    "h2xe2", "炮二平五"};
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		for (int first_rank = 0; first_rank < 2; first_rank++) {
+			struct xq_san san;
+			if (xq_read_san(others[i], first_rank, &san))
+				fail_msg("%s is read", others[i]);
+		}
+}
+
+/* --- games --- */
+
+/* What of the square a move comes from is written, as WinBoard has it: of pawns the file, where they take or go
+ * sideways; of others the file, the rank or both, where more than one can go there. */
+static void add_origin(const struct position *p, move_t move, bool takes, int first_rank, struct text *t)
+{
+	move_t moves[MOVES_MAX];
+	int n = book_game()->generate(p, moves), from = xq_from(move);
+	bool same_file = false, same_rank = false, any = false;
+	for (int i = 0; i < n; i++) {
+		int other = xq_from(moves[i]);
+		if (other == from || xq_to(moves[i]) != xq_to(move) || xq_kind_of(moves[i]) != xq_kind_of(move))
+			continue;
+		any = true;
+		same_file |= xq_file(other) == xq_file(from);
+		same_rank |= xq_rank(other) == xq_rank(from);
+	}
+	bool pawn = xq_kind_of(move) == XQ_PAWN;
+	if (pawn ? takes || xq_file(from) != xq_file(xq_to(move)) : any && (!same_file || same_rank))
+		text_char(t, (char)('a' + xq_file(from)));
+	if (!pawn && same_file)
+		text_add(t, "%d", xq_rank(from) + first_rank);
+}
+
+static void add_san(const struct position *p, move_t move, int first_rank, struct string *out)
+{
+	char word[MOVE_TEXT_MAX];
+	struct text t = text_into(word, sizeof word);
+	bool takes = xq_has(xq_occupied(xq_const(p)), xq_to(move));
+	if (xq_kind_of(move) != XQ_PAWN)
+		text_char(&t, "KAEHRCP"[xq_kind_of(move)]);
+	add_origin(p, move, takes, first_rank, &t);
+	text_add(&t, "%s%c%d ", takes ? "x" : "", 'a' + xq_file(xq_to(move)), xq_rank(xq_to(move)) + first_rank);
+	string_add(out, "%s", word);
+}
+
+static void add_game(const struct line *line, int first_rank, struct string *out)
+{
+	string_add(out, "[Event \"x\"]\n[White \"a\"]\n[Variant \"xiangqi\"]\n\n");
+	for (int i = 0; i < line->length; i++) {
+		if (i % 2 == 0)
+			string_add(out, "%d. ", i / 2 + 1);
+		add_san(line_at(line, i), line->steps[i].move, first_rank, out);
+	}
+	string_add(out, "*\n\n");
+}
+
+static struct record_book read_all(const char *text)
+{
+	struct record_book book;
+	struct error err;
+	if (!formats_read(&book, text, strlen(text), NULL, &err))
+		fail_msg("%s", err.text);
+	return book;
+}
+
+/* Games of either kind in one file. */
+static void random_games_are_read(void **state)
+{
+	(void)state;
+	struct rng rng;
+	struct string text = {0};
+	struct line lines[GAMES];
+	rng_seed(&rng, 7);
+	for (int i = 0; i < GAMES; i++) {
+		struct position start;
+		set_up(book_game(), NULL, NULL, &start);
+		line_init(&lines[i], book_game(), &start);
+		random_play(&lines[i], &rng, 200);
+		add_game(&lines[i], i % 3 == 0, &text);
+	}
+	struct record_book book = read_all(text.text);
+	if (book.n_errors > 0)
+		fail_msg("%s", book.errors[0].error.text);
+	assert_int_equal(book.n, GAMES);
+	for (int i = 0; i < GAMES; i++) {
+		assert_int_equal(book.records[i].line.length, lines[i].length);
+		for (int m = 0; m < lines[i].length; m++)
+			assert_int_equal(book.records[i].line.steps[m].move, lines[i].steps[m].move);
+		line_release(&lines[i]);
+	}
+	book_release(&book);
+	string_release(&text);
+}
+
+/* The moves, or what is wrong. */
+static void assert_reads_as(const char *text, const char *expected)
+{
+	struct record_book book = read_all(text);
+	struct string words = {0};
+	for (int i = 0; i < book.n; i++) {
+		const struct line *line = &book.records[i].line;
+		for (int m = 0; m < line->length; m++)
+			string_add(&words, "%s ", move_text(line->game, line_at(line, m), line->steps[m].move));
+		string_add(&words, "| ");
+	}
+	for (int i = 0; i < book.n_errors; i++)
+		string_add(&words, "%s | ", book.errors[i].error.text);
+	assert_string_equal(string_text(&words), expected);
+	string_release(&words);
+	book_release(&book);
+}
+
+static void games_of_either_kind_are_read(void **state)
+{
+	(void)state;
+	assert_reads_as("1. Che2 Hc7 2. Hhg2! ... 2. Rb9 $1 {b} (2... Ra8??) 3. a4 *", "h2e2 b9c7 h0g2 a9b9 a3a4 | ");
+	assert_reads_as("1. Che2 Che7 2. Cexe6+ Ade8 3. Nhg2 Nhg7 4. Cbe2 Nbc7 5. Cee4 Rih9",
+			"h2e2 h7e7 e2e6 d9e8 h0g2 h9g7 b2e2 b9c7 e6e4 i9h9 | ");
+	/* ranks from 1, of another program's users; horses and elephants as N and B, pawns with their letter */
+	assert_reads_as(
+		"1. Che3 Nhg8 2. Nhg3 Rih10 3. Rih1 Nbc8 4. Pg5 Pc6 5. Nba3 Pa6 6. Cbc3 Ncb6 7. Ra2 Bce8 8. Rad2 "
+		"Nbxa4 9. Cc2 Ra7 10. Rh7 Afe9",
+		"h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 g3g4 c6c5 b0a2 a6a5 b2c2 c7b5 a0a1 c9e7 a1d1 b5a3 c2c1 a9a6 "
+		"h0h6 f9e8 | ");
+	/* a fault is one of the kind that went farther */
+	assert_reads_as("1. Che3 Hc8 2. Hc8 *",
+			"h2e2 b9c7 | game 1, line 1, column 16: ply 3: \"Hc8\" is no legal move of Red's here; legal "
+			"here: e0e1, a0a1, a0a2, i0i1, i0i2 and 29 more | ");
+	/* that could be both, and is neither */
+	assert_reads_as(
+		"[Red \"a\"]\n1. Ch5 *\n[Red \"b\"]\n1. Che2 *",
+		"h2e2 | game 1, line 1: its ranks may count from 0 or from 1, and both give a game, expected moves "
+		"that only one of them allows | ");
+	assert_reads_as("1. Ce2 *",
+			"| game 1, line 1, column 4: ply 1: \"Ce2\" could be 2 moves, expected also the file "
+			"or the rank that the piece comes from; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 "
+			"more | ");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(letters_are_read),
+		cmocka_unit_test(pieces_are_told_apart),
+		cmocka_unit_test(what_is_not_clear_is_refused),
+		cmocka_unit_test(random_games_are_read),
+		cmocka_unit_test(games_of_either_kind_are_read),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
