@@ -146,6 +146,39 @@ void string_xml(struct string *s, const char *text)
 		}
 }
 
+/* What a terminal would obey, or show elsewhere than it stands. */
+static bool commands_terminal(uint32_t c)
+{
+	return (c < ' ' && c != '\n' && c != '\t') || (c >= 0x7f && c < 0xa0) || c == 0x61c || c == 0x200e ||
+	       c == 0x200f || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
+size_t string_visible(struct string *s, const char *text, size_t n)
+{
+	size_t at = 0;
+	while (at < n) {
+		unsigned char c[4] = {0};
+		size_t left = n - at < sizeof c ? n - at : sizeof c, bytes = 1;
+		memcpy(c, text + at, left);
+		size_t length = (size_t)utf8_length(c), whole = *c < 0xe0 ? 2 : *c < 0xf0 ? 3 : 4;
+		while (bytes < left && (c[bytes] & 0xc0) == 0x80)
+			bytes++;
+		if (length == 0 && *c >= 0xc2 && *c <= 0xf4 && bytes == left && left < whole)
+			break;
+		uint32_t rune = *c;
+		if (length > 1)
+			rune &= 0x7fu >> length;
+		for (size_t i = 1; i < length; i++)
+			rune = rune << 6 | (c[i] & 0x3fu);
+		if (length == 0 || commands_terminal(rune))
+			string_rune(s, 0xfffd);
+		else
+			string_bytes(s, c, length);
+		at += length ? length : 1;
+	}
+	return at;
+}
+
 void string_clear(struct string *s)
 {
 	s->length = 0;

@@ -38,6 +38,12 @@ void string_rune(struct string *, uint32_t); /* a character by its number as UTF
 void string_json(struct string *,
 		 const char *text); /* as a JSON string, in quotes; bytes that are no UTF-8 become U+FFFD */
 void string_xml(struct string *, const char *text); /* with &, < and > as entities */
+
+/* Appends the text as a terminal may show it: U+FFFD stands for control characters (C0 but line end and tab, DEL, C1),
+ * for marks that turn the direction of writing, and for each byte that is no UTF-8. Returns how many of the n bytes
+ * were taken: the beginning of a character at the end waits for the rest. */
+size_t string_visible(struct string *, const char *text, size_t n);
+
 void string_clear(struct string *);
 void string_release(struct string *);
 const char *string_text(const struct string *); /* never NULL; valid until the next change */

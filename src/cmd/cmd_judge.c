@@ -4,6 +4,7 @@
 #include "cmd/cmd.h"
 #include "cmd/picture.h"
 #include "cmd/progress.h"
+#include "cmd/terminal.h"
 #include "referee/formats.h"
 #include "referee/judge.h"
 #include "referee/opinion.h"
@@ -116,7 +117,7 @@ static int judge_tsv(const struct request *r)
 				      judge_text(r, columns[1], columns[2], &out, &explanation, &err)
 			    : fail(&err, "a zero byte in the line")) {
 			printf("%s\t%s\n", columns[0], out.text);
-			fputs(string_text(&explanation), stdout);
+			terminal_own(stdout, string_text(&explanation));
 		} else {
 			printf("%s\terror\t-\t%s\n", columns[0], err.text);
 			code = EXIT_DATA;
@@ -136,7 +137,9 @@ static int judge_moves(const struct request *r, const char *position, const char
 	struct error err;
 	bool judged = judge_text(r, position ? position : "", moves, &out, &explanation, &err);
 	if (judged)
-		printf("%s%s\n", string_text(&explanation), out.text);
+		terminal_own(stdout, string_text(&explanation));
+	if (judged)
+		printf("%s\n", out.text);
 	else
 		cmd_fails(EXIT_DATA, "%s", err.text);
 	string_release(&out);
@@ -150,7 +153,7 @@ static void tell_opinion(const struct opinion *o, const char *path, const struct
 {
 	const struct record *record = o->record;
 	const struct judgement *j = &o->judgement;
-	struct string out = {0};
+	struct string out = {0}, explanation = {0};
 	string_add(&out, "%s: game %d", path, o->number);
 	if (record->first[0] || record->second[0])
 		string_add(&out, " (%s - %s)", record->first[0] ? record->first : "?",
@@ -163,9 +166,11 @@ static void tell_opinion(const struct opinion *o, const char *path, const struct
 	}
 	string_add(&out, "; recorded %s%s\n", record_result_text(record->result), o->agrees ? "" : ", which DISAGREES");
 	if (r->explain && j->ruling.verdict != UNDECIDED)
-		add_explanation(j, r, &out);
+		add_explanation(j, r, &explanation);
 	fputs(out.text, stdout);
+	terminal_own(stdout, string_text(&explanation));
 	string_release(&out);
+	string_release(&explanation);
 }
 
 /* One object a line. */

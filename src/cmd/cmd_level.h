@@ -24,8 +24,4 @@ bool cmd_level_write(const char *path, const struct level *, int n) MUST_USE;
 /* "0.2:0.5" in thousandths; tells what is wrong with it. */
 bool cmd_level_band(const char *text, int band[2]) MUST_USE;
 
-/* The whole of a level's first position with its picture, for people. */
-struct board_style;
-void cmd_level_picture(const struct level *, const struct board_style *, struct string *out);
-
 #endif

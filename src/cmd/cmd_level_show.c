@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-void cmd_level_picture(const struct level *level, const struct board_style *style, struct string *out)
+/* The whole of a level's first position with its picture, for people. */
+static void print_level(const struct level *level, const struct board_style *style)
 {
 	const struct game *game = games_find("magic", NULL);
 	struct position position;
@@ -13,35 +14,34 @@ void cmd_level_picture(const struct level *level, const struct board_style *styl
 	const char *field;
 	char text[POSITION_TEXT_MAX];
 	struct line line;
+	struct string facts = {0};
 	if (!level_position(level, 0, &position, &field, &err)) /* the reader has let none such through */
 		return;
-	string_add(out, "%s: %s %s\n", level->id, level->title, level->title_zh);
+	printf("%s: %s %s\n", level->id, level->title, level->title_zh);
 	if (level->about[0])
-		string_add(out, "%s\n", level->about);
+		puts(level->about);
 	if (level->about_zh[0])
-		string_add(out, "%s\n", level->about_zh);
+		puts(level->about_zh);
 	line_init(&line, game, &position);
-	picture_add(&line, style, out);
+	picture_print(&line, style);
 	line_release(&line);
-	level_facts(level, out);
+	level_facts(level, &facts);
 	game->format(&position, text, sizeof text);
-	string_add(out, "position   %s\n", text);
+	printf("%sposition   %s\n", string_text(&facts), text);
+	string_release(&facts);
 }
 
 static int show(const struct level_file *file, const char *path, const char *id, const struct board_style *style)
 {
-	struct string out = {0};
-	const char *between = "";
+	bool found = false;
 	for (int i = 0; i < file->n; i++) {
 		if (id && strcmp(file->levels[i].id, id) != 0)
 			continue;
-		string_add(&out, "%s", between);
-		cmd_level_picture(&file->levels[i], style, &out);
-		between = "\n";
+		if (found)
+			putchar('\n');
+		print_level(&file->levels[i], style);
+		found = true;
 	}
-	fputs(string_text(&out), stdout);
-	bool found = out.length > 0;
-	string_release(&out);
 	if (id && !found)
 		return cmd_fails(EXIT_DATA, "%s: no level is called \"%.40s\"", path, id);
 	return file->n_faults ? EXIT_DATA : EXIT_DONE;

@@ -5,13 +5,12 @@
 
 #include <stdio.h>
 
-static void describe(const struct line *line, const struct board_style *style, struct string *out)
+static void describe(const struct line *line, struct string *out)
 {
 	const struct game *game = line->game;
 	const struct position *position = line_last(line);
 	char text[POSITION_TEXT_MAX];
 	game->format(position, text, sizeof text);
-	picture_add(line, style, out);
 	string_add(out, "position: %s\n", text);
 	struct ruling ruling = line_ruling(line);
 	if (ruling.verdict != UNDECIDED) {
@@ -63,7 +62,8 @@ static int run(const struct command *command, int argc, char **argv)
 	line_init(&line, s.game, &s.position);
 	code = svg && !write_svg(svg, &line, &style) ? EXIT_DATA : EXIT_DONE;
 	if (code == EXIT_DONE) {
-		describe(&line, &style, &out);
+		picture_print(&line, &style);
+		describe(&line, &out);
 		fputs(string_text(&out), stdout);
 	}
 	string_release(&out);

@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "cmd/autosave.h"
+#include "cmd/terminal.h"
 #include "cmd/think.h"
 
 #include <errno.h>
@@ -82,7 +83,7 @@ static void open_editor(struct input *input)
 	/* Chinese moves are typed as UTF-8, also where no locale is set. */
 	if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
 		setlocale(LC_CTYPE, "C.UTF-8");
-	input->editor = el_init("qipan", stdin, stdout, stderr);
+	input->editor = el_init("qipan", stdin, terminal_behind(stdout), terminal_behind(stderr));
 	input->history = history_init();
 	if (!input->editor || !input->history)
 		return;

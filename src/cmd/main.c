@@ -1,5 +1,6 @@
 #include "base/text.h"
 #include "cmd/cmd.h"
+#include "cmd/terminal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -86,6 +87,7 @@ int main(int argc, char **argv)
 	if (!fill_standard_descriptors())
 		return EXIT_DATA; /* there may be nobody to tell */
 	signal(SIGXFSZ, SIG_IGN); /* a file that grows beyond its limit is an error, as on a full disk */
+	terminal_begin();
 	int code = run(argc, argv);
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return code;

@@ -1,5 +1,6 @@
 #include "cmd/picture.h"
 #include "cmd/cmd.h"
+#include "cmd/terminal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +31,14 @@ void picture_add(const struct line *line, const struct board_style *style, struc
 	}
 	board_text_draw(&shape, &with_last, out);
 	board_text_marks(&shape, &with_last, out);
+}
+
+void picture_print(const struct line *line, const struct board_style *style)
+{
+	struct string out = {0};
+	picture_add(line, style, &out);
+	terminal_own(stdout, string_text(&out));
+	string_release(&out);
 }
 
 /* Whether there is something face down; *out is the position where it is about to come up. */

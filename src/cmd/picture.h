@@ -12,6 +12,9 @@ bool picture_style(const char *pieces, bool flipped, struct board_style *out) MU
 /* Appends the last position of the line: the board with its last move, and what its marks mean. */
 void picture_add(const struct line *, const struct board_style *, struct string *out);
 
+/* Prints that on standard output, in colour where the style says so. */
+void picture_print(const struct line *, const struct board_style *);
+
 /* Appends a line with what is still face down, "still face down: 帥 2 俥 | 卒"; nothing where there is none. */
 void picture_face_down(const struct game *, const struct position *, const struct board_style *, struct string *out);
 

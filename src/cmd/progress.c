@@ -1,5 +1,6 @@
 #include "cmd/progress.h"
 #include "base/clock.h"
+#include "cmd/terminal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +23,8 @@ void progress_show(struct progress_bar *p, double share, const char *words)
 	if (!p->can_show || now - p->start_ms < PATIENCE_MS || now - p->shown_ms < FRAME_MS)
 		return;
 	int cells = share < 0 ? 0 : share > 1 ? CELLS : (int)(share * CELLS);
-	fprintf(stderr, "\r\033[K[%.*s%.*s] %3d%% %s", cells, full, CELLS - cells, empty, cells * 100 / CELLS, words);
+	terminal_own(stderr, TERMINAL_WIPE);
+	fprintf(stderr, "[%.*s%.*s] %3d%% %s", cells, full, CELLS - cells, empty, cells * 100 / CELLS, words);
 	fflush(stderr);
 	p->shown_ms = now;
 }
@@ -30,7 +32,7 @@ void progress_show(struct progress_bar *p, double share, const char *words)
 void progress_end(struct progress_bar *p)
 {
 	if (p->shown_ms)
-		fputs("\r\033[K", stderr);
+		terminal_own(stderr, TERMINAL_WIPE);
 	fflush(stderr);
 	p->shown_ms = 0;
 }

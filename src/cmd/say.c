@@ -1,4 +1,5 @@
 #include "cmd/say.h"
+#include "cmd/terminal.h"
 #include "draw/wrap.h"
 
 #include <sys/ioctl.h>
@@ -8,7 +9,7 @@
 static int columns_of(FILE *stream)
 {
 	struct winsize size;
-	int fd = fileno(stream);
+	int fd = fileno(terminal_behind(stream));
 	return isatty(fd) && ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 

@@ -366,7 +366,7 @@ void session_show(struct session *s, struct touched hint)
 	struct string out = {0};
 	struct board_style style = s->style;
 	style.hint = hint;
-	picture_add(&s->record.line, &style, &out);
+	picture_print(&s->record.line, &style);
 	int side = session_side(s);
 	if (side >= 0)
 		picture_face_down(session_game(s), session_now(s), &s->style, &out);

@@ -1,5 +1,6 @@
 #include "cmd/think.h"
 #include "base/clock.h"
+#include "cmd/terminal.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -52,7 +53,8 @@ enum { SHOW_AFTER_MS = 1000, SHOW_EVERY_MS = 150 };
 static void show(struct progress *p, int frame)
 {
 	double seconds = (double)(clock_ms() - p->start_ms) / 1000;
-	fprintf(stderr, "\r\033[K%c thinking %.0f s", "|/-\\"[frame % 4], seconds);
+	terminal_own(stderr, TERMINAL_WIPE);
+	fprintf(stderr, "%c thinking %.0f s", "|/-\\"[frame % 4], seconds);
 	if (p->depth > 0)
 		fprintf(stderr, ", depth %d: %s %s", p->depth, p->best, p->score);
 	fflush(stderr);
@@ -74,7 +76,7 @@ static void *show_progress(void *context)
 			show(p, frame);
 	}
 	if (p->shown)
-		fputs("\r\033[K", stderr);
+		terminal_own(stderr, TERMINAL_WIPE);
 	pthread_mutex_unlock(&p->lock);
 	return NULL;
 }

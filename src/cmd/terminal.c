@@ -1,0 +1,62 @@
+#define _GNU_SOURCE /* fopencookie */
+#include "cmd/terminal.h"
+#include "base/text.h"
+
+#include <sys/types.h>
+#include <unistd.h>
+
+/* One output. What is printed goes into front and comes out of behind. */
+struct outlet {
+	FILE *front, *behind;  /* the same where it is no terminal */
+	struct string waiting; /* the beginning of a character */
+};
+
+static struct outlet outlets[2]; /* set once by terminal_begin; stdout, stderr */
+
+static struct outlet *outlet_of(FILE *stream)
+{
+	return &outlets[stream == outlets[1].front];
+}
+
+static ssize_t print_visible(void *cookie, const char *bytes, size_t n)
+{
+	struct outlet *o = cookie;
+	struct string out = {0};
+	string_bytes(&o->waiting, bytes, n);
+	size_t taken = string_visible(&out, o->waiting.text, o->waiting.length);
+	struct string rest = {0};
+	string_bytes(&rest, o->waiting.text + taken, o->waiting.length - taken);
+	string_release(&o->waiting);
+	o->waiting = rest;
+	bool ok = fwrite(string_text(&out), 1, out.length, o->behind) == out.length && fflush(o->behind) == 0;
+	string_release(&out);
+	return ok ? (ssize_t)n : 0;
+}
+
+static FILE *filtered(struct outlet *o, FILE *stream)
+{
+	FILE *front =
+		isatty(fileno(stream)) ? fopencookie(o, "w", (cookie_io_functions_t){.write = print_visible}) : NULL;
+	*o = (struct outlet){front ? front : stream, stream, {0}};
+	if (front)
+		setvbuf(front, NULL, _IOLBF, 0);
+	return o->front;
+}
+
+void terminal_begin(void)
+{
+	stdout = filtered(&outlets[0], stdout);
+	stderr = filtered(&outlets[1], stderr);
+}
+
+void terminal_own(FILE *stream, const char *text)
+{
+	fflush(stream);
+	fputs(text, terminal_behind(stream));
+	fflush(terminal_behind(stream));
+}
+
+FILE *terminal_behind(FILE *stream)
+{
+	return outlet_of(stream)->behind;
+}
