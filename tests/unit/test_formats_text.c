@@ -456,6 +456,88 @@ static void what_is_good_of_a_game_can_be_had(void **state)
 		1, "h2e2 h7h4 ( h9g7 ) ", "game 1, ply 3: \"99\"");
 }
 
+/* Variations one deeper than a record holds: the last one is left out and noted, all else is there. */
+static void what_is_too_deep_is_left_out(void **state)
+{
+	(void)state;
+	struct string pgn = {0}, page = {0};
+	string_add(&pgn, "1. h2e2");
+	string_add(&page, "[DhtmlXQ][DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]");
+	for (int i = 0; i <= RECORD_DEPTH_MAX; i++) {
+		string_add(&pgn, i % 2 ? " (h2e2" : " (b2e2");
+		string_add(&page, "[DhtmlXQ_move_%d_1_%d]%s[/DhtmlXQ_move]", i, i + 1, i % 2 ? "7747" : "1747");
+	}
+	for (int i = 0; i <= RECORD_DEPTH_MAX; i++)
+		string_char(&pgn, ')');
+	string_add(&pgn, " h9g7 *");
+	const struct string *texts[] = {&pgn, &page};
+	static const char *const notes[] = {
+		"game 1, a variation is cut at line 1, column 393: 64 variations within one another, expected no more",
+		"game 1, ply 1: variation 65 begins one too many, expected at most 64 within one another"};
+	for (int i = 0; i < 2; i++) {
+		struct record_book book = read_text(texts[i]->text);
+		assert_int_equal(book.n, 1);
+		assert_int_equal(book.records[0].line.length, 2);
+		assert_int_equal(book.records[0].n_varied, RECORD_DEPTH_MAX);
+		assert_int_equal(book.n_errors, 1);
+		assert_true(book.errors[0].is_read);
+		assert_string_equal(book.errors[0].error.text, notes[i]);
+		book_release(&book);
+	}
+	string_release(&pgn);
+	string_release(&page);
+}
+
+/* The longest line, and one move more, which is left out and noted. */
+static void what_is_too_long_is_left_out(void **state)
+{
+	(void)state;
+	static const char *const moves[4] = {"0908", "0001", "0809", "0100"};
+	for (int extra = 0; extra < 2; extra++) {
+		struct string page = {0};
+		string_add(&page, "[DhtmlXQ][DhtmlXQ_movelist]");
+		for (int i = 0; i < RECORD_STEPS_MAX + extra; i++)
+			string_add(&page, "%s", moves[i % 4]);
+		string_add(&page, "[/DhtmlXQ_movelist]");
+		struct record_book book = read_text(page.text);
+		assert_int_equal(book.n, 1);
+		assert_int_equal(book.records[0].line.length, RECORD_STEPS_MAX);
+		assert_int_equal(book.n_errors, extra);
+		if (extra)
+			assert_string_equal(book.errors[0].error.text,
+					    "game 1, ply 10001 is one too many, expected at most 10000");
+		book_release(&book);
+		string_release(&page);
+	}
+}
+
+/* Rules of ours that another program's file names; what it means by that word itself is a tag. */
+static void presets_of_other_files_are_told(void **state)
+{
+	(void)state;
+	static const char *const names[] = {"wxf60", "blitz"};
+	for (int i = 0; i < 4; i++) {
+		char text[200];
+		bool ours = i % 2 == 0;
+		if (i < 2)
+			snprintf(text, sizeof text, "[Red \"a\"]\n[Preset \"%s\"]\n\n1. h2e2 *", names[i % 2]);
+		else
+			snprintf(
+				text, sizeof text,
+				"[DhtmlXQ][DhtmlXQ_preset]%s[/DhtmlXQ_preset][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]",
+				names[i % 2]);
+		struct record_book book = read_text(text);
+		const struct record *r = &book.records[0];
+		assert_int_equal(book.n, 1);
+		assert_int_equal(book.n_errors, 0);
+		assert_string_equal(r->preset->name, ours ? "wxf60" : "wxf");
+		assert_int_equal(r->n_tags, !ours);
+		if (!ours)
+			assert_string_equal(r->tags[0].value, "blitz");
+		book_release(&book);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -469,6 +551,9 @@ int main(void)
 		cmocka_unit_test(what_is_good_of_a_game_can_be_had),
 		cmocka_unit_test(formats_are_told_by_what_they_begin_with),
 		cmocka_unit_test(random_games_survive_every_form),
+		cmocka_unit_test(what_is_too_deep_is_left_out),
+		cmocka_unit_test(what_is_too_long_is_left_out),
+		cmocka_unit_test(presets_of_other_files_are_told),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

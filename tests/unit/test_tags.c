@@ -85,12 +85,39 @@ static void test_too_long(void **state)
 	record_release(&r);
 }
 
+/* A mark before a name takes it for the name of a tag, whatever else it means; what a record has itself gets "Text". */
+static void test_marks(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *name, *kept;
+		bool means_more;
+	} rows[] = {
+		{"Event", "Event", false},      {"Tag_FEN", "FEN", true},
+		{"Tag_Red", "Red", true},       {"Tag_Tag_x", "Tag_x", true},
+		{"Tag_", "Tag_", true},         {"tag_x", "tag_x", false},
+		{"Game", "GameText", true},     {"Tag_Ruling", "RulingText", true},
+		{"setup", "setup", true},       {"result", "result", true},
+		{"Result", "ResultText", true},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct record r = fresh();
+		tags_set(&r, rows[i].name, "x");
+		assert_int_equal(tags_mean_more(rows[i].name), rows[i].means_more);
+		assert_int_equal(r.n_tags, 1);
+		assert_string_equal(r.tags[0].name, rows[i].kept);
+		assert_string_equal(r.first, "");
+		record_release(&r);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_dates),
 		cmocka_unit_test(test_members),
 		cmocka_unit_test(test_too_long),
+		cmocka_unit_test(test_marks),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -230,6 +230,8 @@ static void games_of_either_kind_are_read(void **state)
 	assert_reads_as("1. Che3 Hc8 2. Hc8 *",
 			"h2e2 b9c7 | game 1, line 1, column 16: ply 3: \"Hc8\" is no legal move of Red's here; legal "
 			"here: e0e1, a0a1, a0a2, i0i1, i0i2 and 29 more | ");
+	assert_reads_as("1. Ch5 (1. Che2) *", "h2h5 | ");
+	assert_reads_as("1. Ch5 (1. Che3) *", "h2h4 | ");
 	/* that could be both, and is neither */
 	assert_reads_as(
 		"[Red \"a\"]\n1. Ch5 *\n[Red \"b\"]\n1. Che2 *",
