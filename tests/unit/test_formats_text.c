@@ -182,6 +182,7 @@ static void pgn_of_other_hands_is_read(void **state)
 	/* variations; words in parentheses; results in a variation */
 	assert_reads_as(TAGS "1. 炮二平五(1. 炮八平五 砲８平５ (馬８進７ 1-0)) (红方优) 馬８進７ 0-1",
 			"h2e2 {红方优} ( b2e2 h7e7 ( h9g7 {1-0} ) ) h9g7 0-1 | ");
+	assert_reads_as(TAGS "1. h2e2 ({x}\n1. b2e2 (x)) *", "h2e2 ( {x} b2e2 {x} ) * | ");
 	/* what cannot be played in a variation ends it: its beginning stays, what is within it goes with it */
 	assert_reads_as(TAGS "1. h2e2 {a} (b2e2 {b} h7e7 {c} 2. h2e3 {d (} (h0g2 (h0i2)) x) h9g7 (h7e7 1-0) 1-0",
 			"h2e2 {a} ( b2e2 {b} h7e7 {c} ) h9g7 ( h7e7 {1-0} ) 1-0 | game 1, a variation is cut at line "
