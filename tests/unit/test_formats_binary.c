@@ -601,6 +601,34 @@ static const char *nested(int depth)
 	return said;
 }
 
+/* Where there are no moves the head says who begins; a text is never longer than its field. */
+static void test_heads(void **state)
+{
+	(void)state;
+	struct string bytes = {0};
+	load("EmptyTest.xqf", &bytes);
+	bytes.text[50] = 1;
+	bytes.text[304] = (char)255;
+	memset(bytes.text + 319, 'x', 40);
+	struct record_book book = read_bytes(bytes.text, bytes.length);
+	const struct record *r = &book.records[0];
+	assert_non_null(strstr(position_text(r->line.game, line_at(&r->line, 0)), " b "));
+	assert_memory_equal(r->first, "雅趣居士(日帅)", strlen("雅趣居士(日帅)"));
+	assert_string_equal(r->first + strlen("雅趣居士(日帅)"), "x");
+	book_release(&book);
+	string_clear(&bytes);
+	load("test.cbr", &bytes);
+	bytes.length = 2214;
+	bytes.text[2112] = 2;
+	add_cbr_move(&bytes, 1, 0, 0);
+	book = read_bytes(bytes.text, bytes.length);
+	r = &book.records[0];
+	assert_int_equal(r->line.length, 0);
+	assert_non_null(strstr(position_text(r->line.game, line_at(&r->line, 0)), " b "));
+	book_release(&book);
+	string_release(&bytes);
+}
+
 static void test_limits(void **state)
 {
 	(void)state;
@@ -808,14 +836,15 @@ static void test_damage(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_samples),         cmocka_unit_test(test_texts),
-		cmocka_unit_test(test_variations),      cmocka_unit_test(test_move_lists),
-		cmocka_unit_test(test_library),         cmocka_unit_test(test_library_of_long_games),
-		cmocka_unit_test(test_bad_moves),       cmocka_unit_test(test_xqf_versions),
-		cmocka_unit_test(test_cbr_version_1),   cmocka_unit_test(test_cbf_text),
-		cmocka_unit_test(test_cbf_variations),  cmocka_unit_test(test_cbf_marks),
-		cmocka_unit_test(test_limits),          cmocka_unit_test(test_errors),
-		cmocka_unit_test(test_library_goes_on), cmocka_unit_test(test_damage),
+		cmocka_unit_test(test_samples),      cmocka_unit_test(test_texts),
+		cmocka_unit_test(test_variations),   cmocka_unit_test(test_move_lists),
+		cmocka_unit_test(test_library),      cmocka_unit_test(test_library_of_long_games),
+		cmocka_unit_test(test_heads),        cmocka_unit_test(test_bad_moves),
+		cmocka_unit_test(test_xqf_versions), cmocka_unit_test(test_cbr_version_1),
+		cmocka_unit_test(test_cbf_text),     cmocka_unit_test(test_cbf_variations),
+		cmocka_unit_test(test_cbf_marks),    cmocka_unit_test(test_limits),
+		cmocka_unit_test(test_errors),       cmocka_unit_test(test_library_goes_on),
+		cmocka_unit_test(test_damage),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -204,6 +204,10 @@ static void pgn_of_other_hands_is_read(void **state)
 	/* the tag's result is believed; several games; games without a result */
 	assert_reads_as("[Result \"黑勝\"]\n1. h2e2 1-0\n[Red \"b\"]\n1. h2e2\n\n[Red \"c\"]\n*",
 			"h2e2 0-1 | h2e2 * | * | ");
+	/* the first of two equal tags counts */
+	assert_reads_as(
+		"[Result \"1-0\"]\n[Result \"0-1\"]\n[FEN \"4k4/9/9/9/9/9/9/9/9/R2K5 w\"]\n[FEN \"9/9 w\"]\na0a1",
+		"a0a1 1-0 | ");
 	/* no tags; words before the first tag */
 	assert_reads_as("1. h2e2 h9g7", "h2e2 h9g7 * | ");
 	assert_reads_as("这里是\n[Red \"a\"]\n1. h2e2", "h2e2 * | ");
@@ -288,6 +292,14 @@ static void dhtmlxq_is_read(void **state)
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_binit]9999999939999999999999999999999999999999409999999999999956999999"
 			"[/DhtmlXQ_binit][DhtmlXQ_movelist]5657[/DhtmlXQ_movelist][/DhtmlXQ]",
 			"f3f2 * | ");
+	assert_reads_as("[DhtmlXQ][DhtmlXQ_binit]9095999939999999999999999999999999999999419999999999999956999999"
+			"[/DhtmlXQ_binit][DhtmlXQ_movelist]5657[/DhtmlXQ_movelist][/DhtmlXQ]",
+			"f3f2 * | ");
+	/* comments beyond a line's ends; a variation that begins before its parent does */
+	assert_reads_as(MAIN "[DhtmlXQ_comment99]end[/DhtmlXQ_comment99][DhtmlXQ_move_0_3_1]1927[/DhtmlXQ_move_0_3_1]"
+			     "[DhtmlXQ_comment1_1]begin[/DhtmlXQ_comment1_1]"
+			     "[DhtmlXQ_move_1_2_2]1242[/DhtmlXQ_move_1_2_2]",
+			"h2e2 h7e7 ( b7e7 ) h0g2 {end} ( {begin} b0c2 ) * | ");
 	/* movelist in a script, in segments; several games */
 	assert_reads_as(
 		"[DhtmlXQ][DhtmlXQ_movelist][/DhtmlXQ_movelist][/DhtmlXQ] var x = '[DhtmlXQ_movelist][0_1_0]7747"
