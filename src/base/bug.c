@@ -14,3 +14,13 @@ void bug_stop(const char *file, int line, const char *format, ...)
 	fputc('\n', stderr);
 	abort();
 }
+
+void bug_no_memory(void)
+{
+#ifdef __wasm__
+	BUG("out of memory");
+#else
+	fputs("qipan: out of memory\n", stderr);
+	_Exit(EXIT_FAILURE);
+#endif
+}

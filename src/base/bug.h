@@ -9,4 +9,8 @@
 /* Prints "bug: FILE:LINE: message" to standard error and aborts. */
 _Noreturn void bug_stop(const char *file, int line, const char *format, ...) PRINTF_LIKE(3, 4);
 
+/* There is no memory for something small: says so on standard error and ends the process with exit code 1. WebAssembly,
+ * where nobody hears of an exit code, aborts. */
+_Noreturn void bug_no_memory(void);
+
 #endif

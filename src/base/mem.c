@@ -8,7 +8,7 @@
 static void *or_stop(void *block)
 {
 	if (!block)
-		BUG("out of memory");
+		bug_no_memory();
 	return block;
 }
 
