@@ -266,16 +266,15 @@ static void tell_practice(const struct campaign *c, bool won, struct string *out
 		tell_next(c, out);
 }
 
-void campaign_count(struct campaign *c, enum verdict verdict, int plies, struct string *out)
+bool campaign_count(struct campaign *c, enum verdict verdict, int plies, struct string *out, struct error *err)
 {
-	struct error err;
 	bool won = verdict == FIRST_WINS;
 	if (c->counted) {
 		tell_practice(c, won, out);
-		return;
+		return true;
 	}
 	struct string told = {0};
-	bool may_keep = !c->practice && load(c, &told, &err); /* another session may have played meanwhile */
+	bool may_keep = !c->practice && load(c, &told, err); /* another session may have played meanwhile */
 	if (told.length)
 		string_add(out, "%s\n", told.text);
 	string_release(&told);
@@ -297,8 +296,7 @@ void campaign_count(struct campaign *c, enum verdict verdict, int plies, struct 
 			   verdict == DRAWN ? ": a draw is no win" : "");
 	if (won || r->wins)
 		tell_next(c, out);
-	if (!c->practice && !(may_keep && save(c, &err)))
-		string_add(out, "this cannot be kept: %s\n", err.text);
+	return c->practice || (may_keep && save(c, err));
 }
 
 void campaign_heading(const struct campaign *c, struct string *out)

@@ -45,8 +45,8 @@ static inline const struct level *campaign_level(const struct campaign *c)
 void campaign_start(const struct campaign *, struct position *out, char npc[AUTOSAVE_WORD_MAX]);
 
 /* A game of the level has ended; only its first end counts, others are practice. Appends what that means to the player.
- */
-void campaign_count(struct campaign *, enum verdict, int plies, struct string *out);
+ * False where it cannot be kept. */
+bool campaign_count(struct campaign *, enum verdict, int plies, struct string *out, struct error *) MUST_USE;
 
 /* Appends the level's heading: number, title, what the player is told, what the board does not show. */
 void campaign_heading(const struct campaign *, struct string *out);

@@ -99,7 +99,7 @@ static int play_on_paper(struct arena *a)
 		code = play(a);
 	} else if (ledger_open(&a->ledger, a->csv, a->resume, &a->setup, a->games, &err)) {
 		code = play(a);
-		if (!ledger_close(&a->ledger, &err))
+		if (!ledger_close(&a->ledger, &err) && code == EXIT_DONE)
 			code = cmd_fails(EXIT_DATA, "%s: %s", a->csv, err.text);
 	} else {
 		cmd_fails(code, "%s", err.text);

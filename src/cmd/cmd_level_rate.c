@@ -214,7 +214,7 @@ static int rate_all(struct rating *r, int n_files)
 	r->stop = interrupt_flag();
 	for (int i = 0; i < n_files && !r->failed && !atomic_load(r->stop); i++)
 		good &= rate_file(r, r->files[i]);
-	if (r->csv && !rate_ledger_close(&r->ledger, &err)) {
+	if (r->csv && !rate_ledger_close(&r->ledger, &err) && good) {
 		cmd_fails(EXIT_DATA, "%s: %s", r->csv, err.text);
 		good = false;
 	}

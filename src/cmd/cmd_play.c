@@ -352,7 +352,7 @@ const struct command cmd_play = {
 	"drawn\n"
 	"unless asked for. A line that is refused is answered on standard error and the game goes on, and the exit "
 	"code is 1\n"
-	"at the end; otherwise 0.\n\n"
+	"at the end, also where something could not be kept; otherwise 0.\n\n"
 	"example: qipan play surakarta --first 3 --second human --flip",
 	run,
 };

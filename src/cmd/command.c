@@ -367,25 +367,27 @@ static bool is_one_game(const struct string *bytes)
 	return one;
 }
 
-/* Whether something is there that is no single game of ours: then it is not ours to write over. */
-static bool is_foreign(const char *path)
+/* What is there and is no single game of ours is not ours to write over. */
+static bool may_write(const char *path, struct error *err)
 {
 	struct stat status;
 	struct string bytes = {0};
 	if (stat(path, &status) != 0)
-		return false;
-	bool ours = S_ISREG(status.st_mode) && /* opening a pipe would wait */
-		    file_read(path, GAME_BYTES_MAX, &bytes, NULL) && (bytes.length == 0 || is_one_game(&bytes));
+		return true;
+	bool is_file = S_ISREG(status.st_mode); /* opening a pipe would wait */
+	bool may = !is_file || file_read(path, GAME_BYTES_MAX, &bytes, err);
+	if (may && !(is_file && (bytes.length == 0 || is_one_game(&bytes))))
+		may = fail(err, "\"%.150s\" exists and is no game; choose another name", path);
 	string_release(&bytes);
-	return !ours;
+	return may;
 }
 
 static void run_save(struct session *s, const char *argument)
 {
 	struct string text = {0};
 	struct error err;
-	if (is_foreign(argument)) {
-		command_refused(s, "\"%.200s\" exists and is no game; choose another name", argument);
+	if (!may_write(argument, &err)) {
+		command_refused(s, "%s", err.text);
 		return;
 	}
 	record_write(&s->record, &text);

@@ -90,8 +90,12 @@ static void save(struct session *s)
 		notes.practice = s->campaign->practice;
 	}
 	if (!autosave_write(&s->autosave, &s->record, &notes, &err)) {
-		cmd_fails(EXIT_DATA, "the game cannot be kept: %s", err.text);
-		s->autosave.off = true;
+		if (!s->not_kept)
+			cmd_fails(EXIT_DATA, "the game cannot be kept: %s", err.text);
+		s->refused = true;
+		s->not_kept = true; /* the next move tries again */
+	} else {
+		s->not_kept = false;
 	}
 }
 
@@ -391,8 +395,12 @@ static int count_plies(const struct line *line)
 static void count_level(struct session *s)
 {
 	struct string out = {0};
-	campaign_count(s->campaign, session_verdict(s), count_plies(&s->record.line), &out);
+	struct error err;
+	bool kept = campaign_count(s->campaign, session_verdict(s), count_plies(&s->record.line), &out, &err);
 	say(stdout, string_text(&out));
+	if (!kept)
+		cmd_fails(EXIT_DATA, "this cannot be kept: %s", err.text);
+	s->refused |= !kept;
 	string_release(&out);
 }
 
@@ -471,7 +479,7 @@ void session_run(struct session *s)
 		else
 			human_acts(s, side);
 	}
-	if (session_verdict(s) == UNDECIDED && s->autosave.written)
+	if (session_verdict(s) == UNDECIDED && s->autosave.written && !s->not_kept)
 		printf("The game is kept; \"qipan play --resume\" goes on with it.\n");
 	fflush(stdout);
 }

@@ -38,7 +38,8 @@ struct session {
 	bool changed;   /* since the board was last shown */
 	bool announced; /* how the game ended */
 	bool quit;
-	bool refused; /* a line of input was */
+	bool refused;  /* a line of input was, or something could not be kept */
+	bool not_kept; /* the last move is not in the autosave's file */
 };
 
 /* words: who plays, as in struct player. position NULL: the preset's start. */

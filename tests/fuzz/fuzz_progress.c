@@ -42,7 +42,7 @@ static void win(struct campaign *c, const char *path)
 	HOLD(campaign_choose(c, NULL, &err));
 	int at = c->at;
 	struct campaign_result before = c->results[at];
-	campaign_count(c, FIRST_WINS, PLIES, &told);
+	HOLD(campaign_count(c, FIRST_WINS, PLIES, &told, &err));
 	check_counted(c, at, &before, PLIES);
 	campaign_release(c);
 	HOLD(campaign_open(c, path, false, &warning, &err));
