@@ -24,9 +24,9 @@ static int open_as(const char *path, int more)
 static void open_or_make(struct journal *j, const char *path, enum journal_mode mode)
 {
 	*j = (struct journal){.file = -1};
-	if (mode == JOURNAL_OLD_OR_NEW)
+	if (mode != JOURNAL_NEW)
 		j->file = open_as(path, 0);
-	if (j->file < 0 && (mode == JOURNAL_NEW || errno == ENOENT)) {
+	if (j->file < 0 && mode != JOURNAL_OLD && (mode == JOURNAL_NEW || errno == ENOENT)) {
 		j->file = open_as(path, O_CREAT | O_EXCL);
 		j->is_new = j->file >= 0;
 	}

@@ -15,7 +15,7 @@ struct journal {
 	int64_t synced_us; /* when the disk last had all lines; 0: never */
 };
 
-enum journal_mode { JOURNAL_NEW, JOURNAL_OLD_OR_NEW };
+enum journal_mode { JOURNAL_NEW, JOURNAL_OLD, JOURNAL_OLD_OR_NEW };
 
 /* Opens and locks the file, and appends what stands in it to text; refuses more than max bytes. On failure there is
  * nothing to close. */

@@ -42,7 +42,7 @@ static int index_of(const struct campaign *c, const char *id)
 }
 
 /* Results only grow: of two, one of them from a session that ran meanwhile, the larger numbers hold. */
-static void merge(struct campaign_result *into, const struct campaign_result *r)
+static void merge(struct kept_result *into, const struct kept_result *r)
 {
 	into->tries = r->tries > into->tries ? r->tries : into->tries;
 	into->wins = r->wins > into->wins ? r->wins : into->wins;
@@ -50,34 +50,23 @@ static void merge(struct campaign_result *into, const struct campaign_result *r)
 		into->best = r->best;
 }
 
-/* Takes what the lines of the text hold; returns how many hold nothing, and tells the first of these. */
-static int take_lines(struct campaign *c, const struct string *text, struct string *told)
+/* Takes what the lines of the text hold; what holds nothing is told. */
+static void take_lines(struct campaign *c, const struct string *text, struct salvage *found)
 {
 	struct string id = {0};
-	struct campaign_result r;
-	const char *line = string_text(text), *end = line + text->length, *next;
-	int n_bad = 0;
+	struct kept_result r;
+	kept_salvage(string_text(text), text->length, found);
 	string_clear(&c->others);
-	for (int number = 1; line < end; number++, line = next) {
-		const char *stop = memchr(line, '\n', (size_t)(end - line));
-		size_t n = (size_t)((stop ? stop : end) - line);
-		next = stop ? stop + 1 : end;
-		if (n == 0)
-			continue;
-		if (!campaign_kept_read(line, n, &id, &r)) {
-			if (n_bad++ == 0)
-				string_add(told, "line %d, \"%.*s\", is no result of a level", number,
-					   n < 40 ? (int)n : 40, line);
-			continue;
-		}
+	for (struct salvage_line line = {0}; salvage_next(&line, string_text(&found->kept), found->kept.length);) {
+		if (!kept_read(line.text, line.n, &id, &r))
+			continue; /* an empty one */
 		int i = index_of(c, id.text);
 		if (i >= 0)
 			merge(&c->results[i], &r);
 		else
-			campaign_kept_write(id.text, &r, &c->others);
+			kept_write(id.text, &r, &c->others);
 	}
 	string_release(&id);
-	return n_bad;
 }
 
 static bool save(const struct campaign *c, struct error *err)
@@ -88,7 +77,7 @@ static bool save(const struct campaign *c, struct error *err)
 		return false;
 	for (int i = 0; i < c->file.n; i++)
 		if (c->results[i].tries)
-			campaign_kept_write(c->file.levels[i].id, &c->results[i], &text);
+			kept_write(c->file.levels[i].id, &c->results[i], &text);
 	string_bytes(&text, string_text(&c->others), c->others.length);
 	mode_t old = umask(077);
 	bool good = file_write(path, string_text(&text), text.length, err);
@@ -98,14 +87,14 @@ static bool save(const struct campaign *c, struct error *err)
 }
 
 /* The file has bad lines: it is kept beside, and written anew without them. */
-static bool set_damaged_aside(const struct campaign *c, const char *path, const struct string *text, int n_bad,
-			      const char *first, struct string *told, struct error *err)
+static bool set_damaged_aside(const struct campaign *c, const char *path, const struct string *text,
+			      const struct salvage *found, struct string *told, struct error *err)
 {
 	struct string beside = {0};
 	bool good = file_keep_damaged(path, string_text(text), text->length, &beside, err) && save(c, err);
-	string_add(told, "%s: %s", path, first);
-	if (n_bad > 1)
-		string_add(told, "; %d such lines are left out", n_bad);
+	string_add(told, "%s: %.*s", path, (int)strcspn(found->told.text, "\n"), found->told.text);
+	if (found->n_faults > 1)
+		string_add(told, "; %d such lines are left out", found->n_faults);
 	if (good)
 		string_add(told, "; the file as it was is kept as \"%s\"", beside.text);
 	string_release(&beside);
@@ -117,18 +106,18 @@ static bool set_damaged_aside(const struct campaign *c, const char *path, const 
 static bool load(struct campaign *c, struct string *told, struct error *err)
 {
 	char path[AUTOSAVE_PATH_MAX];
-	struct string text = {0}, first = {0};
+	struct string text = {0};
+	struct salvage found = {0};
 	if (!progress_path(c, path, sizeof path, err))
 		return false;
 	if (access(path, F_OK) != 0)
 		return errno == ENOENT || fail(err, "cannot read \"%.120s\": %s", path, strerror(errno));
 	bool good = file_read(path, PROGRESS_BYTES_MAX, &text, err);
-	int n_bad = good ? take_lines(c, &text, &first) : 0;
-	if (n_bad) {
-		text_mask_controls(first.text);
-		good = set_damaged_aside(c, path, &text, n_bad, first.text, told, err);
+	if (good) {
+		take_lines(c, &text, &found);
+		good = found.n_faults == 0 || set_damaged_aside(c, path, &text, &found, told, err);
 	}
-	string_release(&first);
+	salvage_release(&found);
 	string_release(&text);
 	return good;
 }
@@ -205,7 +194,7 @@ bool campaign_go(struct campaign *c, const char *word, struct error *err)
 {
 	uint64_t number;
 	int i = index_of(c, word);
-	if (i < 0 && text_number(word, CAMPAIGN_NUMBER_MAX, &number) && number >= 1 && number <= (uint64_t)c->file.n)
+	if (i < 0 && text_number(word, KEPT_NUMBER_MAX, &number) && number >= 1 && number <= (uint64_t)c->file.n)
 		i = (int)number - 1;
 	return i < 0 ? fail(err, "no level is called \"%.40s\", expected a number from 1 to %d or a word of \"levels\"",
 			    word, c->file.n)
@@ -278,13 +267,13 @@ bool campaign_count(struct campaign *c, enum verdict verdict, int plies, struct 
 	if (told.length)
 		string_add(out, "%s\n", told.text);
 	string_release(&told);
-	struct campaign_result *r = &c->results[c->at];
+	struct kept_result *r = &c->results[c->at];
 	c->counted = true;
-	r->tries += r->tries < CAMPAIGN_NUMBER_MAX;
-	r->wins += won && r->wins < CAMPAIGN_NUMBER_MAX;
+	r->tries += r->tries < KEPT_NUMBER_MAX;
+	r->wins += won && r->wins < KEPT_NUMBER_MAX;
 	int before = r->best;
 	if (won && (!r->best || plies < r->best))
-		r->best = plies < CAMPAIGN_NUMBER_MAX ? plies : CAMPAIGN_NUMBER_MAX;
+		r->best = plies < KEPT_NUMBER_MAX ? plies : KEPT_NUMBER_MAX;
 	if (won)
 		string_add(out, "Level %d is won in %d %s, %s.\n", c->at + 1, moves_of(plies),
 			   moves_of(plies) == 1 ? "move" : "moves",
@@ -313,7 +302,7 @@ void campaign_heading(const struct campaign *c, struct string *out)
 static void list_one(const struct campaign *c, int i, int id_columns, int title_columns, struct string *out)
 {
 	const struct level *level = &c->file.levels[i];
-	const struct campaign_result *r = &c->results[i];
+	const struct kept_result *r = &c->results[i];
 	string_add(out, "%c %3d  %-*s  %s%*s", i == c->at ? '>' : ' ', i + 1, id_columns, level->id, level->title,
 		   title_columns - canvas_columns(level->title) + 2, "");
 	if (r->wins)

@@ -5,7 +5,7 @@
 #define CMD_CAMPAIGN_H
 
 #include "cmd/autosave.h"
-#include "cmd/campaign_kept.h"
+#include "workshop/kept.h"
 #include "workshop/level.h"
 
 #define CAMPAIGN_SHIPPED "shipped" /* no path from the root */
@@ -13,11 +13,11 @@
 struct campaign {
 	char path[AUTOSAVE_PATH_MAX]; /* of the levels, from the root; CAMPAIGN_SHIPPED for the program's own */
 	struct level_file file;
-	struct campaign_result *results; /* by level */
-	struct string others;            /* lines kept of levels that are not in the file */
-	bool practice;                   /* every level is open and nothing is kept */
-	int at;                          /* the level that is played */
-	bool counted;                    /* its game has ended once */
+	struct kept_result *results; /* by level */
+	struct string others;        /* lines kept of levels that are not in the file */
+	bool practice;               /* every level is open and nothing is kept */
+	int at;                      /* the level that is played */
+	bool counted;                /* its game has ended once */
 };
 
 /* Reads the levels, the program's own for a path of NULL, and what was won. False with the error filled when there is

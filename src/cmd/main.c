@@ -22,6 +22,7 @@ static const struct command *const commands[] = {
 	&cmd_perft,
 	&cmd_play,
 	&cmd_playouts,
+	&cmd_repair,
 #ifdef QIPAN_SERVER
 	&cmd_serve,
 #endif

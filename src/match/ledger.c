@@ -1,14 +1,17 @@
 #include "match/ledger.h"
+#include "base/mem.h"
 #include "match/identity.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define FILE_BYTES_MAX ((size_t)1 << 30)
 #define LINE_MAX_BYTES 256
+#define SALVAGED_MAX   1000000 /* games of a match */
 
-static const char columns[] = "game,deal,first,result,clause,plies,us_a,us_b,nodes_a,nodes_b\n";
+static const char columns[] = LEDGER_COLUMNS "\n";
 static const char *const results[] = {"loss", "draw", "win"};
 
 /* --- which match it is --- */
@@ -43,7 +46,7 @@ static void add_player(const struct match_player *player, char letter, struct st
 
 static void add_head(const struct match_setup *setup, struct string *out)
 {
-	string_add(out, "# qipan match: game=%s preset=%s seed=%" PRIu64 " opening=%d plies=%d;", setup->game->name,
+	string_add(out, LEDGER_WORDS " game=%s preset=%s seed=%" PRIu64 " opening=%d plies=%d;", setup->game->name,
 		   setup->preset->name, setup->seed, setup->opening_plies, setup->plies_max);
 	add_player(&setup->players[0], 'a', out);
 	add_player(&setup->players[1], 'b', out);
@@ -162,6 +165,29 @@ static bool read_games(char *text, struct match_game *games, int n_games, struct
 		games[number] = game;
 	}
 	return true;
+}
+
+/* Whether the line is a game, and no second one of its number. */
+static bool is_new_game(void *met, const char *line, size_t n)
+{
+	char copy[LINE_MAX_BYTES];
+	uint64_t number;
+	struct match_game game;
+	if (n >= sizeof copy)
+		return false;
+	memcpy(copy, line, n);
+	copy[n] = 0;
+	if (!read_game(copy, &number, &game) || number >= SALVAGED_MAX || ((bool *)met)[number])
+		return false;
+	((bool *)met)[number] = true;
+	return true;
+}
+
+void ledger_salvage(const char *bytes, size_t n, struct salvage *out)
+{
+	bool *met = mem_new(SALVAGED_MAX * sizeof *met);
+	salvage_table(bytes, n, LEDGER_WORDS, LEDGER_COLUMNS, is_new_game, met, out);
+	free(met);
 }
 
 bool ledger_read(const struct match_setup *setup, struct string *text, struct match_game *games, size_t *whole,

@@ -12,8 +12,12 @@
 #define MATCH_LEDGER_H
 
 #include "base/journal.h"
+#include "base/salvage.h"
 #include "base/text.h"
 #include "match/match.h"
+
+#define LEDGER_WORDS   "# qipan match:"
+#define LEDGER_COLUMNS "game,deal,first,result,clause,plies,us_a,us_b,nodes_a,nodes_b"
 
 struct ledger {
 	struct journal journal;
@@ -29,6 +33,9 @@ bool ledger_open(struct ledger *, const char *path, bool resume, const struct ma
  * lines that end; 0 where not even the head does. */
 bool ledger_read(const struct match_setup *, struct string *text, struct match_game *games, size_t *whole,
 		 struct error *) MUST_USE;
+
+/* Keeps the head, and the lines that are games, each game once. */
+void ledger_salvage(const char *bytes, size_t n, struct salvage *);
 
 /* Writes a played game's line. Where that fails, as on a full disk, nothing of it stays. */
 bool ledger_add(struct ledger *, int number, const struct match_game *, struct error *) MUST_USE;

@@ -7,6 +7,7 @@
 #ifndef REFEREE_RECORD_H
 #define REFEREE_RECORD_H
 
+#include "base/salvage.h"
 #include "base/text.h"
 #include "core/line.h"
 #include "referee/scan.h"
@@ -137,5 +138,9 @@ void record_reader_init(struct record_reader *, const char *text, size_t length)
 
 /* out is initialised when RECORD_READ or RECORD_PART comes back, and only then. */
 enum record_status record_read(struct record_reader *, struct record *out, struct error *) MUST_USE;
+
+/* Keeps the games, and of a game with a fault the moves before it, all written anew where there is a fault. A tag that
+ * cannot be read costs itself. */
+void record_salvage(const char *text, size_t length, struct salvage *);
 
 #endif

@@ -7,6 +7,7 @@
 #define WORKSHOP_RATE_H
 
 #include "base/journal.h"
+#include "base/salvage.h"
 #include "match/interval.h"
 #include "match/match.h"
 #include "workshop/level.h"
@@ -78,6 +79,9 @@ bool rate_engine(const char *program, char *out, struct error *) MUST_USE;
 
 /* --- the ledger: every game as it ends, so that whatever kills the program costs only the games in play --- */
 
+#define RATE_LEDGER_WORDS   "# qipan level rate:"
+#define RATE_LEDGER_COLUMNS "level,key,player,row,game,result,clause,plies,nodes"
+
 struct rate_ledger {
 	struct journal journal;
 	struct string old; /* what stood in it before */
@@ -91,6 +95,9 @@ bool rate_ledger_open(struct rate_ledger *, const char *path, bool resume, uint6
 /* Fills in the games that stand in it of this level, unchanged since, against this player. */
 bool rate_ledger_take(const struct rate_ledger *, const struct rate_setup *, struct rate_games *,
 		      struct error *) MUST_USE;
+
+/* Keeps the head, and the lines that are games. */
+void rate_ledger_salvage(const char *bytes, size_t n, struct salvage *);
 
 /* Appends a game. Where that fails nothing of it stays. */
 bool rate_ledger_add(struct rate_ledger *, const struct rate_setup *, enum rate_row, int n, const struct match_game *,

@@ -15,7 +15,7 @@
 #define FILE_BYTES_MAX ((size_t)1 << 30)
 #define LINE_BYTES_MAX 200
 
-static const char columns[] = "level,key,player,row,game,result,clause,plies,nodes\n";
+static const char columns[] = RATE_LEDGER_COLUMNS "\n";
 static const char *const results[] = {[FIRST_WINS] = "win", [SECOND_WINS] = "loss", [DRAWN] = "draw"};
 
 static uint64_t key_of(const struct level *level)
@@ -54,7 +54,7 @@ bool rate_ledger_open(struct rate_ledger *l, const char *path, bool resume, uint
 	struct string head = {0};
 	struct error why;
 	*l = (struct rate_ledger){0};
-	string_add(&head, "# qipan level rate: seed=%" PRIu64 " engine=%s\n%s", seed, engine, columns);
+	string_add(&head, RATE_LEDGER_WORDS " seed=%" PRIu64 " engine=%s\n%s", seed, engine, columns);
 	bool open = journal_open(&l->journal, path, resume ? JOURNAL_OLD_OR_NEW : JOURNAL_NEW, FILE_BYTES_MAX, &l->old,
 				 err);
 	if (open && !go_on(l, &head, &why)) {
@@ -109,30 +109,62 @@ static bool cut_fields(const char *line, size_t length, char *buf, size_t size, 
 	return !buf;
 }
 
+/* A line of games as it stands. */
+struct rated {
+	char text[LINE_BYTES_MAX];
+	const char *fields[FIELDS];
+	uint64_t depth, n;
+	enum rate_row row;
+	struct match_game game;
+};
+
+static bool read_line(const char *line, size_t length, struct rated *out)
+{
+	uint64_t plies;
+	const char **fields = out->fields;
+	out->game = (struct match_game){.played = true};
+	if (!cut_fields(line, length, out->text, sizeof out->text, fields) ||
+	    !text_number(fields[PLAYER], LEVEL_DEPTH_MAX, &out->depth) ||
+	    !text_number(fields[GAME], LEVEL_GAMES_MAX, &out->n) ||
+	    !text_number(fields[PLIES], MATCH_PLIES_MAX, &plies) ||
+	    !text_number(fields[NODES], UINT64_MAX, &out->game.nodes[0]) ||
+	    strlen(fields[CLAUSE]) >= sizeof out->game.clause)
+		return false;
+	int row = row_of(fields[ROW]);
+	out->game.verdict = verdict_of(fields[RESULT]);
+	if (row == RATE_ROWS || out->game.verdict == UNDECIDED)
+		return false;
+	out->row = (enum rate_row)row;
+	out->game.plies = (int)plies;
+	strcpy(out->game.clause, fields[CLAUSE]);
+	return true;
+}
+
 /* One line of games; false when it is none. */
 static bool take_line(const char *line, size_t length, const struct rate_setup *setup, uint64_t key,
 		      struct rate_games *games)
 {
-	char buf[LINE_BYTES_MAX], key_text[20];
-	const char *fields[FIELDS];
-	uint64_t depth, n, plies;
-	struct match_game game = {.played = true};
-	if (!cut_fields(line, length, buf, sizeof buf, fields) ||
-	    !text_number(fields[PLAYER], LEVEL_DEPTH_MAX, &depth) || !text_number(fields[GAME], LEVEL_GAMES_MAX, &n) ||
-	    !text_number(fields[PLIES], MATCH_PLIES_MAX, &plies) ||
-	    !text_number(fields[NODES], UINT64_MAX, &game.nodes[0]) || strlen(fields[CLAUSE]) >= sizeof game.clause)
+	struct rated l;
+	char key_text[20];
+	if (!read_line(line, length, &l))
 		return false;
-	int row = row_of(fields[ROW]);
-	game.verdict = verdict_of(fields[RESULT]);
-	if (row == RATE_ROWS || game.verdict == UNDECIDED)
-		return false;
-	game.plies = (int)plies;
-	strcpy(game.clause, fields[CLAUSE]);
 	snprintf(key_text, sizeof key_text, "%016" PRIx64, key);
-	if (strcmp(fields[ID], setup->level->id) == 0 && strcmp(fields[KEY], key_text) == 0 &&
-	    (row >= RATE_RANDOM || depth == (uint64_t)setup->player_depth) && n < (uint64_t)setup->games[row])
-		games->played[row][n] = game;
+	if (strcmp(l.fields[ID], setup->level->id) == 0 && strcmp(l.fields[KEY], key_text) == 0 &&
+	    (l.row >= RATE_RANDOM || l.depth == (uint64_t)setup->player_depth) && l.n < (uint64_t)setup->games[l.row])
+		games->played[l.row][l.n] = l.game;
 	return true;
+}
+
+static bool is_game(void *context, const char *line, size_t n)
+{
+	struct rated l;
+	(void)context;
+	return read_line(line, n, &l);
+}
+
+void rate_ledger_salvage(const char *bytes, size_t n, struct salvage *out)
+{
+	salvage_table(bytes, n, RATE_LEDGER_WORDS, RATE_LEDGER_COLUMNS, is_game, NULL, out);
 }
 
 bool rate_ledger_take(const struct rate_ledger *l, const struct rate_setup *setup, struct rate_games *games,

@@ -1,4 +1,4 @@
-#include "cmd/campaign_kept.h"
+#include "workshop/kept.h"
 
 #include <string.h>
 
@@ -14,14 +14,14 @@ static bool take_number(const char **at, const char *end, int *out)
 	while (c < end && *c != ' ' && n < sizeof digits - 1)
 		digits[n++] = *c++;
 	digits[n] = 0;
-	if (strlen(digits) != n || !text_number(digits, CAMPAIGN_NUMBER_MAX, &number))
+	if (strlen(digits) != n || !text_number(digits, KEPT_NUMBER_MAX, &number))
 		return false;
 	*out = (int)number;
 	*at = c;
 	return true;
 }
 
-bool campaign_kept_read(const char *line, size_t n, struct string *id, struct campaign_result *out)
+bool kept_read(const char *line, size_t n, struct string *id, struct kept_result *out)
 {
 	const char *end = line + n, *at = memchr(line, ' ', n);
 	string_clear(id);
@@ -32,7 +32,25 @@ bool campaign_kept_read(const char *line, size_t n, struct string *id, struct ca
 	       take_number(&at, end, &out->best) && at == end;
 }
 
-void campaign_kept_write(const char *id, const struct campaign_result *r, struct string *out)
+void kept_write(const char *id, const struct kept_result *r, struct string *out)
 {
 	string_add(out, "%s %d %d %d\n", id, r->tries, r->wins, r->best);
+}
+
+void kept_salvage(const char *bytes, size_t n, struct salvage *out)
+{
+	struct string id = {0};
+	struct kept_result r;
+	for (struct salvage_line line = {0}; salvage_next(&line, bytes, n);) {
+		if (line.n == 0)
+			continue;
+		if (kept_read(line.text, line.n, &id, &r)) {
+			kept_write(id.text, &r, &out->kept);
+			out->n_kept++;
+		} else {
+			salvage_tell_line(out, &line, "no result of a level, expected its id, tries, wins, best");
+		}
+	}
+	string_release(&id);
+	salvage_end(out, bytes, n);
 }

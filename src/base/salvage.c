@@ -1,0 +1,93 @@
+#include "base/salvage.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define SHOWN_BYTES 40
+
+void salvage_release(struct salvage *s)
+{
+	string_release(&s->kept);
+	string_release(&s->told);
+	*s = (struct salvage){0};
+}
+
+void salvage_tell(struct salvage *s, const char *format, ...)
+{
+	char words[240];
+	va_list args;
+	va_start(args, format);
+	vsnprintf(words, sizeof words, format, args);
+	va_end(args);
+	text_mask_controls(words);
+	if (s->n_faults++ < SALVAGE_TOLD_MAX)
+		string_add(&s->told, "%s\n", words);
+}
+
+void salvage_end(struct salvage *s, const char *bytes, size_t n)
+{
+	if (s->n_faults)
+		return;
+	string_clear(&s->kept);
+	string_bytes(&s->kept, bytes, n);
+}
+
+bool salvage_next(struct salvage_line *line, const char *bytes, size_t n)
+{
+	const char *from = line->number ? line->text + line->n + line->ended : bytes;
+	size_t left = (size_t)(bytes + n - from);
+	if (left == 0)
+		return false;
+	const char *stop = memchr(from, '\n', left);
+	line->text = from;
+	line->n = stop ? (size_t)(stop - from) : left;
+	line->number++;
+	line->ended = stop != NULL;
+	line->plain = !memchr(from, 0, line->n);
+	return true;
+}
+
+void salvage_tell_line(struct salvage *s, const struct salvage_line *line, const char *what)
+{
+	char shown[SHOWN_BYTES + 1];
+	size_t n = line->n < SHOWN_BYTES ? line->n : SHOWN_BYTES;
+	for (size_t i = 0; i < n; i++)
+		shown[i] = line->text[i] ? line->text[i] : '?';
+	shown[n] = 0;
+	salvage_tell(s, "line %d, \"%s\", is %s", line->number, shown, what);
+}
+
+static bool begins_with(const struct salvage_line *line, const char *words)
+{
+	size_t n = strlen(words);
+	return line->n >= n && memcmp(line->text, words, n) == 0;
+}
+
+void salvage_table(const char *bytes, size_t n, const char *words, const char *columns, salvage_fits_fn *fits,
+		   void *context, struct salvage *out)
+{
+	struct string head = {0}, rows = {0};
+	bool has_columns = false;
+	for (struct salvage_line line = {0}; salvage_next(&line, bytes, n);) {
+		bool whole = line.ended && line.plain;
+		if (whole && line.number == 1 && begins_with(&line, words)) {
+			string_bytes(&head, line.text, line.n + 1);
+		} else if (whole && !has_columns && line.n == strlen(columns) && begins_with(&line, columns)) {
+			has_columns = true;
+		} else if (whole && fits(context, line.text, line.n)) {
+			string_bytes(&rows, line.text, line.n + 1);
+			out->n_kept++;
+		} else {
+			salvage_tell_line(out, &line, "no game, or one that was there already");
+		}
+	}
+	if (!head.length)
+		salvage_tell(out, "the first line, \"%s ...\", is missing: no run can go on with the file", words);
+	if (!has_columns)
+		salvage_tell(out, "the line that names the columns is missing, it is written anew");
+	if (head.length || rows.length)
+		string_add(&out->kept, "%s%s\n%s", string_text(&head), columns, string_text(&rows));
+	string_release(&head);
+	string_release(&rows);
+}
