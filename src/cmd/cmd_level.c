@@ -1,5 +1,4 @@
 #include "cmd/cmd_level.h"
-#include "base/bug.h"
 #include "workshop/rate.h"
 #include "base/file.h"
 #include "base/text.h"
@@ -28,7 +27,7 @@ const char *cmd_level_engine(void)
 	static char engine[LEVEL_ENGINE_MAX];
 	struct error err;
 	if (!*engine && !rate_engine("qipan " QIPAN_VERSION, engine, &err))
-		BUG("%s", err.text); /* its players are there in every build */
+		exit(cmd_fails(EXIT_DATA, "%s", err.text)); /* no memory: its players are there in every build */
 	return engine;
 }
 
