@@ -21,6 +21,9 @@ void salvage_tell(struct salvage *s, const char *format, ...)
 	vsnprintf(words, sizeof words, format, args);
 	va_end(args);
 	text_mask_controls(words);
+	bool is_text = text_is_utf8(words);
+	for (char *c = words; *c && !is_text; c++)
+		*c = (unsigned char)*c < 0x80 ? *c : '?';
 	if (s->n_faults++ < SALVAGE_TOLD_MAX)
 		string_add(&s->told, "%s\n", words);
 }
