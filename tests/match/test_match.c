@@ -6,9 +6,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/rng.h"
 #include "games/registry.h"
 #include "match/ledger.h"
 #include "match/tally.h"
+#include "referee/dealer.h"
+#include "search/levels.h"
 
 #define GAMES_MAX 16
 
@@ -223,6 +226,154 @@ static void the_test_ends_a_match(void **state)
 	assert_int_equal(decided[0], decided[1]);
 }
 
+static struct match_game ended(int number, int points)
+{
+	int first = number % 2;
+	return (struct match_game){.played = true,
+				   .first = first,
+				   .verdict = points == 1                     ? DRAWN
+					      : (points == 2) == (first == 0) ? FIRST_WINS
+									      : SECOND_WINS};
+}
+
+/* Every score that a pair can have, made of either game's points; a pair of which one game is missing counts none. */
+static void pairs_are_the_sum_of_both_games(void **state)
+{
+	static const int points[] = {0, 0, 0, 1, 1, 0, 2, 0, 2, 0, 1, 1, 1, 2, 2, 2, 2, 2};
+	static const int scores[ELO_SCORES] = {1, 2, 3, 1, 2};
+	struct match_game played[20] = {0};
+	struct tally t;
+	(void)state;
+	for (int i = 0; i < 18; i++)
+		played[i] = ended(i, points[i]);
+	played[18] = ended(18, 2);
+	tally_count(&t, played, 20);
+	assert_memory_equal(t.pairs, scores, sizeof scores);
+	assert_int_equal(t.n, 19);
+	assert_int_equal(tally_sum(&t, 0), 8);
+	assert_int_equal(tally_sum(&t, 1), 5);
+	assert_int_equal(tally_sum(&t, 2), 6);
+	assert_true(t.seats[0][0] == 5 && t.seats[0][1] == 3 && t.seats[0][2] == 2);
+}
+
+/* One game of each pair is won and the other lost: nothing is shown, however many there are. Were one of them counted
+ * for both, the match would end soon. */
+static void halved_pairs_decide_nothing(void **state)
+{
+	struct match_game played[400];
+	struct sprt sprt = {-5, 5, 0.05, 0.05};
+	(void)state;
+	for (int second = 0; second < 2; second++) {
+		for (int i = 0; i < 400; i++)
+			played[i] = ended(i, i % 2 == second ? 2 : 0);
+		assert_int_equal(match_decided(played, 400, &sprt), 400);
+	}
+}
+
+/* A match that its test has decided is not gone on with, and one that lies before that plays no further than it. */
+static void decided_matches_stay_decided(void **state)
+{
+	(void)state;
+	struct sprt sprt = {-200, 200, 0.05, 0.05};
+	struct match_game played[16] = {0}, again[16];
+	struct match_setup setup = setup_of("surakarta", "4", "1", 16, &one);
+	setup.sprt = &sprt;
+	play(&setup, played);
+	int n = match_decided(played, 16, &sprt);
+	assert_true(n < 16 && one.n_reports == n);
+	memcpy(again, played, sizeof again);
+	setup = setup_of("surakarta", "4", "1", 16, &other);
+	setup.sprt = &sprt;
+	play(&setup, again);
+	assert_int_equal(other.n_reports, 0);
+	assert_memory_equal(again, played, sizeof again);
+	again[n - 1].played = again[0].played = false;
+	play(&setup, again);
+	assert_int_equal(other.n_reports, 2);
+	assert_int_equal(match_decided(again, 16, &sprt), n);
+	assert_false(again[n].played);
+}
+
+/* --- what is drawn from the seed --- */
+
+enum { DEAL = 1, OPENING, PLAYERS };
+
+/* As match_game has it: numbers of their own for each purpose. Another rule would make other games of the matches that
+ * the documents name. */
+static uint64_t seed_for(int purpose, uint64_t number)
+{
+	return rng_mix(rng_mix(rng_mix(7) + (uint64_t)purpose) + number);
+}
+
+static void openings_are_drawn_by_numbers_of_their_own(void **state)
+{
+	(void)state;
+	struct match_game played[6] = {0};
+	struct match_setup setup = setup_of("surakarta", "depth-1", "depth-1", 6, &one);
+	setup.plies_max = 6;
+	play(&setup, played);
+	for (int i = 0; i < 6; i++) {
+		struct line line;
+		struct rng rng;
+		char text[200] = "";
+		play_moves(&line, setup.game, NULL, NULL, "");
+		rng_seed(&rng, seed_for(OPENING, (uint64_t)i / 2));
+		for (int ply = 0; ply < 4; ply++) {
+			move_t moves[MOVES_MAX];
+			int n = setup.game->generate(line_last(&line), moves);
+			move_t move = moves[rng_below(&rng, (uint32_t)n)];
+			strcat(strcat(text, move_text(setup.game, line_last(&line), move)), " ");
+			line_push(&line, move);
+		}
+		assert_int_equal(strncmp(one.text[i], text, strlen(text)), 0);
+		line_release(&line);
+	}
+}
+
+/* Players that move at random, whom the test plays again: their seeds and the dealer's are all others. */
+static void deals_and_players_are_drawn_by_numbers_of_their_own(void **state)
+{
+	(void)state;
+	struct match_game played[4] = {0};
+	struct match_setup setup = setup_of("darkchess", "policy", "policy", 4, &one);
+	struct opponent random;
+	struct error err;
+	setup.opening_plies = 0;
+	setup.plies_max = 40;
+	play(&setup, played);
+	assert_true(opponent_find(setup.game, "policy", &random, &err));
+	for (int i = 0; i < 4; i++) {
+		struct thinker *thinkers[2];
+		struct dealer dealer;
+		struct line line;
+		char text[2000] = "";
+		play_moves(&line, setup.game, NULL, NULL, "");
+		dealer_init(&dealer, seed_for(DEAL, (uint64_t)i / 2));
+		dealer_lay(&dealer, setup.game, line_last(&line));
+		for (int player = 0; player < 2; player++) {
+			struct engine_setup s = {.seed = seed_for(PLAYERS, (uint64_t)(2 * i + player))};
+			thinkers[player] = opponent_create(&random, setup.game, s, &err);
+			assert_non_null(thinkers[player]);
+		}
+		for (int ply = 0; ply < 40 && line_ruling(&line).verdict == UNDECIDED; ply++) {
+			struct thought t;
+			int player = (ply + i) % 2;
+			random.engine->think(thinkers[player], &line, &(struct limits){0}, NULL, NULL, &t);
+			strcat(strcat(text, move_text(setup.game, line_last(&line), t.best)), " ");
+			line_push(&line, t.best);
+			if (setup.game->to_act(line_last(&line)) != ACTOR_CHANCE)
+				continue;
+			move_t reveal = dealer_reveal(&dealer, &line);
+			strcat(strcat(text, move_text(setup.game, line_last(&line), reveal)), " ");
+			line_push(&line, reveal);
+		}
+		assert_string_equal(one.text[i], text);
+		for (int player = 0; player < 2; player++)
+			random.engine->free(thinkers[player]);
+		line_release(&line);
+	}
+}
+
 static void unknown_players_are_refused(void **state)
 {
 	(void)state;
@@ -271,10 +422,19 @@ static void two_matches_do_not_write_one_ledger(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(threads_do_not_matter),   cmocka_unit_test(pairs_have_the_same_deal),
-		cmocka_unit_test(a_stopped_match_goes_on), cmocka_unit_test(the_stronger_level_wins),
-		cmocka_unit_test(the_test_ends_a_match),   cmocka_unit_test(unknown_players_are_refused),
-		cmocka_unit_test(long_games_are_drawn),    cmocka_unit_test(two_matches_do_not_write_one_ledger),
+		cmocka_unit_test(threads_do_not_matter),
+		cmocka_unit_test(pairs_have_the_same_deal),
+		cmocka_unit_test(a_stopped_match_goes_on),
+		cmocka_unit_test(the_stronger_level_wins),
+		cmocka_unit_test(the_test_ends_a_match),
+		cmocka_unit_test(unknown_players_are_refused),
+		cmocka_unit_test(long_games_are_drawn),
+		cmocka_unit_test(pairs_are_the_sum_of_both_games),
+		cmocka_unit_test(halved_pairs_decide_nothing),
+		cmocka_unit_test(decided_matches_stay_decided),
+		cmocka_unit_test(openings_are_drawn_by_numbers_of_their_own),
+		cmocka_unit_test(deals_and_players_are_drawn_by_numbers_of_their_own),
+		cmocka_unit_test(two_matches_do_not_write_one_ledger),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
