@@ -196,6 +196,113 @@ static struct span span_of(struct line *line, int depth, bool is_root)
 	return best;
 }
 
+/* --- two arms --- */
+
+/* One choice, then nothing but the way to the end: the first side wins on the one arm and draws on the other. The ends
+ * lie so far away that the tree does not come to them. */
+#define ARM_LENGTH 1000
+
+struct arm {
+	uint16_t taken, level;
+};
+
+static struct arm arm_of(const struct position *p)
+{
+	struct arm arm;
+	memcpy(&arm, p, sizeof arm);
+	return arm;
+}
+
+static enum actor arms_to_act(const struct position *p)
+{
+	return arm_of(p).level % 2 ? ACTOR_SECOND : ACTOR_FIRST;
+}
+
+static int arms_generate(const struct position *p, move_t *out)
+{
+	int n = arm_of(p).level == 0 ? 2 : 1;
+	for (int i = 0; out && i < n; i++)
+		out[i] = (move_t)i + 1;
+	return n;
+}
+
+static void arms_play(struct position *after, const struct position *before, move_t move)
+{
+	struct arm arm = arm_of(before);
+	if (arm.level++ == 0)
+		arm.taken = move;
+	memcpy(after, &arm, sizeof arm);
+}
+
+static struct ruling arms_verdict(const struct position *p)
+{
+	struct arm arm = arm_of(p);
+	if (arm.level < ARM_LENGTH)
+		return RULING_NONE;
+	return (struct ruling){arm.taken == 1 ? FIRST_WINS : DRAWN, "arms 1", "the arm ends"};
+}
+
+static struct ruling arms_judge(const struct line *line)
+{
+	(void)line;
+	return RULING_NONE;
+}
+
+static uint64_t arms_key(const struct position *p)
+{
+	struct arm arm = arm_of(p);
+	return rng_mix((uint64_t)arm.taken << 16 | arm.level);
+}
+
+static const struct game arms = {
+	.name = "arms",
+	.position_size = sizeof(struct arm),
+	.moves_max = 2,
+	.to_act = arms_to_act,
+	.generate = arms_generate,
+	.play = arms_play,
+	.verdict = arms_verdict,
+	.judge = arms_judge,
+	.key = arms_key,
+};
+
+/* How often the worse arm is tried in so many playouts by UCT as docs/opponents.md has it, wins worth 1, draws 1/2:
+ * the arm with the highest mean + c sqrt(ln(n + 1) / n_i). */
+static int worse_arm_of(int playouts, double c)
+{
+	int n[2] = {1, 1};
+	while (n[0] + n[1] < playouts) {
+		double width = c * c * log(n[0] + n[1] + 1);
+		n[0.5 + sqrt(width / n[1]) > 1 + sqrt(width / n[0])]++;
+	}
+	return n[1];
+}
+
+static void visits_follow_the_constant(void **state)
+{
+	static const double constants[] = {0.1, 0.3, 0.4, 1};
+	(void)state;
+	for (int i = 0; i < 4; i++) {
+		const struct mcts_config config = {.uct = (float)constants[i], .options = {.limit = 2 * ARM_LENGTH}};
+		struct position p = {{0}};
+		struct line line;
+		struct mcts_search s;
+		begin_search(&s, &config, 1 << 20);
+		line_init(&line, &arms, &p);
+		run(&s, &line, 400);
+		int visits[3] = {0};
+		for (uint32_t child = s.tree.nodes[0].child; child != MCTS_NONE;
+		     child = s.tree.nodes[child].sibling)
+			visits[s.tree.nodes[child].move] = (int)s.tree.nodes[child].visits;
+		assert_int_equal(visits[1] + visits[2], 400);
+		if (visits[2] != worse_arm_of(400, constants[i]))
+			fail_msg("constant %g: %d visits of the worse arm, expected %d", constants[i], visits[2],
+				 worse_arm_of(400, constants[i]));
+		mcts_search_release(&s);
+		line_release(&line);
+	}
+}
+
 /* --- values --- */
 
 static const struct mcts_config chances = {.options = {20, false}, .uct = 0.7F},
@@ -540,10 +647,15 @@ static void groups_go_along_as_far_as_nothing_is_revealed(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(forests_are_settled),  cmocka_unit_test(bounds_are_true),
-		cmocka_unit_test(tables_are_believed),  cmocka_unit_test(best_moves_of_endings_are_found),
-		cmocka_unit_test(a_part_is_kept_whole), cmocka_unit_test(memory_is_bounded),
-		cmocka_unit_test(the_tree_goes_along),  cmocka_unit_test(groups_go_along_as_far_as_nothing_is_revealed),
+		cmocka_unit_test(visits_follow_the_constant),
+		cmocka_unit_test(forests_are_settled),
+		cmocka_unit_test(bounds_are_true),
+		cmocka_unit_test(tables_are_believed),
+		cmocka_unit_test(best_moves_of_endings_are_found),
+		cmocka_unit_test(a_part_is_kept_whole),
+		cmocka_unit_test(memory_is_bounded),
+		cmocka_unit_test(the_tree_goes_along),
+		cmocka_unit_test(groups_go_along_as_far_as_nothing_is_revealed),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
