@@ -286,6 +286,7 @@ static void damaged_results_are_refused(void **state)
 		const char *row, *words;
 	} damaged[] = {
 		{"paper,1,5p,c2-r-40,reference,0,a,won,9,x,1,1,1,1", "column 1 is \"paper\", expected the rules"},
+		{"tcga2016,2,5p,c2-r-40,reference,0,a,won,9,x,1,1,1,1", "column 2 is \"2\", expected the seed"},
 		{"tcga2016,1,6p,c2-r-40,reference,0,a,won,9,x,1,1,1,1", "column 3 is \"6p\", expected the playouts"},
 		{"tcga2016,1,5p,c3-r-40,reference,0,a,won,9,x,1,1,1,1", "column 4 is \"c3-r-40\", expected a player"},
 		{"tcga2016,1,5p,c2-r-40,reference,99999999999,a,won,9,x,1,1,1,1", "column 6 is \"99999999999\""},
@@ -337,6 +338,38 @@ static void results_of_other_players_are_refused(void **state)
 	lab(run, "others", 1, "is of \"an unnamed program\", expected ");
 	lab("darkchess fig5 --playouts 5", "others", 0, "results ");
 	string_release(&other);
+}
+
+/* A game of the lab is the arena's game of that seed and number: nobody looks deeper or plays longer than he is said
+ * to, the reference player 5 plies ahead. */
+static void games_are_those_of_the_arena(void **state)
+{
+	char command[600], output[4000], line[200], *fields[14];
+	(void)state;
+	lab("darkchess fig5 --games 2 --playouts 30 --seed 4", "arena", 0, "results ");
+	snprintf(command, sizeof command,
+		 "%s arena darkchess c2-cr-40@playouts=30 reference@depth=5 --games 2 --seed 4 --hash 64 --csv "
+		 "%s/arena/a.csv",
+		 QIPAN, folder);
+	assert_int_equal(shell(command, output, sizeof output), 0);
+	for (int game = 0; game < 2; game++) {
+		snprintf(line, sizeof line, "\ntcga2016,4,30p,c2-cr-40,reference,%d,", game);
+		char *row = strstr(text_of("arena", "table3-tcga2016-30p.csv"), line);
+		assert_non_null(row);
+		row[strcspn(row + 1, "\n") + 1] = 0;
+		for (int i = 0; i < 14; i++)
+			fields[i] = strsep(&row, ",");
+		snprintf(line, sizeof line, "\n%d,0,%s,%s,%s,%s,", game, fields[6],
+			 *fields[7] == 'w'   ? "win"
+			 : *fields[7] == 'l' ? "loss"
+					     : "draw",
+			 fields[9], fields[8]);
+		const char *there = strstr(text_of("arena", "a.csv"), line);
+		if (!there)
+			fail_msg("game %d: no line \"%s\" in\n%s", game, line + 1, text_of("arena", "a.csv"));
+		snprintf(line, sizeof line, ",%s,%s\n", fields[10], fields[11]);
+		assert_int_equal(strncmp(strchr(there + 1, '\n') + 1 - strlen(line), line, strlen(line)), 0);
+	}
 }
 
 /* --- Magic Chess --- */
@@ -546,6 +579,7 @@ int main(void)
 		cmocka_unit_test(what_is_wrong_is_named),
 		cmocka_unit_test(damaged_results_are_refused),
 		cmocka_unit_test(results_of_other_players_are_refused),
+		cmocka_unit_test(games_are_those_of_the_arena),
 		cmocka_unit_test(tables_of_levels),
 		cmocka_unit_test(options_have_every_row),
 		cmocka_unit_test(rows_are_ratings),
