@@ -141,8 +141,8 @@ static void other_players_games_are_refused(void **state)
 	shell("sed -i '1s/ played by.*//' %s", "p.csv");
 	snprintf(words, sizeof words, "it does not say what its players were, expected \"%s\"", one + 1);
 	expect(MATCH " --csv p.csv --resume", 1, words);
-	expect("arena qilin 2 1 --games 12 --seed 3 --hash 2 --csv q.csv --resume", 1, "it belongs to another match");
-	expect("arena qilin 2 1 --games 12 --seed 3 --csv q.csv --resume", 1, "it belongs to another match");
+	expect("arena qilin 2 1 --games 2 --seed 9 --hash 2 --csv q.csv --resume", 1, "it belongs to another match");
+	expect("arena qilin 2 1 --games 2 --seed 9 --csv q.csv --resume", 1, "it belongs to another match");
 	said("arena darkchess reference c2-cr-640 --games 2 --nodes 5 --depth 1 --csv r.csv", 0);
 	assert_non_null(strstr(lines_of("r.csv", "head -1"), " played by a="));
 }
