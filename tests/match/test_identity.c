@@ -1,0 +1,84 @@
+/* Which player a word names, told by what it plays: the same in every run, another as soon as something of it changes.
+ */
+#include "support.h"
+
+#include <string.h>
+
+#include "games/registry.h"
+#include "match/identity.h"
+
+static uint32_t identity_of(const struct game *game, const char *preset, const char *word)
+{
+	const struct preset *p = game->presets;
+	uint32_t identity = 0;
+	struct error err;
+	while (preset && strcmp(p->name, preset) != 0)
+		p++;
+	if (!identity_take(game, p, word, &(struct engine_setup){.hash_bytes = 1 << 20}, &identity, &err))
+		fail_msg("%s", err.text);
+	return identity;
+}
+
+static void a_player_has_one_identity(void **state)
+{
+	(void)state;
+	for (int g = 0; games[g]; g++) {
+		uint32_t alphabeta = identity_of(games[g], NULL, "alphabeta");
+		assert_true(alphabeta != 0);
+		assert_int_equal(identity_of(games[g], NULL, "alphabeta"), alphabeta);
+		assert_int_equal(identity_of(games[g], NULL, "mcts"), identity_of(games[g], NULL, "mcts"));
+		for (int level = 1; level <= 6; level++) {
+			const char word[] = {(char)('0' + level), 0}, next[] = {(char)('1' + level), 0};
+			assert_true(identity_of(games[g], NULL, word) != identity_of(games[g], NULL, next));
+		}
+		assert_true(identity_of(games[g], NULL, "mcts") != alphabeta);
+	}
+}
+
+static int evaluate_otherwise(const struct position *p)
+{
+	return games_find("xiangqi", NULL)->evaluate(p) + 1;
+}
+
+static void what_is_played_makes_it(void **state)
+{
+	(void)state;
+	struct game xiangqi = *games_find("xiangqi", NULL);
+	const struct game *darkchess = games_find("darkchess", NULL);
+	uint32_t before = identity_of(&xiangqi, NULL, "3");
+	xiangqi.evaluate = evaluate_otherwise;
+	assert_true(identity_of(&xiangqi, NULL, "3") != before);
+	assert_true(identity_of(darkchess, "paper", "c2-cr") != identity_of(darkchess, "tcga2016", "c2-cr"));
+	assert_true(identity_of(darkchess, NULL, "c2-cr") != identity_of(darkchess, NULL, "c2-cr-u0.31"));
+	assert_true(identity_of(darkchess, NULL, "c2-cr") != identity_of(darkchess, NULL, "c1-cr"));
+	/* both play at random while a piece lies face down */
+	assert_true(identity_of(darkchess, NULL, "reference") != identity_of(darkchess, NULL, "policy"));
+}
+
+/* Several players make one number, in which each of them counts. */
+static void players_are_mixed(void **state)
+{
+	(void)state;
+	static const char *const words[] = {"1", "2"};
+	const struct game *game = games_find("qilin", NULL);
+	const struct engine_setup setup = {.hash_bytes = 1 << 20};
+	uint32_t both[2] = {0, 0};
+	struct error err;
+	for (int i = 0; i < 2; i++)
+		for (int k = 0; k < 2; k++)
+			assert_true(identity_take(game, game->presets, words[(i + k) % 2], &setup, &both[i], &err));
+	assert_true(both[0] != both[1]);
+	assert_true(both[0] != identity_of(game, NULL, "2") && both[1] != identity_of(game, NULL, "1"));
+	assert_false(identity_take(game, game->presets, "nobody", &setup, &both[0], &err));
+	assert_non_null(strstr(err.text, "\"nobody\" is no opponent in qilin"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_player_has_one_identity),
+		cmocka_unit_test(what_is_played_makes_it),
+		cmocka_unit_test(players_are_mixed),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
