@@ -1,0 +1,136 @@
+/* What the opponents think is pinned: every opponent and every preset plays on against itself, and the positions looked
+ * at, the scores and where the game comes to are those of tests/data/thoughts.tsv. A change of a search, a rule or an
+ * evaluation shows there, wanted or not; other tests say what is right.
+ * usage: test_thoughts [--print]: the table as it is now, for a change that is wanted:
+ *   cd tests && ../build/tests/test_thoughts --print >new.tsv && mv new.tsv data/thoughts.tsv */
+#include "support.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "core/random_play.h"
+#include "games/registry.h"
+#include "search/levels.h"
+
+#define TABLE    "data/thoughts.tsv"
+#define COLUMNS  9
+#define HASH     ((size_t)1 << 20)
+#define OPENINGS 3 /* games a row, the first from the start, the others after 20 random steps more each */
+
+/* What a row's games came to. */
+struct sum {
+	int n_thoughts;
+	uint64_t nodes;
+	int64_t scores;
+	char last[POSITION_TEXT_MAX]; /* of the last game */
+};
+
+static void fail_at(const char *what, const struct error *err)
+{
+	fail_msg("%s: %s", what, err->text);
+}
+
+static struct thinker *thinker_of(const struct game *game, const char *word)
+{
+	struct opponent opponent;
+	struct error err;
+	if (!opponent_find(game, word, &opponent, &err))
+		fail_at(word, &err);
+	struct thinker *t =
+		opponent_create(&opponent, game, (struct engine_setup){.hash_bytes = HASH, .seed = 5}, &err);
+	if (!t)
+		fail_at(word, &err);
+	return t;
+}
+
+/* At random to a position that a side acts in, or to the end. */
+static struct ruling open_at_random(struct line *line, struct rng *rng, int steps)
+{
+	struct ruling ruling = random_play(line, rng, steps);
+	while (ruling.verdict == UNDECIDED && line->game->to_act(line_last(line)) == ACTOR_CHANCE)
+		ruling = random_play(line, rng, 1);
+	return ruling;
+}
+
+/* The thinker plays both sides of a game, which begins at random. */
+static void play_on(const struct game *game, const struct preset *preset, struct thinker *thinker, struct limits limits,
+		    int plies, int opening, struct sum *sum)
+{
+	struct line line;
+	struct rng rng;
+	struct position start;
+	game->start(&start, preset);
+	line_init(&line, game, &start);
+	rng_seed(&rng, (uint64_t)opening);
+	struct ruling ruling = open_at_random(&line, &rng, opening * 20);
+	for (int i = 0; i < plies && ruling.verdict == UNDECIDED; i++) {
+		struct thought thought;
+		thinker->engine->think(thinker, &line, &limits, NULL, NULL, &thought);
+		sum->n_thoughts++;
+		sum->nodes += thought.nodes;
+		sum->scores += thought.score;
+		line_push(&line, thought.best);
+		ruling = open_at_random(&line, &rng, 0);
+	}
+	snprintf(sum->last, sizeof sum->last, "%s", position_text(game, line_last(&line)));
+	line_release(&line);
+}
+
+/* A row: game, preset, opponent, depth, nodes, plies, and what comes of it. */
+static void sum_up(char **columns, struct sum *sum)
+{
+	struct error err;
+	*sum = (struct sum){0};
+	const struct game *game = games_find(columns[0], &err);
+	const struct preset *preset = game ? game_preset(game, columns[1], &err) : NULL;
+	if (!preset)
+		fail_at(columns[1], &err);
+	struct limits limits = {.depth = atoi(columns[3]), .nodes = strtoull(columns[4], NULL, 10)};
+	struct thinker *thinker = thinker_of(game, columns[2]);
+	for (int i = 0; i < OPENINGS; i++)
+		play_on(game, preset, thinker, limits, atoi(columns[5]), i, sum);
+	thinker->engine->free(thinker);
+}
+
+static void check_row(char **columns, int n_columns)
+{
+	struct sum sum;
+	char now[2 * POSITION_TEXT_MAX], pinned[2 * POSITION_TEXT_MAX];
+	assert_int_equal(n_columns, COLUMNS);
+	sum_up(columns, &sum);
+	snprintf(now, sizeof now, "%" PRIu64 " nodes, scores %" PRId64 ", %s", sum.nodes, sum.scores, sum.last);
+	snprintf(pinned, sizeof pinned, "%s nodes, scores %s, %s", columns[6], columns[7], columns[8]);
+	if (strcmp(now, pinned) != 0)
+		fail_msg("%s %s %s: %s; pinned: %s", columns[0], columns[1], columns[2], now, pinned);
+}
+
+static void thoughts_are_pinned(void **state)
+{
+	(void)state;
+	each_row(TABLE, check_row);
+}
+
+static void print_row(char **columns, int n_columns)
+{
+	struct sum sum;
+	(void)n_columns;
+	sum_up(columns, &sum);
+	for (int i = 0; i < 6; i++)
+		printf("%s\t", columns[i]);
+	printf("%" PRIu64 "\t%" PRId64 "\t%s\n", sum.nodes, sum.scores, sum.last);
+}
+
+int main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(thoughts_are_pinned)};
+	if (argc > 1 && strcmp(argv[1], "--print") == 0) {
+		printf("# Written by tests/search/test_thoughts.c --print\n"
+		       "game\tpreset\topponent\tdepth\tnodes\tplies\tlooked at\tscores\tlast position\n");
+		each_row(TABLE, print_row);
+		return 0;
+	}
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
