@@ -1,0 +1,280 @@
+// mutate: how many small faults in the C code its tests notice. "./dev mutate [FOLDER]..." builds and calls this.
+// usage: mutate.mjs BUILD [FOLDER|FILE|FILE:LINE]... [--sample N|all] [--seed S] [--jobs N] [--quick SECONDS]
+//        [--again] [--verbose] [--write]
+//
+// BUILD is a build with QIPAN_SHARED_CORE. A fault costs one compilation, one link of the library it is in and the tests
+// named in tests.mjs, quick ones and those that noticed one in the same file first, until one fails. Nothing is written but
+// in BUILD: the faulty file is a copy, and the tests are given the faulty library by LD_LIBRARY_PATH.
+// Faults are drawn at random until N of each folder count. Those that do not compile do not count, nor those that leave
+// the machine code as it is, nor those that equivalent.txt names. A test that takes four times as long as it does without
+// a fault has failed. --quick leaves out the tests that take longer, for a first look; --again tries what survived last time.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { candidates, difference, mutated } from './mutants.mjs';
+import { tests_of } from './tests.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = dirname(dirname(here));
+const FOLDERS = ['src/games', 'src/referee', 'src/match', 'src/search'];
+const MEMORY_KB = 4 << 20;
+const WAITS = 20000; // milliseconds that a second of processor time may take on a busy machine
+
+const { values: options, positionals } = parseArgs({
+	allowPositionals: true,
+	options: {
+		sample: { type: 'string', default: '60' },
+		seed: { type: 'string', default: '1' },
+		jobs: { type: 'string', default: '1' },
+		quick: { type: 'string', default: 'Infinity' },
+		again: { type: 'boolean' },
+		verbose: { type: 'boolean' },
+		write: { type: 'boolean' },
+	},
+});
+const [build, ...asked] = positionals;
+const survivors_file = join(build, 'survivors.json');
+
+function stop(message) {
+	console.error(`mutate: ${message}`);
+	process.exit(1);
+}
+
+// Numbers in [0, n), the same for the same seed (mulberry32).
+function random_of(seed) {
+	let state = seed >>> 0;
+	return (n) => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let x = Math.imul(state ^ (state >>> 15), state | 1);
+		x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
+		return Math.floor((((x ^ (x >>> 14)) >>> 0) / 4294967296) * n);
+	};
+}
+
+function shuffle(list, random) {
+	for (let i = list.length - 1; i > 0; i--) {
+		const j = random(i + 1);
+		[list[i], list[j]] = [list[j], list[i]];
+	}
+	return list;
+}
+
+function sources_in(path) {
+	if (!existsSync(join(root, path)))
+		stop(`there is no "${path}"`);
+	if (statSync(join(root, path)).isFile())
+		return [path];
+	return readdirSync(join(root, path), { recursive: true }).filter((name) => name.endsWith('.c')).map((name) => join(path, name)).sort();
+}
+
+// How each source is compiled, and how the library that it is in is linked.
+const commands = new Map(JSON.parse(readFileSync(join(build, 'compile_commands.json'), 'utf8')).map(({ file, command }) =>
+	[relative(root, file), command.replace(/^\S*ccache /, '')]));
+const links = new Map();
+function link_of(library) {
+	if (!links.has(library)) {
+		const all = spawnSync('ninja', ['-C', build, '-t', 'commands', library], { encoding: 'utf8', maxBuffer: 1 << 28 });
+		links.set(library, all.stdout.trim().split('\n').pop());
+	}
+	return links.get(library);
+}
+
+// The faults that were looked at and change nothing that anyone can see: "FILE", then "- BEFORE", "+ AFTER", the reason.
+function read_equivalent() {
+	const known = new Set();
+	let file = '', before = '';
+	for (const line of readFileSync(join(here, 'equivalent.txt'), 'utf8').split('\n')) {
+		if (line.startsWith('src/'))
+			file = line;
+		else if (line.startsWith('- '))
+			before = line.slice(2);
+		else if (line.startsWith('+ '))
+			known.add([file, before, line.slice(2)].join('\n'));
+	}
+	return known;
+}
+const equivalent = read_equivalent();
+
+// Runs a command of the shell, with all it starts, and limits the seconds of processor time of each process.
+function run(command, cwd, env, limit) {
+	const seconds = Math.ceil(limit);
+	return new Promise((done) => {
+		const child = spawn('bash', ['-c', `ulimit -c 0 -t ${seconds} -v ${MEMORY_KB}; ${command} >/dev/null 2>&1 </dev/null; code=$?; times; exit $code`],
+			{ cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'], detached: true });
+		const end_all = () => {
+			try {
+				process.kill(-child.pid, 'SIGKILL');
+			} catch {
+				// it has ended with all it started
+			}
+		};
+		let said = '';
+		child.stdout.on('data', (text) => { said += text; });
+		const waits_no_longer = setTimeout(end_all, seconds * WAITS + 20000);
+		child.on('exit', (code, signal) => {
+			clearTimeout(waits_no_longer);
+			end_all();
+			const times = [...said.matchAll(/(\d+)m([\d.]+)s/g)].map((t) => 60 * t[1] + Number(t[2]));
+			done({ failed: code !== 0, slow: Boolean(signal) || code === 137 || code === 152, seconds: (times[2] ?? 0) + (times[3] ?? 0) });
+		});
+	});
+}
+
+const programs = readdirSync(join(build, 'tests')).filter((name) => /^test_\w+$/.test(name));
+const times_file = join(build, 'times.json');
+const measured = new Map(existsSync(times_file) ? JSON.parse(readFileSync(times_file, 'utf8')) : []);
+const taken = new Map(); // seconds of a test without a fault
+const noticed = new Map(); // of a file: the tests that noticed a fault, the latest first
+
+function run_test(test, library_folder, limit) {
+	return run(`${join(build, 'tests', test[0])} ${test.slice(1).join(' ')}`, join(root, 'tests'),
+		{ LD_LIBRARY_PATH: library_folder, QIPAN_TABLES: '/dev/null' }, limit);
+}
+
+// Every test must pass without a fault, and its time is what it may take a few times of. Times are kept for the same build.
+async function time_tests(tests) {
+	for (const test of tests) {
+		const name = [...test, statSync(join(build, 'tests', test[0])).mtimeMs, statSync(join(build, 'libcore.so')).mtimeMs].join(' ');
+		if (!measured.has(name)) {
+			const { failed, seconds } = await run_test(test, build, 600);
+			if (failed)
+				stop(`${test.join(' ')} fails without any fault`);
+			measured.set(name, seconds);
+			writeFileSync(times_file, JSON.stringify([...measured]));
+		}
+		taken.set(test.join(' '), measured.get(name));
+	}
+}
+
+function in_order(source, tests) {
+	const first = noticed.get(source) ?? [];
+	const rank = (test) => {
+		const place = first.indexOf(test.join(' '));
+		return place < 0 ? first.length : place;
+	};
+	const seconds = (test) => taken.get(test.join(' '));
+	// A slow test goes before quick ones only if it has just noticed something.
+	return [...tests].sort((a, b) => rank(a) * seconds(a) - rank(b) * seconds(b) || seconds(a) - seconds(b));
+}
+
+// What becomes of a fault: 'equal' (no difference in machine code), 'refused' (does not compile), 'killed', 'slow', 'survived'.
+async function fate_of(fault, worker) {
+	const folder = join(build, `worker-${process.pid}-${worker}`), object = join(folder, 'fault.o');
+	const text = readFileSync(join(root, fault.source), 'utf8');
+	const command = commands.get(fault.source);
+	if (!command)
+		stop(`${fault.source} is not compiled`);
+	const built = / -o (\S+)/.exec(command)[1], target = /^CMakeFiles\/(\w+)\.dir/.exec(built)?.[1];
+	const library = `lib${target}.so`;
+	if (!target || !existsSync(join(build, library)))
+		stop(`${fault.source} is in no shared library of ${build}`);
+	mkdirSync(dirname(join(folder, fault.source)), { recursive: true });
+	writeFileSync(join(folder, fault.source), mutated(text, fault));
+	const compile = command.replace(/ -o \S+ -c \S+/, ` -w -o ${object} -c ${fault.source}`);
+	if ((await run(compile, folder, {}, 60)).failed)
+		return ['refused'];
+	if (readFileSync(object).equals(readFileSync(join(build, built))))
+		return ['equal'];
+	const link = link_of(library).replace(` ${built} `, ` ${object} `).replace(` -o ${library} `, ` -o ${join(folder, library)} `);
+	if ((await run(link, build, {}, 60)).failed)
+		return ['refused'];
+	for (const test of in_order(fault.source, tests_of(fault.source, programs))) {
+		const name = test.join(' ');
+		if (taken.get(name) > Number(options.quick))
+			continue;
+		const { failed, slow } = await run_test(test, folder, 4 * taken.get(name) + 1);
+		if (failed) {
+			noticed.set(fault.source, [name, ...(noticed.get(fault.source) ?? []).filter((n) => n !== name)]);
+			return [slow ? 'slow' : 'killed', name];
+		}
+	}
+	return ['survived'];
+}
+
+// Wilson's interval of 95 %, in percent.
+function interval(k, n) {
+	const z = 1.96, p = k / n, mid = p + (z * z) / (2 * n), half = z * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n));
+	return [(100 * (mid - half)) / (1 + (z * z) / n), (100 * (mid + half)) / (1 + (z * z) / n)].map((x) => x.toFixed(0));
+}
+
+const key_of = (fault) => [fault.source, fault.before, fault.after].join('\n');
+
+function faults_in(place) {
+	const [folder, line] = place.split(':');
+	return sources_in(folder).flatMap((source) => {
+		const text = readFileSync(join(root, source), 'utf8');
+		const found = candidates(text).map((fault) => ({ source, ...fault, ...difference(text, fault) }));
+		return line ? found.filter((fault) => fault.line === Number(line)) : found;
+	});
+}
+
+// Takes faults of the list, some at a time, until enough count; what became of them.
+async function try_faults(list, enough) {
+	const results = { killed: 0, slow: 0, survived: [], refused: 0, equal: 0, listed: 0 };
+	const counted = () => results.killed + results.slow + results.survived.length;
+	let next = 0, under_way = 0;
+	const work = async (worker) => {
+		while (next < list.length && counted() + under_way < enough) {
+			const fault = list[next++];
+			if (equivalent.has(key_of(fault))) {
+				results.listed++;
+				continue;
+			}
+			under_way++;
+			const [fate, by] = await fate_of(fault, worker);
+			under_way--;
+			if (fate === 'survived') {
+				results.survived.push(fault);
+				console.log(`${fault.source}:${fault.line}: SURVIVED\n- ${fault.before}\n+ ${fault.after}`);
+			} else {
+				results[fate]++;
+				if (by && options.verbose)
+					console.log(`${fault.source}:${fault.line}: ${fate} by ${by}\n- ${fault.before}\n+ ${fault.after}`);
+			}
+		}
+	};
+	await Promise.all(Array.from({ length: Number(options.jobs) }, (_, i) => work(i)));
+	for (let i = 0; i < Number(options.jobs); i++)
+		rmSync(join(build, `worker-${process.pid}-${i}`), { recursive: true, force: true });
+	return results;
+}
+
+// Puts the row of the folder into the table of docs/mutants.md.
+function write_row(folder, row) {
+	const file = join(root, 'docs/mutants.md');
+	const lines = readFileSync(file, 'utf8').split('\n');
+	const same = lines.findIndex((line) => line.startsWith(`| \`${folder}\` |`));
+	const last = lines.findLastIndex((line) => line.startsWith('|'));
+	same < 0 ? lines.splice(last + 1, 0, row) : lines.splice(same, 1, row);
+	writeFileSync(file, lines.join('\n'));
+}
+
+function git(...words) {
+	return spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
+}
+
+const still_alive = [];
+const groups = options.again ?
+	[['what survived', JSON.parse(readFileSync(survivors_file, 'utf8'))
+		.flatMap((old) => faults_in(old.source).filter((fault) => key_of(fault) === key_of(old)))]] :
+	(asked.length ? asked : FOLDERS).map((folder) =>
+		[folder.replace(/\/$/, ''), shuffle(faults_in(folder), random_of(Number(options.seed)))]);
+const commit = git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', 'src', 'tests') ? ' and changes' : '');
+for (const [folder, list] of groups) {
+	for (const source of new Set(list.map((fault) => fault.source)))
+		await time_tests(tests_of(source, programs));
+	const r = await try_faults(list, /^\d+$/.test(options.sample) && !options.again ? Number(options.sample) : Infinity);
+	const killed = r.killed + r.slow, n = killed + r.survived.length;
+	const [low, high] = interval(killed, n);
+	still_alive.push(...r.survived);
+	console.error(`mutate: ${folder}: ${killed} of ${n} noticed (${r.slow} by their time); not counted: ${r.refused} that do not ` +
+		`compile, ${r.equal} with the same machine code, ${r.listed} known as equivalent`);
+	const row = `| \`${folder}\` | ${new Date().toISOString().slice(0, 10)} | ${commit} | ${options.seed} | ${n} of ${list.length} | ` +
+		`${killed} | ${((100 * killed) / n).toFixed(0)} % | ${low}-${high} % |`;
+	console.log(row);
+	if (options.write && !options.again)
+		write_row(folder, row);
+}
+writeFileSync(survivors_file, JSON.stringify(still_alive, null, '\t'));

@@ -1,0 +1,41 @@
+// tests: which test programs are asked about a fault, by the folder of the source. A name may end with *, words after it are
+// arguments. Those of all rows that fit are asked, the quickest first.
+const ROWS = [
+	['src/base', 'test_*'],
+	['src/core', 'test_contract', 'test_toy*', 'test_playouts', 'test_perft_*', 'test_xq_rules', 'test_sk_rules', 'test_ql_rules',
+		'test_record', 'test_draw', 'test_qipan_api', 'test_think_bench', 'test_alphabeta', 'test_mcts*', 'test_levels'],
+	['src/games', 'test_contract', 'test_think_bench', 'test_magic_cases', 'test_draw', 'test_qipan_api', 'test_wasm', 'test_commands',
+		'test_levels', 'test_record', 'test_play'],
+	['src/games/xiangqi', 'test_xq_*', 'test_perft_xiangqi', 'test_cases', 'test_judge_command', 'test_formats_*',
+		'test_convert_command', 'test_alphabeta'],
+	['src/games/darkchess', 'test_dc_*', 'test_perft_darkchess', 'test_dct', 'test_policy_engine', 'test_playouts', 'test_dealer',
+		'test_mcts*', 'test_reveals', 'test_minimax'],
+	['src/games/magic', 'test_mc_*', 'test_npc', 'test_level', 'test_lint', 'test_shipped', 'test_rate', 'test_mcts*', 'test_dealer'],
+	['src/games/surakarta', 'test_sk_*', 'test_perft_surakarta', 'test_minimax', 'test_alphabeta'],
+	['src/games/qilin', 'test_ql_*', 'test_perft_qilin', 'test_minimax', 'test_alphabeta'],
+	['src/search', 'test_tt', 'test_alphabeta', 'test_mcts*', 'test_minimax', 'test_levels', 'test_policy_engine', 'test_reveals',
+		'test_npc', 'test_think_bench', 'test_threads', 'test_search_*', 'test_dc_endgames', 'test_dct', 'test_match',
+		'test_qipan_api', 'test_commands', 'test_play'],
+	['src/tables', 'test_dct*', 'test_tables_command', 'test_dc_endgames', 'test_file'],
+	['src/referee', 'test_record', 'test_formats_*', 'test_convert_command', 'test_judge_command', 'test_cases', 'test_tags',
+		'test_dealer', 'test_xq_repetitions', 'test_xq_loops', 'test_wasm', 'test_qipan_api', 'test_play', 'test_routes',
+		'test_commands'],
+	['src/draw', 'test_draw', 'test_commands', 'test_play', 'test_magic_cases', 'test_qipan_api'],
+	['src/store', 'test_db', 'test_routes', 'test_serve'],
+	['src/match', 'test_elo', 'test_match', 'test_sprt*', 'test_ledger*', 'test_arena_command', 'test_rate', 'test_lab'],
+	['src/workshop', 'test_level', 'test_lint', 'test_knob', 'test_make', 'test_rate', 'test_tune', 'test_shipped',
+		'test_level_command', 'test_level_campaign', 'test_campaign', 'test_lab_levels', 'test_wasm'],
+	['src/lab', 'test_lab*'],
+	['src/server', 'test_routes', 'test_serve'],
+	['src/wasm', 'test_wasm'],
+];
+
+const matches = (pattern, name) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern);
+
+// The tests for a source, each [program, argument...]; programs are all that there are. test_contract takes a game.
+export function tests_of(source, programs) {
+	const game = /^src\/games\/(\w+)\//.exec(source)?.[1];
+	const patterns = ROWS.filter(([folder]) => source.startsWith(`${folder}/`)).flatMap((row) => row.slice(1));
+	const names = programs.filter((name) => patterns.some((p) => matches(p, name)));
+	return names.map((name) => (game && name === 'test_contract' ? [name, game] : [name]));
+}
