@@ -54,6 +54,47 @@ static void levels_rise(void **state)
 	}
 }
 
+struct reports {
+	int n;
+	struct thought last;
+};
+
+static void take_report(void *context, const struct thought *thought)
+{
+	struct reports *reports = context;
+	reports->n++;
+	reports->last = *thought;
+}
+
+/* Whoever thinks tells at least once, in the end what it returns; its line begins with its move. */
+static void every_opponent_reports(void **state)
+{
+	(void)state;
+	const struct engine *engine;
+	for (int g = 0; games[g]; g++)
+		for (int i = 0; (engine = opponent_engine(games[g], i)); i++) {
+			struct position start;
+			struct line line;
+			struct thought thought;
+			struct reports reports = {0};
+			struct engine_setup setup = {.hash_bytes = 1 << 20, .word = engine->name};
+			struct thinker *t = engine->create(games[g], &setup, NULL);
+			set_up(games[g], NULL, NULL, &start);
+			line_init(&line, games[g], &start);
+			engine->think(t, &line, &(struct limits){.depth = 1, .nodes = 20000}, take_report, &reports,
+				      &thought);
+			if (reports.n == 0)
+				fail_msg("%s of %s tells nothing", engine->name, games[g]->name);
+			assert_int_equal(reports.last.best, thought.best);
+			assert_int_equal(reports.last.score, thought.score);
+			assert_int_not_equal(thought.best, NO_MOVE);
+			assert_int_equal(thought.pv[0], thought.best);
+			assert_true(thought.n_pv > 0);
+			engine->free(t);
+			line_release(&line);
+		}
+}
+
 static struct thinker *new_thinker(const struct game *game, int level, uint64_t seed)
 {
 	struct engine_setup setup = {.hash_bytes = 1 << 20, .level = level, .seed = seed};
@@ -129,9 +170,8 @@ static void two_levels_more_win(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(words_name_opponents),
-		cmocka_unit_test(levels_rise),
-		cmocka_unit_test(levels_are_reproducible),
+		cmocka_unit_test(words_name_opponents),   cmocka_unit_test(levels_rise),
+		cmocka_unit_test(every_opponent_reports), cmocka_unit_test(levels_are_reproducible),
 		cmocka_unit_test(two_levels_more_win),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

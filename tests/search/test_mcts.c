@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/rng.h"
 #include "core/random_play.h"
+#include "core/tables.h"
 #include "games/registry.h"
 #include "search/levels.h"
 #include "search/mcts.h"
@@ -271,6 +272,38 @@ static void a_stop_is_good_for_one_think(void **state)
 	line_release(&line);
 }
 
+/* Tables that know every position as long as they are open: the side to act has lost, in two plies. */
+static bool tables_are_open;
+
+static bool probe_lost(struct tables *tables, const struct position *position, struct table_value *out)
+{
+	(void)tables, (void)position;
+	*out = (struct table_value){TABLE_LOSS, 2, true};
+	return tables_are_open;
+}
+
+/* What is known is not searched: a move with what it is worth, told once; a stop is used up by it too. */
+static void what_tables_know_is_not_searched(void **state)
+{
+	(void)state;
+	static const struct table_kind kind = {.game = "surakarta", .probe = probe_lost};
+	struct tables tables = {&kind};
+	struct line line;
+	begin(&line, games_find("surakarta", NULL), NULL);
+	struct thinker *t = create(line.game, (struct engine_setup){.hash_bytes = SMALL_HASH, .tables = &tables});
+	tables_are_open = true;
+	mcts_engine.stop(t);
+	struct thought thought = think(t, &line, (struct limits){.nodes = 100});
+	assert_int_equal(thought.nodes, 0);
+	assert_int_equal(thought.score, SCORE_WIN - 3);
+	check_pv(&line, &thought);
+	tables_are_open = false;
+	thought = think(t, &line, (struct limits){.nodes = 100});
+	assert_int_equal(thought.nodes, 100);
+	mcts_engine.free(t);
+	line_release(&line);
+}
+
 struct reports {
 	int n;
 	struct thought last;
@@ -441,6 +474,7 @@ int main(void)
 		cmocka_unit_test(limits_of_time_end_a_think),
 		cmocka_unit_test(another_thread_can_stop_it),
 		cmocka_unit_test(a_stop_is_good_for_one_think),
+		cmocka_unit_test(what_tables_know_is_not_searched),
 		cmocka_unit_test(what_is_reported_last_is_returned),
 		cmocka_unit_test(threads_share_the_work),
 		cmocka_unit_test(bad_setups_are_refused),

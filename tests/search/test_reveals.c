@@ -42,7 +42,10 @@ static void best_and_worst_are_named(void **state)
 {
 	(void)state;
 	struct reveals r = value("4/4/4/4/4/4/K3/?3 r r p 0 40", "a1");
-	assert_true(r.expected < -SCORE_WIN + 100 && r.best == r.worst && r.expected == r.best);
+	assert_int_equal(r.expected, 2 - SCORE_WIN); /* the flip, and the pawn takes the king */
+	assert_true(r.best == r.worst && r.expected == r.best);
+	r = value("4/4/4/4/4/4/K3/?3 r r P 0 40", "a1");
+	assert_int_equal(r.expected, SCORE_WIN - 1); /* Black has nothing left */
 	r = value("4/4/4/?3/4/4/K3/?3 r r pn 0 40", "a1");
 	assert_string_equal(name_of(r.worst_outcome), "(p)");
 	assert_string_equal(name_of(r.best_outcome), "(n)");
@@ -55,6 +58,9 @@ static void forced_ends_stay_forced(void **state)
 	(void)state;
 	struct reveals r = value("4/4/4/4/4/4/K3/?3 r r n 0 40", "a1");
 	assert_true(r.expected == r.best && r.best == r.worst);
+	/* Black's king has one step, into the reach of the pawn that comes up. */
+	r = value("4/4/4/4/4/4/P?2/k3 r r P 0 40", "b2");
+	assert_int_equal(r.expected, SCORE_WIN - 3);
 }
 
 /* The mean, with weights, of what the outcomes are worth. */

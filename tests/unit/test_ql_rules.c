@@ -6,6 +6,7 @@
 
 #include "core/engine.h"
 #include "core/random_play.h"
+#include "core/shape.h"
 #include "games/qilin/ql_authors.h"
 #include "games/qilin/ql_rules.h"
 
@@ -263,6 +264,12 @@ static void opened_lines_survive_text(void **state)
 	const char *text = ".RR...../R......./...B.BBB b move 0 0 0 4 31 1 0";
 	check_play("no-reform", OPENS, "a1-b2", text);
 	check_play("no-reform", text, "e4-e3 b2-a1", "RRR...../......../..B..BBB b move 0 0 0 6 33");
+	check_play("no-reform", ".RR...../R......./...B.BBB b move 0 0 0 4 31 1 1048575", "",
+		   ".RR...../R......./...B.BBB b move 0 0 0 4 31 1 1048575");
+	struct position p;
+	set_up(&ql_game, "no-reform", text, &p);
+	assert_false(ql_game.parse(&p, ".RR...../R......./...B.BBB b move 0 0 0 4 31 1048576 0", NULL));
+	assert_false(ql_game.parse(&p, ".RR...../R......./...B.BBB b move 0 0 0 4 31 0 1048576", NULL));
 }
 
 /* What a side opened decides what it may gain, so that the key has it: by which side, and which line. 4.2, 4.4 */
@@ -328,6 +335,11 @@ static void third_occurrence_draws(void **state)
 	line.searching = true;
 	assert_int_equal(line_ruling(&line).verdict, DRAWN);
 	line_release(&line);
+	/* The soonest is four quiet plies. */
+	play_moves(&line, &ql_game, NULL, "R.R...../......../...B.BBB r move 0 0 0 0 30", "a1-a4 e4-e3 a4-a1 e3-e4");
+	line.searching = true;
+	assert_int_equal(line_ruling(&line).verdict, DRAWN);
+	line_release(&line);
 }
 
 static void hundred_quiet_plies_draw(void **state)
@@ -336,7 +348,34 @@ static void hundred_quiet_plies_draw(void **state)
 	check_ruling(NULL, "RRR...../......../....BBBB r move 0 0 0 98 130", "a1-a4", UNDECIDED, NULL);
 	check_ruling(NULL, "RRR...../......../....BBBB r move 0 0 0 98 130", "a1-a4 e5-e4", DRAWN, "qilin 4.4");
 	/* A line closed on the hundredth ply still takes its piece. */
+	check_ruling(NULL, "RR.R..../......../....BBBB r move 0 0 0 99 131", "g4-g1", UNDECIDED, NULL);
 	check_ruling(NULL, "RR.R..../......../....BBBB r move 0 0 0 99 131", "g4-g1 xe5", UNDECIDED, NULL);
+}
+
+/* What is yet to be placed belongs to the position, and is shown as long as there are placements. */
+static void hands_are_told_apart(void **state)
+{
+	(void)state;
+	static const char *const texts[] = {"RRR...../BBB...../........ r place 0 15 15 0 6",
+					    "RRR...../BBB...../........ r place 0 14 15 0 6",
+					    "RRR...../BBB...../........ r place 0 15 14 0 6"};
+	struct position p;
+	struct board_shape shape;
+	uint64_t keys[3];
+	for (int i = 0; i < 3; i++) {
+		set_up(&ql_game, NULL, texts[i], &p);
+		keys[i] = ql_game.key(&p);
+		ql_game.shape(&p, &shape);
+		assert_int_equal(shape.hands[0], i == 1 ? 14 : 15);
+		assert_int_equal(shape.hands[1], i == 2 ? 14 : 15);
+	}
+	assert_true(keys[0] != keys[1] && keys[0] != keys[2] && keys[1] != keys[2]);
+	set_up(&ql_game, NULL, "RRR...RR/BBBB..../........ r press 2 13 14 0 9", &p);
+	ql_game.shape(&p, &shape);
+	assert_int_equal(shape.hands[0], 13);
+	set_up(&ql_game, NULL, "RRR...../......../....BBBB r move 0 0 0 98 130", &p);
+	ql_game.shape(&p, &shape);
+	assert_int_equal(shape.hands[0], 0);
 }
 
 static void strict_resigns_only_between_rewards(void **state)
@@ -487,6 +526,7 @@ int main(void)
 		cmocka_unit_test(two_against_two_draws),
 		cmocka_unit_test(third_occurrence_draws),
 		cmocka_unit_test(hundred_quiet_plies_draw),
+		cmocka_unit_test(hands_are_told_apart),
 		cmocka_unit_test(strict_resigns_only_between_rewards),
 		cmocka_unit_test(moves_are_read_in_every_form),
 		cmocka_unit_test(bad_positions_are_named),
