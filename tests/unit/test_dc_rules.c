@@ -349,6 +349,49 @@ static void mirrored_positions_are_alike(void **state)
 	along_random_games(check_mirrored);
 }
 
+/* dc_check of the position with another byte there. */
+static bool passes_with(const struct position *p, size_t offset, uint8_t other)
+{
+	struct position q = *p;
+	q.bytes[offset] ^= other;
+	return dc_check(dc_const(&q));
+}
+
+#define AT(field) offsetof(struct dc_position, field)
+
+/* No field may be off, nor a piece be there too often. */
+static void the_check_can_fail(void **state)
+{
+	(void)state;
+	struct position p;
+	set_up(&dc_game, NULL, "K2?/4/1gP1/4/4/?3/4/3k r r Gn 0 0", &p);
+	assert_true(dc_check(dc_const(&p)));
+	for (size_t i = 0; i < sizeof(uint64_t); i++)
+		assert_false(passes_with(&p, AT(key) + i, 1));
+	for (size_t i = 0; i < sizeof dc_const(&p)->of; i++)
+		assert_false(passes_with(&p, AT(of) + i, 1));
+	for (size_t i = 0; i < DC_POINTS; i++)
+		assert_false(passes_with(&p, AT(at) + i, 1));
+	for (size_t i = 0; i < DC_PIECES; i++)
+		if (i != DC_DOWN && i != DC_NONE)
+			assert_false(passes_with(&p, AT(bag) + i, 1));
+	assert_false(passes_with(&p, AT(living), 1));
+	assert_false(passes_with(&p, AT(living) + 1, 1));
+	assert_false(passes_with(&p, AT(known), 1));
+	assert_false(passes_with(&p, AT(side), 2));
+	assert_false(passes_with(&p, AT(first), 2));
+	dc_of(&p)->pending = 0; /* not face down */
+	assert_false(dc_check(dc_const(&p)));
+	dc_of(&p)->pending = DC_NO_POINT;
+	dc_set_bag(dc_of(&p), DC_PIECE(DC_RED, DC_GUARD), 0);
+	assert_false(dc_check(dc_const(&p)));
+	dc_set_bag(dc_of(&p), DC_PIECE(DC_RED, DC_KING), 1); /* a second one */
+	assert_false(dc_check(dc_const(&p)));
+	dc_set_bag(dc_of(&p), DC_PIECE(DC_RED, DC_KING), 0);
+	dc_set_bag(dc_of(&p), DC_PIECE(DC_RED, DC_MINISTER), 1);
+	assert_true(dc_check(dc_const(&p)));
+}
+
 static void check_fields(const struct position *p)
 {
 	assert_true(dc_check(dc_const(p)));
@@ -431,6 +474,7 @@ int main(void)
 		cmocka_unit_test(searching_rules_the_second_occurrence),
 		cmocka_unit_test(golden_game),
 		cmocka_unit_test(mirrored_positions_are_alike),
+		cmocka_unit_test(the_check_can_fail),
 		cmocka_unit_test(fields_agree_with_the_board),
 		cmocka_unit_test(hidden_pieces_leave_no_trace),
 	};

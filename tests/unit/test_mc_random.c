@@ -430,6 +430,35 @@ static void reference_agrees(void **state)
 	along_random_games(check_reference);
 }
 
+static void the_check_of_consistency_can_fail(void **state)
+{
+	(void)state;
+	static const size_t fields[] = {offsetof(struct mc_position, own),    offsetof(struct mc_position, own[1]),
+					offsetof(struct mc_position, down),   offsetof(struct mc_position, wood),
+					offsetof(struct mc_position, frozen), offsetof(struct mc_position, gold),
+					offsetof(struct mc_position, hidden), offsetof(struct mc_position, hash),
+					offsetof(struct mc_position, left),   offsetof(struct mc_position, left[1]),
+					offsetof(struct mc_position, bag)};
+	struct position p, q;
+	set_up(&mc_game, NULL, "1k~1P?/2M1/N*#1g^1/2GC n r c 0 50 - -/-", &p);
+	assert_true(mc_is_consistent(mc_const(&p)));
+	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+		q = p;
+		q.bytes[fields[i]] ^= 1;
+		assert_false(mc_is_consistent(mc_const(&q)));
+	}
+	for (int point = 0; point < MC_POINTS; point++) {
+		q = p;
+		mc_of(&q)->piece[point] = mc_of(&q)->piece[point] == MC_EMPTY ? MC_WOOD : MC_EMPTY;
+		assert_false(mc_is_consistent(mc_const(&q)));
+	}
+	mc_of(&p)->board &= ~mc_const(&p)->wood; /* wood beside the board */
+	assert_false(mc_is_consistent(mc_const(&p)));
+	mc_of(&p)->board |= mc_const(&p)->wood;
+	mc_of(&p)->bag[0].count = 2;
+	assert_false(mc_is_consistent(mc_const(&p)));
+}
+
 static void check_consistent(const struct line *line)
 {
 	assert_true(mc_is_consistent(mc_const(line_last(line))));
@@ -573,9 +602,13 @@ static void counts_as_dark_chess(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(reference_agrees),      cmocka_unit_test(positions_stay_consistent),
-		cmocka_unit_test(texts_hold_everything), cmocka_unit_test(symmetric_positions_are_worth_the_same),
-		cmocka_unit_test(equals_dark_chess),     cmocka_unit_test(counts_as_dark_chess),
+		cmocka_unit_test(reference_agrees),
+		cmocka_unit_test(the_check_of_consistency_can_fail),
+		cmocka_unit_test(positions_stay_consistent),
+		cmocka_unit_test(texts_hold_everything),
+		cmocka_unit_test(symmetric_positions_are_worth_the_same),
+		cmocka_unit_test(equals_dark_chess),
+		cmocka_unit_test(counts_as_dark_chess),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
