@@ -20,6 +20,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(dirname(here));
 const FOLDERS = ['src/games', 'src/referee', 'src/match', 'src/search'];
 const MEMORY_KB = 4 << 20;
+const TRAPS = '-fsanitize=undefined -fsanitize-undefined-trap-on-error'; // what the sanitized build of ./dev test would find
 const WAITS = 20000; // milliseconds that a second of processor time may take on a busy machine
 
 const { values: options, positionals } = parseArgs({
@@ -172,11 +173,12 @@ async function fate_of(fault, worker) {
 		stop(`${fault.source} is in no shared library of ${build}`);
 	mkdirSync(dirname(join(folder, fault.source)), { recursive: true });
 	writeFileSync(join(folder, fault.source), mutated(text, fault));
-	const compile = command.replace(/ -o \S+ -c \S+/, ` -w -o ${object} -c ${fault.source}`);
-	if ((await run(compile, folder, {}, 60)).failed)
+	const compile = (options) => run(command.replace(/ -o \S+ -c \S+/, ` -w ${options} -o ${object} -c ${fault.source}`), folder, {}, 60);
+	if ((await compile('')).failed)
 		return ['refused'];
 	if (readFileSync(object).equals(readFileSync(join(build, built))))
 		return ['equal'];
+	await compile(TRAPS);
 	const link = link_of(library).replace(` ${built} `, ` ${object} `).replace(` -o ${library} `, ` -o ${join(folder, library)} `);
 	if ((await run(link, build, {}, 60)).failed)
 		return ['refused'];
@@ -196,7 +198,7 @@ async function fate_of(fault, worker) {
 // Wilson's interval of 95 %, in percent.
 function interval(k, n) {
 	const z = 1.96, p = k / n, mid = p + (z * z) / (2 * n), half = z * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n));
-	return [(100 * (mid - half)) / (1 + (z * z) / n), (100 * (mid + half)) / (1 + (z * z) / n)].map((x) => x.toFixed(0));
+	return [mid - half, mid + half].map((x) => Math.abs((100 * x) / (1 + (z * z) / n)).toFixed(0));
 }
 
 const key_of = (fault) => [fault.source, fault.before, fault.after].join('\n');
