@@ -229,7 +229,9 @@ const struct command cmd_convert = {
 	"are kept.\n"
 	"PGN has its moves in ICCS unless --notation says otherwise, a record in coordinates. What cannot be read is "
 	"named\n"
-	"on standard error, all other games are written, and the exit code is 1.\n\n"
+	"on standard error; of a game with a bad move what stands before that is written, all other games are, and the "
+	"exit\n"
+	"code is 1.\n\n"
 	"example: qipan convert games.cbl book.xqf games.pgn --notation chinese",
 	run,
 };
