@@ -15,6 +15,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 #define HOLD(claim) ((claim) ? (void)0 : fuzz_stop(__FILE__, __LINE__, #claim))
 _Noreturn void fuzz_stop(const char *file, int line, const char *claim);
 
+/* What is printed from now on goes nowhere; fuzz_stop is heard all the same. */
+void fuzz_be_quiet(void);
+
 /* The game and preset that two letters stand for: "AA" the first of each in the order of "qipan games", "EB" the fifth
  * game's second preset; any two bytes stand for some. */
 const struct preset *fuzz_preset(const uint8_t letters[2], const struct game **);

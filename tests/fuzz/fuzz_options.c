@@ -1,7 +1,6 @@
 /* A command line: words separated by zero bytes. Options are taken or refused with an exit code of the house. */
 #include "fuzz.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,13 +11,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const struct command command = {"fuzz", "none", "fuzz", NULL};
-	static FILE *nowhere;
-	if (!nowhere) {
-		nowhere = fopen("/dev/null", "w");
-		HOLD(nowhere);
-		stdout = nowhere;
-		stderr = nowhere;
-	}
+	fuzz_be_quiet();
 	char *text = fuzz_string(data, size), *argv[WORDS_MAX] = {"fuzz"};
 	int argc = 1;
 	for (size_t at = 0; at < size && argc < WORDS_MAX; at += strlen(text + at) + 1)

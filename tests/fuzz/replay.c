@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
 
@@ -40,13 +41,12 @@ int main(int argc, char **argv)
 	for (int i = 0; i < n; i++) {
 		struct string path = {0};
 		string_add(&path, "%s/%s", argv[1], entries[i]->d_name);
-		printf("%s\n", path.text); /* the last one named is the one that fails */
-		fflush(stdout);
+		dprintf(STDOUT_FILENO, "%s\n", path.text); /* the last one named is the one that fails */
 		n_read += replay(path.text);
 		string_release(&path);
 		free(entries[i]);
 	}
 	free(entries);
-	printf("%d files\n", n_read);
+	dprintf(STDOUT_FILENO, "%d files\n", n_read);
 	return n_read == n ? EXIT_SUCCESS : EXIT_FAILURE;
 }

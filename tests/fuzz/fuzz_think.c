@@ -1,0 +1,63 @@
+/* What a page has computed: 't' and a line with opponent and lines of play, then a line of the game as wasm_set takes
+ * it, or 'a' and a level to be rated. Limits are our own. */
+#include "asked.h"
+#include "fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "wasm/wasm.h"
+#include "workshop/level.h"
+
+#define BYTES_MAX    4000
+#define RATED_POINTS 16 /* of a board, and plies of its NPC, so that a game is short */
+#define RATED_PLIES  2
+
+static void think(char *text)
+{
+	char word[40] = "", request[100], *line = strchr(text, '\n');
+	int lines = 0;
+	if (!line || asked_is_error(asked(wasm_set, line + 1, strlen(line + 1))))
+		return;
+	sscanf(text, "%39s %d", word, &lines);
+	int n = snprintf(request, sizeof request, "%s 1 2 60 20 %d 1", word, lines < 0 ? 0 : lines % 9);
+	asked(wasm_think, request, (size_t)n);
+	asked_check(wasm_view());
+}
+
+static bool is_short(const struct level_file *file)
+{
+	if (file->n == 0)
+		return true;
+	const struct level *level = &file->levels[0];
+	return file->n == 1 && level->width * level->height <= RATED_POINTS && level->npc_depth <= RATED_PLIES;
+}
+
+static void rate(const char *text)
+{
+	struct level_file file;
+	level_read(text, strlen(text), &file);
+	bool rated = is_short(&file);
+	level_file_release(&file);
+	if (!rated)
+		return;
+	struct string request = {0};
+	string_add(&request, "1 1 1\n%s", text);
+	asked(wasm_rate, request.text, request.length);
+	string_release(&request);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	if (size < 1 || size > BYTES_MAX)
+		return 0;
+	wasm_report = asked_hear;
+	char *text = fuzz_string(data + 1, size - 1);
+	if (data[0] == 't')
+		think(text);
+	else if (data[0] == 'a')
+		rate(text);
+	free(text);
+	return 0;
+}
