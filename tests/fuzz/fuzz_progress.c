@@ -64,7 +64,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	folder_put("campaign-levels.json", data, size);
 	HOLD(campaign_open(&c, path, false, &warning, &err));
 	HOLD(!strpbrk(string_text(&warning), "\n\r\033"));
-	string_release(&warning);
 	check_results(&c);
 	win(&c, path);
 	campaign_release(&c);
