@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cmd/session.h"
+#include "cmd/terminal.h"
 #include "games/registry.h"
 
 #define BYTES_MAX  3000
@@ -86,6 +87,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size > BYTES_MAX)
 		return 0;
 	fuzz_be_quiet();
+	terminal_begin();
 	detach();
 	const char *text = (const char *)data, *cut = size ? memmem(text, size, "\n--\n", 4) : NULL;
 	if (!cut)

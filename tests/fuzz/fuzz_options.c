@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cmd/cmd.h"
+#include "cmd/terminal.h"
 
 #define WORDS_MAX 16
 
@@ -12,6 +13,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const struct command command = {"fuzz", "none", "fuzz", NULL};
 	fuzz_be_quiet();
+	terminal_begin();
 	char *text = fuzz_string(data, size), *argv[WORDS_MAX] = {"fuzz"};
 	int argc = 1;
 	for (size_t at = 0; at < size && argc < WORDS_MAX; at += strlen(text + at) + 1)

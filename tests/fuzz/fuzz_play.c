@@ -9,6 +9,7 @@
 
 #include "cmd/command.h"
 #include "cmd/session.h"
+#include "cmd/terminal.h"
 #include "core/random_play.h"
 
 #define LINES_MAX   40
@@ -56,6 +57,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size < 2 || size > BYTES_MAX)
 		return 0;
 	fuzz_be_quiet();
+	terminal_begin();
 	const struct game *game;
 	const struct preset *preset = fuzz_preset(data, &game);
 	static const char *const humans[2] = {"human", "human"};
