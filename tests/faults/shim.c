@@ -17,6 +17,7 @@
  * A file is durable as its last fsync left it, and as it was before the program opened it; a name is after an fsync of
  * its directory. All calls go to the kernel directly, so that nothing of the shim is seen by it. */
 #define _GNU_SOURCE
+#undef _FORTIFY_SOURCE /* some names below are what its headers declare otherwise */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>

@@ -365,10 +365,11 @@ static void games_are_those_of_the_arena(void **state)
 					     : "draw",
 			 fields[9], fields[8]);
 		const char *there = strstr(text_of("arena", "a.csv"), line);
-		if (!there)
+		const char *end = there ? strchr(there + 1, '\n') : NULL;
+		if (!end)
 			fail_msg("game %d: no line \"%s\" in\n%s", game, line + 1, text_of("arena", "a.csv"));
 		snprintf(line, sizeof line, ",%s,%s\n", fields[10], fields[11]);
-		assert_int_equal(strncmp(strchr(there + 1, '\n') + 1 - strlen(line), line, strlen(line)), 0);
+		assert_int_equal(strncmp(end + 1 - strlen(line), line, strlen(line)), 0);
 	}
 }
 
