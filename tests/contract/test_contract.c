@@ -216,6 +216,11 @@ static void check_position_text(const struct line *line)
 	char small[8];
 	assert_int_equal(g->format(p, small, sizeof small), strlen(text)); /* cut, but the full length comes back */
 	assert_int_equal(strlen(small), sizeof small - 1);
+	/* Nothing of what stood there before shines through. */
+	memcpy(&read, p, g->position_size);
+	assert_true(g->parse(&read, position_text(g, line_at(line, 0)), &err));
+	assert_string_equal(position_text(g, &read), position_text(g, line_at(line, 0)));
+	assert_int_equal(g->key(&read), g->key(line_at(line, 0)));
 }
 
 static void positions_survive_text(void **state)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/clock.h"
 #include "games/registry.h"
 #include "match/tally.h"
 #include "search/alphabeta.h"
@@ -81,12 +82,14 @@ static void every_opponent_reports(void **state)
 			struct thinker *t = engine->create(games[g], &setup, NULL);
 			set_up(games[g], NULL, NULL, &start);
 			line_init(&line, games[g], &start);
+			int64_t start_us = clock_us();
 			engine->think(t, &line, &(struct limits){.depth = 1, .nodes = 20000}, take_report, &reports,
 				      &thought);
 			if (reports.n == 0)
 				fail_msg("%s of %s tells nothing", engine->name, games[g]->name);
 			assert_int_equal(reports.last.best, thought.best);
 			assert_int_equal(reports.last.score, thought.score);
+			assert_true(thought.time_us >= 0 && thought.time_us <= clock_us() - start_us);
 			assert_int_not_equal(thought.best, NO_MOVE);
 			assert_int_equal(thought.pv[0], thought.best);
 			assert_true(thought.n_pv > 0);
