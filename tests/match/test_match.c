@@ -198,6 +198,16 @@ static void the_stronger_level_wins(void **state)
 		n_pairs += t.pairs[i];
 	for (int i = 0; i < t.n_ends; i++)
 		n_ends += t.ends[i].n;
+	for (int player = 0; player < 2; player++) {
+		uint64_t nodes = 0;
+		int64_t time_us = 0;
+		for (int i = 0; i < 16; i++) {
+			nodes += played[i].nodes[player];
+			time_us += played[i].time_us[player];
+		}
+		assert_int_equal(t.nodes[player], nodes);
+		assert_int_equal(t.time_us[player], time_us);
+	}
 	assert_int_equal(n_pairs, 8);
 	assert_int_equal(n_ends, 16);
 	assert_true(elo_of_pairs(t.pairs).value > 0);
