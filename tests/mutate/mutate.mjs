@@ -98,6 +98,15 @@ function read_equivalent() {
 }
 const equivalent = read_equivalent();
 
+// What runs in groups of its own is ended with this program.
+const running = new Set();
+for (const signal of ['SIGINT', 'SIGTERM'])
+	process.on(signal, () => {
+		for (const end of running)
+			end();
+		process.exit(1);
+	});
+
 // Runs a command of the shell, with all it starts, and limits the seconds of processor time of each process.
 function run(command, cwd, env, limit) {
 	const seconds = Math.ceil(limit);
@@ -111,12 +120,14 @@ function run(command, cwd, env, limit) {
 				// it has ended with all it started
 			}
 		};
+		running.add(end_all);
 		let said = '';
 		child.stdout.on('data', (text) => { said += text; });
 		const waits_no_longer = setTimeout(end_all, seconds * WAITS + 20000);
 		child.on('exit', (code, signal) => {
 			clearTimeout(waits_no_longer);
 			end_all();
+			running.delete(end_all);
 			const times = [...said.matchAll(/(\d+)m([\d.]+)s/g)].map((t) => 60 * t[1] + Number(t[2]));
 			done({ failed: code !== 0, slow: Boolean(signal) || code === 137 || code === 152, seconds: (times[2] ?? 0) + (times[3] ?? 0) });
 		});
