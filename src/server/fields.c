@@ -1,7 +1,20 @@
 #include "server/fields.h"
+#include "base/mem.h"
 
 #include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
+
+static void *allocate(size_t n)
+{
+	return mem_resize(NULL, n, 1);
+}
+
+/* jansson's parser asserts that there is memory. */
+void fields_begin(void)
+{
+	json_set_alloc_funcs(allocate, free);
+}
 
 /* struct fields is the json_t of the object. */
 

@@ -13,6 +13,9 @@ struct field {
 
 struct fields; /* what the texts lie in */
 
+/* Once, before anything is read: where there is no memory the program ends as base/mem.h has it. */
+void fields_begin(void);
+
 /* Sets what stands in the object and leaves the rest as it is; null is as if it were not there. Members that are not in
  * the list (ended by a name of NULL), twice there or of another type are refused: NULL, and the reply is the answer.
  * The texts hold until fields_free. */

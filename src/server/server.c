@@ -1,6 +1,7 @@
 #include "server/server.h"
 #include "base/clock.h"
 #include "base/mem.h"
+#include "server/fields.h"
 #include "server/http.h"
 
 #include <errno.h>
@@ -283,6 +284,7 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->header_seconds = (setup->seconds + 2) / 3;
 	http->idle_seconds = 2 * setup->seconds;
 	http->api = (struct api){.version = setup->version, .started_ms = clock_ms(), .log = setup->log};
+	fields_begin();
 	signal(SIGPIPE, SIG_IGN); /* who has gone is told by the call that writes to it */
 	if (!host_read(&http->host, setup->bind)) {
 		fail(err, "\"%s\" is no address", setup->bind);

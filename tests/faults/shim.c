@@ -381,6 +381,13 @@ int close(int fd)
 	return bad ? -1 : result;
 }
 
+/* No disk and no network stands behind an eventfd or a pipe: writing to them does not fail. */
+static bool is_of_kernel(int fd)
+{
+	struct stat s;
+	return syscall(SYS_fstat, fd, &s) == 0 && (!(s.st_mode & S_IFMT) || S_ISFIFO(s.st_mode));
+}
+
 ssize_t read(int fd, void *buf, size_t n)
 {
 	return fails("read", READS | SLOW) ? -1 : syscall(SYS_read, fd, buf, part("read", n));
@@ -413,6 +420,8 @@ static bool fills(size_t n)
 
 ssize_t write(int fd, const void *buf, size_t n)
 {
+	if (is_of_kernel(fd))
+		return syscall(SYS_write, fd, buf, n);
 	if (fills(n))
 		return syscall(SYS_write, fd, buf, n / 2);
 	if (fails("write", WRITES | ROOM | SLOW))
