@@ -126,7 +126,10 @@ static bool set_up(struct page *g)
 /* What is wrong with a move is noted, and ends its line. Always false. */
 static bool refuse_move(struct page *g, long ply, bool varied, const char *raw, const char *why)
 {
-	book_note(g->book, "ply %ld%s: \"%s\"%s", ply, varied ? " of a variation" : "", raw, why);
+	if (varied)
+		book_note(g->book, "ply %ld of a variation: \"%s\"%s", ply, raw, why);
+	else
+		book_note(g->book, "ply %ld: \"%s\"%s", ply, raw, why);
 	return false;
 }
 

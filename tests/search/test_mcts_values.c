@@ -291,8 +291,7 @@ static void visits_follow_the_constant(void **state)
 		line_init(&line, &arms, &p);
 		run(&s, &line, 400);
 		int visits[3] = {0};
-		for (uint32_t child = s.tree.nodes[0].child; child != MCTS_NONE;
-		     child = s.tree.nodes[child].sibling)
+		for (uint32_t child = s.tree.nodes[0].child; child != MCTS_NONE; child = s.tree.nodes[child].sibling)
 			visits[s.tree.nodes[child].move] = (int)s.tree.nodes[child].visits;
 		assert_int_equal(visits[1] + visits[2], 400);
 		if (visits[2] != worse_arm_of(400, constants[i]))

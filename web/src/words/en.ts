@@ -605,6 +605,7 @@ export const en = {
 	"fault.theGameIsOver": "the game is over ({0}: {1})",
 	"fault.aVariationIsCutAt": "a variation is cut at {0}",
 	"fault.variationsAreCutTheFirstAt": "{0} variations are cut, the first at {1}",
+	"fault.isNotASeed": "\"{0}\" is not a seed, expected 1 to 64 hexadecimal digits",
 	"fault.plyOfAVariation": "ply {0} of a variation: \"{1}\"{2}",
 	"fault.ply153": "ply {0}: \"{1}\"{2}",
 	"fault.isNoMoveExpectedFourDigits": " is no move, expected four digits such as 7747",

@@ -607,6 +607,7 @@ export const zhHans: Record<Word, string> = {
 	"fault.theGameIsOver": "棋局已结束（{0}：{1}）",
 	"fault.aVariationIsCutAt": "一个变着被截断于{0}",
 	"fault.variationsAreCutTheFirstAt": "{0} 个变着被截断，第一个在{1}",
+	"fault.isNotASeed": "“{0}”不是种子，应为 1 到 64 位十六进制数字",
 	"fault.plyOfAVariation": "变着第 {0} 步：“{1}”{2}",
 	"fault.ply153": "第 {0} 步：“{1}”{2}",
 	"fault.isNoMoveExpectedFourDigits": "不是着法，应为四个数字，如“7747”",

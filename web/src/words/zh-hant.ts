@@ -607,6 +607,7 @@ export const zhHant: Record<Word, string> = {
 	"fault.theGameIsOver": "棋局已結束（{0}：{1}）",
 	"fault.aVariationIsCutAt": "一個變著被截斷於{0}",
 	"fault.variationsAreCutTheFirstAt": "{0} 個變著被截斷，第一個在{1}",
+	"fault.isNotASeed": "「{0}」不是種子，應為 1 到 64 位十六進位數字",
 	"fault.plyOfAVariation": "變著第 {0} 步：「{1}」{2}",
 	"fault.ply153": "第 {0} 步：「{1}」{2}",
 	"fault.isNoMoveExpectedFourDigits": "不是著法，應為四個數字，如「7747」",
