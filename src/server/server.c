@@ -196,6 +196,24 @@ static void on_connection(uv_stream_t *listener, int status)
 		refuse(client);
 }
 
+/* --- memory: without it for something small the program ends, as base/mem.h has it; libuv would abort --- */
+
+static void *allocate(size_t n)
+{
+	return mem_resize(NULL, n, 1);
+}
+
+static void *resize(void *block, size_t n)
+{
+	return mem_resize(block, n, 1);
+}
+
+static void *allocate_zeroed(size_t count, size_t size)
+{
+	void *block = mem_resize(NULL, count, size);
+	return memset(block, 0, count * size);
+}
+
 /* --- listening --- */
 
 bool server_is_address(const char *bind)
@@ -285,6 +303,7 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->idle_seconds = 2 * setup->seconds;
 	http->api = (struct api){.version = setup->version, .started_ms = clock_ms(), .log = setup->log};
 	fields_begin();
+	uv_replace_allocator(allocate, resize, allocate_zeroed, free);
 	signal(SIGPIPE, SIG_IGN); /* who has gone is told by the call that writes to it */
 	if (!host_read(&http->host, setup->bind)) {
 		fail(err, "\"%s\" is no address", setup->bind);
