@@ -1,7 +1,7 @@
 /* oracle_why: of rulings that another program gives otherwise, "id TAB position TAB moves TAB its verdict" a line of
  * standard input, names the clauses of docs/rules/xiangqi.md without which ours would be that one too: "id TAB
  * clauses". A clause is left out by weighing the repetition again with a looser test in its place; the fewest that do
- * it are named, "none of these" where three together do not. */
+ * it are named, "none of these" where four together do not. */
 #include "support.h"
 
 #include <stdio.h>
@@ -13,10 +13,10 @@
 
 extern const struct game xq_game;
 
-#define AT_ONCE 3 /* clauses that are left out together */
+#define AT_ONCE 4 /* clauses that are left out together */
 
 /* The clauses; bit i of a set: clauses[i] is left out. */
-enum clause { STOOD, STAYED, ANSWER, LEGAL, PAWNS, OFFER, PINS, FACING, SECOND, ROOTS, CLAUSES };
+enum clause { STOOD, STAYED, ANSWER, LEGAL, PAWNS, OFFER, PINS, FACING, APART, ROOTS, ONE, EXCHANGE, BOUNDS, CLAUSES };
 
 static const char *const clauses[CLAUSES] = {
 	[STOOD] = "5.3 what the moving piece threatened before is not chased anew",
@@ -27,8 +27,11 @@ static const char *const clauses[CLAUSES] = {
 	[OFFER] = "5.5 who cannot legally capture back makes no offer",
 	[PINS] = "5.6 roots are judged after the capture",
 	[FACING] = "2.8 a capture must not leave the kings facing each other",
-	[SECOND] = "5.6 a root between the kings is free where another piece stands there too",
+	[APART] = "5.6 a root on the kings' file is free unless it alone keeps them apart",
 	[ROOTS] = "5.6 losing a root makes a threat",
+	[ONE] = "5.6 one root that can take back is enough",
+	[EXCHANGE] = "5.5 who can capture back makes an offer",
+	[BOUNDS] = "2.2, 2.3, 2.7 advisors, elephants and pawns keep their bounds",
 };
 
 struct pair {
@@ -60,11 +63,35 @@ static bool holds(const struct threats *t, int from, int to)
 	return false;
 }
 
-/* --- threats, where a clause on single captures is left out --- */
+/* --- threats: with no clause left out, those of xq_threats --- */
 
-static bool reaches(const struct xq_position *p, int side, int from, int to)
+/* Where the piece goes on a board that has neither palaces nor a river. */
+static xq_set unbounded(const struct xq_position *p, int side, int kind, int from)
 {
-	return xq_has(xq_targets(p, side, xq_kind_at(p, from), from), to);
+	xq_set found = 0, occupied = xq_occupied(p);
+	for (int to = 0; to < XQ_SQUARES; to++) {
+		int files = xq_file(to) - xq_file(from), ranks = xq_rank(to) - xq_rank(from);
+		int ahead = side == XQ_RED ? ranks : -ranks;
+		bool diagonal = files * files == ranks * ranks;
+		bool goes = kind == XQ_ADVISOR    ? diagonal && files * files == 1
+			    : kind == XQ_ELEPHANT ? diagonal && files * files == 4 && !xq_has(occupied, (from + to) / 2)
+						  : files * files + ranks * ranks == 1 && ahead >= 0;
+		found |= goes ? xq_bit(to) : 0;
+	}
+	return found;
+}
+
+static xq_set targets(const struct weighing *w, const struct xq_position *p, int side, int from)
+{
+	int kind = xq_kind_at(p, from);
+	if (left_out(w, BOUNDS) && (kind == XQ_ADVISOR || kind == XQ_ELEPHANT || kind == XQ_PAWN))
+		return unbounded(p, side, kind, from);
+	return xq_targets(p, side, kind, from);
+}
+
+static bool reaches(const struct weighing *w, const struct xq_position *p, int side, int from, int to)
+{
+	return xq_has(targets(w, p, side, from), to);
 }
 
 static struct xq_position captured(const struct xq_position *p, int side, int from, int to)
@@ -77,58 +104,80 @@ static struct xq_position captured(const struct xq_position *p, int side, int fr
 	return after;
 }
 
-/* Whether the side's king is attacked; facing: by the other king too. */
-static bool in_check(const struct xq_position *p, int side, bool facing)
+/* The pieces that attack the side's king; facing: the other king too. */
+static xq_set checkers(const struct xq_position *p, int side, bool facing)
+{
+	xq_set found = 0;
+	for (xq_set left = p->side[!side] & ~p->kind[XQ_KING]; left; left &= left - 1)
+		if (xq_has(xq_targets(p, !side, xq_kind_at(p, xq_first(left)), xq_first(left)), p->king[side]))
+			found |= xq_bit(xq_first(left));
+	int king = p->king[side], other = p->king[!side];
+	bool face =
+		xq_file(king) == xq_file(other) && !(xq_tables.between[xq_tables.palace[king]][other] & xq_occupied(p));
+	return facing && face ? found | xq_bit(other) : found;
+}
+
+/* Whether the kings stand on one file, and the piece on it too, the only one of its side. */
+static bool alone_on_kings_file(const struct xq_position *p, int side, int square)
+{
+	int file = xq_file(p->king[side]), n = 0;
+	for (int rank = 0; rank < XQ_RANKS; rank++)
+		n += xq_has(p->side[side], xq_square(file, rank));
+	return file == xq_file(p->king[!side]) && file == xq_file(square) && n == 2 && square != p->king[side];
+}
+
+/* Whether the king is attacked as soon as the piece leaves its square; facing: by the other king too. */
+static bool pinned(const struct xq_position *p, int side, int square, bool facing)
 {
 	struct xq_position other = *p;
 	if (!facing)
 		other.kind[XQ_KING] = xq_bit(p->king[side]);
-	return xq_attacked(&other, !side, p->king[side], xq_occupied(p));
+	return square != p->king[side] && xq_attacked(&other, !side, p->king[side], xq_occupied(p) & ~xq_bit(square));
 }
 
-/* Whether the piece and another one stand between the kings. */
-static bool stands_between_kings(const struct xq_position *p, int square)
+/* Whether the side's king may stand after its capture: who attacks it attacked it before. */
+static bool king_may_stand(const struct weighing *w, const struct xq_position *after, int side, xq_set standing)
 {
-	int low = p->king[XQ_RED], high = p->king[XQ_BLACK];
-	xq_set between = xq_tables.between[xq_tables.palace[low]][high] & xq_occupied(p);
-	return xq_file(low) == xq_file(high) && xq_has(between, square) && xq_count(between) > 1;
+	return !(checkers(after, side, !left_out(w, FACING)) & ~standing);
 }
 
-/* Whether the king is attacked as soon as the piece leaves its square. */
-static bool pinned(const struct xq_position *p, int side, int square)
+/* The victim has a root that can take back, whatever other roots it has. 5.6 */
+static bool is_protected(const struct weighing *w, const struct xq_position *p, int side, int from, int to,
+			 enum xq_roots roots, xq_set standing)
 {
-	return square != p->king[side] && xq_attacked(p, !side, p->king[side], xq_occupied(p) & ~xq_bit(square));
-}
-
-static bool is_protected(const struct weighing *w, const struct xq_position *p, const struct xq_position *after,
-			 int side, int to)
-{
-	for (xq_set left = after->side[!side]; left; left &= left - 1) {
+	struct xq_position after = captured(p, side, from, to);
+	bool found = false;
+	for (xq_set left = p->side[!side] & ~xq_bit(to); left; left &= left - 1) {
 		int root = xq_first(left);
-		if (!reaches(after, !side, root, to) || (left_out(w, SECOND) && stands_between_kings(p, root)))
+		bool seen = reaches(w, p, !side, root, to);
+		if (left_out(w, ONE) && seen && pinned(p, !side, root, false))
+			return false;
+		if (!reaches(w, &after, !side, root, to) || (roots == XQ_CLEAR_ROOTS && !seen) ||
+		    (left_out(w, APART) && alone_on_kings_file(p, !side, root)))
 			continue;
-		struct xq_position taken = captured(after, !side, root, to);
-		if (left_out(w, PINS) ? !pinned(p, !side, root) : !in_check(&taken, !side, !left_out(w, FACING)))
-			return true;
+		struct xq_position taken = captured(&after, !side, root, to);
+		found |= left_out(w, PINS) ? !pinned(p, !side, root, true) : king_may_stand(w, &taken, !side, standing);
 	}
-	return false;
+	return found;
 }
 
-static bool threatens(const struct weighing *w, const struct xq_position *p, int side, int from, int to)
+static bool threatens(const struct weighing *w, const struct xq_position *p, int side, int from, int to,
+		      enum xq_roots roots)
 {
 	int kind = xq_kind_at(p, from), victim = xq_kind_at(p, to);
 	if (victim == XQ_KING || (victim == XQ_PAWN && xq_has(side == XQ_RED ? ~XQ_RED_HALF : XQ_RED_HALF, to)))
 		return false;
 	struct xq_position after = captured(p, side, from, to), back = captured(p, !side, to, from);
-	if (!left_out(w, LEGAL) && xq_in_check(&after, side))
+	if (!left_out(w, LEGAL) && xq_in_check(&after, side) && !xq_in_check(p, side))
 		return false;
-	bool free = !(left_out(w, SECOND) && stands_between_kings(p, to)) &&
-		    (left_out(w, OFFER) || !in_check(&back, !side, !left_out(w, FACING)));
-	if (victim == kind && reaches(p, !side, to, from) && free)
+	xq_set standing = checkers(p, !side, true);
+	bool free = !(left_out(w, APART) && alone_on_kings_file(p, !side, to)) &&
+		    (left_out(w, OFFER) || king_may_stand(w, &back, !side, standing));
+	if (victim == kind && reaches(w, p, !side, to, from) && free && !left_out(w, EXCHANGE))
 		return false;
 	bool lesser = (kind == XQ_HORSE || kind == XQ_CANNON) && victim == XQ_ROOK;
 	bool guard = (kind == XQ_ADVISOR || kind == XQ_ELEPHANT) && victim >= XQ_HORSE && victim <= XQ_CANNON;
-	return lesser || guard || !is_protected(w, p, &after, side, to);
+	return lesser || guard || !is_protected(w, p, side, from, to, roots, standing);
 }
 
 static struct threats threats_of(const struct weighing *w, const struct position *position, int side,
@@ -136,19 +185,12 @@ static struct threats threats_of(const struct weighing *w, const struct position
 {
 	const struct xq_position *p = xq_const(position);
 	struct threats t = {0};
-	if (!(w->without & ~(1u << STOOD | 1u << STAYED | 1u << ANSWER | 1u << ROOTS))) {
-		struct xq_threat list[XQ_THREATS_MAX];
-		t.n = xq_threats(p, side, roots, list);
-		for (int i = 0; i < t.n; i++)
-			t.list[i] = (struct pair){list[i].from, list[i].to};
-		return t;
-	}
 	xq_set idle = left_out(w, PAWNS) ? 0 : p->kind[XQ_KING] | p->kind[XQ_PAWN];
 	for (xq_set left = p->side[side] & ~idle; left; left &= left - 1) {
 		int from = xq_first(left);
-		xq_set to = xq_targets(p, side, xq_kind_at(p, from), from) & p->side[!side];
+		xq_set to = targets(w, p, side, from) & p->side[!side];
 		for (; to; to &= to - 1)
-			if (threatens(w, p, side, from, xq_first(to)))
+			if (threatens(w, p, side, from, xq_first(to), roots))
 				t.list[t.n++] = (struct pair){from, xq_first(to)};
 	}
 	return t;
@@ -171,12 +213,17 @@ static uint32_t victims(const struct weighing *w, int i)
 		int from = now.list[k].from, to = now.list[k].to;
 		bool moving = from == xq_to(move);
 		int origin = moving ? xq_from(move) : from;
-		bool stood = left_out(w, ROOTS) ? reaches(p, p->turn, origin, to) : holds(&before, origin, to);
+		bool stood = left_out(w, ROOTS) ? reaches(w, p, p->turn, origin, to) : holds(&before, origin, to);
 		bool unmet = holds(&answered, from, to == xq_from(answer) ? xq_to(answer) : to);
 		if ((!stood || left_out(w, moving ? STOOD : STAYED)) && (!unmet || left_out(w, ANSWER)))
 			found |= 1u << w->number[to];
 	}
 	return found;
+}
+
+static const char *verdict_name(enum verdict verdict)
+{
+	return verdict == SECOND_WINS ? "red_loses" : verdict == FIRST_WINS ? "black_loses" : "draw";
 }
 
 /* The ruling of the repetition at the end of the line, each side's moves weighed with clauses left out. */
@@ -197,7 +244,7 @@ static const char *rule_without(struct weighing *w, const unsigned without[2])
 		offence[side] = c->n_checks[side] == c->n_moves[side] ? XQ_PERPETUAL_CHECK
 				: always[side]                        ? XQ_PERPETUAL_CHASE
 								      : XQ_IDLE;
-	return offence[0] > offence[1] ? "red_loses" : offence[1] > offence[0] ? "black_loses" : "draw";
+	return verdict_name(offence[0] > offence[1] ? SECOND_WINS : offence[1] > offence[0] ? FIRST_WINS : DRAWN);
 }
 
 /* The fewest clauses that, left out for one side or for both, make the ruling theirs; 0 where there are none. */
@@ -221,6 +268,11 @@ static void explain(const char *id, const char *position, const char *moves, con
 	play_moves(&line, &xq_game, "nolimit", position, moves);
 	if (!xq_repeats(&line, &cycle))
 		exit(1);
+	struct weighing all = {.line = &line, .cycle = &cycle};
+	if (strcmp(rule_without(&all, (unsigned[2]){0, 0}), verdict_name(xq_judge(&line).verdict)) != 0) {
+		fprintf(stderr, "oracle_why: %s: with every clause the ruling is not that of the referee\n", id);
+		exit(1);
+	}
 	unsigned fewest = fewest_without(&line, &cycle, theirs);
 	printf("%s\t", id);
 	const char *between = "";
