@@ -1,6 +1,7 @@
 /* The Monte-Carlo search as an engine: its words, its limits, its memory, what it is sure of and what it prefers. */
 #include "support.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,6 +108,12 @@ static void words_are_read(void **state)
 	assert_true(mcts_read(game, NULL, &c, &err));
 	assert_true(mcts_read(game, "mcts", &c, &err));
 	assert_false(c.groups);
+	assert_string_equal(c.policy->mark, "cr");
+	struct game other = *game; /* without captures before all: its first policy */
+	static const struct policy policies[] = {{.name = "one", .mark = "o"}, {.name = "two", .mark = "t"}, {0}};
+	other.policies = policies;
+	assert_true(mcts_read(&other, NULL, &c, &err));
+	assert_ptr_equal(c.policy, policies);
 	static const char *const bad[] = {
 		"",          "c3-r",       "c2",        "c2-",    "c2-rr",   "c2-r-",    "c2-r-0",
 		"c2-r-1x",   "c2-r-h-h",   "c2-r-40-h", "c2-r-u", "c2-r-u.", "c2-r-u1x", "c2-r-99999999999",
@@ -304,6 +311,55 @@ static void what_tables_know_is_not_searched(void **state)
 	line_release(&line);
 }
 
+/* Tables that know how all positions but one end, in how many plies follows from their key and a seed. */
+static uint64_t unknown_key, plies_seed;
+static enum table_result every_result;
+
+static int plies_of(uint64_t key)
+{
+	return 2 * (int)(rng_mix(key + plies_seed) % 40) + (every_result == TABLE_WIN);
+}
+
+static bool probe_all_but_one(struct tables *tables, const struct position *position, struct table_value *out)
+{
+	(void)tables;
+	uint64_t key = games_find("surakarta", NULL)->key(position);
+	*out = (struct table_value){every_result, plies_of(key), true};
+	return key != unknown_key;
+}
+
+/* Where every move wins the soonest win is played, where every one loses the latest loss. */
+static void the_soonest_win_and_the_latest_loss_are_played(void **state)
+{
+	(void)state;
+	static const struct table_kind kind = {.game = "surakarta", .probe = probe_all_but_one};
+	static const enum table_result results[] = {TABLE_LOSS, TABLE_WIN}; /* for who acts after the move */
+	struct tables tables = {&kind};
+	struct line line;
+	begin(&line, games_find("surakarta", NULL), NULL);
+	unknown_key = line.game->key(line_last(&line));
+	for (int i = 0; i < 8; i++) {
+		move_t moves[MOVES_MAX];
+		int n = line.game->generate(line_last(&line), moves), least = INT_MAX, most = 0;
+		every_result = results[i % 2];
+		plies_seed = (uint64_t)i;
+		for (int k = 0; k < n; k++) {
+			struct position after;
+			line.game->play(&after, line_last(&line), moves[k]);
+			int plies = plies_of(line.game->key(&after));
+			least = plies < least ? plies : least;
+			most = plies > most ? plies : most;
+		}
+		assert_true(least < most);
+		struct thinker *t = create(
+			line.game, (struct engine_setup){.word = "c1-r", .hash_bytes = SMALL_HASH, .tables = &tables});
+		struct thought thought = think(t, &line, (struct limits){.nodes = 1000});
+		assert_int_equal(thought.score, i % 2 == 0 ? SCORE_WIN - 1 - least : most + 1 - SCORE_WIN);
+		mcts_engine.free(t);
+	}
+	line_release(&line);
+}
+
 struct reports {
 	int n;
 	struct thought last;
@@ -475,6 +531,7 @@ int main(void)
 		cmocka_unit_test(another_thread_can_stop_it),
 		cmocka_unit_test(a_stop_is_good_for_one_think),
 		cmocka_unit_test(what_tables_know_is_not_searched),
+		cmocka_unit_test(the_soonest_win_and_the_latest_loss_are_played),
 		cmocka_unit_test(what_is_reported_last_is_returned),
 		cmocka_unit_test(threads_share_the_work),
 		cmocka_unit_test(bad_setups_are_refused),
