@@ -410,6 +410,38 @@ static void long_games_are_drawn(void **state)
 	}
 }
 
+/* Whatever a game came to is read back, either player's figures as that player's. */
+static void a_ledger_gives_its_games_back(void **state)
+{
+	static const int points[] = {2, 0, 1, 2};
+	char path[] = "/tmp/qipan-ledger-XXXXXX";
+	struct match_game played[4], none[4] = {{.played = false}}, read[4] = {{.played = false}};
+	struct match_setup setup = setup_of("qilin", "1", "2", 4, &one);
+	struct ledger ledger;
+	struct error err;
+	(void)state;
+	close(mkstemp(path));
+	assert_true(ledger_open(&ledger, path, true, &setup, none, &err));
+	for (int i = 0; i < 4; i++) {
+		played[i] = ended(i, points[i]);
+		played[i].plies = 10 + i;
+		snprintf(played[i].clause, sizeof played[i].clause, "qilin %d", i);
+		for (int player = 0; player < 2; player++) {
+			played[i].nodes[player] = (uint64_t)(100 + 10 * i + player);
+			played[i].time_us[player] = 1000 + 10 * i + player;
+		}
+		assert_true(ledger_add(&ledger, i, &played[i], &err));
+	}
+	assert_true(ledger_close(&ledger, &err));
+	assert_true(ledger_open(&ledger, path, true, &setup, read, &err));
+	assert_true(ledger_close(&ledger, &err));
+	assert_same(played, read, 4);
+	for (int i = 0; i < 4; i++)
+		for (int player = 0; player < 2; player++)
+			assert_int_equal(read[i].time_us[player], played[i].time_us[player]);
+	unlink(path);
+}
+
 /* The games of two matches would stand in one another's lines. */
 static void two_matches_do_not_write_one_ledger(void **state)
 {
@@ -444,6 +476,7 @@ int main(void)
 		cmocka_unit_test(decided_matches_stay_decided),
 		cmocka_unit_test(openings_are_drawn_by_numbers_of_their_own),
 		cmocka_unit_test(deals_and_players_are_drawn_by_numbers_of_their_own),
+		cmocka_unit_test(a_ledger_gives_its_games_back),
 		cmocka_unit_test(two_matches_do_not_write_one_ledger),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
