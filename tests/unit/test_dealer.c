@@ -186,6 +186,27 @@ static void a_sealed_layout_is_dealt(void **state)
 	line_release(&line);
 }
 
+/* A letter stands for the pieces that have it, plain or under magic, in the order of the bag, until none is left. */
+static void pieces_under_magic_are_sealed_in_turn(void **state)
+{
+	static const char *const expected[][2] = {{"c2", "(P*)"}, {"a1", "(P)"}, {"b2", "(P*)"}, {"a2", "(P^1)"}};
+	struct dealer dealer;
+	struct line line;
+	struct error err;
+	(void)state;
+	play_moves(&line, games_find("magic", NULL), NULL, "???1/?k2 p r PP^1P*x2 0 0", "");
+	if (!dealer_seal(&dealer, line.game, line_last(&line), "P...PPP.", &err))
+		fail_msg("%s", err.text);
+	for (int i = 0; i < 4; i++) {
+		line_push(&line, line.game->parse_move(line_last(&line), expected[i][0], NULL));
+		move_t reveal = dealer_reveal(&dealer, &line);
+		assert_string_equal(move_text(line.game, line_last(&line), reveal), expected[i][1]);
+		line_pop(&line);
+	}
+	assert_false(dealer_seal(&dealer, line.game, line_last(&line), "P...PPp.", &err));
+	line_release(&line);
+}
+
 static void check_refused(const char *position, const char *bad, const char *message)
 {
 	struct dealer dealer;
@@ -361,6 +382,7 @@ int main(void)
 		cmocka_unit_test(remembers_the_reveals_of_a_line),
 		cmocka_unit_test(memory_yields_to_the_line),
 		cmocka_unit_test(a_sealed_layout_is_dealt),
+		cmocka_unit_test(pieces_under_magic_are_sealed_in_turn),
 		cmocka_unit_test(layouts_that_cannot_be_are_refused),
 		cmocka_unit_test(games_without_chance_have_no_layout),
 		cmocka_unit_test(random_games_are_dealt),
