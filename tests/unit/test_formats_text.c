@@ -305,6 +305,9 @@ static void dhtmlxq_is_read(void **state)
 		"[DhtmlXQ][DhtmlXQ_movelist][/DhtmlXQ_movelist][/DhtmlXQ] var x = '[DhtmlXQ_movelist][0_1_0]7747"
 		"[/0_1_0][0_1_1]1747[/0_1_1][/DhtmlXQ_movelist]';" MAIN,
 		"h2e2 ( b2e2 ) * | h2e2 h7e7 h0g2 * | ");
+	/* the moves stand in what would be a variation; no moves at all, but words on the start */
+	assert_reads_as("[DhtmlXQ][DhtmlXQ_move_0_1_1]7747[/DhtmlXQ_move_0_1_1][/DhtmlXQ]", "h2e2 * | ");
+	assert_reads_as("[DhtmlXQ][DhtmlXQ_comment0]a[/DhtmlXQ_comment0][/DhtmlXQ]", "{a} * | ");
 	/* faults: the rest of the line, or of the variation, is left out */
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_movelist]77477747[/DhtmlXQ_movelist]" MAIN,
 			"h2e2 * | h2e2 h7e7 h0g2 * | game 1, ply 2: \"7747\": \"h2e2\" is not possible: Black has no "
