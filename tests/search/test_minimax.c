@@ -175,14 +175,18 @@ static const struct gamble_limits limits[] = {
 #define N_LIMITS (sizeof limits / sizeof *limits)
 
 /* Inside the window the value is found, outside a bound that is true and lies on the right side. */
-static void check_window(const struct line *line, struct manner manner, int depth, int alpha, int beta, int truth)
+static void check_value(int value, int depth, int alpha, int beta, int truth)
 {
-	int value = searched(line, manner, depth, alpha, beta);
 	bool right = truth <= alpha  ? value >= truth && value <= alpha
 		     : truth >= beta ? value <= truth && value >= beta
 				     : value == truth;
 	if (!right)
 		fail_msg("depth %d window %d .. %d: %d, expected %d", depth, alpha, beta, value, truth);
+}
+
+static void check_window(const struct line *line, struct manner manner, int depth, int alpha, int beta, int truth)
+{
+	check_value(searched(line, manner, depth, alpha, beta), depth, alpha, beta, truth);
 }
 
 static void check_windows(const struct line *line, struct manner manner, int depth, int truth, struct rng *rng)
@@ -196,9 +200,11 @@ static void check_windows(const struct line *line, struct manner manner, int dep
 
 /* --- a forest --- */
 
-/* Each level has WIDTH positions, so paths meet again. What a position is follows from its level and number by hash;
- * every third level may be chance's. */
+/* Each level has WIDTH positions, or in every second forest NARROW, so paths meet again, also those on which different
+ * sides were the last to act. What a position is follows from its level and number by hash; every third level may be
+ * chance's. */
 #define WIDTH       40
+#define NARROW      4
 #define FOREST_PASS 9
 
 struct tree_node {
@@ -245,7 +251,7 @@ static int forest_outcomes(const struct position *p, struct outcome *out)
 static void forest_play(struct position *after, const struct position *before, move_t move)
 {
 	struct tree_node node = node_of(before);
-	node.number = (uint8_t)(dice(before, 100 + move) % WIDTH);
+	node.number = (uint8_t)(dice(before, 100 + move) % (node.forest % 2 ? WIDTH : NARROW));
 	node.level++;
 	memcpy(after, &node, sizeof node);
 }
@@ -333,6 +339,29 @@ static void forests_are_valued_exactly(void **state)
 			int truth = plain_worth(&p, forest_to_act(line_last(&p.line)), depth, 0);
 			check_windows(&p.line, with_table, depth, truth, &rng);
 			check_windows(&p.line, without_table, depth, truth, &rng);
+		}
+		line_release(&p.line);
+	}
+}
+
+/* One window after another, as where a search widens its own: what the table has kept of one holds in the next. */
+static void later_windows_may_believe_the_table(void **state)
+{
+	(void)state;
+	struct rng rng;
+	rng_seed(&rng, 3);
+	for (uint32_t number = 0; number < 2000; number++) {
+		struct plain p = {.quiescence = 0};
+		int depth = 2 + (int)(number / 2 % 5);
+		if (plant(&p.line, number)) {
+			int truth = plain_worth(&p, forest_to_act(line_last(&p.line)), depth, 0);
+			tt_clear(&table);
+			for (int i = 0; i < 10; i++) {
+				int alpha = truth - 50 + (int)rng_below(&rng, 100),
+				    beta = alpha + 1 + (int)rng_below(&rng, 20);
+				check_value(searched_on(&p.line, with_table, NO_MOVE, depth, alpha, beta), depth, alpha,
+					    beta, truth);
+			}
 		}
 		line_release(&p.line);
 	}
@@ -612,6 +641,7 @@ int main(void)
 		cmocka_unit_test(probes_narrow_windows),
 		cmocka_unit_test(halves_round_away_from_zero),
 		cmocka_unit_test(forests_are_valued_exactly),
+		cmocka_unit_test(later_windows_may_believe_the_table),
 		cmocka_unit_test(a_root_in_part_is_not_kept),
 		cmocka_unit_test(limited_forests_are_valued_exactly),
 		cmocka_unit_test(games_are_valued_exactly),
