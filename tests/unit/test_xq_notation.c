@@ -134,6 +134,8 @@ static void every_form_of_wxf_is_read(void **state)
 		check_read(rows[i].position, rows[i].text, rows[i].canonical);
 	check_refused(FOUR_PAWNS, "前五平",
 		      "\"前五平\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	check_refused(THREE_PAWNS, "K+=6", "\"K+=6\" is no legal move of Red's here");
+	check_refused(TWO_ROOKS, "C+-1", "\"C+-1\" is no legal move of Red's here");
 	check_refused(THREE_PAWNS, "++=6", "\"++=6\" is no legal move of Red's here");
 	check_refused(FOUR_PAWNS, "P5=4", "\"P5=4\" could be 4 moves, expected front or rear, or squares such as h2e2");
 }
