@@ -335,6 +335,26 @@ static void explanations_name_victim_and_clause(void **state)
 	line_release(&line);
 }
 
+/* Every move of the cycle with its number, and every piece that it chases: the case d44. */
+static void explanations_list_moves_and_chases(void **state)
+{
+	(void)state;
+	struct line line;
+	struct string text = {0}, json = {0};
+	play_moves(&line, &xq_game, NULL, "r1b1kab1r/4a1c2/1cn6/p1p1pR2p/3NP2n1/9/P1P3p1P/1C2C4/4A4/RNBAK1B2 w",
+		   "f6g6 h5g7 g6f6 g7h5 f6g6 h5g7 g6f6 g7h5 f6g6 h5g7");
+	assert_true(xq_game.explain(&line, &text, &json));
+	assert_non_null(strstr(text.text, "    3  Red    g6f6  idle: it neither checks nor chases\n"
+					  "    4  Black  g7h5  chases by the horse on h5: the rook on f6, "));
+	assert_non_null(
+		strstr(text.text, " *\n                     and chases by the cannon on g8: the elephant on g0, "));
+	assert_non_null(strstr(json.text, "\"chases\":[]},{\"ply\":4,\"side\":\"second\",\"move\":\"g7h5\","));
+	assert_non_null(strstr(json.text, "\"constant\":true},{\"by\":{\"kind\":\"cannon\",\"point\":\"g8\"},"));
+	string_release(&text);
+	string_release(&json);
+	line_release(&line);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -344,6 +364,7 @@ int main(void)
 		cmocka_unit_test(any_begin_and_length_is_ruled_alike),
 		cmocka_unit_test(moves_before_change_nothing),
 		cmocka_unit_test(explanations_name_victim_and_clause),
+		cmocka_unit_test(explanations_list_moves_and_chases),
 		cmocka_unit_test(random_cycles_are_ruled_like_their_images),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
