@@ -22,7 +22,7 @@ const ROWS = [
 		'test_commands'],
 	['src/draw', 'test_draw', 'test_commands', 'test_play', 'test_magic_cases', 'test_qipan_api'],
 	['src/store', 'test_db', 'test_routes', 'test_serve'],
-	['src/match', 'test_elo', 'test_match', 'test_sprt*', 'test_ledger*', 'test_arena_command', 'test_rate', 'test_lab'],
+	['src/match', 'test_elo', 'test_tune', 'test_match', 'test_sprt*', 'test_ledger*', 'test_arena_command', 'test_rate', 'test_lab'],
 	['src/workshop', 'test_level', 'test_lint', 'test_knob', 'test_make', 'test_rate', 'test_tune', 'test_shipped',
 		'test_level_command', 'test_level_campaign', 'test_campaign', 'test_lab_levels', 'test_wasm'],
 	['src/lab', 'test_lab*'],
