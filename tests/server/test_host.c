@@ -1,6 +1,8 @@
 /* Which addresses are this machine's alone, and which names a request may use for them. */
 #include "support.h"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <string.h>
 
 #include "server/host.h"
@@ -48,24 +50,27 @@ static void a_server_has_few_names(void **state)
 	(void)state;
 	static const char *const own[] = {"localhost:8080", "LOCALHOST:8080",         "127.0.0.1:8080",   "[::1]:8080",
 					  "127.0.0.2:8080", "[0:0:0:0:0:0:0:1]:8080", "[0000::0001]:8080"};
-	static const char *const others[] = {"",
-					     "localhost",
-					     "localhost:",
-					     "localhost:8081",
-					     "localhost:808",
-					     "localhost:80800",
-					     "localhost:8080:8080",
-					     "localhost.:8080",
-					     "evil.example:8080",
-					     "127.0.0.1.evil.example:8080",
-					     "127.0.0.3:8080",
-					     "[::2]:8080",
-					     "[::1:8080",
-					     "::1:8080",
-					     "[127.0.0.1]:8080",
-					     "[]:8080",
-					     "localhost:4294975376",
-					     "localhost:+8080"};
+	static const char *const others[] = {
+		"",
+		"localhost",
+		"localhost:",
+		"localhost:8081",
+		"localhost:808",
+		"localhost:80800",
+		"localhost:8080:8080",
+		"localhost.:8080",
+		"evil.example:8080",
+		"127.0.0.1.evil.example:8080",
+		"127.0.0.3:8080",
+		"[::2]:8080",
+		"[::1:8080",
+		"::1:8080",
+		"[127.0.0.1]:8080",
+		"[]:8080",
+		"[:zz:]:8080",
+		"a-name-of-more-than-eighty-bytes-which-is-longer-than-any-of-ours-could-be.evil.example:8080",
+		"localhost:4294975376",
+		"localhost:+8080"};
 	struct host h;
 	assert_true(host_read(&h, "127.0.0.2"));
 	host_set_port(&h, 8080);
@@ -80,6 +85,20 @@ static void a_server_has_few_names(void **state)
 	assert_true(host_is_named(&h, "[::1]"));
 	assert_true(host_is_named(&h, "localhost:80"));
 	assert_false(host_is_named(&h, "localhost:8080"));
+}
+
+/* As bind and connect want it. */
+static void an_address_knows_its_size_and_port(void **state)
+{
+	(void)state;
+	struct host v4, v6;
+	assert_true(host_read(&v4, "127.0.0.1") && host_read(&v6, "::1"));
+	host_set_port(&v4, 8080);
+	host_set_port(&v6, 8080);
+	assert_int_equal(host_size(&v4), sizeof(struct sockaddr_in));
+	assert_int_equal(host_size(&v6), sizeof(struct sockaddr_in6));
+	assert_int_equal(ntohs(((struct sockaddr_in *)&v4.address)->sin_port), 8080);
+	assert_int_equal(ntohs(((struct sockaddr_in6 *)&v6.address)->sin6_port), 8080);
 }
 
 static void only_our_own_page_asks_for_changes(void **state)
@@ -99,6 +118,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(loopback_is_known_in_every_spelling),
 		cmocka_unit_test(a_server_has_few_names),
+		cmocka_unit_test(an_address_knows_its_size_and_port),
 		cmocka_unit_test(only_our_own_page_asks_for_changes),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

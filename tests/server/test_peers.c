@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include <arpa/inet.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "server/peers.h"
@@ -86,6 +87,48 @@ static void requests_of_an_address_have_a_rate(void **state)
 	peers_free(peers);
 }
 
+/* Whoever is connected keeps its place, whoever else comes; who has gone makes room. */
+static void there_are_more_addresses_than_places(void **state)
+{
+	(void)state;
+	enum { N = 20000, PLACES = 8192 };
+	static struct peer *all[N];
+	struct peers *peers = peers_new(0, 2);
+	char text[20];
+	int n_in = 0;
+	for (int round = 0; round < 2; round++) {
+		for (int i = 0; i < N; i++) {
+			snprintf(text, sizeof text, "10.0.%d.%d", i / 256, i % 256);
+			struct peer *p = join(peers, text, 1 + i % 100);
+			if (round)
+				assert_ptr_equal(p, all[i]);
+			all[i] = p;
+			n_in += !round && p;
+		}
+	}
+	assert_in_range(n_in, PLACES / 2, PLACES);
+	for (int i = 0; i < N; i++)
+		for (int round = 0; all[i] && round < 2; round++)
+			peers_leave(all[i]);
+	for (int i = 0; i < PLACES / 8; i++) {
+		snprintf(text, sizeof text, "10.1.%d.%d", i / 256, i % 256);
+		assert_non_null(join(peers, text, 200));
+	}
+	peers_free(peers);
+}
+
+static void who_has_no_address_of_the_internet_is_one_too(void **state)
+{
+	(void)state;
+	struct sockaddr_storage local = {.ss_family = AF_UNIX};
+	struct peers *peers = peers_new(0, 2);
+	struct peer *one = peers_join(peers, &local, 1);
+	assert_non_null(one);
+	assert_ptr_equal(peers_join(peers, &local, 1), one);
+	assert_null(peers_join(peers, &local, 1));
+	peers_free(peers);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -93,6 +136,8 @@ int main(void)
 		cmocka_unit_test(an_ipv6_address_stands_for_its_64),
 		cmocka_unit_test(an_ipv4_address_is_one_in_both_families),
 		cmocka_unit_test(requests_of_an_address_have_a_rate),
+		cmocka_unit_test(there_are_more_addresses_than_places),
+		cmocka_unit_test(who_has_no_address_of_the_internet_is_one_too),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -108,6 +108,10 @@ static void paths_are_found(void **state)
 	assert_int_equal(reply.status, 405);
 	assert_string_equal(reply.allow, "DELETE, GET, PUT");
 	reply_release(&reply);
+	assert_null(routes_find("HEAD", "/api/judge", &id, &reply)); /* HEAD stands for GET alone */
+	assert_int_equal(reply.status, 405);
+	assert_string_equal(reply.allow, "POST");
+	reply_release(&reply);
 }
 
 int main(void)

@@ -1,0 +1,263 @@
+/* The files of the page: which are taken, which folders are refused, and which form of them a client gets. */
+#include "support.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/pages.h"
+
+static char folder[64];
+
+static int make_folder(void **state)
+{
+	(void)state;
+	snprintf(folder, sizeof folder, "/tmp/qipan-pages-XXXXXX");
+	assert_non_null(mkdtemp(folder));
+	return 0;
+}
+
+static int remove_folder(void **state)
+{
+	char command[128];
+	(void)state;
+	snprintf(command, sizeof command, "rm -rf '%s'", folder);
+	return system(command);
+}
+
+/* --- helpers --- */
+
+static const char *path_of(const char *name)
+{
+	static char path[200];
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	return path;
+}
+
+static void add(const char *name, const char *text)
+{
+	FILE *f = fopen(path_of(name), "w");
+	assert_non_null(f);
+	fputs(text, f);
+	assert_int_equal(fclose(f), 0);
+}
+
+/* One byte more than is taken, none of which takes room on the disk. */
+static void add_too_large(const char *name)
+{
+	add(name, "");
+	assert_int_equal(truncate(path_of(name), (16 << 20) + 1), 0);
+}
+
+static void load(struct pages *pages)
+{
+	struct error err;
+	if (!pages_load(pages, folder, &err))
+		fail_msg("%s", err.text);
+}
+
+static void expect_refusal(const char *words)
+{
+	struct pages pages;
+	struct error err;
+	if (pages_load(&pages, folder, &err))
+		fail_msg("taken, expected: %s", words);
+	if (!strstr(err.text, words))
+		fail_msg("expected \"%s\", said: %s", words, err.text);
+	assert_int_equal(pages.n, 0);
+}
+
+/* What a client gets that sends these headers; "" stands for 304. */
+static const char *answer_to(const struct pages *pages, const char *path, const char *encoding, const char *match,
+			     struct reply *reply)
+{
+	const struct page *page = pages_find(pages, path);
+	assert_non_null(page);
+	*reply = (struct reply){0};
+	pages_answer(page, encoding, match, reply);
+	assert_int_equal(reply->status, reply->length ? 200 : 304);
+	return reply->length ? reply->bytes : "";
+}
+
+/* --- loading --- */
+
+static void what_is_no_file_is_left_out(void **state)
+{
+	(void)state;
+	struct pages pages;
+	add("a", "no ending");
+	add("b.js", "script");
+	add(".hidden", "hidden");
+	add("c.unknown", "some bytes");
+	add("alone.br", "packed");
+	add("alone.gz", "packed");
+	assert_int_equal(mkfifo(path_of("pipe.js"), 0600), 0);
+	assert_int_equal(mkdir(path_of("empty"), 0700), 0);
+	load(&pages);
+	assert_int_equal(pages.n, 3);
+	assert_null(pages_find(&pages, "/"));
+	assert_null(pages_find(&pages, "/pipe.js"));
+	assert_string_equal(pages_find(&pages, "/a")->type, "application/octet-stream");
+	assert_string_equal(pages_find(&pages, "/c.unknown")->type, "application/octet-stream");
+	assert_string_equal(pages_find(&pages, "/b.js")->type, "text/javascript; charset=utf-8");
+	pages_release(&pages);
+}
+
+static void an_empty_folder_has_no_pages(void **state)
+{
+	(void)state;
+	struct pages pages;
+	load(&pages);
+	assert_int_equal(pages.n, 0);
+	assert_null(pages_find(&pages, "/"));
+	pages_release(&pages);
+}
+
+static void what_cannot_be_read_is_named(void **state)
+{
+	(void)state;
+	add("good.js", "script");
+	assert_int_equal(symlink("nowhere", path_of("lost.js")), 0);
+	expect_refusal("lost.js\": No such file or directory");
+	assert_int_equal(unlink(path_of("lost.js")), 0);
+	add_too_large("large.js");
+	expect_refusal("large.js");
+	add("large.js", "script");
+	add_too_large("large.js.br");
+	expect_refusal("large.js.br");
+	assert_int_equal(unlink(path_of("large.js.br")), 0);
+	add_too_large("large.js.gz");
+	expect_refusal("large.js.gz");
+}
+
+static void folders_have_a_depth(void **state)
+{
+	(void)state;
+	struct pages pages;
+	char path[40] = "a";
+	for (int depth = 1; depth <= 5; depth++) {
+		assert_int_equal(mkdir(path_of(path), 0700), 0);
+		if (depth == 4) {
+			add("a/a/a/a/x.js", "script");
+			load(&pages);
+			assert_non_null(pages_find(&pages, "/a/a/a/a/x.js"));
+			pages_release(&pages);
+		}
+		strcat(path, "/a");
+	}
+	expect_refusal("more than 4 folders in one another");
+}
+
+static void files_have_a_number(void **state)
+{
+	(void)state;
+	struct pages pages;
+	char name[20];
+	for (int i = 0; i < 1000; i++) {
+		snprintf(name, sizeof name, "%d.txt", i);
+		add(name, "text");
+	}
+	load(&pages);
+	assert_int_equal(pages.n, 1000);
+	assert_non_null(pages_find(&pages, "/999.txt"));
+	pages_release(&pages);
+	add("one.txt", "text");
+	expect_refusal("more than 1000 files");
+}
+
+/* --- answering --- */
+
+static void a_packed_form_that_is_older_is_not_served(void **state)
+{
+	(void)state;
+	struct pages pages;
+	struct reply reply;
+	struct timespec old[2] = {{.tv_sec = 1000000000}, {.tv_sec = 1000000000}};
+	add("page.js", "plain");
+	add("page.js.br", "brotli");
+	add("page.js.gz", "gzip");
+	assert_int_equal(utimensat(AT_FDCWD, path_of("page.js.br"), old, 0), 0);
+	load(&pages);
+	assert_string_equal(answer_to(&pages, "/page.js", "br", "", &reply), "plain");
+	assert_string_equal(answer_to(&pages, "/page.js", "br, gzip", "", &reply), "gzip");
+	pages_release(&pages);
+}
+
+static void a_client_says_which_form_it_takes(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *accepts, *expected;
+	} cases[] = {
+		{"", "plain"},
+		{"br", "brotli"},
+		{"BR", "brotli"},
+		{"gzip", "gzip"},
+		{"gzip, br", "brotli"},
+		{"br;q=0.5, gzip;q=1", "brotli"},
+		{"br;q=0, gzip;q=0.1", "gzip"},
+		{"br ; Q=0", "plain"},
+		{"br;x", "brotli"},
+		{"brx, xbr, b", "plain"},
+		{"identity,\tgzip", "gzip"},
+		{",,br", "brotli"},
+		{"br;q=x", "plain"},
+	};
+	struct pages pages;
+	struct reply reply;
+	add("page.js", "plain");
+	add("page.js.br", "brotli");
+	add("page.js.gz", "gzip");
+	load(&pages);
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const char *got = answer_to(&pages, "/page.js", cases[i].accepts, "", &reply);
+		if (strcmp(got, cases[i].expected) != 0)
+			fail_msg("Accept-Encoding \"%s\" brought \"%s\"", cases[i].accepts, got);
+	}
+	pages_release(&pages);
+}
+
+static void a_client_says_what_it_knows(void **state)
+{
+	(void)state;
+	static const char *const known[] = {"%s", "\"x\", %s", "%s, \"x\"", "\"x\",%s,W/\"y\"", "W/%s", "*"};
+	static const char *const unknown[] = {"", "\"x\"", "x", "W/\"x\"", "\"*\"", "**"};
+	char match[200], plain[sizeof((struct reply){0}).etag];
+	struct pages pages;
+	struct reply reply;
+	add("page.js", "plain");
+	add("page.js.gz", "gzip");
+	load(&pages);
+	answer_to(&pages, "/page.js", "", "", &reply);
+	memcpy(plain, reply.etag, sizeof plain);
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+		snprintf(match, sizeof match, known[i], plain);
+		if (answer_to(&pages, "/page.js", "", match, &reply)[0])
+			fail_msg("If-None-Match: %s brought it all", match);
+		assert_string_equal(reply.etag, plain);
+	}
+	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
+		if (!answer_to(&pages, "/page.js", "", unknown[i], &reply)[0])
+			fail_msg("If-None-Match: %s brought nothing", unknown[i]);
+	assert_string_equal(answer_to(&pages, "/page.js", "gzip", plain, &reply), "gzip"); /* not the same bytes */
+	pages_release(&pages);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(what_is_no_file_is_left_out, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(an_empty_folder_has_no_pages, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(what_cannot_be_read_is_named, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(folders_have_a_depth, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(files_have_a_number, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(a_packed_form_that_is_older_is_not_served, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(a_client_says_which_form_it_takes, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(a_client_says_what_it_knows, make_folder, remove_folder),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
