@@ -17,6 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "referee/record.h"
 #include "store/db.h"
 
 static struct served server;
@@ -173,6 +174,9 @@ static void faults_of_requests_are_named(void **state)
 		{"{\"moves\":\"\",\"times\":4}", 400, "expected 2 or 3"},
 		{"{\"moves\":\"\",\"times\":2.5}", 400, "no whole number"},
 		{"{\"moves\":\"\",\"record\":\"\"}", 400, "nothing beside it"},
+		{"{\"game\":\"\",\"record\":\"\"}", 400, "nothing beside it"},
+		{"{\"preset\":\"\",\"record\":\"\"}", 400, "nothing beside it"},
+		{"{\"position\":\"\",\"record\":\"\"}", 400, "nothing beside it"},
 		{"{}", 400, "neither"},
 		{"[]", 400, "no JSON object"},
 		{"", 400, "bad_json"},
@@ -185,6 +189,24 @@ static void faults_of_requests_are_named(void **state)
 		expect("POST", "/api/judge", JSON, cases[i].body, cases[i].status, cases[i].words);
 	expect("POST", "/api/judge", "Content-Type: image/png\r\n", "x", 415, "\\\"image/png\\\" is not known");
 	expect("POST", "/api/judge", "", "x", 415, "bad_type");
+	expect("POST", "/api/judge", "Content-Type: text/pl4in\r\n", "x", 415, "bad_type");
+	expect("GET", "/api", "", NULL, 404, "\"not_found\"");
+}
+
+/* As many moves as a record may have are played, one more is not even looked at. */
+static void a_game_that_is_judged_has_few_moves(void **state)
+{
+	(void)state;
+	char *body = malloc(2 * RECORD_STEPS_MAX + 100);
+	for (int n = RECORD_STEPS_MAX; n <= RECORD_STEPS_MAX + 1; n++) {
+		char *to = body + sprintf(body, "{\"moves\":\"");
+		for (int i = 0; i < n; i++)
+			to += sprintf(to, "x ");
+		sprintf(to, "\"}");
+		bool is_over = n > RECORD_STEPS_MAX;
+		expect("POST", "/api/judge", JSON, body, is_over ? 413 : 422, is_over ? "too_many_moves" : "bad_move");
+	}
+	free(body);
 }
 
 /* --- saved games --- */
@@ -224,12 +246,40 @@ static void only_one_whole_game_is_saved(void **state)
 	expect("POST", "/api/games", JSON, "{\"record\":\"\"}", 422, "\"bad_record\"");
 	expect("POST", "/api/games", JSON, "{\"name\":\"x\"}", 400, "\\\"record\\\" is not there");
 	expect("POST", "/api/games", JSON, "{\"name\":\"a\\nb\",\"record\":\"\"}", 422, "control character");
+	expect("POST", "/api/games", JSON, "{\"name\":\"a\177b\",\"record\":\"\"}", 422, "control character");
 	expect("POST", "/api/games", JSON, long_name, 422, "250 bytes, expected at most 200");
 	expect("GET", "/api/games", "", NULL, 200, "[]");
 	expect("GET", "/api/games?limit=0", "", NULL, 400, "expected limit=1..200");
 	expect("GET", "/api/games?limit=201", "", NULL, 400, NULL);
 	expect("GET", "/api/games?before=-1", "", NULL, 400, NULL);
 	expect("GET", "/api/games?x", "", NULL, 400, NULL);
+}
+
+static void a_revision_is_one_number_in_quotes(void **state)
+{
+	(void)state;
+	static const char *const none[] = {"1",
+					   "\"1",
+					   "\"1\"x",
+					   "\"1\", \"2\"",
+					   "\"\"",
+					   "\"0\"",
+					   "\"-1\"",
+					   "\"99999999999999999999\"",
+					   "\"000000000000000000001\"",
+					   "**",
+					   "\"*\""};
+	char header[100];
+	expect("POST", "/api/games", JSON, GAME("kept", "a1"), 201, "\"revision\":1");
+	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+		snprintf(header, sizeof header, "If-Match: %s\r\n", none[i]);
+		expect("DELETE", "/api/games/1", header, NULL, 400, "expected one revision in quotes");
+	}
+	expect("PUT", "/api/games/1", JSON "If-Match: *\r\n", GAME("other", "a1"), 200, "\"revision\":2");
+	expect("PUT", "/api/games/1", JSON "If-Match: \"1\"\r\n", GAME("late", "a1"), 412, "\"changed\"");
+	expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"other\"");
+	expect("DELETE", "/api/games/1", "If-Match: \"2\"\r\n", NULL, 204, NULL);
+	expect("PUT", "/api/games/1", JSON "If-Match: *\r\n", GAME("gone", "a1"), 404, "\"no_game\"");
 }
 
 /* --- the page --- */
@@ -1119,8 +1169,10 @@ int main(void)
 		cmocka_unit_test_setup_teardown(records_are_judged, start, stop),
 		cmocka_unit_test_setup_teardown(a_file_that_is_judged_has_few_games, start, stop),
 		cmocka_unit_test_setup_teardown(faults_of_requests_are_named, start, stop),
+		cmocka_unit_test_setup_teardown(a_game_that_is_judged_has_few_moves, start, stop),
 		cmocka_unit_test_setup_teardown(games_are_saved_listed_changed_and_deleted, start, stop),
 		cmocka_unit_test_setup_teardown(only_one_whole_game_is_saved, start, stop),
+		cmocka_unit_test_setup_teardown(a_revision_is_one_number_in_quotes, start, stop),
 		cmocka_unit_test_setup_teardown(the_page_is_served_compressed_and_known_again, start_with_pages, stop),
 		cmocka_unit_test_setup_teardown(nothing_else_is_served, start_with_pages, stop),
 		cmocka_unit_test_setup_teardown(browsers_are_told_to_be_careful, start, stop),
