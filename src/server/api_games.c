@@ -306,10 +306,11 @@ static bool read_query(const char *query, uint64_t *limit, uint64_t *before, str
 	while (*query) {
 		char pair[80];
 		size_t n = strcspn(query, "&");
-		snprintf(pair, sizeof pair, "%.*s", n < sizeof pair ? (int)n : (int)sizeof pair - 1, query);
-		bool read = strncmp(pair, "limit=", 6) == 0
-				    ? text_number(pair + 6, API_PAGE_MAX, limit) && *limit > 0
-				    : strncmp(pair, "before=", 7) == 0 && text_number(pair + 7, INT64_MAX, before);
+		snprintf(pair, sizeof pair, "%.*s", (int)n, query); /* a longer one is refused */
+		bool read = n < sizeof pair &&
+			    (strncmp(pair, "limit=", 6) == 0
+				     ? text_number(pair + 6, API_PAGE_MAX, limit) && *limit > 0
+				     : strncmp(pair, "before=", 7) == 0 && text_number(pair + 7, INT64_MAX, before));
 		if (!read) {
 			reply_fail(reply, 400, "bad_request",
 				   "\"%s\" behind '?', expected limit=1..%d or before=REVISION", pair, API_PAGE_MAX);

@@ -239,7 +239,7 @@ static void only_one_whole_game_is_saved(void **state)
 	(void)state;
 	const char *two =
 		"{\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\\n[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\"}";
-	char long_name[600];
+	char long_name[600], long_query[300];
 	snprintf(long_name, sizeof long_name, "{\"name\":\"%0250d\",\"record\":\"\"}", 0);
 	expect("POST", "/api/games", JSON, two, 422, "2 games in the record, expected one");
 	expect("POST", "/api/games", JSON, GAME("x", "a1 a1"), 422, "\"bad_record\"");
@@ -253,6 +253,8 @@ static void only_one_whole_game_is_saved(void **state)
 	expect("GET", "/api/games?limit=201", "", NULL, 400, NULL);
 	expect("GET", "/api/games?before=-1", "", NULL, 400, NULL);
 	expect("GET", "/api/games?x", "", NULL, 400, NULL);
+	snprintf(long_query, sizeof long_query, "/api/games?before=%0200d", 1);
+	expect("GET", long_query, "", NULL, 400, "expected limit=1..200"); /* not the half of it */
 }
 
 static void a_revision_is_one_number_in_quotes(void **state)
