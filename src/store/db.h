@@ -1,4 +1,4 @@
-/* db: the games that a server keeps, in one SQLite file. Only db.c includes sqlite3.h.
+/* db: the games that a server keeps, in one SQLite file. Of src, only db.c includes sqlite3.h.
  *
  * What is inserted, updated and deleted gathers until db_commit: what that has reported as DB_DONE stands on the disk.
  * It survives the end of the process at any moment, and that of the machine as far as the disk keeps its promises.

@@ -3,10 +3,12 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -327,6 +329,231 @@ static void other_files_are_refused(void **state)
 	assert_null(db_open(folder, &err));
 }
 
+/* --- files that others made or damaged --- */
+
+/* Runs SQL on the file, as another program would. */
+static void as_another_program(const char *sql)
+{
+	sqlite3 *file;
+	char *why = NULL;
+	assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
+	if (sqlite3_exec(file, sql, NULL, NULL, &why) != SQLITE_OK)
+		fail_msg("%s: %s", sql, why);
+	sqlite3_close(file);
+}
+
+static void expect_refusal(const char *words)
+{
+	struct error err;
+	struct db *db = db_open(path, &err);
+	if (db)
+		fail_msg("opened, expected: %s", words);
+	if (!strstr(err.text, words))
+		fail_msg("expected \"%s\", said: %s", words, err.text);
+}
+
+static void tables_of_another_program_are_left_alone(void **state)
+{
+	(void)state;
+	as_another_program("CREATE TABLE games (title TEXT); INSERT INTO games VALUES ('theirs')");
+	expect_refusal("table games already exists");
+	as_another_program("CREATE TABLE last (x); DROP TABLE last; SELECT title FROM games");
+	as_another_program("PRAGMA user_version = 1");
+	expect_refusal("no such column");
+	as_another_program("DROP TABLE games");
+	expect_refusal("no such table");
+}
+
+static void a_file_that_stays_held_is_not_opened(void **state)
+{
+	(void)state;
+	struct db *one = open_or_fail();
+	add(one, "a");
+	expect_refusal("database is locked");
+	commit(one);
+	db_close(open_or_fail());
+	db_close(one);
+}
+
+/* Others may have made the tables without our promises. */
+static void a_text_that_is_missing_is_empty(void **state)
+{
+	(void)state;
+	struct error err;
+	struct db_game expected = {
+		.id = 1, .name = "", .game = "", .first = "", .second = "", .result = "", .record = ""};
+	as_another_program(
+		"CREATE TABLE games (id INTEGER PRIMARY KEY, revision, saved, name, game, first, second, result,"
+		" plies, record); CREATE TABLE last (revision); INSERT INTO games (id) VALUES (1);"
+		"PRAGMA user_version = 1");
+	struct db *db = open_or_fail();
+	assert_int_equal(db_get(db, 1, check_game, &expected, &err), DB_DONE);
+	/* the row of the last revision is not there: nothing can be numbered */
+	assert_int_equal(db_insert(db, &expected, &err), DB_NONE);
+	assert_int_equal(db_update(db, &expected, 0, &err), DB_NONE);
+	commit(db);
+	db_close(db);
+}
+
+/* All but the first page, which names the tables, is overwritten. */
+static void a_damaged_file_is_told(void **state)
+{
+	(void)state;
+	struct error err;
+	struct db_game g = game_of("a");
+	struct stat now;
+	char page[4096];
+	int64_t n;
+	struct string names = {0};
+	struct db *db = open_or_fail();
+	for (int i = 0; i < 100; i++)
+		add(db, "a");
+	commit(db);
+	db_close(db);
+	memset(page, 'x', sizeof page);
+	int file = open(path, O_RDWR);
+	assert_true(file >= 0 && fstat(file, &now) == 0 && now.st_size > 4 * 4096);
+	for (off_t at = sizeof page; at < now.st_size; at += sizeof page)
+		assert_int_equal(pwrite(file, page, sizeof page, at), sizeof page);
+	close(file);
+	db = open_or_fail();
+	assert_int_equal(db_get(db, 1, check_game, &g, &err), DB_FAILED);
+	assert_string_equal(err.text, "database disk image is malformed");
+	assert_int_equal(db_list(db, 0, 10, add_name, &names, &err), DB_FAILED);
+	assert_int_equal(db_count(db, &n, &err), DB_FAILED);
+	g.id = 1;
+	assert_int_equal(db_update(db, &g, 0, &err), DB_FAILED);
+	assert_int_equal(db_count(db, &n, &err), DB_FAILED); /* and again, while changes are refused */
+	assert_int_equal(db_insert(db, &g, &err), DB_FAILED);
+	assert_int_equal(db_commit(db, &err), DB_FAILED);
+	assert_string_equal(err.text, "database disk image is malformed");
+	assert_int_equal(db_insert(db, &g, &err), DB_FAILED);
+	assert_int_equal(db_commit(db, &err), DB_FAILED);
+	string_release(&names);
+	db_close(db);
+}
+
+/* Of the pages in the header's count, those behind the last used one are a hole: they take no room on the disk. */
+static void a_file_of_the_largest_size_is_full(void **state)
+{
+	(void)state;
+	struct error err;
+	uint32_t pages = DB_BYTES_MAX / 4096;
+	unsigned char bytes[4] = {(unsigned char)(pages >> 24), (unsigned char)(pages >> 16),
+				  (unsigned char)(pages >> 8), (unsigned char)pages};
+	char large[10001];
+	struct db_game g = game_of("large");
+	memset(large, 'x', sizeof large - 1);
+	large[sizeof large - 1] = 0;
+	struct db *db = open_or_fail();
+	insert(db, "a");
+	db_close(db);
+	int file = open(path, O_RDWR);
+	assert_true(file >= 0 && pwrite(file, bytes, 4, 28) == 4 && ftruncate(file, DB_BYTES_MAX) == 0);
+	close(file);
+	db = open_or_fail();
+	g.record = large;
+	assert_int_equal(db_insert(db, &g, &err), DB_FULL);
+	assert_string_equal(err.text, "database or disk is full");
+	assert_int_equal(db_commit(db, &err), DB_FULL);
+	assert_list(db, 0, 10, "a1");
+	insert(db, "b"); /* there is room for a small one */
+	assert_list(db, 0, 10, "b2 a1");
+	db_close(db);
+}
+
+/* Wherever the room ends while the tables are made: the file is refused, and whole as soon as there is room. */
+static void a_file_is_made_whole_or_not_at_all(void **state)
+{
+	(void)state;
+	struct error err;
+	struct rlimit before;
+	int n_refused = 0;
+	sqlite3 *other;
+	assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+	void (*handler)(int) = signal(SIGXFSZ, SIG_IGN);
+	for (rlim_t bytes = 0; bytes <= 48 << 10; bytes += 2048) {
+		struct rlimit small = {bytes, before.rlim_max};
+		/* every second time the file and its log are there already, without tables */
+		bool is_there = bytes / 2048 % 2;
+		other = NULL;
+		if (is_there) {
+			assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
+			assert_int_equal(sqlite3_exec(other, "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE; COMMIT", NULL,
+						      NULL, NULL),
+					 SQLITE_OK);
+		}
+		assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+		struct db *db = db_open(path, &err);
+		assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+		n_refused += !db;
+		db_close(db);
+		sqlite3_close(other);
+		db = open_or_fail();
+		insert(db, "a");
+		assert_list(db, 0, 10, "a1");
+		db_close(db);
+		assert_int_equal(unlink(path), 0);
+	}
+	signal(SIGXFSZ, handler);
+	assert_in_range(n_refused, 5, 24);
+}
+
+/* --- files that go while somebody reads --- */
+
+/* The old file is let go only when its log could be written into it. */
+static void a_file_that_is_read_is_not_let_go(void **state)
+{
+	(void)state;
+	struct error err;
+	int64_t n;
+	sqlite3 *reader;
+	sqlite3_stmt *reading;
+	db_close(open_or_fail());
+	move("games.db", "new.db");
+	struct db *db = open_or_fail();
+	insert(db, "a");
+	assert_int_equal(sqlite3_open(path, &reader), SQLITE_OK);
+	assert_int_equal(sqlite3_prepare_v2(reader, "SELECT id FROM games", -1, &reading, NULL), SQLITE_OK);
+	assert_int_equal(sqlite3_step(reading), SQLITE_ROW);
+	insert(db, "b");
+	move("games.db", "away.db");
+	move("new.db", "games.db");
+	assert_int_equal(db_count(db, &n, &err), DB_GONE);
+	assert_non_null(strstr(err.text, "was removed or replaced: database is locked"));
+	sqlite3_finalize(reading);
+	sqlite3_close(reader);
+	assert_int_equal(db_count(db, &n, &err), DB_DONE);
+	assert_int_equal(n, 0);
+	db_close(db);
+	move("away.db", "games.db");
+	db = open_or_fail();
+	assert_list(db, 0, 10, "b2 a1"); /* nothing of it was lost */
+	db_close(db);
+}
+
+static void a_name_may_lead_to_another_disk(void **state)
+{
+	(void)state;
+	char away[] = "/dev/shm/qipan-db-XXXXXX", other[64], command[128];
+	assert_non_null(mkdtemp(away));
+	snprintf(other, sizeof other, "%s/games.db", away);
+	struct error err;
+	struct db *db = open_or_fail();
+	insert(db, "a");
+	move("games.db", "away.db");
+	assert_int_equal(symlink(other, path), 0);
+	int64_t n;
+	assert_int_equal(db_count(db, &n, &err), DB_GONE);
+	db_close(open_or_fail()); /* where the link leads */
+	assert_list(db, 0, 10, "");
+	insert(db, "b");
+	db_close(db);
+	assert_int_equal(access(other, F_OK), 0);
+	snprintf(command, sizeof command, "rm -rf '%s'", away);
+	assert_int_equal(system(command), 0);
+}
+
 static void a_newer_file_is_left_alone(void **state)
 {
 	(void)state;
@@ -354,6 +581,14 @@ int main(void)
 		cmocka_unit_test_setup_teardown(changes_that_find_no_room_are_lost_together, make_folder,
 						remove_folder),
 		cmocka_unit_test_setup_teardown(other_files_are_refused, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(tables_of_another_program_are_left_alone, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(a_file_that_stays_held_is_not_opened, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(a_text_that_is_missing_is_empty, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(a_damaged_file_is_told, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(a_file_of_the_largest_size_is_full, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(a_file_is_made_whole_or_not_at_all, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(a_file_that_is_read_is_not_let_go, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(a_name_may_lead_to_another_disk, make_folder, remove_folder),
 		cmocka_unit_test_setup_teardown(a_newer_file_is_left_alone, make_folder, remove_folder),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
