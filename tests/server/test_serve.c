@@ -602,6 +602,20 @@ static int start_with_a_large_page(void **state)
 	return 0;
 }
 
+/* Waits until nobody else is connected. */
+static void wait_until_alone(void)
+{
+	for (int tries = 0;; tries++) {
+		struct answer a = ask(&server, "GET", "/api/health", "", NULL);
+		bool alone = strstr(a.body, "\"connections\":1,") != NULL;
+		answer_release(&a);
+		if (alone)
+			break;
+		assert_true(tries < 200);
+		usleep(50000);
+	}
+}
+
 static void who_does_not_read_is_let_go(void **state)
 {
 	(void)state;
@@ -617,17 +631,39 @@ static void who_does_not_read_is_let_go(void **state)
 	}
 	for (int i = 0; i < 20; i++)
 		expect("GET", "/api/health", "", NULL, 200, NULL);
-	for (int tries = 0;; tries++) {
-		a = ask(&server, "GET", "/api/health", "", NULL);
-		bool alone = strstr(a.body, "\"connections\":1,") != NULL;
-		answer_release(&a);
-		if (alone)
-			break;
-		assert_true(tries < 100);
-		usleep(100000);
-	}
+	wait_until_alone();
 	for (int i = 0; i < 20; i++)
 		close(fds[i]);
+}
+
+static void break_off(int fd)
+{
+	setsockopt(fd, SOL_SOCKET, SO_LINGER, &(struct linger){1, 0}, sizeof(struct linger));
+	close(fd);
+}
+
+/* In the middle of an answer, and before the server has taken the connection. */
+static void who_breaks_off_is_forgotten(void **state)
+{
+	(void)state;
+	int fds[10], status;
+	char byte;
+	for (int i = 0; i < 10; i++) {
+		fds[i] = client_connect(&server);
+		send_get(fds[i], "/large.txt");
+	}
+	for (int i = 0; i < 10; i++) {
+		assert_int_equal(recv(fds[i], &byte, 1, 0), 1);
+		break_off(fds[i]);
+	}
+	kill(server.pid, SIGSTOP);
+	assert_int_equal(waitpid(server.pid, &status, WUNTRACED), server.pid);
+	for (int i = 0; i < 10; i++)
+		break_off(client_connect(&server));
+	kill(server.pid, SIGCONT);
+	wait_until_alone();
+	status = client_stop(&server, SIGTERM);
+	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
 /* --- malformed requests --- */
@@ -758,6 +794,27 @@ static void it_ends_in_good_order(void **state)
 	expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"last\"");
 	status = client_stop(&server, SIGINT);
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+/* A body that never comes to its end holds the end up for so long and no longer. */
+static void it_ends_while_somebody_sends(void **state)
+{
+	(void)state;
+	char head[300];
+	int fd = client_connect(&server), status = -1, n = 0;
+	snprintf(head, sizeof head, "POST /api/judge HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: 100000\r\n\r\n{",
+		 server.port);
+	send_text(fd, head);
+	expect("GET", "/api/health", "", NULL, 200, NULL);
+	kill(server.pid, SIGTERM);
+	while (waitpid(server.pid, &status, WNOHANG) == 0) {
+		assert_true(n++ < 2000);
+		send_text(fd, " ");
+		usleep(50000);
+	}
+	server.pid = 0;
+	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+	close(fd);
 }
 
 /* A client that saves games until the server is gone. Writes the number of each game that was acknowledged. */
@@ -1059,15 +1116,7 @@ static void who_saves_may_go_before_the_answer(void **state)
 		close_all(fds);
 		expect("POST", "/api/games", JSON, GAME("kept", "a1"), 201, NULL);
 	}
-	for (int tries = 0;; tries++) {
-		struct answer a = ask(&server, "GET", "/api/health", "", NULL);
-		bool alone = strstr(a.body, "\"connections\":1,") != NULL;
-		answer_release(&a);
-		if (alone)
-			break;
-		assert_true(tries < 100);
-		usleep(50000);
-	}
+	wait_until_alone();
 	int status = client_stop(&server, SIGTERM);
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
@@ -1188,9 +1237,11 @@ int main(void)
 		cmocka_unit_test_setup_teardown(slow_requests_are_ended_and_hold_nobody_up, start_in_a_hurry, stop),
 		cmocka_unit_test_setup_teardown(idle_connections_are_ended_and_no_others, start_in_a_hurry, stop),
 		cmocka_unit_test_setup_teardown(who_does_not_read_is_let_go, start_with_a_large_page, stop),
+		cmocka_unit_test_setup_teardown(who_breaks_off_is_forgotten, start_with_a_large_page, stop),
 		cmocka_unit_test_setup_teardown(nonsense_is_refused_and_forgotten, start, stop),
 		cmocka_unit_test_setup_teardown(a_connection_serves_one_request_after_the_other, start, stop),
 		cmocka_unit_test_setup_teardown(it_ends_in_good_order, start, stop),
+		cmocka_unit_test_setup_teardown(it_ends_while_somebody_sends, start, stop),
 		cmocka_unit_test_setup_teardown(no_acknowledged_game_is_lost_by_a_kill, start, stop),
 		cmocka_unit_test_setup_teardown(saves_of_one_turn_stand_or_fall_together, start_without_room, stop),
 		cmocka_unit_test_setup_teardown(another_process_may_hold_the_file, start, stop),
