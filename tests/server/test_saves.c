@@ -3,6 +3,7 @@
 
 #include "support.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -255,6 +256,37 @@ static void what_is_no_file_of_games_is_not_taken(void **state)
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
+/* The file has the largest size already; what is behind its games is a hole. */
+static void a_full_file_refuses_what_it_cannot_hold(void **state)
+{
+	(void)state;
+	uint32_t pages = DB_BYTES_MAX / 4096;
+	unsigned char bytes[4] = {(unsigned char)(pages >> 24), (unsigned char)(pages >> 16),
+				  (unsigned char)(pages >> 8), (unsigned char)pages};
+	char words[40];
+	int n = 1, status = 201;
+	expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
+	client_stop(&server, SIGTERM);
+	int file = open(path_of("data/games.db"), O_RDWR);
+	assert_true(file >= 0 && pwrite(file, bytes, 4, 28) == 4 && ftruncate(file, DB_BYTES_MAX) == 0);
+	close(file);
+	client_start(&server, "");
+	while (status == 201 && n < 200) { /* a page or so is left */
+		struct answer a = ask(&server, "POST", "/api/games", JSON, GAME("small"));
+		status = a.status;
+		n += status == 201;
+		answer_release(&a);
+	}
+	assert_int_equal(status, 507);
+	expect("POST", "/api/games", JSON, GAME("small"), 507, "\"full\"");
+	snprintf(words, sizeof words, "\"games\":%d,", n);
+	expect("GET", "/api/health", "", NULL, 200, words);
+	expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"kept\"");
+	expect("DELETE", "/api/games/1", "If-Match: 1\r\n", NULL, 400, "expected one revision");
+	expect("DELETE", "/api/games/1", "", NULL, 204, NULL);
+	expect("POST", "/api/games", JSON, GAME("small"), 201, NULL);
+}
+
 static void a_save_may_ask_that_nothing_is_there(void **state)
 {
 	(void)state;
@@ -277,6 +309,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(another_file_in_its_place_is_taken, start, stop),
 		cmocka_unit_test_setup_teardown(a_log_that_is_removed_loses_nothing, start, stop),
 		cmocka_unit_test_setup_teardown(what_is_no_file_of_games_is_not_taken, start, stop),
+		cmocka_unit_test_setup_teardown(a_full_file_refuses_what_it_cannot_hold, start, stop),
 		cmocka_unit_test_setup_teardown(a_save_may_ask_that_nothing_is_there, start, stop),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
