@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define SCHEMA_VERSION  1    /* PRAGMA user_version of a file with the tables of schema.sql */
+#define SCHEMA_VERSION  1    /* PRAGMA user_version, as schema.sql sets it */
 #define OPEN_MS         2000 /* that db_open waits for other processes */
 #define PAGE_BYTES      4096
 #define LOG_PAGES       1000    /* of the log, before it is written back */
@@ -65,32 +65,28 @@ static bool run(struct db *db, const char *sql, struct error *err)
 static bool version_of(struct db *db, int *version, struct error *err)
 {
 	sqlite3_stmt *s;
-	if (sqlite3_prepare_v2(db->file, "PRAGMA user_version", -1, &s, NULL) != SQLITE_OK ||
-	    sqlite3_step(s) != SQLITE_ROW) {
+	sqlite3_prepare_v2(db->file, "PRAGMA user_version", -1, &s, NULL);
+	bool read = sqlite3_step(s) == SQLITE_ROW; /* what could not be prepared is NULL, and has no row */
+	if (read)
+		*version = sqlite3_column_int(s, 0);
+	else
 		fail(err, "%s", sqlite3_errmsg(db->file));
-		sqlite3_finalize(s);
-		return false;
-	}
-	*version = sqlite3_column_int(s, 0);
 	sqlite3_finalize(s);
-	return true;
+	return read;
 }
 
 /* The tables, made where the file has none; two processes may come here at once. */
 static bool make_tables(struct db *db, struct error *err)
 {
 	int version;
-	char mark[64];
 	if (!run(db, "BEGIN IMMEDIATE", err))
 		return false;
 	bool made = version_of(db, &version, err);
-	if (made && version == 0) {
-		snprintf(mark, sizeof mark, "PRAGMA user_version = %d", SCHEMA_VERSION);
-		made = run(db, store_schema_sql, err) && run(db, mark, err);
-	} else if (made && version != SCHEMA_VERSION) {
+	if (made && version == 0)
+		made = run(db, store_schema_sql, err);
+	else if (made && version != SCHEMA_VERSION)
 		made = fail(err, "its tables have version %d, expected %d: it was written by another version of qipan",
 			    version, SCHEMA_VERSION);
-	}
 	struct error other;
 	return run(db, made ? "COMMIT" : "ROLLBACK", made ? err : &other) && made;
 }
@@ -242,7 +238,6 @@ static enum db_status status_of(int result)
 	case SQLITE_FULL:
 		return DB_FULL;
 	case SQLITE_BUSY:
-	case SQLITE_LOCKED:
 		return DB_BUSY;
 	default:
 		return DB_FAILED;

@@ -15,3 +15,4 @@ CREATE TABLE games (
 -- One row: the revision of the last save, which deleting that game does not give free.
 CREATE TABLE last (revision INTEGER NOT NULL) STRICT;
 INSERT INTO last VALUES (0);
+PRAGMA user_version = 1; -- SCHEMA_VERSION in db.c
