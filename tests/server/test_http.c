@@ -227,10 +227,12 @@ static void who_is_refused_hears_why(void **state)
 {
 	(void)state;
 	static char garbage[4 << 20];
-	static const char *const heads[] = {"GET / HTTP/1.1\r\n: x\r\n\r\n", "\1",
-					    "POST /api/judge HTTP/1.1\r\nHost: localhost:%d\r\n\r\n",
-					    "POST /api/judge HTTP/1.1\r\nHost: localhost:%d\r\n"
-					    "Content-Length: 1000000000\r\n\r\n"};
+	static const char *const heads[] = {
+		"GET / HTTP/1.1\r\n: x\r\n\r\n",
+		"\1",
+		"POST /api/judge HTTP/1.1\r\nHost: localhost:%d\r\n\r\n",
+		"POST /api/judge HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: 1000000000\r\n\r\n",
+	};
 	static const int statuses[] = {400, 400, 411, 413};
 	char head[200];
 	memset(garbage, 'x', sizeof garbage);
