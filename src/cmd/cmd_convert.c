@@ -3,8 +3,8 @@
 #include "base/text.h"
 #include "cmd/cmd.h"
 #include "cmd/progress.h"
-#include "referee/dhtmlxq.h"
-#include "referee/formats.h"
+#include "records/xiangqi/dhtmlxq.h"
+#include "records/formats.h"
 
 #include <stdio.h>
 #include <string.h>

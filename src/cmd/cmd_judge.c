@@ -5,10 +5,10 @@
 #include "cmd/picture.h"
 #include "cmd/progress.h"
 #include "cmd/terminal.h"
-#include "referee/formats.h"
+#include "records/formats.h"
 #include "referee/judge.h"
 #include "referee/opinion.h"
-#include "referee/record.h"
+#include "records/record.h"
 
 #include <errno.h>
 #include <stdio.h>

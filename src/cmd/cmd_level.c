@@ -1,5 +1,5 @@
 #include "cmd/cmd_level.h"
-#include "workshop/rate.h"
+#include "puzzles/rate.h"
 #include "base/file.h"
 #include "base/text.h"
 

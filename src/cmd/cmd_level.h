@@ -3,7 +3,7 @@
 #define CMD_CMD_LEVEL_H
 
 #include "cmd/cmd.h"
-#include "workshop/level.h"
+#include "puzzles/level.h"
 
 extern const struct command cmd_level_campaign, cmd_level_explain, cmd_level_lint, cmd_level_new, cmd_level_rate,
 	cmd_level_show, cmd_level_tune;

@@ -1,6 +1,6 @@
 #include "base/file.h"
 #include "cmd/cmd_level_trials.h"
-#include "workshop/explain.h"
+#include "puzzles/explain.h"
 
 #include <stdio.h>
 #include <stdlib.h>

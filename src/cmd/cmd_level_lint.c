@@ -1,6 +1,6 @@
 #include "cmd/cmd_level.h"
-#include "workshop/lint.h"
-#include "workshop/rate.h"
+#include "puzzles/lint.h"
+#include "puzzles/rate.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 #include "cmd/cmd_level.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
-#include "workshop/rate.h"
+#include "puzzles/rate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

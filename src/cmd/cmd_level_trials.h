@@ -5,7 +5,7 @@
 
 #include "cmd/cmd_level.h"
 #include "cmd/progress.h"
-#include "workshop/trial.h"
+#include "puzzles/trial.h"
 
 #define CMD_TRIALS_OPTIONS 7
 

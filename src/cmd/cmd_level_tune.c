@@ -1,5 +1,5 @@
 #include "cmd/cmd_level_trials.h"
-#include "workshop/tune.h"
+#include "puzzles/tune.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,9 +4,9 @@
 #include "base/salvage.h"
 #include "cmd/cmd.h"
 #include "match/ledger.h"
-#include "referee/record.h"
-#include "workshop/kept.h"
-#include "workshop/rate.h"
+#include "records/record.h"
+#include "puzzles/kept.h"
+#include "puzzles/rate.h"
 
 #include <stdio.h>
 #include <string.h>

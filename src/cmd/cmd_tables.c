@@ -4,7 +4,7 @@
 #include "cmd/progress.h"
 #include "core/engine.h"
 #include "core/line.h"
-#include "tables/tables.h"
+#include "endgames/tables.h"
 
 #include <stdio.h>
 #include <string.h>

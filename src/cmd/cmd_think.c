@@ -1,7 +1,7 @@
 #include "cmd/cmd.h"
 #include "core/line.h"
 #include "search/levels.h"
-#include "tables/tables.h"
+#include "endgames/tables.h"
 
 #include <signal.h>
 #include <stdatomic.h>

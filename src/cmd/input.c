@@ -1,7 +1,7 @@
 #include "cmd/input.h"
 #include "base/file.h"
 #include "base/mem.h"
-#include "cmd/autosave.h"
+#include "play/autosave.h"
 #include "cmd/terminal.h"
 #include "cmd/think.h"
 

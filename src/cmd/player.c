@@ -1,7 +1,7 @@
 #include "cmd/player.h"
 #include "cmd/cmd.h"
 #include "search/levels.h"
-#include "tables/tables.h"
+#include "endgames/tables.h"
 
 #include <stdio.h>
 #include <string.h>

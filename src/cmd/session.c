@@ -7,7 +7,7 @@
 #include "cmd/say.h"
 #include "cmd/think.h"
 #include "search/alphabeta.h"
-#include "tables/tables.h"
+#include "endgames/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>

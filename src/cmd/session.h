@@ -5,13 +5,13 @@
 #ifndef CMD_SESSION_H
 #define CMD_SESSION_H
 
-#include "cmd/autosave.h"
-#include "cmd/campaign.h"
+#include "play/autosave.h"
+#include "puzzles/campaign.h"
 #include "cmd/input.h"
 #include "core/engine.h"
 #include "draw/board_text.h"
 #include "referee/dealer.h"
-#include "referee/record.h"
+#include "records/record.h"
 #include "search/levels.h"
 
 struct player {

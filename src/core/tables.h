@@ -1,5 +1,5 @@
 /* tables: exact endgames on disk, as searches see them. A kind of tables knows one game's file format, how to build the
- * files and how to look a position up; `src/tables/` has them. A search gets an open set through engine_setup.tables.
+ * files and how to look a position up; `src/endgames/` has them. A search gets an open set through engine_setup.tables.
  *
  * The values hold under endless play: repetitions and limits of moves without progress are not in them. Those only ever
  * make a draw, so a draw of the tables is one, and a loss is one at the worst; `forced` says where a win is one too. */

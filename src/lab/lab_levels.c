@@ -1,7 +1,7 @@
 /* lab_levels: the tables of the paper on Magic Chess: their levels, and games on these. */
 #include "lab/lab_levels.h"
 #include "base/rng.h"
-#include "workshop/rate.h"
+#include "puzzles/rate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

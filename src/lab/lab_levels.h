@@ -5,7 +5,7 @@
 #include "lab/lab_parts.h"
 #include "lab/paper_magic.h"
 #include "match/match.h"
-#include "workshop/level.h"
+#include "puzzles/level.h"
 
 /* What the rule book leaves open, one way or the other. */
 struct lab_setting {

@@ -7,7 +7,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "referee/dealer.h"
-#include "referee/record.h"
+#include "records/record.h"
 
 struct qipan_game {
 	struct record record;

@@ -2,7 +2,7 @@
 #include "base/mem.h"
 #include "games/registry.h"
 #include "search/levels.h"
-#include "tables/tables.h"
+#include "endgames/tables.h"
 
 #include <stdlib.h>
 #include <string.h>

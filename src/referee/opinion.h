@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "referee/judge.h"
-#include "referee/record.h"
+#include "records/record.h"
 
 struct opinion {
 	const struct record *record; /* borrowed */

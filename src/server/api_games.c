@@ -1,5 +1,5 @@
 /* api_games: games that are kept. */
-#include "referee/formats.h"
+#include "records/formats.h"
 #include "server/fields.h"
 
 #include <stdio.h>

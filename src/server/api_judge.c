@@ -1,6 +1,6 @@
 /* api_judge: rulings for moves and for recorded games. */
 #include "games/registry.h"
-#include "referee/formats.h"
+#include "records/formats.h"
 #include "referee/opinion.h"
 #include "server/fields.h"
 

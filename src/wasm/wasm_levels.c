@@ -1,7 +1,7 @@
 /* wasm_levels: levels of Magic Chess: read, looked through, rated. */
 #include "wasm/answer.h"
-#include "workshop/lint.h"
-#include "workshop/rate.h"
+#include "puzzles/lint.h"
+#include "puzzles/rate.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* wasm_records: games in files. */
-#include "referee/dhtmlxq.h"
-#include "referee/formats.h"
+#include "records/xiangqi/dhtmlxq.h"
+#include "records/formats.h"
 #include "wasm/answer.h"
 
 #include <limits.h>

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "referee/book.h"
+#include "records/book.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "cmd/autosave.h"
+#include "play/autosave.h"
 
 static void check_notes(const struct autosave_notes *notes, const struct record *record)
 {

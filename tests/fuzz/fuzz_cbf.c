@@ -1,7 +1,7 @@
 /* A file of CBF. */
 #include "fuzz.h"
 
-#include "referee/formats_binary.h"
+#include "records/xiangqi/formats_binary.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

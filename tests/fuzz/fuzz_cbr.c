@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "referee/formats_binary.h"
+#include "records/xiangqi/formats_binary.h"
 
 #define REMARKS_AT 1088
 #define REMARKS    65536

@@ -2,8 +2,8 @@
  * of PGN and as DhtmlXQ, and has the same moves when it is read again. */
 #include "fuzz.h"
 
-#include "referee/dhtmlxq.h"
-#include "referee/formats.h"
+#include "records/xiangqi/dhtmlxq.h"
+#include "records/formats.h"
 
 static void check_again(const struct record *r, const struct string *text)
 {

@@ -1,7 +1,7 @@
 /* Pages with games in the tags of DhtmlXQ. */
 #include "fuzz.h"
 
-#include "referee/dhtmlxq.h"
+#include "records/xiangqi/dhtmlxq.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

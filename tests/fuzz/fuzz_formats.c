@@ -1,7 +1,7 @@
 /* A file of any format: which one it is, in which character set, and the games in it. fuzz_convert writes them too. */
 #include "fuzz.h"
 
-#include "referee/formats.h"
+#include "records/formats.h"
 
 static bool read_any(struct record_book *book, const char *bytes, size_t n, struct error *err)
 {

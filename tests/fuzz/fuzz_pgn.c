@@ -1,7 +1,7 @@
 /* PGN of other xiangqi programs. */
 #include "fuzz.h"
 
-#include "referee/pgn.h"
+#include "records/pgn.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "workshop/rate.h"
+#include "puzzles/rate.h"
 
 #define HEAD "# qipan level rate: seed=1 engine=x\nlevel,key,player,row,game,result,clause,plies,nodes\n"
 

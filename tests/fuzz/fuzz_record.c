@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "referee/record.h"
+#include "records/record.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "match/ledger.h"
-#include "workshop/kept.h"
-#include "workshop/rate.h"
+#include "puzzles/kept.h"
+#include "puzzles/rate.h"
 
 typedef void salvage_fn(const char *, size_t, struct salvage *);
 

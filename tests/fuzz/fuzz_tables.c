@@ -6,7 +6,7 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "tables/dct_file.h"
+#include "endgames/dct_file.h"
 
 #define HEAD    40
 #define AT_SUMS 32

@@ -416,7 +416,7 @@ static void options_have_every_row(void **state)
 	}
 }
 
-/* What a row says is what the workshop says of that level. */
+/* What a row says is what a rating says of that level. */
 static void rows_are_ratings(void **state)
 {
 	char command[900], output[4000], line[100];

@@ -2,10 +2,10 @@
 #include "support.h"
 
 #include "match/interval.h"
-#include "workshop/curve.h"
-#include "workshop/lint.h"
-#include "workshop/rate.h"
-#include "workshop/shipped.h"
+#include "puzzles/curve.h"
+#include "puzzles/lint.h"
+#include "puzzles/rate.h"
+#include "puzzles/shipped.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -18,7 +18,7 @@ import { tests_of } from './tests.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(dirname(here));
-const FOLDERS = ['src/games', 'src/referee', 'src/match', 'src/search'];
+const FOLDERS = ['src/games', 'src/records', 'src/referee', 'src/match', 'src/search'];
 const MEMORY_KB = 4 << 20;
 const TRAPS = '-fsanitize=undefined -fsanitize-undefined-trap-on-error'; // what the sanitized build of ./dev test would find
 const WAITS = 20000; // milliseconds that a second of processor time may take on a busy machine

@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "referee/record.h"
+#include "records/record.h"
 #include "store/db.h"
 
 static struct served server;

@@ -14,8 +14,8 @@
 #include "base/thread.h"
 #include "games/darkchess/dc_rules.h"
 #include "search/levels.h"
-#include "tables/dct_tables.h"
-#include "tables/tables.h"
+#include "endgames/dct_tables.h"
+#include "endgames/tables.h"
 
 extern const struct game dc_game;
 

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "referee/dhtmlxq.h"
-#include "referee/formats.h"
+#include "records/xiangqi/dhtmlxq.h"
+#include "records/formats.h"
 
 /* Canonical moves and those of four notations, as records and as PGN, and DhtmlXQ. */
 #define N_FORMS 11

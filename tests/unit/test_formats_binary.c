@@ -7,8 +7,8 @@
 
 #include "base/file.h"
 #include "games/xiangqi/xq_movegen.h"
-#include "referee/formats.h"
-#include "referee/formats_binary.h"
+#include "records/formats.h"
+#include "records/xiangqi/formats_binary.h"
 
 #define FOLDER "data/records/xiangqi/"
 

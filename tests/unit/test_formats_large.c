@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "referee/dhtmlxq.h"
-#include "referee/formats.h"
+#include "records/xiangqi/dhtmlxq.h"
+#include "records/formats.h"
 
 /* Bytes of memory for a byte of file, at most. A move of four bytes is 40 in the tree that is read and, where it is a
  * variation of its own, 56 and 32 in the record; arrays have room for twice what they hold. */

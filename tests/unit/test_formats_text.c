@@ -7,8 +7,8 @@
 
 #include "base/file.h"
 #include "core/random_play.h"
-#include "referee/dhtmlxq.h"
-#include "referee/formats.h"
+#include "records/xiangqi/dhtmlxq.h"
+#include "records/formats.h"
 
 #define FOLDER "data/records/xiangqi/"
 

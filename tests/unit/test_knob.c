@@ -6,7 +6,7 @@
 
 #include "base/rng.h"
 #include "games/magic/mc_board.h"
-#include "workshop/knob.h"
+#include "puzzles/knob.h"
 
 static struct level level_of(const char *fields)
 {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "workshop/lint.h"
+#include "puzzles/lint.h"
 
 static struct level level_of(const char *fields)
 {

@@ -1,10 +1,10 @@
 /* What campaigns are made of: the curve, boards, themes, and the making itself. */
 #include "support.h"
 
-#include "workshop/curve.h"
-#include "workshop/ground.h"
-#include "workshop/make.h"
-#include "workshop/theme.h"
+#include "puzzles/curve.h"
+#include "puzzles/ground.h"
+#include "puzzles/make.h"
+#include "puzzles/theme.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -8,7 +8,7 @@
 
 #include "base/file.h"
 #include "base/rng.h"
-#include "workshop/rate.h"
+#include "puzzles/rate.h"
 
 static struct level level_of(const char *fields)
 {

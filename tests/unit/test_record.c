@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "core/random_play.h"
 #include "games/registry.h"
-#include "referee/record.h"
+#include "records/record.h"
 
 #ifdef __SANITIZE_ADDRESS__
 #define GAMES_A_PRESET 4

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "games/registry.h"
-#include "referee/tags.h"
+#include "records/tags.h"
 
 static struct record fresh(void)
 {

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "workshop/explain.h"
-#include "workshop/tune.h"
+#include "puzzles/explain.h"
+#include "puzzles/tune.h"
 
 #define SEED 3
 

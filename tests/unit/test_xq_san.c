@@ -10,7 +10,7 @@
 #include "games/xiangqi/xq_movegen.h"
 #include "games/xiangqi/xq_notation.h"
 #include "games/xiangqi/xq_san.h"
-#include "referee/formats.h"
+#include "records/formats.h"
 
 #ifdef __SANITIZE_ADDRESS__
 #define GAMES 3

@@ -1,4 +1,4 @@
-/* json: whether a text is JSON (RFC 8259), strictly, for tests; independent of the reader in src/workshop. */
+/* json: whether a text is JSON (RFC 8259), strictly, for tests; independent of the reader in src/puzzles. */
 #ifndef TESTS_WASM_JSON_H
 #define TESTS_WASM_JSON_H
 

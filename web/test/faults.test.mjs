@@ -76,9 +76,9 @@ const refusing = "fail|refuse|refuse_move|record_refuse|record_refuse_word|book_
 const unseen = ["dealer.c", "judge.c"]; // of commands
 
 async function sources() {
-	const found = ["core/fields.c", "wasm/wasm_view.c", "wasm/wasm_levels.c"];
-	for (const name of ["json", "level", "level_file", "level_read"]) found.push(`workshop/${name}.c`);
-	for (const folder of ["referee", "games/xiangqi", "games/darkchess", "games/magic", "games/surakarta", "games/qilin"])
+	const found = ["base/json.c", "core/fields.c", "wasm/wasm_view.c", "wasm/wasm_levels.c"];
+	for (const name of ["level", "level_file", "level_read"]) found.push(`puzzles/${name}.c`);
+	for (const folder of ["records", "records/xiangqi", "referee", "games/xiangqi", "games/darkchess", "games/magic", "games/surakarta", "games/qilin"])
 		for (const name of await readdir(here(`../../src/${folder}`))) if (name.endsWith(".c") && !unseen.includes(name)) found.push(`${folder}/${name}`);
 	return Promise.all(found.map(async (path) => ({ path, source: await readFile(here(`../../src/${path}`), "utf8") })));
 }
@@ -86,7 +86,7 @@ async function sources() {
 test("every message of the core's sources has words", async () => {
 	const messages = new Set();
 	for (const { path, source } of await sources()) {
-		const isLevel = path.startsWith("workshop/"); // there "refuse" takes a field, and what is expected has words of its own
+		const isLevel = path.startsWith("puzzles/"); // there "refuse" takes a field, and what is expected has words of its own
 		for (const args of calls(source, isLevel ? "fail" : refusing)) {
 			const format = args.find((arg) => /^\(?"/.test(arg));
 			const text = format && literals(format).join("");

@@ -1,0 +1,224 @@
+/* Builds the files of sets: those of fewer pieces first, since captures lead to them; the sets of one size side by
+ * side. */
+#include "base/mem.h"
+#include "endgames/dct_tables.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct build {
+	const struct table_plan *plan;
+	struct dct_tables *tables; /* what is built already */
+	bool *wanted;              /* by set */
+	int n_wanted;
+
+	int n_now, *now; /* the sets of the size that is under way */
+
+	struct lock lock; /* of what follows, and of the caller's progress */
+	int n_done;
+	bool failed;
+	struct error err; /* of the first that failed */
+};
+
+/* --- what leads where --- */
+
+static int smallest_piece(const struct dct_material *m, int group)
+{
+	for (uint8_t piece = 0; piece < DC_PIECES; piece++)
+		if (dct_set_counted(m->counts, piece) && m->group_of[piece] == group)
+			return piece;
+	return -1;
+}
+
+/* What is left of the set's own material without a piece of the group; NULL where a side has nothing left. */
+static const struct dct_material *without(const struct dct_catalogue *c, const struct dct_material *m, int group)
+{
+	return dct_set_find(c, m->counts - dct_set_count((uint8_t)smallest_piece(m, group), 1));
+}
+
+static const struct dct_material *own_material(const struct dct_catalogue *c, int set)
+{
+	return dct_set_find(c, c->sets[set].counts);
+}
+
+static void want(struct build *b, int set)
+{
+	const struct dct_catalogue *c = &b->tables->catalogue;
+	if (b->wanted[set])
+		return;
+	b->wanted[set] = true;
+	b->n_wanted++;
+	for (int g = 0; g < c->sets[set].n_groups; g++) {
+		const struct dct_material *child = without(c, own_material(c, set), g);
+		if (child)
+			want(b, child->set);
+	}
+}
+
+static bool want_all(struct build *b, struct error *err)
+{
+	const struct table_plan *plan = b->plan;
+	const struct dct_catalogue *c = &b->tables->catalogue;
+	for (int i = 0; i < c->n_sets; i++)
+		if (c->sets[i].n_pieces <= plan->pieces)
+			want(b, i);
+	for (int i = 0; i < plan->n_sets; i++) {
+		const struct dct_material *m = dct_set_read(c, plan->sets[i], err);
+		if (!m)
+			return false;
+		want(b, m->set);
+	}
+	return true;
+}
+
+/* --- one set --- */
+
+static bool find_children(struct build *b, int set, struct dct_child children[DCT_PIECES_MAX], struct error *err)
+{
+	const struct dct_catalogue *c = &b->tables->catalogue;
+	const struct dct_material *own = own_material(c, set);
+	for (int g = 0; g < c->sets[set].n_groups; g++) {
+		const struct dct_material *m = without(c, own, g);
+		children[g] = (struct dct_child){0};
+		if (!m)
+			continue;
+		children[g].index = b->tables->tables[m->set].index;
+		children[g].values = dct_tables_values(b->tables, m->set);
+		children[g].swapped = m->swapped;
+		if (!children[g].values.of[0])
+			return fail(err, "\"%s\" needs \"%s\", whose file has gone", c->sets[set].name,
+				    c->sets[m->set].name);
+		for (uint8_t piece = 0; piece < DC_PIECES; piece++)
+			if (dct_set_counted(m->counts, piece))
+				children[g].group_of[own->group_of[piece]] = m->group_of[piece];
+	}
+	return true;
+}
+
+static bool build_set(struct build *b, int set, struct error *err)
+{
+	struct dct_child children[DCT_PIECES_MAX];
+	struct dct_values values;
+	const struct dct_set *s = &b->tables->catalogue.sets[set];
+	if (!find_children(b, set, children, err) || !dct_solve(s, children, &values, err))
+		return false;
+	bool written = dct_file_write(b->plan->folder, s, &values, err);
+	free(values.of[0]);
+	return written;
+}
+
+static void tell(struct build *b, const char *doing, const struct dct_set *set)
+{
+	thread_lock_take(&b->lock);
+	if (b->plan->progress)
+		b->plan->progress(b->plan->context, doing, set->name, b->n_done, b->n_wanted);
+	thread_lock_give(&b->lock);
+}
+
+static void take_turn(void *context, int i)
+{
+	struct build *b = context;
+	const struct dct_set *set = &b->tables->catalogue.sets[b->now[i]];
+	struct dct_values values;
+	struct error err;
+	thread_lock_take(&b->lock);
+	bool failed = b->failed;
+	thread_lock_give(&b->lock);
+	if (failed)
+		return;
+	bool done = dct_file_read(b->plan->folder, set, &values, NULL);
+	if (done) {
+		free(values.of[0]);
+	} else {
+		tell(b, dct_file_exists(b->plan->folder, set) ? "rebuilding" : "building", set);
+		done = build_set(b, b->now[i], &err);
+	}
+	thread_lock_take(&b->lock);
+	b->n_done += done;
+	if (!done && !b->failed) {
+		b->failed = true;
+		b->err = err;
+	}
+	thread_lock_give(&b->lock);
+}
+
+/* --- all of them --- */
+
+/* As many threads as the memory allows: it holds all values of smaller sets, and for each thread a set's solution and
+ * its file. */
+static bool count_threads(const struct build *b, int n_pieces, int *threads, struct error *err)
+{
+	const struct dct_catalogue *c = &b->tables->catalogue;
+	size_t kept = 0, most = 1, megabyte = (size_t)1 << 20;
+	for (int i = 0; i < c->n_sets; i++) {
+		size_t values = (size_t)b->tables->tables[i].index.n * 2;
+		if (b->wanted[i] && c->sets[i].n_pieces < n_pieces)
+			kept += values;
+		if (b->wanted[i] && c->sets[i].n_pieces == n_pieces && dct_solve_memory(&c->sets[i]) + values > most)
+			most = dct_solve_memory(&c->sets[i]) + values;
+	}
+	if (b->plan->memory < kept + most)
+		return fail(err, "sets of %d pieces need %zu MB of memory, but only %zu MB may be used", n_pieces,
+			    (kept + most) / megabyte + 1, b->plan->memory / megabyte);
+	size_t n = (b->plan->memory - kept) / most;
+	*threads = n < (size_t)b->plan->threads ? (int)n : b->plan->threads;
+	return true;
+}
+
+static bool build_size(struct build *b, int n_pieces, struct error *err)
+{
+	const struct dct_catalogue *c = &b->tables->catalogue;
+	int threads = 1;
+	b->n_now = 0;
+	for (int i = 0; i < c->n_sets; i++)
+		if (b->wanted[i] && c->sets[i].n_pieces == n_pieces)
+			b->now[b->n_now++] = i;
+	if (!b->n_now)
+		return true;
+	if (!count_threads(b, n_pieces, &threads, err))
+		return false;
+	thread_for(b->n_now, threads, take_turn, b);
+	if (b->failed)
+		*err = b->err;
+	return !b->failed;
+}
+
+/* What builds that were killed have left: PATH.dct.tmp-PROCESS, base/file.h. */
+static bool sweep(const char *folder, struct error *err)
+{
+	DIR *open = opendir(folder);
+	if (!open)
+		return fail(err, "cannot read the folder \"%.120s\": %s", folder, strerror(errno));
+	for (struct dirent *entry; (entry = readdir(open));) {
+		const char *mark = strstr(entry->d_name, ".dct.tmp-");
+		long process = mark ? strtol(mark + strlen(".dct.tmp-"), NULL, 10) : 0;
+		if (process > 0 && kill((pid_t)process, 0) != 0 && errno == ESRCH)
+			unlinkat(dirfd(open), entry->d_name, 0);
+	}
+	closedir(open);
+	return true;
+}
+
+bool dct_build(const struct table_plan *plan, struct error *err)
+{
+	struct build b = {.plan = plan};
+	if (!sweep(plan->folder, err))
+		return false;
+	b.tables = dct_tables_new(plan->folder, plan->memory);
+	b.wanted = mem_new((size_t)b.tables->catalogue.n_sets * sizeof *b.wanted);
+	b.now = mem_new((size_t)b.tables->catalogue.n_sets * sizeof *b.now);
+	thread_lock_init(&b.lock);
+	bool done = want_all(&b, err);
+	for (int n = 2; n <= DCT_PIECES_MAX && done; n++)
+		done = build_size(&b, n, err);
+	thread_lock_release(&b.lock);
+	free(b.wanted);
+	free(b.now);
+	dct_tables_free(b.tables);
+	return done;
+}

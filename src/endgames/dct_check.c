@@ -1,0 +1,167 @@
+/* Reads the files of a folder, and holds their values to the rules: dark chess' own generate and play, not the steps
+ * that solved them. */
+#include "base/rng.h"
+#include "games/darkchess/dc_rules.h"
+#include "endgames/dct_tables.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* The material at random points, a random side to move. */
+static void set_up(uint64_t counts, struct rng *rng, struct position *position)
+{
+	struct dc_position *p = dc_of(position);
+	memset(position, 0, sizeof *position);
+	p->rules.limit = UINT16_MAX;
+	dc_clear(p);
+	for (uint8_t piece = 0; piece < DC_PIECES; piece++)
+		for (int i = dct_set_counted(counts, piece); i > 0; i--) {
+			int point;
+			do
+				point = (int)rng_below(rng, DC_POINTS);
+			while (p->at[point] != DC_NONE);
+			dc_set(p, point, piece);
+			p->living[DC_SIDE_OF(piece)]++;
+		}
+	p->known = true;
+	p->side = (uint8_t)rng_below(rng, 2);
+}
+
+/* What the values behind the moves make of the position. */
+static bool value_by_moves(struct tables *tables, const struct position *p, struct table_value *out, struct error *err)
+{
+	move_t moves[DC_MOVES_MAX];
+	struct position after;
+	struct table_value win = {TABLE_WIN, 0, false}, loss = {TABLE_LOSS, 0, false};
+	struct table_value draw = {TABLE_DRAW, 0, false}, theirs;
+	bool draws = false;
+	int n = dc_generate(p, moves);
+	for (int i = 0; i < n; i++) {
+		dc_play(&after, p, moves[i]);
+		if (dc_verdict(&after).verdict != UNDECIDED)
+			theirs = (struct table_value){TABLE_LOSS, 0, true};
+		else if (!dct_tables_probe(tables, &after, &theirs))
+			return fail(err, "leads to a set whose table is missing or refused");
+		int plies = theirs.plies + 1;
+		draws |= theirs.result == TABLE_DRAW;
+		if (theirs.result == TABLE_LOSS && (!win.plies || plies < win.plies))
+			win.plies = plies;
+		if (theirs.result == TABLE_WIN && plies > loss.plies)
+			loss.plies = plies;
+	}
+	*out = win.plies ? win : draws ? draw : loss;
+	return true;
+}
+
+/* Random positions of all materials of the set, in turn. */
+static bool probe_randomly(struct dct_tables *t, int set, int n_probes, struct error *err)
+{
+	const struct dct_catalogue *c = &t->catalogue;
+	struct rng rng;
+	struct position p;
+	struct table_value found, expected = {0};
+	rng_seed(&rng, c->sets[set].id);
+	for (int i = 0, m = 0; i < n_probes; m = (m + 1) % c->n_materials) {
+		if (c->materials[m].set != set)
+			continue;
+		i++;
+		set_up(c->materials[m].counts, &rng, &p);
+		if (!dct_tables_probe(&t->base, &p, &found))
+			return fail(err, "does not answer");
+		if (!value_by_moves(&t->base, &p, &expected, err))
+			return false;
+		if (found.result != expected.result || found.plies != expected.plies)
+			return fail(err,
+				    "has a value that does not follow from the moves: %d in %d plies, not %d in %d",
+				    (int)found.result, found.plies, (int)expected.result, expected.plies);
+	}
+	return true;
+}
+
+static void count_value(uint8_t value, struct table_info *info)
+{
+	info->positions++;
+	info->count[value == DCT_DRAW ? 1 : dct_value_loses(value) ? 0 : 2]++;
+	if (value > info->longest + 1)
+		info->longest = value - 1;
+}
+
+static void count_values(const struct dct_values *values, const struct dct_index *index, struct table_info *info)
+{
+	struct dct_placement at;
+	for (uint32_t i = 0; i < index->n; i++)
+		if (dct_index_place(index, i, &at)) {
+			count_value(values->of[DCT_UPPER][i], info);
+			count_value(values->of[DCT_LOWER][i], info);
+		}
+}
+
+static uint64_t size_of(const char *folder, const char *file)
+{
+	char path[4096];
+	struct stat status;
+	int n = snprintf(path, sizeof path, "%s/%s", folder, file);
+	return n < (int)sizeof path && stat(path, &status) == 0 ? (uint64_t)status.st_size : 0;
+}
+
+static void check_file(struct dct_tables *t, const char *file, int n_probes, struct table_info *info, struct error *why)
+{
+	char name[DCT_FILE_NAME_MAX];
+	int set = t->catalogue.n_sets;
+	struct dct_values values;
+	do
+		dct_file_name(&t->catalogue.sets[--set], name);
+	while (set > 0 && strcmp(name, file) != 0);
+	*info = (struct table_info){.set = "?", .file = file, .trouble = why->text};
+	if (strcmp(name, file) != 0) {
+		fail(why, "no set has a file of this name");
+		return;
+	}
+	const struct dct_set *s = &t->catalogue.sets[set];
+	info->set = s->name;
+	if (!dct_file_read(t->folder, s, &values, why))
+		return;
+	info->bytes = size_of(t->folder, file);
+	count_values(&values, &t->tables[set].index, info);
+	free(values.of[0]);
+	if (probe_randomly(t, set, n_probes, why))
+		info->trouble = NULL;
+	if (s->n_pieces == DCT_PIECES_MAX)
+		dct_tables_drop(t, set); /* nothing leads to it */
+}
+
+static int is_table(const struct dirent *entry)
+{
+	size_t n = strlen(entry->d_name);
+	return n > 4 && strcmp(entry->d_name + n - 4, ".dct") == 0;
+}
+
+static int by_size_and_name(const struct dirent **a, const struct dirent **b)
+{
+	size_t n = strlen((*a)->d_name), m = strlen((*b)->d_name);
+	return n != m ? (n < m ? -1 : 1) : strcmp((*a)->d_name, (*b)->d_name);
+}
+
+bool dct_check(const char *folder, int n_probes, void (*each)(void *context, const struct table_info *), void *context,
+	       struct error *err)
+{
+	struct dirent **entries;
+	int n = scandir(folder, &entries, is_table, by_size_and_name);
+	if (n < 0)
+		return fail(err, "cannot read the folder \"%.120s\": %s", folder, strerror(errno));
+	struct dct_tables *t = dct_tables_new(folder, SIZE_MAX);
+	for (int i = 0; i < n; i++) {
+		struct table_info info;
+		struct error why;
+		check_file(t, entries[i]->d_name, n_probes, &info, &why);
+		each(context, &info);
+		free(entries[i]);
+	}
+	free(entries);
+	dct_tables_free(t);
+	return true;
+}

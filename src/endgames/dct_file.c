@@ -1,0 +1,152 @@
+#include "endgames/dct_file.h"
+#include "base/file.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#define MAGIC       "qipandct"
+#define VERSION     1
+#define AT_VERSION  8
+#define AT_NAME     12
+#define AT_ID       20
+#define AT_N        28
+#define AT_SUM      32
+#define AT_HEAD_SUM 36
+#define HEAD        40
+#define NAME_FIELD  (AT_ID - AT_NAME)
+
+#define PATH_SIZE 4096
+
+void dct_file_name(const struct dct_set *set, char name[DCT_FILE_NAME_MAX])
+{
+	const char *c = set->name;
+	while (isupper((unsigned char)*c))
+		*name++ = (char)tolower((unsigned char)*c++);
+	snprintf(name, DCT_FILE_NAME_MAX - (size_t)(c - set->name), "-%s.dct", c);
+}
+
+static void put(unsigned char *at, uint64_t number, int n_bytes)
+{
+	for (int i = 0; i < n_bytes; i++)
+		at[i] = (unsigned char)(number >> 8 * i);
+}
+
+static uint64_t get(const char *at, int n_bytes)
+{
+	uint64_t number = 0;
+	for (int i = n_bytes - 1; i >= 0; i--)
+		number = number << 8 | (unsigned char)at[i];
+	return number;
+}
+
+static uint32_t sum_of(const void *bytes, size_t n)
+{
+	return (uint32_t)crc32(crc32(0, NULL, 0), bytes, (uInt)n);
+}
+
+bool dct_file_pack(const struct dct_set *set, const struct dct_values *values, struct string *out, struct error *err)
+{
+	struct dct_index index;
+	dct_index_init(&index, set);
+	size_t n = (size_t)index.n * 2;
+	uLongf packed = compressBound(n);
+	unsigned char *block = malloc(HEAD + packed);
+	if (!block)
+		return fail(err, "no memory for the %zu bytes of the file of \"%s\"", HEAD + (size_t)packed, set->name);
+	memset(block, 0, HEAD);
+	memcpy(block, MAGIC, AT_VERSION);
+	put(block + AT_VERSION, VERSION, 4);
+	memcpy(block + AT_NAME, set->name, strlen(set->name));
+	put(block + AT_ID, set->id, 8);
+	put(block + AT_N, index.n, 4);
+	bool done = compress2(block + HEAD, &packed, values->of[0], n, Z_DEFAULT_COMPRESSION) == Z_OK;
+	put(block + AT_SUM, done ? sum_of(block + HEAD, packed) : 0, 4);
+	put(block + AT_HEAD_SUM, sum_of(block, AT_HEAD_SUM), 4);
+	if (done)
+		string_bytes(out, block, HEAD + packed);
+	free(block);
+	return done || fail(err, "no memory to pack the values of \"%s\"", set->name);
+}
+
+static bool check_head(const struct dct_set *set, uint32_t n_placements, const char *bytes, size_t n, struct error *err)
+{
+	if (n < AT_NAME || memcmp(bytes, MAGIC, AT_VERSION) != 0)
+		return fail(err, "is no table of dark chess, expected that it begins with \"" MAGIC "\"");
+	if (get(bytes + AT_VERSION, 4) != VERSION)
+		return fail(err, "is a table of version %u, expected %d", (unsigned)get(bytes + AT_VERSION, 4),
+			    VERSION);
+	if (n < HEAD || get(bytes + AT_HEAD_SUM, 4) != sum_of(bytes, AT_HEAD_SUM))
+		return fail(err, "is damaged: its first %d bytes do not have their checksum", AT_HEAD_SUM);
+	char name[NAME_FIELD] = {0};
+	memcpy(name, set->name, strlen(set->name));
+	if (memcmp(bytes + AT_NAME, name, NAME_FIELD) != 0 || get(bytes + AT_ID, 8) != set->id ||
+	    get(bytes + AT_N, 4) != n_placements)
+		return fail(err, "is a table of \"%.*s\", expected \"%s\"", NAME_FIELD - 1, bytes + AT_NAME, set->name);
+	return true;
+}
+
+bool dct_file_unpack(const struct dct_set *set, const char *bytes, size_t n, struct dct_values *out, struct error *err)
+{
+	struct dct_index index;
+	dct_index_init(&index, set);
+	if (!check_head(set, index.n, bytes, n, err))
+		return false;
+	if (sum_of(bytes + HEAD, n - HEAD) != get(bytes + AT_SUM, 4))
+		return fail(err, "is damaged: its values do not have their checksum");
+	uLongf room = (uLongf)index.n * 2, length = room;
+	uLong used = n - HEAD;
+	unsigned char *values = malloc(room);
+	if (!values)
+		return fail(err, "needs %lu bytes of memory, which are not to be had", (unsigned long)room);
+	if (uncompress2(values, &length, (const unsigned char *)bytes + HEAD, &used) != Z_OK || length != room ||
+	    used != n - HEAD) {
+		free(values);
+		return fail(err, "is damaged: it does not hold %lu values", (unsigned long)room);
+	}
+	out->of[0] = values;
+	out->of[1] = values + index.n;
+	return true;
+}
+
+static bool path_of(const char *folder, const struct dct_set *set, char path[PATH_SIZE], struct error *err)
+{
+	char name[DCT_FILE_NAME_MAX];
+	dct_file_name(set, name);
+	int n = snprintf(path, PATH_SIZE, "%s/%s", folder, name);
+	return n < PATH_SIZE || fail(err, "the path of the folder \"%.80s\" is too long", folder);
+}
+
+bool dct_file_write(const char *folder, const struct dct_set *set, const struct dct_values *values, struct error *err)
+{
+	char path[PATH_SIZE];
+	struct string bytes = {0};
+	bool done = path_of(folder, set, path, err) && dct_file_pack(set, values, &bytes, err) &&
+		    file_write(path, string_text(&bytes), bytes.length, err);
+	string_release(&bytes);
+	return done;
+}
+
+bool dct_file_read(const char *folder, const struct dct_set *set, struct dct_values *out, struct error *err)
+{
+	char path[PATH_SIZE];
+	struct string bytes = {0};
+	struct error why;
+	struct dct_index index;
+	dct_index_init(&index, set);
+	bool done = path_of(folder, set, path, err) &&
+		    file_read(path, HEAD + compressBound((uLong)index.n * 2), &bytes, err);
+	if (done && !dct_file_unpack(set, string_text(&bytes), bytes.length, out, &why))
+		done = fail(err, "\"%.120s\" %s", path, why.text);
+	string_release(&bytes);
+	return done;
+}
+
+bool dct_file_exists(const char *folder, const struct dct_set *set)
+{
+	char path[PATH_SIZE];
+	return path_of(folder, set, path, NULL) && access(path, F_OK) == 0;
+}

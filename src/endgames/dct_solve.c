@@ -1,0 +1,237 @@
+#include "endgames/dct_solve.h"
+#include "base/hot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NEVER_LOST 255 /* in open: the side has a way out by a capture */
+#define NO_PLACE   254 /* in open: two slots overlap */
+
+struct solving {
+	const struct dct_set *set;
+	const struct dct_child *children;
+	struct dct_index index;
+	uint8_t side_of[DCT_PIECES_MAX]; /* of slots */
+	struct dct_values values;        /* those of levels to come may still get smaller */
+	uint8_t *open[2];                /* quiet steps not yet known to lose */
+	uint8_t *captures[2]; /* the value if all that is left are captures, which all lose; 0: there are none */
+	unsigned longest;     /* the greatest value so far */
+};
+
+/* The step of every point of a set in one of four ways; points at the edge fall off. */
+static inline uint32_t shift(uint32_t points, int way)
+{
+	switch (way) {
+	case 0:
+		return points << DC_FILES;
+	case 1:
+		return points >> DC_FILES;
+	case 2:
+		return (points & ~DC_FILE_D) << 1;
+	default:
+		return (points & ~DC_FILE_A) >> 1;
+	}
+}
+
+static inline uint32_t all_of(const struct solving *w, const struct dct_placement *at, int side)
+{
+	uint32_t points = 0;
+	for (int s = 0; s < w->index.n_slots; s++)
+		if (w->side_of[s] == side)
+			points |= at->slot[s];
+	return points;
+}
+
+/* --- forwards: captures --- */
+
+/* What the captures of a position come to. */
+struct spoils {
+	uint8_t win;  /* value of the quickest win, or 0 */
+	uint8_t loss; /* of the latest loss, or 0 */
+	bool draws;
+};
+
+/* The value for the opponent when the piece of slot s on from takes the one of slot v on to. */
+static uint8_t value_after(const struct solving *w, const struct dct_placement *at, int side, int s, uint32_t from,
+			   int v, uint32_t to)
+{
+	const struct dct_child *child = &w->children[w->index.group[v]];
+	if (!child->values.of[0])
+		return 1; /* 3.2 */
+	uint32_t groups[DCT_PIECES_MAX] = {0};
+	for (int i = 0; i < w->index.n_slots; i++) {
+		uint32_t points = at->slot[i] ^ (i == s ? from | to : i == v ? to : 0);
+		groups[child->group_of[w->index.group[i]]] |= points;
+	}
+	struct dct_placement after;
+	dct_index_split(&child->index, groups, &after);
+	return child->values.of[!side ^ child->swapped][dct_index_of(&child->index, &after)];
+}
+
+static void take_value(struct spoils *spoils, uint8_t theirs)
+{
+	uint8_t ours = (uint8_t)(theirs + 1);
+	if (theirs == DCT_DRAW)
+		spoils->draws = true;
+	else if (!dct_value_loses(theirs))
+		spoils->loss = ours > spoils->loss ? ours : spoils->loss;
+	else if (!spoils->win || ours < spoils->win)
+		spoils->win = ours;
+}
+
+/* The captures of one piece. 2.3, 2.4 */
+static void capture(const struct solving *w, const struct dct_placement *at, int side, int s, uint32_t from,
+		    uint32_t occupied, struct spoils *spoils)
+{
+	const struct dct_group *hunter = &w->set->groups[w->index.group[s]];
+	uint32_t reach = hunter->cannon ? dc_jumps(occupied, __builtin_ctz(from)) : dc_beside(from);
+	for (int v = 0; v < w->index.n_slots; v++) {
+		if (w->side_of[v] == side || !(hunter->cannon || hunter->prey >> w->index.group[v] & 1))
+			continue;
+		for (uint32_t victims = reach & at->slot[v]; victims; victims &= victims - 1)
+			take_value(spoils, value_after(w, at, side, s, from, v, victims & -victims));
+	}
+}
+
+/* Everything that a position says by itself. */
+static void begin(struct solving *w, const struct dct_placement *at, int side, uint32_t number)
+{
+	uint32_t own = all_of(w, at, side), occupied = own | all_of(w, at, !side);
+	struct spoils spoils = {0};
+	int n_quiet = 0;
+	for (int way = 0; way < 4; way++) /* 2.2 */
+		n_quiet += __builtin_popcount(shift(own, way) & ~occupied);
+	for (int s = 0; s < w->index.n_slots; s++)
+		if (w->side_of[s] == side)
+			for (uint32_t left = at->slot[s]; left; left &= left - 1)
+				capture(w, at, side, s, left & -left, occupied, &spoils);
+	uint8_t value = spoils.win;
+	if (!spoils.win && !spoils.draws && n_quiet == 0)
+		value = spoils.loss ? spoils.loss : 1; /* 3.1 */
+	w->values.of[side][number] = value;
+	w->open[side][number] = spoils.win || spoils.draws ? NEVER_LOST : (uint8_t)n_quiet;
+	w->captures[side][number] = spoils.loss;
+	if (value > w->longest)
+		w->longest = value;
+}
+
+static HOT void begin_all(struct solving *w)
+{
+	struct dct_placement at;
+	for (uint32_t i = 0; i < w->index.n; i++) {
+		bool stands = dct_index_place(&w->index, i, &at);
+		for (int side = 0; side < 2; side++) {
+			if (stands)
+				begin(w, &at, side, i);
+			else
+				w->open[side][i] = NO_PLACE;
+		}
+	}
+}
+
+/* --- backwards: quiet steps --- */
+
+/* The side to move here, before it moved, hears what came of it: theirs. */
+static inline void hear(struct solving *w, int side, uint32_t number, uint8_t theirs)
+{
+	uint8_t *value = &w->values.of[side][number], ours = (uint8_t)(theirs + 1);
+	if (dct_value_loses(theirs)) {
+		if (*value && *value <= ours)
+			return;
+	} else {
+		uint8_t *open = &w->open[side][number];
+		if (*open == NEVER_LOST || --*open > 0)
+			return;
+		if (w->captures[side][number] > ours)
+			ours = w->captures[side][number];
+	}
+	*value = ours;
+	if (ours > w->longest)
+		w->longest = ours;
+}
+
+/* Takes back every quiet step that may have led to the position, in which side is to move. */
+static void undo(struct solving *w, int side, uint32_t number)
+{
+	struct dct_placement at;
+	uint8_t value = w->values.of[side][number];
+	dct_index_place(&w->index, number, &at);
+	uint32_t empty = ~(all_of(w, &at, 0) | all_of(w, &at, 1));
+	for (int s = 0; s < w->index.n_slots; s++) {
+		if (w->side_of[s] == side)
+			continue;
+		uint32_t slot = at.slot[s];
+		for (uint32_t left = slot; left; left &= left - 1) {
+			uint32_t to = left & -left;
+			for (uint32_t ways = dc_beside(to) & empty; ways; ways &= ways - 1) {
+				at.slot[s] = slot ^ to ^ (ways & -ways);
+				hear(w, !side, dct_index_of(&w->index, &at), value);
+			}
+		}
+		at.slot[s] = slot;
+	}
+}
+
+/* Every value is final when its turn comes, since what is heard is greater than what is said. */
+static HOT bool follow_back(struct solving *w)
+{
+	for (unsigned value = 1; value <= w->longest; value++) {
+		if (value > DCT_PLIES_MAX)
+			return false;
+		for (int side = 0; side < 2; side++) {
+			uint8_t *all = w->values.of[side], *end = all + w->index.n, *at = all;
+			for (; (at = memchr(at, (int)value, (size_t)(end - at))); at++)
+				undo(w, side, (uint32_t)(at - all));
+		}
+	}
+	return true;
+}
+
+/* Numbers without a meaning repeat the one before, which packs best. */
+static void fill_gaps(struct solving *w)
+{
+	for (int side = 0; side < 2; side++)
+		for (uint32_t i = 1; i < w->index.n; i++)
+			if (w->open[side][i] == NO_PLACE)
+				w->values.of[side][i] = w->values.of[side][i - 1];
+}
+
+size_t dct_solve_memory(const struct dct_set *set)
+{
+	struct dct_index index;
+	dct_index_init(&index, set);
+	return (size_t)index.n * 6;
+}
+
+bool dct_solve(const struct dct_set *set, const struct dct_child children[DCT_PIECES_MAX], struct dct_values *out,
+	       struct error *err)
+{
+	struct solving w = {.set = set, .children = children};
+	dct_index_init(&w.index, set);
+	for (int s = 0; s < w.index.n_slots; s++)
+		w.side_of[s] = set->groups[w.index.group[s]].side;
+	size_t n = w.index.n;
+	uint8_t *values = calloc(n, 2), *work = calloc(n, 4);
+	if (!values || !work) {
+		free(values);
+		free(work);
+		return fail(err, "no memory for the %zu bytes that \"%s\" needs", 6 * n, set->name);
+	}
+	for (int side = 0; side < 2; side++) {
+		w.values.of[side] = values + side * n;
+		w.open[side] = work + side * n;
+		w.captures[side] = work + (2 + side) * n;
+	}
+	begin_all(&w);
+	bool done = follow_back(&w);
+	if (done)
+		fill_gaps(&w);
+	free(work);
+	if (!done) {
+		free(values);
+		return fail(err, "\"%s\" has a win of more than %d plies, which a table cannot hold", set->name,
+			    DCT_PLIES_MAX);
+	}
+	*out = w.values;
+	return true;
+}

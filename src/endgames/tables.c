@@ -1,0 +1,47 @@
+#include "endgames/tables.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "endgames/dct_tables.h"
+
+static const struct table_kind *const kinds[] = {&dct_kind};
+#define N_KINDS (sizeof kinds / sizeof *kinds)
+
+const struct table_kind *tables_kind(const struct game *game, struct error *err)
+{
+	for (size_t i = 0; i < N_KINDS; i++)
+		if (strcmp(kinds[i]->game, game->name) == 0)
+			return kinds[i];
+	fail(err, "there are no tables of %s, expected \"%s\"", game->name, kinds[0]->game);
+	return NULL;
+}
+
+bool tables_folder(char *path, size_t size, struct error *err)
+{
+	const char *chosen = getenv("QIPAN_TABLES"), *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+	int n;
+	if (chosen && chosen[0])
+		n = snprintf(path, size, "%s", chosen);
+	else if (data && data[0] == '/') /* the XDG base directory specification ignores other paths */
+		n = snprintf(path, size, "%s/qipan/tables", data);
+	else if (home && home[0] == '/')
+		n = snprintf(path, size, "%s/.local/share/qipan/tables", home);
+	else
+		return fail(err, "none of QIPAN_TABLES, XDG_DATA_HOME and HOME names a folder for tables");
+	return (n >= 0 && (size_t)n < size) || fail(err, "the path of the folder of tables is too long");
+}
+
+struct tables *tables_open(const struct game *game)
+{
+	char folder[TABLES_PATH_MAX];
+	const struct table_kind *kind = tables_kind(game, NULL);
+	return kind && tables_folder(folder, sizeof folder, NULL) ? kind->open(folder, NULL) : NULL;
+}
+
+void tables_close(struct tables *tables)
+{
+	if (tables)
+		tables->kind->close(tables);
+}

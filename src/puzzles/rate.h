@@ -1,0 +1,112 @@
+/* rate: how hard a level is: many games between a simulated player and the level's NPC. docs/levels.md "Ratings"
+ *
+ * The games stand in rows. The first row is the rating itself, the others say what kind of level it is: who begins, and
+ * how players of other strengths fare. Game n of every row has the same deal. What happens in a game depends on the
+ * seeds, the row and n alone, so neither the number of threads nor what was played before tells. */
+#ifndef PUZZLES_RATE_H
+#define PUZZLES_RATE_H
+
+#include "base/journal.h"
+#include "base/salvage.h"
+#include "match/interval.h"
+#include "match/match.h"
+#include "puzzles/level.h"
+
+enum rate_row {
+	RATE_MAIN,
+	RATE_OTHER_FIRST, /* the other side begins */
+	RATE_RANDOM,      /* from here on other players */
+	RATE_CAPTURES,
+	RATE_DEPTH_2,
+	RATE_DEPTH_4,
+	RATE_DEPTH_6,
+	RATE_ROWS
+};
+
+extern const char *const rate_names[RATE_ROWS]; /* "main", "other-first", "random", ... */
+
+/* Where the share of games won lies, as two sequential tests (Wald 1945) tell, one for each edge of the band: whether
+ * it is RATE_MARGIN below or above that edge (a third of the way to 0 or 1 where that is less), with errors of 5 %. An
+ * edge of 0 or 1 needs no test. */
+enum rate_band { RATE_OPEN, RATE_BELOW, RATE_INSIDE, RATE_ABOVE };
+
+#define RATE_MARGIN 0.03
+
+struct rate_setup {
+	const struct level *level;
+	int games[RATE_ROWS]; /* of each row, at the most */
+	int player_depth;
+	uint64_t seed;     /* beside the level's own */
+	int band[2];       /* thousandths */
+	bool may_stop;     /* the first row ends when its band is known */
+	int threads;       /* 0: one */
+	atomic_bool *stop; /* set from anywhere, it ends the rating; games in play are dropped */
+	/* A game has ended; calls come one at a time, from any of the threads. Or NULL. */
+	void (*report)(void *context, enum rate_row, int n, const struct match_game *);
+	void *context;
+};
+
+/* The games of a level: played[row][n] has room for games[row]; NULL where there are none. The caller may fill in games
+ * that were played before. */
+struct rate_games {
+	struct match_game *played[RATE_ROWS];
+};
+
+/* Room for the games; false with the error filled where memory is short. */
+bool rate_games_init(struct rate_games *, const struct rate_setup *, struct error *) MUST_USE;
+void rate_games_release(struct rate_games *);
+
+/* Plays the games that are not played yet. */
+bool rate_run(const struct rate_setup *, struct rate_games *, struct error *) MUST_USE;
+
+/* What a row came to. */
+struct rate_count {
+	int n, won, drawn, lost; /* by the player */
+	int median_plies;
+	double mean_plies;
+	struct interval share; /* of games won */
+};
+
+/* Of the games from the first on that are played; where the first row may stop, of those up to its decision. */
+void rate_count(const struct rate_setup *, const struct rate_games *, enum rate_row, struct rate_count *);
+
+/* What the tests say after the row's games, and after how many of them. */
+enum rate_band rate_band_of(const struct rate_setup *, const struct rate_games *, int *n);
+
+/* Who plays ratings: "qipan 0.1.0 1f0c77d2", the number from what its players play (match/identity.h), so that figures
+ * of different players are not taken for one another's. out has room for LEVEL_ENGINE_MAX bytes. */
+bool rate_engine(const char *program, char *out, struct error *) MUST_USE;
+
+/* --- the ledger: every game as it ends, so that whatever kills the program costs only the games in play --- */
+
+#define RATE_LEDGER_WORDS   "# qipan level rate:"
+#define RATE_LEDGER_COLUMNS "level,key,player,row,game,result,clause,plies,nodes"
+
+struct rate_ledger {
+	struct journal journal;
+	struct string old; /* what stood in it before */
+};
+
+/* Begins the CSV file, or where there is one and resume allows it, goes on with it; it must be of the same seed and
+ * engine (rate_engine). A last line that was not written to its end is cut off. */
+bool rate_ledger_open(struct rate_ledger *, const char *path, bool resume, uint64_t seed, const char *engine,
+		      struct error *) MUST_USE;
+
+/* Fills in the games that stand in it of this level, unchanged since, against this player. */
+bool rate_ledger_take(const struct rate_ledger *, const struct rate_setup *, struct rate_games *,
+		      struct error *) MUST_USE;
+
+/* Keeps the head, and the lines that are games. */
+void rate_ledger_salvage(const char *bytes, size_t n, struct salvage *);
+
+/* Appends a game. Where that fails nothing of it stays. */
+bool rate_ledger_add(struct rate_ledger *, const struct rate_setup *, enum rate_row, int n, const struct match_game *,
+		     struct error *) MUST_USE;
+
+/* Waits until the disk has all games. */
+bool rate_ledger_sync(struct rate_ledger *, struct error *) MUST_USE;
+
+/* False where the disk did not take all games. */
+bool rate_ledger_close(struct rate_ledger *, struct error *) MUST_USE;
+
+#endif

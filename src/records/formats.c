@@ -1,0 +1,141 @@
+#include "records/formats.h"
+#include "records/xiangqi/dhtmlxq.h"
+#include "records/xiangqi/formats_binary.h"
+#include "records/pgn.h"
+
+#include <string.h>
+#include <strings.h>
+
+static bool read_records(struct record_book *book, const char *text, size_t n, struct error *err)
+{
+	struct record_reader reader;
+	struct record record;
+	struct error why;
+	enum record_status status;
+	record_reader_init(&reader, text, n);
+	reader.parts = true;
+	reader.watch = book_watch;
+	reader.watcher = book;
+	while ((status = record_read(&reader, &record, &why)) != RECORD_END) {
+		if (status == RECORD_BAD) {
+			book_refuse_as(book, &why);
+			continue;
+		}
+		if (status == RECORD_PART)
+			book_note_as(book, &why);
+		book_note_cut(book, reader.n_cut, &reader.cut);
+		book_add(book, &record);
+	}
+	return reader.game > 0 || fail(err, "no game in the record");
+}
+
+/* Whether a tag names the game, and not as other xiangqi programs do. */
+static bool is_record(const char *text, size_t n)
+{
+	static const char word[] = "[Game \"";
+	size_t length = sizeof word - 1;
+	for (const char *at = text, *end = text + n; (at = memchr(at, '[', (size_t)(end - at))); at++) {
+		bool begins = at == text || scan_is_blank(at[-1]);
+		if (!begins || (size_t)(end - at) < length || memcmp(at, word, length) != 0)
+			continue;
+		static const char *const foreign[] = {"Chinese", "chinese", "Xiangqi", "XiangQi",
+						      "象棋",    "中国",    "中國"};
+		for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+			size_t m = strlen(foreign[i]);
+			if ((size_t)(end - at) >= length + m && memcmp(at + length, foreign[i], m) == 0)
+				return false;
+		}
+		return true;
+	}
+	return false;
+}
+
+/* In the order in which they are tried: those that begin with a mark of their own first, a record before any PGN. */
+static const struct {
+	const char *name;
+	enum record_format format;
+	bool text; /* is and read get the bytes as UTF-8 */
+	bool (*is)(const char *bytes, size_t n);
+	bool (*read)(struct record_book *, const char *bytes, size_t n, struct error *);
+} formats[] = {
+	{"xqf", FORMAT_XQF, false, xqf_is, xqf_read},
+	{"cbr", FORMAT_CBR, false, cbr_is, cbr_read},
+	{"cbl", FORMAT_CBL, false, cbl_is, cbl_read},
+	{"cbf", FORMAT_CBF, false, cbf_is, cbf_read},
+	{"dhtmlxq", FORMAT_DHTMLXQ, true, dhtmlxq_is, dhtmlxq_read},
+	{"record", FORMAT_RECORD, true, is_record, read_records},
+	{"pgn", FORMAT_PGN, true, pgn_is, pgn_read},
+};
+#define N_FORMATS (sizeof formats / sizeof *formats)
+
+const char *formats_name(enum record_format format)
+{
+	for (size_t i = 0; i < N_FORMATS; i++)
+		if (formats[i].format == format)
+			return formats[i].name;
+	return "unknown";
+}
+
+/* Bytes with their text in UTF-8, which is made when a format asks for it. */
+struct input {
+	const char *bytes;
+	size_t n;
+	bool decoded;
+	struct string text;
+};
+
+static void decode(struct input *in)
+{
+	if (!in->decoded)
+		charset_decode(charset_guess(in->bytes, in->n), in->bytes, in->n, &in->text);
+	in->decoded = true;
+}
+
+static bool is_format(struct input *in, size_t i)
+{
+	if (!formats[i].text)
+		return formats[i].is(in->bytes, in->n);
+	decode(in);
+	return formats[i].is(string_text(&in->text), in->text.length);
+}
+
+/* The index into formats of what the bytes are, else of what the file's name ends in, else N_FORMATS. */
+static size_t find(struct input *in, const char *name)
+{
+	const char *dot = name ? strrchr(name, '.') : NULL;
+	for (size_t i = 0; i < N_FORMATS; i++)
+		if (is_format(in, i))
+			return i;
+	for (size_t i = 0; dot && i < N_FORMATS; i++)
+		if (strcasecmp(dot + 1, formats[i].name) == 0)
+			return i;
+	return N_FORMATS;
+}
+
+enum record_format formats_detect(const char *bytes, size_t n, const char *name)
+{
+	struct input in = {.bytes = bytes, .n = n};
+	size_t i = find(&in, name);
+	string_release(&in.text);
+	return i < N_FORMATS ? formats[i].format : FORMAT_UNKNOWN;
+}
+
+bool formats_read_each(struct record_book *book, const char *bytes, size_t n, const char *name,
+		       const struct book_sink *sink, struct error *err)
+{
+	struct input in = {.bytes = bytes, .n = n};
+	size_t i = find(&in, name);
+	bool ok, as_text = i < N_FORMATS && formats[i].text;
+	*book = (struct record_book){.sink = sink, .total = as_text ? in.text.length : n};
+	if (i == N_FORMATS)
+		ok = fail(err, "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL or CBF");
+	else
+		ok = formats[i].read(book, as_text ? string_text(&in.text) : bytes, book->total, err);
+	string_release(&in.text);
+	return ok;
+}
+
+bool formats_read(struct record_book *book, const char *bytes, size_t n, const char *name, struct error *err)
+{
+	return formats_read_each(book, bytes, n, name, NULL, err);
+}

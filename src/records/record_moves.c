@@ -1,0 +1,359 @@
+/* The moves of a record: line, variations, comments, result. docs/record-format.md 3 */
+#include "records/book.h"
+#include "records/record_reading.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#define WORD_MAX 64 /* with the zero byte; what is longer is no move and no reveal */
+
+static const struct position *now(struct reading *g)
+{
+	return line_last(reading_level(g)->line);
+}
+
+static bool is_over(struct reading *g)
+{
+	return g->record->game->verdict(now(g)).verdict != UNDECIDED;
+}
+
+static bool chance_acts(struct reading *g)
+{
+	return !is_over(g) && g->record->game->to_act(now(g)) == ACTOR_CHANCE;
+}
+
+/* Puts the comment that was read on the step where the line stands; all of it, as the next move or the end is there. */
+static void flush_comment(struct reading *g)
+{
+	struct reading_level *level = reading_level(g);
+	if (level->comment.length == 0)
+		return;
+	if (level->variation)
+		record_variation_set_comment(level->variation, level->line->length, level->comment.text);
+	else
+		record_set_comment(g->record, level->line->length, level->comment.text);
+	string_clear(&level->comment);
+}
+
+/* Makes room for a move in the variation of the level, or begins it with this one. */
+static void push_varied(struct reading *g, move_t move)
+{
+	struct reading_level *level = reading_level(g);
+	if (level->variation)
+		record_variation_push(g->record, level->variation, move);
+	else /* never too deep: open_variation looks */
+		level->variation = record_add_variation(g->record, level[-1].variation, level->step, move);
+}
+
+static enum progress push(struct reading *g, struct place place, move_t move)
+{
+	struct reading_level *level = reading_level(g);
+	if (level->line->length == RECORD_STEPS_MAX)
+		return record_refuse_word(g, place, "the game is too long, expected at most %d moves and reveals",
+					  RECORD_STEPS_MAX);
+	if (g->depth > 0)
+		push_varied(g, move);
+	flush_comment(g);
+	line_push(level->line, move);
+	if (g->reader->watch)
+		g->reader->watch(g->reader->watcher, g->reader->scan.at);
+	return GO_ON;
+}
+
+/* Variations. */
+
+/* Whether a digit begins here, of any type. */
+static bool at_digit(const char *c, size_t n)
+{
+	static const char *const digits[] = {"一", "二", "三", "四", "五", "六", "七", "八", "九"};
+	for (size_t i = 0; i < sizeof digits / sizeof *digits; i++)
+		if (n >= 3 && memcmp(c, digits[i], 3) == 0)
+			return true;
+	return isdigit((unsigned char)*c) || (unsigned char)*c == 0xef; /* １ */
+}
+
+/* Text in parentheses in which no move can begin, as other programs have it, is a comment. A variation tells itself by
+ * its first digit, so one within another is not looked at again and again. */
+static bool is_remark(struct reading *g)
+{
+	struct scan ahead = g->reader->scan;
+	if (!g->reader->foreign)
+		return false;
+	size_t end = ahead.at;
+	while (end < ahead.length && ahead.text[end] != ')' && ahead.text[end] != '\n')
+		if (at_digit(ahead.text + end, ahead.length - end))
+			return false;
+		else
+			end++;
+	size_t start = ahead.at;
+	if (!scan_group(&ahead))
+		return false;
+	for (; start < ahead.at; start++)
+		if (at_digit(ahead.text + start, ahead.at - start))
+			return false;
+	return true;
+}
+
+static enum progress open_variation(struct reading *g, struct place place)
+{
+	struct reading_level *level = reading_level(g);
+	const struct line *line = level->line;
+	int step = line->length - 1;
+	while (step > 0 && line->game->to_act(line_at(line, step)) == ACTOR_CHANCE)
+		step--;
+	if (step < 0)
+		return record_refuse(g, place,
+				     "\"(\" stands before the first move, expected the move that a variation "
+				     "in parentheses is an alternative to");
+	if (g->depth == RECORD_DEPTH_MAX)
+		return record_refuse_word(g, place, "%d variations within one another, expected no more",
+					  RECORD_DEPTH_MAX);
+	scan_take(&g->reader->scan);
+	g->depth++;
+	struct reading_level *inner = level + 1;
+	*inner = (struct reading_level){.line = &inner->own, .step = step, .ply = level->ply - 1, .place = place};
+	line_init(&inner->own, line->game, line_at(line, step));
+	return GO_ON;
+}
+
+/* Variations without a move leave their comment to the move before them. */
+static void close_variation(struct reading *g)
+{
+	struct reading_level *level = reading_level(g);
+	struct string left = {0};
+	scan_take(&g->reader->scan);
+	if (level->variation)
+		flush_comment(g);
+	else
+		string_bytes(&left, string_text(&level->comment), level->comment.length);
+	string_release(&level->comment);
+	line_release(&level->own);
+	g->depth--;
+	if (left.length > 0)
+		record_add_words(g, left.text, left.length);
+	string_release(&left);
+}
+
+/* What came up stands in parentheses directly behind its flip; behind a blank it may be a variation. */
+static enum progress read_reveal(struct reading *g, struct place place, bool *is_reveal)
+{
+	struct scan *s = &g->reader->scan, ahead = *s;
+	bool attached = s->at > 0 && !scan_is_blank(s->text[s->at - 1]);
+	size_t start = s->at;
+	char text[WORD_MAX];
+	struct error why;
+	*is_reveal = attached;
+	bool closed = scan_group(&ahead);
+	size_t n = ahead.at - start;
+	if (!closed && attached)
+		return record_refuse(g, place, "the \"(\" is not closed, expected \")\"");
+	if (n >= sizeof text || !closed)
+		return attached ? record_refuse(g, place, "ply %d: \"%.20s...\" is too long for what came up",
+						reading_level(g)->ply, s->text + start)
+				: GO_ON;
+	memcpy(text, s->text + start, n);
+	text[n] = 0;
+	move_t move = g->record->game->parse_move(now(g), text, &why);
+	*is_reveal |= move != NO_MOVE;
+	if (!*is_reveal)
+		return GO_ON;
+	if (move == NO_MOVE)
+		return record_refuse(g, place, "ply %d: %s", reading_level(g)->ply, why.text);
+	*s = ahead;
+	return push(g, place, move);
+}
+
+static enum progress read_group(struct reading *g)
+{
+	struct scan *s = &g->reader->scan;
+	struct place place = scan_place(s);
+	bool is_reveal = false;
+	if (chance_acts(g)) {
+		enum progress progress = read_reveal(g, place, &is_reveal);
+		if (is_reveal || progress == REFUSED)
+			return progress;
+	}
+	if (is_remark(g)) {
+		size_t start = s->at;
+		bool closed = scan_group(s);
+		record_add_words(g, s->text + start + 1, s->at - start - 1 - closed);
+		return GO_ON;
+	}
+	return open_variation(g, place);
+}
+
+/* Moves. */
+
+/* The length of a move number at the beginning of the word: digits and then dots. */
+static size_t number_length(const char *word)
+{
+	size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
+	return dots > 0 || word[digits] == 0 ? digits + dots : 0;
+}
+
+static enum progress refuse_move(struct reading *g, struct place place, const char *word, const struct error *why)
+{
+	const struct game *game = g->record->game;
+	struct ruling over = game->verdict(now(g));
+	int ply = reading_level(g)->ply + 1;
+	if (over.verdict == UNDECIDED && game->to_act(now(g)) == ACTOR_CHANCE) {
+		struct outcome outcomes[OUTCOMES_MAX];
+		char example[MOVE_TEXT_MAX];
+		game->outcomes(now(g), outcomes);
+		game->format_move(now(g), outcomes[0].move, example, sizeof example);
+		return record_refuse_word(
+			g, place, "ply %d: \"%s\" stands where the last flip wants what came up, such as \"%s\"", ply,
+			word, example);
+	}
+	if (over.verdict == UNDECIDED && game->generate(now(g), NULL) == 0)
+		over = game->stuck(now(g));
+	if (over.verdict != UNDECIDED)
+		return record_refuse_word(
+			g, place, "ply %d: \"%s\" comes after the end of the game (%s: %s), expected its result", ply,
+			word, over.clause, over.why);
+	struct string legal = {0};
+	book_legal(game, now(g), &legal);
+	enum progress refused = record_refuse_word(g, place, "ply %d: %s; %s", ply, why->text, legal.text);
+	string_release(&legal);
+	return refused;
+}
+
+/* Where the signs behind a move begin: "!?", also those of Chinese type. */
+static char *find_signs(char *word)
+{
+	static const char *const signs[] = {"!", "?", "！", "？", "，", "。", "、", "；", ","};
+	char *end = word + strlen(word);
+	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+		size_t n = strlen(signs[i]);
+		if ((size_t)(end - word) >= n && memcmp(end - n, signs[i], n) == 0) {
+			end -= n;
+			i = (size_t)-1;
+		}
+	}
+	return end;
+}
+
+static move_t parse_move(struct reading *g, const char *word, struct error *why)
+{
+	const struct record_reader *r = g->reader;
+	return r->parse_move ? r->parse_move(r->parser, now(g), word, why)
+			     : g->record->game->parse_move(now(g), word, why);
+}
+
+/* A move, which may have a number before it and signs such as "!?" behind it; the signs are kept as a comment. */
+static enum progress read_move(struct reading *g, struct place place, char *word)
+{
+	struct error why = {{0}};
+	if (g->record->game->to_act(now(g)) == ACTOR_CHANCE)
+		return refuse_move(g, place, word, NULL);
+	char *bare = word + number_length(word), *signs = find_signs(bare);
+	char kept[WORD_MAX];
+	strcpy(kept, signs);
+	move_t move = parse_move(g, word, &why); /* as a whole first: a game's notation may look like that */
+	if (move != NO_MOVE) {
+		*kept = 0;
+	} else if (bare > word || *signs) {
+		*signs = 0;
+		move = parse_move(g, bare, &why);
+	}
+	if (move == NO_MOVE)
+		return refuse_move(g, place, word, &why);
+	enum progress progress = push(g, place, move);
+	reading_level(g)->ply++;
+	if (progress == GO_ON && *kept)
+		record_add_words(g, kept, strlen(kept));
+	return progress;
+}
+
+/* A result ends the game; in a variation it is a word. */
+static enum progress read_result(struct reading *g, struct place place, const char *word, enum verdict result)
+{
+	struct record *record = g->record;
+	if (g->depth > 0) {
+		record_add_words(g, word, strlen(word));
+		return GO_ON;
+	}
+	if (record->result == UNDECIDED)
+		record->result = result;
+	else if (result != UNDECIDED && record->result != result && !g->reader->foreign)
+		return record_refuse(g, place, "the moves end with \"%s\", expected \"%s\" as in the tag \"Result\"",
+				     record_result_text(result), record_result_text(record->result));
+	return FINISHED;
+}
+
+static enum progress read_word(struct reading *g)
+{
+	struct scan *s = &g->reader->scan;
+	struct place place = scan_place(s);
+	const char *start = s->text + s->at;
+	size_t n = 0;
+	while (!scan_at_end(s) && !scan_is_blank(scan_peek(s)) && !strchr("{}()[];\"", scan_peek(s))) {
+		scan_take(s);
+		n++;
+	}
+	char word[WORD_MAX];
+	enum verdict result;
+	if (n == 0)
+		return record_refuse_word(
+			g, place, "\"%c\" belongs to nothing, expected a move, a comment or the result", *start);
+	if (n >= sizeof word)
+		return record_refuse_word(g, place, "ply %d: \"%.20s...\" is too long for a move",
+					  reading_level(g)->ply + 1, start);
+	memcpy(word, start, n);
+	word[n] = 0;
+	if (record_result_of(word, g->reader->foreign, &result))
+		return read_result(g, place, word, result);
+	if (*word == '$') { /* a numeric annotation glyph */
+		record_add_words(g, word, n);
+		return GO_ON;
+	}
+	return number_length(word) == n ? GO_ON : read_move(g, place, word);
+}
+
+static enum progress read_one(struct reading *g)
+{
+	struct scan *s = &g->reader->scan;
+	if (scan_at_end(s) || scan_at_tag(s))
+		return g->depth == 0
+			       ? FINISHED
+			       : record_refuse(g, reading_level(g)->place, "the \"(\" is not closed, expected \")\"");
+	switch (scan_peek(s)) {
+	case '{':
+	case ';':
+		return record_read_comment(g);
+	case '(':
+		return read_group(g);
+	case ')':
+		if (g->depth == 0)
+			return read_word(g);
+		close_variation(g);
+		return GO_ON;
+	default:
+		return read_word(g);
+	}
+}
+
+/* The comments on all levels: several are open only where a fault ended the game. */
+static void flush_comments(struct reading *g)
+{
+	int depth = g->depth;
+	for (; g->depth >= 0; g->depth--)
+		if (g->depth == 0 || reading_level(g)->variation)
+			flush_comment(g);
+	g->depth = depth;
+}
+
+enum progress record_read_moves(struct reading *g)
+{
+	struct scan *s = &g->reader->scan;
+	enum progress progress = GO_ON;
+	while (progress == GO_ON) {
+		scan_blanks(s);
+		progress = read_one(g);
+	}
+	for (scan_blanks(s); progress == FINISHED && (scan_peek(s) == '{' || scan_peek(s) == ';'); scan_blanks(s))
+		if (record_read_comment(g) == REFUSED)
+			progress = REFUSED;
+	flush_comments(g);
+	return progress;
+}

@@ -1,0 +1,66 @@
+/* record_reading: what the files that read one game share: record_read.c, record_tags.c, record_moves.c. */
+#ifndef RECORDS_RECORD_READING_H
+#define RECORDS_RECORD_READING_H
+
+#include "records/record.h"
+
+enum known_tag { GAME, PRESET, POSITION, FIRST, SECOND, DATE, RESULT, RULING, KNOWN_TAGS };
+
+struct known_value {
+	bool met;
+	struct place place;
+	char value[POSITION_TEXT_MAX];
+};
+
+/* One line being read: the record's, or a variation with its own copy of the positions. */
+struct reading_level {
+	struct record_variation *variation; /* NULL for the record's line, and until the first move is read */
+	struct line *line, own;
+	int step;              /* of the line that it leaves */
+	int ply;               /* actions of the sides so far, also those before it */
+	struct place place;    /* of its parenthesis */
+	struct string comment; /* on the step where the line stands, as far as it was read */
+};
+
+/* One game being read. */
+struct reading {
+	struct record_reader *reader;
+	struct record *record; /* initialised once the tags are read */
+	struct error *err;
+	bool in_tags;
+	struct known_value known[KNOWN_TAGS];
+	struct record_tag others[RECORD_TAGS_MAX + KNOWN_TAGS]; /* the players among them, if foreign */
+	int n_others, n_tags;                                   /* n_tags counts all */
+	int depth;
+	struct reading_level levels[RECORD_DEPTH_MAX + 1];
+};
+
+enum progress { GO_ON, FINISHED, REFUSED };
+
+/* Fills the error with the place and the words; always REFUSED. */
+enum progress record_refuse(struct reading *, struct place, const char *format, ...) PRINTF_LIKE(3, 4);
+
+/* The same for what stands where a move is expected, but that in a variation it only ends that, of other programs and
+ * where parts are wanted: the rest of it is passed over and the reader keeps the words. */
+enum progress record_refuse_word(struct reading *, struct place, const char *format, ...) PRINTF_LIKE(3, 4);
+
+static inline struct reading_level *reading_level(struct reading *g)
+{
+	return &g->levels[g->depth];
+}
+
+/* Comments go to the level that is open. */
+void record_add_words(struct reading *, const char *text, size_t n);
+enum progress record_read_comment(struct reading *);
+
+/* The tags and the comments around them; then the record is initialised from them, or refused at the place. */
+enum progress record_read_tags(struct reading *);
+enum progress record_set_up(struct reading *, struct place);
+
+/* From behind the tags to the end of the game. */
+enum progress record_read_moves(struct reading *);
+
+/* A result in words: "1-0" in any record, "红胜" in those of other programs. */
+bool record_result_of(const char *text, bool foreign, enum verdict *out);
+
+#endif

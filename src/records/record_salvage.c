@@ -1,0 +1,67 @@
+/* What can be kept of damaged records. */
+#include "records/record.h"
+
+#include <string.h>
+
+static bool begins_with(const char *at, const char *end, const char *words)
+{
+	size_t n = strlen(words);
+	return (size_t)(end - at) >= n && memcmp(at, words, n) == 0;
+}
+
+/* Whether the game is another one without that line. */
+static bool is_needed(const char *line, const char *end)
+{
+	return begins_with(line, end, "[Game ") || begins_with(line, end, "[Preset ") ||
+	       begins_with(line, end, "[Position ");
+}
+
+/* Reads the game again without one of its tags, the first that was the fault; text is cut at the game's end. */
+static bool read_without_a_tag(const char *text, size_t length, struct record *out)
+{
+	struct string copy = {0};
+	bool read = false;
+	string_bytes(&copy, text, length);
+	char *end = copy.text + length, *next;
+	for (char *line = copy.text; !read && line < end && *line == '['; line = next) {
+		struct record_reader reader;
+		char *stop = memchr(line, '\n', (size_t)(end - line));
+		next = stop ? stop + 1 : end;
+		size_t n = (size_t)(next - line);
+		if (is_needed(line, end))
+			continue;
+		memset(line, ' ', n - (stop != NULL));
+		record_reader_init(&reader, copy.text, length);
+		reader.parts = true;
+		enum record_status status = record_read(&reader, out, NULL);
+		read = status == RECORD_READ || status == RECORD_PART;
+		memcpy(line, text + (line - copy.text), n);
+	}
+	string_release(&copy);
+	return read;
+}
+
+void record_salvage(const char *text, size_t length, struct salvage *out)
+{
+	struct record_reader reader;
+	struct record record;
+	struct error err;
+	enum record_status status;
+	record_reader_init(&reader, text, length);
+	reader.parts = true;
+	for (;;) {
+		scan_blanks(&reader.scan);
+		size_t from = reader.scan.at;
+		status = record_read(&reader, &record, &err);
+		if (status == RECORD_END)
+			break;
+		if (status != RECORD_READ)
+			salvage_tell(out, "%s", err.text);
+		if (status == RECORD_BAD && !read_without_a_tag(text + from, reader.scan.at - from, &record))
+			continue;
+		record_write(&record, &out->kept);
+		record_release(&record);
+		out->n_kept++;
+	}
+	salvage_end(out, text, length);
+}

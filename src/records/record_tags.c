@@ -1,0 +1,229 @@
+/* The tags of a record, and the record that they describe. docs/record-format.md 2 */
+#include "base/mem.h"
+#include "games/registry.h"
+#include "records/record_reading.h"
+#include "records/tags.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+static const struct {
+	const char *name;
+	size_t longest; /* bytes of the value */
+} known_tags[KNOWN_TAGS] = {
+	[GAME] = {"Game", 31},
+	[PRESET] = {"Preset", 31},
+	[POSITION] = {"Position", POSITION_TEXT_MAX - 1},
+	[FIRST] = {"First", sizeof((struct record *)0)->first - 1},
+	[SECOND] = {"Second", sizeof((struct record *)0)->second - 1},
+	[DATE] = {"Date", sizeof((struct record *)0)->date - 1},
+	[RESULT] = {"Result", 7},
+	[RULING] = {"Ruling", sizeof((struct record *)0)->ruling - 1},
+};
+
+/* The tags of other xiangqi programs that are more than words about the game. KNOWN_TAGS: not kept, it describes their
+ * file. */
+static const struct {
+	const char *name;
+	enum known_tag tag;
+} foreign_tags[] = {
+	{"FEN", POSITION},     {"Result", RESULT},
+	{"Preset", PRESET}, /* ours, where the rules are not the usual ones */
+	{"Game", KNOWN_TAGS},  {"Format", KNOWN_TAGS},
+	{"SetUp", KNOWN_TAGS},
+};
+
+static void keep_other(struct reading *g, const char *name, const char *value)
+{
+	g->others[g->n_others++] = (struct record_tag){mem_text(name), mem_text(value)};
+}
+
+/* What another program calls differently, what is too long or stands there twice is no reason to refuse its game. */
+static enum progress keep_foreign_tag(struct reading *g, struct place place, const char *name, const char *value)
+{
+	size_t n = sizeof foreign_tags / sizeof *foreign_tags, i = 0;
+	while (i < n && strcasecmp(foreign_tags[i].name, name) != 0)
+		i++;
+	if (i == n) {
+		if (*value && g->n_others < RECORD_TAGS_MAX + KNOWN_TAGS)
+			keep_other(g, name, value);
+		return GO_ON;
+	}
+	enum known_tag tag = foreign_tags[i].tag;
+	if (tag == KNOWN_TAGS || g->known[tag].met || !*value)
+		return GO_ON;
+	if (strlen(value) >= sizeof g->known[tag].value)
+		return record_refuse(g, place, "the value \"%.20s...\" of the tag \"%s\" is too long", value, name);
+	g->known[tag] = (struct known_value){.met = true, .place = place};
+	strcpy(g->known[tag].value, value);
+	return GO_ON;
+}
+
+static enum progress keep_tag(struct reading *g, struct place place, const char *name, struct string *value)
+{
+	g->n_tags++;
+	if (g->reader->foreign)
+		return keep_foreign_tag(g, place, name, string_text(value));
+	const char *text = string_text(value);
+	int i = 0;
+	while (i < KNOWN_TAGS && strcmp(known_tags[i].name, name) != 0)
+		i++;
+	size_t longest = i < KNOWN_TAGS ? known_tags[i].longest : RECORD_VALUE_MAX;
+	if (value->length > longest)
+		return record_refuse(g, place,
+				     "the value \"%.20s...\" of the tag \"%s\" has %zu bytes, expected at most %zu",
+				     text, name, value->length, longest);
+	if (i < KNOWN_TAGS) {
+		if (g->known[i].met)
+			return record_refuse(g, place, "the tag \"%s\" stands here a second time, expected one", name);
+		g->known[i].met = true;
+		g->known[i].place = place;
+		memcpy(g->known[i].value, text, value->length + 1);
+		return GO_ON;
+	}
+	if (g->n_others == RECORD_TAGS_MAX)
+		return record_refuse(g, place,
+				     "the tag \"%s\" is one too many, expected at most %d besides the usual ones", name,
+				     RECORD_TAGS_MAX);
+	keep_other(g, name, text);
+	return GO_ON;
+}
+
+static bool closes_tag(struct scan s)
+{
+	scan_blanks_in_line(&s);
+	return scan_peek(&s) == ']';
+}
+
+/* The value, to behind its closing quote. Other programs leave the quotes within as they are: there the last one before
+ * a bracket closes. */
+static bool read_value(struct scan *s, bool foreign, struct string *value)
+{
+	if (!scan_quoted(s, value))
+		return false;
+	while (foreign && !closes_tag(*s) && !scan_at_end(s) && scan_peek(s) != '\n') {
+		string_char(value, '"');
+		string_char(value, scan_peek(s));
+		if (!scan_quoted(s, value))
+			return false;
+	}
+	return true;
+}
+
+static enum progress read_tag(struct reading *g)
+{
+	static const char example[] = "expected a tag such as [First \"Ada\"]";
+	struct scan *s = &g->reader->scan;
+	struct place place = scan_place(s);
+	char name[RECORD_NAME_MAX + sizeof TAGS_MARK];
+	size_t n = 0, longest = g->reader->foreign ? sizeof name - 1 : RECORD_NAME_MAX;
+	scan_take(s);
+	scan_blanks_in_line(s);
+	while (n < longest && (isalnum((unsigned char)scan_peek(s)) || scan_peek(s) == '_'))
+		name[n++] = scan_take(s);
+	name[n] = 0;
+	if (n == 0)
+		return record_refuse(g, place, "\"[\" without the name of a tag, %s", example);
+	scan_blanks_in_line(s);
+	struct string value = {0};
+	enum progress progress;
+	if (scan_peek(s) != '"')
+		progress = record_refuse(g, place, "the tag \"%s\" has no value in quotes, %s", name, example);
+	else if (!read_value(s, g->reader->foreign, &value))
+		progress = record_refuse(g, place, "the value of the tag \"%s\" is not closed on its line, %s", name,
+					 example);
+	else if (!closes_tag(*s))
+		progress =
+			record_refuse(g, place, "the tag \"%s\" is not closed, expected \"]\" after its value", name);
+	else
+		progress = keep_tag(g, place, name, &value);
+	if (progress == GO_ON) {
+		scan_blanks_in_line(s);
+		scan_take(s);
+	}
+	string_release(&value);
+	return progress;
+}
+
+enum progress record_read_tags(struct reading *g)
+{
+	struct scan *s = &g->reader->scan;
+	enum progress progress = GO_ON;
+	g->in_tags = true;
+	while (progress == GO_ON) {
+		scan_blanks(s);
+		if (scan_peek(s) == '[')
+			progress = read_tag(g);
+		else if (!scan_at_end(s) && strchr("{;", scan_peek(s)))
+			progress = record_read_comment(g);
+		else
+			break;
+	}
+	if (progress == GO_ON)
+		g->in_tags = false;
+	return progress;
+}
+
+static void keep_tags(struct reading *g)
+{
+	struct record *r = g->record;
+	for (int i = 0; i < g->n_others; i++) {
+		const char *name = g->others[i].name;
+		if (g->reader->foreign)
+			tags_set(r, strcmp(name, "White") == 0 ? "Red" : name, g->others[i].value);
+		else
+			record_add_tag(r, name, g->others[i].value);
+	}
+	if (g->reader->foreign)
+		return;
+	memcpy(r->first, g->known[FIRST].value, sizeof r->first);
+	memcpy(r->second, g->known[SECOND].value, sizeof r->second);
+	memcpy(r->date, g->known[DATE].value, sizeof r->date);
+	memcpy(r->ruling, g->known[RULING].value, sizeof r->ruling);
+}
+
+static const struct game *find_game(struct reading *g, struct place place, struct error *why)
+{
+	if (g->reader->foreign)
+		return games_find("xiangqi", why);
+	if (!g->known[GAME].met) {
+		record_refuse(g, place, "the tag \"Game\" is missing, expected one such as [Game \"qilin\"]");
+		return NULL;
+	}
+	const struct game *game = games_find(g->known[GAME].value, why);
+	if (!game)
+		record_refuse(g, g->known[GAME].place, "%s", why->text);
+	return game;
+}
+
+enum progress record_set_up(struct reading *g, struct place place)
+{
+	const struct known_value *known = g->known;
+	struct record *record = g->record;
+	struct error why;
+	enum verdict result = UNDECIDED;
+	const struct game *game = find_game(g, place, &why);
+	if (!game)
+		return REFUSED;
+	const struct preset *preset = game_preset(game, known[PRESET].met ? known[PRESET].value : NULL, &why);
+	bool theirs = !preset && g->reader->foreign; /* they mean something else by it */
+	if (theirs)
+		preset = game->presets;
+	if (!preset)
+		return record_refuse(g, known[PRESET].place, "%s", why.text);
+	struct position start;
+	if (!game_set_up(game, preset, known[POSITION].met ? known[POSITION].value : NULL, &start, &why))
+		return record_refuse(g, known[POSITION].place, "%s", why.text);
+	if (known[RESULT].met && !record_result_of(known[RESULT].value, g->reader->foreign, &result) &&
+	    !g->reader->foreign)
+		return record_refuse(g, known[RESULT].place, "\"%s\" is no result, expected 1-0, 0-1, 1/2-1/2 or *",
+				     known[RESULT].value);
+	record_init(record, game, preset, &start);
+	record->result = result;
+	if (theirs)
+		tags_set(record, "Preset", known[PRESET].value);
+	keep_tags(g);
+	g->levels[0].line = &record->line;
+	return GO_ON;
+}

@@ -1,0 +1,258 @@
+/* The writer of records: docs/record-format.md, and the PGN of other xiangqi programs: docs/formats.md. */
+#include "records/record.h"
+#include "records/tags.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void write_tag(struct string *out, const char *name, const char *value)
+{
+	string_add(out, "[%s \"", name);
+	for (const char *c = value; *c; c++) {
+		if (*c == '"' || *c == '\\')
+			string_char(out, '\\');
+		string_char(out, scan_is_blank(*c) ? ' ' : *c);
+	}
+	string_add(out, "\"]\n");
+}
+
+static void write_position(const struct record *r, const char *name, struct string *out)
+{
+	char text[POSITION_TEXT_MAX];
+	r->game->format(line_at(&r->line, 0), text, sizeof text);
+	write_tag(out, name, text);
+}
+
+static void write_known(struct string *out, const char *name, const char *value)
+{
+	if (*value)
+		write_tag(out, name, value);
+}
+
+static void write_others(const struct record *r, bool pgn, struct string *out)
+{
+	for (int i = 0; i < r->n_tags; i++) {
+		char name[RECORD_NAME_MAX + sizeof TAGS_MARK];
+		bool marked = pgn && tags_mean_more(r->tags[i].name);
+		snprintf(name, sizeof name, "%s%s", marked ? TAGS_MARK : "", r->tags[i].name);
+		write_tag(out, name, r->tags[i].value);
+	}
+}
+
+static void write_tags(const struct record *r, struct string *out)
+{
+	write_tag(out, "Game", r->game->name);
+	write_tag(out, "Preset", r->preset->name);
+	if (r->own_start)
+		write_position(r, "Position", out);
+	write_known(out, "First", r->first);
+	write_known(out, "Second", r->second);
+	write_known(out, "Date", r->date);
+	write_tag(out, "Result", record_result_text(r->result));
+	write_known(out, "Ruling", r->ruling);
+	write_others(r, false, out);
+}
+
+static void write_pgn_tags(const struct record *r, const struct record_style *style, struct string *out)
+{
+	static const char *const formats[] = {"ICCS", "WXF", "Chinese",
+					      "Chinese"}; /* in the order of xiangqi's notations */
+	write_tag(out, "Game", "Chinese Chess");
+	write_known(out, "Date", r->date);
+	write_known(out, "Red", r->first);
+	write_known(out, "Black", r->second);
+	write_tag(out, "Result", record_result_text(r->result));
+	write_known(out, "Ruling", r->ruling);
+	if (r->preset != r->game->presets)
+		write_tag(out, "Preset", r->preset->name);
+	write_others(r, true, out);
+	if (r->own_start)
+		write_position(r, "FEN", out);
+	write_tag(out, "Format", style->notation < 0 ? "UCI" : formats[style->notation]);
+}
+
+/* Words on lines of at most 80 columns. The last word waits for what stands directly behind it. */
+struct wrap {
+	struct string *out;
+	const struct record_style *style;
+	int column;
+	struct string word;
+	bool open; /* the next word is attached to it */
+};
+
+static void end_word(struct wrap *w)
+{
+	int columns = 0;
+	for (size_t i = 0; i < w->word.length; i++)
+		columns += ((unsigned char)w->word.text[i] & 0xc0) != 0x80; /* not a later byte of a UTF-8 character */
+	if (w->column > 0) {
+		bool fits = w->column + 1 + columns <= 80;
+		string_char(w->out, fits ? ' ' : '\n');
+		w->column = fits ? w->column + 1 : 0;
+	}
+	string_bytes(w->out, string_text(&w->word), w->word.length);
+	w->column += columns;
+	string_clear(&w->word);
+}
+
+static void write_word(struct wrap *w, const char *word, size_t n)
+{
+	if (w->word.length > 0 && !w->open)
+		end_word(w);
+	string_bytes(&w->word, word, n);
+	w->open = false;
+}
+
+static void add_comment_char(struct string *text, const struct record_style *style, char c)
+{
+	if (c == '}' && style->pgn) {
+		string_add(text, "｝"); /* other programs know no escape */
+		return;
+	}
+	if (c == '}' || c == '\\')
+		string_char(text, '\\');
+	string_char(text, c);
+}
+
+/* One comment of up to two texts, either NULL. */
+static void write_comment(struct wrap *w, const char *before, const char *after)
+{
+	if (!before && !after)
+		return;
+	struct string text = {0};
+	string_char(&text, '{');
+	for (int i = 0; i < 2; i++) {
+		const char *part = i ? after : before;
+		if (i && before && after)
+			string_char(&text, ' ');
+		for (; part && *part; part++)
+			add_comment_char(&text, w->style, *part);
+	}
+	string_char(&text, '}');
+	for (const char *c = text.text; *c;) {
+		size_t n = strcspn(c, " ");
+		write_word(w, c, n);
+		c += n + (c[n] == ' ');
+	}
+	string_release(&text);
+}
+
+/* One line of moves: the record's, or a variation with its own copy of the positions. */
+struct written {
+	const struct record *record;
+	const struct record_variation *variation; /* NULL: the record's line */
+	const struct line *line;
+	enum actor before; /* who made the last move; chance while there was none */
+	int number;
+};
+
+static const char *comment_on(const struct written *l, int step)
+{
+	return l->variation ? record_variation_comment(l->variation, step) : record_comment(l->record, step);
+}
+
+static enum actor actor_at(const struct line *line, int step)
+{
+	return line->game->to_act(line_at(line, step));
+}
+
+/* The number of a move: whenever the first side acts after not having acted, and before the line's first move. */
+static void add_number(struct text *word, struct written *l, enum actor actor)
+{
+	if (actor == ACTOR_FIRST ? l->before != ACTOR_FIRST : l->number == 0)
+		l->number++;
+	if (actor == ACTOR_FIRST ? l->before != ACTOR_FIRST : l->before == ACTOR_CHANCE)
+		text_add(word, actor == ACTOR_FIRST ? "%d. " : "%d... ", l->number);
+	l->before = actor;
+}
+
+static void add_move(struct text *word, const struct record_style *style, const struct line *line, int step)
+{
+	const struct game *game = line->game;
+	const struct position *p = line_at(line, step);
+	char move[MOVE_TEXT_MAX];
+	if (style->notation < 0 || game->to_act(p) == ACTOR_CHANCE)
+		game->format_move(p, line->steps[step].move, move, sizeof move);
+	else
+		game->format_move_in(p, line->steps[step].move, style->notation, move, sizeof move);
+	text_add(word, "%s", move);
+}
+
+static void write_line(struct wrap *w, struct written *l);
+
+/* Number and actor of the line are those before the step. At most RECORD_DEPTH_MAX deep. */
+static void write_variation(struct wrap *w, const struct written *l, const struct record_variation *v)
+{
+	enum actor actor = actor_at(l->line, v->step);
+	bool goes_on = actor == ACTOR_FIRST && l->before == ACTOR_FIRST; /* with the turn, and so with its number */
+	struct line line;
+	struct written inner = {l->record, v, &line, ACTOR_CHANCE, l->number - goes_on};
+	line_init(&line, l->line->game, line_at(l->line, v->step));
+	for (int i = 0; i < v->n_moves; i++)
+		line_push(&line, v->moves[i]);
+	write_word(w, "(", 1);
+	w->open = true;
+	write_line(w, &inner);
+	string_char(&w->word, ')');
+	line_release(&line);
+}
+
+static int n_variations(const struct written *l)
+{
+	return l->variation ? l->variation->n_variations : l->record->n_variations;
+}
+
+static const struct record_variation *variation_of(const struct written *l, int i)
+{
+	return l->variation ? &l->variation->variations[i] : &l->record->variations[i];
+}
+
+/* A move keeps its number and what came up behind it on its line. */
+static void write_line(struct wrap *w, struct written *l)
+{
+	const struct line *line = l->line;
+	int next = 0;
+	write_comment(w, comment_on(l, 0), NULL);
+	for (int i = 0; i < line->length; i++) {
+		char buf[2 * MOVE_TEXT_MAX + 32];
+		struct text word = text_into(buf, sizeof buf);
+		struct written start = *l;
+		enum actor actor = actor_at(line, i);
+		const char *on_flip = NULL;
+		if (actor != ACTOR_CHANCE)
+			add_number(&word, l, actor);
+		add_move(&word, w->style, line, i);
+		if (actor != ACTOR_CHANCE && i + 1 < line->length && actor_at(line, i + 1) == ACTOR_CHANCE) {
+			on_flip = comment_on(l, ++i);
+			add_move(&word, w->style, line, i);
+		}
+		write_word(w, buf, word.length);
+		write_comment(w, on_flip, comment_on(l, i + 1));
+		for (; next < n_variations(l) && variation_of(l, next)->step <= i; next++)
+			write_variation(w, &start, variation_of(l, next));
+	}
+}
+
+void record_write_as(const struct record *r, const struct record_style *style, struct string *out)
+{
+	if (out->length > 0)
+		string_char(out, '\n');
+	if (style->pgn)
+		write_pgn_tags(r, style, out);
+	else
+		write_tags(r, out);
+	string_char(out, '\n');
+	struct wrap w = {.out = out, .style = style};
+	struct written line = {r, NULL, &r->line, ACTOR_CHANCE, 0};
+	write_line(&w, &line);
+	const char *result = record_result_text(r->result);
+	write_word(&w, result, strlen(result));
+	end_word(&w);
+	string_char(out, '\n');
+	string_release(&w.word);
+}
+
+void record_write(const struct record *r, struct string *out)
+{
+	record_write_as(r, &(struct record_style){.notation = -1}, out);
+}

@@ -1,0 +1,385 @@
+#include "base/charset.h"
+#include "records/xiangqi/formats_binary.h"
+#include "records/scan.h"
+#include "records/tags.h"
+#include "records/xiangqi/tree.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* XML of one shape: <ChineseChessRecord> <Head> fields </Head> <MoveList> moves </MoveList>. docs/formats-binary.md 4
+ */
+struct cbf {
+	const char *bytes;
+	size_t n, at;
+	enum charset charset; /* one in which "<", "&" and quotes are what they are in ASCII */
+	struct string text;   /* what stood between the last two tags, UTF-8 */
+};
+
+struct tag {
+	char name[32]; /* cut, as longer names mean nothing here */
+	bool closes;   /* </name> */
+	bool is_empty; /* <name/> */
+	size_t at;     /* where its '<' stands */
+	const char *attributes, *end;
+};
+
+static const struct field {
+	const char *element, *tag;
+} fields[] = {
+	{"Name", "Title"},
+	{"URL", "URL"},
+	{"From", "Source"},
+	{"ContestType", "EventType"},
+	{"Contest", "Event"},
+	{"Round", "Round"},
+	{"Group", "Section"},
+	{"Table", "Board"},
+	{"Date", "Date"},
+	{"Site", "Site"},
+	{"Red", "Red"},
+	{"TimeRule", "TimeControl"},
+	{"RedTeam", "RedTeam"},
+	{"RedTime", "RedTime"},
+	{"Black", "Black"},
+	{"RedRating", "RedElo"},
+	{"BlackTeam", "BlackTeam"},
+	{"BlackTime", "BlackTime"},
+	{"ECCO", "ECCO"},
+	{"BlackRating", "BlackElo"},
+	{"Referee", "Referee"},
+	{"Recorder", "Recorder"},
+	{"Creator", "Author"},
+	{"Commentator", "Annotator"},
+	{"ResultType", "Ruling"},
+	{"RecordResult", NULL},
+	{"FEN", NULL},
+};
+
+enum { N_FIELDS = sizeof fields / sizeof *fields, RESULT = N_FIELDS - 2, FEN = N_FIELDS - 1 };
+
+static bool begins(const struct cbf *x, size_t at, const char *word)
+{
+	size_t n = strlen(word);
+	return x->n - at >= n && memcmp(x->bytes + at, word, n) == 0;
+}
+
+/* Where the word begins at or after the place; n where it does not. */
+static size_t find(const struct cbf *x, size_t at, const char *word)
+{
+	while (at < x->n && !begins(x, at, word)) {
+		const char *next = memchr(x->bytes + at + 1, *word, x->n - at - 1);
+		at = next ? (size_t)(next - x->bytes) : x->n;
+	}
+	return at;
+}
+
+/* Passes what begins here and ends with the word; false with the error where it does not end. */
+static bool pass(struct cbf *x, const char *what, const char *word, struct error *err)
+{
+	size_t end = find(x, x->at, word);
+	if (end == x->n)
+		return fail(err, "byte %zu: %s does not end, expected \"%s\"", x->at, what, word);
+	x->at = end + strlen(word);
+	return true;
+}
+
+static void add_character(struct string *out, unsigned long c)
+{
+	string_rune(out, c < ' ' ? ' ' : c > UINT32_MAX ? UINT32_MAX : (uint32_t)c);
+}
+
+/* "&lt;" or "&#20013;" to the text; what is neither stays as it is. */
+static void take_entity(struct cbf *x)
+{
+	static const struct {
+		const char *name, c;
+	} entities[] = {{"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&apos;", '\''}};
+	for (size_t i = 0; i < sizeof entities / sizeof *entities; i++)
+		if (begins(x, x->at, entities[i].name)) {
+			string_char(&x->text, entities[i].c);
+			x->at += strlen(entities[i].name);
+			return;
+		}
+	char digits[12] = "";
+	size_t end = x->at + 2;
+	bool hex = begins(x, x->at, "&#x");
+	for (end += hex; end < x->n && end - x->at < sizeof digits && x->bytes[end] != ';'; end++)
+		digits[strlen(digits)] = x->bytes[end];
+	bool good = begins(x, x->at, "&#") && end < x->n && x->bytes[end] == ';' && *digits &&
+		    strspn(digits, hex ? "0123456789abcdefABCDEF" : "0123456789") == strlen(digits);
+	if (good)
+		add_character(&x->text, strtoul(digits, NULL, hex ? 16 : 10));
+	else
+		string_char(&x->text, '&');
+	x->at = good ? end + 1 : x->at + 1;
+}
+
+static void take_bytes(struct cbf *x, size_t end)
+{
+	struct string plain = {0};
+	for (; x->at < end; x->at++)
+		string_char(&plain, x->bytes[x->at] ? x->bytes[x->at] : ' ');
+	charset_decode(x->charset, string_text(&plain), plain.length, &x->text);
+	string_release(&plain);
+}
+
+/* The text up to the next tag, with what CDATA holds, without comments and declarations. */
+static bool take_text(struct cbf *x, struct error *err)
+{
+	string_clear(&x->text);
+	while (x->at < x->n) {
+		if (begins(x, x->at, "<![CDATA[")) {
+			size_t begin = x->at + 9, end;
+			if (!pass(x, "a CDATA section", "]]>", err))
+				return false;
+			end = x->at - 3;
+			x->at = begin;
+			take_bytes(x, end);
+			x->at = end + 3;
+		} else if (begins(x, x->at, "<!--")) {
+			if (!pass(x, "a comment", "-->", err))
+				return false;
+		} else if (begins(x, x->at, "<?") || begins(x, x->at, "<!")) {
+			if (!pass(x, "a declaration", ">", err))
+				return false;
+		} else if (x->bytes[x->at] == '<') {
+			return true;
+		} else if (x->bytes[x->at] == '&') {
+			take_entity(x);
+		} else {
+			size_t end = x->at;
+			while (end < x->n && x->bytes[end] != '<' && x->bytes[end] != '&')
+				end++;
+			take_bytes(x, end);
+		}
+	}
+	return fail(err, "byte %zu: the file ends, expected </MoveList>", x->n);
+}
+
+static bool is_blank(char c)
+{
+	return (unsigned char)c <= ' ';
+}
+
+/* Names and values of attributes get into messages. */
+static char printable(char c)
+{
+	return c >= ' ' && c < 0x7f ? c : '?';
+}
+
+/* The text before the next tag and the tag. */
+static bool take_tag(struct cbf *x, struct tag *tag, struct error *err)
+{
+	if (!take_text(x, err))
+		return false;
+	*tag = (struct tag){.at = x->at++};
+	tag->closes = begins(x, x->at, "/");
+	x->at += tag->closes;
+	for (size_t n = 0; x->at < x->n && !is_blank(x->bytes[x->at]) && !strchr("/>", x->bytes[x->at]); x->at++)
+		if (n + 1 < sizeof tag->name)
+			tag->name[n++] = printable(x->bytes[x->at]);
+	tag->attributes = x->bytes + x->at;
+	for (char quote = 0; x->at < x->n && (quote || x->bytes[x->at] != '>'); x->at++)
+		if (quote ? x->bytes[x->at] == quote : x->bytes[x->at] == '"' || x->bytes[x->at] == '\'')
+			quote = quote ? 0 : x->bytes[x->at];
+	if (x->at == x->n)
+		return fail(err, "byte %zu: \"<%s\" does not end, expected \">\"", tag->at, tag->name);
+	tag->end = x->bytes + x->at;
+	tag->is_empty = tag->end > tag->attributes && tag->end[-1] == '/';
+	x->at++;
+	return true;
+}
+
+/* The value of the tag's attribute, cut to fit; what is not printable in ASCII as '?'. */
+static bool attribute(const struct tag *tag, const char *name, char *buf, size_t size)
+{
+	const char *c = tag->attributes;
+	while (c < tag->end) {
+		while (c < tag->end && (is_blank(*c) || *c == '/'))
+			c++;
+		const char *begin = c;
+		while (c < tag->end && !is_blank(*c) && *c != '=')
+			c++;
+		bool is_it = (size_t)(c - begin) == strlen(name) && memcmp(begin, name, strlen(name)) == 0;
+		while (c < tag->end && (is_blank(*c) || *c == '='))
+			c++;
+		char quote = c < tag->end && (*c == '"' || *c == '\'') ? *c++ : 0;
+		struct text value = text_into(buf, size);
+		for (; c < tag->end && (quote ? *c != quote : !is_blank(*c)); c++)
+			text_char(&value, printable(*c));
+		if (is_it)
+			return true;
+		c += c < tag->end && quote;
+	}
+	return false;
+}
+
+/* "77-47": file from Red's left and rank from Black's side, from and to. */
+static void move_text(const char *value, char *buf, size_t size)
+{
+	static const char shape[] = "89-89"; /* the largest digits */
+	bool good = strlen(value) == strlen(shape);
+	for (size_t i = 0; good && shape[i]; i++)
+		good = shape[i] == '-' ? value[i] == '-' : value[i] >= '0' && value[i] <= shape[i];
+	if (good)
+		tree_move_text((value[1] - '0') * 9 + value[0] - '0', (value[4] - '0') * 9 + value[3] - '0', buf, size);
+	else
+		snprintf(buf, size, "%s", value);
+}
+
+/* A game while it is read. */
+struct reading {
+	struct cbf xml;
+	struct tree tree;
+	struct string values[N_FIELDS], before;
+	size_t value_at; /* where the element of the last value begins */
+	size_t fen_at;
+	bool has_start; /* the entry "00-00", which is no move, was there */
+	bool no_moves;  /* and was marked as the end */
+	int n_behind;   /* moves behind the end of all lines */
+	size_t behind_at;
+};
+
+static bool is_marked(const struct tag *tag, const char *name)
+{
+	char value[4];
+	return attribute(tag, name, value, sizeof value) && strcmp(value, "1") == 0;
+}
+
+static bool is_over(const struct reading *g)
+{
+	return g->tree.n > 0 ? !tree_is_open(&g->tree) : g->no_moves;
+}
+
+static bool read_move(struct reading *g, const struct tag *tag, struct error *err)
+{
+	char value[12], text[16];
+	struct tag close = *tag;
+	string_clear(&g->xml.text);
+	if (!tag->is_empty && !take_tag(&g->xml, &close, err))
+		return false;
+	if (!tag->is_empty && !(close.closes && strcmp(close.name, "Move") == 0))
+		return fail(err, "byte %zu: \"<%s\" within a move, expected </Move>", close.at, close.name);
+	if (is_over(g)) {
+		if (g->n_behind++ == 0)
+			g->behind_at = tag->at;
+		return true;
+	}
+	if (!attribute(tag, "value", value, sizeof value))
+		return fail(err, "byte %zu: a move without a value, expected one such as value=\"77-47\"", tag->at);
+	if (!g->has_start && g->tree.n == 0 && strcmp(value, "00-00") == 0) {
+		g->has_start = true;
+		g->no_moves = is_marked(tag, "end");
+		string_bytes(&g->before, g->xml.text.text, g->xml.text.length);
+		return true;
+	}
+	move_text(value, text, sizeof text);
+	tree_add(&g->tree, text, tag->at, !is_marked(tag, "end"), is_marked(tag, "branch"), string_text(&g->xml.text));
+	return true;
+}
+
+/* The list ends, with or without a mark on its last move. */
+static bool end_list(struct reading *g, size_t at, struct error *err)
+{
+	const struct tree *t = &g->tree;
+	if (t->n > 0 && t->waiting >= 0)
+		return fail(err, "byte %zu: the list ends, expected the alternative to \"%s\" of byte %zu", at,
+			    t->nodes[t->waiting].text, t->nodes[t->waiting].at);
+	return true;
+}
+
+static bool read_list(struct reading *g, struct error *err)
+{
+	struct tag tag;
+	while (take_tag(&g->xml, &tag, err)) {
+		if (tag.closes && strcmp(tag.name, "MoveList") == 0)
+			return end_list(g, tag.at, err);
+		if (tag.closes || strcmp(tag.name, "Move") != 0)
+			return fail(err, "byte %zu: \"<%s%s\" in the list of moves, expected <Move> or </MoveList>",
+				    tag.at, tag.closes ? "/" : "", tag.name);
+		if (!read_move(g, &tag, err))
+			return false;
+	}
+	return false;
+}
+
+/* The fields, to the end of the list of moves. */
+static bool read_all(struct reading *g, struct error *err)
+{
+	struct tag tag;
+	while (take_tag(&g->xml, &tag, err)) {
+		if (!tag.closes && strcmp(tag.name, "MoveList") == 0)
+			return tag.is_empty || read_list(g, err);
+		if (!tag.closes)
+			g->value_at = tag.at;
+		for (int i = 0; tag.closes && i < N_FIELDS; i++)
+			if (strcmp(tag.name, fields[i].element) == 0) {
+				if (i == FEN)
+					g->fen_at = g->value_at;
+				string_clear(&g->values[i]);
+				string_bytes(&g->values[i], string_text(&g->xml.text), g->xml.text.length);
+			}
+	}
+	return false;
+}
+
+static bool play(struct reading *g, struct record_book *book, struct error *err)
+{
+	static const enum verdict results[] = {UNDECIDED, FIRST_WINS, SECOND_WINS, DRAWN};
+	const struct game *game = book_game();
+	const char *fen = string_text(&g->values[FEN]), *result = string_text(&g->values[RESULT]);
+	struct position start;
+	struct record record;
+	struct error why;
+	if (!game_set_up(game, game->presets, *fen ? fen : NULL, &start, &why))
+		return fail(err, "byte %zu: %s", g->fen_at, why.text);
+	record_init(&record, game, game->presets, &start);
+	for (int i = 0; i < RESULT; i++)
+		tags_set(&record, fields[i].tag, string_text(&g->values[i]));
+	if (strlen(result) == 1 && *result >= '0' && *result <= '3')
+		record.result = results[*result - '0'];
+	record_set_comment(&record, 0, string_text(&g->before));
+	if (g->n_behind > 0)
+		fail(&g->tree.left_out,
+		     "byte %zu: %d moves behind the end of all lines are left out, as nothing says to which moves "
+		     "they are alternatives",
+		     g->behind_at, g->n_behind);
+	tree_play(&g->tree, book, &record);
+	return true;
+}
+
+/* Only a declaration, comments and blanks may stand before the root element: the word is found in other texts too. */
+bool cbf_is(const char *bytes, size_t n)
+{
+	struct cbf x = {.bytes = bytes, .n = n < 1024 ? n : 1024};
+	size_t at = begins(&x, 0, "\xef\xbb\xbf") ? 3 : 0;
+	for (;;) {
+		while (at < x.n && scan_is_blank(bytes[at]))
+			at++;
+		const char *end = begins(&x, at, "<?") ? "?>" : begins(&x, at, "<!--") ? "-->" : NULL;
+		if (!end)
+			return begins(&x, at, "<ChineseChessRecord");
+		at = find(&x, at, end);
+		at = x.n - at > strlen(end) ? at + strlen(end) : x.n;
+	}
+}
+
+bool cbf_read(struct record_book *book, const char *bytes, size_t n, struct error *err)
+{
+	struct reading g = {.xml = {.bytes = bytes, .n = n, .charset = charset_guess(bytes, n)}};
+	struct error why;
+	if (!cbf_is(bytes, n))
+		return fail(err, "byte 0: expected \"<ChineseChessRecord\"");
+	if (g.xml.charset == CHARSET_UTF16LE || g.xml.charset == CHARSET_UTF16BE)
+		g.xml.charset = CHARSET_UTF8; /* the mark was no text's */
+	if (!read_all(&g, &why) || !play(&g, book, &why))
+		book_refuse(book, "%s", why.text);
+	for (int i = 0; i < N_FIELDS; i++)
+		string_release(&g.values[i]);
+	string_release(&g.before);
+	string_release(&g.xml.text);
+	tree_release(&g.tree);
+	return true;
+}

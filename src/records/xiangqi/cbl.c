@@ -1,0 +1,85 @@
+#include "records/xiangqi/formats_binary.h"
+
+#include <string.h>
+
+/* A head, an index of slots, then the slots of 4096 bytes. A record begins with a slot and goes on in the next ones
+ * where it is longer. docs/formats-binary.md 3 */
+static const char magic[16] = "CCBridgeLibrary";
+
+#define SLOTS_AT 60
+#define INDEX_AT 66624
+#define ENTRY    276
+#define SLOT     4096
+
+struct cbl {
+	const char *bytes;
+	size_t n;
+	size_t entry, n_entries; /* of the index: the next one, and all */
+	size_t entry_slot;       /* where the next one's record begins */
+};
+
+enum entry_state { ENTRY_NONE, ENTRY_DELETED, ENTRY_THERE };
+
+bool cbl_is(const char *bytes, size_t n)
+{
+	return n >= sizeof magic && memcmp(bytes, magic, sizeof magic) == 0;
+}
+
+static size_t number(const char *at)
+{
+	const unsigned char *b = (const unsigned char *)at;
+	return b[0] | (size_t)b[1] << 8 | (size_t)b[2] << 16 | (size_t)b[3] << 24;
+}
+
+/* What the next entry of the index says of its record, if that begins with the slot: bits and the number of slots. */
+static enum entry_state next_entry(struct cbl *c, size_t slot)
+{
+	enum { IN_USE = 2 };
+	if (c->entry == c->n_entries || c->entry_slot != slot)
+		return ENTRY_NONE;
+	const char *entry = c->bytes + INDEX_AT + c->entry++ * ENTRY;
+	size_t state = number(entry), n_slots = number(entry + 8);
+	if (state == 0 || n_slots == 0) {
+		c->n_entries = c->entry; /* no more of them */
+		return ENTRY_NONE;
+	}
+	c->entry_slot += n_slots;
+	return state & IN_USE ? ENTRY_THERE : ENTRY_DELETED;
+}
+
+static size_t next_record(const struct cbl *c, size_t at)
+{
+	while (at < c->n && !cbr_is(c->bytes + at, c->n - at))
+		at = c->n - at > SLOT ? at + SLOT : c->n;
+	return at;
+}
+
+bool cbl_read(struct record_book *book, const char *bytes, size_t n, struct error *err)
+{
+	struct cbl c = {.bytes = bytes, .n = n};
+	if (!cbl_is(bytes, n))
+		return fail(err, "byte 0: expected \"%s\"", magic);
+	if (n < INDEX_AT)
+		return fail(err, "byte %zu: the file ends, expected the %d bytes of the head of a CBL file", n,
+			    INDEX_AT);
+	c.n_entries = number(bytes + SLOTS_AT);
+	if (c.n_entries > (n - INDEX_AT) / ENTRY)
+		return fail(err, "byte %d: an index of %zu records, expected at most %zu in a file of %zu bytes",
+			    SLOTS_AT, c.n_entries, (n - INDEX_AT) / ENTRY, n);
+	size_t first = INDEX_AT + c.n_entries * ENTRY;
+	for (size_t at = first, slot = 0; at < n; at += SLOT, slot++) {
+		enum entry_state state = next_entry(&c, slot);
+		bool begins = cbr_is(bytes + at, n - at);
+		if (begins && state != ENTRY_DELETED)
+			cbr_read_record(book, bytes, at, next_record(&c, n - at > SLOT ? at + SLOT : n), true);
+		else if (!begins && state == ENTRY_THERE)
+			book_refuse(book, "byte %zu: expected a record, as entry %zu of the index says", at, c.entry);
+	}
+	while (c.entry < c.n_entries) {
+		size_t missing = c.entry_slot;
+		if (next_entry(&c, missing) == ENTRY_THERE)
+			book_refuse(book, "byte %zu: the file ends, expected the record of entry %zu of the index", n,
+				    c.entry);
+	}
+	return book->n_games > 0 || fail(err, "no game in the library");
+}

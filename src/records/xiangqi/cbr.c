@@ -1,0 +1,241 @@
+#include "base/charset.h"
+#include "records/xiangqi/formats_binary.h"
+#include "records/tags.h"
+#include "records/xiangqi/tree.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A head of fixed places, texts in UTF-16LE, then the moves. Between the places stands whatever was in the memory of
+ * the program that wrote the file. docs/formats-binary.md 2 */
+static const char magic[16] = "CCBridge Record";
+
+/* Where version 1 and 2 have what. */
+static const struct layout {
+	uint16_t result, turn, number, board, moves;
+} layouts[] = {
+	{1820, 1856, 1860, 1864, 1958},
+	{2076, 2112, 2116, 2120, 2214},
+};
+
+struct field {
+	const char *name;
+	uint16_t at[2]; /* 0: the version has no such field */
+	uint16_t size;
+};
+
+static const struct field fields[] = {
+	{"Title", {52, 180}, 128},       {"Opening", {180, 308}, 256},     {"Source", {436, 564}, 64},
+	{"EventType", {500, 628}, 64},   {"Event", {564, 692}, 64},        {"Round", {628, 756}, 64},
+	{"Section", {692, 820}, 32},     {"Board", {724, 852}, 32},        {"Date", {756, 884}, 64},
+	{"Site", {820, 948}, 64},        {"TimeControl", {884, 1012}, 64}, {"Red", {948, 1076}, 64},
+	{"RedTeam", {1012, 1140}, 64},   {"RedTime", {1076, 1204}, 64},    {"RedElo", {1140, 1268}, 32},
+	{"Black", {1172, 1300}, 64},     {"BlackTeam", {1236, 1364}, 64},  {"BlackTime", {1300, 1428}, 64},
+	{"BlackElo", {1364, 1492}, 32},  {"Referee", {0, 1524}, 64},       {"Recorder", {0, 1588}, 64},
+	{"Annotator", {1396, 1652}, 64}, {"Author", {1524, 1780}, 64},     {"Ruling", {1824, 2080}, 32},
+};
+
+/* One record of a file. */
+struct cbr {
+	const unsigned char *bytes; /* the file */
+	size_t begin, at, end;
+	int version; /* 0 or 1: the first or the second */
+};
+
+static bool take(struct cbr *c, size_t n, const unsigned char **out, const char *what, struct error *err)
+{
+	if (n > c->end - c->at)
+		return fail(err, "byte %zu: the record ends, expected %zu bytes of %s", c->at, n, what);
+	*out = c->bytes + c->at;
+	c->at += n;
+	return true;
+}
+
+/* Zeros among the text become blanks. */
+static void decode(const unsigned char *text, size_t n, struct string *out)
+{
+	struct string plain = {0};
+	for (size_t i = 0; i + 1 < n; i += 2) {
+		bool zero = !text[i] && !text[i + 1];
+		string_char(&plain, zero ? ' ' : (char)text[i]);
+		string_char(&plain, (char)text[i + 1]);
+	}
+	charset_decode(CHARSET_UTF16LE, string_text(&plain), plain.length, out);
+	string_release(&plain);
+}
+
+struct step {
+	size_t at;
+	int from, to;
+	bool leads_on, has_other;
+	struct string comment;
+};
+
+static bool take_comment(struct cbr *c, struct string *comment, struct error *err)
+{
+	const unsigned char *b = NULL, *text = NULL;
+	if (!take(c, 4, &b, "the length of a comment", err))
+		return false;
+	uint32_t n = b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+	if (n > c->end - c->at)
+		return fail(err, "byte %zu: a comment of %lu bytes, expected at most %zu", c->at - 4, (unsigned long)n,
+			    c->end - c->at);
+	if (!take(c, n, &text, "a comment", err))
+		return false;
+	decode(text, n, comment);
+	return true;
+}
+
+static bool take_step(struct cbr *c, struct step *step, struct error *err)
+{
+	enum { ENDS = 1, HAS_OTHER = 2, HAS_COMMENT = 4 };
+	const unsigned char *b = NULL;
+	step->at = c->at;
+	string_clear(&step->comment);
+	if (!take(c, 4, &b, "a move", err))
+		return false;
+	step->leads_on = !(b[0] & ENDS);
+	step->has_other = b[0] & HAS_OTHER;
+	step->from = b[2];
+	step->to = b[3];
+	return !(b[0] & HAS_COMMENT) || take_comment(c, &step->comment, err);
+}
+
+/* Version 1 has the file from Red's left and the rank from Black's side in half a byte each. */
+static int square_of(const struct cbr *c, int place)
+{
+	int file = place >> 4, rank = place & 15;
+	if (c->version == 1)
+		return place;
+	return file < 9 && rank < 10 ? rank * 9 + file : TREE_SQUARES + place;
+}
+
+static bool read_moves(struct cbr *c, struct tree *tree, struct string *before, struct error *err)
+{
+	struct step step = {0};
+	bool ok = take_step(c, &step, err), more = ok && step.leads_on;
+	string_add(before, "%s", string_text(&step.comment));
+	while (ok && more) {
+		char text[16];
+		ok = take_step(c, &step, err);
+		if (!ok)
+			break;
+		tree_move_text(square_of(c, step.from), square_of(c, step.to), text, sizeof text);
+		tree_add(tree, text, step.at, step.leads_on, step.has_other, string_text(&step.comment));
+		more = tree_is_open(tree);
+	}
+	string_release(&step.comment);
+	return ok;
+}
+
+/* How many pieces there are; -1 where something is none. */
+static int read_pieces(const struct cbr *c, char pieces[TREE_SQUARES], struct error *err)
+{
+	static const char letters[2][8] = {"?RNBAKCP", "?rnbakcp"};
+	size_t at = c->begin + layouts[c->version].board;
+	int n = 0;
+	for (int i = 0; i < TREE_SQUARES; i++) {
+		int side = c->bytes[at + (size_t)i] >> 4, kind = c->bytes[at + (size_t)i] & 15;
+		pieces[i] = 0;
+		if (side == 0 && kind == 0)
+			continue;
+		if (side < 1 || side > 2 || kind < 1 || kind > 7) {
+			fail(err, "byte %zu: 0x%02x on %c%d is no piece, expected 0, 0x11 to 0x17 or 0x21 to 0x27",
+			     at + (size_t)i, c->bytes[at + (size_t)i], 'a' + i % 9, 9 - i / 9);
+			return -1;
+		}
+		pieces[i] = letters[side - 1][kind];
+		n++;
+	}
+	return n;
+}
+
+static void set_tags(const struct cbr *c, struct record *r)
+{
+	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+		const struct field *f = &fields[i];
+		const unsigned char *text = c->bytes + c->begin + f->at[c->version];
+		size_t n = 0;
+		while (f->at[c->version] && n < f->size && (text[n] || text[n + 1]))
+			n += 2;
+		if (n == 0)
+			continue;
+		struct string value = {0};
+		decode(text, n, &value);
+		tags_set(r, f->name, string_text(&value));
+		string_release(&value);
+	}
+}
+
+/* Plays the moves and ends the game; false with the error where that cannot begin. */
+static bool read_game(struct cbr *c, const char pieces[TREE_SQUARES], struct tree *tree, struct record_book *book,
+		      struct error *err)
+{
+	static const enum verdict results[] = {UNDECIDED, FIRST_WINS, SECOND_WINS, DRAWN};
+	const struct layout *layout = &layouts[c->version];
+	const unsigned char *head = c->bytes + c->begin;
+	const struct game *game = book_game();
+	char text[POSITION_TEXT_MAX];
+	struct string before = {0};
+	struct position start;
+	struct record record;
+	struct error why;
+	bool ok = read_moves(c, tree, &before, err);
+	if (ok) {
+		unsigned number = head[layout->number] | (unsigned)head[layout->number + 1] << 8;
+		tree_start(tree, pieces, head[layout->turn] == 2, number, text, sizeof text);
+		ok = game_set_up(game, game->presets, text, &start, &why) ||
+		     fail(err, "byte %zu: %s", c->begin + layout->board, why.text);
+	}
+	if (ok) {
+		record_init(&record, game, game->presets, &start);
+		set_tags(c, &record);
+		record.result = head[layout->result] < 4 ? results[head[layout->result]] : UNDECIDED;
+		record_set_comment(&record, 0, string_text(&before));
+		tree_play(tree, book, &record);
+	}
+	string_release(&before);
+	return ok;
+}
+
+static bool find_version(struct cbr *c, struct error *err)
+{
+	size_t n = c->end - c->begin;
+	int version = n > 19 ? c->bytes[c->begin + 19] : 0;
+	if (n <= 19)
+		return fail(err, "byte %zu: the record ends, expected its version", c->end);
+	if (version < 1 || version > 2)
+		return fail(err, "byte %zu: a CBR record of version %d, expected 1 or 2", c->begin + 19, version);
+	c->version = version - 1;
+	if (n < layouts[c->version].moves)
+		return fail(err, "byte %zu: the record ends, expected the %d bytes of its head", c->end,
+			    layouts[c->version].moves);
+	c->at = c->begin + layouts[c->version].moves;
+	return true;
+}
+
+void cbr_read_record(struct record_book *book, const char *bytes, size_t begin, size_t end, bool in_library)
+{
+	struct cbr c = {.bytes = (const unsigned char *)bytes, .begin = begin, .end = end};
+	struct tree tree = {0};
+	struct error why;
+	char pieces[TREE_SQUARES];
+	int n_pieces = find_version(&c, &why) ? read_pieces(&c, pieces, &why) : -1;
+	bool is_heading = in_library && n_pieces == 0;
+	if (n_pieces < 0 || (!is_heading && !read_game(&c, pieces, &tree, book, &why)))
+		book_refuse(book, "%s", why.text);
+	tree_release(&tree);
+}
+
+bool cbr_is(const char *bytes, size_t n)
+{
+	return n >= sizeof magic && memcmp(bytes, magic, sizeof magic) == 0;
+}
+
+bool cbr_read(struct record_book *book, const char *bytes, size_t n, struct error *err)
+{
+	if (!cbr_is(bytes, n))
+		return fail(err, "byte 0: expected \"%s\"", magic);
+	cbr_read_record(book, bytes, 0, n, false);
+	return true;
+}

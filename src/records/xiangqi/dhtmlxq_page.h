@@ -1,0 +1,46 @@
+/* dhtmlxq_page: what stands in the tags of one game of DhtmlXQ, as they are written. For dhtmlxq_read.c. */
+#ifndef RECORDS_XIANGQI_DHTMLXQ_PAGE_H
+#define RECORDS_XIANGQI_DHTMLXQ_PAGE_H
+
+#include "records/book.h"
+
+struct piece_of_text {
+	const char *text;
+	size_t n;
+};
+
+/* A line of moves of the file; number 0 is the main line. */
+struct branch {
+	long parent, ply, number; /* ply of its first move */
+	struct piece_of_text moves;
+	bool placed;
+};
+
+struct remark {
+	long number, ply;
+	int order; /* in the file */
+	char *text;
+};
+
+#define PAGE_TAGS_MAX (RECORD_TAGS_MAX + 8) /* players, date, result and the like among them */
+
+struct page { /* {0} is an empty one but for the first two */
+	struct record_book *book;
+	const char *file; /* where its text begins, for book_progress */
+	struct record record;
+	struct piece_of_text binit, fen;
+	struct branch *branches;
+	struct remark *remarks;
+	int n_branches, n_remarks;
+	struct record_tag tags[PAGE_TAGS_MAX];
+	int n_tags;
+	bool met; /* any tag */
+};
+
+/* Takes every tag of the text into the page, which points into it. */
+void dhtmlxq_take_tags(struct page *, struct piece_of_text);
+
+/* What the tags hold, but not the record. */
+void dhtmlxq_release_page(struct page *);
+
+#endif

@@ -1,0 +1,421 @@
+/* The reader of DhtmlXQ. A value stands between [DhtmlXQ_name] and [/DhtmlXQ_name]; a game between [DhtmlXQ] and
+ * [/DhtmlXQ]. movelist holds the main line, move_P_S_N variation N, an alternative to ply S (from 1, counted through
+ * the game) of line P, where 0 is the main line; comment0 the comment on the start, commentK on ply K, commentN_K on
+ * ply K of variation N. A move is the files from the left and the ranks from the top of both its points.
+ * docs/formats.md */
+#include "base/mem.h"
+#include "records/xiangqi/dhtmlxq.h"
+#include "records/xiangqi/dhtmlxq_page.h"
+#include "records/pgn.h"
+#include "records/record_reading.h"
+#include "records/tags.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The start. */
+
+static bool refuse(struct page *g, const char *format, ...) PRINTF_LIKE(2, 3);
+
+static bool refuse(struct page *g, const char *format, ...)
+{
+	char why[sizeof((struct error *)0)->text];
+	va_list args;
+	va_start(args, format);
+	vsnprintf(why, sizeof why, format, args);
+	va_end(args);
+	book_refuse(g->book, "%s", why);
+	return false;
+}
+
+/* The first move's digits, which say who begins. */
+static const struct branch *main_line(const struct page *g)
+{
+	const struct branch *found = NULL; /* the last one: pages repeat it, empty or shorter, before */
+	for (int i = 0; i < g->n_branches; i++)
+		if (g->branches[i].number == 0)
+			found = &g->branches[i];
+	return found;
+}
+
+static bool place_pieces(struct page *g, char board[90])
+{
+	size_t n = 0;
+	int x = 9;
+	memset(board, 0, 90);
+	for (size_t i = 0; i < g->binit.n; i++) {
+		char c = g->binit.text[i];
+		if (scan_is_blank(c))
+			continue;
+		if (!isdigit((unsigned char)c) || n == 64)
+			return refuse(g, "the tag \"binit\" has \"%c\" behind %zu digits, expected 64 digits", c, n);
+		if (n++ % 2 == 0)
+			x = c - '0';
+		else if (x < 9) /* 99: it is gone */
+			board[9 * (c - '0') + x] = DHTMLXQ_PIECES[n / 2 - 1];
+	}
+	return n == 64 || refuse(g, "the tag \"binit\" has %zu digits, expected 64", n);
+}
+
+static bool start_text(struct page *g, struct string *out)
+{
+	char board[90];
+	if (!place_pieces(g, board))
+		return false;
+	for (int y = 0; y < 10; y++) {
+		int empty = 0;
+		if (y > 0)
+			string_char(out, '/');
+		for (int x = 0; x < 9; x++, empty++) {
+			char piece = board[9 * y + x];
+			if (!piece)
+				continue;
+			if (empty > 0)
+				string_add(out, "%d", empty);
+			string_char(out, piece);
+			empty = -1;
+		}
+		if (empty > 0)
+			string_add(out, "%d", empty);
+	}
+	const struct branch *line = main_line(g);
+	char first = 0;
+	if (line && line->moves.n >= 2 && isdigit((unsigned char)line->moves.text[0]) &&
+	    isdigit((unsigned char)line->moves.text[1]) && line->moves.text[0] != '9')
+		first = board[9 * (line->moves.text[1] - '0') + line->moves.text[0] - '0'];
+	string_add(out, " %c", islower((unsigned char)first) ? 'b' : 'w');
+	return true;
+}
+
+static bool set_up(struct page *g)
+{
+	const struct game *game = book_game();
+	const struct preset *preset = NULL; /* ours, where the rules are not the usual ones */
+	struct position start;
+	struct string text = {0};
+	struct error why;
+	for (int i = 0; i < g->n_tags && !preset; i++)
+		if (strcmp(g->tags[i].name, "preset") == 0)
+			preset = game_preset(game, g->tags[i].value, NULL);
+	bool own = g->fen.n > 0 || g->binit.n > 0, ok = true;
+	if (g->fen.n > 0)
+		string_bytes(&text, g->fen.text, g->fen.n);
+	else if (own)
+		ok = start_text(g, &text);
+	if (ok && !game_set_up(game, preset ? preset : game->presets, own ? string_text(&text) : NULL, &start, &why))
+		ok = refuse(g, "start: %s", why.text);
+	string_release(&text);
+	if (!ok)
+		return false;
+	record_init(&g->record, game, preset ? preset : game->presets, &start);
+	for (int i = 0; i < g->n_tags; i++)
+		if (preset && strcmp(g->tags[i].name, "preset") == 0)
+			continue;
+		else if (strcmp(g->tags[i].name, "result") != 0)
+			tags_set(&g->record, g->tags[i].name, g->tags[i].value);
+		else if (!record_result_of(g->tags[i].value, true, &g->record.result))
+			tags_set(&g->record, "ResultText", g->tags[i].value);
+	return true;
+}
+
+/* Moves. */
+
+/* What is wrong with a move is noted, and ends its line. Always false. */
+static bool refuse_move(struct page *g, long ply, bool varied, const char *raw, const char *why)
+{
+	if (varied)
+		book_note(g->book, "ply %ld of a variation: \"%s\"%s", ply, raw, why);
+	else
+		book_note(g->book, "ply %ld: \"%s\"%s", ply, raw, why);
+	return false;
+}
+
+/* Takes the next move off the digits; NO_MOVE with true at their end, false where it cannot be played. */
+static bool next_move(struct page *g, struct piece_of_text *digits, const struct position *p, long ply, bool varied,
+		      move_t *move)
+{
+	const struct game *game = book_game();
+	char raw[5] = "", text[5];
+	int n = 0;
+	for (*move = NO_MOVE; n < 4 && digits->n > 0; digits->text++, digits->n--)
+		if (!scan_is_blank(*digits->text))
+			raw[n++] = *digits->text;
+	if (n == 0)
+		return true;
+	for (int i = 0; i < 4; i++)
+		if (!isdigit((unsigned char)raw[i]) || (i % 2 == 0 && raw[i] == '9'))
+			return refuse_move(g, ply, varied, raw, " is no move, expected four digits such as 7747");
+	snprintf(text, sizeof text, "%c%c%c%c", raw[0] - '0' + 'a', '0' + '9' - raw[1], raw[2] - '0' + 'a',
+		 '0' + '9' - raw[3]);
+	struct error why;
+	struct string words = {0};
+	*move = game->parse_move(p, text, &why);
+	if (*move != NO_MOVE)
+		return true;
+	string_add(&words, ": %s; ", why.text);
+	book_legal(game, p, &words);
+	refuse_move(g, ply, varied, raw, words.text);
+	string_release(&words);
+	return false;
+}
+
+/* A line being read, with the branches in it: one, and those that begin where it ends and so lengthen it. */
+struct growth {
+	struct record_variation *variation; /* NULL: the main line */
+	struct line *line;
+	long ply; /* of its first move */
+	long numbers[RECORD_DEPTH_MAX];
+	int n_numbers;
+};
+
+static void grow(struct page *g, struct growth *l, struct branch *b)
+{
+	struct piece_of_text digits = b->moves;
+	move_t move;
+	b->placed = true;
+	l->numbers[l->n_numbers++] = b->number;
+	while (digits.n > 0) {
+		long ply = l->ply + l->line->length;
+		bool begun = l->variation && l->line->length == 0; /* the variation has this move already */
+		if (!next_move(g, &digits, line_last(l->line), ply, l->variation != NULL, &move) || move == NO_MOVE)
+			return;
+		if (ply > RECORD_STEPS_MAX) {
+			book_note(g->book, "ply %ld is one too many, expected at most %d", ply, RECORD_STEPS_MAX);
+			return;
+		}
+		if (l->variation && !begun)
+			record_variation_push(&g->record, l->variation, move);
+		line_push(l->line, move);
+		book_progress(g->book, (size_t)(digits.text - g->file));
+	}
+}
+
+static int compare_branches(const void *a, const void *b)
+{
+	const struct branch *x = a, *y = b;
+	if (x->parent != y->parent)
+		return x->parent < y->parent ? -1 : 1;
+	if (x->ply != y->ply)
+		return x->ply < y->ply ? -1 : 1;
+	return x->number < y->number ? -1 : x->number > y->number;
+}
+
+static int compare_remarks(const void *a, const void *b)
+{
+	const struct remark *x = a, *y = b;
+	if (x->number != y->number)
+		return x->number < y->number ? -1 : 1;
+	if (x->ply != y->ply)
+		return x->ply < y->ply ? -1 : 1;
+	return x->order - y->order;
+}
+
+/* The first of the sorted branches whose parent has that number, and likewise of the remarks. */
+static int first_branch(const struct page *g, long parent)
+{
+	int low = 0, high = g->n_branches;
+	while (low < high) {
+		int middle = (low + high) / 2;
+		if (g->branches[middle].parent < parent)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+static int first_remark(const struct page *g, long number)
+{
+	int low = 0, high = g->n_remarks;
+	while (low < high) {
+		int middle = (low + high) / 2;
+		if (g->remarks[middle].number < number)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+static void set_comment(struct page *g, struct growth *l, long step, const struct string *text)
+{
+	if (l->variation && text->length > 0)
+		record_variation_set_comment(l->variation, (int)step, text->text);
+	else if (text->length > 0)
+		record_set_comment(&g->record, (int)step, text->text);
+}
+
+/* The remarks on the line's plies, those of one ply together; those outside it go to its ends. */
+static void put_remarks(struct page *g, struct growth *l)
+{
+	struct string text = {0};
+	long last = -1;
+	for (int n = 0; n < l->n_numbers; n++) {
+		long number = l->numbers[n];
+		for (int i = first_remark(g, number); i < g->n_remarks && g->remarks[i].number == number; i++) {
+			long step = g->remarks[i].ply - l->ply + 1;
+			step = step < 0 ? 0 : step > l->line->length ? l->line->length : step;
+			if (step != last) {
+				set_comment(g, l, last, &text);
+				string_clear(&text);
+			}
+			string_add(&text, "%s%s", text.length ? " " : "", g->remarks[i].text);
+			last = step;
+		}
+	}
+	set_comment(g, l, last, &text);
+	string_release(&text);
+}
+
+static void place_children(struct page *g, struct growth *l);
+
+static void add_child(struct page *g, struct growth *l, struct branch *b, int step)
+{
+	struct piece_of_text digits = b->moves;
+	const struct position *start = line_at(l->line, step);
+	struct growth inner = {.ply = b->ply};
+	struct line line;
+	move_t first;
+	b->placed = true;
+	if (!next_move(g, &digits, start, b->ply, true, &first) || first == NO_MOVE)
+		return;
+	inner.variation = record_add_variation(&g->record, l->variation, step, first);
+	if (!inner.variation) {
+		book_note(g->book, "ply %ld: variation %ld begins one too many, expected at most %d within one another",
+			  b->ply, b->number, RECORD_DEPTH_MAX);
+		return;
+	}
+	line_init(&line, l->line->game, start);
+	inner.line = &line;
+	grow(g, &inner, b);
+	place_children(g, &inner);
+	line_release(&line);
+}
+
+/* At most RECORD_DEPTH_MAX deep. */
+static void place_children(struct page *g, struct growth *l)
+{
+	for (int n = 0; n < l->n_numbers; n++) {
+		long number = l->numbers[n];
+		for (int i = first_branch(g, number); i < g->n_branches && g->branches[i].parent == number; i++) {
+			struct branch *b = &g->branches[i];
+			long step = b->ply - l->ply;
+			bool longer = step == l->line->length && l->n_numbers < RECORD_DEPTH_MAX;
+			if (b->placed || step < 0 || step > l->line->length || (step == l->line->length && !longer))
+				continue;
+			if (longer)
+				grow(g, l, b);
+			else
+				add_child(g, l, b, (int)step);
+		}
+	}
+	put_remarks(g, l);
+}
+
+static const struct branch *find_number(const struct branch *const *by_number, int n, long number)
+{
+	int low = 0, high = n;
+	while (low < high) {
+		int middle = (low + high) / 2;
+		if (by_number[middle]->number < number)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < n && by_number[low]->number == number ? by_number[low] : NULL;
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+	const struct branch *x = *(const struct branch *const *)a, *y = *(const struct branch *const *)b;
+	return x->number < y->number ? -1 : x->number > y->number;
+}
+
+/* A variation that begins before its parent does belongs to the line that the parent leaves. */
+static void find_parents(struct page *g)
+{
+	const struct branch **by_number = mem_new(sizeof *by_number * (size_t)(g->n_branches + 1));
+	for (int i = 0; i < g->n_branches; i++)
+		by_number[i] = &g->branches[i];
+	qsort(by_number, (size_t)g->n_branches, sizeof *by_number, compare_numbers);
+	for (int i = 0; i < g->n_branches; i++) {
+		struct branch *b = &g->branches[i];
+		const struct branch *parent;
+		for (int depth = 0; depth < RECORD_DEPTH_MAX && b->parent > 0; depth++) {
+			parent = find_number(by_number, g->n_branches, b->parent);
+			if (!parent || b->ply >= parent->ply)
+				break;
+			b->parent = parent->parent;
+		}
+	}
+	free(by_number);
+	if (g->n_branches > 0)
+		qsort(g->branches, (size_t)g->n_branches, sizeof *g->branches, compare_branches);
+}
+
+static void read_lines(struct page *g)
+{
+	struct growth main = {.line = &g->record.line, .ply = 1};
+	const struct branch *first = main_line(g);
+	if (first) {
+		struct branch copy = *first;
+		grow(g, &main, &copy);
+	} else {
+		main.n_numbers = 1;
+	}
+	find_parents(g);
+	if (g->n_remarks > 0)
+		qsort(g->remarks, (size_t)g->n_remarks, sizeof *g->remarks, compare_remarks);
+	place_children(g, &main);
+	for (int i = 0; i < g->n_branches; i++)
+		if (g->branches[i].number > 0 && !g->branches[i].placed)
+			book_note(g->book, "variation %ld leaves line %ld at ply %ld, where that does not go",
+				  g->branches[i].number, g->branches[i].parent, g->branches[i].ply);
+}
+
+/* One game; false where the text holds no tag. */
+static bool read_game(struct record_book *book, const char *file, struct piece_of_text text)
+{
+	struct page g = {.book = book, .file = file};
+	dhtmlxq_take_tags(&g, text);
+	if (g.met && set_up(&g)) {
+		read_lines(&g);
+		book_add(book, &g.record);
+	}
+	dhtmlxq_release_page(&g);
+	return g.met;
+}
+
+/* Where the word begins next, or the end. */
+static size_t find(struct piece_of_text t, size_t from, const char *word)
+{
+	size_t n = strlen(word);
+	for (; from + n <= t.n; from++)
+		if (t.text[from] == *word && memcmp(t.text + from, word, n) == 0)
+			return from;
+	return t.n;
+}
+
+bool dhtmlxq_is(const char *text, size_t n)
+{
+	size_t begin = find((struct piece_of_text){text, n}, 0, "[DhtmlXQ");
+	return begin < n && begin < pgn_first_tag(text, n); /* else it stands in the words of a PGN */
+}
+
+bool dhtmlxq_read(struct record_book *book, const char *text, size_t n, struct error *err)
+{
+	struct piece_of_text whole = {text, n};
+	size_t begin = find(whole, 0, "[DhtmlXQ]");
+	bool any = false;
+	if (begin == n) /* the tags alone */
+		any = read_game(book, text, whole);
+	while (begin < n) { /* what follows a game belongs to it: pages repeat its moves in a script */
+		size_t next = find(whole, begin + 1, "[DhtmlXQ]");
+		any |= read_game(book, text, (struct piece_of_text){text + begin, next - begin});
+		begin = next;
+	}
+	return any || fail(err, "no game in the page, expected tags such as [DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]");
+}

@@ -1,0 +1,204 @@
+#include "base/charset.h"
+#include "records/xiangqi/formats_binary.h"
+#include "records/tags.h"
+#include "records/xiangqi/tree.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A head of 1024 bytes, then the moves. From version 11 on the moves, in version 12 the order of the pieces as well,
+ * are disguised with keys from the head. docs/formats-binary.md 1 */
+#define HEAD 1024
+
+struct xqf {
+	const unsigned char *bytes;
+	size_t n, at;
+	int version;
+	unsigned char pad[32]; /* is added to byte i of the moves at pad[i % 32] */
+	unsigned char of_pieces, of_from, of_to;
+	uint32_t of_length; /* is added to the length of a comment */
+};
+
+bool xqf_is(const char *bytes, size_t n)
+{
+	return n >= 3 && bytes[0] == 'X' && bytes[1] == 'Q' && (unsigned char)bytes[2] < ' ';
+}
+
+static bool find_keys(struct xqf *x, struct error *err)
+{
+	static const char owner[] = "[(C) Copyright Mr. Dong Shiwei.]";
+	const unsigned char *head = x->bytes, *key = head + 12;
+	unsigned factor[4];
+	if (x->version < 11)
+		return true;
+	if ((key[0] + key[1] + key[2] + key[3]) % 256 != 0)
+		return fail(err, "byte 12: the keys %d, %d, %d and %d of an XQF file, expected a sum of 0 modulo 256",
+			    key[0], key[1], key[2], key[3]);
+	for (int i = 1; i < 4; i++)
+		factor[i] = (3u * key[i] * key[i] + 9) * 18 + 59; /* modulo 256 in the products */
+	x->of_pieces = (unsigned char)(factor[1] * key[1]);
+	x->of_from = (unsigned char)(factor[2] * x->of_pieces);
+	x->of_to = (unsigned char)(factor[3] * x->of_from);
+	x->of_length = (key[0] * 256u + key[1]) % 32000 + 767;
+	for (int i = 0; i < 32; i++)
+		x->pad[i] = (unsigned char)owner[i] & ((key[i % 4] & head[3]) | head[8 + i % 4]);
+	return true;
+}
+
+/* The next bytes of the moves, without their disguise. */
+static bool take(struct xqf *x, unsigned char *out, size_t n, const char *what, struct error *err)
+{
+	if (n > x->n - x->at)
+		return fail(err, "byte %zu: the file ends, expected %zu bytes of %s", x->at, n, what);
+	for (size_t i = 0; i < n; i++, x->at++)
+		out[i] = (unsigned char)(x->bytes[x->at] - x->pad[x->at % 32]);
+	return true;
+}
+
+static bool take_comment(struct xqf *x, struct string *comment, struct error *err)
+{
+	unsigned char size[4];
+	size_t at = x->at;
+	if (!take(x, size, sizeof size, "the length of a comment", err))
+		return false;
+	uint32_t raw = size[0] | (uint32_t)size[1] << 8 | (uint32_t)size[2] << 16 | (uint32_t)size[3] << 24;
+	if (raw < x->of_length || raw - x->of_length > x->n - x->at)
+		return fail(err, "byte %zu: a comment of %lld bytes, expected 0 to %zu", at,
+			    (long long)raw - x->of_length, x->n - x->at);
+	struct string plain = {0};
+	for (uint32_t i = raw - x->of_length; i > 0; i--) {
+		unsigned char c = 0;
+		if (take(x, &c, 1, "a comment", err))
+			string_char(&plain, c ? (char)c : ' ');
+	}
+	charset_decode(CHARSET_GBK, string_text(&plain), plain.length, comment);
+	string_release(&plain);
+	return true;
+}
+
+struct step {
+	size_t at;
+	int from, to; /* ten times the file, from Red's left, and the rank, from Red's side */
+	bool leads_on, has_other;
+	struct string comment;
+};
+
+static bool take_step(struct xqf *x, struct step *step, struct error *err)
+{
+	unsigned char b[4];
+	step->at = x->at;
+	string_clear(&step->comment);
+	if (!take(x, b, sizeof b, "a move", err))
+		return false;
+	step->from = (unsigned char)(b[0] - 24 - x->of_from);
+	step->to = (unsigned char)(b[1] - 32 - x->of_to);
+	step->leads_on = b[2] & (x->version < 11 ? 0xf0 : 0x80);
+	step->has_other = b[2] & (x->version < 11 ? 0x0f : 0x40);
+	bool has_comment = x->version < 11 || (b[2] & 0x20);
+	return !has_comment || take_comment(x, &step->comment, err);
+}
+
+static int square_of(int place)
+{
+	return (9 - place % 10) * 9 + place / 10;
+}
+
+static bool read_moves(struct xqf *x, struct tree *tree, struct string *before, struct error *err)
+{
+	struct step step = {0};
+	bool ok = take_step(x, &step, err), more = ok && step.leads_on;
+	string_add(before, "%s", string_text(&step.comment));
+	while (ok && more) {
+		char text[16];
+		ok = take_step(x, &step, err);
+		if (!ok)
+			break;
+		if (step.from < TREE_SQUARES && step.to < TREE_SQUARES)
+			tree_move_text(square_of(step.from), square_of(step.to), text, sizeof text);
+		else
+			snprintf(text, sizeof text, "(%d,%d)", step.from, step.to); /* no move, the message shows it */
+		tree_add(tree, text, step.at, step.leads_on, step.has_other, string_text(&step.comment));
+		more = tree_is_open(tree);
+	}
+	string_release(&step.comment);
+	return ok;
+}
+
+static bool read_pieces(const struct xqf *x, char pieces[TREE_SQUARES], struct error *err)
+{
+	static const char letters[] = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
+	memset(pieces, 0, TREE_SQUARES);
+	for (int i = 0; i < 32; i++) {
+		int place = (unsigned char)(x->bytes[16 + i] - x->of_pieces);
+		if (place >= TREE_SQUARES)
+			continue; /* it is not on the board */
+		char letter = letters[x->version < 12 ? i : (i + x->of_pieces + 1) % 32],
+		     *square = &pieces[square_of(place)];
+		if (*square)
+			return fail(err, "byte %d: '%c' on %c%d, expected a point without a piece as '%c' stands there",
+				    16 + i, letter, 'a' + place / 10, place % 10, *square);
+		*square = letter;
+	}
+	return true;
+}
+
+/* The head's texts: a byte for the length, then GBK. */
+static void set_tags(const struct xqf *x, struct record *r)
+{
+	static const struct {
+		const char *name;
+		uint16_t at;
+		uint8_t longest;
+	} fields[] = {
+		{"Title", 80, 63},      {"Event", 208, 63},     {"Date", 272, 15},        {"Site", 288, 15},
+		{"Red", 304, 15},       {"Black", 320, 15},     {"TimeControl", 336, 63}, {"RedTime", 400, 15},
+		{"BlackTime", 416, 15}, {"Annotator", 464, 15}, {"Author", 480, 15},
+	};
+	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+		const unsigned char *text = x->bytes + fields[i].at;
+		size_t n = text[0] < fields[i].longest ? text[0] : fields[i].longest;
+		struct string value = {0};
+		charset_decode(CHARSET_GBK, (const char *)text + 1, n, &value);
+		tags_set(r, fields[i].name, string_text(&value));
+		string_release(&value);
+	}
+}
+
+static bool read_game(struct xqf *x, struct tree *tree, struct record_book *book, struct error *err)
+{
+	static const enum verdict results[] = {UNDECIDED, FIRST_WINS, SECOND_WINS, DRAWN};
+	const struct game *game = book_game();
+	char pieces[TREE_SQUARES], text[POSITION_TEXT_MAX];
+	struct string before = {0};
+	struct position start;
+	struct record record;
+	struct error why;
+	bool ok = find_keys(x, err) && read_pieces(x, pieces, err) && read_moves(x, tree, &before, err);
+	if (ok) {
+		tree_start(tree, pieces, x->bytes[50] == 1, 1, text, sizeof text);
+		ok = game_set_up(game, game->presets, text, &start, &why) || fail(err, "byte 16: %s", why.text);
+	}
+	if (ok) {
+		record_init(&record, game, game->presets, &start);
+		set_tags(x, &record);
+		record.result = x->bytes[51] < 4 ? results[x->bytes[51]] : UNDECIDED;
+		record_set_comment(&record, 0, string_text(&before));
+		tree_play(tree, book, &record);
+	}
+	string_release(&before);
+	return ok;
+}
+
+bool xqf_read(struct record_book *book, const char *bytes, size_t n, struct error *err)
+{
+	struct xqf x = {.bytes = (const unsigned char *)bytes, .n = n, .at = HEAD};
+	struct tree tree = {0};
+	struct error why;
+	if (n < HEAD)
+		return fail(err, "byte %zu: the file ends, expected the %d bytes of the head of an XQF file", n, HEAD);
+	x.version = x.bytes[2];
+	if (!read_game(&x, &tree, book, &why))
+		book_refuse(book, "%s", why.text);
+	tree_release(&tree);
+	return true;
+}
