@@ -16,9 +16,9 @@ extern const struct game dc_game;
 static move_t capture_first(const struct position *position, struct rng *rng)
 {
 	move_t moves[MOVES_MAX], captures[MOVES_MAX];
-	if (dc_game.to_act(position) == ACTOR_CHANCE)
+	if (dc_game.rules.to_act(position) == ACTOR_CHANCE)
 		return random_move(&dc_game, position, rng);
-	int n = dc_game.generate(position, moves), n_captures = 0;
+	int n = dc_game.rules.generate(position, moves), n_captures = 0;
 	for (int i = 0; i < n; i++)
 		if (dc_action_of(moves[i]) == DC_STEP && dc_const(position)->at[dc_to(moves[i])] != DC_NONE)
 			captures[n_captures++] = moves[i];
@@ -46,7 +46,7 @@ int main(int argc, char **argv)
 		fputs("usage: playouts random|capture COUNT\n", stderr);
 		return 2;
 	}
-	dc_game.start(&start, dc_game.presets);
+	dc_game.rules.start(&start, dc_game.presets);
 	rng_seed(&rng, 1);
 	int64_t begin = clock_us();
 	for (int i = 0; i < count; i++)

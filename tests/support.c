@@ -22,21 +22,21 @@ static char *next_buffer(void)
 const char *position_text(const struct game *game, const struct position *position)
 {
 	char *buf = next_buffer();
-	assert_true(game->format(position, buf, POSITION_TEXT_MAX) < POSITION_TEXT_MAX);
+	assert_true(game->text.format(position, buf, POSITION_TEXT_MAX) < POSITION_TEXT_MAX);
 	return buf;
 }
 
 const char *move_text(const struct game *game, const struct position *position, move_t move)
 {
 	char *buf = next_buffer();
-	assert_true(game->format_move(position, move, buf, MOVE_TEXT_MAX) < MOVE_TEXT_MAX);
+	assert_true(game->text.format_move(position, move, buf, MOVE_TEXT_MAX) < MOVE_TEXT_MAX);
 	return buf;
 }
 
 static void play_word(struct line *line, const char *word)
 {
 	struct error err;
-	move_t move = line->game->parse_move(line_last(line), word, &err);
+	move_t move = line->game->text.parse_move(line_last(line), word, &err);
 	if (move == NO_MOVE)
 		fail_msg("%s at %s: %s", word, position_text(line->game, line_last(line)), err.text);
 	line_push(line, move);
@@ -71,9 +71,9 @@ const char *sorted_moves(const struct game *game, const struct position *positio
 {
 	move_t moves[MOVES_MAX];
 	char texts[MOVES_MAX][MOVE_TEXT_MAX];
-	int n = game->generate(position, moves);
+	int n = game->rules.generate(position, moves);
 	for (int i = 0; i < n; i++)
-		game->format_move(position, moves[i], texts[i], sizeof texts[i]);
+		game->text.format_move(position, moves[i], texts[i], sizeof texts[i]);
 	qsort(texts, (size_t)n, sizeof *texts, by_text);
 	char *buf = next_buffer();
 	*buf = 0;

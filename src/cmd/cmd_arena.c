@@ -134,7 +134,8 @@ static bool read_players(const struct words *w, struct arena *a)
 static bool read_match(const struct words *w, const struct cmd_setup *s, struct arena *a)
 {
 	struct error err;
-	uint64_t games = 100, opening = s->game->outcomes_max ? 0 : OPENING_PLIES, seed = 1, threads = 1, plies = 0;
+	uint64_t games = 100, opening = s->game->rules.outcomes_max ? 0 : OPENING_PLIES, seed = 1, threads = 1,
+		 plies = 0;
 	if (!number(w->games, "number of games", 2, GAMES_MAX, &games) ||
 	    !number(w->opening, "number of opening plies", 0, 1000, &opening) ||
 	    !number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||

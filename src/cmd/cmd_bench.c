@@ -99,12 +99,12 @@ static int run(const struct command *command, int argc, char **argv)
 		return list();
 	if (depth_text && !cmd_number(depth_text, "depth", 1, ALPHABETA_DEPTH_MAX, &depth))
 		return EXIT_USAGE;
-	for (int i = 0; games[i]; i++) {
+	for (int i = 0; games_at(i); i++) {
 		struct tally t = {0};
-		if (!bench(games[i], (int)depth, &t, &err))
+		if (!bench(games_at(i), (int)depth, &t, &err))
 			return cmd_fails(EXIT_DATA, "%s", err.text);
-		printf("%-10s positions %d nodes %llu nodes/s %.0f\n", games[i]->name, t.n, (unsigned long long)t.nodes,
-		       t.time_us > 0 ? (double)t.nodes * 1e6 / (double)t.time_us : 0);
+		printf("%-10s positions %d nodes %llu nodes/s %.0f\n", games_at(i)->name, t.n,
+		       (unsigned long long)t.nodes, t.time_us > 0 ? (double)t.nodes * 1e6 / (double)t.time_us : 0);
 		fflush(stdout);
 		signature += t.nodes;
 	}

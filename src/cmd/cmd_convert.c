@@ -58,8 +58,8 @@ static bool find_notation(const struct game *game, const char *name, int *out)
 	*out = -1;
 	if (strcmp(name, "uci") == 0)
 		return true;
-	for (int i = 0; game->notations && game->notations[i]; i++)
-		if (strcmp(game->notations[i], name) == 0) {
+	for (int i = 0; game->text.notations && game->text.notations[i]; i++)
+		if (strcmp(game->text.notations[i], name) == 0) {
 			*out = i;
 			return true;
 		}

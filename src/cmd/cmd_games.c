@@ -9,9 +9,9 @@ static int run(const struct command *command, int argc, char **argv)
 	const struct option_spec specs[] = {{NULL, NULL, NULL}};
 	if (!cmd_options(command, argc, argv, specs, NULL, 0, &n_words, &code))
 		return code;
-	for (int i = 0; games[i]; i++) {
-		printf("%-10s", games[i]->name);
-		for (const struct preset *p = games[i]->presets; p->name; p++)
+	for (int i = 0; games_at(i); i++) {
+		printf("%-10s", games_at(i)->name);
+		for (const struct preset *p = games_at(i)->presets; p->name; p++)
 			printf(" %s", p->name);
 		putchar('\n');
 	}

@@ -49,7 +49,7 @@ static void add_reason(const struct judgement *j, int n_steps, struct string *ou
 static void add_explanation(const struct judgement *j, const struct request *r, struct string *out)
 {
 	picture_add(&j->at, &r->style, out);
-	if (!j->at.game->explain || !j->at.game->explain(&j->at, out, NULL)) {
+	if (!j->at.game->rules.explain || !j->at.game->rules.explain(&j->at, out, NULL)) {
 		if (j->ruling.verdict == UNDECIDED)
 			string_add(out, "Nothing is decided.");
 		else

@@ -26,7 +26,7 @@ static void print_level(const struct level *level, const struct board_style *sty
 	picture_print(&line, style);
 	line_release(&line);
 	level_facts(level, &facts);
-	game->format(&position, text, sizeof text);
+	game->text.format(&position, text, sizeof text);
 	printf("%sposition   %s\n", string_text(&facts), text);
 	string_release(&facts);
 }

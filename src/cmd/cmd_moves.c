@@ -19,19 +19,19 @@ static int run(const struct command *command, int argc, char **argv)
 	if (over)
 		return EXIT_DONE;
 	char move[MOVE_TEXT_MAX];
-	if (s.game->to_act(&s.position) == ACTOR_CHANCE) {
+	if (s.game->rules.to_act(&s.position) == ACTOR_CHANCE) {
 		struct outcome outcomes[OUTCOMES_MAX];
-		int n = s.game->outcomes(&s.position, outcomes);
+		int n = s.game->rules.outcomes(&s.position, outcomes);
 		for (int i = 0; i < n; i++) {
-			s.game->format_move(&s.position, outcomes[i].move, move, sizeof move);
+			s.game->text.format_move(&s.position, outcomes[i].move, move, sizeof move);
 			puts(move);
 		}
 		return EXIT_DONE;
 	}
 	move_t moves[MOVES_MAX];
-	int n = s.game->generate(&s.position, moves);
+	int n = s.game->rules.generate(&s.position, moves);
 	for (int i = 0; i < n; i++) {
-		s.game->format_move(&s.position, moves[i], move, sizeof move);
+		s.game->text.format_move(&s.position, moves[i], move, sizeof move);
 		puts(move);
 	}
 	return EXIT_DONE;

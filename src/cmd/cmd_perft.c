@@ -14,7 +14,7 @@ static void print_division(const struct game *game, const struct position *posit
 {
 	for (int i = 0; i < n; i++) {
 		char text[MOVE_TEXT_MAX];
-		game->format_move(position, moves[i], text, sizeof text);
+		game->text.format_move(position, moves[i], text, sizeof text);
 		printf("%s %llu\n", text, (unsigned long long)counts[i]);
 	}
 }
@@ -57,7 +57,7 @@ static int run(const struct command *command, int argc, char **argv)
 		return EXIT_USAGE;
 	if (!cmd_set_up(&s, words[0], preset, text, &code))
 		return code;
-	if (s.game->to_act(&s.position) == ACTOR_CHANCE)
+	if (s.game->rules.to_act(&s.position) == ACTOR_CHANCE)
 		return cmd_fails(EXIT_DATA, "position: a reveal is due, perft begins where a side acts");
 	count(s.game, &s.position, &work);
 	return EXIT_DONE;

@@ -6,6 +6,7 @@
 #include "cmd/think.h"
 #include "draw/canvas.h"
 #include "games/registry.h"
+#include "search/strength.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,7 +57,7 @@ static bool says_how_it_begins(const struct play_options *o)
 static int count_games(void)
 {
 	int n = 0;
-	while (games[n])
+	while (games_at(n))
 		n++;
 	return n;
 }
@@ -68,8 +69,8 @@ static bool menu(struct input *input, struct play_options *o, char level[4], boo
 	int n = n_games + !says_how_it_begins(o);
 	puts("Which game?");
 	for (int i = 0; i < n_games; i++)
-		printf("  %d  %s%*s%s\n", i + 1, games[i]->title, 27 - canvas_columns(games[i]->title), "",
-		       games[i]->about);
+		printf("  %d  %s%*s%s\n", i + 1, games_at(i)->title, 27 - canvas_columns(games_at(i)->title), "",
+		       games_at(i)->about);
 	if (n > n_games)
 		printf("  %d  the campaign               levels of Magic Chess, from the first steps on\n", n);
 	if (n_kept > 0)
@@ -82,10 +83,10 @@ static bool menu(struct input *input, struct play_options *o, char level[4], boo
 	o->in_campaign = game > n_games;
 	if (o->in_campaign)
 		return true;
-	o->game = games[game - 1]->name;
+	o->game = games_at(game - 1)->name;
 	if (o->players[0] || o->players[1])
 		return true;
-	const char *const *sides = games[game - 1]->sides;
+	const char *const *sides = games_at(game - 1)->sides;
 	printf("Which side do you play?\n  1  %s, who begins\n  2  %s\n  3  both\n  4  none: the computer plays "
 	       "itself\n",
 	       sides[0], sides[1]);
@@ -93,7 +94,7 @@ static bool menu(struct input *input, struct play_options *o, char level[4], boo
 		return false;
 	if (side != 3) {
 		puts("How strong is the computer?  1 a beginner ... 8 the strongest");
-		if (!ask(input, "level [4]> ", LEVEL_MAX, 4, &strength, refused))
+		if (!ask(input, "level [4]> ", STRENGTH_MAX, 4, &strength, refused))
 			return false;
 	}
 	snprintf(level, 4, "%d", strength);

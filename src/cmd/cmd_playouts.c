@@ -62,7 +62,7 @@ static void print_best(const struct cmd_setup *s, const struct playouts *p)
 		puts("best -");
 		return;
 	}
-	s->game->format_move(&s->position, p->moves[i], text, sizeof text);
+	s->game->text.format_move(&s->position, p->moves[i], text, sizeof text);
 	double mean = ((double)p->after[i].wins + 0.5 * (double)p->after[i].draws) / (double)p->after[i].n;
 	printf("best %s %.4f %llu\n", text, mean, (unsigned long long)p->after[i].n);
 }
@@ -71,7 +71,7 @@ static void play(const struct cmd_setup *s, struct playouts_request r)
 {
 	struct playouts p;
 	struct progress_bar bar;
-	bool second = s->game->to_act(&s->position) == ACTOR_SECOND;
+	bool second = s->game->rules.to_act(&s->position) == ACTOR_SECOND;
 	r.progress = show_progress;
 	r.context = &bar;
 	progress_begin(&bar);

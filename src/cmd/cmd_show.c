@@ -10,7 +10,7 @@ static void describe(const struct line *line, struct string *out)
 	const struct game *game = line->game;
 	const struct position *position = line_last(line);
 	char text[POSITION_TEXT_MAX];
-	game->format(position, text, sizeof text);
+	game->text.format(position, text, sizeof text);
 	string_add(out, "position: %s\n", text);
 	struct ruling ruling = line_ruling(line);
 	if (ruling.verdict != UNDECIDED) {
@@ -18,7 +18,7 @@ static void describe(const struct line *line, struct string *out)
 		string_char(out, '\n');
 		return;
 	}
-	enum actor actor = game->to_act(position);
+	enum actor actor = game->rules.to_act(position);
 	if (actor == ACTOR_CHANCE)
 		string_add(out, "a reveal is due\n");
 	else
@@ -31,7 +31,7 @@ static bool write_svg(const char *path, const struct line *line, const struct bo
 	struct board_shape shape;
 	struct string svg = {0};
 	struct error err;
-	line->game->shape(line_last(line), &shape);
+	line->game->picture.shape(line_last(line), &shape);
 	board_svg_draw(&shape, style, line->game->title, &svg);
 	bool written = file_write(path, svg.text, svg.length, &err);
 	string_release(&svg);

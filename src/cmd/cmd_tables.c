@@ -141,9 +141,9 @@ static int print_probe(struct line *line, struct tables *tables)
 		return cmd_fails(EXIT_DATA, "no table has the position");
 	printf("result ");
 	print_value(&value);
-	int n = game->generate(position, moves), n_known = 0, most = -SCORE_INFINITE;
+	int n = game->rules.generate(position, moves), n_known = 0, most = -SCORE_INFINITE;
 	for (int i = 0; i < n; i++) {
-		game->format_move(line_last(line), moves[i], texts[n_known], MOVE_TEXT_MAX);
+		game->text.format_move(line_last(line), moves[i], texts[n_known], MOVE_TEXT_MAX);
 		if (!tables_probe_move(tables, line, moves[i], &values[n_known]))
 			continue;
 		int score = tables_score(&values[n_known++]);

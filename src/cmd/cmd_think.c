@@ -1,6 +1,6 @@
 #include "cmd/cmd.h"
 #include "core/line.h"
-#include "search/levels.h"
+#include "games/opponent.h"
 #include "endgames/tables.h"
 
 #include <signal.h>
@@ -39,13 +39,13 @@ static void catch_interrupt(void)
 static void print_pv(FILE *out, const struct game *game, const struct position *position, const struct thought *t)
 {
 	struct position here, next;
-	memcpy(&here, position, game->position_size);
+	memcpy(&here, position, game->rules.position_size);
 	for (int i = 0; i < t->n_pv; i++) {
 		char move[MOVE_TEXT_MAX];
-		game->format_move(&here, t->pv[i], move, sizeof move);
+		game->text.format_move(&here, t->pv[i], move, sizeof move);
 		fprintf(out, "%s%s", i ? " " : "", move);
-		game->play(&next, &here, t->pv[i]);
-		memcpy(&here, &next, game->position_size);
+		game->rules.play(&next, &here, t->pv[i]);
+		memcpy(&here, &next, game->rules.position_size);
 	}
 	fputc('\n', out);
 }
@@ -69,7 +69,7 @@ static void print_progress(void *context, const struct thought *t)
 static void print_thought(const struct cmd_setup *s, const struct thought *t)
 {
 	char move[MOVE_TEXT_MAX], score[40];
-	s->game->format_move(&s->position, t->best, move, sizeof move);
+	s->game->text.format_move(&s->position, t->best, move, sizeof move);
 	score_format(t->score, score, sizeof score);
 	printf("best %s\nscore %s\nscore_raw %d\ndepth %d\nnodes %llu\nnodes/s %llu\ntime %.3f\npv ", move, score,
 	       t->score, t->depth, (unsigned long long)t->nodes, nodes_a_second(t), (double)t->time_us / 1e6);
@@ -112,7 +112,7 @@ static bool may_think(const struct cmd_setup *s)
 			  ruling.verdict == DRAWN ? "" : " has won", ruling.why, ruling.clause);
 		return false;
 	}
-	if (s->game->to_act(&s->position) == ACTOR_CHANCE) {
+	if (s->game->rules.to_act(&s->position) == ACTOR_CHANCE) {
 		cmd_fails(EXIT_DATA, "position: a reveal is due, thinking begins where a side acts");
 		return false;
 	}

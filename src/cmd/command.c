@@ -130,7 +130,7 @@ static void print_line(const struct session *s, const struct thought *thought)
 	line_copy(&line, &s->record.line);
 	for (int i = 0; i < thought->n_pv; i++) {
 		char text[MOVE_TEXT_MAX];
-		session_game(s)->format_move(line_last(&line), thought->pv[i], text, sizeof text);
+		session_game(s)->text.format_move(line_last(&line), thought->pv[i], text, sizeof text);
 		printf(" %s", text);
 		line_push(&line, thought->pv[i]);
 	}
@@ -146,7 +146,7 @@ static void run_eval(struct session *s, const char *argument)
 	(void)argument;
 	if (!advise(s, &side, &thought))
 		return;
-	score_format(session_game(s)->evaluate(session_now(s)), still, sizeof still);
+	score_format(session_game(s)->advice.evaluate(session_now(s)), still, sizeof still);
 	score_format(thought.score, searched, sizeof searched);
 	printf("%s for %s as it stands; %s at depth %d:", still, session_game(s)->sides[side], searched, thought.depth);
 	print_line(s, &thought);
@@ -169,8 +169,8 @@ static void run_hint(struct session *s, const char *argument)
 	if (!advise(s, &side, &thought))
 		return;
 	if (s->terminal)
-		session_show(s, session_game(s)->touches(session_now(s), thought.best));
-	session_game(s)->format_move(session_now(s), thought.best, text, sizeof text);
+		session_show(s, session_game(s)->picture.touches(session_now(s), thought.best));
+	session_game(s)->text.format_move(session_now(s), thought.best, text, sizeof text);
 	score_format(thought.score, score, sizeof score);
 	printf("hint: %s (%s)\n", text, score);
 	gambles_print_hint(s, s->advisor, thought.best);
@@ -321,7 +321,7 @@ static void run_pieces(struct session *s, const char *argument)
 	struct string out = {0};
 	struct board_shape shape;
 	(void)argument;
-	session_game(s)->shape(session_now(s), &shape);
+	session_game(s)->picture.shape(session_now(s), &shape);
 	board_text_pieces(&shape, &s->style, &out);
 	fputs(string_text(&out), stdout);
 	string_release(&out);
@@ -340,7 +340,7 @@ static void run_resign(struct session *s, const char *argument)
 	if (!side_asked(s, &side))
 		return;
 	const struct game *game = session_game(s);
-	if (game->may_resign && !game->may_resign(session_now(s)))
+	if (game->rules.may_resign && !game->rules.may_resign(session_now(s)))
 		command_refused(s, "%s may not resign now; the preset \"%s\" says when", game->sides[side],
 				s->record.preset->name);
 	else
@@ -449,11 +449,11 @@ static void run_help(struct session *s, const char *argument)
 	if (side < 0)
 		return;
 	move_t moves[MOVES_MAX];
-	int n = session_game(s)->generate(session_now(s), moves);
+	int n = session_game(s)->rules.generate(session_now(s), moves);
 	printf("Moves are typed as \"moves\" lists them, such as");
 	for (int i = 0; i < 3 && i < n; i++) {
 		char text[MOVE_TEXT_MAX];
-		session_game(s)->format_move(session_now(s), moves[i * (n - 1) / 2 % n], text, sizeof text);
+		session_game(s)->text.format_move(session_now(s), moves[i * (n - 1) / 2 % n], text, sizeof text);
 		printf("%s %s", i ? "," : "", text);
 	}
 	puts(".");
@@ -486,7 +486,7 @@ static void play_typed(struct session *s, const char *line)
 	const char *nearest = text_nearest(line, names, N_COMMANDS);
 	if (side < 0 && !nearest)
 		nearest = "help";
-	move_t move = side < 0 ? NO_MOVE : session_game(s)->parse_move(session_now(s), line, &err);
+	move_t move = side < 0 ? NO_MOVE : session_game(s)->text.parse_move(session_now(s), line, &err);
 	if (move != NO_MOVE) {
 		tell_effect(s, move);
 		session_play(s, move);

@@ -29,7 +29,7 @@ static void add_outcome(struct text *t, struct line *line, move_t gamble, move_t
 {
 	char text[MOVE_TEXT_MAX];
 	line_push(line, gamble);
-	line->game->format_move(line_last(line), outcome, text, sizeof text);
+	line->game->text.format_move(line_last(line), outcome, text, sizeof text);
 	line_pop(line);
 	text_add(t, " %s", text);
 }
@@ -38,7 +38,7 @@ static void describe(struct line *line, const struct reveals *r, char *buf, size
 {
 	struct text t = text_into(buf, size);
 	char name[MOVE_TEXT_MAX];
-	line->game->format_move(line_last(line), r->gamble, name, sizeof name);
+	line->game->text.format_move(line_last(line), r->gamble, name, sizeof name);
 	text_add(&t, "%-4s", name);
 	add_score(&t, r->expected);
 	add_score(&t, r->best);
@@ -59,7 +59,7 @@ static int by_expectation(const void *a, const void *b)
 static bool value_all(struct line *line, struct thinker *thinker, struct reveals *all, int *n)
 {
 	move_t moves[MOVES_MAX];
-	int n_moves = line->game->generate(line_last(line), moves);
+	int n_moves = line->game->rules.generate(line_last(line), moves);
 	*n = 0;
 	for (int i = 0; i < n_moves; i++)
 		if (reveals_is_gamble(line->game, line_last(line), moves[i])) {
@@ -89,7 +89,7 @@ static void print_columns(struct line *line, const struct reveals *all, int n)
 
 void gambles_print(struct session *s, struct thinker *thinker)
 {
-	if (session_game(s)->outcomes_max == 0)
+	if (session_game(s)->rules.outcomes_max == 0)
 		return;
 	struct line line;
 	struct reveals *all = mem_new(MOVES_MAX * sizeof *all);
@@ -105,7 +105,7 @@ void gambles_print(struct session *s, struct thinker *thinker)
 
 void gambles_print_hint(struct session *s, struct thinker *thinker, move_t move)
 {
-	if (session_game(s)->outcomes_max == 0 || !reveals_is_gamble(session_game(s), session_now(s), move))
+	if (session_game(s)->rules.outcomes_max == 0 || !reveals_is_gamble(session_game(s), session_now(s), move))
 		return;
 	struct line line;
 	line_copy(&line, &s->record.line);

@@ -24,10 +24,10 @@ void picture_add(const struct line *line, const struct board_style *style, struc
 {
 	struct board_shape shape;
 	struct board_style with_last = *style;
-	line->game->shape(line_last(line), &shape);
+	line->game->picture.shape(line_last(line), &shape);
 	if (line->length > 0) {
 		int last = line->length - 1;
-		with_last.last = line->game->touches(line_at(line, last), line->steps[last].move);
+		with_last.last = line->game->picture.touches(line_at(line, last), line->steps[last].move);
 	}
 	board_text_draw(&shape, &with_last, out);
 	board_text_marks(&shape, &with_last, out);
@@ -45,10 +45,10 @@ void picture_print(const struct line *line, const struct board_style *style)
 static bool find_flip(const struct game *game, const struct position *now, struct position *out)
 {
 	move_t moves[MOVES_MAX];
-	int n = game->outcomes_max > 0 ? game->generate(now, moves) : 0;
+	int n = game->rules.outcomes_max > 0 ? game->rules.generate(now, moves) : 0;
 	for (int i = 0; i < n; i++) {
-		game->play(out, now, moves[i]);
-		if (game->verdict(out).verdict == UNDECIDED && game->to_act(out) == ACTOR_CHANCE)
+		game->rules.play(out, now, moves[i]);
+		if (game->rules.verdict(out).verdict == UNDECIDED && game->rules.to_act(out) == ACTOR_CHANCE)
 			return true;
 	}
 	return false;
@@ -63,12 +63,12 @@ void picture_face_down(const struct game *game, const struct position *now, cons
 	int tint = -1;
 	if (!find_flip(game, now, &flipped))
 		return;
-	int n = game->outcomes(&flipped, outcomes);
+	int n = game->rules.outcomes(&flipped, outcomes);
 	string_add(out, "still face down:");
 	for (int i = 0; i < n; i++) {
-		game->play(&after, &flipped, outcomes[i].move);
-		game->shape(&after, &shape);
-		int point = game->touches(&flipped, outcomes[i].move).to;
+		game->rules.play(&after, &flipped, outcomes[i].move);
+		game->picture.shape(&after, &shape);
+		int point = game->picture.touches(&flipped, outcomes[i].move).to;
 		int its = shape.pieces[shape.points[point].piece].tint;
 		string_add(out, tint >= 0 && tint != its ? " | " : " ");
 		if (outcomes[i].weight > 1)
@@ -83,12 +83,12 @@ void picture_effect(const struct game *game, const struct position *before, move
 {
 	struct position after;
 	struct board_shape was, is;
-	struct touched at = game->touches(before, move);
+	struct touched at = game->picture.touches(before, move);
 	if (at.from < 0 || at.to < 0 || at.from == at.to)
 		return;
-	game->play(&after, before, move);
-	game->shape(before, &was);
-	game->shape(&after, &is);
+	game->rules.play(&after, before, move);
+	game->picture.shape(before, &was);
+	game->picture.shape(&after, &is);
 	const struct shape_point *target = &was.points[at.to];
 	const char *name = was.pieces[target->piece].name;
 	bool seen = target->occupied && !(target->marks & (MARK_FACE_DOWN | MARK_WOOD | MARK_HIDDEN));
@@ -106,7 +106,7 @@ void picture_turn(const struct game *game, const struct position *position, int 
 	static const char *const tints[] = {"", " with the red pieces", " with the black pieces",
 					    " with the white pieces"};
 	struct board_shape shape;
-	game->shape(position, &shape);
+	game->picture.shape(position, &shape);
 	string_add(out, "%s", game->sides[side]);
 	if (who)
 		string_add(out, " (%s)", who);
@@ -126,13 +126,14 @@ void picture_actions(const struct game *game, const struct position *position, s
 {
 	move_t moves[MOVES_MAX];
 	struct outcome outcomes[OUTCOMES_MAX];
-	bool chance = game->to_act(position) == ACTOR_CHANCE;
-	int n = chance ? game->outcomes(position, outcomes) : game->generate(position, moves);
+	bool chance = game->rules.to_act(position) == ACTOR_CHANCE;
+	int n = chance ? game->rules.outcomes(position, outcomes) : game->rules.generate(position, moves);
 	size_t line_start = out->length;
 	string_add(out, "%d %s:", n, chance ? "outcomes" : n == 1 ? "move" : "moves");
 	for (int i = 0; i < n; i++) {
 		char text[MOVE_TEXT_MAX];
-		size_t length = game->format_move(position, chance ? outcomes[i].move : moves[i], text, sizeof text);
+		size_t length =
+			game->text.format_move(position, chance ? outcomes[i].move : moves[i], text, sizeof text);
 		if (out->length + length + 1 - line_start > 98) {
 			string_char(out, '\n');
 			line_start = out->length;

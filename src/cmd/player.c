@@ -1,6 +1,6 @@
 #include "cmd/player.h"
 #include "cmd/cmd.h"
-#include "search/levels.h"
+#include "games/opponent.h"
 #include "endgames/tables.h"
 
 #include <stdio.h>

@@ -65,7 +65,7 @@ static bool player_init(struct player *p, const struct game *game, const char *w
 static void player_title(const struct player *p, char *buf, size_t size)
 {
 	struct text t = text_into(buf, size);
-	text_add(&t, "%s%s", !p->human && p->opponent.level > 0 ? "level " : "", p->word);
+	text_add(&t, "%s%s", !p->human && p->opponent.strength > 0 ? "level " : "", p->word);
 }
 
 static void name_players(struct session *s)
@@ -134,16 +134,16 @@ static void deal(struct session *s)
 		line_pop(&line);
 	dealer_remember(&s->dealer, &line);
 	struct position now; /* a line keeps only the part that the game uses */
-	memcpy(&now, line_last(&line), game->position_size);
-	if (game->outcomes_max > 0 && line_ruling(&line).verdict == UNDECIDED) {
+	memcpy(&now, line_last(&line), game->rules.position_size);
+	if (game->rules.outcomes_max > 0 && line_ruling(&line).verdict == UNDECIDED) {
 		move_t moves[MOVES_MAX];
-		bool due = game->to_act(&now) == ACTOR_CHANCE;
-		int n = due ? 1 : game->generate(&now, moves);
+		bool due = game->rules.to_act(&now) == ACTOR_CHANCE;
+		int n = due ? 1 : game->rules.generate(&now, moves);
 		for (int i = 0; i < n; i++) {
 			if (!due)
 				line_push(&line, moves[i]);
-			if (game->verdict(line_last(&line)).verdict == UNDECIDED &&
-			    game->to_act(line_last(&line)) == ACTOR_CHANCE)
+			if (game->rules.verdict(line_last(&line)).verdict == UNDECIDED &&
+			    game->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
 				dealer_reveal(&s->dealer, &line);
 			if (!due)
 				line_pop(&line);
@@ -251,7 +251,7 @@ int session_side(const struct session *s)
 {
 	if (session_verdict(s) != UNDECIDED)
 		return -1;
-	enum actor actor = session_game(s)->to_act(session_now(s));
+	enum actor actor = session_game(s)->rules.to_act(session_now(s));
 	return actor == ACTOR_CHANCE ? -1 : (int)actor;
 }
 
@@ -269,11 +269,11 @@ static void tell_reveal(const struct session *s, move_t outcome)
 	const struct game *game = session_game(s);
 	struct board_shape shape;
 	char text[MOVE_TEXT_MAX];
-	game->format_move(session_now(s), outcome, text, sizeof text);
-	int point = game->touches(session_now(s), outcome).to;
+	game->text.format_move(session_now(s), outcome, text, sizeof text);
+	int point = game->picture.touches(session_now(s), outcome).to;
 	struct position after;
-	game->play(&after, session_now(s), outcome);
-	game->shape(&after, &shape);
+	game->rules.play(&after, session_now(s), outcome);
+	game->picture.shape(&after, &shape);
 	if (point >= 0 && shape.points[point].occupied)
 		printf("%s: %s %s comes up\n", shape.points[point].name, shape.pieces[shape.points[point].piece].name,
 		       text);
@@ -285,7 +285,8 @@ static void tell_reveal(const struct session *s, move_t outcome)
 static void reveal(struct session *s)
 {
 	struct line *line = &s->record.line;
-	while (line_ruling(line).verdict == UNDECIDED && session_game(s)->to_act(session_now(s)) == ACTOR_CHANCE) {
+	while (line_ruling(line).verdict == UNDECIDED &&
+	       session_game(s)->rules.to_act(session_now(s)) == ACTOR_CHANCE) {
 		move_t outcome = dealer_reveal(&s->dealer, line);
 		tell_reveal(s, outcome);
 		line_push(line, outcome);
@@ -320,7 +321,7 @@ bool session_take_back(struct session *s)
 	} else {
 		int i = line->length - 1;
 		for (; i >= 0; i--) {
-			enum actor actor = session_game(s)->to_act(line_at(line, i));
+			enum actor actor = session_game(s)->rules.to_act(line_at(line, i));
 			if (actor != ACTOR_CHANCE && s->players[actor].human)
 				break;
 		}
@@ -388,7 +389,7 @@ static int count_plies(const struct line *line)
 {
 	int n = 0;
 	for (int i = 0; i < line->length; i++)
-		n += line->game->to_act(line_at(line, i)) != ACTOR_CHANCE;
+		n += line->game->rules.to_act(line_at(line, i)) != ACTOR_CHANCE;
 	return n;
 }
 
@@ -436,7 +437,7 @@ static void computer_plays(struct session *s, int side)
 	if (!think_about(player->thinker, &s->record.line, &player->opponent.limits, &thought))
 		return;
 	struct string effect = {0};
-	session_game(s)->format_move(session_now(s), thought.best, text, sizeof text);
+	session_game(s)->text.format_move(session_now(s), thought.best, text, sizeof text);
 	picture_effect(session_game(s), session_now(s), thought.best, &effect);
 	printf("%s plays %s%s%s\n", session_game(s)->sides[side], text, effect.length ? " and " : "",
 	       string_text(&effect));

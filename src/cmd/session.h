@@ -12,7 +12,7 @@
 #include "draw/board_text.h"
 #include "referee/dealer.h"
 #include "records/record.h"
-#include "search/levels.h"
+#include "games/opponent.h"
 
 struct player {
 	char word[AUTOSAVE_WORD_MAX]; /* "human", or as opponent_find takes it */

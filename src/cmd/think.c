@@ -88,7 +88,7 @@ static void note(void *context, const struct thought *thought)
 	p->depth = thought->depth;
 	score_format(thought->score, p->score, sizeof p->score);
 	if (thought->best != NO_MOVE)
-		p->line->game->format_move(line_last(p->line), thought->best, p->best, sizeof p->best);
+		p->line->game->text.format_move(line_last(p->line), thought->best, p->best, sizeof p->best);
 	pthread_mutex_unlock(&p->lock);
 }
 

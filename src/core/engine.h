@@ -42,12 +42,13 @@ struct tables;
 struct engine_setup {
 	size_t hash_bytes; /* of all that grows with thinking; 0: the engine's default */
 	uint64_t seed;     /* of its choices among equals and of its errors */
-	int level;         /* 1 .. 8 as in search/levels.h; 0: full strength, no random choice at all */
+	int strength;      /* 1 .. 8 as in search/strength.h; 0: full, no random choice at all */
 	bool draw_ties;    /* alpha-beta: of moves that are worth the same one is drawn, by the seed */
 	int lines;         /* alpha-beta: so many best moves are looked for and reported each; 0: one */
 	const char *word;  /* what the user called the engine, for engines that read more than their name; or NULL */
 	int threads;       /* 0: one; engines that know only one use one */
-	struct tables *tables; /* exact endgames of the game (core/tables.h), not owned; or NULL */
+	struct tables *tables;            /* exact endgames of the game (core/tables.h), not owned; or NULL */
+	const struct game_advice *advice; /* what the searches take the game for, not owned; NULL: the game's own */
 };
 
 struct thinker;

@@ -23,6 +23,6 @@ const struct preset *game_preset(const struct game *game, const char *name, stru
 bool game_set_up(const struct game *game, const struct preset *preset, const char *text, struct position *out,
 		 struct error *err)
 {
-	game->start(out, preset);
-	return !text || game->parse(out, text, err);
+	game->rules.start(out, preset);
+	return !text || game->text.parse(out, text, err);
 }

@@ -1,8 +1,8 @@
 /* game: what a game is: one const table of pure functions over positions.
  *
- * A position is a plain block of game->position_size bytes: no pointers, no hidden state. memcpy clones it, any thread
- * may hold it, rule options live inside it. A position holds public knowledge only: a face-down piece has no identity
- * in it.
+ * A position is a plain block of game->rules.position_size bytes: no pointers, no hidden state. memcpy clones it, any
+ * thread may hold it, rule options live inside it. A position holds public knowledge only: a face-down piece has no
+ * identity in it.
  *
  * The functions of the table are pure: no allocation, no I/O, no globals that change. The contracts below are held by
  * tests/contract, which runs over every game of the registry. */
@@ -17,7 +17,6 @@
 #include "base/error.h"
 
 struct line;
-struct engine;
 struct policy;
 struct board_shape;
 struct string;
@@ -66,17 +65,11 @@ struct position {
 #define POSITION_TEXT_MAX 512 /* a position's text with its zero byte always fits */
 #define MOVE_TEXT_MAX     32  /* likewise a move's */
 
-struct game {
-	const char *name;     /* one lower-case word: what the user types */
-	const char *title;    /* "Xiangqi (象棋)" */
-	const char *about;    /* what it is in a few words, for menus */
-	const char *sides[2]; /* what the first and the second side are called: "Red", "Black" */
+/* The rules: who may do what, and how the game ends. */
+struct game_rules {
 	size_t position_size; /* at most POSITION_MAX; only so many bytes are ever copied */
 	int moves_max;        /* generate never writes more */
 	int outcomes_max;     /* outcomes never writes more; 0: a game without chance */
-	const struct preset *presets;
-
-	/* Rules. */
 
 	/* The start of the preset; every byte of position_size is set. */
 	void (*start)(struct position *, const struct preset *);
@@ -92,7 +85,8 @@ struct game {
 	/* Where chance acts: what may come, each with a weight above 0; returns how many (1 or more). Or NULL. */
 	int (*outcomes)(const struct position *, struct outcome *out);
 
-	/* after becomes before with the move played: a generated one, an outcome, or pass. The two may not overlap. */
+	/* after becomes before with the move played: a generated one, an outcome, or advice's pass. The two may not
+	 * overlap. */
 	void (*play)(struct position *after, const struct position *before, move_t);
 
 	/* What this position decides by itself, cheaply, without looking for moves. */
@@ -112,16 +106,18 @@ struct game {
 	/* Whether the side to act may resign now; NULL: always. The ruling when its time is up; NULL: it loses. */
 	bool (*may_resign)(const struct position *);
 	struct ruling (*flag_fall)(const struct position *);
+
 	/* The shape's point on which the side to act is in check, or -1; NULL in games that know none. */
 	int (*in_check)(const struct position *);
 
 	/* A hash of all that the future depends on, points, side, bag, state of rules, but the limits' counters. */
 	uint64_t (*key)(const struct position *);
+};
 
-	/* Text. */
-
-	/* Reads a position as the game's rule book writes it. On entry the position holds the rules, as left by start;
-	 * they are kept. On failure it is unchanged. Reads at most to the terminating zero, trusts nothing. */
+/* Positions and moves as the game's rule book writes them. */
+struct game_text {
+	/* Reads a position. On entry the position holds the rules, as left by start; they are kept. On failure it is
+	 * unchanged. Reads at most to the terminating zero, trusts nothing. */
 	bool (*parse)(struct position *, const char *text, struct error *);
 
 	/* Writes the text, canonical form, at most size bytes with the zero byte; returns the length it has in full. */
@@ -138,18 +134,21 @@ struct game {
 	 * reads them all. format_move_in writes notation i of the list; it is NULL where notations is. */
 	const char *const *notations;
 	size_t (*format_move_in)(const struct position *, move_t, int notation, char *buf, size_t size);
+};
 
-	/* Pictures. */
-
-	/* What the board looks like and what stands on it: core/shape.h. */
+/* What a board looks like. */
+struct game_picture {
+	/* The board and what stands on it: core/shape.h. */
 	void (*shape)(const struct position *, struct board_shape *);
 	struct touched (*touches)(const struct position *, move_t);
 
 	/* The points that the move goes over with both ends, at most SHAPE_POINTS_MAX; 0: straight. NULL: all do. */
 	int (*route)(const struct position *, move_t, int *points);
+};
 
-	/* Advice for the generic searches. */
-
+/* What the generic searches take a game for. A player who sees the game otherwise is another advice
+ * (engine_setup.advice). */
+struct game_advice {
 	/* The worth for the side to act in hundredths of a piece, within +-SCORE_EVAL_MAX. Not where chance acts. */
 	int (*evaluate)(const struct position *);
 
@@ -167,15 +166,21 @@ struct game {
 	 * gambles that they do not look at. NO_MOVE where is_gamble is NULL. */
 	move_t pass;
 
-	/* Opponents of the game's own, ended by NULL; NULL where there are none. */
-	const struct engine *const *engines;
-
 	/* Ways to play the game out (core/policy.h), ended by a name of NULL; NULL where there are none. The first is
 	 * uniform random play. */
 	const struct policy *policies;
+};
 
-	/* The word (search/levels.h) of the strongest opponent there is for the game, measured; NULL: "alphabeta". */
-	const char *strongest;
+struct game {
+	const char *name;     /* one lower-case word: what the user types */
+	const char *title;    /* "Xiangqi (象棋)" */
+	const char *about;    /* what it is in a few words, for menus */
+	const char *sides[2]; /* what the first and the second side are called: "Red", "Black" */
+	const struct preset *presets;
+	struct game_rules rules;
+	struct game_text text;
+	struct game_picture picture;
+	struct game_advice advice;
 };
 
 /* The preset of that name, or the default for NULL; NULL with the error filled when there is none of that name. */

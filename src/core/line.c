@@ -7,7 +7,7 @@
 
 static void set_last(struct line *line)
 {
-	line->steps[line->length] = (struct line_step){line->game->key(line_last(line)), NO_MOVE};
+	line->steps[line->length] = (struct line_step){line->game->rules.key(line_last(line)), NO_MOVE};
 }
 
 static void reserve(struct line *line, int capacity)
@@ -19,9 +19,9 @@ static void reserve(struct line *line, int capacity)
 
 void line_init(struct line *line, const struct game *game, const struct position *start)
 {
-	*line = (struct line){.game = game, .stride = (game->position_size + 15) & ~(size_t)15};
+	*line = (struct line){.game = game, .stride = (game->rules.position_size + 15) & ~(size_t)15};
 	reserve(line, 64);
-	memcpy(line->positions, start, game->position_size);
+	memcpy(line->positions, start, game->rules.position_size);
 	set_last(line);
 }
 
@@ -48,7 +48,7 @@ void line_push(struct line *line, move_t move)
 		reserve(line, line->capacity * 2);
 	line->steps[line->length].move = move;
 	unsigned char *before = line->positions + line->stride * (size_t)line->length;
-	line->game->play((struct position *)(before + line->stride), (const struct position *)before, move);
+	line->game->rules.play((struct position *)(before + line->stride), (const struct position *)before, move);
 	line->length++;
 	set_last(line);
 }
@@ -74,10 +74,10 @@ struct ruling line_ruling(const struct line *line)
 {
 	const struct game *game = line->game;
 	const struct position *last = line_last(line);
-	struct ruling ruling = game->verdict(last);
+	struct ruling ruling = game->rules.verdict(last);
 	if (ruling.verdict != UNDECIDED)
 		return ruling;
-	if (game->to_act(last) != ACTOR_CHANCE && game->generate(last, NULL) == 0)
-		return game->stuck(last);
-	return game->judge(line);
+	if (game->rules.to_act(last) != ACTOR_CHANCE && game->rules.generate(last, NULL) == 0)
+		return game->rules.stuck(last);
+	return game->rules.judge(line);
 }

@@ -8,12 +8,12 @@ uint64_t perft_count(const struct game *game, const struct position *position, i
 {
 	if (depth == 0)
 		return 1;
-	if (game->verdict(position).verdict != UNDECIDED)
+	if (game->rules.verdict(position).verdict != UNDECIDED)
 		return 0;
-	if (depth == 1 && game->outcomes_max == 0)
-		return (uint64_t)game->generate(position, NULL);
+	if (depth == 1 && game->rules.outcomes_max == 0)
+		return (uint64_t)game->rules.generate(position, NULL);
 	move_t moves[MOVES_MAX];
-	int n = game->generate(position, moves);
+	int n = game->rules.generate(position, moves);
 	uint64_t leaves = 0;
 	for (int i = 0; i < n; i++)
 		leaves += after_move(game, position, moves[i], depth - 1);
@@ -24,17 +24,17 @@ uint64_t perft_count(const struct game *game, const struct position *position, i
 static uint64_t after_move(const struct game *game, const struct position *before, move_t move, int depth)
 {
 	struct position after;
-	game->play(&after, before, move);
-	if (game->outcomes_max == 0 || game->to_act(&after) != ACTOR_CHANCE)
+	game->rules.play(&after, before, move);
+	if (game->rules.outcomes_max == 0 || game->rules.to_act(&after) != ACTOR_CHANCE)
 		return perft_count(game, &after, depth);
 	struct outcome outcomes[OUTCOMES_MAX];
-	int n = game->outcomes(&after, outcomes);
+	int n = game->rules.outcomes(&after, outcomes);
 	if (depth == 0)
 		return (uint64_t)n;
 	uint64_t leaves = 0;
 	for (int i = 0; i < n; i++) {
 		struct position revealed;
-		game->play(&revealed, &after, outcomes[i].move);
+		game->rules.play(&revealed, &after, outcomes[i].move);
 		leaves += perft_count(game, &revealed, depth);
 	}
 	return leaves;
@@ -58,7 +58,7 @@ uint64_t perft_divide(const struct game *game, const struct position *position, 
 		      uint64_t *counts, int *n_moves)
 {
 	struct division d = {game, position, moves, counts, depth};
-	*n_moves = game->verdict(position).verdict == UNDECIDED ? game->generate(position, moves) : 0;
+	*n_moves = game->rules.verdict(position).verdict == UNDECIDED ? game->rules.generate(position, moves) : 0;
 	thread_for(*n_moves, threads, count_child, &d);
 	uint64_t leaves = 0;
 	for (int i = 0; i < *n_moves; i++)

@@ -84,9 +84,9 @@ static void take_batches(void *context, int thread)
 /* The moves that a playout can begin with; none where the game is over. */
 static int list_moves(const struct game *game, const struct position *position, move_t *out)
 {
-	if (game->to_act(position) == ACTOR_CHANCE || game->verdict(position).verdict != UNDECIDED)
+	if (game->rules.to_act(position) == ACTOR_CHANCE || game->rules.verdict(position).verdict != UNDECIDED)
 		return 0;
-	return game->generate(position, out);
+	return game->rules.generate(position, out);
 }
 
 /* Rounds end so that progress can be told: a round takes a twentieth of a second, about. */
@@ -113,7 +113,7 @@ void playouts_run(const struct game *game, const struct position *position, cons
 	out->n_moves = list_moves(game, position, out->moves);
 	struct work work = {.position = position,
 			    .request = r,
-			    .win = game->to_act(position) == ACTOR_SECOND ? SECOND_WINS : FIRST_WINS,
+			    .win = game->rules.to_act(position) == ACTOR_SECOND ? SECOND_WINS : FIRST_WINS,
 			    .parts = mem_resize(NULL, (size_t)r->threads, sizeof *out)};
 	for (int i = 0; i < r->threads; i++)
 		work.parts[i] = *out;
@@ -143,14 +143,14 @@ const struct policy *playouts_policy(const struct game *game, const char *word, 
 {
 	const char *names[32];
 	int n = 0;
-	if (!game->policies) {
+	if (!game->advice.policies) {
 		fail(err, "%s has no policies, which playouts need", game->name);
 		return NULL;
 	}
 	if (!word)
-		return game->policies;
+		return game->advice.policies;
 	struct string list = {0};
-	for (const struct policy *p = game->policies; p->name; p++) {
+	for (const struct policy *p = game->advice.policies; p->name; p++) {
 		if (strcmp(word, p->name) == 0 || strcmp(word, p->mark) == 0) {
 			string_release(&list);
 			return p;

@@ -1,5 +1,6 @@
 /* policy: how a game is played to its end quickly and without a search: what the Monte-Carlo searches and
- * `qipan playouts` are made of. A game lists its policies in game->policies; each is pure and may run in any thread. */
+ * `qipan playouts` are made of. A game lists its policies in game->advice.policies; each is pure and may run in any
+ * thread. */
 #ifndef CORE_POLICY_H
 #define CORE_POLICY_H
 

@@ -11,7 +11,7 @@ int tables_score(const struct table_value *v)
 
 bool tables_probe_move(struct tables *tables, struct line *line, move_t move, struct table_value *out)
 {
-	enum actor actor = line->game->to_act(line_last(line));
+	enum actor actor = line->game->rules.to_act(line_last(line));
 	line_push(line, move);
 	struct ruling ruling = line_ruling(line);
 	bool known = true;
@@ -22,7 +22,7 @@ bool tables_probe_move(struct tables *tables, struct line *line, move_t move, st
 	else
 		known = tables_probe(tables, line_last(line), out);
 	if (known && ruling.verdict == UNDECIDED) {
-		if (line->game->to_act(line_last(line)) != actor)
+		if (line->game->rules.to_act(line_last(line)) != actor)
 			out->result = (enum table_result) - out->result;
 		out->plies += out->result != TABLE_DRAW;
 	}
@@ -38,7 +38,7 @@ bool tables_choose(struct tables *tables, const struct line *line, move_t *best,
 	struct line copy;
 	move_t moves[MOVES_MAX];
 	line_copy(&copy, line);
-	int n = line->game->generate(line_last(line), moves), most = -SCORE_INFINITE;
+	int n = line->game->rules.generate(line_last(line), moves), most = -SCORE_INFINITE;
 	bool known = n > 0;
 	for (int i = 0; i < n && known; i++) {
 		known = tables_probe_move(tables, &copy, moves[i], &v);

@@ -1,37 +1,52 @@
 #include "games/registry.h"
 #include "base/text.h"
+#include "games/darkchess/dc_game.h"
+#include "games/magic/mc_game.h"
+#include "games/qilin/ql_game.h"
+#include "games/surakarta/sk_game.h"
+#include "games/xiangqi/xq_game.h"
 
 #include <string.h>
 
-extern const struct game xq_game;
-extern const struct game dc_game;
-extern const struct game mc_game;
-extern const struct game sk_game;
-extern const struct game ql_game;
-
-/* A line an entry. */
+/* A line an entry: a game, and its opponents, ended by NULL. */
 /* clang-format off */
-const struct game *const games[] = {
-	&xq_game,
-	&dc_game,
-	&mc_game,
-	&sk_game,
-	&ql_game,
-	NULL,
+static const struct {
+	const struct game *game;
+	const struct engine *const *opponents;
+} games[] = {
+	{&xq_game, NULL},
+	{&dc_game, dc_opponents},
+	{&mc_game, mc_opponents},
+	{&sk_game, NULL},
+	{&ql_game, ql_opponents},
 };
 /* clang-format on */
+#define N_GAMES ((int)(sizeof games / sizeof *games))
+
+const struct game *games_at(int i)
+{
+	return i >= 0 && i < N_GAMES ? games[i].game : NULL;
+}
 
 const struct game *games_find(const char *name, struct error *err)
 {
-	const char *names[sizeof games / sizeof *games];
-	int n = 0;
-	for (; games[n]; n++) {
-		if (strcmp(games[n]->name, name) == 0)
-			return games[n];
-		names[n] = games[n]->name;
+	const char *names[N_GAMES];
+	for (int i = 0; i < N_GAMES; i++) {
+		names[i] = games[i].game->name;
+		if (strcmp(names[i], name) == 0)
+			return games[i].game;
 	}
-	const char *nearest = text_nearest(name, names, n);
+	const char *nearest = text_nearest(name, names, N_GAMES);
 	fail(err, "no game is called \"%.40s\"%s%s%s; \"qipan games\" lists them", name,
 	     nearest ? ", did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+	return NULL;
+}
+
+const struct engine *games_opponent(const struct game *game, int i)
+{
+	for (int g = 0; g < N_GAMES; g++)
+		for (int n = 0; games[g].game == game && games[g].opponents && games[g].opponents[n]; n++)
+			if (n == i)
+				return games[g].opponents[n];
 	return NULL;
 }

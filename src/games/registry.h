@@ -1,12 +1,17 @@
-/* registry: the one list of games. */
+/* registry: the one list of games, and of the opponents of their own. */
 #ifndef GAMES_REGISTRY_H
 #define GAMES_REGISTRY_H
 
+#include "core/engine.h"
 #include "core/game.h"
 
-extern const struct game *const games[]; /* ended by NULL */
+/* The games from 0 on; NULL after the last. */
+const struct game *games_at(int i);
 
 /* The game of that name, or NULL with the error filled and the nearest name suggested. */
 const struct game *games_find(const char *name, struct error *);
+
+/* The opponents of the game's own from 0 on; NULL after the last, and for a game that is not in the list. */
+const struct engine *games_opponent(const struct game *, int i);
 
 #endif

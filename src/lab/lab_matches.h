@@ -9,7 +9,7 @@
 #define LAB_WORD_MAX  32
 #define LAB_PAIRS_MAX (PAPER_PLAYERS * PAPER_SIZES)
 
-/* Words of search/levels.h, those of the paper in lower case: "c2-cr-h-640" against "reference". */
+/* Words of games/opponent.h, those of the paper in lower case: "c2-cr-h-640" against "reference". */
 struct lab_pair {
 	char a[LAB_WORD_MAX], b[LAB_WORD_MAX];
 };

@@ -89,7 +89,7 @@ static bool play(const struct lab_setup *s, const struct lab_cell *c, uint64_t s
 	int best = playouts_best(&p);
 	judged->all = ends_of(&p.all);
 	judged->best = ends_of(&p.after[best]);
-	s->game->format_move(&position, p.moves[best], judged->move, sizeof judged->move);
+	s->game->text.format_move(&position, p.moves[best], judged->move, sizeof judged->move);
 	if (evaluate)
 		return true;
 	out->n = request.count;

@@ -1,7 +1,7 @@
 #include "lib/handles.h"
 #include "base/mem.h"
 #include "games/registry.h"
-#include "search/levels.h"
+#include "games/opponent.h"
 #include "endgames/tables.h"
 
 #include <stdlib.h>
@@ -52,15 +52,15 @@ void qipan_engine_free(struct qipan_engine *e)
 static void write_texts(struct qipan_engine *e, const struct position *position, const struct thought *t)
 {
 	struct position here, next;
-	memcpy(&here, position, e->game->position_size);
-	e->game->format_move(&here, t->best, e->best, sizeof e->best);
+	memcpy(&here, position, e->game->rules.position_size);
+	e->game->text.format_move(&here, t->best, e->best, sizeof e->best);
 	string_clear(&e->pv);
 	for (int i = 0; i < t->n_pv; i++) {
 		char move[MOVE_TEXT_MAX];
-		e->game->format_move(&here, t->pv[i], move, sizeof move);
+		e->game->text.format_move(&here, t->pv[i], move, sizeof move);
 		string_add(&e->pv, "%s%s", i ? " " : "", move);
-		e->game->play(&next, &here, t->pv[i]);
-		memcpy(&here, &next, e->game->position_size);
+		e->game->rules.play(&next, &here, t->pv[i]);
+		memcpy(&here, &next, e->game->rules.position_size);
 	}
 }
 

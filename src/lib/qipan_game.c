@@ -70,13 +70,13 @@ const char *qipan_game_side(const struct qipan_game *g, enum qipan_actor actor)
 
 const char *qipan_game_position(struct qipan_game *g)
 {
-	g->record.game->format(last(g), g->position, sizeof g->position);
+	g->record.game->text.format(last(g), g->position, sizeof g->position);
 	return g->position;
 }
 
 enum qipan_actor qipan_game_to_act(const struct qipan_game *g)
 {
-	return (enum qipan_actor)g->record.game->to_act(last(g));
+	return (enum qipan_actor)g->record.game->rules.to_act(last(g));
 }
 
 /* What the rules say comes first; where they say nothing, what the players agreed on stands. */
@@ -105,10 +105,10 @@ static int choices(const struct qipan_game *g, move_t moves[MOVES_MAX])
 	const struct game *game = g->record.game;
 	if (!qipan_undecided(g, NULL))
 		return 0;
-	if (game->to_act(last(g)) != ACTOR_CHANCE)
-		return game->generate(last(g), moves);
+	if (game->rules.to_act(last(g)) != ACTOR_CHANCE)
+		return game->rules.generate(last(g), moves);
 	struct outcome outcomes[OUTCOMES_MAX];
-	int n = game->outcomes(last(g), outcomes);
+	int n = game->rules.outcomes(last(g), outcomes);
 	for (int i = 0; i < n; i++)
 		moves[i] = outcomes[i].move;
 	return n;
@@ -125,7 +125,7 @@ const char *qipan_game_move(struct qipan_game *g, int i)
 	move_t moves[MOVES_MAX];
 	if (i < 0 || i >= choices(g, moves))
 		return NULL;
-	g->record.game->format_move(last(g), moves[i], g->move, sizeof g->move);
+	g->record.game->text.format_move(last(g), moves[i], g->move, sizeof g->move);
 	return g->move;
 }
 
@@ -139,7 +139,7 @@ bool qipan_game_play(struct qipan_game *g, const char *text, struct qipan_error 
 {
 	if (!qipan_undecided(g, qipan_error_of(err)))
 		return false;
-	move_t move = g->record.game->parse_move(last(g), text, qipan_error_of(err));
+	move_t move = g->record.game->text.parse_move(last(g), text, qipan_error_of(err));
 	if (move == NO_MOVE)
 		return false;
 	push(g, move);
@@ -170,7 +170,7 @@ bool qipan_game_deal(struct qipan_game *g, struct qipan_error *err)
 {
 	if (!qipan_undecided(g, qipan_error_of(err)))
 		return false;
-	if (g->record.game->to_act(last(g)) != ACTOR_CHANCE)
+	if (g->record.game->rules.to_act(last(g)) != ACTOR_CHANCE)
 		return fail(qipan_error_of(err), "%s is to move, expected that chance acts",
 			    qipan_game_side(g, qipan_game_to_act(g)));
 	if (!g->has_dealer)
@@ -189,7 +189,7 @@ const char *qipan_game_played(struct qipan_game *g, int i)
 	const struct line *line = &g->record.line;
 	if (i < 0 || i >= line->length)
 		return NULL;
-	line->game->format_move(line_at(line, i), line->steps[i].move, g->played, sizeof g->played);
+	line->game->text.format_move(line_at(line, i), line->steps[i].move, g->played, sizeof g->played);
 	return g->played;
 }
 

@@ -1,7 +1,8 @@
 #include <qipan.h>
 
 #include "games/registry.h"
-#include "search/levels.h"
+#include "games/opponent.h"
+#include "search/strength.h"
 
 const char *qipan_version(void)
 {
@@ -10,9 +11,9 @@ const char *qipan_version(void)
 
 const char *qipan_list_games(int i)
 {
-	for (int n = 0; games[n]; n++)
+	for (int n = 0; games_at(n); n++)
 		if (n == i)
-			return games[n]->name;
+			return games_at(n)->name;
 	return NULL;
 }
 
@@ -25,15 +26,15 @@ const char *qipan_list_presets(const char *name, int i)
 	return NULL;
 }
 
-/* The words of search/levels.h: the levels and the engines. */
+/* The words of games/opponent.h: the levels and the engines. */
 const char *qipan_list_opponents(const char *name, int i)
 {
-	static const char *const levels[LEVEL_MAX] = {"1", "2", "3", "4", "5", "6", "7", "8"};
+	static const char *const levels[STRENGTH_MAX] = {"1", "2", "3", "4", "5", "6", "7", "8"};
 	const struct game *game = games_find(name, NULL);
 	if (!game || i < 0)
 		return NULL;
-	if (i < LEVEL_MAX)
+	if (i < STRENGTH_MAX)
 		return levels[i];
-	const struct engine *engine = opponent_engine(game, i - LEVEL_MAX);
+	const struct engine *engine = opponent_engine(game, i - STRENGTH_MAX);
 	return engine ? engine->name : NULL;
 }

@@ -12,7 +12,8 @@ static struct board_style style_of(const struct qipan_game *g, enum qipan_pieces
 	style.colour = colour;
 	style.flipped = flipped;
 	if (line->length > 0)
-		style.last = line->game->touches(line_at(line, line->length - 1), line->steps[line->length - 1].move);
+		style.last = line->game->picture.touches(line_at(line, line->length - 1),
+							 line->steps[line->length - 1].move);
 	return style;
 }
 
@@ -20,7 +21,7 @@ const char *qipan_game_drawing(struct qipan_game *g, enum qipan_pieces pieces, b
 {
 	struct board_style style = style_of(g, pieces, colour, flipped);
 	struct board_shape shape;
-	g->record.game->shape(line_last(&g->record.line), &shape);
+	g->record.game->picture.shape(line_last(&g->record.line), &shape);
 	string_clear(&g->drawing);
 	board_text_draw(&shape, &style, &g->drawing);
 	return string_text(&g->drawing);
@@ -30,7 +31,7 @@ const char *qipan_game_svg(struct qipan_game *g, enum qipan_pieces pieces, bool 
 {
 	struct board_style style = style_of(g, pieces, false, flipped);
 	struct board_shape shape;
-	g->record.game->shape(line_last(&g->record.line), &shape);
+	g->record.game->picture.shape(line_last(&g->record.line), &shape);
 	string_clear(&g->svg);
 	board_svg_draw(&shape, &style, g->record.game->title, &g->svg);
 	return string_text(&g->svg);
@@ -40,8 +41,8 @@ const char *qipan_game_explain(struct qipan_game *g)
 {
 	const struct line *line = &g->record.line;
 	string_clear(&g->explanation);
-	if (!line->game->explain || line_ruling(line).verdict == UNDECIDED ||
-	    !line->game->explain(line, &g->explanation, NULL))
+	if (!line->game->rules.explain || line_ruling(line).verdict == UNDECIDED ||
+	    !line->game->rules.explain(line, &g->explanation, NULL))
 		return NULL;
 	return string_text(&g->explanation);
 }

@@ -1,6 +1,6 @@
 #include "match/identity.h"
 #include "core/random_play.h"
-#include "search/levels.h"
+#include "games/opponent.h"
 #include "search/mcts.h"
 
 #define SEED      1
@@ -11,7 +11,7 @@
 static void go_back(struct line *line, int length)
 {
 	while (line->length > 0 && (line->length > length || line_ruling(line).verdict != UNDECIDED ||
-				    line->game->to_act(line_last(line)) == ACTOR_CHANCE))
+				    line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE))
 		line_pop(line);
 }
 
@@ -39,7 +39,8 @@ static uint64_t try_positions(const struct opponent *opponent, struct thinker *t
 bool identity_take(const struct game *game, const struct preset *preset, const char *word,
 		   const struct engine_setup *setup, uint32_t *identity, struct error *err)
 {
-	const struct engine_setup alike = {.hash_bytes = setup->hash_bytes, .tables = setup->tables, .seed = SEED};
+	const struct engine_setup alike = {
+		.hash_bytes = setup->hash_bytes, .tables = setup->tables, .advice = setup->advice, .seed = SEED};
 	struct opponent opponent;
 	if (!opponent_find(game, word, &opponent, err))
 		return false;
@@ -50,7 +51,7 @@ bool identity_take(const struct game *game, const struct preset *preset, const c
 	struct line line;
 	struct rng rng;
 	rng_seed(&rng, SEED);
-	game->start(&start, preset);
+	game->rules.start(&start, preset);
 	line_init(&line, game, &start);
 	random_play(&line, &rng, STEPS_MAX);
 	*identity = (uint32_t)try_positions(&opponent, thinker, &line, mix(*identity, 0));

@@ -16,7 +16,7 @@
 #define MATCH_CLAUSE_MAX 32
 
 struct match_player {
-	const char *word;          /* of search/levels.h */
+	const char *word;          /* of games/opponent.h */
 	struct limits limits;      /* of each think; all 0: the opponent's own */
 	struct engine_setup setup; /* hash, threads and tables; the rest is the match's to say */
 	uint32_t identity;         /* match/identity.h, for ledgers; ledger_open sets it in a setup of its own */

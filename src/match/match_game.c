@@ -4,7 +4,7 @@
 #include "core/random_play.h"
 #include "match/match.h"
 #include "referee/dealer.h"
-#include "search/levels.h"
+#include "games/opponent.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -37,8 +37,8 @@ static bool is_stopped(const struct match_setup *setup)
 /* Lets chance act, where it does. */
 static void reveal(struct under_way *u)
 {
-	while (u->game->verdict(line_last(u->line)).verdict == UNDECIDED &&
-	       u->game->to_act(line_last(u->line)) == ACTOR_CHANCE)
+	while (u->game->rules.verdict(line_last(u->line)).verdict == UNDECIDED &&
+	       u->game->rules.to_act(line_last(u->line)) == ACTOR_CHANCE)
 		line_push(u->line, dealer_reveal(&u->dealer, u->line));
 }
 
@@ -48,10 +48,10 @@ static void reveal(struct under_way *u)
 static int keep_flips(const struct game *game, const struct position *position, move_t *moves, int n)
 {
 	int n_flips = 0;
-	for (int i = 0; game->outcomes_max && i < n; i++) {
+	for (int i = 0; game->rules.outcomes_max && i < n; i++) {
 		struct position after;
-		game->play(&after, position, moves[i]);
-		if (game->verdict(&after).verdict == UNDECIDED && game->to_act(&after) == ACTOR_CHANCE) {
+		game->rules.play(&after, position, moves[i]);
+		if (game->rules.verdict(&after).verdict == UNDECIDED && game->rules.to_act(&after) == ACTOR_CHANCE) {
 			move_t flip = moves[i];
 			moves[i] = moves[n_flips];
 			moves[n_flips++] = flip;
@@ -68,7 +68,7 @@ static void play_opening(struct under_way *u, int pair)
 	for (int i = 0; i < u->setup->opening_plies; i++) {
 		move_t moves[MOVES_MAX];
 		int before = u->line->length;
-		int n = u->game->generate(line_last(u->line), moves);
+		int n = u->game->rules.generate(line_last(u->line), moves);
 		n = keep_flips(u->game, line_last(u->line), moves, n);
 		line_push(u->line, moves[rng_below(&rng, (uint32_t)n)]);
 		reveal(u);
@@ -95,7 +95,7 @@ static void look_at_stop(void *context, const struct thought *thought)
 static void check_legal(const struct under_way *u, int player, move_t move)
 {
 	move_t moves[MOVES_MAX];
-	int n = u->game->generate(line_last(u->line), moves);
+	int n = u->game->rules.generate(line_last(u->line), moves);
 	for (int i = 0; i < n; i++)
 		if (moves[i] == move)
 			return;
@@ -105,7 +105,7 @@ static void check_legal(const struct under_way *u, int player, move_t move)
 /* False when the match was stopped meanwhile. */
 static bool play_move(struct under_way *u)
 {
-	enum actor seat = u->game->to_act(line_last(u->line));
+	enum actor seat = u->game->rules.to_act(line_last(u->line));
 	int player = seat == ACTOR_FIRST ? u->out->first : !u->out->first;
 	struct thought thought;
 	int64_t start_us = clock_us();
@@ -169,7 +169,7 @@ bool match_play(const struct match_setup *setup, int number, struct line *line, 
 	bool here = sit_down(&u, number, 0, err) && sit_down(&u, number, 1, err);
 	if (here) {
 		struct position start;
-		setup->game->start(&start, setup->preset);
+		setup->game->rules.start(&start, setup->preset);
 		line_init(line, setup->game, &start);
 		int deal = setup->keeps_seats ? number : number / 2;
 		*out = (struct match_game){.first = setup->keeps_seats ? 0 : number % 2};

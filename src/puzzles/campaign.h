@@ -41,7 +41,7 @@ static inline const struct level *campaign_level(const struct campaign *c)
 	return &c->file.levels[c->at];
 }
 
-/* The first position of the next game of the level, and the word of its NPC (search/levels.h). */
+/* The first position of the next game of the level, and the word of its NPC (games/opponent.h). */
 void campaign_start(const struct campaign *, struct position *out, char npc[AUTOSAVE_WORD_MAX]);
 
 /* A game of the level has ended; only its first end counts, others are practice. Appends what that means to the player.

@@ -249,9 +249,9 @@ static bool are_good(const char *rules, const char *casts, struct error *err)
 /* Whether there is something to play. */
 static bool is_open(const struct game *game, const struct position *p, struct error *err)
 {
-	struct ruling ruling = game->verdict(p);
-	if (ruling.verdict == UNDECIDED && game->generate(p, NULL) == 0)
-		ruling = game->stuck(p);
+	struct ruling ruling = game->rules.verdict(p);
+	if (ruling.verdict == UNDECIDED && game->rules.generate(p, NULL) == 0)
+		ruling = game->rules.stuck(p);
 	return ruling.verdict == UNDECIDED || fail(err, "the game is over before it begins: %s", ruling.why);
 }
 

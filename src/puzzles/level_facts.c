@@ -166,7 +166,7 @@ void level_tell(const struct level *level, struct string *out)
 	if (!level_position(level, 0, &position, &field, NULL))
 		return;
 	const struct mc_position *p = mc_const(&position);
-	games_find("magic", NULL)->shape(&position, &shape);
+	games_find("magic", NULL)->picture.shape(&position, &shape);
 	if (p->player != MC_COLOUR_OPEN)
 		tell_hiding(out, p, &shape);
 	tell_casts(out, p);

@@ -119,11 +119,11 @@ static void check_can_be_won(const struct mc_position *p, struct lint *l)
 static enum verdict outcome_of(struct line *line)
 {
 	const struct game *game = line->game;
-	struct ruling ruling = game->verdict(line_last(line));
-	if (ruling.verdict != UNDECIDED || game->to_act(line_last(line)) != ACTOR_CHANCE)
+	struct ruling ruling = game->rules.verdict(line_last(line));
+	if (ruling.verdict != UNDECIDED || game->rules.to_act(line_last(line)) != ACTOR_CHANCE)
 		return line_ruling(line).verdict;
 	struct outcome outcomes[OUTCOMES_MAX];
-	int n = game->outcomes(line_last(line), outcomes);
+	int n = game->rules.outcomes(line_last(line), outcomes);
 	enum verdict all = UNDECIDED;
 	for (int i = 0; i < n; i++) {
 		line_push(line, outcomes[i].move);
@@ -140,8 +140,8 @@ static enum verdict outcome_of(struct line *line)
 static bool wins_at_once(struct line *line)
 {
 	move_t moves[MOVES_MAX];
-	int n = line->game->generate(line_last(line), moves);
-	enum verdict wanted = actor_wins(line->game->to_act(line_last(line)));
+	int n = line->game->rules.generate(line_last(line), moves);
+	enum verdict wanted = actor_wins(line->game->rules.to_act(line_last(line)));
 	bool found = false;
 	for (int i = 0; i < n && !found; i++) {
 		line_push(line, moves[i]);
@@ -155,9 +155,9 @@ static bool wins_at_once(struct line *line)
 static bool loses_at_once(struct line *line)
 {
 	struct outcome outcomes[OUTCOMES_MAX];
-	if (line->game->to_act(line_last(line)) != ACTOR_CHANCE)
+	if (line->game->rules.to_act(line_last(line)) != ACTOR_CHANCE)
 		return line_ruling(line).verdict == UNDECIDED && wins_at_once(line);
-	int n = line->game->outcomes(line_last(line), outcomes);
+	int n = line->game->rules.outcomes(line_last(line), outcomes);
 	bool all = true;
 	for (int i = 0; i < n && all; i++) {
 		line_push(line, outcomes[i].move);
@@ -170,9 +170,9 @@ static bool loses_at_once(struct line *line)
 static void check_first_ply(const struct position *position, struct lint *l)
 {
 	const struct game *game = games_find("magic", NULL);
-	enum actor actor = game->to_act(position);
+	enum actor actor = game->rules.to_act(position);
 	move_t moves[MOVES_MAX];
-	int n = game->generate(position, moves);
+	int n = game->rules.generate(position, moves);
 	bool all_lose = true;
 	struct line line;
 	line_init(&line, game, position);
@@ -182,7 +182,7 @@ static void check_first_ply(const struct position *position, struct lint *l)
 		all_lose = all_lose && loses_at_once(&line);
 		line_pop(&line);
 		char text[MOVE_TEXT_MAX];
-		game->format_move(position, moves[i], text, sizeof text);
+		game->text.format_move(position, moves[i], text, sizeof text);
 		if (wins)
 			lint_find(l, "board", "decided at the first ply: %s wins for the %s", text,
 				  actor ? "NPC" : "player");

@@ -117,10 +117,10 @@ void book_legal(const struct game *game, const struct position *p, struct string
 {
 	enum { EXAMPLES = 5 };
 	move_t moves[MOVES_MAX];
-	struct ruling over = game->verdict(p);
-	int n = over.verdict == UNDECIDED ? game->generate(p, moves) : 0;
+	struct ruling over = game->rules.verdict(p);
+	int n = over.verdict == UNDECIDED ? game->rules.generate(p, moves) : 0;
 	if (over.verdict == UNDECIDED && n == 0)
-		over = game->stuck(p);
+		over = game->rules.stuck(p);
 	if (over.verdict != UNDECIDED) {
 		string_add(out, "the game is over (%s: %s)", over.clause, over.why);
 		return;
@@ -128,7 +128,7 @@ void book_legal(const struct game *game, const struct position *p, struct string
 	string_add(out, "legal here: ");
 	for (int i = 0; i < n && i < EXAMPLES; i++) {
 		char text[MOVE_TEXT_MAX];
-		game->format_move(p, moves[i], text, sizeof text);
+		game->text.format_move(p, moves[i], text, sizeof text);
 		string_add(out, "%s%s", i ? ", " : "", text);
 	}
 	if (n > EXAMPLES)

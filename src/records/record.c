@@ -10,15 +10,15 @@
 static bool same_text(const struct game *game, const struct position *a, const struct position *b)
 {
 	char text_a[POSITION_TEXT_MAX], text_b[POSITION_TEXT_MAX];
-	game->format(a, text_a, sizeof text_a);
-	game->format(b, text_b, sizeof text_b);
+	game->text.format(a, text_a, sizeof text_a);
+	game->text.format(b, text_b, sizeof text_b);
 	return strcmp(text_a, text_b) == 0;
 }
 
 void record_init(struct record *r, const struct game *game, const struct preset *preset, const struct position *start)
 {
 	struct position usual;
-	game->start(&usual, preset);
+	game->rules.start(&usual, preset);
 	*r = (struct record){.game = game, .preset = preset};
 	r->own_start = start && !same_text(game, start, &usual);
 	line_init(&r->line, game, start ? start : &usual);

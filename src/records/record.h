@@ -102,7 +102,7 @@ const char *record_result_text(enum verdict);
 void record_write(const struct record *, struct string *out);
 
 struct record_style {
-	int notation; /* of game->notations; -1: the canonical moves */
+	int notation; /* of game->text.notations; -1: the canonical moves */
 	bool pgn;     /* xiangqi alone: with the tags of other programs */
 };
 

@@ -14,12 +14,12 @@ static const struct position *now(struct reading *g)
 
 static bool is_over(struct reading *g)
 {
-	return g->record->game->verdict(now(g)).verdict != UNDECIDED;
+	return g->record->game->rules.verdict(now(g)).verdict != UNDECIDED;
 }
 
 static bool chance_acts(struct reading *g)
 {
-	return !is_over(g) && g->record->game->to_act(now(g)) == ACTOR_CHANCE;
+	return !is_over(g) && g->record->game->rules.to_act(now(g)) == ACTOR_CHANCE;
 }
 
 /* Puts the comment that was read on the step where the line stands; all of it, as the next move or the end is there. */
@@ -99,7 +99,7 @@ static enum progress open_variation(struct reading *g, struct place place)
 	struct reading_level *level = reading_level(g);
 	const struct line *line = level->line;
 	int step = line->length - 1;
-	while (step > 0 && line->game->to_act(line_at(line, step)) == ACTOR_CHANCE)
+	while (step > 0 && line->game->rules.to_act(line_at(line, step)) == ACTOR_CHANCE)
 		step--;
 	if (step < 0)
 		return record_refuse(g, place,
@@ -153,7 +153,7 @@ static enum progress read_reveal(struct reading *g, struct place place, bool *is
 				: GO_ON;
 	memcpy(text, s->text + start, n);
 	text[n] = 0;
-	move_t move = g->record->game->parse_move(now(g), text, &why);
+	move_t move = g->record->game->text.parse_move(now(g), text, &why);
 	*is_reveal |= move != NO_MOVE;
 	if (!*is_reveal)
 		return GO_ON;
@@ -194,19 +194,19 @@ static size_t number_length(const char *word)
 static enum progress refuse_move(struct reading *g, struct place place, const char *word, const struct error *why)
 {
 	const struct game *game = g->record->game;
-	struct ruling over = game->verdict(now(g));
+	struct ruling over = game->rules.verdict(now(g));
 	int ply = reading_level(g)->ply + 1;
-	if (over.verdict == UNDECIDED && game->to_act(now(g)) == ACTOR_CHANCE) {
+	if (over.verdict == UNDECIDED && game->rules.to_act(now(g)) == ACTOR_CHANCE) {
 		struct outcome outcomes[OUTCOMES_MAX];
 		char example[MOVE_TEXT_MAX];
-		game->outcomes(now(g), outcomes);
-		game->format_move(now(g), outcomes[0].move, example, sizeof example);
+		game->rules.outcomes(now(g), outcomes);
+		game->text.format_move(now(g), outcomes[0].move, example, sizeof example);
 		return record_refuse_word(
 			g, place, "ply %d: \"%s\" stands where the last flip wants what came up, such as \"%s\"", ply,
 			word, example);
 	}
-	if (over.verdict == UNDECIDED && game->generate(now(g), NULL) == 0)
-		over = game->stuck(now(g));
+	if (over.verdict == UNDECIDED && game->rules.generate(now(g), NULL) == 0)
+		over = game->rules.stuck(now(g));
 	if (over.verdict != UNDECIDED)
 		return record_refuse_word(
 			g, place, "ply %d: \"%s\" comes after the end of the game (%s: %s), expected its result", ply,
@@ -237,14 +237,14 @@ static move_t parse_move(struct reading *g, const char *word, struct error *why)
 {
 	const struct record_reader *r = g->reader;
 	return r->parse_move ? r->parse_move(r->parser, now(g), word, why)
-			     : g->record->game->parse_move(now(g), word, why);
+			     : g->record->game->text.parse_move(now(g), word, why);
 }
 
 /* A move, which may have a number before it and signs such as "!?" behind it; the signs are kept as a comment. */
 static enum progress read_move(struct reading *g, struct place place, char *word)
 {
 	struct error why = {{0}};
-	if (g->record->game->to_act(now(g)) == ACTOR_CHANCE)
+	if (g->record->game->rules.to_act(now(g)) == ACTOR_CHANCE)
 		return refuse_move(g, place, word, NULL);
 	char *bare = word + number_length(word), *signs = find_signs(bare);
 	char kept[WORD_MAX];

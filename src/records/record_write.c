@@ -19,7 +19,7 @@ static void write_tag(struct string *out, const char *name, const char *value)
 static void write_position(const struct record *r, const char *name, struct string *out)
 {
 	char text[POSITION_TEXT_MAX];
-	r->game->format(line_at(&r->line, 0), text, sizeof text);
+	r->game->text.format(line_at(&r->line, 0), text, sizeof text);
 	write_tag(out, name, text);
 }
 
@@ -153,7 +153,7 @@ static const char *comment_on(const struct written *l, int step)
 
 static enum actor actor_at(const struct line *line, int step)
 {
-	return line->game->to_act(line_at(line, step));
+	return line->game->rules.to_act(line_at(line, step));
 }
 
 /* The number of a move: whenever the first side acts after not having acted, and before the line's first move. */
@@ -171,10 +171,10 @@ static void add_move(struct text *word, const struct record_style *style, const 
 	const struct game *game = line->game;
 	const struct position *p = line_at(line, step);
 	char move[MOVE_TEXT_MAX];
-	if (style->notation < 0 || game->to_act(p) == ACTOR_CHANCE)
-		game->format_move(p, line->steps[step].move, move, sizeof move);
+	if (style->notation < 0 || game->rules.to_act(p) == ACTOR_CHANCE)
+		game->text.format_move(p, line->steps[step].move, move, sizeof move);
 	else
-		game->format_move_in(p, line->steps[step].move, style->notation, move, sizeof move);
+		game->text.format_move_in(p, line->steps[step].move, style->notation, move, sizeof move);
 	text_add(word, "%s", move);
 }
 

@@ -25,11 +25,11 @@ struct draw {
 static void list_draw(struct draw *draw, const struct game *game, const struct position *position)
 {
 	*draw = (struct draw){0};
-	draw->n = game->outcomes(position, draw->outcomes);
+	draw->n = game->rules.outcomes(position, draw->outcomes);
 	assert(draw->n > 0);
-	draw->point = game->touches(position, draw->outcomes[0].move).to;
+	draw->point = game->picture.touches(position, draw->outcomes[0].move).to;
 	for (int i = 0; i < draw->n; i++)
-		game->format_move(position, draw->outcomes[i].move, draw->texts[i], MOVE_TEXT_MAX);
+		game->text.format_move(position, draw->outcomes[i].move, draw->texts[i], MOVE_TEXT_MAX);
 }
 
 static int find_text(const struct draw *draw, const char *text)
@@ -45,7 +45,7 @@ static void take_out_known(const struct dealer *d, struct draw *draw, const stru
 			   const struct position *position)
 {
 	struct board_shape shape;
-	game->shape(position, &shape);
+	game->picture.shape(position, &shape);
 	for (int i = 0; i < shape.n_points; i++) {
 		if (i == draw->point || !(shape.points[i].marks & MARK_FACE_DOWN))
 			continue;
@@ -76,7 +76,7 @@ move_t dealer_reveal(struct dealer *d, const struct line *line)
 {
 	const struct game *game = line->game;
 	const struct position *last = line_last(line);
-	assert(game->to_act(last) == ACTOR_CHANCE);
+	assert(game->rules.to_act(last) == ACTOR_CHANCE);
 	struct draw whole;
 	list_draw(&whole, game, last);
 	if (whole.point < 0)
@@ -97,11 +97,11 @@ void dealer_remember(struct dealer *d, const struct line *line)
 	const struct game *game = line->game;
 	for (int i = 0; i < line->length; i++) {
 		const struct position *position = line_at(line, i);
-		if (game->to_act(position) != ACTOR_CHANCE)
+		if (game->rules.to_act(position) != ACTOR_CHANCE)
 			continue;
-		int point = game->touches(position, line->steps[i].move).to;
+		int point = game->picture.touches(position, line->steps[i].move).to;
 		if (point >= 0)
-			game->format_move(position, line->steps[i].move, d->known[point], MOVE_TEXT_MAX);
+			game->text.format_move(position, line->steps[i].move, d->known[point], MOVE_TEXT_MAX);
 	}
 }
 
@@ -109,13 +109,13 @@ void dealer_remember(struct dealer *d, const struct line *line)
 static move_t find_flip(const struct game *game, const struct position *start, int point)
 {
 	move_t moves[MOVES_MAX];
-	int n = game->generate(start, moves);
+	int n = game->rules.generate(start, moves);
 	for (int i = 0; i < n; i++) {
-		if (game->touches(start, moves[i]).to != point)
+		if (game->picture.touches(start, moves[i]).to != point)
 			continue;
 		struct position after;
-		game->play(&after, start, moves[i]);
-		if (game->verdict(&after).verdict == UNDECIDED && game->to_act(&after) == ACTOR_CHANCE)
+		game->rules.play(&after, start, moves[i]);
+		if (game->rules.verdict(&after).verdict == UNDECIDED && game->rules.to_act(&after) == ACTOR_CHANCE)
 			return moves[i];
 	}
 	return NO_MOVE;
@@ -124,7 +124,7 @@ static move_t find_flip(const struct game *game, const struct position *start, i
 /* The draw of the flip of that point; false when the side to act cannot turn it up. */
 static bool list_flip(struct draw *draw, const struct game *game, const struct position *start, int point)
 {
-	if (game->to_act(start) == ACTOR_CHANCE) {
+	if (game->rules.to_act(start) == ACTOR_CHANCE) {
 		list_draw(draw, game, start);
 		return true;
 	}
@@ -132,18 +132,19 @@ static bool list_flip(struct draw *draw, const struct game *game, const struct p
 	if (flip == NO_MOVE)
 		return false;
 	struct position after;
-	game->play(&after, start, flip);
+	game->rules.play(&after, start, flip);
 	list_draw(draw, game, &after);
 	return true;
 }
 
 void dealer_lay(struct dealer *d, const struct game *game, const struct position *start)
 {
-	if (game->outcomes_max == 0 || game->verdict(start).verdict != UNDECIDED || game->to_act(start) == ACTOR_CHANCE)
+	if (game->rules.outcomes_max == 0 || game->rules.verdict(start).verdict != UNDECIDED ||
+	    game->rules.to_act(start) == ACTOR_CHANCE)
 		return;
 	struct board_shape shape;
 	struct line line;
-	game->shape(start, &shape);
+	game->picture.shape(start, &shape);
 	line_init(&line, game, start);
 	for (int i = 0; i < shape.n_points; i++) {
 		move_t flip = shape.points[i].marks & MARK_FACE_DOWN ? find_flip(game, start, i) : NO_MOVE;
@@ -191,11 +192,11 @@ bool dealer_seal(struct dealer *d, const struct game *game, const struct positio
 {
 	dealer_init(d, 0);
 	struct board_shape shape;
-	game->shape(start, &shape);
+	game->picture.shape(start, &shape);
 	if (strlen(layout) != (size_t)shape.n_points)
 		return fail(err, "the layout \"%.100s\" has %zu letters, expected %d, one a point", layout,
 			    strlen(layout), shape.n_points);
-	if (game->outcomes_max == 0 || game->verdict(start).verdict != UNDECIDED)
+	if (game->rules.outcomes_max == 0 || game->rules.verdict(start).verdict != UNDECIDED)
 		return fail(err, "nothing can be turned up in this position of %s, so no layout can be sealed",
 			    game->name);
 	struct draw left = {0};

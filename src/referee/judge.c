@@ -21,12 +21,12 @@ static void add_legal(struct string *out, const struct game *game, const struct 
 {
 	move_t moves[MOVES_MAX];
 	struct outcome outcomes[OUTCOMES_MAX];
-	bool chance = game->to_act(position) == ACTOR_CHANCE;
-	int n = chance ? game->outcomes(position, outcomes) : game->generate(position, moves);
+	bool chance = game->rules.to_act(position) == ACTOR_CHANCE;
+	int n = chance ? game->rules.outcomes(position, outcomes) : game->rules.generate(position, moves);
 	string_add(out, "the %d:", n);
 	for (int i = 0; i < n && i < 12; i++) {
 		char text[MOVE_TEXT_MAX];
-		game->format_move(position, chance ? outcomes[i].move : moves[i], text, sizeof text);
+		game->text.format_move(position, chance ? outcomes[i].move : moves[i], text, sizeof text);
 		string_add(out, " %s", text);
 	}
 	if (n > 12)
@@ -37,10 +37,10 @@ static bool play_word(struct line *line, const char *word, struct error *err)
 {
 	const struct position *last = line_last(line);
 	struct error why;
-	if (line->game->verdict(last).verdict != UNDECIDED)
+	if (line->game->rules.verdict(last).verdict != UNDECIDED)
 		return fail(err, "ply %d: \"%.24s\": the game is over by %s", line->length + 1, word,
-			    line->game->verdict(last).clause);
-	move_t move = line->game->parse_move(last, word, &why);
+			    line->game->rules.verdict(last).clause);
+	move_t move = line->game->text.parse_move(last, word, &why);
 	if (move == NO_MOVE) {
 		struct string legal = {0};
 		add_legal(&legal, line->game, last);
@@ -57,7 +57,7 @@ static bool play_word(struct line *line, const char *word, struct error *err)
 static bool play_with_reveal(struct line *line, char *word, struct error *err)
 {
 	char *reveal = strchr(word, '(');
-	if (!reveal || reveal == word || line->game->outcomes_max == 0)
+	if (!reveal || reveal == word || line->game->rules.outcomes_max == 0)
 		return play_word(line, word, err);
 	char outcome[2 * MOVE_TEXT_MAX];
 	size_t length = strlen(reveal);
@@ -74,7 +74,7 @@ bool judge_play(struct line *line, const char *moves, struct error *err)
 	for (const char *c = moves + strspn(moves, blanks); *c; c += strspn(c, blanks)) {
 		char word[3 * MOVE_TEXT_MAX];
 		size_t length = strcspn(c, blanks);
-		if (line->game->verdict(line_last(line)).verdict != UNDECIDED)
+		if (line->game->rules.verdict(line_last(line)).verdict != UNDECIDED)
 			return true;
 		if (length >= sizeof word)
 			return fail(err, "ply %d: \"%.24s...\" is too long for a move", line->length + 1, c);

@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "core/random_play.h"
-#include "search/levels.h"
+#include "search/strength.h"
 #include "search/tree.h"
 
 #include <limits.h>
@@ -16,7 +16,7 @@ struct alphabeta {
 	struct engine_setup setup;
 	atomic_bool stop;
 	struct tt table;
-	struct rng rng; /* of a level's slips, and of draws among equal moves */
+	struct rng rng; /* of slips, and of draws among equal moves */
 	struct pick_memory memory;
 	struct tree tree; /* of the think that is under way */
 };
@@ -29,8 +29,9 @@ static struct alphabeta *of(struct thinker *thinker)
 static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	(void)game; /* a line names its game */
-	if (setup->level < 0 || setup->level > LEVEL_MAX) {
-		fail(err, "\"%d\" is no level, expected 1 to %d, or 0 for full strength", setup->level, LEVEL_MAX);
+	if (setup->strength < 0 || setup->strength > STRENGTH_MAX) {
+		fail(err, "\"%d\" is not a strength, expected 1 to %d, or 0 for full strength", setup->strength,
+		     STRENGTH_MAX);
 		return NULL;
 	}
 	struct alphabeta *a = mem_new(sizeof *a);
@@ -70,33 +71,35 @@ static uint64_t smaller_limit(uint64_t a, uint64_t b)
 	return a && (!b || a < b) ? a : b;
 }
 
-/* The stricter of what was asked for and what the level allows. */
-static struct limits combine(const struct limits *asked, const struct strength *level)
+/* The stricter of what was asked for and what the strength allows. */
+static struct limits combine(const struct limits *asked, const struct strength *strength)
 {
 	return (struct limits){
-		.depth = (int)smaller_limit((uint64_t)asked->depth, (uint64_t)level->depth),
-		.nodes = smaller_limit(asked->nodes, level->nodes),
+		.depth = (int)smaller_limit((uint64_t)asked->depth, (uint64_t)strength->depth),
+		.nodes = smaller_limit(asked->nodes, strength->nodes),
 		.time_ms = asked->time_ms,
 	};
 }
 
 static void begin(struct alphabeta *a, const struct line *line, const struct limits *limits,
-		  const struct strength *level, int64_t start_us)
+		  const struct strength *strength, int64_t start_us)
 {
 	a->tree = (struct tree){
+		.advice = a->setup.advice ? a->setup.advice : &line->game->advice,
 		.quiescence = TREE_QUIESCENCE,
 		.gambles = tree_gambles,
 		.table = &a->table,
 		.memory = &a->memory,
-		.tables = level->slip || level->depth ? NULL : a->setup.tables, /* weak levels know none by heart */
+		.tables =
+			strength->slip || strength->depth ? NULL : a->setup.tables, /* weak levels know none by heart */
 		.stop = &a->stop,
 		.nodes_max = limits->nodes,
 		.deadline_us = limits->time_ms ? start_us + (int64_t)limits->time_ms * 1000 : 0,
 		.ties = a->setup.draw_ties ? &a->rng : NULL,
-		.blur = level->blur,
+		.blur = strength->blur,
 		.blur_seed = a->setup.seed,
 	};
-	a->tree.gambles.on = line->game->is_gamble != NULL;
+	a->tree.gambles.on = a->tree.advice->is_gamble != NULL;
 	line_copy(&a->tree.line, line);
 	a->tree.line.searching = true;
 	tt_grow_older(&a->table);
@@ -112,9 +115,9 @@ static void guess(struct alphabeta *a, struct thought *out)
 	struct pick pick;
 	*out = (struct thought){0};
 	bool withheld;
-	if (!pick_begin(&pick, game, p, (struct pick_gambles){INT_MAX, false}, NO_MOVE, &withheld))
+	if (!pick_begin(&pick, game, a->tree.advice, p, (struct pick_gambles){INT_MAX, false}, NO_MOVE, &withheld))
 		return;
-	out->best = out->pv[0] = pick_next(&pick, game, p, &a->memory, game->to_act(p), 0);
+	out->best = out->pv[0] = pick_next(&pick, p, &a->memory, game->rules.to_act(p), 0);
 	out->n_pv = 1;
 	out->score = tree_evaluate(&a->tree);
 }
@@ -175,7 +178,7 @@ static int count_lines(const struct alphabeta *a)
 {
 	const struct line *line = &a->tree.line;
 	int wanted = a->setup.lines < ALPHABETA_LINES_MAX ? a->setup.lines : ALPHABETA_LINES_MAX;
-	int n = wanted > 1 ? line->game->generate(line_last(line), NULL) : 1;
+	int n = wanted > 1 ? line->game->rules.generate(line_last(line), NULL) : 1;
 	return n < wanted ? n : wanted > 1 ? wanted : 1;
 }
 
@@ -200,10 +203,10 @@ static void deepen(struct alphabeta *a, int depth_max, int64_t start_us, report_
 	out->time_us = clock_us() - start_us;
 }
 
-/* A level's slip: any legal move, unthinkingly. */
-static bool slips(struct alphabeta *a, const struct strength *level, struct thought *out)
+/* A slip: any legal move, unthinkingly. */
+static bool slips(struct alphabeta *a, const struct strength *strength, struct thought *out)
 {
-	if (!level->slip || rng_below(&a->rng, 100) >= (uint32_t)level->slip || out->best == NO_MOVE)
+	if (!strength->slip || rng_below(&a->rng, 100) >= (uint32_t)strength->slip || out->best == NO_MOVE)
 		return false;
 	const struct line *line = &a->tree.line;
 	out->best = out->pv[0] = random_move(line->game, line_last(line), &a->rng);
@@ -215,11 +218,11 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 {
 	int64_t start_us = clock_us();
 	struct alphabeta *a = of(thinker);
-	struct strength level = levels_at(a->setup.level);
-	struct limits all = combine(limits, &level);
-	begin(a, line, &all, &level, start_us);
+	struct strength strength = strength_at(a->setup.strength);
+	struct limits all = combine(limits, &strength);
+	begin(a, line, &all, &strength, start_us);
 	guess(a, out);
-	if (out->best != NO_MOVE && !slips(a, &level, out)) {
+	if (out->best != NO_MOVE && !slips(a, &strength, out)) {
 		int depth_max = all.depth && all.depth < ALPHABETA_DEPTH_MAX ? all.depth : ALPHABETA_DEPTH_MAX;
 		deepen(a, depth_max, start_us, report, context, out);
 	}

@@ -31,7 +31,7 @@ static struct mcts *of(struct thinker *thinker)
 static bool reads(const struct game *game, const char *word)
 {
 	struct mcts_config config;
-	return mcts_read(game, word, &config, NULL);
+	return mcts_read(game, &game->advice, word, &config, NULL);
 }
 
 static void release(struct thinker *thinker)
@@ -53,7 +53,7 @@ static uint64_t seed_of(const struct mcts *m, int i)
 static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	struct mcts_config config;
-	if (!mcts_read(game, setup->word, &config, err))
+	if (!mcts_read(game, setup->advice ? setup->advice : &game->advice, setup->word, &config, err))
 		return NULL;
 	int n = setup->threads < 1 ? 1 : setup->threads > THREADS_MAX ? THREADS_MAX : setup->threads;
 	size_t bytes = (setup->hash_bytes ? setup->hash_bytes : MCTS_HASH_BYTES) / (size_t)n;
@@ -180,7 +180,7 @@ static void take_line(struct mcts_search *s, move_t best, struct thought *out)
 	out->n_pv = out->depth = 1;
 	line_push(&s->line, best);
 	while (node != MCTS_NONE && (n = copy_children(&s->tree, node, children)) > 0) {
-		enum actor actor = game->to_act(line_last(&s->line));
+		enum actor actor = game->rules.to_act(line_last(&s->line));
 		if (actor == ACTOR_CHANCE && s->config->groups)
 			break;
 		next = children[actor == ACTOR_CHANCE ? most_visited(children, n) : choose(children, n, actor)];
@@ -202,8 +202,8 @@ static void take_thought(struct mcts *m, const struct line *line, int64_t start_
 	struct mcts_node nodes[MOVES_MAX];
 	move_t moves[MOVES_MAX];
 	const struct position *position = line_last(line);
-	enum actor actor = line->game->to_act(position);
-	int n = line->game->generate(position, moves);
+	enum actor actor = line->game->rules.to_act(position);
+	int n = line->game->rules.generate(position, moves);
 	*out = (struct thought){.time_us = clock_us() - start_us};
 	for (int i = 0; i < m->n_searches; i++)
 		out->nodes += m->searches[i].n_out;

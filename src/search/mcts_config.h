@@ -5,6 +5,7 @@
 #include "core/policy.h"
 
 struct mcts_config {
+	const struct game_advice *advice;
 	bool groups;                 /* group nodes; else chance nodes */
 	const struct policy *policy; /* NULL: uniform random play by the rules, for options.limit plies */
 	struct playout_options options;
@@ -12,6 +13,7 @@ struct mcts_config {
 };
 
 /* word NULL or "mcts": what plays the game best. Any other word that is not understood is refused with the error. */
-bool mcts_read(const struct game *, const char *word, struct mcts_config *out, struct error *) MUST_USE;
+bool mcts_read(const struct game *, const struct game_advice *, const char *word, struct mcts_config *out,
+	       struct error *) MUST_USE;
 
 #endif

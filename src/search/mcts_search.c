@@ -37,7 +37,7 @@ static bool goes_on(const struct mcts_search *s, const struct line *line)
 {
 	const struct line *old = &s->line;
 	if (!s->has_line || old->game != line->game || old->length > line->length ||
-	    memcmp(line_at(old, 0), line_at(line, 0), line->game->position_size) != 0)
+	    memcmp(line_at(old, 0), line_at(line, 0), line->game->rules.position_size) != 0)
 		return false;
 	for (int i = 0; i < old->length; i++)
 		if (old->steps[i].move != line->steps[i].move)
@@ -51,7 +51,7 @@ static bool follow(const struct mcts_search *s, const struct line *line, uint32_
 {
 	uint32_t node = 0;
 	for (int i = s->line.length; i < line->length; i++) {
-		if (s->config->groups && line->game->to_act(line_at(line, i)) == ACTOR_CHANCE)
+		if (s->config->groups && line->game->rules.to_act(line_at(line, i)) == ACTOR_CHANCE)
 			return false;
 		node = mcts_tree_find(&s->tree, node, line->steps[i].move);
 		if (node == MCTS_NONE)
@@ -101,12 +101,12 @@ static float play_plainly(struct mcts_search *s)
 	const struct game *game = line->game;
 	int length = line->length;
 	enum verdict verdict = random_play(line, &s->rng, s->config->options.limit).verdict;
-	if (verdict == UNDECIDED && game->to_act(line_last(line)) == ACTOR_CHANCE)
+	if (verdict == UNDECIDED && game->rules.to_act(line_last(line)) == ACTOR_CHANCE)
 		verdict = random_play(line, &s->rng, 1).verdict;
 	float result = result_of(verdict);
 	if (verdict == UNDECIDED && s->config->options.evaluate) {
-		int score = game->evaluate(line_last(line));
-		result = mcts_sign(game->to_act(line_last(line))) * (float)((score > 0) - (score < 0));
+		int score = s->config->advice->evaluate(line_last(line));
+		result = mcts_sign(game->rules.to_act(line_last(line))) * (float)((score > 0) - (score < 0));
 	}
 	while (line->length > length)
 		line_pop(line);
@@ -160,7 +160,7 @@ static void bounds_of_chance(const struct mcts_tree *tree, struct mcts_node *nod
 	struct outcome outcomes[OUTCOMES_MAX];
 	double low = 0, high = 0, weights = 0;
 	uint16_t latest = 0;
-	int n = game->outcomes(position, outcomes);
+	int n = game->rules.outcomes(position, outcomes);
 	for (int i = 0; i < n; i++) {
 		uint32_t found = mcts_tree_find(tree, index, outcomes[i].move);
 		const struct mcts_node *child = &tree->nodes[found];
@@ -184,7 +184,7 @@ static void raise_bounds(struct mcts_search *s)
 	for (int i = s->length - 2; i >= 0; i--) {
 		struct mcts_node *node = &s->tree.nodes[s->path[i]];
 		const struct position *position = line_at(line, root + i);
-		enum actor actor = line->game->to_act(position);
+		enum actor actor = line->game->rules.to_act(position);
 		float low = node->low, high = node->high;
 		if (actor == ACTOR_CHANCE)
 			bounds_of_chance(&s->tree, node, s->path[i], line->game, position);
@@ -240,7 +240,7 @@ static struct end find_end(const struct mcts_search *s)
 	if (verdict != UNDECIDED)
 		return (struct end){true, result_of(verdict), result_of(verdict), result_of(verdict), 0};
 	struct table_value exact;
-	enum actor actor = s->line.game->to_act(position);
+	enum actor actor = s->line.game->rules.to_act(position);
 	if (actor == ACTOR_CHANCE || !tables_probe(s->tables, position, &exact))
 		return (struct end){.found = false};
 	float result = mcts_sign(actor) * (float)exact.result;
@@ -280,7 +280,7 @@ static void find_ways(const struct mcts_search *s, uint32_t node, struct ways *w
 {
 	const struct mcts_node *nodes = s->tree.nodes;
 	bool complete = nodes[node].complete && !s->drawn;
-	w->n_untried = complete ? 0 : s->line.game->generate(line_last(&s->line), w->untried);
+	w->n_untried = complete ? 0 : s->line.game->rules.generate(line_last(&s->line), w->untried);
 	w->n_children = 0;
 	w->last = MCTS_NONE;
 	for (uint32_t i = nodes[node].child; i != MCTS_NONE; i = nodes[i].sibling) {
@@ -311,7 +311,7 @@ static uint32_t best_child(const struct mcts_search *s, uint32_t parent, const s
 	const uint32_t *children = w->children;
 	int n = w->n_children;
 	const struct mcts_node *nodes = s->tree.nodes;
-	enum actor actor = s->line.game->to_act(line_last(&s->line));
+	enum actor actor = s->line.game->rules.to_act(line_last(&s->line));
 	float certain = mcts_least(&nodes[parent], actor), best_bound = -INFINITY;
 	uint32_t best = children[0];
 	uint64_t visits = 0;
@@ -365,7 +365,7 @@ static void walk_chances(struct mcts_search *s)
 	uint32_t node = 0;
 	while (s->length <= MCTS_PATH_MAX && !mcts_is_settled(&s->tree.nodes[node]) &&
 	       (s->tree.nodes[node].visits > 0 || node == 0)) {
-		bool is_chance = s->line.game->to_act(line_last(&s->line)) == ACTOR_CHANCE;
+		bool is_chance = s->line.game->rules.to_act(line_last(&s->line)) == ACTOR_CHANCE;
 		uint32_t child = is_chance ? draw_child(s, node) : choose_child(s, node);
 		if (child == MCTS_NONE)
 			break;
@@ -377,7 +377,7 @@ static void walk_chances(struct mcts_search *s)
 /* Draws what is due, into the group. */
 static void draw_into_group(struct mcts_search *s)
 {
-	while (s->line.game->to_act(line_last(&s->line)) == ACTOR_CHANCE) {
+	while (s->line.game->rules.to_act(line_last(&s->line)) == ACTOR_CHANCE) {
 		line_push(&s->line, random_move(s->line.game, line_last(&s->line), &s->rng));
 		s->drawn = true;
 	}

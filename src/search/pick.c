@@ -40,11 +40,11 @@ static void swap(struct pick *pick, int i, int j)
 }
 
 /* Counts the gambles, and leaves them out if none is to be looked at. */
-static int count_gambles(struct pick *pick, const struct game *game, const struct position *position, bool drop)
+static int count_gambles(struct pick *pick, const struct position *position, bool drop)
 {
 	int n = 0, kept = 0;
 	for (int i = 0; i < pick->n; i++) {
-		bool is_gamble = game->is_gamble(position, pick->moves[i]);
+		bool is_gamble = pick->advice->is_gamble(position, pick->moves[i]);
 		n += is_gamble;
 		if (!is_gamble || !drop)
 			pick->moves[kept++] = pick->moves[i];
@@ -53,25 +53,26 @@ static int count_gambles(struct pick *pick, const struct game *game, const struc
 	return n;
 }
 
-int pick_begin(struct pick *pick, const struct game *game, const struct position *position, struct pick_gambles gambles,
-	       move_t first, bool *withheld)
+int pick_begin(struct pick *pick, const struct game *game, const struct game_advice *advice,
+	       const struct position *position, struct pick_gambles gambles, move_t first, bool *withheld)
 {
-	int n = pick->n = game->generate(position, pick->moves);
+	pick->advice = advice;
+	int n = pick->n = game->rules.generate(position, pick->moves);
 	pick->next = 0;
 	pick->has_first = pick->advised = *withheld = false;
 	pick->gambles = gambles.most;
-	if (game->is_gamble && gambles.most < n) {
-		*withheld = count_gambles(pick, game, position, gambles.most == 0) > gambles.most;
+	if (advice->is_gamble && gambles.most < n) {
+		*withheld = count_gambles(pick, position, gambles.most == 0) > gambles.most;
 		if (*withheld && gambles.may_pass)
-			pick->moves[pick->n++] = game->pass;
+			pick->moves[pick->n++] = advice->pass;
 	}
 	for (int i = 0; first != NO_MOVE && i < pick->n; i++)
 		if (pick->moves[i] == first) {
-			int advice;
-			game->order(position, &first, 1, &advice);
+			int score;
+			advice->order(position, &first, 1, &score);
 			pick->moves[i] = pick->moves[0];
 			pick->moves[0] = first;
-			pick->rank[0] = advice > 0 ? RANK_NOISY : RANK_KILLER;
+			pick->rank[0] = score > 0 ? RANK_NOISY : RANK_KILLER;
 			pick->has_first = true;
 			break;
 		}
@@ -79,11 +80,11 @@ int pick_begin(struct pick *pick, const struct game *game, const struct position
 }
 
 /* Ranks the moves that have not been handed out. */
-static void take_advice(struct pick *pick, const struct game *game, const struct position *position,
-			const struct pick_memory *memory, enum actor actor, int ply)
+static void take_advice(struct pick *pick, const struct position *position, const struct pick_memory *memory,
+			enum actor actor, int ply)
 {
 	int i = pick->next;
-	game->order(position, pick->moves + i, pick->n - i, pick->rank + i);
+	pick->advice->order(position, pick->moves + i, pick->n - i, pick->rank + i);
 	for (; i < pick->n; i++)
 		pick->rank[i] = pick->rank[i] > 0 ? rank_of_noisy(pick->rank[i])
 						  : rank_of_quiet(memory, actor, ply, pick->moves[i], pick->rank[i]);
@@ -103,31 +104,33 @@ static move_t next_best(struct pick *pick)
 	return pick->moves[pick->next++];
 }
 
-static move_t next_of_all(struct pick *pick, const struct game *game, const struct position *position,
-			  const struct pick_memory *memory, enum actor actor, int ply)
+static move_t next_of_all(struct pick *pick, const struct position *position, const struct pick_memory *memory,
+			  enum actor actor, int ply)
 {
 	if (pick->next == 0 && pick->has_first)
 		return pick->moves[pick->next++];
 	if (!pick->advised)
-		take_advice(pick, game, position, memory, actor, ply);
+		take_advice(pick, position, memory, actor, ply);
 	return next_best(pick);
 }
 
-move_t pick_next(struct pick *pick, const struct game *game, const struct position *position,
-		 const struct pick_memory *memory, enum actor actor, int ply)
+move_t pick_next(struct pick *pick, const struct position *position, const struct pick_memory *memory, enum actor actor,
+		 int ply)
 {
-	for (move_t move; (move = next_of_all(pick, game, position, memory, actor, ply)) != NO_MOVE;) {
-		if (!game->is_gamble || !game->is_gamble(position, move) || pick->gambles-- > 0)
+	bool (*is_gamble)(const struct position *, move_t) = pick->advice->is_gamble;
+	for (move_t move; (move = next_of_all(pick, position, memory, actor, ply)) != NO_MOVE;) {
+		if (!is_gamble || !is_gamble(position, move) || pick->gambles-- > 0)
 			return move;
 		swap(pick, --pick->next, --pick->n); /* one too many */
 	}
 	return NO_MOVE;
 }
 
-int pick_begin_noisy(struct pick *pick, const struct game *game, const struct position *position)
+int pick_begin_noisy(struct pick *pick, const struct game *game, const struct game_advice *advice,
+		     const struct position *position)
 {
-	int n = game->generate(position, pick->moves);
-	game->order(position, pick->moves, n, pick->rank);
+	int n = game->rules.generate(position, pick->moves);
+	advice->order(position, pick->moves, n, pick->rank);
 	pick->n = pick->next = 0;
 	for (int i = 0; i < n; i++)
 		if (pick->rank[i] > 0) {

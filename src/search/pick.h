@@ -21,6 +21,7 @@ struct pick_memory {
 
 /* The moves of one node on their way through it. */
 struct pick {
+	const struct game_advice *advice;
 	int n;          /* moves */
 	int next;       /* those before were handed out, in this order */
 	bool has_first; /* moves[0] is the table's */
@@ -38,15 +39,14 @@ struct pick_gambles {
 
 /* Generates. first is the table's move and comes first if it is looked at here. Returns how many moves are legal;
  * *withheld is set if some of them will not be handed out. */
-int pick_begin(struct pick *, const struct game *, const struct position *, struct pick_gambles, move_t first,
-	       bool *withheld);
+int pick_begin(struct pick *, const struct game *, const struct game_advice *, const struct position *,
+	       struct pick_gambles, move_t first, bool *withheld);
 
 /* The next move, or NO_MOVE after the last one. The position is the one of pick_begin. */
-move_t pick_next(struct pick *, const struct game *, const struct position *, const struct pick_memory *,
-		 enum actor actor, int ply);
+move_t pick_next(struct pick *, const struct position *, const struct pick_memory *, enum actor actor, int ply);
 
 /* For quiescence: keeps only what must be followed. Returns how many moves there were before. */
-int pick_begin_noisy(struct pick *, const struct game *, const struct position *);
+int pick_begin_noisy(struct pick *, const struct game *, const struct game_advice *, const struct position *);
 move_t pick_next_noisy(struct pick *);
 
 /* Whether the move handed out last is quiet, and whether nothing speaks for it, neither game nor killers. */

@@ -16,13 +16,13 @@ struct policy_player {
 
 #define FAMILY "policy-"
 
-static const struct policy *find(const struct game *game, const char *word)
+static const struct policy *find(const struct game_advice *advice, const char *word)
 {
-	if (!game->policies || strcmp(word, policy_engine.name) == 0)
-		return game->policies;
+	if (!advice->policies || strcmp(word, policy_engine.name) == 0)
+		return advice->policies;
 	if (strncmp(word, FAMILY, strlen(FAMILY)) != 0)
 		return NULL;
-	for (const struct policy *p = game->policies; p->name; p++)
+	for (const struct policy *p = advice->policies; p->name; p++)
 		if (strcmp(p->name, word + strlen(FAMILY)) == 0)
 			return p;
 	return NULL;
@@ -30,13 +30,13 @@ static const struct policy *find(const struct game *game, const char *word)
 
 static bool reads(const struct game *game, const char *word)
 {
-	return find(game, word);
+	return find(&game->advice, word);
 }
 
 static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	const char *word = setup->word ? setup->word : policy_engine.name;
-	const struct policy *policy = find(game, word);
+	const struct policy *policy = find(setup->advice ? setup->advice : &game->advice, word);
 	if (!policy) {
 		fail(err, "\"%.40s\" is no policy of %s, expected %sNAME", word, game->name, FAMILY);
 		return NULL;

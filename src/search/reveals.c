@@ -4,10 +4,10 @@
 bool reveals_is_gamble(const struct game *game, const struct position *position, move_t move)
 {
 	struct position after;
-	if (game->is_gamble)
-		return game->is_gamble(position, move);
-	game->play(&after, position, move);
-	return game->to_act(&after) == ACTOR_CHANCE;
+	if (game->advice.is_gamble)
+		return game->advice.is_gamble(position, move);
+	game->rules.play(&after, position, move);
+	return game->rules.to_act(&after) == ACTOR_CHANCE;
 }
 
 /* Forced ends count their plies from the gamble, a ply above the thinker's root. */
@@ -29,20 +29,20 @@ static int worth(struct thinker *thinker, const struct line *line, enum actor vi
 	struct thought thought;
 	thinker->engine->think(thinker, line, limits, NULL, NULL, &thought);
 	int score = one_ply_further(thought.score);
-	return line->game->to_act(line_last(line)) == viewer ? score : -score;
+	return line->game->rules.to_act(line_last(line)) == viewer ? score : -score;
 }
 
 struct reveals reveals_value(struct thinker *thinker, struct line *line, move_t gamble, const struct limits *each)
 {
 	const struct game *game = line->game;
-	enum actor viewer = game->to_act(line_last(line));
+	enum actor viewer = game->rules.to_act(line_last(line));
 	struct reveals r = {.gamble = gamble, .best = -SCORE_INFINITE, .worst = SCORE_INFINITE};
 	struct outcome outcomes[OUTCOMES_MAX];
 	struct chance chance;
 	enum tt_bound bound;
 	line_push(line, gamble);
-	int n = game->outcomes(line_last(line), outcomes);
-	chance_begin(&chance, outcomes, n, game->decisive ? game->decisive : SCORE_WIN, -SCORE_INFINITE,
+	int n = game->rules.outcomes(line_last(line), outcomes);
+	chance_begin(&chance, outcomes, n, game->advice.decisive ? game->advice.decisive : SCORE_WIN, -SCORE_INFINITE,
 		     SCORE_INFINITE);
 	for (int i = 0; i < n; i++) {
 		line_push(line, outcomes[i].move);

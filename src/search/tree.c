@@ -30,7 +30,7 @@ static void poll(struct tree *t)
 
 int tree_evaluate(const struct tree *t)
 {
-	int score = t->line.game->evaluate(line_last(&t->line));
+	int score = t->advice->evaluate(line_last(&t->line));
 	if (t->blur) {
 		uint64_t noise = rng_mix(t->line.steps[t->line.length].key ^ t->blur_seed);
 		score += (int)(noise % (uint64_t)(2 * t->blur + 1)) - t->blur;
@@ -56,8 +56,8 @@ static int table_score(const struct tree *t, const struct table_value *v)
 
 static struct ruling ruling_of_last(const struct tree *t)
 {
-	struct ruling ruling = t->line.game->verdict(line_last(&t->line));
-	return ruling.verdict == UNDECIDED ? t->line.game->judge(&t->line) : ruling;
+	struct ruling ruling = t->line.game->rules.verdict(line_last(&t->line));
+	return ruling.verdict == UNDECIDED ? t->line.game->rules.judge(&t->line) : ruling;
 }
 
 /* --- the value of the last position, whoever acts --- */
@@ -73,7 +73,7 @@ static int worth(struct tree *t, enum actor viewer, int depth, int alpha, int be
 	struct ruling ruling = ruling_of_last(t);
 	if (ruling.verdict != UNDECIDED)
 		return ruling_value(t, ruling, viewer);
-	enum actor next = t->line.game->to_act(line_last(&t->line));
+	enum actor next = t->line.game->rules.to_act(line_last(&t->line));
 	if (next == ACTOR_CHANCE)
 		return chance_value(t, viewer, depth, alpha, beta);
 	struct table_value exact;
@@ -109,7 +109,7 @@ static bool settled_by_table(const struct tree *t, const struct tt_value *v, int
 
 static bool after_pass(const struct tree *t)
 {
-	return t->gambles.on && t->ply > 0 && t->line.steps[t->line.length - 1].move == t->line.game->pass;
+	return t->gambles.on && t->ply > 0 && t->line.steps[t->line.length - 1].move == t->advice->pass;
 }
 
 /* With limits the value of a position hangs on how many gambles are left to the path behind it. */
@@ -144,8 +144,8 @@ static int quiet_value(struct tree *t, enum actor actor, int depth, int alpha, i
 	if (best >= beta || depth <= -t->quiescence || t->ply >= PLY_MAX - 1 || t->nodes >= t->quiet_end)
 		return best;
 	struct pick pick;
-	if (!pick_begin_noisy(&pick, t->line.game, line_last(&t->line)))
-		return ruling_value(t, t->line.game->stuck(line_last(&t->line)), actor);
+	if (!pick_begin_noisy(&pick, t->line.game, t->advice, line_last(&t->line)))
+		return ruling_value(t, t->line.game->rules.stuck(line_last(&t->line)), actor);
 	if (best > alpha)
 		alpha = best;
 	for (move_t move; (move = pick_next_noisy(&pick)) != NO_MOVE;) {
@@ -170,7 +170,7 @@ static int reduction_of(const struct tree *t, const struct pick *pick, enum acto
 {
 	if (depth < 3 || pick->next <= 3 || t->options.plain || !pick_is_late(pick))
 		return 0;
-	if (t->line.game->to_act(line_last(&t->line)) != actor_opponent(actor))
+	if (t->line.game->rules.to_act(line_last(&t->line)) != actor_opponent(actor))
 		return 0;
 	return pick->next <= 10 || depth < 5 ? 1 : 2;
 }
@@ -182,7 +182,7 @@ static int cost_of_last(const struct tree *t, int depth)
 		return 0;
 	const struct game *game = t->line.game;
 	move_t move = t->line.steps[t->line.length - 1].move;
-	if (move != game->pass && game->to_act(line_last(&t->line)) != ACTOR_CHANCE)
+	if (move != t->advice->pass && game->rules.to_act(line_last(&t->line)) != ACTOR_CHANCE)
 		return 0;
 	return t->gambles.cost < depth ? t->gambles.cost : depth - 1;
 }
@@ -250,8 +250,8 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 	struct pick pick;
 	struct pick_gambles gambles = gambles_of(t, depth);
 	bool withheld;
-	if (!pick_begin(&pick, game, line_last(&t->line), gambles, found.move, &withheld))
-		return ruling_value(t, game->stuck(line_last(&t->line)), actor);
+	if (!pick_begin(&pick, game, t->advice, line_last(&t->line), gambles, found.move, &withheld))
+		return ruling_value(t, game->rules.stuck(line_last(&t->line)), actor);
 	struct tt_value v = {NO_MOVE, -SCORE_INFINITE, depth, TT_UPPER};
 	if (withheld) { /* no loss is certain; and two passes are enough, then it stands still */
 		v.score = gambles.may_pass ? -SCORE_EVAL_MAX : tree_evaluate(t);
@@ -263,7 +263,7 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 		}
 	}
 	int n_best = 0; /* moves worth alpha, where one of them is to be drawn */
-	for (move_t move; (move = pick_next(&pick, game, line_last(&t->line), t->memory, actor, t->ply)) != NO_MOVE;) {
+	for (move_t move; (move = pick_next(&pick, line_last(&t->line), t->memory, actor, t->ply)) != NO_MOVE;) {
 		if (is_excluded(t, move))
 			continue;
 		int value = move_value(t, &pick, actor, depth, n_best ? alpha - 1 : alpha, beta);
@@ -278,7 +278,7 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 		alpha = value;
 		v.move = move;
 		v.bound = TT_EXACT;
-		extend_pv(t, withheld && move == game->pass ? NO_MOVE : move);
+		extend_pv(t, withheld && move == t->advice->pass ? NO_MOVE : move);
 		if (alpha >= beta) {
 			v.bound = TT_LOWER;
 			pick_reward(&pick, t->memory, actor, t->ply, depth);
@@ -293,7 +293,7 @@ int tree_search(struct tree *t, int depth, int alpha, int beta)
 {
 	t->ply = t->chance_above = 0;
 	t->pv[0].n = 0;
-	return side_value(t, t->line.game->to_act(line_last(&t->line)), depth, alpha, beta);
+	return side_value(t, t->line.game->rules.to_act(line_last(&t->line)), depth, alpha, beta);
 }
 
 /* --- chance acts --- */
@@ -315,15 +315,15 @@ static enum tt_bound probe_outcome(struct tree *t, enum actor viewer, int depth,
 {
 	const struct game *game = t->line.game;
 	const struct position *p = line_last(&t->line);
-	enum actor actor = game->to_act(p);
+	enum actor actor = game->rules.to_act(p);
 	if (actor == ACTOR_CHANCE || ruling_of_last(t).verdict != UNDECIDED)
 		return TT_NONE;
 	struct tt_value found;
 	struct pick pick;
 	bool withheld;
 	probe(t, &found);
-	if (!pick_begin(&pick, game, p, gambles_of(t, depth), found.move, &withheld) ||
-	    pick_next(&pick, game, p, t->memory, actor, t->ply) == NO_MOVE)
+	if (!pick_begin(&pick, game, t->advice, p, gambles_of(t, depth), found.move, &withheld) ||
+	    pick_next(&pick, p, t->memory, actor, t->ply) == NO_MOVE)
 		return TT_NONE;
 	if (actor == viewer) {
 		*score = move_value(t, &pick, actor, depth, alpha, beta);
@@ -364,8 +364,8 @@ static int chance_value(struct tree *t, enum actor viewer, int depth, int alpha,
 	const struct game *game = t->line.game;
 	struct outcome outcomes[OUTCOMES_MAX];
 	struct chance c;
-	int n = game->outcomes(line_last(&t->line), outcomes);
-	chance_begin(&c, outcomes, n, game->decisive ? game->decisive : SCORE_WIN, alpha, beta);
+	int n = game->rules.outcomes(line_last(&t->line), outcomes);
+	chance_begin(&c, outcomes, n, t->advice->decisive ? t->advice->decisive : SCORE_WIN, alpha, beta);
 	v = (struct tt_value){.depth = depth};
 	bool settled = false, probing = n > 1 && depth >= PROBING_DEPTH && !t->options.no_probing;
 	for (int i = 0; probing && i < n && !settled && !t->stopped; i++)

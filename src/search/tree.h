@@ -56,6 +56,7 @@ struct tree {
 	int quiescence; /* plies of captures at the most: TREE_QUIESCENCE */
 	struct gamble_limits gambles;
 	struct line line;
+	const struct game_advice *advice;
 	struct tt *table;
 	struct pick_memory *memory;
 	struct tables *tables; /* exact endgames, or NULL */

@@ -50,7 +50,7 @@ static int plies_of(const struct line *line)
 {
 	int n = 0;
 	for (int i = 0; i < line->length; i++)
-		n += line->game->to_act(line_at(line, i)) != ACTOR_CHANCE;
+		n += line->game->rules.to_act(line_at(line, i)) != ACTOR_CHANCE;
 	return n;
 }
 

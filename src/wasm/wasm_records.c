@@ -56,7 +56,7 @@ static void add_variations(struct string *out, struct branch *b, int step, const
 static void add_branch(struct string *out, struct branch b)
 {
 	struct position here, next;
-	memcpy(&here, b.start, b.game->position_size);
+	memcpy(&here, b.start, b.game->rules.position_size);
 	string_char(out, '[');
 	if (b.n_comments > 0 && b.comments->step == 0) {
 		answer_comma(out);
@@ -67,15 +67,15 @@ static void add_branch(struct string *out, struct branch b)
 	for (int i = 0; i < b.n_moves; i++) {
 		move_t move = b.line ? b.line->steps[i].move : b.moves[i];
 		char text[MOVE_TEXT_MAX];
-		b.game->format_move(&here, move, text, sizeof text);
+		b.game->text.format_move(&here, move, text, sizeof text);
 		answer_comma(out);
 		string_char(out, '{');
 		answer_text(out, "m", text);
 		add_comment(out, &b, i + 1);
 		add_variations(out, &b, i, &here);
 		string_char(out, '}');
-		b.game->play(&next, &here, move);
-		memcpy(&here, &next, b.game->position_size);
+		b.game->rules.play(&next, &here, move);
+		memcpy(&here, &next, b.game->rules.position_size);
 	}
 	string_char(out, ']');
 }
@@ -91,7 +91,7 @@ static void add_record(void *context, const struct record *r, int number)
 	answer_text(out, "preset", r->preset->name);
 	char start[POSITION_TEXT_MAX] = "";
 	if (r->own_start)
-		r->game->format(line_at(&r->line, 0), start, sizeof start);
+		r->game->text.format(line_at(&r->line, 0), start, sizeof start);
 	answer_text(out, "start", start);
 	answer_text(out, "first", r->first);
 	answer_text(out, "second", r->second);
@@ -173,7 +173,7 @@ const char *wasm_write_record(size_t n)
 	if (!read_one(&record, rest, &err))
 		return answer_error(&err);
 	unsigned n_notations = 0;
-	while (record.game->notations && record.game->notations[n_notations])
+	while (record.game->text.notations && record.game->text.notations[n_notations])
 		n_notations++;
 	bool foreign = strcmp(format, "pgn") == 0 || strcmp(format, "dhtmlxq") == 0;
 	struct string words = {0};

@@ -1,7 +1,7 @@
 /* wasm_think: engines. */
 #include "core/engine.h"
 #include "games/registry.h"
-#include "search/levels.h"
+#include "games/opponent.h"
 #include "wasm/answer.h"
 
 #include <limits.h>
@@ -34,7 +34,7 @@ static void add_thought(struct string *out, const struct line *line, const struc
 	const struct game *game = line->game;
 	struct position here, next;
 	char text[MOVE_TEXT_MAX];
-	memcpy(&here, line_last(line), game->position_size);
+	memcpy(&here, line_last(line), game->rules.position_size);
 	score_format(t->score, text, sizeof text);
 	string_char(out, '{');
 	answer_number(out, "line", t->line);
@@ -46,14 +46,14 @@ static void add_thought(struct string *out, const struct line *line, const struc
 	answer_key(out, "moves");
 	string_char(out, '[');
 	for (int i = 0; i < t->n_pv; i++) {
-		struct touched touched = game->touches(&here, t->pv[i]);
-		game->format_move(&here, t->pv[i], text, sizeof text);
+		struct touched touched = game->picture.touches(&here, t->pv[i]);
+		game->text.format_move(&here, t->pv[i], text, sizeof text);
 		answer_comma(out);
 		string_char(out, '[');
 		string_json(out, text);
 		string_add(out, ",%d,%d]", touched.from, touched.to);
-		game->play(&next, &here, t->pv[i]);
-		memcpy(&here, &next, game->position_size);
+		game->rules.play(&next, &here, t->pv[i]);
+		memcpy(&here, &next, game->rules.position_size);
 	}
 	string_add(out, "]}");
 }
@@ -121,7 +121,7 @@ const char *wasm_think(size_t n)
 		return answer_end();
 	if (!line)
 		return answer_error(&(struct error){"there is no line, expected wasm_set first"});
-	if (line_ruling(line).verdict != UNDECIDED || line->game->to_act(line_last(line)) == ACTOR_CHANCE)
+	if (line_ruling(line).verdict != UNDECIDED || line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE)
 		return answer_error(&(struct error){"there is no move to think of"});
 	if (!read_request(text, &r, &err) || !hire(&r, line->game, &err))
 		return answer_error(&err);

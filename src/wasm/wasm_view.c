@@ -4,7 +4,8 @@
 #include "core/shape.h"
 #include "games/registry.h"
 #include "referee/dealer.h"
-#include "search/levels.h"
+#include "games/opponent.h"
+#include "search/strength.h"
 #include "wasm/answer.h"
 
 #include <string.h>
@@ -43,8 +44,8 @@ static void add_presets(struct string *out, const struct game *game)
 	for (const struct preset *p = game->presets; p->name; p++) {
 		struct position start;
 		char text[POSITION_TEXT_MAX];
-		game->start(&start, p);
-		game->format(&start, text, sizeof text);
+		game->rules.start(&start, p);
+		game->text.format(&start, text, sizeof text);
 		answer_comma(out);
 		string_char(out, '{');
 		answer_text(out, "name", p->name);
@@ -86,11 +87,11 @@ const char *wasm_games(void)
 	struct string *out = answer_begin();
 	string_char(out, '{');
 	answer_text(out, "version", QIPAN_VERSION);
-	answer_number(out, "levels", LEVEL_MAX);
+	answer_number(out, "levels", STRENGTH_MAX);
 	answer_key(out, "games");
 	string_char(out, '[');
-	for (int i = 0; games[i]; i++) {
-		const struct game *game = games[i];
+	for (int i = 0; games_at(i); i++) {
+		const struct game *game = games_at(i);
 		const char *const sides[] = {game->sides[0], game->sides[1], NULL};
 		answer_comma(out);
 		string_char(out, '{');
@@ -99,10 +100,10 @@ const char *wasm_games(void)
 		answer_text(out, "about", game->about);
 		add_names(out, "sides", sides);
 		answer_key(out, "chance");
-		string_add(out, game->outcomes_max ? "true" : "false");
+		string_add(out, game->rules.outcomes_max ? "true" : "false");
 		add_presets(out, game);
 		add_opponents(out, game);
-		add_names(out, "notations", game->notations);
+		add_names(out, "notations", game->text.notations);
 		string_char(out, '}');
 	}
 	string_add(out, "]}");
@@ -192,9 +193,9 @@ static void add_points(struct string *out, const struct board_shape *s)
 static void add_move(struct string *out, move_t move, int seen)
 {
 	const struct position *p = line_last(&line);
-	struct touched t = line.game->touches(p, move);
+	struct touched t = line.game->picture.touches(p, move);
 	char text[MOVE_TEXT_MAX];
-	line.game->format_move(p, move, text, sizeof text);
+	line.game->text.format_move(p, move, text, sizeof text);
 	answer_comma(out);
 	string_char(out, '[');
 	string_json(out, text);
@@ -214,7 +215,7 @@ static void add_moves(struct string *out, bool over)
 {
 	const struct position *p = line_last(&line);
 	move_t moves[MOVES_MAX];
-	int n = over || line.game->to_act(p) == ACTOR_CHANCE ? 0 : line.game->generate(p, moves);
+	int n = over || line.game->rules.to_act(p) == ACTOR_CHANCE ? 0 : line.game->rules.generate(p, moves);
 	answer_key(out, "moves");
 	string_char(out, '[');
 	for (int i = 0; i < n; i++)
@@ -226,7 +227,7 @@ static void add_outcomes(struct string *out, bool over)
 {
 	struct outcome outcomes[OUTCOMES_MAX];
 	const struct position *p = line_last(&line);
-	int n = over || line.game->to_act(p) != ACTOR_CHANCE ? 0 : line.game->outcomes(p, outcomes);
+	int n = over || line.game->rules.to_act(p) != ACTOR_CHANCE ? 0 : line.game->rules.outcomes(p, outcomes);
 	answer_key(out, "outcomes");
 	string_char(out, '[');
 	for (int i = 0; i < n; i++)
@@ -238,7 +239,7 @@ static void add_last(struct string *out)
 {
 	struct touched t = {-1, -1};
 	if (line.length)
-		t = line.game->touches(line_at(&line, line.length - 1), line.steps[line.length - 1].move);
+		t = line.game->picture.touches(line_at(&line, line.length - 1), line.steps[line.length - 1].move);
 	answer_key(out, "last");
 	string_add(out, "[%d,%d]", t.from, t.to);
 }
@@ -248,10 +249,10 @@ static void add_clauses(struct string *out, bool over)
 {
 	const struct game *game = line.game;
 	const struct position *p = line_last(&line);
-	bool acts = !over && game->to_act(p) != ACTOR_CHANCE;
+	bool acts = !over && game->rules.to_act(p) != ACTOR_CHANCE;
 	answer_key(out, "mayResign");
-	string_add(out, acts && (!game->may_resign || game->may_resign(p)) ? "true" : "false");
-	add_ruling(out, "flagFall", acts && game->flag_fall ? game->flag_fall(p) : RULING_NONE);
+	string_add(out, acts && (!game->rules.may_resign || game->rules.may_resign(p)) ? "true" : "false");
+	add_ruling(out, "flagFall", acts && game->rules.flag_fall ? game->rules.flag_fall(p) : RULING_NONE);
 }
 
 static bool none_yet(void)
@@ -266,8 +267,8 @@ static bool none_yet(void)
 static void add_route(struct string *out)
 {
 	int points[SHAPE_POINTS_MAX], n = 0;
-	if (line.length && line.game->route)
-		n = line.game->route(line_at(&line, line.length - 1), line.steps[line.length - 1].move, points);
+	if (line.length && line.game->picture.route)
+		n = line.game->picture.route(line_at(&line, line.length - 1), line.steps[line.length - 1].move, points);
 	answer_key(out, "route");
 	string_char(out, '[');
 	for (int i = 0; i < n; i++)
@@ -283,17 +284,17 @@ const char *wasm_view(void)
 	struct board_shape shape;
 	char text[POSITION_TEXT_MAX];
 	struct string *out = answer_begin();
-	line.game->shape(p, &shape);
-	line.game->format(p, text, sizeof text);
+	line.game->picture.shape(p, &shape);
+	line.game->text.format(p, text, sizeof text);
 	struct ruling ruling = line_ruling(&line);
 	string_char(out, '{');
 	answer_text(out, "game", line.game->name);
 	answer_text(out, "preset", preset->name);
 	answer_number(out, "length", line.length);
 	answer_text(out, "position", text);
-	answer_number(out, "actor", line.game->to_act(p));
+	answer_number(out, "actor", line.game->rules.to_act(p));
 	answer_number(out, "seen", line_occurrences(&line, line.length));
-	answer_number(out, "check", line.game->in_check ? line.game->in_check(p) : -1);
+	answer_number(out, "check", line.game->rules.in_check ? line.game->rules.in_check(p) : -1);
 	add_ruling(out, "ruling", ruling);
 	add_clauses(out, ruling.verdict != UNDECIDED);
 	add_last(out);
@@ -312,7 +313,7 @@ const char *wasm_view(void)
 static move_t read_move(const struct line *l, struct ruling ruling, const char *text, struct error *err)
 {
 	if (ruling.verdict == UNDECIDED)
-		return l->game->parse_move(line_last(l), text, err);
+		return l->game->text.parse_move(line_last(l), text, err);
 	fail(err, "\"%.40s\" cannot be played, the game is over: %s", text, ruling.why);
 	return NO_MOVE;
 }
@@ -323,10 +324,10 @@ static bool play_moves(struct line *l, char *moves, int *at, struct error *err)
 	char *rest;
 	for (char *word = strtok_r(moves, BLANKS, &rest); word; word = strtok_r(NULL, BLANKS, &rest), ++*at) {
 		const struct position *p = line_last(l);
-		struct ruling ruling = l->game->verdict(p);
+		struct ruling ruling = l->game->rules.verdict(p);
 		move_t move = NO_MOVE;
-		if (ruling.verdict == UNDECIDED || l->game->to_act(p) != ACTOR_CHANCE)
-			move = l->game->parse_move(p, word, err);
+		if (ruling.verdict == UNDECIDED || l->game->rules.to_act(p) != ACTOR_CHANCE)
+			move = l->game->text.parse_move(p, word, err);
 		if (move == NO_MOVE && ruling.verdict != UNDECIDED)
 			read_move(l, ruling, word, err);
 		if (move == NO_MOVE)
@@ -422,7 +423,7 @@ const char *wasm_names(int notation)
 		return answer_end();
 	const struct game *game = line.game;
 	int n_notations = 0;
-	while (game->notations && game->notations[n_notations])
+	while (game->text.notations && game->text.notations[n_notations])
 		n_notations++;
 	struct string *out = answer_begin();
 	string_add(out, "{\"moves\":[");
@@ -431,9 +432,9 @@ const char *wasm_names(int notation)
 		const struct position *p = line_at(&line, i);
 		move_t move = line.steps[i].move;
 		if (notation >= 0 && notation < n_notations)
-			game->format_move_in(p, move, notation, text, sizeof text);
+			game->text.format_move_in(p, move, notation, text, sizeof text);
 		else
-			game->format_move(p, move, text, sizeof text);
+			game->text.format_move(p, move, text, sizeof text);
 		answer_comma(out);
 		string_json(out, text);
 	}
@@ -448,7 +449,7 @@ const char *wasm_actors(void)
 	struct string *out = answer_begin();
 	string_add(out, "{\"actors\":[");
 	for (int i = 0; i <= line.length; i++)
-		string_add(out, "%s%d", i ? "," : "", line.game->to_act(line_at(&line, i)));
+		string_add(out, "%s%d", i ? "," : "", line.game->rules.to_act(line_at(&line, i)));
 	string_add(out, "]}");
 	return answer_end();
 }
@@ -458,7 +459,7 @@ const char *wasm_explain(void)
 	if (none_yet())
 		return answer_end();
 	struct string text = {0}, cycle = {0};
-	bool told = line.game->explain && line.game->explain(&line, &text, &cycle);
+	bool told = line.game->rules.explain && line.game->rules.explain(&line, &text, &cycle);
 	struct string *out = answer_begin();
 	string_char(out, '{');
 	answer_text(out, "text", told ? text.text : NULL);
@@ -492,15 +493,15 @@ const char *wasm_deal(size_t n)
 		return answer_end();
 	if (!read_seed(digits, seed, &err))
 		return answer_error(&err);
-	if (line_ruling(&line).verdict != UNDECIDED || line.game->to_act(line_last(&line)) != ACTOR_CHANCE)
+	if (line_ruling(&line).verdict != UNDECIDED || line.game->rules.to_act(line_last(&line)) != ACTOR_CHANCE)
 		return answer_error(&(struct error){"chance does not act here"});
 	struct dealer dealer;
 	dealer_init_wide(&dealer, seed);
-	if (line.game->to_act(line_at(&line, 0)) != ACTOR_CHANCE)
+	if (line.game->rules.to_act(line_at(&line, 0)) != ACTOR_CHANCE)
 		dealer_lay(&dealer, line.game, line_at(&line, 0));
 	dealer_remember(&dealer, &line);
 	char text[MOVE_TEXT_MAX];
-	line.game->format_move(line_last(&line), dealer_reveal(&dealer, &line), text, sizeof text);
+	line.game->text.format_move(line_last(&line), dealer_reveal(&dealer, &line), text, sizeof text);
 	struct string *out = answer_begin();
 	string_char(out, '{');
 	answer_text(out, "move", text);
@@ -518,7 +519,7 @@ const char *wasm_parse(size_t n)
 	if (move == NO_MOVE)
 		return answer_error(&err);
 	char canonical[MOVE_TEXT_MAX];
-	line.game->format_move(line_last(&line), move, canonical, sizeof canonical);
+	line.game->text.format_move(line_last(&line), move, canonical, sizeof canonical);
 	struct string *out = answer_begin();
 	string_char(out, '{');
 	answer_text(out, "move", canonical);
@@ -530,7 +531,7 @@ const char *wasm_perft(int depth)
 {
 	if (none_yet())
 		return answer_end();
-	if (depth < 0 || line.game->to_act(line_last(&line)) == ACTOR_CHANCE)
+	if (depth < 0 || line.game->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
 		return answer_error(&(struct error){"nothing is counted here, expected a depth of 0 or more and a "
 						    "side to move"});
 	struct string *out = answer_begin();

@@ -33,15 +33,16 @@ static bool is_meant(const struct game *game)
 /* Calls check on every position of random games of all presets of all games. */
 static void along_random_games(check_fn *check)
 {
-	for (int g = 0; games[g]; g++)
-		for (const struct preset *preset = games[g]->presets; is_meant(games[g]) && preset->name; preset++)
+	for (int g = 0; games_at(g); g++)
+		for (const struct preset *preset = games_at(g)->presets; is_meant(games_at(g)) && preset->name;
+		     preset++)
 			for (int n = 0; n < GAMES_A_PRESET; n++) {
 				struct position start;
 				struct line line;
 				struct rng rng;
 				rng_seed(&rng, (uint64_t)n);
-				games[g]->start(&start, preset);
-				line_init(&line, games[g], &start);
+				games_at(g)->rules.start(&start, preset);
+				line_init(&line, games_at(g), &start);
 				check(&line);
 				while (line.length < STEPS_MAX && random_play(&line, &rng, 1).verdict == UNDECIDED)
 					check(&line);
@@ -53,26 +54,27 @@ static void along_random_games(check_fn *check)
 static bool acts(const struct line *line)
 {
 	const struct position *p = line_last(line);
-	return line->game->verdict(p).verdict == UNDECIDED && line->game->to_act(p) != ACTOR_CHANCE;
+	return line->game->rules.verdict(p).verdict == UNDECIDED && line->game->rules.to_act(p) != ACTOR_CHANCE;
 }
 
 static void table_is_complete(void **state)
 {
 	(void)state;
-	for (int i = 0; games[i]; i++) {
-		const struct game *g = games[i];
+	for (int i = 0; games_at(i); i++) {
+		const struct game *g = games_at(i);
 		assert_true(g->name && g->title && g->about && g->sides[0] && g->sides[1] && g->presets &&
 			    g->presets[0].name);
-		assert_true(g->position_size > 0 && g->position_size <= POSITION_MAX);
-		assert_true(g->moves_max > 0 && g->moves_max <= MOVES_MAX);
-		assert_true(g->outcomes_max >= 0 && g->outcomes_max <= OUTCOMES_MAX);
-		assert_true((g->outcomes != NULL) == (g->outcomes_max > 0));
-		assert_true(g->start && g->to_act && g->generate && g->play && g->verdict && g->stuck && g->judge &&
-			    g->key);
-		assert_true(g->parse && g->format && g->parse_move && g->format_move && g->shape && g->touches);
-		assert_true(g->evaluate && g->order);
-		assert_true((g->is_gamble != NULL) == (g->pass != NO_MOVE));
-		assert_true((g->notations != NULL) == (g->format_move_in != NULL));
+		assert_true(g->rules.position_size > 0 && g->rules.position_size <= POSITION_MAX);
+		assert_true(g->rules.moves_max > 0 && g->rules.moves_max <= MOVES_MAX);
+		assert_true(g->rules.outcomes_max >= 0 && g->rules.outcomes_max <= OUTCOMES_MAX);
+		assert_true((g->rules.outcomes != NULL) == (g->rules.outcomes_max > 0));
+		assert_true(g->rules.start && g->rules.to_act && g->rules.generate && g->rules.play &&
+			    g->rules.verdict && g->rules.stuck && g->rules.judge && g->rules.key);
+		assert_true(g->text.parse && g->text.format && g->text.parse_move && g->text.format_move &&
+			    g->picture.shape && g->picture.touches);
+		assert_true(g->advice.evaluate && g->advice.order);
+		assert_true((g->advice.is_gamble != NULL) == (g->advice.pass != NO_MOVE));
+		assert_true((g->text.notations != NULL) == (g->text.format_move_in != NULL));
 	}
 }
 
@@ -85,11 +87,11 @@ static void check_generate(const struct line *line)
 	move_t once[MOVES_MAX + 1], twice[MOVES_MAX + 1];
 	memset(once, 0xee, sizeof once);
 	memset(twice, 0xee, sizeof twice);
-	int n = g->generate(p, once);
-	assert_true(n >= 0 && n <= g->moves_max);
-	assert_int_equal(g->generate(p, twice), n);
+	int n = g->rules.generate(p, once);
+	assert_true(n >= 0 && n <= g->rules.moves_max);
+	assert_int_equal(g->rules.generate(p, twice), n);
 	assert_memory_equal(once, twice, sizeof once);
-	assert_int_equal(g->generate(p, NULL), n);
+	assert_int_equal(g->rules.generate(p, NULL), n);
 	assert_int_equal(once[n], 0xeeeeeeee);
 	for (int i = 0; i < n; i++) {
 		assert_int_not_equal(once[i], NO_MOVE);
@@ -109,21 +111,21 @@ static void check_after_the_end(const struct line *line)
 {
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
-	if (g->verdict(p).verdict == UNDECIDED || g->to_act(p) == ACTOR_CHANCE)
+	if (g->rules.verdict(p).verdict == UNDECIDED || g->rules.to_act(p) == ACTOR_CHANCE)
 		return;
 	move_t moves[MOVES_MAX];
-	int n = g->generate(p, moves);
-	assert_in_range(n, 0, g->moves_max);
-	assert_int_equal(g->generate(p, NULL), n);
+	int n = g->rules.generate(p, moves);
+	assert_in_range(n, 0, g->rules.moves_max);
+	assert_int_equal(g->rules.generate(p, NULL), n);
 	for (int i = 0; i < n; i++) {
 		struct position after;
 		struct error err;
 		char text[MOVE_TEXT_MAX];
-		assert_true(g->format_move(p, moves[i], text, sizeof text) < sizeof text);
-		assert_int_equal(g->parse_move(p, text, &err), moves[i]);
-		g->play(&after, p, moves[i]);
+		assert_true(g->text.format_move(p, moves[i], text, sizeof text) < sizeof text);
+		assert_int_equal(g->text.parse_move(p, text, &err), moves[i]);
+		g->rules.play(&after, p, moves[i]);
 	}
-	assert_int_equal(g->parse_move(p, "no move", NULL), NO_MOVE);
+	assert_int_equal(g->text.parse_move(p, "no move", NULL), NO_MOVE);
 }
 
 static void decided_positions_can_be_played_on(void **state)
@@ -135,7 +137,7 @@ static void decided_positions_can_be_played_on(void **state)
 	set_up(games_find("xiangqi", NULL), NULL, "4k4/9/9/9/9/9/9/9/9/3K1A3 w", &p);
 	line_init(&line, games_find("xiangqi", NULL), &p);
 	check_after_the_end(&line);
-	assert_true(line.game->generate(&p, NULL) > 0);
+	assert_true(line.game->rules.generate(&p, NULL) > 0);
 	line_release(&line);
 }
 
@@ -146,19 +148,19 @@ static void check_play(const struct line *line)
 		return;
 	const struct game *g = line->game;
 	move_t moves[MOVES_MAX];
-	int n = g->generate(line_last(line), moves);
+	int n = g->rules.generate(line_last(line), moves);
 	for (int i = 0; i < n; i++) {
 		struct position before, old, a, b;
 		memset(&before, 0, sizeof before);
-		memcpy(&before, line_last(line), g->position_size);
+		memcpy(&before, line_last(line), g->rules.position_size);
 		old = before;
 		memset(&a, 0x11, sizeof a);
 		memset(&b, 0x22, sizeof b);
-		g->play(&a, &before, moves[i]);
-		g->play(&b, &before, moves[i]);
+		g->rules.play(&a, &before, moves[i]);
+		g->rules.play(&b, &before, moves[i]);
 		assert_memory_equal(&old, &before, sizeof old);
-		assert_memory_equal(&a, &b, g->position_size);
-		for (size_t j = g->position_size; j < POSITION_MAX; j++)
+		assert_memory_equal(&a, &b, g->rules.position_size);
+		for (size_t j = g->rules.position_size; j < POSITION_MAX; j++)
 			assert_int_equal(a.bytes[j], 0x11);
 	}
 }
@@ -173,20 +175,20 @@ static void check_outcomes(const struct line *line)
 {
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
-	if (g->outcomes_max == 0) {
-		assert_int_not_equal(g->to_act(p), ACTOR_CHANCE);
+	if (g->rules.outcomes_max == 0) {
+		assert_int_not_equal(g->rules.to_act(p), ACTOR_CHANCE);
 		return;
 	}
-	if (g->verdict(p).verdict != UNDECIDED || g->to_act(p) != ACTOR_CHANCE)
+	if (g->rules.verdict(p).verdict != UNDECIDED || g->rules.to_act(p) != ACTOR_CHANCE)
 		return;
 	struct outcome outcomes[OUTCOMES_MAX];
-	int n = g->outcomes(p, outcomes);
-	assert_in_range(n, 1, g->outcomes_max);
+	int n = g->rules.outcomes(p, outcomes);
+	assert_in_range(n, 1, g->rules.outcomes_max);
 	for (int i = 0; i < n; i++) {
 		struct position after;
 		assert_true(outcomes[i].weight > 0);
-		g->play(&after, p, outcomes[i].move);
-		assert_int_not_equal(g->to_act(&after), ACTOR_CHANCE);
+		g->rules.play(&after, p, outcomes[i].move);
+		assert_int_not_equal(g->rules.to_act(&after), ACTOR_CHANCE);
 		const char *text = move_text(g, p, outcomes[i].move);
 		assert_true(text[0] == '(' && text[strlen(text) - 1] == ')');
 	}
@@ -204,23 +206,24 @@ static void check_position_text(const struct line *line)
 	const struct position *p = line_last(line);
 	struct position read;
 	struct error err;
-	memcpy(&read, line_at(line, 0), g->position_size); /* holds the rules, as parse asks for */
+	memcpy(&read, line_at(line, 0), g->rules.position_size); /* holds the rules, as parse asks for */
 	const char *text = position_text(g, p);
-	if (!g->parse(&read, text, &err))
+	if (!g->text.parse(&read, text, &err))
 		fail_msg("%s: %s: %s", g->name, text, err.text);
 	assert_string_equal(position_text(g, &read), text);
-	assert_int_equal(g->to_act(&read), g->to_act(p));
-	assert_int_equal(g->verdict(&read).verdict, g->verdict(p).verdict);
+	assert_int_equal(g->rules.to_act(&read), g->rules.to_act(p));
+	assert_int_equal(g->rules.verdict(&read).verdict, g->rules.verdict(p).verdict);
 	if (acts(line))
 		assert_string_equal(sorted_moves(g, &read), sorted_moves(g, p));
 	char small[8];
-	assert_int_equal(g->format(p, small, sizeof small), strlen(text)); /* cut, but the full length comes back */
+	assert_int_equal(g->text.format(p, small, sizeof small),
+			 strlen(text)); /* cut, but the full length comes back */
 	assert_int_equal(strlen(small), sizeof small - 1);
 	/* Nothing of what stood there before shines through. */
-	memcpy(&read, p, g->position_size);
-	assert_true(g->parse(&read, position_text(g, line_at(line, 0)), &err));
+	memcpy(&read, p, g->rules.position_size);
+	assert_true(g->text.parse(&read, position_text(g, line_at(line, 0)), &err));
 	assert_string_equal(position_text(g, &read), position_text(g, line_at(line, 0)));
-	assert_int_equal(g->key(&read), g->key(line_at(line, 0)));
+	assert_int_equal(g->rules.key(&read), g->rules.key(line_at(line, 0)));
 }
 
 static void positions_survive_text(void **state)
@@ -236,10 +239,10 @@ static void check_move_text(const struct line *line)
 	move_t moves[MOVES_MAX];
 	int n = 0;
 	if (acts(line)) {
-		n = g->generate(p, moves);
-	} else if (g->verdict(p).verdict == UNDECIDED) {
+		n = g->rules.generate(p, moves);
+	} else if (g->rules.verdict(p).verdict == UNDECIDED) {
 		struct outcome outcomes[OUTCOMES_MAX];
-		n = g->outcomes(p, outcomes);
+		n = g->rules.outcomes(p, outcomes);
 		for (int i = 0; i < n; i++)
 			moves[i] = outcomes[i].move;
 	}
@@ -247,21 +250,21 @@ static void check_move_text(const struct line *line)
 		struct error err = {{0}};
 		const char *text = move_text(g, p, moves[i]);
 		assert_null(strpbrk(text, " \t\n"));
-		if (g->parse_move(p, text, &err) != moves[i])
+		if (g->text.parse_move(p, text, &err) != moves[i])
 			fail_msg("%s: %s at %s is not read back: %s", g->name, text, position_text(g, p), err.text);
-		for (int k = 0; g->notations && g->notations[k]; k++) {
+		for (int k = 0; g->text.notations && g->text.notations[k]; k++) {
 			char other[MOVE_TEXT_MAX];
-			assert_true(g->format_move_in(p, moves[i], k, other, sizeof other) < sizeof other);
-			if (g->parse_move(p, other, &err) != moves[i])
+			assert_true(g->text.format_move_in(p, moves[i], k, other, sizeof other) < sizeof other);
+			if (g->text.parse_move(p, other, &err) != moves[i])
 				fail_msg("%s: %s at %s is not read back: %s", g->name, other, position_text(g, p),
 					 err.text);
 		}
 	}
 	struct error err = {{0}};
-	assert_int_equal(g->parse_move(p, "nonsense", &err), NO_MOVE);
+	assert_int_equal(g->text.parse_move(p, "nonsense", &err), NO_MOVE);
 	assert_true(strlen(err.text) > 0);
 	err.text[0] = 0;
-	assert_int_equal(g->parse_move(p, "", &err), NO_MOVE);
+	assert_int_equal(g->text.parse_move(p, "", &err), NO_MOVE);
 	assert_true(strlen(err.text) > 0);
 }
 
@@ -278,18 +281,18 @@ static void check_bad_text(const struct line *line)
 	struct position p, old;
 	struct error err;
 	memset(&p, 0, sizeof p);
-	memcpy(&p, line_last(line), g->position_size);
+	memcpy(&p, line_last(line), g->rules.position_size);
 	old = p;
 	char text[POSITION_TEXT_MAX];
-	size_t length = g->format(&p, text, sizeof text);
+	size_t length = g->text.format(&p, text, sizeof text);
 	for (size_t i = 0; i < length; i++) { /* cut short anywhere: read or refused, never half */
 		char kept = text[i];
 		text[i] = 0;
-		if (!g->parse(&p, text, &err))
+		if (!g->text.parse(&p, text, &err))
 			assert_memory_equal(&p, &old, sizeof p);
 		p = old;
 		text[i] = '!';
-		assert_false(g->parse(&p, text, &err));
+		assert_false(g->text.parse(&p, text, &err));
 		assert_memory_equal(&p, &old, sizeof p);
 		text[i] = kept;
 	}
@@ -307,14 +310,14 @@ static void check_key(const struct line *line)
 {
 	const struct game *g = line->game;
 	struct position read;
-	memcpy(&read, line_at(line, 0), g->position_size);
-	assert_true(g->parse(&read, position_text(g, line_last(line)), NULL));
+	memcpy(&read, line_at(line, 0), g->rules.position_size);
+	assert_true(g->text.parse(&read, position_text(g, line_last(line)), NULL));
 	if (line->length > 0)
 		assert_true(line->steps[line->length].key != line->steps[line->length - 1].key);
 	for (int i = 0; i < line->length; i++)
 		if (line->steps[i].key == line->steps[line->length].key && acts(line) &&
-		    g->verdict(line_at(line, i)).verdict == UNDECIDED) {
-			assert_int_equal(g->to_act(line_at(line, i)), g->to_act(line_last(line)));
+		    g->rules.verdict(line_at(line, i)).verdict == UNDECIDED) {
+			assert_int_equal(g->rules.to_act(line_at(line, i)), g->rules.to_act(line_last(line)));
 			assert_string_equal(sorted_moves(g, line_at(line, i)), sorted_moves(g, line_last(line)));
 		}
 }
@@ -344,7 +347,7 @@ static void check_shape(const struct line *line)
 {
 	const struct game *g = line->game;
 	struct board_shape shape;
-	g->shape(line_last(line), &shape);
+	g->picture.shape(line_last(line), &shape);
 	assert_in_range(shape.n_points, 1, SHAPE_POINTS_MAX);
 	assert_in_range(shape.n_lines, 0, SHAPE_LINES_MAX);
 	assert_in_range(shape.n_arcs, 0, SHAPE_ARCS_MAX);
@@ -358,9 +361,9 @@ static void check_shape(const struct line *line)
 	if (!acts(line))
 		return;
 	move_t moves[MOVES_MAX];
-	int n = g->generate(line_last(line), moves);
+	int n = g->rules.generate(line_last(line), moves);
 	for (int i = 0; i < n; i++) {
-		struct touched t = g->touches(line_last(line), moves[i]);
+		struct touched t = g->picture.touches(line_last(line), moves[i]);
 		assert_true(t.from >= -1 && t.from < shape.n_points && t.to >= -1 && t.to < shape.n_points);
 	}
 }
@@ -376,12 +379,12 @@ static void check_advice(const struct line *line)
 	if (!acts(line))
 		return;
 	const struct game *g = line->game;
-	assert_in_range(g->evaluate(line_last(line)) + SCORE_EVAL_MAX, 0, 2 * SCORE_EVAL_MAX);
+	assert_in_range(g->advice.evaluate(line_last(line)) + SCORE_EVAL_MAX, 0, 2 * SCORE_EVAL_MAX);
 	move_t moves[MOVES_MAX];
-	int score[MOVES_MAX], n = g->generate(line_last(line), moves);
+	int score[MOVES_MAX], n = g->rules.generate(line_last(line), moves);
 	for (int i = 0; i < n; i++)
 		score[i] = -12345678;
-	g->order(line_last(line), moves, n, score);
+	g->advice.order(line_last(line), moves, n, score);
 	for (int i = 0; i < n; i++)
 		assert_int_not_equal(score[i], -12345678);
 }
@@ -397,24 +400,24 @@ static void check_gambles(const struct line *line)
 {
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
-	if (!acts(line) || !g->is_gamble)
+	if (!acts(line) || !g->advice.is_gamble)
 		return;
 	struct position after;
 	move_t moves[MOVES_MAX];
-	int n = g->generate(p, moves), n_gambles = 0, score = -12345678;
+	int n = g->rules.generate(p, moves), n_gambles = 0, score = -12345678;
 	for (int i = 0; i < n; i++) {
-		g->play(&after, p, moves[i]);
-		assert_int_not_equal(moves[i], g->pass);
-		assert_int_equal(g->is_gamble(p, moves[i]), g->to_act(&after) == ACTOR_CHANCE);
-		n_gambles += g->is_gamble(p, moves[i]);
+		g->rules.play(&after, p, moves[i]);
+		assert_int_not_equal(moves[i], g->advice.pass);
+		assert_int_equal(g->advice.is_gamble(p, moves[i]), g->rules.to_act(&after) == ACTOR_CHANCE);
+		n_gambles += g->advice.is_gamble(p, moves[i]);
 	}
 	if (line->length == 0 || n_gambles == 0)
 		return;
-	g->play(&after, p, g->pass);
-	assert_false(g->is_gamble(p, g->pass));
-	assert_int_equal(g->to_act(&after), actor_opponent(g->to_act(p)));
-	assert_int_equal(g->verdict(&after).verdict, UNDECIDED);
-	g->order(p, &g->pass, 1, &score);
+	g->rules.play(&after, p, g->advice.pass);
+	assert_false(g->advice.is_gamble(p, g->advice.pass));
+	assert_int_equal(g->rules.to_act(&after), actor_opponent(g->rules.to_act(p)));
+	assert_int_equal(g->rules.verdict(&after).verdict, UNDECIDED);
+	g->advice.order(p, &g->advice.pass, 1, &score);
 	assert_true(score <= 0 && score != -12345678);
 }
 
@@ -430,7 +433,7 @@ static bool may_begin_with(const struct line *line, move_t first)
 	move_t moves[MOVES_MAX];
 	if (line_ruling(line).verdict != UNDECIDED || !acts(line))
 		return first == NO_MOVE;
-	int n = line->game->generate(line_last(line), moves);
+	int n = line->game->rules.generate(line_last(line), moves);
 	while (n > 0 && moves[n - 1] != first)
 		n--;
 	return n > 0;
@@ -440,11 +443,11 @@ static bool may_begin_with(const struct line *line, move_t first)
 static void check_policies(const struct line *line)
 {
 	const struct game *g = line->game;
-	if (!g->policies || line->length % 64 > 1)
+	if (!g->advice.policies || line->length % 64 > 1)
 		return;
 	struct line alone; /* what was before is not known to a playout */
 	line_init(&alone, g, line_last(line));
-	for (const struct policy *p = g->policies; p->name; p++) {
+	for (const struct policy *p = g->advice.policies; p->name; p++) {
 		struct rng rng, same;
 		struct playout out, again;
 		rng_seed(&rng, (uint64_t)line->length);

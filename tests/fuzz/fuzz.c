@@ -35,9 +35,9 @@ static int choice(uint8_t letter, int n)
 const struct preset *fuzz_preset(const uint8_t letters[2], const struct game **game)
 {
 	int n_games = 0, n_presets = 0;
-	while (games[n_games])
+	while (games_at(n_games))
 		n_games++;
-	*game = games[choice(letters[0], n_games)];
+	*game = games_at(choice(letters[0], n_games));
 	while ((*game)->presets[n_presets].name)
 		n_presets++;
 	return &(*game)->presets[choice(letters[1], n_presets)];
@@ -62,16 +62,16 @@ static void check_text(const struct game *game, const struct position *p)
 	char text[POSITION_TEXT_MAX], again[POSITION_TEXT_MAX];
 	struct error err;
 	struct position read = *p;
-	HOLD(game->format(p, text, sizeof text) == strlen(text));
-	HOLD(game->parse(&read, text, &err));
-	game->format(&read, again, sizeof again);
+	HOLD(game->text.format(p, text, sizeof text) == strlen(text));
+	HOLD(game->text.parse(&read, text, &err));
+	game->text.format(&read, again, sizeof again);
 	HOLD(strcmp(text, again) == 0);
-	HOLD(game->key(&read) == game->key(p));
+	HOLD(game->rules.key(&read) == game->rules.key(p));
 }
 
 static void check_shape(const struct game *game, const struct position *p, struct board_shape *shape)
 {
-	game->shape(p, shape);
+	game->picture.shape(p, shape);
 	HOLD(shape->n_points > 0 && shape->n_points <= SHAPE_POINTS_MAX);
 	HOLD(shape->n_lines >= 0 && shape->n_lines <= SHAPE_LINES_MAX);
 	HOLD(shape->n_arcs >= 0 && shape->n_arcs <= SHAPE_ARCS_MAX);
@@ -96,13 +96,13 @@ static void check_step(const struct game *game, const struct position *p, move_t
 	struct error err;
 	struct position after;
 	HOLD(move != NO_MOVE);
-	HOLD(game->format_move(p, move, text, sizeof text) == strlen(text));
-	HOLD(game->parse_move(p, text, &err) == move);
-	struct touched touched = game->touches(p, move);
+	HOLD(game->text.format_move(p, move, text, sizeof text) == strlen(text));
+	HOLD(game->text.parse_move(p, text, &err) == move);
+	struct touched touched = game->picture.touches(p, move);
 	HOLD(touched.from >= -1 && touched.from < n_points && touched.to >= -1 && touched.to < n_points);
-	game->play(&after, p, move);
-	check_ruling(game->verdict(&after));
-	game->key(&after);
+	game->rules.play(&after, p, move);
+	check_ruling(game->rules.verdict(&after));
+	game->rules.key(&after);
 	struct board_shape shape;
 	check_shape(game, &after, &shape);
 }
@@ -110,9 +110,9 @@ static void check_step(const struct game *game, const struct position *p, move_t
 static void check_outcomes(const struct game *game, const struct position *p, const struct board_shape *shape)
 {
 	struct outcome outcomes[OUTCOMES_MAX];
-	int n = game->outcomes(p, outcomes);
+	int n = game->rules.outcomes(p, outcomes);
 	uint32_t sum = 0, face_down = 0;
-	HOLD(n >= 1 && n <= game->outcomes_max);
+	HOLD(n >= 1 && n <= game->rules.outcomes_max);
 	for (int i = 0; i < n; i++) {
 		HOLD(outcomes[i].weight > 0);
 		sum += outcomes[i].weight;
@@ -127,17 +127,17 @@ static void check_moves(const struct game *game, const struct position *p, const
 {
 	move_t moves[MOVES_MAX];
 	int score[MOVES_MAX];
-	int n = game->generate(p, moves);
-	HOLD(n >= 0 && n <= game->moves_max);
-	HOLD(game->generate(p, NULL) == n);
+	int n = game->rules.generate(p, moves);
+	HOLD(n >= 0 && n <= game->rules.moves_max);
+	HOLD(game->rules.generate(p, NULL) == n);
 	if (n == 0) {
-		struct ruling stuck = game->stuck(p);
+		struct ruling stuck = game->rules.stuck(p);
 		check_ruling(stuck);
 		HOLD(stuck.verdict != UNDECIDED);
 	}
-	int worth = game->evaluate(p);
+	int worth = game->advice.evaluate(p);
 	HOLD(worth >= -SCORE_EVAL_MAX && worth <= SCORE_EVAL_MAX);
-	game->order(p, moves, n, score);
+	game->advice.order(p, moves, n, score);
 	for (int i = 0; i < n; i++)
 		check_step(game, p, moves[i], shape->n_points);
 }
@@ -147,11 +147,11 @@ void fuzz_check_position(const struct game *game, const struct position *p)
 	struct board_shape shape;
 	check_text(game, p);
 	check_shape(game, p, &shape);
-	struct ruling ruling = game->verdict(p);
+	struct ruling ruling = game->rules.verdict(p);
 	check_ruling(ruling);
 	if (ruling.verdict != UNDECIDED)
 		return;
-	if (game->to_act(p) == ACTOR_CHANCE)
+	if (game->rules.to_act(p) == ACTOR_CHANCE)
 		check_outcomes(game, p, &shape);
 	else
 		check_moves(game, p, &shape);

@@ -21,7 +21,8 @@ static void check_again(const struct record *r, const struct string *text)
 static void check_xiangqi(const struct record *r)
 {
 	struct string text = {0};
-	for (int notation = -1; r->game->notations && (notation < 0 || r->game->notations[notation]); notation++) {
+	for (int notation = -1; r->game->text.notations && (notation < 0 || r->game->text.notations[notation]);
+	     notation++) {
 		record_write_as(r, &(struct record_style){.notation = notation, .pgn = true}, &text);
 		check_again(r, &text);
 		string_clear(&text);

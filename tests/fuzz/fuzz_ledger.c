@@ -11,8 +11,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct match_setup setup = {.game = games[0],
-				    .preset = games[0]->presets,
+	struct match_setup setup = {.game = games_at(0),
+				    .preset = games_at(0)->presets,
 				    .players = {{.word = "1"}, {.word = "2"}},
 				    .n_games = N_GAMES};
 	struct match_game played[N_GAMES] = {0};

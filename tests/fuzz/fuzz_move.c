@@ -11,15 +11,15 @@
 
 static bool is_legal(const struct game *game, const struct position *p, move_t move)
 {
-	if (game->to_act(p) == ACTOR_CHANCE) {
+	if (game->rules.to_act(p) == ACTOR_CHANCE) {
 		struct outcome outcomes[OUTCOMES_MAX];
-		for (int n = game->outcomes(p, outcomes); n > 0; n--)
+		for (int n = game->rules.outcomes(p, outcomes); n > 0; n--)
 			if (outcomes[n - 1].move == move)
 				return true;
 		return false;
 	}
 	move_t moves[MOVES_MAX];
-	for (int n = game->generate(p, moves); n > 0; n--)
+	for (int n = game->rules.generate(p, moves); n > 0; n--)
 		if (moves[n - 1] == move)
 			return true;
 	return false;
@@ -36,20 +36,20 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	const struct preset *preset = fuzz_preset(data, &game);
 	char *text = fuzz_string(data + HEAD, size - HEAD);
-	game->start(&start, preset);
+	game->rules.start(&start, preset);
 	line_init(&line, game, &start);
 	rng_seed(&rng, data[2]);
 	random_play(&line, &rng, data[3] & 127);
-	while (game->verdict(line_last(&line)).verdict != UNDECIDED)
+	while (game->rules.verdict(line_last(&line)).verdict != UNDECIDED)
 		line_pop(&line);
-	move_t move = game->parse_move(line_last(&line), text, &err);
+	move_t move = game->text.parse_move(line_last(&line), text, &err);
 	if (move == NO_MOVE) {
 		fuzz_check_error(&err);
 	} else {
 		char canonical[MOVE_TEXT_MAX];
 		HOLD(is_legal(game, line_last(&line), move));
-		HOLD(game->format_move(line_last(&line), move, canonical, sizeof canonical) < sizeof canonical);
-		HOLD(game->parse_move(line_last(&line), canonical, &err) == move);
+		HOLD(game->text.format_move(line_last(&line), move, canonical, sizeof canonical) < sizeof canonical);
+		HOLD(game->text.parse_move(line_last(&line), canonical, &err) == move);
 	}
 	line_release(&line);
 	free(text);

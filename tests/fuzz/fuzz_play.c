@@ -31,14 +31,14 @@ static const struct position *start_of(const struct game *game, const struct pre
 		return &starts[i].position;
 	struct line line;
 	struct rng rng;
-	game->start(&starts[i].position, preset);
+	game->rules.start(&starts[i].position, preset);
 	starts[i].preset = preset;
 	line_init(&line, game, &starts[i].position);
 	rng_seed(&rng, 1);
-	random_play(&line, &rng, game->outcomes_max ? LATE : 0);
-	while (line_ruling(&line).verdict != UNDECIDED || game->to_act(line_last(&line)) == ACTOR_CHANCE)
+	random_play(&line, &rng, game->rules.outcomes_max ? LATE : 0);
+	while (line_ruling(&line).verdict != UNDECIDED || game->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
 		line_pop(&line);
-	memcpy(&starts[i].position, line_last(&line), game->position_size);
+	memcpy(&starts[i].position, line_last(&line), game->rules.position_size);
 	line_release(&line);
 	return &starts[i].position;
 }

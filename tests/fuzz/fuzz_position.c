@@ -14,7 +14,7 @@ static void play_on(const struct game *game, const struct position *start)
 	struct line line;
 	struct rng rng;
 	line_init(&line, game, start);
-	rng_seed(&rng, game->key(start));
+	rng_seed(&rng, game->rules.key(start));
 	random_play(&line, &rng, STEPS);
 	line_release(&line);
 }
@@ -29,9 +29,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	memset(&p, 0, sizeof p);
 	const struct preset *preset = fuzz_preset(data, &game);
 	char *text = fuzz_string(data + HEAD, size - HEAD);
-	game->start(&p, preset);
+	game->rules.start(&p, preset);
 	old = p;
-	if (game->parse(&p, text, &err)) {
+	if (game->text.parse(&p, text, &err)) {
 		fuzz_check_position(game, &p);
 		play_on(game, &p);
 	} else {

@@ -215,7 +215,7 @@ static void check_file(const char *path)
 	struct comparison c = {.expected = &expected, .line = &line};
 	compare_case(&c);
 	if (c.differences.length) {
-		xq_game.explain(&line, &explanation, NULL);
+		xq_game.rules.explain(&line, &explanation, NULL);
 		drawn_print(text.text);
 		drawn_print(string_text(&explanation));
 		drawn_print(c.differences.text);

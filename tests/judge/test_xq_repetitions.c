@@ -34,7 +34,7 @@ static void read_case(struct cycle_case *c, const char *id, const char *fen, con
 	play_moves(&line, &xq_game, NULL, fen, moves);
 	assert_true(line.length <= (int)(sizeof c->moves / sizeof *c->moves) - 1);
 	c->id = id;
-	memcpy(&c->start, line_at(&line, 0), xq_game.position_size);
+	memcpy(&c->start, line_at(&line, 0), xq_game.rules.position_size);
 	c->n_moves = line.length;
 	for (int i = 0; i < line.length; i++)
 		c->moves[i] = line.steps[i].move;
@@ -149,7 +149,7 @@ static bool cut_to_cycle(struct cycle_case *c)
 	play_case(&line, c);
 	bool repeats = xq_repeats(&line, &cycle);
 	if (repeats) {
-		memcpy(&c->start, line_at(&line, cycle.first), xq_game.position_size);
+		memcpy(&c->start, line_at(&line, cycle.first), xq_game.rules.position_size);
 		c->n_moves = cycle.last - cycle.first;
 		for (int i = 0; i < c->n_moves; i++)
 			c->moves[i] = line.steps[cycle.first + i].move;
@@ -172,7 +172,7 @@ static void check_lengths(char **columns, int n)
 		for (int i = 0; i < first; i++)
 			line_push(&line, c.moves[i]);
 		other = c;
-		memcpy(&other.start, line_last(&line), xq_game.position_size);
+		memcpy(&other.start, line_last(&line), xq_game.rules.position_size);
 		other.n_moves = 2 * c.n_moves;
 		for (int i = 0; i < other.n_moves; i++)
 			other.moves[i] = c.moves[(first + i) % c.n_moves];
@@ -193,11 +193,11 @@ static bool put_move_before(struct cycle_case *c)
 {
 	struct position turned;
 	char text[POSITION_TEXT_MAX];
-	xq_game.format(&c->start, text, sizeof text);
+	xq_game.text.format(&c->start, text, sizeof text);
 	char *side = strchr(text, ' ') + 1;
 	*side = *side == 'w' ? 'b' : 'w';
-	xq_game.start(&turned, xq_game.presets);
-	if (!xq_game.parse(&turned, text, NULL))
+	xq_game.rules.start(&turned, xq_game.presets);
+	if (!xq_game.text.parse(&turned, text, NULL))
 		return false; /* the side to move is in check: nothing could come before but that */
 	move_t moves[MOVES_MAX];
 	int n = xq_generate(&turned, moves);
@@ -208,12 +208,12 @@ static bool put_move_before(struct cycle_case *c)
 		struct position before;
 		xq_play(&before, &turned, moves[i]);
 		xq_of(&before)->turn = xq_const(&turned)->turn;
-		xq_game.format(&before, text, sizeof text);
-		if (!xq_game.parse(&before, text, NULL))
+		xq_game.text.format(&before, text, sizeof text);
+		if (!xq_game.text.parse(&before, text, NULL))
 			continue;
 		char name[MOVE_TEXT_MAX];
-		xq_game.format_move(&before, xq_move(kind, to, from), name, sizeof name);
-		if (xq_game.parse_move(&before, name, NULL) == NO_MOVE)
+		xq_game.text.format_move(&before, xq_move(kind, to, from), name, sizeof name);
+		if (xq_game.text.parse_move(&before, name, NULL) == NO_MOVE)
 			continue;
 		memmove(c->moves + 1, c->moves, (size_t)c->n_moves * sizeof *c->moves);
 		c->moves[0] = xq_move(kind, to, from);
@@ -271,8 +271,8 @@ static void random_cycles_are_ruled_like_their_images(void **state)
 			char name[MOVE_TEXT_MAX];
 			if (move != NO_MOVE && rng_below(&rng, 4)) {
 				back = xq_move(xq_kind_of(move), xq_to(move), xq_from(move));
-				xq_game.format_move(line_last(&line), back, name, sizeof name);
-				back = xq_game.parse_move(line_last(&line), name, NULL);
+				xq_game.text.format_move(line_last(&line), back, name, sizeof name);
+				back = xq_game.text.parse_move(line_last(&line), name, NULL);
 			}
 			line_push(&line, back != NO_MOVE ? back : random_move(&xq_game, line_last(&line), &rng));
 		}
@@ -298,7 +298,7 @@ static void explanations_name_victim_and_clause(void **state)
 	struct string text = {0}, json = {0};
 	play_moves(&line, &xq_game, NULL, "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w",
 		   "c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3");
-	assert_true(xq_game.explain(&line, &text, &json));
+	assert_true(xq_game.rules.explain(&line, &text, &json));
 	assert_non_null(strstr(text.text, "Red    c1c3  chases by the rook on c3: the horse on b3, which nothing could "
 					  "take back [5.6] *"));
 	assert_non_null(strstr(text.text, "Black  b3a1  idle"));
@@ -321,14 +321,14 @@ static void explanations_name_victim_and_clause(void **state)
 			       "\"verdict\":\"second\",\"clause\":\"xiangqi 5.3\"}"));
 	string_clear(&json);
 	size_t length = text.length;
-	assert_true(xq_game.explain(&line, NULL, &json)); /* the one form is the same without the other */
-	assert_true(xq_game.explain(&line, &text, NULL));
+	assert_true(xq_game.rules.explain(&line, NULL, &json)); /* the one form is the same without the other */
+	assert_true(xq_game.rules.explain(&line, &text, NULL));
 	assert_memory_equal(text.text, text.text + length, length);
 	string_clear(&json);
 	string_release(&text);
 	line_release(&line);
 	play_moves(&line, &xq_game, NULL, NULL, "h2e2");
-	assert_false(xq_game.explain(&line, &text, &json));
+	assert_false(xq_game.rules.explain(&line, &text, &json));
 	assert_int_equal(text.length, 0);
 	assert_int_equal(json.length, 0);
 	string_release(&json);
@@ -343,7 +343,7 @@ static void explanations_list_moves_and_chases(void **state)
 	struct string text = {0}, json = {0};
 	play_moves(&line, &xq_game, NULL, "r1b1kab1r/4a1c2/1cn6/p1p1pR2p/3NP2n1/9/P1P3p1P/1C2C4/4A4/RNBAK1B2 w",
 		   "f6g6 h5g7 g6f6 g7h5 f6g6 h5g7 g6f6 g7h5 f6g6 h5g7");
-	assert_true(xq_game.explain(&line, &text, &json));
+	assert_true(xq_game.rules.explain(&line, &text, &json));
 	assert_non_null(strstr(text.text, "    3  Red    g6f6  idle: it neither checks nor chases\n"
 					  "    4  Black  g7h5  chases by the horse on h5: the rook on f6, "));
 	assert_non_null(

@@ -15,7 +15,7 @@
 #include "lab/lab_matches.h"
 #include "lab/lab_playouts.h"
 #include "lab/paper_magic.h"
-#include "search/levels.h"
+#include "games/opponent.h"
 
 extern const struct game dc_game;
 

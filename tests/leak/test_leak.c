@@ -6,7 +6,7 @@
 
 #include "games/registry.h"
 #include "referee/dealer.h"
-#include "search/levels.h"
+#include "games/opponent.h"
 
 #define ACTIONS_MAX 18
 
@@ -25,15 +25,16 @@ static void deal_layout(const struct game *game, const struct position *start, u
 	move_t moves[MOVES_MAX];
 	dealer_init(&dealer, seed);
 	line_init(&line, game, start);
-	game->shape(start, &shape);
+	game->picture.shape(start, &shape);
 	memset(layout, '.', (size_t)shape.n_points);
 	layout[shape.n_points] = 0;
-	int n = game->generate(start, moves);
+	int n = game->rules.generate(start, moves);
 	for (int i = 0; i < n; i++) {
 		line_push(&line, moves[i]);
-		if (game->to_act(line_last(&line)) == ACTOR_CHANCE) {
+		if (game->rules.to_act(line_last(&line)) == ACTOR_CHANCE) {
 			move_t outcome = dealer_reveal(&dealer, &line);
-			layout[game->touches(start, moves[i]).to] = move_text(game, line_last(&line), outcome)[1];
+			layout[game->picture.touches(start, moves[i]).to] =
+				move_text(game, line_last(&line), outcome)[1];
 		}
 		line_pop(&line);
 	}
@@ -57,7 +58,7 @@ static void play_under(const struct game *game, const struct position *start, co
 	*n_thoughts = 0;
 	int n_actions = (int)strlen(layout) / 2; /* so that something stays face down */
 	while (*n_thoughts < n_actions && *n_thoughts < ACTIONS_MAX && line_ruling(line).verdict == UNDECIDED) {
-		if (game->to_act(line_last(line)) == ACTOR_CHANCE) {
+		if (game->rules.to_act(line_last(line)) == ACTOR_CHANCE) {
 			line_push(line, dealer_reveal(&dealer, line));
 			continue;
 		}
@@ -74,7 +75,7 @@ static bool shuffle_hidden(const struct line *line, const char *layout, uint64_t
 	struct board_shape shape;
 	struct rng rng;
 	int hidden[SHAPE_POINTS_MAX], n = 0;
-	line->game->shape(line_last(line), &shape);
+	line->game->picture.shape(line_last(line), &shape);
 	for (int i = 0; i < shape.n_points; i++)
 		if (shape.points[i].marks & MARK_FACE_DOWN)
 			hidden[n++] = i;
@@ -106,7 +107,7 @@ static void check_game(const struct game *game, const struct preset *preset, con
 	char layout[SHAPE_POINTS_MAX + 1], other[SHAPE_POINTS_MAX + 1];
 	struct thought thoughts[ACTIONS_MAX], again[ACTIONS_MAX];
 	int n, n_again;
-	game->start(&start, preset);
+	game->rules.start(&start, preset);
 	deal_layout(game, &start, seed, layout);
 	play_under(game, &start, layout, search, &one, thoughts, &n);
 	uint64_t shuffle = 0;
@@ -125,10 +126,10 @@ static void two_layouts_one_thought(void **state)
 {
 	(void)state;
 	int n_games = 0;
-	for (int g = 0; games[g]; g++)
-		for (const struct preset *preset = games[g]->presets; preset->name; preset++)
-			for (int i = 0; games[g]->outcomes_max > 0 && i < 2 * N_SEARCHES; i++, n_games++)
-				check_game(games[g], preset, &searches[i / 2], (uint64_t)i % 2);
+	for (int g = 0; games_at(g); g++)
+		for (const struct preset *preset = games_at(g)->presets; preset->name; preset++)
+			for (int i = 0; games_at(g)->rules.outcomes_max > 0 && i < 2 * N_SEARCHES; i++, n_games++)
+				check_game(games_at(g), preset, &searches[i / 2], (uint64_t)i % 2);
 	assert_true(n_games > 0);
 }
 

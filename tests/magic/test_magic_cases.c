@@ -312,7 +312,7 @@ static bool play_word(struct string *out, struct line *line, const char *word)
 	struct error err;
 	sscanf(word, "%15[^(]%15s", parts[0], parts[1]);
 	for (int i = 0; i < 2 && parts[i][0]; i++) {
-		move_t move = mc_game.parse_move(line_last(line), parts[i], &err);
+		move_t move = mc_game.text.parse_move(line_last(line), parts[i], &err);
 		if (move == NO_MOVE) {
 			string_add(out, "%s\n", err.text);
 			return false;

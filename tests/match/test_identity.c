@@ -7,47 +7,55 @@
 #include "games/registry.h"
 #include "match/identity.h"
 
-static uint32_t identity_of(const struct game *game, const char *preset, const char *word)
+static uint32_t identity_with(const struct game *game, const char *preset, const char *word,
+			      const struct game_advice *advice)
 {
 	const struct preset *p = game->presets;
 	uint32_t identity = 0;
 	struct error err;
 	while (preset && strcmp(p->name, preset) != 0)
 		p++;
-	if (!identity_take(game, p, word, &(struct engine_setup){.hash_bytes = 1 << 20}, &identity, &err))
+	if (!identity_take(game, p, word, &(struct engine_setup){.hash_bytes = 1 << 20, .advice = advice}, &identity,
+			   &err))
 		fail_msg("%s", err.text);
 	return identity;
+}
+
+static uint32_t identity_of(const struct game *game, const char *preset, const char *word)
+{
+	return identity_with(game, preset, word, NULL);
 }
 
 static void a_player_has_one_identity(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++) {
-		uint32_t alphabeta = identity_of(games[g], NULL, "alphabeta");
+	for (int g = 0; games_at(g); g++) {
+		uint32_t alphabeta = identity_of(games_at(g), NULL, "alphabeta");
 		assert_true(alphabeta != 0);
-		assert_int_equal(identity_of(games[g], NULL, "alphabeta"), alphabeta);
-		assert_int_equal(identity_of(games[g], NULL, "mcts"), identity_of(games[g], NULL, "mcts"));
+		assert_int_equal(identity_of(games_at(g), NULL, "alphabeta"), alphabeta);
+		assert_int_equal(identity_of(games_at(g), NULL, "mcts"), identity_of(games_at(g), NULL, "mcts"));
 		for (int level = 1; level <= 6; level++) {
 			const char word[] = {(char)('0' + level), 0}, next[] = {(char)('1' + level), 0};
-			assert_true(identity_of(games[g], NULL, word) != identity_of(games[g], NULL, next));
+			assert_true(identity_of(games_at(g), NULL, word) != identity_of(games_at(g), NULL, next));
 		}
-		assert_true(identity_of(games[g], NULL, "mcts") != alphabeta);
+		assert_true(identity_of(games_at(g), NULL, "mcts") != alphabeta);
 	}
 }
 
 static int evaluate_otherwise(const struct position *p)
 {
-	return games_find("xiangqi", NULL)->evaluate(p) + 1;
+	return games_find("xiangqi", NULL)->advice.evaluate(p) + 1;
 }
 
 static void what_is_played_makes_it(void **state)
 {
 	(void)state;
-	struct game xiangqi = *games_find("xiangqi", NULL);
+	const struct game *xiangqi = games_find("xiangqi", NULL);
 	const struct game *darkchess = games_find("darkchess", NULL);
-	uint32_t before = identity_of(&xiangqi, NULL, "3");
-	xiangqi.evaluate = evaluate_otherwise;
-	assert_true(identity_of(&xiangqi, NULL, "3") != before);
+	struct game_advice otherwise = xiangqi->advice;
+	assert_int_equal(identity_with(xiangqi, NULL, "3", &otherwise), identity_of(xiangqi, NULL, "3"));
+	otherwise.evaluate = evaluate_otherwise;
+	assert_true(identity_with(xiangqi, NULL, "3", &otherwise) != identity_of(xiangqi, NULL, "3"));
 	assert_true(identity_of(darkchess, "paper", "c2-cr") != identity_of(darkchess, "tcga2016", "c2-cr"));
 	assert_true(identity_of(darkchess, NULL, "c2-cr") != identity_of(darkchess, NULL, "c2-cr-u0.31"));
 	assert_true(identity_of(darkchess, NULL, "c2-cr") != identity_of(darkchess, NULL, "c1-cr"));

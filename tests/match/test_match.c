@@ -11,7 +11,7 @@
 #include "match/ledger.h"
 #include "match/tally.h"
 #include "referee/dealer.h"
-#include "search/levels.h"
+#include "games/opponent.h"
 
 #define GAMES_MAX 16
 
@@ -29,7 +29,7 @@ static void check_told(const struct match_game *game, int number, const struct l
 	struct ruling ruling = line_ruling(line);
 	int n_acts = 0;
 	for (int i = 0; i < line->length; i++)
-		n_acts += line->game->to_act(line_at(line, i)) != ACTOR_CHANCE;
+		n_acts += line->game->rules.to_act(line_at(line, i)) != ACTOR_CHANCE;
 	assert_true(game->played);
 	assert_int_equal(game->first, number % 2);
 	assert_int_equal(game->plies, n_acts);
@@ -46,7 +46,7 @@ static void see(void *context, int number, const struct match_game *game, const 
 	size_t n = 0;
 	check_told(game, number, line);
 	for (int i = 0; i < line->length && n + 2 * MOVE_TEXT_MAX < sizeof seen->text[0]; i++) {
-		n += line->game->format_move(line_at(line, i), line->steps[i].move, text + n, MOVE_TEXT_MAX);
+		n += line->game->text.format_move(line_at(line, i), line->steps[i].move, text + n, MOVE_TEXT_MAX);
 		text[n++] = ' ';
 	}
 	text[n] = 0;
@@ -98,11 +98,11 @@ static struct seen one, other;
 static void threads_do_not_matter(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++) {
+	for (int g = 0; games_at(g); g++) {
 		struct match_game played[2][6] = {0};
-		struct match_setup setup = setup_of(games[g]->name, "1", "2", 6, &one);
+		struct match_setup setup = setup_of(games_at(g)->name, "1", "2", 6, &one);
 		play(&setup, played[0]);
-		setup = setup_of(games[g]->name, "1", "2", 6, &other);
+		setup = setup_of(games_at(g)->name, "1", "2", 6, &other);
 		setup.threads = 4;
 		play(&setup, played[1]);
 		assert_same(played[0], played[1], 6);
@@ -330,7 +330,7 @@ static void openings_are_drawn_by_numbers_of_their_own(void **state)
 		rng_seed(&rng, seed_for(OPENING, (uint64_t)i / 2));
 		for (int ply = 0; ply < 4; ply++) {
 			move_t moves[MOVES_MAX];
-			int n = setup.game->generate(line_last(&line), moves);
+			int n = setup.game->rules.generate(line_last(&line), moves);
 			move_t move = moves[rng_below(&rng, (uint32_t)n)];
 			strcat(strcat(text, move_text(setup.game, line_last(&line), move)), " ");
 			line_push(&line, move);
@@ -371,7 +371,7 @@ static void deals_and_players_are_drawn_by_numbers_of_their_own(void **state)
 			random.engine->think(thinkers[player], &line, &(struct limits){0}, NULL, NULL, &t);
 			strcat(strcat(text, move_text(setup.game, line_last(&line), t.best)), " ");
 			line_push(&line, t.best);
-			if (setup.game->to_act(line_last(&line)) != ACTOR_CHANCE)
+			if (setup.game->rules.to_act(line_last(&line)) != ACTOR_CHANCE)
 				continue;
 			move_t reveal = dealer_reveal(&dealer, &line);
 			strcat(strcat(text, move_text(setup.game, line_last(&line), reveal)), " ");

@@ -77,8 +77,8 @@ static bool draw_position(struct rng *rng, struct position *p)
 	}
 	*t++ = rng_below(rng, 2) ? 'w' : 'b';
 	*t = 0;
-	xq_game.start(p, xq_game.presets);
-	return xq_game.parse(p, text, NULL);
+	xq_game.rules.start(p, xq_game.presets);
+	return xq_game.text.parse(p, text, NULL);
 }
 
 /* Plays some random moves from the start. */
@@ -89,7 +89,7 @@ static bool play_position(struct rng *rng, struct position *p)
 	line_init(&line, &xq_game, p);
 	struct ruling ruling = random_play(&line, rng, 10 + (int)rng_below(rng, 190));
 	*p = (struct position){0};
-	memcpy(p, line_last(&line), xq_game.position_size);
+	memcpy(p, line_last(&line), xq_game.rules.position_size);
 	xq_of(p)->quiet = 0;
 	line_release(&line);
 	return ruling.verdict == UNDECIDED;

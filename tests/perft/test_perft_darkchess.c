@@ -12,7 +12,7 @@ static void check_row(char **columns, int n)
 	struct position p;
 	set_up(&dc_game, NULL, columns[0], &p);
 	assert_int_equal(n, 5);
-	assert_int_equal(dc_game.generate(&p, NULL), atoi(columns[1]));
+	assert_int_equal(dc_game.rules.generate(&p, NULL), atoi(columns[1]));
 	for (int depth = 1; depth <= 3 && strcmp(columns[depth + 1], "-1") != 0; depth++) {
 		uint64_t leaves = perft_count(&dc_game, &p, depth);
 		if (leaves != strtoull(columns[depth + 1], NULL, 10))

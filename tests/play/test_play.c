@@ -221,12 +221,12 @@ static void expect_ending(const struct game *game, const char *out)
 static void computers_play_every_game_to_its_end(void **state)
 {
 	(void)state;
-	for (int i = 0; games[i]; i++) {
+	for (int i = 0; games_at(i); i++) {
 		char arguments[100];
-		snprintf(arguments, sizeof arguments, "%s --first 2 --second 1 --seed 5", games[i]->name);
+		snprintf(arguments, sizeof arguments, "%s --first 2 --second 1 --seed 5", games_at(i)->name);
 		struct outcome_of_run r = run(arguments, ""), again = run(arguments, "");
 		assert_int_equal(r.code, 0);
-		expect_ending(games[i], r.out);
+		expect_ending(games_at(i), r.out);
 		assert_string_equal(r.out, again.out);
 		assert_int_equal(count_saved(NULL), 0);
 		release(&r);
@@ -251,13 +251,13 @@ static void draw_move(char *heard, struct rng *rng, char *out, size_t size)
 static void people_play_every_game_to_its_end(void **state)
 {
 	(void)state;
-	for (int i = 0; games[i]; i++) {
+	for (int i = 0; games_at(i); i++) {
 		struct talk t;
 		struct rng rng;
 		char arguments[100], move[MOVE_TEXT_MAX + 1];
 		rng_seed(&rng, 11);
 		snprintf(arguments, sizeof arguments, "%s --first human --second human --seed 5 --no-autosave",
-			 games[i]->name);
+			 games_at(i)->name);
 		talk_begin(&t, arguments);
 		for (;;) {
 			talk_say(&t, "moves\nlevel 1\n"); /* what is refused here ends the answer */
@@ -267,7 +267,7 @@ static void people_play_every_game_to_its_end(void **state)
 			draw_move(t.heard.text, &rng, move, sizeof move);
 			talk_say(&t, move);
 		}
-		expect_ending(games[i], t.heard.text);
+		expect_ending(games_at(i), t.heard.text);
 		assert_int_equal(talk_end(&t), 1); /* lines were refused */
 	}
 }
@@ -456,11 +456,11 @@ static void foreign_files_are_not_written_over(void **state)
 static void a_flip_taken_back_shows_the_same_piece(void **state)
 {
 	(void)state;
-	for (int i = 0; games[i]; i++) {
-		if (games[i]->outcomes_max == 0)
+	for (int i = 0; games_at(i); i++) {
+		if (games_at(i)->rules.outcomes_max == 0)
 			continue;
 		char arguments[100];
-		snprintf(arguments, sizeof arguments, "%s --second human --seed 4", games[i]->name);
+		snprintf(arguments, sizeof arguments, "%s --second human --seed 4", games_at(i)->name);
 		struct outcome_of_run r = run(arguments, "b2\nundo\nc3\nundo\na1\nundo\nb2\nc3\n");
 		char *first = strstr(r.out, "b2: "), *second = strstr(first + 1, "b2: ");
 		assert_true(first && second);

@@ -52,16 +52,16 @@ static void assert_same_thought(const struct thought *a, const struct thought *b
 static void thinking_is_reproducible(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++) {
+	for (int g = 0; games_at(g); g++) {
 		struct line line;
 		struct rng rng;
-		begin(&line, games[g], NULL);
+		begin(&line, games_at(g), NULL);
 		rng_seed(&rng, 7);
 		for (int i = 0; i < 5; i++) {
 			random_play(&line, &rng, 4);
-			if (games[g]->to_act(line_last(&line)) == ACTOR_CHANCE)
+			if (games_at(g)->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
 				random_play(&line, &rng, 1);
-			struct thinker *one = new_thinker(games[g]), *other = new_thinker(games[g]);
+			struct thinker *one = new_thinker(games_at(g)), *other = new_thinker(games_at(g));
 			struct limits limits = {.nodes = 20000};
 			struct thought a = think(one, &line, limits);
 			alphabeta_engine.forget(one);
@@ -78,21 +78,21 @@ static void thinking_is_reproducible(void **state)
 static void the_line_is_left_alone(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++) {
+	for (int g = 0; games_at(g); g++) {
 		struct line line, before;
 		struct rng rng;
-		begin(&line, games[g], NULL);
+		begin(&line, games_at(g), NULL);
 		rng_seed(&rng, 1);
 		random_play(&line, &rng, 6);
-		if (games[g]->to_act(line_last(&line)) == ACTOR_CHANCE)
+		if (games_at(g)->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
 			random_play(&line, &rng, 1);
 		line_copy(&before, &line);
-		struct thinker *t = new_thinker(games[g]);
+		struct thinker *t = new_thinker(games_at(g));
 		think(t, &line, (struct limits){.nodes = 5000});
 		assert_int_equal(line.length, before.length);
 		assert_false(line.searching);
 		assert_memory_equal(line.positions, before.positions, line.stride * (size_t)line.length);
-		assert_memory_equal(line_last(&line), line_last(&before), games[g]->position_size);
+		assert_memory_equal(line_last(&line), line_last(&before), games_at(g)->rules.position_size);
 		assert_memory_equal(line.steps, before.steps, sizeof *line.steps * (size_t)(line.length + 1));
 		alphabeta_engine.free(t);
 		line_release(&line);
@@ -109,8 +109,8 @@ static void check_pv(const struct line *line, const struct thought *t)
 	assert_int_equal(t->pv[0], t->best);
 	for (int i = 0; i < t->n_pv; i++) {
 		move_t moves[MOVES_MAX];
-		assert_int_not_equal(path.game->to_act(line_last(&path)), ACTOR_CHANCE);
-		int n = path.game->generate(line_last(&path), moves), found = 0;
+		assert_int_not_equal(path.game->rules.to_act(line_last(&path)), ACTOR_CHANCE);
+		int n = path.game->rules.generate(line_last(&path), moves), found = 0;
 		for (int j = 0; j < n; j++)
 			found += moves[j] == t->pv[i];
 		assert_int_equal(found, 1);
@@ -125,11 +125,11 @@ static void limits_of_nodes_are_kept(void **state)
 {
 	(void)state;
 	static const uint64_t limits[] = {1, 10, 999, 1000, 1001, 12345};
-	for (int g = 0; games[g]; g++)
+	for (int g = 0; games_at(g); g++)
 		for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
 			struct line line;
-			begin(&line, games[g], NULL);
-			struct thinker *t = new_thinker(games[g]);
+			begin(&line, games_at(g), NULL);
+			struct thinker *t = new_thinker(games_at(g));
 			struct thought thought = think(t, &line, (struct limits){.nodes = limits[i]});
 			assert_true(thought.nodes <= limits[i]);
 			check_pv(&line, &thought);
@@ -154,13 +154,13 @@ static void count_report(void *context, const struct thought *t)
 static void limits_of_depth_are_kept(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++)
+	for (int g = 0; games_at(g); g++)
 		for (int depth = 1; depth <= 2; depth++) {
 			struct line line;
 			struct reports reports = {0};
 			struct thought thought;
-			begin(&line, games[g], NULL);
-			struct thinker *t = new_thinker(games[g]);
+			begin(&line, games_at(g), NULL);
+			struct thinker *t = new_thinker(games_at(g));
 			alphabeta_engine.think(t, &line, &(struct limits){.depth = depth}, count_report, &reports,
 					       &thought);
 			assert_int_equal(thought.depth, depth);
@@ -176,10 +176,10 @@ static void limits_of_depth_are_kept(void **state)
 static void limits_of_time_end_a_think(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++) {
+	for (int g = 0; games_at(g); g++) {
 		struct line line;
-		begin(&line, games[g], NULL);
-		struct thinker *t = new_thinker(games[g]);
+		begin(&line, games_at(g), NULL);
+		struct thinker *t = new_thinker(games_at(g));
 		int64_t start = clock_ms();
 		struct thought thought = think(t, &line, (struct limits){.time_ms = 30});
 		assert_true(clock_ms() - start >= 25);
@@ -201,8 +201,8 @@ static void another_thread_can_stop_it(void **state)
 	(void)state;
 	struct line line;
 	pthread_t thread;
-	begin(&line, games[0], NULL);
-	struct thinker *t = new_thinker(games[0]);
+	begin(&line, games_at(0), NULL);
+	struct thinker *t = new_thinker(games_at(0));
 	assert_int_equal(pthread_create(&thread, NULL, stop_soon, t), 0);
 	struct thought thought = think(t, &line, (struct limits){0});
 	pthread_join(thread, NULL);
@@ -216,8 +216,8 @@ static void a_stop_is_good_for_one_think(void **state)
 {
 	(void)state;
 	struct line line;
-	begin(&line, games[0], NULL);
-	struct thinker *t = new_thinker(games[0]);
+	begin(&line, games_at(0), NULL);
+	struct thinker *t = new_thinker(games_at(0));
 	alphabeta_engine.stop(t);
 	struct thought thought = think(t, &line, (struct limits){0});
 	assert_int_equal(thought.depth, 0);
@@ -274,11 +274,11 @@ static void bad_setups_are_refused(void **state)
 {
 	(void)state;
 	struct error err = {{0}};
-	struct engine_setup setup = {.level = 9};
-	assert_null(alphabeta_engine.create(games[0], &setup, &err));
-	assert_string_equal(err.text, "\"9\" is no level, expected 1 to 8, or 0 for full strength");
+	struct engine_setup setup = {.strength = 9};
+	assert_null(alphabeta_engine.create(games_at(0), &setup, &err));
+	assert_string_equal(err.text, "\"9\" is not a strength, expected 1 to 8, or 0 for full strength");
 	setup = (struct engine_setup){.hash_bytes = (size_t)1 << 60};
-	assert_null(alphabeta_engine.create(games[0], &setup, &err));
+	assert_null(alphabeta_engine.create(games_at(0), &setup, &err));
 	assert_non_null(strstr(err.text, "no memory"));
 	alphabeta_engine.free(NULL);
 }
@@ -299,8 +299,8 @@ static void ties_are_drawn(void **state)
 		struct thought thought = think(t, &line, (struct limits){.depth = 4}), again;
 		assert_int_equal(thought.score, first.score);
 		assert_int_equal(thought.pv[0], thought.best);
-		bool up = thought.best == game->parse_move(line_last(&line), "a1-a2", NULL);
-		assert_true(up || thought.best == game->parse_move(line_last(&line), "a1-b1", NULL));
+		bool up = thought.best == game->text.parse_move(line_last(&line), "a1-a2", NULL);
+		assert_true(up || thought.best == game->text.parse_move(line_last(&line), "a1-b1", NULL));
 		n[up]++;
 		alphabeta_engine.forget(t);
 		again = think(t, &line, (struct limits){.depth = 4});

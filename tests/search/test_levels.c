@@ -7,7 +7,8 @@
 #include "games/registry.h"
 #include "match/tally.h"
 #include "search/alphabeta.h"
-#include "search/levels.h"
+#include "games/opponent.h"
+#include "search/strength.h"
 
 static void words_name_opponents(void **state)
 {
@@ -15,14 +16,14 @@ static void words_name_opponents(void **state)
 	struct opponent o;
 	struct error err = {{0}};
 	const struct game *qilin = games_find("qilin", NULL);
-	for (int level = 1; level <= LEVEL_MAX; level++) {
+	for (int level = 1; level <= STRENGTH_MAX; level++) {
 		char word[2] = {(char)('0' + level), 0};
 		assert_true(opponent_find(qilin, word, &o, &err));
 		assert_ptr_equal(o.engine, &alphabeta_engine);
-		assert_int_equal(o.level, level);
+		assert_int_equal(o.strength, level);
 	}
 	assert_true(opponent_find(qilin, "alphabeta", &o, &err));
-	assert_int_equal(o.level, 0);
+	assert_int_equal(o.strength, 0);
 	assert_int_equal(o.limits.time_ms, 5000);
 	assert_true(opponent_find(qilin, "depth-12", &o, &err));
 	assert_ptr_equal(o.engine, &alphabeta_engine);
@@ -31,7 +32,7 @@ static void words_name_opponents(void **state)
 	assert_true(opponent_find(qilin, "authors-easy", &o, &err));
 	assert_string_equal(o.engine->name, "authors-easy");
 	assert_true(opponent_find(qilin, "strongest", &o, &err));
-	assert_int_equal(o.level, 0);
+	assert_int_equal(o.strength, 0);
 	static const char *const bad[] = {"",      "0",      "9",       "10",       "1 ",       "authors",
 					  "alpha", "depth-", "depth-0", "depth-4x", "depth-100"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
@@ -47,8 +48,8 @@ static void words_name_opponents(void **state)
 static void levels_rise(void **state)
 {
 	(void)state;
-	for (int i = 2; i <= LEVEL_MAX; i++) {
-		struct strength a = levels_at(i - 1), b = levels_at(i);
+	for (int i = 2; i <= STRENGTH_MAX; i++) {
+		struct strength a = strength_at(i - 1), b = strength_at(i);
 		assert_true(b.nodes >= a.nodes);
 		assert_true(b.depth == 0 || b.depth >= a.depth);
 		assert_true(b.slip <= a.slip && b.blur <= a.blur);
@@ -72,21 +73,21 @@ static void every_opponent_reports(void **state)
 {
 	(void)state;
 	const struct engine *engine;
-	for (int g = 0; games[g]; g++)
-		for (int i = 0; (engine = opponent_engine(games[g], i)); i++) {
+	for (int g = 0; games_at(g); g++)
+		for (int i = 0; (engine = opponent_engine(games_at(g), i)); i++) {
 			struct position start;
 			struct line line;
 			struct thought thought;
 			struct reports reports = {0};
 			struct engine_setup setup = {.hash_bytes = 1 << 20, .word = engine->name};
-			struct thinker *t = engine->create(games[g], &setup, NULL);
-			set_up(games[g], NULL, NULL, &start);
-			line_init(&line, games[g], &start);
+			struct thinker *t = engine->create(games_at(g), &setup, NULL);
+			set_up(games_at(g), NULL, NULL, &start);
+			line_init(&line, games_at(g), &start);
 			int64_t start_us = clock_us();
 			engine->think(t, &line, &(struct limits){.depth = 1, .nodes = 20000}, take_report, &reports,
 				      &thought);
 			if (reports.n == 0)
-				fail_msg("%s of %s tells nothing", engine->name, games[g]->name);
+				fail_msg("%s of %s tells nothing", engine->name, games_at(g)->name);
 			assert_int_equal(reports.last.best, thought.best);
 			assert_int_equal(reports.last.score, thought.score);
 			assert_true(thought.time_us >= 0 && thought.time_us <= clock_us() - start_us);
@@ -100,7 +101,7 @@ static void every_opponent_reports(void **state)
 
 static struct thinker *new_thinker(const struct game *game, int level, uint64_t seed)
 {
-	struct engine_setup setup = {.hash_bytes = 1 << 20, .level = level, .seed = seed};
+	struct engine_setup setup = {.hash_bytes = 1 << 20, .strength = level, .seed = seed};
 	return alphabeta_engine.create(game, &setup, NULL);
 }
 
@@ -159,14 +160,14 @@ static int match(const struct game *game, int weak, int strong, int n_games)
 static void two_levels_more_win(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++)
+	for (int g = 0; games_at(g); g++)
 		for (int level = 1; level <= HIGHEST_WEAK_LEVEL; level++) {
-			int points = match(games[g], level, level + 2, GAMES_A_MATCH);
-			print_message("%s: level %d beats level %d with %d of %d points\n", games[g]->name, level + 2,
-				      level, points, 2 * GAMES_A_MATCH);
+			int points = match(games_at(g), level, level + 2, GAMES_A_MATCH);
+			print_message("%s: level %d beats level %d with %d of %d points\n", games_at(g)->name,
+				      level + 2, level, points, 2 * GAMES_A_MATCH);
 			if (points * 3 < 2 * GAMES_A_MATCH * 2)
-				fail_msg("%s: level %d has %d of %d points against level %d", games[g]->name, level + 2,
-					 points, 2 * GAMES_A_MATCH, level);
+				fail_msg("%s: level %d has %d of %d points against level %d", games_at(g)->name,
+					 level + 2, points, 2 * GAMES_A_MATCH, level);
 		}
 }
 

@@ -12,7 +12,7 @@
 #include "core/random_play.h"
 #include "core/tables.h"
 #include "games/registry.h"
-#include "search/levels.h"
+#include "games/opponent.h"
 #include "search/mcts.h"
 #include "search/mcts_config.h"
 
@@ -50,7 +50,7 @@ static void begin(struct line *line, const struct game *game, const char *text)
 static void go_on(struct line *line, struct rng *rng, int steps)
 {
 	random_play(line, rng, steps);
-	while (line_ruling(line).verdict == UNDECIDED && line->game->to_act(line_last(line)) == ACTOR_CHANCE)
+	while (line_ruling(line).verdict == UNDECIDED && line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE)
 		random_play(line, rng, 1);
 }
 
@@ -74,8 +74,8 @@ static void check_pv(const struct line *line, const struct thought *t)
 	assert_int_equal(t->pv[0], t->best);
 	for (int i = 0; i < t->n_pv; i++) {
 		move_t moves[MOVES_MAX];
-		assert_int_not_equal(path.game->to_act(line_last(&path)), ACTOR_CHANCE);
-		int n = path.game->generate(line_last(&path), moves), found = 0;
+		assert_int_not_equal(path.game->rules.to_act(line_last(&path)), ACTOR_CHANCE);
+		int n = path.game->rules.generate(line_last(&path), moves), found = 0;
 		for (int j = 0; j < n; j++)
 			found += moves[j] == t->pv[i];
 		assert_int_equal(found, 1);
@@ -96,30 +96,31 @@ static void words_are_read(void **state)
 	const struct game *game = games_find("darkchess", NULL);
 	struct mcts_config c;
 	struct error err;
-	assert_true(mcts_read(game, "c1-r", &c, &err));
+	assert_true(mcts_read(game, &game->advice, "c1-r", &c, &err));
 	assert_true(c.groups && !c.options.evaluate);
 	assert_true(c.uct == 0.3f); /* docs/opponents.md and docs/lab.md have figures of this one */
-	assert_true(mcts_read(game, "c2-r-h-640-u1.25", &c, &err));
+	assert_true(mcts_read(game, &game->advice, "c2-r-h-640-u1.25", &c, &err));
 	assert_true(!c.groups && c.options.evaluate && c.options.limit == 640 && c.uct == 1.25f);
-	assert_true(mcts_read(game, "c2-r-2560", &c, &err));
+	assert_true(mcts_read(game, &game->advice, "c2-r-2560", &c, &err));
 	assert_true(!c.options.evaluate && c.options.limit == 2560);
-	assert_true(mcts_read(game, "c2-r-u2", &c, &err));
+	assert_true(mcts_read(game, &game->advice, "c2-r-u2", &c, &err));
 	assert_true(c.uct == 2);
-	assert_true(mcts_read(game, NULL, &c, &err));
-	assert_true(mcts_read(game, "mcts", &c, &err));
+	assert_true(mcts_read(game, &game->advice, NULL, &c, &err));
+	assert_true(mcts_read(game, &game->advice, "mcts", &c, &err));
 	assert_false(c.groups);
 	assert_string_equal(c.policy->mark, "cr");
-	struct game other = *game; /* without captures before all: its first policy */
+	struct game_advice other = game->advice; /* without captures before all: its first policy */
 	static const struct policy policies[] = {{.name = "one", .mark = "o"}, {.name = "two", .mark = "t"}, {0}};
 	other.policies = policies;
-	assert_true(mcts_read(&other, NULL, &c, &err));
+	assert_true(mcts_read(game, &other, NULL, &c, &err));
 	assert_ptr_equal(c.policy, policies);
 	static const char *const bad[] = {
 		"",          "c3-r",       "c2",        "c2-",    "c2-rr",   "c2-r-",    "c2-r-0",
 		"c2-r-1x",   "c2-r-h-h",   "c2-r-40-h", "c2-r-u", "c2-r-u.", "c2-r-u1x", "c2-r-99999999999",
 		"c2-r-u101", "c2-r-40-40", "C2-r",      "c2-R"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-		if (mcts_read(game, bad[i], &c, &err) || !strstr(err.text, "expected mcts or c1|c2-MARK"))
+		if (mcts_read(game, &game->advice, bad[i], &c, &err) ||
+		    !strstr(err.text, "expected mcts or c1|c2-MARK"))
 			fail_msg("\"%s\" is read", bad[i]);
 	struct opponent o;
 	assert_true(opponent_find(game, "c2-r-640", &o, &err));
@@ -132,17 +133,17 @@ static void words_are_read(void **state)
 static void thinking_is_reproducible(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++)
+	for (int g = 0; games_at(g); g++)
 		for (int kind = 0; kind < N_KINDS; kind++) {
 			struct line line;
 			struct rng rng;
 			struct limits limits = {.nodes = 1500};
-			begin(&line, games[g], NULL);
+			begin(&line, games_at(g), NULL);
 			rng_seed(&rng, 7);
-			struct thinker *one = new_thinker(games[g], kinds[kind]);
+			struct thinker *one = new_thinker(games_at(g), kinds[kind]);
 			for (int i = 0; i < 3; i++) {
 				go_on(&line, &rng, 4);
-				struct thinker *other = new_thinker(games[g], kinds[kind]);
+				struct thinker *other = new_thinker(games_at(g), kinds[kind]);
 				struct thought a = think(one, &line, limits);
 				mcts_engine.forget(one);
 				struct thought b = think(one, &line, limits), c = think(other, &line, limits);
@@ -161,19 +162,19 @@ static void thinking_is_reproducible(void **state)
 static void the_line_is_left_alone(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++)
+	for (int g = 0; games_at(g); g++)
 		for (int kind = 0; kind < N_KINDS; kind++) {
 			struct line line, before;
 			struct rng rng;
-			begin(&line, games[g], NULL);
+			begin(&line, games_at(g), NULL);
 			rng_seed(&rng, 1);
 			go_on(&line, &rng, 6);
 			line_copy(&before, &line);
-			struct thinker *t = new_thinker(games[g], kinds[kind]);
+			struct thinker *t = new_thinker(games_at(g), kinds[kind]);
 			think(t, &line, (struct limits){.nodes = 500});
 			assert_int_equal(line.length, before.length);
 			assert_false(line.searching);
-			assert_memory_equal(line_last(&line), line_last(&before), games[g]->position_size);
+			assert_memory_equal(line_last(&line), line_last(&before), games_at(g)->rules.position_size);
 			assert_memory_equal(line.steps, before.steps, sizeof *line.steps * (size_t)(line.length + 1));
 			mcts_engine.free(t);
 			line_release(&line);
@@ -185,12 +186,12 @@ static void limits_of_nodes_are_kept(void **state)
 {
 	(void)state;
 	static const uint64_t limits[] = {1, 2, 31, 999, 1001, 2345};
-	for (int g = 0; games[g]; g++)
+	for (int g = 0; games_at(g); g++)
 		for (int kind = 0; kind < N_KINDS; kind++)
 			for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
 				struct line line;
-				begin(&line, games[g], NULL);
-				struct thinker *t = new_thinker(games[g], kinds[kind]);
+				begin(&line, games_at(g), NULL);
+				struct thinker *t = new_thinker(games_at(g), kinds[kind]);
 				struct thought thought = think(t, &line, (struct limits){.nodes = limits[i]});
 				assert_int_equal(thought.nodes, limits[i]);
 				check_pv(&line, &thought);
@@ -222,11 +223,11 @@ static void limits_of_depth_are_kept(void **state)
 static void limits_of_time_end_a_think(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++)
+	for (int g = 0; games_at(g); g++)
 		for (int kind = 0; kind < N_KINDS; kind++) {
 			struct line line;
-			begin(&line, games[g], NULL);
-			struct thinker *t = new_thinker(games[g], kinds[kind]);
+			begin(&line, games_at(g), NULL);
+			struct thinker *t = new_thinker(games_at(g), kinds[kind]);
 			int64_t start = clock_ms();
 			struct thought thought = think(t, &line, (struct limits){.time_ms = 30});
 			assert_true(clock_ms() - start >= 25);
@@ -323,7 +324,7 @@ static int plies_of(uint64_t key)
 static bool probe_all_but_one(struct tables *tables, const struct position *position, struct table_value *out)
 {
 	(void)tables;
-	uint64_t key = games_find("surakarta", NULL)->key(position);
+	uint64_t key = games_find("surakarta", NULL)->rules.key(position);
 	*out = (struct table_value){every_result, plies_of(key), true};
 	return key != unknown_key;
 }
@@ -337,16 +338,16 @@ static void the_soonest_win_and_the_latest_loss_are_played(void **state)
 	struct tables tables = {&kind};
 	struct line line;
 	begin(&line, games_find("surakarta", NULL), NULL);
-	unknown_key = line.game->key(line_last(&line));
+	unknown_key = line.game->rules.key(line_last(&line));
 	for (int i = 0; i < 8; i++) {
 		move_t moves[MOVES_MAX];
-		int n = line.game->generate(line_last(&line), moves), least = INT_MAX, most = 0;
+		int n = line.game->rules.generate(line_last(&line), moves), least = INT_MAX, most = 0;
 		every_result = results[i % 2];
 		plies_seed = (uint64_t)i;
 		for (int k = 0; k < n; k++) {
 			struct position after;
-			line.game->play(&after, line_last(&line), moves[k]);
-			int plies = plies_of(line.game->key(&after));
+			line.game->rules.play(&after, line_last(&line), moves[k]);
+			int plies = plies_of(line.game->rules.key(&after));
 			least = plies < least ? plies : least;
 			most = plies > most ? plies : most;
 		}
@@ -392,13 +393,13 @@ static void what_is_reported_last_is_returned(void **state)
 static void threads_share_the_work(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++) {
+	for (int g = 0; games_at(g); g++) {
 		struct line line;
 		struct rng rng;
-		begin(&line, games[g], NULL);
+		begin(&line, games_at(g), NULL);
 		rng_seed(&rng, 5);
 		struct thinker *t =
-			create(games[g], (struct engine_setup){.hash_bytes = SMALL_HASH, .threads = 4, .seed = 1});
+			create(games_at(g), (struct engine_setup){.hash_bytes = SMALL_HASH, .threads = 4, .seed = 1});
 		for (int i = 0; i < 3; i++) {
 			struct thought thought = think(t, &line, (struct limits){.nodes = 3001});
 			if (abs(thought.score) < SCORE_WIN - SCORE_PLIES_MAX)
@@ -418,10 +419,10 @@ static void bad_setups_are_refused(void **state)
 	(void)state;
 	struct error err = {{0}};
 	struct engine_setup setup = {.hash_bytes = (size_t)1 << 60, .threads = 2};
-	assert_null(mcts_engine.create(games[0], &setup, &err));
+	assert_null(mcts_engine.create(games_at(0), &setup, &err));
 	assert_non_null(strstr(err.text, "no memory"));
 	setup = (struct engine_setup){.word = "c2-nonsense"};
-	assert_null(mcts_engine.create(games[0], &setup, &err));
+	assert_null(mcts_engine.create(games_at(0), &setup, &err));
 	assert_non_null(strstr(err.text, "\"c2-nonsense\" is no Monte-Carlo search in xiangqi"));
 	mcts_engine.free(NULL);
 }
@@ -489,7 +490,7 @@ static int points_of_first(const struct game *game, const char *first, const cha
 	}
 	enum verdict verdict;
 	while ((verdict = line_ruling(&line).verdict) == UNDECIDED) {
-		enum actor actor = game->to_act(line_last(&line));
+		enum actor actor = game->rules.to_act(line_last(&line));
 		struct limits limits = {.nodes = playouts};
 		struct thought thought = {.best = NO_MOVE};
 		if (actor == ACTOR_CHANCE)

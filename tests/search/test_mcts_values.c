@@ -118,18 +118,18 @@ static int forest_evaluate(const struct position *p)
 
 static const struct game forest = {
 	.name = "forest",
-	.position_size = sizeof(struct tree_node),
-	.moves_max = 4,
-	.outcomes_max = 4,
-	.to_act = forest_to_act,
-	.generate = forest_generate,
-	.outcomes = forest_outcomes,
-	.play = forest_play,
-	.verdict = forest_verdict,
-	.stuck = forest_stuck,
-	.judge = forest_judge,
-	.key = forest_key,
-	.evaluate = forest_evaluate,
+	.rules.position_size = sizeof(struct tree_node),
+	.rules.moves_max = 4,
+	.rules.outcomes_max = 4,
+	.rules.to_act = forest_to_act,
+	.rules.generate = forest_generate,
+	.rules.outcomes = forest_outcomes,
+	.rules.play = forest_play,
+	.rules.verdict = forest_verdict,
+	.rules.stuck = forest_stuck,
+	.rules.judge = forest_judge,
+	.rules.key = forest_key,
+	.advice.evaluate = forest_evaluate,
 };
 
 /* The root of the forest of that number, if a side acts there and has a move. */
@@ -164,7 +164,7 @@ static struct span span_of_chance(struct line *line, int depth)
 	struct outcome outcomes[OUTCOMES_MAX];
 	struct span sum = {0, 0};
 	double weights = 0;
-	int n = line->game->outcomes(line_last(line), outcomes);
+	int n = line->game->rules.outcomes(line_last(line), outcomes);
 	for (int i = 0; i < n; i++) {
 		struct span span = span_after(line, outcomes[i].move, depth);
 		sum.low += outcomes[i].weight * span.low;
@@ -180,13 +180,13 @@ static struct span span_of(struct line *line, int depth, bool is_root)
 	enum verdict verdict = is_root ? UNDECIDED : line_ruling(line).verdict;
 	if (verdict != UNDECIDED)
 		return (struct span){results[verdict], results[verdict]};
-	enum actor actor = line->game->to_act(line_last(line));
+	enum actor actor = line->game->rules.to_act(line_last(line));
 	if (actor == ACTOR_CHANCE)
 		return span_of_chance(line, depth);
 	if (depth == 0)
 		return (struct span){-1, 1};
 	move_t moves[MOVES_MAX];
-	int n = line->game->generate(line_last(line), moves);
+	int n = line->game->rules.generate(line_last(line), moves);
 	struct span best = actor == ACTOR_FIRST ? (struct span){-1, -1} : (struct span){1, 1};
 	for (int i = 0; i < n; i++) {
 		struct span span = span_after(line, moves[i], depth - 1);
@@ -256,14 +256,14 @@ static uint64_t arms_key(const struct position *p)
 
 static const struct game arms = {
 	.name = "arms",
-	.position_size = sizeof(struct arm),
-	.moves_max = 2,
-	.to_act = arms_to_act,
-	.generate = arms_generate,
-	.play = arms_play,
-	.verdict = arms_verdict,
-	.judge = arms_judge,
-	.key = arms_key,
+	.rules.position_size = sizeof(struct arm),
+	.rules.moves_max = 2,
+	.rules.to_act = arms_to_act,
+	.rules.generate = arms_generate,
+	.rules.play = arms_play,
+	.rules.verdict = arms_verdict,
+	.rules.judge = arms_judge,
+	.rules.key = arms_key,
 };
 
 /* How often the worse arm is tried in so many playouts by UCT as docs/opponents.md has it, wins worth 1, draws 1/2:
@@ -432,8 +432,8 @@ static move_t clearly_best(struct line *line)
 {
 	move_t moves[MOVES_MAX], best = NO_MOVE;
 	struct span spans[MOVES_MAX];
-	int n = line->game->generate(line_last(line), moves);
-	bool first = line->game->to_act(line_last(line)) == ACTOR_FIRST;
+	int n = line->game->rules.generate(line_last(line), moves);
+	bool first = line->game->rules.to_act(line_last(line)) == ACTOR_FIRST;
 	for (int i = 0; i < n; i++) {
 		struct span span = span_after(line, moves[i], 2);
 		spans[i] = first ? span : (struct span){-span.high, -span.low};
@@ -452,8 +452,8 @@ static move_t clearly_best(struct line *line)
 static bool is_flip(const struct game *game, const struct position *p, move_t move)
 {
 	struct position after;
-	game->play(&after, p, move);
-	return game->to_act(&after) == ACTOR_CHANCE;
+	game->rules.play(&after, p, move);
+	return game->rules.to_act(&after) == ACTOR_CHANCE;
 }
 
 static void best_moves_of_endings_are_found(void **state)
@@ -555,19 +555,19 @@ static void memory_is_bounded(void **state)
 {
 	(void)state;
 	static const struct mcts_config *const configs[] = {&chances, &groups};
-	for (int g = 0; games[g]; g++)
+	for (int g = 0; games_at(g); g++)
 		for (int kind = 0; kind < 2; kind++) {
 			struct position start;
 			struct line line;
 			struct mcts_search s;
 			size_t bytes = 1000 * sizeof(struct mcts_node);
-			set_up(games[g], NULL, NULL, &start);
-			line_init(&line, games[g], &start);
+			set_up(games_at(g), NULL, NULL, &start);
+			line_init(&line, games_at(g), &start);
 			begin_search(&s, configs[kind], bytes);
 			assert_true(s.tree.n_max * sizeof(struct mcts_node) <= bytes);
 			run(&s, &line, 2000);
 			assert_true(s.tree.n <= s.tree.n_max);
-			assert_false(mcts_tree_has_room(&s.tree, games[g]->moves_max));
+			assert_false(mcts_tree_has_room(&s.tree, games_at(g)->rules.moves_max));
 			assert_int_equal(s.tree.nodes[0].visits, 2000);
 			mcts_search_release(&s);
 			line_release(&line);
@@ -579,14 +579,14 @@ static void memory_is_bounded(void **state)
 static void the_tree_goes_along(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++) {
+	for (int g = 0; games_at(g); g++) {
 		struct position start;
 		struct line line;
 		struct mcts_search s;
 		struct rng rng;
 		rng_seed(&rng, 4);
-		set_up(games[g], NULL, NULL, &start);
-		line_init(&line, games[g], &start);
+		set_up(games_at(g), NULL, NULL, &start);
+		line_init(&line, games_at(g), &start);
 		begin_search(&s, &chances, 4 << 20);
 		run(&s, &line, 3000);
 		for (int i = 0; i < 3; i++) {
@@ -598,7 +598,7 @@ static void the_tree_goes_along(void **state)
 				if (most == MCTS_NONE)
 					break;
 				line_push(&line, s.tree.nodes[node = most].move);
-			} while (games[g]->to_act(line_last(&line)) == ACTOR_CHANCE);
+			} while (games_at(g)->rules.to_act(line_last(&line)) == ACTOR_CHANCE);
 			if (most == MCTS_NONE || line_ruling(&line).verdict != UNDECIDED)
 				break;
 			uint32_t visits = s.tree.nodes[node].visits, size = size_below(&s.tree, node);
@@ -610,7 +610,7 @@ static void the_tree_goes_along(void **state)
 				assert_int_equal(s.tree.nodes[0].visits, visits + 500);
 		}
 		line_pop(&line);
-		while (games[g]->to_act(line_last(&line)) == ACTOR_CHANCE)
+		while (games_at(g)->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
 			line_pop(&line);
 		run(&s, &line, 0);
 		assert_int_equal(s.tree.nodes[0].visits, 0);
@@ -630,13 +630,13 @@ static void groups_go_along_as_far_as_nothing_is_revealed(void **state)
 	play_moves(&line, games_find("darkchess", NULL), NULL, position, "");
 	begin_search(&s, &groups, 4 << 20);
 	run(&s, &line, 3000);
-	uint32_t step = mcts_tree_find(&s.tree, 0, line.game->parse_move(line_last(&line), "b2-b3", NULL));
+	uint32_t step = mcts_tree_find(&s.tree, 0, line.game->text.parse_move(line_last(&line), "b2-b3", NULL));
 	uint32_t visits = s.tree.nodes[step].visits;
 	line_push(&line, s.tree.nodes[step].move);
 	run(&s, &line, 0);
 	assert_int_equal(s.tree.nodes[0].visits, visits);
-	line_push(&line, line.game->parse_move(line_last(&line), "b1", NULL));
-	line_push(&line, line.game->parse_move(line_last(&line), "(P)", NULL));
+	line_push(&line, line.game->text.parse_move(line_last(&line), "b1", NULL));
+	line_push(&line, line.game->text.parse_move(line_last(&line), "(P)", NULL));
 	run(&s, &line, 0);
 	assert_int_equal(s.tree.n, 1);
 	mcts_search_release(&s);

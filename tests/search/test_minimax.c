@@ -30,10 +30,11 @@ static int plain_worth(struct plain *, enum actor viewer, int depth, int ply);
 static int plain_child(struct plain *p, move_t move, enum actor viewer, int depth, int ply)
 {
 	const struct game *g = p->line.game;
-	bool passes = p->gambles.on && move == g->pass && g->to_act(line_last(&p->line)) != ACTOR_CHANCE;
-	bool from_chance = g->to_act(line_last(&p->line)) == ACTOR_CHANCE;
+	bool passes = p->gambles.on && move == g->advice.pass && g->rules.to_act(line_last(&p->line)) != ACTOR_CHANCE;
+	bool from_chance = g->rules.to_act(line_last(&p->line)) == ACTOR_CHANCE;
 	line_push(&p->line, move);
-	if (p->gambles.on && depth > 0 && !from_chance && (passes || g->to_act(line_last(&p->line)) == ACTOR_CHANCE))
+	if (p->gambles.on && depth > 0 && !from_chance &&
+	    (passes || g->rules.to_act(line_last(&p->line)) == ACTOR_CHANCE))
 		depth = depth > p->gambles.cost ? depth - p->gambles.cost : 0;
 	int value = plain_worth(p, viewer, depth, ply);
 	line_pop(&p->line);
@@ -45,8 +46,8 @@ static int plain_chance(struct plain *p, enum actor viewer, int depth, int ply)
 {
 	const struct game *g = p->line.game;
 	struct outcome outcomes[OUTCOMES_MAX];
-	int n = g->outcomes(line_last(&p->line), outcomes), n_wins = 0, n_losses = 0;
-	int cap = g->decisive ? g->decisive : SCORE_WIN;
+	int n = g->rules.outcomes(line_last(&p->line), outcomes), n_wins = 0, n_losses = 0;
+	int cap = g->advice.decisive ? g->advice.decisive : SCORE_WIN;
 	int64_t sum = 0, capped_sum = 0, weights = 0;
 	p->chance_above++;
 	for (int i = 0; i < n; i++) {
@@ -78,25 +79,25 @@ static int plain_side(struct plain *p, enum actor actor, int depth, int ply)
 	move_t moves[MOVES_MAX];
 	int advice[MOVES_MAX], best = -SCORE_INFINITE, n = 0;
 	if (depth > -p->quiescence)
-		n = g->generate(line_last(&p->line), moves);
+		n = g->rules.generate(line_last(&p->line), moves);
 	if (depth <= 0) {
-		best = g->evaluate(line_last(&p->line));
+		best = g->advice.evaluate(line_last(&p->line));
 		p->stuck_without_depth |= depth > -p->quiescence && n == 0;
-		g->order(line_last(&p->line), moves, n, advice);
+		g->advice.order(line_last(&p->line), moves, n, advice);
 	} else if (n == 0) {
-		return plain_ruled(g->stuck(line_last(&p->line)), actor, ply);
+		return plain_ruled(g->rules.stuck(line_last(&p->line)), actor, ply);
 	}
 	bool few = p->gambles.on && depth > 0 && ply > 0 &&
 		   (p->chance_above >= p->gambles.a_line || depth < p->gambles.depth);
 	int kept = 0;
 	for (int i = 0; i < n; i++)
-		if (!few || !g->is_gamble(line_last(&p->line), moves[i]))
+		if (!few || !g->advice.is_gamble(line_last(&p->line), moves[i]))
 			moves[kept++] = moves[i];
 	if (few && kept < n) {
-		if (p->line.steps[p->line.length - 1].move == g->pass)
-			best = g->evaluate(line_last(&p->line));
+		if (p->line.steps[p->line.length - 1].move == g->advice.pass)
+			best = g->advice.evaluate(line_last(&p->line));
 		else
-			best = -SCORE_EVAL_MAX, moves[kept++] = g->pass;
+			best = -SCORE_EVAL_MAX, moves[kept++] = g->advice.pass;
 		n = kept;
 	}
 	for (int i = 0; i < n; i++)
@@ -110,12 +111,12 @@ static int plain_side(struct plain *p, enum actor actor, int depth, int ply)
 static int plain_worth(struct plain *p, enum actor viewer, int depth, int ply)
 {
 	const struct game *g = p->line.game;
-	struct ruling r = g->verdict(line_last(&p->line));
+	struct ruling r = g->rules.verdict(line_last(&p->line));
 	if (r.verdict == UNDECIDED && ply > 0)
-		r = g->judge(&p->line);
+		r = g->rules.judge(&p->line);
 	if (r.verdict != UNDECIDED)
 		return plain_ruled(r, viewer, ply);
-	enum actor next = g->to_act(line_last(&p->line));
+	enum actor next = g->rules.to_act(line_last(&p->line));
 	if (next == ACTOR_CHANCE)
 		return plain_chance(p, viewer, depth, ply);
 	int value = plain_side(p, next, depth, ply);
@@ -142,6 +143,7 @@ static int searched_on(const struct line *line, struct manner manner, move_t wit
 {
 	struct tree *t = calloc(1, sizeof *t);
 	*t = (struct tree){.options = manner.options,
+			   .advice = &line->game->advice,
 			   .quiescence = manner.quiescence,
 			   .gambles = manner.gambles,
 			   .table = &table,
@@ -302,22 +304,22 @@ static bool forest_is_gamble(const struct position *p, move_t move)
 
 static const struct game forest = {
 	.name = "forest",
-	.position_size = sizeof(struct tree_node),
-	.moves_max = 4,
-	.outcomes_max = 5,
-	.to_act = forest_to_act,
-	.generate = forest_generate,
-	.outcomes = forest_outcomes,
-	.play = forest_play,
-	.verdict = forest_verdict,
-	.stuck = forest_stuck,
-	.judge = forest_judge,
-	.key = forest_key,
-	.evaluate = forest_evaluate,
-	.order = forest_order,
-	.is_gamble = forest_is_gamble,
-	.decisive = 90,
-	.pass = FOREST_PASS,
+	.rules.position_size = sizeof(struct tree_node),
+	.rules.moves_max = 4,
+	.rules.outcomes_max = 5,
+	.rules.to_act = forest_to_act,
+	.rules.generate = forest_generate,
+	.rules.outcomes = forest_outcomes,
+	.rules.play = forest_play,
+	.rules.verdict = forest_verdict,
+	.rules.stuck = forest_stuck,
+	.rules.judge = forest_judge,
+	.rules.key = forest_key,
+	.advice.evaluate = forest_evaluate,
+	.advice.order = forest_order,
+	.advice.is_gamble = forest_is_gamble,
+	.advice.decisive = 90,
+	.advice.pass = FOREST_PASS,
 };
 
 /* The root of the forest of that number, if a side acts there. */
@@ -433,11 +435,11 @@ static int depth_for(const struct game *game, const struct position *p, uint64_t
 static void compare(const struct game *game, const struct position *position, struct manner manner, struct rng *rng)
 {
 	struct plain p = {.quiescence = manner.quiescence, .gambles = manner.gambles};
-	p.gambles.on = manner.gambles.on = p.gambles.on && game->is_gamble;
+	p.gambles.on = manner.gambles.on = p.gambles.on && game->advice.is_gamble;
 	line_init(&p.line, game, position);
 	p.line.searching = true;
 	int depth = depth_for(game, position, p.quiescence ? 2000 : 20000);
-	int truth = plain_worth(&p, game->to_act(position), depth, 0);
+	int truth = plain_worth(&p, game->rules.to_act(position), depth, 0);
 	if (!p.stuck_without_depth)
 		check_windows(&p.line, manner, depth, truth, rng);
 	line_release(&p.line);
@@ -445,17 +447,17 @@ static void compare(const struct game *game, const struct position *position, st
 
 static void along_games(struct manner manner)
 {
-	for (int g = 0; games[g]; g++)
+	for (int g = 0; games_at(g); g++)
 		for (uint64_t seed = 0; seed < 6; seed++) {
 			struct position start;
 			struct line line;
 			struct rng rng;
 			rng_seed(&rng, seed);
-			games[g]->start(&start, games[g]->presets);
-			line_init(&line, games[g], &start);
+			games_at(g)->rules.start(&start, games_at(g)->presets);
+			line_init(&line, games_at(g), &start);
 			for (int i = 0; i < 8 && random_play(&line, &rng, 9).verdict == UNDECIDED; i++)
-				if (games[g]->to_act(line_last(&line)) != ACTOR_CHANCE)
-					compare(games[g], line_last(&line), manner, &rng);
+				if (games_at(g)->rules.to_act(line_last(&line)) != ACTOR_CHANCE)
+					compare(games_at(g), line_last(&line), manner, &rng);
 			line_release(&line);
 		}
 }
@@ -530,10 +532,10 @@ static void probes_save_nodes(void **state)
 		struct line line;
 		struct rng rng;
 		rng_seed(&rng, seed);
-		game->start(&start, game->presets);
+		game->rules.start(&start, game->presets);
 		line_init(&line, game, &start);
 		random_play(&line, &rng, 60);
-		if (game->to_act(line_last(&line)) == ACTOR_CHANCE)
+		if (game->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
 			line_pop(&line);
 		for (int without = 0; without < 2; without++) {
 			struct manner manner = with_table;

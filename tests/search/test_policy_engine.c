@@ -6,7 +6,7 @@
 #include "core/policy.h"
 #include "core/random_play.h"
 #include "games/registry.h"
-#include "search/levels.h"
+#include "games/opponent.h"
 #include "search/policy_engine.h"
 
 static const struct game *game;
@@ -39,7 +39,7 @@ static void words_name_policies(void **state)
 	struct opponent o;
 	struct error err;
 	(void)state;
-	for (const struct policy *p = game->policies; p->name; p++) {
+	for (const struct policy *p = game->advice.policies; p->name; p++) {
 		char word[80] = "policy-";
 		strcat(word, p->name);
 		policy_engine.free(new_player(word, 1));
@@ -51,7 +51,7 @@ static void words_name_policies(void **state)
 	assert_non_null(strstr(err.text, "did you mean \"policy\"?"));
 	assert_null(policy_engine.create(game, &(struct engine_setup){.word = "policy-x"}, &err));
 	const struct game *without = games_find("surakarta", NULL);
-	assert_null(without->policies);
+	assert_null(without->advice.policies);
 	assert_false(opponent_find(without, "policy", &o, &err));
 	assert_null(strstr(err.text, "policy,"));
 }
@@ -60,7 +60,7 @@ static void words_name_policies(void **state)
 static void they_play_their_policy(void **state)
 {
 	(void)state;
-	for (const struct policy *p = game->policies; p->name; p++) {
+	for (const struct policy *p = game->advice.policies; p->name; p++) {
 		char word[80] = "policy-";
 		strcat(word, p->name);
 		struct thinker *t = new_player(word, 9);
@@ -72,7 +72,7 @@ static void they_play_their_policy(void **state)
 		set_up(game, NULL, NULL, &start);
 		line_init(&line, game, &start);
 		while (line_ruling(&line).verdict == UNDECIDED) {
-			if (game->to_act(line_last(&line)) == ACTOR_CHANCE) {
+			if (game->rules.to_act(line_last(&line)) == ACTOR_CHANCE) {
 				line_push(&line, random_move(game, line_last(&line), &chance));
 				continue;
 			}

@@ -19,9 +19,9 @@ static struct reveals value(const char *text, const char *gamble)
 	struct line line;
 	set_up(game, NULL, text, &p);
 	line_init(&line, game, &p);
-	struct reveals r = reveals_value(t, &line, game->parse_move(&p, gamble, NULL), &each);
+	struct reveals r = reveals_value(t, &line, game->text.parse_move(&p, gamble, NULL), &each);
 	assert_int_equal(line.length, 0);
-	assert_memory_equal(line_last(&line), &p, game->position_size);
+	assert_memory_equal(line_last(&line), &p, game->rules.position_size);
 	line_release(&line);
 	alphabeta_engine.free(t);
 	return r;
@@ -33,7 +33,7 @@ static const char *name_of(move_t outcome)
 	const struct game *game = games_find("darkchess", NULL);
 	struct position p;
 	set_up(game, NULL, "????/????/????/????/????/????/????/???? ? ? KGGMMRRNNCCPPPPPkggmmrrnnccppppp 0 0 a1", &p);
-	game->format_move(&p, outcome, text, sizeof text);
+	game->text.format_move(&p, outcome, text, sizeof text);
 	return text;
 }
 
@@ -75,13 +75,14 @@ static void weights_count(void **state)
 static void gambles_are_known_in_every_game(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++) {
+	for (int g = 0; games_at(g); g++) {
 		struct position p;
 		move_t moves[MOVES_MAX];
-		set_up(games[g], NULL, NULL, &p);
-		games[g]->generate(&p, moves);
-		if (games[g]->outcomes_max == 0 || strcmp(games[g]->name, "darkchess") == 0)
-			assert_int_equal(reveals_is_gamble(games[g], &p, moves[0]), games[g]->outcomes_max > 0);
+		set_up(games_at(g), NULL, NULL, &p);
+		games_at(g)->rules.generate(&p, moves);
+		if (games_at(g)->rules.outcomes_max == 0 || strcmp(games_at(g)->name, "darkchess") == 0)
+			assert_int_equal(reveals_is_gamble(games_at(g), &p, moves[0]),
+					 games_at(g)->rules.outcomes_max > 0);
 	}
 }
 

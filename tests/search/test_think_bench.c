@@ -33,16 +33,16 @@ static void think_prints_a_key_a_line(void **state)
 {
 	(void)state;
 	static const char *const keys[] = {"best", "score", "score_raw", "depth", "nodes", "nodes/s", "time", "pv"};
-	for (int g = 0; games[g]; g++) {
+	for (int g = 0; games_at(g); g++) {
 		char arguments[100], output[4096], *rest = output;
-		snprintf(arguments, sizeof arguments, "think %s --nodes 2000 --hash 1", games[g]->name);
+		snprintf(arguments, sizeof arguments, "think %s --nodes 2000 --hash 1", games_at(g)->name);
 		assert_int_equal(run(arguments, output, sizeof output), 0);
 		for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
 			char *line = strtok_r(rest, "\n", &rest);
 			assert_non_null(line);
 			size_t length = strlen(keys[i]);
 			if (strncmp(line, keys[i], length) != 0 || line[length] != ' ' || !line[length + 1])
-				fail_msg("%s: \"%s\", expected \"%s\" and a value", games[g]->name, line, keys[i]);
+				fail_msg("%s: \"%s\", expected \"%s\" and a value", games_at(g)->name, line, keys[i]);
 		}
 		assert_null(strtok_r(rest, "\n", &rest));
 	}
@@ -88,14 +88,14 @@ static void bench_knows_every_game(void **state)
 	char output[4096], again[4096], *line, *rest = output;
 	unsigned long long sum = 0;
 	assert_int_equal(run("bench --depth 1", output, sizeof output), 0);
-	for (int g = 0; games[g]; g++) {
+	for (int g = 0; games_at(g); g++) {
 		char name[32];
 		int positions;
 		unsigned long long nodes;
 		line = strtok_r(rest, "\n", &rest);
 		assert_non_null(line);
 		assert_int_equal(sscanf(line, "%31s positions %d nodes %llu nodes/s", name, &positions, &nodes), 3);
-		assert_string_equal(name, games[g]->name);
+		assert_string_equal(name, games_at(g)->name);
 		if (positions < 4)
 			fail_msg("%s: %d positions in src/cmd/cmd_bench.c, expected 4", name, positions);
 		sum += nodes;

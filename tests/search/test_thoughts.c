@@ -13,7 +13,7 @@
 #include "base/rng.h"
 #include "core/random_play.h"
 #include "games/registry.h"
-#include "search/levels.h"
+#include "games/opponent.h"
 
 #define TABLE    "data/thoughts.tsv"
 #define COLUMNS  9
@@ -50,7 +50,7 @@ static struct thinker *thinker_of(const struct game *game, const char *word)
 static struct ruling open_at_random(struct line *line, struct rng *rng, int steps)
 {
 	struct ruling ruling = random_play(line, rng, steps);
-	while (ruling.verdict == UNDECIDED && line->game->to_act(line_last(line)) == ACTOR_CHANCE)
+	while (ruling.verdict == UNDECIDED && line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE)
 		ruling = random_play(line, rng, 1);
 	return ruling;
 }
@@ -62,7 +62,7 @@ static void play_on(const struct game *game, const struct preset *preset, struct
 	struct line line;
 	struct rng rng;
 	struct position start;
-	game->start(&start, preset);
+	game->rules.start(&start, preset);
 	line_init(&line, game, &start);
 	rng_seed(&rng, (uint64_t)opening);
 	struct ruling ruling = open_at_random(&line, &rng, opening * 20);

@@ -13,7 +13,7 @@
 #include "base/rng.h"
 #include "base/thread.h"
 #include "games/darkchess/dc_rules.h"
-#include "search/levels.h"
+#include "games/opponent.h"
 #include "endgames/dct_tables.h"
 #include "endgames/tables.h"
 
@@ -162,11 +162,11 @@ static void expand(const char *pieces, const int *places, int side)
 	n_successors[s] = 0;
 	if (!place(pieces, places, side, &p))
 		return;
-	if (dc_game.verdict(&p).verdict != UNDECIDED) {
+	if (dc_game.rules.verdict(&p).verdict != UNDECIDED) {
 		plies_of[s] = 0;
 		return;
 	}
-	int n = dc_game.generate(&p, moves);
+	int n = dc_game.rules.generate(&p, moves);
 	assert_in_range(n, 0, SUCCESSORS_MAX);
 	if (n == 0)
 		plies_of[s] = 0;

@@ -1,14 +1,15 @@
 /* toy_game: the sixth game of docs/adding-a-game.md, as small as a game with chance can be, to show that one folder and
  * one line of the registry are enough. A heap of stones; a turn takes one to three of them, or rolls for one (twice as
  * likely) or two. Who takes the last stone wins. */
-#include <stdio.h>
-#include <string.h>
-
+#include "toy_game.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "core/fields.h"
 #include "core/line.h"
 #include "core/shape.h"
+
+#include <stdio.h>
+#include <string.h>
 
 #define HEAP_MAX 21
 
@@ -176,31 +177,42 @@ static const struct preset presets[] = {
 	{NULL, NULL, NULL},
 };
 
-extern const struct game toy_game;
 const struct game toy_game = {
 	.name = "toy",
 	.title = "The heap",
 	.about = "take one to three; who takes the last wins",
 	.sides = {"First", "Second"},
-	.position_size = sizeof(struct toy_position),
-	.moves_max = 4,
-	.outcomes_max = 2,
 	.presets = presets,
-	.start = toy_start,
-	.to_act = toy_to_act,
-	.generate = toy_generate,
-	.outcomes = toy_outcomes,
-	.play = toy_play,
-	.verdict = toy_verdict,
-	.stuck = toy_stuck,
-	.judge = toy_judge,
-	.key = toy_key,
-	.parse = toy_parse,
-	.format = toy_format,
-	.parse_move = toy_parse_move,
-	.format_move = toy_format_move,
-	.shape = toy_shape,
-	.touches = toy_touches,
-	.evaluate = toy_evaluate,
-	.order = toy_order,
+	.rules =
+		{
+			.position_size = sizeof(struct toy_position),
+			.moves_max = 4,
+			.outcomes_max = 2,
+			.start = toy_start,
+			.to_act = toy_to_act,
+			.generate = toy_generate,
+			.outcomes = toy_outcomes,
+			.play = toy_play,
+			.verdict = toy_verdict,
+			.stuck = toy_stuck,
+			.judge = toy_judge,
+			.key = toy_key,
+		},
+	.text =
+		{
+			.parse = toy_parse,
+			.format = toy_format,
+			.parse_move = toy_parse_move,
+			.format_move = toy_format_move,
+		},
+	.picture =
+		{
+			.shape = toy_shape,
+			.touches = toy_touches,
+		},
+	.advice =
+		{
+			.evaluate = toy_evaluate,
+			.order = toy_order,
+		},
 };

@@ -13,7 +13,7 @@ static int worth(const char *text)
 {
 	struct position p;
 	set_up(&dc_game, NULL, text, &p);
-	return dc_game.evaluate(&p);
+	return dc_game.advice.evaluate(&p);
 }
 
 static void nothing_is_known_before_the_first_flip(void **state)
@@ -21,7 +21,7 @@ static void nothing_is_known_before_the_first_flip(void **state)
 	(void)state;
 	struct position p;
 	set_up(&dc_game, NULL, NULL, &p);
-	assert_int_equal(dc_game.evaluate(&p), 0);
+	assert_int_equal(dc_game.advice.evaluate(&p), 0);
 	assert_int_equal(worth("4/4/4/4/4/4/3?/4 ? ? g 0 0"), 0);
 }
 
@@ -116,9 +116,9 @@ static void captures_are_ordered_first(void **state)
 	struct position p;
 	set_up(&dc_game, NULL, "4/4/4/1g2/pGk1/1r2/?3/3? r r MM 0 40", &p);
 	move_t moves[MOVES_MAX];
-	int score[MOVES_MAX], n = dc_game.generate(&p, moves);
+	int score[MOVES_MAX], n = dc_game.rules.generate(&p, moves);
 	assert_int_equal(n, 5);
-	dc_game.order(&p, moves, n, score);
+	dc_game.advice.order(&p, moves, n, score);
 	for (int i = 0; i < n; i++) {
 		const char *text = move_text(&dc_game, &p, moves[i]);
 		assert_true(strlen(text) == 2 ? score[i] <= 0 : score[i] > 0);
@@ -129,8 +129,8 @@ static void captures_are_ordered_first(void **state)
 		}
 	}
 	set_up(&dc_game, NULL, "?3/4/4/4/K3/4/4/k3 r r G 0 40", &p);
-	n = dc_game.generate(&p, moves);
-	dc_game.order(&p, moves, n, score);
+	n = dc_game.rules.generate(&p, moves);
+	dc_game.advice.order(&p, moves, n, score);
 	for (int i = 0; i < n - 1; i++) {
 		assert_true(score[i] <= 0);
 		assert_true(score[i] > score[n - 1]); /* steps before a flip */

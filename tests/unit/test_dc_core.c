@@ -30,7 +30,7 @@ static void begin(struct dc_core *c, const struct position *p)
 static void check_actions(const struct dc_core *c, const struct dc_actions *a, const struct position *p)
 {
 	move_t moves[MOVES_MAX];
-	int n = dc_game.generate(p, moves);
+	int n = dc_game.rules.generate(p, moves);
 	bool seen[1 << 12] = {0};
 	assert_int_equal(dc_find_count(a), n);
 	for (int k = 0; k < n; k++) {
@@ -142,7 +142,7 @@ static void the_core_plays_by_the_rules(void **state)
 		n_presets++;
 	for (int game = 0; n < POSITIONS; game++) {
 		struct position start;
-		dc_game.start(&start, &dc_game.presets[game % n_presets]);
+		dc_game.rules.start(&start, &dc_game.presets[game % n_presets]);
 		if (game % 2) { /* also what no preset chooses */
 			uint64_t r = rng_next(&rng);
 			dc_of(&start)->rules = (struct dc_rules){.limit = (uint16_t)(1 + (r >> 8) % 700),
@@ -209,7 +209,7 @@ static bool takes(const struct position *p, move_t move)
 static struct list captures(const struct position *p)
 {
 	struct list all, out = {0};
-	all.n = dc_game.generate(p, all.moves);
+	all.n = dc_game.rules.generate(p, all.moves);
 	for (int i = 0; i < all.n; i++)
 		if (takes(p, all.moves[i]))
 			out.moves[out.n++] = all.moves[i];
@@ -220,7 +220,7 @@ static struct list captures(const struct position *p)
 static struct position turned(const struct position *p)
 {
 	struct position out;
-	memcpy(&out, p, dc_game.position_size);
+	memcpy(&out, p, dc_game.rules.position_size);
 	dc_of(&out)->side = !dc_const(p)->side;
 	return out;
 }
@@ -239,11 +239,11 @@ static struct list escapes(const struct position *p)
 {
 	struct list all, out = {0};
 	struct position their = turned(p), after;
-	all.n = dc_game.generate(p, all.moves);
+	all.n = dc_game.rules.generate(p, all.moves);
 	for (int i = 0; i < all.n; i++) {
 		if (dc_action_of(all.moves[i]) != DC_STEP || !is_taken_on(&their, dc_from(all.moves[i])))
 			continue;
-		dc_game.play(&after, p, all.moves[i]);
+		dc_game.rules.play(&after, p, all.moves[i]);
 		if (!is_taken_on(&after, dc_to(all.moves[i])))
 			out.moves[out.n++] = all.moves[i];
 	}
@@ -254,12 +254,12 @@ static struct list traps(const struct position *p)
 {
 	struct list all, out = {0};
 	int fewest = INT32_MAX;
-	all.n = dc_game.generate(p, all.moves);
+	all.n = dc_game.rules.generate(p, all.moves);
 	for (int i = 0; i < all.n; i++) {
 		struct position after = turned(p);
 		if (dc_action_of(all.moves[i]) == DC_STEP)
-			dc_game.play(&after, p, all.moves[i]);
-		int n = dc_game.generate(&after, NULL) - __builtin_popcount(dc_const(&after)->of[DC_DOWN]);
+			dc_game.rules.play(&after, p, all.moves[i]);
+		int n = dc_game.rules.generate(&after, NULL) - __builtin_popcount(dc_const(&after)->of[DC_DOWN]);
 		if (n < fewest)
 			out.n = 0;
 		if (n <= fewest) {
@@ -273,7 +273,7 @@ static struct list traps(const struct position *p)
 static struct list any(const struct position *p)
 {
 	struct list out;
-	out.n = dc_game.generate(p, out.moves);
+	out.n = dc_game.rules.generate(p, out.moves);
 	return out;
 }
 
@@ -310,7 +310,7 @@ static void check_policy(int policy, const struct position *p, struct rng *rng)
 	int times[1 << 12] = {0}, n = list.n * 20;
 	for (int i = 0; i < n; i++) {
 		struct playout out;
-		dc_game.policies[policy].play_out(p, &options, rng, &out);
+		dc_game.advice.policies[policy].play_out(p, &options, rng, &out);
 		assert_in_range(out.first, 1, (1 << 12) - 1);
 		times[out.first]++;
 	}
@@ -337,9 +337,9 @@ static void policies_choose_as_documented(void **state)
 		line_init(&line, &dc_game, &start);
 		random_play(&line, &rng, 2 * (int)rng_below(&rng, 100));
 		const struct position *p = line_last(&line);
-		if (line_ruling(&line).verdict == UNDECIDED && dc_game.to_act(p) != ACTOR_CHANCE)
+		if (line_ruling(&line).verdict == UNDECIDED && dc_game.rules.to_act(p) != ACTOR_CHANCE)
 			for (size_t policy = 0; policy < sizeof policies / sizeof *policies; policy++) {
-				assert_string_equal(dc_game.policies[policy].name, policies[policy].policy);
+				assert_string_equal(dc_game.advice.policies[policy].name, policies[policy].policy);
 				check_policy((int)policy, p, &rng);
 			}
 		line_release(&line);
@@ -383,7 +383,7 @@ static struct playout play_out(const char *text, struct playout_options options)
 	struct rng rng;
 	set_up(&dc_game, NULL, text, &p);
 	rng_seed(&rng, 1);
-	dc_game.policies[0].play_out(&p, &options, &rng, &out);
+	dc_game.advice.policies[0].play_out(&p, &options, &rng, &out);
 	return out;
 }
 

@@ -65,24 +65,24 @@ static void expand(const char *pieces, const int *places, int side)
 	struct position p;
 	if (!set_up_places(pieces, places, side, &p))
 		return;
-	struct ruling r = dc_game.verdict(&p);
+	struct ruling r = dc_game.rules.verdict(&p);
 	move_t moves[MOVES_MAX];
-	int n = r.verdict == UNDECIDED ? dc_game.generate(&p, moves) : 0;
+	int n = r.verdict == UNDECIDED ? dc_game.rules.generate(&p, moves) : 0;
 	if (r.verdict == UNDECIDED && n == 0)
-		r = dc_game.stuck(&p);
+		r = dc_game.rules.stuck(&p);
 	if (r.verdict != UNDECIDED) {
 		values[state] = value_of(r, side);
 		return;
 	}
 	assert_in_range(n, 1, SUCCESSORS_MAX);
 	for (int i = 0; i < n; i++) {
-		struct touched t = dc_game.touches(&p, moves[i]);
+		struct touched t = dc_game.picture.touches(&p, moves[i]);
 		struct position after;
-		dc_game.play(&after, &p, moves[i]);
+		dc_game.rules.play(&after, &p, moves[i]);
 		int next[PIECES_MAX];
 		for (int k = 0; k < PIECES_MAX; k++)
 			next[k] = places[k] == t.to ? GONE : places[k] == t.from ? t.to : places[k];
-		assert_int_equal(dc_game.to_act(&after), side == DC_RED ? ACTOR_SECOND : ACTOR_FIRST);
+		assert_int_equal(dc_game.rules.to_act(&after), side == DC_RED ? ACTOR_SECOND : ACTOR_FIRST);
 		successors[state][i] = index_of(next, !side);
 	}
 	n_successors[state] = (int8_t)n;

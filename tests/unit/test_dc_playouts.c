@@ -47,10 +47,10 @@ static void sample_check(const struct sample *s, const char *expected, const cha
 /* One of the captures if there are any, else any move. */
 static move_t capture_first(const struct position *position, struct rng *rng)
 {
-	if (dc_game.to_act(position) == ACTOR_CHANCE)
+	if (dc_game.rules.to_act(position) == ACTOR_CHANCE)
 		return random_move(&dc_game, position, rng);
 	move_t moves[MOVES_MAX], captures[MOVES_MAX];
-	int n = dc_game.generate(position, moves), n_captures = 0;
+	int n = dc_game.rules.generate(position, moves), n_captures = 0;
 	for (int i = 0; i < n; i++)
 		if (dc_action_of(moves[i]) == DC_STEP && dc_const(position)->at[dc_to(moves[i])] != DC_NONE)
 			captures[n_captures++] = moves[i];
@@ -121,8 +121,8 @@ static void check_rules(char **columns, int n)
 							.plies = (int)last->ply,
 							.pieces = last->living[0] + last->living[1]});
 		for (int j = 0; j < line.length && n > 10; j++)
-			if (dc_game.to_act(line_at(&line, j)) != ACTOR_CHANCE)
-				sample_add(&branching, dc_game.generate(line_at(&line, j), NULL));
+			if (dc_game.rules.to_act(line_at(&line, j)) != ACTOR_CHANCE)
+				sample_add(&branching, dc_game.rules.generate(line_at(&line, j), NULL));
 		line_release(&line);
 	}
 	samples_check(&samples, columns);

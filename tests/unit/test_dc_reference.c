@@ -9,7 +9,7 @@
 #include "core/random_play.h"
 #include "games/darkchess/engine/dc_reference.h"
 #include "games/registry.h"
-#include "search/levels.h"
+#include "games/opponent.h"
 
 static const struct game *game;
 
@@ -45,7 +45,7 @@ static void random_while_a_piece_is_face_down(void **state)
 	int counts[MOVES_MAX] = {0};
 	(void)state;
 	set_up(game, NULL, position, &start);
-	int n = game->generate(&start, moves);
+	int n = game->rules.generate(&start, moves);
 	assert_int_equal(n, 5);
 	for (uint64_t seed = 0; seed < 1000; seed++) {
 		struct thought t = think(NULL, position, seed, (struct limits){.depth = 3});
@@ -70,7 +70,7 @@ static int minimax(struct line *line, int ply, int depth, move_t *best)
 	if (ruling.verdict != UNDECIDED)
 		return ply - SCORE_WIN; /* only who has moved can have won */
 	char text[POSITION_TEXT_MAX];
-	game->format(now, text, sizeof text);
+	game->text.format(now, text, sizeof text);
 	bool red = *(strchr(text, ' ') + 1) == 'r';
 	if (depth == 0) {
 		int sum = 0;
@@ -79,7 +79,7 @@ static int minimax(struct line *line, int ply, int depth, move_t *best)
 		return red ? sum : -sum;
 	}
 	move_t moves[MOVES_MAX], ignored;
-	int n = game->generate(now, moves), most = -SCORE_INFINITE;
+	int n = game->rules.generate(now, moves), most = -SCORE_INFINITE;
 	for (int i = 0; i < n; i++) {
 		line_push(line, moves[i]);
 		int value = -minimax(line, ply + 1, depth - 1, &ignored);

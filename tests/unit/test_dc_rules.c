@@ -48,8 +48,8 @@ static void start_has_32_face_down(void **state)
 	struct position p;
 	set_up(&dc_game, NULL, NULL, &p);
 	assert_string_equal(position_text(&dc_game, &p), EIGHT_RANKS " ? ? " FULL_BAG " 0 0");
-	assert_int_equal(dc_game.generate(&p, NULL), 32);
-	assert_int_equal(dc_game.to_act(&p), ACTOR_FIRST);
+	assert_int_equal(dc_game.rules.generate(&p, NULL), 32);
+	assert_int_equal(dc_game.rules.to_act(&p), ACTOR_FIRST);
 }
 
 static void chance_draws_from_the_bag(void **state)
@@ -57,10 +57,10 @@ static void chance_draws_from_the_bag(void **state)
 	(void)state;
 	struct position p, turning;
 	set_up(&dc_game, NULL, "4/4/4/4/4/4/K1??/?k2 r r GPP 3 20", &p);
-	dc_game.play(&turning, &p, dc_game.parse_move(&p, "c2", NULL));
-	assert_int_equal(dc_game.to_act(&turning), ACTOR_CHANCE);
+	dc_game.rules.play(&turning, &p, dc_game.text.parse_move(&p, "c2", NULL));
+	assert_int_equal(dc_game.rules.to_act(&turning), ACTOR_CHANCE);
 	struct outcome outcomes[OUTCOMES_MAX];
-	assert_int_equal(dc_game.outcomes(&turning, outcomes), 2);
+	assert_int_equal(dc_game.rules.outcomes(&turning, outcomes), 2);
 	assert_string_equal(move_text(&dc_game, &turning, outcomes[0].move), "(G)");
 	assert_int_equal(outcomes[0].weight, 1);
 	assert_string_equal(move_text(&dc_game, &turning, outcomes[1].move), "(P)");
@@ -76,11 +76,11 @@ static void first_flip_gives_the_colour(void **state)
 		   "????/????/????/????/?P??/????/????/???? b r KGGMMRRNNCCPPPPkggmmrrnnccppppp 0 1");
 	struct line line;
 	play_moves(&line, &dc_game, NULL, NULL, "b4(k) a1(p)");
-	assert_int_equal(dc_game.to_act(line_at(&line, 0)), ACTOR_FIRST);
-	assert_int_equal(dc_game.to_act(line_at(&line, 1)), ACTOR_CHANCE);
-	assert_int_equal(dc_game.to_act(line_at(&line, 2)), ACTOR_SECOND);
-	assert_int_equal(dc_game.to_act(line_at(&line, 3)), ACTOR_CHANCE);
-	assert_int_equal(dc_game.to_act(line_at(&line, 4)), ACTOR_FIRST);
+	assert_int_equal(dc_game.rules.to_act(line_at(&line, 0)), ACTOR_FIRST);
+	assert_int_equal(dc_game.rules.to_act(line_at(&line, 1)), ACTOR_CHANCE);
+	assert_int_equal(dc_game.rules.to_act(line_at(&line, 2)), ACTOR_SECOND);
+	assert_int_equal(dc_game.rules.to_act(line_at(&line, 3)), ACTOR_CHANCE);
+	assert_int_equal(dc_game.rules.to_act(line_at(&line, 4)), ACTOR_FIRST);
 	line_release(&line);
 }
 
@@ -279,7 +279,7 @@ static void golden_game(void **state)
 		   "b6(g) d5-c5 b6-c6 b7(G)");
 	assert_string_equal(position_text(&dc_game, line_last(&line)),
 			    "????/?GC?/?1g?/??M1/?kp?/?1G?/??1N/???P b b KMRRNPPPPgmmrnncppp 0 20");
-	assert_int_equal(dc_game.generate(line_last(&line), NULL), 23);
+	assert_int_equal(dc_game.rules.generate(line_last(&line), NULL), 23);
 	assert_string_equal(sorted_moves(&dc_game, line_last(&line)),
 			    "a1 a2 a3 a4 a5 a6 a7 a8 b1 b2 b4-b3 b5 b8 c1 c6-b6 c6-c5 c6-c7 c8 d3 d4 d6 d7 d8");
 	line_release(&line);
@@ -334,13 +334,13 @@ static void check_mirrored(const struct position *p)
 {
 	struct position m;
 	mirror(p, &m);
-	assert_int_equal(dc_game.to_act(&m), dc_game.to_act(p));
-	assert_int_equal(dc_game.verdict(&m).verdict, dc_game.verdict(p).verdict);
-	if (dc_game.to_act(p) == ACTOR_CHANCE)
+	assert_int_equal(dc_game.rules.to_act(&m), dc_game.rules.to_act(p));
+	assert_int_equal(dc_game.rules.verdict(&m).verdict, dc_game.rules.verdict(p).verdict);
+	if (dc_game.rules.to_act(p) == ACTOR_CHANCE)
 		return;
-	assert_int_equal(dc_game.generate(&m, NULL), dc_game.generate(p, NULL));
-	assert_int_equal(dc_game.stuck(&m).verdict, dc_game.stuck(p).verdict);
-	assert_int_equal(dc_game.evaluate(&m), dc_game.evaluate(p));
+	assert_int_equal(dc_game.rules.generate(&m, NULL), dc_game.rules.generate(p, NULL));
+	assert_int_equal(dc_game.rules.stuck(&m).verdict, dc_game.rules.stuck(p).verdict);
+	assert_int_equal(dc_game.advice.evaluate(&m), dc_game.advice.evaluate(p));
 }
 
 static void mirrored_positions_are_alike(void **state)
@@ -445,7 +445,7 @@ static void hidden_pieces_leave_no_trace(void **state)
 		const struct dc_position *p = dc_const(line_last(&lines[1]));
 		line_push(&lines[1], p->pending == DC_NO_POINT ? lines[0].steps[i].move
 							       : dc_move(DC_REVEAL, 0, layouts[1][p->pending]));
-		assert_memory_equal(line_last(&lines[1]), line_at(&lines[0], i + 1), dc_game.position_size);
+		assert_memory_equal(line_last(&lines[1]), line_at(&lines[0], i + 1), dc_game.rules.position_size);
 		assert_true(lines[1].steps[i + 1].key == lines[0].steps[i + 1].key);
 	}
 	line_release(&lines[0]);

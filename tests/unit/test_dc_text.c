@@ -13,7 +13,7 @@ static void check_reads(const char *position, const char *text, const char *cano
 	struct position p;
 	struct error err = {{0}};
 	set_up(&dc_game, NULL, position, &p);
-	move_t move = dc_game.parse_move(&p, text, &err);
+	move_t move = dc_game.text.parse_move(&p, text, &err);
 	if (!canonical) {
 		assert_int_equal(move, NO_MOVE);
 		assert_non_null(strstr(err.text, "expected"));
@@ -70,7 +70,7 @@ static void pending_flips_survive_text(void **state)
 	assert_string_equal(position_text(&dc_game, line_last(&line)), canonical);
 	line_release(&line);
 	play_moves(&line, &dc_game, NULL, turning, "(C)");
-	assert_int_equal(dc_game.to_act(line_at(&line, 0)), ACTOR_CHANCE);
+	assert_int_equal(dc_game.rules.to_act(line_at(&line, 0)), ACTOR_CHANCE);
 	assert_string_equal(position_text(&dc_game, line_last(&line)), "4/4/2M1/2p1/4/4/C3/k2? b b G 0 34");
 	line_release(&line);
 }
@@ -120,11 +120,11 @@ static void bad_positions_are_named(void **state)
 		struct error err = {{0}};
 		set_up(&dc_game, NULL, NULL, &p);
 		old = p;
-		if (dc_game.parse(&p, bad[i].text, &err))
+		if (dc_game.text.parse(&p, bad[i].text, &err))
 			fail_msg("%s was accepted", bad[i].text);
 		if (!strstr(err.text, bad[i].says))
 			fail_msg("%s: \"%s\" does not say %s", bad[i].text, err.text, bad[i].says);
-		assert_memory_equal(&p, &old, dc_game.position_size);
+		assert_memory_equal(&p, &old, dc_game.rules.position_size);
 	}
 }
 
@@ -134,7 +134,7 @@ static void shape_shows_the_board(void **state)
 	struct position p;
 	struct board_shape shape;
 	set_up(&dc_game, NULL, "4/4/2M1/2p1/4/4/?3/k2? r b GC 6 33 a2", &p);
-	dc_game.shape(&p, &shape);
+	dc_game.picture.shape(&p, &shape);
 	assert_int_equal(shape.n_points, 32);
 	assert_true(shape.cells);
 	const struct shape_point *red = &shape.points[shape_find(&shape, "c6")];
@@ -144,14 +144,14 @@ static void shape_shows_the_board(void **state)
 	assert_true(down->occupied && down->marks == MARK_FACE_DOWN);
 	assert_int_equal(shape.pieces[down->piece].glyph, '?');
 	assert_false(shape.points[shape_find(&shape, "d8")].occupied);
-	struct touched reveal = dc_game.touches(&p, dc_move(DC_REVEAL, 0, DC_GUARD));
+	struct touched reveal = dc_game.picture.touches(&p, dc_move(DC_REVEAL, 0, DC_GUARD));
 	assert_int_equal(reveal.from, -1);
 	assert_string_equal(shape.points[reveal.to].name, "a2");
 	set_up(&dc_game, NULL, "4/4/2M1/2p1/4/4/?3/k2? r b GC 6 33", &p);
-	struct touched step = dc_game.touches(&p, dc_game.parse_move(&p, "c6-c5", NULL));
+	struct touched step = dc_game.picture.touches(&p, dc_game.text.parse_move(&p, "c6-c5", NULL));
 	assert_string_equal(shape.points[step.from].name, "c6");
 	assert_string_equal(shape.points[step.to].name, "c5");
-	struct touched flip = dc_game.touches(&p, dc_game.parse_move(&p, "d1", NULL));
+	struct touched flip = dc_game.picture.touches(&p, dc_game.text.parse_move(&p, "d1", NULL));
 	assert_int_equal(flip.from, -1);
 	assert_string_equal(shape.points[flip.to].name, "d1");
 }

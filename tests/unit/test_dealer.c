@@ -12,7 +12,7 @@ extern const struct game dc_game;
 /* Flips the point and returns what came up: "(k)". */
 static const char *flip(struct line *line, struct dealer *dealer, const char *point)
 {
-	move_t move = line->game->parse_move(line_last(line), point, NULL);
+	move_t move = line->game->text.parse_move(line_last(line), point, NULL);
 	assert_int_not_equal(move, NO_MOVE);
 	line_push(line, move);
 	move_t outcome = dealer_reveal(dealer, line);
@@ -198,7 +198,7 @@ static void pieces_under_magic_are_sealed_in_turn(void **state)
 	if (!dealer_seal(&dealer, line.game, line_last(&line), "P...PPP.", &err))
 		fail_msg("%s", err.text);
 	for (int i = 0; i < 4; i++) {
-		line_push(&line, line.game->parse_move(line_last(&line), expected[i][0], NULL));
+		line_push(&line, line.game->text.parse_move(line_last(&line), expected[i][0], NULL));
 		move_t reveal = dealer_reveal(&dealer, &line);
 		assert_string_equal(move_text(line.game, line_last(&line), reveal), expected[i][1]);
 		line_pop(&line);
@@ -238,17 +238,17 @@ static void layouts_that_cannot_be_are_refused(void **state)
 static void games_without_chance_have_no_layout(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++) {
+	for (int g = 0; games_at(g); g++) {
 		struct dealer dealer;
 		struct position start;
 		struct error err;
 		char empty[SHAPE_POINTS_MAX + 1] = "";
 		struct board_shape shape;
-		games[g]->start(&start, games[g]->presets);
-		games[g]->shape(&start, &shape);
+		games_at(g)->rules.start(&start, games_at(g)->presets);
+		games_at(g)->picture.shape(&start, &shape);
 		memset(empty, '.', (size_t)shape.n_points);
-		if (games[g]->outcomes_max == 0)
-			assert_false(dealer_seal(&dealer, games[g], &start, empty, &err));
+		if (games_at(g)->rules.outcomes_max == 0)
+			assert_false(dealer_seal(&dealer, games_at(g), &start, empty, &err));
 	}
 }
 
@@ -259,14 +259,14 @@ static void check_draw(const struct line *line)
 	const struct position *last = line_last(line);
 	struct outcome outcomes[OUTCOMES_MAX];
 	struct board_shape shape;
-	int n = g->outcomes(last, outcomes);
+	int n = g->rules.outcomes(last, outcomes);
 	uint32_t sum = 0, face_down = 0;
-	int point = g->touches(line_at(line, line->length - 1), line->steps[line->length - 1].move).to;
+	int point = g->picture.touches(line_at(line, line->length - 1), line->steps[line->length - 1].move).to;
 	for (int i = 0; i < n; i++) {
 		sum += outcomes[i].weight;
-		assert_int_equal(g->touches(last, outcomes[i].move).to, point);
+		assert_int_equal(g->picture.touches(last, outcomes[i].move).to, point);
 	}
-	g->shape(last, &shape);
+	g->picture.shape(last, &shape);
 	assert_in_range(point, 0, shape.n_points - 1);
 	for (int i = 0; i < shape.n_points; i++)
 		face_down += (shape.points[i].marks & MARK_FACE_DOWN) != 0;
@@ -283,21 +283,21 @@ static void check_random_game(const struct game *game, const struct preset *pres
 	char shown[SHAPE_POINTS_MAX][MOVE_TEXT_MAX] = {""};
 	rng_seed(&rng, seed);
 	dealer_init(&dealer, seed);
-	game->start(&start, preset);
+	game->rules.start(&start, preset);
 	line_init(&line, game, &start);
 	for (int step = 0; step < 400 && line_ruling(&line).verdict == UNDECIDED; step++) {
 		const struct position *last = line_last(&line);
 		if (line.length > 0 && rng_below(&rng, 10) == 0) {
 			for (uint32_t n = rng_below(&rng, 8); n > 0 && line.length > 0; n--)
 				line_pop(&line);
-		} else if (game->to_act(last) != ACTOR_CHANCE) {
+		} else if (game->rules.to_act(last) != ACTOR_CHANCE) {
 			line_push(&line, random_move(game, last, &rng));
 		} else {
 			check_draw(&line);
 			move_t outcome = dealer_reveal(&dealer, &line);
-			char *before = shown[game->touches(last, outcome).to];
+			char *before = shown[game->picture.touches(last, outcome).to];
 			const char *text = move_text(game, last, outcome);
-			assert_int_equal(game->parse_move(last, text, NULL), outcome);
+			assert_int_equal(game->text.parse_move(last, text, NULL), outcome);
 			assert_true(!*before || strcmp(before, text) == 0);
 			strcpy(before, text);
 			line_push(&line, outcome);
@@ -309,10 +309,10 @@ static void check_random_game(const struct game *game, const struct preset *pres
 static void random_games_are_dealt(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++)
-		for (const struct preset *preset = games[g]->presets; preset->name; preset++)
+	for (int g = 0; games_at(g); g++)
+		for (const struct preset *preset = games_at(g)->presets; preset->name; preset++)
 			for (uint64_t seed = 0; seed < 10; seed++)
-				check_random_game(games[g], preset, seed);
+				check_random_game(games_at(g), preset, seed);
 }
 
 /* What is laid beforehand does not depend on the order in which it is turned up, another seed lays it otherwise, and it
@@ -353,21 +353,21 @@ static void a_laid_deal_is_one_layout(void **state)
 static void every_game_can_be_laid(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++)
+	for (int g = 0; games_at(g); g++)
 		for (uint64_t seed = 0; seed < 20; seed++) {
 			struct position start;
 			struct line line;
 			struct dealer dealer;
 			struct rng rng;
-			set_up(games[g], NULL, NULL, &start);
-			line_init(&line, games[g], &start);
+			set_up(games_at(g), NULL, NULL, &start);
+			line_init(&line, games_at(g), &start);
 			dealer_init(&dealer, seed);
-			dealer_lay(&dealer, games[g], &start);
+			dealer_lay(&dealer, games_at(g), &start);
 			rng_seed(&rng, seed);
 			for (int i = 0; i < 200 && line_ruling(&line).verdict == UNDECIDED; i++) {
-				bool chance = games[g]->to_act(line_last(&line)) == ACTOR_CHANCE;
+				bool chance = games_at(g)->rules.to_act(line_last(&line)) == ACTOR_CHANCE;
 				line_push(&line, chance ? dealer_reveal(&dealer, &line)
-							: random_move(games[g], line_last(&line), &rng));
+							: random_move(games_at(g), line_last(&line), &rng));
 			}
 			line_release(&line);
 		}

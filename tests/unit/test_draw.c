@@ -208,20 +208,20 @@ static void check_svg(const struct board_shape *s, const struct board_style *sty
 static void every_game_draws_straight(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++) {
+	for (int g = 0; games_at(g); g++) {
 		struct position start;
 		struct line line;
 		struct rng rng;
 		rng_seed(&rng, 7);
-		set_up(games[g], NULL, NULL, &start);
-		line_init(&line, games[g], &start);
+		set_up(games_at(g), NULL, NULL, &start);
+		line_init(&line, games_at(g), &start);
 		for (int step = 0; step < 60 && line_ruling(&line).verdict == UNDECIDED; step++) {
-			move_t move = random_move(games[g], line_last(&line), &rng);
+			move_t move = random_move(games_at(g), line_last(&line), &rng);
 			struct board_style style = BOARD_STYLE_NONE;
 			struct board_shape s;
-			style.last = games[g]->touches(line_last(&line), move);
+			style.last = games_at(g)->picture.touches(line_last(&line), move);
 			line_push(&line, move);
-			games[g]->shape(line_last(&line), &s);
+			games_at(g)->picture.shape(line_last(&line), &s);
 			for (int i = 0; i < 12; i++) {
 				style.pieces = (enum board_pieces)(i % 3);
 				style.colour = i % 2;
@@ -238,17 +238,17 @@ static void every_game_draws_straight(void **state)
 static void pieces_differ_in_every_game(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++) {
+	for (int g = 0; games_at(g); g++) {
 		struct position start;
 		struct board_shape s;
-		set_up(games[g], NULL, NULL, &start);
-		games[g]->shape(&start, &s);
+		set_up(games_at(g), NULL, NULL, &start);
+		games_at(g)->picture.shape(&start, &s);
 		for (int i = 0; i < s.n_pieces; i++) {
 			assert_int_equal(canvas_columns(s.pieces[i].han), 2);
 			for (int j = 0; j < i; j++) {
 				assert_int_not_equal(s.pieces[i].glyph, s.pieces[j].glyph);
 				if (strcmp(s.pieces[i].han, s.pieces[j].han) == 0)
-					fail_msg("%s: %s and %s are both %s", games[g]->name, s.pieces[i].name,
+					fail_msg("%s: %s and %s are both %s", games_at(g)->name, s.pieces[i].name,
 						 s.pieces[j].name, s.pieces[i].han);
 			}
 		}
@@ -258,14 +258,14 @@ static void pieces_differ_in_every_game(void **state)
 static void flipping_twice_changes_nothing(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++) {
+	for (int g = 0; games_at(g); g++) {
 		struct position start;
 		struct board_shape once, twice;
-		set_up(games[g], NULL, NULL, &start);
+		set_up(games_at(g), NULL, NULL, &start);
 		memset(&once, 0, sizeof once);
 		memset(&twice, 0, sizeof twice);
-		games[g]->shape(&start, &once);
-		games[g]->shape(&start, &twice);
+		games_at(g)->picture.shape(&start, &once);
+		games_at(g)->picture.shape(&start, &twice);
 		board_flip(&twice);
 		board_flip(&twice);
 		assert_memory_equal(&once, &twice, sizeof once);

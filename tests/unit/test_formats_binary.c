@@ -170,7 +170,7 @@ static void write_branch(struct string *out, const struct record *r, const struc
 			write_branch(out, r, &p, &list[next]);
 			string_add(out, ")");
 		}
-		r->line.game->play(&after, &p, move);
+		r->line.game->rules.play(&after, &p, move);
 		p = after;
 	}
 	assert_int_equal(next, n);
@@ -219,7 +219,7 @@ static void check_list(const char *list_name, const char *name)
 	load(list_name, &list);
 	char *line = strtok_r(list.text, "\n", &rest);
 	set_up(r->line.game, NULL, line, &start);
-	assert_int_equal(r->line.game->key(&start), r->line.steps[0].key);
+	assert_int_equal(r->line.game->rules.key(&start), r->line.steps[0].key);
 	for (line = strtok_r(NULL, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
 		line[strcspn(line, " \r")] = 0;
 		if (strcmp(line, "红胜") == 0 || strcmp(line, "黑胜") == 0) {
@@ -227,7 +227,8 @@ static void check_list(const char *list_name, const char *name)
 			continue;
 		}
 		assert_true(n < r->line.length);
-		assert_int_equal(r->line.game->parse_move(line_at(&r->line, n), line, &err), r->line.steps[n].move);
+		assert_int_equal(r->line.game->text.parse_move(line_at(&r->line, n), line, &err),
+				 r->line.steps[n].move);
 		n++;
 	}
 	assert_int_equal(n, r->line.length);

@@ -90,7 +90,8 @@ typedef void add_fn(struct string *, const char *move, bool leads_on, bool has_o
 
 static int answers(const struct book_shape *s, int ply, const struct position *p, move_t out[MOVES_MAX])
 {
-	int n = ply < s->depth + s->tail ? book_game()->generate(p, out) : 0, most = ply < s->depth ? s->n_answers : 1;
+	int n = ply < s->depth + s->tail ? book_game()->rules.generate(p, out) : 0,
+	    most = ply < s->depth ? s->n_answers : 1;
 	return n < most ? n : most;
 }
 
@@ -102,7 +103,7 @@ static long add_moves(const struct book_shape *s, int ply, const struct position
 	long n_added = n;
 	for (int i = 0; i < n; i++) {
 		struct position after;
-		game->play(&after, p, moves[i]);
+		game->rules.play(&after, p, moves[i]);
 		add(out, move_text(game, p, moves[i]), answers(s, ply + 1, &after, next) > 0, i + 1 < n);
 		n_added += add_moves(s, ply + 1, &after, add, out);
 	}

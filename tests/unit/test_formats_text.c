@@ -363,7 +363,7 @@ static void assert_same_record(const struct record *a, const char *text, size_t 
 static void check_every_form(const struct record *r)
 {
 	struct string text = {0};
-	for (int notation = -1; notation < 0 || r->game->notations[notation]; notation++)
+	for (int notation = -1; notation < 0 || r->game->text.notations[notation]; notation++)
 		for (int pgn = 0; pgn < 2; pgn++) {
 			record_write_as(r, &(struct record_style){.notation = notation, .pgn = pgn}, &text);
 			assert_same_record(r, text.text, text.length);

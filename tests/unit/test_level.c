@@ -45,7 +45,7 @@ static const char *text_of(const struct level *level, int n)
 	struct error err;
 	if (!level_position(level, n, &position, &field, &err))
 		fail_msg("%s: %s", field, err.text);
-	games_find("magic", NULL)->format(&position, text, sizeof text);
+	games_find("magic", NULL)->text.format(&position, text, sizeof text);
 	return text;
 }
 

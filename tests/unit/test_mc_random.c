@@ -386,7 +386,7 @@ static void along_random_games(check_fn *check)
 
 static bool is_decided(const struct line *line)
 {
-	return mc_game.verdict(line_last(line)).verdict != UNDECIDED;
+	return mc_game.rules.verdict(line_last(line)).verdict != UNDECIDED;
 }
 
 /* The actions now; and what the last one made of the position before it. */
@@ -396,13 +396,15 @@ static void check_reference(const struct line *line)
 	const struct position *now = line_last(line);
 	struct reference r = reference_of(now);
 	int winner = reference_winner(&r);
-	assert_int_equal(mc_game.verdict(now).verdict, winner > 0 ? FIRST_WINS : winner < 0 ? SECOND_WINS : UNDECIDED);
+	assert_int_equal(mc_game.rules.verdict(now).verdict, winner > 0   ? FIRST_WINS
+							     : winner < 0 ? SECOND_WINS
+									  : UNDECIDED);
 	if (!is_decided(line)) {
 		int n = reference_actions(&r, actions);
 		char all[MOVES_MAX * 8] = "";
 		struct outcome outcomes[OUTCOMES_MAX];
-		if (mc_game.to_act(now) == ACTOR_CHANCE)
-			assert_int_equal(mc_game.outcomes(now, outcomes), n);
+		if (mc_game.rules.to_act(now) == ACTOR_CHANCE)
+			assert_int_equal(mc_game.rules.outcomes(now, outcomes), n);
 		else {
 			for (int i = 0; i < n; i++)
 				strcat(strcat(all, i ? " " : ""), actions[i]);
@@ -475,7 +477,7 @@ static void check_text(const struct line *line)
 	struct position read;
 	set_up(&mc_game, "strict", position_text(&mc_game, line_last(line)), &read); /* the text has all the rules */
 	assert_string_equal(position_text(&mc_game, &read), position_text(&mc_game, line_last(line)));
-	assert_true(mc_game.key(&read) == mc_game.key(line_last(line)));
+	assert_true(mc_game.rules.key(&read) == mc_game.rules.key(line_last(line)));
 }
 
 static void texts_hold_everything(void **state)
@@ -523,20 +525,20 @@ static void image(const struct position *position, int how, struct position *out
 static void check_symmetry(const struct line *line)
 {
 	const struct position *now = line_last(line);
-	if (is_decided(line) || mc_game.to_act(now) == ACTOR_CHANCE)
+	if (is_decided(line) || mc_game.rules.to_act(now) == ACTOR_CHANCE)
 		return;
 	for (int how = 0; how < 3; how++) {
 		struct position other;
 		image(now, how, &other);
-		assert_int_equal(mc_game.to_act(&other), mc_game.to_act(now));
+		assert_int_equal(mc_game.rules.to_act(&other), mc_game.rules.to_act(now));
 		assert_int_equal(perft_count(&mc_game, &other, 2), perft_count(&mc_game, now, 2));
-		assert_int_equal(mc_game.evaluate(&other), mc_game.evaluate(now));
+		assert_int_equal(mc_game.advice.evaluate(&other), mc_game.advice.evaluate(now));
 	}
 	/* The same board for the other side to act is worth the opposite. */
 	struct position other;
 	memcpy(&other, now, sizeof(struct mc_position));
 	mc_of(&other)->side ^= 1;
-	assert_int_equal(mc_game.evaluate(&other), -mc_game.evaluate(now));
+	assert_int_equal(mc_game.advice.evaluate(&other), -mc_game.advice.evaluate(now));
 }
 
 static void symmetric_positions_are_worth_the_same(void **state)
@@ -556,26 +558,26 @@ static void equals_dark_chess(void **state)
 		struct position dark, magic;
 		set_up(&dc_game, NULL, NULL, &dark);
 		set_up(&mc_game, NULL, position_text(&dc_game, &dark), &magic);
-		for (int step = 0; step < 400 && dc_game.verdict(&dark).verdict == UNDECIDED; step++) {
-			assert_int_equal(mc_game.verdict(&magic).verdict, UNDECIDED);
-			assert_int_equal(mc_game.to_act(&magic), dc_game.to_act(&dark));
+		for (int step = 0; step < 400 && dc_game.rules.verdict(&dark).verdict == UNDECIDED; step++) {
+			assert_int_equal(mc_game.rules.verdict(&magic).verdict, UNDECIDED);
+			assert_int_equal(mc_game.rules.to_act(&magic), dc_game.rules.to_act(&dark));
 			struct position next;
 			move_t move = random_move(&dc_game, &dark, &rng);
-			if (dc_game.to_act(&dark) != ACTOR_CHANCE)
+			if (dc_game.rules.to_act(&dark) != ACTOR_CHANCE)
 				assert_string_equal(sorted_moves(&mc_game, &magic), sorted_moves(&dc_game, &dark));
 			if (move == NO_MOVE)
 				break;
 			struct error err;
 			const char *text = move_text(&dc_game, &dark, move);
-			move_t same = mc_game.parse_move(&magic, text, &err);
+			move_t same = mc_game.text.parse_move(&magic, text, &err);
 			if (same == NO_MOVE)
 				fail_msg("%s: %s", text, err.text);
-			dc_game.play(&next, &dark, move);
+			dc_game.rules.play(&next, &dark, move);
 			dark = next;
-			mc_game.play(&next, &magic, same);
+			mc_game.rules.play(&next, &magic, same);
 			magic = next;
 		}
-		assert_int_equal(mc_game.verdict(&magic).verdict, dc_game.verdict(&dark).verdict);
+		assert_int_equal(mc_game.rules.verdict(&magic).verdict, dc_game.rules.verdict(&dark).verdict);
 	}
 }
 
@@ -583,8 +585,8 @@ static void check_row(char **columns, int n)
 {
 	struct position p;
 	set_up(&mc_game, NULL, columns[0], &p);
-	if (atoi(columns[1]) != mc_game.generate(&p, NULL))
-		fail_msg("%s: %d actions, expected %s", columns[0], mc_game.generate(&p, NULL), columns[1]);
+	if (atoi(columns[1]) != mc_game.rules.generate(&p, NULL))
+		fail_msg("%s: %d actions, expected %s", columns[0], mc_game.rules.generate(&p, NULL), columns[1]);
 	for (int depth = 1; depth < n - 1; depth++) {
 		long long expected = atoll(columns[depth + 1]);
 		if (expected >= 0 && (uint64_t)expected != perft_count(&mc_game, &p, depth))

@@ -441,7 +441,7 @@ static int value(const char *text)
 {
 	struct position p;
 	set_up(&mc_game, NULL, text, &p);
-	return mc_game.evaluate(&p);
+	return mc_game.advice.evaluate(&p);
 }
 
 static void advice_knows_the_terms(void **state)
@@ -488,10 +488,10 @@ static void advice_knows_the_terms(void **state)
 	set_up(&mc_game, NULL, "Rn*C/2k/1?r p r K 0 0", &p);
 	for (int i = 0; i < 4; i++) {
 		struct error err;
-		move_t move = mc_game.parse_move(&p, moves[i], &err);
+		move_t move = mc_game.text.parse_move(&p, moves[i], &err);
 		int score;
 		assert_int_not_equal(move, NO_MOVE);
-		mc_game.order(&p, &move, 1, &score);
+		mc_game.advice.order(&p, &move, 1, &score);
 		assert_int_equal(score > 0, i % 2 == 0); /* a strike and a capture; not a step or a flip */
 	}
 }

@@ -87,7 +87,7 @@ static void boards_of_every_size(void **state)
 			mc_of(&p)->side = ACTOR_SECOND;
 			assert_int_equal(mc_generate(&p, NULL), 2);
 			struct board_shape shape;
-			mc_game.shape(&p, &shape);
+			mc_game.picture.shape(&p, &shape);
 			assert_int_equal(shape.width, width);
 			assert_int_equal(shape.height, height);
 			assert_int_equal(shape.n_points, width * height);
@@ -161,7 +161,7 @@ static void bad_positions_are_named(void **state)
 		struct error err = {{0}};
 		set_up(&mc_game, NULL, NULL, &p);
 		memcpy(&old, &p, sizeof(struct mc_position));
-		if (mc_game.parse(&p, cases[i].text, &err) || !strstr(err.text, cases[i].message))
+		if (mc_game.text.parse(&p, cases[i].text, &err) || !strstr(err.text, cases[i].message))
 			fail_msg("\"%s\": \"%s\", expected \"%s\"", cases[i].text, err.text, cases[i].message);
 		assert_memory_equal(&p, &old, sizeof(struct mc_position));
 	}
@@ -184,7 +184,7 @@ static void bag_of_many_kinds(void **state)
 		struct position p;
 		struct error err;
 		set_up(&mc_game, NULL, NULL, &p);
-		assert_true(mc_game.parse(&p, text, &err) == (n == 32));
+		assert_true(mc_game.text.parse(&p, text, &err) == (n == 32));
 		if (n == 33)
 			assert_non_null(strstr(err.text, "more than 32 different pieces"));
 	}
@@ -208,7 +208,7 @@ static void the_longest_text_fits(void **state)
 	struct position p;
 	set_up(&mc_game, NULL, text, &p);
 	struct outcome outcomes[OUTCOMES_MAX];
-	assert_int_equal(mc_game.outcomes(&p, outcomes), 32);
+	assert_int_equal(mc_game.rules.outcomes(&p, outcomes), 32);
 }
 
 static void check_read(const char *position, const char *text, const char *canonical)
@@ -216,7 +216,7 @@ static void check_read(const char *position, const char *text, const char *canon
 	struct position p;
 	struct error err;
 	set_up(&mc_game, NULL, position, &p);
-	move_t move = mc_game.parse_move(&p, text, &err);
+	move_t move = mc_game.text.parse_move(&p, text, &err);
 	if (move == NO_MOVE)
 		fail_msg("%s: %s", text, err.text);
 	assert_string_equal(move_text(&mc_game, &p, move), canonical);
@@ -267,18 +267,18 @@ static void bad_actions_are_named(void **state)
 	set_up(&mc_game, NULL, position, &p);
 	for (size_t i = 0; i < sizeof no_action / sizeof *no_action; i++) {
 		struct error err = {{0}};
-		assert_int_equal(mc_game.parse_move(&p, no_action[i], &err), NO_MOVE);
+		assert_int_equal(mc_game.text.parse_move(&p, no_action[i], &err), NO_MOVE);
 		if (!strstr(err.text, "is no action, expected such as a2-a3, b4, gold@b3"))
 			fail_msg("\"%s\": \"%s\"", no_action[i], err.text);
 	}
 	struct position plain;
 	struct error of_plain;
 	set_up(&mc_game, NULL, "R1/1r p r - 0 0", &plain);
-	assert_int_equal(mc_game.parse_move(&plain, "x", &of_plain), NO_MOVE);
+	assert_int_equal(mc_game.text.parse_move(&plain, "x", &of_plain), NO_MOVE);
 	assert_string_equal(of_plain.text, "\"x\" is no action, expected such as a2-a3, b4");
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct error err = {{0}};
-		assert_int_equal(mc_game.parse_move(&p, cases[i].text, &err), NO_MOVE);
+		assert_int_equal(mc_game.text.parse_move(&p, cases[i].text, &err), NO_MOVE);
 		if (!strstr(err.text, cases[i].message))
 			fail_msg("\"%s\": \"%s\", expected \"%s\"", cases[i].text, err.text, cases[i].message);
 	}
@@ -286,7 +286,7 @@ static void bad_actions_are_named(void **state)
 	static const char *const no_reveal[] = {"(K)", "(K^1", "K^1)", "(k^1)", "a2-b2", "()", "", "(K^1)x"};
 	for (size_t i = 0; i < sizeof no_reveal / sizeof *no_reveal; i++) {
 		struct error err = {{0}};
-		assert_int_equal(mc_game.parse_move(&p, no_reveal[i], &err), NO_MOVE);
+		assert_int_equal(mc_game.text.parse_move(&p, no_reveal[i], &err), NO_MOVE);
 		assert_non_null(strstr(err.text, "cannot come up, expected a piece of the bag with its magic"));
 	}
 }
@@ -297,7 +297,7 @@ static void examples_of_the_rule_book(void **state)
 	struct position p;
 	struct error err;
 	set_up(&mc_game, NULL, NULL, &p);
-	assert_false(mc_game.parse(&p, "R^1 1k~1/3/C#p n r - 0 0", &err));
+	assert_false(mc_game.text.parse(&p, "R^1 1k~1/3/C#p n r - 0 0", &err));
 	const char *text = "R^11k~1/3/C#p n r - 0 0 ice=plies w1/i2x3";
 	check_written(text, text);
 	set_up(&mc_game, NULL, text, &p);
@@ -319,7 +319,7 @@ static void pictures_show_all_magic(void **state)
 	struct position p;
 	struct board_shape shape;
 	set_up(&mc_game, NULL, "R^2*1/#r=0/?1 p r K 0 0", &p);
-	mc_game.shape(&p, &shape);
+	mc_game.picture.shape(&p, &shape);
 	const struct shape_point *rook = &shape.points[shape_find(&shape, "a3")];
 	assert_int_equal(rook->marks, MARK_FROZEN | MARK_SHIELDED);
 	assert_int_equal(rook->number, 2);
@@ -329,7 +329,7 @@ static void pictures_show_all_magic(void **state)
 	assert_int_equal(shape.points[shape_find(&shape, "a1")].marks, MARK_FACE_DOWN);
 	assert_false(shape.points[shape_find(&shape, "b1")].occupied);
 	assert_true(shape.cells);
-	struct touched t = mc_game.touches(&p, mc_move(MC_GO, 16, 17));
+	struct touched t = mc_game.picture.touches(&p, mc_move(MC_GO, 16, 17));
 	assert_int_equal(t.from, 4);
 	assert_int_equal(t.to, 5);
 }

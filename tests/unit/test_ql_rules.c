@@ -7,7 +7,7 @@
 #include "core/engine.h"
 #include "core/random_play.h"
 #include "core/shape.h"
-#include "games/qilin/ql_authors.h"
+#include "games/qilin/ql_game.h"
 #include "games/qilin/ql_rules.h"
 
 extern const struct game ql_game;
@@ -117,7 +117,7 @@ static void symmetric_positions_count_the_same(void **state)
 				q->pieces[side] = image_of(p->pieces[side], symmetry);
 			q->pressed = image_of(p->pressed, symmetry);
 			assert_int_equal(ql_generate(&other, NULL), ql_generate(line_last(&line), NULL));
-			assert_int_equal(ql_game.evaluate(&other), ql_game.evaluate(line_last(&line)));
+			assert_int_equal(ql_game.advice.evaluate(&other), ql_game.advice.evaluate(line_last(&line)));
 			assert_int_equal(ql_verdict(&other).verdict, ql_verdict(line_last(&line)).verdict);
 		}
 		line_release(&line);
@@ -268,8 +268,8 @@ static void opened_lines_survive_text(void **state)
 		   ".RR...../R......./...B.BBB b move 0 0 0 4 31 1 1048575");
 	struct position p;
 	set_up(&ql_game, "no-reform", text, &p);
-	assert_false(ql_game.parse(&p, ".RR...../R......./...B.BBB b move 0 0 0 4 31 1048576 0", NULL));
-	assert_false(ql_game.parse(&p, ".RR...../R......./...B.BBB b move 0 0 0 4 31 0 1048576", NULL));
+	assert_false(ql_game.text.parse(&p, ".RR...../R......./...B.BBB b move 0 0 0 4 31 1048576 0", NULL));
+	assert_false(ql_game.text.parse(&p, ".RR...../R......./...B.BBB b move 0 0 0 4 31 0 1048576", NULL));
 }
 
 /* What a side opened decides what it may gain, so that the key has it: by which side, and which line. 4.2, 4.4 */
@@ -283,7 +283,7 @@ static void keys_tell_opened_lines(void **state)
 		struct position p;
 		snprintf(text, sizeof text, ".RR...../R......./...B.BBB b move 0 0 0 4 31%s", opened[i]);
 		set_up(&ql_game, "no-reform", text, &p);
-		keys[i] = ql_game.key(&p);
+		keys[i] = ql_game.rules.key(&p);
 		for (int k = 0; k < i; k++)
 			assert_true(keys[i] != keys[k]);
 	}
@@ -364,17 +364,17 @@ static void hands_are_told_apart(void **state)
 	uint64_t keys[3];
 	for (int i = 0; i < 3; i++) {
 		set_up(&ql_game, NULL, texts[i], &p);
-		keys[i] = ql_game.key(&p);
-		ql_game.shape(&p, &shape);
+		keys[i] = ql_game.rules.key(&p);
+		ql_game.picture.shape(&p, &shape);
 		assert_int_equal(shape.hands[0], i == 1 ? 14 : 15);
 		assert_int_equal(shape.hands[1], i == 2 ? 14 : 15);
 	}
 	assert_true(keys[0] != keys[1] && keys[0] != keys[2] && keys[1] != keys[2]);
 	set_up(&ql_game, NULL, "RRR...RR/BBBB..../........ r press 2 13 14 0 9", &p);
-	ql_game.shape(&p, &shape);
+	ql_game.picture.shape(&p, &shape);
 	assert_int_equal(shape.hands[0], 13);
 	set_up(&ql_game, NULL, "RRR...../......../....BBBB r move 0 0 0 98 130", &p);
-	ql_game.shape(&p, &shape);
+	ql_game.picture.shape(&p, &shape);
 	assert_int_equal(shape.hands[0], 0);
 }
 
@@ -396,7 +396,7 @@ static void check_reads(const char *position, const char *text, const char *cano
 	struct position p;
 	struct error err = {{0}};
 	set_up(&ql_game, NULL, position, &p);
-	move_t move = ql_game.parse_move(&p, text, &err);
+	move_t move = ql_game.text.parse_move(&p, text, &err);
 	if (!canonical) {
 		assert_int_equal(move, NO_MOVE);
 		assert_non_null(strstr(err.text, "expected"));
@@ -454,7 +454,7 @@ static void bad_positions_are_named(void **state)
 		struct position p;
 		struct error err = {{0}};
 		set_up(&ql_game, NULL, NULL, &p);
-		if (ql_game.parse(&p, bad[i][0], &err))
+		if (ql_game.text.parse(&p, bad[i][0], &err))
 			fail_msg("\"%s\" was read", bad[i][0]);
 		if (!strstr(err.text, bad[i][1]))
 			fail_msg("\"%s\": \"%s\", expected \"%s\" in it", bad[i][0], err.text, bad[i][1]);
@@ -476,7 +476,7 @@ static void authors_hard_takes_the_line(void **state)
 	struct line line;
 	play_moves(&line, &ql_game, NULL, "RR....B./....B.../........ r place 0 16 16 0 4", "");
 	for (uint64_t seed = 0; seed < 20; seed++)
-		assert_string_equal(move_text(&ql_game, line_last(&line), best_of(ql_authors[1], &line, seed)), "g1");
+		assert_string_equal(move_text(&ql_game, line_last(&line), best_of(ql_opponents[1], &line, seed)), "g1");
 	line_release(&line);
 }
 
@@ -490,7 +490,7 @@ static void authors_hard_beats_easy(void **state)
 		enum actor hard = n % 2 ? ACTOR_FIRST : ACTOR_SECOND;
 		struct ruling r;
 		while ((r = line_ruling(&line)).verdict == UNDECIDED)
-			line_push(&line, best_of(ql_authors[ql_to_act(line_last(&line)) == hard], &line,
+			line_push(&line, best_of(ql_opponents[ql_to_act(line_last(&line)) == hard], &line,
 						 n * 1000 + (uint64_t)line.length));
 		won += r.verdict == actor_wins(hard);
 		line_release(&line);

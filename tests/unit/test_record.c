@@ -112,7 +112,7 @@ static void random_variation(struct record *r, struct record_variation *parent, 
 {
 	struct line inner;
 	int step = (int)rng_below(rng, (uint32_t)line->length);
-	if (r->game->to_act(line_at(line, step)) == ACTOR_CHANCE)
+	if (r->game->rules.to_act(line_at(line, step)) == ACTOR_CHANCE)
 		step--;
 	if (step < 0)
 		return; /* the game begins with a reveal */
@@ -123,7 +123,7 @@ static void random_variation(struct record *r, struct record_variation *parent, 
 	for (int i = 1; i < inner.length; i++)
 		record_variation_push(r, v, inner.steps[i].move);
 	for (int i = 0; i <= inner.length; i++)
-		if (rng_below(rng, 4) == 0 && r->game->to_act(line_at(&inner, i)) != ACTOR_CHANCE)
+		if (rng_below(rng, 4) == 0 && r->game->rules.to_act(line_at(&inner, i)) != ACTOR_CHANCE)
 			record_variation_set_comment(v, i, i % 2 ? "so (what) }?" : "{ \\ (");
 	for (uint32_t n = rng_below(rng, 3); n > 0 && v->depth < 5; n--)
 		random_variation(r, v, &inner, rng);
@@ -137,13 +137,13 @@ static void check_random_game(const struct game *game, const struct preset *pres
 	struct position start;
 	struct record r;
 	rng_seed(&rng, seed);
-	game->start(&start, preset);
+	game->rules.start(&start, preset);
 	if (seed % 3 == 1) {
 		struct line opening;
 		line_init(&opening, game, &start);
 		random_play(&opening, &rng, 1 + (int)rng_below(&rng, 40));
 		start = (struct position){{0}};
-		memcpy(&start, line_last(&opening), game->position_size);
+		memcpy(&start, line_last(&opening), game->rules.position_size);
 		line_release(&opening);
 	}
 	record_init(&r, game, preset, seed % 3 ? &start : NULL);
@@ -166,10 +166,10 @@ static void check_random_game(const struct game *game, const struct preset *pres
 static void random_games_survive_text(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++)
-		for (const struct preset *preset = games[g]->presets; preset->name; preset++)
+	for (int g = 0; games_at(g); g++)
+		for (const struct preset *preset = games_at(g)->presets; preset->name; preset++)
 			for (uint64_t seed = 0; seed < GAMES_A_PRESET; seed++)
-				check_random_game(games[g], preset, seed);
+				check_random_game(games_at(g), preset, seed);
 }
 
 struct refusal {
@@ -363,7 +363,7 @@ static void comments_and_taking_back(void **state)
 	const struct game *qilin = games_find("qilin", &err);
 	record_init(&r, qilin, qilin->presets, NULL);
 	for (const char *c = "a1\0d1\0g1\0"; *c; c += 3)
-		line_push(&r.line, qilin->parse_move(line_last(&r.line), c, &err));
+		line_push(&r.line, qilin->text.parse_move(line_last(&r.line), c, &err));
 	record_set_comment(&r, 3, "three");
 	record_set_comment(&r, 0, "\n start\r\n\tof it ");
 	record_set_comment(&r, 2, "two");
@@ -374,8 +374,8 @@ static void comments_and_taking_back(void **state)
 	assert_null(record_comment(&r, 1));
 	assert_string_equal(record_comment(&r, 2), "two, again");
 	struct position before_last;
-	memcpy(&before_last, line_at(&r.line, 2), qilin->position_size);
-	move_t g4 = qilin->parse_move(&before_last, "g4", &err);
+	memcpy(&before_last, line_at(&r.line, 2), qilin->rules.position_size);
+	move_t g4 = qilin->text.parse_move(&before_last, "g4", &err);
 	assert_int_equal(record_add_variation(&r, NULL, 2, g4)->step, 2);
 	assert_int_equal(record_add_variation(&r, NULL, 1, g4)->depth, 1);
 	assert_int_equal(r.variations[0].step, 1);
@@ -436,7 +436,7 @@ static void moves_after_a_ruling_are_kept(void **state)
 		struct record r;
 		struct string again = {0};
 		read_one(texts[i], strlen(texts[i]), &r);
-		assert_int_equal(r.line.game->verdict(line_at(&r.line, r.line.length - 1)).verdict, DRAWN);
+		assert_int_equal(r.line.game->rules.verdict(line_at(&r.line, r.line.length - 1)).verdict, DRAWN);
 		record_write(&r, &again);
 		assert_string_equal(again.text, texts[i]);
 		string_release(&again);
@@ -556,9 +556,9 @@ static void files_of_several_games_are_read(void **state)
 	struct record r;
 	struct error err;
 	int n = 0;
-	for (int g = 0; games[g]; g++) {
+	for (int g = 0; games_at(g); g++) {
 		struct rng rng;
-		record_init(&r, games[g], games[g]->presets, NULL);
+		record_init(&r, games_at(g), games_at(g)->presets, NULL);
 		rng_seed(&rng, 9);
 		random_play(&r.line, &rng, 30);
 		record_write(&r, &text);
@@ -566,11 +566,11 @@ static void files_of_several_games_are_read(void **state)
 	}
 	record_reader_init(&reader, text.text, text.length);
 	for (; record_read(&reader, &r, &err) == RECORD_READ; n++) {
-		assert_ptr_equal(r.game, games[n]);
+		assert_ptr_equal(r.game, games_at(n));
 		record_write(&r, &again);
 		record_release(&r);
 	}
-	assert_null(games[n]);
+	assert_null(games_at(n));
 	assert_string_equal(text.text, again.text);
 	string_release(&text);
 	string_release(&again);

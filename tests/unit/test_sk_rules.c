@@ -404,14 +404,14 @@ static void flag_fall_ends_by_majority(void **state)
 	(void)state;
 	struct position p;
 	set_up(&sk_game, NULL, TWO_ONE, &p);
-	assert_int_equal(sk_game.flag_fall(&p).verdict, FIRST_WINS);
-	assert_string_equal(sk_game.flag_fall(&p).clause, "surakarta 3.4");
+	assert_int_equal(sk_game.rules.flag_fall(&p).verdict, FIRST_WINS);
+	assert_string_equal(sk_game.rules.flag_fall(&p).clause, "surakarta 3.4");
 	set_up(&sk_game, NULL, ONE_TWO, &p);
-	assert_int_equal(sk_game.flag_fall(&p).verdict, SECOND_WINS);
+	assert_int_equal(sk_game.rules.flag_fall(&p).verdict, SECOND_WINS);
 	set_up(&sk_game, NULL, ONE_ONE, &p);
-	assert_int_equal(sk_game.flag_fall(&p).verdict, DRAWN);
+	assert_int_equal(sk_game.rules.flag_fall(&p).verdict, DRAWN);
 	set_up(&sk_game, "flag-loses", TWO_ONE, &p);
-	assert_int_equal(sk_game.flag_fall(&p).verdict, SECOND_WINS);
+	assert_int_equal(sk_game.rules.flag_fall(&p).verdict, SECOND_WINS);
 }
 
 static void key_leaves_the_counters_out(void **state)

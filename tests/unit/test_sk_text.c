@@ -30,9 +30,9 @@ static void check_refused(const char *text, const char *names)
 	struct position p, old;
 	struct error err = {{0}};
 	set_up(&sk_game, NULL, "6/1X4/3O2/6/6/5X o 49 100", &p);
-	memcpy(&old, &p, sk_game.position_size);
+	memcpy(&old, &p, sk_game.rules.position_size);
 	assert_false(sk_parse(&p, text, &err));
-	assert_memory_equal(&p, &old, sk_game.position_size);
+	assert_memory_equal(&p, &old, sk_game.rules.position_size);
 	if (!strstr(err.text, names))
 		fail_msg("%s: \"%s\" does not name %s", text, err.text, names);
 }

@@ -32,15 +32,15 @@ static void every_piece_of_work_is_done_once(void **state)
 static void perft_counts_alike_on_any_threads(void **state)
 {
 	(void)state;
-	for (int g = 0; games[g]; g++) {
+	for (int g = 0; games_at(g); g++) {
 		struct position start;
 		move_t moves[MOVES_MAX];
 		uint64_t counts[2][MOVES_MAX];
 		int n[2];
-		set_up(games[g], NULL, NULL, &start);
-		uint64_t one = perft_divide(games[g], &start, 2, 1, moves, counts[0], &n[0]);
-		assert_int_equal(one, perft_count(games[g], &start, 2));
-		assert_int_equal(perft_divide(games[g], &start, 2, 4, moves, counts[1], &n[1]), one);
+		set_up(games_at(g), NULL, NULL, &start);
+		uint64_t one = perft_divide(games_at(g), &start, 2, 1, moves, counts[0], &n[0]);
+		assert_int_equal(one, perft_count(games_at(g), &start, 2));
+		assert_int_equal(perft_divide(games_at(g), &start, 2, 4, moves, counts[1], &n[1]), one);
 		assert_int_equal(n[0], n[1]);
 		for (int i = 0; i < n[0]; i++)
 			assert_int_equal(counts[0][i], counts[1][i]);
@@ -51,10 +51,10 @@ static void perft_counts_alike_on_any_threads(void **state)
 static void think_apart(void *context, int i)
 {
 	struct thought *thoughts = context;
-	const struct game *game = games[i / 2];
+	const struct game *game = games_at(i / 2);
 	struct position start;
 	struct line line;
-	game->start(&start, game->presets);
+	game->rules.start(&start, game->presets);
 	line_init(&line, game, &start);
 	struct engine_setup setup = {.hash_bytes = 1 << 16};
 	struct thinker *thinker = alphabeta_engine.create(game, &setup, NULL);
@@ -68,7 +68,7 @@ static void thinkers_do_not_meet(void **state)
 	(void)state;
 	struct thought thoughts[32];
 	int n = 0;
-	while (games[n])
+	while (games_at(n))
 		n++;
 	assert_true(2 * n <= 32);
 	thread_for(2 * n, 4, think_apart, thoughts);

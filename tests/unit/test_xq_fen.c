@@ -37,11 +37,11 @@ static void check_refused(const char *preset, const char *text, const char *mess
 	struct error err = {{0}};
 	set_up(&xq_game, preset, NULL, &p);
 	old = p;
-	if (xq_game.parse(&p, text, &err))
+	if (xq_game.text.parse(&p, text, &err))
 		fail_msg("%s: not refused", text);
 	if (strcmp(err.text, message) != 0)
 		fail_msg("%s:\n  %s, expected\n  %s", text, err.text, message);
-	assert_memory_equal(&p, &old, xq_game.position_size);
+	assert_memory_equal(&p, &old, xq_game.rules.position_size);
 }
 
 static void faults_are_named(void **state)
@@ -110,14 +110,14 @@ static void any_bytes_are_safe(void **state)
 				rng_below(&rng, 2) ? (char)rng_next(&rng)
 						   : "KABNRCPkabnrcp123456789/ -wb"[rng_below(&rng, 28)];
 		set_up(&xq_game, NULL, NULL, &p);
-		if (!xq_game.parse(&p, text, &err)) {
+		if (!xq_game.text.parse(&p, text, &err)) {
 			assert_true(strlen(err.text) > 0);
 			continue;
 		}
 		struct line line;
 		line_init(&line, &xq_game, &p);
 		random_play(&line, &rng, 10);
-		xq_game.evaluate(line_last(&line));
+		xq_game.advice.evaluate(line_last(&line));
 		line_release(&line);
 	}
 }

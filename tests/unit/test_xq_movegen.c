@@ -151,9 +151,9 @@ static move_t lively_move(const struct position *p, struct rng *rng)
 	move_t move = random_move(&xq_game, p, rng);
 	for (int i = 0; i < 8 && move != NO_MOVE; i++) {
 		struct position after;
-		xq_game.play(&after, p, move);
+		xq_game.rules.play(&after, p, move);
 		bool capture = xq_const(&after)->quiet == 0;
-		if ((capture && rng_below(rng, 16) == 0) || xq_game.generate(&after, NULL) < 12)
+		if ((capture && rng_below(rng, 16) == 0) || xq_game.rules.generate(&after, NULL) < 12)
 			break;
 		move = random_move(&xq_game, p, rng);
 	}
@@ -172,7 +172,7 @@ static void along_games(const char *start)
 			move_t move = lively_move(&p, &rng);
 			if (move == NO_MOVE)
 				break;
-			xq_game.play(&after, &p, move);
+			xq_game.rules.play(&after, &p, move);
 			p = after;
 		}
 	}
@@ -198,7 +198,7 @@ static void state_is_what_the_text_says(void **state)
 	line_init(&line, &xq_game, &p);
 	while (line.length < 300 && random_play(&line, &rng, 1).verdict == UNDECIDED) {
 		set_up(&xq_game, NULL, position_text(&xq_game, line_last(&line)), &p);
-		assert_memory_equal(&p, line_last(&line), xq_game.position_size);
+		assert_memory_equal(&p, line_last(&line), xq_game.rules.position_size);
 	}
 	line_release(&line);
 }
@@ -233,10 +233,10 @@ static void check_symmetry(char **columns, int n)
 			struct position other;
 			transform(position_text(&xq_game, p), exchange, text);
 			set_up(&xq_game, NULL, text, &other);
-			assert_int_equal(xq_game.generate(&other, NULL), xq_game.generate(p, NULL));
-			if (xq_game.evaluate(&other) != xq_game.evaluate(p))
-				fail_msg("%s is worth %d, %s %d", position_text(&xq_game, p), xq_game.evaluate(p), text,
-					 xq_game.evaluate(&other));
+			assert_int_equal(xq_game.rules.generate(&other, NULL), xq_game.rules.generate(p, NULL));
+			if (xq_game.advice.evaluate(&other) != xq_game.advice.evaluate(p))
+				fail_msg("%s is worth %d, %s %d", position_text(&xq_game, p),
+					 xq_game.advice.evaluate(p), text, xq_game.advice.evaluate(&other));
 		}
 	}
 	line_release(&line);
@@ -272,11 +272,11 @@ static void captures_are_ordered_first(void **state)
 	struct position p;
 	set_up(&xq_game, NULL, "3k5/9/9/9/r1p1C2n1/9/9/R8/9/5K3 w", &p);
 	move_t moves[MOVES_MAX];
-	int score[MOVES_MAX], n = xq_game.generate(&p, moves), best = 0;
-	xq_game.order(&p, moves, n, score);
+	int score[MOVES_MAX], n = xq_game.rules.generate(&p, moves), best = 0;
+	xq_game.advice.order(&p, moves, n, score);
 	for (int i = 0; i < n; i++) {
 		struct position after;
-		xq_game.play(&after, &p, moves[i]);
+		xq_game.rules.play(&after, &p, moves[i]);
 		assert_int_equal(score[i] > 0, xq_const(&after)->quiet == 0);
 		best = score[i] > score[best] ? i : best;
 	}

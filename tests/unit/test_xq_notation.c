@@ -218,7 +218,7 @@ static void every_move_survives_every_notation(void **state)
 			set_up(&xq_game, "nolimit", starts[s], &p);
 			for (int ply = 0; ply < 120; ply++) {
 				move_t moves[MOVES_MAX], move = random_move(&xq_game, &p, &rng);
-				int n = xq_game.generate(&p, moves);
+				int n = xq_game.rules.generate(&p, moves);
 				for (int i = 0; i < n; i++) {
 					check_round_trip(&p, moves[i], xq_format_move);
 					check_round_trip(&p, moves[i], xq_format_iccs);
@@ -228,7 +228,7 @@ static void every_move_survives_every_notation(void **state)
 				}
 				if (n == 0)
 					break;
-				xq_game.play(&after, &p, move);
+				xq_game.rules.play(&after, &p, move);
 				p = after;
 			}
 		}

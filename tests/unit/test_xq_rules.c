@@ -44,7 +44,7 @@ static void board_is_drawn_with_palaces_and_river(void **state)
 	struct position p;
 	struct board_shape s;
 	set_up(&xq_game, NULL, NULL, &p);
-	xq_game.shape(&p, &s);
+	xq_game.picture.shape(&p, &s);
 	assert_int_equal(s.n_points, 90);
 	assert_int_equal(s.n_lines, 10 + 2 + 7 * 2 + 4);
 	assert_int_equal(s.river_row, 4);
@@ -68,8 +68,8 @@ static void start_is_the_usual_one(void **state)
 	set_up(&xq_game, NULL, NULL, &p);
 	assert_string_equal(position_text(&xq_game, &p),
 			    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
-	assert_int_equal(xq_game.to_act(&p), ACTOR_FIRST);
-	assert_int_equal(xq_game.generate(&p, NULL), 44);
+	assert_int_equal(xq_game.rules.to_act(&p), ACTOR_FIRST);
+	assert_int_equal(xq_game.rules.generate(&p, NULL), 44);
 }
 
 static void king_steps_inside_its_palace(void **state)
@@ -176,9 +176,9 @@ static void without_a_move_a_side_loses(void **state)
 	check_ruling(NULL, "3k5/8R/9/9/9/9/9/9/9/4K4 b", "", FIRST_WINS, "xiangqi 3.1");
 	struct position p;
 	set_up(&xq_game, NULL, "4k4/9/9/9/9/9/9/9/8r/3K5 w", &p);
-	assert_string_equal(xq_game.stuck(&p).why, "Red has no move");
+	assert_string_equal(xq_game.rules.stuck(&p).why, "Red has no move");
 	set_up(&xq_game, NULL, "4k4/9/9/9/9/9/9/9/8r/3K4r w", &p);
-	assert_string_equal(xq_game.stuck(&p).why, "Red is checkmated");
+	assert_string_equal(xq_game.rules.stuck(&p).why, "Red is checkmated");
 }
 
 static void nobody_can_cross_the_river(void **state)

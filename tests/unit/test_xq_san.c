@@ -118,7 +118,7 @@ static void what_is_not_clear_is_refused(void **state)
 static void add_origin(const struct position *p, move_t move, bool takes, int first_rank, struct text *t)
 {
 	move_t moves[MOVES_MAX];
-	int n = book_game()->generate(p, moves), from = xq_from(move);
+	int n = book_game()->rules.generate(p, moves), from = xq_from(move);
 	bool same_file = false, same_rank = false, any = false;
 	for (int i = 0; i < n; i++) {
 		int other = xq_from(moves[i]);

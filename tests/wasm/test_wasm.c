@@ -11,7 +11,7 @@
 #include "core/shape.h"
 #include "games/registry.h"
 #include "referee/dealer.h"
-#include "search/levels.h"
+#include "games/opponent.h"
 #include "wasm/json.h"
 #include "wasm/wasm.h"
 
@@ -120,11 +120,11 @@ static void games_are_told(void **state)
 {
 	(void)state;
 	const char *answer = checked(wasm_games());
-	for (int i = 0; games[i]; i++) {
+	for (int i = 0; games_at(i); i++) {
 		char name[80];
-		snprintf(name, sizeof name, "{\"name\":\"%s\",\"title\":", games[i]->name);
+		snprintf(name, sizeof name, "{\"name\":\"%s\",\"title\":", games_at(i)->name);
 		assert_true(has(answer, name));
-		for (const struct preset *p = games[i]->presets; p->name; p++) {
+		for (const struct preset *p = games_at(i)->presets; p->name; p++) {
 			snprintf(name, sizeof name, "{\"name\":\"%s\",\"about\":", p->name);
 			assert_true(has(answer, name));
 		}
@@ -136,10 +136,10 @@ static void games_are_told(void **state)
 static void check_moves(const char *answer, const struct line *line)
 {
 	const struct position *p = line_last(line);
-	bool over = line_ruling(line).verdict != UNDECIDED, chance = line->game->to_act(p) == ACTOR_CHANCE;
+	bool over = line_ruling(line).verdict != UNDECIDED, chance = line->game->rules.to_act(p) == ACTOR_CHANCE;
 	struct outcome outcomes[OUTCOMES_MAX];
-	int n_moves = over || chance ? 0 : line->game->generate(p, NULL);
-	int n_outcomes = over || !chance ? 0 : line->game->outcomes(p, outcomes);
+	int n_moves = over || chance ? 0 : line->game->rules.generate(p, NULL);
+	int n_outcomes = over || !chance ? 0 : line->game->rules.outcomes(p, outcomes);
 	assert_int_equal(json_count(strstr(answer, "\"moves\":") + 8), n_moves);
 	assert_int_equal(json_count(strstr(answer, "\"outcomes\":") + 11), n_outcomes);
 	assert_true(has(answer, "\"ruling\":null") == !over);
@@ -152,7 +152,7 @@ static void check_moves(const char *answer, const struct line *line)
 static void check_names(const struct line *line)
 {
 	int n = 0;
-	while (line->game->notations && line->game->notations[n])
+	while (line->game->text.notations && line->game->text.notations[n])
 		n++;
 	for (int notation = -2; notation <= n; notation++) {
 		const char *answer = checked(wasm_names(notation));
@@ -166,7 +166,7 @@ static void check_actors(const struct line *line)
 	struct string expected = {0};
 	string_add(&expected, "{\"actors\":[");
 	for (int i = 0; i <= line->length; i++)
-		string_add(&expected, "%s%d", i ? "," : "", line->game->to_act(line_at(line, i)));
+		string_add(&expected, "%s%d", i ? "," : "", line->game->rules.to_act(line_at(line, i)));
 	string_add(&expected, "]}");
 	assert_string_equal(checked(wasm_actors()), expected.text);
 	string_release(&expected);
@@ -180,9 +180,9 @@ static void check_line(const struct line *line, const struct preset *preset, str
 	if (is_error(answer))
 		fail_msg("%s refused: %s", text->text, answer);
 	assert_int_equal(number_of(answer, "length"), line->length);
-	assert_int_equal(number_of(answer, "actor"), line->game->to_act(line_last(line)));
+	assert_int_equal(number_of(answer, "actor"), line->game->rules.to_act(line_last(line)));
 	assert_string_equal(text_of(answer, "position"), position_text(line->game, line_last(line)));
-	line->game->shape(line_last(line), &shape);
+	line->game->picture.shape(line_last(line), &shape);
 	assert_int_equal(json_count(strstr(answer, "\"points\":") + 9), shape.n_points);
 	check_moves(answer, line);
 	check_names(line);
@@ -193,14 +193,14 @@ static void random_games_are_shown(void **state)
 {
 	(void)state;
 	struct string text = {0};
-	for (int i = 0; games[i]; i++) {
+	for (int i = 0; games_at(i); i++) {
 		struct rng rng;
 		rng_seed(&rng, 7);
-		for (const struct preset *p = games[i]->presets; p->name; p++) {
+		for (const struct preset *p = games_at(i)->presets; p->name; p++) {
 			struct position start;
 			struct line line;
-			games[i]->start(&start, p);
-			line_init(&line, games[i], &start);
+			games_at(i)->rules.start(&start, p);
+			line_init(&line, games_at(i), &start);
 			for (int plies = 0; plies < 200; plies += 11) {
 				check_line(&line, p, &text);
 				if (random_play(&line, &rng, 11).verdict != UNDECIDED)
@@ -449,11 +449,11 @@ static void a_seed_of_64_bits_is_the_dealers(void **state)
 		struct line line;
 		struct dealer dealer;
 		char up[1][8], again[1][8], text[80];
-		game->start(&start, &game->presets[0]);
+		game->rules.start(&start, &game->presets[0]);
 		line_init(&line, game, &start);
 		dealer_init(&dealer, seeds[s]);
 		dealer_lay(&dealer, game, &start);
-		line_push(&line, game->parse_move(&start, "b2", NULL));
+		line_push(&line, game->text.parse_move(&start, "b2", NULL));
 		const char *dealt = move_text(game, line_last(&line), dealer_reveal(&dealer, &line));
 		snprintf(text, sizeof text, "%llx", (unsigned long long)seeds[s]);
 		flip_all("darkchess", (const char *const[]){"b2"}, 1, text, up);
@@ -534,12 +534,12 @@ static void every_opponent_answers(void **state)
 	(void)state;
 	static const char *const starts[] = {"xiangqi\n\n\n", "darkchess\n\n\n", "magic\n\n\n", "surakarta\n\n\n",
 					     "qilin\n\n\n"};
-	for (int i = 0; games[i]; i++) {
+	for (int i = 0; games_at(i); i++) {
 		struct string words = {0};
 		assert_false(is_error(ask(wasm_set, starts[i])));
-		for (int k = -3; k < 8 && (k < 0 || opponent_engine(games[i], k)); k++) {
+		for (int k = -3; k < 8 && (k < 0 || opponent_engine(games_at(i), k)); k++) {
 			static const char *const others[] = {"1", "depth-2", "strongest"};
-			const char *word = k < 0 ? others[k + 3] : opponent_engine(games[i], k)->name;
+			const char *word = k < 0 ? others[k + 3] : opponent_engine(games_at(i), k)->name;
 			string_clear(&words);
 			string_add(&words, "%s 5 2 300 50 0 1", strcmp(word, "policy") == 0 ? "policy-random" : word);
 			const char *answer = ask(wasm_think, words.text);

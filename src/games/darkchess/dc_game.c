@@ -1,4 +1,4 @@
-/* dc_game: dark chess as the rest of the house sees it. */
+#include "games/darkchess/dc_game.h"
 #include "games/darkchess/dc_advice.h"
 #include "games/darkchess/dc_rules.h"
 #include "games/darkchess/dc_text.h"
@@ -26,38 +26,48 @@ static const struct preset presets[] = {
 	{NULL, NULL, NULL},
 };
 
-static const struct engine *const engines[] = {&dc_reference, NULL};
+const struct engine *const dc_opponents[] = {&dc_reference, NULL};
 
-extern const struct game dc_game;
 const struct game dc_game = {
 	.name = "darkchess",
 	.title = "Chinese dark chess (暗棋)",
 	.about = "turn up pieces and take what ranks no higher",
 	.sides = {"First", "Second"},
-	.position_size = sizeof(struct dc_position),
-	.moves_max = DC_MOVES_MAX,
-	.outcomes_max = 14,
 	.presets = presets,
-	.start = dc_start,
-	.to_act = dc_to_act,
-	.generate = dc_generate,
-	.outcomes = dc_outcomes,
-	.play = dc_play,
-	.verdict = dc_verdict,
-	.stuck = dc_stuck,
-	.judge = dc_judge,
-	.key = dc_key,
-	.parse = dc_parse,
-	.format = dc_format,
-	.parse_move = dc_parse_move,
-	.format_move = dc_format_move,
-	.shape = dc_shape,
-	.touches = dc_touches,
-	.evaluate = dc_evaluate,
-	.order = dc_order,
-	.decisive = 2000,
-	.is_gamble = dc_is_gamble,
-	.pass = DC_PASS << 10,
-	.engines = engines,
-	.policies = dc_policies,
+	.rules =
+		{
+			.position_size = sizeof(struct dc_position),
+			.moves_max = DC_MOVES_MAX,
+			.outcomes_max = 14,
+			.start = dc_start,
+			.to_act = dc_to_act,
+			.generate = dc_generate,
+			.outcomes = dc_outcomes,
+			.play = dc_play,
+			.verdict = dc_verdict,
+			.stuck = dc_stuck,
+			.judge = dc_judge,
+			.key = dc_key,
+		},
+	.text =
+		{
+			.parse = dc_parse,
+			.format = dc_format,
+			.parse_move = dc_parse_move,
+			.format_move = dc_format_move,
+		},
+	.picture =
+		{
+			.shape = dc_shape,
+			.touches = dc_touches,
+		},
+	.advice =
+		{
+			.evaluate = dc_evaluate,
+			.order = dc_order,
+			.decisive = 2000,
+			.is_gamble = dc_is_gamble,
+			.pass = DC_PASS << 10,
+			.policies = dc_policies,
+		},
 };

@@ -1,39 +1,48 @@
-/* mc_game: Magic Chess as the rest of the house sees it. */
+#include "games/magic/mc_game.h"
 #include "games/magic/mc_advice.h"
 #include "games/magic/mc_notation.h"
-#include "games/magic/mc_players.h"
 #include "games/magic/mc_rules.h"
 #include "games/magic/mc_text.h"
 
-extern const struct game mc_game;
 const struct game mc_game = {
 	.name = "magic",
 	.title = "Magic Chess (魔法暗棋)",
 	.about = "dark chess with wood, ice, gold and hiding",
 	.sides = {"Player", "NPC"},
-	.position_size = sizeof(struct mc_position),
-	.moves_max = MC_MOVES_MAX,
-	.outcomes_max = MC_BAG_MAX,
 	.presets = mc_presets,
-	.start = mc_start,
-	.to_act = mc_to_act,
-	.generate = mc_generate,
-	.outcomes = mc_outcomes,
-	.play = mc_play,
-	.verdict = mc_verdict,
-	.stuck = mc_stuck,
-	.judge = mc_judge,
-	.key = mc_key,
-	.parse = mc_parse,
-	.format = mc_format,
-	.parse_move = mc_parse_move,
-	.format_move = mc_format_move,
-	.shape = mc_shape,
-	.touches = mc_touches,
-	.evaluate = mc_evaluate,
-	.order = mc_order,
-	.decisive = 3000,
-	.is_gamble = mc_is_gamble,
-	.pass = MC_SKIP,
-	.engines = mc_players,
+	.rules =
+		{
+			.position_size = sizeof(struct mc_position),
+			.moves_max = MC_MOVES_MAX,
+			.outcomes_max = MC_BAG_MAX,
+			.start = mc_start,
+			.to_act = mc_to_act,
+			.generate = mc_generate,
+			.outcomes = mc_outcomes,
+			.play = mc_play,
+			.verdict = mc_verdict,
+			.stuck = mc_stuck,
+			.judge = mc_judge,
+			.key = mc_key,
+		},
+	.text =
+		{
+			.parse = mc_parse,
+			.format = mc_format,
+			.parse_move = mc_parse_move,
+			.format_move = mc_format_move,
+		},
+	.picture =
+		{
+			.shape = mc_shape,
+			.touches = mc_touches,
+		},
+	.advice =
+		{
+			.evaluate = mc_evaluate,
+			.order = mc_order,
+			.decisive = 3000,
+			.is_gamble = mc_is_gamble,
+			.pass = MC_SKIP,
+		},
 };

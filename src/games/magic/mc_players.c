@@ -1,4 +1,4 @@
-#include "games/magic/mc_players.h"
+#include "games/magic/mc_game.h"
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/rng.h"
@@ -124,4 +124,4 @@ static const struct engine capturer = {
 	.free = release,
 };
 
-const struct engine *const mc_players[] = {&random_player, &capturer, NULL};
+const struct engine *const mc_opponents[] = {&random_player, &capturer, NULL};

@@ -1,4 +1,4 @@
-#include "games/qilin/ql_authors.h"
+#include "games/qilin/ql_game.h"
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/rng.h"
@@ -129,4 +129,4 @@ static const struct engine hard = {
 	.free = release,
 };
 
-const struct engine *const ql_authors[] = {&easy, &hard, NULL};
+const struct engine *const ql_opponents[] = {&easy, &hard, NULL};

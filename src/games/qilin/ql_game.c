@@ -1,6 +1,5 @@
-/* ql_game: Qilin chess as the rest of the house sees it. */
+#include "games/qilin/ql_game.h"
 #include "games/qilin/ql_advice.h"
-#include "games/qilin/ql_authors.h"
 #include "games/qilin/ql_rules.h"
 #include "games/qilin/ql_text.h"
 
@@ -17,32 +16,42 @@ static const struct preset presets[] = {
 	{NULL, NULL, NULL},
 };
 
-extern const struct game ql_game;
 const struct game ql_game = {
 	.name = "qilin",
 	.title = "Qilin chess (下三子)",
 	.about = "place, press, move; lines of three take pieces",
 	.sides = {"Red", "Black"},
-	.position_size = sizeof(struct ql_position),
-	.moves_max = 96, /* twelve pieces at most move, to at most 8 points: flying has 3 * 21 */
-	.outcomes_max = 0,
 	.presets = presets,
-	.start = ql_start,
-	.to_act = ql_to_act,
-	.generate = ql_generate,
-	.play = ql_play,
-	.verdict = ql_verdict,
-	.stuck = ql_stuck,
-	.judge = ql_judge,
-	.may_resign = ql_may_resign,
-	.key = ql_key,
-	.parse = ql_parse,
-	.format = ql_format,
-	.parse_move = ql_parse_move,
-	.format_move = ql_format_move,
-	.shape = ql_shape,
-	.touches = ql_touches,
-	.evaluate = ql_evaluate,
-	.order = ql_order,
-	.engines = ql_authors,
+	.rules =
+		{
+			.position_size = sizeof(struct ql_position),
+			.moves_max = 96, /* twelve pieces at most move, to at most 8 points: flying has 3 * 21 */
+			.outcomes_max = 0,
+			.start = ql_start,
+			.to_act = ql_to_act,
+			.generate = ql_generate,
+			.play = ql_play,
+			.verdict = ql_verdict,
+			.stuck = ql_stuck,
+			.judge = ql_judge,
+			.may_resign = ql_may_resign,
+			.key = ql_key,
+		},
+	.text =
+		{
+			.parse = ql_parse,
+			.format = ql_format,
+			.parse_move = ql_parse_move,
+			.format_move = ql_format_move,
+		},
+	.picture =
+		{
+			.shape = ql_shape,
+			.touches = ql_touches,
+		},
+	.advice =
+		{
+			.evaluate = ql_evaluate,
+			.order = ql_order,
+		},
 };

@@ -1,4 +1,4 @@
-/* sk_game: Surakarta as the rest of the house sees it. */
+#include "games/surakarta/sk_game.h"
 #include "games/surakarta/sk_advice.h"
 #include "games/surakarta/sk_rules.h"
 #include "games/surakarta/sk_text.h"
@@ -17,32 +17,43 @@ static const struct preset presets[] = {
 	{NULL, NULL, NULL},
 };
 
-extern const struct game sk_game;
 const struct game sk_game = {
 	.name = "surakarta",
 	.title = "Surakarta (苏拉卡尔塔棋)",
 	.about = "capture by running along the arcs",
 	.sides = {"Black", "White"},
-	.position_size = sizeof(struct sk_position),
-	.moves_max = SK_MOVES_MAX,
-	.outcomes_max = 0,
 	.presets = presets,
-	.start = sk_start,
-	.to_act = sk_to_act,
-	.generate = sk_generate,
-	.play = sk_play,
-	.verdict = sk_verdict,
-	.stuck = sk_stuck,
-	.flag_fall = sk_flag_fall,
-	.judge = sk_judge,
-	.key = sk_key,
-	.parse = sk_parse,
-	.format = sk_format,
-	.parse_move = sk_parse_move,
-	.format_move = sk_format_move,
-	.shape = sk_shape,
-	.touches = sk_touches,
-	.route = sk_route,
-	.evaluate = sk_evaluate,
-	.order = sk_order,
+	.rules =
+		{
+			.position_size = sizeof(struct sk_position),
+			.moves_max = SK_MOVES_MAX,
+			.outcomes_max = 0,
+			.start = sk_start,
+			.to_act = sk_to_act,
+			.generate = sk_generate,
+			.play = sk_play,
+			.verdict = sk_verdict,
+			.stuck = sk_stuck,
+			.flag_fall = sk_flag_fall,
+			.judge = sk_judge,
+			.key = sk_key,
+		},
+	.text =
+		{
+			.parse = sk_parse,
+			.format = sk_format,
+			.parse_move = sk_parse_move,
+			.format_move = sk_format_move,
+		},
+	.picture =
+		{
+			.shape = sk_shape,
+			.touches = sk_touches,
+			.route = sk_route,
+		},
+	.advice =
+		{
+			.evaluate = sk_evaluate,
+			.order = sk_order,
+		},
 };

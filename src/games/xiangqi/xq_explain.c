@@ -182,7 +182,7 @@ static void tell_act(void *context, int i, const struct xq_act *act, const uint8
 	const struct telling *t = context;
 	const struct xq_position *after = xq_const(line_at(t->line, i + 1));
 	char move[MOVE_TEXT_MAX];
-	t->line->game->format_move(line_at(t->line, i), act->move, move, sizeof move);
+	t->line->game->text.format_move(line_at(t->line, i), act->move, move, sizeof move);
 	if (i > t->cycle->first)
 		string_char(t->json, ',');
 	text_act(t->text, i + 1, act, move);

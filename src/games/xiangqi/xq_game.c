@@ -1,4 +1,4 @@
-/* xq_game: xiangqi as the rest of the house sees it. */
+#include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_advice.h"
 #include "games/xiangqi/xq_fen.h"
 #include "games/xiangqi/xq_explain.h"
@@ -15,34 +15,46 @@ static const struct preset presets[] = {
 	{NULL, NULL, NULL},
 };
 
-extern const struct game xq_game;
 const struct game xq_game = {
 	.name = "xiangqi",
 	.title = "Xiangqi (象棋)",
 	.about = "checkmate the king across the river",
 	.sides = {"Red", "Black"},
-	.position_size = sizeof(struct xq_position),
-	.moves_max = 128, /* rooks and cannons 17 each, horses 8, pawns 3, elephants and advisors 4, the king 4: 119 */
-	.outcomes_max = 0,
 	.presets = presets,
-	.start = xq_start,
-	.to_act = xq_to_act,
-	.generate = xq_generate,
-	.play = xq_play,
-	.verdict = xq_verdict,
-	.stuck = xq_stuck,
-	.judge = xq_judge,
-	.explain = xq_explain,
-	.in_check = xq_check,
-	.key = xq_key,
-	.parse = xq_parse,
-	.format = xq_format,
-	.parse_move = xq_parse_move,
-	.format_move = xq_format_move,
-	.notations = xq_notations,
-	.format_move_in = xq_format_move_in,
-	.shape = xq_shape,
-	.touches = xq_touches,
-	.evaluate = xq_evaluate,
-	.order = xq_order,
+	.rules =
+		{
+			.position_size = sizeof(struct xq_position),
+			.moves_max = 128, /* rooks and cannons 17 each, horses 8, pawns 3, elephants and advisors 4, the
+					     king 4: 119 */
+			.outcomes_max = 0,
+			.start = xq_start,
+			.to_act = xq_to_act,
+			.generate = xq_generate,
+			.play = xq_play,
+			.verdict = xq_verdict,
+			.stuck = xq_stuck,
+			.judge = xq_judge,
+			.explain = xq_explain,
+			.in_check = xq_check,
+			.key = xq_key,
+		},
+	.text =
+		{
+			.parse = xq_parse,
+			.format = xq_format,
+			.parse_move = xq_parse_move,
+			.format_move = xq_format_move,
+			.notations = xq_notations,
+			.format_move_in = xq_format_move_in,
+		},
+	.picture =
+		{
+			.shape = xq_shape,
+			.touches = xq_touches,
+		},
+	.advice =
+		{
+			.evaluate = xq_evaluate,
+			.order = xq_order,
+		},
 };

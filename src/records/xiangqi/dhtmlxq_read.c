@@ -152,7 +152,7 @@ static bool next_move(struct page *g, struct piece_of_text *digits, const struct
 		 '0' + '9' - raw[3]);
 	struct error why;
 	struct string words = {0};
-	*move = game->parse_move(p, text, &why);
+	*move = game->text.parse_move(p, text, &why);
 	if (*move != NO_MOVE)
 		return true;
 	string_add(&words, ": %s; ", why.text);

@@ -44,7 +44,7 @@ static void write_other(const struct record_tag *tag, struct string *out)
 static void write_start(const struct record *r, struct string *out)
 {
 	char text[POSITION_TEXT_MAX], points[2 * 32 + 1];
-	r->game->format(line_at(&r->line, 0), text, sizeof text);
+	r->game->text.format(line_at(&r->line, 0), text, sizeof text);
 	memset(points, '9', sizeof points - 1);
 	points[sizeof points - 1] = 0;
 	int x = 0, y = 0;
@@ -73,7 +73,7 @@ static void write_moves(const struct line *line, struct string *out)
 {
 	for (int i = 0; i < line->length; i++) {
 		char text[MOVE_TEXT_MAX];
-		line->game->format_move(line_at(line, i), line->steps[i].move, text, sizeof text);
+		line->game->text.format_move(line_at(line, i), line->steps[i].move, text, sizeof text);
 		string_add(out, "%d%d%d%d", text[0] - 'a', '9' - text[1], text[2] - 'a', '9' - text[3]);
 	}
 }

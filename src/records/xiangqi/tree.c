@@ -110,7 +110,7 @@ static move_t move_of(const struct tree_node *node, const struct line *line, int
 		     RECORD_STEPS_MAX);
 		return NO_MOVE;
 	}
-	move_t move = line->game->parse_move(line_last(line), node->text, &words);
+	move_t move = line->game->text.parse_move(line_last(line), node->text, &words);
 	if (move == NO_MOVE)
 		explain(why, node, line, ply + line->length + 1, words.text);
 	return move;

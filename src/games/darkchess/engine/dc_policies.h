@@ -1,4 +1,4 @@
-/* dc_policies: game->policies of dark chess; docs/policies.md says what each does. */
+/* dc_policies: game->advice.policies of dark chess; docs/policies.md says what each does. */
 #ifndef GAMES_DARKCHESS_ENGINE_DC_POLICIES_H
 #define GAMES_DARKCHESS_ENGINE_DC_POLICIES_H
 

@@ -1,24 +1,12 @@
-#include "search/levels.h"
+#include "games/opponent.h"
 #include "base/text.h"
+#include "games/registry.h"
 #include "search/alphabeta.h"
 #include "search/mcts.h"
 #include "search/policy_engine.h"
+#include "search/strength.h"
 
-#include <assert.h>
 #include <string.h>
-
-/* docs/opponents.md has this table too. */
-static const struct strength levels[LEVEL_MAX + 1] = {
-	/* depth  nodes slip blur */
-	{0, 0, 0, 0},      {1, 10000, 40, 120}, {1, 10000, 20, 60}, {2, 20000, 10, 40}, {3, 40000, 5, 20},
-	{4, 80000, 2, 10}, {6, 200000, 0, 5},   {0, 500000, 0, 3},  {0, 1500000, 0, 0},
-};
-
-struct strength levels_at(int level)
-{
-	assert(level >= 0 && level <= LEVEL_MAX);
-	return levels[level];
-}
 
 #define FULL_STRENGTH_MS 5000
 #define WORDS_MAX        32
@@ -29,15 +17,10 @@ static const struct engine *const generic[] = {&alphabeta_engine, &mcts_engine, 
 
 const struct engine *opponent_engine(const struct game *game, int i)
 {
-	int n_generic = game->policies ? N_GENERIC : N_GENERIC - 1;
+	int n_generic = game->advice.policies ? N_GENERIC : N_GENERIC - 1;
 	if (i < 0)
 		return NULL;
-	if (i < n_generic)
-		return generic[i];
-	for (int n = n_generic; game->engines && game->engines[n - n_generic]; n++)
-		if (n == i)
-			return game->engines[n - n_generic];
-	return NULL;
+	return i < n_generic ? generic[i] : games_opponent(game, i - n_generic);
 }
 
 /* The N of "depth-N", 1 to 99; 0 for other words. */
@@ -63,7 +46,7 @@ static bool unknown(const struct game *game, const char *word, struct error *err
 		string_add(&names, "%s%s", i == 0 ? "" : i == n - 1 ? " or " : ", ", words[i]);
 	const char *nearest = text_nearest(word, words, n);
 	fail(err, "\"%.40s\" is no opponent in %s, expected a level from 1 to %d, depth-N, %s%s%s%s", word, game->name,
-	     LEVEL_MAX, string_text(&names), nearest ? "; did you mean \"" : "", nearest ? nearest : "",
+	     STRENGTH_MAX, string_text(&names), nearest ? "; did you mean \"" : "", nearest ? nearest : "",
 	     nearest ? "\"?" : "");
 	string_release(&names);
 	return false;
@@ -71,8 +54,8 @@ static bool unknown(const struct game *game, const char *word, struct error *err
 
 bool opponent_find(const struct game *game, const char *word, struct opponent *out, struct error *err)
 {
-	if (word[0] >= '1' && word[0] <= '0' + LEVEL_MAX && word[1] == 0) {
-		*out = (struct opponent){.engine = &alphabeta_engine, .word = word, .level = word[0] - '0'};
+	if (word[0] >= '1' && word[0] <= '0' + STRENGTH_MAX && word[1] == 0) {
+		*out = (struct opponent){.engine = &alphabeta_engine, .word = word, .strength = word[0] - '0'};
 		return true;
 	}
 	if (depth_of(word) > 0) {
@@ -83,7 +66,7 @@ bool opponent_find(const struct game *game, const char *word, struct opponent *o
 		return true;
 	}
 	if (strcmp(word, "strongest") == 0)
-		word = game->strongest ? game->strongest : alphabeta_engine.name;
+		word = alphabeta_engine.name;
 	const struct engine *e;
 	for (int i = 0; (e = opponent_engine(game, i)); i++) {
 		if (strcmp(word, e->name) == 0 || (e->reads && e->reads(game, word))) {
@@ -97,7 +80,7 @@ bool opponent_find(const struct game *game, const char *word, struct opponent *o
 struct thinker *opponent_create(const struct opponent *opponent, const struct game *game, struct engine_setup setup,
 				struct error *err)
 {
-	setup.level = opponent->level;
+	setup.strength = opponent->strength;
 	setup.word = opponent->word;
 	setup.draw_ties |= opponent->draws_ties;
 	return opponent->engine->create(game, &setup, err);

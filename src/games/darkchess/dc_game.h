@@ -1,0 +1,13 @@
+/* dc_game: Chinese dark chess as the rest of the house sees it. docs/rules/darkchess.md */
+#ifndef GAMES_DARKCHESS_DC_GAME_H
+#define GAMES_DARKCHESS_DC_GAME_H
+
+#include "core/engine.h"
+#include "core/game.h"
+
+extern const struct game dc_game;
+
+/* Its own opponents, ended by NULL: "reference", the yardstick of a paper (engine/dc_reference.h). */
+extern const struct engine *const dc_opponents[];
+
+#endif

@@ -1,0 +1,14 @@
+/* ql_game: Qilin chess as the rest of the house sees it. docs/rules/qilin.md */
+#ifndef GAMES_QILIN_QL_GAME_H
+#define GAMES_QILIN_QL_GAME_H
+
+#include "core/engine.h"
+#include "core/game.h"
+
+extern const struct game ql_game;
+
+/* Its own opponents, ended by NULL: the two computer opponents of the program that the rules come from (docs/rules/qilin.md 6): "authors-easy"
+ * moves at random, "authors-hard" looks one ply ahead. */
+extern const struct engine *const ql_opponents[];
+
+#endif

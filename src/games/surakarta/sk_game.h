@@ -1,0 +1,9 @@
+/* sk_game: Surakarta as the rest of the house sees it. docs/rules/surakarta.md */
+#ifndef GAMES_SURAKARTA_SK_GAME_H
+#define GAMES_SURAKARTA_SK_GAME_H
+
+#include "core/game.h"
+
+extern const struct game sk_game;
+
+#endif

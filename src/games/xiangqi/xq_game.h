@@ -1,0 +1,9 @@
+/* xq_game: xiangqi as the rest of the house sees it. docs/rules/xiangqi.md */
+#ifndef GAMES_XIANGQI_XQ_GAME_H
+#define GAMES_XIANGQI_XQ_GAME_H
+
+#include "core/game.h"
+
+extern const struct game xq_game;
+
+#endif

@@ -1,0 +1,9 @@
+/* toy_game: the toy game as the rest of the house sees it. */
+#ifndef TOY_GAME_H
+#define TOY_GAME_H
+
+#include "core/game.h"
+
+extern const struct game toy_game;
+
+#endif
