@@ -77,7 +77,7 @@ static void write_game(struct conversion *c, const struct record *r, int game)
 	struct record_style style = {.notation = -1, .pgn = c->format == FORMAT_PGN};
 	const char *notation = c->notation ? c->notation : c->format == FORMAT_PGN ? "iccs" : "uci";
 	char why[160];
-	if (c->format != FORMAT_RECORD && r->game != book_game()) {
+	if (c->format != FORMAT_RECORD && r->game != collection_game()) {
 		snprintf(why, sizeof why, "%s is written as a record only, expected --format record", r->game->name);
 		refuse(c, game, why);
 		return;
@@ -99,7 +99,7 @@ static void take_game(void *context, const struct record *r, int number)
 	write_game(context, r, number);
 }
 
-static void tell_fault(void *context, const struct book_error *e)
+static void tell_fault(void *context, const struct collection_error *e)
 {
 	struct conversion *c = context;
 	progress_end(&c->bar);
@@ -117,17 +117,17 @@ static void tell_progress(void *context, double share)
 static void convert_file(struct conversion *c)
 {
 	struct string bytes = {0};
-	struct record_book book = {0};
-	struct book_sink sink = {take_game, c, tell_fault, tell_progress};
+	struct collection collection = {0};
+	struct collection_sink sink = {take_game, c, tell_fault, tell_progress};
 	struct error err;
 	bool ok = file_read(c->path, FORMATS_BYTES_MAX, &bytes, &err) &&
-		  formats_read_each(&book, bytes.text, bytes.length, c->path, &sink, &err);
+		  formats_read_each(&collection, bytes.text, bytes.length, c->path, &sink, &err);
 	if (!ok) {
 		progress_end(&c->bar);
 		c->code = cmd_fails(EXIT_DATA, "%s: %s", c->path, err.text);
 	}
 	string_release(&bytes);
-	book_release(&book);
+	collection_release(&collection);
 }
 
 /* Whether the two names are one file. */
@@ -193,7 +193,7 @@ static int run(const struct command *command, int argc, char **argv)
 		return cmd_fails(EXIT_USAGE, "\"%s\" is no format to write, expected pgn, dhtmlxq or record", format);
 	if (c.format == FORMAT_UNKNOWN)
 		c.format = FORMAT_RECORD;
-	if (c.notation && !find_notation(book_game(), c.notation, &index))
+	if (c.notation && !find_notation(collection_game(), c.notation, &index))
 		return cmd_fails(EXIT_USAGE,
 				 "\"%s\" is no notation, expected uci, iccs, wxf, chinese or chinese-simplified",
 				 c.notation);
@@ -232,6 +232,6 @@ const struct command cmd_convert = {
 	"on standard error; of a game with a bad move what stands before that is written, all other games are, and the "
 	"exit\n"
 	"code is 1.\n\n"
-	"example: qipan convert games.cbl book.xqf games.pgn --notation chinese",
+	"example: qipan convert games.cbl collection.xqf games.pgn --notation chinese",
 	run,
 };

@@ -203,7 +203,7 @@ static void judge_game(void *context, const struct record *record, int number)
 	j->n_games++;
 }
 
-static void tell_fault(void *context, const struct book_error *e)
+static void tell_fault(void *context, const struct collection_error *e)
 {
 	struct judging *j = context;
 	progress_end(&j->bar);
@@ -221,16 +221,16 @@ static void tell_progress(void *context, double share)
 static void judge_file(struct judging *j)
 {
 	struct string bytes = {0};
-	struct record_book book = {0};
-	struct book_sink sink = {judge_game, j, tell_fault, tell_progress};
+	struct collection collection = {0};
+	struct collection_sink sink = {judge_game, j, tell_fault, tell_progress};
 	struct error err;
 	if (!file_read(j->path, FORMATS_BYTES_MAX, &bytes, &err) ||
-	    !formats_read_each(&book, bytes.text, bytes.length, j->path, &sink, &err)) {
+	    !formats_read_each(&collection, bytes.text, bytes.length, j->path, &sink, &err)) {
 		progress_end(&j->bar);
 		j->code = cmd_fails(EXIT_DATA, "%s: %s", j->path, err.text);
 	}
 	string_release(&bytes);
-	book_release(&book);
+	collection_release(&collection);
 }
 
 static int judge_files(const struct request *r, const char *const *files, int n)

@@ -299,7 +299,7 @@ static unsigned knob_kinds(const struct theme *theme)
 }
 
 /* Turns a knob or two until the share lies in the band. */
-static bool is_tuned(struct maker *m)
+static bool tune_draft(struct maker *m)
 {
 	struct tune_setup setup = {
 		.level = &m->level,
@@ -325,8 +325,8 @@ static bool is_tuned(struct maker *m)
 	return is_sound(m) && is_lively(m, &result.count, LINT_DRAWS_MAX);
 }
 
-/* Whether the draft is worth more games, in the end a rating, and whether it is to be tuned before. */
-static bool is_scouted(struct maker *m, struct rate_setup *setup, struct rate_games *games)
+/* Plays a few games: whether the draft is worth a rating in the end, and whether it is to be tuned before. */
+static bool scout(struct maker *m, struct rate_setup *setup, struct rate_games *games)
 {
 	struct rate_count c = {.n = 0};
 	for (size_t i = 0; i < N_SCOUTS && c.n < m->setup->games; i++) {
@@ -338,17 +338,17 @@ static bool is_scouted(struct maker *m, struct rate_setup *setup, struct rate_ga
 			return false;
 	}
 	double won = 1000 * c.share.value;
-	return (won >= m->curve.band[0] && won <= m->curve.band[1]) || is_tuned(m);
+	return (won >= m->curve.band[0] && won <= m->curve.band[1]) || tune_draft(m);
 }
 
-static bool is_fit(struct maker *m)
+static bool scout_draft(struct maker *m)
 {
 	struct rate_setup setup;
 	struct rate_games games;
 	set_up(m, SCOUT_SEED, &setup);
 	setup.games[RATE_MAIN] = SCOUT_MAX;
 	m->failed = !rate_games_init(&games, &setup, m->err);
-	bool good = !m->failed && is_scouted(m, &setup, &games);
+	bool good = !m->failed && scout(m, &setup, &games);
 	rate_games_release(&games);
 	return good;
 }
@@ -380,7 +380,7 @@ static bool play_midway(struct maker *m, struct rate_setup setup, struct rate_ga
 }
 
 /* The rating that the level keeps, and what it shows. */
-static bool is_rated(struct maker *m)
+static bool rate_draft(struct maker *m)
 {
 	struct rate_setup setup;
 	struct rate_games games;
@@ -427,7 +427,7 @@ bool make_level(const struct make_setup *setup, int number, const struct level *
 		return false;
 	for (; m.draft < DRAFTS_MAX && !good && !m.failed && !stopped(&m); m.draft++) {
 		draw(&m);
-		good = is_sound(&m) && is_new(&m) && is_fit(&m) && is_rated(&m);
+		good = is_sound(&m) && is_new(&m) && scout_draft(&m) && rate_draft(&m);
 	}
 	*out = m.level;
 	if (good || m.failed)

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-static bool read_records(struct record_book *book, const char *text, size_t n, struct error *err)
+static bool read_records(struct collection *collection, const char *text, size_t n, struct error *err)
 {
 	struct record_reader reader;
 	struct record record;
@@ -14,17 +14,17 @@ static bool read_records(struct record_book *book, const char *text, size_t n, s
 	enum record_status status;
 	record_reader_init(&reader, text, n);
 	reader.parts = true;
-	reader.watch = book_watch;
-	reader.watcher = book;
+	reader.watch = collection_watch;
+	reader.watcher = collection;
 	while ((status = record_read(&reader, &record, &why)) != RECORD_END) {
 		if (status == RECORD_BAD) {
-			book_refuse_as(book, &why);
+			collection_refuse_as(collection, &why);
 			continue;
 		}
 		if (status == RECORD_PART)
-			book_note_as(book, &why);
-		book_note_cut(book, reader.n_cut, &reader.cut);
-		book_add(book, &record);
+			collection_note_as(collection, &why);
+		collection_note_cut(collection, reader.n_cut, &reader.cut);
+		collection_add(collection, &record);
 	}
 	return reader.game > 0 || fail(err, "no game in the record");
 }
@@ -56,7 +56,7 @@ static const struct {
 	enum record_format format;
 	bool text; /* is and read get the bytes as UTF-8 */
 	bool (*is)(const char *bytes, size_t n);
-	bool (*read)(struct record_book *, const char *bytes, size_t n, struct error *);
+	bool (*read)(struct collection *, const char *bytes, size_t n, struct error *);
 } formats[] = {
 	{"xqf", FORMAT_XQF, false, xqf_is, xqf_read},
 	{"cbr", FORMAT_CBR, false, cbr_is, cbr_read},
@@ -120,22 +120,22 @@ enum record_format formats_detect(const char *bytes, size_t n, const char *name)
 	return i < N_FORMATS ? formats[i].format : FORMAT_UNKNOWN;
 }
 
-bool formats_read_each(struct record_book *book, const char *bytes, size_t n, const char *name,
-		       const struct book_sink *sink, struct error *err)
+bool formats_read_each(struct collection *collection, const char *bytes, size_t n, const char *name,
+		       const struct collection_sink *sink, struct error *err)
 {
 	struct input in = {.bytes = bytes, .n = n};
 	size_t i = find(&in, name);
 	bool ok, as_text = i < N_FORMATS && formats[i].text;
-	*book = (struct record_book){.sink = sink, .total = as_text ? in.text.length : n};
+	*collection = (struct collection){.sink = sink, .total = as_text ? in.text.length : n};
 	if (i == N_FORMATS)
 		ok = fail(err, "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL or CBF");
 	else
-		ok = formats[i].read(book, as_text ? string_text(&in.text) : bytes, book->total, err);
+		ok = formats[i].read(collection, as_text ? string_text(&in.text) : bytes, collection->total, err);
 	string_release(&in.text);
 	return ok;
 }
 
-bool formats_read(struct record_book *book, const char *bytes, size_t n, const char *name, struct error *err)
+bool formats_read(struct collection *collection, const char *bytes, size_t n, const char *name, struct error *err)
 {
-	return formats_read_each(book, bytes, n, name, NULL, err);
+	return formats_read_each(collection, bytes, n, name, NULL, err);
 }

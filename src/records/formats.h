@@ -1,13 +1,13 @@
 /* formats: files of games in any format that is read, detected by what stands in them. docs/formats.md
  *
- * A reader is one function in a file of its own, bool NAME_read(book, bytes, n, err): it adds every game of the bytes
- * to the book, or what is wrong with it, and goes on with the next. It returns false, with the error filled, only where
- * nothing could be made of the bytes at all. It trusts nothing. */
+ * A reader is one function in a file of its own, bool NAME_read(collection, bytes, n, err): it adds every game of the
+ * bytes to the collection, or what is wrong with it, and goes on with the next. It returns false, with the error
+ * filled, only where nothing could be made of the bytes at all. It trusts nothing. */
 #ifndef RECORDS_FORMATS_H
 #define RECORDS_FORMATS_H
 
 #include "base/charset.h"
-#include "records/book.h"
+#include "records/collection.h"
 
 enum record_format {
 	FORMAT_UNKNOWN,
@@ -28,11 +28,11 @@ const char *formats_name(enum record_format); /* "pgn", "xqf", ... */
 
 /* Reads all games; of one with a fault in its moves what stands before that is taken, and the fault noted. Memory and
  * time are in proportion to the bytes: a game is held as far as it is read, a line and a variation by their moves. The
- * book is initialised by this and released by the caller, also after false. */
-bool formats_read(struct record_book *, const char *bytes, size_t n, const char *name, struct error *) MUST_USE;
+ * collection is initialised by this and released by the caller, also after false. */
+bool formats_read(struct collection *, const char *bytes, size_t n, const char *name, struct error *) MUST_USE;
 
 /* The same, with the games given to the sink, which may be NULL. */
-bool formats_read_each(struct record_book *, const char *bytes, size_t n, const char *name, const struct book_sink *,
-		       struct error *) MUST_USE;
+bool formats_read_each(struct collection *, const char *bytes, size_t n, const char *name,
+		       const struct collection_sink *, struct error *) MUST_USE;
 
 #endif

@@ -46,7 +46,7 @@ static bool at_number(struct scan s)
 /* The length of the first line if it is a position, as some lists of moves begin with; else 0. */
 static size_t position_length(const char *text, size_t n)
 {
-	const struct game *game = book_game();
+	const struct game *game = collection_game();
 	struct position p;
 	char line[POSITION_TEXT_MAX];
 	size_t length = 0;
@@ -167,7 +167,7 @@ static void read_game(struct reading *r, const struct record_reader *before)
 	}
 }
 
-bool pgn_read(struct record_book *book, const char *text, size_t n, struct error *err)
+bool pgn_read(struct collection *collection, const char *text, size_t n, struct error *err)
 {
 	struct string plain = {0};
 	struct record_reader reader;
@@ -183,20 +183,20 @@ bool pgn_read(struct record_book *book, const char *text, size_t n, struct error
 	record_reader_init(&reader, string_text(&plain), plain.length);
 	reader.foreign = true;
 	reader.parts = true;
-	reader.watch = book_watch;
-	reader.watcher = book;
+	reader.watch = collection_watch;
+	reader.watcher = collection;
 	if (!at_number(reader.scan)) /* what stands before the first tag is no game */
 		find_tag(&reader.scan);
 	for (read_game(&r, &reader); r.status != RECORD_END; read_game(&r, &reader)) {
 		reader = r.reader;
 		if (r.status == RECORD_BAD) {
-			book_refuse_as(book, &r.why);
+			collection_refuse_as(collection, &r.why);
 			continue;
 		}
 		if (r.status == RECORD_PART)
-			book_note_as(book, &r.why);
-		book_note_cut(book, reader.n_cut, &reader.cut);
-		book_add(book, &r.record);
+			collection_note_as(collection, &r.why);
+		collection_note_cut(collection, reader.n_cut, &reader.cut);
+		collection_add(collection, &r.record);
 	}
 	string_release(&plain);
 	return reader.game > 0 || fail(err, "no game in the PGN, expected tags such as [Red \"Ada\"] and moves");

@@ -2,7 +2,7 @@
 #ifndef RECORDS_PGN_H
 #define RECORDS_PGN_H
 
-#include "records/book.h"
+#include "records/collection.h"
 
 /* Whether the text, in UTF-8, looks like it: tags, or else a move number. */
 bool pgn_is(const char *text, size_t n);
@@ -10,6 +10,6 @@ bool pgn_is(const char *text, size_t n);
 /* Where its first tag begins; n for none. */
 size_t pgn_first_tag(const char *text, size_t n);
 
-bool pgn_read(struct record_book *, const char *text, size_t n, struct error *) MUST_USE;
+bool pgn_read(struct collection *, const char *text, size_t n, struct error *) MUST_USE;
 
 #endif

@@ -1,5 +1,5 @@
 /* The moves of a record: line, variations, comments, result. docs/record-format.md 3 */
-#include "records/book.h"
+#include "records/collection.h"
 #include "records/record_reading.h"
 
 #include <ctype.h>
@@ -212,7 +212,7 @@ static enum progress refuse_move(struct reading *g, struct place place, const ch
 			g, place, "ply %d: \"%s\" comes after the end of the game (%s: %s), expected its result", ply,
 			word, over.clause, over.why);
 	struct string legal = {0};
-	book_legal(game, now(g), &legal);
+	collection_legal(game, now(g), &legal);
 	enum progress refused = record_refuse_word(g, place, "ply %d: %s; %s", ply, why->text, legal.text);
 	string_release(&legal);
 	return refused;

@@ -11,22 +11,22 @@
 
 bool api_one_record(const char *text, struct record *out, struct reply *reply)
 {
-	struct record_book book;
+	struct collection collection;
 	struct error err;
 	bool one = false;
-	if (!formats_read(&book, text, strlen(text), NULL, &err))
+	if (!formats_read(&collection, text, strlen(text), NULL, &err))
 		reply_fail(reply, 422, "bad_record", "%s", err.text);
-	else if (book.n_errors)
-		reply_fail(reply, 422, "bad_record", "%s", book.errors[0].error.text);
-	else if (book.n != 1)
-		reply_fail(reply, 422, "bad_record", "%d games in the record, expected one", book.n);
+	else if (collection.n_errors)
+		reply_fail(reply, 422, "bad_record", "%s", collection.errors[0].error.text);
+	else if (collection.n != 1)
+		reply_fail(reply, 422, "bad_record", "%d games in the record, expected one", collection.n);
 	else
 		one = true;
 	if (one) {
-		*out = book.records[0];
-		book.n = 0; /* the record is the caller's */
+		*out = collection.records[0];
+		collection.n = 0; /* the record is the caller's */
 	}
-	book_release(&book);
+	collection_release(&collection);
 	return one;
 }
 

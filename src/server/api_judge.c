@@ -30,13 +30,13 @@ static void add_opinion(void *context, const struct record *record, int number)
 	opinion_json(&o, NULL, &to->reply->body);
 }
 
-static void add_faults(const struct record_book *book, struct string *out)
+static void add_faults(const struct collection *collection, struct string *out)
 {
 	string_add(out, "],\"faults\":[");
-	for (int i = 0; i < book->n_errors && i < API_GAMES_MAX; i++) {
+	for (int i = 0; i < collection->n_errors && i < API_GAMES_MAX; i++) {
 		string_add(out, "%s{", i ? "," : "");
-		reply_number(out, "game", book->errors[i].game);
-		reply_text(out, "message", book->errors[i].error.text);
+		reply_number(out, "game", collection->errors[i].game);
+		reply_text(out, "message", collection->errors[i].error.text);
 		string_char(out, '}');
 	}
 	string_add(out, "]}");
@@ -46,17 +46,17 @@ static void add_faults(const struct record_book *book, struct string *out)
 static void judge_file(const char *bytes, size_t n, bool twice, struct reply *reply)
 {
 	struct opinions opinions = {reply, twice, 0};
-	const struct book_sink sink = {.take = add_opinion, .context = &opinions};
-	struct record_book book;
+	const struct collection_sink sink = {.take = add_opinion, .context = &opinions};
+	struct collection collection;
 	struct error err;
 	begin_opinions(reply);
-	if (!formats_read_each(&book, bytes, n, NULL, &sink, &err))
+	if (!formats_read_each(&collection, bytes, n, NULL, &sink, &err))
 		reply_fail(reply, 422, "bad_record", "%s", err.text);
 	else if (opinions.n > API_GAMES_MAX)
 		reply_fail(reply, 413, "too_many_games", "%d games, expected at most %d", opinions.n, API_GAMES_MAX);
 	else
-		add_faults(&book, &reply->body);
-	book_release(&book);
+		add_faults(&collection, &reply->body);
+	collection_release(&collection);
 }
 
 static void judge_record(const struct record *record, bool twice, struct reply *reply)

@@ -119,28 +119,28 @@ const char *wasm_read_records(size_t n)
 {
 	char *text = answer_input(n);
 	struct error err;
-	struct record_book book;
+	struct collection collection;
 	if (!text)
 		return answer_end();
 	struct string *out = answer_begin();
-	const struct book_sink sink = {.take = add_record, .context = out};
+	const struct collection_sink sink = {.take = add_record, .context = out};
 	string_char(out, '{');
 	answer_text(out, "format", formats_name(formats_detect(text, n, NULL)));
 	answer_key(out, "games");
 	string_char(out, '[');
-	if (!formats_read_each(&book, text, n, NULL, &sink, &err)) {
-		book_release(&book);
+	if (!formats_read_each(&collection, text, n, NULL, &sink, &err)) {
+		collection_release(&collection);
 		return answer_error(&err);
 	}
 	string_char(out, ']');
 	answer_key(out, "faults");
 	string_char(out, '[');
-	for (int i = 0; i < book.n_errors; i++) {
+	for (int i = 0; i < collection.n_errors; i++) {
 		answer_comma(out);
-		string_json(out, book.errors[i].error.text);
+		string_json(out, collection.errors[i].error.text);
 	}
 	string_add(out, "]}");
-	book_release(&book);
+	collection_release(&collection);
 	return answer_end();
 }
 
@@ -177,7 +177,7 @@ const char *wasm_write_record(size_t n)
 		n_notations++;
 	bool foreign = strcmp(format, "pgn") == 0 || strcmp(format, "dhtmlxq") == 0;
 	struct string words = {0};
-	if (foreign && record.game != book_game())
+	if (foreign && record.game != collection_game())
 		fail(&err, "\"%s\" is a format of xiangqi alone, expected qipan", format);
 	else if (strcmp(format, "dhtmlxq") == 0)
 		dhtmlxq_write(&record, &words);

@@ -178,21 +178,21 @@ void fuzz_check_record(const struct record *record)
 	string_release(&twice);
 }
 
-void fuzz_check_book(bool read(struct record_book *, const char *, size_t, struct error *), const char *bytes, size_t n)
+void fuzz_check_book(bool read(struct collection *, const char *, size_t, struct error *), const char *bytes, size_t n)
 {
-	struct record_book book = {0};
+	struct collection collection = {0};
 	struct error err = {{0}};
 	int n_refused = 0;
-	if (!read(&book, bytes, n, &err))
+	if (!read(&collection, bytes, n, &err))
 		fuzz_check_error(&err);
-	for (int i = 0; i < book.n_errors; i++) {
-		fuzz_check_error(&book.errors[i].error);
-		HOLD(strncmp(book.errors[i].error.text, "game ", 5) == 0);
-		HOLD(book.errors[i].game >= 1 && book.errors[i].game <= book.n_games);
-		n_refused += !book.errors[i].is_read;
+	for (int i = 0; i < collection.n_errors; i++) {
+		fuzz_check_error(&collection.errors[i].error);
+		HOLD(strncmp(collection.errors[i].error.text, "game ", 5) == 0);
+		HOLD(collection.errors[i].game >= 1 && collection.errors[i].game <= collection.n_games);
+		n_refused += !collection.errors[i].is_read;
 	}
-	HOLD(book.n + n_refused == book.n_games);
-	for (int i = 0; i < book.n; i++)
-		fuzz_check_record(&book.records[i]);
-	book_release(&book);
+	HOLD(collection.n + n_refused == collection.n_games);
+	for (int i = 0; i < collection.n; i++)
+		fuzz_check_record(&collection.records[i]);
+	collection_release(&collection);
 }

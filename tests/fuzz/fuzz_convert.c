@@ -7,7 +7,7 @@
 
 static void check_again(const struct record *r, const struct string *text)
 {
-	struct record_book again;
+	struct collection again;
 	struct error err;
 	HOLD(formats_read(&again, text->text, text->length, NULL, &err));
 	HOLD(again.n == 1 && again.n_errors == 0);
@@ -15,7 +15,7 @@ static void check_again(const struct record *r, const struct string *text)
 	HOLD(again.records[0].n_varied == r->n_varied);
 	for (int i = 0; i < r->line.length; i++)
 		HOLD(again.records[0].line.steps[i].move == r->line.steps[i].move);
-	book_release(&again);
+	collection_release(&again);
 }
 
 static void check_xiangqi(const struct record *r)
@@ -34,12 +34,12 @@ static void check_xiangqi(const struct record *r)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct record_book book;
+	struct collection collection;
 	struct error err;
-	if (formats_read(&book, (const char *)data, size, NULL, &err))
-		for (int i = 0; i < book.n; i++)
-			if (book.records[i].game == book_game())
-				check_xiangqi(&book.records[i]);
-	book_release(&book);
+	if (formats_read(&collection, (const char *)data, size, NULL, &err))
+		for (int i = 0; i < collection.n; i++)
+			if (collection.records[i].game == collection_game())
+				check_xiangqi(&collection.records[i]);
+	collection_release(&collection);
 	return 0;
 }

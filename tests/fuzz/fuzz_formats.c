@@ -3,9 +3,9 @@
 
 #include "records/formats.h"
 
-static bool read_any(struct record_book *book, const char *bytes, size_t n, struct error *err)
+static bool read_any(struct collection *collection, const char *bytes, size_t n, struct error *err)
 {
-	return formats_read(book, bytes, n, NULL, err);
+	return formats_read(collection, bytes, n, NULL, err);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

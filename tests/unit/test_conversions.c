@@ -24,7 +24,7 @@ static void write_form(const struct record *r, int form, struct string *out)
 /* The forms of other games: canonical moves, as a record. */
 static int forms_of(const struct record *r)
 {
-	return r->game == book_game() ? N_FORMS : 1;
+	return r->game == collection_game() ? N_FORMS : 1;
 }
 
 static void assert_same_text(const char *what, int form, const struct string *once, const struct string *again)
@@ -39,17 +39,17 @@ static void assert_same_text(const char *what, int form, const struct string *on
 		fail_msg("%s, form %d: \"%.200s\" came back as \"%.200s\"", what, form, a + same, b + same);
 }
 
-/* The games of the book in one form are read back, each as it was; returns how many that were. */
-static int check_form(const struct record_book *book, int form, const char *what)
+/* The games of the collection in one form are read back, each as it was; returns how many that were. */
+static int check_form(const struct collection *collection, int form, const char *what)
 {
 	struct string text = {0}, once = {0}, again = {0};
-	struct record_book back = {0};
+	struct collection back = {0};
 	struct error err = {{0}};
 	int n = 0;
-	for (int i = 0; i < book->n; i++)
-		if (form < forms_of(&book->records[i])) {
-			write_form(&book->records[i], form, &text);
-			record_write(&book->records[i], &once);
+	for (int i = 0; i < collection->n; i++)
+		if (form < forms_of(&collection->records[i])) {
+			write_form(&collection->records[i], form, &text);
+			record_write(&collection->records[i], &once);
 			n++;
 		}
 	if (n > 0 && !formats_read(&back, text.text, text.length, NULL, &err))
@@ -63,21 +63,21 @@ static int check_form(const struct record_book *book, int form, const char *what
 	string_release(&text);
 	string_release(&once);
 	string_release(&again);
-	book_release(&back);
+	collection_release(&back);
 	return n;
 }
 
 static int check_book(const char *bytes, size_t n, const char *what)
 {
-	struct record_book book;
+	struct collection collection;
 	struct error err = {{0}};
 	int n_checked = 0;
-	if (formats_read(&book, bytes, n, what, &err))
+	if (formats_read(&collection, bytes, n, what, &err))
 		for (int form = 0; form < N_FORMS; form++)
-			n_checked += check_form(&book, form, what) > 0;
+			n_checked += check_form(&collection, form, what) > 0;
 	else if (!strstr(what, "README"))
 		fail_msg("%s: %s", what, err.text);
-	book_release(&book);
+	collection_release(&collection);
 	return n_checked;
 }
 

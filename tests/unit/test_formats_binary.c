@@ -21,33 +21,33 @@ static void load(const char *name, struct string *out)
 		fail_msg("%s", err.text);
 }
 
-static struct record_book read_bytes(const char *bytes, size_t n)
+static struct collection read_bytes(const char *bytes, size_t n)
 {
-	struct record_book book;
+	struct collection collection;
 	struct error err;
-	if (!formats_read(&book, bytes, n, NULL, &err))
+	if (!formats_read(&collection, bytes, n, NULL, &err))
 		fail_msg("%s", err.text);
-	return book;
+	return collection;
 }
 
-static struct record_book read_sample(const char *name)
+static struct collection read_sample(const char *name)
 {
 	struct string bytes = {0};
 	load(name, &bytes);
-	struct record_book book = read_bytes(bytes.text, bytes.length);
+	struct collection collection = read_bytes(bytes.text, bytes.length);
 	string_release(&bytes);
-	return book;
+	return collection;
 }
 
 /* What formats_read says where it reads nothing, else of the first game that is refused or noted, else "". */
 static const char *complaint(const char *bytes, size_t n)
 {
 	static struct error err;
-	struct record_book book;
+	struct collection collection;
 	*err.text = 0;
-	if (formats_read(&book, bytes, n, NULL, &err) && book.n_errors > 0)
-		err = book.errors[0].error;
-	book_release(&book);
+	if (formats_read(&collection, bytes, n, NULL, &err) && collection.n_errors > 0)
+		err = collection.errors[0].error;
+	collection_release(&collection);
 	return err.text;
 }
 
@@ -91,9 +91,9 @@ static void test_samples(void **state)
 		load(rows[i].name, &bytes);
 		assert_string_equal(formats_name(formats_detect(bytes.text, bytes.length, NULL)), rows[i].format);
 		string_release(&bytes);
-		struct record_book book = read_sample(rows[i].name);
-		assert_int_equal(book.n, 1);
-		const struct record *r = &book.records[0];
+		struct collection collection = read_sample(rows[i].name);
+		assert_int_equal(collection.n, 1);
+		const struct record *r = &collection.records[0];
 		assert_int_equal(r->line.length, rows[i].length);
 		assert_int_equal(r->n_varied, rows[i].n_varied);
 		assert_int_equal(r->n_comments, rows[i].n_comments);
@@ -105,7 +105,7 @@ static void test_samples(void **state)
 			assert_string_equal(move_at(r, 0), rows[i].first);
 			assert_string_equal(move_at(r, r->line.length - 1), rows[i].last);
 		}
-		book_release(&book);
+		collection_release(&collection);
 	}
 }
 
@@ -113,8 +113,8 @@ static void test_samples(void **state)
 static void test_texts(void **state)
 {
 	(void)state;
-	struct record_book book = read_sample("WildHouse.xqf");
-	const struct record *r = &book.records[0];
+	struct collection collection = read_sample("WildHouse.xqf");
+	const struct record *r = &collection.records[0];
 	assert_true(r->own_start);
 	assert_string_equal(position_text(r->line.game, line_at(&r->line, 0)),
 			    "2bak4/4a4/4b4/9/6NRR/2B6/1rP1P4/3pB4/4p4/3K5 w - - 0 1");
@@ -122,34 +122,34 @@ static void test_texts(void **state)
 	assert_string_equal(record_comment(r, 0), "本局为流行的“野马操田”局，最早载于1879年出版的《蕉窗逸品》，着法从《"
 						  "中国象棋谱》、朱鹤洲诠注的《竹香斋》等。");
 	assert_string_equal(record_comment(r, 65), "和。");
-	book_release(&book);
+	collection_release(&collection);
 
-	book = read_sample("030_huang_songxuan.xqf");
-	r = &book.records[0];
+	collection = read_sample("030_huang_songxuan.xqf");
+	r = &collection.records[0];
 	assert_false(r->own_start);
 	assert_string_equal(tag(r, "DateText"), "20世纪30年代");
 	assert_string_equal(tag(r, "Annotator"), "石镛、石炼");
 	assert_string_equal(record_comment(r, 33), "好棋！ 先得一炮，实惠。");
-	book_release(&book);
+	collection_release(&collection);
 
-	book = read_sample("test1.xqf");
-	assert_string_equal(tag(&book.records[0], "Site"), "北京");
-	book_release(&book);
+	collection = read_sample("test1.xqf");
+	assert_string_equal(tag(&collection.records[0], "Site"), "北京");
+	collection_release(&collection);
 
-	book = read_sample("test.cbr");
-	r = &book.records[0];
+	collection = read_sample("test.cbr");
+	r = &collection.records[0];
 	assert_string_equal(tag(r, "Title"), "黄丹青讲座004-破解新式弃马局的攻防要领");
 	assert_string_equal(record_comment(r, 11), "不急用平车压马，黑有炮8平9，马3退5变化。");
 	assert_string_equal(record_comment(r, 28), "优");
-	book_release(&book);
+	collection_release(&collection);
 
-	book = read_sample("test.cbf");
-	r = &book.records[0];
+	collection = read_sample("test.cbf");
+	r = &collection.records[0];
 	assert_string_equal(tag(r, "Event"), "居荣鑫《象棋古谱全局三种》");
 	assert_string_equal(tag(r, "ECCO"), "C03");
 	assert_string_equal(record_comment(r, 0), "中炮横车盘头马对屏风马双炮巡河");
 	assert_string_equal(record_comment(r, 8), "补象比较呆板。宜改走士4进5，以便必要时还架中炮反击。");
-	book_release(&book);
+	collection_release(&collection);
 }
 
 /* The variation with those that leave it, as "h2e2 (h2d2) h9g7": what replaces a move stands behind it. */
@@ -178,13 +178,13 @@ static void write_branch(struct string *out, const struct record *r, const struc
 
 static void check_tree(const char *name, int game, const char *expected)
 {
-	struct record_book book = read_sample(name);
+	struct collection collection = read_sample(name);
 	struct string out = {0};
-	assert_true(game < book.n);
-	write_branch(&out, &book.records[game], line_at(&book.records[game].line, 0), NULL);
+	assert_true(game < collection.n);
+	write_branch(&out, &collection.records[game], line_at(&collection.records[game].line, 0), NULL);
 	assert_string_equal(out.text, expected);
 	string_release(&out);
-	book_release(&book);
+	collection_release(&collection);
 }
 
 static void test_variations(void **state)
@@ -210,8 +210,8 @@ static void test_variations(void **state)
 static void check_list(const char *list_name, const char *name)
 {
 	struct string list = {0};
-	struct record_book book = read_sample(name);
-	const struct record *r = &book.records[0];
+	struct collection collection = read_sample(name);
+	const struct record *r = &collection.records[0];
 	struct position start;
 	struct error err;
 	char *rest;
@@ -233,7 +233,7 @@ static void check_list(const char *list_name, const char *name)
 	}
 	assert_int_equal(n, r->line.length);
 	string_release(&list);
-	book_release(&book);
+	collection_release(&collection);
 }
 
 static void test_move_lists(void **state)
@@ -265,11 +265,11 @@ static void test_library(void **state)
 		{47, 0, SECOND_WINS, "单霞丽"},  {53, 10, FIRST_WINS, "胡明"},     {51, 30, DRAWN, "汪霞萍"},
 		{62, 0, SECOND_WINS, "黄玉莹"},  {111, 5, FIRST_WINS, "陈淑兰"},
 	};
-	struct record_book book = read_sample("longhua_1989.cbl");
-	assert_int_equal(book.n, 35);
-	assert_int_equal(book.n_errors, 0);
+	struct collection collection = read_sample("longhua_1989.cbl");
+	assert_int_equal(collection.n, 35);
+	assert_int_equal(collection.n_errors, 0);
 	for (int i = 0; i < 35; i++) {
-		const struct record *r = &book.records[i];
+		const struct record *r = &collection.records[i];
 		assert_int_equal(r->line.length, games[i].length);
 		assert_int_equal(r->n_varied, games[i].n_varied);
 		assert_int_equal(r->result, games[i].result);
@@ -277,12 +277,12 @@ static void test_library(void **state)
 		assert_string_equal(tag(r, "Event"), "1989年龙化杯象棋名师邀请赛");
 		assert_string_equal(tag(r, "Site"), "柳州市");
 	}
-	assert_string_equal(book.records[0].date, "1989.06.03");
-	assert_string_equal(book.records[34].date, "1989.06.??");
-	assert_string_equal(tag(&book.records[13], "Opening"), "半途列炮");
-	assert_string_equal(tag(&book.records[13], "BlackTeam"), "中国台北");
-	assert_string_equal(record_comment(&book.records[6], 144), "重炮轰车，红方无解。");
-	book_release(&book);
+	assert_string_equal(collection.records[0].date, "1989.06.03");
+	assert_string_equal(collection.records[34].date, "1989.06.??");
+	assert_string_equal(tag(&collection.records[13], "Opening"), "半途列炮");
+	assert_string_equal(tag(&collection.records[13], "BlackTeam"), "中国台北");
+	assert_string_equal(record_comment(&collection.records[6], 144), "重炮轰车，红方无解。");
+	collection_release(&collection);
 }
 
 /* A heading, a game, a deleted one, and one whose first comment makes it longer than a slot: an input of the fuzzer,
@@ -297,14 +297,14 @@ static void test_library_of_long_games(void **state)
 	for (int i = 0; i < 65536; i++)
 		string_char(&bytes, 0);
 	string_bytes(&bytes, cut.text + 1088, cut.length - 1088);
-	struct record_book book = read_bytes(bytes.text, bytes.length);
-	assert_int_equal(book.n, 2);
-	assert_int_equal(book.n_errors, 0);
-	assert_string_equal(book.records[0].second, "蔡福如");
-	assert_string_equal(book.records[1].second, "陈淑兰");
-	assert_int_equal(strlen(record_comment(&book.records[1], 0)), 3000);
-	assert_int_equal(book.records[1].line.length, 55);
-	book_release(&book);
+	struct collection collection = read_bytes(bytes.text, bytes.length);
+	assert_int_equal(collection.n, 2);
+	assert_int_equal(collection.n_errors, 0);
+	assert_string_equal(collection.records[0].second, "蔡福如");
+	assert_string_equal(collection.records[1].second, "陈淑兰");
+	assert_int_equal(strlen(record_comment(&collection.records[1], 0)), 3000);
+	assert_int_equal(collection.records[1].line.length, 55);
+	collection_release(&collection);
 	string_release(&bytes);
 	string_release(&cut);
 }
@@ -378,17 +378,17 @@ static void test_xqf_versions(void **state)
 	static const int versions[] = {11, 12, 15, 18, 19};
 	struct string plain = {0};
 	load("test1.xqf", &plain);
-	struct record_book expected = read_bytes(plain.text, plain.length);
+	struct collection expected = read_bytes(plain.text, plain.length);
 	for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
 		struct string bytes = {0};
 		disguise(&plain, versions[i], &bytes);
-		struct record_book book = read_bytes(bytes.text, bytes.length);
-		assert_int_equal(book.n, 1);
-		check_same(&book.records[0], &expected.records[0]);
-		book_release(&book);
+		struct collection collection = read_bytes(bytes.text, bytes.length);
+		assert_int_equal(collection.n, 1);
+		check_same(&collection.records[0], &expected.records[0]);
+		collection_release(&collection);
 		string_release(&bytes);
 	}
-	book_release(&expected);
+	collection_release(&expected);
 	string_release(&plain);
 }
 
@@ -413,13 +413,13 @@ static void test_cbr_version_1(void **state)
 		string_bytes(&first, second.text + at + 4, n);
 		at += 4 + n;
 	}
-	struct record_book book = read_bytes(first.text, first.length), expected = read_sample("test.cbr");
-	assert_int_equal(book.n, 1);
-	check_same(&book.records[0], &expected.records[0]);
-	assert_int_equal(book.records[0].n_varied, 74);
-	assert_string_equal(tag(&book.records[0], "Title"), tag(&expected.records[0], "Title"));
-	book_release(&book);
-	book_release(&expected);
+	struct collection collection = read_bytes(first.text, first.length), expected = read_sample("test.cbr");
+	assert_int_equal(collection.n, 1);
+	check_same(&collection.records[0], &expected.records[0]);
+	assert_int_equal(collection.records[0].n_varied, 74);
+	assert_string_equal(tag(&collection.records[0], "Title"), tag(&expected.records[0], "Title"));
+	collection_release(&collection);
+	collection_release(&expected);
 	string_release(&first);
 	string_release(&second);
 }
@@ -433,16 +433,16 @@ static void test_cbf_text(void **state)
 		"<Name>a &lt;b&gt; &amp; &#20013;&#x6587; &c</Name><RecordResult>2</RecordResult>"
 		"<FEN>3k5/9/9/9/P8/9/9/9/9/4K4 b - - 0 7</FEN></Head>\n<MoveList>"
 		"<Move value='30-31'>one<![CDATA[ <two>]]></Move><Move end='1' value='49-48'/></MoveList>";
-	struct record_book book = read_bytes(text, sizeof text - 1);
-	assert_int_equal(book.n, 1);
-	const struct record *r = &book.records[0];
+	struct collection collection = read_bytes(text, sizeof text - 1);
+	assert_int_equal(collection.n, 1);
+	const struct record *r = &collection.records[0];
 	assert_string_equal(r->first, "胡荣华");
 	assert_string_equal(tag(r, "Title"), "a <b> & 中文 &c");
 	assert_int_equal(r->result, SECOND_WINS);
 	assert_int_equal(r->line.length, 2);
 	assert_string_equal(move_at(r, 1), "e0e1");
 	assert_string_equal(record_comment(r, 1), "one <two>");
-	book_release(&book);
+	collection_release(&collection);
 }
 
 /* What can be played from a position of a line on: its moves from there to its end, and the alternatives to them. */
@@ -509,8 +509,8 @@ static void test_cbf_variations(void **state)
 	static const char *const names[] = {"game_varations.xqf", "test_5_variations.xqf",  "WildHouse.xqf",
 					    "test.cbr",           "030_huang_songxuan.xqf", "test.cbf"};
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		struct record_book book = read_sample(names[i]);
-		const struct record *r = &book.records[0];
+		struct collection collection = read_sample(names[i]);
+		const struct record *r = &collection.records[0];
 		struct string text = {0}, expected = {0}, moves = {0};
 		move_t line[256];
 		assert_true(r->line.length <= 256);
@@ -524,7 +524,7 @@ static void test_cbf_variations(void **state)
 			   record_comment(r, 0) ? record_comment(r, 0) : "");
 		add_cbf_line(&text, &all, 0, false);
 		string_add(&text, "</MoveList></ChineseChessRecord>");
-		struct record_book again = read_bytes(text.text, text.length);
+		struct collection again = read_bytes(text.text, text.length);
 		assert_int_equal(again.n, 1);
 		assert_int_equal(again.n_errors, 0);
 		add_moves(&expected, r);
@@ -533,8 +533,8 @@ static void test_cbf_variations(void **state)
 		string_release(&text);
 		string_release(&expected);
 		string_release(&moves);
-		book_release(&book);
-		book_release(&again);
+		collection_release(&collection);
+		collection_release(&again);
 	}
 }
 
@@ -547,17 +547,17 @@ static void test_cbf_marks(void **state)
 	static const char behind[] = CBF_HEAD "<Move value='30-31'>one</Move><Move end='1' value='49-48'/>"
 					      "<Move value='30-40'/><Move>why<![CDATA[ not]]></Move>"
 					      "<Move value='x' end='1'/></MoveList>";
-	struct record_book book = read_bytes(behind, sizeof behind - 1);
-	assert_int_equal(book.n, 1);
-	assert_int_equal(book.records[0].line.length, 2);
-	assert_int_equal(book.records[0].n_variations, 0);
-	assert_string_equal(record_comment(&book.records[0], 1), "one");
-	assert_int_equal(book.n_errors, 1);
-	assert_true(book.errors[0].is_read);
-	assert_string_equal(book.errors[0].error.text,
+	struct collection collection = read_bytes(behind, sizeof behind - 1);
+	assert_int_equal(collection.n, 1);
+	assert_int_equal(collection.records[0].line.length, 2);
+	assert_int_equal(collection.records[0].n_variations, 0);
+	assert_string_equal(record_comment(&collection.records[0], 1), "one");
+	assert_int_equal(collection.n_errors, 1);
+	assert_true(collection.errors[0].is_read);
+	assert_string_equal(collection.errors[0].error.text,
 			    "game 1, byte 160: 3 moves behind the end of all lines are left out, as nothing says to "
 			    "which moves they are alternatives");
-	book_release(&book);
+	collection_release(&collection);
 	static const struct {
 		const char *text, *expected;
 	} rows[] = {
@@ -611,22 +611,22 @@ static void test_heads(void **state)
 	bytes.text[50] = 1;
 	bytes.text[304] = (char)255;
 	memset(bytes.text + 319, 'x', 40);
-	struct record_book book = read_bytes(bytes.text, bytes.length);
-	const struct record *r = &book.records[0];
+	struct collection collection = read_bytes(bytes.text, bytes.length);
+	const struct record *r = &collection.records[0];
 	assert_non_null(strstr(position_text(r->line.game, line_at(&r->line, 0)), " b "));
 	assert_memory_equal(r->first, "雅趣居士(日帅)", strlen("雅趣居士(日帅)"));
 	assert_string_equal(r->first + strlen("雅趣居士(日帅)"), "x");
-	book_release(&book);
+	collection_release(&collection);
 	string_clear(&bytes);
 	load("test.cbr", &bytes);
 	bytes.length = 2214;
 	bytes.text[2112] = 2;
 	add_cbr_move(&bytes, 1, 0, 0);
-	book = read_bytes(bytes.text, bytes.length);
-	r = &book.records[0];
+	collection = read_bytes(bytes.text, bytes.length);
+	r = &collection.records[0];
 	assert_int_equal(r->line.length, 0);
 	assert_non_null(strstr(position_text(r->line.game, line_at(&r->line, 0)), " b "));
-	book_release(&book);
+	collection_release(&collection);
 	string_release(&bytes);
 }
 
@@ -661,23 +661,23 @@ static void test_bad_moves(void **state)
 		complaint(bytes.text, bytes.length),
 		"game 1, ply 10, byte 1106: \"e1f0\" is not possible: Black has no piece on e1; legal here: "
 		"d8e8, g5g4, d7e8, f7e8");
-	struct record_book book;
+	struct collection collection;
 	struct error err;
-	assert_true(formats_read(&book, bytes.text, bytes.length, NULL, &err));
-	assert_int_equal(book.n, 1);
-	assert_int_equal(book.records[0].line.length, 9);
-	assert_true(book.errors[0].is_read);
-	book_release(&book);
+	assert_true(formats_read(&collection, bytes.text, bytes.length, NULL, &err));
+	assert_int_equal(collection.n, 1);
+	assert_int_equal(collection.records[0].line.length, 9);
+	assert_true(collection.errors[0].is_read);
+	collection_release(&collection);
 	string_release(&bytes);
-	book = read_sample("WildHouse.xqf");
-	assert_int_equal(book.n, 1);
-	assert_int_equal(book.n_errors, 1);
-	assert_true(book.errors[0].is_read);
+	collection = read_sample("WildHouse.xqf");
+	assert_int_equal(collection.n, 1);
+	assert_int_equal(collection.n_errors, 1);
+	assert_true(collection.errors[0].is_read);
 	assert_string_equal(
-		book.errors[0].error.text,
+		collection.errors[0].error.text,
 		"game 1, a variation is cut at ply 74, byte 4510: \"e7f7\" is not possible: Black has no piece on "
 		"e7; legal here: f8f9, d0c0, d0e0, i7g5, i7g9");
-	book_release(&book);
+	collection_release(&collection);
 }
 
 /* The sample with one byte changed; -1 changes none. */
@@ -781,30 +781,30 @@ static void test_library_goes_on(void **state)
 	struct string bytes = {0};
 	load("longhua_1989.cbl", &bytes);
 	bytes.text[110144 + 2222 + 2] = 89; /* the second game's second move comes from Red's corner */
-	struct record_book book = read_bytes(bytes.text, bytes.length);
-	assert_int_equal(book.n, 35);
-	assert_int_equal(book.n_errors, 1);
-	assert_int_equal(book.errors[0].game, 2);
-	assert_int_equal(book.records[1].line.length, 1);
-	assert_memory_equal(book.errors[0].error.text, "game 2, ply 2, byte 112366: \"i0", 31);
-	assert_string_equal(book.records[0].first, "徐天红");
-	assert_string_equal(book.records[2].first, "黄仕清");
-	book_release(&book);
+	struct collection collection = read_bytes(bytes.text, bytes.length);
+	assert_int_equal(collection.n, 35);
+	assert_int_equal(collection.n_errors, 1);
+	assert_int_equal(collection.errors[0].game, 2);
+	assert_int_equal(collection.records[1].line.length, 1);
+	assert_memory_equal(collection.errors[0].error.text, "game 2, ply 2, byte 112366: \"i0", 31);
+	assert_string_equal(collection.records[0].first, "徐天红");
+	assert_string_equal(collection.records[2].first, "黄仕清");
+	collection_release(&collection);
 	string_release(&bytes);
 }
 
 /* No length of a sample and no flipped bit does harm; what is refused has a place. */
 static void check_damaged(const char *bytes, size_t n)
 {
-	struct record_book book;
+	struct collection collection;
 	struct error err = {{0}};
 	char *copy = malloc(n + 1); /* so that the sanitizer sees the end */
 	memcpy(copy, bytes, n);
-	if (!formats_read(&book, copy, n, NULL, &err))
+	if (!formats_read(&collection, copy, n, NULL, &err))
 		assert_true(*err.text);
-	for (int i = 0; i < book.n_errors; i++)
-		assert_non_null(strstr(book.errors[i].error.text, "byte "));
-	book_release(&book);
+	for (int i = 0; i < collection.n_errors; i++)
+		assert_non_null(strstr(collection.errors[i].error.text, "byte "));
+	collection_release(&collection);
 	free(copy);
 }
 

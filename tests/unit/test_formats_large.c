@@ -54,7 +54,7 @@ static void take(void *context, const struct record *r, int number)
 	record_write(r, &w->text);
 }
 
-static void fault(void *context, const struct book_error *e)
+static void fault(void *context, const struct collection_error *e)
 {
 	struct watch *w = context;
 	look(w);
@@ -65,13 +65,13 @@ static void fault(void *context, const struct book_error *e)
 static struct watch read_watched(const char *bytes, size_t n)
 {
 	struct watch w = {.before = memory()};
-	struct book_sink sink = {take, &w, fault, told};
-	struct record_book book;
+	struct collection_sink sink = {take, &w, fault, told};
+	struct collection collection;
 	struct error err = {{0}};
-	if (!formats_read_each(&book, bytes, n, NULL, &sink, &err))
+	if (!formats_read_each(&collection, bytes, n, NULL, &sink, &err))
 		assert_true(*err.text);
-	assert_int_equal(book.n_errors, 0);
-	book_release(&book);
+	assert_int_equal(collection.n_errors, 0);
+	collection_release(&collection);
 	size_t used = w.most > w.before ? w.most - w.before : 0;
 	if (used > n * MEMORY_A_BYTE + (64 << 10))
 		fail_msg("%zu bytes of memory for a file of %zu bytes", used, n);
@@ -90,14 +90,14 @@ typedef void add_fn(struct string *, const char *move, bool leads_on, bool has_o
 
 static int answers(const struct book_shape *s, int ply, const struct position *p, move_t out[MOVES_MAX])
 {
-	int n = ply < s->depth + s->tail ? book_game()->rules.generate(p, out) : 0,
+	int n = ply < s->depth + s->tail ? collection_game()->rules.generate(p, out) : 0,
 	    most = ply < s->depth ? s->n_answers : 1;
 	return n < most ? n : most;
 }
 
 static long add_moves(const struct book_shape *s, int ply, const struct position *p, add_fn *add, struct string *out)
 {
-	const struct game *game = book_game();
+	const struct game *game = collection_game();
 	move_t moves[MOVES_MAX], next[MOVES_MAX];
 	int n = answers(s, ply, p, moves);
 	long n_added = n;
@@ -113,7 +113,7 @@ static long add_moves(const struct book_shape *s, int ply, const struct position
 static long add_book(const struct book_shape *s, add_fn *add, struct string *out)
 {
 	struct position start;
-	set_up(book_game(), NULL, NULL, &start);
+	set_up(collection_game(), NULL, NULL, &start);
 	return add_moves(s, 0, &start, add, out);
 }
 

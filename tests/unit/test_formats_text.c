@@ -21,27 +21,27 @@ static void load(const char *name, struct string *out)
 		fail_msg("%s", err.text);
 }
 
-static struct record_book read_bytes(const char *bytes, size_t n)
+static struct collection read_bytes(const char *bytes, size_t n)
 {
-	struct record_book book;
+	struct collection collection;
 	struct error err;
-	if (!formats_read(&book, bytes, n, NULL, &err))
+	if (!formats_read(&collection, bytes, n, NULL, &err))
 		fail_msg("%s", err.text);
-	return book;
+	return collection;
 }
 
-static struct record_book read_text(const char *text)
+static struct collection read_text(const char *text)
 {
 	return read_bytes(text, strlen(text));
 }
 
-static struct record_book read_sample(const char *name)
+static struct collection read_sample(const char *name)
 {
 	struct string bytes = {0};
 	load(name, &bytes);
-	struct record_book book = read_bytes(bytes.text, bytes.length);
+	struct collection collection = read_bytes(bytes.text, bytes.length);
 	string_release(&bytes);
-	return book;
+	return collection;
 }
 
 static void add_line(const struct line *line, const struct record *r, const struct record_variation *v,
@@ -73,17 +73,17 @@ static void add_line(const struct line *line, const struct record *r, const stru
 /* The moves, variations and comments, then what was refused: "h2e2 {good} h9g7 ( h7e7 ) 1-0 | game 2, ...". */
 static void assert_reads_as(const char *text, const char *expected)
 {
-	struct record_book book = read_text(text);
+	struct collection collection = read_text(text);
 	struct string words = {0};
-	for (int i = 0; i < book.n; i++) {
-		add_line(&book.records[i].line, &book.records[i], NULL, &words);
-		string_add(&words, "%s | ", record_result_text(book.records[i].result));
+	for (int i = 0; i < collection.n; i++) {
+		add_line(&collection.records[i].line, &collection.records[i], NULL, &words);
+		string_add(&words, "%s | ", record_result_text(collection.records[i].result));
 	}
-	for (int i = 0; i < book.n_errors; i++)
-		string_add(&words, "%s | ", book.errors[i].error.text);
+	for (int i = 0; i < collection.n_errors; i++)
+		string_add(&words, "%s | ", collection.errors[i].error.text);
 	assert_string_equal(string_text(&words), expected);
 	string_release(&words);
-	book_release(&book);
+	collection_release(&collection);
 }
 
 static const struct {
@@ -130,22 +130,22 @@ static void every_sample_is_read(void **state)
 		load(samples[i].name, &bytes);
 		assert_int_equal(formats_detect(bytes.text, bytes.length, NULL), samples[i].format);
 		string_release(&bytes);
-		struct record_book book = read_sample(samples[i].name);
-		if (book.n_errors > 0)
-			fail_msg("%s: %s", samples[i].name, book.errors[0].error.text);
-		assert_int_equal(book.n, samples[i].n);
-		const struct record *r = &book.records[0];
+		struct collection collection = read_sample(samples[i].name);
+		if (collection.n_errors > 0)
+			fail_msg("%s: %s", samples[i].name, collection.errors[0].error.text);
+		assert_int_equal(collection.n, samples[i].n);
+		const struct record *r = &collection.records[0];
 		assert_int_equal(r->line.length, samples[i].length);
 		assert_int_equal(r->result, samples[i].result);
 		assert_string_equal(r->first, samples[i].first);
 		assert_string_equal(r->date, samples[i].date);
-		book_release(&book);
+		collection_release(&collection);
 	}
 }
 
 static void assert_same_games(const char *a, const char *b)
 {
-	struct record_book first = read_sample(a), second = read_sample(b);
+	struct collection first = read_sample(a), second = read_sample(b);
 	assert_int_equal(first.n, second.n);
 	for (int i = 0; i < first.n; i++) {
 		const struct line *x = &first.records[i].line, *y = &second.records[i].line;
@@ -153,8 +153,8 @@ static void assert_same_games(const char *a, const char *b)
 		for (int m = 0; m <= x->length; m++)
 			assert_int_equal(x->steps[m].key, y->steps[m].key);
 	}
-	book_release(&first);
-	book_release(&second);
+	collection_release(&first);
+	collection_release(&second);
 }
 
 /* Files that hold the same games in other notations and formats. */
@@ -247,10 +247,10 @@ static void encodings_are_told_apart(void **state)
 			wide[2 + 2 * i] = big ? 0 : ascii[i];
 			wide[3 + 2 * i] = big ? ascii[i] : 0;
 		}
-		struct record_book book = read_bytes(wide, 2 + 2 * (sizeof ascii - 1));
-		assert_int_equal(book.n, 1);
-		assert_int_equal(book.records[0].line.length, 1);
-		book_release(&book);
+		struct collection collection = read_bytes(wide, 2 + 2 * (sizeof ascii - 1));
+		assert_int_equal(collection.n, 1);
+		assert_int_equal(collection.records[0].line.length, 1);
+		collection_release(&collection);
 	}
 }
 
@@ -326,11 +326,11 @@ static void what_is_no_record_is_refused(void **state)
 	(void)state;
 	static const char *const texts[] = {"", "no game here", "<html></html>", "[x]", "\xff\xfe", "[DhtmlXQ"};
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-		struct record_book book;
+		struct collection collection;
 		struct error err = {{0}};
-		assert_false(formats_read(&book, texts[i], strlen(texts[i]), NULL, &err));
+		assert_false(formats_read(&collection, texts[i], strlen(texts[i]), NULL, &err));
 		assert_true(strncmp(err.text, "no game in ", 11) == 0);
-		book_release(&book);
+		collection_release(&collection);
 	}
 	assert_int_equal(formats_detect("", 0, "a.pgn"), FORMAT_PGN);
 	assert_int_equal(formats_detect("", 0, "a.txt"), FORMAT_UNKNOWN);
@@ -338,25 +338,26 @@ static void what_is_no_record_is_refused(void **state)
 
 static void assert_same_record(const struct record *a, const char *text, size_t n)
 {
-	struct record_book book = read_bytes(text, n);
+	struct collection collection = read_bytes(text, n);
 	struct string once = {0}, again = {0};
-	if (book.n != 1 || book.n_errors > 0)
-		fail_msg("%d games, %s\n%s", book.n, book.n_errors ? book.errors[0].error.text : "", text);
+	if (collection.n != 1 || collection.n_errors > 0)
+		fail_msg("%d games, %s\n%s", collection.n, collection.n_errors ? collection.errors[0].error.text : "",
+			 text);
 	add_line(&a->line, a, NULL, &once);
-	add_line(&book.records[0].line, &book.records[0], NULL, &again);
+	add_line(&collection.records[0].line, &collection.records[0], NULL, &again);
 	size_t same = 0;
 	while (once.text[same] && once.text[same] == again.text[same])
 		same++;
 	if (once.text[same] || again.text[same])
 		fail_msg("\"%.100s\" came back as \"%.100s\"", once.text + same, again.text + same);
-	assert_string_equal(a->first, book.records[0].first);
-	assert_int_equal(a->result, book.records[0].result);
-	assert_int_equal(a->own_start, book.records[0].own_start);
+	assert_string_equal(a->first, collection.records[0].first);
+	assert_int_equal(a->result, collection.records[0].result);
+	assert_int_equal(a->own_start, collection.records[0].own_start);
 	for (int i = 0; i < a->n_tags; i++)
-		assert_string_equal(a->tags[i].value, book.records[0].tags[i].value);
+		assert_string_equal(a->tags[i].value, collection.records[0].tags[i].value);
 	string_release(&once);
 	string_release(&again);
-	book_release(&book);
+	collection_release(&collection);
 }
 
 /* PGN in each notation, DhtmlXQ and our own format: moves, variations, comments, players and result survive. */
@@ -400,7 +401,7 @@ static void random_games_survive_every_form(void **state)
 		struct rng rng;
 		struct record r;
 		rng_seed(&rng, seed);
-		record_init(&r, book_game(), book_game()->presets, NULL);
+		record_init(&r, collection_game(), collection_game()->presets, NULL);
 		random_play(&r.line, &rng, 60);
 		record_set_comment(&r, 0, "start \\");
 		record_set_comment(&r, 5, "]five[");
@@ -436,20 +437,20 @@ static void formats_are_told_by_what_they_begin_with(void **state)
 /* What is before the fault is there, with the variations that were read; a fault in the tags leaves nothing. */
 static void assert_parts(const char *text, int n_games, const char *first, const char *fault)
 {
-	struct record_book book;
+	struct collection collection;
 	struct error err;
 	struct string words = {0};
-	assert_true(formats_read(&book, text, strlen(text), NULL, &err));
-	assert_int_equal(book.n, n_games);
-	assert_int_equal(book.n_errors, 1);
-	assert_int_equal(book.errors[0].is_read, *first != 0);
+	assert_true(formats_read(&collection, text, strlen(text), NULL, &err));
+	assert_int_equal(collection.n, n_games);
+	assert_int_equal(collection.n_errors, 1);
+	assert_int_equal(collection.errors[0].is_read, *first != 0);
 	if (*first) {
-		add_line(&book.records[0].line, &book.records[0], NULL, &words);
+		add_line(&collection.records[0].line, &collection.records[0], NULL, &words);
 		assert_string_equal(string_text(&words), first);
 	}
-	assert_non_null(strstr(book.errors[0].error.text, fault));
+	assert_non_null(strstr(collection.errors[0].error.text, fault));
 	string_release(&words);
-	book_release(&book);
+	collection_release(&collection);
 }
 
 static void what_is_good_of_a_game_can_be_had(void **state)
@@ -491,14 +492,14 @@ static void what_is_too_deep_is_left_out(void **state)
 		"game 1, a variation is cut at line 1, column 393: 64 variations within one another, expected no more",
 		"game 1, ply 1: variation 65 begins one too many, expected at most 64 within one another"};
 	for (int i = 0; i < 2; i++) {
-		struct record_book book = read_text(texts[i]->text);
-		assert_int_equal(book.n, 1);
-		assert_int_equal(book.records[0].line.length, 2);
-		assert_int_equal(book.records[0].n_varied, RECORD_DEPTH_MAX);
-		assert_int_equal(book.n_errors, 1);
-		assert_true(book.errors[0].is_read);
-		assert_string_equal(book.errors[0].error.text, notes[i]);
-		book_release(&book);
+		struct collection collection = read_text(texts[i]->text);
+		assert_int_equal(collection.n, 1);
+		assert_int_equal(collection.records[0].line.length, 2);
+		assert_int_equal(collection.records[0].n_varied, RECORD_DEPTH_MAX);
+		assert_int_equal(collection.n_errors, 1);
+		assert_true(collection.errors[0].is_read);
+		assert_string_equal(collection.errors[0].error.text, notes[i]);
+		collection_release(&collection);
 	}
 	string_release(&pgn);
 	string_release(&page);
@@ -515,14 +516,14 @@ static void what_is_too_long_is_left_out(void **state)
 		for (int i = 0; i < RECORD_STEPS_MAX + extra; i++)
 			string_add(&page, "%s", moves[i % 4]);
 		string_add(&page, "[/DhtmlXQ_movelist]");
-		struct record_book book = read_text(page.text);
-		assert_int_equal(book.n, 1);
-		assert_int_equal(book.records[0].line.length, RECORD_STEPS_MAX);
-		assert_int_equal(book.n_errors, extra);
+		struct collection collection = read_text(page.text);
+		assert_int_equal(collection.n, 1);
+		assert_int_equal(collection.records[0].line.length, RECORD_STEPS_MAX);
+		assert_int_equal(collection.n_errors, extra);
 		if (extra)
-			assert_string_equal(book.errors[0].error.text,
+			assert_string_equal(collection.errors[0].error.text,
 					    "game 1, ply 10001 is one too many, expected at most 10000");
-		book_release(&book);
+		collection_release(&collection);
 		string_release(&page);
 	}
 }
@@ -542,15 +543,15 @@ static void presets_of_other_files_are_told(void **state)
 				text, sizeof text,
 				"[DhtmlXQ][DhtmlXQ_preset]%s[/DhtmlXQ_preset][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]",
 				names[i % 2]);
-		struct record_book book = read_text(text);
-		const struct record *r = &book.records[0];
-		assert_int_equal(book.n, 1);
-		assert_int_equal(book.n_errors, 0);
+		struct collection collection = read_text(text);
+		const struct record *r = &collection.records[0];
+		assert_int_equal(collection.n, 1);
+		assert_int_equal(collection.n_errors, 0);
 		assert_string_equal(r->preset->name, ours ? "wxf60" : "wxf");
 		assert_int_equal(r->n_tags, !ours);
 		if (!ours)
 			assert_string_equal(r->tags[0].value, "blitz");
-		book_release(&book);
+		collection_release(&collection);
 	}
 }
 

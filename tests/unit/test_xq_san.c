@@ -22,11 +22,11 @@ static void check_read(const char *position, int first_rank, const char *text, c
 {
 	struct position p;
 	struct error err = {{0}};
-	set_up(book_game(), NULL, position, &p);
+	set_up(collection_game(), NULL, position, &p);
 	move_t move = xq_parse_move_ranked(&p, text, first_rank, &err);
 	if (move == NO_MOVE)
 		fail_msg("%s: %s", text, err.text);
-	assert_string_equal(move_text(book_game(), &p, move), canonical);
+	assert_string_equal(move_text(collection_game(), &p, move), canonical);
 }
 
 /* Two rooks on one file; a pawn across the river. */
@@ -79,7 +79,7 @@ static void assert_refused(const char *position, int first_rank, const char *tex
 {
 	struct position p;
 	struct error err = {{0}};
-	set_up(book_game(), NULL, position, &p);
+	set_up(collection_game(), NULL, position, &p);
 	assert_int_equal(xq_parse_move_ranked(&p, text, first_rank, &err), NO_MOVE);
 	assert_string_equal(err.text, why);
 }
@@ -118,7 +118,7 @@ static void what_is_not_clear_is_refused(void **state)
 static void add_origin(const struct position *p, move_t move, bool takes, int first_rank, struct text *t)
 {
 	move_t moves[MOVES_MAX];
-	int n = book_game()->rules.generate(p, moves), from = xq_from(move);
+	int n = collection_game()->rules.generate(p, moves), from = xq_from(move);
 	bool same_file = false, same_rank = false, any = false;
 	for (int i = 0; i < n; i++) {
 		int other = xq_from(moves[i]);
@@ -158,13 +158,13 @@ static void add_game(const struct line *line, int first_rank, struct string *out
 	string_add(out, "*\n\n");
 }
 
-static struct record_book read_all(const char *text)
+static struct collection read_all(const char *text)
 {
-	struct record_book book;
+	struct collection collection;
 	struct error err;
-	if (!formats_read(&book, text, strlen(text), NULL, &err))
+	if (!formats_read(&collection, text, strlen(text), NULL, &err))
 		fail_msg("%s", err.text);
-	return book;
+	return collection;
 }
 
 /* Games of either kind in one file. */
@@ -177,41 +177,41 @@ static void random_games_are_read(void **state)
 	rng_seed(&rng, 7);
 	for (int i = 0; i < GAMES; i++) {
 		struct position start;
-		set_up(book_game(), NULL, NULL, &start);
-		line_init(&lines[i], book_game(), &start);
+		set_up(collection_game(), NULL, NULL, &start);
+		line_init(&lines[i], collection_game(), &start);
 		random_play(&lines[i], &rng, 200);
 		add_game(&lines[i], i % 3 == 0, &text);
 	}
-	struct record_book book = read_all(text.text);
-	if (book.n_errors > 0)
-		fail_msg("%s", book.errors[0].error.text);
-	assert_int_equal(book.n, GAMES);
+	struct collection collection = read_all(text.text);
+	if (collection.n_errors > 0)
+		fail_msg("%s", collection.errors[0].error.text);
+	assert_int_equal(collection.n, GAMES);
 	for (int i = 0; i < GAMES; i++) {
-		assert_int_equal(book.records[i].line.length, lines[i].length);
+		assert_int_equal(collection.records[i].line.length, lines[i].length);
 		for (int m = 0; m < lines[i].length; m++)
-			assert_int_equal(book.records[i].line.steps[m].move, lines[i].steps[m].move);
+			assert_int_equal(collection.records[i].line.steps[m].move, lines[i].steps[m].move);
 		line_release(&lines[i]);
 	}
-	book_release(&book);
+	collection_release(&collection);
 	string_release(&text);
 }
 
 /* The moves, or what is wrong. */
 static void assert_reads_as(const char *text, const char *expected)
 {
-	struct record_book book = read_all(text);
+	struct collection collection = read_all(text);
 	struct string words = {0};
-	for (int i = 0; i < book.n; i++) {
-		const struct line *line = &book.records[i].line;
+	for (int i = 0; i < collection.n; i++) {
+		const struct line *line = &collection.records[i].line;
 		for (int m = 0; m < line->length; m++)
 			string_add(&words, "%s ", move_text(line->game, line_at(line, m), line->steps[m].move));
 		string_add(&words, "| ");
 	}
-	for (int i = 0; i < book.n_errors; i++)
-		string_add(&words, "%s | ", book.errors[i].error.text);
+	for (int i = 0; i < collection.n_errors; i++)
+		string_add(&words, "%s | ", collection.errors[i].error.text);
 	assert_string_equal(string_text(&words), expected);
 	string_release(&words);
-	book_release(&book);
+	collection_release(&collection);
 }
 
 static void games_of_either_kind_are_read(void **state)

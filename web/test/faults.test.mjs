@@ -72,7 +72,7 @@ function example(format) {
 }
 
 // Who refuses what the page asks for: positions, moves, records.
-const refusing = "fail|refuse|refuse_move|record_refuse|record_refuse_word|book_refuse|book_note";
+const refusing = "fail|refuse|refuse_move|record_refuse|record_refuse_word|collection_refuse|collection_note";
 const unseen = ["dealer.c", "judge.c"]; // of commands
 
 async function sources() {

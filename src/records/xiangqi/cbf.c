@@ -2,7 +2,7 @@
 #include "records/xiangqi/formats_binary.h"
 #include "records/scan.h"
 #include "records/tags.h"
-#include "records/xiangqi/tree.h"
+#include "records/xiangqi/preorder.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -224,7 +224,8 @@ static void move_text(const char *value, char *buf, size_t size)
 	for (size_t i = 0; good && shape[i]; i++)
 		good = shape[i] == '-' ? value[i] == '-' : value[i] >= '0' && value[i] <= shape[i];
 	if (good)
-		tree_move_text((value[1] - '0') * 9 + value[0] - '0', (value[4] - '0') * 9 + value[3] - '0', buf, size);
+		preorder_move_text((value[1] - '0') * 9 + value[0] - '0', (value[4] - '0') * 9 + value[3] - '0', buf,
+				   size);
 	else
 		snprintf(buf, size, "%s", value);
 }
@@ -232,7 +233,7 @@ static void move_text(const char *value, char *buf, size_t size)
 /* A game while it is read. */
 struct reading {
 	struct cbf xml;
-	struct tree tree;
+	struct preorder preorder;
 	struct string values[N_FIELDS], before;
 	size_t value_at; /* where the element of the last value begins */
 	size_t fen_at;
@@ -250,7 +251,7 @@ static bool is_marked(const struct tag *tag, const char *name)
 
 static bool is_over(const struct reading *g)
 {
-	return g->tree.n > 0 ? !tree_is_open(&g->tree) : g->no_moves;
+	return g->preorder.n > 0 ? !preorder_is_open(&g->preorder) : g->no_moves;
 }
 
 static bool read_move(struct reading *g, const struct tag *tag, struct error *err)
@@ -269,21 +270,22 @@ static bool read_move(struct reading *g, const struct tag *tag, struct error *er
 	}
 	if (!attribute(tag, "value", value, sizeof value))
 		return fail(err, "byte %zu: a move without a value, expected one such as value=\"77-47\"", tag->at);
-	if (!g->has_start && g->tree.n == 0 && strcmp(value, "00-00") == 0) {
+	if (!g->has_start && g->preorder.n == 0 && strcmp(value, "00-00") == 0) {
 		g->has_start = true;
 		g->no_moves = is_marked(tag, "end");
 		string_bytes(&g->before, g->xml.text.text, g->xml.text.length);
 		return true;
 	}
 	move_text(value, text, sizeof text);
-	tree_add(&g->tree, text, tag->at, !is_marked(tag, "end"), is_marked(tag, "branch"), string_text(&g->xml.text));
+	preorder_add(&g->preorder, text, tag->at, !is_marked(tag, "end"), is_marked(tag, "branch"),
+		     string_text(&g->xml.text));
 	return true;
 }
 
 /* The list ends, with or without a mark on its last move. */
 static bool end_list(struct reading *g, size_t at, struct error *err)
 {
-	const struct tree *t = &g->tree;
+	const struct preorder *t = &g->preorder;
 	if (t->n > 0 && t->waiting >= 0)
 		return fail(err, "byte %zu: the list ends, expected the alternative to \"%s\" of byte %zu", at,
 			    t->nodes[t->waiting].text, t->nodes[t->waiting].at);
@@ -325,10 +327,10 @@ static bool read_all(struct reading *g, struct error *err)
 	return false;
 }
 
-static bool play(struct reading *g, struct record_book *book, struct error *err)
+static bool play(struct reading *g, struct collection *collection, struct error *err)
 {
 	static const enum verdict results[] = {UNDECIDED, FIRST_WINS, SECOND_WINS, DRAWN};
-	const struct game *game = book_game();
+	const struct game *game = collection_game();
 	const char *fen = string_text(&g->values[FEN]), *result = string_text(&g->values[RESULT]);
 	struct position start;
 	struct record record;
@@ -342,11 +344,11 @@ static bool play(struct reading *g, struct record_book *book, struct error *err)
 		record.result = results[*result - '0'];
 	record_set_comment(&record, 0, string_text(&g->before));
 	if (g->n_behind > 0)
-		fail(&g->tree.left_out,
+		fail(&g->preorder.left_out,
 		     "byte %zu: %d moves behind the end of all lines are left out, as nothing says to which moves "
 		     "they are alternatives",
 		     g->behind_at, g->n_behind);
-	tree_play(&g->tree, book, &record);
+	preorder_play(&g->preorder, collection, &record);
 	return true;
 }
 
@@ -366,7 +368,7 @@ bool cbf_is(const char *bytes, size_t n)
 	}
 }
 
-bool cbf_read(struct record_book *book, const char *bytes, size_t n, struct error *err)
+bool cbf_read(struct collection *collection, const char *bytes, size_t n, struct error *err)
 {
 	struct reading g = {.xml = {.bytes = bytes, .n = n, .charset = charset_guess(bytes, n)}};
 	struct error why;
@@ -374,12 +376,12 @@ bool cbf_read(struct record_book *book, const char *bytes, size_t n, struct erro
 		return fail(err, "byte 0: expected \"<ChineseChessRecord\"");
 	if (g.xml.charset == CHARSET_UTF16LE || g.xml.charset == CHARSET_UTF16BE)
 		g.xml.charset = CHARSET_UTF8; /* the mark was no text's */
-	if (!read_all(&g, &why) || !play(&g, book, &why))
-		book_refuse(book, "%s", why.text);
+	if (!read_all(&g, &why) || !play(&g, collection, &why))
+		collection_refuse(collection, "%s", why.text);
 	for (int i = 0; i < N_FIELDS; i++)
 		string_release(&g.values[i]);
 	string_release(&g.before);
 	string_release(&g.xml.text);
-	tree_release(&g.tree);
+	preorder_release(&g.preorder);
 	return true;
 }

@@ -54,7 +54,7 @@ static size_t next_record(const struct cbl *c, size_t at)
 	return at;
 }
 
-bool cbl_read(struct record_book *book, const char *bytes, size_t n, struct error *err)
+bool cbl_read(struct collection *collection, const char *bytes, size_t n, struct error *err)
 {
 	struct cbl c = {.bytes = bytes, .n = n};
 	if (!cbl_is(bytes, n))
@@ -71,15 +71,17 @@ bool cbl_read(struct record_book *book, const char *bytes, size_t n, struct erro
 		enum entry_state state = next_entry(&c, slot);
 		bool begins = cbr_is(bytes + at, n - at);
 		if (begins && state != ENTRY_DELETED)
-			cbr_read_record(book, bytes, at, next_record(&c, n - at > SLOT ? at + SLOT : n), true);
+			cbr_read_record(collection, bytes, at, next_record(&c, n - at > SLOT ? at + SLOT : n), true);
 		else if (!begins && state == ENTRY_THERE)
-			book_refuse(book, "byte %zu: expected a record, as entry %zu of the index says", at, c.entry);
+			collection_refuse(collection, "byte %zu: expected a record, as entry %zu of the index says", at,
+					  c.entry);
 	}
 	while (c.entry < c.n_entries) {
 		size_t missing = c.entry_slot;
 		if (next_entry(&c, missing) == ENTRY_THERE)
-			book_refuse(book, "byte %zu: the file ends, expected the record of entry %zu of the index", n,
-				    c.entry);
+			collection_refuse(collection,
+					  "byte %zu: the file ends, expected the record of entry %zu of the index", n,
+					  c.entry);
 	}
-	return book->n_games > 0 || fail(err, "no game in the library");
+	return collection->n_games > 0 || fail(err, "no game in the library");
 }

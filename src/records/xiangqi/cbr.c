@@ -1,7 +1,7 @@
 #include "base/charset.h"
 #include "records/xiangqi/formats_binary.h"
 #include "records/tags.h"
-#include "records/xiangqi/tree.h"
+#include "records/xiangqi/preorder.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -107,10 +107,10 @@ static int square_of(const struct cbr *c, int place)
 	int file = place >> 4, rank = place & 15;
 	if (c->version == 1)
 		return place;
-	return file < 9 && rank < 10 ? rank * 9 + file : TREE_SQUARES + place;
+	return file < 9 && rank < 10 ? rank * 9 + file : PREORDER_SQUARES + place;
 }
 
-static bool read_moves(struct cbr *c, struct tree *tree, struct string *before, struct error *err)
+static bool read_moves(struct cbr *c, struct preorder *preorder, struct string *before, struct error *err)
 {
 	struct step step = {0};
 	bool ok = take_step(c, &step, err), more = ok && step.leads_on;
@@ -120,21 +120,21 @@ static bool read_moves(struct cbr *c, struct tree *tree, struct string *before, 
 		ok = take_step(c, &step, err);
 		if (!ok)
 			break;
-		tree_move_text(square_of(c, step.from), square_of(c, step.to), text, sizeof text);
-		tree_add(tree, text, step.at, step.leads_on, step.has_other, string_text(&step.comment));
-		more = tree_is_open(tree);
+		preorder_move_text(square_of(c, step.from), square_of(c, step.to), text, sizeof text);
+		preorder_add(preorder, text, step.at, step.leads_on, step.has_other, string_text(&step.comment));
+		more = preorder_is_open(preorder);
 	}
 	string_release(&step.comment);
 	return ok;
 }
 
 /* How many pieces there are; -1 where something is none. */
-static int read_pieces(const struct cbr *c, char pieces[TREE_SQUARES], struct error *err)
+static int read_pieces(const struct cbr *c, char pieces[PREORDER_SQUARES], struct error *err)
 {
 	static const char letters[2][8] = {"?RNBAKCP", "?rnbakcp"};
 	size_t at = c->begin + layouts[c->version].board;
 	int n = 0;
-	for (int i = 0; i < TREE_SQUARES; i++) {
+	for (int i = 0; i < PREORDER_SQUARES; i++) {
 		int side = c->bytes[at + (size_t)i] >> 4, kind = c->bytes[at + (size_t)i] & 15;
 		pieces[i] = 0;
 		if (side == 0 && kind == 0)
@@ -168,22 +168,22 @@ static void set_tags(const struct cbr *c, struct record *r)
 }
 
 /* Plays the moves and ends the game; false with the error where that cannot begin. */
-static bool read_game(struct cbr *c, const char pieces[TREE_SQUARES], struct tree *tree, struct record_book *book,
-		      struct error *err)
+static bool read_game(struct cbr *c, const char pieces[PREORDER_SQUARES], struct preorder *preorder,
+		      struct collection *collection, struct error *err)
 {
 	static const enum verdict results[] = {UNDECIDED, FIRST_WINS, SECOND_WINS, DRAWN};
 	const struct layout *layout = &layouts[c->version];
 	const unsigned char *head = c->bytes + c->begin;
-	const struct game *game = book_game();
+	const struct game *game = collection_game();
 	char text[POSITION_TEXT_MAX];
 	struct string before = {0};
 	struct position start;
 	struct record record;
 	struct error why;
-	bool ok = read_moves(c, tree, &before, err);
+	bool ok = read_moves(c, preorder, &before, err);
 	if (ok) {
 		unsigned number = head[layout->number] | (unsigned)head[layout->number + 1] << 8;
-		tree_start(tree, pieces, head[layout->turn] == 2, number, text, sizeof text);
+		preorder_start(preorder, pieces, head[layout->turn] == 2, number, text, sizeof text);
 		ok = game_set_up(game, game->presets, text, &start, &why) ||
 		     fail(err, "byte %zu: %s", c->begin + layout->board, why.text);
 	}
@@ -192,7 +192,7 @@ static bool read_game(struct cbr *c, const char pieces[TREE_SQUARES], struct tre
 		set_tags(c, &record);
 		record.result = head[layout->result] < 4 ? results[head[layout->result]] : UNDECIDED;
 		record_set_comment(&record, 0, string_text(&before));
-		tree_play(tree, book, &record);
+		preorder_play(preorder, collection, &record);
 	}
 	string_release(&before);
 	return ok;
@@ -214,17 +214,17 @@ static bool find_version(struct cbr *c, struct error *err)
 	return true;
 }
 
-void cbr_read_record(struct record_book *book, const char *bytes, size_t begin, size_t end, bool in_library)
+void cbr_read_record(struct collection *collection, const char *bytes, size_t begin, size_t end, bool in_library)
 {
 	struct cbr c = {.bytes = (const unsigned char *)bytes, .begin = begin, .end = end};
-	struct tree tree = {0};
+	struct preorder preorder = {0};
 	struct error why;
-	char pieces[TREE_SQUARES];
+	char pieces[PREORDER_SQUARES];
 	int n_pieces = find_version(&c, &why) ? read_pieces(&c, pieces, &why) : -1;
 	bool is_heading = in_library && n_pieces == 0;
-	if (n_pieces < 0 || (!is_heading && !read_game(&c, pieces, &tree, book, &why)))
-		book_refuse(book, "%s", why.text);
-	tree_release(&tree);
+	if (n_pieces < 0 || (!is_heading && !read_game(&c, pieces, &preorder, collection, &why)))
+		collection_refuse(collection, "%s", why.text);
+	preorder_release(&preorder);
 }
 
 bool cbr_is(const char *bytes, size_t n)
@@ -232,10 +232,10 @@ bool cbr_is(const char *bytes, size_t n)
 	return n >= sizeof magic && memcmp(bytes, magic, sizeof magic) == 0;
 }
 
-bool cbr_read(struct record_book *book, const char *bytes, size_t n, struct error *err)
+bool cbr_read(struct collection *collection, const char *bytes, size_t n, struct error *err)
 {
 	if (!cbr_is(bytes, n))
 		return fail(err, "byte 0: expected \"%s\"", magic);
-	cbr_read_record(book, bytes, 0, n, false);
+	cbr_read_record(collection, bytes, 0, n, false);
 	return true;
 }

@@ -2,12 +2,12 @@
 #ifndef RECORDS_XIANGQI_DHTMLXQ_H
 #define RECORDS_XIANGQI_DHTMLXQ_H
 
-#include "records/book.h"
+#include "records/collection.h"
 
 /* Whether the text, in UTF-8, holds such tags. */
 bool dhtmlxq_is(const char *text, size_t n);
 
-bool dhtmlxq_read(struct record_book *, const char *text, size_t n, struct error *) MUST_USE;
+bool dhtmlxq_read(struct collection *, const char *text, size_t n, struct error *) MUST_USE;
 
 /* Appends one game of xiangqi. */
 void dhtmlxq_write(const struct record *, struct string *out);

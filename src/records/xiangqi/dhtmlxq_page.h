@@ -2,7 +2,7 @@
 #ifndef RECORDS_XIANGQI_DHTMLXQ_PAGE_H
 #define RECORDS_XIANGQI_DHTMLXQ_PAGE_H
 
-#include "records/book.h"
+#include "records/collection.h"
 
 struct piece_of_text {
 	const char *text;
@@ -25,8 +25,8 @@ struct remark {
 #define PAGE_TAGS_MAX (RECORD_TAGS_MAX + 8) /* players, date, result and the like among them */
 
 struct page { /* {0} is an empty one but for the first two */
-	struct record_book *book;
-	const char *file; /* where its text begins, for book_progress */
+	struct collection *collection;
+	const char *file; /* where its text begins, for collection_progress */
 	struct record record;
 	struct piece_of_text binit, fen;
 	struct branch *branches;

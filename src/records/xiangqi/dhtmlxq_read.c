@@ -27,7 +27,7 @@ static bool refuse(struct page *g, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(why, sizeof why, format, args);
 	va_end(args);
-	book_refuse(g->book, "%s", why);
+	collection_refuse(g->collection, "%s", why);
 	return false;
 }
 
@@ -92,7 +92,7 @@ static bool start_text(struct page *g, struct string *out)
 
 static bool set_up(struct page *g)
 {
-	const struct game *game = book_game();
+	const struct game *game = collection_game();
 	const struct preset *preset = NULL; /* ours, where the rules are not the usual ones */
 	struct position start;
 	struct string text = {0};
@@ -127,9 +127,9 @@ static bool set_up(struct page *g)
 static bool refuse_move(struct page *g, long ply, bool varied, const char *raw, const char *why)
 {
 	if (varied)
-		book_note(g->book, "ply %ld of a variation: \"%s\"%s", ply, raw, why);
+		collection_note(g->collection, "ply %ld of a variation: \"%s\"%s", ply, raw, why);
 	else
-		book_note(g->book, "ply %ld: \"%s\"%s", ply, raw, why);
+		collection_note(g->collection, "ply %ld: \"%s\"%s", ply, raw, why);
 	return false;
 }
 
@@ -137,7 +137,7 @@ static bool refuse_move(struct page *g, long ply, bool varied, const char *raw, 
 static bool next_move(struct page *g, struct piece_of_text *digits, const struct position *p, long ply, bool varied,
 		      move_t *move)
 {
-	const struct game *game = book_game();
+	const struct game *game = collection_game();
 	char raw[5] = "", text[5];
 	int n = 0;
 	for (*move = NO_MOVE; n < 4 && digits->n > 0; digits->text++, digits->n--)
@@ -156,7 +156,7 @@ static bool next_move(struct page *g, struct piece_of_text *digits, const struct
 	if (*move != NO_MOVE)
 		return true;
 	string_add(&words, ": %s; ", why.text);
-	book_legal(game, p, &words);
+	collection_legal(game, p, &words);
 	refuse_move(g, ply, varied, raw, words.text);
 	string_release(&words);
 	return false;
@@ -183,13 +183,14 @@ static void grow(struct page *g, struct growth *l, struct branch *b)
 		if (!next_move(g, &digits, line_last(l->line), ply, l->variation != NULL, &move) || move == NO_MOVE)
 			return;
 		if (ply > RECORD_STEPS_MAX) {
-			book_note(g->book, "ply %ld is one too many, expected at most %d", ply, RECORD_STEPS_MAX);
+			collection_note(g->collection, "ply %ld is one too many, expected at most %d", ply,
+					RECORD_STEPS_MAX);
 			return;
 		}
 		if (l->variation && !begun)
 			record_variation_push(&g->record, l->variation, move);
 		line_push(l->line, move);
-		book_progress(g->book, (size_t)(digits.text - g->file));
+		collection_progress(g->collection, (size_t)(digits.text - g->file));
 	}
 }
 
@@ -284,8 +285,9 @@ static void add_child(struct page *g, struct growth *l, struct branch *b, int st
 		return;
 	inner.variation = record_add_variation(&g->record, l->variation, step, first);
 	if (!inner.variation) {
-		book_note(g->book, "ply %ld: variation %ld begins one too many, expected at most %d within one another",
-			  b->ply, b->number, RECORD_DEPTH_MAX);
+		collection_note(g->collection,
+				"ply %ld: variation %ld begins one too many, expected at most %d within one another",
+				b->ply, b->number, RECORD_DEPTH_MAX);
 		return;
 	}
 	line_init(&line, l->line->game, start);
@@ -372,18 +374,19 @@ static void read_lines(struct page *g)
 	place_children(g, &main);
 	for (int i = 0; i < g->n_branches; i++)
 		if (g->branches[i].number > 0 && !g->branches[i].placed)
-			book_note(g->book, "variation %ld leaves line %ld at ply %ld, where that does not go",
-				  g->branches[i].number, g->branches[i].parent, g->branches[i].ply);
+			collection_note(g->collection,
+					"variation %ld leaves line %ld at ply %ld, where that does not go",
+					g->branches[i].number, g->branches[i].parent, g->branches[i].ply);
 }
 
 /* One game; false where the text holds no tag. */
-static bool read_game(struct record_book *book, const char *file, struct piece_of_text text)
+static bool read_game(struct collection *collection, const char *file, struct piece_of_text text)
 {
-	struct page g = {.book = book, .file = file};
+	struct page g = {.collection = collection, .file = file};
 	dhtmlxq_take_tags(&g, text);
 	if (g.met && set_up(&g)) {
 		read_lines(&g);
-		book_add(book, &g.record);
+		collection_add(collection, &g.record);
 	}
 	dhtmlxq_release_page(&g);
 	return g.met;
@@ -405,16 +408,16 @@ bool dhtmlxq_is(const char *text, size_t n)
 	return begin < n && begin < pgn_first_tag(text, n); /* else it stands in the words of a PGN */
 }
 
-bool dhtmlxq_read(struct record_book *book, const char *text, size_t n, struct error *err)
+bool dhtmlxq_read(struct collection *collection, const char *text, size_t n, struct error *err)
 {
 	struct piece_of_text whole = {text, n};
 	size_t begin = find(whole, 0, "[DhtmlXQ]");
 	bool any = false;
 	if (begin == n) /* the tags alone */
-		any = read_game(book, text, whole);
+		any = read_game(collection, text, whole);
 	while (begin < n) { /* what follows a game belongs to it: pages repeat its moves in a script */
 		size_t next = find(whole, begin + 1, "[DhtmlXQ]");
-		any |= read_game(book, text, (struct piece_of_text){text + begin, next - begin});
+		any |= read_game(collection, text, (struct piece_of_text){text + begin, next - begin});
 		begin = next;
 	}
 	return any || fail(err, "no game in the page, expected tags such as [DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]");

@@ -1,32 +1,32 @@
 /* formats_binary: records of other xiangqi programs that are not text, and CBF, which goes with them.
  * docs/formats-binary.md
  *
- * NAME_is looks at the first bytes only. NAME_read adds the games to the book, or what is wrong with them, naming the
- * byte; it returns false, with the error filled, where there is no game to speak of. Nothing is trusted: any bytes of
- * any length. Memory stays within some 50 times the bytes. */
+ * NAME_is looks at the first bytes only. NAME_read adds the games to the collection, or what is wrong with them, naming
+ * the byte; it returns false, with the error filled, where there is no game to speak of. Nothing is trusted: any bytes
+ * of any length. Memory stays within some 50 times the bytes. */
 #ifndef RECORDS_XIANGQI_FORMATS_BINARY_H
 #define RECORDS_XIANGQI_FORMATS_BINARY_H
 
-#include "records/book.h"
+#include "records/collection.h"
 
 /* XQF: one game of XQStudio (象棋演播室), every version, encrypted or not. */
 bool xqf_is(const char *bytes, size_t n);
-bool xqf_read(struct record_book *, const char *bytes, size_t n, struct error *) MUST_USE;
+bool xqf_read(struct collection *, const char *bytes, size_t n, struct error *) MUST_USE;
 
 /* CBR: one game of CCBridge (象棋桥), versions 1 and 2. */
 bool cbr_is(const char *bytes, size_t n);
-bool cbr_read(struct record_book *, const char *bytes, size_t n, struct error *) MUST_USE;
+bool cbr_read(struct collection *, const char *bytes, size_t n, struct error *) MUST_USE;
 
 /* The record that stands in the bytes from begin on, before end. In a library one without pieces is a heading and
  * passed over. */
-void cbr_read_record(struct record_book *, const char *bytes, size_t begin, size_t end, bool in_library);
+void cbr_read_record(struct collection *, const char *bytes, size_t begin, size_t end, bool in_library);
 
 /* CBL: a library of CBR records. Deleted ones are passed over. */
 bool cbl_is(const char *bytes, size_t n);
-bool cbl_read(struct record_book *, const char *bytes, size_t n, struct error *) MUST_USE;
+bool cbl_read(struct collection *, const char *bytes, size_t n, struct error *) MUST_USE;
 
 /* CBF: CCBridge's XML, one game. */
 bool cbf_is(const char *bytes, size_t n);
-bool cbf_read(struct record_book *, const char *bytes, size_t n, struct error *) MUST_USE;
+bool cbf_read(struct collection *, const char *bytes, size_t n, struct error *) MUST_USE;
 
 #endif

@@ -1,7 +1,7 @@
 #include "base/charset.h"
 #include "records/xiangqi/formats_binary.h"
 #include "records/tags.h"
-#include "records/xiangqi/tree.h"
+#include "records/xiangqi/preorder.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -103,7 +103,7 @@ static int square_of(int place)
 	return (9 - place % 10) * 9 + place / 10;
 }
 
-static bool read_moves(struct xqf *x, struct tree *tree, struct string *before, struct error *err)
+static bool read_moves(struct xqf *x, struct preorder *preorder, struct string *before, struct error *err)
 {
 	struct step step = {0};
 	bool ok = take_step(x, &step, err), more = ok && step.leads_on;
@@ -113,24 +113,24 @@ static bool read_moves(struct xqf *x, struct tree *tree, struct string *before, 
 		ok = take_step(x, &step, err);
 		if (!ok)
 			break;
-		if (step.from < TREE_SQUARES && step.to < TREE_SQUARES)
-			tree_move_text(square_of(step.from), square_of(step.to), text, sizeof text);
+		if (step.from < PREORDER_SQUARES && step.to < PREORDER_SQUARES)
+			preorder_move_text(square_of(step.from), square_of(step.to), text, sizeof text);
 		else
 			snprintf(text, sizeof text, "(%d,%d)", step.from, step.to); /* no move, the message shows it */
-		tree_add(tree, text, step.at, step.leads_on, step.has_other, string_text(&step.comment));
-		more = tree_is_open(tree);
+		preorder_add(preorder, text, step.at, step.leads_on, step.has_other, string_text(&step.comment));
+		more = preorder_is_open(preorder);
 	}
 	string_release(&step.comment);
 	return ok;
 }
 
-static bool read_pieces(const struct xqf *x, char pieces[TREE_SQUARES], struct error *err)
+static bool read_pieces(const struct xqf *x, char pieces[PREORDER_SQUARES], struct error *err)
 {
 	static const char letters[] = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
-	memset(pieces, 0, TREE_SQUARES);
+	memset(pieces, 0, PREORDER_SQUARES);
 	for (int i = 0; i < 32; i++) {
 		int place = (unsigned char)(x->bytes[16 + i] - x->of_pieces);
-		if (place >= TREE_SQUARES)
+		if (place >= PREORDER_SQUARES)
 			continue; /* it is not on the board */
 		char letter = letters[x->version < 12 ? i : (i + x->of_pieces + 1) % 32],
 		     *square = &pieces[square_of(place)];
@@ -164,18 +164,18 @@ static void set_tags(const struct xqf *x, struct record *r)
 	}
 }
 
-static bool read_game(struct xqf *x, struct tree *tree, struct record_book *book, struct error *err)
+static bool read_game(struct xqf *x, struct preorder *preorder, struct collection *collection, struct error *err)
 {
 	static const enum verdict results[] = {UNDECIDED, FIRST_WINS, SECOND_WINS, DRAWN};
-	const struct game *game = book_game();
-	char pieces[TREE_SQUARES], text[POSITION_TEXT_MAX];
+	const struct game *game = collection_game();
+	char pieces[PREORDER_SQUARES], text[POSITION_TEXT_MAX];
 	struct string before = {0};
 	struct position start;
 	struct record record;
 	struct error why;
-	bool ok = find_keys(x, err) && read_pieces(x, pieces, err) && read_moves(x, tree, &before, err);
+	bool ok = find_keys(x, err) && read_pieces(x, pieces, err) && read_moves(x, preorder, &before, err);
 	if (ok) {
-		tree_start(tree, pieces, x->bytes[50] == 1, 1, text, sizeof text);
+		preorder_start(preorder, pieces, x->bytes[50] == 1, 1, text, sizeof text);
 		ok = game_set_up(game, game->presets, text, &start, &why) || fail(err, "byte 16: %s", why.text);
 	}
 	if (ok) {
@@ -183,22 +183,22 @@ static bool read_game(struct xqf *x, struct tree *tree, struct record_book *book
 		set_tags(x, &record);
 		record.result = x->bytes[51] < 4 ? results[x->bytes[51]] : UNDECIDED;
 		record_set_comment(&record, 0, string_text(&before));
-		tree_play(tree, book, &record);
+		preorder_play(preorder, collection, &record);
 	}
 	string_release(&before);
 	return ok;
 }
 
-bool xqf_read(struct record_book *book, const char *bytes, size_t n, struct error *err)
+bool xqf_read(struct collection *collection, const char *bytes, size_t n, struct error *err)
 {
 	struct xqf x = {.bytes = (const unsigned char *)bytes, .n = n, .at = HEAD};
-	struct tree tree = {0};
+	struct preorder preorder = {0};
 	struct error why;
 	if (n < HEAD)
 		return fail(err, "byte %zu: the file ends, expected the %d bytes of the head of an XQF file", n, HEAD);
 	x.version = x.bytes[2];
-	if (!read_game(&x, &tree, book, &why))
-		book_refuse(book, "%s", why.text);
-	tree_release(&tree);
+	if (!read_game(&x, &preorder, collection, &why))
+		collection_refuse(collection, "%s", why.text);
+	preorder_release(&preorder);
 	return true;
 }

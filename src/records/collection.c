@@ -1,4 +1,4 @@
-#include "records/book.h"
+#include "records/collection.h"
 #include "base/mem.h"
 #include "games/registry.h"
 
@@ -7,15 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-int book_next(const struct record_book *b)
+int collection_next(const struct collection *b)
 {
 	return b->n_games + 1;
 }
 
-void book_add(struct record_book *b, struct record *r)
+void collection_add(struct collection *b, struct record *r)
 {
 	if (b->sink) {
-		b->sink->take(b->sink->context, r, book_next(b));
+		b->sink->take(b->sink->context, r, collection_next(b));
 		record_release(r);
 		b->n_games++;
 		return;
@@ -25,15 +25,15 @@ void book_add(struct record_book *b, struct record *r)
 		b->records = mem_resize(b->records, room, sizeof *b->records);
 		b->numbers = mem_resize(b->numbers, room, sizeof *b->numbers);
 	}
-	b->numbers[b->n] = book_next(b);
+	b->numbers[b->n] = collection_next(b);
 	b->records[b->n++] = *r;
 	b->n_games++;
 	*r = (struct record){0};
 }
 
-static void add_error(struct record_book *b, bool is_read, const struct error *words)
+static void add_error(struct collection *b, bool is_read, const struct error *words)
 {
-	struct book_error e = {book_next(b), is_read, *words};
+	struct collection_error e = {collection_next(b), is_read, *words};
 	if (b->sink && b->sink->fault) {
 		b->sink->fault(b->sink->context, &e);
 		return;
@@ -43,26 +43,26 @@ static void add_error(struct record_book *b, bool is_read, const struct error *w
 	b->errors[b->n_errors++] = e;
 }
 
-void book_progress(const struct record_book *b, size_t done)
+void collection_progress(const struct collection *b, size_t done)
 {
 	if (b->sink && b->sink->progress && b->total > 0)
 		b->sink->progress(b->sink->context, (double)done / (double)b->total);
 }
 
-void book_watch(void *book, size_t done)
+void collection_watch(void *collection, size_t done)
 {
-	book_progress(book, done);
+	collection_progress(collection, done);
 }
 
-static void PRINTF_LIKE(3, 0) say(struct record_book *b, bool is_read, const char *format, va_list args)
+static void PRINTF_LIKE(3, 0) say(struct collection *b, bool is_read, const char *format, va_list args)
 {
 	struct error why, words;
 	vsnprintf(why.text, sizeof why.text, format, args);
-	fail(&words, "game %d, %s", book_next(b), why.text);
+	fail(&words, "game %d, %s", collection_next(b), why.text);
 	add_error(b, is_read, &words);
 }
 
-void book_note(struct record_book *b, const char *format, ...)
+void collection_note(struct collection *b, const char *format, ...)
 {
 	va_list args;
 	va_start(args, format);
@@ -70,7 +70,7 @@ void book_note(struct record_book *b, const char *format, ...)
 	va_end(args);
 }
 
-void book_refuse(struct record_book *b, const char *format, ...)
+void collection_refuse(struct collection *b, const char *format, ...)
 {
 	va_list args;
 	va_start(args, format);
@@ -79,41 +79,41 @@ void book_refuse(struct record_book *b, const char *format, ...)
 	b->n_games++;
 }
 
-void book_refuse_as(struct record_book *b, const struct error *err)
+void collection_refuse_as(struct collection *b, const struct error *err)
 {
 	add_error(b, false, err);
 	b->n_games++;
 }
 
-void book_note_as(struct record_book *b, const struct error *err)
+void collection_note_as(struct collection *b, const struct error *err)
 {
 	add_error(b, true, err);
 }
 
-void book_note_cut(struct record_book *b, int n_cut, const struct error *first)
+void collection_note_cut(struct collection *b, int n_cut, const struct error *first)
 {
 	if (n_cut == 1)
-		book_note(b, "a variation is cut at %s", first->text);
+		collection_note(b, "a variation is cut at %s", first->text);
 	else if (n_cut > 1)
-		book_note(b, "%d variations are cut, the first at %s", n_cut, first->text);
+		collection_note(b, "%d variations are cut, the first at %s", n_cut, first->text);
 }
 
-void book_release(struct record_book *b)
+void collection_release(struct collection *b)
 {
 	for (int i = 0; i < b->n; i++)
 		record_release(&b->records[i]);
 	free(b->records);
 	free(b->numbers);
 	free(b->errors);
-	*b = (struct record_book){0};
+	*b = (struct collection){0};
 }
 
-const struct game *book_game(void)
+const struct game *collection_game(void)
 {
 	return games_find("xiangqi", NULL);
 }
 
-void book_legal(const struct game *game, const struct position *p, struct string *out)
+void collection_legal(const struct game *game, const struct position *p, struct string *out)
 {
 	enum { EXAMPLES = 5 };
 	move_t moves[MOVES_MAX];

@@ -1,4 +1,4 @@
-#include "records/xiangqi/tree.h"
+#include "records/xiangqi/preorder.h"
 #include "base/mem.h"
 
 #include <ctype.h>
@@ -6,22 +6,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-void tree_add(struct tree *t, const char *text, size_t at, bool leads_on, bool has_other, const char *comment)
+void preorder_add(struct preorder *t, const char *text, size_t at, bool leads_on, bool has_other, const char *comment)
 {
 	if (t->n == t->capacity) {
 		t->capacity = t->capacity ? t->capacity * 2 : 64;
 		t->nodes = mem_resize(t->nodes, (size_t)t->capacity, sizeof *t->nodes);
 	}
 	int i = t->n++;
-	struct tree_node *node = &t->nodes[i];
-	*node = (struct tree_node){.at = at, .comment = comment && *comment ? mem_text(comment) : NULL};
+	struct preorder_node *node = &t->nodes[i];
+	*node = (struct preorder_node){.at = at, .comment = comment && *comment ? mem_text(comment) : NULL};
 	snprintf(node->text, sizeof node->text, "%s", text);
 	if (i == 0) {
 		t->waiting = -1;
 	} else if (t->leads_on) {
 		node[-1].next = i;
 	} else {
-		struct tree_node *before = &t->nodes[t->waiting];
+		struct preorder_node *before = &t->nodes[t->waiting];
 		t->waiting = before->other;
 		before->other = i;
 	}
@@ -32,17 +32,17 @@ void tree_add(struct tree *t, const char *text, size_t at, bool leads_on, bool h
 	}
 }
 
-bool tree_is_open(const struct tree *t)
+bool preorder_is_open(const struct preorder *t)
 {
 	return t->leads_on || t->waiting >= 0;
 }
 
 static bool on_board(int square)
 {
-	return square >= 0 && square < TREE_SQUARES;
+	return square >= 0 && square < PREORDER_SQUARES;
 }
 
-void tree_move_text(int from, int to, char *buf, size_t size)
+void preorder_move_text(int from, int to, char *buf, size_t size)
 {
 	if (on_board(from) && on_board(to))
 		snprintf(buf, size, "%c%d%c%d", 'a' + from % 9, 9 - from / 9, 'a' + to % 9, 9 - to / 9);
@@ -50,15 +50,15 @@ void tree_move_text(int from, int to, char *buf, size_t size)
 		snprintf(buf, size, "(%d,%d)", from, to);
 }
 
-void tree_start(const struct tree *t, const char pieces[TREE_SQUARES], bool black_first, unsigned move_number,
-		char *buf, size_t size)
+void preorder_start(const struct preorder *t, const char pieces[PREORDER_SQUARES], bool black_first,
+		    unsigned move_number, char *buf, size_t size)
 {
 	struct text out = text_into(buf, size);
 	const char *first = t->n > 0 ? t->nodes[0].text : "(";
 	char mover = isalpha((unsigned char)first[0]) ? pieces[('9' - first[1]) * 9 + first[0] - 'a'] : 0;
 	if (mover)
 		black_first = islower((unsigned char)mover);
-	for (int i = 0, empty = 0; i < TREE_SQUARES; i++) {
+	for (int i = 0, empty = 0; i < PREORDER_SQUARES; i++) {
 		bool ends = i % 9 == 8;
 		empty += !pieces[i];
 		if (empty > 0 && (pieces[i] || ends)) {
@@ -67,7 +67,7 @@ void tree_start(const struct tree *t, const char pieces[TREE_SQUARES], bool blac
 		}
 		if (pieces[i])
 			text_char(&out, pieces[i]);
-		if (ends && i + 1 < TREE_SQUARES)
+		if (ends && i + 1 < PREORDER_SQUARES)
 			text_char(&out, '/');
 	}
 	text_add(&out, " %c - - 0 %u", black_first ? 'b' : 'w', move_number > 0 ? move_number : 1);
@@ -75,8 +75,8 @@ void tree_start(const struct tree *t, const char pieces[TREE_SQUARES], bool blac
 
 /* A record that is being played. */
 struct playing {
-	const struct tree *tree;
-	struct record_book *book;
+	const struct preorder *preorder;
+	struct collection *collection;
 	struct record *record;
 	struct error why; /* of the first variation that was cut */
 	int n_cut, n_played;
@@ -85,24 +85,24 @@ struct playing {
 /* The moves are not played in the order of their bytes. */
 static void tell_progress(struct playing *g)
 {
-	const struct tree *t = g->tree;
+	const struct preorder *t = g->preorder;
 	size_t begin = t->nodes[0].at, end = t->nodes[t->n - 1].at;
 	g->n_played++;
-	book_progress(g->book, begin + (size_t)((double)(end - begin) * g->n_played / t->n));
+	collection_progress(g->collection, begin + (size_t)((double)(end - begin) * g->n_played / t->n));
 }
 
 /* What stands at the node instead of a move. */
-static void explain(struct error *err, const struct tree_node *node, const struct line *line, int ply,
+static void explain(struct error *err, const struct preorder_node *node, const struct line *line, int ply,
 		    const char *words)
 {
 	struct string legal = {0};
-	book_legal(line->game, line_last(line), &legal);
+	collection_legal(line->game, line_last(line), &legal);
 	fail(err, "ply %d, byte %zu: %s; %s", ply, node->at, words, legal.text);
 	string_release(&legal);
 }
 
 /* The move that the node means at the end of the line, whose first position is behind ply plies; NO_MOVE with why. */
-static move_t move_of(const struct tree_node *node, const struct line *line, int ply, struct error *why)
+static move_t move_of(const struct preorder_node *node, const struct line *line, int ply, struct error *why)
 {
 	struct error words;
 	if (line->length + ply == RECORD_STEPS_MAX) {
@@ -129,14 +129,14 @@ static void play_line(struct playing *g, int first, struct line *line, int ply, 
 {
 	int i = first;
 	do {
-		const struct tree_node *node = &g->tree->nodes[i];
+		const struct preorder_node *node = &g->preorder->nodes[i];
 		struct error why;
 		bool begins = branch && i == first; /* it was played when the branch was added */
 		move_t move = begins ? branch->moves[0] : move_of(node, line, ply, &why);
 		if (move == NO_MOVE && branch)
 			note_cut(g, &why);
 		else if (move == NO_MOVE)
-			book_note(g->book, "%s", why.text);
+			collection_note(g->collection, "%s", why.text);
 		if (move == NO_MOVE)
 			return;
 		if (branch && !begins)
@@ -161,7 +161,7 @@ static void add_alternative(struct playing *g, int node, const struct line *line
 	struct line line_of_branch;
 	struct error why;
 	line_init(&line_of_branch, line->game, line_at(line, step));
-	move_t move = move_of(&g->tree->nodes[node], &line_of_branch, ply + step, &why);
+	move_t move = move_of(&g->preorder->nodes[node], &line_of_branch, ply + step, &why);
 	struct record_variation *branch = move == NO_MOVE ? NULL : record_add_variation(g->record, parent, step, move);
 	if (branch) {
 		play_line(g, node, &line_of_branch, ply + step, branch);
@@ -170,7 +170,7 @@ static void add_alternative(struct playing *g, int node, const struct line *line
 		if (move != NO_MOVE)
 			fail(&why,
 			     "byte %zu: \"%s\" begins one variation too many, expected at most %d within one another",
-			     g->tree->nodes[node].at, g->tree->nodes[node].text, RECORD_DEPTH_MAX);
+			     g->preorder->nodes[node].at, g->preorder->nodes[node].text, RECORD_DEPTH_MAX);
 		note_cut(g, &why);
 	}
 	line_release(&line_of_branch);
@@ -181,7 +181,7 @@ static void add_alternative(struct playing *g, int node, const struct line *line
 static void add_alternatives(struct playing *g, int first, const struct line *line, int ply,
 			     struct record_variation *parent)
 {
-	const struct tree_node *nodes = g->tree->nodes;
+	const struct preorder_node *nodes = g->preorder->nodes;
 	int i = first, step = 0;
 	do {
 		bool begins = parent && i == first;
@@ -192,23 +192,23 @@ static void add_alternatives(struct playing *g, int first, const struct line *li
 		 ++step < line->length); /* what would replace a move that could not be played is cut with it */
 }
 
-void tree_play(const struct tree *t, struct record_book *book, struct record *r)
+void preorder_play(const struct preorder *t, struct collection *collection, struct record *r)
 {
-	struct playing g = {.tree = t, .book = book, .record = r};
+	struct playing g = {.preorder = t, .collection = collection, .record = r};
 	if (t->n > 0) {
 		play_line(&g, 0, &r->line, 0, NULL);
 		add_alternatives(&g, 0, &r->line, 0, NULL);
 	}
 	if (*t->left_out.text)
-		book_note(book, "%s", t->left_out.text);
-	book_note_cut(book, g.n_cut, &g.why);
-	book_add(book, r);
+		collection_note(collection, "%s", t->left_out.text);
+	collection_note_cut(collection, g.n_cut, &g.why);
+	collection_add(collection, r);
 }
 
-void tree_release(struct tree *t)
+void preorder_release(struct preorder *t)
 {
 	for (int i = 0; i < t->n; i++)
 		free(t->nodes[i].comment);
 	free(t->nodes);
-	*t = (struct tree){0};
+	*t = (struct preorder){0};
 }
