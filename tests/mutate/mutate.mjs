@@ -178,10 +178,9 @@ async function fate_of(fault, worker) {
 	const command = commands.get(fault.source);
 	if (!command)
 		stop(`${fault.source} is not compiled`);
-	const built = / -o (\S+)/.exec(command)[1], target = /^CMakeFiles\/(\w+)\.dir/.exec(built)?.[1];
-	const library = `lib${target}.so`;
-	if (!target || !existsSync(join(build, library)))
-		stop(`${fault.source} is in no shared library of ${build}`);
+	const built = / -o (\S+)/.exec(command)[1], library = 'libcore.so', linked = link_of(library);
+	if (!linked.includes(` ${built} `))
+		stop(`${fault.source} is not in ${library}`);
 	mkdirSync(dirname(join(folder, fault.source)), { recursive: true });
 	writeFileSync(join(folder, fault.source), mutated(text, fault));
 	const compile = (options) => run(command.replace(/ -o \S+ -c \S+/, ` -w ${options} -o ${object} -c ${fault.source}`), folder, {}, 60);
@@ -190,7 +189,7 @@ async function fate_of(fault, worker) {
 	if (readFileSync(object).equals(readFileSync(join(build, built))))
 		return ['equal'];
 	await compile(TRAPS);
-	const link = link_of(library).replace(` ${built} `, ` ${object} `).replace(` -o ${library} `, ` -o ${join(folder, library)} `);
+	const link = linked.replace(` ${built} `, ` ${object} `).replace(` -o ${library} `, ` -o ${join(folder, library)} `);
 	if ((await run(link, build, {}, 60)).failed)
 		return ['refused'];
 	for (const test of in_order(fault.source, tests_of(fault.source, programs))) {
