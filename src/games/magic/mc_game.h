@@ -7,8 +7,8 @@
 
 extern const struct game mc_game;
 
-/* Its own opponents, ended by NULL: "random" and "captures", which do not search: what levels are measured with beside the search, and the
- * easiest to play against (docs/opponents.md). */
+/* Its own opponents, ended by NULL: "random" and "captures", which do not search: what levels are measured with beside
+ * the search, and the easiest to play against (docs/opponents.md). */
 extern const struct engine *const mc_opponents[];
 
 #endif

@@ -7,8 +7,8 @@
 
 extern const struct game ql_game;
 
-/* Its own opponents, ended by NULL: the two computer opponents of the program that the rules come from (docs/rules/qilin.md 6): "authors-easy"
- * moves at random, "authors-hard" looks one ply ahead. */
+/* Its own opponents, ended by NULL: those of the program that the rules come from (docs/rules/qilin.md 6).
+ * "authors-easy" moves at random, "authors-hard" looks one ply ahead. */
 extern const struct engine *const ql_opponents[];
 
 #endif
