@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "core/random_play.h"
 #include "games/darkchess/dc_rules.h"
+#include "games/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,6 +39,7 @@ static void play_out(const struct position *start, bool captures, struct rng *rn
 
 int main(int argc, char **argv)
 {
+	games_begin();
 	struct position start;
 	struct rng rng;
 	int count = argc == 3 ? atoi(argv[2]) : 0;

@@ -5,6 +5,7 @@
  *     rulings TABLE... */
 #include "base/clock.h"
 #include "games/xiangqi/xq_judge.h"
+#include "games/registry.h"
 #include "referee/judge.h"
 
 #include <stdio.h>
@@ -105,6 +106,7 @@ static bool measure_table(const char *path)
 
 int main(int argc, char **argv)
 {
+	games_begin();
 	for (int i = 1; i < argc; i++)
 		if (!measure_table(argv[i]))
 			return 1;

@@ -1,8 +1,16 @@
 #include "support.h"
+#include "endgames/tables.h"
+#include "games/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+void support_begin(void)
+{
+	games_begin();
+	tables_begin();
+}
 
 void set_up(const struct game *game, const char *preset, const char *text, struct position *out)
 {

@@ -14,7 +14,14 @@
 #undef fail_msg
 #define fail_msg(...) (print_error("ERROR: " __VA_ARGS__), print_error("\n"), _fail(__FILE__, __LINE__))
 
+/* The core is made ready before the first test. */
+#undef cmocka_run_group_tests
+#define cmocka_run_group_tests(tests, set_up, tear_down)                                                               \
+	(support_begin(), _cmocka_run_group_tests(#tests, tests, sizeof(tests) / sizeof *(tests), set_up, tear_down))
+
 #include "core/line.h"
+
+void support_begin(void);
 
 /* Sets up a position or fails the test with the parser's message. preset and text may be NULL. */
 void set_up(const struct game *, const char *preset, const char *text, struct position *);

@@ -1,6 +1,8 @@
 #include "base/text.h"
 #include "cmd/cmd.h"
 #include "cmd/terminal.h"
+#include "endgames/tables.h"
+#include "games/registry.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -89,6 +91,8 @@ int main(int argc, char **argv)
 		return EXIT_DATA; /* there may be nobody to tell */
 	signal(SIGXFSZ, SIG_IGN); /* a file that grows beyond its limit is an error, as on a full disk */
 	terminal_begin();
+	games_begin();
+	tables_begin();
 	int code = run(argc, argv);
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return code;

@@ -177,6 +177,7 @@ struct game {
 	const char *about;    /* what it is in a few words, for menus */
 	const char *sides[2]; /* what the first and the second side are called: "Red", "Black" */
 	const struct preset *presets;
+	void (*begin)(void); /* fills the game's tables before all else (games_begin); NULL: it has none */
 	struct game_rules rules;
 	struct game_text text;
 	struct game_picture picture;

@@ -19,7 +19,7 @@ static inline uint32_t rank_of(uint32_t points)
 	return rank;
 }
 
-static __attribute__((constructor)) void build_subsets(void)
+void dct_index_fill(void)
 {
 	for (int n = 0; n <= DC_POINTS; n++) {
 		choose[n][0] = 1;

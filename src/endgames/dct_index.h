@@ -27,6 +27,9 @@ struct dct_index {
 	uint32_t n;                    /* numbers: their product */
 };
 
+/* Fills the tables that the functions below read; tables_begin calls it. */
+void dct_index_fill(void);
+
 void dct_index_init(struct dct_index *, const struct dct_set *);
 
 uint32_t dct_index_of(const struct dct_index *, const struct dct_placement *);

@@ -1,4 +1,5 @@
 #include "endgames/tables.h"
+#include "endgames/dct_index.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +9,11 @@
 
 static const struct table_kind *const kinds[] = {&dct_kind};
 #define N_KINDS (sizeof kinds / sizeof *kinds)
+
+void tables_begin(void)
+{
+	dct_index_fill();
+}
 
 const struct table_kind *tables_kind(const struct game *game, struct error *err)
 {

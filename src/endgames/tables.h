@@ -6,6 +6,9 @@
 
 #define TABLES_PATH_MAX 4000
 
+/* To be called before anything else here, and before threads are. Calling it again does no harm. */
+void tables_begin(void);
+
 /* The game's kind, or NULL with the error filled where it has none. */
 const struct table_kind *tables_kind(const struct game *, struct error *);
 

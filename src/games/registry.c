@@ -23,6 +23,13 @@ static const struct {
 /* clang-format on */
 #define N_GAMES ((int)(sizeof games / sizeof *games))
 
+void games_begin(void)
+{
+	for (int i = 0; i < N_GAMES; i++)
+		if (games[i].game->begin)
+			games[i].game->begin();
+}
+
 const struct game *games_at(int i)
 {
 	return i >= 0 && i < N_GAMES ? games[i].game : NULL;

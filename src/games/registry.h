@@ -5,6 +5,10 @@
 #include "core/engine.h"
 #include "core/game.h"
 
+/* To be called before any game is used and before threads are: fills the tables of all games. Calling it again does no
+ * harm. */
+void games_begin(void);
+
 /* The games from 0 on; NULL after the last. */
 const struct game *games_at(int i);
 

@@ -25,6 +25,9 @@ static inline struct error *qipan_error_of(struct qipan_error *err)
 	return (struct error *)err;
 }
 
+/* The core is made ready at the first call, whichever thread comes first. Whatever hands out something new calls it. */
+void qipan_begin(void);
+
 /* Refuses, with the error filled, when the game is over. */
 bool qipan_undecided(const struct qipan_game *, struct error *) MUST_USE;
 

@@ -19,6 +19,7 @@ struct qipan_engine {
 struct qipan_engine *qipan_engine_new(const char *name, const char *word, uint64_t seed, size_t hash_bytes,
 				      struct qipan_error *err)
 {
+	qipan_begin();
 	struct opponent opponent;
 	const struct game *game = games_find(name, qipan_error_of(err));
 	if (!game || !opponent_find(game, word, &opponent, qipan_error_of(err)))

@@ -12,6 +12,7 @@ static const struct position *last(const struct qipan_game *g)
 
 struct qipan_game *qipan_game_new(const char *name, const char *preset_name, const char *text, struct qipan_error *err)
 {
+	qipan_begin();
 	struct position start;
 	const struct game *game = games_find(name, qipan_error_of(err));
 	const struct preset *preset = game ? game_preset(game, preset_name, qipan_error_of(err)) : NULL;

@@ -1,8 +1,22 @@
-#include <qipan.h>
-
-#include "games/registry.h"
+#include "endgames/tables.h"
 #include "games/opponent.h"
+#include "games/registry.h"
+#include "lib/handles.h"
 #include "search/strength.h"
+
+#include <pthread.h>
+
+static void begin(void)
+{
+	games_begin();
+	tables_begin();
+}
+
+void qipan_begin(void)
+{
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+	pthread_once(&once, begin);
+}
 
 const char *qipan_version(void)
 {

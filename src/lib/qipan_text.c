@@ -60,6 +60,7 @@ struct qipan_reader {
 
 struct qipan_reader *qipan_reader_new(const char *text, size_t length)
 {
+	qipan_begin();
 	struct qipan_reader *r = mem_new(sizeof *r);
 	record_reader_init(&r->reader, text, length);
 	return r;

@@ -24,6 +24,9 @@
 
 #define WASM_BYTES_MAX ((size_t)1 << 26) /* of a text that goes in */
 
+/* To be called first. */
+EXPORT(begin) void wasm_begin(void);
+
 /* Room for so many bytes and a zero byte, which the functions below put behind them; NULL beyond WASM_BYTES_MAX. */
 EXPORT(buffer) char *wasm_buffer(size_t n);
 EXPORT(answer_length) size_t wasm_answer_length(void);

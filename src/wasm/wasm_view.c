@@ -82,6 +82,11 @@ static void add_names(struct string *out, const char *key, const char *const *na
 	string_char(out, ']');
 }
 
+void wasm_begin(void)
+{
+	games_begin();
+}
+
 const char *wasm_games(void)
 {
 	struct string *out = answer_begin();

@@ -8,7 +8,16 @@
 #include "base/mem.h"
 #include "core/engine.h"
 #include "core/shape.h"
+#include "endgames/tables.h"
 #include "games/registry.h"
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+	(void)argc, (void)argv;
+	games_begin();
+	tables_begin();
+	return 0;
+}
 
 void fuzz_stop(const char *file, int line, const char *claim)
 {

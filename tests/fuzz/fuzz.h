@@ -9,6 +9,9 @@
 
 #include "records/collection.h"
 
+/* libFuzzer and replay call it first: the core is made ready. */
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Stops the program, naming the claim, where it does not hold. */

@@ -38,6 +38,7 @@ int main(int argc, char **argv)
 		return EXIT_FAILURE;
 	}
 	int n_read = 0;
+	LLVMFuzzerInitialize(&argc, &argv);
 	for (int i = 0; i < n; i++) {
 		struct string path = {0};
 		string_add(&path, "%s/%s", argv[1], entries[i]->d_name);

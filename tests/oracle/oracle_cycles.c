@@ -214,6 +214,7 @@ static bool try_cycle(struct rng *rng, enum style style, uint64_t seed)
 
 int main(int argc, char **argv)
 {
+	support_begin();
 	if (argc != 3) {
 		fprintf(stderr, "usage: oracle_cycles SEED COUNT\n");
 		return 2;

@@ -20,6 +20,7 @@ static void print_game(const char *position, const char *moves)
 
 int main(void)
 {
+	support_begin();
 	char *text = NULL;
 	size_t size = 0;
 	while (getline(&text, &size, stdin) > 0) {

@@ -287,6 +287,7 @@ static void explain(const char *id, const char *position, const char *moves, con
 
 int main(void)
 {
+	support_begin();
 	char *text = NULL;
 	size_t size = 0;
 	while (getline(&text, &size, stdin) > 0) {

@@ -37,6 +37,7 @@ static const char *call(char letter, size_t n)
 
 int main(void)
 {
+	wasm_begin();
 	char letter;
 	size_t n;
 	while (scanf(" %c %zu", &letter, &n) == 2) {

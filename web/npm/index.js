@@ -40,6 +40,7 @@ export async function load(source) {
 	const instance = await WebAssembly.instantiate(module, imports(host));
 	host.memory = instance.exports.memory;
 	instance.exports._initialize();
+	instance.exports.begin();
 	return new Qipan(module, instance.exports, host);
 }
 

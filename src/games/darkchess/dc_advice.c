@@ -38,7 +38,7 @@ typedef uint64_t by_kind;
 static by_kind takers[2][DC_KINDS]; /* of each kind, 1 for those that take it; by dc_rules.equals_stand */
 static by_kind taken[2][DC_KINDS];  /* by each kind, 1 for those that it takes */
 
-static __attribute__((constructor)) void build_takers(void)
+void dc_advice_fill(void)
 {
 	for (int taker = 0; taker < DC_KINDS; taker++)
 		for (int victim = 0; victim < DC_KINDS; victim++)

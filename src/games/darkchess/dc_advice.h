@@ -4,6 +4,9 @@
 
 #include "games/darkchess/dc_rules.h"
 
+/* Fills the tables that what is declared here reads; the game's begin calls it. */
+void dc_advice_fill(void);
+
 /* A colour's pieces count alike face up and in the bag. Each is worth more as the enemy pieces that can take it die,
  * and little once none that it can take lives: so a king rises when the pawns are gone, and a rook when nothing
  * stronger lives. Before the first flip every position is worth 0. */

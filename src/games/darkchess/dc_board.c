@@ -7,7 +7,7 @@ const uint8_t dc_full_bag[DC_PIECES] = {1, 2, 2, 2, 2, 2, 5, 0, 1, 2, 2, 2, 2, 2
 
 uint32_t dc_prey[2][8][8];
 
-static __attribute__((constructor)) void build_prey(void)
+void dc_board_fill(void)
 {
 	for (int taker = 0; taker < DC_KINDS; taker++)
 		for (int victim = 0; victim < DC_KINDS; victim++)

@@ -115,4 +115,7 @@ void dc_set_bag(struct dc_position *, uint8_t piece, int n);
 /* Whether all that the fields say twice agrees and play can go on from here. */
 bool dc_check(const struct dc_position *);
 
+/* Fills the tables that what is declared here reads; the game's begin calls it. */
+void dc_board_fill(void);
+
 #endif

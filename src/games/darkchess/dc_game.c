@@ -1,4 +1,5 @@
 #include "games/darkchess/dc_game.h"
+#include "games/darkchess/engine/dc_core.h"
 #include "games/darkchess/dc_advice.h"
 #include "games/darkchess/dc_rules.h"
 #include "games/darkchess/dc_text.h"
@@ -28,12 +29,20 @@ static const struct preset presets[] = {
 
 const struct engine *const dc_opponents[] = {&dc_reference, NULL};
 
+static void begin(void)
+{
+	dc_board_fill();
+	dc_advice_fill();
+	dc_core_fill();
+}
+
 const struct game dc_game = {
 	.name = "darkchess",
 	.title = "Chinese dark chess (暗棋)",
 	.about = "turn up pieces and take what ranks no higher",
 	.sides = {"First", "Second"},
 	.presets = presets,
+	.begin = begin,
 	.rules =
 		{
 			.position_size = sizeof(struct dc_position),

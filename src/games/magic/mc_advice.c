@@ -27,7 +27,7 @@ enum { SHIELD = 40, HIDING = 8, ICE = 5, FACE_DOWN = 85 };
 /* A number for each kind, in a byte each: kind k in bits 8k and up. */
 typedef uint64_t by_kind;
 
-/* Built before main, then constant. */
+/* Filled by mc_advice_fill, then constant. */
 static by_kind taken[DC_KINDS];                      /* by each kind, 1 for those that it takes */
 static int16_t worth_among[DC_KINDS][MC_POINTS + 1]; /* by the number of living enemies that take it */
 static int16_t pressure[HUNT_STEPS][MC_ICE_MAX + 1]; /* nearness by steps, less for a frozen hunter; in 512ths */
@@ -38,7 +38,7 @@ static bool may_take(int hunter, int kind)
 }
 
 /* The more living enemies can take it, the less a piece is worth. */
-__attribute__((constructor)) static void mc_build_worths(void)
+void mc_advice_fill(void)
 {
 	for (int kind = 0; kind < DC_KINDS; kind++) {
 		for (int prey = 0; prey < DC_KINDS; prey++)

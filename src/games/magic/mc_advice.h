@@ -4,6 +4,9 @@
 
 #include "games/magic/mc_rules.h"
 
+/* Fills the tables that what is declared here reads; the game's begin calls it. */
+void mc_advice_fill(void);
+
 int mc_evaluate(const struct position *);
 void mc_order(const struct position *, const move_t *moves, int n, int *score);
 

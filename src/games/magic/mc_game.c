@@ -4,12 +4,19 @@
 #include "games/magic/mc_rules.h"
 #include "games/magic/mc_text.h"
 
+static void begin(void)
+{
+	mc_rules_fill();
+	mc_advice_fill();
+}
+
 const struct game mc_game = {
 	.name = "magic",
 	.title = "Magic Chess (魔法暗棋)",
 	.about = "dark chess with wood, ice, gold and hiding",
 	.sides = {"Player", "NPC"},
 	.presets = mc_presets,
+	.begin = begin,
 	.rules =
 		{
 			.position_size = sizeof(struct mc_position),

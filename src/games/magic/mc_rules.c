@@ -7,10 +7,11 @@
 
 enum { EAST, NORTH, WEST, SOUTH, DIRECTIONS };
 
-/* The points of an 8 x 8 board from a point outwards, the point itself excluded. Built before main, then constant. */
+/* The points of an 8 x 8 board from a point outwards, the point itself excluded. Filled by mc_rules_fill,
+ * then constant. */
 static uint64_t rays[DIRECTIONS][MC_POINTS];
 
-__attribute__((constructor)) static void mc_build_rays(void)
+void mc_rules_fill(void)
 {
 	static const int dx[DIRECTIONS] = {1, 0, -1, 0}, dy[DIRECTIONS] = {0, 1, 0, -1};
 	for (int d = 0; d < DIRECTIONS; d++)

@@ -40,6 +40,9 @@ static inline int mc_b(move_t move)
  * of eight points 6 jumps; each point one flip, or a cast of two kinds. */
 #define MC_MOVES_MAX (112 + 16 * 6 + 64 * 2)
 
+/* Fills the tables that what is declared here reads; the game's begin calls it. */
+void mc_rules_fill(void);
+
 enum actor mc_to_act(const struct position *);
 int mc_generate(const struct position *, move_t *out);
 int mc_outcomes(const struct position *, struct outcome *out);

@@ -24,7 +24,7 @@ const char ql_names[QL_POINTS][3] = {
 
 struct ql_part ql_parts[QL_POINTS][3];
 
-static __attribute__((constructor)) void build_parts(void)
+void ql_board_fill(void)
 {
 	for (int point = 0; point < QL_POINTS; point++) {
 		int n = 0;

@@ -133,4 +133,7 @@ static inline int ql_mobility(uint32_t points, uint32_t empty)
 	       __builtin_popcount(points << 8 & empty) + __builtin_popcount(points >> 8 & empty);
 }
 
+/* Fills the tables that what is declared here reads; the game's begin calls it. */
+void ql_board_fill(void);
+
 #endif

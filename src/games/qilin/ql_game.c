@@ -22,6 +22,7 @@ const struct game ql_game = {
 	.about = "place, press, move; lines of three take pieces",
 	.sides = {"Red", "Black"},
 	.presets = presets,
+	.begin = ql_board_fill,
 	.rules =
 		{
 			.position_size = sizeof(struct ql_position),

@@ -138,7 +138,7 @@ static void build_palace_row(struct xq_tables *t, int row, int square)
 	}
 }
 
-static __attribute__((constructor)) void build(void)
+void xq_attacks_fill(void)
 {
 	struct xq_tables *t = &xq_tables;
 	build_lines(t);

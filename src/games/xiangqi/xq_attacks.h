@@ -1,4 +1,4 @@
-/* xq_attacks: where pieces reach, by tables that are built before main starts. docs/rules/xiangqi.md 2
+/* xq_attacks: where pieces reach, by tables. docs/rules/xiangqi.md 2
  *
  * Rooks and cannons look up one rank and one file by what stands on it. Whether a king is attacked is asked the other
  * way round: which pieces stand where they could attack its palace square, and what stands between. */
@@ -38,6 +38,9 @@ extern struct xq_tables {
 
 	uint64_t keys[2][XQ_KINDS][XQ_SQUARES]; /* Zobrist */
 } xq_tables;
+
+/* Fills the tables that what is declared here reads; the game's begin calls it. */
+void xq_attacks_fill(void);
 
 /* A rook's reach from the square; a cannon's: the empty squares, and what it captures behind a screen. */
 static XQ_INLINE xq_set xq_along(const struct xq_position *p, int square, bool cannon)

@@ -1,4 +1,5 @@
 #include "games/xiangqi/xq_game.h"
+#include "games/xiangqi/xq_attacks.h"
 #include "games/xiangqi/xq_advice.h"
 #include "games/xiangqi/xq_fen.h"
 #include "games/xiangqi/xq_explain.h"
@@ -21,6 +22,7 @@ const struct game xq_game = {
 	.about = "checkmate the king across the river",
 	.sides = {"Red", "Black"},
 	.presets = presets,
+	.begin = xq_attacks_fill,
 	.rules =
 		{
 			.position_size = sizeof(struct xq_position),

@@ -8,8 +8,7 @@ dc_lanes dc_core_prey[2][8];
 uint64_t dc_core_key[DC_PIECES][DC_POINTS];
 uint8_t dc_core_excess[DC_MOVES_MAX + 1];
 
-/* From dc_takes: dc_prey may not be made yet. */
-static __attribute__((constructor)) void build_tables(void)
+void dc_core_fill(void)
 {
 	for (int taker = 0; taker < DC_KINDS; taker++) {
 		dc_core_lane[taker][taker] = ~0u;

@@ -40,6 +40,9 @@ struct dc_core {
 	struct dc_memory memory;
 };
 
+/* Fills the tables that what is declared here reads; the game's begin calls it. */
+void dc_core_fill(void);
+
 /* The number of slots that the memory needs where so many plies without progress draw. */
 uint32_t dc_core_slots(int limit);
 #define DC_CORE_SLOTS_MAX (1u << 17) /* for any limit */
