@@ -6,9 +6,10 @@
 #include "cmd/progress.h"
 #include "cmd/terminal.h"
 #include "records/formats.h"
+#include "records/record.h"
 #include "referee/judge.h"
 #include "referee/opinion.h"
-#include "records/record.h"
+#include "referee/telling.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -49,7 +50,7 @@ static void add_reason(const struct judgement *j, int n_steps, struct string *ou
 static void add_explanation(const struct judgement *j, const struct request *r, struct string *out)
 {
 	picture_add(&j->at, &r->style, out);
-	if (!j->at.game->rules.explain || !j->at.game->rules.explain(&j->at, out, NULL)) {
+	if (!telling_add(&j->at, out, NULL)) {
 		if (j->ruling.verdict == UNDECIDED)
 			string_add(out, "Nothing is decided.");
 		else

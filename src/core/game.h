@@ -19,7 +19,7 @@
 struct line;
 struct policy;
 struct board_shape;
-struct string;
+struct explanation;
 
 typedef uint32_t move_t; /* encoded by each game; 0 is no move */
 #define NO_MOVE ((move_t)0)
@@ -99,9 +99,9 @@ struct game_rules {
 	 * undecided. When line->searching, a second occurrence may already be ruled like the one that ends the game. */
 	struct ruling (*judge)(const struct line *);
 
-	/* How judge came to its ruling: appends lines of text for people, and one JSON object that says the same (NULL:
-	 * not wanted), or nothing, and false, where the clause and its reason say it all. NULL: always nothing. */
-	bool (*explain)(const struct line *, struct string *text, struct string *json);
+	/* How judge came to its ruling (core/explanation.h), for the caller to release; or false where the clause and its
+	 * reason say it all. NULL: they always do. */
+	bool (*explain)(const struct line *, struct explanation *out);
 
 	/* Whether the side to act may resign now; NULL: always. The ruling when its time is up; NULL: it loses. */
 	bool (*may_resign)(const struct position *);

@@ -1,6 +1,7 @@
 #include "lib/handles.h"
 #include "base/mem.h"
 #include "draw/board_svg.h"
+#include "referee/telling.h"
 
 #include <stdlib.h>
 
@@ -41,8 +42,7 @@ const char *qipan_game_explain(struct qipan_game *g)
 {
 	const struct line *line = &g->record.line;
 	string_clear(&g->explanation);
-	if (!line->game->rules.explain || line_ruling(line).verdict == UNDECIDED ||
-	    !line->game->rules.explain(line, &g->explanation, NULL))
+	if (line_ruling(line).verdict == UNDECIDED || !telling_add(line, &g->explanation, NULL))
 		return NULL;
 	return string_text(&g->explanation);
 }

@@ -1,4 +1,5 @@
 #include "referee/opinion.h"
+#include "referee/telling.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -54,8 +55,7 @@ void opinion_json(const struct opinion *o, const char *file, struct string *out)
 	add_member(out, "reason", j->ruling.why);
 	string_add(out, ",\"ply\":%d,\"plies\":%d,\"agrees\":%s", j->at.length, record->line.length,
 		   o->agrees ? "true" : "false");
-	if (j->ruling.verdict != UNDECIDED && record->game->rules.explain &&
-	    record->game->rules.explain(&j->at, &why, &cycle)) {
+	if (j->ruling.verdict != UNDECIDED && telling_add(&j->at, &why, &cycle)) {
 		add_member(out, "explanation", why.text);
 		string_add(out, ",\"cycle\":%s", cycle.text);
 	}

@@ -5,6 +5,7 @@
 #include "games/registry.h"
 #include "referee/dealer.h"
 #include "games/opponent.h"
+#include "referee/telling.h"
 #include "search/strength.h"
 #include "wasm/answer.h"
 
@@ -464,7 +465,7 @@ const char *wasm_explain(void)
 	if (none_yet())
 		return answer_end();
 	struct string text = {0}, cycle = {0};
-	bool told = line.game->rules.explain && line.game->rules.explain(&line, &text, &cycle);
+	bool told = telling_add(&line, &text, &cycle);
 	struct string *out = answer_begin();
 	string_char(out, '{');
 	answer_text(out, "text", told ? text.text : NULL);

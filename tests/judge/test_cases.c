@@ -26,6 +26,7 @@
 #include "base/text.h"
 #include "games/xiangqi/xq_judge.h"
 #include "games/xiangqi/xq_movegen.h"
+#include "referee/telling.h"
 
 extern const struct game xq_game;
 
@@ -215,7 +216,7 @@ static void check_file(const char *path)
 	struct comparison c = {.expected = &expected, .line = &line};
 	compare_case(&c);
 	if (c.differences.length) {
-		xq_game.rules.explain(&line, &explanation, NULL);
+		telling_add(&line, &explanation, NULL);
 		drawn_print(text.text);
 		drawn_print(string_text(&explanation));
 		drawn_print(c.differences.text);

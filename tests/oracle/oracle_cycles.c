@@ -181,7 +181,8 @@ static bool repeat(struct line *line)
 		line_push(line, line->steps[i].move);
 	}
 	struct xq_cycle cycle;
-	return xq_repeats(line, &cycle) && cycle.first == 0 && line_ruling(line).why == xq_judge(line).why;
+	return xq_repeats(line, &cycle) && cycle.first == 0 && xq_verdict(line_last(line)).verdict == UNDECIDED &&
+	       xq_generate(line_last(line), NULL) > 0;
 }
 
 static void print_cycle(const struct line *line, uint64_t seed)
