@@ -220,8 +220,8 @@ static void step_down(struct mcts_search *s, uint32_t node)
 static bool may_play(struct mcts_search *s)
 {
 	struct mcts_quota *q = s->quota;
-	s->over |=
-		atomic_load_explicit(q->stop, memory_order_relaxed) || (q->deadline_us && clock_us() >= q->deadline_us);
+	s->over |= (q->stop && atomic_load_explicit(q->stop, memory_order_relaxed)) ||
+		   (q->deadline_us && clock_us() >= q->deadline_us);
 	return !s->over && atomic_fetch_sub_explicit(&q->left, 1, memory_order_relaxed) > 0;
 }
 

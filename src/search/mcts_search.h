@@ -25,7 +25,7 @@
 struct mcts_quota {
 	atomic_int_fast64_t left; /* playouts of this round; below 0 when it is used up */
 	int64_t deadline_us;      /* of clock_us; 0: none */
-	atomic_bool *stop;
+	const atomic_bool *stop;  /* set by others; or NULL */
 };
 
 struct mcts_search {

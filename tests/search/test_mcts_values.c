@@ -15,7 +15,6 @@
 
 /* --- a search of our own --- */
 
-static atomic_bool nobody_stops;
 static struct mcts_quota quota;
 
 static void begin_search(struct mcts_search *s, const struct mcts_config *config, size_t bytes)
@@ -27,7 +26,7 @@ static void begin_search(struct mcts_search *s, const struct mcts_config *config
 
 static void run(struct mcts_search *s, const struct line *line, int playouts)
 {
-	quota = (struct mcts_quota){.stop = &nobody_stops};
+	quota = (struct mcts_quota){0};
 	atomic_store(&quota.left, playouts);
 	mcts_search_begin(s, line, &quota);
 	mcts_search_run(s);

@@ -127,7 +127,6 @@ static int plain_worth(struct plain *p, enum actor viewer, int depth, int ply)
 
 static struct tt table;
 static struct pick_memory memory;
-static atomic_bool nobody_stops;
 
 /* How to search. */
 struct manner {
@@ -148,7 +147,6 @@ static int searched_on(const struct line *line, struct manner manner, move_t wit
 			   .gambles = manner.gambles,
 			   .table = &table,
 			   .memory = &memory,
-			   .stop = &nobody_stops,
 			   .excluded = {without},
 			   .n_excluded = without != NO_MOVE};
 	line_copy(&t->line, line);
