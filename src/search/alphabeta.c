@@ -95,8 +95,7 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 		.blur_seed = a->setup.seed,
 	};
 	a->tree.gambles.on = a->tree.advice->is_gamble != NULL;
-	line_copy(&a->tree.line, line);
-	a->tree.line.searching = true;
+	line_begin_search(&a->tree.line, line);
 	tt_grow_older(&a->table);
 	memset(a->memory.killers, 0, sizeof a->memory.killers); /* they belong to plies of another root */
 }

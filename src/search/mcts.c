@@ -167,7 +167,7 @@ static void take_line(struct mcts_search *s, move_t best, struct thought *out)
 {
 	struct mcts_node children[CHILDREN_MAX], next;
 	const struct game *game = s->line.game;
-	int root = s->line.length, n;
+	int n;
 	uint32_t node = mcts_tree_find(&s->tree, 0, best);
 	bool foretold = true;
 	out->pv[0] = best;
@@ -187,7 +187,7 @@ static void take_line(struct mcts_search *s, move_t best, struct thought *out)
 		line_push(&s->line, next.move);
 		node = mcts_tree_find(&s->tree, node, next.move);
 	}
-	while (s->line.length > root)
+	while (s->line.length > s->line.root)
 		line_pop(&s->line);
 }
 

@@ -32,7 +32,7 @@ struct mcts_search {
 	const struct mcts_config *config;
 	struct tables *tables; /* exact endgames, not owned; or NULL */
 	struct mcts_tree tree;
-	struct line line; /* to the root, while a walk is under way to where it is; searching */
+	struct line line; /* to its root, while a walk is under way to where it is */
 	bool has_line;    /* since the first think */
 	struct rng rng;
 	struct mcts_quota *quota;

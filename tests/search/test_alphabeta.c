@@ -90,7 +90,7 @@ static void the_line_is_left_alone(void **state)
 		struct thinker *t = new_thinker(games_at(g));
 		think(t, &line, (struct limits){.nodes = 5000});
 		assert_int_equal(line.length, before.length);
-		assert_false(line.searching);
+		assert_int_equal(line.rules_at, 0);
 		assert_memory_equal(line.positions, before.positions, line.stride * (size_t)line.length);
 		assert_memory_equal(line_last(&line), line_last(&before), games_at(g)->rules.position_size);
 		assert_memory_equal(line.steps, before.steps, sizeof *line.steps * (size_t)(line.length + 1));

@@ -471,7 +471,7 @@ static void best_moves_of_endings_are_found(void **state)
 		if (!game_set_up(game, game->presets, text, &p, &err))
 			continue;
 		line_init(&line, game, &p);
-		line.searching = true;
+		line.rules_at = 2;
 		move_t best = line_ruling(&line).verdict == UNDECIDED ? clearly_best(&line) : NO_MOVE;
 		for (int i = 0; best != NO_MOVE && i < 2; i++) {
 			struct engine_setup setup = {.hash_bytes = 8 << 20, .word = kinds[i]};
