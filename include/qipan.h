@@ -135,7 +135,10 @@ QIPAN_API void qipan_engine_free(struct qipan_engine *);
 /* Thinks about a game of its kind that is undecided and not chance's. limits NULL: the opponent's own. */
 QIPAN_API bool qipan_engine_think(struct qipan_engine *, const struct qipan_game *, const struct qipan_limits *limits,
 				  struct qipan_thought *out, struct qipan_error *err);
-QIPAN_API void qipan_engine_stop(struct qipan_engine *);   /* ends the think that is running, or the next one */
+
+/* Ends the think that is under way, and never the next one: where none is it does nothing. */
+QIPAN_API void qipan_engine_stop(struct qipan_engine *);
+
 QIPAN_API void qipan_engine_forget(struct qipan_engine *); /* what it learnt, as if it were new */
 
 #ifdef __cplusplus

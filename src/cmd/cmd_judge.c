@@ -27,7 +27,7 @@ struct request {
 static struct judgement judge_end(const struct line *line, bool twice)
 {
 	struct judgement end = {RULING_NONE, *line};
-	end.at.searching = twice;
+	end.at.rules_at = twice ? 2 : 0;
 	end.ruling = line_ruling(&end.at);
 	return end.ruling.verdict != UNDECIDED ? end : judge_line(line, twice);
 }

@@ -1,10 +1,9 @@
 #include "cmd/cmd.h"
+#include "cmd/interrupt.h"
 #include "core/line.h"
 #include "games/opponent.h"
 #include "endgames/tables.h"
 
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,25 +14,6 @@ struct request {
 	struct engine_setup setup;
 	struct limits limits;
 };
-
-/* The thinker that Ctrl-C stops. */
-static struct thinker *_Atomic thinking;
-
-static void on_interrupt(int signal)
-{
-	(void)signal;
-	struct thinker *t = atomic_load(&thinking);
-	if (t)
-		t->engine->stop(t);
-}
-
-/* The first Ctrl-C ends the thinking, the second one the program. */
-static void catch_interrupt(void)
-{
-	struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
-	sigemptyset(&action.sa_mask);
-	sigaction(SIGINT, &action, NULL);
-}
 
 /* The moves as far as they can be named: each is written on the position that it is played in. */
 static void print_pv(FILE *out, const struct game *game, const struct position *position, const struct thought *t)
@@ -89,10 +69,9 @@ static int think(struct cmd_setup *s, const struct request *r)
 	struct line line;
 	struct thought thought;
 	line_init(&line, s->game, &s->position);
-	atomic_store(&thinking, thinker);
-	catch_interrupt();
-	engine->think(thinker, &line, &r->limits, isatty(STDERR_FILENO) ? print_progress : NULL, s, &thought);
-	atomic_store(&thinking, NULL);
+	struct limits limits = r->limits;
+	limits.stop = interrupt_flag();
+	engine->think(thinker, &line, &limits, isatty(STDERR_FILENO) ? print_progress : NULL, s, &thought);
 	print_thought(s, &thought);
 	line_release(&line);
 	engine->free(thinker);
@@ -164,7 +143,7 @@ static bool read_request(const struct words *w, const struct game *game, struct 
 	*code = EXIT_DATA;
 	if (!open_tables(w->tables, game, &r->setup.tables))
 		return false;
-	r->limits = (struct limits){(int)depth, nodes, (int)ms};
+	r->limits = (struct limits){.depth = (int)depth, .nodes = nodes, .time_ms = (int)ms};
 	if (!depth && !nodes && !ms)
 		r->limits = r->opponent.limits;
 	return true;

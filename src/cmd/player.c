@@ -64,7 +64,7 @@ static bool read_numbers(const struct player_words *w, struct match_player *out)
 	    !number(w->movetime, "number of milliseconds", 1, 1000000000, &ms) ||
 	    !number(w->hash, "number of megabytes", 1, 1 << 20, &megabytes))
 		return false;
-	out->limits = (struct limits){(int)depth, nodes, (int)ms};
+	out->limits = (struct limits){.depth = (int)depth, .nodes = nodes, .time_ms = (int)ms};
 	out->setup.hash_bytes = (size_t)megabytes << 20;
 	return true;
 }

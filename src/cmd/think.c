@@ -11,16 +11,12 @@
 #include <unistd.h>
 
 /* A signal handler has nothing else to look at: the only state of the program that changes. */
-static volatile sig_atomic_t interrupted;
-static _Atomic(struct thinker *) thinking;
+static atomic_bool interrupted;
 
 static void interrupt(int signal)
 {
 	(void)signal;
-	interrupted = 1;
-	struct thinker *thinker = atomic_load(&thinking);
-	if (thinker)
-		thinker->engine->stop(thinker);
+	atomic_store(&interrupted, true);
 }
 
 void think_catch_interrupts(void)
@@ -34,7 +30,7 @@ void think_catch_interrupts(void)
 
 bool think_interrupted(void)
 {
-	return interrupted;
+	return atomic_load(&interrupted);
 }
 
 /* What the thread that shows the progress looks at; all of it under the lock. */
@@ -102,6 +98,7 @@ static bool can_show(void)
 bool think_about(struct thinker *thinker, const struct line *line, const struct limits *limits, struct thought *out)
 {
 	struct progress p = {.start_ms = clock_ms(), .line = line};
+	struct limits stoppable = *limits;
 	pthread_t thread;
 	pthread_mutex_init(&p.lock, NULL);
 	pthread_cond_init(&p.over, NULL);
@@ -110,10 +107,8 @@ bool think_about(struct thinker *thinker, const struct line *line, const struct 
 	pthread_sigmask(SIG_BLOCK, &none, &old);
 	bool showing = can_show() && pthread_create(&thread, NULL, show_progress, &p) == 0;
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
-	atomic_store(&thinking, thinker);
-	if (!interrupted)
-		thinker->engine->think(thinker, line, limits, note, &p, out);
-	atomic_store(&thinking, NULL);
+	stoppable.stop = &interrupted;
+	thinker->engine->think(thinker, line, &stoppable, note, &p, out);
 	if (showing) {
 		pthread_mutex_lock(&p.lock);
 		p.is_over = true;
@@ -123,5 +118,5 @@ bool think_about(struct thinker *thinker, const struct line *line, const struct 
 	}
 	pthread_cond_destroy(&p.over);
 	pthread_mutex_destroy(&p.lock);
-	return !interrupted;
+	return !think_interrupted();
 }

@@ -1,8 +1,7 @@
 /* engine: what thinks. A second small table; the generic alpha-beta search is one, a game's own opponents are others.
  *
  * A struct thinker owns its tables, threads and random numbers; hold as many as you like. think runs on the caller's
- * thread; stop may come from any other thread (or a signal handler) and ends the think that is running, or the next
- * one. */
+ * thread, and limits.stop is how others end it. */
 #ifndef CORE_ENGINE_H
 #define CORE_ENGINE_H
 
@@ -68,7 +67,6 @@ struct engine {
 	 * called after each finished iteration. The line is not changed. */
 	void (*think)(struct thinker *, const struct line *, const struct limits *, report_fn *report, void *context,
 		      struct thought *out);
-	void (*stop)(struct thinker *);
 	void (*forget)(struct thinker *); /* what it learnt in earlier thinks, and goes back to its seed */
 	void (*free)(struct thinker *);   /* accepts NULL */
 };

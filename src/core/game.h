@@ -96,7 +96,8 @@ struct game_rules {
 	struct ruling (*stuck)(const struct position *);
 
 	/* What needs the history: repetition, move limits. Called on lines whose last position verdict leaves
-	 * undecided. When line->searching, a second occurrence may already be ruled like the one that ends the game. */
+	 * undecided. A repeated position is ruled when it has occurred line_rules_at (core/line.h) times: the game's
+	 * own number, or the second time where the line says so, as those of searches do. */
 	struct ruling (*judge)(const struct line *);
 
 	/* How judge came to its ruling (core/explanation.h), for the caller to release; or false where the clause and its

@@ -42,6 +42,13 @@ void line_copy(struct line *to, const struct line *from)
 	memcpy(to->steps, from->steps, sizeof *from->steps * (size_t)(from->length + 1));
 }
 
+void line_begin_search(struct line *to, const struct line *from)
+{
+	line_copy(to, from);
+	to->root = from->length;
+	to->rules_at = 2;
+}
+
 void line_push(struct line *line, move_t move)
 {
 	if (line->length + 1 == line->capacity)
@@ -55,7 +62,7 @@ void line_push(struct line *line, move_t move)
 
 void line_pop(struct line *line)
 {
-	assert(line->length > 0);
+	assert(line->length > line->root);
 	line->length--;
 	line->steps[line->length].move = NO_MOVE;
 }

@@ -15,10 +15,11 @@ struct line_step {
 
 struct line {
 	const struct game *game;
-	int length;     /* moves and outcomes played; the positions are 0 .. length */
-	int capacity;   /* positions and steps that there is room for */
-	bool searching; /* see judge in core/game.h */
-	size_t stride;  /* bytes between positions */
+	int length;    /* moves and outcomes played; the positions are 0 .. length */
+	int capacity;  /* positions and steps that there is room for */
+	int root;      /* the position from which a search looks on; what lies before it happened; 0 .. length */
+	int rules_at;  /* at which occurrence of a position judge rules: 2, or 0: as the rules of the game say */
+	size_t stride; /* bytes between positions */
 	unsigned char *positions;
 	struct line_step *steps;
 };
@@ -27,10 +28,14 @@ void line_init(struct line *, const struct game *, const struct position *start)
 void line_release(struct line *);
 void line_copy(struct line *to, const struct line *from); /* to is initialised by this */
 
+/* A copy for a search from the end of the line on, which is its root. It rules at the second occurrence: who may repeat
+ * a position may do so again, so that nothing is gained by looking at the third. */
+void line_begin_search(struct line *to, const struct line *from);
+
 /* Plays a generated move or an outcome. */
 void line_push(struct line *, move_t);
 
-/* Takes the last one back; length must be above 0. */
+/* Takes the last one back; length must be above the root. */
 void line_pop(struct line *);
 
 static inline const struct position *line_at(const struct line *line, int i)
@@ -45,6 +50,12 @@ static inline const struct position *line_last(const struct line *line)
 
 /* How often the last position occurred before, looking back at most so many steps. */
 int line_occurrences(const struct line *, int steps_back);
+
+/* At which occurrence of a position judge rules, in a game whose rules say own. */
+static inline int line_rules_at(const struct line *line, int own)
+{
+	return line->rules_at ? line->rules_at : own;
+}
 
 /* The one place that combines what decides a game: the position by itself, no move to make, the history. */
 struct ruling line_ruling(const struct line *);

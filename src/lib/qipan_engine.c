@@ -4,6 +4,7 @@
 #include "games/opponent.h"
 #include "endgames/tables.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@ struct qipan_engine {
 	struct opponent opponent;
 	struct thinker *thinker;
 	struct tables *tables;
+	atomic_bool stop;
 	char best[MOVE_TEXT_MAX]; /* the texts of the last thought */
 	struct string pv;
 };
@@ -77,8 +79,10 @@ bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, cons
 		return fail(qipan_error_of(err), "chance acts, expected that a side is to move");
 	struct limits limits = e->opponent.limits;
 	if (wanted)
-		limits = (struct limits){wanted->depth, wanted->nodes, wanted->time_ms};
+		limits = (struct limits){.depth = wanted->depth, .nodes = wanted->nodes, .time_ms = wanted->time_ms};
 	struct thought t;
+	atomic_store(&e->stop, false);
+	limits.stop = &e->stop;
 	e->opponent.engine->think(e->thinker, &g->record.line, &limits, NULL, NULL, &t);
 	write_texts(e, line_last(&g->record.line), &t);
 	*out = (struct qipan_thought){
@@ -94,7 +98,7 @@ bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, cons
 
 void qipan_engine_stop(struct qipan_engine *e)
 {
-	e->opponent.engine->stop(e->thinker);
+	atomic_store(&e->stop, true);
 }
 
 void qipan_engine_forget(struct qipan_engine *e)

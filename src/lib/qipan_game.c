@@ -91,7 +91,7 @@ struct qipan_ruling qipan_game_ruling(const struct qipan_game *g)
 
 void qipan_game_rule_twice(struct qipan_game *g, bool twice)
 {
-	g->record.line.searching = twice;
+	g->record.line.rules_at = twice ? 2 : 0;
 }
 
 bool qipan_undecided(const struct qipan_game *g, struct error *err)

@@ -26,7 +26,6 @@ struct under_way {
 	struct dealer dealer;
 	struct thinker *thinkers[2]; /* of the match's players */
 	struct limits limits[2];
-	struct thinker *thinking;
 };
 
 static bool is_stopped(const struct match_setup *setup)
@@ -83,15 +82,6 @@ static void play_opening(struct under_way *u, int pair)
 
 /* --- the game --- */
 
-/* An iteration is finished: the moment to see that nobody waits for the move any more. */
-static void look_at_stop(void *context, const struct thought *thought)
-{
-	(void)thought;
-	struct under_way *u = context;
-	if (is_stopped(u->setup))
-		u->thinking->engine->stop(u->thinking);
-}
-
 static void check_legal(const struct under_way *u, int player, move_t move)
 {
 	move_t moves[MOVES_MAX];
@@ -107,10 +97,10 @@ static bool play_move(struct under_way *u)
 {
 	enum actor seat = u->game->rules.to_act(line_last(u->line));
 	int player = seat == ACTOR_FIRST ? u->out->first : !u->out->first;
+	struct thinker *thinker = u->thinkers[player];
 	struct thought thought;
 	int64_t start_us = clock_us();
-	u->thinking = u->thinkers[player];
-	u->thinking->engine->think(u->thinking, u->line, &u->limits[player], look_at_stop, u, &thought);
+	thinker->engine->think(thinker, u->line, &u->limits[player], NULL, NULL, &thought);
 	u->out->time_us[player] += clock_us() - start_us;
 	u->out->nodes[player] += thought.nodes;
 	if (is_stopped(u->setup))
@@ -150,6 +140,7 @@ static bool sit_down(struct under_way *u, int number, int player, struct error *
 		return false;
 	bool limited = p->limits.depth || p->limits.nodes || p->limits.time_ms;
 	u->limits[player] = limited ? p->limits : opponent.limits;
+	u->limits[player].stop = u->setup->stop;
 	setup.seed = seed_for(u->setup, PLAYERS, 2 * number + player);
 	u->thinkers[player] = opponent_create(&opponent, u->game, setup, err);
 	return u->thinkers[player];

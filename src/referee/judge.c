@@ -6,7 +6,7 @@
 struct judgement judge_line(const struct line *line, bool twice)
 {
 	struct judgement j = {RULING_NONE, *line};
-	j.at.searching = twice;
+	j.at.rules_at = twice ? 2 : 0;
 	for (j.at.length = 0; j.at.length < line->length; j.at.length++) {
 		j.ruling = line_ruling(&j.at);
 		if (j.ruling.verdict != UNDECIDED)

@@ -14,7 +14,6 @@
 struct alphabeta {
 	struct thinker base;
 	struct engine_setup setup;
-	atomic_bool stop;
 	struct tt table;
 	struct rng rng; /* of slips, and of draws among equal moves */
 	struct pick_memory memory;
@@ -45,11 +44,6 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	return &a->base;
 }
 
-static void stop(struct thinker *thinker)
-{
-	atomic_store(&of(thinker)->stop, true);
-}
-
 static void forget(struct thinker *thinker)
 {
 	struct alphabeta *a = of(thinker);
@@ -78,6 +72,7 @@ static struct limits combine(const struct limits *asked, const struct strength *
 		.depth = (int)smaller_limit((uint64_t)asked->depth, (uint64_t)strength->depth),
 		.nodes = smaller_limit(asked->nodes, strength->nodes),
 		.time_ms = asked->time_ms,
+		.stop = asked->stop,
 	};
 }
 
@@ -92,7 +87,7 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 		.memory = &a->memory,
 		.tables =
 			strength->slip || strength->depth ? NULL : a->setup.tables, /* weak levels know none by heart */
-		.stop = &a->stop,
+		.stop = limits->stop,
 		.nodes_max = limits->nodes,
 		.deadline_us = limits->time_ms ? start_us + (int64_t)limits->time_ms * 1000 : 0,
 		.ties = a->setup.draw_ties ? &a->rng : NULL,
@@ -100,8 +95,7 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 		.blur_seed = a->setup.seed,
 	};
 	a->tree.gambles.on = a->tree.advice->is_gamble != NULL;
-	line_copy(&a->tree.line, line);
-	a->tree.line.searching = true;
+	line_begin_search(&a->tree.line, line);
 	tt_grow_older(&a->table);
 	memset(a->memory.killers, 0, sizeof a->memory.killers); /* they belong to plies of another root */
 }
@@ -227,7 +221,6 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 		deepen(a, depth_max, start_us, report, context, out);
 	}
 	line_release(&a->tree.line);
-	atomic_store(&a->stop, false);
 }
 
 const struct engine alphabeta_engine = {
@@ -235,7 +228,6 @@ const struct engine alphabeta_engine = {
 	.about = "iterative deepening alpha-beta search, for every game",
 	.create = create,
 	.think = think,
-	.stop = stop,
 	.forget = forget,
 	.free = release,
 };

@@ -16,7 +16,6 @@ struct mcts {
 	struct thinker base;
 	uint64_t seed;
 	struct mcts_config config;
-	atomic_bool stop;
 	struct mcts_quota quota;
 	struct tables *tables; /* exact endgames, or NULL */
 	int n_searches;
@@ -71,11 +70,6 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 		}
 	}
 	return &m->base;
-}
-
-static void stop(struct thinker *thinker)
-{
-	atomic_store(&of(thinker)->stop, true);
 }
 
 static void forget(struct thinker *thinker)
@@ -173,7 +167,7 @@ static void take_line(struct mcts_search *s, move_t best, struct thought *out)
 {
 	struct mcts_node children[CHILDREN_MAX], next;
 	const struct game *game = s->line.game;
-	int root = s->line.length, n;
+	int n;
 	uint32_t node = mcts_tree_find(&s->tree, 0, best);
 	bool foretold = true;
 	out->pv[0] = best;
@@ -193,7 +187,7 @@ static void take_line(struct mcts_search *s, move_t best, struct thought *out)
 		line_push(&s->line, next.move);
 		node = mcts_tree_find(&s->tree, node, next.move);
 	}
-	while (s->line.length > root)
+	while (s->line.length > s->line.root)
 		line_pop(&s->line);
 }
 
@@ -267,10 +261,9 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 		out->time_us = clock_us() - start_us;
 		if (report)
 			report(context, out);
-		atomic_store(&m->stop, false);
 		return;
 	}
-	m->quota.stop = &m->stop;
+	m->quota.stop = limits->stop;
 	m->quota.deadline_us = limits->time_ms ? start_us + (int64_t)limits->time_ms * 1000 : 0;
 	for (int i = 0; i < m->n_searches; i++)
 		mcts_search_begin(&m->searches[i], line, &m->quota);
@@ -288,7 +281,6 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 		    (limits->depth && (out->depth >= limits->depth || is_full(m))))
 			break;
 	}
-	atomic_store(&m->stop, false);
 }
 
 const struct engine mcts_engine = {
@@ -297,7 +289,6 @@ const struct engine mcts_engine = {
 	.reads = reads,
 	.create = create,
 	.think = think,
-	.stop = stop,
 	.forget = forget,
 	.free = release,
 };

@@ -78,8 +78,7 @@ void mcts_search_begin(struct mcts_search *s, const struct line *line, struct mc
 		mcts_tree_clear(&s->tree);
 	if (s->has_line)
 		line_release(&s->line);
-	line_copy(&s->line, line);
-	s->line.searching = true;
+	line_begin_search(&s->line, line);
 	s->has_line = true;
 	s->quota = quota;
 	s->over = false;
@@ -180,10 +179,9 @@ static void bounds_of_chance(const struct mcts_tree *tree, struct mcts_node *nod
 static void raise_bounds(struct mcts_search *s)
 {
 	const struct line *line = &s->line;
-	int root = line->length - (s->length - 1);
 	for (int i = s->length - 2; i >= 0; i--) {
 		struct mcts_node *node = &s->tree.nodes[s->path[i]];
-		const struct position *position = line_at(line, root + i);
+		const struct position *position = line_at(line, line->root + i);
 		enum actor actor = line->game->rules.to_act(position);
 		float low = node->low, high = node->high;
 		if (actor == ACTOR_CHANCE)
@@ -220,8 +218,8 @@ static void step_down(struct mcts_search *s, uint32_t node)
 static bool may_play(struct mcts_search *s)
 {
 	struct mcts_quota *q = s->quota;
-	s->over |=
-		atomic_load_explicit(q->stop, memory_order_relaxed) || (q->deadline_us && clock_us() >= q->deadline_us);
+	s->over |= (q->stop && atomic_load_explicit(q->stop, memory_order_relaxed)) ||
+		   (q->deadline_us && clock_us() >= q->deadline_us);
 	return !s->over && atomic_fetch_sub_explicit(&q->left, 1, memory_order_relaxed) > 0;
 }
 
@@ -433,7 +431,6 @@ static void walk_groups(struct mcts_search *s)
 
 void mcts_search_run(struct mcts_search *s)
 {
-	int root = s->line.length;
 	const struct mcts_node *first = &s->tree.nodes[0];
 	while (!mcts_is_settled(first) && may_play(s)) {
 		s->path[0] = 0;
@@ -443,7 +440,7 @@ void mcts_search_run(struct mcts_search *s)
 			walk_groups(s);
 		else
 			walk_chances(s);
-		while (s->line.length > root)
+		while (s->line.length > s->line.root)
 			line_pop(&s->line);
 	}
 	if (mcts_is_settled(first)) /* the other threads need not go on */

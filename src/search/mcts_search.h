@@ -25,14 +25,14 @@
 struct mcts_quota {
 	atomic_int_fast64_t left; /* playouts of this round; below 0 when it is used up */
 	int64_t deadline_us;      /* of clock_us; 0: none */
-	atomic_bool *stop;
+	const atomic_bool *stop;  /* set by others; or NULL */
 };
 
 struct mcts_search {
 	const struct mcts_config *config;
 	struct tables *tables; /* exact endgames, not owned; or NULL */
 	struct mcts_tree tree;
-	struct line line; /* to the root, while a walk is under way to where it is; searching */
+	struct line line; /* to its root, while a walk is under way to where it is */
 	bool has_line;    /* since the first think */
 	struct rng rng;
 	struct mcts_quota *quota;

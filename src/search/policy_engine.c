@@ -63,11 +63,6 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 		report(context, out);
 }
 
-static void stop(struct thinker *thinker)
-{
-	(void)thinker; /* done before anybody could ask */
-}
-
 static void forget(struct thinker *thinker)
 {
 	struct policy_player *p = (struct policy_player *)thinker;
@@ -85,7 +80,6 @@ const struct engine policy_engine = {
 	.reads = reads,
 	.create = create,
 	.think = think,
-	.stop = stop,
 	.forget = forget,
 	.free = release,
 };

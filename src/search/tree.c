@@ -18,8 +18,8 @@ static int chance_value(struct tree *, enum actor viewer, int depth, int alpha, 
 
 static void poll(struct tree *t)
 {
-	if (atomic_load_explicit(t->stop, memory_order_relaxed) || (t->nodes_max && t->nodes >= t->nodes_max) ||
-	    (t->deadline_us && clock_us() >= t->deadline_us))
+	if ((t->stop && atomic_load_explicit(t->stop, memory_order_relaxed)) ||
+	    (t->nodes_max && t->nodes >= t->nodes_max) || (t->deadline_us && clock_us() >= t->deadline_us))
 		t->stopped = true;
 	t->poll_at = t->nodes + POLL_NODES;
 	if (t->nodes_max && t->poll_at > t->nodes_max)

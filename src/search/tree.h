@@ -59,10 +59,10 @@ struct tree {
 	const struct game_advice *advice;
 	struct tt *table;
 	struct pick_memory *memory;
-	struct tables *tables; /* exact endgames, or NULL */
-	atomic_bool *stop;     /* set by others */
-	uint64_t nodes_max;    /* 0: no limit */
-	int64_t deadline_us;   /* of clock_us; 0: none */
+	struct tables *tables;   /* exact endgames, or NULL */
+	const atomic_bool *stop; /* set by others; or NULL */
+	uint64_t nodes_max;      /* 0: no limit */
+	int64_t deadline_us;     /* of clock_us; 0: none */
 	struct rng *ties; /* draws among the moves of the root that are worth the same; NULL: the first found stays */
 	move_t excluded[TREE_EXCLUDED_MAX]; /* moves of the root that are not looked at; not all */
 	int n_excluded;

@@ -127,7 +127,7 @@ const char *wasm_think(size_t n)
 		return answer_error(&err);
 	struct limits limits = last.opponent.limits;
 	if (r.depth || r.nodes || r.time_ms)
-		limits = (struct limits){(int)r.depth, r.nodes, (int64_t)r.time_ms};
+		limits = (struct limits){.depth = (int)r.depth, .nodes = r.nodes, .time_ms = (int)r.time_ms};
 	struct thought thought;
 	last.opponent.engine->think(last.thinker, line, &limits, report, line, &thought);
 	struct string *out = answer_begin();

@@ -105,7 +105,7 @@ static enum verdict rule_part(const struct line *line, int first, int last, int 
 	for (int n = 0; n < times; n++)
 		for (int i = first; i < last; i++)
 			line_push(&part, line->steps[i].move);
-	part.searching = twice;
+	part.rules_at = twice ? 2 : 0;
 	enum verdict verdict = line_ruling(&part).verdict;
 	assert_true(xq_repeats(&part, cycle));
 	if (acts)
@@ -130,7 +130,7 @@ static void check_cut(const struct line *line, int second, const struct loop *lo
 	line_init(&cut, line->game, line_at(line, 0));
 	for (int i = 0; i < second; i++)
 		line_push(&cut, line->steps[i].move);
-	cut.searching = true;
+	cut.rules_at = 2;
 	assert_string_equal(words[line_ruling(&cut).verdict], loop->verdict);
 	line_release(&cut);
 }

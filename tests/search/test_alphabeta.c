@@ -90,7 +90,7 @@ static void the_line_is_left_alone(void **state)
 		struct thinker *t = new_thinker(games_at(g));
 		think(t, &line, (struct limits){.nodes = 5000});
 		assert_int_equal(line.length, before.length);
-		assert_false(line.searching);
+		assert_int_equal(line.rules_at, 0);
 		assert_memory_equal(line.positions, before.positions, line.stride * (size_t)line.length);
 		assert_memory_equal(line_last(&line), line_last(&before), games_at(g)->rules.position_size);
 		assert_memory_equal(line.steps, before.steps, sizeof *line.steps * (size_t)(line.length + 1));
@@ -189,10 +189,10 @@ static void limits_of_time_end_a_think(void **state)
 	}
 }
 
-static void *stop_soon(void *thinker)
+static void *stop_soon(void *stop)
 {
 	nanosleep(&(struct timespec){.tv_nsec = 20 * 1000 * 1000}, NULL);
-	alphabeta_engine.stop(thinker);
+	atomic_store((atomic_bool *)stop, true);
 	return NULL;
 }
 
@@ -201,30 +201,35 @@ static void another_thread_can_stop_it(void **state)
 	(void)state;
 	struct line line;
 	pthread_t thread;
+	atomic_bool stop = false;
 	begin(&line, games_at(0), NULL);
 	struct thinker *t = new_thinker(games_at(0));
-	assert_int_equal(pthread_create(&thread, NULL, stop_soon, t), 0);
-	struct thought thought = think(t, &line, (struct limits){0});
+	assert_int_equal(pthread_create(&thread, NULL, stop_soon, &stop), 0);
+	struct thought thought = think(t, &line, (struct limits){.stop = &stop});
 	pthread_join(thread, NULL);
 	check_pv(&line, &thought);
 	alphabeta_engine.free(t);
 	line_release(&line);
 }
 
-/* A stop before the think ends that one, with a guess, and only that one. */
-static void a_stop_is_good_for_one_think(void **state)
+/* While the flag is set a think only guesses. No think changes it: a stop that came late ends nothing once whoever
+ * begins the next one has cleared it. */
+static void a_late_stop_does_not_end_the_next_think(void **state)
 {
 	(void)state;
 	struct line line;
+	atomic_bool stop = true;
 	begin(&line, games_at(0), NULL);
 	struct thinker *t = new_thinker(games_at(0));
-	alphabeta_engine.stop(t);
-	struct thought thought = think(t, &line, (struct limits){0});
-	assert_int_equal(thought.depth, 0);
-	assert_int_equal(thought.nodes, 0);
-	check_pv(&line, &thought);
-	thought = think(t, &line, (struct limits){.depth = 2});
-	assert_int_equal(thought.depth, 2);
+	for (int i = 0; i < 2; i++) {
+		struct thought thought = think(t, &line, (struct limits){.stop = &stop});
+		assert_int_equal(thought.depth, 0);
+		assert_int_equal(thought.nodes, 0);
+		check_pv(&line, &thought);
+		assert_true(atomic_load(&stop));
+	}
+	atomic_store(&stop, false);
+	assert_int_equal(think(t, &line, (struct limits){.depth = 2, .stop = &stop}).depth, 2);
 	alphabeta_engine.free(t);
 	line_release(&line);
 }
@@ -337,7 +342,7 @@ int main(void)
 		cmocka_unit_test(limits_of_depth_are_kept),
 		cmocka_unit_test(limits_of_time_end_a_think),
 		cmocka_unit_test(another_thread_can_stop_it),
-		cmocka_unit_test(a_stop_is_good_for_one_think),
+		cmocka_unit_test(a_late_stop_does_not_end_the_next_think),
 		cmocka_unit_test(forced_ends_are_found),
 		cmocka_unit_test(bad_setups_are_refused),
 		cmocka_unit_test(ties_are_drawn),

@@ -173,7 +173,7 @@ static void the_line_is_left_alone(void **state)
 			struct thinker *t = new_thinker(games_at(g), kinds[kind]);
 			think(t, &line, (struct limits){.nodes = 500});
 			assert_int_equal(line.length, before.length);
-			assert_false(line.searching);
+			assert_int_equal(line.rules_at, 0);
 			assert_memory_equal(line_last(&line), line_last(&before), games_at(g)->rules.position_size);
 			assert_memory_equal(line.steps, before.steps, sizeof *line.steps * (size_t)(line.length + 1));
 			mcts_engine.free(t);
@@ -237,10 +237,10 @@ static void limits_of_time_end_a_think(void **state)
 		}
 }
 
-static void *stop_soon(void *thinker)
+static void *stop_soon(void *stop)
 {
 	nanosleep(&(struct timespec){.tv_nsec = 20 * 1000 * 1000}, NULL);
-	mcts_engine.stop(thinker);
+	atomic_store((atomic_bool *)stop, true);
 	return NULL;
 }
 
@@ -251,10 +251,11 @@ static void another_thread_can_stop_it(void **state)
 	pthread_t thread;
 	begin(&line, games_find("darkchess", NULL), NULL);
 	for (int threads = 1; threads <= 3; threads += 2) {
+		atomic_bool stop = false;
 		struct thinker *t =
 			create(line.game, (struct engine_setup){.hash_bytes = SMALL_HASH, .threads = threads});
-		assert_int_equal(pthread_create(&thread, NULL, stop_soon, t), 0);
-		struct thought thought = think(t, &line, (struct limits){0});
+		assert_int_equal(pthread_create(&thread, NULL, stop_soon, &stop), 0);
+		struct thought thought = think(t, &line, (struct limits){.stop = &stop});
 		pthread_join(thread, NULL);
 		check_pv(&line, &thought);
 		mcts_engine.free(t);
@@ -262,20 +263,24 @@ static void another_thread_can_stop_it(void **state)
 	line_release(&line);
 }
 
-/* A stop before the think ends that one, with a guess, and only that one. */
-static void a_stop_is_good_for_one_think(void **state)
+/* While the flag is set a think only guesses. No think changes it: a stop that came late ends nothing once whoever
+ * begins the next one has cleared it. */
+static void a_late_stop_does_not_end_the_next_think(void **state)
 {
 	(void)state;
 	struct line line;
+	atomic_bool stop = true;
 	begin(&line, games_find("darkchess", NULL), NULL);
 	struct thinker *t = new_thinker(line.game, "mcts");
-	mcts_engine.stop(t);
-	struct thought thought = think(t, &line, (struct limits){0});
-	assert_int_equal(thought.depth, 0);
-	assert_int_equal(thought.nodes, 0);
-	check_pv(&line, &thought);
-	thought = think(t, &line, (struct limits){.nodes = 100});
-	assert_int_equal(thought.nodes, 100);
+	for (int i = 0; i < 2; i++) {
+		struct thought thought = think(t, &line, (struct limits){.stop = &stop});
+		assert_int_equal(thought.depth, 0);
+		assert_int_equal(thought.nodes, 0);
+		check_pv(&line, &thought);
+		assert_true(atomic_load(&stop));
+	}
+	atomic_store(&stop, false);
+	assert_int_equal(think(t, &line, (struct limits){.nodes = 100, .stop = &stop}).nodes, 100);
 	mcts_engine.free(t);
 	line_release(&line);
 }
@@ -290,7 +295,7 @@ static bool probe_lost(struct tables *tables, const struct position *position, s
 	return tables_are_open;
 }
 
-/* What is known is not searched: a move with what it is worth, told once; a stop is used up by it too. */
+/* What is known is not searched: a move with what it is worth, told once, whether or not somebody stops it. */
 static void what_tables_know_is_not_searched(void **state)
 {
 	(void)state;
@@ -300,8 +305,8 @@ static void what_tables_know_is_not_searched(void **state)
 	begin(&line, games_find("surakarta", NULL), NULL);
 	struct thinker *t = create(line.game, (struct engine_setup){.hash_bytes = SMALL_HASH, .tables = &tables});
 	tables_are_open = true;
-	mcts_engine.stop(t);
-	struct thought thought = think(t, &line, (struct limits){.nodes = 100});
+	atomic_bool stop = true;
+	struct thought thought = think(t, &line, (struct limits){.nodes = 100, .stop = &stop});
 	assert_int_equal(thought.nodes, 0);
 	assert_int_equal(thought.score, SCORE_WIN - 3);
 	check_pv(&line, &thought);
@@ -530,7 +535,7 @@ int main(void)
 		cmocka_unit_test(limits_of_depth_are_kept),
 		cmocka_unit_test(limits_of_time_end_a_think),
 		cmocka_unit_test(another_thread_can_stop_it),
-		cmocka_unit_test(a_stop_is_good_for_one_think),
+		cmocka_unit_test(a_late_stop_does_not_end_the_next_think),
 		cmocka_unit_test(what_tables_know_is_not_searched),
 		cmocka_unit_test(the_soonest_win_and_the_latest_loss_are_played),
 		cmocka_unit_test(what_is_reported_last_is_returned),

@@ -15,7 +15,6 @@
 
 /* --- a search of our own --- */
 
-static atomic_bool nobody_stops;
 static struct mcts_quota quota;
 
 static void begin_search(struct mcts_search *s, const struct mcts_config *config, size_t bytes)
@@ -27,7 +26,7 @@ static void begin_search(struct mcts_search *s, const struct mcts_config *config
 
 static void run(struct mcts_search *s, const struct line *line, int playouts)
 {
-	quota = (struct mcts_quota){.stop = &nobody_stops};
+	quota = (struct mcts_quota){0};
 	atomic_store(&quota.left, playouts);
 	mcts_search_begin(s, line, &quota);
 	mcts_search_run(s);
@@ -472,7 +471,7 @@ static void best_moves_of_endings_are_found(void **state)
 		if (!game_set_up(game, game->presets, text, &p, &err))
 			continue;
 		line_init(&line, game, &p);
-		line.searching = true;
+		line.rules_at = 2;
 		move_t best = line_ruling(&line).verdict == UNDECIDED ? clearly_best(&line) : NO_MOVE;
 		for (int i = 0; best != NO_MOVE && i < 2; i++) {
 			struct engine_setup setup = {.hash_bytes = 8 << 20, .word = kinds[i]};

@@ -127,7 +127,6 @@ static int plain_worth(struct plain *p, enum actor viewer, int depth, int ply)
 
 static struct tt table;
 static struct pick_memory memory;
-static atomic_bool nobody_stops;
 
 /* How to search. */
 struct manner {
@@ -148,11 +147,9 @@ static int searched_on(const struct line *line, struct manner manner, move_t wit
 			   .gambles = manner.gambles,
 			   .table = &table,
 			   .memory = &memory,
-			   .stop = &nobody_stops,
 			   .excluded = {without},
 			   .n_excluded = without != NO_MOVE};
-	line_copy(&t->line, line);
-	t->line.searching = true;
+	line_begin_search(&t->line, line);
 	int value = tree_search(t, depth, alpha, beta);
 	nodes_searched = t->nodes;
 	line_release(&t->line);
@@ -437,7 +434,7 @@ static void compare(const struct game *game, const struct position *position, st
 	struct plain p = {.quiescence = manner.quiescence, .gambles = manner.gambles};
 	p.gambles.on = manner.gambles.on = p.gambles.on && game->advice.is_gamble;
 	line_init(&p.line, game, position);
-	p.line.searching = true;
+	p.line.rules_at = 2;
 	int depth = depth_for(game, position, p.quiescence ? 2000 : 20000);
 	int truth = plain_worth(&p, game->rules.to_act(position), depth, 0);
 	if (!p.stuck_without_depth)

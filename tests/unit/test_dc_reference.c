@@ -221,6 +221,10 @@ static void limits_are_kept(void **state)
 	t = think(NULL, endings[0], 1, (struct limits){.time_ms = 50});
 	assert_in_range(clock_ms() - start, 40, 50 + 2000);
 	assert_true(t.depth >= 1);
+	atomic_bool stop = true;
+	t = think(NULL, endings[0], 1, (struct limits){.stop = &stop});
+	assert_int_equal(t.depth, 0);
+	assert_int_not_equal(t.best, NO_MOVE);
 }
 
 /* The same seed, the same actions; another seed others. */

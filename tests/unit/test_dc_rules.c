@@ -265,7 +265,7 @@ static void searching_rules_the_second_occurrence(void **state)
 	struct line line;
 	play_moves(&line, &dc_game, NULL, "K3/4/4/4/4/4/4/3k r r - 0 0", THERE_AND_BACK);
 	assert_int_equal(line_ruling(&line).verdict, UNDECIDED);
-	line.searching = true;
+	line.rules_at = 2;
 	assert_int_equal(line_ruling(&line).verdict, DRAWN);
 	line_release(&line);
 }

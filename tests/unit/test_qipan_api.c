@@ -282,6 +282,23 @@ static void another_thread_stops_it(void **state)
 	qipan_game_free(g);
 }
 
+/* A stop that comes when no think is under way is lost: the next one is whole. */
+static void a_late_stop_does_not_end_the_next_think(void **state)
+{
+	(void)state;
+	struct qipan_game *g = new_game("qilin", NULL);
+	struct qipan_engine *e = qipan_engine_new("qilin", "alphabeta", 1, 1 << 20, &err);
+	struct qipan_limits limits = {.depth = 3};
+	struct qipan_thought thought;
+	for (int i = 0; i < 2; i++) {
+		must(qipan_engine_think(e, g, &limits, &thought, &err));
+		assert_int_equal(thought.depth, 3);
+		qipan_engine_stop(e);
+	}
+	qipan_engine_free(e);
+	qipan_game_free(g);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -296,6 +313,7 @@ int main(void)
 		cmocka_unit_test(pictures),
 		cmocka_unit_test(thinking_is_reproducible),
 		cmocka_unit_test(another_thread_stops_it),
+		cmocka_unit_test(a_late_stop_does_not_end_the_next_think),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

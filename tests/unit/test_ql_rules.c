@@ -332,12 +332,12 @@ static void third_occurrence_draws(void **state)
 	/* In a search the second occurrence is enough. */
 	struct line line;
 	play_moves(&line, &ql_game, NULL, start, twice);
-	line.searching = true;
+	line.rules_at = 2;
 	assert_int_equal(line_ruling(&line).verdict, DRAWN);
 	line_release(&line);
 	/* The soonest is four quiet plies. */
 	play_moves(&line, &ql_game, NULL, "R.R...../......../...B.BBB r move 0 0 0 0 30", "a1-a4 e4-e3 a4-a1 e3-e4");
-	line.searching = true;
+	line.rules_at = 2;
 	assert_int_equal(line_ruling(&line).verdict, DRAWN);
 	line_release(&line);
 }

@@ -357,11 +357,11 @@ static void searches_need_one_occurrence_fewer(void **state)
 	(void)state;
 	struct line line;
 	play_moves(&line, &sk_game, "polygames", TWO_ONE, ROUND);
-	line.searching = true;
+	line.rules_at = 2;
 	assert_int_equal(sk_judge(&line).verdict, DRAWN);
 	line_release(&line);
 	play_moves(&line, &sk_game, "core", TWO_ONE, ROUND);
-	line.searching = true;
+	line.rules_at = 2;
 	assert_int_equal(sk_judge(&line).verdict, UNDECIDED);
 	line_release(&line);
 }

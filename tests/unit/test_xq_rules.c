@@ -258,7 +258,7 @@ static void second_occurrence_is_ruled_where_asked(void **state)
 	struct line line;
 	play_moves(&line, &xq_game, NULL, CHECKED, CHECKING);
 	assert_int_equal(line_ruling(&line).verdict, UNDECIDED);
-	line.searching = true;
+	line.rules_at = 2;
 	assert_int_equal(line_ruling(&line).verdict, FIRST_WINS);
 	line_release(&line);
 }

@@ -183,7 +183,7 @@ struct ruling dc_judge(const struct line *line)
 	if (p->pending != DC_NO_POINT)
 		return RULING_NONE;
 	/* A flip resets quiet, so as far back as it counts every ply is one step of the line. */
-	if (!p->rules.no_repetition && p->quiet >= 4 && line_occurrences(line, p->quiet) >= (line->searching ? 1 : 2))
+	if (!p->rules.no_repetition && p->quiet >= 4 && line_occurrences(line, p->quiet) + 1 >= line_rules_at(line, 3))
 		return (struct ruling){DRAWN, "darkchess 3.3", "the position occurred for the third time"};
 	if (p->quiet >= p->rules.limit)
 		return (struct ruling){DRAWN, "darkchess 3.3", "too many plies without a capture or flip"};

@@ -32,12 +32,6 @@ static struct thinker *create(const struct engine *engine, const struct engine_s
 	return &player->base;
 }
 
-/* They do not think, so there is nothing to stop. */
-static void stop(struct thinker *thinker)
-{
-	(void)thinker;
-}
-
 static void release(struct thinker *thinker)
 {
 	free(thinker);
@@ -109,7 +103,6 @@ static const struct engine random_player = {
 	.about = "any legal action, all equally likely",
 	.create = create_random,
 	.think = think_random,
-	.stop = stop,
 	.forget = forget,
 	.free = release,
 };
@@ -119,7 +112,6 @@ static const struct engine capturer = {
 	.about = "captures wherever it can, and else any action",
 	.create = create_capturer,
 	.think = think_capturer,
-	.stop = stop,
 	.forget = forget,
 	.free = release,
 };

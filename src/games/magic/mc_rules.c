@@ -292,7 +292,7 @@ struct ruling mc_judge(const struct line *line)
 	const struct mc_position *p = mc_const(line_last(line));
 	if (p->quiet >= p->rules.draw_limit)
 		return (struct ruling){DRAWN, "magic 2.2", "too many plies without capture, flip or shield hit"};
-	if (p->quiet >= 4 && line_occurrences(line, p->quiet) >= (line->searching ? 1 : 2))
+	if (p->quiet >= 4 && line_occurrences(line, p->quiet) + 1 >= line_rules_at(line, 3))
 		return (struct ruling){DRAWN, "magic 2.2", "the position occurred for the third time"};
 	return RULING_NONE;
 }

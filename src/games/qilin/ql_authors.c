@@ -28,11 +28,6 @@ static void forget(struct thinker *thinker)
 	rng_seed(&t->rng, t->seed);
 }
 
-static void stop(struct thinker *thinker)
-{
-	(void)thinker; /* done before anybody could ask */
-}
-
 static void release(struct thinker *thinker)
 {
 	free(thinker);
@@ -115,7 +110,6 @@ static const struct engine easy = {
 	.about = "the source's easy computer: moves at random",
 	.create = create_easy,
 	.think = think_easy,
-	.stop = stop,
 	.forget = forget,
 	.free = release,
 };
@@ -124,7 +118,6 @@ static const struct engine hard = {
 	.about = "the source's hard computer: looks one ply ahead",
 	.create = create_hard,
 	.think = think_hard,
-	.stop = stop,
 	.forget = forget,
 	.free = release,
 };

@@ -226,7 +226,7 @@ struct ruling ql_judge(const struct line *line)
 	const struct ql_position *p = ql_const(line_last(line));
 	if (p->stage != QL_MOVE || p->quiet < 4)
 		return RULING_NONE;
-	if (line_occurrences(line, p->quiet) >= (line->searching ? 1 : 2))
+	if (line_occurrences(line, p->quiet) + 1 >= line_rules_at(line, 3))
 		return (struct ruling){DRAWN, "qilin 4.4", "the position occurred for the third time"};
 	if (p->quiet >= QUIET_PLIES_MAX)
 		return (struct ruling){DRAWN, "qilin 4.4", "100 plies without a removal"};

@@ -244,8 +244,8 @@ struct ruling sk_judge(const struct line *line)
 {
 	const struct sk_position *p = sk_const(line_last(line));
 	const struct sk_rules *rules = &p->rules;
-	int before = line->searching ? 1 : rules->occurrences - 1;
-	if (rules->occurrences && p->quiet >= 4 && line_occurrences(line, p->quiet) >= before) {
+	if (rules->occurrences && p->quiet >= 4 &&
+	    line_occurrences(line, p->quiet) + 1 >= line_rules_at(line, rules->occurrences)) {
 		if (rules->draws)
 			return (struct ruling){DRAWN, "surakarta 3.5", "the position occurred too often"};
 		return majority(p, "surakarta 3.2", MAJORITY("the position occurred before"));

@@ -4,7 +4,6 @@
 #include "core/random_play.h"
 #include "games/darkchess/engine/dc_play.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 
 #define POLL_NODES 4096
@@ -13,20 +12,19 @@ struct reference {
 	struct thinker base;
 	uint64_t seed;
 	struct rng rng;
-	atomic_bool stop;
 };
 
 /* One think. Nothing lies face down, so there is no chance in it. */
 struct search {
 	struct dc_core root;
-	int balance;         /* what the root's side has more, in thousandths */
-	bool may_repeat;     /* the rules let positions come again and again */
-	uint64_t *keys;      /* of the boards since the last progress, then by ply */
-	int n_before;        /* how many of them lie before the root */
-	uint64_t nodes;      /* so far */
+	int balance;     /* what the root's side has more, in thousandths */
+	bool may_repeat; /* the rules let positions come again and again */
+	uint64_t *keys;  /* of the boards since the last progress, then by ply */
+	int n_before;    /* how many of them lie before the root */
+	const struct limits *limits;
 	int64_t deadline_us; /* of clock_us; 0: none */
-	atomic_bool *stop;
-	bool stopped; /* all that is under way is void */
+	uint64_t nodes;      /* so far */
+	bool stopped;        /* all that is under way is void */
 };
 
 /* In thousandths of all pieces of a colour; the cannons and pawns count as much as the rooks. docs/policies.md */
@@ -51,7 +49,7 @@ static uint64_t board_key(const struct dc_position *p)
 
 static void poll(struct search *s)
 {
-	if (atomic_load_explicit(s->stop, memory_order_relaxed) || (s->deadline_us && clock_us() >= s->deadline_us))
+	if (limits_stopped(s->limits) || (s->deadline_us && clock_us() >= s->deadline_us))
 		s->stopped = true;
 }
 
@@ -151,6 +149,7 @@ static void deepen(struct search *s, const move_t *moves, int n, int depth_max, 
 {
 	for (int depth = 1; depth <= depth_max; depth++) {
 		int score;
+		poll(s);
 		move_t best = best_at(s, moves, n, depth, &score);
 		if (s->stopped)
 			break;
@@ -184,7 +183,7 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 		if (report)
 			report(context, out);
 	} else {
-		struct search s = {.stop = &r->stop};
+		struct search s = {.limits = limits};
 		move_t moves[DC_MOVES_MAX];
 		int depth_max = limits->depth     ? limits->depth
 				: limits->time_ms ? DC_REFERENCE_DEPTH_MAX
@@ -198,12 +197,6 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 		free(s.keys);
 	}
 	out->time_us = clock_us() - start_us;
-	atomic_store(&r->stop, false);
-}
-
-static void stop(struct thinker *thinker)
-{
-	atomic_store(&((struct reference *)thinker)->stop, true);
 }
 
 static void forget(struct thinker *thinker)
@@ -222,7 +215,6 @@ const struct engine dc_reference = {
 	.about = "the paper's yardstick: random while pieces are face down, then minimax",
 	.create = create,
 	.think = think,
-	.stop = stop,
 	.forget = forget,
 	.free = release,
 };
