@@ -284,12 +284,12 @@ static void tell_reveal(const struct session *s, move_t outcome)
 /* Pushes what comes up, as long as chance acts. */
 static void reveal(struct session *s)
 {
-	struct line *line = &s->record.line;
+	const struct line *line = &s->record.line;
 	while (line_ruling(line).verdict == UNDECIDED &&
 	       session_game(s)->rules.to_act(session_now(s)) == ACTOR_CHANCE) {
 		move_t outcome = dealer_reveal(&s->dealer, line);
 		tell_reveal(s, outcome);
-		line_push(line, outcome);
+		record_push(&s->record, outcome);
 	}
 }
 
@@ -301,7 +301,7 @@ static bool has_room(const struct session *s)
 
 void session_play(struct session *s, move_t move)
 {
-	line_push(&s->record.line, move);
+	record_push(&s->record, move);
 	s->changed = true;
 	s->announced = false;
 	reveal(s);

@@ -23,25 +23,10 @@ struct qipan_game *qipan_game_new(const char *name, const char *preset_name, con
 	return g;
 }
 
-static void copy_record(struct record *to, const struct record *from)
-{
-	record_init(to, from->game, from->preset, line_at(&from->line, 0));
-	line_release(&to->line);
-	line_copy(&to->line, &from->line);
-	memcpy(to->first, from->first, sizeof to->first);
-	memcpy(to->second, from->second, sizeof to->second);
-	memcpy(to->date, from->date, sizeof to->date);
-	record_end(to, from->result, from->ruling);
-	for (int i = 0; i < from->n_comments; i++)
-		record_set_comment(to, from->comments[i].step, from->comments[i].text);
-	for (int i = 0; i < from->n_tags; i++)
-		record_add_tag(to, from->tags[i].name, from->tags[i].value);
-}
-
 struct qipan_game *qipan_game_copy(const struct qipan_game *g)
 {
 	struct qipan_game *copy = mem_new(sizeof *copy);
-	copy_record(&copy->record, &g->record);
+	record_copy(&copy->record, &g->record);
 	copy->dealer = g->dealer;
 	copy->has_dealer = g->has_dealer;
 	return copy;
@@ -132,7 +117,7 @@ const char *qipan_game_move(struct qipan_game *g, int i)
 
 static void push(struct qipan_game *g, move_t move)
 {
-	line_push(&g->record.line, move);
+	record_push(&g->record, move);
 	record_adjudicate(&g->record);
 }
 

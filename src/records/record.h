@@ -1,15 +1,15 @@
 /* record: a game as text, for files and messages: one format for every game, in the shape of PGN. docs/record-format.md
  *
- * A record owns its line, comments and tags: record_init (or a record_read that returned RECORD_READ) and
- * record_release. The line is the caller's to push to; record_take_back takes back with the comments. What the players
- * agreed or a clock decided stands in result and ruling alone; what the moves decide is line_ruling(&record->line). The
- * two may contradict each other in what is read from a file, and neither is changed. */
+ * A record owns its tree, line and tags: record_init (or a record_read that returned RECORD_READ) and record_release.
+ * Root and line hold the same moves: record_push and record_take_back change both. What the players agreed or a clock
+ * decided stands in result and ruling alone; what the moves decide is line_ruling(&record->line). The two may
+ * contradict each other in what is read from a file, and neither is changed. */
 #ifndef RECORDS_RECORD_H
 #define RECORDS_RECORD_H
 
 #include "base/salvage.h"
 #include "base/text.h"
-#include "core/line.h"
+#include "records/branch.h"
 #include "records/scan.h"
 
 #define RECORD_STEPS_MAX 10000 /* moves and outcomes of a game that is read */
@@ -17,45 +17,20 @@
 #define RECORD_NAME_MAX  31    /* bytes of a tag's name */
 #define RECORD_VALUE_MAX 1000  /* bytes of a tag's value, in those tags that have no member here */
 
-#define RECORD_DEPTH_MAX 64 /* variations within one another */
-
 struct record_tag {
 	char *name, *value;
-};
-
-struct record_comment {
-	int step; /* moves and outcomes before it */
-	char *text;
-};
-
-/* What could have been played instead: an alternative to step number step of the line that it leaves, which is the
- * record's line or another variation. That step is a side's; where another piece comes up, the variation begins with
- * the flip. */
-struct record_variation {
-	int step;  /* from 0; the line that is left has it too */
-	int depth; /* 1: it leaves the record's line */
-	int n_moves;
-	move_t *moves;                   /* at least one; outcomes among them */
-	struct record_comment *comments; /* as the record's, steps count from the variation's start */
-	int n_comments;
-	struct record_variation *variations; /* leaving this one, in the order of their steps */
-	int n_variations;
 };
 
 struct record {
 	const struct game *game;
 	const struct preset *preset;
-	bool own_start; /* the start is not the preset's */
-	struct line line;
+	bool own_start;             /* the start is not the preset's */
+	struct branch root;         /* the main line */
+	struct line line;           /* its positions */
 	char first[64], second[64]; /* who plays; "" unknown */
 	char date[16];              /* "2026.11.21" */
 	enum verdict result;
-	char ruling[200];                /* "surakarta 3.1: the last enemy piece was taken", "resignation", ... */
-	struct record_comment *comments; /* in the order of their steps, at most one a step */
-	int n_comments;
-	struct record_variation *variations; /* leaving the line, in the order of their steps */
-	int n_variations;
-	int n_varied;            /* moves and outcomes of all variations */
+	char ruling[200];        /* "surakarta 3.1: the last enemy piece was taken", "resignation", ... */
 	struct record_tag *tags; /* the other tags, in the order of the file */
 	int n_tags;
 };
@@ -64,27 +39,19 @@ struct record {
 void record_init(struct record *, const struct game *, const struct preset *, const struct position *start);
 void record_release(struct record *);
 
-/* Takes back moves and outcomes until so many are left, the comments on them, and the variations to them. */
+void record_copy(struct record *to, const struct record *from); /* to is initialised by this */
+
+/* Plays a legal move or an outcome on the main line. */
+void record_push(struct record *, move_t);
+
+/* Plays onto the root what was pushed to the line alone, by what knows only lines. */
+void record_follow_line(struct record *);
+
+/* Takes back moves and outcomes of the main line until so many are left: see branch_take_back. */
 void record_take_back(struct record *, int length);
 
-/* The comment on the position after so many moves and outcomes; NULL for none. */
-const char *record_comment(const struct record *, int step);
-
-/* Sets it, or removes it with NULL. Every run of blanks and control characters becomes one blank. */
-void record_set_comment(struct record *, int step, const char *text);
-
-/* Adds a variation of one move, legal after step steps of the line that it leaves: the parent variation, or the
- * record's line for NULL. It comes behind those of the same step. NULL where it would be deeper than RECORD_DEPTH_MAX.
- * The pointer holds until the next variation to the same line is added. */
-struct record_variation *record_add_variation(struct record *, struct record_variation *parent, int step, move_t first);
-
-/* Appends a legal move or an outcome. Variations have no limit of their own: whoever reads a file holds in proportion
- * to its bytes, as each move takes some of them. */
-void record_variation_push(struct record *, struct record_variation *, move_t);
-
-/* As record_comment and record_set_comment; step 0 is before the variation's first move. */
-const char *record_variation_comment(const struct record_variation *, int step);
-void record_variation_set_comment(struct record_variation *, int step, const char *text);
+/* Root and line say the same, and the tree is as branch.h has it. Else false, and the error says what is not. */
+bool record_check(const struct record *, struct error *);
 
 /* Appends a tag that has no member here. The name is letters, digits and '_'. */
 void record_add_tag(struct record *, const char *name, const char *value);

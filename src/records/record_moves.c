@@ -1,4 +1,4 @@
-/* The moves of a record: line, variations, comments, result. docs/record-format.md 3 */
+/* The moves of a record: branches, comments, result. docs/record-format.md 3 */
 #include "records/collection.h"
 #include "records/record_reading.h"
 
@@ -28,21 +28,8 @@ static void flush_comment(struct reading *g)
 	struct reading_level *level = reading_level(g);
 	if (level->comment.length == 0)
 		return;
-	if (level->variation)
-		record_variation_set_comment(level->variation, level->line->length, level->comment.text);
-	else
-		record_set_comment(g->record, level->line->length, level->comment.text);
+	branch_set_comment(level->branch, level->line->length, level->comment.text);
 	string_clear(&level->comment);
-}
-
-/* Makes room for a move in the variation of the level, or begins it with this one. */
-static void push_varied(struct reading *g, move_t move)
-{
-	struct reading_level *level = reading_level(g);
-	if (level->variation)
-		record_variation_push(g->record, level->variation, move);
-	else /* never too deep: open_variation looks */
-		level->variation = record_add_variation(g->record, level[-1].variation, level->step, move);
 }
 
 static enum progress push(struct reading *g, struct place place, move_t move)
@@ -51,8 +38,10 @@ static enum progress push(struct reading *g, struct place place, move_t move)
 	if (level->line->length == RECORD_STEPS_MAX)
 		return record_refuse_word(g, place, "the game is too long, expected at most %d moves and reveals",
 					  RECORD_STEPS_MAX);
-	if (g->depth > 0)
-		push_varied(g, move);
+	if (level->branch)
+		branch_push(level->branch, move);
+	else /* never too deep: open_branch looks */
+		level->branch = branch_add(level[-1].branch, level->step, move);
 	flush_comment(g);
 	line_push(level->line, move);
 	if (g->reader->watch)
@@ -60,7 +49,7 @@ static enum progress push(struct reading *g, struct place place, move_t move)
 	return GO_ON;
 }
 
-/* Variations. */
+/* Branches: what stands in parentheses, called variations there. */
 
 /* Whether a digit begins here, of any type. */
 static bool at_digit(const char *c, size_t n)
@@ -94,7 +83,7 @@ static bool is_remark(struct reading *g)
 	return true;
 }
 
-static enum progress open_variation(struct reading *g, struct place place)
+static enum progress open_branch(struct reading *g, struct place place)
 {
 	struct reading_level *level = reading_level(g);
 	const struct line *line = level->line;
@@ -105,9 +94,9 @@ static enum progress open_variation(struct reading *g, struct place place)
 		return record_refuse(g, place,
 				     "\"(\" stands before the first move, expected the move that a variation "
 				     "in parentheses is an alternative to");
-	if (g->depth == RECORD_DEPTH_MAX)
+	if (g->depth == BRANCH_DEPTH_MAX)
 		return record_refuse_word(g, place, "%d variations within one another, expected no more",
-					  RECORD_DEPTH_MAX);
+					  BRANCH_DEPTH_MAX);
 	scan_take(&g->reader->scan);
 	g->depth++;
 	struct reading_level *inner = level + 1;
@@ -117,12 +106,12 @@ static enum progress open_variation(struct reading *g, struct place place)
 }
 
 /* Variations without a move leave their comment to the move before them. */
-static void close_variation(struct reading *g)
+static void close_branch(struct reading *g)
 {
 	struct reading_level *level = reading_level(g);
 	struct string left = {0};
 	scan_take(&g->reader->scan);
-	if (level->variation)
+	if (level->branch)
 		flush_comment(g);
 	else
 		string_bytes(&left, string_text(&level->comment), level->comment.length);
@@ -179,7 +168,7 @@ static enum progress read_group(struct reading *g)
 		record_add_words(g, s->text + start + 1, s->at - start - 1 - closed);
 		return GO_ON;
 	}
-	return open_variation(g, place);
+	return open_branch(g, place);
 }
 
 /* Moves. */
@@ -326,7 +315,7 @@ static enum progress read_one(struct reading *g)
 	case ')':
 		if (g->depth == 0)
 			return read_word(g);
-		close_variation(g);
+		close_branch(g);
 		return GO_ON;
 	default:
 		return read_word(g);
@@ -338,7 +327,7 @@ static void flush_comments(struct reading *g)
 {
 	int depth = g->depth;
 	for (; g->depth >= 0; g->depth--)
-		if (g->depth == 0 || reading_level(g)->variation)
+		if (reading_level(g)->branch)
 			flush_comment(g);
 	g->depth = depth;
 }

@@ -12,11 +12,11 @@ struct known_value {
 	char value[POSITION_TEXT_MAX];
 };
 
-/* One line being read: the record's, or a variation with its own copy of the positions. */
+/* One branch being read: the root, or one that leaves that of the level before, with its own copy of the positions. */
 struct reading_level {
-	struct record_variation *variation; /* NULL for the record's line, and until the first move is read */
+	struct branch *branch; /* NULL until its first move is read; never for the root */
 	struct line *line, own;
-	int step;              /* of the line that it leaves */
+	int step;              /* of the branch that it leaves */
 	int ply;               /* actions of the sides so far, also those before it */
 	struct place place;    /* of its parenthesis */
 	struct string comment; /* on the step where the line stands, as far as it was read */
@@ -32,7 +32,7 @@ struct reading {
 	struct record_tag others[RECORD_TAGS_MAX + KNOWN_TAGS]; /* the players among them, if foreign */
 	int n_others, n_tags;                                   /* n_tags counts all */
 	int depth;
-	struct reading_level levels[RECORD_DEPTH_MAX + 1];
+	struct reading_level levels[BRANCH_DEPTH_MAX + 1];
 };
 
 enum progress { GO_ON, FINISHED, REFUSED };

@@ -224,6 +224,7 @@ enum progress record_set_up(struct reading *g, struct place place)
 	if (theirs)
 		tags_set(record, "Preset", known[PRESET].value);
 	keep_tags(g);
+	g->levels[0].branch = &record->root;
 	g->levels[0].line = &record->line;
 	return GO_ON;
 }

@@ -137,19 +137,13 @@ static void write_comment(struct wrap *w, const char *before, const char *after)
 	string_release(&text);
 }
 
-/* One line of moves: the record's, or a variation with its own copy of the positions. */
+/* A branch with its positions. */
 struct written {
-	const struct record *record;
-	const struct record_variation *variation; /* NULL: the record's line */
+	const struct branch *branch;
 	const struct line *line;
 	enum actor before; /* who made the last move; chance while there was none */
 	int number;
 };
-
-static const char *comment_on(const struct written *l, int step)
-{
-	return l->variation ? record_variation_comment(l->variation, step) : record_comment(l->record, step);
-}
 
 static enum actor actor_at(const struct line *line, int step)
 {
@@ -178,41 +172,31 @@ static void add_move(struct text *word, const struct record_style *style, const 
 	text_add(word, "%s", move);
 }
 
-static void write_line(struct wrap *w, struct written *l);
+static void write_branch(struct wrap *w, struct written *l);
 
-/* Number and actor of the line are those before the step. At most RECORD_DEPTH_MAX deep. */
-static void write_variation(struct wrap *w, const struct written *l, const struct record_variation *v)
+/* Number and actor of the parent are those before the step. At most BRANCH_DEPTH_MAX deep. */
+static void write_inner(struct wrap *w, const struct written *parent, const struct branch *b)
 {
-	enum actor actor = actor_at(l->line, v->step);
-	bool goes_on = actor == ACTOR_FIRST && l->before == ACTOR_FIRST; /* with the turn, and so with its number */
+	enum actor actor = actor_at(parent->line, b->step);
+	bool goes_on =
+		actor == ACTOR_FIRST && parent->before == ACTOR_FIRST; /* with the turn, and so with its number */
 	struct line line;
-	struct written inner = {l->record, v, &line, ACTOR_CHANCE, l->number - goes_on};
-	line_init(&line, l->line->game, line_at(l->line, v->step));
-	for (int i = 0; i < v->n_moves; i++)
-		line_push(&line, v->moves[i]);
+	struct written inner = {b, &line, ACTOR_CHANCE, parent->number - goes_on};
+	branch_line(&line, b, parent->line);
 	write_word(w, "(", 1);
 	w->open = true;
-	write_line(w, &inner);
+	write_branch(w, &inner);
 	string_char(&w->word, ')');
 	line_release(&line);
 }
 
-static int n_variations(const struct written *l)
-{
-	return l->variation ? l->variation->n_variations : l->record->n_variations;
-}
-
-static const struct record_variation *variation_of(const struct written *l, int i)
-{
-	return l->variation ? &l->variation->variations[i] : &l->record->variations[i];
-}
-
 /* A move keeps its number and what came up behind it on its line. */
-static void write_line(struct wrap *w, struct written *l)
+static void write_branch(struct wrap *w, struct written *l)
 {
+	const struct branch *b = l->branch;
 	const struct line *line = l->line;
 	int next = 0;
-	write_comment(w, comment_on(l, 0), NULL);
+	write_comment(w, branch_comment(b, 0), NULL);
 	for (int i = 0; i < line->length; i++) {
 		char buf[2 * MOVE_TEXT_MAX + 32];
 		struct text word = text_into(buf, sizeof buf);
@@ -223,13 +207,13 @@ static void write_line(struct wrap *w, struct written *l)
 			add_number(&word, l, actor);
 		add_move(&word, w->style, line, i);
 		if (actor != ACTOR_CHANCE && i + 1 < line->length && actor_at(line, i + 1) == ACTOR_CHANCE) {
-			on_flip = comment_on(l, ++i);
+			on_flip = branch_comment(b, ++i);
 			add_move(&word, w->style, line, i);
 		}
 		write_word(w, buf, word.length);
-		write_comment(w, on_flip, comment_on(l, i + 1));
-		for (; next < n_variations(l) && variation_of(l, next)->step <= i; next++)
-			write_variation(w, &start, variation_of(l, next));
+		write_comment(w, on_flip, branch_comment(b, i + 1));
+		for (; next < b->n_branches && b->branches[next].step <= i; next++)
+			write_inner(w, &start, &b->branches[next]);
 	}
 }
 
@@ -243,8 +227,8 @@ void record_write_as(const struct record *r, const struct record_style *style, s
 		write_tags(r, out);
 	string_char(out, '\n');
 	struct wrap w = {.out = out, .style = style};
-	struct written line = {r, NULL, &r->line, ACTOR_CHANCE, 0};
-	write_line(&w, &line);
+	struct written main = {&r->root, &r->line, ACTOR_CHANCE, 0};
+	write_branch(&w, &main);
 	const char *result = record_result_text(r->result);
 	write_word(&w, result, strlen(result));
 	end_word(&w);

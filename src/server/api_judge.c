@@ -104,7 +104,9 @@ static void judge_moves(const struct asked *a, struct reply *reply)
 		return;
 	}
 	record_init(&record, game, preset, &start);
-	if (judge_play(&record.line, a->moves, &err))
+	bool played = judge_play(&record.line, a->moves, &err);
+	record_follow_line(&record);
+	if (played)
 		judge_record(&record, a->twice, reply);
 	else
 		reply_fail_ply(reply, 422, "bad_move", record.line.length + 1, err.text);

@@ -9,73 +9,57 @@
 
 static const char *const verdicts[] = {"", "first", "second", "draw"};
 
-/* A line of moves as a list: {"m": move, "c": comment after it, "v": what could have been played instead}. */
-struct branch {
-	const struct game *game;
-	const struct position *start;
-	int n_moves;
-	const struct line *line; /* the record's, or NULL */
-	const move_t *moves;     /* a variation's */
-	const struct record_comment *comments;
-	int n_comments;
-	const struct record_variation *variations;
-	int n_variations;
-};
-
-static void add_branch(struct string *out, struct branch b);
-
-/* The comment on the step, the first of those that are left; steps are asked for in their order. */
-static void add_comment(struct string *out, struct branch *b, int step)
+static void add_comment(struct string *out, const struct branch *b, int step)
 {
-	if (b->n_comments == 0 || b->comments->step != step)
+	const char *comment = branch_comment(b, step);
+	if (comment)
+		answer_text(out, "c", comment);
+}
+
+static void add_branch(struct string *out, const struct game *game, const struct position *start,
+		       const struct branch *b);
+
+/* Those that leave at the step, from the next one on, which is passed. */
+static void add_branches(struct string *out, const struct game *game, const struct position *here,
+			 const struct branch *b, int step, int *next)
+{
+	if (*next == b->n_branches || b->branches[*next].step != step)
 		return;
-	answer_text(out, "c", b->comments->text);
-	b->comments++;
-	b->n_comments--;
-}
-
-/* Likewise the variations. */
-static void add_variations(struct string *out, struct branch *b, int step, const struct position *here)
-{
-	bool any = false;
-	for (; b->n_variations > 0 && b->variations->step <= step; b->variations++, b->n_variations--) {
-		const struct record_variation *v = b->variations;
-		if (!any) {
-			answer_key(out, "v");
-			string_char(out, '[');
-		}
-		any = true;
-		answer_comma(out);
-		add_branch(out, (struct branch){b->game, here, v->n_moves, NULL, v->moves, v->comments, v->n_comments,
-						v->variations, v->n_variations});
-	}
-	if (any)
-		string_char(out, ']');
-}
-
-static void add_branch(struct string *out, struct branch b)
-{
-	struct position here, next;
-	memcpy(&here, b.start, b.game->rules.position_size);
+	answer_key(out, "v");
 	string_char(out, '[');
-	if (b.n_comments > 0 && b.comments->step == 0) {
+	for (; *next < b->n_branches && b->branches[*next].step == step; (*next)++) {
+		answer_comma(out);
+		add_branch(out, game, here, &b->branches[*next]);
+	}
+	string_char(out, ']');
+}
+
+/* Moves as a list: {"m": move, "c": comment after it, "v": what could have been played instead}. At most
+ * BRANCH_DEPTH_MAX deep. */
+static void add_branch(struct string *out, const struct game *game, const struct position *start,
+		       const struct branch *b)
+{
+	struct position here, after;
+	int next = 0;
+	memcpy(&here, start, game->rules.position_size);
+	string_char(out, '[');
+	if (branch_comment(b, 0)) {
 		answer_comma(out);
 		string_char(out, '{');
-		add_comment(out, &b, 0);
+		add_comment(out, b, 0);
 		string_char(out, '}');
 	}
-	for (int i = 0; i < b.n_moves; i++) {
-		move_t move = b.line ? b.line->steps[i].move : b.moves[i];
+	for (int i = 0; i < b->n_moves; i++) {
 		char text[MOVE_TEXT_MAX];
-		b.game->text.format_move(&here, move, text, sizeof text);
+		game->text.format_move(&here, b->moves[i], text, sizeof text);
 		answer_comma(out);
 		string_char(out, '{');
 		answer_text(out, "m", text);
-		add_comment(out, &b, i + 1);
-		add_variations(out, &b, i, &here);
+		add_comment(out, b, i + 1);
+		add_branches(out, game, &here, b, i, &next);
 		string_char(out, '}');
-		b.game->rules.play(&next, &here, move);
-		memcpy(&here, &next, b.game->rules.position_size);
+		game->rules.play(&after, &here, b->moves[i]);
+		memcpy(&here, &after, game->rules.position_size);
 	}
 	string_char(out, ']');
 }
@@ -110,8 +94,7 @@ static void add_record(void *context, const struct record *r, int number)
 	}
 	string_char(out, ']');
 	answer_key(out, "moves");
-	add_branch(out, (struct branch){r->game, line_at(&r->line, 0), r->line.length, &r->line, NULL, r->comments,
-					r->n_comments, r->variations, r->n_variations});
+	add_branch(out, r->game, line_at(&r->line, 0), &r->root);
 	string_char(out, '}');
 }
 

@@ -172,9 +172,11 @@ void fuzz_check_record(const struct record *record)
 	struct record_reader reader;
 	struct record again;
 	struct error err;
+	HOLD(record_check(record, &err));
 	record_write(record, &once);
 	record_reader_init(&reader, once.text, once.length);
 	HOLD(record_read(&reader, &again, &err) == RECORD_READ);
+	HOLD(record_check(&again, &err));
 	HOLD(again.line.length == record->line.length);
 	for (int i = 0; i <= record->line.length; i++)
 		HOLD(again.line.steps[i].move == record->line.steps[i].move &&

@@ -11,8 +11,9 @@ static void check_again(const struct record *r, const struct string *text)
 	struct error err;
 	HOLD(formats_read(&again, text->text, text->length, NULL, &err));
 	HOLD(again.n == 1 && again.n_errors == 0);
+	HOLD(record_check(&again.records[0], &err));
 	HOLD(again.records[0].line.length == r->line.length);
-	HOLD(again.records[0].n_varied == r->n_varied);
+	HOLD(branch_total(&again.records[0].root) == branch_total(&r->root));
 	for (int i = 0; i < r->line.length; i++)
 		HOLD(again.records[0].line.steps[i].move == r->line.steps[i].move);
 	collection_release(&again);

@@ -57,8 +57,11 @@ static int check_form(const struct collection *collection, int form, const char 
 	if (back.n_errors > 0)
 		fail_msg("%s, form %d: %s", what, form, back.errors[0].error.text);
 	assert_int_equal(back.n, n);
-	for (int i = 0; i < back.n; i++)
+	for (int i = 0; i < back.n; i++) {
+		if (!record_check(&back.records[i], &err))
+			fail_msg("%s, form %d: %s", what, form, err.text);
 		record_write(&back.records[i], &again);
+	}
 	assert_same_text(what, form, &once, &again);
 	string_release(&text);
 	string_release(&once);

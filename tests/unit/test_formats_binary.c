@@ -27,6 +27,9 @@ static struct collection read_bytes(const char *bytes, size_t n)
 	struct error err;
 	if (!formats_read(&collection, bytes, n, NULL, &err))
 		fail_msg("%s", err.text);
+	for (int i = 0; i < collection.n; i++)
+		if (!record_check(&collection.records[i], &err))
+			fail_msg("%s", err.text);
 	return collection;
 }
 
@@ -95,8 +98,8 @@ static void test_samples(void **state)
 		assert_int_equal(collection.n, 1);
 		const struct record *r = &collection.records[0];
 		assert_int_equal(r->line.length, rows[i].length);
-		assert_int_equal(r->n_varied, rows[i].n_varied);
-		assert_int_equal(r->n_comments, rows[i].n_comments);
+		assert_int_equal(branch_total(&r->root) - r->line.length, rows[i].n_varied);
+		assert_int_equal(r->root.n_comments, rows[i].n_comments);
 		assert_int_equal(r->result, rows[i].result);
 		assert_string_equal(r->first, rows[i].red);
 		assert_string_equal(r->second, rows[i].black);
@@ -119,9 +122,10 @@ static void test_texts(void **state)
 	assert_string_equal(position_text(r->line.game, line_at(&r->line, 0)),
 			    "2bak4/4a4/4b4/9/6NRR/2B6/1rP1P4/3pB4/4p4/3K5 w - - 0 1");
 	assert_string_equal(tag(r, "Title"), "野马操田");
-	assert_string_equal(record_comment(r, 0), "本局为流行的“野马操田”局，最早载于1879年出版的《蕉窗逸品》，着法从《"
-						  "中国象棋谱》、朱鹤洲诠注的《竹香斋》等。");
-	assert_string_equal(record_comment(r, 65), "和。");
+	assert_string_equal(branch_comment(&r->root, 0),
+			    "本局为流行的“野马操田”局，最早载于1879年出版的《蕉窗逸品》，着法从《"
+			    "中国象棋谱》、朱鹤洲诠注的《竹香斋》等。");
+	assert_string_equal(branch_comment(&r->root, 65), "和。");
 	collection_release(&collection);
 
 	collection = read_sample("030_huang_songxuan.xqf");
@@ -129,7 +133,7 @@ static void test_texts(void **state)
 	assert_false(r->own_start);
 	assert_string_equal(tag(r, "DateText"), "20世纪30年代");
 	assert_string_equal(tag(r, "Annotator"), "石镛、石炼");
-	assert_string_equal(record_comment(r, 33), "好棋！ 先得一炮，实惠。");
+	assert_string_equal(branch_comment(&r->root, 33), "好棋！ 先得一炮，实惠。");
 	collection_release(&collection);
 
 	collection = read_sample("test1.xqf");
@@ -139,41 +143,39 @@ static void test_texts(void **state)
 	collection = read_sample("test.cbr");
 	r = &collection.records[0];
 	assert_string_equal(tag(r, "Title"), "黄丹青讲座004-破解新式弃马局的攻防要领");
-	assert_string_equal(record_comment(r, 11), "不急用平车压马，黑有炮8平9，马3退5变化。");
-	assert_string_equal(record_comment(r, 28), "优");
+	assert_string_equal(branch_comment(&r->root, 11), "不急用平车压马，黑有炮8平9，马3退5变化。");
+	assert_string_equal(branch_comment(&r->root, 28), "优");
 	collection_release(&collection);
 
 	collection = read_sample("test.cbf");
 	r = &collection.records[0];
 	assert_string_equal(tag(r, "Event"), "居荣鑫《象棋古谱全局三种》");
 	assert_string_equal(tag(r, "ECCO"), "C03");
-	assert_string_equal(record_comment(r, 0), "中炮横车盘头马对屏风马双炮巡河");
-	assert_string_equal(record_comment(r, 8), "补象比较呆板。宜改走士4进5，以便必要时还架中炮反击。");
+	assert_string_equal(branch_comment(&r->root, 0), "中炮横车盘头马对屏风马双炮巡河");
+	assert_string_equal(branch_comment(&r->root, 8), "补象比较呆板。宜改走士4进5，以便必要时还架中炮反击。");
 	collection_release(&collection);
 }
 
-/* The variation with those that leave it, as "h2e2 (h2d2) h9g7": what replaces a move stands behind it. */
-static void write_branch(struct string *out, const struct record *r, const struct position *start,
-			 const struct record_variation *v)
+/* The branch with those that leave it, as "h2e2 (h2d2) h9g7": what replaces a move stands behind it. */
+static void write_branch(struct string *out, const struct branch *b, const struct game *game,
+			 const struct position *start)
 {
-	const struct record_variation *list = v ? v->variations : r->variations;
-	int n_moves = v ? v->n_moves : r->line.length, n = v ? v->n_variations : r->n_variations, next = 0;
+	int next = 0;
 	struct position p = *start, after;
-	for (int i = 0; i < n_moves; i++) {
-		move_t move = v ? v->moves[i] : r->line.steps[i].move;
-		const char *comment = v ? record_variation_comment(v, i + 1) : NULL;
-		string_add(out, "%s%s", i ? " " : "", move_text(r->line.game, &p, move));
+	for (int i = 0; i < b->n_moves; i++) {
+		const char *comment = b->depth > 0 ? branch_comment(b, i + 1) : NULL;
+		string_add(out, "%s%s", i ? " " : "", move_text(game, &p, b->moves[i]));
 		if (comment)
 			string_add(out, " {%s}", comment);
-		for (; next < n && list[next].step == i; next++) {
+		for (; next < b->n_branches && b->branches[next].step == i; next++) {
 			string_add(out, " (");
-			write_branch(out, r, &p, &list[next]);
+			write_branch(out, &b->branches[next], game, &p);
 			string_add(out, ")");
 		}
-		r->line.game->rules.play(&after, &p, move);
+		game->rules.play(&after, &p, b->moves[i]);
 		p = after;
 	}
-	assert_int_equal(next, n);
+	assert_int_equal(next, b->n_branches);
 }
 
 static void check_tree(const char *name, int game, const char *expected)
@@ -181,7 +183,8 @@ static void check_tree(const char *name, int game, const char *expected)
 	struct collection collection = read_sample(name);
 	struct string out = {0};
 	assert_true(game < collection.n);
-	write_branch(&out, &collection.records[game], line_at(&collection.records[game].line, 0), NULL);
+	const struct record *r = &collection.records[game];
+	write_branch(&out, &r->root, r->game, line_at(&r->line, 0));
 	assert_string_equal(out.text, expected);
 	string_release(&out);
 	collection_release(&collection);
@@ -271,7 +274,7 @@ static void test_library(void **state)
 	for (int i = 0; i < 35; i++) {
 		const struct record *r = &collection.records[i];
 		assert_int_equal(r->line.length, games[i].length);
-		assert_int_equal(r->n_varied, games[i].n_varied);
+		assert_int_equal(branch_total(&r->root) - r->line.length, games[i].n_varied);
 		assert_int_equal(r->result, games[i].result);
 		assert_string_equal(r->first, games[i].red);
 		assert_string_equal(tag(r, "Event"), "1989年龙化杯象棋名师邀请赛");
@@ -281,7 +284,7 @@ static void test_library(void **state)
 	assert_string_equal(collection.records[34].date, "1989.06.??");
 	assert_string_equal(tag(&collection.records[13], "Opening"), "半途列炮");
 	assert_string_equal(tag(&collection.records[13], "BlackTeam"), "中国台北");
-	assert_string_equal(record_comment(&collection.records[6], 144), "重炮轰车，红方无解。");
+	assert_string_equal(branch_comment(&collection.records[6].root, 144), "重炮轰车，红方无解。");
 	collection_release(&collection);
 }
 
@@ -302,7 +305,7 @@ static void test_library_of_long_games(void **state)
 	assert_int_equal(collection.n_errors, 0);
 	assert_string_equal(collection.records[0].second, "蔡福如");
 	assert_string_equal(collection.records[1].second, "陈淑兰");
-	assert_int_equal(strlen(record_comment(&collection.records[1], 0)), 3000);
+	assert_int_equal(strlen(branch_comment(&collection.records[1].root, 0)), 3000);
 	assert_int_equal(collection.records[1].line.length, 55);
 	collection_release(&collection);
 	string_release(&bytes);
@@ -367,9 +370,9 @@ static void check_same(const struct record *a, const struct record *b)
 		assert_int_equal(a->line.steps[i].key, b->line.steps[i].key);
 		assert_int_equal(a->line.steps[i].move, b->line.steps[i].move);
 	}
-	assert_int_equal(a->n_comments, b->n_comments);
-	for (int i = 0; i < a->n_comments; i++)
-		assert_string_equal(a->comments[i].text, b->comments[i].text);
+	assert_int_equal(a->root.n_comments, b->root.n_comments);
+	for (int i = 0; i < a->root.n_comments; i++)
+		assert_string_equal(a->root.comments[i].text, b->root.comments[i].text);
 }
 
 static void test_xqf_versions(void **state)
@@ -416,7 +419,7 @@ static void test_cbr_version_1(void **state)
 	struct collection collection = read_bytes(first.text, first.length), expected = read_sample("test.cbr");
 	assert_int_equal(collection.n, 1);
 	check_same(&collection.records[0], &expected.records[0]);
-	assert_int_equal(collection.records[0].n_varied, 74);
+	assert_int_equal(branch_total(&collection.records[0].root), collection.records[0].line.length + 74);
 	assert_string_equal(tag(&collection.records[0], "Title"), tag(&expected.records[0], "Title"));
 	collection_release(&collection);
 	collection_release(&expected);
@@ -441,56 +444,42 @@ static void test_cbf_text(void **state)
 	assert_int_equal(r->result, SECOND_WINS);
 	assert_int_equal(r->line.length, 2);
 	assert_string_equal(move_at(r, 1), "e0e1");
-	assert_string_equal(record_comment(r, 1), "one <two>");
+	assert_string_equal(branch_comment(&r->root, 1), "one <two>");
 	collection_release(&collection);
 }
 
-/* What can be played from a position of a line on: its moves from there to its end, and the alternatives to them. */
-struct rest {
-	const struct record *record;
-	const move_t *moves;
-	int n_moves;
-	const struct record_variation *variation; /* NULL for the record's line */
-};
+static void add_cbf_line(struct string *out, const struct branch *b, int step, bool has_other);
 
-static void add_cbf_line(struct string *out, const struct rest *rest, int step, bool has_other);
-
-/* The alternatives to a step of a line, all that follows each, and theirs. */
-static void add_cbf_others(struct string *out, const struct rest *rest, int step)
+/* The alternatives to a step of a branch, all that follows each, and theirs. */
+static void add_cbf_others(struct string *out, const struct branch *b, int step)
 {
-	const struct record_variation *v = rest->variation;
-	const struct record_variation *others = v ? v->variations : rest->record->variations;
-	int n = v ? v->n_variations : rest->record->n_variations;
-	for (int i = 0; i < n; i++) {
-		struct rest other = {rest->record, others[i].moves, others[i].n_moves, &others[i]};
-		if (others[i].step == step)
-			add_cbf_line(out, &other, 0, i + 1 < n && others[i + 1].step == step);
-	}
+	for (int i = 0; i < b->n_branches; i++)
+		if (b->branches[i].step == step)
+			add_cbf_line(out, &b->branches[i], 0, i + 1 < b->n_branches && b->branches[i + 1].step == step);
 }
 
-static bool has_others(const struct rest *rest, int step)
+static bool has_others(const struct branch *b, int step)
 {
-	const struct record_variation *v = rest->variation;
-	for (int i = 0; i < (v ? v->n_variations : rest->record->n_variations); i++)
-		if ((v ? v->variations : rest->record->variations)[i].step == step)
+	for (int i = 0; i < b->n_branches; i++)
+		if (b->branches[i].step == step)
 			return true;
 	return false;
 }
 
-/* has_other: an alternative to the move of this step, the line's first, stands behind the line. */
-static void add_cbf_line(struct string *out, const struct rest *rest, int step, bool has_other)
+/* What is played from the step on. has_other: an alternative to the move of this step, the branch's first, stands
+ * behind the branch. */
+static void add_cbf_line(struct string *out, const struct branch *b, int step, bool has_other)
 {
-	int from = xq_from(rest->moves[step]), to = xq_to(rest->moves[step]);
-	const char *comment = rest->variation ? record_variation_comment(rest->variation, step + 1)
-					      : record_comment(rest->record, step + 1);
-	bool ends = step + 1 == rest->n_moves;
-	has_other |= has_others(rest, step);
+	int from = xq_from(b->moves[step]), to = xq_to(b->moves[step]);
+	const char *comment = branch_comment(b, step + 1);
+	bool ends = step + 1 == b->n_moves;
+	has_other |= has_others(b, step);
 	string_add(out, "<Move value='%d%d-%d%d'%s%s><![CDATA[%s]]></Move>", xq_file(from), 9 - xq_rank(from),
 		   xq_file(to), 9 - xq_rank(to), has_other ? " branch='1'" : "", ends ? " end='1'" : "",
 		   comment ? comment : "");
 	if (!ends)
-		add_cbf_line(out, rest, step + 1, false);
-	add_cbf_others(out, rest, step);
+		add_cbf_line(out, b, step + 1, false);
+	add_cbf_others(out, b, step);
 }
 
 /* The moves, variations and comments, without the tags. */
@@ -512,17 +501,12 @@ static void test_cbf_variations(void **state)
 		struct collection collection = read_sample(names[i]);
 		const struct record *r = &collection.records[0];
 		struct string text = {0}, expected = {0}, moves = {0};
-		move_t line[256];
-		assert_true(r->line.length <= 256);
-		for (int m = 0; m < r->line.length; m++)
-			line[m] = r->line.steps[m].move;
-		struct rest all = {r, line, r->line.length, NULL};
 		string_add(&text,
 			   "<ChineseChessRecord><Head><RecordResult>%d</RecordResult><FEN>%s</FEN></Head><MoveList>"
 			   "<Move value='00-00'><![CDATA[%s]]></Move>",
 			   r->result, position_text(r->line.game, line_at(&r->line, 0)),
-			   record_comment(r, 0) ? record_comment(r, 0) : "");
-		add_cbf_line(&text, &all, 0, false);
+			   branch_comment(&r->root, 0) ? branch_comment(&r->root, 0) : "");
+		add_cbf_line(&text, &r->root, 0, false);
 		string_add(&text, "</MoveList></ChineseChessRecord>");
 		struct collection again = read_bytes(text.text, text.length);
 		assert_int_equal(again.n, 1);
@@ -550,8 +534,8 @@ static void test_cbf_marks(void **state)
 	struct collection collection = read_bytes(behind, sizeof behind - 1);
 	assert_int_equal(collection.n, 1);
 	assert_int_equal(collection.records[0].line.length, 2);
-	assert_int_equal(collection.records[0].n_variations, 0);
-	assert_string_equal(record_comment(&collection.records[0], 1), "one");
+	assert_int_equal(collection.records[0].root.n_branches, 0);
+	assert_string_equal(branch_comment(&collection.records[0].root, 1), "one");
 	assert_int_equal(collection.n_errors, 1);
 	assert_true(collection.errors[0].is_read);
 	assert_string_equal(collection.errors[0].error.text,
@@ -633,9 +617,9 @@ static void test_heads(void **state)
 static void test_limits(void **state)
 {
 	(void)state;
-	assert_string_equal(nested(RECORD_DEPTH_MAX), "");
+	assert_string_equal(nested(BRANCH_DEPTH_MAX), "");
 	assert_string_equal(
-		nested(RECORD_DEPTH_MAX + 1),
+		nested(BRANCH_DEPTH_MAX + 1),
 		"game 1, a variation is cut at byte 2734: \"a0a1\" begins one variation too many, expected at most 64 "
 		"within one another");
 	struct string bytes = {0};

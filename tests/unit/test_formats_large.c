@@ -10,7 +10,7 @@
 #include "records/formats.h"
 
 /* Bytes of memory for a byte of file, at most. A move of four bytes is 40 in the tree that is read and, where it is a
- * variation of its own, 56 and 32 in the record; arrays have room for twice what they hold. */
+ * variation of its own, 48 and 32 in the record; arrays have room for twice what they hold. */
 #define MEMORY_A_BYTE 60
 
 /* --- reading, with an eye on memory --- */
@@ -49,7 +49,8 @@ static void take(void *context, const struct record *r, int number)
 	struct watch *w = context;
 	look(w);
 	assert_int_equal(number, ++w->n_games + w->n_faults);
-	w->n_moves = r->line.length + r->n_varied;
+	w->n_moves = branch_total(&r->root);
+	assert_true(record_check(r, NULL));
 	string_clear(&w->text);
 	record_write(r, &w->text);
 }

@@ -27,6 +27,9 @@ static struct collection read_bytes(const char *bytes, size_t n)
 	struct error err;
 	if (!formats_read(&collection, bytes, n, NULL, &err))
 		fail_msg("%s", err.text);
+	for (int i = 0; i < collection.n; i++)
+		if (!record_check(&collection.records[i], &err))
+			fail_msg("%s", err.text);
 	return collection;
 }
 
@@ -44,29 +47,23 @@ static struct collection read_sample(const char *name)
 	return collection;
 }
 
-static void add_line(const struct line *line, const struct record *r, const struct record_variation *v,
-		     struct string *out)
+static void add_branch(const struct branch *b, const struct line *line, struct string *out)
 {
-	int next = 0, n = v ? v->n_variations : r->n_variations;
+	int next = 0;
 	for (int i = 0; i <= line->length; i++) {
-		const char *comment = v ? record_variation_comment(v, i) : record_comment(r, i);
+		const char *comment = branch_comment(b, i);
 		if (comment)
 			string_add(out, "{%s} ", comment);
-		for (; next < n; next++) {
-			const struct record_variation *other = v ? &v->variations[next] : &r->variations[next];
+		for (; next < b->n_branches && b->branches[next].step < i; next++) {
 			struct line inner;
-			if (other->step >= i)
-				break;
-			line_init(&inner, line->game, line_at(line, other->step));
-			for (int m = 0; m < other->n_moves; m++)
-				line_push(&inner, other->moves[m]);
+			branch_line(&inner, &b->branches[next], line);
 			string_add(out, "( ");
-			add_line(&inner, r, other, out);
+			add_branch(&b->branches[next], &inner, out);
 			string_add(out, ") ");
 			line_release(&inner);
 		}
 		if (i < line->length)
-			string_add(out, "%s ", move_text(r->game, line_at(line, i), line->steps[i].move));
+			string_add(out, "%s ", move_text(line->game, line_at(line, i), line->steps[i].move));
 	}
 }
 
@@ -76,7 +73,7 @@ static void assert_reads_as(const char *text, const char *expected)
 	struct collection collection = read_text(text);
 	struct string words = {0};
 	for (int i = 0; i < collection.n; i++) {
-		add_line(&collection.records[i].line, &collection.records[i], NULL, &words);
+		add_branch(&collection.records[i].root, &collection.records[i].line, &words);
 		string_add(&words, "%s | ", record_result_text(collection.records[i].result));
 	}
 	for (int i = 0; i < collection.n_errors; i++)
@@ -343,8 +340,8 @@ static void assert_same_record(const struct record *a, const char *text, size_t 
 	if (collection.n != 1 || collection.n_errors > 0)
 		fail_msg("%d games, %s\n%s", collection.n, collection.n_errors ? collection.errors[0].error.text : "",
 			 text);
-	add_line(&a->line, a, NULL, &once);
-	add_line(&collection.records[0].line, &collection.records[0], NULL, &again);
+	add_branch(&a->root, &a->line, &once);
+	add_branch(&collection.records[0].root, &collection.records[0].line, &again);
 	size_t same = 0;
 	while (once.text[same] && once.text[same] == again.text[same])
 		same++;
@@ -375,22 +372,21 @@ static void check_every_form(const struct record *r)
 	string_release(&text);
 }
 
-static void random_variation(struct record *r, struct record_variation *parent, const struct line *line,
-			     struct rng *rng)
+static void random_branch(struct branch *parent, const struct line *line, struct rng *rng)
 {
 	static const char *const words[] = {"{[odd]}", "a \\ b <i>&amp;</i> || \\u0041", "红方 (1. h2e2)"};
 	struct line inner;
 	int step = (int)rng_below(rng, (uint32_t)line->length);
-	line_init(&inner, r->game, line_at(line, step));
+	line_init(&inner, line->game, line_at(line, step));
 	random_play(&inner, rng, 1 + (int)rng_below(rng, 5));
-	struct record_variation *v = record_add_variation(r, parent, step, inner.steps[0].move);
+	struct branch *b = branch_add(parent, step, inner.steps[0].move);
 	for (int i = 1; i < inner.length; i++)
-		record_variation_push(r, v, inner.steps[i].move);
+		branch_push(b, inner.steps[i].move);
 	for (int i = 1; i <= inner.length; i++)
 		if (rng_below(rng, 3) == 0)
-			record_variation_set_comment(v, i, words[rng_below(rng, 2) + 1]);
-	for (uint32_t n = rng_below(rng, 3); n > 0 && v->depth < 4; n--)
-		random_variation(r, v, &inner, rng);
+			branch_set_comment(b, i, words[rng_below(rng, 2) + 1]);
+	for (uint32_t n = rng_below(rng, 3); n > 0 && b->depth < 4; n--)
+		random_branch(b, &inner, rng);
 	line_release(&inner);
 }
 
@@ -403,10 +399,11 @@ static void random_games_survive_every_form(void **state)
 		rng_seed(&rng, seed);
 		record_init(&r, collection_game(), collection_game()->presets, NULL);
 		random_play(&r.line, &rng, 60);
-		record_set_comment(&r, 0, "start \\");
-		record_set_comment(&r, 5, "]five[");
+		record_follow_line(&r);
+		branch_set_comment(&r.root, 0, "start \\");
+		branch_set_comment(&r.root, 5, "]five[");
 		for (int i = 0; i < 10; i++)
-			random_variation(&r, NULL, &r.line, &rng);
+			random_branch(&r.root, &r.line, &rng);
 		strcpy(r.first, "A [\\] \"b\"");
 		record_add_tag(&r, "Event", "the <cup>");
 		record_end(&r, seed % 2 ? DRAWN : SECOND_WINS, "");
@@ -445,7 +442,7 @@ static void assert_parts(const char *text, int n_games, const char *first, const
 	assert_int_equal(collection.n_errors, 1);
 	assert_int_equal(collection.errors[0].is_read, *first != 0);
 	if (*first) {
-		add_line(&collection.records[0].line, &collection.records[0], NULL, &words);
+		add_branch(&collection.records[0].root, &collection.records[0].line, &words);
 		assert_string_equal(string_text(&words), first);
 	}
 	assert_non_null(strstr(collection.errors[0].error.text, fault));
@@ -480,11 +477,11 @@ static void what_is_too_deep_is_left_out(void **state)
 	struct string pgn = {0}, page = {0};
 	string_add(&pgn, "1. h2e2");
 	string_add(&page, "[DhtmlXQ][DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]");
-	for (int i = 0; i <= RECORD_DEPTH_MAX; i++) {
+	for (int i = 0; i <= BRANCH_DEPTH_MAX; i++) {
 		string_add(&pgn, i % 2 ? " (h2e2" : " (b2e2");
 		string_add(&page, "[DhtmlXQ_move_%d_1_%d]%s[/DhtmlXQ_move]", i, i + 1, i % 2 ? "7747" : "1747");
 	}
-	for (int i = 0; i <= RECORD_DEPTH_MAX; i++)
+	for (int i = 0; i <= BRANCH_DEPTH_MAX; i++)
 		string_char(&pgn, ')');
 	string_add(&pgn, " h9g7 *");
 	const struct string *texts[] = {&pgn, &page};
@@ -495,7 +492,7 @@ static void what_is_too_deep_is_left_out(void **state)
 		struct collection collection = read_text(texts[i]->text);
 		assert_int_equal(collection.n, 1);
 		assert_int_equal(collection.records[0].line.length, 2);
-		assert_int_equal(collection.records[0].n_varied, RECORD_DEPTH_MAX);
+		assert_int_equal(branch_total(&collection.records[0].root), 2 + BRANCH_DEPTH_MAX);
 		assert_int_equal(collection.n_errors, 1);
 		assert_true(collection.errors[0].is_read);
 		assert_string_equal(collection.errors[0].error.text, notes[i]);

@@ -220,6 +220,30 @@ static void a_bad_record_does_not_end_a_file(void **state)
 	qipan_reader_free(reader);
 }
 
+/* Variations, comments and tags are copied, and are the copy's own. */
+static void a_copy_is_whole(void **state)
+{
+	(void)state;
+	static const char text[] = "[Game \"surakarta\"]\n[Preset \"olympiad\"]\n[First \"Ada\"]\n[Result \"1-0\"]\n"
+				   "[Ruling \"resignation\"]\n[Event \"a cup\"]\n\n"
+				   "1. a2-a3 {here} (1. b2-b3 {or here} a5-a4 (1... b5-b4)) b5-b4 1-0\n";
+	struct qipan_reader *reader = qipan_reader_new(text, sizeof text - 1);
+	struct qipan_game *g = NULL;
+	must(qipan_reader_next(reader, &g, &err) == 1);
+	qipan_reader_free(reader);
+	assert_string_equal(qipan_game_record(g), text);
+	struct qipan_game *copy = qipan_game_copy(g);
+	assert_string_equal(qipan_game_record(copy), text);
+	must(qipan_game_take_back(g, 0, &err));
+	assert_string_equal(qipan_game_record(copy), text);
+	must(qipan_game_take_back(copy, 1, &err));
+	assert_non_null(strstr(qipan_game_record(copy), "(1. b2-b3 {or here} a5-a4 (1... b5-b4))"));
+	assert_null(strstr(qipan_game_record(g), "b2-b3"));
+	qipan_game_free(g);
+	assert_non_null(strstr(qipan_game_record(copy), "{here}"));
+	qipan_game_free(copy);
+}
+
 static void pictures(void **state)
 {
 	(void)state;
@@ -310,6 +334,7 @@ int main(void)
 		cmocka_unit_test(names_are_cut_between_characters),
 		cmocka_unit_test(what_the_dealer_shows),
 		cmocka_unit_test(a_bad_record_does_not_end_a_file),
+		cmocka_unit_test(a_copy_is_whole),
 		cmocka_unit_test(pictures),
 		cmocka_unit_test(thinking_is_reproducible),
 		cmocka_unit_test(another_thread_stops_it),

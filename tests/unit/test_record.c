@@ -15,6 +15,13 @@
 #define GAMES_A_PRESET 30
 #endif
 
+static void assert_sound(const struct record *r)
+{
+	struct error err;
+	if (!record_check(r, &err))
+		fail_msg("%s", err.text);
+}
+
 static void read_one(const char *text, size_t length, struct record *out)
 {
 	struct record_reader reader;
@@ -22,31 +29,26 @@ static void read_one(const char *text, size_t length, struct record *out)
 	record_reader_init(&reader, text, length);
 	if (record_read(&reader, out, &err) != RECORD_READ)
 		fail_msg("not read: %s\n%s", err.text, text);
+	assert_sound(out);
 	struct record more;
 	assert_int_equal(record_read(&reader, &more, &err), RECORD_END);
 }
 
-static void assert_equal_comments(const struct record_comment *a, int n_a, const struct record_comment *b, int n_b)
+static void assert_equal_branches(const struct branch *a, const struct branch *b)
 {
-	assert_int_equal(n_a, n_b);
-	for (int i = 0; i < n_a; i++) {
-		assert_int_equal(a[i].step, b[i].step);
-		assert_string_equal(a[i].text, b[i].text);
+	assert_int_equal(a->step, b->step);
+	assert_int_equal(a->depth, b->depth);
+	assert_int_equal(a->n_moves, b->n_moves);
+	for (int i = 0; i < a->n_moves; i++)
+		assert_int_equal(a->moves[i], b->moves[i]);
+	assert_int_equal(a->n_comments, b->n_comments);
+	for (int i = 0; i < a->n_comments; i++) {
+		assert_int_equal(a->comments[i].step, b->comments[i].step);
+		assert_string_equal(a->comments[i].text, b->comments[i].text);
 	}
-}
-
-static void assert_equal_variations(const struct record_variation *a, int n_a, const struct record_variation *b,
-				    int n_b)
-{
-	assert_int_equal(n_a, n_b);
-	for (int i = 0; i < n_a; i++) {
-		assert_int_equal(a[i].step, b[i].step);
-		assert_int_equal(a[i].depth, b[i].depth);
-		assert_int_equal(a[i].n_moves, b[i].n_moves);
-		assert_memory_equal(a[i].moves, b[i].moves, sizeof *a[i].moves * (size_t)a[i].n_moves);
-		assert_equal_comments(a[i].comments, a[i].n_comments, b[i].comments, b[i].n_comments);
-		assert_equal_variations(a[i].variations, a[i].n_variations, b[i].variations, b[i].n_variations);
-	}
+	assert_int_equal(a->n_branches, b->n_branches);
+	for (int i = 0; i < a->n_branches; i++)
+		assert_equal_branches(&a->branches[i], &b->branches[i]);
 }
 
 static void assert_equal_records(const struct record *a, const struct record *b)
@@ -64,8 +66,7 @@ static void assert_equal_records(const struct record *a, const struct record *b)
 		assert_int_equal(a->line.steps[i].move, b->line.steps[i].move);
 		assert_int_equal(a->line.steps[i].key, b->line.steps[i].key);
 	}
-	assert_equal_variations(a->variations, a->n_variations, b->variations, b->n_variations);
-	assert_int_equal(a->n_varied, b->n_varied);
+	assert_equal_branches(&a->root, &b->root);
 	assert_int_equal(a->n_tags, b->n_tags);
 	for (int i = 0; i < a->n_tags; i++) {
 		assert_string_equal(a->tags[i].name, b->tags[i].name);
@@ -73,14 +74,32 @@ static void assert_equal_records(const struct record *a, const struct record *b)
 	}
 }
 
+/* What is said between a flip and what came up has its place behind both in a file. */
+static void move_comments_on_flips(struct record *r)
+{
+	for (int i = 0; i < r->line.length; i++) {
+		const char *on_flip = branch_comment(&r->root, i), *after = branch_comment(&r->root, i + 1);
+		struct string both = {0};
+		if (i == 0 || !on_flip || r->game->rules.to_act(line_at(&r->line, i)) != ACTOR_CHANCE)
+			continue;
+		string_add(&both, "%s%s%s", on_flip, after ? " " : "", after ? after : "");
+		branch_set_comment(&r->root, i, NULL);
+		branch_set_comment(&r->root, i + 1, both.text);
+		string_release(&both);
+	}
+}
+
 /* Every line is at most 80 columns, and what is read and written again is the same text. */
 static void check_round_trip(const struct record *written)
 {
 	struct string once = {0}, twice = {0};
-	struct record read;
+	struct record read, expected;
 	record_write(written, &once);
 	read_one(once.text, once.length, &read);
-	assert_equal_records(written, &read);
+	record_copy(&expected, written);
+	move_comments_on_flips(&expected);
+	assert_equal_records(&expected, &read);
+	record_release(&expected);
 	record_write(&read, &twice);
 	assert_string_equal(once.text, twice.text);
 	const char *moves = strstr(once.text, "\n\n") + 2;
@@ -102,31 +121,31 @@ static void random_comment(struct record *r, struct rng *rng, int step)
 	struct string text = {0};
 	for (uint32_t n = rng_below(rng, 20) + 1; n > 0; n--)
 		string_add(&text, "%s%s", rng_below(rng, 4) ? " " : "", words[rng_below(rng, 15)]);
-	record_set_comment(r, step, text.text);
+	branch_set_comment(&r->root, step, text.text);
 	string_release(&text);
 }
 
-/* Adds a random variation to the line, that of the parent or the record's, and others to it. */
-static void random_variation(struct record *r, struct record_variation *parent, const struct line *line,
-			     struct rng *rng)
+/* Adds a random branch to the parent, whose line it is, and others to it. */
+static void random_branch(struct branch *parent, const struct line *line, struct rng *rng)
 {
+	const struct game *game = line->game;
 	struct line inner;
 	int step = (int)rng_below(rng, (uint32_t)line->length);
-	if (r->game->rules.to_act(line_at(line, step)) == ACTOR_CHANCE)
+	if (game->rules.to_act(line_at(line, step)) == ACTOR_CHANCE)
 		step--;
 	if (step < 0)
 		return; /* the game begins with a reveal */
-	line_init(&inner, r->game, line_at(line, step));
+	line_init(&inner, game, line_at(line, step));
 	random_play(&inner, rng, 1 + (int)rng_below(rng, 6));
-	struct record_variation *v = record_add_variation(r, parent, step, inner.steps[0].move);
-	assert_non_null(v);
+	struct branch *b = branch_add(parent, step, inner.steps[0].move);
+	assert_non_null(b);
 	for (int i = 1; i < inner.length; i++)
-		record_variation_push(r, v, inner.steps[i].move);
+		branch_push(b, inner.steps[i].move);
 	for (int i = 0; i <= inner.length; i++)
-		if (rng_below(rng, 4) == 0 && r->game->rules.to_act(line_at(&inner, i)) != ACTOR_CHANCE)
-			record_variation_set_comment(v, i, i % 2 ? "so (what) }?" : "{ \\ (");
-	for (uint32_t n = rng_below(rng, 3); n > 0 && v->depth < 5; n--)
-		random_variation(r, v, &inner, rng);
+		if (rng_below(rng, 4) == 0 && game->rules.to_act(line_at(&inner, i)) != ACTOR_CHANCE)
+			branch_set_comment(b, i, i % 2 ? "so (what) }?" : "{ \\ (");
+	for (uint32_t n = rng_below(rng, 3); n > 0 && b->depth < 5; n--)
+		random_branch(b, &inner, rng);
 	line_release(&inner);
 }
 
@@ -148,17 +167,19 @@ static void check_random_game(const struct game *game, const struct preset *pres
 	}
 	record_init(&r, game, preset, seed % 3 ? &start : NULL);
 	random_play(&r.line, &rng, seed % 5 ? 300 : (int)rng_below(&rng, 30));
+	record_follow_line(&r);
 	if (seed % 2)
 		for (int step = 0; step <= r.line.length; step++)
 			if (rng_below(&rng, 5) == 0)
 				random_comment(&r, &rng, step);
 	for (uint32_t n = r.line.length > 0 ? rng_below(&rng, 6) : 0; n > 0; n--)
-		random_variation(&r, NULL, &r.line, &rng);
+		random_branch(&r.root, &r.line, &rng);
 	if (!record_adjudicate(&r) && seed % 7 == 0)
 		record_end(&r, DRAWN, "agreement");
 	strcpy(r.first, "Ada \"the \\ first\"");
 	strcpy(r.second, "红");
 	record_add_tag(&r, "Event", "a \"test\"");
+	assert_sound(&r);
 	check_round_trip(&r);
 	record_release(&r);
 }
@@ -255,29 +276,23 @@ static void what_is_wrong_is_named(void **state)
 
 /* The words of a line and of what leaves it, each alternative behind the comment on its move: "b4 (k) {good} ( d2 )".
  */
-static void add_line_words(const struct line *line, const struct record *r, const struct record_variation *v,
-			   struct string *words)
+static void add_branch_words(const struct branch *b, const struct line *line, struct string *words)
 {
-	int next = 0, n = v ? v->n_variations : r->n_variations;
+	int next = 0;
 	for (int i = 0; i <= line->length; i++) {
-		const char *comment = v ? record_variation_comment(v, i) : record_comment(r, i);
+		const char *comment = branch_comment(b, i);
 		if (comment)
 			string_add(words, "{%s} ", comment);
-		for (; next < n; next++) {
-			const struct record_variation *other = v ? &v->variations[next] : &r->variations[next];
+		for (; next < b->n_branches && b->branches[next].step < i; next++) {
 			struct line inner;
-			if (other->step >= i)
-				break;
-			line_init(&inner, line->game, line_at(line, other->step));
-			for (int m = 0; m < other->n_moves; m++)
-				line_push(&inner, other->moves[m]);
+			branch_line(&inner, &b->branches[next], line);
 			string_add(words, "( ");
-			add_line_words(&inner, r, other, words);
+			add_branch_words(&b->branches[next], &inner, words);
 			string_add(words, ") ");
 			line_release(&inner);
 		}
 		if (i < line->length)
-			string_add(words, "%s ", move_text(r->game, line_at(line, i), line->steps[i].move));
+			string_add(words, "%s ", move_text(line->game, line_at(line, i), line->steps[i].move));
 	}
 }
 
@@ -286,7 +301,7 @@ static void assert_reads_as(const char *text, size_t length, const char *expecte
 	struct record record;
 	struct string words = {0};
 	read_one(text, length, &record);
-	add_line_words(&record.line, &record, NULL, &words);
+	add_branch_words(&record.root, &record.line, &words);
 	string_add(&words, "%s", record_result_text(record.result));
 	assert_string_equal(string_text(&words), expected);
 	string_release(&words);
@@ -346,7 +361,7 @@ static void one_bad_game_does_not_spoil_the_next(void **state)
 			string_add(&log, "%.16s|", err.text);
 			continue;
 		}
-		const char *comment = record_comment(&record, record.line.length);
+		const char *comment = branch_comment(&record.root, record.line.length);
 		string_add(&log, "%d %s|", reader.game, comment ? comment : "-");
 		record_release(&record);
 	}
@@ -363,31 +378,33 @@ static void comments_and_taking_back(void **state)
 	const struct game *qilin = games_find("qilin", &err);
 	record_init(&r, qilin, qilin->presets, NULL);
 	for (const char *c = "a1\0d1\0g1\0"; *c; c += 3)
-		line_push(&r.line, qilin->text.parse_move(line_last(&r.line), c, &err));
-	record_set_comment(&r, 3, "three");
-	record_set_comment(&r, 0, "\n start\r\n\tof it ");
-	record_set_comment(&r, 2, "two");
-	record_set_comment(&r, 2, "two, again");
-	record_set_comment(&r, 1, " \n ");
-	assert_int_equal(r.n_comments, 3);
-	assert_string_equal(record_comment(&r, 0), "start of it");
-	assert_null(record_comment(&r, 1));
-	assert_string_equal(record_comment(&r, 2), "two, again");
+		record_push(&r, qilin->text.parse_move(line_last(&r.line), c, &err));
+	branch_set_comment(&r.root, 3, "three");
+	branch_set_comment(&r.root, 0, "\n start\r\n\tof it ");
+	branch_set_comment(&r.root, 2, "two");
+	branch_set_comment(&r.root, 2, "two, again");
+	branch_set_comment(&r.root, 1, " \n ");
+	assert_int_equal(r.root.n_comments, 3);
+	assert_string_equal(branch_comment(&r.root, 0), "start of it");
+	assert_null(branch_comment(&r.root, 1));
+	assert_string_equal(branch_comment(&r.root, 2), "two, again");
 	struct position before_last;
 	memcpy(&before_last, line_at(&r.line, 2), qilin->rules.position_size);
 	move_t g4 = qilin->text.parse_move(&before_last, "g4", &err);
-	assert_int_equal(record_add_variation(&r, NULL, 2, g4)->step, 2);
-	assert_int_equal(record_add_variation(&r, NULL, 1, g4)->depth, 1);
-	assert_int_equal(r.variations[0].step, 1);
-	assert_int_equal(r.n_varied, 2);
+	assert_int_equal(branch_add(&r.root, 2, g4)->step, 2);
+	assert_int_equal(branch_add(&r.root, 1, g4)->depth, 1);
+	assert_int_equal(r.root.branches[0].step, 1);
+	assert_int_equal(branch_total(&r.root), 5);
+	assert_sound(&r);
 	record_take_back(&r, 2);
-	assert_int_equal(r.n_variations, 1);
-	assert_int_equal(r.n_varied, 1);
+	assert_int_equal(r.root.n_branches, 1);
+	assert_int_equal(branch_total(&r.root), 3);
 	assert_int_equal(r.line.length, 2);
-	assert_null(record_comment(&r, 3));
-	record_set_comment(&r, 0, NULL);
-	record_set_comment(&r, 0, NULL);
-	assert_int_equal(r.n_comments, 1);
+	assert_sound(&r);
+	assert_null(branch_comment(&r.root, 3));
+	branch_set_comment(&r.root, 0, NULL);
+	branch_set_comment(&r.root, 0, NULL);
+	assert_int_equal(r.root.n_comments, 1);
 	struct string text = {0};
 	record_end(&r, FIRST_WINS, "resignation");
 	record_write(&r, &text);
@@ -464,9 +481,9 @@ static void limits_are_kept(void **state)
 	struct string text = {0};
 	for (int extra = 0; extra < 2; extra++) {
 		string_add(&text, QILIN "a1");
-		for (int i = 0; i < RECORD_DEPTH_MAX + extra; i++)
+		for (int i = 0; i < BRANCH_DEPTH_MAX + extra; i++)
 			string_add(&text, i % 2 ? " (a1" : " (d1");
-		for (int i = 0; i < RECORD_DEPTH_MAX + extra; i++)
+		for (int i = 0; i < BRANCH_DEPTH_MAX + extra; i++)
 			string_char(&text, ')');
 		check_limit(&text, extra == 0,
 			    "game 1, line 3, column 260: 64 variations within one another, expected "
@@ -561,6 +578,7 @@ static void files_of_several_games_are_read(void **state)
 		record_init(&r, games_at(g), games_at(g)->presets, NULL);
 		rng_seed(&rng, 9);
 		random_play(&r.line, &rng, 30);
+		record_follow_line(&r);
 		record_write(&r, &text);
 		record_release(&r);
 	}

@@ -342,7 +342,7 @@ static bool play(struct reading *g, struct collection *collection, struct error 
 		tags_set(&record, fields[i].tag, string_text(&g->values[i]));
 	if (strlen(result) == 1 && *result >= '0' && *result <= '3')
 		record.result = results[*result - '0'];
-	record_set_comment(&record, 0, string_text(&g->before));
+	branch_set_comment(&record.root, 0, string_text(&g->before));
 	if (g->n_behind > 0)
 		fail(&g->preorder.left_out,
 		     "byte %zu: %d moves behind the end of all lines are left out, as nothing says to which moves "

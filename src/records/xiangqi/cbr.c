@@ -191,7 +191,7 @@ static bool read_game(struct cbr *c, const char pieces[PREORDER_SQUARES], struct
 		record_init(&record, game, game->presets, &start);
 		set_tags(c, &record);
 		record.result = head[layout->result] < 4 ? results[head[layout->result]] : UNDECIDED;
-		record_set_comment(&record, 0, string_text(&before));
+		branch_set_comment(&record.root, 0, string_text(&before));
 		preorder_play(preorder, collection, &record);
 	}
 	string_release(&before);

@@ -143,14 +143,14 @@ static int numbers(struct piece_of_text t, size_t i, long *out, int max)
 	return n;
 }
 
-static void add_branch(struct page *g, long parent, long ply, long number, struct piece_of_text moves)
+static void add_numbered(struct page *g, long parent, long ply, long number, struct piece_of_text moves)
 {
 	if (moves.n == 0 || memchr(moves.text, '[', moves.n))
 		return;
-	if ((g->n_branches & (g->n_branches - 1)) == 0) /* room for the next power of 2 */
-		g->branches =
-			mem_resize(g->branches, g->n_branches ? (size_t)g->n_branches * 2 : 1, sizeof *g->branches);
-	g->branches[g->n_branches++] = (struct branch){parent, ply, number, moves, false};
+	if ((g->n_numbered & (g->n_numbered - 1)) == 0) /* room for the next power of 2 */
+		g->numbered =
+			mem_resize(g->numbered, g->n_numbered ? (size_t)g->n_numbered * 2 : 1, sizeof *g->numbered);
+	g->numbered[g->n_numbered++] = (struct numbered){parent, ply, number, moves, false};
 }
 
 static void add_remark(struct page *g, long number, long ply, struct piece_of_text text)
@@ -188,9 +188,9 @@ static void take_tag(struct page *g, struct piece_of_text name, struct piece_of_
 		if (value.n > 0)
 			*(is_word(name, "fen") ? &g->fen : &g->binit) = value;
 	} else if (is_word(name, "movelist")) {
-		add_branch(g, -1, 1, 0, value);
+		add_numbered(g, -1, 1, 0, value);
 	} else if (starts(name, "move_") && numbers(name, 5, n, 3) == 3) {
-		add_branch(g, n[0], n[1], n[2], value);
+		add_numbered(g, n[0], n[1], n[2], value);
 	} else if (starts(name, "comment")) {
 		int count = numbers(name, 7, n, 2);
 		if (count > 0)
@@ -227,13 +227,13 @@ void dhtmlxq_take_tags(struct page *g, struct piece_of_text t)
 		if (starts(name, "DhtmlXQ_"))
 			take_tag(g, (struct piece_of_text){name.text + 8, name.n - 8}, value);
 		else if (numbers(name, 0, n, 3) == 3) /* within a movelist of the newest pages */
-			add_branch(g, n[2] ? n[0] : -1, n[1], n[2], value);
+			add_numbered(g, n[2] ? n[0] : -1, n[1], n[2], value);
 	}
 }
 
 void dhtmlxq_release_page(struct page *g)
 {
-	free(g->branches);
+	free(g->numbered);
 	for (int i = 0; i < g->n_remarks; i++)
 		free(g->remarks[i].text);
 	free(g->remarks);

@@ -9,8 +9,8 @@ struct piece_of_text {
 	size_t n;
 };
 
-/* A line of moves of the file; number 0 is the main line. */
-struct branch {
+/* Moves of the file in a row; number 0 is the main line. */
+struct numbered {
 	long parent, ply, number; /* ply of its first move */
 	struct piece_of_text moves;
 	bool placed;
@@ -29,9 +29,9 @@ struct page { /* {0} is an empty one but for the first two */
 	const char *file; /* where its text begins, for collection_progress */
 	struct record record;
 	struct piece_of_text binit, fen;
-	struct branch *branches;
+	struct numbered *numbered;
 	struct remark *remarks;
-	int n_branches, n_remarks;
+	int n_numbered, n_remarks;
 	struct record_tag tags[PAGE_TAGS_MAX];
 	int n_tags;
 	bool met; /* any tag */

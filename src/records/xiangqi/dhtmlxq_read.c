@@ -32,12 +32,12 @@ static bool refuse(struct page *g, const char *format, ...)
 }
 
 /* The first move's digits, which say who begins. */
-static const struct branch *main_line(const struct page *g)
+static const struct numbered *main_line(const struct page *g)
 {
-	const struct branch *found = NULL; /* the last one: pages repeat it, empty or shorter, before */
-	for (int i = 0; i < g->n_branches; i++)
-		if (g->branches[i].number == 0)
-			found = &g->branches[i];
+	const struct numbered *found = NULL; /* the last one: pages repeat it, empty or shorter, before */
+	for (int i = 0; i < g->n_numbered; i++)
+		if (g->numbered[i].number == 0)
+			found = &g->numbered[i];
 	return found;
 }
 
@@ -81,7 +81,7 @@ static bool start_text(struct page *g, struct string *out)
 		if (empty > 0)
 			string_add(out, "%d", empty);
 	}
-	const struct branch *line = main_line(g);
+	const struct numbered *line = main_line(g);
 	char first = 0;
 	if (line && line->moves.n >= 2 && isdigit((unsigned char)line->moves.text[0]) &&
 	    isdigit((unsigned char)line->moves.text[1]) && line->moves.text[0] != '9')
@@ -162,16 +162,16 @@ static bool next_move(struct page *g, struct piece_of_text *digits, const struct
 	return false;
 }
 
-/* A line being read, with the branches in it: one, and those that begin where it ends and so lengthen it. */
+/* A branch being read, from the moves of one number, and of those that begin where they end and so lengthen it. */
 struct growth {
-	struct record_variation *variation; /* NULL: the main line */
+	struct branch *branch;
 	struct line *line;
 	long ply; /* of its first move */
-	long numbers[RECORD_DEPTH_MAX];
+	long numbers[BRANCH_DEPTH_MAX];
 	int n_numbers;
 };
 
-static void grow(struct page *g, struct growth *l, struct branch *b)
+static void grow(struct page *g, struct growth *l, struct numbered *b)
 {
 	struct piece_of_text digits = b->moves;
 	move_t move;
@@ -179,24 +179,24 @@ static void grow(struct page *g, struct growth *l, struct branch *b)
 	l->numbers[l->n_numbers++] = b->number;
 	while (digits.n > 0) {
 		long ply = l->ply + l->line->length;
-		bool begun = l->variation && l->line->length == 0; /* the variation has this move already */
-		if (!next_move(g, &digits, line_last(l->line), ply, l->variation != NULL, &move) || move == NO_MOVE)
+		bool begun = l->branch->n_moves > l->line->length; /* with this move, when the branch was added */
+		if (!next_move(g, &digits, line_last(l->line), ply, l->branch->depth > 0, &move) || move == NO_MOVE)
 			return;
 		if (ply > RECORD_STEPS_MAX) {
 			collection_note(g->collection, "ply %ld is one too many, expected at most %d", ply,
 					RECORD_STEPS_MAX);
 			return;
 		}
-		if (l->variation && !begun)
-			record_variation_push(&g->record, l->variation, move);
+		if (!begun)
+			branch_push(l->branch, move);
 		line_push(l->line, move);
 		collection_progress(g->collection, (size_t)(digits.text - g->file));
 	}
 }
 
-static int compare_branches(const void *a, const void *b)
+static int compare_numbered(const void *a, const void *b)
 {
-	const struct branch *x = a, *y = b;
+	const struct numbered *x = a, *y = b;
 	if (x->parent != y->parent)
 		return x->parent < y->parent ? -1 : 1;
 	if (x->ply != y->ply)
@@ -215,12 +215,12 @@ static int compare_remarks(const void *a, const void *b)
 }
 
 /* The first of the sorted branches whose parent has that number, and likewise of the remarks. */
-static int first_branch(const struct page *g, long parent)
+static int first_numbered(const struct page *g, long parent)
 {
-	int low = 0, high = g->n_branches;
+	int low = 0, high = g->n_numbered;
 	while (low < high) {
 		int middle = (low + high) / 2;
-		if (g->branches[middle].parent < parent)
+		if (g->numbered[middle].parent < parent)
 			low = middle + 1;
 		else
 			high = middle;
@@ -241,12 +241,10 @@ static int first_remark(const struct page *g, long number)
 	return low;
 }
 
-static void set_comment(struct page *g, struct growth *l, long step, const struct string *text)
+static void set_comment(struct growth *l, long step, const struct string *text)
 {
-	if (l->variation && text->length > 0)
-		record_variation_set_comment(l->variation, (int)step, text->text);
-	else if (text->length > 0)
-		record_set_comment(&g->record, (int)step, text->text);
+	if (text->length > 0)
+		branch_set_comment(l->branch, (int)step, text->text);
 }
 
 /* The remarks on the line's plies, those of one ply together; those outside it go to its ends. */
@@ -260,20 +258,20 @@ static void put_remarks(struct page *g, struct growth *l)
 			long step = g->remarks[i].ply - l->ply + 1;
 			step = step < 0 ? 0 : step > l->line->length ? l->line->length : step;
 			if (step != last) {
-				set_comment(g, l, last, &text);
+				set_comment(l, last, &text);
 				string_clear(&text);
 			}
 			string_add(&text, "%s%s", text.length ? " " : "", g->remarks[i].text);
 			last = step;
 		}
 	}
-	set_comment(g, l, last, &text);
+	set_comment(l, last, &text);
 	string_release(&text);
 }
 
 static void place_children(struct page *g, struct growth *l);
 
-static void add_child(struct page *g, struct growth *l, struct branch *b, int step)
+static void add_child(struct page *g, struct growth *l, struct numbered *b, int step)
 {
 	struct piece_of_text digits = b->moves;
 	const struct position *start = line_at(l->line, step);
@@ -283,11 +281,11 @@ static void add_child(struct page *g, struct growth *l, struct branch *b, int st
 	b->placed = true;
 	if (!next_move(g, &digits, start, b->ply, true, &first) || first == NO_MOVE)
 		return;
-	inner.variation = record_add_variation(&g->record, l->variation, step, first);
-	if (!inner.variation) {
+	inner.branch = branch_add(l->branch, step, first);
+	if (!inner.branch) {
 		collection_note(g->collection,
 				"ply %ld: variation %ld begins one too many, expected at most %d within one another",
-				b->ply, b->number, RECORD_DEPTH_MAX);
+				b->ply, b->number, BRANCH_DEPTH_MAX);
 		return;
 	}
 	line_init(&line, l->line->game, start);
@@ -297,15 +295,15 @@ static void add_child(struct page *g, struct growth *l, struct branch *b, int st
 	line_release(&line);
 }
 
-/* At most RECORD_DEPTH_MAX deep. */
+/* At most BRANCH_DEPTH_MAX deep. */
 static void place_children(struct page *g, struct growth *l)
 {
 	for (int n = 0; n < l->n_numbers; n++) {
 		long number = l->numbers[n];
-		for (int i = first_branch(g, number); i < g->n_branches && g->branches[i].parent == number; i++) {
-			struct branch *b = &g->branches[i];
+		for (int i = first_numbered(g, number); i < g->n_numbered && g->numbered[i].parent == number; i++) {
+			struct numbered *b = &g->numbered[i];
 			long step = b->ply - l->ply;
-			bool longer = step == l->line->length && l->n_numbers < RECORD_DEPTH_MAX;
+			bool longer = step == l->line->length && l->n_numbers < BRANCH_DEPTH_MAX;
 			if (b->placed || step < 0 || step > l->line->length || (step == l->line->length && !longer))
 				continue;
 			if (longer)
@@ -317,7 +315,7 @@ static void place_children(struct page *g, struct growth *l)
 	put_remarks(g, l);
 }
 
-static const struct branch *find_number(const struct branch *const *by_number, int n, long number)
+static const struct numbered *find_number(const struct numbered *const *by_number, int n, long number)
 {
 	int low = 0, high = n;
 	while (low < high) {
@@ -332,38 +330,38 @@ static const struct branch *find_number(const struct branch *const *by_number, i
 
 static int compare_numbers(const void *a, const void *b)
 {
-	const struct branch *x = *(const struct branch *const *)a, *y = *(const struct branch *const *)b;
+	const struct numbered *x = *(const struct numbered *const *)a, *y = *(const struct numbered *const *)b;
 	return x->number < y->number ? -1 : x->number > y->number;
 }
 
 /* A variation that begins before its parent does belongs to the line that the parent leaves. */
 static void find_parents(struct page *g)
 {
-	const struct branch **by_number = mem_new(sizeof *by_number * (size_t)(g->n_branches + 1));
-	for (int i = 0; i < g->n_branches; i++)
-		by_number[i] = &g->branches[i];
-	qsort(by_number, (size_t)g->n_branches, sizeof *by_number, compare_numbers);
-	for (int i = 0; i < g->n_branches; i++) {
-		struct branch *b = &g->branches[i];
-		const struct branch *parent;
-		for (int depth = 0; depth < RECORD_DEPTH_MAX && b->parent > 0; depth++) {
-			parent = find_number(by_number, g->n_branches, b->parent);
+	const struct numbered **by_number = mem_new(sizeof *by_number * (size_t)(g->n_numbered + 1));
+	for (int i = 0; i < g->n_numbered; i++)
+		by_number[i] = &g->numbered[i];
+	qsort(by_number, (size_t)g->n_numbered, sizeof *by_number, compare_numbers);
+	for (int i = 0; i < g->n_numbered; i++) {
+		struct numbered *b = &g->numbered[i];
+		const struct numbered *parent;
+		for (int depth = 0; depth < BRANCH_DEPTH_MAX && b->parent > 0; depth++) {
+			parent = find_number(by_number, g->n_numbered, b->parent);
 			if (!parent || b->ply >= parent->ply)
 				break;
 			b->parent = parent->parent;
 		}
 	}
 	free(by_number);
-	if (g->n_branches > 0)
-		qsort(g->branches, (size_t)g->n_branches, sizeof *g->branches, compare_branches);
+	if (g->n_numbered > 0)
+		qsort(g->numbered, (size_t)g->n_numbered, sizeof *g->numbered, compare_numbered);
 }
 
 static void read_lines(struct page *g)
 {
-	struct growth main = {.line = &g->record.line, .ply = 1};
-	const struct branch *first = main_line(g);
+	struct growth main = {.branch = &g->record.root, .line = &g->record.line, .ply = 1};
+	const struct numbered *first = main_line(g);
 	if (first) {
-		struct branch copy = *first;
+		struct numbered copy = *first;
 		grow(g, &main, &copy);
 	} else {
 		main.n_numbers = 1;
@@ -372,11 +370,11 @@ static void read_lines(struct page *g)
 	if (g->n_remarks > 0)
 		qsort(g->remarks, (size_t)g->n_remarks, sizeof *g->remarks, compare_remarks);
 	place_children(g, &main);
-	for (int i = 0; i < g->n_branches; i++)
-		if (g->branches[i].number > 0 && !g->branches[i].placed)
+	for (int i = 0; i < g->n_numbered; i++)
+		if (g->numbered[i].number > 0 && !g->numbered[i].placed)
 			collection_note(g->collection,
 					"variation %ld leaves line %ld at ply %ld, where that does not go",
-					g->branches[i].number, g->branches[i].parent, g->branches[i].ply);
+					g->numbered[i].number, g->numbered[i].parent, g->numbered[i].ply);
 }
 
 /* One game; false where the text holds no tag. */

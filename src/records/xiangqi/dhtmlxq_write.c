@@ -78,32 +78,31 @@ static void write_moves(const struct line *line, struct string *out)
 	}
 }
 
-/* A line with its number and the ply of its first move. */
+/* A branch with its positions, its number and the ply of its first move. */
 struct written {
-	const struct record *record;
-	const struct record_variation *variation; /* NULL: the main line */
+	const struct branch *branch;
 	const struct line *line;
 	int number, ply;
 	int *n_numbers; /* given so far */
 };
 
-/* A variation's words before its first move go with those on it: there is no place for them. */
+/* The words before the first move go with those on it, but in the root: there is no place for them. */
 static void write_comments(const struct written *l, struct string *out)
 {
 	const char *before = NULL;
+	bool is_root = l->branch->depth == 0;
 	for (int i = 0; i <= l->line->length; i++) {
-		const char *text =
-			l->variation ? record_variation_comment(l->variation, i) : record_comment(l->record, i);
+		const char *text = branch_comment(l->branch, i);
 		char name[48];
 		struct text t = text_into(name, sizeof name);
-		if (l->variation && i == 0) {
+		if (!is_root && i == 0) {
 			before = text;
 			continue;
 		}
 		if (!text && !before)
 			continue;
 		text_add(&t, "comment");
-		if (l->variation)
+		if (!is_root)
 			text_add(&t, "%d_", l->number);
 		text_add(&t, "%d", l->ply + i - 1);
 		struct string both = {0};
@@ -114,22 +113,18 @@ static void write_comments(const struct written *l, struct string *out)
 	}
 }
 
-/* The variations that leave the line, each with its own behind it. At most RECORD_DEPTH_MAX deep. */
-static void write_variations(const struct written *l, struct string *out)
+/* The branches that leave it, each with its own behind it. At most BRANCH_DEPTH_MAX deep. */
+static void write_branches(const struct written *l, struct string *out)
 {
-	int n = l->variation ? l->variation->n_variations : l->record->n_variations;
-	for (int i = 0; i < n; i++) {
-		const struct record_variation *v =
-			l->variation ? &l->variation->variations[i] : &l->record->variations[i];
+	for (int i = 0; i < l->branch->n_branches; i++) {
+		const struct branch *b = &l->branch->branches[i];
 		struct written inner = *l;
 		struct line line;
-		line_init(&line, l->line->game, line_at(l->line, v->step));
-		for (int m = 0; m < v->n_moves; m++)
-			line_push(&line, v->moves[m]);
-		inner.variation = v;
+		branch_line(&line, b, l->line);
+		inner.branch = b;
 		inner.line = &line;
 		inner.number = ++*l->n_numbers;
-		inner.ply = l->ply + v->step;
+		inner.ply = l->ply + b->step;
 		char name[64];
 		struct text t = text_into(name, sizeof name);
 		text_add(&t, "DhtmlXQ_move_%d_%d_%d", l->number, inner.ply, inner.number);
@@ -137,7 +132,7 @@ static void write_variations(const struct written *l, struct string *out)
 		write_moves(&line, out);
 		string_add(out, "[/%s]\n", name);
 		write_comments(&inner, out);
-		write_variations(&inner, out);
+		write_branches(&inner, out);
 		line_release(&line);
 	}
 }
@@ -151,7 +146,7 @@ void dhtmlxq_write(const struct record *r, struct string *out)
 		[DRAWN] = "和棋",
 	};
 	int n_numbers = 0;
-	struct written main = {r, NULL, &r->line, 0, 1, &n_numbers};
+	struct written main = {&r->root, &r->line, 0, 1, &n_numbers};
 	string_add(out, "[DhtmlXQ]\n[DhtmlXQ_ver]www_dpxq_com[/DhtmlXQ_ver]\n[DhtmlXQ_init]500,350[/DhtmlXQ_init]\n");
 	write_tag("red", r->first, out);
 	write_tag("black", r->second, out);
@@ -168,6 +163,6 @@ void dhtmlxq_write(const struct record *r, struct string *out)
 	write_moves(&r->line, out);
 	string_add(out, "[/DhtmlXQ_movelist]\n");
 	write_comments(&main, out);
-	write_variations(&main, out);
+	write_branches(&main, out);
 	string_add(out, "[/DhtmlXQ]\n");
 }

@@ -123,70 +123,64 @@ static void note_cut(struct playing *g, const struct error *why)
 		g->why = *why;
 }
 
-/* All moves that follow the node, and it, onto the line; with branch onto that as well. A move that cannot be played
- * ends it. */
-static void play_line(struct playing *g, int first, struct line *line, int ply, struct record_variation *branch)
+/* All moves that follow the node, and it, onto the branch and its line. A move that cannot be played ends it. */
+static void play_branch(struct playing *g, int first, struct branch *branch, struct line *line, int ply)
 {
 	int i = first;
 	do {
 		const struct preorder_node *node = &g->preorder->nodes[i];
 		struct error why;
-		bool begins = branch && i == first; /* it was played when the branch was added */
-		move_t move = begins ? branch->moves[0] : move_of(node, line, ply, &why);
-		if (move == NO_MOVE && branch)
+		bool begun = branch->n_moves > line->length; /* with this move, when the branch was added */
+		move_t move = begun ? branch->moves[line->length] : move_of(node, line, ply, &why);
+		if (move == NO_MOVE && branch->depth > 0)
 			note_cut(g, &why);
 		else if (move == NO_MOVE)
 			collection_note(g->collection, "%s", why.text);
 		if (move == NO_MOVE)
 			return;
-		if (branch && !begins)
-			record_variation_push(g->record, branch, move);
+		if (!begun)
+			branch_push(branch, move);
 		line_push(line, move);
-		if (branch)
-			record_variation_set_comment(branch, line->length, node->comment);
-		else
-			record_set_comment(g->record, line->length, node->comment);
+		branch_set_comment(branch, line->length, node->comment);
 		tell_progress(g);
 		i = node->next;
 	} while (i > 0);
 }
 
-static void add_alternatives(struct playing *g, int first, const struct line *line, int ply,
-			     struct record_variation *parent);
+static void add_alternatives(struct playing *g, int first, struct branch *parent, const struct line *line, int ply);
 
-/* The alternative that begins with the node, to step number step of the line. */
-static void add_alternative(struct playing *g, int node, const struct line *line, int step, int ply,
-			    struct record_variation *parent)
+/* The alternative that begins with the node, to step number step of the parent, whose line it is. */
+static void add_alternative(struct playing *g, int node, struct branch *parent, const struct line *line, int step,
+			    int ply)
 {
-	struct line line_of_branch;
+	struct line inner;
 	struct error why;
-	line_init(&line_of_branch, line->game, line_at(line, step));
-	move_t move = move_of(&g->preorder->nodes[node], &line_of_branch, ply + step, &why);
-	struct record_variation *branch = move == NO_MOVE ? NULL : record_add_variation(g->record, parent, step, move);
+	line_init(&inner, line->game, line_at(line, step));
+	move_t move = move_of(&g->preorder->nodes[node], &inner, ply + step, &why);
+	struct branch *branch = move == NO_MOVE ? NULL : branch_add(parent, step, move);
 	if (branch) {
-		play_line(g, node, &line_of_branch, ply + step, branch);
-		add_alternatives(g, node, &line_of_branch, ply + step, branch);
+		play_branch(g, node, branch, &inner, ply + step);
+		add_alternatives(g, node, branch, &inner, ply + step);
 	} else {
 		if (move != NO_MOVE)
 			fail(&why,
 			     "byte %zu: \"%s\" begins one variation too many, expected at most %d within one another",
-			     g->preorder->nodes[node].at, g->preorder->nodes[node].text, RECORD_DEPTH_MAX);
+			     g->preorder->nodes[node].at, g->preorder->nodes[node].text, BRANCH_DEPTH_MAX);
 		note_cut(g, &why);
 	}
-	line_release(&line_of_branch);
+	line_release(&inner);
 }
 
-/* All alternatives to the moves of the line that begins with the node. Those to the first move of a variation are
- * alternatives to the move that it replaces. As deep as variations are within one another: RECORD_DEPTH_MAX. */
-static void add_alternatives(struct playing *g, int first, const struct line *line, int ply,
-			     struct record_variation *parent)
+/* All alternatives to the moves of the branch that begins with the node. Those to the first move of an inner branch are
+ * alternatives to the move that it replaces. As deep as branches are within one another: BRANCH_DEPTH_MAX. */
+static void add_alternatives(struct playing *g, int first, struct branch *parent, const struct line *line, int ply)
 {
 	const struct preorder_node *nodes = g->preorder->nodes;
 	int i = first, step = 0;
 	do {
-		bool begins = parent && i == first;
+		bool begins = parent->depth > 0 && i == first;
 		for (int other = begins ? 0 : nodes[i].other; other > 0; other = nodes[other].other)
-			add_alternative(g, other, line, step, ply, parent);
+			add_alternative(g, other, parent, line, step, ply);
 		i = nodes[i].next;
 	} while (i > 0 &&
 		 ++step < line->length); /* what would replace a move that could not be played is cut with it */
@@ -196,8 +190,8 @@ void preorder_play(const struct preorder *t, struct collection *collection, stru
 {
 	struct playing g = {.preorder = t, .collection = collection, .record = r};
 	if (t->n > 0) {
-		play_line(&g, 0, &r->line, 0, NULL);
-		add_alternatives(&g, 0, &r->line, 0, NULL);
+		play_branch(&g, 0, &r->root, &r->line, 0);
+		add_alternatives(&g, 0, &r->root, &r->line, 0);
 	}
 	if (*t->left_out.text)
 		collection_note(collection, "%s", t->left_out.text);

@@ -182,7 +182,7 @@ static bool read_game(struct xqf *x, struct preorder *preorder, struct collectio
 		record_init(&record, game, game->presets, &start);
 		set_tags(x, &record);
 		record.result = x->bytes[51] < 4 ? results[x->bytes[51]] : UNDECIDED;
-		record_set_comment(&record, 0, string_text(&before));
+		branch_set_comment(&record.root, 0, string_text(&before));
 		preorder_play(preorder, collection, &record);
 	}
 	string_release(&before);

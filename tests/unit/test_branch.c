@@ -1,0 +1,249 @@
+/* A record's tree: how it grows, is cut and copied, and that record_check finds what is wrong with one. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/registry.h"
+#include "records/record.h"
+
+static void push(struct record *r, const char *text)
+{
+	struct error err;
+	move_t move = r->game->text.parse_move(line_last(&r->line), text, &err);
+	if (move == NO_MOVE)
+		fail_msg("%s", err.text);
+	record_push(r, move);
+}
+
+static move_t move_at(const struct record *r, int step, const char *text)
+{
+	struct error err;
+	move_t move = r->game->text.parse_move(line_at(&r->line, step), text, &err);
+	assert_int_not_equal(move, NO_MOVE);
+	return move;
+}
+
+/* 1. b4(k) d1 (1... d2 (1... d3)) of dark chess: a flip, what came up, an alternative, and one to that. */
+static void make(struct record *r)
+{
+	const struct game *game = games_find("darkchess", NULL);
+	record_init(r, game, game->presets, NULL);
+	push(r, "b4");
+	push(r, "(k)");
+	push(r, "d1");
+	struct branch *b = branch_add(&r->root, 2, move_at(r, 2, "d2"));
+	assert_non_null(branch_add(b, 0, move_at(r, 2, "d3")));
+	branch_set_comment(&r->root, 0, "before");
+	branch_set_comment(&r->root, 2, "a king");
+	branch_set_comment(b, 1, "or here");
+	assert_true(record_check(r, NULL));
+}
+
+/* The tree in one line: moves as numbers of no meaning, comments in braces. */
+static void describe(const struct branch *b, struct string *out)
+{
+	int next = 0;
+	string_add(out, "%d:", b->depth);
+	for (int i = 0; i <= b->n_moves; i++) {
+		if (branch_comment(b, i))
+			string_add(out, " {%s}", branch_comment(b, i));
+		for (; next < b->n_branches && b->branches[next].step < i; next++) {
+			string_add(out, " (%d ", b->branches[next].step);
+			describe(&b->branches[next], out);
+			string_add(out, ")");
+		}
+		if (i < b->n_moves)
+			string_add(out, " m");
+	}
+}
+
+static void assert_is(const struct branch *b, const char *expected)
+{
+	struct string text = {0};
+	describe(b, &text);
+	assert_string_equal(text.text, expected);
+	string_release(&text);
+}
+
+static void a_tree_is_cut(void **state)
+{
+	(void)state;
+	struct record r;
+	make(&r);
+	assert_is(&r.root, "0: {before} m m {a king} m (2 1: m {or here} (0 2: m))");
+	assert_int_equal(branch_total(&r.root), 5);
+	record_take_back(&r, 9);
+	assert_int_equal(branch_total(&r.root), 5);
+	record_take_back(&r, 2);
+	assert_true(record_check(&r, NULL));
+	assert_is(&r.root, "0: {before} m m {a king}");
+	record_take_back(&r, 0);
+	assert_true(record_check(&r, NULL));
+	assert_is(&r.root, "0: {before}");
+	record_release(&r);
+}
+
+/* Alternatives come in the order of their steps, those of one step in the order in which they were added. */
+static void branches_are_in_order(void **state)
+{
+	(void)state;
+	struct record r;
+	make(&r);
+	branch_push(branch_add(&r.root, 0, move_at(&r, 0, "a1")), move_at(&r, 1, "(P)"));
+	branch_add(&r.root, 2, move_at(&r, 2, "d4"));
+	branch_add(&r.root, 0, move_at(&r, 0, "a2"));
+	assert_true(record_check(&r, NULL));
+	assert_is(&r.root, "0: {before} m (0 1: m m) (0 1: m) m {a king} m (2 1: m {or here} (0 2: m)) (2 1: m)");
+	record_release(&r);
+}
+
+static void a_copy_is_its_own(void **state)
+{
+	(void)state;
+	struct record r, copy;
+	make(&r);
+	record_add_tag(&r, "Event", "a cup");
+	record_end(&r, DRAWN, "agreement");
+	record_copy(&copy, &r);
+	record_take_back(&r, 0);
+	record_release(&r);
+	assert_true(record_check(&copy, NULL));
+	assert_is(&copy.root, "0: {before} m m {a king} m (2 1: m {or here} (0 2: m))");
+	assert_string_equal(copy.tags[0].value, "a cup");
+	assert_string_equal(copy.ruling, "agreement");
+	push(&copy, "(P)");
+	assert_true(record_check(&copy, NULL));
+	record_release(&copy);
+}
+
+/* Each fault by itself, and what record_check says of it. */
+struct fault {
+	void (*make)(struct record *);
+	const char *words;
+};
+
+static void forget_a_move(struct record *r)
+{
+	r->root.n_moves--;
+}
+
+static void push_to_the_line_alone(struct record *r)
+{
+	line_push(&r->line, move_at(r, 3, "(P)"));
+}
+
+static void say_another_move(struct record *r)
+{
+	r->root.moves[2] = move_at(r, 2, "d2");
+}
+
+static void play_what_cannot_be(struct record *r)
+{
+	r->root.moves[2] = r->line.steps[2].move = move_at(r, 0, "b4");
+}
+
+static void branch_to_what_cannot_be(struct record *r)
+{
+	branch_push(&r->root.branches[0], move_at(r, 0, "b4"));
+}
+
+static void leave_behind_the_end(struct record *r)
+{
+	r->root.branches[0].step = 3;
+}
+
+static void leave_at_an_outcome(struct record *r)
+{
+	branch_add(&r->root, 1, move_at(r, 1, "(P)"));
+}
+
+static void leave_out_of_order(struct record *r)
+{
+	branch_add(&r->root, 2, move_at(r, 2, "d4"))->step = 0;
+}
+
+static void be_empty(struct record *r)
+{
+	r->root.branches[0].branches[0].n_moves = 0;
+}
+
+static void be_too_deep(struct record *r)
+{
+	r->root.branches[0].branches[0].depth = BRANCH_DEPTH_MAX + 1;
+}
+
+static void comment_out_of_order(struct record *r)
+{
+	r->root.comments[1].step = 0;
+}
+
+static void comment_behind_the_end(struct record *r)
+{
+	r->root.branches[0].comments[0].step = 2;
+}
+
+static void say_nothing(struct record *r)
+{
+	r->root.comments[0].text[0] = 0;
+}
+
+static void leave_something(struct record *r)
+{
+	r->root.depth = 1;
+}
+
+static void faults_are_found(void **state)
+{
+	(void)state;
+	static const struct fault faults[] = {
+		{forget_a_move, "a branch of 2 moves has a line of 3"},
+		{push_to_the_line_alone, "a branch of 3 moves has a line of 4"},
+		{say_another_move, "step 2 of a branch is another move in its line"},
+		{play_what_cannot_be, "step 2 of 3 of a branch at depth 0 cannot be played"},
+		{branch_to_what_cannot_be, "step 1 of 2 of a branch at depth 1 cannot be played"},
+		{leave_behind_the_end, "branch 0 leaves one of 3 moves at step 3"},
+		{leave_at_an_outcome, "branch 0 at step 1 does not begin with a side's move"},
+		{leave_out_of_order, "branch 1 leaves one of 3 moves at step 0"},
+		{be_empty, "branch 0 at step 0 does not begin with a side's move"},
+		{be_too_deep, "a branch at depth 65 leaves one at depth 1"},
+		{comment_out_of_order, "comment 1 of a branch of 3 moves stands at step 0"},
+		{comment_behind_the_end, "comment 0 of a branch of 1 moves stands at step 2"},
+		{say_nothing, "the comment at step 0 has no words"},
+		{leave_something, "the root of a record leaves step 0 at depth 1"},
+	};
+	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+		struct record r;
+		struct error err = {{0}};
+		make(&r);
+		faults[i].make(&r);
+		assert_false(record_check(&r, &err));
+		assert_string_equal(err.text, faults[i].words);
+		record_release(&r);
+	}
+}
+
+/* What was pushed to the line is followed, and only that. */
+static void the_line_is_followed(void **state)
+{
+	(void)state;
+	struct record r;
+	make(&r);
+	line_push(&r.line, move_at(&r, 3, "(P)"));
+	record_follow_line(&r);
+	assert_true(record_check(&r, NULL));
+	assert_int_equal(r.root.n_moves, 4);
+	record_follow_line(&r);
+	assert_int_equal(r.root.n_moves, 4);
+	record_release(&r);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_tree_is_cut),        cmocka_unit_test(branches_are_in_order),
+		cmocka_unit_test(a_copy_is_its_own),    cmocka_unit_test(faults_are_found),
+		cmocka_unit_test(the_line_is_followed),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
