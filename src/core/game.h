@@ -100,8 +100,8 @@ struct game_rules {
 	 * own number, or the second time where the line says so, as those of searches do. */
 	struct ruling (*judge)(const struct line *);
 
-	/* How judge came to its ruling (core/explanation.h), for the caller to release; or false where the clause and its
-	 * reason say it all. NULL: they always do. */
+	/* How judge came to its ruling (core/explanation.h), for the caller to release; or false where the clause and
+	 * its reason say it all. NULL: they always do. */
 	bool (*explain)(const struct line *, struct explanation *out);
 
 	/* Whether the side to act may resign now; NULL: always. The ruling when its time is up; NULL: it loses. */
