@@ -1,0 +1,127 @@
+#include "referee/clocks.h"
+
+#include <assert.h>
+
+static bool is_time(int64_t ms)
+{
+	return ms >= 0 && ms <= CLOCKS_MS_MAX;
+}
+
+static bool is_count(int n)
+{
+	return n >= 0 && n <= CLOCKS_N_MAX;
+}
+
+bool clocks_init(struct clocks *c, const struct clocks_rules *rules, struct error *err)
+{
+	if (!is_time(rules->main_ms) || !is_time(rules->increment_ms) || !is_time(rules->period_ms))
+		return fail(err, "a clock has a time that is out of range, expected from 0 to %lld ms",
+			    (long long)CLOCKS_MS_MAX);
+	if (!is_count(rules->moves) || !is_count(rules->periods))
+		return fail(err, "a clock has a number that is out of range, expected from 0 to %d", CLOCKS_N_MAX);
+	if ((rules->period_ms > 0) != (rules->periods > 0))
+		return fail(err, "a clock has periods or their length alone, expected both or neither");
+	if (rules->main_ms == 0 && rules->periods == 0)
+		return fail(err, "a clock has no time, expected a main time or periods");
+	struct clocks_side side = {rules->main_ms, rules->periods, false, rules->moves};
+	if (rules->main_ms == 0)
+		side = (struct clocks_side){rules->period_ms, rules->periods, true, 0};
+	*c = (struct clocks){.rules = *rules, .sides = {side, side}, .running = -1};
+	return true;
+}
+
+struct clocks_side clocks_left(const struct clocks *c, int side, int64_t now)
+{
+	struct clocks_side s = c->sides[side];
+	if (c->running != side || now <= c->since)
+		return s;
+	s.left_ms -= now - c->since;
+	while (s.left_ms <= 0) {
+		s.periods -= s.in_period;
+		if (s.periods <= 0) {
+			s.left_ms = 0;
+			break;
+		}
+		s.in_period = true;
+		s.moves = 0;
+		s.left_ms += c->rules.period_ms;
+	}
+	return s;
+}
+
+int clocks_fallen(const struct clocks *c, int64_t now)
+{
+	for (int side = 0; side < 2; side++)
+		if (clocks_left(c, side, now).left_ms == 0)
+			return side;
+	return -1;
+}
+
+/* Takes the time that has passed off the running clock, which a fallen flag stops. */
+static void spend(struct clocks *c, int64_t now)
+{
+	assert(now >= 0);
+	if (c->running < 0)
+		return;
+	c->sides[c->running] = clocks_left(c, c->running, now);
+	if (now > c->since)
+		c->since = now;
+	if (c->sides[c->running].left_ms == 0)
+		c->running = -1;
+}
+
+void clocks_start(struct clocks *c, int side, int64_t now)
+{
+	spend(c, now);
+	if (clocks_fallen(c, now) >= 0)
+		return;
+	c->running = side;
+	if (now > c->since)
+		c->since = now;
+}
+
+void clocks_stop(struct clocks *c, int64_t now)
+{
+	spend(c, now);
+	c->running = -1;
+}
+
+void clocks_moved(struct clocks *c, int side, int64_t now)
+{
+	spend(c, now);
+	struct clocks_side *s = &c->sides[side];
+	if (s->left_ms == 0)
+		return;
+	if (s->in_period) {
+		s->left_ms = c->rules.period_ms;
+		return;
+	}
+	s->left_ms += c->rules.increment_ms;
+	if (s->moves > 0 && --s->moves == 0) {
+		s->left_ms += c->rules.main_ms;
+		s->moves = c->rules.moves;
+	}
+}
+
+static bool check_side(const struct clocks *c, const struct clocks_side *s, struct error *err)
+{
+	const struct clocks_rules *r = &c->rules;
+	if (s->left_ms < 0 || (s->in_period && s->left_ms > r->period_ms))
+		return fail(err, "a side has %lld ms left", (long long)s->left_ms);
+	if (s->periods < 0 || s->periods > r->periods || (s->in_period && (s->periods == 0) != (s->left_ms == 0)))
+		return fail(err, "a side has %d periods left, and %lld ms", s->periods, (long long)s->left_ms);
+	if (!s->in_period && (s->periods != r->periods || (s->left_ms == 0 && r->periods > 0)))
+		return fail(err, "a side has lost a period before the first began");
+	if (s->moves < 0 || s->moves > r->moves || (s->in_period ? s->moves > 0 : (s->moves > 0) != (r->moves > 0)))
+		return fail(err, "a side has %d moves to make in its session of %d", s->moves, r->moves);
+	return true;
+}
+
+bool clocks_check(const struct clocks *c, struct error *err)
+{
+	if (c->running < -1 || c->running > 1)
+		return fail(err, "side %d runs", c->running);
+	if (c->running >= 0 && (c->sides[0].left_ms == 0 || c->sides[1].left_ms == 0))
+		return fail(err, "a clock runs though a flag has fallen");
+	return check_side(c, &c->sides[0], err) && check_side(c, &c->sides[1], err);
+}

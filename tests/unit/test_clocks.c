@@ -1,0 +1,229 @@
+/* The clocks: increments, sessions of moves, byo-yomi, the fall of a flag. */
+#include "support.h"
+
+#include <limits.h>
+
+#include "base/rng.h"
+#include "referee/clocks.h"
+
+#define MINUTE 60000
+
+static struct clocks clocks_of(struct clocks_rules rules)
+{
+	struct clocks c;
+	struct error err;
+	if (!clocks_init(&c, &rules, &err))
+		fail_msg("%s", err.text);
+	return c;
+}
+
+static void check_left(const struct clocks *c, int side, int64_t now, int64_t left_ms, int periods, int moves)
+{
+	struct error err;
+	struct clocks_side s = clocks_left(c, side, now);
+	if (!clocks_check(c, &err))
+		fail_msg("%s", err.text);
+	assert_int_equal(s.left_ms, left_ms);
+	assert_int_equal(s.periods, periods);
+	assert_int_equal(s.moves, moves);
+}
+
+static void an_increment_comes_after_the_move(void **state)
+{
+	(void)state;
+	struct clocks c = clocks_of((struct clocks_rules){.main_ms = MINUTE, .increment_ms = 2000});
+	clocks_start(&c, 0, 1000);
+	check_left(&c, 0, 6000, 55000, 0, 0);
+	clocks_moved(&c, 0, 6000);
+	clocks_start(&c, 1, 6000);
+	check_left(&c, 0, 7000, 57000, 0, 0);
+	check_left(&c, 1, 7000, 59000, 0, 0);
+}
+
+static void the_flag_falls_when_the_main_time_is_up(void **state)
+{
+	(void)state;
+	struct clocks c = clocks_of((struct clocks_rules){.main_ms = 3000});
+	clocks_start(&c, 1, 0);
+	assert_int_equal(clocks_fallen(&c, 2999), -1);
+	assert_int_equal(clocks_fallen(&c, 3000), 1);
+	clocks_stop(&c, 3000);
+	assert_int_equal(clocks_fallen(&c, 3000), 1);
+	clocks_start(&c, 0, 4000); /* nothing runs any more */
+	assert_int_equal(c.running, -1);
+	check_left(&c, 0, 9000, 3000, 0, 0);
+}
+
+/* A move that comes when the time is up does not bring time back. */
+static void a_move_can_come_too_late(void **state)
+{
+	(void)state;
+	struct clocks c = clocks_of((struct clocks_rules){.main_ms = 3000, .moves = 1, .increment_ms = 1000});
+	clocks_start(&c, 0, 0);
+	clocks_moved(&c, 0, 3000);
+	assert_int_equal(clocks_fallen(&c, 3000), 0);
+	c = clocks_of((struct clocks_rules){.period_ms = 3000, .periods = 1});
+	clocks_start(&c, 0, 0);
+	clocks_moved(&c, 0, 3001);
+	assert_int_equal(clocks_fallen(&c, 3001), 0);
+	check_left(&c, 0, 3001, 0, 0, 0);
+}
+
+static void a_period_is_whole_again_after_a_move(void **state)
+{
+	(void)state;
+	struct clocks c = clocks_of((struct clocks_rules){.main_ms = 10000, .period_ms = 5000, .periods = 2});
+	clocks_start(&c, 0, 0);
+	assert_false(clocks_left(&c, 0, 9999).in_period);
+	assert_true(clocks_left(&c, 0, 13000).in_period);
+	check_left(&c, 0, 13000, 2000, 2, 0);
+	clocks_moved(&c, 0, 13000);
+	check_left(&c, 0, 13000, 5000, 2, 0);
+	clocks_start(&c, 1, 13000);
+	clocks_start(&c, 0, 13000);
+	check_left(&c, 0, 19000, 4000, 1, 0);
+	assert_int_equal(clocks_fallen(&c, 22999), -1);
+	assert_int_equal(clocks_fallen(&c, 23000), 0);
+}
+
+static void without_main_time_the_first_period_has_begun(void **state)
+{
+	(void)state;
+	struct clocks c = clocks_of((struct clocks_rules){.period_ms = 2000, .periods = 1});
+	assert_true(clocks_left(&c, 0, 0).in_period);
+	check_left(&c, 0, 0, 2000, 1, 0);
+	clocks_start(&c, 0, 0);
+	assert_int_equal(clocks_fallen(&c, 1999), -1);
+	assert_int_equal(clocks_fallen(&c, 2000), 0);
+}
+
+/* Forty moves in so many minutes, and then forty more: what was not used is kept. */
+static void a_session_of_moves_brings_time(void **state)
+{
+	(void)state;
+	struct clocks c = clocks_of((struct clocks_rules){.main_ms = MINUTE, .moves = 3, .increment_ms = 1000});
+	for (int move = 0; move < 3; move++) {
+		check_left(&c, 0, 11000 * move, MINUTE - 9000 * move, 0, 3 - move);
+		clocks_start(&c, 0, 11000 * move);
+		clocks_moved(&c, 0, 11000 * move + 10000);
+		clocks_start(&c, 1, 11000 * move + 10000);
+		clocks_stop(&c, 11000 * move + 11000);
+	}
+	check_left(&c, 0, 33000, 2 * MINUTE - 27000, 0, 3);
+	check_left(&c, 1, 33000, MINUTE - 3000, 0, 3);
+}
+
+/* Byo-yomi knows no sessions. */
+static void a_session_that_is_not_made_ends_in_byoyomi(void **state)
+{
+	(void)state;
+	struct clocks c =
+		clocks_of((struct clocks_rules){.main_ms = MINUTE, .moves = 2, .period_ms = 5000, .periods = 1});
+	clocks_start(&c, 0, 0);
+	clocks_moved(&c, 0, MINUTE + 1000);
+	check_left(&c, 0, MINUTE + 1000, 5000, 1, 0);
+	clocks_moved(&c, 0, MINUTE + 2000);
+	check_left(&c, 0, MINUTE + 2000, 5000, 1, 0);
+}
+
+static void stopped_clocks_stand(void **state)
+{
+	(void)state;
+	struct clocks c = clocks_of((struct clocks_rules){.main_ms = MINUTE});
+	check_left(&c, 0, 5000, MINUTE, 0, 0);
+	clocks_start(&c, 0, 5000);
+	clocks_start(&c, 0, 6000); /* it runs already */
+	clocks_stop(&c, 7000);
+	clocks_stop(&c, 8000);
+	check_left(&c, 0, 90000, 58000, 0, 0);
+}
+
+/* A clock of the machine that is set back gives no time. */
+static void time_that_goes_back_stands_still(void **state)
+{
+	(void)state;
+	struct clocks c = clocks_of((struct clocks_rules){.main_ms = MINUTE});
+	clocks_start(&c, 0, 10000);
+	clocks_moved(&c, 0, 20000);
+	clocks_start(&c, 1, 15000);
+	check_left(&c, 1, 18000, MINUTE, 0, 0);
+	check_left(&c, 1, 21000, MINUTE - 1000, 0, 0);
+	check_left(&c, 0, 21000, MINUTE - 10000, 0, 0);
+}
+
+static void clocks_without_sense_are_refused(void **state)
+{
+	(void)state;
+	static const struct clocks_rules wrong[] = {
+		{.main_ms = 0},
+		{.main_ms = -1},
+		{.main_ms = CLOCKS_MS_MAX + 1},
+		{.main_ms = 1, .increment_ms = -1},
+		{.main_ms = 1, .moves = -1},
+		{.main_ms = 1, .moves = CLOCKS_N_MAX + 1},
+		{.main_ms = 1, .period_ms = 1},
+		{.main_ms = 1, .periods = 1},
+		{.main_ms = 1, .period_ms = 1, .periods = INT_MAX},
+		{.main_ms = 1, .period_ms = INT64_MIN, .periods = 1},
+	};
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		struct clocks c;
+		struct error err;
+		assert_false(clocks_init(&c, &wrong[i], &err));
+	}
+	clocks_of((struct clocks_rules){CLOCKS_MS_MAX, CLOCKS_N_MAX, CLOCKS_MS_MAX, CLOCKS_MS_MAX, CLOCKS_N_MAX});
+}
+
+/* Whatever is called, and whatever the time is, the clocks hold together and time is never won without a move. */
+static void any_calls_leave_them_whole(void **state)
+{
+	(void)state;
+	struct rng rng;
+	rng_seed(&rng, 1);
+	for (int game = 0; game < 2000; game++) {
+		bool byoyomi = rng_below(&rng, 2);
+		struct clocks c = clocks_of((struct clocks_rules){.main_ms = rng_below(&rng, 100) + !byoyomi,
+								  .moves = (int)rng_below(&rng, 4),
+								  .increment_ms = rng_below(&rng, 10),
+								  .period_ms = byoyomi ? 10 : 0,
+								  .periods = byoyomi ? 3 : 0});
+		int64_t now = 0;
+		for (int i = 0; i < 60; i++) {
+			struct error err;
+			int side = (int)rng_below(&rng, 2), fallen = clocks_fallen(&c, now);
+			now = rng_below(&rng, 50) ? now + rng_below(&rng, 12) : (int64_t)(rng_next(&rng) >> 1);
+			switch (rng_below(&rng, 3)) {
+			case 0:
+				clocks_start(&c, side, now);
+				break;
+			case 1:
+				clocks_stop(&c, now);
+				break;
+			default:
+				clocks_moved(&c, side, now);
+			}
+			if (!clocks_check(&c, &err))
+				fail_msg("game %d: %s", game, err.text);
+			assert_true(fallen < 0 || clocks_fallen(&c, now) == fallen);
+			assert_int_equal(clocks_left(&c, side, now).left_ms, c.sides[side].left_ms);
+		}
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(an_increment_comes_after_the_move),
+		cmocka_unit_test(the_flag_falls_when_the_main_time_is_up),
+		cmocka_unit_test(a_move_can_come_too_late),
+		cmocka_unit_test(a_period_is_whole_again_after_a_move),
+		cmocka_unit_test(without_main_time_the_first_period_has_begun),
+		cmocka_unit_test(a_session_of_moves_brings_time),
+		cmocka_unit_test(a_session_that_is_not_made_ends_in_byoyomi),
+		cmocka_unit_test(stopped_clocks_stand),
+		cmocka_unit_test(time_that_goes_back_stands_still),
+		cmocka_unit_test(clocks_without_sense_are_refused),
+		cmocka_unit_test(any_calls_leave_them_whole),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
