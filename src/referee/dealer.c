@@ -139,15 +139,19 @@ static bool list_flip(struct draw *draw, const struct game *game, const struct p
 
 void dealer_lay(struct dealer *d, const struct game *game, const struct position *start)
 {
-	if (game->rules.outcomes_max == 0 || game->rules.verdict(start).verdict != UNDECIDED ||
-	    game->rules.to_act(start) == ACTOR_CHANCE)
+	if (game->rules.outcomes_max == 0 || game->rules.verdict(start).verdict != UNDECIDED)
 		return;
 	struct board_shape shape;
 	struct line line;
-	game->picture.shape(start, &shape);
 	line_init(&line, game, start);
-	for (int i = 0; i < shape.n_points; i++) {
-		move_t flip = shape.points[i].marks & MARK_FACE_DOWN ? find_flip(game, start, i) : NO_MOVE;
+	if (game->rules.to_act(start) == ACTOR_CHANCE)
+		line_push(&line, dealer_reveal(d, &line));
+	bool acts = game->rules.verdict(line_last(&line)).verdict == UNDECIDED &&
+		    game->rules.to_act(line_last(&line)) != ACTOR_CHANCE;
+	game->picture.shape(line_last(&line), &shape);
+	for (int i = 0; acts && i < shape.n_points; i++) {
+		bool down = shape.points[i].marks & MARK_FACE_DOWN;
+		move_t flip = down ? find_flip(game, line_last(&line), i) : NO_MOVE;
 		if (flip == NO_MOVE)
 			continue;
 		line_push(&line, flip);

@@ -30,9 +30,9 @@ void dealer_init(struct dealer *, uint64_t seed);
 /* The same by a seed of 256 bits, the lowest 64 first; with nothing but these it is the dealer of dealer_init. */
 void dealer_init_wide(struct dealer *, const uint64_t seed[4]);
 
-/* Draws now what lies under every face-down point that can be turned up in the start, where a side acts: what a point
- * shows then no longer depends on when it is turned up, and two games of one deal can be compared. Called after
- * dealer_init. */
+/* Draws now what lies under every face-down point that can be turned up in the start, or after the reveal that is due
+ * there: what a point shows then no longer depends on when it is turned up, and two games of one deal can be compared.
+ * Called after dealer_init. */
 void dealer_lay(struct dealer *, const struct game *, const struct position *start);
 
 /* Deals a layout that is decided beforehand: a letter for every point of the shape in order, '.' where nothing lies

@@ -503,8 +503,7 @@ const char *wasm_deal(size_t n)
 		return answer_error(&(struct error){"chance does not act here"});
 	struct dealer dealer;
 	dealer_init_wide(&dealer, seed);
-	if (line.game->rules.to_act(line_at(&line, 0)) != ACTOR_CHANCE)
-		dealer_lay(&dealer, line.game, line_at(&line, 0));
+	dealer_lay(&dealer, line.game, line_at(&line, 0));
 	dealer_remember(&dealer, &line);
 	char text[MOVE_TEXT_MAX];
 	line.game->text.format_move(line_last(&line), dealer_reveal(&dealer, &line), text, sizeof text);

@@ -349,6 +349,36 @@ static void a_laid_deal_is_one_layout(void **state)
 	assert_in_range(n_equal, 40, 250); /* 32 * 40 / 10 or so by chance */
 }
 
+/* Also where the start is a reveal: what lies elsewhere is laid too, and does not depend on the order either. */
+static void a_deal_is_laid_where_a_reveal_is_due(void **state)
+{
+	(void)state;
+	for (uint64_t seed = 0; seed < 20; seed++) {
+		char up[2][33] = {""};
+		for (int game = 0; game < 2; game++) {
+			struct dealer dealer;
+			struct line line;
+			start_line(
+				&line,
+				"????/????/????/????/????/????/????/???? ? ? KGGMMRRNNCCPPPPPkggmmrrnnccppppp 0 0 b1");
+			dealer_init(&dealer, seed);
+			dealer_lay(&dealer, &dc_game, line_last(&line));
+			move_t outcome = dealer_reveal(&dealer, &line);
+			up[game][1] = move_text(&dc_game, line_last(&line), outcome)[1];
+			line_push(&line, outcome);
+			for (int i = 0; i < 32; i++) {
+				int point = game == 1 ? 31 - i : i;
+				char name[3];
+				point_name(point, name);
+				if (point != 1)
+					up[game][point] = flip(&line, &dealer, name)[1];
+			}
+			line_release(&line);
+		}
+		assert_string_equal(up[0], up[1]);
+	}
+}
+
 /* In every game: laying changes nothing where nothing lies face down, and the reveals stay possible ones. */
 static void every_game_can_be_laid(void **state)
 {
@@ -387,6 +417,7 @@ int main(void)
 		cmocka_unit_test(games_without_chance_have_no_layout),
 		cmocka_unit_test(random_games_are_dealt),
 		cmocka_unit_test(a_laid_deal_is_one_layout),
+		cmocka_unit_test(a_deal_is_laid_where_a_reveal_is_due),
 		cmocka_unit_test(every_game_can_be_laid),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
