@@ -1,0 +1,276 @@
+#include "play/table.h"
+
+#include <assert.h>
+#include <string.h>
+
+void table_init(struct table *t, const struct game *game, const struct preset *preset, const struct position *start)
+{
+	*t = (struct table){0};
+	record_init(&t->record, game, preset, start);
+}
+
+void table_adopt(struct table *t, struct record *record)
+{
+	*t = (struct table){.record = *record};
+	*record = (struct record){0};
+}
+
+void table_copy(struct table *to, const struct table *from)
+{
+	*to = *from;
+	record_copy(&to->record, &from->record);
+}
+
+void table_release(struct table *t)
+{
+	record_release(&t->record);
+}
+
+/* --- how it stands --- */
+
+static enum actor actor_at(const struct table *t, int step)
+{
+	return t->record.game->rules.to_act(line_at(&t->record.line, step));
+}
+
+struct ruling table_ruling(const struct table *t)
+{
+	struct ruling ruling = line_ruling(&t->record.line);
+	if (ruling.verdict == UNDECIDED && t->record.result != UNDECIDED)
+		return (struct ruling){t->record.result, NULL, t->record.ruling};
+	return ruling;
+}
+
+bool table_goes_on(const struct table *t, struct error *err)
+{
+	struct ruling ruling = table_ruling(t);
+	return ruling.verdict == UNDECIDED || fail(err, "the game is over: %s", ruling.why);
+}
+
+int table_side(const struct table *t)
+{
+	enum actor actor = actor_at(t, t->record.line.length);
+	return actor == ACTOR_CHANCE || table_ruling(t).verdict != UNDECIDED ? -1 : (int)actor;
+}
+
+bool table_may_resign(const struct table *t)
+{
+	const struct game_rules *rules = &t->record.game->rules;
+	return table_ruling(t).verdict == UNDECIDED && (!rules->may_resign || rules->may_resign(table_now(t)));
+}
+
+struct ruling table_flag_ruling(const struct table *t)
+{
+	const struct game *game = t->record.game;
+	int side = table_side(t);
+	if (side < 0)
+		return RULING_NONE;
+	if (game->rules.flag_fall)
+		return game->rules.flag_fall(table_now(t));
+	return (struct ruling){actor_wins(actor_opponent((enum actor)side)), NULL, "time forfeit"};
+}
+
+/* --- the clocks --- */
+
+bool table_set_clocks(struct table *t, const struct clocks_rules *rules, struct error *err)
+{
+	t->has_clocks = clocks_init(&t->clocks, rules, err);
+	return t->has_clocks;
+}
+
+void table_pause(struct table *t)
+{
+	if (t->has_clocks)
+		clocks_stop(&t->clocks, t->now);
+}
+
+void table_run(struct table *t)
+{
+	int side = table_side(t);
+	if (t->has_clocks && side >= 0)
+		clocks_start(&t->clocks, side, t->now);
+}
+
+/* The side whose action the last step was, or the flip before that reveal; ACTOR_CHANCE where none was. */
+static enum actor last_mover(const struct table *t)
+{
+	int step = t->record.line.length - 1;
+	while (step >= 0 && actor_at(t, step) == ACTOR_CHANCE)
+		step--;
+	return step < 0 ? ACTOR_CHANCE : actor_at(t, step);
+}
+
+/* After a step. Between a flip and its reveal no clock runs, and the flip counts when the turn has passed. */
+static void pass_turn(struct table *t)
+{
+	if (!t->has_clocks)
+		return;
+	enum actor next = actor_at(t, t->record.line.length), mover = last_mover(t);
+	clocks_stop(&t->clocks, t->now);
+	if (next == ACTOR_CHANCE)
+		return;
+	if (mover != ACTOR_CHANCE && next != mover)
+		clocks_moved(&t->clocks, (int)mover, t->now);
+	if (t->record.result == UNDECIDED)
+		clocks_start(&t->clocks, (int)next, t->now);
+}
+
+static void end(struct table *t, struct ruling ruling)
+{
+	char text[sizeof t->record.ruling];
+	struct text words = text_into(text, sizeof text);
+	text_add(&words, "%s%s%s", ruling.clause ? ruling.clause : "", ruling.clause ? ": " : "", ruling.why);
+	record_end(&t->record, ruling.verdict, text);
+	table_pause(t);
+}
+
+bool table_tick(struct table *t, int64_t now)
+{
+	assert(now >= 0);
+	if (now > t->now)
+		t->now = now;
+	int side = t->has_clocks ? table_side(t) : -1;
+	if (side < 0 || clocks_left(&t->clocks, side, t->now).left_ms > 0)
+		return false;
+	end(t, table_flag_ruling(t));
+	return true;
+}
+
+/* --- the dealer --- */
+
+void table_seed(struct table *t, uint64_t seed)
+{
+	dealer_init(&t->dealer, seed);
+	dealer_remember(&t->dealer, &t->record.line);
+	t->has_dealer = true;
+}
+
+void table_lay(struct table *t, const uint64_t seed[4], int step)
+{
+	const struct line *line = &t->record.line;
+	dealer_init_wide(&t->dealer, seed);
+	dealer_lay(&t->dealer, line->game, line_at(line, step < line->length ? step : line->length));
+	dealer_remember(&t->dealer, line);
+	t->has_dealer = true;
+}
+
+bool table_seal(struct table *t, const char *layout, struct error *err)
+{
+	struct dealer dealer;
+	if (t->record.line.length > 0)
+		return fail(err, "%d moves are played already, expected the layout before the first",
+			    t->record.line.length);
+	if (!dealer_seal(&dealer, t->record.game, table_now(t), layout, err))
+		return false;
+	t->dealer = dealer;
+	t->has_dealer = true;
+	return true;
+}
+
+/* --- what happens --- */
+
+struct ruling table_play(struct table *t, move_t move)
+{
+	assert(t->record.result == UNDECIDED);
+	record_push(&t->record, move);
+	struct ruling ruling = line_ruling(&t->record.line);
+	if (ruling.verdict != UNDECIDED)
+		end(t, ruling);
+	pass_turn(t);
+	return ruling;
+}
+
+move_t table_reveal(struct table *t)
+{
+	const struct line *line = &t->record.line;
+	if (!t->has_dealer || actor_at(t, line->length) != ACTOR_CHANCE || table_ruling(t).verdict != UNDECIDED)
+		return NO_MOVE;
+	move_t outcome = dealer_reveal(&t->dealer, line);
+	table_play(t, outcome);
+	return outcome;
+}
+
+void table_take_back(struct table *t, int length)
+{
+	assert(length >= 0 && length <= t->record.line.length);
+	record_take_back(&t->record, length);
+	record_end(&t->record, UNDECIDED, "");
+	table_pause(t);
+	if (length > 0)
+		table_run(t);
+}
+
+bool table_resign(struct table *t, int side, struct error *err)
+{
+	const struct game *game = t->record.game;
+	if (!table_goes_on(t, err))
+		return false;
+	if (!table_may_resign(t))
+		return fail(err, "%s may not resign now; the preset \"%s\" says when", game->sides[side],
+			    t->record.preset->name);
+	end(t, (struct ruling){actor_wins(actor_opponent((enum actor)side)), NULL, "resignation"});
+	return true;
+}
+
+bool table_agree_draw(struct table *t, struct error *err)
+{
+	if (!table_goes_on(t, err))
+		return false;
+	table_end(t, DRAWN, "agreement");
+	return true;
+}
+
+void table_end(struct table *t, enum verdict verdict, const char *why)
+{
+	assert(verdict != UNDECIDED && t->record.result == UNDECIDED);
+	end(t, (struct ruling){verdict, NULL, why});
+}
+
+/* --- for tests --- */
+
+static bool check_line(const struct record *record, struct error *err)
+{
+	const struct line *line = &record->line;
+	const struct game_rules *rules = &line->game->rules;
+	if (line->length < 0 || line->length >= line->capacity)
+		return fail(err, "the line has %d steps, and room for %d", line->length, line->capacity - 1);
+	if (line->steps[line->length].move != NO_MOVE)
+		return fail(err, "the line goes on after its end");
+	if (line->steps[line->length].key != rules->key(line_last(line)))
+		return fail(err, "the last position has another key than the line says");
+	if (record->root.n_moves != line->length)
+		return fail(err, "the record has %d steps, the line %d", record->root.n_moves, line->length);
+	return true;
+}
+
+static bool check_clocks(const struct table *t, struct error *err)
+{
+	if (!clocks_check(&t->clocks, err))
+		return false;
+	if (t->clocks.running >= 0 && t->clocks.running != table_side(t))
+		return fail(err, "the clock of side %d runs, expected %d", t->clocks.running, table_side(t));
+	return t->clocks.since <= t->now || fail(err, "the clocks are ahead of the time");
+}
+
+/* What the dealer remembers are texts of outcomes. */
+static bool check_dealer(const struct table *t, struct error *err)
+{
+	for (int i = 0; i < SHAPE_POINTS_MAX; i++) {
+		const char *known = t->dealer.known[i], *end = memchr(known, 0, sizeof t->dealer.known[i]);
+		if (!end || (known < end && (*known != '(' || end[-1] != ')')))
+			return fail(err, "the dealer knows something else than a piece on point %d", i);
+		if (known < end && !t->has_dealer)
+			return fail(err, "there is no dealer, and something is known of point %d", i);
+	}
+	return true;
+}
+
+bool table_check(const struct table *t, struct error *err)
+{
+	struct ruling ruling = table_ruling(t);
+	if (t->record.line.game != t->record.game)
+		return fail(err, "the line is of another game than the record");
+	if ((ruling.verdict == UNDECIDED) != (ruling.why == NULL))
+		return fail(err, "a verdict and its reason go together");
+	return check_line(&t->record, err) && (!t->has_clocks || check_clocks(t, err)) && check_dealer(t, err);
+}

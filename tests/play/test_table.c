@@ -1,0 +1,503 @@
+/* A game being played: turns, reveals, clocks, and how it ends and is taken back. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/random_play.h"
+#include "games/registry.h"
+#include "play/table.h"
+
+static const uint64_t deal_seed[4] = {7, 1, 2, 3};
+
+static void check(const struct table *t)
+{
+	struct error err;
+	if (!table_check(t, &err))
+		fail_msg("%s", err.text);
+}
+
+/* position NULL: the preset's start. */
+static void set_table(struct table *t, const char *name, const char *preset, const char *position)
+{
+	const struct game *game = games_find(name, NULL);
+	struct position start;
+	set_up(game, preset, position, &start);
+	table_init(t, game, game_preset(game, preset, NULL), position ? &start : NULL);
+	check(t);
+}
+
+/* Moves and outcomes, separated by blanks. */
+static struct ruling play(struct table *t, const char *moves)
+{
+	struct ruling ruling = RULING_NONE;
+	char copy[200], *rest = copy, *word;
+	snprintf(copy, sizeof copy, "%s", moves);
+	while ((word = strtok_r(rest, " ", &rest))) {
+		struct error err;
+		move_t move = t->record.game->text.parse_move(table_now(t), word, &err);
+		if (move == NO_MOVE)
+			fail_msg("%s", err.text);
+		ruling = table_play(t, move);
+		check(t);
+	}
+	return ruling;
+}
+
+/* Flips the point, and returns what the dealer turns up there: "(k)". */
+static const char *flip(struct table *t, const char *point)
+{
+	play(t, point);
+	assert_int_equal(table_side(t), -1);
+	move_t outcome = table_reveal(t);
+	check(t);
+	assert_int_not_equal(outcome, NO_MOVE);
+	assert_int_equal(table_reveal(t), NO_MOVE);
+	return move_text(t->record.game, line_at(&t->record.line, t->record.line.length - 1), outcome);
+}
+
+static void refused(bool done, const struct error *err, const char *message)
+{
+	assert_false(done);
+	if (!strstr(err->text, message))
+		fail_msg("\"%s\", expected \"%s\"", err->text, message);
+}
+
+static void must(bool done, const struct error *err)
+{
+	if (!done)
+		fail_msg("%s", err->text);
+}
+
+static void expect(const struct table *t, enum verdict verdict, const char *clause, const char *why, const char *kept)
+{
+	struct ruling ruling = table_ruling(t);
+	assert_int_equal(ruling.verdict, verdict);
+	assert_int_equal(t->record.result, verdict);
+	assert_true(clause ? ruling.clause && strcmp(ruling.clause, clause) == 0 : !ruling.clause);
+	assert_string_equal(ruling.why ? ruling.why : "", why);
+	assert_string_equal(t->record.ruling, kept);
+	assert_int_equal(table_goes_on(t, NULL), verdict == UNDECIDED);
+	check(t);
+}
+
+/* --- turns and ends --- */
+
+static void the_moves_decide(void **state)
+{
+	(void)state;
+	struct table t;
+	struct error err;
+	set_table(&t, "darkchess", NULL, "4/4/4/4/4/4/4/K1k1 r r - 0 0");
+	assert_int_equal(table_side(&t), 0);
+	play(&t, "a1-b1");
+	assert_int_equal(table_side(&t), 1);
+	expect(&t, UNDECIDED, NULL, "", "");
+	assert_int_equal(play(&t, "c1-b1").verdict, SECOND_WINS);
+	struct ruling ruling = table_ruling(&t);
+	char kept[200];
+	snprintf(kept, sizeof kept, "%s: %s", ruling.clause, ruling.why);
+	expect(&t, SECOND_WINS, "darkchess 3.2", ruling.why, kept);
+	assert_int_equal(table_side(&t), -1);
+	refused(table_resign(&t, 0, &err), &err, "the game is over");
+	refused(table_agree_draw(&t, &err), &err, "the game is over");
+	expect(&t, SECOND_WINS, "darkchess 3.2", ruling.why, kept);
+	table_take_back(&t, 1);
+	expect(&t, UNDECIDED, NULL, "", "");
+	assert_int_equal(table_side(&t), 1);
+	table_release(&t);
+}
+
+static void what_was_agreed_is_taken_back_alone(void **state)
+{
+	(void)state;
+	struct table t;
+	struct error err;
+	set_table(&t, "xiangqi", NULL, NULL);
+	play(&t, "h2e2 h9g7");
+	must(table_agree_draw(&t, &err), &err);
+	expect(&t, DRAWN, NULL, "agreement", "agreement");
+	assert_int_equal(table_side(&t), -1);
+	refused(table_resign(&t, 0, &err), &err, "the game is over: agreement");
+	table_take_back(&t, t.record.line.length);
+	expect(&t, UNDECIDED, NULL, "", "");
+	assert_int_equal(t.record.line.length, 2);
+	assert_int_equal(table_side(&t), 0);
+	table_take_back(&t, 0);
+	check(&t);
+	assert_int_equal(t.record.line.length, 0);
+	table_end(&t, FIRST_WINS, "the other did not come");
+	expect(&t, FIRST_WINS, NULL, "the other did not come", "the other did not come");
+	table_release(&t);
+}
+
+static void who_resigns_loses(void **state)
+{
+	(void)state;
+	struct error err;
+	for (int side = 0; side < 2; side++) {
+		struct table t;
+		set_table(&t, "surakarta", NULL, NULL);
+		assert_true(table_may_resign(&t));
+		must(table_resign(&t, side, &err), &err);
+		expect(&t, side == 0 ? SECOND_WINS : FIRST_WINS, NULL, "resignation", "resignation");
+		assert_false(table_may_resign(&t));
+		table_release(&t);
+	}
+}
+
+/* qilin 4.5 */
+static void strict_rules_refuse_a_resignation(void **state)
+{
+	(void)state;
+	static const char press[] = "RRR...RR/BBBB..../........ r press 2 13 14 0 9";
+	struct table t;
+	struct error err;
+	set_table(&t, "qilin", "strict", press);
+	assert_false(table_may_resign(&t));
+	refused(table_resign(&t, 0, &err), &err, "Red may not resign now; the preset \"strict\" says when");
+	refused(table_resign(&t, 1, &err), &err, "Black may not resign now; the preset \"strict\" says when");
+	expect(&t, UNDECIDED, NULL, "", "");
+	table_release(&t);
+	set_table(&t, "qilin", NULL, press);
+	must(table_resign(&t, 1, &err), &err);
+	expect(&t, FIRST_WINS, NULL, "resignation", "resignation");
+	table_release(&t);
+}
+
+/* A copy is a table of its own, with what the dealer and the clocks know. */
+static void a_copy_goes_its_own_way(void **state)
+{
+	(void)state;
+	struct table t, copy;
+	struct error err;
+	char dealt[MOVE_TEXT_MAX];
+	set_table(&t, "darkchess", NULL, NULL);
+	table_seed(&t, 3);
+	must(table_set_clocks(&t, &(struct clocks_rules){.main_ms = 1000}, &err), &err);
+	flip(&t, "a1");
+	table_copy(&copy, &t);
+	check(&copy);
+	strcpy(dealt, flip(&t, "b1"));
+	assert_int_equal(copy.record.line.length, 2);
+	assert_string_equal(flip(&copy, "b1"), dealt);
+	must(table_resign(&copy, 0, &err), &err);
+	assert_int_equal(table_side(&t), 0);
+	table_release(&t);
+	check(&copy);
+	assert_int_equal(clocks_left(&copy.clocks, 1, 0).left_ms, 1000);
+	table_release(&copy);
+}
+
+static void a_record_goes_on(void **state)
+{
+	(void)state;
+	static const char text[] =
+		"[Game \"surakarta\"]\n[First \"a\"]\n[Result \"1/2-1/2\"]\n[Ruling \"agreement\"]\n\n"
+		"1. a2-a3 {quiet} b5-b4 1/2-1/2\n";
+	struct record_reader reader;
+	struct record record;
+	struct table t;
+	struct error err;
+	record_reader_init(&reader, text, strlen(text));
+	assert_int_equal(record_read(&reader, &record, &err), RECORD_READ);
+	table_adopt(&t, &record);
+	assert_null(record.line.steps);
+	expect(&t, DRAWN, NULL, "agreement", "agreement");
+	table_take_back(&t, 1);
+	assert_string_equal(branch_comment(&t.record.root, 1), "quiet");
+	play(&t, "c5-c4");
+	assert_string_equal(t.record.first, "a");
+	table_release(&t);
+}
+
+/* --- reveals --- */
+
+static void a_flip_taken_back_shows_the_same(void **state)
+{
+	(void)state;
+	struct table t;
+	set_table(&t, "darkchess", NULL, NULL);
+	table_seed(&t, 5);
+	check(&t);
+	char first[MOVE_TEXT_MAX], second[MOVE_TEXT_MAX];
+	strcpy(first, flip(&t, "b4"));
+	strcpy(second, flip(&t, "c7"));
+	table_take_back(&t, 0);
+	check(&t);
+	assert_string_equal(flip(&t, "c7"), second);
+	assert_string_equal(flip(&t, "b4"), first);
+	table_release(&t);
+}
+
+/* The same seed gives the same deal, whatever was turned up before, and where the game is read again. */
+static void what_is_laid_stays(void **state)
+{
+	(void)state;
+	struct table t, again;
+	char dealt[MOVE_TEXT_MAX];
+	set_table(&t, "darkchess", NULL, NULL);
+	table_lay(&t, deal_seed, 0);
+	check(&t);
+	strcpy(dealt, flip(&t, "b4"));
+	table_take_back(&t, 0);
+	flip(&t, "a1");
+	flip(&t, "d8");
+	struct string text = {0};
+	struct record_reader reader;
+	struct record record;
+	record_write(&t.record, &text);
+	record_reader_init(&reader, text.text, text.length);
+	assert_int_equal(record_read(&reader, &record, NULL), RECORD_READ);
+	table_adopt(&again, &record);
+	table_lay(&again, deal_seed, 0);
+	check(&again);
+	assert_string_equal(flip(&again, "b4"), dealt);
+	assert_string_equal(flip(&t, "b4"), dealt);
+	table_lay(&again, deal_seed, 1000); /* as it stands now */
+	check(&again);
+	flip(&again, "c3");
+	string_release(&text);
+	table_release(&t);
+	table_release(&again);
+}
+
+static void a_sealed_layout_comes_up(void **state)
+{
+	(void)state;
+	static const char layout[] = "KGGMMRRNNCCPPPPPkggmmrrnnccppppp";
+	struct table t;
+	struct error err;
+	set_table(&t, "darkchess", NULL, NULL);
+	refused(table_seal(&t, "K", &err), &err, "has 1 letters");
+	assert_false(t.has_dealer);
+	must(table_seal(&t, layout, &err), &err);
+	assert_string_equal(flip(&t, "a1"), "(K)");
+	assert_string_equal(flip(&t, "d8"), "(p)");
+	refused(table_seal(&t, layout, &err), &err, "4 moves are played already");
+	assert_string_equal(flip(&t, "a5"), "(k)");
+	table_release(&t);
+}
+
+static void without_a_dealer_the_host_says_what_comes_up(void **state)
+{
+	(void)state;
+	struct table t;
+	set_table(&t, "darkchess", NULL, NULL);
+	play(&t, "b4");
+	assert_int_equal(table_side(&t), -1);
+	assert_int_equal(table_reveal(&t), NO_MOVE);
+	play(&t, "(k)");
+	assert_int_equal(table_side(&t), 1);
+	assert_int_equal(table_reveal(&t), NO_MOVE);
+	table_release(&t);
+}
+
+/* --- clocks --- */
+
+static void set_clocks(struct table *t, struct clocks_rules rules)
+{
+	struct error err;
+	must(table_set_clocks(t, &rules, &err), &err);
+	check(t);
+}
+
+static int64_t left(const struct table *t, int side)
+{
+	return clocks_left(&t->clocks, side, t->now).left_ms;
+}
+
+static void tick(struct table *t, int64_t now)
+{
+	assert_false(table_tick(t, now));
+	check(t);
+}
+
+static void the_first_move_starts_the_clocks(void **state)
+{
+	(void)state;
+	struct table t;
+	struct error err;
+	set_table(&t, "surakarta", NULL, NULL);
+	tick(&t, 1000); /* there are none yet */
+	set_clocks(&t, (struct clocks_rules){.main_ms = 60000, .increment_ms = 1000});
+	tick(&t, 50000);
+	assert_int_equal(left(&t, 0), 60000);
+	play(&t, "a2-a3");
+	assert_int_equal(left(&t, 0), 61000);
+	tick(&t, 55000);
+	play(&t, "b5-b4");
+	assert_int_equal(left(&t, 1), 56000);
+	tick(&t, 57000);
+	table_pause(&t);
+	tick(&t, 90000);
+	assert_int_equal(left(&t, 0), 59000);
+	table_run(&t);
+	tick(&t, 91000);
+	assert_int_equal(left(&t, 0), 58000);
+	table_take_back(&t, 1);
+	tick(&t, 92000);
+	assert_int_equal(left(&t, 0), 58000);
+	assert_int_equal(left(&t, 1), 55000);
+	must(table_resign(&t, 0, &err), &err);
+	tick(&t, 300000);
+	assert_int_equal(left(&t, 1), 55000);
+	table_release(&t);
+}
+
+/* A turn of several actions is one move; what chance does takes no time. */
+static void a_move_counts_when_the_turn_passes(void **state)
+{
+	(void)state;
+	struct table t;
+	set_table(&t, "darkchess", NULL, NULL);
+	set_clocks(&t, (struct clocks_rules){.main_ms = 10000, .increment_ms = 100, .moves = 2});
+	play(&t, "a1");
+	tick(&t, 5000);
+	assert_int_equal(left(&t, 0), 10000);
+	play(&t, "(K)");
+	assert_int_equal(left(&t, 0), 10100);
+	tick(&t, 6000);
+	play(&t, "b1 (P)");
+	assert_int_equal(left(&t, 1), 9100);
+	assert_int_equal(clocks_left(&t.clocks, 1, 6000).moves, 1);
+	tick(&t, 7000);
+	play(&t, "c1");
+	tick(&t, 9000);
+	play(&t, "(p)");
+	assert_int_equal(left(&t, 0), 10100 - 1000 + 100 + 10000);
+	table_release(&t);
+	set_table(&t, "qilin", NULL, "RRR...RR/BBBB..../........ r press 2 13 14 0 9");
+	set_clocks(&t, (struct clocks_rules){.main_ms = 10000, .increment_ms = 100});
+	play(&t, "xb2");
+	assert_int_equal(table_side(&t), 0);
+	assert_int_equal(left(&t, 0), 10000);
+	tick(&t, 1000);
+	play(&t, "xd2");
+	assert_int_equal(table_side(&t), 1);
+	assert_int_equal(left(&t, 0), 9100);
+	table_release(&t);
+}
+
+static void the_flag_rules(const char *name, const char *preset, const char *position, const char *move,
+			   enum verdict verdict, const char *clause, const char *kept)
+{
+	struct table t;
+	set_table(&t, name, preset, position);
+	set_clocks(&t, (struct clocks_rules){.main_ms = 1000, .period_ms = 500, .periods = 2});
+	play(&t, move);
+	tick(&t, 1999);
+	assert_int_equal(table_side(&t), 1);
+	assert_true(table_tick(&t, 2000));
+	struct ruling ruling = table_ruling(&t);
+	expect(&t, verdict, NULL, ruling.why, kept);
+	if (clause)
+		assert_memory_equal(ruling.why, clause, strlen(clause));
+	assert_false(table_tick(&t, 3000));
+	expect(&t, verdict, NULL, ruling.why, kept);
+	/* Taking back brings no time: the flag is down. */
+	table_take_back(&t, 1);
+	expect(&t, UNDECIDED, NULL, "", "");
+	assert_true(table_tick(&t, 3000));
+	table_release(&t);
+}
+
+static void a_flag_falls(void **state)
+{
+	(void)state;
+	the_flag_rules("xiangqi", NULL, NULL, "h2e2", FIRST_WINS, NULL, "time forfeit");
+	the_flag_rules("qilin", NULL, NULL, "a1", FIRST_WINS, NULL, "time forfeit");
+	the_flag_rules("surakarta", NULL, NULL, "a2-a3", DRAWN, "surakarta 3.4",
+		       "surakarta 3.4: the time is up: both have the same number");
+	the_flag_rules("surakarta", "flag-loses", NULL, "a2-a3", FIRST_WINS, "surakarta 3.4",
+		       "surakarta 3.4: White's time is up");
+}
+
+static void nobody_loses_by_time_where_none_runs(void **state)
+{
+	(void)state;
+	struct table t;
+	struct error err;
+	set_table(&t, "darkchess", NULL, NULL);
+	refused(table_set_clocks(&t, &(struct clocks_rules){.moves = 3}, &err), &err, "no time");
+	assert_false(t.has_clocks);
+	set_clocks(&t, (struct clocks_rules){.main_ms = 1000});
+	play(&t, "a1");
+	assert_int_equal(table_flag_ruling(&t).verdict, UNDECIDED);
+	tick(&t, 100000); /* a reveal is due */
+	play(&t, "(K)");
+	assert_int_equal(table_flag_ruling(&t).verdict, FIRST_WINS);
+	assert_true(table_tick(&t, 101000));
+	assert_int_equal(table_flag_ruling(&t).verdict, UNDECIDED);
+	table_release(&t);
+}
+
+/* --- any game --- */
+
+/* Random moves and reveals, taken back now and then, with the clocks on. */
+static void play_at_random(const struct game *game, const struct preset *preset, uint64_t seed)
+{
+	struct table t;
+	struct rng rng;
+	table_init(&t, game, preset, NULL);
+	rng_seed(&rng, seed);
+	if (seed % 3)
+		table_lay(&t, (const uint64_t[4]){seed}, 0);
+	else
+		table_seed(&t, seed);
+	set_clocks(&t, (struct clocks_rules){.main_ms = 3000, .period_ms = 100, .periods = 3});
+	for (int i = 0; i < 300; i++) {
+		if (!table_tick(&t, t.now + (int)rng_below(&rng, 40)) && table_goes_on(&t, NULL) &&
+		    table_reveal(&t) == NO_MOVE) {
+			int side = table_side(&t);
+			assert_int_equal(side, game->rules.to_act(table_now(&t)));
+			assert_int_equal(t.record.result, UNDECIDED);
+			table_play(&t, random_move(game, table_now(&t), &rng));
+		} else if (!table_goes_on(&t, NULL)) {
+			assert_int_not_equal(t.record.result, UNDECIDED);
+			assert_int_equal(table_side(&t), -1);
+			if (t.clocks.running < 0 && clocks_fallen(&t.clocks, t.now) >= 0)
+				break;
+		}
+		check(&t);
+		if (rng_below(&rng, 20) == 0 || (!table_goes_on(&t, NULL) && rng_below(&rng, 2))) {
+			table_take_back(&t, (int)rng_below(&rng, (uint32_t)t.record.line.length + 1));
+			check(&t);
+		}
+	}
+	struct error err;
+	must(record_check(&t.record, &err), &err);
+	table_release(&t);
+}
+
+static void every_game_can_be_played(void **state)
+{
+	(void)state;
+	for (int g = 0; games_at(g); g++)
+		for (const struct preset *preset = games_at(g)->presets; preset->name; preset++)
+			for (uint64_t seed = 0; seed < 6; seed++)
+				play_at_random(games_at(g), preset, seed);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_moves_decide),
+		cmocka_unit_test(what_was_agreed_is_taken_back_alone),
+		cmocka_unit_test(who_resigns_loses),
+		cmocka_unit_test(strict_rules_refuse_a_resignation),
+		cmocka_unit_test(a_copy_goes_its_own_way),
+		cmocka_unit_test(a_record_goes_on),
+		cmocka_unit_test(a_flip_taken_back_shows_the_same),
+		cmocka_unit_test(what_is_laid_stays),
+		cmocka_unit_test(a_sealed_layout_comes_up),
+		cmocka_unit_test(without_a_dealer_the_host_says_what_comes_up),
+		cmocka_unit_test(the_first_move_starts_the_clocks),
+		cmocka_unit_test(a_move_counts_when_the_turn_passes),
+		cmocka_unit_test(a_flag_falls),
+		cmocka_unit_test(nobody_loses_by_time_where_none_runs),
+		cmocka_unit_test(every_game_can_be_played),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
