@@ -3,7 +3,7 @@
 #include "base/clock.h"
 #include "core/random_play.h"
 #include "match/match.h"
-#include "referee/dealer.h"
+#include "play/table.h"
 #include "games/opponent.h"
 
 #include <stdio.h>
@@ -21,9 +21,8 @@ static uint64_t seed_for(const struct match_setup *setup, enum purpose purpose, 
 struct under_way {
 	const struct match_setup *setup;
 	const struct game *game;
-	struct line *line;
+	struct table table;
 	struct match_game *out;
-	struct dealer dealer;
 	struct thinker *thinkers[2]; /* of the match's players */
 	struct limits limits[2];
 };
@@ -33,12 +32,26 @@ static bool is_stopped(const struct match_setup *setup)
 	return setup->stop && atomic_load_explicit(setup->stop, memory_order_relaxed);
 }
 
+static const struct line *line_of(const struct under_way *u)
+{
+	return &u->table.record.line;
+}
+
 /* Lets chance act, where it does. */
 static void reveal(struct under_way *u)
 {
-	while (u->game->rules.verdict(line_last(u->line)).verdict == UNDECIDED &&
-	       u->game->rules.to_act(line_last(u->line)) == ACTOR_CHANCE)
-		line_push(u->line, dealer_reveal(&u->dealer, u->line));
+	while (table_reveal(&u->table) != NO_MOVE)
+		;
+}
+
+/* Plays the move and what comes up by it, and returns the ruling. */
+static struct ruling play(struct under_way *u, move_t move)
+{
+	struct ruling ruling = table_play(&u->table, move);
+	if (u->game->rules.outcomes_max == 0)
+		return ruling;
+	reveal(u);
+	return table_ruling(&u->table);
 }
 
 /* --- the opening --- */
@@ -66,14 +79,11 @@ static void play_opening(struct under_way *u, int pair)
 	rng_seed(&rng, seed_for(u->setup, OPENING, pair));
 	for (int i = 0; i < u->setup->opening_plies; i++) {
 		move_t moves[MOVES_MAX];
-		int before = u->line->length;
-		int n = u->game->rules.generate(line_last(u->line), moves);
-		n = keep_flips(u->game, line_last(u->line), moves, n);
-		line_push(u->line, moves[rng_below(&rng, (uint32_t)n)]);
-		reveal(u);
-		if (line_ruling(u->line).verdict != UNDECIDED) {
-			while (u->line->length > before)
-				line_pop(u->line);
+		int before = line_of(u)->length;
+		int n = u->game->rules.generate(table_now(&u->table), moves);
+		n = keep_flips(u->game, table_now(&u->table), moves, n);
+		if (play(u, moves[rng_below(&rng, (uint32_t)n)]).verdict != UNDECIDED) {
+			table_take_back(&u->table, before);
 			return;
 		}
 		u->out->plies++;
@@ -85,7 +95,7 @@ static void play_opening(struct under_way *u, int pair)
 static void check_legal(const struct under_way *u, int player, move_t move)
 {
 	move_t moves[MOVES_MAX];
-	int n = u->game->rules.generate(line_last(u->line), moves);
+	int n = u->game->rules.generate(table_now(&u->table), moves);
 	for (int i = 0; i < n; i++)
 		if (moves[i] == move)
 			return;
@@ -93,21 +103,20 @@ static void check_legal(const struct under_way *u, int player, move_t move)
 }
 
 /* False when the match was stopped meanwhile. */
-static bool play_move(struct under_way *u)
+static bool play_move(struct under_way *u, struct ruling *ruling)
 {
-	enum actor seat = u->game->rules.to_act(line_last(u->line));
+	enum actor seat = u->game->rules.to_act(table_now(&u->table));
 	int player = seat == ACTOR_FIRST ? u->out->first : !u->out->first;
 	struct thinker *thinker = u->thinkers[player];
 	struct thought thought;
 	int64_t start_us = clock_us();
-	thinker->engine->think(thinker, u->line, &u->limits[player], NULL, NULL, &thought);
+	thinker->engine->think(thinker, line_of(u), &u->limits[player], NULL, NULL, &thought);
 	u->out->time_us[player] += clock_us() - start_us;
 	u->out->nodes[player] += thought.nodes;
 	if (is_stopped(u->setup))
 		return false;
 	check_legal(u, player, thought.best);
-	line_push(u->line, thought.best);
-	reveal(u);
+	*ruling = play(u, thought.best);
 	u->out->plies++;
 	return true;
 }
@@ -115,13 +124,13 @@ static bool play_move(struct under_way *u)
 static void play_on(struct under_way *u)
 {
 	int plies_max = u->setup->plies_max ? u->setup->plies_max : MATCH_PLIES_MAX;
-	struct ruling ruling;
-	while ((ruling = line_ruling(u->line)).verdict == UNDECIDED) {
+	struct ruling ruling = table_ruling(&u->table);
+	while (ruling.verdict == UNDECIDED) {
 		if (u->out->plies >= plies_max) {
 			ruling = (struct ruling){DRAWN, "plies", NULL};
 			break;
 		}
-		if (is_stopped(u->setup) || !play_move(u))
+		if (is_stopped(u->setup) || !play_move(u, &ruling))
 			return;
 	}
 	u->out->verdict = ruling.verdict;
@@ -156,19 +165,18 @@ static void stand_up(struct under_way *u)
 bool match_play(const struct match_setup *setup, int number, struct line *line, struct match_game *out,
 		struct error *err)
 {
-	struct under_way u = {.setup = setup, .game = setup->game, .line = line, .out = out};
+	struct under_way u = {.setup = setup, .game = setup->game, .out = out};
 	bool here = sit_down(&u, number, 0, err) && sit_down(&u, number, 1, err);
 	if (here) {
-		struct position start;
-		setup->game->rules.start(&start, setup->preset);
-		line_init(line, setup->game, &start);
 		int deal = setup->keeps_seats ? number : number / 2;
 		*out = (struct match_game){.first = setup->keeps_seats ? 0 : number % 2};
-		dealer_init(&u.dealer, seed_for(setup, DEAL, deal));
-		dealer_lay(&u.dealer, setup->game, &start);
+		table_init(&u.table, setup->game, setup->preset, NULL);
+		table_lay(&u.table, (const uint64_t[4]){seed_for(setup, DEAL, deal)}, 0);
 		reveal(&u);
 		play_opening(&u, deal);
 		play_on(&u);
+		line_copy(line, line_of(&u));
+		table_release(&u.table);
 	}
 	stand_up(&u);
 	return here;
