@@ -6,13 +6,10 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "referee/dealer.h"
-#include "records/record.h"
+#include "play/table.h"
 
 struct qipan_game {
-	struct record record;
-	struct dealer dealer;
-	bool has_dealer;
+	struct table table;
 	/* The texts handed out last, one for each function that hands out texts of its own. */
 	char position[POSITION_TEXT_MAX], move[MOVE_TEXT_MAX], played[MOVE_TEXT_MAX];
 	struct string drawing, svg, text, explanation;
@@ -27,8 +24,5 @@ static inline struct error *qipan_error_of(struct qipan_error *err)
 
 /* The core is made ready at the first call, whichever thread comes first. Whatever hands out something new calls it. */
 void qipan_begin(void);
-
-/* Refuses, with the error filled, when the game is over. */
-bool qipan_undecided(const struct qipan_game *, struct error *) MUST_USE;
 
 #endif

@@ -70,10 +70,10 @@ static void write_texts(struct qipan_engine *e, const struct position *position,
 bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, const struct qipan_limits *wanted,
 			struct qipan_thought *out, struct qipan_error *err)
 {
-	if (g->record.game != e->game)
+	if (g->table.record.game != e->game)
 		return fail(qipan_error_of(err), "the engine plays %s, but the game is \"%s\"", e->game->name,
-			    g->record.game->name);
-	if (!qipan_undecided(g, qipan_error_of(err)))
+			    g->table.record.game->name);
+	if (!table_goes_on(&g->table, qipan_error_of(err)))
 		return false;
 	if (qipan_game_to_act(g) == QIPAN_CHANCE)
 		return fail(qipan_error_of(err), "chance acts, expected that a side is to move");
@@ -83,8 +83,8 @@ bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, cons
 	struct thought t;
 	atomic_store(&e->stop, false);
 	limits.stop = &e->stop;
-	e->opponent.engine->think(e->thinker, &g->record.line, &limits, NULL, NULL, &t);
-	write_texts(e, line_last(&g->record.line), &t);
+	e->opponent.engine->think(e->thinker, &g->table.record.line, &limits, NULL, NULL, &t);
+	write_texts(e, line_last(&g->table.record.line), &t);
 	*out = (struct qipan_thought){
 		.best = e->best,
 		.pv = string_text(&e->pv),

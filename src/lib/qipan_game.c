@@ -7,7 +7,7 @@
 
 static const struct position *last(const struct qipan_game *g)
 {
-	return line_last(&g->record.line);
+	return table_now(&g->table);
 }
 
 struct qipan_game *qipan_game_new(const char *name, const char *preset_name, const char *text, struct qipan_error *err)
@@ -19,16 +19,14 @@ struct qipan_game *qipan_game_new(const char *name, const char *preset_name, con
 	if (!preset || !game_set_up(game, preset, text, &start, qipan_error_of(err)))
 		return NULL;
 	struct qipan_game *g = mem_new(sizeof *g);
-	record_init(&g->record, game, preset, &start);
+	table_init(&g->table, game, preset, &start);
 	return g;
 }
 
 struct qipan_game *qipan_game_copy(const struct qipan_game *g)
 {
 	struct qipan_game *copy = mem_new(sizeof *copy);
-	record_copy(&copy->record, &g->record);
-	copy->dealer = g->dealer;
-	copy->has_dealer = g->has_dealer;
+	table_copy(&copy->table, &g->table);
 	return copy;
 }
 
@@ -36,7 +34,7 @@ void qipan_game_free(struct qipan_game *g)
 {
 	if (!g)
 		return;
-	record_release(&g->record);
+	table_release(&g->table);
 	string_release(&g->drawing);
 	string_release(&g->svg);
 	string_release(&g->text);
@@ -46,50 +44,41 @@ void qipan_game_free(struct qipan_game *g)
 
 const char *qipan_game_name(const struct qipan_game *g)
 {
-	return g->record.game->name;
+	return g->table.record.game->name;
 }
 
 const char *qipan_game_side(const struct qipan_game *g, enum qipan_actor actor)
 {
-	return actor == QIPAN_CHANCE ? "chance" : g->record.game->sides[actor == QIPAN_SECOND];
+	return actor == QIPAN_CHANCE ? "chance" : g->table.record.game->sides[actor == QIPAN_SECOND];
 }
 
 const char *qipan_game_position(struct qipan_game *g)
 {
-	g->record.game->text.format(last(g), g->position, sizeof g->position);
+	g->table.record.game->text.format(last(g), g->position, sizeof g->position);
 	return g->position;
 }
 
 enum qipan_actor qipan_game_to_act(const struct qipan_game *g)
 {
-	return (enum qipan_actor)g->record.game->rules.to_act(last(g));
+	return (enum qipan_actor)g->table.record.game->rules.to_act(last(g));
 }
 
-/* What the rules say comes first; where they say nothing, what the players agreed on stands. */
 struct qipan_ruling qipan_game_ruling(const struct qipan_game *g)
 {
-	struct ruling ruling = line_ruling(&g->record.line);
-	if (ruling.verdict == UNDECIDED && g->record.result != UNDECIDED)
-		return (struct qipan_ruling){(enum qipan_verdict)g->record.result, NULL, g->record.ruling};
+	struct ruling ruling = table_ruling(&g->table);
 	return (struct qipan_ruling){(enum qipan_verdict)ruling.verdict, ruling.clause, ruling.why};
 }
 
 void qipan_game_rule_twice(struct qipan_game *g, bool twice)
 {
-	g->record.line.rules_at = twice ? 2 : 0;
-}
-
-bool qipan_undecided(const struct qipan_game *g, struct error *err)
-{
-	struct qipan_ruling ruling = qipan_game_ruling(g);
-	return ruling.verdict == QIPAN_UNDECIDED || fail(err, "the game is over: %s", ruling.why);
+	g->table.record.line.rules_at = twice ? 2 : 0;
 }
 
 /* Writes what may be played now, moves or outcomes, and returns how many. */
 static int choices(const struct qipan_game *g, move_t moves[MOVES_MAX])
 {
-	const struct game *game = g->record.game;
-	if (!qipan_undecided(g, NULL))
+	const struct game *game = g->table.record.game;
+	if (!table_goes_on(&g->table, NULL))
 		return 0;
 	if (game->rules.to_act(last(g)) != ACTOR_CHANCE)
 		return game->rules.generate(last(g), moves);
@@ -111,68 +100,52 @@ const char *qipan_game_move(struct qipan_game *g, int i)
 	move_t moves[MOVES_MAX];
 	if (i < 0 || i >= choices(g, moves))
 		return NULL;
-	g->record.game->text.format_move(last(g), moves[i], g->move, sizeof g->move);
+	g->table.record.game->text.format_move(last(g), moves[i], g->move, sizeof g->move);
 	return g->move;
-}
-
-static void push(struct qipan_game *g, move_t move)
-{
-	record_push(&g->record, move);
-	record_adjudicate(&g->record);
 }
 
 bool qipan_game_play(struct qipan_game *g, const char *text, struct qipan_error *err)
 {
-	if (!qipan_undecided(g, qipan_error_of(err)))
+	if (!table_goes_on(&g->table, qipan_error_of(err)))
 		return false;
-	move_t move = g->record.game->text.parse_move(last(g), text, qipan_error_of(err));
+	move_t move = g->table.record.game->text.parse_move(last(g), text, qipan_error_of(err));
 	if (move == NO_MOVE)
 		return false;
-	push(g, move);
+	table_play(&g->table, move);
 	return true;
 }
 
 void qipan_game_seed(struct qipan_game *g, uint64_t seed)
 {
-	dealer_init(&g->dealer, seed);
-	dealer_remember(&g->dealer, &g->record.line);
-	g->has_dealer = true;
+	table_seed(&g->table, seed);
 }
 
 bool qipan_game_seal(struct qipan_game *g, const char *layout, struct qipan_error *err)
 {
-	struct dealer dealer;
-	if (g->record.line.length > 0)
-		return fail(qipan_error_of(err), "%d moves are played already, expected the layout before the first",
-			    g->record.line.length);
-	if (!dealer_seal(&dealer, g->record.game, last(g), layout, qipan_error_of(err)))
-		return false;
-	g->dealer = dealer;
-	g->has_dealer = true;
-	return true;
+	return table_seal(&g->table, layout, qipan_error_of(err));
 }
 
 bool qipan_game_deal(struct qipan_game *g, struct qipan_error *err)
 {
-	if (!qipan_undecided(g, qipan_error_of(err)))
+	if (!table_goes_on(&g->table, qipan_error_of(err)))
 		return false;
-	if (g->record.game->rules.to_act(last(g)) != ACTOR_CHANCE)
+	if (g->table.record.game->rules.to_act(last(g)) != ACTOR_CHANCE)
 		return fail(qipan_error_of(err), "%s is to move, expected that chance acts",
 			    qipan_game_side(g, qipan_game_to_act(g)));
-	if (!g->has_dealer)
+	if (!g->table.has_dealer)
 		return fail(qipan_error_of(err), "there is no dealer, expected a seed or a sealed layout first");
-	push(g, dealer_reveal(&g->dealer, &g->record.line));
+	table_reveal(&g->table);
 	return true;
 }
 
 int qipan_game_length(const struct qipan_game *g)
 {
-	return g->record.line.length;
+	return g->table.record.line.length;
 }
 
 const char *qipan_game_played(struct qipan_game *g, int i)
 {
-	const struct line *line = &g->record.line;
+	const struct line *line = &g->table.record.line;
 	if (i < 0 || i >= line->length)
 		return NULL;
 	line->game->text.format_move(line_at(line, i), line->steps[i].move, g->played, sizeof g->played);
@@ -181,21 +154,20 @@ const char *qipan_game_played(struct qipan_game *g, int i)
 
 bool qipan_game_take_back(struct qipan_game *g, int length, struct qipan_error *err)
 {
-	if (length < 0 || length > g->record.line.length)
+	if (length < 0 || length > g->table.record.line.length)
 		return fail(qipan_error_of(err), "\"%d\" cannot be left, expected from 0 to %d", length,
-			    g->record.line.length);
-	record_take_back(&g->record, length);
-	record_end(&g->record, UNDECIDED, "");
+			    g->table.record.line.length);
+	table_take_back(&g->table, length);
 	return true;
 }
 
 bool qipan_game_end(struct qipan_game *g, enum qipan_verdict verdict, const char *why, struct qipan_error *err)
 {
-	if (!qipan_undecided(g, qipan_error_of(err)))
+	if (!table_goes_on(&g->table, qipan_error_of(err)))
 		return false;
 	if (verdict < QIPAN_FIRST_WINS || verdict > QIPAN_DRAWN)
 		return fail(qipan_error_of(err), "\"%d\" ends no game, expected a win or a draw", (int)verdict);
-	record_end(&g->record, (enum verdict)verdict, why);
+	table_end(&g->table, (enum verdict)verdict, why);
 	return true;
 }
 
@@ -213,6 +185,6 @@ static void set_name(char *to, size_t size, const char *name)
 
 void qipan_game_players(struct qipan_game *g, const char *first, const char *second)
 {
-	set_name(g->record.first, sizeof g->record.first, first);
-	set_name(g->record.second, sizeof g->record.second, second);
+	set_name(g->table.record.first, sizeof g->table.record.first, first);
+	set_name(g->table.record.second, sizeof g->table.record.second, second);
 }

@@ -7,7 +7,7 @@
 
 static struct board_style style_of(const struct qipan_game *g, enum qipan_pieces pieces, bool colour, bool flipped)
 {
-	const struct line *line = &g->record.line;
+	const struct line *line = &g->table.record.line;
 	struct board_style style = BOARD_STYLE_NONE;
 	style.pieces = (enum board_pieces)pieces;
 	style.colour = colour;
@@ -22,7 +22,7 @@ const char *qipan_game_drawing(struct qipan_game *g, enum qipan_pieces pieces, b
 {
 	struct board_style style = style_of(g, pieces, colour, flipped);
 	struct board_shape shape;
-	g->record.game->picture.shape(line_last(&g->record.line), &shape);
+	g->table.record.game->picture.shape(line_last(&g->table.record.line), &shape);
 	string_clear(&g->drawing);
 	board_text_draw(&shape, &style, &g->drawing);
 	return string_text(&g->drawing);
@@ -32,15 +32,15 @@ const char *qipan_game_svg(struct qipan_game *g, enum qipan_pieces pieces, bool 
 {
 	struct board_style style = style_of(g, pieces, false, flipped);
 	struct board_shape shape;
-	g->record.game->picture.shape(line_last(&g->record.line), &shape);
+	g->table.record.game->picture.shape(line_last(&g->table.record.line), &shape);
 	string_clear(&g->svg);
-	board_svg_draw(&shape, &style, g->record.game->title, &g->svg);
+	board_svg_draw(&shape, &style, g->table.record.game->title, &g->svg);
 	return string_text(&g->svg);
 }
 
 const char *qipan_game_explain(struct qipan_game *g)
 {
-	const struct line *line = &g->record.line;
+	const struct line *line = &g->table.record.line;
 	string_clear(&g->explanation);
 	if (line_ruling(line).verdict == UNDECIDED || !telling_add(line, &g->explanation, NULL))
 		return NULL;
@@ -50,7 +50,7 @@ const char *qipan_game_explain(struct qipan_game *g)
 const char *qipan_game_record(struct qipan_game *g)
 {
 	string_clear(&g->text);
-	record_write(&g->record, &g->text);
+	record_write(&g->table.record, &g->text);
 	return string_text(&g->text);
 }
 
@@ -72,7 +72,7 @@ int qipan_reader_next(struct qipan_reader *r, struct qipan_game **out, struct qi
 	switch (record_read(&r->reader, &record, qipan_error_of(err))) {
 	case RECORD_READ:
 		*out = mem_new(sizeof **out);
-		(*out)->record = record;
+		table_adopt(&(*out)->table, &record);
 		return 1;
 	case RECORD_BAD:
 		return -1;
