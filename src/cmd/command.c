@@ -5,6 +5,8 @@
 #include "cmd/picture.h"
 #include "cmd/say.h"
 #include "cmd/think.h"
+#include "records/record_read.h"
+#include "records/record_write.h"
 
 #include <stdarg.h>
 #include <stdio.h>

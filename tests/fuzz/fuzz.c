@@ -9,6 +9,8 @@
 #include "core/engine.h"
 #include "core/shape.h"
 #include "games/registry.h"
+#include "records/record_read.h"
+#include "records/record_write.h"
 
 void fuzz_stop(const char *file, int line, const char *claim)
 {
