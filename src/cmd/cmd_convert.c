@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "cmd/cmd.h"
 #include "cmd/progress.h"
+#include "records/record_write.h"
 #include "records/xiangqi/dhtmlxq.h"
 #include "records/formats.h"
 

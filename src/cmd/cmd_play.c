@@ -160,7 +160,7 @@ static bool begin_levels(struct session *s, struct campaign *c, const struct pla
 		campaign_release(c);
 		return false;
 	}
-	record_add_tag(&s->record, "Level", campaign_level(c)->id);
+	record_add_tag(&s->table.record, "Level", campaign_level(c)->id);
 	s->campaign = c;
 	*code = EXIT_DONE;
 	return true;
@@ -169,10 +169,10 @@ static bool begin_levels(struct session *s, struct campaign *c, const struct pla
 /* The game of a level goes on as one, if its levels are still there. */
 static void resume_levels(struct session *s, struct campaign *c, const struct autosave_notes *notes)
 {
-	for (int i = 0; notes->levels[0] && i < s->record.n_tags; i++)
-		if (strcmp(s->record.tags[i].name, "Level") == 0 &&
+	for (int i = 0; notes->levels[0] && i < s->table.record.n_tags; i++)
+		if (strcmp(s->table.record.tags[i].name, "Level") == 0 &&
 		    open_levels(c, strcmp(notes->levels, CAMPAIGN_SHIPPED) == 0 ? NULL : notes->levels, notes->practice,
-				s->record.tags[i].value)) {
+				s->table.record.tags[i].value)) {
 			s->campaign = c;
 			return;
 		}
@@ -202,7 +202,7 @@ static bool resume(struct session *s, struct campaign *c, const struct play_opti
 	}
 	s->autosave = autosave;
 	resume_levels(s, c, &notes);
-	printf("going on with %s after %d steps\n", session_game(s)->name, s->record.line.length);
+	printf("going on with %s after %d steps\n", session_game(s)->name, s->table.record.line.length);
 	if (n_others > 0)
 		printf("%d more unfinished %s\n", n_others, n_others == 1 ? "game is kept" : "games are kept");
 	return true;

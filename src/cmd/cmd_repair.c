@@ -4,9 +4,9 @@
 #include "base/salvage.h"
 #include "cmd/cmd.h"
 #include "match/ledger.h"
-#include "records/record.h"
 #include "puzzles/kept.h"
 #include "puzzles/rate.h"
+#include "records/record_salvage.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -144,7 +144,7 @@ static bool read_request(const struct words *w, const struct game *game, struct 
 	if (!open_tables(w->tables, game, &r->setup.tables))
 		return false;
 	r->limits = (struct limits){.depth = (int)depth, .nodes = nodes, .time_ms = (int)ms};
-	if (!depth && !nodes && !ms)
+	if (!limits_are_given(&r->limits))
 		r->limits = r->opponent.limits;
 	return true;
 }

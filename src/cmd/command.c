@@ -5,6 +5,8 @@
 #include "cmd/picture.h"
 #include "cmd/say.h"
 #include "cmd/think.h"
+#include "records/record_read.h"
+#include "records/record_write.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -43,7 +45,7 @@ struct play_command {
 /* The side that a command speaks for: whose turn it is. False, and refused, when the game is over. */
 static bool side_asked(struct session *s, int *side)
 {
-	*side = session_side(s);
+	*side = table_side(&s->table);
 	if (*side < 0)
 		command_refused(s, "the game is over; \"new\" plays again, \"undo\" takes back");
 	return *side >= 0;
@@ -64,7 +66,7 @@ static bool advise(struct session *s, int *side, struct thought *out)
 		return false;
 	}
 	fflush(stdout);
-	return think_about(advisor, &s->record.line, &advice_limits, out);
+	return think_about(advisor, &s->table.record.line, &advice_limits, out);
 }
 
 static void run_board(struct session *s, const char *argument)
@@ -76,18 +78,25 @@ static void run_board(struct session *s, const char *argument)
 /* The computer accepts when it does not see itself ahead; a draw in the opening is no game. */
 enum { DRAW_PLIES_MIN = 20 };
 
+static void agree(struct session *s)
+{
+	struct error err;
+	if (!session_agree_draw(s, &err))
+		command_refused(s, "%s", err.text);
+}
+
 static void offer_to_computer(struct session *s, int side)
 {
 	struct thought thought;
 	const char *other = session_game(s)->sides[!side];
-	if (s->record.line.length < DRAW_PLIES_MIN) {
+	if (s->table.record.line.length < DRAW_PLIES_MIN) {
 		printf("%s declines: the game has hardly begun\n", other);
 		return;
 	}
 	if (!advise(s, &side, &thought))
 		return;
 	if (thought.score >= 0)
-		session_end(s, DRAWN, "agreed");
+		agree(s);
 	else
 		printf("%s declines\n", other);
 }
@@ -104,7 +113,7 @@ static void offer_to_human(struct session *s, int side)
 	if (status == INPUT_END)
 		s->quit = true;
 	else if (status == INPUT_LINE && (strcmp(answer, "y") == 0 || strcmp(answer, "yes") == 0))
-		session_end(s, DRAWN, "agreed");
+		agree(s);
 	else if (status == INPUT_LINE && (strcmp(answer, "n") == 0 || strcmp(answer, "no") == 0))
 		printf("%s declines\n", session_game(s)->sides[!side]);
 	else
@@ -127,7 +136,7 @@ static void run_draw(struct session *s, const char *argument)
 static void print_line(const struct session *s, const struct thought *thought)
 {
 	struct line line;
-	line_copy(&line, &s->record.line);
+	line_copy(&line, &s->table.record.line);
 	for (int i = 0; i < thought->n_pv; i++) {
 		char text[MOVE_TEXT_MAX];
 		session_game(s)->text.format_move(line_last(&line), thought->pv[i], text, sizeof text);
@@ -233,7 +242,7 @@ static void run_load(struct session *s, const char *argument)
 	}
 	s->campaign = NULL;
 	tell_left(left.path, left.written);
-	printf("loaded %s, %d steps\n", session_game(s)->name, s->record.line.length);
+	printf("loaded %s, %d steps\n", session_game(s)->name, s->table.record.line.length);
 }
 
 /* Begins the level that the campaign is at. */
@@ -305,8 +314,8 @@ static void run_new(struct session *s, const char *argument)
 		begin_level(s);
 		return;
 	}
-	record_init(&record, session_game(s), s->record.preset,
-		    s->record.own_start ? line_at(&s->record.line, 0) : NULL);
+	record_init(&record, session_game(s), s->table.record.preset,
+		    s->table.record.own_start ? line_at(&s->table.record.line, 0) : NULL);
 	if (!session_restart(s, &record, 0, session_random_seed(), &err)) {
 		command_refused(s, "%s", err.text);
 		record_release(&record);
@@ -336,15 +345,12 @@ static void run_quit(struct session *s, const char *argument)
 static void run_resign(struct session *s, const char *argument)
 {
 	int side;
+	struct error err;
 	(void)argument;
 	if (!side_asked(s, &side))
 		return;
-	const struct game *game = session_game(s);
-	if (game->rules.may_resign && !game->rules.may_resign(session_now(s)))
-		command_refused(s, "%s may not resign now; the preset \"%s\" says when", game->sides[side],
-				s->record.preset->name);
-	else
-		session_end(s, side == 0 ? SECOND_WINS : FIRST_WINS, "resignation");
+	if (!session_resign(s, side, &err))
+		command_refused(s, "%s", err.text);
 }
 
 enum { GAME_BYTES_MAX = 4 << 20 }; /* of a file that save may write over */
@@ -390,7 +396,7 @@ static void run_save(struct session *s, const char *argument)
 		command_refused(s, "%s", err.text);
 		return;
 	}
-	record_write(&s->record, &text);
+	record_write(&s->table.record, &text);
 	if (file_write(argument, text.text, text.length, &err))
 		printf("saved in %s\n", argument);
 	else
@@ -404,7 +410,7 @@ static void run_undo(struct session *s, const char *argument)
 	if (!session_take_back(s))
 		command_refused(s, "there is nothing to take back");
 	else if (!s->terminal)
-		printf("taken back to step %d\n", s->record.line.length);
+		printf("taken back to step %d\n", s->table.record.line.length);
 }
 
 static void run_help(struct session *s, const char *argument);
@@ -440,7 +446,7 @@ static const char level_in_campaign[] = "go to level N, or to the one of that na
 static void run_help(struct session *s, const char *argument)
 {
 	(void)argument;
-	int side = session_side(s);
+	int side = table_side(&s->table);
 	puts("Type a move, or one of these words:");
 	for (int i = 0; i < N_COMMANDS; i++)
 		if (commands[i].synopsis && (s->campaign || !commands[i].of_levels))
@@ -480,7 +486,7 @@ static void play_typed(struct session *s, const char *line)
 {
 	struct error err;
 	const char *names[N_COMMANDS];
-	int side = session_side(s);
+	int side = table_side(&s->table);
 	for (int i = 0; i < N_COMMANDS; i++)
 		names[i] = commands[i].name;
 	const char *nearest = text_nearest(line, names, N_COMMANDS);

@@ -94,7 +94,7 @@ void gambles_print(struct session *s, struct thinker *thinker)
 	struct line line;
 	struct reveals *all = mem_new(MOVES_MAX * sizeof *all);
 	int n;
-	line_copy(&line, &s->record.line);
+	line_copy(&line, &s->table.record.line);
 	if (value_all(&line, thinker, all, &n)) {
 		qsort(all, (size_t)n, sizeof *all, by_expectation);
 		print_columns(&line, all, n);
@@ -108,7 +108,7 @@ void gambles_print_hint(struct session *s, struct thinker *thinker, move_t move)
 	if (session_game(s)->rules.outcomes_max == 0 || !reveals_is_gamble(session_game(s), session_now(s), move))
 		return;
 	struct line line;
-	line_copy(&line, &s->record.line);
+	line_copy(&line, &s->table.record.line);
 	struct reveals r = reveals_value(thinker, &line, move, &outcome_limits);
 	print_columns(&line, &r, 1);
 	line_release(&line);

@@ -70,8 +70,13 @@ static void player_title(const struct player *p, char *buf, size_t size)
 
 static void name_players(struct session *s)
 {
-	player_title(&s->players[0], s->record.first, sizeof s->record.first);
-	player_title(&s->players[1], s->record.second, sizeof s->record.second);
+	player_title(&s->players[0], s->table.record.first, sizeof s->table.record.first);
+	player_title(&s->players[1], s->table.record.second, sizeof s->table.record.second);
+}
+
+static bool is_over(const struct session *s)
+{
+	return !table_goes_on(&s->table, NULL);
 }
 
 /* Keeps the file in step with the game; one that is over or not begun has none. */
@@ -79,7 +84,7 @@ static void save(struct session *s)
 {
 	struct error err;
 	struct autosave_notes notes = {.seed = s->seed, .dealt_at = s->dealt_at};
-	if (session_verdict(s) != UNDECIDED || s->record.line.length == 0) {
+	if (is_over(s) || s->table.record.line.length == 0) {
 		autosave_remove(&s->autosave);
 		return;
 	}
@@ -89,7 +94,7 @@ static void save(struct session *s)
 		strcpy(notes.levels, s->campaign->path);
 		notes.practice = s->campaign->practice;
 	}
-	if (!autosave_write(&s->autosave, &s->record, &notes, &err)) {
+	if (!autosave_write(&s->autosave, &s->table.record, &notes, &err)) {
 		if (!s->not_kept)
 			cmd_fails(EXIT_DATA, "the game cannot be kept: %s", err.text);
 		s->refused = true;
@@ -122,37 +127,6 @@ struct thinker *session_advisor(struct session *s, struct error *err)
 
 /* Beginnings. */
 
-/* Deals everything that is face down after dealt_at steps of the line: turns up each point once on a line of its own.
- * What the moves have shown before and since is known. */
-static void deal(struct session *s)
-{
-	const struct game *game = session_game(s);
-	struct line line;
-	line_copy(&line, &s->record.line);
-	dealer_init(&s->dealer, seed_of(s, SEED_DEALER));
-	while (line.length > s->dealt_at)
-		line_pop(&line);
-	dealer_remember(&s->dealer, &line);
-	struct position now; /* a line keeps only the part that the game uses */
-	memcpy(&now, line_last(&line), game->rules.position_size);
-	if (game->rules.outcomes_max > 0 && line_ruling(&line).verdict == UNDECIDED) {
-		move_t moves[MOVES_MAX];
-		bool due = game->rules.to_act(&now) == ACTOR_CHANCE;
-		int n = due ? 1 : game->rules.generate(&now, moves);
-		for (int i = 0; i < n; i++) {
-			if (!due)
-				line_push(&line, moves[i]);
-			if (game->rules.verdict(line_last(&line)).verdict == UNDECIDED &&
-			    game->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
-				dealer_reveal(&s->dealer, &line);
-			if (!due)
-				line_pop(&line);
-		}
-	}
-	line_release(&line);
-	dealer_remember(&s->dealer, &s->record.line);
-}
-
 bool session_adopt(struct session *s, struct record *record, int dealt_at, const char *const words[2], uint64_t seed,
 		   struct error *err)
 {
@@ -170,9 +144,9 @@ bool session_adopt(struct session *s, struct record *record, int dealt_at, const
 		return false;
 	}
 	memcpy(s->players, players, sizeof players);
-	s->record = *record;
+	table_adopt(&s->table, record);
+	table_lay(&s->table, (const uint64_t[4]){seed_of(s, SEED_DEALER)}, dealt_at);
 	name_players(s);
-	deal(s);
 	return true;
 }
 
@@ -202,7 +176,7 @@ void session_release(struct session *s)
 	if (s->advisor)
 		s->advisor->engine->free(s->advisor);
 	tables_close(s->tables);
-	record_release(&s->record);
+	table_release(&s->table);
 }
 
 bool session_restart(struct session *s, struct record *record, int dealt_at, uint64_t seed, struct error *err)
@@ -211,8 +185,8 @@ bool session_restart(struct session *s, struct record *record, int dealt_at, uin
 	const char *words[] = {s->players[0].word, s->players[1].word};
 	if (!session_adopt(&next, record, dealt_at, words, seed, err))
 		return false;
-	if (!record->date[0])
-		set_date(&next.record);
+	if (!next.table.record.date[0])
+		set_date(&next.table.record);
 	next.autosave.off = s->autosave.off;
 	next.campaign = s->campaign;
 	next.style = s->style;
@@ -230,7 +204,7 @@ bool session_begin_level(struct session *s, uint64_t seed, struct error *err)
 	struct record record;
 	char npc[AUTOSAVE_WORD_MAX];
 	campaign_start(s->campaign, &start, npc);
-	record_init(&record, session_game(s), s->record.preset, &start);
+	record_init(&record, session_game(s), s->table.record.preset, &start);
 	record_add_tag(&record, "Level", campaign_level(s->campaign)->id);
 	if (!session_restart(s, &record, 0, seed, err)) {
 		record_release(&record);
@@ -242,19 +216,6 @@ bool session_begin_level(struct session *s, uint64_t seed, struct error *err)
 
 /* The state of the game. */
 
-enum verdict session_verdict(const struct session *s)
-{
-	return s->record.result != UNDECIDED ? s->record.result : line_ruling(&s->record.line).verdict;
-}
-
-int session_side(const struct session *s)
-{
-	if (session_verdict(s) != UNDECIDED)
-		return -1;
-	enum actor actor = session_game(s)->rules.to_act(session_now(s));
-	return actor == ACTOR_CHANCE ? -1 : (int)actor;
-}
-
 const char *session_side_name(const struct session *s, int side, char buf[96])
 {
 	char title[64];
@@ -264,16 +225,16 @@ const char *session_side_name(const struct session *s, int side, char buf[96])
 	return buf;
 }
 
+/* The last step is an outcome. */
 static void tell_reveal(const struct session *s, move_t outcome)
 {
-	const struct game *game = session_game(s);
+	const struct line *line = &s->table.record.line;
+	const struct position *before = line_at(line, line->length - 1);
 	struct board_shape shape;
 	char text[MOVE_TEXT_MAX];
-	game->text.format_move(session_now(s), outcome, text, sizeof text);
-	int point = game->picture.touches(session_now(s), outcome).to;
-	struct position after;
-	game->rules.play(&after, session_now(s), outcome);
-	game->picture.shape(&after, &shape);
+	line->game->text.format_move(before, outcome, text, sizeof text);
+	int point = line->game->picture.touches(before, outcome).to;
+	line->game->picture.shape(line_last(line), &shape);
 	if (point >= 0 && shape.points[point].occupied)
 		printf("%s: %s %s comes up\n", shape.points[point].name, shape.pieces[shape.points[point].piece].name,
 		       text);
@@ -281,80 +242,87 @@ static void tell_reveal(const struct session *s, move_t outcome)
 		printf("%s comes up\n", text);
 }
 
-/* Pushes what comes up, as long as chance acts. */
 static void reveal(struct session *s)
 {
-	const struct line *line = &s->record.line;
-	while (line_ruling(line).verdict == UNDECIDED &&
-	       session_game(s)->rules.to_act(session_now(s)) == ACTOR_CHANCE) {
-		move_t outcome = dealer_reveal(&s->dealer, line);
+	move_t outcome;
+	while ((outcome = table_reveal(&s->table)) != NO_MOVE)
 		tell_reveal(s, outcome);
-		record_push(&s->record, outcome);
-	}
 }
 
 /* An outcome counts with its flip, so there is always room for one. */
 static bool has_room(const struct session *s)
 {
-	return s->record.line.length + 2 <= RECORD_STEPS_MAX;
+	return s->table.record.line.length + 2 <= RECORD_STEPS_MAX;
 }
 
 void session_play(struct session *s, move_t move)
 {
-	record_push(&s->record, move);
+	table_play(&s->table, move);
 	s->changed = true;
 	s->announced = false;
 	reveal(s);
-	if (session_verdict(s) == UNDECIDED && !has_room(s))
-		record_end(&s->record, DRAWN, "the record is full");
-	else
-		record_adjudicate(&s->record);
+	if (!has_room(s) && !is_over(s))
+		table_end(&s->table, DRAWN, "the record is full");
 	save(s);
+}
+
+/* Before the last action of a human; -1 where there was none. */
+static int last_decision(const struct session *s)
+{
+	int i = s->table.record.line.length - 1;
+	for (; i >= 0; i--) {
+		enum actor actor = session_game(s)->rules.to_act(line_at(&s->table.record.line, i));
+		if (actor != ACTOR_CHANCE && s->players[actor].human)
+			break;
+	}
+	return i;
 }
 
 bool session_take_back(struct session *s)
 {
-	const struct line *line = &s->record.line;
-	/* What was agreed is taken back by itself. */
-	if (s->record.result != UNDECIDED && line_ruling(line).verdict == UNDECIDED) {
-		record_end(&s->record, UNDECIDED, "");
-	} else {
-		int i = line->length - 1;
-		for (; i >= 0; i--) {
-			enum actor actor = session_game(s)->rules.to_act(line_at(line, i));
-			if (actor != ACTOR_CHANCE && s->players[actor].human)
-				break;
-		}
-		if (i < 0)
-			return false;
-		record_end(&s->record, UNDECIDED, "");
-		record_take_back(&s->record, i);
-	}
+	struct ruling ruling = table_ruling(&s->table);
+	bool agreed = ruling.verdict != UNDECIDED && !ruling.clause; /* what was agreed is taken back by itself */
+	int length = agreed ? s->table.record.line.length : last_decision(s);
+	if (length < 0)
+		return false;
+	table_take_back(&s->table, length);
 	s->changed = true;
 	s->announced = false;
 	save(s);
 	return true;
 }
 
-void session_end(struct session *s, enum verdict verdict, const char *why)
+/* Tells how the game ended, and keeps nothing of it, if it did. */
+static bool end(struct session *s, bool ended)
 {
-	record_end(&s->record, verdict, why);
+	if (!ended)
+		return false;
 	s->announced = false;
 	save(s);
+	return true;
+}
+
+bool session_agree_draw(struct session *s, struct error *err)
+{
+	return end(s, table_agree_draw(&s->table, err));
+}
+
+bool session_resign(struct session *s, int side, struct error *err)
+{
+	return end(s, table_resign(&s->table, side, err));
 }
 
 /* What the player sees. */
 
 static void add_ending(const struct session *s, struct string *out)
 {
-	struct ruling ruling = line_ruling(&s->record.line);
-	if (ruling.verdict != UNDECIDED)
+	struct ruling ruling = table_ruling(&s->table);
+	if (ruling.clause)
 		picture_ruling(session_game(s), &ruling, out);
-	else if (s->record.result == DRAWN)
-		string_add(out, "Draw: %s", s->record.ruling);
+	else if (ruling.verdict == DRAWN)
+		string_add(out, "Draw: %s", ruling.why);
 	else
-		string_add(out, "%s wins: %s", session_game(s)->sides[s->record.result == SECOND_WINS],
-			   s->record.ruling);
+		string_add(out, "%s wins: %s", session_game(s)->sides[ruling.verdict == SECOND_WINS], ruling.why);
 	string_char(out, '\n');
 }
 
@@ -371,11 +339,11 @@ void session_show(struct session *s, struct touched hint)
 	struct string out = {0};
 	struct board_style style = s->style;
 	style.hint = hint;
-	picture_print(&s->record.line, &style);
-	int side = session_side(s);
+	picture_print(&s->table.record.line, &style);
+	int side = table_side(&s->table);
 	if (side >= 0)
 		picture_face_down(session_game(s), session_now(s), &s->style, &out);
-	if (session_verdict(s) != UNDECIDED)
+	if (is_over(s))
 		add_ending(s, &out);
 	else if (side >= 0)
 		add_turn(s, side, &out);
@@ -397,7 +365,8 @@ static void count_level(struct session *s)
 {
 	struct string out = {0};
 	struct error err;
-	bool kept = campaign_count(s->campaign, session_verdict(s), count_plies(&s->record.line), &out, &err);
+	bool kept = campaign_count(s->campaign, table_ruling(&s->table).verdict, count_plies(&s->table.record.line),
+				   &out, &err);
 	say(stdout, string_text(&out));
 	if (!kept)
 		cmd_fails(EXIT_DATA, "this cannot be kept: %s", err.text);
@@ -434,7 +403,7 @@ static void computer_plays(struct session *s, int side)
 	if (s->terminal && s->changed && !s->players[!side].human) /* a human sees the board after the answer */
 		session_show(s, BOARD_STYLE_NONE.hint);
 	fflush(stdout);
-	if (!think_about(player->thinker, &s->record.line, &player->opponent.limits, &thought))
+	if (!think_about(player->thinker, &s->table.record.line, &player->opponent.limits, &thought))
 		return;
 	struct string effect = {0};
 	session_game(s)->text.format_move(session_now(s), thought.best, text, sizeof text);
@@ -470,9 +439,9 @@ static void human_acts(struct session *s, int side)
 
 void session_run(struct session *s)
 {
-	reveal(s); /* a position may begin with one */
 	while (!s->quit && !think_interrupted()) {
-		int side = session_side(s);
+		reveal(s); /* a position may begin with one, and what was loaded end before one */
+		int side = table_side(&s->table);
 		if (side < 0 && !s->announced)
 			announce(s);
 		if (side >= 0 && !s->players[side].human)
@@ -480,7 +449,7 @@ void session_run(struct session *s)
 		else
 			human_acts(s, side);
 	}
-	if (session_verdict(s) == UNDECIDED && s->autosave.written && !s->not_kept)
+	if (!is_over(s) && s->autosave.written && !s->not_kept)
 		printf("The game is kept; \"qipan play --resume\" goes on with it.\n");
 	fflush(stdout);
 }

@@ -1,4 +1,4 @@
-/* session: a game being played: its record, who plays, what the dealer knows, and how it is shown.
+/* session: a game that is played in the terminal: its table, who plays, how it is shown and kept.
  *
  * A session owns all of it: session_init or session_adopt, then session_release. It belongs to the main thread; what it
  * has to tell it prints. */
@@ -6,12 +6,11 @@
 #define CMD_SESSION_H
 
 #include "play/autosave.h"
+#include "play/table.h"
 #include "puzzles/campaign.h"
 #include "cmd/input.h"
 #include "core/engine.h"
 #include "draw/board_text.h"
-#include "referee/dealer.h"
-#include "records/record.h"
 #include "games/opponent.h"
 
 struct player {
@@ -22,12 +21,10 @@ struct player {
 };
 
 struct session {
-	struct record record;
+	struct table table;
 	struct player players[2];
-	/* Everything that is face down was dealt when the line had dealt_at steps, so it follows from the seed. */
-	struct dealer dealer;
 	uint64_t seed;
-	int dealt_at;
+	int dealt_at;              /* all that is face down was dealt by the seed when the line had so many steps */
 	struct thinker *advisor;   /* for hints; NULL until it is asked */
 	struct tables *tables;     /* exact endgames of the game, for all who think; NULL where there are none */
 	struct campaign *campaign; /* whose level is played, not owned; or NULL */
@@ -64,19 +61,13 @@ bool session_begin_level(struct session *, uint64_t seed, struct error *) MUST_U
 
 static inline const struct game *session_game(const struct session *s)
 {
-	return s->record.game;
+	return s->table.record.game;
 }
 
 static inline const struct position *session_now(const struct session *s)
 {
-	return line_last(&s->record.line);
+	return table_now(&s->table);
 }
-
-/* The last word on the game: what was agreed, or what the moves decide. */
-enum verdict session_verdict(const struct session *);
-
-/* The side to act, 0 or 1; -1 where chance acts or the game is over. */
-int session_side(const struct session *);
 
 /* "Red" or "Red (level 4)". */
 const char *session_side_name(const struct session *, int side, char buf[96]);
@@ -87,8 +78,9 @@ void session_play(struct session *, move_t);
 /* Takes back to the last decision of a human. False when there is none. */
 bool session_take_back(struct session *);
 
-/* Ends the game by agreement or resignation. */
-void session_end(struct session *, enum verdict, const char *why);
+/* End the game as table_agree_draw and table_resign do. */
+bool session_agree_draw(struct session *, struct error *) MUST_USE;
+bool session_resign(struct session *, int side, struct error *) MUST_USE;
 
 /* The thinker for hints, made when first asked; NULL with the error filled when memory is short. */
 struct thinker *session_advisor(struct session *, struct error *);

@@ -45,7 +45,7 @@ static void add_player(const struct match_setup *setup, int player, struct strin
 {
 	string_add(out, "%s (", setup->players[player].word);
 	const struct limits *limits = &setup->players[player].limits;
-	if (limits->depth || limits->nodes || limits->time_ms)
+	if (limits_are_given(limits))
 		ledger_limits(limits, out);
 	else
 		string_add(out, "its own limits");

@@ -24,7 +24,7 @@
 
 /* What an engine found; all of it true of the last finished iteration. */
 struct thought {
-	move_t best; /* NO_MOVE only where the side to act has none */
+	move_t best; /* NO_MOVE only where the side to act has none, or none of limits.moves */
 	int score;
 	int depth;      /* plies */
 	uint64_t nodes; /* positions looked at; playouts in searches that are made of them */

@@ -26,11 +26,7 @@ struct qipan_game *qipan_game_new(const char *name, const char *preset_name, con
 struct qipan_game *qipan_game_copy(const struct qipan_game *g)
 {
 	struct qipan_game *copy = mem_new(sizeof *copy);
-	struct record record;
-	record_copy(&record, &g->table.record);
-	table_adopt(&copy->table, &record);
-	copy->table.dealer = g->table.dealer;
-	copy->table.has_dealer = g->table.has_dealer;
+	table_copy(&copy->table, &g->table);
 	return copy;
 }
 
@@ -171,7 +167,8 @@ bool qipan_game_end(struct qipan_game *g, enum qipan_verdict verdict, const char
 		return false;
 	if (verdict < QIPAN_FIRST_WINS || verdict > QIPAN_DRAWN)
 		return fail(qipan_error_of(err), "\"%d\" ends no game, expected a win or a draw", (int)verdict);
-	return table_end(&g->table, (enum verdict)verdict, why, qipan_error_of(err));
+	table_end(&g->table, (enum verdict)verdict, why);
+	return true;
 }
 
 /* Cut, where it does not fit, between two characters. */

@@ -1,6 +1,8 @@
 #include "lib/handles.h"
 #include "base/mem.h"
 #include "draw/board_svg.h"
+#include "records/record_read.h"
+#include "records/record_write.h"
 #include "referee/telling.h"
 
 #include <stdlib.h>

@@ -147,8 +147,7 @@ static bool sit_down(struct under_way *u, int number, int player, struct error *
 	struct opponent opponent;
 	if (!opponent_find(u->game, p->word, &opponent, err))
 		return false;
-	bool limited = p->limits.depth || p->limits.nodes || p->limits.time_ms;
-	u->limits[player] = limited ? p->limits : opponent.limits;
+	u->limits[player] = limits_are_given(&p->limits) ? p->limits : opponent.limits;
 	u->limits[player].stop = u->setup->stop;
 	setup.seed = seed_for(u->setup, PLAYERS, 2 * number + player);
 	u->thinkers[player] = opponent_create(&opponent, u->game, setup, err);

@@ -2,7 +2,8 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "core/game.h"
-#include "records/record.h"
+#include "records/record_read.h"
+#include "records/record_write.h"
 
 #include <dirent.h>
 #include <errno.h>

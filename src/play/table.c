@@ -1,4 +1,5 @@
 #include "play/table.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <string.h>
@@ -13,6 +14,12 @@ void table_adopt(struct table *t, struct record *record)
 {
 	*t = (struct table){.record = *record};
 	*record = (struct record){0};
+}
+
+void table_copy(struct table *to, const struct table *from)
+{
+	*to = *from;
+	record_copy(&to->record, &from->record);
 }
 
 void table_release(struct table *t)
@@ -208,22 +215,23 @@ bool table_resign(struct table *t, int side, struct error *err)
 
 bool table_agree_draw(struct table *t, struct error *err)
 {
-	return table_end(t, DRAWN, "agreement", err);
-}
-
-bool table_end(struct table *t, enum verdict verdict, const char *why, struct error *err)
-{
-	assert(verdict != UNDECIDED);
 	if (!table_goes_on(t, err))
 		return false;
-	end(t, (struct ruling){verdict, NULL, why});
+	table_end(t, DRAWN, "agreement");
 	return true;
+}
+
+void table_end(struct table *t, enum verdict verdict, const char *why)
+{
+	assert(verdict != UNDECIDED && t->record.result == UNDECIDED);
+	end(t, (struct ruling){verdict, NULL, why});
 }
 
 /* --- for tests --- */
 
-static bool check_line(const struct line *line, struct error *err)
+static bool check_line(const struct record *record, struct error *err)
 {
+	const struct line *line = &record->line;
 	const struct game_rules *rules = &line->game->rules;
 	if (line->length < 0 || line->length >= line->capacity)
 		return fail(err, "the line has %d steps, and room for %d", line->length, line->capacity - 1);
@@ -231,6 +239,8 @@ static bool check_line(const struct line *line, struct error *err)
 		return fail(err, "the line goes on after its end");
 	if (line->steps[line->length].key != rules->key(line_last(line)))
 		return fail(err, "the last position has another key than the line says");
+	if (record->root.n_moves != line->length)
+		return fail(err, "the record has %d steps, the line %d", record->root.n_moves, line->length);
 	return true;
 }
 
@@ -263,5 +273,5 @@ bool table_check(const struct table *t, struct error *err)
 		return fail(err, "the line is of another game than the record");
 	if ((ruling.verdict == UNDECIDED) != (ruling.why == NULL))
 		return fail(err, "a verdict and its reason go together");
-	return check_line(&t->record.line, err) && (!t->has_clocks || check_clocks(t, err)) && check_dealer(t, err);
+	return check_line(&t->record, err) && (!t->has_clocks || check_clocks(t, err)) && check_dealer(t, err);
 }

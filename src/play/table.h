@@ -25,6 +25,7 @@ void table_init(struct table *, const struct game *, const struct preset *, cons
 /* Goes on with a record, which becomes the table's: the caller's is empty then. */
 void table_adopt(struct table *, struct record *);
 
+void table_copy(struct table *to, const struct table *from); /* to is initialised by this */
 void table_release(struct table *);
 
 /* The dealer. Each of these takes what the line has shown already for its own. */
@@ -94,10 +95,10 @@ bool table_resign(struct table *, int side, struct error *) MUST_USE;
 
 bool table_agree_draw(struct table *, struct error *) MUST_USE;
 
-/* Ends the game by anything else, as the host's why says. */
-bool table_end(struct table *, enum verdict, const char *why, struct error *) MUST_USE;
+/* Ends it by anything else, as the host's why says. */
+void table_end(struct table *, enum verdict, const char *why);
 
-/* What holds after every call above; for tests. */
+/* What holds after every call above, as far as it is cheap to see (record_check sees the rest); for tests. */
 bool table_check(const struct table *, struct error *) MUST_USE;
 
 #endif

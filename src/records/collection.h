@@ -56,8 +56,4 @@ void collection_release(struct collection *);
 /* The game and preset of all formats but our own: xiangqi, by its first preset. */
 const struct game *collection_game(void);
 
-/* Appends what could be played: up to a handful of the legal moves, or how the game ended where there is none, for
- * messages about moves that could not. */
-void collection_legal(const struct game *, const struct position *, struct string *out);
-
 #endif

@@ -2,6 +2,8 @@
 #include "records/xiangqi/dhtmlxq.h"
 #include "records/xiangqi/formats_binary.h"
 #include "records/pgn.h"
+#include "records/record_read.h"
+#include "records/scan.h"
 
 #include <string.h>
 #include <strings.h>

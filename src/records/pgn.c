@@ -1,6 +1,7 @@
 #include "records/pgn.h"
 #include "games/xiangqi/xq_notation.h"
 #include "games/xiangqi/xq_san.h"
+#include "records/record_read.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -101,19 +102,19 @@ static move_t parse_move(void *context, const struct position *p, const char *te
 }
 
 /* A game by one way to count. */
-struct reading {
+struct attempt {
 	struct record_reader reader; /* behind it */
 	enum record_status status;
 	struct record record;
 	struct error why;
 };
 
-static bool has_record(const struct reading *r)
+static bool has_record(const struct attempt *r)
 {
 	return r->status == RECORD_READ || r->status == RECORD_PART;
 }
 
-static void read_ranked(struct reading *r, const struct record_reader *before, struct ranks *ranks)
+static void read_ranked(struct attempt *r, const struct record_reader *before, struct ranks *ranks)
 {
 	r->reader = *before;
 	r->reader.parse_move = parse_move;
@@ -122,7 +123,7 @@ static void read_ranked(struct reading *r, const struct record_reader *before, s
 }
 
 /* Above 0 where a is the better reading, 0 where both are as good: whole, with fewer variations cut, farther. */
-static int compare(const struct reading *a, const struct reading *b)
+static int compare(const struct attempt *a, const struct attempt *b)
 {
 	if (a->status != b->status)
 		return a->status == RECORD_READ ? 1 : -1;
@@ -141,10 +142,10 @@ static bool same_moves(const struct line *a, const struct line *b)
 
 /* The next game. Where its moves say so, it is the one of the two ways to count by which they can be played; where both
  * do and lead to different games, it is refused. */
-static void read_game(struct reading *r, const struct record_reader *before)
+static void read_game(struct attempt *r, const struct record_reader *before)
 {
 	struct ranks from_0 = {0, 0}, from_1 = {1, 0};
-	struct reading other;
+	struct attempt other;
 	read_ranked(r, before, &from_0);
 	if (!has_record(r) || from_0.n_san == 0)
 		return;
@@ -171,7 +172,7 @@ bool pgn_read(struct collection *collection, const char *text, size_t n, struct 
 {
 	struct string plain = {0};
 	struct record_reader reader;
-	struct reading r;
+	struct attempt r;
 	size_t position = position_length(text, n);
 	if (position > 0) {
 		string_add(&plain, "[FEN \"%.*s\"]", (int)position, text);

@@ -106,3 +106,13 @@ const char *record_result_text(enum verdict verdict)
 	};
 	return texts[verdict];
 }
+
+bool record_result_of(const char *text, enum verdict *out)
+{
+	for (int v = UNDECIDED; v <= DRAWN; v++)
+		if (strcmp(record_result_text((enum verdict)v), text) == 0) {
+			*out = (enum verdict)v;
+			return true;
+		}
+	return false;
+}

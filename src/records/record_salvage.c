@@ -1,5 +1,6 @@
-/* What can be kept of damaged records. */
-#include "records/record.h"
+#include "records/record_salvage.h"
+#include "records/record_read.h"
+#include "records/record_write.h"
 
 #include <string.h>
 

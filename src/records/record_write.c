@@ -1,5 +1,5 @@
-/* The writer of records: docs/record-format.md, and the PGN of other xiangqi programs: docs/formats.md. */
-#include "records/record.h"
+#include "records/record_write.h"
+#include "records/scan.h"
 #include "records/tags.h"
 
 #include <stdio.h>

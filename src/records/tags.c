@@ -1,5 +1,7 @@
 #include "records/tags.h"
 #include "base/mem.h"
+#include "base/text.h"
+#include "records/scan.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -148,4 +150,27 @@ void tags_set(struct record *r, const char *name, const char *value)
 	if (n > 0)
 		set(r, name, trimmed);
 	free(trimmed);
+}
+
+bool tags_result(const char *text, enum verdict *out)
+{
+	static const struct {
+		const char *text;
+		enum verdict verdict;
+	} words[] = {
+		{"1/2", DRAWN},          {"½-½", DRAWN},        {"0.5-0.5", DRAWN},
+		{"和", DRAWN},           {"和棋", DRAWN},       {"和局", DRAWN},
+		{"红先和", DRAWN},       {"紅先和", DRAWN},     {"D", DRAWN},
+		{"红胜", FIRST_WINS},    {"紅勝", FIRST_WINS},  {"红先胜", FIRST_WINS},
+		{"紅先勝", FIRST_WINS},  {"黑负", FIRST_WINS},  {"黑負", FIRST_WINS},
+		{"W", FIRST_WINS},       {"黑胜", SECOND_WINS}, {"黑勝", SECOND_WINS},
+		{"红负", SECOND_WINS},   {"紅負", SECOND_WINS}, {"红先负", SECOND_WINS},
+		{"紅先負", SECOND_WINS}, {"L", SECOND_WINS},
+	};
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (strcmp(words[i].text, text) == 0) {
+			*out = words[i].verdict;
+			return true;
+		}
+	return record_result_of(text, out);
 }

@@ -14,6 +14,9 @@
  * around a value go; without a value nothing is set. value is UTF-8. */
 void tags_set(struct record *, const char *name, const char *value);
 
+/* A result in words, "红胜", or as a record has it; false for others. */
+bool tags_result(const char *text, enum verdict *out);
+
 /* Whether a tag of a record must be marked in the files of all other programs to come back as it is. */
 bool tags_mean_more(const char *name);
 

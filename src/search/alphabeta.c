@@ -1,7 +1,6 @@
 #include "search/alphabeta.h"
 #include "base/clock.h"
 #include "base/mem.h"
-#include "core/random_play.h"
 #include "search/strength.h"
 #include "search/tree.h"
 
@@ -17,7 +16,9 @@ struct alphabeta {
 	struct tt table;
 	struct rng rng; /* of slips, and of draws among equal moves */
 	struct pick_memory memory;
-	struct tree tree; /* of the think that is under way */
+	struct limits limits; /* of the think that is under way */
+	struct timeman time;
+	struct tree tree;
 };
 
 static struct alphabeta *of(struct thinker *thinker)
@@ -68,17 +69,17 @@ static uint64_t smaller_limit(uint64_t a, uint64_t b)
 /* The stricter of what was asked for and what the strength allows. */
 static struct limits combine(const struct limits *asked, const struct strength *strength)
 {
-	return (struct limits){
-		.depth = (int)smaller_limit((uint64_t)asked->depth, (uint64_t)strength->depth),
-		.nodes = smaller_limit(asked->nodes, strength->nodes),
-		.time_ms = asked->time_ms,
-		.stop = asked->stop,
-	};
+	struct limits l = limits_in_force(asked);
+	l.depth = (int)smaller_limit((uint64_t)l.depth, (uint64_t)strength->depth);
+	l.nodes = smaller_limit(l.nodes, strength->nodes);
+	return l;
 }
 
-static void begin(struct alphabeta *a, const struct line *line, const struct limits *limits,
-		  const struct strength *strength, int64_t start_us)
+static void begin(struct alphabeta *a, const struct line *line, const struct limits *asked,
+		  const struct strength *strength)
 {
+	a->limits = combine(asked, strength);
+	timeman_begin(&a->time, &a->limits, line->game->rules.to_act(line_last(line)), line->length);
 	a->tree = (struct tree){
 		.advice = a->setup.advice ? a->setup.advice : &line->game->advice,
 		.quiescence = TREE_QUIESCENCE,
@@ -87,9 +88,8 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 		.memory = &a->memory,
 		.tables =
 			strength->slip || strength->depth ? NULL : a->setup.tables, /* weak levels know none by heart */
-		.stop = limits->stop,
-		.nodes_max = limits->nodes,
-		.deadline_us = limits->time_ms ? start_us + (int64_t)limits->time_ms * 1000 : 0,
+		.limits = &a->limits,
+		.time = &a->time,
 		.ties = a->setup.draw_ties ? &a->rng : NULL,
 		.blur = strength->blur,
 		.blur_seed = a->setup.seed,
@@ -111,7 +111,12 @@ static void guess(struct alphabeta *a, struct thought *out)
 	bool withheld;
 	if (!pick_begin(&pick, game, a->tree.advice, p, (struct pick_gambles){INT_MAX, false}, NO_MOVE, &withheld))
 		return;
-	out->best = out->pv[0] = pick_next(&pick, p, &a->memory, game->rules.to_act(p), 0);
+	do
+		out->best = pick_next(&pick, p, &a->memory, game->rules.to_act(p), 0);
+	while (out->best != NO_MOVE && !limits_allow(&a->limits, out->best));
+	if (out->best == NO_MOVE)
+		return;
+	out->pv[0] = out->best;
 	out->n_pv = 1;
 	out->score = tree_evaluate(&a->tree);
 }
@@ -149,12 +154,18 @@ static bool is_settled(int score, int depth)
 	return SCORE_WIN - abs(score) <= depth;
 }
 
+static bool is_mate(const struct limits *limits, int score)
+{
+	return limits->mate && score > SCORE_WIN - 2 * limits->mate;
+}
+
 /* The best moves at that depth, one after the other, each without those before; false where it was stopped. */
 static bool search_lines(struct tree *t, int depth, int n, struct thought lines[], int64_t start_us, report_fn *report,
 			 void *context)
 {
 	for (int i = 0; i < n; i++) {
 		t->n_excluded = i;
+		t->first = t->limits->moves ? lines[i].best : NO_MOVE;
 		int score = search_around(t, depth, lines[i].score);
 		if (t->stopped)
 			return false;
@@ -172,14 +183,15 @@ static int count_lines(const struct alphabeta *a)
 {
 	const struct line *line = &a->tree.line;
 	int wanted = a->setup.lines < ALPHABETA_LINES_MAX ? a->setup.lines : ALPHABETA_LINES_MAX;
-	int n = wanted > 1 ? line->game->rules.generate(line_last(line), NULL) : 1;
+	move_t moves[MOVES_MAX];
+	int n = wanted > 1 ? limits_moves(&a->limits, line->game, line_last(line), moves) : 1;
 	return n < wanted ? n : wanted > 1 ? wanted : 1;
 }
 
-static void deepen(struct alphabeta *a, int depth_max, int64_t start_us, report_fn *report, void *context,
-		   struct thought *out)
+static void deepen(struct alphabeta *a, int64_t start_us, report_fn *report, void *context, struct thought *out)
 {
 	struct tree *t = &a->tree;
+	int asked = a->limits.depth, depth_max = asked && asked < ALPHABETA_DEPTH_MAX ? asked : ALPHABETA_DEPTH_MAX;
 	struct thought lines[ALPHABETA_LINES_MAX] = {*out};
 	int n = count_lines(a);
 	for (int i = 1; i < n; i++)
@@ -190,7 +202,8 @@ static void deepen(struct alphabeta *a, int depth_max, int64_t start_us, report_
 		bool whole = search_lines(t, depth, n, lines, start_us, report, context);
 		if (lines[0].depth == depth)
 			*out = lines[0];
-		if (!whole || is_settled(out->score, depth))
+		if (!whole || is_settled(out->score, depth) || is_mate(&a->limits, out->score) ||
+		    timeman_is_enough(&a->time))
 			break;
 	}
 	out->nodes = t->nodes;
@@ -202,8 +215,9 @@ static bool slips(struct alphabeta *a, const struct strength *strength, struct t
 {
 	if (!strength->slip || rng_below(&a->rng, 100) >= (uint32_t)strength->slip || out->best == NO_MOVE)
 		return false;
-	const struct line *line = &a->tree.line;
-	out->best = out->pv[0] = random_move(line->game, line_last(line), &a->rng);
+	move_t moves[MOVES_MAX];
+	int n = limits_moves(&a->limits, a->tree.line.game, line_last(&a->tree.line), moves);
+	out->best = out->pv[0] = moves[rng_below(&a->rng, (uint32_t)n)];
 	return true;
 }
 
@@ -213,13 +227,10 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 	int64_t start_us = clock_us();
 	struct alphabeta *a = of(thinker);
 	struct strength strength = strength_at(a->setup.strength);
-	struct limits all = combine(limits, &strength);
-	begin(a, line, &all, &strength, start_us);
+	begin(a, line, limits, &strength);
 	guess(a, out);
-	if (out->best != NO_MOVE && !slips(a, &strength, out)) {
-		int depth_max = all.depth && all.depth < ALPHABETA_DEPTH_MAX ? all.depth : ALPHABETA_DEPTH_MAX;
-		deepen(a, depth_max, start_us, report, context, out);
-	}
+	if (out->best != NO_MOVE && !slips(a, &strength, out))
+		deepen(a, start_us, report, context, out);
 	line_release(&a->tree.line);
 }
 

@@ -1,7 +1,8 @@
 /* alphabeta: the generic search: iterative deepening over struct game, one thread.
  *
  * At full strength it makes no random choice: the same line and limits of depth or nodes give the same thought. A limit
- * of nodes is never exceeded; one of time by what a thousand nodes take; the stop flag is seen as soon. What was begun
+ * of nodes is never exceeded; one of time by what a thousand nodes take; the stop flag is seen as soon. With a clock no
+ * iteration begins after the soft limit (search/timeman.h), and the hard one ends the one under way. What was begun
  * when a limit struck is thrown away, so the thought is that of the last finished iteration. Before the first one is
  * finished it is a guess with depth 0: the move that the game's advice puts first. */
 #ifndef SEARCH_ALPHABETA_H

@@ -17,6 +17,8 @@ struct mcts {
 	uint64_t seed;
 	struct mcts_config config;
 	struct mcts_quota quota;
+	struct limits limits; /* of the think that is under way */
+	struct timeman time;
 	struct tables *tables; /* exact endgames, or NULL */
 	int n_searches;
 	struct mcts_search *searches; /* one a thread */
@@ -197,7 +199,7 @@ static void take_thought(struct mcts *m, const struct line *line, int64_t start_
 	move_t moves[MOVES_MAX];
 	const struct position *position = line_last(line);
 	enum actor actor = line->game->rules.to_act(position);
-	int n = line->game->rules.generate(position, moves);
+	int n = limits_moves(&m->limits, line->game, position, moves);
 	*out = (struct thought){.time_us = clock_us() - start_us};
 	for (int i = 0; i < m->n_searches; i++)
 		out->nodes += m->searches[i].n_out;
@@ -242,7 +244,7 @@ static bool is_full(const struct mcts *m)
 static bool is_known(const struct mcts *m, const struct line *line, struct thought *out)
 {
 	struct table_value v;
-	if (!tables_choose(m->tables, line, &out->best, &v) || v.result == TABLE_DRAW)
+	if (m->limits.moves || !tables_choose(m->tables, line, &out->best, &v) || v.result == TABLE_DRAW)
 		return false;
 	out->pv[0] = out->best;
 	out->n_pv = out->depth = 1;
@@ -257,14 +259,16 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 	struct mcts *m = of(thinker);
 	int64_t start_us = clock_us();
 	*out = (struct thought){0};
+	m->limits = limits_in_force(limits);
+	m->quota.limits = limits = &m->limits;
+	m->quota.time = &m->time;
+	timeman_begin(&m->time, limits, line->game->rules.to_act(line_last(line)), line->length);
 	if (is_known(m, line, out)) {
 		out->time_us = clock_us() - start_us;
 		if (report)
 			report(context, out);
 		return;
 	}
-	m->quota.stop = limits->stop;
-	m->quota.deadline_us = limits->time_ms ? start_us + (int64_t)limits->time_ms * 1000 : 0;
 	for (int i = 0; i < m->n_searches; i++)
 		mcts_search_begin(&m->searches[i], line, &m->quota);
 	for (uint64_t done = 0;;) {

@@ -26,7 +26,8 @@
  *            a playout
  *     -uC    the constant of UCT, for wins worth 1 and losses worth 0; without it MCTS_UCT
  *
- * limits.nodes counts playouts. limits.depth ends the thinking when the line expected, chance's most visited outcomes
+ * limits.nodes counts playouts. Of a clock the soft limit ends the thinking (search/timeman.h): there is nothing begun
+ * that would be lost. limits.depth ends the thinking when the line expected, chance's most visited outcomes
  * in it, has so many plies, or the memory is full. With one thread the same line, seed and limit of nodes or depth give
  * the same thought, in a thinker that has thought the same before. Levels are ignored.
  *

@@ -1,5 +1,4 @@
 #include "search/mcts_search.h"
-#include "base/clock.h"
 #include "core/random_play.h"
 
 #include <math.h>
@@ -70,7 +69,8 @@ static bool was_ended(const struct mcts_node *root)
 void mcts_search_begin(struct mcts_search *s, const struct line *line, struct mcts_quota *quota)
 {
 	uint32_t root;
-	if (goes_on(s, line) && follow(s, line, &root))
+	bool filtered = quota->limits->moves != NULL; /* its tree is of no use to other thinks, nor theirs to it */
+	if (!filtered && !s->filtered && goes_on(s, line) && follow(s, line, &root))
 		mcts_tree_keep(&s->tree, root);
 	else
 		mcts_tree_clear(&s->tree);
@@ -80,6 +80,7 @@ void mcts_search_begin(struct mcts_search *s, const struct line *line, struct mc
 		line_release(&s->line);
 	line_begin_search(&s->line, line);
 	s->has_line = true;
+	s->filtered = filtered;
 	s->quota = quota;
 	s->over = false;
 	s->n_out = 0;
@@ -218,8 +219,7 @@ static void step_down(struct mcts_search *s, uint32_t node)
 static bool may_play(struct mcts_search *s)
 {
 	struct mcts_quota *q = s->quota;
-	s->over |= (q->stop && atomic_load_explicit(q->stop, memory_order_relaxed)) ||
-		   (q->deadline_us && clock_us() >= q->deadline_us);
+	s->over |= limits_stopped(q->limits) || timeman_is_enough(q->time);
 	return !s->over && atomic_fetch_sub_explicit(&q->left, 1, memory_order_relaxed) > 0;
 }
 
@@ -279,6 +279,8 @@ static void find_ways(const struct mcts_search *s, uint32_t node, struct ways *w
 	const struct mcts_node *nodes = s->tree.nodes;
 	bool complete = nodes[node].complete && !s->drawn;
 	w->n_untried = complete ? 0 : s->line.game->rules.generate(line_last(&s->line), w->untried);
+	if (node == 0)
+		w->n_untried = limits_filter(s->quota->limits, w->untried, w->n_untried);
 	w->n_children = 0;
 	w->last = MCTS_NONE;
 	for (uint32_t i = nodes[node].child; i != MCTS_NONE; i = nodes[i].sibling) {

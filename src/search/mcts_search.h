@@ -18,14 +18,15 @@
 #include "core/tables.h"
 #include "search/mcts_config.h"
 #include "search/mcts_tree.h"
+#include "search/timeman.h"
 
 #define MCTS_PATH_MAX 1000 /* a deeper tree does not grow */
 
 /* What the threads of one think share. */
 struct mcts_quota {
 	atomic_int_fast64_t left; /* playouts of this round; below 0 when it is used up */
-	int64_t deadline_us;      /* of clock_us; 0: none */
-	const atomic_bool *stop;  /* set by others; or NULL */
+	const struct limits *limits;
+	struct timeman *time;
 };
 
 struct mcts_search {
@@ -34,6 +35,7 @@ struct mcts_search {
 	struct mcts_tree tree;
 	struct line line; /* to its root, while a walk is under way to where it is */
 	bool has_line;    /* since the first think */
+	bool filtered;    /* the root of the last think has not all moves */
 	struct rng rng;
 	struct mcts_quota *quota;
 	bool over;      /* stop or deadline were seen */

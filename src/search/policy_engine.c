@@ -49,15 +49,25 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	return &p->base;
 }
 
+/* One of the moves to consider. */
+static move_t any_of(const struct limits *limits, const struct line *line, struct rng *rng)
+{
+	move_t moves[MOVES_MAX];
+	int n = limits_moves(limits, line->game, line_last(line), moves);
+	return n ? moves[rng_below(rng, (uint32_t)n)] : NO_MOVE;
+}
+
 static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
 		  void *context, struct thought *out)
 {
-	(void)limits;
 	struct policy_player *p = (struct policy_player *)thinker;
 	int64_t start_us = clock_us();
 	struct playout playout;
 	p->policy->play_out(line_last(line), &(struct playout_options){0}, &p->rng, &playout);
-	*out = (struct thought){.best = playout.first, .depth = 1, .nodes = 1, .n_pv = 1, .pv = {playout.first}};
+	move_t best = playout.first;
+	if (!limits_allow(limits, best))
+		best = any_of(limits, line, &p->rng);
+	*out = (struct thought){.best = best, .depth = 1, .nodes = 1, .n_pv = best != NO_MOVE, .pv = {best}};
 	out->time_us = clock_us() - start_us;
 	if (report)
 		report(context, out);

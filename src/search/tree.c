@@ -1,5 +1,4 @@
 #include "search/tree.h"
-#include "base/clock.h"
 #include "search/chance.h"
 
 #include <limits.h>
@@ -18,12 +17,11 @@ static int chance_value(struct tree *, enum actor viewer, int depth, int alpha, 
 
 static void poll(struct tree *t)
 {
-	if ((t->stop && atomic_load_explicit(t->stop, memory_order_relaxed)) ||
-	    (t->nodes_max && t->nodes >= t->nodes_max) || (t->deadline_us && clock_us() >= t->deadline_us))
-		t->stopped = true;
+	uint64_t most = t->limits->nodes;
+	t->stopped |= limits_stopped(t->limits) || (most && t->nodes >= most) || timeman_is_up(t->time);
 	t->poll_at = t->nodes + POLL_NODES;
-	if (t->nodes_max && t->poll_at > t->nodes_max)
-		t->poll_at = t->nodes_max;
+	if (most && t->poll_at > most)
+		t->poll_at = most;
 }
 
 /* --- leaves --- */
@@ -128,7 +126,7 @@ static bool probe(const struct tree *t, struct tt_value *v)
 
 static void store(struct tree *t, struct tt_value v)
 {
-	bool in_part = t->ply == 0 && t->n_excluded > 0;
+	bool in_part = t->ply == 0 && (t->n_excluded > 0 || t->limits->moves);
 	if (!t->options.no_table && !in_part)
 		tt_store(t->table, key_of_last(t), t->ply, &v);
 }
@@ -233,10 +231,12 @@ static void extend_pv(struct tree *t, move_t move)
 
 static bool is_excluded(const struct tree *t, move_t move)
 {
-	for (int i = 0; t->ply == 0 && i < t->n_excluded; i++)
+	if (t->ply > 0)
+		return false;
+	for (int i = 0; i < t->n_excluded; i++)
 		if (t->excluded[i] == move)
 			return true;
-	return false;
+	return !limits_allow(t->limits, move);
 }
 
 static int side_value(struct tree *t, enum actor actor, int depth, int alpha, int beta)
@@ -250,7 +250,8 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 	struct pick pick;
 	struct pick_gambles gambles = gambles_of(t, depth);
 	bool withheld;
-	if (!pick_begin(&pick, game, t->advice, line_last(&t->line), gambles, found.move, &withheld))
+	move_t first = t->ply == 0 && t->first != NO_MOVE ? t->first : found.move;
+	if (!pick_begin(&pick, game, t->advice, line_last(&t->line), gambles, first, &withheld))
 		return ruling_value(t, game->rules.stuck(line_last(&t->line)), actor);
 	struct tt_value v = {NO_MOVE, -SCORE_INFINITE, depth, TT_UPPER};
 	if (withheld) { /* no loss is certain; and two passes are enough, then it stands still */

@@ -15,12 +15,11 @@
 #ifndef SEARCH_TREE_H
 #define SEARCH_TREE_H
 
-#include <stdatomic.h>
-
 #include "base/rng.h"
 #include "core/line.h"
 #include "core/tables.h"
 #include "search/pick.h"
+#include "search/timeman.h"
 #include "search/tt.h"
 
 #define TREE_EXCLUDED_MAX 7
@@ -59,14 +58,14 @@ struct tree {
 	const struct game_advice *advice;
 	struct tt *table;
 	struct pick_memory *memory;
-	struct tables *tables;   /* exact endgames, or NULL */
-	const atomic_bool *stop; /* set by others; or NULL */
-	uint64_t nodes_max;      /* 0: no limit */
-	int64_t deadline_us;     /* of clock_us; 0: none */
+	struct tables *tables;       /* exact endgames, or NULL */
+	const struct limits *limits; /* of nodes, of the root's moves, and the stop flag; depth is tree_search's */
+	struct timeman *time;
 	struct rng *ties; /* draws among the moves of the root that are worth the same; NULL: the first found stays */
 	move_t excluded[TREE_EXCLUDED_MAX]; /* moves of the root that are not looked at; not all */
 	int n_excluded;
-	int blur; /* evaluations are off by up to this, each position always by the same */
+	move_t first; /* of the root's, where limits.moves leaves some out, since the table then keeps nothing of it */
+	int blur;     /* evaluations are off by up to this, each position always by the same */
 	uint64_t blur_seed;
 
 	uint64_t nodes;                   /* so far: positions looked at */

@@ -1,5 +1,6 @@
 /* api_games: games that are kept. */
 #include "records/formats.h"
+#include "records/record_write.h"
 #include "server/fields.h"
 
 #include <stdio.h>

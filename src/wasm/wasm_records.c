@@ -1,4 +1,6 @@
 /* wasm_records: games in files. */
+#include "records/record_read.h"
+#include "records/record_write.h"
 #include "records/xiangqi/dhtmlxq.h"
 #include "records/formats.h"
 #include "wasm/answer.h"

@@ -10,6 +10,8 @@
 #include "core/shape.h"
 #include "endgames/tables.h"
 #include "games/registry.h"
+#include "records/record_read.h"
+#include "records/record_write.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {

@@ -71,12 +71,12 @@ static void play(struct campaign *c)
 	HOLD(campaign_choose(c, NULL, &err));
 	campaign_start(c, &start, npc);
 	HOLD(session_init(&s, game, game->presets, &start, (const char *[]){"human", npc}, SEED, &err));
-	record_add_tag(&s.record, "Level", campaign_level(c)->id);
+	record_add_tag(&s.table.record, "Level", campaign_level(c)->id);
 	s.campaign = c;
 	s.input = input_new();
 	session_run(&s);
 	HOLD(s.quit);
-	fuzz_check_record(&s.record);
+	fuzz_check_record(&s.table.record);
 	HOLD(folder_count(".game") == s.autosave.written);
 	input_free(s.input);
 	session_release(&s);

@@ -2,6 +2,7 @@
  * of PGN and as DhtmlXQ, and has the same moves when it is read again. */
 #include "fuzz.h"
 
+#include "records/record_write.h"
 #include "records/xiangqi/dhtmlxq.h"
 #include "records/formats.h"
 

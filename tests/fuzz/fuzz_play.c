@@ -69,7 +69,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	for (int i = 0; i < LINES_MAX && !session.quit && (line = strsep(&rest, "\n")); i++)
 		if (may_run(line))
 			command_run(&session, line);
-	fuzz_check_record(&session.record);
+	fuzz_check_record(&session.table.record);
 	session_release(&session);
 	free(script);
 	return 0;

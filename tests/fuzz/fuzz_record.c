@@ -2,8 +2,7 @@
 #include "fuzz.h"
 
 #include <string.h>
-
-#include "records/record.h"
+#include "records/record_read.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

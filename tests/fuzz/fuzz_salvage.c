@@ -6,6 +6,7 @@
 #include "match/ledger.h"
 #include "puzzles/kept.h"
 #include "puzzles/rate.h"
+#include "records/record_salvage.h"
 
 typedef void salvage_fn(const char *, size_t, struct salvage *);
 

@@ -2,11 +2,14 @@
  * Whatever is called, the table holds together, what is refused says why and leaves the game as it was, a flip that is
  * taken back and made again shows the same piece, and the record reads back. */
 #include "fuzz.h"
+#include "base/text.h"
 
 #include <string.h>
 
 #include "core/shape.h"
 #include "play/table.h"
+#include "records/record_read.h"
+#include "records/record_write.h"
 
 #define CALLS_MAX 200
 
@@ -87,7 +90,10 @@ static bool agree(struct state *s, struct error *err)
 
 static bool end(struct state *s, struct error *err)
 {
-	return table_end(&s->table, (enum verdict)(FIRST_WINS + s->argument % 3), "so it was decided", err);
+	if (!table_goes_on(&s->table, err))
+		return false;
+	table_end(&s->table, (enum verdict)(FIRST_WINS + s->argument % 3), "so it was decided");
+	return true;
 }
 
 /* What may be refused, of a game that is over then. */
@@ -202,6 +208,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		call(&s, data[i]);
 		HOLD(table_check(&s.table, &err));
 	}
+	HOLD(record_check(&s.table.record, &err));
 	fuzz_check_record(&s.table.record);
 	table_release(&s.table);
 	return 0;

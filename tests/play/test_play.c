@@ -308,7 +308,7 @@ static void every_command_answers(void **state)
 	check("qilin", "resign\nundo\nmoves\n", 0, "24 moves", NULL);
 	check("qilin", "resign\nd6\n", 1, "Black wins", "\"d6\": the game is over");
 	check("qilin", "draw\n", 0, "Black declines", NULL);
-	check("qilin --second human", "draw\ny\n", 0, "Draw: agreed", NULL);
+	check("qilin --second human", "draw\ny\n", 0, "Draw: agreement", NULL);
 	check("qilin --second human", "draw\nn\nmoves\n", 0, "24 moves", NULL);
 	check("xiangqi --second human", "炮二平五\nb9c7\nundo\nundo\nmoves\n", 0, "44 moves", NULL);
 }
@@ -414,6 +414,21 @@ static void a_saved_game_is_loaded_again(void **state)
 	free(again);
 	snprintf(script, sizeof script, "load %s\nmoves\n", path); /* into another game */
 	check("qilin", script, 0, "loaded darkchess", NULL);
+}
+
+/* A record that ends between a flip and its reveal: the dealer goes on with it. */
+static void a_loaded_flip_is_revealed(void **state)
+{
+	(void)state;
+	struct error err;
+	char script[200];
+	const char *path = in_home("flipped.qpn");
+	static const char game[] = "[Game \"darkchess\"]\n[Result \"*\"]\n\n1. a1(n) b1 *\n";
+	if (!file_write(path, game, strlen(game), &err))
+		fail_msg("%s", err.text);
+	snprintf(script, sizeof script, "load %s\nmoves\n", path);
+	check("darkchess --second human", script, 0, "comes up\n", NULL);
+	check("darkchess --second human", script, 0, "moves:", NULL);
 }
 
 static void the_input_is_not_loaded(void **state)
@@ -665,6 +680,7 @@ int main(void)
 		TEST(the_menu_asks_for_game_side_and_level),
 		TEST(strict_resigning_is_refused_at_a_press),
 		TEST(a_saved_game_is_loaded_again),
+		TEST(a_loaded_flip_is_revealed),
 		TEST(the_input_is_not_loaded),
 		TEST(foreign_files_are_not_written_over),
 		TEST(a_flip_taken_back_shows_the_same_piece),

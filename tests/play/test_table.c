@@ -5,9 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "core/random_play.h"
 #include "games/registry.h"
 #include "play/table.h"
+#include "records/record_read.h"
+#include "records/record_write.h"
 
 static const uint64_t deal_seed[4] = {7, 1, 2, 3};
 
@@ -102,7 +105,6 @@ static void the_moves_decide(void **state)
 	assert_int_equal(table_side(&t), -1);
 	refused(table_resign(&t, 0, &err), &err, "the game is over");
 	refused(table_agree_draw(&t, &err), &err, "the game is over");
-	refused(table_end(&t, FIRST_WINS, "a wish", &err), &err, "the game is over");
 	expect(&t, SECOND_WINS, "darkchess 3.2", ruling.why, kept);
 	table_take_back(&t, 1);
 	expect(&t, UNDECIDED, NULL, "", "");
@@ -128,7 +130,7 @@ static void what_was_agreed_is_taken_back_alone(void **state)
 	table_take_back(&t, 0);
 	check(&t);
 	assert_int_equal(t.record.line.length, 0);
-	must(table_end(&t, FIRST_WINS, "the other did not come", &err), &err);
+	table_end(&t, FIRST_WINS, "the other did not come");
 	expect(&t, FIRST_WINS, NULL, "the other did not come", "the other did not come");
 	table_release(&t);
 }
@@ -165,6 +167,30 @@ static void strict_rules_refuse_a_resignation(void **state)
 	must(table_resign(&t, 1, &err), &err);
 	expect(&t, FIRST_WINS, NULL, "resignation", "resignation");
 	table_release(&t);
+}
+
+/* A copy is a table of its own, with what the dealer and the clocks know. */
+static void a_copy_goes_its_own_way(void **state)
+{
+	(void)state;
+	struct table t, copy;
+	struct error err;
+	char dealt[MOVE_TEXT_MAX];
+	set_table(&t, "darkchess", NULL, NULL);
+	table_seed(&t, 3);
+	must(table_set_clocks(&t, &(struct clocks_rules){.main_ms = 1000}, &err), &err);
+	flip(&t, "a1");
+	table_copy(&copy, &t);
+	check(&copy);
+	strcpy(dealt, flip(&t, "b1"));
+	assert_int_equal(copy.record.line.length, 2);
+	assert_string_equal(flip(&copy, "b1"), dealt);
+	must(table_resign(&copy, 0, &err), &err);
+	assert_int_equal(table_side(&t), 0);
+	table_release(&t);
+	check(&copy);
+	assert_int_equal(clocks_left(&copy.clocks, 1, 0).left_ms, 1000);
+	table_release(&copy);
 }
 
 static void a_record_goes_on(void **state)
@@ -443,6 +469,8 @@ static void play_at_random(const struct game *game, const struct preset *preset,
 			check(&t);
 		}
 	}
+	struct error err;
+	must(record_check(&t.record, &err), &err);
 	table_release(&t);
 }
 
@@ -462,6 +490,7 @@ int main(void)
 		cmocka_unit_test(what_was_agreed_is_taken_back_alone),
 		cmocka_unit_test(who_resigns_loses),
 		cmocka_unit_test(strict_rules_refuse_a_resignation),
+		cmocka_unit_test(a_copy_goes_its_own_way),
 		cmocka_unit_test(a_record_goes_on),
 		cmocka_unit_test(a_flip_taken_back_shows_the_same),
 		cmocka_unit_test(what_is_laid_stays),

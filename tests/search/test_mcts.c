@@ -310,6 +310,11 @@ static void what_tables_know_is_not_searched(void **state)
 	assert_int_equal(thought.nodes, 0);
 	assert_int_equal(thought.score, SCORE_WIN - 3);
 	check_pv(&line, &thought);
+	move_t moves[MOVES_MAX]; /* they do not know what is best of some moves alone */
+	int n = line.game->rules.generate(line_last(&line), moves);
+	for (int i = 0; i < n; i++)
+		assert_int_equal(think(t, &line, (struct limits){.nodes = 1, .moves = &moves[i], .n_moves = 1}).best,
+				 moves[i]);
 	tables_are_open = false;
 	thought = think(t, &line, (struct limits){.nodes = 100});
 	assert_int_equal(thought.nodes, 100);

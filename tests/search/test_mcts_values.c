@@ -24,12 +24,19 @@ static void begin_search(struct mcts_search *s, const struct mcts_config *config
 		fail_msg("%s", err.text);
 }
 
-static void run(struct mcts_search *s, const struct line *line, int playouts)
+static void run_within(struct mcts_search *s, const struct line *line, const struct limits *limits, int playouts)
 {
-	quota = (struct mcts_quota){0};
+	static struct timeman time;
+	timeman_begin(&time, limits, ACTOR_FIRST, 0);
+	quota = (struct mcts_quota){.limits = limits, .time = &time};
 	atomic_store(&quota.left, playouts);
 	mcts_search_begin(s, line, &quota);
 	mcts_search_run(s);
+}
+
+static void run(struct mcts_search *s, const struct line *line, int playouts)
+{
+	run_within(s, line, &(struct limits){0}, playouts);
 }
 
 /* --- a forest --- */
@@ -642,10 +649,53 @@ static void groups_go_along_as_far_as_nothing_is_revealed(void **state)
 	line_release(&line);
 }
 
+/* --- some moves of the root --- */
+
+static int n_children(const struct mcts_search *s)
+{
+	int n = 0;
+	for (uint32_t i = s->tree.nodes[0].child; i != MCTS_NONE; i = s->tree.nodes[i].sibling)
+		n++;
+	return n;
+}
+
+/* Two of them, then all, then two again: what was seen of others does not come back, nor do others stay unseen. */
+static void the_root_grows_by_the_moves_given_alone(void **state)
+{
+	(void)state;
+	static const char *const kinds[] = {"c1-r", "c2-r"};
+	const struct game *game = games_find("darkchess", NULL);
+	for (int kind = 0; kind < 2; kind++) {
+		struct mcts_config config;
+		struct mcts_search s;
+		struct position start;
+		struct line line;
+		move_t moves[MOVES_MAX];
+		assert_true(mcts_read(game, &game->advice, kinds[kind], &config, NULL));
+		begin_search(&s, &config, 1 << 20);
+		set_up(game, NULL, "K1p1/4/4/4/4/4/4/G2k r r - 0 0", &start);
+		line_init(&line, game, &start);
+		int n = game->rules.generate(&start, moves);
+		assert_true(n > 3);
+		struct limits two = {.moves = moves + 1, .n_moves = 2};
+		for (int i = 0; i < 2; i++) {
+			run_within(&s, &line, &two, 300);
+			assert_int_equal(n_children(&s), 2);
+			assert_true(mcts_tree_find(&s.tree, 0, moves[1]) != MCTS_NONE);
+			assert_true(mcts_tree_find(&s.tree, 0, moves[2]) != MCTS_NONE);
+			run(&s, &line, 300);
+			assert_int_equal(n_children(&s), n);
+		}
+		mcts_search_release(&s);
+		line_release(&line);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(visits_follow_the_constant),
+		cmocka_unit_test(the_root_grows_by_the_moves_given_alone),
 		cmocka_unit_test(forests_are_settled),
 		cmocka_unit_test(bounds_are_true),
 		cmocka_unit_test(tables_are_believed),

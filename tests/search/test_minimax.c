@@ -140,13 +140,18 @@ static uint64_t nodes_searched; /* by the last search */
 /* With what the table knows already, and without one move of the root unless it is NO_MOVE. */
 static int searched_on(const struct line *line, struct manner manner, move_t without, int depth, int alpha, int beta)
 {
+	static const struct limits none;
+	struct timeman time;
 	struct tree *t = calloc(1, sizeof *t);
+	timeman_begin(&time, &none, ACTOR_FIRST, 0);
 	*t = (struct tree){.options = manner.options,
 			   .advice = &line->game->advice,
 			   .quiescence = manner.quiescence,
 			   .gambles = manner.gambles,
 			   .table = &table,
 			   .memory = &memory,
+			   .limits = &none,
+			   .time = &time,
 			   .excluded = {without},
 			   .n_excluded = without != NO_MOVE};
 	line_begin_search(&t->line, line);

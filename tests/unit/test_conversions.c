@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "records/record_write.h"
 #include "records/xiangqi/dhtmlxq.h"
 #include "records/formats.h"
 

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "games/xiangqi/xq_movegen.h"
 #include "records/formats.h"
+#include "records/record_write.h"
 #include "records/xiangqi/formats_binary.h"
 
 #define FOLDER "data/records/xiangqi/"

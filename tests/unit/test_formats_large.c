@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "records/record_write.h"
 #include "records/xiangqi/dhtmlxq.h"
 #include "records/formats.h"
 

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "core/random_play.h"
+#include "records/record_write.h"
 #include "records/xiangqi/dhtmlxq.h"
 #include "records/formats.h"
 

@@ -7,7 +7,8 @@
 #include "base/file.h"
 #include "core/random_play.h"
 #include "games/registry.h"
-#include "records/record.h"
+#include "records/record_read.h"
+#include "records/record_write.h"
 
 #ifdef __SANITIZE_ADDRESS__
 #define GAMES_A_PRESET 4

@@ -50,12 +50,12 @@ static int keep_captures(const struct mc_position *p, move_t *moves, int n)
 	return n_captures ? n_captures : n;
 }
 
-static void choose(struct thinker *thinker, const struct line *line, bool captures, report_fn *report, void *context,
-		   struct thought *out)
+static void choose(struct thinker *thinker, const struct line *line, const struct limits *limits, bool captures,
+		   report_fn *report, void *context, struct thought *out)
 {
 	int64_t start_us = clock_us();
-	move_t moves[MC_MOVES_MAX];
-	int n = mc_generate(line_last(line), moves);
+	move_t moves[MOVES_MAX];
+	int n = limits_moves(limits, line->game, line_last(line), moves);
 	if (captures)
 		n = keep_captures(mc_const(line_last(line)), moves, n);
 	*out = (struct thought){.best = NO_MOVE, .nodes = 1};
@@ -80,8 +80,7 @@ static struct thinker *create_random(const struct game *game, const struct engin
 static void think_random(struct thinker *thinker, const struct line *line, const struct limits *limits,
 			 report_fn *report, void *context, struct thought *out)
 {
-	(void)limits;
-	choose(thinker, line, false, report, context, out);
+	choose(thinker, line, limits, false, report, context, out);
 }
 
 static struct thinker *create_capturer(const struct game *game, const struct engine_setup *setup, struct error *err)
@@ -94,8 +93,7 @@ static struct thinker *create_capturer(const struct game *game, const struct eng
 static void think_capturer(struct thinker *thinker, const struct line *line, const struct limits *limits,
 			   report_fn *report, void *context, struct thought *out)
 {
-	(void)limits;
-	choose(thinker, line, true, report, context, out);
+	choose(thinker, line, limits, true, report, context, out);
 }
 
 static const struct engine random_player = {

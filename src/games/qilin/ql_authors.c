@@ -48,13 +48,13 @@ static int value(const struct ql_position *p, int side)
 }
 
 /* Picks uniformly among the moves for which worth is greatest. */
-static void pick(struct authors_thinker *t, const struct line *line, bool looks_ahead, report_fn *report, void *context,
-		 struct thought *out)
+static void pick(struct authors_thinker *t, const struct line *line, const struct limits *limits, bool looks_ahead,
+		 report_fn *report, void *context, struct thought *out)
 {
 	int64_t start = clock_us();
 	const struct position *now = line_last(line);
 	move_t moves[MOVES_MAX];
-	int n = ql_generate(now, moves), n_best = 0;
+	int n = limits_moves(limits, line->game, now, moves), n_best = 0;
 	*out = (struct thought){.depth = looks_ahead, .nodes = (uint64_t)n};
 	for (int i = 0; i < n; i++) {
 		struct position after;
@@ -94,15 +94,13 @@ static struct thinker *create_hard(const struct game *game, const struct engine_
 static void think_easy(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
 		       void *context, struct thought *out)
 {
-	(void)limits;
-	pick((struct authors_thinker *)thinker, line, false, report, context, out);
+	pick((struct authors_thinker *)thinker, line, limits, false, report, context, out);
 }
 
 static void think_hard(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
 		       void *context, struct thought *out)
 {
-	(void)limits;
-	pick((struct authors_thinker *)thinker, line, true, report, context, out);
+	pick((struct authors_thinker *)thinker, line, limits, true, report, context, out);
 }
 
 static const struct engine easy = {

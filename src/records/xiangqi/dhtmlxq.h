@@ -2,6 +2,7 @@
 #ifndef RECORDS_XIANGQI_DHTMLXQ_H
 #define RECORDS_XIANGQI_DHTMLXQ_H
 
+#include "base/text.h"
 #include "records/collection.h"
 
 /* Whether the text, in UTF-8, holds such tags. */

@@ -4,10 +4,11 @@
  * ply K of variation N. A move is the files from the left and the ranks from the top of both its points.
  * docs/formats.md */
 #include "base/mem.h"
+#include "records/legal.h"
 #include "records/xiangqi/dhtmlxq.h"
 #include "records/xiangqi/dhtmlxq_page.h"
 #include "records/pgn.h"
-#include "records/record_reading.h"
+#include "records/scan.h"
 #include "records/tags.h"
 
 #include <ctype.h>
@@ -116,7 +117,7 @@ static bool set_up(struct page *g)
 			continue;
 		else if (strcmp(g->tags[i].name, "result") != 0)
 			tags_set(&g->record, g->tags[i].name, g->tags[i].value);
-		else if (!record_result_of(g->tags[i].value, true, &g->record.result))
+		else if (!tags_result(g->tags[i].value, &g->record.result))
 			tags_set(&g->record, "ResultText", g->tags[i].value);
 	return true;
 }
@@ -156,7 +157,7 @@ static bool next_move(struct page *g, struct piece_of_text *digits, const struct
 	if (*move != NO_MOVE)
 		return true;
 	string_add(&words, ": %s; ", why.text);
-	collection_legal(game, p, &words);
+	legal_words(game, p, &words);
 	refuse_move(g, ply, varied, raw, words.text);
 	string_release(&words);
 	return false;

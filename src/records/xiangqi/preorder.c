@@ -1,5 +1,6 @@
 #include "records/xiangqi/preorder.h"
 #include "base/mem.h"
+#include "records/legal.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -96,7 +97,7 @@ static void explain(struct error *err, const struct preorder_node *node, const s
 		    const char *words)
 {
 	struct string legal = {0};
-	collection_legal(line->game, line_last(line), &legal);
+	legal_words(line->game, line_last(line), &legal);
 	fail(err, "ply %d, byte %zu: %s; %s", ply, node->at, words, legal.text);
 	string_release(&legal);
 }

@@ -1,8 +1,8 @@
 #include "games/darkchess/engine/dc_reference.h"
 #include "base/clock.h"
 #include "base/mem.h"
-#include "core/random_play.h"
 #include "games/darkchess/engine/dc_play.h"
+#include "search/timeman.h"
 
 #include <stdlib.h>
 
@@ -22,9 +22,9 @@ struct search {
 	uint64_t *keys;  /* of the boards since the last progress, then by ply */
 	int n_before;    /* how many of them lie before the root */
 	const struct limits *limits;
-	int64_t deadline_us; /* of clock_us; 0: none */
-	uint64_t nodes;      /* so far */
-	bool stopped;        /* all that is under way is void */
+	struct timeman time;
+	uint64_t nodes; /* so far */
+	bool stopped;   /* all that is under way is void */
 };
 
 /* In thousandths of all pieces of a colour; the cannons and pawns count as much as the rooks. docs/policies.md */
@@ -49,7 +49,7 @@ static uint64_t board_key(const struct dc_position *p)
 
 static void poll(struct search *s)
 {
-	if (limits_stopped(s->limits) || (s->deadline_us && clock_us() >= s->deadline_us))
+	if (limits_stopped(s->limits) || timeman_is_up(&s->time))
 		s->stopped = true;
 }
 
@@ -156,7 +156,7 @@ static void deepen(struct search *s, const move_t *moves, int n, int depth_max, 
 		*out = (struct thought){best, score, depth, s->nodes, clock_us() - start_us, .n_pv = 1, .pv = {best}};
 		if (report)
 			report(context, out);
-		if (SCORE_WIN - abs(score) <= depth) /* looking deeper cannot change a forced end */
+		if (SCORE_WIN - abs(score) <= depth || timeman_is_enough(&s->time)) /* no depth changes a forced end */
 			break;
 	}
 	out->nodes = s->nodes;
@@ -172,26 +172,34 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	return &r->base;
 }
 
-static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
+/* How deep it looks where nothing lies face down. Time stands for depth, nodes do not. */
+static int depth_of(const struct limits *limits)
+{
+	if (limits->depth)
+		return limits->depth < DC_REFERENCE_DEPTH_MAX ? limits->depth : DC_REFERENCE_DEPTH_MAX;
+	bool timed = limits->time_ms || limits->clock.runs || limits->infinite;
+	return timed ? DC_REFERENCE_DEPTH_MAX : DC_REFERENCE_DEPTH;
+}
+
+static void think(struct thinker *thinker, const struct line *line, const struct limits *asked, report_fn *report,
 		  void *context, struct thought *out)
 {
 	struct reference *r = (struct reference *)thinker;
 	int64_t start_us = clock_us();
-	if (dc_const(line_last(line))->of[DC_DOWN]) {
-		move_t any = random_move(line->game, line_last(line), &r->rng);
+	struct limits limits = limits_in_force(asked);
+	move_t moves[MOVES_MAX];
+	int n = limits_moves(&limits, line->game, line_last(line), moves);
+	*out = (struct thought){.best = NO_MOVE};
+	if (n > 0 && dc_const(line_last(line))->of[DC_DOWN]) {
+		move_t any = moves[rng_below(&r->rng, (uint32_t)n)];
 		*out = (struct thought){.best = any, .n_pv = 1, .pv = {any}};
 		if (report)
 			report(context, out);
-	} else {
-		struct search s = {.limits = limits};
-		move_t moves[DC_MOVES_MAX];
-		int depth_max = limits->depth     ? limits->depth
-				: limits->time_ms ? DC_REFERENCE_DEPTH_MAX
-						  : DC_REFERENCE_DEPTH;
-		int n = dc_generate(line_last(line), moves);
+	} else if (n > 0) {
+		struct search s = {.limits = &limits};
+		int depth_max = depth_of(&limits);
 		*out = (struct thought){.best = moves[0], .n_pv = 1, .pv = {moves[0]}};
-		depth_max = depth_max < DC_REFERENCE_DEPTH_MAX ? depth_max : DC_REFERENCE_DEPTH_MAX;
-		s.deadline_us = limits->time_ms ? start_us + (int64_t)limits->time_ms * 1000 : 0;
+		timeman_begin(&s.time, &limits, line->game->rules.to_act(line_last(line)), line->length);
 		begin(&s, line, depth_max);
 		deepen(&s, moves, n, depth_max, start_us, report, context, out);
 		free(s.keys);

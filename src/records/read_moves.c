@@ -1,6 +1,5 @@
-/* The moves of a record: branches, comments, result. docs/record-format.md 3 */
-#include "records/collection.h"
-#include "records/record_reading.h"
+#include "records/read_moves.h"
+#include "records/legal.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -36,8 +35,8 @@ static enum progress push(struct reading *g, struct place place, move_t move)
 {
 	struct reading_level *level = reading_level(g);
 	if (level->line->length == RECORD_STEPS_MAX)
-		return record_refuse_word(g, place, "the game is too long, expected at most %d moves and reveals",
-					  RECORD_STEPS_MAX);
+		return reading_refuse_word(g, place, "the game is too long, expected at most %d moves and reveals",
+					   RECORD_STEPS_MAX);
 	if (level->branch)
 		branch_push(level->branch, move);
 	else /* never too deep: open_branch looks */
@@ -91,12 +90,12 @@ static enum progress open_branch(struct reading *g, struct place place)
 	while (step > 0 && line->game->rules.to_act(line_at(line, step)) == ACTOR_CHANCE)
 		step--;
 	if (step < 0)
-		return record_refuse(g, place,
-				     "\"(\" stands before the first move, expected the move that a variation "
-				     "in parentheses is an alternative to");
+		return reading_refuse(g, place,
+				      "\"(\" stands before the first move, expected the move that a variation "
+				      "in parentheses is an alternative to");
 	if (g->depth == BRANCH_DEPTH_MAX)
-		return record_refuse_word(g, place, "%d variations within one another, expected no more",
-					  BRANCH_DEPTH_MAX);
+		return reading_refuse_word(g, place, "%d variations within one another, expected no more",
+					   BRANCH_DEPTH_MAX);
 	scan_take(&g->reader->scan);
 	g->depth++;
 	struct reading_level *inner = level + 1;
@@ -119,7 +118,7 @@ static void close_branch(struct reading *g)
 	line_release(&level->own);
 	g->depth--;
 	if (left.length > 0)
-		record_add_words(g, left.text, left.length);
+		reading_add_words(g, left.text, left.length);
 	string_release(&left);
 }
 
@@ -135,10 +134,10 @@ static enum progress read_reveal(struct reading *g, struct place place, bool *is
 	bool closed = scan_group(&ahead);
 	size_t n = ahead.at - start;
 	if (!closed && attached)
-		return record_refuse(g, place, "the \"(\" is not closed, expected \")\"");
+		return reading_refuse(g, place, "the \"(\" is not closed, expected \")\"");
 	if (n >= sizeof text || !closed)
-		return attached ? record_refuse(g, place, "ply %d: \"%.20s...\" is too long for what came up",
-						reading_level(g)->ply, s->text + start)
+		return attached ? reading_refuse(g, place, "ply %d: \"%.20s...\" is too long for what came up",
+						 reading_level(g)->ply, s->text + start)
 				: GO_ON;
 	memcpy(text, s->text + start, n);
 	text[n] = 0;
@@ -147,7 +146,7 @@ static enum progress read_reveal(struct reading *g, struct place place, bool *is
 	if (!*is_reveal)
 		return GO_ON;
 	if (move == NO_MOVE)
-		return record_refuse(g, place, "ply %d: %s", reading_level(g)->ply, why.text);
+		return reading_refuse(g, place, "ply %d: %s", reading_level(g)->ply, why.text);
 	*s = ahead;
 	return push(g, place, move);
 }
@@ -165,7 +164,7 @@ static enum progress read_group(struct reading *g)
 	if (is_remark(g)) {
 		size_t start = s->at;
 		bool closed = scan_group(s);
-		record_add_words(g, s->text + start + 1, s->at - start - 1 - closed);
+		reading_add_words(g, s->text + start + 1, s->at - start - 1 - closed);
 		return GO_ON;
 	}
 	return open_branch(g, place);
@@ -190,19 +189,19 @@ static enum progress refuse_move(struct reading *g, struct place place, const ch
 		char example[MOVE_TEXT_MAX];
 		game->rules.outcomes(now(g), outcomes);
 		game->text.format_move(now(g), outcomes[0].move, example, sizeof example);
-		return record_refuse_word(
+		return reading_refuse_word(
 			g, place, "ply %d: \"%s\" stands where the last flip wants what came up, such as \"%s\"", ply,
 			word, example);
 	}
 	if (over.verdict == UNDECIDED && game->rules.generate(now(g), NULL) == 0)
 		over = game->rules.stuck(now(g));
 	if (over.verdict != UNDECIDED)
-		return record_refuse_word(
+		return reading_refuse_word(
 			g, place, "ply %d: \"%s\" comes after the end of the game (%s: %s), expected its result", ply,
 			word, over.clause, over.why);
 	struct string legal = {0};
-	collection_legal(game, now(g), &legal);
-	enum progress refused = record_refuse_word(g, place, "ply %d: %s; %s", ply, why->text, legal.text);
+	legal_words(game, now(g), &legal);
+	enum progress refused = reading_refuse_word(g, place, "ply %d: %s; %s", ply, why->text, legal.text);
 	string_release(&legal);
 	return refused;
 }
@@ -250,7 +249,7 @@ static enum progress read_move(struct reading *g, struct place place, char *word
 	enum progress progress = push(g, place, move);
 	reading_level(g)->ply++;
 	if (progress == GO_ON && *kept)
-		record_add_words(g, kept, strlen(kept));
+		reading_add_words(g, kept, strlen(kept));
 	return progress;
 }
 
@@ -259,14 +258,14 @@ static enum progress read_result(struct reading *g, struct place place, const ch
 {
 	struct record *record = g->record;
 	if (g->depth > 0) {
-		record_add_words(g, word, strlen(word));
+		reading_add_words(g, word, strlen(word));
 		return GO_ON;
 	}
 	if (record->result == UNDECIDED)
 		record->result = result;
 	else if (result != UNDECIDED && record->result != result && !g->reader->foreign)
-		return record_refuse(g, place, "the moves end with \"%s\", expected \"%s\" as in the tag \"Result\"",
-				     record_result_text(result), record_result_text(record->result));
+		return reading_refuse(g, place, "the moves end with \"%s\", expected \"%s\" as in the tag \"Result\"",
+				      record_result_text(result), record_result_text(record->result));
 	return FINISHED;
 }
 
@@ -283,17 +282,17 @@ static enum progress read_word(struct reading *g)
 	char word[WORD_MAX];
 	enum verdict result;
 	if (n == 0)
-		return record_refuse_word(
+		return reading_refuse_word(
 			g, place, "\"%c\" belongs to nothing, expected a move, a comment or the result", *start);
 	if (n >= sizeof word)
-		return record_refuse_word(g, place, "ply %d: \"%.20s...\" is too long for a move",
-					  reading_level(g)->ply + 1, start);
+		return reading_refuse_word(g, place, "ply %d: \"%.20s...\" is too long for a move",
+					   reading_level(g)->ply + 1, start);
 	memcpy(word, start, n);
 	word[n] = 0;
-	if (record_result_of(word, g->reader->foreign, &result))
+	if (reading_result(g, word, &result))
 		return read_result(g, place, word, result);
 	if (*word == '$') { /* a numeric annotation glyph */
-		record_add_words(g, word, n);
+		reading_add_words(g, word, n);
 		return GO_ON;
 	}
 	return number_length(word) == n ? GO_ON : read_move(g, place, word);
@@ -305,11 +304,11 @@ static enum progress read_one(struct reading *g)
 	if (scan_at_end(s) || scan_at_tag(s))
 		return g->depth == 0
 			       ? FINISHED
-			       : record_refuse(g, reading_level(g)->place, "the \"(\" is not closed, expected \")\"");
+			       : reading_refuse(g, reading_level(g)->place, "the \"(\" is not closed, expected \")\"");
 	switch (scan_peek(s)) {
 	case '{':
 	case ';':
-		return record_read_comment(g);
+		return reading_comment(g);
 	case '(':
 		return read_group(g);
 	case ')':
@@ -332,7 +331,7 @@ static void flush_comments(struct reading *g)
 	g->depth = depth;
 }
 
-enum progress record_read_moves(struct reading *g)
+enum progress read_moves(struct reading *g)
 {
 	struct scan *s = &g->reader->scan;
 	enum progress progress = GO_ON;
@@ -341,7 +340,7 @@ enum progress record_read_moves(struct reading *g)
 		progress = read_one(g);
 	}
 	for (scan_blanks(s); progress == FINISHED && (scan_peek(s) == '{' || scan_peek(s) == ';'); scan_blanks(s))
-		if (record_read_comment(g) == REFUSED)
+		if (reading_comment(g) == REFUSED)
 			progress = REFUSED;
 	flush_comments(g);
 	return progress;

@@ -1,7 +1,6 @@
-/* The tags of a record, and the record that they describe. docs/record-format.md 2 */
+#include "records/read_tags.h"
 #include "base/mem.h"
 #include "games/registry.h"
-#include "records/record_reading.h"
 #include "records/tags.h"
 
 #include <ctype.h>
@@ -54,7 +53,7 @@ static enum progress keep_foreign_tag(struct reading *g, struct place place, con
 	if (tag == KNOWN_TAGS || g->known[tag].met || !*value)
 		return GO_ON;
 	if (strlen(value) >= sizeof g->known[tag].value)
-		return record_refuse(g, place, "the value \"%.20s...\" of the tag \"%s\" is too long", value, name);
+		return reading_refuse(g, place, "the value \"%.20s...\" of the tag \"%s\" is too long", value, name);
 	g->known[tag] = (struct known_value){.met = true, .place = place};
 	strcpy(g->known[tag].value, value);
 	return GO_ON;
@@ -71,21 +70,21 @@ static enum progress keep_tag(struct reading *g, struct place place, const char 
 		i++;
 	size_t longest = i < KNOWN_TAGS ? known_tags[i].longest : RECORD_VALUE_MAX;
 	if (value->length > longest)
-		return record_refuse(g, place,
-				     "the value \"%.20s...\" of the tag \"%s\" has %zu bytes, expected at most %zu",
-				     text, name, value->length, longest);
+		return reading_refuse(g, place,
+				      "the value \"%.20s...\" of the tag \"%s\" has %zu bytes, expected at most %zu",
+				      text, name, value->length, longest);
 	if (i < KNOWN_TAGS) {
 		if (g->known[i].met)
-			return record_refuse(g, place, "the tag \"%s\" stands here a second time, expected one", name);
+			return reading_refuse(g, place, "the tag \"%s\" stands here a second time, expected one", name);
 		g->known[i].met = true;
 		g->known[i].place = place;
 		memcpy(g->known[i].value, text, value->length + 1);
 		return GO_ON;
 	}
 	if (g->n_others == RECORD_TAGS_MAX)
-		return record_refuse(g, place,
-				     "the tag \"%s\" is one too many, expected at most %d besides the usual ones", name,
-				     RECORD_TAGS_MAX);
+		return reading_refuse(g, place,
+				      "the tag \"%s\" is one too many, expected at most %d besides the usual ones",
+				      name, RECORD_TAGS_MAX);
 	keep_other(g, name, text);
 	return GO_ON;
 }
@@ -124,18 +123,18 @@ static enum progress read_tag(struct reading *g)
 		name[n++] = scan_take(s);
 	name[n] = 0;
 	if (n == 0)
-		return record_refuse(g, place, "\"[\" without the name of a tag, %s", example);
+		return reading_refuse(g, place, "\"[\" without the name of a tag, %s", example);
 	scan_blanks_in_line(s);
 	struct string value = {0};
 	enum progress progress;
 	if (scan_peek(s) != '"')
-		progress = record_refuse(g, place, "the tag \"%s\" has no value in quotes, %s", name, example);
+		progress = reading_refuse(g, place, "the tag \"%s\" has no value in quotes, %s", name, example);
 	else if (!read_value(s, g->reader->foreign, &value))
-		progress = record_refuse(g, place, "the value of the tag \"%s\" is not closed on its line, %s", name,
-					 example);
+		progress = reading_refuse(g, place, "the value of the tag \"%s\" is not closed on its line, %s", name,
+					  example);
 	else if (!closes_tag(*s))
 		progress =
-			record_refuse(g, place, "the tag \"%s\" is not closed, expected \"]\" after its value", name);
+			reading_refuse(g, place, "the tag \"%s\" is not closed, expected \"]\" after its value", name);
 	else
 		progress = keep_tag(g, place, name, &value);
 	if (progress == GO_ON) {
@@ -146,7 +145,7 @@ static enum progress read_tag(struct reading *g)
 	return progress;
 }
 
-enum progress record_read_tags(struct reading *g)
+enum progress read_tags(struct reading *g)
 {
 	struct scan *s = &g->reader->scan;
 	enum progress progress = GO_ON;
@@ -156,7 +155,7 @@ enum progress record_read_tags(struct reading *g)
 		if (scan_peek(s) == '[')
 			progress = read_tag(g);
 		else if (!scan_at_end(s) && strchr("{;", scan_peek(s)))
-			progress = record_read_comment(g);
+			progress = reading_comment(g);
 		else
 			break;
 	}
@@ -188,16 +187,16 @@ static const struct game *find_game(struct reading *g, struct place place, struc
 	if (g->reader->foreign)
 		return games_find("xiangqi", why);
 	if (!g->known[GAME].met) {
-		record_refuse(g, place, "the tag \"Game\" is missing, expected one such as [Game \"qilin\"]");
+		reading_refuse(g, place, "the tag \"Game\" is missing, expected one such as [Game \"qilin\"]");
 		return NULL;
 	}
 	const struct game *game = games_find(g->known[GAME].value, why);
 	if (!game)
-		record_refuse(g, g->known[GAME].place, "%s", why->text);
+		reading_refuse(g, g->known[GAME].place, "%s", why->text);
 	return game;
 }
 
-enum progress record_set_up(struct reading *g, struct place place)
+enum progress read_set_up(struct reading *g, struct place place)
 {
 	const struct known_value *known = g->known;
 	struct record *record = g->record;
@@ -211,14 +210,13 @@ enum progress record_set_up(struct reading *g, struct place place)
 	if (theirs)
 		preset = game->presets;
 	if (!preset)
-		return record_refuse(g, known[PRESET].place, "%s", why.text);
+		return reading_refuse(g, known[PRESET].place, "%s", why.text);
 	struct position start;
 	if (!game_set_up(game, preset, known[POSITION].met ? known[POSITION].value : NULL, &start, &why))
-		return record_refuse(g, known[POSITION].place, "%s", why.text);
-	if (known[RESULT].met && !record_result_of(known[RESULT].value, g->reader->foreign, &result) &&
-	    !g->reader->foreign)
-		return record_refuse(g, known[RESULT].place, "\"%s\" is no result, expected 1-0, 0-1, 1/2-1/2 or *",
-				     known[RESULT].value);
+		return reading_refuse(g, known[POSITION].place, "%s", why.text);
+	if (known[RESULT].met && !reading_result(g, known[RESULT].value, &result) && !g->reader->foreign)
+		return reading_refuse(g, known[RESULT].place, "\"%s\" is no result, expected 1-0, 0-1, 1/2-1/2 or *",
+				      known[RESULT].value);
 	record_init(record, game, preset, &start);
 	record->result = result;
 	if (theirs)

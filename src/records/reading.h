@@ -1,8 +1,8 @@
-/* record_reading: what the files that read one game share: record_read.c, record_tags.c, record_moves.c. */
-#ifndef RECORDS_RECORD_READING_H
-#define RECORDS_RECORD_READING_H
+/* reading: a game that is being read, from its tags (read_tags.h) to its end (read_moves.h). */
+#ifndef RECORDS_READING_H
+#define RECORDS_READING_H
 
-#include "records/record.h"
+#include "records/record_read.h"
 
 enum known_tag { GAME, PRESET, POSITION, FIRST, SECOND, DATE, RESULT, RULING, KNOWN_TAGS };
 
@@ -38,11 +38,11 @@ struct reading {
 enum progress { GO_ON, FINISHED, REFUSED };
 
 /* Fills the error with the place and the words; always REFUSED. */
-enum progress record_refuse(struct reading *, struct place, const char *format, ...) PRINTF_LIKE(3, 4);
+enum progress reading_refuse(struct reading *, struct place, const char *format, ...) PRINTF_LIKE(3, 4);
 
 /* The same for what stands where a move is expected, but that in a variation it only ends that, of other programs and
  * where parts are wanted: the rest of it is passed over and the reader keeps the words. */
-enum progress record_refuse_word(struct reading *, struct place, const char *format, ...) PRINTF_LIKE(3, 4);
+enum progress reading_refuse_word(struct reading *, struct place, const char *format, ...) PRINTF_LIKE(3, 4);
 
 static inline struct reading_level *reading_level(struct reading *g)
 {
@@ -50,17 +50,10 @@ static inline struct reading_level *reading_level(struct reading *g)
 }
 
 /* Comments go to the level that is open. */
-void record_add_words(struct reading *, const char *text, size_t n);
-enum progress record_read_comment(struct reading *);
-
-/* The tags and the comments around them; then the record is initialised from them, or refused at the place. */
-enum progress record_read_tags(struct reading *);
-enum progress record_set_up(struct reading *, struct place);
-
-/* From behind the tags to the end of the game. */
-enum progress record_read_moves(struct reading *);
+void reading_add_words(struct reading *, const char *text, size_t n);
+enum progress reading_comment(struct reading *);
 
 /* A result in words: "1-0" in any record, "红胜" in those of other programs. */
-bool record_result_of(const char *text, bool foreign, enum verdict *out);
+bool reading_result(const struct reading *, const char *text, enum verdict *out);
 
 #endif

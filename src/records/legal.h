@@ -1,0 +1,11 @@
+/* legal: what could be played, for messages about moves that could not. */
+#ifndef RECORDS_LEGAL_H
+#define RECORDS_LEGAL_H
+
+#include "base/text.h"
+#include "core/game.h"
+
+/* Appends up to a handful of the legal moves, or how the game ended where there is none. */
+void legal_words(const struct game *, const struct position *, struct string *out);
+
+#endif

@@ -1,0 +1,11 @@
+/* record_salvage: what can be kept of damaged records. */
+#ifndef RECORDS_RECORD_SALVAGE_H
+#define RECORDS_RECORD_SALVAGE_H
+
+#include "base/salvage.h"
+
+/* Keeps the games, and of a game with a fault the moves before it, all written anew where there is a fault. A tag that
+ * cannot be read costs itself. */
+void record_salvage(const char *text, size_t length, struct salvage *);
+
+#endif

@@ -1,0 +1,19 @@
+/* record_write: a record as text. docs/record-format.md, and the PGN of other xiangqi programs: docs/formats.md */
+#ifndef RECORDS_RECORD_WRITE_H
+#define RECORDS_RECORD_WRITE_H
+
+#include "base/text.h"
+#include "records/record.h"
+
+/* Appends the text; after an empty line if something stands in out already. Reading it gives an equal record. */
+void record_write(const struct record *, struct string *out);
+
+struct record_style {
+	int notation; /* of game->text.notations; -1: the canonical moves */
+	bool pgn;     /* xiangqi alone: with the tags of other programs */
+};
+
+/* The same, otherwise. */
+void record_write_as(const struct record *, const struct record_style *, struct string *out);
+
+#endif

@@ -1,0 +1,81 @@
+#include "search/timeman.h"
+#include "base/clock.h"
+
+#define MARGIN_MS      50                 /* between the end of a think and the moment when the clock stops */
+#define MOVES_AT_FIRST 40                 /* of a side, that a game is expected to have before it ends ... */
+#define MOVES_AT_LAST  20                 /* ... and however long it has lasted */
+#define PLIES_A_MOVE   4                  /* after so many a move less is expected */
+#define HARD_IN_SOFT   4                  /* what is under way may take so many times its share */
+#define MS_MAX         ((int64_t)1 << 40) /* more is as much */
+
+static int64_t smaller(int64_t a, int64_t b)
+{
+	return a < b ? a : b;
+}
+
+static int64_t within(int64_t ms)
+{
+	return ms < 0 ? 0 : smaller(ms, MS_MAX);
+}
+
+static int moves_expected(int ply)
+{
+	int n = MOVES_AT_FIRST - ply / PLIES_A_MOVE;
+	return n > MOVES_AT_LAST ? n : MOVES_AT_LAST;
+}
+
+struct timeman_share timeman_share(const struct limits_clock *clock, enum actor side, int ply)
+{
+	int64_t left = within(clock->left_ms[side]), increment = within(clock->increment_ms[side]);
+	int moves = clock->moves_to_go > 0 ? clock->moves_to_go : moves_expected(ply);
+	if (left < 2)
+		return (struct timeman_share){1, 1};
+	int64_t usable = left - smaller(MARGIN_MS, left / 2);
+	/* The moves that follow need something too, but for what their increments bring. */
+	int64_t most = moves == 1 ? usable : smaller(usable, usable / 2 + increment);
+	int64_t soft = smaller(most, usable / moves + increment);
+	soft = soft > 0 ? soft : 1;
+	int64_t hard = soft < most / HARD_IN_SOFT ? soft * HARD_IN_SOFT : most;
+	return (struct timeman_share){soft, hard > soft ? hard : soft};
+}
+
+void timeman_begin(struct timeman *t, const struct limits *limits, enum actor side, int ply)
+{
+	struct limits l = limits_in_force(limits);
+	t->soft_us = t->hard_us = 0;
+	t->ponder = l.ponder;
+	if (l.clock.runs) {
+		struct timeman_share share = timeman_share(&l.clock, side, ply);
+		t->soft_us = share.soft_ms * 1000;
+		t->hard_us = share.hard_ms * 1000;
+	}
+	if (l.time_ms && (!t->hard_us || (int64_t)l.time_ms * 1000 < t->hard_us))
+		t->hard_us = (int64_t)l.time_ms * 1000;
+	atomic_init(&t->counted_us, l.ponder ? 0 : clock_us());
+}
+
+/* From when on time counts; 0: it does not yet. */
+static int64_t counted_from(struct timeman *t)
+{
+	int_fast64_t from = atomic_load_explicit(&t->counted_us, memory_order_relaxed);
+	if (from || atomic_load_explicit(t->ponder, memory_order_relaxed))
+		return from;
+	int64_t now = clock_us();
+	return atomic_compare_exchange_strong(&t->counted_us, &from, now) ? now : from;
+}
+
+static bool is_past(struct timeman *t, int64_t limit_us)
+{
+	int64_t from = limit_us ? counted_from(t) : 0;
+	return from && clock_us() - from >= limit_us;
+}
+
+bool timeman_is_up(struct timeman *t)
+{
+	return is_past(t, t->hard_us);
+}
+
+bool timeman_is_enough(struct timeman *t)
+{
+	return is_past(t, t->soft_us) || is_past(t, t->hard_us);
+}

@@ -1,0 +1,280 @@
+/* Limits, as every engine of every game keeps them. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "core/limits.h"
+#include "core/random_play.h"
+#include "games/opponent.h"
+#include "games/registry.h"
+#include "search/alphabeta.h"
+#include "search/mcts.h"
+
+#define SMALL_HASH (1 << 20)
+
+static void what_is_given(void **state)
+{
+	(void)state;
+	move_t move = 1;
+	atomic_bool flag = false;
+	assert_false(limits_are_given(&(struct limits){0}));
+	assert_false(limits_are_given(&(struct limits){.moves = &move, .n_moves = 1, .stop = &flag, .ponder = &flag}));
+	assert_true(limits_are_given(&(struct limits){.depth = 1}));
+	assert_true(limits_are_given(&(struct limits){.nodes = 1}));
+	assert_true(limits_are_given(&(struct limits){.time_ms = 1}));
+	assert_true(limits_are_given(&(struct limits){.clock = {.runs = true}}));
+	assert_true(limits_are_given(&(struct limits){.mate = 1}));
+	assert_true(limits_are_given(&(struct limits){.infinite = true}));
+}
+
+static void infinite_lifts_the_others(void **state)
+{
+	(void)state;
+	move_t move = 1;
+	atomic_bool stop, ponder;
+	struct limits all = {1, 2, 3, {.runs = true}, 4, false, &move, 1, &stop, &ponder};
+	struct limits l = limits_in_force(&all);
+	assert_true(l.depth == 1 && l.nodes == 2 && l.time_ms == 3 && l.clock.runs && l.mate == 4);
+	all.infinite = true;
+	l = limits_in_force(&all);
+	assert_true(!l.depth && !l.nodes && !l.time_ms && !l.clock.runs && !l.mate);
+	assert_ptr_equal(l.moves, &move);
+	assert_int_equal(l.n_moves, 1);
+	assert_ptr_equal(l.stop, &stop);
+	assert_ptr_equal(l.ponder, &ponder);
+}
+
+/* --- every engine --- */
+
+/* Calls check for every engine of every game, at the start and some random steps later. */
+static void with_each_engine(void (*check)(struct thinker *, const struct line *))
+{
+	const struct engine *engine;
+	struct rng rng;
+	rng_seed(&rng, 3);
+	for (int g = 0; games_at(g); g++)
+		for (int i = 0; (engine = opponent_engine(games_at(g), i)); i++) {
+			struct engine_setup setup = {.hash_bytes = SMALL_HASH, .word = engine->name};
+			struct thinker *t = engine->create(games_at(g), &setup, NULL);
+			for (int steps = 0; steps < 40; steps += 13) {
+				struct position start;
+				struct line line;
+				set_up(games_at(g), NULL, NULL, &start);
+				line_init(&line, games_at(g), &start);
+				random_play(&line, &rng, steps);
+				if (games_at(g)->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
+					line_push(&line, random_move(line.game, line_last(&line), &rng));
+				if (line_ruling(&line).verdict == UNDECIDED)
+					check(t, &line);
+				line_release(&line);
+			}
+			engine->free(t);
+		}
+}
+
+static struct thought think(struct thinker *t, const struct line *line, struct limits limits)
+{
+	struct thought thought;
+	t->engine->think(t, line, &limits, NULL, NULL, &thought);
+	return thought;
+}
+
+static bool is_among(move_t move, const move_t *moves, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (moves[i] == move)
+			return true;
+	return false;
+}
+
+/* Before it a think without them and after it another one: neither changes what is chosen among. */
+static void check_moves(struct thinker *t, const struct line *line)
+{
+	move_t moves[MOVES_MAX], two[2], none = NO_MOVE;
+	int n = line->game->rules.generate(line_last(line), moves);
+	struct limits limits = {.depth = 2, .nodes = 500};
+	struct thought free_one = think(t, line, limits);
+	for (int i = 0; i < n; i += 1 + n / 5) {
+		limits.moves = &moves[i];
+		limits.n_moves = 1;
+		struct thought thought = think(t, line, limits);
+		if (thought.best != moves[i] || thought.n_pv < 1 || thought.pv[0] != moves[i])
+			fail_msg("%s of %s plays %s where only %s is to be considered", t->engine->name,
+				 line->game->name, move_text(line->game, line_last(line), thought.best),
+				 move_text(line->game, line_last(line), moves[i]));
+		two[0] = moves[i];
+		two[1] = moves[n - 1];
+		limits.moves = two;
+		limits.n_moves = 2;
+		assert_true(is_among(think(t, line, limits).best, two, 2));
+		limits.moves = NULL;
+		assert_true(is_among(think(t, line, limits).best, moves, n));
+	}
+	limits.moves = &none;
+	limits.n_moves = 1;
+	struct thought thought = think(t, line, limits);
+	assert_int_equal(thought.best, NO_MOVE);
+	assert_int_equal(thought.n_pv, 0);
+	limits.moves = moves;
+	limits.n_moves = n;
+	t->engine->forget(t);
+	thought = think(t, line, limits);
+	limits.moves = NULL;
+	t->engine->forget(t);
+	free_one = think(t, line, limits);
+	assert_int_equal(thought.best, free_one.best); /* all of them are as good as no list */
+	assert_int_equal(thought.score, free_one.score);
+	t->engine->forget(t);
+}
+
+static void only_the_moves_given_are_considered(void **state)
+{
+	(void)state;
+	with_each_engine(check_moves);
+}
+
+static void check_stop(struct thinker *t, const struct line *line)
+{
+	atomic_bool stop = true;
+	assert_int_not_equal(think(t, line, (struct limits){.infinite = true, .stop = &stop}).best, NO_MOVE);
+	assert_true(atomic_load(&stop));
+}
+
+static void who_is_stopped_has_a_move(void **state)
+{
+	(void)state;
+	with_each_engine(check_stop);
+}
+
+/* With no more than a moment left they move; who never looked at the clock would not come back. */
+static void check_clock(struct thinker *t, const struct line *line)
+{
+	struct limits limits = {.clock = {true, {20, 20}, {0, 0}, 0}};
+	assert_int_not_equal(think(t, line, limits).best, NO_MOVE);
+}
+
+static void a_clock_limits_every_engine(void **state)
+{
+	(void)state;
+	with_each_engine(check_clock);
+}
+
+/* --- searches --- */
+
+struct watch {
+	atomic_bool flag;
+	uint64_t nodes; /* from so many on it is set, or cleared */
+	bool to;
+};
+
+static void look(void *context, const struct thought *thought)
+{
+	struct watch *w = context;
+	if (thought->nodes >= w->nodes)
+		atomic_store(&w->flag, w->to);
+}
+
+static void infinite_ends_by_stop_alone(void **state)
+{
+	(void)state;
+	static const struct engine *const engines[] = {&alphabeta_engine, &mcts_engine};
+	for (int i = 0; i < 2; i++) {
+		struct watch watch = {.nodes = 5000, .to = true};
+		struct limits limits = {1, 100, 1, {true, {1, 1}, {0, 0}, 1}, 0, true, .stop = &watch.flag};
+		struct engine_setup setup = {.hash_bytes = SMALL_HASH};
+		struct position start;
+		struct line line;
+		struct thought thought;
+		set_up(games_at(0), NULL, NULL, &start);
+		line_init(&line, games_at(0), &start);
+		struct thinker *t = engines[i]->create(games_at(0), &setup, NULL);
+		t->engine->think(t, &line, &limits, look, &watch, &thought);
+		assert_true(thought.nodes >= 5000);
+		assert_true(thought.depth > 1);
+		t->engine->free(t);
+		line_release(&line);
+	}
+}
+
+/* The time, a millisecond, begins when the host says that it ponders no more. */
+static void pondering_goes_on_until_it_is_hit(void **state)
+{
+	(void)state;
+	static const struct engine *const engines[] = {&alphabeta_engine, &mcts_engine};
+	for (int i = 0; i < 2; i++) {
+		struct watch watch = {.flag = true, .nodes = 20000, .to = false};
+		struct limits limits = {.time_ms = 1, .ponder = &watch.flag};
+		struct engine_setup setup = {.hash_bytes = SMALL_HASH, .threads = 2};
+		struct position start;
+		struct line line;
+		struct thought thought;
+		set_up(games_at(0), NULL, NULL, &start);
+		line_init(&line, games_at(0), &start);
+		struct thinker *t = engines[i]->create(games_at(0), &setup, NULL);
+		t->engine->think(t, &line, &limits, look, &watch, &thought);
+		assert_true(thought.nodes >= 20000);
+		t->engine->free(t);
+		line_release(&line);
+	}
+}
+
+/* Three black pieces and a white one somewhere on a board of Surakarta. */
+static void random_ending(struct rng *rng, char *text, size_t size)
+{
+	char board[36], rows[64] = "";
+	memset(board, '1', sizeof board);
+	for (int i = 0; i < 4; i++)
+		board[rng_below(rng, 36)] = i < 3 ? 'X' : 'O';
+	for (int row = 0; row < 6; row++)
+		snprintf(rows + strlen(rows), sizeof rows - strlen(rows), "%s%.6s", row ? "/" : "", board + 6 * row);
+	snprintf(text, size, "%s x 0 0", rows);
+}
+
+/* A win in two moves that the captures after two plies show: who wants no more need not look three plies ahead. */
+static void a_win_in_so_many_moves_is_enough(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("surakarta", NULL);
+	struct engine_setup setup = {.hash_bytes = SMALL_HASH};
+	struct thinker *t = alphabeta_engine.create(game, &setup, NULL);
+	struct rng rng;
+	int found = 0;
+	rng_seed(&rng, 1);
+	for (int i = 0; i < 2000 && found < 5; i++) {
+		char text[80];
+		struct position p;
+		struct line line;
+		random_ending(&rng, text, sizeof text);
+		if (!game_set_up(game, game->presets, text, &p, NULL))
+			continue;
+		line_init(&line, game, &p);
+		bool open = line_ruling(&line).verdict == UNDECIDED;
+		if (open && think(t, &line, (struct limits){.depth = 2}).score == SCORE_WIN - 3) {
+			struct thought thought = think(t, &line, (struct limits){.mate = 2});
+			assert_int_equal(thought.score, SCORE_WIN - 3);
+			assert_int_equal(thought.depth, 2);
+			assert_int_equal(think(t, &line, (struct limits){.mate = 1, .depth = 3}).depth, 3);
+			found++;
+		}
+		line_release(&line);
+	}
+	assert_int_equal(found, 5);
+	alphabeta_engine.free(t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(what_is_given),
+		cmocka_unit_test(infinite_lifts_the_others),
+		cmocka_unit_test(only_the_moves_given_are_considered),
+		cmocka_unit_test(who_is_stopped_has_a_move),
+		cmocka_unit_test(a_clock_limits_every_engine),
+		cmocka_unit_test(infinite_ends_by_stop_alone),
+		cmocka_unit_test(pondering_goes_on_until_it_is_hit),
+		cmocka_unit_test(a_win_in_so_many_moves_is_enough),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
