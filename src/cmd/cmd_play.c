@@ -94,7 +94,7 @@ static bool menu(struct input *input, struct play_options *o, char level[4], boo
 		return false;
 	if (side != 3) {
 		puts("How strong is the computer?  1 a beginner ... 8 the strongest");
-		if (!ask(input, "level [4]> ", STRENGTH_MAX, 4, &strength, refused))
+		if (!ask(input, "strength [4]> ", STRENGTH_MAX, 4, &strength, refused))
 			return false;
 	}
 	snprintf(level, 4, "%d", strength);
@@ -328,11 +328,11 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_play = {
 	"play",
 	"play a game, against the computer or each other",
-	"play [GAME] [--preset P] [--position TEXT] [--first human|LEVEL] [--second human|LEVEL]\n"
+	"play [GAME] [--preset P] [--position TEXT] [--first human|STRENGTH] [--second human|STRENGTH]\n"
 	"                  [--pieces han|latin|ascii] [--flip] [--seed S] [--resume] [--no-autosave]\n"
 	"       play magic --campaign [FILE] | --level-file FILE [--level ID] [...]\n\n"
-	"Without GAME a menu asks. LEVEL is 1 to 8 or an opponent's name; without options a human begins against level "
-	"4. "
+	"Without GAME a menu asks. STRENGTH is 1 to 8 or an opponent's name; without options a human begins against "
+	"strength 4. "
 	"In\n"
 	"the game \"help\" lists what can be typed. --seed makes the dealing and the computer's choices repeatable.\n\n"
 	"The game is saved after every move under $XDG_STATE_HOME/qipan (default ~/.local/state/qipan), each game in a "

@@ -100,7 +100,7 @@ static bool may_think(const struct cmd_setup *s)
 
 /* The words of the command line as numbers; those not given are NULL. */
 struct words {
-	const char *game, *preset, *position, *depth, *nodes, *time, *level, *seed, *hash, *threads, *tables;
+	const char *game, *preset, *position, *depth, *nodes, *time, *strength, *seed, *hash, *threads, *tables;
 };
 
 static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
@@ -135,7 +135,7 @@ static bool read_request(const struct words *w, const struct game *game, struct 
 	    !number(w->hash, "number of megabytes", 1, 1 << 30, &megabytes) ||
 	    !number(w->threads, "number of threads", 1, 256, &threads))
 		return false;
-	if (!opponent_find(game, w->level ? w->level : "strongest", &r->opponent, &err)) {
+	if (!opponent_find(game, w->strength ? w->strength : "strongest", &r->opponent, &err)) {
 		cmd_fails(EXIT_USAGE, "%s", err.text);
 		return false;
 	}
@@ -154,11 +154,12 @@ static int run(const struct command *command, int argc, char **argv)
 	struct words w = {0};
 	int n_words, code;
 	const struct option_spec specs[] = {
-		{"preset", &w.preset, NULL}, {"position", &w.position, NULL},
-		{"depth", &w.depth, NULL},   {"nodes", &w.nodes, NULL},
-		{"time", &w.time, NULL},     {"level", &w.level, NULL},
-		{"seed", &w.seed, NULL},     {"hash", &w.hash, NULL},
-		{"tables", &w.tables, NULL}, {"threads", &w.threads, NULL},
+		{"preset", &w.preset, NULL},  {"position", &w.position, NULL},
+		{"depth", &w.depth, NULL},    {"nodes", &w.nodes, NULL},
+		{"time", &w.time, NULL},      {"strength", &w.strength, NULL},
+		{"seed", &w.seed, NULL},      {"hash", &w.hash, NULL},
+		{"tables", &w.tables, NULL},  {"threads", &w.threads, NULL},
+		{"level", &w.strength, NULL}, /* the old word */
 		{NULL, NULL, NULL},
 	};
 	struct cmd_setup s;
@@ -176,7 +177,8 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_think = {
 	"think",
 	"find the best move of a position",
-	"think GAME [--preset P] [--position TEXT] [--depth D | --nodes N | --time MS] [--level L] [--seed S] [--hash "
+	"think GAME [--preset P] [--position TEXT] [--depth D | --nodes N | --time MS] [--strength S] [--seed S] "
+	"[--hash "
 	"MB]\n"
 	"           [--tables DIR] [--threads T]\n"
 	"\n"
@@ -185,12 +187,12 @@ const struct command cmd_think = {
 	"hundredths), depth, nodes, nodes/s, time (seconds) and pv, the line of play expected. On a terminal a line "
 	"for\n"
 	"each depth is shown meanwhile. Ctrl-C ends the thinking and prints the best move so far.\n\n"
-	"  --depth D   plies; a flip and its reveal are one   --level L   1 to 8, or the name of an opponent\n"
+	"  --depth D   plies; a flip and its reveal are one   --strength S  1 to 8, or an opponent's name\n"
 	"  --nodes N   positions to look at, or playouts      --seed S    of errors and playouts (1)\n"
 	"  --time MS   milliseconds                           --hash MB   memory for positions seen (64)\n"
 	"  --tables D  exact endgames (qipan tables)          --threads T of searches by playouts (1)\n\n"
-	"Without --level the strongest opponent of the game thinks, without a limit for 5 seconds or as long as its "
-	"level\nallows.\n\n"
+	"Without --strength the strongest opponent of the game thinks, without a limit for 5 seconds or as long as its "
+	"strength\nallows.\n\n"
 	"example: qipan think xiangqi --depth 8",
 	run,
 };

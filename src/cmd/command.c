@@ -187,16 +187,13 @@ static void run_hint(struct session *s, const char *argument)
 
 static void begin_level(struct session *);
 
-static void run_level(struct session *s, const char *argument)
+static void run_strength(struct session *s, const char *argument)
 {
 	struct error err;
 	char name[96];
 	bool any = false;
-	if (s->campaign) { /* whose levels say by themselves how strong the NPC is */
-		if (campaign_go(s->campaign, argument, &err))
-			begin_level(s);
-		else
-			command_refused(s, "%s", err.text);
+	if (s->campaign) {
+		command_refused(s, "a level says by itself how strong the NPC is");
 		return;
 	}
 	for (int side = 0; side < 2; side++) {
@@ -204,13 +201,26 @@ static void run_level(struct session *s, const char *argument)
 			continue;
 		any = true;
 		if (strcmp(argument, "human") == 0 || !session_set_player(s, side, argument, &err)) {
-			command_refused(s, "%s", strcmp(argument, "human") == 0 ? "\"human\" is no level" : err.text);
+			command_refused(s, "%s",
+					strcmp(argument, "human") == 0 ? "\"human\" is not a strength" : err.text);
 			return;
 		}
 		printf("now %s\n", session_side_name(s, side, name));
 	}
 	if (!any)
 		command_refused(s, "no computer plays here");
+}
+
+/* Where no levels are played it is the old word for strength. */
+static void run_level(struct session *s, const char *argument)
+{
+	struct error err;
+	if (!s->campaign)
+		run_strength(s, argument);
+	else if (campaign_go(s->campaign, argument, &err))
+		begin_level(s);
+	else
+		command_refused(s, "%s", err.text);
 }
 
 /* The game that is left stays in its file. */
@@ -424,8 +434,7 @@ static const struct play_command commands[] = {
 	{"flip", ARGUMENT_NONE, false, "flip", "turn the board around", run_flip},
 	{"help", ARGUMENT_NONE, false, "help", "this list", run_help},
 	{"hint", ARGUMENT_NONE, false, "hint", "what the computer would play", run_hint},
-	{"level", ARGUMENT_ONE, false, "level N", "change the computer's level: 1 to 8, or an opponent's name",
-	 run_level},
+	{"level", ARGUMENT_ONE, true, "level N", "go to level N, or to the one of that name in \"levels\"", run_level},
 	{"levels", ARGUMENT_NONE, true, "levels", "the levels that are open, and which are won", run_levels},
 	{"load", ARGUMENT_ONE, false, "load FILE", "go on with a saved game", run_load},
 	{"moves", ARGUMENT_NONE, false, "moves", "the legal moves", run_moves},
@@ -435,11 +444,10 @@ static const struct play_command commands[] = {
 	{"quit", ARGUMENT_NONE, false, "quit", "leave; the game is kept (so does Ctrl-C)", run_quit},
 	{"resign", ARGUMENT_NONE, false, "resign", "give the game up", run_resign},
 	{"save", ARGUMENT_ONE, false, "save FILE", "write the record of the game", run_save},
+	{"strength", ARGUMENT_ONE, false, "strength N", "change the computer's strength: 1 to 8, or an opponent's name",
+	 run_strength},
 	{"undo", ARGUMENT_NONE, false, "undo", "take back to your last decision", run_undo},
 };
-
-/* What "level N" is where levels are played. */
-static const char level_in_campaign[] = "go to level N, or to the one of that name in \"levels\"";
 
 #define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
 
@@ -450,8 +458,7 @@ static void run_help(struct session *s, const char *argument)
 	puts("Type a move, or one of these words:");
 	for (int i = 0; i < N_COMMANDS; i++)
 		if (commands[i].synopsis && (s->campaign || !commands[i].of_levels))
-			printf("  %-10s %s\n", commands[i].synopsis,
-			       s->campaign && commands[i].run == run_level ? level_in_campaign : commands[i].about);
+			printf("  %-10s %s\n", commands[i].synopsis, commands[i].about);
 	if (side < 0)
 		return;
 	move_t moves[MOVES_MAX];

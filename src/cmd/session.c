@@ -65,7 +65,7 @@ static bool player_init(struct player *p, const struct game *game, const char *w
 static void player_title(const struct player *p, char *buf, size_t size)
 {
 	struct text t = text_into(buf, size);
-	text_add(&t, "%s%s", !p->human && p->opponent.strength > 0 ? "level " : "", p->word);
+	text_add(&t, "%s%s", !p->human && p->opponent.strength > 0 ? "strength " : "", p->word);
 }
 
 static void name_players(struct session *s)

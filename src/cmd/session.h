@@ -69,7 +69,7 @@ static inline const struct position *session_now(const struct session *s)
 	return table_now(&s->table);
 }
 
-/* "Red" or "Red (level 4)". */
+/* "Red" or "Red (strength 4)". */
 const char *session_side_name(const struct session *, int side, char buf[96]);
 
 /* Plays a move of the side to act, and what the dealer turns up by it; saves. */

@@ -40,15 +40,15 @@ const char *qipan_list_presets(const char *name, int i)
 	return NULL;
 }
 
-/* The words of games/opponent.h: the levels and the engines. */
+/* The words of games/opponent.h: the strengths and the engines. */
 const char *qipan_list_opponents(const char *name, int i)
 {
-	static const char *const levels[STRENGTH_MAX] = {"1", "2", "3", "4", "5", "6", "7", "8"};
+	static const char *const strengths[STRENGTH_MAX] = {"1", "2", "3", "4", "5", "6", "7", "8"};
 	const struct game *game = games_find(name, NULL);
 	if (!game || i < 0)
 		return NULL;
 	if (i < STRENGTH_MAX)
-		return levels[i];
+		return strengths[i];
 	const struct engine *engine = opponent_engine(game, i - STRENGTH_MAX);
 	return engine ? engine->name : NULL;
 }

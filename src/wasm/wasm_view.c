@@ -93,7 +93,7 @@ const char *wasm_games(void)
 	struct string *out = answer_begin();
 	string_char(out, '{');
 	answer_text(out, "version", QIPAN_VERSION);
-	answer_number(out, "levels", STRENGTH_MAX);
+	answer_number(out, "strengths", STRENGTH_MAX);
 	answer_key(out, "games");
 	string_char(out, '[');
 	for (int i = 0; games_at(i); i++) {

@@ -78,7 +78,7 @@ static void players_are_mixed(void **state)
 	assert_true(both[0] != both[1]);
 	assert_true(both[0] != identity_of(game, NULL, "2") && both[1] != identity_of(game, NULL, "1"));
 	assert_false(identity_take(game, game->presets, "nobody", &setup, &both[0], &err));
-	assert_non_null(strstr(err.text, "\"nobody\" is no opponent in qilin"));
+	assert_non_null(strstr(err.text, "\"nobody\" is not an opponent in qilin"));
 }
 
 int main(void)

@@ -391,7 +391,7 @@ static void unknown_players_are_refused(void **state)
 	struct error err;
 	struct match_setup setup = setup_of("surakarta", "1", "alphabet", 2, &one);
 	assert_false(match_run(&setup, played, &err));
-	assert_non_null(strstr(err.text, "\"alphabet\" is no opponent in surakarta"));
+	assert_non_null(strstr(err.text, "\"alphabet\" is not an opponent in surakarta"));
 	assert_false(played[0].played || played[1].played);
 }
 

@@ -247,7 +247,7 @@ static void bad_words_are_refused(void **state)
 		{"arena qilin 1", "arena needs a game and two players"},
 		{"arena qilin 1 2 3", "\"3\" is one word too many"},
 		{"arena qilim 1 2", "did you mean \"qilin\"?"},
-		{"arena qilin 1 9", "\"9\" is no opponent in qilin"},
+		{"arena qilin 1 9", "\"9\" is not an opponent in qilin"},
 		{"arena qilin 1 authors-hart", "did you mean \"authors-hard\"?"},
 		{"arena qilin 1 2@", "\"\" is no setting of a player, expected depth=D"},
 		{"arena qilin 1 2@dept=3", "\"dept=3\" is no setting"},

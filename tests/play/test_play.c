@@ -260,7 +260,7 @@ static void people_play_every_game_to_its_end(void **state)
 			 games_at(i)->name);
 		talk_begin(&t, arguments);
 		for (;;) {
-			talk_say(&t, "moves\nlevel 1\n"); /* what is refused here ends the answer */
+			talk_say(&t, "moves\nstrength 1\n"); /* what is refused here ends the answer */
 			talk_hear(&t, "no computer plays here\n");
 			if (strstr(t.heard.text, " wins (") || strstr(t.heard.text, "Draw ("))
 				break;
@@ -298,8 +298,9 @@ static void every_command_answers(void **state)
 	struct outcome_of_run all_up = run("darkchess --position 4/4/4/4/3n/4/K3/4_r_r_-_0_40", "eval\nhint\n");
 	assert_null(strstr(all_up.out, "expect"));
 	release(&all_up);
-	check("qilin", "level 2\n", 0, "now Black (level 2)", NULL);
-	check("qilin", "level authors-hard\nd6\n", 0, "Black plays ", NULL);
+	check("qilin", "strength 2\n", 0, "now Black (strength 2)", NULL);
+	check("qilin", "level 2\n", 0, "now Black (strength 2)", NULL); /* the old word */
+	check("qilin", "strength authors-hard\nd6\n", 0, "Black plays ", NULL);
 	check("qilin", "quit\nfoo\n", 0, "", NULL);
 	check("qilin", "exit\nfoo\n", 0, "", NULL);
 	check("qilin", "\n  \nD6\n  undo  \n", 0, "taken back to step 0", NULL);
@@ -322,9 +323,10 @@ static void refused_lines_are_named_and_the_game_goes_on(void **state)
 		{"z9", "\"z9\" is not possible, expected an empty point such as d6"},
 		{"undoo", "did you mean \"undo\"?"},
 		{"undo", "nothing to take back"},
-		{"level", "\"level\" needs something behind it: level N"},
-		{"level 9", "\"9\" is no opponent"},
-		{"level human", "\"human\" is no level"},
+		{"strength", "\"strength\" needs something behind it: strength N"},
+		{"strength 9", "\"9\" is not an opponent"},
+		{"strength human", "\"human\" is not a strength"},
+		{"level 9", "\"9\" is not an opponent"},
 		{"moves please", "\"moves\" stands alone, but \"please\" follows it"},
 		{"save", "\"save\" needs something behind it"},
 		{"save /nowhere/file", "cannot write \"/nowhere/file\""},
@@ -355,7 +357,7 @@ static void usage_errors_end_with_two(void **state)
 {
 	(void)state;
 	check("qlin", "", 2, "", "did you mean \"qilin\"?");
-	check("qilin --first 9", "", 2, "", "\"9\" is no opponent");
+	check("qilin --first 9", "", 2, "", "\"9\" is not an opponent");
 	check("qilin --pieces emoji", "", 2, "", "expected han, latin or ascii");
 	check("qilin --seed x", "", 2, "", "\"x\" is no seed");
 	check("qilin --preset x", "", 2, "", "\"x\"");
@@ -500,7 +502,7 @@ static void a_killed_game_goes_on_with_the_same_pieces(void **state)
 	snprintf(expected, sizeof expected, "%.*s", (int)strcspn(shown, "\n"), shown);
 	release(&whole);
 	talk_begin(&t, "darkchess --second human --seed 9");
-	talk_say(&t, "b4\na1\nundo\nlevel 1\n");
+	talk_say(&t, "b4\na1\nundo\nstrength 1\n");
 	talk_hear(&t, "no computer plays here");
 	kill(t.child, SIGKILL);
 	assert_int_equal(talk_end(&t), -SIGKILL);

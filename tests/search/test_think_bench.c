@@ -52,13 +52,13 @@ static void think_names_what_is_wrong(void **state)
 {
 	(void)state;
 	expect(0, "think qilin --depth 3", "depth 3\n");
-	expect(0, "think qilin --level authors-hard", "depth 1\n");
+	expect(0, "think qilin --strength authors-hard", "depth 1\n");
 	expect(1, "think qilin --position '......../......../R....... r move 0 6 6 0 40'",
 	       "the game is over: Red has won");
 	expect(1, "think darkchess --position x", "position: ");
 	expect(1, "think qilin --hash 1000000000 --depth 1", "no memory for a hash table");
-	expect(2, "think qilin --level 9", "\"9\" is no opponent in qilin");
-	expect(2, "think qilin --level authors-hrd", "did you mean \"authors-hard\"?");
+	expect(2, "think qilin --level 9", "\"9\" is not an opponent in qilin");
+	expect(2, "think qilin --strength authors-hrd", "did you mean \"authors-hard\"?");
 	expect(2, "think qilin --depth 0", "\"0\" is no depth");
 	expect(2, "think", "which game?");
 }

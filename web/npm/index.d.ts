@@ -81,7 +81,7 @@ export type GameName = "xiangqi" | "darkchess" | "magic" | "surakarta" | "qilin"
 export interface Catalogue {
 	version: string;
 	/** Opponents "1" to "8" are there for every game: so many. */
-	levels: number;
+	strengths: number;
 	games: Game[];
 }
 
@@ -94,7 +94,7 @@ export interface Game {
 	chance: boolean;
 	/** The first is the default. */
 	presets: Preset[];
-	/** By name, at full strength; beside them stand the levels, "depth-N" and "strongest". */
+	/** By name, at full strength; beside them stand the strengths, "depth-N" and "strongest". */
 	opponents: Opponent[];
 	/** Ways to write moves beside the canonical one. */
 	notations: string[];

@@ -8,11 +8,11 @@ import { named, t } from "./words.ts";
 
 // Whom one can play against. "policy" is a family of words, "alphabeta" is what "strongest" stands for.
 export function opponents(game: Game): [word: string, name: string][] {
-	const levels: [string, string][] = [];
-	for (let i = 1; i <= core().games().levels; i++) levels.push([String(i), t("computerLevel", i)]);
+	const strengths: [string, string][] = [];
+	for (let i = 1; i <= core().games().strengths; i++) strengths.push([String(i), t("computerStrength", i)]);
 	const others = game.opponents.filter((o) => o.name !== "policy" && o.name !== "alphabeta");
 	return [
-		...levels,
+		...strengths,
 		["strongest", t("strongest")],
 		...others.map((o): [string, string] => [o.name, named("opponent", o.name, o.name)]),
 	];

@@ -104,7 +104,7 @@ export const en = {
 	"preset.qilin.flying": "With three pieces one flies",
 	"preset.qilin.no-reform": "Opening and closing a line gives nothing",
 	"preset.qilin.clear-enemy": "Without presses, remove an enemy",
-	computerLevel: "Computer {0}",
+	computerStrength: "Computer {0}",
 	strongest: "Computer, full",
 	"opponent.mcts": "Computer, Monte Carlo",
 	"opponent.reference": "Computer of the paper",

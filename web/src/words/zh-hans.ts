@@ -106,7 +106,7 @@ export const zhHans: Record<Word, string> = {
 	"preset.qilin.flying": "剩三子可飞",
 	"preset.qilin.no-reform": "拆开再连不算",
 	"preset.qilin.clear-enemy": "无压子时移除敌子",
-	computerLevel: "电脑 {0} 级",
+	computerStrength: "电脑 {0} 级",
 	strongest: "电脑（全力）",
 	"opponent.mcts": "电脑（蒙特卡洛）",
 	"opponent.reference": "论文中的电脑",

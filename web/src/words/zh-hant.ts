@@ -106,7 +106,7 @@ export const zhHant: Record<Word, string> = {
 	"preset.qilin.flying": "剩三子可飛",
 	"preset.qilin.no-reform": "拆開再連不算",
 	"preset.qilin.clear-enemy": "無壓子時移除敵子",
-	computerLevel: "電腦 {0} 級",
+	computerStrength: "電腦 {0} 級",
 	strongest: "電腦（全力）",
 	"opponent.mcts": "電腦（蒙地卡羅）",
 	"opponent.reference": "論文中的電腦",

@@ -1,4 +1,4 @@
-/* The levels: whom a word names, and that a higher level is the stronger one. */
+/* Opponents: whom a word names, and that a higher strength is the stronger one. */
 #include "support.h"
 
 #include <string.h>
@@ -16,11 +16,11 @@ static void words_name_opponents(void **state)
 	struct opponent o;
 	struct error err = {{0}};
 	const struct game *qilin = games_find("qilin", NULL);
-	for (int level = 1; level <= STRENGTH_MAX; level++) {
-		char word[2] = {(char)('0' + level), 0};
+	for (int strength = 1; strength <= STRENGTH_MAX; strength++) {
+		char word[2] = {(char)('0' + strength), 0};
 		assert_true(opponent_find(qilin, word, &o, &err));
 		assert_ptr_equal(o.engine, &alphabeta_engine);
-		assert_int_equal(o.strength, level);
+		assert_int_equal(o.strength, strength);
 	}
 	assert_true(opponent_find(qilin, "alphabeta", &o, &err));
 	assert_int_equal(o.strength, 0);
@@ -40,12 +40,12 @@ static void words_name_opponents(void **state)
 	assert_false(opponent_find(qilin, "alphabet", &o, &err));
 	assert_string_equal(
 		err.text,
-		"\"alphabet\" is no opponent in qilin, expected a level from 1 to 8, depth-N, alphabeta, mcts, "
+		"\"alphabet\" is not an opponent in qilin, expected a strength from 1 to 8, depth-N, alphabeta, mcts, "
 		"authors-easy, authors-hard or strongest; did you mean \"alphabeta\"?");
 }
 
-/* Each level may look at as much as the one below, and errs no more. */
-static void levels_rise(void **state)
+/* Each strength may look at as much as the one below, and errs no more. */
+static void strengths_rise(void **state)
 {
 	(void)state;
 	for (int i = 2; i <= STRENGTH_MAX; i++) {
@@ -99,14 +99,14 @@ static void every_opponent_reports(void **state)
 		}
 }
 
-static struct thinker *new_thinker(const struct game *game, int level, uint64_t seed)
+static struct thinker *new_thinker(const struct game *game, int strength, uint64_t seed)
 {
-	struct engine_setup setup = {.hash_bytes = 1 << 20, .strength = level, .seed = seed};
+	struct engine_setup setup = {.hash_bytes = 1 << 20, .strength = strength, .seed = seed};
 	return alphabeta_engine.create(game, &setup, NULL);
 }
 
-/* A seeded level plays the same game again, another seed another one. */
-static void levels_are_reproducible(void **state)
+/* A seeded strength plays the same game again, another seed another one. */
+static void strengths_are_reproducible(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("qilin", NULL);
@@ -157,26 +157,26 @@ static int match(const struct game *game, int weak, int strong, int n_games)
 #define HIGHEST_WEAK_LEVEL 2
 #endif
 
-static void two_levels_more_win(void **state)
+static void two_strengths_more_win(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++)
-		for (int level = 1; level <= HIGHEST_WEAK_LEVEL; level++) {
-			int points = match(games_at(g), level, level + 2, GAMES_A_MATCH);
-			print_message("%s: level %d beats level %d with %d of %d points\n", games_at(g)->name,
-				      level + 2, level, points, 2 * GAMES_A_MATCH);
+		for (int strength = 1; strength <= HIGHEST_WEAK_LEVEL; strength++) {
+			int points = match(games_at(g), strength, strength + 2, GAMES_A_MATCH);
+			print_message("%s: strength %d beats strength %d with %d of %d points\n", games_at(g)->name,
+				      strength + 2, strength, points, 2 * GAMES_A_MATCH);
 			if (points * 3 < 2 * GAMES_A_MATCH * 2)
-				fail_msg("%s: level %d has %d of %d points against level %d", games_at(g)->name,
-					 level + 2, points, 2 * GAMES_A_MATCH, level);
+				fail_msg("%s: strength %d has %d of %d points against strength %d", games_at(g)->name,
+					 strength + 2, points, 2 * GAMES_A_MATCH, strength);
 		}
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(words_name_opponents),   cmocka_unit_test(levels_rise),
-		cmocka_unit_test(every_opponent_reports), cmocka_unit_test(levels_are_reproducible),
-		cmocka_unit_test(two_levels_more_win),
+		cmocka_unit_test(words_name_opponents),   cmocka_unit_test(strengths_rise),
+		cmocka_unit_test(every_opponent_reports), cmocka_unit_test(strengths_are_reproducible),
+		cmocka_unit_test(two_strengths_more_win),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
