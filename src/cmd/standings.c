@@ -1,4 +1,5 @@
 #include "cmd/standings.h"
+#include "base/json_write.h"
 #include "match/ledger.h"
 
 #include <inttypes.h>
@@ -117,10 +118,11 @@ static void add_counts(const char *name, const int *counts, int n, struct string
 static void add_player_json(const struct match_setup *setup, const struct tally *t, int player, struct string *out)
 {
 	const struct match_player *p = &setup->players[player];
-	string_add(out, "{\"word\":");
-	string_json(out, p->word);
-	string_add(out, ",\"depth\":%d,\"nodes_limit\":%" PRIu64 ",\"time_ms\":%d", p->limits.depth, p->limits.nodes,
-		   p->limits.time_ms);
+	string_char(out, '{');
+	json_add_text(out, "word", p->word);
+	json_add_number(out, "depth", p->limits.depth);
+	json_add_number(out, "nodes_limit", (int64_t)p->limits.nodes);
+	json_add_number(out, "time_ms", p->limits.time_ms);
 	string_add(out, ",\"seconds\":%.6f,\"nodes\":%" PRIu64 "}", (double)t->time_us[player] / 1e6, t->nodes[player]);
 }
 
@@ -128,26 +130,23 @@ void standings_json(const struct match_setup *setup, const struct tally *t, bool
 {
 	int all[3] = {tally_sum(t, 0), tally_sum(t, 1), tally_sum(t, 2)};
 	struct elo elo = elo_of_pairs(t->pairs);
-	string_add(out, "{\"game\":");
-	string_json(out, setup->game->name);
-	string_add(out, ",\"preset\":");
-	string_json(out, setup->preset->name);
+	string_char(out, '{');
+	json_add_text(out, "game", setup->game->name);
+	json_add_text(out, "preset", setup->preset->name);
 	string_add(out, ",\"seed\":%" PRIu64 ",\"opening_plies\":%d,\"a\":", setup->seed, setup->opening_plies);
 	add_player_json(setup, t, 0, out);
 	string_add(out, ",\"b\":");
 	add_player_json(setup, t, 1, out);
-	string_add(out, ",\"ended\":%s,\"games\":%d", ended ? "true" : "false", t->n);
+	json_add_bool(out, "ended", ended);
+	json_add_number(out, "games", t->n);
 	add_counts("won_drawn_lost", all, 3, out);
 	add_counts("as_first", t->seats[0], 3, out);
 	add_counts("as_second", t->seats[1], 3, out);
 	add_counts("pairs", t->pairs, ELO_SCORES, out);
 	add_number("plies", t->n ? (double)t->plies / t->n : 0, out);
 	string_add(out, ",\"ends\":{");
-	for (int i = 0; i < t->n_ends; i++) {
-		string_add(out, "%s", i ? "," : "");
-		string_json(out, t->ends[i].clause);
-		string_add(out, ":%d", t->ends[i].n);
-	}
+	for (int i = 0; i < t->n_ends; i++)
+		json_add_number(out, t->ends[i].clause, t->ends[i].n);
 	string_char(out, '}');
 	add_number("elo", elo.value, out);
 	add_number("elo_low", elo.low, out);
@@ -159,9 +158,8 @@ void standings_json(const struct match_setup *setup, const struct tally *t, bool
 		add_number("llr", sprt_llr(setup->sprt, t->pairs), out);
 		add_number("llr_low", sprt_low(setup->sprt), out);
 		add_number("llr_high", sprt_high(setup->sprt), out);
-		string_add(out, ",\"elo_biased\":%s",
-			   sprt_state_of(setup->sprt, t->pairs) == SPRT_OPEN ? "false" : "true");
-		string_add(out, ",\"sprt\":\"%s\"", words[sprt_state_of(setup->sprt, t->pairs)]);
+		json_add_bool(out, "elo_biased", sprt_state_of(setup->sprt, t->pairs) != SPRT_OPEN);
+		json_add_text(out, "sprt", words[sprt_state_of(setup->sprt, t->pairs)]);
 	}
 	string_add(out, "}\n");
 }

@@ -1,4 +1,5 @@
 #include "referee/opinion.h"
+#include "base/json_write.h"
 #include "referee/telling.h"
 
 #include <ctype.h>
@@ -23,15 +24,6 @@ void opinion_word(const struct game *game, enum verdict verdict, char buf[OPINIO
 		*c = (char)tolower((unsigned char)*c);
 }
 
-static void add_member(struct string *out, const char *name, const char *value)
-{
-	string_add(out, ",\"%s\":", name);
-	if (value)
-		string_json(out, value);
-	else
-		string_add(out, "null");
-}
-
 void opinion_json(const struct opinion *o, const char *file, struct string *out)
 {
 	const struct record *record = o->record;
@@ -40,24 +32,23 @@ void opinion_json(const struct opinion *o, const char *file, struct string *out)
 	char word[OPINION_WORD_MAX];
 	opinion_word(record->game, j->ruling.verdict, word);
 	string_char(out, '{');
-	if (file) {
-		string_add(out, "\"file\":");
-		string_json(out, file);
-		string_char(out, ',');
-	}
-	string_add(out, "\"game\":%d", o->number);
-	add_member(out, "rules", record->game->name);
-	add_member(out, "first", record->first);
-	add_member(out, "second", record->second);
-	add_member(out, "recorded", record_result_text(record->result));
-	add_member(out, "verdict", word);
-	add_member(out, "clause", j->ruling.clause);
-	add_member(out, "reason", j->ruling.why);
-	string_add(out, ",\"ply\":%d,\"plies\":%d,\"agrees\":%s", j->at.length, record->line.length,
-		   o->agrees ? "true" : "false");
+	if (file)
+		json_add_text(out, "file", file);
+	json_add_number(out, "game", o->number);
+	json_add_text(out, "rules", record->game->name);
+	json_add_text(out, "first", record->first);
+	json_add_text(out, "second", record->second);
+	json_add_text(out, "recorded", record_result_text(record->result));
+	json_add_text(out, "verdict", word);
+	json_add_text(out, "clause", j->ruling.clause);
+	json_add_text(out, "reason", j->ruling.why);
+	json_add_number(out, "ply", j->at.length);
+	json_add_number(out, "plies", record->line.length);
+	json_add_bool(out, "agrees", o->agrees);
 	if (j->ruling.verdict != UNDECIDED && telling_add(&j->at, &why, &cycle)) {
-		add_member(out, "explanation", why.text);
-		string_add(out, ",\"cycle\":%s", cycle.text);
+		json_add_text(out, "explanation", why.text);
+		json_add_key(out, "cycle");
+		string_add(out, "%s", cycle.text);
 	}
 	string_char(out, '}');
 	string_release(&why);

@@ -1,4 +1,5 @@
 #include "referee/telling.h"
+#include "base/json_write.h"
 #include "core/explanation.h"
 
 #include <string.h>
@@ -107,7 +108,11 @@ static void add_text(struct string *out, const struct line *line, const struct e
 
 static void json_piece(struct string *out, const char *name, const struct explained_piece *piece)
 {
-	string_add(out, "\"%s\":{\"kind\":\"%s\",\"point\":\"%s\"}", name, piece->kind, piece->point);
+	json_add_key(out, name);
+	string_char(out, '{');
+	json_add_text(out, "kind", piece->kind);
+	json_add_text(out, "point", piece->point);
+	string_char(out, '}');
 }
 
 static void json_move(struct string *out, const struct line *line, const struct explanation *e, int i)
@@ -115,50 +120,64 @@ static void json_move(struct string *out, const struct line *line, const struct 
 	const struct explained_move *move = &e->moves[i - e->first];
 	char text[MOVE_TEXT_MAX];
 	line->game->text.format_move(line_at(line, i), line->steps[i].move, text, sizeof text);
-	string_add(out, "%s{\"ply\":%d,\"side\":\"%s\",\"move\":", i > e->first ? "," : "", i + 1,
-		   seats[side_of(line, i)]);
-	string_json(out, text);
-	string_add(out, ",\"check\":%s,\"chases\":[", move->check ? "true" : "false");
+	json_add_comma(out);
+	string_char(out, '{');
+	json_add_number(out, "ply", i + 1);
+	json_add_text(out, "side", seats[side_of(line, i)]);
+	json_add_text(out, "move", text);
+	json_add_bool(out, "check", move->check);
+	json_add_key(out, "chases");
+	string_char(out, '[');
 	for (int n = 0; n < move->n; n++) {
 		const struct explained_chase *chase = &e->chases[move->first + n];
-		string_add(out, n ? ",{" : "{");
+		json_add_comma(out);
+		string_char(out, '{');
 		json_piece(out, "by", &chase->by);
-		string_char(out, ',');
 		json_piece(out, "victim", &chase->victim);
-		string_add(out, ",\"reason\":\"%s\",\"clause\":\"%s\",\"constant\":%s}", reason_words[chase->reason],
-			   chase->clause, chase->constant ? "true" : "false");
+		json_add_text(out, "reason", reason_words[chase->reason]);
+		json_add_text(out, "clause", chase->clause);
+		json_add_bool(out, "constant", chase->constant);
+		string_char(out, '}');
 	}
 	string_add(out, "]}");
 }
 
 static void json_side(struct string *out, const char *seat, const struct explained_side *side)
 {
-	string_add(out, "{\"side\":\"%s\",\"moves\":%d,\"checks\":%d,\"chases\":%d", seat, side->n_moves,
-		   side->n_checks, side->n_chasing);
-	if (side->offence != OFFENCE_NONE)
-		string_add(out, ",\"offence\":\"%s\",\"excuse\":null", offence_words[side->offence]);
-	else
-		string_add(out, ",\"offence\":null,\"excuse\":\"%s\"", excuse_words[side->excuse]);
-	string_add(out, ",\"clause\":\"%s\",", side->clause);
+	bool offends = side->offence != OFFENCE_NONE;
+	json_add_comma(out);
+	string_char(out, '{');
+	json_add_text(out, "side", seat);
+	json_add_number(out, "moves", side->n_moves);
+	json_add_number(out, "checks", side->n_checks);
+	json_add_number(out, "chases", side->n_chasing);
+	json_add_text(out, "offence", offends ? offence_words[side->offence] : NULL);
+	json_add_text(out, "excuse", offends ? NULL : excuse_words[side->excuse]);
+	json_add_text(out, "clause", side->clause);
 	if (side->offence == OFFENCE_CHASE)
 		json_piece(out, "victim", &side->victim);
 	else
-		string_add(out, "\"victim\":null");
+		json_add_text(out, "victim", NULL);
 	string_char(out, '}');
 }
 
 static void add_json(struct string *out, const struct line *line, const struct explanation *e)
 {
 	struct ruling ruling = line_ruling(line);
-	string_add(out, "{\"from\":%d,\"to\":%d,\"moves\":[", e->first, e->last);
+	string_char(out, '{');
+	json_add_number(out, "from", e->first);
+	json_add_number(out, "to", e->last);
+	json_add_key(out, "moves");
+	string_char(out, '[');
 	for (int i = e->first; i < e->last; i++)
 		json_move(out, line, e, i);
 	string_add(out, "],\"sides\":[");
 	json_side(out, seats[0], &e->sides[0]);
-	string_char(out, ',');
 	json_side(out, seats[1], &e->sides[1]);
-	string_add(out, "],\"verdict\":\"%s\",\"clause\":\"%s\"}",
-		   ruling.verdict == DRAWN ? "draw" : seats[ruling.verdict == SECOND_WINS], ruling.clause);
+	string_char(out, ']');
+	json_add_text(out, "verdict", ruling.verdict == DRAWN ? "draw" : seats[ruling.verdict == SECOND_WINS]);
+	json_add_text(out, "clause", ruling.clause);
+	string_char(out, '}');
 }
 
 bool telling_add(const struct line *line, struct string *text, struct string *json)

@@ -1,5 +1,6 @@
 /* api_about: the server about itself. */
 #include "base/clock.h"
+#include "base/json_write.h"
 #include "server/api.h"
 
 #include <string.h>
@@ -14,13 +15,13 @@ void api_health(struct api *api, const struct api_request *request, struct reply
 	enum db_status status = db_count(api->db, &n, &err);
 	struct string *out = reply_json(reply, status == DB_DONE ? 200 : 503);
 	string_char(out, '{');
-	reply_text(out, "status", status == DB_DONE ? "ok" : "store");
-	reply_text(out, "version", api->version);
-	reply_number(out, "uptime", (clock_ms() - api->started_ms) / 1000);
+	json_add_text(out, "status", status == DB_DONE ? "ok" : "store");
+	json_add_text(out, "version", api->version);
+	json_add_number(out, "uptime", (clock_ms() - api->started_ms) / 1000);
 	if (status == DB_DONE)
-		reply_number(out, "games", n);
-	reply_number(out, "connections", api->connections);
-	reply_number(out, "requests", api->requests);
+		json_add_number(out, "games", n);
+	json_add_number(out, "connections", api->connections);
+	json_add_number(out, "requests", api->requests);
 	string_char(out, '}');
 }
 

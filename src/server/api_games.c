@@ -1,5 +1,6 @@
 /* api_games: games that are kept. */
 #include "records/formats.h"
+#include "base/json_write.h"
 #include "records/record_write.h"
 #include "server/fields.h"
 
@@ -168,15 +169,15 @@ static void add_summary(struct string *out, const struct db_game *g)
 	time_t seconds = (time_t)g->saved;
 	struct tm utc;
 	strftime(saved, sizeof saved, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&seconds, &utc));
-	reply_number(out, "id", g->id);
-	reply_number(out, "revision", g->revision);
-	reply_text(out, "saved", saved);
-	reply_text(out, "name", g->name);
-	reply_text(out, "game", g->game);
-	reply_text(out, "first", g->first);
-	reply_text(out, "second", g->second);
-	reply_text(out, "result", g->result);
-	reply_number(out, "plies", g->plies);
+	json_add_number(out, "id", g->id);
+	json_add_number(out, "revision", g->revision);
+	json_add_text(out, "saved", saved);
+	json_add_text(out, "name", g->name);
+	json_add_text(out, "game", g->game);
+	json_add_text(out, "first", g->first);
+	json_add_text(out, "second", g->second);
+	json_add_text(out, "result", g->result);
+	json_add_number(out, "plies", g->plies);
 }
 
 static void answer_summary(struct reply *reply, int status, const struct db_game *g)
@@ -269,7 +270,7 @@ static void take_game(void *context, const struct db_game *g)
 	struct string *out = reply_json(reply, 200);
 	string_char(out, '{');
 	add_summary(out, g);
-	reply_text(out, "record", g->record);
+	json_add_text(out, "record", g->record);
 	string_char(out, '}');
 	set_etag(reply, g->revision);
 }
@@ -337,8 +338,8 @@ void api_get_games(struct api *api, const struct api_request *request, struct re
 	}
 	string_char(list.out, ']');
 	if (list.n > list.limit)
-		reply_number(list.out, "next", list.last);
+		json_add_number(list.out, "next", list.last);
 	else
-		reply_text(list.out, "next", NULL);
+		json_add_text(list.out, "next", NULL);
 	string_char(list.out, '}');
 }

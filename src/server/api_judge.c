@@ -1,5 +1,6 @@
 /* api_judge: rulings for moves and for recorded games. */
 #include "games/registry.h"
+#include "base/json_write.h"
 #include "records/formats.h"
 #include "referee/opinion.h"
 #include "server/fields.h"
@@ -35,8 +36,8 @@ static void add_faults(const struct collection *collection, struct string *out)
 	string_add(out, "],\"faults\":[");
 	for (int i = 0; i < collection->n_errors && i < API_GAMES_MAX; i++) {
 		string_add(out, "%s{", i ? "," : "");
-		reply_number(out, "game", collection->errors[i].game);
-		reply_text(out, "message", collection->errors[i].error.text);
+		json_add_number(out, "game", collection->errors[i].game);
+		json_add_text(out, "message", collection->errors[i].error.text);
 		string_char(out, '}');
 	}
 	string_add(out, "]}");

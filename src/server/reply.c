@@ -1,5 +1,6 @@
 #include "server/reply.h"
 #include "base/bug.h"
+#include "base/json_write.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -92,35 +93,12 @@ struct string *reply_json(struct reply *r, int status)
 	return &r->body;
 }
 
-static void comma(struct string *out)
-{
-	char last = out->length ? out->text[out->length - 1] : '{';
-	if (last != '{' && last != '[')
-		string_char(out, ',');
-}
-
-void reply_text(struct string *out, const char *name, const char *value)
-{
-	comma(out);
-	string_add(out, "\"%s\":", name);
-	if (value)
-		string_json(out, value);
-	else
-		string_add(out, "null");
-}
-
-void reply_number(struct string *out, const char *name, int64_t value)
-{
-	comma(out);
-	string_add(out, "\"%s\":%lld", name, (long long)value);
-}
-
 static void begin_failure(struct reply *r, int status, const char *code, const char *message)
 {
 	struct string *out = reply_json(r, status);
 	string_add(out, "{\"error\":{");
-	reply_text(out, "code", code);
-	reply_text(out, "message", message);
+	json_add_text(out, "code", code);
+	json_add_text(out, "message", message);
 }
 
 void reply_fail(struct reply *r, int status, const char *code, const char *format, ...)
@@ -137,6 +115,6 @@ void reply_fail(struct reply *r, int status, const char *code, const char *forma
 void reply_fail_ply(struct reply *r, int status, const char *code, int ply, const char *message)
 {
 	begin_failure(r, status, code, message);
-	reply_number(&r->body, "ply", ply);
+	json_add_number(&r->body, "ply", ply);
 	string_add(&r->body, "}}");
 }

@@ -37,8 +37,4 @@ void reply_fail_ply(struct reply *, int status, const char *code, int ply, const
 /* Begins a JSON answer: sets status and type; the caller writes to the body. */
 struct string *reply_json(struct reply *, int status);
 
-/* "name": value pairs in a JSON object; the comma before them stands unless the text ends with '{' or '['. */
-void reply_text(struct string *, const char *name, const char *value); /* null for NULL */
-void reply_number(struct string *, const char *name, int64_t value);
-
 #endif

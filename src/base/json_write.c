@@ -1,0 +1,35 @@
+#include "base/json_write.h"
+
+void json_add_comma(struct string *out)
+{
+	char last = out->length ? out->text[out->length - 1] : '{';
+	if (last != '{' && last != '[')
+		string_char(out, ',');
+}
+
+void json_add_key(struct string *out, const char *name)
+{
+	json_add_comma(out);
+	string_add(out, "\"%s\":", name);
+}
+
+void json_add_text(struct string *out, const char *name, const char *value)
+{
+	json_add_key(out, name);
+	if (value)
+		string_json(out, value);
+	else
+		string_add(out, "null");
+}
+
+void json_add_number(struct string *out, const char *name, int64_t value)
+{
+	json_add_key(out, name);
+	string_add(out, "%lld", (long long)value);
+}
+
+void json_add_bool(struct string *out, const char *name, bool value)
+{
+	json_add_key(out, name);
+	string_add(out, value ? "true" : "false");
+}

@@ -1,0 +1,19 @@
+/* json_write: JSON put together in a string, piece by piece: commas stand before a name or value where they belong,
+ * which is unless '{', '[' or nothing stands last. The caller writes the brackets. base/json reads. */
+#ifndef BASE_JSON_WRITE_H
+#define BASE_JSON_WRITE_H
+
+#include <stdint.h>
+
+#include "base/text.h"
+
+void json_add_comma(struct string *);
+
+/* "name":, for the caller to write the value behind. */
+void json_add_key(struct string *, const char *name);
+
+void json_add_text(struct string *, const char *name, const char *value); /* null for NULL */
+void json_add_number(struct string *, const char *name, int64_t value);
+void json_add_bool(struct string *, const char *name, bool value);
+
+#endif
