@@ -3,7 +3,7 @@
 #include "core/perft.h"
 #include "core/shape.h"
 #include "games/registry.h"
-#include "referee/dealer.h"
+#include "play/table.h"
 #include "games/opponent.h"
 #include "referee/telling.h"
 #include "search/strength.h"
@@ -11,8 +11,7 @@
 
 #include <string.h>
 
-static struct line line;
-static const struct preset *preset;
+static struct table table; /* all 0 before the first wasm_set */
 
 #define BLANKS " \t\r\n" /* between moves */
 
@@ -28,12 +27,12 @@ size_t wasm_answer_length(void)
 
 struct line *wasm_line(void)
 {
-	return preset ? &line : NULL;
+	return table.record.game ? &table.record.line : NULL;
 }
 
 const struct preset *wasm_preset(void)
 {
-	return preset;
+	return table.record.preset;
 }
 
 /* --- games --- */
@@ -198,10 +197,10 @@ static void add_points(struct string *out, const struct board_shape *s)
 
 static void add_move(struct string *out, move_t move, int seen)
 {
-	const struct position *p = line_last(&line);
-	struct touched t = line.game->picture.touches(p, move);
+	const struct position *p = table_now(&table);
+	struct touched t = table.record.game->picture.touches(p, move);
 	char text[MOVE_TEXT_MAX];
-	line.game->text.format_move(p, move, text, sizeof text);
+	table.record.game->text.format_move(p, move, text, sizeof text);
 	answer_comma(out);
 	string_char(out, '[');
 	string_json(out, text);
@@ -211,17 +210,19 @@ static void add_move(struct string *out, move_t move, int seen)
 /* How often the position after the move occurred before. */
 static int times_seen(move_t move)
 {
-	line_push(&line, move);
-	int seen = line_occurrences(&line, line.length);
-	line_pop(&line);
+	line_push(&table.record.line, move);
+	int seen = line_occurrences(&table.record.line, table.record.line.length);
+	line_pop(&table.record.line);
 	return seen;
 }
 
 static void add_moves(struct string *out, bool over)
 {
-	const struct position *p = line_last(&line);
+	const struct position *p = table_now(&table);
 	move_t moves[MOVES_MAX];
-	int n = over || line.game->rules.to_act(p) == ACTOR_CHANCE ? 0 : line.game->rules.generate(p, moves);
+	int n = over || table.record.game->rules.to_act(p) == ACTOR_CHANCE
+			? 0
+			: table.record.game->rules.generate(p, moves);
 	answer_key(out, "moves");
 	string_char(out, '[');
 	for (int i = 0; i < n; i++)
@@ -232,8 +233,10 @@ static void add_moves(struct string *out, bool over)
 static void add_outcomes(struct string *out, bool over)
 {
 	struct outcome outcomes[OUTCOMES_MAX];
-	const struct position *p = line_last(&line);
-	int n = over || line.game->rules.to_act(p) != ACTOR_CHANCE ? 0 : line.game->rules.outcomes(p, outcomes);
+	const struct position *p = table_now(&table);
+	int n = over || table.record.game->rules.to_act(p) != ACTOR_CHANCE
+			? 0
+			: table.record.game->rules.outcomes(p, outcomes);
 	answer_key(out, "outcomes");
 	string_char(out, '[');
 	for (int i = 0; i < n; i++)
@@ -244,26 +247,25 @@ static void add_outcomes(struct string *out, bool over)
 static void add_last(struct string *out)
 {
 	struct touched t = {-1, -1};
-	if (line.length)
-		t = line.game->picture.touches(line_at(&line, line.length - 1), line.steps[line.length - 1].move);
+	if (table.record.line.length)
+		t = table.record.game->picture.touches(line_at(&table.record.line, table.record.line.length - 1),
+						       table.record.line.steps[table.record.line.length - 1].move);
 	answer_key(out, "last");
 	string_add(out, "[%d,%d]", t.from, t.to);
 }
 
 /* What players or clocks may do here. */
-static void add_clauses(struct string *out, bool over)
+static void add_clauses(struct string *out)
 {
-	const struct game *game = line.game;
-	const struct position *p = line_last(&line);
-	bool acts = !over && game->rules.to_act(p) != ACTOR_CHANCE;
+	struct ruling flag = table_flag_ruling(&table);
 	answer_key(out, "mayResign");
-	string_add(out, acts && (!game->rules.may_resign || game->rules.may_resign(p)) ? "true" : "false");
-	add_ruling(out, "flagFall", acts && game->rules.flag_fall ? game->rules.flag_fall(p) : RULING_NONE);
+	string_add(out, table_side(&table) >= 0 && table_may_resign(&table) ? "true" : "false");
+	add_ruling(out, "flagFall", flag.clause ? flag : RULING_NONE);
 }
 
 static bool none_yet(void)
 {
-	if (preset)
+	if (table.record.game)
 		return false;
 	answer_error(&(struct error){"there is no line, expected wasm_set first"});
 	return true;
@@ -273,8 +275,10 @@ static bool none_yet(void)
 static void add_route(struct string *out)
 {
 	int points[SHAPE_POINTS_MAX], n = 0;
-	if (line.length && line.game->picture.route)
-		n = line.game->picture.route(line_at(&line, line.length - 1), line.steps[line.length - 1].move, points);
+	if (table.record.line.length && table.record.game->picture.route)
+		n = table.record.game->picture.route(line_at(&table.record.line, table.record.line.length - 1),
+						     table.record.line.steps[table.record.line.length - 1].move,
+						     points);
 	answer_key(out, "route");
 	string_char(out, '[');
 	for (int i = 0; i < n; i++)
@@ -286,23 +290,23 @@ const char *wasm_view(void)
 {
 	if (none_yet())
 		return answer_end();
-	const struct position *p = line_last(&line);
+	const struct position *p = table_now(&table);
 	struct board_shape shape;
 	char text[POSITION_TEXT_MAX];
 	struct string *out = answer_begin();
-	line.game->picture.shape(p, &shape);
-	line.game->text.format(p, text, sizeof text);
-	struct ruling ruling = line_ruling(&line);
+	table.record.game->picture.shape(p, &shape);
+	table.record.game->text.format(p, text, sizeof text);
+	struct ruling ruling = table_ruling(&table);
 	string_char(out, '{');
-	answer_text(out, "game", line.game->name);
-	answer_text(out, "preset", preset->name);
-	answer_number(out, "length", line.length);
+	answer_text(out, "game", table.record.game->name);
+	answer_text(out, "preset", table.record.preset->name);
+	answer_number(out, "length", table.record.line.length);
 	answer_text(out, "position", text);
-	answer_number(out, "actor", line.game->rules.to_act(p));
-	answer_number(out, "seen", line_occurrences(&line, line.length));
-	answer_number(out, "check", line.game->rules.in_check ? line.game->rules.in_check(p) : -1);
+	answer_number(out, "actor", table.record.game->rules.to_act(p));
+	answer_number(out, "seen", line_occurrences(&table.record.line, table.record.line.length));
+	answer_number(out, "check", table.record.game->rules.in_check ? table.record.game->rules.in_check(p) : -1);
 	add_ruling(out, "ruling", ruling);
-	add_clauses(out, ruling.verdict != UNDECIDED);
+	add_clauses(out);
 	add_last(out);
 	add_route(out);
 	add_moves(out, ruling.verdict != UNDECIDED);
@@ -325,8 +329,9 @@ static move_t read_move(const struct line *l, struct ruling ruling, const char *
 }
 
 /* *at counts the moves that are played. As in records, they may go on where the game had ended. */
-static bool play_moves(struct line *l, char *moves, int *at, struct error *err)
+static bool play_moves(struct record *record, char *moves, int *at, struct error *err)
 {
+	const struct line *l = &record->line;
 	char *rest;
 	for (char *word = strtok_r(moves, BLANKS, &rest); word; word = strtok_r(NULL, BLANKS, &rest), ++*at) {
 		const struct position *p = line_last(l);
@@ -338,7 +343,7 @@ static bool play_moves(struct line *l, char *moves, int *at, struct error *err)
 			read_move(l, ruling, word, err);
 		if (move == NO_MOVE)
 			return false;
-		line_push(l, move);
+		record_push(record, move);
 	}
 	return true;
 }
@@ -365,13 +370,12 @@ static int common_words(const char *text, const char *other, size_t *behind)
 	return n;
 }
 
-/* The line's moves as far as they are those of the text, which goes on at *behind. */
-static int copy_line(struct line *fresh, const char *moves, size_t *behind)
+/* The record as far as its moves are those of the text, which goes on at *behind. */
+static int copy_record(struct record *fresh, const char *moves, size_t *behind)
 {
 	int n = common_words(moves, string_text(&asked.moves), behind);
-	line_copy(fresh, &line);
-	while (fresh->length > n)
-		line_pop(fresh);
+	record_copy(fresh, &table.record);
+	record_take_back(fresh, n);
 	return n;
 }
 
@@ -391,7 +395,7 @@ const char *wasm_set(size_t n)
 		return answer_end();
 	struct error err;
 	struct position start;
-	struct line fresh;
+	struct record fresh;
 	int at = 0;
 	const struct game *game = games_find(answer_cut(text, &rest), &err);
 	char *name = answer_cut(rest, &rest), *position = answer_cut(rest, &rest);
@@ -401,12 +405,12 @@ const char *wasm_set(size_t n)
 	size_t n_start = (size_t)(rest - text), behind = 0;
 	struct string moves = {0};
 	string_add(&moves, "%s", rest);
-	if (preset && asked.start.length == n_start && memcmp(asked.start.text, text, n_start) == 0)
-		at = copy_line(&fresh, rest, &behind);
+	if (table.record.game && asked.start.length == n_start && memcmp(asked.start.text, text, n_start) == 0)
+		at = copy_record(&fresh, rest, &behind);
 	else
-		line_init(&fresh, game, &start);
+		record_init(&fresh, game, found, &start);
 	if (!play_moves(&fresh, rest + behind, &at, &err)) {
-		line_release(&fresh);
+		record_release(&fresh);
 		string_release(&moves);
 		struct string *out = answer_begin();
 		string_char(out, '{');
@@ -416,10 +420,8 @@ const char *wasm_set(size_t n)
 		return answer_end();
 	}
 	remember(text, n_start, &moves);
-	if (preset)
-		line_release(&line);
-	line = fresh;
-	preset = found;
+	table_release(&table);
+	table_adopt(&table, &fresh);
 	return wasm_view();
 }
 
@@ -427,16 +429,16 @@ const char *wasm_names(int notation)
 {
 	if (none_yet())
 		return answer_end();
-	const struct game *game = line.game;
+	const struct game *game = table.record.game;
 	int n_notations = 0;
 	while (game->text.notations && game->text.notations[n_notations])
 		n_notations++;
 	struct string *out = answer_begin();
 	string_add(out, "{\"moves\":[");
-	for (int i = 0; i < line.length; i++) {
+	for (int i = 0; i < table.record.line.length; i++) {
 		char text[MOVE_TEXT_MAX];
-		const struct position *p = line_at(&line, i);
-		move_t move = line.steps[i].move;
+		const struct position *p = line_at(&table.record.line, i);
+		move_t move = table.record.line.steps[i].move;
 		if (notation >= 0 && notation < n_notations)
 			game->text.format_move_in(p, move, notation, text, sizeof text);
 		else
@@ -454,8 +456,8 @@ const char *wasm_actors(void)
 		return answer_end();
 	struct string *out = answer_begin();
 	string_add(out, "{\"actors\":[");
-	for (int i = 0; i <= line.length; i++)
-		string_add(out, "%s%d", i ? "," : "", line.game->rules.to_act(line_at(&line, i)));
+	for (int i = 0; i <= table.record.line.length; i++)
+		string_add(out, "%s%d", i ? "," : "", table.record.game->rules.to_act(line_at(&table.record.line, i)));
 	string_add(out, "]}");
 	return answer_end();
 }
@@ -465,7 +467,7 @@ const char *wasm_explain(void)
 	if (none_yet())
 		return answer_end();
 	struct string text = {0}, cycle = {0};
-	bool told = telling_add(&line, &text, &cycle);
+	bool told = telling_add(&table.record.line, &text, &cycle);
 	struct string *out = answer_begin();
 	string_char(out, '{');
 	answer_text(out, "text", told ? text.text : NULL);
@@ -499,14 +501,15 @@ const char *wasm_deal(size_t n)
 		return answer_end();
 	if (!read_seed(digits, seed, &err))
 		return answer_error(&err);
-	if (line_ruling(&line).verdict != UNDECIDED || line.game->rules.to_act(line_last(&line)) != ACTOR_CHANCE)
+	struct table dealt;
+	table_copy(&dealt, &table);
+	table_lay(&dealt, seed, 0);
+	move_t outcome = table_reveal(&dealt);
+	table_release(&dealt);
+	if (outcome == NO_MOVE)
 		return answer_error(&(struct error){"chance does not act here"});
-	struct dealer dealer;
-	dealer_init_wide(&dealer, seed);
-	dealer_lay(&dealer, line.game, line_at(&line, 0));
-	dealer_remember(&dealer, &line);
 	char text[MOVE_TEXT_MAX];
-	line.game->text.format_move(line_last(&line), dealer_reveal(&dealer, &line), text, sizeof text);
+	table.record.game->text.format_move(table_now(&table), outcome, text, sizeof text);
 	struct string *out = answer_begin();
 	string_char(out, '{');
 	answer_text(out, "move", text);
@@ -520,11 +523,11 @@ const char *wasm_parse(size_t n)
 	char *text = answer_words(n);
 	if (!text || none_yet())
 		return answer_end();
-	move_t move = read_move(&line, line_ruling(&line), text, &err);
+	move_t move = read_move(&table.record.line, table_ruling(&table), text, &err);
 	if (move == NO_MOVE)
 		return answer_error(&err);
 	char canonical[MOVE_TEXT_MAX];
-	line.game->text.format_move(line_last(&line), move, canonical, sizeof canonical);
+	table.record.game->text.format_move(table_now(&table), move, canonical, sizeof canonical);
 	struct string *out = answer_begin();
 	string_char(out, '{');
 	answer_text(out, "move", canonical);
@@ -536,12 +539,12 @@ const char *wasm_perft(int depth)
 {
 	if (none_yet())
 		return answer_end();
-	if (depth < 0 || line.game->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
+	if (depth < 0 || table.record.game->rules.to_act(table_now(&table)) == ACTOR_CHANCE)
 		return answer_error(&(struct error){"nothing is counted here, expected a depth of 0 or more and a "
 						    "side to move"});
 	struct string *out = answer_begin();
 	string_char(out, '{');
-	answer_number(out, "nodes", (int64_t)perft_count(line.game, line_last(&line), depth));
+	answer_number(out, "nodes", (int64_t)perft_count(table.record.game, table_now(&table), depth));
 	string_char(out, '}');
 	return answer_end();
 }
