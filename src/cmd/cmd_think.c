@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#define DEFAULT_HASH ((size_t)64 << 20)
+
 /* What the command line asks for. */
 struct request {
 	struct opponent opponent;
@@ -123,23 +125,34 @@ static bool open_tables(const char *folder, const struct game *game, struct tabl
 	return *out;
 }
 
+/* What the engine has no option for is refused. */
+static bool set_options(const struct words *w, struct request *r, struct error *err)
+{
+	const struct {
+		const char *name, *value;
+	} options[] = {{"hash", w->hash}, {"seed", w->seed}, {"threads", w->threads}};
+	r->setup = (struct engine_setup){.hash_bytes = DEFAULT_HASH, .seed = 1};
+	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+		if (options[i].value &&
+		    !engine_set(&r->setup, r->opponent.engine, options[i].name, options[i].value, err))
+			return false;
+	return true;
+}
+
 static bool read_request(const struct words *w, const struct game *game, struct request *r, int *code)
 {
 	struct error err;
 	*code = EXIT_USAGE;
-	uint64_t depth = 0, nodes = 0, ms = 0, seed = 1, megabytes = 64, threads = 1;
+	uint64_t depth = 0, nodes = 0, ms = 0;
 	if (!number(w->depth, "depth", 1, 100, &depth) ||
 	    !number(w->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
-	    !number(w->time, "number of milliseconds", 1, 1000000000, &ms) ||
-	    !number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
-	    !number(w->hash, "number of megabytes", 1, 1 << 30, &megabytes) ||
-	    !number(w->threads, "number of threads", 1, 256, &threads))
+	    !number(w->time, "number of milliseconds", 1, 1000000000, &ms))
 		return false;
-	if (!opponent_find(game, w->strength ? w->strength : "strongest", &r->opponent, &err)) {
+	if (!opponent_find(game, w->strength ? w->strength : "strongest", &r->opponent, &err) ||
+	    !set_options(w, r, &err)) {
 		cmd_fails(EXIT_USAGE, "%s", err.text);
 		return false;
 	}
-	r->setup = (struct engine_setup){.hash_bytes = (size_t)megabytes << 20, .seed = seed, .threads = (int)threads};
 	*code = EXIT_DATA;
 	if (!open_tables(w->tables, game, &r->setup.tables))
 		return false;
@@ -191,6 +204,7 @@ const struct command cmd_think = {
 	"  --nodes N   positions to look at, or playouts      --seed S    of errors and playouts (1)\n"
 	"  --time MS   milliseconds                           --hash MB   memory for positions seen (64)\n"
 	"  --tables D  exact endgames (qipan tables)          --threads T of searches by playouts (1)\n\n"
+	"An opponent that has no such option refuses --seed, --hash or --threads; \"qipan games GAME\" lists them.\n"
 	"Without --strength the strongest opponent of the game thinks, without a limit for 5 seconds or as long as its "
 	"strength\nallows.\n\n"
 	"example: qipan think xiangqi --depth 8",

@@ -1,7 +1,84 @@
 #include "core/engine.h"
 #include "base/text.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
+
+#define OPTIONS_MAX 16
+
+const struct engine_option *engine_option(const struct engine *engine, const char *name)
+{
+	for (const struct engine_option *o = engine->options; o->name; o++)
+		if (strcmp(o->name, name) == 0)
+			return o;
+	return NULL;
+}
+
+const char *engine_kind_name(enum option_kind kind)
+{
+	return kind == OPTION_SWITCH ? "switch" : "number";
+}
+
+static bool no_option(const struct engine *engine, const char *name, struct error *err)
+{
+	const char *names[OPTIONS_MAX];
+	struct string list = {0};
+	int n = 0;
+	for (const struct engine_option *o = engine->options; o->name && n < OPTIONS_MAX; o++)
+		names[n++] = o->name;
+	for (int i = 0; i < n; i++)
+		string_add(&list, "%s%s", i == 0 ? "" : i == n - 1 ? " or " : ", ", names[i]);
+	const char *nearest = text_nearest(name, names, n);
+	fail(err, "\"%.40s\" is not an option of %s, expected %s%s%s%s", name, engine->name, string_text(&list),
+	     nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+	string_release(&list);
+	return false;
+}
+
+static bool read_value(const struct engine_option *o, const char *text, uint64_t *value, struct error *err)
+{
+	if (o->kind == OPTION_SWITCH) {
+		*value = strcmp(text, "true") == 0;
+		return *value || strcmp(text, "false") == 0 ||
+		       fail(err, "\"%.40s\" is not a value of %s, expected true or false", text, o->name);
+	}
+	return (text_number(text, (uint64_t)o->most, value) && *value >= (uint64_t)o->least) ||
+	       fail(err, "\"%.40s\" is not a value of %s, expected a whole number from %" PRId64 " to %" PRId64, text,
+		    o->name, o->least, o->most);
+}
+
+bool engine_set(struct engine_setup *setup, const struct engine *engine, const char *name, const char *text,
+		struct error *err)
+{
+	const struct engine_option *o = engine_option(engine, name);
+	uint64_t value;
+	if (!o)
+		return no_option(engine, name, err);
+	if (!read_value(o, text, &value, err))
+		return false;
+	switch (o->field) {
+	case FIELD_HASH:
+		setup->hash_bytes = (size_t)value << 20;
+		break;
+	case FIELD_LINES:
+		setup->lines = (int)value;
+		break;
+	case FIELD_SEED:
+		setup->seed = value;
+		break;
+	case FIELD_STRENGTH:
+		setup->strength = (int)value;
+		break;
+	case FIELD_THREADS:
+		setup->threads = (int)value;
+		break;
+	case FIELD_TIES:
+		setup->draw_ties = value;
+		break;
+	}
+	return true;
+}
 
 size_t score_format(int score, char *buf, size_t size)
 {

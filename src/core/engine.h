@@ -22,6 +22,10 @@
 
 #define PV_MAX 64
 
+/* Bounds of options that engines have in common. */
+#define OPTION_HASH_MOST ((int64_t)1 << 30) /* MiB */
+#define OPTION_SEED_MOST ((int64_t)1 << 60)
+
 /* What an engine found; all of it true of the last finished iteration. */
 struct thought {
 	move_t best; /* NO_MOVE only where the side to act has none, or none of limits.moves */
@@ -50,11 +54,24 @@ struct engine_setup {
 	const struct game_advice *advice; /* what the searches take the game for, not owned; NULL: the game's own */
 };
 
+/* What a user may set of a setup before the thinker is made. */
+enum option_kind { OPTION_NUMBER, OPTION_SWITCH };
+enum option_field { FIELD_HASH, FIELD_LINES, FIELD_SEED, FIELD_STRENGTH, FIELD_THREADS, FIELD_TIES };
+
+struct engine_option {
+	const char *name; /* one lower-case word; NULL ends a list */
+	enum option_field field;
+	enum option_kind kind;
+	int64_t least, most, usual; /* usual: where it is not set; of a switch 0 or 1 */
+	const char *about;          /* with its unit, for people */
+};
+
 struct thinker;
 
 struct engine {
 	const char *name;
 	const char *about;
+	const struct engine_option *options; /* sorted by name: what protocols, the page and help list */
 
 	/* Whether a word other than the name means this engine, for families of engines ("c2-cr-640"); NULL: none does.
 	 * create then gets it in setup.word. */
@@ -75,6 +92,17 @@ struct engine {
 struct thinker {
 	const struct engine *engine;
 };
+
+/* The engine's option of that name, or NULL. */
+const struct engine_option *engine_option(const struct engine *, const char *name);
+
+/* "number" or "switch". */
+const char *engine_kind_name(enum option_kind);
+
+/* Sets what the option of that name stands for: a whole number within its bounds, or of a switch "true" or "false".
+ * False with the error filled, and nothing changed, where the engine has no such option or it has no such value. */
+bool engine_set(struct engine_setup *, const struct engine *, const char *name, const char *value,
+		struct error *) MUST_USE;
 
 /* "+1.25", "win in 7 plies", "loss in 2 plies", as people read scores. Returns the length. */
 size_t score_format(int score, char *buf, size_t size);

@@ -80,7 +80,8 @@ bool opponent_find(const struct game *game, const char *word, struct opponent *o
 struct thinker *opponent_create(const struct opponent *opponent, const struct game *game, struct engine_setup setup,
 				struct error *err)
 {
-	setup.strength = opponent->strength;
+	if (opponent->strength)
+		setup.strength = opponent->strength;
 	setup.word = opponent->word;
 	setup.draw_ties |= opponent->draws_ties;
 	return opponent->engine->create(game, &setup, err);

@@ -22,7 +22,8 @@ const struct engine *opponent_engine(const struct game *, int i);
  * engine (full strength), another word that one reads, or "strongest". */
 bool opponent_find(const struct game *, const char *word, struct opponent *out, struct error *) MUST_USE;
 
-/* The thinker of an opponent; setup says what else is wanted, its strength and word are the opponent's. */
+/* The thinker of an opponent; setup says what else is wanted. Its word is the opponent's, and its strength where that
+ * is a strength. */
 struct thinker *opponent_create(const struct opponent *, const struct game *, struct engine_setup setup,
 				struct error *);
 

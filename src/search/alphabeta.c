@@ -234,9 +234,20 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 	line_release(&a->tree.line);
 }
 
+static const struct engine_option options[] = {
+	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, ALPHABETA_HASH_BYTES >> 20,
+	 "MiB of memory for positions that were looked at"},
+	{"lines", FIELD_LINES, OPTION_NUMBER, 1, ALPHABETA_LINES_MAX, 1, "so many best moves are looked for"},
+	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "of errors, and of draws among equal moves"},
+	{"strength", FIELD_STRENGTH, OPTION_NUMBER, 0, STRENGTH_MAX, 0, "from 1 to 8; 0: full, without any error"},
+	{"ties", FIELD_TIES, OPTION_SWITCH, 0, 1, 0, "of moves that are worth the same one is drawn"},
+	{0},
+};
+
 const struct engine alphabeta_engine = {
 	.name = "alphabeta",
 	.about = "iterative deepening alpha-beta search, for every game",
+	.options = options,
 	.create = create,
 	.think = think,
 	.forget = forget,

@@ -84,10 +84,16 @@ static void release(struct thinker *thinker)
 	free(thinker);
 }
 
+static const struct engine_option options[] = {
+	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "of its choices"},
+	{0},
+};
+
 const struct engine policy_engine = {
 	.name = "policy",
 	.about = "a policy of playouts, without a search: policy-NAME",
 	.reads = reads,
+	.options = options,
 	.create = create,
 	.think = think,
 	.forget = forget,

@@ -33,7 +33,7 @@ EXPORT(answer_length) size_t wasm_answer_length(void);
 
 /* --- what there is --- */
 
-/* Version, and of each game its presets, sides, opponents, notations. */
+/* Version, and of each game its presets, sides, opponents with their options, notations. */
 EXPORT(games) const char *wasm_games(void);
 
 /* --- the line --- */

@@ -56,6 +56,24 @@ static void add_presets(struct string *out, const struct game *game)
 	string_char(out, ']');
 }
 
+static void add_options(struct string *out, const struct engine *e)
+{
+	answer_key(out, "options");
+	string_char(out, '[');
+	for (const struct engine_option *o = e->options; o->name; o++) {
+		answer_comma(out);
+		string_char(out, '{');
+		answer_text(out, "name", o->name);
+		answer_text(out, "kind", engine_kind_name(o->kind));
+		answer_number(out, "least", o->least);
+		answer_number(out, "most", o->most);
+		answer_number(out, "default", o->usual);
+		answer_text(out, "about", o->about);
+		string_char(out, '}');
+	}
+	string_char(out, ']');
+}
+
 static void add_opponents(struct string *out, const struct game *game)
 {
 	answer_key(out, "opponents");
@@ -66,6 +84,7 @@ static void add_opponents(struct string *out, const struct game *game)
 		string_char(out, '{');
 		answer_text(out, "name", e->name);
 		answer_text(out, "about", e->about);
+		add_options(out, e);
 		string_char(out, '}');
 	}
 	string_char(out, ']');

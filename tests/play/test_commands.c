@@ -102,6 +102,17 @@ static void messages_are_one_short_line_without_control_characters(void **state)
 	}
 }
 
+static void a_game_is_told_with_its_opponents_and_their_options(void **state)
+{
+	(void)state;
+	expect("games qilin", 0, "presets\n  source ");
+	expect("games qilin", 0, "    lines        1 to 8 (1): so many best moves are looked for\n");
+	expect("games qilin", 0, "    ties         true or false (false): ");
+	expect("games qilin", 0, "  authors-hard   the source's hard computer: looks one ply ahead\n    seed ");
+	expect("games qilni", 2, "did you mean \"qilin\"?");
+	expect("games qilin magic", 2, "\"magic\"");
+}
+
 static void unknown_words_get_a_suggestion(void **state)
 {
 	(void)state;
@@ -144,6 +155,7 @@ int main(void)
 		cmocka_unit_test(closed_descriptors_are_no_file_of_the_program),
 		cmocka_unit_test(a_limit_of_size_is_like_a_full_disk),
 		cmocka_unit_test(messages_are_one_short_line_without_control_characters),
+		cmocka_unit_test(a_game_is_told_with_its_opponents_and_their_options),
 		cmocka_unit_test(unknown_words_get_a_suggestion),
 		cmocka_unit_test(finished_games_have_no_moves),
 	};

@@ -59,6 +59,10 @@ static void think_names_what_is_wrong(void **state)
 	expect(1, "think qilin --hash 1000000000 --depth 1", "no memory for a hash table");
 	expect(2, "think qilin --level 9", "\"9\" is not an opponent in qilin");
 	expect(2, "think qilin --strength authors-hrd", "did you mean \"authors-hard\"?");
+	expect(2, "think qilin --hash 0", "\"0\" is not a value of hash, expected a whole number from 1 to 1073741824");
+	expect(2, "think qilin --threads 2", "\"threads\" is not an option of alphabeta, expected hash, lines, seed");
+	expect(0, "think qilin --strength mcts --threads 2 --nodes 100", "nodes 100\n");
+	expect(2, "think qilin --strength mcts --threads 257", "expected a whole number from 1 to 256");
 	expect(2, "think qilin --depth 0", "\"0\" is no depth");
 	expect(2, "think", "which game?");
 }

@@ -121,13 +121,23 @@ static void games_are_told(void **state)
 	(void)state;
 	const char *answer = checked(wasm_games());
 	for (int i = 0; games_at(i); i++) {
-		char name[80];
+		char name[160];
 		snprintf(name, sizeof name, "{\"name\":\"%s\",\"title\":", games_at(i)->name);
 		assert_true(has(answer, name));
 		for (const struct preset *p = games_at(i)->presets; p->name; p++) {
 			snprintf(name, sizeof name, "{\"name\":\"%s\",\"about\":", p->name);
 			assert_true(has(answer, name));
 		}
+		const struct engine *e;
+		for (int k = 0; (e = opponent_engine(games_at(i), k)); k++)
+			for (const struct engine_option *o = e->options; o->name; o++) {
+				snprintf(name, sizeof name,
+					 "{\"name\":\"%s\",\"kind\":\"%s\",\"least\":%lld,\"most\":%lld,\"default\":%"
+					 "lld,",
+					 o->name, engine_kind_name(o->kind), (long long)o->least, (long long)o->most,
+					 (long long)o->usual);
+				assert_true(has(answer, name));
+			}
 	}
 }
 

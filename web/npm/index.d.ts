@@ -110,6 +110,20 @@ export interface Preset {
 export interface Opponent {
 	name: string;
 	about: string;
+	/** What can be set of it, as in `qipan games GAME`; of a ThinkRequest those that have a field there. */
+	options: EngineOption[];
+}
+
+export interface EngineOption {
+	name: string;
+	/** A whole number, or a switch: 0 for off, 1 for on. */
+	kind: "number" | "switch";
+	least: number;
+	most: number;
+	/** Where it is not set. */
+	default: number;
+	/** What it is, with its unit. */
+	about: string;
 }
 
 /** A whole number from 0 to 2^256 - 1: as a number (up to 2^53 - 1, no other is exact), a bigint, its digits ("7",

@@ -96,9 +96,15 @@ static void think_capturer(struct thinker *thinker, const struct line *line, con
 	choose(thinker, line, limits, true, report, context, out);
 }
 
+static const struct engine_option options[] = {
+	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "of its choices"},
+	{0},
+};
+
 static const struct engine random_player = {
 	.name = "random",
 	.about = "any legal action, all equally likely",
+	.options = options,
 	.create = create_random,
 	.think = think_random,
 	.forget = forget,
@@ -108,6 +114,7 @@ static const struct engine random_player = {
 static const struct engine capturer = {
 	.name = "captures",
 	.about = "captures wherever it can, and else any action",
+	.options = options,
 	.create = create_capturer,
 	.think = think_capturer,
 	.forget = forget,

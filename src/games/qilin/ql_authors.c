@@ -103,9 +103,15 @@ static void think_hard(struct thinker *thinker, const struct line *line, const s
 	pick((struct authors_thinker *)thinker, line, limits, true, report, context, out);
 }
 
+static const struct engine_option options[] = {
+	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "of its choices"},
+	{0},
+};
+
 static const struct engine easy = {
 	.name = "authors-easy",
 	.about = "the source's easy computer: moves at random",
+	.options = options,
 	.create = create_easy,
 	.think = think_easy,
 	.forget = forget,
@@ -114,6 +120,7 @@ static const struct engine easy = {
 static const struct engine hard = {
 	.name = "authors-hard",
 	.about = "the source's hard computer: looks one ply ahead",
+	.options = options,
 	.create = create_hard,
 	.think = think_hard,
 	.forget = forget,

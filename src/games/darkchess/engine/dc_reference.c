@@ -218,9 +218,15 @@ static void release(struct thinker *thinker)
 	free(thinker);
 }
 
+static const struct engine_option options[] = {
+	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "of its choices"},
+	{0},
+};
+
 const struct engine dc_reference = {
 	.name = "reference",
 	.about = "the paper's yardstick: random while pieces are face down, then minimax",
+	.options = options,
 	.create = create,
 	.think = think,
 	.forget = forget,

@@ -1,0 +1,170 @@
+/* The options of engines: each is what it says it is, and sets what it stands for. */
+#include "support.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "games/opponent.h"
+#include "games/registry.h"
+#include "search/alphabeta.h"
+#include "search/mcts.h"
+
+static void with_each_option(void (*check)(const struct engine *, const struct engine_option *))
+{
+	const struct engine *engine;
+	for (int g = 0; games_at(g); g++)
+		for (int i = 0; (engine = opponent_engine(games_at(g), i)); i++)
+			for (const struct engine_option *o = engine->options; o->name; o++)
+				check(engine, o);
+}
+
+static bool takes(const struct engine *engine, const char *name, const char *value)
+{
+	struct error err = {{0}};
+	struct engine_setup setup = {.seed = 77}, before = setup;
+	bool taken = engine_set(&setup, engine, name, value, &err);
+	if (!taken) {
+		assert_true(err.text[0]);
+		assert_memory_equal(&setup, &before, sizeof setup);
+	}
+	return taken;
+}
+
+static void check_bounds(const struct engine *engine, const struct engine_option *o)
+{
+	char text[40];
+	assert_true(o->least >= 0 && o->least <= o->usual && o->usual <= o->most);
+	assert_true(o == engine->options || strcmp(o[-1].name, o->name) < 0);
+	assert_ptr_equal(engine_option(engine, o->name), o);
+	assert_true(o->about && o->about[0]);
+	static const char *const bad[] = {"", " 1", "1 ", "x", "-1", "1.5", "0x1", "99999999999999999999", "True"};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		assert_false(takes(engine, o->name, bad[i]));
+	if (o->kind == OPTION_SWITCH) {
+		assert_true(o->least == 0 && o->most == 1);
+		assert_true(takes(engine, o->name, "true") && takes(engine, o->name, "false"));
+		assert_false(takes(engine, o->name, "1"));
+		return;
+	}
+	const int64_t values[] = {o->least - 1, o->least, o->usual, o->most, o->most + 1};
+	for (int i = 0; i < 5; i++) {
+		snprintf(text, sizeof text, "%" PRId64, values[i]);
+		assert_int_equal(takes(engine, o->name, text), 1 <= i && i <= 3);
+	}
+}
+
+static void options_keep_their_bounds(void **state)
+{
+	(void)state;
+	with_each_option(check_bounds);
+}
+
+/* An engine made with what its options are where they are not set plays as one whose options were not set. */
+static void check_usual(const struct engine *engine, const struct engine_option *o)
+{
+	char text[40];
+	snprintf(text, sizeof text, "%" PRId64, o->usual);
+	struct engine_setup setup = {0};
+	struct error err;
+	const char *value = o->kind == OPTION_NUMBER ? text : o->usual ? "true" : "false";
+	if (!engine_set(&setup, engine, o->name, value, &err))
+		fail_msg("%s", err.text);
+	struct position start;
+	struct line line;
+	struct thought thoughts[2];
+	const struct engine_setup none = {0};
+	const struct game *game = games_find("qilin", NULL);
+	set_up(game, NULL, NULL, &start);
+	line_init(&line, game, &start);
+	for (int i = 0; i < 2; i++) {
+		struct thinker *t = engine->create(game, i ? &setup : &none, &err);
+		engine->think(t, &line, &(struct limits){.depth = 3, .nodes = 2000}, NULL, NULL, &thoughts[i]);
+		engine->free(t);
+	}
+	assert_int_equal(thoughts[0].best, thoughts[1].best);
+	assert_int_equal(thoughts[0].nodes, thoughts[1].nodes);
+	line_release(&line);
+}
+
+static void the_usual_value_changes_nothing(void **state)
+{
+	(void)state;
+	for (const struct engine_option *o = alphabeta_engine.options; o->name; o++)
+		check_usual(&alphabeta_engine, o);
+	for (const struct engine_option *o = mcts_engine.options; o->name; o++)
+		check_usual(&mcts_engine, o);
+}
+
+static void options_set_their_fields(void **state)
+{
+	(void)state;
+	struct engine_setup setup = {0};
+	struct error err;
+	assert_true(engine_set(&setup, &alphabeta_engine, "hash", "3", &err));
+	assert_true(engine_set(&setup, &alphabeta_engine, "lines", "4", &err));
+	assert_true(engine_set(&setup, &alphabeta_engine, "seed", "1000000000000", &err));
+	assert_true(engine_set(&setup, &alphabeta_engine, "strength", "6", &err));
+	assert_true(engine_set(&setup, &alphabeta_engine, "ties", "true", &err));
+	assert_true(engine_set(&setup, &mcts_engine, "threads", "5", &err));
+	assert_int_equal(setup.hash_bytes, 3 << 20);
+	assert_int_equal(setup.lines, 4);
+	assert_int_equal(setup.seed, 1000000000000);
+	assert_int_equal(setup.strength, 6);
+	assert_true(setup.draw_ties);
+	assert_int_equal(setup.threads, 5);
+}
+
+static void what_is_wrong_is_named(void **state)
+{
+	(void)state;
+	struct engine_setup setup = {0};
+	struct error err;
+	assert_false(engine_set(&setup, &alphabeta_engine, "thread", "2", &err));
+	assert_string_equal(err.text,
+			    "\"thread\" is not an option of alphabeta, expected hash, lines, seed, strength or ties");
+	assert_false(engine_set(&setup, &mcts_engine, "thread", "2", &err));
+	assert_string_equal(err.text,
+			    "\"thread\" is not an option of mcts, expected hash, seed or threads; did you mean "
+			    "\"threads\"?");
+	assert_false(engine_set(&setup, &alphabeta_engine, "lines", "9", &err));
+	assert_string_equal(err.text, "\"9\" is not a value of lines, expected a whole number from 1 to 8");
+	assert_false(engine_set(&setup, &alphabeta_engine, "ties", "yes", &err));
+	assert_string_equal(err.text, "\"yes\" is not a value of ties, expected true or false");
+}
+
+/* A strength that was set stays where the opponent is not one itself. */
+static void an_opponent_keeps_the_strength_set(void **state)
+{
+	(void)state;
+	const struct game *qilin = games_find("qilin", NULL);
+	struct opponent strongest, third;
+	struct error err;
+	struct engine_setup setup = {.hash_bytes = 1 << 20, .seed = 5};
+	struct position start;
+	struct line line;
+	assert_true(opponent_find(qilin, "strongest", &strongest, &err) && opponent_find(qilin, "3", &third, &err));
+	set_up(qilin, NULL, NULL, &start);
+	line_init(&line, qilin, &start);
+	struct thought thoughts[2];
+	for (int i = 0; i < 2; i++) {
+		setup.strength = i ? 3 : 8; /* of no account where the word says 3 */
+		struct thinker *t = opponent_create(i ? &strongest : &third, qilin, setup, &err);
+		t->engine->think(t, &line, &(struct limits){0}, NULL, NULL, &thoughts[i]);
+		t->engine->free(t);
+	}
+	assert_int_equal(thoughts[0].best, thoughts[1].best);
+	assert_int_equal(thoughts[0].score, thoughts[1].score);
+	assert_int_equal(thoughts[0].nodes, thoughts[1].nodes);
+	line_release(&line);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(options_keep_their_bounds),          cmocka_unit_test(the_usual_value_changes_nothing),
+		cmocka_unit_test(options_set_their_fields),           cmocka_unit_test(what_is_wrong_is_named),
+		cmocka_unit_test(an_opponent_keeps_the_strength_set),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
