@@ -86,8 +86,7 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 		.gambles = tree_gambles,
 		.table = &a->table,
 		.memory = &a->memory,
-		.tables =
-			strength->slip || strength->depth ? NULL : a->setup.tables, /* the weak know none by heart */
+		.tables = strength->slip || strength->depth ? NULL : a->setup.tables, /* the weak know none by heart */
 		.limits = &a->limits,
 		.time = &a->time,
 		.ties = a->setup.draw_ties ? &a->rng : NULL,

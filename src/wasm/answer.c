@@ -1,4 +1,5 @@
 #include "wasm/answer.h"
+#include "base/json_write.h"
 #include "base/mem.h"
 
 #include <stdlib.h>
@@ -62,7 +63,7 @@ const char *answer_error(const struct error *err)
 {
 	struct string *out = answer_begin();
 	string_char(out, '{');
-	answer_text(out, "error", err->text);
+	json_add_text(out, "error", err->text);
 	string_char(out, '}');
 	return answer_end();
 }
@@ -89,32 +90,4 @@ bool answer_take(char **words, uint64_t max, uint64_t *out)
 {
 	const char *word = answer_word(words);
 	return !*word || text_number(word, max, out);
-}
-
-void answer_comma(struct string *out)
-{
-	char last = out->length ? out->text[out->length - 1] : '{';
-	if (last != '{' && last != '[')
-		string_char(out, ',');
-}
-
-void answer_key(struct string *out, const char *key)
-{
-	answer_comma(out);
-	string_add(out, "\"%s\":", key);
-}
-
-void answer_text(struct string *out, const char *key, const char *value)
-{
-	answer_key(out, key);
-	if (value)
-		string_json(out, value);
-	else
-		string_add(out, "null");
-}
-
-void answer_number(struct string *out, const char *key, int64_t value)
-{
-	answer_key(out, key);
-	string_add(out, "%lld", (long long)value);
 }

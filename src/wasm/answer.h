@@ -32,10 +32,4 @@ const char *answer_word(char **words);
 /* The same for a number of 0 .. max; false for another word. Where none is left *out stays as it is. */
 bool answer_take(char **words, uint64_t max, uint64_t *out) MUST_USE;
 
-/* "key": value pairs; the comma before them stands unless the text ends with '{' or '['. */
-void answer_key(struct string *, const char *key);
-void answer_text(struct string *, const char *key, const char *value); /* null for NULL */
-void answer_number(struct string *, const char *key, int64_t value);
-void answer_comma(struct string *);
-
 #endif

@@ -1,4 +1,5 @@
 /* wasm_levels: levels of Magic Chess: read, looked through, rated. */
+#include "base/json_write.h"
 #include "wasm/answer.h"
 #include "puzzles/lint.h"
 #include "puzzles/rate.h"
@@ -12,28 +13,28 @@ static void add_level(struct string *out, const struct level *level)
 	struct lint lint = {0};
 	level_write(level, 1, &json);
 	lint_level(level, &lint);
-	answer_comma(out);
+	json_add_comma(out);
 	string_char(out, '{');
-	answer_key(out, "level");
+	json_add_key(out, "level");
 	string_add(out, "%s", string_text(&json));
-	answer_key(out, "positions");
+	json_add_key(out, "positions");
 	string_char(out, '[');
 	for (int n = 0; n < 2; n++) {
 		char text[POSITION_TEXT_MAX];
 		const char *field;
 		if (!level_text(level, n, text, &field, NULL)) /* the reader has let none such through */
 			continue;
-		answer_comma(out);
+		json_add_comma(out);
 		string_json(out, text);
 	}
 	string_char(out, ']');
-	answer_key(out, "lint");
+	json_add_key(out, "lint");
 	string_char(out, '[');
 	for (int i = 0; i < lint.n; i++) {
-		answer_comma(out);
+		json_add_comma(out);
 		string_char(out, '{');
-		answer_text(out, "field", lint.findings[i].field);
-		answer_text(out, "text", lint.findings[i].text);
+		json_add_text(out, "field", lint.findings[i].field);
+		json_add_text(out, "text", lint.findings[i].text);
 		string_char(out, '}');
 	}
 	string_add(out, "]}");
@@ -53,12 +54,12 @@ const char *wasm_levels(size_t n)
 	for (int i = 0; i < file.n; i++)
 		add_level(out, &file.levels[i]);
 	string_char(out, ']');
-	answer_key(out, "faults");
+	json_add_key(out, "faults");
 	string_char(out, '[');
 	for (int i = 0; i < file.n_faults; i++) {
 		string_clear(&words);
 		level_fault_text(&file.faults[i], &words);
-		answer_comma(out);
+		json_add_comma(out);
 		string_json(out, string_text(&words));
 	}
 	string_add(out, "]}");
@@ -80,12 +81,12 @@ static void add_count(struct string *out, const struct rating *r)
 	struct rate_count c;
 	rate_count(&r->setup, &r->games, RATE_MAIN, &c);
 	string_char(out, '{');
-	answer_number(out, "games", c.n);
-	answer_number(out, "won", c.won);
-	answer_number(out, "drawn", c.drawn);
-	answer_number(out, "lost", c.lost);
-	answer_number(out, "plies", c.median_plies);
-	answer_key(out, "share");
+	json_add_number(out, "games", c.n);
+	json_add_number(out, "won", c.won);
+	json_add_number(out, "drawn", c.drawn);
+	json_add_number(out, "lost", c.lost);
+	json_add_number(out, "plies", c.median_plies);
+	json_add_key(out, "share");
 	string_add(out, "[%.4f,%.4f,%.4f]}", c.share.value, c.share.low, c.share.high);
 }
 

@@ -1,4 +1,5 @@
 /* wasm_records: games in files. */
+#include "base/json_write.h"
 #include "records/record_read.h"
 #include "records/record_write.h"
 #include "records/xiangqi/dhtmlxq.h"
@@ -15,7 +16,7 @@ static void add_comment(struct string *out, const struct branch *b, int step)
 {
 	const char *comment = branch_comment(b, step);
 	if (comment)
-		answer_text(out, "c", comment);
+		json_add_text(out, "c", comment);
 }
 
 static void add_branch(struct string *out, const struct game *game, const struct position *start,
@@ -27,10 +28,10 @@ static void add_branches(struct string *out, const struct game *game, const stru
 {
 	if (*next == b->n_branches || b->branches[*next].step != step)
 		return;
-	answer_key(out, "v");
+	json_add_key(out, "v");
 	string_char(out, '[');
 	for (; *next < b->n_branches && b->branches[*next].step == step; (*next)++) {
-		answer_comma(out);
+		json_add_comma(out);
 		add_branch(out, game, here, &b->branches[*next]);
 	}
 	string_char(out, ']');
@@ -46,7 +47,7 @@ static void add_branch(struct string *out, const struct game *game, const struct
 	memcpy(&here, start, game->rules.position_size);
 	string_char(out, '[');
 	if (branch_comment(b, 0)) {
-		answer_comma(out);
+		json_add_comma(out);
 		string_char(out, '{');
 		add_comment(out, b, 0);
 		string_char(out, '}');
@@ -54,9 +55,9 @@ static void add_branch(struct string *out, const struct game *game, const struct
 	for (int i = 0; i < b->n_moves; i++) {
 		char text[MOVE_TEXT_MAX];
 		game->text.format_move(&here, b->moves[i], text, sizeof text);
-		answer_comma(out);
+		json_add_comma(out);
 		string_char(out, '{');
-		answer_text(out, "m", text);
+		json_add_text(out, "m", text);
 		add_comment(out, b, i + 1);
 		add_branches(out, game, &here, b, i, &next);
 		string_char(out, '}');
@@ -71,23 +72,23 @@ static void add_record(void *context, const struct record *r, int number)
 {
 	struct string *out = context;
 	(void)number;
-	answer_comma(out);
+	json_add_comma(out);
 	string_char(out, '{');
-	answer_text(out, "game", r->game->name);
-	answer_text(out, "preset", r->preset->name);
+	json_add_text(out, "game", r->game->name);
+	json_add_text(out, "preset", r->preset->name);
 	char start[POSITION_TEXT_MAX] = "";
 	if (r->own_start)
 		r->game->text.format(line_at(&r->line, 0), start, sizeof start);
-	answer_text(out, "start", start);
-	answer_text(out, "first", r->first);
-	answer_text(out, "second", r->second);
-	answer_text(out, "date", r->date);
-	answer_text(out, "result", verdicts[r->result]);
-	answer_text(out, "ruling", r->ruling);
-	answer_key(out, "tags");
+	json_add_text(out, "start", start);
+	json_add_text(out, "first", r->first);
+	json_add_text(out, "second", r->second);
+	json_add_text(out, "date", r->date);
+	json_add_text(out, "result", verdicts[r->result]);
+	json_add_text(out, "ruling", r->ruling);
+	json_add_key(out, "tags");
 	string_char(out, '[');
 	for (int i = 0; i < r->n_tags; i++) {
-		answer_comma(out);
+		json_add_comma(out);
 		string_char(out, '[');
 		string_json(out, r->tags[i].name);
 		string_char(out, ',');
@@ -95,7 +96,7 @@ static void add_record(void *context, const struct record *r, int number)
 		string_char(out, ']');
 	}
 	string_char(out, ']');
-	answer_key(out, "moves");
+	json_add_key(out, "moves");
 	add_branch(out, r->game, line_at(&r->line, 0), &r->root);
 	string_char(out, '}');
 }
@@ -110,18 +111,18 @@ const char *wasm_read_records(size_t n)
 	struct string *out = answer_begin();
 	const struct collection_sink sink = {.take = add_record, .context = out};
 	string_char(out, '{');
-	answer_text(out, "format", formats_name(formats_detect(text, n, NULL)));
-	answer_key(out, "games");
+	json_add_text(out, "format", formats_name(formats_detect(text, n, NULL)));
+	json_add_key(out, "games");
 	string_char(out, '[');
 	if (!formats_read_each(&collection, text, n, NULL, &sink, &err)) {
 		collection_release(&collection);
 		return answer_error(&err);
 	}
 	string_char(out, ']');
-	answer_key(out, "faults");
+	json_add_key(out, "faults");
 	string_char(out, '[');
 	for (int i = 0; i < collection.n_errors; i++) {
-		answer_comma(out);
+		json_add_comma(out);
 		string_json(out, collection.errors[i].error.text);
 	}
 	string_add(out, "]}");
@@ -176,7 +177,7 @@ const char *wasm_write_record(size_t n)
 	if (written) {
 		struct string *out = answer_begin();
 		string_char(out, '{');
-		answer_text(out, "text", string_text(&words));
+		json_add_text(out, "text", string_text(&words));
 		string_char(out, '}');
 	} else {
 		answer_error(&err);

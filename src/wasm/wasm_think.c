@@ -1,4 +1,5 @@
 /* wasm_think: engines. */
+#include "base/json_write.h"
 #include "core/engine.h"
 #include "games/registry.h"
 #include "games/opponent.h"
@@ -37,18 +38,18 @@ static void add_thought(struct string *out, const struct line *line, const struc
 	memcpy(&here, line_last(line), game->rules.position_size);
 	score_format(t->score, text, sizeof text);
 	string_char(out, '{');
-	answer_number(out, "line", t->line);
-	answer_number(out, "score", t->score);
-	answer_text(out, "words", text);
-	answer_number(out, "depth", t->depth);
-	answer_number(out, "nodes", (int64_t)t->nodes);
-	answer_number(out, "ms", t->time_us / 1000);
-	answer_key(out, "moves");
+	json_add_number(out, "line", t->line);
+	json_add_number(out, "score", t->score);
+	json_add_text(out, "words", text);
+	json_add_number(out, "depth", t->depth);
+	json_add_number(out, "nodes", (int64_t)t->nodes);
+	json_add_number(out, "ms", t->time_us / 1000);
+	json_add_key(out, "moves");
 	string_char(out, '[');
 	for (int i = 0; i < t->n_pv; i++) {
 		struct touched touched = game->picture.touches(&here, t->pv[i]);
 		game->text.format_move(&here, t->pv[i], text, sizeof text);
-		answer_comma(out);
+		json_add_comma(out);
 		string_char(out, '[');
 		string_json(out, text);
 		string_add(out, ",%d,%d]", touched.from, touched.to);

@@ -1,4 +1,5 @@
 /* wasm_view: the games, the line, and what its last position looks like. */
+#include "base/json_write.h"
 #include "base/mem.h"
 #include "core/perft.h"
 #include "core/shape.h"
@@ -39,18 +40,18 @@ const struct preset *wasm_preset(void)
 
 static void add_presets(struct string *out, const struct game *game)
 {
-	answer_key(out, "presets");
+	json_add_key(out, "presets");
 	string_char(out, '[');
 	for (const struct preset *p = game->presets; p->name; p++) {
 		struct position start;
 		char text[POSITION_TEXT_MAX];
 		game->rules.start(&start, p);
 		game->text.format(&start, text, sizeof text);
-		answer_comma(out);
+		json_add_comma(out);
 		string_char(out, '{');
-		answer_text(out, "name", p->name);
-		answer_text(out, "about", p->about);
-		answer_text(out, "position", text);
+		json_add_text(out, "name", p->name);
+		json_add_text(out, "about", p->about);
+		json_add_text(out, "position", text);
 		string_char(out, '}');
 	}
 	string_char(out, ']');
@@ -58,17 +59,17 @@ static void add_presets(struct string *out, const struct game *game)
 
 static void add_options(struct string *out, const struct engine *e)
 {
-	answer_key(out, "options");
+	json_add_key(out, "options");
 	string_char(out, '[');
 	for (const struct engine_option *o = e->options; o->name; o++) {
-		answer_comma(out);
+		json_add_comma(out);
 		string_char(out, '{');
-		answer_text(out, "name", o->name);
-		answer_text(out, "kind", engine_kind_name(o->kind));
-		answer_number(out, "least", o->least);
-		answer_number(out, "most", o->most);
-		answer_number(out, "default", o->usual);
-		answer_text(out, "about", o->about);
+		json_add_text(out, "name", o->name);
+		json_add_text(out, "kind", engine_kind_name(o->kind));
+		json_add_number(out, "least", o->least);
+		json_add_number(out, "most", o->most);
+		json_add_number(out, "default", o->usual);
+		json_add_text(out, "about", o->about);
 		string_char(out, '}');
 	}
 	string_char(out, ']');
@@ -76,14 +77,14 @@ static void add_options(struct string *out, const struct engine *e)
 
 static void add_opponents(struct string *out, const struct game *game)
 {
-	answer_key(out, "opponents");
+	json_add_key(out, "opponents");
 	string_char(out, '[');
 	const struct engine *e;
 	for (int i = 0; (e = opponent_engine(game, i)); i++) {
-		answer_comma(out);
+		json_add_comma(out);
 		string_char(out, '{');
-		answer_text(out, "name", e->name);
-		answer_text(out, "about", e->about);
+		json_add_text(out, "name", e->name);
+		json_add_text(out, "about", e->about);
 		add_options(out, e);
 		string_char(out, '}');
 	}
@@ -92,10 +93,10 @@ static void add_opponents(struct string *out, const struct game *game)
 
 static void add_names(struct string *out, const char *key, const char *const *names)
 {
-	answer_key(out, key);
+	json_add_key(out, key);
 	string_char(out, '[');
 	for (; names && *names; names++) {
-		answer_comma(out);
+		json_add_comma(out);
 		string_json(out, *names);
 	}
 	string_char(out, ']');
@@ -110,21 +111,20 @@ const char *wasm_games(void)
 {
 	struct string *out = answer_begin();
 	string_char(out, '{');
-	answer_text(out, "version", QIPAN_VERSION);
-	answer_number(out, "strengths", STRENGTH_MAX);
-	answer_key(out, "games");
+	json_add_text(out, "version", QIPAN_VERSION);
+	json_add_number(out, "strengths", STRENGTH_MAX);
+	json_add_key(out, "games");
 	string_char(out, '[');
 	for (int i = 0; games_at(i); i++) {
 		const struct game *game = games_at(i);
 		const char *const sides[] = {game->sides[0], game->sides[1], NULL};
-		answer_comma(out);
+		json_add_comma(out);
 		string_char(out, '{');
-		answer_text(out, "name", game->name);
-		answer_text(out, "title", game->title);
-		answer_text(out, "about", game->about);
+		json_add_text(out, "name", game->name);
+		json_add_text(out, "title", game->title);
+		json_add_text(out, "about", game->about);
 		add_names(out, "sides", sides);
-		answer_key(out, "chance");
-		string_add(out, game->rules.outcomes_max ? "true" : "false");
+		json_add_bool(out, "chance", game->rules.outcomes_max);
 		add_presets(out, game);
 		add_opponents(out, game);
 		add_names(out, "notations", game->text.notations);
@@ -140,54 +140,53 @@ static const char *const verdicts[] = {NULL, "first", "second", "draw"};
 
 static void add_ruling(struct string *out, const char *key, struct ruling ruling)
 {
-	answer_key(out, key);
+	json_add_key(out, key);
 	if (ruling.verdict == UNDECIDED) {
 		string_add(out, "null");
 		return;
 	}
 	string_char(out, '{');
-	answer_text(out, "verdict", verdicts[ruling.verdict]);
-	answer_text(out, "clause", ruling.clause);
-	answer_text(out, "why", ruling.why);
+	json_add_text(out, "verdict", verdicts[ruling.verdict]);
+	json_add_text(out, "clause", ruling.clause);
+	json_add_text(out, "why", ruling.why);
 	string_char(out, '}');
 }
 
 static void add_drawing(struct string *out, const struct board_shape *s)
 {
 	static const char *const tints[] = {"none", "red", "black", "white"};
-	answer_number(out, "width", s->width);
-	answer_number(out, "height", s->height);
-	answer_key(out, "cells");
-	string_add(out, s->cells ? "true" : "false");
+	json_add_number(out, "width", s->width);
+	json_add_number(out, "height", s->height);
+	json_add_bool(out, "cells", s->cells);
 	string_add(out, ",\"hands\":[%d,%d]", s->hands[0], s->hands[1]);
-	answer_text(out, "river", s->river);
-	answer_number(out, "riverRow", s->river_row);
-	answer_key(out, "tints");
+	json_add_text(out, "river", s->river);
+	json_add_number(out, "riverRow", s->river_row);
+	json_add_key(out, "tints");
 	string_add(out, "[\"%s\",\"%s\"]", tints[s->sides[0]], tints[s->sides[1]]);
-	answer_key(out, "lines");
+	json_add_key(out, "lines");
 	string_char(out, '[');
 	for (int i = 0; i < s->n_lines; i++)
 		string_add(out, "%s[%d,%d,%d,%d]", i ? "," : "", s->lines[i].x1, s->lines[i].y1, s->lines[i].x2,
 			   s->lines[i].y2);
 	string_char(out, ']');
-	answer_key(out, "arcs");
+	json_add_key(out, "arcs");
 	string_char(out, '[');
 	for (int i = 0; i < s->n_arcs; i++) {
 		const struct shape_arc *a = &s->arcs[i];
 		string_add(out, "%s[%d,%d,%d,%d,%d,%d]", i ? "," : "", a->x, a->y, a->x1, a->y1, a->x2, a->y2);
 	}
 	string_char(out, ']');
-	answer_key(out, "looks");
+	json_add_key(out, "looks");
 	string_char(out, '[');
 	for (int i = 0; i < s->n_pieces; i++) {
 		const struct piece_look *l = &s->pieces[i];
 		char glyph[2] = {l->glyph, 0};
-		answer_comma(out);
+		json_add_comma(out);
 		string_char(out, '{');
-		answer_text(out, "name", l->name);
-		answer_text(out, "han", l->han);
-		answer_text(out, "glyph", glyph);
-		answer_text(out, "tint", tints[l->tint]);
+		json_add_text(out, "name", l->name);
+		json_add_text(out, "han", l->han);
+		json_add_text(out, "glyph", glyph);
+		json_add_text(out, "tint", tints[l->tint]);
 		string_char(out, '}');
 	}
 	string_char(out, ']');
@@ -195,20 +194,20 @@ static void add_drawing(struct string *out, const struct board_shape *s)
 
 static void add_points(struct string *out, const struct board_shape *s)
 {
-	answer_key(out, "points");
+	json_add_key(out, "points");
 	string_char(out, '[');
 	for (int i = 0; i < s->n_points; i++) {
 		const struct shape_point *p = &s->points[i];
-		answer_comma(out);
+		json_add_comma(out);
 		string_char(out, '{');
-		answer_text(out, "name", p->name);
+		json_add_text(out, "name", p->name);
 		string_add(out, ",\"x\":%d,\"y\":%d", p->x, p->y);
 		if (p->occupied && !(p->marks & (MARK_FACE_DOWN | MARK_WOOD)))
-			answer_number(out, "piece", p->piece);
+			json_add_number(out, "piece", p->piece);
 		if (p->marks)
-			answer_number(out, "marks", p->marks);
+			json_add_number(out, "marks", p->marks);
 		if (p->number)
-			answer_number(out, "number", p->number);
+			json_add_number(out, "number", p->number);
 		string_char(out, '}');
 	}
 	string_char(out, ']');
@@ -220,7 +219,7 @@ static void add_move(struct string *out, move_t move, int seen)
 	struct touched t = table.record.game->picture.touches(p, move);
 	char text[MOVE_TEXT_MAX];
 	table.record.game->text.format_move(p, move, text, sizeof text);
-	answer_comma(out);
+	json_add_comma(out);
 	string_char(out, '[');
 	string_json(out, text);
 	string_add(out, ",%d,%d,%d]", t.from, t.to, seen);
@@ -242,7 +241,7 @@ static void add_moves(struct string *out, bool over)
 	int n = over || table.record.game->rules.to_act(p) == ACTOR_CHANCE
 			? 0
 			: table.record.game->rules.generate(p, moves);
-	answer_key(out, "moves");
+	json_add_key(out, "moves");
 	string_char(out, '[');
 	for (int i = 0; i < n; i++)
 		add_move(out, moves[i], times_seen(moves[i]));
@@ -256,7 +255,7 @@ static void add_outcomes(struct string *out, bool over)
 	int n = over || table.record.game->rules.to_act(p) != ACTOR_CHANCE
 			? 0
 			: table.record.game->rules.outcomes(p, outcomes);
-	answer_key(out, "outcomes");
+	json_add_key(out, "outcomes");
 	string_char(out, '[');
 	for (int i = 0; i < n; i++)
 		add_move(out, outcomes[i].move, (int)outcomes[i].weight);
@@ -269,7 +268,7 @@ static void add_last(struct string *out)
 	if (table.record.line.length)
 		t = table.record.game->picture.touches(line_at(&table.record.line, table.record.line.length - 1),
 						       table.record.line.steps[table.record.line.length - 1].move);
-	answer_key(out, "last");
+	json_add_key(out, "last");
 	string_add(out, "[%d,%d]", t.from, t.to);
 }
 
@@ -277,8 +276,7 @@ static void add_last(struct string *out)
 static void add_clauses(struct string *out)
 {
 	struct ruling flag = table_flag_ruling(&table);
-	answer_key(out, "mayResign");
-	string_add(out, table_side(&table) >= 0 && table_may_resign(&table) ? "true" : "false");
+	json_add_bool(out, "mayResign", table_side(&table) >= 0 && table_may_resign(&table));
 	add_ruling(out, "flagFall", flag.clause ? flag : RULING_NONE);
 }
 
@@ -298,7 +296,7 @@ static void add_route(struct string *out)
 		n = table.record.game->picture.route(line_at(&table.record.line, table.record.line.length - 1),
 						     table.record.line.steps[table.record.line.length - 1].move,
 						     points);
-	answer_key(out, "route");
+	json_add_key(out, "route");
 	string_char(out, '[');
 	for (int i = 0; i < n; i++)
 		string_add(out, "%s%d", i ? "," : "", points[i]);
@@ -317,13 +315,13 @@ const char *wasm_view(void)
 	table.record.game->text.format(p, text, sizeof text);
 	struct ruling ruling = table_ruling(&table);
 	string_char(out, '{');
-	answer_text(out, "game", table.record.game->name);
-	answer_text(out, "preset", table.record.preset->name);
-	answer_number(out, "length", table.record.line.length);
-	answer_text(out, "position", text);
-	answer_number(out, "actor", table.record.game->rules.to_act(p));
-	answer_number(out, "seen", line_occurrences(&table.record.line, table.record.line.length));
-	answer_number(out, "check", table.record.game->rules.in_check ? table.record.game->rules.in_check(p) : -1);
+	json_add_text(out, "game", table.record.game->name);
+	json_add_text(out, "preset", table.record.preset->name);
+	json_add_number(out, "length", table.record.line.length);
+	json_add_text(out, "position", text);
+	json_add_number(out, "actor", table.record.game->rules.to_act(p));
+	json_add_number(out, "seen", line_occurrences(&table.record.line, table.record.line.length));
+	json_add_number(out, "check", table.record.game->rules.in_check ? table.record.game->rules.in_check(p) : -1);
 	add_ruling(out, "ruling", ruling);
 	add_clauses(out);
 	add_last(out);
@@ -433,8 +431,8 @@ const char *wasm_set(size_t n)
 		string_release(&moves);
 		struct string *out = answer_begin();
 		string_char(out, '{');
-		answer_text(out, "error", err.text);
-		answer_number(out, "move", at);
+		json_add_text(out, "error", err.text);
+		json_add_number(out, "move", at);
 		string_char(out, '}');
 		return answer_end();
 	}
@@ -462,7 +460,7 @@ const char *wasm_names(int notation)
 			game->text.format_move_in(p, move, notation, text, sizeof text);
 		else
 			game->text.format_move(p, move, text, sizeof text);
-		answer_comma(out);
+		json_add_comma(out);
 		string_json(out, text);
 	}
 	string_add(out, "]}");
@@ -489,8 +487,8 @@ const char *wasm_explain(void)
 	bool told = telling_add(&table.record.line, &text, &cycle);
 	struct string *out = answer_begin();
 	string_char(out, '{');
-	answer_text(out, "text", told ? text.text : NULL);
-	answer_key(out, "cycle");
+	json_add_text(out, "text", told ? text.text : NULL);
+	json_add_key(out, "cycle");
 	string_add(out, "%s}", told ? cycle.text : "null");
 	string_release(&text);
 	string_release(&cycle);
@@ -531,7 +529,7 @@ const char *wasm_deal(size_t n)
 	table.record.game->text.format_move(table_now(&table), outcome, text, sizeof text);
 	struct string *out = answer_begin();
 	string_char(out, '{');
-	answer_text(out, "move", text);
+	json_add_text(out, "move", text);
 	string_char(out, '}');
 	return answer_end();
 }
@@ -549,7 +547,7 @@ const char *wasm_parse(size_t n)
 	table.record.game->text.format_move(table_now(&table), move, canonical, sizeof canonical);
 	struct string *out = answer_begin();
 	string_char(out, '{');
-	answer_text(out, "move", canonical);
+	json_add_text(out, "move", canonical);
 	string_char(out, '}');
 	return answer_end();
 }
@@ -563,7 +561,7 @@ const char *wasm_perft(int depth)
 						    "side to move"});
 	struct string *out = answer_begin();
 	string_char(out, '{');
-	answer_number(out, "nodes", (int64_t)perft_count(table.record.game, table_now(&table), depth));
+	json_add_number(out, "nodes", (int64_t)perft_count(table.record.game, table_now(&table), depth));
 	string_char(out, '}');
 	return answer_end();
 }
