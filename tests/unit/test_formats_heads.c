@@ -529,6 +529,13 @@ static void libraries_go_by_their_index(void **state)
 		memset(bytes.text + INDEX, 0, ENTRY);
 		assert_string_equal(complaint(&bytes), expected);
 	}
+	for (int i = 1; i < 4; i++) { /* each byte of the number counts */
+		char expected[120];
+		put_number(bytes.text + 60, (size_t)127 << 8 * i);
+		snprintf(expected, sizeof expected, "byte 60: an index of %zu records, expected at most 691",
+			 (size_t)127 << 8 * i);
+		assert_non_null(strstr(complaint(&bytes), expected));
+	}
 	bytes.length = INDEX;
 	put_number(bytes.text + 60, 0);
 	assert_string_equal(complaint(&bytes), "no game in the library");
