@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/rng.h"
+#include "core/random_play.h"
 #include "games/registry.h"
 #include "referee/judge.h"
 #include "referee/opinion.h"
@@ -81,6 +83,33 @@ static void words_of_every_length_are_read(void **state)
 		}
 }
 
+/* In every game the first ruling on the way is that of the line as it was there. */
+static void the_first_ruling_on_the_way_is_found(void **state)
+{
+	(void)state;
+	for (int g = 0; games_at(g); g++)
+		for (uint64_t seed = 0; seed < 10; seed++) {
+			struct rng rng;
+			struct position start;
+			struct line line;
+			rng_seed(&rng, seed);
+			set_up(games_at(g), NULL, NULL, &start);
+			line_init(&line, games_at(g), &start);
+			random_play(&line, &rng, 200);
+			struct judgement j = judge_line(&line, false);
+			while (line.length > j.at.length) {
+				assert_int_not_equal(j.ruling.verdict, UNDECIDED);
+				line_pop(&line);
+			}
+			assert_int_equal(line_ruling(&line).verdict, j.ruling.verdict);
+			while (line.length > 0) {
+				line_pop(&line);
+				assert_int_equal(line_ruling(&line).verdict, UNDECIDED);
+			}
+			line_release(&line);
+		}
+}
+
 /* Every member, in its order. */
 static void opinions_are_written_whole(void **state)
 {
@@ -128,6 +157,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(words_are_played_or_explained),
 		cmocka_unit_test(words_of_every_length_are_read),
+		cmocka_unit_test(the_first_ruling_on_the_way_is_found),
 		cmocka_unit_test(opinions_are_written_whole),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
