@@ -37,6 +37,9 @@ void play_moves(struct line *, const struct game *, const char *preset, const ch
 /* The legal moves in canonical form, sorted, separated by blanks. */
 const char *sorted_moves(const struct game *, const struct position *);
 
+/* A copy of the bytes, at most 1 MiB, that ends where memory begins that must not be read; good until the next call. */
+const char *before_a_wall(const char *bytes, size_t n);
+
 /* Calls row(columns, n_columns) for every line of a TSV file but the first and those that begin with '#'. */
 void each_row(const char *path, void (*row)(char **columns, int n_columns));
 

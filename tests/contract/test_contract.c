@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "core/engine.h"
 #include "core/perft.h"
 #include "core/policy.h"
@@ -304,6 +305,30 @@ static void bad_positions_are_refused_whole(void **state)
 	along_random_games(check_bad_text);
 }
 
+/* No letter again and again is a move or a position, however often: what has room for most of them has none for all. */
+static void texts_of_every_length_are_refused(void **state)
+{
+	(void)state;
+	static const char *const letters[] = {"x", "0", "1", "a", "K", "?", "(", "/", "^", "*", " ", ".", "炮", "３"};
+	for (int g = 0; games_at(g); g++)
+		for (size_t i = 0; is_meant(games_at(g)) && i < sizeof letters / sizeof *letters; i++) {
+			struct position start, p;
+			struct string text = {0};
+			games_at(g)->rules.start(&start, games_at(g)->presets);
+			for (int n = 0; n < 300; n++) {
+				struct error err = {{0}};
+				p = start;
+				string_add(&text, "%s", letters[i]);
+				assert_int_equal(games_at(g)->text.parse_move(&start, text.text, &err), NO_MOVE);
+				assert_true(*err.text);
+				*err.text = 0;
+				assert_false(games_at(g)->text.parse(&p, text.text, &err));
+				assert_true(*err.text);
+			}
+			string_release(&text);
+		}
+}
+
 /* The key tells positions apart by what their text says but the counters: equal texts, equal keys; the next position
  * differs. */
 static void check_key(const struct line *line)
@@ -487,6 +512,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(positions_survive_text),
 		cmocka_unit_test(moves_survive_text),
 		cmocka_unit_test(bad_positions_are_refused_whole),
+		cmocka_unit_test(texts_of_every_length_are_refused),
 		cmocka_unit_test(keys_tell_positions_apart),
 		cmocka_unit_test(rulings_cite_a_clause),
 		cmocka_unit_test(shapes_can_be_drawn),

@@ -2,6 +2,7 @@
  */
 #include "support.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "games/registry.h"
@@ -63,6 +64,32 @@ static void what_is_played_makes_it(void **state)
 	assert_true(identity_of(darkchess, NULL, "reference") != identity_of(darkchess, NULL, "policy"));
 }
 
+/* Positions all along a game are thought about, its start and its end among them. */
+static int first_ply, last_ply;
+
+static int evaluate_and_see(const struct position *p)
+{
+	char text[POSITION_TEXT_MAX];
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	xiangqi->text.format(p, text, sizeof text);
+	int number = atoi(strrchr(text, ' ') + 1), ply = 2 * number - (strstr(text, " w ") ? 2 : 1);
+	first_ply = ply < first_ply ? ply : first_ply;
+	last_ply = ply > last_ply ? ply : last_ply;
+	return xiangqi->advice.evaluate(p);
+}
+
+static void both_ends_of_a_game_are_tried(void **state)
+{
+	(void)state;
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	struct game_advice seeing = xiangqi->advice;
+	seeing.evaluate = evaluate_and_see;
+	first_ply = 1 << 20;
+	identity_with(xiangqi, NULL, "3", &seeing);
+	assert_in_range(first_ply, 0, 8);
+	assert_in_range(last_ply, 140, 500); /* its random game has some 150 plies; two thirds of them are not enough */
+}
+
 /* Several players make one number, in which each of them counts. */
 static void players_are_mixed(void **state)
 {
@@ -86,6 +113,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_player_has_one_identity),
 		cmocka_unit_test(what_is_played_makes_it),
+		cmocka_unit_test(both_ends_of_a_game_are_tried),
 		cmocka_unit_test(players_are_mixed),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

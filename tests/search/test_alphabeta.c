@@ -119,6 +119,38 @@ static void check_pv(const struct line *line, const struct thought *t)
 	line_release(&path);
 }
 
+/* Of the legal moves one alone, drawn by the position with its counters, so that nothing repeats soon. */
+static int one_way(const struct position *p, move_t *moves)
+{
+	move_t all[MOVES_MAX];
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	int n = xiangqi->rules.generate(p, all);
+	uint64_t drawn = 0;
+	for (size_t i = 0; i < xiangqi->rules.position_size; i++)
+		drawn = rng_mix(drawn ^ ((const unsigned char *)p)[i]);
+	if (n > 0 && moves)
+		moves[0] = all[drawn % (uint64_t)n];
+	return n > 0;
+}
+
+/* What is foretold is as long as it is deep, until there is no more room for it. */
+static void long_lines_are_foretold(void **state)
+{
+	(void)state;
+	struct game corridor = *games_find("xiangqi", NULL);
+	struct line line;
+	corridor.rules.generate = one_way;
+	begin(&line, &corridor, NULL);
+	struct thinker *t = new_thinker(&corridor);
+	for (int depth = PV_MAX - 2; depth <= PV_MAX + 2; depth++) {
+		struct thought thought = think(t, &line, (struct limits){.depth = depth});
+		assert_int_equal(thought.n_pv, depth < PV_MAX ? depth : PV_MAX);
+		check_pv(&line, &thought);
+	}
+	alphabeta_engine.free(t);
+	line_release(&line);
+}
+
 /* --- limits --- */
 
 static void limits_of_nodes_are_kept(void **state)
@@ -343,6 +375,7 @@ int main(void)
 		cmocka_unit_test(limits_of_time_end_a_think),
 		cmocka_unit_test(another_thread_can_stop_it),
 		cmocka_unit_test(a_late_stop_does_not_end_the_next_think),
+		cmocka_unit_test(long_lines_are_foretold),
 		cmocka_unit_test(forced_ends_are_found),
 		cmocka_unit_test(bad_setups_are_refused),
 		cmocka_unit_test(ties_are_drawn),

@@ -1,6 +1,7 @@
 /* Opponents: whom a word names, and that a higher strength is the stronger one. */
 #include "support.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -25,16 +26,21 @@ static void words_name_opponents(void **state)
 	assert_true(opponent_find(qilin, "alphabeta", &o, &err));
 	assert_int_equal(o.strength, 0);
 	assert_int_equal(o.limits.time_ms, 5000);
-	assert_true(opponent_find(qilin, "depth-12", &o, &err));
-	assert_ptr_equal(o.engine, &alphabeta_engine);
-	assert_int_equal(o.limits.depth, 12);
-	assert_true(o.draws_ties);
+	for (int depth = 1; depth <= 99; depth++) {
+		char word[16];
+		snprintf(word, sizeof word, "depth-%d", depth);
+		assert_true(opponent_find(qilin, word, &o, &err));
+		assert_ptr_equal(o.engine, &alphabeta_engine);
+		assert_int_equal(o.limits.depth, depth);
+		assert_true(o.draws_ties);
+	}
 	assert_true(opponent_find(qilin, "authors-easy", &o, &err));
 	assert_string_equal(o.engine->name, "authors-easy");
 	assert_true(opponent_find(qilin, "strongest", &o, &err));
 	assert_int_equal(o.strength, 0);
-	static const char *const bad[] = {"",      "0",      "9",       "10",       "1 ",       "authors",
-					  "alpha", "depth-", "depth-0", "depth-4x", "depth-100"};
+	static const char *const bad[] = {"",          "0",        "9",        "10",      "1 ",
+					  "authors",   "alpha",    "depth-",   "depth-0", "depth-4x",
+					  "depth-100", "depth-1/", "depth-1:", "depth-:", "depth 1"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		assert_false(opponent_find(qilin, bad[i], &o, &err));
 	assert_false(opponent_find(qilin, "alphabet", &o, &err));

@@ -127,6 +127,7 @@ int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(thoughts_are_pinned)};
 	if (argc > 1 && strcmp(argv[1], "--print") == 0) {
+		support_begin();
 		printf("# Written by tests/search/test_thoughts.c --print\n"
 		       "game\tpreset\topponent\tdepth\tnodes\tplies\tlooked at\tscores\tlast position\n");
 		each_row(TABLE, print_row);

@@ -1,6 +1,7 @@
 /* The dealer: draws by the weights, shows the same piece again after taking back, and keeps to a sealed layout. */
 #include "support.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/random_play.h"
@@ -144,6 +145,54 @@ static void remembers_the_reveals_of_a_line(void **state)
 	}
 }
 
+/* What stands in a line is remembered wherever it lies. */
+static void every_point_is_remembered(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 32; i++) {
+		struct dealer dealer;
+		struct line line;
+		char name[3], moves[10];
+		point_name(i, name);
+		snprintf(moves, sizeof moves, "%s(%c)", name, i % 2 ? 'K' : 'k');
+		play_moves(&line, &dc_game, NULL, NULL, moves);
+		dealer_init(&dealer, 1);
+		dealer_remember(&dealer, &line);
+		line_pop(&line);
+		line_pop(&line);
+		assert_int_equal(flip(&line, &dealer, name)[1], i % 2 ? 'K' : 'k');
+		line_release(&line);
+	}
+}
+
+/* A deal is laid in a game that goes on, also where a reveal is due. */
+static void nothing_is_laid_after_the_end(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *position, *moves;
+		bool laid;
+	} rows[] = {
+		{NULL, "", true},
+		{NULL, "b4", true},
+		{NULL, "b4(k)", true},
+		{"k3/4/4/4/4/4/4/??1K r r Pp 0 4", "", true},
+		{"K3/4/4/4/4/4/4/??2 b r PP 0 4", "", false},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct dealer dealer, before;
+		struct line line;
+		play_moves(&line, &dc_game, NULL, rows[i].position, rows[i].moves);
+		dealer_init(&dealer, 1);
+		before = dealer;
+		bool over = dc_game.rules.verdict(line_last(&line)).verdict != UNDECIDED;
+		assert_int_equal(over, i == 4);
+		dealer_lay(&dealer, &dc_game, line_last(&line));
+		assert_int_equal(memcmp(&dealer, &before, sizeof dealer) != 0, rows[i].laid);
+		line_release(&line);
+	}
+}
+
 /* Reveals from elsewhere may use up what is remembered: then something else comes up, and the game goes on. */
 static void memory_yields_to_the_line(void **state)
 {
@@ -183,6 +232,36 @@ static void a_sealed_layout_is_dealt(void **state)
 		fail_msg("%s", err.text);
 	assert_string_equal(flip(&line, &dealer, "b1"), "(P)");
 	assert_string_equal(flip(&line, &dealer, "a1"), "(p)");
+	line_release(&line);
+}
+
+/* Whatever the dealer was before. */
+static void a_seal_begins_anew(void **state)
+{
+	(void)state;
+	struct dealer one, other;
+	struct line line;
+	struct error err;
+	start_line(&line, NULL);
+	memset(&one, 0, sizeof one);
+	memset(&other, 'k', sizeof other);
+	assert_true(dealer_seal(&one, &dc_game, line_last(&line), layout, &err));
+	assert_true(dealer_seal(&other, &dc_game, line_last(&line), layout, &err));
+	assert_memory_equal(&one, &other, sizeof one);
+	line_release(&line);
+}
+
+/* Also while what a flip turned up is not known yet; its point is sealed with the others. */
+static void a_seal_may_come_after_the_flip(void **state)
+{
+	(void)state;
+	struct dealer dealer;
+	struct line line;
+	struct error err = {{0}};
+	play_moves(&line, &dc_game, NULL, NULL, "a1");
+	if (!dealer_seal(&dealer, &dc_game, line_last(&line), layout, &err))
+		fail_msg("%s", err.text);
+	assert_string_equal(move_text(&dc_game, line_last(&line), dealer_reveal(&dealer, &line)), "(K)");
 	line_release(&line);
 }
 
@@ -396,6 +475,9 @@ static void every_game_can_be_laid(void **state)
 			rng_seed(&rng, seed);
 			for (int i = 0; i < 200 && line_ruling(&line).verdict == UNDECIDED; i++) {
 				bool chance = games_at(g)->rules.to_act(line_last(&line)) == ACTOR_CHANCE;
+				struct dealer later; /* begins in the middle of a game */
+				dealer_init(&later, seed);
+				dealer_lay(&later, games_at(g), line_last(&line));
 				line_push(&line, chance ? dealer_reveal(&dealer, &line)
 							: random_move(games_at(g), line_last(&line), &rng));
 			}
@@ -411,7 +493,11 @@ int main(void)
 		cmocka_unit_test(flips_taken_back_show_the_same),
 		cmocka_unit_test(remembers_the_reveals_of_a_line),
 		cmocka_unit_test(memory_yields_to_the_line),
+		cmocka_unit_test(every_point_is_remembered),
+		cmocka_unit_test(nothing_is_laid_after_the_end),
 		cmocka_unit_test(a_sealed_layout_is_dealt),
+		cmocka_unit_test(a_seal_begins_anew),
+		cmocka_unit_test(a_seal_may_come_after_the_flip),
 		cmocka_unit_test(pieces_under_magic_are_sealed_in_turn),
 		cmocka_unit_test(layouts_that_cannot_be_are_refused),
 		cmocka_unit_test(games_without_chance_have_no_layout),

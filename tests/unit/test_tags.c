@@ -31,6 +31,22 @@ static void test_dates(void **state)
 		{"2014.13.01", "2014.13.01", NULL},
 		{"2014.1.2.3", "2014.1.2.3", NULL},
 		{"2014 spring", "2014 spring", NULL},
+		{"2014.12.31", "2014.12.31", NULL},
+		{"2014.12.32", "2014.12.32", NULL},
+		{"2014.1.0", "2014.1.0", NULL},
+		{"2014.0.1", "2014.0.1", NULL},
+		{"0001.1.1", "0001.01.01", NULL},
+		{"0000.1.1", "0000.1.1", NULL},
+		{"9999", "9999.??.??", NULL},
+		{"20140908", "20140908", NULL},
+		{"1.2.2014", "1.2.2014", NULL},
+		{"2014.-/ 年月日9號号8", "2014.09.08", NULL},
+		{"2014x9", "2014x9", NULL},
+		{"x2014", "x2014", NULL},
+		{"2014.", "2014.??.??", NULL},
+		{"about the year1", "about the year1", NULL},
+		{"about the year 1", "", "about the year 1"},
+		{"\x01 a\tb \x7f", "a b", NULL},
 		{"", "", NULL},
 		{"20世纪30年代", "", "20世纪30年代"},
 		{"1989年6月3日至9日", "", "1989年6月3日至9日"},
@@ -83,6 +99,29 @@ static void test_too_long(void **state)
 	assert_int_equal(r.n_tags, RECORD_TAGS_MAX);
 	assert_int_equal(strlen(r.tags[0].value), 999);
 	record_release(&r);
+	r = fresh();
+	memset(text, 0x80, 200); /* no character begins at all */
+	text[200] = 0;
+	tags_set(&r, "Red", text);
+	assert_string_equal(r.first, "");
+	record_release(&r);
+	for (size_t n = 62; n < 66; n++) {
+		r = fresh();
+		text[0] = 0;
+		memset(text, 'x', n);
+		text[n] = 0;
+		tags_set(&r, "Red", text);
+		tags_set(&r, "Black", text);
+		tags_set(&r, "Ruling", text);
+		assert_int_equal(strlen(r.first), n < 64 ? n : 63);
+		assert_int_equal(strlen(r.second), n < 64 ? n : 63);
+		assert_int_equal(strlen(r.ruling), n);
+		memset(text, 'x', 940 + n);
+		text[940 + n] = 0;
+		tags_set(&r, "Event", text);
+		assert_int_equal(strlen(r.tags[0].value), 940 + n < RECORD_VALUE_MAX ? 940 + n : RECORD_VALUE_MAX);
+		record_release(&r);
+	}
 }
 
 /* A mark before a name takes it for the name of a tag, whatever else it means; what a record has itself gets "Text". */

@@ -1,0 +1,164 @@
+/* Moves of a text onto a line: what is played, and the words about what cannot be. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "core/random_play.h"
+#include "games/registry.h"
+#include "referee/judge.h"
+#include "referee/opinion.h"
+
+static const struct {
+	const char *game, *position, *moves;
+	int length;       /* of the line afterwards */
+	const char *said; /* what ends with a blank goes on */
+} rows[] = {
+	{"xiangqi", NULL, " \th2e2\r\n\nh9g7 ", 2, ""},
+	{"xiangqi", NULL, "", 0, ""},
+	{"xiangqi", NULL, "炮二平五 H8+7 h0g2", 3, ""},
+	{"xiangqi", NULL, "h2e2 h9g8", 1,
+	 "ply 2: \"h9g8\" is not legal here, expected one of the 45: e9e8 a9a7 a9a8 i9i7 i9i8 b7b0 b7b3 b7b4 b7b5 b7b6 "
+	 "b7a7 "
+	 "b7c7 ..."},
+	{"xiangqi", "3k5/9/1P2P1P2/9/9/9/P8/9/9/4K4 w", "e0e2", 0,
+	 "ply 1: \"e0e2\" is not legal here, expected one of the 12: e0f0 e0e1 a3a4 b7b8 e7e8 g7g8 b7a7 e7d7 g7f7 b7c7 "
+	 "e7f7 g7h7"},
+	{"xiangqi", "3k5/9/1P2P1P2/9/9/9/P7P/9/9/4K4 w", "e0e2", 0,
+	 "ply 1: \"e0e2\" is not legal here, expected one of the 13: e0f0 e0e1 a3a4 i3i4 b7b8 e7e8 g7g8 b7a7 e7d7 g7f7 "
+	 "b7c7 e7f7 ..."},
+	{"xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 w", "e0e2", 0, ""},
+	{"xiangqi", NULL, "h2e2 h9(g7", 1, "ply 2: \"h9(g7\" is not legal here, "},
+	/* behind a position that decides the game by itself nothing is looked at, nor a draw by it left */
+	{"surakarta", "6/6/6/6/6/4O1 x 0 0", "what?", 0, ""},
+	{"darkchess", NULL, "b4(k) d1 (P) d2(N)", 6, ""},
+	{"darkchess", NULL, "b4(k)d1(P)", 1,
+	 "ply 2: \"(k)d1(P)\" is not legal here, expected one of the 14: (K) (G) (M) (R) (N) "
+	 "(C) (P) (k) (g) (m) (r) (n) ..."},
+	{"darkchess", NULL, "b4(k) d1(x)", 3, "ply 4: \"(x)\" is not legal here, expected one of the 13: "},
+	{"darkchess", NULL, "b4 d1", 1, "ply 2: \"d1\" is not legal here, expected one of the 14: "},
+	{"darkchess", NULL, "b4(k) (d1)", 2, "ply 3: \"(d1)\" is not legal here, expected one of the 31: "},
+	{"darkchess", NULL, "b4(k23456789012345678901234567890123456789012345678901234567890123)", 0,
+	 "ply 1: \"b4(k23456789012345678901...\" is too long for a move"},
+};
+
+static void words_are_played_or_explained(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct position start;
+		struct line line;
+		struct error err = {{0}};
+		set_up(games_find(rows[i].game, NULL), NULL, rows[i].position, &start);
+		line_init(&line, games_find(rows[i].game, NULL), &start);
+		bool played = judge_play(&line, rows[i].moves, &err);
+		size_t n = strlen(rows[i].said), compared = n > 0 && rows[i].said[n - 1] == ' ' ? n : n + 1;
+		if (strncmp(err.text, rows[i].said, compared) != 0 || played != !*rows[i].said)
+			fail_msg("\"%s\": \"%s\", expected \"%s\"", rows[i].moves, err.text, rows[i].said);
+		if (line.length != rows[i].length)
+			fail_msg("\"%s\": %d steps, expected %d", rows[i].moves, line.length, rows[i].length);
+		line_release(&line);
+	}
+}
+
+/* Every length of a word: an error that says so where it is too long. */
+static void words_of_every_length_are_read(void **state)
+{
+	(void)state;
+	for (int flip = 0; flip < 2; flip++)
+		for (int n = 1; n < 200; n++) {
+			struct position start;
+			struct line line;
+			struct error err = {{0}};
+			char word[256];
+			snprintf(word, sizeof word, "%s%0*d", flip ? "b4(" : "", n, 0);
+			set_up(games_find("darkchess", NULL), NULL, NULL, &start);
+			line_init(&line, games_find("darkchess", NULL), &start);
+			assert_false(judge_play(&line, word, &err));
+			bool too_long = flip ? n + 1 >= 2 * MOVE_TEXT_MAX : n >= 3 * MOVE_TEXT_MAX;
+			assert_int_equal(strstr(err.text, "is too long for a move") != NULL, too_long);
+			assert_memory_equal(err.text, flip && !too_long ? "ply 2: " : "ply 1: ", 7);
+			line_release(&line);
+		}
+}
+
+/* In every game the first ruling on the way is that of the line as it was there. */
+static void the_first_ruling_on_the_way_is_found(void **state)
+{
+	(void)state;
+	for (int g = 0; games_at(g); g++)
+		for (uint64_t seed = 0; seed < 10; seed++) {
+			struct rng rng;
+			struct position start;
+			struct line line;
+			rng_seed(&rng, seed);
+			set_up(games_at(g), NULL, NULL, &start);
+			line_init(&line, games_at(g), &start);
+			random_play(&line, &rng, 200);
+			struct judgement j = judge_line(&line, false);
+			while (line.length > j.at.length) {
+				assert_int_not_equal(j.ruling.verdict, UNDECIDED);
+				line_pop(&line);
+			}
+			assert_int_equal(line_ruling(&line).verdict, j.ruling.verdict);
+			while (line.length > 0) {
+				line_pop(&line);
+				assert_int_equal(line_ruling(&line).verdict, UNDECIDED);
+			}
+			line_release(&line);
+		}
+}
+
+/* Every member, in its order. */
+static void opinions_are_written_whole(void **state)
+{
+	(void)state;
+	struct record r;
+	struct position start;
+	struct string out = {0};
+	struct error err;
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	set_up(xiangqi, NULL, "3k5/1R7/9/9/9/9/9/9/9/R3K4 w", &start);
+	record_init(&r, xiangqi, xiangqi->presets, &start);
+	strcpy(r.first, "Ada \"A\"");
+	struct opinion o = opinion_of(&r, 1, false);
+	opinion_json(&o, NULL, &out);
+	assert_string_equal(
+		out.text,
+		"{\"game\":1,\"rules\":\"xiangqi\",\"first\":\"Ada \\\"A\\\"\",\"second\":\"\",\"recorded\":\"*\","
+		"\"verdict\":\"undecided\",\"clause\":null,\"reason\":null,\"ply\":0,\"plies\":0,\"agrees\":true}");
+	assert_true(judge_play(&r.line, "a0a9", &err));
+	static const struct {
+		enum verdict recorded;
+		bool agrees;
+	} rows_of_results[] = {{UNDECIDED, true}, {FIRST_WINS, true}, {SECOND_WINS, false}, {DRAWN, false}};
+	for (size_t i = 0; i < 4; i++) {
+		r.result = rows_of_results[i].recorded;
+		assert_int_equal(opinion_of(&r, 1, false).agrees, rows_of_results[i].agrees);
+	}
+	r.result = SECOND_WINS;
+	strcpy(r.second, "B");
+	string_clear(&out);
+	o = opinion_of(&r, 7, false);
+	opinion_json(&o, "a.pgn", &out);
+	static const char begin[] =
+		"{\"file\":\"a.pgn\",\"game\":7,\"rules\":\"xiangqi\",\"first\":\"Ada \\\"A\\\"\",\"second\":\"B\","
+		"\"recorded\":\"0-1\",\"verdict\":\"black_loses\",\"clause\":\"xiangqi 3.1\","
+		"\"reason\":\"Black is checkmated\",\"ply\":1,\"plies\":1,\"agrees\":false";
+	assert_true(strncmp(out.text, begin, sizeof begin - 1) == 0);
+	assert_int_equal(out.text[out.length - 1], '}');
+	string_release(&out);
+	record_release(&r);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(words_are_played_or_explained),
+		cmocka_unit_test(words_of_every_length_are_read),
+		cmocka_unit_test(the_first_ruling_on_the_way_is_found),
+		cmocka_unit_test(opinions_are_written_whole),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

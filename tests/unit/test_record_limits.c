@@ -1,0 +1,220 @@
+/* How much of everything a record may hold, and where its text ends. docs/record-format.md */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "records/record.h"
+#include "records/record_read.h"
+#include "records/record_salvage.h"
+#include "records/record_write.h"
+
+#define QILIN "[Game \"qilin\"]\n\n"
+#define HEAD  "[Game \"qilin\"]\n[Preset \"source\"]\n"
+#define WHOLE HEAD "[Result \"1-0\"]\n\n1. a1 d1 1-0\n"
+#define DARK  "[Game \"darkchess\"]\n\n"
+
+static void check_limit(struct string *text, bool fits, const char *message)
+{
+	struct record_reader reader;
+	struct record r;
+	struct error err = {{0}};
+	record_reader_init(&reader, text->text, text->length);
+	assert_int_equal(record_read(&reader, &r, &err), fits ? RECORD_READ : RECORD_BAD);
+	if (fits)
+		record_release(&r);
+	else
+		assert_string_equal(err.text, message);
+	string_clear(text);
+}
+
+static void limits_are_kept(void **state)
+{
+	(void)state;
+	struct string text = {0};
+	for (int extra = 0; extra < 2; extra++) {
+		string_add(&text, QILIN "a1");
+		for (int i = 0; i < BRANCH_DEPTH_MAX + extra; i++)
+			string_add(&text, i % 2 ? " (a1" : " (d1");
+		for (int i = 0; i < BRANCH_DEPTH_MAX + extra; i++)
+			string_char(&text, ')');
+		check_limit(&text, extra == 0,
+			    "game 1, line 3, column 260: 64 variations within one another, expected "
+			    "no more");
+	}
+	for (int extra = 0; extra < 2; extra++) {
+		string_add(&text, "[Game \"qilin\"]\n");
+		for (int i = 0; i < RECORD_TAGS_MAX + extra; i++)
+			string_add(&text, "[T%d \"x\"]\n", i);
+		check_limit(
+			&text, extra == 0,
+			"game 1, line 66, column 1: the tag \"T64\" is one too many, expected at most 64 besides the "
+			"usual ones");
+		string_add(&text, "[Game \"qilin\"]\n[First \"%0*d\"]\n", 63 + extra, 0);
+		check_limit(
+			&text, extra == 0,
+			"game 1, line 2, column 1: the value \"00000000000000000000...\" of the tag \"First\" has 64 "
+			"bytes, expected at most 63");
+		string_add(&text, "[Game \"qilin\"]\n[Event \"%0*d\"]\n", RECORD_VALUE_MAX + extra, 0);
+		check_limit(&text, extra == 0,
+			    "game 1, line 2, column 1: the value \"00000000000000000000...\" of the tag \"Event\" has "
+			    "1001 bytes, expected at most 1000");
+		string_add(&text, "[Game \"qilin\"]\n[Position \"RR.R..../B......./........ r move 0 0 0 0 40\"]\n");
+		for (int i = 0; i < RECORD_STEPS_MAX / 4; i++)
+			string_add(&text, "g4-g7 b2-b4 g7-g4 b4-b2\n");
+		string_add(&text, extra ? "g4-g7" : "*");
+		check_limit(
+			&text, extra == 0,
+			"game 1, line 2503, column 1: the game is too long, expected at most 10000 moves and reveals");
+	}
+	string_release(&text);
+}
+
+static const char *refusal(struct string *text)
+{
+	static struct error err;
+	struct record_reader reader;
+	struct record r;
+	*err.text = 0;
+	record_reader_init(&reader, text->text, text->length);
+	if (record_read(&reader, &r, &err) == RECORD_READ)
+		record_release(&r);
+	string_clear(text);
+	return err.text;
+}
+
+/* A word and what came up have room for 63 bytes, and the ply is told: in a variation that of its own line. */
+static void words_have_their_room(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *before, *behind;
+		int shorter; /* bytes of the word that stand in before and behind */
+	} rows[] = {{QILIN "1. a1 d1 2. x", " *", 1},
+		    {QILIN "1. a1 d1 2. g1 (g4 d2 x", ") *", 1},
+		    {DARK "b4(k) d1(", ") *", 2}};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		for (int n = 1; n < 100; n++) {
+			struct string text = {0};
+			string_add(&text, "%s%0*d%s", rows[i].before, n, 0, rows[i].behind);
+			const char *said = refusal(&text);
+			const char *ply = i == 0 ? "ply 3: " : i == 1 ? "ply 5: " : "ply 2: ";
+			if (!strstr(said, ply) ||
+			    (strstr(said, "is too long for") != NULL) != (n + rows[i].shorter >= 64))
+				fail_msg("row %zu, %d digits: %s", i, n, said);
+			string_release(&text);
+		}
+}
+
+/* Each tag has room for a value of so many bytes, whatever it says then, and for none longer; and names have theirs. */
+static void tags_have_their_room(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *name;
+		int longest;
+	} rows[] = {
+		{"Game", 31},  {"Preset", 31},  {"Position", POSITION_TEXT_MAX - 1},
+		{"First", 63}, {"Second", 63},  {"Date", 15},
+		{"Result", 7}, {"Ruling", 199}, {"Other", RECORD_VALUE_MAX},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		for (int extra = 0; extra < 2; extra++) {
+			struct string text = {0};
+			char expected[100];
+			snprintf(expected, sizeof expected, "the tag \"%s\" has %d bytes, expected at most %d",
+				 rows[i].name, rows[i].longest + 1, rows[i].longest);
+			string_add(&text, "[%s \"%0*d\"]\n\n*", rows[i].name, rows[i].longest + extra, 0);
+			assert_int_equal(strstr(refusal(&text), expected) != NULL, extra);
+			string_release(&text);
+		}
+	for (int extra = 0; extra < 2; extra++) {
+		struct string text = {0};
+		string_add(&text, "[Game \"qilin\"]\n[%0*d \"x\"]\n\n*", RECORD_NAME_MAX + extra, 0);
+		assert_int_equal(*refusal(&text) != 0, extra);
+		string_release(&text);
+	}
+}
+
+/* Cut off anywhere, a text is read without a look at what stands behind it, and its game is one or is refused. */
+static void nothing_beyond_the_end_is_read(void **state)
+{
+	(void)state;
+	static const char *const texts[] = {
+		"\xef\xbb\xbf; a\n" QILIN "1. a1 {b\\}} (1. d1! ; c\n a1 $1) (g1) 2... g4 1/2-1/2 {e} ; f",
+		DARK "b4 (k) d1(P) {x} ( b4(r) ) [First \"A\\\"\"] *",
+		"[Red \"a \"b\" c\"]\n\n1. h2e2 (words (more) here) ({x} b2e2 h7e7 ) h9g7 红胜",
+	};
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		for (size_t n = 0; n <= strlen(texts[i]); n++)
+			for (int foreign = 0; foreign < 2; foreign++) {
+				struct record_reader reader;
+				struct record r;
+				struct error err;
+				enum record_status status;
+				record_reader_init(&reader, before_a_wall(texts[i], n), n);
+				reader.foreign = foreign;
+				reader.parts = foreign;
+				while ((status = record_read(&reader, &r, &err)) != RECORD_END)
+					if (status != RECORD_BAD)
+						record_release(&r);
+			}
+}
+
+/* What is kept of damaged records, game by game, and what is told. */
+static void what_is_good_is_kept(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text, *kept; /* NULL: the text as it is */
+		int n_kept;
+		const char *told; /* the places */
+	} rows[] = {
+		{WHOLE, NULL, 1, ""},
+		{"\n\n" WHOLE "\n\n" WHOLE, NULL, 2, ""},
+		{"", NULL, 0, ""},
+		{"; nothing\n", NULL, 0, ""},
+		/* the moves before a fault, and the games behind it */
+		{HEAD "\n1. a1 d1 2. a1 *\n\n" WHOLE, HEAD "[Result \"*\"]\n\n1. a1 d1 *\n\n" WHOLE, 2,
+		 "game 1, line 4, column 13\n"},
+		{WHOLE "\n" HEAD "\n1. a1 {x", WHOLE "\n" HEAD "[Result \"*\"]\n\n1. a1 *\n", 2,
+		 "game 2, line 10, column 7\n"},
+		/* a tag costs itself, the first or the last of them, save those without which it is another game */
+		{HEAD "[Date \"2026]\n[First \"Ada\"]\n\n1. a1 *\n",
+		 HEAD "[First \"Ada\"]\n[Result \"*\"]\n\n1. a1 *\n", 1, "game 1, line 3, column 1\n"},
+		{HEAD "[First \"Ada\"]\n[Result \"2-0\"]\n\n1. a1 *\n",
+		 HEAD "[First \"Ada\"]\n[Result \"*\"]\n\n1. a1 *\n", 1, "game 1, line 4, column 1\n"},
+		{"[Date 1]\n" HEAD "\n1. a1 *\n", HEAD "[Result \"*\"]\n\n1. a1 *\n", 1, "game 1, line 1, column 1\n"},
+		{HEAD "[Date 1]\n[Date 2]\n\n1. a1 *\n", NULL, 0, "game 1, line 3, column 1\n"},
+		{"[Game \"qilim\"]\n\n1. a1 *\n\n" WHOLE, WHOLE, 1, "game 1, line 1, column 1\n"},
+		{"[Game \"qilin\"]\n[Preset \"none\"]\n\n1. a1 *\n\n" WHOLE, WHOLE, 1, "game 1, line 2, column 1\n"},
+		{HEAD "[Position \"RRR\"]\n\n1. a1 *\n", NULL, 0, "game 1, line 3, column 1\n"},
+		{HEAD "[Date 1]\n\n1. a1 a1 *\n", HEAD "[Result \"*\"]\n\n1. a1 *\n", 1, "game 1, line 3, column 1\n"},
+		{HEAD "[Date 1]", HEAD "[Result \"*\"]\n\n*\n", 1, "game 1, line 3, column 1\n"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct salvage s = {0};
+		struct string places = {0};
+		size_t n = strlen(rows[i].text);
+		record_salvage(before_a_wall(rows[i].text, n), n, &s);
+		for (const char *c = string_text(&s.told); *c; c = strchr(c, '\n') + 1)
+			string_add(&places, "%.*s\n", (int)(strstr(c, ": ") - c), c);
+		const char *kept = rows[i].kept ? rows[i].kept : s.n_faults ? "" : rows[i].text;
+		if (strcmp(string_text(&s.kept), kept) != 0)
+			fail_msg("\"%s\", expected \"%s\" of\n%s", string_text(&s.kept), kept, rows[i].text);
+		assert_string_equal(string_text(&places), rows[i].told);
+		assert_int_equal(s.n_kept, rows[i].n_kept);
+		string_release(&places);
+		salvage_release(&s);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(limits_are_kept),      cmocka_unit_test(words_have_their_room),
+		cmocka_unit_test(tags_have_their_room), cmocka_unit_test(nothing_beyond_the_end_is_read),
+		cmocka_unit_test(what_is_good_is_kept),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
