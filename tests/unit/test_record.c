@@ -276,7 +276,8 @@ static const struct refusal refusals[] = {
 	 "game 1, line 4, column 4: ply 1: \"a1-a2\" comes after the end of the game (surakarta 3.1: White captured "
 	 "the last black piece), expected its result"},
 	{"[Game \"xiangqi\"]\n[Position \"3k5/1R7/9/9/9/9/9/9/9/R3K4 w\"]\n\n1. a0a9 d9d8 *",
-	 "game 1, line 4, column 9: ply 2: \"d9d8\" comes after the end of the game (xiangqi 3.1: Black is checkmated), "
+	 "game 1, line 4, column 9: ply 2: \"d9d8\" comes after the end of the game (xiangqi 3.1: Black is "
+	 "checkmated), "
 	 "expected its result"},
 	{DARK "1. b4 d1(P) *",
 	 "game 1, line 3, column 7: ply 2: \"d1\" stands where the last flip wants what came up, such as \"(K)\""},
