@@ -211,7 +211,7 @@ static void faults_are_found(void **state)
 		{comment_out_of_order, "comment 1 of a branch of 3 moves stands at step 0"},
 		{comment_behind_the_end, "comment 0 of a branch of 1 moves stands at step 2"},
 		{say_nothing, "the comment at step 0 has no words"},
-		{leave_something, "the root of a record leaves step 0 at depth 1"},
+		{leave_something, "a root leaves step 0 at depth 1"},
 	};
 	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
 		struct record r;
