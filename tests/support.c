@@ -93,6 +93,26 @@ const char *sorted_moves(const struct game *game, const struct position *positio
 	return buf;
 }
 
+void branch_words(const struct branch *b, const struct line *line, struct string *out)
+{
+	int next = 0;
+	for (int i = 0; i <= line->length; i++) {
+		const char *comment = branch_comment(b, i);
+		if (comment)
+			string_add(out, "{%s} ", comment);
+		for (; next < b->n_branches && b->branches[next].step < i; next++) {
+			struct line inner;
+			branch_line(&inner, &b->branches[next], line);
+			string_add(out, "( ");
+			branch_words(&b->branches[next], &inner, out);
+			string_add(out, ") ");
+			line_release(&inner);
+		}
+		if (i < line->length)
+			string_add(out, "%s ", move_text(line->game, line_at(line, i), line->steps[i].move));
+	}
+}
+
 void each_row(const char *path, void (*row)(char **columns, int n_columns))
 {
 	FILE *in = fopen(path, "r");

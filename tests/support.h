@@ -19,7 +19,9 @@
 #define cmocka_run_group_tests(tests, set_up, tear_down)                                                               \
 	(support_begin(), _cmocka_run_group_tests(#tests, tests, sizeof(tests) / sizeof *(tests), set_up, tear_down))
 
+#include "base/text.h"
 #include "core/line.h"
+#include "records/branch.h"
 
 void support_begin(void);
 
@@ -39,6 +41,10 @@ const char *sorted_moves(const struct game *, const struct position *);
 
 /* A copy of the bytes, at most 1 MiB, that ends where memory begins that must not be read; good until the next call. */
 const char *before_a_wall(const char *bytes, size_t n);
+
+/* Appends the words of a branch, whose line it is, and of what leaves it, each alternative after the comment on its
+ * move: "b4 (k) {good} ( d2 ) ". */
+void branch_words(const struct branch *, const struct line *, struct string *out);
 
 /* Calls row(columns, n_columns) for every line of a TSV file but the first and those that begin with '#'. */
 void each_row(const char *path, void (*row)(char **columns, int n_columns));

@@ -214,6 +214,8 @@ static bool check_branches(const struct branch *b, const struct line *line, stru
 
 bool branch_check(const struct branch *b, const struct line *line, struct error *err)
 {
+	if (b->depth != 0 || b->step != 0)
+		return fail(err, "a root leaves step %d at depth %d", b->step, b->depth);
 	if (line->length != b->n_moves)
 		return fail(err, "a branch of %d moves has a line of %d", b->n_moves, line->length);
 	for (int i = 0; i < b->n_moves; i++)

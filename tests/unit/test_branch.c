@@ -41,28 +41,10 @@ static void make(struct record *r)
 	assert_true(record_check(r, NULL));
 }
 
-/* The tree in one line: moves as numbers of no meaning, comments in braces. */
-static void describe(const struct branch *b, struct string *out)
-{
-	int next = 0;
-	string_add(out, "%d:", b->depth);
-	for (int i = 0; i <= b->n_moves; i++) {
-		if (branch_comment(b, i))
-			string_add(out, " {%s}", branch_comment(b, i));
-		for (; next < b->n_branches && b->branches[next].step < i; next++) {
-			string_add(out, " (%d ", b->branches[next].step);
-			describe(&b->branches[next], out);
-			string_add(out, ")");
-		}
-		if (i < b->n_moves)
-			string_add(out, " m");
-	}
-}
-
-static void assert_is(const struct branch *b, const char *expected)
+static void assert_is(const struct record *r, const char *expected)
 {
 	struct string text = {0};
-	describe(b, &text);
+	branch_words(&r->root, &r->line, &text);
 	assert_string_equal(text.text, expected);
 	string_release(&text);
 }
@@ -72,16 +54,16 @@ static void a_tree_is_cut(void **state)
 	(void)state;
 	struct record r;
 	make(&r);
-	assert_is(&r.root, "0: {before} m m {a king} m (2 1: m {or here} (0 2: m))");
+	assert_is(&r, "{before} b4 (k) {a king} d1 ( d2 {or here} ( d3 ) ) ");
 	assert_int_equal(branch_total(&r.root), 5);
 	record_take_back(&r, 9);
 	assert_int_equal(branch_total(&r.root), 5);
 	record_take_back(&r, 2);
 	assert_true(record_check(&r, NULL));
-	assert_is(&r.root, "0: {before} m m {a king}");
+	assert_is(&r, "{before} b4 (k) {a king} ");
 	record_take_back(&r, 0);
 	assert_true(record_check(&r, NULL));
-	assert_is(&r.root, "0: {before}");
+	assert_is(&r, "{before} ");
 	record_release(&r);
 }
 
@@ -95,7 +77,7 @@ static void branches_are_in_order(void **state)
 	branch_add(&r.root, 2, move_at(&r, 2, "d4"));
 	branch_add(&r.root, 0, move_at(&r, 0, "a2"));
 	assert_true(record_check(&r, NULL));
-	assert_is(&r.root, "0: {before} m (0 1: m m) (0 1: m) m {a king} m (2 1: m {or here} (0 2: m)) (2 1: m)");
+	assert_is(&r, "{before} b4 ( a1 (P) ) ( a2 ) (k) {a king} d1 ( d2 {or here} ( d3 ) ) ( d4 ) ");
 	record_release(&r);
 }
 
@@ -110,7 +92,7 @@ static void a_copy_is_its_own(void **state)
 	record_take_back(&r, 0);
 	record_release(&r);
 	assert_true(record_check(&copy, NULL));
-	assert_is(&copy.root, "0: {before} m m {a king} m (2 1: m {or here} (0 2: m))");
+	assert_is(&copy, "{before} b4 (k) {a king} d1 ( d2 {or here} ( d3 ) ) ");
 	assert_string_equal(copy.tags[0].value, "a cup");
 	assert_string_equal(copy.ruling, "agreement");
 	push(&copy, "(P)");
@@ -211,7 +193,7 @@ static void faults_are_found(void **state)
 		{comment_out_of_order, "comment 1 of a branch of 3 moves stands at step 0"},
 		{comment_behind_the_end, "comment 0 of a branch of 1 moves stands at step 2"},
 		{say_nothing, "the comment at step 0 has no words"},
-		{leave_something, "the root of a record leaves step 0 at depth 1"},
+		{leave_something, "a root leaves step 0 at depth 1"},
 	};
 	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
 		struct record r;

@@ -48,33 +48,13 @@ static struct collection read_sample(const char *name)
 	return collection;
 }
 
-static void add_branch(const struct branch *b, const struct line *line, struct string *out)
-{
-	int next = 0;
-	for (int i = 0; i <= line->length; i++) {
-		const char *comment = branch_comment(b, i);
-		if (comment)
-			string_add(out, "{%s} ", comment);
-		for (; next < b->n_branches && b->branches[next].step < i; next++) {
-			struct line inner;
-			branch_line(&inner, &b->branches[next], line);
-			string_add(out, "( ");
-			add_branch(&b->branches[next], &inner, out);
-			string_add(out, ") ");
-			line_release(&inner);
-		}
-		if (i < line->length)
-			string_add(out, "%s ", move_text(line->game, line_at(line, i), line->steps[i].move));
-	}
-}
-
 /* The moves, variations and comments, then what was refused: "h2e2 {good} h9g7 ( h7e7 ) 1-0 | game 2, ...". */
 static void assert_reads_as(const char *text, const char *expected)
 {
 	struct collection collection = read_text(text);
 	struct string words = {0};
 	for (int i = 0; i < collection.n; i++) {
-		add_branch(&collection.records[i].root, &collection.records[i].line, &words);
+		branch_words(&collection.records[i].root, &collection.records[i].line, &words);
 		string_add(&words, "%s | ", record_result_text(collection.records[i].result));
 	}
 	for (int i = 0; i < collection.n_errors; i++)
@@ -341,8 +321,8 @@ static void assert_same_record(const struct record *a, const char *text, size_t 
 	if (collection.n != 1 || collection.n_errors > 0)
 		fail_msg("%d games, %s\n%s", collection.n, collection.n_errors ? collection.errors[0].error.text : "",
 			 text);
-	add_branch(&a->root, &a->line, &once);
-	add_branch(&collection.records[0].root, &collection.records[0].line, &again);
+	branch_words(&a->root, &a->line, &once);
+	branch_words(&collection.records[0].root, &collection.records[0].line, &again);
 	size_t same = 0;
 	while (once.text[same] && once.text[same] == again.text[same])
 		same++;
@@ -443,7 +423,7 @@ static void assert_parts(const char *text, int n_games, const char *first, const
 	assert_int_equal(collection.n_errors, 1);
 	assert_int_equal(collection.errors[0].is_read, *first != 0);
 	if (*first) {
-		add_branch(&collection.records[0].root, &collection.records[0].line, &words);
+		branch_words(&collection.records[0].root, &collection.records[0].line, &words);
 		assert_string_equal(string_text(&words), first);
 	}
 	assert_non_null(strstr(collection.errors[0].error.text, fault));

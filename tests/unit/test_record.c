@@ -303,34 +303,12 @@ static void what_is_wrong_is_named(void **state)
 	}
 }
 
-/* The words of a line and of what leaves it, each alternative behind the comment on its move: "b4 (k) {good} ( d2 )".
- */
-static void add_branch_words(const struct branch *b, const struct line *line, struct string *words)
-{
-	int next = 0;
-	for (int i = 0; i <= line->length; i++) {
-		const char *comment = branch_comment(b, i);
-		if (comment)
-			string_add(words, "{%s} ", comment);
-		for (; next < b->n_branches && b->branches[next].step < i; next++) {
-			struct line inner;
-			branch_line(&inner, &b->branches[next], line);
-			string_add(words, "( ");
-			add_branch_words(&b->branches[next], &inner, words);
-			string_add(words, ") ");
-			line_release(&inner);
-		}
-		if (i < line->length)
-			string_add(words, "%s ", move_text(line->game, line_at(line, i), line->steps[i].move));
-	}
-}
-
 static void assert_reads_as(const char *text, size_t length, const char *expected)
 {
 	struct record record;
 	struct string words = {0};
 	read_one(text, length, &record);
-	add_branch_words(&record.root, &record.line, &words);
+	branch_words(&record.root, &record.line, &words);
 	string_add(&words, "%s", record_result_text(record.result));
 	assert_string_equal(string_text(&words), expected);
 	string_release(&words);
