@@ -103,6 +103,10 @@ static bool read_value(struct scan *s, bool foreign, struct string *value)
 		return false;
 	while (foreign && !closes_tag(*s) && !scan_at_end(s) && scan_peek(s) != '\n') {
 		string_char(value, '"');
+		if (scan_peek(s) == '"') { /* which may close in its place */
+			scan_take(s);
+			continue;
+		}
 		string_char(value, scan_peek(s));
 		if (!scan_quoted(s, value))
 			return false;

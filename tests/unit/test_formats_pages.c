@@ -361,6 +361,8 @@ static void foreign_tags_are_read(void **state)
 			 "h2e2 [Event a \"b\" c] | ");
 	assert_described("[Event \"a\"b\"c\"\" d\"]\n[Round \"\\\\\"]\n1. h2e2 *",
 			 "h2e2 [Event a\"b\"c\"\" d] [Round \\] | ");
+	assert_described("[Event \"the \"Cup\"\"]\n[Site \"\"\"]\n[Round \"\"a\"\"]\n1. h2e2 *",
+			 "h2e2 [Event the \"Cup\"] [Site \"] [Round \"a\"] | ");
 	assert_described("[Event \"a \"b]\n[Site \"c\"]\n1. h2e2 *\n[Red \"d\"]\nb2e2",
 			 "b2e2 | game 1, line 1, column 1: the value of the tag \"Event\" is not closed on its line, "
 			 "expected a tag such as [First \"Ada\"] | ");
