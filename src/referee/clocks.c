@@ -103,6 +103,19 @@ void clocks_moved(struct clocks *c, int side, int64_t now)
 	}
 }
 
+struct limits_clock clocks_limits(const struct clocks *c, int side, int64_t now)
+{
+	struct limits_clock limits = {.runs = true};
+	for (int i = 0; i < 2; i++) {
+		struct clocks_side s = clocks_left(c, i, now);
+		limits.left_ms[i] = s.left_ms + (s.in_period ? 0 : c->rules.period_ms);
+		limits.increment_ms[i] = s.in_period ? 0 : c->rules.increment_ms;
+		if (i == side)
+			limits.moves_to_go = s.in_period ? 2 : s.moves;
+	}
+	return limits;
+}
+
 static bool check_side(const struct clocks *c, const struct clocks_side *s, struct error *err)
 {
 	const struct clocks_rules *r = &c->rules;

@@ -7,10 +7,7 @@
 #ifndef REFEREE_CLOCKS_H
 #define REFEREE_CLOCKS_H
 
-#include "base/error.h"
-
-#include <stdbool.h>
-#include <stdint.h>
+#include "core/limits.h"
 
 #define CLOCKS_MS_MAX ((int64_t)1000 * 24 * 60 * 60 * 1000) /* of each time: 1000 days */
 #define CLOCKS_N_MAX  1000                                  /* moves of a session, periods */
@@ -57,7 +54,11 @@ struct clocks_side clocks_left(const struct clocks *, int side, int64_t now);
 /* The side whose flag has fallen at that moment, or -1. */
 int clocks_fallen(const struct clocks *, int64_t now);
 
-/* What holds after every call above; for tests. */
+/* What a search for the side is told of it: what may pass at that moment until the side loses its flag or a period. A
+ * period counts as if two moves had to be made in it, for a move must also be carried. */
+struct limits_clock clocks_limits(const struct clocks *, int side, int64_t now);
+
+/* What holds after every call above, and must hold of clocks that come from elsewhere. */
 bool clocks_check(const struct clocks *, struct error *) MUST_USE;
 
 #endif

@@ -65,6 +65,15 @@ EXPORT(parse) const char *wasm_parse(size_t n);
 /* Leaves at that depth below the last position: {"nodes": ...}. */
 EXPORT(perft) const char *wasm_perft(int depth);
 
+/* --- the clocks --- */
+
+/* Words separated by blanks: what is done (look, start, stop, moved), the side that does it, the time, the plies of the
+ * game so far, then the rules: main time, moves of a session, increment, period, periods. After these, but at first,
+ * the clocks as they were answered: of each side what is left, periods, 1 in a period else 0, moves; the side that runs
+ * or 2 for none; since when. Times are in milliseconds; referee/clocks.h says the rest. Answers the clocks as they are
+ * then, whose flag has fallen, and the share of its time that the side may think for its next move. */
+EXPORT(clocks) const char *wasm_clocks(size_t n);
+
 /* --- thinking --- */
 
 /* Names and numbers separated by blanks: opponent seed depth nodes milliseconds lines hash-megabytes, 0 where there is

@@ -60,6 +60,9 @@ static void run(const char *text, size_t n)
 	case 'l':
 		asked(wasm_levels, text, n);
 		break;
+	case 'c':
+		asked(wasm_clocks, text, n);
+		break;
 	case 'f':
 		asked_check(wasm_perft(1));
 		break;

@@ -126,6 +126,32 @@ static void a_session_that_is_not_made_ends_in_byoyomi(void **state)
 	check_left(&c, 0, MINUTE + 2000, 5000, 1, 0);
 }
 
+static void a_search_is_told(void **state)
+{
+	(void)state;
+	struct clocks c = clocks_of((struct clocks_rules){.main_ms = MINUTE, .moves = 40, .increment_ms = 500});
+	clocks_start(&c, 0, 0);
+	clocks_moved(&c, 0, 10000);
+	clocks_start(&c, 1, 10000);
+	struct limits_clock limits = clocks_limits(&c, 1, 11000);
+	assert_true(limits.runs);
+	assert_int_equal(limits.left_ms[0], MINUTE - 9500);
+	assert_int_equal(limits.left_ms[1], MINUTE - 1000);
+	assert_int_equal(limits.increment_ms[1], 500);
+	assert_int_equal(limits.moves_to_go, 40);
+	assert_int_equal(clocks_limits(&c, 0, 11000).moves_to_go, 39);
+	/* The first period may be used up too: only its end costs something. */
+	c = clocks_of((struct clocks_rules){.main_ms = MINUTE, .increment_ms = 500, .period_ms = 5000, .periods = 3});
+	clocks_start(&c, 0, 0);
+	limits = clocks_limits(&c, 0, 1000);
+	assert_int_equal(limits.left_ms[0], MINUTE + 4000);
+	assert_int_equal(limits.moves_to_go, 0);
+	limits = clocks_limits(&c, 0, MINUTE + 1000);
+	assert_int_equal(limits.left_ms[0], 4000);
+	assert_int_equal(limits.increment_ms[0], 0);
+	assert_int_equal(limits.moves_to_go, 2);
+}
+
 static void stopped_clocks_stand(void **state)
 {
 	(void)state;
@@ -220,6 +246,7 @@ int main(void)
 		cmocka_unit_test(without_main_time_the_first_period_has_begun),
 		cmocka_unit_test(a_session_of_moves_brings_time),
 		cmocka_unit_test(a_session_that_is_not_made_ends_in_byoyomi),
+		cmocka_unit_test(a_search_is_told),
 		cmocka_unit_test(stopped_clocks_stand),
 		cmocka_unit_test(time_that_goes_back_stands_still),
 		cmocka_unit_test(clocks_without_sense_are_refused),

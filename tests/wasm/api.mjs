@@ -89,6 +89,12 @@ test("a refusal is an error with words and leaves the line as it is", async () =
 		() => qipan.deal(new Uint8Array(0)),
 		() => qipan.deal(new Uint8Array(33)),
 		() => qipan.deal([1]),
+		() => qipan.clocks({ rules: { main: 0 }, now: 0 }),
+		() => qipan.clocks({ rules: { main: 1 } }),
+		() => qipan.clocks({ rules: { main: 1 }, now: 0.5 }),
+		() => qipan.clocks({ rules: { main: 1 }, now: 0, act: "run" }),
+		() => qipan.clocks({ rules: { main: 1 }, now: 0, side: 2 }),
+		() => qipan.clocks({ rules: { main: 1 }, now: 0, clocks: { sides: [], running: -1, since: 0 } }),
 		() => qipan.think({ opponent: "a b" }),
 		() => qipan.think({ opponent: "nobody" }),
 		() => qipan.think({ ms: 0.5 }),
@@ -103,6 +109,19 @@ test("a refusal is an error with words and leaves the line as it is", async () =
 	];
 	for (const call of refused) assert.throws(call, QipanError, `${call}`);
 	assert.deepEqual(qipan.view(), before);
+});
+
+test("clocks are the caller's, and go on from what was answered", async () => {
+	const qipan = await load(module);
+	const rules = { main: 60_000, increment: 2000 };
+	let clocks = qipan.clocks({ rules, act: "start", side: 0, now: 1000 });
+	clocks = qipan.clocks({ rules, clocks, act: "moved", side: 0, now: 6000 });
+	clocks = qipan.clocks({ rules, clocks, act: "start", side: 1, now: 6000 });
+	clocks = qipan.clocks({ rules, clocks: JSON.parse(JSON.stringify(clocks)), now: 7000, side: 1 });
+	assert.deepEqual(clocks.sides.map((side) => side.left), [57_000, 59_000]);
+	assert.equal(clocks.running, 1);
+	assert.ok(clocks.share > 2000 && clocks.share < 59_000);
+	assert.equal(qipan.clocks({ rules, clocks, now: 66_000 }).fallen, 1);
 });
 
 test("a deal takes a seed of 256 bits, in several ways to write it", async () => {

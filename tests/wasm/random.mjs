@@ -35,6 +35,10 @@ function askAll(game, view, ply) {
 	ask("e", "", () => qipan.explain() ?? { text: null, cycle: null });
 	ask("d", "5", () => ({ move: qipan.deal(5) }));
 	ask("d", "f".repeat(64), () => ({ move: qipan.deal(2n ** 256n - 1n) }));
+	ask("c", `look 1 ${1000 * ply} ${ply} 90000 0 0 5000 2 90000 2 0 0 80000 2 0 0 1 0`, () => {
+		const sides = [90000, 80000].map((left) => ({ left, periods: 2, inPeriod: false, moves: 0 }));
+		return qipan.clocks({ rules: { main: 90000, period: 5000, periods: 2 }, clocks: { sides, running: 1, since: 0 }, side: 1, now: 1000 * ply, ply });
+	});
 	ask("f", "1", () => ({ nodes: qipan.perft(1) }));
 	for (let notation = -1; notation < game.notations.length; notation++) ask("n", `${notation}`, () => ({ moves: qipan.names(notation) }));
 	const word = view.moves.length ? view.moves[random(view.moves.length)][0] : "a1";

@@ -236,6 +236,42 @@ static void a_finished_game_names_its_clause(void **state)
 
 /* --- what is refused --- */
 
+/* What was answered is given back with the next call. */
+static void clocks_are_told(void **state)
+{
+	(void)state;
+	assert_string_equal(ask(wasm_clocks, "look 0 5000 0 60000 40 2000 0 0"),
+			    "{\"sides\":[{\"left\":60000,\"periods\":0,\"inPeriod\":false,\"moves\":40},"
+			    "{\"left\":60000,\"periods\":0,\"inPeriod\":false,\"moves\":40}],"
+			    "\"running\":-1,\"since\":0,\"fallen\":-1,\"share\":3498}");
+	assert_int_equal(number_of(ask(wasm_clocks, "start 1 5000 0 60000 40 2000 0 0"), "running"), 1);
+	const char *moved = ask(wasm_clocks, "moved 0 8000 1 60000 40 2000 0 0 60000 0 0 40 60000 0 0 40 0 5000");
+	assert_int_equal(number_of(moved, "left"), 59000);
+	assert_int_equal(number_of(moved, "since"), 8000);
+	const char *fallen = ask(wasm_clocks, "look 0 9000 1 0 0 0 500 2 500 1 1 0 500 2 1 0 0 8000");
+	assert_int_equal(number_of(fallen, "fallen"), 0);
+	assert_int_equal(number_of(fallen, "running"), -1);
+	assert_int_equal(number_of(ask(wasm_clocks, "stop 0 9000 1 1 0 0 500 2 1 2 0 0 1 2 0 0 0 8900"), "left"), 401);
+	static const char *const bad[] = {
+		"",
+		"run 0 0 0 1 0 0 0 0",
+		"look 2 0 0 1 0 0 0 0",
+		"look 0 -1 0 1 0 0 0 0",
+		"look 0 9007199254740993 0 1 0 0 0 0",
+		"look 0 0 0 0 0 0 0 0",
+		"look 0 0 0 1 0 0 0",
+		"look 0 0 0 1 1001 0 0 0",
+		"look 0 0 0 1 0 0 0 0 1",
+		"look 0 0 0 1 0 0 0 0 1 0 0 0 1 0 0 0 3 0",
+		"look 0 0 0 1 0 0 0 0 1 0 0 0 1 0 0 0 2 0 0",
+		"look 0 0 0 1 0 0 0 0 1 1 0 0 1 0 0 0 2 0",
+		"look 0 0 0 1 0 0 0 0 0 0 0 0 1 0 0 0 1 0",
+	};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		if (!is_error(ask(wasm_clocks, bad[i])))
+			fail_msg("\"%s\" is not refused", bad[i]);
+}
+
 static void refusals_change_nothing(void **state)
 {
 	(void)state;
@@ -638,6 +674,7 @@ int main(void)
 		cmocka_unit_test(games_are_told),
 		cmocka_unit_test(random_games_are_shown),
 		cmocka_unit_test(a_finished_game_names_its_clause),
+		cmocka_unit_test(clocks_are_told),
 		cmocka_unit_test(refusals_change_nothing),
 		cmocka_unit_test(the_refused_move_is_told),
 		cmocka_unit_test(any_length_and_any_byte_may_come),

@@ -24,6 +24,8 @@ static const char *call(char letter, size_t n)
 		return wasm_deal(n);
 	case 'p':
 		return wasm_parse(n);
+	case 'c':
+		return wasm_clocks(n);
 	case 'f':
 		return wasm_perft(atoi(text));
 	case 't':

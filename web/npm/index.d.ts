@@ -57,6 +57,10 @@ export class Qipan {
 	/** How many lines of so many moves can be played from here. */
 	perft(depth: number): number;
 
+	/** The clocks of a game after what was done, or as they are now. The caller keeps them: what comes back is given with the
+	 * next call. */
+	clocks(request: ClocksRequest): Clocks;
+
 	/** Thinks about the last position; onReport hears of every finished iteration, and of each line. What was learnt
 	 * is kept for the next call with the same opponent, seed, lines and hashMb. */
 	think(request?: ThinkRequest, onReport?: (thought: Thought) => void): Thought;
@@ -129,6 +133,54 @@ export interface EngineOption {
 /** A whole number from 0 to 2^256 - 1: as a number (up to 2^53 - 1, no other is exact), a bigint, its digits ("7",
  * "0x1f", which JSON can hold), or 1 to 32 bytes, the highest first. */
 export type Seed = number | bigint | string | Uint8Array | ArrayBuffer;
+
+/* --- the clocks --- */
+
+/** Times are in milliseconds, whole numbers. There is a main time, or there are periods. */
+export interface ClockRules {
+	main: number;
+	/** After so many moves the main time is added once more; 0 or nothing: never. */
+	moves?: number;
+	/** After each move in the main time. */
+	increment?: number;
+	/** Byo-yomi: a period begins anew with every move that is made within it. */
+	period?: number;
+	periods?: number;
+}
+
+export interface ClocksRequest {
+	rules: ClockRules;
+	/** As the last call answered them; nothing: both have all of their time, and stand. */
+	clocks?: Clocks | null;
+	/** look is nothing; start lets the side's clock run and the other's stand; moved: the side has made a move. */
+	act?: "look" | "start" | "stop" | "moved";
+	side?: 0 | 1;
+	/** The time, from any moment on that stays the same. Where it goes back the clocks stand. */
+	now: number;
+	/** Of the game so far, for the share. */
+	ply?: number;
+}
+
+export interface Clocks {
+	sides: [first: ClockSide, second: ClockSide];
+	/** The side whose clock runs; -1: none. */
+	running: -1 | 0 | 1;
+	since: number;
+	/** The side whose flag has fallen; -1: none. */
+	fallen: -1 | 0 | 1;
+	/** How long the side may think about its next move. */
+	share: number;
+}
+
+export interface ClockSide {
+	/** Of the main time, or of the period where that has begun. */
+	left: number;
+	/** That are left, the one that has begun included. */
+	periods: number;
+	inPeriod: boolean;
+	/** To be made before the main time is added; 0: never. */
+	moves: number;
+}
 
 /* --- the line --- */
 

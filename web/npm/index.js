@@ -237,6 +237,24 @@ export class Qipan {
 		return this.#ask("perft", null, number("the depth", depth)).nodes;
 	}
 
+	clocks({ rules, clocks = null, act = "look", side = 0, now, ply = 0 }) {
+		const time = (what, value) => number(what, value, Number.MAX_SAFE_INTEGER);
+		const words = [
+			word("what is done", act),
+			number("the side", side, 1),
+			time("the time", now),
+			number("the number of plies", ply, 1000000),
+			time("the main time", rules.main),
+			number("the moves of a session", rules.moves ?? 0),
+			time("the increment", rules.increment ?? 0),
+			time("the period", rules.period ?? 0),
+			number("the number of periods", rules.periods ?? 0),
+		];
+		for (const s of clocks?.sides ?? []) words.push(time("what is left", s.left), number("the number of periods", s.periods), s.inPeriod ? 1 : 0, number("the moves", s.moves));
+		if (clocks) words.push(clocks.running === -1 ? 2 : number("the side that runs", clocks.running, 1), time("the time since", clocks.since));
+		return this.#ask("clocks", words.join(" "));
+	}
+
 	think({ opponent = "strongest", seed = 0, depth = 0, nodes = 0, ms = 0, lines = 0, hashMb = 0 } = {}, onReport) {
 		const request = [
 			word("the opponent", String(opponent)),

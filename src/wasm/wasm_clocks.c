@@ -1,0 +1,149 @@
+/* wasm_clocks: the clocks of a game. Like the line they are told whole at every call; the module keeps none. */
+#include "base/json_write.h"
+#include "referee/clocks.h"
+#include "search/timeman.h"
+#include "wasm/answer.h"
+
+#include <string.h>
+
+#define NUMBER_MAX ((uint64_t)1 << 53) /* JavaScript has no more */
+#define PLY_MAX    1000000
+
+enum act { LOOK, START, STOP, MOVED };
+
+struct request {
+	enum act act;
+	int side, ply;
+	int64_t now;
+	struct clocks clocks;
+};
+
+/* Takes the next word as a number of 0 .. max. */
+static bool take(char **words, uint64_t max, int64_t *out, struct error *err)
+{
+	uint64_t number;
+	const char *word = answer_word(words);
+	if (!text_number(word, max, &number))
+		return fail(err, "\"%.40s\" is not a number of the clocks, expected 0 to %llu", word,
+			    (unsigned long long)max);
+	*out = (int64_t)number;
+	return true;
+}
+
+static bool take_act(char **words, struct request *r, struct error *err)
+{
+	static const char *const acts[] = {"look", "start", "stop", "moved"};
+	const char *word = answer_word(words);
+	for (int i = 0; i < 4; i++)
+		if (strcmp(word, acts[i]) == 0) {
+			r->act = (enum act)i;
+			return true;
+		}
+	return fail(err, "\"%.40s\" is nothing that clocks do, expected look, start, stop or moved", word);
+}
+
+static bool take_rules(char **words, struct clocks *c, struct error *err)
+{
+	struct clocks_rules rules;
+	int64_t moves, periods;
+	if (!take(words, NUMBER_MAX, &rules.main_ms, err) || !take(words, CLOCKS_N_MAX, &moves, err) ||
+	    !take(words, NUMBER_MAX, &rules.increment_ms, err) || !take(words, NUMBER_MAX, &rules.period_ms, err) ||
+	    !take(words, CLOCKS_N_MAX, &periods, err))
+		return false;
+	rules.moves = (int)moves;
+	rules.periods = (int)periods;
+	return clocks_init(c, &rules, err);
+}
+
+static bool take_side(char **words, struct clocks_side *s, struct error *err)
+{
+	int64_t periods, in_period, moves;
+	if (!take(words, NUMBER_MAX, &s->left_ms, err) || !take(words, CLOCKS_N_MAX, &periods, err) ||
+	    !take(words, 1, &in_period, err) || !take(words, CLOCKS_N_MAX, &moves, err))
+		return false;
+	s->periods = (int)periods;
+	s->in_period = in_period;
+	s->moves = (int)moves;
+	return true;
+}
+
+/* What the page was answered the last time. */
+static bool take_state(char **words, struct clocks *c, struct error *err)
+{
+	int64_t running;
+	if (!take_side(words, &c->sides[0], err) || !take_side(words, &c->sides[1], err) ||
+	    !take(words, 2, &running, err) || !take(words, NUMBER_MAX, &c->since, err))
+		return false;
+	c->running = running == 2 ? -1 : (int)running;
+	return clocks_check(c, err);
+}
+
+static bool read_request(char *words, struct request *r, struct error *err)
+{
+	int64_t side, ply;
+	if (!take_act(&words, r, err) || !take(&words, 1, &side, err) || !take(&words, NUMBER_MAX, &r->now, err) ||
+	    !take(&words, PLY_MAX, &ply, err) || !take_rules(&words, &r->clocks, err))
+		return false;
+	r->side = (int)side;
+	r->ply = (int)ply;
+	words += strspn(words, " ");
+	if (*words && !take_state(&words, &r->clocks, err))
+		return false;
+	return !*words || fail(err, "\"%.40s\" follows the clocks", words);
+}
+
+static void act(struct request *r)
+{
+	struct clocks *c = &r->clocks;
+	switch (r->act) {
+	case START:
+		clocks_start(c, r->side, r->now);
+		break;
+	case STOP:
+		clocks_stop(c, r->now);
+		break;
+	case MOVED:
+		clocks_moved(c, r->side, r->now);
+		break;
+	default:
+		if (c->running >= 0)
+			clocks_start(c, c->running, r->now); /* up to now */
+	}
+}
+
+static void add_side(struct string *out, const struct clocks_side *s)
+{
+	json_add_comma(out);
+	string_char(out, '{');
+	json_add_number(out, "left", s->left_ms);
+	json_add_number(out, "periods", s->periods);
+	json_add_bool(out, "inPeriod", s->in_period);
+	json_add_number(out, "moves", s->moves);
+	string_char(out, '}');
+}
+
+const char *wasm_clocks(size_t n)
+{
+	struct error err;
+	struct request r;
+	char *words = answer_words(n);
+	if (!words)
+		return answer_end();
+	if (!read_request(words, &r, &err))
+		return answer_error(&err);
+	act(&r);
+	struct limits_clock limits = clocks_limits(&r.clocks, r.side, r.now);
+	struct string *out = answer_begin();
+	string_char(out, '{');
+	json_add_key(out, "sides");
+	string_char(out, '[');
+	add_side(out, &r.clocks.sides[0]);
+	add_side(out, &r.clocks.sides[1]);
+	string_char(out, ']');
+	json_add_number(out, "running", r.clocks.running);
+	json_add_number(out, "since", r.clocks.since);
+	json_add_number(out, "fallen", clocks_fallen(&r.clocks, r.now));
+	json_add_number(out, "share", timeman_share(&limits, (enum actor)r.side, r.ply).soft_ms);
+	string_char(out, '}');
+	return answer_end();
+}
