@@ -3,6 +3,7 @@
 #include "core/line.h"
 #include "games/opponent.h"
 #include "endgames/tables.h"
+#include "search/alphabeta.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,6 +16,15 @@ struct request {
 	struct opponent opponent;
 	struct engine_setup setup;
 	struct limits limits;
+	int n_lines;
+	move_t moves[MOVES_MAX]; /* limits.moves points to them, where they are given */
+};
+
+/* What is shown of a think, and kept of it. */
+struct seen {
+	const struct cmd_setup *setup;
+	bool shows;
+	struct thought lines[ALPHABETA_LINES_MAX]; /* the last report of each; depth 0: none */
 };
 
 /* The moves as far as they can be named: each is written on the position that it is played in. */
@@ -38,14 +48,35 @@ static unsigned long long nodes_a_second(const struct thought *t)
 }
 
 /* One iteration is finished: a line for whoever waits. */
-static void print_progress(void *context, const struct thought *t)
+static void print_progress(const struct cmd_setup *s, const struct thought *t)
 {
-	const struct cmd_setup *s = context;
 	char score[40];
 	score_format(t->score, score, sizeof score);
 	fprintf(stderr, "depth %2d  %-18s %10llu nodes %7.2f s  ", t->depth, score, (unsigned long long)t->nodes,
 		(double)t->time_us / 1e6);
 	print_pv(stderr, s->game, &s->position, t);
+}
+
+static void see(void *context, const struct thought *t)
+{
+	struct seen *seen = context;
+	if (t->line < ALPHABETA_LINES_MAX)
+		seen->lines[t->line] = *t;
+	if (seen->shows)
+		print_progress(seen->setup, t);
+}
+
+static void print_lines(const struct seen *seen, int n)
+{
+	for (int i = 0; i < n && n > 1; i++) {
+		const struct thought *t = &seen->lines[i];
+		char score[40];
+		if (t->depth == 0)
+			continue;
+		score_format(t->score, score, sizeof score);
+		printf("line %d: %s, depth %d: ", i + 1, score, t->depth);
+		print_pv(stdout, seen->setup->game, &seen->setup->position, t);
+	}
 }
 
 static void print_thought(const struct cmd_setup *s, const struct thought *t)
@@ -73,8 +104,10 @@ static int think(struct cmd_setup *s, const struct request *r)
 	line_init(&line, s->game, &s->position);
 	struct limits limits = r->limits;
 	limits.stop = interrupt_flag();
-	engine->think(thinker, &line, &limits, isatty(STDERR_FILENO) ? print_progress : NULL, s, &thought);
+	struct seen seen = {.setup = s, .shows = isatty(STDERR_FILENO)};
+	engine->think(thinker, &line, &limits, see, &seen, &thought);
 	print_thought(s, &thought);
+	print_lines(&seen, r->n_lines);
 	line_release(&line);
 	engine->free(thinker);
 	tables_close(r->setup.tables);
@@ -102,7 +135,8 @@ static bool may_think(const struct cmd_setup *s)
 
 /* The words of the command line as numbers; those not given are NULL. */
 struct words {
-	const char *game, *preset, *position, *depth, *nodes, *time, *strength, *seed, *hash, *threads, *tables;
+	const char *game, *preset, *position, *depth, *nodes, *time, *strength, *seed, *hash, *threads, *tables, *mate,
+		*moves, *lines;
 };
 
 static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
@@ -130,7 +164,7 @@ static bool set_options(const struct words *w, struct request *r, struct error *
 {
 	const struct {
 		const char *name, *value;
-	} options[] = {{"hash", w->hash}, {"seed", w->seed}, {"threads", w->threads}};
+	} options[] = {{"hash", w->hash}, {"lines", w->lines}, {"seed", w->seed}, {"threads", w->threads}};
 	r->setup = (struct engine_setup){.hash_bytes = DEFAULT_HASH, .seed = 1};
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
 		if (options[i].value &&
@@ -139,14 +173,41 @@ static bool set_options(const struct words *w, struct request *r, struct error *
 	return true;
 }
 
-static bool read_request(const struct words *w, const struct game *game, struct request *r, int *code)
+/* The moves to consider, separated by blanks. */
+static bool read_moves(const char *text, const struct cmd_setup *s, struct request *r)
 {
+	static const char blanks[] = " \t\n";
+	struct error err;
+	int n = 0;
+	for (text += strspn(text, blanks); *text; text += strspn(text, blanks)) {
+		char word[MOVE_TEXT_MAX];
+		size_t length = strcspn(text, blanks);
+		snprintf(word, sizeof word, "%.*s", length < sizeof word ? (int)length : (int)sizeof word - 1, text);
+		move_t move = s->game->text.parse_move(&s->position, word, &err);
+		if (move == NO_MOVE || n == MOVES_MAX) {
+			cmd_fails(EXIT_DATA, "moves: %s", n == MOVES_MAX ? "there are too many" : err.text);
+			return false;
+		}
+		r->moves[n++] = move;
+		text += length;
+	}
+	r->limits.moves = r->moves;
+	r->limits.n_moves = n;
+	if (n == 0)
+		cmd_fails(EXIT_DATA, "moves: there is none, expected one or more");
+	return n > 0;
+}
+
+static bool read_request(const struct words *w, const struct cmd_setup *s, struct request *r, int *code)
+{
+	const struct game *game = s->game;
 	struct error err;
 	*code = EXIT_USAGE;
-	uint64_t depth = 0, nodes = 0, ms = 0;
+	uint64_t depth = 0, nodes = 0, ms = 0, mate = 0;
 	if (!number(w->depth, "depth", 1, 100, &depth) ||
 	    !number(w->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
-	    !number(w->time, "number of milliseconds", 1, 1000000000, &ms))
+	    !number(w->time, "number of milliseconds", 1, 1000000000, &ms) ||
+	    !number(w->mate, "number of moves", 1, 100, &mate))
 		return false;
 	if (!opponent_find(game, w->strength ? w->strength : "strongest", &r->opponent, &err) ||
 	    !set_options(w, r, &err)) {
@@ -154,12 +215,14 @@ static bool read_request(const struct words *w, const struct game *game, struct 
 		return false;
 	}
 	*code = EXIT_DATA;
-	if (!open_tables(w->tables, game, &r->setup.tables))
-		return false;
+	r->n_lines = r->setup.lines;
 	r->limits = (struct limits){.depth = (int)depth, .nodes = nodes, .time_ms = (int)ms};
 	if (!limits_are_given(&r->limits))
 		r->limits = r->opponent.limits;
-	return true;
+	r->limits.mate = (int)mate;
+	if (w->moves && !read_moves(w->moves, s, r))
+		return false;
+	return open_tables(w->tables, game, &r->setup.tables);
 }
 
 static int run(const struct command *command, int argc, char **argv)
@@ -167,12 +230,13 @@ static int run(const struct command *command, int argc, char **argv)
 	struct words w = {0};
 	int n_words, code;
 	const struct option_spec specs[] = {
-		{"preset", &w.preset, NULL},  {"position", &w.position, NULL},
-		{"depth", &w.depth, NULL},    {"nodes", &w.nodes, NULL},
-		{"time", &w.time, NULL},      {"strength", &w.strength, NULL},
-		{"seed", &w.seed, NULL},      {"hash", &w.hash, NULL},
-		{"tables", &w.tables, NULL},  {"threads", &w.threads, NULL},
-		{"level", &w.strength, NULL}, /* the old word */
+		{"preset", &w.preset, NULL}, {"position", &w.position, NULL},
+		{"depth", &w.depth, NULL},   {"nodes", &w.nodes, NULL},
+		{"time", &w.time, NULL},     {"strength", &w.strength, NULL},
+		{"seed", &w.seed, NULL},     {"hash", &w.hash, NULL},
+		{"tables", &w.tables, NULL}, {"threads", &w.threads, NULL},
+		{"mate", &w.mate, NULL},     {"moves", &w.moves, NULL},
+		{"lines", &w.lines, NULL},   {"level", &w.strength, NULL}, /* the old word */
 		{NULL, NULL, NULL},
 	};
 	struct cmd_setup s;
@@ -182,7 +246,7 @@ static int run(const struct command *command, int argc, char **argv)
 		return code;
 	if (!may_think(&s))
 		return EXIT_DATA;
-	if (!read_request(&w, s.game, &request, &code))
+	if (!read_request(&w, &s, &request, &code))
 		return code;
 	return think(&s, &request);
 }
@@ -193,20 +257,25 @@ const struct command cmd_think = {
 	"think GAME [--preset P] [--position TEXT] [--depth D | --nodes N | --time MS] [--strength S] [--seed S] "
 	"[--hash "
 	"MB]\n"
-	"           [--tables DIR] [--threads T]\n"
+	"           [--tables DIR] [--threads T] [--mate N] [--moves \"M ...\"] [--lines N]\n"
 	"\n"
 	"Prints a line each: best, score (for the side to act, in pieces, or the plies to a forced end), score_raw "
 	"(in\n"
 	"hundredths), depth, nodes, nodes/s, time (seconds) and pv, the line of play expected. On a terminal a line "
 	"for\n"
-	"each depth is shown meanwhile. Ctrl-C ends the thinking and prints the best move so far.\n\n"
+	"each depth is shown meanwhile. Ctrl-C ends the thinking and prints the best move so far. With --lines the "
+	"best\n"
+	"moves follow, a line each.\n\n"
 	"  --depth D   plies; a flip and its reveal are one   --strength S  1 to 8, or an opponent's name\n"
 	"  --nodes N   positions to look at, or playouts      --seed S    of errors and playouts (1)\n"
 	"  --time MS   milliseconds                           --hash MB   memory for positions seen (64)\n"
-	"  --tables D  exact endgames (qipan tables)          --threads T of searches by playouts (1)\n\n"
-	"An opponent that has no such option refuses --seed, --hash or --threads; \"qipan games GAME\" lists them.\n"
+	"  --tables D  exact endgames (qipan tables)          --threads T of searches by playouts (1)\n"
+	"  --mate N    a win in N moves is enough             --lines N   so many best moves (1)\n"
+	"  --moves M   of these moves alone the best\n\n"
+	"An opponent that has no such option refuses --seed, --hash, --threads or --lines; \"qipan games GAME\" lists "
+	"them.\n"
 	"Without --strength the strongest opponent of the game thinks, without a limit for 5 seconds or as long as its "
 	"strength\nallows.\n\n"
-	"example: qipan think xiangqi --depth 8",
+	"example: qipan think xiangqi --depth 8\n         qipan think qilin --depth 6 --moves 'a1 b2' --lines 2",
 	run,
 };

@@ -64,6 +64,14 @@ static void think_names_what_is_wrong(void **state)
 	expect(0, "think qilin --strength mcts --threads 2 --nodes 100", "nodes 100\n");
 	expect(2, "think qilin --strength mcts --threads 257", "expected a whole number from 1 to 256");
 	expect(2, "think qilin --depth 0", "\"0\" is no depth");
+	expect(0, "think qilin --depth 3 --moves 'a1 b2' --lines 8", "\nline 2: ");
+	expect(0, "think qilin --depth 3 --moves ' a1\n'", "best a1\n");
+	expect(0, "think surakarta --mate 2 --depth 9 --position '6/6/1X4/6/6/4O1 x 0 0'", "best ");
+	expect(1, "think qilin --moves ''", "moves: there is none");
+	expect(1, "think qilin --moves 'a1 k9'", "moves: \"k9\"");
+	expect(1, "think qilin --moves \"$(yes a1 | head -600)\"", "moves: there are too many");
+	expect(2, "think qilin --lines 9", "\"9\" is not a value of lines");
+	expect(2, "think qilin --mate 0", "expected a whole number from 1 to 100");
 	expect(2, "think", "which game?");
 }
 

@@ -332,3 +332,17 @@ test("levels are read, and rated the same by the same seed", async () => {
 	assert.equal(rating.won + rating.drawn + rating.lost, 5);
 	assert.deepEqual(qipan.rate(JSON.stringify(levels[0].level), request), rating);
 });
+
+test("the options of opponents are told with their bounds", async () => {
+	const { games } = (await load(module)).games();
+	for (const { opponents } of games)
+		for (const { name, options } of opponents) {
+			assert.ok(options.length > 0, name);
+			for (const option of options) {
+				assert.match(option.kind, /^(number|switch)$/);
+				assert.ok(option.least <= option.default && option.default <= option.most && option.about !== "", option.name);
+			}
+		}
+	const lines = games[0].opponents.find(({ name }) => name === "alphabeta").options.find(({ name }) => name === "lines");
+	assert.deepEqual([lines.kind, lines.least, lines.most, lines.default], ["number", 1, 8, 1]);
+});
