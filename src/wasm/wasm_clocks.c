@@ -21,13 +21,13 @@ struct request {
 /* Takes the next word as a number of 0 .. max. */
 static bool take(char **words, uint64_t max, int64_t *out, struct error *err)
 {
-	uint64_t number;
+	uint64_t number = 0;
 	const char *word = answer_word(words);
-	if (!text_number(word, max, &number))
-		return fail(err, "\"%.40s\" is not a number of the clocks, expected 0 to %llu", word,
-			    (unsigned long long)max);
+	bool good =
+		text_number(word, max, &number) ||
+		fail(err, "\"%.40s\" is not a number of the clocks, expected 0 to %llu", word, (unsigned long long)max);
 	*out = (int64_t)number;
-	return true;
+	return good;
 }
 
 static bool take_act(char **words, struct request *r, struct error *err)
