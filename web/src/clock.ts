@@ -1,100 +1,96 @@
-// The clocks of both sides: main time with an increment, or with byo-yomi, periods that begin anew with every move
-// made within them. Times are in milliseconds. Nothing here reads a clock but now().
+// The clocks of both sides: main time with an increment, or with byo-yomi, periods that begin anew with every move made
+// within them. The rules of time are the core's; here the clocks are kept between its answers. Times are in milliseconds.
+import { core, type Clocks } from "./core.ts";
 
 export interface ClockPlan {
 	main: number;
 	increment: number;
 	period: number; // 0: no byo-yomi
 	periods: number;
+	moves?: number; // after which the main time comes once more
 }
 
 export interface ClockState {
 	left: [number, number]; // of the main time, then of the period
 	periods: [number, number]; // that are left, the present one included
 	inPeriod: [boolean, boolean];
+	moves?: [number, number]; // until the main time comes once more
 }
 
 export type Side = 0 | 1;
 
-function atFirst(plan: ClockPlan): ClockState {
-	const left = plan.main || plan.period; // without main time the first period has begun
-	return { left: [left, left], periods: [plan.periods, plan.periods], inPeriod: [!plan.main, !plan.main] };
-}
-
 export class Clock {
-	private side: Side | null = null; // whose clock runs
-	private since = 0;
+	private clocks: Clocks | null = null;
 
+	// Throws where plan or state have no sense.
 	constructor(
 		readonly plan: ClockPlan,
-		private readonly state: ClockState = atFirst(plan),
+		state?: ClockState,
 		private readonly now: () => number = () => performance.now(),
-	) {}
+	) {
+		const fresh = this.ask("look");
+		if (!state) return;
+		const side = (i: Side) => ({
+			left: Math.ceil(state.left[i]),
+			periods: state.periods[i],
+			inPeriod: state.inPeriod[i],
+			moves: state.inPeriod[i] ? 0 : (state.moves?.[i] ?? fresh.sides[i].moves),
+		});
+		this.clocks = { ...fresh, sides: [side(0), side(1)] };
+		this.ask("look");
+	}
 
+	private ask(act: "look" | "start" | "stop" | "moved", side: Side = 0, ply = 0): Clocks {
+		const { main, moves = 0, increment, period, periods } = this.plan;
+		const rules = { main: Math.round(main), moves, increment: Math.round(increment), period: Math.round(period), periods };
+		this.clocks = core().clocks({ rules, clocks: this.clocks, act, side, now: Math.floor(this.now()), ply });
+		return this.clocks;
+	}
+
+	// Whose clock runs.
 	get running(): Side | null {
-		return this.side;
+		const running = this.clocks?.running ?? -1;
+		return running === -1 ? null : running;
 	}
 
 	// Both clocks as they stand now.
 	get snapshot(): ClockState {
-		this.spend();
-		return structuredClone(this.state);
+		const [a, b] = this.ask("look").sides;
+		return { left: [a.left, b.left], periods: [a.periods, b.periods], inPeriod: [a.inPeriod, b.inPeriod], moves: [a.moves, b.moves] };
 	}
 
 	run(side: Side): void {
-		if (this.side === side) return;
-		this.stop();
-		this.side = side;
-		this.since = this.now();
+		this.ask("start", side);
 	}
 
 	stop(): void {
-		this.spend();
-		this.side = null;
+		this.ask("stop");
 	}
 
 	// The side has made a move: its increment, or its period whole again.
 	moved(side: Side): void {
-		this.spend();
-		const s = this.state;
-		if (s.inPeriod[side]) s.left[side] = this.plan.period;
-		else s.left[side] += this.plan.increment;
+		this.ask("moved", side);
 	}
 
 	left(side: Side): number {
-		this.spend();
-		return this.state.left[side];
+		return this.ask("look").sides[side].left;
 	}
 
 	inPeriod(side: Side): boolean {
-		return this.state.inPeriod[side];
+		return this.ask("look").sides[side].inPeriod;
 	}
 
 	periods(side: Side): number {
-		return this.state.periods[side];
+		return this.ask("look").sides[side].periods;
 	}
 
 	fallen(side: Side): boolean {
-		return this.left(side) <= 0;
+		return this.ask("look").fallen === side;
 	}
 
-	private spend(): void {
-		if (this.side === null) return;
-		const side = this.side;
-		const now = this.now();
-		const s = this.state;
-		s.left[side] -= now - this.since;
-		this.since = now;
-		while (s.left[side] <= 0) {
-			if (s.inPeriod[side]) s.periods[side]--;
-			if (!this.plan.period || s.periods[side] <= 0) {
-				s.left[side] = 0;
-				this.side = null;
-				return;
-			}
-			s.inPeriod[side] = true;
-			s.left[side] += this.plan.period;
-		}
+	// How long the side may think about its move after so many plies.
+	share(side: Side, ply: number): number {
+		return this.ask("look", side, ply).share;
 	}
 }
 

@@ -194,14 +194,13 @@ class Play {
 		}
 	}
 
-	// How long the opponent may think, ms; 0: as it likes. With a clock it takes what it may spend on one move at most.
+	// How long the opponent may think, ms; 0: as it likes. With a clock it takes its share of what is left.
 	private allowance(side: Side, opponent: string): number {
 		const ms = /^\d$/.test(opponent) ? 0 : patience;
-		const { clock } = this.played;
+		const { clock, tree } = this.played;
 		if (!clock) return ms;
-		const left = clock.left(side);
-		const may = clock.inPeriod(side) ? left * 0.6 : left / 30 + clock.plan.increment * 0.7;
-		return Math.max(20, Math.round(ms ? Math.min(ms, may) : may));
+		const may = Math.max(20, clock.share(side, tree.at.depth));
+		return ms ? Math.min(ms, may) : may;
 	}
 
 	// The game is another page's now: nothing is played or kept here, until it is asked for back.

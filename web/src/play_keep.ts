@@ -1,5 +1,5 @@
 // The running game of each kind, kept in the browser's storage after every move: a reload or a crash loses nothing.
-import type { ClockPlan, ClockState } from "./clock.ts";
+import { Clock, type ClockPlan, type ClockState } from "./clock.ts";
 import { core } from "./core.ts";
 import { recordText, treeOf } from "./record.ts";
 import { seedOf, type Seed, type Tree } from "./tree.ts";
@@ -36,21 +36,13 @@ export function keep(name: string, tree: Tree, manner: Manner, clock: ClockState
 	}
 }
 
-function areNumbers(parts: unknown, names: (string | number)[]): boolean {
-	return names.every((name) => Number.isFinite((parts as Record<string | number, unknown>)[name]));
-}
-
-function isClock(plan: ClockPlan, { left, periods, inPeriod }: ClockState): boolean {
-	return areNumbers(plan, ["main", "increment", "period", "periods"]) && areNumbers(left, [0, 1]) && areNumbers(periods, [0, 1]) && inPeriod.length === 2;
-}
-
 // Throws where it is another version's.
 function check({ manner, clock }: Kept, name: string): void {
 	const { presets } = core().games().games.find((game) => game.name === name)!;
 	const good =
 		manner.who.length === 2 &&
 		presets.some((preset) => preset.name === manner.preset) &&
-		(manner.plan && clock ? isClock(manner.plan, clock) : !manner.plan && !clock);
+		(manner.plan && clock ? new Clock(manner.plan, clock) !== null : !manner.plan && !clock);
 	if (!good) throw new Error("not kept by this version");
 }
 

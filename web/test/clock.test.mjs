@@ -1,11 +1,24 @@
-// Clocks: increments, byo-yomi, the fall of a flag. node --test web/test
+// Clocks: increments, byo-yomi, the fall of a flag. node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { build } from "esbuild";
 
-const source = new URL("../src/clock.ts", import.meta.url).pathname;
-const { outputFiles } = await build({ entryPoints: [source], bundle: true, write: false, format: "esm" });
-const { Clock, timeText } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+const here = (path) => new URL(path, import.meta.url);
+const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm"));
+
+const { outputFiles } = await build({
+	stdin: {
+		contents: `export { loadCore } from "./core.ts"; export * from "./clock.ts";`,
+		resolveDir: here("../src").pathname,
+		loader: "ts",
+	},
+	bundle: true,
+	write: false,
+	format: "esm",
+});
+const { Clock, loadCore, timeText } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+await loadCore(`data:application/wasm;base64,${bytes.toString("base64")}`);
 
 // A clock whose time the test moves on.
 function clockOf(plan, state) {
@@ -73,6 +86,38 @@ test("a clock goes on from its snapshot", () => {
 	const two = clockOf(plan, JSON.parse(JSON.stringify(one.clock.snapshot)));
 	assert.equal(two.clock.left(0), 56_000);
 	assert.equal(two.clock.running, null);
+});
+
+test("a session of moves brings the main time once more", () => {
+	const { clock, pass } = clockOf({ main: 60_000, increment: 0, period: 0, periods: 0, moves: 2 });
+	for (let i = 0; i < 2; i++) {
+		clock.run(0);
+		pass(10_000);
+		clock.moved(0);
+	}
+	assert.equal(clock.left(0), 100_000);
+	assert.deepEqual(clock.snapshot.moves, [2, 2]);
+});
+
+test("a clock goes on from what an earlier version kept", () => {
+	const plan = { main: 60_000, increment: 0, period: 5000, periods: 2 };
+	const { clock } = clockOf(plan, { left: [4999.6, 31_000.2], periods: [1, 2], inPeriod: [true, false] });
+	assert.deepEqual([clock.left(0), clock.left(1)], [5000, 31_001]);
+	assert.equal(clock.periods(0), 1);
+});
+
+test("what is no clock is refused", () => {
+	assert.throws(() => clockOf({ x: 1 }));
+	assert.throws(() => clockOf({ main: 0, increment: 0, period: 0, periods: 0 }));
+	assert.throws(() => clockOf({ main: 1000, increment: 0, period: 0, periods: 0 }, { y: 2 }));
+	assert.throws(() => clockOf({ main: 1000, increment: 0, period: 0, periods: 0 }, { left: [1, 1], periods: [0, 3], inPeriod: [false, false] }));
+});
+
+test("a share of the time is for one move", () => {
+	const { clock } = clockOf({ main: 60_000, increment: 1000, period: 0, periods: 0 });
+	const share = clock.share(0, 0);
+	assert.ok(share > 1000 && share < 6000);
+	assert.ok(clock.share(0, 60) > share);
 });
 
 test("times are written as people read them", () => {
