@@ -266,6 +266,33 @@ static void what_is_laid_stays(void **state)
 	table_release(&again);
 }
 
+/* A game that was gone on with has its deal from there: what was up before stays as it was, and what comes up after is
+ * the same again when the game is gone on with once more. */
+static void what_is_laid_later_stays(void **state)
+{
+	(void)state;
+	static const char before[] = "a1 (k) b1 (P) c1 (n)";
+	struct table t, again;
+	char dealt[2][MOVE_TEXT_MAX];
+	set_table(&t, "darkchess", NULL, NULL);
+	play(&t, before);
+	table_lay(&t, deal_seed, 6);
+	strcpy(dealt[0], flip(&t, "d1"));
+	strcpy(dealt[1], flip(&t, "a8"));
+	set_table(&again, "darkchess", NULL, NULL);
+	play(&again, before);
+	play(&again, "d1");
+	play(&again, dealt[0]);
+	table_lay(&again, deal_seed, 6);
+	assert_string_equal(flip(&again, "a8"), dealt[1]);
+	table_take_back(&again, 0);
+	assert_string_equal(flip(&again, "c1"), "(n)");
+	assert_string_equal(flip(&again, "a1"), "(k)");
+	assert_string_equal(flip(&again, "b1"), "(P)");
+	table_release(&t);
+	table_release(&again);
+}
+
 static void a_sealed_layout_comes_up(void **state)
 {
 	(void)state;
@@ -343,6 +370,9 @@ static void the_first_move_starts_the_clocks(void **state)
 	tick(&t, 92000);
 	assert_int_equal(left(&t, 0), 58000);
 	assert_int_equal(left(&t, 1), 55000);
+	table_take_back(&t, 0); /* the first move begins the game again */
+	tick(&t, 95000);
+	assert_int_equal(left(&t, 0), 58000);
 	must(table_resign(&t, 0, &err), &err);
 	tick(&t, 300000);
 	assert_int_equal(left(&t, 1), 55000);
@@ -494,6 +524,7 @@ int main(void)
 		cmocka_unit_test(a_record_goes_on),
 		cmocka_unit_test(a_flip_taken_back_shows_the_same),
 		cmocka_unit_test(what_is_laid_stays),
+		cmocka_unit_test(what_is_laid_later_stays),
 		cmocka_unit_test(a_sealed_layout_comes_up),
 		cmocka_unit_test(without_a_dealer_the_host_says_what_comes_up),
 		cmocka_unit_test(the_first_move_starts_the_clocks),
