@@ -71,7 +71,7 @@ struct thinker;
 struct engine {
 	const char *name;
 	const char *about;
-	const struct engine_option *options; /* sorted by name: what protocols, the page and help list */
+	const struct engine_option *options; /* sorted by name, never NULL: what protocols, the page and help list */
 
 	/* Whether a word other than the name means this engine, for families of engines ("c2-cr-640"); NULL: none does.
 	 * create then gets it in setup.word. */

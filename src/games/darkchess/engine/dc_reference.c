@@ -124,7 +124,7 @@ static void begin(struct search *s, const struct line *line, int depth_max)
 	dc_core_begin(&s->root, &p, 0, NULL);
 	s->balance = material(&p, p.side) - material(&p, !p.side);
 	s->n_before = p.quiet < line->length ? p.quiet : line->length;
-	s->keys = mem_resize(NULL, (size_t)(s->n_before + 1 + depth_max), sizeof *s->keys);
+	s->keys = mem_resize(NULL, (size_t)s->n_before + 1 + (size_t)depth_max, sizeof *s->keys);
 	for (int i = 0; i <= s->n_before; i++)
 		s->keys[i] = board_key(dc_const(line_at(line, line->length - s->n_before + i)));
 }
