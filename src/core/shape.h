@@ -56,7 +56,11 @@ struct board_shape {
 	/* Of enum tint: whose pieces the sides play, where their names do not say it. TINT_NONE: they do, or it is
 	 * open. */
 	uint8_t sides[2];
-	uint8_t hands[2];  /* pieces that the sides have still to place; 0 too where none are placed */
+	/* The pieces that each side has still to place. */
+	struct shape_hand {
+		uint8_t n;     /* 0 too where none are placed */
+		uint8_t piece; /* index into pieces */
+	} hands[2];
 	const char *river; /* words written across the middle of the board, or NULL */
 	int river_row;     /* they stand between grid rows river_row and river_row + 1 */
 };

@@ -158,7 +158,7 @@ static void add_drawing(struct string *out, const struct board_shape *s)
 	json_add_number(out, "width", s->width);
 	json_add_number(out, "height", s->height);
 	json_add_bool(out, "cells", s->cells);
-	string_add(out, ",\"hands\":[%d,%d]", s->hands[0], s->hands[1]);
+	string_add(out, ",\"hands\":[%d,%d]", s->hands[0].n, s->hands[1].n);
 	json_add_text(out, "river", s->river);
 	json_add_number(out, "riverRow", s->river_row);
 	json_add_key(out, "tints");

@@ -383,6 +383,8 @@ static void check_shape(const struct line *line)
 		if (shape.points[i].occupied)
 			assert_in_range(shape.points[i].piece, 0, shape.n_pieces - 1);
 	}
+	for (int side = 0; side < 2; side++)
+		assert_in_range(shape.hands[side].piece, 0, shape.n_pieces - 1);
 	if (!acts(line))
 		return;
 	move_t moves[MOVES_MAX];

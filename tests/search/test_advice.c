@@ -58,7 +58,7 @@ static void mix_picture(struct sum *s, const struct game *g, const struct positi
 		mix(s, (uint64_t)shape.arcs[i].x << 40 | (uint64_t)shape.arcs[i].y << 32 |
 			       (uint64_t)shape.arcs[i].x1 << 24 | (uint64_t)shape.arcs[i].y1 << 16 |
 			       (uint64_t)shape.arcs[i].x2 << 8 | (uint64_t)shape.arcs[i].y2);
-	mix(s, (uint64_t)shape.hands[0] << 8 | shape.hands[1]);
+	mix(s, (uint64_t)shape.hands[0].n << 8 | shape.hands[1].n);
 }
 
 static void mix_move(struct sum *s, const struct game *g, const struct position *p, move_t move)

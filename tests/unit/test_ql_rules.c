@@ -366,16 +366,18 @@ static void hands_are_told_apart(void **state)
 		set_up(&ql_game, NULL, texts[i], &p);
 		keys[i] = ql_game.rules.key(&p);
 		ql_game.picture.shape(&p, &shape);
-		assert_int_equal(shape.hands[0], i == 1 ? 14 : 15);
-		assert_int_equal(shape.hands[1], i == 2 ? 14 : 15);
+		assert_int_equal(shape.hands[0].n, i == 1 ? 14 : 15);
+		assert_int_equal(shape.hands[1].n, i == 2 ? 14 : 15);
+		assert_string_equal(shape.pieces[shape.hands[0].piece].name, "red qilin");
+		assert_string_equal(shape.pieces[shape.hands[1].piece].name, "black qilin");
 	}
 	assert_true(keys[0] != keys[1] && keys[0] != keys[2] && keys[1] != keys[2]);
 	set_up(&ql_game, NULL, "RRR...RR/BBBB..../........ r press 2 13 14 0 9", &p);
 	ql_game.picture.shape(&p, &shape);
-	assert_int_equal(shape.hands[0], 13);
+	assert_int_equal(shape.hands[0].n, 13);
 	set_up(&ql_game, NULL, "RRR...../......../....BBBB r move 0 0 0 98 130", &p);
 	ql_game.picture.shape(&p, &shape);
-	assert_int_equal(shape.hands[0], 0);
+	assert_int_equal(shape.hands[0].n, 0);
 }
 
 static void strict_resigns_only_between_rewards(void **state)

@@ -189,8 +189,9 @@ void ql_shape(const struct position *position, struct board_shape *shape)
 {
 	const struct ql_position *p = ql_const(position);
 	*shape = (struct board_shape){.width = 7, .height = 7, .n_points = QL_POINTS, .pieces = looks, .n_pieces = 3};
-	if (p->stage == QL_PLACE || p->stage == QL_PRESS)
-		memcpy(shape->hands, p->hand, sizeof shape->hands);
+	bool placing = p->stage == QL_PLACE || p->stage == QL_PRESS;
+	for (int side = 0; side < 2; side++)
+		shape->hands[side] = (struct shape_hand){placing ? p->hand[side] : 0, (uint8_t)side};
 	for (int i = 0; i < QL_POINTS; i++) {
 		struct shape_point *point = &shape->points[i];
 		point->x = (int8_t)(ql_names[i][0] - 'a');
