@@ -93,7 +93,8 @@ QIPAN_API void qipan_game_players(struct qipan_game *, const char *first, const 
 
 enum qipan_pieces { QIPAN_HAN, QIPAN_LATIN, QIPAN_ASCII };
 
-/* Pictures of the board; the last move is marked. colour: escape codes for terminals of 256 colours. */
+/* Pictures of the board; the last move is marked, pieces still to be placed are told beside the board. colour: escape
+ * codes for terminals of 256 colours. */
 QIPAN_API const char *qipan_game_drawing(struct qipan_game *, enum qipan_pieces, bool colour, bool flipped);
 QIPAN_API const char *qipan_game_svg(struct qipan_game *, enum qipan_pieces, bool flipped);
 

@@ -9,3 +9,8 @@ int shape_find(const struct board_shape *shape, const char *name)
 			return i;
 	return -1;
 }
+
+bool shape_has_hands(const struct board_shape *shape)
+{
+	return shape->hands[0].n || shape->hands[1].n;
+}

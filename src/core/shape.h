@@ -65,6 +65,9 @@ struct board_shape {
 	int river_row;     /* they stand between grid rows river_row and river_row + 1 */
 };
 
+/* Whether a side has pieces in hand: then both hands are drawn, an empty one too. */
+bool shape_has_hands(const struct board_shape *);
+
 /* The index of the point of that name, or -1. */
 int shape_find(const struct board_shape *, const char *name);
 

@@ -12,11 +12,11 @@ struct layout {
 	const struct board_shape *shape;
 	const struct board_style *style;
 	int piece_columns;
-	int x_step;             /* columns from point to point; the rows are always 2 */
-	int left, top;          /* of the grid: of point 0 in files, of the highest rank */
-	int columns, rows;      /* of the wooden board */
-	int x_margin;           /* columns between the wooden board's edge and the grid */
-	int file_row, rank_gap; /* where the labels stand */
+	int x_step;        /* columns from point to point; the rows are always 2 */
+	int left, top;     /* of the grid: of point 0 in files, of the highest rank */
+	int board_top;     /* row of the wooden board's upper edge, under the labels */
+	int columns, rows; /* of the wooden board */
+	int hand_rows;     /* over the upper labels and under the lower ones, for what is in hand */
 };
 
 enum { Y_STEP = 2 };
@@ -64,11 +64,13 @@ static struct layout lay_out(const struct board_shape *shape, const struct board
 	for (int i = 0; i < shape->n_arcs; i++)
 		outside = arc_radius(&shape->arcs[i]) > outside ? arc_radius(&shape->arcs[i]) : outside;
 	l.x_step = shape->cells ? l.piece_columns + 3 : 4;
-	l.x_margin = 2 + outside * l.x_step;
-	l.left = 4 + l.x_margin;
-	l.top = 1 + outside * Y_STEP + shape->cells;
-	l.columns = 2 * l.x_margin + (shape->width - 1) * l.x_step + l.piece_columns;
-	l.rows = 2 * (l.top - 1) + (shape->height - 1) * Y_STEP + 1;
+	l.hand_rows = shape_has_hands(shape);
+	l.board_top = l.hand_rows + 1;
+	int x_margin = 2 + outside * l.x_step, y_margin = outside * Y_STEP + shape->cells;
+	l.left = 4 + x_margin;
+	l.top = l.board_top + y_margin;
+	l.columns = 2 * x_margin + (shape->width - 1) * l.x_step + l.piece_columns;
+	l.rows = 2 * y_margin + (shape->height - 1) * Y_STEP + 1;
 	return l;
 }
 
@@ -109,8 +111,8 @@ static void draw_labels(const struct layout *l, struct canvas *c)
 	for (int i = 0; i < l->shape->n_points; i++) {
 		const struct shape_point *p = &l->shape->points[i];
 		char file[2] = {p->name[0], 0};
-		canvas_write(c, column_of(l, p->x), 0, file, PAINT_LABEL);
-		canvas_write(c, column_of(l, p->x), l->rows + 1, file, PAINT_LABEL);
+		canvas_write(c, column_of(l, p->x), l->board_top - 1, file, PAINT_LABEL);
+		canvas_write(c, column_of(l, p->x), l->board_top + l->rows, file, PAINT_LABEL);
 		const char *rank = p->name + 1;
 		canvas_write(c, 3 - (int)strlen(rank), row_of(l, p->y), rank, PAINT_LABEL);
 		canvas_write(c, 5 + l->columns, row_of(l, p->y), rank, PAINT_LABEL);
@@ -255,6 +257,19 @@ static void draw_point(const struct layout *l, struct canvas *c, int i)
 	draw_sides(l, c, p, hinted ? "<>" : moved ? "[]" : "", paint, column, row);
 }
 
+/* "麒 18 in hand". */
+static void draw_hand(const struct layout *l, struct canvas *c, int side, int row)
+{
+	const struct shape_hand *hand = &l->shape->hands[side];
+	const struct piece_look *look = &l->shape->pieces[hand->piece];
+	char piece[8], words[16];
+	struct text t = text_into(words, sizeof words);
+	piece_text(look, l->style, piece);
+	text_add(&t, "%u in hand", hand->n);
+	int column = l->left + canvas_write(c, l->left, row, piece, tint_paint((enum tint)look->tint));
+	canvas_write(c, column + 1, row, words, PAINT_LABEL);
+}
+
 void board_text_draw(const struct board_shape *shape, const struct board_style *style, struct string *out)
 {
 	struct board_shape seen = *shape;
@@ -262,13 +277,18 @@ void board_text_draw(const struct board_shape *shape, const struct board_style *
 		board_flip(&seen);
 	struct layout l = lay_out(&seen, style);
 	struct canvas c;
-	canvas_init(&c, l.columns + 8, l.rows + 2, style->pieces == PIECES_ASCII);
-	canvas_fill(&c, 4, 1, l.columns, l.rows, PAINT_BOARD);
+	int rows = l.rows + 2 + 2 * l.hand_rows;
+	canvas_init(&c, l.columns + 8, rows, style->pieces == PIECES_ASCII);
+	canvas_fill(&c, 4, l.board_top, l.columns, l.rows, PAINT_BOARD);
 	draw_lines(&l, &c);
 	draw_river(&l, &c);
 	draw_labels(&l, &c);
 	for (int i = 0; i < seen.n_points; i++)
 		draw_point(&l, &c, i);
+	if (l.hand_rows) {
+		draw_hand(&l, &c, !style->flipped, 0);
+		draw_hand(&l, &c, style->flipped, rows - 1);
+	}
 	canvas_print(&c, style->colour, out);
 	canvas_release(&c);
 }

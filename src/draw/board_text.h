@@ -22,7 +22,8 @@ struct board_style {
 /* "han", "latin" or "ascii". */
 bool board_pieces_find(const char *word, enum board_pieces *out, struct error *) MUST_USE;
 
-/* Appends the picture. */
+/* Appends the picture. While a side has pieces in hand a row for each side, over and under the board, tells how many.
+ */
 void board_text_draw(const struct board_shape *, const struct board_style *, struct string *out);
 
 /* Appends a line that explains the marks that occur on the board, or nothing when there are none. */

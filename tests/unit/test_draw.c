@@ -148,6 +148,80 @@ static void marks_are_told_without_colour(void **state)
 	string_release(&out);
 }
 
+/* Each side's stand on its own side of the board. */
+static void pieces_in_hand_are_told(void **state)
+{
+	(void)state;
+	struct board_shape s = lines_board();
+	s.n_lines = 6;
+	s.hands[0] = (struct shape_hand){18, 0};
+	s.hands[1] = (struct shape_hand){7, 1};
+	struct board_style style = BOARD_STYLE_NONE;
+	expect_picture(&s, &style,
+		       "      將 7 in hand\n"
+		       "      a   b   c\n"
+		       "  3   ┌───┬───┐    3\n"
+		       "      │   │   │\n"
+		       "  2   ├───┼───┤    2\n"
+		       "      │   │   │\n"
+		       "  1   └───┴───┘    1\n"
+		       "      a   b   c\n"
+		       "      帥 18 in hand\n");
+	style.flipped = true;
+	style.pieces = PIECES_ASCII;
+	expect_picture(&s, &style,
+		       "      K 18 in hand\n"
+		       "      c   b   a\n"
+		       "  1   +---+---+   1\n"
+		       "      |   |   |\n"
+		       "  2   +---+---+   2\n"
+		       "      |   |   |\n"
+		       "  3   +---+---+   3\n"
+		       "      c   b   a\n"
+		       "      k 7 in hand\n");
+}
+
+/* One side's last one is told with the other's 0; when all are placed nothing is said. */
+static void empty_hands_are_told_while_one_is_not(void **state)
+{
+	(void)state;
+	struct board_shape s = lines_board();
+	s.n_lines = 6;
+	s.hands[0] = (struct shape_hand){0, 0};
+	s.hands[1] = (struct shape_hand){1, 1};
+	struct board_style style = BOARD_STYLE_NONE;
+	style.pieces = PIECES_LATIN;
+	static const char *const board = "      a   b   c\n"
+					 "  3   ┌───┬───┐   3\n"
+					 "      │   │   │\n"
+					 "  2   ├───┼───┤   2\n"
+					 "      │   │   │\n"
+					 "  1   └───┴───┘   1\n"
+					 "      a   b   c\n";
+	struct string expected = {0};
+	string_add(&expected, "      k 1 in hand\n%s      K 0 in hand\n", board);
+	expect_picture(&s, &style, expected.text);
+	string_release(&expected);
+	s.hands[1].n = 0;
+	expect_picture(&s, &style, board);
+}
+
+/* The piece is painted as those on the board, what is said of it as the labels. */
+static void pieces_in_hand_have_colours(void **state)
+{
+	(void)state;
+	struct board_shape s = lines_board();
+	struct string out = {0};
+	s.hands[0] = (struct shape_hand){18, 0};
+	s.hands[1] = (struct shape_hand){7, 1};
+	struct board_style style = BOARD_STYLE_NONE;
+	style.colour = true;
+	board_text_draw(&s, &style, &out);
+	assert_non_null(strstr(out.text, "\033[0;1;38;5;160;48;5;230m帥\033[0m \033[0;2m18 in hand\033[0m"));
+	assert_non_null(strstr(out.text, "\033[0;1;38;5;230;48;5;236m將\033[0m \033[0;2m7 in hand\033[0m"));
+	string_release(&out);
+}
+
 /* Takes the escape codes out. */
 static void strip(char *text)
 {
@@ -302,9 +376,15 @@ static void lines_break_at_words(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(lines_meet_in_joints),          cmocka_unit_test(arcs_run_around_corners),
-		cmocka_unit_test(marks_are_told_without_colour), cmocka_unit_test(every_game_draws_straight),
-		cmocka_unit_test(pieces_differ_in_every_game),   cmocka_unit_test(flipping_twice_changes_nothing),
+		cmocka_unit_test(lines_meet_in_joints),
+		cmocka_unit_test(arcs_run_around_corners),
+		cmocka_unit_test(marks_are_told_without_colour),
+		cmocka_unit_test(every_game_draws_straight),
+		cmocka_unit_test(pieces_in_hand_are_told),
+		cmocka_unit_test(empty_hands_are_told_while_one_is_not),
+		cmocka_unit_test(pieces_in_hand_have_colours),
+		cmocka_unit_test(pieces_differ_in_every_game),
+		cmocka_unit_test(flipping_twice_changes_nothing),
 		cmocka_unit_test(lines_break_at_words),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
