@@ -3,14 +3,15 @@
 #include <stdlib.h>
 
 /* All measures in units of the picture. */
-enum { STEP = 64, RADIUS = 27, BORDER = 62 };
+enum { STEP = 64, RADIUS = 27, BORDER = 62, HANDS = 88, HAND_X = 35 };
 
 struct frame {
 	const struct board_shape *shape;
 	const struct board_style *style;
-	int left, top; /* of the grid */
-	int width, height;
-	bool stones; /* white against black: the discs themselves tell the sides apart */
+	int left, top;     /* of the grid */
+	int width, height; /* of the board */
+	int hands;         /* width of the strip to its right for the pieces in hand, or 0 */
+	bool stones;       /* white against black: the discs themselves tell the sides apart */
 	struct string *out;
 };
 
@@ -83,6 +84,7 @@ static struct frame frame_of(const struct board_shape *shape, const struct board
 	f.left = f.top = BORDER + outside * STEP + (outside > 0 ? 8 : 0);
 	f.width = 2 * f.left + (shape->width - 1) * STEP;
 	f.height = 2 * f.top + (shape->height - 1) * STEP;
+	f.hands = shape_has_hands(shape) ? HANDS : 0;
 	return f;
 }
 
@@ -227,6 +229,26 @@ static void add_point(const struct frame *f, const struct shape_point *p)
 	string_add(f->out, "</g>\n");
 }
 
+/* A piece with how many there are in hand; it is faint where none is left. */
+static void add_hand(const struct frame *f, int side, int y)
+{
+	const struct shape_hand *hand = &f->shape->hands[side];
+	const struct piece_look *look = &f->shape->pieces[hand->piece];
+	char number[4];
+	struct text t = text_into(number, sizeof number);
+	text_add(&t, "%u", hand->n);
+	string_add(f->out, "<g transform=\"translate(%d %d)\"><title>%u ", f->width + HAND_X, y_of(f, y), hand->n);
+	string_xml(f->out, look->name);
+	string_add(f->out,
+		   " in hand</title>\n<rect x=\"-32\" y=\"-32\" width=\"64\" height=\"64\" rx=\"10\" fill=\"#5b3a1a\" "
+		   "opacity=\".22\"/>\n<g opacity=\"%s\">\n",
+		   hand->n ? "1" : ".35");
+	add_piece(f, look, 0, 0);
+	string_add(f->out, "</g>\n<circle cx=\"20\" cy=\"20\" r=\"14\" fill=\"#5b3a1a\" stroke=\"#ffffff\"/>\n");
+	add_text(f, 20, 20, 17, "#ffffff", number);
+	string_add(f->out, "</g>\n");
+}
+
 /* Corners around a point that a move touched, under the pieces. */
 static void add_highlight(const struct frame *f, int point, const char *colour)
 {
@@ -263,18 +285,19 @@ void board_svg_draw(const struct board_shape *shape, const struct board_style *s
 	if (style->flipped)
 		board_flip(&seen);
 	struct frame f = frame_of(&seen, style, out);
+	int width = f.width + f.hands;
 	string_add(out,
 		   "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
 		   "viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" font-family=\"KaiTi, STKaiti, "
 		   "'AR PL UKai', 'Noto Serif CJK TC', 'Noto Serif CJK SC', 'Noto Sans CJK SC', serif\">\n<title>",
-		   f.width, f.height, f.width, f.height);
+		   width, f.height, width, f.height);
 	string_xml(out, title);
 	string_add(out, "</title>\n%s", definitions);
-	string_add(out, "<rect width=\"%d\" height=\"%d\" rx=\"10\" fill=\"url(#wood)\"/>\n", f.width, f.height);
+	string_add(out, "<rect width=\"%d\" height=\"%d\" rx=\"10\" fill=\"url(#wood)\"/>\n", width, f.height);
 	string_add(out,
 		   "<rect x=\"5\" y=\"5\" width=\"%d\" height=\"%d\" rx=\"7\" fill=\"none\" stroke=\"#8a5a2b\" "
 		   "stroke-width=\"3\"/>\n",
-		   f.width - 10, f.height - 10);
+		   width - 10, f.height - 10);
 	add_lines(&f);
 	add_river(&f);
 	add_labels(&f);
@@ -285,6 +308,10 @@ void board_svg_draw(const struct board_shape *shape, const struct board_style *s
 	for (int i = 0; i < seen.n_points; i++)
 		if (seen.points[i].occupied)
 			add_point(&f, &seen.points[i]);
+	if (f.hands) {
+		add_hand(&f, !style->flipped, seen.height - 1);
+		add_hand(&f, style->flipped, 0);
+	}
 	add_arrow(&f, &style->hint, hint);
 	string_add(out, "</svg>\n");
 }

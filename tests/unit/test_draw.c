@@ -222,6 +222,56 @@ static void pieces_in_hand_have_colours(void **state)
 	string_release(&out);
 }
 
+static void expect_in_svg(const struct board_shape *s, const struct board_style *style, const char *const *expected)
+{
+	struct string out = {0};
+	board_svg_draw(s, style, "hands", &out);
+	const char *at = out.text;
+	for (; *expected; expected++) {
+		const char *found = strstr(at, *expected);
+		if (!found)
+			fail_msg("no %s in its place in\n%s", *expected, out.text);
+		at = found + strlen(*expected);
+	}
+	string_release(&out);
+}
+
+/* To the right of the board, each on its side's edge; a side's last one leaves its faint picture. */
+static void svg_shows_pieces_in_hand(void **state)
+{
+	(void)state;
+	struct board_shape s = lines_board();
+	struct board_style style = BOARD_STYLE_NONE;
+	s.hands[0] = (struct shape_hand){18, 0};
+	s.hands[1] = (struct shape_hand){0, 1};
+	static const char *const faint = "<g opacity=\".35\">", *const plain = "<g opacity=\"1\">";
+	expect_in_svg(&s, &style,
+		      (const char *const[]){"viewBox=\"0 0 340 252\" width=\"340\"", "<rect width=\"340\"",
+					    "<g transform=\"translate(287 62)\"><title>0 black king in hand</title>",
+					    faint, ">將</text>", "</g>", ">0</text>\n</g>",
+					    "<g transform=\"translate(287 190)\"><title>18 red king in hand</title>",
+					    plain, ">帥</text>", "</g>", ">18</text>\n</g>", NULL});
+	style.flipped = true;
+	style.pieces = PIECES_LATIN;
+	expect_in_svg(&s, &style,
+		      (const char *const[]){"<g transform=\"translate(287 62)\"><title>18 red king in hand</title>",
+					    plain, ">K</text>", ">18</text>",
+					    "<g transform=\"translate(287 190)\"><title>0 black king in hand</title>",
+					    faint, ">k</text>", ">0</text>", NULL});
+}
+
+static void svg_without_hands_has_only_the_board(void **state)
+{
+	(void)state;
+	struct board_shape s = lines_board();
+	struct board_style style = BOARD_STYLE_NONE;
+	struct string out = {0};
+	board_svg_draw(&s, &style, "no hands", &out);
+	assert_non_null(strstr(out.text, "viewBox=\"0 0 252 252\""));
+	assert_null(strstr(out.text, "in hand"));
+	string_release(&out);
+}
+
 /* Takes the escape codes out. */
 static void strip(char *text)
 {
@@ -383,6 +433,8 @@ int main(void)
 		cmocka_unit_test(pieces_in_hand_are_told),
 		cmocka_unit_test(empty_hands_are_told_while_one_is_not),
 		cmocka_unit_test(pieces_in_hand_have_colours),
+		cmocka_unit_test(svg_shows_pieces_in_hand),
+		cmocka_unit_test(svg_without_hands_has_only_the_board),
 		cmocka_unit_test(pieces_differ_in_every_game),
 		cmocka_unit_test(flipping_twice_changes_nothing),
 		cmocka_unit_test(lines_break_at_words),
