@@ -178,6 +178,8 @@ static void add_alternatives(struct playing *g, int first, struct branch *parent
 {
 	const struct preorder_node *nodes = g->preorder->nodes;
 	int i = first, step = 0;
+	if (line->length == 0) /* the first move could not be played: there is none to replace */
+		return;
 	do {
 		bool begins = parent->depth > 0 && i == first;
 		for (int other = begins ? 0 : nodes[i].other; other > 0; other = nodes[other].other)
