@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Outlines of the characters on the pieces, as web/src/glyphs.ts.
+"""Outlines of the characters on the pieces, as web/src/board/glyphs.ts.
 
-    python3 tools/glyphs.py FONT [INDEX] > web/src/glyphs.ts
+    python3 tools/glyphs.py FONT [INDEX] > web/src/board/glyphs.ts
 
 FONT is Noto Serif CJK (SIL Open Font License 1.1; Debian: fonts-noto-cjk), weight Bold. Coordinates are the
 font's, 1000 a em, y upwards, moved so that each character's middle lies at 0, 0. Needs python3-fonttools.

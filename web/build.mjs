@@ -20,7 +20,7 @@ await mkdir(out, { recursive: true });
 const manner = { bundle: true, minify: true, sourcemap: true, format: "esm", target: "es2022", outdir: out, logLevel: "warning" };
 await build({
 	...manner,
-	entryPoints: { page: join(here, "src/main.ts"), engine: join(here, "src/engine_worker.ts") },
+	entryPoints: { page: join(here, "src/shell/main.ts"), engine: join(here, "src/core/engine_worker.ts"), style: join(here, "src/style.css") },
 });
 await cp(join(here, "public"), out, { recursive: true });
 await cp(wasm, join(out, "qipan.wasm"));
@@ -30,7 +30,7 @@ for (const name of levels) await cp(campaign, join(out, name));
 
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const files = {};
-for (const name of ["page.js", "engine.js", "qipan.wasm", ...levels, ...(await readdir(join(here, "public")))].sort())
+for (const name of ["page.js", "engine.js", "style.css", "qipan.wasm", ...levels, ...(await readdir(join(here, "public")))].sort())
 	files[name] = hashOf(await readFile(join(out, name)));
 const define = { FILES: JSON.stringify(files), VERSION: JSON.stringify(hashOf(JSON.stringify(files)).slice(0, 16)) };
 await build({ ...manner, sourcemap: false, format: "iife", entryPoints: { sw: join(here, "sw/sw.ts") }, define });

@@ -58,7 +58,7 @@ test("a whole game by keyboard alone", async () => {
 		};
 		await tabTo("#/play/darkchess");
 		await press("Enter");
-		await page.locator("svg.board").waitFor();
+		await page.locator(".table svg.board").waitFor(); // the screen of games has boards too
 		await tabTo("board");
 		const table = new Table(page, "darkchess", "keys");
 		assert.ok(!(await table.playOn(asLevel("2"), 8)));

@@ -9,7 +9,7 @@ const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/sr
 
 const { outputFiles } = await build({
 	stdin: {
-		contents: `export { loadCore } from "./core.ts"; export * from "./clock.ts";`,
+		contents: `export { loadCore } from "./core/core.ts"; export * from "./core/clock.ts";`,
 		resolveDir: here("../src").pathname,
 		loader: "ts",
 	},

@@ -9,7 +9,7 @@ const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/sr
 
 const { outputFiles } = await build({
 	stdin: {
-		contents: `export { core, loadCore } from "./core.ts"; export * from "./editor_text.ts";`,
+		contents: `export { core, loadCore } from "./core/core.ts"; export * from "./editor/text.ts";`,
 		resolveDir: here("../src").pathname,
 		loader: "ts",
 	},

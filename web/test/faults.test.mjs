@@ -9,9 +9,9 @@ import { load } from "../npm/index.js";
 const here = (path) => new URL(path, import.meta.url);
 const core = await load(await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm")));
 const entry = `
-export { coreWords } from "./faults.ts";
-export { settings } from "./settings.ts";
-export { en } from "./words/en.ts";`;
+export { coreWords } from "./core/faults.ts";
+export { settings } from "./base/settings.ts";
+export { en } from "./base/words/en.ts";`;
 const browser = `globalThis.localStorage ??= { getItem: () => null, setItem() {} }; globalThis.navigator ??= { languages: ["en"] };`;
 const { outputFiles } = await build({
 	stdin: { contents: entry, resolveDir: here("../src").pathname, loader: "ts" },

@@ -11,7 +11,7 @@ globalThis.localStorage = { getItem: () => null, setItem: () => {} };
 globalThis.navigator ??= { language: "en", languages: ["en"] };
 const { outputFiles } = await build({
 	stdin: {
-		contents: `export { core, loadCore } from "./core.ts"; export * from "./levels_draft.ts"; export * from "./levels_campaign.ts"; export * from "./levels_findings.ts";`,
+		contents: `export { core, loadCore } from "./core/core.ts"; export * from "./puzzles/draft.ts"; export * from "./puzzles/campaign.ts"; export * from "./puzzles/findings.ts";`,
 		resolveDir: here("../src").pathname,
 		loader: "ts",
 	},

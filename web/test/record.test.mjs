@@ -11,9 +11,9 @@ const here = (path) => new URL(path, import.meta.url);
 const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm"));
 
 const entry = `
-export { core, loadCore } from "./core.ts";
-export { recordText, treeOf } from "./record.ts";
-export { dealSeed, seedOf, Tree } from "./tree.ts";`;
+export { core, loadCore } from "./core/core.ts";
+export { recordText, treeOf } from "./core/record.ts";
+export { dealSeed, seedOf, Tree } from "./core/tree.ts";`;
 const { outputFiles } = await build({
 	stdin: { contents: entry, resolveDir: here("../src").pathname, loader: "ts" },
 	bundle: true,

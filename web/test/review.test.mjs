@@ -8,11 +8,11 @@ const here = (path) => new URL(path, import.meta.url);
 const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm"));
 
 const entry = `
-export { core, loadCore } from "./core.ts";
-export { Tree } from "./tree.ts";
-export * from "./analyse_judge.ts";
-export { Reviewer } from "./analyse_review.ts";
-export { shareOf } from "./score.ts";`;
+export { core, loadCore } from "./core/core.ts";
+export { Tree } from "./core/tree.ts";
+export * from "./analyse/judge.ts";
+export { Reviewer } from "./analyse/review.ts";
+export { shareOf } from "./core/score.ts";`;
 // The settings of the page look for a browser.
 const browser = `globalThis.localStorage ??= { getItem: () => null, setItem() {} }; globalThis.navigator ??= { languages: ["en"] };`;
 const { outputFiles } = await build({

@@ -7,7 +7,7 @@ import { load, Mark } from "../npm/index.js";
 
 const here = (path) => new URL(path, import.meta.url);
 const core = await load(await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm")));
-const { outputFiles } = await build({ entryPoints: [here("../src/rules_lessons.ts").pathname], bundle: true, write: false, format: "esm" });
+const { outputFiles } = await build({ entryPoints: [here("../src/play/lessons.ts").pathname], bundle: true, write: false, format: "esm" });
 const { lessons } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 
 const find = (word) => {

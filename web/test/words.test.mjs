@@ -8,7 +8,7 @@ import { load } from "../npm/index.js";
 
 const here = (path) => new URL(path, import.meta.url);
 const core = await load(await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm")));
-const { outputFiles } = await build({ entryPoints: [here("../src/words/en.ts").pathname], bundle: true, write: false, format: "esm" });
+const { outputFiles } = await build({ entryPoints: [here("../src/base/words/en.ts").pathname], bundle: true, write: false, format: "esm" });
 const { en } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 
 const literals = (text) => [...text.matchAll(/"([^"]*)"/g)].map(([, literal]) => literal);
@@ -52,8 +52,8 @@ test("every piece, preset and opponent has a name", () => {
 
 test("no language lacks a word or a value in it", async () => {
 	const values = (text) => [...text.matchAll(/\{\d\}/g)].map(String).sort().join();
-	for (const file of (await readdir(here("../src/words"))).filter((name) => /^zh-\w+\.ts$/.test(name))) {
-		const bundled = await build({ entryPoints: [here(`../src/words/${file}`).pathname], bundle: true, write: false, format: "esm" });
+	for (const file of (await readdir(here("../src/base/words"))).filter((name) => /^zh-\w+\.ts$/.test(name))) {
+		const bundled = await build({ entryPoints: [here(`../src/base/words/${file}`).pathname], bundle: true, write: false, format: "esm" });
 		const words = Object.values(await import(`data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString("base64")}`))[0];
 		assert.deepEqual(Object.keys(words).sort(), Object.keys(en).sort(), file);
 		for (const [key, text] of Object.entries(en)) assert.equal(values(words[key]), values(text), `${file}: ${key}`);
@@ -64,10 +64,10 @@ test("no language lacks a word or a value in it", async () => {
 const alike = /^(\{\d\}[^A-Za-z]*)*$|^(WXF|PGN|ICCS|CSA)\b/;
 
 test("no word is left in English", async () => {
-	const files = (await readdir(here("../src/words"))).filter((name) => /^zh-\w+\.ts$/.test(name));
+	const files = (await readdir(here("../src/base/words"))).filter((name) => /^zh-\w+\.ts$/.test(name));
 	assert.equal(files.length, 2);
 	for (const file of files) {
-		const bundled = await build({ entryPoints: [here(`../src/words/${file}`).pathname], bundle: true, write: false, format: "esm" });
+		const bundled = await build({ entryPoints: [here(`../src/base/words/${file}`).pathname], bundle: true, write: false, format: "esm" });
 		const words = Object.values(await import(`data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString("base64")}`))[0];
 		const same = Object.entries(en).filter(([key, text]) => words[key] === text && !alike.test(text));
 		assert.deepEqual(same, [], file);
@@ -81,7 +81,7 @@ const bare = ["Qipan 棋盘", " · Qipan", "Qipan ", "Qipan could not start: "];
 
 test("no source shows words that are not of words/", async () => {
 	const found = [];
-	for (const file of (await readdir(here("../src"))).filter((name) => name.endsWith(".ts"))) {
+	for (const file of (await readdir(here("../src"), { recursive: true })).filter((name) => name.endsWith(".ts") && !name.startsWith("base/words/"))) {
 		const text = (await readFile(here(`../src/${file}`), "utf8")).replace(/^\s*\/\/.*$|\s\/\/ .*$/gm, "");
 		text.split("\n").forEach((line, i) => {
 			if (/^\s*import |Error\(/.test(line)) return;

@@ -1,0 +1,62 @@
+// How the game stood, move by move, as a curve of the first side's share of the win. A click goes to the move.
+import { h, s } from "../base/dom.ts";
+import { t } from "../base/words.ts";
+import { shareOf } from "../core/score.ts";
+import type { Step, Tree } from "../core/tree.ts";
+import { signs, type Judgement } from "./judge.ts";
+
+const wide = 600;
+const high = 120;
+
+export class Curve {
+	readonly element: HTMLElement;
+	private readonly drawing = s("svg", { viewBox: `0 0 ${wide} ${high}`, preserveAspectRatio: "none", "aria-hidden": "true" });
+	private readonly dots = h("div", { class: "dots" });
+	private readonly slider = h("input", { type: "range", min: 0, step: 1, "aria-label": t("curve") });
+	private steps: Step[] = [];
+
+	constructor(onGo: (step: Step) => void) {
+		this.element = h("div", { class: "curve", title: t("curve") }, this.drawing, this.dots, this.slider);
+		this.slider.addEventListener("input", () => {
+			const step = this.steps[Number(this.slider.value)];
+			if (step) onGo(step);
+		});
+	}
+
+	show(tree: Tree, judged: Map<Step, Judgement>): void {
+		this.steps = [tree.root, ...tree.line()];
+		const known = this.steps.filter((step) => step.score !== null).length;
+		this.element.hidden = known < 3;
+		if (this.element.hidden) return;
+		const x = (i: number) => (i * wide) / Math.max(1, this.steps.length - 1);
+		const y = (share: number) => high * (1 - share);
+		let path = "";
+		let from = -1;
+		let to = 0;
+		this.steps.forEach((step, i) => {
+			if (step.score === null) return;
+			path += `${from < 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(shareOf(step.score)).toFixed(1)}`;
+			if (from < 0) from = i;
+			to = i;
+		});
+		const at = this.steps.indexOf(tree.at);
+		this.drawing.replaceChildren(
+			s("path", { class: "area", d: `${path}L${x(to)} ${high}L${x(from)} ${high}Z` }),
+			s("line", { class: "even", x1: 0, y1: high / 2, x2: wide, y2: high / 2 }),
+			s("path", { class: "edge", d: path }),
+		);
+		if (at >= 0) this.drawing.append(s("line", { class: "now", x1: x(at), y1: 0, x2: x(at), y2: high }));
+		this.dots.replaceChildren();
+		this.steps.forEach((step, i) => {
+			const kind = judged.get(step);
+			if (!kind || kind === "inaccuracy" || step.score === null) return;
+			const dot = h("span", { class: `dot ${kind}` }, signs[kind]);
+			dot.style.left = `${(100 * x(i)) / wide}%`;
+			dot.style.top = `${(100 * y(shareOf(step.score))) / high}%`;
+			this.dots.append(dot);
+		});
+		this.slider.max = String(this.steps.length - 1);
+		this.slider.value = String(Math.max(0, at));
+		this.slider.setAttribute("aria-valuetext", at < 0 ? "" : t("plyOf", at, this.steps.length - 1));
+	}
+}

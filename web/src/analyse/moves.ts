@@ -1,0 +1,152 @@
+// The moves of a tree as text that one reads: the main line runs on, variations stand below the move that they replace,
+// further in. A click goes to a position, as do the arrow keys, Home and End.
+import { h } from "../base/dom.ts";
+import { t } from "../base/words.ts";
+import { core } from "../core/core.ts";
+import type { Step, Tree } from "../core/tree.ts";
+import { turnedUp } from "../play/moves.ts";
+import { signs, type Judgement } from "./judge.ts";
+
+// Of the turn that is written next.
+interface Count {
+	turn: number;
+	side: number; // who moved last; -1: nobody
+}
+
+function isOutcome(tree: Tree, step: Step | undefined): boolean {
+	return !!step?.parent && tree.actor(step.parent) === 2;
+}
+
+// A flip and what came up are one step for whoever walks through the game.
+export function stepBack(tree: Tree, at: Step): Step {
+	const parent = at.parent;
+	return (isOutcome(tree, at) ? parent?.parent : parent) ?? tree.root;
+}
+
+export function stepOn(tree: Tree, at: Step): Step {
+	const next = at.children[0] ?? at;
+	return isOutcome(tree, next.children[0]) ? next.children[0]! : next;
+}
+
+// The alternative before (-1) or after (1) the one that is looked at: another outcome, or another move.
+export function stepAside(tree: Tree, at: Step, way: -1 | 1): Step {
+	for (let step = at; step.parent; step = step.parent) {
+		const choices = step.parent.children;
+		const other = choices[choices.indexOf(step) + way];
+		if (other) return isOutcome(tree, other.children[0]) ? other.children[0]! : other;
+		if (!isOutcome(tree, step)) break;
+	}
+	return at;
+}
+
+export function lastOf(at: Step): Step {
+	let step = at;
+	while (step.children[0]) step = step.children[0];
+	return step;
+}
+
+export class MoveText {
+	readonly element = h("div", { class: "text", role: "group", tabindex: 0, "aria-label": t("moves") });
+	private readonly buttons = new Map<Step, HTMLButtonElement>();
+	private names = new WeakMap<Step, string>();
+	private notation = -2;
+	private judged: Map<Step, Judgement> = new Map();
+
+	constructor(private readonly onGo: (step: Step) => void) {}
+
+	// After every change of the tree, of the notation or of what is said of moves.
+	draw(tree: Tree, notation: number, judged: Map<Step, Judgement>): void {
+		if (notation !== this.notation) this.names = new WeakMap();
+		this.notation = notation;
+		this.judged = judged;
+		this.buttons.clear();
+		const lines: Node[] = [];
+		const box = h("div", { class: "line" });
+		if (tree.root.comment) lines.push(h("p", { class: "said" }, tree.root.comment));
+		const first = tree.root.children[0];
+		if (first) this.write(tree, first, box, { turn: 0, side: -1 });
+		else box.append(h("p", { class: "hushed" }, t("noMoves")));
+		this.element.replaceChildren(...lines, box);
+		this.mark(tree.at);
+	}
+
+	// The step that is looked at; a flip without outcome yet is one of its own.
+	mark(at: Step): void {
+		this.element.querySelector("[aria-current]")?.removeAttribute("aria-current");
+		const button = this.buttons.get(at);
+		if (!button) {
+			if (!at.parent) this.element.scrollTop = 0;
+			return;
+		}
+		button.setAttribute("aria-current", "true");
+		const [box, own] = [this.element.getBoundingClientRect(), button.getBoundingClientRect()];
+		if (own.top < box.top) this.element.scrollTop -= box.top - own.top + 8;
+		else if (own.bottom > box.bottom) this.element.scrollTop += own.bottom - box.bottom + 8;
+	}
+
+	private name(tree: Tree, step: Step): string {
+		if (!this.names.has(step)) {
+			const end = lastOf(step);
+			tree.enter(end);
+			const names = core().names(this.notation);
+			tree.path(end).forEach((s, i) => this.names.set(s, names[i] ?? s.move));
+		}
+		return this.names.get(step)!;
+	}
+
+	// The line that begins with the step; seen: with this of its outcomes.
+	private write(tree: Tree, first: Step, box: HTMLElement, count: Count, seen?: Step): void {
+		let open = true;
+		for (let step: Step | undefined = first; step; ) {
+			const before = { ...count };
+			const actor = tree.actor(step.parent!);
+			let number = "";
+			if (actor !== count.side) {
+				if (actor <= count.side || count.side < 0) count.turn++;
+				if (actor === 0) number = `${count.turn}.`;
+				else if (open) number = `${count.turn}…`;
+			}
+			count.side = actor;
+			const asked: Step | undefined = step === first ? seen : undefined;
+			const outcome: Step | undefined = asked ?? (isOutcome(tree, step.children[0]) ? step.children[0] : undefined);
+			const button = this.button(tree, step, outcome);
+			box.append(number ? h("span", { class: "numbered" }, h("span", { class: "no" }, number), button) : button);
+			open = this.comment(step, outcome, box);
+			const others: [Step, Step?][] = [];
+			if (!asked && step.parent!.children[0] === step) for (const other of step.parent!.children.slice(1)) others.push([other]);
+			if (!asked && outcome) for (const other of step.children.slice(1)) others.push([step, other]);
+			for (const [other, came] of others) {
+				const inner = h("div", { class: "line variation" });
+				this.write(tree, other, inner, { ...before }, came);
+				box.append(inner);
+				open = true;
+			}
+			step = (outcome ?? step).children[0];
+		}
+	}
+
+	private button(tree: Tree, step: Step, outcome: Step | undefined): HTMLElement {
+		const end = outcome ?? step;
+		const judgement = this.judged.get(step);
+		const luck = outcome && this.judged.get(outcome);
+		const sign = (kind: Judgement | null | undefined) =>
+			kind && h("span", { class: `sign ${kind}`, title: t(kind), role: "img", "aria-label": t(kind) }, signs[kind]);
+		const button = h(
+			"button",
+			{ class: "entry", tabindex: -1, onclick: () => this.onGo(end) },
+			this.name(tree, step) + (outcome ? `=${turnedUp(tree, outcome)}` : ""),
+			sign(judgement),
+			sign(luck),
+		);
+		this.buttons.set(end, button);
+		if (outcome) this.buttons.set(step, button);
+		return button;
+	}
+
+	// Whether there was one: then the next move says its number again.
+	private comment(step: Step, outcome: Step | undefined, box: HTMLElement): boolean {
+		const words = [step.comment, outcome?.comment].filter(Boolean).join(" ");
+		if (words) box.append(h("span", { class: "said" }, words));
+		return words !== "";
+	}
+}

@@ -1,0 +1,98 @@
+// The game review on the page: a button, then how far it is, then how often each side went wrong.
+import { h, replace } from "../base/dom.ts";
+import { t } from "../base/words.ts";
+import { Stopped } from "../core/engine.ts";
+import { faultText } from "../core/faults.ts";
+import type { Tree } from "../core/tree.ts";
+import { faultFrom, judgements, signs, type Judgement } from "./judge.ts";
+import { Reviewer, type Review } from "./review.ts";
+
+const depths = [[10_000, "reviewQuick"], [50_000, "reviewNormal"], [300_000, "reviewDeep"]] as const;
+
+export interface ReportOptions {
+	manner: { nodes: number };
+	chance: boolean;
+	side: (who: 0 | 1) => string;
+	tree: () => Tree;
+	review: Review | null; // that was made before
+	onBegin: () => void; // the engine of the page makes room
+	onEnd: (review: Review | null) => void;
+}
+
+export class Report {
+	readonly element = h("section", { class: "report", "aria-label": t("review") });
+	private reviewer: Reviewer | null = null;
+
+	constructor(private readonly options: ReportOptions) {
+		if (options.review) this.show(options.review);
+		else this.offer();
+	}
+
+	get running(): boolean {
+		return this.reviewer !== null;
+	}
+
+	stop(): void {
+		this.reviewer?.stop();
+	}
+
+	// Before a review, or again after moves were added.
+	offer(): void {
+		if (this.running) return;
+		const { manner } = this.options;
+		const depth = h("select", { "aria-label": t("reviewDepth"), onchange: () => (manner.nodes = Number(depth.value)) });
+		for (const [nodes, word] of depths) depth.append(h("option", { value: nodes, selected: nodes === manner.nodes }, t(word)));
+		replace(this.element, h("div", { class: "row" }, h("button", { onclick: () => void this.run() }, t("review")), depth));
+	}
+
+	private async run(): Promise<void> {
+		const { options } = this;
+		const bar = h("progress", { max: 1, value: 0, "aria-label": t("review") });
+		const count = h("span", { class: "figures" });
+		replace(this.element, h("div", { class: "row" }, bar, count, h("button", { onclick: () => this.stop() }, t("stop"))));
+		options.onBegin();
+		const reviewer = new Reviewer(options.manner.nodes);
+		this.reviewer = reviewer;
+		try {
+			const review = await reviewer.review(options.tree(), (done, all) => {
+				bar.max = all;
+				bar.value = done;
+				count.textContent = t("plyOf", done, all);
+			});
+			this.reviewer = null;
+			this.show(review);
+			options.onEnd(review);
+		} catch (error) {
+			this.reviewer = null;
+			this.offer();
+			if (!(error instanceof Stopped)) this.element.append(h("p", { class: "fault", role: "alert" }, faultText(error)));
+			options.onEnd(null);
+		} finally {
+			reviewer.stop();
+		}
+	}
+
+	private show(review: Review): void {
+		const { chance, side } = this.options;
+		const kinds = judgements.filter((kind) => chance || (kind !== "lucky" && kind !== "unlucky"));
+		const percent = (kind: Judgement) => (kind in faultFrom ? t("lossFrom", Math.round(100 * faultFrom[kind as keyof typeof faultFrom])) : t("luckMeans"));
+		const row = (kind: Judgement) =>
+			h(
+				"tr",
+				{ title: percent(kind) },
+				h("th", { scope: "row" }, h("span", { class: `sign ${kind}`, "aria-hidden": "true" }, signs[kind]), t(kind)),
+				h("td", {}, String(review.counts[0][kind])),
+				h("td", {}, String(review.counts[1][kind])),
+			);
+		this.offer();
+		this.element.append(
+			h(
+				"table",
+				{},
+				h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, side(0)), h("th", { scope: "col" }, side(1)))),
+				h("tbody", {}, ...kinds.map(row)),
+			),
+			h("p", { class: "hushed" }, t("reviewMeans", ...Object.values(faultFrom).map((x) => Math.round(100 * x)))),
+		);
+	}
+}

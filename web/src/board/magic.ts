@@ -1,0 +1,101 @@
+// Magic that happens between two views of a game: a shield breaks, ice melts, a piece hides. Told, and shown over the
+// board.
+import { s } from "../base/dom.ts";
+import { settings } from "../base/settings.ts";
+import { Mark, type View } from "../core/core.ts";
+import { backOf, pieceOf } from "./pieces.ts";
+
+export interface MagicEvent {
+	kind: "strike" | "melt" | "hide";
+	point: number;
+}
+
+type Place = { x: number; y: number };
+
+const marksOf = (view: View, point: number): number => view.points[point]?.marks ?? 0;
+
+export function magicEvents(before: View, after: View): MagicEvent[] {
+	if (before.game !== "magic" || after.game !== "magic" || before.points.length !== after.points.length) return [];
+	const events: MagicEvent[] = [];
+	const [from, to] = after.last;
+	const stayed = from >= 0 && (after.points[from]?.piece !== undefined || marksOf(after, from) !== 0);
+	after.points.forEach((p, i) => {
+		const [was, is] = [marksOf(before, i), marksOf(after, i)];
+		if (i === to && stayed && was & Mark.Shielded && !(is & Mark.Shielded)) events.push({ kind: "strike", point: i });
+		if (was & Mark.Frozen && !(is & Mark.Frozen) && before.points[i]?.piece === p.piece) events.push({ kind: "melt", point: i });
+		if (i === to && from >= 0 && !stayed && is & Mark.Hidden) events.push({ kind: "hide", point: i });
+	});
+	return events;
+}
+
+function play(element: SVGElement, frames: Keyframe[], timing: KeyframeAnimationOptions): void {
+	const animation = element.animate(frames, { fill: "both", easing: "ease-out", ...timing });
+	animation.onfinish = () => element.remove();
+}
+
+function at({ x, y }: Place, ...children: SVGElement[]): SVGElement {
+	return s("g", { transform: `translate(${x} ${y})` }, ...children);
+}
+
+// The ring bursts into pieces that fly off.
+function breakShield(layer: SVGElement, place: Place): void {
+	const r = 43;
+	for (let i = 0; i < 7; i++) {
+		const [a, b] = [(i / 7) * 2 * Math.PI, ((i + 0.8) / 7) * 2 * Math.PI];
+		const point = (angle: number) => `${r * Math.cos(angle)} ${r * Math.sin(angle)}`;
+		const shard = s("path", { class: "gold", d: `M${point(a)}A${r} ${r} 0 0 1 ${point(b)}` });
+		const middle = (a + b) / 2;
+		const far = `translate(${46 * Math.cos(middle)}px, ${46 * Math.sin(middle)}px) rotate(${i % 2 ? 70 : -70}deg) scale(0.6)`;
+		layer.append(at(place, shard));
+		play(shard, [{ transform: "none", opacity: 1 }, { transform: far, opacity: 0 }], { duration: 520, delay: 120 });
+	}
+}
+
+// The crystal spreads and is gone; drops run down.
+function melt(layer: SVGElement, place: Place): void {
+	const crystal = s("g", {}, ...backOf("ice"));
+	layer.append(at(place, crystal));
+	play(crystal, [{ transform: "none", opacity: 1 }, { transform: "translateY(8px) scale(1.2, 0.9)", opacity: 0 }], { duration: 620 });
+	for (const [i, x] of [-24, -8, 10, 26].entries()) {
+		const drop = s("circle", { class: "melted", cx: x, cy: 8, r: 5 });
+		layer.append(at(place, drop));
+		play(drop, [{ transform: "none", opacity: 1 }, { transform: `translateY(${38 + (i % 2) * 12}px)`, opacity: 0 }], { duration: 560, delay: 60 * i, easing: "ease-in" });
+	}
+}
+
+// The face is seen once more, then mist closes over it.
+function hide(layer: SVGElement, place: Place, before: View, from: number): void {
+	const piece = before.points[from]?.piece;
+	const look = piece === undefined || marksOf(before, from) & Mark.Hidden ? undefined : before.looks[piece];
+	if (look) {
+		const face = s("g", {}, ...pieceOf(look, settings.pieces, before.game, false));
+		layer.append(at(place, face));
+		play(face, [{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.4 }, { opacity: 0 }], { duration: 700, delay: 160 });
+	}
+	for (let i = 0; i < 6; i++) {
+		const angle = (i / 6) * 2 * Math.PI;
+		const puff = s("circle", { class: "puff", r: 22 });
+		const out = `translate(${34 * Math.cos(angle)}px, ${24 * Math.sin(angle)}px)`;
+		layer.append(at(place, puff));
+		play(puff, [{ transform: `${out} scale(0.2)`, opacity: 0 }, { transform: `${out} scale(1)`, opacity: 0.85, offset: 0.4 }, { transform: `translate(0, -10px) scale(1.5)`, opacity: 0 }], { duration: 900, delay: 150 });
+	}
+}
+
+// Who strikes a shield leaps at it and comes back.
+export function lunge(piece: SVGElement, from: Place, to: Place): void {
+	const home = `translate(${from.x}px, ${from.y}px)`;
+	const near = `translate(${from.x + (to.x - from.x) * 0.55}px, ${from.y + (to.y - from.y) * 0.55}px)`;
+	piece.parentNode?.append(piece);
+	piece.animate([{ transform: home }, { transform: near, offset: 0.45 }, { transform: home }], { duration: 300, easing: "ease-in-out" });
+}
+
+export function showMagic(drawing: SVGElement, events: MagicEvent[], before: View, from: number, placeOf: (point: number) => Place): void {
+	if (!events.length) return;
+	const layer = s("g", { class: "effects" });
+	drawing.append(layer);
+	for (const { kind, point } of events) {
+		if (kind === "strike") breakShield(layer, placeOf(point));
+		else if (kind === "melt") melt(layer, placeOf(point));
+		else hide(layer, placeOf(point), before, from);
+	}
+}

@@ -1,0 +1,19 @@
+// A move in words, where several are possible on the same point and the user is asked which.
+import { t } from "../base/words.ts";
+
+const casts = /^(wood|gold|hide|ice)(\d*)@(.+)$/;
+
+export function isCast(move: string): boolean {
+	return casts.test(move);
+}
+
+export function moveWords(move: string): string {
+	const cast = casts.exec(move);
+	if (cast) {
+		const [, kind, turns = "", point = ""] = cast;
+		if (kind === "ice") return t("castIce", point, turns);
+		return t(kind === "wood" ? "castWood" : kind === "gold" ? "castGold" : "castHide", point);
+	}
+	if (move === "pass") return t("pass");
+	return /^[a-z]\d+$/.test(move) ? t("turnUp", move) : move;
+}

@@ -1,0 +1,21 @@
+// The page's own core, for rules: it answers at once, on the page's thread. Engines have theirs: engine.ts.
+import { compile, load, type Qipan } from "../../npm/index.js";
+
+export type { Clocks, Game, GameRecord, Level, LevelMagic, LineRequest, Look, Point, Qipan, Rating, RecordFile, RecordMove, Ruling, ThinkRequest, Thought, View } from "../../npm/index.js";
+export { Mark } from "../../npm/index.js";
+
+let qipan: Qipan;
+let compiled: WebAssembly.Module;
+
+export async function loadCore(url: string): Promise<void> {
+	compiled = await compile(fetch(url));
+	qipan = await load(compiled);
+}
+
+export function core(): Qipan {
+	return qipan;
+}
+
+export function moduleOfCore(): WebAssembly.Module {
+	return compiled;
+}

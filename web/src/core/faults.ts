@@ -1,0 +1,73 @@
+// What the core refuses, in the language of the page. The core says it in English: the words of that language are its
+// very templates, found by what they match, and the others have them translated under the same names.
+import { named, t, type Word } from "../base/words.ts";
+import { en } from "../base/words/en.ts";
+import { clauseWords } from "./ruling.ts";
+
+interface Template {
+	word: Word;
+	pattern: RegExp;
+	places: { value: number; quoted: boolean }[]; // which value each group is; quoted: as somebody typed it
+	letters: number; // that it is known by
+}
+
+function templateOf(word: Word): Template {
+	const places: Template["places"] = [];
+	const [first = "", ...rest] = en[word].split(/(?=\{\d\})/);
+	const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+	let pattern = "";
+	let before = "";
+	for (const piece of [first, ...rest]) {
+		const [, value, text = ""] = /^(?:\{(\d)\})?([^]*)$/.exec(piece)!;
+		if (value !== undefined) {
+			places.push({ value: Number(value), quoted: /["']<?$/.test(before) && /^(\.\.\.)?["']/.test(text) });
+			pattern += "(.*?)";
+		}
+		pattern += escape(text);
+		before = text;
+	}
+	return { word, pattern: new RegExp(`^${pattern}$`), places, letters: pattern.length - 5 * places.length };
+}
+
+let templates: Template[] | null = null;
+
+// What is known by more letters comes first.
+function known(): Template[] {
+	templates ??= (Object.keys(en) as Word[]).filter((word) => /^fault\./.test(word)).map(templateOf).sort((a, b) => b.letters - a.letters);
+	return templates;
+}
+
+interface Told {
+	text: string;
+	whole: boolean; // nothing in it is left in English
+}
+
+function told(text: string): Told {
+	const ruling = named("ruling", text, "");
+	if (ruling) return { text: ruling, whole: true };
+	if (/^[a-z]+ \d+\.\d+$/.test(text)) return { text: clauseWords(text), whole: true };
+	let best: Told | null = null;
+	for (const { word, pattern, places } of known()) {
+		const found = pattern.exec(text);
+		if (!found) continue;
+		const values: string[] = [];
+		let whole = true;
+		places.forEach(({ value, quoted }, i) => {
+			const part = quoted ? { text: found[i + 1]!, whole: true } : told(found[i + 1]!);
+			values[value] = part.text;
+			whole &&= part.whole;
+		});
+		best ??= { text: t(word, ...values), whole };
+		if (whole) return { text: t(word, ...values), whole };
+	}
+	const typed = /\w+@\w+/g; // "wood@b3" is to be typed so
+	return best ?? { text, whole: !/[A-Za-z]{3}/.test(text.replace(typed, "")) };
+}
+
+export function coreWords(text: string): string {
+	return told(text).text;
+}
+
+export function faultText(error: unknown): string {
+	return coreWords(error instanceof Error ? error.message : String(error));
+}

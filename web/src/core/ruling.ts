@@ -1,0 +1,28 @@
+// How games end, in words: rulings of the core with their clause, and what players or clocks decide.
+import type { Ruling } from "../../npm/index.js";
+import { named, t, type Word } from "../base/words.ts";
+
+// "Red is checkmated (Xiangqi 3.1)"
+export function rulingWords({ clause, why }: Pick<Ruling, "clause" | "why">): string {
+	return t("ruled", named("ruling", why, why), clauseWords(clause));
+}
+
+// "Xiangqi 3.1"
+export function clauseWords(clause: string): string {
+	const [game = "", number = ""] = clause.split(" ");
+	return `${named("game", game, game)} ${number}`;
+}
+
+// The ends that no rule book decides, as records name them. Others are rulings as records write them.
+const endings: Record<string, Word> = {
+	resignation: "endResignation",
+	agreement: "endAgreement",
+	"time forfeit": "endTime",
+};
+
+export function endingWords(ruling: string, loser: string): string {
+	const word = endings[ruling];
+	if (word) return t(word, loser);
+	const [, clause, why] = /^([a-z]+ [\d.]+): (.+)$/.exec(ruling) ?? [];
+	return clause && why ? rulingWords({ clause, why }) : ruling;
+}

@@ -1,0 +1,25 @@
+// What engines say of a position, as people read it.
+import { t } from "../base/words.ts";
+
+const won = 29_000; // from here on a score is a win in 30000 - score plies
+
+// How much of a win the score is, 0 to 1: a calm curve, on which two pieces are three quarters of the way.
+export function shareOf(score: number): number {
+	return 1 / (1 + Math.exp(-score / 200));
+}
+
+// The score is in hundredths of a piece, for whoever the words are about.
+export function scoreWords(score: number, chance: boolean): string {
+	if (Math.abs(score) >= won) {
+		const moves = Math.ceil((30_000 - Math.abs(score)) / 2);
+		return score > 0 ? t("winIn", moves) : t("lossIn", moves);
+	}
+	if (chance) return t("winShare", Math.round(100 * shareOf(score)));
+	return `${score < 0 ? "−" : "+"}${(Math.abs(score) / 100).toFixed(1)}`;
+}
+
+// The same for the first side, and said of whoever it is about: "Red wins in 5", "+1.3", "First wins 62 %".
+export function standingWords(score: number, chance: boolean, side: (who: 0 | 1) => string): string {
+	if (Math.abs(score) >= won) return t("sideWinsIn", side(score > 0 ? 0 : 1), Math.ceil((30_000 - Math.abs(score)) / 2));
+	return chance ? t("sideWinShare", side(0), Math.round(100 * shareOf(score))) : scoreWords(score, false);
+}

@@ -1,0 +1,202 @@
+// The game that is being played: its tree and clock, who plays it by which rules, and the position that is looked at.
+import { settings } from "../base/settings.ts";
+import { named, t } from "../base/words.ts";
+import { Clock, type Side } from "../core/clock.ts";
+import { core, type Game } from "../core/core.ts";
+import { takeOver } from "../core/handover.ts";
+import { recordText } from "../core/record.ts";
+import { dealSeed, Tree, type Step } from "../core/tree.ts";
+import { keep, kept, type Manner } from "./keep.ts";
+import { opponents } from "./seat.ts";
+
+const standardLevel = "3";
+
+// The line that leads to where the tree is looked at, without its variations: a game to play on.
+function lineOf(tree: Tree): Tree {
+	const line = new Tree(tree.start, tree.seed);
+	for (const move of tree.moves()) line.play(move);
+	line.date = tree.date;
+	return line;
+}
+
+export class PlayedGame {
+	readonly game: Game;
+	readonly manner: Manner;
+	tree: Tree;
+	clock: Clock | null = null;
+	looked: Step | null = null; // an earlier position that is looked at
+	elsewhere = false; // another page has gone on with this game: here it only stands
+	private keptAs = "";
+
+	// The game handed over from another screen, else the one that was kept, else a new one.
+	constructor(name: string) {
+		this.game = core().games().games.find((g) => g.name === name) ?? core().games().games[0]!;
+		const was = kept(this.game.name);
+		this.manner = {
+			preset: this.game.presets[0]!.name,
+			who: ["you", standardLevel],
+			plan: null,
+			flipped: false,
+			turning: false,
+			speed: 700,
+			...was?.manner,
+		};
+		const known = ["you", ...opponents(this.game).map(([word]) => word)];
+		for (const side of [0, 1] as const) if (!known.includes(this.manner.who[side])) this.manner.who[side] = standardLevel;
+		const given = takeOver();
+		if (given?.start.game === this.game.name) this.tree = lineOf(given);
+		else if (was) this.tree = was.tree;
+		else this.tree = this.fresh();
+		if (this.manner.plan) this.clock = new Clock(this.manner.plan, (!given && was?.clock) || undefined);
+		if (was && !given) this.keptAs = this.asKept();
+	}
+
+	get title(): string {
+		return named("game", this.game.name, this.game.title);
+	}
+
+	private fresh(): Tree {
+		const preset = this.manner.preset === this.game.presets[0]!.name ? "" : this.manner.preset;
+		const tree = new Tree({ game: this.game.name, preset, position: "" }, dealSeed());
+		const now = new Date();
+		tree.date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join(".");
+		return tree;
+	}
+
+	begin(): void {
+		this.tree = this.fresh();
+		this.clock = this.manner.plan ? new Clock(this.manner.plan) : null;
+		this.looked = null;
+	}
+
+	// --- who ---
+
+	side(actor: number): string {
+		return named("side", `${this.game.name}.${actor}`, this.game.sides[actor] ?? "");
+	}
+
+	// The side with its colour, where a flip has decided that.
+	player(actor: number): string {
+		const tint = this.tree.view().tints[actor as Side];
+		return tint === "none" ? this.side(actor) : t("sideColour", this.side(actor), named("tint", tint, tint));
+	}
+
+	isPerson(actor: number): boolean {
+		return actor !== 2 && this.manner.who[actor as Side] === "you";
+	}
+
+	get people(): number {
+		return [0, 1].filter((side) => this.isPerson(side)).length;
+	}
+
+	// The only person's side; null where there are two or none.
+	get mine(): Side | null {
+		const [a, b] = [this.isPerson(0), this.isPerson(1)];
+		return a === b ? null : a ? 0 : 1;
+	}
+
+	swap(): void {
+		const [a, b] = this.manner.who;
+		this.manner.who = [b, a];
+	}
+
+	// --- how it stands ---
+
+	get begun(): boolean {
+		return this.tree.root.children.length > 0 || this.tree.start.position !== "";
+	}
+
+	get over(): boolean {
+		return this.tree.result !== "" || this.tree.view().ruling !== null;
+	}
+
+	// Whose side is below: the person's, or the first; the user may turn it.
+	get flipped(): boolean {
+		let turned = this.mine === 1;
+		if (this.manner.turning && this.mine === null) turned = this.tree.actor(this.shownStep) === 1;
+		return turned !== this.manner.flipped;
+	}
+
+	get line(): { game: string; preset: string; position: string; moves: string[] } {
+		return { ...this.tree.start, moves: this.tree.moves() };
+	}
+
+	// Plays the move and what chance turns up behind it.
+	play(move: string): void {
+		this.tree.play(move);
+		if (!this.over && this.tree.actor() === 2) this.tree.play(this.tree.deal());
+	}
+
+	// Back to where a person was to move; with two computers, by one move.
+	takeBack(): void {
+		this.looked = null;
+		if (this.tree.result) {
+			this.tree.result = this.tree.ruling = "";
+			return;
+		}
+		for (let step = this.tree.at; step.parent; ) {
+			const parent: Step = step.parent;
+			this.tree.at = parent;
+			this.tree.remove(step);
+			step = parent;
+			if (this.isPerson(this.tree.actor())) break;
+		}
+	}
+
+	// --- looking back ---
+
+	get shownStep(): Step {
+		return this.looked ?? this.tree.at;
+	}
+
+	// The points that the shown turn's earlier actions touched, where a side acts several times running.
+	get acted(): number[] {
+		const points: number[] = [];
+		const actorAt = (step: Step) => (step.parent ? this.tree.actor(step.parent) : -1);
+		const actor = actorAt(this.shownStep);
+		if (this.game.chance) return points;
+		for (let step = this.shownStep.parent; step?.parent && actorAt(step) === actor; step = step.parent) points.push(...this.tree.view(step).last);
+		return points;
+	}
+
+	look(step: Step): void {
+		this.looked = step === this.tree.at ? null : step;
+	}
+
+	before(): Step | null {
+		let step = this.shownStep.parent;
+		while (step && this.tree.actor(step) === 2) step = step.parent;
+		return step;
+	}
+
+	after(): Step | null {
+		const path = this.tree.path();
+		let i = path.indexOf(this.shownStep) + 1;
+		while (i < path.length - 1 && this.tree.actor(path[i]) === 2) i++;
+		return path[i] ?? null;
+	}
+
+	// --- records ---
+
+	get notation(): number {
+		return this.game.notations.indexOf(settings.notation);
+	}
+
+	namePlayers(): void {
+		const name = (side: Side) => (this.isPerson(side) ? t("you") : `Qipan ${this.manner.who[side]}`);
+		this.tree.players = [name(0), name(1)];
+	}
+
+	private asKept(): string {
+		this.namePlayers();
+		return JSON.stringify([recordText(this.tree), this.manner]);
+	}
+
+	readonly keep = (): void => {
+		if (this.elsewhere) return;
+		const now = this.asKept();
+		if (now === this.keptAs && !this.clock) return; // only looked at: it may be another page's soon
+		this.keptAs = now;
+		keep(this.game.name, this.tree, this.manner, this.clock?.snapshot ?? null);
+	};
+}

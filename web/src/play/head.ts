@@ -1,0 +1,42 @@
+// Above a game: its name, the way to its rules, and before the first move the choice of rules and clock; on narrow screens
+// behind a button that says what is chosen.
+import { h, replace } from "../base/dom.ts";
+import type { PlayedGame } from "./game.ts";
+import { rulesButton } from "./rules.ts";
+import { planWords, presetWords, Setup } from "./setup.ts";
+
+export class Head {
+	readonly element = h("div", { class: "head" });
+
+	constructor(
+		private readonly played: PlayedGame,
+		private readonly onChoice: () => void,
+	) {}
+
+	show(): void {
+		const { begun, title, game } = this.played;
+		const row = h("div", { class: "row" }, h("h1", {}, title), rulesButton(game));
+		this.element.classList.remove("open");
+		replace(this.element, row, ...(begun ? [h("p", { class: "about" }, this.words())] : this.choice(row)));
+	}
+
+	private words(): string {
+		const { game, manner, tree } = this.played;
+		const rules = presetWords(game, tree.start.preset);
+		return manner.plan ? `${rules} · ${planWords(manner.plan)}` : rules;
+	}
+
+	private choice(row: HTMLElement): HTMLElement[] {
+		const { game, manner } = this.played;
+		const chosen = h("span", {}, this.words());
+		const button = h("button", { class: "chosen", "aria-expanded": "false", onclick: () => button.setAttribute("aria-expanded", String(this.element.classList.toggle("open"))) }, chosen);
+		row.append(button);
+		const setup = new Setup(game, { preset: manner.preset, plan: manner.plan }, ({ preset, plan }) => {
+			manner.preset = preset;
+			manner.plan = plan;
+			this.onChoice();
+			chosen.textContent = this.words();
+		});
+		return [setup.element];
+	}
+}

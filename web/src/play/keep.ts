@@ -1,0 +1,77 @@
+// The running game of each kind, kept in the browser's storage after every move: a reload or a crash loses nothing.
+import { Clock, type ClockPlan, type ClockState } from "../core/clock.ts";
+import { core } from "../core/core.ts";
+import { recordText, treeOf } from "../core/record.ts";
+import { seedOf, type Seed, type Tree } from "../core/tree.ts";
+
+export type Who = string; // "you", or the word of an opponent: a level "1" to "8", "strongest", ...
+
+// How a game is played, which holds also for the next one.
+export interface Manner {
+	preset: string;
+	who: [Who, Who];
+	plan: ClockPlan | null;
+	flipped: boolean; // the user has turned the board
+	turning: boolean; // it turns to whoever is to move
+	speed: number; // of two computers, ms a move
+}
+
+interface Kept {
+	record: string;
+	seed: Seed;
+	manner: Manner;
+	clock: ClockState | null;
+}
+
+const key = (name: string) => `qipan.playing.${name}`;
+const last = "qipan.played"; // the game that was played last
+
+export function keep(name: string, tree: Tree, manner: Manner, clock: ClockState | null): void {
+	const game: Kept = { record: recordText(tree), seed: tree.seed, manner, clock };
+	try {
+		localStorage.setItem(key(name), JSON.stringify(game));
+		localStorage.setItem(last, name);
+	} catch {
+		// a full or forbidden storage: the game goes on, it is only not kept
+	}
+}
+
+// Throws where it is another version's.
+function check({ manner, clock }: Kept, name: string): void {
+	const { presets } = core().games().games.find((game) => game.name === name)!;
+	const good =
+		manner.who.length === 2 &&
+		presets.some((preset) => preset.name === manner.preset) &&
+		(manner.plan && clock ? new Clock(manner.plan, clock) !== null : !manner.plan && !clock);
+	if (!good) throw new Error("not kept by this version");
+}
+
+// Tells when another page has gone on with the game: it is theirs then. The answer ends the watch.
+export function watchElsewhere(name: string, told: () => void): () => void {
+	const listen = (event: StorageEvent) => {
+		if (event.key === key(name) && event.newValue !== null) told();
+	};
+	addEventListener("storage", listen);
+	return () => removeEventListener("storage", listen);
+}
+
+// Whatever lies there may be broken or of another version: then there is no game to go on with.
+export function kept(name: string): { tree: Tree; manner: Manner; clock: ClockState | null } | null {
+	try {
+		const game = JSON.parse(localStorage.getItem(key(name)) ?? "null") as Kept | null;
+		if (!game) return null;
+		check(game, name);
+		const record = core().readRecords(game.record).games[0];
+		return record?.game === name ? { tree: treeOf(record, seedOf(game.seed)), manner: game.manner, clock: game.clock } : null;
+	} catch {
+		return null;
+	}
+}
+
+export function lastPlayed(): string {
+	try {
+		return localStorage.getItem(last) ?? "";
+	} catch {
+		return "";
+	}
+}

@@ -1,0 +1,125 @@
+// The list of moves: two columns by number of the move, what chance turned up beside its flip. An entry leads to its
+// position.
+import { h } from "../base/dom.ts";
+import { settings } from "../base/settings.ts";
+import { named, t } from "../base/words.ts";
+import { core } from "../core/core.ts";
+import type { Step, Tree } from "../core/tree.ts";
+
+interface Entry {
+	side: 0 | 1;
+	text: string;
+	step: Step; // the last one of the turn
+	actions: number;
+}
+
+interface Shown extends Entry {
+	button: HTMLButtonElement;
+	row: HTMLElement;
+}
+
+// The piece that the outcome has turned up: "仕", or its name where pieces are no characters.
+export function turnedUp(tree: Tree, step: Step): string {
+	const view = tree.view(step);
+	const point = view.points[view.last[1]];
+	const look = point?.piece === undefined ? undefined : view.looks[point.piece];
+	if (!look) return step.move;
+	return settings.pieces === "han" ? look.han : named("piece", look.name, look.name);
+}
+
+// A turn of a side is one entry, also where it acts several times running.
+function entriesOf(tree: Tree, notation: number): Entry[] {
+	const path = tree.path();
+	tree.enter();
+	const names = core().names(notation);
+	const entries: Entry[] = [];
+	path.forEach((step, i) => {
+		const actor = tree.actor(step.parent!);
+		const last = entries.at(-1);
+		if (actor === 2 && last) {
+			last.text += ` = ${turnedUp(tree, step)}`;
+			last.step = step;
+		} else if (last && last.side === actor) {
+			last.text += ` ${names[i] ?? step.move}`;
+			last.step = step;
+			last.actions++;
+		} else if (actor !== 2) {
+			entries.push({ side: actor, text: names[i] ?? step.move, step, actions: 1 });
+		}
+	});
+	return entries;
+}
+
+// The last turn, if its side acted several times: a board marks no more than one action.
+export function lastActions(tree: Tree, notation: number): Entry | null {
+	const last = entriesOf(tree, notation).at(-1);
+	return last && last.actions > 1 ? last : null;
+}
+
+export class MoveList {
+	readonly element = h("ol", { class: "moves", "data-empty": t("noMoves") });
+	private shown: Shown[] = [];
+	private current: HTMLElement | null = null;
+
+	constructor(private readonly onLook: (step: Step) => void) {
+		// it may be told its moves before it has a size: at first, and while the sheet of a phone is shut
+		new ResizeObserver(() => this.reveal()).observe(this.element);
+	}
+
+	get last(): string {
+		return this.shown.at(-1)?.text ?? "";
+	}
+
+	// Entries that are as they were keep their elements, and with them the focus.
+	show(tree: Tree, notation: number, looked: Step): void {
+		const entries = entriesOf(tree, notation);
+		let same = 0;
+		for (; same < entries.length && same < this.shown.length; same++) {
+			const entry = entries[same]!;
+			const shown = this.shown[same]!;
+			if (shown.side !== entry.side) break;
+			shown.step = entry.step;
+			if (shown.text !== entry.text) shown.button.textContent = shown.text = entry.text;
+		}
+		for (const { row, button } of this.shown.splice(same)) {
+			button.remove();
+			if (!row.querySelector("button")) row.remove();
+		}
+		for (const entry of entries.slice(same)) this.add(entry);
+		this.current = null;
+		for (const { step, button } of this.shown) {
+			if (step === looked) {
+				button.setAttribute("aria-current", "true");
+				this.current = button;
+			} else button.removeAttribute("aria-current");
+		}
+		this.reveal();
+	}
+
+	private add(entry: Entry): void {
+		const last = this.shown.at(-1);
+		let row = last?.row;
+		if (!row || !last || entry.side <= last.side) {
+			row = h("li", {}, h("span", { class: "no" }, String(this.element.children.length + 1)));
+			this.element.append(row);
+		}
+		const button = h("button", { class: `entry side${entry.side}` }, entry.text);
+		const shown: Shown = { ...entry, button, row };
+		button.addEventListener("click", () => this.onLook(shown.step));
+		row.append(button);
+		this.shown.push(shown);
+	}
+
+	private reveal(): void {
+		const list = this.element;
+		const current = this.current;
+		if (!current) {
+			list.scrollTop = 0;
+			return;
+		}
+		const top = current.offsetTop; // the list is what offsets are told from: style.css
+		if (top < list.scrollTop) list.scrollTop = top;
+		else if (top + current.offsetHeight > list.scrollTop + list.clientHeight)
+			list.scrollTop = top + current.offsetHeight - list.clientHeight;
+	}
+}

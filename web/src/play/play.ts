@@ -1,0 +1,413 @@
+// Playing: a board, the players with their clocks, the moves so far, and what one may want beside them. Each seat is a
+// person's or a computer's; computers think in a worker.
+import { h } from "../base/dom.ts";
+import { sound } from "../base/sound.ts";
+import { t } from "../base/words.ts";
+import { Board } from "../board/board.ts";
+import type { Side } from "../core/clock.ts";
+import { core, type View } from "../core/core.ts";
+import { Engine, Stopped } from "../core/engine.ts";
+import { handOver } from "../core/handover.ts";
+import { rulingText } from "../core/record.ts";
+import { scoreWords } from "../core/score.ts";
+import { randomSeed, type Step } from "../core/tree.ts";
+import { showRecordMenu } from "../records/menu.ts";
+import { go, type Screen } from "../shell/screens.ts";
+import { Controls } from "./controls.ts";
+import { PlayedGame } from "./game.ts";
+import { Head } from "./head.ts";
+import { watchElsewhere } from "./keep.ts";
+import { Seat } from "./seat.ts";
+import { MoveSheet } from "./sheet.ts";
+import { Telling } from "./telling.ts";
+
+const pace = 350; // ms that a computer takes at least: one sees the move before its own
+const patience = 3000; // ms for opponents without limits of their own
+const enough = 30; // hundredths of a piece: a computer that stands no better takes a draw
+
+class Play {
+	readonly element: HTMLElement;
+	private paused = false; // two computers wait
+	private waiting = 0; // a timer: the computer's move, the next one of two computers
+	private readonly ticking: number;
+	private readonly unwatch: () => void;
+	private readonly played: PlayedGame;
+	private readonly engine = new Engine();
+	private readonly board: Board;
+	private readonly seats: [Seat, Seat];
+	private readonly head: Head;
+	private readonly telling: Telling;
+	private readonly controls: Controls;
+	private readonly sheet: MoveSheet;
+
+	constructor(name: string) {
+		this.played = new PlayedGame(name);
+		const look = (step: Step) => this.look(step);
+		const move = (name: string) => this.move(name);
+		const toggle = () => this.sheet.toggle(this.controls.opener);
+		this.board = new Board({
+			label: t("boardOf", this.title),
+			onMove: move,
+			onChoose: (moves) => {
+				this.telling.chosen = moves;
+				this.say();
+			},
+		});
+		this.seats = [this.seat(0), this.seat(1)];
+		this.head = new Head(this.played, () => this.begin());
+		this.telling = new Telling(this.played, { look, move });
+		this.sheet = new MoveSheet(this.played, { look, move, toggle, save: () => this.save() });
+		this.controls = new Controls(this.played, {
+			newGame: () => this.newGame(),
+			takeBack: () => this.takeBack(),
+			hint: () => void this.hint(),
+			offerDraw: () => void this.offerDraw(),
+			resign: () => this.resign(),
+			pause: () => this.pause(),
+			swapSides: () => this.swap(),
+			analyse: () => this.analyse(),
+			save: () => this.save(),
+			flip: () => this.turn("flipped"),
+			turning: () => this.turn("turning"),
+			moves: toggle,
+		});
+		this.element = h(
+			"div",
+			{ class: "table playing" },
+			this.head.element,
+			this.seats[0].element,
+			this.board.element,
+			this.seats[1].element,
+			this.telling.element,
+			this.controls.element,
+			this.sheet.element,
+		);
+		this.element.addEventListener("keydown", (e) => this.onKey(e));
+		this.ticking = window.setInterval(() => this.tick(), 100);
+		addEventListener("pagehide", this.played.keep);
+		this.unwatch = watchElsewhere(this.played.game.name, () => this.leave());
+		this.head.show();
+		this.show(false);
+		this.advance();
+	}
+
+	get title(): string {
+		return this.played.title;
+	}
+
+	private seat(side: Side): Seat {
+		const { game, manner } = this.played;
+		return new Seat(game, side, this.played.side(side), manner.who[side], (who) => {
+			manner.who[side] = who;
+			this.engine.stop();
+			this.paused = false;
+			this.show(false);
+			this.advance();
+		});
+	}
+
+	// --- the game goes on ---
+
+	private begin(): void {
+		this.rest();
+		this.played.begin();
+		this.paused = false;
+		this.telling.quiet();
+		this.show(false);
+		this.advance();
+	}
+
+	private newGame(): void {
+		const leave = () => {
+			this.begin();
+			this.head.show();
+		};
+		if (this.played.over || this.played.tree.at.depth < 2) leave();
+		else this.ask(t("newGameAsked"), ["newGame", leave], ["keepPlaying", () => {}]);
+	}
+
+	private swap(): void {
+		this.played.swap();
+		for (const side of [0, 1] as const) this.seats[side].player = this.played.manner.who[side];
+		this.begin();
+		this.head.show();
+	}
+
+	// Plays the move and what chance turns up behind it; then it is somebody's turn, or the game is over.
+	private move(move: string): void {
+		const { played } = this;
+		const before = played.tree.view();
+		const first = played.tree.root.children.length === 0;
+		const animate = played.looked === null;
+		this.engine.stop();
+		played.looked = null;
+		this.telling.quiet();
+		played.play(move);
+		const view = played.tree.view();
+		if (before.actor !== 2 && view.actor !== before.actor) played.clock?.moved(before.actor);
+		this.sounds(before, view);
+		this.show(animate);
+		if (before.actor !== 2 && !played.isPerson(before.actor)) this.telling.speak(t("played", played.side(before.actor), this.sheet.list.last));
+		if (first) this.head.show();
+		this.advance();
+	}
+
+	private sounds(before: View, after: View): void {
+		const [from, to] = after.last;
+		if (after.ruling) sound("end");
+		else if (after.check >= 0) sound("check");
+		else if (before.points[to]?.marks && after.points[to]?.piece !== undefined && from < 0) sound("turnUp");
+		else sound(from >= 0 && before.points[to]?.piece !== undefined ? "take" : "move");
+	}
+
+	// Chance acts at once, computers after a moment, people when they like.
+	private advance(): void {
+		const { tree, over, clock } = this.played;
+		clearTimeout(this.waiting);
+		if (this.played.elsewhere) return;
+		const view = tree.view();
+		if (over || view.actor === 2) {
+			clock?.stop();
+			if (!over) this.move(tree.deal());
+			return;
+		}
+		if (tree.at !== tree.root && !this.paused) clock?.run(view.actor);
+		if (!this.played.isPerson(view.actor) && !this.paused) void this.answer(view.actor);
+	}
+
+	// The computer's move.
+	private async answer(side: Side): Promise<void> {
+		const { tree, manner, clock, mine, line } = this.played;
+		const at = tree.at;
+		const opponent = manner.who[side];
+		const began = performance.now();
+		try {
+			const thought = await this.engine.think(line, { opponent, seed: randomSeed(), ms: this.allowance(side, opponent) });
+			const move = thought.moves[0]?.[0];
+			const least = mine === null ? manner.speed : pace;
+			const rest = Math.max(0, least - (performance.now() - began));
+			this.waiting = window.setTimeout(() => {
+				if (this.played.tree.at === at && move !== undefined && !this.paused) this.move(move);
+			}, clock && clock.left(side) < 5000 ? 0 : rest);
+		} catch (error) {
+			this.failed(error);
+		}
+	}
+
+	// How long the opponent may think, ms; 0: as it likes. With a clock it takes its share of what is left.
+	private allowance(side: Side, opponent: string): number {
+		const ms = /^\d$/.test(opponent) ? 0 : patience;
+		const { clock, tree } = this.played;
+		if (!clock) return ms;
+		const may = Math.max(20, clock.share(side, tree.at.depth));
+		return ms ? Math.min(ms, may) : may;
+	}
+
+	// The game is another page's now: nothing is played or kept here, until it is asked for back.
+	private leave(): void {
+		this.played.elsewhere = true;
+		this.rest();
+		this.played.clock?.stop();
+		this.telling.quiet();
+		for (const part of this.element.children) if (part instanceof HTMLElement && part !== this.telling.element) part.inert = true;
+		this.say();
+	}
+
+	private failed(error: unknown): void {
+		if (error instanceof Stopped) return;
+		this.note(t("engineFailed", error instanceof Error ? error.message : String(error)));
+	}
+
+	private finish(result: "first" | "second" | "draw", ruling: string): void {
+		this.rest();
+		this.played.clock?.stop();
+		this.played.tree.result = result;
+		this.played.tree.ruling = ruling;
+		this.played.looked = null;
+		this.telling.quiet();
+		sound("end");
+		this.show(false);
+	}
+
+	// No computer thinks, none is about to move.
+	private rest(): void {
+		this.engine.stop();
+		clearTimeout(this.waiting);
+	}
+
+	private tick(): void {
+		const { clock, over } = this.played;
+		if (!clock) return;
+		const side = clock.running;
+		for (const seat of this.seats) seat.tick(clock);
+		if (side !== null && clock.fallen(side) && !over) this.timeUp(side);
+	}
+
+	private timeUp(side: Side): void {
+		const ruled = this.played.tree.view().flagFall;
+		if (ruled) this.finish(ruled.verdict, rulingText(ruled));
+		else this.finish(side === 0 ? "second" : "first", "time forfeit");
+	}
+
+	// --- what the user asks for ---
+
+	private takeBack(): void {
+		this.rest();
+		this.telling.quiet();
+		this.played.takeBack();
+		this.show(false);
+		if (this.played.tree.at === this.played.tree.root) this.head.show();
+		this.advance();
+	}
+
+	private async hint(): Promise<void> {
+		const { played } = this;
+		const view = played.tree.view();
+		if (played.over || !played.isPerson(view.actor) || this.telling.asking) return;
+		const at = played.tree.at;
+		this.look(at);
+		this.note(t("hintLook"));
+		try {
+			const thought = await this.engine.think(played.line, { opponent: "strongest", ms: 1000 });
+			const best = thought.moves[0];
+			if (played.tree.at !== at || !best) return;
+			core().set({ ...played.line, moves: [...played.tree.moves(), best[0]] });
+			const name = core().names(played.notation).at(-1) ?? best[0];
+			this.telling.tell(t("hintIs", name, scoreWords(thought.score, played.game.chance)));
+			if (played.looked) return;
+			if (best[2] >= 0) this.board.setArrows([{ from: best[1], to: best[2], rank: 0 }]);
+			this.say();
+		} catch (error) {
+			this.failed(error);
+		}
+	}
+
+	private resign(): void {
+		const { over, mine, tree } = this.played;
+		const view = tree.view();
+		if (over || view.actor === 2) return;
+		const side = mine ?? view.actor;
+		if (side === view.actor && view.mayResign === false) {
+			this.note(t("noResign"));
+			return;
+		}
+		this.ask(t("resignAsked", this.played.player(side)), ["resign", () => this.finish(side === 0 ? "second" : "first", "resignation")], ["keepPlaying", () => {}]);
+	}
+
+	// A person answers as people do; a computer looks how it stands.
+	private async offerDraw(): Promise<void> {
+		const { played } = this;
+		const view = played.tree.view();
+		if (played.over || view.actor === 2 || !played.isPerson(view.actor) || this.telling.asking) return;
+		const agree = () => this.finish("draw", "agreement");
+		if (played.mine === null) {
+			this.ask(t("drawAsked", played.player(1 - view.actor)), ["accept", agree], ["decline", () => {}]);
+			return;
+		}
+		const at = played.tree.at;
+		this.note(t("drawLook"));
+		try {
+			const { score } = await this.engine.think(played.line, { opponent: "strongest", ms: 700 });
+			if (played.tree.at !== at || played.over) return;
+			if (-score <= enough) agree();
+			else this.note(t("drawRefused", scoreWords(-score, played.game.chance)));
+		} catch (error) {
+			this.failed(error);
+		}
+	}
+
+	private pause(): void {
+		this.paused = !this.paused;
+		if (this.paused) {
+			this.rest();
+			this.played.clock?.stop();
+		}
+		this.show(false);
+		this.advance();
+	}
+
+	private turn(what: "flipped" | "turning"): void {
+		this.played.manner[what] = !this.played.manner[what];
+		this.show(false);
+	}
+
+	private analyse(): void {
+		handOver(this.played.tree);
+		go("analyse", this.played.game.name);
+	}
+
+	private save(): void {
+		this.played.namePlayers();
+		showRecordMenu(this.played.tree);
+	}
+
+	private look(step: Step): void {
+		this.played.look(step);
+		this.show(false);
+	}
+
+	private onKey(event: KeyboardEvent): void {
+		if (event.key === "Escape" && this.sheet.open) this.sheet.toggle(this.controls.opener);
+		const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+		if (inField || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+		const { played } = this;
+		if (event.key === "ArrowLeft") this.look(played.before() ?? played.tree.root);
+		else if (event.key === "ArrowRight") this.look(played.after() ?? played.tree.at);
+		else return;
+		event.preventDefault();
+	}
+
+	// --- showing ---
+
+	private show(animate: boolean): void {
+		const { played } = this;
+		const { game, tree, over, flipped } = played;
+		const actor = tree.view().actor;
+		const view = tree.view(played.shownStep);
+		this.telling.chosen = [];
+		this.board.show(view, { flipped, movable: !played.looked && !over && played.isPerson(actor), animate, acted: played.acted });
+		for (const side of [0, 1] as const) {
+			const turn = !over && actor === side;
+			const own = view.tints[side];
+			const tint = own !== "none" ? own : game.chance ? "none" : game.sides[side].toLowerCase(); // sides called by their colour
+			this.seats[side].show({ tint, hand: over ? 0 : view.hands[side], top: (side === 1) !== flipped, turn, thinking: turn && !played.isPerson(side) && !this.paused });
+			this.seats[side].tick(played.clock);
+		}
+		this.controls.show(this.paused);
+		this.say();
+		this.sheet.show(); // last: the words above may have taken room from it
+		played.keep();
+	}
+
+	private say(): void {
+		this.telling.say(this.paused);
+	}
+
+	private note(text: string): void {
+		this.telling.tell(text);
+		this.say();
+	}
+
+	private ask(question: string, ...answers: Parameters<Telling["ask"]>[2][]): void {
+		this.telling.ask(question, () => this.say(), ...answers);
+	}
+
+	// --- the screen ---
+
+	adapt(): void {
+		this.show(false);
+	}
+
+	end(): void {
+		this.played.keep();
+		this.rest();
+		clearInterval(this.ticking);
+		removeEventListener("pagehide", this.played.keep);
+		this.unwatch();
+	}
+}
+
+export function playScreen(name = "xiangqi"): Screen {
+	const play = new Play(name);
+	return { element: play.element, title: play.title, adapt: () => play.adapt(), end: () => play.end() };
+}

@@ -1,0 +1,128 @@
+// The rules of a game as a screen and as a panel beside a game: who is who, then small boards that can be played on.
+import { h, replace } from "../base/dom.ts";
+import { icon } from "../base/icons.ts";
+import { named, sentences, t } from "../base/words.ts";
+import { Board } from "../board/board.ts";
+import { lookSign } from "../board/piece_sign.ts";
+import { core, type Game, type View } from "../core/core.ts";
+import { rulingWords } from "../core/ruling.ts";
+import { dealSeed } from "../core/tree.ts";
+import type { Screen } from "../shell/screens.ts";
+import { lessons, type Lesson } from "./lessons.ts";
+
+function titleOf(game: Game): string {
+	return named("game", game.name, game.title);
+}
+
+// A board on which both sides are moved, as often as wanted.
+class Trial {
+	readonly element: HTMLElement;
+	private readonly board: Board;
+	private readonly said = h("span", { role: "status" });
+	private readonly again = h("button", { class: "plain", onclick: () => this.show([], false) }, icon("back"), h("span", {}, t("rulesAgain")));
+	private readonly seed = dealSeed();
+	private played: string[] = [];
+
+	constructor(
+		private readonly game: Game,
+		private readonly lesson: Lesson,
+		number: number,
+	) {
+		this.board = new Board({ label: `${number}. ${t("boardOf", titleOf(game))}`, onMove: (move) => this.show([...this.played, move], true) });
+		this.element = h("figure", { class: "trial" }, this.board.element, h("figcaption", {}, h("b", {}, `${number} `), t(lesson.word)), h("div", { class: "after" }, this.said, this.again));
+		this.show([], false);
+	}
+
+	private set(): View {
+		const before = this.lesson.moves ? this.lesson.moves.split(" ") : [];
+		return core().set({ game: this.game.name, position: this.lesson.position, moves: [...before, ...this.played] });
+	}
+
+	private show(played: string[], animate: boolean): void {
+		this.played = played;
+		let view = this.set();
+		if (view.actor === 2) {
+			this.played.push(core().deal(this.seed));
+			view = this.set();
+		}
+		const fresh = !played.length;
+		const point = fresh ? view.points.findIndex((p) => p.name === this.lesson.point) : -1;
+		const arrows =
+			fresh && point < 0
+				? view.moves.filter(([name]) => this.lesson.tries.includes(name)).map(([, from, to]) => ({ from, to, rank: 0 }))
+				: [];
+		this.board.show(view, { movable: !view.ruling, arrows, animate, chosen: point });
+		this.again.hidden = fresh;
+		this.said.textContent = fresh ? "" : this.words(view);
+	}
+
+	// What follows from the move: how it ended, or what is to be done now.
+	private words(view: View): string {
+		const side = (who: number) => named("side", `${this.game.name}.${who}`, this.game.sides[who] ?? "");
+		if (view.ruling) {
+			const { verdict } = view.ruling;
+			return t("ended", verdict === "draw" ? t("draw") : t("wins", side(verdict === "first" ? 0 : 1)), rulingWords(view.ruling));
+		}
+		const stage = this.game.name === "qilin" ? named("stage", view.position.split(" ")[2] ?? "", "") : "";
+		return sentences(t("toMove", side(view.actor)), stage);
+	}
+}
+
+// The pieces with their names; in dark chess and what is made of it, from the highest rank down.
+function whoIsWho(game: Game): HTMLElement | null {
+	const { looks } = core().set({ game: game.name });
+	const kinds = new Map<string, Element[]>();
+	for (const look of looks) {
+		const [, kind] = /^(?:red|black) (.+)$/.exec(look.name) ?? [];
+		if (kind && game.name !== "surakarta") kinds.set(kind, [...(kinds.get(kind) ?? []), lookSign(look, game.name)]);
+	}
+	if (kinds.size < 2) return null;
+	const ranked = game.name === "darkchess" || game.name === "magic";
+	return h(
+		"div",
+		{ class: ranked ? "kinds ranked" : "kinds" },
+		ranked && h("p", {}, t("rules.darkchess.ranks")),
+		h("ol", {}, ...[...kinds].map(([kind, signs]) => h("li", {}, ...signs, h("span", {}, named("kind", kind, kind))))),
+	);
+}
+
+function rulesOf(game: Game): HTMLElement[] {
+	const who = whoIsWho(game);
+	return [
+		h("p", { class: "aim" }, named("rulesAim", game.name, game.about)),
+		...(who ? [who] : []),
+		h("div", { class: "trials" }, ...lessons[game.name].map((lesson, i) => new Trial(game, lesson, i + 1).element)),
+	];
+}
+
+export function rulesScreen(name = ""): Screen {
+	const games = core().games().games;
+	const game = games.find((g) => g.name === name) ?? games[0]!;
+	const title = t("rulesOf", titleOf(game));
+	const others = games.map((g) => h("a", { href: `#/rules/${g.name}`, "aria-current": g === game ? "page" : undefined }, titleOf(g)));
+	return {
+		element: h(
+			"div",
+			{ class: "rules" },
+			h("nav", { class: "tabs", "aria-label": t("rules") }, ...others),
+			h("div", { class: "row head" }, h("h1", {}, title), h("a", { class: "button main", href: `#/play/${game.name}` }, t("play"))),
+			...rulesOf(game),
+		),
+		title,
+	};
+}
+
+// Over a game that goes on meanwhile.
+export function showRules(game: Game): void {
+	const dialog = h("dialog", { class: "rules-panel", "aria-label": t("rulesOf", titleOf(game)) });
+	const close = h("button", { class: "plain", "aria-label": t("close"), title: t("close"), onclick: () => dialog.close() }, icon("close"));
+	replace(dialog, h("div", { class: "row head" }, h("h2", {}, t("rulesOf", titleOf(game))), close), h("div", { class: "rules" }, ...rulesOf(game)));
+	dialog.addEventListener("close", () => dialog.remove());
+	document.body.append(dialog);
+	dialog.showModal();
+}
+
+// Opens the panel; beside the title of a game.
+export function rulesButton(game: Game): HTMLElement {
+	return h("button", { class: "ask", "aria-label": t("rulesOf", titleOf(game)), title: t("rulesOf", titleOf(game)), onclick: () => showRules(game) }, "?");
+}

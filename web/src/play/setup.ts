@@ -1,0 +1,113 @@
+// What can be chosen before the first move: the rules, and the clock.
+import { h, replace } from "../base/dom.ts";
+import { named, t } from "../base/words.ts";
+import type { ClockPlan } from "../core/clock.ts";
+import type { Game } from "../core/core.ts";
+
+const minute = 60_000;
+const plans: ClockPlan[] = [
+	{ main: 3 * minute, increment: 2000, period: 0, periods: 0 },
+	{ main: 5 * minute, increment: 3000, period: 0, periods: 0 },
+	{ main: 10 * minute, increment: 5000, period: 0, periods: 0 },
+	{ main: 30 * minute, increment: 0, period: 0, periods: 0 },
+	{ main: 5 * minute, increment: 0, period: 20_000, periods: 1 },
+	{ main: 10 * minute, increment: 0, period: 30_000, periods: 3 },
+];
+
+export function planWords(plan: ClockPlan | null): string {
+	if (!plan) return t("clockNone");
+	const minutes = plan.main / minute;
+	if (plan.period) return t("clockByoyomi", minutes, plan.periods, plan.period / 1000);
+	return plan.increment ? t("clockIncrement", minutes, plan.increment / 1000) : t("clockMain", minutes);
+}
+
+// The rules by that name, "" for the game's own.
+export function presetWords(game: Game, name: string): string {
+	const preset = game.presets.find((p) => p.name === name) ?? game.presets[0]!;
+	return named("preset", `${game.name}.${preset.name}`, `${preset.name}: ${preset.about}`);
+}
+
+const equal = (a: ClockPlan | null, b: ClockPlan | null) => JSON.stringify(a) === JSON.stringify(b);
+
+export interface Choice {
+	preset: string;
+	plan: ClockPlan | null;
+}
+
+export class Setup {
+	readonly element = h("div", { class: "setup" });
+
+	constructor(
+		private readonly game: Game,
+		private readonly choice: Choice,
+		private readonly onChoice: (choice: Choice) => void,
+	) {
+		replace(this.element, this.presets(), ...this.clocks());
+	}
+
+	private presets(): HTMLElement {
+		const select = h("select", {
+			onchange: () => {
+				this.choice.preset = select.value;
+				this.onChoice(this.choice);
+			},
+		});
+		for (const { name } of this.game.presets)
+			select.append(h("option", { value: name, selected: name === this.choice.preset }, presetWords(this.game, name)));
+		return h("label", {}, h("span", {}, t("rules")), select);
+	}
+
+	private clocks(): HTMLElement[] {
+		const own = h("div", { class: "own", hidden: true });
+		const select = h("select", {
+			onchange: () => {
+				own.hidden = select.value !== "own";
+				if (select.value === "own") this.readOwn(own);
+				else this.take(select.value === "" ? null : plans[Number(select.value)]!);
+			},
+		});
+		select.append(h("option", { value: "" }, t("clockNone")));
+		plans.forEach((plan, i) => select.append(h("option", { value: i, selected: equal(plan, this.choice.plan) }, planWords(plan))));
+		const other = this.choice.plan && !plans.some((p) => equal(p, this.choice.plan));
+		select.append(h("option", { value: "own", selected: other }, t("clockOwn")));
+		own.hidden = !other;
+		this.fillOwn(own, this.choice.plan ?? { main: 10 * minute, increment: 0, period: 30_000, periods: 3 });
+		return [h("label", {}, h("span", {}, t("clock")), select), own];
+	}
+
+	private fillOwn(own: HTMLElement, plan: ClockPlan): void {
+		const field = (word: Parameters<typeof t>[0], value: number, max: number, step = 1) =>
+			h(
+				"label",
+				{},
+				h("span", {}, t(word)),
+				h("input", { type: "number", min: 0, max, step, value, inputmode: "decimal", onchange: () => this.readOwn(own) }),
+			);
+		replace(
+			own,
+			field("minutes", plan.main / minute, 600, 0.5),
+			field("increment", plan.increment / 1000, 600),
+			field("byoyomi", plan.period / 1000, 600),
+			field("periods", plan.periods, 20),
+		);
+	}
+
+	private readOwn(own: HTMLElement): void {
+		const [main = 0, increment = 0, period = 0, periods = 0] = [...own.querySelectorAll("input")].map((input) =>
+			Math.min(Number(input.max), Math.max(0, input.valueAsNumber || 0)),
+		);
+		const plan = {
+			main: main * minute,
+			increment: period && periods ? 0 : increment * 1000,
+			period: periods ? period * 1000 : 0,
+			periods: period ? Math.round(periods) : 0,
+		};
+		if (!plan.main && !plan.period) plan.main = minute; // nobody can play without any time
+		this.take(plan);
+	}
+
+	private take(plan: ClockPlan | null): void {
+		this.choice.plan = plan;
+		this.onChoice(this.choice);
+	}
+}

@@ -1,0 +1,139 @@
+// What a game says below the board: whose turn it is, what was answered, how it ended; and the questions it asks.
+import { h, replace } from "../base/dom.ts";
+import { named, sentences, t, type Word } from "../base/words.ts";
+import type { View } from "../core/core.ts";
+import { endingWords, rulingWords } from "../core/ruling.ts";
+import type { Step } from "../core/tree.ts";
+import type { PlayedGame } from "./game.ts";
+import { lastActions } from "./moves.ts";
+import { explanationOf, showWhy } from "./why.ts";
+
+// Of Qilin chess: the position's text names it.
+function stageOf(view: View): string {
+	return view.position.split(" ")[2] ?? "";
+}
+
+interface Actions {
+	look: (step: Step) => void;
+	move: (move: string) => void;
+}
+
+export class Telling {
+	readonly element: HTMLElement;
+	chosen: View["moves"] = []; // of the point that is touched
+	asking = false;
+	private note = ""; // what was said last: a hint, an answer
+	private readonly state = h("div", { class: "state", role: "status" });
+	private readonly spoken = h("div", { class: "unseen", role: "status" }); // the move for who does not see it
+	private readonly below = h("div", { class: "answers" }); // buttons that belong to the state
+
+	constructor(
+		private readonly played: PlayedGame,
+		private readonly actions: Actions,
+	) {
+		this.element = h("div", { class: "telling" }, this.state, this.below, this.spoken);
+	}
+
+	say(paused: boolean): void {
+		const view = this.played.tree.view();
+		const over = this.played.over;
+		const repeats = this.chosen.some(([, , , seen]) => seen > 0) ? t("wouldRepeat") : "";
+		const lines = this.played.elsewhere ? [t("elsewhere")] : this.note ? [this.note, repeats] : over ? this.endWords() : [...this.turnWords(view, paused), repeats];
+		const text = sentences(...lines);
+		if (this.state.textContent !== text) this.state.textContent = text;
+		this.state.classList.toggle("over", over && !this.note);
+		if (!this.asking) replace(this.below, ...this.offers(view));
+	}
+
+	// The note stands until the game goes on.
+	tell(note: string): void {
+		this.note = note;
+	}
+
+	speak(text: string): void {
+		this.spoken.textContent = text;
+	}
+
+	// A question beside the board. It takes no other touch away; moves answer it with no.
+	ask(question: string, say: () => void, ...answers: [Word, () => void][]): void {
+		const asker = document.activeElement as HTMLElement | null;
+		this.asking = true;
+		this.note = question;
+		say();
+		const buttons = answers.map(([word, action], i) =>
+			h("button", {
+				class: i ? undefined : "main",
+				onclick: () => {
+					this.quiet();
+					action();
+					say();
+					asker?.focus();
+				},
+			}, t(word)),
+		);
+		replace(this.below, ...buttons);
+		buttons[0]?.focus();
+	}
+
+	// Nothing is asked or noted any more.
+	quiet(): void {
+		this.note = "";
+		if (!this.asking) return;
+		this.asking = false;
+		replace(this.below);
+	}
+
+	private turnWords(view: View, paused: boolean): string[] {
+		const { played } = this;
+		if (view.actor === 2) return [];
+		if (played.looked) return [t("lookedAt")];
+		const person = played.isPerson(view.actor);
+		const colour = played.mine === null ? "none" : view.tints[played.mine];
+		const again = view.seen === 1 ? t("occurredTwice") : view.seen > 1 ? t("occurredTimes", view.seen + 1) : "";
+		return [
+			person ? this.lastTurn(view) : "",
+			view.check >= 0 ? t("check") : "",
+			!person ? (paused ? t("pause") : t("thinking", played.player(view.actor))) : played.mine === null ? t("toMove", played.player(view.actor)) : t("yourMove"),
+			person ? this.task(view) : "",
+			colour !== "none" ? t("youPlay", named("tint", colour, colour)) : "",
+			again,
+		];
+	}
+
+	// What the other side did, where that were several actions, and whether another stage has begun since one's own turn.
+	private lastTurn(view: View): string {
+		if (view.game !== "qilin") return "";
+		const { tree } = this.played;
+		const last = lastActions(tree, this.played.notation);
+		const own = tree.path().findLast((step) => tree.actor(step.parent!) === view.actor);
+		const began = stageOf(view) === "move" && own && ["place", "press", "clear"].includes(stageOf(tree.view(own.parent!)));
+		return sentences(last && last.side !== view.actor ? t("played", this.played.side(last.side), last.text) : "", began ? t("secondStage") : "");
+	}
+
+	// What is due where a side has several kinds of actions: its stage.
+	private task(view: View): string {
+		return view.game === "qilin" ? named("stage", stageOf(view), "") : "";
+	}
+
+	private endWords(): string[] {
+		const { tree } = this.played;
+		const ruled = tree.view().ruling;
+		const verdict = tree.result || ruled?.verdict;
+		const head = verdict === "draw" ? t("draw") : t("wins", this.played.player(verdict === "first" ? 0 : 1));
+		const loser = verdict === "draw" ? "" : this.played.player(verdict === "first" ? 1 : 0);
+		return [t("ended", head, tree.result ? endingWords(tree.ruling, loser) : ruled ? rulingWords(ruled) : "")];
+	}
+
+	// What can be done in this state and nowhere else: back to the game, a pass, the story of a ruling.
+	private offers(view: View): HTMLElement[] {
+		const { tree, over, looked, flipped, elsewhere } = this.played;
+		const offers: HTMLElement[] = [];
+		const button = (word: Word, action: () => void) => offers.push(h("button", { onclick: action }, t(word)));
+		if (elsewhere) button("goOnHere", () => dispatchEvent(new Event("hashchange")));
+		else if (looked) button("last", () => this.actions.look(tree.at));
+		else if (!over && this.played.isPerson(view.actor))
+			for (const [move, from, to] of view.moves) if (from < 0 && to < 0) button("pass", () => this.actions.move(move));
+		if (over && !elsewhere && !tree.result && explanationOf(tree, tree.at)) button("why", () => showWhy(tree, tree.at, flipped));
+		return offers;
+	}
+}

@@ -1,0 +1,150 @@
+// Why a repetition was ruled as it was: what the core found of each move, and the cycle played on a board with marks.
+import type { Cycle, CycleChase, CycleMove, CyclePiece, CycleSide, Explanation } from "../../npm/index.js";
+import { h } from "../base/dom.ts";
+import { icon } from "../base/icons.ts";
+import { settings } from "../base/settings.ts";
+import { named, sentences, t } from "../base/words.ts";
+import { Board, type Arrow } from "../board/board.ts";
+import { lookSign, nameOf } from "../board/piece_sign.ts";
+import { core, type View } from "../core/core.ts";
+import { rulingWords } from "../core/ruling.ts";
+import type { Step, Tree } from "../core/tree.ts";
+
+export function explanationOf(tree: Tree, step: Step): Explanation | null {
+	tree.enter(step);
+	return core().explain();
+}
+
+const numberOf = (clause: string): string => clause.split(" ").pop()!;
+
+// The cycle in words. names: its moves in the notation of the page.
+class Story {
+	private readonly game: string;
+
+	constructor(
+		private readonly tree: Tree,
+		private readonly path: Step[],
+		private readonly cycle: Cycle,
+		private readonly names: string[],
+	) {
+		this.game = tree.start.game;
+	}
+
+	view(ply: number): View {
+		return this.tree.view(ply > 0 ? this.path[ply - 1] : this.tree.root);
+	}
+
+	private side(side: CycleMove["side"]): string {
+		return named("side", `${this.game}.${side === "first" ? 0 : 1}`, side);
+	}
+
+	// Its picture and its name, on its point.
+	private piece(ply: number, { kind, point }: CyclePiece): [SVGElement | null, string] {
+		const view = this.view(ply);
+		const look = view.looks[view.points.find((p) => p.name === point)?.piece ?? -1];
+		return [look ? lookSign(look, this.game) : null, t("whyPiece", look ? nameOf(look) : kind, point)];
+	}
+
+	private chase({ ply, check }: CycleMove, { by, victim, reason, clause, constant }: CycleChase): HTMLElement {
+		const [bySign, byName] = this.piece(ply, by);
+		const [victimSign, victimName] = this.piece(ply, victim);
+		const words = t(check ? "whyThreatens" : "whyChases", byName, victimName, t(`whyReason.${reason}`), numberOf(clause));
+		return h("span", { class: "chase" }, bySign, victimSign, h("span", {}, constant ? `${words} ★` : words));
+	}
+
+	move(move: CycleMove): HTMLElement[] {
+		const { ply, side, check, chases } = move;
+		const idle = !check && !chases.length;
+		return [
+			h("b", {}, t("whyMove", ply, this.side(side), this.names[ply - 1] ?? move.move)),
+			...(check || idle ? [h("span", {}, t(check ? "whyChecks" : "whyIdle"))] : []),
+			...chases.map((chase) => this.chase(move, chase)),
+		];
+	}
+
+	sum({ side, moves, checks, chases, offence, excuse, clause, victim }: CycleSide): string {
+		const finding = offence ?? excuse;
+		return sentences(
+			t("whySum", this.side(side), moves, checks, chases),
+			finding ? t(`whyFinding.${finding}`, numberOf(clause), victim ? this.piece(this.cycle.from, victim)[1] : "") : "",
+		);
+	}
+}
+
+// The move as an arrow, and from each piece that chases one to its victim, which has a ring.
+function arrowsOf(view: View, { chases }: CycleMove): Arrow[] {
+	const at = (point: string) => view.points.findIndex((p) => p.name === point);
+	const marks = chases.flatMap(({ by, victim }) => [
+		{ from: at(by.point), to: at(victim.point), rank: 1 },
+		{ from: -1, to: at(victim.point), rank: 1 },
+	]);
+	return [{ from: view.last[0], to: view.last[1], rank: 0 }, ...marks];
+}
+
+export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
+	const told = explanationOf(tree, end);
+	if (!told) return;
+	const { cycle } = told;
+	const notations = core().games().games.find((g) => g.name === tree.start.game)?.notations ?? [];
+	const story = new Story(tree, tree.path(end), cycle, core().names(notations.indexOf(settings.notation)));
+	const board = new Board({ label: t("whyBoard") });
+	const items = cycle.moves.map((move, i) => h("button", { class: "move plain", onclick: () => { stop(); go(i, false); } }, ...story.move(move)));
+	const ruling = tree.view(end).ruling;
+	const said = h(
+		"div",
+		{ class: "lines", role: "group", "aria-label": t("why") },
+		h("p", {}, t("whyCycle", cycle.from, cycle.to)),
+		...items,
+		...cycle.sides.map((side) => h("p", { class: "sum" }, story.sum(side))),
+		ruling && h("p", { class: "ruling" }, rulingWords(ruling)),
+	);
+	let at = -1; // index into the moves; -1: before the first
+	let timer = 0;
+
+	const go = (to: number, animate: boolean) => {
+		at = Math.max(-1, Math.min(items.length - 1, to));
+		const move = cycle.moves[at];
+		const view = story.view(move ? move.ply : cycle.from);
+		board.show(view, { flipped, arrows: move ? arrowsOf(view, move) : [], animate });
+		items.forEach((item, i) => (i === at ? item.setAttribute("aria-current", "true") : item.removeAttribute("aria-current")));
+		items[at]?.scrollIntoView({ block: "nearest" });
+	};
+	const stop = () => {
+		clearInterval(timer);
+		timer = 0;
+		play.setAttribute("aria-pressed", "false");
+	};
+	const play = h(
+		"button",
+		{
+			"aria-label": t("playCycle"),
+			"aria-pressed": "false",
+			onclick: () => {
+				if (timer) {
+					stop();
+					return;
+				}
+				go(at === items.length - 1 ? 0 : at + 1, true);
+				play.setAttribute("aria-pressed", "true");
+				timer = window.setInterval(() => (at < items.length - 1 ? go(at + 1, true) : stop()), 1400);
+			},
+		},
+		icon("go"),
+	);
+	const step = (by: number, word: "previous" | "next") =>
+		h("button", { "aria-label": t(word), onclick: () => { stop(); go(at + by, by === 1); } }, icon(word));
+	const dialog = h(
+		"dialog",
+		{ class: "why", "aria-label": t("why") },
+		board.element,
+		h("div", { class: "row" }, step(-1, "previous"), play, step(1, "next"), h("button", { class: "plain", onclick: () => dialog.close() }, t("close"))),
+		said,
+	);
+	dialog.addEventListener("close", () => {
+		stop();
+		dialog.remove();
+	});
+	document.body.append(dialog);
+	go(-1, false);
+	dialog.showModal();
+}

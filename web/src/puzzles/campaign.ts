@@ -1,0 +1,116 @@
+// The campaign of Magic Chess: its levels in their order, what was won of them, which are open. What was won is kept in
+// the browser's storage, by the level's id.
+import { settings } from "../base/settings.ts";
+import { simplify } from "../base/words/simplified.ts";
+import { core, type Level } from "../core/core.ts";
+import { bagSize, readBag } from "../editor/text.ts";
+
+export const chapterLength = 10;
+const storage = "qipan.magic.results";
+
+export interface Result {
+	tries: number; // games that ended
+	wins: number;
+	best: number; // own moves in the shortest game won; 0: none
+	stars: number; // the most of one game
+}
+
+let coming: Promise<Level[]> | null = null;
+
+// The file that came with the page was looked through when it was made: it is read here as it is.
+export function campaign(): Promise<Level[]> {
+	coming ??= fetch("campaign.json")
+		.then((answer) => {
+			if (!answer.ok) throw new Error(`campaign.json: ${answer.status}`);
+			return answer.json() as Promise<Level[]>;
+		})
+		.catch((error) => {
+			coming = null;
+			throw error;
+		});
+	return coming;
+}
+
+// --- what was won ---
+
+type Results = Record<string, Result>;
+
+export function results(): Results {
+	try {
+		const read = JSON.parse(localStorage.getItem(storage) ?? "{}") as unknown;
+		return read && typeof read === "object" ? (read as Results) : {};
+	} catch {
+		return {};
+	}
+}
+
+export function resultOf(id: string): Result {
+	const { tries = 0, wins = 0, best = 0, stars = 0 } = results()[id] ?? {};
+	return { tries, wins, best, stars };
+}
+
+// A game has ended; stars: 0 where it was not won.
+export function count(id: string, stars: number, moves: number): void {
+	const r = resultOf(id);
+	r.tries++;
+	if (stars > 0) {
+		r.wins++;
+		r.best = r.best ? Math.min(r.best, moves) : moves;
+		r.stars = Math.max(r.stars, stars);
+	}
+	try {
+		localStorage.setItem(storage, JSON.stringify({ ...results(), [id]: r }));
+	} catch {
+		// a full or forbidden storage: what was won is only not kept
+	}
+}
+
+export function isOpen(levels: Level[], i: number): boolean {
+	const before = levels[i - 1];
+	if (!before) return i === 0;
+	const kept = results();
+	return !!kept[before.id]?.wins || !!kept[levels[i]!.id]?.wins;
+}
+
+// --- what a level is ---
+
+// Every piece of both sides.
+export function pieceCount(position: string): number {
+	const [points = "", , , bag = ""] = position.split(" ");
+	const magic = /[\^~=]\d/g;
+	const n = points.replace(magic, "").match(/[A-Za-z]/g)?.length ?? 0;
+	return n + bagSize(readBag(bag));
+}
+
+// Own moves within which a game is quick: five for every four pieces.
+export function quick(position: string): number {
+	return Math.max(6, Math.ceil(pieceCount(position) * 1.25));
+}
+
+// The starts of the first and the second game.
+export function startsOf(level: Level): string[] {
+	const { levels, faults } = core().levels(JSON.stringify(level));
+	const read = levels[0];
+	if (!read) throw new Error(faults[0]);
+	return read.positions;
+}
+
+export const isKey = (level: Level): boolean => (level.band?.[1] ?? 1) <= 0.2;
+
+// From 1, for who has just learnt the rules, to 5; 0: nobody has measured it.
+export function difficulty(level: Level): number {
+	const rating = level.rating;
+	if (!rating?.games) return 0;
+	const share = rating.won / rating.games;
+	return share > 0.7 ? 1 : share > 0.42 ? 2 : share > 0.3 ? 3 : share > 0.18 ? 4 : 5;
+}
+
+// In the language of the page; levels have English and traditional Chinese, and some have only one of the two.
+function chosen(english: string, chinese: string): string {
+	if (settings.language === "en") return english || chinese;
+	const text = chinese || english;
+	return settings.language === "zh-Hans" ? simplify(text) : text;
+}
+
+export const titleOf = (level: Level): string => chosen(level.title, level.title_zh);
+export const aboutOf = (level: Level): string => chosen(level.about ?? "", level.about_zh ?? "");

@@ -1,0 +1,380 @@
+// The editor of levels: pieces, face-down points, wood and magic are put on the board by touch; the core says what is
+// wrong; a level can be tried, rated, kept, sent as a link, written to a file and read from one.
+import { copyText } from "../analyse/paste.ts";
+import { h, replace, s } from "../base/dom.ts";
+import { icon, type Icon } from "../base/icons.ts";
+import { named, t, type Word } from "../base/words.ts";
+import { Board } from "../board/board.ts";
+import { backOf } from "../board/pieces.ts";
+import { core, type Level } from "../core/core.ts";
+import { coreWords } from "../core/faults.ts";
+import { go, type Screen } from "../shell/screens.ts";
+import { Bag, token, type Magic } from "./card.ts";
+import { draftOf, emptyDraft, grouped, hidersOf, letters, levelOf, resized, viewOf, type Draft, type Spot } from "./draft.ts";
+import { findingWords } from "./findings.ts";
+import { freshId, keepOwn, ownLevels, packLevel } from "./own.ts";
+import { Rater } from "./rate.ts";
+
+const storage = "qipan.magic.draft";
+
+export function keepDraft(level: Level): void {
+	try {
+		localStorage.setItem(storage, JSON.stringify(draftOf(level)));
+	} catch {
+		// a full or forbidden storage: the draft holds until the page is left
+	}
+}
+
+// What lies in the storage may be of another version: a draft is one if a level can be made of it.
+function readDraft(): Draft | null {
+	try {
+		const draft = JSON.parse(localStorage.getItem(storage) ?? "null") as Draft | null;
+		if (!draft || draft.spots.length !== draft.width * draft.height) return null;
+		levelOf(draft);
+		viewOf(draft);
+		return draft;
+	} catch {
+		return null;
+	}
+}
+
+export function draftLevel(): Level {
+	const draft = readDraft();
+	const read = draft ? core().levels(JSON.stringify(levelOf(draft))) : null;
+	if (!read?.levels[0]) throw new Error(read?.faults[0] ?? t("magicNoDraft"));
+	return read.levels[0].level;
+}
+
+type Tool = { kind: "piece"; letter: string } | { kind: "down" | "wood" | "empty" };
+
+const plainMagic: Magic = { ice: 0, gold: false, hidden: 0 };
+
+class Editor {
+	readonly element = h("div", { class: "table editing-level" });
+	private draft: Draft;
+	private tool: Tool = { kind: "piece", letter: "K" };
+	private magic: Magic = { ...plainMagic };
+	private readonly board: Board;
+	private readonly bag = new Bag((letter, magic) => this.takeOut(letter, magic));
+	private readonly palette = h("div", { class: "level-palette", role: "group", "aria-label": t("magicPalette") });
+	private readonly under = h("div", { class: "under" });
+	private readonly findings = h("section", { class: "findings", role: "status", "aria-label": t("magicFindings") });
+	private readonly fields = h("section", { class: "level-fields", "aria-label": t("magicSettings") });
+	private readonly actions = h("div", { class: "controls", role: "toolbar", "aria-label": t("magicControls") });
+	private readonly said = h("p", { class: "told", role: "status" });
+	private readonly rater: Rater;
+	private timer = 0;
+
+	constructor(id: string) {
+		const own = id ? ownLevels().find((level) => level.id === id) : undefined;
+		this.draft = own ? draftOf(own) : (readDraft() ?? emptyDraft(freshId()));
+		this.board = new Board({ label: t("magicEditor"), onPoint: (point) => this.touch(point) });
+		this.rater = new Rater(
+			() => this.readLevel(),
+			(rating) => {
+				this.draft.rating = rating;
+				this.store();
+			},
+		);
+		replace(
+			this.element,
+			h(
+				"div",
+				{ class: "head" },
+				h("a", { class: "up", href: "#/magic", "aria-label": t("magicToMap"), title: t("magicToMap") }, icon("previous")),
+				h("h1", {}, t("magicEditor")),
+			),
+			h("div", { class: "ground" }, this.board.element),
+			this.palette,
+			this.under,
+			h("div", { class: "telling" }, this.findings, this.said),
+			this.actions,
+			this.fields,
+			this.rater.element,
+		);
+		this.showActions();
+		this.showAll();
+		this.rater.reset(this.draft.rating);
+	}
+
+	// --- what was changed ---
+
+	// The draft is another level now. What was measured of the old one goes, but for words, which change no game.
+	private changed(words = false): void {
+		if (!words) {
+			delete this.draft.rating;
+			this.rater.reset(undefined);
+		}
+		this.said.textContent = "";
+		this.store();
+		clearTimeout(this.timer);
+		this.timer = window.setTimeout(() => this.showFindings(), 120);
+	}
+
+	private store(): void {
+		try {
+			localStorage.setItem(storage, JSON.stringify(this.draft));
+		} catch {
+			this.said.textContent = t("magicNoRoom");
+		}
+	}
+
+	private readLevel(): Level | null {
+		return core().levels(JSON.stringify(levelOf(this.draft))).levels[0]?.level ?? null;
+	}
+
+	// The same thing touched twice is taken away.
+	private touch(point: number): void {
+		if (point < 0) return;
+		const was = this.draft.spots[point];
+		const spot: Spot = this.tool.kind === "piece" ? { kind: "piece", letter: this.tool.letter, magic: { ...this.magic } } : { kind: this.tool.kind };
+		this.draft.spots[point] = JSON.stringify(was) === JSON.stringify(spot) ? { kind: "empty" } : spot;
+		this.showBoard();
+		this.changed();
+	}
+
+	private putUnder(letter: string): void {
+		this.draft.bag.push({ letter, magic: { ...this.magic } });
+		this.showBoard();
+		this.changed();
+	}
+
+	private takeOut(letter: string, magic: Magic): void {
+		const i = this.draft.bag.findIndex((p) => p.letter === letter && JSON.stringify(p.magic) === JSON.stringify(magic));
+		if (i >= 0) this.draft.bag.splice(i, 1);
+		this.showBoard();
+		this.changed();
+	}
+
+	private get down(): number {
+		return this.draft.spots.filter(({ kind }) => kind === "down").length;
+	}
+
+	// As many pieces as there are face-down points, of both sides in turn, no more of a kind than a set has.
+	private fill(): void {
+		const most: Record<string, number> = { K: 1, P: 5 };
+		const count = (letter: string) =>
+			this.draft.bag.filter((p) => p.letter === letter).length + this.draft.spots.filter((p) => p.kind === "piece" && p.letter === letter).length;
+		while (this.draft.bag.length < this.down) {
+			const black = this.draft.bag.length % 2 === 1;
+			const left = letters.map((l) => (black ? l.toLowerCase() : l)).filter((l) => count(l) < (most[l.toUpperCase()] ?? 2));
+			const letter = left[Math.floor(Math.random() * left.length)] ?? (black ? "p" : "P");
+			this.draft.bag.push({ letter, magic: { ...plainMagic } });
+		}
+		this.draft.bag.length = Math.min(this.draft.bag.length, this.down);
+		this.showBoard();
+		this.changed();
+	}
+
+	private take(draft: Draft): void {
+		this.draft = draft;
+		this.showAll();
+		this.changed(true);
+		this.rater.reset(draft.rating);
+	}
+
+	// --- showing ---
+
+	private showAll(): void {
+		this.showPalette();
+		this.showFields();
+		this.showBoard();
+		this.showFindings();
+	}
+
+	private showBoard(): void {
+		const view = viewOf(this.draft);
+		this.board.show(view, { hiders: hidersOf(this.draft.spots) });
+		this.showUnder(view.looks);
+	}
+
+	private showPalette(): void {
+		const looks = viewOf(this.draft).looks;
+		const chosen = (tool: Tool) => JSON.stringify(tool) === JSON.stringify(this.tool);
+		const button = (tool: Tool, label: string, picture: SVGElement) =>
+			h("button", { class: "tool", "aria-pressed": String(chosen(tool)), "aria-label": label, title: label, onclick: () => { this.tool = tool; this.showPalette(); this.showUnder(looks); } }, picture);
+		const drawn = (...parts: SVGElement[]) => s("svg", { class: "token", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, ...parts);
+		const pieces = [...letters, ...letters.map((l) => l.toLowerCase())].map((letter) => {
+			const look = looks.find((l) => l.glyph === letter);
+			return button({ kind: "piece", letter }, look ? named("piece", look.name, look.name) : letter, token(looks, letter, this.magic));
+		});
+		const focused = this.palette.contains(document.activeElement) ? [...this.palette.querySelectorAll("button")].indexOf(document.activeElement as HTMLButtonElement) : -1;
+		replace(
+			this.palette,
+			h("div", { class: "level-tools" }, ...pieces,
+				button({ kind: "down" }, t("faceDown"), drawn(...backOf("back"))),
+				button({ kind: "wood" }, t("wood"), drawn(s("g", { class: "block" }, ...backOf("wood")))),
+				button({ kind: "empty" }, t("magicErase"), drawn(s("path", { class: "wand", d: "M-24 -24L24 24M24 -24L-24 24" })))),
+			h("div", { class: "spells" }, this.stepper("ice", "magicSpellIce"), this.shield(), this.stepper("hidden", "magicSpellHide")),
+		);
+		if (focused >= 0) this.palette.querySelectorAll("button")[focused]?.focus();
+	}
+
+	private stepper(key: "ice" | "hidden", word: Word): HTMLElement {
+		const select = h("select", { onchange: () => { this.magic[key] = Number(select.value); this.showPalette(); this.showUnder(viewOf(this.draft).looks); } });
+		for (let n = 0; n <= 7; n++) select.append(h("option", { value: n, selected: n === this.magic[key] }, n ? String(n) : "–"));
+		return h("label", {}, h("span", {}, t(word)), select);
+	}
+
+	private shield(): HTMLElement {
+		const box = h("input", { type: "checkbox", checked: this.magic.gold, onchange: () => { this.magic.gold = box.checked; this.showPalette(); this.showUnder(viewOf(this.draft).looks); } });
+		return h("label", {}, h("span", {}, t("magicSpellGold")), box);
+	}
+
+	// What lies under the face-down points.
+	private showUnder(looks: ReturnType<typeof viewOf>["looks"]): void {
+		const { bag } = this.draft;
+		const text = grouped(bag).map(({ letter, magic, count }) => letter + (magic.ice ? `^${magic.ice}` : "") + (magic.gold ? "*" : "") + (magic.hidden ? `~${magic.hidden}` : "") + (count > 1 ? `x${count}` : "")).join("");
+		this.bag.show(looks, text);
+		const { tool } = this;
+		const missing = this.down - bag.length;
+		replace(
+			this.under,
+			this.bag.element,
+			h("p", { class: missing ? "about off" : "about" }, missing > 0 ? t("magicMissing", this.down, missing) : missing < 0 ? t("magicTooMany", this.down, -missing) : this.down ? t("magicAllThere") : t("magicNoneDown")),
+			h(
+				"div",
+				{ class: "answers" },
+				h("button", { disabled: tool.kind !== "piece", onclick: () => tool.kind === "piece" && this.putUnder(tool.letter) }, icon("add"), tool.kind === "piece" ? token(looks, tool.letter, this.magic) : "", t("magicPutUnder")),
+				h("button", { disabled: missing <= 0 && bag.length <= this.down, onclick: () => this.fill() }, missing < 0 ? t("magicTrim") : t("magicFill")),
+			),
+		);
+	}
+
+	private showFindings(): void {
+		const { levels, faults } = core().levels(JSON.stringify(levelOf(this.draft)));
+		const lint = levels[0]?.lint ?? [];
+		const empty = this.draft.spots.every(({ kind }) => kind === "empty");
+		const playable = levels.length > 0;
+		const line = (kind: string, text: string) => h("li", { class: kind }, text);
+		this.element.classList.toggle("faulty", !playable);
+		for (const name of ["magicTry", "magicKeep", "magicShareLink", "magicExport"])
+			this.actions.querySelector(`[data-word="${name}"]`)?.toggleAttribute("disabled", !playable);
+		replace(
+			this.findings,
+			h(
+				"ul",
+				{},
+				...(empty ? [line("note", t("magicEmptyBoard"))] : [
+					...faults.map((f) => line("fault", findingWords(f.replace(/^line \d+, level "[^"]*", /, "")))),
+					...lint.map(({ field, text }) => line("lint", findingWords(`${field}: ${text}`))),
+					playable && !lint.length && line("fine", t("magicFine")),
+				].filter((l): l is HTMLLIElement => !!l)),
+			),
+		);
+	}
+
+	private showFields(): void {
+		const draft = this.draft;
+		const label = (word: Word, field: HTMLElement, kind = "") => h("label", { class: kind }, h("span", {}, t(word)), field);
+		const select = <V extends string | number>(word: Word, values: (readonly [V, string])[], now: V, set: (value: V) => void) => {
+			const field = h("select", { onchange: () => { set(values[field.selectedIndex]![0]); this.changed(); } });
+			for (const [value, text] of values) field.append(h("option", { value, selected: value === now }, text));
+			return label(word, field);
+		};
+		const text = (word: Word, key: "title" | "titleZh" | "about" | "aboutZh", maxlength: number) => {
+			const field = key.startsWith("title")
+				? h("input", { type: "text", maxlength, value: draft[key], oninput: () => { draft[key] = field.value; this.changed(true); } })
+				: h("textarea", { rows: 2, maxlength, oninput: () => { draft[key] = field.value; this.changed(true); } }, draft[key]);
+			return label(word, field, "long");
+		};
+		const box = (word: Word, key: "icePlies" | "woodBlocks" | "frozenLoses") => {
+			const field = h("input", { type: "checkbox", checked: draft[key], onchange: () => { draft[key] = field.checked; this.changed(); } });
+			return h("label", { class: "switch" }, field, h("span", {}, t(word)));
+		};
+		const quiet = h("input", { type: "number", min: 1, max: 999, value: draft.quiet, onchange: () => {
+			draft.quiet = Math.min(999, Math.max(1, Math.round(quiet.valueAsNumber || 40)));
+			this.changed();
+		} });
+		const casts = h("input", { type: "text", value: draft.casts, placeholder: "w1i2x1/g1", autocapitalize: "off", spellcheck: "false", oninput: () => { draft.casts = casts.value.trim(); this.changed(); } });
+		const sizes = [2, 3, 4, 5, 6, 7, 8].map((n) => [n, String(n)] as const);
+		const size = (width: number, height: number) => {
+			draft.spots = resized(draft, width, height);
+			[draft.width, draft.height] = [width, height];
+			this.showBoard();
+		};
+		replace(
+			this.fields,
+			select("magicWidth", sizes, draft.width, (n) => size(n, draft.height)),
+			select("magicHeight", sizes, draft.height, (n) => size(draft.width, n)),
+			select("magicColour", [["red", t("tint.red")], ["black", t("tint.black")], ["flip", t("magicByFlip")]], draft.colour, (v) => (draft.colour = v)),
+			select("magicFirst", [["player", t("you")], ["npc", t("computer")], ["alternate", t("magicInTurn")]], draft.first, (v) => (draft.first = v)),
+			select("magicDepth", [1, 2, 3, 4, 5, 6, 7, 8].map((n) => [n, t("magicPlies", n)] as const), draft.depth, (v) => (draft.depth = v)),
+			text("magicTitle", "title", 60),
+			text("magicTitleZh", "titleZh", 24),
+			h(
+				"details",
+				{ class: "long" },
+				h("summary", {}, t("magicMore")),
+				text("magicAboutField", "about", 300),
+				text("magicAboutZh", "aboutZh", 120),
+				label("magicQuiet", quiet),
+				box("magicIcePlies", "icePlies"),
+				box("magicWoodBlocks", "woodBlocks"),
+				box("magicFrozenLoses", "frozenLoses"),
+				label("magicCasts", casts, "long"),
+			),
+		);
+	}
+
+	// --- what can be done with it ---
+
+	private showActions(): void {
+		const button = (sign: Icon, word: Word, action: () => void, kind?: string) =>
+			h("button", { class: kind, "data-word": word, title: t(word), onclick: action }, icon(sign), h("span", { class: "label" }, t(word)));
+		replace(
+			this.actions,
+			button("go", "magicTry", () => go("magic", "try"), "main"),
+			button("save", "magicKeep", () => this.keep()),
+			button("share", "magicShareLink", () => void this.share()),
+			button("list", "magicExport", () => this.save()),
+			button("load", "magicImport", () => this.open()),
+			button("add", "magicClear", () => this.take(emptyDraft(freshId()))),
+		);
+	}
+
+	private keep(): void {
+		const level = this.readLevel();
+		if (level) this.said.textContent = t(keepOwn(level) ? "magicKept" : "magicNoRoom");
+	}
+
+	private async share(): Promise<void> {
+		const level = this.readLevel();
+		if (!level) return;
+		const address = new URL(`#/magic/level/${await packLevel(level)}`, document.baseURI).href;
+		await copyText(address, () => (this.said.textContent = t("copied")));
+	}
+
+	private save(): void {
+		const level = this.readLevel();
+		if (!level) return;
+		const url = URL.createObjectURL(new Blob([JSON.stringify(level, null, "\t"), "\n"], { type: "application/json" }));
+		h("a", { href: url, download: `${level.id}.json` }).click();
+		setTimeout(() => URL.revokeObjectURL(url), 10_000);
+	}
+
+	private open(): void {
+		const field = h("input", { type: "file", accept: ".json,application/json", onchange: async () => {
+			const file = field.files?.[0];
+			if (!file) return;
+			const { levels, faults } = core().levels(await file.text());
+			if (!levels[0]) this.said.textContent = t("magicNoLevels", coreWords(faults[0] ?? ""));
+			else this.take(draftOf(levels[0].level));
+		} });
+		field.click();
+	}
+
+	adapt(): void {
+		this.showAll();
+	}
+
+	end(): void {
+		clearTimeout(this.timer);
+		this.rater.stop();
+	}
+}
+
+export function editScreen(id: string): Screen {
+	const editor = new Editor(id);
+	return { element: editor.element, title: t("magicEditor"), adapt: () => editor.adapt(), end: () => editor.end() };
+}

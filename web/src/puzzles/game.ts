@@ -1,0 +1,382 @@
+// A level of Magic Chess on the table: the player against the NPC, its card, hints, stars at the end.
+import { h, replace } from "../base/dom.ts";
+import { icon, type Icon } from "../base/icons.ts";
+import { change, settings } from "../base/settings.ts";
+import { sound } from "../base/sound.ts";
+import { named, sentences, t, type Word } from "../base/words.ts";
+import { Board } from "../board/board.ts";
+import { magicEvents } from "../board/magic.ts";
+import { core, type Level, type View } from "../core/core.ts";
+import { Engine, Stopped } from "../core/engine.ts";
+import { recordText, treeOf } from "../core/record.ts";
+import { rulingWords } from "../core/ruling.ts";
+import { dealSeed, randomSeed, seedOf, type Seed, Tree } from "../core/tree.ts";
+import type { Screen } from "../shell/screens.ts";
+import { quick, startsOf, titleOf, type Result } from "./campaign.ts";
+import { Bag, cardOf, star } from "./card.ts";
+import { hidersOf, spotsOf } from "./draft.ts";
+
+const pace = 450; // ms that the NPC takes at least: one sees the move before its own
+const storage = "qipan.magic.playing";
+
+// Where a level stands: in the campaign, among one's own, in a link.
+export interface Place {
+	level: Level;
+	heading: string; // "Level 14"
+	back: [address: string, words: string];
+	next: string | null; // the address of the level behind it, open or not
+	nextOpen: () => boolean;
+	result: () => Result;
+	count: (stars: number, moves: number) => void;
+	more?: HTMLElement[]; // buttons of the place: keep it, change it
+}
+
+interface Kept {
+	id: string;
+	start: string;
+	record: string;
+	seed: Seed;
+	helped: boolean;
+	counted: boolean;
+}
+
+class LevelGame {
+	readonly element: HTMLElement;
+	private tree: Tree;
+	private helped = false; // a hint, or a move taken back
+	private counted = false; // the game has ended once: what is taken back from here on is practice
+	private shownEnd = false;
+	private note = "";
+	private waiting = 0;
+	private readonly engine = new Engine();
+	private readonly board: Board;
+	private readonly bag = new Bag();
+	private readonly state = h("div", { class: "state", role: "status" });
+	private readonly below = h("div", { class: "answers" });
+	private readonly controls = h("div", { class: "controls", role: "toolbar", "aria-label": t("magicControls") });
+	private readonly card = h("section", { class: "card-of-level", "aria-label": t("magicAbout") });
+	private readonly end_ = h("div", { class: "ending" });
+	private readonly moves = h("span", { class: "moves-made" });
+
+	constructor(private readonly place: Place) {
+		this.tree = this.kept() ?? this.fresh();
+		this.board = new Board({ label: t("boardOf", titleOf(place.level)), onMove: (move) => this.move(move) });
+		const [address, words] = place.back;
+		this.element = h(
+			"div",
+			{ class: "table leveling" },
+			h(
+				"div",
+				{ class: "head" },
+				h("a", { class: "up", href: address, "aria-label": words, title: words }, icon("previous")),
+				h("div", {}, h("p", { class: "about" }, place.heading, this.moves), h("h1", {}, titleOf(place.level))),
+			),
+			h("div", { class: "ground" }, this.board.element, this.end_),
+			this.card,
+			this.bag.element,
+			h("div", { class: "telling" }, this.state, this.below),
+			this.controls,
+		);
+		if (!this.tree.root.children.length) this.card.classList.add("open");
+		this.showCard();
+		this.show(false);
+		this.advance();
+	}
+
+	// --- the game ---
+
+	private fresh(): Tree {
+		const starts = startsOf(this.place.level);
+		const position = starts[this.place.result().tries % starts.length] as string;
+		const tree = new Tree({ game: "magic", preset: "", position }, dealSeed());
+		tree.tags = [["Level", this.place.level.id]];
+		return tree;
+	}
+
+	private get over(): boolean {
+		return this.tree.view().ruling !== null;
+	}
+
+	private get ownMoves(): number {
+		return this.tree.path().filter((step) => this.tree.view(step.parent!).actor === 0).length;
+	}
+
+	private restart(): void {
+		this.engine.stop();
+		clearTimeout(this.waiting);
+		this.tree = this.fresh();
+		this.helped = this.counted = this.shownEnd = false;
+		this.note = "";
+		this.showCard();
+		this.show(false);
+		this.advance();
+	}
+
+	// Plays the move and what chance turns up behind it.
+	private move(move: string): void {
+		const before = this.tree.view();
+		this.engine.stop();
+		this.card.classList.remove("open");
+		this.tree.play(move);
+		if (!this.over && this.tree.view().actor === 2) this.tree.play(this.tree.deal());
+		const after = this.tree.view();
+		this.note = this.happened(before, after);
+		this.sounds(before, after);
+		if (this.over) this.finish();
+		this.show(true);
+		this.advance();
+	}
+
+	// What magic did, in words.
+	private happened(before: View, after: View): string {
+		const words: Record<string, Word> = { strike: "magicBroke", melt: "magicMelted", hide: "magicHid" };
+		return sentences(...magicEvents(before, after).map(({ kind, point }) => t(words[kind] as Word, after.points[point]!.name)));
+	}
+
+	private sounds(before: View, after: View): void {
+		const [from, to] = after.last;
+		const magic = magicEvents(before, after).map(({ kind }) => kind);
+		if (after.ruling) sound(after.ruling.verdict === "first" ? "won" : "end");
+		else if (magic.includes("strike")) sound("shield");
+		else if (before.points[to]?.marks && after.points[to]?.piece !== undefined && from < 0) sound("turnUp");
+		else sound(from >= 0 && before.points[to]?.piece !== undefined ? "take" : "move");
+		if (magic.includes("melt")) sound("melt");
+	}
+
+	private advance(): void {
+		clearTimeout(this.waiting);
+		const view = this.tree.view();
+		if (this.over) return;
+		if (view.actor === 2) this.move(this.tree.deal());
+		else if (view.actor === 1) void this.answer();
+	}
+
+	private async answer(): Promise<void> {
+		const at = this.tree.at;
+		const began = performance.now();
+		try {
+			const opponent = `depth-${this.place.level.npc_depth ?? 4}`;
+			const thought = await this.engine.think(this.line(), { opponent, seed: randomSeed() });
+			const move = thought.moves[0]?.[0];
+			this.waiting = window.setTimeout(() => {
+				if (this.tree.at === at && move !== undefined) this.move(move);
+			}, Math.max(0, pace - (performance.now() - began)));
+		} catch (error) {
+			this.failed(error);
+		}
+	}
+
+	private failed(error: unknown): void {
+		if (error instanceof Stopped) return;
+		this.note = t("engineFailed", error instanceof Error ? error.message : String(error));
+		this.say();
+	}
+
+	private line(): { game: string; preset: string; position: string; moves: string[] } {
+		return { ...this.tree.start, moves: this.tree.moves() };
+	}
+
+	// Only the first end of a game counts.
+	private finish(): void {
+		this.shownEnd = true;
+		if (this.counted) return;
+		this.counted = true;
+		this.place.count(this.earned(), this.ownMoves);
+		this.showCard();
+	}
+
+	private earned(): number {
+		if (this.tree.view().ruling?.verdict !== "first") return 0;
+		return 1 + (this.helped ? 0 : 1) + (this.ownMoves <= quick(this.tree.start.position) ? 1 : 0);
+	}
+
+	// --- what the player asks for ---
+
+	private takeBack(): void {
+		if (this.tree.at === this.tree.root) return;
+		this.engine.stop();
+		clearTimeout(this.waiting);
+		for (;;) {
+			const step = this.tree.at;
+			if (!step.parent) break;
+			this.tree.at = step.parent;
+			this.tree.remove(step);
+			if (this.tree.view().actor === 0) break;
+		}
+		this.helped = true;
+		this.shownEnd = false;
+		this.note = this.counted ? t("magicPractice") : t("magicTookBack");
+		this.show(false);
+		this.advance();
+	}
+
+	private async hint(): Promise<void> {
+		if (this.over || this.tree.view().actor !== 0) return;
+		const at = this.tree.at;
+		this.helped = true;
+		this.note = t("hintLook");
+		this.say();
+		try {
+			const thought = await this.engine.think(this.line(), { opponent: "strongest", ms: 1000 });
+			const best = thought.moves[0];
+			if (this.tree.at !== at || !best) return;
+			this.note = t("magicHint");
+			if (best[2] >= 0) this.board.setArrows([{ from: best[1], to: best[2], rank: 0 }]);
+			else this.note = t("pass");
+			this.say();
+		} catch (error) {
+			this.failed(error);
+		}
+	}
+
+	// --- showing ---
+
+	private showCard(): void {
+		const best = this.place.result().stars;
+		replace(
+			this.card,
+			...cardOf(this.place.level, this.tree.start.position, best),
+			h("button", { class: "main begin", onclick: () => this.card.classList.remove("open") }, t("magicBegin")),
+		);
+	}
+
+	private show(animate: boolean): void {
+		const view = this.tree.view();
+		const [points = "", , , bag = ""] = view.position.split(" ");
+		this.board.show(view, { movable: !this.over && view.actor === 0, animate, hiders: hidersOf(spotsOf(points).spots) });
+		this.bag.show(view.looks, bag);
+		const made = this.ownMoves;
+		this.moves.textContent = made ? t("magicMoves", made, quick(this.tree.start.position)) : "";
+		this.showControls();
+		this.showEnd();
+		this.say();
+		this.keep();
+	}
+
+	private showControls(): void {
+		const begun = this.tree.root.children.length > 0;
+		const focused = this.controls.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.word : undefined;
+		const button = (sign: Icon, word: Word, action: () => void, how: Record<string, unknown> = {}) =>
+			h("button", { ...how, "data-word": word, onclick: action, title: t(word) }, icon(sign), h("span", { class: "label" }, t(word)));
+		replace(
+			this.controls,
+			button("bulb", "hint", () => void this.hint(), { disabled: this.over }),
+			button("back", "takeBack", () => this.takeBack(), { disabled: !begun }),
+			button("again", "magicRestart", () => this.restart(), { disabled: !begun }),
+			button("list", "magicAbout", () => this.card.classList.toggle("open"), { class: "opener" }),
+			button(settings.sound ? "sound" : "mute", settings.sound ? "soundIsOn" : "soundIsOff", () => change({ sound: !settings.sound })),
+		);
+		if (focused) this.controls.querySelector<HTMLElement>(`[data-word="${focused}"]`)?.focus();
+	}
+
+	private say(): void {
+		const view = this.tree.view();
+		const tint = view.tints[0];
+		const turn = this.over
+			? this.endWords()
+			: [
+					this.note,
+					view.actor === 1 ? t("thinking", t("computer")) : t("yourMove"),
+					view.actor === 0 && !this.tree.root.children.length && tint !== "none" ? t("youPlay", named("tint", tint, tint)) : "",
+				];
+		const text = sentences(...turn);
+		if (this.state.textContent !== text) this.state.textContent = text;
+		const passes = this.over || view.actor !== 0 ? [] : view.moves.filter(([, from, to]) => from < 0 && to < 0);
+		replace(this.below, ...passes.map(([move]) => h("button", { class: "main", onclick: () => this.move(move) }, t("pass"))), ...(this.place.more ?? []));
+	}
+
+	private endWords(): string[] {
+		const ruling = this.tree.view().ruling;
+		if (!ruling) return [];
+		const head: Word = ruling.verdict === "first" ? "magicWon" : ruling.verdict === "draw" ? "magicDrawn" : "magicLost";
+		return [t(head), rulingWords(ruling)];
+	}
+
+	// The end over the board: stars and the way on, or what can be said of a loss.
+	private showEnd(): void {
+		const ruling = this.shownEnd ? this.tree.view().ruling : null;
+		if (!ruling) {
+			replace(this.end_);
+			return;
+		}
+		if (this.end_.firstChild) return;
+		const won = ruling.verdict === "first";
+		const earned = this.earned();
+		const { next } = this.place;
+		const onward = next !== null && this.place.nextOpen();
+		const close = () => {
+			this.shownEnd = false;
+			this.showEnd();
+		};
+		const panel = h(
+			"section",
+			{ class: won ? "panel won" : "panel", "aria-label": t(won ? "magicWon" : "magicLost") },
+			h("button", { class: "plain shut", "aria-label": t("close"), title: t("close"), onclick: close }, icon("close")),
+			won && h("div", { class: "big stars", role: "img", "aria-label": t("magicStars", earned) }, ...[0, 1, 2].map((i) => star(earned > i))),
+			h("h2", {}, t(won ? "magicWon" : ruling.verdict === "draw" ? "magicDrawn" : "magicLost")),
+			h("p", {}, rulingWords(ruling)),
+			h("p", { class: "told" }, this.verdictWords(won, ruling.verdict === "draw", earned)),
+			h(
+				"div",
+				{ class: "answers" },
+				onward && h("a", { class: "button main", href: next }, t("magicNext")),
+				h("button", { class: onward ? undefined : "main", onclick: () => this.restart() }, t("magicAgain")),
+				h("a", { class: "button", href: this.place.back[0] }, this.place.back[1]),
+			),
+		);
+		replace(this.end_, panel);
+		panel.querySelector<HTMLElement>(".main")?.focus({ preventScroll: true });
+	}
+
+	private verdictWords(won: boolean, drawn: boolean, earned: number): string {
+		if (won) return earned === 3 ? t("magicPerfect") : t("magicCould", quick(this.tree.start.position), this.ownMoves);
+		const rating = this.place.level.rating;
+		const ten = rating?.games ? Math.round((rating.won / rating.games) * 10) : -1;
+		const honest = ten >= 0 && ten <= 5 ? t("magicHonest", Math.max(1, ten)) : "";
+		return sentences(drawn ? t("magicDrawTold") : t("magicLossTold"), honest);
+	}
+
+	// --- kept after every move: a reload loses nothing ---
+
+	private readonly keep = (): void => {
+		const { tree, helped, counted } = this;
+		const kept: Kept = { id: this.place.level.id, start: tree.start.position, record: recordText(tree), seed: tree.seed, helped, counted };
+		try {
+			localStorage.setItem(storage, JSON.stringify(kept));
+		} catch {
+			// a full or forbidden storage: the game goes on, it is only not kept
+		}
+	};
+
+	// The game of this level, where it is the last one played, as it is written now, and not over.
+	private kept(): Tree | null {
+		try {
+			const kept = JSON.parse(localStorage.getItem(storage) ?? "null") as Kept | null;
+			if (kept?.id !== this.place.level.id || !startsOf(this.place.level).includes(kept.start)) return null;
+			const record = core().readRecords(kept.record).games[0];
+			// the start as the level writes it: records have other words for the same position
+			const tree = record && treeOf({ ...record, preset: "", start: kept.start }, seedOf(kept.seed));
+			if (!tree || tree.result || tree.view().ruling) return null;
+			this.helped = kept.helped;
+			this.counted = kept.counted;
+			return tree;
+		} catch {
+			return null;
+		}
+	}
+
+	adapt(): void {
+		this.showCard();
+		this.show(false);
+	}
+
+	end(): void {
+		this.engine.stop();
+		clearTimeout(this.waiting);
+	}
+}
+
+export function levelScreen(place: Place): Screen {
+	const game = new LevelGame(place);
+	return { element: game.element, title: titleOf(place.level), adapt: () => game.adapt(), end: () => game.end() };
+}

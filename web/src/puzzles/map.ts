@@ -1,0 +1,154 @@
+// The map of the campaign: chapters of ten levels on a winding path. What is not open yet lies face down.
+import { h, replace, s } from "../base/dom.ts";
+import { icon } from "../base/icons.ts";
+import { t, type Word } from "../base/words.ts";
+import { backOf } from "../board/pieces.ts";
+import type { Level } from "../core/core.ts";
+import type { Screen } from "../shell/screens.ts";
+import { chapterLength, isKey, isOpen, resultOf, titleOf } from "./campaign.ts";
+import { star } from "./card.ts";
+import { keepOwn, ownLevels, removeOwn } from "./own.ts";
+
+type Spot = [x: number, y: number]; // in hundredths of the chapter
+
+// A wave on wide screens; on narrow ones there and back and there again.
+const wide: Spot[] = Array.from({ length: chapterLength }, (_, i) => [6 + i * 9.78, 50 - 25 * Math.sin(i * 1.25 + 0.4)]);
+const narrow: Spot[] = [
+	[13, 14], [38, 9], [63, 15], [87, 22],
+	[74, 46], [49, 51], [24, 47],
+	[13, 78], [40, 84], [74, 80],
+];
+
+// A smooth way through the spots (Catmull and Rom 1974), up to the one given.
+function way(spots: Spot[], until: number): string {
+	let path = `M${spots[0]![0]} ${spots[0]![1]}`;
+	for (let i = 0; i < until; i++) {
+		const [a, b, c, d] = [spots[i - 1] ?? spots[i]!, spots[i]!, spots[i + 1]!, spots[i + 2] ?? spots[i + 1]!] as [Spot, Spot, Spot, Spot];
+		const bend = (p: Spot, q: Spot, at: Spot, turn: number) => `${at[0] + (turn * (q[0] - p[0])) / 6} ${at[1] + (turn * (q[1] - p[1])) / 6}`;
+		path += `C${bend(a, c, b, 1)} ${bend(b, d, c, -1)} ${c[0]} ${c[1]}`;
+	}
+	return path;
+}
+
+function trail(kind: string, spots: Spot[], n: number, done: number): SVGElement {
+	const line = (name: string, until: number) => s("path", { class: name, d: way(spots, until), "vector-effect": "non-scaling-stroke" });
+	return s(
+		"svg",
+		{ class: `trail ${kind}`, viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" },
+		line("ahead", n - 1),
+		done > 0 && line("walked", Math.min(done, n - 1)),
+	);
+}
+
+function node(levels: Level[], i: number, current: boolean): HTMLElement {
+	const level = levels[i]!;
+	const { stars, wins } = resultOf(level.id);
+	const open = isOpen(levels, i);
+	const at = i % chapterLength;
+	const place = `--x:${wide[at]![0]}%;--y:${wide[at]![1]}%;--nx:${narrow[at]![0]}%;--ny:${narrow[at]![1]}%`;
+	const kind = ["node", wins ? "won" : open ? "open" : "locked", current ? "current" : "", isKey(level) ? "key" : "", narrow[at]![0] > 60 ? "right" : narrow[at]![0] < 30 ? "left" : ""].filter(Boolean).join(" ");
+	const state = wins ? t("magicStars", stars) : open ? t("magicOpen") : t("magicLocked");
+	const words = t("magicNode", i + 1, titleOf(level), state);
+	const face = open
+		? [h("span", { class: "disc-of-node" }, String(i + 1))]
+		: [s("svg", { class: "disc-of-node", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, ...backOf("back"))];
+	const earned = wins ? h("span", { class: "stars", "aria-hidden": "true" }, star(stars > 0), star(stars > 1), star(stars > 2)) : null;
+	return open
+		? h("a", { class: kind, style: place, href: `#/magic/${level.id}`, "aria-label": words, title: titleOf(level), "data-title": titleOf(level), "aria-current": current ? "step" : undefined }, ...face, earned)
+		: h("span", { class: kind, style: place, role: "img", "aria-label": words, title: t("magicLocked") }, ...face);
+}
+
+function chapter(levels: Level[], number: number, current: number): HTMLElement {
+	const first = number * chapterLength;
+	const here = levels.slice(first, first + chapterLength);
+	const earned = here.reduce((sum, { id }) => sum + resultOf(id).stars, 0);
+	const name = number < 12 ? t(`magicChapter${number + 1}` as Word) : "";
+	const done = here.filter(({ id }) => resultOf(id).wins).length;
+	const reached = isOpen(levels, first);
+	return h(
+		"section",
+		{ class: reached ? "chapter" : "chapter far", "aria-label": t("magicChapter", number + 1, name), style: `--hue:${(number * 29 + 130) % 360}` },
+		h(
+			"header",
+			{},
+			h("h2", {}, h("span", { class: "no" }, String(number + 1)), name),
+			h("span", { class: "sum", role: "img", "aria-label": t("magicSum", earned, here.length * 3) }, star(true), `${earned} / ${here.length * 3}`),
+		),
+		h(
+			"div",
+			{ class: "land" },
+			trail("wide", wide, here.length, done),
+			trail("narrow", narrow, here.length, done),
+			...here.map((_, i) => node(levels, first + i, first + i === current)),
+		),
+	);
+}
+
+function ownLevelsPart(onChange: () => void, told: HTMLElement[] = []): HTMLElement {
+	const own = ownLevels();
+	const said = h("p", { class: "answers", role: "status" });
+	const remove = (level: Level) => {
+		removeOwn(level.id);
+		const back = h("button", { onclick: () => {
+			keepOwn(level);
+			onChange();
+		} }, t("undo"));
+		element.replaceWith(ownLevelsPart(onChange, [h("span", {}, t("deleted", titleOf(level))), back]));
+		back.focus();
+	};
+	const rows = own.map((level) =>
+		h(
+			"li",
+			{},
+			h("a", { class: "name", href: `#/magic/mine/${level.id}` }, titleOf(level)),
+			h("a", { class: "button", href: `#/magic/edit/${level.id}` }, t("magicChange")),
+			h("button", { "aria-label": t("magicRemove", titleOf(level)), title: t("magicRemove", titleOf(level)), onclick: () => remove(level) }, icon("bin")),
+		),
+	);
+	replace(said, ...told);
+	const element = h(
+		"section",
+		{ class: "own-levels", "aria-label": t("magicOwn") },
+		h("header", {}, h("h2", {}, t("magicOwn")), h("a", { class: "button", href: "#/magic/edit" }, icon("add"), t("magicNewLevel"))),
+		rows.length ? h("ul", {}, ...rows) : h("p", {}, t("magicOwnNone")),
+		said,
+	);
+	return element;
+}
+
+// Without levels, where they could not be loaded, there is still what one made oneself.
+export function mapScreen(levels: Level[]): Screen {
+	const element = h("div", { class: "map" });
+	const show = () => {
+		const won = levels.filter(({ id }) => resultOf(id).wins).length;
+		const earned = levels.reduce((sum, { id }) => sum + resultOf(id).stars, 0);
+		let current = levels.findIndex(({ id }, i) => isOpen(levels, i) && !resultOf(id).wins);
+		if (current < 0 && won < levels.length) current = won;
+		const next = levels[current];
+		const chapters = Array.from({ length: Math.ceil(levels.length / chapterLength) }, (_, i) => chapter(levels, i, current));
+		replace(
+			element,
+			h(
+				"header",
+				{ class: "map-head" },
+				h("div", {}, h("h1", {}, t("game.magic")), h("p", {}, levels.length ? t("magicProgress", won, levels.length, earned, levels.length * 3) : t("magicNoCampaign"))),
+				h(
+					"div",
+					{ class: "answers" },
+					next && h("a", { class: "button main", href: `#/magic/${next.id}` }, t(won ? "magicGoOn" : "magicStart")),
+					h("a", { class: "button", href: "#/play/magic" }, t("magicFree")),
+				),
+			),
+			...chapters,
+			ownLevelsPart(show),
+		);
+	};
+	show();
+	// the way that was walked is behind: one begins to look where one stands
+	requestAnimationFrame(() => {
+		const here = element.querySelector(".current");
+		if (here && here.getBoundingClientRect().bottom > innerHeight) here.scrollIntoView({ block: "center" });
+	});
+	return { element, title: t("game.magic"), adapt: show };
+}
+

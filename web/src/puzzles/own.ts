@@ -1,0 +1,55 @@
+// One's own levels, kept in the browser's storage, and how a level travels in an address.
+import { pack, unpack } from "../base/share.ts";
+import { core, type Level } from "../core/core.ts";
+
+const storage = "qipan.magic.own";
+
+// What is kept may be of another version: levels that are none any more are left out.
+export function ownLevels(): Level[] {
+	try {
+		return core().levels(localStorage.getItem(storage) ?? "[]").levels.map(({ level }) => level);
+	} catch {
+		return [];
+	}
+}
+
+function store(levels: Level[]): boolean {
+	try {
+		localStorage.setItem(storage, JSON.stringify(levels));
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+// False where the browser has no room for it.
+export function keepOwn(level: Level): boolean {
+	const levels = ownLevels();
+	const i = levels.findIndex(({ id }) => id === level.id);
+	if (i < 0) levels.push(level);
+	else levels[i] = level;
+	return store(levels);
+}
+
+export function removeOwn(id: string): void {
+	store(ownLevels().filter((level) => level.id !== id));
+}
+
+// An id that is free: "my-level-2".
+export function freshId(): string {
+	const taken = new Set(ownLevels().map(({ id }) => id));
+	for (let i = 1; ; i++) if (!taken.has(`my-level-${i}`)) return `my-level-${i}`;
+}
+
+// --- in an address ---
+
+export function packLevel(level: Level): Promise<string> {
+	return pack(JSON.stringify(level));
+}
+
+// Fails with what is wrong where the data is no level.
+export async function unpackLevel(data: string): Promise<Level> {
+	const { levels, faults } = core().levels(await unpack(data));
+	if (!levels[0]) throw new Error(faults[0] ?? "no level");
+	return levels[0].level;
+}

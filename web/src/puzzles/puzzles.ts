@@ -1,0 +1,114 @@
+// Magic Chess as an app: "#/magic" the map, "#/magic/ID" a level of the campaign, "#/magic/mine/ID" one of one's own,
+// "#/magic/level/DATA" one from a link, "#/magic/edit" and "#/magic/edit/ID" the editor, "#/magic/try" what it has.
+import { h, replace } from "../base/dom.ts";
+import { t, type Word } from "../base/words.ts";
+import type { Level } from "../core/core.ts";
+import { faultText } from "../core/faults.ts";
+import { go, type Screen } from "../shell/screens.ts";
+import { campaign, chapterLength, count, isOpen, resultOf } from "./campaign.ts";
+import { draftLevel, editScreen, keepDraft } from "./edit.ts";
+import { levelScreen, type Place } from "./game.ts";
+import { mapScreen } from "./map.ts";
+import { keepOwn, ownLevels, unpackLevel } from "./own.ts";
+
+const none = { tries: 0, wins: 0, best: 0, stars: 0 };
+
+// A screen whose content is on its way.
+function later(title: string, coming: () => Promise<Screen>): Screen {
+	const element = h("div", { class: "coming", "aria-busy": "true" });
+	let come: Screen | null = null;
+	let left = false;
+	coming().then(
+		(screen) => {
+			element.removeAttribute("aria-busy");
+			if (left) {
+				screen.end?.();
+				return;
+			}
+			come = screen;
+			element.className = "";
+			replace(element, screen.element);
+			if (screen.title) document.title = `${screen.title} · Qipan`;
+		},
+		(error) => {
+			element.removeAttribute("aria-busy");
+			const why = faultText(error);
+			replace(element, h("div", { class: "trouble", role: "alert" }, h("p", {}, t("magicNotThere", why)), h("a", { class: "button main", href: "#/magic" }, t("magicToMap"))));
+		},
+	);
+	return {
+		element,
+		title,
+		adapt: (part) => come?.adapt?.(part),
+		end: () => {
+			left = true;
+			come?.end?.();
+		},
+	};
+}
+
+function ofCampaign(levels: Level[], id: string): Screen {
+	const i = levels.findIndex((level) => level.id === id);
+	const level = levels[i];
+	if (!level) throw new Error(t("magicNoSuch", id));
+	if (!isOpen(levels, i)) throw new Error(t("magicStillLocked"));
+	const number = Math.floor(i / chapterLength) + 1;
+	const next = levels[i + 1];
+	return levelScreen({
+		level,
+		heading: t("magicLevelOf", number, i + 1),
+		back: ["#/magic", t("magicToMap")],
+		next: next ? `#/magic/${next.id}` : null,
+		nextOpen: () => isOpen(levels, i + 1),
+		result: () => resultOf(id),
+		count: (stars, moves) => count(id, stars, moves),
+	});
+}
+
+// A level outside the campaign: its games are for fun.
+function alone(level: Level, heading: Word, back: Place["back"], more: HTMLElement[] = []): Screen {
+	let tries = 0;
+	return levelScreen({
+		level,
+		heading: t(heading),
+		back,
+		next: null,
+		nextOpen: () => false,
+		result: () => ({ ...none, tries }),
+		count: () => void tries++,
+		more,
+	});
+}
+
+function fromLink(level: Level): Screen {
+	const keep = h("button", { onclick: () => {
+		if (keepOwn(level)) keep.replaceWith(h("span", {}, t("magicKept")));
+		else keep.textContent = t("magicNoRoom");
+	} }, t("magicKeep"));
+	const change = h("button", { onclick: () => {
+		keepDraft(level);
+		go("magic", "edit");
+	} }, t("magicChange"));
+	return alone(level, "magicSent", ["#/magic", t("magicToMap")], [keep, change]);
+}
+
+export function magicScreen(kind = "", rest = ""): Screen {
+	switch (kind) {
+		case "":
+			return later(t("game.magic"), async () => mapScreen(await campaign().catch(() => [])));
+		case "edit":
+			return editScreen(rest);
+		case "try":
+			return later(t("magicTry"), async () => alone(draftLevel(), "magicTry", ["#/magic/edit", t("magicToEditor")]));
+		case "mine":
+			return later(t("magicOwn"), async () => {
+				const level = ownLevels().find(({ id }) => id === rest);
+				if (!level) throw new Error(t("magicNoSuch", rest));
+				return alone(level, "magicOwn", ["#/magic", t("magicToMap")]);
+			});
+		case "level":
+			return later(t("magicSent"), async () => fromLink(await unpackLevel(rest)));
+		default:
+			return later(t("game.magic"), async () => ofCampaign(await campaign(), kind));
+	}
+}

@@ -1,0 +1,41 @@
+// What the screens of records share: a game on its way to where it is looked at, its names in words, what went wrong.
+import { named, t } from "../base/words.ts";
+import { core } from "../core/core.ts";
+import { faultText } from "../core/faults.ts";
+import { handOver } from "../core/handover.ts";
+import type { Tree } from "../core/tree.ts";
+import { hasScreen } from "../shell/screens.ts";
+import { StoreFault } from "./store.ts";
+
+// Shows the game where games are looked at; instead: the screen that is left is not come back to.
+export function showGame(tree: Tree, instead = false): void {
+	handOver(tree);
+	const address = `#/${hasScreen("analyse") ? "analyse" : "play"}/${tree.start.game}`;
+	if (instead) location.replace(address);
+	else location.hash = address;
+}
+
+export function titleOf(game: string): string {
+	return named("game", game, core().games().games.find((g) => g.name === game)?.title ?? game);
+}
+
+// Both players, or those that are known.
+export function playersOf(first: string, second: string): string {
+	return first || second ? t("against", first || "?", second || "?") : "";
+}
+
+// Of a record or of a saved game.
+export function resultSign(result: string): string {
+	if (result === "first" || result === "1-0") return "1–0";
+	if (result === "second" || result === "0-1") return "0–1";
+	return result === "draw" || result === "1/2-1/2" ? "½–½" : "";
+}
+
+export function faultWords(error: unknown): string {
+	if (!(error instanceof StoreFault)) return faultText(error);
+	if (error.kind === "full") return t("storeFull");
+	if (error.kind === "away") return t("storeAway");
+	if (error.kind === "gone") return t("storeGone");
+	if (error.kind === "barred") return t("storeBarred", error.message);
+	return t("storeRefused", faultText(error));
+}

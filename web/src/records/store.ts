@@ -1,0 +1,300 @@
+// Saved games: on the server where the page comes from one (qipan serve), else in the browser's storage. What was saved
+// in the browser while the server could not be reached moves to it when it can.
+import { core } from "../core/core.ts";
+
+export interface Summary {
+	id: string;
+	name: string;
+	game: string;
+	first: string;
+	second: string;
+	result: string; // "1-0", "0-1", "1/2-1/2", "*"
+	plies: number;
+	saved: string; // when, in ISO's form
+}
+
+export interface Saved extends Summary {
+	record: string;
+}
+
+// full: there is no room; away: the server does not answer; gone: no such game; barred: the browser keeps nothing for us;
+// refused: anything else, in words.
+export class StoreFault extends Error {
+	constructor(
+		readonly kind: "full" | "away" | "gone" | "barred" | "refused",
+		message = "",
+	) {
+		super(message);
+	}
+}
+
+interface Shelf {
+	list(): Promise<Summary[]>;
+	get(id: string): Promise<Saved>;
+	add(name: string, record: string): Promise<Summary>;
+	change(id: string, name: string, record: string): Promise<void>;
+	remove(id: string): Promise<void>;
+}
+
+// --- in the browser ---
+
+const results = { first: "1-0", second: "0-1", draw: "1/2-1/2", "": "*" };
+
+function summaryOf(name: string, record: string): Omit<Summary, "id"> {
+	const { games, faults } = core().readRecords(record);
+	const game = games[0];
+	if (!game || faults.length) throw new StoreFault("refused", faults[0]);
+	const { first, second, moves } = game;
+	const plies = moves.filter(({ m }) => m !== undefined && !m.startsWith("(")).length;
+	return { name, game: game.game, first, second, result: results[game.result], plies, saved: new Date().toISOString() };
+}
+
+function faultOf(error: DOMException | null): StoreFault {
+	return new StoreFault(error?.name === "QuotaExceededError" ? "full" : "refused", error?.message);
+}
+
+type Stored = Omit<Saved, "id"> & { id: number };
+
+class BrowserShelf implements Shelf {
+	private opened: Promise<IDBDatabase> | null = null;
+
+	private open(): Promise<IDBDatabase> {
+		this.opened ??= new Promise<IDBDatabase>((done, fail) => {
+			const request = indexedDB.open("qipan", 1);
+			request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id", autoIncrement: true });
+			request.onerror = () => fail(new StoreFault("barred", request.error?.message));
+			request.onsuccess = () => {
+				request.result.onclose = () => (this.opened = null); // the browser's doing, when its data are cleared
+				request.result.onversionchange = () => {
+					request.result.close();
+					this.opened = null;
+				};
+				done(request.result);
+			};
+		}).catch((error: unknown) => {
+			this.opened = null;
+			throw error instanceof StoreFault ? error : new StoreFault("barred", error instanceof Error ? error.message : String(error));
+		});
+		return this.opened;
+	}
+
+	// Done is on disk: an acknowledged game is not lost with the power.
+	private async run<T>(mode: IDBTransactionMode, action: (games: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+		const base = await this.open();
+		return new Promise<T>((done, fail) => {
+			const transaction = base.transaction("games", mode, { durability: "strict" });
+			transaction.onabort = () => fail(faultOf(transaction.error));
+			try {
+				const request = action(transaction.objectStore("games"));
+				transaction.oncomplete = () => done(request.result);
+			} catch (error) {
+				fail(faultOf(error as DOMException));
+			}
+		});
+	}
+
+	async list(): Promise<Summary[]> {
+		const all = await this.run("readonly", (games) => games.getAll() as IDBRequest<Stored[]>);
+		return all.reverse().map(({ record: _, ...rest }) => ({ ...rest, id: String(rest.id) }));
+	}
+
+	async get(id: string): Promise<Saved> {
+		const found = await this.run("readonly", (games) => games.get(Number(id)) as IDBRequest<Stored | undefined>);
+		if (!found) throw new StoreFault("gone");
+		return { ...found, id };
+	}
+
+	async add(name: string, record: string): Promise<Summary> {
+		const summary = summaryOf(name, record);
+		// Where this is refused the browser may clear its storage when it is short of room, as it may anyway.
+		void navigator.storage?.persist?.().catch(() => false);
+		const id = await this.run("readwrite", (games) => games.add({ ...summary, record }));
+		return { ...summary, id: String(id) };
+	}
+
+	async change(id: string, name: string, record: string): Promise<void> {
+		await this.run("readwrite", (games) => games.put({ ...summaryOf(name, record), record, id: Number(id) }));
+	}
+
+	async remove(id: string): Promise<void> {
+		await this.run("readwrite", (games) => games.delete(Number(id)));
+	}
+}
+
+// --- on the server: docs/openapi.json ---
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+	let answer: Response;
+	try {
+		answer = await fetch(new URL(`api/${path}`, document.baseURI), {
+			method,
+			headers: body === undefined ? {} : { "content-type": "application/json" },
+			body: body === undefined ? null : JSON.stringify(body),
+			signal: AbortSignal.timeout(10_000),
+		});
+	} catch {
+		throw new StoreFault("away");
+	}
+	if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+	const { code, message } = await answer.json().then((told) => told.error ?? {}, () => ({}));
+	const isFull = answer.status === 413 || (answer.status === 507 && code !== "gone");
+	throw new StoreFault(answer.status === 404 ? "gone" : isFull ? "full" : "refused", String(message ?? "") || answer.statusText);
+}
+
+type Told<T> = Omit<T, "id"> & { id: number };
+
+class ServerShelf implements Shelf {
+	async list(): Promise<Summary[]> {
+		const all: Summary[] = [];
+		for (let before = ""; ; ) {
+			const page = await ask<{ games: Told<Summary>[]; next: number | null }>("GET", `games?limit=200${before}`);
+			for (const game of page.games) all.push({ ...game, id: String(game.id) });
+			if (page.next === null) return all;
+			before = `&before=${page.next}`;
+		}
+	}
+
+	async get(id: string): Promise<Saved> {
+		return { ...(await ask<Told<Saved>>("GET", `games/${id}`)), id };
+	}
+
+	async add(name: string, record: string): Promise<Summary> {
+		const told = await ask<Told<Summary>>("POST", "games", { name, record });
+		return { ...told, id: String(told.id) };
+	}
+
+	async change(id: string, name: string, record: string): Promise<void> {
+		await ask("PUT", `games/${id}`, { name, record });
+	}
+
+	async remove(id: string): Promise<void> {
+		await ask("DELETE", `games/${id}`);
+	}
+}
+
+// --- the two as one ---
+
+const met = "qipan.server"; // this address had a server
+
+function hasMet(): boolean {
+	try {
+		return localStorage.getItem(met) !== null;
+	} catch {
+		return false;
+	}
+}
+
+function meet(): void {
+	try {
+		localStorage.setItem(met, "");
+	} catch {
+		// a full or forbidden storage: without the server this page does not know of it
+	}
+}
+
+// Whether the page comes from qipan serve. That isolates its pages, as few static hosts do; those that do not are not
+// asked for what they lack, which browsers would call an error.
+async function serverIs(): Promise<"there" | "away" | "none"> {
+	const known = hasMet();
+	try {
+		if (!navigator.onLine) return known ? "away" : "none";
+		const answer = await fetch(document.baseURI.replace(/#.*/, ""), { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(5000) });
+		if (answer.headers.get("cross-origin-opener-policy") !== "same-origin") return "none";
+		await ask("GET", "health");
+		meet();
+		return "there";
+	} catch {
+		return known ? "away" : "none";
+	}
+}
+
+// Games in the browser have ids "b...", on the server "s...".
+class Store implements Shelf {
+	private readonly browser = new BrowserShelf();
+	private readonly server = new ServerShelf();
+	private looked: Promise<"there" | "away" | "none"> | null = null;
+
+	// away: what is saved now is kept in this browser until the server is back.
+	where(): Promise<"there" | "away" | "none"> {
+		this.looked ??= serverIs().then(async (server) => {
+			if (server === "there") await this.bring().catch(() => {});
+			if (server === "away") this.lose();
+			return server;
+		});
+		return this.looked;
+	}
+
+	// The server does not answer: it is asked again in a while.
+	private lose(): void {
+		this.looked = Promise.resolve("away");
+		setTimeout(() => (this.looked = null), 5000);
+	}
+
+	// One page at a time: two would bring every game twice.
+	private async bring(): Promise<void> {
+		if (navigator.locks) await navigator.locks.request("qipan.bring", () => this.bringAll());
+		else await this.bringAll();
+	}
+
+	private async bringAll(): Promise<void> {
+		for (const { id } of (await this.browser.list()).reverse()) {
+			const { name, record } = await this.browser.get(id);
+			try {
+				await this.server.add(name, record);
+				await this.browser.remove(id);
+			} catch (error) {
+				if (!(error instanceof StoreFault) || error.kind === "away") throw error;
+				// the server does not want this one: it stays, and the others move all the same
+			}
+		}
+	}
+
+	private shelfOf(id: string): [Shelf, string] {
+		return [id.startsWith("s") ? this.server : this.browser, id.slice(1)];
+	}
+
+	async list(): Promise<Summary[]> {
+		const where = await this.where();
+		const named = (letter: string) => (game: Summary) => ({ ...game, id: letter + game.id });
+		const local = async () => (await this.browser.list()).map(named("b"));
+		if (where !== "there") return local();
+		try {
+			const there = (await this.server.list()).map(named("s"));
+			return [...(await local().catch(() => [])), ...there];
+		} catch (error) {
+			if (!(error instanceof StoreFault) || error.kind !== "away") throw error;
+			this.lose();
+			return local();
+		}
+	}
+
+	async get(id: string): Promise<Saved> {
+		const [shelf, own] = this.shelfOf(id);
+		return { ...(await shelf.get(own)), id };
+	}
+
+	async add(name: string, record: string): Promise<Summary> {
+		if ((await this.where()) === "there")
+			try {
+				const added = await this.server.add(name, record);
+				return { ...added, id: `s${added.id}` };
+			} catch (error) {
+				if (!(error instanceof StoreFault) || error.kind !== "away") throw error;
+				this.lose();
+			}
+		const added = await this.browser.add(name, record);
+		return { ...added, id: `b${added.id}` };
+	}
+
+	change(id: string, name: string, record: string): Promise<void> {
+		const [shelf, own] = this.shelfOf(id);
+		return shelf.change(own, name, record);
+	}
+
+	remove(id: string): Promise<void> {
+		const [shelf, own] = this.shelfOf(id);
+		return shelf.remove(own);
+	}
+}
+
+export const store = new Store();

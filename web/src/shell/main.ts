@@ -1,0 +1,25 @@
+// The page's entry: the core is loaded, then the screen that the address names is shown.
+import { h, replace } from "../base/dom.ts";
+import { apply, onSettings } from "../base/settings.ts";
+import { t } from "../base/words.ts";
+import { loadCore } from "../core/core.ts";
+import { takeDrops } from "../records/open.ts";
+import { keepOffline } from "./offline.ts";
+import { adaptScreen, showScreen } from "./screens.ts";
+
+apply();
+const page = document.getElementById("page") as HTMLElement;
+try {
+	await loadCore("qipan.wasm");
+	addEventListener("hashchange", () => {
+		showScreen(page);
+		scrollTo(0, 0); // where the screen before was scrolled to means nothing here
+	});
+	onSettings((part) => adaptScreen(page, part));
+	takeDrops();
+	showScreen(page);
+	void keepOffline();
+} catch (error) {
+	const again = h("button", { class: "main", onclick: () => location.reload() }, t("startAgain"));
+	replace(page, h("div", { class: "trouble", role: "alert" }, h("p", {}, t("startFailed", error instanceof Error ? error.message : String(error))), again));
+}

@@ -1,0 +1,86 @@
+// Screens by address: "#/" the games, "#/play/xiangqi" a game, ... A screen is an element and what ends it.
+import { analyseScreen } from "../analyse/analyse.ts";
+import { h, replace } from "../base/dom.ts";
+import type { Settings } from "../base/settings.ts";
+import { t } from "../base/words.ts";
+import { editScreen } from "../editor/editor.ts";
+import { playScreen } from "../play/play.ts";
+import { rulesScreen } from "../play/rules.ts";
+import { magicScreen } from "../puzzles/puzzles.ts";
+import { gameScreen, openScreen } from "../records/open.ts";
+import { savedScreen } from "../records/saved.ts";
+import { homeScreen } from "./home.ts";
+import { shell, shellAdapts } from "./shell.ts";
+
+export interface Screen {
+	element: HTMLElement;
+	title: string;
+	end?: () => void; // the screen is left: engines stop, timers end
+	adapt?: (part: Partial<Settings>) => void; // settings but the language changed; absent: the screen is made anew
+}
+
+type Maker = (...words: string[]) => Screen;
+
+// By the first word of the address.
+const makers: Record<string, Maker> = {
+	"": homeScreen,
+	play: playScreen,
+	analyse: analyseScreen,
+	open: openScreen,
+	saved: savedScreen,
+	game: gameScreen,
+	edit: editScreen,
+	magic: magicScreen,
+	rules: rulesScreen,
+};
+
+let shown: Screen | null = null;
+
+// Addresses are anybody's: "constructor" is no screen.
+function makerOf(name: string): Maker | undefined {
+	return Object.hasOwn(makers, name) ? makers[name] : undefined;
+}
+
+// A screen that cannot be made leaves the way to the others.
+function made(name: string, words: string[]): Screen {
+	try {
+		return (makerOf(name) ?? homeScreen)(...words);
+	} catch (error) {
+		reportError(error);
+		return { element: h("p", { class: "trouble", role: "alert" }, t("screenFailed", String(error))), title: "" };
+	}
+}
+
+// A word of the address; one that is no text, as of a link that was cut, is taken as it stands.
+function decoded(word: string): string {
+	try {
+		return decodeURIComponent(word);
+	} catch {
+		return word;
+	}
+}
+
+export function showScreen(page: HTMLElement): void {
+	const [name = "", ...words] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
+	shown?.end?.();
+	shown = made(name, words);
+	document.title = shown.title ? `${shown.title} · Qipan` : "Qipan 棋盘";
+	replace(page, shell(name, words[0]), h("main", { "aria-label": shown.title || t("home") }, shown.element));
+}
+
+export function adaptScreen(page: HTMLElement, part: Partial<Settings>): void {
+	if (!shown?.adapt || "language" in part) {
+		showScreen(page);
+		return;
+	}
+	shellAdapts();
+	shown.adapt(part);
+}
+
+export function hasScreen(name: string): boolean {
+	return makerOf(name) !== undefined;
+}
+
+export function go(...words: string[]): void {
+	location.hash = `#/${words.map(encodeURIComponent).join("/")}`;
+}
