@@ -4,14 +4,13 @@
  *     playouts random|capture COUNT */
 #include "base/clock.h"
 #include "core/random_play.h"
+#include "games/darkchess/dc_game.h"
 #include "games/darkchess/dc_rules.h"
 #include "games/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-extern const struct game dc_game;
 
 /* One of the captures if there are any, else any action. */
 static move_t capture_first(const struct position *position, struct rng *rng)

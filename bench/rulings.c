@@ -4,6 +4,7 @@
  *
  *     rulings TABLE... */
 #include "base/clock.h"
+#include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_judge.h"
 #include "games/registry.h"
 #include "referee/judge.h"
@@ -16,8 +17,6 @@
 #define RUNS   21 /* of each cycle; their median counts */
 #define BATCH  20 /* rulings between two looks at the clock */
 #define CYCLES 4096
-
-extern const struct game xq_game;
 
 static double us[CYCLES], us_of_12[CYCLES]; /* a ruling; the same scaled to a cycle of 12 plies */
 static int n_cycles, n_of_12;

@@ -24,11 +24,10 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_judge.h"
 #include "games/xiangqi/xq_movegen.h"
 #include "referee/telling.h"
-
-extern const struct game xq_game;
 
 #define ACTS_MAX 64
 #define FILE_MAX ((size_t)65536)

@@ -7,9 +7,8 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_judge.h"
-
-extern const struct game xq_game;
 
 static const char *const words[] = {
 	[UNDECIDED] = "undecided",

@@ -7,11 +7,10 @@
 
 #include "base/text.h"
 #include "core/random_play.h"
+#include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_judge.h"
 #include "games/xiangqi/xq_movegen.h"
 #include "referee/telling.h"
-
-extern const struct game xq_game;
 
 static const char *const words[] = {
 	[UNDECIDED] = "undecided",

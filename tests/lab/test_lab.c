@@ -11,13 +11,12 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "games/darkchess/dc_game.h"
+#include "games/opponent.h"
 #include "lab/chart.h"
 #include "lab/lab_matches.h"
 #include "lab/lab_playouts.h"
 #include "lab/paper_magic.h"
-#include "games/opponent.h"
-
-extern const struct game dc_game;
 
 /* --- interval --- */
 

@@ -28,9 +28,8 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "games/magic/mc_game.h"
 #include "games/magic/mc_rules.h"
-
-extern const struct game mc_game;
 
 #define STAGES_MAX 8
 #define FILE_MAX   ((size_t)65536)

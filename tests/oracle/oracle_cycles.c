@@ -10,10 +10,9 @@
 #include <string.h>
 
 #include "core/random_play.h"
+#include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_judge.h"
 #include "games/xiangqi/xq_movegen.h"
-
-extern const struct game xq_game;
 
 #define LOOPS 400 /* drawn from one position */
 

@@ -1,12 +1,11 @@
 /* oracle_moves: plays the games of standard input, "id TAB position TAB moves" a line, and prints after each move, and
  * before the first, a line of the legal moves, sorted; a game ends with an empty line. compare.mjs compares them. */
 #include "support.h"
+#include "games/xiangqi/xq_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-extern const struct game xq_game;
 
 static void print_game(const char *position, const char *moves)
 {

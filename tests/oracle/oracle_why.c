@@ -8,10 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_judge.h"
 #include "games/xiangqi/xq_movegen.h"
-
-extern const struct game xq_game;
 
 #define AT_ONCE 4 /* clauses that are left out together */
 

@@ -4,8 +4,7 @@
 #include <string.h>
 
 #include "core/perft.h"
-
-extern const struct game dc_game;
+#include "games/darkchess/dc_game.h"
 
 static void check_row(char **columns, int n)
 {

@@ -3,8 +3,7 @@
 #include <stdlib.h>
 
 #include "core/perft.h"
-
-extern const struct game ql_game;
+#include "games/qilin/ql_game.h"
 
 static void check_row(char **columns, int n)
 {

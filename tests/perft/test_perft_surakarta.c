@@ -5,8 +5,7 @@
 #include <string.h>
 
 #include "core/perft.h"
-
-extern const struct game sk_game;
+#include "games/surakarta/sk_game.h"
 
 /* The data has the 36 points from rank 6 down with '.' for empty ones, and the side as X or O. */
 static void check_row(char **columns, int n)

@@ -3,8 +3,7 @@
 #include <stdlib.h>
 
 #include "core/perft.h"
-
-extern const struct game xq_game;
+#include "games/xiangqi/xq_game.h"
 
 /* More leaves than this take too long in the build. */
 #ifdef __SANITIZE_ADDRESS__

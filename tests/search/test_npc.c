@@ -4,9 +4,8 @@
 #include <string.h>
 
 #include "core/engine.h"
+#include "games/magic/mc_game.h"
 #include "search/alphabeta.h"
-
-extern const struct game mc_game;
 
 static struct thought think_at(const char *position, const char *moves, int depth)
 {

@@ -12,12 +12,11 @@
 #include "base/file.h"
 #include "base/rng.h"
 #include "base/thread.h"
-#include "games/darkchess/dc_rules.h"
-#include "games/opponent.h"
 #include "endgames/dct_tables.h"
 #include "endgames/tables.h"
-
-extern const struct game dc_game;
+#include "games/darkchess/dc_game.h"
+#include "games/darkchess/dc_rules.h"
+#include "games/opponent.h"
 
 static char folder[] = "/tmp/qipan-tables-XXXXXX";
 static struct tables *tables;

@@ -6,8 +6,7 @@
 
 #include "core/engine.h"
 #include "games/darkchess/dc_advice.h"
-
-extern const struct game dc_game;
+#include "games/darkchess/dc_game.h"
 
 static int worth(const char *text)
 {

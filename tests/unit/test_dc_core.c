@@ -5,10 +5,9 @@
 #include <string.h>
 
 #include "core/random_play.h"
+#include "games/darkchess/dc_game.h"
 #include "games/darkchess/engine/dc_play.h"
 #include "games/darkchess/engine/dc_playouts.h"
-
-extern const struct game dc_game;
 
 #ifdef __SANITIZE_ADDRESS__
 #define POSITIONS 30000

@@ -6,9 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/darkchess/dc_game.h"
 #include "games/darkchess/dc_rules.h"
-
-extern const struct game dc_game;
 
 #define PIECES_MAX     3
 #define GONE           DC_POINTS /* where a captured piece is */

@@ -8,9 +8,8 @@
 
 #include "core/playouts.h"
 #include "core/random_play.h"
+#include "games/darkchess/dc_game.h"
 #include "games/darkchess/dc_rules.h"
-
-extern const struct game dc_game;
 
 #ifdef __SANITIZE_ADDRESS__
 #define GAMES      500

@@ -4,9 +4,8 @@
 #include <string.h>
 
 #include "core/shape.h"
+#include "games/darkchess/dc_game.h"
 #include "games/darkchess/dc_text.h"
-
-extern const struct game dc_game;
 
 static void check_reads(const char *position, const char *text, const char *canonical)
 {

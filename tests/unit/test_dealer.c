@@ -5,10 +5,9 @@
 #include <string.h>
 
 #include "core/random_play.h"
+#include "games/darkchess/dc_game.h"
 #include "games/registry.h"
 #include "referee/dealer.h"
-
-extern const struct game dc_game;
 
 /* Flips the point and returns what came up: "(k)". */
 static const char *flip(struct line *line, struct dealer *dealer, const char *point)

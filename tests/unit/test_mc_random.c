@@ -12,9 +12,9 @@
 #include "base/text.h"
 #include "core/perft.h"
 #include "core/random_play.h"
+#include "games/darkchess/dc_game.h"
 #include "games/magic/mc_board.h"
-
-extern const struct game mc_game, dc_game;
+#include "games/magic/mc_game.h"
 
 #ifdef __SANITIZE_ADDRESS__
 #define LEVELS 60

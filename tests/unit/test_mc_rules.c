@@ -3,9 +3,8 @@
 
 #include <string.h>
 
+#include "games/magic/mc_game.h"
 #include "games/magic/mc_rules.h"
-
-extern const struct game mc_game;
 
 /* Plays the moves from the position and compares what comes out. */
 static void check_play(const char *from, const char *moves, const char *to)

@@ -6,9 +6,8 @@
 
 #include "base/text.h"
 #include "core/shape.h"
+#include "games/magic/mc_game.h"
 #include "games/magic/mc_rules.h"
-
-extern const struct game mc_game;
 
 static void check_written(const char *from, const char *to)
 {

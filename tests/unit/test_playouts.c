@@ -6,10 +6,9 @@
 #include <sys/wait.h>
 
 #include "core/playouts.h"
+#include "games/darkchess/dc_game.h"
 #include "games/registry.h"
-
-extern const struct game dc_game;
-extern const struct game xq_game;
+#include "games/xiangqi/xq_game.h"
 
 static struct playouts run(const char *text, const char *policy, int count, int threads, uint64_t seed)
 {

@@ -10,8 +10,6 @@
 #include "games/qilin/ql_game.h"
 #include "games/qilin/ql_rules.h"
 
-extern const struct game ql_game;
-
 #define START "......../......../........ r place 0 18 18 0 0"
 
 static void assert_position(const struct line *line, const char *text)

@@ -6,8 +6,7 @@
 #include "core/engine.h"
 #include "core/random_play.h"
 #include "games/surakarta/sk_advice.h"
-
-extern const struct game sk_game;
+#include "games/surakarta/sk_game.h"
 
 static int worth(const char *position)
 {

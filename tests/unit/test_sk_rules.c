@@ -5,9 +5,8 @@
 #include <string.h>
 
 #include "core/random_play.h"
+#include "games/surakarta/sk_game.h"
 #include "games/surakarta/sk_rules.h"
-
-extern const struct game sk_game;
 
 #define START "OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0"
 

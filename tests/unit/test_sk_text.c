@@ -3,9 +3,8 @@
 
 #include <string.h>
 
+#include "games/surakarta/sk_game.h"
 #include "games/surakarta/sk_text.h"
-
-extern const struct game sk_game;
 
 #define START "OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0"
 

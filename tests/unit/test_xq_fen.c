@@ -5,8 +5,7 @@
 
 #include "base/rng.h"
 #include "core/random_play.h"
-
-extern const struct game xq_game;
+#include "games/xiangqi/xq_game.h"
 
 #define START "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
 

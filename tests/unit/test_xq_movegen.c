@@ -8,8 +8,7 @@
 
 #include "core/random_play.h"
 #include "games/xiangqi/xq_board.h"
-
-extern const struct game xq_game;
+#include "games/xiangqi/xq_game.h"
 
 #ifdef __SANITIZE_ADDRESS__
 #define GAMES 6

@@ -6,9 +6,8 @@
 
 #include "base/rng.h"
 #include "core/random_play.h"
+#include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_notation.h"
-
-extern const struct game xq_game;
 
 #ifdef __SANITIZE_ADDRESS__
 #define GAMES 3

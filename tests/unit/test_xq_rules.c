@@ -5,9 +5,8 @@
 #include <string.h>
 
 #include "core/shape.h"
+#include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_judge.h"
-
-extern const struct game xq_game;
 
 /* Sets up the position and compares the moves of the piece on the square. */
 static void check_moves(const char *position, const char *square, const char *expected)
