@@ -33,6 +33,9 @@ static const struct {
 	/* behind a position that decides the game by itself nothing is looked at, nor a draw by it left */
 	{"surakarta", "6/6/6/6/6/4O1 x 0 0", "what?", 0, ""},
 	{"darkchess", NULL, "b4(k) d1 (P) d2(N)", 6, ""},
+	/* a reveal of a capture that ends the game */
+	{"darkchess", "4/4/4/4/4/4/4/1Kg1 r r - 0 4", "b1c1(k)", 1,
+	 "ply 2: \"(k)\": the game is over by darkchess 3.2"},
 	{"darkchess", NULL, "b4(k)d1(P)", 1,
 	 "ply 2: \"(k)d1(P)\" is not legal here, expected one of the 14: (K) (G) (M) (R) (N) "
 	 "(C) (P) (k) (g) (m) (r) (n) ..."},

@@ -236,6 +236,41 @@ static void any_calls_leave_them_whole(void **state)
 	}
 }
 
+/* What no calls bring about is noticed, whichever side and number it is. */
+static void clocks_that_do_not_hold_together_are_noticed(void **state)
+{
+	(void)state;
+	const struct clocks_rules byoyomi = {.main_ms = 100, .period_ms = 10, .periods = 3};
+	const struct clocks_rules sessions = {.main_ms = 100, .moves = 4};
+	const struct {
+		struct clocks_rules rules;
+		struct clocks_side side;
+	} wrong[] = {
+		{byoyomi, {-1, 3, false, 0}},  {byoyomi, {11, 3, true, 0}},    {byoyomi, {50, -1, false, 0}},
+		{byoyomi, {50, 4, false, 0}},  {byoyomi, {5, 0, true, 0}},     {byoyomi, {0, 1, true, 0}},
+		{byoyomi, {50, 2, false, 0}},  {byoyomi, {0, 3, false, 0}},    {byoyomi, {5, 2, true, 1}},
+		{sessions, {50, 0, false, 5}}, {sessions, {50, 0, false, -1}}, {sessions, {50, 0, false, 0}},
+		{byoyomi, {50, 3, false, 1}},
+	};
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+		for (int side = 0; side < 2; side++) {
+			struct error err = {{0}};
+			struct clocks c = clocks_of(wrong[i].rules);
+			assert_true(clocks_check(&c, &err));
+			c.sides[side] = wrong[i].side;
+			if (clocks_check(&c, &err) || !*err.text)
+				fail_msg("row %zu, side %d is taken for whole", i, side);
+		}
+	for (int running = -3; running <= 3; running++) {
+		struct error err;
+		struct clocks c = clocks_of((struct clocks_rules){.main_ms = 100});
+		c.running = running;
+		assert_int_equal(clocks_check(&c, &err), running >= -1 && running <= 1);
+		c.sides[1].left_ms = 0;
+		assert_int_equal(clocks_check(&c, &err), running == -1);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -251,6 +286,7 @@ int main(void)
 		cmocka_unit_test(time_that_goes_back_stands_still),
 		cmocka_unit_test(clocks_without_sense_are_refused),
 		cmocka_unit_test(any_calls_leave_them_whole),
+		cmocka_unit_test(clocks_that_do_not_hold_together_are_noticed),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -484,6 +484,94 @@ static void every_game_can_be_laid(void **state)
 		}
 }
 
+static struct touched touches_nothing(const struct position *p, move_t move)
+{
+	(void)p;
+	(void)move;
+	return (struct touched){-1, -1};
+}
+
+/* Chance that concerns no point, as dice do: by the weights, and nothing is remembered. */
+static void chance_that_concerns_no_point_is_drawn_each_time(void **state)
+{
+	(void)state;
+	struct game dice = dc_game;
+	dice.picture.touches = touches_nothing;
+	struct dealer dealer, fresh;
+	struct line line;
+	int seen[128] = {0};
+	play_moves(&line, &dc_game, NULL, NULL, "b4");
+	line.game = &dice;
+	dealer_init(&dealer, 1);
+	for (int i = 0; i < 3200; i++)
+		seen[(int)move_text(&dice, line_last(&line), dealer_reveal(&dealer, &line))[1]]++;
+	assert_in_range(seen['K'], 60, 140);
+	assert_in_range(seen['p'], 420, 580);
+	line_push(&line, dealer_reveal(&dealer, &line));
+	dealer_init(&dealer, 1);
+	fresh = dealer;
+	dealer_remember(&dealer, &line);
+	assert_memory_equal(&dealer, &fresh, sizeof dealer);
+	line_release(&line);
+}
+
+static bool lies_face_down(const struct position *p, int point)
+{
+	struct board_shape shape;
+	dc_game.picture.shape(p, &shape);
+	return shape.points[point].marks & MARK_FACE_DOWN;
+}
+
+/* What cannot be turned up is not laid, and no layout can be sealed over it. */
+static int generate_no_flip_of_a1(const struct position *p, move_t *out)
+{
+	move_t moves[MOVES_MAX];
+	int n = dc_game.rules.generate(p, moves), kept = 0;
+	for (int i = 0; i < n; i++)
+		if (dc_game.picture.touches(p, moves[i]).to != 0 || !lies_face_down(p, 0))
+			out[kept++] = moves[i];
+	return kept;
+}
+
+static void what_cannot_be_turned_up_is_not_laid(void **state)
+{
+	(void)state;
+	struct game stiff = dc_game;
+	stiff.rules.generate = generate_no_flip_of_a1;
+	struct dealer dealer;
+	struct line line;
+	struct error err;
+	start_line(&line, NULL);
+	dealer_init(&dealer, 1);
+	dealer_lay(&dealer, &stiff, line_last(&line));
+	assert_string_equal(dealer.known[0], "");
+	assert_string_not_equal(dealer.known[1], "");
+	assert_false(dealer_seal(&dealer, &stiff, line_last(&line), layout, &err));
+	assert_string_equal(err.text, "a1 is face down but cannot be turned up, so no layout can be sealed");
+	line_release(&line);
+}
+
+static struct ruling rule_a_draw(const struct position *p)
+{
+	(void)p;
+	return (struct ruling){DRAWN, "toy 1", "a draw"};
+}
+
+static void a_game_that_is_over_has_no_layout(void **state)
+{
+	(void)state;
+	struct game over = dc_game;
+	over.rules.verdict = rule_a_draw;
+	struct dealer dealer;
+	struct line line;
+	struct error err;
+	start_line(&line, NULL);
+	assert_false(dealer_seal(&dealer, &over, line_last(&line), layout, &err));
+	assert_string_equal(err.text,
+			    "nothing can be turned up in this position of darkchess, so no layout can be sealed");
+	line_release(&line);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -504,6 +592,9 @@ int main(void)
 		cmocka_unit_test(a_laid_deal_is_one_layout),
 		cmocka_unit_test(a_deal_is_laid_where_a_reveal_is_due),
 		cmocka_unit_test(every_game_can_be_laid),
+		cmocka_unit_test(chance_that_concerns_no_point_is_drawn_each_time),
+		cmocka_unit_test(what_cannot_be_turned_up_is_not_laid),
+		cmocka_unit_test(a_game_that_is_over_has_no_layout),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

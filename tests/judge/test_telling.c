@@ -1,0 +1,172 @@
+/* The telling of a ruling: every sentence and member that an explanation can come to, by a game that explains and rules
+ * what the test hands it. */
+#include "support.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "core/explanation.h"
+#include "games/surakarta/sk_game.h"
+#include "games/xiangqi/xq_game.h"
+#include "referee/telling.h"
+
+static const struct explained_piece cannon = {"cannon", "c3"}, rook = {"rook", "e4"}, advisor = {"advisor", "e2"};
+
+static const struct explained_chase chases[] = {
+	{cannon, rook, CHASE_UNPROTECTED, "xiangqi 5.3", true},
+	{cannon, rook, CHASE_LESSER, "xiangqi 5.6", false},
+	{advisor, rook, CHASE_GUARD_ATTACKS, "xiangqi 5.7", false},
+};
+static const struct explained_move moves[] = {{true, 0, 0}, {true, 0, 1}, {false, 1, 2}, {false, 3, 0}};
+
+static struct explained_side sides[2];
+static struct ruling ruled;
+static bool explains;
+
+static struct ruling rule(const struct line *line)
+{
+	(void)line;
+	return ruled;
+}
+
+static bool explain(const struct line *line, struct explanation *e)
+{
+	if (!explains)
+		return false;
+	*e = (struct explanation){.first = 0, .last = line->length, .n_chases = 3, .sides = {sides[0], sides[1]}};
+	e->moves = mem_new(sizeof moves);
+	e->chases = mem_new(sizeof chases);
+	memcpy(e->moves, moves, sizeof moves);
+	memcpy(e->chases, chases, sizeof chases);
+	return true;
+}
+
+/* What is told of a line of four moves, in text and JSON, which are to be released. */
+static bool tell(struct string *text, struct string *json)
+{
+	static struct game game;
+	struct line line;
+	game = xq_game;
+	game.rules.judge = rule;
+	game.rules.explain = explain;
+	play_moves(&line, &xq_game, NULL, NULL, "h2e2 h9g7 h0g2 i9h9");
+	line.game = &game;
+	bool told = telling_add(&line, text, json);
+	line_release(&line);
+	return told;
+}
+
+static const char checks[] = "checks", mixed[] = "mixed", idle[] = "idle", several[] = "several", chasing[] = "chases";
+
+static struct explained_side side_that(const char *does)
+{
+	if (does == checks)
+		return (struct explained_side){2, 2, 1, OFFENCE_CHECK, 0, "xiangqi 5.1", {0}};
+	if (does == chasing)
+		return (struct explained_side){2, 0, 2, OFFENCE_CHASE, 0, "xiangqi 5.2", rook};
+	enum excuse excuse = does == mixed ? EXCUSE_MIXED : does == several ? EXCUSE_SEVERAL : EXCUSE_IDLE;
+	return (struct explained_side){2, 1, 1, OFFENCE_NONE, excuse, "xiangqi 5.9", {0}};
+}
+
+static void check_told(const char *first, const char *second, enum verdict verdict, const char *const texts[],
+		       const char *const members[])
+{
+	struct string text = {0}, json = {0};
+	sides[0] = side_that(first);
+	sides[1] = side_that(second);
+	ruled = (struct ruling){verdict, "xiangqi 5.1", "as it was ruled"};
+	explains = true;
+	assert_true(tell(&text, &json));
+	for (; *texts; texts++)
+		if (!strstr(string_text(&text), *texts))
+			fail_msg("\"%s\" lacks \"%s\"", string_text(&text), *texts);
+	for (; *members; members++)
+		if (!strstr(string_text(&json), *members))
+			fail_msg("\"%s\" lacks \"%s\"", string_text(&json), *members);
+	string_release(&text);
+	string_release(&json);
+}
+
+static void each_move_is_told(void **state)
+{
+	(void)state;
+	check_told(
+		checks, mixed, SECOND_WINS,
+		(const char *const[]){
+			"  1  Red    h2e2  gives check\n",
+			"gives check; it also threatens by the cannon on c3: the rook on e4, which nothing could "
+			"take back [5.3] *\n",
+			"chases by the cannon on c3: the rook on e4, which a cannon chases even if protected [5.6]\n",
+			" and chases by the advisor on e2: the rook on e4, which an advisor chases even if protected "
+			"[5.7]\n",
+			"idle: it neither checks nor chases\n", NULL},
+		(const char *const[]){"\"ply\":1,\"side\":\"first\",\"move\":\"h2e2\",\"check\":true,\"chases\":[]",
+				      "\"reason\":\"unprotected\",\"clause\":\"xiangqi 5.3\",\"constant\":true",
+				      "\"reason\":\"lesser-on-rook\"", "\"reason\":\"guard-attacks\"", NULL});
+}
+
+static void each_sum_is_told(void **state)
+{
+	(void)state;
+	check_told(
+		checks, mixed, SECOND_WINS,
+		(const char *const[]){"Red: of 2 moves 2 check and 1 chase. Every move checks: perpetual check [5.1]",
+				      "Black: of 2 moves 1 check and 1 chase. Checks and chases in turns: allowed",
+				      "  Red loses: as it was ruled (xiangqi 5.1).", NULL},
+		(const char *const[]){"\"offence\":\"perpetual-check\",\"excuse\":null", "\"excuse\":\"mixed\"",
+				      "\"verdict\":\"second\"", NULL});
+	check_told(several, chasing, FIRST_WINS,
+		   (const char *const[]){
+			   "No one piece is the victim of every move: allowed [5.9]",
+			   "Every move chases one and the same piece, the rook on e4 when the cycle begins (*): "
+			   "perpetual chase [5.2]",
+			   "  Black loses: ", NULL},
+		   (const char *const[]){"\"excuse\":\"several-victims\"",
+					 "\"offence\":\"perpetual-chase\",\"excuse\":null,\"clause\":\"xiangqi 5.2\","
+					 "\"victim\":{\"kind\":\"rook\",\"point\":\"e4\"}",
+					 "\"verdict\":\"first\"", NULL});
+	check_told(idle, idle, DRAWN,
+		   (const char *const[]){"Not every move checks or chases: allowed [5.9]", "  Draw: as it was ruled",
+					 NULL},
+		   (const char *const[]){"\"excuse\":\"idle-move\"", "\"victim\":null", "\"verdict\":\"draw\"", NULL});
+}
+
+/* Nothing is written where a game explains nothing: never, or not this ruling. */
+static void what_is_not_explained_is_not_told(void **state)
+{
+	(void)state;
+	struct string text = {0};
+	struct line line;
+	explains = false;
+	assert_false(tell(&text, NULL));
+	play_moves(&line, &sk_game, NULL, NULL, "");
+	assert_false(telling_add(&line, &text, NULL));
+	line_release(&line);
+	assert_int_equal(text.length, 0);
+	string_release(&text);
+}
+
+static void either_may_be_unwanted(void **state)
+{
+	(void)state;
+	struct string one = {0}, other = {0};
+	sides[0] = sides[1] = side_that(idle);
+	ruled = (struct ruling){DRAWN, "xiangqi 5.9", "so"};
+	explains = true;
+	assert_true(tell(&one, NULL));
+	assert_true(tell(NULL, &other));
+	assert_true(one.length > 0 && other.length > 0);
+	string_release(&one);
+	string_release(&other);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(each_move_is_told),
+		cmocka_unit_test(each_sum_is_told),
+		cmocka_unit_test(what_is_not_explained_is_not_told),
+		cmocka_unit_test(either_may_be_unwanted),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
