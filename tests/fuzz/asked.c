@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "wasm/json.h"
+#include "lib/json.h"
 #include "wasm/wasm.h"
 
 const char *asked_check(const char *answer)

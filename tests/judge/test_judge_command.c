@@ -1,31 +1,15 @@
-/* qipan judge as scripts use it: exact output, exit codes, bad lines. */
+/* qipan judge as scripts use it: exact scratch_output, exit codes, bad lines. */
 #include "support.h"
+
+#include "scratch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/wait.h>
 
-static char output[1 << 16];
-
-/* Runs the shell's command line after "qipan judge " and keeps what it prints; returns the exit code. */
+/* The exit code of "qipan judge ARGUMENTS". */
 static int judge(const char *arguments)
 {
-	char command[4096];
-	snprintf(command, sizeof command, "%s judge %s", QIPAN, arguments);
-	FILE *in = popen(command, "r");
-	assert_non_null(in);
-	size_t n = fread(output, 1, sizeof output - 1, in);
-	output[n] = 0;
-	int status = pclose(in);
-	assert_true(WIFEXITED(status));
-	return WEXITSTATUS(status);
-}
-
-static void assert_has(const char *text)
-{
-	if (!strstr(output, text))
-		fail_msg("no \"%s\" in:\n%s", text, output);
+	return scratch_run("$Q judge %s", arguments);
 }
 
 #define CHASE "'4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w'"
@@ -42,30 +26,30 @@ static void lines_are_ruled_and_bad_ones_named(void **state)
 			       "mate\t3k5/1R7/9/9/9/9/9/9/9/R3K4 w\ta0a9\n"
 			       "END"),
 			 1);
-	assert_has("chase\tred_loses\txiangqi 5.3\tRed chased the same piece with every move of the repetition\n");
-	assert_has("on\terror\t-\tply 10: \"f9e9\" is not legal here, ");
-	assert_has("start\tundecided\t-\tthe game goes on; the position has occurred once\n");
-	assert_has("dead\tdraw\txiangqi 3.2\tneither side has a piece that can cross the river\n");
-	assert_has("mate\tblack_loses\txiangqi 3.1\tBlack is checkmated\n");
+	scratch_has("chase\tred_loses\txiangqi 5.3\tRed chased the same piece with every move of the repetition\n");
+	scratch_has("on\terror\t-\tply 10: \"f9e9\" is not legal here, ");
+	scratch_has("start\tundecided\t-\tthe game goes on; the position has occurred once\n");
+	scratch_has("dead\tdraw\txiangqi 3.2\tneither side has a piece that can cross the river\n");
+	scratch_has("mate\tblack_loses\txiangqi 3.1\tBlack is checkmated\n");
 	assert_int_equal(judge("--tsv <<'END'\n"
 			       "few\tonly two\n"
 			       "\n"
 			       "bad\t9/9 w\th2e2\n"
 			       "END"),
 			 1);
-	assert_has("few\terror\t-\t2 columns, expected id, position and moves separated by tabs\n");
-	assert_has("\terror\t-\t1 columns");
-	assert_has("bad\terror\t-\t");
+	scratch_has("few\terror\t-\t2 columns, expected id, position and moves separated by tabs\n");
+	scratch_has("\terror\t-\t1 columns");
+	scratch_has("bad\terror\t-\t");
 }
 
 static void a_ruling_on_the_way_is_found(void **state)
 {
 	(void)state;
 	assert_int_equal(judge("--position " CHASE " --moves '" LOOP " b3a1'"), 0);
-	assert_has("red_loses\txiangqi 5.3\t");
+	scratch_has("red_loses\txiangqi 5.3\t");
 	assert_int_equal(judge("--position " CHASE " --moves '" LOOP " e7g9'"), 0);
-	assert_has("red_loses\txiangqi 5.3\tRed chased the same piece with every move of the repetition, after ply 9 "
-		   "of 10\n");
+	scratch_has("red_loses\txiangqi 5.3\tRed chased the same piece with every move of the repetition, after ply 9 "
+		    "of 10\n");
 }
 
 static void the_second_occurrence_can_be_ruled(void **state)
@@ -74,10 +58,10 @@ static void the_second_occurrence_can_be_ruled(void **state)
 	const char *once = "--position " CHASE " --moves 'c4c3 b3a1 c3c1 a1b3 c1c3'";
 	char twice[512];
 	assert_int_equal(judge(once), 0);
-	assert_has("undecided\t-\tthe game goes on; the position has occurred 2 times\n");
+	scratch_has("undecided\t-\tthe game goes on; the position has occurred 2 times\n");
 	snprintf(twice, sizeof twice, "--times 2 %s", once);
 	assert_int_equal(judge(twice), 0);
-	assert_has("red_loses\txiangqi 5.3\t");
+	scratch_has("red_loses\txiangqi 5.3\t");
 }
 
 /* The elephant attacks the cannon as well; the rook's threat is new all the same, and Red loses with it and without. */
@@ -92,7 +76,7 @@ static void another_attacker_excuses_nothing(void **state)
 			"--position '3k5/9/9/9/9/9/9/%s/7R1/4K1c2 w' --moves 'h1h0 g0g1 h0h1 g1g0 h1h0 g0g1 h0h1 g1g0'",
 			ranks[i]);
 		assert_int_equal(judge(command), 0);
-		assert_has("red_loses\txiangqi 5.3\t");
+		scratch_has("red_loses\txiangqi 5.3\t");
 	}
 }
 
@@ -100,18 +84,18 @@ static void explanations_draw_the_board_and_name_the_victim(void **state)
 {
 	(void)state;
 	assert_int_equal(judge("--explain --pieces ascii --position " CHASE " --moves '" LOOP "'"), 0);
-	assert_has("  9 ");
-	assert_has("chases by the rook on c1: the horse on a1");
-	assert_has("perpetual chase [5.3]");
+	scratch_has("  9 ");
+	scratch_has("chases by the rook on c1: the horse on a1");
+	scratch_has("perpetual chase [5.3]");
 }
 
 static void other_games_are_ruled(void **state)
 {
 	(void)state;
 	assert_int_equal(judge("--game surakarta --position '6/6/2O3/1X4/6/6 x 0 0' --moves 'b3b2 c4c3 b2b3 c3c4'"), 0);
-	assert_has("draw\tsurakarta 3.2\t");
+	scratch_has("draw\tsurakarta 3.2\t");
 	assert_int_equal(judge("--game darkchess --moves 'b4(k) d1(P) d2(N)'"), 0);
-	assert_has("undecided\t-\t");
+	scratch_has("undecided\t-\t");
 }
 
 static void usage_is_checked(void **state)
@@ -138,10 +122,10 @@ static void recorded_games_are_compared(void **state)
 		      "[Game \"qilin\"]\n[Result \"*\"]\n\n1. a1 b2 *\n"
 		      "END"),
 		0);
-	assert_has("-: game 1 (Hu \"A\" - Xu): ends after ply 9 of 10: Black wins (xiangqi 5.3): Red chased the same "
-		   "piece "
-		   "with every move of the repetition; recorded 1-0, which DISAGREES\n");
-	assert_has("-: game 2: no rule ends it in 2 plies; recorded *\n");
+	scratch_has("-: game 1 (Hu \"A\" - Xu): ends after ply 9 of 10: Black wins (xiangqi 5.3): Red chased the same "
+		    "piece "
+		    "with every move of the repetition; recorded 1-0, which DISAGREES\n");
+	scratch_has("-: game 2: no rule ends it in 2 plies; recorded *\n");
 	assert_int_equal(
 		judge("--json - <<'END'\n"
 		      "[Game \"xiangqi\"]\n[Position \"4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w - - 0 1\"]\n"
@@ -149,9 +133,9 @@ static void recorded_games_are_compared(void **state)
 		      "1. c4c3 b3a1 2. c3c1 a1b3 3. c1c3 b3a1 4. c3c1 a1b3 5. c1c3 0-1\n"
 		      "END"),
 		0);
-	assert_has("{\"file\":\"-\",\"game\":1,\"rules\":\"xiangqi\",\"first\":\"Hu \\\"A\\\"\",\"second\":\"\","
-		   "\"recorded\":\"0-1\",\"verdict\":\"red_loses\",\"clause\":\"xiangqi 5.3\",");
-	assert_has("\"ply\":9,\"plies\":9,\"agrees\":true,\"explanation\":\"The position after ply 9");
+	scratch_has("{\"file\":\"-\",\"game\":1,\"rules\":\"xiangqi\",\"first\":\"Hu \\\"A\\\"\",\"second\":\"\","
+		    "\"recorded\":\"0-1\",\"verdict\":\"red_loses\",\"clause\":\"xiangqi 5.3\",");
+	scratch_has("\"ply\":9,\"plies\":9,\"agrees\":true,\"explanation\":\"The position after ply 9");
 }
 
 /* A game with a fault is judged as far as it goes; the fault is named and the next game judged. Moves behind a ruling
@@ -162,10 +146,10 @@ static void what_stands_before_a_fault_is_judged(void **state)
 	assert_int_equal(judge("- 2>&1 <<'END'\n[Red \"a\"]\n\nh2e2 h9g7 h2h3 *\n[Red \"b\"]\n\nb2e2 *\n"
 			       "[FEN \"4k4/9/9/9/9/9/9/9/3p5/3K5 w\"]\n\nd0d1 e9e8 d1d2 1/2-1/2\nEND"),
 			 1);
-	assert_has("qipan: -: game 1, line 3, column 11: ply 3: \"h2h3\" is not possible: Red has no piece on h2; ");
-	assert_has("-: game 1 (a - ?): no rule ends it in 2 plies; recorded *\n");
-	assert_has("-: game 2 (b - ?): no rule ends it in 1 plies; recorded *\n");
-	assert_has("-: game 3: ends after ply 1 of 3: Draw (xiangqi 3.2)");
+	scratch_has("qipan: -: game 1, line 3, column 11: ply 3: \"h2h3\" is not possible: Red has no piece on h2; ");
+	scratch_has("-: game 1 (a - ?): no rule ends it in 2 plies; recorded *\n");
+	scratch_has("-: game 2 (b - ?): no rule ends it in 1 plies; recorded *\n");
+	scratch_has("-: game 3: ends after ply 1 of 3: Draw (xiangqi 3.2)");
 }
 
 int main(void)

@@ -1,46 +1,21 @@
 /* qipan arena as a shell runs it: the table, files, going on after a stop, what is refused. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-static char folder[] = "/tmp/qipan-arena-XXXXXX";
-
-/* Runs "qipan ARGUMENTS" in the folder and returns what it said on both outputs; ends the test if the exit code is
- * another one. */
-static const char *said(const char *arguments, int code)
-{
-	static char text[1 << 16];
-	char command[2048];
-	snprintf(command, sizeof command, "{ cd %s; " QIPAN " %s; } 2>&1 </dev/null", folder, arguments);
-	FILE *pipe = popen(command, "r");
-	assert_non_null(pipe);
-	size_t n = fread(text, 1, sizeof text - 1, pipe);
-	text[n] = 0;
-	int status = pclose(pipe);
-	if (!WIFEXITED(status) || WEXITSTATUS(status) != code)
-		fail_msg("qipan %s: status %d, expected exit code %d\n%s", arguments, status, code, text);
-	return text;
-}
-
-static void expect(const char *arguments, int code, const char *part)
-{
-	const char *text = said(arguments, code);
-	if (!strstr(text, part))
-		fail_msg("qipan %s: expected \"%s\" in:\n%s", arguments, part, text);
-}
-
-/* The file of that name in the folder, sorted or not, without what differs from run to run. */
+/* The file of that name in the scratch_folder, sorted or not, without what differs from run to run. */
 static const char *lines_of(const char *name, const char *filter)
 {
 	static char texts[2][1 << 16];
 	static int next;
 	char *text = texts[next ^= 1];
 	char command[200];
-	snprintf(command, sizeof command, "cut -d, -f1-6,9- %s/%s | %s", folder, name, filter);
+	snprintf(command, sizeof command, "cut -d, -f1-6,9- %s/%s | %s", scratch_folder, name, filter);
 	FILE *pipe = popen(command, "r");
 	assert_non_null(pipe);
 	text[fread(text, 1, sizeof texts[0] - 1, pipe)] = 0;
@@ -51,7 +26,7 @@ static const char *lines_of(const char *name, const char *filter)
 static void shell(const char *format, const char *name)
 {
 	char command[300], path[100];
-	snprintf(path, sizeof path, "%s/%s", folder, name);
+	snprintf(path, sizeof path, "%s/%s", scratch_folder, name);
 	snprintf(command, sizeof command, format, path);
 	assert_int_equal(system(command), 0);
 }
@@ -272,19 +247,6 @@ static void bad_words_are_refused(void **state)
 	expect("arena qilin 1 2 --games 2 --csv /dev/full --resume", 1, "/dev/full");
 }
 
-static int make_folder(void **state)
-{
-	(void)state;
-	return mkdtemp(folder) ? 0 : -1;
-}
-
-static int remove_folder(void **state)
-{
-	(void)state;
-	shell("rm -rf %s", "");
-	return 0;
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -299,5 +261,5 @@ int main(void)
 		cmocka_unit_test(a_test_ends_the_match),
 		cmocka_unit_test(bad_words_are_refused),
 	};
-	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

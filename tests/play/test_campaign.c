@@ -1,14 +1,14 @@
 /* qipan play --campaign and --level-file as a shell runs them: what opens, what is kept. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include <pty.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-static char folder[] = "/tmp/qipan-campaign-XXXXXX";
 
 /* A rook takes a knight, a cannon jumps over wood, and one that begins with a flip. */
 static const char levels[] =
@@ -37,21 +37,13 @@ static const char terminal_levels[] =
 /* Plays with the lines as input and returns what was said on both outputs. */
 static const char *played(const char *arguments, const char *lines, int code)
 {
-	static char text[1 << 16];
 	char command[2048];
-	snprintf(command, sizeof command,
-		 "{ cd %s; printf '%s' | XDG_STATE_HOME=%s " QIPAN " play %s --pieces ascii; } 2>&1", folder, lines,
-		 folder, arguments);
-	FILE *pipe = popen(command, "r");
-	assert_non_null(pipe);
-	text[fread(text, 1, sizeof text - 1, pipe)] = 0;
-	int status = pclose(pipe);
-	if (!WIFEXITED(status) || WEXITSTATUS(status) != code)
-		fail_msg("qipan play %s: status %d, expected exit code %d\n%s", arguments, status, code, text);
-	return text;
+	snprintf(command, sizeof command, "printf '%s' | XDG_STATE_HOME=\"$D\" $Q play %s --pieces ascii", lines,
+		 arguments);
+	return shell_said(command, code);
 }
 
-static void expect(const char *text, const char *const *parts)
+static void has_all(const char *text, const char *const *parts)
 {
 	const char *from = text;
 	for (; *parts; parts++) {
@@ -61,7 +53,7 @@ static void expect(const char *text, const char *const *parts)
 	}
 }
 
-#define EXPECT(text, ...) expect(text, (const char *const[]){__VA_ARGS__, NULL})
+#define EXPECT(text, ...) has_all(text, (const char *const[]){__VA_ARGS__, NULL})
 
 static void the_next_level_opens_after_a_win(void **state)
 {
@@ -119,18 +111,17 @@ static void levels_go_on(void **state)
 static void single_levels_keep_nothing(void **state)
 {
 	(void)state;
-	char command[100];
 	EXPECT(played("magic --level-file c.json --level two", "a3-c3\nnext\nlevels\n", 0), "Level 2 is won in 1 move",
 	       "Level 3 of 3, three: Flip 三\n", "    1  one    Step  open\n");
-	snprintf(command, sizeof command, "grep -qx 'two 1 1 1' %s/qipan/campaign-c.json", folder);
-	assert_int_equal(system(command), 0); /* as it was */
+	assert_int_equal(scratch_run("grep -qx 'two 1 1 1' $D/qipan/campaign-c.json"), 0); /* as it was */
 }
 
 /* Runs a script in the folder of what is kept. */
 static void in_state(const char *script)
 {
 	char command[1024];
-	snprintf(command, sizeof command, "mkdir -p %s/qipan && cd %s/qipan && set -e\n%s", folder, folder, script);
+	snprintf(command, sizeof command, "mkdir -p %s/qipan && cd %s/qipan && set -e\n%s", scratch_folder,
+		 scratch_folder, script);
 	if (system(command) != 0)
 		fail_msg("%s", script);
 }
@@ -186,15 +177,13 @@ static void nothing_won_is_forgotten_where_the_disk_was_full(void **state)
 static void the_shipped_campaign(void **state)
 {
 	(void)state;
-	char command[100];
 	EXPECT(played("magic --campaign", "levels\nresign\n", 0), "Level 1 of ",
 	       ", first-light: First Light 初見曙光\n", ">   1  first-light  First Light  open\n  119 more, each opens",
 	       "0 of 120 levels won\n", "Level 1 is not won");
 	EXPECT(played("--campaign --level first-light", "a1\n", 0), "Level 1 of ");
 	EXPECT(played("--resume", "resign\nlevels\n", 0), "Level 1 of ", "not won in 2\n");
 	EXPECT(played("--campaign --level none", "", 1), "qipan: no level is called \"none\"");
-	snprintf(command, sizeof command, "grep -qx 'first-light 2 0 0' %s/qipan/campaign", folder);
-	assert_int_equal(system(command), 0);
+	assert_int_equal(scratch_run("grep -qx 'first-light 2 0 0' $D/qipan/campaign"), 0);
 }
 
 /* What a terminal of 60 columns is shown; the lines are typed ahead. */
@@ -208,9 +197,9 @@ static const char *shown(const char *id, const char *lines)
 	pid_t child = forkpty(&terminal, NULL, NULL, &size);
 	assert_true(child >= 0);
 	if (child == 0) {
-		setenv("XDG_STATE_HOME", folder, 1);
+		setenv("XDG_STATE_HOME", scratch_folder, 1);
 		setenv("TERM", "dumb", 1);
-		if (chdir(folder) == 0)
+		if (chdir(scratch_folder) == 0)
 			execl(QIPAN, QIPAN, "play", "--pieces", "ascii", "--seed", "1", "--level-file", "t.json",
 			      "--level", id, (char *)NULL);
 		_exit(127);
@@ -259,24 +248,14 @@ static void contradictions_are_refused(void **state)
 
 static bool write_file(const char *name, const char *text)
 {
-	char path[100];
-	snprintf(path, sizeof path, "%s/%s", folder, name);
-	FILE *file = fopen(path, "w");
+	FILE *file = fopen(scratch_path(name), "w");
 	return file && fputs(text, file) >= 0 && fclose(file) == 0;
 }
 
 static int make_folder(void **state)
 {
-	(void)state;
-	return mkdtemp(folder) && write_file("c.json", levels) && write_file("t.json", terminal_levels) ? 0 : -1;
-}
-
-static int remove_folder(void **state)
-{
-	(void)state;
-	char command[100];
-	snprintf(command, sizeof command, "rm -r %s", folder);
-	return system(command);
+	return scratch_begin(state) == 0 && write_file("c.json", levels) && write_file("t.json", terminal_levels) ? 0
+														  : -1;
 }
 
 int main(void)
@@ -295,5 +274,5 @@ int main(void)
 		cmocka_unit_test(a_terminal_is_told_what_the_board_does_not_show),
 		cmocka_unit_test(contradictions_are_refused),
 	};
-	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+	return cmocka_run_group_tests(tests, make_folder, scratch_end);
 }

@@ -1,34 +1,12 @@
 /* The commands as a shell runs them: exit codes, and what is said about what is wrong. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-
-/* Runs "qipan ARGUMENTS" and returns what it said on both outputs; ends the test if the exit code is another one. */
-static const char *said(const char *arguments, int code)
-{
-	static char text[1 << 16];
-	char command[2048];
-	snprintf(command, sizeof command, "{ " QIPAN " %s; } 2>&1 </dev/null", arguments);
-	FILE *pipe = popen(command, "r");
-	assert_non_null(pipe);
-	size_t n = fread(text, 1, sizeof text - 1, pipe);
-	text[n] = 0;
-	int status = pclose(pipe);
-	if (!WIFEXITED(status) || WEXITSTATUS(status) != code)
-		fail_msg("qipan %s: status %d, expected exit code %d\n%s", arguments, status, code, text);
-	return text;
-}
-
-static void expect(const char *arguments, int code, const char *part)
-{
-	const char *text = said(arguments, code);
-	if (!strstr(text, part))
-		fail_msg("qipan %s: expected \"%s\" in:\n%s", arguments, part, text);
-}
 
 static void output_that_cannot_be_written_is_told(void **state)
 {

@@ -1,39 +1,15 @@
 /* qipan level as a shell runs it. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/file.h"
 #include "base/text.h"
-
-static char folder[] = "/tmp/qipan-level-XXXXXX";
-
-/* Runs "qipan ARGUMENTS" in the folder and returns what it said on both outputs; ends the test if the exit code is
- * another one. */
-static const char *said(const char *arguments, int code)
-{
-	static char text[1 << 16];
-	char command[2048];
-	snprintf(command, sizeof command, "{ cd %s; " QIPAN " %s; } 2>&1 </dev/null", folder, arguments);
-	FILE *pipe = popen(command, "r");
-	assert_non_null(pipe);
-	text[fread(text, 1, sizeof text - 1, pipe)] = 0;
-	int status = pclose(pipe);
-	if (!WIFEXITED(status) || WEXITSTATUS(status) != code)
-		fail_msg("qipan %s: status %d, expected exit code %d\n%s", arguments, status, code, text);
-	return text;
-}
-
-static void expect(const char *arguments, int code, const char *part)
-{
-	const char *text = said(arguments, code);
-	if (!strstr(text, part))
-		fail_msg("qipan %s: expected \"%s\" in:\n%s", arguments, part, text);
-}
 
 #define NEW "level new --id gate --title 'The Gate' --title-zh 門 "
 
@@ -92,8 +68,8 @@ static void lint_counts(void **state)
 			       "lone cannon"));
 	assert_non_null(strstr(text, "2 levels, 2 findings\n"));
 	char command[300];
-	snprintf(command, sizeof command, "{ echo '['; cat %s/a.json; echo ', {\"id\": 3}]'; } > %s/d.json", folder,
-		 folder);
+	snprintf(command, sizeof command, "{ echo '['; cat %s/a.json; echo ', {\"id\": 3}]'; } > %s/d.json",
+		 scratch_folder, scratch_folder);
 	assert_int_equal(system(command), 0);
 	expect("level lint d.json", 1, "d.json: line 13, field \"id\": \"3\" is not what is expected");
 	expect("level lint d.json", 1, "1 level, 3 findings\n");
@@ -134,7 +110,7 @@ static const char *text_of(const char *name)
 {
 	static char text[1 << 15];
 	char path[100];
-	snprintf(path, sizeof path, "%s/%s", folder, name);
+	snprintf(path, sizeof path, "%s/%s", scratch_folder, name);
 	FILE *file = fopen(path, "r");
 	assert_non_null(file);
 	text[fread(text, 1, sizeof text - 1, file)] = 0;
@@ -180,7 +156,7 @@ static void make_pair(void)
 	char command[300];
 	said("level new --id e --board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e2.json", 0);
 	snprintf(command, sizeof command, "cd %s; { echo '['; cat e.json; echo ,; cat e2.json; echo ']'; } > pair.json",
-		 folder);
+		 scratch_folder);
 	assert_int_equal(system(command), 0);
 }
 
@@ -234,14 +210,14 @@ static int by_text(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The lines of a file of the folder, sorted: games end in any order. */
+/* The lines of a file of the scratch_folder, sorted: games end in any order. */
 static void read_lines(const char *name, struct string *sorted)
 {
 	char path[200], *lines[1000];
 	struct string text = {0};
 	struct error err;
 	size_t n = 0;
-	snprintf(path, sizeof path, "%s/%s", folder, name);
+	snprintf(path, sizeof path, "%s/%s", scratch_folder, name);
 	if (!file_read(path, 1 << 20, &text, &err))
 		fail_msg("%s", err.text);
 	assert_int_equal(text.text[text.length - 1], '\n');
@@ -278,7 +254,7 @@ static void rated_again(void **state)
 	     "--magic 'k:gold,hidden=1 C:ice=1' --out t2.json",
 	     0);
 	snprintf(arguments, sizeof arguments, "cd %s && { echo [; cat t1.json; echo ,; cat t2.json; echo ]; } >t.json",
-		 folder);
+		 scratch_folder);
 	assert_int_equal(system(arguments), 0);
 	snprintf(arguments, sizeof arguments, "%s one.csv --threads 1", command);
 	snprintf(one, sizeof one, "%s", said(arguments, 0));
@@ -292,7 +268,7 @@ static void rated_again(void **state)
 		snprintf(name, sizeof name, "%.*s", (int)strcspn(files[i], " "), files[i]);
 		expect_same_games(name, &games);
 	}
-	snprintf(path, sizeof path, "%s/two.csv", folder);
+	snprintf(path, sizeof path, "%s/two.csv", scratch_folder);
 	for (int cut = 7; cut < 3000; cut = 3 * cut + 1) {
 		struct string left = {0};
 		struct error err;
@@ -320,7 +296,7 @@ static void others_are_rated(void **state)
 		 "cd %s && { echo [; cat t1.json; echo ',{\"id\": \"bad\", \"title\": \"B\", \"title_zh\": \"B\", '; "
 		 "echo '\"size\": \"4x4\", \"npc_depth\": 99},'; cat t2.json; echo ]; } >f.json && cp f.json "
 		 "before.json",
-		 folder);
+		 scratch_folder);
 	assert_int_equal(system(command), 0);
 	const char *text = said("level rate f.json " RATED, 1);
 	const char *fault = strstr(text, ", level \"bad\", field \"npc_depth\": \"99\" is not what is expected");
@@ -328,24 +304,10 @@ static void others_are_rated(void **state)
 		fail_msg("%s", text);
 	expect("level rate f.json " RATED " --write", 1,
 	       "are not written into it, as levels with faults would be lost");
-	snprintf(command, sizeof command, "cd %s && cmp f.json before.json", folder);
+	snprintf(command, sizeof command, "cd %s && cmp f.json before.json", scratch_folder);
 	assert_int_equal(system(command), 0);
 	/* a file that is not there costs the others nothing */
 	expect("level rate none.json t1.json " RATED, 1, "gate: The Gate");
-}
-
-static int make_folder(void **state)
-{
-	(void)state;
-	return mkdtemp(folder) ? 0 : -1;
-}
-
-static int remove_folder(void **state)
-{
-	(void)state;
-	char command[100];
-	snprintf(command, sizeof command, "rm -r %s", folder);
-	return system(command);
 }
 
 int main(void)
@@ -355,5 +317,5 @@ int main(void)
 		cmocka_unit_test(rated),          cmocka_unit_test(explained),        cmocka_unit_test(tuned),
 		cmocka_unit_test(rated_again),    cmocka_unit_test(others_are_rated),
 	};
-	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

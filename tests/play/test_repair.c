@@ -1,54 +1,27 @@
 /* qipan repair as a shell runs it: what it tells, what it keeps, what it leaves alone. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-static char folder[64];
-
-static int begin_test(void **state)
-{
-	(void)state;
-	strcpy(folder, "/tmp/qipan-repair-XXXXXX");
-	return mkdtemp(folder) ? 0 : -1;
-}
-
-static int end_test(void **state)
-{
-	char command[100];
-	(void)state;
-	snprintf(command, sizeof command, "rm -r '%s'", folder);
-	return system(command);
-}
-
-/* Runs a script in the folder, with $Q as the program; ends the test unless it comes to its end. */
 static void script(const char *text)
 {
 	char command[4096];
-	snprintf(command, sizeof command, "cd %s && set -e; Q=" QIPAN "\n%s", folder, text);
-	if (system(command) != 0)
-		fail_msg("%s", text);
+	snprintf(command, sizeof command, "set -e\n%s", text);
+	shell_said(command, 0);
 }
 
-/* What "qipan repair ARGUMENTS" says on both outputs. */
-static const char *said(const char *arguments, int code)
+/* What "qipan repair ARGUMENTS" says. */
+static const char *repaired(const char *arguments, int code)
 {
-	static char text[1 << 14];
 	char command[512];
-	snprintf(command, sizeof command, "cd %s && { " QIPAN " repair %s; } 2>&1 </dev/null", folder, arguments);
-	FILE *pipe = popen(command, "r");
-	assert_non_null(pipe);
-	text[fread(text, 1, sizeof text - 1, pipe)] = 0;
-	int status = pclose(pipe);
-	if (!WIFEXITED(status) || WEXITSTATUS(status) != code)
-		fail_msg("qipan repair %s: status %d, expected exit code %d\n%s", arguments, status, code, text);
-	return text;
+	snprintf(command, sizeof command, "repair %s", arguments);
+	return said(command, code);
 }
 
-static void expect(const char *text, const char *part)
+static void has(const char *text, const char *part)
 {
 	if (!strstr(text, part))
 		fail_msg("expected \"%s\" in:\n%s", part, text);
@@ -61,15 +34,15 @@ static void a_ledger_keeps_its_games(void **state)
 	(void)state;
 	script("$Q " LEDGER " good >said; cp good m.csv; head -n 5 m.csv | tail -n 1 >again\n"
 	       "sed -i '4s/^1,0,b/1,0,a/' m.csv; cat again >>m.csv; printf '9,4,b,wi' >>m.csv; cp m.csv bad");
-	const char *text = said("m.csv", 0);
-	expect(text, "m.csv: the ledger of a match, 3 games\n");
-	expect(text, "  line 4, \"1,0,a,");
-	expect(text, "  line 7, \"2,1,a,");
-	expect(text, "  line 8, \"9,4,b,wi\", is no game, or one that was there already\n");
-	expect(text, "  written anew; as it was it is kept as m.csv.damaged-1\n");
+	const char *text = repaired("m.csv", 0);
+	has(text, "m.csv: the ledger of a match, 3 games\n");
+	has(text, "  line 4, \"1,0,a,");
+	has(text, "  line 7, \"2,1,a,");
+	has(text, "  line 8, \"9,4,b,wi\", is no game, or one that was there already\n");
+	has(text, "  written anew; as it was it is kept as m.csv.damaged-1\n");
 	script("cmp bad m.csv.damaged-1; sed 4d good | cmp - m.csv\n"
 	       "$Q " LEDGER " m.csv --resume | grep -qx 'games 4'"); /* the lost one is played again */
-	expect(said("m.csv", 0), "4 games\n  nothing is wrong with it\n");
+	has(repaired("m.csv", 0), "4 games\n  nothing is wrong with it\n");
 	script("[ \"$(ls | grep -c damaged)\" = 1 ]");
 }
 
@@ -77,11 +50,11 @@ static void a_ledger_without_its_head_keeps_games_only(void **state)
 {
 	(void)state;
 	script("$Q " LEDGER " good >said; sed '1s/./%/' good >m.csv");
-	expect(said("m.csv", 0), "\"# qipan match: ...\", is missing: no run can go on with the file\n");
+	has(repaired("m.csv", 0), "\"# qipan match: ...\", is missing: no run can go on with the file\n");
 	script("sed 1d good | cmp - m.csv");
-	expect(said("m.csv", 0), "nothing can be mended, it is left as it is\n");
+	has(repaired("m.csv", 0), "nothing can be mended, it is left as it is\n");
 	script("sed '2s/./%/' good >m.csv");
-	expect(said("m.csv", 0), "the line that names the columns is missing, it is written anew\n");
+	has(repaired("m.csv", 0), "the line that names the columns is missing, it is written anew\n");
 	script("cmp good m.csv");
 }
 
@@ -99,10 +72,10 @@ static void a_ledger_of_ratings_keeps_its_games(void **state)
 	script("$Q level new --id one --board 'R n/. .' --depth 1 --out l.json\n"
 	       "$Q level rate l.json --games 3 --profile 0 --csv good >said; cp good r.csv\n"
 	       "sed -i '4s/main/mein/' r.csv; printf 'one,\\000\\n' >>r.csv");
-	const char *text = said("r.csv", 0);
-	expect(text, "r.csv: a ledger of ratings, 2 games\n");
-	expect(text, "  line 4, \"one,");
-	expect(text, "  line 6, \"one,?\"");
+	const char *text = repaired("r.csv", 0);
+	has(text, "r.csv: a ledger of ratings, 2 games\n");
+	has(text, "  line 4, \"one,");
+	has(text, "  line 6, \"one,?\"");
 	script("sed 4d good | cmp - r.csv; $Q level rate l.json --games 3 --profile 0 --csv r.csv --resume | grep -q "
 	       "'games    3'");
 }
@@ -111,8 +84,8 @@ static void progress_keeps_its_results(void **state)
 {
 	(void)state;
 	script("printf 'one 3 1 9\\ntw\\377 x\\nthree 1 1 1\\n' >campaign");
-	const char *text = said("campaign", 0);
-	expect(text, "campaign: the progress of a campaign, 2 levels\n  line 2, \"tw");
+	const char *text = repaired("campaign", 0);
+	has(text, "campaign: the progress of a campaign, 2 levels\n  line 2, \"tw");
 	script("printf 'one 3 1 9\\nthree 1 1 1\\n' | cmp - campaign");
 }
 
@@ -123,8 +96,8 @@ static void a_game_keeps_the_moves_before_the_fault(void **state)
 	script("printf 'b2-b3\\nb5-b4\\na2-a3\\na5-a4\\nsave good\\n' | $Q play surakarta --first human --second human "
 	       "--no-autosave >said\n"
 	       "sed 's/2. a2-a3/2. a2-x3/' good >g.game");
-	const char *text = said("g.game", 0);
-	expect(text, "g.game: records of games, 1 game\n  game 1, line ");
+	const char *text = repaired("g.game", 0);
+	has(text, "g.game: records of games, 1 game\n  game 1, line ");
 	script("grep -q '^1. b2-b3 b5-b4 \\*$' g.game; [ -e g.game.damaged-1 ]");
 	script("n=$(wc -c <good); head -c $((n - 6)) good >g.game; $Q repair g.game >said\n"
 	       "grep -q '^1. b2-b3 b5-b4 2. a2-a3' g.game");
@@ -146,9 +119,9 @@ static void a_dry_run_only_tells(void **state)
 {
 	(void)state;
 	script("printf 'one 3 1 9\\nx\\n' >campaign; cp campaign before");
-	const char *text = said("--dry-run campaign", 0);
-	expect(text, "line 2, \"x\", is no result");
-	expect(text, "  left as it is\n");
+	const char *text = repaired("--dry-run campaign", 0);
+	has(text, "line 2, \"x\", is no result");
+	has(text, "  left as it is\n");
 	script("cmp before campaign; [ \"$(ls)\" = \"$(printf 'before\\ncampaign')\" ]");
 }
 
@@ -157,17 +130,17 @@ static void what_is_not_ours_is_left_alone(void **state)
 	(void)state;
 	script("printf 'hello\\n' >text; : >empty; head -c 3000 /dev/urandom >noise; mkdir d; printf 'one 1 1 1\\n' "
 	       ">fine");
-	expect(said("text", 1), "text: nothing in it can be kept, it is left as it is");
-	expect(said("empty", 1), "nothing in it can be kept");
-	expect(said("noise", 1), "nothing in it can be kept");
-	expect(said("nowhere", 1), "cannot open \"nowhere\"");
-	expect(said("d", 1), "d\"");
-	expect(said("text fine", 1), "fine: the progress of a campaign, 1 level\n  nothing is wrong with it\n");
-	expect(said("", 2), "repair needs files");
+	has(repaired("text", 1), "text: nothing in it can be kept, it is left as it is");
+	has(repaired("empty", 1), "nothing in it can be kept");
+	has(repaired("noise", 1), "nothing in it can be kept");
+	has(repaired("nowhere", 1), "cannot open \"nowhere\"");
+	has(repaired("d", 1), "d\"");
+	has(repaired("text fine", 1), "fine: the progress of a campaign, 1 level\n  nothing is wrong with it\n");
+	has(repaired("", 2), "repair needs files");
 	script("[ \"$(ls -A | wc -l)\" = 5 ]");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin_test, end_test)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, scratch_begin, scratch_end)
 
 int main(void)
 {

@@ -1,32 +1,13 @@
 /* qipan think and qipan bench, run as a user runs them. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 
 #include "games/registry.h"
-
-/* Runs the program; returns its exit status and what it prints, standard error included. */
-static int run(const char *arguments, char *output, size_t size)
-{
-	char command[1024];
-	snprintf(command, sizeof command, "%s %s 2>&1", QIPAN, arguments);
-	FILE *in = popen(command, "r");
-	assert_non_null(in);
-	size_t n = fread(output, 1, size - 1, in);
-	output[n] = 0;
-	return WEXITSTATUS(pclose(in));
-}
-
-static void expect(int status, const char *arguments, const char *words)
-{
-	char output[8192];
-	int got = run(arguments, output, sizeof output);
-	if (got != status || !strstr(output, words))
-		fail_msg("qipan %s: exit %d, expected %d and \"%s\" in:\n%s", arguments, got, status, words, output);
-}
 
 /* The keys stand in this order, one a line, each with a value. */
 static void think_prints_a_key_a_line(void **state)
@@ -36,7 +17,7 @@ static void think_prints_a_key_a_line(void **state)
 	for (int g = 0; games_at(g); g++) {
 		char arguments[100], output[4096], *rest = output;
 		snprintf(arguments, sizeof arguments, "think %s --nodes 2000 --hash 1", games_at(g)->name);
-		assert_int_equal(run(arguments, output, sizeof output), 0);
+		snprintf(output, sizeof output, "%s", said(arguments, 0));
 		for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
 			char *line = strtok_r(rest, "\n", &rest);
 			assert_non_null(line);
@@ -51,28 +32,28 @@ static void think_prints_a_key_a_line(void **state)
 static void think_names_what_is_wrong(void **state)
 {
 	(void)state;
-	expect(0, "think qilin --depth 3", "depth 3\n");
-	expect(0, "think qilin --strength authors-hard", "depth 1\n");
-	expect(1, "think qilin --position '......../......../R....... r move 0 6 6 0 40'",
+	expect("think qilin --depth 3", 0, "depth 3\n");
+	expect("think qilin --strength authors-hard", 0, "depth 1\n");
+	expect("think qilin --position '......../......../R....... r move 0 6 6 0 40'", 1,
 	       "the game is over: Red has won");
-	expect(1, "think darkchess --position x", "position: ");
-	expect(1, "think qilin --hash 1000000000 --depth 1", "no memory for a hash table");
-	expect(2, "think qilin --level 9", "\"9\" is not an opponent in qilin");
-	expect(2, "think qilin --strength authors-hrd", "did you mean \"authors-hard\"?");
-	expect(2, "think qilin --hash 0", "\"0\" is not a value of hash, expected a whole number from 1 to 1073741824");
-	expect(2, "think qilin --threads 2", "\"threads\" is not an option of alphabeta, expected hash, lines, seed");
-	expect(0, "think qilin --strength mcts --threads 2 --nodes 100", "nodes 100\n");
-	expect(2, "think qilin --strength mcts --threads 257", "expected a whole number from 1 to 256");
-	expect(2, "think qilin --depth 0", "\"0\" is no depth");
-	expect(0, "think qilin --depth 3 --moves 'a1 b2' --lines 8", "\nline 2: ");
-	expect(0, "think qilin --depth 3 --moves ' a1\n'", "best a1\n");
-	expect(0, "think surakarta --mate 2 --depth 9 --position '6/6/1X4/6/6/4O1 x 0 0'", "best ");
-	expect(1, "think qilin --moves ''", "moves: there is none");
-	expect(1, "think qilin --moves 'a1 k9'", "moves: \"k9\"");
-	expect(1, "think qilin --moves \"$(yes a1 | head -600)\"", "moves: there are too many");
-	expect(2, "think qilin --lines 9", "\"9\" is not a value of lines");
-	expect(2, "think qilin --mate 0", "expected a whole number from 1 to 100");
-	expect(2, "think", "which game?");
+	expect("think darkchess --position x", 1, "position: ");
+	expect("think qilin --hash 1000000000 --depth 1", 1, "no memory for a hash table");
+	expect("think qilin --level 9", 2, "\"9\" is not an opponent in qilin");
+	expect("think qilin --strength authors-hrd", 2, "did you mean \"authors-hard\"?");
+	expect("think qilin --hash 0", 2, "\"0\" is not a value of hash, expected a whole number from 1 to 1073741824");
+	expect("think qilin --threads 2", 2, "\"threads\" is not an option of alphabeta, expected hash, lines, seed");
+	expect("think qilin --strength mcts --threads 2 --nodes 100", 0, "nodes 100\n");
+	expect("think qilin --strength mcts --threads 257", 2, "expected a whole number from 1 to 256");
+	expect("think qilin --depth 0", 2, "\"0\" is no depth");
+	expect("think qilin --depth 3 --moves 'a1 b2' --lines 8", 0, "\nline 2: ");
+	expect("think qilin --depth 3 --moves ' a1\n'", 0, "best a1\n");
+	expect("think surakarta --mate 2 --depth 9 --position '6/6/1X4/6/6/4O1 x 0 0'", 0, "best ");
+	expect("think qilin --moves ''", 1, "moves: there is none");
+	expect("think qilin --moves 'a1 k9'", 1, "moves: \"k9\"");
+	expect("think qilin --moves \"$(yes a1 | head -600)\"", 1, "moves: there are too many");
+	expect("think qilin --lines 9", 2, "\"9\" is not a value of lines");
+	expect("think qilin --mate 0", 2, "expected a whole number from 1 to 100");
+	expect("think", 2, "which game?");
 }
 
 /* Waits until the process $pid catches SIGINT. */
@@ -99,7 +80,7 @@ static void bench_knows_every_game(void **state)
 	(void)state;
 	char output[4096], again[4096], *line, *rest = output;
 	unsigned long long sum = 0;
-	assert_int_equal(run("bench --depth 1", output, sizeof output), 0);
+	snprintf(output, sizeof output, "%s", said("bench --depth 1", 0));
 	for (int g = 0; games_at(g); g++) {
 		char name[32];
 		int positions;
@@ -115,7 +96,7 @@ static void bench_knows_every_game(void **state)
 	unsigned long long signature;
 	assert_int_equal(sscanf(rest, "signature %llu", &signature), 1);
 	assert_int_equal(signature, sum);
-	assert_int_equal(run("bench --depth 1", again, sizeof again), 0);
+	snprintf(again, sizeof again, "%s", said("bench --depth 1", 0));
 	assert_string_equal(strstr(again, "signature"), rest);
 }
 

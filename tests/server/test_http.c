@@ -14,31 +14,6 @@
 #include <time.h>
 #include <unistd.h>
 
-static struct served server;
-
-static int make_folder(void **state)
-{
-	(void)state;
-	client_folder(&server);
-	return 0;
-}
-
-static int start(void **state)
-{
-	make_folder(state);
-	client_start(&server, "");
-	return 0;
-}
-
-static int stop(void **state)
-{
-	(void)state;
-	if (server.pid)
-		client_stop(&server, SIGKILL);
-	client_remove_folder(&server);
-	return 0;
-}
-
 /* --- helpers --- */
 
 #define JSON "Content-Type: application/json\r\n"
@@ -409,16 +384,17 @@ static void a_stalled_body_does_not_hold_up_the_end(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(requests_are_taken_in_one_way_only, start, stop),
-		cmocka_unit_test_setup_teardown(a_head_has_a_limit, start, stop),
-		cmocka_unit_test_setup_teardown(a_body_comes_when_it_is_asked_for, start, stop),
-		cmocka_unit_test_setup_teardown(who_is_refused_hears_why, start, stop),
-		cmocka_unit_test_setup_teardown(what_is_refused_is_refused_in_our_words, start, stop),
-		cmocka_unit_test_setup_teardown(every_loopback_address_asks_for_the_host, make_folder, stop),
-		cmocka_unit_test_setup_teardown(one_address_has_its_share_of_the_connections, make_folder, stop),
-		cmocka_unit_test_setup_teardown(slow_clients_are_served_beside_others, start, stop),
-		cmocka_unit_test_setup_teardown(idle_clients_cost_nobody_anything, make_folder, stop),
-		cmocka_unit_test_setup_teardown(a_stalled_body_does_not_hold_up_the_end, make_folder, stop),
+		cmocka_unit_test_setup_teardown(requests_are_taken_in_one_way_only, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(a_head_has_a_limit, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(a_body_comes_when_it_is_asked_for, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(who_is_refused_hears_why, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(what_is_refused_is_refused_in_our_words, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(every_loopback_address_asks_for_the_host, client_prepare, client_end),
+		cmocka_unit_test_setup_teardown(one_address_has_its_share_of_the_connections, client_prepare,
+						client_end),
+		cmocka_unit_test_setup_teardown(slow_clients_are_served_beside_others, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(idle_clients_cost_nobody_anything, client_prepare, client_end),
+		cmocka_unit_test_setup_teardown(a_stalled_body_does_not_hold_up_the_end, client_prepare, client_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

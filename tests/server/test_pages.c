@@ -1,9 +1,10 @@
 /* The files of the page: which are taken, which folders are refused, and which form of them a client gets. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -11,30 +12,12 @@
 
 #include "server/pages.h"
 
-static char folder[64];
-
-static int make_folder(void **state)
-{
-	(void)state;
-	snprintf(folder, sizeof folder, "/tmp/qipan-pages-XXXXXX");
-	assert_non_null(mkdtemp(folder));
-	return 0;
-}
-
-static int remove_folder(void **state)
-{
-	char command[128];
-	(void)state;
-	snprintf(command, sizeof command, "rm -rf '%s'", folder);
-	return system(command);
-}
-
 /* --- helpers --- */
 
 static const char *path_of(const char *name)
 {
 	static char path[200];
-	snprintf(path, sizeof path, "%s/%s", folder, name);
+	snprintf(path, sizeof path, "%s/%s", scratch_folder, name);
 	return path;
 }
 
@@ -56,7 +39,7 @@ static void add_too_large(const char *name)
 static void load(struct pages *pages)
 {
 	struct error err;
-	if (!pages_load(pages, folder, &err))
+	if (!pages_load(pages, scratch_folder, &err))
 		fail_msg("%s", err.text);
 }
 
@@ -64,7 +47,7 @@ static void expect_refusal(const char *words)
 {
 	struct pages pages;
 	struct error err;
-	if (pages_load(&pages, folder, &err))
+	if (pages_load(&pages, scratch_folder, &err))
 		fail_msg("taken, expected: %s", words);
 	if (!strstr(err.text, words))
 		fail_msg("expected \"%s\", said: %s", words, err.text);
@@ -250,14 +233,14 @@ static void a_client_says_what_it_knows(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(what_is_no_file_is_left_out, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(an_empty_folder_has_no_pages, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(what_cannot_be_read_is_named, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(folders_have_a_depth, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(files_have_a_number, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(a_packed_form_that_is_older_is_not_served, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(a_client_says_which_form_it_takes, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(a_client_says_what_it_knows, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(what_is_no_file_is_left_out, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(an_empty_folder_has_no_pages, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(what_cannot_be_read_is_named, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(folders_have_a_depth, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(files_have_a_number, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_packed_form_that_is_older_is_not_served, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_client_says_which_form_it_takes, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_client_says_what_it_knows, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -15,41 +14,10 @@
 
 #include "store/db.h"
 
-static struct served server;
-
-static int start(void **state)
-{
-	(void)state;
-	client_folder(&server);
-	client_file(&server, "web/index.html", "the page");
-	client_start(&server, "");
-	return 0;
-}
-
-static int stop(void **state)
-{
-	(void)state;
-	if (server.pid)
-		client_stop(&server, SIGKILL);
-	client_remove_folder(&server);
-	return 0;
-}
-
 /* --- helpers --- */
 
 #define JSON       "Content-Type: application/json\r\n"
 #define GAME(name) "{\"name\":\"" name "\",\"record\":\"[Game \\\"qilin\\\"]\\n[Result \\\"*\\\"]\\n\\n1. a1 b2 *\\n\"}"
-
-static void expect(const char *method, const char *path, const char *headers, const char *body, int status,
-		   const char *words)
-{
-	struct answer a = ask(&server, method, path, headers, body);
-	if (a.status != status)
-		fail_msg("%s %s: status %d, expected %d; %s", method, path, a.status, status, a.body);
-	if (words && !strstr(a.body, words) && !strstr(a.head, words))
-		fail_msg("%s %s: no \"%s\" in:\n%s%s", method, path, words, a.head, a.body);
-	answer_release(&a);
-}
 
 static const char *path_of(const char *name)
 {
@@ -98,7 +66,7 @@ static void a_held_file_stops_no_reader(void **state)
 	struct error err;
 	struct answer a;
 	struct db_game g = {.name = "other", .game = "", .first = "", .second = "", .result = "", .record = ""};
-	expect("POST", "/api/games", JSON, GAME("first"), 201, NULL);
+	client_expect("POST", "/api/games", JSON, GAME("first"), 201, NULL);
 	struct db *other = db_open(path_of("data/games.db"), &err);
 	assert_non_null(other);
 	for (int round = 0; round < 3; round++) {
@@ -106,10 +74,10 @@ static void a_held_file_stops_no_reader(void **state)
 		int waiting = send_save("waits");
 		struct pollfd p = {.fd = waiting, .events = POLLIN};
 		for (int i = 0; i < 2; i++) { /* far less than the save may wait */
-			expect("GET", "/", "", NULL, 200, "the page");
-			expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"first\"");
-			expect("GET", "/api/health", "", NULL, 200, NULL);
-			expect("POST", "/api/judge", JSON, "{\"moves\":\"h2e2\"}", 200, "\"plies\":1");
+			client_expect("GET", "/", "", NULL, 200, "the page");
+			client_expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"first\"");
+			client_expect("GET", "/api/health", "", NULL, 200, NULL);
+			client_expect("POST", "/api/judge", JSON, "{\"moves\":\"h2e2\"}", 200, "\"plies\":1");
 			assert_int_equal(poll(&p, 1, 0), 0); /* and it is still waiting */
 		}
 		assert_int_equal(db_commit(other, &err), DB_DONE);
@@ -119,7 +87,7 @@ static void a_held_file_stops_no_reader(void **state)
 		close(waiting);
 	}
 	db_close(other);
-	expect("GET", "/api/health", "", NULL, 200, "\"games\":7,");
+	client_expect("GET", "/api/health", "", NULL, 200, "\"games\":7,");
 }
 
 static void changes_wait_in_their_order(void **state)
@@ -135,7 +103,7 @@ static void changes_wait_in_their_order(void **state)
 	assert_int_equal(db_insert(other, &g, &err), DB_DONE);
 	for (int i = 0; i < N; i++) {
 		fds[i] = send_save("waits");
-		expect("GET", "/api/health", "", NULL, 200, NULL); /* so that it has come */
+		client_expect("GET", "/api/health", "", NULL, 200, NULL); /* so that it has come */
 	}
 	assert_int_equal(db_commit(other, &err), DB_DONE);
 	for (int i = 0; i < N; i++) {
@@ -177,22 +145,22 @@ static void who_waits_may_go(void **state)
 static void nothing_is_saved_in_a_file_that_is_gone(void **state)
 {
 	(void)state;
-	expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
-	expect("POST", "/api/games", JSON, GAME("kept too"), 201, NULL);
+	client_expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
+	client_expect("POST", "/api/games", JSON, GAME("kept too"), 201, NULL);
 	move_file("data/games.db", "data/away.db");
 	for (int i = 0; i < 3; i++) {
-		expect("POST", "/api/games", JSON, GAME("lost"), 507, "\"gone\"");
-		expect("PUT", "/api/games/1", JSON, GAME("lost"), 507, "\"gone\"");
-		expect("DELETE", "/api/games/1", "", NULL, 507, "\"gone\"");
-		expect("GET", "/api/games/1", "", NULL, 507, "\"gone\"");
-		expect("GET", "/api/games", "", NULL, 507, "\"gone\"");
-		expect("GET", "/api/health", "", NULL, 503, "\"status\":\"store\"");
-		expect("GET", "/", "", NULL, 200, "the page");
+		client_expect("POST", "/api/games", JSON, GAME("lost"), 507, "\"gone\"");
+		client_expect("PUT", "/api/games/1", JSON, GAME("lost"), 507, "\"gone\"");
+		client_expect("DELETE", "/api/games/1", "", NULL, 507, "\"gone\"");
+		client_expect("GET", "/api/games/1", "", NULL, 507, "\"gone\"");
+		client_expect("GET", "/api/games", "", NULL, 507, "\"gone\"");
+		client_expect("GET", "/api/health", "", NULL, 503, "\"status\":\"store\"");
+		client_expect("GET", "/", "", NULL, 200, "the page");
 	}
 	assert_int_not_equal(access(path_of("data/games.db"), F_OK), 0); /* none is made in its place */
 	move_file("data/away.db", "data/games.db");
-	expect("GET", "/api/games/2", "", NULL, 200, "\"name\":\"kept too\"");
-	expect("POST", "/api/games", JSON, GAME("again"), 201, "\"id\":3,");
+	client_expect("GET", "/api/games/2", "", NULL, 200, "\"name\":\"kept too\"");
+	client_expect("POST", "/api/games", JSON, GAME("again"), 201, "\"id\":3,");
 	client_stop(&server, SIGKILL);
 	assert_int_equal(games_in("data/games.db"), 3);
 }
@@ -208,12 +176,12 @@ static void another_file_in_its_place_is_taken(void **state)
 	assert_int_equal(db_commit(copy, &err), DB_DONE);
 	db_close(copy);
 	for (int i = 0; i < 5; i++)
-		expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
+		client_expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
 	move_file("data/games.db", "away.db"); /* its log stays behind */
 	move_file("copy.db", "data/games.db");
-	expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"of before\"");
-	expect("GET", "/api/health", "", NULL, 200, "\"games\":1,");
-	expect("POST", "/api/games", JSON, GAME("new"), 201, "\"id\":2,");
+	client_expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"of before\"");
+	client_expect("GET", "/api/health", "", NULL, 200, "\"games\":1,");
+	client_expect("POST", "/api/games", JSON, GAME("new"), 201, "\"id\":2,");
 	client_stop(&server, SIGKILL);
 	assert_int_equal(games_in("data/games.db"), 2);
 	assert_int_equal(games_in("away.db"), 5); /* what was acknowledged went there */
@@ -225,12 +193,12 @@ static void a_log_that_is_removed_loses_nothing(void **state)
 	static const char *const names[] = {"data/games.db-wal", "data/games.db-shm"};
 	int n = 0;
 	for (int i = 0; i < 6; i++) {
-		expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
-		expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
+		client_expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
+		client_expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
 		assert_int_equal(unlink(path_of(names[i % 2])), 0);
 		if (i > 3)
 			assert_int_equal(unlink(path_of(names[(i + 1) % 2])), 0);
-		expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
+		client_expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
 		n += 3;
 		client_stop(&server, SIGKILL);
 		assert_int_equal(games_in("data/games.db"), n);
@@ -241,17 +209,17 @@ static void a_log_that_is_removed_loses_nothing(void **state)
 static void what_is_no_file_of_games_is_not_taken(void **state)
 {
 	(void)state;
-	expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
+	client_expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
 	move_file("data/games.db", "data/away.db");
 	client_file(&server, "data/games.db", "this is not what a file of SQLite begins with");
-	expect("GET", "/api/games/1", "", NULL, 507, "\"gone\"");
-	expect("POST", "/api/games", JSON, GAME("lost"), 507, "\"gone\"");
+	client_expect("GET", "/api/games/1", "", NULL, 507, "\"gone\"");
+	client_expect("POST", "/api/games", JSON, GAME("lost"), 507, "\"gone\"");
 	move_file("data/away.db", "data/games.db");
-	expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"kept\"");
+	client_expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"kept\"");
 	move_file("data", "elsewhere"); /* the whole folder */
-	expect("GET", "/api/games/1", "", NULL, 507, "\"gone\"");
+	client_expect("GET", "/api/games/1", "", NULL, 507, "\"gone\"");
 	move_file("elsewhere", "data");
-	expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"kept\"");
+	client_expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"kept\"");
 	int status = client_stop(&server, SIGTERM);
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
@@ -265,7 +233,7 @@ static void a_full_file_refuses_what_it_cannot_hold(void **state)
 				  (unsigned char)(pages >> 8), (unsigned char)pages};
 	char words[40];
 	int n = 1, status = 201;
-	expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
+	client_expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
 	client_stop(&server, SIGTERM);
 	int file = open(path_of("data/games.db"), O_RDWR);
 	assert_true(file >= 0 && pwrite(file, bytes, 4, 28) == 4 && ftruncate(file, DB_BYTES_MAX) == 0);
@@ -278,39 +246,39 @@ static void a_full_file_refuses_what_it_cannot_hold(void **state)
 		answer_release(&a);
 	}
 	assert_int_equal(status, 507);
-	expect("POST", "/api/games", JSON, GAME("small"), 507, "\"full\"");
+	client_expect("POST", "/api/games", JSON, GAME("small"), 507, "\"full\"");
 	snprintf(words, sizeof words, "\"games\":%d,", n);
-	expect("GET", "/api/health", "", NULL, 200, words);
-	expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"kept\"");
-	expect("DELETE", "/api/games/1", "If-Match: 1\r\n", NULL, 400, "expected one revision");
-	expect("DELETE", "/api/games/1", "", NULL, 204, NULL);
-	expect("POST", "/api/games", JSON, GAME("small"), 201, NULL);
+	client_expect("GET", "/api/health", "", NULL, 200, words);
+	client_expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"kept\"");
+	client_expect("DELETE", "/api/games/1", "If-Match: 1\r\n", NULL, 400, "expected one revision");
+	client_expect("DELETE", "/api/games/1", "", NULL, 204, NULL);
+	client_expect("POST", "/api/games", JSON, GAME("small"), 201, NULL);
 }
 
 static void a_save_may_ask_that_nothing_is_there(void **state)
 {
 	(void)state;
-	expect("POST", "/api/games", JSON, GAME("first"), 201, NULL);
-	expect("PUT", "/api/games/1", JSON "If-None-Match: *\r\n", GAME("second"), 412, "\"exists\"");
-	expect("DELETE", "/api/games/1", "If-None-Match: *\r\n", NULL, 412, NULL);
-	expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"first\"");
-	expect("PUT", "/api/games/9", JSON "If-None-Match: *\r\n", GAME("second"), 404, "\"no_game\"");
-	expect("PUT", "/api/games/1", JSON "If-None-Match: \"1\"\r\n", GAME("second"), 400, "expected *");
-	expect("PUT", "/api/games/1", JSON "If-Match: \"1\"\r\nIf-None-Match: *\r\n", GAME("second"), 400, NULL);
+	client_expect("POST", "/api/games", JSON, GAME("first"), 201, NULL);
+	client_expect("PUT", "/api/games/1", JSON "If-None-Match: *\r\n", GAME("second"), 412, "\"exists\"");
+	client_expect("DELETE", "/api/games/1", "If-None-Match: *\r\n", NULL, 412, NULL);
+	client_expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"first\"");
+	client_expect("PUT", "/api/games/9", JSON "If-None-Match: *\r\n", GAME("second"), 404, "\"no_game\"");
+	client_expect("PUT", "/api/games/1", JSON "If-None-Match: \"1\"\r\n", GAME("second"), 400, "expected *");
+	client_expect("PUT", "/api/games/1", JSON "If-Match: \"1\"\r\nIf-None-Match: *\r\n", GAME("second"), 400, NULL);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(a_held_file_stops_no_reader, start, stop),
-		cmocka_unit_test_setup_teardown(changes_wait_in_their_order, start, stop),
-		cmocka_unit_test_setup_teardown(who_waits_may_go, start, stop),
-		cmocka_unit_test_setup_teardown(nothing_is_saved_in_a_file_that_is_gone, start, stop),
-		cmocka_unit_test_setup_teardown(another_file_in_its_place_is_taken, start, stop),
-		cmocka_unit_test_setup_teardown(a_log_that_is_removed_loses_nothing, start, stop),
-		cmocka_unit_test_setup_teardown(what_is_no_file_of_games_is_not_taken, start, stop),
-		cmocka_unit_test_setup_teardown(a_full_file_refuses_what_it_cannot_hold, start, stop),
-		cmocka_unit_test_setup_teardown(a_save_may_ask_that_nothing_is_there, start, stop),
+		cmocka_unit_test_setup_teardown(a_held_file_stops_no_reader, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(changes_wait_in_their_order, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(who_waits_may_go, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(nothing_is_saved_in_a_file_that_is_gone, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(another_file_in_its_place_is_taken, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(a_log_that_is_removed_loses_nothing, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(what_is_no_file_of_games_is_not_taken, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(a_full_file_refuses_what_it_cannot_hold, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(a_save_may_ask_that_nothing_is_there, client_begin, client_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

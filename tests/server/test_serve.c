@@ -20,32 +20,6 @@
 #include "records/record.h"
 #include "store/db.h"
 
-static struct served server;
-
-static int make_folder(void **state)
-{
-	(void)state;
-	client_folder(&server);
-	client_file(&server, "web/index.html", "<!doctype html>the page");
-	return 0;
-}
-
-static int start(void **state)
-{
-	make_folder(state);
-	client_start(&server, "");
-	return 0;
-}
-
-static int stop(void **state)
-{
-	(void)state;
-	if (server.pid)
-		client_stop(&server, SIGKILL);
-	client_remove_folder(&server);
-	return 0;
-}
-
 /* --- helpers --- */
 
 #define JSON  "Content-Type: application/json\r\n"
@@ -56,17 +30,6 @@ static int stop(void **state)
 #define GAME(name, moves)                                                                                              \
 	"{\"name\":\"" name "\",\"record\":\"[Game \\\"qilin\\\"]\\n[First \\\"Ann\\\"]\\n[Result \\\"*\\\"]\\n\\n"    \
 	"1. " moves " *\\n\"}"
-
-static void expect(const char *method, const char *path, const char *headers, const char *body, int status,
-		   const char *words)
-{
-	struct answer a = ask(&server, method, path, headers, body);
-	if (a.status != status)
-		fail_msg("%s %s: status %d, expected %d; %s", method, path, a.status, status, a.body);
-	if (words && !strstr(a.body, words) && !strstr(a.head, words))
-		fail_msg("%s %s: no \"%s\" in:\n%s%s", method, path, words, a.head, a.body);
-	answer_release(&a);
-}
 
 static int64_t ms_now(void)
 {
@@ -110,23 +73,25 @@ static void moves_are_judged(void **state)
 	assert_string_equal(json_string_value(json_object_get(cycle, "verdict")), "second");
 	json_decref(root);
 	answer_release(&a);
-	expect("POST", "/api/judge", JSON, "{\"position\":\"" CHASE "\",\"moves\":\"c4c3 b3a1 c3c1 a1b3 c1c3\"}", 200,
-	       "\"undecided\"");
-	expect("POST", "/api/judge", JSON,
-	       "{\"position\":\"" CHASE "\",\"moves\":\"c4c3 b3a1 c3c1 a1b3 c1c3\",\"times\":2}", 200, "\"red_loses\"");
-	expect("POST", "/api/judge", JSON, "{\"game\":\"darkchess\",\"moves\":\"b4(k) d1(P) d2(N)\"}", 200,
-	       "\"rules\":\"darkchess\"");
+	client_expect("POST", "/api/judge", JSON, "{\"position\":\"" CHASE "\",\"moves\":\"c4c3 b3a1 c3c1 a1b3 c1c3\"}",
+		      200, "\"undecided\"");
+	client_expect("POST", "/api/judge", JSON,
+		      "{\"position\":\"" CHASE "\",\"moves\":\"c4c3 b3a1 c3c1 a1b3 c1c3\",\"times\":2}", 200,
+		      "\"red_loses\"");
+	client_expect("POST", "/api/judge", JSON, "{\"game\":\"darkchess\",\"moves\":\"b4(k) d1(P) d2(N)\"}", 200,
+		      "\"rules\":\"darkchess\"");
 }
 
 static void records_are_judged(void **state)
 {
 	(void)state;
 	const char *two = "[Game \"qilin\"]\n[Result \"*\"]\n\n1. a1 b2 *\n\n[Game \"qilin\"]\n\n1. a1 a1 *\n";
-	expect("POST", "/api/judge", "Content-Type: text/plain\r\n", two, 200, "\"faults\":[{\"game\":2,");
-	expect("POST", "/api/judge", "Content-Type: application/octet-stream\r\n", two, 200, "\"rules\":\"qilin\"");
-	expect("POST", "/api/judge", JSON, "{\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 b2 *\\n\"}", 200,
-	       "\"plies\":2");
-	expect("POST", "/api/judge", "Content-Type: text/plain\r\n", "nothing of the kind", 422, "bad_record");
+	client_expect("POST", "/api/judge", "Content-Type: text/plain\r\n", two, 200, "\"faults\":[{\"game\":2,");
+	client_expect("POST", "/api/judge", "Content-Type: application/octet-stream\r\n", two, 200,
+		      "\"rules\":\"qilin\"");
+	client_expect("POST", "/api/judge", JSON, "{\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 b2 *\\n\"}", 200,
+		      "\"plies\":2");
+	client_expect("POST", "/api/judge", "Content-Type: text/plain\r\n", "nothing of the kind", 422, "bad_record");
 }
 
 /* So many games or faults of a file are told and no more: all of them hold the one thread. */
@@ -186,11 +151,11 @@ static void faults_of_requests_are_named(void **state)
 		{"{\"moves\":\"\"} x", 400, "line 1, column 14"},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-		expect("POST", "/api/judge", JSON, cases[i].body, cases[i].status, cases[i].words);
-	expect("POST", "/api/judge", "Content-Type: image/png\r\n", "x", 415, "\\\"image/png\\\" is not known");
-	expect("POST", "/api/judge", "", "x", 415, "bad_type");
-	expect("POST", "/api/judge", "Content-Type: text/pl4in\r\n", "x", 415, "bad_type");
-	expect("GET", "/api", "", NULL, 404, "\"not_found\"");
+		client_expect("POST", "/api/judge", JSON, cases[i].body, cases[i].status, cases[i].words);
+	client_expect("POST", "/api/judge", "Content-Type: image/png\r\n", "x", 415, "\\\"image/png\\\" is not known");
+	client_expect("POST", "/api/judge", "", "x", 415, "bad_type");
+	client_expect("POST", "/api/judge", "Content-Type: text/pl4in\r\n", "x", 415, "bad_type");
+	client_expect("GET", "/api", "", NULL, 404, "\"not_found\"");
 }
 
 /* As many moves as a record may have are played, more are not even looked at. */
@@ -204,7 +169,8 @@ static void a_game_that_is_judged_has_few_moves(void **state)
 			to += sprintf(to, "x ");
 		sprintf(to, "\"}");
 		bool is_over = n > RECORD_STEPS_MAX;
-		expect("POST", "/api/judge", JSON, body, is_over ? 413 : 422, is_over ? "too_many_moves" : "bad_move");
+		client_expect("POST", "/api/judge", JSON, body, is_over ? 413 : 422,
+			      is_over ? "too_many_moves" : "bad_move");
 	}
 	free(body);
 }
@@ -214,24 +180,24 @@ static void a_game_that_is_judged_has_few_moves(void **state)
 static void games_are_saved_listed_changed_and_deleted(void **state)
 {
 	(void)state;
-	expect("GET", "/api/games", "", NULL, 200, "{\"games\":[],\"next\":null}");
-	expect("POST", "/api/games", JSON, GAME("one", "a1 b2"), 201, "\r\nlocation: /api/games/1\r\n");
-	expect("POST", "/api/games", JSON, GAME("two", "a1 b2 c3"), 201, "\"plies\":3");
-	expect("POST", "/api/games", JSON, GAME("", "a1"), 201, "\r\netag: \"3\"\r\n");
-	expect("GET", "/api/games?limit=2", "", NULL, 200, "\"next\":2}");
-	expect("GET", "/api/games?limit=2&before=2", "", NULL, 200, "\"name\":\"one\"");
-	expect("GET", "/api/games?limit=2&before=2", "", NULL, 200, "\"next\":null}");
-	expect("GET", "/api/games/1", "", NULL, 200, "1. a1 b2 *");
-	expect("PUT", "/api/games/1", JSON, GAME("one", "a1 b2 c3 d6"), 200, "\"revision\":4");
-	expect("PUT", "/api/games/1", JSON "If-Match: \"1\"\r\n", GAME("one", "a1"), 412, "\"changed\"");
-	expect("PUT", "/api/games/1", JSON "If-Match: \"4\"\r\n", GAME("one", "a1 b2"), 200, "\"plies\":2");
-	expect("PUT", "/api/games/1", JSON "If-Match: W/\"4\"\r\n", GAME("one", "a1"), 400, "If-Match");
-	expect("PUT", "/api/games/9", JSON, GAME("one", "a1"), 404, "\"no_game\"");
-	expect("DELETE", "/api/games/2", "If-Match: \"1\"\r\n", NULL, 412, NULL);
-	expect("DELETE", "/api/games/2", "", NULL, 204, NULL);
-	expect("DELETE", "/api/games/2", "", NULL, 404, NULL);
-	expect("GET", "/api/games/2", "", NULL, 404, "there is no game of that number");
-	expect("GET", "/api/health", "", NULL, 200, "\"games\":2,");
+	client_expect("GET", "/api/games", "", NULL, 200, "{\"games\":[],\"next\":null}");
+	client_expect("POST", "/api/games", JSON, GAME("one", "a1 b2"), 201, "\r\nlocation: /api/games/1\r\n");
+	client_expect("POST", "/api/games", JSON, GAME("two", "a1 b2 c3"), 201, "\"plies\":3");
+	client_expect("POST", "/api/games", JSON, GAME("", "a1"), 201, "\r\netag: \"3\"\r\n");
+	client_expect("GET", "/api/games?limit=2", "", NULL, 200, "\"next\":2}");
+	client_expect("GET", "/api/games?limit=2&before=2", "", NULL, 200, "\"name\":\"one\"");
+	client_expect("GET", "/api/games?limit=2&before=2", "", NULL, 200, "\"next\":null}");
+	client_expect("GET", "/api/games/1", "", NULL, 200, "1. a1 b2 *");
+	client_expect("PUT", "/api/games/1", JSON, GAME("one", "a1 b2 c3 d6"), 200, "\"revision\":4");
+	client_expect("PUT", "/api/games/1", JSON "If-Match: \"1\"\r\n", GAME("one", "a1"), 412, "\"changed\"");
+	client_expect("PUT", "/api/games/1", JSON "If-Match: \"4\"\r\n", GAME("one", "a1 b2"), 200, "\"plies\":2");
+	client_expect("PUT", "/api/games/1", JSON "If-Match: W/\"4\"\r\n", GAME("one", "a1"), 400, "If-Match");
+	client_expect("PUT", "/api/games/9", JSON, GAME("one", "a1"), 404, "\"no_game\"");
+	client_expect("DELETE", "/api/games/2", "If-Match: \"1\"\r\n", NULL, 412, NULL);
+	client_expect("DELETE", "/api/games/2", "", NULL, 204, NULL);
+	client_expect("DELETE", "/api/games/2", "", NULL, 404, NULL);
+	client_expect("GET", "/api/games/2", "", NULL, 404, "there is no game of that number");
+	client_expect("GET", "/api/health", "", NULL, 200, "\"games\":2,");
 }
 
 static void only_one_whole_game_is_saved(void **state)
@@ -241,20 +207,20 @@ static void only_one_whole_game_is_saved(void **state)
 		"{\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\\n[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\"}";
 	char long_name[600], long_query[300];
 	snprintf(long_name, sizeof long_name, "{\"name\":\"%0250d\",\"record\":\"\"}", 0);
-	expect("POST", "/api/games", JSON, two, 422, "2 games in the record, expected one");
-	expect("POST", "/api/games", JSON, GAME("x", "a1 a1"), 422, "\"bad_record\"");
-	expect("POST", "/api/games", JSON, "{\"record\":\"\"}", 422, "\"bad_record\"");
-	expect("POST", "/api/games", JSON, "{\"name\":\"x\"}", 400, "\\\"record\\\" is not there");
-	expect("POST", "/api/games", JSON, "{\"name\":\"a\\nb\",\"record\":\"\"}", 422, "control character");
-	expect("POST", "/api/games", JSON, "{\"name\":\"a\177b\",\"record\":\"\"}", 422, "control character");
-	expect("POST", "/api/games", JSON, long_name, 422, "250 bytes, expected at most 200");
-	expect("GET", "/api/games", "", NULL, 200, "[]");
-	expect("GET", "/api/games?limit=0", "", NULL, 400, "expected limit=1..200");
-	expect("GET", "/api/games?limit=201", "", NULL, 400, NULL);
-	expect("GET", "/api/games?before=-1", "", NULL, 400, NULL);
-	expect("GET", "/api/games?x", "", NULL, 400, NULL);
+	client_expect("POST", "/api/games", JSON, two, 422, "2 games in the record, expected one");
+	client_expect("POST", "/api/games", JSON, GAME("x", "a1 a1"), 422, "\"bad_record\"");
+	client_expect("POST", "/api/games", JSON, "{\"record\":\"\"}", 422, "\"bad_record\"");
+	client_expect("POST", "/api/games", JSON, "{\"name\":\"x\"}", 400, "\\\"record\\\" is not there");
+	client_expect("POST", "/api/games", JSON, "{\"name\":\"a\\nb\",\"record\":\"\"}", 422, "control character");
+	client_expect("POST", "/api/games", JSON, "{\"name\":\"a\177b\",\"record\":\"\"}", 422, "control character");
+	client_expect("POST", "/api/games", JSON, long_name, 422, "250 bytes, expected at most 200");
+	client_expect("GET", "/api/games", "", NULL, 200, "[]");
+	client_expect("GET", "/api/games?limit=0", "", NULL, 400, "expected limit=1..200");
+	client_expect("GET", "/api/games?limit=201", "", NULL, 400, NULL);
+	client_expect("GET", "/api/games?before=-1", "", NULL, 400, NULL);
+	client_expect("GET", "/api/games?x", "", NULL, 400, NULL);
 	snprintf(long_query, sizeof long_query, "/api/games?before=%0200d", 1);
-	expect("GET", long_query, "", NULL, 400, "expected limit=1..200"); /* not the half of it */
+	client_expect("GET", long_query, "", NULL, 400, "expected limit=1..200"); /* not the half of it */
 }
 
 static void a_revision_is_one_number_in_quotes(void **state)
@@ -272,23 +238,23 @@ static void a_revision_is_one_number_in_quotes(void **state)
 					   "**",
 					   "\"*\""};
 	char header[100];
-	expect("POST", "/api/games", JSON, GAME("kept", "a1"), 201, "\"revision\":1");
+	client_expect("POST", "/api/games", JSON, GAME("kept", "a1"), 201, "\"revision\":1");
 	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
 		snprintf(header, sizeof header, "If-Match: %s\r\n", none[i]);
-		expect("DELETE", "/api/games/1", header, NULL, 400, "expected one revision in quotes");
+		client_expect("DELETE", "/api/games/1", header, NULL, 400, "expected one revision in quotes");
 	}
-	expect("PUT", "/api/games/1", JSON "If-Match: *\r\n", GAME("other", "a1"), 200, "\"revision\":2");
-	expect("PUT", "/api/games/1", JSON "If-Match: \"1\"\r\n", GAME("late", "a1"), 412, "\"changed\"");
-	expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"other\"");
-	expect("DELETE", "/api/games/1", "If-Match: \"2\"\r\n", NULL, 204, NULL);
-	expect("PUT", "/api/games/1", JSON "If-Match: *\r\n", GAME("gone", "a1"), 404, "\"no_game\"");
+	client_expect("PUT", "/api/games/1", JSON "If-Match: *\r\n", GAME("other", "a1"), 200, "\"revision\":2");
+	client_expect("PUT", "/api/games/1", JSON "If-Match: \"1\"\r\n", GAME("late", "a1"), 412, "\"changed\"");
+	client_expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"other\"");
+	client_expect("DELETE", "/api/games/1", "If-Match: \"2\"\r\n", NULL, 204, NULL);
+	client_expect("PUT", "/api/games/1", JSON "If-Match: *\r\n", GAME("gone", "a1"), 404, "\"no_game\"");
 }
 
 /* --- the page --- */
 
 static int start_with_pages(void **state)
 {
-	make_folder(state);
+	client_prepare(state);
 	char path[128];
 	snprintf(path, sizeof path, "%s/web/icons", server.folder);
 	assert_int_equal(mkdir(path, 0700), 0);
@@ -307,28 +273,29 @@ static void the_page_is_served_compressed_and_known_again(void **state)
 {
 	(void)state;
 	char match[200];
-	expect("GET", "/", "", NULL, 200, "<!doctype html>the page");
-	expect("GET", "/", "", NULL, 200, "\r\ncontent-type: text/html; charset=utf-8\r\n");
-	expect("GET", "/index.html?x=1", "", NULL, 200, "the page");
-	expect("GET", "/icons/a.svg", "", NULL, 200, "\r\ncontent-type: image/svg+xml\r\n");
-	expect("GET", "/qipan.wasm", "Accept-Encoding: br\r\n", NULL, 200, "\r\ncontent-type: application/wasm\r\n");
-	expect("GET", "/page.js", "", NULL, 200, "plain script");
-	expect("GET", "/page.js", "Accept-Encoding: gzip, deflate, br\r\n", NULL, 200, "brotli script");
-	expect("GET", "/page.js", "Accept-Encoding: gzip, br;q=0\r\n", NULL, 200, "gzip script");
-	expect("GET", "/page.js", "Accept-Encoding: brx\r\n", NULL, 200, "plain script");
+	client_expect("GET", "/", "", NULL, 200, "<!doctype html>the page");
+	client_expect("GET", "/", "", NULL, 200, "\r\ncontent-type: text/html; charset=utf-8\r\n");
+	client_expect("GET", "/index.html?x=1", "", NULL, 200, "the page");
+	client_expect("GET", "/icons/a.svg", "", NULL, 200, "\r\ncontent-type: image/svg+xml\r\n");
+	client_expect("GET", "/qipan.wasm", "Accept-Encoding: br\r\n", NULL, 200,
+		      "\r\ncontent-type: application/wasm\r\n");
+	client_expect("GET", "/page.js", "", NULL, 200, "plain script");
+	client_expect("GET", "/page.js", "Accept-Encoding: gzip, deflate, br\r\n", NULL, 200, "brotli script");
+	client_expect("GET", "/page.js", "Accept-Encoding: gzip, br;q=0\r\n", NULL, 200, "gzip script");
+	client_expect("GET", "/page.js", "Accept-Encoding: brx\r\n", NULL, 200, "plain script");
 	struct answer a = ask(&server, "GET", "/page.js", "Accept-Encoding: br\r\n", NULL);
 	const char *etag = strstr(a.head, "etag: ");
 	assert_non_null(etag);
 	snprintf(match, sizeof match, "Accept-Encoding: br\r\nIf-None-Match: %.*s\r\n", (int)strcspn(etag + 6, "\r"),
 		 etag + 6);
 	answer_release(&a);
-	expect("GET", "/page.js", match, NULL, 304, "\r\netag: ");
-	expect("GET", "/page.js", "If-None-Match: \"x\"\r\n", NULL, 200, NULL);
+	client_expect("GET", "/page.js", match, NULL, 304, "\r\netag: ");
+	client_expect("GET", "/page.js", "If-None-Match: \"x\"\r\n", NULL, 200, NULL);
 	a = ask(&server, "HEAD", "/page.js", "", NULL);
 	assert_int_equal(a.status, 200);
 	assert_non_null(strstr(a.head, "\r\ncontent-length: 12\r\n"));
 	answer_release(&a);
-	expect("POST", "/page.js", "", "", 405, "\r\nallow: GET\r\n");
+	client_expect("POST", "/page.js", "", "", 405, "\r\nallow: GET\r\n");
 }
 
 static void nothing_else_is_served(void **state)
@@ -361,12 +328,12 @@ static void browsers_are_told_to_be_careful(void **state)
 		"cross-origin-opener-policy: same-origin\r\n", "cross-origin-embedder-policy: require-corp\r\n",
 		"x-content-type-options: nosniff\r\n", "referrer-policy: no-referrer\r\n"};
 	for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
-		expect("GET", "/", "", NULL, 200, headers[i]);
-		expect("GET", "/api/health", "", NULL, 200, headers[i]);
-		expect("GET", "/none", "", NULL, 404, headers[i]);
+		client_expect("GET", "/", "", NULL, 200, headers[i]);
+		client_expect("GET", "/api/health", "", NULL, 200, headers[i]);
+		client_expect("GET", "/none", "", NULL, 404, headers[i]);
 	}
-	expect("GET", "/", "", NULL, 200, "cache-control: no-cache\r\n");
-	expect("GET", "/api/games", "", NULL, 200, "cache-control: no-store\r\n");
+	client_expect("GET", "/", "", NULL, 200, "cache-control: no-cache\r\n");
+	client_expect("GET", "/api/games", "", NULL, 200, "cache-control: no-store\r\n");
 }
 
 /* --- who may ask --- */
@@ -375,22 +342,22 @@ static void other_hosts_and_sites_are_refused(void **state)
 {
 	(void)state;
 	char own[100], origin[100];
-	expect("GET", "/api/games", "Host: evil.example\r\n", NULL, 403, "bad_host");
-	expect("GET", "/", "Host: localhost\r\n", NULL, 403, "bad_host");
-	expect("GET", "/", "Host: 127.0.0.1.evil.example:80\r\n", NULL, 403, "bad_host");
+	client_expect("GET", "/api/games", "Host: evil.example\r\n", NULL, 403, "bad_host");
+	client_expect("GET", "/", "Host: localhost\r\n", NULL, 403, "bad_host");
+	client_expect("GET", "/", "Host: 127.0.0.1.evil.example:80\r\n", NULL, 403, "bad_host");
 	snprintf(own, sizeof own, "Host: 127.0.0.1:%d\r\n", server.port);
-	expect("GET", "/", own, NULL, 200, NULL);
+	client_expect("GET", "/", own, NULL, 200, NULL);
 	snprintf(own, sizeof own, "Host: [::1]:%d\r\n", server.port);
-	expect("GET", "/", own, NULL, 200, NULL);
-	expect("POST", "/api/games", JSON "Origin: http://evil.example\r\n", GAME("x", "a1"), 403, "bad_origin");
-	expect("POST", "/api/games", JSON "Origin: null\r\n", GAME("x", "a1"), 403, "bad_origin");
-	expect("DELETE", "/api/games/1", "Origin: http://localhost:1\r\n", NULL, 403, "bad_origin");
+	client_expect("GET", "/", own, NULL, 200, NULL);
+	client_expect("POST", "/api/games", JSON "Origin: http://evil.example\r\n", GAME("x", "a1"), 403, "bad_origin");
+	client_expect("POST", "/api/games", JSON "Origin: null\r\n", GAME("x", "a1"), 403, "bad_origin");
+	client_expect("DELETE", "/api/games/1", "Origin: http://localhost:1\r\n", NULL, 403, "bad_origin");
 	snprintf(origin, sizeof origin, JSON "Origin: http://localhost:%d\r\n", server.port);
-	expect("POST", "/api/games", origin, GAME("x", "a1"), 201, NULL);
-	expect("GET", "/api/nothing", "", NULL, 404, "not_found");
-	expect("PATCH", "/api/games", "", "", 405, "\r\nallow: GET, POST\r\n");
-	expect("GET", "/api/openapi.json", "", NULL, 200, "\"openapi\"");
-	expect("GET", "/api/health", "", "x", 400, "expected none");
+	client_expect("POST", "/api/games", origin, GAME("x", "a1"), 201, NULL);
+	client_expect("GET", "/api/nothing", "", NULL, 404, "not_found");
+	client_expect("PATCH", "/api/games", "", "", 405, "\r\nallow: GET, POST\r\n");
+	client_expect("GET", "/api/openapi.json", "", NULL, 200, "\"openapi\"");
+	client_expect("GET", "/api/health", "", "x", 400, "expected none");
 }
 
 static void the_address_listened_on_is_a_name_of_the_server(void **state)
@@ -398,10 +365,10 @@ static void the_address_listened_on_is_a_name_of_the_server(void **state)
 	(void)state;
 	char own[100];
 	snprintf(own, sizeof own, "Host: 127.0.0.2:%d\r\n", server.port);
-	expect("GET", "/", own, NULL, 200, NULL);
-	expect("GET", "/", "", NULL, 200, NULL);
+	client_expect("GET", "/", own, NULL, 200, NULL);
+	client_expect("GET", "/", "", NULL, 200, NULL);
 	snprintf(own, sizeof own, "Host: 127.0.0.3:%d\r\n", server.port);
-	expect("GET", "/", own, NULL, 403, "bad_host");
+	client_expect("GET", "/", own, NULL, 403, "bad_host");
 }
 
 static void requests_may_be_written_in_other_ways(void **state)
@@ -409,9 +376,9 @@ static void requests_may_be_written_in_other_ways(void **state)
 	(void)state;
 	char head[300];
 	struct answer a;
-	expect("GET", "/api/games?", "", NULL, 200, "[]");
-	expect("OPTIONS", "/api/games", "", NULL, 405, "\r\nallow: GET, POST\r\n");
-	expect("PATCH", "/api/games", "", NULL, 405, "\r\nallow: GET, POST\r\n");
+	client_expect("GET", "/api/games?", "", NULL, 200, "[]");
+	client_expect("OPTIONS", "/api/games", "", NULL, 405, "\r\nallow: GET, POST\r\n");
+	client_expect("PATCH", "/api/games", "", NULL, 405, "\r\nallow: GET, POST\r\n");
 	static const char *const lengths[] = {"2 ", "\t2", " 2 \t "};
 	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
 		int fd = client_connect(&server);
@@ -432,7 +399,7 @@ static void cookies_of_other_servers_may_come(void **state)
 	(void)state;
 	char headers[7000];
 	snprintf(headers, sizeof headers, "Cookie: a=%06000d\r\n", 0);
-	expect("GET", "/", headers, NULL, 200, NULL);
+	client_expect("GET", "/", headers, NULL, 200, NULL);
 }
 
 /* --- limits --- */
@@ -445,17 +412,17 @@ static void bodies_have_a_limit(void **state)
 	struct answer a;
 	memset(body, ' ', n);
 	body[n] = 0;
-	expect("POST", "/api/games", JSON, body, 413, "more than 1048576 bytes");
+	client_expect("POST", "/api/games", JSON, body, 413, "more than 1048576 bytes");
 	body[n - 1] = 0;
-	expect("POST", "/api/games", JSON, body, 400, "bad_json");
+	client_expect("POST", "/api/games", JSON, body, 400, "bad_json");
 	body[((size_t)256 << 10) + 1] = 0;
-	expect("POST", "/api/judge", JSON, body, 413, "more than 262144 bytes");
+	client_expect("POST", "/api/judge", JSON, body, 413, "more than 262144 bytes");
 	body[(size_t)256 << 10] = 0;
-	expect("POST", "/api/judge", JSON, body, 400, "bad_json");
+	client_expect("POST", "/api/judge", JSON, body, 400, "bad_json");
 	free(body);
-	expect("POST", "/api/judge", JSON, NULL, 411, "no_length");
-	expect("POST", "/api/judge", JSON "Transfer-Encoding: chunked\r\n", NULL, 411, "chunks");
-	expect("POST", "/api/judge", JSON "Transfer-Encoding: chunked\r\n", "0\r\n\r\n", 400, "both");
+	client_expect("POST", "/api/judge", JSON, NULL, 411, "no_length");
+	client_expect("POST", "/api/judge", JSON "Transfer-Encoding: chunked\r\n", NULL, 411, "chunks");
+	client_expect("POST", "/api/judge", JSON "Transfer-Encoding: chunked\r\n", "0\r\n\r\n", 400, "both");
 	static const char *const lengths[] = {"-1", "1x", "0x10", "", "99999999999999999999999", "1, 1", "+1"};
 	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
 		int fd = client_connect(&server);
@@ -530,7 +497,7 @@ static void requests_have_a_rate(void **state)
 	}
 	assert_in_range(n, 10, 30); /* 10 at once, then 5 a second */
 	usleep(1100000);
-	expect("GET", "/api/health", "", NULL, 200, NULL);
+	client_expect("GET", "/api/health", "", NULL, 200, NULL);
 }
 
 static void slow_requests_are_ended_and_hold_nobody_up(void **state)
@@ -547,7 +514,7 @@ static void slow_requests_are_ended_and_hold_nobody_up(void **state)
 	bool answered = false;
 	for (int i = 0; i < 100 && !answered; i++) { /* a byte now and then does not help */
 		struct pollfd p = {.fd = body, .events = POLLIN};
-		expect("GET", "/api/health", "", NULL, 200, NULL);
+		client_expect("GET", "/api/health", "", NULL, 200, NULL);
 		send_text(body, " ");
 		answered = poll(&p, 1, 100) == 1;
 	}
@@ -592,7 +559,7 @@ static void idle_connections_are_ended_and_no_others(void **state)
 static int start_with_a_large_page(void **state)
 {
 	char path[128];
-	make_folder(state);
+	client_prepare(state);
 	snprintf(path, sizeof path, "%s/web/large.txt", server.folder);
 	FILE *f = fopen(path, "w");
 	for (int i = 0; i < 1 << 20; i++)
@@ -630,7 +597,7 @@ static void who_does_not_read_is_let_go(void **state)
 		send_get(fds[i], "/large.txt");
 	}
 	for (int i = 0; i < 20; i++)
-		expect("GET", "/api/health", "", NULL, 200, NULL);
+		client_expect("GET", "/api/health", "", NULL, 200, NULL);
 	wait_until_alone();
 	for (int i = 0; i < 20; i++)
 		close(fds[i]);
@@ -723,7 +690,7 @@ static void nonsense_is_refused_and_forgotten(void **state)
 		client_send(fd, random, n);
 		close(fd);
 	}
-	expect("GET", "/api/health", "", NULL, 200, NULL);
+	client_expect("GET", "/api/health", "", NULL, 200, NULL);
 }
 
 static void a_connection_serves_one_request_after_the_other(void **state)
@@ -791,7 +758,7 @@ static void it_ends_in_good_order(void **state)
 	close(fd);
 	close(idle);
 	client_start(&server, "");
-	expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"last\"");
+	client_expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"last\"");
 	status = client_stop(&server, SIGINT);
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
@@ -805,7 +772,7 @@ static void it_ends_while_somebody_sends(void **state)
 	snprintf(head, sizeof head, "POST /api/judge HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: 100000\r\n\r\n{",
 		 server.port);
 	send_text(fd, head);
-	expect("GET", "/api/health", "", NULL, 200, NULL);
+	client_expect("GET", "/api/health", "", NULL, 200, NULL);
 	kill(server.pid, SIGTERM);
 	while (waitpid(server.pid, &status, WNOHANG) == 0) {
 		assert_true(n++ < 2000);
@@ -860,7 +827,7 @@ static void no_acknowledged_game_is_lost_by_a_kill(void **state)
 		while (read(pipes[0], &id, sizeof id) == sizeof id) {
 			char path[64];
 			snprintf(path, sizeof path, "/api/games/%ld", id);
-			expect("GET", path, "", NULL, 200, "\"name\":\"kept\"");
+			client_expect("GET", path, "", NULL, 200, "\"name\":\"kept\"");
 			saved++;
 		}
 		close(pipes[0]);
@@ -939,7 +906,7 @@ static int start_without_room(void **state)
 {
 	char said[96];
 	struct rlimit before, small;
-	make_folder(state);
+	client_prepare(state);
 	snprintf(said, sizeof said, "%s/said", server.folder);
 	int out = open(said, O_WRONLY | O_CREAT, 0600), own = dup(STDERR_FILENO);
 	assert_true(out >= 0 && own >= 0 && getrlimit(RLIMIT_FSIZE, &before) == 0);
@@ -988,10 +955,10 @@ static void saves_of_one_turn_stand_or_fall_together(void **state)
 	assert_int_equal(lines_of("said"), lines + failures);
 	close_all(fds);
 	snprintf(words, sizeof words, "\"games\":%d,", n * SAVERS);
-	expect("GET", "/api/health", "", NULL, 200, words);
+	client_expect("GET", "/api/health", "", NULL, 200, words);
 	client_stop(&server, SIGKILL);
 	client_start(&server, "");
-	expect("GET", "/api/health", "", NULL, 200, words);
+	client_expect("GET", "/api/health", "", NULL, 200, words);
 }
 
 static void another_process_may_hold_the_file(void **state)
@@ -1011,11 +978,11 @@ static void another_process_may_hold_the_file(void **state)
 	assert_int_equal(read_all(fds, "\r\nretry-after: 1\r\n"), 503);
 	assert_in_range(ms_now() - began, 1000, 9000); /* not two seconds for each */
 	assert_int_equal(db_commit(other, &err), DB_DONE);
-	expect("GET", "/api/health", "", NULL, 200, "\"games\":1,");
+	client_expect("GET", "/api/health", "", NULL, 200, "\"games\":1,");
 	send_at_once(fds);
 	assert_int_equal(read_all(fds, NULL), 201);
 	/* and what the server refuses does not hold the file */
-	expect("PUT", "/api/games/999999", JSON, GAME("", "a1"), 404, NULL);
+	client_expect("PUT", "/api/games/999999", JSON, GAME("", "a1"), 404, NULL);
 	assert_int_equal(db_insert(other, &g, &err), DB_DONE);
 	assert_int_equal(db_commit(other, &err), DB_DONE);
 	db_close(other);
@@ -1114,7 +1081,7 @@ static void who_saves_may_go_before_the_answer(void **state)
 				send_text(fds[i], "\r\n\x16\x03 nonsense\r\n\r\n");
 		}
 		close_all(fds);
-		expect("POST", "/api/games", JSON, GAME("kept", "a1"), 201, NULL);
+		client_expect("POST", "/api/games", JSON, GAME("kept", "a1"), 201, NULL);
 	}
 	wait_until_alone();
 	int status = client_stop(&server, SIGTERM);
@@ -1187,28 +1154,28 @@ static void many_may_be_connected(void **state)
 
 static int start_elsewhere(void **state)
 {
-	make_folder(state);
+	client_prepare(state);
 	client_start(&server, "--bind 127.0.0.2");
 	return 0;
 }
 
 static int start_with_few_connections(void **state)
 {
-	make_folder(state);
+	client_prepare(state);
 	client_start(&server, "--connections 3");
 	return 0;
 }
 
 static int start_with_a_rate(void **state)
 {
-	make_folder(state);
+	client_prepare(state);
 	client_start(&server, "--rate 5");
 	return 0;
 }
 
 static int start_in_a_hurry(void **state)
 {
-	make_folder(state);
+	client_prepare(state);
 	client_start(&server, "--seconds 2");
 	return 0;
 }
@@ -1216,42 +1183,49 @@ static int start_in_a_hurry(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(moves_are_judged, start, stop),
-		cmocka_unit_test_setup_teardown(records_are_judged, start, stop),
-		cmocka_unit_test_setup_teardown(a_file_that_is_judged_has_few_games, start, stop),
-		cmocka_unit_test_setup_teardown(faults_of_requests_are_named, start, stop),
-		cmocka_unit_test_setup_teardown(a_game_that_is_judged_has_few_moves, start, stop),
-		cmocka_unit_test_setup_teardown(games_are_saved_listed_changed_and_deleted, start, stop),
-		cmocka_unit_test_setup_teardown(only_one_whole_game_is_saved, start, stop),
-		cmocka_unit_test_setup_teardown(a_revision_is_one_number_in_quotes, start, stop),
-		cmocka_unit_test_setup_teardown(the_page_is_served_compressed_and_known_again, start_with_pages, stop),
-		cmocka_unit_test_setup_teardown(nothing_else_is_served, start_with_pages, stop),
-		cmocka_unit_test_setup_teardown(browsers_are_told_to_be_careful, start, stop),
-		cmocka_unit_test_setup_teardown(other_hosts_and_sites_are_refused, start, stop),
-		cmocka_unit_test_setup_teardown(the_address_listened_on_is_a_name_of_the_server, start_elsewhere, stop),
-		cmocka_unit_test_setup_teardown(requests_may_be_written_in_other_ways, start, stop),
-		cmocka_unit_test_setup_teardown(cookies_of_other_servers_may_come, start, stop),
-		cmocka_unit_test_setup_teardown(bodies_have_a_limit, start, stop),
-		cmocka_unit_test_setup_teardown(connections_have_a_limit, start_with_few_connections, stop),
-		cmocka_unit_test_setup_teardown(requests_have_a_rate, start_with_a_rate, stop),
-		cmocka_unit_test_setup_teardown(slow_requests_are_ended_and_hold_nobody_up, start_in_a_hurry, stop),
-		cmocka_unit_test_setup_teardown(idle_connections_are_ended_and_no_others, start_in_a_hurry, stop),
-		cmocka_unit_test_setup_teardown(who_does_not_read_is_let_go, start_with_a_large_page, stop),
-		cmocka_unit_test_setup_teardown(who_breaks_off_is_forgotten, start_with_a_large_page, stop),
-		cmocka_unit_test_setup_teardown(nonsense_is_refused_and_forgotten, start, stop),
-		cmocka_unit_test_setup_teardown(a_connection_serves_one_request_after_the_other, start, stop),
-		cmocka_unit_test_setup_teardown(it_ends_in_good_order, start, stop),
-		cmocka_unit_test_setup_teardown(it_ends_while_somebody_sends, start, stop),
-		cmocka_unit_test_setup_teardown(no_acknowledged_game_is_lost_by_a_kill, start, stop),
-		cmocka_unit_test_setup_teardown(saves_of_one_turn_stand_or_fall_together, start_without_room, stop),
-		cmocka_unit_test_setup_teardown(another_process_may_hold_the_file, start, stop),
-		cmocka_unit_test_setup_teardown(the_next_request_may_come_behind_a_save, start, stop),
-		cmocka_unit_test_setup_teardown(requests_that_come_early_are_answered_in_their_order, start, stop),
-		cmocka_unit_test_setup_teardown(many_requests_may_come_at_once, start, stop),
-		cmocka_unit_test_setup_teardown(who_saves_may_go_before_the_answer, start, stop),
-		cmocka_unit_test_setup_teardown(a_port_that_is_taken_brings_another_one_to_mind, start, stop),
-		cmocka_unit_test_setup_teardown(what_cannot_be_used_is_named, make_folder, stop),
-		cmocka_unit_test_setup_teardown(many_may_be_connected, start, stop),
+		cmocka_unit_test_setup_teardown(moves_are_judged, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(records_are_judged, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(a_file_that_is_judged_has_few_games, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(faults_of_requests_are_named, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(a_game_that_is_judged_has_few_moves, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(games_are_saved_listed_changed_and_deleted, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(only_one_whole_game_is_saved, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(a_revision_is_one_number_in_quotes, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(the_page_is_served_compressed_and_known_again, start_with_pages,
+						client_end),
+		cmocka_unit_test_setup_teardown(nothing_else_is_served, start_with_pages, client_end),
+		cmocka_unit_test_setup_teardown(browsers_are_told_to_be_careful, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(other_hosts_and_sites_are_refused, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(the_address_listened_on_is_a_name_of_the_server, start_elsewhere,
+						client_end),
+		cmocka_unit_test_setup_teardown(requests_may_be_written_in_other_ways, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(cookies_of_other_servers_may_come, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(bodies_have_a_limit, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(connections_have_a_limit, start_with_few_connections, client_end),
+		cmocka_unit_test_setup_teardown(requests_have_a_rate, start_with_a_rate, client_end),
+		cmocka_unit_test_setup_teardown(slow_requests_are_ended_and_hold_nobody_up, start_in_a_hurry,
+						client_end),
+		cmocka_unit_test_setup_teardown(idle_connections_are_ended_and_no_others, start_in_a_hurry, client_end),
+		cmocka_unit_test_setup_teardown(who_does_not_read_is_let_go, start_with_a_large_page, client_end),
+		cmocka_unit_test_setup_teardown(who_breaks_off_is_forgotten, start_with_a_large_page, client_end),
+		cmocka_unit_test_setup_teardown(nonsense_is_refused_and_forgotten, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(a_connection_serves_one_request_after_the_other, client_begin,
+						client_end),
+		cmocka_unit_test_setup_teardown(it_ends_in_good_order, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(it_ends_while_somebody_sends, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(no_acknowledged_game_is_lost_by_a_kill, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(saves_of_one_turn_stand_or_fall_together, start_without_room,
+						client_end),
+		cmocka_unit_test_setup_teardown(another_process_may_hold_the_file, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(the_next_request_may_come_behind_a_save, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(requests_that_come_early_are_answered_in_their_order, client_begin,
+						client_end),
+		cmocka_unit_test_setup_teardown(many_requests_may_come_at_once, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(who_saves_may_go_before_the_answer, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(a_port_that_is_taken_brings_another_one_to_mind, client_begin,
+						client_end),
+		cmocka_unit_test_setup_teardown(what_cannot_be_used_is_named, client_prepare, client_end),
+		cmocka_unit_test_setup_teardown(many_may_be_connected, client_begin, client_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 /* A server that cannot begin: what it says, and that nothing of it stays behind. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,23 +11,13 @@
 
 #include "server/server.h"
 
-static char folder[64], path[96];
+static char path[96];
 
-static int make_folder(void **state)
+static int begin(void **state)
 {
-	(void)state;
-	snprintf(folder, sizeof folder, "/tmp/qipan-server-XXXXXX");
-	assert_non_null(mkdtemp(folder));
-	snprintf(path, sizeof path, "%s/games.db", folder);
-	return 0;
-}
-
-static int remove_folder(void **state)
-{
-	char command[128];
-	(void)state;
-	snprintf(command, sizeof command, "rm -rf '%s'", folder);
-	return system(command);
+	int failed = scratch_begin(state);
+	snprintf(path, sizeof path, "%s/games.db", scratch_folder);
+	return failed;
 }
 
 /* --- helpers --- */
@@ -110,7 +102,7 @@ static void expect_few_files(int files, const char *words)
 {
 	char command[300], output[1000];
 	snprintf(command, sizeof command, "ulimit -n %d; exec %s serve --port 0 --data %s --connections 1000 2>&1",
-		 files, QIPAN, folder);
+		 files, QIPAN, scratch_folder);
 	FILE *in = popen(command, "r");
 	assert_non_null(in);
 	output[fread(output, 1, sizeof output - 1, in)] = 0;
@@ -129,10 +121,10 @@ static void a_limit_of_files_that_stays_is_named(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(only_numbers_are_addresses, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(files_are_needed_to_begin, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(a_low_limit_of_files_is_raised, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(a_limit_of_files_that_stays_is_named, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(only_numbers_are_addresses, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(files_are_needed_to_begin, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_low_limit_of_files_is_raised, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_limit_of_files_that_stays_is_named, begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,8 @@
  * cannot bring about at will. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,16 +13,14 @@
 
 #define SAVED "{\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\"}"
 
-static char folder[64], path[96];
+static char path[96];
 static struct http http;
 
 static int start(void **state)
 {
-	(void)state;
 	struct error err;
-	snprintf(folder, sizeof folder, "/tmp/qipan-turns-XXXXXX");
-	assert_non_null(mkdtemp(folder));
-	snprintf(path, sizeof path, "%s/games.db", folder);
+	assert_int_equal(scratch_begin(state), 0);
+	snprintf(path, sizeof path, "%s/games.db", scratch_folder);
 	http = (struct http){
 		.api = {.db = db_open(path, &err), .version = "0"},
 		.peers = peers_new(0, 9),
@@ -37,12 +37,9 @@ static int start(void **state)
 
 static int stop(void **state)
 {
-	(void)state;
-	char command[128];
 	db_close(http.api.db);
 	peers_free(http.peers);
-	snprintf(command, sizeof command, "rm -rf '%s'", folder);
-	return system(command);
+	return scratch_end(state);
 }
 
 /* --- helpers --- */

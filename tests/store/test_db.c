@@ -1,6 +1,8 @@
 /* The file of saved games. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include <fcntl.h>
 #include <signal.h>
 #include <sqlite3.h>
@@ -15,23 +17,13 @@
 #include "base/text.h"
 #include "store/db.h"
 
-static char folder[64], path[96];
+static char path[96];
 
-static int make_folder(void **state)
+static int begin(void **state)
 {
-	(void)state;
-	snprintf(folder, sizeof folder, "/tmp/qipan-db-XXXXXX");
-	assert_non_null(mkdtemp(folder));
-	snprintf(path, sizeof path, "%s/games.db", folder);
-	return 0;
-}
-
-static int remove_folder(void **state)
-{
-	char command[128];
-	(void)state;
-	snprintf(command, sizeof command, "rm -rf '%s'", folder);
-	return system(command);
+	int failed = scratch_begin(state);
+	snprintf(path, sizeof path, "%s/games.db", scratch_folder);
+	return failed;
 }
 
 static struct db *open_or_fail(void)
@@ -240,8 +232,8 @@ static void a_file_that_another_one_changes_is_busy(void **state)
 static void move(const char *from, const char *to)
 {
 	char source[96], target[96];
-	snprintf(source, sizeof source, "%s/%s", folder, from);
-	snprintf(target, sizeof target, "%s/%s", folder, to);
+	snprintf(source, sizeof source, "%s/%s", scratch_folder, from);
+	snprintf(target, sizeof target, "%s/%s", scratch_folder, to);
 	assert_int_equal(rename(source, target), 0);
 }
 
@@ -326,7 +318,7 @@ static void other_files_are_refused(void **state)
 	assert_null(db_open(path, &err));
 	assert_non_null(strstr(err.text, "games.db\" as the file of saved games: file is not a database"));
 	assert_null(db_open("/no/such/folder/games.db", &err));
-	assert_null(db_open(folder, &err));
+	assert_null(db_open(scratch_folder, &err));
 }
 
 /* --- files that others made or damaged --- */
@@ -570,26 +562,24 @@ static void a_newer_file_is_left_alone(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(games_are_kept_and_listed_by_their_last_save, make_folder,
-						remove_folder),
-		cmocka_unit_test_setup_teardown(a_number_or_revision_is_never_given_twice, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(a_save_over_another_one_is_refused, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(two_may_have_the_file_open, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(changes_gather_until_the_commit, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(a_file_that_another_one_changes_is_busy, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(a_file_that_goes_takes_no_changes_with_it, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(changes_that_find_no_room_are_lost_together, make_folder,
-						remove_folder),
-		cmocka_unit_test_setup_teardown(other_files_are_refused, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(tables_of_another_program_are_left_alone, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(a_file_that_stays_held_is_not_opened, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(a_text_that_is_missing_is_empty, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(a_damaged_file_is_told, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(a_file_of_the_largest_size_is_full, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(a_file_is_made_whole_or_not_at_all, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(a_file_that_is_read_is_not_let_go, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(a_name_may_lead_to_another_disk, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(a_newer_file_is_left_alone, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(games_are_kept_and_listed_by_their_last_save, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_number_or_revision_is_never_given_twice, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_save_over_another_one_is_refused, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(two_may_have_the_file_open, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(changes_gather_until_the_commit, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_file_that_another_one_changes_is_busy, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_file_that_goes_takes_no_changes_with_it, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(changes_that_find_no_room_are_lost_together, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(other_files_are_refused, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(tables_of_another_program_are_left_alone, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_file_that_stays_held_is_not_opened, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_text_that_is_missing_is_empty, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_damaged_file_is_told, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_file_of_the_largest_size_is_full, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_file_is_made_whole_or_not_at_all, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_file_that_is_read_is_not_let_go, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_name_may_lead_to_another_disk, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_newer_file_is_left_alone, begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

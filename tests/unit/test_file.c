@@ -1,6 +1,8 @@
 /* Files are replaced whole; what is no file is never replaced. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include "base/file.h"
 
 #include <errno.h>
@@ -14,27 +16,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static char folder[64];
-
-static int begin_test(void **state)
-{
-	(void)state;
-	strcpy(folder, "/tmp/qipan-file-XXXXXX");
-	return mkdtemp(folder) ? 0 : -1;
-}
-
-static int end_test(void **state)
-{
-	char command[100];
-	(void)state;
-	snprintf(command, sizeof command, "rm -r '%s'", folder);
-	return system(command);
-}
-
 /* Only names in a folder of the test's own: a device of the machine could be lost, were the code wrong. */
 static const char *in_folder(char path[128], const char *name)
 {
-	snprintf(path, 128, "%s/%s", folder, name);
+	snprintf(path, 128, "%s/%s", scratch_folder, name);
 	return path;
 }
 
@@ -62,8 +47,8 @@ static void a_file_is_replaced_and_nothing_is_left_beside_it(void **state)
 	put(path, "new");
 	expect_content(path, "new");
 	assert_int_equal(unlink(path), 0);
-	assert_int_equal(rmdir(folder), 0); /* empty */
-	assert_int_equal(mkdir(folder, 0700), 0);
+	assert_int_equal(rmdir(scratch_folder), 0); /* empty */
+	assert_int_equal(mkdir(scratch_folder, 0700), 0);
 }
 
 static void a_link_stays_and_what_it_names_is_replaced(void **state)
@@ -114,7 +99,7 @@ static void a_failure_leaves_the_file_and_says_why(void **state)
 	(void)state;
 	assert_false(file_write(in_folder(path, "nowhere/file"), "text", 4, &err));
 	assert_non_null(strstr(err.text, "nowhere/file\": No such file"));
-	assert_false(file_write(folder, "text", 4, &err));
+	assert_false(file_write(scratch_folder, "text", 4, &err));
 	assert_non_null(strstr(err.text, "Is a directory"));
 }
 
@@ -156,7 +141,7 @@ static int count_names(void)
 {
 	char command[100];
 	int n = -1;
-	snprintf(command, sizeof command, "ls -A '%s' | wc -l", folder);
+	snprintf(command, sizeof command, "ls -A '%s' | wc -l", scratch_folder);
 	FILE *pipe = popen(command, "r");
 	assert_non_null(pipe);
 	assert_int_equal(fscanf(pipe, "%d", &n), 1);
@@ -193,7 +178,7 @@ static void an_owner_that_cannot_be_kept_is_an_error(void **state)
 	put(in_folder(path, "file"), "old");
 	assert_int_equal(chown(path, THEIRS, GROUP), 0);
 	assert_int_equal(chmod(path, 0666), 0);
-	assert_int_equal(chmod(folder, 0777), 0);
+	assert_int_equal(chmod(scratch_folder, 0777), 0);
 	expect_in_child(write_as_another, path);
 	expect_content(path, "old");
 	assert_int_equal(count_names(), 1);
@@ -233,7 +218,7 @@ static void a_limit_of_size_is_like_a_full_disk(void **state)
 	assert_int_equal(count_names(), 1);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin_test, end_test)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, scratch_begin, scratch_end)
 
 int main(void)
 {

@@ -1,35 +1,25 @@
 /* Files of lines that only grow: one writer, whole lines, nothing left of what failed. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include "base/file.h"
 #include "base/journal.h"
 
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-static char folder[64], path[80];
+static char path[96];
 
-static int begin_test(void **state)
+static int begin(void **state)
 {
-	(void)state;
-	strcpy(folder, "/tmp/qipan-journal-XXXXXX");
-	if (!mkdtemp(folder))
-		return -1;
-	snprintf(path, sizeof path, "%s/file", folder);
-	return 0;
-}
-
-static int end_test(void **state)
-{
-	char command[100];
-	(void)state;
-	snprintf(command, sizeof command, "rm -r '%s'", folder);
-	return system(command);
+	int failed = scratch_begin(state);
+	snprintf(path, sizeof path, "%s/file", scratch_folder);
+	return failed;
 }
 
 static bool opened(struct journal *j, enum journal_mode mode, struct error *err)
@@ -136,7 +126,7 @@ static void a_line_that_does_not_fit_leaves_nothing(void **state)
 	expect_content("abc\n");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin_test, end_test)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, scratch_end)
 
 int main(void)
 {

@@ -1,9 +1,9 @@
 /* Many playouts: sums that do not depend on threads, the best action, policies by their words; and the command. */
 #include "support.h"
 
-#include <stdio.h>
+#include "scratch.h"
+
 #include <string.h>
-#include <sys/wait.h>
 
 #include "core/playouts.h"
 #include "games/darkchess/dc_game.h"
@@ -106,34 +106,23 @@ static void policies_have_names_and_marks(void **state)
 	assert_non_null(strstr(err.text, "no policies"));
 }
 
-static void expect(const char *arguments, int code, const char *part)
-{
-	char text[4096], command[512];
-	snprintf(command, sizeof command, QIPAN " playouts %s 2>&1 </dev/null", arguments);
-	FILE *pipe = popen(command, "r");
-	assert_non_null(pipe);
-	text[fread(text, 1, sizeof text - 1, pipe)] = 0;
-	int status = pclose(pipe);
-	if (!WIFEXITED(status) || WEXITSTATUS(status) != code || !strstr(text, part))
-		fail_msg("qipan playouts %s: status %d, expected exit code %d and \"%s\" in:\n%s", arguments, status,
-			 code, part, text);
-}
-
 static void the_command_prints_what_was_played(void **state)
 {
 	(void)state;
-	expect("darkchess --count 100", 0, "policy random\nplayouts 100\n");
-	expect("darkchess --count 10 --policy cat", 0, "policy capture-avoid-trap\n");
-	expect("darkchess --count 50 --threads 2", 0, "\nrate ");
-	expect("darkchess --count 10 --position 'K3/4/4/4/4/4/4/4 b r - 3 20'", 0,
+	expect("playouts darkchess --count 100", 0, "policy random\nplayouts 100\n");
+	expect("playouts darkchess --count 10 --policy cat", 0, "policy capture-avoid-trap\n");
+	expect("playouts darkchess --count 50 --threads 2", 0, "\nrate ");
+	expect("playouts darkchess --count 10 --position 'K3/4/4/4/4/4/4/4 b r - 3 20'", 0,
 	       "plies 0.00 0.00\nbest -\nside Second\nwin 0 0.0000\nloss 10 1.0000\ndraw 0 0.0000\n");
-	expect("darkchess --count 10 --limit 3 --position 'G3/4/4/4/4/4/4/3c r b - 3 20'", 0, "draw 10 1.0000\n");
-	expect("darkchess --count 10 --limit 3 --eval --position 'G3/4/4/4/4/4/4/3c r b - 3 20'", 0, "win 10 1.0000\n");
-	expect("darkchess --policy capure", 2, "did you mean \"capture\"?");
-	expect("darkchess --limit 65536", 2, "\"65536\" is no limit of plies");
-	expect("darkchess --count 0", 2, "\"0\" is no number of playouts");
-	expect("darkchess --position x", 1, "position: ");
-	expect("xiangqi", 2, "xiangqi has no policies");
+	expect("playouts darkchess --count 10 --limit 3 --position 'G3/4/4/4/4/4/4/3c r b - 3 20'", 0,
+	       "draw 10 1.0000\n");
+	expect("playouts darkchess --count 10 --limit 3 --eval --position 'G3/4/4/4/4/4/4/3c r b - 3 20'", 0,
+	       "win 10 1.0000\n");
+	expect("playouts darkchess --policy capure", 2, "did you mean \"capture\"?");
+	expect("playouts darkchess --limit 65536", 2, "\"65536\" is no limit of plies");
+	expect("playouts darkchess --count 0", 2, "\"0\" is no number of playouts");
+	expect("playouts darkchess --position x", 1, "position: ");
+	expect("playouts xiangqi", 2, "xiangqi has no policies");
 }
 
 int main(void)

@@ -12,7 +12,7 @@
 #include "games/registry.h"
 #include "referee/dealer.h"
 #include "games/opponent.h"
-#include "wasm/json.h"
+#include "json.h"
 #include "wasm/wasm.h"
 
 /* --- asking --- */

@@ -1,6 +1,6 @@
 /* client: a server of our own in a temporary folder, and a client that sends exactly the bytes it is given. */
-#ifndef TESTS_SERVER_CLIENT_H
-#define TESTS_SERVER_CLIENT_H
+#ifndef TESTS_LIB_CLIENT_H
+#define TESTS_LIB_CLIENT_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,6 +24,13 @@ void client_start(struct served *, const char *options);
 /* Ends it by that signal; the exit status as waitpid has it. */
 int client_stop(struct served *, int signal);
 
+/* The server of the tests of one program, and their set-up and tear-down: a folder with an index.html, the server
+ * started on it, and both gone, by SIGKILL where it still runs. */
+extern struct served server;
+int client_prepare(void **state);
+int client_begin(void **state);
+int client_end(void **state);
+
 struct answer {
 	int status;
 	char head[4096]; /* with its lines' ends */
@@ -43,5 +50,10 @@ bool client_closed(int socket, int ms);
 /* One request on a connection of its own. headers are lines that end with "\r\n"; Host and Content-Length come by
  * themselves. */
 struct answer ask(const struct served *, const char *method, const char *path, const char *headers, const char *body);
+
+/* One request to the server; ends the test unless its answer has that status and, in head or body, the words (NULL:
+ * any). */
+void client_expect(const char *method, const char *path, const char *headers, const char *body, int status,
+		   const char *words);
 
 #endif

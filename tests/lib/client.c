@@ -85,6 +85,32 @@ int client_stop(struct served *s, int sig)
 	return status;
 }
 
+struct served server;
+
+int client_prepare(void **state)
+{
+	(void)state;
+	client_folder(&server);
+	client_file(&server, "web/index.html", "<!doctype html>the page");
+	return 0;
+}
+
+int client_begin(void **state)
+{
+	client_prepare(state);
+	client_start(&server, "");
+	return 0;
+}
+
+int client_end(void **state)
+{
+	(void)state;
+	if (server.pid)
+		client_stop(&server, SIGKILL);
+	client_remove_folder(&server);
+	return 0;
+}
+
 void answer_release(struct answer *a)
 {
 	free(a->body);
@@ -170,4 +196,15 @@ struct answer ask(const struct served *s, const char *method, const char *path, 
 		fail_msg("%s %s was not answered", method, path);
 	close(fd);
 	return a;
+}
+
+void client_expect(const char *method, const char *path, const char *headers, const char *body, int status,
+		   const char *words)
+{
+	struct answer a = ask(&server, method, path, headers, body);
+	if (a.status != status)
+		fail_msg("%s %s: status %d, expected %d; %s", method, path, a.status, status, a.body);
+	if (words && !strstr(a.body, words) && !strstr(a.head, words))
+		fail_msg("%s %s: no \"%s\" in:\n%s%s", method, path, words, a.head, a.body);
+	answer_release(&a);
 }

@@ -1,4 +1,4 @@
-#include "wasm/json.h"
+#include "json.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* json: whether a text is JSON (RFC 8259), strictly, for tests; independent of the reader in src/puzzles. */
-#ifndef TESTS_WASM_JSON_H
-#define TESTS_WASM_JSON_H
+#ifndef TESTS_LIB_JSON_H
+#define TESTS_LIB_JSON_H
 
 #include <stddef.h>
 

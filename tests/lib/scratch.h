@@ -1,0 +1,32 @@
+/* scratch: a folder of the test's own, and the program run in it as a shell runs it. Include support.h before. */
+#ifndef TESTS_LIB_SCRATCH_H
+#define TESTS_LIB_SCRATCH_H
+
+#include <stddef.h>
+
+/* Its path; "" while there is none. */
+extern char scratch_folder[64];
+
+/* Make and remove it: the set-up and tear-down of a test or of a group. */
+int scratch_begin(void **state);
+int scratch_end(void **state);
+
+/* The path of that name in the folder, in one of 16 buffers used in turn. */
+const char *scratch_path(const char *name);
+
+/* Runs the shell's command with $Q for the program and $D for the folder, from wherever the test runs, and returns the
+ * exit code; what it prints on both outputs is in scratch_output, the first 256 KiB of it. */
+int scratch_run(const char *format, ...) __attribute__((format(printf, 1, 2)));
+extern char scratch_output[1 << 18];
+void scratch_has(const char *part); /* ends the test when that is not in it */
+
+/* Runs the command in the folder, where there is one, and returns what it prints, good until the next but one; ends the
+ * test when the exit code is another one. expect ends it too when the part is not printed. */
+const char *shell_said(const char *command, int code);
+void shell_expect(const char *command, int code, const char *part);
+
+/* The same for "qipan ARGUMENTS". */
+const char *said(const char *arguments, int code);
+void expect(const char *arguments, int code, const char *part);
+
+#endif
