@@ -1,6 +1,8 @@
 /* qipan lab, run as a user runs it: every experiment at a tiny scale, and runs that were cut short. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,30 +11,12 @@
 
 #include "base/file.h"
 
-static char folder[] = "/tmp/qipan-test-lab-command-XXXXXX";
-
-static int make_folder(void **state)
-{
-	(void)state;
-	return !mkdtemp(folder);
-}
-
+/* Runs the command; what it prints goes to output too. */
 static int shell(const char *command, char *output, size_t size)
 {
-	FILE *in = popen(command, "r");
-	assert_non_null(in);
-	size_t n = fread(output, 1, size - 1, in);
-	output[n] = 0;
-	int status = pclose(in);
-	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
-static int remove_folder(void **state)
-{
-	char command[200], output[16];
-	(void)state;
-	snprintf(command, sizeof command, "rm -r %s", folder);
-	return shell(command, output, sizeof output);
+	int code = scratch_run("%s", command);
+	snprintf(output, size, "%s", scratch_output);
+	return code;
 }
 
 /* Runs "qipan lab ARGUMENTS" with results in the folder's part; ends the test when the exit code is another one or the
@@ -40,7 +24,8 @@ static int remove_folder(void **state)
 static void lab(const char *arguments, const char *part, int code, const char *words)
 {
 	char command[1000], output[1 << 16];
-	snprintf(command, sizeof command, "%s lab %s --out %s/%s 2>&1 </dev/null", QIPAN, arguments, folder, part);
+	snprintf(command, sizeof command, "%s lab %s --out %s/%s 2>&1 </dev/null", QIPAN, arguments, scratch_folder,
+		 part);
 	int got = shell(command, output, sizeof output);
 	if (got != code || !strstr(output, words))
 		fail_msg("qipan lab %s: exit %d, expected %d and \"%s\" in:\n%s", arguments, got, code, words, output);
@@ -52,7 +37,7 @@ static char *text_of(const char *part, const char *name)
 	static char buffers[4][1 << 17];
 	static int next;
 	char *buffer = buffers[next++ % 4], path[300];
-	snprintf(path, sizeof path, "%s/%s/%s", folder, part, name);
+	snprintf(path, sizeof path, "%s/%s/%s", scratch_folder, part, name);
 	struct string bytes = {0};
 	struct error err;
 	if (!file_read(path, sizeof buffers[0] - 1, &bytes, &err))
@@ -183,7 +168,7 @@ static char *games_of(const char *part, const char *name)
 	static char outputs[2][1 << 17];
 	static int next;
 	char command[400], *output = outputs[next++ % 2];
-	snprintf(command, sizeof command, "cut -d, -f1-12 %s/%s/%s | sort", folder, part, name);
+	snprintf(command, sizeof command, "cut -d, -f1-12 %s/%s/%s | sort", scratch_folder, part, name);
 	assert_int_equal(shell(command, output, sizeof outputs[0]), 0);
 	return output;
 }
@@ -191,7 +176,7 @@ static char *games_of(const char *part, const char *name)
 static void cut_file(const char *part, const char *name, long length)
 {
 	char path[300];
-	snprintf(path, sizeof path, "%s/%s/%s", folder, part, name);
+	snprintf(path, sizeof path, "%s/%s/%s", scratch_folder, part, name);
 	assert_int_equal(truncate(path, length), 0);
 }
 
@@ -224,7 +209,7 @@ static void killed_runs_lose_only_the_game_in_play(void **state)
 		 "%s lab darkchess table4 --games 300 --playouts 7 --out %s/killed >/dev/null & pid=$!; "
 		 "while [ $(cat %s/killed/%s 2>/dev/null | wc -l) -lt 5 ]; do sleep 0.02; done; kill -9 $pid; wait "
 		 "$pid 2>/dev/null",
-		 QIPAN, folder, folder, csv);
+		 QIPAN, scratch_folder, scratch_folder, csv);
 	shell(command, output, sizeof output);
 	int n = count(text_of("killed", csv), "\n") - 1;
 	assert_in_range(n, 4, 9 * 300 - 1);
@@ -249,7 +234,7 @@ static void stopped_runs_write_what_there_is(void **state)
 		 "%s lab darkchess table4 --games 300 --playouts 8 --out %s/stopped 2>&1 & pid=$!; "
 		 "while [ $(cat %s/stopped/%s 2>/dev/null | wc -l) -lt 5 ]; do sleep 0.02; done; kill -TERM $pid; wait "
 		 "$pid",
-		 QIPAN, folder, folder, csv);
+		 QIPAN, scratch_folder, scratch_folder, csv);
 	assert_int_equal(shell(command, output, sizeof output), 1);
 	assert_non_null(strstr(output, "qipan: stopped before the end; --resume goes on"));
 	assert_in_range(count(text_of("stopped", csv), "\n"), 5, 9 * 300);
@@ -304,7 +289,7 @@ static void damaged_results_are_refused(void **state)
 	(void)state;
 	lab("darkchess fig5 --games 1 --playouts 5", "damaged", 0, "results ");
 	head_of("damaged", "table3-tcga2016-5p.csv", &head);
-	snprintf(path, sizeof path, "%s/damaged/table3-tcga2016-5p.csv", folder);
+	snprintf(path, sizeof path, "%s/damaged/table3-tcga2016-5p.csv", scratch_folder);
 	for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
 		snprintf(text, sizeof text, "%s%s\n", head.text, damaged[i].row);
 		assert_true(file_write(path, text, strlen(text), NULL));
@@ -324,7 +309,7 @@ static void results_of_other_players_are_refused(void **state)
 	lab("darkchess fig5 --games 1 --playouts 5", "others", 0, "results ");
 	char *text = text_of("others", file), *rest = strchr(text, '\n') + 1;
 	lab("darkchess table3 --games 1 --playouts 5 --resume --hash 2", "others", 1, "hash=2097152 played by ");
-	snprintf(path, sizeof path, "%s/others/%s", folder, file);
+	snprintf(path, sizeof path, "%s/others/%s", scratch_folder, file);
 	string_add(&other, "# qipan lab: hash=67108864 played by 0123abcd\n%s", rest);
 	assert_true(file_write(path, other.text, other.length, NULL));
 	snprintf(words, sizeof words,
@@ -350,7 +335,7 @@ static void games_are_those_of_the_arena(void **state)
 	snprintf(command, sizeof command,
 		 "%s arena darkchess c2-cr-40@playouts=30 reference@depth=5 --games 2 --seed 4 --hash 64 --csv "
 		 "%s/arena/a.csv",
-		 QIPAN, folder);
+		 QIPAN, scratch_folder);
 	assert_int_equal(shell(command, output, sizeof output), 0);
 	for (int game = 0; game < 2; game++) {
 		snprintf(line, sizeof line, "\ntcga2016,4,30p,c2-cr-40,reference,%d,", game);
@@ -426,7 +411,7 @@ static void rows_are_ratings(void **state)
 	snprintf(command, sizeof command,
 		 "%s level new --size 4x4 --colour flip --depth 2 --out %s/rated/level.json && "
 		 "%s level rate %s/rated/level.json --games 12 --profile 0 --seed 5",
-		 QIPAN, folder, QIPAN, folder);
+		 QIPAN, scratch_folder, QIPAN, scratch_folder);
 	assert_int_equal(shell(command, output, sizeof output), 0);
 	const char *counts = strstr(output, "games    12: ");
 	assert_non_null(counts);
@@ -453,7 +438,7 @@ static void figures_are_those_of_the_games(void **state)
 				   n < 7 - 2 * i ? "won"
 				   : n < 8       ? "drawn"
 						 : "lost");
-	snprintf(path, sizeof path, "%s/known/magic-table3.csv", folder);
+	snprintf(path, sizeof path, "%s/known/magic-table3.csv", scratch_folder);
 	assert_true(file_write(path, csv.text, csv.length, NULL));
 	lab("magic table3 --games 10 --resume", "known", 0, "results ");
 	assert_string_equal(text_of("known", "magic-table3.csv"), csv.text);
@@ -466,7 +451,7 @@ static void figures_are_those_of_the_games(void **state)
 	head_of("known", "magic-table8.csv", &csv);
 	for (int n = 0; n < 2; n++)
 		string_add(&csv, "1,standard,8-4x4,%d,won,%d,magic 2.1,5\n", n, 19 + 2 * n);
-	snprintf(path, sizeof path, "%s/known/magic-table8.csv", folder);
+	snprintf(path, sizeof path, "%s/known/magic-table8.csv", scratch_folder);
 	assert_true(file_write(path, csv.text, csv.length, NULL));
 	lab("magic table8 --games 1 --resume", "known", 0, "results ");
 	assert_non_null(strstr(text_of("known", "magic-table8.md"), /* 19 and 21 plies, 10 and 11 of the player's */
@@ -502,7 +487,7 @@ static void stopped_runs_of_levels_write_what_there_is(void **state)
 		 "%s lab magic table5 --out %s/magic-stopped 2>&1 & pid=$!; "
 		 "while [ $(cat %s/magic-stopped/magic-table5.csv 2>/dev/null | wc -l) -lt 5 ]; do sleep 0.02; done; "
 		 "kill -TERM $pid; wait $pid",
-		 QIPAN, folder, folder);
+		 QIPAN, scratch_folder, scratch_folder);
 	assert_int_equal(shell(command, output, sizeof output), 1);
 	assert_non_null(strstr(output, "qipan: stopped before the end; --resume goes on"));
 	check_table(text_of("magic-stopped", "magic-table5.md"), 31 + 2 + 10 + 2);
@@ -518,7 +503,7 @@ static void long_runs_take_the_memory_of_one_game(void **state)
 	skip();
 #endif
 	snprintf(command, sizeof command, "ulimit -v 150000; %s lab magic table4 --games 30 --out %s/long 2>&1", QIPAN,
-		 folder);
+		 scratch_folder);
 	int code = shell(command, output, sizeof output);
 	if (code != 0 || !strstr(output, "results "))
 		fail_msg("exit %d: %s", code, output);
@@ -557,7 +542,7 @@ static void what_is_wrong_with_magic_is_named(void **state)
 	lab("magic table3 --games 5 --scale 2", "wrong", 2, "--games says what --scale would");
 	lab("magic table9 --scale 0.001", "magic-wrong", 0, "results ");
 	lab("magic table9 --scale 0.001", "magic-wrong", 1, "has results already, expected --resume");
-	snprintf(path, sizeof path, "%s/magic-wrong/magic-table9.csv", folder);
+	snprintf(path, sizeof path, "%s/magic-wrong/magic-table9.csv", scratch_folder);
 	head_of("magic-wrong", "magic-table9.csv", &head);
 	for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
 		snprintf(text, sizeof text, "%s%s\n", head.text, damaged[i].row);
@@ -590,5 +575,5 @@ int main(void)
 		cmocka_unit_test(long_runs_take_the_memory_of_one_game),
 		cmocka_unit_test(what_is_wrong_with_magic_is_named),
 	};
-	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

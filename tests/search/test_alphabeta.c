@@ -1,6 +1,8 @@
 /* The generic search as an engine: what it finds, that it finds it again, and that it keeps its limits. */
 #include "support.h"
 
+#include "thoughts.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,26 +28,7 @@ static struct thinker *new_thinker(const struct game *game)
 
 static struct thought think(struct thinker *t, const struct line *line, struct limits limits)
 {
-	struct thought thought;
-	alphabeta_engine.think(t, line, &limits, NULL, NULL, &thought);
-	return thought;
-}
-
-static void begin(struct line *line, const struct game *game, const char *text)
-{
-	struct position p;
-	set_up(game, NULL, text, &p);
-	line_init(line, game, &p);
-}
-
-static void assert_same_thought(const struct thought *a, const struct thought *b)
-{
-	assert_int_equal(a->best, b->best);
-	assert_int_equal(a->score, b->score);
-	assert_int_equal(a->depth, b->depth);
-	assert_int_equal(a->nodes, b->nodes);
-	assert_int_equal(a->n_pv, b->n_pv);
-	assert_memory_equal(a->pv, b->pv, (size_t)a->n_pv * sizeof *a->pv);
+	return think_with(&alphabeta_engine, t, line, limits);
 }
 
 /* Twice in one thinker that forgets in between, and once more in another. */
@@ -55,7 +38,7 @@ static void thinking_is_reproducible(void **state)
 	for (int g = 0; games_at(g); g++) {
 		struct line line;
 		struct rng rng;
-		begin(&line, games_at(g), NULL);
+		begin_line(&line, games_at(g), NULL);
 		rng_seed(&rng, 7);
 		for (int i = 0; i < 5; i++) {
 			random_play(&line, &rng, 4);
@@ -81,7 +64,7 @@ static void the_line_is_left_alone(void **state)
 	for (int g = 0; games_at(g); g++) {
 		struct line line, before;
 		struct rng rng;
-		begin(&line, games_at(g), NULL);
+		begin_line(&line, games_at(g), NULL);
 		rng_seed(&rng, 1);
 		random_play(&line, &rng, 6);
 		if (games_at(g)->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
@@ -98,25 +81,6 @@ static void the_line_is_left_alone(void **state)
 		line_release(&line);
 		line_release(&before);
 	}
-}
-
-/* The pv is a line of legal moves that begins with the best. */
-static void check_pv(const struct line *line, const struct thought *t)
-{
-	struct line path;
-	line_copy(&path, line);
-	assert_true(t->n_pv >= 1);
-	assert_int_equal(t->pv[0], t->best);
-	for (int i = 0; i < t->n_pv; i++) {
-		move_t moves[MOVES_MAX];
-		assert_int_not_equal(path.game->rules.to_act(line_last(&path)), ACTOR_CHANCE);
-		int n = path.game->rules.generate(line_last(&path), moves), found = 0;
-		for (int j = 0; j < n; j++)
-			found += moves[j] == t->pv[i];
-		assert_int_equal(found, 1);
-		line_push(&path, t->pv[i]);
-	}
-	line_release(&path);
 }
 
 /* Of the legal moves one alone, drawn by the position with its counters, so that nothing repeats soon. */
@@ -140,12 +104,12 @@ static void long_lines_are_foretold(void **state)
 	struct game corridor = *games_find("xiangqi", NULL);
 	struct line line;
 	corridor.rules.generate = one_way;
-	begin(&line, &corridor, NULL);
+	begin_line(&line, &corridor, NULL);
 	struct thinker *t = new_thinker(&corridor);
 	for (int depth = PV_MAX - 2; depth <= PV_MAX + 2; depth++) {
 		struct thought thought = think(t, &line, (struct limits){.depth = depth});
 		assert_int_equal(thought.n_pv, depth < PV_MAX ? depth : PV_MAX);
-		check_pv(&line, &thought);
+		assert_pv(&line, &thought);
 	}
 	alphabeta_engine.free(t);
 	line_release(&line);
@@ -160,11 +124,11 @@ static void limits_of_nodes_are_kept(void **state)
 	for (int g = 0; games_at(g); g++)
 		for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
 			struct line line;
-			begin(&line, games_at(g), NULL);
+			begin_line(&line, games_at(g), NULL);
 			struct thinker *t = new_thinker(games_at(g));
 			struct thought thought = think(t, &line, (struct limits){.nodes = limits[i]});
 			assert_true(thought.nodes <= limits[i]);
-			check_pv(&line, &thought);
+			assert_pv(&line, &thought);
 			alphabeta_engine.free(t);
 			line_release(&line);
 		}
@@ -191,14 +155,14 @@ static void limits_of_depth_are_kept(void **state)
 			struct line line;
 			struct reports reports = {0};
 			struct thought thought;
-			begin(&line, games_at(g), NULL);
+			begin_line(&line, games_at(g), NULL);
 			struct thinker *t = new_thinker(games_at(g));
 			alphabeta_engine.think(t, &line, &(struct limits){.depth = depth}, count_report, &reports,
 					       &thought);
 			assert_int_equal(thought.depth, depth);
 			assert_int_equal(reports.n, depth);
 			assert_same_thought(&thought, &reports.last);
-			check_pv(&line, &thought);
+			assert_pv(&line, &thought);
 			alphabeta_engine.free(t);
 			line_release(&line);
 		}
@@ -210,22 +174,15 @@ static void limits_of_time_end_a_think(void **state)
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
 		struct line line;
-		begin(&line, games_at(g), NULL);
+		begin_line(&line, games_at(g), NULL);
 		struct thinker *t = new_thinker(games_at(g));
 		int64_t start = clock_ms();
 		struct thought thought = think(t, &line, (struct limits){.time_ms = 30});
 		assert_true(clock_ms() - start >= 25);
-		check_pv(&line, &thought);
+		assert_pv(&line, &thought);
 		alphabeta_engine.free(t);
 		line_release(&line);
 	}
-}
-
-static void *stop_soon(void *stop)
-{
-	nanosleep(&(struct timespec){.tv_nsec = 20 * 1000 * 1000}, NULL);
-	atomic_store((atomic_bool *)stop, true);
-	return NULL;
 }
 
 static void another_thread_can_stop_it(void **state)
@@ -234,12 +191,12 @@ static void another_thread_can_stop_it(void **state)
 	struct line line;
 	pthread_t thread;
 	atomic_bool stop = false;
-	begin(&line, games_at(0), NULL);
+	begin_line(&line, games_at(0), NULL);
 	struct thinker *t = new_thinker(games_at(0));
 	assert_int_equal(pthread_create(&thread, NULL, stop_soon, &stop), 0);
 	struct thought thought = think(t, &line, (struct limits){.stop = &stop});
 	pthread_join(thread, NULL);
-	check_pv(&line, &thought);
+	assert_pv(&line, &thought);
 	alphabeta_engine.free(t);
 	line_release(&line);
 }
@@ -251,13 +208,13 @@ static void a_late_stop_does_not_end_the_next_think(void **state)
 	(void)state;
 	struct line line;
 	atomic_bool stop = true;
-	begin(&line, games_at(0), NULL);
+	begin_line(&line, games_at(0), NULL);
 	struct thinker *t = new_thinker(games_at(0));
 	for (int i = 0; i < 2; i++) {
 		struct thought thought = think(t, &line, (struct limits){.stop = &stop});
 		assert_int_equal(thought.depth, 0);
 		assert_int_equal(thought.nodes, 0);
-		check_pv(&line, &thought);
+		assert_pv(&line, &thought);
 		assert_true(atomic_load(&stop));
 	}
 	atomic_store(&stop, false);
@@ -299,7 +256,7 @@ static void forced_ends_are_found(void **state)
 			fail_msg("%s: score %d, expected %d", ends[i].position, thought.score, expected);
 		if (ends[i].best)
 			assert_string_equal(move_text(game, &p, thought.best), ends[i].best);
-		check_pv(&line, &thought);
+		assert_pv(&line, &thought);
 		alphabeta_engine.free(t);
 		line_release(&line);
 	}
@@ -327,7 +284,7 @@ static void ties_are_drawn(void **state)
 	const struct game *game = games_find("magic", NULL);
 	struct line line;
 	int n[2] = {0};
-	begin(&line, game, "2g/3/K2 p r - 0 0");
+	begin_line(&line, game, "2g/3/K2 p r - 0 0");
 	struct thinker *plain = new_thinker(game);
 	struct thought first = think(plain, &line, (struct limits){.depth = 4});
 	for (uint64_t seed = 0; seed < 200; seed++) {
@@ -356,7 +313,7 @@ static void more_gambles_are_looked_at_in_time(void **state)
 	(void)state;
 	struct line line;
 	const struct game *game = games_find("darkchess", NULL);
-	begin(&line, game, "????/????/????/????/????/????/????/P??? b r KGGMMRRNNCCPPPPkggmmrrnnccppppp 0 1");
+	begin_line(&line, game, "????/????/????/????/????/????/????/P??? b r KGGMMRRNNCCPPPPkggmmrrnnccppppp 0 1");
 	struct thinker *t = new_thinker(game);
 	struct thought thought = think(t, &line, (struct limits){.nodes = 200000});
 	assert_int_equal(thought.nodes, 200000);

@@ -1,6 +1,8 @@
 /* The Monte-Carlo search as an engine: its words, its limits, its memory, what it is sure of and what it prefers. */
 #include "support.h"
 
+#include "thoughts.h"
+
 #include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -34,16 +36,7 @@ static struct thinker *new_thinker(const struct game *game, const char *word)
 
 static struct thought think(struct thinker *t, const struct line *line, struct limits limits)
 {
-	struct thought thought;
-	mcts_engine.think(t, line, &limits, NULL, NULL, &thought);
-	return thought;
-}
-
-static void begin(struct line *line, const struct game *game, const char *text)
-{
-	struct position p;
-	set_up(game, NULL, text, &p);
-	line_init(line, game, &p);
+	return think_with(&mcts_engine, t, line, limits);
 }
 
 /* Random steps, to a position in which a side acts. */
@@ -54,34 +47,11 @@ static void go_on(struct line *line, struct rng *rng, int steps)
 		random_play(line, rng, 1);
 }
 
-static void assert_same_thought(const struct thought *a, const struct thought *b)
+/* What is looked at is deeper than what is told. */
+static void assert_mcts_pv(const struct line *line, const struct thought *t)
 {
-	assert_int_equal(a->best, b->best);
-	assert_int_equal(a->score, b->score);
-	assert_int_equal(a->depth, b->depth);
-	assert_int_equal(a->nodes, b->nodes);
-	assert_int_equal(a->n_pv, b->n_pv);
-	assert_memory_equal(a->pv, b->pv, (size_t)a->n_pv * sizeof *a->pv);
-}
-
-/* The pv is a line of legal moves that begins with the best. */
-static void check_pv(const struct line *line, const struct thought *t)
-{
-	struct line path;
-	line_copy(&path, line);
-	assert_true(t->n_pv >= 1);
+	assert_pv(line, t);
 	assert_true(t->depth == 0 || t->depth >= t->n_pv);
-	assert_int_equal(t->pv[0], t->best);
-	for (int i = 0; i < t->n_pv; i++) {
-		move_t moves[MOVES_MAX];
-		assert_int_not_equal(path.game->rules.to_act(line_last(&path)), ACTOR_CHANCE);
-		int n = path.game->rules.generate(line_last(&path), moves), found = 0;
-		for (int j = 0; j < n; j++)
-			found += moves[j] == t->pv[i];
-		assert_int_equal(found, 1);
-		line_push(&path, t->pv[i]);
-	}
-	line_release(&path);
 }
 
 /* Both kinds, over what every game has. */
@@ -138,7 +108,7 @@ static void thinking_is_reproducible(void **state)
 			struct line line;
 			struct rng rng;
 			struct limits limits = {.nodes = 1500};
-			begin(&line, games_at(g), NULL);
+			begin_line(&line, games_at(g), NULL);
 			rng_seed(&rng, 7);
 			struct thinker *one = new_thinker(games_at(g), kinds[kind]);
 			for (int i = 0; i < 3; i++) {
@@ -151,7 +121,7 @@ static void thinking_is_reproducible(void **state)
 				if (i == 0)
 					assert_same_thought(&a, &b);
 				assert_same_thought(&b, &c);
-				check_pv(&line, &a);
+				assert_mcts_pv(&line, &a);
 				mcts_engine.free(other);
 			}
 			mcts_engine.free(one);
@@ -166,7 +136,7 @@ static void the_line_is_left_alone(void **state)
 		for (int kind = 0; kind < N_KINDS; kind++) {
 			struct line line, before;
 			struct rng rng;
-			begin(&line, games_at(g), NULL);
+			begin_line(&line, games_at(g), NULL);
 			rng_seed(&rng, 1);
 			go_on(&line, &rng, 6);
 			line_copy(&before, &line);
@@ -190,11 +160,11 @@ static void limits_of_nodes_are_kept(void **state)
 		for (int kind = 0; kind < N_KINDS; kind++)
 			for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
 				struct line line;
-				begin(&line, games_at(g), NULL);
+				begin_line(&line, games_at(g), NULL);
 				struct thinker *t = new_thinker(games_at(g), kinds[kind]);
 				struct thought thought = think(t, &line, (struct limits){.nodes = limits[i]});
 				assert_int_equal(thought.nodes, limits[i]);
-				check_pv(&line, &thought);
+				assert_mcts_pv(&line, &thought);
 				mcts_engine.free(t);
 				line_release(&line);
 			}
@@ -204,14 +174,14 @@ static void limits_of_depth_are_kept(void **state)
 {
 	(void)state;
 	struct line line;
-	begin(&line, games_find("qilin", NULL), NULL);
+	begin_line(&line, games_find("qilin", NULL), NULL);
 	struct thinker *t = new_thinker(line.game, "mcts");
 	struct thought thought = think(t, &line, (struct limits){.depth = 3});
 	assert_true(thought.depth >= 3);
 	mcts_engine.free(t);
 	line_release(&line);
 	/* A group foretells nothing: the thinking ends when memory is full. */
-	begin(&line, games_find("darkchess", NULL), NULL);
+	begin_line(&line, games_find("darkchess", NULL), NULL);
 	t = new_thinker(line.game, "c1-r-2");
 	thought = think(t, &line, (struct limits){.depth = 90});
 	assert_true(thought.depth < 90);
@@ -226,22 +196,15 @@ static void limits_of_time_end_a_think(void **state)
 	for (int g = 0; games_at(g); g++)
 		for (int kind = 0; kind < N_KINDS; kind++) {
 			struct line line;
-			begin(&line, games_at(g), NULL);
+			begin_line(&line, games_at(g), NULL);
 			struct thinker *t = new_thinker(games_at(g), kinds[kind]);
 			int64_t start = clock_ms();
 			struct thought thought = think(t, &line, (struct limits){.time_ms = 30});
 			assert_true(clock_ms() - start >= 25);
-			check_pv(&line, &thought);
+			assert_mcts_pv(&line, &thought);
 			mcts_engine.free(t);
 			line_release(&line);
 		}
-}
-
-static void *stop_soon(void *stop)
-{
-	nanosleep(&(struct timespec){.tv_nsec = 20 * 1000 * 1000}, NULL);
-	atomic_store((atomic_bool *)stop, true);
-	return NULL;
 }
 
 static void another_thread_can_stop_it(void **state)
@@ -249,7 +212,7 @@ static void another_thread_can_stop_it(void **state)
 	(void)state;
 	struct line line;
 	pthread_t thread;
-	begin(&line, games_find("darkchess", NULL), NULL);
+	begin_line(&line, games_find("darkchess", NULL), NULL);
 	for (int threads = 1; threads <= 3; threads += 2) {
 		atomic_bool stop = false;
 		struct thinker *t =
@@ -257,7 +220,7 @@ static void another_thread_can_stop_it(void **state)
 		assert_int_equal(pthread_create(&thread, NULL, stop_soon, &stop), 0);
 		struct thought thought = think(t, &line, (struct limits){.stop = &stop});
 		pthread_join(thread, NULL);
-		check_pv(&line, &thought);
+		assert_mcts_pv(&line, &thought);
 		mcts_engine.free(t);
 	}
 	line_release(&line);
@@ -270,13 +233,13 @@ static void a_late_stop_does_not_end_the_next_think(void **state)
 	(void)state;
 	struct line line;
 	atomic_bool stop = true;
-	begin(&line, games_find("darkchess", NULL), NULL);
+	begin_line(&line, games_find("darkchess", NULL), NULL);
 	struct thinker *t = new_thinker(line.game, "mcts");
 	for (int i = 0; i < 2; i++) {
 		struct thought thought = think(t, &line, (struct limits){.stop = &stop});
 		assert_int_equal(thought.depth, 0);
 		assert_int_equal(thought.nodes, 0);
-		check_pv(&line, &thought);
+		assert_mcts_pv(&line, &thought);
 		assert_true(atomic_load(&stop));
 	}
 	atomic_store(&stop, false);
@@ -302,14 +265,14 @@ static void what_tables_know_is_not_searched(void **state)
 	static const struct table_kind kind = {.game = "surakarta", .probe = probe_lost};
 	struct tables tables = {&kind};
 	struct line line;
-	begin(&line, games_find("surakarta", NULL), NULL);
+	begin_line(&line, games_find("surakarta", NULL), NULL);
 	struct thinker *t = create(line.game, (struct engine_setup){.hash_bytes = SMALL_HASH, .tables = &tables});
 	tables_are_open = true;
 	atomic_bool stop = true;
 	struct thought thought = think(t, &line, (struct limits){.nodes = 100, .stop = &stop});
 	assert_int_equal(thought.nodes, 0);
 	assert_int_equal(thought.score, SCORE_WIN - 3);
-	check_pv(&line, &thought);
+	assert_mcts_pv(&line, &thought);
 	move_t moves[MOVES_MAX]; /* they do not know what is best of some moves alone */
 	int n = line.game->rules.generate(line_last(&line), moves);
 	for (int i = 0; i < n; i++)
@@ -347,7 +310,7 @@ static void the_soonest_win_and_the_latest_loss_are_played(void **state)
 	static const enum table_result results[] = {TABLE_LOSS, TABLE_WIN}; /* for who acts after the move */
 	struct tables tables = {&kind};
 	struct line line;
-	begin(&line, games_find("surakarta", NULL), NULL);
+	begin_line(&line, games_find("surakarta", NULL), NULL);
 	unknown_key = line.game->rules.key(line_last(&line));
 	for (int i = 0; i < 8; i++) {
 		move_t moves[MOVES_MAX];
@@ -390,7 +353,7 @@ static void what_is_reported_last_is_returned(void **state)
 	struct line line;
 	struct reports reports = {0};
 	struct thought thought;
-	begin(&line, games_find("qilin", NULL), NULL);
+	begin_line(&line, games_find("qilin", NULL), NULL);
 	struct thinker *t = new_thinker(line.game, "mcts");
 	mcts_engine.think(t, &line, &(struct limits){.nodes = 5000}, take_report, &reports, &thought);
 	assert_int_equal(reports.n, 4); /* 1000, 2000, 4000, 5000 */
@@ -406,7 +369,7 @@ static void threads_share_the_work(void **state)
 	for (int g = 0; games_at(g); g++) {
 		struct line line;
 		struct rng rng;
-		begin(&line, games_at(g), NULL);
+		begin_line(&line, games_at(g), NULL);
 		rng_seed(&rng, 5);
 		struct thinker *t =
 			create(games_at(g), (struct engine_setup){.hash_bytes = SMALL_HASH, .threads = 4, .seed = 1});
@@ -414,7 +377,7 @@ static void threads_share_the_work(void **state)
 			struct thought thought = think(t, &line, (struct limits){.nodes = 3001});
 			if (abs(thought.score) < SCORE_WIN - SCORE_PLIES_MAX)
 				assert_int_equal(thought.nodes, 3001);
-			check_pv(&line, &thought);
+			assert_mcts_pv(&line, &thought);
 			go_on(&line, &rng, 2);
 			if (line_ruling(&line).verdict != UNDECIDED)
 				break;
@@ -474,7 +437,7 @@ static void forced_ends_are_found(void **state)
 				fail_msg("%s: score %d, expected %d", ends[i].position, thought.score, expected);
 			if (ends[i].best)
 				assert_string_equal(move_text(game, &p, thought.best), ends[i].best);
-			check_pv(&line, &thought);
+			assert_mcts_pv(&line, &thought);
 			mcts_engine.free(t);
 		}
 		line_release(&line);
@@ -491,7 +454,7 @@ static int points_of_first(const struct game *game, const char *first, const cha
 	struct thinker *thinkers[2];
 	struct line line;
 	struct rng dealer;
-	begin(&line, game, NULL);
+	begin_line(&line, game, NULL);
 	rng_seed(&dealer, seed);
 	for (int i = 0; i < 2; i++) {
 		struct engine_setup setup = {.hash_bytes = SMALL_HASH, .seed = seed};

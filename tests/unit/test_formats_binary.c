@@ -1,6 +1,8 @@
 /* XQF, CBR, CBL and CBF: the records of other programs in data/records/xiangqi, and what is made of damaged ones. */
 #include "support.h"
 
+#include "samples.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,38 +12,6 @@
 #include "records/formats.h"
 #include "records/record_write.h"
 #include "records/xiangqi/formats_binary.h"
-
-#define FOLDER "data/records/xiangqi/"
-
-static void load(const char *name, struct string *out)
-{
-	char path[100];
-	struct error err;
-	snprintf(path, sizeof path, FOLDER "%s", name);
-	if (!file_read(path, 1 << 20, out, &err))
-		fail_msg("%s", err.text);
-}
-
-static struct collection read_bytes(const char *bytes, size_t n)
-{
-	struct collection collection;
-	struct error err;
-	if (!formats_read(&collection, bytes, n, NULL, &err))
-		fail_msg("%s", err.text);
-	for (int i = 0; i < collection.n; i++)
-		if (!record_check(&collection.records[i], &err))
-			fail_msg("%s", err.text);
-	return collection;
-}
-
-static struct collection read_sample(const char *name)
-{
-	struct string bytes = {0};
-	load(name, &bytes);
-	struct collection collection = read_bytes(bytes.text, bytes.length);
-	string_release(&bytes);
-	return collection;
-}
 
 /* What formats_read says where it reads nothing, else of the first game that is refused or noted, else "". */
 static const char *complaint(const char *bytes, size_t n)
@@ -92,10 +62,10 @@ static void test_samples(void **state)
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct string bytes = {0};
-		load(rows[i].name, &bytes);
+		sample_load(rows[i].name, &bytes);
 		assert_string_equal(formats_name(formats_detect(bytes.text, bytes.length, NULL)), rows[i].format);
 		string_release(&bytes);
-		struct collection collection = read_sample(rows[i].name);
+		struct collection collection = sample_read(rows[i].name);
 		assert_int_equal(collection.n, 1);
 		const struct record *r = &collection.records[0];
 		assert_int_equal(r->line.length, rows[i].length);
@@ -117,7 +87,7 @@ static void test_samples(void **state)
 static void test_texts(void **state)
 {
 	(void)state;
-	struct collection collection = read_sample("WildHouse.xqf");
+	struct collection collection = sample_read("WildHouse.xqf");
 	const struct record *r = &collection.records[0];
 	assert_true(r->own_start);
 	assert_string_equal(position_text(r->line.game, line_at(&r->line, 0)),
@@ -129,7 +99,7 @@ static void test_texts(void **state)
 	assert_string_equal(branch_comment(&r->root, 65), "和。");
 	collection_release(&collection);
 
-	collection = read_sample("030_huang_songxuan.xqf");
+	collection = sample_read("030_huang_songxuan.xqf");
 	r = &collection.records[0];
 	assert_false(r->own_start);
 	assert_string_equal(tag(r, "DateText"), "20世纪30年代");
@@ -137,18 +107,18 @@ static void test_texts(void **state)
 	assert_string_equal(branch_comment(&r->root, 33), "好棋！ 先得一炮，实惠。");
 	collection_release(&collection);
 
-	collection = read_sample("test1.xqf");
+	collection = sample_read("test1.xqf");
 	assert_string_equal(tag(&collection.records[0], "Site"), "北京");
 	collection_release(&collection);
 
-	collection = read_sample("test.cbr");
+	collection = sample_read("test.cbr");
 	r = &collection.records[0];
 	assert_string_equal(tag(r, "Title"), "黄丹青讲座004-破解新式弃马局的攻防要领");
 	assert_string_equal(branch_comment(&r->root, 11), "不急用平车压马，黑有炮8平9，马3退5变化。");
 	assert_string_equal(branch_comment(&r->root, 28), "优");
 	collection_release(&collection);
 
-	collection = read_sample("test.cbf");
+	collection = sample_read("test.cbf");
 	r = &collection.records[0];
 	assert_string_equal(tag(r, "Event"), "居荣鑫《象棋古谱全局三种》");
 	assert_string_equal(tag(r, "ECCO"), "C03");
@@ -181,7 +151,7 @@ static void write_branch(struct string *out, const struct branch *b, const struc
 
 static void check_tree(const char *name, int game, const char *expected)
 {
-	struct collection collection = read_sample(name);
+	struct collection collection = sample_read(name);
 	struct string out = {0};
 	assert_true(game < collection.n);
 	const struct record *r = &collection.records[game];
@@ -214,13 +184,13 @@ static void test_variations(void **state)
 static void check_list(const char *list_name, const char *name)
 {
 	struct string list = {0};
-	struct collection collection = read_sample(name);
+	struct collection collection = sample_read(name);
 	const struct record *r = &collection.records[0];
 	struct position start;
 	struct error err;
 	char *rest;
 	int n = 0;
-	load(list_name, &list);
+	sample_load(list_name, &list);
 	char *line = strtok_r(list.text, "\n", &rest);
 	set_up(r->line.game, NULL, line, &start);
 	assert_int_equal(r->line.game->rules.key(&start), r->line.steps[0].key);
@@ -269,7 +239,7 @@ static void test_library(void **state)
 		{47, 0, SECOND_WINS, "单霞丽"},  {53, 10, FIRST_WINS, "胡明"},     {51, 30, DRAWN, "汪霞萍"},
 		{62, 0, SECOND_WINS, "黄玉莹"},  {111, 5, FIRST_WINS, "陈淑兰"},
 	};
-	struct collection collection = read_sample("longhua_1989.cbl");
+	struct collection collection = sample_read("longhua_1989.cbl");
 	assert_int_equal(collection.n, 35);
 	assert_int_equal(collection.n_errors, 0);
 	for (int i = 0; i < 35; i++) {
@@ -301,7 +271,7 @@ static void test_library_of_long_games(void **state)
 	for (int i = 0; i < 65536; i++)
 		string_char(&bytes, 0);
 	string_bytes(&bytes, cut.text + 1088, cut.length - 1088);
-	struct collection collection = read_bytes(bytes.text, bytes.length);
+	struct collection collection = sample_read_bytes(bytes.text, bytes.length);
 	assert_int_equal(collection.n, 2);
 	assert_int_equal(collection.n_errors, 0);
 	assert_string_equal(collection.records[0].second, "蔡福如");
@@ -381,12 +351,12 @@ static void test_xqf_versions(void **state)
 	(void)state;
 	static const int versions[] = {11, 12, 15, 18, 19};
 	struct string plain = {0};
-	load("test1.xqf", &plain);
-	struct collection expected = read_bytes(plain.text, plain.length);
+	sample_load("test1.xqf", &plain);
+	struct collection expected = sample_read_bytes(plain.text, plain.length);
 	for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
 		struct string bytes = {0};
 		disguise(&plain, versions[i], &bytes);
-		struct collection collection = read_bytes(bytes.text, bytes.length);
+		struct collection collection = sample_read_bytes(bytes.text, bytes.length);
 		assert_int_equal(collection.n, 1);
 		check_same(&collection.records[0], &expected.records[0]);
 		collection_release(&collection);
@@ -401,7 +371,7 @@ static void test_cbr_version_1(void **state)
 {
 	(void)state;
 	struct string second = {0}, first = {0};
-	load("test.cbr", &second);
+	sample_load("test.cbr", &second);
 	for (int i = 0; i < 1958; i++)
 		string_char(&first, 0);
 	memcpy(first.text, second.text, 16);
@@ -417,7 +387,7 @@ static void test_cbr_version_1(void **state)
 		string_bytes(&first, second.text + at + 4, n);
 		at += 4 + n;
 	}
-	struct collection collection = read_bytes(first.text, first.length), expected = read_sample("test.cbr");
+	struct collection collection = sample_read_bytes(first.text, first.length), expected = sample_read("test.cbr");
 	assert_int_equal(collection.n, 1);
 	check_same(&collection.records[0], &expected.records[0]);
 	assert_int_equal(branch_total(&collection.records[0].root), collection.records[0].line.length + 74);
@@ -437,7 +407,7 @@ static void test_cbf_text(void **state)
 		"<Name>a &lt;b&gt; &amp; &#20013;&#x6587; &c</Name><RecordResult>2</RecordResult>"
 		"<FEN>3k5/9/9/9/P8/9/9/9/9/4K4 b - - 0 7</FEN></Head>\n<MoveList>"
 		"<Move value='30-31'>one<![CDATA[ <two>]]></Move><Move end='1' value='49-48'/></MoveList>";
-	struct collection collection = read_bytes(text, sizeof text - 1);
+	struct collection collection = sample_read_bytes(text, sizeof text - 1);
 	assert_int_equal(collection.n, 1);
 	const struct record *r = &collection.records[0];
 	assert_string_equal(r->first, "胡荣华");
@@ -499,7 +469,7 @@ static void test_cbf_variations(void **state)
 	static const char *const names[] = {"game_varations.xqf", "test_5_variations.xqf",  "WildHouse.xqf",
 					    "test.cbr",           "030_huang_songxuan.xqf", "test.cbf"};
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		struct collection collection = read_sample(names[i]);
+		struct collection collection = sample_read(names[i]);
 		const struct record *r = &collection.records[0];
 		struct string text = {0}, expected = {0}, moves = {0};
 		string_add(&text,
@@ -509,7 +479,7 @@ static void test_cbf_variations(void **state)
 			   branch_comment(&r->root, 0) ? branch_comment(&r->root, 0) : "");
 		add_cbf_line(&text, &r->root, 0, false);
 		string_add(&text, "</MoveList></ChineseChessRecord>");
-		struct collection again = read_bytes(text.text, text.length);
+		struct collection again = sample_read_bytes(text.text, text.length);
 		assert_int_equal(again.n, 1);
 		assert_int_equal(again.n_errors, 0);
 		add_moves(&expected, r);
@@ -532,7 +502,7 @@ static void test_cbf_marks(void **state)
 	static const char behind[] = CBF_HEAD "<Move value='30-31'>one</Move><Move end='1' value='49-48'/>"
 					      "<Move value='30-40'/><Move>why<![CDATA[ not]]></Move>"
 					      "<Move value='x' end='1'/></MoveList>";
-	struct collection collection = read_bytes(behind, sizeof behind - 1);
+	struct collection collection = sample_read_bytes(behind, sizeof behind - 1);
 	assert_int_equal(collection.n, 1);
 	assert_int_equal(collection.records[0].line.length, 2);
 	assert_int_equal(collection.records[0].root.n_branches, 0);
@@ -574,7 +544,7 @@ static const unsigned char rook[2][2] = {{81, 72}, {0, 9}}, pawn[2][2] = {{56, 4
 static const char *nested(int depth)
 {
 	struct string bytes = {0};
-	load("test.cbr", &bytes);
+	sample_load("test.cbr", &bytes);
 	bytes.length = 2214;
 	add_cbr_move(&bytes, 0, 0, 0);
 	for (int ply = 0; ply < depth; ply++) {
@@ -592,22 +562,22 @@ static void test_heads(void **state)
 {
 	(void)state;
 	struct string bytes = {0};
-	load("EmptyTest.xqf", &bytes);
+	sample_load("EmptyTest.xqf", &bytes);
 	bytes.text[50] = 1;
 	bytes.text[304] = (char)255;
 	memset(bytes.text + 319, 'x', 40);
-	struct collection collection = read_bytes(bytes.text, bytes.length);
+	struct collection collection = sample_read_bytes(bytes.text, bytes.length);
 	const struct record *r = &collection.records[0];
 	assert_non_null(strstr(position_text(r->line.game, line_at(&r->line, 0)), " b "));
 	assert_memory_equal(r->first, "雅趣居士(日帅)", strlen("雅趣居士(日帅)"));
 	assert_string_equal(r->first + strlen("雅趣居士(日帅)"), "x");
 	collection_release(&collection);
 	string_clear(&bytes);
-	load("test.cbr", &bytes);
+	sample_load("test.cbr", &bytes);
 	bytes.length = 2214;
 	bytes.text[2112] = 2;
 	add_cbr_move(&bytes, 1, 0, 0);
-	collection = read_bytes(bytes.text, bytes.length);
+	collection = sample_read_bytes(bytes.text, bytes.length);
 	r = &collection.records[0];
 	assert_int_equal(r->line.length, 0);
 	assert_non_null(strstr(position_text(r->line.game, line_at(&r->line, 0)), " b "));
@@ -624,7 +594,7 @@ static void test_limits(void **state)
 		"game 1, a variation is cut at byte 2734: \"a0a1\" begins one variation too many, expected at most 64 "
 		"within one another");
 	struct string bytes = {0};
-	load("test.cbr", &bytes);
+	sample_load("test.cbr", &bytes);
 	bytes.length = 2214;
 	add_cbr_move(&bytes, 0, 0, 0);
 	for (int ply = 0; ply <= RECORD_STEPS_MAX; ply++)
@@ -641,7 +611,7 @@ static void test_bad_moves(void **state)
 {
 	(void)state;
 	struct string bytes = {0};
-	load("BadMoveTest3.xqf", &bytes);
+	sample_load("BadMoveTest3.xqf", &bytes);
 	assert_string_equal(
 		complaint(bytes.text, bytes.length),
 		"game 1, ply 10, byte 1106: \"e1f0\" is not possible: Black has no piece on e1; legal here: "
@@ -654,7 +624,7 @@ static void test_bad_moves(void **state)
 	assert_true(collection.errors[0].is_read);
 	collection_release(&collection);
 	string_release(&bytes);
-	collection = read_sample("WildHouse.xqf");
+	collection = sample_read("WildHouse.xqf");
 	assert_int_equal(collection.n, 1);
 	assert_int_equal(collection.n_errors, 1);
 	assert_true(collection.errors[0].is_read);
@@ -669,7 +639,7 @@ static void test_bad_moves(void **state)
 static void check_changed(const char *name, long at, int byte, size_t length, const char *expected)
 {
 	struct string bytes = {0};
-	load(name, &bytes);
+	sample_load(name, &bytes);
 	if (at >= 0)
 		bytes.text[at] = (char)byte;
 	const char *said = complaint(bytes.text, length ? length : bytes.length);
@@ -764,9 +734,9 @@ static void test_library_goes_on(void **state)
 {
 	(void)state;
 	struct string bytes = {0};
-	load("longhua_1989.cbl", &bytes);
+	sample_load("longhua_1989.cbl", &bytes);
 	bytes.text[110144 + 2222 + 2] = 89; /* the second game's second move comes from Red's corner */
-	struct collection collection = read_bytes(bytes.text, bytes.length);
+	struct collection collection = sample_read_bytes(bytes.text, bytes.length);
 	assert_int_equal(collection.n, 35);
 	assert_int_equal(collection.n_errors, 1);
 	assert_int_equal(collection.errors[0].game, 2);
@@ -803,7 +773,7 @@ static void test_damage(void **state)
 	};
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		struct string bytes = {0};
-		load(names[i], &bytes);
+		sample_load(names[i], &bytes);
 		size_t n = bytes.length, step = n < 4000 ? 7 : n / 200 | 1;
 		for (size_t length = 0; length < n; length += step)
 			check_damaged(bytes.text, length);

@@ -2,6 +2,8 @@
  * written is read back. docs/formats.md */
 #include "support.h"
 
+#include "samples.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -11,41 +13,9 @@
 #include "records/xiangqi/dhtmlxq.h"
 #include "records/formats.h"
 
-#define FOLDER "data/records/xiangqi/"
-
-static void load(const char *name, struct string *out)
-{
-	char path[100];
-	struct error err;
-	snprintf(path, sizeof path, FOLDER "%s", name);
-	if (!file_read(path, 1 << 20, out, &err))
-		fail_msg("%s", err.text);
-}
-
-static struct collection read_bytes(const char *bytes, size_t n)
-{
-	struct collection collection;
-	struct error err;
-	if (!formats_read(&collection, bytes, n, NULL, &err))
-		fail_msg("%s", err.text);
-	for (int i = 0; i < collection.n; i++)
-		if (!record_check(&collection.records[i], &err))
-			fail_msg("%s", err.text);
-	return collection;
-}
-
 static struct collection read_text(const char *text)
 {
-	return read_bytes(text, strlen(text));
-}
-
-static struct collection read_sample(const char *name)
-{
-	struct string bytes = {0};
-	load(name, &bytes);
-	struct collection collection = read_bytes(bytes.text, bytes.length);
-	string_release(&bytes);
-	return collection;
+	return sample_read_bytes(text, strlen(text));
 }
 
 /* The moves, variations and comments, then what was refused: "h2e2 {good} h9g7 ( h7e7 ) 1-0 | game 2, ...". */
@@ -105,10 +75,10 @@ static void every_sample_is_read(void **state)
 	(void)state;
 	for (size_t i = 0; i < N_SAMPLES; i++) {
 		struct string bytes = {0};
-		load(samples[i].name, &bytes);
+		sample_load(samples[i].name, &bytes);
 		assert_int_equal(formats_detect(bytes.text, bytes.length, NULL), samples[i].format);
 		string_release(&bytes);
-		struct collection collection = read_sample(samples[i].name);
+		struct collection collection = sample_read(samples[i].name);
 		if (collection.n_errors > 0)
 			fail_msg("%s: %s", samples[i].name, collection.errors[0].error.text);
 		assert_int_equal(collection.n, samples[i].n);
@@ -123,7 +93,7 @@ static void every_sample_is_read(void **state)
 
 static void assert_same_games(const char *a, const char *b)
 {
-	struct collection first = read_sample(a), second = read_sample(b);
+	struct collection first = sample_read(a), second = sample_read(b);
 	assert_int_equal(first.n, second.n);
 	for (int i = 0; i < first.n; i++) {
 		const struct line *x = &first.records[i].line, *y = &second.records[i].line;
@@ -225,7 +195,7 @@ static void encodings_are_told_apart(void **state)
 			wide[2 + 2 * i] = big ? 0 : ascii[i];
 			wide[3 + 2 * i] = big ? ascii[i] : 0;
 		}
-		struct collection collection = read_bytes(wide, 2 + 2 * (sizeof ascii - 1));
+		struct collection collection = sample_read_bytes(wide, 2 + 2 * (sizeof ascii - 1));
 		assert_int_equal(collection.n, 1);
 		assert_int_equal(collection.records[0].line.length, 1);
 		collection_release(&collection);
@@ -316,7 +286,7 @@ static void what_is_no_record_is_refused(void **state)
 
 static void assert_same_record(const struct record *a, const char *text, size_t n)
 {
-	struct collection collection = read_bytes(text, n);
+	struct collection collection = sample_read_bytes(text, n);
 	struct string once = {0}, again = {0};
 	if (collection.n != 1 || collection.n_errors > 0)
 		fail_msg("%d games, %s\n%s", collection.n, collection.n_errors ? collection.errors[0].error.text : "",
@@ -353,26 +323,9 @@ static void check_every_form(const struct record *r)
 	string_release(&text);
 }
 
-static void random_branch(struct branch *parent, const struct line *line, struct rng *rng)
-{
-	static const char *const words[] = {"{[odd]}", "a \\ b <i>&amp;</i> || \\u0041", "红方 (1. h2e2)"};
-	struct line inner;
-	int step = (int)rng_below(rng, (uint32_t)line->length);
-	line_init(&inner, line->game, line_at(line, step));
-	random_play(&inner, rng, 1 + (int)rng_below(rng, 5));
-	struct branch *b = branch_add(parent, step, inner.steps[0].move);
-	for (int i = 1; i < inner.length; i++)
-		branch_push(b, inner.steps[i].move);
-	for (int i = 1; i <= inner.length; i++)
-		if (rng_below(rng, 3) == 0)
-			branch_set_comment(b, i, words[rng_below(rng, 2) + 1]);
-	for (uint32_t n = rng_below(rng, 3); n > 0 && b->depth < 4; n--)
-		random_branch(b, &inner, rng);
-	line_release(&inner);
-}
-
 static void random_games_survive_every_form(void **state)
 {
+	static const char *const words[] = {"a \\ b <i>&amp;</i> || \\u0041", "红方 (1. h2e2)", NULL};
 	(void)state;
 	for (uint64_t seed = 0; seed < 10; seed++) {
 		struct rng rng;
@@ -384,7 +337,7 @@ static void random_games_survive_every_form(void **state)
 		branch_set_comment(&r.root, 0, "start \\");
 		branch_set_comment(&r.root, 5, "]five[");
 		for (int i = 0; i < 10; i++)
-			random_branch(&r.root, &r.line, &rng);
+			random_branch(&r.root, &r.line, &rng, words, 1);
 		strcpy(r.first, "A [\\] \"b\"");
 		record_add_tag(&r, "Event", "the <cup>");
 		record_end(&r, seed % 2 ? DRAWN : SECOND_WINS, "");

@@ -1,25 +1,14 @@
 /* The knobs of levels: each leaves a level that can be played, and turns one thing only. */
 #include "support.h"
 
+#include "levels.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "base/rng.h"
 #include "games/magic/mc_board.h"
 #include "puzzles/knob.h"
-
-static struct level level_of(const char *fields)
-{
-	char text[800];
-	struct level_file file;
-	snprintf(text, sizeof text, "{\"id\": \"a\", \"title\": \"A\", \"title_zh\": \"A\", %s}", fields);
-	level_read(text, strlen(text), &file);
-	if (file.n_faults)
-		fail_msg("%s: %s", file.faults[0].field, file.faults[0].error.text);
-	struct level level = file.levels[0];
-	level_file_release(&file);
-	return level;
-}
 
 static const char *text_of(const struct level *level)
 {

@@ -1,23 +1,12 @@
 /* What lint finds in levels. */
 #include "support.h"
 
+#include "levels.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "puzzles/lint.h"
-
-static struct level level_of(const char *fields)
-{
-	char text[600];
-	struct level_file file;
-	snprintf(text, sizeof text, "{\"id\": \"a\", \"title\": \"A\", \"title_zh\": \"A\", %s}", fields);
-	level_read(text, strlen(text), &file);
-	if (file.n_faults)
-		fail_msg("%s: %s", file.faults[0].field, file.faults[0].error.text);
-	struct level level = file.levels[0];
-	level_file_release(&file);
-	return level;
-}
 
 static void check(const struct lint *lint, const char *expected)
 {

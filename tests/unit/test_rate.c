@@ -1,6 +1,8 @@
 /* Ratings of levels: the same for any number of threads, going on after a stop, sure of what they claim. */
 #include "support.h"
 
+#include "levels.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,19 +11,6 @@
 #include "base/file.h"
 #include "base/rng.h"
 #include "puzzles/rate.h"
-
-static struct level level_of(const char *fields)
-{
-	char text[600];
-	struct level_file file;
-	snprintf(text, sizeof text, "{\"id\": \"a\", \"title\": \"A\", \"title_zh\": \"A\", %s}", fields);
-	level_read(text, strlen(text), &file);
-	if (file.n_faults)
-		fail_msg("%s: %s", file.faults[0].field, file.faults[0].error.text);
-	struct level level = file.levels[0];
-	level_file_release(&file);
-	return level;
-}
 
 /* Luck in the deal, and equal moves. */
 #define LUCKY "\"board\": [\"? ? .\", \". . .\", \". ? ?\"], \"pieces\": \"RPrn\", \"npc_depth\": 1"

@@ -1,6 +1,8 @@
 /* Records: what is written is read back equal, and what is wrong is named. docs/record-format.md */
 #include "support.h"
 
+#include "samples.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -148,30 +150,6 @@ static void random_comment(struct record *r, struct rng *rng, int step)
 	string_release(&text);
 }
 
-/* Adds a random branch to the parent, whose line it is, and others to it. */
-static void random_branch(struct branch *parent, const struct line *line, struct rng *rng)
-{
-	const struct game *game = line->game;
-	struct line inner;
-	int step = (int)rng_below(rng, (uint32_t)line->length);
-	if (game->rules.to_act(line_at(line, step)) == ACTOR_CHANCE)
-		step--;
-	if (step < 0)
-		return; /* the game begins with a reveal */
-	line_init(&inner, game, line_at(line, step));
-	random_play(&inner, rng, 1 + (int)rng_below(rng, 6));
-	struct branch *b = branch_add(parent, step, inner.steps[0].move);
-	assert_non_null(b);
-	for (int i = 1; i < inner.length; i++)
-		branch_push(b, inner.steps[i].move);
-	for (int i = 0; i <= inner.length; i++)
-		if (rng_below(rng, 4) == 0 && game->rules.to_act(line_at(&inner, i)) != ACTOR_CHANCE)
-			branch_set_comment(b, i, i % 2 ? "so (what) }?" : "{ \\ (");
-	for (uint32_t n = rng_below(rng, 3); n > 0 && b->depth < 5; n--)
-		random_branch(b, &inner, rng);
-	line_release(&inner);
-}
-
 /* A random game from the preset's start or from one that random play reached, with comments on random steps. */
 static void check_random_game(const struct game *game, const struct preset *preset, uint64_t seed)
 {
@@ -196,7 +174,7 @@ static void check_random_game(const struct game *game, const struct preset *pres
 			if (rng_below(&rng, 5) == 0)
 				random_comment(&r, &rng, step);
 	for (uint32_t n = r.line.length > 0 ? rng_below(&rng, 6) : 0; n > 0; n--)
-		random_branch(&r.root, &r.line, &rng);
+		random_branch(&r.root, &r.line, &rng, (const char *const[]){"so (what) }?", "{ \\ (", NULL}, 0);
 	if (!record_adjudicate(&r) && seed % 7 == 0)
 		record_end(&r, DRAWN, "agreement");
 	strcpy(r.first, "Ada \"the \\ first\"");

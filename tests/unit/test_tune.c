@@ -1,6 +1,8 @@
 /* Trials, explaining and tuning of levels: paired, the same for any number of threads, and what they claim. */
 #include "support.h"
 
+#include "levels.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,19 +13,6 @@
 #include "puzzles/tune.h"
 
 #define SEED 3
-
-static struct level level_of(const char *fields)
-{
-	char text[600];
-	struct level_file file;
-	snprintf(text, sizeof text, "{\"id\": \"a\", \"title\": \"A\", \"title_zh\": \"A\", %s}", fields);
-	level_read(text, strlen(text), &file);
-	if (file.n_faults)
-		fail_msg("%s: %s", file.faults[0].field, file.faults[0].error.text);
-	struct level level = file.levels[0];
-	level_file_release(&file);
-	return level;
-}
 
 /* Luck in the deal, and equal moves. */
 #define LUCKY "\"board\": [\"? ? .\", \". . .\", \". ? ?\"], \"pieces\": \"RPrn\", \"npc_depth\": 1"
