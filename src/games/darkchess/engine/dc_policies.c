@@ -2,8 +2,6 @@
 #include "core/random_play.h"
 #include "games/darkchess/engine/dc_playouts.h"
 
-extern const struct game dc_game;
-
 #define SLOTS_SMALL 4096 /* enough for a limit of 511 plies */
 
 static dc_loop *loop_of(enum dc_policy policy)
@@ -60,7 +58,9 @@ static void play_out(enum dc_policy policy, const struct position *position, con
 		play_from(policy, p, options, rng, out);
 		return;
 	}
-	dc_play(&revealed, position, random_move(&dc_game, position, rng));
+	struct outcome outcomes[OUTCOMES_MAX];
+	int n = dc_outcomes(position, outcomes);
+	dc_play(&revealed, position, random_outcome(outcomes, n, rng));
 	play_out(policy, &revealed, options, rng, out);
 	out->plies++;
 	out->first = NO_MOVE;
