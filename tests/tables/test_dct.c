@@ -14,6 +14,7 @@
 #include "base/thread.h"
 #include "games/darkchess/dc_rules.h"
 #include "games/opponent.h"
+#include "endgames/dct_kind.h"
 #include "endgames/dct_tables.h"
 #include "endgames/tables.h"
 
