@@ -2,7 +2,7 @@
 #ifndef BASE_BUG_H
 #define BASE_BUG_H
 
-#include "base/error.h"
+#include "base/attributes.h"
 
 #define BUG(...) bug_stop(__FILE__, __LINE__, __VA_ARGS__)
 

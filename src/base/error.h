@@ -8,12 +8,11 @@
 
 #include <stdbool.h>
 
+#include "base/attributes.h"
+
 struct error {
 	char text[240];
 };
-
-#define PRINTF_LIKE(text, first) __attribute__((format(printf, text, first)))
-#define MUST_USE                 __attribute__((warn_unused_result))
 
 /* Writes the message, cut to fit and with control characters replaced by '?'; err may be NULL. Always returns false. */
 bool fail(struct error *err, const char *format, ...) PRINTF_LIKE(2, 3);

@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+#include "base/error.h"
 #include "base/text.h"
 
 #define JSON_NODES_MAX 4096

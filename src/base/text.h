@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/error.h"
+#include "base/attributes.h"
 
 /* A caller's buffer. What does not fit is counted but not written; a buffer of size > 0 always ends in a zero byte. */
 struct text {

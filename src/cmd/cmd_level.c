@@ -1,11 +1,7 @@
-#include "cmd/cmd_level.h"
-#include "puzzles/rate.h"
-#include "base/file.h"
+#include "cmd/cmd_level_files.h"
 #include "base/text.h"
 
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Sorted by name. */
@@ -21,72 +17,6 @@ static const struct command *const subcommands[] = {
 };
 /* clang-format on */
 #define N_SUBCOMMANDS ((int)(sizeof subcommands / sizeof *subcommands))
-
-const char *cmd_level_engine(void)
-{
-	static char engine[LEVEL_ENGINE_MAX];
-	struct error err;
-	if (!*engine && !rate_engine("qipan " QIPAN_VERSION, engine, &err))
-		exit(cmd_fails(EXIT_DATA, "%s", err.text)); /* no memory: its players are there in every build */
-	return engine;
-}
-
-bool cmd_level_read(const char *path, struct level_file *file)
-{
-	struct error err;
-	struct string text = {0};
-	if (!level_file_read(path, file, &err)) {
-		cmd_fails(EXIT_DATA, "%s", err.text);
-		return false;
-	}
-	for (int i = 0; i < file->n_faults; i++) {
-		string_clear(&text);
-		level_fault_text(&file->faults[i], &text);
-		cmd_fails(EXIT_DATA, "%s: %s", path, text.text);
-	}
-	string_release(&text);
-	return true;
-}
-
-struct level *cmd_level_find(const struct level_file *file, const char *path, const char *id)
-{
-	for (int i = 0; i < file->n; i++)
-		if (id ? strcmp(file->levels[i].id, id) == 0 : file->n == 1)
-			return &file->levels[i];
-	if (id)
-		cmd_fails(EXIT_DATA, "%s: no level is called \"%.40s\"", path, id);
-	else if (file->n)
-		cmd_fails(EXIT_DATA, "%s: it has %d levels, expected the id of one such as \"%s\" behind it", path,
-			  file->n, file->levels[0].id);
-	else
-		cmd_fails(EXIT_DATA, "%s: it has no whole level", path);
-	return NULL;
-}
-
-bool cmd_level_write(const char *path, const struct level *levels, int n)
-{
-	struct string out = {0};
-	struct error err;
-	level_write(levels, n, &out);
-	bool good = file_write(path, out.text, out.length, &err);
-	if (!good)
-		cmd_fails(EXIT_DATA, "%s", err.text);
-	string_release(&out);
-	return good;
-}
-
-bool cmd_level_band(const char *text, int band[2])
-{
-	char *colon, *end = NULL;
-	double low = strtod(text, &colon), high = *colon == ':' ? strtod(colon + 1, &end) : 0;
-	if (end && end > colon + 1 && colon > text && !*end && low >= 0 && high <= 1 && low < high) {
-		band[0] = (int)lround(low * 1000);
-		band[1] = (int)lround(high * 1000);
-		return true;
-	}
-	cmd_fails(EXIT_USAGE, "\"%.40s\" is no band, expected LO:HI such as 0.2:0.5", text);
-	return false;
-}
 
 static int run(const struct command *command, int argc, char **argv)
 {

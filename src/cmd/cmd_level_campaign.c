@@ -1,6 +1,6 @@
 #include "base/file.h"
 #include "base/mem.h"
-#include "cmd/cmd_level.h"
+#include "cmd/cmd_level_files.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "match/interval.h"

@@ -1,7 +1,7 @@
 /* A level from options: each becomes the field of that name, and the reader of level files says what is wrong with it.
  */
 #include "base/file.h"
-#include "cmd/cmd_level.h"
+#include "cmd/cmd_level_files.h"
 #include "cmd/picture.h"
 
 #include <stdio.h>

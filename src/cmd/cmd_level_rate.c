@@ -1,5 +1,5 @@
 #include "base/clock.h"
-#include "cmd/cmd_level.h"
+#include "cmd/cmd_level_files.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "puzzles/rate.h"

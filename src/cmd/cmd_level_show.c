@@ -1,4 +1,4 @@
-#include "cmd/cmd_level.h"
+#include "cmd/cmd_level_files.h"
 #include "cmd/picture.h"
 #include "games/registry.h"
 

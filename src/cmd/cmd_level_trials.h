@@ -3,7 +3,7 @@
 #ifndef CMD_CMD_LEVEL_TRIALS_H
 #define CMD_CMD_LEVEL_TRIALS_H
 
-#include "cmd/cmd_level.h"
+#include "cmd/cmd_level_files.h"
 #include "cmd/progress.h"
 #include "puzzles/trial.h"
 

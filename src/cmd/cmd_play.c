@@ -2,8 +2,8 @@
 #include "cmd/cmd.h"
 #include "cmd/picture.h"
 #include "cmd/say.h"
-#include "cmd/session.h"
 #include "cmd/think.h"
+#include "cmd/turns.h"
 #include "draw/canvas.h"
 #include "games/registry.h"
 #include "search/strength.h"
@@ -262,7 +262,7 @@ static int play(struct input *input, struct play_options *o, const struct board_
 		greet(&s);
 	if (s.campaign)
 		tell_level(&s);
-	session_run(&s);
+	turns_run(&s);
 	code = s.refused && !s.terminal ? EXIT_DATA : EXIT_DONE;
 	session_release(&s);
 	campaign_release(&campaign);

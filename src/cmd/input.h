@@ -3,6 +3,7 @@
 #ifndef CMD_INPUT_H
 #define CMD_INPUT_H
 
+#include "base/error.h"
 #include "base/text.h"
 
 struct input;

@@ -75,6 +75,9 @@ const char *session_side_name(const struct session *, int side, char buf[96]);
 /* Plays a move of the side to act, and what the dealer turns up by it; saves. */
 void session_play(struct session *, move_t);
 
+/* Turns up and tells what a position may begin with, and what was loaded end before. */
+void session_reveal(struct session *);
+
 /* Takes back to the last decision of a human. False when there is none. */
 bool session_take_back(struct session *);
 
@@ -85,11 +88,11 @@ bool session_resign(struct session *, int side, struct error *) MUST_USE;
 /* The thinker for hints, made when first asked; NULL with the error filled when memory is short. */
 struct thinker *session_advisor(struct session *, struct error *);
 
+/* Appends a line on how the game that is over ended. */
+void session_add_ending(const struct session *, struct string *out);
+
 /* Prints the board with the hint (BOARD_STYLE_NONE's for none), and whose turn it is or how the game ended. */
 void session_show(struct session *, struct touched hint);
-
-/* Until the player leaves or the input ends. */
-void session_run(struct session *);
 
 /* Where no seed was given. */
 uint64_t session_random_seed(void);

@@ -1,9 +1,7 @@
 #include "core/random_play.h"
 
-static move_t draw_outcome(const struct game *game, const struct position *position, struct rng *rng)
+move_t random_outcome(const struct outcome *outcomes, int n, struct rng *rng)
 {
-	struct outcome outcomes[OUTCOMES_MAX];
-	int n = game->rules.outcomes(position, outcomes);
 	uint32_t sum = 0;
 	for (int i = 0; i < n; i++)
 		sum += outcomes[i].weight;
@@ -16,8 +14,11 @@ static move_t draw_outcome(const struct game *game, const struct position *posit
 
 move_t random_move(const struct game *game, const struct position *position, struct rng *rng)
 {
-	if (game->rules.to_act(position) == ACTOR_CHANCE)
-		return draw_outcome(game, position, rng);
+	if (game->rules.to_act(position) == ACTOR_CHANCE) {
+		struct outcome outcomes[OUTCOMES_MAX];
+		int n = game->rules.outcomes(position, outcomes);
+		return random_outcome(outcomes, n, rng);
+	}
 	move_t moves[MOVES_MAX];
 	int n = game->rules.generate(position, moves);
 	return n ? moves[rng_below(rng, (uint32_t)n)] : NO_MOVE;

@@ -5,6 +5,9 @@
 #include "base/rng.h"
 #include "core/line.h"
 
+/* One of n >= 1 outcomes, drawn by their weights. */
+move_t random_outcome(const struct outcome *, int n, struct rng *);
+
 /* A legal move drawn uniformly, or where chance acts an outcome by its weight; NO_MOVE where there is none. */
 move_t random_move(const struct game *, const struct position *, struct rng *);
 

@@ -1,15 +1,12 @@
 #include "endgames/dct_tables.h"
 #include "base/mem.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct dct_tables *dct_tables_new(const char *folder, size_t kept_max)
 {
 	struct dct_tables *t = mem_new(sizeof *t);
-	t->base.kind = &dct_kind;
 	t->folder = mem_text(folder);
 	t->kept_max = kept_max;
 	dct_set_list(&t->catalogue, DCT_PIECES_MAX);
@@ -95,29 +92,3 @@ bool dct_tables_probe(struct tables *tables, const struct position *position, st
 	out->forced = value == DCT_DRAW || p->quiet + out->plies < p->rules.limit;
 	return true;
 }
-
-static struct tables *open_folder(const char *folder, struct error *err)
-{
-	DIR *open = opendir(folder);
-	if (!open) {
-		fail(err, "cannot read the folder \"%.120s\": %s", folder, strerror(errno));
-		return NULL;
-	}
-	closedir(open);
-	return &dct_tables_new(folder, DCT_KEPT_MAX)->base;
-}
-
-static void close_folder(struct tables *tables)
-{
-	dct_tables_free((struct dct_tables *)tables);
-}
-
-const struct table_kind dct_kind = {
-	.game = "darkchess",
-	.pieces_max = DCT_PIECES_MAX,
-	.open = open_folder,
-	.probe = dct_tables_probe,
-	.close = close_folder,
-	.build = dct_build,
-	.check = dct_check,
-};

@@ -22,15 +22,13 @@ struct dct_table {
 };
 
 struct dct_tables {
-	struct tables base;
+	struct tables base; /* its kind is set where tables are opened as tables of any game: dct_kind.c */
 	char *folder;
 	struct dct_catalogue catalogue;
 	struct dct_table *tables; /* by the catalogue's sets */
 	struct lock reading;
 	size_t kept, kept_max; /* bytes of values; under the lock */
 };
-
-extern const struct table_kind dct_kind;
 
 struct dct_tables *dct_tables_new(const char *folder, size_t kept_max);
 void dct_tables_free(struct dct_tables *); /* accepts NULL */

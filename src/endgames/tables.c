@@ -1,11 +1,10 @@
 #include "endgames/tables.h"
 #include "endgames/dct_index.h"
+#include "endgames/dct_kind.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "endgames/dct_tables.h"
 
 static const struct table_kind *const kinds[] = {&dct_kind};
 #define N_KINDS (sizeof kinds / sizeof *kinds)

@@ -1,24 +1,37 @@
 #include "lab/lab.h"
 #include "base/file.h"
-#include "lab/lab_parts.h"
+#include "lab/lab_levels.h"
+#include "lab/lab_matches.h"
+#include "lab/lab_playouts.h"
 #include "match/identity.h"
 
 #include <inttypes.h>
-#include <math.h>
-#include <stdio.h>
 #include <string.h>
+
+/* Every kind has these. run plays what the results lack; *finished comes back false when it was stopped. write appends
+ * the Markdown table and the SVG plot of the rows that are there. */
+struct lab_kind {
+	const char *header; /* of the CSV file */
+	bool (*run)(const struct lab_setup *, struct results *, bool *finished, struct error *);
+	bool (*write)(const struct lab_setup *, const struct results *, struct string *table, struct string *plot,
+		      struct error *);
+};
+
+static const struct lab_kind playouts = {lab_playouts_header, lab_playouts_run, lab_playouts_write};
+static const struct lab_kind matches = {lab_matches_header, lab_matches_run, lab_matches_write};
+static const struct lab_kind magic_levels = {lab_levels_header, lab_levels_run, lab_levels_write};
 
 static const struct {
 	const char *game, *name;
 	const struct lab_kind *kind;
 } experiments[LAB_EXPERIMENTS] = {
-	[LAB_TABLE1] = {"darkchess", "table1", &lab_playouts}, [LAB_TABLE2] = {"darkchess", "table2", &lab_playouts},
-	[LAB_TABLE3] = {"darkchess", "table3", &lab_matches},  [LAB_TABLE4] = {"darkchess", "table4", &lab_matches},
-	[LAB_FIG4] = {"darkchess", "fig4", &lab_matches},      [LAB_FIG5] = {"darkchess", "fig5", &lab_matches},
-	[LAB_MAGIC3] = {"magic", "table3", &lab_magic},        [LAB_MAGIC4] = {"magic", "table4", &lab_magic},
-	[LAB_MAGIC5] = {"magic", "table5", &lab_magic},        [LAB_MAGIC6] = {"magic", "table6", &lab_magic},
-	[LAB_MAGIC7] = {"magic", "table7", &lab_magic},        [LAB_MAGIC8] = {"magic", "table8", &lab_magic},
-	[LAB_MAGIC9] = {"magic", "table9", &lab_magic},        [LAB_MAGIC_OPTIONS] = {"magic", "options", &lab_magic},
+	[LAB_TABLE1] = {"darkchess", "table1", &playouts}, [LAB_TABLE2] = {"darkchess", "table2", &playouts},
+	[LAB_TABLE3] = {"darkchess", "table3", &matches},  [LAB_TABLE4] = {"darkchess", "table4", &matches},
+	[LAB_FIG4] = {"darkchess", "fig4", &matches},      [LAB_FIG5] = {"darkchess", "fig5", &matches},
+	[LAB_MAGIC3] = {"magic", "table3", &magic_levels}, [LAB_MAGIC4] = {"magic", "table4", &magic_levels},
+	[LAB_MAGIC5] = {"magic", "table5", &magic_levels}, [LAB_MAGIC6] = {"magic", "table6", &magic_levels},
+	[LAB_MAGIC7] = {"magic", "table7", &magic_levels}, [LAB_MAGIC8] = {"magic", "table8", &magic_levels},
+	[LAB_MAGIC9] = {"magic", "table9", &magic_levels}, [LAB_MAGIC_OPTIONS] = {"magic", "options", &magic_levels},
 };
 
 const char *lab_name(enum lab_experiment e)
@@ -41,46 +54,16 @@ void lab_list(const struct game *game, struct string *out)
 			string_add(out, "%s%s", out->length ? ", " : "", experiments[i].name);
 }
 
-void lab_budget(const struct lab_setup *s, char *buf, size_t size)
-{
-	if (s->movetime_ms == 0)
-		snprintf(buf, size, "%llup", (unsigned long long)(s->playouts ? s->playouts : LAB_PLAYOUTS));
-	else
-		snprintf(buf, size, "%dms", s->movetime_ms);
-}
-
-int lab_scaled(const struct lab_setup *s, int paper)
-{
-	double n = round(paper * (s->scale > 0 ? s->scale : 1));
-	return n < 1 ? 1 : (int)n;
-}
-
-void lab_add_interval(struct string *out, const struct interval *i, int digits)
-{
-	if (isnan(i->value))
-		string_add(out, "-");
-	else if (isnan(i->low))
-		string_add(out, "%.*f", digits, i->value);
-	else
-		string_add(out, "%.*f [%.*f, %.*f]", digits, i->value, digits, i->low, digits, i->high);
-}
-
-void lab_add_share(struct string *out, const struct interval *i)
-{
-	struct interval hundred = {100 * i->value, 100 * i->low, 100 * i->high};
-	lab_add_interval(out, &hundred, 0);
-}
-
 static void add_path(const struct lab_setup *s, enum lab_experiment e, const char *ending, struct string *out)
 {
 	char budget[32];
 	lab_budget(s, budget, sizeof budget);
 	string_add(out, "%s/", s->folder);
-	if (experiments[e].kind == &lab_magic)
+	if (experiments[e].kind == &magic_levels)
 		string_add(out, "magic-%s", lab_name(e));
 	else
 		string_add(out, "%s-%s", lab_name(e), s->preset->name);
-	if (experiments[e].kind == &lab_matches)
+	if (experiments[e].kind == &matches)
 		string_add(out, "-%s", budget);
 	string_add(out, "%s", ending);
 }
@@ -92,7 +75,7 @@ static bool add_maker(const struct lab_setup *s, struct string *out, struct erro
 	static const char *const darkchess[] = {"reference", "c1-r-40",   "c2-cr-h-40", "c1-a-40",  "c2-t-40",
 						"c2-car-40", "c1-acr-40", "c2-ct-40",   "c1-cat-40"};
 	static const char *const magic[] = {"depth-4"};
-	bool is_magic = experiments[s->experiment].kind == &lab_magic;
+	bool is_magic = experiments[s->experiment].kind == &magic_levels;
 	const char *const *words = is_magic ? magic : darkchess;
 	int n = is_magic ? 1 : (int)(sizeof darkchess / sizeof *darkchess);
 	struct engine_setup setup = {.hash_bytes = s->hash_bytes ? s->hash_bytes : LAB_HASH_BYTES};

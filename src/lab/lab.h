@@ -11,57 +11,8 @@
 #ifndef LAB_LAB_H
 #define LAB_LAB_H
 
-#include <stdatomic.h>
-
 #include "base/text.h"
-#include "core/game.h"
-
-enum lab_experiment {
-	LAB_TABLE1, /* dark chess */
-	LAB_TABLE2,
-	LAB_TABLE3,
-	LAB_TABLE4,
-	LAB_FIG4,
-	LAB_FIG5,
-	LAB_MAGIC3, /* Magic Chess, from here on */
-	LAB_MAGIC4,
-	LAB_MAGIC5,
-	LAB_MAGIC6,
-	LAB_MAGIC7,
-	LAB_MAGIC8,
-	LAB_MAGIC9,
-	LAB_MAGIC_OPTIONS, /* all of them under every setting that the rule book leaves open */
-	LAB_EXPERIMENTS
-};
-
-#define LAB_PLAYOUTS        300   /* a move, where a setup says neither playouts nor time */
-#define LAB_REFERENCE_DEPTH 5     /* as by itself */
-#define LAB_GAMES_MAX       10000 /* of a pair */
-#define LAB_HASH_BYTES      ((size_t)64 << 20)
-
-/* A row of Tables 1 and 2, a pair of players or a level is finished, or a game between: then words is NULL. done and
- * total count rows or games. One call at a time, from any of the threads. */
-typedef void lab_report_fn(void *context, int done, int total, const char *words);
-
-struct lab_setup {
-	const struct game *game;
-	const struct preset *preset; /* of dark chess */
-	enum lab_experiment experiment;
-	double scale;      /* times the paper's 2000 playouts a row, 500 games a pair, 1000 games a level; 0: 1, and the
-			     figures play nothing where Table 3 has games already */
-	int games;         /* of a pair or a level, instead; 0: by scale */
-	uint64_t playouts; /* of a move in dark chess; 0: LAB_PLAYOUTS. The reference player, which has none, looks
-			      LAB_REFERENCE_DEPTH plies ahead */
-	int movetime_ms;   /* of a move of any player of dark chess, instead; 0: none */
-	int threads;
-	size_t hash_bytes; /* of each player of dark chess; 0: LAB_HASH_BYTES */
-	uint64_t seed;
-	const char *folder; /* made when it is missing */
-	bool resume;        /* goes on with the rows of a CSV file that is there */
-	lab_report_fn *report;
-	void *context;
-	atomic_bool *stop; /* set from anywhere, it ends the run; or NULL */
-};
+#include "lab/lab_setup.h"
 
 /* Where the results are. */
 struct lab_files {

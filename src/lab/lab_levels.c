@@ -183,7 +183,7 @@ void lab_level_make(const struct lab_level *l, int variant, struct level *out)
 
 /* --- rows of the results --- */
 
-static const char header[] = "seed,setting,level,game,result,plies,clause,nodes";
+const char lab_levels_header[] = "seed,setting,level,game,result,plies,clause,nodes";
 enum { SEED, SETTING, LEVEL, GAME, RESULT, PLIES, CLAUSE, NODES };
 
 static const char *const ends[] = {[FIRST_WINS] = "won", [SECOND_WINS] = "lost", [DRAWN] = "drawn"};
@@ -395,7 +395,7 @@ static int games_wanted(const struct lab_setup *s)
 	return s->games > 0 ? s->games : lab_scaled(s, paper);
 }
 
-static bool run_all(const struct lab_setup *s, struct results *r, bool *finished, struct error *err)
+bool lab_levels_run(const struct lab_setup *s, struct results *r, bool *finished, struct error *err)
 {
 	atomic_bool own_stop = false;
 	struct run run = {.setup = s, .results = r, .ok = true, .err = err, .stop = s->stop ? s->stop : &own_stop};
@@ -409,5 +409,3 @@ static bool run_all(const struct lab_setup *s, struct results *r, bool *finished
 	lab_levels_release(run.games, run.n_levels);
 	return ok;
 }
-
-const struct lab_kind lab_magic = {header, run_all, lab_levels_write};

@@ -2,8 +2,10 @@
 #ifndef LAB_LAB_LEVELS_H
 #define LAB_LAB_LEVELS_H
 
-#include "lab/lab_parts.h"
+#include "lab/lab_setup.h"
 #include "lab/paper_magic.h"
+#include "lab/results.h"
+#include "match/interval.h"
 #include "match/match.h"
 #include "puzzles/level.h"
 
@@ -70,27 +72,10 @@ struct lab_count {
 
 void lab_level_count(const struct lab_level_games *, struct lab_count *);
 
-/* How near our shares of games won come to the paper's. */
-struct lab_nearness {
-	double rank;   /* Kendall's rank correlation; NAN where there is no order */
-	double off;    /* mean absolute difference; NAN of nothing */
-	int n, n_near; /* rows, and those whose two intervals overlap */
-};
+extern const char lab_levels_header[]; /* of the CSV file */
 
-#define LAB_SHARES_MAX 64
-
-/* Shares as they are collected row by row; {0} has none. */
-struct lab_shares {
-	int n, n_near;
-	double paper[LAB_SHARES_MAX], ours[LAB_SHARES_MAX];
-};
-
-/* Takes a row, if it has games. */
-void lab_shares_take(struct lab_shares *, const struct paper_level *, const struct interval *ours);
-struct lab_nearness lab_shares_compare(const struct lab_shares *);
-
-struct interval lab_paper_share(const struct paper_level *); /* with the interval of the paper's own games */
-
+/* As lab.c says of every kind of experiment. */
+bool lab_levels_run(const struct lab_setup *, struct results *, bool *finished, struct error *) MUST_USE;
 bool lab_levels_write(const struct lab_setup *, const struct results *, struct string *table, struct string *plot,
 		      struct error *) MUST_USE;
 

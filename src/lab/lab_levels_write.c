@@ -1,7 +1,8 @@
 /* lab_levels_write: the tables of the paper on Magic Chess as Markdown and as pictures. */
 #include "lab/chart.h"
+#include "lab/lab_figures.h"
 #include "lab/lab_levels.h"
-#include "lab/rank.h"
+#include "lab/lab_nearness.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -20,31 +21,6 @@ static const char *const columns[LAB_EXPERIMENTS] = {
 	[LAB_MAGIC3] = "the NPC's depth", [LAB_MAGIC4] = "wood",  [LAB_MAGIC5] = "ice, on", [LAB_MAGIC6] = "gold",
 	[LAB_MAGIC7] = "magic",           [LAB_MAGIC9] = "board",
 };
-
-/* --- nearness --- */
-
-struct interval lab_paper_share(const struct paper_level *p)
-{
-	return interval_of_share((int)lround(p->figure * PAPER_LEVEL_GAMES), PAPER_LEVEL_GAMES);
-}
-
-void lab_shares_take(struct lab_shares *s, const struct paper_level *p, const struct interval *ours)
-{
-	struct interval paper = lab_paper_share(p);
-	if (isnan(ours->value))
-		return;
-	s->paper[s->n] = p->figure;
-	s->ours[s->n++] = ours->value;
-	s->n_near += ours->low <= paper.high && ours->high >= paper.low;
-}
-
-struct lab_nearness lab_shares_compare(const struct lab_shares *s)
-{
-	double off = 0;
-	for (int i = 0; i < s->n; i++)
-		off += fabs(s->ours[i] - s->paper[i]);
-	return (struct lab_nearness){rank_kendall(s->paper, s->ours, s->n), s->n ? off / s->n : NAN, s->n, s->n_near};
-}
 
 static struct interval share_of(const struct lab_count *c)
 {

@@ -44,7 +44,7 @@ int lab_pairs(enum lab_experiment e, struct lab_pair *out)
 
 /* --- rows --- */
 
-static const char header[] = "rules,seed,budget,a,b,game,first,a_result,plies,clause,a_nodes,b_nodes,a_ms,b_ms";
+const char lab_matches_header[] = "rules,seed,budget,a,b,game,first,a_result,plies,clause,a_nodes,b_nodes,a_ms,b_ms";
 enum { RULES, SEED, BUDGET, A, B, GAME, FIRST, RESULT, PLIES, CLAUSE, A_NODES, B_NODES, A_MS, B_MS };
 
 static const char *const ends[] = {"lost", "drawn", "won"}; /* by points */
@@ -269,7 +269,7 @@ static int games_wanted(const struct lab_setup *s, const struct results *r)
 	return s->games > 0 ? s->games : lab_scaled(s, PAPER_GAMES);
 }
 
-static bool run_all(const struct lab_setup *s, struct results *r, bool *finished, struct error *err)
+bool lab_matches_run(const struct lab_setup *s, struct results *r, bool *finished, struct error *err)
 {
 	atomic_bool own_stop = false;
 	struct run run = {.setup = s, .results = r, .ok = true, .err = err, .stop = s->stop ? s->stop : &own_stop};
@@ -288,5 +288,3 @@ static bool run_all(const struct lab_setup *s, struct results *r, bool *finished
 	lab_games_release(&run.games);
 	return run.ok;
 }
-
-const struct lab_kind lab_matches = {header, run_all, lab_matches_write};

@@ -2,8 +2,9 @@
 #ifndef LAB_LAB_MATCHES_H
 #define LAB_LAB_MATCHES_H
 
-#include "lab/lab_parts.h"
+#include "lab/lab_setup.h"
 #include "lab/paper.h"
+#include "lab/results.h"
 #include "match/tally.h"
 
 #define LAB_WORD_MAX  32
@@ -33,6 +34,10 @@ bool lab_games_read(const struct lab_setup *, const struct results *, const stru
 		    struct lab_games *out, struct error *) MUST_USE;
 void lab_games_release(struct lab_games *);
 
+extern const char lab_matches_header[]; /* of the CSV file */
+
+/* As lab.c says of every kind of experiment. */
+bool lab_matches_run(const struct lab_setup *, struct results *, bool *finished, struct error *) MUST_USE;
 bool lab_matches_write(const struct lab_setup *, const struct results *, struct string *table, struct string *plot,
 		       struct error *) MUST_USE;
 

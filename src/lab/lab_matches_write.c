@@ -1,5 +1,6 @@
 /* lab_matches_write: Tables 3 and 4 and Figures 4 and 5 as Markdown and as pictures. */
 #include "lab/chart.h"
+#include "lab/lab_figures.h"
 #include "lab/lab_matches.h"
 
 #include <math.h>

@@ -1,7 +1,9 @@
 /* lab_options: the tables of the paper on Magic Chess under each setting that the rule book leaves open: which comes
  * nearest to the paper. */
 #include "lab/chart.h"
+#include "lab/lab_figures.h"
 #include "lab/lab_levels.h"
+#include "lab/lab_nearness.h"
 
 #include <math.h>
 #include <stdio.h>

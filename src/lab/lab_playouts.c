@@ -101,9 +101,10 @@ static bool play(const struct lab_setup *s, const struct lab_cell *c, uint64_t s
 	return true;
 }
 
-static const char header[] = "rules,seed,playouts,stage,policy,limit,seconds,left,left_sd,plies,plies_sd,"
-			     "won,lost,drawn,best,best_won,best_lost,best_drawn,"
-			     "eval_won,eval_lost,eval_drawn,eval_best,eval_best_won,eval_best_lost,eval_best_drawn";
+const char lab_playouts_header[] =
+	"rules,seed,playouts,stage,policy,limit,seconds,left,left_sd,plies,plies_sd,"
+	"won,lost,drawn,best,best_won,best_lost,best_drawn,"
+	"eval_won,eval_lost,eval_drawn,eval_best,eval_best_won,eval_best_lost,eval_best_drawn";
 enum {
 	RULES,
 	SEED,
@@ -245,7 +246,7 @@ static void run_cell(void *context, int i)
 	string_release(&row);
 }
 
-static bool run_all(const struct lab_setup *s, struct results *r, bool *finished, struct error *err)
+bool lab_playouts_run(const struct lab_setup *s, struct results *r, bool *finished, struct error *err)
 {
 	struct run run = {.setup = s, .results = r, .ok = true, .err = err};
 	run.n_cells = lab_cells(s->experiment, run.cells);
@@ -259,5 +260,3 @@ static bool run_all(const struct lab_setup *s, struct results *r, bool *finished
 	*finished = run.n_done == run.n_cells;
 	return run.ok;
 }
-
-const struct lab_kind lab_playouts = {header, run_all, lab_playouts_write};

@@ -2,8 +2,9 @@
 #ifndef LAB_LAB_PLAYOUTS_H
 #define LAB_LAB_PLAYOUTS_H
 
-#include "lab/lab_parts.h"
+#include "lab/lab_setup.h"
 #include "lab/paper.h"
+#include "lab/results.h"
 
 /* The policies as the paper calls them in its Tables 1 and 2 ("" where it is not in the latter), and here. */
 struct lab_policy {
@@ -45,6 +46,10 @@ int lab_cells(enum lab_experiment, struct lab_cell *out);
 bool lab_measured_read(const struct lab_setup *, const struct results *, const struct lab_cell *, int n_cells,
 		       struct lab_measured *out, struct error *) MUST_USE;
 
+extern const char lab_playouts_header[]; /* of the CSV file */
+
+/* As lab.c says of every kind of experiment. */
+bool lab_playouts_run(const struct lab_setup *, struct results *, bool *finished, struct error *) MUST_USE;
 bool lab_playouts_write(const struct lab_setup *, const struct results *, struct string *table, struct string *plot,
 			struct error *) MUST_USE;
 

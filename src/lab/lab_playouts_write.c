@@ -1,5 +1,6 @@
 /* lab_playouts_write: Tables 1 and 2 as Markdown and as pictures. */
 #include "lab/chart.h"
+#include "lab/lab_figures.h"
 #include "lab/lab_playouts.h"
 
 #include <math.h>

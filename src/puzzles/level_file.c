@@ -1,44 +1,11 @@
 /* level_file: texts of levels. A text is cut into its objects first, so that a level that is no JSON costs the others
  * nothing. */
 #include "base/mem.h"
-#include "puzzles/level_parts.h"
+#include "puzzles/level_fault.h"
+#include "puzzles/level_read.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* --- faults --- */
-
-int level_line_at(const char *text, size_t offset)
-{
-	int line = 0;
-	for (size_t i = 0; i < offset; i++)
-		line += text[i] == '\n';
-	return line;
-}
-
-void level_add_fault(struct level_file *file, int line, const char *id, const char *field, const struct error *err)
-{
-	file->faults = mem_resize(file->faults, (size_t)file->n_faults + 1, sizeof *file->faults);
-	struct level_fault *f = &file->faults[file->n_faults++];
-	*f = (struct level_fault){.line = line, .error = *err};
-	struct text t = text_into(f->id, sizeof f->id);
-	text_add(&t, "%s", id);
-	t = text_into(f->field, sizeof f->field);
-	text_add(&t, "%s", field);
-	text_mask_controls(f->field);
-}
-
-void level_fault_text(const struct level_fault *f, struct string *out)
-{
-	string_add(out, "line %d", f->line);
-	if (f->id[0])
-		string_add(out, ", level \"%s\"", f->id);
-	if (f->field[0])
-		string_add(out, ", field \"%s\"", f->field);
-	string_add(out, ": %s", f->error.text);
-}
-
-/* --- levels --- */
 
 /* The length of the object that begins here, by its braces; a text ends with its line at the latest. 0: it has no end.
  */
@@ -104,7 +71,7 @@ static size_t read_braces(struct level_file *file, const char *text, int line, b
 		return length;
 	}
 	fail(&err, "the level has no end, expected a '}' for every '{', and a '\"' for every '\"'");
-	level_add_fault(file, line, "", "", &err);
+	level_fault_add(file, line, "", "", &err);
 	return length_to_next(text);
 }
 
@@ -118,7 +85,7 @@ static void read_objects(const char *text, struct level_file *out)
 		size_t length = 1;
 		if (*c == '{') {
 			if (!take_level(&s, n_levels, &err))
-				level_add_fault(out, line, "", "", &err);
+				level_fault_add(out, line, "", "", &err);
 			bool whole;
 			length = read_braces(out, c, line, &whole);
 			if (!whole && (!c[length] || ++n_without_end == WITHOUT_END_MAX))
@@ -128,7 +95,7 @@ static void read_objects(const char *text, struct level_file *out)
 			s.comma = !whole; /* it lies in what was passed over */
 		} else if (!strchr(" \t\r\n", *c) && !take_sign(&s, *c, n_levels, &err)) {
 			if (!strayed)
-				level_add_fault(out, line, "", "", &err);
+				level_fault_add(out, line, "", "", &err);
 			strayed = true;
 		}
 		line += level_line_at(c, length);
@@ -140,7 +107,7 @@ static void read_objects(const char *text, struct level_file *out)
 		fail(&err, "the list has no end, expected a ']'");
 	else
 		return;
-	level_add_fault(out, line, "", "", &err);
+	level_fault_add(out, line, "", "", &err);
 }
 
 void level_read(const char *text, size_t n, struct level_file *out)
@@ -152,7 +119,7 @@ void level_read(const char *text, size_t n, struct level_file *out)
 		return;
 	}
 	fail(&err, "there is a zero byte, expected text");
-	level_add_fault(out, 1 + level_line_at(text, strlen(text)), "", "", &err);
+	level_fault_add(out, 1 + level_line_at(text, strlen(text)), "", "", &err);
 }
 
 void level_file_release(struct level_file *file)

@@ -1,9 +1,10 @@
-/* level_read: one level, its fields as docs/levels.md describes them. */
+/* The fields are as docs/levels.md describes them. */
+#include "puzzles/level_read.h"
 #include "base/mem.h"
 #include "games/darkchess/dc_pieces.h"
 #include "match/interval.h"
 #include "base/json.h"
-#include "puzzles/level_parts.h"
+#include "puzzles/level_fault.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -422,7 +423,7 @@ static const struct field {
 
 static void refuse(struct reader *r, const char *field, const struct error *err)
 {
-	level_add_fault(r->file, r->line + level_line_at(r->text, json_at(r->json, r->at)), r->level.id, field, err);
+	level_fault_add(r->file, r->line + level_line_at(r->text, json_at(r->json, r->at)), r->level.id, field, err);
 }
 
 static void read_fields(struct reader *r)
@@ -478,7 +479,7 @@ void level_read_object(struct level_file *file, const char *text, size_t n, int 
 	int n_before = file->n_faults;
 	r.json = json_new(text, n, &at, &err);
 	if (!r.json) {
-		level_add_fault(file, line + level_line_at(text, at < n ? at : 0), "", "", &err);
+		level_fault_add(file, line + level_line_at(text, at < n ? at : 0), "", "", &err);
 		return;
 	}
 	const char *names[N_FIELDS];

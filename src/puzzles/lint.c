@@ -3,7 +3,7 @@
 #include "games/magic/mc_rules.h"
 #include "games/registry.h"
 #include "match/interval.h"
-#include "puzzles/lint_parts.h"
+#include "puzzles/lint.h"
 
 #include <assert.h>
 #include <stdarg.h>

@@ -30,6 +30,9 @@ void lint_notes(const struct level *, struct lint *);
  * mirrored or turned, in these or the other colours. */
 void lint_pair(const struct level *, const struct level *, struct lint *);
 
+/* Appends what is wrong with the field: what the functions above do. */
+void lint_find(struct lint *, const char *field, const char *format, ...) PRINTF_LIKE(3, 4);
+
 void lint_release(struct lint *);
 
 #endif

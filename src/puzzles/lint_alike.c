@@ -2,7 +2,7 @@
  * how it is played. */
 #include "base/bug.h"
 #include "games/magic/mc_text.h"
-#include "puzzles/lint_parts.h"
+#include "puzzles/lint.h"
 
 #include <string.h>
 

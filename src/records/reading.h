@@ -2,7 +2,8 @@
 #ifndef RECORDS_READING_H
 #define RECORDS_READING_H
 
-#include "records/record_read.h"
+#include "records/record.h"
+#include "records/record_reader.h"
 
 enum known_tag { GAME, PRESET, POSITION, FIRST, SECOND, DATE, RESULT, RULING, KNOWN_TAGS };
 

@@ -1,14 +1,9 @@
 #include "records/record_read.h"
 #include "records/read_moves.h"
 #include "records/read_tags.h"
+#include "records/reading.h"
 
 #include <stdlib.h>
-
-void record_reader_init(struct record_reader *r, const char *text, size_t length)
-{
-	*r = (struct record_reader){0};
-	scan_init(&r->scan, text, length);
-}
 
 /* Goes to the next game after a fault in this one, or behind its result. Other programs write what they like there,
  * also braces. */

@@ -45,7 +45,6 @@
 #include "core/engine.h"
 
 #define MCTS_HASH_BYTES ((size_t)64 << 20) /* where the setup says 0 */
-#define MCTS_UCT        0.3                /* docs/opponents.md: measured in dark chess */
 #define MCTS_SCALE      270
 
 extern const struct engine mcts_engine; /* "mcts" */

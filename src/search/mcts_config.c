@@ -1,6 +1,5 @@
 #include "search/mcts_config.h"
 #include "base/text.h"
-#include "search/mcts.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -4,6 +4,8 @@
 
 #include "core/policy.h"
 
+#define MCTS_UCT 0.3 /* docs/opponents.md: measured in dark chess */
+
 struct mcts_config {
 	const struct game_advice *advice;
 	bool groups;                 /* group nodes; else chance nodes */

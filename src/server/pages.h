@@ -3,6 +3,7 @@
 #ifndef SERVER_PAGES_H
 #define SERVER_PAGES_H
 
+#include "base/error.h"
 #include "server/reply.h"
 
 struct page {

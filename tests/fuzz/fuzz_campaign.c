@@ -11,6 +11,7 @@
 
 #include "cmd/session.h"
 #include "cmd/terminal.h"
+#include "cmd/turns.h"
 #include "games/registry.h"
 
 #define BYTES_MAX  3000
@@ -74,7 +75,7 @@ static void play(struct campaign *c)
 	record_add_tag(&s.table.record, "Level", campaign_level(c)->id);
 	s.campaign = c;
 	s.input = input_new();
-	session_run(&s);
+	turns_run(&s);
 	HOLD(s.quit);
 	fuzz_check_record(&s.table.record);
 	HOLD(folder_count(".game") == s.autosave.written);

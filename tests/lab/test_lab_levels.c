@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lab/lab_levels.h"
+#include "lab/lab_nearness.h"
 #include "lab/rank.h"
 #include "puzzles/rate.h"
 

@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/rng.h"
 #include "base/thread.h"
+#include "endgames/dct_kind.h"
 #include "endgames/dct_tables.h"
 #include "endgames/tables.h"
 #include "games/darkchess/dc_game.h"

@@ -1,4 +1,4 @@
-/* mc_parse: reads what mc_format writes, and dark chess positions. docs/rules/magic.md 5.2 - 5.4 */
+#include "games/magic/mc_parse.h"
 #include "core/fields.h"
 #include "games/magic/mc_text.h"
 

@@ -1,5 +1,4 @@
 #include "games/magic/mc_text.h"
-#include "base/bug.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -170,56 +169,7 @@ size_t mc_format(const struct position *position, char *buf, size_t size)
 	return t.length;
 }
 
-/* The starts and the picture. */
-
-#define DOWN_4    "????" /* not in one literal with '/': a trigraph */
-#define DOWN_6    "??????"
-#define DEALT_4X4 DOWN_4 "/" DOWN_4 "/" DOWN_4 "/" DOWN_4 " "
-#define DEALT_5X5                                                                                                      \
-	"?????"                                                                                                        \
-	"/"                                                                                                            \
-	"?????"                                                                                                        \
-	"/"                                                                                                            \
-	"??#??"                                                                                                        \
-	"/"                                                                                                            \
-	"?????"                                                                                                        \
-	"/"                                                                                                            \
-	"????? "
-#define WOODS_6   "?#??#?/"
-#define DEALT_6X6 DOWN_6 "/" WOODS_6 DOWN_6 "/" DOWN_6 "/" WOODS_6 DOWN_6 " "
-#define BAG_4X4   "KGMRNCPPkgmrncpp 0 0 "
-#define BAG_5X5   "KGMMRRNNCCPPkgmmrrnnccpp 0 0 "
-#define BAG_6X6   "KGGMMRRNNCCPPPPPkggmmrrnnccppppp 0 0 "
-
-/* 1.1, and one start for each option and each magic. */
-const struct preset mc_presets[] = {
-	{"4x4", "the standard board of 4 x 4 points", DEALT_4X4 "p ? " BAG_4X4 "- -/-"},
-	{"5x5", "the standard board of 5 x 5 points, wood in the centre", DEALT_5X5 "p ? " BAG_5X5 "- -/-"},
-	{"6x6", "the standard board of 6 x 6 points, four woods", DEALT_6X6 "p ? " BAG_6X6 "- -/-"},
-	{"npc-first", "4 x 4, the NPC moves first", DEALT_4X4 "n ? " BAG_4X4 "- -/-"},
-	{"ice-plies", "4 x 4, ice counts the plies of both sides; the player's cannon is ice-3",
-	 DEALT_4X4 "p r KGMRNC^3PPkgmrncpp 0 0 ice=plies -/-"},
-	{"strict", "5 x 5, wood is no carriage and a side that is frozen through loses",
-	 DEALT_5X5 "p ? " BAG_5X5 "wood=blocks,frozen=loses -/-"},
-	{"wood-ice", "4 x 4, a pawn of the player's is wood and the cannon ice-2",
-	 DOWN_4 "/" DOWN_4 "/?#??"
-		"/" DOWN_4 " p r KGMRNC^2Pkgmrncpp 0 0 - -/-"},
-	{"gold", "4 x 4, every piece of the NPC's has a gold shield",
-	 DEALT_4X4 "p r KGMRNCPPk*g*m*r*n*c*p*x2 0 0 - -/-"},
-	{"hidden", "4 x 4, every piece of the NPC's hides once",
-	 DEALT_4X4 "p r KGMRNCPPk~1g~1m~1r~1n~1c~1p~1x2 0 0 - -/-"},
-	{"casts", "4 x 4, the player casts wood and gold, the NPC every magic, each once",
-	 DEALT_4X4 "p ? " BAG_4X4 "- w1g1/w1i2x1g1h1"},
-	{NULL, NULL, NULL},
-};
-
-void mc_start(struct position *position, const struct preset *preset)
-{
-	struct error err;
-	memset(position, 0, sizeof(struct mc_position));
-	if (!mc_parse(position, preset->data, &err))
-		BUG("preset %s: %s", preset->name, err.text);
-}
+/* The picture. */
 
 void mc_shape(const struct position *position, struct board_shape *shape)
 {

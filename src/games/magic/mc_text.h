@@ -1,4 +1,4 @@
-/* mc_text: positions of Magic Chess as text, its presets, and the picture of its board. docs/rules/magic.md 1.1, 5 */
+/* mc_text: positions of Magic Chess as text, and the picture of its board. docs/rules/magic.md 1.1, 5 */
 #ifndef GAMES_MAGIC_MC_TEXT_H
 #define GAMES_MAGIC_MC_TEXT_H
 
@@ -6,10 +6,6 @@
 #include "core/shape.h"
 #include "games/magic/mc_board.h"
 
-extern const struct preset mc_presets[]; /* their data is a position's text, rules included */
-
-void mc_start(struct position *, const struct preset *);
-bool mc_parse(struct position *, const char *text, struct error *);
 size_t mc_format(const struct position *, char *buf, size_t size);
 void mc_shape(const struct position *, struct board_shape *);
 

@@ -119,8 +119,6 @@ static inline int xq_kind_at(const struct xq_position *p, int square)
 	return kind;
 }
 
-/* The start of the preset. 1.2 */
-void xq_start(struct position *, const struct preset *);
 enum actor xq_to_act(const struct position *);
 uint64_t xq_key(const struct position *);
 

@@ -16,6 +16,27 @@ static const struct preset presets[] = {
 	{NULL, NULL, NULL},
 };
 
+static const uint8_t back_rank[XQ_FILES] = {
+	XQ_ROOK, XQ_HORSE, XQ_ELEPHANT, XQ_ADVISOR, XQ_KING, XQ_ADVISOR, XQ_ELEPHANT, XQ_HORSE, XQ_ROOK,
+};
+
+/* 1.2 */
+static void start(struct position *position, const struct preset *preset)
+{
+	struct xq_position *p = xq_of(position);
+	p->rules = *(const uint8_t *)preset->data;
+	xq_clear(p);
+	for (int side = 0; side < 2; side++) {
+		for (int file = 0; file < XQ_FILES; file++) {
+			xq_drop(p, side, back_rank[file], xq_relative(side, xq_square(file, 0)));
+			if (file % 2 == 0)
+				xq_drop(p, side, XQ_PAWN, xq_relative(side, xq_square(file, 3)));
+		}
+		xq_drop(p, side, XQ_CANNON, xq_relative(side, xq_square(1, 2)));
+		xq_drop(p, side, XQ_CANNON, xq_relative(side, xq_square(7, 2)));
+	}
+}
+
 const struct game xq_game = {
 	.name = "xiangqi",
 	.title = "Xiangqi (象棋)",
@@ -29,7 +50,7 @@ const struct game xq_game = {
 			.moves_max = 128, /* rooks and cannons 17 each, horses 8, pawns 3, elephants and advisors 4, the
 					     king 4: 119 */
 			.outcomes_max = 0,
-			.start = xq_start,
+			.start = start,
 			.to_act = xq_to_act,
 			.generate = xq_generate,
 			.play = xq_play,

@@ -59,7 +59,9 @@ static void play_out(enum dc_policy policy, const struct position *position, con
 		play_from(policy, p, options, rng, out);
 		return;
 	}
-	dc_play(&revealed, position, random_move(&dc_game, position, rng));
+	struct outcome outcomes[OUTCOMES_MAX];
+	int n = dc_outcomes(position, outcomes);
+	dc_play(&revealed, position, random_outcome(outcomes, n, rng));
 	play_out(policy, &revealed, options, rng, out);
 	out->plies++;
 	out->first = NO_MOVE;

@@ -1,6 +1,7 @@
-/* cmd_level: the subcommands of `qipan level`, each in a file of its own. */
-#ifndef CMD_CMD_LEVEL_H
-#define CMD_CMD_LEVEL_H
+/* cmd_level_files: the subcommands of `qipan level`, each in a file of its own, and what they share: files of levels
+ * and what options say of them. */
+#ifndef CMD_CMD_LEVEL_FILES_H
+#define CMD_CMD_LEVEL_FILES_H
 
 #include "cmd/cmd.h"
 #include "puzzles/level.h"

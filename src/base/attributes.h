@@ -1,0 +1,8 @@
+/* attributes: what compilers are told of a function. */
+#ifndef BASE_ATTRIBUTES_H
+#define BASE_ATTRIBUTES_H
+
+#define PRINTF_LIKE(text, first) __attribute__((format(printf, text, first)))
+#define MUST_USE                 __attribute__((warn_unused_result))
+
+#endif

@@ -1,0 +1,34 @@
+#include "endgames/dct_kind.h"
+#include "endgames/dct_tables.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <string.h>
+
+static struct tables *open_folder(const char *folder, struct error *err)
+{
+	DIR *open = opendir(folder);
+	if (!open) {
+		fail(err, "cannot read the folder \"%.120s\": %s", folder, strerror(errno));
+		return NULL;
+	}
+	closedir(open);
+	struct tables *tables = &dct_tables_new(folder, DCT_KEPT_MAX)->base;
+	tables->kind = &dct_kind;
+	return tables;
+}
+
+static void close_folder(struct tables *tables)
+{
+	dct_tables_free((struct dct_tables *)tables);
+}
+
+const struct table_kind dct_kind = {
+	.game = "darkchess",
+	.pieces_max = DCT_PIECES_MAX,
+	.open = open_folder,
+	.probe = dct_tables_probe,
+	.close = close_folder,
+	.build = dct_build,
+	.check = dct_check,
+};

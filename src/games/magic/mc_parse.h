@@ -1,0 +1,9 @@
+/* mc_parse: reads what mc_format writes, and dark chess positions. docs/rules/magic.md 5.2 - 5.4 */
+#ifndef GAMES_MAGIC_MC_PARSE_H
+#define GAMES_MAGIC_MC_PARSE_H
+
+#include "games/magic/mc_board.h"
+
+bool mc_parse(struct position *, const char *text, struct error *);
+
+#endif

@@ -1,0 +1,28 @@
+/* lab_nearness: how near our shares of games won come to those of the paper on Magic Chess. */
+#ifndef LAB_LAB_NEARNESS_H
+#define LAB_LAB_NEARNESS_H
+
+#include "lab/paper_magic.h"
+#include "match/interval.h"
+
+struct lab_nearness {
+	double rank;   /* Kendall's rank correlation; NAN where there is no order */
+	double off;    /* mean absolute difference; NAN of nothing */
+	int n, n_near; /* rows, and those whose two intervals overlap */
+};
+
+#define LAB_SHARES_MAX 64
+
+/* Shares as they are collected row by row; {0} has none. */
+struct lab_shares {
+	int n, n_near;
+	double paper[LAB_SHARES_MAX], ours[LAB_SHARES_MAX];
+};
+
+/* Takes a row, if it has games. */
+void lab_shares_take(struct lab_shares *, const struct paper_level *, const struct interval *ours);
+struct lab_nearness lab_shares_compare(const struct lab_shares *);
+
+struct interval lab_paper_share(const struct paper_level *); /* with the interval of the paper's own games */
+
+#endif
