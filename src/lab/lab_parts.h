@@ -25,11 +25,6 @@ void lab_budget(const struct lab_setup *, char *buf, size_t size);
 /* The paper's number times the scale, at least one. */
 int lab_scaled(const struct lab_setup *, int paper);
 
-static inline bool lab_stopped(const struct lab_setup *s)
-{
-	return s->stop && atomic_load(s->stop);
-}
-
 /* "12.34 [12.21, 12.47]", in a hundred for shares: "52 [50, 54]"; "52" where no interval is
  * known, "-" for no value. */
 void lab_add_interval(struct string *, const struct interval *, int digits);
