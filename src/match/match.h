@@ -19,7 +19,7 @@ struct match_player {
 	const char *word;          /* of games/opponent.h */
 	struct limits limits;      /* of each think; all 0: the opponent's own */
 	struct engine_setup setup; /* hash, threads and tables; the rest is the match's to say */
-	uint32_t identity;         /* match/identity.h, for ledgers; ledger_open sets it in a setup of its own */
+	uint32_t identity;         /* match/identity.h, for ledgers; match_ledger_open sets it in a setup of its own */
 };
 
 /* A game that was played, or is yet to be. */
