@@ -60,37 +60,3 @@ void salvage_tell_line(struct salvage *s, const struct salvage_line *line, const
 	shown[n] = 0;
 	salvage_tell(s, "line %d, \"%s\", is %s", line->number, shown, what);
 }
-
-static bool begins_with(const struct salvage_line *line, const char *words)
-{
-	size_t n = strlen(words);
-	return line->n >= n && memcmp(line->text, words, n) == 0;
-}
-
-void salvage_table(const char *bytes, size_t n, const char *words, const char *columns, salvage_fits_fn *fits,
-		   void *context, struct salvage *out)
-{
-	struct string head = {0}, rows = {0};
-	bool has_columns = false;
-	for (struct salvage_line line = {0}; salvage_next(&line, bytes, n);) {
-		bool whole = line.ended && line.plain;
-		if (whole && line.number == 1 && begins_with(&line, words)) {
-			string_bytes(&head, line.text, line.n + 1);
-		} else if (whole && !has_columns && line.n == strlen(columns) && begins_with(&line, columns)) {
-			has_columns = true;
-		} else if (whole && fits(context, line.text, line.n)) {
-			string_bytes(&rows, line.text, line.n + 1);
-			out->n_kept++;
-		} else {
-			salvage_tell_line(out, &line, "no game, or one that was there already");
-		}
-	}
-	if (!head.length)
-		salvage_tell(out, "the first line, \"%s ...\", is missing: no run can go on with the file", words);
-	if (!has_columns)
-		salvage_tell(out, "the line that names the columns is missing, it is written anew");
-	if (head.length || rows.length)
-		string_add(&out->kept, "%s%s\n%s", string_text(&head), columns, string_text(&rows));
-	string_release(&head);
-	string_release(&rows);
-}

@@ -40,11 +40,4 @@ bool salvage_next(struct salvage_line *, const char *bytes, size_t n);
 /* Tells that the line is not what was expected, with its beginning: "line 3, "abc", is WHAT". */
 void salvage_tell_line(struct salvage *, const struct salvage_line *, const char *what);
 
-/* Whether a line of n bytes, whole and without zero bytes, may stay. */
-typedef bool salvage_fits_fn(void *context, const char *line, size_t n);
-
-/* A file of a line that begins with the words, a line that is columns, and lines that fit. */
-void salvage_table(const char *bytes, size_t n, const char *words, const char *columns, salvage_fits_fn *,
-		   void *context, struct salvage *);
-
 #endif

@@ -5,7 +5,7 @@
 #include "cmd/player.h"
 #include "cmd/progress.h"
 #include "cmd/standings.h"
-#include "match/ledger.h"
+#include "match/match_ledger.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,7 +52,7 @@ static void finish_game(void *context, int number, const struct match_game *game
 	(void)line;
 	struct arena *a = context;
 	a->n_played++;
-	if (a->csv && !a->failed && !ledger_add(&a->ledger, number, game, &a->err)) {
+	if (a->csv && !a->failed && !match_ledger_add(&a->ledger, number, game, &a->err)) {
 		a->failed = true;
 		atomic_store(a->setup.stop, true);
 	}
@@ -85,7 +85,7 @@ static int play(struct arena *a)
 	if (!played)
 		return cmd_fails(EXIT_DATA, "%s", a->err.text);
 	int code = report(a);
-	return a->failed ? cmd_fails(EXIT_DATA, "%s: %s", a->csv, a->err.text) : code;
+	return a->failed ? cmd_fails(EXIT_DATA, "%s", a->err.text) : code;
 }
 
 static int play_on_paper(struct arena *a)
@@ -97,10 +97,10 @@ static int play_on_paper(struct arena *a)
 		return cmd_fails(EXIT_DATA, "no memory for %d games", a->setup.n_games);
 	if (!a->csv) {
 		code = play(a);
-	} else if (ledger_open(&a->ledger, a->csv, a->resume, &a->setup, a->games, &err)) {
+	} else if (match_ledger_open(&a->ledger, a->csv, a->resume, &a->setup, a->games, &err)) {
 		code = play(a);
 		if (!ledger_close(&a->ledger, &err) && code == EXIT_DONE)
-			code = cmd_fails(EXIT_DATA, "%s: %s", a->csv, err.text);
+			code = cmd_fails(EXIT_DATA, "%s", err.text);
 	} else {
 		cmd_fails(code, "%s", err.text);
 	}

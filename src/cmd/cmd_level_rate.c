@@ -22,7 +22,7 @@ struct rating {
 	bool faults; /* of any file */
 	/* while it runs */
 	struct rate_setup setup;
-	struct rate_ledger ledger;
+	struct ledger ledger;
 	bool failed; /* to write the ledger */
 	struct error err;
 	struct progress_bar bar;
@@ -166,7 +166,7 @@ static bool rate(struct rating *r, struct level *level)
 		count_work(r, &games);
 		progress_begin(&r->bar);
 		good = good && rate_run(&r->setup, &games, &r->err) &&
-		       (!r->csv || r->failed || rate_ledger_sync(&r->ledger, &r->err));
+		       (!r->csv || r->failed || ledger_sync(&r->ledger, &r->err));
 		progress_end(&r->bar);
 		rate_count(&r->setup, &games, RATE_MAIN, &c);
 		if (good)
@@ -214,8 +214,8 @@ static int rate_all(struct rating *r, int n_files)
 	r->stop = interrupt_flag();
 	for (int i = 0; i < n_files && !r->failed && !atomic_load(r->stop); i++)
 		good &= rate_file(r, r->files[i]);
-	if (r->csv && !rate_ledger_close(&r->ledger, &err) && good) {
-		cmd_fails(EXIT_DATA, "%s: %s", r->csv, err.text);
+	if (r->csv && !ledger_close(&r->ledger, &err) && good) {
+		cmd_fails(EXIT_DATA, "%s", err.text);
 		good = false;
 	}
 	if (atomic_load(r->stop) && !r->failed)

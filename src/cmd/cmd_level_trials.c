@@ -102,7 +102,7 @@ void cmd_trials_pause(struct cmd_trials *t)
 bool cmd_trials_end(struct cmd_trials *t, bool good, const struct error *err)
 {
 	cmd_trials_pause(t);
-	if (t->ledger_path && !rate_ledger_close(&t->ledger, t->failed ? NULL : &t->err))
+	if (t->ledger_path && !ledger_close(&t->ledger, t->failed ? NULL : &t->err))
 		t->failed = true;
 	if (t->failed || !good)
 		cmd_fails(EXIT_DATA, "%s", t->failed ? t->err.text : err->text);

@@ -15,7 +15,7 @@ struct cmd_trials {
 	/* the rest is its own */
 	const char *games, *depth, *seed, *threads, *kind_words, *ledger_path;
 	bool resume;
-	struct rate_ledger ledger;
+	struct ledger ledger;
 	bool failed; /* to write it */
 	struct error err;
 	struct progress_bar bar;

@@ -3,7 +3,7 @@
 #include "base/journal.h"
 #include "base/salvage.h"
 #include "cmd/cmd.h"
-#include "match/ledger.h"
+#include "match/match_ledger.h"
 #include "puzzles/kept.h"
 #include "puzzles/rate.h"
 #include "records/record_salvage.h"
@@ -20,7 +20,7 @@ static const struct kind {
 	void (*salvage)(const char *bytes, size_t n, struct salvage *);
 	const char *marks[2]; /* one of them stands in it; none: another kind is likelier */
 } kinds[] = {
-	{"the ledger of a match", "game", ledger_salvage, {LEDGER_WORDS, LEDGER_COLUMNS}},
+	{"the ledger of a match", "game", match_ledger_salvage, {MATCH_LEDGER_WORDS, MATCH_LEDGER_COLUMNS}},
 	{"a ledger of ratings", "game", rate_ledger_salvage, {RATE_LEDGER_WORDS, RATE_LEDGER_COLUMNS}},
 	{"records of games", "game", record_salvage, {"[Game \"", "[Preset \""}},
 	{"the progress of a campaign", "level", kept_salvage, {NULL, NULL}},

@@ -1,6 +1,6 @@
 #include "cmd/standings.h"
 #include "base/json_write.h"
-#include "match/ledger.h"
+#include "match/match_ledger.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -47,7 +47,7 @@ static void add_player(const struct match_setup *setup, int player, struct strin
 	string_add(out, "%s (", setup->players[player].word);
 	const struct limits *limits = &setup->players[player].limits;
 	if (limits_are_given(limits))
-		ledger_limits(limits, out);
+		match_ledger_limits(limits, out);
 	else
 		string_add(out, "its own limits");
 	string_add(out, "%s)", setup->players[player].setup.tables ? ", tables" : "");

@@ -1,5 +1,6 @@
 /* Builds the files of sets: those of fewer pieces first, since captures lead to them; the sets of one size side by
  * side. */
+#include "base/executor.h"
 #include "base/mem.h"
 #include "endgames/dct_tables.h"
 
@@ -21,8 +22,6 @@ struct build {
 
 	struct lock lock; /* of what follows, and of the caller's progress */
 	int n_done;
-	bool failed;
-	struct error err; /* of the first that failed */
 };
 
 /* --- what leads where --- */
@@ -120,31 +119,35 @@ static void tell(struct build *b, const char *doing, const struct dct_set *set)
 	thread_lock_give(&b->lock);
 }
 
-static void take_turn(void *context, int i)
+/* What comes of it is a file, and a byte that says so. */
+static bool build_one(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
 {
 	struct build *b = context;
 	const struct dct_set *set = &b->tables->catalogue.sets[b->now[i]];
 	struct dct_values values;
-	struct error err;
-	thread_lock_take(&b->lock);
-	bool failed = b->failed;
-	thread_lock_give(&b->lock);
-	if (failed)
-		return;
+	(void)stop;
 	bool done = dct_file_read(b->plan->folder, set, &values, NULL);
 	if (done) {
 		free(values.of[0]);
 	} else {
 		tell(b, dct_file_exists(b->plan->folder, set) ? "rebuilding" : "building", set);
-		done = build_set(b, b->now[i], &err);
+		done = build_set(b, b->now[i], err);
 	}
+	string_char(result, 1);
+	return done;
+}
+
+static enum executor_next count_one(void *context, int i, const void *result, size_t size, struct error *err)
+{
+	struct build *b = context;
+	(void)i;
+	(void)result;
+	(void)size;
+	(void)err;
 	thread_lock_take(&b->lock);
-	b->n_done += done;
-	if (!done && !b->failed) {
-		b->failed = true;
-		b->err = err;
-	}
+	b->n_done++;
 	thread_lock_give(&b->lock);
+	return EXECUTOR_GO_ON;
 }
 
 /* --- all of them --- */
@@ -182,10 +185,9 @@ static bool build_size(struct build *b, int n_pieces, struct error *err)
 		return true;
 	if (!count_threads(b, n_pieces, &threads, err))
 		return false;
-	thread_for(b->n_now, threads, take_turn, b);
-	if (b->failed)
-		*err = b->err;
-	return !b->failed;
+	const struct executor_jobs jobs = {
+		.n = b->n_now, .threads = threads, .work = build_one, .take = count_one, .context = b};
+	return executor_run(&jobs, err);
 }
 
 /* What builds that were killed have left: PATH.dct.tmp-PROCESS, base/file.h. */

@@ -1,7 +1,7 @@
 /* lab_matches: Tables 3 and 4 and what the figures need of them: games between the paper's players. */
 #include "lab/lab_matches.h"
+#include "base/executor.h"
 #include "base/mem.h"
-#include "base/thread.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -167,11 +167,7 @@ struct run {
 	struct lab_pair pairs[LAB_PAIRS_MAX];
 	int n_pairs, n_games; /* n_games of each pair are to be played */
 	struct lab_games games;
-	atomic_bool *stop;
-	struct lock lock; /* of all below, of results, games and reports */
 	int n_done;
-	bool ok;
-	struct error *err;
 };
 
 static struct match_player player_of(const struct lab_setup *s, const char *word)
@@ -202,62 +198,61 @@ static void report(struct run *run, int pair)
 	s->report(s->context, run->n_done, run->n_pairs * run->n_games, t.n == run->n_games ? words : NULL);
 }
 
-static void finish(struct run *run, int pair, int number, const struct match_game *game)
-{
-	struct string row = {0};
-	add_row(run->setup, &run->pairs[pair], number, game, &row);
-	thread_lock_take(&run->lock);
-	if (run->ok && (run->ok = results_add(run->results, row.text, run->err))) {
-		run->games.games[(size_t)pair * (size_t)run->games.stride + (size_t)number] = *game;
-		run->n_done++;
-		report(run, pair);
-	}
-	if (!run->ok)
-		atomic_store(run->stop, true);
-	thread_lock_give(&run->lock);
-	string_release(&row);
-}
-
-static void give_up(struct run *run, const struct error *err)
-{
-	thread_lock_take(&run->lock);
-	if (run->ok)
-		*run->err = *err;
-	run->ok = false;
-	atomic_store(run->stop, true);
-	thread_lock_give(&run->lock);
-}
-
 /* The first game of every pair comes before the second of any: a run that ends early has as many of each, and work that
  * the machine does beside it burdens all alike. */
-static void play_one(void *context, int i)
+static struct match_game *game_at(const struct run *run, int job, int *pair, int *number)
 {
-	struct run *run = context;
+	*pair = job % run->n_pairs;
+	*number = job / run->n_pairs;
+	return &run->games.games[(size_t)*pair * (size_t)run->games.stride + (size_t)*number];
+}
+
+static bool is_wanted(void *context, int job)
+{
+	int pair, number;
+	return !game_at(context, job, &pair, &number)->played;
+}
+
+static bool play_one(void *context, int job, const atomic_bool *stop, struct string *result, struct error *err)
+{
+	const struct run *run = context;
 	const struct lab_setup *s = run->setup;
-	int pair = i % run->n_pairs, number = i / run->n_pairs;
+	int pair = job % run->n_pairs, number = job / run->n_pairs;
 	struct line line;
 	struct match_game game;
-	struct error err;
-	thread_lock_take(&run->lock);
-	bool played = run->games.games[(size_t)pair * (size_t)run->games.stride + (size_t)number].played;
-	thread_lock_give(&run->lock);
-	if (played || atomic_load(run->stop))
-		return;
 	const struct match_setup setup = {
 		.game = s->game,
 		.preset = s->preset,
 		.players = {player_of(s, run->pairs[pair].a), player_of(s, run->pairs[pair].b)},
 		.n_games = run->n_games,
 		.seed = s->seed,
-		.stop = run->stop,
 	};
-	if (!match_play(&setup, number, &line, &game, &err)) {
-		give_up(run, &err);
-		return;
-	}
+	if (!match_play(&setup, number, stop, &line, &game, err))
+		return false;
 	if (game.played)
-		finish(run, pair, number, &game);
+		string_bytes(result, &game, sizeof game);
 	line_release(&line);
+	return true;
+}
+
+static enum executor_next take_game(void *context, int job, const void *result, size_t size, struct error *err)
+{
+	struct run *run = context;
+	struct string row = {0};
+	struct match_game game;
+	int pair, number;
+	(void)size;
+	memcpy(&game, result, sizeof game);
+	struct match_game *place = game_at(run, job, &pair, &number);
+	add_row(run->setup, &run->pairs[pair], number, &game, &row);
+	bool added = results_add(run->results, row.text, err);
+	string_release(&row);
+	if (!added)
+		return EXECUTOR_FAILED;
+	*place = game;
+	run->n_done++;
+	report(run, pair);
+	return EXECUTOR_GO_ON;
 }
 
 /* The figures show what there is of Table 3, if they are not told how much there should be. */
@@ -271,20 +266,21 @@ static int games_wanted(const struct lab_setup *s, const struct results *r)
 
 bool lab_matches_run(const struct lab_setup *s, struct results *r, bool *finished, struct error *err)
 {
-	atomic_bool own_stop = false;
-	struct run run = {.setup = s, .results = r, .ok = true, .err = err, .stop = s->stop ? s->stop : &own_stop};
+	struct run run = {.setup = s, .results = r};
 	run.n_pairs = lab_pairs(s->experiment, run.pairs);
 	run.n_games = games_wanted(s, r);
-	if (lab_games_read(s, r, run.pairs, run.n_pairs, run.n_games, &run.games, err)) {
-		for (int i = 0; i < run.n_pairs * run.n_games; i++)
-			run.n_done += run.games.games[i % run.n_pairs * run.games.stride + i / run.n_pairs].played;
-		thread_lock_init(&run.lock);
-		thread_for(run.n_pairs * run.n_games, s->threads, play_one, &run);
-		thread_lock_release(&run.lock);
-	} else {
-		run.ok = false;
-	}
-	*finished = run.n_done == run.n_pairs * run.n_games;
+	const struct executor_jobs jobs = {.n = run.n_pairs * run.n_games,
+					   .threads = s->threads,
+					   .is_wanted = is_wanted,
+					   .work = play_one,
+					   .take = take_game,
+					   .context = &run,
+					   .stop = s->stop};
+	bool ok = lab_games_read(s, r, run.pairs, run.n_pairs, run.n_games, &run.games, err);
+	for (int i = 0, pair, number; ok && i < jobs.n; i++)
+		run.n_done += game_at(&run, i, &pair, &number)->played;
+	ok = ok && executor_run(&jobs, err);
+	*finished = run.n_done == jobs.n;
 	lab_games_release(&run.games);
-	return run.ok;
+	return ok;
 }

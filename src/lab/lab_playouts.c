@@ -1,7 +1,7 @@
 /* lab_playouts: Tables 1 and 2: playouts of the policies from three positions and with three limits. */
 #include "base/clock.h"
+#include "base/executor.h"
 #include "base/rng.h"
-#include "base/thread.h"
 #include "core/playouts.h"
 #include "lab/lab_playouts.h"
 
@@ -34,9 +34,6 @@ struct run {
 	struct lab_cell cells[LAB_CELLS_MAX];
 	struct lab_measured measured[LAB_CELLS_MAX];
 	int n_cells, n_done;
-	bool ok;
-	struct error *err;
-	struct lock lock; /* of all that is not the setup's or the cells' */
 };
 
 int lab_cells(enum lab_experiment e, struct lab_cell *out)
@@ -212,51 +209,59 @@ static void report(struct run *run, const struct lab_cell *c, const struct lab_m
 		s->report(s->context, run->n_done, run->n_cells, words);
 }
 
-static void give_up(struct run *run, const struct error *err)
+static bool is_wanted(void *context, int i)
 {
-	thread_lock_take(&run->lock);
-	if (run->ok)
-		*run->err = *err;
-	run->ok = false;
-	thread_lock_give(&run->lock);
+	const struct run *run = context;
+	return run->measured[i].n == 0;
 }
 
-/* A row, in whatever thread. */
-static void run_cell(void *context, int i)
+/* A row. */
+static bool run_cell(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
 {
-	struct run *run = context;
+	const struct run *run = context;
 	const struct lab_setup *s = run->setup;
 	uint64_t seed = rng_mix(s->seed + (uint64_t)i);
 	struct lab_measured m = {0};
-	struct error err;
-	if (run->measured[i].n > 0 || lab_stopped(s))
-		return;
-	if (!play(s, &run->cells[i], seed, false, &m, &err) || !play(s, &run->cells[i], seed, true, &m, &err)) {
-		give_up(run, &err);
-		return;
-	}
+	(void)stop; /* it takes seconds */
+	if (!play(s, &run->cells[i], seed, false, &m, err) || !play(s, &run->cells[i], seed, true, &m, err))
+		return false;
+	string_bytes(result, &m, sizeof m);
+	return true;
+}
+
+static enum executor_next take_cell(void *context, int i, const void *result, size_t size, struct error *err)
+{
+	struct run *run = context;
+	struct lab_measured m;
 	struct string row = {0};
-	add_row(s, &run->cells[i], &m, &row);
-	thread_lock_take(&run->lock);
-	if (run->ok && (run->ok = results_add(run->results, row.text, run->err))) {
-		run->n_done++;
-		report(run, &run->cells[i], &m);
-	}
-	thread_lock_give(&run->lock);
+	(void)size;
+	memcpy(&m, result, sizeof m);
+	add_row(run->setup, &run->cells[i], &m, &row);
+	bool added = results_add(run->results, row.text, err);
 	string_release(&row);
+	if (!added)
+		return EXECUTOR_FAILED;
+	run->n_done++;
+	report(run, &run->cells[i], &m);
+	return EXECUTOR_GO_ON;
 }
 
 bool lab_playouts_run(const struct lab_setup *s, struct results *r, bool *finished, struct error *err)
 {
-	struct run run = {.setup = s, .results = r, .ok = true, .err = err};
+	struct run run = {.setup = s, .results = r};
 	run.n_cells = lab_cells(s->experiment, run.cells);
 	if (!lab_measured_read(s, r, run.cells, run.n_cells, run.measured, err))
 		return false;
 	for (int i = 0; i < run.n_cells; i++)
 		run.n_done += run.measured[i].n > 0;
-	thread_lock_init(&run.lock);
-	thread_for(run.n_cells, s->threads, run_cell, &run);
-	thread_lock_release(&run.lock);
+	const struct executor_jobs jobs = {.n = run.n_cells,
+					   .threads = s->threads,
+					   .is_wanted = is_wanted,
+					   .work = run_cell,
+					   .take = take_cell,
+					   .context = &run,
+					   .stop = s->stop};
+	bool ok = executor_run(&jobs, err);
 	*finished = run.n_done == run.n_cells;
-	return run.ok;
+	return ok;
 }

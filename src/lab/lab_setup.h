@@ -59,9 +59,4 @@ void lab_budget(const struct lab_setup *, char *buf, size_t size);
 /* The paper's number times the scale, at least one. */
 int lab_scaled(const struct lab_setup *, int paper);
 
-static inline bool lab_stopped(const struct lab_setup *s)
-{
-	return s->stop && atomic_load(s->stop);
-}
-
 #endif

@@ -19,7 +19,7 @@ struct match_player {
 	const char *word;          /* of games/opponent.h */
 	struct limits limits;      /* of each think; all 0: the opponent's own */
 	struct engine_setup setup; /* hash, threads and tables; the rest is the match's to say */
-	uint32_t identity;         /* match/identity.h, for ledgers; ledger_open sets it in a setup of its own */
+	uint32_t identity;         /* match/identity.h, for ledgers; match_ledger_open sets it in a setup of its own */
 };
 
 /* A game that was played, or is yet to be. */
@@ -62,9 +62,9 @@ bool match_run(const struct match_setup *, struct match_game *games, struct erro
 int match_decided(const struct match_game *games, int n_games, const struct sprt *);
 
 /* Plays one game. line is initialised by this, and the caller's to release, when true comes back; out->played is false
- * when the stop flag ended it. */
-bool match_play(const struct match_setup *, int number, struct line *line, struct match_game *out,
-		struct error *) MUST_USE;
+ * when stop, which stands in for the setup's, ended it. */
+bool match_play(const struct match_setup *, int number, const atomic_bool *stop, struct line *line,
+		struct match_game *out, struct error *) MUST_USE;
 
 /* What the first player of the match got from a played game: 2 points for a win, 1 for a draw, 0 for a loss. */
 int match_points(const struct match_game *);

@@ -21,15 +21,16 @@ static uint64_t seed_for(const struct match_setup *setup, enum purpose purpose, 
 struct under_way {
 	const struct match_setup *setup;
 	const struct game *game;
+	const atomic_bool *stop;
 	struct table table;
 	struct match_game *out;
 	struct thinker *thinkers[2]; /* of the match's players */
 	struct limits limits[2];
 };
 
-static bool is_stopped(const struct match_setup *setup)
+static bool is_stopped(const struct under_way *u)
 {
-	return setup->stop && atomic_load_explicit(setup->stop, memory_order_relaxed);
+	return u->stop && atomic_load_explicit(u->stop, memory_order_relaxed);
 }
 
 static const struct line *line_of(const struct under_way *u)
@@ -113,7 +114,7 @@ static bool play_move(struct under_way *u, struct ruling *ruling)
 	thinker->engine->think(thinker, line_of(u), &u->limits[player], NULL, NULL, &thought);
 	u->out->time_us[player] += clock_us() - start_us;
 	u->out->nodes[player] += thought.nodes;
-	if (is_stopped(u->setup))
+	if (is_stopped(u))
 		return false;
 	check_legal(u, player, thought.best);
 	*ruling = play(u, thought.best);
@@ -130,7 +131,7 @@ static void play_on(struct under_way *u)
 			ruling = (struct ruling){DRAWN, "plies", NULL};
 			break;
 		}
-		if (is_stopped(u->setup) || !play_move(u, &ruling))
+		if (is_stopped(u) || !play_move(u, &ruling))
 			return;
 	}
 	u->out->verdict = ruling.verdict;
@@ -148,7 +149,7 @@ static bool sit_down(struct under_way *u, int number, int player, struct error *
 	if (!opponent_find(u->game, p->word, &opponent, err))
 		return false;
 	u->limits[player] = limits_are_given(&p->limits) ? p->limits : opponent.limits;
-	u->limits[player].stop = u->setup->stop;
+	u->limits[player].stop = u->stop;
 	setup.seed = seed_for(u->setup, PLAYERS, 2 * number + player);
 	u->thinkers[player] = opponent_create(&opponent, u->game, setup, err);
 	return u->thinkers[player];
@@ -161,10 +162,10 @@ static void stand_up(struct under_way *u)
 			u->thinkers[player]->engine->free(u->thinkers[player]);
 }
 
-bool match_play(const struct match_setup *setup, int number, struct line *line, struct match_game *out,
-		struct error *err)
+bool match_play(const struct match_setup *setup, int number, const atomic_bool *stop, struct line *line,
+		struct match_game *out, struct error *err)
 {
-	struct under_way u = {.setup = setup, .game = setup->game, .out = out};
+	struct under_way u = {.setup = setup, .game = setup->game, .stop = stop, .out = out};
 	bool here = sit_down(&u, number, 0, err) && sit_down(&u, number, 1, err);
 	if (here) {
 		int deal = setup->keeps_seats ? number : number / 2;

@@ -1,14 +1,12 @@
 /* match_run: the games of a match, several at once. */
-#include "base/thread.h"
+#include "base/executor.h"
 #include "match/match.h"
 
-/* What the threads share. */
+#include <string.h>
+
 struct run {
-	struct match_setup setup; /* its stop flag is there */
+	const struct match_setup *setup;
 	struct match_game *games;
-	struct lock lock; /* of all below, of the games, and of reports */
-	bool failed;
-	struct error err;
 	struct sequence {
 		int n; /* games from the beginning on that are played: whole pairs */
 		int pairs[ELO_SCORES];
@@ -25,8 +23,8 @@ static bool take_pair(struct sequence *s, const struct match_game *games, int n_
 	return true;
 }
 
-/* True when the pairs decide it; the last one taken in is the one that does. */
-static bool is_decided(struct sequence *s, const struct match_game *games, int n_games, const struct sprt *sprt)
+/* Takes pairs in until they decide it, and says whether they do; the last one taken in is the one that does. */
+static bool take_until_decided(struct sequence *s, const struct match_game *games, int n_games, const struct sprt *sprt)
 {
 	do {
 		if (sprt_state_of(sprt, s->pairs) != SPRT_OPEN)
@@ -38,62 +36,70 @@ static bool is_decided(struct sequence *s, const struct match_game *games, int n
 int match_decided(const struct match_game *games, int n_games, const struct sprt *sprt)
 {
 	struct sequence s = {.n = 0};
-	return sprt && is_decided(&s, games, n_games, sprt) ? s.n : n_games;
+	return sprt && take_until_decided(&s, games, n_games, sprt) ? s.n : n_games;
 }
 
-static void finish(struct run *r, int number, const struct match_game *game, const struct line *line)
+static bool is_wanted(void *context, int number)
 {
-	thread_lock_take(&r->lock);
-	r->games[number] = *game;
-	if (r->setup.report)
-		r->setup.report(r->setup.context, number, game, line);
-	if (r->setup.sprt && is_decided(&r->done, r->games, r->setup.n_games, r->setup.sprt))
-		atomic_store(r->setup.stop, true);
-	thread_lock_give(&r->lock);
+	const struct run *r = context;
+	return !r->games[number].played;
 }
 
-static void give_up(struct run *r, const struct error *err)
+/* The result of a job is the game, and behind it the steps of its line. */
+static bool play_one(void *context, int number, const atomic_bool *stop, struct string *result, struct error *err)
 {
-	thread_lock_take(&r->lock);
-	if (!r->failed)
-		r->err = *err;
-	r->failed = true;
-	atomic_store(r->setup.stop, true);
-	thread_lock_give(&r->lock);
+	const struct run *r = context;
+	struct match_game game;
+	struct line line;
+	if (!match_play(r->setup, number, stop, &line, &game, err))
+		return false;
+	if (game.played) {
+		string_bytes(result, &game, sizeof game);
+		for (int i = 0; i < line.length; i++)
+			string_bytes(result, &line.steps[i].move, sizeof(move_t));
+	}
+	line_release(&line);
+	return true;
 }
 
-static void play_one(void *context, int i)
+static void report(const struct run *r, int number, const char *steps, size_t size)
+{
+	struct position start;
+	struct line line;
+	r->setup->game->rules.start(&start, r->setup->preset);
+	line_init(&line, r->setup->game, &start);
+	for (move_t move; size >= sizeof move; steps += sizeof move, size -= sizeof move) {
+		memcpy(&move, steps, sizeof move);
+		line_push(&line, move);
+	}
+	r->setup->report(r->setup->context, number, &r->games[number], &line);
+	line_release(&line);
+}
+
+static enum executor_next take_game(void *context, int number, const void *result, size_t size, struct error *err)
 {
 	struct run *r = context;
-	struct line line;
-	struct match_game game;
-	struct error err;
-	thread_lock_take(&r->lock);
-	bool played = r->games[i].played;
-	thread_lock_give(&r->lock);
-	if (played || atomic_load(r->setup.stop))
-		return;
-	if (!match_play(&r->setup, i, &line, &game, &err)) {
-		give_up(r, &err);
-		return;
-	}
-	if (game.played)
-		finish(r, i, &game, &line);
-	line_release(&line);
+	const struct match_setup *setup = r->setup;
+	struct match_game *game = &r->games[number];
+	(void)err;
+	memcpy(game, result, sizeof *game);
+	if (setup->report)
+		report(r, number, (const char *)result + sizeof *game, size - sizeof *game);
+	bool decided = setup->sprt && take_until_decided(&r->done, r->games, setup->n_games, setup->sprt);
+	return decided ? EXECUTOR_ENOUGH : EXECUTOR_GO_ON;
 }
 
 bool match_run(const struct match_setup *setup, struct match_game *games, struct error *err)
 {
-	atomic_bool own_stop = false;
-	struct run r = {.setup = *setup, .games = games};
-	if (!r.setup.stop)
-		r.setup.stop = &own_stop;
-	if (r.setup.sprt && is_decided(&r.done, games, setup->n_games, setup->sprt))
+	struct run r = {.setup = setup, .games = games};
+	const struct executor_jobs jobs = {.n = setup->n_games,
+					   .threads = setup->threads,
+					   .is_wanted = is_wanted,
+					   .work = play_one,
+					   .take = take_game,
+					   .context = &r,
+					   .stop = setup->stop};
+	if (setup->sprt && take_until_decided(&r.done, games, setup->n_games, setup->sprt))
 		return true;
-	thread_lock_init(&r.lock);
-	thread_for(setup->n_games, setup->threads, play_one, &r);
-	thread_lock_release(&r.lock);
-	if (r.failed && err)
-		*err = r.err;
-	return !r.failed;
+	return executor_run(&jobs, err);
 }

@@ -1,8 +1,8 @@
 #include "puzzles/rate.h"
 #include "base/bug.h"
+#include "base/executor.h"
 #include "base/mem.h"
 #include "base/rng.h"
-#include "base/thread.h"
 #include "games/registry.h"
 #include "match/identity.h"
 
@@ -105,10 +105,7 @@ struct run {
 	struct rate_games *games;
 	char starts[2][POSITION_TEXT_MAX]; /* of even and odd games; each by either side */
 	char other[2][POSITION_TEXT_MAX];
-	atomic_bool *stop, decided;
-	struct lock lock; /* of all below, the games, and reports */
-	bool failed;
-	struct error err;
+	bool decided; /* the first row needs no more games */
 };
 
 static void player_word(const struct rate_setup *setup, enum rate_row row, char word[24])
@@ -119,7 +116,8 @@ static void player_word(const struct rate_setup *setup, enum rate_row row, char 
 		snprintf(word, 24, "%s", rate_names[row]);
 }
 
-static bool play_game(struct run *r, enum rate_row row, int n, struct match_game *out, struct error *err)
+static bool play_game(const struct run *r, enum rate_row row, int n, const atomic_bool *stop, struct match_game *out,
+		      struct error *err)
 {
 	char player[24], npc[24];
 	struct line line;
@@ -135,54 +133,60 @@ static bool play_game(struct run *r, enum rate_row row, int n, struct match_game
 		.n_games = n + 1,
 		.seed = rng_mix(rng_mix(r->setup->seed) + level->seed),
 		.keeps_seats = true,
-		.stop = r->stop,
 	};
-	if (!match_play(&match, n, &line, out, err))
+	if (!match_play(&match, n, stop, &line, out, err))
 		return false;
 	line_release(&line);
 	return true;
 }
 
-static void finish(struct run *r, enum rate_row row, int n, const struct match_game *game)
+/* Job i is a game of one of the rows, which follow each other. */
+static int find_row(const struct rate_setup *setup, int *i)
 {
-	int n_decided;
-	thread_lock_take(&r->lock);
-	r->games->played[row][n] = *game;
-	if (r->setup->report)
-		r->setup->report(r->setup->context, row, n, game);
-	if (r->setup->may_stop && row == RATE_MAIN && rate_band_of(r->setup, r->games, &n_decided) != RATE_OPEN)
-		atomic_store(&r->decided, true);
-	thread_lock_give(&r->lock);
+	int row = 0;
+	while (*i >= setup->games[row])
+		*i -= setup->games[row++];
+	return row;
 }
 
-static void give_up(struct run *r, const struct error *err)
+static bool is_wanted(void *context, int i)
 {
-	thread_lock_take(&r->lock);
-	if (!r->failed)
-		r->err = *err;
-	r->failed = true;
-	thread_lock_give(&r->lock);
-	atomic_store(r->stop, true);
+	const struct run *r = context;
+	int row = find_row(r->setup, &i);
+	return !r->games->played[row][i].played && !(row == RATE_MAIN && r->decided);
 }
 
-/* Item i of all rows, one behind the other. */
-static void play_item(void *context, int i)
+static bool play_job(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
+{
+	const struct run *r = context;
+	struct match_game game;
+	int row = find_row(r->setup, &i);
+	if (!play_game(r, (enum rate_row)row, i, stop, &game, err))
+		return false;
+	if (game.played)
+		string_bytes(result, &game, sizeof game);
+	return true;
+}
+
+static bool is_decided(const struct run *r)
+{
+	int n;
+	return r->setup->may_stop && rate_band_of(r->setup, r->games, &n) != RATE_OPEN;
+}
+
+static enum executor_next take_result(void *context, int i, const void *result, size_t size, struct error *err)
 {
 	struct run *r = context;
-	struct error err;
-	struct match_game game;
-	int row = 0;
-	while (i >= r->setup->games[row])
-		i -= r->setup->games[row++];
-	thread_lock_take(&r->lock);
-	bool played = r->games->played[row][i].played;
-	thread_lock_give(&r->lock);
-	if (played || atomic_load(r->stop) || (row == RATE_MAIN && atomic_load(&r->decided)))
-		return;
-	if (!play_game(r, (enum rate_row)row, i, &game, &err))
-		give_up(r, &err);
-	else if (game.played)
-		finish(r, (enum rate_row)row, i, &game);
+	int row = find_row(r->setup, &i);
+	struct match_game *game = &r->games->played[row][i];
+	(void)size;
+	(void)err;
+	memcpy(game, result, sizeof *game);
+	if (r->setup->report)
+		r->setup->report(r->setup->context, (enum rate_row)row, i, game);
+	if (row == RATE_MAIN)
+		r->decided = is_decided(r);
+	return EXECUTOR_GO_ON;
 }
 
 static bool write_starts(struct run *r, struct error *err)
@@ -199,20 +203,17 @@ static bool write_starts(struct run *r, struct error *err)
 
 bool rate_run(const struct rate_setup *setup, struct rate_games *g, struct error *err)
 {
-	atomic_bool own_stop = false;
-	int n = 0, n_decided;
-	struct run r = {.setup = setup, .games = g, .stop = setup->stop ? setup->stop : &own_stop};
-	if (!write_starts(&r, err))
-		return false;
-	r.decided = setup->may_stop && rate_band_of(setup, g, &n_decided) != RATE_OPEN;
+	struct run r = {.setup = setup, .games = g};
+	struct executor_jobs jobs = {.threads = setup->threads,
+				     .is_wanted = is_wanted,
+				     .work = play_job,
+				     .take = take_result,
+				     .context = &r,
+				     .stop = setup->stop};
 	for (int row = 0; row < RATE_ROWS; row++)
-		n += setup->games[row];
-	thread_lock_init(&r.lock);
-	thread_for(n, setup->threads, play_item, &r);
-	thread_lock_release(&r.lock);
-	if (r.failed)
-		*err = r.err;
-	return !r.failed;
+		jobs.n += setup->games[row];
+	r.decided = is_decided(&r);
+	return write_starts(&r, err) && executor_run(&jobs, err);
 }
 
 /* --- what it came to --- */

@@ -6,8 +6,7 @@
 #ifndef PUZZLES_RATE_H
 #define PUZZLES_RATE_H
 
-#include "base/journal.h"
-#include "base/salvage.h"
+#include "base/ledger.h"
 #include "match/interval.h"
 #include "match/match.h"
 #include "puzzles/level.h"
@@ -77,36 +76,26 @@ enum rate_band rate_band_of(const struct rate_setup *, const struct rate_games *
  * of different players are not taken for one another's. out has room for LEVEL_ENGINE_MAX bytes. */
 bool rate_engine(const char *program, char *out, struct error *) MUST_USE;
 
-/* --- the ledger: every game as it ends, so that whatever kills the program costs only the games in play --- */
+/* --- the games as a ledger (base/ledger.h) --- */
 
 #define RATE_LEDGER_WORDS   "# qipan level rate:"
 #define RATE_LEDGER_COLUMNS "level,key,player,row,game,result,clause,plies,nodes"
 
-struct rate_ledger {
-	struct journal journal;
-	struct string old; /* what stood in it before */
-};
+extern const struct ledger_format rate_ledger_format;
 
-/* Begins the CSV file, or where there is one and resume allows it, goes on with it; it must be of the same seed and
- * engine (rate_engine). A last line that was not written to its end is cut off. */
-bool rate_ledger_open(struct rate_ledger *, const char *path, bool resume, uint64_t seed, const char *engine,
+/* Begins the file, or where there is one and resume allows it, goes on with it; it must be of the same seed and engine
+ * (rate_engine). */
+bool rate_ledger_open(struct ledger *, const char *path, bool resume, uint64_t seed, const char *engine,
 		      struct error *) MUST_USE;
 
 /* Fills in the games that stand in it of this level, unchanged since, against this player. */
-bool rate_ledger_take(const struct rate_ledger *, const struct rate_setup *, struct rate_games *,
-		      struct error *) MUST_USE;
+bool rate_ledger_take(const struct ledger *, const struct rate_setup *, struct rate_games *, struct error *) MUST_USE;
 
-/* Keeps the head, and the lines that are games. */
-void rate_ledger_salvage(const char *bytes, size_t n, struct salvage *);
-
-/* Appends a game. Where that fails nothing of it stays. */
-bool rate_ledger_add(struct rate_ledger *, const struct rate_setup *, enum rate_row, int n, const struct match_game *,
+/* Writes a played game's row. */
+bool rate_ledger_add(struct ledger *, const struct rate_setup *, enum rate_row, int n, const struct match_game *,
 		     struct error *) MUST_USE;
 
-/* Waits until the disk has all games. */
-bool rate_ledger_sync(struct rate_ledger *, struct error *) MUST_USE;
-
-/* False where the disk did not take all games. */
-bool rate_ledger_close(struct rate_ledger *, struct error *) MUST_USE;
+/* Keeps the head, and the rows that are games. */
+void rate_ledger_salvage(const char *bytes, size_t n, struct salvage *);
 
 #endif

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "games/registry.h"
-#include "match/ledger.h"
+#include "match/match_ledger.h"
 #include "match/tally.h"
 
 #define N_GAMES 6
@@ -16,20 +16,25 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 				    .players = {{.word = "1"}, {.word = "2"}},
 				    .n_games = N_GAMES};
 	struct match_game played[N_GAMES] = {0};
-	struct string text = {0};
+	struct string head = {0};
+	struct ledger ledger;
 	struct error err = {{0}};
-	size_t whole = 0;
-	string_bytes(&text, data, size);
-	if (ledger_read(&setup, &text, played, &whole, &err)) {
+	match_ledger_head(&setup, &head);
+	bool read = ledger_read(&ledger, &match_ledger_format, head.text, (const char *)data, size, &err);
+	if (read) {
+		size_t whole = ledger.old.length;
+		HOLD(whole <= size && (whole == 0 || data[whole - 1] == '\n'));
+	}
+	if (read && match_ledger_take(&ledger, played, N_GAMES, &err)) {
 		struct tally t;
 		tally_count(&t, played, N_GAMES);
-		HOLD(whole <= size && (whole == 0 || data[whole - 1] == '\n'));
 		HOLD(t.n <= N_GAMES && tally_sum(&t, 0) + tally_sum(&t, 1) + tally_sum(&t, 2) == t.n);
 		for (int i = 0; i < N_GAMES; i++)
 			HOLD(!played[i].played || (played[i].verdict != UNDECIDED && played[i].first == i % 2));
 	} else {
 		fuzz_check_error(&err);
 	}
-	string_release(&text);
+	HOLD(!read || ledger_close(&ledger, NULL));
+	string_release(&head);
 	return 0;
 }

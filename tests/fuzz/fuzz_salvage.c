@@ -3,14 +3,14 @@
 
 #include <string.h>
 
-#include "match/ledger.h"
+#include "match/match_ledger.h"
 #include "puzzles/kept.h"
 #include "puzzles/rate.h"
 #include "records/record_salvage.h"
 
 typedef void salvage_fn(const char *, size_t, struct salvage *);
 
-static salvage_fn *const kinds[] = {ledger_salvage, rate_ledger_salvage, record_salvage, kept_salvage};
+static salvage_fn *const kinds[] = {match_ledger_salvage, rate_ledger_salvage, record_salvage, kept_salvage};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -29,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	HOLD(second.kept.length == first.kept.length);
 	HOLD(memcmp(string_text(&second.kept), string_text(&first.kept), first.kept.length) == 0);
 	/* a head that is lost stays lost */
-	HOLD(second.n_faults == 0 || salvage == ledger_salvage || salvage == rate_ledger_salvage);
+	HOLD(second.n_faults == 0 || salvage == match_ledger_salvage || salvage == rate_ledger_salvage);
 	HOLD(second.n_faults <= 2);
 	salvage_release(&first);
 	salvage_release(&second);

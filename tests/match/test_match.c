@@ -8,7 +8,7 @@
 
 #include "base/rng.h"
 #include "games/registry.h"
-#include "match/ledger.h"
+#include "match/match_ledger.h"
 #include "match/tally.h"
 #include "referee/dealer.h"
 #include "games/opponent.h"
@@ -421,7 +421,7 @@ static void a_ledger_gives_its_games_back(void **state)
 	struct error err;
 	(void)state;
 	close(mkstemp(path));
-	assert_true(ledger_open(&ledger, path, true, &setup, none, &err));
+	assert_true(match_ledger_open(&ledger, path, true, &setup, none, &err));
 	for (int i = 0; i < 4; i++) {
 		played[i] = ended(i, points[i]);
 		played[i].plies = 10 + i;
@@ -430,10 +430,10 @@ static void a_ledger_gives_its_games_back(void **state)
 			played[i].nodes[player] = (uint64_t)(100 + 10 * i + player);
 			played[i].time_us[player] = 1000 + 10 * i + player;
 		}
-		assert_true(ledger_add(&ledger, i, &played[i], &err));
+		assert_true(match_ledger_add(&ledger, i, &played[i], &err));
 	}
 	assert_true(ledger_close(&ledger, &err));
-	assert_true(ledger_open(&ledger, path, true, &setup, read, &err));
+	assert_true(match_ledger_open(&ledger, path, true, &setup, read, &err));
 	assert_true(ledger_close(&ledger, &err));
 	assert_same(played, read, 4);
 	for (int i = 0; i < 4; i++)
@@ -452,11 +452,11 @@ static void two_matches_do_not_write_one_ledger(void **state)
 	struct error err;
 	(void)state;
 	close(mkstemp(path));
-	assert_true(ledger_open(&first, path, true, &setup, played, &err));
-	assert_false(ledger_open(&second, path, true, &setup, played, &err));
+	assert_true(match_ledger_open(&first, path, true, &setup, played, &err));
+	assert_false(match_ledger_open(&second, path, true, &setup, played, &err));
 	assert_non_null(strstr(err.text, "is in use"));
 	assert_true(ledger_close(&first, &err));
-	assert_true(ledger_open(&second, path, true, &setup, played, &err));
+	assert_true(match_ledger_open(&second, path, true, &setup, played, &err));
 	assert_true(ledger_close(&second, &err));
 	unlink(path);
 }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "match/ledger.h"
+#include "match/match_ledger.h"
 #include "match/tally.h"
 
 static struct match_game game_of(int first, enum verdict verdict, const char *clause, int plies)
@@ -82,8 +82,8 @@ static int kept_of(const char *line)
 {
 	struct salvage s = {0};
 	struct string text = {0};
-	string_add(&text, LEDGER_WORDS " x\n" LEDGER_COLUMNS "\n%s\n", line);
-	ledger_salvage(text.text, text.length, &s);
+	string_add(&text, MATCH_LEDGER_WORDS " x\n" MATCH_LEDGER_COLUMNS "\n%s\n", line);
+	match_ledger_salvage(text.text, text.length, &s);
 	assert_int_equal(s.n_kept + s.n_faults, 1);
 	int n = s.n_kept;
 	salvage_release(&s);

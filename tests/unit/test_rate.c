@@ -110,7 +110,7 @@ static void ledgers_go_on(void **state)
 	struct level level = level_of(LUCKY);
 	struct rate_setup setup = setup_of(&level, 20, 1);
 	struct rate_games whole, part;
-	struct rate_ledger ledger;
+	struct ledger ledger;
 	struct error err;
 	close(mkstemp(path));
 	assert_false(rate_ledger_open(&ledger, path, false, 3, "x", &err));
@@ -121,9 +121,9 @@ static void ledgers_go_on(void **state)
 		for (int n = setup.games[row] - 1; n >= 0; n--)
 			assert_true(
 				rate_ledger_add(&ledger, &setup, (enum rate_row)row, n, &whole.played[row][n], &err));
-	struct rate_ledger second;
+	struct ledger second;
 	assert_false(rate_ledger_open(&second, path, true, 3, "x", &err)); /* it is held */
-	assert_true(rate_ledger_close(&ledger, &err));
+	assert_true(ledger_close(&ledger, &err));
 	assert_false(rate_ledger_open(&second, path, true, 4, "x", &err));
 	assert_false(rate_ledger_open(&second, path, true, 3, "y", &err));
 	assert_non_null(strstr(err.text, "seed=3 engine=x\", expected \"# qipan level rate: seed=3 engine=y\""));
@@ -145,7 +145,7 @@ static void ledgers_go_on(void **state)
 	assert_true(rate_games_init(&part, &other, &err));
 	assert_true(rate_ledger_take(&ledger, &other, &part, &err));
 	assert_false(part.played[RATE_MAIN][3].played);
-	assert_true(rate_ledger_close(&ledger, &err));
+	assert_true(ledger_close(&ledger, &err));
 
 	static const char *const bad[] = {"a,0,1,main,0,won,x,1,1\n", "a,0,1,mane,0,win,x,1,1\n", "\n",
 					  "a,0,1,main,-1,win,x,1,1\n"};
@@ -157,8 +157,8 @@ static void ledgers_go_on(void **state)
 		fclose(file);
 		assert_true(rate_ledger_open(&ledger, path, true, 3, "x", &err));
 		assert_false(rate_ledger_take(&ledger, &other, &part, &err));
-		assert_non_null(strstr(err.text, "line 3 of the ledger"));
-		assert_true(rate_ledger_close(&ledger, &err));
+		assert_non_null(strstr(err.text, ": line 3 is \""));
+		assert_true(ledger_close(&ledger, &err));
 	}
 	unlink(path);
 	rate_games_release(&part);

@@ -1,0 +1,186 @@
+#include "match/match_ledger.h"
+#include "base/mem.h"
+#include "match/identity.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SALVAGED_MAX 1000000 /* games of a match */
+#define PLAYED_BY    " played by "
+
+const struct ledger_format match_ledger_format = {MATCH_LEDGER_WORDS, MATCH_LEDGER_COLUMNS, "another match", PLAYED_BY};
+
+static const char *const results[] = {"loss", "draw", "win"};
+
+/* --- which match it is --- */
+
+void match_ledger_limits(const struct limits *limits, struct string *out)
+{
+	const char *blank = "";
+	if (limits->depth)
+		string_add(out, "depth=%d", limits->depth), blank = " ";
+	if (limits->nodes)
+		string_add(out, "%snodes=%" PRIu64, blank, limits->nodes), blank = " ";
+	if (limits->time_ms)
+		string_add(out, "%stime=%d", blank, limits->time_ms), blank = " ";
+	if (!*blank)
+		string_add(out, "own");
+}
+
+static void add_player(const struct match_player *player, char letter, struct string *out)
+{
+	string_add(out, " %c=%s limits_%c: ", letter, player->word, letter);
+	match_ledger_limits(&player->limits, out);
+	if (player->setup.hash_bytes)
+		string_add(out, " hash=%zu", player->setup.hash_bytes);
+	if (player->setup.threads > 1)
+		string_add(out, " threads=%d", player->setup.threads);
+	if (player->setup.tables)
+		string_add(out, " tables");
+	string_char(out, ';');
+}
+
+void match_ledger_head(const struct match_setup *setup, struct string *out)
+{
+	string_add(out, MATCH_LEDGER_WORDS " game=%s preset=%s seed=%" PRIu64 " opening=%d plies=%d;",
+		   setup->game->name, setup->preset->name, setup->seed, setup->opening_plies, setup->plies_max);
+	add_player(&setup->players[0], 'a', out);
+	add_player(&setup->players[1], 'b', out);
+	string_add(out, PLAYED_BY "a=%08" PRIx32 " b=%08" PRIx32, setup->players[0].identity,
+		   setup->players[1].identity);
+}
+
+/* What the players are, for the head. */
+static bool identify(struct match_setup *setup, struct error *err)
+{
+	for (int i = 0; i < 2; i++) {
+		struct match_player *p = &setup->players[i];
+		p->identity = 0;
+		if (!identity_take(setup->game, setup->preset, p->word, &p->setup, &p->identity, err))
+			return false;
+	}
+	return true;
+}
+
+/* --- rows --- */
+
+static bool read_number(const char *text, uint64_t max, uint64_t *out)
+{
+	uint64_t value = 0;
+	if (!*text || strlen(text) > 19)
+		return false;
+	for (; *text; text++) {
+		if (*text < '0' || *text > '9')
+			return false;
+		value = value * 10 + (uint64_t)(*text - '0');
+	}
+	*out = value;
+	return value <= max;
+}
+
+static bool read_result(const char *text, int first, enum verdict *out)
+{
+	for (int points = 0; points < 3; points++)
+		if (strcmp(text, results[points]) == 0) {
+			*out = points == 1 ? DRAWN : (points == 2) == (first == 0) ? FIRST_WINS : SECOND_WINS;
+			return true;
+		}
+	return false;
+}
+
+enum { GAME, DEAL, FIRST, RESULT, CLAUSE, PLIES, US_A, US_B, NODES_A, NODES_B };
+
+static bool read_game(char *const *fields, uint64_t *number, struct match_game *out)
+{
+	uint64_t deal, plies, us[2];
+	*out = (struct match_game){.played = true};
+	if (!read_number(fields[GAME], INT32_MAX, number) || !read_number(fields[DEAL], INT32_MAX, &deal) ||
+	    !read_number(fields[PLIES], INT32_MAX, &plies) || !read_number(fields[US_A], INT64_MAX, &us[0]) ||
+	    !read_number(fields[US_B], INT64_MAX, &us[1]) ||
+	    !read_number(fields[NODES_A], UINT64_MAX, &out->nodes[0]) ||
+	    !read_number(fields[NODES_B], UINT64_MAX, &out->nodes[1]))
+		return false;
+	out->first = (int)(*number % 2);
+	out->plies = (int)plies;
+	out->time_us[0] = (int64_t)us[0];
+	out->time_us[1] = (int64_t)us[1];
+	if (deal != *number / 2 || strcmp(fields[FIRST], out->first ? "b" : "a") != 0 ||
+	    !read_result(fields[RESULT], out->first, &out->verdict) || strlen(fields[CLAUSE]) >= MATCH_CLAUSE_MAX)
+		return false;
+	strcpy(out->clause, fields[CLAUSE]);
+	return true;
+}
+
+struct taking {
+	struct match_game *games;
+	int n_games;
+};
+
+static bool take_game(void *context, char *const *fields, struct error *err)
+{
+	const struct taking *t = context;
+	uint64_t number;
+	struct match_game game;
+	if (!read_game(fields, &number, &game))
+		return false;
+	if (number >= (uint64_t)t->n_games)
+		return true;
+	if (t->games[number].played)
+		return fail(err, "has game %d again", (int)number);
+	t->games[number] = game;
+	return true;
+}
+
+bool match_ledger_take(const struct ledger *ledger, struct match_game *games, int n_games, struct error *err)
+{
+	return ledger_take(ledger, take_game, &(struct taking){games, n_games}, err);
+}
+
+/* Refuses the second game of a number, and notes the first. */
+static bool note_game(void *met, char *const *fields, struct error *err)
+{
+	uint64_t number;
+	struct match_game game;
+	(void)err;
+	if (!read_game(fields, &number, &game) || number >= SALVAGED_MAX || ((bool *)met)[number])
+		return false;
+	((bool *)met)[number] = true;
+	return true;
+}
+
+void match_ledger_salvage(const char *bytes, size_t n, struct salvage *out)
+{
+	bool *met = mem_new(SALVAGED_MAX * sizeof *met);
+	ledger_salvage(&match_ledger_format, bytes, n, note_game, met, out);
+	free(met);
+}
+
+/* --- the file --- */
+
+bool match_ledger_open(struct ledger *ledger, const char *path, bool resume, const struct match_setup *asked,
+		       struct match_game *games, struct error *err)
+{
+	struct match_setup setup = *asked;
+	struct string head = {0};
+	if (!identify(&setup, err))
+		return false;
+	match_ledger_head(&setup, &head);
+	bool open = ledger_open(ledger, &match_ledger_format, path, resume, head.text, err);
+	string_release(&head);
+	if (!open)
+		return false;
+	bool taken = match_ledger_take(ledger, games, setup.n_games, err);
+	string_release(&ledger->old);
+	if (!taken && !ledger_close(ledger, NULL))
+		return false; /* the error is of what was read */
+	return taken;
+}
+
+bool match_ledger_add(struct ledger *ledger, int number, const struct match_game *game, struct error *err)
+{
+	return ledger_add(ledger, err, "%d,%d,%s,%s,%s,%d,%" PRId64 ",%" PRId64 ",%" PRIu64 ",%" PRIu64, number,
+			  number / 2, game->first ? "b" : "a", results[match_points(game)], game->clause, game->plies,
+			  game->time_us[0], game->time_us[1], game->nodes[0], game->nodes[1]);
+}

@@ -1,0 +1,39 @@
+/* match_ledger: the games of a match as a ledger (base/ledger.h):
+ *
+ *   # qipan match: game=darkchess preset=tcga2016 a=3 b=1 ... played by a=1f0c77d2 b=90ab3e41
+ *   game,deal,first,result,clause,plies,us_a,us_b,nodes_a,nodes_b
+ *   0,0,a,win,darkchess 3.1,87,1203,981,41204,33010
+ *
+ * The first line names everything that the games depend on, in the end what the players are (match/identity.h). first
+ * says who had the first seat, result is the first player's ("a"). */
+#ifndef MATCH_MATCH_LEDGER_H
+#define MATCH_MATCH_LEDGER_H
+
+#include "base/ledger.h"
+#include "match/match.h"
+
+#define MATCH_LEDGER_WORDS   "# qipan match:"
+#define MATCH_LEDGER_COLUMNS "game,deal,first,result,clause,plies,us_a,us_b,nodes_a,nodes_b"
+
+extern const struct ledger_format match_ledger_format;
+
+/* Begins the file, or where there is one and resume allows it, reads its games as match_ledger_take. */
+bool match_ledger_open(struct ledger *, const char *path, bool resume, const struct match_setup *,
+		       struct match_game *games, struct error *) MUST_USE;
+
+/* Puts the games of the ledger into games[0 .. n_games); those of larger numbers are passed over. */
+bool match_ledger_take(const struct ledger *, struct match_game *games, int n_games, struct error *) MUST_USE;
+
+/* Writes a played game's row. */
+bool match_ledger_add(struct ledger *, int number, const struct match_game *, struct error *) MUST_USE;
+
+/* Keeps the head, and the rows that are games, each game once. */
+void match_ledger_salvage(const char *bytes, size_t n, struct salvage *);
+
+/* The head; the players' identities are set in the setup. */
+void match_ledger_head(const struct match_setup *, struct string *out);
+
+/* "depth=4", "nodes=1000 time=50", or "own". */
+void match_ledger_limits(const struct limits *, struct string *out);
+
+#endif
