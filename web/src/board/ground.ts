@@ -1,8 +1,7 @@
 // What lies under marks and pieces: the wood, lines and arcs, the names of files and ranks.
 import { s } from "../base/dom.ts";
 import type { View } from "../core/core.ts";
-
-export const cell = 100; // units a step of the grid
+import { cell } from "./state.ts";
 
 interface Places {
 	place(x: number, y: number): { x: number; y: number };

@@ -1,0 +1,118 @@
+// How a board comes from one position to the next: pieces slide, travel along arcs, turn up. Nothing moves where the system
+// asks for reduced motion.
+import { s } from "../base/dom.ts";
+import { Mark, type View } from "../core/core.ts";
+import { lunge, magicEvents, showMagic } from "./magic.ts";
+import { backOf } from "./pieces.ts";
+import type { BoardState, Place } from "./state.ts";
+import type { BoardView } from "./view.ts";
+
+const faceDown = Mark.FaceDown | Mark.Hidden;
+
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export class Animation {
+	private passing: Element[] = []; // what is on the board only while something moves
+
+	constructor(
+		private readonly state: BoardState,
+		private readonly picture: BoardView,
+	) {}
+
+	// Nothing of what moved before is left beside the pieces.
+	clear(): void {
+		for (const element of this.passing) element.remove();
+		this.passing = [];
+	}
+
+	// From the view before to the one that is drawn already.
+	move(before: View): void {
+		if (isStill()) return;
+		const after = this.state.view;
+		const [from, to] = after.last;
+		if (this.magic(before, from, to)) return;
+		const piece = this.picture.pieceAt(to);
+		if (!piece) return;
+		const end = this.state.placeOf(to);
+		if (from >= 0 && after.route.length) this.travel(piece, after);
+		else if (from >= 0 && before.game === after.game) {
+			this.picture.raise(piece);
+			piece.animate([at(this.state.placeOf(from)), at(end)], { duration: 170, easing: "ease-out" });
+		} else if ((before.points[to]?.marks ?? 0) & faceDown && !((after.points[to]?.marks ?? 0) & faceDown)) this.turnUp(piece, before, to, end);
+		else piece.animate([{ ...at(end, "scale(1.25)"), opacity: 0 }, { ...at(end), opacity: 1 }], { duration: 170, easing: "ease-out" });
+	}
+
+	// A piece that cannot move stirs.
+	nudge(point: number): void {
+		if (isStill()) return;
+		const { x, y } = this.state.placeOf(point);
+		const frames = [0, -5, 5, 0].map((aside) => at({ x: x + aside, y }));
+		this.picture.pieceAt(point)?.animate(frames, { duration: 160, easing: "ease-out" });
+	}
+
+	// Whether that was all there is to see.
+	private magic(before: View, from: number, to: number): boolean {
+		const events = magicEvents(before, this.state.view);
+		if (!events.length) return false;
+		const effects = s("g", {});
+		this.passing.push(effects);
+		this.picture.drawing.append(effects);
+		showMagic(effects, events, before, from, (point) => this.state.placeOf(point));
+		const attacker = events.some(({ kind }) => kind === "strike") ? this.picture.pieceAt(from) : undefined;
+		if (attacker) lunge(attacker, this.state.placeOf(from), this.state.placeOf(to));
+		return attacker !== undefined;
+	}
+
+	// The back turns away on the vertical axis, then the face comes round.
+	private turnUp(piece: SVGElement, before: View, point: number, end: Place): void {
+		const half = 110;
+		const back = backOf((before.points[point]?.marks ?? 0) & Mark.Hidden ? "mist" : "back");
+		const shown = s("g", { class: "piece" }, ...back);
+		this.passing.push(shown);
+		piece.before(shown);
+		const open = at(end, "scaleX(1)");
+		const edge = at(end, "scaleX(0)");
+		shown.animate([open, edge], { duration: half, easing: "ease-in", fill: "forwards" }).onfinish = () => shown.remove();
+		piece.animate([edge, open], { duration: half, delay: half, easing: "ease-out", fill: "backwards" });
+	}
+
+	// Along the lines and round the arcs, so that one sees why it was legal; the way stays drawn for a moment.
+	private travel(piece: SVGElement, view: View): void {
+		const way = s("path", { class: "way", d: this.wayOf(view) });
+		this.passing.push(way);
+		this.picture.under(way);
+		this.picture.raise(piece);
+		const length = way.getTotalLength();
+		const steps = Math.max(8, Math.ceil(length / 40));
+		const frames = Array.from({ length: steps + 1 }, (_, i) => at(way.getPointAtLength((length * i) / steps)));
+		const duration = Math.min(900, 200 + length / 2);
+		piece.animate(frames, { duration, easing: "ease-in-out" });
+		way.animate([{ opacity: 0.8 }, { opacity: 0.8, offset: 0.7 }, { opacity: 0 }], { duration: duration + 1200, fill: "forwards" }).onfinish = () => way.remove();
+	}
+
+	private wayOf(view: View): string {
+		const arc = (a: number, b: number) => {
+			const [p, q] = [view.points[a]!, view.points[b]!];
+			const found = view.arcs.find(
+				([, , x1, y1, x2, y2]) =>
+					(p.x === x1 && p.y === y1 && q.x === x2 && q.y === y2) ||
+					(p.x === x2 && p.y === y2 && q.x === x1 && q.y === y1),
+			);
+			return found && this.state.place(found[0], found[1]);
+		};
+		const places = view.route.map((point) => this.state.placeOf(point));
+		const steps = places.slice(1).map((b, i) => {
+			const a = places[i]!;
+			const c = arc(view.route[i]!, view.route[i + 1]!);
+			if (!c) return `L${b.x} ${b.y}`;
+			const r = Math.hypot(a.x - c.x, a.y - c.y);
+			const turn = (a.x - c.x) * (b.y - c.y) - (a.y - c.y) * (b.x - c.x) > 0 ? 0 : 1;
+			return `A${r} ${r} 0 1 ${turn} ${b.x} ${b.y}`;
+		});
+		return `M${places[0]!.x} ${places[0]!.y}${steps.join("")}`;
+	}
+}
+
+function at({ x, y }: Place, more = ""): { transform: string } {
+	return { transform: `translate(${x}px, ${y}px) ${more}` };
+}

@@ -1,0 +1,116 @@
+// How one moves on a board: drag, tap-tap, arrow keys and Enter. What was touched is said to screen readers.
+import type { BoardState, Touched } from "./state.ts";
+import type { BoardView } from "./view.ts";
+
+interface Hands {
+	touched: (point: number, came: Touched) => void; // what a touch of the point came to
+	pointed: (point: number) => void; // the cursor is there, or a piece was taken up
+	redraw: () => void; // what is chosen or pointed at has changed
+	taken?: (point: number) => void; // instead of moves: an editor takes the touched points
+}
+
+interface Drag {
+	point: number;
+	piece: SVGElement;
+	again: boolean; // it was chosen before
+	x: number; // where it began
+	y: number;
+}
+
+const slack = 6; // pixels that a touch may wander before it is a drag
+
+const ways: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+export class Input {
+	private drag: Drag | null = null;
+
+	constructor(
+		private readonly state: BoardState,
+		private readonly picture: BoardView,
+		private readonly hands: Hands,
+	) {
+		const { drawing } = picture;
+		drawing.tabIndex = 0;
+		drawing.addEventListener("keydown", (e) => this.onKey(e));
+		drawing.addEventListener("pointerdown", (e) => this.onDown(e));
+		drawing.addEventListener("pointermove", (e) => this.onDrag(e));
+		drawing.addEventListener("pointerup", (e) => this.onUp(e));
+		drawing.addEventListener("pointercancel", () => this.drop());
+	}
+
+	// What is in the user's hand goes back to its point.
+	drop(): void {
+		if (this.drag) this.picture.drop(this.drag.piece, this.state);
+		this.drag = null;
+	}
+
+	private touch(point: number): void {
+		if (this.hands.taken) this.hands.taken(point);
+		else this.hands.touched(point, this.state.touch(point));
+	}
+
+	private pointAt(event: PointerEvent): number {
+		const place = this.picture.placeAt(event);
+		return place ? this.state.pointAt(place) : -1;
+	}
+
+	private onDown(event: PointerEvent): void {
+		if (event.button !== 0) return;
+		const { state, picture } = this;
+		const point = this.pointAt(event);
+		state.cursor = -1;
+		if (point < 0) return;
+		event.preventDefault();
+		picture.drawing.classList.add("touched"); // who touches needs no ring of focus
+		picture.drawing.focus({ preventScroll: true });
+		const piece = picture.pieceAt(point);
+		if (!piece || this.hands.taken || !state.carries(point)) {
+			this.touch(point);
+			return;
+		}
+		this.drag = { point, piece, again: state.chosen === point, x: event.clientX, y: event.clientY };
+		state.choose(point);
+		this.hands.redraw();
+		picture.drawing.setPointerCapture(event.pointerId);
+	}
+
+	private onDrag(event: PointerEvent): void {
+		const { drag } = this;
+		if (!drag) return;
+		if (!drag.piece.classList.contains("lifted") && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < slack) return;
+		const at = this.picture.placeAt(event);
+		if (at) this.picture.lift(drag.piece, at);
+	}
+
+	private onUp(event: PointerEvent): void {
+		const { drag, state } = this;
+		if (!drag) return;
+		const lifted = drag.piece.classList.contains("lifted");
+		this.drop();
+		if (lifted) {
+			const moves = state.movesBetween(drag.point, this.pointAt(event));
+			if (moves.length) this.hands.touched(drag.point, { what: "moves", moves });
+		} else if (drag.again) this.hands.touched(drag.point, state.letGo());
+		else this.hands.pointed(drag.point);
+	}
+
+	private onKey(event: KeyboardEvent): void {
+		const { state } = this;
+		if (!state.view.points.length) return;
+		this.picture.drawing.classList.remove("touched");
+		const way = ways[event.key];
+		if (way) {
+			event.preventDefault();
+			event.stopPropagation();
+			state.step(...way);
+			this.hands.redraw();
+			this.hands.pointed(state.cursor);
+		} else if ((event.key === "Enter" || event.key === " ") && state.cursor >= 0) {
+			event.preventDefault();
+			this.touch(state.cursor);
+		} else if (event.key === "Escape" && state.chosen >= 0) {
+			state.choose(-1);
+			this.hands.redraw();
+		}
+	}
+}

@@ -1,0 +1,43 @@
+// A part of a picture that changes by its differences: what is there already with the same sign keeps its element.
+import { s } from "../base/dom.ts";
+
+export interface Item {
+	key: string; // which it is; no two of a layer have the same
+	sign: string; // what it looks like: with another sign it is drawn anew
+	draw: () => SVGElement;
+}
+
+export class Layer {
+	readonly element: SVGGElement;
+	private shown = new Map<string, { sign: string; element: SVGElement }>();
+
+	constructor(name: string) {
+		this.element = s("g", { class: name });
+	}
+
+	// In that order; what is not among the items goes. Elements that others put between them (of animations) stay.
+	show(items: Item[]): void {
+		const before = this.shown;
+		this.shown = new Map();
+		for (const { key, sign, draw } of items) {
+			const was = before.get(key);
+			before.delete(key);
+			if (was?.sign === sign) {
+				this.shown.set(key, was);
+				continue;
+			}
+			was?.element.remove();
+			this.shown.set(key, { sign, element: draw() });
+		}
+		for (const { element } of before.values()) element.remove();
+		let next: Element | null = null;
+		for (const { element } of [...this.shown.values()].reverse()) {
+			if (!element.parentNode) this.element.insertBefore(element, next);
+			if (element.parentNode === this.element) next = element;
+		}
+	}
+
+	get(key: string): SVGElement | undefined {
+		return this.shown.get(key)?.element;
+	}
+}

@@ -1,0 +1,148 @@
+// What a board shows: the position, which side is below, what is chosen and pointed at, and what a touch comes to. It knows
+// moves from the core's view alone, and nothing of how it is drawn.
+import type { View } from "../core/core.ts";
+
+export const cell = 100; // units a step of the grid
+
+export interface Arrow {
+	from: number; // -1: only `to` is marked
+	to: number;
+	rank: number; // 0 the best
+}
+
+export interface Showing {
+	flipped?: boolean; // absent: as before
+	movable?: boolean; // whether the user may move now
+	arrows?: Arrow[];
+	chosen?: number; // a point whose moves are shown without being touched
+	hiders?: Map<number, number>; // pieces that will hide, by point: how often
+	acted?: number[]; // by the last turn's earlier actions: their points
+}
+
+export type Place = { x: number; y: number };
+export type Moves = View["moves"];
+
+// What a touch came to: nothing, a move (or several to choose among), another choice of a point, or a piece that cannot
+// move.
+export type Touched = { what: "nothing" | "chosen" | "stuck" } | { what: "moves"; moves: Moves };
+
+export class BoardState {
+	view = { points: [], moves: [], last: [-1, -1] } as Partial<View> as View; // nothing, until one is shown
+	flipped = false;
+	movable = false;
+	chosen = -1; // the point whose moves are shown
+	stuck = -1; // the point that was touched in vain
+	cursor = -1; // of the keyboard
+	arrows: Arrow[] = [];
+	acted: number[] = [];
+	hiders = new Map<number, number>();
+
+	// The cursor stays where it is.
+	show(view: View, { flipped = this.flipped, movable = false, arrows = [], chosen = -1, hiders = new Map(), acted = [] }: Showing): void {
+		Object.assign(this, { view, flipped, movable, arrows, chosen, hiders, acted, stuck: -1 });
+		if (this.cursor >= view.points.length) this.cursor = -1;
+	}
+
+	// --- where things are ---
+
+	place(x: number, y: number): Place {
+		const { width, height } = this.view;
+		return this.flipped ? { x: (width - 1 - x) * cell, y: y * cell } : { x: x * cell, y: (height - 1 - y) * cell };
+	}
+
+	placeOf(point: number): Place {
+		const { x, y } = this.view.points[point]!;
+		return this.place(x, y);
+	}
+
+	// The point that is there, or close by; -1.
+	pointAt({ x, y }: Place): number {
+		let best = -1;
+		let nearest = cell * 0.55;
+		this.view.points.forEach((_, i) => {
+			const p = this.placeOf(i);
+			const distance = Math.hypot(p.x - x, p.y - y);
+			if (distance < nearest) {
+				nearest = distance;
+				best = i;
+			}
+		});
+		return best;
+	}
+
+	// --- moves ---
+
+	// Those that begin at the point, or happen on it.
+	movesFrom(point: number): Moves {
+		return this.view.moves.filter(([, from, to]) => (from >= 0 ? from : to) === point);
+	}
+
+	movesBetween(from: number, to: number): Moves {
+		return this.view.moves.filter(([, a, b]) => a >= 0 && a === from && b === to);
+	}
+
+	// Of the chosen point; where nothing can be done but touch pieces, to press or to remove them: those.
+	get offered(): Moves {
+		const { moves, points } = this.view;
+		if (!this.movable) return [];
+		if (this.chosen >= 0) return this.movesFrom(this.chosen);
+		return moves.every(([, from, to]) => from < 0 && points[to]?.piece !== undefined) ? moves : [];
+	}
+
+	// Whether a piece can be taken up there and carried elsewhere, rather than be where the chosen one goes.
+	carries(point: number): boolean {
+		if (!this.movable || !this.movesFrom(point).some(([, from]) => from >= 0)) return false;
+		return this.chosen < 0 || this.chosen === point || !this.movesBetween(this.chosen, point).length;
+	}
+
+	choose(point: number): void {
+		this.chosen = point;
+		this.stuck = -1;
+	}
+
+	// The end of a move, a move by itself, or the beginning of one.
+	touch(point: number): Touched {
+		this.stuck = -1;
+		if (!this.movable || point < 0) return { what: "nothing" };
+		if (this.chosen >= 0 && point !== this.chosen) {
+			const moves = this.movesBetween(this.chosen, point);
+			if (moves.length) return { what: "moves", moves };
+		}
+		const moves = this.movesFrom(point);
+		if (moves.length && moves.every(([, from]) => from < 0)) return { what: "moves", moves };
+		if (this.chosen === point) return this.letGo();
+		this.chosen = moves.length ? point : -1;
+		if (moves.length || this.view.points[point]!.piece === undefined) return { what: "chosen" };
+		this.stuck = point;
+		return { what: "stuck" };
+	}
+
+	// The chosen point was touched again: what can be done there on the spot (magic), or nothing any more.
+	letGo(): Touched {
+		const moves = this.movesFrom(this.chosen).filter(([, from]) => from < 0);
+		this.chosen = -1;
+		return moves.length ? { what: "moves", moves } : { what: "chosen" };
+	}
+
+	// --- the cursor ---
+
+	// To the nearest point in that direction as the user sees the board; the first time to where the last move ended.
+	step(dx: number, dy: number): void {
+		const { points, last } = this.view;
+		if (this.cursor < 0) {
+			this.cursor = Math.max(0, last[1]);
+			return;
+		}
+		const here = points[this.cursor]!;
+		const turn = this.flipped ? -1 : 1;
+		let nearest = Infinity;
+		points.forEach((p, i) => {
+			const along = ((p.x - here.x) * dx + (p.y - here.y) * dy) * turn;
+			const aside = Math.abs((p.x - here.x) * dy) + Math.abs((p.y - here.y) * dx);
+			if (along > 0 && along + 2.5 * aside < nearest) {
+				nearest = along + 2.5 * aside;
+				this.cursor = i;
+			}
+		});
+	}
+}

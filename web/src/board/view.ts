@@ -1,0 +1,190 @@
+// The board's picture, drawn from what it shows. Each part is drawn anew only where it differs from what is there.
+import { s } from "../base/dom.ts";
+import { settings } from "../base/settings.ts";
+import { Mark } from "../core/core.ts";
+import { gridOf, groundOf, namesOf } from "./ground.ts";
+import { Layer, type Item } from "./layer.ts";
+import { backOf, hiderBadge, iced, pieceOf } from "./pieces.ts";
+import { cell, type Arrow, type BoardState, type Place } from "./state.ts";
+
+const radius = 44; // of a piece
+
+// Four corners around a piece, or closer around an empty point.
+function corners({ x, y }: Place, piece: boolean): SVGElement {
+	const [out, arm] = piece ? [radius + 4, 15] : [30, 13];
+	const d = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([a, b]) => `M${x + a! * out} ${y + b! * (out - arm)}V${y + b! * out}H${x + a! * (out - arm)}`);
+	return s("path", { class: "last", d: d.join("") });
+}
+
+function arrow(kind: string, a: Place, b: Place): SVGElement {
+	const length = Math.hypot(b.x - a.x, b.y - a.y);
+	const along = (x: number, y: number) => `${(a.x + ((b.x - a.x) * x - (b.y - a.y) * y) / length).toFixed(1)} ${(a.y + ((b.y - a.y) * x + (b.x - a.x) * y) / length).toFixed(1)}`;
+	const [start, neck, tip] = [26, length - 42, length - 8];
+	const outline = [[start, -6], [neck, -6], [neck - 4, -21], [tip, 0], [neck - 4, 21], [neck, 6], [start, 6]] as const;
+	return s("path", { class: kind, d: `M${outline.map(([x, y]) => along(x, y)).join("L")}Z` });
+}
+
+const translate = ({ x, y }: Place) => `translate(${x} ${y})`;
+
+export class BoardView {
+	readonly drawing = s("svg", { class: "board" });
+	private readonly ground = new Layer("ground");
+	private readonly marks = new Layer("marks");
+	private readonly pieces = new Layer("pieces");
+	private readonly targets = new Layer("targets");
+	private readonly arrows = new Layer("arrows");
+
+	// bare: a small picture, without names of files and ranks
+	constructor(
+		private readonly frame: HTMLElement,
+		private readonly bare: boolean,
+	) {
+		for (const { element } of [this.ground, this.marks, this.pieces, this.targets, this.arrows]) this.drawing.append(element);
+	}
+
+	draw(state: BoardState): void {
+		this.drawGround(state);
+		this.drawMarks(state);
+		this.drawPieces(state);
+		this.drawTargets(state);
+		this.drawArrows(state);
+	}
+
+	// Where on the board's drawing the pointer is.
+	placeAt(event: PointerEvent): Place | null {
+		const matrix = this.drawing.getScreenCTM();
+		return matrix && new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+	}
+
+	pieceAt(point: number): SVGElement | undefined {
+		return this.pieces.get(String(point));
+	}
+
+	// Above the other pieces, as long as it moves.
+	raise(piece: SVGElement): void {
+		this.pieces.element.append(piece);
+	}
+
+	// Below the pieces, for a moment: whoever puts it there takes it away.
+	under(element: SVGElement): void {
+		this.marks.element.append(element);
+	}
+
+	// The piece in the user's hand is above everything.
+	lift(piece: SVGElement, to: Place): void {
+		if (piece.parentNode !== this.drawing) this.drawing.append(piece);
+		piece.classList.add("lifted");
+		piece.setAttribute("transform", translate(to));
+	}
+
+	// Lets it be what it was.
+	drop(piece: SVGElement, state: BoardState): void {
+		if (!piece.classList.contains("lifted")) return;
+		piece.classList.remove("lifted");
+		piece.setAttribute("transform", translate(state.placeOf(Number(piece.dataset.point))));
+		this.pieces.element.append(piece);
+	}
+
+	private drawGround(state: BoardState): void {
+		const { view: v, flipped } = state;
+		const named = settings.names && !this.bare;
+		const sign = JSON.stringify([v.game, v.width, v.height, v.cells, v.lines, v.arcs, v.river, v.riverRow, v.points.map(({ x, y, name }) => [x, y, name]), flipped, named]);
+		this.ground.show([{ key: "ground", sign, draw: () => this.groundAnew(state, named) }]);
+	}
+
+	private groundAnew(state: BoardState, named: boolean): SVGElement {
+		const v = state.view;
+		let edge = v.cells ? cell * 0.5 : cell * 0.54;
+		for (const [x, y, x1, y1] of v.arcs) edge = Math.max(edge, Math.hypot(x - x1, y - y1) * cell + cell * 0.08);
+		const grid = (Math.max(v.width, v.height) - 1) * cell + 2 * edge;
+		const scale = grid / 1000; // of names and lines: on every board they are as large on the screen
+		// beside arcs there is room for them on the board
+		const rim = v.arcs.length ? cell * 0.06 : scale * (named ? (v.cells ? 40 : 28) : 16);
+		const box: [number, number, number, number] = [-edge - rim, -edge - rim, (v.width - 1) * cell + 2 * (edge + rim), (v.height - 1) * cell + 2 * (edge + rim)];
+		this.drawing.setAttribute("viewBox", box.join(" "));
+		this.drawing.style.setProperty("--scale", scale.toFixed(3));
+		this.frame.style.setProperty("--ratio", String(box[2] / box[3]));
+		this.drawing.dataset.game = v.game;
+		const places = { place: (x: number, y: number) => state.place(x, y), flipped: state.flipped };
+		const names = named && namesOf(v, places, edge + scale * (v.cells ? 19 : 8));
+		return s("g", {}, groundOf(v, box, scale), gridOf(v, places), names);
+	}
+
+	// What lies under the pieces: the last move, check, the chosen point.
+	private drawMarks(state: BoardState): void {
+		const { view: v } = state;
+		const items: Item[] = [];
+		const mark = (kind: string, point: number) => {
+			if (point < 0) return;
+			const place = state.placeOf(point);
+			const { x, y } = place;
+			const occupied = v.points[point]!.piece !== undefined;
+			const draw = () =>
+				v.cells ? s("rect", { class: kind, x: x - cell / 2, y: y - cell / 2, width: cell, height: cell })
+				: kind === "last" ? corners(place, occupied)
+				: s("circle", { class: kind, cx: x, cy: y, r: kind === "check" ? radius + 10 : radius + 5 });
+			items.push({ key: `${kind} ${point}`, sign: `${x} ${y} ${v.cells} ${occupied}`, draw });
+		};
+		for (const point of new Set([...v.last, ...state.acted])) mark("last", point);
+		mark("check", v.check);
+		mark("chosen", state.chosen);
+		mark("stuck", state.stuck);
+		mark("cursor", state.cursor);
+		this.marks.show(items);
+	}
+
+	// Where the board was turned the same pieces stand elsewhere.
+	private drawPieces(state: BoardState): void {
+		const { points } = state.view;
+		const items = points.map((_, i) => this.piece(state, i)).filter((item) => item !== null);
+		this.pieces.show(items);
+		for (const { key } of items) {
+			const piece = this.pieces.get(key)!;
+			const place = translate(state.placeOf(Number(key)));
+			if (piece.getAttribute("transform") === place) continue;
+			for (const animation of piece.getAnimations()) animation.cancel();
+			piece.setAttribute("transform", place);
+		}
+	}
+
+	private piece(state: BoardState, i: number): Item | null {
+		const v = state.view;
+		const { piece, marks = 0, number = 0 } = v.points[i]!;
+		if (piece === undefined && !(marks & (Mark.FaceDown | Mark.Wood))) return null;
+		const look = piece === undefined ? undefined : v.looks[piece];
+		const hides = marks & Mark.Hidden ? 0 : (state.hiders.get(i) ?? 0);
+		const draw = () => {
+			const group = s("g", { class: "piece", transform: translate(state.placeOf(i)), "data-point": i });
+			if (marks & Mark.Wood) group.append(s("g", { class: "block" }, ...backOf("wood")));
+			else if (marks & Mark.FaceDown) group.append(...backOf("back"));
+			else if (marks & Mark.Hidden) group.append(...backOf("mist"));
+			else group.append(...pieceOf(look!, settings.pieces, v.game, !!(marks & Mark.Pressed)));
+			if (marks & Mark.Shielded) group.append(s("circle", { class: "gold-edge", r: radius - 1 }), s("circle", { class: "gold", r: radius - 1 }));
+			if (marks & Mark.Frozen) group.append(...iced(number));
+			if (hides) group.append(hiderBadge(hides));
+			return group;
+		};
+		return { key: String(i), sign: JSON.stringify([v.game, settings.pieces, look, marks, number, hides]), draw };
+	}
+
+	private drawTargets(state: BoardState): void {
+		const items = state.offered.map(([move, , to, seen]): Item => {
+			const { x, y } = state.placeOf(to);
+			const taken = state.view.points[to]!.piece !== undefined;
+			const kind = `target${taken ? " taken" : ""}${seen ? " seen" : ""}`;
+			return { key: move, sign: `${kind} ${x} ${y}`, draw: () => s("circle", { class: kind, cx: x, cy: y, r: taken ? radius + 3 : 14 }) };
+		});
+		this.targets.show(items);
+	}
+
+	drawArrows(state: BoardState): void {
+		const item = ({ from, to, rank }: Arrow): Item => {
+			const kind = `arrow rank${rank}`;
+			const b = state.placeOf(to);
+			const a = from < 0 ? null : state.placeOf(from);
+			const draw = () => (a ? arrow(kind, a, b) : s("circle", { class: kind, cx: b.x, cy: b.y, r: radius + 2, fill: "none" }));
+			return { key: `${from} ${to} ${rank}`, sign: JSON.stringify([a, b]), draw };
+		};
+		this.arrows.show(state.arrows.map(item));
+	}
+}

@@ -1,0 +1,19 @@
+// Sources of the page as a module for node: bundle('export * from "./core/clock.ts";'), and the core's module for them, which
+// QIPAN_WASM names.
+import { readFile } from "node:fs/promises";
+import { build } from "esbuild";
+
+const here = (path) => new URL(path, import.meta.url);
+
+export const wasm = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm"));
+export const wasmAddress = `data:application/wasm;base64,${wasm.toString("base64")}`; // as loadCore takes it
+
+export async function bundle(contents) {
+	const { outputFiles } = await build({
+		stdin: { contents, resolveDir: here("../src").pathname, loader: "ts" },
+		bundle: true,
+		write: false,
+		format: "esm",
+	});
+	return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+}
