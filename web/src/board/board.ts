@@ -4,8 +4,9 @@ import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
 import { named, t } from "../base/words.ts";
 import { Mark, type View } from "../core/core.ts";
+import { lunge, showEffects } from "./effects.ts";
+import { formedOf, runFormed } from "./formed.ts";
 import { cell, gridOf, groundOf, namesOf } from "./ground.ts";
-import { lunge, magicEvents, showMagic } from "./magic.ts";
 import { isCast, moveWords } from "./move_words.ts";
 import { backOf, hiderBadge, iced, pieceOf } from "./pieces.ts";
 
@@ -137,6 +138,7 @@ export class Board {
 		this.drawing.replaceChildren(
 			groundOf(v, box as [number, number, number, number], scale),
 			gridOf(v, places),
+			formedOf(v, (point) => this.placeOf(point)),
 			...(named ? [namesOf(v, places, edge + scale * (v.cells ? 19 : 8))] : []),
 			this.drawMarks(v),
 			this.drawPieces(v),
@@ -238,9 +240,9 @@ export class Board {
 		if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 		const [from, to] = after.last;
 		const faceDown = Mark.FaceDown | Mark.Hidden;
-		const magic = magicEvents(before, after);
-		showMagic(this.drawing, magic, before, from, (point) => this.placeOf(point));
-		const attacker = magic.some(({ kind }) => kind === "strike") ? this.drawing.querySelector<SVGGElement>(`.piece[data-point="${from}"]`) : null;
+		showEffects(this.drawing, before, after, (point) => this.placeOf(point));
+		runFormed(this.drawing, after);
+		const attacker = after.events.some(({ kind }) => kind === "shield-broken") ? this.drawing.querySelector<SVGGElement>(`.piece[data-point="${from}"]`) : null;
 		if (attacker) {
 			lunge(attacker, this.placeOf(from), this.placeOf(to));
 			return;
