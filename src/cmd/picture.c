@@ -25,10 +25,7 @@ void picture_add(const struct line *line, const struct board_style *style, struc
 	struct board_shape shape;
 	struct board_style with_last = *style;
 	line->game->picture.shape(line_last(line), &shape);
-	if (line->length > 0) {
-		int last = line->length - 1;
-		with_last.last = line->game->picture.touches(line_at(line, last), line->steps[last].move);
-	}
+	board_style_follow(&with_last, line);
 	board_text_draw(&shape, &with_last, out);
 	board_text_marks(&shape, &with_last, out);
 }

@@ -54,6 +54,14 @@ struct touched {
 	int from, to;
 };
 
+/* Points that belong together, as indices into those of the shape: a line that was formed, in order along it. */
+#define FORMED_MAX        8 /* no move forms more */
+#define FORMED_POINTS_MAX 8
+struct formed {
+	uint8_t n;
+	uint8_t points[FORMED_POINTS_MAX];
+};
+
 /* Storage for a position of any game, for callers that do not allocate. */
 #define POSITION_MAX 512
 struct position {
@@ -145,6 +153,13 @@ struct game_picture {
 
 	/* The points that the move goes over with both ends, at most SHAPE_POINTS_MAX; 0: straight. NULL: all do. */
 	int (*route)(const struct position *, move_t, int *points);
+
+	/* The lines that the move forms and the rules count, at most FORMED_MAX; returns how many. NULL: games without
+	 * lines. */
+	int (*formed)(const struct position *before, move_t, struct formed *out);
+
+	/* What is due where a side has several kinds of turns: one lower-case word, static. NULL: one kind. */
+	const char *(*stage)(const struct position *);
 };
 
 /* What the generic searches take a game for. A player who sees the game otherwise is another advice

@@ -262,6 +262,26 @@ static void add_highlight(const struct frame *f, int point, const char *colour)
 		   x_of(f, p->x), y_of(f, p->y), colour, colour);
 }
 
+/* A band along a line that was formed, with a bright middle, under the pieces. */
+static void add_formed(const struct frame *f, const struct formed *line)
+{
+	static const char *const strokes[] = {
+		"stroke=\"#7a3d0c\" stroke-width=\"70\" opacity=\".3\"",
+		"stroke=\"#f0a63a\" stroke-width=\"64\" opacity=\".62\"",
+		"stroke=\"#fff1c4\" stroke-width=\"9\" opacity=\".9\"",
+	};
+	string_add(f->out, "<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
+	for (size_t i = 0; i < sizeof strokes / sizeof *strokes; i++) {
+		string_add(f->out, "<path %s d=\"", strokes[i]);
+		for (int k = 0; k < line->n; k++) {
+			const struct shape_point *p = &f->shape->points[line->points[k]];
+			string_add(f->out, "%c%d %d", k ? 'L' : 'M', x_of(f, p->x), y_of(f, p->y));
+		}
+		string_add(f->out, "\"/>\n");
+	}
+	string_add(f->out, "</g>\n");
+}
+
 /* From point to point, over the pieces. */
 static void add_arrow(const struct frame *f, const struct touched *t, const char *colour)
 {
@@ -301,6 +321,8 @@ void board_svg_draw(const struct board_shape *shape, const struct board_style *s
 	add_lines(&f);
 	add_river(&f);
 	add_labels(&f);
+	for (int i = 0; i < style->n_formed; i++)
+		add_formed(&f, &style->formed[i]);
 	add_highlight(&f, style->last.from, last);
 	add_highlight(&f, style->last.to, last);
 	add_highlight(&f, style->hint.from, hint);

@@ -1,4 +1,5 @@
 #include "draw/board_text.h"
+#include "core/events.h"
 #include "draw/canvas.h"
 
 #include <stdlib.h>
@@ -30,6 +31,15 @@ bool board_pieces_find(const char *word, enum board_pieces *out, struct error *e
 			return true;
 		}
 	return fail(err, "\"%.40s\" is no way to draw pieces, expected han, latin or ascii", word);
+}
+
+void board_style_follow(struct board_style *style, const struct line *line)
+{
+	int last = line->length - 1;
+	style->last = BOARD_STYLE_NONE.last;
+	if (last >= 0)
+		style->last = line->game->picture.touches(line_at(line, last), line->steps[last].move);
+	style->n_formed = events_formed(line, style->formed);
 }
 
 void board_flip(struct board_shape *shape)
@@ -242,6 +252,27 @@ static void draw_sides(const struct layout *l, struct canvas *c, const struct sh
 	canvas_write(c, column + l->piece_columns, row, right, right_paint);
 }
 
+/* The way from point to point along a line that was formed. */
+static void draw_formed(const struct layout *l, struct canvas *c, const struct formed *f)
+{
+	for (int i = 0; i + 1 < f->n; i++) {
+		const struct shape_point *a = &l->shape->points[f->points[i]], *b = &l->shape->points[f->points[i + 1]];
+		int column = column_of(l, a->x), row = row_of(l, a->y);
+		int columns = column_of(l, b->x) - column, rows = row_of(l, b->y) - row;
+		int steps = abs(columns) > abs(rows) ? abs(columns) : abs(rows);
+		for (int k = 0; k <= steps; k++)
+			canvas_fill(c, column + columns * k / steps, row + rows * k / steps, 1, 1, PAINT_FORMED);
+	}
+}
+
+static bool is_formed(const struct board_style *style, int point)
+{
+	for (int i = 0; i < style->n_formed; i++)
+		if (memchr(style->formed[i].points, point, style->formed[i].n))
+			return true;
+	return false;
+}
+
 static void draw_point(const struct layout *l, struct canvas *c, int i)
 {
 	const struct shape_point *p = &l->shape->points[i];
@@ -249,12 +280,13 @@ static void draw_point(const struct layout *l, struct canvas *c, int i)
 	int column = column_of(l, p->x), row = row_of(l, p->y);
 	bool hinted = i == style->hint.from || i == style->hint.to;
 	bool moved = i == style->last.from || i == style->last.to;
-	enum paint paint = hinted ? PAINT_HINT : moved ? PAINT_LAST : PAINT_BOARD;
-	if (hinted || moved)
+	bool formed = is_formed(style, i);
+	enum paint paint = hinted ? PAINT_HINT : moved ? PAINT_LAST : formed ? PAINT_FORMED : PAINT_BOARD;
+	if (hinted || moved || formed)
 		canvas_fill(c, column - 1, row, l->piece_columns + 2, 1, paint);
 	if (p->occupied)
 		draw_piece(l, c, p, column, row);
-	draw_sides(l, c, p, hinted ? "<>" : moved ? "[]" : "", paint, column, row);
+	draw_sides(l, c, p, hinted ? "<>" : moved ? "[]" : formed ? "{}" : "", paint, column, row);
 }
 
 /* "麒 18 in hand". */
@@ -283,6 +315,8 @@ void board_text_draw(const struct board_shape *shape, const struct board_style *
 	draw_lines(&l, &c);
 	draw_river(&l, &c);
 	draw_labels(&l, &c);
+	for (int i = 0; i < style->n_formed; i++)
+		draw_formed(&l, &c, &style->formed[i]);
 	for (int i = 0; i < seen.n_points; i++)
 		draw_point(&l, &c, i);
 	if (l.hand_rows) {
@@ -305,6 +339,10 @@ void board_text_marks(const struct board_shape *shape, const struct board_style 
 		string_add(out, "%s%s%s%s %s", between, marks[i].left,
 			   marks[i].instead[0] ? marks[i].instead[style->pieces] : "x", marks[i].right,
 			   marks[i].meaning);
+		between = "   ";
+	}
+	if (style->n_formed) {
+		string_add(out, "%s{x} a line", between);
 		between = "   ";
 	}
 	if (*between)

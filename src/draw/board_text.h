@@ -4,7 +4,7 @@
 #define DRAW_BOARD_TEXT_H
 
 #include "base/text.h"
-#include "core/game.h"
+#include "core/line.h"
 #include "core/shape.h"
 
 enum board_pieces { PIECES_HAN, PIECES_LATIN, PIECES_ASCII };
@@ -15,12 +15,17 @@ struct board_style {
 	bool flipped;             /* the second side sits at the bottom */
 	struct touched last;      /* the points of the last move; -1 for none */
 	struct touched hint;      /* the points of a move that is proposed; -1 for none */
+	int n_formed;             /* lines that the last turn has formed */
+	struct formed formed[FORMED_MAX];
 };
 
 #define BOARD_STYLE_NONE ((struct board_style){.last = {-1, -1}, .hint = {-1, -1}})
 
 /* "han", "latin" or "ascii". */
 bool board_pieces_find(const char *word, enum board_pieces *out, struct error *) MUST_USE;
+
+/* The last move of the line, and what its last turn has formed, as the style's. */
+void board_style_follow(struct board_style *, const struct line *);
 
 /* Appends the picture. While a side has pieces in hand a row for each side, over and under the board, tells how many.
  */

@@ -184,6 +184,7 @@ static const char *const paints[PAINTS] = {
 	[PAINT_BOARD] = "38;5;94;48;5;180",
 	[PAINT_LAST] = "1;38;5;94;48;5;222",
 	[PAINT_HINT] = "1;38;5;22;48;5;150",
+	[PAINT_FORMED] = "1;38;5;130;48;5;216",
 	[PAINT_RED] = "1;38;5;160;48;5;230",
 	[PAINT_BLACK] = "1;38;5;230;48;5;236",
 	[PAINT_WHITE] = "1;38;5;235;48;5;231",

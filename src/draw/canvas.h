@@ -16,6 +16,7 @@ enum paint {
 	PAINT_BOARD,
 	PAINT_LAST, /* the last move */
 	PAINT_HINT,
+	PAINT_FORMED, /* a line that was just formed */
 	PAINT_RED,
 	PAINT_BLACK,
 	PAINT_WHITE,

@@ -9,14 +9,11 @@
 
 static struct board_style style_of(const struct qipan_game *g, enum qipan_pieces pieces, bool colour, bool flipped)
 {
-	const struct line *line = &g->table.record.line;
 	struct board_style style = BOARD_STYLE_NONE;
 	style.pieces = (enum board_pieces)pieces;
 	style.colour = colour;
 	style.flipped = flipped;
-	if (line->length > 0)
-		style.last = line->game->picture.touches(line_at(line, line->length - 1),
-							 line->steps[line->length - 1].move);
+	board_style_follow(&style, &g->table.record.line);
 	return style;
 }
 

@@ -1,6 +1,7 @@
 /* wasm_view: the games, the line, and what its last position looks like. */
 #include "base/json_write.h"
 #include "base/mem.h"
+#include "core/events.h"
 #include "core/perft.h"
 #include "core/shape.h"
 #include "games/registry.h"
@@ -9,6 +10,7 @@
 #include "referee/telling.h"
 #include "search/strength.h"
 #include "wasm/answer.h"
+#include "wasm/drawing.h"
 
 #include <string.h>
 
@@ -152,67 +154,6 @@ static void add_ruling(struct string *out, const char *key, struct ruling ruling
 	string_char(out, '}');
 }
 
-static void add_drawing(struct string *out, const struct board_shape *s)
-{
-	static const char *const tints[] = {"none", "red", "black", "white"};
-	json_add_number(out, "width", s->width);
-	json_add_number(out, "height", s->height);
-	json_add_bool(out, "cells", s->cells);
-	string_add(out, ",\"hands\":[%d,%d]", s->hands[0].n, s->hands[1].n);
-	json_add_text(out, "river", s->river);
-	json_add_number(out, "riverRow", s->river_row);
-	json_add_key(out, "tints");
-	string_add(out, "[\"%s\",\"%s\"]", tints[s->sides[0]], tints[s->sides[1]]);
-	json_add_key(out, "lines");
-	string_char(out, '[');
-	for (int i = 0; i < s->n_lines; i++)
-		string_add(out, "%s[%d,%d,%d,%d]", i ? "," : "", s->lines[i].x1, s->lines[i].y1, s->lines[i].x2,
-			   s->lines[i].y2);
-	string_char(out, ']');
-	json_add_key(out, "arcs");
-	string_char(out, '[');
-	for (int i = 0; i < s->n_arcs; i++) {
-		const struct shape_arc *a = &s->arcs[i];
-		string_add(out, "%s[%d,%d,%d,%d,%d,%d]", i ? "," : "", a->x, a->y, a->x1, a->y1, a->x2, a->y2);
-	}
-	string_char(out, ']');
-	json_add_key(out, "looks");
-	string_char(out, '[');
-	for (int i = 0; i < s->n_pieces; i++) {
-		const struct piece_look *l = &s->pieces[i];
-		char glyph[2] = {l->glyph, 0};
-		json_add_comma(out);
-		string_char(out, '{');
-		json_add_text(out, "name", l->name);
-		json_add_text(out, "han", l->han);
-		json_add_text(out, "glyph", glyph);
-		json_add_text(out, "tint", tints[l->tint]);
-		string_char(out, '}');
-	}
-	string_char(out, ']');
-}
-
-static void add_points(struct string *out, const struct board_shape *s)
-{
-	json_add_key(out, "points");
-	string_char(out, '[');
-	for (int i = 0; i < s->n_points; i++) {
-		const struct shape_point *p = &s->points[i];
-		json_add_comma(out);
-		string_char(out, '{');
-		json_add_text(out, "name", p->name);
-		string_add(out, ",\"x\":%d,\"y\":%d", p->x, p->y);
-		if (p->occupied && !(p->marks & (MARK_FACE_DOWN | MARK_WOOD)))
-			json_add_number(out, "piece", p->piece);
-		if (p->marks)
-			json_add_number(out, "marks", p->marks);
-		if (p->number)
-			json_add_number(out, "number", p->number);
-		string_char(out, '}');
-	}
-	string_char(out, ']');
-}
-
 static void add_move(struct string *out, move_t move, int seen)
 {
 	const struct position *p = table_now(&table);
@@ -303,6 +244,44 @@ static void add_route(struct string *out)
 	string_char(out, ']');
 }
 
+static void add_numbers(struct string *out, const struct formed *f)
+{
+	string_char(out, '[');
+	for (int i = 0; i < f->n; i++)
+		string_add(out, "%s%d", i ? "," : "", f->points[i]);
+	string_char(out, ']');
+}
+
+/* What the last move or outcome did, and the lines that the last turn has formed. */
+static void add_events(struct string *out)
+{
+	const struct line *l = &table.record.line;
+	struct event events[EVENTS_MAX];
+	struct formed formed[FORMED_MAX];
+	int n = 0, last = l->length - 1;
+	if (last >= 0)
+		n = events_of(l->game, line_at(l, last), l->steps[last].move, line_last(l), events);
+	json_add_key(out, "events");
+	string_char(out, '[');
+	for (int i = 0; i < n; i++) {
+		json_add_comma(out);
+		string_char(out, '{');
+		json_add_text(out, "kind", events_name(events[i].kind));
+		json_add_key(out, "points");
+		add_numbers(out, &events[i].at);
+		string_char(out, '}');
+	}
+	string_char(out, ']');
+	n = events_formed(l, formed);
+	json_add_key(out, "formed");
+	string_char(out, '[');
+	for (int i = 0; i < n; i++) {
+		json_add_comma(out);
+		add_numbers(out, &formed[i]);
+	}
+	string_char(out, ']');
+}
+
 const char *wasm_view(void)
 {
 	if (none_yet())
@@ -322,14 +301,16 @@ const char *wasm_view(void)
 	json_add_number(out, "actor", table.record.game->rules.to_act(p));
 	json_add_number(out, "seen", line_occurrences(&table.record.line, table.record.line.length));
 	json_add_number(out, "check", table.record.game->rules.in_check ? table.record.game->rules.in_check(p) : -1);
+	json_add_text(out, "stage", table.record.game->picture.stage ? table.record.game->picture.stage(p) : NULL);
 	add_ruling(out, "ruling", ruling);
 	add_clauses(out);
 	add_last(out);
 	add_route(out);
+	add_events(out);
 	add_moves(out, ruling.verdict != UNDECIDED);
 	add_outcomes(out, ruling.verdict != UNDECIDED);
-	add_drawing(out, &shape);
-	add_points(out, &shape);
+	drawing_add(out, &shape);
+	drawing_add_points(out, &shape);
 	string_char(out, '}');
 	return answer_end();
 }

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "core/engine.h"
+#include "core/events.h"
 #include "core/perft.h"
 #include "core/policy.h"
 #include "core/random_play.h"
@@ -395,6 +396,83 @@ static void check_shape(const struct line *line)
 	}
 }
 
+static bool names(const struct event *events, int n, int point)
+{
+	for (int i = 0; i < n; i++)
+		if (memchr(events[i].at.points, point, events[i].at.n))
+			return true;
+	return false;
+}
+
+/* Every point that changes is in an event, and no event of one point is told twice. */
+static void check_events(const struct line *line)
+{
+	const struct game *g = line->game;
+	struct event events[EVENTS_MAX];
+	struct board_shape was, is;
+	if (line->length == 0)
+		return;
+	const struct position *before = line_at(line, line->length - 1), *after = line_last(line);
+	int n = events_of(g, before, line->steps[line->length - 1].move, after, events);
+	g->picture.shape(before, &was);
+	g->picture.shape(after, &is);
+	for (int i = 0; i < is.n_points; i++) {
+		const struct shape_point *a = &was.points[i], *b = &is.points[i];
+		bool same =
+			a->occupied == b->occupied && (!a->occupied || (a->piece == b->piece && a->marks == b->marks));
+		if (!same && !names(events, n, i))
+			fail_msg("%s: %s: nothing is told of %s", g->name, position_text(g, after), b->name);
+	}
+	for (int i = 0; i < n; i++) {
+		assert_in_range(events[i].kind, 0, EVENT_KINDS - 1);
+		assert_non_null(events_name(events[i].kind));
+		int most = events[i].kind == EVENT_LINE ? FORMED_POINTS_MAX : events[i].kind == EVENT_MOVED ? 2 : 1;
+		assert_in_range(events[i].at.n, events[i].kind == EVENT_MOVED ? 2 : 1, most);
+		for (int k = 0; k < events[i].at.n; k++)
+			assert_in_range(events[i].at.points[k], 0, is.n_points - 1);
+		for (int k = 0; k < i; k++)
+			assert_false(events[i].kind == events[k].kind &&
+				     memcmp(&events[i].at, &events[k].at, sizeof events[i].at) == 0);
+	}
+}
+
+/* The lines of the last turn are among those that its steps formed, and their pieces are of one kind. */
+static void check_formed(const struct line *line)
+{
+	struct formed formed[FORMED_MAX];
+	struct board_shape shape;
+	int n = events_formed(line, formed);
+	line->game->picture.shape(line_last(line), &shape);
+	assert_in_range(n, 0, FORMED_MAX);
+	for (int i = 0; i < n; i++)
+		for (int k = 0; k < formed[i].n; k++) {
+			const struct shape_point *p = &shape.points[formed[i].points[k]];
+			assert_true(p->occupied && p->piece == shape.points[formed[i].points[0]].piece);
+		}
+}
+
+static void events_tell_what_changed(void **state)
+{
+	(void)state;
+	along_random_games(check_events);
+	along_random_games(check_formed);
+}
+
+static void check_stage(const struct line *line)
+{
+	const char *(*stage)(const struct position *) = line->game->picture.stage;
+	if (!stage)
+		return;
+	const char *word = stage(line_last(line));
+	assert_true(*word && word[strspn(word, "abcdefghijklmnopqrstuvwxyz")] == 0);
+}
+
+static void stages_are_words(void **state)
+{
+	(void)state;
+	along_random_games(check_stage);
+}
+
 static void shapes_can_be_drawn(void **state)
 {
 	(void)state;
@@ -518,6 +596,8 @@ int main(int argc, char **argv)
 		cmocka_unit_test(keys_tell_positions_apart),
 		cmocka_unit_test(rulings_cite_a_clause),
 		cmocka_unit_test(shapes_can_be_drawn),
+		cmocka_unit_test(events_tell_what_changed),
+		cmocka_unit_test(stages_are_words),
 		cmocka_unit_test(advice_is_in_range),
 		cmocka_unit_test(gambles_are_known),
 		cmocka_unit_test(policies_play_to_the_end),

@@ -222,6 +222,37 @@ static void pieces_in_hand_have_colours(void **state)
 	string_release(&out);
 }
 
+/* Its points are in braces where no other sign says more of them, and the way between them has its colour. */
+static void formed_lines_are_drawn(void **state)
+{
+	(void)state;
+	struct board_shape s = lines_board();
+	put(&s, "a1", 0, 0, 0);
+	put(&s, "b2", 0, 0, 0);
+	put(&s, "c3", 0, 0, 0);
+	struct board_style style = BOARD_STYLE_NONE;
+	style.pieces = PIECES_ASCII;
+	style.last = (struct touched){-1, 8};
+	style.n_formed = 1;
+	style.formed[0] = (struct formed){3, {0, 4, 8}};
+	expect_picture(&s, &style,
+		       "      a   b   c\n"
+		       "  3   +---+--[K]  3\n"
+		       "      | \\ | / |\n"
+		       "  2   +--{K}--+   2\n"
+		       "      | / | \\ |\n"
+		       "  1  {K}--+---+   1\n"
+		       "      a   b   c\n");
+	struct string out = {0};
+	board_text_marks(&s, &style, &out);
+	assert_string_equal(string_text(&out), "{x} a line\n");
+	string_clear(&out);
+	style.colour = true;
+	board_text_draw(&s, &style, &out);
+	assert_non_null(strstr(string_text(&out), "\033[0;1;38;5;130;48;5;216m/")); /* between the points */
+	string_release(&out);
+}
+
 static void expect_in_svg(const struct board_shape *s, const struct board_style *style, const char *const *expected)
 {
 	struct string out = {0};
@@ -234,6 +265,21 @@ static void expect_in_svg(const struct board_shape *s, const struct board_style 
 		at = found + strlen(*expected);
 	}
 	string_release(&out);
+}
+
+/* Under the pieces. */
+static void svg_shows_formed_lines(void **state)
+{
+	(void)state;
+	struct board_shape s = lines_board();
+	put(&s, "a1", 0, 0, 0);
+	struct board_style style = BOARD_STYLE_NONE;
+	style.n_formed = 1;
+	style.formed[0] = (struct formed){3, {0, 4, 8}};
+	static const char *const way = "d=\"M62 190L126 126L190 62\"/>";
+	expect_in_svg(&s, &style, (const char *const[]){way, way, way, "<title>a1 red king", NULL});
+	style.flipped = true;
+	expect_in_svg(&s, &style, (const char *const[]){"d=\"M190 62L126 126L62 190\"/>", "<title>a1 red king", NULL});
 }
 
 /* To the right of the board, each on its side's edge; a side's last one leaves its faint picture. */
@@ -433,6 +479,8 @@ int main(void)
 		cmocka_unit_test(pieces_in_hand_are_told),
 		cmocka_unit_test(empty_hands_are_told_while_one_is_not),
 		cmocka_unit_test(pieces_in_hand_have_colours),
+		cmocka_unit_test(formed_lines_are_drawn),
+		cmocka_unit_test(svg_shows_formed_lines),
 		cmocka_unit_test(svg_shows_pieces_in_hand),
 		cmocka_unit_test(svg_without_hands_has_only_the_board),
 		cmocka_unit_test(pieces_differ_in_every_game),

@@ -5,10 +5,12 @@
 #include <string.h>
 
 #include "core/engine.h"
+#include "core/events.h"
 #include "core/random_play.h"
 #include "core/shape.h"
 #include "games/qilin/ql_game.h"
 #include "games/qilin/ql_rules.h"
+#include "games/qilin/ql_text.h"
 
 #define START "......../......../........ r place 0 18 18 0 0"
 
@@ -226,6 +228,51 @@ static void a_line_removes_any_piece(void **state)
 	check_play(NULL, before, "a4-a1", "RRR.BBB./......../......BB r remove 1 0 0 4 31");
 	check_play(NULL, before, "a4-a1 xd7", "RRR.B.B./......../......BB b move 0 0 0 0 32");
 	check_moves(NULL, "RRR.BBB./......../......BB r remove 1 0 0 4 31", "xa7 xc4 xc5 xd7 xg7");
+}
+
+/* The points of the lines that stand since the last turn: "a1 d1 g1, a1 b2 c3". */
+static void check_formed(const char *preset, const char *from, const char *moves, const char *expected)
+{
+	struct line line;
+	struct formed formed[FORMED_MAX];
+	struct string told = {0};
+	play_moves(&line, &ql_game, preset, from, moves);
+	int n = events_formed(&line, formed);
+	for (int i = 0; i < n; i++)
+		for (int k = 0; k < formed[i].n; k++)
+			string_add(&told, "%s%s", k ? " " : i ? ", " : "", ql_names[formed[i].points[k]]);
+	assert_string_equal(string_text(&told), expected);
+	string_release(&told);
+	line_release(&line);
+}
+
+/* They are told through the presses or removals that they earn, until the other side has acted; in order along them. */
+static void formed_lines_are_told(void **state)
+{
+	(void)state;
+	check_formed(NULL, NULL, "a1 b6 b2 d6", "");
+	check_formed(NULL, NULL, "a1 b6 b2 d6 c3", "a1 b2 c3");
+	check_formed(NULL, NULL, "a1 b6 b2 d6 c3 xb6", "a1 b2 c3");
+	check_formed(NULL, NULL, "a1 b6 b2 d6 c3 xb6 f6", "");
+	check_formed(NULL, NULL, "a1 b6 a7 d6 a4", "a1 a4 a7");
+	check_formed(NULL, ".RR...RR/R......./......B. r move 0 0 0 3 30", "b2-a1", "a1 d1 g1, a1 a4 a7");
+	check_formed(NULL, ".RR.BBBR/......../......BB r move 0 0 0 3 30", "a4-a1 xd7", "a1 d1 g1");
+	/* 4.2: the line that was opened by the move before counts only where the rules say so. */
+	static const char *const again = "RRR...../......../....BB.. r move 0 0 0 3 30";
+	check_formed(NULL, again, "a1-a4 e5-e4 a4-a1", "a1 d1 g1");
+	check_formed("no-reform", again, "a1-a4 e5-e4 a4-a1", "");
+}
+
+static void stages_are_named(void **state)
+{
+	(void)state;
+	struct line line;
+	play_moves(&line, &ql_game, NULL, NULL, "a1 b6 b2 d6");
+	assert_string_equal(ql_stage(line_last(&line)), "place");
+	line_release(&line);
+	play_moves(&line, &ql_game, NULL, NULL, "a1 b6 b2 d6 c3");
+	assert_string_equal(ql_stage(line_last(&line)), "press");
+	line_release(&line);
 }
 
 static void surplus_removals_lapse(void **state)
@@ -515,6 +562,8 @@ int main(void)
 		cmocka_unit_test(steps_follow_edges),
 		cmocka_unit_test(three_pieces_fly),
 		cmocka_unit_test(a_line_removes_any_piece),
+		cmocka_unit_test(formed_lines_are_told),
+		cmocka_unit_test(stages_are_named),
 		cmocka_unit_test(surplus_removals_lapse),
 		cmocka_unit_test(reforming_counts_again),
 		cmocka_unit_test(no_reform_gives_nothing),

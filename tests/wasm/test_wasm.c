@@ -193,7 +193,7 @@ static void check_line(const struct line *line, const struct preset *preset, str
 	assert_int_equal(number_of(answer, "actor"), line->game->rules.to_act(line_last(line)));
 	assert_string_equal(text_of(answer, "position"), position_text(line->game, line_last(line)));
 	line->game->picture.shape(line_last(line), &shape);
-	assert_int_equal(json_count(strstr(answer, "\"points\":") + 9), shape.n_points);
+	assert_int_equal(json_count(strstr(answer, "\"points\":[{") + 9), shape.n_points);
 	check_moves(answer, line);
 	check_names(line);
 	check_actors(line);
@@ -221,6 +221,57 @@ static void random_games_are_shown(void **state)
 		}
 	}
 	string_release(&text);
+}
+
+/* What the last step did, and the lines of the last turn. */
+static void expect_events(const char *line, const char *stage, const char *events, const char *formed)
+{
+	const char *answer = ask(wasm_set, line);
+	struct string expected = {0};
+	string_add(&expected, "\"stage\":%s,", stage);
+	assert_true(has(answer, expected.text));
+	string_clear(&expected);
+	string_add(&expected, "\"events\":[%s],\"formed\":[%s],", events, formed);
+	if (!has(answer, expected.text))
+		fail_msg("no %s in %s", expected.text, answer);
+	string_release(&expected);
+}
+
+#define EVENT(kind, points) "{\"kind\":\"" kind "\",\"points\":[" points "]}"
+
+static void what_happened_is_told(void **state)
+{
+	(void)state;
+	expect_events("xiangqi\n\n\n", "null", "", "");
+	expect_events("xiangqi\n\n\nh2e2", "null", EVENT("moved", "25,22"), "");
+	expect_events("xiangqi\n\n\nh2h9", "null", EVENT("moved", "25,88") "," EVENT("took", "88"), "");
+	expect_events("darkchess\n\n\nb4", "null", "", "");
+	expect_events("darkchess\n\n\nb4 (k)", "null", EVENT("turned-up", "13"), "");
+	expect_events("qilin\n\n\na1 b6 b2 d6 c3", "\"press\"", EVENT("placed", "16") "," EVENT("line", "0,8,16"),
+		      "[0,8,16]");
+	expect_events("qilin\n\n\na1 b6 b2 d6 c3 xb6", "\"place\"", EVENT("pressed", "14"), "[0,8,16]");
+	expect_events("qilin\n\nRR.RRRR./......../......BB r remove 1 0 0 4 31\nxc5", "\"move\"",
+		      EVENT("removed", "22"), "");
+}
+
+/* The magic of a board of two files: a strike on gold, ice that melts, a piece that hides. */
+static void magic_is_told(void **state)
+{
+	(void)state;
+	expect_events("magic\n\nr*1/K1 p r - 0 0 - -/-\na1-a2", "null", EVENT("shield-broken", "2"), "");
+	expect_events("magic\n\nr1/KG^1 p r - 0 0 - -/-\na1-a2", "null",
+		      EVENT("moved", "0,2") "," EVENT("took", "2") "," EVENT("melted", "1"), "");
+	expect_events("magic\n\nr~11/K1 n r - 0 0 - -/-\na2-b2", "null", EVENT("moved", "2,3") "," EVENT("hid", "3"),
+		      "");
+	expect_events("magic\n\nr=11/K1 n r - 0 0 - -/-\na2-b2", "null", EVENT("moved", "2,3") "," EVENT("hid", "3"),
+		      "");
+	expect_events("magic\n\nr=01/K1 n r - 0 0 - -/-\na2-b2", "null",
+		      EVENT("moved", "2,3") "," EVENT("turned-up", "3"), "");
+	expect_events("magic\n\nr=01/K1 p r - 0 0 - -/-\na2", "null", EVENT("turned-up", "2"), "");
+	expect_events("magic\n\nr1/K1 p r - 0 0 - w1i2x1g1/-\nice2@a2", "null", EVENT("frozen", "2"), "");
+	expect_events("magic\n\nr1/K1 p r - 0 0 - w1i2x1g1/-\ngold@a1", "null", EVENT("shielded", "0"), "");
+	expect_events("magic\n\nrr/K1 p r - 0 0 - w1i2x1g1/-\nwood@a2", "null",
+		      EVENT("removed", "2") "," EVENT("placed", "2"), "");
 }
 
 static void a_finished_game_names_its_clause(void **state)
@@ -673,6 +724,8 @@ int main(void)
 		cmocka_unit_test(without_a_line_all_is_refused),
 		cmocka_unit_test(games_are_told),
 		cmocka_unit_test(random_games_are_shown),
+		cmocka_unit_test(what_happened_is_told),
+		cmocka_unit_test(magic_is_told),
 		cmocka_unit_test(a_finished_game_names_its_clause),
 		cmocka_unit_test(clocks_are_told),
 		cmocka_unit_test(refusals_change_nothing),

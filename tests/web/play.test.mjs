@@ -203,6 +203,27 @@ test("a turn of several actions and the second stage of Qilin are told", async (
 	});
 });
 
+test("the line just formed in Qilin is marked through its presses, until the other side acts", async () => {
+	await site.visit("#/play/qilin", async (page) => {
+		await twoPeople(page);
+		const typed = page.locator(".typed input");
+		const bands = page.locator("svg.board .formed .band");
+		const after = async (moves) => {
+			for (const move of moves.split(" ")) {
+				await typed.fill(move);
+				await typed.press("Enter");
+			}
+			return bands.count();
+		};
+		assert.equal(await after("a1 b6 b2 d6"), 0);
+		assert.equal(await after("c3"), 1);
+		assert.equal(await bands.getAttribute("d"), "M0 600L100 500L200 400");
+		if (process.env.PICTURE) await page.locator(".board-frame").screenshot({ path: process.env.PICTURE });
+		assert.equal(await after("xb6"), 1);
+		assert.equal(await after("f6"), 0);
+	});
+});
+
 test("a question that stands when the time is up is asked no more", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);

@@ -206,6 +206,8 @@ export interface View extends Board {
 	seen: number;
 	/** The point on which the side to act is in check, or -1. */
 	check: number;
+	/** What is due, where a side has several kinds of turns; Qilin chess: "place", "press", "clear", "move", "remove". */
+	stage: string | null;
 	ruling: Ruling | null;
 	/** Whether the side to act may resign. */
 	mayResign: boolean;
@@ -215,11 +217,25 @@ export interface View extends Board {
 	last: [from: number, to: number];
 	/** The points that it went over, both ends too; none: straight. */
 	route: number[];
+	/** What the last move or outcome did on the board. */
+	events: BoardEvent[];
+	/** The lines that the last turn formed, as long as they stand: the points of each, in order along it. */
+	formed: number[][];
 	/** The legal moves, none when the game is over. Points are indices into points, -1 for none: a placement, removal
 	 * or flip has only to. seen: how often the position after it occurred before. */
 	moves: [name: string, from: number, to: number, seen: number][];
 	/** What chance may do, where it acts, each as likely as its weight among all. */
 	outcomes: [name: string, from: number, to: number, weight: number][];
+}
+
+export interface BoardEvent {
+	/** moved has two points, where it came from and where it went; line those of a line that was formed, in order along it;
+	 * every other kind one. took: what stood there gave way to who moved there; removed: nobody moved there; turned-up: its
+	 * face is seen now; hid: its back is. */
+	kind:
+		| "moved" | "took" | "placed" | "removed" | "turned-up" | "pressed" | "line" | "frozen" | "melted" | "shielded" | "shield-broken"
+		| "hid";
+	points: number[];
 }
 
 export interface Ruling {

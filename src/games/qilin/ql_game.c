@@ -49,6 +49,8 @@ const struct game ql_game = {
 		{
 			.shape = ql_shape,
 			.touches = ql_touches,
+			.formed = ql_formed,
+			.stage = ql_stage,
 		},
 	.advice =
 		{

@@ -138,14 +138,19 @@ static void play_press(struct ql_position *p, int to)
 		end_placement(p);
 }
 
+/* The lines that the step completes and that count: not those that the side has opened by its last move. 4.2 */
+static uint32_t lines_of_step(const struct ql_position *p, int from, int to)
+{
+	return lines_through(p->pieces[p->side] ^ (1u << from | 1u << to), to) & ~p->opened[p->side];
+}
+
 static void play_step(struct ql_position *p, int from, int to)
 {
-	uint32_t closed_before = p->opened[p->side];
+	int n_lines = __builtin_popcount(lines_of_step(p, from, to));
 	if (p->rules.no_reform)
 		p->opened[p->side] = lines_through(p->pieces[p->side], from);
 	p->pieces[p->side] ^= 1u << from | 1u << to;
 	p->quiet++;
-	int n_lines = __builtin_popcount(lines_through(p->pieces[p->side], to) & ~closed_before);
 	int n_enemy = __builtin_popcount(p->pieces[!p->side]);
 	p->rewards = (uint8_t)(n_lines < n_enemy ? n_lines : n_enemy);
 	if (p->rewards)
@@ -191,6 +196,27 @@ HOT void ql_play(struct position *after, const struct position *before, move_t m
 		play_remove(p, ql_to(move));
 		break;
 	}
+}
+
+int ql_formed(const struct position *before, move_t move, struct formed *out)
+{
+	const struct ql_position *p = ql_const(before);
+	uint32_t lines = 0;
+	if (ql_kind_of(move) == QL_MOVE_PLACE)
+		lines = lines_through(p->pieces[p->side] | 1u << ql_to(move), ql_to(move));
+	else if (ql_kind_of(move) == QL_MOVE_STEP)
+		lines = lines_of_step(p, ql_from(move), ql_to(move));
+	int n = 0;
+	for (; lines; lines &= lines - 1, n++) {
+		uint32_t points = ql_lines[__builtin_ctz(lines)];
+		int low = __builtin_ctz(points), high = 31 - __builtin_clz(points),
+		    other = __builtin_ctz(points & (points - 1));
+		/* The middle one is beside both ends: of a square's last side it has the highest number. 1.1 */
+		bool closes = ql_neighbours[low] >> high & 1;
+		out[n] = (struct formed){
+			3, {(uint8_t)low, (uint8_t)(closes ? high : other), (uint8_t)(closes ? other : high)}};
+	}
+	return n;
 }
 
 struct ruling ql_verdict(const struct position *position)

@@ -38,6 +38,9 @@ struct ruling ql_judge(const struct line *);
 bool ql_may_resign(const struct position *);
 uint64_t ql_key(const struct position *);
 
+/* The lines that the move completes and that count, in order of ql_lines. 2.2, 4.2 */
+int ql_formed(const struct position *before, move_t, struct formed *out);
+
 /* The points that the side to act may choose from for a placement, press or removal; the board's all for a move. */
 uint32_t ql_choices(const struct ql_position *);
 

@@ -7,6 +7,11 @@
 
 static const char *const stage_words[QL_STAGES] = {"place", "press", "clear", "move", "remove"};
 
+const char *ql_stage(const struct position *position)
+{
+	return stage_words[ql_const(position)->stage];
+}
+
 size_t ql_format(const struct position *position, char *buf, size_t size)
 {
 	const struct ql_position *p = ql_const(position);

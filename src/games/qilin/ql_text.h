@@ -12,4 +12,7 @@ size_t ql_format_move(const struct position *, move_t, char *buf, size_t size);
 void ql_shape(const struct position *, struct board_shape *);
 struct touched ql_touches(const struct position *, move_t);
 
+/* "place", "press", "clear", "move" or "remove", as the position's text has it. */
+const char *ql_stage(const struct position *);
+
 #endif

@@ -1,5 +1,6 @@
 // Sounds, made here: short knocks of wood on wood.
 import { settings } from "./settings.ts";
+import type { BoardEvent } from "../../npm/index.js";
 
 export type Sound = "move" | "take" | "turnUp" | "check" | "end" | "refused" | "shield" | "melt" | "won";
 
@@ -68,7 +69,15 @@ function play(name: Sound): void {
 }
 
 // The first sound takes a while to get ready: what is to be seen comes first.
-export function sound(name: Sound): void {
-	if (context) play(name);
-	else requestAnimationFrame(() => setTimeout(() => play(name)));
+export function sound(...names: Sound[]): void {
+	const all = () => names.forEach(play);
+	if (context) all();
+	else requestAnimationFrame(() => setTimeout(all));
+}
+
+// What is heard of a move: its chief event, and ice that melts meanwhile.
+export function soundsOf(events: BoardEvent[]): Sound[] {
+	const kinds = new Set(events.map(({ kind }) => kind));
+	const chief = kinds.has("shield-broken") ? "shield" : kinds.has("took") ? "take" : kinds.has("turned-up") && !kinds.has("moved") ? "turnUp" : "move";
+	return kinds.has("melted") ? [chief, "melt"] : [chief];
 }

@@ -2,7 +2,8 @@
 // asks for reduced motion.
 import { s } from "../base/dom.ts";
 import { Mark, type View } from "../core/core.ts";
-import { lunge, magicEvents, showMagic } from "./magic.ts";
+import { effectsOf, lunge } from "./effects.ts";
+import { runFormed } from "./formed.ts";
 import { backOf } from "./pieces.ts";
 import type { BoardState, Place } from "./state.ts";
 import type { BoardView } from "./view.ts";
@@ -30,7 +31,8 @@ export class Animation {
 		if (isStill()) return;
 		const after = this.state.view;
 		const [from, to] = after.last;
-		if (this.magic(before, from, to)) return;
+		runFormed(this.picture.drawing, after);
+		if (this.effects(before, from, to)) return;
 		const piece = this.picture.pieceAt(to);
 		if (!piece) return;
 		const end = this.state.placeOf(to);
@@ -51,14 +53,14 @@ export class Animation {
 	}
 
 	// Whether that was all there is to see.
-	private magic(before: View, from: number, to: number): boolean {
-		const events = magicEvents(before, this.state.view);
-		if (!events.length) return false;
-		const effects = s("g", {});
-		this.passing.push(effects);
-		this.picture.drawing.append(effects);
-		showMagic(effects, events, before, from, (point) => this.state.placeOf(point));
-		const attacker = events.some(({ kind }) => kind === "strike") ? this.picture.pieceAt(from) : undefined;
+	private effects(before: View, from: number, to: number): boolean {
+		const after = this.state.view;
+		const effects = effectsOf(before, after, (point) => this.state.placeOf(point));
+		if (effects.hasChildNodes()) {
+			this.passing.push(effects);
+			this.picture.drawing.append(effects);
+		}
+		const attacker = after.events.some(({ kind }) => kind === "shield-broken") ? this.picture.pieceAt(from) : undefined;
 		if (attacker) lunge(attacker, this.state.placeOf(from), this.state.placeOf(to));
 		return attacker !== undefined;
 	}

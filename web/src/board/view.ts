@@ -2,6 +2,7 @@
 import { s } from "../base/dom.ts";
 import { settings } from "../base/settings.ts";
 import { Mark } from "../core/core.ts";
+import { formedOf } from "./formed.ts";
 import { gridOf, groundOf, namesOf } from "./ground.ts";
 import { Layer, type Item } from "./layer.ts";
 import { backOf, hiderBadge, iced, pieceOf } from "./pieces.ts";
@@ -29,6 +30,7 @@ const translate = ({ x, y }: Place) => `translate(${x} ${y})`;
 export class BoardView {
 	readonly drawing = s("svg", { class: "board" });
 	private readonly ground = new Layer("ground");
+	private readonly formed = new Layer("formed");
 	private readonly marks = new Layer("marks");
 	private readonly pieces = new Layer("pieces");
 	private readonly targets = new Layer("targets");
@@ -39,11 +41,12 @@ export class BoardView {
 		private readonly frame: HTMLElement,
 		private readonly bare: boolean,
 	) {
-		for (const { element } of [this.ground, this.marks, this.pieces, this.targets, this.arrows]) this.drawing.append(element);
+		for (const { element } of [this.ground, this.formed, this.marks, this.pieces, this.targets, this.arrows]) this.drawing.append(element);
 	}
 
 	draw(state: BoardState): void {
 		this.drawGround(state);
+		this.formed.show(formedOf(state));
 		this.drawMarks(state);
 		this.drawPieces(state);
 		this.drawTargets(state);

@@ -1,7 +1,7 @@
 // Playing: a board, the players with their clocks, the moves so far, and what one may want beside them. Each seat is a
 // person's or a computer's; computers think in a worker.
 import { h } from "../base/dom.ts";
-import { sound } from "../base/sound.ts";
+import { sound, soundsOf } from "../base/sound.ts";
 import { t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import type { Side } from "../core/clock.ts";
@@ -145,19 +145,17 @@ class Play {
 		played.play(move);
 		const view = played.tree.view();
 		if (before.actor !== 2 && view.actor !== before.actor) played.clock?.moved(before.actor);
-		this.sounds(before, view);
+		this.sounds(view);
 		this.show(animate);
 		if (before.actor !== 2 && !played.isPerson(before.actor)) this.telling.speak(t("played", played.side(before.actor), this.sheet.list.last));
 		if (first) this.head.show();
 		this.advance();
 	}
 
-	private sounds(before: View, after: View): void {
-		const [from, to] = after.last;
-		if (after.ruling) sound("end");
-		else if (after.check >= 0) sound("check");
-		else if (before.points[to]?.marks && after.points[to]?.piece !== undefined && from < 0) sound("turnUp");
-		else sound(from >= 0 && before.points[to]?.piece !== undefined ? "take" : "move");
+	private sounds({ ruling, check, events }: View): void {
+		if (ruling) sound("end");
+		else if (check >= 0) sound("check");
+		else sound(...soundsOf(events));
 	}
 
 	// Chance acts at once, computers after a moment, people when they like.

@@ -63,8 +63,7 @@ class Trial {
 			const { verdict } = view.ruling;
 			return t("ended", verdict === "draw" ? t("draw") : t("wins", side(verdict === "first" ? 0 : 1)), rulingWords(view.ruling));
 		}
-		const stage = this.game.name === "qilin" ? named("stage", view.position.split(" ")[2] ?? "", "") : "";
-		return sentences(t("toMove", side(view.actor)), stage);
+		return sentences(t("toMove", side(view.actor)), view.stage ? named("stage", view.stage, "") : "");
 	}
 }
 

@@ -8,11 +8,6 @@ import type { PlayedGame } from "./game.ts";
 import { lastActions } from "./moves.ts";
 import { explanationOf, showWhy } from "./why.ts";
 
-// Of Qilin chess: the position's text names it.
-function stageOf(view: View): string {
-	return view.position.split(" ")[2] ?? "";
-}
-
 interface Actions {
 	look: (step: Step) => void;
 	move: (move: string) => void;
@@ -102,17 +97,17 @@ export class Telling {
 
 	// What the other side did, where that were several actions, and whether another stage has begun since one's own turn.
 	private lastTurn(view: View): string {
-		if (view.game !== "qilin") return "";
+		if (!view.stage) return "";
 		const { tree } = this.played;
 		const last = lastActions(tree, this.played.notation);
 		const own = tree.path().findLast((step) => tree.actor(step.parent!) === view.actor);
-		const began = stageOf(view) === "move" && own && ["place", "press", "clear"].includes(stageOf(tree.view(own.parent!)));
+		const began = view.stage === "move" && own && ["place", "press", "clear"].includes(tree.view(own.parent!).stage ?? "");
 		return sentences(last && last.side !== view.actor ? t("played", this.played.side(last.side), last.text) : "", began ? t("secondStage") : "");
 	}
 
 	// What is due where a side has several kinds of actions: its stage.
-	private task(view: View): string {
-		return view.game === "qilin" ? named("stage", stageOf(view), "") : "";
+	private task({ stage }: View): string {
+		return stage ? named("stage", stage, "") : "";
 	}
 
 	private endWords(): string[] {

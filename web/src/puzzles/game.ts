@@ -2,11 +2,10 @@
 import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { change, settings } from "../base/settings.ts";
-import { sound } from "../base/sound.ts";
+import { sound, soundsOf } from "../base/sound.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
 import { Board } from "../board/board.ts";
-import { magicEvents } from "../board/magic.ts";
-import { core, type Level, type View } from "../core/core.ts";
+import { core, type BoardEvent, type Level, type View } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { recordText, treeOf } from "../core/record.ts";
 import { rulingWords } from "../core/ruling.ts";
@@ -114,33 +113,30 @@ class LevelGame {
 
 	// Plays the move and what chance turns up behind it.
 	private move(move: string): void {
-		const before = this.tree.view();
 		this.engine.stop();
 		this.card.classList.remove("open");
 		this.tree.play(move);
-		if (!this.over && this.tree.view().actor === 2) this.tree.play(this.tree.deal());
-		const after = this.tree.view();
-		this.note = this.happened(before, after);
-		this.sounds(before, after);
+		let after = this.tree.view();
+		if (!this.over && after.actor === 2) {
+			this.tree.play(this.tree.deal());
+			after = { ...this.tree.view(), events: [...after.events, ...this.tree.view().events] };
+		}
+		this.note = this.happened(after);
+		this.sounds(after);
 		if (this.over) this.finish();
-		this.show(true);
+		this.show(true, after);
 		this.advance();
 	}
 
 	// What magic did, in words.
-	private happened(before: View, after: View): string {
-		const words: Record<string, Word> = { strike: "magicBroke", melt: "magicMelted", hide: "magicHid" };
-		return sentences(...magicEvents(before, after).map(({ kind, point }) => t(words[kind] as Word, after.points[point]!.name)));
+	private happened({ events, points }: View): string {
+		const words: Partial<Record<BoardEvent["kind"], Word>> = { "shield-broken": "magicBroke", melted: "magicMelted", hid: "magicHid" };
+		return sentences(...events.map(({ kind, points: [at] }) => (words[kind] ? t(words[kind], points[at!]!.name) : "")));
 	}
 
-	private sounds(before: View, after: View): void {
-		const [from, to] = after.last;
-		const magic = magicEvents(before, after).map(({ kind }) => kind);
-		if (after.ruling) sound(after.ruling.verdict === "first" ? "won" : "end");
-		else if (magic.includes("strike")) sound("shield");
-		else if (before.points[to]?.marks && after.points[to]?.piece !== undefined && from < 0) sound("turnUp");
-		else sound(from >= 0 && before.points[to]?.piece !== undefined ? "take" : "move");
-		if (magic.includes("melt")) sound("melt");
+	private sounds({ ruling, events }: View): void {
+		if (ruling) sound(ruling.verdict === "first" ? "won" : "end");
+		else sound(...soundsOf(events));
 	}
 
 	private advance(): void {
@@ -240,8 +236,7 @@ class LevelGame {
 		);
 	}
 
-	private show(animate: boolean): void {
-		const view = this.tree.view();
+	private show(animate: boolean, view = this.tree.view()): void {
 		const [points = "", , , bag = ""] = view.position.split(" ");
 		this.board.show(view, { movable: !this.over && view.actor === 0, animate, hiders: hidersOf(spotsOf(points).spots) });
 		this.bag.show(view.looks, bag);

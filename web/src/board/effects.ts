@@ -1,32 +1,10 @@
-// Magic that happens between two views of a game: a shield breaks, ice melts, a piece hides. Told, and shown over the
-// board.
+// What happens to a piece where it stands, shown over the board: a shield breaks, ice melts, a piece hides.
 import { s } from "../base/dom.ts";
 import { settings } from "../base/settings.ts";
-import { Mark, type View } from "../core/core.ts";
+import { Mark, type BoardEvent, type View } from "../core/core.ts";
 import { backOf, pieceOf } from "./pieces.ts";
 
-export interface MagicEvent {
-	kind: "strike" | "melt" | "hide";
-	point: number;
-}
-
 type Place = { x: number; y: number };
-
-const marksOf = (view: View, point: number): number => view.points[point]?.marks ?? 0;
-
-export function magicEvents(before: View, after: View): MagicEvent[] {
-	if (before.game !== "magic" || after.game !== "magic" || before.points.length !== after.points.length) return [];
-	const events: MagicEvent[] = [];
-	const [from, to] = after.last;
-	const stayed = from >= 0 && (after.points[from]?.piece !== undefined || marksOf(after, from) !== 0);
-	after.points.forEach((p, i) => {
-		const [was, is] = [marksOf(before, i), marksOf(after, i)];
-		if (i === to && stayed && was & Mark.Shielded && !(is & Mark.Shielded)) events.push({ kind: "strike", point: i });
-		if (was & Mark.Frozen && !(is & Mark.Frozen) && before.points[i]?.piece === p.piece) events.push({ kind: "melt", point: i });
-		if (i === to && from >= 0 && !stayed && is & Mark.Hidden) events.push({ kind: "hide", point: i });
-	});
-	return events;
-}
 
 function play(element: SVGElement, frames: Keyframe[], timing: KeyframeAnimationOptions): void {
 	const animation = element.animate(frames, { fill: "both", easing: "ease-out", ...timing });
@@ -66,7 +44,7 @@ function melt(layer: SVGElement, place: Place): void {
 // The face is seen once more, then mist closes over it.
 function hide(layer: SVGElement, place: Place, before: View, from: number): void {
 	const piece = before.points[from]?.piece;
-	const look = piece === undefined || marksOf(before, from) & Mark.Hidden ? undefined : before.looks[piece];
+	const look = piece === undefined || (before.points[from]?.marks ?? 0) & Mark.Hidden ? undefined : before.looks[piece];
 	if (look) {
 		const face = s("g", {}, ...pieceOf(look, settings.pieces, before.game, false));
 		layer.append(at(place, face));
@@ -89,13 +67,15 @@ export function lunge(piece: SVGElement, from: Place, to: Place): void {
 	piece.animate([{ transform: home }, { transform: near, offset: 0.45 }, { transform: home }], { duration: 300, easing: "ease-in-out" });
 }
 
-export function showMagic(drawing: SVGElement, events: MagicEvent[], before: View, from: number, placeOf: (point: number) => Place): void {
-	if (!events.length) return;
+// by kind of event
+const shown: Partial<Record<BoardEvent["kind"], (layer: SVGElement, place: Place, before: View, from: number) => void>> = {
+	"shield-broken": breakShield,
+	melted: melt,
+	hid: hide,
+};
+
+export function effectsOf(before: View, after: View, placeOf: (point: number) => Place): SVGElement {
 	const layer = s("g", { class: "effects" });
-	drawing.append(layer);
-	for (const { kind, point } of events) {
-		if (kind === "strike") breakShield(layer, placeOf(point));
-		else if (kind === "melt") melt(layer, placeOf(point));
-		else hide(layer, placeOf(point), before, from);
-	}
+	for (const { kind, points } of after.events) shown[kind]?.(layer, placeOf(points[0]!), before, after.last[0]);
+	return layer;
 }

@@ -1,0 +1,141 @@
+#include "core/events.h"
+#include "core/line.h"
+
+#include <string.h>
+
+const char *events_name(enum event_kind kind)
+{
+	static const char *const names[EVENT_KINDS] = {
+		[EVENT_MOVED] = "moved",
+		[EVENT_TOOK] = "took",
+		[EVENT_PLACED] = "placed",
+		[EVENT_REMOVED] = "removed",
+		[EVENT_TURNED_UP] = "turned-up",
+		[EVENT_PRESSED] = "pressed",
+		[EVENT_LINE] = "line",
+		[EVENT_FROZEN] = "frozen",
+		[EVENT_MELTED] = "melted",
+		[EVENT_SHIELDED] = "shielded",
+		[EVENT_SHIELD_BROKEN] = "shield-broken",
+		[EVENT_HID] = "hid",
+	};
+	return names[kind];
+}
+
+struct telling {
+	struct event *out;
+	int n;
+};
+
+static void tell(struct telling *t, enum event_kind kind, int point)
+{
+	t->out[t->n++] = (struct event){kind, {1, {(uint8_t)point}}};
+}
+
+static bool is_same_piece(const struct shape_point *a, const struct shape_point *b)
+{
+	const int what = MARK_FACE_DOWN | MARK_WOOD | MARK_PRESSED;
+	return a->occupied && b->occupied && ((a->marks ^ b->marks) & what) == 0 &&
+	       (a->piece == b->piece || a->marks & (MARK_FACE_DOWN | MARK_WOOD));
+}
+
+/* The magic that has come onto a piece, or gone. */
+static void tell_marks(struct telling *t, const struct shape_point *was, const struct shape_point *is, int point)
+{
+	static const struct {
+		enum point_mark mark;
+		enum event_kind came, went;
+	} kinds[] = {
+		{MARK_FROZEN, EVENT_FROZEN, EVENT_MELTED},
+		{MARK_SHIELDED, EVENT_SHIELDED, EVENT_SHIELD_BROKEN},
+		{MARK_HIDDEN, EVENT_HID, EVENT_TURNED_UP},
+	};
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if ((was->marks ^ is->marks) & kinds[i].mark)
+			tell(t, is->marks & kinds[i].mark ? kinds[i].came : kinds[i].went, point);
+}
+
+/* A point to which nobody moved. */
+static void tell_point(struct telling *t, const struct shape_point *was, const struct shape_point *is, int point)
+{
+	if (is_same_piece(was, is)) {
+		tell_marks(t, was, is, point);
+	} else if (is->occupied && was->marks & ~is->marks & MARK_FACE_DOWN && !(is->marks & MARK_WOOD)) {
+		tell(t, EVENT_TURNED_UP, point);
+	} else if (was->occupied && is->marks & ~was->marks & MARK_PRESSED) {
+		tell(t, EVENT_PRESSED, point);
+	} else {
+		if (was->occupied)
+			tell(t, EVENT_REMOVED, point);
+		if (is->occupied)
+			tell(t, EVENT_PLACED, point);
+	}
+}
+
+/* A piece that hides whenever it has moved hides again, though its back was seen before. */
+static void tell_mover(struct telling *t, const struct board_shape *was, const struct board_shape *is,
+		       struct touched at)
+{
+	t->out[t->n++] = (struct event){EVENT_MOVED, {2, {(uint8_t)at.from, (uint8_t)at.to}}};
+	if (was->points[at.to].occupied)
+		tell(t, EVENT_TOOK, at.to);
+	struct shape_point seen = was->points[at.from];
+	seen.marks &= (uint8_t) ~(is->points[at.to].marks & MARK_HIDDEN);
+	tell_marks(t, &seen, &is->points[at.to], at.to);
+}
+
+int events_of(const struct game *game, const struct position *before, move_t move, const struct position *after,
+	      struct event *out)
+{
+	struct board_shape was, is;
+	struct telling t = {out, 0};
+	struct touched at = game->picture.touches(before, move);
+	game->picture.shape(before, &was);
+	game->picture.shape(after, &is);
+	bool moved = at.from >= 0 && at.to >= 0 && at.from != at.to && was.points[at.from].occupied &&
+		     !is.points[at.from].occupied && is.points[at.to].occupied;
+	if (moved)
+		tell_mover(&t, &was, &is, at);
+	for (int i = 0; i < is.n_points; i++)
+		if (!moved || (i != at.from && i != at.to))
+			tell_point(&t, &was.points[i], &is.points[i], i);
+	struct formed lines[FORMED_MAX];
+	int n = game->picture.formed ? game->picture.formed(before, move, lines) : 0;
+	for (int i = 0; i < n; i++)
+		t.out[t.n++] = (struct event){EVENT_LINE, lines[i]};
+	return t.n;
+}
+
+/* Whether the same pieces stand on its points in both positions. */
+static bool stands(const struct board_shape *then, const struct board_shape *now, const struct formed *f)
+{
+	for (int i = 0; i < f->n; i++)
+		if (!is_same_piece(&then->points[f->points[i]], &now->points[f->points[i]]))
+			return false;
+	return true;
+}
+
+int events_formed(const struct line *line, struct formed *out)
+{
+	const struct game *game = line->game;
+	struct board_shape then, now;
+	int actor = ACTOR_CHANCE, n_out = 0;
+	if (!game->picture.formed)
+		return 0;
+	game->picture.shape(line_last(line), &now);
+	for (int i = line->length - 1; i >= 0; i--) {
+		enum actor acts = game->rules.to_act(line_at(line, i));
+		if (acts == ACTOR_CHANCE)
+			continue;
+		if (actor != ACTOR_CHANCE && (int)acts != actor)
+			break;
+		actor = (int)acts;
+		struct formed lines[FORMED_MAX];
+		int n = game->picture.formed(line_at(line, i), line->steps[i].move, lines);
+		game->picture.shape(line_at(line, i + 1), &then);
+		for (int k = 0; k < n && n_out < FORMED_MAX; k++)
+			if (stands(&then, &now, &lines[k]))
+				out[n_out++] = lines[k];
+	}
+	return n_out;
+}
