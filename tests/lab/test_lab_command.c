@@ -11,24 +11,17 @@
 
 #include "base/file.h"
 
-/* Runs the command; what it prints goes to output too. */
-static int shell(const char *command, char *output, size_t size)
-{
-	int code = scratch_run("%s", command);
-	snprintf(output, size, "%s", scratch_output);
-	return code;
-}
-
 /* Runs "qipan lab ARGUMENTS" with results in the folder's part; ends the test when the exit code is another one or the
  * words are not said. */
 static void lab(const char *arguments, const char *part, int code, const char *words)
 {
-	char command[1000], output[1 << 16];
+	char command[1000];
 	snprintf(command, sizeof command, "%s lab %s --out %s/%s 2>&1 </dev/null", QIPAN, arguments, scratch_folder,
 		 part);
-	int got = shell(command, output, sizeof output);
-	if (got != code || !strstr(output, words))
-		fail_msg("qipan lab %s: exit %d, expected %d and \"%s\" in:\n%s", arguments, got, code, words, output);
+	int got = scratch_run("%s", command);
+	if (got != code || !strstr(scratch_output, words))
+		fail_msg("qipan lab %s: exit %d, expected %d and \"%s\" in:\n%s", arguments, got, code, words,
+			 scratch_output);
 }
 
 /* The file's text, in one of four buffers used in turn. */
@@ -165,12 +158,12 @@ static void figures_share_the_games_of_table_3(void **state)
 /* Sorts the lines and takes the columns away that tell the time. */
 static char *games_of(const char *part, const char *name)
 {
-	static char outputs[2][1 << 17];
+	static char outputs[2][sizeof scratch_output];
 	static int next;
 	char command[400], *output = outputs[next++ % 2];
 	snprintf(command, sizeof command, "cut -d, -f1-12 %s/%s/%s | sort", scratch_folder, part, name);
-	assert_int_equal(shell(command, output, sizeof outputs[0]), 0);
-	return output;
+	assert_int_equal(scratch_run("%s", command), 0);
+	return strcpy(output, scratch_output);
 }
 
 static void cut_file(const char *part, const char *name, long length)
@@ -203,14 +196,14 @@ static void cut_runs_come_to_the_same(void **state)
 static void killed_runs_lose_only_the_game_in_play(void **state)
 {
 	static const char csv[] = "table4-tcga2016-7p.csv";
-	char command[500], output[1000];
+	char command[500];
 	(void)state;
 	snprintf(command, sizeof command,
 		 "%s lab darkchess table4 --games 300 --playouts 7 --out %s/killed >/dev/null & pid=$!; "
 		 "while [ $(cat %s/killed/%s 2>/dev/null | wc -l) -lt 5 ]; do sleep 0.02; done; kill -9 $pid; wait "
 		 "$pid 2>/dev/null",
 		 QIPAN, scratch_folder, scratch_folder, csv);
-	shell(command, output, sizeof output);
+	scratch_run("%s", command);
 	int n = count(text_of("killed", csv), "\n") - 1;
 	assert_in_range(n, 4, 9 * 300 - 1);
 	int wanted = n / 9 + 1; /* games of each pair, so that at least one is missing */
@@ -228,15 +221,15 @@ static void killed_runs_lose_only_the_game_in_play(void **state)
 static void stopped_runs_write_what_there_is(void **state)
 {
 	static const char csv[] = "table4-tcga2016-8p.csv";
-	char command[600], output[4000];
+	char command[600];
 	(void)state;
 	snprintf(command, sizeof command,
 		 "%s lab darkchess table4 --games 300 --playouts 8 --out %s/stopped 2>&1 & pid=$!; "
 		 "while [ $(cat %s/stopped/%s 2>/dev/null | wc -l) -lt 5 ]; do sleep 0.02; done; kill -TERM $pid; wait "
 		 "$pid",
 		 QIPAN, scratch_folder, scratch_folder, csv);
-	assert_int_equal(shell(command, output, sizeof output), 1);
-	assert_non_null(strstr(output, "qipan: stopped before the end; --resume goes on"));
+	assert_int_equal(scratch_run("%s", command), 1);
+	assert_non_null(strstr(scratch_output, "qipan: stopped before the end; --resume goes on"));
 	assert_in_range(count(text_of("stopped", csv), "\n"), 5, 9 * 300);
 	check_table(text_of("stopped", "table4-tcga2016-8p.md"), 9 + 2);
 	check_plot(text_of("stopped", "table4-tcga2016-8p.svg"));
@@ -329,14 +322,14 @@ static void results_of_other_players_are_refused(void **state)
  * to, the reference player 5 plies ahead. */
 static void games_are_those_of_the_arena(void **state)
 {
-	char command[600], output[4000], line[200], *fields[14];
+	char command[600], line[200], *fields[14];
 	(void)state;
 	lab("darkchess fig5 --games 2 --playouts 30 --seed 4", "arena", 0, "results ");
 	snprintf(command, sizeof command,
 		 "%s arena darkchess c2-cr-40@playouts=30 reference@depth=5 --games 2 --seed 4 --hash 64 --csv "
 		 "%s/arena/a.csv",
 		 QIPAN, scratch_folder);
-	assert_int_equal(shell(command, output, sizeof output), 0);
+	assert_int_equal(scratch_run("%s", command), 0);
 	for (int game = 0; game < 2; game++) {
 		snprintf(line, sizeof line, "\ntcga2016,4,30p,c2-cr-40,reference,%d,", game);
 		char *row = strstr(text_of("arena", "table3-tcga2016-30p.csv"), line);
@@ -404,7 +397,7 @@ static void options_have_every_row(void **state)
 /* What a row says is what a rating says of that level. */
 static void rows_are_ratings(void **state)
 {
-	char command[900], output[4000], line[100];
+	char command[900], line[100];
 	int won, drawn, lost;
 	(void)state;
 	lab("magic table3 --games 12 --seed 5", "rated", 0, "standard, 3-depth-2");
@@ -412,8 +405,8 @@ static void rows_are_ratings(void **state)
 		 "%s level new --size 4x4 --colour flip --depth 2 --out %s/rated/level.json && "
 		 "%s level rate %s/rated/level.json --games 12 --profile 0 --seed 5",
 		 QIPAN, scratch_folder, QIPAN, scratch_folder);
-	assert_int_equal(shell(command, output, sizeof output), 0);
-	const char *counts = strstr(output, "games    12: ");
+	assert_int_equal(scratch_run("%s", command), 0);
+	const char *counts = strstr(scratch_output, "games    12: ");
 	assert_non_null(counts);
 	assert_int_equal(sscanf(counts, "games    12: %d won, %d drawn, %d lost", &won, &drawn, &lost), 3);
 	snprintf(line, sizeof line, "| 12 | %d | %d | %d |\n", won, drawn, lost);
@@ -481,15 +474,15 @@ static void cut_runs_of_levels_come_to_the_same(void **state)
 
 static void stopped_runs_of_levels_write_what_there_is(void **state)
 {
-	char command[600], output[4000];
+	char command[600];
 	(void)state;
 	snprintf(command, sizeof command,
 		 "%s lab magic table5 --out %s/magic-stopped 2>&1 & pid=$!; "
 		 "while [ $(cat %s/magic-stopped/magic-table5.csv 2>/dev/null | wc -l) -lt 5 ]; do sleep 0.02; done; "
 		 "kill -TERM $pid; wait $pid",
 		 QIPAN, scratch_folder, scratch_folder);
-	assert_int_equal(shell(command, output, sizeof output), 1);
-	assert_non_null(strstr(output, "qipan: stopped before the end; --resume goes on"));
+	assert_int_equal(scratch_run("%s", command), 1);
+	assert_non_null(strstr(scratch_output, "qipan: stopped before the end; --resume goes on"));
 	check_table(text_of("magic-stopped", "magic-table5.md"), 31 + 2 + 10 + 2);
 	check_plot(text_of("magic-stopped", "magic-table5.svg"));
 }
@@ -497,16 +490,16 @@ static void stopped_runs_of_levels_write_what_there_is(void **state)
 /* Each game has hash tables of its own; their memory is used again. Sanitizers need more than there is here. */
 static void long_runs_take_the_memory_of_one_game(void **state)
 {
-	char command[400], output[4000];
+	char command[400];
 	(void)state;
 #if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
 	skip();
 #endif
 	snprintf(command, sizeof command, "ulimit -v 150000; %s lab magic table4 --games 30 --out %s/long 2>&1", QIPAN,
 		 scratch_folder);
-	int code = shell(command, output, sizeof output);
-	if (code != 0 || !strstr(output, "results "))
-		fail_msg("exit %d: %s", code, output);
+	int code = scratch_run("%s", command);
+	if (code != 0 || !strstr(scratch_output, "results "))
+		fail_msg("exit %d: %s", code, scratch_output);
 }
 
 static void what_is_wrong_with_magic_is_named(void **state)
