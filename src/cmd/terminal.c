@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* fopencookie */
+#define _GNU_SOURCE /* fopencookie; the name is glibc's: NOLINT */
 #include "cmd/terminal.h"
 #include "base/text.h"
 

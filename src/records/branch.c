@@ -29,8 +29,11 @@ void branch_copy(struct branch *to, const struct branch *from)
 	*to = (struct branch){.step = from->step, .depth = from->depth};
 	for (int i = 0; i < from->n_moves; i++)
 		branch_push(to, from->moves[i]);
-	for (int i = 0; i < from->n_comments; i++)
-		branch_set_comment(to, from->comments[i].step, from->comments[i].text);
+	for (; to->n_comments < from->n_comments; to->n_comments++) {
+		const struct branch_comment *comment = &from->comments[to->n_comments];
+		to->comments = grow(to->comments, to->n_comments, sizeof *to->comments);
+		to->comments[to->n_comments] = (struct branch_comment){comment->step, mem_text(comment->text)};
+	}
 	for (; to->n_branches < from->n_branches; to->n_branches++) {
 		to->branches = grow(to->branches, to->n_branches, sizeof *to->branches);
 		branch_copy(&to->branches[to->n_branches], &from->branches[to->n_branches]);
