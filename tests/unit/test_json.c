@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/json_write.h"
 
 static bool reads(const char *text, size_t n, size_t *at, struct error *err)
 {
@@ -373,6 +374,39 @@ static void faults_have_their_place(void **state)
 	}
 }
 
+/* What is written compact, and the same for people to read; both are read again. */
+static void what_is_written_is_read(void **state)
+{
+	(void)state;
+	struct string compact = {0}, spaced = {0};
+	string_char(&compact, '{');
+	json_add_line(&compact, 1);
+	json_add_text(&compact, "a", "x: \"y\", \\\n\t");
+	json_add_number(&compact, "b", -5);
+	json_add_line(&compact, 1);
+	json_add_text(&compact, "c", NULL);
+	json_add_key(&compact, "d");
+	string_char(&compact, '[');
+	json_add_comma(&compact);
+	string_add(&compact, "1");
+	json_add_line(&compact, 2);
+	string_add(&compact, "2]\n}");
+	json_add_spaced(&spaced, compact.text);
+	assert_string_equal(compact.text,
+			    "{\n\t\"a\":\"x: \\\"y\\\", \\\\\\u000a\\u0009\",\"b\":-5,\n\t\"c\":null,\"d\":[1,"
+			    "\n\t\t2]\n}");
+	assert_string_equal(spaced.text, "{\n\t\"a\": \"x: \\\"y\\\", \\\\\\u000a\\u0009\", \"b\": -5,\n\t\"c\": null, "
+					 "\"d\": [1,\n\t\t2]\n}");
+	size_t at;
+	struct error err;
+	struct json *j = json_new(spaced.text, spaced.length, &at, &err);
+	assert_non_null(j);
+	assert_true(json_says(j, json_member(j, 0, "a"), "x: \"y\", \\\n\t"));
+	json_free(j);
+	string_release(&compact);
+	string_release(&spaced);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -384,6 +418,7 @@ int main(void)
 		cmocka_unit_test(values),
 		cmocka_unit_test(names_that_are_not_known_or_come_again_are_found),
 		cmocka_unit_test(faults_have_their_place),
+		cmocka_unit_test(what_is_written_is_read),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
