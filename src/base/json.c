@@ -230,7 +230,7 @@ static bool check(struct json *j, size_t n, size_t *at, struct error *err)
 
 /* --- reading --- */
 
-static bool has_room(struct json *j, int n, struct error *err)
+static bool make_room(struct json *j, int n, struct error *err)
 {
 	j->tokens = calloc((size_t)n, sizeof *j->tokens);
 	j->next = calloc((size_t)n, sizeof *j->next);
@@ -243,7 +243,7 @@ static bool read_alone(struct json *j, size_t from, size_t n, struct error *err)
 	while (n > from && strchr(" \t\r\n", j->text[n - 1]))
 		n--;
 	j->n = 1;
-	if (!has_room(j, 1, err))
+	if (!make_room(j, 1, err))
 		return false;
 	j->tokens[0] = (jsmntok_t){.type = JSMN_PRIMITIVE, .start = (int)from, .end = (int)n, .parent = -1};
 	j->next[0] = -1;
@@ -267,7 +267,7 @@ static bool read_tokens(struct json *j, size_t n, size_t *at, struct error *err)
 	jsmn_init(&parser);
 	int count = jsmn_parse(&parser, j->text, n, NULL, 0);
 	*at = parser.pos;
-	if (!told(j, count, n, at, err) || !has_room(j, count, err))
+	if (!told(j, count, n, at, err) || !make_room(j, count, err))
 		return false;
 	jsmn_init(&parser);
 	j->n = jsmn_parse(&parser, j->text, n, j->tokens, (unsigned)count);
