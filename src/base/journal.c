@@ -44,7 +44,7 @@ static bool lock(const struct journal *j, const char *path, struct error *err)
 				    : fail(err, "cannot lock \"%.120s\": %s", path, strerror(errno));
 }
 
-static bool is_file(const struct journal *j, const char *path, struct error *err)
+static bool check_file(const struct journal *j, const char *path, struct error *err)
 {
 	struct stat status;
 	if (fstat(j->file, &status) != 0)
@@ -65,7 +65,7 @@ bool journal_open(struct journal *j, const char *path, enum journal_mode mode, s
 		return fail(err, "\"%.120s\" is there already, expected a new file, or to be told to resume it", path);
 	if (j->file < 0)
 		return fail(err, "cannot open \"%.120s\": %s", path, strerror(errno));
-	if (is_file(j, path, err) && lock(j, path, err) &&
+	if (check_file(j, path, err) && lock(j, path, err) &&
 	    (j->is_new ? sync_name(path, err) : file_read(path, max, text, err)))
 		return true;
 	journal_give_up(j, path);

@@ -1,6 +1,8 @@
 #include "base/json.h"
+#include "base/bug.h"
 #include "base/mem.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,11 +13,11 @@
 
 struct json {
 	const char *text;
-	int n;
-	jsmntok_t tokens[JSON_NODES_MAX];
+	int size; /* of text */
+	int n;    /* of tokens */
+	jsmntok_t *tokens;
+	int *next; /* by token: the next one of the same parent, or -1 */
 };
-
-/* --- structure: jsmn itself lets missing and doubled commas and colons pass --- */
 
 static bool is_container(const jsmntok_t *t)
 {
@@ -33,20 +35,126 @@ static int end_of(const jsmntok_t *t)
 	return t->end + (t->type == JSMN_STRING);
 }
 
-/* Between two offsets stands the sign, once, or nothing for 0, and blanks. */
-static bool check_gap(const char *text, int from, int to, char sign, size_t *at, struct error *err)
+/* How many of the n bytes are whole characters and at most so many. */
+static int cut(const char *text, size_t n, int most)
 {
+	int length = n < (size_t)most ? (int)n : most;
+	while ((size_t)length < n && length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
+		length--;
+	return length;
+}
+
+/* --- strings --- */
+
+/* Four hexadecimal digits, as jsmn has seen to. */
+static uint32_t hex(const char *c)
+{
+	char digits[5];
+	memcpy(digits, c, 4);
+	digits[4] = 0;
+	return (uint32_t)strtoul(digits, NULL, 16);
+}
+
+/* The character that the escape at c stands for, and how long it is; 0 for half a character, too. */
+static uint32_t unescape(const char *c, const char *end, int *length)
+{
+	static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+	*length = 2;
+	if (c[1] != 'u')
+		return (uint32_t)meant[strchr(letters, c[1]) - letters];
+	uint32_t code = hex(c + 2);
+	*length = 6;
+	if (code < 0xd800 || code > 0xdfff)
+		return code;
+	uint32_t low = code < 0xdc00 && end - c >= 12 && c[6] == '\\' && c[7] == 'u' ? hex(c + 8) : 0;
+	*length = 12;
+	return low >= 0xdc00 && low <= 0xdfff ? 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00) : 0;
+}
+
+static bool check_string(const struct json *j, const jsmntok_t *t, size_t *at, struct error *err)
+{
+	const char *end = j->text + t->end;
+	for (int i = t->start, length; i < t->end; i += length) {
+		const char *c = j->text + i;
+		*at = (size_t)i;
+		length = text_rune_length(c); /* the quote that ends the string ends a character, too */
+		if (length == 0)
+			return fail(err, "a byte that is not UTF-8 stands in a text");
+		if ((unsigned char)*c < ' ')
+			return fail(err, "a control character stands in a text, expected an escape such as \"\\n\"");
+		if (*c == '\\' && unescape(c, end, &length) == 0)
+			return fail(err, "\"%.6s\" is not a character that a text can hold", c);
+	}
+	return true;
+}
+
+/* --- numbers and words --- */
+
+static const char *skip_digits(const char *c, const char *end)
+{
+	while (c < end && *c >= '0' && *c <= '9')
+		c++;
+	return c;
+}
+
+static bool is_number(const char *c, const char *end)
+{
+	c += c < end && *c == '-';
+	const char *whole = c;
+	c = skip_digits(c, end);
+	if (c == whole || (*whole == '0' && c > whole + 1))
+		return false;
+	if (c < end && *c == '.') {
+		const char *part = ++c;
+		c = skip_digits(c, end);
+		if (c == part)
+			return false;
+	}
+	if (c < end && (*c == 'e' || *c == 'E')) {
+		c++;
+		c += c < end && (*c == '+' || *c == '-');
+		const char *power = c;
+		c = skip_digits(c, end);
+		if (c == power)
+			return false;
+	}
+	return c == end;
+}
+
+static bool is_word(const char *c, size_t n)
+{
+	return (n == 4 && (memcmp(c, "true", 4) == 0 || memcmp(c, "null", 4) == 0)) ||
+	       (n == 5 && memcmp(c, "false", 5) == 0);
+}
+
+static bool check_primitive(const struct json *j, const jsmntok_t *t, size_t *at, struct error *err)
+{
+	const char *c = j->text + t->start;
+	size_t n = (size_t)(t->end - t->start);
+	*at = (size_t)t->start;
+	return is_word(c, n) || is_number(c, c + n) ||
+	       fail(err, "\"%.*s\" is no value, expected a number, true, false or a text in quotes", cut(c, n, 24), c);
+}
+
+/* --- structure: jsmn itself lets missing and doubled commas and colons pass --- */
+
+/* Between two offsets stands the sign, once, or nothing for 0, and blanks. */
+static bool check_gap(const struct json *j, int from, int to, char sign, size_t *at, struct error *err)
+{
+	const char *text = j->text;
 	bool met = sign == 0;
 	for (int i = from; i < to; i++) {
 		if (strchr(" \t\r\n", text[i]))
 			continue;
 		*at = (size_t)i;
 		if (text[i] != sign || met)
-			return fail(err, "'%c' stands where none may, expected a value or the end", text[i]);
+			return fail(err, "'%.*s' stands where none may, expected a value or the end",
+				    cut(text + i, (size_t)(to - i), 4), text + i);
 		met = true;
 	}
 	*at = (size_t)to;
-	return met || fail(err, "a '%c' is missing, expected one before \"%.12s\"", sign, text + to);
+	return met || fail(err, "a '%c' is missing, expected one before \"%.*s\"", sign,
+			   cut(text + to, (size_t)(j->size - to), 12), text + to);
 }
 
 static bool check_container(const struct json *j, int node, size_t *at, struct error *err)
@@ -56,73 +164,160 @@ static bool check_container(const struct json *j, int node, size_t *at, struct e
 	char sign = 0;
 	for (int i = json_first(j, node); i >= 0; i = json_next(j, i)) {
 		const jsmntok_t *child = &j->tokens[i];
-		if (!check_gap(j->text, end, start_of(child), sign, at, err))
+		if (!check_gap(j, end, start_of(child), sign, at, err))
 			return false;
 		if (t->type == JSMN_OBJECT) {
 			if (child->type != JSMN_STRING || child->size != 1)
-				return fail(err, "\"%.12s\" is no field, expected a name in quotes, ':' and a value",
+				return fail(err, "\"%.*s\" is no field, expected a name in quotes, ':' and a value",
+					    cut(j->text + start_of(child), (size_t)(j->size - start_of(child)), 12),
 					    j->text + start_of(child));
 			int before = end_of(child);
 			child++;
-			if (!check_gap(j->text, before, start_of(child), ':', at, err))
+			if (!check_gap(j, before, start_of(child), ':', at, err))
 				return false;
 		}
 		end = end_of(child);
 		sign = ',';
 	}
-	return check_gap(j->text, end, t->end - 1, 0, at, err);
+	return check_gap(j, end, t->end - 1, 0, at, err);
 }
 
-static bool check_primitive(const struct json *j, int node, size_t *at, struct error *err)
+/* Tokens stand in the order of the text, so those that are open are a way up from the last. */
+static bool check_depth(const struct json *j, size_t *at, struct error *err)
 {
-	char text[24];
-	*at = json_at(j, node);
-	json_quote(j, node, text, sizeof text);
-	if (text[0] == '-' || (text[0] >= '0' && text[0] <= '9') || strcmp(text, "true") == 0 ||
-	    strcmp(text, "false") == 0 || strcmp(text, "null") == 0)
-		return true;
-	return fail(err, "\"%s\" is no value, expected a number, true, false or a text in quotes", text);
-}
-
-static bool check(const struct json *j, size_t n, size_t *at, struct error *err)
-{
-	if (!check_gap(j->text, 0, start_of(&j->tokens[0]), 0, at, err) ||
-	    !check_gap(j->text, end_of(&j->tokens[0]), (int)n, 0, at, err))
-		return false;
-	for (int i = 0; i < j->n; i++)
-		if ((is_container(&j->tokens[i]) && !check_container(j, i, at, err)) ||
-		    (j->tokens[i].type == JSMN_PRIMITIVE && !check_primitive(j, i, at, err)))
-			return false;
+	int depth = 0, open = -1;
+	for (int i = 0; i < j->n; i++) {
+		const jsmntok_t *t = &j->tokens[i];
+		for (; open >= 0 && j->tokens[open].end <= t->start; open = j->tokens[open].parent)
+			depth -= is_container(&j->tokens[open]);
+		if (!is_container(t))
+			continue;
+		*at = (size_t)t->start;
+		if (++depth > JSON_DEPTH_MAX)
+			return fail(err, "lists and objects are nested deeper than %d, expected fewer", JSON_DEPTH_MAX);
+		open = i;
+	}
 	return true;
+}
+
+/* Links each token to the next of its parent. */
+static void link_tokens(struct json *j, int *latest)
+{
+	for (int i = 0; i < j->n; i++)
+		latest[i] = -1;
+	for (int i = j->n - 1; i >= 0; i--) {
+		int parent = j->tokens[i].parent;
+		j->next[i] = parent >= 0 ? latest[parent] : -1;
+		if (parent >= 0)
+			latest[parent] = i;
+	}
+}
+
+static bool check(struct json *j, size_t n, size_t *at, struct error *err)
+{
+	if (!check_gap(j, 0, start_of(&j->tokens[0]), 0, at, err) ||
+	    !check_gap(j, end_of(&j->tokens[0]), (int)n, 0, at, err) || !check_depth(j, at, err))
+		return false;
+	for (int i = 0; i < j->n; i++) {
+		const jsmntok_t *t = &j->tokens[i];
+		if (is_container(t)          ? !check_container(j, i, at, err)
+		    : t->type == JSMN_STRING ? !check_string(j, t, at, err)
+					     : !check_primitive(j, t, at, err))
+			return false;
+	}
+	return true;
+}
+
+/* --- reading --- */
+
+static bool make_room(struct json *j, int n, struct error *err)
+{
+	j->tokens = calloc((size_t)n, sizeof *j->tokens);
+	j->next = calloc((size_t)n, sizeof *j->next);
+	return (j->tokens && j->next) || fail(err, "there is no memory for %d values", n);
+}
+
+/* What jsmn, in which a whole is a list or an object, does not take: a number or word by itself. */
+static bool read_alone(struct json *j, size_t from, size_t n, struct error *err)
+{
+	while (n > from && strchr(" \t\r\n", j->text[n - 1]))
+		n--;
+	j->n = 1;
+	if (!make_room(j, 1, err))
+		return false;
+	j->tokens[0] = (jsmntok_t){.type = JSMN_PRIMITIVE, .start = (int)from, .end = (int)n, .parent = -1};
+	j->next[0] = -1;
+	return true;
+}
+
+static bool told(const struct json *j, int code, size_t n, size_t *at, struct error *err)
+{
+	if (code > 0)
+		return true;
+	if (*at >= n)
+		*at = n ? n - 1 : 0;
+	const char *c = j->text + *at;
+	return fail(err, code == JSMN_ERROR_PART ? "\"%.*s\" is not ended" : "\"%.*s\" is no JSON", cut(c, n - *at, 12),
+		    c);
+}
+
+static bool read_tokens(struct json *j, size_t n, size_t *at, struct error *err)
+{
+	jsmn_parser parser;
+	jsmn_init(&parser);
+	int count = jsmn_parse(&parser, j->text, n, NULL, 0);
+	*at = parser.pos;
+	if (!told(j, count, n, at, err) || !make_room(j, count, err))
+		return false;
+	jsmn_init(&parser);
+	j->n = jsmn_parse(&parser, j->text, n, j->tokens, (unsigned)count);
+	*at = parser.pos;
+	if (!told(j, j->n, n, at, err))
+		return false;
+	int *latest = calloc((size_t)j->n, sizeof *latest);
+	if (!latest)
+		return fail(err, "there is no memory for %d values", j->n);
+	link_tokens(j, latest);
+	free(latest);
+	return true;
+}
+
+static bool read_text(struct json *j, size_t n, size_t *at, struct error *err)
+{
+	const char *zero = n ? memchr(j->text, 0, n) : NULL;
+	*at = zero ? (size_t)(zero - j->text) : 0;
+	if (zero)
+		return fail(err, "there is a zero byte, expected text");
+	if (n > INT_MAX)
+		return fail(err, "there are more than %d bytes, expected fewer", INT_MAX);
+	j->size = (int)n;
+	size_t from = 0;
+	while (from < n && strchr(" \t\r\n", j->text[from]))
+		from++;
+	*at = from;
+	if (from == n)
+		return fail(err, "there is nothing, expected JSON");
+	if (!(strchr("{[\"", j->text[from]) ? read_tokens(j, n, at, err) : read_alone(j, from, n, err)))
+		return false;
+	return check(j, n, at, err);
 }
 
 struct json *json_new(const char *text, size_t n, size_t *at, struct error *err)
 {
 	struct json *j = mem_new(sizeof *j);
-	jsmn_parser parser;
 	j->text = text;
-	jsmn_init(&parser);
-	j->n = jsmn_parse(&parser, text, n, j->tokens, JSON_NODES_MAX);
-	*at = parser.pos;
-	bool good = false;
-	if (j->n == JSMN_ERROR_NOMEM)
-		fail(err, "there are more than %d values, expected fewer", JSON_NODES_MAX);
-	else if (j->n == JSMN_ERROR_PART)
-		fail(err, "\"%.12s\" is not ended", parser.pos < n ? text + parser.pos : "{");
-	else if (j->n < 0)
-		fail(err, "\"%.12s\" is no JSON", text + parser.pos);
-	else if (j->n == 0)
-		fail(err, "there is nothing, expected JSON");
-	else
-		good = check(j, n, at, err);
-	if (good)
+	if (read_text(j, n, at, err))
 		return j;
-	free(j);
+	json_free(j);
 	return NULL;
 }
 
 void json_free(struct json *j)
 {
+	if (!j)
+		return;
+	free(j->tokens);
+	free(j->next);
 	free(j);
 }
 
@@ -139,7 +334,7 @@ enum json_kind json_kind_of(const struct json *j, int node)
 	case JSMN_STRING:
 		return JSON_STRING;
 	default:
-		return strchr("tfn", j->text[t->start]) ? JSON_WORD : JSON_NUMBER;
+		return j->text[t->start] == 'n' ? JSON_NULL : strchr("tf", j->text[t->start]) ? JSON_BOOL : JSON_NUMBER;
 	}
 }
 
@@ -155,84 +350,97 @@ int json_first(const struct json *j, int node)
 
 int json_next(const struct json *j, int node)
 {
-	int parent = j->tokens[node].parent;
-	for (int i = node + 1; i < j->n && parent >= 0 && j->tokens[i].start < j->tokens[parent].end; i++)
-		if (j->tokens[i].parent == parent)
+	return j->next[node];
+}
+
+bool json_says(const struct json *j, int node, const char *text)
+{
+	const jsmntok_t *t = &j->tokens[node];
+	const char *c = j->text + t->start, *end = j->text + t->end;
+	if (t->type != JSMN_STRING)
+		return false;
+	while (c < end) {
+		char rune[4] = {*c};
+		size_t n = 1;
+		int length = 1;
+		if (*c == '\\')
+			n = text_rune(rune, unescape(c, end, &length));
+		if (strncmp(rune, text, n) != 0)
+			return false;
+		text += n;
+		c += length;
+	}
+	return *text == 0;
+}
+
+int json_member(const struct json *j, int object, const char *name)
+{
+	if (json_kind_of(j, object) != JSON_OBJECT)
+		return -1;
+	for (int i = json_first(j, object); i >= 0; i = json_next(j, i))
+		if (json_says(j, i, name))
+			return i + 1;
+	return -1;
+}
+
+int json_stray(const struct json *j, int object, const char *const *names, int n, bool *again)
+{
+	uint64_t met = 0;
+	if (n > 64)
+		BUG("%d names, expected 64 at most", n);
+	for (int i = json_first(j, object); i >= 0; i = json_next(j, i)) {
+		int name = 0;
+		while (name < n && !json_says(j, i, names[name]))
+			name++;
+		*again = name < n && met >> name & 1;
+		if (name == n || *again)
 			return i;
+		met |= (uint64_t)1 << name;
+	}
 	return -1;
 }
 
 void json_quote(const struct json *j, int node, char *buf, size_t size)
 {
 	const jsmntok_t *t = &j->tokens[node];
+	const char *c = j->text + t->start;
 	struct text out = text_into(buf, size);
-	text_add(&out, "%.*s", t->end - t->start, j->text + t->start);
+	text_add(&out, "%.*s", cut(c, (size_t)(t->end - t->start), (int)size - 1), c);
 }
 
 /* --- values --- */
 
-/* Four hexadecimal digits, as jsmn has seen to. */
-static unsigned hex(const char *c)
+bool json_text(const struct json *j, int node, struct string *out)
 {
-	char digits[5];
-	memcpy(digits, c, 4);
-	digits[4] = 0;
-	return (unsigned)strtoul(digits, NULL, 16);
-}
-
-static void add_utf8(struct text *out, unsigned code)
-{
-	if (code < 0x80) {
-		text_char(out, (char)code);
-		return;
+	const jsmntok_t *t = &j->tokens[node];
+	const char *c = j->text + t->start, *end = j->text + t->end;
+	if (t->type != JSMN_STRING)
+		return false;
+	string_bytes(out, "", 0);
+	while (c < end) {
+		int length = 1;
+		if (*c == '\\')
+			string_rune(out, unescape(c, end, &length));
+		else
+			string_char(out, *c);
+		c += length;
 	}
-	int more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-	static const unsigned char lead[] = {0, 0xc0, 0xe0, 0xf0};
-	text_char(out, (char)(lead[more] | code >> (6 * more)));
-	while (more-- > 0)
-		text_char(out, (char)(0x80 | (code >> (6 * more) & 0x3f)));
-}
-
-/* The character behind "\u"; two halves of a pair are one. 0 where there is none. */
-static unsigned escaped(const char **c)
-{
-	unsigned code = hex(*c);
-	*c += 4;
-	if (code >= 0xd800 && code < 0xdc00 && (*c)[0] == '\\' && (*c)[1] == 'u') {
-		unsigned low = hex(*c + 2);
-		if (low < 0xdc00 || low > 0xdfff)
-			return 0;
-		*c += 6;
-		return 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
-	}
-	return code >= 0xd800 && code <= 0xdfff ? 0 : code;
+	return true;
 }
 
 bool json_string(const struct json *j, int node, char *buf, size_t size)
 {
-	const jsmntok_t *t = &j->tokens[node];
-	const char *c = j->text + t->start, *end = j->text + t->end;
-	struct text out = text_into(buf, size);
-	while (t->type == JSMN_STRING && c < end) {
-		unsigned code = (unsigned char)*c++;
-		bool raw = code != '\\';
-		if (!raw && *c == 'u') {
-			c++;
-			code = escaped(&c);
-		} else if (!raw) {
-			code = *c == '"' || *c == '\\' || *c == '/' ? (unsigned char)*c : 0;
-			c++;
-		}
-		if (code < ' ' || code == 0x7f)
-			return false;
-		if (raw)
-			text_char(&out, (char)code);
-		else
-			add_utf8(&out, code);
-	}
-	return t->type == JSMN_STRING && out.length < size && text_is_utf8(buf);
+	struct string text = {0};
+	bool line = json_text(j, node, &text) && text.length < size;
+	for (size_t i = 0; line && i < text.length; i++)
+		line = (unsigned char)text.text[i] >= ' ' && text.text[i] != 0x7f;
+	if (line)
+		memcpy(buf, text.text, text.length + 1);
+	string_release(&text);
+	return line;
 }
 
+/* The number from digits of at most max. */
 static bool digits(const char **c, const char *end, uint64_t max, uint64_t *out)
 {
 	const char *start = *c;
@@ -243,14 +451,23 @@ static bool digits(const char **c, const char *end, uint64_t max, uint64_t *out)
 			return false;
 		*out = *out * 10 + digit;
 	}
-	return *c > start && (*start != '0' || *c == start + 1); /* JSON has no leading zeros */
+	return *c > start;
 }
 
-bool json_integer(const struct json *j, int node, uint64_t max, uint64_t *out)
+bool json_integer(const struct json *j, int node, int64_t min, int64_t max, int64_t *out)
 {
 	const jsmntok_t *t = &j->tokens[node];
 	const char *c = j->text + t->start, *end = j->text + t->end;
-	return t->type == JSMN_PRIMITIVE && digits(&c, end, max, out) && c == end;
+	bool negative = *c == '-';
+	uint64_t size;
+	c += negative;
+	if (t->type != JSMN_PRIMITIVE || !digits(&c, end, (uint64_t)INT64_MAX + negative, &size) || c < end)
+		return false;
+	int64_t value = negative ? (int64_t)(0 - size) : (int64_t)size;
+	if (value < min || value > max)
+		return false;
+	*out = value;
+	return true;
 }
 
 bool json_thousandths(const struct json *j, int node, int *out)
@@ -273,8 +490,6 @@ bool json_thousandths(const struct json *j, int node, int *out)
 
 bool json_bool(const struct json *j, int node, bool *out)
 {
-	char text[8];
-	json_quote(j, node, text, sizeof text);
-	*out = strcmp(text, "true") == 0;
-	return j->tokens[node].type == JSMN_PRIMITIVE && (*out || strcmp(text, "false") == 0);
+	*out = j->text[j->tokens[node].start] == 't';
+	return json_kind_of(j, node) == JSON_BOOL;
 }

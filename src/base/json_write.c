@@ -1,9 +1,11 @@
 #include "base/json_write.h"
 
+#include <string.h>
+
 void json_add_comma(struct string *out)
 {
 	char last = out->length ? out->text[out->length - 1] : '{';
-	if (last != '{' && last != '[')
+	if (!strchr("{[\n\t", last))
 		string_char(out, ',');
 }
 
@@ -32,4 +34,26 @@ void json_add_bool(struct string *out, const char *name, bool value)
 {
 	json_add_key(out, name);
 	string_add(out, value ? "true" : "false");
+}
+
+void json_add_line(struct string *out, int tabs)
+{
+	json_add_comma(out);
+	string_char(out, '\n');
+	while (tabs-- > 0)
+		string_char(out, '\t');
+}
+
+void json_add_spaced(struct string *out, const char *json)
+{
+	bool quoted = false;
+	for (const char *c = json; *c; c++) {
+		string_char(out, *c);
+		if (quoted && *c == '\\')
+			string_char(out, *++c);
+		else if (*c == '"')
+			quoted = !quoted;
+		else if (!quoted && (*c == ':' || *c == ',') && c[1] != '\n')
+			string_char(out, ' ');
+	}
 }

@@ -1,5 +1,6 @@
 /* json_write: JSON put together in a string, piece by piece: commas stand before a name or value where they belong,
- * which is unless '{', '[' or nothing stands last. The caller writes the brackets. base/json reads. */
+ * which is unless '{', '[', the beginning of a line or nothing stands last. The caller writes the brackets. base/json
+ * reads. */
 #ifndef BASE_JSON_WRITE_H
 #define BASE_JSON_WRITE_H
 
@@ -15,5 +16,11 @@ void json_add_key(struct string *, const char *name);
 void json_add_text(struct string *, const char *name, const char *value); /* null for NULL */
 void json_add_number(struct string *, const char *name, int64_t value);
 void json_add_bool(struct string *, const char *name, bool value);
+
+/* For people to read: ends the line, and begins one with so many tabs for the next name or value. */
+void json_add_line(struct string *, int tabs);
+
+/* Appends the JSON with a blank after each ':' and ',' that ends no line. */
+void json_add_spaced(struct string *, const char *json);
 
 #endif

@@ -47,15 +47,22 @@ void string_char(struct string *s, char c)
 	string_bytes(s, &c, 1);
 }
 
-void string_rune(struct string *s, uint32_t c)
+size_t text_rune(char out[4], uint32_t c)
 {
 	if (c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
 		c = 0xfffd;
 	int later = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3; /* bytes of six bits each */
 	static const unsigned char lead[] = {0, 0xc0, 0xe0, 0xf0};
-	string_char(s, (char)(lead[later] | c >> 6 * later));
-	for (int i = later - 1; i >= 0; i--)
-		string_char(s, (char)(0x80 | (c >> 6 * i & 0x3f)));
+	out[0] = (char)(lead[later] | c >> 6 * later);
+	for (int i = 1; i <= later; i++)
+		out[i] = (char)(0x80 | (c >> 6 * (later - i) & 0x3f));
+	return (size_t)later + 1;
+}
+
+void string_rune(struct string *s, uint32_t c)
+{
+	char bytes[4];
+	string_bytes(s, bytes, text_rune(bytes, c));
 }
 
 void string_add(struct string *s, const char *format, ...)
@@ -73,9 +80,9 @@ void string_add(struct string *s, const char *format, ...)
 	va_end(again);
 }
 
-/* The length of the valid UTF-8 sequence at c, 0 where there is none. */
-static int utf8_length(const unsigned char *c)
+int text_rune_length(const char *text)
 {
+	const unsigned char *c = (const unsigned char *)text;
 	static const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
 	int n = *c < 0x80 ? 1 : *c >= 0xf0 ? 4 : *c >= 0xe0 ? 3 : 2;
 	unsigned code = n == 1 ? *c : *c & (0x7fu >> n);
@@ -91,9 +98,8 @@ static int utf8_length(const unsigned char *c)
 
 bool text_is_utf8(const char *text)
 {
-	const unsigned char *c = (const unsigned char *)text;
-	for (int n; *c; c += n)
-		if ((n = utf8_length(c)) == 0)
+	for (int n; *text; text += n)
+		if ((n = text_rune_length(text)) == 0)
 			return false;
 	return true;
 }
@@ -114,7 +120,7 @@ void string_json(struct string *s, const char *text)
 {
 	string_char(s, '"');
 	for (const unsigned char *c = (const unsigned char *)text; *c;) {
-		int n = utf8_length(c);
+		int n = text_rune_length((const char *)c);
 		if (*c == '"' || *c == '\\')
 			string_add(s, "\\%c", *c);
 		else if (*c < ' ' || *c == 0x7f)
@@ -160,7 +166,7 @@ size_t string_visible(struct string *s, const char *text, size_t n)
 		unsigned char c[4] = {0};
 		size_t left = n - at < sizeof c ? n - at : sizeof c, bytes = 1;
 		memcpy(c, text + at, left);
-		size_t length = (size_t)utf8_length(c), whole = *c < 0xe0 ? 2 : *c < 0xf0 ? 3 : 4;
+		size_t length = (size_t)text_rune_length((const char *)c), whole = *c < 0xe0 ? 2 : *c < 0xf0 ? 3 : 4;
 		while (bytes < left && (c[bytes] & 0xc0) == 0x80)
 			bytes++;
 		if (length == 0 && *c >= 0xc2 && *c <= 0xf4 && bytes == left && left < whole)

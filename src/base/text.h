@@ -34,7 +34,7 @@ struct string {
 void string_char(struct string *, char);
 void string_add(struct string *, const char *format, ...) PRINTF_LIKE(2, 3);
 void string_bytes(struct string *, const void *bytes, size_t n);
-void string_rune(struct string *, uint32_t); /* a character by its number as UTF-8; what is none becomes U+FFFD */
+void string_rune(struct string *, uint32_t); /* as text_rune */
 void string_json(struct string *,
 		 const char *text); /* as a JSON string, in quotes; bytes that are no UTF-8 become U+FFFD */
 void string_xml(struct string *, const char *text); /* with &, < and > as entities */
@@ -48,7 +48,16 @@ void string_clear(struct string *);
 void string_release(struct string *);
 const char *string_text(const struct string *); /* never NULL; valid until the next change */
 
+/* A character by its number as UTF-8, without a zero byte; what is none becomes U+FFFD. Returns how many bytes it
+ * takes.
+ */
+size_t text_rune(char out[4], uint32_t);
+
 bool text_is_utf8(const char *text);
+
+/* The length in bytes of the character of UTF-8 that begins there, 0 where none does. It reads no farther than the
+ * first byte that cannot go on with it. */
+int text_rune_length(const char *text);
 
 /* The text as a number of 0 .. max, digits and nothing else. */
 bool text_number(const char *text, uint64_t max, uint64_t *out) MUST_USE;

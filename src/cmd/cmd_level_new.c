@@ -1,6 +1,8 @@
 /* A level from options: each becomes the field of that name, and the reader of level files says what is wrong with it.
  */
 #include "base/file.h"
+#include "base/json.h"
+#include "base/json_write.h"
 #include "cmd/cmd_level_files.h"
 #include "cmd/picture.h"
 
@@ -12,11 +14,13 @@ static void add_value(struct string *json, const char *value, size_t n)
 {
 	struct string copy = {0};
 	string_add(&copy, "%.*s", (int)n, value);
-	bool number = n > 0 && strspn(copy.text, "0123456789.") == n;
-	if (number)
+	size_t at;
+	struct json *j = json_new(string_text(&copy), copy.length, &at, NULL);
+	if (j && json_kind_of(j, 0) == JSON_NUMBER)
 		string_add(json, "%s", copy.text);
 	else
 		string_json(json, string_text(&copy));
+	json_free(j);
 	string_release(&copy);
 }
 
@@ -38,11 +42,11 @@ static void add_parts(struct string *json, const char *text, char separator,
 	string_char(json, '[');
 	for (const char *part = text;; part++) {
 		size_t n = strcspn(part, between);
+		json_add_comma(json);
 		add(json, part, n);
 		part += n;
 		if (!*part)
 			break;
-		string_char(json, ',');
 	}
 	string_char(json, ']');
 }
@@ -72,21 +76,22 @@ static void add_entry(struct string *json, const char *entry, size_t length)
 	string_add(&copy, "%.*s", (int)length, entry);
 	const char *c = string_text(&copy);
 	size_t n = strcspn(c, "*:");
-	string_add(json, "{\"on\": ");
+	string_char(json, '{');
+	json_add_key(json, "on");
 	add_row(json, c, n);
 	c += n;
 	if (*c == '*') {
 		n = strcspn(++c, ":");
-		string_add(json, ", \"count\": ");
+		json_add_key(json, "count");
 		add_value(json, c, n);
 		c += n;
 	}
 	while (*c) {
 		n = strcspn(++c, "=,");
-		string_add(json, ", ");
+		json_add_comma(json);
 		add_row(json, c, n);
 		c += n;
-		string_add(json, *c == '=' ? ": " : ": true");
+		string_add(json, *c == '=' ? ":" : ":true");
 		if (*c == '=') {
 			n = strcspn(++c, ",");
 			add_value(json, c, n);
@@ -118,13 +123,12 @@ static const struct {
 
 static void add_fields(struct string *json, const char *const values[N_FIELDS])
 {
-	const char *between = "{";
+	string_char(json, '{');
 	for (int i = 0; i < N_FIELDS; i++) {
 		if (!values[i])
 			continue;
-		string_add(json, "%s\"%s\": ", between, fields[i].field);
+		json_add_key(json, fields[i].field);
 		fields[i].add(json, values[i]);
-		between = ", ";
 	}
 	string_char(json, '}');
 }

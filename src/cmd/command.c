@@ -272,7 +272,7 @@ static void begin_level(struct session *s)
 }
 
 /* False, and refused, where no levels are played. */
-static bool has_campaign(struct session *s)
+static bool campaign_asked(struct session *s)
 {
 	if (!s->campaign)
 		command_refused(s, "no levels are played here; \"qipan play magic --campaign\" does");
@@ -283,7 +283,7 @@ static void run_levels(struct session *s, const char *argument)
 {
 	struct string out = {0};
 	(void)argument;
-	if (!has_campaign(s))
+	if (!campaign_asked(s))
 		return;
 	campaign_list(s->campaign, &out);
 	fputs(string_text(&out), stdout);
@@ -294,7 +294,7 @@ static void run_next(struct session *s, const char *argument)
 {
 	struct error err;
 	(void)argument;
-	if (!has_campaign(s))
+	if (!campaign_asked(s))
 		return;
 	if (campaign_next(s->campaign, &err))
 		begin_level(s);

@@ -60,7 +60,7 @@ static void add_row(const struct lab_setup *s, const struct lab_pair *pair, int 
 		   (unsigned long long)g->nodes[1], (long long)g->time_us[0] / 1000, (long long)g->time_us[1] / 1000);
 }
 
-static bool is_of_this_run(const struct lab_setup *s, const struct results *r, int row, struct error *err)
+static bool check_run(const struct lab_setup *s, const struct results *r, int row, struct error *err)
 {
 	char budget[32];
 	int64_t seed;
@@ -121,8 +121,8 @@ static bool read_games(const struct lab_setup *s, const struct results *r, const
 		int pair = find_pair(pairs, n_pairs, r, row);
 		int64_t number;
 		struct match_game game;
-		if (!is_of_this_run(s, r, row, err) ||
-		    !results_number(r, row, GAME, 0, LAB_GAMES_MAX - 1, &number, err) || !read_game(r, row, &game, err))
+		if (!check_run(s, r, row, err) || !results_number(r, row, GAME, 0, LAB_GAMES_MAX - 1, &number, err) ||
+		    !read_game(r, row, &game, err))
 			return false;
 		if (pair < 0 && find_pair(all, n_all, r, row) < 0)
 			return results_refuse(r, row, A, "a player of this experiment and its opponent", err);

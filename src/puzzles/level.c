@@ -236,7 +236,7 @@ bool level_text(const struct level *level, int n, char text[POSITION_TEXT_MAX], 
 }
 
 /* Whether the game reads the standard board with these rules and casts: then they are not what is wrong. */
-static bool are_good(const char *rules, const char *casts, struct error *err)
+static bool check_notes(const char *rules, const char *casts, struct error *err)
 {
 	char text[POSITION_TEXT_MAX];
 	struct position position;
@@ -247,7 +247,7 @@ static bool are_good(const char *rules, const char *casts, struct error *err)
 }
 
 /* Whether there is something to play. */
-static bool is_open(const struct game *game, const struct position *p, struct error *err)
+static bool check_open(const struct game *game, const struct position *p, struct error *err)
 {
 	struct ruling ruling = game->rules.verdict(p);
 	if (ruling.verdict == UNDECIDED && game->rules.generate(p, NULL) == 0)
@@ -262,11 +262,11 @@ bool level_position(const struct level *level, int n, struct position *out, cons
 	if (!level_text(level, n, text, field, err))
 		return false;
 	if (game_set_up(game, game->presets, text, out, err))
-		return is_open(game, out, err);
+		return check_open(game, out, err);
 	struct error other;
-	if (!are_good(level->rules, "", &other))
+	if (!check_notes(level->rules, "", &other))
 		*field = "rules";
-	else if (!are_good("", level->casts, &other))
+	else if (!check_notes("", level->casts, &other))
 		*field = "casts";
 	return false;
 }

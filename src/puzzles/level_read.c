@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SEED_MAX ((1ull << 53) - 1) /* other readers of JSON have doubles */
+#define SEED_MAX ((1ll << 53) - 1) /* other readers of JSON have doubles */
 
 /* One level on its way in. */
 struct reader {
@@ -32,12 +32,12 @@ static bool expected(const struct reader *r, const char *what, struct error *err
 
 static bool number(struct reader *r, int node, int min, int max, int *out, struct error *err)
 {
-	uint64_t n;
+	int64_t n;
 	char what[64];
 	struct text t = text_into(what, sizeof what);
 	r->at = node;
 	text_add(&t, "a whole number from %d to %d", min, max);
-	if (!json_integer(r->json, node, (uint64_t)max, &n) || n < (uint64_t)min)
+	if (!json_integer(r->json, node, min, max, &n))
 		return expected(r, what, err);
 	*out = (int)n;
 	return true;
@@ -56,14 +56,10 @@ static bool text(struct reader *r, int node, char *out, size_t size, struct erro
 static bool word(struct reader *r, int node, const char *const *words, int n, const char *what, int *out,
 		 struct error *err)
 {
-	char value[16];
 	r->at = node;
 	*out = 0;
-	if (json_string(r->json, node, value, sizeof value))
-		while (*out < n && strcmp(words[*out], value) != 0)
-			++*out;
-	else
-		*out = n;
+	while (*out < n && !json_says(r->json, node, words[*out]))
+		++*out;
 	return *out < n || expected(r, what, err);
 }
 
@@ -83,36 +79,22 @@ static bool list(struct reader *r, int node, int least, int most, int *nodes, in
 	return *n >= least || expected(r, what, err);
 }
 
-/* The value of the member, or -1. */
-static int member(const struct json *j, int object, const char *name)
-{
-	char key[32];
-	for (int i = json_first(j, object); i >= 0; i = json_next(j, i))
-		if (json_string(j, i, key, sizeof key) && strcmp(key, name) == 0)
-			return i + 1;
-	return -1;
-}
-
 /* Whether the members have names of the list, each once; *at is the first that has not. */
 static bool check_members(const struct json *j, int object, const char *const *names, int n, int *at, struct error *err)
 {
-	char key[32];
-	for (int i = json_first(j, object); i >= 0; i = json_next(j, i)) {
-		int name = 0;
-		*at = i;
-		if (!json_string(j, i, key, sizeof key))
-			json_quote(j, i, key, sizeof key);
-		while (name < n && strcmp(names[name], key) != 0)
-			name++;
-		const char *nearest = name == n ? text_nearest(key, names, n) : NULL;
-		if (name == n)
-			return nearest ? fail(err, "there is no field \"%s\", did you mean \"%s\"?", key, nearest)
-				       : fail(err, "there is no field \"%s\"; docs/levels.md has those that there are",
-					      key);
-		if (member(j, object, key) != i + 1)
-			return fail(err, "the field \"%s\" stands twice, expected it once", key);
-	}
-	return true;
+	char name[32];
+	bool again;
+	int stray = json_stray(j, object, names, n, &again);
+	if (stray < 0)
+		return true;
+	*at = stray;
+	json_quote(j, stray, name, sizeof name);
+	const char *nearest = again ? NULL : text_nearest(name, names, n);
+	if (again)
+		return fail(err, "the field \"%s\" stands twice, expected it once", name);
+	if (nearest)
+		return fail(err, "there is no field \"%s\", did you mean \"%s\"?", name, nearest);
+	return fail(err, "there is no field \"%s\"; docs/levels.md has those that there are", name);
 }
 
 /* --- fields --- */
@@ -271,7 +253,7 @@ static bool read_one_magic(struct reader *r, int node, struct level_magic *m, st
 	if (!check_members(j, node, names, 6, &r->at, err))
 		return false;
 	for (int i = 0; i < 6; i++)
-		at[i] = member(j, node, names[i]);
+		at[i] = json_member(j, node, names[i]);
 	if (at[0] < 0)
 		return fail(err, "magic on nothing, expected \"on\" with a letter, a point, player or npc");
 	if (!text(r, at[0], m->on, sizeof m->on, err) ||
@@ -337,9 +319,12 @@ static bool read_npc_depth(struct reader *r, int node, struct error *err)
 
 static bool read_seed(struct reader *r, int node, struct error *err)
 {
+	int64_t seed;
 	r->at = node;
-	return json_integer(r->json, node, SEED_MAX, &r->level.seed) ||
-	       expected(r, "a whole number from 0 to 9007199254740991", err);
+	if (!json_integer(r->json, node, 0, SEED_MAX, &seed))
+		return expected(r, "a whole number from 0 to 9007199254740991", err);
+	r->level.seed = (uint64_t)seed;
+	return true;
 }
 
 static bool read_band(struct reader *r, int node, struct error *err)
@@ -383,7 +368,7 @@ static bool read_rating(struct reader *r, int node, struct error *err)
 	if (!check_members(r->json, node, names, NAMES, &r->at, err))
 		return false;
 	for (int i = 0; i < NAMES; i++) {
-		at[i] = member(r->json, node, names[i]);
+		at[i] = json_member(r->json, node, names[i]);
 		r->at = node;
 		if (i < RATIO && at[i] < 0)
 			return fail(err, "\"%s\" is missing in the rating", names[i]);
@@ -430,7 +415,7 @@ static void read_fields(struct reader *r)
 {
 	struct error err;
 	for (int i = 0; i < N_FIELDS; i++) {
-		int node = member(r->json, 0, fields[i].name);
+		int node = json_member(r->json, 0, fields[i].name);
 		if (node >= 0 && !fields[i].read(r, node, &err))
 			refuse(r, fields[i].name, &err);
 		if (node < 0 && fields[i].needed) {
@@ -447,14 +432,14 @@ static void check_whole(struct reader *r)
 	struct error err;
 	struct position position;
 	const char *field = "board";
-	bool has_size = member(r->json, 0, "size") >= 0, has_board = member(r->json, 0, "board") >= 0;
+	bool has_size = json_member(r->json, 0, "size") >= 0, has_board = json_member(r->json, 0, "board") >= 0;
 	if (has_size == has_board)
 		fail(&err, "there are %s, expected either board or size",
 		     has_board ? "board and size" : "neither board nor size");
 	else if (level_position(&r->level, 0, &position, &field, &err) &&
 		 level_position(&r->level, 1, &position, &field, &err))
 		return;
-	int node = member(r->json, 0, field);
+	int node = json_member(r->json, 0, field);
 	r->at = node >= 0 ? node : 0;
 	refuse(r, field, &err);
 }
@@ -464,7 +449,7 @@ static void check_id(struct reader *r)
 	struct error err;
 	for (int i = 0; i < r->file->n; i++)
 		if (strcmp(r->file->levels[i].id, r->level.id) == 0) {
-			r->at = member(r->json, 0, "id");
+			r->at = json_member(r->json, 0, "id");
 			fail(&err, "a level before this one is called \"%s\" too", r->level.id);
 			refuse(r, "id", &err);
 			return;

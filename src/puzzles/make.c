@@ -186,7 +186,7 @@ static void collect_pieces(const struct level *level, int counts[128])
 			counts[level->board[point] & 127]++;
 }
 
-static bool is_new(const struct maker *m)
+static bool check_new(const struct maker *m)
 {
 	int own[128], other[128];
 	collect_pieces(&m->level, own);
@@ -202,7 +202,7 @@ static bool is_new(const struct maker *m)
 	return true;
 }
 
-static bool is_sound(const struct maker *m)
+static bool check_sound(const struct maker *m)
 {
 	struct lint lint = {0};
 	lint_level(&m->level, &lint);
@@ -245,7 +245,7 @@ static bool play(struct maker *m, const struct rate_setup *setup, struct rate_ga
 	return !m->failed && !stopped(m);
 }
 
-static bool is_lively(const struct maker *m, const struct rate_count *c, int draws)
+static bool check_lively(const struct maker *m, const struct rate_count *c, int draws)
 {
 	char why[80];
 	snprintf(why, sizeof why, "%d of %d games are draws", c->drawn, c->n);
@@ -265,8 +265,8 @@ static void lean(struct maker *m, double won)
 		m->lean = to;
 }
 
-/* Whether the share lies in the band or no further outside it than that. */
-static bool is_within(struct maker *m, const struct rate_count *c, int reach)
+/* The share lies in the band or no further outside it than that; else the draft is dropped and the next one leans. */
+static bool check_share(struct maker *m, const struct rate_count *c, int reach)
 {
 	double won = 1000 * c->share.value;
 	char why[80];
@@ -322,7 +322,7 @@ static bool tune_draft(struct maker *m)
 	if (!result.inside)
 		return drop(m, "no change or two bring it into the band");
 	m->level = result.level;
-	return is_sound(m) && is_lively(m, &result.count, LINT_DRAWS_MAX);
+	return check_sound(m) && check_lively(m, &result.count, LINT_DRAWS_MAX);
 }
 
 /* Plays a few games: whether the draft is worth a rating in the end, and whether it is to be tuned before. */
@@ -334,7 +334,7 @@ static bool scout(struct maker *m, struct rate_setup *setup, struct rate_games *
 		if (!play(m, setup, games))
 			return false;
 		rate_count(setup, games, RATE_MAIN, &c);
-		if (!is_lively(m, &c, scouts[i].draws) || !is_within(m, &c, scouts[i].reach))
+		if (!check_lively(m, &c, scouts[i].draws) || !check_share(m, &c, scouts[i].reach))
 			return false;
 	}
 	double won = 1000 * c.share.value;
@@ -353,17 +353,17 @@ static bool scout_draft(struct maker *m)
 	return good;
 }
 
-static bool is_good(struct maker *m, const struct rate_count *c, const struct rate_count *captures)
+static bool check_rating(struct maker *m, const struct rate_count *c, const struct rate_count *captures)
 {
 	struct lint lint = {0};
-	if (!is_within(m, c, 0))
+	if (!check_share(m, c, 0))
 		return false;
 	if (captures->share.value > c->share.value - SKILL / 1000.0)
 		return drop(m, "more luck than skill");
 	lint_rating(&m->level, &m->level.rating, &lint);
 	bool good = lint.n == 0 || drop(m, lint.findings[0].text);
 	lint_release(&lint);
-	return good && is_lively(m, c, LINT_DRAWS_MAX);
+	return good && check_lively(m, c, LINT_DRAWS_MAX);
 }
 
 static bool play_midway(struct maker *m, struct rate_setup setup, struct rate_games *games)
@@ -376,7 +376,7 @@ static bool play_midway(struct maker *m, struct rate_setup setup, struct rate_ga
 	if (!play(m, &setup, games))
 		return false;
 	rate_count(&setup, games, RATE_MAIN, &c);
-	return is_lively(m, &c, midway.draws) && is_within(m, &c, midway.reach);
+	return check_lively(m, &c, midway.draws) && check_share(m, &c, midway.reach);
 }
 
 /* The rating that the level keeps, and what it shows. */
@@ -402,7 +402,7 @@ static bool rate_draft(struct maker *m)
 				   .player_depth = LEVEL_DEPTH,
 				   .npc_depth = m->level.npc_depth};
 	snprintf(r->engine, sizeof r->engine, "%s", m->setup->engine);
-	return good && is_good(m, &c, &captures);
+	return good && check_rating(m, &c, &captures);
 }
 
 static bool take_tutorial(struct maker *m)
@@ -427,7 +427,7 @@ bool make_level(const struct make_setup *setup, int number, const struct level *
 		return false;
 	for (; m.draft < DRAFTS_MAX && !good && !m.failed && !stopped(&m); m.draft++) {
 		draw(&m);
-		good = is_sound(&m) && is_new(&m) && scout_draft(&m) && rate_draft(&m);
+		good = check_sound(&m) && check_new(&m) && scout_draft(&m) && rate_draft(&m);
 	}
 	*out = m.level;
 	if (good || m.failed)

@@ -93,7 +93,7 @@ static void decode(struct input *in)
 	in->decoded = true;
 }
 
-static bool is_format(struct input *in, size_t i)
+static bool try_format(struct input *in, size_t i)
 {
 	if (!formats[i].text)
 		return formats[i].is(in->bytes, in->n);
@@ -106,7 +106,7 @@ static size_t find(struct input *in, const char *name)
 {
 	const char *dot = name ? strrchr(name, '.') : NULL;
 	for (size_t i = 0; i < N_FORMATS; i++)
-		if (is_format(in, i))
+		if (try_format(in, i))
 			return i;
 	for (size_t i = 0; dot && i < N_FORMATS; i++)
 		if (strcasecmp(dot + 1, formats[i].name) == 0)

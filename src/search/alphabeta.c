@@ -202,7 +202,7 @@ static void deepen(struct alphabeta *a, int64_t start_us, report_fn *report, voi
 		if (lines[0].depth == depth)
 			*out = lines[0];
 		if (!whole || is_settled(out->score, depth) || is_mate(&a->limits, out->score) ||
-		    timeman_is_enough(&a->time))
+		    timeman_poll_soft(&a->time))
 			break;
 	}
 	out->nodes = t->nodes;

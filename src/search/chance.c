@@ -69,7 +69,7 @@ static void narrow(struct chance *c, struct chance_outcome *o, int low, int high
 }
 
 /* Whether the bounds of the mean settle the node. */
-static bool is_settled(const struct chance *c, int *value, enum tt_bound *bound)
+static bool settle(const struct chance *c, int *value, enum tt_bound *bound)
 {
 	int64_t rest = c->rest * SCORE_WIN;
 	int64_t most = c->may_win ? c->sum + rest : c->highest, least = c->may_lose ? c->sum - rest : c->lowest;
@@ -97,5 +97,5 @@ bool chance_take(struct chance *c, int i, int score, enum tt_bound what, int *va
 		c->rest -= o->weight;
 		c->sum += o->weight * score;
 	}
-	return is_settled(c, value, bound);
+	return settle(c, value, bound);
 }

@@ -241,7 +241,7 @@ static bool is_full(const struct mcts *m)
 
 /* Where tables know how the game ends, nothing is left to be found out. A draw is searched all the same: of the moves
  * that hold it some are harder to answer. */
-static bool is_known(const struct mcts *m, const struct line *line, struct thought *out)
+static bool take_known(const struct mcts *m, const struct line *line, struct thought *out)
 {
 	struct table_value v;
 	if (m->limits.moves || !tables_choose(m->tables, line, &out->best, &v) || v.result == TABLE_DRAW)
@@ -263,7 +263,7 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 	m->quota.limits = limits = &m->limits;
 	m->quota.time = &m->time;
 	timeman_begin(&m->time, limits, line->game->rules.to_act(line_last(line)), line->length);
-	if (is_known(m, line, out)) {
+	if (take_known(m, line, out)) {
 		out->time_us = clock_us() - start_us;
 		if (report)
 			report(context, out);

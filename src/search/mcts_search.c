@@ -219,7 +219,7 @@ static void step_down(struct mcts_search *s, uint32_t node)
 static bool may_play(struct mcts_search *s)
 {
 	struct mcts_quota *q = s->quota;
-	s->over |= limits_stopped(q->limits) || timeman_is_enough(q->time);
+	s->over |= limits_stopped(q->limits) || timeman_poll_soft(q->time);
 	return !s->over && atomic_fetch_sub_explicit(&q->left, 1, memory_order_relaxed) > 0;
 }
 

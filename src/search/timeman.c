@@ -64,18 +64,18 @@ static int64_t counted_from(struct timeman *t)
 	return atomic_compare_exchange_strong(&t->counted_us, &from, now) ? now : from;
 }
 
-static bool is_past(struct timeman *t, int64_t limit_us)
+static bool poll(struct timeman *t, int64_t limit_us)
 {
 	int64_t from = limit_us ? counted_from(t) : 0;
 	return from && clock_us() - from >= limit_us;
 }
 
-bool timeman_is_up(struct timeman *t)
+bool timeman_poll_hard(struct timeman *t)
 {
-	return is_past(t, t->hard_us);
+	return poll(t, t->hard_us);
 }
 
-bool timeman_is_enough(struct timeman *t)
+bool timeman_poll_soft(struct timeman *t)
 {
-	return is_past(t, t->soft_us) || is_past(t, t->hard_us);
+	return poll(t, t->soft_us) || poll(t, t->hard_us);
 }

@@ -26,8 +26,9 @@ struct timeman {
 /* A think about a line of so many steps begins in which the side is to act. Limits of infinite thinks are none. */
 void timeman_begin(struct timeman *, const struct limits *, enum actor side, int ply);
 
-/* Whether the think must end, and whether nothing new is worth beginning. */
-bool timeman_is_up(struct timeman *);
-bool timeman_is_enough(struct timeman *);
+/* Whether the think must end, and whether nothing new is worth beginning. The first call after pondering ended starts
+ * the clock. */
+bool timeman_poll_hard(struct timeman *);
+bool timeman_poll_soft(struct timeman *);
 
 #endif

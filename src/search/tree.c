@@ -18,7 +18,7 @@ static int chance_value(struct tree *, enum actor viewer, int depth, int alpha, 
 static void poll(struct tree *t)
 {
 	uint64_t most = t->limits->nodes;
-	t->stopped |= limits_stopped(t->limits) || (most && t->nodes >= most) || timeman_is_up(t->time);
+	t->stopped |= limits_stopped(t->limits) || (most && t->nodes >= most) || timeman_poll_hard(t->time);
 	t->poll_at = t->nodes + POLL_NODES;
 	if (most && t->poll_at > most)
 		t->poll_at = most;

@@ -1,84 +1,105 @@
 #include "server/fields.h"
+#include "base/json.h"
 #include "base/mem.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void *allocate(size_t n)
+/* The texts, by the list of the fields. */
+struct fields {
+	int n;
+	struct string texts[];
+};
+
+static int count(const struct field *list)
 {
-	return mem_resize(NULL, n, 1);
+	int n = 0;
+	while (list[n].name)
+		n++;
+	return n;
 }
 
-/* jansson's parser asserts that there is memory. */
-void fields_begin(void)
+/* The place as people count it. */
+static void refuse_json(const struct api_request *request, size_t at, const char *why, struct reply *reply)
 {
-	json_set_alloc_funcs(allocate, free);
+	int line = 1, column = 1;
+	for (size_t i = 0; i < at; i++, column++)
+		if (request->body[i] == '\n') {
+			line++;
+			column = 0;
+		}
+	reply_fail(reply, 400, "bad_json", "the body is no JSON: line %d, column %d: %s", line, column, why);
 }
 
-/* struct fields is the json_t of the object. */
-
-static const struct field *find(const struct field *list, const char *name)
+/* Whether every member is a field, and there once. */
+static bool check_names(const struct api_request *request, const struct json *j, const struct field *list, int n,
+			struct reply *reply)
 {
-	for (; list->name; list++)
-		if (strcmp(list->name, name) == 0)
-			return list;
-	return NULL;
-}
-
-static bool take(const struct field *f, const json_t *value, struct reply *reply)
-{
-	if (json_is_null(value))
+	const char *names[FIELDS_MAX];
+	char name[44];
+	bool again;
+	for (int i = 0; i < n; i++)
+		names[i] = list[i].name;
+	int stray = json_stray(j, 0, names, n, &again);
+	if (stray < 0)
 		return true;
-	if (f->text ? !json_is_string(value) : !json_is_integer(value)) {
+	json_quote(j, stray, name, sizeof name);
+	struct string words = {0};
+	if (again) {
+		string_add(&words, "\"%s\" stands twice", name);
+		refuse_json(request, json_at(j, stray), string_text(&words), reply);
+	} else {
+		for (int i = 0; i < n; i++)
+			string_add(&words, "%s%s", i ? ", " : "", names[i]);
+		reply_fail(reply, 400, "bad_request", "\"%s\" is not known here, expected %s", name,
+			   string_text(&words));
+	}
+	string_release(&words);
+	return false;
+}
+
+static bool take(const struct field *f, const struct json *j, int node, struct string *text, struct reply *reply)
+{
+	if (node < 0 || json_kind_of(j, node) == JSON_NULL)
+		return true;
+	if (!(f->text ? json_text(j, node, text) : json_integer(j, node, INT64_MIN, INT64_MAX, f->number))) {
 		reply_fail(reply, 400, "bad_request", "\"%s\" is no %s", f->name, f->text ? "string" : "whole number");
 		return false;
 	}
 	if (f->text)
-		*f->text = json_string_value(value);
-	else
-		*f->number = json_integer_value(value);
-	return true;
-}
-
-static bool take_all(const struct field *list, json_t *root, struct reply *reply)
-{
-	const char *name;
-	json_t *value;
-	json_object_foreach(root, name, value)
-	{
-		const struct field *f = find(list, name);
-		if (!f) {
-			struct string known = {0};
-			for (const struct field *k = list; k->name; k++)
-				string_add(&known, "%s%s", k == list ? "" : ", ", k->name);
-			reply_fail(reply, 400, "bad_request", "\"%.40s\" is not known here, expected %s", name,
-				   string_text(&known));
-			string_release(&known);
-			return false;
-		}
-		if (!take(f, value, reply))
-			return false;
-	}
+		*f->text = string_text(text);
 	return true;
 }
 
 struct fields *fields_read(const struct api_request *request, const struct field *list, struct reply *reply)
 {
-	json_error_t why;
-	json_t *root = json_loadb(request->body, request->length, JSON_REJECT_DUPLICATES, &why);
-	if (!root)
-		reply_fail(reply, 400, "bad_json", "the body is no JSON: line %d, column %d: %s", why.line, why.column,
-			   why.text);
-	else if (!json_is_object(root))
+	size_t at;
+	struct error why;
+	struct json *j = json_new(request->body, request->length, &at, &why);
+	int n = count(list);
+	struct fields *fields = mem_new(sizeof *fields + (size_t)n * sizeof *fields->texts);
+	bool good = false;
+	fields->n = n;
+	if (!j)
+		refuse_json(request, at, why.text, reply);
+	else if (json_kind_of(j, 0) != JSON_OBJECT)
 		reply_fail(reply, 400, "bad_request", "the body is no JSON object");
-	else if (take_all(list, root, reply))
-		return (struct fields *)root;
-	json_decref(root);
+	else
+		good = check_names(request, j, list, n, reply);
+	for (int i = 0; i < n && good; i++)
+		good = take(&list[i], j, json_member(j, 0, list[i].name), &fields->texts[i], reply);
+	json_free(j);
+	if (good)
+		return fields;
+	fields_free(fields);
 	return NULL;
 }
 
 void fields_free(struct fields *fields)
 {
-	json_decref((json_t *)fields);
+	if (!fields)
+		return;
+	for (int i = 0; i < fields->n; i++)
+		string_release(&fields->texts[i]);
+	free(fields);
 }

@@ -11,15 +11,14 @@ struct field {
 	int64_t *number;
 };
 
-struct fields; /* what the texts lie in */
+#define FIELDS_MAX 16 /* of a list */
 
-/* Once, before anything is read: where there is no memory the program ends as base/mem.h has it. */
-void fields_begin(void);
+struct fields; /* what the texts lie in */
 
 /* Sets what stands in the object and leaves the rest as it is; null is as if it were not there. Members that are not in
  * the list (ended by a name of NULL), twice there or of another type are refused: NULL, and the reply is the answer.
  * The texts hold until fields_free. */
 struct fields *fields_read(const struct api_request *, const struct field *, struct reply *) MUST_USE;
-void fields_free(struct fields *);
+void fields_free(struct fields *); /* accepts NULL */
 
 #endif

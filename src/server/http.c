@@ -166,8 +166,8 @@ static void carry_out_waiting(struct http *http)
 
 /* --- requests --- */
 
-/* Who may ask at all, before it matters for what. */
-static bool may_ask(struct http_connection *c, bool changes)
+/* Who may ask at all, before it matters for what; false: the reply stands. */
+static bool admit(struct http_connection *c, bool changes)
 {
 	struct http *http = c->http;
 	struct reply *reply = &c->reply;
@@ -195,7 +195,7 @@ static bool is_one_of(const char *word, const char *const *words)
 }
 
 /* Whether the head announces a body that can be read; false: the reply stands. */
-static bool body_is_clear(struct http_connection *c)
+static bool check_body(struct http_connection *c)
 {
 	static const char *const bringing[] = {"POST", "PUT", NULL};
 	const struct head *head = &c->head;
@@ -249,7 +249,7 @@ static const struct route *look_at(struct http_connection *c)
 	static const char *const reading[] = {"GET", "HEAD", NULL};
 	const struct head *head = &c->head;
 	const char *expected = head_text(head, HEAD_EXPECT);
-	if (!body_is_clear(c) || !may_ask(c, !is_one_of(head->method, reading)))
+	if (!check_body(c) || !admit(c, !is_one_of(head->method, reading)))
 		return NULL;
 	if (!is_one_of(head->method, methods))
 		reply_fail(&c->reply, 501, "bad_method", "\"%.40s\" is not known here", head->method);

@@ -302,7 +302,6 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->header_seconds = (setup->seconds + 2) / 3;
 	http->idle_seconds = 2 * setup->seconds;
 	http->api = (struct api){.version = setup->version, .started_ms = clock_ms(), .log = setup->log};
-	fields_begin();
 	uv_replace_allocator(allocate, resize, allocate_zeroed, free);
 	signal(SIGPIPE, SIG_IGN); /* who has gone is told by the call that writes to it */
 	if (!host_read(&http->host, setup->bind)) {

@@ -5,8 +5,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <jansson.h>
 
+#include "base/json.h"
+#include "lib/json.h"
 #include "server/routes.h"
 
 static struct db *fresh(void)
@@ -22,40 +23,71 @@ static struct db *fresh(void)
 	return db;
 }
 
-static json_t *check(const struct reply *r)
+/* No object has a name twice. */
+static void check_names(const struct json *j, int node)
+{
+	struct string name = {0};
+	for (int i = json_first(j, node); i >= 0; i = json_next(j, i)) {
+		if (json_kind_of(j, node) == JSON_OBJECT) {
+			string_clear(&name);
+			HOLD(json_text(j, i, &name) && json_member(j, node, string_text(&name)) == i + 1);
+		}
+		check_names(j, json_kind_of(j, node) == JSON_OBJECT ? i + 1 : i);
+	}
+	string_release(&name);
+}
+
+/* The body as JSON, which lives as long as the reply; NULL for none. */
+static struct json *check(const struct reply *r)
 {
 	const char *bytes = r->bytes ? r->bytes : string_text(&r->body);
-	size_t n = r->bytes ? r->length : r->body.length;
+	size_t n = r->bytes ? r->length : r->body.length, at;
+	struct error err;
 	if (r->status == 204)
 		return NULL;
-	json_error_t why;
-	json_t *root = json_loadb(bytes, n, JSON_REJECT_DUPLICATES, &why);
-	HOLD(json_is_object(root));
+	HOLD(!json_fault(bytes, n));
+	struct json *j = json_new(bytes, n, &at, &err);
+	HOLD(j && json_kind_of(j, 0) == JSON_OBJECT);
+	check_names(j, 0);
 	if (r->status >= 400) {
-		json_t *e = json_object_get(root, "error");
-		HOLD(json_is_string(json_object_get(e, "code")) && json_is_string(json_object_get(e, "message")));
+		int e = json_member(j, 0, "error");
+		HOLD(e > 0 && json_member(j, e, "code") > 0 && json_member(j, e, "message") > 0);
+		HOLD(json_kind_of(j, json_member(j, e, "code")) == JSON_STRING);
+		HOLD(json_kind_of(j, json_member(j, e, "message")) == JSON_STRING);
 	}
 	HOLD((r->status >= 200 && r->status <= 204) || r->status == 400 || r->status == 404 || r->status == 412 ||
 	     r->status == 413 || r->status == 415 || r->status == 422);
-	return root;
+	return j;
 }
 
 /* What was answered to a save is what a later question is answered. */
-static void check_saved(struct api *api, json_t *saved)
+static void check_saved(struct api *api, const struct json *saved)
 {
 	struct reply reply = {0};
 	struct api_request request = {.type = "", .query = "", .if_match = "", .if_none_match = "", .body = ""};
-	request.id = json_integer_value(json_object_get(saved, "id"));
+	HOLD(json_integer(saved, json_member(saved, 0, "id"), 1, INT64_MAX, &request.id));
 	api_get_game(api, &request, &reply);
 	HOLD(reply.status == 200);
-	json_t *kept = check(&reply), *value;
-	const char *name;
-	json_object_foreach(saved, name, value) HOLD(json_equal(value, json_object_get(kept, name)));
+	struct json *kept = check(&reply);
+	static char was[4 * API_BODY_MAX], is[4 * API_BODY_MAX];
+	struct string name = {0}, text = {0};
+	for (int i = json_first(saved, 0); i >= 0; i = json_next(saved, i)) {
+		string_clear(&name);
+		HOLD(json_text(saved, i, &name));
+		int node = json_member(kept, 0, string_text(&name));
+		HOLD(node > 0 && json_kind_of(kept, node) == json_kind_of(saved, i + 1));
+		json_quote(saved, i + 1, was, sizeof was);
+		json_quote(kept, node, is, sizeof is);
+		HOLD(strcmp(was, is) == 0);
+	}
 	struct record record;
 	struct reply other = {0};
-	HOLD(api_one_record(json_string_value(json_object_get(kept, "record")), &record, &other));
+	HOLD(json_text(kept, json_member(kept, 0, "record"), &text));
+	HOLD(api_one_record(text.text, &record, &other));
 	record_release(&record);
-	json_decref(kept);
+	string_release(&name);
+	string_release(&text);
+	json_free(kept);
 	reply_release(&reply);
 }
 
@@ -85,11 +117,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		.length = body ? size - 3 - line : 0,
 	};
 	route->answer(&api, &request, &reply);
-	json_t *root = check(&reply);
+	struct json *root = check(&reply);
 	if (route->takes_body && route->answer != api_judge && (reply.status == 200 || reply.status == 201))
 		check_saved(&api, root);
 	HOLD(!reply.waits || api_commit(&api) == DB_DONE);
-	json_decref(root);
+	json_free(root);
 	reply_release(&reply);
 	free(text);
 	return 0;

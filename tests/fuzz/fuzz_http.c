@@ -5,10 +5,11 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <jansson.h>
 
+#include "base/json.h"
 #include "base/mem.h"
 #include "base/rng.h"
+#include "lib/json.h"
 #include "server/http.h"
 
 #define ANSWERS_MAX 2000
@@ -92,13 +93,15 @@ static size_t number_behind(const char *head, const char *name)
 
 static void check_body(int status, const char *head, const char *body, size_t n)
 {
-	json_error_t why;
+	size_t at;
+	struct error err;
 	if (!strstr(head, "\r\ncontent-type: application/json\r\n"))
 		return;
-	json_t *root = json_loadb(body, n, JSON_REJECT_DUPLICATES, &why);
-	HOLD(json_is_object(root));
-	HOLD((status >= 400) == (json_object_get(root, "error") != NULL));
-	json_decref(root);
+	HOLD(!json_fault(body, n));
+	struct json *j = json_new(body, n, &at, &err);
+	HOLD(j && json_kind_of(j, 0) == JSON_OBJECT);
+	HOLD((status >= 400) == (json_member(j, 0, "error") >= 0));
+	json_free(j);
 }
 
 /* Reads one answer; the bytes that it has. */

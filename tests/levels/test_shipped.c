@@ -19,6 +19,8 @@ static double share_of(const struct level *level)
 	return interval_of_share(level->rating.won, level_games(&level->rating)).value;
 }
 
+extern const unsigned char shipped_bytes[]; /* the file, and a zero byte */
+
 static void all_are_whole(void **state)
 {
 	(void)state;
@@ -29,6 +31,7 @@ static void all_are_whole(void **state)
 	}
 	assert_int_equal(shipped.n, N_LEVELS);
 	level_write(shipped.levels, shipped.n, &text);
+	assert_string_equal(text.text, (const char *)shipped_bytes); /* it is in the canonical form */
 	struct level_file again;
 	level_read(text.text, text.length, &again);
 	assert_int_equal(again.n, N_LEVELS);

@@ -1,4 +1,4 @@
-/* json: whether a text is JSON (RFC 8259), strictly, for tests; independent of the reader in src/puzzles. */
+/* json: whether a text is JSON (RFC 8259), strictly, for tests; independent of base/json. */
 #ifndef TESTS_LIB_JSON_H
 #define TESTS_LIB_JSON_H
 

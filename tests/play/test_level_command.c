@@ -73,6 +73,8 @@ static void lint_counts(void **state)
 	assert_int_equal(system(command), 0);
 	expect("level lint d.json", 1, "d.json: line 13, field \"id\": \"3\" is not what is expected");
 	expect("level lint d.json", 1, "1 level, 3 findings\n");
+	expect(NEW "--size 4x4 --seed 03", 2, "seed: \"03\" is not what is expected: a whole number"); /* no JSON */
+	expect(NEW "--size 4x4 --band .2:0.5", 2, "band: ");
 }
 
 #define RATED "--games 30 --profile 10 --player-depth 1"

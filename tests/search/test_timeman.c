@@ -103,14 +103,14 @@ static void limits_strike(void **state)
 	struct limits none = {0}, hour = {.time_ms = 3600000}, clock = {.clock = {true, {1, 1}, {0, 0}, 0}};
 	timeman_begin(&t, &none, ACTOR_FIRST, 0);
 	wait_until_past(clock_us() + 2000);
-	assert_false(timeman_is_up(&t) || timeman_is_enough(&t));
+	assert_false(timeman_poll_hard(&t) || timeman_poll_soft(&t));
 	timeman_begin(&t, &hour, ACTOR_FIRST, 0);
 	assert_int_equal(t.soft_us, 0);
 	assert_int_equal(t.hard_us, INT64_C(3600000000));
-	assert_false(timeman_is_up(&t) || timeman_is_enough(&t));
+	assert_false(timeman_poll_hard(&t) || timeman_poll_soft(&t));
 	timeman_begin(&t, &clock, ACTOR_FIRST, 0);
 	wait_until_past(clock_us() + 2000);
-	assert_true(timeman_is_up(&t) && timeman_is_enough(&t));
+	assert_true(timeman_poll_hard(&t) && timeman_poll_soft(&t));
 	/* The stricter of the two; and the soft limit comes first. */
 	clock.clock.left_ms[0] = 400050;
 	clock.time_ms = 15000;
@@ -119,7 +119,7 @@ static void limits_strike(void **state)
 	assert_int_equal(t.hard_us, 15000000);
 	t.soft_us = 1;
 	wait_until_past(clock_us() + 2);
-	assert_true(timeman_is_enough(&t));
+	assert_true(timeman_poll_soft(&t));
 	clock.infinite = true;
 	timeman_begin(&t, &clock, ACTOR_FIRST, 0);
 	assert_int_equal(t.soft_us, 0);
@@ -136,15 +136,15 @@ static void pondering_takes_no_time(void **state)
 	timeman_begin(&t, &limits, ACTOR_FIRST, 0);
 	t.hard_us = 1;
 	wait_until_past(clock_us() + 2000);
-	assert_false(timeman_is_up(&t) || timeman_is_enough(&t));
+	assert_false(timeman_poll_hard(&t) || timeman_poll_soft(&t));
 	t.hard_us = INT64_C(3600000000);
 	int64_t hit = clock_us();
 	atomic_store(&ponder, false);
-	assert_false(timeman_is_up(&t));
+	assert_false(timeman_poll_hard(&t));
 	assert_true(atomic_load(&t.counted_us) >= hit);
 	t.hard_us = 1;
 	wait_until_past(clock_us() + 2);
-	assert_true(timeman_is_up(&t));
+	assert_true(timeman_poll_hard(&t));
 }
 
 int main(void)

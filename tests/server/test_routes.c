@@ -2,82 +2,86 @@
 #include "support.h"
 
 #include <ctype.h>
-#include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "server/routes.h"
 
 extern const char server_openapi_json[];
 
-static json_t *load(void)
+static struct json *load(void)
 {
-	json_error_t why;
-	json_t *doc = json_loads(server_openapi_json, 0, &why);
+	size_t at;
+	struct error err;
+	struct json *doc = json_new(server_openapi_json, strlen(server_openapi_json), &at, &err);
 	if (!doc)
-		fail_msg("docs/openapi.json:%d: %s", why.line, why.text);
+		fail_msg("docs/openapi.json: byte %zu: %s", at, err.text);
 	return doc;
 }
 
-static json_t *operation(json_t *doc, const char *path, const char *method)
+/* The node that the names lead to, or -1. */
+static int find(const struct json *doc, const char *const *names)
 {
-	char lower[16] = "";
-	for (size_t i = 0; method[i] && i + 1 < sizeof lower; i++)
-		lower[i] = (char)tolower((unsigned char)method[i]);
-	return json_object_get(json_object_get(json_object_get(doc, "paths"), path), lower);
+	int node = 0;
+	while (*names && node >= 0)
+		node = json_member(doc, node, *names++);
+	return node;
 }
 
 static void every_route_is_described(void **state)
 {
 	(void)state;
-	json_t *doc = load();
+	struct json *doc = load();
 	for (const struct route *r = routes; r->path; r++) {
-		json_t *op = operation(doc, r->path, r->method);
-		if (!op)
+		char method[16] = "";
+		for (size_t i = 0; r->method[i] && i + 1 < sizeof method; i++)
+			method[i] = (char)tolower((unsigned char)r->method[i]);
+		int operation = find(doc, (const char *const[]){"paths", r->path, method, NULL});
+		if (operation < 0)
 			fail_msg("%s %s is not in docs/openapi.json", r->method, r->path);
-		if ((json_object_get(op, "requestBody") != NULL) != r->takes_body)
+		if ((json_member(doc, operation, "requestBody") >= 0) != r->takes_body)
 			fail_msg("%s %s: one of the two says that it has a body", r->method, r->path);
 	}
-	json_decref(doc);
+	json_free(doc);
 }
 
 static void every_description_has_a_route(void **state)
 {
 	(void)state;
-	json_t *doc = load(), *item, *op;
-	const char *path, *method;
-	json_object_foreach(json_object_get(doc, "paths"), path, item)
-	{
-		json_object_foreach(item, method, op)
-		{
-			bool found = strcmp(method, "parameters") == 0;
-			char upper[16] = "";
-			for (size_t i = 0; method[i] && i + 1 < sizeof upper; i++)
-				upper[i] = (char)toupper((unsigned char)method[i]);
+	struct json *doc = load();
+	for (int path = json_first(doc, json_member(doc, 0, "paths")); path >= 0; path = json_next(doc, path))
+		for (int method = json_first(doc, path + 1); method >= 0; method = json_next(doc, method)) {
+			bool found = json_says(doc, method, "parameters");
+			char name[80], upper[16] = "";
+			assert_true(json_string(doc, path, name, sizeof name));
+			assert_true(json_string(doc, method, upper, sizeof upper));
+			for (char *c = upper; *c; c++)
+				*c = (char)toupper((unsigned char)*c);
 			for (const struct route *r = routes; r->path; r++)
-				found |= strcmp(r->path, path) == 0 && strcmp(r->method, upper) == 0;
+				found |= strcmp(r->path, name) == 0 && strcmp(r->method, upper) == 0;
 			if (!found)
-				fail_msg("docs/openapi.json: %s %s is no route", upper, path);
+				fail_msg("docs/openapi.json: %s %s is no route", upper, name);
 		}
-	}
-	json_decref(doc);
+	json_free(doc);
 }
 
 static void references_lead_somewhere(void **state)
 {
 	(void)state;
-	json_t *doc = load(), *schemas = json_object_get(json_object_get(doc, "components"), "schemas");
+	struct json *doc = load();
 	static const char ref[] = "#/components/schemas/";
 	int n = 0;
 	for (const char *at = server_openapi_json; (at = strstr(at, ref)); n++) {
 		char name[80];
 		at += strlen(ref);
 		snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "\""), at);
-		if (!json_object_get(schemas, name))
+		if (find(doc, (const char *const[]){"components", "schemas", name, NULL}) < 0)
 			fail_msg("docs/openapi.json: there is no schema \"%s\"", name);
 	}
 	assert_in_range(n, 20, 1000);
-	json_decref(doc);
+	json_free(doc);
 }
 
 static void paths_are_found(void **state)

@@ -4,7 +4,6 @@
 #include "support.h"
 
 #include <fcntl.h>
-#include <jansson.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -17,6 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/json.h"
 #include "records/record.h"
 #include "store/db.h"
 
@@ -51,6 +51,31 @@ static void send_get(int fd, const char *path)
 	send_text(fd, head);
 }
 
+static struct json *json_of(const struct answer *a)
+{
+	size_t at;
+	struct error err;
+	struct json *j = json_new(a->body, strlen(a->body), &at, &err);
+	if (!j)
+		fail_msg("\"%s\": %s", a->body, err.text);
+	return j;
+}
+
+static int count(const struct json *j, int list)
+{
+	int n = 0;
+	for (int i = json_first(j, list); i >= 0; i = json_next(j, i))
+		n++;
+	return n;
+}
+
+static int64_t number(const struct json *j, int object, const char *name)
+{
+	int64_t n = 0;
+	assert_true(json_integer(j, json_member(j, object, name), INT64_MIN, INT64_MAX, &n));
+	return n;
+}
+
 /* --- rulings --- */
 
 static void moves_are_judged(void **state)
@@ -58,20 +83,24 @@ static void moves_are_judged(void **state)
 	(void)state;
 	const char *chase = "{\"position\":\"" CHASE "\",\"moves\":\"" LOOP " b3a1\"}";
 	struct answer a = ask(&server, "POST", "/api/judge", JSON, chase);
-	json_t *root = json_loads(a.body, 0, NULL), *game = json_array_get(json_object_get(root, "games"), 0);
+	struct json *j = json_of(&a);
+	int game = json_first(j, json_member(j, 0, "games"));
 	assert_int_equal(a.status, 200);
-	assert_string_equal(json_string_value(json_object_get(game, "verdict")), "red_loses");
-	assert_string_equal(json_string_value(json_object_get(game, "clause")), "xiangqi 5.3");
-	assert_string_equal(json_string_value(json_object_get(game, "reason")),
-			    "Red chased the same piece with every move of the repetition");
-	assert_int_equal(json_integer_value(json_object_get(game, "ply")), 9);
-	assert_int_equal(json_integer_value(json_object_get(game, "plies")), 10);
-	assert_non_null(strstr(json_string_value(json_object_get(game, "explanation")), "perpetual chase [5.3]"));
-	json_t *cycle = json_object_get(game, "cycle");
-	assert_int_equal(json_integer_value(json_object_get(cycle, "to")), 9);
-	assert_int_equal(json_array_size(json_object_get(cycle, "moves")), 8);
-	assert_string_equal(json_string_value(json_object_get(cycle, "verdict")), "second");
-	json_decref(root);
+	assert_true(json_says(j, json_member(j, game, "verdict"), "red_loses"));
+	assert_true(json_says(j, json_member(j, game, "clause"), "xiangqi 5.3"));
+	assert_true(json_says(j, json_member(j, game, "reason"),
+			      "Red chased the same piece with every move of the repetition"));
+	assert_int_equal(number(j, game, "ply"), 9);
+	assert_int_equal(number(j, game, "plies"), 10);
+	struct string explanation = {0};
+	assert_true(json_text(j, json_member(j, game, "explanation"), &explanation));
+	assert_non_null(strstr(explanation.text, "perpetual chase [5.3]"));
+	string_release(&explanation);
+	int cycle = json_member(j, game, "cycle");
+	assert_int_equal(number(j, cycle, "to"), 9);
+	assert_int_equal(count(j, json_member(j, cycle, "moves")), 8);
+	assert_true(json_says(j, json_member(j, cycle, "verdict"), "second"));
+	json_free(j);
 	answer_release(&a);
 	client_expect("POST", "/api/judge", JSON, "{\"position\":\"" CHASE "\",\"moves\":\"c4c3 b3a1 c3c1 a1b3 c1c3\"}",
 		      200, "\"undecided\"");
@@ -109,15 +138,15 @@ static void a_file_that_is_judged_has_few_games(void **state)
 			to += sprintf(to, "[Game \"%s\"]\n\n1. a1 b2 *\n\n", k < cases[i].good ? "qilin" : "none");
 		struct answer a = ask(&server, "POST", "/api/judge", "Content-Type: text/plain\r\n", text);
 		assert_int_equal(a.status, cases[i].status);
-		json_t *root = json_loads(a.body, 0, NULL);
+		struct json *j = json_of(&a);
 		if (a.status == 200) {
-			assert_int_equal(json_array_size(json_object_get(root, "games")), cases[i].good);
-			assert_int_equal(json_array_size(json_object_get(root, "faults")),
+			assert_int_equal(count(j, json_member(j, 0, "games")), cases[i].good);
+			assert_int_equal(count(j, json_member(j, 0, "faults")),
 					 cases[i].bad < 1000 ? cases[i].bad : 1000);
 		} else {
 			assert_non_null(strstr(a.body, "1001 games, expected at most 1000"));
 		}
-		json_decref(root);
+		json_free(j);
 		answer_release(&a);
 	}
 }
@@ -462,9 +491,7 @@ static void connections_have_a_limit(void **state)
 	assert_true(client_read(fds[3], false, &a));
 	assert_int_equal(a.status, 503);
 	assert_non_null(strstr(a.body, "\"busy\""));
-	json_t *root = json_loads(a.body, 0, NULL);
-	assert_non_null(root);
-	json_decref(root);
+	json_free(json_of(&a));
 	answer_release(&a);
 	for (int i = 0; i < 4; i++)
 		close(fds[i]);

@@ -1,6 +1,5 @@
 #include "games/darkchess/engine/dc_policies.h"
 #include "core/random_play.h"
-#include "games/darkchess/dc_game.h"
 #include "games/darkchess/engine/dc_playouts.h"
 
 #define SLOTS_SMALL 4096 /* enough for a limit of 511 plies */

@@ -49,12 +49,12 @@ static uint64_t board_key(const struct dc_position *p)
 
 static void poll(struct search *s)
 {
-	if (limits_stopped(s->limits) || timeman_is_up(&s->time))
+	if (limits_stopped(s->limits) || timeman_poll_hard(&s->time))
 		s->stopped = true;
 }
 
-/* Notes the position; whether it came twice before since the last progress. 3.3 */
-static bool is_third(struct search *s, const struct dc_core *c, int ply)
+/* Keeps the key of the position; returns whether it came twice before since the last progress. 3.3 */
+static bool keep_key(struct search *s, const struct dc_core *c, int ply)
 {
 	const uint64_t *now = &s->keys[s->n_before + ply];
 	int n = 0, back = c->quiet < s->n_before + ply ? c->quiet : s->n_before + ply;
@@ -94,7 +94,7 @@ static int side_value(struct search *s, const struct dc_core *c, int balance, in
 	dc_find_actions(&c->sets, c->side, &a);
 	if (dc_find_n_steps(&a) == 0) /* 3.1, 3.2 */
 		return ply - SCORE_WIN;
-	if (is_third(s, c, ply) || c->quiet >= c->limit)
+	if (keep_key(s, c, ply) || c->quiet >= c->limit)
 		return 0;
 	if (depth == 0)
 		return balance;
@@ -156,7 +156,7 @@ static void deepen(struct search *s, const move_t *moves, int n, int depth_max, 
 		*out = (struct thought){best, score, depth, s->nodes, clock_us() - start_us, .n_pv = 1, .pv = {best}};
 		if (report)
 			report(context, out);
-		if (SCORE_WIN - abs(score) <= depth || timeman_is_enough(&s->time)) /* no depth changes a forced end */
+		if (SCORE_WIN - abs(score) <= depth || timeman_poll_soft(&s->time)) /* no depth changes a forced end */
 			break;
 	}
 	out->nodes = s->nodes;
