@@ -37,7 +37,6 @@ QIPAN_API const char *qipan_list_opponents(const char *game, int i);
 
 /* A game in progress: a start and every move and reveal since, names, comments, and how it ended. */
 struct qipan_game;
-
 enum qipan_actor { QIPAN_FIRST, QIPAN_SECOND, QIPAN_CHANCE };
 enum qipan_verdict { QIPAN_UNDECIDED, QIPAN_FIRST_WINS, QIPAN_SECOND_WINS, QIPAN_DRAWN };
 
@@ -53,15 +52,13 @@ QIPAN_API struct qipan_game *qipan_game_new(const char *game, const char *preset
 					    struct qipan_error *err);
 QIPAN_API struct qipan_game *qipan_game_copy(const struct qipan_game *);
 QIPAN_API void qipan_game_free(struct qipan_game *);
-
 QIPAN_API const char *qipan_game_name(const struct qipan_game *);                   /* "xiangqi" */
 QIPAN_API const char *qipan_game_side(const struct qipan_game *, enum qipan_actor); /* "Red", "chance" */
 QIPAN_API const char *qipan_game_position(struct qipan_game *);                     /* as the rule book writes it */
 QIPAN_API enum qipan_actor qipan_game_to_act(const struct qipan_game *);
 QIPAN_API struct qipan_ruling qipan_game_ruling(const struct qipan_game *);
 
-/* How a ruling by repetition came about, in lines of text: what each move of the cycle does, and each side's sum. NULL
- * where clause and why say it all. */
+/* How a ruling by repetition came about, what each move does and the sums, in lines; NULL where why says it all. */
 QIPAN_API const char *qipan_game_explain(struct qipan_game *);
 
 /* By default a repetition is ruled as the preset says (in xiangqi at the third occurrence); true: at the second. */
@@ -91,15 +88,12 @@ QIPAN_API bool qipan_game_take_back(struct qipan_game *, int length, struct qipa
 QIPAN_API bool qipan_game_end(struct qipan_game *, enum qipan_verdict, const char *why, struct qipan_error *err);
 QIPAN_API void qipan_game_players(struct qipan_game *, const char *first, const char *second);
 
-enum qipan_pieces { QIPAN_HAN, QIPAN_LATIN, QIPAN_ASCII };
-
 /* Pictures of the board; the last move is marked, pieces still to be placed are told beside the board. colour: escape
  * codes for terminals of 256 colours. */
+enum qipan_pieces { QIPAN_HAN, QIPAN_LATIN, QIPAN_ASCII };
 QIPAN_API const char *qipan_game_drawing(struct qipan_game *, enum qipan_pieces, bool colour, bool flipped);
 QIPAN_API const char *qipan_game_svg(struct qipan_game *, enum qipan_pieces, bool flipped);
-
-/* The game as text, docs/record-format.md. */
-QIPAN_API const char *qipan_game_record(struct qipan_game *);
+QIPAN_API const char *qipan_game_record(struct qipan_game *); /* as text, docs/record-format.md */
 
 /* Reads the games of a text one after the other: 1 with a game in *out, 0 at the end, -1 with the error filled; the
  * next call goes on behind what was wrong. The text is the caller's and must stay. */
@@ -108,13 +102,21 @@ QIPAN_API struct qipan_reader *qipan_reader_new(const char *text, size_t length)
 QIPAN_API int qipan_reader_next(struct qipan_reader *, struct qipan_game **out, struct qipan_error *err);
 QIPAN_API void qipan_reader_free(struct qipan_reader *);
 
-/* What thinks about one kind of game. */
-struct qipan_engine;
+struct qipan_engine; /* thinks about one kind of game */
 
+/* When a think ends, and which moves it considers. 0: no limit; the first one reached ends it; where there is none, or
+ * mate or moves alone, the opponent's own hold. Name what you set, and the rest is 0:
+ *   struct qipan_limits limits = {.has_clock = true, .left_ms = {60000, 58000}, .moves = "h2-e2 b2-e2"}; */
 struct qipan_limits {
-	int depth;      /* plies; 0 in any of the three: no limit */
+	int depth;      /* plies */
 	uint64_t nodes; /* positions looked at */
 	int time_ms;    /* milliseconds */
+	bool has_clock; /* the engine shares out what its side has left; both sides' times, the first side's first */
+	int64_t left_ms[2], increment_ms[2];
+	int moves_to_go;   /* of the side to act until new time comes; 0: what is left is for the rest of the game */
+	int mate;          /* a win in so many moves of the side to act is enough */
+	bool infinite;     /* none of those above holds: until qipan_engine_stop, or nothing is left to find out */
+	const char *moves; /* with blanks between, in any notation that play takes; NULL: all */
 };
 
 /* score is for the side to act in hundredths of a piece; a win in n plies is QIPAN_SCORE_WIN - n. best and pv (moves
@@ -139,7 +141,6 @@ QIPAN_API bool qipan_engine_think(struct qipan_engine *, const struct qipan_game
 
 /* Ends the think that is under way, and never the next one: where none is it does nothing. */
 QIPAN_API void qipan_engine_stop(struct qipan_engine *);
-
 QIPAN_API void qipan_engine_forget(struct qipan_engine *); /* what it learnt, as if it were new */
 
 #ifdef __cplusplus

@@ -6,6 +6,7 @@
 #include "cmd/progress.h"
 #include "cmd/standings.h"
 #include "match/match_ledger.h"
+#include "referee/clocks.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,7 @@
 struct arena {
 	struct match_setup setup;
 	struct sprt sprt;
+	struct clocks_rules clocks;
 	struct player players[2];
 	const char *csv, *json;
 	bool resume;
@@ -112,7 +114,7 @@ static int play_on_paper(struct arena *a)
 
 struct words {
 	const char *names[3]; /* the game and the players */
-	const char *preset, *games, *opening, *seed, *threads, *plies, *sprt;
+	const char *preset, *games, *opening, *seed, *threads, *plies, *sprt, *clock;
 	struct player_words both;
 };
 
@@ -146,7 +148,8 @@ static bool read_match(const struct words *w, const struct cmd_setup *s, struct 
 		cmd_fails(EXIT_USAGE, "\"%s\" games are no whole pairs, expected an even number", w->games);
 		return false;
 	}
-	if (w->sprt && !sprt_parse(w->sprt, &a->sprt, &err)) {
+	if ((w->sprt && !sprt_parse(w->sprt, &a->sprt, &err)) ||
+	    (w->clock && !clocks_rules_parse(w->clock, &a->clocks, &err))) {
 		cmd_fails(EXIT_USAGE, "%s", err.text);
 		return false;
 	}
@@ -159,6 +162,7 @@ static bool read_match(const struct words *w, const struct cmd_setup *s, struct 
 		.plies_max = (int)plies,
 		.threads = (int)threads,
 		.sprt = w->sprt ? &a->sprt : NULL,
+		.clocks = w->clock ? &a->clocks : NULL,
 		.report = finish_game,
 		.context = a,
 		.stop = interrupt_flag(),
@@ -174,6 +178,7 @@ static int run(const struct command *command, int argc, char **argv)
 	const struct option_spec specs[] = {
 		{"games", &w.games, NULL},
 		{"movetime", &w.both.movetime, NULL},
+		{"clock", &w.clock, NULL},
 		{"playouts", &w.both.playouts, NULL},
 		{"nodes", &w.both.nodes, NULL},
 		{"depth", &w.both.depth, NULL},
@@ -207,8 +212,9 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_arena = {
 	"arena",
 	"let two opponents play a match",
-	"arena GAME A B [--games N] [--depth D | --nodes N | --playouts N | --movetime MS] [--opening-flips K]\n"
-	"       [--seed S] [--threads T] [--preset P] [--sprt ELO0,ELO1[,ALPHA,BETA]] [--csv FILE [--resume]] [--json "
+	"arena GAME A B [--games N] [--depth D | --nodes N | --playouts N | --movetime MS] [--clock CLOCK]\n"
+	"       [--opening-flips K] [--seed S] [--threads T] [--preset P] [--sprt ELO0,ELO1[,ALPHA,BETA]] [--csv FILE "
+	"[--resume]] [--json "
 	"FILE]\n"
 	"\n"
 	"Plays N games between A and B, words for opponents as in docs/opponents.md, each deal and opening once from "
@@ -220,6 +226,9 @@ const struct command cmd_arena = {
 	"  --opening-flips K   plies played at random first, --nodes N      positions to look at a move\n"
 	"                      flips where there are any     --playouts N   the same for searches made of playouts\n"
 	"                      (0; 4 in games without chance) --movetime MS  milliseconds a move\n"
+	"  --clock CLOCK       [MOVES/]SECONDS[+INCREMENT][,PERIODSxSECONDS] for each player in each game: 60+0.6, "
+	"40/300,\n"
+	"                      600,3x30. Whose time is up loses unless the game says otherwise; docs/arena.md\n"
 	"  --max-plies N       a longer game is drawn (10000)\n"
 	"  --seed S            of deals, openings and players (1)\n"
 	"  --threads T         games at once (1); results do not depend on it, but times do\n"

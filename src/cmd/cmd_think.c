@@ -174,30 +174,6 @@ static bool set_options(const struct words *w, struct request *r, struct error *
 }
 
 /* The moves to consider, separated by blanks. */
-static bool read_moves(const char *text, const struct cmd_setup *s, struct request *r)
-{
-	static const char blanks[] = " \t\n";
-	struct error err;
-	int n = 0;
-	for (text += strspn(text, blanks); *text; text += strspn(text, blanks)) {
-		char word[MOVE_TEXT_MAX];
-		size_t length = strcspn(text, blanks);
-		snprintf(word, sizeof word, "%.*s", length < sizeof word ? (int)length : (int)sizeof word - 1, text);
-		move_t move = s->game->text.parse_move(&s->position, word, &err);
-		if (move == NO_MOVE || n == MOVES_MAX) {
-			cmd_fails(EXIT_DATA, "moves: %s", n == MOVES_MAX ? "there are too many" : err.text);
-			return false;
-		}
-		r->moves[n++] = move;
-		text += length;
-	}
-	r->limits.moves = r->moves;
-	r->limits.n_moves = n;
-	if (n == 0)
-		cmd_fails(EXIT_DATA, "moves: there is none, expected one or more");
-	return n > 0;
-}
-
 static bool read_request(const struct words *w, const struct cmd_setup *s, struct request *r, int *code)
 {
 	const struct game *game = s->game;
@@ -220,8 +196,10 @@ static bool read_request(const struct words *w, const struct cmd_setup *s, struc
 	if (!limits_are_given(&r->limits))
 		r->limits = r->opponent.limits;
 	r->limits.mate = (int)mate;
-	if (w->moves && !read_moves(w->moves, s, r))
+	if (w->moves && !limits_read_moves(w->moves, game, &s->position, r->moves, &r->limits, &err)) {
+		cmd_fails(EXIT_DATA, "%s", err.text);
 		return false;
+	}
 	return open_tables(w->tables, game, &r->setup.tables);
 }
 

@@ -1,6 +1,7 @@
 #include "cmd/standings.h"
 #include "base/json_write.h"
 #include "match/match_ledger.h"
+#include "referee/clocks.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -49,7 +50,7 @@ static void add_player(const struct match_setup *setup, int player, struct strin
 	if (limits_are_given(limits))
 		match_ledger_limits(limits, out);
 	else
-		string_add(out, "its own limits");
+		string_add(out, setup->clocks ? "the clock" : "its own limits");
 	string_add(out, "%s)", setup->players[player].setup.tables ? ", tables" : "");
 }
 
@@ -69,8 +70,13 @@ void standings_table(const struct match_setup *setup, const struct tally *t, str
 	int all[3] = {tally_sum(t, 0), tally_sum(t, 1), tally_sum(t, 2)};
 	int n = t->n ? t->n : 1;
 	struct elo elo = elo_of_pairs(t->pairs);
-	string_add(out, "%s %s, seed %" PRIu64 ", opening plies %d\nA  ", setup->game->name, setup->preset->name,
+	string_add(out, "%s %s, seed %" PRIu64 ", opening plies %d", setup->game->name, setup->preset->name,
 		   setup->seed, setup->opening_plies);
+	if (setup->clocks) {
+		string_add(out, ", clock ");
+		clocks_rules_format(setup->clocks, out);
+	}
+	string_add(out, "\nA  ");
 	add_player(setup, 0, out);
 	string_add(out, "\nB  ");
 	add_player(setup, 1, out);
@@ -133,7 +139,14 @@ void standings_json(const struct match_setup *setup, const struct tally *t, bool
 	string_char(out, '{');
 	json_add_text(out, "game", setup->game->name);
 	json_add_text(out, "preset", setup->preset->name);
-	string_add(out, ",\"seed\":%" PRIu64 ",\"opening_plies\":%d,\"a\":", setup->seed, setup->opening_plies);
+	string_add(out, ",\"seed\":%" PRIu64 ",\"opening_plies\":%d", setup->seed, setup->opening_plies);
+	if (setup->clocks) {
+		struct string clock = {0};
+		clocks_rules_format(setup->clocks, &clock);
+		json_add_text(out, "clock", clock.text);
+		string_release(&clock);
+	}
+	string_add(out, ",\"a\":");
 	add_player_json(setup, t, 0, out);
 	string_add(out, ",\"b\":");
 	add_player_json(setup, t, 1, out);

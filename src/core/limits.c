@@ -1,5 +1,8 @@
 #include "core/limits.h"
 
+#include <stdio.h>
+#include <string.h>
+
 bool limits_are_given(const struct limits *l)
 {
 	return l->depth || l->nodes || l->time_ms || l->clock.runs || l->mate || l->infinite;
@@ -34,4 +37,27 @@ int limits_filter(const struct limits *limits, move_t *moves, int n)
 int limits_moves(const struct limits *limits, const struct game *game, const struct position *position, move_t *out)
 {
 	return limits_filter(limits, out, game->rules.generate(position, out));
+}
+
+bool limits_read_moves(const char *text, const struct game *game, const struct position *position, move_t *all,
+		       struct limits *out, struct error *err)
+{
+	static const char blanks[] = " \t\n";
+	int n = 0;
+	for (text += strspn(text, blanks); *text; text += strspn(text, blanks)) {
+		char word[MOVE_TEXT_MAX];
+		struct error why;
+		size_t length = strcspn(text, blanks);
+		snprintf(word, sizeof word, "%.*s", length < sizeof word ? (int)length : (int)sizeof word - 1, text);
+		move_t move = game->text.parse_move(position, word, &why);
+		if (move == NO_MOVE || n == MOVES_MAX)
+			return fail(err, "moves: %s", n == MOVES_MAX ? "there are too many" : why.text);
+		all[n++] = move;
+		text += length;
+	}
+	if (n == 0)
+		return fail(err, "moves: there is none, expected one or more");
+	out->moves = all;
+	out->n_moves = n;
+	return true;
 }

@@ -53,6 +53,11 @@ int limits_moves(const struct limits *, const struct game *, const struct positi
 bool limits_allow(const struct limits *, move_t);
 int limits_filter(const struct limits *, move_t *moves, int n);
 
+/* Reads moves with blanks between, in any notation that the game takes, as out->moves; at least one. all has room for
+ * MOVES_MAX, and stays as long as the limits. */
+bool limits_read_moves(const char *text, const struct game *, const struct position *, move_t *all, struct limits *out,
+		       struct error *) MUST_USE;
+
 static inline bool limits_stopped(const struct limits *limits)
 {
 	return limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed);

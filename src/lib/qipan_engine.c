@@ -67,6 +67,49 @@ static void write_texts(struct qipan_engine *e, const struct position *position,
 	}
 }
 
+static bool are_counts(const struct qipan_limits *l, struct error *err)
+{
+	const struct {
+		const char *name;
+		int64_t value;
+	} counts[] = {
+		{"depth", l->depth},
+		{"time_ms", l->time_ms},
+		{"increment_ms", l->increment_ms[0] < l->increment_ms[1] ? l->increment_ms[0] : l->increment_ms[1]},
+		{"moves_to_go", l->moves_to_go},
+		{"mate", l->mate},
+	};
+	for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+		if (counts[i].value < 0)
+			return fail(err, "a limit of %s is %lld, expected 0 or more", counts[i].name,
+				    (long long)counts[i].value);
+	return true;
+}
+
+/* The limits that were asked for, or where nothing limits the think the opponent's own. moves has room for MOVES_MAX.
+ */
+static bool read_limits(const struct qipan_engine *e, const struct qipan_limits *wanted,
+			const struct position *position, move_t *moves, struct limits *out, struct error *err)
+{
+	*out = e->opponent.limits;
+	if (!wanted)
+		return true;
+	if (!are_counts(wanted, err))
+		return false;
+	struct limits given = {.depth = wanted->depth, .nodes = wanted->nodes, .time_ms = wanted->time_ms};
+	given.infinite = wanted->infinite;
+	given.clock.runs = wanted->has_clock;
+	given.clock.moves_to_go = wanted->moves_to_go;
+	for (int i = 0; i < 2; i++) {
+		given.clock.left_ms[i] = wanted->left_ms[i];
+		given.clock.increment_ms[i] = wanted->increment_ms[i];
+	}
+	if (limits_are_given(&given))
+		*out = given;
+	out->mate = wanted->mate;
+	return !wanted->moves || limits_read_moves(wanted->moves, e->game, position, moves, out, err);
+}
+
 bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, const struct qipan_limits *wanted,
 			struct qipan_thought *out, struct qipan_error *err)
 {
@@ -77,9 +120,10 @@ bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, cons
 		return false;
 	if (qipan_game_to_act(g) == QIPAN_CHANCE)
 		return fail(qipan_error_of(err), "chance acts, expected that a side is to move");
-	struct limits limits = e->opponent.limits;
-	if (wanted)
-		limits = (struct limits){.depth = wanted->depth, .nodes = wanted->nodes, .time_ms = wanted->time_ms};
+	struct limits limits;
+	move_t moves[MOVES_MAX];
+	if (!read_limits(e, wanted, table_now(&g->table), moves, &limits, qipan_error_of(err)))
+		return false;
 	struct thought t;
 	atomic_store(&e->stop, false);
 	limits.stop = &e->stop;

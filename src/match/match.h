@@ -1,8 +1,8 @@
 /* match: games between two players of one game. Games 2k and 2k + 1 are a pair: the same deal and the same opening,
  * with the seats exchanged, so that neither luck nor the first move tells for a player.
  *
- * What happens in a game depends on the setup's seed and the game's number alone, as long as limits are of depth or
- * nodes: neither on the number of threads nor on what was played before. */
+ * What happens in a game depends on the setup's seed and the game's number alone, as long as there are no clocks and
+ * limits are of depth or nodes: neither on the number of threads nor on what was played before. */
 #ifndef MATCH_MATCH_H
 #define MATCH_MATCH_H
 
@@ -17,7 +17,7 @@
 
 struct match_player {
 	const char *word;          /* of games/opponent.h */
-	struct limits limits;      /* of each think; all 0: the opponent's own */
+	struct limits limits;      /* of each think, but for the clock; all 0: the opponent's own */
 	struct engine_setup setup; /* hash, threads and tables; the rest is the match's to say */
 	uint32_t identity;         /* match/identity.h, for ledgers; match_ledger_open sets it in a setup of its own */
 };
@@ -27,11 +27,14 @@ struct match_game {
 	bool played;                   /* the rest is not set before */
 	int first;                     /* who had the first seat: 0 the first player of the match, 1 the second */
 	enum verdict verdict;          /* of the seats */
-	char clause[MATCH_CLAUSE_MAX]; /* that ended it, "darkchess 3.1", or "plies" where plies_max did */
+	char clause[MATCH_CLAUSE_MAX]; /* that ended it, "darkchess 3.1", or "plies" where plies_max did, or
+					  "time" where a flag fell that the rules say nothing of */
 	int plies;                     /* of both sides, the opening's among them; a flip and its reveal are one */
 	int64_t time_us[2];            /* that each player thought */
 	uint64_t nodes[2];             /* that each player looked at */
 };
+
+struct clocks_rules; /* referee/clocks.h */
 
 /* A game is finished. line is the whole of it. Calls come one at a time, from any of the threads. */
 typedef void match_report_fn(void *context, int number, const struct match_game *, const struct line *);
@@ -46,6 +49,14 @@ struct match_setup {
 	int opening_plies; /* played at random before the players do: flips where there are any, else any move */
 	int plies_max;     /* a longer game is a draw; 0: MATCH_PLIES_MAX */
 	int threads;       /* games at once; 0: one */
+
+	/* The clocks of a game, or NULL: none. They run from the first move after the opening on. An opponent's own
+	 * limit of time does not hold beside them. */
+	const struct clocks_rules *clocks;
+
+	/* What the time is, in microseconds since any moment, from any of the threads; for tests. NULL: clock_us. */
+	int64_t (*now_us)(void *context);
+
 	const struct sprt *sprt; /* ends the match when it is decided; or NULL */
 	match_report_fn *report; /* or NULL */
 	void *context;

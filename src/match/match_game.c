@@ -33,6 +33,11 @@ static bool is_stopped(const struct under_way *u)
 	return u->stop && atomic_load_explicit(u->stop, memory_order_relaxed);
 }
 
+static int64_t now_us(const struct under_way *u)
+{
+	return u->setup->now_us ? u->setup->now_us(u->setup->context) : clock_us();
+}
+
 static const struct line *line_of(const struct under_way *u)
 {
 	return &u->table.record.line;
@@ -103,6 +108,28 @@ static void check_legal(const struct under_way *u, int player, move_t move)
 	BUG("%s plays an illegal move of %s", u->setup->players[player].word, u->game->name);
 }
 
+/* From the next move on. */
+static bool set_clocks(struct under_way *u, struct error *err)
+{
+	if (!u->setup->clocks)
+		return true;
+	table_tick(&u->table, now_us(u) / 1000);
+	if (!table_set_clocks(&u->table, u->setup->clocks, err))
+		return false;
+	table_run(&u->table);
+	return true;
+}
+
+/* Tells the clocks the time. True, with the ruling, when that of who is to act has run out. */
+static bool call_time(struct under_way *u, int64_t us, struct ruling *ruling)
+{
+	struct ruling flag = table_flag_ruling(&u->table);
+	if (!table_tick(&u->table, us / 1000))
+		return false;
+	*ruling = flag;
+	return true;
+}
+
 /* False when the match was stopped meanwhile. */
 static bool play_move(struct under_way *u, struct ruling *ruling)
 {
@@ -110,12 +137,20 @@ static bool play_move(struct under_way *u, struct ruling *ruling)
 	int player = seat == ACTOR_FIRST ? u->out->first : !u->out->first;
 	struct thinker *thinker = u->thinkers[player];
 	struct thought thought;
-	int64_t start_us = clock_us();
-	thinker->engine->think(thinker, line_of(u), &u->limits[player], NULL, NULL, &thought);
-	u->out->time_us[player] += clock_us() - start_us;
+	struct limits limits = u->limits[player];
+	int64_t start_us = now_us(u);
+	if (call_time(u, start_us, ruling))
+		return true;
+	if (u->table.has_clocks)
+		limits.clock = clocks_limits(&u->table.clocks, (int)seat, u->table.now);
+	thinker->engine->think(thinker, line_of(u), &limits, NULL, NULL, &thought);
+	int64_t end_us = now_us(u);
+	u->out->time_us[player] += end_us - start_us;
 	u->out->nodes[player] += thought.nodes;
 	if (is_stopped(u))
 		return false;
+	if (call_time(u, end_us, ruling))
+		return true;
 	check_legal(u, player, thought.best);
 	*ruling = play(u, thought.best);
 	u->out->plies++;
@@ -135,7 +170,7 @@ static void play_on(struct under_way *u)
 			return;
 	}
 	u->out->verdict = ruling.verdict;
-	snprintf(u->out->clause, sizeof u->out->clause, "%s", ruling.clause);
+	snprintf(u->out->clause, sizeof u->out->clause, "%s", ruling.clause ? ruling.clause : "time");
 	u->out->played = true;
 }
 
@@ -148,7 +183,12 @@ static bool sit_down(struct under_way *u, int number, int player, struct error *
 	struct opponent opponent;
 	if (!opponent_find(u->game, p->word, &opponent, err))
 		return false;
-	u->limits[player] = limits_are_given(&p->limits) ? p->limits : opponent.limits;
+	u->limits[player] = p->limits;
+	if (!limits_are_given(&p->limits)) {
+		u->limits[player] = opponent.limits;
+		if (u->setup->clocks)
+			u->limits[player].time_ms = 0;
+	}
 	u->limits[player].stop = u->stop;
 	setup.seed = seed_for(u->setup, PLAYERS, 2 * number + player);
 	u->thinkers[player] = opponent_create(&opponent, u->game, setup, err);
@@ -174,8 +214,11 @@ bool match_play(const struct match_setup *setup, int number, const atomic_bool *
 		table_lay(&u.table, (const uint64_t[4]){seed_for(setup, DEAL, deal)}, 0);
 		reveal(&u);
 		play_opening(&u, deal);
-		play_on(&u);
-		line_copy(line, line_of(&u));
+		here = set_clocks(&u, err);
+		if (here) {
+			play_on(&u);
+			line_copy(line, line_of(&u));
+		}
 		table_release(&u.table);
 	}
 	stand_up(&u);

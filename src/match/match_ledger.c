@@ -1,6 +1,7 @@
 #include "match/match_ledger.h"
 #include "base/mem.h"
 #include "match/identity.h"
+#include "referee/clocks.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -44,8 +45,13 @@ static void add_player(const struct match_player *player, char letter, struct st
 
 void match_ledger_head(const struct match_setup *setup, struct string *out)
 {
-	string_add(out, MATCH_LEDGER_WORDS " game=%s preset=%s seed=%" PRIu64 " opening=%d plies=%d;",
-		   setup->game->name, setup->preset->name, setup->seed, setup->opening_plies, setup->plies_max);
+	string_add(out, MATCH_LEDGER_WORDS " game=%s preset=%s seed=%" PRIu64 " opening=%d plies=%d", setup->game->name,
+		   setup->preset->name, setup->seed, setup->opening_plies, setup->plies_max);
+	if (setup->clocks) {
+		string_add(out, " clock=");
+		clocks_rules_format(setup->clocks, out);
+	}
+	string_char(out, ';');
 	add_player(&setup->players[0], 'a', out);
 	add_player(&setup->players[1], 'b', out);
 	string_add(out, PLAYED_BY "a=%08" PRIx32 " b=%08" PRIx32, setup->players[0].identity,

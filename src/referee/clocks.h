@@ -7,6 +7,7 @@
 #ifndef REFEREE_CLOCKS_H
 #define REFEREE_CLOCKS_H
 
+#include "base/text.h"
 #include "core/limits.h"
 
 #define CLOCKS_MS_MAX ((int64_t)1000 * 24 * 60 * 60 * 1000) /* of each time: 1000 days */
@@ -20,6 +21,13 @@ struct clocks_rules {
 	int64_t period_ms;    /* of byo-yomi; 0: none */
 	int periods;
 };
+
+/* "[MOVES/]SECONDS[+INCREMENT][,PERIODSxSECONDS]": "60+0.6", "40/300", "600,3x30", "0,1x10". Seconds may have up to
+ * three decimals. */
+bool clocks_rules_parse(const char *text, struct clocks_rules *, struct error *) MUST_USE;
+
+/* Appends the shortest text that is read as the same. */
+void clocks_rules_format(const struct clocks_rules *, struct string *);
 
 /* The time that a side has left. */
 struct clocks_side {

@@ -222,6 +222,14 @@ static void think(struct state *s)
 	struct qipan_engine *e = s->engines[s->handle / N_GAMES % N_ENGINES];
 	struct qipan_limits limits = {.depth = s->argument % 3, .nodes = 40, .time_ms = s->argument & 4 ? 1 : 0};
 	struct qipan_thought t;
+	if (s->argument & 16) {
+		limits.moves = take_text(s);
+		limits.mate = s->argument % 5 - 1;
+	}
+	if (s->argument & 32)
+		limits.has_clock = true;
+	if (s->argument & 64)
+		limits.left_ms[s->argument & 1] = limits.increment_ms[0] = s->argument - 100;
 	if (!e)
 		return;
 	if (s->argument & 8)

@@ -10,6 +10,7 @@
 #include "games/registry.h"
 #include "match/match_ledger.h"
 #include "match/tally.h"
+#include "referee/clocks.h"
 #include "referee/dealer.h"
 #include "games/opponent.h"
 
@@ -410,6 +411,83 @@ static void long_games_are_drawn(void **state)
 	}
 }
 
+/* --- clocks --- */
+
+/* A clock of which each look takes 100 ms: a move takes 200, half of them for thinking. */
+static int64_t slow_clock(void *context)
+{
+	return *(int64_t *)context += 100000;
+}
+
+static struct match_game play_by_clock(const char *name, const char *word, const char *clock)
+{
+	struct clocks_rules rules;
+	struct match_game played[1] = {{.played = false}};
+	struct match_setup setup = setup_of(name, word, word, 1, &one);
+	int64_t now = 0;
+	assert_true(clocks_rules_parse(clock, &rules, NULL));
+	setup.opening_plies = 2;
+	setup.plies_max = 20;
+	setup.clocks = &rules;
+	setup.report = NULL;
+	setup.now_us = slow_clock;
+	setup.context = &now;
+	play(&setup, played);
+	return played[0];
+}
+
+/* The first side's flag falls during its last move, which does not count. */
+static void whose_time_is_up_has_lost(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *clock;
+		int plies; /* without the opening's; -1: the time is enough */
+	} rows[] = {
+		{"1", 8},       {"1.001", 10},     {"0.2", 0},        {"0.201", 2},      {"0.5+0.2", -1},
+		{"0.5+0.1", 6}, {"4/0.801", -1},   {"4/0.8", 6},      {"0,1x0.201", -1}, {"0,1x0.2", 0},
+		{"0,2x0.2", 2}, {"0.3,1x0.3", -1}, {"0.3,3x0.15", 8},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct match_game game = play_by_clock("xiangqi", "depth-1", rows[i].clock);
+		bool lost = rows[i].plies >= 0;
+		if (game.plies != (lost ? 2 + rows[i].plies : 20))
+			fail_msg("\"%s\": %d plies", rows[i].clock, game.plies);
+		assert_int_equal(game.verdict, lost ? SECOND_WINS : DRAWN);
+		assert_string_equal(game.clause, lost ? "time" : "plies");
+		int thinks = lost ? rows[i].plies / 2 : 9; /* and one more where its flag fell during it */
+		assert_in_range(game.time_us[0], 100000 * thinks, 100000 * (thinks + lost));
+	}
+}
+
+/* In Surakarta it is the majority that wins, at the olympiad; here both have as many. */
+static void the_game_rules_what_a_flag_decides(void **state)
+{
+	(void)state;
+	struct match_game game = play_by_clock("surakarta", "depth-1", "0.2");
+	assert_string_equal(game.clause, "surakarta 3.4");
+	assert_int_equal(game.verdict, DRAWN);
+	assert_int_equal(game.plies, 2);
+}
+
+/* An opponent that looks so many plies ahead does so by a clock too; so does one that was told to. */
+static void depths_hold_beside_a_clock(void **state)
+{
+	(void)state;
+	static const struct clocks_rules rules = {.main_ms = 100000000};
+	for (int told = 0; told < 2; told++) {
+		struct match_game played[2][1] = {0};
+		for (int i = 0; i < 2; i++) {
+			struct match_setup setup = setup_of("qilin", told ? "alphabeta" : "depth-2",
+							    told ? "alphabeta" : "depth-2", 1, &one);
+			setup.players[0].limits.depth = setup.players[1].limits.depth = told ? 2 : 0;
+			setup.clocks = i ? &rules : NULL;
+			play(&setup, played[i]);
+		}
+		assert_same(played[0], played[1], 1);
+	}
+}
+
 /* Whatever a game came to is read back, either player's figures as that player's. */
 static void a_ledger_gives_its_games_back(void **state)
 {
@@ -476,6 +554,9 @@ int main(void)
 		cmocka_unit_test(decided_matches_stay_decided),
 		cmocka_unit_test(openings_are_drawn_by_numbers_of_their_own),
 		cmocka_unit_test(deals_and_players_are_drawn_by_numbers_of_their_own),
+		cmocka_unit_test(whose_time_is_up_has_lost),
+		cmocka_unit_test(the_game_rules_what_a_flag_decides),
+		cmocka_unit_test(depths_hold_beside_a_clock),
 		cmocka_unit_test(a_ledger_gives_its_games_back),
 		cmocka_unit_test(two_matches_do_not_write_one_ledger),
 	};

@@ -163,6 +163,27 @@ static void a_full_disk_ends_the_match(void **state)
 	assert_string_equal(one, lines_of("f2.csv", "cat"));
 }
 
+/* The clock is told, stands in the file, and its games are not mixed with others. Nobody thinks in a millisecond. */
+static void a_match_has_a_clock(void **state)
+{
+	static const char match[] = "arena qilin alphabeta alphabeta --games 2 --seed 3 --hash 1 --clock";
+	char command[200];
+	(void)state;
+	snprintf(command, sizeof command, "%s 00.001 --csv t.csv --json t.json", match);
+	const char *text = said(command, 0);
+	assert_non_null(strstr(text, ", clock 0.001\nA  alphabeta (the clock)\n"));
+	assert_non_null(strstr(text, "\nends  time: 2\n"));
+	assert_non_null(strstr(lines_of("t.csv", "head -1"), " plies=0 clock=0.001; a="));
+	assert_non_null(strstr(lines_of("t.csv", "tail -1"), ",time,4,"));
+	assert_non_null(strstr(lines_of("t.json", "cat"), ",\"clock\":\"0.001\","));
+	snprintf(command, sizeof command, "%s 0.001 --csv t.csv --resume", match);
+	expect(command, 0, "\ngames 2\n");
+	snprintf(command, sizeof command, "%s 0.002 --csv t.csv --resume", match);
+	expect(command, 1, "t.csv: it belongs to another match");
+	snprintf(command, sizeof command, "%s 0.001/5", match);
+	expect(command, 2, "\"0.001/5\" is not a clock, expected [MOVES/]SECONDS");
+}
+
 static void damaged_files_are_refused(void **state)
 {
 	static const struct {
@@ -256,6 +277,7 @@ int main(void)
 		cmocka_unit_test(other_players_games_are_refused),
 		cmocka_unit_test(a_kill_costs_only_the_games_in_play),
 		cmocka_unit_test(a_full_disk_ends_the_match),
+		cmocka_unit_test(a_match_has_a_clock),
 		cmocka_unit_test(damaged_files_are_refused),
 		cmocka_unit_test(ctrl_c_shows_the_table),
 		cmocka_unit_test(a_test_ends_the_match),

@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include <limits.h>
+#include <string.h>
 
 #include "base/rng.h"
 #include "referee/clocks.h"
@@ -271,6 +272,103 @@ static void clocks_that_do_not_hold_together_are_noticed(void **state)
 	}
 }
 
+static void clocks_are_written_and_read(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text, *written; /* NULL: as it is read */
+		struct clocks_rules rules;
+	} rows[] = {
+		{"60", NULL, {.main_ms = 60000}},
+		{"60+0.6", NULL, {.main_ms = 60000, .increment_ms = 600}},
+		{"0.05+0.005", NULL, {.main_ms = 50, .increment_ms = 5}},
+		{"1.010", "1.01", {.main_ms = 1010}},
+		{"040/0300.0+0", "40/300", {.main_ms = 300000, .moves = 40}},
+		{"600,3x30", NULL, {.main_ms = 600000, .period_ms = 30000, .periods = 3}},
+		{"0,1x5.125", NULL, {.period_ms = 5125, .periods = 1}},
+		{"5/60+1,2x0.5",
+		 NULL,
+		 {.main_ms = 60000, .moves = 5, .increment_ms = 1000, .period_ms = 500, .periods = 2}},
+		{"1000/86400000+86400000,1000x86400000",
+		 NULL,
+		 {.main_ms = CLOCKS_MS_MAX,
+		  .moves = CLOCKS_N_MAX,
+		  .increment_ms = CLOCKS_MS_MAX,
+		  .period_ms = CLOCKS_MS_MAX,
+		  .periods = CLOCKS_N_MAX}},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct clocks_rules rules, again;
+		struct string text = {0};
+		struct error err;
+		const struct clocks_rules *wanted = &rows[i].rules;
+		if (!clocks_rules_parse(rows[i].text, &rules, &err))
+			fail_msg("%s", err.text);
+		clocks_rules_format(&rules, &text);
+		assert_string_equal(text.text, rows[i].written ? rows[i].written : rows[i].text);
+		assert_true(clocks_rules_parse(text.text, &again, NULL));
+		for (int k = 0; k < 2; k++) {
+			const struct clocks_rules *r = k ? &again : &rules;
+			assert_int_equal(r->main_ms, wanted->main_ms);
+			assert_int_equal(r->moves, wanted->moves);
+			assert_int_equal(r->increment_ms, wanted->increment_ms);
+			assert_int_equal(r->period_ms, wanted->period_ms);
+			assert_int_equal(r->periods, wanted->periods);
+		}
+		string_release(&text);
+	}
+}
+
+static void what_is_not_a_clock_is_refused(void **state)
+{
+	(void)state;
+	static const char *const texts[] = {
+		"",
+		"x",
+		"60+",
+		"+1",
+		"60 ",
+		" 60",
+		"-1",
+		"60x",
+		"60.",
+		".5",
+		"1.2345",
+		"60,",
+		"60,3",
+		"60,3x",
+		"60,x5",
+		"60,3x5x",
+		"60+1+1",
+		"/60",
+		"0/60",
+		"40/",
+		"40//60",
+		"1001/60",
+		"60,1001x1",
+		"60,3x30+1",
+		"0",
+		"0+1",
+		"0.000",
+		"60,0x30",
+		"60,3x0",
+		"60,3x.",
+		"40/60/1",
+		"86400000.001",
+		"86400001",
+		"1+86400001",
+		"99999999999999999999999999",
+		"60,99999999999999999999999x1",
+	};
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		struct clocks_rules rules = {.main_ms = 7};
+		struct error err = {{0}};
+		if (clocks_rules_parse(texts[i], &rules, &err))
+			fail_msg("\"%s\" is read", texts[i]);
+		assert_true(rules.main_ms == 7 && strstr(err.text, "expected "));
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -287,6 +385,8 @@ int main(void)
 		cmocka_unit_test(clocks_without_sense_are_refused),
 		cmocka_unit_test(any_calls_leave_them_whole),
 		cmocka_unit_test(clocks_that_do_not_hold_together_are_noticed),
+		cmocka_unit_test(clocks_are_written_and_read),
+		cmocka_unit_test(what_is_not_a_clock_is_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -282,6 +282,99 @@ static void thinking_is_reproducible(void **state)
 	qipan_game_free(g);
 }
 
+/* Whatever limits a think, each alone: it ends by it. */
+static void limits_of_each_kind(void **state)
+{
+	(void)state;
+	struct qipan_game *g = new_game("qilin", NULL);
+	struct qipan_engine *e = qipan_engine_new("qilin", "depth-2", 1, 1 << 20, &err);
+	struct qipan_thought t;
+	must(qipan_engine_think(e, g, &(struct qipan_limits){.depth = 3}, &t, &err));
+	assert_int_equal(t.depth, 3);
+	must(qipan_engine_think(e, g, &(struct qipan_limits){0}, &t, &err)); /* its own */
+	assert_int_equal(t.depth, 2);
+	must(qipan_engine_think(e, g, &(struct qipan_limits){.mate = 1}, &t, &err));
+	assert_int_equal(t.depth, 2);
+	/* A clock that is as good as over leaves no time for more than the first plies. */
+	struct qipan_limits clock = {.has_clock = true, .left_ms = {1, 100000000}};
+	must(qipan_engine_think(e, g, &clock, &t, &err));
+	must(qipan_game_play(g, t.best, &err));
+	clock.left_ms[0] = 100000000;
+	clock.left_ms[1] = 0;
+	must(qipan_engine_think(e, g, &clock, &t, &err));
+	/* With moves only the opponent's own holds, and the best of them is found. */
+	must(qipan_engine_think(e, g, &(struct qipan_limits){.moves = " c3  a7 c3 "}, &t, &err));
+	assert_int_equal(t.depth, 2);
+	assert_true(strcmp(t.best, "c3") == 0 || strcmp(t.best, "a7") == 0);
+	must(qipan_engine_think(e, g, &(struct qipan_limits){.depth = 1, .moves = "a7"}, &t, &err));
+	assert_string_equal(t.best, "a7");
+	qipan_engine_free(e);
+	qipan_game_free(g);
+}
+
+static void limits_that_mean_nothing_are_refused(void **state)
+{
+	(void)state;
+	static const struct {
+		struct qipan_limits limits;
+		const char *message;
+	} rows[] = {
+		{{.depth = -1}, "a limit of depth is -1, expected 0 or more"},
+		{{.time_ms = -5}, "a limit of time_ms is -5"},
+		{{.mate = -1}, "a limit of mate is -1"},
+		{{.has_clock = true, .moves_to_go = -2}, "a limit of moves_to_go is -2"},
+		{{.has_clock = true, .increment_ms = {0, -1}}, "a limit of increment_ms is -1"},
+		{{.moves = ""}, "moves: there is none, expected one or more"},
+		{{.moves = "  "}, "moves: there is none"},
+		{{.moves = "c3 z9"}, "moves: \"z9\""},
+		{{.infinite = true, .moves = "a word that is longer than any move of any game could ever be written"},
+		 "moves: \"a\""},
+	};
+	struct qipan_game *g = new_game("qilin", NULL);
+	struct qipan_engine *e = qipan_engine_new("qilin", "1", 1, 1 << 20, &err);
+	struct qipan_thought t;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		refused(qipan_engine_think(e, g, &rows[i].limits, &t, &err), rows[i].message);
+	char many[4000] = "";
+	for (int i = 0; i < 1000; i++)
+		strcat(many, "c3 ");
+	refused(qipan_engine_think(e, g, &(struct qipan_limits){.depth = 1, .moves = many}, &t, &err),
+		"moves: there are too many");
+	qipan_engine_free(e);
+	qipan_game_free(g);
+}
+
+/* Two rooks mate in two moves, which a ply does not show. */
+static void infinite_lifts_other_limits(void **state)
+{
+	(void)state;
+	struct qipan_game *g = qipan_game_new("xiangqi", NULL, "4k4/9/R8/9/9/9/9/9/1R7/3K5 w - - 0 1", &err);
+	struct qipan_engine *e = qipan_engine_new("xiangqi", "alphabeta", 1, 1 << 20, &err);
+	struct qipan_thought t;
+	must(g && e);
+	must(qipan_engine_think(e, g, &(struct qipan_limits){.depth = 1}, &t, &err));
+	assert_in_range(t.score, 0, QIPAN_SCORE_WIN - 100);
+	must(qipan_engine_think(e, g, &(struct qipan_limits){.depth = 1, .infinite = true}, &t, &err));
+	assert_int_equal(t.score, QIPAN_SCORE_WIN - 3); /* nothing is left to be found out */
+	qipan_engine_free(e);
+	qipan_game_free(g);
+}
+
+static void a_mate_is_enough(void **state)
+{
+	(void)state;
+	struct qipan_game *g = qipan_game_new("xiangqi", NULL, "3k5/R8/9/9/9/9/9/9/9/4K2R1 w - - 0 1", &err);
+	struct qipan_engine *e = qipan_engine_new("xiangqi", "alphabeta", 1, 1 << 20, &err);
+	struct qipan_thought t;
+	must(g && e);
+	must(qipan_engine_think(e, g, &(struct qipan_limits){.depth = 20, .mate = 1}, &t, &err));
+	assert_int_equal(t.score, QIPAN_SCORE_WIN - 1);
+	must(qipan_game_play(g, t.best, &err));
+	assert_int_equal(qipan_game_ruling(g).verdict, QIPAN_FIRST_WINS);
+	qipan_engine_free(e);
+	qipan_game_free(g);
+}
+
 static void *stop_soon(void *engine)
 {
 	nanosleep(&(struct timespec){.tv_nsec = 30000000}, NULL);
@@ -337,6 +430,10 @@ int main(void)
 		cmocka_unit_test(a_copy_is_whole),
 		cmocka_unit_test(pictures),
 		cmocka_unit_test(thinking_is_reproducible),
+		cmocka_unit_test(limits_of_each_kind),
+		cmocka_unit_test(limits_that_mean_nothing_are_refused),
+		cmocka_unit_test(infinite_lifts_other_limits),
+		cmocka_unit_test(a_mate_is_enough),
 		cmocka_unit_test(another_thread_stops_it),
 		cmocka_unit_test(a_late_stop_does_not_end_the_next_think),
 	};
