@@ -1,6 +1,7 @@
 // Playing: a board, the players with their clocks, the moves so far, and what one may want beside them. Each seat is a
 // person's or a computer's; computers think in a worker.
 import { h } from "../base/dom.ts";
+import { go, type Screen } from "../base/screen.ts";
 import { sound } from "../base/sound.ts";
 import { t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
@@ -12,7 +13,6 @@ import { rulingText } from "../core/record.ts";
 import { scoreWords } from "../core/score.ts";
 import { randomSeed, type Step } from "../core/tree.ts";
 import { showRecordMenu } from "../records/menu.ts";
-import { go, type Screen } from "../shell/screens.ts";
 import { Controls } from "./controls.ts";
 import { PlayedGame } from "./game.ts";
 import { Head } from "./head.ts";
