@@ -61,6 +61,11 @@ export class Qipan {
 	 * next call. */
 	clocks(request: ClocksRequest): Clocks;
 
+	/** A game being played on the line, after what was done: a move, a draw that was agreed, a clock that ran out. The caller
+	 * keeps it: of what comes back, what the request has too is given with the next call. The line stays as it is, and
+	 * is set to the new moves by the caller. */
+	table(request?: TableRequest): Table;
+
 	/** Thinks about the last position; onReport hears of every finished iteration, and of each line. What was learnt
 	 * is kept for the next call with the same opponent, seed, lines and hashMb. */
 	think(request?: ThinkRequest, onReport?: (thought: Thought) => void): Thought;
@@ -180,6 +185,41 @@ export interface ClockSide {
 	inPeriod: boolean;
 	/** To be made before the main time is added; 0: never. */
 	moves: number;
+}
+
+/* --- the table --- */
+
+export interface TableRequest {
+	/** look is nothing; play: the side to act makes the move; resign: the side; agree: on a draw; back: to so many moves and
+	 * outcomes, and with them what was agreed, or that alone; pause and run: the clock of the side to act, which runs
+	 * from the first move on and passes by itself when the turn does. */
+	act?: "look" | "play" | "resign" | "agree" | "back" | "pause" | "run";
+	move?: string;
+	side?: 0 | 1;
+	length?: number;
+	/** Who has clocks tells the time. Where a flag has fallen that ends the game, and the act came too late. */
+	now?: number;
+	/** Of the deal: chance acts too. Without one its outcomes are played as moves are. */
+	seed?: Seed;
+	/** What players agreed or a clock decided, and why; nothing while the game goes on. */
+	result?: "" | Ruling["verdict"];
+	ruling?: string;
+	/** Nothing: there are no clocks. */
+	rules?: ClockRules | null;
+	clocks?: Clocks | null;
+}
+
+export interface Table {
+	/** Of the line now; and the moves and outcomes that are new on it. */
+	length: number;
+	moves: string[];
+	/** How it ended: what the moves decide, else what was agreed. The ruling is as records write it: "qilin 4.2: ...", "resignation". */
+	result: Ruling["verdict"] | null;
+	ruling: string | null;
+	/** The side to act; -1 where chance acts or the game is over. */
+	side: -1 | 0 | 1;
+	mayResign: boolean;
+	clocks: Clocks | null;
 }
 
 /* --- the line --- */
