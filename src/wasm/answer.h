@@ -5,6 +5,7 @@
 #include "wasm/wasm.h"
 
 struct clocks;
+struct engine_option;
 struct table;
 
 /* As wasm_buffer and wasm_answer_length. */
@@ -37,6 +38,9 @@ const char *answer_word(char **words);
 
 /* The same for a number of 0 .. max; false for another word. Where none is left *out stays as it is. */
 bool answer_take(char **words, uint64_t max, uint64_t *out) MUST_USE;
+
+/* The most that the option may be in this module. */
+int64_t wasm_option_most(const struct engine_option *);
 
 /* The seed of a deal: 1 to 64 hexadecimal digits. */
 bool answer_seed(const char *digits, uint64_t seed[4], struct error *) MUST_USE;

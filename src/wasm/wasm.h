@@ -97,9 +97,11 @@ EXPORT(table) const char *wasm_table(size_t n);
 
 /* --- thinking --- */
 
-/* Names and numbers separated by blanks: opponent seed depth nodes milliseconds lines hash-megabytes, 0 where there is
- * no limit or the default. Reports go to wasm_report. The answer is the last one. What the opponent learnt is kept for
- * the next call with the same words. */
+/* Up to four lines of text. Names and numbers separated by blanks: opponent seed depth nodes milliseconds lines
+ * hash-megabytes mate, 0 where there is no limit or the default. The clock, if the think is to take its share of one:
+ * what both sides have left, their increments, moves to go. The moves to consider, if not all. Options of the opponent
+ * by name, each with its value. Reports go to wasm_report. The answer is the last one. What the opponent learnt is kept
+ * for the next call with the same opponent, seed, lines, hash and options. */
 EXPORT(think) const char *wasm_think(size_t n);
 
 #ifdef __wasm__

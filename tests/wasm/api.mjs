@@ -368,6 +368,23 @@ test("levels are read, and rated the same by the same seed", async () => {
 	assert.deepEqual(qipan.rate(JSON.stringify(levels[0].level), request), rating);
 });
 
+test("a think considers the moves that are named, by the clock, to a mate, with the options that are set", async () => {
+	const qipan = await load(module);
+	qipan.set({ game: "xiangqi" });
+	const best = (request) => qipan.think({ opponent: "alphabeta", depth: 2, ...request }).moves[0][0];
+	assert.equal(best({ moves: ["a0a1"] }), "a0a1");
+	assert.equal(best({ moves: "R9+1" }), "a0a1");
+	assert.equal(best({ moves: ["a0a1", "a0a2"], options: { hash: 1, ties: true, seed: 5 } }).slice(0, 3), "a0a");
+	const reports = [];
+	qipan.think({ opponent: "alphabeta", depth: 1, options: { lines: 4 } }, ({ line }) => reports.push(line));
+	assert.deepEqual(new Set(reports), new Set([0, 1, 2, 3]));
+	assert.ok(qipan.think({ opponent: "alphabeta", clock: { left: [50, 50] } }).depth >= 1);
+	for (const request of [{ moves: ["a0a9"] }, { moves: "a\nb" }, { options: { hash: 1025 } }, { options: { nothing: 1 } }, { options: { "a b": 1 } }, { clock: {} }, { clock: { left: [1, -1] } }, { mate: 101 }])
+		assert.throws(() => qipan.think({ opponent: "alphabeta", depth: 1, ...request }), QipanError, JSON.stringify(request));
+	qipan.set({ game: "xiangqi", position: "3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1" });
+	assert.equal(qipan.think({ opponent: "alphabeta", mate: 1 }).score, 29_999);
+});
+
 test("the options of opponents are told with their bounds", async () => {
 	const { games } = (await load(module)).games();
 	for (const { opponents } of games)

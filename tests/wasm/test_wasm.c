@@ -134,7 +134,10 @@ static void games_are_told(void **state)
 				snprintf(name, sizeof name,
 					 "{\"name\":\"%s\",\"kind\":\"%s\",\"least\":%lld,\"most\":%lld,\"default\":%"
 					 "lld,",
-					 o->name, engine_kind_name(o->kind), (long long)o->least, (long long)o->most,
+					 o->name, engine_kind_name(o->kind), (long long)o->least,
+					 o->field == FIELD_THREADS ? 1
+					 : o->field == FIELD_HASH  ? 1024
+								   : (long long)o->most,
 					 (long long)o->usual);
 				assert_true(has(answer, name));
 			}
@@ -269,6 +272,36 @@ static void clocks_are_told(void **state)
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		if (!is_error(ask(wasm_clocks, bad[i])))
+			fail_msg("\"%s\" is not refused", bad[i]);
+}
+
+/* Whose moves, clock, mate and options are those of limits and of the engine's table. */
+static void a_think_has_limits_and_options(void **state)
+{
+	(void)state;
+	ask(wasm_set, "xiangqi\n\n\n");
+	assert_string_equal(first_move(ask(wasm_think, "alphabeta 0 2\n\na0a1\n")), "a0a1");
+	assert_string_equal(first_move(ask(wasm_think, "alphabeta 0 2\n\nR9+1\nhash 2 ties true")), "a0a1");
+	ask(wasm_think, "alphabeta\n40 40 0 0 0\n\n"); /* ends by itself */
+	ask(wasm_set, "xiangqi\n\n3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1\n");
+	assert_true(number_of(ask(wasm_think, "alphabeta 0 0 0 0 0 0 1\n\n\n"), "score") > 29000);
+	ask(wasm_set, "xiangqi\n\n\n");
+	static const char *const bad[] = {
+		"alphabeta 0 2 0 0 0 0 101",
+		"alphabeta 0 2\n1 x\n\n",
+		"alphabeta 0 2\n-1 1\n\n",
+		"alphabeta 0 2\n\na0a9\n",
+		"alphabeta 0 2\n\n\ndepth 3",
+		"alphabeta 0 2\n\n\nhash",
+		"alphabeta 0 2\n\n\nhash 0",
+		"alphabeta 0 2\n\n\nhash 1025",
+		"alphabeta 0 2\n\n\nhash 18446744073709551615",
+		"alphabeta 0 2\n\n\nlines 9",
+		"alphabeta 0 2\n\n\nties 1",
+		"mcts 0 2\n\n\nthreads 2",
+	};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		if (!is_error(ask(wasm_think, bad[i])))
 			fail_msg("\"%s\" is not refused", bad[i]);
 }
 
@@ -751,6 +784,7 @@ int main(void)
 		cmocka_unit_test(random_games_are_shown),
 		cmocka_unit_test(a_finished_game_names_its_clause),
 		cmocka_unit_test(clocks_are_told),
+		cmocka_unit_test(a_think_has_limits_and_options),
 		cmocka_unit_test(a_table_is_told_whole),
 		cmocka_unit_test(a_flag_comes_before_what_is_done),
 		cmocka_unit_test(chance_acts_where_there_is_a_seed),

@@ -67,7 +67,7 @@ export class Qipan {
 	table(request?: TableRequest): Table;
 
 	/** Thinks about the last position; onReport hears of every finished iteration, and of each line. What was learnt
-	 * is kept for the next call with the same opponent, seed, lines and hashMb. */
+	 * is kept for the next call with the same opponent, seed, lines, hashMb and options. */
 	think(request?: ThinkRequest, onReport?: (thought: Thought) => void): Thought;
 
 	/** The games of a file in any format that is read. */
@@ -119,7 +119,7 @@ export interface Preset {
 export interface Opponent {
 	name: string;
 	about: string;
-	/** What can be set of it, as in `qipan games GAME`; of a ThinkRequest those that have a field there. */
+	/** What can be set of it in ThinkRequest.options. As in `qipan games GAME`, within what this module can bear. */
 	options: EngineOption[];
 }
 
@@ -406,6 +406,23 @@ export interface ThinkRequest {
 	lines?: number;
 	/** Megabytes for positions seen, up to 1024; 0: the opponent's default. */
 	hashMb?: number;
+	/** A win in so many moves of the side to act is enough, up to 100. */
+	mate?: number;
+	/** The clock of the game: the think takes the share of it that one move may have. */
+	clock?: ThinkClock | null;
+	/** The moves to consider, in any notation that the game reads; none: all. */
+	moves?: string | readonly string[];
+	/** By name, as the opponent lists them; a switch is true or false. */
+	options?: Readonly<Record<string, number | boolean>>;
+}
+
+/** Times in milliseconds, whole numbers. */
+export interface ThinkClock {
+	left: readonly [first: number, second: number];
+	/** That each move brings its side. */
+	increment?: readonly [first: number, second: number];
+	/** Of the side to act until new time comes; 0 or nothing: what is left is for the rest of the game. */
+	movesToGo?: number;
 }
 
 export interface Thought {

@@ -163,6 +163,13 @@ function clockWords(rules, clocks) {
 	return words;
 }
 
+// The clock of a think: of both sides what is left and what a move brings, then the moves until new time comes.
+function limitWords(clock) {
+	if (!clock) return "";
+	const { left, increment = [0, 0], movesToGo = 0 } = clock;
+	return [...[0, 1].map((side) => time("what is left", left?.[side])), ...[0, 1].map((side) => time("the increment", increment[side])), number("the moves to go", movesToGo)].join(" ");
+}
+
 export class Qipan {
 	#exports;
 	#host;
@@ -275,7 +282,7 @@ export class Qipan {
 		return this.#ask("table", lines.join("\n"));
 	}
 
-	think({ opponent = "strongest", seed = 0, depth = 0, nodes = 0, ms = 0, lines = 0, hashMb = 0 } = {}, onReport) {
+	think({ opponent = "strongest", seed = 0, depth = 0, nodes = 0, ms = 0, lines = 0, hashMb = 0, mate = 0, clock = null, moves = [], options = {} } = {}, onReport) {
 		const request = [
 			word("the opponent", String(opponent)),
 			number("the seed", seed, SEED_MOST),
@@ -284,8 +291,11 @@ export class Qipan {
 			number("the time", ms),
 			number("the number of lines", lines),
 			number("the size of the table", hashMb, 1024),
+			number("the moves to a mate", mate, 100),
 		];
-		return this.#askAloud("think", request.join(" "), onReport);
+		const considered = Array.isArray(moves) ? moves.map((move) => word("the move", move)).join(" ") : line("the moves", moves);
+		const set = Object.entries(options).map(([name, value]) => `${word("the option", name)} ${word(name, String(value))}`);
+		return this.#askAloud("think", [request.join(" "), limitWords(clock), considered, set.join(" ")].join("\n"), onReport);
 	}
 
 	readRecords(file) {
