@@ -91,3 +91,16 @@ bool answer_take(char **words, uint64_t max, uint64_t *out)
 	const char *word = answer_word(words);
 	return !*word || text_number(word, max, out);
 }
+
+bool answer_seed(const char *digits, uint64_t seed[4], struct error *err)
+{
+	size_t n = strlen(digits);
+	if (n < 1 || n > 64 || strspn(digits, "0123456789abcdefABCDEF") != n)
+		return fail(err, "\"%.70s\" is not a seed, expected 1 to 64 hexadecimal digits", digits);
+	memset(seed, 0, 4 * sizeof *seed);
+	for (size_t i = 0; i < n; i++) {
+		uint64_t *word = &seed[(n - 1 - i) / 16];
+		*word = *word << 4 | (uint64_t)((digits[i] & 15) + (digits[i] >= 'A' ? 9 : 0));
+	}
+	return true;
+}

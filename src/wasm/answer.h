@@ -4,6 +4,10 @@
 
 #include "wasm/wasm.h"
 
+struct clocks;
+struct engine_option;
+struct table;
+
 /* As wasm_buffer and wasm_answer_length. */
 char *answer_room(size_t n);
 size_t answer_length(void);
@@ -23,6 +27,9 @@ const char *answer_error(const struct error *);
 struct line *wasm_line(void);
 const struct preset *wasm_preset(void);
 
+/* The table with that line, as wasm_set left it: nothing agreed, no clocks, no dealer. NULL before that. */
+const struct table *wasm_held(void);
+
 /* Cuts the first line off the text: it ends with a zero byte and *rest begins behind it. */
 char *answer_cut(char *text, char **rest);
 
@@ -31,5 +38,17 @@ const char *answer_word(char **words);
 
 /* The same for a number of 0 .. max; false for another word. Where none is left *out stays as it is. */
 bool answer_take(char **words, uint64_t max, uint64_t *out) MUST_USE;
+
+/* The most that the option may be in this module. */
+int64_t wasm_option_most(const struct engine_option *);
+
+/* The seed of a deal: 1 to 64 hexadecimal digits. */
+bool answer_seed(const char *digits, uint64_t seed[4], struct error *) MUST_USE;
+
+/* All words there are: rules of clocks and, but at first, the clocks as they were answered. */
+bool wasm_take_clocks(char *words, struct clocks *, struct error *) MUST_USE;
+
+/* The clocks as they are then, with the share of the side for its next move after so many plies. */
+void wasm_add_clocks(struct string *, const struct clocks *, int side, int64_t now, int ply);
 
 #endif

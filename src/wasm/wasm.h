@@ -74,11 +74,34 @@ EXPORT(perft) const char *wasm_perft(int depth);
  * then, whose flag has fallen, and the share of its time that the side may think for its next move. */
 EXPORT(clocks) const char *wasm_clocks(size_t n);
 
+/* --- the table --- */
+
+/* Four lines of text, for a game being played on the line; what is done to it changes the line no more than the module
+ * keeps the rest. The first has words separated by blanks: what is done, with what, the time in milliseconds, and the
+ * seed of the deal as wasm_deal takes it. "-" stands for what is not there.
+ *
+ *     look -        nothing
+ *     play MOVE     the side to act moves
+ *     resign SIDE   0 or 1
+ *     agree -       on a draw
+ *     back LENGTH   to so many steps, and with them what was agreed; that alone where all stay
+ *     pause -       the clock stands
+ *     run -         it runs, but for before the first move
+ *
+ * Then as they were answered the last time: the result that was agreed or that a clock decided (first, second, draw or
+ * nothing) and its ruling; and the clocks, words as wasm_clocks has them from the rules on, or nothing. First the time
+ * is told: where a flag has fallen that ends the game, and nothing else is done. Where there is a seed chance acts
+ * last. Answers the length of the line and the moves and outcomes that are new on it, result and ruling, or nulls, the
+ * side to act or -1, whether it may be resigned, the clocks or null. */
+EXPORT(table) const char *wasm_table(size_t n);
+
 /* --- thinking --- */
 
-/* Names and numbers separated by blanks: opponent seed depth nodes milliseconds lines hash-megabytes, 0 where there is
- * no limit or the default. Reports go to wasm_report. The answer is the last one. What the opponent learnt is kept for
- * the next call with the same words. */
+/* Up to four lines of text. Names and numbers separated by blanks: opponent seed depth nodes milliseconds lines
+ * hash-megabytes mate, 0 where there is no limit or the default. The clock, if the think is to take its share of one:
+ * what both sides have left, their increments, moves to go. The moves to consider, if not all. Options of the opponent
+ * by name, each with its value. Reports go to wasm_report. The answer is the last one. What the opponent learnt is kept
+ * for the next call with the same opponent, seed, lines, hash and options. */
 EXPORT(think) const char *wasm_think(size_t n);
 
 #ifdef __wasm__

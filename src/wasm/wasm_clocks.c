@@ -78,18 +78,25 @@ static bool take_state(char **words, struct clocks *c, struct error *err)
 	return clocks_check(c, err);
 }
 
+bool wasm_take_clocks(char *words, struct clocks *c, struct error *err)
+{
+	if (!take_rules(&words, c, err))
+		return false;
+	words += strspn(words, " ");
+	if (*words && !take_state(&words, c, err))
+		return false;
+	return !*words || fail(err, "\"%.40s\" follows the clocks", words);
+}
+
 static bool read_request(char *words, struct request *r, struct error *err)
 {
 	int64_t side, ply;
 	if (!take_act(&words, r, err) || !take(&words, 1, &side, err) || !take(&words, NUMBER_MAX, &r->now, err) ||
-	    !take(&words, PLY_MAX, &ply, err) || !take_rules(&words, &r->clocks, err))
+	    !take(&words, PLY_MAX, &ply, err) || !wasm_take_clocks(words, &r->clocks, err))
 		return false;
 	r->side = (int)side;
 	r->ply = (int)ply;
-	words += strspn(words, " ");
-	if (*words && !take_state(&words, &r->clocks, err))
-		return false;
-	return !*words || fail(err, "\"%.40s\" follows the clocks", words);
+	return true;
 }
 
 static void act(struct request *r)
@@ -122,6 +129,22 @@ static void add_side(struct string *out, const struct clocks_side *s)
 	string_char(out, '}');
 }
 
+void wasm_add_clocks(struct string *out, const struct clocks *c, int side, int64_t now, int ply)
+{
+	struct limits_clock limits = clocks_limits(c, side, now);
+	string_char(out, '{');
+	json_add_key(out, "sides");
+	string_char(out, '[');
+	add_side(out, &c->sides[0]);
+	add_side(out, &c->sides[1]);
+	string_char(out, ']');
+	json_add_number(out, "running", c->running);
+	json_add_number(out, "since", c->since);
+	json_add_number(out, "fallen", clocks_fallen(c, now));
+	json_add_number(out, "share", timeman_share(&limits, (enum actor)side, ply).soft_ms);
+	string_char(out, '}');
+}
+
 const char *wasm_clocks(size_t n)
 {
 	struct error err;
@@ -132,18 +155,6 @@ const char *wasm_clocks(size_t n)
 	if (!read_request(words, &r, &err))
 		return answer_error(&err);
 	act(&r);
-	struct limits_clock limits = clocks_limits(&r.clocks, r.side, r.now);
-	struct string *out = answer_begin();
-	string_char(out, '{');
-	json_add_key(out, "sides");
-	string_char(out, '[');
-	add_side(out, &r.clocks.sides[0]);
-	add_side(out, &r.clocks.sides[1]);
-	string_char(out, ']');
-	json_add_number(out, "running", r.clocks.running);
-	json_add_number(out, "since", r.clocks.since);
-	json_add_number(out, "fallen", clocks_fallen(&r.clocks, r.now));
-	json_add_number(out, "share", timeman_share(&limits, (enum actor)r.side, r.ply).soft_ms);
-	string_char(out, '}');
+	wasm_add_clocks(answer_begin(), &r.clocks, r.side, r.now, r.ply);
 	return answer_end();
 }

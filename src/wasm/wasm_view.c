@@ -38,6 +38,11 @@ const struct preset *wasm_preset(void)
 	return table.record.preset;
 }
 
+const struct table *wasm_held(void)
+{
+	return table.record.game ? &table : NULL;
+}
+
 /* --- games --- */
 
 static void add_presets(struct string *out, const struct game *game)
@@ -69,7 +74,7 @@ static void add_options(struct string *out, const struct engine *e)
 		json_add_text(out, "name", o->name);
 		json_add_text(out, "kind", engine_kind_name(o->kind));
 		json_add_number(out, "least", o->least);
-		json_add_number(out, "most", o->most);
+		json_add_number(out, "most", wasm_option_most(o));
 		json_add_number(out, "default", o->usual);
 		json_add_text(out, "about", o->about);
 		string_char(out, '}');
@@ -477,19 +482,6 @@ const char *wasm_explain(void)
 }
 
 /* The hexadecimal digits as a number, its lowest 64 bits first. */
-static bool read_seed(const char *digits, uint64_t seed[4], struct error *err)
-{
-	size_t n = strlen(digits);
-	if (n < 1 || n > 64 || strspn(digits, "0123456789abcdefABCDEF") != n)
-		return fail(err, "\"%.70s\" is not a seed, expected 1 to 64 hexadecimal digits", digits);
-	memset(seed, 0, 4 * sizeof *seed);
-	for (size_t i = 0; i < n; i++) {
-		uint64_t *word = &seed[(n - 1 - i) / 16];
-		*word = *word << 4 | (uint64_t)((digits[i] & 15) + (digits[i] >= 'A' ? 9 : 0));
-	}
-	return true;
-}
-
 const char *wasm_deal(size_t n)
 {
 	struct error err;
@@ -497,7 +489,7 @@ const char *wasm_deal(size_t n)
 	const char *digits = answer_words(n);
 	if (!digits || none_yet())
 		return answer_end();
-	if (!read_seed(digits, seed, &err))
+	if (!answer_seed(digits, seed, &err))
 		return answer_error(&err);
 	struct table dealt;
 	table_copy(&dealt, &table);

@@ -1,5 +1,6 @@
 /* What a page has computed: 't' and a line with opponent and lines of play, then a line of the game as wasm_set takes
- * it, or 'a' and a level to be rated. Limits are our own. */
+ * it; 'o' and a line each of clock, moves and options, then that line; or 'a' and a level to be rated. Limits are our
+ * own. */
 #include "asked.h"
 #include "fuzz.h"
 
@@ -23,6 +24,28 @@ static void think(char *text)
 	sscanf(text, "%39s %d", word, &lines);
 	int n = snprintf(request, sizeof request, "%s 1 2 60 20 %d 1", word, lines < 0 ? 0 : lines % 9);
 	asked(wasm_think, request, (size_t)n);
+	asked_check(wasm_view());
+}
+
+/* The clock, the moves, the options. */
+static void think_so(char *text)
+{
+	char *rest, *lines[3];
+	for (int i = 0; i < 3; i++, text = rest) {
+		lines[i] = text;
+		rest = strchr(text, '\n');
+		if (!rest)
+			return;
+		*rest++ = 0;
+	}
+	if (strstr(lines[2], "hash")) /* a gigabyte may be asked for */
+		return;
+	if (asked_is_error(asked(wasm_set, text, strlen(text))))
+		return;
+	struct string request = {0};
+	string_add(&request, "alphabeta 1 2 60 20 0 1 0\n%s\n%s\n%s", lines[0], lines[1], lines[2]);
+	asked(wasm_think, request.text, request.length);
+	string_release(&request);
 	asked_check(wasm_view());
 }
 
@@ -56,6 +79,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	char *text = fuzz_string(data + 1, size - 1);
 	if (data[0] == 't')
 		think(text);
+	else if (data[0] == 'o')
+		think_so(text);
 	else if (data[0] == 'a')
 		rate(text);
 	free(text);

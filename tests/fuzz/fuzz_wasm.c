@@ -63,6 +63,10 @@ static void run(const char *text, size_t n)
 	case 'c':
 		asked(wasm_clocks, text, n);
 		break;
+	case 'b':
+		asked(wasm_table, text, n);
+		HOLD(strcmp(wasm_view(), shown.text) == 0);
+		break;
 	case 'f':
 		asked_check(wasm_perft(1));
 		break;

@@ -95,6 +95,16 @@ test("a refusal is an error with words and leaves the line as it is", async () =
 		() => qipan.clocks({ rules: { main: 1 }, now: 0, act: "run" }),
 		() => qipan.clocks({ rules: { main: 1 }, now: 0, side: 2 }),
 		() => qipan.clocks({ rules: { main: 1 }, now: 0, clocks: { sides: [], running: -1, since: 0 } }),
+		() => qipan.table({ act: "wait" }),
+		() => qipan.table({ act: "play" }),
+		() => qipan.table({ act: "play", move: "a1 a2" }),
+		() => qipan.table({ act: "resign" }),
+		() => qipan.table({ act: "back", length: -1 }),
+		() => qipan.table({ now: -1 }),
+		() => qipan.table({ seed: "seven" }),
+		() => qipan.table({ result: "white" }),
+		() => qipan.table({ ruling: "two\nlines" }),
+		() => qipan.table({ rules: { main: 0 } }),
 		() => qipan.think({ opponent: "a b" }),
 		() => qipan.think({ opponent: "nobody" }),
 		() => qipan.think({ ms: 0.5 }),
@@ -122,6 +132,31 @@ test("clocks are the caller's, and go on from what was answered", async () => {
 	assert.equal(clocks.running, 1);
 	assert.ok(clocks.share > 2000 && clocks.share < 59_000);
 	assert.equal(qipan.clocks({ rules, clocks, now: 66_000 }).fallen, 1);
+});
+
+test("a table is the caller's: moves, clocks and how it ended go on from what was answered", async () => {
+	const qipan = await load(module);
+	const start = { game: "darkchess", preset: "", position: "" };
+	const rules = { main: 60_000, increment: 2000 };
+	let moves = [];
+	let table = { clocks: null };
+	const act = (request) => {
+		qipan.set({ ...start, moves });
+		const { clocks, result, ruling } = JSON.parse(JSON.stringify(table));
+		table = qipan.table({ rules, clocks, result: result ?? "", ruling: ruling ?? "", seed: 7, ...request });
+		moves = [...moves.slice(0, table.length), ...table.moves];
+	};
+	act({ act: "play", move: "a1", now: 1000 });
+	assert.deepEqual([table.length, table.moves.length, table.side, table.clocks.running], [2, 2, 1, 1]);
+	act({ act: "play", move: "b1", now: 4000 });
+	assert.deepEqual(table.clocks.sides.map((side) => side.left), [62_000, 59_000]);
+	act({ act: "resign", side: 1, now: 5000 });
+	assert.deepEqual([table.result, table.ruling, table.side, table.clocks.running], ["first", "resignation", -1, -1]);
+	assert.throws(() => act({ act: "agree", now: 5000 }), QipanError);
+	act({ act: "back", length: 2, now: 6000 });
+	assert.deepEqual([table.result, table.length, moves.length, table.clocks.running], [null, 2, 2, 1]);
+	act({ now: 90_000 });
+	assert.deepEqual([table.result, table.ruling], ["first", "time forfeit"]);
 });
 
 test("a deal takes a seed of 256 bits, in several ways to write it", async () => {
@@ -331,6 +366,23 @@ test("levels are read, and rated the same by the same seed", async () => {
 	assert.deepEqual(heard, [1, 2, 3, 4, 5]);
 	assert.equal(rating.won + rating.drawn + rating.lost, 5);
 	assert.deepEqual(qipan.rate(JSON.stringify(levels[0].level), request), rating);
+});
+
+test("a think considers the moves that are named, by the clock, to a mate, with the options that are set", async () => {
+	const qipan = await load(module);
+	qipan.set({ game: "xiangqi" });
+	const best = (request) => qipan.think({ opponent: "alphabeta", depth: 2, ...request }).moves[0][0];
+	assert.equal(best({ moves: ["a0a1"] }), "a0a1");
+	assert.equal(best({ moves: "R9+1" }), "a0a1");
+	assert.equal(best({ moves: ["a0a1", "a0a2"], options: { hash: 1, ties: true, seed: 5 } }).slice(0, 3), "a0a");
+	const reports = [];
+	qipan.think({ opponent: "alphabeta", depth: 1, options: { lines: 4 } }, ({ line }) => reports.push(line));
+	assert.deepEqual(new Set(reports), new Set([0, 1, 2, 3]));
+	assert.ok(qipan.think({ opponent: "alphabeta", clock: { left: [50, 50] } }).depth >= 1);
+	for (const request of [{ moves: ["a0a9"] }, { moves: "a\nb" }, { options: { hash: 1025 } }, { options: { nothing: 1 } }, { options: { "a b": 1 } }, { clock: {} }, { clock: { left: [1, -1] } }, { mate: 101 }])
+		assert.throws(() => qipan.think({ opponent: "alphabeta", depth: 1, ...request }), QipanError, JSON.stringify(request));
+	qipan.set({ game: "xiangqi", position: "3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1" });
+	assert.equal(qipan.think({ opponent: "alphabeta", mate: 1 }).score, 29_999);
 });
 
 test("the options of opponents are told with their bounds", async () => {

@@ -39,6 +39,7 @@ function askAll(game, view, ply) {
 		const sides = [90000, 80000].map((left) => ({ left, periods: 2, inPeriod: false, moves: 0 }));
 		return qipan.clocks({ rules: { main: 90000, period: 5000, periods: 2 }, clocks: { sides, running: 1, since: 0 }, side: 1, now: 1000 * ply, ply });
 	});
+	ask("b", `look - ${ply} 7\n\n\n`, () => qipan.table({ now: ply, seed: 7 }));
 	ask("f", "1", () => ({ nodes: qipan.perft(1) }));
 	for (let notation = -1; notation < game.notations.length; notation++) ask("n", `${notation}`, () => ({ moves: qipan.names(notation) }));
 	const word = view.moves.length ? view.moves[random(view.moves.length)][0] : "a1";

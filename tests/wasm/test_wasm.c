@@ -134,7 +134,10 @@ static void games_are_told(void **state)
 				snprintf(name, sizeof name,
 					 "{\"name\":\"%s\",\"kind\":\"%s\",\"least\":%lld,\"most\":%lld,\"default\":%"
 					 "lld,",
-					 o->name, engine_kind_name(o->kind), (long long)o->least, (long long)o->most,
+					 o->name, engine_kind_name(o->kind), (long long)o->least,
+					 o->field == FIELD_THREADS ? 1
+					 : o->field == FIELD_HASH  ? 1024
+								   : (long long)o->most,
 					 (long long)o->usual);
 				assert_true(has(answer, name));
 			}
@@ -321,6 +324,112 @@ static void clocks_are_told(void **state)
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		if (!is_error(ask(wasm_clocks, bad[i])))
 			fail_msg("\"%s\" is not refused", bad[i]);
+}
+
+/* Whose moves, clock, mate and options are those of limits and of the engine's table. */
+static void a_think_has_limits_and_options(void **state)
+{
+	(void)state;
+	ask(wasm_set, "xiangqi\n\n\n");
+	assert_string_equal(first_move(ask(wasm_think, "alphabeta 0 2\n\na0a1\n")), "a0a1");
+	assert_string_equal(first_move(ask(wasm_think, "alphabeta 0 2\n\nR9+1\nhash 2 ties true")), "a0a1");
+	ask(wasm_think, "alphabeta\n40 40 0 0 0\n\n"); /* ends by itself */
+	ask(wasm_set, "xiangqi\n\n3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1\n");
+	assert_true(number_of(ask(wasm_think, "alphabeta 0 0 0 0 0 0 1\n\n\n"), "score") > 29000);
+	ask(wasm_set, "xiangqi\n\n\n");
+	static const char *const bad[] = {
+		"alphabeta 0 2 0 0 0 0 101",
+		"alphabeta 0 2\n1 x\n\n",
+		"alphabeta 0 2\n-1 1\n\n",
+		"alphabeta 0 2\n\na0a9\n",
+		"alphabeta 0 2\n\n\ndepth 3",
+		"alphabeta 0 2\n\n\nhash",
+		"alphabeta 0 2\n\n\nhash 0",
+		"alphabeta 0 2\n\n\nhash 1025",
+		"alphabeta 0 2\n\n\nhash 18446744073709551615",
+		"alphabeta 0 2\n\n\nlines 9",
+		"alphabeta 0 2\n\n\nties 1",
+		"mcts 0 2\n\n\nthreads 2",
+	};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		if (!is_error(ask(wasm_think, bad[i])))
+			fail_msg("\"%s\" is not refused", bad[i]);
+}
+
+/* What happens at the table changes neither the line nor what the next call is told. */
+static void a_table_is_told_whole(void **state)
+{
+	(void)state;
+	ask(wasm_set, "qilin\n\n\n");
+	assert_string_equal(
+		ask(wasm_table, "play d2 1000 -\n\n\n60000 0 2000 0 0"),
+		"{\"length\":1,\"moves\":[\"d2\"],\"result\":null,\"ruling\":null,\"side\":1,\"mayResign\":true,"
+		"\"clocks\":{\"sides\":[{\"left\":62000,\"periods\":0,\"inPeriod\":false,\"moves\":0},"
+		"{\"left\":60000,\"periods\":0,\"inPeriod\":false,\"moves\":0}],"
+		"\"running\":1,\"since\":1000,\"fallen\":-1,\"share\":3498}}");
+	assert_int_equal(number_of(wasm_view(), "length"), 0);
+	assert_string_equal(ask(wasm_table, "resign 1 0 -\n\n\n"),
+			    "{\"length\":0,\"moves\":[],\"result\":\"first\",\"ruling\":\"resignation\",\"side\":-1,"
+			    "\"mayResign\":false,\"clocks\":null}");
+	assert_string_equal(text_of(ask(wasm_table, "agree - 0 -\n\n\n"), "result"), "draw");
+	assert_int_equal(number_of(ask(wasm_table, "look - 0 -\nfirst\nresignation\n"), "side"), -1);
+	assert_int_equal(number_of(ask(wasm_table, "back 0 0 -\nfirst\nresignation\n"), "side"), 0);
+}
+
+/* Where a flag has fallen nothing else is done; the game says what it comes to. */
+static void a_flag_comes_before_what_is_done(void **state)
+{
+	(void)state;
+	ask(wasm_set, "xiangqi\n\n\nh2e2");
+	const char *answer = ask(wasm_table, "play h9g7 9000 -\n\n\n5000 0 0 0 0 5000 0 0 0 5000 0 0 0 1 3000");
+	assert_int_equal(number_of(answer, "length"), 1);
+	assert_string_equal(text_of(answer, "ruling"), "time forfeit");
+	assert_int_equal(number_of(answer, "fallen"), 1);
+}
+
+/* The outcome is that of wasm_deal, and the turn passes with it. */
+static void chance_acts_where_there_is_a_seed(void **state)
+{
+	(void)state;
+	ask(wasm_set, "darkchess\n\n\na1");
+	char dealt[32];
+	snprintf(dealt, sizeof dealt, "\"moves\":[\"a1\",\"%s\"]", text_of(ask(wasm_deal, "7"), "move"));
+	ask(wasm_set, "darkchess\n\n\n");
+	const char *answer = ask(wasm_table, "play a1 0 7\n\n\n1000 0 0 0 0");
+	assert_non_null(strstr(answer, dealt));
+	assert_int_equal(number_of(answer, "running"), 1);
+	assert_int_equal(number_of(ask(wasm_table, "play a1 0 -\n\n\n"), "side"), -1);
+}
+
+static void what_cannot_be_done_at_a_table_is_refused(void **state)
+{
+	(void)state;
+	ask(wasm_set, "xiangqi\n\n\nh2e2");
+	static const char *const bad[] = {
+		"",
+		"look",
+		"look - 0",
+		"look - 0 - x\n\n\n",
+		"look - -1 -\n\n\n",
+		"wait - 0 -\n\n\n",
+		"play h2e2 0 -\n\n\n",
+		"play h9g7 0 -\ndraw\nagreement\n",
+		"look - 0 x\n\n\n",
+		"look - 0 -\nwhite\n\n",
+		"resign 2 0 -\n\n\n",
+		"resign - 0 -\n\n\n",
+		"resign 0 0 -\nfirst\nresignation\n",
+		"agree - 0 -\nfirst\nresignation\n",
+		"back 2 0 -\n\n\n",
+		"look - 0 -\n\n\n0 0 0 0 0",
+		/* the clock of who is not to act; clocks ahead of the time */
+		"look - 5 -\n\n\n9 0 0 0 0 9 0 0 0 9 0 0 0 0 5",
+		"look - 4 -\n\n\n9 0 0 0 0 9 0 0 0 9 0 0 0 1 5",
+	};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		if (!is_error(ask(wasm_table, bad[i])))
+			fail_msg("\"%s\" is not refused", bad[i]);
+	assert_int_equal(number_of(wasm_view(), "length"), 1);
 }
 
 static void refusals_change_nothing(void **state)
@@ -728,6 +837,11 @@ int main(void)
 		cmocka_unit_test(magic_is_told),
 		cmocka_unit_test(a_finished_game_names_its_clause),
 		cmocka_unit_test(clocks_are_told),
+		cmocka_unit_test(a_think_has_limits_and_options),
+		cmocka_unit_test(a_table_is_told_whole),
+		cmocka_unit_test(a_flag_comes_before_what_is_done),
+		cmocka_unit_test(chance_acts_where_there_is_a_seed),
+		cmocka_unit_test(what_cannot_be_done_at_a_table_is_refused),
 		cmocka_unit_test(refusals_change_nothing),
 		cmocka_unit_test(the_refused_move_is_told),
 		cmocka_unit_test(any_length_and_any_byte_may_come),

@@ -26,6 +26,8 @@ static const char *call(char letter, size_t n)
 		return wasm_parse(n);
 	case 'c':
 		return wasm_clocks(n);
+	case 'b':
+		return wasm_table(n);
 	case 'f':
 		return wasm_perft(atoi(text));
 	case 't':

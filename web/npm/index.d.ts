@@ -61,8 +61,13 @@ export class Qipan {
 	 * next call. */
 	clocks(request: ClocksRequest): Clocks;
 
+	/** A game being played on the line, after what was done: a move, a draw that was agreed, a clock that ran out. The caller
+	 * keeps it: of what comes back, what the request has too is given with the next call. The line stays as it is, and
+	 * is set to the new moves by the caller. */
+	table(request?: TableRequest): Table;
+
 	/** Thinks about the last position; onReport hears of every finished iteration, and of each line. What was learnt
-	 * is kept for the next call with the same opponent, seed, lines and hashMb. */
+	 * is kept for the next call with the same opponent, seed, lines, hashMb and options. */
 	think(request?: ThinkRequest, onReport?: (thought: Thought) => void): Thought;
 
 	/** The games of a file in any format that is read. */
@@ -114,7 +119,7 @@ export interface Preset {
 export interface Opponent {
 	name: string;
 	about: string;
-	/** What can be set of it, as in `qipan games GAME`; of a ThinkRequest those that have a field there. */
+	/** What can be set of it in ThinkRequest.options. As in `qipan games GAME`, within what this module can bear. */
 	options: EngineOption[];
 }
 
@@ -180,6 +185,41 @@ export interface ClockSide {
 	inPeriod: boolean;
 	/** To be made before the main time is added; 0: never. */
 	moves: number;
+}
+
+/* --- the table --- */
+
+export interface TableRequest {
+	/** look is nothing; play: the side to act makes the move; resign: the side; agree: on a draw; back: to so many moves and
+	 * outcomes, and with them what was agreed, or that alone; pause and run: the clock of the side to act, which runs
+	 * from the first move on and passes by itself when the turn does. */
+	act?: "look" | "play" | "resign" | "agree" | "back" | "pause" | "run";
+	move?: string;
+	side?: 0 | 1;
+	length?: number;
+	/** Who has clocks tells the time. Where a flag has fallen that ends the game, and the act came too late. */
+	now?: number;
+	/** Of the deal: chance acts too. Without one its outcomes are played as moves are. */
+	seed?: Seed;
+	/** What players agreed or a clock decided, and why; nothing while the game goes on. */
+	result?: "" | Ruling["verdict"];
+	ruling?: string;
+	/** Nothing: there are no clocks. */
+	rules?: ClockRules | null;
+	clocks?: Clocks | null;
+}
+
+export interface Table {
+	/** Of the line now; and the moves and outcomes that are new on it. */
+	length: number;
+	moves: string[];
+	/** How it ended: what the moves decide, else what was agreed. The ruling is as records write it: "qilin 4.2: ...", "resignation". */
+	result: Ruling["verdict"] | null;
+	ruling: string | null;
+	/** The side to act; -1 where chance acts or the game is over. */
+	side: -1 | 0 | 1;
+	mayResign: boolean;
+	clocks: Clocks | null;
 }
 
 /* --- the line --- */
@@ -382,6 +422,23 @@ export interface ThinkRequest {
 	lines?: number;
 	/** Megabytes for positions seen, up to 1024; 0: the opponent's default. */
 	hashMb?: number;
+	/** A win in so many moves of the side to act is enough, up to 100. */
+	mate?: number;
+	/** The clock of the game: the think takes the share of it that one move may have. */
+	clock?: ThinkClock | null;
+	/** The moves to consider, in any notation that the game reads; none: all. */
+	moves?: string | readonly string[];
+	/** By name, as the opponent lists them; a switch is true or false. */
+	options?: Readonly<Record<string, number | boolean>>;
+}
+
+/** Times in milliseconds, whole numbers. */
+export interface ThinkClock {
+	left: readonly [first: number, second: number];
+	/** That each move brings its side. */
+	increment?: readonly [first: number, second: number];
+	/** Of the side to act until new time comes; 0 or nothing: what is left is for the rest of the game. */
+	movesToGo?: number;
 }
 
 export interface Thought {

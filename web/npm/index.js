@@ -147,6 +147,29 @@ function seedDigits(seed) {
 	return number("the seed", value, DEAL_MOST).toString(16);
 }
 
+const time = (what, value) => number(what, value, Number.MAX_SAFE_INTEGER);
+
+// The rules of clocks and, if there are any, the clocks as they were answered.
+function clockWords(rules, clocks) {
+	const words = [
+		time("the main time", rules.main),
+		number("the moves of a session", rules.moves ?? 0),
+		time("the increment", rules.increment ?? 0),
+		time("the period", rules.period ?? 0),
+		number("the number of periods", rules.periods ?? 0),
+	];
+	for (const s of clocks?.sides ?? []) words.push(time("what is left", s.left), number("the number of periods", s.periods), s.inPeriod ? 1 : 0, number("the moves", s.moves));
+	if (clocks) words.push(clocks.running === -1 ? 2 : number("the side that runs", clocks.running, 1), time("the time since", clocks.since));
+	return words;
+}
+
+// The clock of a think: of both sides what is left and what a move brings, then the moves until new time comes.
+function limitWords(clock) {
+	if (!clock) return "";
+	const { left, increment = [0, 0], movesToGo = 0 } = clock;
+	return [...[0, 1].map((side) => time("what is left", left?.[side])), ...[0, 1].map((side) => time("the increment", increment[side])), number("the moves to go", movesToGo)].join(" ");
+}
+
 export class Qipan {
 	#exports;
 	#host;
@@ -238,24 +261,28 @@ export class Qipan {
 	}
 
 	clocks({ rules, clocks = null, act = "look", side = 0, now, ply = 0 }) {
-		const time = (what, value) => number(what, value, Number.MAX_SAFE_INTEGER);
 		const words = [
 			word("what is done", act),
 			number("the side", side, 1),
 			time("the time", now),
 			number("the number of plies", ply, 1000000),
-			time("the main time", rules.main),
-			number("the moves of a session", rules.moves ?? 0),
-			time("the increment", rules.increment ?? 0),
-			time("the period", rules.period ?? 0),
-			number("the number of periods", rules.periods ?? 0),
+			...clockWords(rules, clocks),
 		];
-		for (const s of clocks?.sides ?? []) words.push(time("what is left", s.left), number("the number of periods", s.periods), s.inPeriod ? 1 : 0, number("the moves", s.moves));
-		if (clocks) words.push(clocks.running === -1 ? 2 : number("the side that runs", clocks.running, 1), time("the time since", clocks.since));
 		return this.#ask("clocks", words.join(" "));
 	}
 
-	think({ opponent = "strongest", seed = 0, depth = 0, nodes = 0, ms = 0, lines = 0, hashMb = 0 } = {}, onReport) {
+	table({ act = "look", move, side, length, now = 0, seed, result = "", ruling = "", rules = null, clocks = null } = {}) {
+		const what =
+			act === "play" ? word("the move", move)
+			: act === "resign" ? number("the side", side, 1)
+			: act === "back" ? number("the length", length)
+			: "-";
+		const first = [word("what is done", act), what, time("the time", now), seed === undefined ? "-" : seedDigits(seed)];
+		const lines = [first.join(" "), line("the result", result), line("the ruling", ruling), rules ? clockWords(rules, clocks).join(" ") : ""];
+		return this.#ask("table", lines.join("\n"));
+	}
+
+	think({ opponent = "strongest", seed = 0, depth = 0, nodes = 0, ms = 0, lines = 0, hashMb = 0, mate = 0, clock = null, moves = [], options = {} } = {}, onReport) {
 		const request = [
 			word("the opponent", String(opponent)),
 			number("the seed", seed, SEED_MOST),
@@ -264,8 +291,11 @@ export class Qipan {
 			number("the time", ms),
 			number("the number of lines", lines),
 			number("the size of the table", hashMb, 1024),
+			number("the moves to a mate", mate, 100),
 		];
-		return this.#askAloud("think", request.join(" "), onReport);
+		const considered = Array.isArray(moves) ? moves.map((move) => word("the move", move)).join(" ") : line("the moves", moves);
+		const set = Object.entries(options).map(([name, value]) => `${word("the option", name)} ${word(name, String(value))}`);
+		return this.#askAloud("think", [request.join(" "), limitWords(clock), considered, set.join(" ")].join("\n"), onReport);
 	}
 
 	readRecords(file) {

@@ -9,7 +9,7 @@ const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/sr
 
 const { outputFiles } = await build({
 	stdin: {
-		contents: `export { loadCore } from "./core/core.ts"; export * from "./core/clock.ts";`,
+		contents: `export { core, loadCore } from "./core/core.ts"; export * from "./core/clock.ts";`,
 		resolveDir: here("../src").pathname,
 		loader: "ts",
 	},
@@ -17,23 +17,24 @@ const { outputFiles } = await build({
 	write: false,
 	format: "esm",
 });
-const { Clock, loadCore, timeText } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+const { Clock, core, loadCore, timeText } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 await loadCore(`data:application/wasm;base64,${bytes.toString("base64")}`);
 
 // A clock whose time the test moves on.
 function clockOf(plan, state) {
 	let now = 1000;
 	const clock = new Clock(plan, state, () => now);
-	return { clock, pass: (ms) => (now += ms) };
+	const act = (act, side) => clock.take(core().clocks({ ...clock.request, act, side }));
+	return { clock, pass: (ms) => (now += ms), run: (side) => act("start", side), moved: (side) => act("moved", side) };
 }
 
 test("an increment comes after the move", () => {
-	const { clock, pass } = clockOf({ main: 60_000, increment: 2000, period: 0, periods: 0 });
-	clock.run(0);
+	const { clock, pass, run, moved } = clockOf({ main: 60_000, increment: 2000, period: 0, periods: 0 });
+	run(0);
 	pass(5000);
 	assert.equal(clock.left(0), 55_000);
-	clock.moved(0);
-	clock.run(1);
+	moved(0);
+	run(1);
 	assert.equal(clock.left(0), 57_000);
 	pass(1000);
 	assert.equal(clock.left(0), 57_000);
@@ -41,8 +42,8 @@ test("an increment comes after the move", () => {
 });
 
 test("without byo-yomi the flag falls when the main time is up", () => {
-	const { clock, pass } = clockOf({ main: 3000, increment: 0, period: 0, periods: 0 });
-	clock.run(1);
+	const { clock, pass, run } = clockOf({ main: 3000, increment: 0, period: 0, periods: 0 });
+	run(1);
 	pass(2999);
 	assert.equal(clock.fallen(1), false);
 	pass(1);
@@ -52,16 +53,16 @@ test("without byo-yomi the flag falls when the main time is up", () => {
 });
 
 test("a period is whole again after a move made within it, and lost when it runs out", () => {
-	const { clock, pass } = clockOf({ main: 10_000, increment: 0, period: 5000, periods: 2 });
-	clock.run(0);
+	const { clock, pass, run, moved } = clockOf({ main: 10_000, increment: 0, period: 5000, periods: 2 });
+	run(0);
 	pass(13_000);
 	assert.equal(clock.left(0), 2000);
 	assert.equal(clock.inPeriod(0), true);
 	assert.equal(clock.periods(0), 2);
-	clock.moved(0);
+	moved(0);
 	assert.equal(clock.left(0), 5000);
-	clock.run(1);
-	clock.run(0);
+	run(1);
+	run(0);
 	pass(6000);
 	assert.equal(clock.left(0), 4000);
 	assert.equal(clock.periods(0), 1);
@@ -70,10 +71,10 @@ test("a period is whole again after a move made within it, and lost when it runs
 });
 
 test("without main time the first period has begun", () => {
-	const { clock, pass } = clockOf({ main: 0, increment: 0, period: 2000, periods: 1 });
+	const { clock, pass, run } = clockOf({ main: 0, increment: 0, period: 2000, periods: 1 });
 	assert.equal(clock.left(0), 2000);
 	assert.equal(clock.fallen(0), false);
-	clock.run(0);
+	run(0);
 	pass(2000);
 	assert.equal(clock.fallen(0), true);
 });
@@ -81,7 +82,7 @@ test("without main time the first period has begun", () => {
 test("a clock goes on from its snapshot", () => {
 	const plan = { main: 60_000, increment: 0, period: 0, periods: 0 };
 	const one = clockOf(plan);
-	one.clock.run(0);
+	one.run(0);
 	one.pass(4000);
 	const two = clockOf(plan, JSON.parse(JSON.stringify(one.clock.snapshot)));
 	assert.equal(two.clock.left(0), 56_000);
@@ -89,11 +90,11 @@ test("a clock goes on from its snapshot", () => {
 });
 
 test("a session of moves brings the main time once more", () => {
-	const { clock, pass } = clockOf({ main: 60_000, increment: 0, period: 0, periods: 0, moves: 2 });
+	const { clock, pass, run, moved } = clockOf({ main: 60_000, increment: 0, period: 0, periods: 0, moves: 2 });
 	for (let i = 0; i < 2; i++) {
-		clock.run(0);
+		run(0);
 		pass(10_000);
-		clock.moved(0);
+		moved(0);
 	}
 	assert.equal(clock.left(0), 100_000);
 	assert.deepEqual(clock.snapshot.moves, [2, 2]);

@@ -1,12 +1,15 @@
 // Analysing: free moves in a tree of variations, what the engine thinks of each position, and how the game went.
+import { copyText } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import { go, type Screen } from "../base/screen.ts";
 import { change, settings } from "../base/settings.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { moveWords } from "../board/move_words.ts";
 import { lookSign, nameOf } from "../board/piece_sign.ts";
 import { core, type Game, type View } from "../core/core.ts";
+import { gameChoice } from "../core/game_choice.ts";
 import { handOver, takeOver } from "../core/handover.ts";
 import { recordText } from "../core/record.ts";
 import { endingWords, rulingWords } from "../core/ruling.ts";
@@ -14,14 +17,12 @@ import { shareOf, standingWords } from "../core/score.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { explanationOf, showWhy } from "../play/why.ts";
 import { showRecordMenu } from "../records/menu.ts";
-import { gameChoice } from "../shell/game_choice.ts";
-import { go, hasScreen, type Screen } from "../shell/screens.ts";
 import { Curve } from "./curve.ts";
 import { EnginePanel, type Lines } from "./engine.ts";
 import type { Judgement } from "./judge.ts";
 import { keepManner, keepTree, keptManner, keptTree, type Manner } from "./keep.ts";
 import { lastOf, MoveText, stepAside, stepBack, stepOn } from "./moves.ts";
-import { askText, copyText } from "./paste.ts";
+import { askText } from "./paste.ts";
 import { Report } from "./report.ts";
 import type { Review } from "./review.ts";
 
@@ -122,7 +123,7 @@ export class Analysis {
 				"div",
 				{ class: "panel" },
 				item("playFromHere", () => this.leave("play", this.fresh(this.tree.start.preset, this.tree.view().position))),
-				hasScreen("edit") && item("editPosition", () => this.leave("edit", this.fresh(this.tree.start.preset, this.tree.view().position))),
+				item("editPosition", () => this.leave("edit", this.fresh(this.tree.start.preset, this.tree.view().position))),
 				item("keepGame", () => showRecordMenu(this.tree)),
 				item("copyPosition", () => void copyText(this.tree.view().position, copied)),
 				item("copyRecord", () => void copyText(core().writeRecord(recordText(this.tree)), copied)),

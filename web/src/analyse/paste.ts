@@ -1,31 +1,11 @@
-// Positions and records as text, out of the page and into it.
+// Positions and records as text, into the page.
+import { textDialog } from "../base/copy.ts";
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { faultText } from "../core/faults.ts";
 import { treeOf } from "../core/record.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
-
-// Where the browser keeps its clipboard to itself, the text is shown, to be copied by hand.
-export async function copyText(text: string, done: () => void): Promise<void> {
-	try {
-		await navigator.clipboard.writeText(text);
-		done();
-	} catch {
-		const area = h("textarea", { rows: 8, readonly: true, "aria-label": t("copyByHand") }, text);
-		const dialog = show(t("copyByHand"), area);
-		dialog.append(h("button", { onclick: () => dialog.close() }, t("close")));
-		area.select();
-	}
-}
-
-function show(title: string, ...children: HTMLElement[]): HTMLDialogElement {
-	const dialog = h("dialog", { class: "choice paste", "aria-label": title }, h("h2", {}, title), ...children);
-	dialog.addEventListener("close", () => dialog.remove());
-	document.body.append(dialog);
-	dialog.showModal();
-	return dialog;
-}
 
 // A record in any format that is read, else a position of the game, else a list of moves from its start.
 export function treeOfText(text: string, game: string, preset: string): Tree {
@@ -59,7 +39,7 @@ export function treeOfText(text: string, game: string, preset: string): Tree {
 export function askText(game: string, preset: string, take: (tree: Tree) => void): void {
 	const area = h("textarea", { rows: 8, "aria-label": t("pasteText"), placeholder: t("pasteHint"), spellcheck: "false" });
 	const fault = h("p", { class: "fault", role: "alert" });
-	const dialog = show(
+	const dialog = textDialog(
 		t("pasteText"),
 		area,
 		fault,

@@ -1,10 +1,11 @@
 // The words of the page: one file a language, all with the keys of words/en.ts.
 import { settings } from "./settings.ts";
-import { en } from "./words/en.ts";
+import { en, type Word } from "./words/en.ts";
 import { zhHans } from "./words/zh-hans.ts";
 import { zhHant } from "./words/zh-hant.ts";
 
-export type Word = keyof typeof en;
+export type { Word } from "./words/en.ts";
+
 const languages: Record<typeof settings.language, Record<Word, string>> = {
 	en,
 	"zh-Hans": zhHans,

@@ -1,6 +1,7 @@
 // The clocks of both sides: main time with an increment, or with byo-yomi, periods that begin anew with every move made
-// within them. The rules of time are the core's; here the clocks are kept between its answers. Times are in milliseconds.
-import { core, type Clocks } from "./core.ts";
+// within them. The rules of time are the core's, and the table (play/game.ts) says when which of them runs; here the clocks are kept
+// between its answers. Times are in milliseconds.
+import { core, type ClockRules, type Clocks } from "./core.ts";
 
 export interface ClockPlan {
 	main: number;
@@ -28,7 +29,7 @@ export class Clock {
 		state?: ClockState,
 		private readonly now: () => number = () => performance.now(),
 	) {
-		const fresh = this.ask("look");
+		const fresh = this.look();
 		if (!state) return;
 		const side = (i: Side) => ({
 			left: Math.ceil(state.left[i]),
@@ -37,14 +38,23 @@ export class Clock {
 			moves: state.inPeriod[i] ? 0 : (state.moves?.[i] ?? fresh.sides[i].moves),
 		});
 		this.clocks = { ...fresh, sides: [side(0), side(1)] };
-		this.ask("look");
+		this.look();
 	}
 
-	private ask(act: "look" | "start" | "stop" | "moved", side: Side = 0, ply = 0): Clocks {
+	// What the core is told of them.
+	get request(): { rules: ClockRules; clocks: Clocks | null; now: number } {
 		const { main, moves = 0, increment, period, periods } = this.plan;
 		const rules = { main: Math.round(main), moves, increment: Math.round(increment), period: Math.round(period), periods };
-		this.clocks = core().clocks({ rules, clocks: this.clocks, act, side, now: Math.floor(this.now()), ply });
-		return this.clocks;
+		return { rules, clocks: this.clocks, now: Math.floor(this.now()) };
+	}
+
+	// As the core answered them.
+	take(clocks: Clocks): void {
+		this.clocks = clocks;
+	}
+
+	private look(side: Side = 0, ply = 0): Clocks {
+		return (this.clocks = core().clocks({ ...this.request, side, ply }));
 	}
 
 	// Whose clock runs.
@@ -55,42 +65,29 @@ export class Clock {
 
 	// Both clocks as they stand now.
 	get snapshot(): ClockState {
-		const [a, b] = this.ask("look").sides;
+		const [a, b] = this.look().sides;
 		return { left: [a.left, b.left], periods: [a.periods, b.periods], inPeriod: [a.inPeriod, b.inPeriod], moves: [a.moves, b.moves] };
 	}
 
-	run(side: Side): void {
-		this.ask("start", side);
-	}
-
-	stop(): void {
-		this.ask("stop");
-	}
-
-	// The side has made a move: its increment, or its period whole again.
-	moved(side: Side): void {
-		this.ask("moved", side);
-	}
-
 	left(side: Side): number {
-		return this.ask("look").sides[side].left;
+		return this.look().sides[side].left;
 	}
 
 	inPeriod(side: Side): boolean {
-		return this.ask("look").sides[side].inPeriod;
+		return this.look().sides[side].inPeriod;
 	}
 
 	periods(side: Side): number {
-		return this.ask("look").sides[side].periods;
+		return this.look().sides[side].periods;
 	}
 
 	fallen(side: Side): boolean {
-		return this.ask("look").fallen === side;
+		return this.look().fallen === side;
 	}
 
 	// How long the side may think about its move after so many plies.
 	share(side: Side, ply: number): number {
-		return this.ask("look", side, ply).share;
+		return this.look(side, ply).share;
 	}
 }
 

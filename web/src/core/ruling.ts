@@ -1,6 +1,6 @@
 // How games end, in words: rulings of the core with their clause, and what players or clocks decide.
-import type { Ruling } from "../../npm/index.js";
 import { named, t, type Word } from "../base/words.ts";
+import type { Ruling } from "./core.ts";
 
 // "Red is checkmated (Xiangqi 3.1)"
 export function rulingWords({ clause, why }: Pick<Ruling, "clause" | "why">): string {

@@ -1,18 +1,18 @@
 // The position editor: pieces are put on the board, the other fields of the position stand beside it, and the core says
 // at every step whether that can be played.
-import { copyText } from "../analyse/paste.ts";
+import { copyText } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
+import { go, type Screen } from "../base/screen.ts";
 import { named, t, type Word } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { lookSign, nameOf } from "../board/piece_sign.ts";
 import { core, type Game, type View } from "../core/core.ts";
 import { faultText } from "../core/faults.ts";
+import { gameChoice } from "../core/game_choice.ts";
 import { handOver, takeOver } from "../core/handover.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
-import { gameChoice } from "../shell/game_choice.ts";
-import { go, type Screen } from "../shell/screens.ts";
 import { fieldInput, number } from "./fields.ts";
 import { Palette } from "./palette.ts";
 import { bagSize, fieldsOf, placeOf, pointWith, readBag, readDraft, readMagic, writeBag, writeDraft, type Draft } from "./text.ts";

@@ -3,7 +3,6 @@ import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { change, settings } from "../base/settings.ts";
 import { t, type Word } from "../base/words.ts";
-import { hasScreen } from "../shell/screens.ts";
 import type { PlayedGame } from "./game.ts";
 
 type Action = "newGame" | "takeBack" | "hint" | "offerDraw" | "resign" | "pause" | "swapSides" | "analyse" | "save" | "flip" | "turning" | "moves";
@@ -58,7 +57,7 @@ export class Controls {
 		return [
 			this.button("swap", "swapSides"),
 			people > 0 && !clock?.fallen(0) && !clock?.fallen(1) && this.button("back", "takeBack"),
-			hasScreen("analyse") && this.button("chart", "analyse"),
+			this.button("chart", "analyse"),
 			this.button("save", "save"),
 		];
 	}

@@ -1,8 +1,9 @@
-// The game that is being played: its tree and clock, who plays it by which rules, and the position that is looked at.
+// The game that is being played: its tree and clock, who plays it by which rules, and the position that is looked at. What may be
+// done, what comes of it and how it ends is the core's to say (core().table).
 import { settings } from "../base/settings.ts";
 import { named, t } from "../base/words.ts";
 import { Clock, type Side } from "../core/clock.ts";
-import { core, type Game } from "../core/core.ts";
+import { core, type Game, type Table, type TableRequest } from "../core/core.ts";
 import { takeOver } from "../core/handover.ts";
 import { recordText } from "../core/record.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
@@ -27,6 +28,7 @@ export class PlayedGame {
 	looked: Step | null = null; // an earlier position that is looked at
 	elsewhere = false; // another page has gone on with this game: here it only stands
 	private keptAs = "";
+	private table!: Table; // how it stands
 
 	// The game handed over from another screen, else the one that was kept, else a new one.
 	constructor(name: string) {
@@ -49,6 +51,7 @@ export class PlayedGame {
 		else this.tree = this.fresh();
 		if (this.manner.plan) this.clock = new Clock(this.manner.plan, (!given && was?.clock) || undefined);
 		if (was && !given) this.keptAs = this.asKept();
+		this.act();
 	}
 
 	get title(): string {
@@ -67,6 +70,7 @@ export class PlayedGame {
 		this.tree = this.fresh();
 		this.clock = this.manner.plan ? new Clock(this.manner.plan) : null;
 		this.looked = null;
+		this.act();
 	}
 
 	// --- who ---
@@ -107,7 +111,11 @@ export class PlayedGame {
 	}
 
 	get over(): boolean {
-		return this.tree.result !== "" || this.tree.view().ruling !== null;
+		return this.table.result !== null;
+	}
+
+	get mayResign(): boolean {
+		return this.table.mayResign;
 	}
 
 	// Whose side is below: the person's, or the first; the user may turn it.
@@ -121,26 +129,47 @@ export class PlayedGame {
 		return { ...this.tree.start, moves: this.tree.moves() };
 	}
 
-	// Plays the move and what chance turns up behind it.
-	play(move: string): void {
-		this.tree.play(move);
-		if (!this.over && this.tree.actor() === 2) this.tree.play(this.tree.deal());
+	// --- what is done ---
+
+	// At the core's table; chance acts with it. Throws where it may not be done.
+	private act(request: TableRequest = {}): void {
+		const { tree, clock } = this;
+		tree.enter();
+		this.table = core().table({ ...request, ...clock?.request, seed: tree.seed, result: tree.result as TableRequest["result"], ruling: tree.ruling });
+		while (tree.at.depth > this.table.length) tree.remove(tree.at);
+		for (const move of this.table.moves) tree.play(move);
+		if (this.table.clocks) clock?.take(this.table.clocks);
+		const agreed = tree.view().ruling ? null : this.table;
+		tree.result = agreed?.result ?? "";
+		tree.ruling = agreed?.ruling ?? "";
 	}
 
-	// Back to where a person was to move; with two computers, by one move.
+	// Plays the move and what chance turns up after it; nothing where the flag has fallen before.
+	play(move: string): void {
+		this.act({ act: "play", move });
+	}
+
+	resign(side: Side): void {
+		this.act({ act: "resign", side });
+	}
+
+	agreeOnDraw(): void {
+		this.act({ act: "agree" });
+	}
+
+	// The clock of who is to act runs, or stands. Where it has run out the game is over.
+	runClock(runs: boolean): void {
+		if (this.clock) this.act({ act: runs ? "run" : "pause" });
+	}
+
+	// Back to where a person was to move; with two computers, by one move; where the players had ended it, to where it stood.
 	takeBack(): void {
 		this.looked = null;
-		if (this.tree.result) {
-			this.tree.result = this.tree.ruling = "";
-			return;
-		}
-		for (let step = this.tree.at; step.parent; ) {
-			const parent: Step = step.parent;
-			this.tree.at = parent;
-			this.tree.remove(step);
-			step = parent;
-			if (this.isPerson(this.tree.actor())) break;
-		}
+		let step: Step = this.tree.at;
+		if (!this.tree.result)
+			do step = step.parent ?? step;
+			while (step.parent && !this.isPerson(this.tree.actor(step)));
+		this.act({ act: "back", length: step.depth });
 	}
 
 	// --- looking back ---

@@ -1,6 +1,7 @@
 // Playing: a board, the players with their clocks, the moves so far, and what one may want beside them. Each seat is a
 // person's or a computer's; computers think in a worker.
 import { h } from "../base/dom.ts";
+import { go, type Screen } from "../base/screen.ts";
 import { sound, soundsOf } from "../base/sound.ts";
 import { t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
@@ -8,11 +9,9 @@ import type { Side } from "../core/clock.ts";
 import { core, type View } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { handOver } from "../core/handover.ts";
-import { rulingText } from "../core/record.ts";
 import { scoreWords } from "../core/score.ts";
 import { randomSeed, type Step } from "../core/tree.ts";
 import { showRecordMenu } from "../records/menu.ts";
-import { go, type Screen } from "../shell/screens.ts";
 import { Controls } from "./controls.ts";
 import { PlayedGame } from "./game.ts";
 import { Head } from "./head.ts";
@@ -133,7 +132,7 @@ class Play {
 		this.head.show();
 	}
 
-	// Plays the move and what chance turns up behind it; then it is somebody's turn, or the game is over.
+	// Then it is somebody's turn, or the game is over.
 	private move(move: string): void {
 		const { played } = this;
 		const before = played.tree.view();
@@ -142,12 +141,13 @@ class Play {
 		this.engine.stop();
 		played.looked = null;
 		this.telling.quiet();
+		const at = played.tree.at;
 		played.play(move);
 		const view = played.tree.view();
-		if (before.actor !== 2 && view.actor !== before.actor) played.clock?.moved(before.actor);
-		this.sounds(view);
+		if (played.tree.at !== at) this.sounds(view);
+		else sound("end"); // the time was up before
 		this.show(animate);
-		if (before.actor !== 2 && !played.isPerson(before.actor)) this.telling.speak(t("played", played.side(before.actor), this.sheet.list.last));
+		if (!played.isPerson(before.actor) && !played.tree.result) this.telling.speak(t("played", played.side(before.actor), this.sheet.list.last));
 		if (first) this.head.show();
 		this.advance();
 	}
@@ -158,19 +158,14 @@ class Play {
 		else sound(...soundsOf(events));
 	}
 
-	// Chance acts at once, computers after a moment, people when they like.
+	// Computers act after a moment, people when they like.
 	private advance(): void {
-		const { tree, over, clock } = this.played;
+		const { played } = this;
 		clearTimeout(this.waiting);
-		if (this.played.elsewhere) return;
-		const view = tree.view();
-		if (over || view.actor === 2) {
-			clock?.stop();
-			if (!over) this.move(tree.deal());
-			return;
-		}
-		if (tree.at !== tree.root && !this.paused) clock?.run(view.actor);
-		if (!this.played.isPerson(view.actor) && !this.paused) void this.answer(view.actor);
+		if (played.elsewhere || played.over) return;
+		played.runClock(!this.paused);
+		const { actor } = played.tree.view();
+		if (actor !== 2 && !played.isPerson(actor) && !this.paused && !played.over) void this.answer(actor);
 	}
 
 	// The computer's move.
@@ -205,7 +200,7 @@ class Play {
 	private leave(): void {
 		this.played.elsewhere = true;
 		this.rest();
-		this.played.clock?.stop();
+		this.played.runClock(false);
 		this.telling.quiet();
 		for (const part of this.element.children) if (part instanceof HTMLElement && part !== this.telling.element) part.inert = true;
 		this.say();
@@ -216,11 +211,10 @@ class Play {
 		this.note(t("engineFailed", error instanceof Error ? error.message : String(error)));
 	}
 
-	private finish(result: "first" | "second" | "draw", ruling: string): void {
+	// By what a player says, or a clock.
+	private finish(how: () => void): void {
 		this.rest();
-		this.played.clock?.stop();
-		this.played.tree.result = result;
-		this.played.tree.ruling = ruling;
+		how();
 		this.played.looked = null;
 		this.telling.quiet();
 		sound("end");
@@ -238,13 +232,7 @@ class Play {
 		if (!clock) return;
 		const side = clock.running;
 		for (const seat of this.seats) seat.tick(clock);
-		if (side !== null && clock.fallen(side) && !over) this.timeUp(side);
-	}
-
-	private timeUp(side: Side): void {
-		const ruled = this.played.tree.view().flagFall;
-		if (ruled) this.finish(ruled.verdict, rulingText(ruled));
-		else this.finish(side === 0 ? "second" : "first", "time forfeit");
+		if (side !== null && clock.fallen(side) && !over) this.finish(() => this.played.runClock(false));
 	}
 
 	// --- what the user asks for ---
@@ -285,11 +273,11 @@ class Play {
 		const view = tree.view();
 		if (over || view.actor === 2) return;
 		const side = mine ?? view.actor;
-		if (side === view.actor && view.mayResign === false) {
+		if (!this.played.mayResign) {
 			this.note(t("noResign"));
 			return;
 		}
-		this.ask(t("resignAsked", this.played.player(side)), ["resign", () => this.finish(side === 0 ? "second" : "first", "resignation")], ["keepPlaying", () => {}]);
+		this.ask(t("resignAsked", this.played.player(side)), ["resign", () => this.finish(() => this.played.resign(side))], ["keepPlaying", () => {}]);
 	}
 
 	// A person answers as people do; a computer looks how it stands.
@@ -297,7 +285,7 @@ class Play {
 		const { played } = this;
 		const view = played.tree.view();
 		if (played.over || view.actor === 2 || !played.isPerson(view.actor) || this.telling.asking) return;
-		const agree = () => this.finish("draw", "agreement");
+		const agree = () => this.finish(() => played.agreeOnDraw());
 		if (played.mine === null) {
 			this.ask(t("drawAsked", played.player(1 - view.actor)), ["accept", agree], ["decline", () => {}]);
 			return;
@@ -316,10 +304,7 @@ class Play {
 
 	private pause(): void {
 		this.paused = !this.paused;
-		if (this.paused) {
-			this.rest();
-			this.played.clock?.stop();
-		}
+		if (this.paused) this.rest();
 		this.show(false);
 		this.advance();
 	}

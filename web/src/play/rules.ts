@@ -1,13 +1,13 @@
 // The rules of a game as a screen and as a panel beside a game: who is who, then small boards that can be played on.
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
+import type { Screen } from "../base/screen.ts";
 import { named, sentences, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { lookSign } from "../board/piece_sign.ts";
 import { core, type Game, type View } from "../core/core.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { dealSeed } from "../core/tree.ts";
-import type { Screen } from "../shell/screens.ts";
 import { lessons, type Lesson } from "./lessons.ts";
 
 function titleOf(game: Game): string {

@@ -1,12 +1,11 @@
 // Why a repetition was ruled as it was: what the core found of each move, and the cycle played on a board with marks.
-import type { Cycle, CycleChase, CycleMove, CyclePiece, CycleSide, Explanation } from "../../npm/index.js";
 import { h } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { settings } from "../base/settings.ts";
 import { named, sentences, t } from "../base/words.ts";
 import { Board, type Arrow } from "../board/board.ts";
 import { lookSign, nameOf } from "../board/piece_sign.ts";
-import { core, type View } from "../core/core.ts";
+import { core, type Cycle, type CycleChase, type CycleMove, type CyclePiece, type CycleSide, type Explanation, type View } from "../core/core.ts";
 import { rulingWords } from "../core/ruling.ts";
 import type { Step, Tree } from "../core/tree.ts";
 

@@ -1,14 +1,14 @@
 // The editor of levels: pieces, face-down points, wood and magic are put on the board by touch; the core says what is
 // wrong; a level can be tried, rated, kept, sent as a link, written to a file and read from one.
-import { copyText } from "../analyse/paste.ts";
+import { copyText } from "../base/copy.ts";
 import { h, replace, s } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import { go, type Screen } from "../base/screen.ts";
 import { named, t, type Word } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { backOf } from "../board/pieces.ts";
 import { core, type Level } from "../core/core.ts";
 import { coreWords } from "../core/faults.ts";
-import { go, type Screen } from "../shell/screens.ts";
 import { Bag, token, type Magic } from "./card.ts";
 import { draftOf, emptyDraft, grouped, hidersOf, letters, levelOf, resized, viewOf, type Draft, type Spot } from "./draft.ts";
 import { findingWords } from "./findings.ts";

@@ -1,6 +1,7 @@
 // A level of Magic Chess on the table: the player against the NPC, its card, hints, stars at the end.
 import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import type { Screen } from "../base/screen.ts";
 import { change, settings } from "../base/settings.ts";
 import { sound, soundsOf } from "../base/sound.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
@@ -10,7 +11,6 @@ import { Engine, Stopped } from "../core/engine.ts";
 import { recordText, treeOf } from "../core/record.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { dealSeed, randomSeed, seedOf, type Seed, Tree } from "../core/tree.ts";
-import type { Screen } from "../shell/screens.ts";
 import { quick, startsOf, titleOf, type Result } from "./campaign.ts";
 import { Bag, cardOf, star } from "./card.ts";
 import { hidersOf, spotsOf } from "./draft.ts";

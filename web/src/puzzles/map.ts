@@ -1,10 +1,10 @@
 // The map of the campaign: chapters of ten levels on a winding path. What is not open yet lies face down.
 import { h, replace, s } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
+import type { Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
 import { backOf } from "../board/pieces.ts";
 import type { Level } from "../core/core.ts";
-import type { Screen } from "../shell/screens.ts";
 import { chapterLength, isKey, isOpen, resultOf, titleOf } from "./campaign.ts";
 import { star } from "./card.ts";
 import { keepOwn, ownLevels, removeOwn } from "./own.ts";

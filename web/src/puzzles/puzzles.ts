@@ -1,10 +1,10 @@
 // Magic Chess as an app: "#/magic" the map, "#/magic/ID" a level of the campaign, "#/magic/mine/ID" one of one's own,
 // "#/magic/level/DATA" one from a link, "#/magic/edit" and "#/magic/edit/ID" the editor, "#/magic/try" what it has.
 import { h, replace } from "../base/dom.ts";
+import { go, type Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
 import type { Level } from "../core/core.ts";
 import { faultText } from "../core/faults.ts";
-import { go, type Screen } from "../shell/screens.ts";
 import { campaign, chapterLength, count, isOpen, resultOf } from "./campaign.ts";
 import { draftLevel, editScreen, keepDraft } from "./edit.ts";
 import { levelScreen, type Place } from "./game.ts";

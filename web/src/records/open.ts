@@ -1,13 +1,13 @@
 // Opening records: files chosen or dropped, text pasted, and links that hold a game. One game is shown at once, of
 // several one chooses; what cannot be read is told with its place.
 import { h, replace } from "../base/dom.ts";
+import type { Screen } from "../base/screen.ts";
 import { unpack } from "../base/share.ts";
 import { sentences, t } from "../base/words.ts";
 import { core, type GameRecord } from "../core/core.ts";
 import { Engine } from "../core/engine.ts";
 import { coreWords } from "../core/faults.ts";
 import { recordText, treeOf } from "../core/record.ts";
-import type { Screen } from "../shell/screens.ts";
 import { placeOf } from "./place.ts";
 import { faultWords, playersOf, resultSign, showGame, titleOf } from "./records.ts";
 import { store } from "./store.ts";

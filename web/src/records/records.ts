@@ -4,13 +4,12 @@ import { core } from "../core/core.ts";
 import { faultText } from "../core/faults.ts";
 import { handOver } from "../core/handover.ts";
 import type { Tree } from "../core/tree.ts";
-import { hasScreen } from "../shell/screens.ts";
 import { StoreFault } from "./store.ts";
 
 // Shows the game where games are looked at; instead: the screen that is left is not come back to.
 export function showGame(tree: Tree, instead = false): void {
 	handOver(tree);
-	const address = `#/${hasScreen("analyse") ? "analyse" : "play"}/${tree.start.game}`;
+	const address = `#/analyse/${tree.start.game}`;
 	if (instead) location.replace(address);
 	else location.hash = address;
 }

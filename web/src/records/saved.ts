@@ -1,13 +1,13 @@
 // Saved games: a list with pictures, to open, rename and delete. What was deleted can be had back while the list is shown.
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
+import type { Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { core } from "../core/core.ts";
 import { treeOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
-import type { Screen } from "../shell/screens.ts";
 import { faultWords, playersOf, resultSign, showGame, titleOf } from "./records.ts";
 import { store, type Saved, type Summary } from "./store.ts";
 

@@ -1,13 +1,13 @@
 // The start: the five games as pictures, a game that goes on as it stands, and ways to everything else.
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import type { Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { named, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { core, type Game } from "../core/core.ts";
 import type { Tree } from "../core/tree.ts";
 import { kept, lastPlayed } from "../play/keep.ts";
-import type { Screen } from "./screens.ts";
 
 // From games of the engine against itself.
 const middles: Record<string, string> = {

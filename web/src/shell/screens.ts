@@ -1,6 +1,7 @@
-// Screens by address: "#/" the games, "#/play/xiangqi" a game, ... A screen is an element and what ends it.
+// Screens by address: "#/" the games, "#/play/xiangqi" a game, ...
 import { analyseScreen } from "../analyse/analyse.ts";
 import { h, replace } from "../base/dom.ts";
+import type { Screen } from "../base/screen.ts";
 import type { Settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
 import { editScreen } from "../editor/editor.ts";
@@ -11,13 +12,6 @@ import { gameScreen, openScreen } from "../records/open.ts";
 import { savedScreen } from "../records/saved.ts";
 import { homeScreen } from "./home.ts";
 import { shell, shellAdapts } from "./shell.ts";
-
-export interface Screen {
-	element: HTMLElement;
-	title: string;
-	end?: () => void; // the screen is left: engines stop, timers end
-	adapt?: (part: Partial<Settings>) => void; // settings but the language changed; absent: the screen is made anew
-}
 
 type Maker = (...words: string[]) => Screen;
 
@@ -75,12 +69,4 @@ export function adaptScreen(page: HTMLElement, part: Partial<Settings>): void {
 	}
 	shellAdapts();
 	shown.adapt(part);
-}
-
-export function hasScreen(name: string): boolean {
-	return makerOf(name) !== undefined;
-}
-
-export function go(...words: string[]): void {
-	location.hash = `#/${words.map(encodeURIComponent).join("/")}`;
 }

@@ -970,3 +970,5 @@ export const en = {
 	"otherName.surakarta": "蘇拉卡爾塔",
 	"otherName.qilin": "下三子",
 };
+
+export type Word = keyof typeof en;

@@ -1,5 +1,5 @@
 // The words of the page in simplified Chinese.
-import type { Word } from "../words.ts";
+import type { Word } from "./en.ts";
 
 export const zhHans: Record<Word, string> = {
 	"game.xiangqi": "象棋",

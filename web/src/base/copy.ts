@@ -1,0 +1,25 @@
+// Texts out of the page, by the clipboard.
+import { h } from "./dom.ts";
+import { t } from "./words.ts";
+
+// A dialog over the page, gone when it is closed.
+export function textDialog(title: string, ...children: HTMLElement[]): HTMLDialogElement {
+	const dialog = h("dialog", { class: "choice paste", "aria-label": title }, h("h2", {}, title), ...children);
+	dialog.addEventListener("close", () => dialog.remove());
+	document.body.append(dialog);
+	dialog.showModal();
+	return dialog;
+}
+
+// Where the browser keeps its clipboard to itself, the text is shown, to be copied by hand.
+export async function copyText(text: string, done: () => void): Promise<void> {
+	try {
+		await navigator.clipboard.writeText(text);
+		done();
+	} catch {
+		const area = h("textarea", { rows: 8, readonly: true, "aria-label": t("copyByHand") }, text);
+		const dialog = textDialog(t("copyByHand"), area);
+		dialog.append(h("button", { onclick: () => dialog.close() }, t("close")));
+		area.select();
+	}
+}

@@ -1,0 +1,13 @@
+// What a screen is: an element and what ends it. Which one is shown stands in the address: "#/play/xiangqi".
+import type { Settings } from "./settings.ts";
+
+export interface Screen {
+	element: HTMLElement;
+	title: string;
+	end?: () => void; // the screen is left: engines stop, timers end
+	adapt?: (part: Partial<Settings>) => void; // settings but the language changed; absent: the screen is made anew
+}
+
+export function go(...words: string[]): void {
+	location.hash = `#/${words.map(encodeURIComponent).join("/")}`;
+}

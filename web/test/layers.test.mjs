@@ -1,0 +1,62 @@
+// The folders of web/src go one way, as the table of docs/architecture.md says, and no files import each other in a circle.
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { dirname, join, normalize } from "node:path/posix";
+import { test } from "node:test";
+
+const here = (path) => new URL(path, import.meta.url);
+const files = (await readdir(here("../src"), { recursive: true })).filter((name) => name.endsWith(".ts"));
+const folderOf = (file) => file.split("/")[0];
+
+// Which files a file imports, types too; what is not below src by the path from there.
+async function importsOf(file) {
+	const text = await readFile(here(`../src/${file}`), "utf8");
+	const named = [...text.matchAll(/^\s*(?:import|export)\b[^;"']*?\bfrom\s+["']([^"']+)["']|\bimport\(["']([^"']+)["']\)|^\s*import\s+["']([^"']+)["']/gm)];
+	return named.map((match) => normalize(join(dirname(file), match[1] ?? match[2] ?? match[3])));
+}
+const imports = new Map(await Promise.all(files.map(async (file) => [file, await importsOf(file)])));
+
+// What each folder uses, from the rows "| `web/src/board/` | holds | base core |".
+const book = await readFile(here("../../docs/architecture.md"), "utf8");
+const table = new Map([...book.matchAll(/^\| `web\/src\/(\w+)\/` \|[^|]*\|([^|]*)\|$/gm)].map(([, folder, uses]) => [folder, uses.trim().split(/\s+/).filter(Boolean)]));
+
+test("the table has every folder, and each uses only folders before it", () => {
+	assert.deepEqual([...table.keys()].sort(), [...new Set(files.map(folderOf))].sort());
+	const before = [];
+	for (const [folder, uses] of table) {
+		for (const used of uses) assert.ok(before.includes(used), `${folder} uses ${used}, which stands after it`);
+		before.push(folder);
+	}
+});
+
+test("files import what the table allows, and what the table allows is used", () => {
+	const used = new Map([...table.keys()].map((folder) => [folder, new Set()]));
+	for (const [file, others] of imports)
+		for (const other of others) {
+			if (other.startsWith("../")) {
+				assert.equal(`${folderOf(file)} ${other}`, "core ../npm/index.js", file);
+				continue;
+			}
+			const [from, to] = [folderOf(file), folderOf(other)];
+			if (from === to) continue;
+			assert.ok(table.get(from).includes(to), `${file} imports ${other}, but ${from} does not use ${to}`);
+			used.get(from).add(to);
+		}
+	for (const [folder, uses] of table) assert.deepEqual(uses.filter((to) => !used.get(folder).has(to)), [], `the table lets ${folder} use more than it does`);
+});
+
+test("no files import each other in a circle", () => {
+	const done = new Set();
+	const visit = (file, way) => {
+		assert.ok(!way.includes(file), `a circle: ${[...way.slice(way.indexOf(file)), file].join(" -> ")}`);
+		if (done.has(file)) return;
+		for (const other of imports.get(file) ?? []) visit(other, [...way, file]);
+		done.add(file);
+	};
+	for (const file of files) visit(file, []);
+});
+
+test("every file that is imported was read", () => {
+	for (const [file, others] of imports)
+		for (const other of others) assert.ok(imports.has(other) || other === "../npm/index.js", `${file} imports ${other}`);
+});

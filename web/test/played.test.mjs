@@ -1,0 +1,115 @@
+// A game being played: what the page does to it is what the core's table makes of it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bundle, wasmAddress } from "./bundle.mjs";
+
+globalThis.navigator ??= { languages: ["en"] };
+const { core, loadCore, PlayedGame, handOver, Tree } = await bundle(`
+	export { core, loadCore } from "./core/core.ts";
+	export { PlayedGame } from "./play/game.ts";
+	export { handOver } from "./core/handover.ts";
+	export { Tree } from "./core/tree.ts";
+`);
+await loadCore(wasmAddress);
+
+// Of two people, who may have clocks, after these moves.
+function played(game, { moves = "", preset, plan = null, position = "" } = {}) {
+	if (preset || position) handOver(new Tree({ game, preset: preset ?? "", position }, 7));
+	const it = new PlayedGame(game);
+	Object.assign(it.manner, { who: ["you", "you"], plan });
+	if (plan) it.begin();
+	for (const move of moves.split(" ").filter(Boolean)) it.play(move);
+	return it;
+}
+
+const endOf = ({ tree, over }) => [over, tree.result, tree.ruling];
+
+test("a flip is followed by what chance turns up, and the turn has passed", () => {
+	const it = played("darkchess", { moves: "a1" });
+	assert.equal(it.tree.moves().length, 2);
+	assert.equal(it.tree.view().actor, 1);
+	const [, outcome] = it.tree.moves();
+	core().set({ game: "darkchess", moves: ["a1"] });
+	assert.equal(core().deal(it.tree.seed), outcome);
+});
+
+test("a game handed over between a flip and its reveal goes on with the reveal", () => {
+	const tree = new Tree({ game: "darkchess", preset: "", position: "" }, 7);
+	tree.play("a1");
+	handOver(tree);
+	const it = new PlayedGame("darkchess");
+	assert.equal(it.tree.moves().length, 2);
+});
+
+test("whoever resigns loses; that can be taken back, and then a move", () => {
+	const it = played("xiangqi", { moves: "h2e2 h9g7" });
+	it.resign(0);
+	assert.deepEqual(endOf(it), [true, "second", "resignation"]);
+	assert.throws(() => it.play("h0g2"));
+	it.takeBack();
+	assert.deepEqual([...endOf(it), it.tree.moves().length], [false, "", "", 2]);
+	it.takeBack();
+	assert.deepEqual(it.tree.moves(), ["h2e2"]);
+	assert.equal(it.tree.at.children.length, 0);
+});
+
+test("against a computer a move is taken back together with its answer", () => {
+	const it = played("xiangqi", { moves: "h2e2 h9g7 h0g2" });
+	it.manner.who = ["you", "3"];
+	it.takeBack();
+	assert.deepEqual(it.tree.moves(), ["h2e2", "h9g7"]);
+	it.takeBack();
+	assert.deepEqual(it.tree.moves(), []);
+	it.takeBack();
+	assert.deepEqual(it.tree.moves(), []);
+});
+
+test("a draw is agreed", () => {
+	const it = played("surakarta", { moves: "a2-a3" });
+	it.agreeOnDraw();
+	assert.deepEqual(endOf(it), [true, "draw", "agreement"]);
+});
+
+test("what the moves decide needs no result", () => {
+	const it = played("xiangqi", { position: "3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1", moves: "a1a8" });
+	assert.deepEqual(endOf(it), [true, "", ""]);
+	assert.equal(it.tree.view().ruling.verdict, "first");
+	assert.throws(() => it.resign(1));
+});
+
+test("the preset says when one may resign, at the other's turn too", () => {
+	const it = played("qilin", { preset: "strict", moves: "d2 f2 d3 b4" });
+	assert.ok(it.mayResign);
+	it.play("d1"); // a line: a stone is to be pressed
+	assert.equal(it.tree.view().actor, 0);
+	assert.ok(!it.mayResign);
+	for (const side of [0, 1]) assert.throws(() => it.resign(side), /may not resign/);
+});
+
+// The test moves the time on.
+let now = 1000;
+performance.now = () => now;
+
+test("the clock runs from the first move on, passes with the turn, and stands when the game is over", () => {
+	const it = played("xiangqi", { plan: { main: 60_000, increment: 2000, period: 0, periods: 0 } });
+	it.runClock(true);
+	assert.equal(it.clock.running, null);
+	it.play("h2e2");
+	assert.equal(it.clock.running, 1);
+	now += 5000;
+	assert.deepEqual([it.clock.left(0), it.clock.left(1)], [62_000, 55_000]);
+	it.play("h9g7");
+	assert.deepEqual([it.clock.running, it.clock.left(1)], [0, 57_000]);
+	it.runClock(false);
+	assert.equal(it.clock.running, null);
+	it.runClock(true);
+	it.resign(1);
+	assert.equal(it.clock.running, null);
+});
+
+test("a flag that has fallen ends the game, and a move after that comes too late", () => {
+	const it = played("xiangqi", { plan: { main: 3000, increment: 0, period: 0, periods: 0 }, moves: "h2e2" });
+	now += 3000;
+	it.play("h9g7");
+	assert.deepEqual([...endOf(it), it.tree.moves().length], [true, "first", "time forfeit", 1]);
+});
