@@ -23,6 +23,9 @@ const char *answer_error(const struct error *);
 struct line *wasm_line(void);
 const struct preset *wasm_preset(void);
 
+/* Of the game in the catalogue: what a draft of it has. */
+void wasm_add_form(struct string *out, const struct game *);
+
 /* Cuts the first line off the text: it ends with a zero byte and *rest begins behind it. */
 char *answer_cut(char *text, char **rest);
 

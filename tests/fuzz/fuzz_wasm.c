@@ -63,6 +63,12 @@ static void run(const char *text, size_t n)
 	case 'c':
 		asked(wasm_clocks, text, n);
 		break;
+	case 'a':
+		asked(wasm_take_apart, text, n);
+		break;
+	case 't':
+		asked(wasm_put_together, text, n);
+		break;
 	case 'f':
 		asked_check(wasm_perft(1));
 		break;
