@@ -244,6 +244,28 @@ static int look_of(const struct board_shape *shape, char glyph)
 	return -1;
 }
 
+/* The later traits count for more, as bits of a code do. */
+static int order_of(const struct board_shape *shape, const struct draft_piece *a, const struct draft_piece *b)
+{
+	int order = look_of(shape, a->glyph) - look_of(shape, b->glyph);
+	for (int i = DRAFT_TRAITS_MAX - 1; i >= 0 && order == 0; i--)
+		order = a->traits[i] - b->traits[i];
+	return order;
+}
+
+void draft_sort(const struct game *game, struct draft *d)
+{
+	struct board_shape shape;
+	blank(game, d->width, d->height, &shape);
+	for (int i = 1; i < d->n_groups; i++) {
+		struct draft_group g = d->groups[i];
+		int at = i;
+		for (; at > 0 && order_of(&shape, &d->groups[at - 1].piece, &g.piece) > 0; at--)
+			d->groups[at] = d->groups[at - 1];
+		d->groups[at] = g;
+	}
+}
+
 static bool check_value(const struct draft_field *f, int value, int n_points, struct error *err)
 {
 	int most = f->kind == DRAFT_POINT ? n_points - 1 : most_of(f);

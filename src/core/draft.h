@@ -81,6 +81,9 @@ void draft_shape(const struct game *, const struct draft *, struct board_shape *
 /* The number of that name in a list, or -1. */
 int draft_find(const struct draft_field *list, const char *name);
 
+/* The field of pieces in order of their looks, those with traits behind those without. */
+void draft_sort(const struct game *, struct draft *);
+
 /* An empty board of that size, what may be absent is, all other fields are at their least or first; false for a size
  * that the game has not. */
 bool draft_clear(const struct game *, int width, int height, struct draft *) MUST_USE;

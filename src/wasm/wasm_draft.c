@@ -242,5 +242,6 @@ const char *wasm_put_together(size_t n)
 	if ((*standing && !read_standing(standing, &d, &err)) || !read_values(rest, game->text.draft, &d, &err) ||
 	    !draft_check(game, &d, &err))
 		return answer_error(&err);
+	draft_sort(game, &d);
 	return answer_draft(game, &d);
 }

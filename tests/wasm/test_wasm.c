@@ -297,9 +297,10 @@ static void drafts_are_put_together(void **state)
 	(void)state;
 	assert_string_equal(text_of(ask(wasm_put_together, "surakarta\n6 6\n"), "text"), "6/6/6/6/6/6 x 0 0");
 	assert_string_equal(text_of(ask(wasm_put_together, "magic\n3 2\n"), "text"), "3/3 p r - 0 0 draw=1 -/-");
-	const char *answer = ask(wasm_put_together, "magic\n2 2\nK # k,2,1 ?\nside second\ncolour black\n"
-						    "bag C,2 2 p 1 P 0 C,2 1\nrules.draw 40\ncasts.1.ice 3");
-	assert_string_equal(text_of(answer, "text"), "k^2*?/K# n b C^2x3p 0 0 - -/i1x3");
+	const char *answer =
+		ask(wasm_put_together, "magic\n2 2\nK # k,2,1 ?\nside second\ncolour black\n"
+				       "bag p,0,1 1 C,2 2 p 1 P 0 C,0,0,1 1 C,2 1\nrules.draw 40\ncasts.1.ice 3");
+	assert_string_equal(text_of(answer, "text"), "k^2*?/K# n b C^2x3C~1pp* 0 0 - -/i1x3");
 	static const char *const bad[] = {
 		"",
 		"go\n2 2\n",

@@ -1,7 +1,7 @@
 // The page's own core, for rules: it answers at once, on the page's thread. Engines have theirs: engine.ts.
 import { compile, load, type Qipan } from "../../npm/index.js";
 
-export type { BoardEvent, Clocks, Game, GameRecord, Level, LevelMagic, LineRequest, Look, Point, Qipan, Rating, RecordFile, RecordMove, Ruling, ThinkRequest, Thought, View } from "../../npm/index.js";
+export type { BoardEvent, Clocks, Draft, DraftField, DraftGroup, DraftPiece, DraftRequest, Game, GameRecord, Level, LevelMagic, LineRequest, Look, Point, Qipan, Rating, RecordFile, RecordMove, Ruling, ThinkRequest, Thought, View } from "../../npm/index.js";
 export { Mark } from "../../npm/index.js";
 
 let qipan: Qipan;
