@@ -8,6 +8,7 @@ import { moveWords } from "../board/move_words.ts";
 import { lookSign, nameOf } from "../board/piece_sign.ts";
 import { core, type Game, type View } from "../core/core.ts";
 import { handOver, takeOver } from "../core/handover.ts";
+import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { endingWords, rulingWords } from "../core/ruling.ts";
 import { shareOf, standingWords } from "../core/score.ts";
@@ -45,7 +46,7 @@ export class Analysis {
 	private drawn = ""; // of the tree and the settings, as the moves show them
 
 	constructor(name: string) {
-		this.game = core().games().games.find((g) => g.name === name) ?? core().games().games[0]!;
+		this.game = gameOf(name);
 		const given = takeOver();
 		const was = given?.start.game === this.game.name ? { tree: given, review: null } : keptTree(this.game.name);
 		this.tree = was?.tree ?? this.fresh();
@@ -377,7 +378,7 @@ export class Analysis {
 	}
 }
 
-export function analyseScreen(name = "xiangqi"): Screen {
+export function analyseScreen(name = ""): Screen {
 	const analysis = new Analysis(name);
 	return { element: analysis.element, title: t("analysisOf", analysis.title), adapt: () => analysis.adapt(), end: () => analysis.end() };
 }

@@ -53,7 +53,8 @@ export class Palette {
 			if (value) this.traits[name] = value;
 			else delete this.traits[name];
 		};
-		const inputs = traits.map((trait) => {
+		const ordered = [...traits].sort((a, b) => Number(a.kind === "switch") - Number(b.kind === "switch"));
+		const inputs = ordered.map((trait) => {
 			const { name } = trait;
 			const word = named("trait", name, name);
 			if (trait.kind !== "number") return switchInput(!!this.traits[name], word, (on) => set(name, on ? 1 : 0));

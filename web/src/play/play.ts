@@ -405,7 +405,7 @@ class Play {
 	}
 }
 
-export function playScreen(name = "xiangqi"): Screen {
+export function playScreen(name = ""): Screen {
 	const play = new Play(name);
 	return { element: play.element, title: play.title, adapt: () => play.adapt(), end: () => play.end() };
 }

@@ -928,7 +928,7 @@ export const en = {
 	"rules.xiangqi.mate": "Who cannot move any more, in check or not, has lost. Play the arrow: the king is attacked and has nowhere to go.",
 	"rules.xiangqi.repetition": "Who repeats a position by nothing but checks, or by chasing one and the same piece, loses. Red has checked all the time: check once more.",
 	"rules.darkchess.flip": "On your turn, turn up any piece or move one of yours. The first piece that you turn up decides your colour.",
-	"rules.darkchess.ranks": "From the highest rank to the lowest: a piece takes its equals and all below it.",
+	rulesRanks: "From the highest rank to the lowest: a piece takes its equals and all below it.",
 	"rules.darkchess.take": "Pieces step one point, up, down or sideways, and take a neighbour of the same or a lower rank: the rook takes the knight and the pawn, not the minister.",
 	"rules.darkchess.pawn": "One exception: the pawn takes the king, and the king cannot take a pawn.",
 	"rules.darkchess.cannon": "The cannon takes any piece, at any distance, by jumping over exactly one piece, face up or down. It never takes a neighbour. Nobody takes a face-down piece.",

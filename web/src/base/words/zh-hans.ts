@@ -930,7 +930,7 @@ export const zhHans: Record<Word, string> = {
 	"rules.xiangqi.mate": "无着可走就输，不论是否被将军。照箭头走：将被将死。",
 	"rules.xiangqi.repetition": "循环中步步将军（长将）或步步捉同一子（长捉）的一方判负。红方一直在将军：再将一次看看。",
 	"rules.darkchess.flip": "轮到你时，翻开任意一枚暗子，或走一枚己方明子。你先翻出的颜色就是你的颜色。",
-	"rules.darkchess.ranks": "等级从高到低：棋子可以吃同级或更低的敌子。",
+	rulesRanks: "等级从高到低：棋子可以吃同级或更低的敌子。",
 	"rules.darkchess.take": "棋子上下左右走一步，可吃相邻的同级或低级敌子：车能吃马和卒，不能吃象。",
 	"rules.darkchess.pawn": "唯一的例外：兵卒能吃将帅，将帅不能吃兵卒。",
 	"rules.darkchess.cannon": "炮隔一个子（明暗均可）可吃远处任何明子，不能吃紧邻的子。暗子不能被吃。",

@@ -930,7 +930,7 @@ export const zhHant: Record<Word, string> = {
 	"rules.xiangqi.mate": "無著可走就輸，不論是否被將軍。照箭頭走：將被將死。",
 	"rules.xiangqi.repetition": "循環中步步將軍（長將）或步步捉同一子（長捉）的一方判負。紅方一直在將軍：再將一次看看。",
 	"rules.darkchess.flip": "輪到你時，翻開任意一枚暗子，或走一枚己方明子。你先翻出的顏色就是你的顏色。",
-	"rules.darkchess.ranks": "等級從高到低：棋子可以吃同級或更低的敵子。",
+	rulesRanks: "等級從高到低：棋子可以吃同級或更低的敵子。",
 	"rules.darkchess.take": "棋子上下左右走一步，可吃相鄰的同級或低級敵子：車能吃馬和卒，不能吃象。",
 	"rules.darkchess.pawn": "唯一的例外：兵卒能吃將帥，將帥不能吃兵卒。",
 	"rules.darkchess.cannon": "炮隔一個子（明暗均可）可吃遠處任何明子，不能吃緊鄰的子。暗子不能被吃。",
