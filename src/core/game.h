@@ -20,6 +20,7 @@ struct line;
 struct policy;
 struct board_shape;
 struct explanation;
+struct draft_form;
 
 typedef uint32_t move_t; /* encoded by each game; 0 is no move */
 #define NO_MOVE ((move_t)0)
@@ -143,6 +144,9 @@ struct game_text {
 	 * reads them all. format_move_in writes notation i of the list; it is NULL where notations is. */
 	const char *const *notations;
 	size_t (*format_move_in)(const struct position *, move_t, int notation, char *buf, size_t size);
+
+	/* How positions are taken apart for editors: core/draft.h. */
+	const struct draft_form *draft;
 };
 
 /* What a board looks like. */
@@ -160,6 +164,8 @@ struct game_picture {
 
 	/* What is due where a side has several kinds of turns: one lower-case word, static. NULL: one kind. */
 	const char *(*stage)(const struct position *);
+
+	bool ranked; /* a side's pieces have ranks; the shape lists them from the highest on */
 };
 
 /* What the generic searches take a game for. A player who sees the game otherwise is another advice

@@ -12,14 +12,6 @@
 
 enum tint { TINT_NONE, TINT_RED, TINT_BLACK, TINT_WHITE };
 
-/* How a piece may be drawn. */
-struct piece_look {
-	const char *name; /* "red rook" */
-	const char *han;  /* "俥": one character of double width */
-	char glyph;       /* 'R': one letter or sign, another for each piece */
-	uint8_t tint;     /* of enum tint: whose it is; TINT_NONE nobody's */
-};
-
 enum point_mark {
 	MARK_FACE_DOWN = 1, /* only the back is seen */
 	MARK_PRESSED = 2,   /* a stack that belongs to nobody */
@@ -27,6 +19,15 @@ enum point_mark {
 	MARK_FROZEN = 8,    /* number says for how many turns */
 	MARK_SHIELDED = 16, /* gold: the first hit breaks it */
 	MARK_HIDDEN = 32,   /* has a known identity but shows its back */
+};
+
+/* How a piece may be drawn. */
+struct piece_look {
+	const char *name; /* "red rook" */
+	const char *han;  /* "俥": one character of double width */
+	char glyph;       /* 'R': one letter or sign, another for each piece */
+	uint8_t tint;     /* of enum tint: whose it is; TINT_NONE nobody's */
+	uint8_t marks;    /* of enum point_mark: what every point on which it stands has */
 };
 
 struct shape_point {

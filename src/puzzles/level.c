@@ -1,5 +1,6 @@
 #include "puzzles/level.h"
 #include "base/bug.h"
+#include "games/magic/mc_game.h"
 #include "games/magic/mc_text.h"
 #include "games/registry.h"
 
@@ -34,6 +35,11 @@ static void set_board(struct level *level, int width, int height)
 	for (const char *c = standard ? standard->woods : ""; *c; c += 2)
 		level->board[8 * (c[1] - '1') + c[0] - 'a'] = '#';
 	strcpy(level->pieces, standard ? standard->pieces : "");
+}
+
+const struct game *level_game(void)
+{
+	return &mc_game;
 }
 
 void level_init(struct level *level, int width, int height)
@@ -240,7 +246,7 @@ static bool check_notes(const char *rules, const char *casts, struct error *err)
 {
 	char text[POSITION_TEXT_MAX];
 	struct position position;
-	const struct game *game = games_find("magic", NULL);
+	const struct game *game = level_game();
 	struct text t = text_into(text, sizeof text);
 	text_add(&t, "1K/k1 p r - 0 0 %s %s", rules[0] ? rules : "-", casts[0] ? casts : "-/-");
 	return game_set_up(game, game->presets, text, &position, err);
@@ -258,7 +264,7 @@ static bool check_open(const struct game *game, const struct position *p, struct
 bool level_position(const struct level *level, int n, struct position *out, const char **field, struct error *err)
 {
 	char text[POSITION_TEXT_MAX];
-	const struct game *game = games_find("magic", NULL);
+	const struct game *game = level_game();
 	if (!level_text(level, n, text, field, err))
 		return false;
 	if (game_set_up(game, game->presets, text, out, err))

@@ -64,6 +64,9 @@ struct level {
  * down and no pieces for other sizes. */
 void level_init(struct level *, int width, int height);
 
+/* The game that levels are of. */
+const struct game *level_game(void);
+
 /* The text of the first position of game number n of the level, which games/magic reads. Where that cannot be, false
  * comes back and *field is the field that is to blame. */
 bool level_text(const struct level *, int n, char text[POSITION_TEXT_MAX], const char **field, struct error *) MUST_USE;

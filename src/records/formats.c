@@ -114,6 +114,12 @@ static size_t find(struct input *in, const char *name)
 	return N_FORMATS;
 }
 
+const char *const *formats_written(const struct game *game)
+{
+	static const char *const of_all[] = {"qipan", NULL}, *const of_xiangqi[] = {"qipan", "pgn", "dhtmlxq", NULL};
+	return game == collection_game() ? of_xiangqi : of_all;
+}
+
 enum record_format formats_detect(const char *bytes, size_t n, const char *name)
 {
 	struct input in = {.bytes = bytes, .n = n};

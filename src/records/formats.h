@@ -20,6 +20,9 @@ enum record_format {
 	FORMAT_CBF,
 };
 
+/* The formats that records of the game are written in, by name, ended by NULL; "qipan" is our own. */
+const char *const *formats_written(const struct game *);
+
 #define FORMATS_BYTES_MAX ((size_t)1 << 28) /* of a file that is read */
 
 /* The format of the bytes; the name of their file decides only where they leave it open, and may be NULL. */

@@ -30,6 +30,9 @@ const struct preset *wasm_preset(void);
 /* The table with that line, as wasm_set left it: nothing agreed, no clocks, no dealer. NULL before that. */
 const struct table *wasm_held(void);
 
+/* Of the game in the catalogue: what a draft of it has. */
+void wasm_add_form(struct string *out, const struct game *);
+
 /* Cuts the first line off the text: it ends with a zero byte and *rest begins behind it. */
 char *answer_cut(char *text, char **rest);
 

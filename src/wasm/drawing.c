@@ -36,6 +36,8 @@ void drawing_add(struct string *out, const struct board_shape *s)
 		json_add_text(out, "han", l->han);
 		json_add_text(out, "glyph", glyph);
 		json_add_text(out, "tint", tints[l->tint]);
+		if (l->marks)
+			json_add_number(out, "marks", l->marks);
 		string_char(out, '}');
 	}
 	string_char(out, ']');

@@ -33,7 +33,8 @@ EXPORT(answer_length) size_t wasm_answer_length(void);
 
 /* --- what there is --- */
 
-/* Version, and of each game its presets, sides, opponents with their options, notations. */
+/* Version, and of each game its presets, sides, opponents with their options, notations, the formats that its records
+ * are written in, and what a draft of it has. */
 EXPORT(games) const char *wasm_games(void);
 
 /* --- the line --- */
@@ -64,6 +65,18 @@ EXPORT(parse) const char *wasm_parse(size_t n);
 
 /* Leaves at that depth below the last position: {"nodes": ...}. */
 EXPORT(perft) const char *wasm_perft(int depth);
+
+/* --- drafts --- */
+
+/* Two lines, game and position: the position taken apart (core/draft.h), whether or not it can be played, and its board
+ * drawn. The line is not touched. */
+EXPORT(take_apart) const char *wasm_take_apart(size_t n);
+
+/* A draft as lines: the game; width and height; what stands on the points, in their order, "." for nothing and else a
+ * glyph with its traits behind commas (an empty line: nothing anywhere); then a line for each field, its name and its
+ * value: a number, a choice's word, or pieces each with its count. Fields that are left out are at their least.
+ * Answers as wasm_take_apart. */
+EXPORT(put_together) const char *wasm_put_together(size_t n);
 
 /* --- the clocks --- */
 

@@ -7,6 +7,8 @@
 #include "games/registry.h"
 #include "play/table.h"
 #include "games/opponent.h"
+#include "puzzles/level.h"
+#include "records/formats.h"
 #include "referee/telling.h"
 #include "search/strength.h"
 #include "wasm/answer.h"
@@ -135,6 +137,10 @@ const char *wasm_games(void)
 		add_presets(out, game);
 		add_opponents(out, game);
 		add_names(out, "notations", game->text.notations);
+		add_names(out, "formats", formats_written(game));
+		json_add_bool(out, "levels", game == level_game());
+		json_add_bool(out, "ranked", game->picture.ranked);
+		wasm_add_form(out, game);
 		string_char(out, '}');
 	}
 	string_add(out, "]}");

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "core/draft.h"
 #include "core/engine.h"
 #include "core/events.h"
 #include "core/perft.h"
@@ -473,6 +474,99 @@ static void stages_are_words(void **state)
 	along_random_games(check_stage);
 }
 
+static bool looks_alike(const struct shape_point *a, const struct shape_point *b)
+{
+	bool seen = !(a->marks & (MARK_FACE_DOWN | MARK_WOOD));
+	return a->x == b->x && a->y == b->y && strcmp(a->name, b->name) == 0 && a->occupied == b->occupied &&
+	       (!a->occupied || (a->marks == b->marks && a->number == b->number && (!seen || a->piece == b->piece)));
+}
+
+/* A position comes apart, goes together again, and looks in pieces as it does whole. */
+static void check_draft(const struct line *line)
+{
+	const struct game *g = line->game;
+	const char *text = position_text(g, line_last(line));
+	char again[POSITION_TEXT_MAX];
+	struct draft draft;
+	struct error err;
+	struct board_shape whole, drawn;
+	if (!draft_take_apart(g, text, &draft, &err))
+		fail_msg("%s does not come apart: %s", text, err.text);
+	size_t length = g->text.draft->put_together(&draft, again, sizeof again);
+	assert_string_equal(again, text);
+	assert_int_equal(length, strlen(text));
+	g->picture.shape(line_last(line), &whole);
+	draft_shape(g, &draft, &drawn);
+	assert_int_equal(drawn.n_points, whole.n_points);
+	assert_int_equal(drawn.width, whole.width);
+	assert_int_equal(drawn.height, whole.height);
+	assert_int_equal(drawn.n_lines, whole.n_lines);
+	for (int i = 0; i < whole.n_points; i++)
+		if (!looks_alike(&whole.points[i], &drawn.points[i]))
+			fail_msg("%s: %s is drawn otherwise from the draft", text, whole.points[i].name);
+}
+
+/* An empty board with nothing beside it is no position of most games, but it comes apart, whatever its size. */
+static void check_empty_draft(const struct game *g, int width, int height)
+{
+	struct draft draft, other;
+	struct error err;
+	char text[POSITION_TEXT_MAX], again[POSITION_TEXT_MAX];
+	assert_true(draft_clear(g, width, height, &draft));
+	assert_true(draft_check(g, &draft, &err));
+	g->text.draft->put_together(&draft, text, sizeof text);
+	if (!draft_take_apart(g, text, &other, &err))
+		fail_msg("%s does not come apart: %s", text, err.text);
+	g->text.draft->put_together(&other, again, sizeof again);
+	assert_string_equal(again, text);
+}
+
+static void check_form(const struct game *g)
+{
+	const struct draft_form *form = g->text.draft;
+	struct position start;
+	struct board_shape shape;
+	struct draft draft, old;
+	struct error err;
+	assert_non_null(form);
+	g->rules.start(&start, &g->presets[0]);
+	g->picture.shape(&start, &shape);
+	int least = form->blank ? form->size_least : 0, most = form->blank ? form->size_most : 0;
+	check_empty_draft(g, shape.width, shape.height);
+	for (int width = least; width <= most; width++)
+		for (int height = least; form->blank && height <= most; height++)
+			check_empty_draft(g, width, height);
+	assert_false(draft_clear(g, shape.width + 20, shape.height, &draft));
+	assert_true(draft_clear(g, shape.width, shape.height, &draft));
+	old = draft;
+	assert_false(draft_take_apart(g, "", &draft, &err));
+	assert_false(draft_take_apart(g, "!", &draft, &err));
+	assert_memory_equal(&draft, &old, sizeof draft);
+	for (int i = 0; form->fields[i].name; i++) {
+		assert_true(i < DRAFT_FIELDS_MAX && draft_find(form->fields, form->fields[i].name) == i);
+		if (form->fields[i].kind == DRAFT_PIECES)
+			continue;
+		draft = old;
+		draft.values[i] = 10000000;
+		assert_false(draft_check(g, &draft, &err));
+		assert_non_null(strstr(err.text, form->fields[i].name));
+	}
+	draft = old;
+	draft.points[0].glyph = '!';
+	assert_false(draft_check(g, &draft, &err));
+	for (int i = 0; form->traits && form->traits[i].name; i++)
+		assert_true(i < DRAFT_TRAITS_MAX && draft_find(form->traits, form->traits[i].name) == i);
+}
+
+static void positions_come_apart(void **state)
+{
+	(void)state;
+	along_random_games(check_draft);
+	for (int i = 0; games_at(i); i++)
+		if (is_meant(games_at(i)))
+			check_form(games_at(i));
+}
+
 static void shapes_can_be_drawn(void **state)
 {
 	(void)state;
@@ -595,6 +689,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(texts_of_every_length_are_refused),
 		cmocka_unit_test(keys_tell_positions_apart),
 		cmocka_unit_test(rulings_cite_a_clause),
+		cmocka_unit_test(positions_come_apart),
 		cmocka_unit_test(shapes_can_be_drawn),
 		cmocka_unit_test(events_tell_what_changed),
 		cmocka_unit_test(stages_are_words),

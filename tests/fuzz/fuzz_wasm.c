@@ -67,6 +67,12 @@ static void run(const char *text, size_t n)
 		asked(wasm_table, text, n);
 		HOLD(strcmp(wasm_view(), shown.text) == 0);
 		break;
+	case 'a':
+		asked(wasm_take_apart, text, n);
+		break;
+	case 't':
+		asked(wasm_put_together, text, n);
+		break;
 	case 'f':
 		asked_check(wasm_perft(1));
 		break;

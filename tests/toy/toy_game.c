@@ -4,7 +4,7 @@
 #include "toy_game.h"
 #include "base/rng.h"
 #include "base/text.h"
-#include "core/fields.h"
+#include "core/draft.h"
 #include "core/line.h"
 #include "core/shape.h"
 
@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define HEAP_MAX 21
+#define PLY_MAX  9999
 
 struct toy_position {
 	uint8_t heap, side, rolling;
@@ -97,7 +98,7 @@ static bool toy_parse(struct position *position, const char *text, struct error 
 	unsigned heap, side, rolling, ply;
 	if (!fields_split(&f, text, 4, 4, "stones, side, rolling, ply", err) ||
 	    !fields_number(&f, 0, "stones", HEAP_MAX, &heap, err) || !fields_number(&f, 1, "side", 1, &side, err) ||
-	    !fields_number(&f, 2, "rolling", 1, &rolling, err) || !fields_number(&f, 3, "ply", 9999, &ply, err))
+	    !fields_number(&f, 2, "rolling", 1, &rolling, err) || !fields_number(&f, 3, "ply", PLY_MAX, &ply, err))
 		return false;
 	if (rolling && heap == 0)
 		return fail(err, "\"%s\" rolls for a stone but has none", text);
@@ -113,6 +114,46 @@ static size_t toy_format(const struct position *position, char *buf, size_t size
 	text_add(&t, "%d %d %d %d", p->heap, p->side, p->rolling, p->ply);
 	return t.length;
 }
+
+/* The points are the stones of the heap: their number is the text's first field. */
+enum { SIDE, ROLLING, PLY };
+
+static const char *const sides[] = {"first", "second", NULL};
+
+static const struct draft_field draft_fields[] = {
+	[SIDE] = {.name = "side", .kind = DRAFT_CHOICE, .choices = sides, .signs = "01"},
+	[ROLLING] = {.name = "rolling", .kind = DRAFT_SWITCH},
+	[PLY] = {.name = "ply", .kind = DRAFT_NUMBER, .most = PLY_MAX},
+	{.name = NULL},
+};
+
+static bool toy_take_apart(const char *text, struct draft *d, struct error *err)
+{
+	struct fields f;
+	unsigned heap;
+	if (!fields_split(&f, text, 4, 4, "stones, side, rolling, ply", err) ||
+	    !fields_number(&f, 0, "stones", HEAP_MAX, &heap, err) ||
+	    !draft_read_fields(d, draft_fields, SIDE, &f, 1, 3, NULL, err))
+		return false;
+	d->width = d->n_points = HEAP_MAX;
+	d->height = 1;
+	for (unsigned i = 0; i < heap; i++)
+		d->points[i].glyph = 'o';
+	return true;
+}
+
+static size_t toy_put_together(const struct draft *d, char *buf, size_t size)
+{
+	struct text t = text_into(buf, size);
+	int heap = 0;
+	for (int i = 0; i < d->n_points; i++)
+		heap += d->points[i].glyph != 0;
+	text_add(&t, "%d", heap);
+	draft_add_fields(&t, d, draft_fields, SIDE, 3, NULL);
+	return t.length;
+}
+
+static const struct draft_form draft_form = {draft_fields, NULL, 0, 0, NULL, toy_take_apart, toy_put_together};
 
 static size_t toy_format_move(const struct position *position, move_t move, char *buf, size_t size)
 {
@@ -144,7 +185,7 @@ static move_t toy_parse_move(const struct position *position, const char *text, 
 
 static void toy_shape(const struct position *position, struct board_shape *shape)
 {
-	static const struct piece_look stone = {"stone", "石", 'o', TINT_NONE};
+	static const struct piece_look stone = {"stone", "石", 'o', TINT_NONE, 0};
 	*shape = (struct board_shape){
 		.width = HEAP_MAX, .height = 1, .cells = true, .n_points = HEAP_MAX, .pieces = &stone, .n_pieces = 1};
 	for (int i = 0; i < HEAP_MAX; i++) {
@@ -204,6 +245,7 @@ const struct game toy_game = {
 			.format = toy_format,
 			.parse_move = toy_parse_move,
 			.format_move = toy_format_move,
+			.draft = &draft_form,
 		},
 	.picture =
 		{

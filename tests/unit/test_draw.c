@@ -11,8 +11,8 @@
 #include <string.h>
 
 static const struct piece_look looks[] = {
-	{"red king", "帥", 'K', TINT_RED},
-	{"black king", "將", 'k', TINT_BLACK},
+	{"red king", "帥", 'K', TINT_RED, 0},
+	{"black king", "將", 'k', TINT_BLACK, 0},
 };
 
 static struct shape_point *add_point(struct board_shape *s, int x, int y)

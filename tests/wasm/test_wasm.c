@@ -277,6 +277,65 @@ static void magic_is_told(void **state)
 		      EVENT("removed", "2") "," EVENT("placed", "2"), "");
 }
 
+/* The line stays where it is. */
+static void drafts_are_told(void **state)
+{
+	(void)state;
+	ask(wasm_set, "xiangqi\n\n\nh2e2");
+	const char *answer = ask(wasm_take_apart, "magic\nk^2*?/K# p:b2 b C^2C^2p 0 0 wood=blocks -/i2x3");
+	assert_string_equal(text_of(answer, "text"), "k^2*?/K# p:b2 b C^2x2p 0 0 wood=blocks -/i2x3");
+	assert_true(has(answer,
+			"\"standing\":[{\"piece\":\"K\",\"traits\":{}},{\"piece\":\"#\",\"traits\":{}},"
+			"{\"piece\":\"k\",\"traits\":{\"ice\":2,\"gold\":1}},{\"piece\":\"?\",\"traits\":{}}]"));
+	assert_true(has(answer,
+			"\"side\":\"first\",\"colour\":\"black\",\"bag\":[{\"piece\":\"C\",\"traits\":{\"ice\":2},"
+			"\"count\":2},{\"piece\":\"p\",\"traits\":{},\"count\":1}],\"quiet\":0,\"ply\":0,\"pending\":3,"
+			"\"rules.draw\":40,\"rules.ice\":0,\"rules.wood\":1,"));
+	assert_true(has(answer, "{\"name\":\"a2\",\"x\":0,\"y\":1,\"piece\":8,\"marks\":24,\"number\":2}"));
+	assert_int_equal(number_of(checked(wasm_view()), "length"), 1);
+}
+
+static void drafts_are_put_together(void **state)
+{
+	(void)state;
+	assert_string_equal(text_of(ask(wasm_put_together, "surakarta\n6 6\n"), "text"), "6/6/6/6/6/6 x 0 0");
+	assert_string_equal(text_of(ask(wasm_put_together, "magic\n3 2\n"), "text"), "3/3 p r - 0 0 draw=1 -/-");
+	const char *answer =
+		ask(wasm_put_together, "magic\n2 2\nK # k,2,1 ?\nside second\ncolour black\n"
+				       "bag p,0,1 1 C,2 2 p 1 P 0 C,0,0,1 1 C,2 1\nrules.draw 40\ncasts.1.ice 3");
+	assert_string_equal(text_of(answer, "text"), "k^2*?/K# n b C^2x3C~1pp* 0 0 - -/i1x3");
+	static const char *const bad[] = {
+		"",
+		"go\n2 2\n",
+		"magic\n1 2\n",
+		"magic\n2\n",
+		"magic\n2 99\n",
+		"magic\n2 2\n. . .",
+		"magic\n2 2\n. . . . .",
+		"magic\n2 2\nx . . .",
+		"magic\n2 2\nk,8 . . .",
+		"magic\n2 2\nk,1,1,1,1,1 . . .",
+		"magic\n2 2\nk,999 . . .",
+		"magic\n2 2\nk^2 . . .",
+		"magic\n2 2\n\nwho first",
+		"magic\n2 2\n\nside third",
+		"magic\n2 2\n\nside",
+		"magic\n2 2\n\nquiet x",
+		"magic\n2 2\n\nquiet 10000",
+		"magic\n2 2\n\npending 4",
+		"magic\n2 2\n\nbag k 97",
+		"magic\n2 2\n\nbag k 60 k 60",
+		"magic\n2 2\n\nbag ! 1",
+		"xiangqi\n2 2\n",
+		"xiangqi\n9 10\n\nbag k 1",
+	};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		if (!is_error(ask(wasm_put_together, bad[i])))
+			fail_msg("%s is put together", bad[i]);
+	assert_true(is_error(ask(wasm_take_apart, "magic")));
+	assert_true(is_error(ask_bytes(wasm_take_apart, "magic\n\0", 7)));
+}
+
 static void a_finished_game_names_its_clause(void **state)
 {
 	(void)state;
@@ -835,6 +894,8 @@ int main(void)
 		cmocka_unit_test(random_games_are_shown),
 		cmocka_unit_test(what_happened_is_told),
 		cmocka_unit_test(magic_is_told),
+		cmocka_unit_test(drafts_are_told),
+		cmocka_unit_test(drafts_are_put_together),
 		cmocka_unit_test(a_finished_game_names_its_clause),
 		cmocka_unit_test(clocks_are_told),
 		cmocka_unit_test(a_think_has_limits_and_options),

@@ -57,6 +57,13 @@ export class Qipan {
 	/** How many lines of so many moves can be played from here. */
 	perft(depth: number): number;
 
+	/** The position as an editor holds it, whether or not it can be played. */
+	takeApart(game: string, position: string): Draft;
+
+	/** The draft with its text and its board. What is left out is empty, or as little as it can be; the text is for set to
+	 * judge. */
+	putTogether(draft: DraftRequest): Draft;
+
 	/** The clocks of a game after what was done, or as they are now. The caller keeps them: what comes back is given with the
 	 * next call. */
 	clocks(request: ClocksRequest): Clocks;
@@ -107,7 +114,31 @@ export interface Game {
 	opponents: Opponent[];
 	/** Ways to write moves beside the canonical one. */
 	notations: string[];
+	/** What writeRecord writes of it. */
+	formats: NonNullable<RecordStyle["format"]>[];
+	/** There are levels of it. */
+	levels: boolean;
+	/** A side's pieces have ranks; looks list them from the highest on. */
+	ranked: boolean;
+	/** What a draft has beside its board, in the order in which people fill it in. */
+	fields: DraftField[];
+	/** What a piece of a draft may have. */
+	traits: DraftField[];
+	/** How many points wide and high a board may be; null: as it is. */
+	sizes: [least: number, most: number] | null;
 }
+
+/** A dot and a side in a name: "checks.1" is the second side's. */
+export type DraftField =
+	/** "first" and "second" are the sides; "red", "black" and "open" colours. */
+	| { name: string; kind: "choice"; choices: string[] }
+	| { name: string; kind: "number"; least: number; most: number }
+	/** 0 or 1. */
+	| { name: string; kind: "switch" }
+	/** A point of the board, by its index. */
+	| { name: string; kind: "point" }
+	/** Pieces that are not on the board. */
+	| { name: string; kind: "pieces" };
 
 export interface Preset {
 	name: string;
@@ -343,6 +374,35 @@ export interface CycleSide {
 	victim: CyclePiece | null;
 }
 
+/* --- drafts --- */
+
+export interface DraftPiece {
+	/** The glyph of its look. */
+	piece: string;
+	/** By name; those that are not there are 0. */
+	traits?: Record<string, number>;
+}
+
+export interface DraftGroup extends DraftPiece {
+	count: number;
+}
+
+export interface DraftRequest {
+	game: string;
+	width: number;
+	height: number;
+	/** What stands on each point, in their order; null: nothing. Left out: nothing anywhere. */
+	standing?: (DraftPiece | null)[];
+	/** By the names of the game's fields; one that may be absent is, where it is left out. */
+	values?: Record<string, string | number | DraftGroup[]>;
+}
+
+export interface Draft extends Board, Required<DraftRequest> {
+	game: GameName;
+	/** The position as the game's rule book writes it. */
+	text: string;
+}
+
 export type Tint = "none" | "red" | "black" | "white";
 
 /** What a board looks like. x runs to the right and y upwards, both from 0. */
@@ -375,6 +435,8 @@ export interface Look {
 	/** One letter or sign, another for each piece. */
 	glyph: string;
 	tint: Tint;
+	/** Of every point on which it stands, as in Point. */
+	marks?: number;
 }
 
 export interface Point {

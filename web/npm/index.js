@@ -127,6 +127,12 @@ function number(what, value, most = 0x7fffffff) {
 
 const index = (what, value) => (value === -1 ? -1 : number(what, value));
 
+// A piece of a draft as put_together reads it: its glyph, then its traits in their order.
+function pieceWord({ piece, traits: has = {} }, traits) {
+	for (const name of Object.keys(has)) if (!traits.some((trait) => trait.name === name)) refuse(`"${name.slice(0, 40)}" is no trait of a piece`);
+	return [word("the piece", piece), ...traits.map(({ name }) => number(name, Number(has[name] ?? 0), 255))].join(",");
+}
+
 const SEED_MOST = 0xffffffffffffffffn;
 const DEAL_MOST = 2n ** 256n - 1n;
 
@@ -258,6 +264,22 @@ export class Qipan {
 
 	perft(depth) {
 		return this.#ask("perft", null, number("the depth", depth)).nodes;
+	}
+
+	takeApart(game, position) {
+		return this.#ask("take_apart", `${line("the game", game)}\n${line("the position", position)}`);
+	}
+
+	putTogether({ game, width, height, standing = [], values = {} }) {
+		const { fields, traits } = this.games().games.find(({ name }) => name === game) ?? refuse(`"${String(game).slice(0, 40)}" is no game`);
+		const size = [number("the width", width), number("the height", height)];
+		const lines = [line("the game", game), size.join(" "), standing.map((piece) => (piece ? pieceWord(piece, traits) : ".")).join(" ")];
+		for (const [name, value] of Object.entries(values)) {
+			const field = fields.find((f) => f.name === name) ?? refuse(`"${name.slice(0, 40)}" is no field of ${game}`);
+			const pieces = () => value.map((group) => `${pieceWord(group, traits)} ${number("the count", group.count)}`).join(" ");
+			lines.push(`${name} ${field.kind === "pieces" ? pieces() : field.kind === "choice" ? word(name, value) : number(name, value)}`);
+		}
+		return this.#ask("put_together", lines.join("\n"));
 	}
 
 	clocks({ rules, clocks = null, act = "look", side = 0, now, ply = 0 }) {

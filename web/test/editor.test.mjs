@@ -1,4 +1,5 @@
-// Positions taken apart and put together again. node --test web/test, with the core's module in QIPAN_WASM.
+// Positions taken apart, put together again and drawn; and what happens to the pieces beside the board. node --test
+// web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -7,9 +8,11 @@ import { build } from "esbuild";
 const here = (path) => new URL(path, import.meta.url);
 const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm"));
 
+globalThis.localStorage = { getItem: () => null, setItem: () => {} };
+globalThis.navigator ??= { language: "en", languages: ["en"] };
 const { outputFiles } = await build({
 	stdin: {
-		contents: `export { core, loadCore } from "./core/core.ts"; export * from "./editor/text.ts";`,
+		contents: `export { core, loadCore } from "./core/core.ts"; export * from "./core/picture.ts"; export * from "./editor/pieces.ts";`,
 		resolveDir: here("../src").pathname,
 		loader: "ts",
 	},
@@ -18,24 +21,18 @@ const { outputFiles } = await build({
 	format: "esm",
 });
 const editor = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
-const { core, readDraft, writeDraft, placeOf, pointWith, readBag, writeBag, readRules, writeRules, readCasts, writeCasts, fieldsOf } = editor;
+const { core, bagAfter, bagOf, gameOf, pictureOf, pieceWords, withMore } = editor;
 await editor.loadCore(`data:application/wasm;base64,${bytes.toString("base64")}`);
 
-// The text comes back, as do its fields, and what is drawn from it is what the core draws.
+// The text comes back, by way of what the page sends too, and what is drawn from the draft is what the core draws.
 function roundTrip(game, preset, text) {
 	const view = core().set({ game, preset, position: text });
-	const draft = readDraft(game, view.position);
-	assert.equal(writeDraft(game, draft), view.position);
-	assert.equal(draft.points.length, view.points.length);
-	const drawn = view.points.map((point, i) => pointWith(point, draft.points[placeOf(game, draft, point, i)], view.looks));
-	assert.deepEqual(drawn, view.points, view.position);
-	for (const [i, name] of fieldsOf(game, draft).entries()) {
-		const field = draft.fields[i];
-		if (name === "bag") assert.equal(writeBag(readBag(field)), field);
-		if (name === "rules") assert.equal(writeRules(readRules(field)), field);
-		if (name === "casts") assert.equal(field.split("/").map((half) => writeCasts(readCasts(half))).join("/"), field);
-	}
-	assert.equal(fieldsOf(game, draft).length, draft.fields.length, view.position);
+	const draft = core().takeApart(game, view.position);
+	assert.equal(draft.text, view.position);
+	assert.deepEqual(pictureOf(draft).points, view.points, view.position);
+	assert.deepEqual(draft.lines, view.lines);
+	assert.deepEqual(core().putTogether(draft), draft);
+	for (const { name, kind } of gameOf(game).fields) if (kind === "choice" || name === "quiet") assert.notEqual(draft.values[name], undefined, name);
 }
 
 for (const game of core().games().games)
@@ -49,10 +46,6 @@ async function rows(file) {
 }
 
 const chunks = (text, n) => text.match(new RegExp(`.{${n}}`, "g"));
-
-test("a bag is read with the magic of its pieces", () => {
-	assert.deepEqual([...readBag("KP^2x2p*~1")], [["K", 1], ["P^2", 2], ["p*~1", 1]]);
-});
 
 test("the positions of the core's tests", async () => {
 	let n = 0;
@@ -80,7 +73,7 @@ test("magic of every kind", () => {
 		roundTrip("magic", "", text);
 });
 
-// Positions of games as they go: after random moves, with counters and magic that has come off.
+// Positions of games as they go: after random moves, with counters, magic that has come off and reveals that are due.
 test("positions of games", () => {
 	for (const game of core().games().games)
 		for (const preset of game.presets)
@@ -91,21 +84,57 @@ test("positions of games", () => {
 					const view = core().set(line);
 					const choices = view.actor === 2 ? view.outcomes : view.moves;
 					if (!choices.length) break;
-					if (view.actor !== 2) roundTrip(game.name, preset.name, view.position);
+					roundTrip(game.name, preset.name, view.position);
 					state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
 					line.moves.push(choices[Math.floor((state / 2 ** 32) * choices.length)][0]);
 				}
 			}
 });
 
-test("a flip that waits for its outcome is undone", () => {
-	const { position } = core().set({ game: "darkchess", moves: ["b4"] });
-	const text = writeDraft("darkchess", readDraft("darkchess", position));
-	assert.equal(core().set({ game: "darkchess", position: text }).actor, 0);
-	const magic = core().set({ game: "magic", moves: ["b4"] }).position;
-	assert.equal(core().set({ game: "magic", position: writeDraft("magic", readDraft("magic", magic)) }).actor, 0);
+test("a flip that waits for its outcome is undone by leaving its point out", () => {
+	for (const name of ["darkchess", "magic"]) {
+		const draft = core().takeApart(name, core().set({ game: name, moves: ["b4"] }).position);
+		assert.equal(draft.points[draft.values.pending].name, "b4");
+		delete draft.values.pending;
+		assert.equal(core().set({ game: name, position: core().putTogether(draft).text }).actor, 0);
+	}
 });
 
-test("what is no position is refused", () => {
-	for (const text of ["", "!!!", "4/5", "4/4!"]) assert.throws(() => readDraft("darkchess", text || "!"));
+test("what is no draft is refused", () => {
+	for (const text of ["", "!!!", "4/5", "4/4!"]) assert.throws(() => core().takeApart("darkchess", text), /./);
+	const board = { game: "magic", width: 2, height: 2 };
+	assert.equal(core().putTogether(board).text, "2/2 p r - 0 0 draw=1 -/-");
+	for (const wrong of [
+		{ ...board, game: "go" },
+		{ ...board, width: 9 },
+		{ ...board, standing: [null] },
+		{ ...board, standing: [{ piece: "x" }, null, null, null] },
+		{ ...board, standing: [{ piece: "k\nside first" }, null, null, null] },
+		{ ...board, standing: [{ piece: "k", traits: { fire: 1 } }, null, null, null] },
+		{ ...board, standing: [{ piece: "k", traits: { ice: 8 } }, null, null, null] },
+		{ ...board, values: { who: "first" } },
+		{ ...board, values: { side: "first\nply 7" } },
+		{ ...board, values: { side: 0 } },
+		{ ...board, values: { quiet: 10_000 } },
+		{ ...board, values: { bag: [{ piece: "k", count: 97 }] } },
+	])
+		assert.throws(() => core().putTogether(wrong), { name: "QipanError" }, JSON.stringify(wrong));
+});
+
+test("a piece that is turned up comes out of the bag, one that is turned down goes into it", () => {
+	const game = gameOf("magic");
+	const draft = core().takeApart("magic", "??/K^2r=1 p r KP^2p*~1x2 0 0 - -/-");
+	const counts = (bag) => bag.map(({ piece, traits, count }) => [piece, Object.entries(traits ?? {}).flat().join(" "), count].join(" "));
+	const full = ["K  1", "P ice 2 1", "p gold 1 hides 1 2"];
+	const after = (point, piece) => counts(bagAfter(game, draft, point, piece));
+	assert.deepEqual(counts(bagOf(game, draft)), full);
+	assert.deepEqual(after(2, { piece: "P", traits: { ice: 2 } }), ["K  1", "p gold 1 hides 1 2"]);
+	assert.deepEqual(after(2, { piece: "p", traits: { gold: 1, hides: 1 } }), ["K  1", "P ice 2 1", "p gold 1 hides 1 1"]);
+	assert.deepEqual(after(2, { piece: "K", traits: { ice: 1 } }), ["P ice 2 1", "p gold 1 hides 1 2"]);
+	assert.deepEqual(after(2, { piece: "g" }), full);
+	assert.deepEqual(after(2, { piece: "#" }), full);
+	assert.deepEqual(after(0, { piece: "?" }), [...full, "K ice 2 1"]);
+	assert.deepEqual(after(1, { piece: "?" }), full, "a hidden piece is not of the bag");
+	assert.deepEqual(counts(withMore(game, bagOf(game, draft), { piece: "K" }, -1)), full.slice(1));
+	assert.equal(pieceWords(game, draft.looks.find(({ glyph }) => glyph === "p"), { gold: 1, hides: 1 }), "black pawn, gold, hides, times 1");
 });

@@ -1,4 +1,5 @@
 #include "games/darkchess/dc_game.h"
+#include "games/darkchess/dc_draft.h"
 #include "games/darkchess/engine/dc_core.h"
 #include "games/darkchess/dc_advice.h"
 #include "games/darkchess/dc_rules.h"
@@ -64,11 +65,13 @@ const struct game dc_game = {
 			.format = dc_format,
 			.parse_move = dc_parse_move,
 			.format_move = dc_format_move,
+			.draft = &dc_draft_form,
 		},
 	.picture =
 		{
 			.shape = dc_shape,
 			.touches = dc_touches,
+			.ranked = true,
 		},
 	.advice =
 		{

@@ -24,12 +24,12 @@ int dc_piece_of_letter(char letter)
 }
 
 const struct piece_look dc_looks[DC_PIECES] = {
-	{"red king", "帥", 'K', TINT_RED},         {"red guard", "仕", 'G', TINT_RED},
-	{"red minister", "相", 'M', TINT_RED},     {"red rook", "俥", 'R', TINT_RED},
-	{"red knight", "傌", 'N', TINT_RED},       {"red cannon", "炮", 'C', TINT_RED},
-	{"red pawn", "兵", 'P', TINT_RED},         {"face-down piece", "暗", '?', TINT_NONE},
-	{"black king", "將", 'k', TINT_BLACK},     {"black guard", "士", 'g', TINT_BLACK},
-	{"black minister", "象", 'm', TINT_BLACK}, {"black rook", "車", 'r', TINT_BLACK},
-	{"black knight", "馬", 'n', TINT_BLACK},   {"black cannon", "包", 'c', TINT_BLACK},
-	{"black pawn", "卒", 'p', TINT_BLACK},     {"wood", "木", '#', TINT_NONE},
+	{"red king", "帥", 'K', TINT_RED, 0},         {"red guard", "仕", 'G', TINT_RED, 0},
+	{"red minister", "相", 'M', TINT_RED, 0},     {"red rook", "俥", 'R', TINT_RED, 0},
+	{"red knight", "傌", 'N', TINT_RED, 0},       {"red cannon", "炮", 'C', TINT_RED, 0},
+	{"red pawn", "兵", 'P', TINT_RED, 0},         {"face-down piece", "暗", '?', TINT_NONE, MARK_FACE_DOWN},
+	{"black king", "將", 'k', TINT_BLACK, 0},     {"black guard", "士", 'g', TINT_BLACK, 0},
+	{"black minister", "象", 'm', TINT_BLACK, 0}, {"black rook", "車", 'r', TINT_BLACK, 0},
+	{"black knight", "馬", 'n', TINT_BLACK, 0},   {"black cannon", "包", 'c', TINT_BLACK, 0},
+	{"black pawn", "卒", 'p', TINT_BLACK, 0},     {"wood", "木", '#', TINT_NONE, MARK_WOOD},
 };

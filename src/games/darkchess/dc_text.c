@@ -1,18 +1,16 @@
 #include "games/darkchess/dc_text.h"
-#include "base/text.h"
 #include "core/fields.h"
 
 #include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
-static void add_point(struct text *t, int point)
+void dc_add_point(struct text *t, int point)
 {
 	text_add(t, "%c%c", 'a' + point % DC_FILES, '1' + point / DC_FILES);
 }
 
-/* The point that the two characters name, or -1. */
-static int point_at(const char *text)
+int dc_point_at(const char *text)
 {
 	int file = tolower((unsigned char)text[0]) - 'a', rank = file >= 0 && file < DC_FILES ? text[1] - '1' : -1;
 	return rank >= 0 && rank < DC_RANKS ? rank * DC_FILES + file : -1;
@@ -52,7 +50,7 @@ size_t dc_format(const struct position *position, char *buf, size_t size)
 	text_add(&t, "%s %u %u", p->of[DC_DOWN] ? "" : "-", p->quiet, p->ply);
 	if (p->pending != DC_NO_POINT) {
 		text_char(&t, ' ');
-		add_point(&t, p->pending);
+		dc_add_point(&t, p->pending);
 	}
 	return t.length;
 }
@@ -143,7 +141,7 @@ static bool parse_colour(const struct dc_position *p, const char *field, const c
 
 static bool parse_pending(struct dc_position *p, const char *field, struct error *err)
 {
-	int point = strlen(field) == 2 ? point_at(field) : -1;
+	int point = strlen(field) == 2 ? dc_point_at(field) : -1;
 	if (point < 0 || !(p->of[DC_DOWN] >> point & 1))
 		return fail(err, "\"%.20s\" cannot be turned up, expected a face-down point", field);
 	p->pending = (uint8_t)point;
@@ -168,8 +166,8 @@ bool dc_parse(struct position *position, const char *text, struct error *err)
 	p.known = (dc_up(&p, DC_RED) | dc_up(&p, DC_BLACK)) != 0;
 	if (!parse_colour(&p, f.at[1], "side to move", &p.side, err) ||
 	    !parse_colour(&p, f.at[2], "first player's colour", &p.first, err) ||
-	    !fields_number(&f, 4, "plies without progress", UINT16_MAX, &quiet, err) ||
-	    !fields_number(&f, 5, "ply", 1000000, &ply, err) || (f.n == 7 && !parse_pending(&p, f.at[6], err)))
+	    !fields_number(&f, 4, "plies without progress", DC_QUIET_MAX, &quiet, err) ||
+	    !fields_number(&f, 5, "ply", DC_PLY_MAX, &ply, err) || (f.n == 7 && !parse_pending(&p, f.at[6], err)))
 		return false;
 	p.quiet = (uint16_t)quiet;
 	p.ply = ply;
@@ -187,10 +185,10 @@ size_t dc_format_move(const struct position *position, move_t move, char *buf, s
 		return t.length;
 	}
 	if (dc_action_of(move) == DC_STEP) {
-		add_point(&t, dc_from(move));
+		dc_add_point(&t, dc_from(move));
 		text_char(&t, '-');
 	}
-	add_point(&t, dc_to(move));
+	dc_add_point(&t, dc_to(move));
 	return t.length;
 }
 
@@ -208,11 +206,11 @@ move_t dc_parse_move(const struct position *position, const char *text, struct e
 	const struct dc_position *p = dc_const(position);
 	if (p->pending != DC_NO_POINT)
 		return parse_reveal(p, text, err);
-	int from = *text ? point_at(text) : -1, to = from;
+	int from = *text ? dc_point_at(text) : -1, to = from;
 	const char *rest = from >= 0 ? text + 2 : text;
 	if (from >= 0 && *rest) {
 		rest += *rest == '-';
-		to = *rest ? point_at(rest) : -1;
+		to = *rest ? dc_point_at(rest) : -1;
 		rest += to >= 0 ? 2 : 0;
 	}
 	move_t wanted = from == to ? dc_move(DC_FLIP, 0, to) : dc_move(DC_STEP, from, to);
@@ -241,7 +239,7 @@ void dc_shape(const struct position *position, struct board_shape *shape)
 	for (int i = 0; i < DC_POINTS; i++) {
 		struct shape_point *point = &shape->points[i];
 		struct text name = text_into(point->name, sizeof point->name);
-		add_point(&name, i);
+		dc_add_point(&name, i);
 		point->x = (int8_t)(i % DC_FILES);
 		point->y = (int8_t)(i / DC_FILES);
 		point->occupied = p->at[i] != DC_NONE;

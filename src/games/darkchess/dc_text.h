@@ -2,14 +2,23 @@
 #ifndef GAMES_DARKCHESS_DC_TEXT_H
 #define GAMES_DARKCHESS_DC_TEXT_H
 
+#include "base/text.h"
 #include "core/shape.h"
 #include "games/darkchess/dc_rules.h"
+
+#define DC_QUIET_MAX UINT16_MAX
+#define DC_PLY_MAX   1000000
 
 bool dc_parse(struct position *, const char *text, struct error *);
 size_t dc_format(const struct position *, char *buf, size_t size);
 move_t dc_parse_move(const struct position *, const char *text, struct error *);
 size_t dc_format_move(const struct position *, move_t, char *buf, size_t size);
 void dc_shape(const struct position *, struct board_shape *);
+
+/* "c6", and the point that the two characters name, or -1. */
+void dc_add_point(struct text *, int point);
+int dc_point_at(const char *text);
+
 struct touched dc_touches(const struct position *, move_t);
 
 #endif

@@ -1,6 +1,7 @@
 #include "games/magic/mc_game.h"
 #include "base/bug.h"
 #include "games/magic/mc_advice.h"
+#include "games/magic/mc_draft.h"
 #include "games/magic/mc_notation.h"
 #include "games/magic/mc_parse.h"
 #include "games/magic/mc_rules.h"
@@ -91,11 +92,13 @@ const struct game mc_game = {
 			.format = mc_format,
 			.parse_move = mc_parse_move,
 			.format_move = mc_format_move,
+			.draft = &mc_draft_form,
 		},
 	.picture =
 		{
 			.shape = mc_shape,
 			.touches = mc_touches,
+			.ranked = true,
 		},
 	.advice =
 		{

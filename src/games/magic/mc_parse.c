@@ -222,8 +222,8 @@ bool mc_parse(struct position *position, const char *text, struct error *err)
 	p.rules = mc_const(position)->rules;
 	unsigned quiet, ply;
 	if (!parse_points(&p, f.at[0], err) || !parse_sides(&p, f.at[1], f.at[2], err) ||
-	    !parse_bag(&p, f.at[3], err) || !fields_number(&f, 4, "quiet plies", 9999, &quiet, err) ||
-	    !fields_number(&f, 5, "ply", 1000000, &ply, err))
+	    !parse_bag(&p, f.at[3], err) || !fields_number(&f, 4, "quiet plies", MC_QUIET_MAX, &quiet, err) ||
+	    !fields_number(&f, 5, "ply", MC_PLY_MAX, &ply, err))
 		return false;
 	p.quiet = (uint16_t)quiet;
 	p.ply = ply;

@@ -171,25 +171,33 @@ size_t mc_format(const struct position *position, char *buf, size_t size)
 
 /* The picture. */
 
+void mc_blank(struct board_shape *shape, int width, int height)
+{
+	*shape = (struct board_shape){.width = width,
+				      .height = height,
+				      .cells = true,
+				      .n_points = width * height,
+				      .pieces = dc_looks,
+				      .n_pieces = DC_PIECES};
+	for (int i = 0; i < shape->n_points; i++) {
+		struct shape_point *point = &shape->points[i];
+		point->x = (int8_t)(i % width);
+		point->y = (int8_t)(i / width);
+		struct text name = text_into(point->name, sizeof point->name);
+		mc_add_point(&name, 8 * point->y + point->x);
+	}
+}
+
 void mc_shape(const struct position *position, struct board_shape *shape)
 {
 	const struct mc_position *p = mc_const(position);
-	*shape = (struct board_shape){.width = p->width,
-				      .height = p->height,
-				      .cells = true,
-				      .n_points = p->width * p->height,
-				      .pieces = dc_looks,
-				      .n_pieces = DC_PIECES};
+	mc_blank(shape, p->width, p->height);
 	if (p->player != MC_COLOUR_OPEN)
 		for (int actor = ACTOR_FIRST; actor <= ACTOR_SECOND; actor++)
 			shape->sides[actor] = mc_colour(p, actor) == DC_RED ? TINT_RED : TINT_BLACK;
 	for (int i = 0; i < shape->n_points; i++) {
 		struct shape_point *point = &shape->points[i];
-		int x = i % p->width, y = i / p->width, piece = p->piece[8 * y + x], magic = p->magic[8 * y + x];
-		point->x = (int8_t)x;
-		point->y = (int8_t)y;
-		struct text name = text_into(point->name, sizeof point->name);
-		mc_add_point(&name, 8 * y + x);
+		int at = 8 * point->y + point->x, piece = p->piece[at], magic = p->magic[at];
 		point->occupied = piece != MC_EMPTY;
 		point->piece = (uint8_t)(point->occupied ? piece : 0);
 		point->marks = (uint8_t)((piece == MC_FACE_DOWN ? MARK_FACE_DOWN : 0) |

@@ -9,6 +9,12 @@
 size_t mc_format(const struct position *, char *buf, size_t size);
 void mc_shape(const struct position *, struct board_shape *);
 
+/* A board of that size with nothing on it. */
+void mc_blank(struct board_shape *, int width, int height);
+
+#define MC_QUIET_MAX 9999
+#define MC_PLY_MAX   1000000
+
 extern const struct mc_rules mc_standard_rules;  /* what "-" in the field of rules means */
 extern const char mc_cast_letters[MC_CASTS + 1]; /* in the field of casts */
 

@@ -1,4 +1,5 @@
 #include "games/qilin/ql_game.h"
+#include "games/qilin/ql_draft.h"
 #include "games/qilin/ql_advice.h"
 #include "games/qilin/ql_rules.h"
 #include "games/qilin/ql_text.h"
@@ -44,6 +45,7 @@ const struct game ql_game = {
 			.format = ql_format,
 			.parse_move = ql_parse_move,
 			.format_move = ql_format_move,
+			.draft = &ql_draft_form,
 		},
 	.picture =
 		{

@@ -5,11 +5,11 @@
 #include <ctype.h>
 #include <string.h>
 
-static const char *const stage_words[QL_STAGES] = {"place", "press", "clear", "move", "remove"};
+const char *const ql_stage_words[QL_STAGES + 1] = {"place", "press", "clear", "move", "remove", NULL};
 
 const char *ql_stage(const struct position *position)
 {
-	return stage_words[ql_const(position)->stage];
+	return ql_stage_words[ql_const(position)->stage];
 }
 
 size_t ql_format(const struct position *position, char *buf, size_t size)
@@ -24,7 +24,7 @@ size_t ql_format(const struct position *position, char *buf, size_t size)
 			      : p->pressed >> i & 1          ? 'P'
 							     : '.');
 	}
-	text_add(&t, " %c %s %d %d %d %d %u", p->side == QL_RED ? 'r' : 'b', stage_words[p->stage], p->rewards,
+	text_add(&t, " %c %s %d %d %d %d %u", p->side == QL_RED ? 'r' : 'b', ql_stage_words[p->stage], p->rewards,
 		 p->hand[0], p->hand[1], p->quiet, p->ply);
 	if (p->opened[0] | p->opened[1])
 		text_add(&t, " %u %u", p->opened[0], p->opened[1]);
@@ -53,7 +53,7 @@ static bool parse_points(struct ql_position *p, const char *field, struct error 
 static bool parse_stage(struct ql_position *p, const char *field, struct error *err)
 {
 	for (int i = 0; i < QL_STAGES; i++)
-		if (strcmp(field, stage_words[i]) == 0) {
+		if (strcmp(field, ql_stage_words[i]) == 0) {
 			p->stage = (uint8_t)i;
 			return true;
 		}
@@ -77,7 +77,7 @@ static bool check(const struct ql_position *p, struct error *err)
 		return fail(err, "%d and %d pieces in hand are too few for %d empty points", p->hand[0], p->hand[1],
 			    n_empty);
 	if ((p->stage == QL_PRESS || p->stage == QL_REMOVE) != (p->rewards > 0))
-		return fail(err, "stage \"%s\" with %d rewards outstanding", stage_words[p->stage], p->rewards);
+		return fail(err, "stage \"%s\" with %d rewards outstanding", ql_stage_words[p->stage], p->rewards);
 	if (p->stage == QL_PRESS && (!p->pieces[!p->side] || p->hand[p->side] <= due))
 		return fail(err, "stage \"press\" but there is no piece to press, or none to press with");
 	if (p->stage == QL_REMOVE && p->rewards > __builtin_popcount(p->pieces[!p->side]))
@@ -86,7 +86,8 @@ static bool check(const struct ql_position *p, struct error *err)
 		return fail(err, "stage \"clear\" with %d empty points, expected none for Red and one for Black",
 			    n_empty);
 	if (p->stage >= QL_CLEAR && p->pressed)
-		return fail(err, "pressed points in stage \"%s\", they are cleared before it", stage_words[p->stage]);
+		return fail(err, "pressed points in stage \"%s\", they are cleared before it",
+			    ql_stage_words[p->stage]);
 	if (p->stage == QL_CLEAR && !ql_choices(p))
 		return fail(err, "stage \"clear\" but there is no piece to remove");
 	return true;
@@ -103,8 +104,8 @@ static bool parse_opened(struct ql_position *p, const struct fields *f, struct e
 			err,
 			"\"%s\" is one field too many, opened lines are two numbers in the second stage of no-reform",
 			f->at[8]);
-	return fields_number(f, 8, "lines opened by Red", (1u << QL_LINES) - 1, &p->opened[0], err) &&
-	       fields_number(f, 9, "lines opened by Black", (1u << QL_LINES) - 1, &p->opened[1], err);
+	return fields_number(f, 8, "lines opened by Red", QL_OPENED_MAX, &p->opened[0], err) &&
+	       fields_number(f, 9, "lines opened by Black", QL_OPENED_MAX, &p->opened[1], err);
 }
 
 bool ql_parse(struct position *position, const char *text, struct error *err)
@@ -119,11 +120,11 @@ bool ql_parse(struct position *position, const char *text, struct error *err)
 	if (strlen(f.at[1]) != 1 || !strchr("rb", tolower((unsigned char)f.at[1][0])))
 		return fail(err, "\"%s\" is no side, expected r or b", f.at[1]);
 	p.side = tolower((unsigned char)f.at[1][0]) == 'b';
-	if (!parse_stage(&p, f.at[2], err) || !fields_number(&f, 3, "rewards", 3, &rewards, err) ||
+	if (!parse_stage(&p, f.at[2], err) || !fields_number(&f, 3, "rewards", QL_REWARDS_MAX, &rewards, err) ||
 	    !fields_number(&f, 4, "red pieces in hand", QL_PIECES, &hand[0], err) ||
 	    !fields_number(&f, 5, "black pieces in hand", QL_PIECES, &hand[1], err) ||
-	    !fields_number(&f, 6, "quiet plies", 10000, &quiet, err) ||
-	    !fields_number(&f, 7, "ply", 1000000, &ply, err))
+	    !fields_number(&f, 6, "quiet plies", QL_QUIET_MAX, &quiet, err) ||
+	    !fields_number(&f, 7, "ply", QL_PLY_MAX, &ply, err))
 		return false;
 	p.rewards = (uint8_t)rewards;
 	p.hand[0] = (uint8_t)hand[0];
@@ -185,9 +186,9 @@ move_t ql_parse_move(const struct position *position, const char *text, struct e
 }
 
 static const struct piece_look looks[] = {
-	{"red qilin", "麒", 'R', TINT_RED},
-	{"black qilin", "麟", 'B', TINT_BLACK},
-	{"pressed stack", "壓", 'P', TINT_NONE},
+	{"red qilin", "麒", 'R', TINT_RED, 0},
+	{"black qilin", "麟", 'B', TINT_BLACK, 0},
+	{"pressed stack", "壓", 'P', TINT_NONE, MARK_PRESSED},
 };
 
 void ql_shape(const struct position *position, struct board_shape *shape)

@@ -5,6 +5,13 @@
 #include "core/shape.h"
 #include "games/qilin/ql_rules.h"
 
+#define QL_REWARDS_MAX 3
+#define QL_QUIET_MAX   10000
+#define QL_PLY_MAX     1000000
+#define QL_OPENED_MAX  ((1u << QL_LINES) - 1)
+
+extern const char *const ql_stage_words[QL_STAGES + 1]; /* ended by NULL */
+
 bool ql_parse(struct position *, const char *text, struct error *);
 size_t ql_format(const struct position *, char *buf, size_t size);
 move_t ql_parse_move(const struct position *, const char *text, struct error *);

@@ -1,4 +1,5 @@
 #include "games/surakarta/sk_game.h"
+#include "games/surakarta/sk_draft.h"
 #include "games/surakarta/sk_advice.h"
 #include "games/surakarta/sk_rules.h"
 #include "games/surakarta/sk_text.h"
@@ -44,6 +45,7 @@ const struct game sk_game = {
 			.format = sk_format,
 			.parse_move = sk_parse_move,
 			.format_move = sk_format_move,
+			.draft = &sk_draft_form,
 		},
 	.picture =
 		{

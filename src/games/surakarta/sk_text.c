@@ -94,8 +94,8 @@ bool sk_parse(struct position *position, const char *text, struct error *err)
 	char side = (char)tolower((unsigned char)f.at[1][0]);
 	if ((side != 'x' && side != 'o') || f.at[1][1])
 		return fail(err, "\"%.20s\" is no side, expected x or o", f.at[1]);
-	if (!fields_number(&f, 2, "plies without capture", 1000000, &quiet, err) ||
-	    !fields_number(&f, 3, "plies", 1000000, &ply, err))
+	if (!fields_number(&f, 2, "plies without capture", SK_COUNT_MAX, &quiet, err) ||
+	    !fields_number(&f, 3, "plies", SK_COUNT_MAX, &ply, err))
 		return false;
 	p.side = side == 'x' ? SK_BLACK : SK_WHITE;
 	p.quiet = quiet;
@@ -188,8 +188,8 @@ move_t sk_parse_sau(const struct position *position, const char *text, struct er
 }
 
 static const struct piece_look looks[] = {
-	{"black stone", "黑", 'X', TINT_BLACK},
-	{"white stone", "白", 'O', TINT_WHITE},
+	{"black stone", "黑", 'X', TINT_BLACK, 0},
+	{"white stone", "白", 'O', TINT_WHITE, 0},
 };
 
 /* The six lines of each direction, and around each corner the arcs that join the second and the third of them. 1.2 */

@@ -5,6 +5,8 @@
 #include "core/shape.h"
 #include "games/surakarta/sk_rules.h"
 
+#define SK_COUNT_MAX 1000000 /* of plies */
+
 bool sk_parse(struct position *, const char *text, struct error *);
 size_t sk_format(const struct position *, char *buf, size_t size);
 move_t sk_parse_move(const struct position *, const char *text, struct error *);

@@ -165,8 +165,8 @@ bool xq_parse(struct position *position, const char *text, struct error *err)
 	for (int i = 2; i < f.n && i < 4; i++)
 		if (strcmp(f.at[i], "-") != 0)
 			return fail(err, "\"%.20s\" is unknown, expected -", f.at[i]);
-	if ((f.n > 4 && !fields_number(&f, 4, "plies without a capture", UINT16_MAX, &quiet, err)) ||
-	    (f.n > 5 && !fields_number(&f, 5, "the move", 1000000, &full_move, err)))
+	if ((f.n > 4 && !fields_number(&f, 4, "plies without a capture", XQ_QUIET_MAX, &quiet, err)) ||
+	    (f.n > 5 && !fields_number(&f, 5, "the move", XQ_MOVE_NUMBER_MAX, &full_move, err)))
 		return false;
 	p.quiet = (uint16_t)quiet;
 	p.full_move = full_move;

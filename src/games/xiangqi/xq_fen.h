@@ -16,6 +16,9 @@ extern const char *const xq_kinds[XQ_KINDS];
 /* The kind that the letter means in either case, H and E read as N and B; -1 for none. */
 int xq_kind_of_letter(char letter);
 
+#define XQ_QUIET_MAX       UINT16_MAX
+#define XQ_MOVE_NUMBER_MAX 1000000
+
 bool xq_parse(struct position *, const char *text, struct error *);
 size_t xq_format(const struct position *, char *buf, size_t size);
 

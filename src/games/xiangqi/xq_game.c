@@ -1,4 +1,5 @@
 #include "games/xiangqi/xq_game.h"
+#include "games/xiangqi/xq_draft.h"
 #include "games/xiangqi/xq_attacks.h"
 #include "games/xiangqi/xq_advice.h"
 #include "games/xiangqi/xq_fen.h"
@@ -69,6 +70,7 @@ const struct game xq_game = {
 			.format_move = xq_format_move,
 			.notations = xq_notations,
 			.format_move_in = xq_format_move_in,
+			.draft = &xq_draft_form,
 		},
 	.picture =
 		{

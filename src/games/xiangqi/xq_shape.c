@@ -3,13 +3,13 @@
 
 /* Red's kinds, then Black's. */
 static const struct piece_look looks[2 * XQ_KINDS] = {
-	{"red king", "帥", 'K', TINT_RED},        {"red advisor", "仕", 'A', TINT_RED},
-	{"red elephant", "相", 'B', TINT_RED},    {"red horse", "傌", 'N', TINT_RED},
-	{"red rook", "俥", 'R', TINT_RED},        {"red cannon", "炮", 'C', TINT_RED},
-	{"red pawn", "兵", 'P', TINT_RED},        {"black king", "將", 'k', TINT_BLACK},
-	{"black advisor", "士", 'a', TINT_BLACK}, {"black elephant", "象", 'b', TINT_BLACK},
-	{"black horse", "馬", 'n', TINT_BLACK},   {"black rook", "車", 'r', TINT_BLACK},
-	{"black cannon", "砲", 'c', TINT_BLACK},  {"black pawn", "卒", 'p', TINT_BLACK},
+	{"red king", "帥", 'K', TINT_RED, 0},        {"red advisor", "仕", 'A', TINT_RED, 0},
+	{"red elephant", "相", 'B', TINT_RED, 0},    {"red horse", "傌", 'N', TINT_RED, 0},
+	{"red rook", "俥", 'R', TINT_RED, 0},        {"red cannon", "炮", 'C', TINT_RED, 0},
+	{"red pawn", "兵", 'P', TINT_RED, 0},        {"black king", "將", 'k', TINT_BLACK, 0},
+	{"black advisor", "士", 'a', TINT_BLACK, 0}, {"black elephant", "象", 'b', TINT_BLACK, 0},
+	{"black horse", "馬", 'n', TINT_BLACK, 0},   {"black rook", "車", 'r', TINT_BLACK, 0},
+	{"black cannon", "砲", 'c', TINT_BLACK, 0},  {"black pawn", "卒", 'p', TINT_BLACK, 0},
 };
 
 static void add_line(struct board_shape *s, int x1, int y1, int x2, int y2)

@@ -11,6 +11,7 @@ import { lookSign, nameOf } from "../board/piece_sign.ts";
 import { core, type Game, type View } from "../core/core.ts";
 import { gameChoice } from "../core/game_choice.ts";
 import { handOver, takeOver } from "../core/handover.ts";
+import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { endingWords, rulingWords } from "../core/ruling.ts";
 import { shareOf, standingWords } from "../core/score.ts";
@@ -46,7 +47,7 @@ export class Analysis {
 	private drawn = ""; // of the tree and the settings, as the moves show them
 
 	constructor(name: string) {
-		this.game = core().games().games.find((g) => g.name === name) ?? core().games().games[0]!;
+		this.game = gameOf(name);
 		const given = takeOver();
 		const was = given?.start.game === this.game.name ? { tree: given, review: null } : keptTree(this.game.name);
 		this.tree = was?.tree ?? this.fresh();
@@ -378,7 +379,7 @@ export class Analysis {
 	}
 }
 
-export function analyseScreen(name = "xiangqi"): Screen {
+export function analyseScreen(name = ""): Screen {
 	const analysis = new Analysis(name);
 	return { element: analysis.element, title: t("analysisOf", analysis.title), adapt: () => analysis.adapt(), end: () => analysis.end() };
 }

@@ -6,16 +6,17 @@ import { icon } from "../base/icons.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { named, t, type Word } from "../base/words.ts";
 import { Board } from "../board/board.ts";
-import { lookSign, nameOf } from "../board/piece_sign.ts";
-import { core, type Game, type View } from "../core/core.ts";
+import { lookSign } from "../board/piece_sign.ts";
+import { core, type Draft, type DraftGroup, type DraftPiece, type DraftRequest, type Game } from "../core/core.ts";
 import { faultText } from "../core/faults.ts";
 import { gameChoice } from "../core/game_choice.ts";
 import { handOver, takeOver } from "../core/handover.ts";
+import { gameOf, pictureOf } from "../core/picture.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
-import { fieldInput, number } from "./fields.ts";
+import { fieldInputs, number } from "./fields.ts";
 import { Palette } from "./palette.ts";
-import { bagSize, fieldsOf, placeOf, pointWith, readBag, readDraft, readMagic, writeBag, writeDraft, type Draft } from "./text.ts";
+import { bagAfter, bagName, bagOf, isDown, isReal, looksOf, pieceWords, same, withMore } from "./pieces.ts";
 
 const key = (game: string) => `qipan.editing.${game}`;
 
@@ -37,7 +38,6 @@ export class Editor {
 	private readonly game: Game;
 	private preset: string;
 	private draft: Draft;
-	private base: View; // of which the board is drawn: its lines and looks
 	private readonly board: Board;
 	private readonly palette = new Palette();
 	private readonly fields = h("div", { class: "position-fields" });
@@ -49,12 +49,11 @@ export class Editor {
 	private flipped = false;
 
 	constructor(name: string) {
-		this.game = core().games().games.find((g) => g.name === name) ?? core().games().games[0]!;
+		this.game = gameOf(name);
 		const given = takeOver();
 		const was = given?.start.game === this.game.name ? { preset: given.start.preset, text: given.view().position } : kept(this.game.name);
 		this.preset = this.game.presets.some((p) => p.name === was.preset) ? was.preset! : this.game.presets[0]!.name;
 		this.draft = this.start;
-		this.base = core().set({ game: this.game.name, preset: this.preset });
 		if (was.text) this.take(was.text);
 		this.board = new Board({ label: t("boardOf", this.title), onPoint: (point) => this.touch(point) });
 		this.text.addEventListener("change", () => this.typed());
@@ -94,7 +93,7 @@ export class Editor {
 
 	private get start(): Draft {
 		const preset = this.game.presets.find((p) => p.name === this.preset) ?? this.game.presets[0]!;
-		return readDraft(this.game.name, preset.position);
+		return core().takeApart(this.game.name, preset.position);
 	}
 
 	// --- the parts ---
@@ -109,7 +108,7 @@ export class Editor {
 	private leave(screen: string, word: Word): HTMLButtonElement {
 		return h("button", {
 			onclick: () => {
-				handOver(new Tree({ game: this.game.name, preset: this.preset, position: writeDraft(this.game.name, this.draft) }, dealSeed()));
+				handOver(new Tree({ game: this.game.name, preset: this.preset, position: this.draft.text }, dealSeed()));
 				go(screen, this.game.name);
 			},
 		}, t(word));
@@ -117,42 +116,39 @@ export class Editor {
 
 	// --- what the user does ---
 
-	private field(name: "bag"): string {
-		return this.draft.fields[fieldsOf(this.game.name, this.draft).indexOf(name)] ?? "-";
+	// What cannot be held, as more pieces than there is room for, is told and left.
+	private set(changes: Partial<DraftRequest>): void {
+		const { game, width, height, standing, values } = this.draft;
+		try {
+			this.draft = core().putTogether({ game, width, height, standing, values, ...changes });
+		} catch (error) {
+			this.fault(error);
+		}
 	}
 
-	private setBag(bag: Map<string, number>): void {
-		const i = fieldsOf(this.game.name, this.draft).indexOf("bag");
-		if (i >= 0) this.draft.fields[i] = writeBag(bag);
+	private change(point: number, piece: DraftPiece | null): void {
+		const bag = bagName(this.game);
+		const { standing, values } = this.draft;
+		this.set({
+			standing: standing.map((other, i) => (i === point ? piece : other)),
+			...(bag && { values: { ...values, [bag]: bagAfter(this.game, this.draft, point, piece) } }),
+		});
 	}
 
-	// A piece that is turned up comes out of the bag, one that is turned down goes into it.
-	private change(point: number, word: string): void {
-		const i = placeOf(this.game.name, this.draft, this.base.points[point]!, point);
-		const before = this.draft.points[i]!;
-		const bag = readBag(this.field("bag"));
-		const piece = (text: string) => /^[A-Za-z]/.test(text);
-		const from = bag.get(word) ? word : word[0] ?? "";
-		if (before === "?" && piece(word) && bag.get(from)) this.setBag(bag.set(from, bag.get(from)! - 1));
-		if (word === "?" && piece(before) && !readMagic(before).hidden) this.setBag(bag.set(before, (bag.get(before) ?? 0) + 1));
-		this.draft.points[i] = word;
-	}
-
-	private at(point: number): string {
-		return this.draft.points[placeOf(this.game.name, this.draft, this.base.points[point]!, point)] ?? "";
+	private setBag(bag: DraftGroup[]): void {
+		const name = bagName(this.game);
+		if (name) this.set({ values: { ...this.draft.values, [name]: bag } });
 	}
 
 	private touch(point: number): void {
 		if (point < 0) return;
 		const { tool } = this.palette;
-		if (!tool.hand) this.change(point, this.at(point) === tool.word ? "" : tool.word);
-		else if (this.held < 0) this.held = this.at(point) ? point : -1;
+		const { standing } = this.draft;
+		if (!tool.hand) this.change(point, same(this.game, standing[point]!, tool.piece) ? null : tool.piece);
+		else if (this.held < 0) this.held = standing[point] ? point : -1;
 		else {
-			if (this.held !== point) {
-				const i = (p: number) => placeOf(this.game.name, this.draft, this.base.points[p]!, p);
-				this.draft.points[i(point)] = this.at(this.held);
-				this.draft.points[i(this.held)] = "";
-			}
+			const { held } = this;
+			if (held !== point) this.set({ standing: standing.map((piece, i) => (i === point ? standing[held]! : i === held ? null : piece)) });
 			this.held = -1;
 		}
 		if (!tool.hand) this.held = -1;
@@ -160,13 +156,13 @@ export class Editor {
 	}
 
 	private put(draft: Draft): void {
-		this.take(writeDraft(this.game.name, draft));
+		this.take(draft.text);
 		this.draw();
 	}
 
 	private clear(): void {
-		this.draft.points.fill("");
-		this.setBag(new Map());
+		const bag = bagName(this.game);
+		this.set({ standing: [], values: { ...this.draft.values, ...(bag && { [bag]: [] }) } });
 		this.held = -1;
 		this.draw();
 	}
@@ -178,26 +174,11 @@ export class Editor {
 
 	// Another size of the board, what fits stays where it is.
 	private resize(width: number, height: number): void {
-		const { draft } = this;
-		const points = Array.from({ length: width * height }, (_, i) => {
-			const [x, y] = [i % width, Math.floor(i / width)];
-			return x < draft.width && y < draft.height ? draft.points[y * draft.width + x]! : "";
-		});
-		this.draft = { ...draft, width, height, points };
-		this.rebase();
-		this.draw();
-	}
-
-	// A board of Magic Chess of that size, with two pieces that are not shown.
-	private rebase(): void {
-		const { width, height } = this.draft;
-		if (width === this.base.width && height === this.base.height) return;
-		const points = Array<string>(width * height).fill("");
-		points[0] = "K";
-		points[points.length - 1] = "k";
-		const position = writeDraft(this.game.name, { width, height, points, fields: ["p", "r", "-", "0", "0", "-", "-/-"] });
-		this.base = core().set({ game: this.game.name, position });
+		const was = this.draft;
+		this.set({ width, height, standing: [] });
+		this.set({ standing: this.draft.points.map(({ name }) => was.standing[was.points.findIndex((point) => point.name === name)] ?? null) });
 		this.held = -1;
+		this.draw();
 	}
 
 	private typed(): void {
@@ -210,33 +191,30 @@ export class Editor {
 		}
 	}
 
-	// A text that nothing can be made of leaves what is there.
+	// A text that nothing can be made of leaves what is there. A flip whose outcome is still to come is undone.
 	private take(text: string): void {
-		const was = this.draft;
 		try {
-			this.draft = readDraft(this.game.name, text);
-			if (this.game.name === "magic") this.rebase();
-			if (this.draft.points.length !== this.base.points.length) throw new Error(text);
+			const draft = core().takeApart(this.game.name, text);
+			for (const { name, kind } of this.game.fields) if (kind === "point") delete draft.values[name];
+			this.draft = core().putTogether(draft);
 			this.held = -1;
 		} catch {
-			this.draft = was;
+			// the draft is what it was
 		}
 	}
 
 	// --- showing ---
 
 	private draw(): void {
-		this.palette.show(this.base.looks, this.game.name);
+		this.palette.show(this.draft.looks, this.game);
 		this.showFields();
 		this.showBag();
 		this.check();
 	}
 
 	private check(): void {
-		const { game, draft, base } = this;
-		const points = base.points.map((point, i) => pointWith(point, draft.points[placeOf(game.name, draft, point, i)] ?? "", base.looks));
-		this.board.show({ ...base, points, moves: [], outcomes: [], last: [this.held, -1], check: -1, ruling: null }, { flipped: this.flipped });
-		const text = writeDraft(game.name, draft);
+		const { game, draft: { text } } = this;
+		this.board.show(pictureOf(this.draft, this.held), { flipped: this.flipped });
 		this.text.value = text;
 		try {
 			localStorage.setItem(key(game.name), JSON.stringify({ preset: this.preset, text } satisfies Kept));
@@ -265,27 +243,29 @@ export class Editor {
 
 	private shownFields = "";
 
-	// Made anew only where other fields are there than before, or their texts came from elsewhere: inputs keep the focus.
-	private showFields(): void {
-		const { game, draft } = this;
-		const names = fieldsOf(game.name, draft);
-		const now = `${draft.width}x${draft.height} ${draft.fields.filter((_, i) => names[i] !== "bag").join(" ")}`;
-		if (now === this.shownFields) return;
-		this.shownFields = now;
-		const inputs = names.map((name, i) =>
-			fieldInput(game, name, draft.fields[i]!, (text) => {
-				this.draft.fields[i] = text;
-				this.shownFields = `${draft.width}x${draft.height} ${this.draft.fields.filter((_, j) => names[j] !== "bag").join(" ")}`;
-				this.check();
-			}),
-		);
-		replace(this.fields, game.name === "magic" ? this.sizes() : null, ...inputs);
+	private get fieldsNow(): string {
+		const { width, height, values } = this.draft;
+		const bag = bagName(this.game);
+		return JSON.stringify([width, height, Object.entries(values).filter(([name]) => name !== bag)]);
 	}
 
-	private sizes(): HTMLElement {
+	// Made anew only where other fields are there than before, or their texts came from elsewhere: inputs keep the focus.
+	private showFields(): void {
+		const { game } = this;
+		if (this.fieldsNow === this.shownFields) return;
+		this.shownFields = this.fieldsNow;
+		const inputs = fieldInputs(game, this.draft, (name, value) => {
+			this.set({ values: { ...this.draft.values, [name]: value } });
+			this.shownFields = this.fieldsNow;
+			this.check();
+		});
+		replace(this.fields, game.sizes && this.sizes(game.sizes), ...inputs);
+	}
+
+	private sizes([least, most]: [number, number]): HTMLElement {
 		const select = (value: number, word: Word, change: (n: number) => void) => {
 			const input = h("select", { "aria-label": t(word), onchange: () => change(Number(input.value)) });
-			for (let n = 2; n <= 8; n++) input.append(h("option", { value: n, selected: n === value }, String(n)));
+			for (let n = least; n <= most; n++) input.append(h("option", { value: n, selected: n === value }, String(n)));
 			return h("label", {}, h("span", {}, t(word)), input);
 		};
 		const { width, height } = this.draft;
@@ -294,47 +274,46 @@ export class Editor {
 
 	private shownBag = "";
 
-	// How many of each piece are face down; the pieces of the palette's magic too.
+	// How many of each piece are face down; those with traits too.
 	private showBag(): void {
 		const { game, draft } = this;
-		if (!fieldsOf(game.name, draft).includes("bag")) return;
-		const bag = readBag(this.field("bag"));
-		const backs = draft.points.filter((word) => word === "?").length;
-		const now = `${this.field("bag")} ${backs}`;
-		if (now === this.shownBag) return;
-		this.shownBag = now;
+		const name = bagName(game);
+		if (!name) return;
+		const backs = draft.standing.filter((piece) => isDown(draft, piece)).length;
+		const state = () => JSON.stringify([backs, bagOf(game, this.draft)]);
+		if (state() === this.shownBag) return;
+		this.shownBag = state();
 		const count = h("p", { class: "hushed" });
 		const told = () => {
-			const size = bagSize(bag);
+			const size = bagOf(game, this.draft).reduce((sum, group) => sum + group.count, 0);
 			count.textContent = t("bagCounts", backs, size);
 			count.classList.toggle("bad", size !== backs);
 		};
-		const pieces = this.base.looks.filter((look) => /[A-Za-z]/.test(look.glyph));
-		const words = [...pieces.map((look) => look.glyph), ...[...bag.keys()].filter((word) => word.length > 1)];
-		const cells = words.map((word) => {
-			const look = pieces.find((l) => l.glyph === word[0]);
-			if (!look) return null;
-			const magic = word.slice(1);
-			const label = t("inBag", `${nameOf(look)}${magic}`);
-			return h("label", { title: label }, lookSign(look, game.name), magic && h("span", {}, magic), number(bag.get(word) ?? 0, label, (n) => {
-				this.setBag(bag.set(word, n));
-				this.shownBag = `${this.field("bag")} ${backs}`;
+		const plain = draft.looks.filter((look) => isReal(look) && look.tint !== "none").map((look): DraftPiece => ({ piece: look.glyph }));
+		const others = bagOf(game, draft).filter((group) => !plain.some((piece) => same(game, piece, group)));
+		const cells = [...plain, ...others].map((piece) => {
+			const look = looksOf(draft, piece);
+			const words = pieceWords(game, look, piece.traits);
+			const label = t("inBag", words);
+			const now = () => bagOf(game, this.draft).find((group) => same(game, group, piece))?.count ?? 0;
+			return h("label", { title: label }, lookSign(look, game.name), Object.keys(piece.traits ?? {}).length > 0 && h("span", {}, words.split(", ").slice(1).join(", ")), number(now(), label, (n) => {
+				this.setBag(withMore(game, bagOf(game, this.draft), piece, n - now()));
+				this.shownBag = state();
 				told();
 				this.check();
 			}, 32));
 		});
 		told();
-		replace(this.bag, h("h2", {}, t("bagTitle")), count, h("div", { class: "counts" }, ...cells), game.name === "magic" && h("button", { onclick: () => this.addToBag() }, t("addToBag")));
+		replace(this.bag, h("h2", {}, t("bagTitle")), count, h("div", { class: "counts" }, ...cells), game.traits.length > 0 && h("button", { onclick: () => this.addToBag() }, t("addToBag")));
 	}
 
 	private addToBag(): void {
 		const { tool } = this.palette;
-		if (tool.hand || !/^[A-Za-z]/.test(tool.word)) {
+		if (tool.hand || !tool.piece || !isReal(looksOf(this.draft, tool.piece))) {
 			this.say(t("choosePiece"));
 			return;
 		}
-		const bag = readBag(this.field("bag"));
-		this.setBag(bag.set(tool.word, (bag.get(tool.word) ?? 0) + 1));
+		this.setBag(withMore(this.game, bagOf(this.game, this.draft), tool.piece, 1));
 		this.draw();
 	}
 
@@ -344,7 +323,7 @@ export class Editor {
 	}
 }
 
-export function editScreen(name = "xiangqi"): Screen {
+export function editScreen(name = ""): Screen {
 	const editor = new Editor(name);
 	return { element: editor.element, title: t("editorOf", editor.title), adapt: () => editor.adapt() };
 }

@@ -1,99 +1,93 @@
-// The fields of a position beside its points, as inputs with labels: who is to move, counters, bag, rules and casts.
+// The fields of a position beside its points, as inputs with labels. Which there are the core says; a name with dots is
+// of a group, "rules.draw", or of a side, "hand.1".
 import { h } from "../base/dom.ts";
-import { named, t, type Word } from "../base/words.ts";
-import type { Game } from "../core/core.ts";
-import { magicSwitches, readCasts, readRules, writeCasts, writeRules, type Casts, type FieldName } from "./text.ts";
+import { named, t } from "../base/words.ts";
+import type { Draft, DraftField, Game } from "../core/core.ts";
 
-type Change = (text: string) => void;
+type Change = (name: string, value: string | number) => void;
 
-// What a field can be, as the notation writes it, and its name for people.
-function choices(game: Game, field: FieldName): [string, string][] | null {
-	const side = (who: 0 | 1) => named("side", `${game.name}.${who}`, game.sides[who]);
-	const colours: [string, string][] = [["?", t("colourOpen")], ["r", t("tint.red")], ["b", t("tint.black")]];
-	if (field === "stage") return (["place", "press", "clear", "move", "remove"] as const).map((stage) => [stage, t(`stageName.${stage}`)]);
-	if (field === "colour") return colours;
-	if (field !== "side") return null;
-	switch (game.name) {
-		case "darkchess":
-			return colours;
-		case "magic":
-			return [["p", side(0)], ["n", side(1)]];
-		case "surakarta":
-			return [["x", side(0)], ["o", side(1)]];
-		case "qilin":
-			return [["r", side(0)], ["b", side(1)]];
-		default:
-			return [["w", side(0)], ["b", side(1)]];
-	}
+export function sideName(game: Game, who: number): string {
+	return named("side", `${game.name}.${who}`, game.sides[who] ?? "");
 }
 
-function labelled(word: string, ...inputs: HTMLElement[]): HTMLElement {
-	return h("label", {}, h("span", {}, word), ...inputs);
-}
-
-export function number(value: number | string, label: string, change: (n: number) => void, most = 999): HTMLInputElement {
+export function number(value: number | string, label: string, change: (n: number) => void, most = 999, least = 0): HTMLInputElement {
 	const input = h("input", {
 		type: "number",
 		class: "field",
-		min: 0,
+		min: least,
 		max: most,
 		value,
 		inputmode: "numeric",
 		"aria-label": label,
-		oninput: () => change(Math.max(0, Math.min(most, Math.round(Number(input.value) || 0)))),
+		oninput: () => change(Math.max(least, Math.min(most, Math.round(Number(input.value) || 0)))),
 	});
 	return input;
 }
 
-function rules(text: string, change: Change): HTMLElement {
-	const now = readRules(text);
-	const boxes = magicSwitches.map((word) => {
-		const box = h("input", {
-			type: "checkbox",
-			checked: now.switches.includes(word),
-			onchange: () => {
-				now.switches = now.switches.filter((other) => other !== word);
-				if (box.checked) now.switches.push(word);
-				change(writeRules(now));
-			},
-		});
-		return h("label", { class: "switch" }, box, h("span", {}, t(`rule.${word}`)));
-	});
-	const draw = number(now.draw || "", t("rule.draw"), (n) => { now.draw = n; change(writeRules(now)); });
-	draw.placeholder = "40";
-	return h("fieldset", { class: "wide" }, h("legend", {}, t("field.rules")), labelled(t("rule.draw"), draw), ...boxes);
+export function switchInput(on: boolean, word: string, change: (on: boolean) => void): HTMLElement {
+	const box = h("input", { type: "checkbox", checked: on, onchange: () => change(box.checked) });
+	return h("label", { class: "switch" }, box, h("span", {}, word));
 }
 
-function casts(game: Game, text: string, change: Change): HTMLElement {
-	const halves = text.split("/").map(readCasts) as [Casts, Casts];
-	const row = (who: 0 | 1) => {
-		const own = halves[who];
-		const part = (key: keyof Casts, word: Word) =>
-			labelled(t(word), number(own[key] || "", t(word), (n) => { own[key] = n; change(halves.map(writeCasts).join("/")); }, key === "turns" ? 7 : 9));
-		const parts = [part("wood", "cast.wood"), part("ice", "cast.ice"), part("turns", "cast.turns"), part("gold", "cast.gold")];
-		if (who === 1) parts.push(part("hide", "cast.hide"));
-		return h("fieldset", { class: "wide casts" }, h("legend", {}, t("castsOf", named("side", `${game.name}.${who}`, game.sides[who]))), ...parts);
+// A choice's word in the user's language.
+function choiceName(game: Game, field: string, choice: string): string {
+	if (choice === "first" || choice === "second") return sideName(game, choice === "first" ? 0 : 1);
+	if (choice === "open") return t("colourOpen");
+	return named(`${field}Name`, choice, named("tint", choice, choice));
+}
+
+// What a name says: "casts.0.wood" is wood of the first side's casts.
+function partsOf(name: string): { group: string; side: number; word: string } {
+	const parts = name.split(".");
+	const side = Number(parts.find((part) => /^[01]$/.test(part)) ?? -1);
+	const words = parts.filter((part) => !/^[01]$/.test(part));
+	return { group: parts.length > 1 ? parts.slice(0, -1).join(".") : "", side, word: words.join(".") };
+}
+
+// What is 0 in a group of numbers is left empty, so that the others are seen.
+function input(game: Game, field: DraftField, value: string | number, label: string, sparse: boolean, change: Change): HTMLElement {
+	const { name } = field;
+	if (field.kind === "switch") return switchInput(value === 1, label, (on) => change(name, on ? 1 : 0));
+	if (field.kind === "choice") {
+		const select = h("select", { "aria-label": label, onchange: () => change(name, select.value) });
+		for (const choice of field.choices) select.append(h("option", { value: choice, selected: choice === value }, choiceName(game, name, choice)));
+		return h("label", {}, h("span", {}, label), select);
+	}
+	const { least, most } = field as DraftField & { kind: "number" };
+	return h("label", {}, h("span", {}, label), number(sparse ? value || "" : value, label, (n) => change(name, n), most, least));
+}
+
+// Neither those of points, which the board shows, nor pieces, which have a place of their own, nor what cannot be.
+function isShown(field: DraftField, draft: Draft): boolean {
+	if (draft.values[field.name] === undefined || field.kind === "point" || field.kind === "pieces") return false;
+	return field.kind !== "number" || field.least < field.most;
+}
+
+function groupOf(game: Game, draft: Draft, fields: DraftField[], change: Change): HTMLElement {
+	const { group, side } = partsOf(fields[0]!.name);
+	const base = partsOf(group).word;
+	const apart = fields.every(({ name }) => /\.[01]$/.test(name)); // the same of each side
+	const label = (name: string) => {
+		const of = partsOf(name);
+		const word = named("field", of.word, of.word.split(".").pop()!);
+		return apart ? `${word}, ${sideName(game, of.side)}` : word;
 	};
-	return h("div", { class: "wide" }, row(0), row(1));
+	const sparse = fields.every(({ kind }) => kind === "number");
+	const inputs = fields.map((field) => input(game, field, draft.values[field.name] as string | number, label(field.name), sparse && !apart, change));
+	if (apart) return h("div", { class: "pair" }, ...inputs);
+	const legend = side < 0 ? named("field", base, base) : named("fieldOf", base, `${named("field", base, base)}, {0}`).replace("{0}", sideName(game, side));
+	return h("fieldset", { class: sparse ? "wide casts" : "wide" }, h("legend", {}, legend), ...inputs);
 }
 
-// The input for one field; none where there is nothing to choose. The bag has its own place.
-export function fieldInput(game: Game, field: FieldName, text: string, change: Change): HTMLElement | null {
-	if (field === "none" || field === "bag") return null;
-	if (field === "rules") return rules(text, change);
-	if (field === "casts") return casts(game, text, change);
-	const word = t(`field.${field}`);
-	const given = choices(game, field);
-	if (given) {
-		const select = h("select", { "aria-label": word, onchange: () => change(select.value) });
-		for (const [value, name] of given) select.append(h("option", { value, selected: value === text }, name));
-		return labelled(word, select);
+export function fieldInputs(game: Game, draft: Draft, change: Change): HTMLElement[] {
+	const groups = new Map<string, DraftField[]>();
+	for (const field of game.fields.filter((f) => isShown(f, draft))) {
+		const key = partsOf(field.name).group || field.name;
+		groups.set(key, [...(groups.get(key) ?? []), field]);
 	}
-	if (field === "checks") {
-		const counts = text.split("+");
-		const side = (who: 0 | 1) => named("side", `${game.name}.${who}`, game.sides[who]);
-		const part = (who: 0 | 1) => number(counts[who] ?? 0, `${word}, ${side(who)}`, (n) => { counts[who] = String(n); change(counts.join("+")); });
-		return h("div", { class: "pair" }, labelled(`${word}, ${side(0)}`, part(0)), labelled(`${word}, ${side(1)}`, part(1)));
-	}
-	return labelled(word, number(text, word, (n) => change(String(n)), 99999));
+	return [...groups.values()].map((fields) => {
+		const [field] = fields as [DraftField];
+		if (partsOf(field.name).group) return groupOf(game, draft, fields, change);
+		return input(game, field, draft.values[field.name] as string | number, named("field", field.name, field.name), false, change);
+	});
 }

@@ -1,37 +1,36 @@
-// What can be put on the board: a hand that moves pieces, an eraser, every piece, with magic where the game has it.
+// What can be put on the board: a hand that moves pieces, an eraser, every piece, with the traits that the game's have.
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
-import { t } from "../base/words.ts";
+import { named, t } from "../base/words.ts";
 import { lookSign, nameOf } from "../board/piece_sign.ts";
-import type { Look } from "../core/core.ts";
-import { number } from "./fields.ts";
-import { noMagic, writePiece, type Magic } from "./text.ts";
+import type { DraftPiece, Game, Look } from "../core/core.ts";
+import { number, switchInput } from "./fields.ts";
+import { isReal } from "./pieces.ts";
 
-export type Tool = { hand: true } | { hand: false; word: string };
+export type Tool = { hand: true } | { hand: false; piece: DraftPiece | null };
 
 export class Palette {
 	readonly element = h("div", { class: "palette" });
-	private chosen = "hand"; // or the letter of a piece, or "" to erase
-	private magic: Magic = { ...noMagic };
-	private shown: [Look[], string] = [[], ""];
+	private chosen: Look | "hand" | "bin" = "hand";
+	private readonly traits: Record<string, number> = {};
 
 	get tool(): Tool {
 		if (this.chosen === "hand") return { hand: true };
-		const piece = /[A-Za-z]/.test(this.chosen);
-		return { hand: false, word: piece && this.shown[1] === "magic" ? writePiece(this.chosen, this.magic) : this.chosen };
+		if (this.chosen === "bin") return { hand: false, piece: null };
+		return { hand: false, piece: { piece: this.chosen.glyph, traits: isReal(this.chosen) ? { ...this.traits } : {} } };
 	}
 
-	show(looks: Look[], game: string): void {
-		this.shown = [looks, game];
-		const tool = (word: string, name: string, sign: Node, begins = false) =>
+	show(looks: Look[], game: Game): void {
+		const is = (tool: Look | string) => (typeof tool === "string" || typeof this.chosen === "string" ? tool === this.chosen : tool.glyph === this.chosen.glyph);
+		const button = (tool: typeof this.chosen, name: string, sign: Node, begins = false) =>
 			h("button", {
 				class: begins ? "begins" : undefined,
 				"aria-label": name,
 				title: name,
-				"aria-pressed": String(this.chosen === word),
+				"aria-pressed": String(is(tool)),
 				onclick: (e: Event) => {
-					this.chosen = word;
-					for (const button of this.element.querySelectorAll("[aria-pressed]")) button.setAttribute("aria-pressed", String(button === e.currentTarget));
+					this.chosen = tool;
+					for (const other of this.element.querySelectorAll("[aria-pressed]")) other.setAttribute("aria-pressed", String(other === e.currentTarget));
 				},
 			}, sign);
 		const many = looks.length > 7; // a row for each colour then
@@ -41,28 +40,26 @@ export class Palette {
 			h(
 				"div",
 				{ class: "tools", role: "group", "aria-label": t("palette") },
-				tool("hand", t("toolHand"), icon("hand")),
-				tool("", t("toolErase"), icon("bin")),
-				...sorted.map((look, i) => tool(look.glyph, nameOf(look), lookSign(look, game), many && look.tint !== sorted[i - 1]?.tint && look.tint !== "none")),
+				button("hand", t("toolHand"), icon("hand")),
+				button("bin", t("toolErase"), icon("bin")),
+				...sorted.map((look, i) => button(look, nameOf(look), lookSign(look, game.name), many && look.tint !== sorted[i - 1]?.tint && look.tint !== "none")),
 			),
-			game === "magic" && this.magicRow(),
+			game.traits.length > 0 && this.traitsRow(game),
 		);
 	}
 
-	private magicRow(): HTMLElement {
-		const { magic } = this;
-		const box = (key: "gold" | "hidden", word: "magicGold" | "magicHidden") => {
-			const input = h("input", { type: "checkbox", checked: magic[key], onchange: () => (magic[key] = input.checked) });
-			return h("label", { class: "switch" }, input, h("span", {}, t(word)));
+	private traitsRow({ traits }: Game): HTMLElement {
+		const set = (name: string, value: number) => {
+			if (value) this.traits[name] = value;
+			else delete this.traits[name];
 		};
-		return h(
-			"fieldset",
-			{ class: "magics" },
-			h("legend", {}, t("magicOfPiece")),
-			h("label", {}, h("span", {}, t("magicIce")), number(magic.ice || "", t("magicIce"), (n) => (magic.ice = n), 7)),
-			h("label", {}, h("span", {}, t("magicHides")), number(magic.hides || "", t("magicHides"), (n) => (magic.hides = n), 7)),
-			box("gold", "magicGold"),
-			box("hidden", "magicHidden"),
-		);
+		const ordered = [...traits].sort((a, b) => Number(a.kind === "switch") - Number(b.kind === "switch"));
+		const inputs = ordered.map((trait) => {
+			const { name } = trait;
+			const word = named("trait", name, name);
+			if (trait.kind !== "number") return switchInput(!!this.traits[name], word, (on) => set(name, on ? 1 : 0));
+			return h("label", {}, h("span", {}, word), number(this.traits[name] || "", word, (n) => set(name, n), trait.most));
+		});
+		return h("fieldset", { class: "magics" }, h("legend", {}, t("magicOfPiece")), ...inputs);
 	}
 }

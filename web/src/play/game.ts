@@ -5,6 +5,7 @@ import { named, t } from "../base/words.ts";
 import { Clock, type Side } from "../core/clock.ts";
 import { core, type Game, type Table, type TableRequest } from "../core/core.ts";
 import { takeOver } from "../core/handover.ts";
+import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { keep, kept, type Manner } from "./keep.ts";
@@ -32,7 +33,7 @@ export class PlayedGame {
 
 	// The game handed over from another screen, else the one that was kept, else a new one.
 	constructor(name: string) {
-		this.game = core().games().games.find((g) => g.name === name) ?? core().games().games[0]!;
+		this.game = gameOf(name);
 		const was = kept(this.game.name);
 		this.manner = {
 			preset: this.game.presets[0]!.name,

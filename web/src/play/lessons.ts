@@ -12,7 +12,7 @@ export interface Lesson {
 	not?: string[]; // what the sentence says cannot be done
 }
 
-export const lessons: Record<GameName, Lesson[]> = {
+export const lessons: Partial<Record<string, Lesson[]>> = {
 	xiangqi: [
 		{ word: "rules.xiangqi.king", position: "3k5/9/9/9/9/9/4P4/9/4K4/9 w - - 0 1", point: "e1", tries: ["e1f1"], not: ["e1d1"] },
 		{ word: "rules.xiangqi.guards", position: "3k5/9/9/9/9/9/3p5/4B4/4A4/4K4 w - - 0 1", point: "e2", tries: ["e2g4", "e1d2"], not: ["e2c4"] },

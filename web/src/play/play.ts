@@ -390,7 +390,7 @@ class Play {
 	}
 }
 
-export function playScreen(name = "xiangqi"): Screen {
+export function playScreen(name = ""): Screen {
 	const play = new Play(name);
 	return { element: play.element, title: play.title, adapt: () => play.adapt(), end: () => play.end() };
 }

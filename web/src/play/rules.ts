@@ -67,20 +67,20 @@ class Trial {
 	}
 }
 
-// The pieces with their names; in dark chess and what is made of it, from the highest rank down.
+// The pieces with their names, where there are several kinds; those that have ranks from the highest on.
 function whoIsWho(game: Game): HTMLElement | null {
 	const { looks } = core().set({ game: game.name });
 	const kinds = new Map<string, Element[]>();
 	for (const look of looks) {
 		const [, kind] = /^(?:red|black) (.+)$/.exec(look.name) ?? [];
-		if (kind && game.name !== "surakarta") kinds.set(kind, [...(kinds.get(kind) ?? []), lookSign(look, game.name)]);
+		if (kind) kinds.set(kind, [...(kinds.get(kind) ?? []), lookSign(look, game.name)]);
 	}
 	if (kinds.size < 2) return null;
-	const ranked = game.name === "darkchess" || game.name === "magic";
+	const { ranked } = game;
 	return h(
 		"div",
 		{ class: ranked ? "kinds ranked" : "kinds" },
-		ranked && h("p", {}, t("rules.darkchess.ranks")),
+		ranked && h("p", {}, t("rulesRanks")),
 		h("ol", {}, ...[...kinds].map(([kind, signs]) => h("li", {}, ...signs, h("span", {}, named("kind", kind, kind))))),
 	);
 }
@@ -90,7 +90,7 @@ function rulesOf(game: Game): HTMLElement[] {
 	return [
 		h("p", { class: "aim" }, named("rulesAim", game.name, game.about)),
 		...(who ? [who] : []),
-		h("div", { class: "trials" }, ...lessons[game.name].map((lesson, i) => new Trial(game, lesson, i + 1).element)),
+		h("div", { class: "trials" }, ...(lessons[game.name] ?? []).map((lesson, i) => new Trial(game, lesson, i + 1).element)),
 	];
 }
 

@@ -2,8 +2,8 @@
 // the browser's storage, by the level's id.
 import { settings } from "../base/settings.ts";
 import { simplify } from "../base/words/simplified.ts";
-import { core, type Level } from "../core/core.ts";
-import { bagSize, readBag } from "../editor/text.ts";
+import { core, type Draft, type Game, type Level } from "../core/core.ts";
+import { bagOf, isReal, looksOf } from "../editor/pieces.ts";
 
 export const chapterLength = 10;
 const storage = "qipan.magic.results";
@@ -74,12 +74,20 @@ export function isOpen(levels: Level[], i: number): boolean {
 
 // --- what a level is ---
 
+// The game that levels are of.
+export function levelGame(): Game {
+	return core().games().games.find(({ levels }) => levels)!;
+}
+
+export function apart(position: string): Draft {
+	return core().takeApart(levelGame().name, position);
+}
+
 // Every piece of both sides.
 export function pieceCount(position: string): number {
-	const [points = "", , , bag = ""] = position.split(" ");
-	const magic = /[\^~=]\d/g;
-	const n = points.replace(magic, "").match(/[A-Za-z]/g)?.length ?? 0;
-	return n + bagSize(readBag(bag));
+	const draft = apart(position);
+	const real = draft.standing.filter((piece) => piece && isReal(looksOf(draft, piece)));
+	return bagOf(levelGame(), draft).reduce((sum, { count }) => sum + count, real.length);
 }
 
 // Own moves within which a game is quick: five for every four pieces.

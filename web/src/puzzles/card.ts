@@ -3,9 +3,9 @@ import { h, s } from "../base/dom.ts";
 import { settings } from "../base/settings.ts";
 import { named, t, type Word } from "../base/words.ts";
 import { backOf, hiderBadge, iced, pieceOf } from "../board/pieces.ts";
-import type { Level, View } from "../core/core.ts";
-import { bagSize, readBag } from "../editor/text.ts";
-import { aboutOf, difficulty, quick } from "./campaign.ts";
+import { Mark, type DraftGroup, type Level, type View } from "../core/core.ts";
+import { bagOf, looksOf } from "../editor/pieces.ts";
+import { aboutOf, apart, difficulty, levelGame, quick } from "./campaign.ts";
 
 // --- small pictures ---
 
@@ -19,12 +19,9 @@ export interface Magic {
 	hidden: number; // how often it still hides
 }
 
-export function magicOf(text: string): Magic {
-	return {
-		ice: Number(/\^(\d)/.exec(text)?.[1] ?? 0),
-		gold: text.includes("*"),
-		hidden: Number(/~(\d)/.exec(text)?.[1] ?? 0),
-	};
+// The traits that the core tells; who is hidden now and how often it still hides is told of others than levels' pieces.
+export function magicOf(traits: Record<string, number> = {}): Magic {
+	return { ice: traits.ice ?? 0, gold: !!traits.gold, hidden: traits.hidden ? 0 : (traits.hides ?? 0) };
 }
 
 export function magicWords({ ice, gold, hidden }: Magic): string {
@@ -36,7 +33,7 @@ export function magicWords({ ice, gold, hidden }: Magic): string {
 export function token(looks: View["looks"], letter: string, magic: Magic): SVGElement {
 	const look = looks.find((l) => l.glyph === letter);
 	return picture(
-		...(look ? pieceOf(look, settings.pieces, "magic", false) : []),
+		...(look ? pieceOf(look, settings.pieces, levelGame().name, false) : []),
 		...(magic.gold ? [s("circle", { class: "gold", r: 43 })] : []),
 		...(magic.ice ? iced(magic.ice) : []),
 		...(magic.hidden ? [hiderBadge(magic.hidden)] : []),
@@ -59,19 +56,17 @@ export class Bag {
 	// onPiece: a piece of it was touched; absent: it is only looked at.
 	constructor(private readonly onPiece?: (letter: string, magic: Magic) => void) {}
 
-	show(looks: View["looks"], text: string): void {
-		const pieces = readBag(text);
-		const total = bagSize(pieces);
+	show(looks: View["looks"], pieces: DraftGroup[]): void {
+		const total = pieces.reduce((sum, { count }) => sum + count, 0);
 		this.element.hidden = total === 0 && !this.onPiece;
 		this.element.replaceChildren(
 			h("h2", {}, t(this.onPiece ? "magicFaceDownHere" : "magicBagCount", total)),
-			h("ul", {}, ...[...pieces].map(([piece, count]) => this.entry(looks, piece, count))),
+			h("ul", {}, ...pieces.map((group) => this.entry(looks, group))),
 		);
 	}
 
-	private entry(looks: View["looks"], piece: string, count: number): HTMLElement {
-		const letter = piece[0]!;
-		const magic = magicOf(piece.slice(1));
+	private entry(looks: View["looks"], { piece: letter, traits, count }: DraftGroup): HTMLElement {
+		const magic = magicOf(traits);
 		const look = looks.find((l) => l.glyph === letter);
 		const words = [look ? named("piece", look.name, look.name) : letter, magicWords(magic)].filter(Boolean).join(t("magicAnd"));
 		const inside = [token(looks, letter, magic), count > 1 && h("span", { class: "times" }, `× ${count}`)];
@@ -85,14 +80,16 @@ export class Bag {
 // --- the card ---
 
 function magicIn(position: string): [Word, SVGElement[]][] {
-	const [points = "", , , bag = "", , , , casts = "-/-"] = position.split(" ");
-	const pieces = points + bag;
+	const draft = apart(position);
+	const pieces = [...draft.standing.filter((piece) => piece !== null), ...bagOf(levelGame(), draft)];
+	const has = (...traits: string[]) => pieces.some((piece) => traits.some((trait) => piece.traits?.[trait]));
+	const casts = (side: number) => Object.entries(draft.values).some(([name, value]) => name.startsWith(`casts.${side}.`) && value);
 	const found: [Word, SVGElement[]][] = [];
-	if (points.includes("#")) found.push(["magicTellWood", [s("g", { class: "block" }, ...backOf("wood"))]]);
-	if (pieces.includes("^")) found.push(["magicTellIce", backOf("ice")]);
-	if (pieces.includes("*")) found.push(["magicTellGold", [s("circle", { class: "gold", r: 40 })]]);
-	if (/[~=]/.test(pieces)) found.push(["magicTellHidden", backOf("mist")]);
-	if (casts !== "-/-") found.push([casts.startsWith("-") ? "magicTellCastsNpc" : "magicTellCasts", [s("path", { class: "wand", d: "M-30 32L14 -12M22 -36v20M12 -26h20M34 -4v12M28 2h12" })]]);
+	if (pieces.some((piece) => (looksOf(draft, piece).marks ?? 0) & Mark.Wood)) found.push(["magicTellWood", [s("g", { class: "block" }, ...backOf("wood"))]]);
+	if (has("ice")) found.push(["magicTellIce", backOf("ice")]);
+	if (has("gold")) found.push(["magicTellGold", [s("circle", { class: "gold", r: 40 })]]);
+	if (has("hides", "hidden")) found.push(["magicTellHidden", backOf("mist")]);
+	if (casts(0) || casts(1)) found.push([casts(0) ? "magicTellCasts" : "magicTellCastsNpc", [s("path", { class: "wand", d: "M-30 32L14 -12M22 -36v20M12 -26h20M34 -4v12M28 2h12" })]]);
 	return found;
 }
 

@@ -1,8 +1,9 @@
 // A level while it is edited: points, what lies face down, the settings. To a level as files have it (docs/levels.md)
 // and from one, by way of its first position, which the core writes.
-import { core, Mark, type Level, type LevelMagic, type View } from "../core/core.ts";
-import { readBag } from "../editor/text.ts";
-import { startsOf } from "./campaign.ts";
+import { core, Mark, type Draft as Apart, type DraftGroup, type DraftPiece, type Level, type LevelMagic, type View } from "../core/core.ts";
+import { pictureOf } from "../core/picture.ts";
+import { bagOf, looksOf } from "../editor/pieces.ts";
+import { apart, levelGame, startsOf } from "./campaign.ts";
 import { magicOf, type Magic } from "./card.ts";
 
 export type Spot = { kind: "empty" | "down" | "wood" } | { kind: "piece"; letter: string; magic: Magic };
@@ -102,18 +103,13 @@ export function levelOf(draft: Draft): Level {
 
 // --- from a level ---
 
-export function spotsOf(points: string): { width: number; spots: Spot[] } {
-	const ranks = points.split("/").reverse().map((rank) => {
-		const spots: Spot[] = [];
-		for (const [sign, letter, marks] of rank.matchAll(/[1-8?#]|([KGMRNCPkgmrncp])((?:\^\d)?\*?(?:[~=]\d)?)/g)) {
-			if (letter) spots.push({ kind: "piece", letter, magic: magicOf(marks ?? "") });
-			else if (sign === "?") spots.push({ kind: "down" });
-			else if (sign === "#") spots.push({ kind: "wood" });
-			else for (let n = Number(sign); n > 0; n--) spots.push({ kind: "empty" });
-		}
-		return spots;
+export function spotsOf(draft: Apart): Spot[] {
+	return draft.standing.map((piece): Spot => {
+		if (!piece) return { kind: "empty" };
+		const marks = looksOf(draft, piece).marks ?? 0;
+		if (marks) return { kind: marks & Mark.Wood ? "wood" : "down" };
+		return { kind: "piece", letter: piece.piece, magic: magicOf(piece.traits) };
 	});
-	return { width: ranks[0]?.length ?? 0, spots: ranks.flat() };
 }
 
 // How often the pieces that stand there face up will hide, by point.
@@ -124,8 +120,7 @@ export function hidersOf(spots: Spot[]): Map<number, number> {
 }
 
 export function draftOf(level: Level): Draft {
-	const [points = "", , , bag = ""] = (startsOf(level)[0] ?? "").split(" ");
-	const { width, spots } = spotsOf(points);
+	const start = apart(startsOf(level)[0] ?? "");
 	const rules = level.rules ?? "";
 	return {
 		id: level.id,
@@ -133,10 +128,10 @@ export function draftOf(level: Level): Draft {
 		titleZh: level.title_zh,
 		about: level.about ?? "",
 		aboutZh: level.about_zh ?? "",
-		width,
-		height: spots.length / width,
-		spots,
-		bag: [...readBag(bag)].flatMap(([piece, count]) => Array.from({ length: count }, () => ({ letter: piece[0]!, magic: magicOf(piece.slice(1)) }))),
+		width: start.width,
+		height: start.height,
+		spots: spotsOf(start),
+		bag: bagOf(levelGame(), start).flatMap(({ piece, traits, count }) => Array.from({ length: count }, () => ({ letter: piece, magic: magicOf(traits) }))),
 		colour: level.colour ?? "red",
 		first: level.first ?? "player",
 		depth: level.npc_depth ?? 4,
@@ -151,20 +146,20 @@ export function draftOf(level: Level): Draft {
 
 // --- as a picture ---
 
-// The board of that size as the core has it, with what the draft says on its points: drafts need not be positions yet.
-export function viewOf(draft: Draft): View {
-	const { width, height } = draft;
-	const between = `/${width}`.repeat(height - 2);
-	const view = core().set({ game: "magic", position: `K${width - 1}${between}/${width - 1}k p r - 0 0 - -/-` });
-	const points = view.points.map(({ name, x, y }) => {
-		const spot = draft.spots[y * width + x]!;
-		if (spot.kind === "empty") return { name, x, y };
-		if (spot.kind !== "piece") return { name, x, y, marks: spot.kind === "wood" ? Mark.Wood : Mark.FaceDown };
-		const { ice, gold } = spot.magic;
-		const marks = (ice ? Mark.Frozen : 0) + (gold ? Mark.Shielded : 0);
-		return { name, x, y, piece: view.looks.findIndex((l) => l.glyph === spot.letter), marks, number: ice };
-	});
-	return { ...view, points, moves: [], last: [-1, -1], ruling: null };
+const traitsOf = ({ ice, gold, hidden }: Magic): Record<string, number> => ({ ice, gold: Number(gold), hides: hidden });
+
+const pieceAt = (spot: Spot): DraftPiece | null =>
+	spot.kind === "empty" ? null
+	: spot.kind === "piece" ? { piece: spot.letter, traits: traitsOf(spot.magic) }
+	: { piece: signOf(spot) };
+
+// The board as the core draws it: drafts need not be positions yet.
+export function viewOf({ width, height, spots }: Draft): View {
+	return pictureOf(core().putTogether({ game: levelGame().name, width, height, standing: spots.map(pieceAt) }));
+}
+
+export function groupsOf(bag: Draft["bag"]): DraftGroup[] {
+	return grouped(bag).map(({ letter, magic, count }) => ({ piece: letter, traits: traitsOf(magic), count }));
 }
 
 // Another size: what still has its place stays.

@@ -10,7 +10,7 @@ import { backOf } from "../board/pieces.ts";
 import { core, type Level } from "../core/core.ts";
 import { coreWords } from "../core/faults.ts";
 import { Bag, token, type Magic } from "./card.ts";
-import { draftOf, emptyDraft, grouped, hidersOf, letters, levelOf, resized, viewOf, type Draft, type Spot } from "./draft.ts";
+import { draftOf, emptyDraft, groupsOf, hidersOf, letters, levelOf, resized, viewOf, type Draft, type Spot } from "./draft.ts";
 import { findingWords } from "./findings.ts";
 import { freshId, keepOwn, ownLevels, packLevel } from "./own.ts";
 import { Rater } from "./rate.ts";
@@ -224,8 +224,7 @@ class Editor {
 	// What lies under the face-down points.
 	private showUnder(looks: ReturnType<typeof viewOf>["looks"]): void {
 		const { bag } = this.draft;
-		const text = grouped(bag).map(({ letter, magic, count }) => letter + (magic.ice ? `^${magic.ice}` : "") + (magic.gold ? "*" : "") + (magic.hidden ? `~${magic.hidden}` : "") + (count > 1 ? `x${count}` : "")).join("");
-		this.bag.show(looks, text);
+		this.bag.show(looks, groupsOf(bag));
 		const { tool } = this;
 		const missing = this.down - bag.length;
 		replace(

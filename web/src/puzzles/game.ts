@@ -11,7 +11,8 @@ import { Engine, Stopped } from "../core/engine.ts";
 import { recordText, treeOf } from "../core/record.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { dealSeed, randomSeed, seedOf, type Seed, Tree } from "../core/tree.ts";
-import { quick, startsOf, titleOf, type Result } from "./campaign.ts";
+import { bagOf } from "../editor/pieces.ts";
+import { apart, levelGame, quick, startsOf, titleOf, type Result } from "./campaign.ts";
 import { Bag, cardOf, star } from "./card.ts";
 import { hidersOf, spotsOf } from "./draft.ts";
 
@@ -87,7 +88,7 @@ class LevelGame {
 	private fresh(): Tree {
 		const starts = startsOf(this.place.level);
 		const position = starts[this.place.result().tries % starts.length] as string;
-		const tree = new Tree({ game: "magic", preset: "", position }, dealSeed());
+		const tree = new Tree({ game: levelGame().name, preset: "", position }, dealSeed());
 		tree.tags = [["Level", this.place.level.id]];
 		return tree;
 	}
@@ -237,9 +238,9 @@ class LevelGame {
 	}
 
 	private show(animate: boolean, view = this.tree.view()): void {
-		const [points = "", , , bag = ""] = view.position.split(" ");
-		this.board.show(view, { movable: !this.over && view.actor === 0, animate, hiders: hidersOf(spotsOf(points).spots) });
-		this.bag.show(view.looks, bag);
+		const draft = apart(view.position);
+		this.board.show(view, { movable: !this.over && view.actor === 0, animate, hiders: hidersOf(spotsOf(draft)) });
+		this.bag.show(view.looks, bagOf(levelGame(), draft));
 		const made = this.ownMoves;
 		this.moves.textContent = made ? t("magicMoves", made, quick(this.tree.start.position)) : "";
 		this.showControls();

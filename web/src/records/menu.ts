@@ -72,7 +72,7 @@ function exporting(tree: Tree, record: string): HTMLElement {
 	const text = h("textarea", { readonly: true, rows: 6, spellcheck: "false", "aria-label": t("exportGame") });
 	const said = h("p", { class: "said", role: "status" });
 	const format = h("select", { "aria-label": t("format"), onchange: () => show() });
-	for (const name of (game.name === "xiangqi" ? ["qipan", "pgn", "dhtmlxq"] : ["qipan"]) as Format[])
+	for (const name of game.formats)
 		format.append(h("option", { value: name }, t(`format.${name}`)));
 	const notation = h("select", { "aria-label": t("notation"), onchange: () => show() });
 	for (const name of ["", ...game.notations])

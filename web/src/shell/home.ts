@@ -28,7 +28,7 @@ function card(game: Game, tree: Tree | null): HTMLElement {
 	const name = named("game", game.name, game.title);
 	const board = new Board({ label: t("boardOf", name), bare: true });
 	board.show(tree ? tree.view(tree.last) : core().set({ game: game.name, position: middles[game.name] ?? "" }));
-	const play = game.name === "magic" && !tree ? "#/magic" : `#/play/${game.name}`;
+	const play = game.levels && !tree ? "#/magic" : `#/play/${game.name}`;
 	return h(
 		"article",
 		{ class: "card" },

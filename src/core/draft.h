@@ -1,0 +1,114 @@
+/* draft: a position taken apart and not judged, as editors hold it: what stands on each point, and the fields beside
+ * the board. A draft need not be a position that can be played; the text that it is put together to is for the game's
+ * parse to judge. Each game says in its draft_form what there is and how its text has it; text is read and written by
+ * the functions below, so that no host knows the grammar. Pure functions: no allocation, any thread. */
+#ifndef CORE_DRAFT_H
+#define CORE_DRAFT_H
+
+#include "base/text.h"
+#include "core/fields.h"
+#include "core/game.h"
+#include "core/shape.h"
+
+#define DRAFT_FIELDS_MAX 24
+#define DRAFT_TRAITS_MAX 4
+#define DRAFT_ABSENT     (-1) /* the value of a field that the position has not */
+
+enum draft_kind {
+	DRAFT_CHOICE, /* one of the words */
+	DRAFT_NUMBER, /* least .. most */
+	DRAFT_SWITCH, /* 0 or 1 */
+	DRAFT_POINT,  /* a point of the board */
+	DRAFT_PIECES, /* pieces that are not on the board, with their counts; at most one field is of this kind */
+	DRAFT_KINDS
+};
+
+struct draft_field {
+	const char *name; /* "side"; "hand.1", "casts.0.wood": of that side. Static, ends a list where it is NULL */
+	enum draft_kind kind;
+	int least, most;            /* of a number */
+	const char *const *choices; /* ended by NULL. "first", "second" are the sides; "red", "black", "open" colours */
+	const char *signs;          /* how the text writes them, a letter for each; NULL: as the words */
+	uint8_t mark;               /* of a piece's trait: the mark that shows it on a board when above 0, or 0 */
+	bool optional;              /* may be absent; those of points always may */
+};
+
+struct draft_piece {
+	char glyph; /* of its look; 0: nothing stands there */
+	uint8_t traits[DRAFT_TRAITS_MAX];
+};
+
+struct draft {
+	int width, height, n_points;
+	struct draft_piece points[SHAPE_POINTS_MAX]; /* in the order of the shape's points */
+	int values[DRAFT_FIELDS_MAX];                /* by field; an index into choices or points, or DRAFT_ABSENT */
+	int n_groups;                                /* of the field of pieces */
+	struct draft_group {
+		struct draft_piece piece;
+		int count; /* 1 .. DRAFT_COUNT_MAX */
+	} groups[OUTCOMES_MAX];
+};
+
+#define DRAFT_COUNT_MAX SHAPE_POINTS_MAX
+
+struct draft_form {
+	const struct draft_field *fields; /* at most DRAFT_FIELDS_MAX, in the order in which people fill them in */
+	const struct draft_field *traits; /* of a piece, at most DRAFT_TRAITS_MAX numbers and switches; or NULL */
+
+	/* The sizes that a board may have, each way, and such a board without its points' pieces; 0 and NULL: that of
+	 * the game. */
+	int size_least, size_most;
+	void (*blank)(struct board_shape *, int width, int height);
+
+	/* What format writes comes apart, whether or not parse would take it; on failure the draft is not changed. */
+	bool (*take_apart)(const char *text, struct draft *, struct error *);
+
+	/* The text that comes apart to the draft; buffer as in the game's format. The values are in range. */
+	size_t (*put_together)(const struct draft *, char *buf, size_t size);
+};
+
+/* --- for hosts --- */
+
+/* As the form's functions; false too for values out of range. */
+bool draft_take_apart(const struct game *, const char *text, struct draft *, struct error *) MUST_USE;
+
+/* Whether size, pieces and values are such as the form has. */
+bool draft_check(const struct game *, const struct draft *, struct error *) MUST_USE;
+
+/* The board with what stands on it. The draft was checked. */
+void draft_shape(const struct game *, const struct draft *, struct board_shape *);
+
+/* The number of that name in a list, or -1. */
+int draft_find(const struct draft_field *list, const char *name);
+
+/* The field of pieces in order of their looks, those with traits behind those without. */
+void draft_sort(const struct game *, struct draft *);
+
+/* An empty board of that size, what may be absent is, all other fields are at their least or first; false for a size
+ * that the game has not. */
+bool draft_clear(const struct game *, int width, int height, struct draft *) MUST_USE;
+
+/* --- for games --- */
+
+/* A piece with its traits at the beginning of *text, which moves behind it; and written. */
+typedef bool draft_read_fn(const char **text, struct draft_piece *, struct error *);
+typedef void draft_add_fn(struct text *, const struct draft_piece *);
+
+/* Ranks parted by '/', the highest first, digits for empty points. from_top: the shape's points begin there too. Where
+ * the draft's width is 0 it becomes what the text has. */
+bool draft_read_ranks(struct draft *, const char *ranks, bool from_top, draft_read_fn *read, struct error *) MUST_USE;
+void draft_add_ranks(struct text *, const struct draft *, bool from_top, draft_add_fn *add);
+
+/* Words of the text as the values of fields: from word on, so many. Of pieces those that read reads, or "-". */
+bool draft_read_fields(struct draft *, const struct draft_field *list, int field, const struct fields *, int word,
+		       int n, draft_read_fn *read, struct error *) MUST_USE;
+
+/* The values of so many fields as words, each behind a blank. */
+void draft_add_fields(struct text *, const struct draft *, const struct draft_field *list, int field, int n,
+		      draft_add_fn *add);
+
+/* Puts so many more of the piece to those in the field of pieces; false beyond OUTCOMES_MAX kinds or DRAFT_COUNT_MAX of
+ * one. */
+bool draft_group_add(struct draft *, const struct draft_piece *, int count) MUST_USE;
+
+#endif

@@ -1,0 +1,63 @@
+#include "games/qilin/ql_draft.h"
+#include "games/qilin/ql_text.h"
+
+#include <string.h>
+
+enum { SIDE, STAGE, REWARDS, HANDS, QUIET = HANDS + 2, PLY, OPENED };
+
+static const char *const sides[] = {"first", "second", NULL};
+
+static const struct draft_field fields[] = {
+	[SIDE] = {.name = "side", .kind = DRAFT_CHOICE, .choices = sides, .signs = "rb"},
+	[STAGE] = {.name = "stage", .kind = DRAFT_CHOICE, .choices = ql_stage_words},
+	[REWARDS] = {.name = "rewards", .kind = DRAFT_NUMBER, .most = QL_REWARDS_MAX},
+	[HANDS] = {.name = "hand.0", .kind = DRAFT_NUMBER, .most = QL_PIECES},
+	{.name = "hand.1", .kind = DRAFT_NUMBER, .most = QL_PIECES},
+	[QUIET] = {.name = "quiet", .kind = DRAFT_NUMBER, .most = QL_QUIET_MAX},
+	[PLY] = {.name = "ply", .kind = DRAFT_NUMBER, .most = QL_PLY_MAX},
+	[OPENED] = {.name = "opened.0", .kind = DRAFT_NUMBER, .most = QL_OPENED_MAX, .optional = true},
+	{.name = "opened.1", .kind = DRAFT_NUMBER, .most = QL_OPENED_MAX, .optional = true},
+	{.name = NULL},
+};
+
+/* Three squares of eight points, as in the shape. 1.1 */
+static bool read_points(struct draft *d, const char *c, struct error *err)
+{
+	d->width = d->height = 7;
+	d->n_points = QL_POINTS;
+	for (int i = 0; i < QL_POINTS; i++, c++) {
+		if (i && i % 8 == 0 && *c++ != '/')
+			return fail(err, "there is no '/' after %d points", i);
+		if (!*c)
+			return fail(err, "there are %d points, expected 24", i);
+		if (!strchr("RBP.", *c))
+			return fail(err, "'%c' is no point, expected R, B, P or '.'", *c);
+		d->points[i].glyph = *c == '.' ? 0 : *c;
+	}
+	return *c == 0 || fail(err, "\"%.20s\" is more than 24 points", c);
+}
+
+static bool take_apart(const char *text, struct draft *d, struct error *err)
+{
+	struct fields f;
+	return fields_split(&f, text, 8, 10, "points, side, stage, rewards, hands, quiet plies, ply", err) &&
+	       (f.n != 9 || fail(err, "\"%s\" is one field too many", f.at[8])) && read_points(d, f.at[0], err) &&
+	       draft_read_fields(d, fields, SIDE, &f, 1, f.n - 1, NULL, err);
+}
+
+static size_t put_together(const struct draft *d, char *buf, size_t size)
+{
+	struct text t = text_into(buf, size);
+	for (int i = 0; i < QL_POINTS; i++) {
+		if (i && i % 8 == 0)
+			text_char(&t, '/');
+		text_char(&t, d->points[i].glyph ? d->points[i].glyph : '.');
+	}
+	draft_add_fields(&t, d, fields, SIDE, OPENED, NULL);
+	const int *opened = &d->values[OPENED];
+	if (opened[0] > 0 || opened[1] > 0)
+		text_add(&t, " %d %d", opened[0] < 0 ? 0 : opened[0], opened[1] < 0 ? 0 : opened[1]);
+	return t.length;
+}
+
+const struct draft_form ql_draft_form = {fields, NULL, 0, 0, NULL, take_apart, put_together};

@@ -1,0 +1,9 @@
+/* ql_draft: positions of Qilin chess taken apart for editors. docs/rules/qilin.md 5.2 */
+#ifndef GAMES_QILIN_QL_DRAFT_H
+#define GAMES_QILIN_QL_DRAFT_H
+
+#include "core/draft.h"
+
+extern const struct draft_form ql_draft_form;
+
+#endif

@@ -1,0 +1,47 @@
+#include "games/surakarta/sk_draft.h"
+#include "games/surakarta/sk_text.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static const char *const sides[] = {"first", "second", NULL};
+
+static const struct draft_field fields[] = {
+	{.name = "side", .kind = DRAFT_CHOICE, .choices = sides, .signs = "xo"},
+	{.name = "quiet", .kind = DRAFT_NUMBER, .most = SK_COUNT_MAX},
+	{.name = "ply", .kind = DRAFT_NUMBER, .most = SK_COUNT_MAX},
+	{.name = NULL},
+};
+
+static bool read_piece(const char **text, struct draft_piece *piece, struct error *err)
+{
+	piece->glyph = (char)toupper((unsigned char)**text);
+	if (piece->glyph != 'X' && piece->glyph != 'O')
+		return fail(err, "'%c' is no piece, expected X or O", **text);
+	++*text;
+	return true;
+}
+
+static void add_piece(struct text *t, const struct draft_piece *piece)
+{
+	text_char(t, piece->glyph);
+}
+
+static bool take_apart(const char *text, struct draft *d, struct error *err)
+{
+	struct fields f;
+	d->width = d->height = SK_SIZE;
+	return fields_split(&f, text, 4, 4, "points, side, plies without capture, ply", err) &&
+	       draft_read_ranks(d, f.at[0], true, read_piece, err) &&
+	       draft_read_fields(d, fields, 0, &f, 1, 3, NULL, err);
+}
+
+static size_t put_together(const struct draft *d, char *buf, size_t size)
+{
+	struct text t = text_into(buf, size);
+	draft_add_ranks(&t, d, true, add_piece);
+	draft_add_fields(&t, d, fields, 0, 3, NULL);
+	return t.length;
+}
+
+const struct draft_form sk_draft_form = {fields, NULL, 0, 0, NULL, take_apart, put_together};

@@ -1,0 +1,74 @@
+#include "games/xiangqi/xq_draft.h"
+#include "games/xiangqi/xq_fen.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SIDE, QUIET, MOVE, CHECKS };
+
+static const char *const sides[] = {"first", "second", NULL};
+
+static const struct draft_field fields[] = {
+	[SIDE] = {.name = "side", .kind = DRAFT_CHOICE, .choices = sides, .signs = "wb"},
+	[QUIET] = {.name = "quiet", .kind = DRAFT_NUMBER, .most = XQ_QUIET_MAX},
+	[MOVE] = {.name = "move", .kind = DRAFT_NUMBER, .most = XQ_MOVE_NUMBER_MAX},
+	[CHECKS] = {.name = "checks.0", .kind = DRAFT_NUMBER, .most = XQ_QUIET_MAX, .optional = true},
+	{.name = "checks.1", .kind = DRAFT_NUMBER, .most = XQ_QUIET_MAX, .optional = true},
+	{.name = NULL},
+};
+
+static bool read_piece(const char **text, struct draft_piece *piece, struct error *err)
+{
+	int kind = xq_kind_of_letter(**text);
+	if (kind < 0)
+		return fail(err, "'%c' is no piece, expected one of KABNRCP or kabnrcp", **text);
+	char letter = xq_letters[kind];
+	piece->glyph = isupper((unsigned char)**text) ? letter : (char)tolower(letter);
+	++*text;
+	return true;
+}
+
+static void add_piece(struct text *t, const struct draft_piece *piece)
+{
+	text_char(t, piece->glyph);
+}
+
+/* "2+0" */
+static bool read_checks(struct draft *d, const char *word, struct error *err)
+{
+	unsigned checks[2];
+	int read = 0;
+	if (sscanf(word, "%5u+%5u%n", &checks[0], &checks[1], &read) != 2 || word[read] || checks[0] > XQ_QUIET_MAX ||
+	    checks[1] > XQ_QUIET_MAX)
+		return fail(err, "\"%.20s\" are no checks of both sides, expected \"2+0\"", word);
+	d->values[CHECKS] = (int)checks[0];
+	d->values[CHECKS + 1] = (int)checks[1];
+	return true;
+}
+
+static bool take_apart(const char *text, struct draft *d, struct error *err)
+{
+	struct fields f;
+	d->width = XQ_FILES;
+	d->height = XQ_RANKS;
+	return fields_split(&f, text, 6, 7, "pieces, side, -, -, plies without a capture, move number", err) &&
+	       draft_read_ranks(d, f.at[0], false, read_piece, err) &&
+	       draft_read_fields(d, fields, SIDE, &f, 1, 1, NULL, err) &&
+	       draft_read_fields(d, fields, QUIET, &f, 4, 2, NULL, err) && (f.n == 6 || read_checks(d, f.at[6], err));
+}
+
+static size_t put_together(const struct draft *d, char *buf, size_t size)
+{
+	struct text t = text_into(buf, size);
+	draft_add_ranks(&t, d, false, add_piece);
+	draft_add_fields(&t, d, fields, SIDE, 1, NULL);
+	text_add(&t, " - -");
+	draft_add_fields(&t, d, fields, QUIET, 2, NULL);
+	const int *checks = &d->values[CHECKS];
+	if (checks[0] != DRAFT_ABSENT || checks[1] != DRAFT_ABSENT)
+		text_add(&t, " %d+%d", checks[0] < 0 ? 0 : checks[0], checks[1] < 0 ? 0 : checks[1]);
+	return t.length;
+}
+
+const struct draft_form xq_draft_form = {fields, NULL, 0, 0, NULL, take_apart, put_together};

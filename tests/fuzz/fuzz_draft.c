@@ -1,0 +1,88 @@
+/* Two letters for game and preset, a letter for what is done, then text: "p" and the lines of a draft that
+ * wasm_put_together reads, else a position that is taken apart. What comes apart is a draft that can be drawn, and its
+ * text comes apart to the same text; what a game's parser takes comes apart as the game writes it. */
+#include "asked.h"
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/draft.h"
+#include "wasm/wasm.h"
+
+#define HEAD      2
+#define BYTES_MAX 4000
+
+static void check_draft(const struct game *game, const struct draft *d)
+{
+	char text[POSITION_TEXT_MAX], again[POSITION_TEXT_MAX];
+	struct board_shape shape;
+	struct draft other;
+	struct error err;
+	HOLD(draft_check(game, d, &err));
+	draft_shape(game, d, &shape);
+	HOLD(shape.n_points == d->n_points);
+	for (int i = 0; i < shape.n_points; i++)
+		HOLD(!shape.points[i].occupied || shape.points[i].piece < shape.n_pieces);
+	size_t length = game->text.draft->put_together(d, text, sizeof text);
+	HOLD(strlen(text) == (length < sizeof text ? length : sizeof text - 1));
+	if (length >= sizeof text)
+		return;
+	HOLD(draft_take_apart(game, text, &other, &err));
+	game->text.draft->put_together(&other, again, sizeof again);
+	HOLD(strcmp(text, again) == 0);
+}
+
+static void take_apart(const struct game *game, const struct preset *preset, const char *text)
+{
+	struct draft d, old;
+	struct error err = {{0}};
+	struct position p;
+	memset(&d, 0, sizeof d);
+	old = d;
+	if (draft_take_apart(game, text, &d, &err)) {
+		check_draft(game, &d);
+	} else {
+		fuzz_check_error(&err);
+		HOLD(memcmp(&d, &old, sizeof d) == 0);
+	}
+	memset(&p, 0, sizeof p);
+	game->rules.start(&p, preset);
+	if (game->text.parse(&p, text, &err)) {
+		char whole[POSITION_TEXT_MAX], again[POSITION_TEXT_MAX];
+		game->text.format(&p, whole, sizeof whole);
+		HOLD(draft_take_apart(game, whole, &d, &err));
+		game->text.draft->put_together(&d, again, sizeof again);
+		HOLD(strcmp(whole, again) == 0);
+	}
+}
+
+/* What the page sends: the answer's text goes in once more. */
+static void put_together(const struct game *game, const char *lines)
+{
+	struct string request = {0};
+	string_add(&request, "%s\n%s", game->name, lines);
+	const char *answer = asked(wasm_put_together, request.text, request.length);
+	if (!asked_is_error(answer)) {
+		const char *text = strstr(answer, "\"text\":\"") + strlen("\"text\":\"");
+		string_clear(&request);
+		string_add(&request, "%s\n%.*s", game->name, (int)strcspn(text, "\""), text);
+		HOLD(!asked_is_error(asked(wasm_take_apart, request.text, request.length)));
+	}
+	string_release(&request);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	const struct game *game;
+	if (size < HEAD + 1 || size > BYTES_MAX)
+		return 0;
+	const struct preset *preset = fuzz_preset(data, &game);
+	char *text = fuzz_string(data + HEAD + 1, size - HEAD - 1);
+	if (data[HEAD] == 'p')
+		put_together(game, text);
+	else
+		take_apart(game, preset, text);
+	free(text);
+	return 0;
+}

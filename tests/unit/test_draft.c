@@ -1,0 +1,154 @@
+/* Drafts: positions of the tests' data come apart and together, and so do such as no game can have; what is no draft is
+ * refused. tests/contract holds every game's form to random games. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/draft.h"
+#include "games/registry.h"
+
+static const struct game *game_of(const char *name)
+{
+	struct error err;
+	const struct game *game = games_find(name, &err);
+	assert_non_null(game);
+	return game;
+}
+
+static void expect_again(const char *game, const char *text)
+{
+	struct draft draft;
+	struct error err;
+	char again[POSITION_TEXT_MAX];
+	if (!draft_take_apart(game_of(game), text, &draft, &err))
+		fail_msg("%s does not come apart: %s", text, err.text);
+	game_of(game)->text.draft->put_together(&draft, again, sizeof again);
+	assert_string_equal(again, text);
+}
+
+static const char *game_of_rows;
+
+static void check_row(char **columns, int n)
+{
+	struct position p;
+	assert_true(n > 0);
+	set_up(game_of(game_of_rows), NULL, columns[0], &p);
+	expect_again(game_of_rows, position_text(game_of(game_of_rows), &p));
+}
+
+static void positions_of_the_data_come_apart(void **state)
+{
+	(void)state;
+	static const char *const files[][2] = {
+		{"darkchess", "data/darkchess_positions.tsv"},
+		{"qilin", "data/qilin_positions.tsv"},
+		{"xiangqi", "data/xiangqi_perft.tsv"},
+	};
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		game_of_rows = files[i][0];
+		each_row(files[i][1], check_row);
+	}
+}
+
+/* Magic of every kind, optional fields, reveals that are due. */
+static void every_field_comes_apart(void **state)
+{
+	(void)state;
+	expect_again("xiangqi", "4k4/9/9/9/9/9/9/9/9/4K4 b - - 17 40 3+12");
+	expect_again("darkchess", "?3/4/4/4/4/4/4/K2k r b P 39 100 a8");
+	expect_again("magic", "k^2*K=0/1#/P*? n b C^2 3 17 draw=60,ice=plies,wood=blocks,frozen=loses w1i2x2g1/h3");
+	expect_again("magic", "????/??2 p:b2 r KGC^2gk*~1x2 0 0 - -/i7x9");
+	expect_again("magic", "2/2 p ? - 9999 1000000 draw=999 w9i7x9g9/w9i7x9g9h9");
+	expect_again("qilin", "RRR...../......../..PB.... r move 0 0 0 3 30 1 524288");
+}
+
+/* None of these can be played: no kings, everything on the wrong side, sides that nobody has. */
+static void what_cannot_be_played_comes_apart(void **state)
+{
+	(void)state;
+	struct error err;
+	struct position p;
+	static const char *const drafts[][2] = {
+		{"xiangqi", "9/9/9/9/9/9/9/9/9/9 w - - 0 0"},
+		{"xiangqi", "PPPPPPPPP/9/9/9/9/9/9/9/9/kkkkkkkkk w - - 0 0"},
+		{"darkchess", "4/4/4/4/4/4/4/4 r ? KKKKK 0 0"},
+		{"magic", "8/8/8/8/8/8/8/8 p r KKKKKKKKKKKKKKKKKKKK 0 0 - -/-"},
+		{"surakarta", "6/6/6/6/6/6 x 0 0"},
+		{"qilin", "PPPPPPPP/RRRRRRRR/BBBBBBBB b clear 3 18 18 0 0"},
+	};
+	for (size_t i = 0; i < sizeof drafts / sizeof *drafts; i++) {
+		const struct game *game = game_of(drafts[i][0]);
+		game->rules.start(&p, &game->presets[0]);
+		assert_false(game->text.parse(&p, drafts[i][1], &err));
+		expect_again(drafts[i][0], drafts[i][1]);
+	}
+}
+
+static void what_is_no_draft_is_refused(void **state)
+{
+	(void)state;
+	static const char *const bad[][3] = {
+		{"xiangqi", "9/9/9/9/9/9/9/9/9 w - - 0 0", "ranks"},
+		{"xiangqi", "9/9/9/9/9/9/9/9/9/8 w - - 0 0", "points"},
+		{"xiangqi", "9/9/9/9/9/9/9/9/9/8x w - - 0 0", "piece"},
+		{"xiangqi", "9/9/9/9/9/9/9/9/9/9 x - - 0 0", "side"},
+		{"xiangqi", "9/9/9/9/9/9/9/9/9/9 w - - 65536 0", "quiet"},
+		{"xiangqi", "9/9/9/9/9/9/9/9/9/9 w - - 0 0 2+", "checks"},
+		{"xiangqi", "9/9/9/9/9/9/9/9/9/9 w - - 0 0 99999+0", "checks"},
+		{"darkchess", "4/4/4/4/4/4/4/4 r ? K 0 0 e1", "point"},
+		{"darkchess", "4/4/4/4/4/4/4/3# r ? K 0 0", "piece"},
+		{"magic", "9/9 p r - 0 0 - -/-", "board"},
+		{"magic", "1/1 p r - 0 0 - -/-", "board"},
+		{"magic", "2/2 p:c1 r - 0 0 - -/-", "point"},
+		{"magic", "2/2 p:a1x r - 0 0 - -/-", "side"},
+		{"magic", "2/2 p r kx97 0 0 - -/-", "pieces"},
+		{"magic", "2/2 p r k*x0 0 0 - -/-", "pieces"},
+		{"magic", "2/2 p r - 0 0 draw=0 -/-", "draw"},
+		{"magic", "2/2 p r - 0 0 draw=1000 -/-", "rule"},
+		{"magic", "2/2 p r - 0 0 - h1/-", "hide"},
+		{"magic", "2/2 p r - 0 0 - i1/-", "casts"},
+		{"magic", "2/2 p r - 0 0 - w1", "casts"},
+		{"magic", "2/2 p r - 0 0 - w1/-/-", "casts"},
+		{"magic", "K^8/2 p r - 0 0 - -/-", "magic"},
+		{"surakarta", "6/6/6/6/6/5Z x 0 0", "piece"},
+		{"qilin", "......../......../....... r place 0 18 18 0 0", "point"},
+		{"qilin", "......../......../......... r place 0 18 18 0 0", "24"},
+		{"qilin", "......../......../........ r wait 0 18 18 0 0", "stage"},
+		{"qilin", "......../......../........ r place 4 18 18 0 0", "rewards"},
+		{"qilin", "......../......../........ r place 0 18 18 0 0 1", "too many"},
+	};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		struct draft draft;
+		struct error err;
+		if (draft_take_apart(game_of(bad[i][0]), bad[i][1], &draft, &err))
+			fail_msg("%s comes apart", bad[i][1]);
+		if (!strstr(err.text, bad[i][2]))
+			fail_msg("%s: \"%s\" names no %s", bad[i][1], err.text, bad[i][2]);
+	}
+}
+
+static void pieces_beside_the_board_are_counted(void **state)
+{
+	(void)state;
+	struct draft draft;
+	struct error err;
+	char text[POSITION_TEXT_MAX];
+	assert_true(draft_take_apart(game_of("magic"), "??/2 p r kk*~1x2k*~1P 0 0 - -/-", &draft, &err));
+	assert_int_equal(draft.n_groups, 3);
+	assert_int_equal(draft.groups[1].count, 3);
+	assert_true(draft_group_add(&draft, &draft.groups[0].piece, 2));
+	game_of("magic")->text.draft->put_together(&draft, text, sizeof text);
+	assert_string_equal(text, "??/2 p r kkkk*~1x3P 0 0 - -/-");
+	assert_false(draft_group_add(&draft, &draft.groups[0].piece, DRAFT_COUNT_MAX));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(positions_of_the_data_come_apart),    cmocka_unit_test(every_field_comes_apart),
+		cmocka_unit_test(what_cannot_be_played_comes_apart),   cmocka_unit_test(what_is_no_draft_is_refused),
+		cmocka_unit_test(pieces_beside_the_board_are_counted),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,16 @@
+// Drafts, positions in pieces, as boards show them.
+import { core, type Draft, type Game, type View } from "./core.ts";
+
+// As a view in which nobody can do anything.
+export function pictureOf(draft: Draft, marked = -1): View {
+	return {
+		...draft,
+		...{ preset: "", length: 0, position: draft.text, actor: 0, seen: 0, check: -1, stage: null, ruling: null },
+		...{ mayResign: false, flagFall: null, last: [marked, -1], route: [], events: [], formed: [], moves: [], outcomes: [] },
+	};
+}
+
+export function gameOf(name: string): Game {
+	const { games } = core().games();
+	return games.find((game) => game.name === name) ?? games[0]!;
+}

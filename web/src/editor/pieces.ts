@@ -1,0 +1,60 @@
+// The pieces of a draft: on its points, and beside the board, from where those come that are turned up.
+import { named } from "../base/words.ts";
+import { nameOf } from "../board/piece_sign.ts";
+import { Mark, type Draft, type DraftGroup, type DraftPiece, type Game, type Look } from "../core/core.ts";
+
+// Whether the two are the same piece, with the same traits.
+export function same(game: Game, a: DraftPiece | null, b: DraftPiece | null): boolean {
+	if (!a || !b) return a === b;
+	return a.piece === b.piece && game.traits.every(({ name }) => (a.traits?.[name] ?? 0) === (b.traits?.[name] ?? 0));
+}
+
+// A player's: neither a back nor wood, nor a stack of nobody's.
+export function isReal(look: Look): boolean {
+	return !look.marks;
+}
+
+export function looksOf({ looks }: Draft, piece: DraftPiece): Look {
+	return looks.find(({ glyph }) => glyph === piece.piece)!;
+}
+
+export function isDown(draft: Draft, piece: DraftPiece | null): boolean {
+	return !!piece && ((looksOf(draft, piece).marks ?? 0) & Mark.FaceDown) !== 0;
+}
+
+// "frozen pawn: ice 2, gold": a piece with its traits in words.
+export function pieceWords(game: Game, look: Look, traits: Record<string, number> = {}): string {
+	const told = game.traits.flatMap(({ name, kind }) => (traits[name] ? [`${named("trait", name, name)}${kind === "switch" ? "" : ` ${traits[name]}`}`] : []));
+	return [nameOf(look), ...told].join(", ");
+}
+
+// The field of pieces, where the game has one: what lies face down.
+export function bagName(game: Game): string | undefined {
+	return game.fields.find(({ kind }) => kind === "pieces")?.name;
+}
+
+export function bagOf(game: Game, draft: Draft): DraftGroup[] {
+	return (draft.values[bagName(game) ?? ""] ?? []) as DraftGroup[];
+}
+
+// So many more of the piece in it; those that are none are left out.
+export function withMore(game: Game, bag: DraftGroup[], { piece, traits = {} }: DraftPiece, more: number): DraftGroup[] {
+	const known = bag.some((group) => same(game, group, { piece, traits }));
+	const all = known ? bag : [...bag, { piece, traits, count: 0 }];
+	return all.map((group) => (same(game, group, { piece, traits }) ? { ...group, count: group.count + more } : group)).filter(({ count }) => count > 0);
+}
+
+// What is in it when the piece comes to stand on the point: one that is turned up comes out of it, with its traits or
+// without, and one that is turned down goes into it.
+export function bagAfter(game: Game, draft: Draft, point: number, piece: DraftPiece | null): DraftGroup[] {
+	const bag = bagOf(game, draft);
+	const before = draft.standing[point] ?? null;
+	const held = (wanted: DraftPiece) => bag.find((group) => same(game, group, wanted));
+	if (isDown(draft, before) && piece && isReal(looksOf(draft, piece))) {
+		const from = held(piece) ?? held({ piece: piece.piece });
+		return from ? withMore(game, bag, from, -1) : bag;
+	}
+	const hidden = ((draft.points[point]!.marks ?? 0) & Mark.Hidden) !== 0;
+	if (isDown(draft, piece) && before && isReal(looksOf(draft, before)) && !hidden) return withMore(game, bag, before, 1);
+	return bag;
+}

@@ -1,0 +1,37 @@
+// What still names a game in the page's sources: words, lessons and art of pieces and boards. Everything else comes from
+// the core. node --test web/test.
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { test } from "node:test";
+
+const sources = new URL("../src/", import.meta.url);
+const names = "xiangqi|darkchess|magic|surakarta|qilin";
+// A text that is the name alone, or a key of a table; the words of base/words have it in their keys.
+const naming = new RegExp(`(["'\`])(?:${names})\\1|^\\s*(?:${names}):`, "gm");
+
+// How often each file may, and why.
+const allowed = {
+	"analyse/analyse.css": 3, // the bar of the evaluation has the colours of the stones
+	"board/pieces.ts": 1, // stones have no characters
+	"play/lessons.ts": 5, // sentences with their positions
+	"puzzles/edit.ts": 1, // the address of the campaign
+	"puzzles/puzzles.ts": 1, // the address of the campaign
+	"shell/home.ts": 5, // positions that look well
+	"shell/screens.ts": 1, // the address of the campaign
+	"shell/shell.ts": 1, // the address of the campaign
+};
+
+async function found() {
+	const counts = {};
+	for (const file of await readdir(sources, { recursive: true })) {
+		if (!/\.(ts|css)$/.test(file) || file.startsWith("base/words/")) continue;
+		const text = await readFile(new URL(file, sources), "utf8");
+		const n = [...text.matchAll(naming)].length;
+		if (n) counts[file] = n;
+	}
+	return counts;
+}
+
+test("games are named where words and pictures need it, and nowhere else", async () => {
+	assert.deepEqual(await found(), allowed);
+});
