@@ -1,7 +1,6 @@
 // What the rules panels show: small boards, each a position of the core that makes one thing seen, and its sentence.
 // A test plays them: what a lesson says can be done can be done, and what cannot cannot.
 import type { Word } from "../base/words.ts";
-import type { GameName } from "../core/core.ts";
 
 export interface Lesson {
 	word: Word;
