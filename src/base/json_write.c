@@ -4,8 +4,10 @@
 
 void json_add_comma(struct string *out)
 {
-	char last = out->length ? out->text[out->length - 1] : '{';
-	if (!strchr("{[\n\t", last))
+	size_t n = out->length;
+	while (n > 0 && strchr("\n\t", out->text[n - 1]))
+		n--;
+	if (n > 0 && !strchr("{[,", out->text[n - 1]))
 		string_char(out, ',');
 }
 

@@ -1,6 +1,6 @@
 /* json_write: JSON put together in a string, piece by piece: commas stand before a name or value where they belong,
- * which is unless '{', '[', the beginning of a line or nothing stands last. The caller writes the brackets. base/json
- * reads. */
+ * which is unless '{', '[', a comma or nothing stands last, ends of lines and tabs not counted. The caller writes the
+ * brackets. base/json reads. */
 #ifndef BASE_JSON_WRITE_H
 #define BASE_JSON_WRITE_H
 
