@@ -2,7 +2,6 @@
 #include "referee/clocks.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #define SECOND_MS     1000
 #define SECONDS_MAX   (CLOCKS_MS_MAX / SECOND_MS)
@@ -40,18 +39,15 @@ static bool read_mark(const char **text, char mark)
 	return stands;
 }
 
-/* "40/": the moves of a session. Without it nothing is passed. */
-static bool read_session(const char **text, int *moves)
+/* "40/": the moves of a session. Where none stand there nothing is passed. */
+static void read_session(const char **text, int *moves)
 {
 	const char *after = *text;
 	int64_t n;
-	if (!strchr(*text, '/'))
-		return true;
 	if (!read_whole(&after, CLOCKS_N_MAX, &n) || !read_mark(&after, '/') || n == 0)
-		return false;
+		return;
 	*moves = (int)n;
 	*text = after;
-	return true;
 }
 
 /* "3x30" */
@@ -69,7 +65,8 @@ bool clocks_rules_parse(const char *text, struct clocks_rules *out, struct error
 	struct clocks_rules rules = {0};
 	struct clocks clocks;
 	const char *rest = text;
-	bool read = read_session(&rest, &rules.moves) && read_seconds(&rest, &rules.main_ms) &&
+	read_session(&rest, &rules.moves);
+	bool read = read_seconds(&rest, &rules.main_ms) &&
 		    (!read_mark(&rest, '+') || read_seconds(&rest, &rules.increment_ms)) &&
 		    (!read_mark(&rest, ',') || read_periods(&rest, &rules)) && *rest == 0;
 	if (!read)

@@ -282,6 +282,7 @@ static void clocks_are_written_and_read(void **state)
 		{"60", NULL, {.main_ms = 60000}},
 		{"60+0.6", NULL, {.main_ms = 60000, .increment_ms = 600}},
 		{"0.05+0.005", NULL, {.main_ms = 50, .increment_ms = 5}},
+		{"0.001+0.001", NULL, {.main_ms = 1, .increment_ms = 1}},
 		{"1.010", "1.01", {.main_ms = 1010}},
 		{"040/0300.0+0", "40/300", {.main_ms = 300000, .moves = 40}},
 		{"600,3x30", NULL, {.main_ms = 600000, .period_ms = 30000, .periods = 3}},
