@@ -3,26 +3,14 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { build } from "esbuild";
-
-const here = (path) => new URL(path, import.meta.url);
-const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm"));
+import { bundle, wasmAddress } from "./bundle.mjs";
 
 globalThis.localStorage = { getItem: () => null, setItem: () => {} };
 globalThis.navigator ??= { language: "en", languages: ["en"] };
-const { outputFiles } = await build({
-	stdin: {
-		contents: `export { core, loadCore } from "./core/core.ts"; export * from "./core/picture.ts"; export * from "./editor/pieces.ts";`,
-		resolveDir: here("../src").pathname,
-		loader: "ts",
-	},
-	bundle: true,
-	write: false,
-	format: "esm",
-});
-const editor = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+const here = (path) => new URL(path, import.meta.url);
+const editor = await bundle(`export { core, loadCore } from "./core/core.ts"; export * from "./core/picture.ts"; export * from "./editor/pieces.ts";`);
 const { core, bagAfter, bagOf, gameOf, pictureOf, pieceWords, withMore } = editor;
-await editor.loadCore(`data:application/wasm;base64,${bytes.toString("base64")}`);
+await editor.loadCore(wasmAddress);
 
 // The text comes back, by way of what the page sends too, and what is drawn from the draft is what the core draws.
 function roundTrip(game, preset, text) {

@@ -1,6 +1,5 @@
 // Sounds, made here: short knocks of wood on wood.
 import { settings } from "./settings.ts";
-import type { BoardEvent } from "../../npm/index.js";
 
 export type Sound = "move" | "take" | "turnUp" | "check" | "end" | "refused" | "shield" | "melt" | "won";
 
@@ -73,11 +72,4 @@ export function sound(...names: Sound[]): void {
 	const all = () => names.forEach(play);
 	if (context) all();
 	else requestAnimationFrame(() => setTimeout(all));
-}
-
-// What is heard of a move: its chief event, and ice that melts meanwhile.
-export function soundsOf(events: BoardEvent[]): Sound[] {
-	const kinds = new Set(events.map(({ kind }) => kind));
-	const chief = kinds.has("shield-broken") ? "shield" : kinds.has("took") ? "take" : kinds.has("turned-up") && !kinds.has("moved") ? "turnUp" : "move";
-	return kinds.has("melted") ? [chief, "melt"] : [chief];
 }

@@ -47,6 +47,7 @@ export class Editor {
 	private readonly leaves: HTMLButtonElement[];
 	private held = -1; // the point that the hand has taken up
 	private flipped = false;
+	private refused: unknown = null; // why the last change was not made
 
 	constructor(name: string) {
 		this.game = gameOf(name);
@@ -122,7 +123,7 @@ export class Editor {
 		try {
 			this.draft = core().putTogether({ game, width, height, standing, values, ...changes });
 		} catch (error) {
-			this.fault(error);
+			this.refused = error;
 		}
 	}
 
@@ -230,6 +231,8 @@ export class Editor {
 			this.fault(error);
 			for (const button of this.leaves) button.disabled = true;
 		}
+		if (this.refused) this.fault(this.refused);
+		this.refused = null;
 	}
 
 	private fault(error: unknown): void {

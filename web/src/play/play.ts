@@ -2,9 +2,10 @@
 // person's or a computer's; computers think in a worker.
 import { h } from "../base/dom.ts";
 import { go, type Screen } from "../base/screen.ts";
-import { sound, soundsOf } from "../base/sound.ts";
+import { sound } from "../base/sound.ts";
 import { t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
+import { soundsOf } from "../board/sounds.ts";
 import type { Side } from "../core/clock.ts";
 import { core, type View } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";

@@ -518,6 +518,8 @@ export const en = {
 	"fault.inTheBagHasNoCount": "\"{0}\" in the bag has no count of 1 to {1} behind 'x'",
 	"fault.theBagHoldsMoreThanPieces": "the bag \"{0}\" holds more than {1} pieces",
 	"fault.theBagHoldsMoreThanDifferent": "the bag \"{0}\" holds more than {1} different pieces",
+	"fault.thePositionIsTooLong": "the position's text is longer than {0} characters",
+	"fault.morePiecesThanCanBe": "there are more pieces of \"{0}\" than there can be",
 	"fault.isNoDrawLimitExpectedDraw": "\"{0}\" is no draw limit, expected draw=1 to draw={1}",
 	"fault.isNoRuleExpectedOrSome": "\"{0}\" is no rule, expected - or some of draw=N, ice=plies, wood=blocks, frozen=loses",
 	"fault.isNoCastExpectedWWood": "\"{0}\" is no cast, expected w1 (wood), i2x1 (ice-2), g1 (gold) or h1 (hide)",

@@ -520,6 +520,8 @@ export const zhHans: Record<Word, string> = {
 	"fault.inTheBagHasNoCount": "暗子“{0}”的“x”之后应有 1 到 {1} 的数目",
 	"fault.theBagHoldsMoreThanPieces": "暗子“{0}”超过 {1} 枚",
 	"fault.theBagHoldsMoreThanDifferent": "暗子“{0}”超过 {1} 种",
+	"fault.thePositionIsTooLong": "局面文字超过 {0} 个字符",
+	"fault.morePiecesThanCanBe": "“{0}”的棋子太多",
 	"fault.isNoDrawLimitExpectedDraw": "“{0}”不是判和步数，应为“draw=1”到“draw={1}”",
 	"fault.isNoRuleExpectedOrSome": "“{0}”不是规则，应为“-”，或“draw=N”、“ice=plies”、“wood=blocks”、“frozen=loses”中的若干",
 	"fault.isNoCastExpectedWWood": "“{0}”不是施法，应为“w1”（木）、“i2x1”（冰冻两回合）、“g1”（金）或“h1”（隐身）",

@@ -520,6 +520,8 @@ export const zhHant: Record<Word, string> = {
 	"fault.inTheBagHasNoCount": "暗子「{0}」的「x」之後應有 1 到 {1} 的數目",
 	"fault.theBagHoldsMoreThanPieces": "暗子「{0}」超過 {1} 枚",
 	"fault.theBagHoldsMoreThanDifferent": "暗子「{0}」超過 {1} 種",
+	"fault.thePositionIsTooLong": "局面文字超過 {0} 個字元",
+	"fault.morePiecesThanCanBe": "「{0}」的棋子太多",
 	"fault.isNoDrawLimitExpectedDraw": "「{0}」不是判和步數，應為「draw=1」到「draw={1}」",
 	"fault.isNoRuleExpectedOrSome": "「{0}」不是規則，應為「-」，或「draw=N」、「ice=plies」、「wood=blocks」、「frozen=loses」中的若干",
 	"fault.isNoCastExpectedWWood": "「{0}」不是施法，應為「w1」（木）、「i2x1」（冰凍兩回合）、「g1」（金）或「h1」（隱身）",

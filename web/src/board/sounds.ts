@@ -1,0 +1,10 @@
+// What is heard of a move.
+import type { Sound } from "../base/sound.ts";
+import type { BoardEvent } from "../core/core.ts";
+
+// Its chief event, and ice that melts meanwhile.
+export function soundsOf(events: BoardEvent[]): Sound[] {
+	const kinds = new Set(events.map(({ kind }) => kind));
+	const chief = kinds.has("shield-broken") ? "shield" : kinds.has("took") ? "take" : kinds.has("turned-up") && !kinds.has("moved") ? "turnUp" : "move";
+	return kinds.has("melted") ? [chief, "melt"] : [chief];
+}
