@@ -34,7 +34,7 @@ export class EngineOptions {
 		private readonly onChange: (values: Values) => void,
 	) {
 		const fields = settable(table).map((option) => this.field(option));
-		this.element = h("details", { class: "options" }, h("summary", {}, t("engineOptions")), h("div", { class: "fields" }, ...fields));
+		this.element = h("details", { class: "options" }, h("summary", {}, t("engineOptions")), h("div", {}, ...fields));
 		this.element.hidden = fields.length === 0;
 	}
 
