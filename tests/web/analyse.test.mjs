@@ -12,6 +12,38 @@ after(() => site.close());
 
 const moveOf = (name) => core.view().moves.find((move) => move[0] === name);
 
+test("options of the engine come from the core's table, reach the engine and are kept", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await page.addInitScript(() => {
+			const post = Worker.prototype.postMessage;
+			Worker.prototype.postMessage = function (order, ...more) {
+				if (order.think) window.thoughtOf = order.think;
+				return post.call(this, order, ...more);
+			};
+		});
+		await page.reload();
+		const hash = page.getByLabel("Memory for positions");
+		await page.locator(".engine summary").click();
+		assert.deepEqual([await hash.getAttribute("min"), await hash.getAttribute("max"), await hash.inputValue()], ["1", "1024", "32"]);
+		await hash.fill("64");
+		await page.getByLabel("Draw among equal moves").check();
+		await page.waitForFunction(() => window.thoughtOf?.options.ties === true);
+		assert.deepEqual(await page.evaluate(() => window.thoughtOf.options), { hash: 64, ties: true });
+		await page.locator(".engine .lines li").nth(2).waitFor();
+		await hash.fill("99999");
+		await hash.press("Enter");
+		assert.equal(await hash.inputValue(), "1024");
+		await hash.fill("16");
+		await hash.press("Enter");
+		await page.waitForFunction(() => !("hash" in window.thoughtOf.options));
+		await page.reload();
+		await page.locator(".engine summary").click();
+		assert.equal(await hash.inputValue(), "16");
+		assert.ok(await page.getByLabel("Draw among equal moves").isChecked());
+		await page.waitForFunction(() => window.thoughtOf?.options.ties === true);
+	});
+});
+
 test("the engine shows its lines, arrows and the standing", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const lines = page.locator(".engine .lines li");
@@ -30,7 +62,7 @@ test("the engine shows its lines, arrows and the standing", async () => {
 		const { moves } = (await table.line()).line;
 		assert.equal(moves.length, 1);
 		assert.ok(view.moves.some(([name]) => name === moves[0]));
-		await page.locator(".engine input").uncheck();
+		await page.locator(".engine [role=switch]").uncheck();
 		await page.waitForFunction(() => !document.querySelector(".engine .lines li") && !document.querySelector(".arrow"));
 	});
 });
@@ -45,7 +77,7 @@ test("variations are made, walked through, promoted, removed and kept", async ()
 		const press = (key) => page.locator(".text").press(key);
 		const entries = () => page.locator(".text .entry").allTextContents();
 		const current = () => page.locator(".text [aria-current]").textContent();
-		await page.locator(".engine input").uncheck();
+		await page.locator(".engine [role=switch]").uncheck();
 		const [[a], [b]] = core.set({ game: "surakarta" }).moves;
 		const [[c]] = core.set({ game: "surakarta", moves: [a] }).moves;
 		await play([], a);
@@ -79,7 +111,7 @@ test("variations are made, walked through, promoted, removed and kept", async ()
 test("outcomes are chosen where chance acts", async () => {
 	await site.visit("#/analyse/darkchess", async (page) => {
 		const table = new Table(page, "darkchess", "mouse", "analysing");
-		await page.locator(".engine input").uncheck();
+		await page.locator(".engine [role=switch]").uncheck();
 		core.set({ game: "darkchess" });
 		await table.play(core.view().moves[0]);
 		const outcomes = page.locator(".answers .outcome");
@@ -92,7 +124,7 @@ test("outcomes are chosen where chance acts", async () => {
 
 test("a game is reviewed", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
-		await page.locator(".engine input").uncheck();
+		await page.locator(".engine [role=switch]").uncheck();
 		await page.locator(".menu summary").click();
 		await page.locator(".menu").getByText("Paste a position or record").click();
 		await page.locator("dialog textarea").fill("h2e2 h9g7 e2e6 e9e8 h0g2");
@@ -146,7 +178,7 @@ for (const game of games)
 			assert.equal(await text.inputValue(), start.position);
 			await page.locator(".buttons .main").click();
 			await page.waitForURL(`**/#/analyse/${game}`);
-			await page.locator(".engine input").uncheck();
+			await page.locator(".engine [role=switch]").uncheck();
 			const analysis = new Table(page, game, "mouse", "analysing");
 			assert.equal(core.set((await analysis.line()).line).position, start.position);
 		});

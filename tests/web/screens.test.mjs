@@ -26,7 +26,7 @@ async function withWhy(page) {
 	await page.locator(".paste-form textarea").fill(`[Game "xiangqi"]\n[Position "${position}"]\n\nc4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3 *\n`);
 	await page.locator(".paste-form button").click();
 	await page.waitForURL("**/#/analyse/xiangqi");
-	await page.locator(".engine input").uncheck();
+	await page.locator(".engine [role=switch]").uncheck();
 	await page.locator(".answers button").click();
 	await page.locator("dialog.why .move").nth(2).click();
 }

@@ -128,7 +128,7 @@ test("a list that was open when the server went away tells so", async () => {
 test("the server dies while a game is open: what is made then is kept, said so, and goes to it when it is back", async () => {
 	await site.visit("#/analyse/surakarta", async (page) => {
 		await page.clock.install();
-		await page.locator(".engine input").uncheck();
+		await page.locator(".engine [role=switch]").uncheck();
 		const keep = async (name) => {
 			const menu = await openRecordMenu(page);
 			await menu.getByLabel("Name of the game").fill(name);

@@ -88,7 +88,7 @@ for (const [locale, words] of Object.entries(said)) {
 			await page.locator(".paste-form textarea").fill(record);
 			await page.locator(".paste-form button").click();
 			await page.waitForURL("**/#/analyse/xiangqi");
-			await page.locator(".engine input").uncheck();
+			await page.locator(".engine [role=switch]").uncheck();
 			await holdsWhy(page, words);
 		}, { locale });
 	});

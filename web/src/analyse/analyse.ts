@@ -19,7 +19,7 @@ import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { explanationOf, showWhy } from "../play/why.ts";
 import { showRecordMenu } from "../records/menu.ts";
 import { Curve } from "./curve.ts";
-import { EnginePanel, type Lines } from "./engine.ts";
+import { analyst, EnginePanel, type Lines } from "./engine.ts";
 import type { Judgement } from "./judge.ts";
 import { keepManner, keepTree, keptManner, keptTree, type Manner } from "./keep.ts";
 import { lastOf, MoveText, stepAside, stepBack, stepOn } from "./moves.ts";
@@ -53,7 +53,8 @@ export class Analysis {
 		this.tree = was?.tree ?? this.fresh();
 		this.review = was?.review ?? null;
 		this.board = new Board({ label: t("boardOf", this.title), onMove: (move) => this.play(move) });
-		this.panel = new EnginePanel(this.manner, (lines) => this.showLines(lines), (move) => this.play(move), () => this.keep());
+		const table = this.game.opponents.find(({ name }) => name === analyst)?.options ?? [];
+		this.panel = new EnginePanel(table, this.manner, (lines) => this.showLines(lines), (move) => this.play(move), () => this.keep());
 		this.text = new MoveText((step) => this.to(step));
 		this.curve = new Curve((step) => this.to(step));
 		this.report = new Report({

@@ -1,9 +1,10 @@
 // What the engine says of a position, for as long as it is looked at: its best lines, how deep it looked and how fast.
 import { h, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
-import { core, type LineRequest, type Thought, type View } from "../core/core.ts";
+import { core, type EngineOption, type LineRequest, type Thought, type View } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { shareOf, standingWords } from "../core/score.ts";
+import { allowed, EngineOptions, type Values } from "./options.ts";
 
 const longest = 600_000; // ms that one position is thought about
 const settle = 120; // ms that a position must be looked at before the engine begins
@@ -26,6 +27,9 @@ function big(n: number): string {
 	return n >= 999_500 ? `${(n / 1e6).toFixed(1)} M` : n >= 1000 ? `${Math.round(n / 1000)} k` : String(n);
 }
 
+// The engine that analyses; its options are those of the game's opponent by that name.
+export const analyst = "alphabeta";
+
 export class EnginePanel {
 	readonly element: HTMLElement;
 	on: boolean;
@@ -40,20 +44,23 @@ export class EnginePanel {
 	private drawing = 0;
 
 	constructor(
-		private readonly kept: { on: boolean; lines: number },
+		table: EngineOption[],
+		private readonly kept: { on: boolean; lines: number; options: Values },
 		private readonly onLines: (lines: Lines | null) => void,
 		private readonly onMove: (move: string) => void,
 		private readonly onSwitch: () => void,
 	) {
 		this.on = kept.on;
+		kept.options = allowed(table, kept.options);
 		this.switch = h("input", { type: "checkbox", role: "switch", checked: this.on, onchange: () => this.turn() });
-		this.many = h("select", { "aria-label": t("engineLines"), onchange: () => this.count() });
+		this.many = h("select", { "aria-label": t("engineLines"), onchange: () => this.set({ lines: Number(this.many.value) }) });
 		for (let n = 1; n <= 5; n++) this.many.append(h("option", { value: n, selected: n === kept.lines }, t("linesOf", n)));
 		this.element = h(
 			"section",
 			{ class: "engine", "aria-label": t("engine") },
 			h("div", { class: "row" }, h("label", { class: "switch" }, this.switch, h("span", {}, t("engine"))), this.figures, this.many),
 			this.list,
+			new EngineOptions(table, { ...kept.options }, (options) => this.set({ options: { ...options } })).element,
 		);
 		this.reserve();
 	}
@@ -93,8 +100,8 @@ export class EnginePanel {
 		if (this.on && this.asked) void this.think();
 	}
 
-	private count(): void {
-		this.kept.lines = Number(this.many.value);
+	private set(part: Partial<EnginePanel["kept"]>): void {
+		Object.assign(this.kept, part);
 		this.stop();
 		this.thoughts = [];
 		this.reserve();
@@ -111,7 +118,7 @@ export class EnginePanel {
 		const asked = this.asked!;
 		this.figures.textContent = t("engineBegins");
 		try {
-			await this.engine.think(asked.line, { opponent: "alphabeta", ms: longest, lines: this.kept.lines, hashMb: 32 }, (thought) => {
+			await this.engine.think(asked.line, { opponent: analyst, ms: longest, lines: this.kept.lines, options: this.kept.options }, (thought) => {
 				if (this.asked !== asked) return;
 				this.thoughts[thought.line] = thought;
 				this.drawing ||= requestAnimationFrame(() => {

@@ -3,11 +3,13 @@ import { core } from "../core/core.ts";
 import { recordText, treeOf } from "../core/record.ts";
 import { dealSeed, type Step, type Tree } from "../core/tree.ts";
 import { judgements, type Judgement } from "./judge.ts";
+import type { Values } from "./options.ts";
 import { countsOf, type Review } from "./review.ts";
 
 export interface Manner {
 	on: boolean; // the engine
 	lines: number;
+	options: Values; // of the engine, by name: what is not as the engine has it
 	nodes: number; // of a review, a position
 	flipped: boolean;
 }
@@ -15,7 +17,7 @@ export interface Manner {
 const manners = "qipan.analysing";
 const key = (game: string) => `qipan.analysing.${game}`;
 
-export const standard: Manner = { on: true, lines: 3, nodes: 50_000, flipped: false };
+export const standard: Manner = { on: true, lines: 3, options: { hash: 32 }, nodes: 50_000, flipped: false };
 
 function write(name: string, value: unknown): void {
 	try {

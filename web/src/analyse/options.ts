@@ -1,0 +1,69 @@
+// What can be set of an engine, from the table that the core has of it: a field for each option, with its words.
+import { h } from "../base/dom.ts";
+import { named, t } from "../base/words.ts";
+import type { EngineOption } from "../core/core.ts";
+
+export type Values = Record<string, number | boolean>; // by name
+
+// Set elsewhere: beside the engine's lines, and by the page, which draws anew each time.
+const elsewhere = new Set(["lines", "seed"]);
+
+// Those that leave a choice.
+export function settable(table: EngineOption[]): EngineOption[] {
+	return table.filter(({ name, least, most }) => !elsewhere.has(name) && least < most);
+}
+
+// Of what was kept only that which the engine has and allows: it may be another version's, or another engine's.
+export function allowed(table: EngineOption[], kept: unknown): Values {
+	const values = Object.entries(typeof kept === "object" && kept !== null ? kept : {});
+	const good = values.filter(([name, value]) => {
+		const option = settable(table).find((o) => o.name === name);
+		if (option?.kind === "switch") return typeof value === "boolean";
+		return option !== undefined && Number.isSafeInteger(value) && value >= option.least && value <= option.most;
+	});
+	return Object.fromEntries(good);
+}
+
+export class EngineOptions {
+	readonly element: HTMLElement;
+
+	// onChange hears of all values that are not the engine's own.
+	constructor(
+		table: EngineOption[],
+		private readonly values: Values,
+		private readonly onChange: (values: Values) => void,
+	) {
+		const fields = settable(table).map((option) => this.field(option));
+		this.element = h("details", { class: "options" }, h("summary", {}, t("engineOptions")), h("div", {}, ...fields));
+		this.element.hidden = fields.length === 0;
+	}
+
+	private field(option: EngineOption): HTMLElement {
+		const { name, kind, least, most, about } = option;
+		const value = this.values[name] ?? option.default;
+		const words = h("span", {}, named("option", name, about));
+		if (kind === "switch") {
+			const box = h("input", { type: "checkbox", checked: Boolean(value), onchange: () => this.set(option, box.checked) });
+			return h("label", { class: "switch" }, box, words);
+		}
+		const input = h("input", {
+			type: "number",
+			min: least,
+			max: most,
+			step: 1,
+			value: Number(value),
+			onchange: () => {
+				const number = Math.round(input.valueAsNumber);
+				input.value = String(Number.isNaN(number) ? option.default : Math.min(most, Math.max(least, number)));
+				this.set(option, Number(input.value));
+			},
+		});
+		return h("label", {}, words, input);
+	}
+
+	private set(option: EngineOption, value: number | boolean): void {
+		if (Number(value) === option.default) delete this.values[option.name];
+		else this.values[option.name] = value;
+		this.onChange(this.values);
+	}
+}

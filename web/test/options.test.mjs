@@ -1,0 +1,30 @@
+// What can be set of an engine on the page: what the core's table has, and nothing else.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../npm/index.js";
+import { bundle, wasm } from "./bundle.mjs";
+
+globalThis.navigator ??= { languages: ["en"] };
+const { allowed, settable, en } = await bundle('export * from "./analyse/options.ts"; export { en } from "./base/words/en.ts";');
+const core = await load(wasm);
+const { options: table } = core.games().games[0].opponents.find(({ name }) => name === "alphabeta");
+
+test("what has a choice can be set, and has words", () => {
+	const names = settable(table).map(({ name }) => name);
+	assert.deepEqual(names, ["hash", "strength", "ties"]);
+	for (const name of names) assert.ok(`option.${name}` in en, name);
+	assert.deepEqual(settable([{ name: "threads", kind: "number", least: 1, most: 1, default: 1, about: "" }]), []);
+});
+
+test("of what was kept only that counts which the engine has and allows", () => {
+	assert.deepEqual(allowed(table, { hash: 64, ties: true, strength: 8 }), { hash: 64, ties: true, strength: 8 });
+	for (const kept of [{ hash: 0 }, { hash: 1e9 }, { hash: 2.5 }, { hash: "64" }, { ties: 1 }, { nothing: 1 }, { lines: 3 }, null, undefined, 7, "hash", [64]])
+		assert.deepEqual(allowed(table, kept), {}, JSON.stringify(kept));
+});
+
+test("what is allowed the core takes", () => {
+	core.set({ game: "xiangqi" });
+	for (const option of settable(table))
+		for (const value of option.kind === "switch" ? [true, false] : [option.least, Math.min(option.most, 64)])
+			assert.ok(core.think({ opponent: "alphabeta", depth: 1, options: allowed(table, { [option.name]: value }) }).moves.length);
+});
