@@ -98,7 +98,7 @@ bool table_agree_draw(struct table *, struct error *) MUST_USE;
 /* Ends it by anything else, as the host's why says. */
 void table_end(struct table *, enum verdict, const char *why);
 
-/* What holds after every call above, as far as it is cheap to see (record_check sees the rest); for tests. */
+/* What holds after every call above, of record, clocks and dealer; for tests. */
 bool table_check(const struct table *, struct error *) MUST_USE;
 
 #endif

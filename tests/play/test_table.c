@@ -513,6 +513,25 @@ static void every_game_can_be_played(void **state)
 				play_at_random(games_at(g), preset, seed);
 }
 
+/* Not of the last step alone. */
+static void faults_of_earlier_steps_are_found(void **state)
+{
+	(void)state;
+	struct table t;
+	struct error err;
+	set_table(&t, "xiangqi", NULL, NULL);
+	play(&t, "h2e2 h9g7 h0g2");
+	struct line *line = &t.record.line;
+	line->steps[1].key ^= 1;
+	assert_false(table_check(&t, &err));
+	line->steps[1].key ^= 1;
+	t.record.root.moves[1] ^= 1;
+	assert_false(table_check(&t, &err));
+	t.record.root.moves[1] ^= 1;
+	check(&t);
+	table_release(&t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -532,6 +551,7 @@ int main(void)
 		cmocka_unit_test(a_flag_falls),
 		cmocka_unit_test(nobody_loses_by_time_where_none_runs),
 		cmocka_unit_test(every_game_can_be_played),
+		cmocka_unit_test(faults_of_earlier_steps_are_found),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
