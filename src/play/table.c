@@ -34,11 +34,20 @@ static enum actor actor_at(const struct table *t, int step)
 	return t->record.game->rules.to_act(line_at(&t->record.line, step));
 }
 
+/* A flip needs room for what comes up. */
+static bool is_full(const struct table *t)
+{
+	int length = t->record.line.length;
+	return length >= RECORD_STEPS_MAX || (length + 1 == RECORD_STEPS_MAX && actor_at(t, length) != ACTOR_CHANCE);
+}
+
 struct ruling table_ruling(const struct table *t)
 {
 	struct ruling ruling = line_ruling(&t->record.line);
 	if (ruling.verdict == UNDECIDED && t->record.result != UNDECIDED)
 		return (struct ruling){t->record.result, NULL, t->record.ruling};
+	if (ruling.verdict == UNDECIDED && is_full(t))
+		return (struct ruling){DRAWN, NULL, TABLE_FULL};
 	return ruling;
 }
 
@@ -174,7 +183,7 @@ struct ruling table_play(struct table *t, move_t move)
 {
 	assert(t->record.result == UNDECIDED);
 	record_push(&t->record, move);
-	struct ruling ruling = line_ruling(&t->record.line);
+	struct ruling ruling = table_ruling(t);
 	if (ruling.verdict != UNDECIDED)
 		end(t, ruling);
 	pass_turn(t);
