@@ -40,8 +40,8 @@ struct qipan_game;
 enum qipan_actor { QIPAN_FIRST, QIPAN_SECOND, QIPAN_CHANCE };
 enum qipan_verdict { QIPAN_UNDECIDED, QIPAN_FIRST_WINS, QIPAN_SECOND_WINS, QIPAN_DRAWN };
 
-/* clause names the rule book's that decides, "surakarta 3.1", and why is a sentence, both static. Where the players
- * ended the game clause is NULL and why is theirs and stays with the handle. While it is undecided both are NULL. */
+/* clause, "surakarta 3.1", and why, a sentence, are static; both are NULL while it is undecided. Where the players ended
+ * the game, or 9999 steps did, as no more are recorded, clause is NULL and why stays with the handle. */
 struct qipan_ruling {
 	enum qipan_verdict verdict;
 	const char *clause, *why;

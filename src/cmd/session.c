@@ -246,20 +246,12 @@ void session_reveal(struct session *s)
 		tell_reveal(s, outcome);
 }
 
-/* An outcome counts with its flip, so there is always room for one. */
-static bool has_room(const struct session *s)
-{
-	return s->table.record.line.length + 2 <= RECORD_STEPS_MAX;
-}
-
 void session_play(struct session *s, move_t move)
 {
 	table_play(&s->table, move);
 	s->changed = true;
 	s->announced = false;
 	session_reveal(s);
-	if (!has_room(s) && !is_over(s))
-		table_end(&s->table, DRAWN, "the record is full");
 	save(s);
 }
 
@@ -278,7 +270,8 @@ static int last_decision(const struct session *s)
 bool session_take_back(struct session *s)
 {
 	struct ruling ruling = table_ruling(&s->table);
-	bool agreed = ruling.verdict != UNDECIDED && !ruling.clause; /* what was agreed is taken back by itself */
+	/* what was agreed is taken back by itself, and a full record by a move */
+	bool agreed = ruling.verdict != UNDECIDED && !ruling.clause && strcmp(ruling.why, TABLE_FULL) != 0;
 	int length = agreed ? s->table.record.line.length : last_decision(s);
 	if (length < 0)
 		return false;

@@ -26,3 +26,22 @@ bool game_set_up(const struct game *game, const struct preset *preset, const cha
 	game->rules.start(out, preset);
 	return !text || game->text.parse(out, text, err);
 }
+
+bool game_allows(const struct game *game, const struct position *p, move_t move)
+{
+	move_t moves[MOVES_MAX];
+	struct outcome outcomes[OUTCOMES_MAX];
+	int n;
+	if (game->rules.to_act(p) != ACTOR_CHANCE) {
+		n = game->rules.generate(p, moves);
+		for (int i = 0; i < n; i++)
+			if (moves[i] == move)
+				return true;
+		return false;
+	}
+	n = game->rules.outcomes(p, outcomes);
+	for (int i = 0; i < n; i++)
+		if (outcomes[i].move == move)
+			return true;
+	return false;
+}

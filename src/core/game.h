@@ -225,4 +225,7 @@ static inline enum verdict actor_wins(enum actor a)
 
 #define RULING_NONE ((struct ruling){UNDECIDED, NULL, NULL})
 
+/* Whether the move is legal there, or where chance acts one of the outcomes. */
+bool game_allows(const struct game *, const struct position *, move_t);
+
 #endif

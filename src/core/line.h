@@ -57,6 +57,10 @@ static inline int line_rules_at(const struct line *line, int own)
 	return line->rules_at ? line->rules_at : own;
 }
 
+/* What holds of every line: each position follows from the one before by a legal move, each key is its position's, and the
+ * counts agree. Else false, and the error says what does not. */
+bool line_check(const struct line *, struct error *) MUST_USE;
+
 /* The one place that combines what decides a game: the position by itself, no move to make, the history. */
 struct ruling line_ruling(const struct line *);
 

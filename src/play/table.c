@@ -34,11 +34,20 @@ static enum actor actor_at(const struct table *t, int step)
 	return t->record.game->rules.to_act(line_at(&t->record.line, step));
 }
 
+/* A flip needs room for what comes up. */
+static bool is_full(const struct table *t)
+{
+	int length = t->record.line.length;
+	return length >= RECORD_STEPS_MAX || (length + 1 == RECORD_STEPS_MAX && actor_at(t, length) != ACTOR_CHANCE);
+}
+
 struct ruling table_ruling(const struct table *t)
 {
 	struct ruling ruling = line_ruling(&t->record.line);
 	if (ruling.verdict == UNDECIDED && t->record.result != UNDECIDED)
 		return (struct ruling){t->record.result, NULL, t->record.ruling};
+	if (ruling.verdict == UNDECIDED && is_full(t))
+		return (struct ruling){DRAWN, NULL, TABLE_FULL};
 	return ruling;
 }
 
@@ -174,7 +183,7 @@ struct ruling table_play(struct table *t, move_t move)
 {
 	assert(t->record.result == UNDECIDED);
 	record_push(&t->record, move);
-	struct ruling ruling = line_ruling(&t->record.line);
+	struct ruling ruling = table_ruling(t);
 	if (ruling.verdict != UNDECIDED)
 		end(t, ruling);
 	pass_turn(t);
@@ -229,21 +238,6 @@ void table_end(struct table *t, enum verdict verdict, const char *why)
 
 /* --- for tests --- */
 
-static bool check_line(const struct record *record, struct error *err)
-{
-	const struct line *line = &record->line;
-	const struct game_rules *rules = &line->game->rules;
-	if (line->length < 0 || line->length >= line->capacity)
-		return fail(err, "the line has %d steps, and room for %d", line->length, line->capacity - 1);
-	if (line->steps[line->length].move != NO_MOVE)
-		return fail(err, "the line goes on after its end");
-	if (line->steps[line->length].key != rules->key(line_last(line)))
-		return fail(err, "the last position has another key than the line says");
-	if (record->root.n_moves != line->length)
-		return fail(err, "the record has %d steps, the line %d", record->root.n_moves, line->length);
-	return true;
-}
-
 static bool check_clocks(const struct table *t, struct error *err)
 {
 	if (!clocks_check(&t->clocks, err))
@@ -269,9 +263,7 @@ static bool check_dealer(const struct table *t, struct error *err)
 bool table_check(const struct table *t, struct error *err)
 {
 	struct ruling ruling = table_ruling(t);
-	if (t->record.line.game != t->record.game)
-		return fail(err, "the line is of another game than the record");
 	if ((ruling.verdict == UNDECIDED) != (ruling.why == NULL))
 		return fail(err, "a verdict and its reason go together");
-	return check_line(&t->record, err) && (!t->has_clocks || check_clocks(t, err)) && check_dealer(t, err);
+	return record_check(&t->record, err) && (!t->has_clocks || check_clocks(t, err)) && check_dealer(t, err);
 }

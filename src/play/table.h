@@ -10,6 +10,8 @@
 #include "referee/clocks.h"
 #include "referee/dealer.h"
 
+#define TABLE_FULL "the record is full" /* why a game is drawn for which no more can be recorded */
+
 struct table {
 	struct record record; /* the host may comment, tag and name players in it; moves and result are the table's */
 	struct dealer dealer; /* if has_dealer: else reveals come from the host */
@@ -55,8 +57,8 @@ void table_run(struct table *);
 
 /* How it stands. */
 
-/* What the moves decide; where they decide nothing what the players agreed or a clock decided, which has no clause. why
- * may point into the record. */
+/* What the moves decide; where they decide nothing what the players agreed or a clock decided, or a draw where the
+ * record has no room for another move (RECORD_STEPS_MAX): these have no clause. why may point into the record. */
 struct ruling table_ruling(const struct table *);
 
 /* False, with the error filled, when the game is over. */
@@ -98,7 +100,7 @@ bool table_agree_draw(struct table *, struct error *) MUST_USE;
 /* Ends it by anything else, as the host's why says. */
 void table_end(struct table *, enum verdict, const char *why);
 
-/* What holds after every call above, as far as it is cheap to see (record_check sees the rest); for tests. */
+/* What holds after every call above, of record, clocks and dealer; for tests. */
 bool table_check(const struct table *, struct error *) MUST_USE;
 
 #endif

@@ -56,8 +56,9 @@ int branch_total(const struct branch *);
 /* The positions of a branch that leaves the line of its parent. The line is initialised by this. */
 void branch_line(struct line *, const struct branch *, const struct line *parent);
 
-/* What this header says holds for a root and all within it: the line is its positions, every move can be played where
- * it stands, comments and branches are in order. Else false, and the error says what does not. */
+/* What this header says holds for a root and all within it: the line, which line_check accepts, has its moves, those of
+ * the branches can be played where they stand, comments and branches are in order. Else false, and the error says what
+ * does not. */
 bool branch_check(const struct branch *, const struct line *, struct error *);
 
 #endif

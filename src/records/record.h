@@ -48,7 +48,8 @@ void record_follow_line(struct record *);
 /* Takes back moves and outcomes of the main line until so many are left: see branch_take_back. */
 void record_take_back(struct record *, int length);
 
-/* Root and line say the same, and the tree is as branch.h has it. Else false, and the error says what is not. */
+/* Line and tree are as line.h and branch.h have them, and root and line say the same. Else false, and the error says
+ * what is not. */
 bool record_check(const struct record *, struct error *);
 
 /* Appends a tag that has no member here. The name is letters, digits and '_'. */

@@ -198,7 +198,7 @@ bool dealer_seal(struct dealer *d, const struct game *game, const struct positio
 	struct board_shape shape;
 	game->picture.shape(start, &shape);
 	if (strlen(layout) != (size_t)shape.n_points)
-		return fail(err, "the layout \"%.100s\" has %zu letters, expected %d, one a point", layout,
+		return fail(err, "the layout \"%.100s\" is %zu long, expected %d letters, one a point", layout,
 			    strlen(layout), shape.n_points);
 	if (game->rules.outcomes_max == 0 || game->rules.verdict(start).verdict != UNDECIDED)
 		return fail(err, "nothing can be turned up in this position of %s, so no layout can be sealed",

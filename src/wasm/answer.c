@@ -1,6 +1,7 @@
 #include "wasm/answer.h"
 #include "base/json_write.h"
 #include "base/mem.h"
+#include "core/engine.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -103,4 +104,10 @@ bool answer_seed(const char *digits, uint64_t seed[4], struct error *err)
 		*word = *word << 4 | (uint64_t)((digits[i] & 15) + (digits[i] >= 'A' ? 9 : 0));
 	}
 	return true;
+}
+
+int64_t answer_option_most(const struct engine_option *o)
+{
+	int64_t most = o->field == FIELD_HASH ? ANSWER_HASH_MAX_MB : o->field == FIELD_THREADS ? 1 : o->most;
+	return o->most < most ? o->most : most;
 }

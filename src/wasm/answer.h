@@ -42,8 +42,10 @@ const char *answer_word(char **words);
 /* The same for a number of 0 .. max; false for another word. Where none is left *out stays as it is. */
 bool answer_take(char **words, uint64_t max, uint64_t *out) MUST_USE;
 
+#define ANSWER_HASH_MAX_MB 1024 /* of searches in this module */
+
 /* The most that the option may be in this module. */
-int64_t wasm_option_most(const struct engine_option *);
+int64_t answer_option_most(const struct engine_option *);
 
 /* The seed of a deal: 1 to 64 hexadecimal digits. */
 bool answer_seed(const char *digits, uint64_t seed[4], struct error *) MUST_USE;

@@ -9,9 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define HASH_MAX_MB 1024
-#define TIME_MAX    ((uint64_t)1 << 53) /* JavaScript has no more */
-#define MATE_MAX    100
+#define TIME_MAX ((uint64_t)1 << 53) /* JavaScript has no more */
+#define MATE_MAX 100
 
 #ifndef __wasm__
 void (*wasm_report)(const char *json, size_t length);
@@ -77,12 +76,6 @@ static void report(void *context, const struct thought *t)
 	wasm_report(last.report.text, last.report.length);
 }
 
-int64_t wasm_option_most(const struct engine_option *o)
-{
-	int64_t most = o->field == FIELD_HASH ? HASH_MAX_MB : o->field == FIELD_THREADS ? 1 : o->most;
-	return o->most < most ? o->most : most;
-}
-
 static bool read_clock(char *words, struct limits_clock *c, struct error *err)
 {
 	uint64_t left[2] = {0}, increment[2] = {0}, moves = 0;
@@ -119,7 +112,7 @@ static bool read_first(char *words, struct request *r, struct error *err)
 	if (length == 0 || length >= (int)sizeof r->opponent || !answer_take(&words, UINT64_MAX, &r->seed) ||
 	    !answer_take(&words, INT_MAX, &r->depth) || !answer_take(&words, UINT64_MAX, &r->nodes) ||
 	    !answer_take(&words, INT_MAX, &r->time_ms) || !answer_take(&words, INT_MAX, &r->lines) ||
-	    !answer_take(&words, HASH_MAX_MB, &r->hash_mb) || !answer_take(&words, MATE_MAX, &r->mate))
+	    !answer_take(&words, ANSWER_HASH_MAX_MB, &r->hash_mb) || !answer_take(&words, MATE_MAX, &r->mate))
 		return fail(err,
 			    "\"%.40s\" asks for nothing, expected: opponent seed depth nodes milliseconds lines "
 			    "hash-megabytes mate",
@@ -151,9 +144,9 @@ static bool set_options(const char *options, const struct engine *engine, struct
 		const struct engine_option *o = engine_option(engine, name);
 		uint64_t number;
 		if (o && o->kind == OPTION_NUMBER && text_number(value, UINT64_MAX, &number) &&
-		    number > (uint64_t)wasm_option_most(o))
+		    number > (uint64_t)answer_option_most(o))
 			return fail(err, "\"%s\" is out of range for %s, expected at most %lld", value, name,
-				    (long long)wasm_option_most(o));
+				    (long long)answer_option_most(o));
 		if (!engine_set(setup, engine, name, value, err))
 			return false;
 	}

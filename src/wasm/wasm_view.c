@@ -76,7 +76,7 @@ static void add_options(struct string *out, const struct engine *e)
 		json_add_text(out, "name", o->name);
 		json_add_text(out, "kind", engine_kind_name(o->kind));
 		json_add_number(out, "least", o->least);
-		json_add_number(out, "most", wasm_option_most(o));
+		json_add_number(out, "most", answer_option_most(o));
 		json_add_number(out, "default", o->usual);
 		json_add_text(out, "about", o->about);
 		string_char(out, '}');

@@ -174,6 +174,20 @@ static void play_is_pure(void **state)
 	along_random_games(check_play);
 }
 
+/* Of a whole line, so not at each step. */
+static void check_line(const struct line *line)
+{
+	struct error err;
+	if ((line->length % 16 == 0 || line_ruling(line).verdict != UNDECIDED) && !line_check(line, &err))
+		fail_msg("%s after %d steps: %s", line->game->name, line->length, err.text);
+}
+
+static void lines_hold_together(void **state)
+{
+	(void)state;
+	along_random_games(check_line);
+}
+
 static void check_outcomes(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -682,6 +696,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(generate_is_deterministic_and_bounded),
 		cmocka_unit_test(decided_positions_can_be_played_on),
 		cmocka_unit_test(play_is_pure),
+		cmocka_unit_test(lines_hold_together),
 		cmocka_unit_test(outcomes_are_weighted_and_lead_on),
 		cmocka_unit_test(positions_survive_text),
 		cmocka_unit_test(moves_survive_text),

@@ -191,7 +191,7 @@ void fuzz_check_record(const struct record *record)
 	string_release(&twice);
 }
 
-void fuzz_check_book(bool read(struct collection *, const char *, size_t, struct error *), const char *bytes, size_t n)
+void fuzz_check_games(bool read(struct collection *, const char *, size_t, struct error *), const char *bytes, size_t n)
 {
 	struct collection collection = {0};
 	struct error err = {{0}};

@@ -38,6 +38,7 @@ void fuzz_check_error(const struct error *);
 void fuzz_check_record(const struct record *);
 
 /* The reader of a format refuses the bytes, or every game of them is a record or an error. */
-void fuzz_check_book(bool read(struct collection *, const char *, size_t, struct error *), const char *bytes, size_t n);
+void fuzz_check_games(bool read(struct collection *, const char *, size_t, struct error *), const char *bytes,
+		      size_t n);
 
 #endif

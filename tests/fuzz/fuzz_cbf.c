@@ -5,6 +5,6 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	fuzz_check_book(cbf_read, (const char *)data, size);
+	fuzz_check_games(cbf_read, (const char *)data, size);
 	return 0;
 }

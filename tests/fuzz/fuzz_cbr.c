@@ -14,14 +14,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	const char *bytes = (const char *)data;
 	if (!cbl_is(bytes, size) || size < REMARKS_AT) {
-		fuzz_check_book(cbr_read, bytes, size);
+		fuzz_check_games(cbr_read, bytes, size);
 		return 0;
 	}
 	char *whole = calloc(size + REMARKS, 1);
 	HOLD(whole);
 	memcpy(whole, bytes, REMARKS_AT);
 	memcpy(whole + REMARKS_AT + REMARKS, bytes + REMARKS_AT, size - REMARKS_AT);
-	fuzz_check_book(cbl_read, whole, size + REMARKS);
+	fuzz_check_games(cbl_read, whole, size + REMARKS);
 	free(whole);
 	return 0;
 }

@@ -10,6 +10,6 @@ static bool read_any(struct collection *collection, const char *bytes, size_t n,
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	fuzz_check_book(read_any, (const char *)data, size);
+	fuzz_check_games(read_any, (const char *)data, size);
 	return 0;
 }

@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/text.h"
+#include "lib/handles.h"
 
 #define CALLS_MAX 60
 #define N_GAMES   4
@@ -289,6 +290,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		s.error.text[0] = 0;
 		s.err = s.handle & 128 ? NULL : &s.error;
 		call(&s, which);
+		struct error err;
+		HOLD(table_check(&(*slot(&s))->table, &err));
 	}
 	for (int i = 0; i < N_GAMES; i++) {
 		check_game(s.games[i]);

@@ -67,8 +67,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	session.autosave.off = true;
 	char *script = fuzz_string(data + 2, size - 2), *rest = script, *line;
 	for (int i = 0; i < LINES_MAX && !session.quit && (line = strsep(&rest, "\n")); i++)
-		if (may_run(line))
+		if (may_run(line)) {
 			command_run(&session, line);
+			HOLD(table_check(&session.table, &err));
+		}
 	fuzz_check_record(&session.table.record);
 	session_release(&session);
 	free(script);

@@ -5,6 +5,6 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	fuzz_check_book(xqf_read, (const char *)data, size);
+	fuzz_check_games(xqf_read, (const char *)data, size);
 	return 0;
 }

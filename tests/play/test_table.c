@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "core/random_play.h"
 #include "games/registry.h"
+#include "games/xiangqi/xq_board.h"
 #include "play/table.h"
 #include "records/record_read.h"
 #include "records/record_write.h"
@@ -300,7 +301,7 @@ static void a_sealed_layout_comes_up(void **state)
 	struct table t;
 	struct error err;
 	set_table(&t, "darkchess", NULL, NULL);
-	refused(table_seal(&t, "K", &err), &err, "has 1 letters");
+	refused(table_seal(&t, "K", &err), &err, "is 1 long");
 	assert_false(t.has_dealer);
 	must(table_seal(&t, layout, &err), &err);
 	assert_string_equal(flip(&t, "a1"), "(K)");
@@ -513,6 +514,78 @@ static void every_game_can_be_played(void **state)
 				play_at_random(games_at(g), preset, seed);
 }
 
+/* Not of the last step alone. */
+static void faults_of_earlier_steps_are_found(void **state)
+{
+	(void)state;
+	struct table t;
+	struct error err;
+	set_table(&t, "xiangqi", NULL, NULL);
+	play(&t, "h2e2 h9g7 h0g2");
+	struct line *line = &t.record.line;
+	line->steps[1].key ^= 1;
+	assert_false(table_check(&t, &err));
+	line->steps[1].key ^= 1;
+	t.record.root.moves[1] ^= 1;
+	assert_false(table_check(&t, &err));
+	t.record.root.moves[1] ^= 1;
+	check(&t);
+	table_release(&t);
+}
+
+/* Random moves that take nothing and end nothing, until the line has so many steps; where none goes on, some go back.
+ */
+static void play_on(struct table *t, int steps)
+{
+	struct rng rng;
+	rng_seed(&rng, 1);
+	for (int n_failed = 0; t->record.line.length < steps;) {
+		int before = t->record.line.length, pieces = xq_count(xq_occupied(xq_const(table_now(t))));
+		struct ruling ruling = table_play(t, random_move(t->record.game, table_now(t), &rng));
+		if (ruling.verdict == UNDECIDED && xq_count(xq_occupied(xq_const(table_now(t)))) == pieces) {
+			n_failed = 0;
+			continue;
+		}
+		int back = ++n_failed > 20 ? 20 : 0;
+		n_failed %= 21;
+		table_take_back(t, before > back ? before - back : 0);
+	}
+}
+
+/* A game that nothing ends is drawn while its record can still be read, a flip and its reveal being one. */
+static void a_full_record_ends_the_game(void **state)
+{
+	(void)state;
+	struct table t, again;
+	struct error err;
+	set_table(&t, "xiangqi", "nolimit", NULL);
+	play_on(&t, RECORD_STEPS_MAX - 2);
+	assert_true(table_goes_on(&t, NULL));
+	struct rng rng;
+	rng_seed(&rng, 2);
+	while (table_play(&t, random_move(t.record.game, table_now(&t), &rng))
+		       .clause) /* what the rules end is not meant */
+		table_take_back(&t, RECORD_STEPS_MAX - 2);
+	assert_int_equal(t.record.line.length, RECORD_STEPS_MAX - 1);
+	assert_int_equal(t.record.result, DRAWN);
+	assert_string_equal(table_ruling(&t).why, TABLE_FULL);
+	assert_false(table_goes_on(&t, &err));
+	struct string text = {0};
+	struct record_reader reader;
+	struct record record;
+	record_write(&t.record, &text);
+	record_reader_init(&reader, text.text, text.length);
+	assert_int_equal(record_read(&reader, &record, &err), RECORD_READ);
+	record_end(&record, UNDECIDED, "");
+	table_adopt(&again, &record);
+	assert_false(table_goes_on(&again, &err));
+	table_take_back(&again, RECORD_STEPS_MAX - 2);
+	assert_true(table_goes_on(&again, NULL));
+	table_release(&again);
+	table_release(&t);
+	string_release(&text);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -532,6 +605,8 @@ int main(void)
 		cmocka_unit_test(a_flag_falls),
 		cmocka_unit_test(nobody_loses_by_time_where_none_runs),
 		cmocka_unit_test(every_game_can_be_played),
+		cmocka_unit_test(faults_of_earlier_steps_are_found),
+		cmocka_unit_test(a_full_record_ends_the_game),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -183,7 +183,7 @@ static void faults_are_found(void **state)
 		{forget_a_move, "a branch of 2 moves has a line of 3"},
 		{push_to_the_line_alone, "a branch of 3 moves has a line of 4"},
 		{say_another_move, "step 2 of a branch is another move in its line"},
-		{play_what_cannot_be, "step 2 of 3 of a branch at depth 0 cannot be played"},
+		{play_what_cannot_be, "step 2 of 3 cannot be played"},
 		{branch_to_what_cannot_be, "step 1 of 2 of a branch at depth 1 cannot be played"},
 		{leave_behind_the_end, "branch 0 leaves one of 3 moves at step 3"},
 		{leave_at_an_outcome, "branch 0 at step 1 does not begin with a side's move"},

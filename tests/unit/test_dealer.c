@@ -300,7 +300,8 @@ static void layouts_that_cannot_be_are_refused(void **state)
 {
 	(void)state;
 	static const char two[] = "k3/4/4/4/4/4/4/??1K r r Pp 0 4";
-	check_refused(NULL, "KGG", "the layout \"KGG\" has 3 letters, expected 32, one a point");
+	check_refused(NULL, "KGG", "the layout \"KGG\" is 3 long, expected 32 letters, one a point");
+	check_refused(NULL, "K", "the layout \"K\" is 1 long, expected 32 letters, one a point");
 	check_refused(NULL, "KKGMMRRNNCCPPPPPkggmmrrnnccppppp",
 		      "the layout has one \"K\" too many on b1, the bag has no more of them");
 	check_refused(NULL, "XGGMMRRNNCCPPPPPkggmmrrnnccppppp",

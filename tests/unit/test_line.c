@@ -4,6 +4,8 @@
 #include "games/registry.h"
 #include "support.h"
 
+#include <string.h>
+
 /* A line with some random steps; the caller releases it. */
 static void play_some(struct line *line, const struct game *game, struct rng *rng)
 {
@@ -81,12 +83,84 @@ static void a_copy_keeps_root_and_rules(void **state)
 	line_release(&line);
 }
 
+static void expect_fault(const struct line *line, const char *words)
+{
+	struct error err = {""};
+	assert_false(line_check(line, &err));
+	if (!strstr(err.text, words))
+		fail_msg("\"%s\", expected \"%s\"", err.text, words);
+}
+
+/* Each fault by itself, and what line_check says of it. */
+static void faults_of_a_line_are_found(void **state)
+{
+	(void)state;
+	struct rng rng;
+	rng_seed(&rng, 3);
+	for (int g = 0; games_at(g); g++) {
+		struct line line;
+		struct error err;
+		play_some(&line, games_at(g), &rng);
+		assert_true(line_check(&line, &err));
+		int last = line.length;
+		move_t move = line.steps[0].move;
+		line.steps[last].key ^= 1;
+		expect_fault(&line, "has another key");
+		line.steps[last].key ^= 1;
+		line.steps[0].key ^= 1;
+		expect_fault(&line, "position 0 has another key");
+		line.steps[0].key ^= 1;
+		line.steps[last].move = move;
+		expect_fault(&line, "goes on after its end");
+		line.steps[last].move = NO_MOVE;
+		line.steps[0].move = NO_MOVE;
+		expect_fault(&line, "step 0 of ");
+		line.steps[0].move = move;
+		line.root = last + 1;
+		expect_fault(&line, "root");
+		line.root = 0;
+		line.length = line.capacity;
+		expect_fault(&line, "room for");
+		line.length = last;
+		size_t stride = line.stride;
+		line.stride = games_at(g)->rules.position_size - 1;
+		expect_fault(&line, "apart");
+		line.stride = stride;
+		assert_true(line_check(&line, &err));
+		line_release(&line);
+	}
+}
+
+/* A position that is none of the move's, though its key is its own. */
+static void a_position_that_does_not_follow_is_found(void **state)
+{
+	(void)state;
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	struct position start;
+	struct line line, other;
+	struct error err;
+	xiangqi->rules.start(&start, xiangqi->presets);
+	line_init(&line, xiangqi, &start);
+	line_init(&other, xiangqi, &start);
+	line_push(&line, xiangqi->text.parse_move(line_last(&line), "h2e2", NULL));
+	line_push(&other, xiangqi->text.parse_move(line_last(&other), "b2e2", NULL));
+	line_push(&line, xiangqi->text.parse_move(line_last(&line), "h9g7", NULL));
+	assert_true(line_check(&line, &err));
+	memcpy(line.positions + line.stride, line_last(&other), xiangqi->rules.position_size);
+	line.steps[1].key = other.steps[1].key;
+	expect_fault(&line, "position 1 does not follow");
+	line_release(&other);
+	line_release(&line);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_search_looks_on_from_the_end),
 		cmocka_unit_test(a_line_says_at_which_occurrence_it_rules),
 		cmocka_unit_test(a_copy_keeps_root_and_rules),
+		cmocka_unit_test(faults_of_a_line_are_found),
+		cmocka_unit_test(a_position_that_does_not_follow_is_found),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
