@@ -180,7 +180,7 @@ bool file_write(const char *path, const char *bytes, size_t n, struct error *err
 		if (errno != ENOENT)
 			return refuse(path, errno, err);
 		if (lstat(path, &status) == 0)
-			return fail(err, "cannot write \"%.120s\": it is a link to a file that is not there", path);
+			return fail(err, "cannot write \"%.120s\": it is a link to a missing file", path);
 		return replace(path, NULL, bytes, n, path, err);
 	}
 	if (stat(named, &status) != 0)
@@ -203,7 +203,7 @@ bool file_keep_damaged(const char *path, const char *bytes, size_t n, struct str
 		umask(old);
 		return kept;
 	}
-	return fail(err, "\"%.120s\" has %d damaged files beside it, expected that they are looked at", path,
+	return fail(err, "\"%.120s\" has %d damaged files beside it, expected someone to examine them", path,
 		    DAMAGED_MAX);
 }
 

@@ -41,7 +41,7 @@ static int help(void)
 	     "usage: qipan COMMAND [...]\n");
 	for (int i = 0; i < N_COMMANDS; i++)
 		printf("  %-8s %s\n", commands[i]->name, commands[i]->summary);
-	puts("\n\"qipan COMMAND --help\" says more, \"qipan --version\" which version this is.");
+	puts("\n\"qipan COMMAND --help\" says more; \"qipan --version\" prints the version.");
 	return EXIT_DONE;
 }
 
@@ -71,7 +71,7 @@ static int run(int argc, char **argv)
 	if (!asks_version && strcmp(word, "--help") != 0 && strcmp(word, "-h") != 0 && strcmp(word, "help") != 0)
 		return unknown_command(word);
 	if (argc > 2)
-		return cmd_fails(EXIT_USAGE, "\"%.80s\" is one word too many behind %s", argv[2], word);
+		return cmd_fails(EXIT_USAGE, "\"%.80s\" is one word too many after %s", argv[2], word);
 	return asks_version ? version() : help();
 }
 

@@ -47,7 +47,7 @@ static bool player_init(struct player *p, const struct game *game, const char *w
 {
 	*p = (struct player){.human = strcmp(word, "human") == 0};
 	if (strlen(word) >= sizeof p->word)
-		return fail(err, "\"%.40s...\" is nobody who plays", word);
+		return fail(err, "\"%.40s...\" is not a player", word);
 	strcpy(p->word, word);
 	if (p->human)
 		return true;
@@ -93,7 +93,7 @@ static void save(struct session *s)
 	}
 	if (!autosave_write(&s->autosave, &s->table.record, &notes, &err)) {
 		if (!s->not_kept)
-			cmd_fails(EXIT_DATA, "the game cannot be kept: %s", err.text);
+			cmd_fails(EXIT_DATA, "the game cannot be saved: %s", err.text);
 		s->refused = true;
 		s->not_kept = true; /* the next move tries again */
 	} else {

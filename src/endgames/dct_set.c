@@ -238,7 +238,7 @@ const struct dct_material *dct_set_read(const struct dct_catalogue *c, const cha
 	}
 	const struct dct_material *m = dct_set_find(c, counts);
 	if (!m)
-		fail(err, "\"%.40s\" is no set, expected 2 to %d pieces of both sides that the game has, \"KGm\"", text,
-		     c->pieces);
+		fail(err, "\"%.40s\" is not a set, expected 2 to %d pieces of both sides that the game has, \"KGm\"",
+		     text, c->pieces);
 	return m;
 }

@@ -55,7 +55,7 @@ static bool choose_path(struct autosave *a, const char *game, struct error *err)
 			return true;
 	}
 	a->path[0] = 0;
-	return fail(err, "no name is left for a game in \"%s\"", directory);
+	return fail(err, "no name is free for a game in \"%s\"", directory);
 }
 
 bool autosave_write(struct autosave *a, const struct record *record, const struct autosave_notes *notes,

@@ -236,7 +236,7 @@ static bool check_line(const struct record *record, struct error *err)
 	if (line->length < 0 || line->length >= line->capacity)
 		return fail(err, "the line has %d steps, and room for %d", line->length, line->capacity - 1);
 	if (line->steps[line->length].move != NO_MOVE)
-		return fail(err, "the line goes on after its end");
+		return fail(err, "the line continues after its end");
 	if (line->steps[line->length].key != rules->key(line_last(line)))
 		return fail(err, "the last position has another key than the line says");
 	if (record->root.n_moves != line->length)

@@ -42,13 +42,13 @@ static bool take_sign(struct separators *s, char c, int n_levels, struct error *
 		return s->comma = true;
 	if (c == ']' && s->is_list && !s->ended && !s->comma)
 		return s->ended = true;
-	return fail(err, "'%c' stands where a level, or a list of levels, is expected", c);
+	return fail(err, "'%c' is not the start of a level or of a list of levels", c);
 }
 
 static bool take_level(const struct separators *s, int n_levels, struct error *err)
 {
 	if (s->ended || (n_levels > 0 && !s->is_list))
-		return fail(err, "a level stands behind the end, expected a list of levels in '[' and ']'");
+		return fail(err, "a level comes after the end, expected a list of levels in '[' and ']'");
 	return n_levels == 0 || s->comma || fail(err, "a ',' is missing before the level");
 }
 

@@ -320,7 +320,7 @@ static bool tune_draft(struct maker *m)
 	if (m->failed || stopped(m))
 		return false;
 	if (!result.inside)
-		return drop(m, "no change or two bring it into the band");
+		return drop(m, "neither one change nor two bring it into the band");
 	m->level = result.level;
 	return check_sound(m) && check_lively(m, &result.count, LINT_DRAWS_MAX);
 }

@@ -190,8 +190,8 @@ static enum progress refuse_move(struct reading *g, struct place place, const ch
 		game->rules.outcomes(now(g), outcomes);
 		game->text.format_move(now(g), outcomes[0].move, example, sizeof example);
 		return reading_refuse_word(
-			g, place, "ply %d: \"%s\" stands where the last flip wants what came up, such as \"%s\"", ply,
-			word, example);
+			g, place, "ply %d: \"%s\" is in the place of what came up at the last flip, such as \"%s\"",
+			ply, word, example);
 	}
 	if (over.verdict == UNDECIDED && game->rules.generate(now(g), NULL) == 0)
 		over = game->rules.stuck(now(g));
@@ -283,7 +283,7 @@ static enum progress read_word(struct reading *g)
 	enum verdict result;
 	if (n == 0)
 		return reading_refuse_word(
-			g, place, "\"%c\" belongs to nothing, expected a move, a comment or the result", *start);
+			g, place, "\"%c\" does not belong here, expected a move, a comment or the result", *start);
 	if (n >= sizeof word)
 		return reading_refuse_word(g, place, "ply %d: \"%.20s...\" is too long for a move",
 					   reading_level(g)->ply + 1, start);

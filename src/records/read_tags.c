@@ -75,7 +75,7 @@ static enum progress keep_tag(struct reading *g, struct place place, const char 
 				      text, name, value->length, longest);
 	if (i < KNOWN_TAGS) {
 		if (g->known[i].met)
-			return reading_refuse(g, place, "the tag \"%s\" stands here a second time, expected one", name);
+			return reading_refuse(g, place, "the tag \"%s\" occurs here a second time, expected one", name);
 		g->known[i].met = true;
 		g->known[i].place = place;
 		memcpy(g->known[i].value, text, value->length + 1);
@@ -219,7 +219,7 @@ enum progress read_set_up(struct reading *g, struct place place)
 	if (!game_set_up(game, preset, known[POSITION].met ? known[POSITION].value : NULL, &start, &why))
 		return reading_refuse(g, known[POSITION].place, "%s", why.text);
 	if (known[RESULT].met && !reading_result(g, known[RESULT].value, &result) && !g->reader->foreign)
-		return reading_refuse(g, known[RESULT].place, "\"%s\" is no result, expected 1-0, 0-1, 1/2-1/2 or *",
+		return reading_refuse(g, known[RESULT].place, "\"%s\" is not a result, expected 1-0, 0-1, 1/2-1/2 or *",
 				      known[RESULT].value);
 	record_init(record, game, preset, &start);
 	record->result = result;

@@ -88,7 +88,7 @@ static bool refuse(const struct game *game, const struct game_advice *advice, co
 	for (const struct policy *p = advice->policies; p && p->name; p++)
 		string_add(&marks, "%s%s", marks.length ? ", " : "", p->mark);
 	fail(err,
-	     "\"%.40s\" is no Monte-Carlo search in %s, expected mcts or c1|c2-MARK[-h][-LIMIT][-uC] with MARK: %s",
+	     "\"%.40s\" is not a Monte-Carlo search in %s, expected mcts or c1|c2-MARK[-h][-LIMIT][-uC] with MARK: %s",
 	     word, game->name, advice->policies ? string_text(&marks) : "r");
 	string_release(&marks);
 	return false;

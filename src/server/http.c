@@ -219,7 +219,7 @@ static void find_page(struct http_connection *c)
 		reply_fail(&c->reply, 404, "not_found", "there is nothing at \"%.80s\"%s", head->path,
 			   c->http->pages.n ? "" : ": this server was started without the page");
 	} else if (strcmp(head->method, "GET") != 0 && strcmp(head->method, "HEAD") != 0) {
-		reply_fail(&c->reply, 405, "bad_method", "%s is not done here, expected GET", head->method);
+		reply_fail(&c->reply, 405, "bad_method", "%s is not supported here, expected GET", head->method);
 		snprintf(c->reply.allow, sizeof c->reply.allow, "GET");
 	} else {
 		pages_answer(page, head_text(head, HEAD_ACCEPT_ENCODING), head_text(head, HEAD_IF_NONE_MATCH),
@@ -238,7 +238,7 @@ static const struct route *find_route(struct http_connection *c)
 	const struct route *route = routes_find(head->method, head->path, &c->request.id, &c->reply);
 	if (!route || route->takes_body || !head->length)
 		return route;
-	reply_fail(&c->reply, 400, "bad_request", "a body came with it, expected none");
+	reply_fail(&c->reply, 400, "bad_request", "the request has a body, expected none");
 	return NULL;
 }
 
@@ -254,7 +254,7 @@ static const struct route *look_at(struct http_connection *c)
 	if (!is_one_of(head->method, methods))
 		reply_fail(&c->reply, 501, "bad_method", "\"%.40s\" is not known here", head->method);
 	else if (!head->path)
-		reply_fail(&c->reply, 400, "bad_request", "the path has an escape that is none");
+		reply_fail(&c->reply, 400, "bad_request", "the path has an invalid escape");
 	else if (expected[0] && strcasecmp(expected, "100-continue") != 0)
 		reply_fail(&c->reply, 417, "bad_request", "\"%.40s\" is expected, which is not known here", expected);
 	else
@@ -447,7 +447,7 @@ void http_turn(struct http *http)
 		}
 		reply_release(&c->reply);
 		c->route = NULL;
-		reply_fail(&c->reply, 408, "too_slow", "the request did not come within %d seconds", http->seconds);
+		reply_fail(&c->reply, 408, "too_slow", "the request did not arrive within %d seconds", http->seconds);
 		c->reply.close = true;
 		answer(c);
 	}

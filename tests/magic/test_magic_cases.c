@@ -407,7 +407,7 @@ static void count_clauses(const char *path)
 		while (i < CLAUSES && strcmp(word, clauses[i]) != 0)
 			i++;
 		if (i == CLAUSES)
-			fail_msg("%s: \"%s\" is no clause that cases hold", path, word);
+			fail_msg("%s: \"%s\" is not a clause that cases hold", path, word);
 		n_cases_of[i]++;
 	}
 	string_release(&text);

@@ -396,7 +396,7 @@ static void bad_setups_are_refused(void **state)
 	assert_non_null(strstr(err.text, "no memory"));
 	setup = (struct engine_setup){.word = "c2-nonsense"};
 	assert_null(mcts_engine.create(games_at(0), &setup, &err));
-	assert_non_null(strstr(err.text, "\"c2-nonsense\" is no Monte-Carlo search in xiangqi"));
+	assert_non_null(strstr(err.text, "\"c2-nonsense\" is not a Monte-Carlo search in xiangqi"));
 	mcts_engine.free(NULL);
 }
 

@@ -234,10 +234,10 @@ static void what_is_refused_is_refused_in_our_words(void **state)
 		int status;
 	} cases[] = {
 		{"BREW /pot HTTP/1.1\r\nHost: localhost:%d\r\n\r\n", "\"BREW\\\" is not known here", 501},
-		{"GET /%%zz HTTP/1.1\r\nHost: localhost:%d\r\n\r\n", "an escape that is none", 400},
-		{"GET /a HTTP/1.1\r\nHost : localhost:%d\r\n\r\n", "a line among the headers is none", 400},
+		{"GET /%%zz HTTP/1.1\r\nHost: localhost:%d\r\n\r\n", "an invalid escape", 400},
+		{"GET /a HTTP/1.1\r\nHost : localhost:%d\r\n\r\n", "a line among the headers is not a header", 400},
 		{"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "this server speaks HTTP/1.1 only", 505},
-		{"GET /a HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: x\r\n\r\n", "Content-Length is no number",
+		{"GET /a HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: x\r\n\r\n", "Content-Length is not a number",
 		 400},
 	};
 	static const char *const headers[] = {

@@ -529,7 +529,7 @@ static void damaged_and_foreign_files_are_refused_and_rebuilt(void **state)
 	write_table(k_g, whole.text, whole.length);
 	expect_trouble(k_g, "is a table of version 2, expected 1");
 	write_table(k_g, "GIF89a", 6);
-	expect_trouble(k_g, "is no table of dark chess");
+	expect_trouble(k_g, "is not a table of dark chess");
 	assert_int_equal(build(2, NULL), 1);
 	assert_int_equal(build(2, NULL), 0);
 	assert_true(answers(position));

@@ -510,7 +510,7 @@ static void test_cbf_marks(void **state)
 	assert_int_equal(collection.n_errors, 1);
 	assert_true(collection.errors[0].is_read);
 	assert_string_equal(collection.errors[0].error.text,
-			    "game 1, byte 160: 3 moves behind the end of all lines are left out, as nothing says to "
+			    "game 1, byte 160: 3 moves after the end of all lines are left out, since nothing says to "
 			    "which moves they are alternatives");
 	collection_release(&collection);
 	static const struct {
@@ -592,7 +592,7 @@ static void test_limits(void **state)
 	assert_string_equal(
 		nested(BRANCH_DEPTH_MAX + 1),
 		"game 1, a variation is cut at byte 2734: \"a0a1\" begins one variation too many, expected at most 64 "
-		"within one another");
+		"nested");
 	struct string bytes = {0};
 	sample_load("test.cbr", &bytes);
 	bytes.length = 2214;
@@ -676,7 +676,7 @@ static void test_errors(void **state)
 		{"test1.xqf", 20, 0, 0,
 		 "game 1, byte 20: 'K' on a0, expected a point without a piece as 'R' stands there"},
 		{"test1.xqf", 1472, 0xff, 0,
-		 "game 1, ply 1, byte 1472: \"(231,24)\" is no move, expected one such as h2e2, H2-E2, C2=5 or "
+		 "game 1, ply 1, byte 1472: \"(231,24)\" is not a move, expected one such as h2e2, H2-E2, C2=5 or "
 		 "炮二平五; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more"},
 		{"test1.xqf", 1473, 0x20, 0,
 		 "game 1, ply 1, byte 1472: \"c3a0\" is not legal for the pawn on c3; legal here: e0e1, a0a1, a0a2, "
@@ -688,11 +688,11 @@ static void test_errors(void **state)
 		{"test.cbr", -1, 0, 2840, "game 1, byte 2838: the record ends, expected 4 bytes of a move"},
 		{"test.cbr", 19, 0x03, 0, "game 1, byte 19: a CBR record of version 3, expected 1 or 2"},
 		{"test.cbr", 2120, 0x99, 0,
-		 "game 1, byte 2120: 0x99 on a9 is no piece, expected 0, 0x11 to 0x17 or 0x21 to 0x27"},
+		 "game 1, byte 2120: 0x99 on a9 is not a piece, expected 0, 0x11 to 0x17 or 0x21 to 0x27"},
 		{"test.cbr", 2124, 0, 0, "game 1, byte 2120: Black has no king"},
 		{"test.cbr", 2265, 0x7f, 0, "game 1, byte 2262: a comment of 2130706476 bytes, expected at most 576"},
 		{"test.cbr", 2220, 0x5a, 0,
-		 "game 1, ply 1, byte 2218: \"(90,67)\" is no move, expected one such as h2e2, H2-E2, C2=5 or "
+		 "game 1, ply 1, byte 2218: \"(90,67)\" is not a move, expected one such as h2e2, H2-E2, C2=5 or "
 		 "炮二平五; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more"},
 		{"test.cbr", 2838, 0x01, 2838, "game 1, byte 2838: the record ends, expected 4 bytes of a move"},
 		{"longhua_1989.cbl", -1, 0, 60000,
@@ -708,9 +708,10 @@ static void test_errors(void **state)
 		{"test.cbf", -1, 0, 500, "game 1, byte 499: \"<\" does not end, expected \">\""},
 		{"test.cbf", -1, 0, 3434, "game 1, byte 3431: \"<M\" does not end, expected \">\""},
 		{"test.cbf", 811, 0x78, 0,
-		 "game 1, byte 803: 'x' on d9 is no piece, expected one of KABNRCP or kabnrcp"},
+		 "game 1, byte 803: 'x' on d9 is not a piece, expected one of KABNRCP or kabnrcp"},
 		{"test.cbf", 1032, 0x39, 0,
-		 "game 1, ply 2, byte 1019: \"90-62\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五; "
+		 "game 1, ply 2, byte 1019: \"90-62\" is not a move, expected one such as h2e2, H2-E2, C2=5 or "
+		 "炮二平五; "
 		 "legal here: e9e8, a9a7, a9a8, i9i7, i9i8 and 40 more"},
 		{"test.cbf", 1032, 0x31, 0,
 		 "game 1, ply 2, byte 1019: \"b9g7\" is not legal for the horse on b9; legal here: e9e8, a9a7, a9a8, "

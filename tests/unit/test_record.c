@@ -213,9 +213,9 @@ static const struct refusal refusals[] = {
 	{"[Game \"qilin\"]\n[Position \"RRR\"]\n*", "game 1, line 2, column 1: \"RRR\" has 1 fields, expected points, "
 						    "side, stage, rewards, red hand, black hand, quiet plies, ply"},
 	{"[Game \"qilin\"]\n[Result \"2-0\"]\n*",
-	 "game 1, line 2, column 1: \"2-0\" is no result, expected 1-0, 0-1, 1/2-1/2 or *"},
+	 "game 1, line 2, column 1: \"2-0\" is not a result, expected 1-0, 0-1, 1/2-1/2 or *"},
 	{"[Game \"qilin\"]\n[Game \"qilin\"]\n*",
-	 "game 1, line 2, column 1: the tag \"Game\" stands here a second time, expected one"},
+	 "game 1, line 2, column 1: the tag \"Game\" occurs here a second time, expected one"},
 	{"[Game \"qilin\"]\n[]\n*",
 	 "game 1, line 2, column 1: \"[\" without the name of a tag, expected a tag such as [First \"Ada\"]"},
 	{"[Game \"qilin\"]\n[First Ada]\n*",
@@ -237,15 +237,15 @@ static const struct refusal refusals[] = {
 	{QILIN "1. a1 (d1 *", "game 1, line 3, column 7: the \"(\" is not closed, expected \")\""},
 	{QILIN "1. a1 (g1 (d1 {x)} *", "game 1, line 3, column 11: the \"(\" is not closed, expected \")\""},
 	{QILIN "1. a1) *",
-	 "game 1, line 3, column 6: \")\" belongs to nothing, expected a move, a comment or the result"},
+	 "game 1, line 3, column 6: \")\" does not belong here, expected a move, a comment or the result"},
 	{QILIN "(1. a1) d1 *", "game 1, line 3, column 1: \"(\" stands before the first move, expected the move that a "
 			       "variation in parentheses is an alternative to"},
 	{QILIN "1. a1 (d1 d1) *", "game 1, line 3, column 11: ply 2: \"d1\" is not possible, expected an empty point "
 				  "such as d6; legal here: a1, g1, g4, g7, d7 and 18 more"},
 	{QILIN "1. a1 } *",
-	 "game 1, line 3, column 7: \"}\" belongs to nothing, expected a move, a comment or the result"},
+	 "game 1, line 3, column 7: \"}\" does not belong here, expected a move, a comment or the result"},
 	{QILIN "1. a1 [x] *",
-	 "game 1, line 3, column 7: \"[\" belongs to nothing, expected a move, a comment or the result"},
+	 "game 1, line 3, column 7: \"[\" does not belong here, expected a move, a comment or the result"},
 	{QILIN "1. a1 0123456789012345678901234567890123456789012345678901234567890123456789 *",
 	 "game 1, line 3, column 7: ply 2: \"01234567890123456789...\" is too long for a move"},
 	{"[Game \"qilin\"]\n[Result \"1-0\"]\n\n1. a1 0-1",
@@ -258,7 +258,7 @@ static const struct refusal refusals[] = {
 	 "checkmated), "
 	 "expected its result"},
 	{DARK "1. b4 d1(P) *",
-	 "game 1, line 3, column 7: ply 2: \"d1\" stands where the last flip wants what came up, such as \"(K)\""},
+	 "game 1, line 3, column 7: ply 2: \"d1\" is in the place of what came up at the last flip, such as \"(K)\""},
 	{DARK "1. b4(x) d1(P) *", "game 1, line 3, column 6: ply 1: \"(x)\" cannot come up, expected a piece of the "
 				  "bag in parentheses such as (k)"},
 	{DARK "1. b4(k0123456789012345678901234567890123456789012345678901234567890123456789) *",

@@ -561,7 +561,7 @@ static void a_zero_byte_is_no_text(void **state)
 {
 	(void)state;
 	assert_false(is_error(ask(wasm_set, "qilin\n\n\na1")));
-	assert_true(has(ask_bytes(wasm_set, "qilin\n\n\na1 b2\0zz", 16), "zero byte behind"));
+	assert_true(has(ask_bytes(wasm_set, "qilin\n\n\na1 b2\0zz", 16), "zero byte after"));
 	assert_true(is_error(ask_bytes(wasm_set, "qil\0in\n\n\n", 10)));
 	assert_true(is_error(ask_bytes(wasm_parse, "b2\0", 3)));
 	assert_true(is_error(ask_bytes(wasm_think, "1\0", 2)));

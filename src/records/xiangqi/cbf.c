@@ -345,7 +345,7 @@ static bool play(struct reading *g, struct collection *collection, struct error 
 	branch_set_comment(&record.root, 0, string_text(&g->before));
 	if (g->n_behind > 0)
 		fail(&g->preorder.left_out,
-		     "byte %zu: %d moves behind the end of all lines are left out, as nothing says to which moves "
+		     "byte %zu: %d moves after the end of all lines are left out, since nothing says to which moves "
 		     "they are alternatives",
 		     g->behind_at, g->n_behind);
 	preorder_play(&g->preorder, collection, &record);

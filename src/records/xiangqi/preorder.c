@@ -164,8 +164,7 @@ static void add_alternative(struct playing *g, int node, struct branch *parent, 
 		add_alternatives(g, node, branch, &inner, ply + step);
 	} else {
 		if (move != NO_MOVE)
-			fail(&why,
-			     "byte %zu: \"%s\" begins one variation too many, expected at most %d within one another",
+			fail(&why, "byte %zu: \"%s\" begins one variation too many, expected at most %d nested",
 			     g->preorder->nodes[node].at, g->preorder->nodes[node].text, BRANCH_DEPTH_MAX);
 		note_cut(g, &why);
 	}
