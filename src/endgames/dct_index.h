@@ -1,8 +1,8 @@
 /* dct_index: the placements of a set's pieces, numbered.
  *
- * Four symmetries carry the board onto itself: files exchanged, ranks exchanged, both, neither. None of the last three
- * leaves any point in place, so one distinguished piece, the lead, can always be brought into the quarter a1 to b4, in
- * exactly one way. The number of a placement is made of:
+ * Four symmetries carry the board onto itself: files exchanged, ranks exchanged, both, neither. Except for the last,
+ * none leaves any point in place, so one distinguished piece, the lead, can always be brought into the quarter a1 to
+ * b4, in exactly one way. The number of a placement is made of:
  *
  *     lead 0 .. 7 | slot 1: which of the C(32, size) | slot 2: ...
  *
