@@ -11,7 +11,7 @@
 
 enum { DAMAGED_MAX = 1000 };
 
-/* A signal is no failure of what it interrupts. */
+/* An interruption by a signal is not a failure. */
 #define AGAIN(result, call)                                                                                            \
 	do                                                                                                             \
 		(result) = (call);                                                                                     \
@@ -89,7 +89,7 @@ bool file_sync_name(const char *path)
 	}
 	AGAIN(file, open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
 	if (file < 0)
-		return errno == EACCES; /* one that nobody may read cannot be synced either */
+		return errno == EACCES; /* a directory that we may not read cannot be synced either */
 	bool synced = file_sync(file);
 	int why = errno;
 	close(file);

@@ -120,7 +120,7 @@ bool journal_close(struct journal *j, struct error *err)
 void journal_give_up(struct journal *j, const char *path)
 {
 	if (j->is_new)
-		unlink(path); /* nothing stands in it */
+		unlink(path); /* it is empty */
 	close(j->file);
 	j->file = -1;
 }

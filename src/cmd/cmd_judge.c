@@ -32,7 +32,7 @@ static struct judgement judge_end(const struct line *line, bool twice)
 	return end.ruling.verdict != UNDECIDED ? end : judge_line(line, twice);
 }
 
-/* What stands behind a verdict: for an undecided one how often the position has occurred. */
+/* The text after a verdict: for an undecided one how often the position has occurred. */
 static void add_reason(const struct judgement *j, int n_steps, struct string *out)
 {
 	if (j->ruling.verdict == UNDECIDED) {
@@ -85,7 +85,7 @@ static bool judge_text(const struct request *r, const char *position, const char
 	return played;
 }
 
-/* "id TAB position TAB moves": cuts it; what stands behind a third TAB is not looked at. */
+/* "id TAB position TAB moves": splits it; text after a third TAB is ignored. */
 static bool cut_columns(char *text, char *columns[3], struct error *err)
 {
 	text[strcspn(text, "\r\n")] = 0;

@@ -82,7 +82,7 @@ static bool check_options(const struct texts *t, enum lab_experiment e)
 	return false;
 }
 
-/* Says why the word is no experiment. */
+/* Says why the word is not an experiment. */
 static int refuse(const struct game *game, const char *word)
 {
 	struct string names = {0};

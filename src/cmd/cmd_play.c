@@ -48,7 +48,7 @@ static bool ask(struct input *input, const char *prompt, int max, int standard, 
 	return status == INPUT_LINE;
 }
 
-/* Whether anything was asked for that a level says by itself. */
+/* Whether an option was given that a level sets itself. */
 static bool says_how_it_begins(const struct play_options *o)
 {
 	return o->players[1] || o->preset || o->position;
@@ -167,7 +167,7 @@ static bool begin_levels(struct session *s, struct campaign *c, const struct pla
 	return true;
 }
 
-/* The game of a level goes on as one, if its levels are still there. */
+/* The game of a level continues as one, if its levels still exist. */
 static void resume_levels(struct session *s, struct campaign *c, const struct autosave_notes *notes)
 {
 	for (int i = 0; notes->levels[0] && i < s->table.record.n_tags; i++)

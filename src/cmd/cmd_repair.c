@@ -1,4 +1,4 @@
-/* cmd_repair: damaged files of the program, written anew with what can be kept of them. */
+/* cmd_repair: rewrites damaged files of the program with what can be kept of them. */
 #include "base/file.h"
 #include "base/journal.h"
 #include "base/salvage.h"
@@ -18,7 +18,7 @@ enum { FILES_MAX = 4096 };
 static const struct kind {
 	const char *name, *thing;
 	void (*salvage)(const char *bytes, size_t n, struct salvage *);
-	const char *marks[2]; /* one of them stands in it; none: another kind is likelier */
+	const char *marks[2]; /* one of them occurs in it; none: another kind is more likely */
 } kinds[] = {
 	{"the ledger of a match", "game", match_ledger_salvage, {MATCH_LEDGER_WORDS, MATCH_LEDGER_COLUMNS}},
 	{"a ledger of ratings", "game", rate_ledger_salvage, {RATE_LEDGER_WORDS, RATE_LEDGER_COLUMNS}},
@@ -37,7 +37,7 @@ static bool holds(const struct string *bytes, const char *mark)
 	return at && (size_t)(end - at) >= n;
 }
 
-/* What the file is, told by what stands in it, and what can be kept of it; NULL for nothing of ours. */
+/* The kind of the file, recognised by its content, and what can be kept of it; NULL for a file that is not ours. */
 static const struct kind *look(const struct string *bytes, struct salvage *out)
 {
 	const struct kind *kind = kinds;

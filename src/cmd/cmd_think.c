@@ -47,7 +47,7 @@ static unsigned long long nodes_a_second(const struct thought *t)
 	return t->time_us > 0 ? (unsigned long long)((double)t->nodes * 1e6 / (double)t->time_us) : 0;
 }
 
-/* One iteration is finished: a line for whoever waits. */
+/* One iteration is finished: shows a line. */
 static void print_progress(const struct cmd_setup *s, const struct thought *t)
 {
 	char score[40];

@@ -75,7 +75,7 @@ static void run_board(struct session *s, const char *argument)
 	session_show(s, BOARD_STYLE_NONE.hint);
 }
 
-/* The computer accepts when it does not see itself ahead; a draw in the opening is no game. */
+/* The computer accepts when it does not see itself ahead; it refuses a draw in the opening. */
 enum { DRAW_PLIES_MIN = 20 };
 
 static void agree(struct session *s)
@@ -383,7 +383,7 @@ static bool is_one_game(const struct string *bytes)
 	return one;
 }
 
-/* What is there and is no single game of ours is not ours to write over. */
+/* An existing file that is not a single game of ours must not be overwritten. */
 static bool may_write(const char *path, struct error *err)
 {
 	struct stat status;

@@ -75,7 +75,7 @@ static int run(int argc, char **argv)
 	return asks_version ? version() : help();
 }
 
-/* A file opened later must not get the number of a standard descriptor that is closed: what is said would stand in it.
+/* A file opened later must not get the number of a closed standard descriptor: messages would be written into it.
  * /dev/null is opened for the other direction, so that a use fails as before. */
 static bool fill_standard_descriptors(void)
 {
@@ -88,7 +88,7 @@ static bool fill_standard_descriptors(void)
 int main(int argc, char **argv)
 {
 	if (!fill_standard_descriptors())
-		return EXIT_DATA; /* there may be nobody to tell */
+		return EXIT_DATA; /* a message may not be possible */
 	signal(SIGXFSZ, SIG_IGN); /* a file that grows beyond its limit is an error, as on a full disk */
 	terminal_begin();
 	games_begin();

@@ -278,7 +278,7 @@ static int last_decision(const struct session *s)
 bool session_take_back(struct session *s)
 {
 	struct ruling ruling = table_ruling(&s->table);
-	bool agreed = ruling.verdict != UNDECIDED && !ruling.clause; /* what was agreed is taken back by itself */
+	bool agreed = ruling.verdict != UNDECIDED && !ruling.clause; /* an agreed result is taken back alone */
 	int length = agreed ? s->table.record.line.length : last_decision(s);
 	if (length < 0)
 		return false;

@@ -218,7 +218,7 @@ static void draw_piece(const struct layout *l, struct canvas *c, const struct sh
 	canvas_write(c, column, row, text, paint);
 }
 
-/* The mark that stands beside the piece; NULL for none. */
+/* The mark beside the piece; NULL for none. */
 static const struct mark_look *beside(const struct shape_point *p)
 {
 	for (int i = 0; i < N_MARKS && p->occupied; i++)

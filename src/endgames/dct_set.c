@@ -27,7 +27,8 @@ static bool takes(uint8_t hunter, uint8_t victim)
 	return dc_takes[hunter] >> victim & 1;
 }
 
-/* What tells an upper piece from others: whom of the lower army it takes and who takes it, and whether it jumps. */
+/* What distinguishes an upper piece from others: which lower pieces it takes and which take it, and whether it
+ * jumps. */
 static unsigned code_of(uint8_t kind, const struct army *lower)
 {
 	unsigned code = 0;
@@ -185,7 +186,7 @@ static void add_material(struct dct_catalogue *c, uint64_t counts)
 	c->slots[slot] = (uint16_t)c->n_materials;
 }
 
-/* Every material of exactly so many more pieces, from the piece code on. */
+/* Every material with exactly n more pieces, from the piece code on. */
 static void add_materials(struct dct_catalogue *c, uint64_t counts, int piece, int n_left)
 {
 	if (n_left == 0) {

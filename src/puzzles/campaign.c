@@ -86,7 +86,7 @@ static bool save(const struct campaign *c, struct error *err)
 	return good;
 }
 
-/* The file has bad lines: it is kept beside, and written anew without them. */
+/* The file has bad lines: it is kept under another name, and rewritten without them. */
 static bool set_damaged_aside(const struct campaign *c, const char *path, const struct string *text,
 			      const struct salvage *found, struct string *told, struct error *err)
 {
@@ -161,7 +161,7 @@ void campaign_release(struct campaign *c)
 	*c = (struct campaign){0};
 }
 
-/* The first level that was not won, or one behind the last. */
+/* The first level that was not won, or one past the last. */
 static int first_open(const struct campaign *c)
 {
 	int i = 0;

@@ -1,4 +1,5 @@
-/* level_facts: a level in words, as `qipan level show` tells it, and what `qipan play` tells before the first move. */
+/* level_facts: a level in sentences, as `qipan level show` prints it, and what `qipan play` says before the first
+ * move. */
 #include "games/darkchess/dc_pieces.h"
 #include "games/magic/mc_text.h"
 #include "games/registry.h"

@@ -1,4 +1,4 @@
-/* level_file: texts of levels. A text is cut into its objects first, so that a level that is no JSON costs the others
+/* level_file: texts of levels. A text is cut into its objects first, so that a level that is not JSON costs the others
  * nothing. */
 #include "base/mem.h"
 #include "puzzles/level_fault.h"
@@ -29,7 +29,7 @@ static size_t object_length(const char *text)
 /* For each without end the rest of the text is looked through. */
 #define WITHOUT_END_MAX 100
 
-/* What stands between the levels of a file. */
+/* The text between the levels of a file. */
 struct separators {
 	bool is_list, ended, comma; /* comma: since the last level */
 };

@@ -389,7 +389,7 @@ static bool read_rating(struct reader *r, int node, struct error *err)
 	       check_share(r, at[HIGH], share.high, err);
 }
 
-/* In the order in which they are read: what is behind may rest on what is before. */
+/* In the order in which they are read: later fields may depend on earlier ones. */
 static const struct field {
 	const char *name;
 	bool (*read)(struct reader *, int node, struct error *);

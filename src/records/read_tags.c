@@ -38,7 +38,7 @@ static void keep_other(struct reading *g, const char *name, const char *value)
 	g->others[g->n_others++] = (struct record_tag){mem_text(name), mem_text(value)};
 }
 
-/* What another program calls differently, what is too long or stands there twice is no reason to refuse its game. */
+/* Tags with other names, too long or duplicate are no reason to refuse another program's game. */
 static enum progress keep_foreign_tag(struct reading *g, struct place place, const char *name, const char *value)
 {
 	size_t n = sizeof foreign_tags / sizeof *foreign_tags, i = 0;
@@ -95,7 +95,7 @@ static bool closes_tag(struct scan s)
 	return scan_peek(&s) == ']';
 }
 
-/* The value, to behind its closing quote. Other programs leave the quotes within as they are: there the last one before
+/* The value, to after its closing quote. Other programs leave the quotes within as they are: there the last one before
  * a bracket closes. */
 static bool read_value(struct scan *s, bool foreign, struct string *value)
 {

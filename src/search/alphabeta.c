@@ -99,7 +99,7 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 	memset(a->memory.killers, 0, sizeof a->memory.killers); /* they belong to plies of another root */
 }
 
-/* Before anything is searched: the move that ordering puts first, with the position as it stands. */
+/* Before anything is searched: the move that ordering puts first, with the evaluation of the position. */
 static void guess(struct alphabeta *a, struct thought *out)
 {
 	const struct line *line = &a->tree.line;

@@ -83,7 +83,7 @@ static void forget(struct thinker *thinker)
 
 /* --- what the trees say --- */
 
-/* What all trees together know of the root's child that a move leads to, as a node of its own. */
+/* The statistics of all trees together for the root's child after the move, as one node. */
 static struct mcts_node sum_of(const struct mcts *m, move_t move)
 {
 	struct mcts_node sum = {.move = move, .low = -1, .high = 1};

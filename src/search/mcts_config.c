@@ -8,7 +8,7 @@
 #define LIMIT_MAX 65535
 #define UCT_MAX   100
 
-/* Plies of a playout in games without policies, where the word says nothing. */
+/* Plies of a playout in games without policies, by default. */
 #define PLAIN_LIMIT 10
 
 static const struct policy *find_policy(const struct game_advice *advice, const char *mark, size_t length)

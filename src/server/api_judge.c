@@ -74,7 +74,7 @@ struct asked {
 	bool twice;
 };
 
-/* Whether the text has at most so many words. */
+/* Whether the text has at most that many words. */
 static bool has_few_words(const char *text, int max)
 {
 	static const char blanks[] = " \t\r\n";
@@ -146,7 +146,7 @@ static void judge_fields(const struct api_request *request, struct reply *reply)
 	fields_free(fields);
 }
 
-/* The type of a body, whatever parameters stand behind it. */
+/* The type of a body, without its parameters. */
 static bool is_type(const char *text, const char *type)
 {
 	size_t n = strcspn(text, "; ");

@@ -43,7 +43,7 @@ static bool is_blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-/* Whether the byte may follow the one before it, at that place. Lines end with CR LF; neither stands alone anywhere. */
+/* Whether the byte may follow the one before it, at that place. Lines end with CR LF; neither may occur alone. */
 static bool fits(const struct head *h, size_t at, unsigned char c)
 {
 	if ((c == '\n') != (h->last == '\r'))

@@ -10,7 +10,7 @@
 #include <strings.h>
 
 #define KEPT_BYTES ((size_t)4 << 10)  /* of memory that a connection keeps between requests */
-#define READ_AWAY  (8 * API_BODY_MAX) /* of what nobody wants; more ends the connection */
+#define READ_AWAY  (8 * API_BODY_MAX) /* of input that is dropped; more ends the connection */
 #define HELD_MS    100  /* that a reply waits, and other processes for the file of games, in a long turn */
 #define WAITING_MS 2000 /* that a change waits for other processes */
 #define RETRY_MS   10   /* after which they are asked again */
@@ -28,7 +28,7 @@ struct http_connection {
 	bool ended; /* the client's side */
 
 	struct head head;
-	const struct route *route; /* NULL: the reply stands already, the body is read away */
+	const struct route *route; /* NULL: the reply is ready, the body is read and dropped */
 	struct api_request request;
 	size_t got;         /* bytes of the body; closing: of what is read away */
 	struct string body; /* as far as it is wanted */
@@ -89,7 +89,7 @@ static void keep_little(struct string *s)
 
 /* --- answering --- */
 
-/* The reply stands. */
+/* The reply is ready. */
 static void answer(struct http_connection *c)
 {
 	c->reply.close |= c->http->stopping || c->head.close;
@@ -109,7 +109,7 @@ static void commit(struct http *http)
 	}
 }
 
-/* Asks the route, or answers what stands already. */
+/* Calls the route, or sends the reply that is ready. */
 static void carry_out(struct http_connection *c)
 {
 	c->request.type = head_text(&c->head, HEAD_CONTENT_TYPE);
@@ -132,7 +132,7 @@ static bool is_long_turn(const struct http *http)
 	return held && clock_ms() - held->since_ms > HELD_MS;
 }
 
-/* The request is there. One that changes saved games waits in a line while another process does, and nobody else. */
+/* The request has arrived. Only one that changes saved games waits in a queue while another process changes them. */
 static void take_up(struct http_connection *c)
 {
 	struct http *http = c->http;
@@ -194,7 +194,7 @@ static bool is_one_of(const char *word, const char *const *words)
 	return false;
 }
 
-/* Whether the head announces a body that can be read; false: the reply stands. */
+/* Whether the head announces a body that can be read; if false, the reply is ready. */
 static bool check_body(struct http_connection *c)
 {
 	static const char *const bringing[] = {"POST", "PUT", NULL};
@@ -227,7 +227,7 @@ static void find_page(struct http_connection *c)
 	}
 }
 
-/* Finds what answers the request; NULL: the reply stands. */
+/* Finds the route of the request; NULL: the reply is ready. */
 static const struct route *find_route(struct http_connection *c)
 {
 	const struct head *head = &c->head;
@@ -276,7 +276,7 @@ static void begin(struct http_connection *c)
 		c->route = look_at(c);
 		bool asks = c->head.length > 0 && c->head.fields[HEAD_EXPECT];
 		c->goes_on = asks && c->route;
-		c->reply.close |= asks && !c->route; /* nobody knows whether the body comes then */
+		c->reply.close |= asks && !c->route; /* it is not known whether the body comes then */
 	}
 	if (c->reply.close || c->head.length == 0)
 		take_up(c);

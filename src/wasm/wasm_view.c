@@ -362,7 +362,7 @@ static struct {
 	struct string start, moves; /* three lines; the rest */
 } asked;
 
-/* How many words the two texts have in common at their beginning; *behind is where the text goes on. */
+/* How many words the two texts have in common at their beginning; *behind is where the text continues. */
 static int common_words(const char *text, const char *other, size_t *behind)
 {
 	int n = 0;
@@ -379,7 +379,7 @@ static int common_words(const char *text, const char *other, size_t *behind)
 	return n;
 }
 
-/* The record as far as its moves are those of the text, which goes on at *behind. */
+/* Keeps the record as far as its moves are those of the text, which continues at *behind. */
 static int copy_record(struct record *fresh, const char *moves, size_t *behind)
 {
 	int n = common_words(moves, string_text(&asked.moves), behind);

@@ -22,7 +22,7 @@ void mc_add_piece(struct text *t, int piece, int magic)
 		text_add(t, "~%d", MC_USES_OF(magic));
 }
 
-/* One digit of least .. most behind a mark. */
+/* One digit of least .. most after a mark. */
 static bool read_digit(const char **c, int least, int most, int *out, struct error *err)
 {
 	char mark = (*c)[0], digit = (*c)[1];

@@ -43,7 +43,7 @@ size_t sk_format(const struct position *position, char *buf, size_t size)
 	return t.length;
 }
 
-/* Reads one rank from *c and leaves *c behind it. */
+/* Reads one rank from *c and leaves *c after it. */
 static bool parse_rank(struct sk_position *p, int row, const char **c, struct error *err)
 {
 	const char *rank = *c;

@@ -141,7 +141,7 @@ static bool parse_checks(struct xq_position *p, const char *field, struct error 
 	return true;
 }
 
-/* What stands is whole and the game can go on from it. 6.3 */
+/* Whether the position is complete and the game can continue from it. 6.3 */
 static bool check(const struct xq_position *p, struct error *err)
 {
 	for (int side = 0; side < 2; side++)

@@ -361,7 +361,7 @@ static void fold(const char *text, char *out, size_t size)
 	out[*text ? 0 : n] = 0;
 }
 
-/* "C3e2" is the cannon on rank 3, or whatever stands on c3: the one that can be. */
+/* "C3e2" is the cannon on rank 3, or the piece on c3: whichever is possible. */
 static move_t find_san_or_squares(const struct position *position, const char *text, const struct xq_san *san, int from,
 				  int to, struct error *err)
 {
