@@ -257,7 +257,7 @@ static void what_is_wrong_is_named(void **state)
 	lab("darkchess table2 --scale 0.005 --resume", "wrong", 0, "results ");
 }
 
-/* Rows that nobody wrote so are refused, with their place; none of them is believed. */
+/* Rows that the lab cannot have written are refused, with their place; none of them is used. */
 static void damaged_results_are_refused(void **state)
 {
 	static const struct {
@@ -487,7 +487,7 @@ static void stopped_runs_of_levels_write_what_there_is(void **state)
 	check_plot(text_of("magic-stopped", "magic-table5.svg"));
 }
 
-/* Each game has hash tables of its own; their memory is used again. Sanitizers need more than there is here. */
+/* Each game has its own hash tables; their memory is reused. Sanitizers need more than the limit here. */
 static void long_runs_take_the_memory_of_one_game(void **state)
 {
 	char command[400];

@@ -147,7 +147,7 @@ static void a_kill_costs_only_the_games_in_play(void **state)
 	assert_string_equal(one, lines_of("k2.csv", "sort"));
 }
 
-/* A file that cannot grow ends the match, every line of it whole; where there is room again the match goes on. */
+/* A file that cannot grow ends the match, with only whole lines; when there is room again the match is resumed. */
 static void a_full_disk_ends_the_match(void **state)
 {
 	static const char match[] = "arena qilin 2 1 --games 80 --seed 3 --hash 1";

@@ -97,7 +97,7 @@ static void practice_is_told(void **state)
 	       "2 of 3 levels won. \"next\"");
 }
 
-/* A game that was left goes on as the level that it was; its end counts. The NPC begins the second try. */
+/* An unfinished game is continued as a game of its level; its end counts. The NPC begins the second try. */
 static void levels_go_on(void **state)
 {
 	(void)state;
@@ -126,7 +126,7 @@ static void in_state(const char *script)
 		fail_msg("%s", script);
 }
 
-/* A bad line, or one with a zero byte, costs itself and nothing behind it. */
+/* Of a bad line, or one with a zero byte, only the line itself is lost. */
 static void what_was_kept_is_damaged(void **state)
 {
 	(void)state;

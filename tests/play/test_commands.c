@@ -21,7 +21,7 @@ static void output_that_cannot_be_written_is_told(void **state)
 	}
 }
 
-/* Runs a script in a folder of its own; ends the test unless it comes to its end. */
+/* Runs a script in its own folder; fails the test unless it ends normally. */
 static void run_script(const char *script)
 {
 	char command[2048];

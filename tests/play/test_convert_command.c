@@ -81,8 +81,8 @@ static void what_is_wrong_is_named_and_the_rest_written(void **state)
 	assert_int_equal(convert("$D/c.pgn -"), 0);
 }
 
-/* A fault in a main line, in every format that has faults: what stands before it is written, the fault has its place,
- * and the next game is there. What was played after a ruling is no fault. */
+/* A fault in a main line, in every format that has faults: what comes before it is written, the message has its place,
+ * and the next game is there. Moves after a ruling are not a fault. */
 static void what_stands_before_a_fault_is_written(void **state)
 {
 	(void)state;

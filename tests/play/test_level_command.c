@@ -242,7 +242,7 @@ static void expect_same_games(const char *name, const struct string *expected)
 }
 
 /* What a rating says and the games that it writes down are the same from run to run, with any number of threads, and
- * when it goes on after its ledger was cut in the middle of a line. */
+ * when it is resumed after its ledger was cut in the middle of a line. */
 static void rated_again(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* qipan play, driven as scripts drive it, and once through a terminal. Every test has a state directory of its own. */
+/* qipan play, driven as scripts drive it, and once through a terminal. Every test has its own state directory. */
 #include "support.h"
 
 #include "base/clock.h"
@@ -183,7 +183,7 @@ static void talk_say(struct talk *t, const char *text)
 	assert_int_equal(write(t->to, text, strlen(text)), (ssize_t)strlen(text));
 }
 
-/* Listens until the part is heard, anew since the last call. */
+/* Reads until the text appears again since the last call. */
 static void talk_hear(struct talk *t, const char *part)
 {
 	char block[4096];
@@ -418,7 +418,7 @@ static void a_saved_game_is_loaded_again(void **state)
 	check("qilin", script, 0, "loaded darkchess", NULL);
 }
 
-/* A record that ends between a flip and its reveal: the dealer goes on with it. */
+/* A record that ends between a flip and its reveal: the dealer continues it. */
 static void a_loaded_flip_is_revealed(void **state)
 {
 	(void)state;

@@ -74,7 +74,7 @@ static void an_interrupt_prints_the_best_so_far(void **state)
 	assert_non_null(strstr(output, "\npv "));
 }
 
-/* Every game has positions of its own to measure, and the sum of its nodes is the signature. */
+/* Every game has its own positions to measure, and the sum of all nodes is the signature. */
 static void bench_knows_every_game(void **state)
 {
 	(void)state;

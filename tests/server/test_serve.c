@@ -465,7 +465,7 @@ static void bodies_have_a_limit(void **state)
 		assert_true(client_closed(fd, 5000));
 		close(fd);
 	}
-	int fd = client_connect(&server); /* nobody reads a gigabyte away */
+	int fd = client_connect(&server); /* the server does not read a gigabyte just to drop it */
 	snprintf(head, sizeof head,
 		 "POST /api/judge HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: 1000000000\r\n\r\n", server.port);
 	send_text(fd, head);
@@ -596,7 +596,7 @@ static int start_with_a_large_page(void **state)
 	return 0;
 }
 
-/* Waits until nobody else is connected. */
+/* Waits until there is no other connection. */
 static void wait_until_alone(void)
 {
 	for (int tries = 0;; tries++) {

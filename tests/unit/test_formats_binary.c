@@ -127,7 +127,7 @@ static void test_texts(void **state)
 	collection_release(&collection);
 }
 
-/* The branch with those that leave it, as "h2e2 (h2d2) h9g7": what replaces a move stands behind it. */
+/* The branch with those that leave it, as "h2e2 (h2d2) h9g7": alternatives follow the move that they replace. */
 static void write_branch(struct string *out, const struct branch *b, const struct game *game,
 			 const struct position *start)
 {
@@ -437,8 +437,8 @@ static bool has_others(const struct branch *b, int step)
 	return false;
 }
 
-/* What is played from the step on. has_other: an alternative to the move of this step, the branch's first, stands
- * behind the branch. */
+/* What is played from the step on. has_other: an alternative to the move of this step, the branch's first, follows the
+ * branch. */
 static void add_cbf_line(struct string *out, const struct branch *b, int step, bool has_other)
 {
 	int from = xq_from(b->moves[step]), to = xq_to(b->moves[step]);
@@ -495,7 +495,7 @@ static void test_cbf_variations(void **state)
 
 #define CBF_HEAD "<ChineseChessRecord><Head><FEN>3k5/9/9/9/P8/9/9/9/9/4K4 b</FEN></Head><MoveList><Move value='00-00'/>"
 
-/* What stands behind the end of all lines is left out and said to be; the line must be good all the same. */
+/* Moves after the end of all lines are left out, which is noted; the line must be good nevertheless. */
 static void test_cbf_marks(void **state)
 {
 	(void)state;
@@ -557,7 +557,7 @@ static const char *nested(int depth)
 	return said;
 }
 
-/* Where there are no moves the head says who begins; a text is never longer than its field. */
+/* If there are no moves the header says which side begins; a text is never longer than its field. */
 static void test_heads(void **state)
 {
 	(void)state;

@@ -43,7 +43,7 @@ static const char *complaint(const struct string *bytes)
 	return err.text;
 }
 
-/* The name of a field again and again, so many letters. */
+/* The name of a field again and again, that many letters. */
 static const char *filling(const char *name, size_t n)
 {
 	static char text[512];
@@ -104,7 +104,7 @@ static void xqf_fields_stand_in_their_places(void **state)
 	string_release(&bytes);
 }
 
-/* Points up to the last one, 89; what is beyond is told as it stands there. */
+/* Points up to the last one, 89; what is beyond is reported unchanged. */
 static void xqf_points_are_told(void **state)
 {
 	(void)state;
@@ -232,7 +232,7 @@ static void headings_stand_in_libraries_alone(void **state)
 	string_release(&bytes);
 }
 
-/* Version 1 has file and rank in half a byte each; what is beyond them is no point, and is told as no other. */
+/* Version 1 has file and rank in half a byte each; what is beyond them is not a point, and is reported as no other. */
 static void points_of_version_1_are_told(void **state)
 {
 	(void)state;

@@ -58,7 +58,7 @@ static void assert_described(const char *text, const char *expected)
 	collection_release(&collection);
 }
 
-/* At both ends of every length of UTF-8, of the surrogates, and what is no escape. */
+/* At both ends of every length of UTF-8, of the surrogates, and what is not an escape. */
 static void escapes_are_characters(void **state)
 {
 	(void)state;
@@ -99,7 +99,7 @@ static void escapes_are_characters(void **state)
 #define MOVES  "[DhtmlXQ_movelist]7747706279678070[/DhtmlXQ_movelist]"
 #define PLAYED "h2e2 h9g7 h0g2 i9h9 "
 
-/* Which numbers may stand in a name, and how large they may be. What is no variation by its name is a tag. */
+/* Which numbers may be in a name, and how large they may be. A name that is not that of a variation is a tag. */
 static void numbers_in_names_are_read(void **state)
 {
 	(void)state;
@@ -377,7 +377,7 @@ static void foreign_tags_are_read(void **state)
 	}
 }
 
-/* A result in any words, in the tag and behind the moves; our own records have four. */
+/* A result in any words, in the tag and after the moves; our own records have four. */
 static void results_are_read_in_words(void **state)
 {
 	(void)state;
@@ -528,7 +528,7 @@ static void formats_are_told_apart(void **state)
 	}
 }
 
-/* Cut off anywhere, a text is told apart and read without a look at what stands behind it. */
+/* Cut off anywhere, a text is recognised and read without looking at what follows it. */
 static void nothing_beyond_the_end_is_read(void **state)
 {
 	(void)state;

@@ -234,7 +234,7 @@ static void dhtmlxq_is_read(void **state)
 		     "[DhtmlXQ_comment0]a||b[/DhtmlXQ_comment0][DhtmlXQ_comment2]\\u7ea2c[/DhtmlXQ_comment2]"
 		     "[DhtmlXQ_comment1_3]d[/DhtmlXQ_comment1_3][DhtmlXQ_comment3_8]e[/DhtmlXQ_comment3_8][/DhtmlXQ]",
 		"{a b} h2e2 h7e7 {红c} ( b7e7 h0g2 {d} ( b0c2 ) b9c7 i0h0 a9b9 b0a2 b9b2 {e} ) h0g2 * | ");
-	/* who begins stands in the first move; pieces that are gone at 99 */
+	/* the first move shows which side begins; 99 stands for missing pieces */
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_binit]9999999949999999999999999999999999999999409999999999999999999999"
 			"[/DhtmlXQ_binit][DhtmlXQ_result]W[/DhtmlXQ_result][/DhtmlXQ]",
 			"game 1, start: Red is to move but Black's king is attacked | ");

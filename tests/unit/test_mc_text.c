@@ -166,7 +166,7 @@ static void bad_positions_are_named(void **state)
 	}
 }
 
-/* 32 kinds of pieces fit into the bag, one more does not: chance has room for so many outcomes. */
+/* 32 kinds of pieces fit into the bag, one more does not: chance has room for that many outcomes. */
 static void bag_of_many_kinds(void **state)
 {
 	(void)state;

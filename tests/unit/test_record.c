@@ -78,7 +78,7 @@ static void assert_equal_records(const struct record *a, const struct record *b)
 	}
 }
 
-/* What is said between a flip and what came up has its place behind both in a file. */
+/* A comment between a flip and what came up is written after both. */
 static void move_comments_on_flips(struct record *r)
 {
 	for (int i = 0; i < r->line.length; i++) {
@@ -307,7 +307,7 @@ static void other_hands_are_read(void **state)
 	assert_text_reads_as("\n \n [ Game  \"qilin\" ] [Date\"2026.11.21\"]a1 1/2-1/2", "a1 1/2-1/2");
 	/* what Windows makes of it: a byte order mark, CRLF */
 	assert_text_reads_as("\xef\xbb\xbf[Game \"qilin\"]\r\n[First \"Ada\"]\r\n\r\n1. a1 d1\r\n1-0\r\n", "a1 d1 1-0");
-	/* every kind of comment, and what has no place of its own */
+	/* every kind of comment, and what this format has no place for */
 	assert_text_reads_as("; head\n" QILIN
 			     "{one\n two} 1. a1 $1 $14 ; rest { of line\nd1!? {} {three}{four} 0-1 {five}",
 			     "{head one two} a1 {$1 $14 rest { of line} d1 {!? three four five} 0-1");
@@ -398,7 +398,7 @@ static void comments_and_taking_back(void **state)
 			    "1. a1 d1 {two, again} (1... g4) 1-0\n");
 	string_clear(&text);
 	string_char(&text, '\n');
-	record_write(&r, &text); /* behind whatever stands there, with an empty line between */
+	record_write(&r, &text); /* after whatever is there, with an empty line in between */
 	assert_memory_equal(text.text, "\n\n[Game ", 8);
 	string_release(&text);
 	record_take_back(&r, 0); /* also the last comment and the last variation */

@@ -115,7 +115,7 @@ static void bad_moves_are_refused(void **state)
 	check_bad_move("b5xa6", "is not a capture");
 }
 
-/* Black stands on top there: our f1 is its AA. */
+/* Black is at the top there: our f1 is its AA. */
 static void contest_coordinates(void **state)
 {
 	(void)state;

@@ -98,7 +98,7 @@ static void what_is_not_clear_is_refused(void **state)
 	assert_refused("4k4/9/9/9/9/9/2C6/9/9/3K4C w", 0, "C0c0", "\"C0c0\" is not a legal move for Red here");
 	assert_refused("4k4/9/9/9/9/9/2R2C3/9/9/3K5 w", 0, "C3e3",
 		       "\"C3e3\" could be that or f3e3, expected one of these in lower case");
-	/* a pinned piece is no second one */
+	/* a pinned piece does not count as a second one */
 	check_read("4k4/9/9/9/4r4/9/4R4/9/9/R3K4 w", 0, "Ra3", "a0a3");
 	static const char *const others[] = {"h2e2", "H2E2", "H2-E2", "C2=5", "H2+3",  "C25",   "Xe2",     "Cej2",
 					     "Ce",   "C",    "",      "e",    "Ce2+x", "Cex",   "Che",     "xe2",

@@ -56,7 +56,7 @@ static bool is_error(const char *answer)
 	return strncmp(answer, "{\"error\":\"", 10) == 0 && answer[10] != '"';
 }
 
-/* The whole number behind the first such key. */
+/* The whole number after the first such key. */
 static long long number_of(const char *answer, const char *key)
 {
 	char name[40];
@@ -67,7 +67,7 @@ static long long number_of(const char *answer, const char *key)
 	return atoll(at + strlen(name));
 }
 
-/* The string behind the first such key, in one of two buffers used in turn. */
+/* The string after the first such key, in one of two buffers used in turn. */
 static const char *text_of(const char *answer, const char *key)
 {
 	static char texts[2][1024];
