@@ -73,7 +73,7 @@ static bool measure_row(char *row, struct error *err)
 	struct position start;
 	if (!cut(row, columns))
 		return true;
-	int at = columns[4] != NULL; /* the diagram's number may stand behind the id */
+	int at = columns[4] != NULL; /* the diagram's number may follow the id */
 	if (!game_set_up(&xq_game, xq_game.presets, columns[1 + at], &start, err))
 		return false;
 	struct line line;

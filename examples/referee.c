@@ -16,7 +16,7 @@ int main(int argc, char **argv)
 		fprintf(stderr, "referee: %s\n", err.text);
 		return 1;
 	}
-	qipan_game_seed(game, 2026); /* a server draws this at random and tells nobody */
+	qipan_game_seed(game, 2026); /* a server draws this at random and keeps it secret */
 	while (qipan_game_ruling(game).verdict == QIPAN_UNDECIDED && fgets(move, sizeof move, stdin)) {
 		move[strcspn(move, "\r\n")] = 0;
 		if (!qipan_game_play(game, move, &err)) {

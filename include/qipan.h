@@ -1,12 +1,12 @@
 /* qipan: the rules, the referee and the engines of Qipan for other programs. Link with "pkg-config --libs qipan".
  *
- * Handles  What x_new (or _copy, _read) returns is the caller's, who ends it with x_free, which accepts NULL.
+ * Handles  The caller owns what x_new (or _copy, _read) returns and frees it with x_free, which accepts NULL.
  * Threads  Any number of handles in any number of threads; one handle in one thread at a time. Only qipan_engine_stop
  *          may come from another thread.
- * Errors   What is refused returns false or NULL, changes nothing and says why in one line of *err, which may be NULL.
- * Texts    UTF-8. What is returned stays until the next call of the same function with the same handle, or its end.
- *          Lists and names are static. The texts of moves hold no blanks.
- * Memory   Where there is none for something small the process stops with a message. */
+ * Errors A call that is refused returns false or NULL, changes nothing and gives the reason in one line of *err, which
+ * may be NULL. Texts UTF-8. A returned text is valid until the next call of the same function with the same handle, or
+ * until the handle is freed. Lists and names are static. The texts of moves contain no blanks. Memory If a small
+ * allocation fails the process stops with a message. */
 #ifndef QIPAN_H
 #define QIPAN_H
 
@@ -30,7 +30,7 @@ struct qipan_error {
 
 QIPAN_API const char *qipan_version(void); /* "0.1.0" */
 
-/* Lists: entry i from 0 on, NULL past the end or for a game that there is not. Presets: the default comes first. */
+/* Lists: entry i from 0 on, NULL past the end or for an unknown game. The default preset comes first. */
 QIPAN_API const char *qipan_list_games(int i);
 QIPAN_API const char *qipan_list_presets(const char *game, int i);
 QIPAN_API const char *qipan_list_opponents(const char *game, int i);
@@ -40,8 +40,8 @@ struct qipan_game;
 enum qipan_actor { QIPAN_FIRST, QIPAN_SECOND, QIPAN_CHANCE };
 enum qipan_verdict { QIPAN_UNDECIDED, QIPAN_FIRST_WINS, QIPAN_SECOND_WINS, QIPAN_DRAWN };
 
-/* clause, "surakarta 3.1", and why, a sentence, are static; both are NULL while it is undecided. Where the players ended
- * the game, or 9999 steps did, as no more are recorded, clause is NULL and why stays with the handle. */
+/* clause, "surakarta 3.1", and why, a sentence, are static; both are NULL while the game is undecided. If the players
+ * ended it, or 9999 steps did, as no more are recorded, clause is NULL and why is valid as long as the handle. */
 struct qipan_ruling {
 	enum qipan_verdict verdict;
 	const char *clause, *why;
@@ -54,32 +54,32 @@ QIPAN_API struct qipan_game *qipan_game_copy(const struct qipan_game *);
 QIPAN_API void qipan_game_free(struct qipan_game *);
 QIPAN_API const char *qipan_game_name(const struct qipan_game *);                   /* "xiangqi" */
 QIPAN_API const char *qipan_game_side(const struct qipan_game *, enum qipan_actor); /* "Red", "chance" */
-QIPAN_API const char *qipan_game_position(struct qipan_game *);                     /* as the rule book writes it */
+QIPAN_API const char *qipan_game_position(struct qipan_game *);                     /* in the rule book's notation */
 QIPAN_API enum qipan_actor qipan_game_to_act(const struct qipan_game *);
 QIPAN_API struct qipan_ruling qipan_game_ruling(const struct qipan_game *);
 
 /* How a ruling by repetition came about, what each move does and the sums, in lines; NULL where why says it all. */
 QIPAN_API const char *qipan_game_explain(struct qipan_game *);
 
-/* By default a repetition is ruled as the preset says (in xiangqi at the third occurrence); true: at the second. */
+/* By default a repetition is ruled on as the preset says (in xiangqi at the third occurrence); true: at the second. */
 QIPAN_API void qipan_game_rule_twice(struct qipan_game *, bool twice);
 
-/* What may be played now, in canonical form: moves, or where chance acts what may come up; none when the game is over.
- * Entry i is NULL outside 0 .. count - 1. */
+/* What may be played now, in canonical form: moves, or if chance acts its outcomes; none if the game is over. Entry i
+ * is NULL outside 0 .. count - 1. */
 QIPAN_API int qipan_game_move_count(const struct qipan_game *);
 QIPAN_API const char *qipan_game_move(struct qipan_game *, int i);
 
-/* Plays a move, or where chance acts an outcome, in any notation that the rule book accepts. */
+/* Plays a move, or if chance acts an outcome, in any notation that the rule book accepts. */
 QIPAN_API bool qipan_game_play(struct qipan_game *, const char *text, struct qipan_error *err);
 
-/* The dealer holds the secret of games with chance; no engine can see it. Seed it (the same seed, the same game; never
- * give the seed to an engine) or, before the first move, seal a layout: a letter a point, '.' where nothing lies face
- * down. Then deal plays what comes up; it is refused where chance does not act. */
+/* The dealer knows the hidden pieces of games with chance; no engine can see them. Seed it (the same seed gives the
+ * same game; never give the seed to an engine) or, before the first move, seal a layout: a letter for each point, '.'
+ * for points that are not face down. Then deal plays what comes up; it is refused if chance is not to act. */
 QIPAN_API void qipan_game_seed(struct qipan_game *, uint64_t seed);
 QIPAN_API bool qipan_game_seal(struct qipan_game *, const char *layout, struct qipan_error *err);
 QIPAN_API bool qipan_game_deal(struct qipan_game *, struct qipan_error *err);
 
-/* The moves and outcomes so far: entry i is NULL outside 0 .. length - 1. take_back leaves so many of them. */
+/* The moves and outcomes so far: entry i is NULL outside 0 .. length - 1. take_back leaves that many of them. */
 QIPAN_API int qipan_game_length(const struct qipan_game *);
 QIPAN_API const char *qipan_game_played(struct qipan_game *, int i);
 QIPAN_API bool qipan_game_take_back(struct qipan_game *, int length, struct qipan_error *err);
@@ -88,15 +88,15 @@ QIPAN_API bool qipan_game_take_back(struct qipan_game *, int length, struct qipa
 QIPAN_API bool qipan_game_end(struct qipan_game *, enum qipan_verdict, const char *why, struct qipan_error *err);
 QIPAN_API void qipan_game_players(struct qipan_game *, const char *first, const char *second);
 
-/* Pictures of the board; the last move is marked, pieces still to be placed are told beside the board. colour: escape
- * codes for terminals of 256 colours. */
+/* Pictures of the board; the last move is marked, and pieces still to be placed are shown beside the board. colour:
+ * escape codes for terminals with 256 colours. */
 enum qipan_pieces { QIPAN_HAN, QIPAN_LATIN, QIPAN_ASCII };
 QIPAN_API const char *qipan_game_drawing(struct qipan_game *, enum qipan_pieces, bool colour, bool flipped);
 QIPAN_API const char *qipan_game_svg(struct qipan_game *, enum qipan_pieces, bool flipped);
 QIPAN_API const char *qipan_game_record(struct qipan_game *); /* as text, docs/record-format.md */
 
 /* Reads the games of a text one after the other: 1 with a game in *out, 0 at the end, -1 with the error filled; the
- * next call goes on behind what was wrong. The text is the caller's and must stay. */
+ * next call continues after the fault. The text belongs to the caller and must stay valid. */
 struct qipan_reader;
 QIPAN_API struct qipan_reader *qipan_reader_new(const char *text, size_t length);
 QIPAN_API int qipan_reader_next(struct qipan_reader *, struct qipan_game **out, struct qipan_error *err);
@@ -109,7 +109,7 @@ struct qipan_engine; /* thinks about one kind of game */
  *   struct qipan_limits limits = {.has_clock = true, .left_ms = {60000, 58000}, .moves = "h2-e2 b2-e2"}; */
 struct qipan_limits {
 	int depth;      /* plies */
-	uint64_t nodes; /* positions looked at */
+	uint64_t nodes; /* positions searched */
 	int time_ms;    /* milliseconds */
 	bool has_clock; /* the engine shares out what its side has left; both sides' times, the first side's first */
 	int64_t left_ms[2], increment_ms[2];
@@ -120,7 +120,7 @@ struct qipan_limits {
 };
 
 /* score is for the side to act in hundredths of a piece; a win in n plies is QIPAN_SCORE_WIN - n. best and pv (moves
- * separated by blanks, the best one first) stay until the engine's next think or end. */
+ * separated by blanks, the best one first) are valid until the engine's next think or until it is freed. */
 #define QIPAN_SCORE_WIN 30000
 struct qipan_thought {
 	const char *best, *pv;
@@ -129,19 +129,19 @@ struct qipan_thought {
 	int64_t time_us;
 };
 
-/* opponent: a word of qipan_list_opponents. seed: of its choices, where it makes any. hash_bytes 0: the default. Exact
- * endgames are used where "qipan tables build" has written them. */
+/* opponent: a word of qipan_list_opponents. seed: of its random choices, if it makes any. hash_bytes 0: the default.
+ * Exact endgames are used if "qipan tables build" has written them. */
 QIPAN_API struct qipan_engine *qipan_engine_new(const char *game, const char *opponent, uint64_t seed,
 						size_t hash_bytes, struct qipan_error *err);
 QIPAN_API void qipan_engine_free(struct qipan_engine *);
 
-/* Thinks about a game of its kind that is undecided and not chance's. limits NULL: the opponent's own. */
+/* Thinks about a game of its kind that is undecided and in which a side is to act. limits NULL: the opponent's own. */
 QIPAN_API bool qipan_engine_think(struct qipan_engine *, const struct qipan_game *, const struct qipan_limits *limits,
 				  struct qipan_thought *out, struct qipan_error *err);
 
-/* Ends the think that is under way, and never the next one: where none is it does nothing. */
+/* Stops the current think, never the next one; it does nothing if the engine is not thinking. */
 QIPAN_API void qipan_engine_stop(struct qipan_engine *);
-QIPAN_API void qipan_engine_forget(struct qipan_engine *); /* what it learnt, as if it were new */
+QIPAN_API void qipan_engine_forget(struct qipan_engine *); /* drops what it learnt, as if it were new */
 
 #ifdef __cplusplus
 }

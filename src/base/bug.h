@@ -1,4 +1,5 @@
-/* bug: stops on our own mistakes. assert() where a debug build is enough; BUG() where a release build must stop too. */
+/* bug: stops the program on our own mistakes. assert() if checking in debug builds is enough; BUG() if a release build
+ * must stop too. */
 #ifndef BASE_BUG_H
 #define BASE_BUG_H
 
@@ -9,8 +10,8 @@
 /* Prints "bug: FILE:LINE: message" to standard error and aborts. */
 _Noreturn void bug_stop(const char *file, int line, const char *format, ...) PRINTF_LIKE(3, 4);
 
-/* There is no memory for something small: says so on standard error and ends the process with exit code 1. WebAssembly,
- * where nobody hears of an exit code, aborts. */
+/* For a failed small allocation: says so on standard error and ends the process with exit code 1. WebAssembly, where an
+ * exit code is not seen, aborts. */
 _Noreturn void bug_no_memory(void);
 
 #endif

@@ -6,7 +6,7 @@
 
 int64_t clock_us(void); /* microseconds since an arbitrary moment; any thread */
 
-/* What the calling thread has worked so far: times that other work on the machine does not lengthen. */
+/* The processor time of the calling thread: other work on the machine does not lengthen it. */
 int64_t clock_cpu_us(void);
 
 static inline int64_t clock_ms(void)

@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#undef fail /* what stands for it before analysers */
+#undef fail /* the macro for analysers */
 
 bool fail(struct error *err, const char *format, ...)
 {

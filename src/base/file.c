@@ -11,7 +11,7 @@
 
 enum { DAMAGED_MAX = 1000 };
 
-/* A signal is no failure of what it interrupts. */
+/* An interruption by a signal is not a failure. */
 #define AGAIN(result, call)                                                                                            \
 	do                                                                                                             \
 		(result) = (call);                                                                                     \
@@ -89,7 +89,7 @@ bool file_sync_name(const char *path)
 	}
 	AGAIN(file, open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
 	if (file < 0)
-		return errno == EACCES; /* one that nobody may read cannot be synced either */
+		return errno == EACCES; /* a directory that we may not read cannot be synced either */
 	bool synced = file_sync(file);
 	int why = errno;
 	close(file);
@@ -180,7 +180,7 @@ bool file_write(const char *path, const char *bytes, size_t n, struct error *err
 		if (errno != ENOENT)
 			return refuse(path, errno, err);
 		if (lstat(path, &status) == 0)
-			return fail(err, "cannot write \"%.120s\": it is a link to a file that is not there", path);
+			return fail(err, "cannot write \"%.120s\": it is a link to a missing file", path);
 		return replace(path, NULL, bytes, n, path, err);
 	}
 	if (stat(named, &status) != 0)
@@ -203,7 +203,7 @@ bool file_keep_damaged(const char *path, const char *bytes, size_t n, struct str
 		umask(old);
 		return kept;
 	}
-	return fail(err, "\"%.120s\" has %d damaged files beside it, expected that they are looked at", path,
+	return fail(err, "\"%.120s\" has %d damaged files beside it, expected someone to examine them", path,
 		    DAMAGED_MAX);
 }
 

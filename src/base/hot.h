@@ -1,6 +1,6 @@
-/* hot: HOT before a function compiles it twice, for any x86-64 and for one with AVX2, BMI2 and popcnt (2013 on), and
- * the machine picks at start. What it calls is compiled along only where it is inlined, so HOT goes on the outer loop;
- * HOT_PART is for static functions that must come along. */
+/* hot: HOT before a function compiles it twice, for any x86-64 and for one with AVX2, BMI2 and popcnt (since 2013); the
+ * right one is chosen at program start. Functions that it calls are compiled twice only if they are inlined, so HOT
+ * goes on the outer loop; HOT_PART is for static functions that must be included. */
 #ifndef BASE_HOT_H
 #define BASE_HOT_H
 

@@ -40,7 +40,7 @@ static bool lock(const struct journal *j, const char *path, struct error *err)
 	while (result != 0 && errno == EINTR);
 	if (result == 0)
 		return true;
-	return errno == EWOULDBLOCK ? fail(err, "\"%.120s\" is in use, expected that no other run writes it", path)
+	return errno == EWOULDBLOCK ? fail(err, "\"%.120s\" is in use, expected no other run to be writing it", path)
 				    : fail(err, "cannot lock \"%.120s\": %s", path, strerror(errno));
 }
 
@@ -62,7 +62,7 @@ bool journal_open(struct journal *j, const char *path, enum journal_mode mode, s
 {
 	open_or_make(j, path, mode);
 	if (j->file < 0 && errno == EEXIST)
-		return fail(err, "\"%.120s\" is there already, expected a new file, or to be told to resume it", path);
+		return fail(err, "\"%.120s\" exists already, expected a new file, or the option to resume it", path);
 	if (j->file < 0)
 		return fail(err, "cannot open \"%.120s\": %s", path, strerror(errno));
 	if (check_file(j, path, err) && lock(j, path, err) &&
@@ -120,7 +120,7 @@ bool journal_close(struct journal *j, struct error *err)
 void journal_give_up(struct journal *j, const char *path)
 {
 	if (j->is_new)
-		unlink(path); /* nothing stands in it */
+		unlink(path); /* it is empty */
 	close(j->file);
 	j->file = -1;
 }

@@ -133,7 +133,8 @@ static bool check_primitive(const struct json *j, const jsmntok_t *t, size_t *at
 	size_t n = (size_t)(t->end - t->start);
 	*at = (size_t)t->start;
 	return is_word(c, n) || is_number(c, c + n) ||
-	       fail(err, "\"%.*s\" is no value, expected a number, true, false or a text in quotes", cut(c, n, 24), c);
+	       fail(err, "\"%.*s\" is not a value, expected a number, true, false or a text in quotes", cut(c, n, 24),
+		    c);
 }
 
 /* --- structure: jsmn itself lets missing and doubled commas and colons pass --- */
@@ -148,7 +149,7 @@ static bool check_gap(const struct json *j, int from, int to, char sign, size_t 
 			continue;
 		*at = (size_t)i;
 		if (text[i] != sign || met)
-			return fail(err, "'%.*s' stands where none may, expected a value or the end",
+			return fail(err, "'%.*s' is out of place, expected a value or the end",
 				    cut(text + i, (size_t)(to - i), 4), text + i);
 		met = true;
 	}
@@ -168,7 +169,7 @@ static bool check_container(const struct json *j, int node, size_t *at, struct e
 			return false;
 		if (t->type == JSMN_OBJECT) {
 			if (child->type != JSMN_STRING || child->size != 1)
-				return fail(err, "\"%.*s\" is no field, expected a name in quotes, ':' and a value",
+				return fail(err, "\"%.*s\" is not a field, expected a name in quotes, ':' and a value",
 					    cut(j->text + start_of(child), (size_t)(j->size - start_of(child)), 12),
 					    j->text + start_of(child));
 			int before = end_of(child);
@@ -257,8 +258,8 @@ static bool told(const struct json *j, int code, size_t n, size_t *at, struct er
 	if (*at >= n)
 		*at = n ? n - 1 : 0;
 	const char *c = j->text + *at;
-	return fail(err, code == JSMN_ERROR_PART ? "\"%.*s\" is not ended" : "\"%.*s\" is no JSON", cut(c, n - *at, 12),
-		    c);
+	return fail(err, code == JSMN_ERROR_PART ? "\"%.*s\" does not end" : "\"%.*s\" is not JSON",
+		    cut(c, n - *at, 12), c);
 }
 
 static bool read_tokens(struct json *j, size_t n, size_t *at, struct error *err)

@@ -10,7 +10,7 @@
 
 void json_add_comma(struct string *);
 
-/* "name":, for the caller to write the value behind. */
+/* "name":, after which the caller writes the value. */
 void json_add_key(struct string *, const char *name);
 
 void json_add_text(struct string *, const char *name, const char *value); /* null for NULL */

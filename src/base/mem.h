@@ -1,5 +1,5 @@
-/* mem: small allocations that cannot fail: without memory for them the program stops with a message, as git does.
- * Whatever a user sizes (hash tables, trees) is allocated with malloc and refused with an error instead. */
+/* mem: small allocations that cannot fail: if there is no memory the program stops with a message, as git does. Memory
+ * whose size a user chooses (hash tables, trees) is allocated with malloc, and its failure is an error. */
 #ifndef BASE_MEM_H
 #define BASE_MEM_H
 
@@ -7,7 +7,7 @@
 
 void *mem_new(size_t size); /* zeroed; release with free() */
 void *mem_resize(void *block, size_t count,
-		 size_t size);    /* count * size bytes, checked for overflow; new bytes are not set */
+		 size_t size);    /* count * size bytes, checked for overflow; new bytes are not initialised */
 char *mem_text(const char *text); /* a copy of text; release with free() */
 
 #endif

@@ -1,5 +1,5 @@
-/* rng: reproducible random numbers (xoshiro256**, Blackman and Vigna 2018), and the hash that Zobrist keys are made of.
- * A struct rng belongs to one thread. */
+/* rng: reproducible random numbers (xoshiro256**, Blackman and Vigna 2018), and the hash from which Zobrist keys are
+ * made. A struct rng belongs to one thread. */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
 
@@ -24,8 +24,8 @@ static inline void rng_seed(struct rng *r, uint64_t seed)
 		r->s[i] = rng_mix(seed + (uint64_t)i * 0x9e3779b97f4a7c15u);
 }
 
-/* By a seed of 256 bits, the lowest 64 first: with nothing but these the generator of rng_seed, and no two seeds give
- * the same one. */
+/* Seeds with 256 bits, the lowest 64 first. If the others are 0 the generator is that of rng_seed; different seeds give
+ * different generators. */
 static inline void rng_seed_wide(struct rng *r, const uint64_t seed[4])
 {
 	rng_seed(r, seed[0]);

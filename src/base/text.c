@@ -152,7 +152,7 @@ void string_xml(struct string *s, const char *text)
 		}
 }
 
-/* What a terminal would obey, or show elsewhere than it stands. */
+/* Characters that would control a terminal, or change where text is shown. */
 static bool commands_terminal(uint32_t c)
 {
 	return (c < ' ' && c != '\n' && c != '\t') || (c >= 0x7f && c < 0xa0) || c == 0x61c || c == 0x200e ||

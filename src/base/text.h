@@ -12,7 +12,7 @@
 struct text {
 	char *buf;
 	size_t size;   /* of buf, the zero byte included */
-	size_t length; /* of the whole text so far, also when it did not fit */
+	size_t length; /* of the whole text so far, even if it did not fit */
 };
 
 static inline struct text text_into(char *buf, size_t size)
@@ -25,7 +25,8 @@ static inline struct text text_into(char *buf, size_t size)
 void text_char(struct text *, char);
 void text_add(struct text *, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* A string on the heap. {0} is a valid empty one; string_release ends it. text is NULL only while nothing was added. */
+/* A string on the heap. {0} is a valid empty one; string_release frees it. text is NULL only while nothing was
+ * added. */
 struct string {
 	char *text;
 	size_t length, capacity;
@@ -36,12 +37,12 @@ void string_add(struct string *, const char *format, ...) PRINTF_LIKE(2, 3);
 void string_bytes(struct string *, const void *bytes, size_t n);
 void string_rune(struct string *, uint32_t); /* as text_rune */
 void string_json(struct string *,
-		 const char *text); /* as a JSON string, in quotes; bytes that are no UTF-8 become U+FFFD */
+		 const char *text); /* as a JSON string, in quotes; bytes that are not UTF-8 become U+FFFD */
 void string_xml(struct string *, const char *text); /* with &, < and > as entities */
 
-/* Appends the text as a terminal may show it: U+FFFD stands for control characters (C0 but line end and tab, DEL, C1),
- * for marks that turn the direction of writing, and for each byte that is no UTF-8. Returns how many of the n bytes
- * were taken: the beginning of a character at the end waits for the rest. */
+/* Appends the text so that it is safe to show on a terminal: U+FFFD replaces control characters (C0 except line end and
+ * tab, DEL, C1), marks that change the direction of writing, and each byte that is not UTF-8. Returns how many of the n
+ * bytes were consumed: an incomplete character at the end is left for the next call. */
 size_t string_visible(struct string *, const char *text, size_t n);
 
 void string_clear(struct string *);
@@ -59,13 +60,13 @@ bool text_is_utf8(const char *text);
  * first byte that cannot go on with it. */
 int text_rune_length(const char *text);
 
-/* The text as a number of 0 .. max, digits and nothing else. */
+/* The text as a number of 0 .. max, only digits. */
 bool text_number(const char *text, uint64_t max, uint64_t *out) MUST_USE;
 
-/* Replaces control characters, which could end a message's line or command a terminal, by '?'. */
+/* Replaces control characters, which could end a message's line or control a terminal, with '?'. */
 void text_mask_controls(char *text);
 
-/* The word of the n_words nearest to word by edit distance, or NULL when none is near enough to be meant. */
+/* The word of the n_words nearest to word by edit distance, or NULL if none is near enough to be meant. */
 const char *text_nearest(const char *word, const char *const *words, int n_words);
 
 #endif

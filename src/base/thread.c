@@ -77,7 +77,7 @@ void thread_for(int n, int n_threads, void (*work)(void *context, int i), void *
 	pthread_t *helpers = n_helpers > 0 ? mem_resize(NULL, (size_t)n_helpers, sizeof *helpers) : NULL;
 	int started = 0;
 	while (started < n_helpers && pthread_create(&helpers[started], NULL, take_turns, &shared) == 0)
-		started++; /* a thread that cannot be had is made up for by the others */
+		started++; /* if a thread cannot be started the others do its work */
 	take_turns(&shared);
 	for (int i = 0; i < started; i++)
 		pthread_join(helpers[i], NULL);

@@ -1,4 +1,4 @@
-/* thread: the few things that we ask of threads. Where there are none (WebAssembly), the work is done at once instead.
+/* thread: the few thread functions that we need. Without threads (WebAssembly) the work is done at once by the caller.
  */
 #ifndef BASE_THREAD_H
 #define BASE_THREAD_H
@@ -16,7 +16,7 @@ struct lock {
 #endif
 
 void thread_lock_init(struct lock *);
-void thread_lock_release(struct lock *); /* nobody may hold it */
+void thread_lock_release(struct lock *); /* no thread may hold it */
 void thread_lock_take(struct lock *);
 void thread_lock_give(struct lock *);
 

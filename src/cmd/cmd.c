@@ -99,7 +99,7 @@ bool cmd_number(const char *text, const char *what, uint64_t min, uint64_t max, 
 	for (; *c >= '0' && *c <= '9' && value <= max / 10; c++)
 		value = value * 10 + (uint64_t)(*c - '0');
 	if (*c || c == text || value < min || value > max) {
-		cmd_fails(EXIT_USAGE, "\"%.80s\" is no %s, expected a whole number from %llu to %llu", text, what,
+		cmd_fails(EXIT_USAGE, "\"%.80s\" is not a %s, expected a whole number from %llu to %llu", text, what,
 			  (unsigned long long)min, (unsigned long long)max);
 		return false;
 	}

@@ -1,4 +1,4 @@
-/* cmd: the commands of the program, one file a command, and what they share. Only here may output be printed and the
+/* cmd: the commands of the program, one file per command, and what they share. Only here may output be printed and the
  * process ended. Exit codes: 0 done, 1 the data is wrong, 2 the command line is wrong. */
 #ifndef CMD_CMD_H
 #define CMD_CMD_H
@@ -28,22 +28,22 @@ struct option_spec {
 };
 
 /* Reads --name VALUE, --name=VALUE and flags anywhere in argv; the words left go to words[], at most max_words. Prints
- * what is wrong, or the help when asked for it; then *code is set and false comes back: return code at once. The list
- * ends with a name of NULL. */
+ * errors, or the help if asked for; then it sets *code and returns false: return code at once. The list ends with a
+ * name of NULL. */
 bool cmd_options(const struct command *, int argc, char **argv, const struct option_spec *, const char **words,
 		 int max_words, int *n_words, int *code) MUST_USE;
 
 /* A whole number of min .. max; false with a message printed, naming the option or word that it stands for. */
 bool cmd_number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out) MUST_USE;
 
-/* What most commands begin with: a game, a preset and a position. */
+/* Reads the usual first arguments: a game, a preset and a position. */
 struct cmd_setup {
 	const struct game *game;
 	const struct preset *preset;
 	struct position position;
 };
 
-/* Prints what is wrong and sets *code when it returns false. preset and position may be NULL. */
+/* If it returns false it has printed the error and set *code. preset and position may be NULL. */
 bool cmd_set_up(struct cmd_setup *, const char *game, const char *preset, const char *position, int *code) MUST_USE;
 
 #endif

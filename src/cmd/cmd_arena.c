@@ -145,7 +145,7 @@ static bool read_match(const struct words *w, const struct cmd_setup *s, struct 
 	    !number(w->plies, "number of plies", 1, 1000000, &plies))
 		return false;
 	if (games % 2) {
-		cmd_fails(EXIT_USAGE, "\"%s\" games are no whole pairs, expected an even number", w->games);
+		cmd_fails(EXIT_USAGE, "\"%s\" games are not whole pairs, expected an even number", w->games);
 		return false;
 	}
 	if ((w->sprt && !sprt_parse(w->sprt, &a->sprt, &err)) ||
@@ -202,7 +202,7 @@ static int run(const struct command *command, int argc, char **argv)
 	if (!cmd_set_up(&s, w.names[0], w.preset, NULL, &code))
 		return code;
 	if (a.resume && !a.csv)
-		return cmd_fails(EXIT_USAGE, "--resume goes with --csv FILE");
+		return cmd_fails(EXIT_USAGE, "--resume needs --csv FILE");
 	code = read_match(&w, &s, &a) ? play_on_paper(&a) : EXIT_USAGE;
 	for (int i = 0; i < 2; i++)
 		player_release(&a.players[i]);
@@ -214,32 +214,31 @@ const struct command cmd_arena = {
 	"let two opponents play a match",
 	"arena GAME A B [--games N] [--depth D | --nodes N | --playouts N | --movetime MS] [--clock CLOCK]\n"
 	"       [--opening-flips K] [--seed S] [--threads T] [--preset P] [--sprt ELO0,ELO1[,ALPHA,BETA]] [--csv FILE "
-	"[--resume]] [--json "
-	"FILE]\n"
+	"[--resume]] [--json FILE]\n"
 	"\n"
-	"Plays N games between A and B, words for opponents as in docs/opponents.md, each deal and opening once from "
-	"either\n"
-	"side, and prints what A made of it: won, drawn and lost by seat, how games ended, Elo with its interval from "
-	"the\n"
-	"pairs. On a terminal a bar shows how far it is. Ctrl-C ends it with the table so far.\n\n"
-	"  --games N           an even number (100)          --depth D      plies to look ahead\n"
-	"  --opening-flips K   plies played at random first, --nodes N      positions to look at a move\n"
-	"                      flips where there are any     --playouts N   the same for searches made of playouts\n"
-	"                      (0; 4 in games without chance) --movetime MS  milliseconds a move\n"
-	"  --clock CLOCK       [MOVES/]SECONDS[+INCREMENT][,PERIODSxSECONDS] for each player in each game: 60+0.6, "
-	"40/300,\n"
-	"                      600,3x30. Whose time is up loses unless the game says otherwise; docs/arena.md\n"
-	"  --max-plies N       a longer game is drawn (10000)\n"
+	"Plays N games between the opponents A and B (docs/opponents.md), each deal and opening once from either\n"
+	"side. Prints A's results: won, drawn and lost by seat, how games ended, and Elo with its interval from the\n"
+	"pairs. On a terminal a bar shows the progress. Ctrl-C stops the match and prints the table so far.\n"
+	"\n"
+	"  --games N           an even number (100)          --depth D      search depth in plies\n"
+	"  --opening-flips K   plies played at random first, --nodes N      positions to search per move\n"
+	"                      flips if there are any        --playouts N   the same for searches by playouts\n"
+	"                      (0; 4 in games without chance) --movetime MS  milliseconds per move\n"
+	"  --max-plies N       a longer game is a draw (10000)\n"
+	"  --clock CLOCK       [MOVES/]SECONDS[+INCREMENT][,PERIODSxSECONDS] for each player in each game: 60+0.6,\n"
+	"                      40/300, 600,3x30. A player whose time is up loses unless the game says otherwise;\n"
+	"                      docs/arena.md\n"
 	"  --seed S            of deals, openings and players (1)\n"
-	"  --threads T         games at once (1); results do not depend on it, but times do\n"
-	"  --hash MB           memory for a player's search, instead of the engine's own choice\n"
-	"  --tables DIR        exact endgames that both may look up (qipan tables)\n"
-	"  --sprt ELO0,ELO1    ends as soon as it is clear which of the two differences holds, errors ALPHA and BETA "
-	"(0.05)\n"
-	"  --csv FILE          a line a game as it ends; with --resume the games that are there are not played again\n"
-	"  --json FILE         the table\n\n"
-	"Without a limit players keep their own. A player may have settings of its own: 8@movetime=50,\n"
-	"alphabeta@depth=4,hash=16,tables=DIR.\n\n"
+	"  --threads T         games at the same time (1); results do not depend on it, but times do\n"
+	"  --hash MB           memory for a player's search, instead of the engine's default\n"
+	"  --tables DIR        exact endgames for both players (qipan tables)\n"
+	"  --sprt ELO0,ELO1    stop when it is clear which difference holds, with errors ALPHA and BETA (0.05)\n"
+	"  --csv FILE          a line for each game as it ends; --resume does not play again the games in the file\n"
+	"  --json FILE         the table\n"
+	"\n"
+	"Without a limit players have their default limits. A player may have its own settings: 8@movetime=50,\n"
+	"alphabeta@depth=4,hash=16,tables=DIR.\n"
+	"\n"
 	"example: qipan arena surakarta 4 alphabeta@nodes=20000 --games 200 --threads 2 --sprt 0,50",
 	run,
 };

@@ -115,12 +115,13 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_bench = {
 	"bench",
 	"measure the search",
-	"bench [--depth D | --list]\n\n"
-	"Searches fixed positions of every game to a fixed depth, each with an empty table, and prints a line a game\n"
-	"with nodes and nodes a second. The last line, \"signature N\", is the sum of all nodes: it is the same on "
-	"every\n"
-	"machine and changes only when the search, a rule or an evaluation does.\n\n"
-	"  --depth D   the same depth for every position, instead of depths that make about a second a game\n"
-	"  --list      only the positions: game, depth, position (empty: the start), between tabs",
+	"bench [--depth D | --list]\n"
+	"\n"
+	"Searches fixed positions of every game to a fixed depth, each with an empty table, and prints a line for\n"
+	"each game with nodes and nodes a second. The last line, \"signature N\", is the sum of all nodes: it is the\n"
+	"same on every machine and changes only when the search, a rule or an evaluation changes.\n"
+	"\n"
+	"  --depth D   the same depth for every position, instead of depths that take about a second per game\n"
+	"  --list      only list the positions: game, depth, position (empty: the start), separated by tabs",
 	run,
 };

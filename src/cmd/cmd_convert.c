@@ -79,7 +79,7 @@ static void write_game(struct conversion *c, const struct record *r, int game)
 	const char *notation = c->notation ? c->notation : c->format == FORMAT_PGN ? "iccs" : "uci";
 	char why[160];
 	if (c->format != FORMAT_RECORD && r->game != collection_game()) {
-		snprintf(why, sizeof why, "%s is written as a record only, expected --format record", r->game->name);
+		snprintf(why, sizeof why, "%s is written only as a record, expected --format record", r->game->name);
 		refuse(c, game, why);
 		return;
 	}
@@ -165,7 +165,7 @@ static int write_out(struct conversion *c, const char *path)
 {
 	struct error err;
 	if (c->n_written == 0)
-		return cmd_fails(EXIT_DATA, "no game to write, \"%s\" is left as it is", path);
+		return cmd_fails(EXIT_DATA, "no game to write, \"%s\" is not changed", path);
 	if (strcmp(path, "-") == 0) /* whether it could be written is looked at when the program ends */
 		fwrite(c->out.text, 1, c->out.length, stdout);
 	else if (!file_write(path, c->out.text, c->out.length, &err))
@@ -191,20 +191,21 @@ static int run(const struct command *command, int argc, char **argv)
 	const char *out = files[n_files - 1];
 	c.format = format ? format_of(format, 3) : format_of(ending(out), sizeof formats / sizeof *formats);
 	if (format && c.format == FORMAT_UNKNOWN)
-		return cmd_fails(EXIT_USAGE, "\"%s\" is no format to write, expected pgn, dhtmlxq or record", format);
+		return cmd_fails(EXIT_USAGE, "\"%s\" is not a format to write, expected pgn, dhtmlxq or record",
+				 format);
 	if (c.format == FORMAT_UNKNOWN)
 		c.format = FORMAT_RECORD;
 	if (c.notation && !find_notation(collection_game(), c.notation, &index))
 		return cmd_fails(EXIT_USAGE,
-				 "\"%s\" is no notation, expected uci, iccs, wxf, chinese or chinese-simplified",
+				 "\"%s\" is not a notation, expected uci, iccs, wxf, chinese or chinese-simplified",
 				 c.notation);
 	if (c.notation && c.format == FORMAT_DHTMLXQ)
-		return cmd_fails(EXIT_USAGE, "DhtmlXQ has moves of its own, expected no --notation");
+		return cmd_fails(EXIT_USAGE, "DhtmlXQ has its own way to write moves, expected no --notation");
 	for (int i = 0; i < n_files - 1; i++)
 		if (strcmp(out, "-") != 0 && same_file(files[i], out))
 			return cmd_fails(EXIT_USAGE,
-					 "\"%s\" is to be read and to be written, expected another name for what is "
-					 "written",
+					 "\"%s\" is both read and written, expected another name for the "
+					 "output",
 					 out);
 	if (is_page(out))
 		string_add(&c.out,
@@ -220,19 +221,16 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_convert = {
 	"convert",
-	"records of other programs, into PGN, DhtmlXQ or our own",
-	"convert IN... OUT [--format pgn|dhtmlxq|record] [--notation uci|iccs|wxf|chinese|chinese-simplified]\n\n"
-	"Reads the games of all files in, told by what stands in them: PGN, DhtmlXQ pages, XQF, CBR, CBL, CBF and "
-	"records\n"
-	"of Qipan, in UTF-8, GBK or Big5. Writes them to the file OUT, or to standard output for \"-\"; the format is "
-	"that\n"
-	"of its ending (.pgn; .html, .htm or .ubb; else a record) unless --format names it. Variations and comments "
-	"are kept.\n"
-	"PGN has its moves in ICCS unless --notation says otherwise, a record in coordinates. What cannot be read is "
-	"named\n"
-	"on standard error; of a game with a bad move what stands before that is written, all other games are, and the "
-	"exit\n"
-	"code is 1.\n\n"
+	"convert records of other programs to PGN, DhtmlXQ or Qipan's own format",
+	"convert IN... OUT [--format pgn|dhtmlxq|record] [--notation uci|iccs|wxf|chinese|chinese-simplified]\n"
+	"\n"
+	"Reads the games of all files IN, whose format is recognised: PGN, DhtmlXQ pages, XQF, CBR, CBL, CBF and\n"
+	"Qipan's records, in UTF-8, GBK or Big5. Writes them to the file OUT, or to standard output for \"-\"; the\n"
+	"format follows from its ending (.pgn; .html, .htm or .ubb; otherwise a record) unless --format gives it.\n"
+	"Variations and comments are kept. By default moves are written as ICCS in PGN and as coordinates in a\n"
+	"record. Faults are named on standard error; of a game with a bad move the moves before it are written, all\n"
+	"other games are written whole, and the exit code is 1.\n"
+	"\n"
 	"example: qipan convert games.cbl collection.xqf games.pgn --notation chinese",
 	run,
 };

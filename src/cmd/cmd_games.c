@@ -60,11 +60,12 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_games = {
 	"games",
-	"the games, their presets and opponents",
-	"games [GAME]\n\n"
-	"Prints a line a game: its name and its presets, the default one first. Of one game: what its presets are, "
-	"whom\n"
-	"one can play against, and the options of each, with their bounds and what they are where they are not set.\n\n"
+	"list the games, their presets and opponents",
+	"games [GAME]\n"
+	"\n"
+	"Prints a line for each game: its name and its presets, the default first. For one game: what its presets\n"
+	"are, its opponents, and the options of each with their bounds and defaults.\n"
+	"\n"
 	"example: qipan games darkchess",
 	run,
 };

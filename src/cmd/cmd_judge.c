@@ -32,7 +32,7 @@ static struct judgement judge_end(const struct line *line, bool twice)
 	return end.ruling.verdict != UNDECIDED ? end : judge_line(line, twice);
 }
 
-/* What stands behind a verdict: for an undecided one how often the position has occurred. */
+/* The text after a verdict: for an undecided one how often the position has occurred. */
 static void add_reason(const struct judgement *j, int n_steps, struct string *out)
 {
 	if (j->ruling.verdict == UNDECIDED) {
@@ -85,7 +85,7 @@ static bool judge_text(const struct request *r, const char *position, const char
 	return played;
 }
 
-/* "id TAB position TAB moves": cuts it; what stands behind a third TAB is not looked at. */
+/* "id TAB position TAB moves": splits it; text after a third TAB is ignored. */
 static bool cut_columns(char *text, char *columns[3], struct error *err)
 {
 	text[strcspn(text, "\r\n")] = 0;
@@ -281,9 +281,9 @@ static int run(const struct command *command, int argc, char **argv)
 	if (tsv + (moves != NULL) + (n_files > 0) != 1)
 		return cmd_fails(EXIT_USAGE, "judge needs one of: files, --moves TEXT, or --tsv");
 	if (position && !moves)
-		return cmd_fails(EXIT_USAGE, "--position goes with --moves");
+		return cmd_fails(EXIT_USAGE, "--position needs --moves");
 	if (r.json && !n_files)
-		return cmd_fails(EXIT_USAGE, "--json goes with files");
+		return cmd_fails(EXIT_USAGE, "--json needs files");
 	if (!n_files && !cmd_set_up(&r.setup, game, preset, NULL, &code))
 		return code;
 	if (tsv)
@@ -295,22 +295,22 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_judge = {
 	"judge",
-	"rule repetitions and ends, with reasons",
+	"rule on repetitions and ends, with reasons",
 	"judge FILE... [--json] [--explain] [--times 2|3]\n"
 	"       qipan judge --moves TEXT [--position TEXT] [--game G] [--preset P] [--explain] [--times 2|3]\n"
 	"       qipan judge --tsv [--game G] [--preset P] [--explain] [--times 2|3] < IN > OUT\n"
 	"\n"
-	"Of each recorded game in the files, in any format that can be read: the first point where it should have\n"
-	"ended, by which clause, and whether the recorded result agrees. With --json an object a line.\n"
+	"For each recorded game in the files, in any supported format: the first point where it should have ended,\n"
+	"by which clause, and whether the recorded result agrees. With --json one object per line.\n"
 	"\n"
-	"--moves rules the position where the moves end, or where that leaves the game open the first ruling on the\n"
-	"way. --tsv does so for lines of three columns, id, position and moves, and prints id, verdict, clause and\n"
-	"reason: the verdict is undecided, draw, or who loses (red_loses, black_loses). A bad line gives\n"
-	"\"id error - message\" and the exit code 1 at the end.\n"
+	"--moves rules on the position after the last move; if the game is still open there, it gives the first\n"
+	"ruling along the way. --tsv does this for lines of three columns, id, position and moves, and prints id,\n"
+	"verdict, clause and reason: the verdict is undecided, draw, or the side that loses (red_loses,\n"
+	"black_loses). A bad line gives \"id error - message\", and the exit code is 1 at the end.\n"
 	"\n"
-	"  --explain   the board, what each move of the cycle does, and how that came to the ruling\n"
-	"  --times N   a repetition is ruled at the third occurrence (3), or at the second (2)\n"
-	"  --game G    whose moves they are (xiangqi); a reveal stands behind its flip: b4(k)\n"
+	"  --explain   the board, what each move of the cycle does, and how the ruling follows\n"
+	"  --times N   rule on a repetition at the third occurrence (3), or at the second (2)\n"
+	"  --game G    the game of the moves (xiangqi); a reveal follows its flip: b4(k)\n"
 	"\n"
 	"example: qipan judge --explain --position '4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w' \\\n"
 	"             --moves 'c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3'",

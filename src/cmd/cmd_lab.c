@@ -40,7 +40,7 @@ static bool read_scale(const char *text, double *out)
 	*out = strtod(text, &end);
 	if (end != text && *end == 0 && isfinite(*out) && *out > 0 && *out <= 100)
 		return true;
-	cmd_fails(EXIT_USAGE, "\"%.80s\" is no scale, expected a number above 0 and up to 100", text);
+	cmd_fails(EXIT_USAGE, "\"%.80s\" is not a scale, expected a number above 0 and up to 100", text);
 	return false;
 }
 
@@ -70,9 +70,9 @@ static bool check_options(const struct texts *t, enum lab_experiment e)
 {
 	bool is_magic = e >= LAB_MAGIC3, has_games = e >= LAB_TABLE3;
 	if (t->playouts && t->movetime)
-		cmd_fails(EXIT_USAGE, "a move is limited by --playouts or by --movetime, expected one of them");
+		cmd_fails(EXIT_USAGE, "--playouts and --movetime both limit a move, expected one of them");
 	else if (t->scale && t->games)
-		cmd_fails(EXIT_USAGE, "--games says what --scale would, expected one of them");
+		cmd_fails(EXIT_USAGE, "--games and --scale set the same number, expected one of them");
 	else if (is_magic && (t->playouts || t->movetime || t->preset || t->hash))
 		cmd_fails(EXIT_USAGE, "--playouts, --movetime, --preset and --hash are for the lab of darkchess");
 	else if (!has_games && (t->playouts || t->movetime || t->games))
@@ -82,14 +82,14 @@ static bool check_options(const struct texts *t, enum lab_experiment e)
 	return false;
 }
 
-/* Says why the word is no experiment. */
+/* Says why the word is not an experiment. */
 static int refuse(const struct game *game, const char *word)
 {
 	struct string names = {0};
 	int code = EXIT_USAGE;
 	lab_list(game, &names);
 	if (names.length)
-		cmd_fails(code, "\"%.80s\" is no experiment, expected one of %s", word, names.text);
+		cmd_fails(code, "\"%.80s\" is not an experiment, expected one of %s", word, names.text);
 	else
 		code = cmd_fails(EXIT_DATA, "the lab has no experiments for \"%s\", expected darkchess or magic",
 				 game->name);
@@ -115,7 +115,7 @@ static int run_experiment(const struct lab_setup *wanted)
 	lab_files_release(&files);
 	if (!ok)
 		return cmd_fails(EXIT_DATA, "%s", err.text);
-	return finished ? EXIT_DONE : cmd_fails(EXIT_DATA, "stopped before the end; --resume goes on");
+	return finished ? EXIT_DONE : cmd_fails(EXIT_DATA, "stopped before the end; --resume continues");
 }
 
 static int run(const struct command *command, int argc, char **argv)
@@ -150,38 +150,41 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_lab = {
 	"lab",
-	"run a paper's experiments again",
+	"repeat the experiments of two papers",
 	"lab darkchess table1|table2|table3|table4|fig4|fig5 [--scale S] [--preset P] [--playouts N | --movetime MS]\n"
-	"  [--games N] [--threads T] [--seed S] [--hash MB] [--out DIR] [--resume]\n"
-	"lab magic table3|table4|table5|table6|table7|table8|table9|options [--games N | --scale S] [--threads T]\n"
-	"  [--seed S] [--out DIR] [--resume]\n\n"
-	"Runs an experiment of \"Small and large MCTS playouts applied to Chinese Dark Chess stochastic game\" or of\n"
-	"\"Design and Implementation of Magic Chess\" again and writes to DIR the results as CSV, a table in Markdown "
-	"with the\n"
-	"paper's figures beside ours and their intervals, and a plot as SVG. docs/lab.md shows them and says what they "
-	"mean.\n\n"
+	"                 [--games N] [--threads T] [--seed S] [--hash MB] [--out DIR] [--resume]\n"
+	"       qipan lab magic table3|table4|table5|table6|table7|table8|table9|options [--games N | --scale S] "
+	"[--threads T]\n"
+	"                 [--seed S] [--out DIR] [--resume]\n"
+	"\n"
+	"Repeats an experiment of \"Small and large MCTS playouts applied to Chinese Dark Chess stochastic game\" or\n"
+	"of \"Design and Implementation of Magic Chess\". Writes to DIR the results as CSV, a table in Markdown with\n"
+	"the paper's figures beside ours and their intervals, and a plot as SVG. docs/lab.md shows and explains\n"
+	"them.\n"
+	"\n"
 	"darkchess:\n"
 	"  table1, table2   2000 playouts of each policy, by position and by draw condition\n"
-	"  table3           twelve searches with four sizes of playouts against the reference player, 500 games each\n"
-	"  table4           the best of them against each other, 500 games a pair\n"
-	"  fig4, fig5       the draws of table3, whose results they take where they are there: group and chance "
-	"nodes\n\n"
+	"  table3           twelve searches with four lengths of playouts against the reference player, 500 games "
+	"each\n"
+	"  table4           the best of them against each other, 500 games per pair\n"
+	"  fig4, fig5       the draws of table3, from its results if they exist: group and chance nodes\n"
+	"\n"
 	"magic, the player's share of games won in 1000 games of each level:\n"
-	"  table3           the NPC looks 2, 4, 6 plies ahead\n"
-	"  table4, table6   one piece of the player's is wood, one of the NPC's is gold\n"
-	"  table5           ice of 1 to 3 turns on one piece of the player's or on more\n"
-	"  table7           magic together\n"
+	"  table3           the NPC searches 2, 4, 6 plies\n"
+	"  table4, table6   one of the player's pieces is wood, one of the NPC's is gold\n"
+	"  table5           ice of 1 to 3 turns on one or more of the player's pieces\n"
+	"  table7           magic combined\n"
 	"  table8           100 games: how long they last\n"
 	"  table9           boards of 4x4, 5x5, 6x6\n"
-	"  options          these tables under each setting that the rule book leaves open: which is nearest to the "
-	"paper\n\n"
-	"  --scale S      so many times the paper's playouts and games\n"
-	"  --games N      so many games of each pair or level instead\n"
-	"  --playouts N   what a move may cost: playouts (default 300) ...\n"
+	"  options          these tables under each setting that the paper leaves open: which is closest to the paper\n"
+	"\n"
+	"  --scale S      S times the paper's playouts and games\n"
+	"  --games N      N games for each pair or level instead\n"
+	"  --playouts N   the budget of a move: playouts (default 300) ...\n"
 	"  --movetime MS  ... or milliseconds (the paper: 1000)\n"
-	"  --preset P     the rules: tcga2016 unless named, \"paper\" is nearer to the paper's\n"
+	"  --preset P     the rules: tcga2016 by default, \"paper\" is closer to the paper's\n"
 	"  --hash MB      memory of each player (default 64)\n"
 	"  --out DIR      default lab\n"
-	"  --resume       go on with a run that was ended; at most the games in play are lost",
+	"  --resume       continue an interrupted run; at most the games in progress are lost",
 	run,
 };

@@ -39,14 +39,16 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_level = {
 	"level",
 	"levels of Magic Chess: show, check, make, rate, tune",
-	"level campaign|explain|lint|new|rate|show|tune [...]\n\n"
-	"  campaign           makes a whole set of levels\n"
-	"  explain FILE [ID]  what each change to a level would do\n"
-	"  lint FILE...       what is wrong with levels\n"
-	"  new                a level from options\n"
-	"  rate FILE...       how hard levels are, by many games\n"
-	"  show FILE [ID]     the board of a level, and what is to be known of it\n"
-	"  tune FILE [ID]     changes a level until it is as hard as asked for\n\n"
+	"level campaign|explain|lint|new|rate|show|tune [...]\n"
+	"\n"
+	"  campaign           make a whole set of levels\n"
+	"  explain FILE [ID]  measure the effect of each change to a level\n"
+	"  lint FILE...       check levels for faults\n"
+	"  new                make a level from options\n"
+	"  rate FILE...       measure how hard levels are, by many games\n"
+	"  show FILE [ID]     show a level's board and its facts\n"
+	"  tune FILE [ID]     change a level until it is as hard as asked for\n"
+	"\n"
 	"docs/levels.md describes the files. \"qipan level lint --help\" and so on say more.",
 	run,
 };

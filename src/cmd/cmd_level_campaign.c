@@ -53,15 +53,14 @@ static bool take_made(struct campaign_job *job)
 	if (access(job->path, F_OK) != 0)
 		return true;
 	if (!job->resume) {
-		cmd_fails(EXIT_DATA, "%s is there already; --resume goes on with it", job->path);
+		cmd_fails(EXIT_DATA, "%s exists already; --resume continues it", job->path);
 		return false;
 	}
 	if (!cmd_level_read(job->path, &file))
 		return false;
 	bool good = file.n_faults == 0 && file.n <= job->setup.n_levels;
 	if (!good && file.n_faults == 0)
-		cmd_fails(EXIT_DATA, "%s has %d levels, expected %d at the most", job->path, file.n,
-			  job->setup.n_levels);
+		cmd_fails(EXIT_DATA, "%s has %d levels, expected at most %d", job->path, file.n, job->setup.n_levels);
 	if (good && file.n) {
 		memcpy(job->levels, file.levels, sizeof *file.levels * (size_t)file.n);
 		job->n = file.n;
@@ -92,7 +91,7 @@ static int make_all(struct campaign_job *job)
 		if (!make_level(&job->setup, job->n + 1, job->levels, &job->levels[job->n], &err)) {
 			progress_end(&job->bar);
 			return atomic_load(job->setup.stop)
-				       ? cmd_fails(EXIT_DATA, "stopped after %d levels; --resume goes on", job->n)
+				       ? cmd_fails(EXIT_DATA, "stopped after %d levels; --resume continues", job->n)
 				       : cmd_fails(EXIT_DATA, "%s", err.text);
 		}
 		job->n++;
@@ -154,21 +153,22 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_level_campaign = {
 	"level campaign",
-	"a whole set of levels",
+	"make a whole set of levels",
 	"level campaign --out FILE [--levels N] [--seed S] [--games G] [--threads T] [--no-tutorial] [--verbose] "
-	"[--resume]\n\n"
-	"Makes a campaign: the tutorial of ten levels that the program comes with, then levels of many themes, each "
-	"tuned,\n"
-	"linted and rated, harder and harder up to every tenth, then easier again. What is finished is in the file at "
-	"once;\n"
-	"--resume goes on with it, with the same other options. The same seed makes the same levels with any number of "
-	"threads.\n\n"
-	"  --levels N       levels in all, the tutorial's among them (120)\n"
-	"  --seed S         of everything that is drawn (1)\n"
-	"  --games G        games of a rating (400)\n"
-	"  --threads T      games at once (1)\n"
-	"  --no-tutorial    begins behind the tutorial\n"
-	"  --verbose        tells what is thrown away, and why\n\n"
+	"[--resume]\n"
+	"\n"
+	"Makes a campaign: the tutorial of ten levels that the program comes with, then levels of many themes, each\n"
+	"tuned, linted and rated, harder and harder up to every tenth, then easier again. Each finished level is\n"
+	"written to the file at once; --resume continues, with the same other options. The same seed makes the same\n"
+	"levels with any number of threads.\n"
+	"\n"
+	"  --levels N       levels in total, including the tutorial (120)\n"
+	"  --seed S         of all random choices (1)\n"
+	"  --games G        games per rating (400)\n"
+	"  --threads T      games at the same time (1)\n"
+	"  --no-tutorial    begins after the tutorial\n"
+	"  --verbose        says what is dropped, and why\n"
+	"\n"
 	"example: qipan level campaign --levels 120 --seed 7 --threads 2 --out levels.json",
 	run,
 };

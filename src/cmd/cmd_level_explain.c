@@ -69,7 +69,7 @@ static int run(const struct command *command, int argc, char **argv)
 	if (n_words == 0)
 		return cmd_fails(EXIT_USAGE, "which file? qipan level explain FILE [ID]");
 	if (!by_kind && strcmp(sort, "effect") != 0)
-		return cmd_fails(EXIT_USAGE, "\"%.40s\" is no order, expected kind or effect", sort);
+		return cmd_fails(EXIT_USAGE, "\"%.40s\" is not an order, expected kind or effect", sort);
 	if (!cmd_level_read(words[0], &file))
 		return EXIT_DATA;
 	const struct level *level = cmd_level_find(&file, words[0], words[1]);
@@ -83,26 +83,25 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_level_explain = {
 	"level explain",
-	"what each change to a level would do",
+	"measure the effect of each change to a level",
 	"level explain FILE [ID] [--kinds KINDS] [--sort kind|effect] [--games N] [--player-depth D] [--seed S] "
 	"[--threads T]\n"
-	"                     [--csv FILE] [--ledger FILE [--resume]]\n\n"
-	"Makes one change at a time to the level, plays each with the same deals as the level itself, and prints what "
-	"share\n"
-	"of the games the player wins then, with its 95 % interval (Wilson), and the difference to the level as it is, "
-	"with\n"
-	"the interval for paired games (Newcombe 1998). What has a * is no luck, as far as one can be sure of one row "
-	"in a\n"
-	"table of many. ID may be left out where the file has one level.\n\n"
+	"                     [--csv FILE] [--ledger FILE [--resume]]\n"
+	"\n"
+	"Makes one change at a time to the level, plays it with the same deals as the level itself, and prints the\n"
+	"share of games that the player then wins, with its 95 % interval (Wilson), and the difference from the\n"
+	"unchanged level, with the interval for paired games (Newcombe 1998). A * marks differences that are not\n"
+	"chance, as far as one can say of one row in a table of many. ID may be left out if the file has one level.\n"
+	"\n"
 	"  --kinds KINDS       some of depth,ice,wood,gold,hide,remove (all)\n"
 	"  --sort kind|effect  by kind and the hardest first, or all with the hardest first (kind)\n"
-	"  --games N           games each (400)\n"
-	"  --player-depth D    plies that the player looks ahead (4)\n"
-	"  --seed S            of deals and players, beside the level's own (1)\n"
-	"  --threads T         games at once (1); the result is the same\n"
+	"  --games N           games for each change (400)\n"
+	"  --player-depth D    the player's search depth in plies (4)\n"
+	"  --seed S            of deals and players, in addition to the level's own (1)\n"
+	"  --threads T         games at the same time (1); the result is the same\n"
 	"  --csv FILE          the table for programs\n"
-	"  --ledger FILE       a line a game as it ends; with --resume the games that are there are not played "
-	"again\n\n"
+	"  --ledger FILE       a line for each game as it ends; --resume does not play again the games in the file\n"
+	"\n"
 	"example: qipan level explain levels.json gate --kinds ice,wood --games 1000 --threads 2",
 	run,
 };

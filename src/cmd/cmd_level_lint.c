@@ -103,19 +103,17 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_level_lint = {
 	"level lint",
-	"what is wrong with levels",
-	"level lint FILE... [--games N] [--threads T]\n\n"
-	"Tells the faults of the files, and of the levels that can be played: what cannot be won by captures (nothing "
-	"ever takes\n"
-	"a piece, a lone cannon, wood in the way), what is decided at the first ply, sides that are frozen through, "
-	"magic that\n"
-	"does nothing or falls to either side, levels that are alike, mirrored or in other colours too; and of those "
-	"with a\n"
-	"rating, more than 20 % of draws, a share of games won outside the band, another depth. A line each; the last "
-	"line\n"
-	"counts them. Exit code 1 when there are any. A note, of more pieces of a kind than a set of Chinese chess "
-	"has, is no\n"
-	"finding. --games plays N games of each level that has no rating, on T threads, and looks at those.\n\n"
+	"check levels for faults",
+	"level lint FILE... [--games N] [--threads T]\n"
+	"\n"
+	"Reports the faults of the files and of their playable levels: what cannot be won by captures (a piece that\n"
+	"nothing can ever take, a lone cannon, wood in the way), what is decided at the first ply, sides that are\n"
+	"completely frozen, magic without effect or for either side, levels that are the same, perhaps mirrored or\n"
+	"in other colours; and of rated levels, more than 20 % draws, a share of games won outside the band,\n"
+	"another depth. One line each; the last line counts them. Exit code 1 if there are any. A note, about more\n"
+	"pieces of a kind than a Chinese chess set has, is not a finding. --games plays N games of each level\n"
+	"without a rating, on T threads, and examines those.\n"
+	"\n"
 	"example: qipan level lint data/levels/*.json",
 	run,
 };

@@ -184,20 +184,22 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_level_new = {
 	"level new",
-	"a level from options",
-	"level new (--size WxH | --board ROWS) [--pieces LETTERS] [--magic ENTRIES] [--depth N] [...] [--out FILE]\n\n"
-	"Writes a level, to standard output or to FILE. The options are the fields of docs/levels.md:\n\n"
+	"make a level from options",
+	"level new (--size WxH | --board ROWS) [--pieces LETTERS] [--magic ENTRIES] [--depth N] [...] [--out FILE]\n"
+	"\n"
+	"Writes a level, to standard output or to FILE. The options are the fields of docs/levels.md:\n"
+	"\n"
 	"  --id ID  --title TEXT  --title-zh TEXT  --about TEXT  --about-zh TEXT\n"
 	"  --size 4x4         all face down; 4x4, 5x5 and 6x6 with the standard wood and pieces\n"
-	"  --board ROWS       the ranks with '/' between them, the highest first: ? face down, . empty, # wood, "
-	"KGMRNCP\n"
-	"  --pieces LETTERS   what is face down\n"
+	"  --board ROWS       the ranks separated by '/', the highest first: ? face down, . empty, # wood, KGMRNCP\n"
+	"  --pieces LETTERS   the face-down pieces\n"
 	"  --colour red|black|flip      the player's\n"
-	"  --magic ENTRIES    with blanks between them: C:ice=2 P*1:ice=3 npc:gold,hidden=1 b3:ice=1 P:wood=b2\n"
+	"  --magic ENTRIES    separated by blanks: C:ice=2 P*1:ice=3 npc:gold,hidden=1 b3:ice=1 P:wood=b2\n"
 	"  --rules RULES  --casts CASTS           as in the rule book: draw=60,ice=plies and w1/i2x1g1\n"
-	"  --first player|npc|alternate           who begins\n"
-	"  --depth N          plies that the NPC looks ahead (4)\n"
-	"  --seed S  --band LO:HI\n\n"
+	"  --first player|npc|alternate           who moves first\n"
+	"  --depth N          the NPC's search depth in plies (4)\n"
+	"  --seed S  --band LO:HI\n"
+	"\n"
 	"example: qipan level new --id gate --title 'The Gate' --size 4x4 --magic 'P:wood=b2 C:ice=2' --out gate.json",
 	run,
 };

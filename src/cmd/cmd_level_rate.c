@@ -53,7 +53,7 @@ static void add_share(const struct rate_count *c, struct string *out)
 static void add_band(const struct rating *r, const struct rate_games *games, const struct rate_count *c,
 		     struct string *out)
 {
-	static const char *const words[] = {"not clear yet", "below it", "inside it", "above it"};
+	static const char *const words[] = {"not decided yet", "below it", "inside it", "above it"};
 	double low = r->setup.band[0] / 1000.0, high = r->setup.band[1] / 1000.0;
 	enum rate_band band = c->share.high < low                            ? RATE_BELOW
 			      : c->share.low > high                          ? RATE_ABOVE
@@ -73,7 +73,7 @@ static void add_main(const struct rating *r, const struct rate_games *games, con
 	add_share(c, out);
 	string_add(out, " at depth %d against %d\n", r->setup.player_depth, r->setup.level->npc_depth);
 	add_band(r, games, c, out);
-	string_add(out, "  plies    %d in the middle, %.1f on average: %.0f s at %d s a move\n", c->median_plies,
+	string_add(out, "  plies    %d median, %.1f on average: %.0f s at %d s a move\n", c->median_plies,
 		   c->mean_plies, c->mean_plies * SECONDS_A_MOVE, SECONDS_A_MOVE);
 }
 
@@ -219,7 +219,7 @@ static int rate_all(struct rating *r, int n_files)
 		good = false;
 	}
 	if (atomic_load(r->stop) && !r->failed)
-		return cmd_fails(EXIT_DATA, "stopped%s", r->csv ? "; --resume goes on" : "");
+		return cmd_fails(EXIT_DATA, "stopped%s", r->csv ? "; --resume continues" : "");
 	return good && !r->faults ? EXIT_DONE : EXIT_DATA;
 }
 
@@ -254,35 +254,33 @@ static int run(const struct command *command, int argc, char **argv)
 	if (n_words == 0)
 		return cmd_fails(EXIT_USAGE, "which files? qipan level rate FILE...");
 	if (r.resume && !r.csv)
-		return cmd_fails(EXIT_USAGE, "--resume goes with --csv FILE");
+		return cmd_fails(EXIT_USAGE, "--resume needs --csv FILE");
 	return rate_all(&r, n_words);
 }
 
 const struct command cmd_level_rate = {
 	"level rate",
-	"how hard levels are, by many games",
+	"measure how hard levels are, by many games",
 	"level rate FILE... [--games N] [--profile M] [--player-depth D] [--band LO:HI] [--sprt] [--seed S] [--threads "
 	"T]\n"
-	"                  [--csv FILE [--resume]] [--write]\n\n"
-	"Plays every level N times, a simulated player against the level's NPC, each game with a deal of its own and "
-	"draws\n"
-	"among equal moves, and says what share of the games the player wins, with its 95 % interval (Wilson). A draw "
-	"is no\n"
-	"win. The last line of a level is \"ratio R LOW HIGH GAMES\". The same seed gives the same result with any "
-	"number of\n"
-	"threads.\n\n"
+	"                  [--csv FILE [--resume]] [--write]\n"
+	"\n"
+	"Plays every level N times, a simulated player against the level's NPC, each game with its own deal and\n"
+	"with random choice among equal moves, and prints the share of games that the player wins, with its 95 %\n"
+	"interval (Wilson). A draw is not a win. The last line of a level is \"ratio R LOW HIGH GAMES\". The same\n"
+	"seed gives the same result with any number of threads.\n"
+	"\n"
 	"  --games N           games (1000)\n"
-	"  --profile M         games each of the profile (100; 0: none): the other side begins; players that move at "
-	"random,\n"
-	"                      capture first, look 2, 4 and 6 plies ahead\n"
-	"  --player-depth D    plies that the player looks ahead (4)\n"
+	"  --profile M         games for each row of the profile (100; 0: none): the other side moves first; players\n"
+	"                      that move at random, prefer captures, search 2, 4 and 6 plies\n"
+	"  --player-depth D    the player's search depth in plies (4)\n"
 	"  --band LO:HI        the band, instead of the level's\n"
-	"  --sprt              ends as soon as it is clear whether the share lies in the band (margin 0.03, errors 5 "
-	"%)\n"
-	"  --seed S            of deals and players, beside the level's own (1)\n"
-	"  --threads T         games at once (1)\n"
-	"  --csv FILE          a line a game as it ends; with --resume the games that are there are not played again\n"
-	"  --write             puts the ratings into the files\n\n"
+	"  --sprt              stop when it is clear whether the share lies in the band (margin 0.03, errors 5 %)\n"
+	"  --seed S            of deals and players, in addition to the level's own (1)\n"
+	"  --threads T         games at the same time (1)\n"
+	"  --csv FILE          a line for each game as it ends; --resume does not play again the games in the file\n"
+	"  --write             puts the ratings into the files\n"
+	"\n"
 	"example: qipan level rate levels.json --games 400 --threads 2 --csv games.csv --resume",
 	run,
 };

@@ -69,12 +69,12 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_level_show = {
 	"level show",
-	"the board of a level",
-	"level show FILE [ID] [--pieces han|latin|ascii]\n\n"
-	"Draws the levels of the file, or the one called ID, and says what is to be known of them: what lies face "
-	"down, "
-	"magic,\n"
-	"the opponent, the rating. Exit code 1 when a level of the file has a fault.\n\n"
+	"show the board of a level",
+	"level show FILE [ID] [--pieces han|latin|ascii]\n"
+	"\n"
+	"Draws the levels of the file, or the one called ID, with their facts: the face-down pieces, magic, the\n"
+	"opponent, the rating. Exit code 1 if a level of the file has a fault.\n"
+	"\n"
 	"example: qipan level show levels.json cannon-gate --pieces ascii",
 	run,
 };

@@ -30,7 +30,7 @@ static bool read_kinds(const char *text, unsigned *out)
 			kind++;
 		if (kind == KNOB_KINDS) {
 			cmd_fails(EXIT_USAGE,
-				  "\"%.*s\" is no kind of knob, expected some of depth,ice,wood,gold,hide,remove",
+				  "\"%.*s\" is not a kind of knob, expected some of depth,ice,wood,gold,hide,remove",
 				  (int)(n < 40 ? n : 40), text);
 			return false;
 		}
@@ -68,7 +68,7 @@ bool cmd_trials_begin(struct cmd_trials *t, uint64_t games, int *code)
 	    (t->kind_words && !read_kinds(t->kind_words, &t->kinds)))
 		return false;
 	if (t->resume && !t->ledger_path) {
-		cmd_fails(EXIT_USAGE, "--resume goes with --ledger FILE");
+		cmd_fails(EXIT_USAGE, "--resume needs --ledger FILE");
 		return false;
 	}
 	if (t->ledger_path &&
@@ -107,7 +107,7 @@ bool cmd_trials_end(struct cmd_trials *t, bool good, const struct error *err)
 	if (t->failed || !good)
 		cmd_fails(EXIT_DATA, "%s", t->failed ? t->err.text : err->text);
 	else if (atomic_load(t->setup.stop))
-		cmd_fails(EXIT_DATA, "stopped%s", t->ledger_path ? "; --resume goes on" : "");
+		cmd_fails(EXIT_DATA, "stopped%s", t->ledger_path ? "; --resume continues" : "");
 	else
 		return true;
 	return false;

@@ -55,9 +55,9 @@ static void print_result(const struct tuning *t, const struct tune_result *r)
 		printf("%s%s", i ? ", " : "", r->changes[i]);
 	printf("%s\n", r->n_changes ? "" : "nothing to change");
 	if (r->inside && r->band == RATE_OPEN)
-		printf("its share lies in the band; the tests are not sure of it after %d games\n", r->count.n);
+		printf("its share lies in the band; the tests are not certain after %d games\n", r->count.n);
 	if (!r->inside && t->write)
-		printf("the file is left as it is\n");
+		printf("the file is not changed\n");
 	printf("ratio %.4f %.4f %.4f %d\n", r->count.share.value, r->count.share.low, r->count.share.high, r->count.n);
 	fflush(stdout);
 }
@@ -135,30 +135,29 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_level_tune = {
 	"level tune",
-	"changes a level until it is as hard as asked for",
+	"change a level until it is as hard as asked for",
 	"level tune FILE [ID] [--band LO:HI] [--knobs KINDS] [--max-changes K] [--games N] [--player-depth D] [--seed "
 	"S]\n"
-	"                  [--threads T] [--out FILE] [--write] [--ledger FILE [--resume]]\n\n"
-	"Turns knobs of the level, as few as will do, until the share of games that the player wins lies in the band. "
-	"For\n"
-	"each change every knob that leans the right way is tried, in 16 to 64 games with the same deals; the nearest "
-	"are\n"
-	"rated with other deals, until two sequential tests say on which side of the band's edges the share lies "
-	"(margin\n"
-	"0.03, errors 5 %). The last line is \"ratio R LOW HIGH GAMES\". Exit code 1 where the band cannot be reached: "
-	"then\n"
-	"the nearest level is told. ID may be left out where the file has one level.\n\n"
+	"                  [--threads T] [--out FILE] [--write] [--ledger FILE [--resume]]\n"
+	"\n"
+	"Makes as few changes to the level as possible until the share of games that the player wins lies in the\n"
+	"band. For each change every knob that should move the share in the right direction is tried, in 16 to 64\n"
+	"games with the same deals; the nearest are rated with other deals, until two sequential tests say on which\n"
+	"side of the band's edges the share lies (margin 0.03, errors 5 %). The last line is \"ratio R LOW HIGH\n"
+	"GAMES\". Exit code 1 if the band cannot be reached: then the nearest level is named. ID may be left out if\n"
+	"the file has one level.\n"
+	"\n"
 	"  --band LO:HI        the band, instead of the level's; it becomes the level's\n"
 	"  --knobs KINDS       some of depth,ice,wood,gold,hide,remove (all)\n"
-	"  --max-changes K     changes at the most, 0 to 8 (3)\n"
-	"  --games N           games of a rating at the most (1000)\n"
-	"  --player-depth D    plies that the player looks ahead (4)\n"
-	"  --seed S            of deals and players, beside the level's own (1)\n"
-	"  --threads T         games at once (1); the result is the same\n"
-	"  --out FILE          writes the level, rated, also where it is only the nearest\n"
-	"  --write             puts it into FILE in place of the old one, where the band was reached\n"
-	"  --ledger FILE       a line a game as it ends; with --resume the games that are there are not played "
-	"again\n\n"
+	"  --max-changes K     at most K changes, 0 to 8 (3)\n"
+	"  --games N           at most N games per rating (1000)\n"
+	"  --player-depth D    the player's search depth in plies (4)\n"
+	"  --seed S            of deals and players, in addition to the level's own (1)\n"
+	"  --threads T         games at the same time (1); the result is the same\n"
+	"  --out FILE          writes the level, rated, even if it is only the nearest\n"
+	"  --write             replaces the level in FILE, if the band was reached\n"
+	"  --ledger FILE       a line for each game as it ends; --resume does not play again the games in the file\n"
+	"\n"
 	"example: qipan level tune levels.json gate --band 0.1:0.2 --threads 2 --write",
 	run,
 };

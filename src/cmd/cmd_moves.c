@@ -39,9 +39,12 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_moves = {
 	"moves",
-	"the legal moves of a position",
-	"moves GAME [--preset P] [--position TEXT]\n\n"
-	"Prints one legal action a line in canonical form, nothing else; nothing at all when the game is over.\n\n"
+	"list the legal moves of a position",
+	"moves GAME [--preset P] [--position TEXT]\n"
+	"\n"
+	"Prints the legal actions in canonical form, one per line, and nothing else; nothing at all if the game is\n"
+	"over.\n"
+	"\n"
 	"example: qipan moves surakarta --position '6/6/1X4/6/6/4O1 x 0 0'",
 	run,
 };

@@ -58,7 +58,7 @@ static int run(const struct command *command, int argc, char **argv)
 	if (!cmd_set_up(&s, words[0], preset, text, &code))
 		return code;
 	if (s.game->rules.to_act(&s.position) == ACTOR_CHANCE)
-		return cmd_fails(EXIT_DATA, "position: a reveal is due, perft begins where a side acts");
+		return cmd_fails(EXIT_DATA, "position: a reveal is due, perft starts where a side is to move");
 	count(s.game, &s.position, &work);
 	return EXIT_DONE;
 }
@@ -66,12 +66,12 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_perft = {
 	"perft",
 	"count the leaves of the tree of legal moves",
-	"perft GAME DEPTH [--preset P] [--position TEXT] [--divide] [--threads N]\n\n"
-	"Prints a line a depth (leaves, seconds, leaves a second), with --divide the leaves below each move, and as "
-	"the\n"
-	"last line \"leaves N\". A flip and its reveal are one ply, one child for each kind left in the bag. "
-	"Repetition and\n"
-	"move limits are ignored; positions that are decided by themselves have no children.\n\n"
+	"perft GAME DEPTH [--preset P] [--position TEXT] [--divide] [--threads N]\n"
+	"\n"
+	"Prints a line for each depth (leaves, seconds, leaves a second), with --divide also the leaves below each\n"
+	"move, and finally \"leaves N\". A flip and its reveal are one ply, with one child for each kind in the bag.\n"
+	"Repetition and limits of moves are ignored; positions that are decided by themselves have no children.\n"
+	"\n"
 	"example: qipan perft xiangqi 5 --threads 2",
 	run,
 };

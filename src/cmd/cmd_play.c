@@ -48,7 +48,7 @@ static bool ask(struct input *input, const char *prompt, int max, int standard, 
 	return status == INPUT_LINE;
 }
 
-/* Whether anything was asked for that a level says by itself. */
+/* Whether an option was given that a level sets itself. */
 static bool says_how_it_begins(const struct play_options *o)
 {
 	return o->players[1] || o->preset || o->position;
@@ -72,9 +72,9 @@ static bool menu(struct input *input, struct play_options *o, char level[4], boo
 		printf("  %d  %s%*s%s\n", i + 1, games_at(i)->title, 27 - canvas_columns(games_at(i)->title), "",
 		       games_at(i)->about);
 	if (n > n_games)
-		printf("  %d  the campaign               levels of Magic Chess, from the first steps on\n", n);
+		printf("  %d  the campaign               levels of Magic Chess, from the first steps\n", n);
 	if (n_kept > 0)
-		printf("  %d  go on with the unfinished game that was played last\n", n + 1);
+		printf("  %d  continue the unfinished game that was played last\n", n + 1);
 	if (!ask(input, "game [1]> ", n + (n_kept > 0), 1, &game, refused))
 		return false;
 	o->resume = game == n + 1;
@@ -87,7 +87,8 @@ static bool menu(struct input *input, struct play_options *o, char level[4], boo
 	if (o->players[0] || o->players[1])
 		return true;
 	const char *const *sides = games_at(game - 1)->sides;
-	printf("Which side do you play?\n  1  %s, who begins\n  2  %s\n  3  both\n  4  none: the computer plays "
+	printf("Which side do you play?\n  1  %s, who moves first\n  2  %s\n  3  both\n  4  neither: the computer "
+	       "plays "
 	       "itself\n",
 	       sides[0], sides[1]);
 	if (!ask(input, "side [1]> ", 4, 1, &side, refused))
@@ -166,7 +167,7 @@ static bool begin_levels(struct session *s, struct campaign *c, const struct pla
 	return true;
 }
 
-/* The game of a level goes on as one, if its levels are still there. */
+/* The game of a level continues as one, if its levels still exist. */
 static void resume_levels(struct session *s, struct campaign *c, const struct autosave_notes *notes)
 {
 	for (int i = 0; notes->levels[0] && i < s->table.record.n_tags; i++)
@@ -190,7 +191,7 @@ static bool resume(struct session *s, struct campaign *c, const struct play_opti
 		return false;
 	}
 	if (err.text[0])
-		cmd_fails(EXIT_DATA, "passed over: %s", err.text);
+		cmd_fails(EXIT_DATA, "skipped: %s", err.text);
 	const char *words[2];
 	for (int i = 0; i < 2; i++)
 		words[i] = o->players[i] ? o->players[i] : notes.present ? notes.players[i] : i == 0 ? "human" : "4";
@@ -202,7 +203,7 @@ static bool resume(struct session *s, struct campaign *c, const struct play_opti
 	}
 	s->autosave = autosave;
 	resume_levels(s, c, &notes);
-	printf("going on with %s after %d steps\n", session_game(s)->name, s->table.record.line.length);
+	printf("continuing %s after %d steps\n", session_game(s)->name, s->table.record.line.length);
 	if (n_others > 0)
 		printf("%d more unfinished %s\n", n_others, n_others == 1 ? "game is kept" : "games are kept");
 	return true;
@@ -222,9 +223,9 @@ static void greet(const struct session *s)
 	struct string out = {0};
 	if (s->campaign)
 		string_add(&out,
-			   "%s, level by level. Type a point (b2) to turn up what lies there, two points (b2-b3) to "
+			   "%s, level by level. Type a point (b2) to turn up the piece there, two points (b2-b3) to "
 			   "move or "
-			   "to take. \"hint\" proposes a move, \"pieces\" names the pieces, \"help\" lists what else "
+			   "to take. \"hint\" suggests a move, \"pieces\" names the pieces, \"help\" lists what else "
 			   "can be "
 			   "typed.\n",
 			   session_game(s)->title);
@@ -233,7 +234,7 @@ static void greet(const struct session *s)
 			   session_side_name(s, 0, names[0]), session_side_name(s, 1, names[1]));
 	int n_kept = autosave_count(session_game(s)->name) - s->autosave.written;
 	if (n_kept > 0)
-		string_add(&out, "%d unfinished %s of %s kept: \"qipan play %s --resume\" goes on with the latest.\n",
+		string_add(&out, "%d unfinished %s of %s kept: \"qipan play %s --resume\" continues the latest.\n",
 			   n_kept, n_kept == 1 ? "game" : "games", session_game(s)->name, session_game(s)->name);
 	say(stdout, out.text);
 	string_release(&out);
@@ -274,14 +275,14 @@ static const char *contradiction(const struct play_options *o)
 {
 	bool levels = o->in_campaign || o->level_file;
 	if (o->resume && (o->preset || o->position || o->seed || levels))
-		return "--resume takes preset, position, levels and seed from the game that goes on";
+		return "--resume takes preset, position, levels and seed from the saved game";
 	if (levels && says_how_it_begins(o))
-		return "a level says by itself what its start is and who plays the NPC";
+		return "a level has its own start and opponent";
 	if (o->in_campaign && o->level_file)
-		return "--campaign and --level-file do not go together";
+		return "--campaign and --level-file cannot be combined";
 	if (levels && o->game && strcmp(o->game, "magic") != 0)
-		return "levels are of magic, not of other games";
-	return o->level && !levels ? "--level goes with --campaign or --level-file FILE" : NULL;
+		return "only magic has levels";
+	return o->level && !levels ? "--level needs --campaign or --level-file FILE" : NULL;
 }
 
 static int run(const struct command *command, int argc, char **argv)
@@ -330,30 +331,27 @@ const struct command cmd_play = {
 	"play a game, against the computer or each other",
 	"play [GAME] [--preset P] [--position TEXT] [--first human|STRENGTH] [--second human|STRENGTH]\n"
 	"                  [--pieces han|latin|ascii] [--flip] [--seed S] [--resume] [--no-autosave]\n"
-	"       play magic --campaign [FILE] | --level-file FILE [--level ID] [...]\n\n"
-	"Without GAME a menu asks. STRENGTH is 1 to 8 or an opponent's name; without options a human begins against "
-	"strength 4. "
-	"In\n"
-	"the game \"help\" lists what can be typed. --seed makes the dealing and the computer's choices repeatable.\n\n"
-	"The game is saved after every move under $XDG_STATE_HOME/qipan (default ~/.local/state/qipan), each game in a "
-	"file\n"
-	"of its own, until it is over; --resume goes on with the one played last (of GAME, if named), with the same "
-	"players\n"
-	"and the same pieces under what is face down. These files hold the seed of the dealing, what \"save\" writes "
-	"does not.\n"
-	"--no-autosave keeps nothing.\n\n"
-	"--campaign plays the levels that come with the program, or those of a file, one after the other: a level "
-	"opens "
-	"when\n"
-	"the one before it is won, what is won is kept under the state directory, \"levels\" lists it, \"next\" goes "
-	"on,\n"
-	"\"new\" tries again. --level-file leaves all levels open and keeps nothing. docs/levels.md describes the "
-	"files.\n\n"
-	"When the input is no terminal, each line of it is a move or a command; nothing is prompted and no board is "
-	"drawn\n"
-	"unless asked for. A line that is refused is answered on standard error and the game goes on, and the exit "
-	"code is 1\n"
-	"at the end, also where something could not be kept; otherwise 0.\n\n"
+	"       play magic --campaign [FILE] | --level-file FILE [--level ID] [...]\n"
+	"\n"
+	"Without GAME a menu asks for it. STRENGTH is 1 to 8 or the name of an opponent; by default you move first\n"
+	"against strength 4. During the game \"help\" lists what can be typed. --seed makes the deal and the\n"
+	"computer's choices repeatable.\n"
+	"\n"
+	"The game is saved after every move under $XDG_STATE_HOME/qipan (default ~/.local/state/qipan), each game\n"
+	"in its own file, until it is over. --resume continues the last game (of GAME, if given), with the same\n"
+	"players and the same face-down pieces. These files hold the seed of the deal; files written by \"save\" do\n"
+	"not. --no-autosave saves nothing.\n"
+	"\n"
+	"--campaign plays the levels that come with the program, or those of a file, in order: winning a level\n"
+	"opens the next. Progress is kept in the state directory; \"levels\" lists it, \"next\" goes to the next "
+	"level,\n"
+	"\"new\" starts the level again. With --level-file all levels are open and no progress is kept.\n"
+	"docs/levels.md describes the files.\n"
+	"\n"
+	"If the input is not a terminal, each line is a move or a command; there is no prompt, and the board is\n"
+	"only drawn on request. A refused line gives a message on standard error and the game continues; the exit\n"
+	"code is then 1, as it is if something could not be saved, and otherwise 0.\n"
+	"\n"
 	"example: qipan play surakarta --first 3 --second human --flip",
 	run,
 };

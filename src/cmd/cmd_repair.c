@@ -1,4 +1,4 @@
-/* cmd_repair: damaged files of the program, written anew with what can be kept of them. */
+/* cmd_repair: rewrites damaged files of the program with what can be kept of them. */
 #include "base/file.h"
 #include "base/journal.h"
 #include "base/salvage.h"
@@ -18,7 +18,7 @@ enum { FILES_MAX = 4096 };
 static const struct kind {
 	const char *name, *thing;
 	void (*salvage)(const char *bytes, size_t n, struct salvage *);
-	const char *marks[2]; /* one of them stands in it; none: another kind is likelier */
+	const char *marks[2]; /* one of them occurs in it; none: another kind is more likely */
 } kinds[] = {
 	{"the ledger of a match", "game", match_ledger_salvage, {MATCH_LEDGER_WORDS, MATCH_LEDGER_COLUMNS}},
 	{"a ledger of ratings", "game", rate_ledger_salvage, {RATE_LEDGER_WORDS, RATE_LEDGER_COLUMNS}},
@@ -37,7 +37,7 @@ static bool holds(const struct string *bytes, const char *mark)
 	return at && (size_t)(end - at) >= n;
 }
 
-/* What the file is, told by what stands in it, and what can be kept of it; NULL for nothing of ours. */
+/* The kind of the file, recognised by its content, and what can be kept of it; NULL for a file that is not ours. */
 static const struct kind *look(const struct string *bytes, struct salvage *out)
 {
 	const struct kind *kind = kinds;
@@ -64,7 +64,7 @@ static bool replace(const char *path, const struct string *bytes, const struct s
 	bool done = file_keep_damaged(path, string_text(bytes), bytes->length, &beside, &err) &&
 		    file_write(path, string_text(&found->kept), found->kept.length, &err);
 	if (done)
-		printf("  written anew; as it was it is kept as %s\n", beside.text);
+		printf("  rewritten; the old file is kept as %s\n", beside.text);
 	else
 		cmd_fails(EXIT_DATA, "%s", err.text);
 	string_release(&beside);
@@ -77,7 +77,7 @@ static int repair(const char *path, const struct string *bytes, bool dry_run)
 	const struct kind *kind = look(bytes, &found);
 	int code = EXIT_DONE;
 	if (!kind || found.kept.length == 0)
-		code = cmd_fails(EXIT_DATA, "%s: nothing in it can be kept, it is left as it is", path);
+		code = cmd_fails(EXIT_DATA, "%s: nothing in it can be kept, it is not changed", path);
 	else
 		print_found(path, kind, &found);
 	bool differs = found.kept.length != bytes->length ||
@@ -85,9 +85,9 @@ static int repair(const char *path, const struct string *bytes, bool dry_run)
 	if (code == EXIT_DONE && found.n_faults == 0)
 		puts("  nothing is wrong with it");
 	else if (code == EXIT_DONE && !differs)
-		puts("  nothing can be mended, it is left as it is");
+		puts("  nothing can be repaired, it is not changed");
 	else if (code == EXIT_DONE && dry_run)
-		puts("  left as it is");
+		puts("  not changed");
 	else if (code == EXIT_DONE && !replace(path, bytes, &found))
 		code = EXIT_DATA;
 	salvage_release(&found);
@@ -133,20 +133,17 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_repair = {
 	"repair",
 	"keep what can be kept of damaged files",
-	"repair FILE... [--dry-run]\n\n"
-	"For files that a disk or a program has damaged: records of games, among them the games in progress of \"qipan "
-	"play\",\n"
-	"the progress of a campaign, ledgers of matches (arena --csv) and of ratings (level rate --csv). Tells which "
-	"of "
-	"these\n"
-	"a file is and what is wrong with it, and writes it anew with what can be kept: of a game the moves before the "
-	"fault,\n"
-	"of a ledger the lines that are games, of a campaign the lines that are results. The file as it was is kept "
-	"beside as\n"
-	"FILE.damaged-1, or the next number. --dry-run only tells.\n\n"
-	"Exit codes: 0 nothing was wrong or what can be kept was written, 1 nothing could be kept of a file, or it "
-	"cannot be\n"
-	"read or written, 2 the command line is wrong.\n\n"
+	"repair FILE... [--dry-run]\n"
+	"\n"
+	"For files that a disk or a program has damaged: records of games, including the games in progress of\n"
+	"\"qipan play\", the progress of a campaign, ledgers of matches (arena --csv) and of ratings (level rate\n"
+	"--csv). Says what kind of file each is and what is wrong with it, and rewrites it with what can be kept:\n"
+	"the moves of a game before the fault, the lines of a ledger that are games, the lines of a campaign that\n"
+	"are results. The old file is kept as FILE.damaged-1, or with the next free number. --dry-run only reports.\n"
+	"\n"
+	"Exit codes: 0 nothing was wrong or what can be kept was written, 1 nothing in a file could be kept, or it\n"
+	"cannot be read or written, 2 the command line is wrong.\n"
+	"\n"
 	"example: qipan repair ~/.local/state/qipan/*.game",
 	run,
 };

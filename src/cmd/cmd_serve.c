@@ -106,7 +106,8 @@ static int run(const struct command *command, int argc, char **argv)
 	    !cmd_number(seconds, "number of seconds", 1, 3600, &n_seconds))
 		return EXIT_USAGE;
 	if (!server_is_address(bind))
-		return cmd_fails(EXIT_USAGE, "\"%s\" is no address, expected a number such as 127.0.0.1 or ::1", bind);
+		return cmd_fails(EXIT_USAGE, "\"%s\" is not an address, expected a number such as 127.0.0.1 or ::1",
+				 bind);
 	umask(077);
 	if (!data_folder(data, folder, &err))
 		return cmd_fails(EXIT_DATA, "%s", err.text);
@@ -128,19 +129,20 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_serve = {
 	"serve",
-	"the page, rulings and saved games over HTTP",
+	"serve the page, rulings and saved games over HTTP",
 	"serve [--port N] [--bind ADDRESS] [--data DIR] [--web DIR]\n"
 	"\n"
-	"Prints the address when it is ready; Ctrl-C or SIGTERM ends it. Only programs of this machine can reach it\n"
-	"unless --bind says otherwise: then everybody who can may read, change and delete the saved games.\n"
+	"Prints the address when it is ready; Ctrl-C or SIGTERM stops it. Only programs on this machine can reach\n"
+	"it, unless --bind says otherwise: then everyone who can reach it may read, change and delete the saved\n"
+	"games.\n"
 	"\n"
-	"  --port N         8080; 0: any that is free\n"
-	"  --bind ADDRESS   127.0.0.1; 0.0.0.0: all of the machine's\n"
-	"  --data DIR       where games are kept (~/.local/share/qipan)\n"
+	"  --port N         8080; 0: any free port\n"
+	"  --bind ADDRESS   127.0.0.1; 0.0.0.0: all addresses of the machine\n"
+	"  --data DIR       where games are saved (~/.local/share/qipan)\n"
 	"  --web DIR        the page's files (those beside the program)\n"
-	"  --connections N  at a time (4000)\n"
-	"  --rate N         requests a second from one address, 0 any number (0 on this machine, else 50)\n"
-	"  --seconds N      in which a request must have come, and its answer gone (30)\n"
+	"  --connections N  open at the same time (4000)\n"
+	"  --rate N         requests a second from one address, 0: no limit (0 on this machine, else 50)\n"
+	"  --seconds N      to receive a request, and again to send its answer (30)\n"
 	"\n"
 	"example: qipan serve --port 0 --data /tmp/qipan",
 	run,

@@ -73,11 +73,13 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_show = {
 	"show",
-	"a position drawn, with its legal moves",
-	"show GAME [--preset P] [--position TEXT] [--svg FILE] [--pieces han|latin|ascii] [--flip]\n\n"
-	"Draws the position, says whose turn it is and lists the legal moves, or how the game ended. --svg also writes "
-	"the\n"
-	"board as a picture. --flip turns the board around. Colours are used on a terminal unless NO_COLOR is set.\n\n"
+	"draw a position and list its legal moves",
+	"show GAME [--preset P] [--position TEXT] [--svg FILE] [--pieces han|latin|ascii] [--flip]\n"
+	"\n"
+	"Draws the position, says which side is to move and lists the legal moves, or says how the game ended.\n"
+	"--svg also writes the board as a picture. --flip draws it from the other side. Colours are used on a\n"
+	"terminal unless NO_COLOR is set.\n"
+	"\n"
 	"example: qipan show qilin --pieces ascii",
 	run,
 };

@@ -223,18 +223,22 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_tables = {
 	"tables",
 	"build and look up exact endgames",
-	"tables build|list|verify|probe GAME [...]\n\n"
-	"  build   solves all endings of few pieces and writes a file for each set of them. What is there already is\n"
-	"          kept, damaged files are built anew; a build that was cut short goes on where it was.\n"
+	"tables build|list|verify|probe GAME [...]\n"
+	"\n"
+	"  build   solves all endgames of few pieces and writes a file for each set of them. Existing files are kept "
+	"and\n"
+	"          damaged ones built again; an interrupted build continues where it stopped.\n"
 	"          --pieces N        sets of up to N pieces (4)\n"
-	"          --set SET,...     these sets and what they lead to, \"KGmm\", instead or as well\n"
-	"          --threads T       sets solved side by side (one a processor)\n"
-	"          --max-memory MB   at the most (2000)\n"
-	"  list    what is there: set, file, positions and their values, plies of the longest way to a win\n"
-	"  verify  the same, and --probes N (1000) random positions of each are held to the rules\n"
-	"  probe   --position TEXT [--preset P]: its result with best play, and that of every move\n\n"
-	"Tables lie in --folder DIR, else in $QIPAN_TABLES, else in $XDG_DATA_HOME/qipan/tables or\n"
-	"~/.local/share/qipan/tables, where searches find them. There are tables of darkchess.\n\n"
+	"          --set SET,...     these sets and those they lead to, \"KGmm\", instead or in addition\n"
+	"          --threads T       sets solved at the same time (one per processor)\n"
+	"          --max-memory MB   at most (2000)\n"
+	"  list    the existing tables: set, file, positions and their values, plies of the longest win\n"
+	"  verify  the same, and checks --probes N (1000) random positions of each against the rules\n"
+	"  probe   --position TEXT [--preset P]: its result with best play, and that of every move\n"
+	"\n"
+	"Tables are in --folder DIR, else in $QIPAN_TABLES, else in $XDG_DATA_HOME/qipan/tables or\n"
+	"~/.local/share/qipan/tables, where searches find them. There are tables for darkchess.\n"
+	"\n"
 	"example: qipan tables probe darkchess --position '4/4/4/4/4/4/2K1/g3 r r - 0 0'",
 	run,
 };

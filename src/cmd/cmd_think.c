@@ -47,7 +47,7 @@ static unsigned long long nodes_a_second(const struct thought *t)
 	return t->time_us > 0 ? (unsigned long long)((double)t->nodes * 1e6 / (double)t->time_us) : 0;
 }
 
-/* One iteration is finished: a line for whoever waits. */
+/* One iteration is finished: shows a line. */
 static void print_progress(const struct cmd_setup *s, const struct thought *t)
 {
 	char score[40];
@@ -127,7 +127,7 @@ static bool may_think(const struct cmd_setup *s)
 		return false;
 	}
 	if (s->game->rules.to_act(&s->position) == ACTOR_CHANCE) {
-		cmd_fails(EXIT_DATA, "position: a reveal is due, thinking begins where a side acts");
+		cmd_fails(EXIT_DATA, "position: a reveal is due, a search starts where a side is to move");
 		return false;
 	}
 	return true;
@@ -233,27 +233,26 @@ const struct command cmd_think = {
 	"think",
 	"find the best move of a position",
 	"think GAME [--preset P] [--position TEXT] [--depth D | --nodes N | --time MS] [--strength S] [--seed S] "
-	"[--hash "
-	"MB]\n"
+	"[--hash MB]\n"
 	"           [--tables DIR] [--threads T] [--mate N] [--moves \"M ...\"] [--lines N]\n"
 	"\n"
-	"Prints a line each: best, score (for the side to act, in pieces, or the plies to a forced end), score_raw "
-	"(in\n"
-	"hundredths), depth, nodes, nodes/s, time (seconds) and pv, the line of play expected. On a terminal a line "
-	"for\n"
-	"each depth is shown meanwhile. Ctrl-C ends the thinking and prints the best move so far. With --lines the "
-	"best\n"
-	"moves follow, a line each.\n\n"
-	"  --depth D   plies; a flip and its reveal are one   --strength S  1 to 8, or an opponent's name\n"
-	"  --nodes N   positions to look at, or playouts      --seed S    of errors and playouts (1)\n"
-	"  --time MS   milliseconds                           --hash MB   memory for positions seen (64)\n"
-	"  --tables D  exact endgames (qipan tables)          --threads T of searches by playouts (1)\n"
-	"  --mate N    a win in N moves is enough             --lines N   so many best moves (1)\n"
-	"  --moves M   of these moves alone the best\n\n"
-	"An opponent that has no such option refuses --seed, --hash, --threads or --lines; \"qipan games GAME\" lists "
-	"them.\n"
-	"Without --strength the strongest opponent of the game thinks, without a limit for 5 seconds or as long as its "
-	"strength\nallows.\n\n"
-	"example: qipan think xiangqi --depth 8\n         qipan think qilin --depth 6 --moves 'a1 b2' --lines 2",
+	"Prints one line each: best, score (for the side to act, in pieces, or the plies to a forced end),\n"
+	"score_raw (in hundredths), depth, nodes, nodes/s, time (seconds) and pv, the expected line. On a terminal\n"
+	"a line for each depth is shown meanwhile. Ctrl-C stops the search and prints the best move so far. With\n"
+	"--lines the best moves follow, one per line.\n"
+	"\n"
+	"  --depth D   plies; a flip and its reveal are one   --strength S  1 to 8, or the name of an opponent\n"
+	"  --nodes N   positions to search, or playouts       --seed S    of errors and playouts (1)\n"
+	"  --time MS   milliseconds                           --hash MB   memory for the hash table (64)\n"
+	"  --tables D  exact endgames (qipan tables)          --threads T for searches by playouts (1)\n"
+	"  --mate N    stop when a win in N moves is found    --lines N   the N best moves (1)\n"
+	"  --moves M   consider only these moves\n"
+	"\n"
+	"An opponent without the option refuses --seed, --hash, --threads or --lines; \"qipan games GAME\" lists the\n"
+	"options. Without --strength the strongest opponent of the game thinks. Without a limit it thinks for 5\n"
+	"seconds, or as long as its strength allows.\n"
+	"\n"
+	"example: qipan think xiangqi --depth 8\n"
+	"         qipan think qilin --depth 6 --moves 'a1 b2' --lines 2",
 	run,
 };

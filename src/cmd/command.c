@@ -75,7 +75,7 @@ static void run_board(struct session *s, const char *argument)
 	session_show(s, BOARD_STYLE_NONE.hint);
 }
 
-/* The computer accepts when it does not see itself ahead; a draw in the opening is no game. */
+/* The computer accepts when it does not see itself ahead; it refuses a draw in the opening. */
 enum { DRAW_PLIES_MIN = 20 };
 
 static void agree(struct session *s)
@@ -117,7 +117,7 @@ static void offer_to_human(struct session *s, int side)
 	else if (status == INPUT_LINE && (strcmp(answer, "n") == 0 || strcmp(answer, "no") == 0))
 		printf("%s declines\n", session_game(s)->sides[!side]);
 	else
-		command_refused(s, "\"%.40s\" is no answer, expected y or n; the draw is declined", answer);
+		command_refused(s, "\"%.40s\" is not an answer, expected y or n; the draw is declined", answer);
 	string_release(&line);
 }
 
@@ -193,7 +193,7 @@ static void run_strength(struct session *s, const char *argument)
 	char name[96];
 	bool any = false;
 	if (s->campaign) {
-		command_refused(s, "a level says by itself how strong the NPC is");
+		command_refused(s, "a level sets the strength of the NPC");
 		return;
 	}
 	for (int side = 0; side < 2; side++) {
@@ -208,7 +208,7 @@ static void run_strength(struct session *s, const char *argument)
 		printf("now %s\n", session_side_name(s, side, name));
 	}
 	if (!any)
-		command_refused(s, "no computer plays here");
+		command_refused(s, "neither side is played by the computer");
 }
 
 /* Where no levels are played it is the old word for strength. */
@@ -227,7 +227,7 @@ static void run_level(struct session *s, const char *argument)
 static void tell_left(const char *path, bool unfinished)
 {
 	struct string out = {0};
-	string_add(&out, "the unfinished game is kept in %s\n", path);
+	string_add(&out, "the unfinished game is saved in %s\n", path);
 	if (unfinished)
 		say(stdout, out.text);
 	string_release(&out);
@@ -275,7 +275,7 @@ static void begin_level(struct session *s)
 static bool campaign_asked(struct session *s)
 {
 	if (!s->campaign)
-		command_refused(s, "no levels are played here; \"qipan play magic --campaign\" does");
+		command_refused(s, "this game has no levels; \"qipan play magic --campaign\" does");
 	return s->campaign;
 }
 
@@ -383,7 +383,7 @@ static bool is_one_game(const struct string *bytes)
 	return one;
 }
 
-/* What is there and is no single game of ours is not ours to write over. */
+/* An existing file that is not a single game of ours must not be overwritten. */
 static bool may_write(const char *path, struct error *err)
 {
 	struct stat status;
@@ -393,7 +393,7 @@ static bool may_write(const char *path, struct error *err)
 	bool is_file = S_ISREG(status.st_mode); /* opening a pipe would wait */
 	bool may = !is_file || file_read(path, GAME_BYTES_MAX, &bytes, err);
 	if (may && !(is_file && (bytes.length == 0 || is_one_game(&bytes))))
-		may = fail(err, "\"%.150s\" exists and is no game; choose another name", path);
+		may = fail(err, "\"%.150s\" exists and is not a game; choose another name", path);
 	string_release(&bytes);
 	return may;
 }
@@ -429,24 +429,24 @@ static const struct play_command commands[] = {
 	/* sorted by name */
 	{"board", ARGUMENT_NONE, false, "board", "draw the board", run_board},
 	{"draw", ARGUMENT_NONE, false, "draw", "offer a draw", run_draw},
-	{"eval", ARGUMENT_NONE, false, "eval", "what the position is worth for the side to act", run_eval},
+	{"eval", ARGUMENT_NONE, false, "eval", "evaluate the position for the side to move", run_eval},
 	{"exit", ARGUMENT_NONE, false, NULL, NULL, run_quit},
 	{"flip", ARGUMENT_NONE, false, "flip", "turn the board around", run_flip},
-	{"help", ARGUMENT_NONE, false, "help", "this list", run_help},
-	{"hint", ARGUMENT_NONE, false, "hint", "what the computer would play", run_hint},
-	{"level", ARGUMENT_ONE, true, "level N", "go to level N, or to the one of that name in \"levels\"", run_level},
-	{"levels", ARGUMENT_NONE, true, "levels", "the levels that are open, and which are won", run_levels},
-	{"load", ARGUMENT_ONE, false, "load FILE", "go on with a saved game", run_load},
-	{"moves", ARGUMENT_NONE, false, "moves", "the legal moves", run_moves},
-	{"new", ARGUMENT_NONE, false, "new", "begin again", run_new},
-	{"next", ARGUMENT_NONE, true, "next", "the next level, when this one is won", run_next},
-	{"pieces", ARGUMENT_NONE, false, "pieces", "what the pieces are called", run_pieces},
-	{"quit", ARGUMENT_NONE, false, "quit", "leave; the game is kept (so does Ctrl-C)", run_quit},
-	{"resign", ARGUMENT_NONE, false, "resign", "give the game up", run_resign},
+	{"help", ARGUMENT_NONE, false, "help", "show this list", run_help},
+	{"hint", ARGUMENT_NONE, false, "hint", "show what the computer would play", run_hint},
+	{"level", ARGUMENT_ONE, true, "level N", "go to level N, or to the one with that id in \"levels\"", run_level},
+	{"levels", ARGUMENT_NONE, true, "levels", "list the open levels, and which are won", run_levels},
+	{"load", ARGUMENT_ONE, false, "load FILE", "continue a saved game", run_load},
+	{"moves", ARGUMENT_NONE, false, "moves", "list the legal moves", run_moves},
+	{"new", ARGUMENT_NONE, false, "new", "start a new game", run_new},
+	{"next", ARGUMENT_NONE, true, "next", "go to the next level, when this one is won", run_next},
+	{"pieces", ARGUMENT_NONE, false, "pieces", "list the names of the pieces", run_pieces},
+	{"quit", ARGUMENT_NONE, false, "quit", "leave; the game is saved (also Ctrl-C)", run_quit},
+	{"resign", ARGUMENT_NONE, false, "resign", "resign the game", run_resign},
 	{"save", ARGUMENT_ONE, false, "save FILE", "write the record of the game", run_save},
 	{"strength", ARGUMENT_ONE, false, "strength N", "change the computer's strength: 1 to 8, or an opponent's name",
 	 run_strength},
-	{"undo", ARGUMENT_NONE, false, "undo", "take back to your last decision", run_undo},
+	{"undo", ARGUMENT_NONE, false, "undo", "take back your last move", run_undo},
 };
 
 #define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
@@ -520,9 +520,9 @@ void command_run(struct session *s, const char *line)
 	if (!command)
 		play_typed(s, line);
 	else if (command->argument == ARGUMENT_ONE && !*argument)
-		command_refused(s, "\"%s\" needs something behind it: %s", command->name, command->synopsis);
+		command_refused(s, "\"%s\" needs an argument: %s", command->name, command->synopsis);
 	else if (command->argument == ARGUMENT_NONE && *argument)
-		command_refused(s, "\"%s\" stands alone, but \"%.40s\" follows it", command->name, argument);
+		command_refused(s, "\"%s\" takes no argument, but \"%.40s\" follows it", command->name, argument);
 	else
 		command->run(s, argument);
 }

@@ -4,10 +4,10 @@
 
 #include "cmd/session.h"
 
-/* Carries out a line of input; an empty one does nothing. */
+/* Executes a line of input; an empty one does nothing. */
 void command_run(struct session *, const char *line);
 
-/* Prints one line on what was refused and notes that something was. */
+/* Prints one line about a refusal and notes that there was one. */
 void command_refused(struct session *, const char *format, ...) PRINTF_LIKE(2, 3);
 
 #endif

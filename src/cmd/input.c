@@ -21,7 +21,7 @@
 enum { LINE_BYTES_MAX = 4096, HISTORY_LINES = 500 };
 
 struct input {
-	EditLine *editor; /* NULL when the input is no terminal */
+	EditLine *editor; /* NULL if the input is not a terminal */
 	History *history;
 	const char *prompt;
 	char history_path[AUTOSAVE_PATH_MAX]; /* "": it is not kept */

@@ -1,5 +1,5 @@
-/* input: lines of input. From a terminal they can be edited and recalled (libedit; the history is kept under the
- * state directory); from anything else they are read as they are, without a prompt. Belongs to the main thread. */
+/* input: lines of input. From a terminal they can be edited and recalled (libedit; the history is kept in the state
+ * directory); from anything else they are read without a prompt. Belongs to the main thread. */
 #ifndef CMD_INPUT_H
 #define CMD_INPUT_H
 

@@ -1,4 +1,4 @@
-/* interrupt: Ctrl-C for commands that run for long and end in good order. */
+/* interrupt: Ctrl-C for long-running commands that end in an orderly way. */
 #ifndef CMD_INTERRUPT_H
 #define CMD_INTERRUPT_H
 

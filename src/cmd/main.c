@@ -41,7 +41,7 @@ static int help(void)
 	     "usage: qipan COMMAND [...]\n");
 	for (int i = 0; i < N_COMMANDS; i++)
 		printf("  %-8s %s\n", commands[i]->name, commands[i]->summary);
-	puts("\n\"qipan COMMAND --help\" says more, \"qipan --version\" which version this is.");
+	puts("\n\"qipan COMMAND --help\" says more; \"qipan --version\" prints the version.");
 	return EXIT_DONE;
 }
 
@@ -71,11 +71,11 @@ static int run(int argc, char **argv)
 	if (!asks_version && strcmp(word, "--help") != 0 && strcmp(word, "-h") != 0 && strcmp(word, "help") != 0)
 		return unknown_command(word);
 	if (argc > 2)
-		return cmd_fails(EXIT_USAGE, "\"%.80s\" is one word too many behind %s", argv[2], word);
+		return cmd_fails(EXIT_USAGE, "\"%.80s\" is one word too many after %s", argv[2], word);
 	return asks_version ? version() : help();
 }
 
-/* A file opened later must not get the number of a standard descriptor that is closed: what is said would stand in it.
+/* A file opened later must not get the number of a closed standard descriptor: messages would be written into it.
  * /dev/null is opened for the other direction, so that a use fails as before. */
 static bool fill_standard_descriptors(void)
 {
@@ -88,7 +88,7 @@ static bool fill_standard_descriptors(void)
 int main(int argc, char **argv)
 {
 	if (!fill_standard_descriptors())
-		return EXIT_DATA; /* there may be nobody to tell */
+		return EXIT_DATA; /* a message may not be possible */
 	signal(SIGXFSZ, SIG_IGN); /* a file that grows beyond its limit is an error, as on a full disk */
 	terminal_begin();
 	games_begin();

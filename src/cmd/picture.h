@@ -1,4 +1,4 @@
-/* picture: how the commands draw boards, by option and by what standard output is. */
+/* picture: how the commands draw boards, depending on options and on standard output. */
 #ifndef CMD_PICTURE_H
 #define CMD_PICTURE_H
 
@@ -6,19 +6,19 @@
 #include "draw/board_text.h"
 
 /* The style for the option --pieces (NULL: han); colour only on a terminal, not with NO_COLOR set or TERM=dumb. Prints
- * what is wrong with the word and returns false. */
+ * an error for an unknown word and returns false. */
 bool picture_style(const char *pieces, bool flipped, struct board_style *out) MUST_USE;
 
 /* Appends the last position of the line: the board with its last move, and what its marks mean. */
 void picture_add(const struct line *, const struct board_style *, struct string *out);
 
-/* Prints that on standard output, in colour where the style says so. */
+/* Prints that on standard output, in colour if the style says so. */
 void picture_print(const struct line *, const struct board_style *);
 
-/* Appends a line with what is still face down, "still face down: 帥 2 俥 | 卒"; nothing where there is none. */
+/* Appends a line with what is still face down, "still face down: 帥 2 俥 | 卒"; nothing if there is none. */
 void picture_face_down(const struct game *, const struct position *, const struct board_style *, struct string *out);
 
-/* Appends what a move of a piece does beside moving it: "takes the red rook", "breaks the shield of the black guard",
+/* Appends what a move of a piece does besides moving it: "takes the red rook", "breaks the shield of the black guard",
  * "hides". */
 void picture_effect(const struct game *, const struct position *before, move_t, struct string *out);
 

@@ -30,7 +30,7 @@ static bool read_own(char *text, struct player_words *w)
 			i++;
 		if (i == n || !part[length]) {
 			cmd_fails(EXIT_USAGE,
-				  "\"%.60s\" is no setting of a player, expected depth=D, nodes=N, playouts=N, "
+				  "\"%.60s\" is not a setting of a player, expected depth=D, nodes=N, playouts=N, "
 				  "movetime=MS, hash=MB or tables=DIR",
 				  part);
 			return false;
@@ -85,7 +85,7 @@ bool player_read(struct player *out, const char *text, const struct player_words
 	struct error err;
 	*out = (struct player){.player = {.word = out->text}};
 	if (strlen(text) >= sizeof out->text) {
-		cmd_fails(EXIT_USAGE, "\"%.40s...\" is no player, expected a shorter text", text);
+		cmd_fails(EXIT_USAGE, "\"%.40s...\" is not a player, expected a shorter text", text);
 		return false;
 	}
 	snprintf(out->text, sizeof out->text, "%s", text);

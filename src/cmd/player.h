@@ -1,5 +1,5 @@
-/* player: one side of a match as the command line has it: WORD, or WORD@NAME=VALUE,... where the player differs from
- * what holds for both: depth=D, nodes=N, playouts=N, movetime=MS, hash=MB, tables=DIR. */
+/* player: one side of a match on the command line: WORD, or WORD@NAME=VALUE,... with settings that differ from those
+ * for both: depth=D, nodes=N, playouts=N, movetime=MS, hash=MB, tables=DIR. */
 #ifndef CMD_PLAYER_H
 #define CMD_PLAYER_H
 
@@ -9,16 +9,16 @@
 
 struct player {
 	struct match_player player;
-	char text[PLAYER_TEXT_MAX]; /* that its word lies in */
+	char text[PLAYER_TEXT_MAX]; /* contains its word */
 };
 
-/* The settings of both as texts; NULL where nothing was said. */
+/* The settings for both as texts; NULL if not given. */
 struct player_words {
 	const char *depth, *nodes, *playouts, *movetime, *hash, *tables;
 };
 
-/* A limit of its own puts away those that hold for both. Prints what is wrong when it returns false. Nothing may point
- * at out before, and player_release follows either way. */
+/* A player's own limit replaces the limits for both. If it returns false it has printed the error. Nothing may point at
+ * out before; call player_release in either case. */
 bool player_read(struct player *out, const char *text, const struct player_words *both, const struct game *) MUST_USE;
 void player_release(struct player *);
 

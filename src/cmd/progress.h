@@ -1,5 +1,5 @@
-/* progress: a bar on the terminal for work that takes more than a second. It stands on standard error, and only where
- * that is a terminal; progress_end wipes it away. */
+/* progress: a bar on the terminal for work that takes more than a second. It is shown on standard error, if that is a
+ * terminal; progress_end erases it. */
 #ifndef CMD_PROGRESS_H
 #define CMD_PROGRESS_H
 
@@ -14,7 +14,8 @@ struct progress_bar {
 
 void progress_begin(struct progress_bar *);
 
-/* share is what is done of the work, 0 to 1; words are shown behind the bar. Cheap: most calls only look at the clock.
+/* share is the part of the work that is done, 0 to 1; words are shown after the bar. Cheap: most calls only read the
+ * clock.
  */
 void progress_show(struct progress_bar *, double share, const char *words);
 

@@ -5,7 +5,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* 0 where it is no terminal or does not tell. */
+/* 0 if it is not a terminal or does not report its width. */
 static int columns_of(FILE *stream)
 {
 	struct winsize size;

@@ -1,4 +1,4 @@
-/* say: sentences for whoever sits at the terminal; the one place that breaks them at its width. */
+/* say: sentences for the person at the terminal; the one place that wraps them to its width. */
 #ifndef CMD_SAY_H
 #define CMD_SAY_H
 

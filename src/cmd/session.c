@@ -47,7 +47,7 @@ static bool player_init(struct player *p, const struct game *game, const char *w
 {
 	*p = (struct player){.human = strcmp(word, "human") == 0};
 	if (strlen(word) >= sizeof p->word)
-		return fail(err, "\"%.40s...\" is nobody who plays", word);
+		return fail(err, "\"%.40s...\" is not a player", word);
 	strcpy(p->word, word);
 	if (p->human)
 		return true;
@@ -93,7 +93,7 @@ static void save(struct session *s)
 	}
 	if (!autosave_write(&s->autosave, &s->table.record, &notes, &err)) {
 		if (!s->not_kept)
-			cmd_fails(EXIT_DATA, "the game cannot be kept: %s", err.text);
+			cmd_fails(EXIT_DATA, "the game cannot be saved: %s", err.text);
 		s->refused = true;
 		s->not_kept = true; /* the next move tries again */
 	} else {
@@ -270,7 +270,7 @@ static int last_decision(const struct session *s)
 bool session_take_back(struct session *s)
 {
 	struct ruling ruling = table_ruling(&s->table);
-	/* what was agreed is taken back by itself, and a full record by a move */
+	/* an agreed result is taken back alone, a full record with its last move */
 	bool agreed = ruling.verdict != UNDECIDED && !ruling.clause && strcmp(ruling.why, TABLE_FULL) != 0;
 	int length = agreed ? s->table.record.line.length : last_decision(s);
 	if (length < 0)

@@ -1,7 +1,7 @@
-/* session: a game that is played in the terminal: its table, who plays, how it is shown and kept.
+/* session: a game in the terminal: its table, the players, how it is shown and saved.
  *
- * A session owns all of it: session_init or session_adopt, then session_release. It belongs to the main thread; what it
- * has to tell it prints. */
+ * A session owns all of it: session_init or session_adopt, then session_release. It belongs to the main thread and
+ * prints its messages. */
 #ifndef CMD_SESSION_H
 #define CMD_SESSION_H
 

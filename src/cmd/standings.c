@@ -61,7 +61,7 @@ static void add_sprt(const struct sprt *sprt, const struct tally *t, struct stri
 	string_add(out, "sprt  elo0 %g, elo1 %g: llr %.2f of %.2f .. %.2f, %s\n", sprt->elo0, sprt->elo1,
 		   sprt_llr(sprt, t->pairs), sprt_low(sprt), sprt_high(sprt), words[state]);
 	if (state != SPRT_OPEN)
-		string_add(out, "      the elo is biased %s: luck had a part in ending the match here\n",
+		string_add(out, "      the elo is biased %s: the match was stopped partly by luck\n",
 			   state == SPRT_ELO1 ? "upwards" : "downwards");
 }
 

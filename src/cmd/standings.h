@@ -1,4 +1,4 @@
-/* standings: what a match came to, for people and as JSON. */
+/* standings: the result of a match, for people and as JSON. */
 #ifndef CMD_STANDINGS_H
 #define CMD_STANDINGS_H
 

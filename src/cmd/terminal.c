@@ -7,7 +7,7 @@
 
 /* One output. What is printed goes into front and comes out of behind. */
 struct outlet {
-	FILE *front, *behind;  /* the same where it is no terminal */
+	FILE *front, *behind;  /* the same if it is not a terminal */
 	struct string waiting; /* the beginning of a character */
 };
 

@@ -1,4 +1,4 @@
-/* think: thinking that shows its progress and that Ctrl-C ends. */
+/* think: thinks with a display of progress; Ctrl-C stops it. */
 #ifndef CMD_THINK_H
 #define CMD_THINK_H
 
@@ -12,7 +12,7 @@ void think_catch_interrupts(void);
 bool think_interrupted(void);
 
 /* Thinks about the last position of the line. After a second the time, depth and best move so far are shown on standard
- * error, if that is a terminal and not a dumb one, and wiped away at the end. False when Ctrl-C ended it. */
+ * error, if that is a terminal and not a dumb one, and erased at the end. False if Ctrl-C stopped it. */
 bool think_about(struct thinker *, const struct line *, const struct limits *, struct thought *out) MUST_USE;
 
 #endif

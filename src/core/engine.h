@@ -1,7 +1,8 @@
-/* engine: what thinks. A second small table; the generic alpha-beta search is one, a game's own opponents are others.
+/* engine: something that chooses moves, as a small table of functions. The generic alpha-beta search is one, a game's
+ * own opponents are others.
  *
- * A struct thinker owns its tables, threads and random numbers; hold as many as you like. think runs on the caller's
- * thread, and limits.stop is how others end it. */
+ * A struct thinker owns its tables, threads and random numbers; there may be any number of them. think runs on the
+ * caller's thread; other threads end it through limits.stop. */
 #ifndef CORE_ENGINE_H
 #define CORE_ENGINE_H
 
@@ -17,24 +18,24 @@
 #define SCORE_INFINITE  32000
 
 /* A win of the tables that a limit of moves may turn into a draw (core/tables.h): less than any forced end, more than
- * any evaluation. In n plies it scores so much less n. */
+ * any evaluation. With n plies to the win it scores n less. */
 #define SCORE_UNFORCED_WIN 25000
 
 #define PV_MAX 64
 
-/* Bounds of options that engines have in common. */
+/* Bounds of options that several engines share. */
 #define OPTION_HASH_MOST ((int64_t)1 << 30) /* MiB */
 #define OPTION_SEED_MOST ((int64_t)1 << 60)
 
-/* What an engine found; all of it true of the last finished iteration. */
+/* What an engine found in its last finished iteration. */
 struct thought {
-	move_t best; /* NO_MOVE only where the side to act has none, or none of limits.moves */
+	move_t best; /* NO_MOVE only if the side to act has no move, or none of limits.moves */
 	int score;
 	int depth;      /* plies */
-	uint64_t nodes; /* positions looked at; playouts in searches that are made of them */
+	uint64_t nodes; /* positions searched; in searches by playouts: playouts */
 	int64_t time_us;
-	int line; /* 0: the best; 1: the best but for that, ...: in reports where setup.lines is above 1 */
-	int n_pv; /* pv[0] is best; outcomes of chance are not foretold, so a pv ends before one */
+	int line; /* 0: the best line; 1: the second best, ...: in reports with setup.lines above 1 */
+	int n_pv; /* pv[0] is best; a pv ends before an outcome of chance */
 	move_t pv[PV_MAX];
 };
 
@@ -44,17 +45,18 @@ struct tables;
 
 struct engine_setup {
 	size_t hash_bytes; /* of all that grows with thinking; 0: the engine's default */
-	uint64_t seed;     /* of its choices among equals and of its errors */
+	uint64_t seed;     /* of its choices among equal moves and of its errors */
 	int strength;      /* 1 .. 8 as in search/strength.h; 0: full, no random choice at all */
-	bool draw_ties;    /* alpha-beta: of moves that are worth the same one is drawn, by the seed */
-	int lines;         /* alpha-beta: so many best moves are looked for and reported each; 0: one */
+	bool draw_ties;    /* alpha-beta: choose at random among moves of the same score, by the seed */
+	int lines;         /* alpha-beta: number of best moves to search for and reported each; 0: one */
 	const char *word;  /* what the user called the engine, for engines that read more than their name; or NULL */
 	int threads;       /* 0: one; engines that know only one use one */
-	struct tables *tables;            /* exact endgames of the game (core/tables.h), not owned; or NULL */
-	const struct game_advice *advice; /* what the searches take the game for, not owned; NULL: the game's own */
+	struct tables *tables; /* exact endgames of the game (core/tables.h), not owned; or NULL */
+	const struct game_advice
+		*advice; /* what the searches use instead of the game's own advice, not owned; NULL: the game's own */
 };
 
-/* What a user may set of a setup before the thinker is made. */
+/* An option of a setup that a user may set before the thinker is made. */
 enum option_kind { OPTION_NUMBER, OPTION_SWITCH };
 enum option_field { FIELD_HASH, FIELD_LINES, FIELD_SEED, FIELD_STRENGTH, FIELD_THREADS, FIELD_TIES };
 
@@ -62,7 +64,7 @@ struct engine_option {
 	const char *name; /* one lower-case word; NULL ends a list */
 	enum option_field field;
 	enum option_kind kind;
-	int64_t least, most, usual; /* usual: where it is not set; of a switch 0 or 1 */
+	int64_t least, most, usual; /* usual: the default; of a switch 0 or 1 */
 	const char *about;          /* with its unit, for people */
 };
 
@@ -73,22 +75,22 @@ struct engine {
 	const char *about;
 	const struct engine_option *options; /* sorted by name, never NULL: what protocols, the page and help list */
 
-	/* Whether a word other than the name means this engine, for families of engines ("c2-cr-640"); NULL: none does.
+	/* Whether a word other than the name means this engine, for families of engines ("c2-cr-640"); NULL: no.
 	 * create then gets it in setup.word. */
 	bool (*reads)(const struct game *, const char *word);
 
-	/* NULL with the error filled when the setup is refused or memory is short. */
+	/* NULL with the error filled if the setup is refused or memory runs out. */
 	struct thinker *(*create)(const struct game *, const struct engine_setup *, struct error *);
 
 	/* Thinks about the last position of the line, which must not be decided nor chance's. report may be NULL; it is
 	 * called after each finished iteration. The line is not changed. */
 	void (*think)(struct thinker *, const struct line *, const struct limits *, report_fn *report, void *context,
 		      struct thought *out);
-	void (*forget)(struct thinker *); /* what it learnt in earlier thinks, and goes back to its seed */
+	void (*forget)(struct thinker *); /* drops what it learnt in earlier thinks, and restarts its seed */
 	void (*free)(struct thinker *);   /* accepts NULL */
 };
 
-/* Every thinker's structure begins with this. */
+/* The first member of every thinker's structure. */
 struct thinker {
 	const struct engine *engine;
 };
@@ -99,8 +101,8 @@ const struct engine_option *engine_option(const struct engine *, const char *nam
 /* "number" or "switch". */
 const char *engine_kind_name(enum option_kind);
 
-/* Sets what the option of that name stands for: a whole number within its bounds, or of a switch "true" or "false".
- * False with the error filled, and nothing changed, where the engine has no such option or it has no such value. */
+/* Sets the option of that name to a whole number within its bounds, or a switch to "true" or "false". False with the
+ * error filled, and nothing changed, if the engine has no such option or the option no such value. */
 bool engine_set(struct engine_setup *, const struct engine *, const char *name, const char *value,
 		struct error *) MUST_USE;
 

@@ -1,5 +1,5 @@
-/* explanation: what the ruling of a repetition rests on, as data: what each move of the cycle does, and what the moves
- * of each side come to. referee/telling makes words and JSON of it. */
+/* explanation: the reasons for the ruling on a repetition, as data: what each move of the cycle does, and the offence
+ * or excuse of each side. referee/telling turns it into sentences and JSON. */
 #ifndef CORE_EXPLANATION_H
 #define CORE_EXPLANATION_H
 
@@ -11,14 +11,14 @@ enum offence { OFFENCE_NONE, OFFENCE_CHASE, OFFENCE_CHECK };
 /* Why a side that does not offend does not. */
 enum excuse {
 	EXCUSE_IDLE,    /* some move neither checks nor chases */
-	EXCUSE_MIXED,   /* every move checks or chases, but not all the same */
+	EXCUSE_MIXED,   /* every move checks or chases, but not all do the same */
 	EXCUSE_SEVERAL, /* every move chases, but not one and the same piece */
 };
 
 /* Why a capture threatens. */
 enum chase_reason {
 	CHASE_UNPROTECTED,   /* nothing could take back */
-	CHASE_LESSER,        /* the capturing piece is worth so much less that protection does not count */
+	CHASE_LESSER,        /* the capturing piece is worth less, so that protection does not count */
 	CHASE_GUARD_ATTACKS, /* likewise, it is a piece that guards the king */
 };
 
@@ -43,9 +43,9 @@ struct explained_move {
 struct explained_side {
 	int n_moves, n_checks, n_chasing; /* moves, those that check, those that chase */
 	enum offence offence;
-	enum excuse excuse;            /* where offence is OFFENCE_NONE */
+	enum excuse excuse;            /* if offence is OFFENCE_NONE */
 	const char *clause;            /* of the offence or the excuse */
-	struct explained_piece victim; /* where the cycle begins; the kind is NULL but for OFFENCE_CHASE */
+	struct explained_piece victim; /* at the beginning of the cycle; the kind is NULL except with OFFENCE_CHASE */
 };
 
 struct explanation {

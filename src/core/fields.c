@@ -34,7 +34,7 @@ bool fields_number(const struct fields *f, int i, const char *name, unsigned max
 	for (; isdigit((unsigned char)*c) && value <= max; c++)
 		value = value * 10 + (unsigned)(*c - '0');
 	if (*c || c == f->at[i] || value > max)
-		return fail(err, "\"%.20s\" is no number of %s, expected 0 to %u", f->at[i], name, max);
+		return fail(err, "\"%.20s\" is not a number of %s, expected 0 to %u", f->at[i], name, max);
 	*out = value;
 	return true;
 }

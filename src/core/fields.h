@@ -1,4 +1,5 @@
-/* fields: a text cut at its blanks, and checked numbers in it. Every position's text is read with this. */
+/* fields: splits a text at its blanks, and reads checked numbers in it. The texts of all positions are read with
+ * this. */
 #ifndef CORE_FIELDS_H
 #define CORE_FIELDS_H
 
@@ -12,7 +13,7 @@ struct fields {
 	char copy[POSITION_TEXT_MAX];
 };
 
-/* Cuts the text; between fewest and most fields are expected, which names say in words for the message. */
+/* Splits the text, which must have between fewest and most fields; names lists them for the message. */
 bool fields_split(struct fields *, const char *text, int fewest, int most, const char *names, struct error *) MUST_USE;
 
 /* Field i as a number of 0 .. max. */

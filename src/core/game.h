@@ -1,11 +1,11 @@
-/* game: what a game is: one const table of pure functions over positions.
+/* game: what a game is: one const table of pure functions on positions.
  *
- * A position is a plain block of game->rules.position_size bytes: no pointers, no hidden state. memcpy clones it, any
- * thread may hold it, rule options live inside it. A position holds public knowledge only: a face-down piece has no
- * identity in it.
+ * A position is a plain block of game->rules.position_size bytes: no pointers, no hidden state. memcpy copies it, any
+ * thread may hold it, and it contains the rule options. A position holds only public knowledge: a face-down piece has
+ * no identity in it.
  *
- * The functions of the table are pure: no allocation, no I/O, no globals that change. The contracts below are held by
- * tests/contract, which runs over every game of the registry. */
+ * The functions of the table are pure: no allocation, no I/O, no mutable globals. tests/contract checks the contracts
+ * below for every game of the registry. */
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
 
@@ -22,21 +22,21 @@ struct board_shape;
 struct explanation;
 struct draft_form;
 
-typedef uint32_t move_t; /* encoded by each game; 0 is no move */
+typedef uint32_t move_t; /* encoded by each game; 0 is not a move */
 #define NO_MOVE ((move_t)0)
 
 enum actor { ACTOR_FIRST, ACTOR_SECOND, ACTOR_CHANCE };
 enum verdict { UNDECIDED, FIRST_WINS, SECOND_WINS, DRAWN };
 
-/* How a game ended. clause names the rule book's, "surakarta 3.1"; why is a sentence for people. Both are static texts,
- * NULL while the verdict is UNDECIDED. */
+/* How a game ended. clause names the clause of the rule book, "surakarta 3.1"; why is a sentence for people. Both are
+ * static texts, NULL while the verdict is UNDECIDED. */
 struct ruling {
 	enum verdict verdict;
 	const char *clause;
 	const char *why;
 };
 
-/* What chance may do: move comes with probability weight / sum of the weights. */
+/* What chance may do: move has the probability weight / sum of the weights. */
 struct outcome {
 	move_t move;
 	uint32_t weight;
@@ -50,7 +50,7 @@ struct preset {
 	const void *data;
 };
 
-/* The points of a move, as indices into those of the shape; -1: none. Placements, removals, flips have only to. */
+/* The points of a move, as indices into those of the shape; -1: none. Placements, removals and flips have only to. */
 struct touched {
 	int from, to;
 };
@@ -71,19 +71,19 @@ struct position {
 
 #define MOVES_MAX         512 /* no game's moves_max is larger */
 #define OUTCOMES_MAX      32  /* no game's outcomes_max is larger */
-#define POSITION_TEXT_MAX 512 /* a position's text with its zero byte always fits */
-#define MOVE_TEXT_MAX     32  /* likewise a move's */
+#define POSITION_TEXT_MAX 512 /* enough for any position's text with its zero byte */
+#define MOVE_TEXT_MAX     32  /* likewise for a move */
 
-/* The rules: who may do what, and how the game ends. */
+/* The rules: which moves are legal, and how the game ends. */
 struct game_rules {
-	size_t position_size; /* at most POSITION_MAX; only so many bytes are ever copied */
+	size_t position_size; /* at most POSITION_MAX; only this many bytes are ever copied */
 	int moves_max;        /* generate never writes more */
 	int outcomes_max;     /* outcomes never writes more; 0: a game without chance */
 
 	/* The start of the preset; every byte of position_size is set. */
 	void (*start)(struct position *, const struct preset *);
 
-	/* Who acts next; the same side may act several times running. ACTOR_CHANCE: a reveal is due. */
+	/* Who acts next; the same side may act several times in a row. ACTOR_CHANCE: a reveal is due. */
 	enum actor (*to_act)(const struct position *);
 
 	/* Writes the legal moves of the side to act and returns how many; with out NULL it only counts. Deterministic.
@@ -91,14 +91,14 @@ struct game_rules {
 	 * those that verdict decides it lists what the pieces could still do: people play on, and records keep it. */
 	int (*generate)(const struct position *, move_t *out);
 
-	/* Where chance acts: what may come, each with a weight above 0; returns how many (1 or more). Or NULL. */
+	/* If chance acts: the possible outcomes, each with a weight above 0; returns how many (1 or more). Or NULL. */
 	int (*outcomes)(const struct position *, struct outcome *out);
 
 	/* after becomes before with the move played: a generated one, an outcome, or advice's pass. The two may not
 	 * overlap. */
 	void (*play)(struct position *after, const struct position *before, move_t);
 
-	/* What this position decides by itself, cheaply, without looking for moves. */
+	/* The verdict that follows from this position alone, computed cheaply, without generating moves. */
 	struct ruling (*verdict)(const struct position *);
 
 	/* The ruling when the side to act has no move: a verdict. */
@@ -109,39 +109,40 @@ struct game_rules {
 	 * own number, or the second time where the line says so, as those of searches do. */
 	struct ruling (*judge)(const struct line *);
 
-	/* How judge came to its ruling (core/explanation.h), for the caller to release; or false where the clause and
-	 * its reason say it all. NULL: they always do. */
+	/* How judge came to its ruling (core/explanation.h), for the caller to release; false if the clause and its
+	 * reason are enough. NULL: they always are. */
 	bool (*explain)(const struct line *, struct explanation *out);
 
 	/* Whether the side to act may resign now; NULL: always. The ruling when its time is up; NULL: it loses. */
 	bool (*may_resign)(const struct position *);
 	struct ruling (*flag_fall)(const struct position *);
 
-	/* The shape's point on which the side to act is in check, or -1; NULL in games that know none. */
+	/* The shape's point on which the side to act is in check, or -1; NULL in games without check. */
 	int (*in_check)(const struct position *);
 
-	/* A hash of all that the future depends on, points, side, bag, state of rules, but the limits' counters. */
+	/* A hash of all that the rest of the game depends on (points, side, bag, state of rules) except counters of
+	 * limits. */
 	uint64_t (*key)(const struct position *);
 };
 
-/* Positions and moves as the game's rule book writes them. */
+/* Positions and moves in the notation of the game's rule book. */
 struct game_text {
 	/* Reads a position. On entry the position holds the rules, as left by start; they are kept. On failure it is
-	 * unchanged. Reads at most to the terminating zero, trusts nothing. */
+	 * unchanged. Reads at most to the terminating zero and trusts nothing. */
 	bool (*parse)(struct position *, const char *text, struct error *);
 
-	/* Writes the text, canonical form, at most size bytes with the zero byte; returns the length it has in full. */
+	/* Writes the canonical text, at most size bytes with the zero byte; returns its full length. */
 	size_t (*format)(const struct position *, char *buf, size_t size);
 
-	/* The legal move (or outcome, where chance acts) that the text means, in any notation that the rule book
-	 * accepts, or NO_MOVE with the error filled. The texts of outcomes stand in parentheses: "(k)". */
+	/* The legal move (or outcome, if chance acts) that the text means, in any notation that the rule book accepts,
+	 * or NO_MOVE with the error filled. The texts of outcomes are in parentheses: "(k)". */
 	move_t (*parse_move)(const struct position *, const char *text, struct error *);
 
 	/* The canonical form of a legal move or outcome; buffer as in format. Never holds blanks. */
 	size_t (*format_move)(const struct position *, move_t, char *buf, size_t size);
 
-	/* Other ways to write moves, by name, ended by NULL; NULL where there is only the canonical one. parse_move
-	 * reads them all. format_move_in writes notation i of the list; it is NULL where notations is. */
+	/* Other notations of moves, by name, ended by NULL; NULL if there is only the canonical one. parse_move reads
+	 * them all. format_move_in writes notation i of the list; it is NULL if notations is. */
 	const char *const *notations;
 	size_t (*format_move_in)(const struct position *, move_t, int notation, char *buf, size_t size);
 
@@ -151,11 +152,12 @@ struct game_text {
 
 /* What a board looks like. */
 struct game_picture {
-	/* The board and what stands on it: core/shape.h. */
+	/* The board and what is on it: core/shape.h. */
 	void (*shape)(const struct position *, struct board_shape *);
 	struct touched (*touches)(const struct position *, move_t);
 
-	/* The points that the move goes over with both ends, at most SHAPE_POINTS_MAX; 0: straight. NULL: all do. */
+	/* The points of the move's way, both ends included, at most SHAPE_POINTS_MAX; 0: straight. NULL: all are
+	 * straight. */
 	int (*route)(const struct position *, move_t, int *points);
 
 	/* The lines that the move forms and the rules count, at most FORMED_MAX; returns how many. NULL: games without
@@ -168,19 +170,20 @@ struct game_picture {
 	bool ranked; /* a side's pieces have ranks; the shape lists them from the highest on */
 };
 
-/* What the generic searches take a game for. A player who sees the game otherwise is another advice
+/* What the generic searches know about playing the game well. A player with another view is another advice
  * (engine_setup.advice). */
 struct game_advice {
-	/* The worth for the side to act in hundredths of a piece, within +-SCORE_EVAL_MAX. Not where chance acts. */
+	/* The value for the side to act in hundredths of a piece, within +-SCORE_EVAL_MAX. Not called if chance
+	 * acts. */
 	int (*evaluate)(const struct position *);
 
-	/* Scores for ordering, better ones larger; above 0: captures, and what else quiescence must follow. */
+	/* Scores for ordering, better ones larger; above 0: captures, and other moves that quiescence must follow. */
 	void (*order)(const struct position *, const move_t *moves, int n, int *score);
 
-	/* A score as good as a win: in an expectation over chance no outcome counts for more. 0: SCORE_WIN. */
+	/* A score as good as a win: in an expectation over chance no outcome counts more. 0: SCORE_WIN. */
 	int decisive;
 
-	/* Whether chance acts after the legal move: a gamble. NULL: no search limits how many it looks at. */
+	/* Whether chance acts after the legal move: a gamble. NULL: searches do not limit how many they search. */
 	bool (*is_gamble)(const struct position *, move_t);
 
 	/* A move that generate does not list, but play accepts where a gamble is legal, save at the start: the turn
@@ -188,7 +191,7 @@ struct game_advice {
 	 * gambles that they do not look at. NO_MOVE where is_gamble is NULL. */
 	move_t pass;
 
-	/* Ways to play the game out (core/policy.h), ended by a name of NULL; NULL where there are none. The first is
+	/* Ways to play the game out (core/policy.h), ended by a name of NULL; NULL if there are none. The first is
 	 * uniform random play. */
 	const struct policy *policies;
 };
@@ -196,17 +199,17 @@ struct game_advice {
 struct game {
 	const char *name;     /* one lower-case word: what the user types */
 	const char *title;    /* "Xiangqi (象棋)" */
-	const char *about;    /* what it is in a few words, for menus */
-	const char *sides[2]; /* what the first and the second side are called: "Red", "Black" */
+	const char *about;    /* a few words for menus */
+	const char *sides[2]; /* the names of the first and the second side: "Red", "Black" */
 	const struct preset *presets;
-	void (*begin)(void); /* fills the game's tables before all else (games_begin); NULL: it has none */
+	void (*begin)(void); /* fills the game's tables, called before anything else (games_begin); NULL: no tables */
 	struct game_rules rules;
 	struct game_text text;
 	struct game_picture picture;
 	struct game_advice advice;
 };
 
-/* The preset of that name, or the default for NULL; NULL with the error filled when there is none of that name. */
+/* The preset of that name, or the default for NULL; NULL with the error filled if there is none of that name. */
 const struct preset *game_preset(const struct game *, const char *name, struct error *);
 
 /* Starts the preset and, if text is not NULL, reads the position over it. */

@@ -1,7 +1,8 @@
 /* line: a start and every position since, with keys and moves. It is record, repetition history and search stack at
  * once: positions are copied forward, so there is no undo to get wrong.
  *
- * A line owns its memory: line_init/line_release. It belongs to one thread. Pointers into it hold until the next push.
+ * A line owns its memory: line_init/line_release. It belongs to one thread. Pointers into it are valid until the next
+ * push.
  */
 #ifndef CORE_LINE_H
 #define CORE_LINE_H
@@ -16,9 +17,9 @@ struct line_step {
 struct line {
 	const struct game *game;
 	int length;    /* moves and outcomes played; the positions are 0 .. length */
-	int capacity;  /* positions and steps that there is room for */
-	int root;      /* the position from which a search looks on; what lies before it happened; 0 .. length */
-	int rules_at;  /* at which occurrence of a position judge rules: 2, or 0: as the rules of the game say */
+	int capacity;  /* positions and steps that it has room for */
+	int root;      /* the position where a search begins; what lies before it was played; 0 .. length */
+	int rules_at;  /* the occurrence of a position at which judge rules: 2, or 0: as the rules of the game say */
 	size_t stride; /* bytes between positions */
 	unsigned char *positions;
 	struct line_step *steps;
@@ -28,8 +29,8 @@ void line_init(struct line *, const struct game *, const struct position *start)
 void line_release(struct line *);
 void line_copy(struct line *to, const struct line *from); /* to is initialised by this */
 
-/* A copy for a search from the end of the line on, which is its root. It rules at the second occurrence: who may repeat
- * a position may do so again, so that nothing is gained by looking at the third. */
+/* A copy for a search from the end of the line, which becomes its root. It rules at the second occurrence: a side that
+ * can repeat a position once can do so again, so searching up to the third gains nothing. */
 void line_begin_search(struct line *to, const struct line *from);
 
 /* Plays a generated move or an outcome. */
@@ -48,20 +49,20 @@ static inline const struct position *line_last(const struct line *line)
 	return line_at(line, line->length);
 }
 
-/* How often the last position occurred before, looking back at most so many steps. */
+/* How often the last position occurred before, looking back at most this many steps. */
 int line_occurrences(const struct line *, int steps_back);
 
-/* At which occurrence of a position judge rules, in a game whose rules say own. */
+/* The occurrence of a position at which judge rules, in a game whose rules say own. */
 static inline int line_rules_at(const struct line *line, int own)
 {
 	return line->rules_at ? line->rules_at : own;
 }
 
-/* What holds of every line: each position follows from the one before by a legal move, each key is its position's, and the
- * counts agree. Else false, and the error says what does not. */
+/* Whether the invariants of a line hold: each position follows from the one before by a legal move, each key is its
+ * position's, and the counts agree. If not, the error says what is wrong. */
 bool line_check(const struct line *, struct error *) MUST_USE;
 
-/* The one place that combines what decides a game: the position by itself, no move to make, the history. */
+/* The one place that combines what can decide a game: the position alone, the lack of a move, the history. */
 struct ruling line_ruling(const struct line *);
 
 #endif

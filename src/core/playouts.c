@@ -16,7 +16,7 @@ struct work {
 	const struct position *position;
 	const struct playouts_request *request;
 	enum verdict win;
-	atomic_int next;        /* playout that nobody has taken */
+	atomic_int next;        /* the next playout that no thread has taken */
 	int end;                /* of the round */
 	struct playouts *parts; /* one a thread; their sum is the result */
 };
@@ -89,7 +89,7 @@ static int list_moves(const struct game *game, const struct position *position, 
 	return game->rules.generate(position, out);
 }
 
-/* Rounds end so that progress can be told: a round takes a twentieth of a second, about. */
+/* Rounds end so that progress can be reported: a round takes about a twentieth of a second. */
 static void run_rounds(struct work *w)
 {
 	const struct playouts_request *r = w->request;

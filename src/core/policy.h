@@ -1,6 +1,5 @@
-/* policy: how a game is played to its end quickly and without a search: what the Monte-Carlo searches and
- * `qipan playouts` are made of. A game lists its policies in game->advice.policies; each is pure and may run in any
- * thread. */
+/* policy: plays a game to its end quickly and without a search; the Monte-Carlo searches and `qipan playouts` use it. A
+ * game lists its policies in game->advice.policies; each is pure and may run in any thread. */
 #ifndef CORE_POLICY_H
 #define CORE_POLICY_H
 
@@ -8,16 +7,16 @@
 #include "core/game.h"
 
 struct playout_options {
-	int limit; /* plies without progress that end a playout as a draw, instead of the rules' own; 0: the rules' */
-	bool evaluate; /* a playout that no side has won goes to the side with more material, if either has */
+	int limit;     /* plies without progress after which a playout is a draw; 0: the limit in the rules */
+	bool evaluate; /* a drawn playout counts as a win for the side with more material, if either has more */
 };
 
 /* How a playout ended. */
 struct playout {
 	enum verdict verdict; /* FIRST_WINS, SECOND_WINS or DRAWN */
 	int plies;            /* of both sides; a flip and its reveal are one */
-	int pieces;           /* left on the board, face-down ones among them */
-	move_t first;         /* what the side to act played first; NO_MOVE when the position was decided or chance's */
+	int pieces;           /* left on the board, including face-down ones */
+	move_t first; /* the first move of the side to act; NO_MOVE if the position was decided or chance was to act */
 };
 
 struct policy {
@@ -25,8 +24,8 @@ struct policy {
 	const char *mark; /* in the names of searches: the "cr" of "c2-cr-640" */
 	const char *about;
 
-	/* Plays on from the position, whoever acts there, chance included; it may be decided already. Repetitions count
-	 * from here: what was before is not known. The same generator state gives the same playout. */
+	/* Plays on from the position, whichever side or chance is to act; it may be decided already. Repetitions count
+	 * from here, since the history is not known. The same generator state gives the same playout. */
 	void (*play_out)(const struct position *, const struct playout_options *, struct rng *, struct playout *out);
 };
 

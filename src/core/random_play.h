@@ -8,7 +8,7 @@
 /* One of n >= 1 outcomes, drawn by their weights. */
 move_t random_outcome(const struct outcome *, int n, struct rng *);
 
-/* A legal move drawn uniformly, or where chance acts an outcome by its weight; NO_MOVE where there is none. */
+/* A legal move drawn uniformly, or if chance acts an outcome by its weight; NO_MOVE if there is none. */
 move_t random_move(const struct game *, const struct position *, struct rng *);
 
 /* Plays random steps until the game is decided or max_steps are played. Returns the ruling. */

@@ -1,4 +1,4 @@
-/* shape: what a board looks like and what stands on it. The terminal, SVG and the web draw from this and nothing else.
+/* shape: what a board looks like and what is on it. The terminal, the SVG pictures and the page draw only from this.
  */
 #ifndef CORE_SHAPE_H
 #define CORE_SHAPE_H
@@ -13,12 +13,12 @@
 enum tint { TINT_NONE, TINT_RED, TINT_BLACK, TINT_WHITE };
 
 enum point_mark {
-	MARK_FACE_DOWN = 1, /* only the back is seen */
-	MARK_PRESSED = 2,   /* a stack that belongs to nobody */
+	MARK_FACE_DOWN = 1, /* only its back is visible */
+	MARK_PRESSED = 2,   /* a stack that belongs to neither side */
 	MARK_WOOD = 4,      /* a block */
 	MARK_FROZEN = 8,    /* number says for how many turns */
 	MARK_SHIELDED = 16, /* gold: the first hit breaks it */
-	MARK_HIDDEN = 32,   /* has a known identity but shows its back */
+	MARK_HIDDEN = 32,   /* its identity is known but it shows its back */
 };
 
 /* How a piece may be drawn. */
@@ -26,7 +26,7 @@ struct piece_look {
 	const char *name; /* "red rook" */
 	const char *han;  /* "俥": one character of double width */
 	char glyph;       /* 'R': one letter or sign, another for each piece */
-	uint8_t tint;     /* of enum tint: whose it is; TINT_NONE nobody's */
+	uint8_t tint;     /* of enum tint: whose it is; TINT_NONE: neither side's */
 	uint8_t marks;    /* of enum point_mark: what every point on which it stands has */
 };
 
@@ -54,12 +54,11 @@ struct board_shape {
 	} arcs[SHAPE_ARCS_MAX];
 	const struct piece_look *pieces; /* static */
 	int n_pieces;
-	/* Of enum tint: whose pieces the sides play, where their names do not say it. TINT_NONE: they do, or it is
-	 * open. */
+	/* Of enum tint: the colours of the sides, if their names do not say them. TINT_NONE: they do, or it is open. */
 	uint8_t sides[2];
-	/* The pieces that each side has still to place. */
+	/* The pieces that each side still has to place. */
 	struct shape_hand {
-		uint8_t n;     /* 0 too where none are placed */
+		uint8_t n;     /* 0 also in games without placing */
 		uint8_t piece; /* index into pieces */
 	} hands[2];
 	const char *river; /* words written across the middle of the board, or NULL */

@@ -4,8 +4,8 @@
 
 #include "draw/board_text.h"
 
-/* Appends a whole SVG document; title is what screen readers say. PIECES_LATIN and PIECES_ASCII both draw letters; the
- * style's colour does not matter here. While a side has pieces in hand, both sides' stand to the right of the board. */
+/* Appends a complete SVG document; title is for screen readers. PIECES_LATIN and PIECES_ASCII both draw letters; the
+ * style's colour is ignored. While a side has pieces in hand, both hands are drawn to the right of the board. */
 void board_svg_draw(const struct board_shape *, const struct board_style *, const char *title, struct string *out);
 
 #endif

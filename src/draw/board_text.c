@@ -30,7 +30,7 @@ bool board_pieces_find(const char *word, enum board_pieces *out, struct error *e
 			*out = (enum board_pieces)i;
 			return true;
 		}
-	return fail(err, "\"%.40s\" is no way to draw pieces, expected han, latin or ascii", word);
+	return fail(err, "\"%.40s\" is not a way to draw pieces, expected han, latin or ascii", word);
 }
 
 void board_style_follow(struct board_style *style, const struct line *line)
@@ -175,7 +175,7 @@ static const struct mark_look marks[] = {
 	{MARK_WOOD, "#", "#", {"木", "#", "#"}, PAINT_WOOD, "wood"},
 	{MARK_SHIELDED, "(", ")", {NULL, NULL, NULL}, PAINT_GOLD, "gold shield"},
 	{MARK_FROZEN, "*", "n", {NULL, NULL, NULL}, PAINT_ICE, "frozen for n turns"},
-	{MARK_PRESSED, "", "", {NULL, NULL, NULL}, PAINT_NOBODY, "pressed, nobody's"},
+	{MARK_PRESSED, "", "", {NULL, NULL, NULL}, PAINT_NOBODY, "pressed, neither side's"},
 };
 #define N_MARKS ((int)(sizeof marks / sizeof *marks))
 
@@ -218,7 +218,7 @@ static void draw_piece(const struct layout *l, struct canvas *c, const struct sh
 	canvas_write(c, column, row, text, paint);
 }
 
-/* The mark that stands beside the piece; NULL for none. */
+/* The mark beside the piece; NULL for none. */
 static const struct mark_look *beside(const struct shape_point *p)
 {
 	for (int i = 0; i < N_MARKS && p->occupied; i++)

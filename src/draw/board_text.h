@@ -11,10 +11,10 @@ enum board_pieces { PIECES_HAN, PIECES_LATIN, PIECES_ASCII };
 
 struct board_style {
 	enum board_pieces pieces; /* PIECES_ASCII: lines and marks are ASCII too */
-	bool colour;              /* escape codes for 256 colours; without it marks say the same */
-	bool flipped;             /* the second side sits at the bottom */
+	bool colour;              /* escape codes for 256 colours; otherwise marks show the same */
+	bool flipped;             /* the second side is at the bottom */
 	struct touched last;      /* the points of the last move; -1 for none */
-	struct touched hint;      /* the points of a move that is proposed; -1 for none */
+	struct touched hint;      /* the points of a suggested move; -1 for none */
 	int n_formed;             /* lines that the last turn has formed */
 	struct formed formed[FORMED_MAX];
 };
@@ -27,7 +27,7 @@ bool board_pieces_find(const char *word, enum board_pieces *out, struct error *)
 /* The last move of the line, and what its last turn has formed, as the style's. */
 void board_style_follow(struct board_style *, const struct line *);
 
-/* Appends the picture. While a side has pieces in hand a row for each side, over and under the board, tells how many.
+/* Appends the picture. While a side has pieces in hand a row for each side, above and below the board, says how many.
  */
 void board_text_draw(const struct board_shape *, const struct board_style *, struct string *out);
 
@@ -40,7 +40,7 @@ void board_text_piece(const struct board_shape *, int point, const struct board_
 /* Appends the pieces of the game with their names, a line for every two or three. */
 void board_text_pieces(const struct board_shape *, const struct board_style *, struct string *out);
 
-/* What stands on the left (0) or right half (1) of the river: its text before or behind the first blank. Returns buf.
+/* The text on the left (0) or right half (1) of the river: its words before or after the first blank. Returns buf.
  */
 const char *board_river_half(const char *river, int half, char *buf, size_t size);
 

@@ -31,7 +31,7 @@ static bool parts(const struct character *before, const struct character *behind
 	       !is_one_of(before, "（「『《(");
 }
 
-/* How many bytes of the text the next line gets; *rest is where the one behind it begins. */
+/* How many bytes of the text the next line gets; *rest is where the line after it begins. */
 static size_t line_length(const char *text, int columns, const char **rest)
 {
 	struct character before = {.n_bytes = 0};

@@ -31,7 +31,7 @@ static void set_up(uint64_t counts, struct rng *rng, struct position *position)
 	p->side = (uint8_t)rng_below(rng, 2);
 }
 
-/* What the values behind the moves make of the position. */
+/* The value of the position by the values after its moves. */
 static bool value_by_moves(struct tables *tables, const struct position *p, struct table_value *out, struct error *err)
 {
 	move_t moves[DC_MOVES_MAX];

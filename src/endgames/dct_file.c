@@ -75,7 +75,7 @@ bool dct_file_pack(const struct dct_set *set, const struct dct_values *values, s
 static bool check_head(const struct dct_set *set, uint32_t n_placements, const char *bytes, size_t n, struct error *err)
 {
 	if (n < AT_NAME || memcmp(bytes, MAGIC, AT_VERSION) != 0)
-		return fail(err, "is no table of dark chess, expected that it begins with \"" MAGIC "\"");
+		return fail(err, "is not a table of dark chess, expected it to begin with \"" MAGIC "\"");
 	if (get(bytes + AT_VERSION, 4) != VERSION)
 		return fail(err, "is a table of version %u, expected %d", (unsigned)get(bytes + AT_VERSION, 4),
 			    VERSION);
@@ -101,7 +101,7 @@ bool dct_file_unpack(const struct dct_set *set, const char *bytes, size_t n, str
 	uLong used = n - HEAD;
 	unsigned char *values = malloc(room);
 	if (!values)
-		return fail(err, "needs %lu bytes of memory, which are not to be had", (unsigned long)room);
+		return fail(err, "needs %lu bytes of memory, which are not available", (unsigned long)room);
 	if (uncompress2(values, &length, (const unsigned char *)bytes + HEAD, &used) != Z_OK || length != room ||
 	    used != n - HEAD) {
 		free(values);

@@ -27,7 +27,8 @@ static bool takes(uint8_t hunter, uint8_t victim)
 	return dc_takes[hunter] >> victim & 1;
 }
 
-/* What tells an upper piece from others: whom of the lower army it takes and who takes it, and whether it jumps. */
+/* What distinguishes an upper piece from others: which lower pieces it takes and which take it, and whether it
+ * jumps. */
 static unsigned code_of(uint8_t kind, const struct army *lower)
 {
 	unsigned code = 0;
@@ -185,7 +186,7 @@ static void add_material(struct dct_catalogue *c, uint64_t counts)
 	c->slots[slot] = (uint16_t)c->n_materials;
 }
 
-/* Every material of exactly so many more pieces, from the piece code on. */
+/* Every material with exactly n more pieces, from the piece code on. */
 static void add_materials(struct dct_catalogue *c, uint64_t counts, int piece, int n_left)
 {
 	if (n_left == 0) {
@@ -238,7 +239,7 @@ const struct dct_material *dct_set_read(const struct dct_catalogue *c, const cha
 	}
 	const struct dct_material *m = dct_set_find(c, counts);
 	if (!m)
-		fail(err, "\"%.40s\" is no set, expected 2 to %d pieces of both sides that the game has, \"KGm\"", text,
-		     c->pieces);
+		fail(err, "\"%.40s\" is not a set, expected 2 to %d pieces of both sides that the game has, \"KGm\"",
+		     text, c->pieces);
 	return m;
 }

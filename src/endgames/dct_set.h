@@ -1,11 +1,11 @@
-/* dct_set: which endings of dark chess are the same one: materials as systems of who takes whom.
+/* dct_set: which endgames of dark chess are equivalent: materials as systems of which pieces take which.
  *
- * With all pieces face up a rank says nothing but whom a piece takes beside it and who takes it so
+ * With all pieces face up, ranks matter only in which adjacent pieces a piece can take and which can take it
  * (docs/rules/darkchess.md 2.3); cannons jump in any case (2.4). Pieces of a side that agree in this are equal, and
- * materials that agree in all of it are one set, whatever their colours and ranks: Gm, Kg and gM are one, and so are
- * KGm and GMr.
+ * materials that agree completely are one set, whatever their colours and ranks: Gm, Kg and gM are one, and so are KGm
+ * and GMr.
  *
- *     material   what stands on the board: how many of each of the 14 pieces
+ *     material   the pieces on the board: how many of each of the 14
  *     set        its system: groups of equal pieces, of the upper and of the lower side. The upper
  *                side has more pieces, or as many and the greater system
  *     name       the first material of the set in the order of ranks, the upper side in capitals
@@ -26,15 +26,15 @@ struct dct_group {
 	uint8_t side;
 	uint8_t size;
 	bool cannon;
-	uint8_t prey; /* bit h: its pieces take those of group h beside them */
+	uint8_t prey; /* bit h: its pieces take adjacent ones of group h */
 };
 
 struct dct_set {
-	uint64_t id; /* the system in figures: the same for the same sets and no others */
+	uint64_t id; /* the system as a number: equal for equal sets only */
 	char name[DCT_NAME_MAX];
 	int n_pieces, n_groups;
 	struct dct_group groups[DCT_PIECES_MAX]; /* the upper side's first */
-	uint64_t counts;                         /* of the material that it is named after */
+	uint64_t counts;                         /* of the material after which it is named */
 };
 
 /* A material that is found. */
@@ -45,8 +45,8 @@ struct dct_material {
 	uint8_t group_of[DC_PIECES];
 };
 
-/* All materials of 2 to pieces pieces in which each side has one, and their sets: first those of fewer pieces. It does
- * not change once it is made. */
+/* All materials of 2 to the given number of pieces in which each side has at least one, and their sets, those of fewer
+ * pieces first. It is constant once it is made. */
 struct dct_catalogue {
 	int pieces, n_sets, n_materials;
 	struct dct_set *sets;

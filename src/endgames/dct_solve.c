@@ -93,7 +93,7 @@ static void capture(const struct solving *w, const struct dct_placement *at, int
 	}
 }
 
-/* Everything that a position says by itself. */
+/* The values that follow from the position alone. */
 static void begin(struct solving *w, const struct dct_placement *at, int side, uint32_t number)
 {
 	uint32_t own = all_of(w, at, side), occupied = own | all_of(w, at, !side);

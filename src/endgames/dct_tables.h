@@ -1,6 +1,6 @@
-/* dct_tables: tables of dark chess that are open: found by position, read on first need, kept.
+/* dct_tables: open tables of dark chess: found by position, read when first needed, then kept.
  *
- * For presets in which equal ranks do not take each other (docs/rules/darkchess.md 5) they answer nothing. */
+ * For presets in which equal ranks do not take each other (docs/rules/darkchess.md 5) they have no answers. */
 #ifndef ENDGAMES_DCT_TABLES_H
 #define ENDGAMES_DCT_TABLES_H
 
@@ -10,14 +10,14 @@
 #include "core/tables.h"
 #include "endgames/dct_file.h"
 
-/* No more than so many bytes of values are kept by tables that a search uses: all sets of up to 4 pieces, and a
- * hundred of 5; sets that do not fit any more answer nothing. */
+/* The most bytes of values that the tables of a search keep: all sets of up to 4 pieces, and a hundred of 5; sets that
+ * no longer fit have no answers. */
 #define DCT_KEPT_MAX ((size_t)1 << 30)
 
 /* The values of a set. */
 struct dct_table {
 	struct dct_index index;
-	_Atomic(uint8_t *) values; /* the upper side's, then the lower one's; NULL: not read, or not to be had */
+	_Atomic(uint8_t *) values; /* the upper side's, then the lower one's; NULL: not read, or not available */
 	atomic_bool tried;
 };
 
@@ -33,10 +33,10 @@ struct dct_tables {
 struct dct_tables *dct_tables_new(const char *folder, size_t kept_max);
 void dct_tables_free(struct dct_tables *); /* accepts NULL */
 
-/* The values of the set of that number, of[0] NULL where they are not to be had. Any thread. They stay. */
+/* The values of the set of that number, of[0] NULL if they are not available. Any thread. They stay valid. */
 struct dct_values dct_tables_values(struct dct_tables *, int set);
 
-/* Forgets what was read of the set; no other thread may be probing. */
+/* Drops what was read of the set; no other thread may be probing. */
 void dct_tables_drop(struct dct_tables *, int set);
 
 bool dct_tables_probe(struct tables *, const struct position *, struct table_value *out);

@@ -1,4 +1,4 @@
-/* tables: which games have exact endgames (core/tables.h), and where those lie. */
+/* tables: which games have exact endgames (core/tables.h), and where they are stored. */
 #ifndef ENDGAMES_TABLES_H
 #define ENDGAMES_TABLES_H
 
@@ -6,17 +6,17 @@
 
 #define TABLES_PATH_MAX 4000
 
-/* To be called before anything else here, and before threads are. Calling it again does no harm. */
+/* Call this before anything else here, and before threads are started. Calling it again is harmless. */
 void tables_begin(void);
 
-/* The game's kind, or NULL with the error filled where it has none. */
+/* The game's kind of tables, or NULL with the error filled if it has none. */
 const struct table_kind *tables_kind(const struct game *, struct error *);
 
-/* Where the tables of all games lie unless a user says otherwise: $QIPAN_TABLES, else $XDG_DATA_HOME/qipan/tables, else
- * ~/.local/share/qipan/tables. Files of different games have different endings. The folder need not be there. */
+/* The folder of the tables of all games, unless a user gives another: $QIPAN_TABLES, else $XDG_DATA_HOME/qipan/tables,
+ * else ~/.local/share/qipan/tables. Files of different games have different suffixes. The folder need not exist. */
 bool tables_folder(char *path, size_t size, struct error *) MUST_USE;
 
-/* The tables of the game in that folder; NULL where there are none. To be closed with tables_close. */
+/* Opens the tables of the game in that folder; NULL if there are none. Close them with tables_close. */
 struct tables *tables_open(const struct game *);
 void tables_close(struct tables *); /* accepts NULL */
 

@@ -1,13 +1,13 @@
-/* lab: the experiments of two papers, run again: Tables 1 to 4 and Figures 4 and 5 of the one on dark chess
- * (lab/paper.h), Tables 3 to 9 of the one on Magic Chess (lab/paper_magic.h) and these under other rules.
+/* lab: repeats the experiments of two papers: Tables 1 to 4 and Figures 4 and 5 of the one on dark chess (lab/paper.h),
+ * Tables 3 to 9 of the one on Magic Chess (lab/paper_magic.h), and the latter under other rules.
  *
  * A run appends to FOLDER/NAME.csv a row for each game, or each row of Tables 1 and 2, as soon as it is finished, and
- * in the end writes NAME.md, the paper's figures beside ours with their intervals, and NAME.svg. NAME tells experiment,
- * rules and what a move may cost: "table3-tcga2016-300p", "table4-paper-100ms"; "magic-table4". The figures show the
- * draws of Table 3 and share its CSV file.
+ * finally writes NAME.md, the paper's figures beside ours with their intervals, and NAME.svg. NAME gives the
+ * experiment, the rules and the budget of a move: "table3-tcga2016-300p", "table4-paper-100ms"; "magic-table4". The
+ * figures show the draws of Table 3 and share its CSV file.
  *
- * What a game comes to depends on the seed, the players and its number alone unless moves are limited by time: neither
- * on threads nor on interruptions. Every pair of players gets the same deals. */
+ * Unless moves are limited by time, a game depends only on the seed, the players and its number, not on threads or
+ * interruptions. Every pair of players gets the same deals. */
 #ifndef LAB_LAB_H
 #define LAB_LAB_H
 
@@ -22,14 +22,14 @@ struct lab_files {
 
 const char *lab_name(enum lab_experiment); /* "table1" */
 
-/* -1 where no experiment of the game has the name. */
+/* -1 if no experiment of the game has the name. */
 int lab_find(const struct game *, const char *name);
 
-/* Appends the names of the game's experiments with commas between them; nothing where it has none. */
+/* Appends the names of the game's experiments, separated by commas; nothing if it has none. */
 void lab_list(const struct game *, struct string *out);
 
-/* Runs, and writes table and plot of all that is known then, also when it was stopped. out is the caller's, {0}, to
- * release whatever comes back. */
+/* Runs, and writes table and plot of all results so far, even if it was stopped. The caller passes out as {0} and
+ * releases it whatever is returned. */
 bool lab_run(const struct lab_setup *, struct lab_files *out, struct error *) MUST_USE;
 void lab_files_release(struct lab_files *);
 

@@ -1,4 +1,4 @@
-/* lab_levels: the levels of the paper on Magic Chess, for those who play and those who write its tables. */
+/* lab_levels: the levels of the paper on Magic Chess, shared by the code that plays and the code that writes tables. */
 #ifndef LAB_LAB_LEVELS_H
 #define LAB_LAB_LEVELS_H
 
@@ -9,19 +9,19 @@
 #include "match/match.h"
 #include "puzzles/level.h"
 
-/* What the rule book leaves open, one way or the other. */
+/* One setting of the rules that the paper leaves open. */
 struct lab_setting {
 	const char *word, *name;
 	const char *rules;                         /* of the level */
-	bool fixes_colours;                        /* else the first flip gives them, in Tables 3, 8 and 9 */
+	bool fixes_colours;                        /* otherwise the first flip decides them, in Tables 3, 8 and 9 */
 	bool (*tells)(const struct paper_level *); /* whether it can make a difference there */
 };
 
 #define LAB_SETTINGS 7
 
-extern const struct lab_setting lab_settings[LAB_SETTINGS]; /* the first one: as the rule book has it */
+extern const struct lab_setting lab_settings[LAB_SETTINGS]; /* the first one: as in the rule book */
 
-/* What Table 5 may have frozen. */
+/* Which pieces may be frozen in Table 5. */
 struct lab_frozen {
 	const char *word, *name;
 	const char *ice; /* as in struct paper_level, or "player": every piece */
@@ -32,7 +32,7 @@ struct lab_frozen {
 
 extern const struct lab_frozen lab_frozen[LAB_FROZEN];
 
-/* A row of ours. */
+/* One of our rows. */
 struct lab_level {
 	const struct paper_level *paper;
 	const struct lab_setting *setting;
@@ -42,13 +42,13 @@ struct lab_level {
 #define LAB_LEVELS_MAX 256
 
 /* Writes what the experiment plays, in the order of the paper, and returns how many. Tables 4 to 7 begin with the level
- * without magic. LAB_MAGIC_OPTIONS: under each setting the rows on which it tells, but none of Table 8. */
+ * without magic. LAB_MAGIC_OPTIONS: under each setting the rows that it affects, but none of Table 8. */
 int lab_levels(enum lab_experiment, struct lab_level *out);
 
 /* "5-ice-2-king" */
 void lab_level_word(const struct lab_level *, char word[LEVEL_ID_MAX]);
 
-/* Where a piece that is wood or removed would stand the paper does not say, so it stands on each point in turn: game n
+/* The paper does not give the point of a piece that is wood or removed, so each point is used in turn: game n
  * is played on variant n % lab_level_variants() of the level. */
 int lab_level_variants(const struct lab_level *);
 void lab_level_make(const struct lab_level *, int variant, struct level *out);
@@ -64,7 +64,7 @@ bool lab_levels_read(const struct lab_setup *, const struct results *, const str
 		     int n_games, struct lab_level_games *out, struct error *) MUST_USE;
 void lab_levels_release(struct lab_level_games *, int n_levels);
 
-/* What they came to. */
+/* Their results. */
 struct lab_count {
 	int n, won, drawn, lost;    /* by the player */
 	struct sample plies, moves; /* of a game; moves are the player's plies, who always begins */

@@ -1,4 +1,4 @@
-/* lab_matches: the pairs of players of Tables 3 and 4, for those who run and those who write them. */
+/* lab_matches: the pairs of players of Tables 3 and 4, shared by the code that runs and the code that writes them. */
 #ifndef LAB_LAB_MATCHES_H
 #define LAB_LAB_MATCHES_H
 
@@ -22,14 +22,14 @@ int lab_pairs(enum lab_experiment, struct lab_pair *out);
 /* Whether a player of Table 3 is in the experiment. */
 bool lab_has_player(enum lab_experiment, const struct paper_player *);
 
-/* What the results know, {0} is empty: games of pair p are games[p * stride ...], some of them not played. */
+/* The games in the results, {0} is empty: games of pair p are games[p * stride ...], some of them not played. */
 struct lab_games {
 	struct match_game *games;
 	int stride;
 };
 
-/* With room for n_games of each pair at least. Release it whatever comes back. Rows of the pairs of Table 3 that are
- * not in the experiment are passed over. */
+/* With room for n_games of each pair at least. Release it whatever is returned. Rows of pairs of Table 3 that are not
+ * in the experiment are skipped. */
 bool lab_games_read(const struct lab_setup *, const struct results *, const struct lab_pair *, int n_pairs, int n_games,
 		    struct lab_games *out, struct error *) MUST_USE;
 void lab_games_release(struct lab_games *);

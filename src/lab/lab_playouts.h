@@ -1,4 +1,4 @@
-/* lab_playouts: the rows of Tables 1 and 2, for those who run and those who write them. */
+/* lab_playouts: the rows of Tables 1 and 2, shared by the code that runs and the code that writes them. */
 #ifndef LAB_LAB_PLAYOUTS_H
 #define LAB_LAB_PLAYOUTS_H
 
@@ -6,7 +6,7 @@
 #include "lab/paper.h"
 #include "lab/results.h"
 
-/* The policies as the paper calls them in its Tables 1 and 2 ("" where it is not in the latter), and here. */
+/* The names of the policies in the paper's Tables 1 and 2 ("" if it is not in the latter), and here. */
 struct lab_policy {
 	const char *name, *short_name, *word;
 };
@@ -22,7 +22,7 @@ struct lab_cell {
 
 #define LAB_CELLS_MAX (PAPER_STAGES * PAPER_POLICIES)
 
-/* How playouts ended for the side to act in the beginning. */
+/* How playouts ended for the side to act at their start. */
 struct lab_ends {
 	int won, lost, drawn;
 };
@@ -42,7 +42,7 @@ struct lab_measured {
 /* Writes what the experiment measures, in the order of the paper, and returns how many. */
 int lab_cells(enum lab_experiment, struct lab_cell *out);
 
-/* What the results know of the cells; out is zeroed. */
+/* The results of the cells; out is zeroed. */
 bool lab_measured_read(const struct lab_setup *, const struct results *, const struct lab_cell *, int n_cells,
 		       struct lab_measured *out, struct error *) MUST_USE;
 

@@ -4,8 +4,8 @@
 #define LAB_PAPER_H
 
 enum {
-	PAPER_PLAYOUTS = 2000, /* behind each row of Tables 1 and 2 */
-	PAPER_GAMES = 500,     /* behind each entry of Tables 3 and 4; half with either seat in Table 3 */
+	PAPER_PLAYOUTS = 2000, /* for each row of Tables 1 and 2 */
+	PAPER_GAMES = 500,     /* for each entry of Tables 3 and 4; half from either seat in Table 3 */
 	PAPER_STAGES = 3,      /* beginning, middle game, endgame: its Fig. 1 to 3 */
 	PAPER_POLICIES = 8,
 	PAPER_ROWS2 = 12,
@@ -15,7 +15,7 @@ enum {
 	PAPER_LIMIT = 40, /* plies without progress that draw */
 };
 
-/* The action that did best, and how its playouts ended, in a hundred; a dash is 0. */
+/* The best action, and how its playouts ended, in percent; a dash is 0. */
 struct paper_best {
 	const char *move;
 	int won, lost, drawn;
@@ -23,7 +23,7 @@ struct paper_best {
 
 /* A row of Table 1. */
 struct paper_policy {
-	const char *name;        /* as the paper has it */
+	const char *name;        /* as in the paper */
 	double time_s;           /* of all playouts */
 	double left, left_sd;    /* pieces at the end */
 	double plies, plies_sd;  /* of a playout */
@@ -43,7 +43,7 @@ struct paper_limit {
 
 extern const struct paper_limit paper_table2[PAPER_ROWS2];
 
-/* A row of Table 3, against the reference player; what is missing of PAPER_GAMES was drawn. */
+/* A row of Table 3, against the reference player; the rest of PAPER_GAMES was drawn. */
 struct paper_player {
 	const char *name; /* "C2-CR-h" */
 	int won[PAPER_SIZES], lost[PAPER_SIZES];

@@ -1,18 +1,18 @@
 /* paper_magic: the figures of "Design and Implementation of Magic Chess" by Wen-Chih Chen, Shi-Jim Yen, Jr-Chang Chen
- * and Ching-Nung Lin, as printed there in Tables 3 to 9, and the levels that they are about. */
+ * and Ching-Nung Lin, as printed there in Tables 3 to 9, and their levels. */
 #ifndef LAB_PAPER_MAGIC_H
 #define LAB_PAPER_MAGIC_H
 
 enum {
 	PAPER_LEVELS = 31,
-	PAPER_LEVEL_GAMES = 1000, /* behind each row ... */
-	PAPER_TIMED_GAMES = 100,  /* ... but those of Table 8 */
+	PAPER_LEVEL_GAMES = 1000, /* for each row ... */
+	PAPER_TIMED_GAMES = 100,  /* ... except those of Table 8 */
 	PAPER_TIMED_TABLE = 8,
 	PAPER_MOVE_S = 3, /* "Both sides set to complete a move in 3 seconds" */
 };
 
-/* A row: what its level has that the standard one has not, and what the paper measured. A letter stands for one piece
- * of its kind, large ones for the player's. */
+/* A row: how its level differs from the standard one, and the paper's figure. A letter stands for one piece of its
+ * kind, upper case for the player's. */
 struct paper_level {
 	int table;        /* 0: of none, the level without magic that others are compared with */
 	const char *word; /* for files: "4-guard" */

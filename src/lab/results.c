@@ -56,7 +56,7 @@ static bool take_lines(struct results *r, const char *header, struct string *byt
 			set_maker(r, line);
 		*whole = (size_t)(stop + 1 - bytes->text);
 	}
-	return number > n_head || fail(err, "\"%.120s\" is no file of results", r->path);
+	return number > n_head || fail(err, "\"%.120s\" is not a file of results", r->path);
 }
 
 static bool append(struct results *r, const char *text, struct error *err)

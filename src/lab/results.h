@@ -1,12 +1,12 @@
-/* results: the rows of an experiment in a CSV file, below a line that says who made them and one that names the
+/* results: the rows of an experiment in a CSV file, below a line that identifies the players and one that names the
  * columns:
  *
  *   # qipan lab: hash=67108864 played by 1f0c77d2
  *   rules,seed,budget,a,b,...
  *
- * Files from before there was a first line have none. Each row is appended as soon as it is known. Whatever ends the
- * program, the rows before it stay; a power cut may cost those of the last second. Half a row, which a full disk or a
- * power cut may leave, is cut off when the file is opened again.
+ * Old files lack the first line. Each row is appended as soon as it is known. However the program ends, earlier rows
+ * stay; a power cut may lose those of the last second. An incomplete row, which a full disk or a power cut may leave,
+ * is cut off when the file is opened again.
  *
  * Columns hold no commas, quotes or blanks. A struct results belongs to one thread at a time. */
 #ifndef LAB_RESULTS_H
@@ -21,20 +21,20 @@
 
 struct results {
 	char *path;
-	char *maker; /* the first line; "" where there is none */
+	char *maker; /* the first line; "" if there is none */
 	struct journal journal;
 	int n_columns;
-	char **rows; /* columns ended by zero bytes, one behind the other */
+	char **rows; /* columns ended by zero bytes, one after the other */
 	int n_rows, capacity;
 };
 
-/* Opens the file, which has that header below that maker's line: a new one, or with may_exist also one that has rows
- * already, which are read; what it has for a maker's line is in r->maker then. Refuses a file of another header, and
- * one that another run has open. On failure nothing is left to close. */
+/* Opens the file, with that header below that maker's line: a new one, or with may_exist also one with rows, which are
+ * read; r->maker then has its maker's line. Refuses a file with another header, and one that another run has open. On
+ * failure there is nothing to close. */
 bool results_open(struct results *, const char *path, const char *maker, const char *header, bool may_exist,
 		  struct error *) MUST_USE;
 
-/* False where the disk did not take all rows. */
+/* False if not all rows could be written to the disk. */
 bool results_close(struct results *, struct error *) MUST_USE;
 
 /* Writes the row, columns separated by commas as in the file, in one piece, and keeps it. On failure the file is as

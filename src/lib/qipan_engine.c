@@ -119,7 +119,7 @@ bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, cons
 	if (!table_goes_on(&g->table, qipan_error_of(err)))
 		return false;
 	if (qipan_game_to_act(g) == QIPAN_CHANCE)
-		return fail(qipan_error_of(err), "chance acts, expected that a side is to move");
+		return fail(qipan_error_of(err), "chance is to act, expected a side to move");
 	struct limits limits;
 	move_t moves[MOVES_MAX];
 	if (!read_limits(e, wanted, table_now(&g->table), moves, &limits, qipan_error_of(err)))

@@ -130,7 +130,7 @@ bool qipan_game_deal(struct qipan_game *g, struct qipan_error *err)
 	if (!table_goes_on(&g->table, qipan_error_of(err)))
 		return false;
 	if (g->table.record.game->rules.to_act(last(g)) != ACTOR_CHANCE)
-		return fail(qipan_error_of(err), "%s is to move, expected that chance acts",
+		return fail(qipan_error_of(err), "%s is to move, expected chance to act",
 			    qipan_game_side(g, qipan_game_to_act(g)));
 	if (!g->table.has_dealer)
 		return fail(qipan_error_of(err), "there is no dealer, expected a seed or a sealed layout first");

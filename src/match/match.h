@@ -1,5 +1,5 @@
 /* match: games between two players of one game. Games 2k and 2k + 1 are a pair: the same deal and the same opening,
- * with the seats exchanged, so that neither luck nor the first move tells for a player.
+ * with the seats exchanged, so that neither luck nor the first move favours a player.
  *
  * What happens in a game depends on the setup's seed and the game's number alone, as long as there are no clocks and
  * limits are of depth or nodes: neither on the number of threads nor on what was played before. */
@@ -18,25 +18,25 @@
 struct match_player {
 	const char *word;          /* of games/opponent.h */
 	struct limits limits;      /* of each think, but for the clock; all 0: the opponent's own */
-	struct engine_setup setup; /* hash, threads and tables; the rest is the match's to say */
+	struct engine_setup setup; /* hash, threads and tables; the match sets the rest */
 	uint32_t identity;         /* match/identity.h, for ledgers; match_ledger_open sets it in a setup of its own */
 };
 
 /* A game that was played, or is yet to be. */
 struct match_game {
-	bool played;                   /* the rest is not set before */
+	bool played;                   /* until then the rest is not set */
 	int first;                     /* who had the first seat: 0 the first player of the match, 1 the second */
 	enum verdict verdict;          /* of the seats */
 	char clause[MATCH_CLAUSE_MAX]; /* that ended it, "darkchess 3.1", or "plies" where plies_max did, or
 					  "time" where a flag fell that the rules say nothing of */
-	int plies;                     /* of both sides, the opening's among them; a flip and its reveal are one */
+	int plies;                     /* of both sides, including the opening; a flip and its reveal are one */
 	int64_t time_us[2];            /* that each player thought */
-	uint64_t nodes[2];             /* that each player looked at */
+	uint64_t nodes[2];             /* that each player searched */
 };
 
 struct clocks_rules; /* referee/clocks.h */
 
-/* A game is finished. line is the whole of it. Calls come one at a time, from any of the threads. */
+/* A game is finished; line is the whole game. Called by one thread at a time, any of them. */
 typedef void match_report_fn(void *context, int number, const struct match_game *, const struct line *);
 
 struct match_setup {
@@ -45,8 +45,8 @@ struct match_setup {
 	struct match_player players[2];
 	int n_games;
 	uint64_t seed;
-	bool keeps_seats;  /* the first player has the first seat in every game, and every game a deal of its own */
-	int opening_plies; /* played at random before the players do: flips where there are any, else any move */
+	bool keeps_seats;  /* the first player has the first seat in every game, and every game has its own deal */
+	int opening_plies; /* played at random before the players begin: flips if there are any, else any move */
 	int plies_max;     /* a longer game is a draw; 0: MATCH_PLIES_MAX */
 	int threads;       /* games at once; 0: one */
 
@@ -64,12 +64,12 @@ struct match_setup {
 			      match_run sets it too when the sprt is decided. Or NULL */
 };
 
-/* Plays those of the n_games games that are not played yet. False with the error filled when a player cannot be had;
- * games may be played already then. */
+/* Plays those of the n_games games that are not played yet. False with the error filled if a player cannot be made;
+ * some games may have been played by then. */
 bool match_run(const struct match_setup *, struct match_game *games, struct error *) MUST_USE;
 
-/* The games up to the pair that decides the sprt, all of them where nothing is decided. What was played at the same
- * time as that pair and behind it does not count, so that the threads do not matter. */
+/* The number of games up to the pair that decides the sprt, or of all if none does. Later games that were played at the
+ * same time do not count, so that the number of threads does not matter. */
 int match_decided(const struct match_game *games, int n_games, const struct sprt *);
 
 /* Plays one game. line is initialised by this, and the caller's to release, when true comes back; out->played is false
@@ -77,7 +77,7 @@ int match_decided(const struct match_game *games, int n_games, const struct sprt
 bool match_play(const struct match_setup *, int number, const atomic_bool *stop, struct line *line,
 		struct match_game *out, struct error *) MUST_USE;
 
-/* What the first player of the match got from a played game: 2 points for a win, 1 for a draw, 0 for a loss. */
+/* The points of the match's first player in a played game: 2 for a win, 1 for a draw, 0 for a loss. */
 int match_points(const struct match_game *);
 
 #endif

@@ -1,4 +1,4 @@
-/* tally: what a match came to. */
+/* tally: the result of a match. */
 #ifndef MATCH_TALLY_H
 #define MATCH_TALLY_H
 
@@ -11,7 +11,7 @@ struct tally_end {
 	int n;
 };
 
-/* The rest is of the games that were played. Players are those of the match: A is the first. */
+/* The rest is about the games that were played. A is the first player of the match. */
 struct tally {
 	int n;
 	int seats[2][3];       /* of A in the first seat, and in the second: won, drawn, lost */
@@ -19,7 +19,7 @@ struct tally {
 	int64_t plies;
 	int64_t time_us[2];
 	uint64_t nodes[2];
-	struct tally_end ends[TALLY_ENDS_MAX]; /* the commonest first; those that do not fit are left out */
+	struct tally_end ends[TALLY_ENDS_MAX]; /* the most frequent first; those that do not fit are left out */
 	int n_ends;
 };
 

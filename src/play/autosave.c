@@ -55,7 +55,7 @@ static bool choose_path(struct autosave *a, const char *game, struct error *err)
 			return true;
 	}
 	a->path[0] = 0;
-	return fail(err, "no name is left for a game in \"%s\"", directory);
+	return fail(err, "no name is free for a game in \"%s\"", directory);
 }
 
 bool autosave_write(struct autosave *a, const struct record *record, const struct autosave_notes *notes,
@@ -222,7 +222,7 @@ int autosave_count(const char *game)
 	return n;
 }
 
-/* Makes the file this session's: a session elsewhere that still plays the game writes a file of its own. */
+/* Takes over the file for this session: another session that still plays the game writes its own file. */
 static void adopt(struct autosave *a, const char *path, const char *game)
 {
 	a->written = choose_path(a, game, NULL) && rename(path, a->path) == 0;

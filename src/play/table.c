@@ -27,7 +27,7 @@ void table_release(struct table *t)
 	record_release(&t->record);
 }
 
-/* --- how it stands --- */
+/* --- the state of the game --- */
 
 static enum actor actor_at(const struct table *t, int step)
 {

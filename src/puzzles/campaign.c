@@ -86,7 +86,7 @@ static bool save(const struct campaign *c, struct error *err)
 	return good;
 }
 
-/* The file has bad lines: it is kept beside, and written anew without them. */
+/* The file has bad lines: it is kept under another name, and rewritten without them. */
 static bool set_damaged_aside(const struct campaign *c, const char *path, const struct string *text,
 			      const struct salvage *found, struct string *told, struct error *err)
 {
@@ -161,7 +161,7 @@ void campaign_release(struct campaign *c)
 	*c = (struct campaign){0};
 }
 
-/* The first level that was not won, or one behind the last. */
+/* The first level that was not won, or one past the last. */
 static int first_open(const struct campaign *c)
 {
 	int i = 0;
@@ -241,7 +241,7 @@ static void tell_next(const struct campaign *c, struct string *out)
 	if (c->at + 1 < c->file.n)
 		string_add(out, "\"next\" goes to level %d: %s.\n", c->at + 2, c->file.levels[c->at + 1].title);
 	else if (!c->practice && first_open(c) == c->file.n)
-		string_add(out, "That was the last one.\n");
+		string_add(out, "That was the last level.\n");
 	else
 		string_add(out, "This is the last level.\n");
 }
@@ -249,8 +249,8 @@ static void tell_next(const struct campaign *c, struct string *out)
 static void tell_practice(const struct campaign *c, bool won, struct string *out)
 {
 	if (won)
-		string_add(out, "What is won after taking back an ended game is practice; \"new\" plays the level in "
-				"earnest.\n");
+		string_add(out, "A win after taking back the end of a game is practice; \"new\" plays the level again "
+				"for real.\n");
 	if (c->results[c->at].wins)
 		tell_next(c, out);
 }
@@ -282,7 +282,7 @@ bool campaign_count(struct campaign *c, enum verdict verdict, int plies, struct 
 					      : "not your shortest");
 	else
 		string_add(out, "Level %d is not won%s; \"new\" tries again.\n", c->at + 1,
-			   verdict == DRAWN ? ": a draw is no win" : "");
+			   verdict == DRAWN ? ": a draw is not a win" : "");
 	if (won || r->wins)
 		tell_next(c, out);
 	return c->practice || (may_keep && save(c, err));
@@ -326,7 +326,7 @@ void campaign_list(const struct campaign *c, struct string *out)
 	for (int i = 0; i < n; i++)
 		list_one(c, i, id_columns, title_columns, out);
 	if (n < c->file.n)
-		string_add(out, "  %d more, each opens when the one before it is won\n", c->file.n - n);
+		string_add(out, "  %d more, each opens when the level before it is won\n", c->file.n - n);
 	if (!c->practice)
 		string_add(out, "%d of %d levels won\n", count_won(c), c->file.n);
 }

@@ -1,20 +1,20 @@
-/* curve: how hard the levels of a campaign are to be, by their number. docs/levels.md "A campaign" */
+/* curve: how hard the levels of a campaign should be, by their number. docs/levels.md "A campaign" */
 #ifndef PUZZLES_CURVE_H
 #define PUZZLES_CURVE_H
 
 #include <stdbool.h>
 
-#define CURVE_TUTORIAL 10 /* the first so many teach, and are easy */
-#define CURVE_KEY      10 /* every so manieth behind them is a key level, the hardest of its ten */
+#define CURVE_TUTORIAL 10 /* the first ten teach, and are easy */
+#define CURVE_KEY      10 /* every tenth after them is a key level, the hardest of its ten */
 
 struct curve {
 	bool tutorial, key;
-	int band[2];    /* the share of games that the player is to win, in thousandths */
-	double advance; /* 0 for the first level behind the tutorial .. 1 for the last one */
+	int band[2];    /* the share of games that the player should win, in thousandths */
+	double advance; /* 0 for the first level after the tutorial .. 1 for the last one */
 };
 
-/* Of level number 1 .. n_levels. Within ten levels it becomes harder up to the key level, the next ones begin easier
- * again, though in the second half not as easy as in the first: a saw with rising teeth. */
+/* Of level number 1 .. n_levels. Within ten levels it becomes harder up to the key level; the next ones begin easier
+ * again, though in the second half not as easy as in the first. */
 struct curve curve_at(int number, int n_levels);
 
 #endif

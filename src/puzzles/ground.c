@@ -111,7 +111,7 @@ static int nth_place(const struct level *level, int n)
 	return point;
 }
 
-/* Empties places until so many are left, in pairs that lie opposite each other. */
+/* Empties places until n_places are left, in pairs that are opposite each other. */
 static void thin_out(struct level *level, struct rng *rng, int n, int n_places)
 {
 	while (n > n_places) {

@@ -48,7 +48,7 @@ void kept_salvage(const char *bytes, size_t n, struct salvage *out)
 			kept_write(id.text, &r, &out->kept);
 			out->n_kept++;
 		} else {
-			salvage_tell_line(out, &line, "no result of a level, expected its id, tries, wins, best");
+			salvage_tell_line(out, &line, "not a result of a level, expected its id, tries, wins, best");
 		}
 	}
 	string_release(&id);

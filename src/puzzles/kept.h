@@ -1,4 +1,4 @@
-/* kept: what was won of a campaign as text: a line a level, "ID TRIES WINS BEST". docs/levels.md */
+/* kept: the progress of a campaign as text: a line for each level, "ID TRIES WINS BEST". docs/levels.md */
 #ifndef PUZZLES_KEPT_H
 #define PUZZLES_KEPT_H
 
@@ -14,7 +14,7 @@ struct kept_result {
 	int best; /* plies of the shortest game won; 0: none */
 };
 
-/* Reads a line of n bytes, without its end: id gets the bytes before the first blank. False where it is no result. */
+/* Reads a line of n bytes, without its end: id gets the bytes before the first blank. False if it is not a result. */
 bool kept_read(const char *line, size_t n, struct string *id, struct kept_result *out) MUST_USE;
 
 void kept_write(const char *id, const struct kept_result *, struct string *out);

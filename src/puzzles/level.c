@@ -104,11 +104,12 @@ static bool turn_to_wood(struct set_up *s, const struct level_magic *m, struct e
 {
 	int point = point_of(s->level, m->wood), i = 0;
 	if (point < 0 || s->board[point] != '?')
-		return fail(err, "\"%s\" is no face-down point, expected one for the wood", m->wood);
+		return fail(err, "\"%s\" is not a face-down point, expected one for the wood", m->wood);
 	while (i < s->n_bag && s->bag[i].letter != m->on[0])
 		i++;
 	if (m->on[1] || i == s->n_bag)
-		return fail(err, "\"%s\" is no kind among the face-down pieces, expected one to turn to wood", m->on);
+		return fail(err, "\"%s\" is not a kind among the face-down pieces, expected one to turn to wood",
+			    m->on);
 	s->n_bag--;
 	memmove(s->bag + i, s->bag + i + 1, sizeof *s->bag * (size_t)(s->n_bag - i));
 	s->board[point] = '#';
@@ -141,7 +142,7 @@ static bool put_on_all(struct set_up *s, const struct level_magic *m, struct err
 			s->magic[point] = magic_with(s->magic[point], m);
 			n++;
 		}
-	return n > 0 || fail(err, "\"%s\" means no piece of the level", m->on);
+	return n > 0 || fail(err, "\"%s\" matches no piece of the level", m->on);
 }
 
 static bool put_on(struct set_up *s, const struct level_magic *m, struct error *err)
@@ -152,14 +153,14 @@ static bool put_on(struct set_up *s, const struct level_magic *m, struct error *
 		if (dc_piece_of_letter(s->board[point]) < 0)
 			return fail(err, "\"%s\" has no piece that is face up", m->on);
 		if (m->wood[0])
-			return fail(err, "\"%s\" is a point, expected a letter of what is face down to turn to wood",
+			return fail(err, "\"%s\" is a point, expected the letter of a face-down piece to turn to wood",
 				    m->on);
 		s->magic[point] = magic_with(s->magic[point], m);
 		return true;
 	}
 	if (!is_side && (m->on[0] == 0 || m->on[1] || dc_piece_of_letter(m->on[0]) < 0))
 		return fail(err,
-			    "\"%s\" is nothing to put magic on, expected a letter of KGMRNCP or kgmrncp, a point such "
+			    "\"%s\" cannot have magic, expected a letter of KGMRNCP or kgmrncp, a point such "
 			    "as b3, player or npc",
 			    m->on);
 	if (is_side && s->level->colour == LEVEL_FLIP)

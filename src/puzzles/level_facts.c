@@ -1,4 +1,5 @@
-/* level_facts: a level in words, as `qipan level show` tells it, and what `qipan play` tells before the first move. */
+/* level_facts: a level in sentences, as `qipan level show` prints it, and what `qipan play` says before the first
+ * move. */
 #include "games/darkchess/dc_pieces.h"
 #include "games/magic/mc_text.h"
 #include "games/registry.h"
@@ -53,7 +54,8 @@ static void add_on_board(struct string *out, const struct mc_position *p)
 void level_facts(const struct level *level, struct string *out)
 {
 	static const char *const firsts[] = {"the player", "the NPC", "the player and the NPC in turn"};
-	static const char *const colours[] = {"red, large letters", "black, small letters", "as the first flip tells"};
+	static const char *const colours[] = {"red, upper-case letters", "black, lower-case letters",
+					      "as the first flip decides"};
 	struct position position;
 	const char *field;
 	if (!level_position(level, 0, &position, &field, NULL))
@@ -72,7 +74,7 @@ void level_facts(const struct level *level, struct string *out)
 		string_add(out, "rules      %s\n", level->rules);
 	if (level->casts[0])
 		string_add(out, "casts      %s\n", level->casts);
-	string_add(out, "NPC        looks %d plies ahead\n", level->npc_depth);
+	string_add(out, "NPC        searches %d plies\n", level->npc_depth);
 	string_add(out, "band       %.3g to %.3g of the games won\n", level->band[0] / 1000.0, level->band[1] / 1000.0);
 	const struct level_rating *r = &level->rating;
 	struct interval share = interval_of_share(r->won, level_games(r));
@@ -128,19 +130,20 @@ static void tell_hiding(struct string *out, const struct mc_position *p, const s
 		if (p->own[npc] >> point & 1)
 			add_hiding(&list, shape, p->piece[point], p->magic[point], told);
 	if (list.length)
-		string_add(out, "Hidden after a move: %s. Typing the point turns the piece up again.\n", list.text);
+		string_add(out, "Hidden after a move: %s. Type the point to turn the piece up again.\n", list.text);
 	string_release(&list);
 }
 
 static void tell_casts(struct string *out, const struct mc_position *p)
 {
 	static const char *const does[MC_CASTS] = {"turn a piece into wood", "freeze a piece",
-						   "gild a piece of its own", "hide a piece of its own"};
+						   "put a gold shield on a piece of its own",
+						   "hide a piece of its own"};
 	static const char *const words[MC_CASTS] = {"wood", "ice", "gold", "hide"};
 	for (int cast = 0; cast < MC_CASTS; cast++) {
 		char ice[2] = {cast == MC_CAST_ICE ? (char)('0' + p->cast_ice[0]) : 0, 0};
 		if (p->casts[0][cast]) {
-			string_add(out, "Instead of a move you may say \"%s%s@b3\",", words[cast], ice);
+			string_add(out, "Instead of a move you may type \"%s%s@b3\",", words[cast], ice);
 			add_times(out, p->casts[0][cast]);
 			string_add(out, ".\n");
 		}

@@ -1,4 +1,4 @@
-/* level_file: texts of levels. A text is cut into its objects first, so that a level that is no JSON costs the others
+/* level_file: texts of levels. A text is cut into its objects first, so that a level that is not JSON costs the others
  * nothing. */
 #include "base/mem.h"
 #include "puzzles/level_fault.h"
@@ -29,7 +29,7 @@ static size_t object_length(const char *text)
 /* For each without end the rest of the text is looked through. */
 #define WITHOUT_END_MAX 100
 
-/* What stands between the levels of a file. */
+/* The text between the levels of a file. */
 struct separators {
 	bool is_list, ended, comma; /* comma: since the last level */
 };
@@ -42,13 +42,13 @@ static bool take_sign(struct separators *s, char c, int n_levels, struct error *
 		return s->comma = true;
 	if (c == ']' && s->is_list && !s->ended && !s->comma)
 		return s->ended = true;
-	return fail(err, "'%c' stands where a level, or a list of levels, is expected", c);
+	return fail(err, "'%c' is not the start of a level or of a list of levels", c);
 }
 
 static bool take_level(const struct separators *s, int n_levels, struct error *err)
 {
 	if (s->ended || (n_levels > 0 && !s->is_list))
-		return fail(err, "a level stands behind the end, expected a list of levels in '[' and ']'");
+		return fail(err, "a level comes after the end, expected a list of levels in '[' and ']'");
 	return n_levels == 0 || s->comma || fail(err, "a ',' is missing before the level");
 }
 

@@ -1,4 +1,4 @@
-/* level_load: levels from a file. Apart from what reads their text, which works where there are no files, too. */
+/* level_load: levels from a file. Separate from the parser of their text, which also works without files. */
 #include "base/file.h"
 #include "puzzles/level.h"
 

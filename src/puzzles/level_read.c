@@ -91,10 +91,10 @@ static bool check_members(const struct json *j, int object, const char *const *n
 	json_quote(j, stray, name, sizeof name);
 	const char *nearest = again ? NULL : text_nearest(name, names, n);
 	if (again)
-		return fail(err, "the field \"%s\" stands twice, expected it once", name);
+		return fail(err, "the field \"%s\" occurs twice, expected it once", name);
 	if (nearest)
 		return fail(err, "there is no field \"%s\", did you mean \"%s\"?", name, nearest);
-	return fail(err, "there is no field \"%s\"; docs/levels.md has those that there are", name);
+	return fail(err, "there is no field \"%s\"; docs/levels.md lists the fields", name);
 }
 
 /* --- fields --- */
@@ -105,7 +105,7 @@ static bool read_id(struct reader *r, int node, struct error *err)
 	char id[LEVEL_ID_MAX];
 	r->at = node;
 	if (!json_string(r->json, node, id, sizeof id) || !id[0] || id[strspn(id, letters)])
-		return expected(r, "1 to 31 small letters, digits and '-'", err);
+		return expected(r, "1 to 31 lower-case letters, digits and '-'", err);
 	strcpy(r->level.id, id);
 	return true;
 }
@@ -216,7 +216,7 @@ static bool read_pieces(struct reader *r, int node, struct error *err)
 			pieces[n++] = *c;
 	}
 	if (!good)
-		return expected(r, "letters of KGMRNCP (red) and kgmrncp (black), 64 at the most", err);
+		return expected(r, "letters of KGMRNCP (red) and kgmrncp (black), at most 64", err);
 	qsort(pieces, n, 1, by_piece);
 	pieces[n] = 0;
 	return true;
@@ -274,7 +274,7 @@ static bool read_one_magic(struct reader *r, int node, struct level_magic *m, st
 			    m->on, alive ? "wood and more" : "none");
 	if (m->count && m->wood[0])
 		return fail(err, "the wood has a count, expected one entry for each piece that turns to wood");
-	return !m->count || m->on[1] == 0 || fail(err, "a count goes with magic on a letter, \"%s\" is none", m->on);
+	return !m->count || m->on[1] == 0 || fail(err, "a count needs magic on a letter, which \"%s\" is not", m->on);
 }
 
 static bool read_magic(struct reader *r, int node, struct error *err)
@@ -389,7 +389,7 @@ static bool read_rating(struct reader *r, int node, struct error *err)
 	       check_share(r, at[HIGH], share.high, err);
 }
 
-/* In the order in which they are read: what is behind may rest on what is before. */
+/* In the order in which they are read: later fields may depend on earlier ones. */
 static const struct field {
 	const char *name;
 	bool (*read)(struct reader *, int node, struct error *);
@@ -420,7 +420,7 @@ static void read_fields(struct reader *r)
 			refuse(r, fields[i].name, &err);
 		if (node < 0 && fields[i].needed) {
 			r->at = 0;
-			fail(&err, "the field is missing, every level has it");
+			fail(&err, "the field is missing, every level needs it");
 			refuse(r, fields[i].name, &err);
 		}
 	}
@@ -450,7 +450,7 @@ static void check_id(struct reader *r)
 	for (int i = 0; i < r->file->n; i++)
 		if (strcmp(r->file->levels[i].id, r->level.id) == 0) {
 			r->at = json_member(r->json, 0, "id");
-			fail(&err, "a level before this one is called \"%s\" too", r->level.id);
+			fail(&err, "a level before this one is also called \"%s\"", r->level.id);
 			refuse(r, "id", &err);
 			return;
 		}

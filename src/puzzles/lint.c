@@ -90,15 +90,15 @@ static void check_can_be_won(const struct mc_position *p, struct lint *l)
 	if (p->casts[ACTOR_FIRST][MC_CAST_WOOD]) /* another way to be rid of a piece */
 		return;
 	if (p->left[own] == 1 && count_pieces(p, DC_PIECE(own, DC_CANNON)) && !cannons_can_finish(p, own)) {
-		lint_find(
-			l, "pieces",
-			"cannot be won by captures: the player has a lone cannon and at the end nothing to jump over");
+		lint_find(l, "pieces",
+			  "cannot be won by captures: the player has a lone cannon with nothing left to jump over at "
+			  "the end");
 		return;
 	}
 	for (int kind = 0; kind < DC_KINDS; kind++) {
 		int victim = DC_PIECE(other, kind);
 		if (count_pieces(p, victim) && !can_be_taken(p, own, victim, 0))
-			lint_find(l, "pieces", "cannot be won by captures: nothing of the player's ever takes the %s",
+			lint_find(l, "pieces", "cannot be won by captures: no piece of the player can ever take the %s",
 				  dc_looks[victim].name);
 	}
 	for (uint64_t points = p->own[other]; points; points &= points - 1) {
@@ -222,8 +222,8 @@ static void check_frozen(const struct position *starts, int n, struct lint *l)
 		for (int i = 0; i < n; i++)
 			is_frozen |= is_frozen_through(mc_const(&starts[i]), (enum actor)actor);
 		if (is_frozen)
-			lint_find(l, "magic", "the %s is frozen through at the start and %s", actor ? "NPC" : "player",
-				  mc_const(starts)->rules.frozen_loses ? "loses" : "passes");
+			lint_find(l, "magic", "the %s is completely frozen at the start and %s",
+				  actor ? "NPC" : "player", mc_const(starts)->rules.frozen_loses ? "loses" : "passes");
 	}
 }
 
@@ -235,14 +235,14 @@ static void check_hiding(const struct mc_position *p, struct lint *l)
 	for (uint64_t points = p->own[mc_colour(p, ACTOR_FIRST)]; points; points &= points - 1)
 		idle |= MC_USES_OF(p->magic[__builtin_ctzll(points)]) > 0;
 	if (idle)
-		lint_find(l, "magic", "hiding does nothing on the player's pieces, expected the NPC's");
+		lint_find(l, "magic", "hiding has no effect on the player's pieces, expected the NPC's");
 }
 
 static void check_falling(const struct mc_position *p, struct lint *l)
 {
 	for (int i = 0; i < p->n_bag; i++)
 		if (p->bag[i].magic) {
-			lint_find(l, "magic", "the first flip gives the colours, so the magic may fall to either side");
+			lint_find(l, "magic", "the first flip decides the colours, so the magic may go to either side");
 			return;
 		}
 }
@@ -283,7 +283,7 @@ void lint_notes(const struct level *level, struct lint *l)
 		for (int kind = 0; kind < DC_KINDS; kind++) {
 			int piece = DC_PIECE(side, kind), n = count_pieces(mc_const(&position), piece);
 			if (n > in_a_set[kind])
-				lint_find(l, "pieces", "the %s is there %d times, a set of Chinese chess has %d",
+				lint_find(l, "pieces", "the %s occurs %d times, a Chinese chess set has %d",
 					  dc_looks[piece].name, n, in_a_set[kind]);
 		}
 }
@@ -295,8 +295,8 @@ void lint_rating(const struct level *level, const struct level_rating *r, struct
 	int n = level_games(r);
 	struct interval share = interval_of_share(r->won, n);
 	if (r->drawn * 1000.0 > (double)n * LINT_DRAWS_MAX)
-		lint_find(l, "rating", "%.0f %% of the games are draws, expected %d %% at the most",
-			  100.0 * r->drawn / n, LINT_DRAWS_MAX / 10);
+		lint_find(l, "rating", "%.0f %% of the games are draws, expected at most %d %%", 100.0 * r->drawn / n,
+			  LINT_DRAWS_MAX / 10);
 	if (share.high * 1000 < level->band[0] || share.low * 1000 > level->band[1])
 		lint_find(l, "band", "the player wins %.3f (%.3f to %.3f), expected %.3f to %.3f", share.value,
 			  share.low, share.high, level->band[0] / 1000.0, level->band[1] / 1000.0);

@@ -1,5 +1,5 @@
-/* lint: what is wrong with a level that can be played: what can never be won, ends at once, or is not what its author
- * can have meant. Proofs, no guesses; what only games show is in its rating. */
+/* lint: faults of playable levels: they can never be won, end at once, or cannot be what the author intended. Only what
+ * can be proved; what only games show is in the rating. */
 #ifndef PUZZLES_LINT_H
 #define PUZZLES_LINT_H
 
@@ -8,7 +8,7 @@
 #define LINT_DRAWS_MAX 200 /* thousandths of the games that may be draws */
 
 struct lint_finding {
-	const char *field; /* of the level that is to blame; static */
+	const char *field; /* the field of the level that is wrong; static */
 	char text[200];
 };
 
@@ -17,17 +17,17 @@ struct lint {
 	struct lint_finding *findings;
 };
 
-/* Appends what is found; {0} holds nothing. The level is one that level_position accepts. */
+/* Appends the findings; {0} is empty. level_position must accept the level. */
 void lint_level(const struct level *, struct lint *);
 
-/* What of it lies in the games of the rating. */
+/* The findings from the rating's games. */
 void lint_rating(const struct level *, const struct level_rating *, struct lint *);
 
-/* Appends what may well be meant, but is worth a look: more pieces of a kind than a set of Chinese chess has. */
+/* Appends what may be intended, but is worth a look: more pieces of a kind than a Chinese chess set has. */
 void lint_notes(const struct level *, struct lint *);
 
-/* Appends to the second of two levels that they begin alike and are played alike, if they do: the board as it is,
- * mirrored or turned, in these or the other colours. */
+/* If two levels begin and are played the same way, appends that to the findings of the second: with the same board,
+ * perhaps mirrored or rotated, in these or the other colours. */
 void lint_pair(const struct level *, const struct level *, struct lint *);
 
 /* Appends what is wrong with the field: what the functions above do. */

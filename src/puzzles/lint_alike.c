@@ -61,7 +61,7 @@ void lint_pair(const struct level *before, const struct level *level, struct lin
 	for (int way = 0; way < WAYS; way++) {
 		look(mc_const(&positions[1]), way, other);
 		if (strcmp(one, other) == 0) {
-			lint_find(l, "board", "the level is that of \"%s\"%s", before->id,
+			lint_find(l, "board", "the level is the same as \"%s\"%s", before->id,
 				  words[(way % EXCHANGED != 0) + 2 * (way >= EXCHANGED)]);
 			return;
 		}

@@ -19,7 +19,7 @@ enum {
 	DRAFTS_MAX = 640,
 	THEMES_MAX = 64,
 	LEAN_MAX = 6,
-	RECENT = 6,       /* levels: so many with other themes and boards */
+	RECENT = 6,       /* levels: the last ones, which have other themes and boards */
 	TUNE_CHANGES = 2, /* more would make all levels the same heap of magic */
 	PLIES_MIN = 8,    /* of the median game: shorter ones are over before they begin, longer ones are dull */
 	PLIES_MAX = 100,
@@ -298,7 +298,7 @@ static unsigned knob_kinds(const struct theme *theme)
 	return theme->magic & THEME_WOOD ? kinds | 1u << KNOB_WOOD : kinds;
 }
 
-/* Turns a knob or two until the share lies in the band. */
+/* Makes one or two changes until the share lies in the band. */
 static bool tune_draft(struct maker *m)
 {
 	struct tune_setup setup = {
@@ -320,7 +320,7 @@ static bool tune_draft(struct maker *m)
 	if (m->failed || stopped(m))
 		return false;
 	if (!result.inside)
-		return drop(m, "no change or two bring it into the band");
+		return drop(m, "neither one change nor two bring it into the band");
 	m->level = result.level;
 	return check_sound(m) && check_lively(m, &result.count, LINT_DRAWS_MAX);
 }

@@ -1,8 +1,8 @@
 /* rate: how hard a level is: many games between a simulated player and the level's NPC. docs/levels.md "Ratings"
  *
- * The games stand in rows. The first row is the rating itself, the others say what kind of level it is: who begins, and
- * how players of other strengths fare. Game n of every row has the same deal. What happens in a game depends on the
- * seeds, the row and n alone, so neither the number of threads nor what was played before tells. */
+ * The games are in rows. The first row is the rating itself; the others are the profile: the other side moving first,
+ * and players of other strengths. Game n of every row has the same deal. A game depends only on the seeds, the row and
+ * n, not on the number of threads or on earlier games. */
 #ifndef PUZZLES_RATE_H
 #define PUZZLES_RATE_H
 
@@ -13,7 +13,7 @@
 
 enum rate_row {
 	RATE_MAIN,
-	RATE_OTHER_FIRST, /* the other side begins */
+	RATE_OTHER_FIRST, /* the other side moves first */
 	RATE_RANDOM,      /* from here on other players */
 	RATE_CAPTURES,
 	RATE_DEPTH_2,
@@ -24,41 +24,41 @@ enum rate_row {
 
 extern const char *const rate_names[RATE_ROWS]; /* "main", "other-first", "random", ... */
 
-/* Where the share of games won lies, as two sequential tests (Wald 1945) tell, one for each edge of the band: whether
- * it is RATE_MARGIN below or above that edge (a third of the way to 0 or 1 where that is less), with errors of 5 %. An
- * edge of 0 or 1 needs no test. */
+/* Where the share of games won lies, by two sequential tests (Wald 1945), one for each edge of the band: whether it is
+ * RATE_MARGIN below or above that edge (or a third of the way to 0 or 1, if that is less), with errors of 5 %. An edge
+ * of 0 or 1 needs no test. */
 enum rate_band { RATE_OPEN, RATE_BELOW, RATE_INSIDE, RATE_ABOVE };
 
 #define RATE_MARGIN 0.03
 
 struct rate_setup {
 	const struct level *level;
-	int games[RATE_ROWS]; /* of each row, at the most */
+	int games[RATE_ROWS]; /* of each row, at most */
 	int player_depth;
-	uint64_t seed;     /* beside the level's own */
+	uint64_t seed;     /* in addition to the level's own */
 	int band[2];       /* thousandths */
 	bool may_stop;     /* the first row ends when its band is known */
 	int threads;       /* 0: one */
-	atomic_bool *stop; /* set from anywhere, it ends the rating; games in play are dropped */
-	/* A game has ended; calls come one at a time, from any of the threads. Or NULL. */
+	atomic_bool *stop; /* when set, from anywhere, it ends the rating; games in progress are dropped */
+	/* A game has ended; called by one thread at a time, any of them. Or NULL. */
 	void (*report)(void *context, enum rate_row, int n, const struct match_game *);
 	void *context;
 };
 
-/* The games of a level: played[row][n] has room for games[row]; NULL where there are none. The caller may fill in games
+/* The games of a level: played[row][n] has room for games[row]; NULL if there are none. The caller may fill in games
  * that were played before. */
 struct rate_games {
 	struct match_game *played[RATE_ROWS];
 };
 
-/* Room for the games; false with the error filled where memory is short. */
+/* Allocates the games; false with the error filled if memory runs out. */
 bool rate_games_init(struct rate_games *, const struct rate_setup *, struct error *) MUST_USE;
 void rate_games_release(struct rate_games *);
 
 /* Plays the games that are not played yet. */
 bool rate_run(const struct rate_setup *, struct rate_games *, struct error *) MUST_USE;
 
-/* What a row came to. */
+/* The result of a row. */
 struct rate_count {
 	int n, won, drawn, lost; /* by the player */
 	int median_plies;
@@ -66,14 +66,14 @@ struct rate_count {
 	struct interval share; /* of games won */
 };
 
-/* Of the games from the first on that are played; where the first row may stop, of those up to its decision. */
+/* Counts the played games from the first on; if the first row may stop, those up to its decision. */
 void rate_count(const struct rate_setup *, const struct rate_games *, enum rate_row, struct rate_count *);
 
 /* What the tests say after the row's games, and after how many of them. */
 enum rate_band rate_band_of(const struct rate_setup *, const struct rate_games *, int *n);
 
-/* Who plays ratings: "qipan 0.1.0 1f0c77d2", the number from what its players play (match/identity.h), so that figures
- * of different players are not taken for one another's. out has room for LEVEL_ENGINE_MAX bytes. */
+/* The engine of ratings: "qipan 0.1.0 1f0c77d2", with a number computed from its players' play (match/identity.h), so
+ * that figures of different players are not confused. out has room for LEVEL_ENGINE_MAX bytes. */
 bool rate_engine(const char *program, char *out, struct error *) MUST_USE;
 
 /* --- the games as a ledger (base/ledger.h) --- */

@@ -1,6 +1,6 @@
 #include "puzzles/shipped.h"
 
-/* Made of the file when the program is built, with a zero byte behind it that the size does not count: CMakeLists.txt.
+/* Made from the file when the program is built, followed by a zero byte that the size does not count: CMakeLists.txt.
  */
 extern const unsigned char shipped_bytes[];
 extern const unsigned long shipped_size;

@@ -3,7 +3,7 @@
 static void pass_on(void *context, enum rate_row row, int n, const struct match_game *game)
 {
 	const struct trial *t = context;
-	(void)row; /* there is no other than RATE_MAIN */
+	(void)row; /* always RATE_MAIN */
 	if (t->setup->report)
 		t->setup->report(t->setup->context, &t->rate, n, game);
 }

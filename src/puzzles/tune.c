@@ -72,7 +72,7 @@ static double distance(const struct tuning *t, double share)
 	return fabs(share - (t->setup->band[0] + t->setup->band[1]) / 2000.0);
 }
 
-/* --- the games, told to whoever asked --- */
+/* --- the games, with the caller's callbacks --- */
 
 static bool recall(void *context, const struct rate_setup *rate, struct rate_games *games, struct error *err)
 {

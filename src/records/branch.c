@@ -90,7 +90,7 @@ const char *branch_comment(const struct branch *b, int step)
 	return i < b->n_comments && b->comments[i].step == step ? b->comments[i].text : NULL;
 }
 
-/* A copy with single blanks between the words, or NULL where there is no word. */
+/* A copy with single blanks between the words, or NULL if there is no word. */
 static char *words_of(const char *text)
 {
 	char *copy = mem_text(text), *to = copy;

@@ -1,6 +1,6 @@
-/* collection: the games of a file, and what is wrong with those that could not be read. The readers of formats fill it.
+/* collection: the games of a file, and the errors of those that could not be read. The readers of formats fill it.
  *
- * Games are numbered from 1 in the order of the file, those that were refused too. */
+ * Games are numbered from 1 in the order of the file, including those that were refused. */
 #ifndef RECORDS_COLLECTION_H
 #define RECORDS_COLLECTION_H
 
@@ -9,17 +9,17 @@
 /* What a file held. */
 struct collection_error {
 	int game;
-	bool is_read;       /* the game, or what of it was good, is among the records all the same */
+	bool is_read;       /* the game, or the good part of it, is among the records nevertheless */
 	struct error error; /* begins with "game N, " */
 };
 
-/* Takes the games one by one instead of the collection, for files of many games: nothing is held but the game that is
- * read. The record is released when take returns. */
+/* Takes the games one by one instead of the collection, for files of many games: only the game that is being read is
+ * held. The record is released when take returns. */
 struct collection_sink {
 	void (*take)(void *context, const struct record *, int number);
 	void *context;
 	void (*fault)(void *context, const struct collection_error *); /* NULL: errors are kept in the collection */
-	void (*progress)(void *context, double share);                 /* now and then, also within a game; or NULL */
+	void (*progress)(void *context, double share); /* from time to time, also within a game; or NULL */
 };
 
 struct collection { /* {0} is an empty one */
@@ -34,26 +34,27 @@ struct collection { /* {0} is an empty one */
 };
 
 /* The game being read is number collection_next(); collection_add or collection_refuse ends it. collection_add takes
- * the record over. collection_note says what is wrong in a game that collection_add ends all the same. Both put
- * "game N, " before the words. */
+ * the record over. collection_note reports an error in a game that is nevertheless ended by collection_add. Both put
+ * "game N, " before the message. */
 int collection_next(const struct collection *);
 void collection_add(struct collection *, struct record *);
 void collection_note(struct collection *, const char *format, ...) PRINTF_LIKE(2, 3);
-void collection_note_as(struct collection *, const struct error *); /* the words as they are */
+void collection_note_as(struct collection *, const struct error *); /* the message unchanged */
 void collection_refuse(struct collection *, const char *format, ...) PRINTF_LIKE(2, 3);
-void collection_refuse_as(struct collection *, const struct error *); /* the words as they are */
+void collection_refuse_as(struct collection *, const struct error *); /* the message unchanged */
 
-/* Tells the sink, if it asks for that, that so many bytes are done. Cheap. The other is it as a reader's watch. */
+/* Tells the sink, if it wants to know, how many bytes are done. Cheap. The second is the same as a callback for
+ * readers. */
 void collection_progress(const struct collection *, size_t done);
 void collection_watch(void *collection, size_t done);
 
-/* Notes that variations end before a move that could not be played; first says where and why the first one does. None
- * are noted as nothing. */
+/* Notes that n variations end before a move that could not be played; first says where and why the first one does. With
+ * n 0 nothing is noted. */
 void collection_note_cut(struct collection *, int n_cut, const struct error *first);
 
 void collection_release(struct collection *);
 
-/* The game and preset of all formats but our own: xiangqi, by its first preset. */
+/* The game and preset of all formats except our own: xiangqi with its first preset. */
 const struct game *collection_game(void);
 
 #endif

@@ -1,8 +1,8 @@
-/* formats: files of games in any format that is read, detected by what stands in them. docs/formats.md
+/* formats: files of games in any supported format, recognised by their content. docs/formats.md
  *
  * A reader is one function in a file of its own, bool NAME_read(collection, bytes, n, err): it adds every game of the
- * bytes to the collection, or what is wrong with it, and goes on with the next. It returns false, with the error
- * filled, only where nothing could be made of the bytes at all. It trusts nothing. */
+ * bytes, or its error, to the collection and continues with the next. It returns false, with the error filled, only if
+ * the bytes contain nothing usable. It trusts nothing. */
 #ifndef RECORDS_FORMATS_H
 #define RECORDS_FORMATS_H
 
@@ -25,13 +25,13 @@ const char *const *formats_written(const struct game *);
 
 #define FORMATS_BYTES_MAX ((size_t)1 << 28) /* of a file that is read */
 
-/* The format of the bytes; the name of their file decides only where they leave it open, and may be NULL. */
+/* The format of the bytes; the name of their file, which may be NULL, decides only if they leave it open. */
 enum record_format formats_detect(const char *bytes, size_t n, const char *name);
 const char *formats_name(enum record_format); /* "pgn", "xqf", ... */
 
-/* Reads all games; of one with a fault in its moves what stands before that is taken, and the fault noted. Memory and
- * time are in proportion to the bytes: a game is held as far as it is read, a line and a variation by their moves. The
- * collection is initialised by this and released by the caller, also after false. */
+/* Reads all games; of a game with a fault in its moves the part before it is kept, and the fault noted. Memory and time
+ * are proportional to the bytes. The collection is initialised by this and must be released by the caller, also after
+ * false. */
 bool formats_read(struct collection *, const char *bytes, size_t n, const char *name, struct error *) MUST_USE;
 
 /* The same, with the games given to the sink, which may be NULL. */

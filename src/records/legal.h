@@ -1,11 +1,11 @@
-/* legal: what could be played, for messages about moves that could not. */
+/* legal: the legal moves, for messages about moves that are not. */
 #ifndef RECORDS_LEGAL_H
 #define RECORDS_LEGAL_H
 
 #include "base/text.h"
 #include "core/game.h"
 
-/* Appends up to a handful of the legal moves, or how the game ended where there is none. */
+/* Appends up to a handful of the legal moves, or how the game ended if there are none. */
 void legal_words(const struct game *, const struct position *, struct string *out);
 
 #endif

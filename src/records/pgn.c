@@ -6,7 +6,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Whether a tag begins where the scan stands: [Red "...". */
+/* Whether a tag begins at the scan: [Red "...". */
 static bool at_real_tag(struct scan s)
 {
 	if (!scan_at_tag(&s))
@@ -186,7 +186,7 @@ bool pgn_read(struct collection *collection, const char *text, size_t n, struct 
 	reader.parts = true;
 	reader.watch = collection_watch;
 	reader.watcher = collection;
-	if (!at_number(reader.scan)) /* what stands before the first tag is no game */
+	if (!at_number(reader.scan)) /* text before the first tag is not a game */
 		find_tag(&reader.scan);
 	for (read_game(&r, &reader); r.status != RECORD_END; read_game(&r, &reader)) {
 		reader = r.reader;

@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#define WORD_MAX 64 /* with the zero byte; what is longer is no move and no reveal */
+#define WORD_MAX 64 /* with the zero byte; longer words are neither moves nor reveals */
 
 static const struct position *now(struct reading *g)
 {
@@ -21,7 +21,8 @@ static bool chance_acts(struct reading *g)
 	return !is_over(g) && g->record->game->rules.to_act(now(g)) == ACTOR_CHANCE;
 }
 
-/* Puts the comment that was read on the step where the line stands; all of it, as the next move or the end is there. */
+/* Puts the comment that was read on the current step of the line; it is complete, since the next move or the end
+ * follows. */
 static void flush_comment(struct reading *g)
 {
 	struct reading_level *level = reading_level(g);
@@ -48,7 +49,7 @@ static enum progress push(struct reading *g, struct place place, move_t move)
 	return GO_ON;
 }
 
-/* Branches: what stands in parentheses, called variations there. */
+/* Branches, which are variations in parentheses in the text. */
 
 /* Whether a digit begins here, of any type. */
 static bool at_digit(const char *c, size_t n)
@@ -122,7 +123,7 @@ static void close_branch(struct reading *g)
 	string_release(&left);
 }
 
-/* What came up stands in parentheses directly behind its flip; behind a blank it may be a variation. */
+/* What came up is in parentheses directly after its flip; after a blank it may be a variation. */
 static enum progress read_reveal(struct reading *g, struct place place, bool *is_reveal)
 {
 	struct scan *s = &g->reader->scan, ahead = *s;
@@ -190,8 +191,8 @@ static enum progress refuse_move(struct reading *g, struct place place, const ch
 		game->rules.outcomes(now(g), outcomes);
 		game->text.format_move(now(g), outcomes[0].move, example, sizeof example);
 		return reading_refuse_word(
-			g, place, "ply %d: \"%s\" stands where the last flip wants what came up, such as \"%s\"", ply,
-			word, example);
+			g, place, "ply %d: \"%s\" is in the place of what came up at the last flip, such as \"%s\"",
+			ply, word, example);
 	}
 	if (over.verdict == UNDECIDED && game->rules.generate(now(g), NULL) == 0)
 		over = game->rules.stuck(now(g));
@@ -206,7 +207,7 @@ static enum progress refuse_move(struct reading *g, struct place place, const ch
 	return refused;
 }
 
-/* Where the signs behind a move begin: "!?", also those of Chinese type. */
+/* Where the signs after a move begin: "!?", also full-width ones. */
 static char *find_signs(char *word)
 {
 	static const char *const signs[] = {"!", "?", "！", "？", "，", "。", "、", "；", ","};
@@ -228,7 +229,7 @@ static move_t parse_move(struct reading *g, const char *word, struct error *why)
 			     : g->record->game->text.parse_move(now(g), word, why);
 }
 
-/* A move, which may have a number before it and signs such as "!?" behind it; the signs are kept as a comment. */
+/* A move, which may have a number before it and signs such as "!?" after it; the signs are kept as a comment. */
 static enum progress read_move(struct reading *g, struct place place, char *word)
 {
 	struct error why = {{0}};
@@ -283,7 +284,7 @@ static enum progress read_word(struct reading *g)
 	enum verdict result;
 	if (n == 0)
 		return reading_refuse_word(
-			g, place, "\"%c\" belongs to nothing, expected a move, a comment or the result", *start);
+			g, place, "\"%c\" does not belong here, expected a move, a comment or the result", *start);
 	if (n >= sizeof word)
 		return reading_refuse_word(g, place, "ply %d: \"%.20s...\" is too long for a move",
 					   reading_level(g)->ply + 1, start);

@@ -38,7 +38,7 @@ static void keep_other(struct reading *g, const char *name, const char *value)
 	g->others[g->n_others++] = (struct record_tag){mem_text(name), mem_text(value)};
 }
 
-/* What another program calls differently, what is too long or stands there twice is no reason to refuse its game. */
+/* Tags with other names, too long or duplicate are no reason to refuse another program's game. */
 static enum progress keep_foreign_tag(struct reading *g, struct place place, const char *name, const char *value)
 {
 	size_t n = sizeof foreign_tags / sizeof *foreign_tags, i = 0;
@@ -75,7 +75,7 @@ static enum progress keep_tag(struct reading *g, struct place place, const char 
 				      text, name, value->length, longest);
 	if (i < KNOWN_TAGS) {
 		if (g->known[i].met)
-			return reading_refuse(g, place, "the tag \"%s\" stands here a second time, expected one", name);
+			return reading_refuse(g, place, "the tag \"%s\" occurs here a second time, expected one", name);
 		g->known[i].met = true;
 		g->known[i].place = place;
 		memcpy(g->known[i].value, text, value->length + 1);
@@ -95,7 +95,7 @@ static bool closes_tag(struct scan s)
 	return scan_peek(&s) == ']';
 }
 
-/* The value, to behind its closing quote. Other programs leave the quotes within as they are: there the last one before
+/* The value, to after its closing quote. Other programs leave the quotes within as they are: there the last one before
  * a bracket closes. */
 static bool read_value(struct scan *s, bool foreign, struct string *value)
 {
@@ -219,7 +219,7 @@ enum progress read_set_up(struct reading *g, struct place place)
 	if (!game_set_up(game, preset, known[POSITION].met ? known[POSITION].value : NULL, &start, &why))
 		return reading_refuse(g, known[POSITION].place, "%s", why.text);
 	if (known[RESULT].met && !reading_result(g, known[RESULT].value, &result) && !g->reader->foreign)
-		return reading_refuse(g, known[RESULT].place, "\"%s\" is no result, expected 1-0, 0-1, 1/2-1/2 or *",
+		return reading_refuse(g, known[RESULT].place, "\"%s\" is not a result, expected 1-0, 0-1, 1/2-1/2 or *",
 				      known[RESULT].value);
 	record_init(record, game, preset, &start);
 	record->result = result;

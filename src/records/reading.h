@@ -13,14 +13,15 @@ struct known_value {
 	char value[POSITION_TEXT_MAX];
 };
 
-/* One branch being read: the root, or one that leaves that of the level before, with its own copy of the positions. */
+/* One branch being read: the root, or one that leaves the branch of the level above, with its own copy of the
+ * positions. */
 struct reading_level {
 	struct branch *branch; /* NULL until its first move is read; never for the root */
 	struct line *line, own;
 	int step;              /* of the branch that it leaves */
-	int ply;               /* actions of the sides so far, also those before it */
+	int ply;               /* actions of the sides so far, including those before the branch */
 	struct place place;    /* of its parenthesis */
-	struct string comment; /* on the step where the line stands, as far as it was read */
+	struct string comment; /* on the current step of the line, as far as it was read */
 };
 
 /* One game being read. */
@@ -38,11 +39,11 @@ struct reading {
 
 enum progress { GO_ON, FINISHED, REFUSED };
 
-/* Fills the error with the place and the words; always REFUSED. */
+/* Fills the error with the place and the message; always REFUSED. */
 enum progress reading_refuse(struct reading *, struct place, const char *format, ...) PRINTF_LIKE(3, 4);
 
-/* The same for what stands where a move is expected, but that in a variation it only ends that, of other programs and
- * where parts are wanted: the rest of it is passed over and the reader keeps the words. */
+/* The same for text in the place of a move. But in a variation, in foreign records or if parts are wanted, it ends only
+ * the variation: the rest of that is skipped and the reader keeps the message. */
 enum progress reading_refuse_word(struct reading *, struct place, const char *format, ...) PRINTF_LIKE(3, 4);
 
 static inline struct reading_level *reading_level(struct reading *g)

@@ -1,10 +1,10 @@
-/* record: a game: who played, what was played and could have been, how it ended, and what else a file says of it.
- * record_read.h and record_write.h make one of a text and a text of one.
+/* record: a recorded game: the players, the moves and variations, how it ended, and what else a file says about it.
+ * record_read.h and record_write.h convert it from and to text.
  *
  * A record owns its tree, line and tags: record_init (or a record_read that returned RECORD_READ) and record_release.
- * Root and line hold the same moves: record_push and record_take_back change both. What the players agreed or a clock
- * decided stands in result and ruling alone; what the moves decide is line_ruling(&record->line). The two may
- * contradict each other in what is read from a file, and neither is changed. */
+ * Root and line hold the same moves: record_push and record_take_back change both. A result by agreement or by a clock
+ * is only in result and ruling; what the moves decide is line_ruling(&record->line). In a record read from a file the
+ * two may contradict each other, and neither is changed. */
 #ifndef RECORDS_RECORD_H
 #define RECORDS_RECORD_H
 
@@ -42,23 +42,22 @@ void record_copy(struct record *to, const struct record *from); /* to is initial
 /* Plays a legal move or an outcome on the main line. */
 void record_push(struct record *, move_t);
 
-/* Plays onto the root what was pushed to the line alone, by what knows only lines. */
+/* Adds to the root the moves that were pushed only onto the line, by code that knows only lines. */
 void record_follow_line(struct record *);
 
-/* Takes back moves and outcomes of the main line until so many are left: see branch_take_back. */
+/* Takes back moves and outcomes of the main line until that many are left: see branch_take_back. */
 void record_take_back(struct record *, int length);
 
-/* Line and tree are as line.h and branch.h have them, and root and line say the same. Else false, and the error says
- * what is not. */
+/* Whether root and line agree, and the invariants of line.h and branch.h hold. If not, the error says what is wrong. */
 bool record_check(const struct record *, struct error *);
 
 /* Appends a tag that has no member here. The name is letters, digits and '_'. */
 void record_add_tag(struct record *, const char *name, const char *value);
 
-/* How the game ended: the ruling is cut where it does not fit. */
+/* Sets how the game ended; a ruling that is too long is cut. */
 void record_end(struct record *, enum verdict, const char *ruling);
 
-/* Sets result and ruling to what the moves decide; false, and nothing changed, where they decide nothing. */
+/* Sets result and ruling to what the moves decide; false, and nothing changed, if they decide nothing. */
 bool record_adjudicate(struct record *);
 
 /* "1-0", "0-1", "1/2-1/2" or "*"; and which of them the text is, or false. */

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* Goes to the next game after a fault in this one, or behind its result. Other programs write what they like there,
+/* Goes to the next game after a fault in this one, or after its result. Other programs write what they like there,
  * also braces. */
 static void skip_game(struct scan *s, bool in_tags, bool foreign)
 {

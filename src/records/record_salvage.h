@@ -4,8 +4,8 @@
 
 #include "base/salvage.h"
 
-/* Keeps the games, and of a game with a fault the moves before it, all written anew where there is a fault. A tag that
- * cannot be read costs itself. */
+/* Keeps the games, and of a game with a fault the moves before it; if there is a fault everything is rewritten. Of bad
+ * tags only those are lost. */
 void record_salvage(const char *text, size_t length, struct salvage *);
 
 #endif

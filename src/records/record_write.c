@@ -71,7 +71,7 @@ static void write_pgn_tags(const struct record *r, const struct record_style *st
 	write_tag(out, "Format", style->notation < 0 ? "UCI" : formats[style->notation]);
 }
 
-/* Words on lines of at most 80 columns. The last word waits for what stands directly behind it. */
+/* Words on lines of at most 80 columns. The last word waits for text that follows it directly. */
 struct wrap {
 	struct string *out;
 	const struct record_style *style;
@@ -190,7 +190,7 @@ static void write_inner(struct wrap *w, const struct written *parent, const stru
 	line_release(&line);
 }
 
-/* A move keeps its number and what came up behind it on its line. */
+/* A move stays on one line with its number and what came up. */
 static void write_branch(struct wrap *w, struct written *l)
 {
 	const struct branch *b = l->branch;

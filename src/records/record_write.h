@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "records/record.h"
 
-/* Appends the text; after an empty line if something stands in out already. Reading it gives an equal record. */
+/* Appends the text, after an empty line if out is not empty. Reading it gives an equal record. */
 void record_write(const struct record *, struct string *out);
 
 struct record_style {
@@ -13,7 +13,7 @@ struct record_style {
 	bool pgn;     /* xiangqi alone: with the tags of other programs */
 };
 
-/* The same, otherwise. */
+/* The same in another notation or format. */
 void record_write_as(const struct record *, const struct record_style *, struct string *out);
 
 #endif

@@ -1,5 +1,5 @@
-/* scan: a record's text, byte by byte, with the place for messages. Blanks are all control characters too. Linear in
- * the text, also where nothing in it is right. */
+/* scan: reads a record's text byte by byte, with the place for messages. All control characters are blanks too. The
+ * time is linear in the text, however wrong it is. */
 #ifndef RECORDS_SCAN_H
 #define RECORDS_SCAN_H
 
@@ -10,15 +10,15 @@ struct scan {
 	size_t length, at;
 	size_t line_at;  /* where the line of at begins */
 	int line;        /* its number, from 1 */
-	bool line_begun; /* something stands before at on it */
-	bool unclosed;   /* no comment closes any more from here on */
+	bool line_begun; /* there is something before at on the line */
+	bool unclosed;   /* no comment is closed from here on */
 };
 
 struct place {
 	int line, column; /* from 1; columns are bytes */
 };
 
-/* Begins behind a byte order mark, if there is one. */
+/* Begins after a byte order mark, if there is one. */
 void scan_init(struct scan *, const char *text, size_t length);
 
 bool scan_is_blank(char);
@@ -34,16 +34,17 @@ void scan_blanks(struct scan *);
 void scan_blanks_in_line(struct scan *);
 void scan_line(struct scan *); /* to the beginning of the next one */
 
-/* From '{' to behind the '}' that closes it; where there is none it stays and returns false. text may be NULL. */
+/* From '{' to after the '}' that closes it; if there is none it stays and returns false. text may be NULL. */
 bool scan_braces(struct scan *, struct string *text);
 
-/* From within parentheses to the ')' that closes them; false where the game ends before. Comments are passed whole. */
+/* From within parentheses to the ')' that closes them; false if the game ends before. Comments are skipped as a
+ * whole. */
 bool scan_to_close(struct scan *);
 
-/* From '(' to behind the ')' that closes it; false where the game ends before. Comments in it are passed whole. */
+/* From '(' to after the ')' that closes it; false if the game ends before. Comments in it are skipped as a whole. */
 bool scan_group(struct scan *);
 
-/* From '"' to behind the next one; false where it is not closed on its line. Control characters become blanks. */
+/* From '"' to after the next one; false if it is not closed on its line. Control characters become blanks. */
 bool scan_quoted(struct scan *, struct string *text);
 
 #endif

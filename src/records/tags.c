@@ -28,7 +28,7 @@ static void copy(char *to, size_t size, const char *text)
 	to[n] = 0;
 }
 
-/* Passes what may stand between the numbers of a date, and behind the last; NULL at anything else. */
+/* Skips what may come between the numbers of a date, and after the last; NULL at anything else. */
 static const char *pass_separator(const char *c)
 {
 	static const char *const separators[] = {".", "-", "/", " ", "年", "月", "日", "號", "号"};
@@ -44,7 +44,7 @@ static const char *pass_separator(const char *c)
 	return c;
 }
 
-/* "1989年6月3日" as "1989.06.03", "1989年6月" as "1989.06.??"; false where the text is no such date. */
+/* "1989年6月3日" as "1989.06.03", "1989年6月" as "1989.06.??"; false if the text is not such a date. */
 static bool calendar_date(const char *text, char *out, size_t size)
 {
 	static const long most[] = {9999, 12, 31};

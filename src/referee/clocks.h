@@ -1,9 +1,9 @@
-/* clocks: the time of both sides: a main time, for the whole game or for every so many moves, with an increment after
- * each move, then byo-yomi: periods, of which one is lost only when it runs out, and which begins anew with every move
- * that is made within it.
+/* clocks: the time of both sides: a main time, for the whole game or for sessions of a number of moves, with an
+ * increment after each move, then byo-yomi: periods, of which one is lost only when it runs out, and which starts again
+ * with every move made within it.
  *
- * Arithmetic alone: nothing here asks what time it is. now is the caller's, in milliseconds since a moment that it
- * chooses, 0 or more; where it goes back, time stands still. A plain block of memory, to be copied at will. */
+ * Only arithmetic: nothing here reads the time. The caller gives now in milliseconds since a moment of its choice, 0 or
+ * more; if it goes back, time stands still. A plain block of memory that may be copied. */
 #ifndef REFEREE_CLOCKS_H
 #define REFEREE_CLOCKS_H
 
@@ -13,10 +13,10 @@
 #define CLOCKS_MS_MAX ((int64_t)1000 * 24 * 60 * 60 * 1000) /* of each time: 1000 days */
 #define CLOCKS_N_MAX  1000                                  /* moves of a session, periods */
 
-/* How much time there is. main_ms or a period at least is above 0. */
+/* The rules of time. At least one of main_ms and period_ms is above 0. */
 struct clocks_rules {
 	int64_t main_ms;
-	int moves;            /* of a session, after which main_ms is added once more; 0: one session, the whole game */
+	int moves;            /* of a session, after which main_ms is added again; 0: one session, the whole game */
 	int64_t increment_ms; /* after each move in the main time */
 	int64_t period_ms;    /* of byo-yomi; 0: none */
 	int periods;
@@ -31,8 +31,8 @@ void clocks_rules_format(const struct clocks_rules *, struct string *);
 
 /* The time that a side has left. */
 struct clocks_side {
-	int64_t left_ms; /* of the main time, or of the period where that has begun; 0: its flag has fallen */
-	int periods;     /* that are left, the one that has begun included */
+	int64_t left_ms; /* of the main time, or of the period if one has begun; 0: its flag has fallen */
+	int periods;     /* that are left, including the one that has begun */
 	bool in_period;
 	int moves; /* to be made before main_ms is added; 0: never */
 };
@@ -44,29 +44,29 @@ struct clocks {
 	int64_t since;
 };
 
-/* Both stand still, with all of their time: without a main time the first period has begun. */
+/* Both clocks stand, with all of their time; without a main time the first period has begun. */
 bool clocks_init(struct clocks *, const struct clocks_rules *, struct error *) MUST_USE;
 
-/* Lets the side's clock run and the other's stand. Nothing runs any more when a flag has fallen. */
+/* Starts the side's clock and stops the other's. Once a flag has fallen neither runs. */
 void clocks_start(struct clocks *, int side, int64_t now);
 
 void clocks_stop(struct clocks *, int64_t now);
 
-/* The side has made a move: it gets its increment, or its period whole again, and after the session's last move the
- * main time of another. Nothing where its flag has fallen: the move came too late. */
+/* The side has made a move: it gets its increment, or its full period again, and after the session's last move the main
+ * time of another session. Nothing changes if its flag has fallen: the move came too late. */
 void clocks_moved(struct clocks *, int side, int64_t now);
 
-/* What the side has at that moment. */
+/* The side's time at that moment. */
 struct clocks_side clocks_left(const struct clocks *, int side, int64_t now);
 
 /* The side whose flag has fallen at that moment, or -1. */
 int clocks_fallen(const struct clocks *, int64_t now);
 
-/* What a search for the side is told of it: what may pass at that moment until the side loses its flag or a period. A
- * period counts as if two moves had to be made in it, for a move must also be carried. */
+/* The clock for a search by the side: the time at that moment until the side loses its flag or a period. A period
+ * counts as if two moves had to be made in it, since transmitting a move takes time too. */
 struct limits_clock clocks_limits(const struct clocks *, int side, int64_t now);
 
-/* What holds after every call above, and must hold of clocks that come from elsewhere. */
+/* Whether the invariants hold, as after every call above and as required of clocks from elsewhere. */
 bool clocks_check(const struct clocks *, struct error *) MUST_USE;
 
 #endif

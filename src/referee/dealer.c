@@ -40,7 +40,7 @@ static int find_text(const struct draw *draw, const char *text)
 	return -1;
 }
 
-/* Takes out of the weights what is known to lie under the other face-down points. */
+/* Removes from the weights the pieces that are known to lie at the other face-down points. */
 static void take_out_known(const struct dealer *d, struct draw *draw, const struct game *game,
 			   const struct position *position)
 {

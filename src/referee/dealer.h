@@ -1,16 +1,16 @@
-/* dealer: the secret of a game with chance: what lies under each face-down point. A position, and so every search,
- * knows only what is public; here alone the rest is decided, by drawing when a point is turned up or by a sealed
+/* dealer: the secret of a game with chance: which piece lies on each face-down point. A position, and so every search,
+ * knows only what is public; only the dealer decides the rest, by drawing when a point is turned up or by a sealed
  * layout.
  *
- * A dealer remembers what it showed under each point. A flip that is taken back and made again, in any order, shows the
- * same piece, and what is remembered under points that are face down again is not dealt a second time elsewhere.
+ * A dealer remembers what it showed at each point. A flip that is taken back and made again, in any order, shows the
+ * same piece, and pieces remembered at points that are face down again are not dealt elsewhere.
  *
- * This rests on two things that the games with face-down pieces have in common: the weights of their outcomes count the
- * pieces in the bag, and a face-down piece does not move. Where an outcome concerns no point (touches gives -1, as dice
- * would) it is drawn by the weights and nothing is remembered.
+ * This relies on two properties of all games with face-down pieces: the weights of their outcomes count the pieces in
+ * the bag, and a face-down piece does not move. If an outcome has no point (touches gives -1, as for dice) it is drawn
+ * by the weights and not remembered.
  *
- * A plain block of memory, to be copied at will; it belongs to one thread and to lines of one start. Its seed must
- * never be one that an engine is given. */
+ * A plain block of memory that may be copied; it belongs to one thread and to lines of one start. Never give its seed
+ * to an engine. */
 #ifndef REFEREE_DEALER_H
 #define REFEREE_DEALER_H
 
@@ -24,29 +24,29 @@ struct dealer {
 		  [MOVE_TEXT_MAX]; /* the text of the outcome that belongs to the point; "": not drawn */
 };
 
-/* Draws as the game goes on, reproducibly by the seed. */
+/* Draws when a point is turned up, reproducibly by the seed. */
 void dealer_init(struct dealer *, uint64_t seed);
 
-/* The same by a seed of 256 bits, the lowest 64 first; with nothing but these it is the dealer of dealer_init. */
+/* The same with a seed of 256 bits, the lowest 64 first; if the others are 0 it is the dealer of dealer_init. */
 void dealer_init_wide(struct dealer *, const uint64_t seed[4]);
 
-/* Draws now what lies under every face-down point that can be turned up in the start, or after the reveal that is due
- * there: what a point shows then no longer depends on when it is turned up, and two games of one deal can be compared.
+/* Draws now the piece at every face-down point that can be turned up in the start, or after a reveal that is due there:
+ * what a point shows then does not depend on when it is turned up, and two games with the same deal can be compared.
  * Called after dealer_init. */
 void dealer_lay(struct dealer *, const struct game *, const struct position *start);
 
-/* Deals a layout that is decided beforehand: a letter for every point of the shape in order, '.' where nothing lies
- * face down, so "(k)" comes up where the layout has "k". Of pieces that share their letter, as "(k)" and "(k^2)" do,
- * the layout takes the first in the order of outcomes. False when it is not one of the layouts that the start can have.
- * The dealer is initialised by this. */
+/* Deals a layout that was decided beforehand: a letter for every point of the shape in order, '.' for points that are
+ * not face down; "(k)" comes up where the layout has "k". Of pieces with the same letter, such as "(k)" and "(k^2)",
+ * the layout takes the first in the order of outcomes. False if the start cannot have this layout. The dealer is
+ * initialised by this. */
 bool dealer_seal(struct dealer *, const struct game *, const struct position *start, const char *layout,
 		 struct error *) MUST_USE;
 
-/* The outcome for the last position of the line, where chance acts. The caller pushes it. Where reveals that came from
- * elsewhere used up the piece that the dealer remembers for the point, another one is drawn. */
+/* The outcome for the last position of the line, in which chance acts. The caller pushes it. If reveals from elsewhere
+ * have used up the piece that the dealer remembers for the point, another one is drawn. */
 move_t dealer_reveal(struct dealer *, const struct line *);
 
-/* Takes the reveals that stand in the line already for the dealer's own, as when a saved game goes on. */
+/* Takes over the reveals that are already in the line, as when a saved game is continued. */
 void dealer_remember(struct dealer *, const struct line *);
 
 #endif

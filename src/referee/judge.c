@@ -16,7 +16,7 @@ struct judgement judge_line(const struct line *line, bool twice)
 	return j;
 }
 
-/* Some of what could have been played, to help whoever mistyped. */
+/* Some of the legal moves, to help after a typing error. */
 static void add_legal(struct string *out, const struct game *game, const struct position *position)
 {
 	move_t moves[MOVES_MAX];
@@ -53,7 +53,7 @@ static bool play_word(struct line *line, const char *word, struct error *err)
 	return true;
 }
 
-/* A move, and behind it the reveal that it brings. */
+/* A move, and the reveal after it, if any. */
 static bool play_with_reveal(struct line *line, char *word, struct error *err)
 {
 	char *reveal = strchr(word, '(');

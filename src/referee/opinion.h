@@ -1,4 +1,4 @@
-/* opinion: what the referee says of one recorded game, for people who ask by file, over the network or in a program. */
+/* opinion: the referee's opinion on one recorded game, for the command, the server and programs. */
 #ifndef REFEREE_OPINION_H
 #define REFEREE_OPINION_H
 
@@ -10,7 +10,8 @@ struct opinion {
 	const struct record *record; /* borrowed */
 	int number;                  /* of the game in its file, from 1 */
 	struct judgement judgement;
-	bool agrees; /* the recorded result with the ruling; true where nothing is ruled or nothing was recorded */
+	bool agrees; /* whether the recorded result agrees with the ruling; true if there is no ruling or no recorded
+			result */
 };
 
 /* The opinion borrows the record. twice: as in judge_line. */

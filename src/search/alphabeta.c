@@ -99,7 +99,7 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 	memset(a->memory.killers, 0, sizeof a->memory.killers); /* they belong to plies of another root */
 }
 
-/* Before anything is searched: the move that ordering puts first, with the position as it stands. */
+/* Before anything is searched: the move that ordering puts first, with the evaluation of the position. */
 static void guess(struct alphabeta *a, struct thought *out)
 {
 	const struct line *line = &a->tree.line;
@@ -235,11 +235,13 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 
 static const struct engine_option options[] = {
 	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, ALPHABETA_HASH_BYTES >> 20,
-	 "MiB of memory for positions that were looked at"},
-	{"lines", FIELD_LINES, OPTION_NUMBER, 1, ALPHABETA_LINES_MAX, 1, "so many best moves are looked for"},
-	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "of errors, and of draws among equal moves"},
-	{"strength", FIELD_STRENGTH, OPTION_NUMBER, 0, STRENGTH_MAX, 0, "from 1 to 8; 0: full, without any error"},
-	{"ties", FIELD_TIES, OPTION_SWITCH, 0, 1, 0, "of moves that are worth the same one is drawn"},
+	 "MiB of memory for the hash table"},
+	{"lines", FIELD_LINES, OPTION_NUMBER, 1, ALPHABETA_LINES_MAX, 1, "number of best moves to search for"},
+	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0,
+	 "of errors, and of random choices among equal moves"},
+	{"strength", FIELD_STRENGTH, OPTION_NUMBER, 0, STRENGTH_MAX, 0,
+	 "from 1 to 8; 0: full strength, without errors"},
+	{"ties", FIELD_TIES, OPTION_SWITCH, 0, 1, 0, "choose at random among moves of the same score"},
 	{0},
 };
 

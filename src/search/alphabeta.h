@@ -1,10 +1,10 @@
 /* alphabeta: the generic search: iterative deepening over struct game, one thread.
  *
- * At full strength it makes no random choice: the same line and limits of depth or nodes give the same thought. A limit
- * of nodes is never exceeded; one of time by what a thousand nodes take; the stop flag is seen as soon. With a clock no
- * iteration begins after the soft limit (search/timeman.h), and the hard one ends the one under way. What was begun
- * when a limit struck is thrown away, so the thought is that of the last finished iteration. Before the first one is
- * finished it is a guess with depth 0: the move that the game's advice puts first. */
+ * At full strength it makes no random choices: the same line and limits of depth or nodes give the same thought. A
+ * limit of nodes is never exceeded; a limit of time is exceeded by at most the time for a thousand nodes, and the stop
+ * flag is seen as quickly. With a clock no iteration begins after the soft limit (search/timeman.h), and the hard limit
+ * ends the current one. An unfinished iteration is thrown away, so the thought is that of the last finished one. Before
+ * the first is finished the thought is a guess with depth 0: the move that the game's advice puts first. */
 #ifndef SEARCH_ALPHABETA_H
 #define SEARCH_ALPHABETA_H
 
@@ -12,7 +12,7 @@
 
 #define ALPHABETA_DEPTH_MAX  100
 #define ALPHABETA_LINES_MAX  8                  /* best moves that a setup may ask for */
-#define ALPHABETA_HASH_BYTES ((size_t)16 << 20) /* where the setup says 0 */
+#define ALPHABETA_HASH_BYTES ((size_t)16 << 20) /* if the setup says 0 */
 
 extern const struct engine alphabeta_engine; /* "alphabeta" */
 

@@ -83,7 +83,7 @@ static void forget(struct thinker *thinker)
 
 /* --- what the trees say --- */
 
-/* What all trees together know of the root's child that a move leads to, as a node of its own. */
+/* The statistics of all trees together for the root's child after the move, as one node. */
 static struct mcts_node sum_of(const struct mcts *m, move_t move)
 {
 	struct mcts_node sum = {.move = move, .low = -1, .high = 1};
@@ -291,7 +291,7 @@ static const struct engine_option options[] = {
 	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, MCTS_HASH_BYTES >> 20,
 	 "MiB of memory for the trees of all threads"},
 	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "of playouts"},
-	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, THREADS_MAX, 1, "that search, each a tree of its own"},
+	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, THREADS_MAX, 1, "of the search, each with its own tree"},
 	{0},
 };
 

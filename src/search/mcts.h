@@ -1,9 +1,9 @@
 /* mcts: Monte-Carlo tree search as an engine: it plays any game, and games with policies (core/policy.h) well.
  *
- * A move is worth what playouts below it brought. The tree grows where they promise most, by UCT (Kocsis and Szepesvari
- * 2006); what is certain, because the game ended there, goes up as bounds (Cazenave and Saffidine 2010), also through
- * chance. The two kinds are those of Jouandeau and Cazenave's "Small and large MCTS playouts applied to Chinese Dark
- * Chess stochastic game" (2014), which differ in what stands below a flip:
+ * The value of a move is the mean result of the playouts below it. UCT (Kocsis and Szepesvari 2006) extends the tree
+ * where they are most promising; proven results, where the game ended, are passed up as bounds (Cazenave and Saffidine
+ * 2010), through chance nodes too. The two kinds are those of Jouandeau and Cazenave's "Small and large MCTS playouts
+ * applied to Chinese Dark Chess stochastic game" (2014), which differ in the nodes below a flip:
  *
  *     c2: chance nodes                                c1: group nodes
  *
@@ -13,23 +13,23 @@
  *        /   \        /(k)   \(P)                       /   \         /    |    \
  *                 (a side)  (a side)                              a move of any board that was met here
  *
- * A chance node draws an outcome as often as it is likely, and every outcome has moves and figures of its own. A group
- * node stands for all outcomes at once: every walk through it draws one and chooses among the moves that this board
- * has; moves that no board had before are added and all played out.
+ * A chance node draws outcomes by their probability, and every outcome has its own moves and statistics. A group node
+ * stands for all outcomes at once: every walk through it draws one and chooses among the moves that are legal on that
+ * board; moves that no earlier board had are added and all played out.
  *
  * Words: "mcts", or KIND-MARK[-h][-LIMIT][-uC], as in "c2-cr-640" and "c1-car-h-640-u0.7":
  *
  *     KIND   c1 or c2
- *     MARK   of a policy of the game ("r" in every game: uniform random play)
- *     -h     a playout that no side wins goes to the side with more material
- *     LIMIT  plies without progress that end a playout; without it the rules' own. In games without policies: plies of
- *            a playout
- *     -uC    the constant of UCT, for wins worth 1 and losses worth 0; without it MCTS_UCT
+ *     MARK   the mark of a policy of the game ("r" in every game: uniform random play)
+ *     -h     a drawn playout counts as a win for the side with more material
+ *     LIMIT  plies without progress after which a playout is a draw; by default the limit in the rules. In games
+ * without policies: plies of a playout -uC    the constant of UCT, for wins worth 1 and losses worth 0; by default
+ * MCTS_UCT
  *
- * limits.nodes counts playouts. Of a clock the soft limit ends the thinking (search/timeman.h): there is nothing begun
- * that would be lost. limits.depth ends the thinking when the line expected, chance's most visited outcomes
- * in it, has so many plies, or the memory is full. With one thread the same line, seed and limit of nodes or depth give
- * the same thought, in a thinker that has thought the same before. Levels are ignored.
+ * limits.nodes counts playouts. With a clock the soft limit ends the search (search/timeman.h), since no unfinished
+ * work would be lost. limits.depth ends the search when the expected line, with the most visited outcomes of chance,
+ * has that many plies, or the memory is full. With one thread the same line, seed and limit of nodes or depth give the
+ * same thought, in a thinker that has thought the same before. Levels are ignored.
  *
  * Exact endgames of setup.tables stand for playouts, and for what is certain where the limits of moves leave them so.
  *

@@ -8,7 +8,7 @@
 #define LIMIT_MAX 65535
 #define UCT_MAX   100
 
-/* Plies of a playout in games without policies, where the word says nothing. */
+/* Plies of a playout in games without policies, by default. */
 #define PLAIN_LIMIT 10
 
 static const struct policy *find_policy(const struct game_advice *advice, const char *mark, size_t length)
@@ -88,7 +88,7 @@ static bool refuse(const struct game *game, const struct game_advice *advice, co
 	for (const struct policy *p = advice->policies; p && p->name; p++)
 		string_add(&marks, "%s%s", marks.length ? ", " : "", p->mark);
 	fail(err,
-	     "\"%.40s\" is no Monte-Carlo search in %s, expected mcts or c1|c2-MARK[-h][-LIMIT][-uC] with MARK: %s",
+	     "\"%.40s\" is not a Monte-Carlo search in %s, expected mcts or c1|c2-MARK[-h][-LIMIT][-uC] with MARK: %s",
 	     word, game->name, advice->policies ? string_text(&marks) : "r");
 	string_release(&marks);
 	return false;

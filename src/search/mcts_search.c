@@ -31,7 +31,7 @@ void mcts_search_forget(struct mcts_search *s, uint64_t seed)
 
 /* --- from one think to the next --- */
 
-/* Whether the line goes on from where the last think was. */
+/* Whether the line continues the line of the last think. */
 static bool goes_on(const struct mcts_search *s, const struct line *line)
 {
 	const struct line *old = &s->line;
@@ -93,7 +93,7 @@ static float result_of(enum verdict verdict)
 	return verdict == FIRST_WINS ? 1 : verdict == SECOND_WINS ? -1 : 0;
 }
 
-/* Games without policies: legal moves at random until the game ends or the plies are played, then nobody has won, or
+/* Games without policies: legal moves at random until the game ends or the plies are played; then it is a draw, or
  * the better position has. */
 static float play_plainly(struct mcts_search *s)
 {
@@ -223,7 +223,7 @@ static bool may_play(struct mcts_search *s)
 	return !s->over && atomic_fetch_sub_explicit(&q->left, 1, memory_order_relaxed) > 0;
 }
 
-/* What is certain of a position that a walk comes to for the first time. */
+/* What is proven about a position that a walk reaches for the first time. */
 struct end {
 	bool found;      /* else the rest is not set */
 	float result;    /* with best play, as long as no limit of moves without progress makes a draw of it */

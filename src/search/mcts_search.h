@@ -22,7 +22,7 @@
 
 #define MCTS_PATH_MAX 1000 /* a deeper tree does not grow */
 
-/* What the threads of one think share. */
+/* Shared by the threads of one think. */
 struct mcts_quota {
 	atomic_int_fast64_t left; /* playouts of this round; below 0 when it is used up */
 	const struct limits *limits;
@@ -50,13 +50,13 @@ bool mcts_search_init(struct mcts_search *, const struct mcts_config *, struct t
 		      struct error *) MUST_USE;
 void mcts_search_release(struct mcts_search *);
 
-/* Forgets all and goes back to the seed. */
+/* Forgets everything and restarts the seed. */
 void mcts_search_forget(struct mcts_search *, uint64_t seed);
 
-/* A think about the line begins: what the tree knows of its last position is kept. */
+/* Begins a think about the line: the part of the tree below its last position is kept. */
 void mcts_search_begin(struct mcts_search *, const struct line *, struct mcts_quota *);
 
-/* Walks until the round's playouts are used up, the time is over, somebody stops it, or the root is settled. */
+/* Walks until the round's playouts are used up, the time is over, it is stopped, or the root is settled. */
 void mcts_search_run(struct mcts_search *);
 
 /* +1 for the first side, -1 for the second: a result times this is the actor's. */
@@ -65,7 +65,7 @@ static inline float mcts_sign(enum actor actor)
 	return actor == ACTOR_SECOND ? -1 : 1;
 }
 
-/* What the actor makes of the node at least and at most, and what to expect between the two. */
+/* The lower and the upper bound of the node for the actor, and the expected value between the two. */
 static inline float mcts_least(const struct mcts_node *node, enum actor actor)
 {
 	return actor == ACTOR_SECOND ? -node->high : node->low;

@@ -1,7 +1,6 @@
-/* policy_engine: a policy of playouts as a player, without a search: "policy-capture" plays what a playout by the
- * game's policy "capture" would play first, "policy" what one by the first policy would, uniform random play. For games
- * that have policies (core/policy.h). It moves at once, whatever the limits; where limits.moves leaves out what it
- * would play it plays any of those. */
+/* policy_engine: a playout policy as a player, without a search: "policy-capture" plays the first move of a playout by
+ * the game's policy "capture", "policy" that of the first policy, uniform random play. For games that have policies
+ * (core/policy.h). It moves at once, whatever the limits; if its move is not in limits.moves it plays any of those. */
 #ifndef SEARCH_POLICY_ENGINE_H
 #define SEARCH_POLICY_ENGINE_H
 

@@ -1,5 +1,5 @@
-/* reveals: what a gamble may bring: the expectation over its outcomes, the best and the worst of them. For people who
- * want to see why the search likes a flip; the search itself has no use for it. */
+/* reveals: the possible results of a gamble: the expectation over its outcomes, and the best and worst of them. For
+ * people who want to see why the search likes a flip; the search itself does not use it. */
 #ifndef SEARCH_REVEALS_H
 #define SEARCH_REVEALS_H
 
@@ -14,7 +14,7 @@ struct reveals {
 	move_t best_outcome, worst_outcome; /* ... and the outcomes, of several the first */
 };
 
-/* Lets the thinker look at each outcome within the limits; the line is put back as it was. The gamble is legal on the
+/* Lets the thinker search each outcome within the limits; the line is unchanged afterwards. The gamble is legal in the
  * line's last position. */
 struct reveals reveals_value(struct thinker *, struct line *, move_t gamble, const struct limits *each);
 

@@ -9,9 +9,9 @@
 
 struct strength {
 	int depth;      /* plies; 0: no limit but the nodes */
-	uint64_t nodes; /* positions looked at: the same on every machine */
-	int slip;       /* how many moves in a hundred are any legal move */
-	int blur;       /* by how many hundredths of a piece, at most, a position is misjudged */
+	uint64_t nodes; /* positions searched: the same on every machine */
+	int slip;       /* percentage of moves that are any legal move */
+	int blur;       /* greatest error of the evaluation in hundredths of a piece */
 };
 
 /* 1 .. STRENGTH_MAX; 0 is full strength: no limit and no error. */

@@ -4,8 +4,8 @@
 #define MARGIN_MS      50                 /* between the end of a think and the moment when the clock stops */
 #define MOVES_AT_FIRST 40                 /* of a side, that a game is expected to have before it ends ... */
 #define MOVES_AT_LAST  20                 /* ... and however long it has lasted */
-#define PLIES_A_MOVE   4                  /* after so many a move less is expected */
-#define HARD_IN_SOFT   4                  /* what is under way may take so many times its share */
+#define PLIES_A_MOVE   4                  /* after this many one move fewer is expected */
+#define HARD_IN_SOFT   4                  /* work in progress may take this many times its share */
 #define MS_MAX         ((int64_t)1 << 40) /* more is as much */
 
 static int64_t smaller(int64_t a, int64_t b)

@@ -1,9 +1,9 @@
-/* timeman: how long a think may take: what limits.time_ms and the clock of the game leave it.
+/* timeman: how long a think may take, given limits.time_ms and the clock of the game.
  *
- * Of a clock it takes an equal share for each move that is still to be made, until new time comes or as long as games
- * use to last, and the increment. That is the soft limit: when it is over nothing new is begun. What is under way may
- * go on to the hard limit, some times as much. Both stay below what is left by a margin for whoever carries the move.
- * limits.time_ms is a hard limit alone. */
+ * With a clock it takes an equal share for each move still to be made (until new time comes, or for the usual length of
+ * a game), plus the increment. That is the soft limit, after which nothing new is begun. Work in progress may continue
+ * to the hard limit, a multiple of that. Both leave a margin of the remaining time for transmitting the move.
+ * limits.time_ms is only a hard limit. */
 #ifndef SEARCH_TIMEMAN_H
 #define SEARCH_TIMEMAN_H
 
@@ -13,17 +13,17 @@ struct timeman_share {
 	int64_t soft_ms, hard_ms; /* 1 <= soft <= hard */
 };
 
-/* What one move of the side may take. ply: the steps of the line so far. The clock runs. */
+/* The time for one move of the side. ply: the steps of the line so far. The clock must run. */
 struct timeman_share timeman_share(const struct limits_clock *, enum actor side, int ply);
 
 /* The time of one think. The threads of a search may share it. */
 struct timeman {
 	int64_t soft_us, hard_us;       /* 0: no limit */
 	const atomic_bool *ponder;      /* limits.ponder */
-	atomic_int_fast64_t counted_us; /* of clock_us, from when on time counts; 0: not yet, since the side ponders */
+	atomic_int_fast64_t counted_us; /* the clock_us from which time counts; 0: not yet, since the side ponders */
 };
 
-/* A think about a line of so many steps begins in which the side is to act. Limits of infinite thinks are none. */
+/* Begins a think about a line of that many steps in which the side is to act. An infinite think has no limits. */
 void timeman_begin(struct timeman *, const struct limits *, enum actor side, int ply);
 
 /* Whether the think must end, and whether nothing new is worth beginning. The first call after pondering ended starts

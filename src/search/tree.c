@@ -58,7 +58,7 @@ static struct ruling ruling_of_last(const struct tree *t)
 	return ruling.verdict == UNDECIDED ? t->line.game->rules.judge(&t->line) : ruling;
 }
 
-/* --- the value of the last position, whoever acts --- */
+/* --- the value of the last position, for any actor --- */
 
 static int worth(struct tree *t, enum actor viewer, int depth, int alpha, int beta)
 {
@@ -110,7 +110,7 @@ static bool after_pass(const struct tree *t)
 	return t->gambles.on && t->ply > 0 && t->line.steps[t->line.length - 1].move == t->advice->pass;
 }
 
-/* With limits the value of a position hangs on how many gambles are left to the path behind it. */
+/* With limits the value of a position depends on how many gambles are left for the path below it. */
 static uint64_t key_of_last(const struct tree *t)
 {
 	uint64_t key = t->line.steps[t->line.length].key;

@@ -1,10 +1,10 @@
 /* tree: searches the tree of moves below a line: negamax with a principal variation window, fail-soft; transposition
  * table, late move reductions, quiescence, chance nodes.
  *
- * Signs follow actors, not plies: a side may act several times running, and chance may act in between. A position is
- * worth something to a viewer; the score turns its sign only where the next side to act is not the viewer.
+ * Signs follow actors, not plies: a side may act several times in a row, and chance may act in between. A value is from
+ * the point of view of a side; the sign changes only if the next side to act is the other one.
  *
- *     tree_search            the root, a side's node as all others
+ *     tree_search            the root, a side's node like all others
  *       side_value           moves in the order of pick.h, each played and valued by ...
  *         worth              rulings first; then, by who acts next, one of
  *           side_value       a side, depth left
@@ -25,21 +25,21 @@
 #define TREE_EXCLUDED_MAX 7
 #define TREE_QUIESCENCE   12 /* plies of captures that may follow the depth asked for */
 
-/* What tests leave out to compare the search with a plainer one. */
+/* Parts that tests leave out, to compare the search with a plainer one. */
 struct tree_options {
 	bool no_table;
 	bool no_probing; /* of chance nodes: Star1 instead of Star2 */
 	bool plain;      /* nothing is reduced, and the table's entries of other depths are not used */
 };
 
-/* How much is looked at of gambles (core/game.h); where not at all of them, a pass stands for the others. The root's
- * own are always all looked at. */
+/* How many gambles (core/game.h) are searched; if not all of them, a pass stands for the others. At the root all are
+ * searched. */
 struct gamble_limits {
 	bool on;
 	int a_line; /* chance nodes on a path */
 	int a_node; /* gambles of a side's node, those first in the ordering */
 	int depth;  /* none in nodes of less depth */
-	int cost;   /* plies less than after other moves is looked at what follows */
+	int cost;   /* plies by which the search below them is shallower than below other moves */
 };
 
 extern const struct gamble_limits tree_gambles; /* what is best */
@@ -52,7 +52,7 @@ struct variation {
 /* One think. The caller sets the upper part; line is its own copy. */
 struct tree {
 	struct tree_options options;
-	int quiescence; /* plies of captures at the most: TREE_QUIESCENCE */
+	int quiescence; /* plies of captures at most: TREE_QUIESCENCE */
 	struct gamble_limits gambles;
 	struct line line;
 	const struct game_advice *advice;
@@ -61,17 +61,18 @@ struct tree {
 	struct tables *tables;       /* exact endgames, or NULL */
 	const struct limits *limits; /* of nodes, of the root's moves, and the stop flag; depth is tree_search's */
 	struct timeman *time;
-	struct rng *ties; /* draws among the moves of the root that are worth the same; NULL: the first found stays */
-	move_t excluded[TREE_EXCLUDED_MAX]; /* moves of the root that are not looked at; not all */
+	struct rng
+		*ties; /* chooses at random among moves of the root with the same score; NULL: the first found stays */
+	move_t excluded[TREE_EXCLUDED_MAX]; /* moves of the root that are not searched; not all */
 	int n_excluded;
 	move_t first; /* of the root's, where limits.moves leaves some out, since the table then keeps nothing of it */
-	int blur;     /* evaluations are off by up to this, each position always by the same */
+	int blur;     /* evaluations have an error of up to this, the same for the same position */
 	uint64_t blur_seed;
 
-	uint64_t nodes;                   /* so far: positions looked at */
+	uint64_t nodes;                   /* positions searched so far */
 	uint64_t poll_at;                 /* nodes at which limits and stop flag are looked at again */
-	uint64_t quiet_end;               /* nodes at which the quiescence under way stands still */
-	bool stopped;                     /* all that is under way is void */
+	uint64_t quiet_end;               /* nodes at which the current quiescence search stops */
+	bool stopped;                     /* all current results are void */
 	int ply;                          /* of sides, from the root; reveals are not counted */
 	int chance_above;                 /* chance nodes on the path */
 	struct variation pv[PLY_MAX + 1]; /* by ply */
@@ -81,7 +82,7 @@ struct tree {
  * pv[0] holds the principal variation if the score lies inside. Void when stopped comes back true. depth >= 1 */
 int tree_search(struct tree *, int depth, int alpha, int beta);
 
-/* What the side to act would take the last position for without any search. */
+/* The value of the last position for the side to act, without a search. */
 int tree_evaluate(const struct tree *);
 
 #endif

@@ -1,7 +1,7 @@
-/* tt: the transposition table: what earlier searches found out about positions, by their keys.
+/* tt: the transposition table: results of earlier searches, by the keys of positions.
  *
- * A fixed block of buckets of four entries; a bucket is one cache line, and a key may lie anywhere in its bucket. The
- * whole key is compared. An old or shallow entry gives way to a new one. Values are handed out, never pointers.
+ * A fixed block of buckets of four entries; a bucket is one cache line, and a key may be anywhere in its bucket. The
+ * whole key is compared. Old and shallow entries are replaced first. The table returns values, never pointers.
  *
  * A struct tt owns its memory (tt_init/tt_release) and belongs to one thread. */
 #ifndef SEARCH_TT_H
@@ -13,26 +13,27 @@
 enum tt_bound { TT_NONE, TT_UPPER, TT_LOWER, TT_EXACT };
 
 struct tt {
-	void *block; /* what was allocated; the buckets in it lie at the beginnings of cache lines */
+	void *block; /* the allocation; the buckets in it are aligned to cache lines */
 	struct tt_bucket *buckets;
 	size_t n_buckets;
-	uint8_t age; /* of the search that is under way */
+	uint8_t age; /* of the current search */
 };
 
 struct tt_value {
-	move_t move; /* the best, or NO_MOVE where none was better than the others */
-	int score;   /* wins counted in plies from the root, as searches have them: core/engine.h */
+	move_t move; /* the best, or NO_MOVE if none was better than the others */
+	int score;   /* wins counted in plies from the root, as in searches: core/engine.h */
 	int depth;   /* plies searched below the position: 0 .. 255 */
 	enum tt_bound bound;
 };
 
-/* At most so many bytes, at least one bucket of 64. Refused with an error when memory is short. */
+/* Makes a table of at most this many bytes, at least one bucket of 64. False with the error filled if memory runs
+ * out. */
 bool tt_init(struct tt *, size_t bytes, struct error *) MUST_USE;
 void tt_release(struct tt *);
 
 void tt_clear(struct tt *);
 
-/* A new search begins: what is stored from now on outlives what was before. */
+/* Begins a new search: entries stored from now on are preferred to older ones. */
 void tt_grow_older(struct tt *);
 
 /* Scores of forced wins are kept by their distance from the position, so the same win is worth less when it is found

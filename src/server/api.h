@@ -1,4 +1,5 @@
-/* api: what the server does for programs, without sockets: a request in, a reply out. docs/server.md, docs/openapi.json
+/* api: the server's interface for programs, without sockets: a request in, a reply out. docs/server.md,
+ * docs/openapi.json
  *
  * Nothing in a request is trusted. All of this belongs to the thread that runs the server. */
 #ifndef SERVER_API_H
@@ -8,7 +9,7 @@
 #include "store/db.h"
 
 #define API_BODY_MAX  ((size_t)1 << 20)   /* bytes of a request's body */
-#define API_JUDGE_MAX ((size_t)256 << 10) /* ... that asks for rulings: they hold the one thread for all of it */
+#define API_JUDGE_MAX ((size_t)256 << 10) /* ... for rulings: they occupy the one thread all the time */
 #define API_GAMES_MAX 1000                /* games in a file that is judged */
 #define API_NAME_MAX  200                 /* bytes of the name of a saved game */
 #define API_PAGE_MAX  200                 /* saved games in one answer */
@@ -19,15 +20,15 @@ struct api {
 	int64_t started_ms;            /* of clock_ms */
 	int64_t connections;           /* open now */
 	int64_t requests;              /* since the start */
-	bool is_gone;                  /* the file of saved games; that was logged */
-	void (*log)(const char *line); /* what the machine could not do, for whoever runs the server; or NULL */
+	bool is_gone;                  /* whether the file of saved games is gone, which was logged */
+	void (*log)(const char *line); /* failures of the machine, for the administrator; or NULL */
 };
 
 struct api_request {
-	const char *type;                     /* of the body, "" when it is not said */
-	const char *query;                    /* what stands behind '?', decoded, pairs separated by '&'; "" none */
+	const char *type;                     /* of the body, "" if not given */
+	const char *query;                    /* the part after '?', decoded, pairs separated by '&'; "" none */
 	const char *if_match, *if_none_match; /* "" none */
-	int64_t id;                           /* in the path, where the route has one */
+	int64_t id;                           /* in the path, if the route has one */
 	const char *body;                     /* length bytes and a zero byte */
 	size_t length;
 };
@@ -36,18 +37,18 @@ typedef void api_fn(struct api *, const struct api_request *, struct reply *);
 
 api_fn api_delete_game, api_get_game, api_get_games, api_health, api_judge, api_openapi, api_post_game, api_put_game;
 
-/* Before a request that changes saved games. DB_BUSY: another process is changing them, ask again later; after anything
- * else the request may be carried out, and says itself what is wrong. */
+/* Call this before a request that changes saved games. DB_BUSY: another process is changing them, ask again later;
+ * after any other result handle the request, which reports errors itself. */
 enum db_status api_begin(struct api *) MUST_USE;
 
-/* Commits the changes to saved games since the last time. A reply that waits may be sent after DB_DONE as it stands;
- * after anything else, which is logged, nothing of it was kept and api_not_kept makes it say so. What is read in
- * between shows changes that may yet be lost. */
+/* Commits the changes to saved games since the last call. After DB_DONE a waiting reply may be sent unchanged; after
+ * any other result, which is logged, none of the changes was kept and api_not_kept makes the reply say so. Reads in
+ * between show changes that may still be lost. */
 enum db_status api_commit(struct api *) MUST_USE;
 void api_not_kept(struct reply *, enum db_status);
 
-/* One game of a file as it is kept. The file must hold exactly one, without faults; whatever format it has, out gets it
- * in our own. On failure the reply is the answer. */
+/* Converts a file to the stored form. The file, in any format, must hold exactly one game without faults; out gets it
+ * in our own format. On failure the reply is the answer. */
 struct record;
 bool api_one_record(const char *text, struct record *out, struct reply *) MUST_USE;
 

@@ -206,7 +206,7 @@ static void save(struct api *api, const struct api_request *request, struct repl
 	if (!fields)
 		return;
 	if (!text)
-		reply_fail(reply, 400, "bad_request", "\"record\" is not there");
+		reply_fail(reply, 400, "bad_request", "\"record\" is missing");
 	else if (check_name(name, reply) && api_one_record(text, &record, reply)) {
 		struct string own = {0};
 		struct error err = {{0}};
@@ -315,7 +315,7 @@ static bool read_query(const char *query, uint64_t *limit, uint64_t *before, str
 				     : strncmp(pair, "before=", 7) == 0 && text_number(pair + 7, INT64_MAX, before));
 		if (!read) {
 			reply_fail(reply, 400, "bad_request",
-				   "\"%s\" behind '?', expected limit=1..%d or before=REVISION", pair, API_PAGE_MAX);
+				   "\"%s\" after '?', expected limit=1..%d or before=REVISION", pair, API_PAGE_MAX);
 			return false;
 		}
 		query += n + (query[n] == '&');

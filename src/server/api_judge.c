@@ -74,7 +74,7 @@ struct asked {
 	bool twice;
 };
 
-/* Whether the text has at most so many words. */
+/* Whether the text has at most that many words. */
 static bool has_few_words(const char *text, int max)
 {
 	static const char blanks[] = " \t\r\n";
@@ -136,7 +136,7 @@ static void judge_fields(const struct api_request *request, struct reply *reply)
 	if (times != 2 && times != 3)
 		reply_fail(reply, 400, "bad_request", "\"times\" is %lld, expected 2 or 3", (long long)times);
 	else if (text && (a.game || a.preset || a.position || a.moves))
-		reply_fail(reply, 400, "bad_request", "\"record\" says all, expected nothing beside it but times");
+		reply_fail(reply, 400, "bad_request", "\"record\" is complete, expected nothing besides it but times");
 	else if (text)
 		judge_file(text, strlen(text), a.twice, reply);
 	else if (a.moves)
@@ -146,7 +146,7 @@ static void judge_fields(const struct api_request *request, struct reply *reply)
 	fields_free(fields);
 }
 
-/* The type of a body, whatever parameters stand behind it. */
+/* The type of a body, without its parameters. */
 static bool is_type(const char *text, const char *type)
 {
 	size_t n = strcspn(text, "; ");
@@ -165,6 +165,6 @@ void api_judge(struct api *api, const struct api_request *request, struct reply 
 	else
 		reply_fail(reply, 415, "bad_type",
 			   "the type \"%.60s\" is not known, expected application/json, or text/plain or "
-			   "application/octet-stream for a record as it is",
+			   "application/octet-stream for a record file",
 			   request->type);
 }

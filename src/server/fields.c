@@ -28,7 +28,7 @@ static void refuse_json(const struct api_request *request, size_t at, const char
 			line++;
 			column = 0;
 		}
-	reply_fail(reply, 400, "bad_json", "the body is no JSON: line %d, column %d: %s", line, column, why);
+	reply_fail(reply, 400, "bad_json", "the body is not JSON:  line %d, column %d: %s", line, column, why);
 }
 
 /* Whether every member is a field, and there once. */
@@ -63,7 +63,8 @@ static bool take(const struct field *f, const struct json *j, int node, struct s
 	if (node < 0 || json_kind_of(j, node) == JSON_NULL)
 		return true;
 	if (!(f->text ? json_text(j, node, text) : json_integer(j, node, INT64_MIN, INT64_MAX, f->number))) {
-		reply_fail(reply, 400, "bad_request", "\"%s\" is no %s", f->name, f->text ? "string" : "whole number");
+		reply_fail(reply, 400, "bad_request", "\"%s\" is not a %s", f->name,
+			   f->text ? "string" : "whole number");
 		return false;
 	}
 	if (f->text)
@@ -83,7 +84,7 @@ struct fields *fields_read(const struct api_request *request, const struct field
 	if (!j)
 		refuse_json(request, at, why.text, reply);
 	else if (json_kind_of(j, 0) != JSON_OBJECT)
-		reply_fail(reply, 400, "bad_request", "the body is no JSON object");
+		reply_fail(reply, 400, "bad_request", "the body is not a JSON object");
 	else
 		good = check_names(request, j, list, n, reply);
 	for (int i = 0; i < n && good; i++)

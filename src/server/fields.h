@@ -1,4 +1,4 @@
-/* fields: the JSON object in a request's body, taken apart. */
+/* fields: reads the JSON object in a request's body. */
 #ifndef SERVER_FIELDS_H
 #define SERVER_FIELDS_H
 
@@ -13,11 +13,11 @@ struct field {
 
 #define FIELDS_MAX 16 /* of a list */
 
-struct fields; /* what the texts lie in */
+struct fields; /* owns the texts */
 
-/* Sets what stands in the object and leaves the rest as it is; null is as if it were not there. Members that are not in
- * the list (ended by a name of NULL), twice there or of another type are refused: NULL, and the reply is the answer.
- * The texts hold until fields_free. */
+/* Sets the members that are in the object and leaves the others unchanged; null counts as missing. Members that are not
+ * in the list (ended by a name of NULL), duplicate or of another type are refused: NULL, and the reply is the answer.
+ * The texts are valid until fields_free. */
 struct fields *fields_read(const struct api_request *, const struct field *, struct reply *) MUST_USE;
 void fields_free(struct fields *); /* accepts NULL */
 

@@ -20,7 +20,7 @@ static const struct {
 	[HEAD_TRANSFER_ENCODING] = {"transfer-encoding", false},
 };
 
-static const char no_request[] = "the first line is no request";
+static const char no_request[] = "the first line is not a request";
 
 static bool refuse(struct head *h, int status, const char *fault)
 {
@@ -43,7 +43,7 @@ static bool is_blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-/* Whether the byte may follow the one before it, at that place. Lines end with CR LF; neither stands alone anywhere. */
+/* Whether the byte may follow the one before it, at that place. Lines end with CR LF; neither may occur alone. */
 static bool fits(const struct head *h, size_t at, unsigned char c)
 {
 	if ((c == '\n') != (h->last == '\r'))
@@ -59,7 +59,7 @@ static bool fits(const struct head *h, size_t at, unsigned char c)
 static void look_at(struct head *h, size_t at, unsigned char c)
 {
 	if (!fits(h, at, c))
-		refuse(h, 400, h->line ? "a header has a byte that may not stand there" : no_request);
+		refuse(h, 400, h->line ? "a header has a byte that is not allowed" : no_request);
 	else if (at == HEAD_BYTES_MAX)
 		refuse(h, 431, "the headers are too long");
 	h->last = c;
@@ -151,7 +151,7 @@ static bool has_word(const char *list, const char *word)
 static bool keep(struct head *h, enum head_field field, const char *value)
 {
 	if (h->fields[field] && known[field].once)
-		return refuse(h, 400, "a header that may stand once stands there twice");
+		return refuse(h, 400, "a header that may occur once occurs twice");
 	if (!h->fields[field])
 		h->fields[field] = value;
 	if (field == HEAD_CONNECTION)
@@ -166,7 +166,7 @@ static bool read_header(struct head *h, char *line)
 	while (is_token((unsigned char)line[n]))
 		n++;
 	if (n == 0 || line[n] != ':')
-		return refuse(h, 400, "a line among the headers is none");
+		return refuse(h, 400, "a line among the headers is not a header");
 	char *value = line + n + 1, *end = value + strlen(value);
 	while (is_blank(*value))
 		value++;
@@ -187,7 +187,7 @@ static void read_length(struct head *h)
 	if (length && h->fields[HEAD_TRANSFER_ENCODING])
 		refuse(h, 400, "there are both Content-Length and Transfer-Encoding");
 	else if (length && !text_number(length, INT64_MAX, &h->length))
-		refuse(h, 400, "the Content-Length is no number");
+		refuse(h, 400, "the Content-Length is not a number");
 }
 
 static bool read_host(struct head *h)
@@ -197,7 +197,7 @@ static bool read_host(struct head *h)
 		return refuse(h, 400, "there is no Host");
 	for (const char *c = host; *c; c++)
 		if (!is_token((unsigned char)*c) && !strchr(":[]", *c))
-			return refuse(h, 400, "the Host is none");
+			return refuse(h, 400, "the Host is not valid");
 	return true;
 }
 

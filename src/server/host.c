@@ -56,7 +56,7 @@ socklen_t host_size(const struct host *h)
 	return h->address.ss_family == AF_INET6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
 }
 
-/* Splits "name:port"; false: there is no such port. Without one it is 80. */
+/* Splits "name:port"; false if the port is invalid. Without one it is 80. */
 static bool split(char *text, int *port)
 {
 	char *colon = strrchr(text, ':'), *bracket = strchr(text, ']'), *end;

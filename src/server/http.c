@@ -10,7 +10,7 @@
 #include <strings.h>
 
 #define KEPT_BYTES ((size_t)4 << 10)  /* of memory that a connection keeps between requests */
-#define READ_AWAY  (8 * API_BODY_MAX) /* of what nobody wants; more ends the connection */
+#define READ_AWAY  (8 * API_BODY_MAX) /* of input that is dropped; more ends the connection */
 #define HELD_MS    100  /* that a reply waits, and other processes for the file of games, in a long turn */
 #define WAITING_MS 2000 /* that a change waits for other processes */
 #define RETRY_MS   10   /* after which they are asked again */
@@ -28,7 +28,7 @@ struct http_connection {
 	bool ended; /* the client's side */
 
 	struct head head;
-	const struct route *route; /* NULL: the reply stands already, the body is read away */
+	const struct route *route; /* NULL: the reply is ready, the body is read and dropped */
 	struct api_request request;
 	size_t got;         /* bytes of the body; closing: of what is read away */
 	struct string body; /* as far as it is wanted */
@@ -89,7 +89,7 @@ static void keep_little(struct string *s)
 
 /* --- answering --- */
 
-/* The reply stands. */
+/* The reply is ready. */
 static void answer(struct http_connection *c)
 {
 	c->reply.close |= c->http->stopping || c->head.close;
@@ -109,7 +109,7 @@ static void commit(struct http *http)
 	}
 }
 
-/* Asks the route, or answers what stands already. */
+/* Calls the route, or sends the reply that is ready. */
 static void carry_out(struct http_connection *c)
 {
 	c->request.type = head_text(&c->head, HEAD_CONTENT_TYPE);
@@ -132,7 +132,7 @@ static bool is_long_turn(const struct http *http)
 	return held && clock_ms() - held->since_ms > HELD_MS;
 }
 
-/* The request is there. One that changes saved games waits in a line while another process does, and nobody else. */
+/* The request has arrived. Only one that changes saved games waits in a queue while another process changes them. */
 static void take_up(struct http_connection *c)
 {
 	struct http *http = c->http;
@@ -194,7 +194,7 @@ static bool is_one_of(const char *word, const char *const *words)
 	return false;
 }
 
-/* Whether the head announces a body that can be read; false: the reply stands. */
+/* Whether the head announces a body that can be read; if false, the reply is ready. */
 static bool check_body(struct http_connection *c)
 {
 	static const char *const bringing[] = {"POST", "PUT", NULL};
@@ -219,7 +219,7 @@ static void find_page(struct http_connection *c)
 		reply_fail(&c->reply, 404, "not_found", "there is nothing at \"%.80s\"%s", head->path,
 			   c->http->pages.n ? "" : ": this server was started without the page");
 	} else if (strcmp(head->method, "GET") != 0 && strcmp(head->method, "HEAD") != 0) {
-		reply_fail(&c->reply, 405, "bad_method", "%s is not done here, expected GET", head->method);
+		reply_fail(&c->reply, 405, "bad_method", "%s is not supported here, expected GET", head->method);
 		snprintf(c->reply.allow, sizeof c->reply.allow, "GET");
 	} else {
 		pages_answer(page, head_text(head, HEAD_ACCEPT_ENCODING), head_text(head, HEAD_IF_NONE_MATCH),
@@ -227,7 +227,7 @@ static void find_page(struct http_connection *c)
 	}
 }
 
-/* Finds what answers the request; NULL: the reply stands. */
+/* Finds the route of the request; NULL: the reply is ready. */
 static const struct route *find_route(struct http_connection *c)
 {
 	const struct head *head = &c->head;
@@ -238,7 +238,7 @@ static const struct route *find_route(struct http_connection *c)
 	const struct route *route = routes_find(head->method, head->path, &c->request.id, &c->reply);
 	if (!route || route->takes_body || !head->length)
 		return route;
-	reply_fail(&c->reply, 400, "bad_request", "a body came with it, expected none");
+	reply_fail(&c->reply, 400, "bad_request", "the request has a body, expected none");
 	return NULL;
 }
 
@@ -254,7 +254,7 @@ static const struct route *look_at(struct http_connection *c)
 	if (!is_one_of(head->method, methods))
 		reply_fail(&c->reply, 501, "bad_method", "\"%.40s\" is not known here", head->method);
 	else if (!head->path)
-		reply_fail(&c->reply, 400, "bad_request", "the path has an escape that is none");
+		reply_fail(&c->reply, 400, "bad_request", "the path has an invalid escape");
 	else if (expected[0] && strcasecmp(expected, "100-continue") != 0)
 		reply_fail(&c->reply, 417, "bad_request", "\"%.40s\" is expected, which is not known here", expected);
 	else
@@ -276,7 +276,7 @@ static void begin(struct http_connection *c)
 		c->route = look_at(c);
 		bool asks = c->head.length > 0 && c->head.fields[HEAD_EXPECT];
 		c->goes_on = asks && c->route;
-		c->reply.close |= asks && !c->route; /* nobody knows whether the body comes then */
+		c->reply.close |= asks && !c->route; /* it is not known whether the body comes then */
 	}
 	if (c->reply.close || c->head.length == 0)
 		take_up(c);
@@ -447,7 +447,7 @@ void http_turn(struct http *http)
 		}
 		reply_release(&c->reply);
 		c->route = NULL;
-		reply_fail(&c->reply, 408, "too_slow", "the request did not come within %d seconds", http->seconds);
+		reply_fail(&c->reply, 408, "too_slow", "the request did not arrive within %d seconds", http->seconds);
 		c->reply.close = true;
 		answer(c);
 	}

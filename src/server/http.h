@@ -1,7 +1,7 @@
-/* http: a connection, from a request's first byte to the last one of its answer. It knows no sockets: whoever has them
- * hands over what came, asks for what is to be sent, and calls http_turn once a turn of its event loop.
+/* http: a connection, from a request's first byte to the last one of its answer. It uses no sockets: the caller passes
+ * on what it received, asks what to send, and calls http_turn once per turn of its event loop.
  *
- * A connection is over when http_next says so and is then to be closed; it may be closed at any other time too. All of
+ * A connection is over when http_next says so and must then be closed; it may also be closed at any other time. All of
  * this belongs to one thread. */
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
@@ -13,46 +13,47 @@
 
 struct http_connection;
 
-/* How far a connection is. Each stage has its queue, in which the one that has been there for longest is the first. */
+/* The stage of a connection. Each stage has a queue with the oldest connection first. */
 enum http_stage {
 	HTTP_IDLE,    /* between two requests */
-	HTTP_HEAD,    /* a part of a head is there; the first one must come like that too */
-	HTTP_BODY,    /* the head is, and a part of the body */
+	HTTP_HEAD,    /* a part of a head has arrived; a new connection starts here too */
+	HTTP_BODY,    /* the head has arrived, and a part of the body */
 	HTTP_WAITING, /* it changes saved games, which another process is changing */
 	HTTP_HELD,    /* it has changed them: the answer waits for the commit */
-	HTTP_DUE,     /* the answer stands and is to be asked for */
-	HTTP_ANSWER,  /* it has been */
-	HTTP_CLOSING, /* our side has ended: what still comes is read away, so that the last answer arrives */
+	HTTP_DUE,     /* the answer is ready to be fetched */
+	HTTP_ANSWER,  /* the answer has been fetched */
+	HTTP_CLOSING, /* our side is closed: what still comes is read and dropped, so that the last answer arrives */
 	HTTP_OVER,
 	HTTP_N_STAGES
 };
 
-/* What all connections share. The caller fills what stands before stopping, the rest is {0} at first. */
+/* Shared by all connections. The caller fills the members before stopping; the rest is {0} at first. */
 struct http {
 	struct api api;
 	struct pages pages;
 	struct peers *peers;
-	struct host host; /* that is listened on */
+	struct host host; /* on which the server listens */
 	int connections_max;
 	int seconds;        /* for a body, and again for an answer */
 	int header_seconds; /* for a head */
 	int idle_seconds;   /* between two requests */
 
-	bool stopping;    /* each connection ends with its answer */
-	int n_busy;       /* requests whose head is there and that are not answered yet */
-	int64_t moved_ms; /* when bytes came or went for the last time, by clock_ms */
+	bool stopping;    /* each connection closes after its answer */
+	int n_busy;       /* requests whose head has arrived and that are not answered yet */
+	int64_t moved_ms; /* when bytes were last received or sent, by clock_ms */
 	struct http_queue {
 		struct http_connection *first, *last;
 	} queues[HTTP_N_STAGES];
 };
 
-/* A new connection from that address; user is the caller's. NULL: there are too many; http_refusal is what to say. */
+/* A new connection from that address; user belongs to the caller. NULL: there are too many; answer with
+ * http_refusal. */
 struct http_connection *http_open(struct http *, const struct sockaddr_storage *, void *user);
 void http_refusal(struct string *out);
 void *http_user(const struct http_connection *);
 void http_close(struct http_connection *);
 
-/* n bytes came; or: the client will send no more. */
+/* n bytes arrived; or the client will send no more. */
 void http_take(struct http_connection *, const char *bytes, size_t n);
 void http_take_end(struct http_connection *);
 
@@ -64,21 +65,21 @@ struct http_piece {
 /* What the connection needs now. */
 enum http_next {
 	HTTP_READS,    /* what comes */
-	HTTP_PAUSES,   /* nothing; what comes is better left with the system */
-	HTTP_SENDS,    /* the pieces; they hold until http_sent. Meanwhile nothing is read */
-	HTTP_FINISHES, /* our side to be ended, and what comes */
+	HTTP_PAUSES,   /* nothing; what arrives is left to the system */
+	HTTP_SENDS,    /* sends the pieces, valid until http_sent; meanwhile nothing is read */
+	HTTP_FINISHES, /* closes our side, and reads what comes */
 	HTTP_ENDS,     /* to be closed */
 };
 
 enum http_next http_next(struct http_connection *, struct http_piece pieces[2]);
 void http_sent(struct http_connection *); /* all of the pieces */
 
-/* After each turn: carries out what has waited, commits what requests have saved, all at once, and ends what has taken
- * too long. Then http_ready says one by one whose http_next is to be asked; NULL: nobody's. */
+/* After each turn: handles the waiting requests, commits what requests have saved, all at once, and ends what has taken
+ * too long. Then http_ready returns the connections whose http_next has changed, one by one; NULL: no more. */
 void http_turn(struct http *);
 struct http_connection *http_ready(const struct http *);
 
-/* How long the next turn may wait for something to come, in ms. */
+/* How long the next turn may wait for input, in ms. */
 int http_wait_ms(const struct http *);
 
 #endif

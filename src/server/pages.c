@@ -58,7 +58,7 @@ static uint64_t hash_of(const struct string *s)
 
 /* --- loading --- */
 
-/* A compressed form, where there is one that is no older than the file. */
+/* A compressed form, if there is one that is not older than the file. */
 static bool read_packed(const char *file, const char *ending, const struct stat *plain, struct string *out,
 			struct error *err)
 {

@@ -25,8 +25,8 @@ void pages_release(struct pages *);
 /* "/" is the index. NULL: there is none. */
 const struct page *pages_find(const struct pages *, const char *path);
 
-/* Answers with the page in the best encoding that the client takes, or that it has not changed. The reply borrows it.
- * The texts are the request's headers, "" where there is none. */
+/* Answers with the page in the best encoding that the client accepts, or that it has not changed. The reply borrows it.
+ * The texts are the request's headers, "" if missing. */
 void pages_answer(const struct page *, const char *accept_encoding, const char *if_none_match, struct reply *);
 
 #endif

@@ -1,4 +1,4 @@
-/* reply: what is answered to a request. {0} is an empty one, reply_release ends it. */
+/* reply: the answer to a request. {0} is an empty one, reply_release frees it. */
 #ifndef SERVER_REPLY_H
 #define SERVER_REPLY_H
 
@@ -10,21 +10,22 @@ struct reply {
 	int status;         /* of HTTP */
 	const char *type;   /* of the body, static */
 	struct string body; /* or */
-	const char *bytes;  /* that somebody else owns, length of them; NULL: the body */
+	const char *bytes;  /* owned by others, length of them; NULL: the body is used */
 	size_t length;
-	const char *encoding; /* "br", "gzip"; NULL: as it is */
+	const char *encoding; /* "br", "gzip"; NULL: none */
 	char etag[40];        /* with its quotes; "": none */
-	char location[40];    /* of what was made; "": none */
-	char allow[40];       /* the methods that there are, with status 405; "": none */
+	char location[40];    /* of the created game; "": none */
+	char allow[40];       /* the allowed methods, with status 405; "": none */
 	int retry_after;      /* seconds, with status 429 and 503; 0: none */
-	bool is_page;         /* a file of the page: browsers keep it and ask whether it has changed */
-	bool close;           /* the connection ends with it */
-	bool waits;           /* for api_commit: it tells of a change, or why there was none */
+	bool is_page;         /* a file of the page: browsers cache it and ask whether it has changed */
+	bool close;           /* the connection is closed after it */
+	bool waits;           /* for api_commit: it reports a change, or why there was none */
 };
 
 void reply_release(struct reply *);
 
-/* Writes the head of the answer, from its first line to the empty one. length: of the body, as it is or would be. */
+/* Writes the head of the answer, from its first line to the empty one. length: of the body, even if that is not
+ * sent. */
 void reply_head(const struct reply *, size_t length, struct string *out);
 
 /* Sets status, type and body: {"error": {"code": ..., "message": ...}}. The code is for programs, one lower-case word.

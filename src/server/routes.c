@@ -41,7 +41,7 @@ const struct route *routes_find(const char *method, const char *path, int64_t *i
 		snprintf(allow + n, sizeof allow - n, "%s%s", n ? ", " : "", r->method);
 	}
 	if (allow[0]) {
-		reply_fail(reply, 405, "bad_method", "%s is not done here, expected %s", method, allow);
+		reply_fail(reply, 405, "bad_method", "%s is not supported here, expected %s", method, allow);
 		memcpy(reply->allow, allow, sizeof allow);
 	} else {
 		reply_fail(reply, 404, "not_found", "there is nothing at \"%.80s\"", path);

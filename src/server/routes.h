@@ -1,4 +1,5 @@
-/* routes: which request is answered by what. docs/openapi.json describes them; tests/server/test_routes.c compares. */
+/* routes: which function answers which request. docs/openapi.json describes them; tests/server/test_routes.c
+ * compares. */
 #ifndef SERVER_ROUTES_H
 #define SERVER_ROUTES_H
 

@@ -305,7 +305,7 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	uv_replace_allocator(allocate, resize, allocate_zeroed, free);
 	signal(SIGPIPE, SIG_IGN); /* who has gone is told by the call that writes to it */
 	if (!host_read(&http->host, setup->bind)) {
-		fail(err, "\"%s\" is no address", setup->bind);
+		fail(err, "\"%s\" is not an address", setup->bind);
 		free(s);
 		return NULL;
 	}
@@ -363,7 +363,7 @@ static bool turn(struct server *s, struct error *err)
 	uint64_t ms = (uint64_t)http_wait_ms(&s->http);
 	uv_timer_start(&s->tick, on_tick, ms, ms);
 	if (uv_run(&s->loop, ms ? UV_RUN_ONCE : UV_RUN_NOWAIT) < 0)
-		return fail(err, "the server cannot go on: %s", strerror(errno));
+		return fail(err, "the server cannot continue: %s", strerror(errno));
 	http_turn(&s->http);
 	for (struct http_connection *c; (c = http_ready(&s->http));)
 		pump(http_user(c));

@@ -9,21 +9,22 @@
 #include "base/error.h"
 
 struct server_setup {
-	const char *bind;     /* the address to listen on, as a number: "127.0.0.1" */
-	int port;             /* 0: any that is free */
+	const char *bind;     /* the numeric address to listen on: "127.0.0.1" */
+	int port;             /* 0: any free port */
 	const char *web;      /* the folder of the page; NULL: there is none */
 	const char *database; /* the file of saved games */
 	const char *version;
-	int connections; /* at a time; further ones are refused */
-	int rate;        /* requests a second from one address; 0: any number */
-	int seconds; /* in which a request's body must have come, and in which its answer must have gone; its headers
-			in a third of it, and the next one begins within twice of it */
-	void (*log)(const char *line); /* told what goes wrong on the way; or NULL */
+	int connections; /* open at the same time; more are refused */
+	int rate;        /* requests a second from one address; 0: no limit */
+	int seconds;     /* to receive a request's body, and to send its answer; a third of it for the headers, twice as
+			    long until the next request begins */
+	void (*log)(const char *line); /* is told about failures; or NULL */
 };
 
 struct server;
 
-/* Opens all that it needs and begins to listen. The texts of the setup must stay. NULL with the error filled. */
+/* Opens everything it needs and begins to listen. The texts of the setup must stay valid. NULL with the error
+ * filled. */
 struct server *server_new(const struct server_setup *, struct error *);
 void server_free(struct server *); /* accepts NULL */
 
@@ -31,12 +32,12 @@ void server_free(struct server *); /* accepts NULL */
 const char *server_address(const struct server *);
 int server_n_pages(const struct server *); /* files of the page */
 
-/* Answers until *stop is set, by a signal handler at the latest; then finishes what is being answered, for at most a
- * few seconds. False with the error filled when it cannot go on. */
+/* Answers until *stop is set, for example by a signal handler; then finishes the requests in progress, for at most a
+ * few seconds. False with the error filled if it cannot continue. */
 bool server_run(struct server *, const atomic_bool *stop, struct error *) MUST_USE;
 
-/* Whether the text is an address to listen on, whether it is one that only this machine reaches, and whether that port
- * can be had there. */
+/* Whether the text is an address to listen on, whether only this machine can reach it, and whether that port is free
+ * there. */
 bool server_is_address(const char *bind);
 bool server_is_loopback(const char *bind);
 bool server_port_is_free(const char *bind, int port);

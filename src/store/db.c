@@ -39,7 +39,7 @@ static const char *const statements[N_STATEMENTS] = {
 };
 /* clang-format on */
 
-/* The files of a database are known by name: one that is not the same any more is nobody else's. */
+/* Other processes find the files of a database by name: if one is no longer the same, nobody else sees ours. */
 enum { MAIN, LOG, INDEX, N_FILES };
 
 struct db {
@@ -47,7 +47,7 @@ struct db {
 	sqlite3 *file; /* NULL: what came instead of it could not be opened */
 	struct {
 		dev_t device;
-		ino_t inode; /* 0: there is no such file */
+		ino_t inode; /* 0: the file does not exist */
 	} identity[N_FILES];
 	sqlite3_stmt *prepared[N_STATEMENTS];
 	bool begun;          /* there may be changes since the last commit */

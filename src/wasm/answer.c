@@ -30,7 +30,7 @@ char *answer_input(size_t n)
 {
 	if (!input || n >= input_size) {
 		struct error err;
-		fail(&err, "%zu bytes came in, expected at most those that there is room for", n);
+		fail(&err, "%zu bytes came in, more than there is room for", n);
 		answer_error(&err);
 		return NULL;
 	}
@@ -44,7 +44,7 @@ char *answer_words(size_t n)
 	if (!text || strlen(text) == n)
 		return text;
 	struct error err;
-	fail(&err, "there is a zero byte behind \"%.40s\", expected text", text);
+	fail(&err, "there is a zero byte after \"%.40s\", expected text", text);
 	answer_error(&err);
 	return NULL;
 }

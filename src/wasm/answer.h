@@ -1,4 +1,4 @@
-/* answer: what the parts of this folder share: the text that came in, the answer that goes out, the line. */
+/* answer: shared by the parts of this folder: the text that comes in, the answer that goes out, the line. */
 #ifndef WASM_ANSWER_H
 #define WASM_ANSWER_H
 
@@ -12,10 +12,10 @@ struct table;
 char *answer_room(size_t n);
 size_t answer_length(void);
 
-/* What came in, n bytes with a zero byte behind them; NULL, with the answer filled, where n is more than the buffer. */
+/* The input, n bytes followed by a zero byte; NULL, with the answer filled, if n is more than the buffer. */
 char *answer_input(size_t n);
 
-/* The same for what must be text: NULL for a zero byte in it too. */
+/* The same for input that must be text: NULL also for a zero byte in it. */
 char *answer_words(size_t n);
 
 /* An empty answer to write to, and its address when it is done. */
@@ -33,13 +33,13 @@ const struct table *wasm_held(void);
 /* Of the game in the catalogue: what a draft of it has. */
 void wasm_add_form(struct string *out, const struct game *);
 
-/* Cuts the first line off the text: it ends with a zero byte and *rest begins behind it. */
+/* Cuts off the first line of the text: it ends with a zero byte and *rest begins after it. */
 char *answer_cut(char *text, char **rest);
 
-/* Takes the first word off the words, which blanks part; "" where none is left. */
+/* Takes the first of the words, which are separated by blanks; "" if none is left. */
 const char *answer_word(char **words);
 
-/* The same for a number of 0 .. max; false for another word. Where none is left *out stays as it is. */
+/* The same for a number of 0 .. max; false for another word. If none is left *out is unchanged. */
 bool answer_take(char **words, uint64_t max, uint64_t *out) MUST_USE;
 
 #define ANSWER_HASH_MAX_MB 1024 /* of searches in this module */

@@ -1,13 +1,13 @@
 /* wasm: the core as a WebAssembly module, for the page and for node. web/npm/index.js calls it, web/npm/index.d.ts
- * has the answers' fields.
+ * describes the answers.
  *
- * Texts go in through a buffer and come out as JSON: the caller asks for room with wasm_buffer, writes UTF-8 (or a
- * file's bytes) into it, and calls a function with the number of bytes; what comes back is the answer's address, and
- * wasm_answer_length says how long it is. Both stay until the next call. What is refused comes back as
- * {"error": "..."} and changes nothing. After the first calls nothing is allocated any more.
+ * Texts go in through a buffer and come out as JSON: the caller gets a buffer with wasm_buffer, writes UTF-8 (or a
+ * file's bytes) into it, and calls a function with the number of bytes; the function returns the address of the answer,
+ * and wasm_answer_length its length. Both are valid until the next call. A refusal is the answer {"error": "..."} and
+ * changes nothing. After the first calls no more memory is allocated.
  *
- * The module holds one line, the game that is looked at; wasm_set moves it, and every other function speaks of its last
- * position. An instance of the module is one thread: a page that thinks while it plays has two of them.
+ * The module holds one line, the current game; wasm_set sets it, and every other function is about its last position.
+ * An instance of the module is one thread: a page that thinks during play has two instances.
  *
  * The same functions are compiled natively too, for tests and fuzzing. */
 #ifndef WASM_WASM_H
@@ -24,14 +24,14 @@
 
 #define WASM_BYTES_MAX ((size_t)1 << 26) /* of a text that goes in */
 
-/* To be called first. */
+/* Call this first. */
 EXPORT(begin) void wasm_begin(void);
 
-/* Room for so many bytes and a zero byte, which the functions below put behind them; NULL beyond WASM_BYTES_MAX. */
+/* A buffer for that many bytes and a zero byte, which the functions below append; NULL beyond WASM_BYTES_MAX. */
 EXPORT(buffer) char *wasm_buffer(size_t n);
 EXPORT(answer_length) size_t wasm_answer_length(void);
 
-/* --- what there is --- */
+/* --- the catalogue --- */
 
 /* Version, and of each game its presets, sides, opponents with their options, notations, the formats that its records
  * are written in, and what a draft of it has. */
@@ -39,8 +39,8 @@ EXPORT(games) const char *wasm_games(void);
 
 /* --- the line --- */
 
-/* Four lines of text: game, preset, position ("": the preset's), moves and outcomes separated by blanks. Where a move
- * is refused the answer has its index, and the line stays as it was. Answers as wasm_view. */
+/* Four lines of text: game, preset, position ("": the preset's), moves and outcomes separated by blanks. If a move is
+ * refused the answer has its index, and the line is unchanged. Otherwise the answer is that of wasm_view. */
 EXPORT(set) const char *wasm_set(size_t n);
 
 /* The position: board, legal moves, ruling. */
@@ -49,21 +49,21 @@ EXPORT(view) const char *wasm_view(void);
 /* The moves of the line in that notation of the game; -1: canonical. */
 EXPORT(names) const char *wasm_names(int notation);
 
-/* Who acts in each position of the line, from its start to its last: {"actors": [...]}, numbers as in the view. */
+/* The actor in each position of the line, from its start to its last: {"actors": [...]}, numbers as in the view. */
 EXPORT(actors) const char *wasm_actors(void);
 
-/* How the ruling came about, in lines of text, and the cycle that was ruled; or nulls. */
+/* The reasons for the ruling, in lines of text, and the cycle that was ruled on; or nulls. */
 EXPORT(explain) const char *wasm_explain(void);
 
-/* The outcome that the layout of that seed has, where chance acts: 1 to 64 hexadecimal digits. Those of 64 bits are the
- * seeds of "qipan play"; a host that draws 256 bits for every game has deals that nobody can guess, however many pieces
- * have been seen. */
+/* The outcome, if chance is to act, in the layout of that seed of 1 to 64 hexadecimal digits. Seeds of 64 bits are
+ * those of "qipan play"; if a host draws 256 bits for every game, its deals cannot be guessed, however many pieces have
+ * been seen. */
 EXPORT(deal) const char *wasm_deal(size_t n);
 
 /* The move that the text of n bytes means, in any notation that the game reads. */
 EXPORT(parse) const char *wasm_parse(size_t n);
 
-/* Leaves at that depth below the last position: {"nodes": ...}. */
+/* The number of leaves at that depth below the last position: {"nodes": ...}. */
 EXPORT(perft) const char *wasm_perft(int depth);
 
 /* --- drafts --- */
@@ -80,11 +80,12 @@ EXPORT(put_together) const char *wasm_put_together(size_t n);
 
 /* --- the clocks --- */
 
-/* Words separated by blanks: what is done (look, start, stop, moved), the side that does it, the time, the plies of the
- * game so far, then the rules: main time, moves of a session, increment, period, periods. After these, but at first,
- * the clocks as they were answered: of each side what is left, periods, 1 in a period else 0, moves; the side that runs
- * or 2 for none; since when. Times are in milliseconds; referee/clocks.h says the rest. Answers the clocks as they are
- * then, whose flag has fallen, and the share of its time that the side may think for its next move. */
+/* Words separated by blanks: the action (look, start, stop, moved), the side that does it, the time, the plies of the
+ * game so far, then the rules: main time, moves of a session, increment, period, periods. Except in the first call,
+ * these are followed by the clocks as last answered: for each side the time left, periods, 1 in a period else 0, moves;
+ * the side whose clock runs or 2 for none; since when. Times are in milliseconds; see referee/clocks.h. The answer has
+ * the clocks after the action, the side whose flag has fallen, and the time that the side may think about its next
+ * move. */
 EXPORT(clocks) const char *wasm_clocks(size_t n);
 
 /* --- the table --- */
@@ -118,22 +119,22 @@ EXPORT(table) const char *wasm_table(size_t n);
 EXPORT(think) const char *wasm_think(size_t n);
 
 #ifdef __wasm__
-/* The host's: called with JSON while a think or a rating is under way. */
+/* Provided by the host: called with JSON during a think or a rating. */
 __attribute__((import_module("qipan"), import_name("report"))) void wasm_report(const char *json, size_t length);
 #else
-extern void (*wasm_report)(const char *json, size_t length); /* NULL: nobody listens */
+extern void (*wasm_report)(const char *json, size_t length); /* NULL: no reports */
 #endif
 
 /* --- records and levels --- */
 
-/* The games in a file of any format that the referee reads, n bytes. */
+/* The games in a file of n bytes in any format that records/formats.h reads. */
 EXPORT(read_records) const char *wasm_read_records(size_t n);
 
 /* A line with format ("qipan", "pgn", "dhtmlxq") and notation (-1: canonical) and, from the next line on, a record in
  * our own format; answers {"text": ...}. */
 EXPORT(write_record) const char *wasm_write_record(size_t n);
 
-/* A file of Magic Chess levels: each level in canonical JSON, its first positions, and what lint says of it. */
+/* A file of Magic Chess levels: each level in canonical JSON, its first positions, and lint's findings. */
 EXPORT(levels) const char *wasm_levels(size_t n);
 
 /* A line with games, player's depth and seed and, from the next line on, a level: plays them, with a report after each

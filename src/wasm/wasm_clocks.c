@@ -39,7 +39,7 @@ static bool take_act(char **words, struct request *r, struct error *err)
 			r->act = (enum act)i;
 			return true;
 		}
-	return fail(err, "\"%.40s\" is nothing that clocks do, expected look, start, stop or moved", word);
+	return fail(err, "\"%.40s\" is not an action of the clocks, expected look, start, stop or moved", word);
 }
 
 static bool take_rules(char **words, struct clocks *c, struct error *err)

@@ -169,7 +169,7 @@ const char *wasm_write_record(size_t n)
 		dhtmlxq_write(&record, &words);
 	else if ((!canonical && (!text_number(number, INT_MAX, &notation) || notation >= n_notations)) ||
 		 (!foreign && strcmp(format, "qipan") != 0))
-		fail(&err, "\"%.20s %.20s\" is no format, expected qipan, pgn or dhtmlxq and a notation", format,
+		fail(&err, "\"%.20s %.20s\" is not a format, expected qipan, pgn or dhtmlxq and a notation", format,
 		     number);
 	else
 		record_write_as(&record, &(struct record_style){canonical ? -1 : (int)notation, foreign}, &words);

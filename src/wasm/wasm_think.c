@@ -114,7 +114,7 @@ static bool read_first(char *words, struct request *r, struct error *err)
 	    !answer_take(&words, INT_MAX, &r->time_ms) || !answer_take(&words, INT_MAX, &r->lines) ||
 	    !answer_take(&words, ANSWER_HASH_MAX_MB, &r->hash_mb) || !answer_take(&words, MATE_MAX, &r->mate))
 		return fail(err,
-			    "\"%.40s\" asks for nothing, expected: opponent seed depth nodes milliseconds lines "
+			    "\"%.40s\" is not a request, expected: opponent seed depth nodes milliseconds lines "
 			    "hash-megabytes mate",
 			    opponent);
 	return true;
@@ -192,7 +192,7 @@ const char *wasm_think(size_t n)
 	if (!line)
 		return answer_error(&(struct error){"there is no line, expected wasm_set first"});
 	if (line_ruling(line).verdict != UNDECIDED || line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE)
-		return answer_error(&(struct error){"there is no move to think of"});
+		return answer_error(&(struct error){"there is no move to think about"});
 	if (!read_request(text, line, &r, &err) || !hire(&r, line->game, &err))
 		return answer_error(&err);
 	struct limits limits = {.depth = (int)r.depth,

@@ -362,7 +362,7 @@ static struct {
 	struct string start, moves; /* three lines; the rest */
 } asked;
 
-/* How many words the two texts have in common at their beginning; *behind is where the text goes on. */
+/* How many words the two texts have in common at their beginning; *behind is where the text continues. */
 static int common_words(const char *text, const char *other, size_t *behind)
 {
 	int n = 0;
@@ -379,7 +379,7 @@ static int common_words(const char *text, const char *other, size_t *behind)
 	return n;
 }
 
-/* The record as far as its moves are those of the text, which goes on at *behind. */
+/* Keeps the record as far as its moves are those of the text, which continues at *behind. */
 static int copy_record(struct record *fresh, const char *moves, size_t *behind)
 {
 	int n = common_words(moves, string_text(&asked.moves), behind);
@@ -503,7 +503,7 @@ const char *wasm_deal(size_t n)
 	move_t outcome = table_reveal(&dealt);
 	table_release(&dealt);
 	if (outcome == NO_MOVE)
-		return answer_error(&(struct error){"chance does not act here"});
+		return answer_error(&(struct error){"chance is not to act here"});
 	char text[MOVE_TEXT_MAX];
 	table.record.game->text.format_move(table_now(&table), outcome, text, sizeof text);
 	struct string *out = answer_begin();
@@ -536,7 +536,7 @@ const char *wasm_perft(int depth)
 	if (none_yet())
 		return answer_end();
 	if (depth < 0 || table.record.game->rules.to_act(table_now(&table)) == ACTOR_CHANCE)
-		return answer_error(&(struct error){"nothing is counted here, expected a depth of 0 or more and a "
+		return answer_error(&(struct error){"cannot count here, expected a depth of 0 or more and a "
 						    "side to move"});
 	struct string *out = answer_begin();
 	string_char(out, '{');

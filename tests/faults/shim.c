@@ -1,4 +1,4 @@
-/* shim: stands before the program's calls of files, sockets and memory (LD_PRELOAD) and makes one of them fail, or cuts
+/* shim: intercepts the program's calls for files, sockets and memory (LD_PRELOAD) and makes one of them fail, or cuts
  * the power. tests/faults/sweep sets what in the environment:
  *
  *   QIPAN_FAULT      KIND N: the Nth call that KIND concerns, from 1; with 0 they are only counted
@@ -381,7 +381,7 @@ int close(int fd)
 	return bad ? -1 : result;
 }
 
-/* No disk and no network stands behind an eventfd or a pipe: writing to them does not fail. */
+/* An eventfd or a pipe uses neither disk nor network: writing to them does not fail. */
 static bool is_of_kernel(int fd)
 {
 	struct stat s;

@@ -31,7 +31,7 @@ static struct chosen choose(struct record *r, int way)
 	return c;
 }
 
-/* One of the moves or outcomes after so many steps of the line; NO_MOVE where there is none. */
+/* One of the moves or outcomes after that many steps of the line; NO_MOVE if there is none. */
 static move_t some_move(const struct line *line, int step, int number)
 {
 	const struct position *p = line_at(line, step);

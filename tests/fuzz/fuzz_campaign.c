@@ -1,4 +1,4 @@
-/* A file of levels and, behind a line of "--", what is typed while they are played: a whole session with its NPC, its
+/* A file of levels and, after a line of "--", what is typed while they are played: a whole session with its NPC, its
  * file of progress and its autosave. Whatever is typed it ends, the record reads back, and the progress can be read.
  * Small boards and short sight only; commands that think for long or that name files are left out. */
 #define _GNU_SOURCE /* memmem */
@@ -19,7 +19,7 @@
 #define PLIES_MAX  2
 #define SEED       7
 
-/* The standard input is no terminal, whoever calls. */
+/* The standard input is never a terminal. */
 static void detach(void)
 {
 	static bool detached;

@@ -1,6 +1,6 @@
 /* What a client sends on one connection, without the socket: the first byte says into which pieces it is cut, the rest
  * are its bytes. Whatever comes and however it is cut, the same answers go, each whole and in a form that clients read
- * in one way only; behind the one that closes nothing follows; and when the client ends, so does the connection. */
+ * in one way only; nothing follows the one that closes; and when the client ends, so does the connection. */
 #include "fuzz.h"
 
 #include <stdlib.h>

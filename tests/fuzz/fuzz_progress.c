@@ -26,7 +26,7 @@ static void check_results(const struct campaign *c)
 	string_release(&list);
 }
 
-/* Of level i, after a game that was won in so many plies. */
+/* Of level i, after a game that was won in that many plies. */
 static void check_counted(const struct campaign *c, int i, const struct kept_result *before, int plies)
 {
 	const struct kept_result *r = &c->results[i];

@@ -138,7 +138,7 @@ static void recorded_games_are_compared(void **state)
 	scratch_has("\"ply\":9,\"plies\":9,\"agrees\":true,\"explanation\":\"The position after ply 9");
 }
 
-/* A game with a fault is judged as far as it goes; the fault is named and the next game judged. Moves behind a ruling
+/* A game with a fault is judged as far as it goes; the fault is named and the next game judged. Moves after a ruling
  * are what was played. */
 static void what_stands_before_a_fault_is_judged(void **state)
 {

@@ -13,7 +13,7 @@
 static const struct {
 	const char *game, *position, *moves;
 	int length;       /* of the line afterwards */
-	const char *said; /* what ends with a blank goes on */
+	const char *said; /* a text that ends with a blank continues */
 } rows[] = {
 	{"xiangqi", NULL, " \th2e2\r\n\nh9g7 ", 2, ""},
 	{"xiangqi", NULL, "", 0, ""},
@@ -30,7 +30,7 @@ static const struct {
 	 "b7c7 e7f7 ..."},
 	{"xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 w", "e0e2", 0, ""},
 	{"xiangqi", NULL, "h2e2 h9(g7", 1, "ply 2: \"h9(g7\" is not legal here, "},
-	/* behind a position that decides the game by itself nothing is looked at, nor a draw by it left */
+	/* after a position that decides the game by itself nothing is read, nor is a draw by it left */
 	{"surakarta", "6/6/6/6/6/4O1 x 0 0", "what?", 0, ""},
 	{"darkchess", NULL, "b4(k) d1 (P) d2(N)", 6, ""},
 	/* a reveal of a capture that ends the game */

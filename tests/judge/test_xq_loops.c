@@ -1,5 +1,5 @@
 /* What a ruling at the second occurrence sees: of the two loops that led to the third occurrence, the first alone. Each
- * row of the rulings is cut there, and each of its two loops is ruled by itself. Where that is not the ruling of both,
+ * row of the rulings is cut there, and each of its two loops is ruled on alone. Where that is not the ruling of both,
  * tests/data/xiangqi_loops.tsv says what each loop does. docs/rules/xiangqi.md 4.2 */
 #include "support.h"
 
@@ -95,7 +95,7 @@ static void describe(const struct xq_cycle *c, const struct line *line, char *bu
 		text_add(&out, "nobody checks or chases");
 }
 
-/* The ruling of the moves from one position of the line to another, each played so many times, as it stands there. */
+/* The ruling of the moves from one position of the line to another, each played that many times. */
 static enum verdict rule_part(const struct line *line, int first, int last, int times, bool twice,
 			      struct xq_cycle *cycle, char *acts, size_t size)
 {
@@ -113,7 +113,7 @@ static enum verdict rule_part(const struct line *line, int first, int last, int 
 	return verdict;
 }
 
-/* The loop by itself at its end, and played once more at the third occurrence: the same. */
+/* The loop alone at its end, and played once more at the third occurrence: the same. */
 static void rule_loop(const struct line *line, int first, int last, struct loop *loop, struct xq_cycle *cycle)
 {
 	struct xq_cycle again;
@@ -122,7 +122,7 @@ static void rule_loop(const struct line *line, int first, int last, struct loop 
 	copy(loop->verdict, sizeof loop->verdict, words[verdict]);
 }
 
-/* The row as it stands, cut at the second occurrence: the loop before it and nothing else is ruled. */
+/* The row cut at the second occurrence: only the loop before it is ruled on. */
 static void check_cut(const struct line *line, int second, const struct loop *loop)
 {
 	struct line cut;
@@ -158,7 +158,7 @@ static int occurred_before(const struct line *line, int at)
 static void check_row(char **columns, int n)
 {
 	assert_true(n >= 4);
-	int at = n > 4; /* the diagram's number may stand behind the id */
+	int at = n > 4; /* the diagram's number may follow the id */
 	const char *id = columns[0], *told = columns[3 + at];
 	struct line line;
 	play_moves(&line, &xq_game, NULL, columns[1 + at], columns[2 + at]);

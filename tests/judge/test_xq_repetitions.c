@@ -66,7 +66,7 @@ static void check_as_told(char **columns, int n)
 {
 	assert_true(n >= 4);
 	struct cycle_case c;
-	int at = n > 4; /* the diagram's number may stand behind the id */
+	int at = n > 4; /* the diagram's number may follow the id */
 	read_case(&c, columns[0], columns[1 + at], columns[2 + at], columns[3 + at]);
 	check_case(&c, "as told");
 }
@@ -265,7 +265,7 @@ static void random_cycles_are_ruled_like_their_images(void **state)
 		set_up(&xq_game, NULL, starts[seed % 5], &c.start);
 		line_init(&line, &xq_game, &c.start);
 		struct xq_cycle cycle;
-		/* One piece of each side goes to and fro, chosen anew now and then. */
+		/* One piece of each side goes to and fro; another is chosen from time to time. */
 		while (line.length < 400 && !xq_repeats(&line, &cycle) && xq_generate(line_last(&line), NULL)) {
 			move_t back = NO_MOVE, move = line.length > 1 ? line.steps[line.length - 2].move : NO_MOVE;
 			char name[MOVE_TEXT_MAX];

@@ -125,7 +125,7 @@ static double printed(const char *cell)
 	char *end;
 	double value = strtod(cell, &end);
 	if (strcmp(cell, "-") != 0 && (end == cell || *end))
-		fail_msg("\"%s\" is no number", cell);
+		fail_msg("\"%s\" is not a number", cell);
 	return value; /* 0 for a dash */
 }
 
@@ -445,8 +445,8 @@ static void foreign_files_stay_as_they_are(void **state)
 	} foreign[] = {{"a,c\n1,2\n", "begins with other columns"},
 		       {"a,b\n1,2,3\n", "line 2 has 3 columns, expected 2"},
 		       {"a,b\n\n", "line 2 has 1 columns, expected 2"},
-		       {"a letter without a line's end", "no file of results"},
-		       {"#them\n", "no file of results"}};
+		       {"a letter without a line's end", "not a file of results"},
+		       {"#them\n", "not a file of results"}};
 	struct results r;
 	struct error err;
 	(void)state;

@@ -229,7 +229,7 @@ static void stopped_runs_write_what_there_is(void **state)
 		 "$pid",
 		 QIPAN, scratch_folder, scratch_folder, csv);
 	assert_int_equal(scratch_run("%s", command), 1);
-	assert_non_null(strstr(scratch_output, "qipan: stopped before the end; --resume goes on"));
+	assert_non_null(strstr(scratch_output, "qipan: stopped before the end; --resume continues"));
 	assert_in_range(count(text_of("stopped", csv), "\n"), 5, 9 * 300);
 	check_table(text_of("stopped", "table4-tcga2016-8p.md"), 9 + 2);
 	check_plot(text_of("stopped", "table4-tcga2016-8p.svg"));
@@ -239,15 +239,15 @@ static void what_is_wrong_is_named(void **state)
 {
 	(void)state;
 	lab("darkchess", "wrong", 2, "lab needs a game and an experiment");
-	lab("darkchess table5", "wrong", 2, "\"table5\" is no experiment, expected one of table1");
+	lab("darkchess table5", "wrong", 2, "\"table5\" is not an experiment, expected one of table1");
 	lab("xiangqi table1", "wrong", 1, "no experiments for \"xiangqi\", expected darkchess or magic");
 	lab("chess table1", "wrong", 2, "\"chess\"");
-	lab("darkchess table1 --scale 0", "wrong", 2, "\"0\" is no scale");
-	lab("darkchess table1 --scale nan", "wrong", 2, "\"nan\" is no scale");
+	lab("darkchess table1 --scale 0", "wrong", 2, "\"0\" is not a scale");
+	lab("darkchess table1 --scale nan", "wrong", 2, "\"nan\" is not a scale");
 	lab("darkchess table1 --games 5", "wrong", 2, "table1 has no games");
-	lab("darkchess table3 --games 5 --scale 1", "wrong", 2, "--games says what --scale would");
+	lab("darkchess table3 --games 5 --scale 1", "wrong", 2, "--games and --scale set the same number");
 	lab("darkchess table3 --playouts 5 --movetime 5", "wrong", 2, "expected one of them");
-	lab("darkchess table3 --threads 0", "wrong", 2, "\"0\" is no number of threads");
+	lab("darkchess table3 --threads 0", "wrong", 2, "\"0\" is not a number of threads");
 	lab("darkchess table3 --preset nobody", "wrong", 2, "\"nobody\"");
 	lab("darkchess table2 --scale 0.005", "wrong", 0, "results ");
 	lab("darkchess table2 --scale 0.005", "wrong", 1, "has results already, expected --resume");
@@ -257,7 +257,7 @@ static void what_is_wrong_is_named(void **state)
 	lab("darkchess table2 --scale 0.005 --resume", "wrong", 0, "results ");
 }
 
-/* Rows that nobody wrote so are refused, with their place; none of them is believed. */
+/* Rows that the lab cannot have written are refused, with their place; none of them is used. */
 static void damaged_results_are_refused(void **state)
 {
 	static const struct {
@@ -482,12 +482,12 @@ static void stopped_runs_of_levels_write_what_there_is(void **state)
 		 "kill -TERM $pid; wait $pid",
 		 QIPAN, scratch_folder, scratch_folder);
 	assert_int_equal(scratch_run("%s", command), 1);
-	assert_non_null(strstr(scratch_output, "qipan: stopped before the end; --resume goes on"));
+	assert_non_null(strstr(scratch_output, "qipan: stopped before the end; --resume continues"));
 	check_table(text_of("magic-stopped", "magic-table5.md"), 31 + 2 + 10 + 2);
 	check_plot(text_of("magic-stopped", "magic-table5.svg"));
 }
 
-/* Each game has hash tables of its own; their memory is used again. Sanitizers need more than there is here. */
+/* Each game has its own hash tables; their memory is reused. Sanitizers need more than the limit here. */
 static void long_runs_take_the_memory_of_one_game(void **state)
 {
 	char command[400];
@@ -524,15 +524,15 @@ static void what_is_wrong_with_magic_is_named(void **state)
 	struct string head = {0};
 	(void)state;
 	lab("magic", "wrong", 2, "lab needs a game and an experiment");
-	lab("magic table2", "wrong", 2, "\"table2\" is no experiment, expected one of table3, table4, ");
-	lab("magic fig4", "wrong", 2, "\"fig4\" is no experiment");
-	lab("darkchess options", "wrong", 2, "\"options\" is no experiment, expected one of table1, ");
+	lab("magic table2", "wrong", 2, "\"table2\" is not an experiment, expected one of table3, table4, ");
+	lab("magic fig4", "wrong", 2, "\"fig4\" is not an experiment");
+	lab("darkchess options", "wrong", 2, "\"options\" is not an experiment, expected one of table1, ");
 	lab("magic table3 --playouts 5", "wrong", 2, "are for the lab of darkchess");
 	lab("magic table3 --preset 5x5", "wrong", 2, "are for the lab of darkchess");
 	lab("magic table3 --hash 5", "wrong", 2, "are for the lab of darkchess");
-	lab("magic table3 --games 0", "wrong", 2, "\"0\" is no number of games");
-	lab("magic table3 --games 10001", "wrong", 2, "\"10001\" is no number of games");
-	lab("magic table3 --games 5 --scale 2", "wrong", 2, "--games says what --scale would");
+	lab("magic table3 --games 0", "wrong", 2, "\"0\" is not a number of games");
+	lab("magic table3 --games 10001", "wrong", 2, "\"10001\" is not a number of games");
+	lab("magic table3 --games 5 --scale 2", "wrong", 2, "--games and --scale set the same number");
 	lab("magic table9 --scale 0.001", "magic-wrong", 0, "results ");
 	lab("magic table9 --scale 0.001", "magic-wrong", 1, "has results already, expected --resume");
 	snprintf(path, sizeof path, "%s/magic-wrong/magic-table9.csv", scratch_folder);

@@ -103,7 +103,7 @@ static void the_tutorial_speaks(void **state)
 	}
 }
 
-/* Behind the first, whoever takes whatever can be taken wins less than half the games. */
+/* After the first, a player that takes whatever can be taken wins less than half the games. */
 static void the_tutorial_takes_thought(void **state)
 {
 	(void)state;

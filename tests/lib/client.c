@@ -131,7 +131,7 @@ int client_connect(const struct served *s)
 	return fd;
 }
 
-/* What the other end does not want any more is no failure: its answer says why. */
+/* It is not a failure if the other end stops reading: its answer says why. */
 void client_send(int fd, const char *bytes, size_t n)
 {
 	while (n > 0) {

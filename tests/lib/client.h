@@ -18,7 +18,7 @@ void client_folder(struct served *);
 void client_remove_folder(const struct served *);
 void client_file(const struct served *, const char *path, const char *text);
 
-/* Starts "qipan serve --port 0" with what is given behind it, words separated by blanks, and waits for its address. */
+/* Starts "qipan serve --port 0" with the given arguments, separated by blanks, and waits for its address. */
 void client_start(struct served *, const char *options);
 
 /* Ends it by that signal; the exit status as waitpid has it. */
@@ -44,10 +44,10 @@ int client_connect(const struct served *);
 void client_send(int socket, const char *bytes, size_t n);
 /* Reads one answer; false: the connection ended, or nothing came for 10 seconds. is_head: to HEAD, without body. */
 bool client_read(int socket, bool is_head, struct answer *);
-/* Whether the other end closes without sending more, within so many milliseconds. */
+/* Whether the other end closes without sending more, within that many milliseconds. */
 bool client_closed(int socket, int ms);
 
-/* One request on a connection of its own. headers are lines that end with "\r\n"; Host and Content-Length come by
+/* One request on a new connection. headers are lines that end with "\r\n"; Host and Content-Length come by
  * themselves. */
 struct answer ask(const struct served *, const char *method, const char *path, const char *headers, const char *body);
 

@@ -5,7 +5,7 @@
 
 #define NESTED_MAX 500
 
-/* Reads a value and moves at behind it; at stops where a fault is. n counts the elements of the value itself. */
+/* Reads a value and moves at past it; at stops at a fault. n counts the elements of the value itself. */
 struct reader {
 	const char *at, *end;
 	int depth;

@@ -32,7 +32,7 @@ void set_up(const struct game *, const char *preset, const char *text, struct po
 const char *position_text(const struct game *, const struct position *);
 const char *move_text(const struct game *, const struct position *, move_t);
 
-/* Starts a line at the position and plays the moves, separated by blanks; a reveal may stand behind its flip: "b4(k)".
+/* Starts a line at the position and plays the moves, separated by blanks; a reveal may follow its flip: "b4(k)".
  */
 void play_moves(struct line *, const struct game *, const char *preset, const char *position, const char *moves);
 

@@ -7,7 +7,7 @@
  *     what it shows: lines up to an empty one
  *     "clauses: " those of the rule book that it holds, parted by blanks
  *     "options: " rule options, left out where all are the standard ones
- *     an empty line, then the first stage, and behind "moves: " and an empty line each further one
+ *     an empty line, then the first stage, and after "moves: " and an empty line each further one
  *
  * A stage is what the board looks like by then:
  *
@@ -67,7 +67,7 @@ static bool add_mark(char marks[8], const char *word)
 	return false;
 }
 
-/* What stands beside a rank, "b3 ice-2 gold; c3 hidden-0". */
+/* The text beside a rank, "b3 ice-2 gold; c3 hidden-0". */
 static bool read_marks(struct stage *s, int y, char *text)
 {
 	for (char *piece; (piece = strtok_r(text, ";", &text));) {
@@ -207,7 +207,7 @@ static void add_letters(struct string *out, int version, const char *text)
 		string_char(out, letter_in(version, *text));
 }
 
-/* The position's text after so many plies. */
+/* The position's text after that many plies. */
 static void add_position(struct string *out, int version, const struct drawn_case *c, const struct stage *s, int ply)
 {
 	char letter[MC_POINTS] = {0};
@@ -407,7 +407,7 @@ static void count_clauses(const char *path)
 		while (i < CLAUSES && strcmp(word, clauses[i]) != 0)
 			i++;
 		if (i == CLAUSES)
-			fail_msg("%s: \"%s\" is no clause that cases hold", path, word);
+			fail_msg("%s: \"%s\" is not a clause that cases hold", path, word);
 		n_cases_of[i]++;
 	}
 	string_release(&text);

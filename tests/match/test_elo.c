@@ -159,7 +159,7 @@ static void tests_are_read(void **state)
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		if (sprt_parse(bad[i], &s, &err))
 			fail_msg("\"%s\" is taken for a test", bad[i]);
-		assert_non_null(strstr(err.text, "is no test, expected ELO0,ELO1"));
+		assert_non_null(strstr(err.text, "is not a test, expected ELO0,ELO1"));
 	}
 }
 

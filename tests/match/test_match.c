@@ -160,7 +160,7 @@ static void pairs_have_the_same_deal(void **state)
 	}
 }
 
-/* A match that was stopped goes on where it was and comes to the same games. */
+/* A stopped match continues where it was and gives the same games. */
 static void a_stopped_match_goes_on(void **state)
 {
 	(void)state;

@@ -98,7 +98,7 @@ function read_equivalent() {
 }
 const equivalent = read_equivalent();
 
-// What runs in groups of its own is ended with this program.
+// Processes in their own groups are ended with this program.
 const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM'])
 	process.on(signal, () => {

@@ -42,7 +42,8 @@ async function load_ffish() {
 
 const legal = (board) => board.legalMoves().split(' ').filter(Boolean).map(to_ours).sort();
 
-// Calls visit(board) before the first move and after each. To set up a board anew is 500 times faster than a new one.
+// Calls visit(board) before the first move and after each. Setting up a board again is 500 times faster than making a
+// new one.
 let board;
 function play(ffish, fen, moves, visit = () => {}) {
 	board ??= new ffish.Board('xiangqi');
@@ -153,7 +154,7 @@ function compare_loops(ffish, cases) {
 function compare_told(ffish, name) {
 	let wrong = 0;
 	const told = rows(name).map((columns) => {
-		const at = columns.length > 4 ? 1 : 0; // the diagram's number may stand behind the id
+		const at = columns.length > 4 ? 1 : 0; // the diagram's number may follow the id
 		return [columns[0], columns[1 + at], columns[2 + at], columns[3 + at]];
 	});
 	const ours = ask('qipan', ['judge', '--tsv'], told);

@@ -18,7 +18,7 @@
 
 enum style {
 	ANY,
-	PRESS, /* one side attacks something anew with every move */
+	PRESS, /* one side makes a new attack with every move */
 	HUNT,  /* and the other side moves an attacked piece with every move */
 };
 

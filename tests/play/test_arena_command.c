@@ -75,7 +75,7 @@ static void a_match_goes_on(void **state)
 {
 	(void)state;
 	said(MATCH " --csv whole.csv", 0);
-	expect(MATCH " --csv whole.csv", 1, "\"whole.csv\" is there already");
+	expect(MATCH " --csv whole.csv", 1, "\"whole.csv\" exists already");
 	expect(MATCH " --seed 4 --csv whole.csv --resume", 1, "whole.csv: it belongs to another match");
 	static const char *const others[] = {
 		"arena qilin 3 1 --games 12 --seed 3 --hash 1 --csv whole.csv --resume",
@@ -147,7 +147,7 @@ static void a_kill_costs_only_the_games_in_play(void **state)
 	assert_string_equal(one, lines_of("k2.csv", "sort"));
 }
 
-/* A file that cannot grow ends the match, every line of it whole; where there is room again the match goes on. */
+/* A file that cannot grow ends the match, with only whole lines; when there is room again the match is resumed. */
 static void a_full_disk_ends_the_match(void **state)
 {
 	static const char match[] = "arena qilin 2 1 --games 80 --seed 3 --hash 1";
@@ -190,7 +190,7 @@ static void damaged_files_are_refused(void **state)
 		const char *edit, *message;
 	} cases[] = {
 		{"sed -i '5s/,win,\\|,loss,\\|,draw,/,won,/' %s", "line 5 is \"2,1,a,won,"},
-		{"sed -i '6p' %s", "line 7 has game 3 again"},
+		{"sed -i '6p' %s", "line 7 repeats game 3"},
 		{"sed -i '4s/^1,0,b/1,0,a/' %s", "line 4 is \"1,0,a,"},
 		{"sed -i '4s/^1,0,/1,1,/' %s", "line 4 is \"1,1,b,"},
 		{"sed -i '4s/$/,1/' %s", "line 4 is "},
@@ -245,20 +245,20 @@ static void bad_words_are_refused(void **state)
 		{"arena qilim 1 2", "did you mean \"qilin\"?"},
 		{"arena qilin 1 9", "\"9\" is not an opponent in qilin"},
 		{"arena qilin 1 authors-hart", "did you mean \"authors-hard\"?"},
-		{"arena qilin 1 2@", "\"\" is no setting of a player, expected depth=D"},
-		{"arena qilin 1 2@dept=3", "\"dept=3\" is no setting"},
-		{"arena qilin 1 2@depth=0", "\"0\" is no depth"},
-		{"arena qilin 1 2@depth", "\"depth\" is no setting"},
-		{"arena qilin 1 2@depth=3,", "\"\" is no setting"},
-		{"arena qilin 1@hash=0 2", "\"0\" is no number of megabytes"},
+		{"arena qilin 1 2@", "\"\" is not a setting of a player, expected depth=D"},
+		{"arena qilin 1 2@dept=3", "\"dept=3\" is not a setting"},
+		{"arena qilin 1 2@depth=0", "\"0\" is not a depth"},
+		{"arena qilin 1 2@depth", "\"depth\" is not a setting"},
+		{"arena qilin 1 2@depth=3,", "\"\" is not a setting"},
+		{"arena qilin 1@hash=0 2", "\"0\" is not a number of megabytes"},
 		{"arena qilin 1 2@tables=/nowhere", "qilin"},
 		{"arena darkchess 1 2@tables=/nowhere", "/nowhere"},
-		{"arena qilin 1 2@nodes=1e6", "\"1e6\" is no number of nodes"},
-		{"arena qilin 1 2 --games 7", "\"7\" games are no whole pairs"},
-		{"arena qilin 1 2 --games 0", "\"0\" is no number of games"},
-		{"arena qilin 1 2 --sprt 10,0", "\"10,0\" is no test"},
-		{"arena qilin 1 2 --resume", "--resume goes with --csv FILE"},
-		{"arena qilin 1 2 --threads 0", "\"0\" is no number of threads"},
+		{"arena qilin 1 2@nodes=1e6", "\"1e6\" is not a number of nodes"},
+		{"arena qilin 1 2 --games 7", "\"7\" games are not whole pairs"},
+		{"arena qilin 1 2 --games 0", "\"0\" is not a number of games"},
+		{"arena qilin 1 2 --sprt 10,0", "\"10,0\" is not a test"},
+		{"arena qilin 1 2 --resume", "--resume needs --csv FILE"},
+		{"arena qilin 1 2 --threads 0", "\"0\" is not a number of threads"},
 		{"arena qilin 1 2 --preset x", "\"x\""},
 	};
 	(void)state;

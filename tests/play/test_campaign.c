@@ -67,7 +67,7 @@ static void the_next_level_opens_after_a_win(void **state)
 	       "Player wins (magic 2.1): the NPC has no piece left\n",
 	       "Level 1 is won in 1 move, for the first time.\n", "\"next\" goes to level 2: Jump.\n",
 	       ">   1  one  Step  won 1 of 2, best in 1 move\n    2  two  Jump  open\n"
-	       "  1 more, each opens when the one before it is won\n1 of 3 levels won\n",
+	       "  1 more, each opens when the level before it is won\n1 of 3 levels won\n",
 	       "Level 2 of 3, two: Jump 二\n", "Level 2 is won in 1 move, for the first time.\n",
 	       "2 of 3 levels won. \"next\" goes to level 3: Flip.\n",
 	       "    1  one    Step  won 1 of 2, best in 1 move\n", "    3  three  Flip  open\n2 of 3 levels won\n");
@@ -93,11 +93,11 @@ static void practice_is_told(void **state)
 	(void)state;
 	EXPECT(played("--campaign c.json --level one", "resign\nundo\na3-b3\n", 0), "Level 1 is not won",
 	       "Player wins (magic 2.1)",
-	       "What is won after taking back an ended game is practice; \"new\" plays the level in earnest.\n",
+	       "A win after taking back the end of a game is practice; \"new\" plays the level again for real.\n",
 	       "2 of 3 levels won. \"next\"");
 }
 
-/* A game that was left goes on as the level that it was; its end counts. The NPC begins the second try. */
+/* An unfinished game is continued as a game of its level; its end counts. The NPC begins the second try. */
 static void levels_go_on(void **state)
 {
 	(void)state;
@@ -126,7 +126,7 @@ static void in_state(const char *script)
 		fail_msg("%s", script);
 }
 
-/* A bad line, or one with a zero byte, costs itself and nothing behind it. */
+/* Of a bad line, or one with a zero byte, only the line itself is lost. */
 static void what_was_kept_is_damaged(void **state)
 {
 	(void)state;
@@ -134,7 +134,7 @@ static void what_was_kept_is_damaged(void **state)
 		 "printf 'gone 4 x\\ntwo 3 1 1\\000\\n' >>campaign-c.json; echo 'two 3 1 1' >>campaign-c.json\n"
 		 "echo 'two 3 1 1' >>good; cp campaign-c.json bad");
 	EXPECT(played("--campaign c.json", "levels\n", 0),
-	       "campaign-c.json: line 2, \"gone 4 x\", is no result of a level", "2 such lines are left out",
+	       "campaign-c.json: line 2, \"gone 4 x\", is not a result of a level", "2 such lines are left out",
 	       "the file as it was is kept as \"", "/campaign-c.json.damaged-1\"", "Level 3 of 3", "2 of 3 levels won");
 	in_state("cmp bad campaign-c.json.damaged-1; cmp good campaign-c.json; [ \"$(ls | grep -c damaged)\" = 1 ]");
 	assert_null(strstr(played("--campaign c.json", "levels\n", 0), "damaged"));
@@ -156,7 +156,7 @@ static void what_cannot_be_read_is_not_written_over(void **state)
 	(void)state;
 	in_state("head -c 1100000 /dev/zero | tr '\\0' '\\n' >campaign-c.json; cp campaign-c.json large");
 	EXPECT(played("--campaign c.json", "a3-b3\n", 1), "is larger than the limit", "Level 1 is won",
-	       "this cannot be kept: \"", "is larger than the limit");
+	       "this cannot be saved: \"", "is larger than the limit");
 	in_state("cmp large campaign-c.json; rm large campaign-c.json");
 }
 
@@ -165,11 +165,11 @@ static void nothing_won_is_forgotten_where_the_disk_was_full(void **state)
 {
 	(void)state;
 	in_state("rm -f campaign-c.json; mkdir campaign-c.json");
-	in_state("cd ..; (echo a3-b3; for i in $(seq 1000); do ! grep -qs 'cannot be kept' said || break; sleep 0.05; "
+	in_state("cd ..; (echo a3-b3; for i in $(seq 1000); do ! grep -qs 'cannot be saved' said || break; sleep 0.05; "
 		 "done\n"
 		 "rmdir qipan/campaign-c.json; echo next; echo a3-c3) | "
 		 "XDG_STATE_HOME=$PWD " QIPAN " play --campaign c.json --pieces ascii >said 2>&1 || [ $? = 1 ]\n"
-		 "grep -q 'this cannot be kept' said; grep -qx 'one 1 1 1' qipan/campaign-c.json\n"
+		 "grep -q 'this cannot be saved' said; grep -qx 'one 1 1 1' qipan/campaign-c.json\n"
 		 "grep -qx 'two 1 1 1' qipan/campaign-c.json; rm qipan/campaign-c.json");
 }
 
@@ -222,11 +222,11 @@ static void a_terminal_is_told_what_the_board_does_not_show(void **state)
 	EXPECT(text, "Level 1 of 4, magic: Magic 一\r\n",
 	       "Your rook is slow and this text is longer than the terminal\r\nis wide.\r\n",
 	       "木頭不動也吃不掉，要繞路而行，也可以把敵子逼到木頭邊。炮可以\r\n隔著木頭打。\r\n",
-	       "Hidden after a move: black cannon twice. Typing the point\r\nturns the piece up again.\r\n",
-	       "Instead of a move you may say \"ice2@b3\", once.\r\n",
-	       "Instead of a move the NPC may gild a piece of its own,\r\ntwice.\r\n",
+	       "Hidden after a move: black cannon twice. Type the point to\r\nturn the piece up again.\r\n",
+	       "Instead of a move you may type \"ice2@b3\", once.\r\n",
+	       "Instead of a move the NPC may put a gold shield on a piece\r\nof its own, twice.\r\n",
 	       "still face down: 2 P | (n) c\r\nPlayer to act with the red pieces\r\n",
-	       "\"what is this\" is no action, expected such as a2-a3, b4,\r\nice2@b3; ");
+	       "\"what is this\" is not an action, expected one such as a2-a3,\r\nb4, ice2@b3; ");
 	EXPECT(shown("shield", "a1-b1\ra1-b1\rquit\r"), "It breaks the shield of the black knight.\r\n",
 	       "It takes the black knight.\r\n");
 	EXPECT(shown("hide", "a2-a1\rquit\r"), "NPC plays c2-c1 and hides\r\n");
@@ -237,13 +237,13 @@ static void a_terminal_is_told_what_the_board_does_not_show(void **state)
 static void contradictions_are_refused(void **state)
 {
 	(void)state;
-	EXPECT(played("qilin --campaign c.json", "", 2), "levels are of magic");
-	EXPECT(played("--campaign c.json --second 4", "", 2), "a level says by itself");
-	EXPECT(played("--campaign --level-file c.json", "", 2), "do not go together");
-	EXPECT(played("--campaign c.json --level-file c.json", "", 2), "do not go together");
-	EXPECT(played("magic --level one", "", 2), "--level goes with");
+	EXPECT(played("qilin --campaign c.json", "", 2), "only magic has levels");
+	EXPECT(played("--campaign c.json --second 4", "", 2), "a level has its own start");
+	EXPECT(played("--campaign --level-file c.json", "", 2), "cannot be combined");
+	EXPECT(played("--campaign c.json --level-file c.json", "", 2), "cannot be combined");
+	EXPECT(played("magic --level one", "", 2), "--level needs");
 	EXPECT(played("--campaign none.json", "", 1), "none.json");
-	EXPECT(played("magic", "next\nlevels\n", 1), "no levels are played here");
+	EXPECT(played("magic", "next\nlevels\n", 1), "this game has no levels");
 }
 
 static bool write_file(const char *name, const char *text)

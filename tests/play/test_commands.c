@@ -21,7 +21,7 @@ static void output_that_cannot_be_written_is_told(void **state)
 	}
 }
 
-/* Runs a script in a folder of its own; ends the test unless it comes to its end. */
+/* Runs a script in its own folder; fails the test unless it ends normally. */
 static void run_script(const char *script)
 {
 	char command[2048];
@@ -84,9 +84,9 @@ static void a_game_is_told_with_its_opponents_and_their_options(void **state)
 {
 	(void)state;
 	expect("games qilin", 0, "presets\n  source ");
-	expect("games qilin", 0, "    lines        1 to 8 (1): so many best moves are looked for\n");
+	expect("games qilin", 0, "    lines        1 to 8 (1): number of best moves to search for\n");
 	expect("games qilin", 0, "    ties         true or false (false): ");
-	expect("games qilin", 0, "  authors-hard   the source's hard computer: looks one ply ahead\n    seed ");
+	expect("games qilin", 0, "  authors-hard   the source's hard computer player: looks one ply ahead\n    seed ");
 	expect("games qilni", 2, "did you mean \"qilin\"?");
 	expect("games qilin magic", 2, "\"magic\"");
 }

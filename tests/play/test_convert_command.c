@@ -71,7 +71,7 @@ static void what_is_wrong_is_named_and_the_rest_written(void **state)
 	assert_int_equal(convert("$D/b.pgn -"), 0);
 	/* games that have no such form */
 	assert_int_equal(convert("data/records/qilin.txt data/records/xiangqi.txt $D/c.pgn"), 1);
-	scratch_has("data/records/qilin.txt: game 1, qilin is written as a record only, expected --format record");
+	scratch_has("data/records/qilin.txt: game 1, qilin is written only as a record, expected --format record");
 	assert_int_equal(convert("data/records/qilin.txt data/records/xiangqi.txt - --notation iccs"), 1);
 	scratch_has("data/records/qilin.txt: game 1, qilin has no notation \"iccs\", expected uci");
 	scratch_has("1. B2-E2 ");
@@ -81,8 +81,8 @@ static void what_is_wrong_is_named_and_the_rest_written(void **state)
 	assert_int_equal(convert("$D/c.pgn -"), 0);
 }
 
-/* A fault in a main line, in every format that has faults: what stands before it is written, the fault has its place,
- * and the next game is there. What was played after a ruling is no fault. */
+/* A fault in a main line, in every format that has faults: what comes before it is written, the message has its place,
+ * and the next game is there. Moves after a ruling are not a fault. */
 static void what_stands_before_a_fault_is_written(void **state)
 {
 	(void)state;
@@ -116,15 +116,15 @@ static void command_lines_are_checked(void **state)
 	assert_int_equal(convert(SAMPLES "test.pgn"), 2);
 	scratch_has("convert needs files to read and one to write");
 	assert_int_equal(convert(SAMPLES "test.pgn - --format xqf"), 2);
-	scratch_has("\"xqf\" is no format to write, expected pgn, dhtmlxq or record");
+	scratch_has("\"xqf\" is not a format to write, expected pgn, dhtmlxq or record");
 	assert_int_equal(convert(SAMPLES "test.pgn - --notation san"), 2);
-	scratch_has("\"san\" is no notation, expected uci, iccs, wxf, chinese or chinese-simplified");
+	scratch_has("\"san\" is not a notation, expected uci, iccs, wxf, chinese or chinese-simplified");
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.html --notation wxf"), 2);
-	scratch_has("DhtmlXQ has moves of its own");
+	scratch_has("DhtmlXQ has its own way to write moves");
 	/* an input is never written over, by whatever name */
 	assert_int_equal(convert("- $D/a.pgn <" SAMPLES "test.pgn && ln $D/a.pgn $D/b.pgn && cp $D/a.pgn $D/c"), 0);
 	assert_int_equal(convert("$D/a.pgn $D/../$(basename $D)/a.pgn"), 2);
-	scratch_has("is to be read and to be written, expected another name for what is written");
+	scratch_has("is both read and written, expected another name for the output");
 	assert_int_equal(convert("$D/a.pgn $D/b.pgn"), 2);
 	assert_int_equal(convert("$D/a.pgn - >/dev/null; cmp $D/a.pgn $D/c"), 0);
 	assert_int_equal(convert("$D/a.pgn $D/none/x.pgn"), 1);

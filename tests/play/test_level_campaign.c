@@ -13,7 +13,7 @@ static void made_and_gone_on_with(void **state)
 	(void)state;
 	shell_expect(MAKE "--out a.json", 0, "\n 11  ");
 	shell_expect("grep -c '\"rating\"' a.json", 0, "11\n");
-	shell_expect(MAKE "--out a.json", 1, "a.json is there already; --resume goes on with it");
+	shell_expect(MAKE "--out a.json", 1, "a.json exists already; --resume continues it");
 	shell_said(MAKE "--out a.json --resume", 0);
 	shell_said(QIPAN " level campaign --levels 5 --out b.json", 0); /* as a kill would leave it */
 	shell_said(MAKE "--out b.json --resume --threads 3 --verbose", 0);
@@ -28,14 +28,14 @@ static void the_tutorial_begins(void **state)
 	shell_expect(QIPAN " level campaign --levels 4 --out t.json", 0, "  4  Over the Top");
 	shell_expect(QIPAN " level show t.json first-light --pieces ascii", 0, "The red pieces are yours");
 	shell_expect(QIPAN " level campaign --levels 3 --out t.json --resume", 1,
-		     "t.json has 4 levels, expected 3 at the most");
+		     "t.json has 4 levels, expected at most 3");
 }
 
 static void bad_words_are_refused(void **state)
 {
 	(void)state;
 	shell_expect(QIPAN " level campaign --levels 4", 2, "which file?");
-	shell_expect(QIPAN " level campaign --levels 0 --out x.json", 2, "\"0\" is no number of levels");
+	shell_expect(QIPAN " level campaign --levels 0 --out x.json", 2, "\"0\" is not a number of levels");
 	shell_expect(QIPAN " level campaign --out none/x.json --levels 1", 1, "none/x.json");
 	shell_expect("echo '{' > bad.json; " QIPAN " level campaign --out bad.json --resume", 1, "bad.json");
 	shell_expect(QIPAN " level campaign --help", 0, "usage: qipan level campaign --out FILE");

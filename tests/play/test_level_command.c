@@ -24,11 +24,11 @@ static void made_and_shown(void **state)
 					    "3 |###| ? | ? |   | 3\n",
 					    "2 | ? |###|*C2|   | 2\n",
 					    "*xn frozen for n turns",
-					    "player     red, large letters; the player begins\n",
+					    "player     red, upper-case letters; the player begins\n",
 					    "face down  K, P, P ice-3 gold\n           g hides 1x\n",
 					    "magic      k on a1 hides 1x, C on c2 ice-2\n",
 					    "rules      draw=60\n",
-					    "NPC        looks 6 plies ahead\n",
+					    "NPC        searches 6 plies\n",
 					    "band       0.1 to 0.2 of the games won\n",
 					    "rating     none\n",
 					    "position   #??1/?#C^21/k~1?2 p r KPP^3*g~1 0 0 draw=60 -/-\n"};
@@ -96,12 +96,12 @@ static void rated(void **state)
 	assert_ptr_equal(strchr(last, '\n') + 1, one + strlen(one)); /* it is the last line */
 	assert_string_equal(said("level rate r.json " RATED " --threads 3", 0), one);
 	assert_string_equal(said("level rate r.json " RATED " --csv r.csv", 0), one);
-	expect("level rate r.json " RATED " --csv r.csv", 1, "is there already");
+	expect("level rate r.json " RATED " --csv r.csv", 1, "exists already");
 	assert_string_equal(said("level rate r.json " RATED " --csv r.csv --resume --write", 0), one);
 	expect("level show r.json", 0, "rating     0.");
-	expect("level rate r.json --games 0", 2, "\"0\" is no number of games");
-	expect("level rate r.json --band 2", 2, "\"2\" is no band");
-	expect("level rate r.json --resume", 2, "--resume goes with --csv FILE");
+	expect("level rate r.json --games 0", 2, "\"0\" is not a number of games");
+	expect("level rate r.json --band 2", 2, "\"2\" is not a band");
+	expect("level rate r.json --resume", 2, "--resume needs --csv FILE");
 	expect("level rate none.json", 1, "none.json");
 	said(NEW "--board 'Rr/..' --depth 1 --out s.json", 0);
 	expect("level lint s.json --games 20", 1, "field \"band\": the player wins 1.000");
@@ -144,12 +144,12 @@ static void explained(void **state)
 	const char *some = said("level explain e.json " EXPLAINED " --kinds ice,depth --sort effect", 0);
 	assert_null(strstr(some, "wood"));
 	assert_non_null(strstr(some, "player's R ice-3"));
-	expect("level explain e.json " EXPLAINED " --kinds ice,wod", 2, "\"wod\" is no kind of knob");
-	expect("level explain e.json --sort up", 2, "\"up\" is no order");
-	expect("level explain e.json --resume", 2, "--resume goes with --ledger FILE");
+	expect("level explain e.json " EXPLAINED " --kinds ice,wod", 2, "\"wod\" is not a kind of knob");
+	expect("level explain e.json --sort up", 2, "\"up\" is not an order");
+	expect("level explain e.json --resume", 2, "--resume needs --ledger FILE");
 	expect("level explain e.json gat", 1, "no level is called \"gat\"");
 	expect("level explain", 2, "which file?");
-	expect("level explain e.json " EXPLAINED " --ledger e.csv", 1, "is there already");
+	expect("level explain e.json " EXPLAINED " --ledger e.csv", 1, "exists already");
 }
 
 /* A file of two levels, the second of which is called e. */
@@ -170,7 +170,7 @@ static void tuned(void **state)
 	char one[1 << 14];
 	said(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e.json", 0);
 	make_pair();
-	expect("level tune pair.json", 1, "it has 2 levels, expected the id of one such as \"gate\"");
+	expect("level tune pair.json", 1, "it has 2 levels, expected the id of one after it, such as \"gate\"");
 	/* whatever it is, it is no less than 0 */
 	const char *text = said("level tune pair.json e --band 0:1 " TUNED " --write", 0);
 	assert_non_null(strstr(text, "\ntuned: nothing to change\nratio "));
@@ -198,11 +198,11 @@ static void tuned(void **state)
 	said("level new --board 'Rr/..' --depth 1 --out s.json", 0);
 	text = said("level tune s.json --band 0.1:0.2 --knobs depth " TUNED " --write --out n.json", 1);
 	assert_non_null(
-		strstr(text, "the band was not reached; the nearest: nothing to change\nthe file is left as it is\n"));
+		strstr(text, "the band was not reached; the nearest: nothing to change\nthe file is not changed\n"));
 	expect("level show s.json", 0, "rating     none");
 	expect("level show n.json", 0, "rating     1.000");
-	expect("level tune e.json --band 2", 2, "\"2\" is no band");
-	expect("level tune e.json --max-changes 9", 2, "\"9\" is no number of changes");
+	expect("level tune e.json --band 2", 2, "\"2\" is not a band");
+	expect("level tune e.json --max-changes 9", 2, "\"9\" is not a number of changes");
 	expect("level tune", 2, "which file?");
 	expect("level tune none.json", 1, "none.json");
 }
@@ -242,7 +242,7 @@ static void expect_same_games(const char *name, const struct string *expected)
 }
 
 /* What a rating says and the games that it writes down are the same from run to run, with any number of threads, and
- * when it goes on after its ledger was cut in the middle of a line. */
+ * when it is resumed after its ledger was cut in the middle of a line. */
 static void rated_again(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* qipan play, driven as scripts drive it, and once through a terminal. Every test has a state directory of its own. */
+/* qipan play, driven as scripts drive it, and once through a terminal. Every test has its own state directory. */
 #include "support.h"
 
 #include "base/clock.h"
@@ -183,7 +183,7 @@ static void talk_say(struct talk *t, const char *text)
 	assert_int_equal(write(t->to, text, strlen(text)), (ssize_t)strlen(text));
 }
 
-/* Listens until the part is heard, anew since the last call. */
+/* Reads until the text appears again since the last call. */
 static void talk_hear(struct talk *t, const char *part)
 {
 	char block[4096];
@@ -241,7 +241,7 @@ static void draw_move(char *heard, struct rng *rng, char *out, size_t size)
 	uint32_t n = 0;
 	char *list = strstr(heard, ": ");
 	assert_non_null(list);
-	*strstr(list, "no computer") = 0;
+	*strstr(list, "neither side") = 0;
 	for (char *word = strtok(list + 1, " \n"); word; word = strtok(NULL, " \n"))
 		words[n++] = word;
 	assert_true(n > 0);
@@ -261,7 +261,7 @@ static void people_play_every_game_to_its_end(void **state)
 		talk_begin(&t, arguments);
 		for (;;) {
 			talk_say(&t, "moves\nstrength 1\n"); /* what is refused here ends the answer */
-			talk_hear(&t, "no computer plays here\n");
+			talk_hear(&t, "neither side is played by the computer\n");
 			if (strstr(t.heard.text, " wins (") || strstr(t.heard.text, "Draw ("))
 				break;
 			draw_move(t.heard.text, &rng, move, sizeof move);
@@ -277,7 +277,7 @@ static void people_play_every_game_to_its_end(void **state)
 static void every_command_answers(void **state)
 {
 	(void)state;
-	check("qilin", "help\n", 0, "take back to your last decision", NULL);
+	check("qilin", "help\n", 0, "take back your last move", NULL);
 	check("qilin", "board\n", 0, "Red (human) to act", NULL);
 	check("darkchess --second human --seed 9", "b4\nboard\n", 0, "Second (human) to act with the ", NULL);
 	check("qilin --pieces ascii --second human", "d6\nboard\n", 0, "[R]------+", NULL);
@@ -323,12 +323,12 @@ static void refused_lines_are_named_and_the_game_goes_on(void **state)
 		{"z9", "\"z9\" is not possible, expected an empty point such as d6"},
 		{"undoo", "did you mean \"undo\"?"},
 		{"undo", "nothing to take back"},
-		{"strength", "\"strength\" needs something behind it: strength N"},
+		{"strength", "\"strength\" needs an argument: strength N"},
 		{"strength 9", "\"9\" is not an opponent"},
 		{"strength human", "\"human\" is not a strength"},
 		{"level 9", "\"9\" is not an opponent"},
-		{"moves please", "\"moves\" stands alone, but \"please\" follows it"},
-		{"save", "\"save\" needs something behind it"},
+		{"moves please", "\"moves\" takes no argument, but \"please\" follows it"},
+		{"save", "\"save\" needs an argument"},
 		{"save /nowhere/file", "cannot write \"/nowhere/file\""},
 		{"load /nowhere/file", "cannot open \"/nowhere/file\""},
 		{"\xff\xfe\x1b[31m", "is not possible"},
@@ -344,7 +344,7 @@ static void refused_lines_are_named_and_the_game_goes_on(void **state)
 		expect(r.out, "24 moves");
 		release(&r);
 	}
-	check("qilin --second human", "draw\nperhaps\nmoves\n", 1, "24 moves", "\"perhaps\" is no answer");
+	check("qilin --second human", "draw\nperhaps\nmoves\n", 1, "24 moves", "\"perhaps\" is not an answer");
 	struct string long_line = {0};
 	for (int i = 0; i < 10000; i++)
 		string_char(&long_line, 'x');
@@ -359,7 +359,7 @@ static void usage_errors_end_with_two(void **state)
 	check("qlin", "", 2, "", "did you mean \"qilin\"?");
 	check("qilin --first 9", "", 2, "", "\"9\" is not an opponent");
 	check("qilin --pieces emoji", "", 2, "", "expected han, latin or ascii");
-	check("qilin --seed x", "", 2, "", "\"x\" is no seed");
+	check("qilin --seed x", "", 2, "", "\"x\" is not a seed");
 	check("qilin --preset x", "", 2, "", "\"x\"");
 	check("--resume --seed 5", "", 2, "", "--resume takes");
 	check("qilin --position x", "", 1, "", "position: ");
@@ -418,7 +418,7 @@ static void a_saved_game_is_loaded_again(void **state)
 	check("qilin", script, 0, "loaded darkchess", NULL);
 }
 
-/* A record that ends between a flip and its reveal: the dealer goes on with it. */
+/* A record that ends between a flip and its reveal: the dealer continues it. */
 static void a_loaded_flip_is_revealed(void **state)
 {
 	(void)state;
@@ -447,7 +447,7 @@ static void foreign_files_are_not_written_over(void **state)
 	const char *path = in_home("notes");
 	assert_true(file_write(path, "my notes\n", 9, &err));
 	snprintf(script, sizeof script, "save %s\nload %s\n", path, path);
-	check("qilin", script, 1, "", "exists and is no game");
+	check("qilin", script, 1, "", "exists and is not a game");
 	char *notes = read_all(path);
 	assert_string_equal(notes, "my notes\n");
 	free(notes);
@@ -460,14 +460,14 @@ static void foreign_files_are_not_written_over(void **state)
 	snprintf(script, sizeof script, "save %s\n", path);
 	for (int i = 0; i < 3; i++) {
 		assert_true(file_write(path, records[i], strlen(records[i]), &err));
-		check("qilin", script, 1, "", "exists and is no game");
+		check("qilin", script, 1, "", "exists and is not a game");
 		notes = read_all(path);
 		assert_string_equal(notes, records[i]);
 		free(notes);
 	}
 	assert_int_equal(mkfifo(in_home("pipe"), 0600), 0); /* neither read, which would wait, nor replaced */
 	snprintf(script, sizeof script, "save %s\nsave %s\n", in_home("pipe"), state_home);
-	check("qilin", script, 1, "", "pipe\" exists and is no game");
+	check("qilin", script, 1, "", "pipe\" exists and is not a game");
 }
 
 static void a_flip_taken_back_shows_the_same_piece(void **state)
@@ -503,12 +503,12 @@ static void a_killed_game_goes_on_with_the_same_pieces(void **state)
 	release(&whole);
 	talk_begin(&t, "darkchess --second human --seed 9");
 	talk_say(&t, "b4\na1\nundo\nstrength 1\n");
-	talk_hear(&t, "no computer plays here");
+	talk_hear(&t, "neither side is played by the computer");
 	kill(t.child, SIGKILL);
 	assert_int_equal(talk_end(&t), -SIGKILL);
 	assert_int_equal(count_saved(NULL), 1);
 	check("--resume", "c5\n", 0, expected, NULL);
-	check("--resume", "board\nquit\n", 0, "going on with darkchess after 4 steps", NULL);
+	check("--resume", "board\nquit\n", 0, "continuing darkchess after 4 steps", NULL);
 	check("darkchess --resume", "undo\nc5\n", 0, expected, NULL);
 	check("qilin --resume", "", 1, "", "no unfinished game of qilin");
 }
@@ -532,8 +532,8 @@ static void resuming_keeps_players_and_preset(void **state)
 static void no_unfinished_game_is_displaced(void **state)
 {
 	(void)state;
-	check("qilin --second human", "d6\n", 0, "is kept", NULL);
-	check("qilin --second human", "a1\nnew\nd1\n", 0, "the unfinished game is kept in ", NULL);
+	check("qilin --second human", "d6\n", 0, "is saved", NULL);
+	check("qilin --second human", "a1\nnew\nd1\n", 0, "the unfinished game is saved in ", NULL);
 	assert_int_equal(count_saved(NULL), 3);
 	check("--resume", "moves\n", 0, "2 more unfinished games are kept", NULL);
 	check("--resume", "resign\n", 0, "Red wins: resignation", NULL); /* Black was to act */
@@ -546,7 +546,7 @@ static void finished_games_are_not_offered(void **state)
 	check("qilin --second human", "d6\nresign\n", 0, "Red wins: resignation", NULL);
 	assert_int_equal(count_saved(NULL), 0);
 	check("--resume", "", 1, "", "no unfinished game is kept");
-	check("qilin --second human", "d6\nresign\nundo\n", 0, "is kept", NULL); /* it goes on */
+	check("qilin --second human", "d6\nresign\nundo\n", 0, "is saved", NULL); /* it goes on */
 	assert_int_equal(count_saved(NULL), 1);
 	check("qilin --second human --no-autosave", "d6\n", 0, "", NULL);
 	assert_int_equal(count_saved(NULL), 1);
@@ -556,10 +556,10 @@ static void damaged_files_are_passed_over(void **state)
 {
 	(void)state;
 	struct error err;
-	check("qilin --second human", "d6\n", 0, "is kept", NULL);
+	check("qilin --second human", "d6\n", 0, "is saved", NULL);
 	usleep(20000);
 	assert_true(file_write(in_home("qipan/qilin-x.game"), "[Game \"qilin", 12, &err));
-	check("--resume", "moves\n", 0, "23 moves", "passed over: \"");
+	check("--resume", "moves\n", 0, "23 moves", "skipped: \"");
 	assert_int_equal(count_saved(NULL), 2);
 	/* Any part of a file is read or refused, never fatal. */
 	char path[400], command[500];

@@ -38,8 +38,8 @@ static void a_ledger_keeps_its_games(void **state)
 	has(text, "m.csv: the ledger of a match, 3 games\n");
 	has(text, "  line 4, \"1,0,a,");
 	has(text, "  line 7, \"2,1,a,");
-	has(text, "  line 8, \"9,4,b,wi\", is no game, or one that was there already\n");
-	has(text, "  written anew; as it was it is kept as m.csv.damaged-1\n");
+	has(text, "  line 8, \"9,4,b,wi\", is not a game, or one that came before\n");
+	has(text, "  rewritten; the old file is kept as m.csv.damaged-1\n");
 	script("cmp bad m.csv.damaged-1; sed 4d good | cmp - m.csv\n"
 	       "$Q " LEDGER " m.csv --resume | grep -qx 'games 4'"); /* the lost one is played again */
 	has(repaired("m.csv", 0), "4 games\n  nothing is wrong with it\n");
@@ -50,11 +50,11 @@ static void a_ledger_without_its_head_keeps_games_only(void **state)
 {
 	(void)state;
 	script("$Q " LEDGER " good >said; sed '1s/./%/' good >m.csv");
-	has(repaired("m.csv", 0), "\"# qipan match: ...\", is missing: no run can go on with the file\n");
+	has(repaired("m.csv", 0), "\"# qipan match: ...\", is missing: the file cannot be resumed\n");
 	script("sed 1d good | cmp - m.csv");
-	has(repaired("m.csv", 0), "nothing can be mended, it is left as it is\n");
+	has(repaired("m.csv", 0), "nothing can be repaired, it is not changed\n");
 	script("sed '2s/./%/' good >m.csv");
-	has(repaired("m.csv", 0), "the line that names the columns is missing, it is written anew\n");
+	has(repaired("m.csv", 0), "the line that names the columns is missing, it is restored\n");
 	script("cmp good m.csv");
 }
 
@@ -120,8 +120,8 @@ static void a_dry_run_only_tells(void **state)
 	(void)state;
 	script("printf 'one 3 1 9\\nx\\n' >campaign; cp campaign before");
 	const char *text = repaired("--dry-run campaign", 0);
-	has(text, "line 2, \"x\", is no result");
-	has(text, "  left as it is\n");
+	has(text, "line 2, \"x\", is not a result");
+	has(text, "  not changed\n");
 	script("cmp before campaign; [ \"$(ls)\" = \"$(printf 'before\\ncampaign')\" ]");
 }
 
@@ -130,7 +130,7 @@ static void what_is_not_ours_is_left_alone(void **state)
 	(void)state;
 	script("printf 'hello\\n' >text; : >empty; head -c 3000 /dev/urandom >noise; mkdir d; printf 'one 1 1 1\\n' "
 	       ">fine");
-	has(repaired("text", 1), "text: nothing in it can be kept, it is left as it is");
+	has(repaired("text", 1), "text: nothing in it can be kept, it is not changed");
 	has(repaired("empty", 1), "nothing in it can be kept");
 	has(repaired("noise", 1), "nothing in it can be kept");
 	has(repaired("nowhere", 1), "cannot open \"nowhere\"");

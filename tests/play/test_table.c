@@ -170,7 +170,7 @@ static void strict_rules_refuse_a_resignation(void **state)
 	table_release(&t);
 }
 
-/* A copy is a table of its own, with what the dealer and the clocks know. */
+/* A copy is a separate table, with what the dealer and the clocks know. */
 static void a_copy_goes_its_own_way(void **state)
 {
 	(void)state;

@@ -107,7 +107,7 @@ static void records_are_shown_harmless(void **state)
 	assert_shows(shown("$Q judge --json a.pgn"), "\"first\":\"" SHOWN "\"");
 	assert_harmless(output);
 	put("b.pgn", "[Red \"a\"]\n\nh2" EVIL " *\n");
-	assert_shows(shown("$Q convert b.pgn -"), "\"h2" SHOWN "\" is no move");
+	assert_shows(shown("$Q convert b.pgn -"), "\"h2" SHOWN "\" is not a move");
 	assert_harmless(output);
 }
 

@@ -97,7 +97,7 @@ static int one_way(const struct position *p, move_t *moves)
 	return n > 0;
 }
 
-/* What is foretold is as long as it is deep, until there is no more room for it. */
+/* The expected line is as long as the depth, until there is no more room for it. */
 static void long_lines_are_foretold(void **state)
 {
 	(void)state;
@@ -306,7 +306,7 @@ static void ties_are_drawn(void **state)
 	line_release(&line);
 }
 
-/* Where nearly all is face down there is more to see behind a second flip: the search does not take what one flip a
+/* If nearly everything is face down there is more to see after a second flip: the search does not take what one flip a
  * path shows for all there is. */
 static void more_gambles_are_looked_at_in_time(void **state)
 {

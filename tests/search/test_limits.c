@@ -165,7 +165,7 @@ static void a_clock_limits_every_engine(void **state)
 
 struct watch {
 	atomic_bool flag;
-	uint64_t nodes; /* from so many on it is set, or cleared */
+	uint64_t nodes; /* the flag is set, or cleared, from this node on */
 	bool to;
 };
 

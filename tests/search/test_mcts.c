@@ -362,7 +362,7 @@ static void what_is_reported_last_is_returned(void **state)
 	line_release(&line);
 }
 
-/* All playouts are made, whoever makes them. */
+/* All playouts are made, by whichever thread. */
 static void threads_share_the_work(void **state)
 {
 	(void)state;
@@ -396,7 +396,7 @@ static void bad_setups_are_refused(void **state)
 	assert_non_null(strstr(err.text, "no memory"));
 	setup = (struct engine_setup){.word = "c2-nonsense"};
 	assert_null(mcts_engine.create(games_at(0), &setup, &err));
-	assert_non_null(strstr(err.text, "\"c2-nonsense\" is no Monte-Carlo search in xiangqi"));
+	assert_non_null(strstr(err.text, "\"c2-nonsense\" is not a Monte-Carlo search in xiangqi"));
 	mcts_engine.free(NULL);
 }
 
@@ -446,7 +446,7 @@ static void forced_ends_are_found(void **state)
 
 /* --- strength --- */
 
-/* Two points for a win of the first side, one for a draw; first thinks with so many playouts a move. */
+/* Two points for a win of the first side, one for a draw; first thinks with that many playouts a move. */
 static int points_of_first(const struct game *game, const char *first, const char *second, uint64_t playouts,
 			   uint64_t seed)
 {

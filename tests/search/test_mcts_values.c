@@ -150,7 +150,7 @@ static bool plant(struct line *line, uint32_t number)
 
 /* --- plain recursion --- */
 
-/* What the first side makes of a position at least and at most, where so many plies are looked at. */
+/* The lower and the upper bound of a position for the first side, if that many plies are searched. */
 struct span {
 	double low, high;
 };
@@ -272,8 +272,8 @@ static const struct game arms = {
 	.rules.key = arms_key,
 };
 
-/* How often the worse arm is tried in so many playouts by UCT as docs/opponents.md has it, wins worth 1, draws 1/2:
- * the arm with the highest mean + c sqrt(ln(n + 1) / n_i). */
+/* How often the worse arm is tried in that many playouts by UCT as docs/opponents.md describes it, wins worth 1, draws
+ * 1/2: the arm with the highest mean + c sqrt(ln(n + 1) / n_i). */
 static int worse_arm_of(int playouts, double c)
 {
 	int n[2] = {1, 1};
@@ -336,7 +336,7 @@ static void forests_are_settled(void **state)
 	assert_true(n_settled > 50); /* which are neither won nor lost */
 }
 
-/* After few playouts the bounds of every node are true. Group nodes are certain of nothing behind a drawn outcome, and
+/* After few playouts the bounds of every node are true. Group nodes prove nothing below a drawn outcome, and
  * else right. */
 static void bounds_are_true(void **state)
 {

@@ -425,7 +425,7 @@ static void limited_forests_are_valued_exactly(void **state)
 
 /* --- the games --- */
 
-/* So deep that plain minimax has at most so many leaves, captures apart. */
+/* The greatest depth at which plain minimax has at most that many leaves, not counting captures. */
 static int depth_for(const struct game *game, const struct position *p, uint64_t most)
 {
 	int depth = 1;

@@ -37,7 +37,7 @@ static const char *name_of(move_t outcome)
 	return text;
 }
 
-/* Red's king stands beside the face-down point. The pawn that may lie there takes it; a knight falls to it. */
+/* Red's king is beside the face-down point. The pawn that may lie there takes it; a knight falls to it. */
 static void best_and_worst_are_named(void **state)
 {
 	(void)state;

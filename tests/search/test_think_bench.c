@@ -44,7 +44,7 @@ static void think_names_what_is_wrong(void **state)
 	expect("think qilin --threads 2", 2, "\"threads\" is not an option of alphabeta, expected hash, lines, seed");
 	expect("think qilin --strength mcts --threads 2 --nodes 100", 0, "nodes 100\n");
 	expect("think qilin --strength mcts --threads 257", 2, "expected a whole number from 1 to 256");
-	expect("think qilin --depth 0", 2, "\"0\" is no depth");
+	expect("think qilin --depth 0", 2, "\"0\" is not a depth");
 	expect("think qilin --depth 3 --moves 'a1 b2' --lines 8", 0, "\nline 2: ");
 	expect("think qilin --depth 3 --moves ' a1\n'", 0, "best a1\n");
 	expect("think surakarta --mate 2 --depth 9 --position '6/6/1X4/6/6/4O1 x 0 0'", 0, "best ");
@@ -74,7 +74,7 @@ static void an_interrupt_prints_the_best_so_far(void **state)
 	assert_non_null(strstr(output, "\npv "));
 }
 
-/* Every game has positions of its own to measure, and the sum of its nodes is the signature. */
+/* Every game has its own positions to measure, and the sum of all nodes is the signature. */
 static void bench_knows_every_game(void **state)
 {
 	(void)state;

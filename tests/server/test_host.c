@@ -80,7 +80,7 @@ static void a_server_has_few_names(void **state)
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		if (host_is_named(&h, others[i]))
 			fail_msg("\"%s\" was taken", others[i]);
-	host_set_port(&h, 80); /* which nobody writes */
+	host_set_port(&h, 80); /* which is never written */
 	assert_true(host_is_named(&h, "localhost"));
 	assert_true(host_is_named(&h, "[::1]"));
 	assert_true(host_is_named(&h, "localhost:80"));

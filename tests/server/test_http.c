@@ -97,7 +97,7 @@ static size_t unescape(const char *text, char *out)
 	return (size_t)(to - out);
 }
 
-/* Sends the bytes, in pieces of so many, and compares the answers with those that are expected. */
+/* Sends the bytes, in pieces of that size, and compares the answers with those expected. */
 static bool try_row(const char *name, const char *answers, const char *end, const char *bytes, size_t n, size_t piece)
 {
 	int fd = client_connect(&server);
@@ -189,7 +189,7 @@ static void a_body_comes_when_it_is_asked_for(void **state)
 	snprintf(head, sizeof head,
 		 "POST /api/none HTTP/1.1\r\nHost: localhost:%d\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n",
 		 server.port);
-	send_text(fd, head); /* nobody wants that one */
+	send_text(fd, head); /* that one is dropped */
 	assert_true(client_read(fd, false, &a));
 	assert_int_equal(a.status, 404);
 	answer_release(&a);
@@ -197,7 +197,7 @@ static void a_body_comes_when_it_is_asked_for(void **state)
 	close(fd);
 }
 
-/* The answer is not lost, though the client goes on sending for a while: what it sends is read away. */
+/* The answer is not lost, though the client keeps sending for a while: what it sends is read and dropped. */
 static void who_is_refused_hears_why(void **state)
 {
 	(void)state;
@@ -234,10 +234,10 @@ static void what_is_refused_is_refused_in_our_words(void **state)
 		int status;
 	} cases[] = {
 		{"BREW /pot HTTP/1.1\r\nHost: localhost:%d\r\n\r\n", "\"BREW\\\" is not known here", 501},
-		{"GET /%%zz HTTP/1.1\r\nHost: localhost:%d\r\n\r\n", "an escape that is none", 400},
-		{"GET /a HTTP/1.1\r\nHost : localhost:%d\r\n\r\n", "a line among the headers is none", 400},
+		{"GET /%%zz HTTP/1.1\r\nHost: localhost:%d\r\n\r\n", "an invalid escape", 400},
+		{"GET /a HTTP/1.1\r\nHost : localhost:%d\r\n\r\n", "a line among the headers is not a header", 400},
 		{"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "this server speaks HTTP/1.1 only", 505},
-		{"GET /a HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: x\r\n\r\n", "Content-Length is no number",
+		{"GET /a HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: x\r\n\r\n", "Content-Length is not a number",
 		 400},
 	};
 	static const char *const headers[] = {

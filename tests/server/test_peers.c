@@ -87,7 +87,7 @@ static void requests_of_an_address_have_a_rate(void **state)
 	peers_free(peers);
 }
 
-/* Whoever is connected keeps its place, whoever else comes; who has gone makes room. */
+/* A connected peer keeps its place, whatever others come; one that has gone makes room. */
 static void there_are_more_addresses_than_places(void **state)
 {
 	(void)state;

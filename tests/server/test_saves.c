@@ -224,7 +224,7 @@ static void what_is_no_file_of_games_is_not_taken(void **state)
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-/* The file has the largest size already; what is behind its games is a hole. */
+/* The file has the largest size already; what follows its games is a hole. */
 static void a_full_file_refuses_what_it_cannot_hold(void **state)
 {
 	(void)state;

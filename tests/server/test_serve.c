@@ -164,15 +164,15 @@ static void faults_of_requests_are_named(void **state)
 		{"{\"moves\":\"\",\"position\":\"9/9 w\"}", 422, "\"code\":\"bad_position\""},
 		{"{\"moves\":\"\",\"game\":\"chess\"}", 422, "\"code\":\"bad_game\""},
 		{"{\"moves\":\"\",\"preset\":\"none\"}", 422, "\"code\":\"bad_game\""},
-		{"{\"moves\":7}", 400, "\\\"moves\\\" is no string"},
+		{"{\"moves\":7}", 400, "\\\"moves\\\" is not a string"},
 		{"{\"moves\":\"\",\"times\":4}", 400, "expected 2 or 3"},
-		{"{\"moves\":\"\",\"times\":2.5}", 400, "no whole number"},
-		{"{\"moves\":\"\",\"record\":\"\"}", 400, "nothing beside it"},
-		{"{\"game\":\"\",\"record\":\"\"}", 400, "nothing beside it"},
-		{"{\"preset\":\"\",\"record\":\"\"}", 400, "nothing beside it"},
-		{"{\"position\":\"\",\"record\":\"\"}", 400, "nothing beside it"},
+		{"{\"moves\":\"\",\"times\":2.5}", 400, "not a whole number"},
+		{"{\"moves\":\"\",\"record\":\"\"}", 400, "nothing besides it"},
+		{"{\"game\":\"\",\"record\":\"\"}", 400, "nothing besides it"},
+		{"{\"preset\":\"\",\"record\":\"\"}", 400, "nothing besides it"},
+		{"{\"position\":\"\",\"record\":\"\"}", 400, "nothing besides it"},
 		{"{}", 400, "neither"},
-		{"[]", 400, "no JSON object"},
+		{"[]", 400, "not a JSON object"},
 		{"", 400, "bad_json"},
 		{"{\"moves\":\"\",\"moves\":\"\"}", 400, "bad_json"},
 		{"{\"moves\":\"\",\"move\":\"\"}", 400, "\\\"move\\\" is not known here, expected record, game, "},
@@ -239,7 +239,7 @@ static void only_one_whole_game_is_saved(void **state)
 	client_expect("POST", "/api/games", JSON, two, 422, "2 games in the record, expected one");
 	client_expect("POST", "/api/games", JSON, GAME("x", "a1 a1"), 422, "\"bad_record\"");
 	client_expect("POST", "/api/games", JSON, "{\"record\":\"\"}", 422, "\"bad_record\"");
-	client_expect("POST", "/api/games", JSON, "{\"name\":\"x\"}", 400, "\\\"record\\\" is not there");
+	client_expect("POST", "/api/games", JSON, "{\"name\":\"x\"}", 400, "\\\"record\\\" is missing");
 	client_expect("POST", "/api/games", JSON, "{\"name\":\"a\\nb\",\"record\":\"\"}", 422, "control character");
 	client_expect("POST", "/api/games", JSON, "{\"name\":\"a\177b\",\"record\":\"\"}", 422, "control character");
 	client_expect("POST", "/api/games", JSON, long_name, 422, "250 bytes, expected at most 200");
@@ -465,7 +465,7 @@ static void bodies_have_a_limit(void **state)
 		assert_true(client_closed(fd, 5000));
 		close(fd);
 	}
-	int fd = client_connect(&server); /* nobody reads a gigabyte away */
+	int fd = client_connect(&server); /* the server does not read a gigabyte just to drop it */
 	snprintf(head, sizeof head,
 		 "POST /api/judge HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: 1000000000\r\n\r\n", server.port);
 	send_text(fd, head);
@@ -596,7 +596,7 @@ static int start_with_a_large_page(void **state)
 	return 0;
 }
 
-/* Waits until nobody else is connected. */
+/* Waits until there is no other connection. */
 static void wait_until_alone(void)
 {
 	for (int tries = 0;; tries++) {
@@ -1144,7 +1144,7 @@ static void what_cannot_be_used_is_named(void **state)
 {
 	(void)state;
 	char options[200];
-	expect_refusal("--port 0 --bind localhost", 2, "\"localhost\" is no address, expected");
+	expect_refusal("--port 0 --bind localhost", 2, "\"localhost\" is not an address, expected");
 	expect_refusal("--port 0 --bind 192.0.2.1", 1, "192.0.2.1");
 	expect_refusal("--port 0 --web /nowhere", 1, "\"/nowhere\"");
 	char path[128];

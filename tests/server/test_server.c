@@ -59,7 +59,7 @@ static void only_numbers_are_addresses(void **state)
 {
 	(void)state;
 	struct server_setup setup = setup_of("localhost", 9);
-	expect_refusal(&setup, "\"localhost\" is no address");
+	expect_refusal(&setup, "\"localhost\" is not an address");
 	assert_false(server_is_address("localhost"));
 	assert_false(server_is_loopback("localhost"));
 	assert_false(server_port_is_free("localhost", 0));

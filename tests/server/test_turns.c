@@ -102,7 +102,7 @@ static void a_long_turn_commits_on_the_way(void **state)
 	expect_next(one, HTTP_READS);
 	take_save(two);
 	usleep(150000);
-	take_get(two); /* behind a save that is held: its turn is not there */
+	take_get(two); /* after a save that is held: its turn has not come */
 	struct http_connection *three = open_one();
 	take_get(three);
 	expect_answer(one, 201, "\"id\":1");
@@ -180,7 +180,7 @@ static void who_does_not_even_take_100_is_let_go(void **state)
 	http_close(slow);
 }
 
-/* What comes behind a refusal is read away, but not for ever. */
+/* What follows a refusal is read and dropped, but not for ever. */
 static void who_goes_on_sending_is_let_go(void **state)
 {
 	(void)state;

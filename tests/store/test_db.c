@@ -237,7 +237,7 @@ static void move(const char *from, const char *to)
 	assert_int_equal(rename(source, target), 0);
 }
 
-/* What is saved where nobody finds it is refused, also when the file goes between the change and the commit. */
+/* Saves into a file that can no longer be found are refused, also if the file disappears between change and commit. */
 static void a_file_that_goes_takes_no_changes_with_it(void **state)
 {
 	(void)state;
@@ -425,7 +425,7 @@ static void a_damaged_file_is_told(void **state)
 	db_close(db);
 }
 
-/* Of the pages in the header's count, those behind the last used one are a hole: they take no room on the disk. */
+/* Of the pages in the header's count, those after the last used one are a hole: they take no room on the disk. */
 static void a_file_of_the_largest_size_is_full(void **state)
 {
 	(void)state;

@@ -57,7 +57,7 @@ static int begin(void **state)
 	struct error err;
 	if (!mkdtemp(folder))
 		return -1;
-	build(3, "CGcn"); /* two cannons, and a group that is split where nothing stands alone: CCnn, GGkk */
+	build(3, "CGcn"); /* two cannons, and a group that is split if no group is a single piece: CCnn, GGkk */
 	build(0, "CCnn");
 	build(0, "GGkP");
 	tables = dct_kind.open(folder, &err);
@@ -178,8 +178,8 @@ static void expand(const char *pieces, const int *places, int side)
 	}
 }
 
-/* Whether the state is decided at so many plies: a win goes to a loss one ply shorter, a loss to nothing but wins. Odd
- * numbers are wins. */
+/* Whether the state is decided at that many plies: a win goes to a loss one ply shorter, a loss to nothing but wins.
+ * Odd numbers are wins. */
 static bool settles(int s, int plies)
 {
 	int n_won = 0;
@@ -529,7 +529,7 @@ static void damaged_and_foreign_files_are_refused_and_rebuilt(void **state)
 	write_table(k_g, whole.text, whole.length);
 	expect_trouble(k_g, "is a table of version 2, expected 1");
 	write_table(k_g, "GIF89a", 6);
-	expect_trouble(k_g, "is no table of dark chess");
+	expect_trouble(k_g, "is not a table of dark chess");
 	assert_int_equal(build(2, NULL), 1);
 	assert_int_equal(build(2, NULL), 0);
 	assert_true(answers(position));

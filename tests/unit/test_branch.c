@@ -100,7 +100,7 @@ static void a_copy_is_its_own(void **state)
 	record_release(&copy);
 }
 
-/* Each fault by itself, and what record_check says of it. */
+/* Each fault alone, and what record_check says about it. */
 struct fault {
 	void (*make)(struct record *);
 	const char *words;

@@ -98,7 +98,7 @@ static void without_main_time_the_first_period_has_begun(void **state)
 	assert_int_equal(clocks_fallen(&c, 2000), 0);
 }
 
-/* Forty moves in so many minutes, and then forty more: what was not used is kept. */
+/* Forty moves in some minutes, and then forty more: unused time is kept. */
 static void a_session_of_moves_brings_time(void **state)
 {
 	(void)state;

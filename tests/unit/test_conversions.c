@@ -113,7 +113,7 @@ static void samples_survive_every_form(void **state)
 	assert_int_equal(check_folder("data/records"), N_FORMS + 5);
 }
 
-/* Names of tags as they are, also those that a format has for something of its own; the rules of the game. */
+/* Names of tags unchanged, also those that a format uses for something else; the rules of the game. */
 static void tags_survive_every_form(void **state)
 {
 	(void)state;

@@ -63,7 +63,7 @@ static void hunters_come_nearer(void **state)
 	assert_true(worth("4/4/4/4/4/3G/3n/2r1 b r - 0 40") < worth("4/4/4/4/3G/4/3n/2r1 b r - 0 40"));
 }
 
-/* With three hunters alive a guard is by itself worth less than nothing, yet it is no harm to stand beside it. */
+/* With three hunters alive a guard's own value is below 0, yet standing beside it does no harm. */
 static void an_attack_is_no_harm(void **state)
 {
 	(void)state;

@@ -159,9 +159,12 @@ static void the_core_plays_by_the_rules(void **state)
 static void rare_ends_are_those_of_the_rules(void **state)
 {
 	static const char *const positions[] = {
-		"Gr2/4/4/4/4/4/4/3? r r P 3 20",  "G1r1/4/4/4/4/4/4/2?? b b PP 3 20",
-		"K3/4/4/4/4/4/4/3k r r - 0 20",   "kP2/1P2/4/4/4/4/4/4 r r - 3 20",
-		"CPp1/4/4/4/4/4/4/3? r b p 3 20", "4/4/4/4/4/4/4/2?? ? ? kg 0 0", /* nobody has lost before the flip */
+		"Gr2/4/4/4/4/4/4/3? r r P 3 20",
+		"G1r1/4/4/4/4/4/4/2?? b b PP 3 20",
+		"K3/4/4/4/4/4/4/3k r r - 0 20",
+		"kP2/1P2/4/4/4/4/4/4 r r - 3 20",
+		"CPp1/4/4/4/4/4/4/3? r b p 3 20",
+		"4/4/4/4/4/4/4/2?? ? ? kg 0 0", /* neither side has lost before the flip */
 	};
 	struct rng rng;
 	struct ends ends = {{0}};
@@ -176,7 +179,7 @@ static void rare_ends_are_those_of_the_rules(void **state)
 		assert_in_range(ends.by[i], 10, 600);
 }
 
-/* Of 2^32 numbers so many are drawn again that the others can be shared evenly. */
+/* Of 2^32 numbers just enough are drawn again that the others can be shared evenly. */
 static void draws_are_exactly_even(void **state)
 {
 	struct rng rng;

@@ -119,7 +119,7 @@ static void flips_taken_back_show_the_same(void **state)
 	}
 }
 
-/* A saved game goes on: what its line shows is remembered, also after taking it back. */
+/* A saved game is continued: what its line shows is remembered, also after taking it back. */
 static void remembers_the_reveals_of_a_line(void **state)
 {
 	(void)state;
@@ -144,7 +144,7 @@ static void remembers_the_reveals_of_a_line(void **state)
 	}
 }
 
-/* What stands in a line is remembered wherever it lies. */
+/* What a line shows is remembered for every point. */
 static void every_point_is_remembered(void **state)
 {
 	(void)state;
@@ -164,7 +164,7 @@ static void every_point_is_remembered(void **state)
 	}
 }
 
-/* A deal is laid in a game that goes on, also where a reveal is due. */
+/* A deal is laid in a game in progress, also if a reveal is due. */
 static void nothing_is_laid_after_the_end(void **state)
 {
 	(void)state;
@@ -192,7 +192,7 @@ static void nothing_is_laid_after_the_end(void **state)
 	}
 }
 
-/* Reveals from elsewhere may use up what is remembered: then something else comes up, and the game goes on. */
+/* Reveals from elsewhere may use up what is remembered: then something else comes up, and the game continues. */
 static void memory_yields_to_the_line(void **state)
 {
 	(void)state;

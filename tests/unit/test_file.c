@@ -1,4 +1,4 @@
-/* Files are replaced whole; what is no file is never replaced. */
+/* Files are replaced as a whole; other things are never replaced. */
 #include "support.h"
 
 #include "scratch.h"
@@ -70,7 +70,7 @@ static void a_pipe_is_written_to_and_not_replaced(void **state)
 	struct stat status;
 	(void)state;
 	assert_int_equal(mkfifo(in_folder(path, "pipe"), 0600), 0);
-	int pipe = open(path, O_RDWR); /* both ends, so that nobody waits */
+	int pipe = open(path, O_RDWR); /* both ends, so that nothing waits */
 	assert_true(pipe >= 0);
 	put(path, "bytes");
 	assert_int_equal(lstat(path, &status), 0);
@@ -126,7 +126,7 @@ static void a_file_keeps_its_owner(void **state)
 	struct stat status;
 	(void)state;
 	if (geteuid() != 0)
-		return; /* nobody else gives files away */
+		return; /* only root can give files away */
 	put(in_folder(path, "file"), "old");
 	assert_int_equal(chown(path, THEIRS, GROUP), 0);
 	assert_int_equal(chmod(path, 0640), 0);
@@ -149,7 +149,7 @@ static int count_names(void)
 	return n;
 }
 
-/* Runs in a process of its own, whose identity or limits the function changes; it returns the exit code. */
+/* Runs in a separate process, whose identity or limits the function changes; it returns the exit code. */
 static void expect_in_child(int (*run)(const char *path), const char *path)
 {
 	int status;
@@ -192,7 +192,7 @@ static void a_link_to_nothing_is_refused(void **state)
 	(void)state;
 	assert_int_equal(symlink("nothing", in_folder(link, "link")), 0);
 	assert_false(file_write(link, "text", 4, &err));
-	assert_non_null(strstr(err.text, "link\": it is a link to a file that is not there"));
+	assert_non_null(strstr(err.text, "link\": it is a link to a missing file"));
 	assert_int_equal(lstat(link, &status), 0);
 	assert_true(S_ISLNK(status.st_mode));
 	assert_int_equal(count_names(), 1);

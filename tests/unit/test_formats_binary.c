@@ -127,7 +127,7 @@ static void test_texts(void **state)
 	collection_release(&collection);
 }
 
-/* The branch with those that leave it, as "h2e2 (h2d2) h9g7": what replaces a move stands behind it. */
+/* The branch with those that leave it, as "h2e2 (h2d2) h9g7": alternatives follow the move that they replace. */
 static void write_branch(struct string *out, const struct branch *b, const struct game *game,
 			 const struct position *start)
 {
@@ -437,8 +437,8 @@ static bool has_others(const struct branch *b, int step)
 	return false;
 }
 
-/* What is played from the step on. has_other: an alternative to the move of this step, the branch's first, stands
- * behind the branch. */
+/* What is played from the step on. has_other: an alternative to the move of this step, the branch's first, follows the
+ * branch. */
 static void add_cbf_line(struct string *out, const struct branch *b, int step, bool has_other)
 {
 	int from = xq_from(b->moves[step]), to = xq_to(b->moves[step]);
@@ -495,7 +495,7 @@ static void test_cbf_variations(void **state)
 
 #define CBF_HEAD "<ChineseChessRecord><Head><FEN>3k5/9/9/9/P8/9/9/9/9/4K4 b</FEN></Head><MoveList><Move value='00-00'/>"
 
-/* What stands behind the end of all lines is left out and said to be; the line must be good all the same. */
+/* Moves after the end of all lines are left out, which is noted; the line must be good nevertheless. */
 static void test_cbf_marks(void **state)
 {
 	(void)state;
@@ -510,7 +510,7 @@ static void test_cbf_marks(void **state)
 	assert_int_equal(collection.n_errors, 1);
 	assert_true(collection.errors[0].is_read);
 	assert_string_equal(collection.errors[0].error.text,
-			    "game 1, byte 160: 3 moves behind the end of all lines are left out, as nothing says to "
+			    "game 1, byte 160: 3 moves after the end of all lines are left out, since nothing says to "
 			    "which moves they are alternatives");
 	collection_release(&collection);
 	static const struct {
@@ -557,7 +557,7 @@ static const char *nested(int depth)
 	return said;
 }
 
-/* Where there are no moves the head says who begins; a text is never longer than its field. */
+/* If there are no moves the header says which side begins; a text is never longer than its field. */
 static void test_heads(void **state)
 {
 	(void)state;
@@ -592,7 +592,7 @@ static void test_limits(void **state)
 	assert_string_equal(
 		nested(BRANCH_DEPTH_MAX + 1),
 		"game 1, a variation is cut at byte 2734: \"a0a1\" begins one variation too many, expected at most 64 "
-		"within one another");
+		"nested");
 	struct string bytes = {0};
 	sample_load("test.cbr", &bytes);
 	bytes.length = 2214;
@@ -676,7 +676,7 @@ static void test_errors(void **state)
 		{"test1.xqf", 20, 0, 0,
 		 "game 1, byte 20: 'K' on a0, expected a point without a piece as 'R' stands there"},
 		{"test1.xqf", 1472, 0xff, 0,
-		 "game 1, ply 1, byte 1472: \"(231,24)\" is no move, expected one such as h2e2, H2-E2, C2=5 or "
+		 "game 1, ply 1, byte 1472: \"(231,24)\" is not a move, expected one such as h2e2, H2-E2, C2=5 or "
 		 "炮二平五; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more"},
 		{"test1.xqf", 1473, 0x20, 0,
 		 "game 1, ply 1, byte 1472: \"c3a0\" is not legal for the pawn on c3; legal here: e0e1, a0a1, a0a2, "
@@ -688,11 +688,11 @@ static void test_errors(void **state)
 		{"test.cbr", -1, 0, 2840, "game 1, byte 2838: the record ends, expected 4 bytes of a move"},
 		{"test.cbr", 19, 0x03, 0, "game 1, byte 19: a CBR record of version 3, expected 1 or 2"},
 		{"test.cbr", 2120, 0x99, 0,
-		 "game 1, byte 2120: 0x99 on a9 is no piece, expected 0, 0x11 to 0x17 or 0x21 to 0x27"},
+		 "game 1, byte 2120: 0x99 on a9 is not a piece, expected 0, 0x11 to 0x17 or 0x21 to 0x27"},
 		{"test.cbr", 2124, 0, 0, "game 1, byte 2120: Black has no king"},
 		{"test.cbr", 2265, 0x7f, 0, "game 1, byte 2262: a comment of 2130706476 bytes, expected at most 576"},
 		{"test.cbr", 2220, 0x5a, 0,
-		 "game 1, ply 1, byte 2218: \"(90,67)\" is no move, expected one such as h2e2, H2-E2, C2=5 or "
+		 "game 1, ply 1, byte 2218: \"(90,67)\" is not a move, expected one such as h2e2, H2-E2, C2=5 or "
 		 "炮二平五; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more"},
 		{"test.cbr", 2838, 0x01, 2838, "game 1, byte 2838: the record ends, expected 4 bytes of a move"},
 		{"longhua_1989.cbl", -1, 0, 60000,
@@ -708,9 +708,10 @@ static void test_errors(void **state)
 		{"test.cbf", -1, 0, 500, "game 1, byte 499: \"<\" does not end, expected \">\""},
 		{"test.cbf", -1, 0, 3434, "game 1, byte 3431: \"<M\" does not end, expected \">\""},
 		{"test.cbf", 811, 0x78, 0,
-		 "game 1, byte 803: 'x' on d9 is no piece, expected one of KABNRCP or kabnrcp"},
+		 "game 1, byte 803: 'x' on d9 is not a piece, expected one of KABNRCP or kabnrcp"},
 		{"test.cbf", 1032, 0x39, 0,
-		 "game 1, ply 2, byte 1019: \"90-62\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五; "
+		 "game 1, ply 2, byte 1019: \"90-62\" is not a move, expected one such as h2e2, H2-E2, C2=5 or "
+		 "炮二平五; "
 		 "legal here: e9e8, a9a7, a9a8, i9i7, i9i8 and 40 more"},
 		{"test.cbf", 1032, 0x31, 0,
 		 "game 1, ply 2, byte 1019: \"b9g7\" is not legal for the horse on b9; legal here: e9e8, a9a7, a9a8, "

@@ -43,7 +43,7 @@ static const char *complaint(const struct string *bytes)
 	return err.text;
 }
 
-/* The name of a field again and again, so many letters. */
+/* The name of a field again and again, that many letters. */
 static const char *filling(const char *name, size_t n)
 {
 	static char text[512];
@@ -104,7 +104,7 @@ static void xqf_fields_stand_in_their_places(void **state)
 	string_release(&bytes);
 }
 
-/* Points up to the last one, 89; what is beyond is told as it stands there. */
+/* Points up to the last one, 89; what is beyond is reported unchanged. */
 static void xqf_points_are_told(void **state)
 {
 	(void)state;
@@ -113,9 +113,9 @@ static void xqf_points_are_told(void **state)
 		const char *said;
 	} rows[] = {
 		{0, 89, "ply 1, byte 1032: \"a0i9\" is not legal for the rook on a0"},
-		{0, 90, "ply 1, byte 1032: \"(0,90)\" is no move"},
+		{0, 90, "ply 1, byte 1032: \"(0,90)\" is not a move"},
 		{89, 0, "ply 1, byte 1032: \"i9a0\" is not legal for the rook on i9"},
-		{90, 0, "ply 1, byte 1032: \"(90,0)\" is no move"},
+		{90, 0, "ply 1, byte 1032: \"(90,0)\" is not a move"},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct string bytes = {0};
@@ -226,13 +226,13 @@ static void headings_stand_in_libraries_alone(void **state)
 		bytes.text[2120 + 40] = (char)piece; /* e5 */
 		const char *said = complaint(&bytes);
 		bool side = piece >> 4 == 1 || piece >> 4 == 2, kind = (piece & 15) >= 1 && (piece & 15) <= 7;
-		if (strstr(said, "is no piece") ? piece == 0 || (side && kind) : piece && !(side && kind))
+		if (strstr(said, "is not a piece") ? piece == 0 || (side && kind) : piece && !(side && kind))
 			fail_msg("0x%02x: \"%s\"", piece, said);
 	}
 	string_release(&bytes);
 }
 
-/* Version 1 has file and rank in half a byte each; what is beyond them is no point, and is told as no other. */
+/* Version 1 has file and rank in half a byte each; what is beyond them is not a point, and is reported as no other. */
 static void points_of_version_1_are_told(void **state)
 {
 	(void)state;
@@ -242,9 +242,9 @@ static void points_of_version_1_are_told(void **state)
 	} rows[] = {
 		{0x89, "ply 1, byte 1962: \"i0a9\" is not legal for the rook on i0"},
 		{0x80, "ply 1, byte 1962: \"i9a9\" is not legal for the rook on i9"},
-		{0x0a, "ply 1, byte 1962: \"(100,0)\" is no move"},
-		{0x90, "ply 1, byte 1962: \"(234,0)\" is no move"},
-		{0xff, "ply 1, byte 1962: \"(345,0)\" is no move"},
+		{0x0a, "ply 1, byte 1962: \"(100,0)\" is not a move"},
+		{0x90, "ply 1, byte 1962: \"(234,0)\" is not a move"},
+		{0xff, "ply 1, byte 1962: \"(345,0)\" is not a move"},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct string bytes = {0};
@@ -379,15 +379,15 @@ static void cbf_attributes_are_found(void **state)
 		{"<Move value='00-00'/><Move value='00-00'/>",
 		 "game 1, ply 1, byte 63: \"a9a9\" is not possible: Red has no piece on a9"},
 		{"<Move value='00-00' end='1'/><Move value='77-47' end='1'/>",
-		 "game 1, byte 71: 1 moves behind the end of all lines are left out"},
-		{"<Move value='97-47'/>", "game 1, ply 1, byte 42: \"97-47\" is no move"},
-		{"<Move value='77-4'/>", "game 1, ply 1, byte 42: \"77-4\" is no legal move"},
-		{"<Move value='77-478'/>", "game 1, ply 1, byte 42: \"77-478\" is no move"},
-		{"<Move value='77+47'/>", "game 1, ply 1, byte 42: \"77+47\" is no move"},
-		{"<Move value='77 47'/>", "game 1, ply 1, byte 42: \"77 47\" is no move"},
-		{"<Move value='7a-47'/>", "game 1, ply 1, byte 42: \"7a-47\" is no move"},
-		{"<Move value='7/-47'/>", "game 1, ply 1, byte 42: \"7/-47\" is no move"},
-		{"<Move value='77-47\x7f\xe4' end='1'/>", "game 1, ply 1, byte 42: \"77-47\?\?\" is no move"},
+		 "game 1, byte 71: 1 moves after the end of all lines are left out"},
+		{"<Move value='97-47'/>", "game 1, ply 1, byte 42: \"97-47\" is not a move"},
+		{"<Move value='77-4'/>", "game 1, ply 1, byte 42: \"77-4\" is not a legal move"},
+		{"<Move value='77-478'/>", "game 1, ply 1, byte 42: \"77-478\" is not a move"},
+		{"<Move value='77+47'/>", "game 1, ply 1, byte 42: \"77+47\" is not a move"},
+		{"<Move value='77 47'/>", "game 1, ply 1, byte 42: \"77 47\" is not a move"},
+		{"<Move value='7a-47'/>", "game 1, ply 1, byte 42: \"7a-47\" is not a move"},
+		{"<Move value='7/-47'/>", "game 1, ply 1, byte 42: \"7/-47\" is not a move"},
+		{"<Move value='77-47\x7f\xe4' end='1'/>", "game 1, ply 1, byte 42: \"77-47\?\?\" is not a move"},
 		{"<Move values='77-47'/>", "game 1, byte 42: a move without a value"},
 		{"<Move/>", "game 1, byte 42: a move without a value"},
 		{"<Move value='77-47'><Move/>", "game 1, byte 62: \"<Move\" within a move, expected </Move>"},

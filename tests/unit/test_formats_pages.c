@@ -58,7 +58,7 @@ static void assert_described(const char *text, const char *expected)
 	collection_release(&collection);
 }
 
-/* At both ends of every length of UTF-8, of the surrogates, and what is no escape. */
+/* At both ends of every length of UTF-8, of the surrogates, and what is not an escape. */
 static void escapes_are_characters(void **state)
 {
 	(void)state;
@@ -99,7 +99,7 @@ static void escapes_are_characters(void **state)
 #define MOVES  "[DhtmlXQ_movelist]7747706279678070[/DhtmlXQ_movelist]"
 #define PLAYED "h2e2 h9g7 h0g2 i9h9 "
 
-/* Which numbers may stand in a name, and how large they may be. What is no variation by its name is a tag. */
+/* Which numbers may be in a name, and how large they may be. A name that is not that of a variation is a tag. */
 static void numbers_in_names_are_read(void **state)
 {
 	(void)state;
@@ -193,9 +193,9 @@ static void pieces_stand_where_their_digits_say(void **state)
 	(void)state;
 	assert_described(no_pieces_but("", " "), "| ");
 	assert_described(no_pieces_but("", "9"),
-			 "game 1, the tag \"binit\" has \"9\" behind 64 digits, expected 64 digits | ");
+			 "game 1, the tag \"binit\" has \"9\" after 64 digits, expected 64 digits | ");
 	assert_described(no_pieces_but("9x", ""),
-			 "game 1, the tag \"binit\" has \"x\" behind 1 digits, expected 64 digits | ");
+			 "game 1, the tag \"binit\" has \"x\" after 1 digits, expected 64 digits | ");
 	struct collection collection = read_text(no_pieces_but("0988", ""));
 	assert_int_equal(collection.n, 1);
 	assert_string_equal(position_text(collection_game(), line_at(&collection.records[0].line, 0)),
@@ -377,7 +377,7 @@ static void foreign_tags_are_read(void **state)
 	}
 }
 
-/* A result in any words, in the tag and behind the moves; our own records have four. */
+/* A result in any words, in the tag and after the moves; our own records have four. */
 static void results_are_read_in_words(void **state)
 {
 	(void)state;
@@ -452,9 +452,10 @@ static void games_begin_behind_other_words(void **state)
 		{FEN "", "| "},
 		{"1. h2e2　", "h2e2 | "},
 		{"1. h2e2 (words)1... h9g7", "h2e2 h9g7 1 {words} | "},
-		{"1. h2e2 (words 7) h9g7", "h2e2 h9g7 | game 1, a variation is cut at line 1, column 10: ply 1: "
-					   "\"words\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五; "
-					   "legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more | "},
+		{"1. h2e2 (words 7) h9g7",
+		 "h2e2 h9g7 | game 1, a variation is cut at line 1, column 10: ply 1: "
+		 "\"words\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五; "
+		 "legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more | "},
 		{"1. 炮二平五　马８进７\xc2\xa0"
 		 "2. 马二进三 {a　b\xc2\xa0"
 		 "c}　车９平８ {　}",
@@ -462,7 +463,7 @@ static void games_begin_behind_other_words(void **state)
 		 "c} 4 {　} | "},
 		{"[Red \"a\"]\n[Event \"b　c\"]\n　1. h2e2", "h2e2 [Event b　c] | "},
 		{"[Event \"b　c\"]\n1. h2e2", "h2e2 [Event b　c] | "},
-		{"[Red \"a\"]\nh2e2 [　h9g7", "h2e2 | game 1, line 2, column 6: \"[\" belongs to nothing, expected a "
+		{"[Red \"a\"]\nh2e2 [　h9g7", "h2e2 | game 1, line 2, column 6: \"[\" does not belong here, expected a "
 					      "move, a comment or the result | "},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -527,7 +528,7 @@ static void formats_are_told_apart(void **state)
 	}
 }
 
-/* Cut off anywhere, a text is told apart and read without a look at what stands behind it. */
+/* Cut off anywhere, a text is recognised and read without looking at what follows it. */
 static void nothing_beyond_the_end_is_read(void **state)
 {
 	(void)state;

@@ -123,10 +123,11 @@ static void pgn_of_other_hands_is_read(void **state)
 	assert_reads_as(TAGS "1.C2=5 H8+7 2.H2-E2",
 			"h2e2 h9g7 * | game 1, line 4, column 13: ply 3: \"H2-E2\" is not possible: Red has "
 			"no piece on h2; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 30 more | ");
-	assert_reads_as(TAGS "1. h2e2 h9g7 1/2-1/2\n=====\nhttp://x (y {z\n" TAGS "2. 炮２平５！ {好} （）",
-			"h2e2 h9g7 1/2-1/2 | h2e2 {！ 好} * | game 2, line 10, column 26: ply 2: \"（）\" is no move, "
-			"expected one such as "
-			"h2e2, H2-E2, C2=5 or 炮二平五; legal here: e9e8, a9a7, a9a8, i9i7, i9i8 and 40 more | ");
+	assert_reads_as(
+		TAGS "1. h2e2 h9g7 1/2-1/2\n=====\nhttp://x (y {z\n" TAGS "2. 炮２平５！ {好} （）",
+		"h2e2 h9g7 1/2-1/2 | h2e2 {！ 好} * | game 2, line 10, column 26: ply 2: \"（）\" is not a move, "
+		"expected one such as "
+		"h2e2, H2-E2, C2=5 or 炮二平五; legal here: e9e8, a9a7, a9a8, i9i7, i9i8 and 40 more | ");
 	/* variations; words in parentheses; results in a variation */
 	assert_reads_as(TAGS "1. 炮二平五(1. 炮八平五 砲８平５ (馬８進７ 1-0)) (红方优) 馬８進７ 0-1",
 			"h2e2 {红方优} ( b2e2 h7e7 ( h9g7 {1-0} ) ) h9g7 0-1 | ");
@@ -138,7 +139,7 @@ static void pgn_of_other_hands_is_read(void **state)
 			"a0a2, i0i1, i0i2 and 31 more | ");
 	assert_reads_as(TAGS "h2e2 (5 {a} k9 b2e2) h9g7 (h7e7 (b9c7 \") h0g2 ]) * " TAGS "h2e2 *",
 			"h2e2 {a} h9g7 ( h7e7 ( b9c7 ) h0g2 ) * | h2e2 * | game 1, 3 variations are cut, the first at "
-			"line 4, column 13: ply 1: \"k9\" is no move, expected one such as h2e2, H2-E2, C2=5 or "
+			"line 4, column 13: ply 1: \"k9\" is not a move, expected one such as h2e2, H2-E2, C2=5 or "
 			"炮二平五; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more | ");
 	assert_reads_as(TAGS "h2e2 (e0e1 e9e8 e1e2 e8e7 a0a1) a1a2 *",
 			"h2e2 ( e0e1 e9e8 e1e2 e8e7 a0a1 ) * | game 1, line 4, column 33: ply 2: \"a1a2\" is not "
@@ -233,7 +234,7 @@ static void dhtmlxq_is_read(void **state)
 		     "[DhtmlXQ_comment0]a||b[/DhtmlXQ_comment0][DhtmlXQ_comment2]\\u7ea2c[/DhtmlXQ_comment2]"
 		     "[DhtmlXQ_comment1_3]d[/DhtmlXQ_comment1_3][DhtmlXQ_comment3_8]e[/DhtmlXQ_comment3_8][/DhtmlXQ]",
 		"{a b} h2e2 h7e7 {红c} ( b7e7 h0g2 {d} ( b0c2 ) b9c7 i0h0 a9b9 b0a2 b9b2 {e} ) h0g2 * | ");
-	/* who begins stands in the first move; pieces that are gone at 99 */
+	/* the first move shows which side begins; 99 stands for missing pieces */
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_binit]9999999949999999999999999999999999999999409999999999999999999999"
 			"[/DhtmlXQ_binit][DhtmlXQ_result]W[/DhtmlXQ_result][/DhtmlXQ]",
 			"game 1, start: Red is to move but Black's king is attacked | ");
@@ -263,7 +264,7 @@ static void dhtmlxq_is_read(void **state)
 			"here: e9e8, a9a7, a9a8, i9i7, i9i8 and 40 more | ");
 	assert_reads_as(
 		MAIN "[DhtmlXQ_move_0_2_1]1242996[/DhtmlXQ_move_0_2_1][DhtmlXQ_move_8_1_9]1747[/DhtmlXQ_move_8_1_9]",
-		"h2e2 h7e7 ( b7e7 ) h0g2 * | game 1, ply 3 of a variation: \"996\" is no move, expected four digits "
+		"h2e2 h7e7 ( b7e7 ) h0g2 * | game 1, ply 3 of a variation: \"996\" is not a move, expected four digits "
 		"such as 7747 | game 1, variation 9 leaves line 8 at ply 1, where that does not go | ");
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_binit]12[/DhtmlXQ_binit]",
 			"game 1, the tag \"binit\" has 2 digits, expected 64 | ");
@@ -421,7 +422,7 @@ static void what_is_too_deep_is_left_out(void **state)
 	const struct string *texts[] = {&pgn, &page};
 	static const char *const notes[] = {
 		"game 1, a variation is cut at line 1, column 393: 64 variations within one another, expected no more",
-		"game 1, ply 1: variation 65 begins one too many, expected at most 64 within one another"};
+		"game 1, ply 1: variation 65 begins one too many, expected at most 64 nested"};
 	for (int i = 0; i < 2; i++) {
 		struct collection collection = read_text(texts[i]->text);
 		assert_int_equal(collection.n, 1);

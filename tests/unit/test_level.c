@@ -183,13 +183,12 @@ static void faults_name_line_and_field(void **state)
 	check_faults(SIZED("\"npc_depth\": 21"), 0,
 		     "2 npc_depth: \"21\" is not what is expected: a whole number from 1 to 20\n");
 	check_faults(SIZED("\"npc_deth\": 2"), 0, "2 : there is no field \"npc_deth\", did you mean \"npc_depth\"?\n");
-	check_faults(SIZED("\"wxyz\": 2"), 0,
-		     "2 : there is no field \"wxyz\"; docs/levels.md has those that there are\n");
+	check_faults(SIZED("\"wxyz\": 2"), 0, "2 : there is no field \"wxyz\"; docs/levels.md lists the fields\n");
 	check_faults(SIZED("\"magic\": [{\"on\": \"npc\", \"count\": 2, \"ice\": 1}]"), 0,
-		     "2 magic: a count goes with magic on a letter, \"npc\" is none\n");
+		     "2 magic: a count needs magic on a letter, which \"npc\" is not\n");
 	check_faults(SIZED("\"magic\": [{\"on\": \"C\", \"count\": 2, \"wood\": \"b2\"}]"), 0,
 		     "2 magic: the wood has a count, expected one entry for each piece that turns to wood\n");
-	check_faults(SIZED("\"seed\": 1, \"seed\": 2"), 0, "2 : the field \"seed\" stands twice, expected it once\n");
+	check_faults(SIZED("\"seed\": 1, \"seed\": 2"), 0, "2 : the field \"seed\" occurs twice, expected it once\n");
 	check_faults(
 		SIZED("\"band\": [0.5, 0.2]"), 0,
 		"2 band: \"[0.5, 0.2]\" is not what is expected: two numbers from 0 to 1 with at most three decimals, "
@@ -197,19 +196,19 @@ static void faults_name_line_and_field(void **state)
 	check_faults(SIZED("\"magic\": [\n{\"on\": \"C\", \"ice\": 9}]"), 0,
 		     "3 magic: \"9\" is not what is expected: a whole number from 1 to 7\n");
 	check_faults(SIZED("\"magic\": [{\"on\": \"x\", \"ice\": 1}]"), 0,
-		     "2 magic: \"x\" is nothing to put magic on, expected a letter of KGMRNCP or kgmrncp, a point such "
+		     "2 magic: \"x\" cannot have magic, expected a letter of KGMRNCP or kgmrncp, a point such "
 		     "as b3, "
 		     "player or npc\n");
 	check_faults(SIZED("\"magic\": [{\"on\": \"b2\", \"ice\": 1}]"), 0,
 		     "2 magic: \"b2\" has no piece that is face up\n");
 	check_faults(LEVEL("\"board\": [\"K ?\", \". k\"], \"pieces\": \"P\",\n"
 			   "\"magic\": [{\"on\": \"a2\", \"wood\": \"b2\"}]"),
-		     0, "2 magic: \"a2\" is a point, expected a letter of what is face down to turn to wood\n");
+		     0, "2 magic: \"a2\" is a point, expected the letter of a face-down piece to turn to wood\n");
 	check_faults(SIZED("\"pieces\": \"KGMRNCPkgmrncpp\""), 0,
 		     "2 pieces: 15 pieces are face down on 16 points, expected as many\n");
-	check_faults(
-		SIZED("\"rules\": \"draw=0\""), 0,
-		"2 rules: \"draw=0\" is no rule, expected - or some of draw=N, ice=plies, wood=blocks, frozen=loses\n");
+	check_faults(SIZED("\"rules\": \"draw=0\""), 0,
+		     "2 rules: \"draw=0\" is not a rule, expected - or some of draw=N, ice=plies, wood=blocks, "
+		     "frozen=loses\n");
 	check_faults(SIZED("\"casts\": \"h1/-\""), 0,
 		     "2 casts: the player casts \"h1\", but only the NPC may hide pieces\n");
 	check_faults(LEVEL("\n\"board\": [\"K.\", \".P\"]"), 0,
@@ -219,9 +218,9 @@ static void faults_name_line_and_field(void **state)
 	check_faults(LEVEL("\"colour\": \"red\""), 0,
 		     "1 board: there are neither board nor size, expected either board or size\n");
 	check_faults("{\"id\": \"A\", \"size\": \"9x4\"}", 0,
-		     "1 id: \"A\" is not what is expected: 1 to 31 small letters, digits and '-'\n"
-		     "1 title: the field is missing, every level has it\n"
-		     "1 title_zh: the field is missing, every level has it\n"
+		     "1 id: \"A\" is not what is expected: 1 to 31 lower-case letters, digits and '-'\n"
+		     "1 title: the field is missing, every level needs it\n"
+		     "1 title_zh: the field is missing, every level needs it\n"
 		     "1 size: \"9x4\" is not what is expected: such as \"4x4\", files x ranks of 2 to 8\n");
 	check_faults(SIZED("\"rating\": {\"games\": 10, \"won\": 3, \"drawn\": 2, \"lost\": 5, \"player_depth\": 4, "
 			   "\"npc_depth\": 4, \"engine\": \"x\",\n\"ratio\": 0.4}"),
@@ -234,22 +233,22 @@ static void structure_is_strict(void **state)
 	check_faults("", 0, "1 : there is no level, expected one in '{' and '}', or a list of them\n");
 	check_faults("[]", 0, "");
 	check_faults("[" SIZED("\"seed\": 3"), 1, "2 : the list has no end, expected a ']'\n");
-	check_faults(SIZED("\"seed\" 3"), 0, "2 : \"3}\" is no JSON\n");
-	check_faults(SIZED("\"seed\": 3,"), 0, "2 : ',' stands where none may, expected a value or the end\n");
+	check_faults(SIZED("\"seed\" 3"), 0, "2 : \"3}\" is not JSON\n");
+	check_faults(SIZED("\"seed\": 3,"), 0, "2 : ',' is out of place, expected a value or the end\n");
 	check_faults(SIZED("\"seed\": 03"), 0,
 		     "2 : \"03\" is no value, expected a number, true, false or a text in quotes\n");
 	check_faults(SIZED("\"seed\": trie"), 0,
-		     "2 : \"trie\" is no value, expected a number, true, false or a text in quotes\n");
+		     "2 : \"trie\" is not a value, expected a number, true, false or a text in quotes\n");
 	check_faults(SIZED("\"about\": \"a\tb\""), 0,
 		     "2 : a control character stands in a text, expected an escape such as \"\\n\"\n");
 	check_faults(SIZED("\"about\": \"a\\tb\""), 0,
 		     "2 about: \"a\\tb\" is not what is expected: a text in quotes of 1 to 399 bytes of UTF-8\n");
 	check_faults("{", 0, "1 : the level has no end, expected a '}' for every '{', and a '\"' for every '\"'\n");
 	check_faults(SIZED("\"seed\": 3") "{}", 1,
-		     "2 : a level stands behind the end, expected a list of levels in '[' and ']'\n"
-		     "2 id: the field is missing, every level has it\n"
-		     "2 title: the field is missing, every level has it\n"
-		     "2 title_zh: the field is missing, every level has it\n");
+		     "2 : a level comes after the end, expected a list of levels in '[' and ']'\n"
+		     "2 id: the field is missing, every level needs it\n"
+		     "2 title: the field is missing, every level needs it\n"
+		     "2 title_zh: the field is missing, every level needs it\n");
 }
 
 /* Of five levels the second is no JSON, the third has a fault, the fifth the name of the first. */
@@ -277,7 +276,7 @@ static void others_are_read(void **state)
 		     2,
 		     "4 : the level has no end, expected a '}' for every '{', and a '\"' for every '\"'\n"
 		     "5 pieces: 0 pieces are face down on 9 points, expected as many\n"
-		     "7 id: a level before this one is called \"a\" too\n");
+		     "7 id: a level before this one is also called \"a\"\n");
 }
 
 /* --- intervals --- */

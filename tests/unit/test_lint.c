@@ -38,18 +38,18 @@ static void what_cannot_be_won(void **state)
 {
 	(void)state;
 	check_level("\"board\": [\"R . .\", \". . .\", \". . g\"]",
-		    "pieces: cannot be won by captures: nothing of the player's ever takes the black guard\n");
+		    "pieces: cannot be won by captures: no piece of the player can ever take the black guard\n");
 	/* a pawn takes the king, the king nothing but what ranks no higher and no pawn */
 	check_level("\"board\": [\"P . .\", \". . .\", \". . k\"]", "");
 	check_level("\"board\": [\"K . .\", \". . .\", \". . p\"]",
-		    "pieces: cannot be won by captures: nothing of the player's ever takes the black pawn\n");
+		    "pieces: cannot be won by captures: no piece of the player can ever take the black pawn\n");
 	check_level("\"board\": [\"C . .\", \". . .\", \"n . n\"]",
-		    "pieces: cannot be won by captures: the player has a lone cannon and at the end nothing to jump "
-		    "over\n");
+		    "pieces: cannot be won by captures: the player has a lone cannon with nothing left to jump "
+		    "over at the end\n");
 	check_level("\"board\": [\"C # .\", \". . .\", \". n n\"]", "");
 	check_level("\"board\": [\"C # .\", \". . .\", \". n n\"], \"rules\": \"wood=blocks\"",
-		    "pieces: cannot be won by captures: the player has a lone cannon and at the end nothing to jump "
-		    "over\n");
+		    "pieces: cannot be won by captures: the player has a lone cannon with nothing left to jump "
+		    "over at the end\n");
 	check_level("\"board\": [\"C P .\", \". . .\", \"n . n\"]", "");
 	check_level(
 		"\"board\": [\"K # k .\", \". # . .\", \". # . .\"]",
@@ -62,7 +62,7 @@ static void what_cannot_be_won(void **state)
 	/* wood that the player casts is another way to be rid of a piece */
 	check_level("\"board\": [\"R . .\", \". . .\", \". r g\"], \"casts\": \"w1/-\"", "");
 	check_level("\"board\": [\"R . .\", \". . .\", \". r g\"], \"casts\": \"g1/g1\"",
-		    "pieces: cannot be won by captures: nothing of the player's ever takes the black guard\n");
+		    "pieces: cannot be won by captures: no piece of the player can ever take the black guard\n");
 }
 
 static void decided_at_the_first_ply(void **state)
@@ -86,7 +86,7 @@ static void decided_at_the_first_ply(void **state)
 	/* every move loses */
 	check_level("\"board\": [\"K #\", \". p\"]",
 		    "board: decided at the first ply: every move loses at once for the player\n"
-		    "pieces: cannot be won by captures: nothing of the player's ever takes the black pawn\n");
+		    "pieces: cannot be won by captures: no piece of the player can ever take the black pawn\n");
 	check_level("\"board\": [\"k #\", \". P\"], \"first\": \"npc\"",
 		    "board: decided at the first ply: every move loses at once for the NPC\n");
 	check_level(
@@ -95,8 +95,8 @@ static void decided_at_the_first_ply(void **state)
 		"board: cannot be won by captures: nothing that takes the black pawn gets to it on b1 past the wood\n");
 	check_level("\"board\": [\"K . P\", \". p #\"]", "");
 	check_level("\"board\": [\"K #\", \". p\"], \"magic\": [{\"on\": \"p\", \"ice\": 1}]",
-		    "pieces: cannot be won by captures: nothing of the player's ever takes the black pawn\n"
-		    "magic: the NPC is frozen through at the start and passes\n");
+		    "pieces: cannot be won by captures: no piece of the player can ever take the black pawn\n"
+		    "magic: the NPC is completely frozen at the start and passes\n");
 	check_level("\"board\": [\"C r ?\", \"r # #\"], \"pieces\": \"p\"",
 		    "board: decided at the first ply: every move loses at once for the player\n");
 	check_level("\"board\": [\"C r ?\", \"r # .\"], \"pieces\": \"P\"", "");
@@ -117,12 +117,12 @@ static void frozen_sides(void **state)
 {
 	(void)state;
 	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"K\", \"ice\": 2}]",
-		    "magic: the player is frozen through at the start and passes\n");
+		    "magic: the player is completely frozen at the start and passes\n");
 	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"r\", \"ice\": 2}], "
 		    "\"rules\": \"frozen=loses\"",
 		    "board: decided at the first ply: a2-a1 wins for the player\n"
 		    "board: decided at the first ply: a2-b2 wins for the player\n"
-		    "magic: the NPC is frozen through at the start and loses\n");
+		    "magic: the NPC is completely frozen at the start and loses\n");
 	check_level("\"board\": [\"K . .\", \"? . r\"], \"pieces\": \"r\", \"magic\": [{\"on\": \"K\", \"ice\": 2}]",
 		    "");
 	/* a cast is something to do */
@@ -131,22 +131,22 @@ static void frozen_sides(void **state)
 		    "");
 	/* by plies the NPC's ice-1 is gone when it is on turn, and the player's is not */
 	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"r\", \"ice\": 1}]",
-		    "magic: the NPC is frozen through at the start and passes\n");
+		    "magic: the NPC is completely frozen at the start and passes\n");
 	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"r\", \"ice\": 1}], "
 		    "\"rules\": \"ice=plies\"",
 		    "");
 	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"r\", \"ice\": 1}], "
 		    "\"rules\": \"ice=plies\", \"first\": \"alternate\"",
-		    "magic: the NPC is frozen through at the start and passes\n");
+		    "magic: the NPC is completely frozen at the start and passes\n");
 }
 
 static void magic_that_misses(void **state)
 {
 	(void)state;
 	check_level("\"size\": \"4x4\", \"magic\": [{\"on\": \"R\", \"hidden\": 2}]",
-		    "magic: hiding does nothing on the player's pieces, expected the NPC's\n");
+		    "magic: hiding has no effect on the player's pieces, expected the NPC's\n");
 	check_level("\"size\": \"4x4\", \"colour\": \"flip\", \"magic\": [{\"on\": \"R\", \"ice\": 2}]",
-		    "magic: the first flip gives the colours, so the magic may fall to either side\n");
+		    "magic: the first flip decides the colours, so the magic may go to either side\n");
 }
 
 #define RATED(counts, more)                                                                                            \
@@ -157,7 +157,7 @@ static void ratings(void **state)
 	(void)state;
 	check_level(RATED("\"games\": 400, \"won\": 140, \"drawn\": 80, \"lost\": 180", ""), "");
 	check_level(RATED("\"games\": 400, \"won\": 140, \"drawn\": 84, \"lost\": 176", ""),
-		    "rating: 21 % of the games are draws, expected 20 % at the most\n");
+		    "rating: 21 % of the games are draws, expected at most 20 %\n");
 	check_level(RATED("\"games\": 400, \"won\": 280, \"drawn\": 20, \"lost\": 100", ""),
 		    "band: the player wins 0.700 (0.653 to 0.743), expected 0.200 to 0.500\n");
 	check_level(RATED("\"games\": 400, \"won\": 140, \"drawn\": 80, \"lost\": 180", ", \"npc_depth\": 6"),
@@ -181,7 +181,7 @@ static void levels_that_are_alike(void **state)
 	const char *same = "\"board\": [\"????\", \"????\", \"????\", \"#???\"], \"pieces\": \"KGMRNCPkgmrncpp\"";
 	char changed[200];
 	check_pair(one, other, "");
-	check_pair(one, same, "board: the level is that of \"a\"\n");
+	check_pair(one, same, "board: the level is the same as \"a\"\n");
 	snprintf(changed, sizeof changed, "%s, \"npc_depth\": 6", same);
 	check_pair(one, changed, "");
 	snprintf(changed, sizeof changed, "%s, \"first\": \"npc\"", same);
@@ -191,10 +191,10 @@ static void levels_that_are_alike(void **state)
 	snprintf(changed, sizeof changed, "%s, \"casts\": \"g1/-\"", same);
 	check_pair(one, changed, "");
 	snprintf(changed, sizeof changed, "%s, \"seed\": 9", same);
-	check_pair(one, changed, "board: the level is that of \"a\"\n");
+	check_pair(one, changed, "board: the level is the same as \"a\"\n");
 }
 
-#define TURNED "board: the level is that of \"a\", mirrored or turned\n"
+#define TURNED "board: the level is the same as \"a\", mirrored or turned\n"
 
 static void levels_that_are_mirrored(void **state)
 {
@@ -226,14 +226,14 @@ static void levels_in_other_colours(void **state)
 	(void)state;
 	const char *one = "\"board\": [\"R . .\", \". # ?\", \". k ?\"], \"pieces\": \"Pn\"";
 	check_pair(one, "\"board\": [\"r . .\", \". # ?\", \". K ?\"], \"pieces\": \"pN\", \"colour\": \"black\"",
-		   "board: the level is that of \"a\", in the other colours\n");
+		   "board: the level is the same as \"a\", in the other colours\n");
 	check_pair(one, "\"board\": [\". . r\", \"? # .\", \"? K .\"], \"pieces\": \"pN\", \"colour\": \"black\"",
-		   "board: the level is that of \"a\", mirrored or turned and in the other colours\n");
+		   "board: the level is the same as \"a\", mirrored or turned and in the other colours\n");
 	/* the pieces of one side for those of the other: another level */
 	check_pair(one, "\"board\": [\"r . .\", \". # ?\", \". K ?\"], \"pieces\": \"pN\"", "");
 	check_pair("\"board\": [\"??\", \"??\"], \"pieces\": \"RPrn\", \"colour\": \"flip\"",
 		   "\"board\": [\"??\", \"??\"], \"pieces\": \"RNrp\", \"colour\": \"flip\"",
-		   "board: the level is that of \"a\", in the other colours\n");
+		   "board: the level is the same as \"a\", in the other colours\n");
 }
 
 static void more_than_a_set(void **state)
@@ -244,9 +244,9 @@ static void more_than_a_set(void **state)
 	} rows[] = {
 		{"\"size\": \"6x6\"", ""},
 		{"\"board\": [\"C C ?\", \"k ? .\"], \"pieces\": \"Cp\"",
-		 "pieces: the red cannon is there 3 times, a set of Chinese chess has 2\n"},
+		 "pieces: the red cannon occurs 3 times, a Chinese chess set has 2\n"},
 		{"\"board\": [\"C C k\", \"k p #\"]",
-		 "pieces: the black king is there 2 times, a set of Chinese chess has 1\n"},
+		 "pieces: the black king occurs 2 times, a Chinese chess set has 1\n"},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct level level = level_of(rows[i].fields);

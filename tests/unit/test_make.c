@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Ten easy ones; then harder and harder up to every tenth, and easier again behind it, if less so in the second half.
+/* Ten easy ones; then harder and harder up to every tenth, and easier again after it, if less so in the second half.
  */
 static void the_curve_is_a_rising_saw(void **state)
 {
@@ -85,8 +85,8 @@ static void turned_boards_are_the_same(void **state)
 	assert_false(ground_same(&a, &b)); /* the long side against the short one */
 }
 
-/* Every theme at any lean gives levels that the game reads, but for some where nobody can move; the magic is that of
- * the theme. */
+/* Every theme at any lean gives levels that the game reads, except for some in which no side can move; the magic is
+ * that of the theme. */
 static void themes_give_levels(void **state)
 {
 	(void)state;

@@ -108,28 +108,28 @@ static void bad_positions_are_named(void **state)
 		{"R81/9 p r - 0 0", "\"R81/9\" is not 2 to 8"},
 		{"R1/r2 p r - 0 0", "rank 1 of the board has 3 points, expected 2"},
 		{"R1//r1 p r - 0 0", "rank 2 of the board has 0 points, expected 2"},
-		{"R1/xr p r - 0 0", "\"x\" is no piece, expected one of KGMRNCP"},
-		{"R^81/1r p r - 0 0", "\"^8\" is no magic, expected a number of 1 to 7 behind '^'"},
-		{"R^01/1r p r - 0 0", "\"^0\" is no magic"},
-		{"R^/1r p r - 0 0", "\"^/\" is no magic"},
-		{"R~01/1r p r - 0 0", "\"~0\" is no magic"},
-		{"R1/1r=8 p r - 0 0", "\"=8\" is no magic, expected a number of 0 to 7"},
-		{"R1/1r=0~1 p r - 0 0", "\"~\" is no piece"},
-		{"R~1^1/1r p r - 0 0", "\"^\" is no piece"},
-		{"R=01/1r p r - 0 0", "a piece of the player's is hidden"},
-		{"R1/1r q r - 0 0", "\"q\" is no side to act, expected p (the player) or n (the NPC)"},
-		{"R1/1r ? r - 0 0", "\"?\" is no side to act"},
-		{"?1/1? r ? Rr 0 0", "\"r\" is no side to act"},
+		{"R1/xr p r - 0 0", "\"x\" is not a piece, expected one of KGMRNCP"},
+		{"R^81/1r p r - 0 0", "\"^8\" is not magic, expected a number from 1 to 7 after '^'"},
+		{"R^01/1r p r - 0 0", "\"^0\" is not magic"},
+		{"R^/1r p r - 0 0", "\"^/\" is not magic"},
+		{"R~01/1r p r - 0 0", "\"~0\" is not magic"},
+		{"R1/1r=8 p r - 0 0", "\"=8\" is not magic, expected a number from 0 to 7"},
+		{"R1/1r=0~1 p r - 0 0", "\"~\" is not a piece"},
+		{"R~1^1/1r p r - 0 0", "\"^\" is not a piece"},
+		{"R=01/1r p r - 0 0", "a piece of the player is hidden"},
+		{"R1/1r q r - 0 0", "\"q\" is not a side to act, expected p (the player) or n (the NPC)"},
+		{"R1/1r ? r - 0 0", "\"?\" is not a side to act"},
+		{"?1/1? r ? Rr 0 0", "\"r\" is not a side to act"},
 		{"R1/1r px r - 0 0", "\"px\" names no face-down piece, expected such as p:b2"},
 		{"R1/?1 p:a2 r r 0 0", "\"p:a2\" names no face-down piece"},
 		{"R1/?1 p:a1x r r 0 0", "\"p:a1x\" names no face-down piece"},
 		{"R1/?1 p:a r r 0 0", "\"p:a\" names no face-down piece"},
-		{"R1/1r p x - 0 0", "\"x\" is no colour of the player's, expected r, b or ?"},
+		{"R1/1r p x - 0 0", "\"x\" is not a colour of the player, expected r, b or ?"},
 		{"R1/1r p ? - 0 0", "a piece is face up, expected r or b"},
 		{"?1/1? p ? RP 0 0", "the bag holds one colour only"},
 		{"R1/1? p r - 0 0", "1 points are face down but the bag holds 0 pieces"},
 		{"R1/1r p r P 0 0", "0 points are face down but the bag holds 1 pieces"},
-		{"R1/1? p r y 0 0", "\"y\" is no piece"},
+		{"R1/1? p r y 0 0", "\"y\" is not a piece"},
 		{"R1/1? p r p=1 0 0", "\"p=1\" in the bag is hidden"},
 		{"R1/1? p r px0 0 0", "\"px0\" in the bag has no count of 1 to 64"},
 		{"R1/1? p r px65 0 0", "\"px65\" in the bag has no count"},
@@ -137,22 +137,22 @@ static void bad_positions_are_named(void **state)
 		{"R1/1? p r px99999999999999999999 0 0", "in the bag has no count"},
 		{"R1/1? p r px64p 0 0", "holds more than 64 pieces"},
 		{"#1/1# p r - 0 0", "neither side has a piece"},
-		{"R1/1r p r - x 0", "\"x\" is no number of quiet plies"},
-		{"R1/1r p r - 0 -1", "\"-1\" is no number of ply"},
-		{"R1/1r p r - 0 0 draw=0", "\"draw=0\" is no rule"},
-		{"R1/1r p r - 0 0 draw=1000", "\"draw=1000\" is no draw limit, expected draw=1 to draw=999"},
-		{"R1/1r p r - 0 0 draw=4x", "\"draw=4x\" is no draw limit"},
-		{"R1/1r p r - 0 0 ice=plies,fire", "\"fire\" is no rule, expected - or some of draw=N"},
-		{"R1/1r p r - 0 0 ice=plies,", "\"\" is no rule"},
-		{"R1/1r p r - 0 0 - -", "\"-\" is no pair of casts, expected such as -/w1i2x3"},
-		{"R1/1r p r - 0 0 - /-", "\"/-\" is no pair of casts"},
-		{"R1/1r p r - 0 0 - x1/-", "\"x1\" is no cast, expected w1"},
-		{"R1/1r p r - 0 0 - -/-/w1", "is no cast"},
+		{"R1/1r p r - x 0", "\"x\" is not a number of quiet plies"},
+		{"R1/1r p r - 0 -1", "\"-1\" is not a number of ply"},
+		{"R1/1r p r - 0 0 draw=0", "\"draw=0\" is not a rule"},
+		{"R1/1r p r - 0 0 draw=1000", "\"draw=1000\" is not a draw limit, expected draw=1 to draw=999"},
+		{"R1/1r p r - 0 0 draw=4x", "\"draw=4x\" is not a draw limit"},
+		{"R1/1r p r - 0 0 ice=plies,fire", "\"fire\" is not a rule, expected - or some of draw=N"},
+		{"R1/1r p r - 0 0 ice=plies,", "\"\" is not a rule"},
+		{"R1/1r p r - 0 0 - -", "\"-\" is not a pair of casts, expected one such as -/w1i2x3"},
+		{"R1/1r p r - 0 0 - /-", "\"/-\" is not a pair of casts"},
+		{"R1/1r p r - 0 0 - x1/-", "\"x1\" is not a cast, expected w1"},
+		{"R1/1r p r - 0 0 - -/-/w1", "is not a cast"},
 		{"R1/1r p r - 0 0 - w1w1/-", "name 'w' twice"},
 		{"R1/1r p r - 0 0 - w/-", "\"w\" does not say how often, expected a number of 1 to 9"},
 		{"R1/1r p r - 0 0 - w0/-", "does not say how often"},
-		{"R1/1r p r - 0 0 - i2/-", "\"i2\" is no cast of ice, expected i1x1 to i7x9"},
-		{"R1/1r p r - 0 0 - i8x1/-", "\"i8x1\" is no cast of ice"},
+		{"R1/1r p r - 0 0 - i2/-", "\"i2\" is not a cast of ice, expected i1x1 to i7x9"},
+		{"R1/1r p r - 0 0 - i8x1/-", "\"i8x1\" is not a cast of ice"},
 		{"R1/1r p r - 0 0 - h1/-", "only the NPC may hide pieces"},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -166,7 +166,7 @@ static void bad_positions_are_named(void **state)
 	}
 }
 
-/* 32 kinds of pieces fit into the bag, one more does not: chance has room for so many outcomes. */
+/* 32 kinds of pieces fit into the bag, one more does not: chance has room for that many outcomes. */
 static void bag_of_many_kinds(void **state)
 {
 	(void)state;
@@ -267,14 +267,14 @@ static void bad_actions_are_named(void **state)
 	for (size_t i = 0; i < sizeof no_action / sizeof *no_action; i++) {
 		struct error err = {{0}};
 		assert_int_equal(mc_game.text.parse_move(&p, no_action[i], &err), NO_MOVE);
-		if (!strstr(err.text, "is no action, expected such as a2-a3, b4, gold@b3"))
+		if (!strstr(err.text, "is not an action, expected one such as a2-a3, b4, gold@b3"))
 			fail_msg("\"%s\": \"%s\"", no_action[i], err.text);
 	}
 	struct position plain;
 	struct error of_plain;
 	set_up(&mc_game, NULL, "R1/1r p r - 0 0", &plain);
 	assert_int_equal(mc_game.text.parse_move(&plain, "x", &of_plain), NO_MOVE);
-	assert_string_equal(of_plain.text, "\"x\" is no action, expected such as a2-a3, b4");
+	assert_string_equal(of_plain.text, "\"x\" is not an action, expected one such as a2-a3, b4");
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct error err = {{0}};
 		assert_int_equal(mc_game.text.parse_move(&p, cases[i].text, &err), NO_MOVE);

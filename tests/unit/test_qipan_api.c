@@ -188,7 +188,7 @@ static void what_the_dealer_shows(void **state)
 {
 	(void)state;
 	struct qipan_game *g = new_game("darkchess", NULL);
-	refused(qipan_game_deal(g, &err), "expected that chance acts");
+	refused(qipan_game_deal(g, &err), "expected chance to act");
 	refused(qipan_game_seal(g, "kk", &err), "");
 	must(qipan_game_play(g, qipan_game_move(g, 0), &err));
 	assert_int_equal(qipan_game_to_act(g), QIPAN_CHANCE);

@@ -282,7 +282,7 @@ static void bands_are_told(void **state)
 	toss(g.played[RATE_MAIN], 4000, 0.9, &rng);
 	assert_int_equal(rate_band_of(&setup, &g, &n), RATE_ABOVE);
 	rate_count(&setup, &g, RATE_MAIN, &count);
-	assert_int_equal(count.n, n); /* what was played behind the decision does not count */
+	assert_int_equal(count.n, n); /* games after the decision do not count */
 	g.played[RATE_MAIN][3].played = false;
 	rate_count(&setup, &g, RATE_MAIN, &count);
 	assert_int_equal(count.n, 3);

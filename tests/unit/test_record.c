@@ -78,7 +78,7 @@ static void assert_equal_records(const struct record *a, const struct record *b)
 	}
 }
 
-/* What is said between a flip and what came up has its place behind both in a file. */
+/* A comment between a flip and what came up is written after both. */
 static void move_comments_on_flips(struct record *r)
 {
 	for (int i = 0; i < r->line.length; i++) {
@@ -213,9 +213,9 @@ static const struct refusal refusals[] = {
 	{"[Game \"qilin\"]\n[Position \"RRR\"]\n*", "game 1, line 2, column 1: \"RRR\" has 1 fields, expected points, "
 						    "side, stage, rewards, red hand, black hand, quiet plies, ply"},
 	{"[Game \"qilin\"]\n[Result \"2-0\"]\n*",
-	 "game 1, line 2, column 1: \"2-0\" is no result, expected 1-0, 0-1, 1/2-1/2 or *"},
+	 "game 1, line 2, column 1: \"2-0\" is not a result, expected 1-0, 0-1, 1/2-1/2 or *"},
 	{"[Game \"qilin\"]\n[Game \"qilin\"]\n*",
-	 "game 1, line 2, column 1: the tag \"Game\" stands here a second time, expected one"},
+	 "game 1, line 2, column 1: the tag \"Game\" occurs here a second time, expected one"},
 	{"[Game \"qilin\"]\n[]\n*",
 	 "game 1, line 2, column 1: \"[\" without the name of a tag, expected a tag such as [First \"Ada\"]"},
 	{"[Game \"qilin\"]\n[First Ada]\n*",
@@ -237,15 +237,15 @@ static const struct refusal refusals[] = {
 	{QILIN "1. a1 (d1 *", "game 1, line 3, column 7: the \"(\" is not closed, expected \")\""},
 	{QILIN "1. a1 (g1 (d1 {x)} *", "game 1, line 3, column 11: the \"(\" is not closed, expected \")\""},
 	{QILIN "1. a1) *",
-	 "game 1, line 3, column 6: \")\" belongs to nothing, expected a move, a comment or the result"},
+	 "game 1, line 3, column 6: \")\" does not belong here, expected a move, a comment or the result"},
 	{QILIN "(1. a1) d1 *", "game 1, line 3, column 1: \"(\" stands before the first move, expected the move that a "
 			       "variation in parentheses is an alternative to"},
 	{QILIN "1. a1 (d1 d1) *", "game 1, line 3, column 11: ply 2: \"d1\" is not possible, expected an empty point "
 				  "such as d6; legal here: a1, g1, g4, g7, d7 and 18 more"},
 	{QILIN "1. a1 } *",
-	 "game 1, line 3, column 7: \"}\" belongs to nothing, expected a move, a comment or the result"},
+	 "game 1, line 3, column 7: \"}\" does not belong here, expected a move, a comment or the result"},
 	{QILIN "1. a1 [x] *",
-	 "game 1, line 3, column 7: \"[\" belongs to nothing, expected a move, a comment or the result"},
+	 "game 1, line 3, column 7: \"[\" does not belong here, expected a move, a comment or the result"},
 	{QILIN "1. a1 0123456789012345678901234567890123456789012345678901234567890123456789 *",
 	 "game 1, line 3, column 7: ply 2: \"01234567890123456789...\" is too long for a move"},
 	{"[Game \"qilin\"]\n[Result \"1-0\"]\n\n1. a1 0-1",
@@ -258,7 +258,7 @@ static const struct refusal refusals[] = {
 	 "checkmated), "
 	 "expected its result"},
 	{DARK "1. b4 d1(P) *",
-	 "game 1, line 3, column 7: ply 2: \"d1\" stands where the last flip wants what came up, such as \"(K)\""},
+	 "game 1, line 3, column 7: ply 2: \"d1\" is in the place of what came up at the last flip, such as \"(K)\""},
 	{DARK "1. b4(x) d1(P) *", "game 1, line 3, column 6: ply 1: \"(x)\" cannot come up, expected a piece of the "
 				  "bag in parentheses such as (k)"},
 	{DARK "1. b4(k0123456789012345678901234567890123456789012345678901234567890123456789) *",
@@ -307,7 +307,7 @@ static void other_hands_are_read(void **state)
 	assert_text_reads_as("\n \n [ Game  \"qilin\" ] [Date\"2026.11.21\"]a1 1/2-1/2", "a1 1/2-1/2");
 	/* what Windows makes of it: a byte order mark, CRLF */
 	assert_text_reads_as("\xef\xbb\xbf[Game \"qilin\"]\r\n[First \"Ada\"]\r\n\r\n1. a1 d1\r\n1-0\r\n", "a1 d1 1-0");
-	/* every kind of comment, and what has no place of its own */
+	/* every kind of comment, and what this format has no place for */
 	assert_text_reads_as("; head\n" QILIN
 			     "{one\n two} 1. a1 $1 $14 ; rest { of line\nd1!? {} {three}{four} 0-1 {five}",
 			     "{head one two} a1 {$1 $14 rest { of line} d1 {!? three four five} 0-1");
@@ -398,7 +398,7 @@ static void comments_and_taking_back(void **state)
 			    "1. a1 d1 {two, again} (1... g4) 1-0\n");
 	string_clear(&text);
 	string_char(&text, '\n');
-	record_write(&r, &text); /* behind whatever stands there, with an empty line between */
+	record_write(&r, &text); /* after whatever is there, with an empty line in between */
 	assert_memory_equal(text.text, "\n\n[Game ", 8);
 	string_release(&text);
 	record_take_back(&r, 0); /* also the last comment and the last variation */

@@ -83,13 +83,13 @@ static const char *refusal(struct string *text)
 	return err.text;
 }
 
-/* A word and what came up have room for 63 bytes, and the ply is told: in a variation that of its own line. */
+/* A word and what came up have room for 63 bytes, and the ply is named: in a variation that of its own line. */
 static void words_have_their_room(void **state)
 {
 	(void)state;
 	static const struct {
 		const char *before, *behind;
-		int shorter; /* bytes of the word that stand in before and behind */
+		int shorter; /* bytes of the word that are in before and behind */
 	} rows[] = {{QILIN "1. a1 d1 2. x", " *", 1},
 		    {QILIN "1. a1 d1 2. g1 (g4 d2 x", ") *", 1},
 		    {DARK "b4(k) d1(", ") *", 2}};
@@ -106,7 +106,7 @@ static void words_have_their_room(void **state)
 		}
 }
 
-/* Each tag has room for a value of so many bytes, whatever it says then, and for none longer; and names have theirs. */
+/* Each tag has room for a value of that many bytes, whatever its content, and for none longer; and so do names. */
 static void tags_have_their_room(void **state)
 {
 	(void)state;
@@ -136,7 +136,7 @@ static void tags_have_their_room(void **state)
 	}
 }
 
-/* Cut off anywhere, a text is read without a look at what stands behind it, and its game is one or is refused. */
+/* Cut off anywhere, a text is read without looking at what follows it, and its game is read or refused. */
 static void nothing_beyond_the_end_is_read(void **state)
 {
 	(void)state;
@@ -174,7 +174,7 @@ static void what_is_good_is_kept(void **state)
 		{"\n\n" WHOLE "\n\n" WHOLE, NULL, 2, ""},
 		{"", NULL, 0, ""},
 		{"; nothing\n", NULL, 0, ""},
-		/* the moves before a fault, and the games behind it */
+		/* the moves before a fault, and the games after it */
 		{HEAD "\n1. a1 d1 2. a1 *\n\n" WHOLE, HEAD "[Result \"*\"]\n\n1. a1 d1 *\n\n" WHOLE, 2,
 		 "game 1, line 4, column 13\n"},
 		{WHOLE "\n" HEAD "\n1. a1 {x", WHOLE "\n" HEAD "[Result \"*\"]\n\n1. a1 *\n", 2,

@@ -77,7 +77,7 @@ static void threats_count_by_what_answers_them(void **state)
 	assert_true(free_capture > guarded);
 }
 
-/* A piece on c2 instead of b1, on a full board and on a bare one, with nobody in reach. */
+/* A piece on c2 instead of b1, on a full board and on a bare one, with no piece in reach. */
 static void weights_change_as_pieces_disappear(void **state)
 {
 	(void)state;

@@ -176,7 +176,7 @@ static void walking_finds_the_same_moves(void **state)
 	}
 }
 
-/* A capture's way leads from the piece to its prey by neighbours on its track, over an arc, past nobody else. */
+/* A capture's way leads from the piece to its prey by neighbours on its track, over an arc, past no other piece. */
 static void check_route(const struct position *position, move_t move)
 {
 	const struct sk_position *p = sk_const(position);

@@ -54,10 +54,10 @@ static void bad_positions_are_refused(void **state)
 	check_refused("OOOOOO/OOOOOO/O5/6/XXXXXX/XXXXXX x 0 0", "13 white");
 	check_refused("OOOOOO/OOOOOO/6/5X/XXXXXX/XXXXXX x 0 0", "13 black");
 	check_refused("6/6/6/6/6/6 x 0 0", "0 black and 0 white");
-	check_refused("6/6/6/6/6/5X b 0 0", "\"b\" is no side");
-	check_refused("6/6/6/6/6/5X xo 0 0", "\"xo\" is no side");
-	check_refused("6/6/6/6/6/5X x -1 0", "\"-1\" is no number of plies without capture");
-	check_refused("6/6/6/6/6/5X x 0 1000001", "\"1000001\" is no number of plies");
+	check_refused("6/6/6/6/6/5X b 0 0", "\"b\" is not a side");
+	check_refused("6/6/6/6/6/5X xo 0 0", "\"xo\" is not a side");
+	check_refused("6/6/6/6/6/5X x -1 0", "\"-1\" is not a number of plies without capture");
+	check_refused("6/6/6/6/6/5X x 0 1000001", "\"1000001\" is not a number of plies");
 }
 
 static void check_move(const char *text, const char *canonical)
@@ -97,25 +97,25 @@ static void check_bad_move(const char *text, const char *names)
 static void bad_moves_are_refused(void **state)
 {
 	(void)state;
-	check_bad_move("", "\"\" is no move");
-	check_bad_move("b5", "is no move");
-	check_bad_move("b5-", "is no move");
-	check_bad_move("b5-g5", "is no move");
-	check_bad_move("b5-a7", "is no move");
-	check_bad_move("b5-a0", "is no move");
-	check_bad_move("b5-a5+", "is no move");
-	check_bad_move("b5--a5", "is no move");
+	check_bad_move("", "\"\" is not a move");
+	check_bad_move("b5", "is not a move");
+	check_bad_move("b5-", "is not a move");
+	check_bad_move("b5-g5", "is not a move");
+	check_bad_move("b5-a7", "is not a move");
+	check_bad_move("b5-a0", "is not a move");
+	check_bad_move("b5-a5+", "is not a move");
+	check_bad_move("b5--a5", "is not a move");
 	check_bad_move("b5-b4", "wrong sign");
 	check_bad_move("b5xa5", "wrong sign");
 	check_bad_move("a5-a4", "does not begin on a black piece");
 	check_bad_move("b4-a4", "does not begin on a black piece");
-	check_bad_move("b5c5", "ends on an own piece");
-	check_bad_move("b5b5", "ends on an own piece");
-	check_bad_move("b5-b3", "is no step");
-	check_bad_move("b5xa6", "is no capture");
+	check_bad_move("b5c5", "ends on the mover's own piece");
+	check_bad_move("b5b5", "ends on the mover's own piece");
+	check_bad_move("b5-b3", "is not a step");
+	check_bad_move("b5xa6", "is not a capture");
 }
 
-/* Black stands on top there: our f1 is its AA. */
+/* Black is at the top there: our f1 is its AA. */
 static void contest_coordinates(void **state)
 {
 	(void)state;

@@ -319,7 +319,7 @@ static void check_rating(const struct tune_setup *setup, const struct tune_resul
 	rate_games_release(&games);
 }
 
-/* Bands all over the scale; with so many knobs on so small a level most are reached. */
+/* Bands over the whole scale; with many knobs on a small level most are reached. */
 static void levels_are_tuned(void **state)
 {
 	(void)state;

@@ -58,8 +58,8 @@ static void faults_are_named(void **state)
 		{"3k5/9/9/9/9/9/9/9/9/4K3 w", "rank 0 of \"3k5/9/9/9/9/9/9/9/9/4K3\" has 8 files, expected 9"},
 		{"3k5/9/9/9/9/9/9/9/4K4 w", "\"3k5/9/9/9/9/9/9/9/4K4\" has 9 ranks, expected 10"},
 		{"3k5/9/9/9/9/9/9/9/9/9/4K4 w", "\"3k5/9/9/9/9/9/9/9/9/9/4K4\" has more than 10 ranks"},
-		{"3k5/9/9/9/9/9/9/9/9/0K8 w", "'0' on a0 is no piece, expected one of KABNRCP or kabnrcp"},
-		{"3k5/9/9/4x4/9/9/9/9/9/4K4 w", "'x' on e6 is no piece, expected one of KABNRCP or kabnrcp"},
+		{"3k5/9/9/9/9/9/9/9/9/0K8 w", "'0' on a0 is not a piece, expected one of KABNRCP or kabnrcp"},
+		{"3k5/9/9/4x4/9/9/9/9/9/4K4 w", "'x' on e6 is not a piece, expected one of KABNRCP or kabnrcp"},
 		{"3k5/9/9/9/9/9/9/9/9/9 w", "Red has no king"},
 		{"9/9/9/9/9/9/9/9/9/4K4 w", "Black has no king"},
 		{"3k5/9/9/9/9/9/9/9/4K4/4K4 w", "\"K\" on e0 is one king too many, Red has at most 1"},
@@ -72,12 +72,12 @@ static void faults_are_named(void **state)
 		{"3k5/9/9/9/9/1P7/9/9/9/4K4 w", "\"P\" on b4: Red's pawn can never stand there"},
 		{"3k5/9/9/9/9/9/9/P8/9/4K4 w", "\"P\" on a2: Red's pawn can never stand there"},
 		{"3k5/9/p8/9/9/9/9/9/9/4K4 w", "\"p\" on a7: Black's pawn can never stand there"},
-		{START " x", "\"x\" is no side, expected w (or r) or b"},
-		{START " wb", "\"wb\" is no side, expected w (or r) or b"},
+		{START " x", "\"x\" is not a side, expected w (or r) or b"},
+		{START " wb", "\"wb\" is not a side, expected w (or r) or b"},
 		{START " w KQ", "\"KQ\" is unknown, expected -"},
 		{START " w - e3", "\"e3\" is unknown, expected -"},
-		{START " w - - x", "\"x\" is no number of plies without a capture, expected 0 to 65535"},
-		{START " w - - 0 -1", "\"-1\" is no number of the move, expected 0 to 1000000"},
+		{START " w - - x", "\"x\" is not a number of plies without a capture, expected 0 to 65535"},
+		{START " w - - 0 -1", "\"-1\" is not a number of the move, expected 0 to 1000000"},
 		{START " w - - 0 1 0+0",
 		 "\"0+0\" is one field too many, expected pieces, side, -, -, plies without a capture, move number"},
 		{"3k5/9/9/9/9/9/9/9/9/3RK4 w", "Red is to move but Black's king is attacked"},
@@ -87,11 +87,11 @@ static void faults_are_named(void **state)
 	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
 		check_refused(NULL, faults[i].text, faults[i].message);
 	check_refused("wxf60", START " w - - 9 20 3+10",
-		      "\"3+10\" are no checks of both sides, expected \"2+0\", each at most 9");
+		      "\"3+10\" are not the checks of both sides, expected \"2+0\", each at most 9");
 	check_refused("wxf60", START " w - - 9 20 3",
-		      "\"3\" are no checks of both sides, expected \"2+0\", each at most 9");
+		      "\"3\" are not the checks of both sides, expected \"2+0\", each at most 9");
 	check_refused("wxf60", START " w - - 9 20 3+",
-		      "\"3+\" are no checks of both sides, expected \"2+0\", each at most 9");
+		      "\"3+\" are not the checks of both sides, expected \"2+0\", each at most 9");
 }
 
 /* Bytes of a text changed at random are refused, or give a position that can be used. */

@@ -63,7 +63,7 @@ static bool in_palace(int f, int r, bool black)
 	return f >= 3 && f <= 5 && (black ? r >= 7 : r <= 2);
 }
 
-/* Whether the piece on (f1, r1) goes to (f2, r2) when nobody minds the kings. */
+/* Whether the piece on (f1, r1) goes to (f2, r2) if the kings are ignored. */
 static bool goes(const struct letters *b, int f1, int r1, int f2, int r2)
 {
 	char piece = b->at[r1][f1], target = b->at[r2][f2];

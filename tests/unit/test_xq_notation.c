@@ -132,10 +132,10 @@ static void every_form_of_wxf_is_read(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		check_read(rows[i].position, rows[i].text, rows[i].canonical);
 	check_refused(FOUR_PAWNS, "前五平",
-		      "\"前五平\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
-	check_refused(THREE_PAWNS, "K+=6", "\"K+=6\" is no legal move of Red's here");
-	check_refused(TWO_ROOKS, "C+-1", "\"C+-1\" is no legal move of Red's here");
-	check_refused(THREE_PAWNS, "++=6", "\"++=6\" is no legal move of Red's here");
+		      "\"前五平\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	check_refused(THREE_PAWNS, "K+=6", "\"K+=6\" is not a legal move for Red here");
+	check_refused(TWO_ROOKS, "C+-1", "\"C+-1\" is not a legal move for Red here");
+	check_refused(THREE_PAWNS, "++=6", "\"++=6\" is not a legal move for Red here");
 	check_refused(FOUR_PAWNS, "P5=4", "\"P5=4\" could be 4 moves, expected front or rear, or squares such as h2e2");
 }
 
@@ -236,17 +236,17 @@ static void every_move_survives_every_notation(void **state)
 static void what_is_no_move_is_refused(void **state)
 {
 	(void)state;
-	check_refused(RED, "", "\"\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
-	check_refused(RED, "h2e", "\"h2e\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
-	check_refused(RED, "h2e22", "\"h2e22\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
-	check_refused(RED, "j2e2", "\"j2e2\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
-	check_refused(RED, "炮二平", "\"炮二平\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
-	check_refused(RED, "C2=55", "\"C2=55\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	check_refused(RED, "", "\"\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	check_refused(RED, "h2e", "\"h2e\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	check_refused(RED, "h2e22", "\"h2e22\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	check_refused(RED, "j2e2", "\"j2e2\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	check_refused(RED, "炮二平", "\"炮二平\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	check_refused(RED, "C2=55", "\"C2=55\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
 	check_refused(RED, "h5h6", "\"h5h6\" is not possible: Red has no piece on h5");
 	check_refused(RED, "h7h6", "\"h7h6\" is not possible: Red has no piece on h7");
 	check_refused(RED, "h2g3", "\"h2g3\" is not legal for the cannon on h2");
-	check_refused(BLACK, "C2+9", "\"C2+9\" is no legal move of Black's here");
-	check_refused(RED, "前炮平五", "\"前炮平五\" is no legal move of Red's here");
+	check_refused(BLACK, "C2+9", "\"C2+9\" is not a legal move for Black here");
+	check_refused(RED, "前炮平五", "\"前炮平五\" is not a legal move for Red here");
 }
 
 int main(void)

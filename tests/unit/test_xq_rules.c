@@ -24,7 +24,7 @@ static void check_moves(const char *position, const char *square, const char *ex
 		fail_msg("%s: %s moves %s, expected %s", position, square, found, expected);
 }
 
-/* The ruling after the moves. clause NULL: the game goes on. */
+/* The ruling after the moves. clause NULL: the game continues. */
 static void check_ruling(const char *preset, const char *from, const char *moves, enum verdict verdict,
 			 const char *clause)
 {

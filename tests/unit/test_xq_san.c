@@ -91,14 +91,14 @@ static void what_is_not_clear_is_refused(void **state)
 		       "\"Ce2\" could be 2 moves, expected also the file or the rank that the piece comes from");
 	assert_refused(ROOKS, 0, "Rdd3",
 		       "\"Rdd3\" could be 2 moves, expected also the file or the rank that the piece comes from");
-	assert_refused(NULL, 0, "Che3", "\"Che3\" is no legal move of Red's here");
-	assert_refused(NULL, 0, "Cxe2", "\"Cxe2\" is no legal move of Red's here"); /* nothing is taken */
-	assert_refused(NULL, 0, "Ri10", "\"Ri10\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
-	assert_refused(NULL, 1, "Ra0", "\"Ra0\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
-	assert_refused("4k4/9/9/9/9/9/2C6/9/9/3K4C w", 0, "C0c0", "\"C0c0\" is no legal move of Red's here");
+	assert_refused(NULL, 0, "Che3", "\"Che3\" is not a legal move for Red here");
+	assert_refused(NULL, 0, "Cxe2", "\"Cxe2\" is not a legal move for Red here"); /* nothing is taken */
+	assert_refused(NULL, 0, "Ri10", "\"Ri10\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	assert_refused(NULL, 1, "Ra0", "\"Ra0\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	assert_refused("4k4/9/9/9/9/9/2C6/9/9/3K4C w", 0, "C0c0", "\"C0c0\" is not a legal move for Red here");
 	assert_refused("4k4/9/9/9/9/9/2R2C3/9/9/3K5 w", 0, "C3e3",
-		       "\"C3e3\" could be that or f3e3, expected one of these in small letters");
-	/* a pinned piece is no second one */
+		       "\"C3e3\" could be that or f3e3, expected one of these in lower case");
+	/* a pinned piece does not count as a second one */
 	check_read("4k4/9/9/9/4r4/9/4R4/9/9/R3K4 w", 0, "Ra3", "a0a3");
 	static const char *const others[] = {"h2e2", "H2E2", "H2-E2", "C2=5", "H2+3",  "C25",   "Xe2",     "Cej2",
 					     "Ce",   "C",    "",      "e",    "Ce2+x", "Cex",   "Che",     "xe2",
@@ -228,7 +228,7 @@ static void games_of_either_kind_are_read(void **state)
 		"h0h6 f9e8 | ");
 	/* a fault is one of the kind that went farther */
 	assert_reads_as("1. Che3 Hc8 2. Hc8 *",
-			"h2e2 b9c7 | game 1, line 1, column 16: ply 3: \"Hc8\" is no legal move of Red's here; legal "
+			"h2e2 b9c7 | game 1, line 1, column 16: ply 3: \"Hc8\" is not a legal move for Red here; legal "
 			"here: e0e1, a0a1, a0a2, i0i1, i0i2 and 29 more | ");
 	assert_reads_as("1. Ch5 (1. Che2) *", "h2h5 | ");
 	assert_reads_as("1. Ch5 (1. Che3) *", "h2h4 | ");

@@ -230,7 +230,7 @@ test("reports are heard as they come, and may throw", async () => {
 	};
 	for (let i = 0; i < 100; i++) assert.throws(() => qipan.think({ depth: 2, seed: i }, complain), own);
 	assert.throws(() => qipan.think({ depth: 3 }, () => qipan.view()), /expected it to wait/);
-	qipan.think({ depth: 3 }); // nobody listens any more
+	qipan.think({ depth: 3 }); // no listener any more
 	assert.equal(qipan.view().length, 0);
 });
 

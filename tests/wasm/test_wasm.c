@@ -56,7 +56,7 @@ static bool is_error(const char *answer)
 	return strncmp(answer, "{\"error\":\"", 10) == 0 && answer[10] != '"';
 }
 
-/* The whole number behind the first such key. */
+/* The whole number after the first such key. */
 static long long number_of(const char *answer, const char *key)
 {
 	char name[40];
@@ -67,7 +67,7 @@ static long long number_of(const char *answer, const char *key)
 	return atoll(at + strlen(name));
 }
 
-/* The string behind the first such key, in one of two buffers used in turn. */
+/* The string after the first such key, in one of two buffers used in turn. */
 static const char *text_of(const char *answer, const char *key)
 {
 	static char texts[2][1024];
@@ -561,7 +561,7 @@ static void a_zero_byte_is_no_text(void **state)
 {
 	(void)state;
 	assert_false(is_error(ask(wasm_set, "qilin\n\n\na1")));
-	assert_true(has(ask_bytes(wasm_set, "qilin\n\n\na1 b2\0zz", 16), "zero byte behind"));
+	assert_true(has(ask_bytes(wasm_set, "qilin\n\n\na1 b2\0zz", 16), "zero byte after"));
 	assert_true(is_error(ask_bytes(wasm_set, "qil\0in\n\n\n", 10)));
 	assert_true(is_error(ask_bytes(wasm_parse, "b2\0", 3)));
 	assert_true(is_error(ask_bytes(wasm_think, "1\0", 2)));

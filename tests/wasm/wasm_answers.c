@@ -1,5 +1,5 @@
-/* The functions of wasm.h, compiled natively, asked through standard input: "LETTER LENGTH\n" and so many bytes a call;
- * a line of JSON comes back. tests/wasm/random.mjs holds the module against it. */
+/* The functions of wasm.h, compiled natively, asked through standard input: "LETTER LENGTH\n" and that many bytes for
+ * each call; a line of JSON comes back. tests/wasm/random.mjs holds the module against it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -145,7 +145,7 @@ test("the server dies while a game is open: what is made then is kept, said so, 
 		const table = new Table(page, "surakarta", "mouse", "analysing");
 		core.set({ game: "surakarta" });
 		await table.play(core.view().moves[0]);
-		assert.match(await keep("Meanwhile"), /kept in this browser/);
+		assert.match(await keep("Meanwhile"), /saved in this browser/);
 		await start(new URL(site.address).port);
 		assert.ok((await saved()).includes("Before"), "what was acknowledged is on the disk");
 		await page.clock.runFor(10_000); // then the page looks again

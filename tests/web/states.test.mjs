@@ -119,7 +119,7 @@ test("two tabs on one game do not undo each other's moves", async () => {
 		await two.goto(`${site.address}#/play/qilin`);
 		await two.locator(".typed input").waitFor();
 		await play(one, "a1", 1);
-		await two.getByText("goes on in another tab").waitFor();
+		await two.getByText("is open in another tab").waitFor();
 		assert.equal(await two.locator("[inert]").count() > 3, true);
 		await play(one, "b2", 2);
 		await two.goto(`${site.address}#/rules/qilin`); // what it kept itself must not come back
@@ -127,7 +127,7 @@ test("two tabs on one game do not undo each other's moves", async () => {
 		await two.goto(`${site.address}#/play/qilin`);
 		await two.locator(".moves button").nth(1).waitFor();
 		await play(two, "c3", 3);
-		await one.getByRole("button", { name: "Go on here" }).click();
+		await one.getByRole("button", { name: "Continue here" }).click();
 		await play(one, "d6", 4);
 		assert.match(await kept(), /a1 b2 c3 d6/);
 	});

@@ -112,7 +112,8 @@ export class Table {
 		if (alike.length > 1) await this.page.locator("dialog.choice button").nth(alike.findIndex((move) => move[0] === name)).click();
 	}
 
-	// Plays until the game is over or so many moves were made. choose(view, n): one of its moves. Whether it is over.
+	// Plays until the game is over or that many moves were made. choose(view, n): one of its moves. Whether it is
+	// over.
 	async playOn(choose, most) {
 		for (let n = 0; await this.turn(); n++) {
 			if (n === most) return false;

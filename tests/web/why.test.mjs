@@ -16,7 +16,7 @@ const record = `[Game "xiangqi"]\n[Position "${position}"]\n\n${moves.join(" ")}
 const said = {
 	"en-GB": {
 		why: "Why?",
-		next: "One move on",
+		next: "One move forward",
 		back: "One move back",
 		play: "Play the repetition",
 		cycle: "The position after ply 9 is that after ply 1 again. What each move between does:",

@@ -4,7 +4,7 @@
 export type Source =
 	WebAssembly.Module | ArrayBuffer | ArrayBufferView | URL | string | Response | PromiseLike<Response>;
 
-/** An instance of its own. Without a source: qipan.wasm beside index.js. A module that was compiled once, also by
+/** A new instance. Without a source: qipan.wasm beside index.js. A module that was compiled once, also by
  * another thread, serves any number of instances. */
 export function load(source?: Source): Promise<Qipan>;
 
@@ -47,14 +47,14 @@ export class Qipan {
 	explain(): Explanation | null;
 
 	/** Where chance acts: the outcome that comes when the pieces lie as the seed has shuffled them. The same seed throughout
-	 * a game is one layout. A seed of a few bits can be found by trying: for deals that nobody can guess draw one of 32
-	 * bytes for each game, with crypto.getRandomValues, and keep it from the players. */
+	 * a game is one layout. A seed of a few bits can be found by trying: for deals that cannot be guessed draw one
+	 * of 32 bytes for each game, with crypto.getRandomValues, and keep it from the players. */
 	deal(seed: Seed): string;
 
 	/** The canonical form of the move that the text means, in any notation that the game reads. */
 	parse(text: string): string;
 
-	/** How many lines of so many moves can be played from here. */
+	/** How many lines of that many moves can be played from here. */
 	perft(depth: number): number;
 
 	/** The position as an editor holds it, whether or not it can be played. */
@@ -96,7 +96,7 @@ export type GameName = "xiangqi" | "darkchess" | "magic" | "surakarta" | "qilin"
 
 export interface Catalogue {
 	version: string;
-	/** Opponents "1" to "8" are there for every game: so many. */
+	/** The number of strengths: every game has opponents "1" to "8". */
 	strengths: number;
 	games: Game[];
 }
@@ -175,11 +175,11 @@ export type Seed = number | bigint | string | Uint8Array | ArrayBuffer;
 /** Times are in milliseconds, whole numbers. There is a main time, or there are periods. */
 export interface ClockRules {
 	main: number;
-	/** After so many moves the main time is added once more; 0 or nothing: never. */
+	/** After this many moves the main time is added again; 0 or missing: never. */
 	moves?: number;
 	/** After each move in the main time. */
 	increment?: number;
-	/** Byo-yomi: a period begins anew with every move that is made within it. */
+	/** Byo-yomi: a period starts again with every move that is made within it. */
 	period?: number;
 	periods?: number;
 }
@@ -325,7 +325,7 @@ export interface Explanation {
 	cycle: Cycle;
 }
 
-/** The position after ply `to` is that after ply `from` again; what the moves between do, and what a side's come to. */
+/** The position after ply `to` is that after ply `from` again; what the moves in between do, and each side's offence. */
 export interface Cycle {
 	from: number;
 	to: number;
@@ -370,7 +370,7 @@ export interface CycleSide {
 	excuse: "idle-move" | "mixed" | "several-victims" | null;
 	/** Of the offence or the excuse. */
 	clause: string;
-	/** Of a perpetual chase, where it stands when the cycle begins. */
+	/** Of a perpetual chase, with its point at the beginning of the cycle. */
 	victim: CyclePiece | null;
 }
 
@@ -444,7 +444,7 @@ export interface Point {
 	name: string;
 	x: number;
 	y: number;
-	/** Index into looks; absent where nothing stands, or what stands there is face down or wood. */
+	/** Index into looks; absent if the point is empty, face down or wood. */
 	piece?: number;
 	/** A sum of Mark; absent: none. */
 	marks?: number;
@@ -455,7 +455,7 @@ export interface Point {
 export declare const Mark: {
 	/** Only the back is seen. */
 	readonly FaceDown: 1;
-	/** A stack that belongs to nobody. */
+	/** A stack that belongs to neither side. */
 	readonly Pressed: 2;
 	/** A block. */
 	readonly Wood: 4;
@@ -546,7 +546,7 @@ export interface GameRecord {
 	moves: RecordMove[];
 }
 
-/** A move or outcome. Only the first entry of a list may lack m: its comment stands before the first move. */
+/** A move or outcome. Only the first entry of a list may lack m: its comment comes before the first move. */
 export interface RecordMove {
 	m?: string;
 	/** The comment after it. */

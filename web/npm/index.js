@@ -105,7 +105,7 @@ function text(what, value) {
 	return typeof value === "string" ? value : refuse(`${what} is "${String(value).slice(0, 40)}", expected a string`);
 }
 
-// A field of a request that stands on a line of its own.
+// A field of a request, which is on a separate line.
 function line(what, value) {
 	const words = text(what, value ?? "");
 	if (/[\n\0]/.test(words)) refuse(`${what} "${words.slice(0, 40)}" has several lines, expected one`);

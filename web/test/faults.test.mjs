@@ -28,7 +28,7 @@ function said(message, language) {
 	return coreWords(message);
 }
 
-// What stands in quotes is as it was typed, or to be typed; files and moves have names of their own.
+// Text in quotes is as it was typed, or to be typed; files and moves have their own names.
 const quotes = { "zh-Hans": /“[^”]*”/g, "zh-Hant": /「[^」]*」/g };
 
 // What is left in English of the message, in either Chinese.
@@ -65,7 +65,7 @@ function calls(source, names) {
 const literals = (arg) => [...arg.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text.replace(/\\(.)/g, "$1"));
 const conversion = /%[-+ 0#]*(?:\*|\d+)?(?:\.(?:\*|\d+))?(?:hh?|ll?|z)?([a-z])/g;
 
-// A message of that format, with values that are no language's.
+// A message of that format, with values that belong to no language.
 function example(format) {
 	let n = 0;
 	return format.replace(conversion, (_, kind) => (kind === "s" ? `⟨${n++}⟩` : kind === "c" ? "§" : String(100 + n++)));
@@ -91,7 +91,7 @@ async function sources() {
 test("every message of the core's sources has words", async () => {
 	const messages = new Set();
 	for (const { path, source } of await sources()) {
-		const isLevel = path.startsWith("puzzles/"); // there "refuse" takes a field, and what is expected has words of its own
+		const isLevel = path.startsWith("puzzles/"); // there "refuse" takes a field, and what is expected has separate words
 		for (const args of calls(source, isLevel ? "fail" : refusing)) {
 			const format = args.find((arg) => /^\(?"/.test(arg));
 			const text = format && literals(format).join("");

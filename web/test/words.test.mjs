@@ -13,7 +13,7 @@ const { en } = await import(`data:text/javascript;base64,${Buffer.from(outputFil
 
 const literals = (text) => [...text.matchAll(/"([^"]*)"/g)].map(([, literal]) => literal);
 
-// The reasons of a source of rules: what stands behind a clause, with the tables and the macro that it may take them from.
+// The reasons of a source of rules: the text after a clause, with the tables and the macro from which it may come.
 function reasons(source) {
 	const found = [];
 	for (const [, expression] of source.matchAll(/"[a-z]+ \d\.\d+"\s*[,:]([^;]*);/g)) {

@@ -15,7 +15,7 @@ enum {
 	THREAT_PART = 8, /* of the worth of an enemy piece that could be taken if it stays */
 	NEAR = 4,        /* an enemy piece that can be taken within 2 steps, again within 3, within 4 */
 	NEAR_RINGS = 3,
-	QUIET_AT_ONCE = 8, /* plies without progress that say nothing yet */
+	QUIET_AT_ONCE = 8, /* plies without progress that have no effect yet */
 };
 
 /* What the terms share, gathered once. */
@@ -66,7 +66,7 @@ static inline void weigh(struct survey *s, int side, bool equals_stand)
 	}
 }
 
-/* To attack a piece is no harm, even if by itself it is worth less than nothing. */
+/* Attacking a piece does no harm, even if its own value is below 0. */
 static inline int threats(const struct survey *s, uint32_t attacked, int enemy)
 {
 	int sum = 0;

@@ -1,4 +1,4 @@
-/* dc_board: the 32 points of dark chess and what everybody sees on them. docs/rules/darkchess.md 1
+/* dc_board: the 32 points of dark chess and what both players see on them. docs/rules/darkchess.md 1
  *
  *   8  28 29 30 31     Point rank * 4 + file, so a step is 1 to the sides and 4 up or down.
  *   7  24 25 26 27
@@ -15,8 +15,8 @@
 #define DC_FILES  4
 #define DC_RANKS  8
 
-/* What stands on a point, beside the 14 pieces. */
-#define DC_DOWN 7  /* a face-down piece; its look stands there in dc_looks */
+/* What else may be on a point, besides the 14 pieces. */
+#define DC_DOWN 7  /* a face-down piece; also the index of its look in dc_looks */
 #define DC_NONE 15 /* nothing */
 
 #define DC_NO_POINT 255
@@ -26,10 +26,10 @@ struct dc_rules {
 	uint16_t limit;     /* 3.3: plies without progress that draw */
 	bool no_repetition; /* 3.3: the third occurrence does not draw */
 	bool equals_stand;  /* 2.3: a piece does not take one of equal rank */
-	bool flips_only;    /* 3.3: a capture is no progress */
+	bool flips_only;    /* 3.3: a capture is not progress */
 };
 
-/* of, key and living say again what at and bag say; dc_check holds them to it. */
+/* of, key and living follow from at and bag; dc_check compares them. */
 struct dc_position {
 	uint64_t key;           /* of at and bag */
 	uint32_t of[DC_PIECES]; /* bit i: point i. Every point is in one: a piece's, of[DC_DOWN] or of[DC_NONE] */
@@ -66,7 +66,7 @@ static inline uint32_t dc_up(const struct dc_position *p, int side)
 #define DC_FILE_A 0x11111111u
 #define DC_FILE_D 0x88888888u
 
-/* The points beside the points. */
+/* The points adjacent to the points. */
 static inline uint32_t dc_beside(uint32_t points)
 {
 	return points << DC_FILES | points >> DC_FILES | (points & ~DC_FILE_D) << 1 | (points & ~DC_FILE_A) >> 1;
@@ -79,7 +79,7 @@ static inline uint32_t dc_second_above(uint32_t ray)
 	return ray & -ray;
 }
 
-/* Without a branch for none: processors could not foretell it. */
+/* Without a branch for none, which processors could not predict. */
 static inline uint32_t dc_highest(uint32_t points)
 {
 	return (uint32_t)((1ull << 63 >> __builtin_clzll((uint64_t)points << 1 | 1)) >> 1);
@@ -90,7 +90,7 @@ static inline uint32_t dc_second_below(uint32_t ray)
 	return dc_highest(ray & ~dc_highest(ray));
 }
 
-/* The points that a cannon on the point jumps to: on each of its four ways the second of the occupied points. 2.4 */
+/* The points that a cannon on the point jumps to: in each of its four directions the second occupied point. 2.4 */
 static inline uint32_t dc_jumps(uint32_t occupied, int point)
 {
 	uint32_t file = DC_FILE_A << point % DC_FILES & occupied, rank = 0xfu << (point & ~3) & occupied;
@@ -101,21 +101,21 @@ static inline uint32_t dc_jumps(uint32_t occupied, int point)
 
 extern const uint8_t dc_full_bag[DC_PIECES]; /* how many of each piece the game has. 1.2 */
 
-/* All ones where a piece of kind k takes one of kind v beside it, else 0: dc_prey[equals_stand][v][k]. The last row and
- * column are 0. Made of dc_takes before main. 2.3 */
+/* All ones if a piece of kind k takes an adjacent one of kind v, else 0: dc_prey[equals_stand][v][k]. The last row and
+ * column are 0. dc_board_fill fills it from dc_takes. 2.3 */
 extern uint32_t dc_prey[2][8][8];
 
 /* An empty board and bag; the rules are kept. */
 void dc_clear(struct dc_position *);
 
-/* The two functions that change the board and the bag, and with them of and key. living is the caller's. */
+/* The two functions that change the board and the bag, and with them of and key. The caller updates living. */
 void dc_set(struct dc_position *, int point, uint8_t what);
 void dc_set_bag(struct dc_position *, uint8_t piece, int n);
 
-/* Whether all that the fields say twice agrees and play can go on from here. */
+/* Whether redundant fields agree and play can continue from here. */
 bool dc_check(const struct dc_position *);
 
-/* Fills the tables that what is declared here reads; the game's begin calls it. */
+/* Fills the tables that this module reads; the game's begin calls it. */
 void dc_board_fill(void);
 
 #endif

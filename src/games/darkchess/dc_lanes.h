@@ -4,13 +4,13 @@
 
 #include "games/darkchess/dc_board.h"
 
-/* The eighth belongs to no piece. Compilers for machines without so wide a register take two or four. */
+/* The eighth lane is unused. On machines without such wide registers compilers use two or four. */
 typedef uint32_t dc_sets_by_kind __attribute__((vector_size(32), aligned(4)));
 
 /* The same by pairs of kinds. */
 typedef uint64_t dc_pairs __attribute__((vector_size(32), aligned(4)));
 
-/* For each kind the enemies' points that its pieces take from beside. 2.3 */
+/* For each kind the points of enemies that its pieces can take from an adjacent point. 2.3 */
 static inline void dc_find_prey(const struct dc_position *p, int side, dc_sets_by_kind *prey)
 {
 	const uint32_t *enemy = &p->of[DC_PIECE(!side, 0)];

@@ -1,4 +1,4 @@
-/* dc_pieces: the pieces of dark chess and who takes whom; Magic Chess plays with the same ones.
+/* dc_pieces: the pieces of dark chess and which take which; Magic Chess uses the same pieces.
  *
  * A piece is its kind plus 8 * side: 0 .. 6 Red's K G M R N C P, 8 .. 14 Black's. */
 #ifndef GAMES_DARKCHESS_DC_PIECES_H
@@ -13,16 +13,16 @@
 enum dc_kind { DC_KING, DC_GUARD, DC_MINISTER, DC_ROOK, DC_KNIGHT, DC_CANNON, DC_PAWN, DC_KINDS };
 enum dc_side { DC_RED, DC_BLACK };
 
-#define DC_PIECES         16 /* codes 7 and 15 are no pieces of a player's */
+#define DC_PIECES         16 /* codes 7 and 15 are not pieces of a player */
 #define DC_PIECE(side, k) ((uint8_t)((side)*8 + (k)))
 #define DC_KIND_OF(piece) ((piece)&7)
 #define DC_SIDE_OF(piece) ((piece) >> 3)
 
-/* Bit v of dc_takes[k]: a piece of kind k takes an adjacent enemy of kind v. The cannon takes none so, it jumps.
- * docs/rules/darkchess.md 2.3, 2.4 */
+/* Bit v of dc_takes[k]: a piece of kind k takes an adjacent enemy of kind v. The cannon takes none in this way; it
+ * jumps. docs/rules/darkchess.md 2.3, 2.4 */
 extern const uint8_t dc_takes[DC_KINDS];
 
-/* "KGMRNCP" and "kgmrncp" by piece code, 0 for codes that are no piece. */
+/* "KGMRNCP" and "kgmrncp" by piece code, 0 for codes that are not pieces. */
 extern const char dc_letters[DC_PIECES];
 
 /* The piece of that letter, or -1. */

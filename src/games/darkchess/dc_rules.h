@@ -1,12 +1,12 @@
-/* dc_rules: who may do what in dark chess, and when it ends. docs/rules/darkchess.md 1.4-3 */
+/* dc_rules: the legal actions of dark chess, and how a game ends. docs/rules/darkchess.md 1.4-3 */
 #ifndef GAMES_DARKCHESS_DC_RULES_H
 #define GAMES_DARKCHESS_DC_RULES_H
 
 #include "core/line.h"
 #include "games/darkchess/dc_board.h"
 
-/* A move_t holds what is done and where: action << 10 | from << 5 | to; a reveal has the piece in place of to. A pass
- * is no action of the rules: pass in core/game.h. */
+/* A move_t holds the action and its points: action << 10 | from << 5 | to; a reveal has the piece instead of to. A pass
+ * is not an action of the rules: see pass in core/game.h. */
 enum dc_action { DC_STEP = 1, DC_FLIP, DC_REVEAL, DC_PASS };
 
 static inline move_t dc_move(enum dc_action action, int from, int to)

@@ -130,11 +130,11 @@ static bool parse_colour(const struct dc_position *p, const char *field, const c
 			 struct error *err)
 {
 	if (strlen(field) != 1 || !strchr("rb?", *field))
-		return fail(err, "\"%.20s\" is no %s, expected r, b or ?", field, name);
+		return fail(err, "\"%.20s\" as %s, expected r, b or ?", field, name);
 	if (p->known && *field == '?')
-		return fail(err, "\"?\" is no %s while a piece is face up, expected r or b", name);
+		return fail(err, "\"?\" as %s while a piece is face up, expected r or b", name);
 	if (!p->known && *field != '?')
-		return fail(err, "\"%.20s\" is no %s while no piece is face up, expected ?", field, name);
+		return fail(err, "\"%.20s\" as %s while no piece is face up, expected ?", field, name);
 	*out = *field == 'b';
 	return true;
 }

@@ -18,7 +18,7 @@ enum {
 	ROOM_STEPS = 3,    /* that prey may flee */
 	ROOM = 10,         /* points to flee to, its own too, from which on it is free */
 	CORNERED = 2,      /* times the danger is added for prey without any */
-	QUIET_AT_ONCE = 8, /* plies without progress that say nothing yet */
+	QUIET_AT_ONCE = 8, /* plies without progress that have no effect yet */
 };
 
 /* In per cent of a piece's worth. */

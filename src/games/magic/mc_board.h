@@ -14,13 +14,13 @@
 #define MC_SIZE_MAX 8
 #define MC_BAG_MAX  OUTCOMES_MAX /* different pieces, magic included */
 
-/* What stands on a point, beside the pieces of dc_pieces.h. */
+/* What else may be on a point, besides the pieces of dc_pieces.h. */
 enum { MC_FACE_DOWN = 7, MC_WOOD = 15, MC_EMPTY = 16 };
 
-enum { MC_COLOUR_OPEN = 2 }; /* the first flip will tell */
+enum { MC_COLOUR_OPEN = 2 }; /* the first flip will decide */
 enum { MC_NO_POINT = 255 };
 
-/* The magic on a piece, in one byte: 0 is none. */
+/* The magic on a piece, in one byte; 0: none. */
 #define MC_ICE_MAX          7
 #define MC_USES_MAX         7
 #define MC_GOLD             8              /* 3.3: the shield is whole */
@@ -36,28 +36,28 @@ enum mc_cast { MC_CAST_WOOD, MC_CAST_ICE, MC_CAST_GOLD, MC_CAST_HIDE, MC_CASTS }
 struct mc_rules {
 	uint16_t draw_limit; /* 2.2: plies without capture, flip or shield hit; 1 .. MC_DRAW_LIMIT_MAX */
 	bool ice_plies;      /* 3.2: ice counts the plies of both sides */
-	bool wood_blocks;    /* 3.1: wood is no carriage */
-	bool frozen_loses;   /* 3.2: a side that is frozen through does not pass */
+	bool wood_blocks;    /* 3.1: wood is not a carriage */
+	bool frozen_loses;   /* 3.2: a completely frozen side loses instead of passing */
 };
 
 #define MC_DRAW_LIMIT_MAX 999
 
 struct mc_position {
-	uint64_t own[2]; /* by colour: the pieces that are known, hidden ones too */
+	uint64_t own[2]; /* by colour: the known pieces, including hidden ones */
 	uint64_t down;   /* face-down pieces */
 	uint64_t wood;
 	uint64_t frozen, gold, hidden; /* parts of own */
-	uint64_t board;                /* the points that there are */
+	uint64_t board;                /* the points of the board */
 	uint64_t hash;                 /* of points and bag */
 	uint32_t ply;
 	uint16_t quiet; /* plies without progress. 2.2 */
 	uint8_t width, height;
-	uint8_t left[2];            /* by colour: living pieces, those in the bag included */
+	uint8_t left[2];            /* by colour: living pieces, including those in the bag */
 	uint8_t side;               /* who acts: ACTOR_FIRST is the player, ACTOR_SECOND the NPC */
 	uint8_t player;             /* the player's colour, or MC_COLOUR_OPEN */
 	uint8_t pending;            /* the point that was flipped and whose reveal is due, or MC_NO_POINT */
 	uint8_t casts[2][MC_CASTS]; /* by actor: casts left. 3.5 */
-	uint8_t cast_ice[2];        /* by actor: n of the ice that it casts; 0 where it never could */
+	uint8_t cast_ice[2];        /* by actor: n of the ice that it casts; 0 if it never could */
 	uint8_t n_bag;
 	struct mc_bag {
 		uint8_t piece, magic, count; /* sorted by piece, then magic; the count falls to 0 */

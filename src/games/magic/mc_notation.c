@@ -126,7 +126,7 @@ static void refuse(const struct mc_position *p, const char *text, struct error *
 			text_add(&t, ", ice%d@b3", p->cast_ice[p->side]);
 		else if (left[cast])
 			text_add(&t, ", %s@b3", cast_words[cast]);
-	fail(err, "\"%.20s\" is no action, expected such as a2-a3, b4%s", text, casts);
+	fail(err, "\"%.20s\" is not an action, expected one such as a2-a3, b4%s", text, casts);
 }
 
 move_t mc_parse_move(const struct position *position, const char *text, struct error *err)

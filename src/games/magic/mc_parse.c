@@ -73,7 +73,7 @@ static bool parse_sides(struct mc_position *p, const char *side, const char *col
 {
 	const char *found = strchr("rb?", *colour);
 	if (!*colour || colour[1] || !found)
-		return fail(err, "\"%s\" is no colour of the player's, expected r, b or ?", colour);
+		return fail(err, "\"%s\" is not a colour of the player, expected r, b or ?", colour);
 	p->player = (uint8_t)(found - strchr("rb?", 'r'));
 	found = *side ? strchr("pn", *side) : NULL;
 	if (found)
@@ -83,7 +83,7 @@ static bool parse_sides(struct mc_position *p, const char *side, const char *col
 	else if ((*side == 'r' || *side == 'b') && p->player != MC_COLOUR_OPEN)
 		p->side = (*side == 'b') ^ p->player;
 	else
-		return fail(err, "\"%s\" is no side to act, expected p (the player) or n (the NPC)", side);
+		return fail(err, "\"%s\" is not a side to act, expected p (the player) or n (the NPC)", side);
 	p->pending = MC_NO_POINT;
 	if (side[1] == 0)
 		return true;
@@ -108,7 +108,7 @@ static bool parse_bag(struct mc_position *p, const char *field, struct error *er
 		char *end = (char *)c;
 		unsigned long count = *c == 'x' ? strtoul(c + 1, &end, 10) : 1;
 		if (*c == 'x' && (c[1] < '1' || c[1] > '9' || count > MC_POINTS))
-			return fail(err, "\"%.8s\" in the bag has no count of 1 to %d behind 'x'", entry, MC_POINTS);
+			return fail(err, "\"%.8s\" in the bag has no count of 1 to %d after 'x'", entry, MC_POINTS);
 		c = end;
 		if (mc_bag_total(p) + (int)count > MC_POINTS)
 			return fail(err, "the bag \"%.60s\" holds more than %d pieces", field, MC_POINTS);
@@ -130,7 +130,7 @@ static bool parse_rules(struct mc_rules *r, const char *field, struct error *err
 		if (strncmp(word, "draw=", 5) == 0 && word[5] >= '1' && word[5] <= '9') {
 			unsigned long limit = strtoul(word + 5, &end, 10);
 			if (*end || limit > MC_DRAW_LIMIT_MAX)
-				return fail(err, "\"%s\" is no draw limit, expected draw=1 to draw=%d", word,
+				return fail(err, "\"%s\" is not a draw limit, expected draw=1 to draw=%d", word,
 					    MC_DRAW_LIMIT_MAX);
 			r->draw_limit = (uint16_t)limit;
 		} else if (strcmp(word, "ice=plies") == 0) {
@@ -141,7 +141,7 @@ static bool parse_rules(struct mc_rules *r, const char *field, struct error *err
 			r->frozen_loses = true;
 		} else {
 			return fail(err,
-				    "\"%s\" is no rule, expected - or some of draw=N, ice=plies, wood=blocks, "
+				    "\"%s\" is not a rule, expected - or some of draw=N, ice=plies, wood=blocks, "
 				    "frozen=loses",
 				    word);
 		}
@@ -159,14 +159,14 @@ static bool parse_casts_of(struct mc_position *p, int actor, const char *half, s
 		int cast = found ? (int)(found - mc_cast_letters) : MC_CASTS;
 		if (cast == MC_CASTS)
 			return fail(err,
-				    "\"%.8s\" is no cast, expected w1 (wood), i2x1 (ice-2), g1 (gold) or h1 (hide)",
+				    "\"%.8s\" is not a cast, expected w1 (wood), i2x1 (ice-2), g1 (gold) or h1 (hide)",
 				    entry);
 		if (p->casts[actor][cast])
 			return fail(err, "the casts \"%.20s\" name '%c' twice", half, *entry);
 		if (cast == MC_CAST_ICE) {
 			int n = *c - '0';
 			if (n < 1 || n > MC_ICE_MAX || c[1] != 'x')
-				return fail(err, "\"%.8s\" is no cast of ice, expected i1x1 to i%dx%d", entry,
+				return fail(err, "\"%.8s\" is not a cast of ice, expected i1x1 to i%dx%d", entry,
 					    MC_ICE_MAX, MC_CASTS_MAX);
 			p->cast_ice[actor] = (uint8_t)n;
 			c += 2;
@@ -188,7 +188,7 @@ static bool parse_casts(struct mc_position *p, const char *field, struct error *
 	memcpy(copy, field, strlen(field) + 1);
 	const char *player = strsep(&rest, "/"), *npc = rest;
 	if (!npc || !*player || !*npc)
-		return fail(err, "\"%.20s\" is no pair of casts, expected such as -/w1i2x3", field);
+		return fail(err, "\"%.20s\" is not a pair of casts, expected one such as -/w1i2x3", field);
 	return parse_casts_of(p, ACTOR_FIRST, player, err) && parse_casts_of(p, ACTOR_SECOND, npc, err);
 }
 
@@ -206,7 +206,7 @@ static bool check(const struct mc_position *p, struct error *err)
 		if (!p->left[DC_RED] || !p->left[DC_BLACK])
 			return fail(err, "the player's colour is \"?\" but the bag holds one colour only");
 	} else if (p->hidden & p->own[mc_colour(p, ACTOR_FIRST)]) {
-		return fail(err, "a piece of the player's is hidden ('='), only the NPC's may be");
+		return fail(err, "a piece of the player is hidden ('='), only the NPC's may be");
 	}
 	return true;
 }

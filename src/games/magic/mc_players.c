@@ -113,7 +113,7 @@ static const struct engine random_player = {
 
 static const struct engine capturer = {
 	.name = "captures",
-	.about = "captures wherever it can, and else any action",
+	.about = "a capture if there is one, otherwise any action",
 	.options = options,
 	.create = create_capturer,
 	.think = think_capturer,

@@ -267,7 +267,7 @@ HOT void mc_play(struct position *after, const struct position *before, move_t m
 		p->side = !p->side;
 }
 
-/* 2.1; wood is in nobody's count, what is still face down is. */
+/* 2.1; wood does not count, face-down pieces do. */
 struct ruling mc_verdict(const struct position *position)
 {
 	const struct mc_position *p = mc_const(position);

@@ -1,14 +1,14 @@
-/* mc_rules: who may do what in Magic Chess, and when it ends. docs/rules/magic.md 2, 3, and darkchess.md 2 */
+/* mc_rules: the legal actions of Magic Chess, and how a game ends. docs/rules/magic.md 2, 3, and darkchess.md 2 */
 #ifndef GAMES_MAGIC_MC_RULES_H
 #define GAMES_MAGIC_MC_RULES_H
 
 #include "core/line.h"
 #include "games/magic/mc_board.h"
 
-/* A move_t holds what is done and two bytes: kind << 16 | a << 8 | b.
- *   go      a from, b to: step, capture, jump or strike on a shield, as what stands there says
+/* A move_t holds the kind of action and two bytes: kind << 16 | a << 8 | b.
+ *   go      a from, b to: step, capture, jump or strike on a shield, depending on what is there
  *   flip    b the point: of a face-down piece, or of a hidden one that is turned up
- *   pass    b 0; the searches' own is MC_SKIP
+ *   pass    b 0; that of the searches is MC_SKIP
  *   cast    a of enum mc_cast, b the point
  *   reveal  a the magic, b the piece: chance's */
 enum mc_kind { MC_GO = 1, MC_FLIP, MC_PASS, MC_CAST, MC_REVEAL };
@@ -40,7 +40,7 @@ static inline int mc_b(move_t move)
  * of eight points 6 jumps; each point one flip, or a cast of two kinds. */
 #define MC_MOVES_MAX (112 + 16 * 6 + 64 * 2)
 
-/* Fills the tables that what is declared here reads; the game's begin calls it. */
+/* Fills the tables that this module reads; the game's begin calls it. */
 void mc_rules_fill(void);
 
 enum actor mc_to_act(const struct position *);
@@ -52,7 +52,7 @@ struct ruling mc_stuck(const struct position *);
 struct ruling mc_judge(const struct line *);
 uint64_t mc_key(const struct position *);
 
-/* A flip of what lies face down; a hidden piece is known. */
+/* Whether the move flips a face-down piece; a hidden piece is known. */
 static inline bool mc_is_gamble(const struct position *p, move_t move)
 {
 	return mc_kind_of(move) == MC_FLIP && mc_const(p)->piece[mc_b(move)] == MC_FACE_DOWN;

@@ -15,13 +15,13 @@ void mc_blank(struct board_shape *, int width, int height);
 #define MC_QUIET_MAX 9999
 #define MC_PLY_MAX   1000000
 
-extern const struct mc_rules mc_standard_rules;  /* what "-" in the field of rules means */
+extern const struct mc_rules mc_standard_rules;  /* the meaning of "-" in the field of rules */
 extern const char mc_cast_letters[MC_CASTS + 1]; /* in the field of casts */
 
 /* A piece with its magic: "p", "P^2*", "n=0". 5.2 */
 void mc_add_piece(struct text *, int piece, int magic);
 
-/* Reads one and moves the pointer behind it; *piece is set even where the magic is refused. */
+/* Reads one and moves the pointer past it; *piece is set even if the magic is refused. */
 bool mc_read_piece(const char **text, int *piece, int *magic, struct error *);
 
 /* "c2". */

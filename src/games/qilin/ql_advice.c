@@ -47,7 +47,7 @@ HOT void ql_order(const struct position *position, const move_t *moves, int n, i
 			blocks = ql_completes(enemy, to);
 			score[i] = lines ? 1000 * lines + blocks : 100 * blocks - 1000;
 			break;
-		default: /* presses and removals: the piece that stands in most of its side's possible lines */
+		default: /* presses and removals: the piece that is in most of its side's possible lines */
 			score[i] =
 				1 + ql_completes(enemy, to) * 100 + __builtin_popcount(ql_neighbours[to] & enemy) * 10;
 			break;

@@ -1,4 +1,4 @@
-/* ql_advice: what a Qilin position is worth and which moves to look at first. */
+/* ql_advice: the evaluation of Qilin positions and the order in which to search moves. */
 #ifndef GAMES_QILIN_QL_ADVICE_H
 #define GAMES_QILIN_QL_ADVICE_H
 

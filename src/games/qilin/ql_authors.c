@@ -110,7 +110,7 @@ static const struct engine_option options[] = {
 
 static const struct engine easy = {
 	.name = "authors-easy",
-	.about = "the source's easy computer: moves at random",
+	.about = "the source's easy computer player: moves at random",
 	.options = options,
 	.create = create_easy,
 	.think = think_easy,
@@ -119,7 +119,7 @@ static const struct engine easy = {
 };
 static const struct engine hard = {
 	.name = "authors-hard",
-	.about = "the source's hard computer: looks one ply ahead",
+	.about = "the source's hard computer player: looks one ply ahead",
 	.options = options,
 	.create = create_hard,
 	.think = think_hard,

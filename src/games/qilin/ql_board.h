@@ -24,9 +24,9 @@ enum ql_stage { QL_PLACE, QL_PRESS, QL_CLEAR, QL_MOVE, QL_REMOVE, QL_STAGES };
 
 /* What the presets choose. docs/rules/qilin.md 6 */
 struct ql_rules {
-	bool clear_enemy;   /* 3.2: the transition removes an enemy piece instead of an own one */
+	bool clear_enemy;   /* 3.2: the transition removes an enemy piece instead of one's own */
 	bool flying;        /* 4.1: a side with three pieces or fewer moves to any empty point */
-	bool no_reform;     /* 4.2: a line opened on a turn and closed again on the next own turn gives nothing */
+	bool no_reform;     /* 4.2: a line opened on one turn and closed again on the side's next turn gives nothing */
 	bool merels;        /* 4.3: fewer than three pieces lose */
 	bool strict_resign; /* 4.5: resign only when a placement or a move is due */
 };
@@ -38,7 +38,7 @@ struct ql_position {
 	uint32_t ply;
 	uint16_t quiet; /* plies of the second stage without a removal */
 	uint8_t side, stage;
-	uint8_t rewards; /* presses or removals that the side to act has outstanding */
+	uint8_t rewards; /* presses or removals that the side to act still has to make */
 	uint8_t hand[2]; /* pieces not yet used */
 	struct ql_rules rules;
 };
@@ -67,14 +67,14 @@ static inline uint32_t ql_empty(const struct ql_position *p)
 	return QL_ALL & ~ql_occupied(p);
 }
 
-/* A line as one of its points sees it. */
+/* A line from the point of view of one of its points. */
 struct ql_part {
 	uint32_t others; /* the line's other two points */
 	uint32_t line;   /* bit i: line i */
 };
 
-/* The lines that each point lies on; where there are only two, the third has others that no set of points has. Made of
- * ql_lines before main. */
+/* The lines through each point; if there are only two, others of the third matches no set of points. ql_board_begin
+ * fills it from ql_lines. */
 extern struct ql_part ql_parts[QL_POINTS][3];
 
 /* How many lines a piece on the point completes, if its side has those pieces. */
@@ -111,7 +111,7 @@ static inline struct ql_by_line ql_by_line(uint32_t points)
 				   (last & QL_CORNERS) | points >> 16 << 24};
 }
 
-/* How many lines lie wholly in the set of points. */
+/* How many lines lie completely in the set of points. */
 static inline int ql_full_lines(uint32_t points)
 {
 	struct ql_by_line own = ql_by_line(points);
@@ -126,14 +126,14 @@ static inline int ql_potential_lines(uint32_t points, uint32_t empty)
 				  (free.first & own.middle & own.last));
 }
 
-/* How many moves along edges the points have to empty ones. */
+/* How many moves along edges the pieces on the points have to empty points. */
 static inline int ql_mobility(uint32_t points, uint32_t empty)
 {
 	return __builtin_popcount(ql_forth(points) & empty) + __builtin_popcount(ql_back(points) & empty) +
 	       __builtin_popcount(points << 8 & empty) + __builtin_popcount(points >> 8 & empty);
 }
 
-/* Fills the tables that what is declared here reads; the game's begin calls it. */
+/* Fills the tables that this module reads; the game's begin calls it. */
 void ql_board_fill(void);
 
 #endif

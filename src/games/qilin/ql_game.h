@@ -1,4 +1,4 @@
-/* ql_game: Qilin chess as the rest of the house sees it. docs/rules/qilin.md */
+/* ql_game: the table of Qilin chess. docs/rules/qilin.md */
 #ifndef GAMES_QILIN_QL_GAME_H
 #define GAMES_QILIN_QL_GAME_H
 

@@ -103,7 +103,7 @@ static void end_placement(struct ql_position *p)
 	}
 }
 
-/* Presses lapse where there is no enemy piece, or no piece in hand to spare. 2.3 */
+/* Presses lapse if there is no enemy piece, or no piece in hand to spare. 2.3 */
 static bool may_press(const struct ql_position *p)
 {
 	int due = ql_placements_due(__builtin_popcount(ql_empty(p)));

@@ -1,11 +1,11 @@
-/* ql_rules: who may do what in Qilin chess, and when it ends. docs/rules/qilin.md 2-4 */
+/* ql_rules: the legal actions of Qilin chess, and how a game ends. docs/rules/qilin.md 2-4 */
 #ifndef GAMES_QILIN_QL_RULES_H
 #define GAMES_QILIN_QL_RULES_H
 
 #include "core/line.h"
 #include "games/qilin/ql_board.h"
 
-/* A move_t holds what is done and the points: kind << 10 | from << 5 | to. */
+/* A move_t holds the kind of action and its points: kind << 10 | from << 5 | to. */
 enum ql_kind { QL_MOVE_PLACE = 1, QL_MOVE_PRESS, QL_MOVE_STEP, QL_MOVE_REMOVE };
 
 static inline move_t ql_move(enum ql_kind kind, int from, int to)
@@ -41,10 +41,10 @@ uint64_t ql_key(const struct position *);
 /* The lines that the move completes and that count, in order of ql_lines. 2.2, 4.2 */
 int ql_formed(const struct position *before, move_t, struct formed *out);
 
-/* The points that the side to act may choose from for a placement, press or removal; the board's all for a move. */
+/* The points that the side to act may choose for a placement, press or removal; all points of the board for a move. */
 uint32_t ql_choices(const struct ql_position *);
 
-/* Placements that the side which placed last has still to make after this many empty points. 2.3 */
+/* Placements that the side which placed last still has to make when this many points are empty. 2.3 */
 static inline int ql_placements_due(int n_empty)
 {
 	return n_empty / 2;

@@ -57,7 +57,7 @@ static bool parse_stage(struct ql_position *p, const char *field, struct error *
 			p->stage = (uint8_t)i;
 			return true;
 		}
-	return fail(err, "\"%s\" is no stage, expected place, press, clear, move or remove", field);
+	return fail(err, "\"%s\" is not a stage, expected place, press, clear, move or remove", field);
 }
 
 /* Refuses what no game can reach and what the rules could not go on from. */
@@ -118,7 +118,7 @@ bool ql_parse(struct position *position, const char *text, struct error *err)
 	if (!parse_points(&p, f.at[0], err))
 		return false;
 	if (strlen(f.at[1]) != 1 || !strchr("rb", tolower((unsigned char)f.at[1][0])))
-		return fail(err, "\"%s\" is no side, expected r or b", f.at[1]);
+		return fail(err, "\"%s\" is not a side, expected r or b", f.at[1]);
 	p.side = tolower((unsigned char)f.at[1][0]) == 'b';
 	if (!parse_stage(&p, f.at[2], err) || !fields_number(&f, 3, "rewards", QL_REWARDS_MAX, &rewards, err) ||
 	    !fields_number(&f, 4, "red pieces in hand", QL_PIECES, &hand[0], err) ||

@@ -1,4 +1,4 @@
-/* sk_advice: what a Surakarta position is worth and which moves to look at first. */
+/* sk_advice: the evaluation of Surakarta positions and the order in which to search moves. */
 #ifndef GAMES_SURAKARTA_SK_ADVICE_H
 #define GAMES_SURAKARTA_SK_ADVICE_H
 

@@ -27,11 +27,11 @@ enum sk_side { SK_BLACK, SK_WHITE };
 
 /* What the presets choose. docs/rules/surakarta.md 3 */
 struct sk_rules {
-	uint8_t occurrences; /* of one position that end the game; 0: as many as you like. 3.2 */
-	uint8_t quiet_max;   /* plies without a capture that end it; 0: as many as you like. 3.2 */
+	uint8_t occurrences; /* of one position that end the game; 0: no limit. 3.2 */
+	uint8_t quiet_max;   /* plies without a capture that end it; 0: no limit. 3.2 */
 	bool draws;          /* these two ends are draws; otherwise the majority decides. 3.2, 3.5 */
-	bool stuck_loses;    /* who has no move loses; otherwise the majority decides. 3.3 */
-	bool flag_loses;     /* whose time is up loses; otherwise the majority decides. 3.4 */
+	bool stuck_loses;    /* a side without a move loses; otherwise the majority decides. 3.3 */
+	bool flag_loses;     /* a side whose time is up loses; otherwise the majority decides. 3.4 */
 };
 
 struct sk_position {
@@ -53,13 +53,13 @@ static inline struct sk_position *sk_of(struct position *p)
 	return (struct sk_position *)p;
 }
 
-/* The points of a track's stops, twice over, so that who goes round from any stop need not look for the end. 1.2 */
+/* The points of a track's stops, twice in a row, so that a walk from any stop need not check for the end. 1.2 */
 extern const uint8_t sk_tracks[SK_TRACKS][2 * SK_STOPS];
 
 /* The stops of each point, as in struct sk_position. */
 extern const uint64_t sk_stops[SK_POINTS];
 
-/* Sets a piece on an empty point, or takes it off again: the only way in which pieces and stops change. */
+/* Puts a piece on an empty point, or takes it off: the only way in which pieces and stops change. */
 static inline void sk_toggle(struct sk_position *p, int side, int point)
 {
 	p->pieces[side] ^= (uint64_t)1 << point;

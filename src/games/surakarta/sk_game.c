@@ -13,8 +13,10 @@ static const struct preset presets[] = {
 	{"core", "40 plies without a capture: the majority wins", &(const struct sk_rules){.quiet_max = 40}},
 	{"polygames", "the third occurrence or 50 plies without a capture: a draw; no move loses",
 	 &(const struct sk_rules){.occurrences = 3, .quiet_max = 50, .draws = true, .stuck_loses = true}},
-	{"stuck-loses", "olympiad, but who has no move loses", &(const struct sk_rules){OLYMPIAD, .stuck_loses = true}},
-	{"flag-loses", "olympiad, but whose time is up loses", &(const struct sk_rules){OLYMPIAD, .flag_loses = true}},
+	{"stuck-loses", "olympiad, but a side without a move loses",
+	 &(const struct sk_rules){OLYMPIAD, .stuck_loses = true}},
+	{"flag-loses", "olympiad, but a side whose time is up loses",
+	 &(const struct sk_rules){OLYMPIAD, .flag_loses = true}},
 	{NULL, NULL, NULL},
 };
 

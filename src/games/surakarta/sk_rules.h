@@ -1,11 +1,11 @@
-/* sk_rules: who may do what in Surakarta, and when it ends. docs/rules/surakarta.md 2, 3 */
+/* sk_rules: the legal moves of Surakarta, and how a game ends. docs/rules/surakarta.md 2, 3 */
 #ifndef GAMES_SURAKARTA_SK_RULES_H
 #define GAMES_SURAKARTA_SK_RULES_H
 
 #include "core/line.h"
 #include "games/surakarta/sk_board.h"
 
-/* A move_t holds the points: from << 6 | to. It is a capture where an enemy piece stands on to. */
+/* A move_t holds the points: from << 6 | to. It is a capture if an enemy piece is on to. */
 static inline move_t sk_move(int from, int to)
 {
 	return (move_t)from << 6 | (move_t)to;
@@ -21,7 +21,8 @@ static inline int sk_to(move_t move)
 	return (int)(move & 63);
 }
 
-/* Each of the four gaps between the lines of a track gives one capture, or two where a piece meets itself across it. */
+/* Each of the four gaps between the lines of a track gives one capture, or two if a piece meets its own point across
+ * it. */
 #define SK_CAPTURES_MAX 16
 #define SK_MOVES_MAX    (SK_PIECES * 8 + SK_CAPTURES_MAX)
 
@@ -40,7 +41,7 @@ int sk_captures(const struct sk_position *, int side, move_t *out);
 /* Of a capture the points along its track, stops passed twice as often; of a step 0. 2.2 */
 int sk_route(const struct position *, move_t, int *out);
 
-/* Whether the side to act may play the move; any number will do. */
+/* Whether the side to act may play the move, which may be any number. */
 bool sk_is_legal(const struct position *, move_t);
 
 /* How the game ends when the time of the side to act is up. 3.4 */

@@ -43,7 +43,7 @@ size_t sk_format(const struct position *position, char *buf, size_t size)
 	return t.length;
 }
 
-/* Reads one rank from *c and leaves *c behind it. */
+/* Reads one rank from *c and leaves *c after it. */
 static bool parse_rank(struct sk_position *p, int row, const char **c, struct error *err)
 {
 	const char *rank = *c;
@@ -93,7 +93,7 @@ bool sk_parse(struct position *position, const char *text, struct error *err)
 		return false;
 	char side = (char)tolower((unsigned char)f.at[1][0]);
 	if ((side != 'x' && side != 'o') || f.at[1][1])
-		return fail(err, "\"%.20s\" is no side, expected x or o", f.at[1]);
+		return fail(err, "\"%.20s\" is not a side, expected x or o", f.at[1]);
 	if (!fields_number(&f, 2, "plies without capture", SK_COUNT_MAX, &quiet, err) ||
 	    !fields_number(&f, 3, "plies", SK_COUNT_MAX, &ply, err))
 		return false;
@@ -135,13 +135,13 @@ static move_t legal_or_none(const struct position *position, int from, int to, c
 	if (!(p->pieces[p->side] >> from & 1))
 		fail(err, "\"%s\" does not begin on a %s piece", text, p->side == SK_BLACK ? "black" : "white");
 	else if (p->pieces[p->side] >> to & 1)
-		fail(err, "\"%s\" ends on an own piece, expected an empty point or an enemy piece", text);
+		fail(err, "\"%s\" ends on the mover's own piece, expected an empty point or an enemy piece", text);
 	else if (sk_is_legal(position, sk_move(from, to)))
 		return sk_move(from, to);
 	else if (captures_on(position, to))
-		fail(err, "\"%s\" is no capture, expected a free way along a track and over an arc", text);
+		fail(err, "\"%s\" is not a capture, expected a free way along a track and over an arc", text);
 	else
-		fail(err, "\"%s\" is no step, expected a neighbouring point", text);
+		fail(err, "\"%s\" is not a step, expected a neighbouring point", text);
 	return NO_MOVE;
 }
 
@@ -158,7 +158,7 @@ move_t sk_parse_move(const struct position *position, const char *text, struct e
 			to = -1;
 	}
 	if (to < 0) {
-		fail(err, "\"%.20s\" is no move, expected one such as b2-b3 or b5xb4", text);
+		fail(err, "\"%.20s\" is not a move, expected one such as b2-b3 or b5xb4", text);
 		return NO_MOVE;
 	}
 	if (mark && (mark == '-') == captures_on(position, to)) {
@@ -179,7 +179,7 @@ size_t sk_format_sau(move_t move, char *buf, size_t size)
 move_t sk_parse_sau(const struct position *position, const char *text, struct error *err)
 {
 	if (strspn(text, "ABCDEF") != 4 || text[4]) {
-		fail(err, "\"%.20s\" is no contest move, expected four letters A to F", text);
+		fail(err, "\"%.20s\" is not a contest move, expected four letters A to F", text);
 		return NO_MOVE;
 	}
 	int from = SK_POINTS - 1 - ((text[1] - 'A') * SK_SIZE + text[0] - 'A');

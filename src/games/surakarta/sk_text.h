@@ -15,7 +15,7 @@ void sk_shape(const struct position *, struct board_shape *);
 struct touched sk_touches(const struct position *, move_t);
 
 /* Moves as the SAU contest platform writes them: file and rank of both points, "BBBC" for b2-b3 seen from there. Black
- * stands on top, so the board is turned by half: our f1 is its AA, our a6 its FF. 4.1 */
+ * is at the top, so the board is rotated by 180 degrees: our f1 is its AA, our a6 its FF. 4.1 */
 size_t sk_format_sau(move_t, char *buf, size_t size);
 move_t sk_parse_sau(const struct position *, const char *text, struct error *);
 

@@ -83,7 +83,7 @@ static int mobility(const struct xq_position *p, int side)
 }
 
 /* What a rook or cannon that looks at the king from so many pieces away is worth; the bare cannon (空頭炮) is the worst
- * for the king, as nobody may step between. */
+ * for the king, since no piece may step between. */
 static const int8_t rook_looks[3] = {30, 24, 8}, cannon_looks[4] = {90, 30, 34, 6};
 
 /* Missing guards cost more, the more the enemy has to attack with. attack: 0-12 as counted by attack_of. */

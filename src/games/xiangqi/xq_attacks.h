@@ -1,7 +1,7 @@
-/* xq_attacks: where pieces reach, by tables. docs/rules/xiangqi.md 2
+/* xq_attacks: the squares that pieces reach, by tables. docs/rules/xiangqi.md 2
  *
- * Rooks and cannons look up one rank and one file by what stands on it. Whether a king is attacked is asked the other
- * way round: which pieces stand where they could attack its palace square, and what stands between. */
+ * Rooks and cannons look up one rank and one file by its occupied squares. Whether a king is attacked is found from the
+ * king: which pieces stand where they could attack its palace square, and what stands between. */
 #ifndef GAMES_XIANGQI_XQ_ATTACKS_H
 #define GAMES_XIANGQI_XQ_ATTACKS_H
 
@@ -11,8 +11,8 @@
 
 /* Reach along one line from one of its points, bit i: point i. */
 struct xq_reach {
-	uint16_t slide; /* up to and with the first piece to both sides. 2.5 */
-	uint16_t hop;   /* behind the first piece, up to and with the second. 2.6 */
+	uint16_t slide; /* up to the first piece on both sides, inclusive. 2.5 */
+	uint16_t hop;   /* beyond the first piece, up to the second, inclusive. 2.6 */
 };
 
 #define XQ_PALACE 18 /* squares of both palaces */
@@ -23,7 +23,7 @@ extern struct xq_tables {
 	struct xq_reach file[XQ_RANKS][1 << (XQ_RANKS - 2)];
 	xq_set spread[1 << XQ_RANKS]; /* bit i to rank i of file a */
 
-	xq_set king[XQ_SQUARES], advisor[XQ_SQUARES]; /* 2.1, 2.2; empty where the kind cannot stand */
+	xq_set king[XQ_SQUARES], advisor[XQ_SQUARES]; /* 2.1, 2.2; empty for squares where the kind cannot stand */
 	/* By the blocked ways: bit 0 left, 1 down, 2 right, 3 up; of the elephant left down, left up, right down, right
 	 * up. 2.3, 2.4 */
 	xq_set horse[XQ_SQUARES][16], elephant[XQ_SQUARES][16];
@@ -39,7 +39,7 @@ extern struct xq_tables {
 	uint64_t keys[2][XQ_KINDS][XQ_SQUARES]; /* Zobrist */
 } xq_tables;
 
-/* Fills the tables that what is declared here reads; the game's begin calls it. */
+/* Fills the tables that this module reads; the game's begin calls it. */
 void xq_attacks_fill(void);
 
 /* A rook's reach from the square; a cannon's: the empty squares, and what it captures behind a screen. */
@@ -94,7 +94,7 @@ static XQ_INLINE xq_set xq_pawns_right(xq_set crossed)
 	return (crossed & ~(XQ_FILE_A << 8)) << 1;
 }
 
-/* What a piece of the kind may attack or move to from the square: own pieces are not yet taken out, nor moves that
+/* The squares that a piece of the kind attacks or could move to from the square, including own pieces and moves that
  * leave the king attacked. */
 static XQ_INLINE xq_set xq_targets(const struct xq_position *p, int side, int kind, int square)
 {

@@ -1,6 +1,6 @@
-/* xq_board: the 90 points of xiangqi (象棋) as bits and what stands on them. docs/rules/xiangqi.md 1
+/* xq_board: the 90 points of xiangqi (象棋) as bits and what is on them. docs/rules/xiangqi.md 1
  *
- *   9  81 82 83 84 85 86 87 88 89     square = rank * 9 + file, seen by Red, who sits below.
+ *   9  81 82 83 84 85 86 87 88 89     square = rank * 9 + file, seen by Red, at the bottom.
  *   ...                               Palaces: files d-f, ranks 0-2 and 7-9. The river runs between ranks 4 and 5.
  *   1   9 10 11 12 13 14 15 16 17
  *   0   0  1  2  3  4  5  6  7  8
@@ -32,11 +32,11 @@ __extension__ typedef unsigned __int128 xq_set;
 enum xq_rule {
 	XQ_LIMIT = 1,      /* 120 plies without a capture are a draw */
 	XQ_CAP_CHECKS = 2, /* of these plies at most ten checks of each side count */
-	XQ_TWICE = 4,      /* a position is ruled when it occurs for the second time */
+	XQ_TWICE = 4,      /* a repetition is ruled on at the second occurrence */
 };
 
-/* Every field but rules, quiet, checks and full_move follows from where the pieces stand; xq_lift and xq_drop keep them
- * so. No byte is padding. Each side has at most the pieces of the start, and the king not to move is not attacked. */
+/* Every field but rules, quiet, checks and full_move follows from the places of the pieces; xq_lift and xq_drop update
+ * them. No byte is padding. Each side has at most the pieces of the start, and the king not to move is not attacked. */
 struct xq_position {
 	xq_set side[2];
 	xq_set kind[XQ_KINDS];
@@ -45,7 +45,7 @@ struct xq_position {
 		ranks[XQ_RANKS + 2]; /* occupied squares of rank r at r + 1, bit i: file i; the first and last stay 0 */
 	uint16_t files[XQ_FILES];    /* likewise, bit i: rank i */
 	uint16_t quiet;              /* plies since the last capture, 65535 and more are 65535 */
-	uint32_t full_move;          /* as FEN counts: 1 at the start, one more after Black's move */
+	uint32_t full_move;          /* as in FEN: 1 at the start, increased after Black's move */
 	uint16_t checks[2];          /* checks given among the quiet plies, only kept under XQ_CAP_CHECKS */
 	uint8_t king[2];             /* squares */
 	uint8_t turn;                /* the side to move */
@@ -104,13 +104,13 @@ static inline xq_set xq_occupied(const struct xq_position *p)
 	return p->side[0] | p->side[1];
 }
 
-/* A square as the side sees it: its own back rank is rank 0. */
+/* A square from the side's point of view: its own back rank is rank 0. */
 static inline int xq_relative(int side, int square)
 {
 	return side == XQ_RED ? square : xq_square(xq_file(square), XQ_RANKS - 1 - xq_rank(square));
 }
 
-/* The kind that stands on an occupied square. */
+/* The kind of the piece on an occupied square. */
 static inline int xq_kind_at(const struct xq_position *p, int square)
 {
 	int kind = XQ_PAWN;

@@ -1,9 +1,9 @@
-/* xq_cycle: what the moves of a repetition do, and what each side's come to. docs/rules/xiangqi.md 4, 5
+/* xq_cycle: what the moves of a repetition do, and each side's offence. docs/rules/xiangqi.md 4, 5
  *
  * A cycle is the moves between two occurrences of a position; no piece leaves the board in it (4.3), so each piece
  * keeps a number from its first position to its last: its place in the order of squares there.
  *
- * Whether a move chases is told by three positions: before it, after it, and after the answer to it.
+ * Whether a move chases follows from three positions: before it, after it, and after the answer to it.
  *
  *     before --move--> after --answer--> answered
  *

@@ -74,7 +74,7 @@ static bool parse_piece(struct xq_position *p, char letter, int file, int rank, 
 {
 	int kind = xq_kind_of_letter(letter), side = isupper((unsigned char)letter) ? XQ_RED : XQ_BLACK;
 	if (kind < 0)
-		return fail(err, "'%c' on %c%d is no piece, expected one of KABNRCP or kabnrcp", letter, 'a' + file,
+		return fail(err, "'%c' on %c%d is not a piece, expected one of KABNRCP or kabnrcp", letter, 'a' + file,
 			    rank);
 	int square = xq_square(file, rank), n = xq_count(p->side[side] & p->kind[kind]);
 	if (n == xq_kind_max(kind))
@@ -117,7 +117,7 @@ static bool parse_side(struct xq_position *p, const char *field, struct error *e
 {
 	int c = tolower((unsigned char)field[0]);
 	if (strlen(field) != 1 || (c != 'w' && c != 'r' && c != 'b'))
-		return fail(err, "\"%.20s\" is no side, expected w (or r) or b", field);
+		return fail(err, "\"%.20s\" is not a side, expected w (or r) or b", field);
 	p->turn = c == 'b' ? XQ_BLACK : XQ_RED;
 	return true;
 }
@@ -132,7 +132,8 @@ static bool parse_checks(struct xq_position *p, const char *field, struct error 
 		for (; isdigit((unsigned char)*c) && n <= p->quiet; c++)
 			n = n * 10 + (unsigned)(*c - '0');
 		if (c == begin || n > p->quiet || *c != "+"[side])
-			return fail(err, "\"%.20s\" are no checks of both sides, expected \"2+0\", each at most %u",
+			return fail(err,
+				    "\"%.20s\" are not the checks of both sides, expected \"2+0\", each at most %u",
 				    field, p->quiet);
 		p->checks[side] = (uint16_t)n;
 		c += side == 0;
@@ -140,7 +141,7 @@ static bool parse_checks(struct xq_position *p, const char *field, struct error 
 	return true;
 }
 
-/* What stands is whole and the game can go on from it. 6.3 */
+/* Whether the position is complete and the game can continue from it. 6.3 */
 static bool check(const struct xq_position *p, struct error *err)
 {
 	for (int side = 0; side < 2; side++)

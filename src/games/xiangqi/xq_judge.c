@@ -21,7 +21,7 @@ struct ruling xq_stuck(const struct position *position)
 	return (struct ruling){FIRST_WINS, "xiangqi 3.1", mate ? "Black is checkmated" : "Black has no move"};
 }
 
-/* The position of the line that the last one repeats for so many times, or -1. 4.3 bounds the search. */
+/* The position of the line that the last one repeats for the times-th time, or -1. 4.3 bounds the search. */
 static int repeated_from(const struct line *line, int times)
 {
 	int quiet = xq_const(line_last(line))->quiet;

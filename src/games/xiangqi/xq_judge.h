@@ -5,7 +5,7 @@
 #include "core/line.h"
 #include "games/xiangqi/xq_cycle.h"
 
-/* Looks whether the last position of the line ends a repetition that is ruled, and weighs its cycle. 4.1, 4.2 */
+/* Whether the last position of the line ends a repetition to be ruled on; if so, weighs its cycle. 4.1, 4.2 */
 bool xq_repeats(const struct line *, struct xq_cycle *);
 
 struct ruling xq_verdict(const struct position *);

@@ -35,7 +35,7 @@ static XQ_INLINE void guard_line(struct guard *g, bool cannon, xq_set from, xq_s
 		guard_add(g, 0, 0, between | from);
 	else if (!cannon) /* the blocker stays between or captures */
 		guard_add(g, blockers & own, between | from, XQ_ALL);
-	else if (n == 0) /* nobody may become the screen */
+	else if (n == 0) /* no piece may become the screen */
 		guard_add(g, 0, 0, ~between);
 	else if (n == 1) /* check: a second screen, none, or capture */
 		guard_add(g, blockers & own, ~between, (between & ~blockers) | from);

@@ -4,7 +4,8 @@
 
 #include "games/xiangqi/xq_attacks.h"
 
-/* A move_t holds what moves and where: kind << 14 | from << 7 | to. No move is 0, as from and to differ. */
+/* A move_t holds the kind of the piece and its squares: kind << 14 | from << 7 | to. No move is 0, since from and to
+ * differ. */
 static inline move_t xq_move(int kind, int from, int to)
 {
 	return (move_t)kind << 14 | (move_t)from << 7 | (move_t)to;
@@ -28,7 +29,8 @@ static inline int xq_to(move_t move)
 int xq_generate(const struct position *, move_t *out);
 void xq_play(struct position *after, const struct position *before, move_t);
 
-/* Takes a piece off its square, or puts it on an empty one. All that follows from where pieces stand changes here. */
+/* Takes a piece off its square, or puts it on an empty one. Everything that follows from the places of pieces is
+ * updated here. */
 static XQ_INLINE void xq_toggle(struct xq_position *p, int side, int kind, int square)
 {
 	p->side[side] ^= xq_bit(square);

@@ -339,7 +339,7 @@ static move_t find_described(const struct position *position, const char *text, 
 		n_most = n_found > n_most ? n_found : n_most;
 	}
 	if (n_most == 0)
-		fail(err, "\"%s\" is no legal move of %s's here", text, xq_sides[xq_const(position)->turn]);
+		fail(err, "\"%s\" is not a legal move for %s here", text, xq_sides[xq_const(position)->turn]);
 	else
 		fail(err, "\"%s\" could be %d moves, expected front or rear, or squares such as h2e2", text, n_most);
 	return NO_MOVE;
@@ -361,7 +361,7 @@ static void fold(const char *text, char *out, size_t size)
 	out[*text ? 0 : n] = 0;
 }
 
-/* "C3e2" is the cannon on rank 3, or whatever stands on c3: the one that can be. */
+/* "C3e2" is the cannon on rank 3, or the piece on c3: whichever is possible. */
 static move_t find_san_or_squares(const struct position *position, const char *text, const struct xq_san *san, int from,
 				  int to, struct error *err)
 {
@@ -370,7 +370,7 @@ static move_t find_san_or_squares(const struct position *position, const char *t
 		return piece != NO_MOVE ? piece : square;
 	char other[MOVE_TEXT_MAX];
 	xq_format_move(position, piece, other, sizeof other);
-	fail(err, "\"%s\" could be that or %s, expected one of these in small letters", text, other);
+	fail(err, "\"%s\" could be that or %s, expected one of these in lower case", text, other);
 	return NO_MOVE;
 }
 
@@ -390,7 +390,7 @@ move_t xq_parse_move_ranked(const struct position *position, const char *text, i
 	int n = read_description(plain, readings);
 	if (n > 0)
 		return find_described(position, text, readings, n, err);
-	fail(err, "\"%.24s\" is no move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五", text);
+	fail(err, "\"%.24s\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五", text);
 	return NO_MOVE;
 }
 

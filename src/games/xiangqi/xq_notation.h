@@ -11,7 +11,7 @@ enum xq_script { XQ_TRADITIONAL, XQ_SIMPLIFIED };
 /* Reads every notation below, and short algebraic notation (xq_san.h) with ranks from 0. */
 move_t xq_parse_move(const struct position *, const char *text, struct error *);
 
-/* The same, but that in short algebraic notation the ranks count from first_rank, 0 or 1. */
+/* The same, but in short algebraic notation the ranks count from first_rank, 0 or 1. */
 move_t xq_parse_move_ranked(const struct position *, const char *text, int first_rank, struct error *);
 
 /* Writers of legal moves; buffers as in struct game, MOVE_TEXT_MAX is always enough. */

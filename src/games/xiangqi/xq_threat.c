@@ -17,7 +17,7 @@ static xq_set checkers(const struct xq_position *p, int side)
 	return found;
 }
 
-/* The position after the side's piece took what stands there. Only what follows from where pieces stand is kept up. */
+/* The position after the side's piece took the one there. Only what follows from the places of pieces is updated. */
 static struct xq_position captured(const struct xq_position *p, int side, int from, int to)
 {
 	struct xq_position after = *p;

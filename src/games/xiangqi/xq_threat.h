@@ -20,13 +20,13 @@ struct xq_threat {
 
 /* Which of the victim's protectors count. 5.6 */
 enum xq_roots {
-	XQ_ROOTS,       /* who reaches it after the capture */
-	XQ_CLEAR_ROOTS, /* who reaches it as the board stands as well: not through the capturing piece */
+	XQ_ROOTS,       /* those that reach it after the capture */
+	XQ_CLEAR_ROOTS, /* those that also reach it on the board as it stands: not through the capturing piece */
 };
 
-/* What the side threatens to capture, as if it were its move, whoever is to move. Captures of the king, by the king or
- * by pawns, and of pawns that have not crossed the river are none (5.4), nor are offers to exchange (5.5). A side whose
- * king is attacked threatens what it threatened without that: an answer that only gives check saves nothing. */
+/* What the side threatens to capture, as if it were to move, whichever side is. Captures of the king, by the king or by
+ * pawns, and of pawns that have not crossed the river do not count (5.4), nor do offers to exchange (5.5). If the
+ * side's king is attacked, it threatens the same as without that: an answer that only gives check meets no threat. */
 int xq_threats(const struct xq_position *, int side, enum xq_roots, struct xq_threat *out);
 
 #endif

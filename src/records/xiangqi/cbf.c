@@ -21,7 +21,7 @@ struct tag {
 	char name[32]; /* cut, as longer names mean nothing here */
 	bool closes;   /* </name> */
 	bool is_empty; /* <name/> */
-	size_t at;     /* where its '<' stands */
+	size_t at;     /* where its '<' is */
 	const char *attributes, *end;
 };
 
@@ -237,9 +237,9 @@ struct reading {
 	struct string values[N_FIELDS], before;
 	size_t value_at; /* where the element of the last value begins */
 	size_t fen_at;
-	bool has_start; /* the entry "00-00", which is no move, was there */
+	bool has_start; /* the entry "00-00", which is not a move, was there */
 	bool no_moves;  /* and was marked as the end */
-	int n_behind;   /* moves behind the end of all lines */
+	int n_behind;   /* moves after the end of all lines */
 	size_t behind_at;
 };
 
@@ -345,7 +345,7 @@ static bool play(struct reading *g, struct collection *collection, struct error 
 	branch_set_comment(&record.root, 0, string_text(&g->before));
 	if (g->n_behind > 0)
 		fail(&g->preorder.left_out,
-		     "byte %zu: %d moves behind the end of all lines are left out, as nothing says to which moves "
+		     "byte %zu: %d moves after the end of all lines are left out, since nothing says to which moves "
 		     "they are alternatives",
 		     g->behind_at, g->n_behind);
 	preorder_play(&g->preorder, collection, &record);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* A head, an index of slots, then the slots of 4096 bytes. A record begins with a slot and goes on in the next ones
+/* A head, an index of slots, then the slots of 4096 bytes. A record begins at a slot and continues in the next ones
  * where it is longer. docs/formats-binary.md 3 */
 static const char magic[16] = "CCBridgeLibrary";
 

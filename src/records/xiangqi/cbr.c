@@ -140,7 +140,7 @@ static int read_pieces(const struct cbr *c, char pieces[PREORDER_SQUARES], struc
 		if (side == 0 && kind == 0)
 			continue;
 		if (side < 1 || side > 2 || kind < 1 || kind > 7) {
-			fail(err, "byte %zu: 0x%02x on %c%d is no piece, expected 0, 0x11 to 0x17 or 0x21 to 0x27",
+			fail(err, "byte %zu: 0x%02x on %c%d is not a piece, expected 0, 0x11 to 0x17 or 0x21 to 0x27",
 			     at + (size_t)i, c->bytes[at + (size_t)i], 'a' + i % 9, 9 - i / 9);
 			return -1;
 		}

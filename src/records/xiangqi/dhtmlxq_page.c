@@ -28,7 +28,7 @@ const struct dhtmlxq_name dhtmlxq_names[] = {
 	{NULL, NULL},
 };
 
-/* What describes their page and is no tag of the game. */
+/* Tags that describe the page and not the game. */
 static const char *const dropped[] = {"ver", "init", "pver", "length", "firstnum", "generator"};
 #define N_DROPPED (sizeof dropped / sizeof *dropped)
 
@@ -126,7 +126,7 @@ static char *plain(struct piece_of_text t)
 
 /* Tags. */
 
-/* "_12_3": up to max numbers, each behind a line; how many, -1 where the name has another form. */
+/* "_12_3": up to max numbers, each after an underscore; how many, -1 if the name has another form. */
 static int numbers(struct piece_of_text t, size_t i, long *out, int max)
 {
 	int n = 0;

@@ -1,4 +1,4 @@
-/* dhtmlxq_page: what stands in the tags of one game of DhtmlXQ, as they are written. For dhtmlxq_read.c. */
+/* dhtmlxq_page: the contents of the tags of one game of DhtmlXQ, as they are written. For dhtmlxq_read.c. */
 #ifndef RECORDS_XIANGQI_DHTMLXQ_PAGE_H
 #define RECORDS_XIANGQI_DHTMLXQ_PAGE_H
 
@@ -40,7 +40,7 @@ struct page { /* {0} is an empty one but for the first two */
 /* Takes every tag of the text into the page, which points into it. */
 void dhtmlxq_take_tags(struct page *, struct piece_of_text);
 
-/* What the tags hold, but not the record. */
+/* Frees the contents of the tags, but not the record. */
 void dhtmlxq_release_page(struct page *);
 
 #endif

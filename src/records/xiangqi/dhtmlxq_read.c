@@ -52,7 +52,7 @@ static bool place_pieces(struct page *g, char board[90])
 		if (scan_is_blank(c))
 			continue;
 		if (!isdigit((unsigned char)c) || n == 64)
-			return refuse(g, "the tag \"binit\" has \"%c\" behind %zu digits, expected 64 digits", c, n);
+			return refuse(g, "the tag \"binit\" has \"%c\" after %zu digits, expected 64 digits", c, n);
 		if (n++ % 2 == 0)
 			x = c - '0';
 		else if (x < 9) /* 99: it is gone */
@@ -148,7 +148,7 @@ static bool next_move(struct page *g, struct piece_of_text *digits, const struct
 		return true;
 	for (int i = 0; i < 4; i++)
 		if (!isdigit((unsigned char)raw[i]) || (i % 2 == 0 && raw[i] == '9'))
-			return refuse_move(g, ply, varied, raw, " is no move, expected four digits such as 7747");
+			return refuse_move(g, ply, varied, raw, " is not a move, expected four digits such as 7747");
 	snprintf(text, sizeof text, "%c%c%c%c", raw[0] - '0' + 'a', '0' + '9' - raw[1], raw[2] - '0' + 'a',
 		 '0' + '9' - raw[3]);
 	struct error why;
@@ -284,8 +284,7 @@ static void add_child(struct page *g, struct growth *l, struct numbered *b, int 
 		return;
 	inner.branch = branch_add(l->branch, step, first);
 	if (!inner.branch) {
-		collection_note(g->collection,
-				"ply %ld: variation %ld begins one too many, expected at most %d within one another",
+		collection_note(g->collection, "ply %ld: variation %ld begins one too many, expected at most %d nested",
 				b->ply, b->number, BRANCH_DEPTH_MAX);
 		return;
 	}

@@ -86,7 +86,7 @@ struct written {
 	int *n_numbers; /* given so far */
 };
 
-/* The words before the first move go with those on it, but in the root: there is no place for them. */
+/* The comment before the first move is joined with the one on it, except in the root: DhtmlXQ has no place for it. */
 static void write_comments(const struct written *l, struct string *out)
 {
 	const char *before = NULL;
@@ -113,7 +113,7 @@ static void write_comments(const struct written *l, struct string *out)
 	}
 }
 
-/* The branches that leave it, each with its own behind it. At most BRANCH_DEPTH_MAX deep. */
+/* The branches that leave it, each followed by its own. At most BRANCH_DEPTH_MAX deep. */
 static void write_branches(const struct written *l, struct string *out)
 {
 	for (int i = 0; i < l->branch->n_branches; i++) {

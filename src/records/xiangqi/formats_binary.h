@@ -1,9 +1,9 @@
 /* formats_binary: records of other xiangqi programs that are not text, and CBF, which goes with them.
  * docs/formats-binary.md
  *
- * NAME_is looks at the first bytes only. NAME_read adds the games to the collection, or what is wrong with them, naming
- * the byte; it returns false, with the error filled, where there is no game to speak of. Nothing is trusted: any bytes
- * of any length. Memory stays within some 50 times the bytes. */
+ * NAME_is looks only at the first bytes. NAME_read adds the games, or their errors with the number of the byte, to the
+ * collection; it returns false, with the error filled, if there is no game at all. Nothing is trusted: any bytes of any
+ * length. Memory stays below about 50 times the bytes. */
 #ifndef RECORDS_XIANGQI_FORMATS_BINARY_H
 #define RECORDS_XIANGQI_FORMATS_BINARY_H
 
@@ -17,11 +17,10 @@ bool xqf_read(struct collection *, const char *bytes, size_t n, struct error *) 
 bool cbr_is(const char *bytes, size_t n);
 bool cbr_read(struct collection *, const char *bytes, size_t n, struct error *) MUST_USE;
 
-/* The record that stands in the bytes from begin on, before end. In a library one without pieces is a heading and
- * passed over. */
+/* Reads the record in the bytes from begin to end. In a library a record without pieces is a heading and is skipped. */
 void cbr_read_record(struct collection *, const char *bytes, size_t begin, size_t end, bool in_library);
 
-/* CBL: a library of CBR records. Deleted ones are passed over. */
+/* CBL: a library of CBR records. Deleted ones are skipped. */
 bool cbl_is(const char *bytes, size_t n);
 bool cbl_read(struct collection *, const char *bytes, size_t n, struct error *) MUST_USE;
 

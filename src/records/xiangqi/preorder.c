@@ -92,7 +92,7 @@ static void tell_progress(struct playing *g)
 	collection_progress(g->collection, begin + (size_t)((double)(end - begin) * g->n_played / t->n));
 }
 
-/* What stands at the node instead of a move. */
+/* The text in the place of the node's move. */
 static void explain(struct error *err, const struct preorder_node *node, const struct line *line, int ply,
 		    const char *words)
 {
@@ -102,7 +102,8 @@ static void explain(struct error *err, const struct preorder_node *node, const s
 	string_release(&legal);
 }
 
-/* The move that the node means at the end of the line, whose first position is behind ply plies; NO_MOVE with why. */
+/* The move that the node means at the end of the line, whose first position comes after ply plies; NO_MOVE with the
+ * reason. */
 static move_t move_of(const struct preorder_node *node, const struct line *line, int ply, struct error *why)
 {
 	struct error words;
@@ -164,8 +165,7 @@ static void add_alternative(struct playing *g, int node, struct branch *parent, 
 		add_alternatives(g, node, branch, &inner, ply + step);
 	} else {
 		if (move != NO_MOVE)
-			fail(&why,
-			     "byte %zu: \"%s\" begins one variation too many, expected at most %d within one another",
+			fail(&why, "byte %zu: \"%s\" begins one variation too many, expected at most %d nested",
 			     g->preorder->nodes[node].at, g->preorder->nodes[node].text, BRANCH_DEPTH_MAX);
 		note_cut(g, &why);
 	}

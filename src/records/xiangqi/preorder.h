@@ -1,6 +1,6 @@
-/* preorder: a game with its variations from moves in the order in which XQF, CBR and CBF store them: behind a move
- * stands all that follows it, behind that its alternative. The moves are collected first and played afterwards: what is
- * damaged is then known, and the line is whole before its variations are added.
+/* preorder: a game with its variations from moves in the order in which XQF, CBR and CBF store them: after a move all
+ * its continuations, then its alternative. The moves are collected first and played afterwards: by then damage is
+ * known, and the line is complete before its variations are added.
  *
  * A preorder owns its moves: {0} is an empty one, preorder_release ends it. */
 #ifndef RECORDS_XIANGQI_PREORDER_H
@@ -11,20 +11,19 @@
 #define PREORDER_SQUARES 90 /* rank by rank from Black's side, each from Red's left */
 
 struct preorder_node {
-	char text[12]; /* "h2e2", or what stands there instead */
-	size_t at;     /* the byte of the file where it stands */
+	char text[12]; /* "h2e2", or the text in its place */
+	size_t at;     /* the offset of its byte in the file */
 	char *comment; /* UTF-8; NULL for none */
 	int next;      /* the move that follows, 0 for none; no other move leads to the first, number 0 */
-	int other;     /* its alternative, 0 for none; until that comes, the last one before that waits for its own */
+	int other;     /* its alternative, 0 for none; until that is read, the previous move that waits for its own */
 };
 
 struct preorder {
 	struct preorder_node *nodes;
 	int n, capacity;
-	bool leads_on; /* the last move is followed by one */
-	int waiting;   /* the last move that waits for its alternative, -1 for none */
-	struct error
-		left_out; /* what of the file's moves is not in the preorder, noted with the game; "" for nothing */
+	bool leads_on;         /* the last move is followed by one */
+	int waiting;           /* the last move that waits for its alternative, -1 for none */
+	struct error left_out; /* which of the file's moves are not in the preorder, noted with the game; "" for none */
 };
 
 /* Appends a move. The comment is copied, NULL or "" for none. */
@@ -33,16 +32,16 @@ void preorder_add(struct preorder *, const char *text, size_t at, bool leads_on,
 /* Whether more moves belong to it. Not before the first one. */
 bool preorder_is_open(const struct preorder *);
 
-/* The text of a move between two squares 0 .. 89; others are written as numbers in parentheses, which is no move. */
+/* The text of a move between two squares 0 .. 89; others are written as numbers in parentheses, which is not a move. */
 void preorder_move_text(int from, int to, char *buf, size_t size);
 
-/* The start as the rule book writes it: pieces are the letters of FEN, 0 where there is none. It is the turn of the
- * piece that moves first, whatever the file says; of the side that it says where there is none. */
+/* The start in the rule book's notation: pieces are the letters of FEN, 0 for none. The side of the piece that moves
+ * first is to move, whatever the file says; if there are no moves, the side in the file. */
 void preorder_start(const struct preorder *, const char pieces[PREORDER_SQUARES], bool black_first,
 		    unsigned move_number, char *buf, size_t size);
 
 /* Plays the moves onto the record, a fresh one, and adds it to the collection. A move that cannot be played ends the
- * game or the variation before it, which is noted. */
+ * game or the variation before it, and this is noted. */
 void preorder_play(const struct preorder *, struct collection *, struct record *);
 
 void preorder_release(struct preorder *);

@@ -321,7 +321,7 @@ export class Analysis {
 		);
 	}
 
-	// What the review said of the move that led here.
+	// What the review said about the move that led here.
 	private judgedWords(): string {
 		const { at } = this.tree;
 		const flip = at.parent && this.judged.has(at.parent) && this.tree.actor(at.parent) === 2 ? at.parent : null;

@@ -109,7 +109,7 @@ export class EnginePanel {
 		if (this.on && this.asked) void this.think();
 	}
 
-	// Lines that come and go do not move what stands below them.
+	// Lines that come and go do not move what is below them.
 	private reserve(): void {
 		this.list.style.setProperty("--lines", String(this.on ? this.kept.lines : 0));
 	}

@@ -23,7 +23,7 @@ function write(name: string, value: unknown): void {
 	try {
 		localStorage.setItem(name, JSON.stringify(value));
 	} catch {
-		// a full or forbidden storage: the analysis goes on, it is only not kept
+		// a full or forbidden storage: the analysis continues, it is only not saved
 	}
 }
 

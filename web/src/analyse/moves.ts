@@ -10,14 +10,14 @@ import { signs, type Judgement } from "./judge.ts";
 // Of the turn that is written next.
 interface Count {
 	turn: number;
-	side: number; // who moved last; -1: nobody
+	side: number; // who moved last; -1: neither
 }
 
 function isOutcome(tree: Tree, step: Step | undefined): boolean {
 	return !!step?.parent && tree.actor(step.parent) === 2;
 }
 
-// A flip and what came up are one step for whoever walks through the game.
+// A flip and what came up are one step when stepping through the game.
 export function stepBack(tree: Tree, at: Step): Step {
 	const parent = at.parent;
 	return (isOutcome(tree, at) ? parent?.parent : parent) ?? tree.root;
@@ -54,7 +54,7 @@ export class MoveText {
 
 	constructor(private readonly onGo: (step: Step) => void) {}
 
-	// After every change of the tree, of the notation or of what is said of moves.
+	// After every change of the tree, of the notation or of the judgements on moves.
 	draw(tree: Tree, notation: number, judged: Map<Step, Judgement>): void {
 		if (notation !== this.notation) this.names = new WeakMap();
 		this.notation = notation;
@@ -70,7 +70,7 @@ export class MoveText {
 		this.mark(tree.at);
 	}
 
-	// The step that is looked at; a flip without outcome yet is one of its own.
+	// The step that is shown; a flip without an outcome yet is a separate step.
 	mark(at: Step): void {
 		this.element.querySelector("[aria-current]")?.removeAttribute("aria-current");
 		const button = this.buttons.get(at);

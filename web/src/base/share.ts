@@ -1,7 +1,7 @@
 // A whole game in the fragment of an address: its record text, deflated, in the letters that addresses may have. No
 // server ever sees it.
 
-const most = 4 << 20; // bytes of text; what unfolds to more is no game
+const most = 4 << 20; // bytes of text; data that unpacks to more is not a game
 export const longLink = 4000; // characters; programs that carry links are known to cut longer ones
 
 async function pass(bytes: Uint8Array, through: CompressionStream | DecompressionStream): Promise<Uint8Array> {

@@ -3,7 +3,7 @@ import { settings } from "./settings.ts";
 
 export type Sound = "move" | "take" | "turnUp" | "check" | "end" | "refused" | "shield" | "melt" | "won";
 
-// A knock: after so many seconds, with this pitch in Hz and this loudness.
+// A knock: after this many seconds, with this pitch in Hz and this loudness.
 type Knock = [after: number, pitch: number, loud: number];
 
 const knocks: Record<Sound, Knock[]> = {

@@ -17,7 +17,7 @@ export function t(word: Word, ...values: (string | number)[]): string {
 	return languages[settings.language][word].replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)] ?? ""));
 }
 
-// Sentences that follow one another; those that are empty are left out. Behind a Chinese full stop there is no blank.
+// Sentences that follow one another; those that are empty are left out. There is no blank after a Chinese full stop.
 export function sentences(...parts: string[]): string {
 	return parts.filter(Boolean).reduce((text, part) => (!text || /(?:[。！？]|……)$/.test(text) ? text + part : `${text} ${part}`), "");
 }

@@ -1,6 +1,6 @@
-// The clocks of both sides: main time with an increment, or with byo-yomi, periods that begin anew with every move made
-// within them. The rules of time are the core's, and the table (play/game.ts) says when which of them runs; here the clocks are kept
-// between its answers. Times are in milliseconds.
+// The clocks of both sides: main time with an increment, or with byo-yomi, periods that start again with every move
+// made within them. The rules of time are the core's, and the table (play/game.ts) says when which of them runs; here
+// the clocks are kept between its answers. Times are in milliseconds.
 import { core, type ClockRules, type Clocks } from "./core.ts";
 
 export interface ClockPlan {
@@ -85,7 +85,7 @@ export class Clock {
 		return this.look().fallen === side;
 	}
 
-	// How long the side may think about its move after so many plies.
+	// How long the side may think about its move after that many plies.
 	share(side: Side, ply: number): number {
 		return this.look(side, ply).share;
 	}

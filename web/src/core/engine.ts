@@ -1,4 +1,4 @@
-// Engines, each in a worker of its own. A think that is no longer wanted ends with its worker: a message could not
+// Engines, each in its own worker. A think that is no longer wanted ends with its worker: a message could not
 // reach a core that is busy, and on static hosts there is no memory to share.
 import { moduleOfCore, type Level, type LineRequest, type Rating, type RecordFile, type ThinkRequest, type Thought } from "./core.ts";
 import type { Order } from "./engine_worker.ts";

@@ -1,4 +1,4 @@
-// The engine's worker: a core of its own, which thinks and answers. It is ended from outside when it must stop.
+// The engine's worker: a separate core, which thinks and answers. It is terminated from outside when it must stop.
 import { load, type Level, type LineRequest, type Qipan, type ThinkRequest } from "../../npm/index.js";
 
 export type Order =

@@ -17,7 +17,7 @@ interface Turn {
 
 const showsPiece = (step: Step | undefined): boolean => !!step?.move.startsWith("(");
 
-// All that was played or looked at behind the step, the main line first.
+// Everything that was played or analysed after the step, the main line first.
 function turns(before: Step): Turn[] {
 	return before.children.flatMap((move): Turn[] =>
 		showsPiece(move.children[0]) ? move.children.map((seen) => ({ move, seen })) : [{ move }],
@@ -85,7 +85,7 @@ export function recordText(tree: Tree): string {
 	return `${tags.filter(Boolean).join("\n")}\n\n${[...words, end].join(" ")}\n`;
 }
 
-// Adds the moves behind the step, and then their alternatives: what was played stands first everywhere. Words before a
+// Adds the moves after the step, and then their alternatives: what was played comes first everywhere. Words before a
 // variation's first move become words on it.
 function grow(tree: Tree, moves: RecordMove[], parent: Step): void {
 	const others: [RecordMove[], Step][] = [];

@@ -8,7 +8,7 @@ export function shareOf(score: number): number {
 	return 1 / (1 + Math.exp(-score / 200));
 }
 
-// The score is in hundredths of a piece, for whoever the words are about.
+// The score is in hundredths of a piece, for the side that the words are about.
 export function scoreWords(score: number, chance: boolean): string {
 	if (Math.abs(score) >= won) {
 		const moves = Math.ceil((30_000 - Math.abs(score)) / 2);
@@ -18,7 +18,7 @@ export function scoreWords(score: number, chance: boolean): string {
 	return `${score < 0 ? "−" : "+"}${(Math.abs(score) / 100).toFixed(1)}`;
 }
 
-// The same for the first side, and said of whoever it is about: "Red wins in 5", "+1.3", "First wins 62 %".
+// The same for the first side, naming the side that it is about: "Red wins in 5", "+1.3", "First wins 62 %".
 export function standingWords(score: number, chance: boolean, side: (who: 0 | 1) => string): string {
 	if (Math.abs(score) >= won) return t("sideWinsIn", side(score > 0 ? 0 : 1), Math.ceil((30_000 - Math.abs(score)) / 2));
 	return chance ? t("sideWinShare", side(0), Math.round(100 * shareOf(score))) : scoreWords(score, false);

@@ -12,7 +12,7 @@ export interface Start {
 export class Step {
 	children: Step[] = []; // the first is the line that was played
 	comment = "";
-	score: number | null = null; // what the engine said of it, for the first side
+	score: number | null = null; // the engine's score, for the first side
 	constructor(
 		readonly move: string,
 		readonly parent: Step | null,
@@ -121,13 +121,13 @@ export class Tree {
 	}
 }
 
-// Of a deal: 256 bits, so that nobody can tell from what has come up what still lies face down.
+// The seed of a deal: 256 bits, so that the hidden pieces cannot be computed from those that have come up.
 export function dealSeed(): Seed {
 	const bytes = crypto.getRandomValues(new Uint8Array(32));
 	return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-// What a game was kept with. Throws where it is no seed.
+// The seed with which a game was saved. Throws if it is not a seed.
 export function seedOf(kept: unknown): Seed {
 	if (Number.isSafeInteger(kept) && (kept as number) >= 0) return kept as number; // of earlier versions
 	if (typeof kept === "string" && /^0x[0-9a-f]{64}$/.test(kept)) return kept;

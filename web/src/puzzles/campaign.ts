@@ -105,7 +105,7 @@ export function startsOf(level: Level): string[] {
 
 export const isKey = (level: Level): boolean => (level.band?.[1] ?? 1) <= 0.2;
 
-// From 1, for who has just learnt the rules, to 5; 0: nobody has measured it.
+// From 1, for beginners, to 5; 0: not measured.
 export function difficulty(level: Level): number {
 	const rating = level.rating;
 	if (!rating?.games) return 0;

@@ -1,4 +1,4 @@
-// What the core says of a level, in the language of the page; what is refused is told in faults.ts.
+// What the core says about a level, in the page's language; faults.ts has the refusals.
 import { named, t, type Word } from "../base/words.ts";
 import { coreWords } from "../core/faults.ts";
 
@@ -7,15 +7,15 @@ const patterns: [RegExp, Word][] = [
 	[/over before it begins: the (\w+) has no piece left/, "magicFindNone"],
 	[/(\d+) pieces are face down on (\d+) points/, "magicFindCount"],
 	[/colour is "\?" but a piece is face up/, "magicFindFlip"],
-	[/is no pair of casts/, "magicFindCasts"],
-	[/has a lone cannon and at the end nothing to jump over/, "magicFindCannon"],
-	[/nothing of the player's ever takes the (.+)$/, "magicFindNever"],
+	[/is not a pair of casts/, "magicFindCasts"],
+	[/has a lone cannon with nothing left to jump over at the end/, "magicFindCannon"],
+	[/no piece of the player can ever take the (.+)$/, "magicFindNever"],
 	[/nothing that takes the (.+) gets to it on (\w\d)/, "magicFindWalled"],
 	[/at the first ply: (\S+) wins for the (\w+)/, "magicFindFirst"],
 	[/every move loses at once for the (\w+)/, "magicFindLost"],
-	[/the (\w+) is frozen through at the start and (\w+)/, "magicFindFrozen"],
-	[/hiding does nothing on the player's pieces/, "magicFindHiding"],
-	[/the magic may fall to either side/, "magicFindEither"],
+	[/the (\w+) is completely frozen at the start and (\w+)/, "magicFindFrozen"],
+	[/hiding has no effect on the player's pieces/, "magicFindHiding"],
+	[/the magic may go to either side/, "magicFindEither"],
 	[/(\d+) % of the games are draws/, "magicFindDraws"],
 	[/the player wins \S+ \(.*\), expected (\S+) to (\S+)/, "magicFindBand"],
 ];

@@ -20,12 +20,12 @@ import { hidersOf, spotsOf } from "./draft.ts";
 const pace = 450; // ms that the NPC takes at least: one sees the move before its own
 const storage = "qipan.magic.playing";
 
-// Where a level stands: in the campaign, among one's own, in a link.
+// Where a level comes from: the campaign, the user's own levels, a link.
 export interface Place {
 	level: Level;
 	heading: string; // "Level 14"
 	back: [address: string, words: string];
-	next: string | null; // the address of the level behind it, open or not
+	next: string | null; // the address of the next level, open or not
 	nextOpen: () => boolean;
 	result: () => Result;
 	count: (stars: number, moves: number) => void;
@@ -113,7 +113,7 @@ class LevelGame {
 		this.advance();
 	}
 
-	// Plays the move and what chance turns up behind it.
+	// Plays the move and what chance turns up after it.
 	private move(move: string): void {
 		this.engine.stop();
 		this.card.classList.remove("open");
@@ -341,7 +341,7 @@ class LevelGame {
 		try {
 			localStorage.setItem(storage, JSON.stringify(kept));
 		} catch {
-			// a full or forbidden storage: the game goes on, it is only not kept
+			// a full or forbidden storage: the game continues, it is only not saved
 		}
 	};
 

@@ -144,7 +144,7 @@ export function mapScreen(levels: Level[]): Screen {
 		);
 	};
 	show();
-	// the way that was walked is behind: one begins to look where one stands
+	// if the current level is below the visible part, scroll to it
 	requestAnimationFrame(() => {
 		const here = element.querySelector(".current");
 		if (here && here.getBoundingClientRect().bottom > innerHeight) here.scrollIntoView({ block: "center" });

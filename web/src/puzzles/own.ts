@@ -47,7 +47,7 @@ export function packLevel(level: Level): Promise<string> {
 	return pack(JSON.stringify(level));
 }
 
-// Fails with what is wrong where the data is no level.
+// Fails with the fault if the data is not a level.
 export async function unpackLevel(data: string): Promise<Level> {
 	const { levels, faults } = core().levels(await unpack(data));
 	if (!levels[0]) throw new Error(faults[0] ?? "no level");

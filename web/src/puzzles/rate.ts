@@ -27,7 +27,7 @@ export class Rater {
 		this.idle();
 	}
 
-	// The level is another one now: what was measured is no longer its own.
+	// The level has changed: the measured rating is no longer valid.
 	reset(rating: Level["rating"]): void {
 		this.stop();
 		if (rating) this.show({ ...rating, plies: 0, share: [rating.ratio ?? rating.won / rating.games, rating.low ?? 0, rating.high ?? 1] }, rating.games);

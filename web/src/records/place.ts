@@ -2,7 +2,7 @@
 const around = 60; // bytes shown on each side
 const newline = 10;
 
-// What stands before the place in its line, at it as far as the next blank, and behind that; null: no place is named.
+// The text before the place in its line, at it up to the next blank, and after that; null: no place is named.
 export function placeOf(bytes: Uint8Array, fault: string): [before: string, at: string, behind: string] | null {
 	const named = /line (\d+), column (\d+)/.exec(fault);
 	if (!named) return null;

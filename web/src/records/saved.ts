@@ -1,4 +1,4 @@
-// Saved games: a list with pictures, to open, rename and delete. What was deleted can be had back while the list is shown.
+// Saved games: a list with pictures, to open, rename and delete. A deletion can be undone while the list is shown.
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";

@@ -1,4 +1,4 @@
-// The start: the five games as pictures, a game that goes on as it stands, and ways to everything else.
+// The start: the five games as pictures, the unfinished game as it stands, and links to everything else.
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";

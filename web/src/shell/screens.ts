@@ -30,7 +30,7 @@ const makers: Record<string, Maker> = {
 
 let shown: Screen | null = null;
 
-// Addresses are anybody's: "constructor" is no screen.
+// Addresses may be anything: "constructor" is not a screen.
 function makerOf(name: string): Maker | undefined {
 	return Object.hasOwn(makers, name) ? makers[name] : undefined;
 }
@@ -45,7 +45,7 @@ function made(name: string, words: string[]): Screen {
 	}
 }
 
-// A word of the address; one that is no text, as of a link that was cut, is taken as it stands.
+// A word of the address; one that cannot be decoded, as in a link that was cut, is taken unchanged.
 function decoded(word: string): string {
 	try {
 		return decodeURIComponent(word);

@@ -1,4 +1,4 @@
-// What stands beside every screen: the way home, language, light and dark, board and pieces.
+// What every screen has beside it: the way home, language, light and dark, board and pieces.
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { change, settings, type Settings } from "../base/settings.ts";
@@ -35,7 +35,7 @@ function place(sign: Icon, href: string, word: string, here: boolean): HTMLEleme
 	return h("a", { href, title: word, "aria-current": here ? "page" : undefined }, icon(sign), h("span", {}, word));
 }
 
-// named: the word behind the screen's in the address.
+// named: the word after the screen's in the address.
 export function shell(screen: string, named?: string): HTMLElement {
 	const game = gameNamed(named);
 	return h(

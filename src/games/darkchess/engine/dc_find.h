@@ -1,5 +1,5 @@
-/* dc_find: which actions a side has, counted and drawn without lists; inline, since it is compiled for several kinds of
- * machines and into every policy. */
+/* dc_find: the actions of a side, counted and drawn without lists; inline, since it is compiled for several kinds of
+ * processors and into every policy. */
 #ifndef GAMES_DARKCHESS_ENGINE_DC_FIND_H
 #define GAMES_DARKCHESS_ENGINE_DC_FIND_H
 
@@ -8,7 +8,7 @@
 #define DC_INLINE       inline __attribute__((always_inline))
 #define DC_UNLIKELY(is) __builtin_expect(is, 0)
 
-/* The actions of a side as the points that they lead to, two sets of points a word, the second << 32. */
+/* The actions of a side as the points that they lead to, two sets of points per word, the second << 32. */
 enum dc_way {
 	DC_UP_DOWN,    /* steps up, steps down */
 	DC_RIGHT_LEFT, /* steps to the right, to the left */
@@ -58,7 +58,7 @@ static DC_INLINE void dc_find_actions(const struct dc_sets *s, int side, struct 
 	a->flips = s->down;
 }
 
-/* All but flips. */
+/* All actions except flips. */
 static DC_INLINE int dc_find_n_steps(const struct dc_actions *a)
 {
 	return __builtin_popcountll(a->to[DC_UP_DOWN]) + __builtin_popcountll(a->to[DC_RIGHT_LEFT]) +
@@ -102,7 +102,8 @@ static DC_INLINE move_t dc_find_nth(const struct dc_sets *s, int side, const str
 		return dc_move(DC_FLIP, 0, dc_find_bit(a->flips, k - n_steps));
 	if (DC_UNLIKELY(k >= n_slides))
 		return dc_find_step(s, side, DC_JUMPS, dc_find_bit(a->to[DC_JUMPS], k - n_slides));
-	uint64_t up_down = -(uint64_t)(k < n_up_down); /* all ones or none: a branch would be wrong half of the time */
+	uint64_t up_down =
+		-(uint64_t)(k < n_up_down); /* all ones or none: a branch would be mispredicted half of the time */
 	uint64_t set = (a->to[DC_UP_DOWN] & up_down) | (a->to[DC_RIGHT_LEFT] & ~up_down);
 	return dc_find_step(s, side, DC_RIGHT_LEFT + (int)up_down, dc_find_bit(set, k - (n_up_down & ~(int)up_down)));
 }

@@ -1,13 +1,13 @@
-/* dc_play: how a playout goes on. The order at a ply: dc_find_actions, dc_play_ended, dc_find_nth, then dc_play_step or
- * dc_play_reveal. */
+/* dc_play: the steps of a playout. The order at a ply: dc_find_actions, dc_play_ended, dc_find_nth, then dc_play_step
+ * or dc_play_reveal. */
 #ifndef GAMES_DARKCHESS_ENGINE_DC_PLAY_H
 #define GAMES_DARKCHESS_ENGINE_DC_PLAY_H
 
 #include "base/rng.h"
 #include "games/darkchess/engine/dc_find.h"
 
-/* A number of 0 .. n-1 from 32 random bits, each exactly as likely as the others: those that would be too many are
- * drawn again. n is at most DC_MOVES_MAX. */
+/* A number of 0 .. n-1 from 32 random bits, exactly uniform: surplus values are drawn again. n is at most
+ * DC_MOVES_MAX. */
 static DC_INLINE int dc_play_below(uint32_t random, int n, struct rng *rng)
 {
 	uint64_t product = (uint64_t)random * (uint32_t)n;
@@ -29,14 +29,14 @@ static DC_INLINE bool dc_play_third(struct dc_core *c)
 	return found & 1;
 }
 
-/* After a capture or flip nothing that was can come again. */
+/* After a capture or flip no earlier position can recur. */
 static DC_INLINE void dc_play_forget(struct dc_core *c, bool progress)
 {
 	if (DC_UNLIKELY(c->memory.used > c->memory.mask / 4) && progress)
 		dc_core_forget(&c->memory);
 }
 
-/* Whether the game is over before the side acts, which has so many actions; *verdict then says how. 3.1-3.3 */
+/* Whether the game is over before the side acts, which has n actions; *verdict then says how. 3.1-3.3 */
 static DC_INLINE bool dc_play_ended(struct dc_core *c, int n_actions, enum verdict *verdict)
 {
 	if (DC_UNLIKELY(n_actions == 0 || (c->living[c->side] == 0 && c->known))) {
@@ -47,7 +47,7 @@ static DC_INLINE bool dc_play_ended(struct dc_core *c, int n_actions, enum verdi
 	return DC_UNLIKELY(c->quiet >= c->limit) || (c->repetition && DC_UNLIKELY(dc_play_third(c)));
 }
 
-/* What a step changes in the sets; the kind of the victim is DC_NOTHING where there is none. */
+/* Updates the sets for a step; the kind of the victim is DC_NOTHING if there is none. */
 static DC_INLINE void dc_play_move(struct dc_sets *s, const dc_lanes *prey, int side, int kind, int victim,
 				   uint32_t from, uint32_t to)
 {

@@ -1,4 +1,4 @@
-/* dc_playouts: the loops of the playouts, a policy each: docs/policies.md */
+/* dc_playouts: the loops of the playouts, one for each policy: docs/policies.md */
 #ifndef GAMES_DARKCHESS_ENGINE_DC_PLAYOUTS_H
 #define GAMES_DARKCHESS_ENGINE_DC_PLAYOUTS_H
 
@@ -17,10 +17,10 @@ enum dc_policy {
 	DC_POLICIES
 };
 
-/* Plays the core to its end; nobody has lost all pieces yet. *first gets the first action. */
+/* Plays the core to its end; neither side has lost all pieces yet. *first gets the first action. */
 typedef enum verdict dc_loop(struct dc_core *, struct rng *, move_t *first);
 
-/* By policy; the same for machines with AVX2 and BMI2, with the same results. */
+/* By policy; the second array is for processors with AVX2 and BMI2, with the same results. */
 extern dc_loop *const dc_playouts[DC_POLICIES];
 #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__)
 #define DC_PLAYOUTS_V3

@@ -14,7 +14,7 @@ struct reference {
 	struct rng rng;
 };
 
-/* One think. Nothing lies face down, so there is no chance in it. */
+/* One think. No piece is face down, so there is no chance. */
 struct search {
 	struct dc_core root;
 	int balance;     /* what the root's side has more, in thousandths */
@@ -172,7 +172,7 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	return &r->base;
 }
 
-/* How deep it looks where nothing lies face down. Time stands for depth, nodes do not. */
+/* The search depth when no piece is face down. A limit of time replaces it, a limit of nodes does not. */
 static int depth_of(const struct limits *limits)
 {
 	if (limits->depth)
