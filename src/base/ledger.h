@@ -41,7 +41,7 @@ bool ledger_read(struct ledger *, const struct ledger_format *, const char *head
 		 struct error *) MUST_USE;
 
 /* One row, cut into as many fields as there are columns. False where the format has no such row; what is wrong with it
- * may be said in the error, "has game 3 again". */
+ * may be said in the error, "repeats game 3". */
 typedef bool ledger_take_fn(void *context, char *const *fields, struct error *);
 
 /* Hands over the old rows in order, up to the first that is refused: then the error names the file and the line. */

@@ -134,7 +134,7 @@ static bool take_game(void *context, char *const *fields, struct error *err)
 	if (number >= (uint64_t)t->n_games)
 		return true;
 	if (t->games[number].played)
-		return fail(err, "has game %d again", (int)number);
+		return fail(err, "repeats game %d", (int)number);
 	t->games[number] = game;
 	return true;
 }
