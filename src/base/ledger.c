@@ -213,8 +213,7 @@ void ledger_salvage(const struct ledger_format *format, const char *bytes, size_
 		}
 	}
 	if (!head.length)
-		salvage_tell(out, "the first line, \"%s ...\", is missing: the file cannot be resumed",
-			     format->words);
+		salvage_tell(out, "the first line, \"%s ...\", is missing: the file cannot be resumed", format->words);
 	if (!has_columns)
 		salvage_tell(out, "the line that names the columns is missing, it is restored");
 	if (head.length || rows.length)
