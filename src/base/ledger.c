@@ -209,11 +209,11 @@ void ledger_salvage(const struct ledger_format *format, const char *bytes, size_
 			string_bytes(&rows, line.text, line.n + 1);
 			out->n_kept++;
 		} else {
-			salvage_tell_line(out, &line, "no game, or one that was there already");
+			salvage_tell_line(out, &line, "not a game, or one that came before");
 		}
 	}
 	if (!head.length)
-		salvage_tell(out, "the first line, \"%s ...\", is missing: no run can go on with the file",
+		salvage_tell(out, "the first line, \"%s ...\", is missing: the file cannot be resumed",
 			     format->words);
 	if (!has_columns)
 		salvage_tell(out, "the line that names the columns is missing, it is written anew");

@@ -24,7 +24,7 @@ static void count_level(struct session *s)
 				   &out, &err);
 	say(stdout, string_text(&out));
 	if (!kept)
-		cmd_fails(EXIT_DATA, "this cannot be kept: %s", err.text);
+		cmd_fails(EXIT_DATA, "this cannot be saved: %s", err.text);
 	s->refused |= !kept;
 	string_release(&out);
 }

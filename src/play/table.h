@@ -58,8 +58,8 @@ void table_run(struct table *);
 
 /* How it stands. */
 
-/* What the moves decide; if they decide nothing, a result by agreement or by a clock, or a draw if the record has no room
- * for another move (RECORD_STEPS_MAX): these have no clause. why may point into the record. */
+/* What the moves decide; if they decide nothing, a result by agreement or by a clock, or a draw if the record has no
+ * room for another move (RECORD_STEPS_MAX): these have no clause. why may point into the record. */
 struct ruling table_ruling(const struct table *);
 
 /* False, with the error filled, if the game is over. */

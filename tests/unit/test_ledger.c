@@ -90,7 +90,7 @@ static void rows_are_taken_again(void **state)
 	assert_true(ledger_close(&l, &err));
 	expect_file(HEAD "\n" COLUMNS "3,9\n2,4\n");
 	assert_false(ledger_open(&l, &format, path, false, HEAD, &err));
-	assert_non_null(strstr(err.text, "is there already"));
+	assert_non_null(strstr(err.text, "exists already"));
 	assert_true(ledger_open(&l, &format, path, true, HEAD, &err));
 	assert_true(ledger_take(&l, take, &s, &err));
 	assert_int_equal(s.n, 2);

@@ -236,7 +236,7 @@ static void structure_is_strict(void **state)
 	check_faults(SIZED("\"seed\" 3"), 0, "2 : \"3}\" is not JSON\n");
 	check_faults(SIZED("\"seed\": 3,"), 0, "2 : ',' is out of place, expected a value or the end\n");
 	check_faults(SIZED("\"seed\": 03"), 0,
-		     "2 : \"03\" is no value, expected a number, true, false or a text in quotes\n");
+		     "2 : \"03\" is not a value, expected a number, true, false or a text in quotes\n");
 	check_faults(SIZED("\"seed\": trie"), 0,
 		     "2 : \"trie\" is not a value, expected a number, true, false or a text in quotes\n");
 	check_faults(SIZED("\"about\": \"a\tb\""), 0,
