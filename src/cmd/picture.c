@@ -1,6 +1,7 @@
 #include "cmd/picture.h"
 #include "cmd/cmd.h"
 #include "cmd/terminal.h"
+#include "core/events.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -79,22 +80,21 @@ void picture_face_down(const struct game *game, const struct position *now, cons
 void picture_effect(const struct game *game, const struct position *before, move_t move, struct string *out)
 {
 	struct position after;
-	struct board_shape was, is;
-	struct touched at = game->picture.touches(before, move);
-	if (at.from < 0 || at.to < 0 || at.from == at.to)
-		return;
+	struct board_shape was;
+	struct event events[EVENTS_MAX];
 	game->rules.play(&after, before, move);
 	game->picture.shape(before, &was);
-	game->picture.shape(&after, &is);
-	const struct shape_point *target = &was.points[at.to];
-	const char *name = was.pieces[target->piece].name;
-	bool seen = target->occupied && !(target->marks & (MARK_FACE_DOWN | MARK_WOOD | MARK_HIDDEN));
-	if (seen && is.points[at.from].occupied && target->marks & MARK_SHIELDED)
-		string_add(out, "breaks the shield of the %s", name);
-	else if (seen && !is.points[at.from].occupied && is.points[at.to].occupied)
-		string_add(out, "takes the %s", name);
-	if (is.points[at.to].marks & ~target->marks & MARK_HIDDEN)
-		string_add(out, seen ? " and hides" : "hides");
+	int n = events_of(game, before, move, &after, events);
+	for (int i = 0; i < n; i++) {
+		const struct shape_point *at = &was.points[events[i].at.points[0]];
+		const char *name = was.pieces[at->piece].name, *and = out->length ? " and " : "";
+		if (events[i].kind == EVENT_SHIELD_BROKEN)
+			string_add(out, "%sbreaks the shield of the %s", and, name);
+		else if (events[i].kind == EVENT_TOOK)
+			string_add(out, "%stakes the %s", and, name);
+		else if (events[i].kind == EVENT_HID)
+			string_add(out, "%shides", and);
+	}
 }
 
 void picture_turn(const struct game *game, const struct position *position, int side, const char *who,

@@ -1,13 +1,34 @@
-/* Two letters for game and preset, then the text of a position. What a parser accepts can be played on, to the end. */
+/* Two letters for game and preset, then the text of a position. What a parser accepts can be played on, to the end,
+ * and each step has its events. */
 #include "fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/events.h"
 #include "core/random_play.h"
 
 #define HEAD  2
 #define STEPS 60
+
+/* Events are of points that there are, and no more than there is room for. */
+static void check_events(const struct line *line)
+{
+	static struct event events[EVENTS_MAX];
+	struct formed formed[FORMED_MAX];
+	struct board_shape shape;
+	line->game->picture.shape(line_last(line), &shape);
+	for (int i = 0; i < line->length; i++) {
+		int n = events_of(line->game, line_at(line, i), line->steps[i].move, line_at(line, i + 1), events);
+		HOLD(n >= 0 && n <= EVENTS_MAX);
+		for (int k = 0; k < n; k++) {
+			HOLD(events[k].at.n > 0 && events[k].at.n <= FORMED_POINTS_MAX);
+			for (int m = 0; m < events[k].at.n; m++)
+				HOLD(events[k].at.points[m] < shape.n_points);
+		}
+	}
+	HOLD(events_formed(line, formed) <= FORMED_MAX);
+}
 
 static void play_on(const struct game *game, const struct position *start)
 {
@@ -16,6 +37,7 @@ static void play_on(const struct game *game, const struct position *start)
 	line_init(&line, game, start);
 	rng_seed(&rng, game->rules.key(start));
 	random_play(&line, &rng, STEPS);
+	check_events(&line);
 	line_release(&line);
 }
 

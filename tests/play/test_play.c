@@ -274,6 +274,28 @@ static void people_play_every_game_to_its_end(void **state)
 
 /* Commands. */
 
+/* What a move of the computer's did beside moving; it has one move in each. */
+static void effects_are_told(void **state)
+{
+	(void)state;
+	static const char *const cases[][2] = {
+		{"r*#/K#_p", "Player plays a1-a2 and breaks the shield of the black rook\n"},
+		{"r#/K#_p", "Player plays a1-a2 and takes the black rook\n"},
+		{"r~1#/1#/#K_n", "NPC plays a3-a2 and hides\n"},
+		{"r~1#/P#/#K_n", "NPC plays a3-a2 and takes the red pawn and hides\n"},
+		{"r=1#/P#/#K_n", "NPC plays a3-a2 and takes the red pawn and hides\n"},
+		{"r#/1#/#K_n", "NPC plays a3-a2\n"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char arguments[100];
+		snprintf(arguments, sizeof arguments, "magic --position %s_r_-_0_0_-_-/- --first 3 --second 3",
+			 cases[i][0]);
+		check(arguments, "quit\n", 0, cases[i][1], NULL);
+	}
+	check("xiangqi --position 3k5/9/9/9/9/9/9/9/4r4/4K4_w_-_-_0_1 --first 3 --second human", "quit\n", 0,
+	      "Red plays e0e1 and takes the black rook\n", NULL);
+}
+
 static void every_command_answers(void **state)
 {
 	(void)state;
@@ -676,6 +698,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		TEST(computers_play_every_game_to_its_end),
 		TEST(people_play_every_game_to_its_end),
+		TEST(effects_are_told),
 		TEST(every_command_answers),
 		TEST(refused_lines_are_named_and_the_game_goes_on),
 		TEST(usage_errors_end_with_two),

@@ -12,6 +12,9 @@ for (const game of catalogue.games) {
 	const best = thought.moves[0]?.[0] ?? "";
 	const after = qipan.set({ game: game.name, moves: [best] });
 	const hidden = after.points.filter((point) => (point.marks ?? 0) & Mark.FaceDown).length;
+	const { width, height, standing, values } = qipan.takeApart(game.name, view.position);
+	const again = qipan.putTogether({ game: game.name, width, height, standing: standing.map((piece) => piece && { ...piece }), values });
+	if (again.text !== view.position) throw new Error(`${view.position} came back as ${again.text}`);
 	console.log(game.name, best, thought.words, hidden, after.actor === 2 ? qipan.deal(new Uint8Array(32)) : qipan.names()[0]);
 }
 try {

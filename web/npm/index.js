@@ -127,10 +127,15 @@ function number(what, value, most = 0x7fffffff) {
 
 const index = (what, value) => (value === -1 ? -1 : number(what, value));
 
+function list(what, value) {
+	return Array.isArray(value) ? value : refuse(`${what} are "${String(value).slice(0, 40)}", expected an array`);
+}
+
 // A piece of a draft as put_together reads it: its glyph, then its traits in their order.
-function pieceWord({ piece, traits: has = {} }, traits) {
-	for (const name of Object.keys(has)) if (!traits.some((trait) => trait.name === name)) refuse(`"${name.slice(0, 40)}" is no trait of a piece`);
-	return [word("the piece", piece), ...traits.map(({ name }) => number(name, Number(has[name] ?? 0), 255))].join(",");
+function pieceWord(given, traits) {
+	const { piece, traits: has = {} } = given ?? {};
+	for (const name of Object.keys(has ?? {})) if (!traits.some((trait) => trait.name === name)) refuse(`"${name.slice(0, 40)}" is no trait of a piece`);
+	return [word("the piece", piece), ...traits.map(({ name }) => number(name, Number(has?.[name] ?? 0), 255))].join(",");
 }
 
 const SEED_MOST = 0xffffffffffffffffn;
@@ -270,13 +275,13 @@ export class Qipan {
 		return this.#ask("take_apart", `${line("the game", game)}\n${line("the position", position)}`);
 	}
 
-	putTogether({ game, width, height, standing = [], values = {} }) {
+	putTogether({ game, width, height, standing = [], values = {} } = {}) {
 		const { fields, traits } = this.games().games.find(({ name }) => name === game) ?? refuse(`"${String(game).slice(0, 40)}" is no game`);
 		const size = [number("the width", width), number("the height", height)];
-		const lines = [line("the game", game), size.join(" "), standing.map((piece) => (piece ? pieceWord(piece, traits) : ".")).join(" ")];
-		for (const [name, value] of Object.entries(values)) {
+		const lines = [line("the game", game), size.join(" "), list("the points", standing).map((piece) => (piece ? pieceWord(piece, traits) : ".")).join(" ")];
+		for (const [name, value] of Object.entries(values ?? {})) {
 			const field = fields.find((f) => f.name === name) ?? refuse(`"${name.slice(0, 40)}" is no field of ${game}`);
-			const pieces = () => value.map((group) => `${pieceWord(group, traits)} ${number("the count", group.count)}`).join(" ");
+			const pieces = () => list(name, value).map((group) => `${pieceWord(group, traits)} ${number("the count", group?.count)}`).join(" ");
 			lines.push(`${name} ${field.kind === "pieces" ? pieces() : field.kind === "choice" ? word(name, value) : number(name, value)}`);
 		}
 		return this.#ask("put_together", lines.join("\n"));
