@@ -1,7 +1,13 @@
 // Sources of the page as a module for node: bundle('export * from "./core/clock.ts";'), and the core's module for them, which
 // QIPAN_WASM names.
+import { webcrypto } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { build } from "esbuild";
+
+// What sources look for in a browser.
+globalThis.localStorage ??= { getItem: () => null, setItem() {} };
+globalThis.navigator ??= { languages: ["en"] };
+globalThis.crypto ??= webcrypto; // node 18 has not
 
 const here = (path) => new URL(path, import.meta.url);
 

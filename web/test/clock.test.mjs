@@ -1,24 +1,10 @@
 // Clocks: increments, byo-yomi, the fall of a flag. node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { build } from "esbuild";
+import { bundle, wasmAddress } from "./bundle.mjs";
 
-const here = (path) => new URL(path, import.meta.url);
-const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm"));
-
-const { outputFiles } = await build({
-	stdin: {
-		contents: `export { core, loadCore } from "./core/core.ts"; export * from "./core/clock.ts";`,
-		resolveDir: here("../src").pathname,
-		loader: "ts",
-	},
-	bundle: true,
-	write: false,
-	format: "esm",
-});
-const { Clock, core, loadCore, timeText } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
-await loadCore(`data:application/wasm;base64,${bytes.toString("base64")}`);
+const { Clock, core, loadCore, timeText } = await bundle('export { core, loadCore } from "./core/core.ts"; export * from "./core/clock.ts";');
+await loadCore(wasmAddress);
 
 // A clock whose time the test moves on.
 function clockOf(plan, state) {

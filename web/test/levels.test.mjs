@@ -1,27 +1,16 @@
 // Levels taken apart by the editor and put together again. node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { build } from "esbuild";
+import { bundle, wasmAddress } from "./bundle.mjs";
 
-const here = (path) => new URL(path, import.meta.url);
-const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm"));
-
-globalThis.localStorage = { getItem: () => null, setItem: () => {} };
-globalThis.navigator ??= { language: "en", languages: ["en"] };
-const { outputFiles } = await build({
-	stdin: {
-		contents: `export { core, loadCore } from "./core/core.ts"; export * from "./puzzles/draft.ts"; export * from "./puzzles/campaign.ts"; export * from "./puzzles/findings.ts";`,
-		resolveDir: here("../src").pathname,
-		loader: "ts",
-	},
-	bundle: true,
-	write: false,
-	format: "esm",
-});
-const levels = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+const levels = await bundle(`
+	export { core, loadCore } from "./core/core.ts";
+	export * from "./puzzles/draft.ts";
+	export * from "./puzzles/campaign.ts";
+	export * from "./puzzles/findings.ts";
+`);
 const { core, draftOf, levelOf, startsOf, emptyDraft, viewOf, pieceCount, findingWords } = levels;
-await levels.loadCore(`data:application/wasm;base64,${bytes.toString("base64")}`);
+await levels.loadCore(wasmAddress);
 
 const plain = { id: "plain", title: "Plain", title_zh: "平" };
 const samples = [

@@ -4,7 +4,6 @@ import { test } from "node:test";
 import { load } from "../npm/index.js";
 import { bundle, wasm } from "./bundle.mjs";
 
-globalThis.navigator ??= { languages: ["en"] };
 const { allowed, settable, en } = await bundle('export * from "./analyse/options.ts"; export { en } from "./base/words/en.ts";');
 const core = await load(wasm);
 const { options: table } = core.games().games[0].opponents.find(({ name }) => name === "alphabeta");

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
 
-globalThis.navigator ??= { languages: ["en"] };
 const { core, loadCore, PlayedGame, handOver, Tree } = await bundle(`
 	export { core, loadCore } from "./core/core.ts";
 	export { PlayedGame } from "./play/game.ts";

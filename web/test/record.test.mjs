@@ -1,27 +1,16 @@
 // Trees as record text and back. node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
-import { webcrypto } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
-import { build } from "esbuild";
-
-globalThis.crypto ??= webcrypto; // as browsers have it; node 18 has not
+import { bundle, wasmAddress } from "./bundle.mjs";
 
 const here = (path) => new URL(path, import.meta.url);
-const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm"));
-
-const entry = `
-export { core, loadCore } from "./core/core.ts";
-export { recordText, treeOf } from "./core/record.ts";
-export { dealSeed, seedOf, Tree } from "./core/tree.ts";`;
-const { outputFiles } = await build({
-	stdin: { contents: entry, resolveDir: here("../src").pathname, loader: "ts" },
-	bundle: true,
-	write: false,
-	format: "esm",
-});
-const { core, dealSeed, loadCore, recordText, seedOf, treeOf, Tree } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
-await loadCore(`data:application/wasm;base64,${bytes.toString("base64")}`);
+const { core, dealSeed, loadCore, recordText, seedOf, treeOf, Tree } = await bundle(`
+	export { core, loadCore } from "./core/core.ts";
+	export { recordText, treeOf } from "./core/record.ts";
+	export { dealSeed, seedOf, Tree } from "./core/tree.ts";
+`);
+await loadCore(wasmAddress);
 
 const shape = (step) => [step.move, step.comment, step.children.map(shape)];
 const facts = (tree) => ({ ...tree.start, players: tree.players, date: tree.date, result: tree.result, ruling: tree.ruling, tags: tree.tags, steps: shape(tree.root) });

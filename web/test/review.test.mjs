@@ -1,31 +1,16 @@
 // The game review. node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { build } from "esbuild";
+import { bundle, wasmAddress } from "./bundle.mjs";
 
-const here = (path) => new URL(path, import.meta.url);
-const bytes = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm"));
-
-const entry = `
-export { core, loadCore } from "./core/core.ts";
-export { Tree } from "./core/tree.ts";
-export * from "./analyse/judge.ts";
-export { Reviewer } from "./analyse/review.ts";
-export { shareOf } from "./core/score.ts";`;
-// The settings of the page look for a browser.
-const browser = `globalThis.localStorage ??= { getItem: () => null, setItem() {} }; globalThis.navigator ??= { languages: ["en"] };`;
-const { outputFiles } = await build({
-	stdin: { contents: entry, resolveDir: here("../src").pathname, loader: "ts" },
-	banner: { js: browser },
-	bundle: true,
-	write: false,
-	format: "esm",
-});
-const { core, loadCore, Tree, Reviewer, judgeMove, judgeLuck, shareFor, shareOf, faultFrom, luckFrom } = await import(
-	`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`
-);
-await loadCore(`data:application/wasm;base64,${bytes.toString("base64")}`);
+const { core, loadCore, Tree, Reviewer, judgeMove, judgeLuck, shareFor, shareOf, faultFrom, luckFrom } = await bundle(`
+	export { core, loadCore } from "./core/core.ts";
+	export { Tree } from "./core/tree.ts";
+	export * from "./analyse/judge.ts";
+	export { Reviewer } from "./analyse/review.ts";
+	export { shareOf } from "./core/score.ts";
+`);
+await loadCore(wasmAddress);
 
 // Thinks at once, on the core that the page has.
 const engine = {

@@ -1,14 +1,11 @@
 // The boards of the rules panels show what their sentences say. node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { build } from "esbuild";
 import { load, Mark } from "../npm/index.js";
+import { bundle, wasm } from "./bundle.mjs";
 
-const here = (path) => new URL(path, import.meta.url);
-const core = await load(await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm")));
-const { outputFiles } = await build({ entryPoints: [here("../src/play/lessons.ts").pathname], bundle: true, write: false, format: "esm" });
-const { lessons } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+const core = await load(wasm);
+const { lessons } = await bundle('export { lessons } from "./play/lessons.ts";');
 
 const find = (word) => {
 	for (const [game, list] of Object.entries(lessons)) for (const lesson of list) if (lesson.word === word) return { game, lesson };
