@@ -195,8 +195,7 @@ static bool resume(struct session *s, struct campaign *c, const struct play_opti
 	const char *words[2];
 	for (int i = 0; i < 2; i++)
 		words[i] = o->players[i] ? o->players[i] : notes.present ? notes.players[i] : i == 0 ? "human" : "4";
-	if (!session_adopt(s, &record, notes.present ? notes.dealt_at : record.line.length, words,
-			   notes.present ? notes.seed : seed, &err)) {
+	if (!session_adopt(s, &record, notes.present ? &notes : NULL, words, notes.present ? notes.seed : seed, &err)) {
 		*code = cmd_fails(EXIT_DATA, "%s", err.text);
 		record_release(&record);
 		return false;

@@ -245,7 +245,7 @@ static void run_load(struct session *s, const char *argument)
 		return;
 	}
 	uint64_t seed = notes.present ? notes.seed : session_random_seed();
-	if (!session_restart(s, &record, notes.present ? notes.dealt_at : record.line.length, seed, &err)) {
+	if (!session_restart(s, &record, notes.present ? &notes : NULL, seed, &err)) {
 		command_refused(s, "%s", err.text);
 		record_release(&record);
 		return;
@@ -326,7 +326,7 @@ static void run_new(struct session *s, const char *argument)
 	}
 	record_init(&record, session_game(s), s->table.record.preset,
 		    s->table.record.own_start ? line_at(&s->table.record.line, 0) : NULL);
-	if (!session_restart(s, &record, 0, session_random_seed(), &err)) {
+	if (!session_restart(s, &record, NULL, session_random_seed(), &err)) {
 		command_refused(s, "%s", err.text);
 		record_release(&record);
 		return;

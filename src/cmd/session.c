@@ -80,11 +80,13 @@ static bool is_over(const struct session *s)
 static void save(struct session *s)
 {
 	struct error err;
-	struct autosave_notes notes = {.seed = s->seed, .dealt_at = s->dealt_at};
+	struct autosave_notes notes = {.seed = s->seed};
 	if (is_over(s) || s->table.record.line.length == 0) {
 		autosave_remove(&s->autosave);
 		return;
 	}
+	strcpy(notes.dealt_from, s->dealt_from);
+	strcpy(notes.dealt_shown, s->dealt_shown);
 	strcpy(notes.players[0], s->players[0].word);
 	strcpy(notes.players[1], s->players[1].word);
 	if (s->campaign) {
@@ -124,11 +126,32 @@ struct thinker *session_advisor(struct session *s, struct error *err)
 
 /* Beginnings. */
 
-bool session_adopt(struct session *s, struct record *record, int dealt_at, const char *const words[2], uint64_t seed,
-		   struct error *err)
+/* Deals what is face down, and notes how, so that it can be dealt again when moves before that were taken back. */
+static void deal(struct session *s, const struct autosave_notes *notes)
+{
+	const struct record *record = &s->table.record;
+	const uint64_t seed[4] = {seed_of(s, SEED_DEALER)};
+	int at = notes ? notes->dealt_at : record->line.length;
+	struct position from;
+	if (notes && notes->dealt_from[0]) {
+		strcpy(s->dealt_from, notes->dealt_from);
+		strcpy(s->dealt_shown, notes->dealt_shown);
+	} else if (at > 0 && record->game->rules.outcomes_max > 0) {
+		struct text shown = text_into(s->dealt_shown, sizeof s->dealt_shown);
+		record->game->text.format(line_at(&record->line, at), s->dealt_from, sizeof s->dealt_from);
+		dealer_write_shown(&record->line, at, &shown);
+	}
+	if (s->dealt_from[0] && game_set_up(record->game, record->preset, s->dealt_from, &from, NULL))
+		table_lay_from(&s->table, seed, &from, s->dealt_shown);
+	else
+		table_lay(&s->table, seed, at);
+}
+
+bool session_adopt(struct session *s, struct record *record, const struct autosave_notes *notes,
+		   const char *const words[2], uint64_t seed, struct error *err)
 {
 	struct player players[2];
-	*s = (struct session){.seed = seed, .dealt_at = dealt_at, .style = BOARD_STYLE_NONE, .changed = true};
+	*s = (struct session){.seed = seed, .style = BOARD_STYLE_NONE, .changed = true};
 	s->tables = tables_open(record->game);
 	struct engine_setup first = setup_of(s, SEED_FIRST), second = setup_of(s, SEED_SECOND);
 	bool done = player_init(&players[0], record->game, words[0], &first, err);
@@ -142,7 +165,7 @@ bool session_adopt(struct session *s, struct record *record, int dealt_at, const
 	}
 	memcpy(s->players, players, sizeof players);
 	table_adopt(&s->table, record);
-	table_lay(&s->table, (const uint64_t[4]){seed_of(s, SEED_DEALER)}, dealt_at);
+	deal(s, notes);
 	name_players(s);
 	return true;
 }
@@ -160,7 +183,7 @@ bool session_init(struct session *s, const struct game *game, const struct prese
 	struct record record;
 	record_init(&record, game, preset, position);
 	set_date(&record);
-	if (session_adopt(s, &record, 0, words, seed, err))
+	if (session_adopt(s, &record, NULL, words, seed, err))
 		return true;
 	record_release(&record);
 	return false;
@@ -176,11 +199,12 @@ void session_release(struct session *s)
 	table_release(&s->table);
 }
 
-bool session_restart(struct session *s, struct record *record, int dealt_at, uint64_t seed, struct error *err)
+bool session_restart(struct session *s, struct record *record, const struct autosave_notes *notes, uint64_t seed,
+		     struct error *err)
 {
 	struct session next;
 	const char *words[] = {s->players[0].word, s->players[1].word};
-	if (!session_adopt(&next, record, dealt_at, words, seed, err))
+	if (!session_adopt(&next, record, notes, words, seed, err))
 		return false;
 	if (!next.table.record.date[0])
 		set_date(&next.table.record);
@@ -203,7 +227,7 @@ bool session_begin_level(struct session *s, uint64_t seed, struct error *err)
 	campaign_start(s->campaign, &start, npc);
 	record_init(&record, session_game(s), s->table.record.preset, &start);
 	record_add_tag(&record, "Level", campaign_level(s->campaign)->id);
-	if (!session_restart(s, &record, 0, seed, err)) {
+	if (!session_restart(s, &record, NULL, seed, err)) {
 		record_release(&record);
 		return false;
 	}

@@ -24,7 +24,8 @@ struct session {
 	struct table table;
 	struct player players[2];
 	uint64_t seed;
-	int dealt_at;              /* all that is face down was dealt by the seed when the line had so many steps */
+	/* All that is face down was dealt by the seed in this position, after this had come up; "": at the start. */
+	char dealt_from[POSITION_TEXT_MAX], dealt_shown[AUTOSAVE_SHOWN_MAX];
 	struct thinker *advisor;   /* for hints; NULL until it is asked */
 	struct tables *tables;     /* exact endgames of the game, for all who think; NULL where there are none */
 	struct campaign *campaign; /* whose level is played, not owned; or NULL */
@@ -43,10 +44,10 @@ struct session {
 bool session_init(struct session *, const struct game *, const struct preset *, const struct position *,
 		  const char *const words[2], uint64_t seed, struct error *) MUST_USE;
 
-/* Goes on with a record, which the session takes over when true comes back. dealt_at: the steps of its line before the
- * dealing. */
-bool session_adopt(struct session *, struct record *, int dealt_at, const char *const words[2], uint64_t seed,
-		   struct error *) MUST_USE;
+/* Goes on with a record, which the session takes over when true comes back. notes: of
+ * how it was dealt; NULL: as it stands now. */
+bool session_adopt(struct session *, struct record *, const struct autosave_notes *notes, const char *const words[2],
+		   uint64_t seed, struct error *) MUST_USE;
 
 void session_release(struct session *);
 
@@ -54,7 +55,8 @@ void session_release(struct session *);
 bool session_set_player(struct session *, int side, const char *word, struct error *) MUST_USE;
 
 /* Puts a new game, or a record, in the place of the one that is played. Style, input, switches and campaign stay. */
-bool session_restart(struct session *, struct record *, int dealt_at, uint64_t seed, struct error *) MUST_USE;
+bool session_restart(struct session *, struct record *, const struct autosave_notes *, uint64_t seed,
+		     struct error *) MUST_USE;
 
 /* Begins the level that the session's campaign is at, anew. */
 bool session_begin_level(struct session *, uint64_t seed, struct error *) MUST_USE;

@@ -58,6 +58,8 @@ static bool choose_path(struct autosave *a, const char *game, struct error *err)
 	return fail(err, "no name is free for a game in \"%s\"", directory);
 }
 
+_Static_assert(AUTOSAVE_SHOWN_MAX == RECORD_VALUE_MAX + 1, "what is written can be read");
+
 bool autosave_write(struct autosave *a, const struct record *record, const struct autosave_notes *notes,
 		    struct error *err)
 {
@@ -68,6 +70,9 @@ bool autosave_write(struct autosave *a, const struct record *record, const struc
 	struct string text = {0}, game = {0};
 	string_add(&text, "[PlayFirst \"%s\"]\n[PlaySecond \"%s\"]\n[PlaySeed \"%llu\"]\n[PlayDealtAt \"%d\"]\n",
 		   notes->players[0], notes->players[1], (unsigned long long)notes->seed, notes->dealt_at);
+	if (notes->dealt_from[0])
+		string_add(&text, "[PlayDealtFrom \"%s\"]\n[PlayDealtShown \"%s\"]\n", notes->dealt_from,
+			   notes->dealt_shown);
 	if (notes->levels[0] && !strpbrk(notes->levels, "\"\\\n"))
 		string_add(&text, "[%s \"%s\"]\n", notes->practice ? "PlayLevelFile" : "PlayCampaign", notes->levels);
 	record_write(record, &game);
@@ -101,9 +106,9 @@ static bool take_number(const char *text, uint64_t max, uint64_t *out)
 
 void autosave_take_notes(struct record *record, struct autosave_notes *notes)
 {
-	static const char *const names[] = {"PlayFirst",   "PlaySecond",   "PlaySeed",
-					    "PlayDealtAt", "PlayCampaign", "PlayLevelFile"};
-	enum { N_NAMES = 6, N_NEEDED = 4 };
+	static const char *const names[] = {"PlayFirst",    "PlaySecond",    "PlaySeed",      "PlayDealtAt",
+					    "PlayCampaign", "PlayLevelFile", "PlayDealtFrom", "PlayDealtShown"};
+	enum { N_NAMES = 8, N_NEEDED = 4, FROM = 6, SHOWN };
 	uint64_t dealt_at = 0;
 	unsigned met = 0;
 	int kept = 0;
@@ -119,7 +124,11 @@ void autosave_take_notes(struct record *record, struct autosave_notes *notes)
 		}
 		if (name < 2 && strlen(tag->value) < AUTOSAVE_WORD_MAX)
 			strcpy(notes->players[name], tag->value);
-		if (name >= N_NEEDED && strlen(tag->value) < sizeof notes->levels) {
+		if (name == FROM && strlen(tag->value) < sizeof notes->dealt_from)
+			strcpy(notes->dealt_from, tag->value);
+		if (name == SHOWN && strlen(tag->value) < sizeof notes->dealt_shown)
+			strcpy(notes->dealt_shown, tag->value);
+		if (name >= N_NEEDED && name < FROM && strlen(tag->value) < sizeof notes->levels) {
 			strcpy(notes->levels, tag->value);
 			notes->practice = name > N_NEEDED;
 		}

@@ -5,16 +5,13 @@
 #ifndef PLAY_AUTOSAVE_H
 #define PLAY_AUTOSAVE_H
 
-#include "base/error.h"
-#include "base/text.h"
-
-#include <stddef.h>
-#include <stdint.h>
+#include "core/game.h"
 
 struct record;
 
-#define AUTOSAVE_PATH_MAX 1024
-#define AUTOSAVE_WORD_MAX 40
+#define AUTOSAVE_PATH_MAX  1024
+#define AUTOSAVE_WORD_MAX  40
+#define AUTOSAVE_SHOWN_MAX 1001 /* as a tag can hold, with its zero byte */
 
 /* The file of one game. */
 struct autosave {
@@ -27,7 +24,10 @@ struct autosave {
 struct autosave_notes {
 	char players[2][AUTOSAVE_WORD_MAX];
 	uint64_t seed;
-	int dealt_at;
+	int dealt_at; /* all that is face down was dealt by the seed when the line had so many steps */
+	/* Instead, for a record that was loaded and may have been taken back since: the position then, and what had
+	 * come up until then, as dealer_write_shown has it; "" for none. */
+	char dealt_from[POSITION_TEXT_MAX], dealt_shown[AUTOSAVE_SHOWN_MAX];
 	char levels[AUTOSAVE_PATH_MAX]; /* the file of the level that is played, or "" */
 	bool practice;                  /* its levels are played singly, without progress */
 	bool present;                   /* false after reading a record without these tags */

@@ -158,8 +158,15 @@ void table_seed(struct table *t, uint64_t seed)
 void table_lay(struct table *t, const uint64_t seed[4], int step)
 {
 	const struct line *line = &t->record.line;
+	table_lay_from(t, seed, line_at(line, step < line->length ? step : line->length), "");
+}
+
+void table_lay_from(struct table *t, const uint64_t seed[4], const struct position *from, const char *shown)
+{
+	const struct line *line = &t->record.line;
 	dealer_init_wide(&t->dealer, seed);
-	dealer_lay(&t->dealer, line->game, line_at(line, step < line->length ? step : line->length));
+	dealer_lay(&t->dealer, line->game, from);
+	dealer_read_shown(&t->dealer, line->game, from, shown);
 	dealer_remember(&t->dealer, line);
 	t->has_dealer = true;
 }

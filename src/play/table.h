@@ -40,6 +40,10 @@ void table_seed(struct table *, uint64_t seed);
  * up then does not depend on the order of flips. The seed is that of dealer_init_wide. */
 void table_lay(struct table *, const uint64_t seed[4], int step);
 
+/* The same for what was face down in a position that the line may have left by taking back, and what the dealer had
+ * shown before, as dealer_write_shown has it. */
+void table_lay_from(struct table *, const uint64_t seed[4], const struct position *, const char *shown);
+
 /* Deals a layout, as dealer_seal; refused after the first move. */
 bool table_seal(struct table *, const char *layout, struct error *) MUST_USE;
 

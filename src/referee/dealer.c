@@ -105,6 +105,39 @@ void dealer_remember(struct dealer *d, const struct line *line)
 	}
 }
 
+void dealer_write_shown(const struct line *line, int steps, struct text *out)
+{
+	const struct game *game = line->game;
+	struct board_shape shape;
+	for (int i = 0; i < steps; i++) {
+		const struct position *position = line_at(line, i);
+		if (game->rules.to_act(position) != ACTOR_CHANCE)
+			continue;
+		int point = game->picture.touches(position, line->steps[i].move).to;
+		if (point < 0)
+			continue;
+		char text[MOVE_TEXT_MAX];
+		game->picture.shape(position, &shape);
+		game->text.format_move(position, line->steps[i].move, text, sizeof text);
+		text_add(out, "%s%s%s", out->length ? " " : "", shape.points[point].name, text);
+	}
+}
+
+void dealer_read_shown(struct dealer *d, const struct game *game, const struct position *position, const char *shown)
+{
+	struct board_shape shape;
+	game->picture.shape(position, &shape);
+	while (*shown) {
+		size_t n = strcspn(shown, " "), name = strcspn(shown, "( ");
+		for (int i = 0; i < shape.n_points && name < n && shown[n - 1] == ')' && n - name < MOVE_TEXT_MAX; i++)
+			if (strlen(shape.points[i].name) == name && memcmp(shape.points[i].name, shown, name) == 0) {
+				memcpy(d->known[i], shown + name, n - name);
+				d->known[i][n - name] = 0;
+			}
+		shown += n + (shown[n] == ' ');
+	}
+}
+
 /* The move by which the side to act turns the point up, or NO_MOVE. */
 static move_t find_flip(const struct game *game, const struct position *start, int point)
 {

@@ -15,6 +15,7 @@
 #define REFEREE_DEALER_H
 
 #include "base/rng.h"
+#include "base/text.h"
 #include "core/line.h"
 #include "core/shape.h"
 
@@ -45,6 +46,11 @@ bool dealer_seal(struct dealer *, const struct game *, const struct position *st
 /* The outcome for the last position of the line, in which chance acts. The caller pushes it. If reveals from elsewhere
  * have used up the piece that the dealer remembers for the point, another one is drawn. */
 move_t dealer_reveal(struct dealer *, const struct line *);
+
+/* write_shown appends what came up in the first steps of the line, "b4(k) d1(P)"; read_shown makes the dealer remember
+ * such words, and skips words of any other form. */
+void dealer_write_shown(const struct line *, int steps, struct text *out);
+void dealer_read_shown(struct dealer *, const struct game *, const struct position *, const char *shown);
 
 /* Takes over the reveals that are already in the line, as when a saved game is continued. */
 void dealer_remember(struct dealer *, const struct line *);

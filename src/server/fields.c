@@ -28,7 +28,7 @@ static void refuse_json(const struct api_request *request, size_t at, const char
 			line++;
 			column = 0;
 		}
-	reply_fail(reply, 400, "bad_json", "the body is not JSON:  line %d, column %d: %s", line, column, why);
+	reply_fail(reply, 400, "bad_json", "the body is not JSON: line %d, column %d: %s", line, column, why);
 }
 
 /* Whether every member is a field, and there once. */

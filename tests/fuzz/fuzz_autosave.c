@@ -28,6 +28,8 @@ static void check_again(struct autosave *a, const struct record *record, const s
 	HOLD(strcmp(again.first, record->first) == 0 && strcmp(again.second, record->second) == 0);
 	if (notes->present) {
 		HOLD(same.present && same.seed == notes->seed && same.dealt_at == notes->dealt_at);
+		HOLD(strcmp(same.dealt_from, notes->dealt_from) == 0);
+		HOLD(!notes->dealt_from[0] || strcmp(same.dealt_shown, notes->dealt_shown) == 0);
 		HOLD(strcmp(same.players[0], notes->players[0]) == 0);
 		HOLD(strcmp(same.players[1], notes->players[1]) == 0);
 	}

@@ -535,6 +535,52 @@ static void a_killed_game_goes_on_with_the_same_pieces(void **state)
 	check("qilin --resume", "", 1, "", "no unfinished game of qilin");
 }
 
+/* What was flipped, "a1: ...", the line of its nth time. */
+static void copy_shown(const char *said, const char *point, int nth, char out[100])
+{
+	char before[8];
+	snprintf(before, sizeof before, "%s: ", point);
+	while (nth-- > 0) {
+		said = strstr(said, before);
+		assert_non_null(said);
+		said += strlen(before);
+	}
+	snprintf(out, 100, "%.*s", (int)strcspn(said, "\n"), said);
+}
+
+/* A record is loaded, in which nobody has dealt what is face down, and taken back to before it ended: what lies there,
+ * and what it showed, is the same when the game is gone on with. */
+static void a_loaded_game_that_was_taken_back_goes_on_with_the_same_pieces(void **state)
+{
+	(void)state;
+	static const char *const points[] = {"a1", "d4", "c6", "b3", "c3", "d2"};
+	enum { N_POINTS = sizeof points / sizeof *points };
+	char save[500], load[700], flips[200] = "";
+	snprintf(save, sizeof save, "b2\nc3\nd2\nsave %s\nresign\n", in_home("loaded.pgn"));
+	for (int i = 0; i < N_POINTS; i++)
+		snprintf(flips + strlen(flips), sizeof flips - strlen(flips), "%s\nundo\n", points[i]);
+	struct outcome_of_run first = run("darkchess --second human --seed 4", save);
+	snprintf(load, sizeof load, "load %s\nundo\nundo\n%s", in_home("loaded.pgn"), flips);
+	struct outcome_of_run loaded = run("darkchess --second human", load);
+	struct outcome_of_run again = run("--resume", flips), later = run("--resume", flips);
+	for (int i = 0; i < N_POINTS; i++) {
+		char shown[100], kept[100], last[100];
+		copy_shown(loaded.out, points[i], 1, shown);
+		copy_shown(again.out, points[i], 1, kept);
+		copy_shown(later.out, points[i], 1, last);
+		assert_string_equal(kept, shown);
+		assert_string_equal(last, shown);
+		if (i >= 4) { /* in the record */
+			copy_shown(first.out, points[i], 1, kept);
+			assert_string_equal(kept, shown);
+		}
+	}
+	release(&first);
+	release(&loaded);
+	release(&again);
+	release(&later);
+}
+
 static void resuming_keeps_players_and_preset(void **state)
 {
 	(void)state;
@@ -710,6 +756,7 @@ int main(void)
 		TEST(foreign_files_are_not_written_over),
 		TEST(a_flip_taken_back_shows_the_same_piece),
 		TEST(a_killed_game_goes_on_with_the_same_pieces),
+		TEST(a_loaded_game_that_was_taken_back_goes_on_with_the_same_pieces),
 		TEST(resuming_keeps_players_and_preset),
 		TEST(no_unfinished_game_is_displaced),
 		TEST(finished_games_are_not_offered),
