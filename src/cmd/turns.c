@@ -46,7 +46,7 @@ static void announce(struct session *s)
 		    s->campaign
 			    ? "\"new\" plays the level again, \"undo\" takes back (for practice), \"levels\" lists "
 			      "them all, \"quit\" leaves.\n"
-			    : "\"new\" plays again, \"undo\" takes back, \"save FILE\" keeps it, \"quit\" leaves.\n");
+			    : "\"new\" plays again, \"undo\" takes back, \"save FILE\" saves it, \"quit\" leaves.\n");
 	s->announced = true;
 }
 
@@ -105,6 +105,6 @@ void turns_run(struct session *s)
 			human_acts(s, side);
 	}
 	if (table_goes_on(&s->table, NULL) && s->autosave.written && !s->not_kept)
-		printf("The game is kept; \"qipan play --resume\" goes on with it.\n");
+		printf("The game is saved; \"qipan play --resume\" continues it.\n");
 	fflush(stdout);
 }
