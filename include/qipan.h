@@ -3,10 +3,10 @@
  * Handles  The caller owns what x_new (or _copy, _read) returns and frees it with x_free, which accepts NULL.
  * Threads  Any number of handles in any number of threads; one handle in one thread at a time. Only qipan_engine_stop
  *          may come from another thread.
- * Errors A call that is refused returns false or NULL, changes nothing and gives the reason in one line of *err, which
- * may be NULL. Texts UTF-8. A returned text is valid until the next call of the same function with the same handle, or
- * until the handle is freed. Lists and names are static. The texts of moves contain no blanks. Memory If a small
- * allocation fails the process stops with a message. */
+ * Errors   A refused call returns false or NULL, changes nothing and writes the reason to *err, which may be NULL.
+ * Texts    UTF-8. A returned text is valid until the next call of the same function with the same handle, or until the
+ *          handle is freed. Lists and names are static. The texts of moves contain no blanks.
+ * Memory   If a small allocation fails the process stops with a message. */
 #ifndef QIPAN_H
 #define QIPAN_H
 
@@ -58,14 +58,13 @@ QIPAN_API const char *qipan_game_position(struct qipan_game *);                 
 QIPAN_API enum qipan_actor qipan_game_to_act(const struct qipan_game *);
 QIPAN_API struct qipan_ruling qipan_game_ruling(const struct qipan_game *);
 
-/* How a ruling by repetition came about, what each move does and the sums, in lines; NULL where why says it all. */
+/* The reasons for a ruling on a repetition, in lines of text; NULL if clause and why are enough. */
 QIPAN_API const char *qipan_game_explain(struct qipan_game *);
 
 /* By default a repetition is ruled on as the preset says (in xiangqi at the third occurrence); true: at the second. */
 QIPAN_API void qipan_game_rule_twice(struct qipan_game *, bool twice);
 
-/* What may be played now, in canonical form: moves, or if chance acts its outcomes; none if the game is over. Entry i
- * is NULL outside 0 .. count - 1. */
+/* The legal moves, or the outcomes if chance acts, in canonical form; entry i is NULL outside 0 .. count - 1. */
 QIPAN_API int qipan_game_move_count(const struct qipan_game *);
 QIPAN_API const char *qipan_game_move(struct qipan_game *, int i);
 
@@ -104,19 +103,19 @@ QIPAN_API void qipan_reader_free(struct qipan_reader *);
 
 struct qipan_engine; /* thinks about one kind of game */
 
-/* When a think ends, and which moves it considers. 0: no limit; the first one reached ends it; where there is none, or
- * mate or moves alone, the opponent's own hold. Name what you set, and the rest is 0:
+/* When a think ends, and which moves it considers. 0: no limit; the first one reached ends it. Without any, or
+ * with only mate or moves, the opponent's own limits apply. Name what you set, and the rest is 0:
  *   struct qipan_limits limits = {.has_clock = true, .left_ms = {60000, 58000}, .moves = "h2-e2 b2-e2"}; */
 struct qipan_limits {
 	int depth;      /* plies */
 	uint64_t nodes; /* positions searched */
 	int time_ms;    /* milliseconds */
-	bool has_clock; /* the engine shares out what its side has left; both sides' times, the first side's first */
+	bool has_clock; /* the engine divides its side's time; both sides' times, the first side's first */
 	int64_t left_ms[2], increment_ms[2];
-	int moves_to_go;   /* of the side to act until new time comes; 0: what is left is for the rest of the game */
-	int mate;          /* a win in so many moves of the side to act is enough */
-	bool infinite;     /* none of those above holds: until qipan_engine_stop, or nothing is left to find out */
-	const char *moves; /* with blanks between, in any notation that play takes; NULL: all */
+	int moves_to_go;   /* of the side to act until it gets new time; 0: none is added */
+	int mate;          /* stop when a win in this many moves is found */
+	bool infinite;     /* ignore those above: think until qipan_engine_stop, or until nothing is left to find out */
+	const char *moves; /* separated by blanks, in any notation that play accepts; NULL: all */
 };
 
 /* score is for the side to act in hundredths of a piece; a win in n plies is QIPAN_SCORE_WIN - n. best and pv (moves

@@ -1,4 +1,4 @@
-/* attributes: what compilers are told of a function. */
+/* attributes: function attributes for compilers. */
 #ifndef BASE_ATTRIBUTES_H
 #define BASE_ATTRIBUTES_H
 

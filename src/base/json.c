@@ -183,7 +183,7 @@ static bool check_container(const struct json *j, int node, size_t *at, struct e
 	return check_gap(j, end, t->end - 1, 0, at, err);
 }
 
-/* Tokens stand in the order of the text, so those that are open are a way up from the last. */
+/* Tokens are in the order of the text, so the open ones are the ancestors of the last. */
 static bool check_depth(const struct json *j, size_t *at, struct error *err)
 {
 	int depth = 0, open = -1;
@@ -238,7 +238,7 @@ static bool make_room(struct json *j, int n, struct error *err)
 	return (j->tokens && j->next) || fail(err, "there is no memory for %d values", n);
 }
 
-/* What jsmn, in which a whole is a list or an object, does not take: a number or word by itself. */
+/* A number or word alone, which jsmn does not accept: it wants a list or an object. */
 static bool read_alone(struct json *j, size_t from, size_t n, struct error *err)
 {
 	while (n > from && strchr(" \t\r\n", j->text[n - 1]))

@@ -41,10 +41,10 @@ struct level *cmd_level_find(const struct level_file *file, const char *path, co
 	if (id)
 		cmd_fails(EXIT_DATA, "%s: no level is called \"%.40s\"", path, id);
 	else if (file->n)
-		cmd_fails(EXIT_DATA, "%s: it has %d levels, expected the id of one such as \"%s\" behind it", path,
+		cmd_fails(EXIT_DATA, "%s: it has %d levels, expected the id of one after it, such as \"%s\"", path,
 			  file->n, file->levels[0].id);
 	else
-		cmd_fails(EXIT_DATA, "%s: it has no whole level", path);
+		cmd_fails(EXIT_DATA, "%s: it has no complete level", path);
 	return NULL;
 }
 
@@ -69,6 +69,6 @@ bool cmd_level_band(const char *text, int band[2])
 		band[1] = (int)lround(high * 1000);
 		return true;
 	}
-	cmd_fails(EXIT_USAGE, "\"%.40s\" is no band, expected LO:HI such as 0.2:0.5", text);
+	cmd_fails(EXIT_USAGE, "\"%.40s\" is not a band, expected LO:HI such as 0.2:0.5", text);
 	return false;
 }

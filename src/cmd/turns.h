@@ -1,4 +1,4 @@
-/* turns: the players of a session take their turns. */
+/* turns: the players of a session make their moves in turn. */
 #ifndef CMD_TURNS_H
 #define CMD_TURNS_H
 

@@ -148,7 +148,7 @@ static bool read_choice(int *value, const struct draft_field *f, const char *wor
 			return true;
 		}
 	}
-	return fail(err, "\"%.20s\" is no %s", word, f->name);
+	return fail(err, "\"%.20s\" is not a value of %s", word, f->name);
 }
 
 static int most_of(const struct draft_field *f)
@@ -282,7 +282,7 @@ static bool check_piece(const struct game *game, const struct board_shape *shape
 	const struct draft_field *traits = game->text.draft->traits;
 	int n = 0;
 	if (look_of(shape, piece->glyph) < 0)
-		return fail(err, "'%c' is no piece of %s", piece->glyph, game->name);
+		return fail(err, "'%c' is not a piece of %s", piece->glyph, game->name);
 	for (; traits && traits[n].name; n++)
 		if (!check_value(&traits[n], piece->traits[n], 0, err))
 			return false;

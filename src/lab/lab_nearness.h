@@ -1,4 +1,4 @@
-/* lab_nearness: how near our shares of games won come to those of the paper on Magic Chess. */
+/* lab_nearness: how close our shares of games won are to those of the paper on Magic Chess. */
 #ifndef LAB_LAB_NEARNESS_H
 #define LAB_LAB_NEARNESS_H
 
@@ -6,14 +6,14 @@
 #include "match/interval.h"
 
 struct lab_nearness {
-	double rank;   /* Kendall's rank correlation; NAN where there is no order */
-	double off;    /* mean absolute difference; NAN of nothing */
+	double rank;   /* Kendall's rank correlation; NAN if there is no order */
+	double off;    /* mean absolute difference; NAN if there are no rows */
 	int n, n_near; /* rows, and those whose two intervals overlap */
 };
 
 #define LAB_SHARES_MAX 64
 
-/* Shares as they are collected row by row; {0} has none. */
+/* Collects shares row by row; {0} is empty. */
 struct lab_shares {
 	int n, n_near;
 	double paper[LAB_SHARES_MAX], ours[LAB_SHARES_MAX];

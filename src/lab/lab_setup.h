@@ -1,4 +1,4 @@
-/* lab_setup: which experiment is to be run, and how much of it. */
+/* lab_setup: which experiment to run, and how much of it. */
 #ifndef LAB_LAB_SETUP_H
 #define LAB_LAB_SETUP_H
 
@@ -20,17 +20,17 @@ enum lab_experiment {
 	LAB_MAGIC7,
 	LAB_MAGIC8,
 	LAB_MAGIC9,
-	LAB_MAGIC_OPTIONS, /* all of them under every setting that the rule book leaves open */
+	LAB_MAGIC_OPTIONS, /* all of them under every setting that the paper leaves open */
 	LAB_EXPERIMENTS
 };
 
-#define LAB_PLAYOUTS        300   /* a move, where a setup says neither playouts nor time */
-#define LAB_REFERENCE_DEPTH 5     /* as by itself */
+#define LAB_PLAYOUTS        300   /* per move, if a setup gives neither playouts nor time */
+#define LAB_REFERENCE_DEPTH 5     /* its default */
 #define LAB_GAMES_MAX       10000 /* of a pair */
 #define LAB_HASH_BYTES      ((size_t)64 << 20)
 
-/* A row of Tables 1 and 2, a pair of players or a level is finished, or a game between: then words is NULL. done and
- * total count rows or games. One call at a time, from any of the threads. */
+/* A row of Tables 1 and 2, a pair of players or a level is finished, or just a game: then words is NULL. done and total
+ * count rows or games. Called by one thread at a time, any of them. */
 typedef void lab_report_fn(void *context, int done, int total, const char *words);
 
 struct lab_setup {
@@ -38,22 +38,22 @@ struct lab_setup {
 	const struct preset *preset; /* of dark chess */
 	enum lab_experiment experiment;
 	double scale;      /* times the paper's 2000 playouts a row, 500 games a pair, 1000 games a level; 0: 1, and the
-			     figures play nothing where Table 3 has games already */
+			     figures play nothing if Table 3 has games already */
 	int games;         /* of a pair or a level, instead; 0: by scale */
-	uint64_t playouts; /* of a move in dark chess; 0: LAB_PLAYOUTS. The reference player, which has none, looks
-			      LAB_REFERENCE_DEPTH plies ahead */
+	uint64_t playouts; /* of a move in dark chess; 0: LAB_PLAYOUTS. The reference player, which has none, searches
+			      LAB_REFERENCE_DEPTH plies */
 	int movetime_ms;   /* of a move of any player of dark chess, instead; 0: none */
 	int threads;
 	size_t hash_bytes; /* of each player of dark chess; 0: LAB_HASH_BYTES */
 	uint64_t seed;
-	const char *folder; /* made when it is missing */
-	bool resume;        /* goes on with the rows of a CSV file that is there */
+	const char *folder; /* created if it is missing */
+	bool resume;        /* continues the rows of an existing CSV file */
 	lab_report_fn *report;
 	void *context;
-	atomic_bool *stop; /* set from anywhere, it ends the run; or NULL */
+	atomic_bool *stop; /* when set, from anywhere, it ends the run; or NULL */
 };
 
-/* "300p" or "100ms": what a move may cost. */
+/* "300p" or "100ms": the budget of a move. */
 void lab_budget(const struct lab_setup *, char *buf, size_t size);
 
 /* The paper's number times the scale, at least one. */

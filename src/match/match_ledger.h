@@ -4,8 +4,8 @@
  *   game,deal,first,result,clause,plies,us_a,us_b,nodes_a,nodes_b
  *   0,0,a,win,darkchess 3.1,87,1203,981,41204,33010
  *
- * The first line names everything that the games depend on, in the end what the players are (match/identity.h). first
- * says who had the first seat, result is the first player's ("a"). */
+ * The first line names everything that the games depend on, at the end the players' identities (match/identity.h).
+ * first says who had the first seat, result is that of the first player ("a"). */
 #ifndef MATCH_MATCH_LEDGER_H
 #define MATCH_MATCH_LEDGER_H
 
@@ -17,11 +17,11 @@
 
 extern const struct ledger_format match_ledger_format;
 
-/* Begins the file, or where there is one and resume allows it, reads its games as match_ledger_take. */
+/* Creates the file, or if it exists and resume allows it, reads its games as match_ledger_take does. */
 bool match_ledger_open(struct ledger *, const char *path, bool resume, const struct match_setup *,
 		       struct match_game *games, struct error *) MUST_USE;
 
-/* Puts the games of the ledger into games[0 .. n_games); those of larger numbers are passed over. */
+/* Puts the games of the ledger into games[0 .. n_games); games with larger numbers are skipped. */
 bool match_ledger_take(const struct ledger *, struct match_game *games, int n_games, struct error *) MUST_USE;
 
 /* Writes a played game's row. */

@@ -1,4 +1,4 @@
-/* level_fault: what readers of levels find wrong. */
+/* level_fault: the faults that readers of levels find. */
 #ifndef PUZZLES_LEVEL_FAULT_H
 #define PUZZLES_LEVEL_FAULT_H
 

@@ -4,8 +4,8 @@
 
 #include "puzzles/level.h"
 
-/* Adds the level to the file, or its faults. The text begins with '{' and ends with the '}' that belongs to it, as far
- * as counting can tell; line is that of its beginning. */
+/* Adds the level to the file, or its faults. The text begins with '{' and ends with the matching '}', as far as
+ * counting braces shows; line is that of its beginning. */
 void level_read_object(struct level_file *, const char *text, size_t n, int line);
 
 #endif

@@ -1,20 +1,21 @@
-/* record_reader: where the reading of a text of games stands, and what the caller wants of it. */
+/* record_reader: the state of reading a text of games, and the caller's options. */
 #ifndef RECORDS_RECORD_READER_H
 #define RECORDS_RECORD_READER_H
 
 #include "core/game.h"
 #include "records/scan.h"
 
-/* The text is not copied and must stay. */
+/* The text is not copied and must stay valid. */
 struct record_reader {
 	struct scan scan;
-	bool foreign;     /* to be set after record_reader_init: the PGN of other xiangqi programs. docs/formats.md */
-	bool parts;       /* to be set after it too: RECORD_PART instead of RECORD_BAD where tags are good, moves not */
-	int game;         /* the number of the game that was read last, from 1 */
-	int n_cut;        /* variations of that game that end before what could not be played, if foreign or parts */
+	bool foreign; /* to be set after record_reader_init: the PGN of other xiangqi programs. docs/formats.md */
+	bool parts; /* to be set after it too: RECORD_PART instead of RECORD_BAD if the tags are good but the moves are
+		       not */
+	int game;   /* the number of the game that was read last, from 1 */
+	int n_cut;  /* variations of that game that end before a move that could not be played, if foreign or parts */
 	struct error cut; /* where and why the first of them does */
 
-	/* To be set after it too, or NULL: is told now and then, also within a game, how far the scan has come. */
+	/* To be set after it too, or NULL: is told from time to time, also within a game, how far the scan has come. */
 	void (*watch)(void *context, size_t at);
 	void *watcher;
 

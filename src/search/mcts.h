@@ -23,13 +23,13 @@
  *     MARK   the mark of a policy of the game ("r" in every game: uniform random play)
  *     -h     a drawn playout counts as a win for the side with more material
  *     LIMIT  plies without progress after which a playout is a draw; by default the limit in the rules. In games
- * without policies: plies of a playout -uC    the constant of UCT, for wins worth 1 and losses worth 0; by default
- * MCTS_UCT
+ *            without policies: plies of a playout
+ *     -uC    the constant of UCT, for wins worth 1 and losses worth 0; by default MCTS_UCT
  *
  * limits.nodes counts playouts. With a clock the soft limit ends the search (search/timeman.h), since no unfinished
  * work would be lost. limits.depth ends the search when the expected line, with the most visited outcomes of chance,
  * has that many plies, or the memory is full. With one thread the same line, seed and limit of nodes or depth give the
- * same thought, in a thinker that has thought the same before. Levels are ignored.
+ * same thought, in a thinker that has thought the same before. Strengths are ignored.
  *
  * Exact endgames of setup.tables stand for playouts, and for what is certain where the limits of moves leave them so.
  *

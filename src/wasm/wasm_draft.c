@@ -164,7 +164,7 @@ static bool read_piece(const char *word, struct draft_piece *out, struct error *
 			return fail(err, "\"%.20s\" has more traits than there are, or greater ones", word);
 		out->traits[i] = (uint8_t)value;
 	}
-	return (*word && !*c) || fail(err, "\"%.20s\" is no piece, expected such as k or k,2,0,0,0", word);
+	return (*word && !*c) || fail(err, "\"%.20s\" is not a piece, expected such as k or k,2,0,0,0", word);
 }
 
 static bool read_standing(char *words, struct draft *d, struct error *err)
@@ -204,7 +204,7 @@ static bool read_value(const struct draft_field *f, const char *word, int *out, 
 			*out = i;
 			return true;
 		}
-	return fail(err, "\"%.20s\" is no %s", word, f->name);
+	return fail(err, "\"%.20s\" is not a value of %s", word, f->name);
 }
 
 static bool read_values(char *lines, const struct draft_form *form, struct draft *d, struct error *err)
@@ -214,7 +214,7 @@ static bool read_values(char *lines, const struct draft_form *form, struct draft
 		const char *name = answer_word(&words);
 		int i = draft_find(form->fields, name);
 		if (i < 0)
-			return fail(err, "\"%.40s\" is no field", name);
+			return fail(err, "\"%.40s\" is not a field", name);
 		if (form->fields[i].kind == DRAFT_PIECES ? !read_groups(words, d, err)
 							 : !read_value(&form->fields[i], words, &d->values[i], err))
 			return false;

@@ -31,7 +31,7 @@ static bool read_points(struct draft *d, const char *c, struct error *err)
 		if (!*c)
 			return fail(err, "there are %d points, expected 24", i);
 		if (!strchr("RBP.", *c))
-			return fail(err, "'%c' is no point, expected R, B, P or '.'", *c);
+			return fail(err, "'%c' is not a point, expected R, B, P or '.'", *c);
 		d->points[i].glyph = *c == '.' ? 0 : *c;
 	}
 	return *c == 0 || fail(err, "\"%.20s\" is more than 24 points", c);

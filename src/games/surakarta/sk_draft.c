@@ -17,7 +17,7 @@ static bool read_piece(const char **text, struct draft_piece *piece, struct erro
 {
 	piece->glyph = (char)toupper((unsigned char)**text);
 	if (piece->glyph != 'X' && piece->glyph != 'O')
-		return fail(err, "'%c' is no piece, expected X or O", **text);
+		return fail(err, "'%c' is not a piece, expected X or O", **text);
 	++*text;
 	return true;
 }

@@ -22,7 +22,7 @@ static bool read_piece(const char **text, struct draft_piece *piece, struct erro
 {
 	int kind = xq_kind_of_letter(**text);
 	if (kind < 0)
-		return fail(err, "'%c' is no piece, expected one of KABNRCP or kabnrcp", **text);
+		return fail(err, "'%c' is not a piece, expected one of KABNRCP or kabnrcp", **text);
 	char letter = xq_letters[kind];
 	piece->glyph = isupper((unsigned char)**text) ? letter : (char)tolower(letter);
 	++*text;
@@ -41,7 +41,7 @@ static bool read_checks(struct draft *d, const char *word, struct error *err)
 	int read = 0;
 	if (sscanf(word, "%5u+%5u%n", &checks[0], &checks[1], &read) != 2 || word[read] || checks[0] > XQ_QUIET_MAX ||
 	    checks[1] > XQ_QUIET_MAX)
-		return fail(err, "\"%.20s\" are no checks of both sides, expected \"2+0\"", word);
+		return fail(err, "\"%.20s\" are not the checks of both sides, expected \"2+0\"", word);
 	d->values[CHECKS] = (int)checks[0];
 	d->values[CHECKS + 1] = (int)checks[1];
 	return true;
