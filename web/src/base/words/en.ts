@@ -698,6 +698,8 @@ export const en = {
 	"fault.isNotEnded": "\"{0}\" does not end",
 	"fault.isNoJson": "\"{0}\" is not JSON",
 	"fault.thereIsNothingExpectedJson": "there is nothing, expected JSON",
+	"fault.thereIsNoMemoryForValues": "there is no memory for {0} values",
+	"fault.thereAreMoreThanBytes": "there are more than {0} bytes, expected fewer",
 	"fault.isNoFaceDownPointExpected": "\"{0}\" is not a face-down point, expected one for the wood",
 	"fault.isNoKindAmongTheFaceDown": "\"{0}\" is not a kind among the face-down pieces, expected one to turn to wood",
 	"fault.withoutMagicIsFaceDownTimes": "\"{0}\" without magic is face down {1} times, expected {2}",

@@ -700,6 +700,8 @@ export const zhHans: Record<Word, string> = {
 	"fault.isNotEnded": "“{0}”没有结束",
 	"fault.isNoJson": "“{0}”不是“JSON”",
 	"fault.thereIsNothingExpectedJson": "其中什么也没有，应为“JSON”",
+	"fault.thereIsNoMemoryForValues": "没有内存容纳 {0} 个值",
+	"fault.thereAreMoreThanBytes": "超过 {0} 个字节，应更少",
 	"fault.isNoFaceDownPointExpected": "“{0}”没有暗棋，变木须在有暗棋之处",
 	"fault.isNoKindAmongTheFaceDown": "暗子中没有“{0}”，变木的须是其中之一",
 	"fault.withoutMagicIsFaceDownTimes": "没有魔法的暗子“{0}”有 {1} 枚，应为 {2} 枚",

@@ -700,6 +700,8 @@ export const zhHant: Record<Word, string> = {
 	"fault.isNotEnded": "「{0}」沒有結束",
 	"fault.isNoJson": "「{0}」不是「JSON」",
 	"fault.thereIsNothingExpectedJson": "其中什麼也沒有，應為「JSON」",
+	"fault.thereIsNoMemoryForValues": "沒有記憶體容納 {0} 個值",
+	"fault.thereAreMoreThanBytes": "超過 {0} 個位元組，應更少",
 	"fault.isNoFaceDownPointExpected": "「{0}」沒有暗棋，變木須在有暗棋之處",
 	"fault.isNoKindAmongTheFaceDown": "暗子中沒有「{0}」，變木的須是其中之一",
 	"fault.withoutMagicIsFaceDownTimes": "沒有魔法的暗子「{0}」有 {1} 枚，應為 {2} 枚",
