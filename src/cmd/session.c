@@ -294,8 +294,8 @@ static int last_decision(const struct session *s)
 bool session_take_back(struct session *s)
 {
 	struct ruling ruling = table_ruling(&s->table);
-	/* an agreed result is taken back alone, a full record with its last move */
-	bool agreed = ruling.verdict != UNDECIDED && !ruling.clause && strcmp(ruling.why, TABLE_FULL) != 0;
+	/* an agreed result is taken back alone */
+	bool agreed = ruling.verdict != UNDECIDED && !ruling.clause && !table_is_full(&s->table);
 	int length = agreed ? s->table.record.line.length : last_decision(s);
 	if (length < 0)
 		return false;

@@ -35,7 +35,7 @@ static enum actor actor_at(const struct table *t, int step)
 }
 
 /* A flip needs room for what comes up. */
-static bool is_full(const struct table *t)
+bool table_is_full(const struct table *t)
 {
 	int length = t->record.line.length;
 	return length >= RECORD_STEPS_MAX || (length + 1 == RECORD_STEPS_MAX && actor_at(t, length) != ACTOR_CHANCE);
@@ -46,8 +46,8 @@ struct ruling table_ruling(const struct table *t)
 	struct ruling ruling = line_ruling(&t->record.line);
 	if (ruling.verdict == UNDECIDED && t->record.result != UNDECIDED)
 		return (struct ruling){t->record.result, NULL, t->record.ruling};
-	if (ruling.verdict == UNDECIDED && is_full(t))
-		return (struct ruling){DRAWN, NULL, TABLE_FULL};
+	if (ruling.verdict == UNDECIDED && table_is_full(t))
+		return (struct ruling){DRAWN, NULL, "the record is full"};
 	return ruling;
 }
 

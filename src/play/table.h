@@ -10,8 +10,6 @@
 #include "referee/clocks.h"
 #include "referee/dealer.h"
 
-#define TABLE_FULL "the record is full" /* why a game is drawn for which no more can be recorded */
-
 struct table {
 	struct record
 		record; /* the host may set comments, tags and players in it; moves and result belong to the table */
@@ -65,6 +63,9 @@ void table_run(struct table *);
 /* What the moves decide; if they decide nothing, a result by agreement or by a clock, or a draw if the record has no
  * room for another move (RECORD_STEPS_MAX): these have no clause. why may point into the record. */
 struct ruling table_ruling(const struct table *);
+
+/* Whether the record has no room for another move. */
+bool table_is_full(const struct table *);
 
 /* False, with the error filled, if the game is over. */
 bool table_goes_on(const struct table *, struct error *) MUST_USE;
