@@ -14,7 +14,7 @@
 
 #define REPLACEMENT "\xef\xbf\xbd" /* U+FFFD */
 
-/* The bytes of the UTF-8 character at the beginning, 0 where there is none. RFC 3629, 4. */
+/* The bytes of the UTF-8 character at the beginning, 0 if there is none. RFC 3629, 4. */
 static size_t utf8_length(const unsigned char *c, size_t n)
 {
 	unsigned low = 0x80, high = 0xbf; /* of the second byte */
@@ -46,7 +46,7 @@ static bool is_utf8(const unsigned char *c, size_t n)
 	return bad <= good / 16; /* some damage does not make it something else */
 }
 
-/* How much the two-byte characters look like ordinary text: a common one counts 1, what cannot be -4. */
+/* How much the two-byte characters look like ordinary text: a common one counts 1, an impossible one -4. */
 static long score(enum charset charset, const unsigned char *c, size_t n)
 {
 	long sum = 0;
@@ -112,7 +112,7 @@ static void decode_other(enum charset charset, const char *bytes, size_t n, stru
 
 #else
 
-/* How many bytes to pass over where a character cannot be read. */
+/* How many bytes to skip if a character cannot be read. */
 static size_t broken_length(enum charset charset, const char *bytes, size_t n)
 {
 	bool wide = charset == CHARSET_UTF16LE || charset == CHARSET_UTF16BE;

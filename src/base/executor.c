@@ -6,7 +6,7 @@ struct run {
 	const struct executor_jobs *jobs;
 	atomic_bool *stop;
 	struct lock lock; /* of all below, and of is_wanted and take */
-	int next;         /* the first number that was not given yet */
+	int next;         /* the first number not given yet */
 	bool failed;
 	struct error err;
 };
@@ -19,7 +19,7 @@ static void give_up(struct run *r, const struct error *err)
 	atomic_store(r->stop, true);
 }
 
-/* The next job that is to be done, or -1. */
+/* The next job to do, or -1. */
 static int give_number(struct run *r)
 {
 	const struct executor_jobs *jobs = r->jobs;

@@ -97,11 +97,11 @@ bool file_sync_name(const char *path)
 	return synced;
 }
 
-/* The data is written, an error of closing is one of writing it. */
+/* Closes a written file: an error of closing is an error of writing. */
 static bool close_written(int file, bool ok)
 {
 	int why = errno;
-	if (close(file) != 0 && errno != EINTR && ok) /* where it was interrupted, Linux has closed it */
+	if (close(file) != 0 && errno != EINTR && ok) /* if it was interrupted, Linux has closed it */
 		return false;
 	errno = why;
 	return ok;
@@ -112,7 +112,7 @@ static bool refuse(const char *path, int why, struct error *err)
 	return fail(err, "cannot write \"%.120s\": %s", path, strerror(why));
 }
 
-/* Gives the new file mode and owner of the old one. */
+/* Gives the new file the mode and owner of the old one. */
 static bool take_after(int file, const struct stat *old, const char *path, struct error *err)
 {
 	struct stat new;
@@ -128,8 +128,8 @@ static bool take_after(int file, const struct stat *old, const char *path, struc
 	return result == 0 || refuse(path, errno, err);
 }
 
-/* Writes a file anew. Of an old one by this name nothing is used: it may be a link that someone else has laid. old is
- * what the file takes after, or NULL; path is for messages. */
+/* Writes a file anew. Nothing of an old one by this name is used: it may be a link that someone else has made. old has
+ * the mode and owner for the file, or is NULL; path is for messages. */
 static bool write_new(const char *beside, const struct stat *old, const char *bytes, size_t n, const char *path,
 		      struct error *err)
 {

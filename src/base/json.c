@@ -35,7 +35,7 @@ static int end_of(const jsmntok_t *t)
 	return t->end + (t->type == JSMN_STRING);
 }
 
-/* How many of the n bytes are whole characters and at most so many. */
+/* How many of the n bytes fit into most bytes without cutting a character. */
 static int cut(const char *text, size_t n, int most)
 {
 	int length = n < (size_t)most ? (int)n : most;
@@ -46,7 +46,7 @@ static int cut(const char *text, size_t n, int most)
 
 /* --- strings --- */
 
-/* Four hexadecimal digits, as jsmn has seen to. */
+/* Four hexadecimal digits, as jsmn has checked. */
 static uint32_t hex(const char *c)
 {
 	char digits[5];
@@ -55,7 +55,7 @@ static uint32_t hex(const char *c)
 	return (uint32_t)strtoul(digits, NULL, 16);
 }
 
-/* The character that the escape at c stands for, and how long it is; 0 for half a character, too. */
+/* The character that the escape at c stands for, and how long it is; 0 for half a surrogate pair. */
 static uint32_t unescape(const char *c, const char *end, int *length)
 {
 	static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
@@ -139,7 +139,7 @@ static bool check_primitive(const struct json *j, const jsmntok_t *t, size_t *at
 
 /* --- structure: jsmn itself lets missing and doubled commas and colons pass --- */
 
-/* Between two offsets stands the sign, once, or nothing for 0, and blanks. */
+/* Checks that only blanks and the sign, once, are between two offsets; sign 0: only blanks. */
 static bool check_gap(const struct json *j, int from, int to, char sign, size_t *at, struct error *err)
 {
 	const char *text = j->text;

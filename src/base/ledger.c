@@ -36,7 +36,7 @@ static bool refuse(const struct ledger_format *format, const char *text, const c
 		    (int)(text + length - theirs), theirs, (int)(head + ours_length - ours), ours);
 }
 
-/* Cuts off what stands behind the last end of a line; leaves nothing where not even the two lines are whole. */
+/* Cuts off what follows the last end of a line; leaves nothing if not even the two lines are whole. */
 static bool cut_old(struct ledger *l, const char *head, struct error *err)
 {
 	struct string *old = &l->old;
@@ -153,7 +153,7 @@ static int count_columns(const struct ledger_format *format)
 	return n;
 }
 
-/* False where a line of n bytes has not as many fields as there are columns. */
+/* False if a line of n bytes does not have as many fields as there are columns. */
 static bool cut_row(const struct ledger_format *format, const char *line, size_t n, struct row *out)
 {
 	int n_columns = count_columns(format), n_fields = 0;

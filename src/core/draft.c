@@ -18,7 +18,7 @@ static int place_of(const struct draft *d, int x, int row, bool from_top)
 	return (from_top ? row : d->height - 1 - row) * d->width + x;
 }
 
-/* One rank into line, whose pieces are counted. */
+/* Reads one rank into line; *n counts its points. */
 static bool read_rank(const char **text, struct draft_piece *line, int *n, draft_read_fn *read, struct error *err)
 {
 	const char *begin = *text;
@@ -103,7 +103,7 @@ bool draft_group_add(struct draft *d, const struct draft_piece *piece, int count
 	return d->groups[i].count <= DRAFT_COUNT_MAX;
 }
 
-/* "KGp^2x3": a piece with more than its letter may have its count behind it. */
+/* "KGp^2x3": a piece with more than its letter may be followed by its count. */
 static bool read_pieces(struct draft *d, const char *text, draft_read_fn *read, struct error *err)
 {
 	const char *begin = text;

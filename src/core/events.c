@@ -39,7 +39,7 @@ static bool is_same_piece(const struct shape_point *a, const struct shape_point 
 	       (a->piece == b->piece || a->marks & (MARK_FACE_DOWN | MARK_WOOD));
 }
 
-/* The magic that has come onto a piece, or gone. */
+/* The magic that a piece has gained or lost. */
 static void tell_marks(struct telling *t, const struct shape_point *was, const struct shape_point *is, int point)
 {
 	static const struct {
@@ -72,7 +72,7 @@ static void tell_point(struct telling *t, const struct shape_point *was, const s
 	}
 }
 
-/* A piece that hides whenever it has moved hides again, though its back was seen before. */
+/* A piece that hides after each of its moves hides again, even if it showed its back before. */
 static void tell_mover(struct telling *t, const struct board_shape *was, const struct board_shape *is,
 		       struct touched at)
 {

@@ -18,7 +18,7 @@ struct work {
 	enum verdict win;
 	atomic_int next;        /* the next playout that no thread has taken */
 	int end;                /* of the round */
-	struct playouts *parts; /* one a thread; their sum is the result */
+	struct playouts *parts; /* one for each thread; their sum is the result */
 };
 
 static void add_verdict(struct playouts_tally *t, enum verdict verdict, enum verdict win)
@@ -81,7 +81,7 @@ static void take_batches(void *context, int thread)
 		}
 }
 
-/* The moves that a playout can begin with; none where the game is over. */
+/* The moves that a playout can begin with; none if the game is over. */
 static int list_moves(const struct game *game, const struct position *position, move_t *out)
 {
 	if (game->rules.to_act(position) == ACTOR_CHANCE || game->rules.verdict(position).verdict != UNDECIDED)
@@ -123,7 +123,7 @@ void playouts_run(const struct game *game, const struct position *position, cons
 	free(work.parts);
 }
 
-/* Whether a is the better one; ends of fractions are compared without dividing. */
+/* Whether a is the better one; the mean results are compared without dividing. */
 static bool is_better(const struct playouts_tally *a, const struct playouts_tally *b)
 {
 	uint64_t mine = (2 * a->wins + a->draws) * b->n, other = (2 * b->wins + b->draws) * a->n;

@@ -18,7 +18,7 @@ struct build {
 	bool *wanted;              /* by set */
 	int n_wanted;
 
-	int n_now, *now; /* the sets of the size that is under way */
+	int n_now, *now; /* the sets of the current size */
 
 	struct lock lock; /* of what follows, and of the caller's progress */
 	int n_done;
@@ -34,7 +34,7 @@ static int smallest_piece(const struct dct_material *m, int group)
 	return -1;
 }
 
-/* What is left of the set's own material without a piece of the group; NULL where a side has nothing left. */
+/* What is left of the set's own material without a piece of the group; NULL if a side has nothing left. */
 static const struct dct_material *without(const struct dct_catalogue *c, const struct dct_material *m, int group)
 {
 	return dct_set_find(c, m->counts - dct_set_count((uint8_t)smallest_piece(m, group), 1));
@@ -119,7 +119,7 @@ static void tell(struct build *b, const char *doing, const struct dct_set *set)
 	thread_lock_give(&b->lock);
 }
 
-/* What comes of it is a file, and a byte that says so. */
+/* The result is a file, and a byte that says so. */
 static bool build_one(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
 {
 	struct build *b = context;
@@ -190,7 +190,7 @@ static bool build_size(struct build *b, int n_pieces, struct error *err)
 	return executor_run(&jobs, err);
 }
 
-/* What builds that were killed have left: PATH.dct.tmp-PROCESS, base/file.h. */
+/* Removes what killed builds have left: PATH.dct.tmp-PROCESS, base/file.h. */
 static bool sweep(const char *folder, struct error *err)
 {
 	DIR *open = opendir(folder);

@@ -1,5 +1,5 @@
-/* Reads the files of a folder, and holds their values to the rules: dark chess' own generate and play, not the steps
- * that solved them. */
+/* Reads the files of a folder, and checks their values by the rules: by dark chess' own generate and play, not by the
+ * steps that solved them. */
 #include "base/rng.h"
 #include "games/darkchess/dc_rules.h"
 #include "endgames/dct_tables.h"

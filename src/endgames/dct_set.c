@@ -160,8 +160,8 @@ static void write_name(const struct dct_set *set, char *name)
 	*name = 0;
 }
 
-/* Takes the material into the catalogue, and its set, if it is the first one of it. A set is named after a material
- * that has the upper side in Red, so that its colours need no thought. */
+/* Adds the material to the catalogue, and its set if it is the first of the set. A set is named after a material with
+ * Red as the upper side, so that its name needs no exchange of colours. */
 static void add_material(struct dct_catalogue *c, uint64_t counts)
 {
 	struct dct_set set;
@@ -186,7 +186,7 @@ static void add_material(struct dct_catalogue *c, uint64_t counts)
 	c->slots[slot] = (uint16_t)c->n_materials;
 }
 
-/* Every material with exactly n more pieces, from the piece code on. */
+/* Adds every material with exactly n more pieces, from the piece code on. */
 static void add_materials(struct dct_catalogue *c, uint64_t counts, int piece, int n_left)
 {
 	if (n_left == 0) {

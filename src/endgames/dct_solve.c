@@ -44,7 +44,7 @@ static inline uint32_t all_of(const struct solving *w, const struct dct_placemen
 
 /* --- forwards: captures --- */
 
-/* What the captures of a position come to. */
+/* The results of a position's captures. */
 struct spoils {
 	uint8_t win;  /* value of the quickest win, or 0 */
 	uint8_t loss; /* of the latest loss, or 0 */
@@ -131,7 +131,7 @@ static HOT void begin_all(struct solving *w)
 
 /* --- backwards: quiet steps --- */
 
-/* The side to move here, before it moved, hears what came of it: theirs. */
+/* Updates a position, side to move, by one of its quiet steps; theirs is the opponent's value after it. */
 static inline void hear(struct solving *w, int side, uint32_t number, uint8_t theirs)
 {
 	uint8_t *value = &w->values.of[side][number], ours = (uint8_t)(theirs + 1);
@@ -172,7 +172,7 @@ static void undo(struct solving *w, int side, uint32_t number)
 	}
 }
 
-/* Every value is final when its turn comes, since what is heard is greater than what is said. */
+/* Every value is final when its turn comes, since every value that follows from it is greater. */
 static HOT bool follow_back(struct solving *w)
 {
 	for (unsigned value = 1; value <= w->longest; value++) {
@@ -187,7 +187,7 @@ static HOT bool follow_back(struct solving *w)
 	return true;
 }
 
-/* Numbers without a meaning repeat the one before, which packs best. */
+/* Invalid numbers repeat the value before, which packs best. */
 static void fill_gaps(struct solving *w)
 {
 	for (int side = 0; side < 2; side++)

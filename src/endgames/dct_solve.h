@@ -4,7 +4,7 @@
  * the side to move, n plies from the end with best play of both:
  *
  *     0   draw
- *     n+1 the side to move wins where n is odd, loses where n is even
+ *     n+1 the side to move wins if n is odd, loses if n is even
  *
  * Quiet steps are undone by quiet steps and stay within the set, captures lead to a smaller one: so captures are looked
  * up once, forwards, and quiet steps are followed backwards from decided positions. */

@@ -22,7 +22,7 @@ struct dct_table {
 };
 
 struct dct_tables {
-	struct tables base; /* its kind is set where tables are opened as tables of any game: dct_kind.c */
+	struct tables base; /* its kind is set when tables are opened as tables of any game: dct_kind.c */
 	char *folder;
 	struct dct_catalogue catalogue;
 	struct dct_table *tables; /* by the catalogue's sets */

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* A line an entry: a game, and its opponents, ended by NULL. */
+/* One line for each game: the game, and its opponents, ended by NULL. */
 /* clang-format off */
 static const struct {
 	const struct game *game;

@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lists have room for the next power of 2: this makes it for one more. */
+/* Lists have room for a power of 2 of entries; makes room for one more. */
 static void *grow(void *list, int n, size_t size)
 {
 	return (n & (n - 1)) == 0 ? mem_resize(list, n ? (size_t)n * 2 : 1, size) : list;
 }
 
-/* At most BRANCH_DEPTH_MAX deep, as are all that call themselves here. */
+/* At most BRANCH_DEPTH_MAX deep, as are all recursive functions here. */
 void branch_release(struct branch *b)
 {
 	for (int i = 0; i < b->n_comments; i++)
@@ -164,7 +164,7 @@ static bool check_comments(const struct branch *b, struct error *err)
 
 static bool check_branches(const struct branch *, const struct line *, struct error *);
 
-/* One that leaves the line at its step, which is there. */
+/* Checks a branch that leaves the parent at its step, which is in range. */
 static bool check_inner(const struct branch *b, const struct line *parent, struct error *err)
 {
 	struct line line;

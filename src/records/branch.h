@@ -22,7 +22,7 @@ struct branch_comment {
 };
 
 struct branch {
-	int step;  /* of the branch that it leaves, where that has a side's move too, not an outcome; 0: the root */
+	int step;  /* of the branch that it leaves, which has a side's move there, not an outcome; 0: the root */
 	int depth; /* 0: the root; 1: it leaves the root */
 	int n_moves, n_comments, n_branches;
 	move_t *moves;                   /* including outcomes; at least one, except in the root */

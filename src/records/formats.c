@@ -101,7 +101,7 @@ static bool try_format(struct input *in, size_t i)
 	return formats[i].is(string_text(&in->text), in->text.length);
 }
 
-/* The index into formats of what the bytes are, else of what the file's name ends in, else N_FORMATS. */
+/* The index of the format of the bytes, else of the format that the file's name ends in, else N_FORMATS. */
 static size_t find(struct input *in, const char *name)
 {
 	const char *dot = name ? strrchr(name, '.') : NULL;

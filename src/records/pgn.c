@@ -20,7 +20,7 @@ static bool at_real_tag(struct scan s)
 	return letters > 0 && scan_peek(&s) == '"';
 }
 
-/* Stands at the first tag, or at the end where there is none. */
+/* Moves to the first tag, or to the end if there is none. */
 static void find_tag(struct scan *s)
 {
 	for (scan_blanks(s); !scan_at_end(s) && !at_real_tag(*s); scan_blanks(s))
@@ -69,7 +69,7 @@ bool pgn_is(const char *text, size_t n)
 	return pgn_first_tag(text, n) < n;
 }
 
-/* The blanks of Chinese type as blanks, in as many bytes; not in tags and comments, where they are part of the text. */
+/* Turns each blank of Chinese type into as many blanks as it has bytes; not in tags and comments, where it is text. */
 static void plain_blanks(struct string *text)
 {
 	static const char *const blanks[] = {"\xe3\x80\x80", "\xc2\xa0"}; /* U+3000, U+00A0 */
@@ -88,7 +88,7 @@ static void plain_blanks(struct string *text)
 	}
 }
 
-/* Moves in short algebraic notation count their ranks from 0 or from 1, as the program does that wrote them. */
+/* Moves in short algebraic notation count their ranks from 0 or from 1, depending on the program that wrote them. */
 struct ranks {
 	int first, n_san; /* n_san: moves that were read as such */
 };
@@ -101,9 +101,9 @@ static move_t parse_move(void *context, const struct position *p, const char *te
 	return xq_parse_move_ranked(p, text, ranks->first, err);
 }
 
-/* A game by one way to count. */
+/* A game read with one way to count. */
 struct attempt {
-	struct record_reader reader; /* behind it */
+	struct record_reader reader; /* after it */
 	enum record_status status;
 	struct record record;
 	struct error why;
@@ -122,7 +122,7 @@ static void read_ranked(struct attempt *r, const struct record_reader *before, s
 	r->status = record_read(&r->reader, &r->record, &r->why);
 }
 
-/* Above 0 where a is the better reading, 0 where both are as good: whole, with fewer variations cut, farther. */
+/* Above 0 if a is the better reading, 0 if both are as good: a whole game, one read further, fewer variations cut. */
 static int compare(const struct attempt *a, const struct attempt *b)
 {
 	if (a->status != b->status)
@@ -140,8 +140,8 @@ static bool same_moves(const struct line *a, const struct line *b)
 	return same;
 }
 
-/* The next game. Where its moves say so, it is the one of the two ways to count by which they can be played; where both
- * do and lead to different games, it is refused. */
+/* Reads the next game. If its moves depend on the way to count, the way that fits better is taken; if both fit as well
+ * and give different games, the game is refused. */
 static void read_game(struct attempt *r, const struct record_reader *before)
 {
 	struct ranks from_0 = {0, 0}, from_1 = {1, 0};

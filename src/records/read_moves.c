@@ -40,7 +40,7 @@ static enum progress push(struct reading *g, struct place place, move_t move)
 					   RECORD_STEPS_MAX);
 	if (level->branch)
 		branch_push(level->branch, move);
-	else /* never too deep: open_branch looks */
+	else /* never too deep: open_branch checks */
 		level->branch = branch_add(level[-1].branch, level->step, move);
 	flush_comment(g);
 	line_push(level->line, move);
@@ -61,8 +61,8 @@ static bool at_digit(const char *c, size_t n)
 	return isdigit((unsigned char)*c) || (unsigned char)*c == 0xef; /* １ */
 }
 
-/* Text in parentheses in which no move can begin, as other programs have it, is a comment. A variation tells itself by
- * its first digit, so one within another is not looked at again and again. */
+/* Text in parentheses in which no move can begin, as other programs have it, is a comment. A variation is recognised by
+ * its first digit, so nested ones are not scanned again and again. */
 static bool is_remark(struct reading *g)
 {
 	struct scan ahead = g->reader->scan;
@@ -322,7 +322,7 @@ static enum progress read_one(struct reading *g)
 	}
 }
 
-/* The comments on all levels: several are open only where a fault ended the game. */
+/* The comments on all levels: several are open only if a fault ended the game. */
 static void flush_comments(struct reading *g)
 {
 	int depth = g->depth;

@@ -28,7 +28,7 @@ static const struct {
 	enum known_tag tag;
 } foreign_tags[] = {
 	{"FEN", POSITION},     {"Result", RESULT},
-	{"Preset", PRESET}, /* ours, where the rules are not the usual ones */
+	{"Preset", PRESET}, /* ours, if the rules are not the usual ones */
 	{"Game", KNOWN_TAGS},  {"Format", KNOWN_TAGS},
 	{"SetUp", KNOWN_TAGS},
 };
@@ -95,8 +95,8 @@ static bool closes_tag(struct scan s)
 	return scan_peek(&s) == ']';
 }
 
-/* The value, to after its closing quote. Other programs leave the quotes within as they are: there the last one before
- * a bracket closes. */
+/* Reads the value and its closing quote. Other programs do not escape quotes in a value: there the last one before a
+ * bracket closes. */
 static bool read_value(struct scan *s, bool foreign, struct string *value)
 {
 	if (!scan_quoted(s, value))

@@ -10,14 +10,14 @@ static bool begins_with(const char *at, const char *end, const char *words)
 	return (size_t)(end - at) >= n && memcmp(at, words, n) == 0;
 }
 
-/* Whether the game is another one without that line. */
+/* Whether the game would be another one without that line. */
 static bool is_needed(const char *line, const char *end)
 {
 	return begins_with(line, end, "[Game ") || begins_with(line, end, "[Preset ") ||
 	       begins_with(line, end, "[Position ");
 }
 
-/* Reads the game again without one of its tags, the first that was the fault; text is cut at the game's end. */
+/* Reads the game again without one of its tags, the first that was at fault; text is cut at the game's end. */
 static bool read_without_a_tag(const char *text, size_t length, struct record *out)
 {
 	struct string copy = {0};

@@ -8,15 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PLIES_A_GAMBLE 10 /* so much deeper, one more gamble on a path is looked at */
+#define PLIES_A_GAMBLE 10 /* of depth, for one more gamble on a path */
 
 struct alphabeta {
 	struct thinker base;
 	struct engine_setup setup;
 	struct tt table;
-	struct rng rng; /* of slips, and of draws among equal moves */
+	struct rng rng; /* for slips, and for choices among equal moves */
 	struct pick_memory memory;
-	struct limits limits; /* of the think that is under way */
+	struct limits limits; /* of the current think */
 	struct timeman time;
 	struct tree tree;
 };
@@ -86,7 +86,7 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 		.gambles = tree_gambles,
 		.table = &a->table,
 		.memory = &a->memory,
-		.tables = strength->slip || strength->depth ? NULL : a->setup.tables, /* the weak know none by heart */
+		.tables = strength->slip || strength->depth ? NULL : a->setup.tables, /* weak ones play without them */
 		.limits = &a->limits,
 		.time = &a->time,
 		.ties = a->setup.draw_ties ? &a->rng : NULL,
@@ -120,8 +120,8 @@ static void guess(struct alphabeta *a, struct thought *out)
 	out->score = tree_evaluate(&a->tree);
 }
 
-/* Scores seldom jump between iterations, so the window is laid narrowly around the last one and widened on the side on
- * which the score fell out. */
+/* Scores seldom jump between iterations, so a narrow window around the last one comes first; it is widened on the side
+ * on which it failed. */
 static int search_around(struct tree *t, int depth, int last_score)
 {
 	int width = 30;
@@ -158,7 +158,7 @@ static bool is_mate(const struct limits *limits, int score)
 	return limits->mate && score > SCORE_WIN - 2 * limits->mate;
 }
 
-/* The best moves at that depth, one after the other, each without those before; false where it was stopped. */
+/* Searches the best moves at that depth one after another, each time without those before; false if stopped. */
 static bool search_lines(struct tree *t, int depth, int n, struct thought lines[], int64_t start_us, report_fn *report,
 			 void *context)
 {
@@ -196,7 +196,7 @@ static void deepen(struct alphabeta *a, int64_t start_us, report_fn *report, voi
 	for (int i = 1; i < n; i++)
 		lines[i] = *out;
 	for (int depth = 1; depth <= depth_max; depth++) {
-		/* Where nearly all is face down one gamble a path is soon looked at to its end. */
+		/* With nearly all pieces face down, lines of one gamble are soon searched to their end. */
 		t->gambles.a_line = tree_gambles.a_line + depth / PLIES_A_GAMBLE;
 		bool whole = search_lines(t, depth, n, lines, start_us, report, context);
 		if (lines[0].depth == depth)
@@ -209,7 +209,7 @@ static void deepen(struct alphabeta *a, int64_t start_us, report_fn *report, voi
 	out->time_us = clock_us() - start_us;
 }
 
-/* A slip: any legal move, unthinkingly. */
+/* A slip: any legal move, without a search. */
 static bool slips(struct alphabeta *a, const struct strength *strength, struct thought *out)
 {
 	if (!strength->slip || rng_below(&a->rng, 100) >= (uint32_t)strength->slip || out->best == NO_MOVE)

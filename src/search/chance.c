@@ -1,6 +1,6 @@
 #include "search/chance.h"
 
-/* What is above is a forced win, what is below -LEAD_MAX a forced loss. */
+/* Scores above it are forced wins, scores below -LEAD_MAX forced losses. */
 #define LEAD_MAX (SCORE_WIN - SCORE_PLIES_MAX - 1)
 
 static int within(int score, int cap)
@@ -36,8 +36,8 @@ static int divide_nearest(int64_t a, int64_t b)
 	return (int)(a >= 0 ? (2 * a + b) / (2 * b) : -((-2 * a + b) / (2 * b)));
 }
 
-/* Below -cap alpha can only be met by a forced loss, which is counted without the cap; from cap on only a forced win is
- * above it. Likewise beta. */
+/* Only a forced loss, which is counted without the cap, is at or below an alpha less than -cap; only a forced win is
+ * above an alpha of cap or more. Likewise beta. */
 void chance_window(const struct chance *c, int i, int *alpha, int *beta)
 {
 	const struct chance_outcome *o = &c->outcomes[i];

@@ -10,18 +10,18 @@
 #define THREADS_MAX  256
 #define FIRST_ROUND  1000  /* playouts */
 #define MEAN_MAX     0.999 /* so that scores stay finite */
-#define CHILDREN_MAX 2048  /* of a group as the line expected looks at them */
+#define CHILDREN_MAX 2048  /* of a group that the expected line looks at */
 
 struct mcts {
 	struct thinker base;
 	uint64_t seed;
 	struct mcts_config config;
 	struct mcts_quota quota;
-	struct limits limits; /* of the think that is under way */
+	struct limits limits; /* of the current think */
 	struct timeman time;
 	struct tables *tables; /* exact endgames, or NULL */
 	int n_searches;
-	struct mcts_search *searches; /* one a thread */
+	struct mcts_search *searches; /* one for each thread */
 };
 
 static struct mcts *of(struct thinker *thinker)
@@ -114,7 +114,8 @@ static int most_visited(const struct mcts_node *nodes, int n)
 	return most;
 }
 
-/* Of moves that are certain to bring as much: the shorter win, the longer loss, the more visited draw. */
+/* Whether a is the better of two moves that are certain to be worth the same: the shorter win, the longer loss, the
+ * more visited draw. */
 static bool is_safer(const struct mcts_node *a, const struct mcts_node *b, float certain)
 {
 	if (certain == 1 && a->plies != b->plies)
@@ -124,8 +125,8 @@ static bool is_safer(const struct mcts_node *a, const struct mcts_node *b, float
 	return a->visits > b->visits;
 }
 
-/* The index of what the actor should play: the most visited node of those that may bring more than is certain, unless
- * it is expected to bring less. n >= 1 */
+/* The index of the move that the actor should play: the most visited node of those that may be worth more than is
+ * certain, unless it is expected to be worth less. n >= 1 */
 static int choose(const struct mcts_node *nodes, int n, enum actor actor)
 {
 	float certain = -1;
@@ -163,8 +164,8 @@ static int copy_children(const struct mcts_tree *tree, uint32_t node, struct mct
 	return n;
 }
 
-/* The line expected after the root's child in the first tree: pv as far as no chance comes, depth to the end, or to a
- * group, which does not know one outcome from another. */
+/* The expected line after the root's child in the first tree: pv up to the first chance node, depth to the end or to a
+ * group, which does not tell outcomes apart. */
 static void take_line(struct mcts_search *s, move_t best, struct thought *out)
 {
 	struct mcts_node children[CHILDREN_MAX], next;
@@ -222,7 +223,7 @@ static void run_one(void *context, int i)
 	mcts_search_run(&((struct mcts *)context)->searches[i]);
 }
 
-/* Whether nothing is left to be found out, or no time to do it in. */
+/* Whether a root is settled or the think must end. */
 static bool is_over(const struct mcts *m)
 {
 	for (int i = 0; i < m->n_searches; i++)
@@ -239,8 +240,8 @@ static bool is_full(const struct mcts *m)
 	return true;
 }
 
-/* Where tables know how the game ends, nothing is left to be found out. A draw is searched all the same: of the moves
- * that hold it some are harder to answer. */
+/* If the tables know how the game ends, there is nothing to search. A draw is searched all the same: some of the moves
+ * that hold it are harder to answer than others. */
 static bool take_known(const struct mcts *m, const struct line *line, struct thought *out)
 {
 	struct table_value v;

@@ -31,10 +31,10 @@
  * has that many plies, or the memory is full. With one thread the same line, seed and limit of nodes or depth give the
  * same thought, in a thinker that has thought the same before. Strengths are ignored.
  *
- * Exact endgames of setup.tables stand for playouts, and for what is certain where the limits of moves leave them so.
+ * Exact endgames of setup.tables replace playouts, and are certain results unless a limit of moves could change them.
  *
  * The part of the tree below the line's end outlives a think. With several threads each has its own tree, and the
- * visits of the root's moves are added. Where memory is full the tree stops growing and playouts go on from its leaves.
+ * visits of the root's moves are added. When memory is full the tree stops growing and playouts go on from its leaves.
  *
  * Scores: a mean result m, from -1 for lost to 1 for won, is shown as MCTS_SCALE * atanh(m): 0.75 wins of a game (m =
  * 0.5) are about a piece and a half. Forced ends are as in core/engine.h, with the plies of the proof that was found.
@@ -44,7 +44,7 @@
 
 #include "core/engine.h"
 
-#define MCTS_HASH_BYTES ((size_t)64 << 20) /* where the setup says 0 */
+#define MCTS_HASH_BYTES ((size_t)64 << 20) /* if the setup says 0 */
 #define MCTS_SCALE      270
 
 extern const struct engine mcts_engine; /* "mcts" */

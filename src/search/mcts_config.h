@@ -1,4 +1,4 @@
-/* mcts_config: what the words of Monte-Carlo searches say (search/mcts.h). */
+/* mcts_config: the words that choose a kind of Monte-Carlo search (search/mcts.h). */
 #ifndef SEARCH_MCTS_CONFIG_H
 #define SEARCH_MCTS_CONFIG_H
 
@@ -14,7 +14,7 @@ struct mcts_config {
 	float uct;
 };
 
-/* word NULL or "mcts": what plays the game best. Any other word that is not understood is refused with the error. */
+/* word NULL or "mcts": the kind that plays the game best. A word that is not understood is refused with the error. */
 bool mcts_read(const struct game *, const struct game_advice *, const char *word, struct mcts_config *out,
 	       struct error *) MUST_USE;
 

@@ -44,8 +44,8 @@ static bool goes_on(const struct mcts_search *s, const struct line *line)
 	return true;
 }
 
-/* Finds the node of the line's last position. A group's figures are of all outcomes, and after a reveal there is but
- * one. */
+/* Finds the node of the line's last position. False below a group: its figures cover all outcomes, and after a reveal
+ * only one is left. */
 static bool follow(const struct mcts_search *s, const struct line *line, uint32_t *out)
 {
 	uint32_t node = 0;
@@ -60,7 +60,7 @@ static bool follow(const struct mcts_search *s, const struct line *line, uint32_
 	return true;
 }
 
-/* Where the search took the game for ended, as at a second occurrence, but it went on. */
+/* Whether the search took the game for over, as at a second occurrence, although it goes on. */
 static bool was_ended(const struct mcts_node *root)
 {
 	return root->child == MCTS_NONE && mcts_is_settled(root);
@@ -93,8 +93,8 @@ static float result_of(enum verdict verdict)
 	return verdict == FIRST_WINS ? 1 : verdict == SECOND_WINS ? -1 : 0;
 }
 
-/* Games without policies: legal moves at random until the game ends or the plies are played; then it is a draw, or
- * the better position has. */
+/* Games without policies: legal moves at random until the game ends or the plies are played; then it is a draw, or with
+ * options.evaluate a win for the side with the better position. */
 static float play_plainly(struct mcts_search *s)
 {
 	struct line *line = &s->line;
@@ -226,8 +226,8 @@ static bool may_play(struct mcts_search *s)
 /* What is proven about a position that a walk reaches for the first time. */
 struct end {
 	bool found;      /* else the rest is not set */
-	float result;    /* with best play, as long as no limit of moves without progress makes a draw of it */
-	float low, high; /* and if one may */
+	float result;    /* with best play, if no limit of moves without progress makes it a draw */
+	float low, high; /* if one may */
 	uint16_t plies;  /* to a win */
 };
 
@@ -246,7 +246,7 @@ static struct end find_end(const struct mcts_search *s)
 	return (struct end){true, result, fminf(result, other), fmaxf(result, other), (uint16_t)exact.plies};
 }
 
-/* The path's last node counts one more result. */
+/* Adds one result to the path's last node. */
 static void visit(struct mcts_search *s)
 {
 	struct mcts_node *leaf = &s->tree.nodes[s->path[s->length - 1]];
@@ -265,8 +265,8 @@ static void visit(struct mcts_search *s)
 	give_back(s, end.found ? end.result : play_out(s));
 }
 
-/* Where a walk can go from the line's last position, a side's: to children that the node has, and by moves that no walk
- * has tried in it yet. A group's children whose moves this board has not are not among them. */
+/* Where a walk can go from the line's last position, in which a side acts: to the node's children, and by moves that no
+ * walk has tried in it yet. Children of a group whose moves are not legal on this board are left out. */
 struct ways {
 	int n_children, n_untried;
 	uint32_t children[MOVES_MAX];
@@ -296,7 +296,7 @@ static void find_ways(const struct mcts_search *s, uint32_t node, struct ways *w
 	}
 }
 
-/* Adds the untried move of that number to the children. There must be room. */
+/* Adds untried move k to the children. There must be room. */
 static void try_move(struct mcts_search *s, uint32_t node, struct ways *w, int k)
 {
 	w->last = mcts_tree_add(&s->tree, node, w->last, w->untried[k]);
@@ -305,7 +305,7 @@ static void try_move(struct mcts_search *s, uint32_t node, struct ways *w, int k
 	s->tree.nodes[node].complete = w->n_untried == 0 && !s->drawn;
 }
 
-/* The child with the highest upper confidence bound; an unvisited one before all. */
+/* The child with the highest upper confidence bound; an unvisited one comes first. */
 static uint32_t best_child(const struct mcts_search *s, uint32_t parent, const struct ways *w)
 {
 	const uint32_t *children = w->children;
@@ -333,7 +333,7 @@ static uint32_t best_child(const struct mcts_search *s, uint32_t parent, const s
 	return best;
 }
 
-/* The outcome that is drawn at a chance node, or MCTS_NONE where memory is full. */
+/* The outcome that is drawn at a chance node, or MCTS_NONE if memory is full. */
 static uint32_t draw_child(struct mcts_search *s, uint32_t node)
 {
 	struct mcts_tree *tree = &s->tree;
@@ -347,7 +347,8 @@ static uint32_t draw_child(struct mcts_search *s, uint32_t node)
 	return mcts_tree_has_room(tree, 1) ? mcts_tree_add(tree, node, last, outcome) : MCTS_NONE;
 }
 
-/* An untried move at random, added, else the best child; MCTS_NONE where there is none and memory is full. */
+/* An untried move at random, added to the children, else the best child; MCTS_NONE if there is none and memory is
+ * full. */
 static uint32_t choose_child(struct mcts_search *s, uint32_t node)
 {
 	struct ways w;
@@ -374,7 +375,7 @@ static void walk_chances(struct mcts_search *s)
 	visit(s);
 }
 
-/* Draws what is due, into the group. */
+/* Draws the outcomes that are due, on the way into the group. */
 static void draw_into_group(struct mcts_search *s)
 {
 	while (s->line.game->rules.to_act(line_last(&s->line)) == ACTOR_CHANCE) {
@@ -393,7 +394,7 @@ static void visit_child(struct mcts_search *s, uint32_t child)
 	s->drawn = drawn;
 }
 
-/* Plays out all children that have no visits. False where there is none. */
+/* Plays out all children that have no visits. False if there are none. */
 static bool visit_new(struct mcts_search *s, const struct ways *w)
 {
 	bool played = false;
@@ -408,7 +409,7 @@ static bool visit_new(struct mcts_search *s, const struct ways *w)
 	return played;
 }
 
-/* Group nodes: a walk ends where there are moves that have not been tried, and plays all of them out. */
+/* Group nodes: a walk ends at a node with untried moves, and plays all of them out. */
 static void walk_groups(struct mcts_search *s)
 {
 	struct ways w;

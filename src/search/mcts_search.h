@@ -3,12 +3,12 @@
  *     mcts_search_run     walks, one after another
  *       walk_chances      from the root down, by UCT at sides' nodes and by lot at chance's, to a new node
  *       walk_groups       the same by group nodes, to all moves that are new there
- *         visit           one playout, or none where the game is over or a table knows its end; its result
+ *         visit           one playout, or none if the game is over or a table knows its end; its result
  *         give_back       counts in all nodes of the path, and what is certain moves their bounds
  *
  * A move whose high bound is not above what is certain anyway is not walked into: it is lost, or no better than another
  * that is known. Rulings see the whole history, since the walk pushes its moves on a copy of the caller's line. A
- * position's ruling belongs to its path, so a node behind chance nodes has one, a node inside a group none. */
+ * position's ruling belongs to its path, so a node below chance nodes has one, a node inside a group has none. */
 #ifndef SEARCH_MCTS_SEARCH_H
 #define SEARCH_MCTS_SEARCH_H
 
@@ -33,12 +33,12 @@ struct mcts_search {
 	const struct mcts_config *config;
 	struct tables *tables; /* exact endgames, not owned; or NULL */
 	struct mcts_tree tree;
-	struct line line; /* to its root, while a walk is under way to where it is */
+	struct line line; /* to the root; during a walk, to its current node */
 	bool has_line;    /* since the first think */
-	bool filtered;    /* the root of the last think has not all moves */
+	bool filtered;    /* the last think was limited to some moves of its root */
 	struct rng rng;
 	struct mcts_quota *quota;
-	bool over;      /* stop or deadline were seen */
+	bool over;      /* the stop flag or the deadline was seen */
 	uint64_t n_out; /* playouts that the quota allowed */
 
 	int length; /* of the path; path[0] is the root */
@@ -56,7 +56,7 @@ void mcts_search_forget(struct mcts_search *, uint64_t seed);
 /* Begins a think about the line: the part of the tree below its last position is kept. */
 void mcts_search_begin(struct mcts_search *, const struct line *, struct mcts_quota *);
 
-/* Walks until the round's playouts are used up, the time is over, it is stopped, or the root is settled. */
+/* Walks until the round's playouts are used up, the time is up, it is stopped, or the root is settled. */
 void mcts_search_run(struct mcts_search *);
 
 /* +1 for the first side, -1 for the second: a result times this is the actor's. */

@@ -56,8 +56,8 @@ uint32_t mcts_tree_find(const struct mcts_tree *tree, uint32_t parent, move_t mo
 	return i;
 }
 
-/* The node at its new place tells those that it refers to where it is: their links become twice its index, and 1 more
- * in a sibling's, and 2 more, since 0 means that nothing that is kept refers to a node. */
+/* Writes the node's new place into the links of its child and its sibling: 2 * index + 2 for the child, 1 more for the
+ * sibling. A link of 0 means that no kept node refers to this one. */
 static void refer(struct mcts_tree *tree, uint32_t from)
 {
 	const struct mcts_node *node = &tree->nodes[from];

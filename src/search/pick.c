@@ -39,7 +39,7 @@ static void swap(struct pick *pick, int i, int j)
 	pick->rank[j] = rank;
 }
 
-/* Counts the gambles, and leaves them out if none is to be looked at. */
+/* Counts the gambles, and drops them if none is to be searched. */
 static int count_gambles(struct pick *pick, const struct position *position, bool drop)
 {
 	int n = 0, kept = 0;

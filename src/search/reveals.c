@@ -18,7 +18,7 @@ static int one_ply_further(int score)
 	return score <= SCORE_PLIES_MAX - SCORE_WIN ? score + 1 : score;
 }
 
-/* The line's last position, after the outcome, as the viewer sees it. */
+/* The score of the line's last position, after the outcome, for the viewer. */
 static int worth(struct thinker *thinker, const struct line *line, enum actor viewer, const struct limits *limits)
 {
 	struct ruling ruling = line_ruling(line);

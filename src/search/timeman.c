@@ -31,7 +31,7 @@ struct timeman_share timeman_share(const struct limits_clock *clock, enum actor 
 	if (left < 2)
 		return (struct timeman_share){1, 1};
 	int64_t usable = left - smaller(MARGIN_MS, left / 2);
-	/* The moves that follow need something too, but for what their increments bring. */
+	/* Later moves need time too, beyond their increments. */
 	int64_t most = moves == 1 ? usable : smaller(usable, usable / 2 + increment);
 	int64_t soft = smaller(most, usable / moves + increment);
 	soft = soft > 0 ? soft : 1;
@@ -54,7 +54,7 @@ void timeman_begin(struct timeman *t, const struct limits *limits, enum actor si
 	atomic_init(&t->counted_us, l.ponder ? 0 : clock_us());
 }
 
-/* From when on time counts; 0: it does not yet. */
+/* The moment from which time counts; 0: not yet. */
 static int64_t counted_from(struct timeman *t)
 {
 	int_fast64_t from = atomic_load_explicit(&t->counted_us, memory_order_relaxed);

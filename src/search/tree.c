@@ -5,7 +5,7 @@
 #include <string.h>
 
 #define POLL_NODES    1000
-#define QUIET_NODES   2000 /* of a leaf: where nearly everything can take, captures have no end */
+#define QUIET_NODES   2000 /* of a leaf: if nearly every piece can capture, captures go on and on */
 #define PROBING_DEPTH 2    /* with less it costs more than it saves */
 
 const struct gamble_limits tree_gambles = {.on = true, .a_line = 1, .a_node = 4, .depth = 3, .cost = 1};
@@ -36,7 +36,7 @@ int tree_evaluate(const struct tree *t)
 	return score;
 }
 
-/* What the end of the game is worth to the viewer: the sooner the better, or the later. */
+/* The score of the end of the game for the viewer: better for sooner wins and later losses. */
 static int ruling_value(const struct tree *t, struct ruling ruling, enum actor viewer)
 {
 	if (ruling.verdict == DRAWN)
@@ -45,7 +45,7 @@ static int ruling_value(const struct tree *t, struct ruling ruling, enum actor v
 	return ruling.verdict == actor_wins(viewer) ? win : -win;
 }
 
-/* An exact endgame, for the side to act: as ruling_value, the sooner the better. */
+/* The score of an exact endgame for the side to act: as in ruling_value, sooner wins are better. */
 static int table_score(const struct tree *t, const struct table_value *v)
 {
 	int score = tables_score(v);
@@ -94,8 +94,8 @@ static void take_back(struct tree *t)
 
 /* --- the table --- */
 
-/* True where the table's value settles the node. On the principal variation it never does, so that the variation is
- * found in full; below chance there is none to find. */
+/* True if the table's value settles the node. On the principal variation it never does, so that the variation is found
+ * in full; below chance there is none to find. */
 static bool settled_by_table(const struct tree *t, const struct tt_value *v, int depth, int alpha, int beta)
 {
 	bool deep_enough = t->options.plain ? v->depth == depth : v->depth >= depth;
@@ -133,7 +133,7 @@ static void store(struct tree *t, struct tt_value v)
 
 /* --- a side acts --- */
 
-/* No depth left: the side may stand still or go on with captures. They change too much to repeat anything. */
+/* No depth left: the side may stand still or go on with captures. Captures cannot repeat a position. */
 static int quiet_value(struct tree *t, enum actor actor, int depth, int alpha, int beta)
 {
 	int best = tree_evaluate(t);
@@ -162,8 +162,8 @@ static int quiet_value(struct tree *t, enum actor actor, int depth, int alpha, i
 	return best;
 }
 
-/* By how many plies less a move is searched at first: quiet ones that come late. Not where the same side goes on or
- * chance follows, so that a turn of several acts is seen whole. */
+/* By how many plies a move is reduced at first: quiet moves that come late. Not if the same side goes on or chance
+ * follows, so that a turn of several acts is seen whole. */
 static int reduction_of(const struct tree *t, const struct pick *pick, enum actor actor, int depth)
 {
 	if (depth < 3 || pick->next <= 3 || t->options.plain || !pick_is_late(pick))
@@ -173,7 +173,7 @@ static int reduction_of(const struct tree *t, const struct pick *pick, enum acto
 	return pick->next <= 10 || depth < 5 ? 1 : 2;
 }
 
-/* What follows a gamble or a pass is looked at less deeply. */
+/* What follows a gamble or a pass is searched less deeply. */
 static int cost_of_last(const struct tree *t, int depth)
 {
 	if (!t->gambles.on || t->gambles.cost == 0)
@@ -193,8 +193,8 @@ static struct pick_gambles gambles_of(const struct tree *t, int depth)
 	return (struct pick_gambles){none ? 0 : t->gambles.a_node, !after_pass(t)};
 }
 
-/* The value of the move that pick handed out last. The first gets the whole window; the others must show against the
- * least one that they are better, first at reduced depth. */
+/* The value of the move that pick handed out last. The first gets the whole window; the others must first prove better
+ * in a null window, at reduced depth. */
 static int move_value(struct tree *t, const struct pick *pick, enum actor actor, int depth, int alpha, int beta)
 {
 	play(t, pick->moves[pick->next - 1]);
@@ -214,7 +214,7 @@ static int move_value(struct tree *t, const struct pick *pick, enum actor actor,
 	return value;
 }
 
-/* The move, and what was found to follow it; nothing is foretold of NO_MOVE, a pass. */
+/* The move and the variation found after it; NO_MOVE, a pass, ends the variation before it. */
 static void extend_pv(struct tree *t, move_t move)
 {
 	struct variation *pv = &t->pv[t->ply];
@@ -254,7 +254,7 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 	if (!pick_begin(&pick, game, t->advice, line_last(&t->line), gambles, first, &withheld))
 		return ruling_value(t, game->rules.stuck(line_last(&t->line)), actor);
 	struct tt_value v = {NO_MOVE, -SCORE_INFINITE, depth, TT_UPPER};
-	if (withheld) { /* no loss is certain; and two passes are enough, then it stands still */
+	if (withheld) { /* no loss is certain; after a pass the side stands still instead of passing too */
 		v.score = gambles.may_pass ? -SCORE_EVAL_MAX : tree_evaluate(t);
 		if (v.score >= beta)
 			return v.score;
@@ -263,7 +263,7 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 			v.bound = TT_EXACT;
 		}
 	}
-	int n_best = 0; /* moves worth alpha, where one of them is to be drawn */
+	int n_best = 0; /* moves worth alpha, if one of them is to be chosen at random */
 	for (move_t move; (move = pick_next(&pick, line_last(&t->line), t->memory, actor, t->ply)) != NO_MOVE;) {
 		if (is_excluded(t, move))
 			continue;
@@ -299,7 +299,7 @@ int tree_search(struct tree *t, int depth, int alpha, int beta)
 
 /* --- chance acts --- */
 
-/* The table keeps a chance node's value for the first side: who looks at it is not in its key. */
+/* The table keeps a chance node's value for the first side: its key does not tell the viewer. */
 static struct tt_value seen_by(enum actor viewer, struct tt_value v)
 {
 	if (viewer == ACTOR_FIRST)
@@ -310,8 +310,8 @@ static struct tt_value seen_by(enum actor viewer, struct tt_value v)
 }
 
 /* The least that the side acting next can be sure of, by the one move that looks best: a bound on the outcome that was
- * pushed last, as the viewer sees it. TT_NONE where it shows nothing: the move searched, by the way, is in the table
- * when the outcome is searched in full. */
+ * pushed last, as the viewer sees it. TT_NONE if it shows nothing; even then the table helps when the outcome is
+ * searched in full. */
 static enum tt_bound probe_outcome(struct tree *t, enum actor viewer, int depth, int alpha, int beta, int *score)
 {
 	const struct game *game = t->line.game;
@@ -374,7 +374,7 @@ static int chance_value(struct tree *t, enum actor viewer, int depth, int alpha,
 	for (int i = 0; i < n && !settled && !t->stopped; i++)
 		settled = try_outcome(t, &c, i, outcomes[i].move, viewer, depth, false, &v);
 	t->chance_above--;
-	t->pv[t->ply].n = 0; /* what follows a reveal is not foretold */
+	t->pv[t->ply].n = 0; /* the variation ends before a reveal */
 	if (!t->stopped && depth >= 0)
 		store(t, seen_by(viewer, v));
 	return v.score;

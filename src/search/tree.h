@@ -42,7 +42,7 @@ struct gamble_limits {
 	int cost;   /* plies by which the search below them is shallower than below other moves */
 };
 
-extern const struct gamble_limits tree_gambles; /* what is best */
+extern const struct gamble_limits tree_gambles; /* the best setting */
 
 struct variation {
 	int n;
@@ -65,7 +65,7 @@ struct tree {
 		*ties; /* chooses at random among moves of the root with the same score; NULL: the first found stays */
 	move_t excluded[TREE_EXCLUDED_MAX]; /* moves of the root that are not searched; not all */
 	int n_excluded;
-	move_t first; /* of the root's, where limits.moves leaves some out, since the table then keeps nothing of it */
+	move_t first; /* the root's hash move if limits.moves is set, since the table then keeps nothing of the root */
 	int blur;     /* evaluations have an error of up to this, the same for the same position */
 	uint64_t blur_seed;
 

@@ -26,8 +26,8 @@ bool tt_init(struct tt *tt, size_t bytes, struct error *err)
 {
 	size_t n = bytes / sizeof(struct tt_bucket);
 	*tt = (struct tt){.n_buckets = n ? n : 1};
-	/* Not aligned_alloc: glibc's does not take a block of its own again that was freed, as it asks for some bytes
-	 * more, and a table for each of many games came to a block for each (glibc bug 14581). */
+	/* Not aligned_alloc: glibc's asks for some bytes more and so does not reuse the blocks that it freed; with a
+	 * new table for each of many games memory grew by a block a game (glibc bug 14581). */
 	tt->block = malloc(tt->n_buckets * sizeof(struct tt_bucket) + sizeof(struct tt_bucket) - 1);
 	if (!tt->block)
 		return fail(err, "no memory for a hash table of %zu bytes, expected a smaller one", bytes);
@@ -60,7 +60,7 @@ static struct tt_bucket *bucket_of(const struct tt *tt, uint64_t key)
 	return &tt->buckets[((key >> 32) * tt->n_buckets) >> 32];
 }
 
-/* Wins and losses, counted from the root outside, from the position inside. */
+/* Forced ends are counted from the root outside the table, from the position inside it. */
 static int from_root(int score, int ply)
 {
 	if (score >= SCORE_WIN - SCORE_PLIES_MAX)

@@ -2,7 +2,7 @@
 #include "base/hot.h"
 #include "games/darkchess/dc_lanes.h"
 
-/* What a piece is worth that nothing living can take, and by how much each living enemy piece that can take it, face up
+/* The worth of a piece that no living piece can take, and by how much each living enemy piece that can take it, face up
  * or in the bag, lowers that. Fitted to the results of 600 games of the search against itself (logistic regression on
  * the pieces that live). Most of what a guard is worth lies in the hunters that it outlives, and the worth of a pawn in
  * the enemy king that it makes careful, so with all pieces alive some are worth less than nothing by themselves. */
@@ -18,7 +18,7 @@ enum {
 	QUIET_AT_ONCE = 8, /* plies without progress that have no effect yet */
 };
 
-/* What the terms share, gathered once. */
+/* What the terms share, computed once. */
 struct survey {
 	const uint32_t *of;    /* the position's */
 	int living[DC_PIECES]; /* face up or in the bag */
@@ -77,7 +77,7 @@ static inline int threats(const struct survey *s, uint32_t attacked, int enemy)
 	return sum / THREAT_PART;
 }
 
-/* The points beside each kind's. */
+/* The points adjacent to those of each kind. */
 static inline void spread(const dc_sets_by_kind *from, dc_sets_by_kind *to)
 {
 	*to = *from << DC_FILES | *from >> DC_FILES | (*from & ~DC_FILE_D) << 1 | (*from & ~DC_FILE_A) >> 1;
@@ -108,7 +108,8 @@ static inline int side_worth(const struct survey *s, const struct dc_position *p
 	return sum + threats(s, attacked, !side);
 }
 
-/* Nearer to the draw a lead is worth less, so who has it makes progress in time and who lacks it does not. 3.3 */
+/* A lead is worth less the nearer the draw is, so the leading side makes progress in time and the other does not.
+ * 3.3 */
 static inline int fade(const struct dc_position *p, int score)
 {
 	int quiet = p->quiet, limit = p->rules.limit;

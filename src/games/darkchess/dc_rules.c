@@ -29,7 +29,7 @@ enum actor dc_to_act(const struct position *position)
 
 enum { UPWARDS, DOWNWARDS, RIGHT, LEFT, WAYS };
 
-/* Where the side's pieces step to, for each way the set of points: empty ones, and enemies that the piece takes. 2.2,
+/* The points that the side's pieces step to, one set for each way: empty ones, and enemies that the piece takes. 2.2,
  * 2.3 */
 static inline void find_steps(const struct dc_position *p, uint32_t to[WAYS])
 {

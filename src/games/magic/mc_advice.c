@@ -2,7 +2,7 @@
 #include "base/hot.h"
 #include "core/engine.h"
 
-/* What a piece is worth that nothing living can take: rounded from logistic regressions on 4,700 games of the search at
+/* The worth of a piece that no living piece can take: rounded from logistic regressions on 4,700 games of the search at
  * depth 3 against itself, all but the cannon's. They find a cannon worth next to nothing on small boards; 200 is set by
  * hand. docs/opponents.md */
 static const int16_t safe_worth[DC_KINDS] = {
@@ -10,13 +10,13 @@ static const int16_t safe_worth[DC_KINDS] = {
 	[DC_KNIGHT] = 180, [DC_CANNON] = 200, [DC_PAWN] = 180,
 };
 
-/* How near a hunter at 1, 2, ... steps from its prey is, in 64ths of the prey's worth. */
+/* The nearness of a hunter at 1, 2, ... steps from its prey, in 64ths of the prey's worth. */
 #define HUNT_STEPS 6
 static const int8_t nearness[HUNT_STEPS] = {10, 7, 5, 3, 2, 1};
 
 enum {
 	ROOM_STEPS = 3,    /* that prey may flee */
-	ROOM = 10,         /* points to flee to, its own too, from which on it is free */
+	ROOM = 10,         /* with this many points to flee to, its own included, it is free */
 	CORNERED = 2,      /* times the danger is added for prey without any */
 	QUIET_AT_ONCE = 8, /* plies without progress that have no effect yet */
 };
@@ -51,7 +51,7 @@ void mc_advice_fill(void)
 			pressure[step][ice] = (int16_t)(8 * nearness[step] / (1 + ice));
 }
 
-/* What the terms share, gathered once. */
+/* What the terms share, computed once. */
 struct survey {
 	uint64_t of[DC_PIECES]; /* points of the pieces that are known */
 	by_kind living[2];      /* by colour: on the board or in the bag */
@@ -112,8 +112,8 @@ static HOT_PART void add_material(const struct survey *s, const struct mc_positi
 	}
 }
 
-/* How near the hunters are together, as they walk; whatever stands in the way, wood too, is gone around. In 512ths of
- * the prey's worth. */
+/* The nearness of all hunters together; they walk around whatever is in the way, wood too. In 512ths of the prey's
+ * worth. */
 static HOT_PART int danger(const struct mc_position *p, uint64_t prey, uint64_t hunters, uint64_t empty)
 {
 	uint64_t reached = prey;
@@ -131,7 +131,7 @@ static HOT_PART int danger(const struct mc_position *p, uint64_t prey, uint64_t 
 	return sum;
 }
 
-/* The points that the prey can flee to, its own too, on safe ones; frozen it stays. */
+/* The number of points that the prey can flee to over safe ones, its own included; frozen prey stays. */
 static HOT_PART int room(const struct mc_position *p, uint64_t prey, uint64_t safe)
 {
 	uint64_t reached = prey;
@@ -140,8 +140,8 @@ static HOT_PART int room(const struct mc_position *p, uint64_t prey, uint64_t sa
 	return __builtin_popcountll(reached);
 }
 
-/* What the danger that the colour's walking pieces are to all enemies of the kind is worth. Equals could as well be
- * taken by their prey: they only hunt where there are more of them. Hidden prey is safe. */
+/* The worth of the danger from the colour's walking pieces to all enemies of the kind. Equals could be taken by their
+ * prey in turn, so they hunt only if there are more of them. Hidden prey is safe. */
 static HOT_PART int hunt(const struct survey *s, const struct mc_position *p, int colour, int kind)
 {
 	uint64_t all = s->of[DC_PIECE(!colour, kind)] & ~p->hidden, equals = s->of[DC_PIECE(colour, kind)], hunters = 0;
@@ -176,7 +176,8 @@ static HOT_PART void add_hunts(const struct survey *s, const struct mc_position 
 			worth[colour] += hunt(s, p, colour, kind);
 }
 
-/* Nearer to the draw a lead is worth less, so who has it makes progress in time and who lacks it does not. 2.2 */
+/* A lead is worth less the nearer the draw is, so the leading side makes progress in time and the other does not.
+ * 2.2 */
 static int fade(const struct mc_position *p, int score)
 {
 	int quiet = p->quiet, limit = p->rules.draw_limit;
@@ -189,7 +190,7 @@ static int fade(const struct mc_position *p, int score)
 HOT int mc_evaluate(const struct position *position)
 {
 	const struct mc_position *p = mc_const(position);
-	if (p->player == MC_COLOUR_OPEN) /* whose the bag's pieces are is open */
+	if (p->player == MC_COLOUR_OPEN) /* it is open whose the bag's pieces are */
 		return 0;
 	struct survey s;
 	int worth[2] = {0, 0};

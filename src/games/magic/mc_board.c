@@ -71,7 +71,7 @@ static void bag_change(struct mc_position *p, struct mc_bag *b, int change)
 	p->left[DC_SIDE_OF(b->piece)] = (uint8_t)(p->left[DC_SIDE_OF(b->piece)] + change);
 }
 
-/* Where the piece is in the bag, or where it belongs. */
+/* The index of the piece in the bag, or the index at which it belongs. */
 static int bag_index(const struct mc_position *p, int piece, int magic)
 {
 	int i = 0;

@@ -60,7 +60,7 @@ static move_t read_cast(const struct mc_position *p, const char *text)
 	return NO_MOVE;
 }
 
-/* What the text means as an action on this board, possible or not; NO_MOVE where it is none. */
+/* What the text means as an action on this board, possible or not; NO_MOVE if it is not an action. */
 static move_t read_action(const struct mc_position *p, const char *text)
 {
 	if (strcmp(text, "pass") == 0)
@@ -115,7 +115,7 @@ static const char *why_not(const struct mc_position *p, move_t move)
 	return "the piece cannot go there";
 }
 
-/* Says what actions look like here; not of magic that the side has none of. */
+/* Says what actions look like here, without magic that the side does not have. */
 static void refuse(const struct mc_position *p, const char *text, struct error *err)
 {
 	char casts[40];

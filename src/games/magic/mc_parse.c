@@ -192,7 +192,7 @@ static bool parse_casts(struct mc_position *p, const char *field, struct error *
 	return parse_casts_of(p, ACTOR_FIRST, player, err) && parse_casts_of(p, ACTOR_SECOND, npc, err);
 }
 
-/* Refuses what the rules could not go on from. */
+/* Refuses positions from which the rules could not continue. */
 static bool check(const struct mc_position *p, struct error *err)
 {
 	int n_down = __builtin_popcountll(p->down), n_bag = mc_bag_total(p);

@@ -34,8 +34,8 @@ static inline int nearest(int direction, uint64_t points)
 	return direction <= NORTH ? __builtin_ctzll(points) : 63 - __builtin_clzll(points);
 }
 
-/* What a cannon on the point takes over exactly one piece; that may be any but, by option, wood. darkchess 2.4,
- * magic 3.1, 3.2, 3.4 */
+/* What a cannon on the point takes over exactly one piece; any piece, but by option not wood. darkchess 2.4, magic 3.1,
+ * 3.2, 3.4 */
 static inline uint64_t jumps(const struct mc_position *p, int from, uint64_t enemy, uint64_t occupied)
 {
 	uint64_t targets = 0, barred = p->rules.wood_blocks ? p->wood : 0;
@@ -150,8 +150,8 @@ int mc_outcomes(const struct position *position, struct outcome *out)
 	return n;
 }
 
-/* A turn of the side that acts is over for the pieces that are frozen now: of its own (by option of both sides), not
- * of those that this turn will freeze or reveal. 3.2 */
+/* Takes a turn off the ice of the acting side's frozen pieces (by option of both sides'), before this turn freezes or
+ * reveals others. 3.2 */
 static inline void thaw(struct mc_position *p)
 {
 	uint64_t counted = p->frozen;
@@ -163,7 +163,7 @@ static inline void thaw(struct mc_position *p)
 	}
 }
 
-/* The magic of an NPC piece after it has moved: it hides while it has uses left, and else is face up. 3.4 */
+/* The magic of an NPC piece after it has moved: it hides if it has uses left, otherwise it is face up. 3.4 */
 static int magic_moved(const struct mc_position *p, int piece, int magic)
 {
 	magic &= ~MC_HIDDEN;
@@ -180,7 +180,7 @@ static inline void play_go(struct mc_position *p, int from, int to)
 	if (p->piece[to] != MC_EMPTY) {
 		assert(p->own[!DC_SIDE_OF(piece)] & ~p->hidden & mc_bit(to));
 		p->quiet = 0;
-		if (p->magic[to] & MC_GOLD) { /* 3.3; who strikes is seen, but has not moved */
+		if (p->magic[to] & MC_GOLD) { /* 3.3; the striking piece is shown, but has not moved */
 			mc_enchant(p, to, p->magic[to] & ~MC_GOLD);
 			if (magic & MC_HIDDEN)
 				mc_enchant(p, from, magic & ~MC_HIDDEN);
@@ -230,7 +230,7 @@ static void play_cast(struct mc_position *p, enum mc_cast cast, int point)
 static void play_reveal(struct mc_position *p, int piece, int magic)
 {
 	assert(p->pending != MC_NO_POINT);
-	if (p->player == MC_COLOUR_OPEN) /* 1.3: the colour belongs to who turned it up */
+	if (p->player == MC_COLOUR_OPEN) /* 1.3: the colour belongs to the actor that turned it up */
 		p->player = (uint8_t)(DC_SIDE_OF(piece) ^ p->side);
 	mc_bag_take(p, piece, magic);
 	mc_lift(p, p->pending);

@@ -33,7 +33,7 @@ static inline int mc_b(move_t move)
 	return move & 255;
 }
 
-/* The turn goes over as after a flip that shows nothing: for searches, see struct game. */
+/* Passes the turn as after a flip that shows nothing: for searches, see struct game. */
 #define MC_SKIP ((move_t)MC_PASS << 16 | 1)
 
 /* No more moves than this. Each of the 112 pairs of neighbours gives one step or capture at most; each of the 16 lines

@@ -8,7 +8,7 @@ static int side_worth(const struct ql_position *p, int side, uint32_t empty)
 {
 	uint32_t own = p->pieces[side];
 	int worth = PIECE * __builtin_popcount(own) + POTENTIAL_LINE * ql_potential_lines(own, empty);
-	if (p->stage >= QL_CLEAR) /* full lines and room to move count only where pieces move */
+	if (p->stage >= QL_CLEAR) /* full lines and room to move count only when pieces move */
 		worth += FULL_LINE * ql_full_lines(own) + MOBILITY * ql_mobility(own, empty);
 	return worth;
 }
@@ -18,7 +18,7 @@ HOT int ql_evaluate(const struct position *position)
 	const struct ql_position *p = ql_const(position);
 	uint32_t empty = ql_empty(p);
 	int score = side_worth(p, p->side, empty) - side_worth(p, !p->side, empty) + REWARD * p->rewards;
-	/* While Red is to place, Black owes it one placement fewer on the board. */
+	/* In the first stage a placement that the other side has yet to make up is not an advantage. */
 	if (p->stage == QL_PLACE || p->stage == QL_PRESS) {
 		int placed_red = 12 - ql_placements_due(__builtin_popcount(empty));
 		int placed_black = 12 - (__builtin_popcount(empty) + 1) / 2;
@@ -28,7 +28,8 @@ HOT int ql_evaluate(const struct position *position)
 	return score;
 }
 
-/* Completing lines is what captures are in other games; then come stopping the enemy's, and pieces in its lines. */
+/* Completing lines comes first, as captures do in other games; then stopping the enemy's, and taking pieces out of
+ * them. */
 HOT void ql_order(const struct position *position, const move_t *moves, int n, int *score)
 {
 	const struct ql_position *p = ql_const(position);

@@ -60,12 +60,12 @@ static bool parse_stage(struct ql_position *p, const char *field, struct error *
 	return fail(err, "\"%s\" is not a stage, expected place, press, clear, move or remove", field);
 }
 
-/* Refuses what no game can reach and what the rules could not go on from. */
+/* Refuses positions that no game can reach or from which the rules could not continue. */
 static bool check(const struct ql_position *p, struct error *err)
 {
 	int n_empty = __builtin_popcount(ql_empty(p)), due = ql_placements_due(n_empty);
-	/* Before a placement the sides have n/2 each, rounded in favour of who places; before a press one is done
-	 * already. */
+	/* Before a placement the sides have n/2 each, rounded in favour of the side to place; before a press one is
+	 * done already. */
 	int due_black = (n_empty + 1) / 2;
 	if (p->stage == QL_PLACE && n_empty == 0)
 		return fail(err, "the stage is \"place\" but no point is empty");

@@ -3,7 +3,7 @@
 
 /* The terms are those of Zhang and Ding (2010): e1 where pieces stand, e2 what they attack, e3 how they guard each
  * other along the tracks, e4 which are in danger. As they ask, the weights change while pieces disappear: each is given
- * for a full board and for a bare one, with what lies between in proportion. Hundredths of a piece. */
+ * for a full board and for a bare one, and interpolated in between. Hundredths of a piece. */
 enum { PIECE = 100 };
 
 struct weight {

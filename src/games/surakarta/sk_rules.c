@@ -44,10 +44,10 @@ static inline int previous_stop(uint64_t twice, int stop)
 
 /* The captures along one track. 2.2
  *
- * Who captures must go over an arc to the next piece, so only neighbours on the track matter that stand on different
- * lines: the last piece u of a line and the first piece v of the next line that has one. If they are enemies each may
- * take the other. If they are one piece, met at both of its stops on a crossing, it counts as empty for itself: having
- * gone over an arc already it takes what comes next beyond either stop, on the same line too. */
+ * A capture goes over an arc to the next piece, so only neighbours on the track that stand on different lines matter:
+ * the last piece u of a line and the first piece v of the next line that has one. If they are enemies each may take the
+ * other. If they are one piece, met at both of its stops on a crossing, it counts as empty for itself: having gone over
+ * an arc already it takes what comes next beyond either stop, on the same line too. */
 static inline int captures_on_track(const uint8_t *points, uint32_t own, uint32_t enemy, move_t *out, int n)
 {
 	uint64_t owns = own | (uint64_t)own << SK_STOPS, enemies = enemy | (uint64_t)enemy << SK_STOPS;
@@ -57,7 +57,7 @@ static inline int captures_on_track(const uint8_t *points, uint32_t own, uint32_
 		if (!here)
 			continue;
 		int u = line + 31 - __builtin_clz(here), v = next_stop(twice, line + SK_LINE_STOPS - 1);
-		/* Added up, not compared: gcc 12.2 -O2 takes the comparison of two such bits for one of them. */
+		/* Added up, not compared: gcc 12.2 -O2 reduces a comparison of two such bits to one of them. */
 		unsigned own_u = owns >> u & 1, own_v = owns >> v & 1, n_own = own_u + own_v;
 		if (n_own == 1) {
 			n = add_once(out, n, own_u ? sk_move(points[u], points[v]) : sk_move(points[v], points[u]));
@@ -92,7 +92,7 @@ HOT int sk_captures(const struct sk_position *p, int side, move_t *out)
 #define NOT_FILE_F (SK_ALL & ~FILE_F)
 
 /* The steps of all own pieces in one direction, which is a shift of the bits: positive to the right and downwards.
- * from are the points that such a step does not lead around the edge of the board. 2.1 */
+ * from: the points from which such a step does not wrap around the edge of the board. 2.1 */
 static inline int steps(uint64_t own, uint64_t empty, uint64_t from, int shift, move_t *out)
 {
 	uint64_t targets = (shift > 0 ? (own & from) << shift : (own & from) >> -shift) & empty;
@@ -133,8 +133,8 @@ bool sk_is_legal(const struct position *position, move_t move)
 	return n > 0;
 }
 
-/* The way along one track from the stop on to the first piece but its own, if that stands on to and an arc lies
- * between; points twice: 24 stops, over again. Returns how many points it has, 0 for no such way. */
+/* The way along one track from the stop to the first other piece, if that piece is on to and the way goes over an arc;
+ * points: the 24 stops, twice. Returns how many points the way has, 0 if there is none. */
 static int way_along(const struct sk_position *p, const uint8_t *points, int stop, int step, int to, int *out)
 {
 	uint64_t others = (p->pieces[SK_BLACK] | p->pieces[SK_WHITE]) & ~((uint64_t)1 << points[stop]);
@@ -200,7 +200,7 @@ struct ruling sk_verdict(const struct position *position)
 	return RULING_NONE;
 }
 
-/* More pieces win; why says what ended the game and then who has them: more black, more white, equal. */
+/* More pieces win. why: what ended the game, and that Black has more, White has more, or both have as many. */
 static struct ruling majority(const struct sk_position *p, const char *clause, const char *const why[3])
 {
 	int ahead = __builtin_popcountll(p->pieces[SK_BLACK]) - __builtin_popcountll(p->pieces[SK_WHITE]);
@@ -239,7 +239,7 @@ struct ruling sk_flag_fall(const struct position *position)
 	return majority(p, "surakarta 3.4", MAJORITY("the time is up"));
 }
 
-/* 3.2, 3.5. A capture is never undone, so positions recur since the last one only, after four plies at the earliest. */
+/* 3.2, 3.5. A capture is never undone, so positions recur only since the last one, after four plies at the earliest. */
 struct ruling sk_judge(const struct line *line)
 {
 	const struct sk_position *p = sk_const(line_last(line));

@@ -38,7 +38,7 @@ uint64_t sk_key(const struct position *);
 /* The captures that the side has, whether or not it is to act; out has room for SK_CAPTURES_MAX. Returns how many. */
 int sk_captures(const struct sk_position *, int side, move_t *out);
 
-/* Of a capture the points along its track, stops passed twice as often; of a step 0. 2.2 */
+/* The points along the track of a capture, each as often as it is passed; for a step none. 2.2 */
 int sk_route(const struct position *, move_t, int *out);
 
 /* Whether the side to act may play the move, which may be any number. */

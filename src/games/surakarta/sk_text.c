@@ -119,7 +119,7 @@ size_t sk_format_move(const struct position *position, move_t move, char *buf, s
 	return t.length;
 }
 
-/* The point at the text's begin, or -1. */
+/* The point at the beginning of the text, or -1. */
 static int point_at(const char *text)
 {
 	int file = tolower((unsigned char)text[0]) - 'a';

@@ -2,8 +2,8 @@
 #include "base/hot.h"
 #include "games/xiangqi/xq_movegen.h"
 
-/* Worth of a kind while all attackers are there, and when hardly any is left: then horses gain on cannons, which lack
- * screens, and pawns that are across. */
+/* The worth of a kind with all attackers on the board, and with hardly any left: then horses, and pawns across the
+ * river, gain on cannons, which lack screens. */
 struct worth {
 	int16_t full, bare;
 };
@@ -82,8 +82,8 @@ static int mobility(const struct xq_position *p, int side)
 	return worth;
 }
 
-/* What a rook or cannon that looks at the king from so many pieces away is worth; the bare cannon (空頭炮) is the worst
- * for the king, since no piece may step between. */
+/* The worth of a rook or cannon that faces the king, by the number of pieces between; the bare cannon (空頭炮) is the
+ * worst for the king, since no piece may step between. */
 static const int8_t rook_looks[3] = {30, 24, 8}, cannon_looks[4] = {90, 30, 34, 6};
 
 /* Missing guards cost more, the more the enemy has to attack with. attack: 0-12 as counted by attack_of. */
@@ -105,7 +105,7 @@ static int king_danger(const struct xq_position *p, int side, int attack)
 	return danger * attack / 12;
 }
 
-/* What a side has to attack with: 12 at the start. */
+/* A side's attacking material: 12 at the start. */
 static int attack_of(const struct xq_position *p, int side)
 {
 	xq_set own = p->side[side];

@@ -15,7 +15,7 @@ static bool in_palace(int file, int rank)
 	return on_board(file, rank) && file >= 3 && file <= 5 && (rank <= 2 || rank >= 7);
 }
 
-/* The reach from a point of a line of n points, walking to both sides. */
+/* The reach from a point of a line of n points, in both directions. */
 static struct xq_reach reach_along(int point, int n, unsigned occupied)
 {
 	struct xq_reach reach = {0, 0};

@@ -28,7 +28,7 @@ extern struct xq_tables {
 	 * up. 2.3, 2.4 */
 	xq_set horse[XQ_SQUARES][16], elephant[XQ_SQUARES][16];
 
-	/* What could attack a palace square from where; rows are found by palace[square]. */
+	/* What could attack a palace square, and from where; rows are found by palace[square]. */
 	uint8_t palace[XQ_SQUARES];
 	xq_set cross[XQ_PALACE];               /* the same rank and file */
 	xq_set between[XQ_PALACE][XQ_SQUARES]; /* squares strictly between the two, on a line */

@@ -16,7 +16,7 @@ static struct scene scene_at(const struct xq_cycle *c, const struct line *line, 
 			      xq_const(line_at(line, answer + 1)), line->steps[i].move, line->steps[answer].move};
 }
 
-/* The threats of one side in one position, to be asked by squares. */
+/* The threats of one side in one position, to be looked up by squares. */
 struct threats {
 	int n;
 	struct xq_threat list[XQ_THREATS_MAX];

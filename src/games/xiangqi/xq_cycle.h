@@ -42,7 +42,7 @@ struct xq_act {
 /* Weighs the moves of both sides between two equal positions of the line, last - first even and above 0. */
 void xq_cycle_weigh(struct xq_cycle *, const struct line *, int first, int last);
 
-/* Why a side that does not offend does not. */
+/* Why a side commits no offence. */
 enum xq_excuse {
 	XQ_NOTHING, /* some move neither checks nor chases */
 	XQ_MIXED,   /* every move checks or chases, but not all the same. 5.2 */

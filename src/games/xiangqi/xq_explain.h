@@ -5,8 +5,8 @@
 #include "core/explanation.h"
 #include "core/line.h"
 
-/* Explains the ruling in the line's last position, for the caller to release; false, and nothing, if it is not a ruling
- * on a repetition. */
+/* Explains the ruling in the line's last position; the caller releases the explanation. False, with nothing to release,
+ * if it is not a ruling on a repetition. */
 bool xq_explain(const struct line *, struct explanation *out);
 
 #endif

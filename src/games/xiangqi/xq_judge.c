@@ -35,7 +35,7 @@ static int repeated_from(const struct line *line, int times)
 bool xq_repeats(const struct line *line, struct xq_cycle *cycle)
 {
 	int own = xq_const(line_last(line))->rules & XQ_TWICE ? 2 : 3;
-	int first = repeated_from(line, 2); /* all that was repeated counts, also where one time is enough */
+	int first = repeated_from(line, 2); /* the whole repetition counts, even if one time is enough */
 	if (first < 0 && line_rules_at(line, own) == 2)
 		first = repeated_from(line, 1);
 	if (first >= 0)

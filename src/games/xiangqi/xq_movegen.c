@@ -31,9 +31,9 @@ static XQ_INLINE void guard_line(struct guard *g, bool cannon, xq_set from, xq_s
 	int n = xq_count(blockers);
 	if (n > 1 + cannon)
 		return;
-	if (!cannon && n == 0) /* check: stand between or capture */
+	if (!cannon && n == 0) /* check: interpose or capture */
 		guard_add(g, 0, 0, between | from);
-	else if (!cannon) /* the blocker stays between or captures */
+	else if (!cannon) /* the blocker stays on the line or captures */
 		guard_add(g, blockers & own, between | from, XQ_ALL);
 	else if (n == 0) /* no piece may become the screen */
 		guard_add(g, 0, 0, ~between);
@@ -67,7 +67,7 @@ static XQ_INLINE void guard_build(struct guard *g, const struct xq_position *p, 
 		guard_add(g, 0, 0, pawns & -pawns);
 }
 
-/* Where the threats let a pinned piece go. */
+/* The squares to which the threats let a pinned piece go. */
 static XQ_INLINE xq_set guard_allows(const struct guard *g, int square)
 {
 	xq_set to = XQ_ALL;
@@ -86,7 +86,7 @@ static XQ_INLINE int put(move_t *out, int n, int kind, int from, xq_set targets)
 	return n;
 }
 
-/* The same for pawns that all stepped by so much. */
+/* The same for pawns that all moved by the step. */
 static XQ_INLINE int put_steps(move_t *out, int n, int step, xq_set targets)
 {
 	if (!out)
@@ -107,7 +107,7 @@ static XQ_INLINE int put_pawns(move_t *out, int n, int side, xq_set pawns, xq_se
 	return n;
 }
 
-/* Of the pieces of one kind that are not pinned. */
+/* The same for the pieces of one kind that are not pinned. */
 static XQ_INLINE int put_kind(const struct xq_position *p, move_t *out, int n, int kind, xq_set pieces, xq_set to)
 {
 	for (xq_set left = pieces & p->kind[kind]; left; left &= left - 1) {

@@ -18,12 +18,12 @@ struct description {
 
 #define KIND_ANY (-1)
 
-/* + and - are the front and the rear piece, but of four and five pawns the second from there, the first being ++ and
- * --. The numbers of pawns go through a file; where several hold two pawns or more, and the file is not said, through
- * all those files, from the mover's right. */
+/* + and - are the front and the rear piece; of four or five pawns they are the second from the front and from the rear,
+ * and ++ and -- the first. Pawns are numbered along their file; if several files have two pawns or more and the text
+ * does not name one, along all those files, from the mover's right. */
 enum { ORDER_MIDDLE = 10, ORDER_REAR, ORDER_FRONT, ORDER_PLUS, ORDER_MINUS, ORDER_PLUS_PLUS, ORDER_MINUS_MINUS };
 
-/* How many of a kind stand on a file, and which of them, from the front, the one on the square is. */
+/* How many pieces of a kind are on a file, and which of them, counted from the front, is on the square. */
 struct group {
 	int n, place;
 };
@@ -43,7 +43,7 @@ static int file_number(int side, int square)
 	return side == XQ_RED ? XQ_FILES - xq_file(square) : xq_file(square) + 1;
 }
 
-/* On how many files two pawns or more stand. */
+/* The number of files with two pawns or more. */
 static int tandem_files(const struct xq_position *p, int side)
 {
 	int n = 0;
@@ -52,7 +52,7 @@ static int tandem_files(const struct xq_position *p, int side)
 	return n;
 }
 
-/* Two advisors or elephants of a file need no order: only one can go ahead, only the other back. */
+/* Two advisors or elephants on a file need no order: only one can go ahead, only the other back. */
 static bool ordered(int kind)
 {
 	return kind != XQ_ADVISOR && kind != XQ_ELEPHANT;
@@ -69,7 +69,7 @@ static struct description describe(const struct xq_position *p, move_t move)
 	return d;
 }
 
-/* The number of a pawn through all files of two pawns or more, from the mover's right and from the front. */
+/* The number of a pawn along all files with two pawns or more, from the mover's right and from the front. */
 static int number_through_files(const struct xq_position *p, int square)
 {
 	int n = group_of(p, p->turn, XQ_PAWN, square).place;
@@ -142,7 +142,7 @@ struct sign {
 		text, KIND_ANY, 0, 0, direction                                                                        \
 	}
 
-/* Beside the letters and the digits of ASCII. */
+/* Besides the letters and the digits of ASCII. */
 static const struct sign signs[] = {
 	KIND("帥", XQ_KING),
 	KIND("帅", XQ_KING),
@@ -214,8 +214,8 @@ static bool take_sign(const char **text, struct sign *out)
 
 #define READINGS_MAX 2
 
-/* Three signs: "C25", the sideways move of one piece; "++7", "-+1", without the letter: what the front or the rear
- * piece does, or the foremost pawn's way sideways. */
+/* Three signs: "C25", a sideways move; "++7", "-+1", without the letter: a move of the front or the rear piece, or a
+ * sideways move of the foremost pawn. */
 static int read_three(const struct sign s[3], struct description out[READINGS_MAX])
 {
 	int value = s[2].digit;
@@ -236,7 +236,7 @@ static int read_three(const struct sign s[3], struct description out[READINGS_MA
 }
 
 /* Four signs: "C2=5", "R+-1" and "+R-1", 炮二平五, 前車退一; of pawns also "15=6" (order, file), "5+=6" and "+5=6",
- * 前五平六, "++=6". Of three pawns "P5=6" is the middle one, and so is "55=6" where five has no fifth pawn. */
+ * 前五平六, "++=6". Of three pawns "P5=6" is the middle one, and so is "55=6" if file five has no fifth pawn. */
 static int read_four(const struct sign s[4], struct description out[READINGS_MAX])
 {
 	struct description d = {KIND_ANY, 0, 0, s[2].direction, s[3].digit};
@@ -345,7 +345,7 @@ static move_t find_described(const struct position *position, const char *text, 
 	return NO_MOVE;
 }
 
-/* The text with the ASCII characters of Chinese type (U+FF01 and on) as ASCII; "" where it is too long for a move. */
+/* The text with the ASCII characters of Chinese type (U+FF01 and on) as ASCII; "" if it is too long for a move. */
 static void fold(const char *text, char *out, size_t size)
 {
 	size_t n = 0;

@@ -28,8 +28,8 @@ static struct xq_position captured(const struct xq_position *p, int side, int fr
 	return after;
 }
 
-/* Whether the other side could make this capture as far as its king is concerned: it is not left attacked, except by
- * who attacks it already. Such a check is answered anyhow; it neither makes a root false nor an offer a
+/* Whether the other side could make this capture as far as its king is concerned: the king is not left attacked, except
+ * by pieces that attack it already. Such a check must be answered anyway; it neither makes a root false nor an offer a
  * threat. 5.5, 5.6 */
 static bool may_capture(const struct xq_position *p, int side, int from, int to, xq_set standing)
 {
@@ -38,7 +38,7 @@ static bool may_capture(const struct xq_position *p, int side, int from, int to,
 }
 
 /* Whether the other side could take back on the point where the side captured. before: the position where a clear root
- * reaches the point too, or NULL where all roots count. 5.6 */
+ * reaches the point too, or NULL if all roots count. 5.6 */
 static bool taken_back(const struct xq_position *before, const struct xq_position *after, int side, int point,
 		       xq_set standing)
 {

@@ -21,12 +21,12 @@ struct xq_threat {
 /* Which of the victim's protectors count. 5.6 */
 enum xq_roots {
 	XQ_ROOTS,       /* those that reach it after the capture */
-	XQ_CLEAR_ROOTS, /* those that also reach it on the board as it stands: not through the capturing piece */
+	XQ_CLEAR_ROOTS, /* those that also reach it before the capture: not through the capturing piece */
 };
 
-/* What the side threatens to capture, as if it were to move, whichever side is. Captures of the king, by the king or by
- * pawns, and of pawns that have not crossed the river do not count (5.4), nor do offers to exchange (5.5). If the
- * side's king is attacked, it threatens the same as without that: an answer that only gives check meets no threat. */
+/* What the side threatens to capture, as if it were to move. Captures of the king, by the king or by pawns, and of
+ * pawns that have not crossed the river do not count (5.4), nor do offers to exchange (5.5). If the side's king is
+ * attacked, it threatens the same as if it were not: an answer that only gives check meets no threat. */
 int xq_threats(const struct xq_position *, int side, enum xq_roots, struct xq_threat *out);
 
 #endif

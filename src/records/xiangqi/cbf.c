@@ -65,7 +65,7 @@ static bool begins(const struct cbf *x, size_t at, const char *word)
 	return x->n - at >= n && memcmp(x->bytes + at, word, n) == 0;
 }
 
-/* Where the word begins at or after the place; n where it does not. */
+/* Where the word begins at or after the place; n if it does not. */
 static size_t find(const struct cbf *x, size_t at, const char *word)
 {
 	while (at < x->n && !begins(x, at, word)) {
@@ -75,7 +75,7 @@ static size_t find(const struct cbf *x, size_t at, const char *word)
 	return at;
 }
 
-/* Passes what begins here and ends with the word; false with the error where it does not end. */
+/* Passes what begins here and ends with the word; false with the error if it does not end. */
 static bool pass(struct cbf *x, const char *what, const char *word, struct error *err)
 {
 	size_t end = find(x, x->at, word);
@@ -90,7 +90,7 @@ static void add_character(struct string *out, unsigned long c)
 	string_rune(out, c < ' ' ? ' ' : c > UINT32_MAX ? UINT32_MAX : (uint32_t)c);
 }
 
-/* "&lt;" or "&#20013;" to the text; what is neither stays as it is. */
+/* "&lt;" or "&#20013;" to the text; anything else is kept unchanged. */
 static void take_entity(struct cbf *x)
 {
 	static const struct {
@@ -375,7 +375,7 @@ bool cbf_read(struct collection *collection, const char *bytes, size_t n, struct
 	if (!cbf_is(bytes, n))
 		return fail(err, "byte 0: expected \"<ChineseChessRecord\"");
 	if (g.xml.charset == CHARSET_UTF16LE || g.xml.charset == CHARSET_UTF16BE)
-		g.xml.charset = CHARSET_UTF8; /* the mark was no text's */
+		g.xml.charset = CHARSET_UTF8; /* the mark did not belong to the text */
 	if (!read_all(&g, &why) || !play(&g, collection, &why))
 		collection_refuse(collection, "%s", why.text);
 	for (int i = 0; i < N_FIELDS; i++)

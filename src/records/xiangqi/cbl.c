@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* A head, an index of slots, then the slots of 4096 bytes. A record begins at a slot and continues in the next ones
- * where it is longer. docs/formats-binary.md 3 */
+/* A head, an index of slots, then the slots of 4096 bytes. A record begins at a slot and continues in the next ones if
+ * it is longer. docs/formats-binary.md 3 */
 static const char magic[16] = "CCBridgeLibrary";
 
 #define SLOTS_AT 60
@@ -31,7 +31,7 @@ static size_t number(const char *at)
 	return b[0] | (size_t)b[1] << 8 | (size_t)b[2] << 16 | (size_t)b[3] << 24;
 }
 
-/* What the next entry of the index says of its record, if that begins with the slot: bits and the number of slots. */
+/* What the next entry of the index says of its record, if that begins at the slot: bits and the number of slots. */
 static enum entry_state next_entry(struct cbl *c, size_t slot)
 {
 	enum { IN_USE = 2 };

@@ -6,11 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A head of fixed places, texts in UTF-16LE, then the moves. Between the places stands whatever was in the memory of
- * the program that wrote the file. docs/formats-binary.md 2 */
+/* A head of fixed places, texts in UTF-16LE, then the moves. The gaps hold whatever was in the memory of the program
+ * that wrote the file. docs/formats-binary.md 2 */
 static const char magic[16] = "CCBridge Record";
 
-/* Where version 1 and 2 have what. */
+/* The places of the fields in versions 1 and 2. */
 static const struct layout {
 	uint16_t result, turn, number, board, moves;
 } layouts[] = {
@@ -128,7 +128,7 @@ static bool read_moves(struct cbr *c, struct preorder *preorder, struct string *
 	return ok;
 }
 
-/* How many pieces there are; -1 where something is none. */
+/* How many pieces there are; -1 if something is not a piece. */
 static int read_pieces(const struct cbr *c, char pieces[PREORDER_SQUARES], struct error *err)
 {
 	static const char letters[2][8] = {"?RNBAKCP", "?rnbakcp"};
@@ -167,7 +167,7 @@ static void set_tags(const struct cbr *c, struct record *r)
 	}
 }
 
-/* Plays the moves and ends the game; false with the error where that cannot begin. */
+/* Plays the moves and ends the game; false with the error if it cannot begin. */
 static bool read_game(struct cbr *c, const char pieces[PREORDER_SQUARES], struct preorder *preorder,
 		      struct collection *collection, struct error *err)
 {

@@ -22,7 +22,7 @@ struct dhtmlxq_name {
 };
 extern const struct dhtmlxq_name dhtmlxq_names[];
 
-/* Whether DhtmlXQ has the name, in letters of any size, for something of its own. */
+/* Whether DhtmlXQ has the name, in either case, for something of its own. */
 bool dhtmlxq_is_theirs(const char *name);
 
 #endif

@@ -24,7 +24,7 @@ struct remark {
 
 #define PAGE_TAGS_MAX (RECORD_TAGS_MAX + 8) /* players, date, result and the like among them */
 
-struct page { /* {0} is an empty one but for the first two */
+struct page { /* empty if all but the first two are 0 */
 	struct collection *collection;
 	const char *file; /* where its text begins, for collection_progress */
 	struct record record;

@@ -1,4 +1,4 @@
-/* The reader of DhtmlXQ. A value stands between [DhtmlXQ_name] and [/DhtmlXQ_name]; a game between [DhtmlXQ] and
+/* The reader of DhtmlXQ. A value is between [DhtmlXQ_name] and [/DhtmlXQ_name]; a game between [DhtmlXQ] and
  * [/DhtmlXQ]. movelist holds the main line, move_P_S_N variation N, an alternative to ply S (from 1, counted through
  * the game) of line P, where 0 is the main line; comment0 the comment on the start, commentK on ply K, commentN_K on
  * ply K of variation N. A move is the files from the left and the ranks from the top of both its points.
@@ -94,7 +94,7 @@ static bool start_text(struct page *g, struct string *out)
 static bool set_up(struct page *g)
 {
 	const struct game *game = collection_game();
-	const struct preset *preset = NULL; /* ours, where the rules are not the usual ones */
+	const struct preset *preset = NULL; /* ours, if the rules are not the usual ones */
 	struct position start;
 	struct string text = {0};
 	struct error why;
@@ -134,7 +134,7 @@ static bool refuse_move(struct page *g, long ply, bool varied, const char *raw, 
 	return false;
 }
 
-/* Takes the next move off the digits; NO_MOVE with true at their end, false where it cannot be played. */
+/* Takes the next move off the digits; NO_MOVE with true at their end, false if it cannot be played. */
 static bool next_move(struct page *g, struct piece_of_text *digits, const struct position *p, long ply, bool varied,
 		      move_t *move)
 {
@@ -163,7 +163,7 @@ static bool next_move(struct page *g, struct piece_of_text *digits, const struct
 	return false;
 }
 
-/* A branch being read, from the moves of one number, and of those that begin where they end and so lengthen it. */
+/* A branch being read, from the moves of one number and of those that continue them at their end. */
 struct growth {
 	struct branch *branch;
 	struct line *line;
@@ -377,7 +377,7 @@ static void read_lines(struct page *g)
 					g->numbered[i].number, g->numbered[i].parent, g->numbered[i].ply);
 }
 
-/* One game; false where the text holds no tag. */
+/* One game; false if the text holds no tag. */
 static bool read_game(struct collection *collection, const char *file, struct piece_of_text text)
 {
 	struct page g = {.collection = collection, .file = file};
@@ -403,7 +403,7 @@ static size_t find(struct piece_of_text t, size_t from, const char *word)
 bool dhtmlxq_is(const char *text, size_t n)
 {
 	size_t begin = find((struct piece_of_text){text, n}, 0, "[DhtmlXQ");
-	return begin < n && begin < pgn_first_tag(text, n); /* else it stands in the words of a PGN */
+	return begin < n && begin < pgn_first_tag(text, n); /* else it is in the text of a PGN */
 }
 
 bool dhtmlxq_read(struct collection *collection, const char *text, size_t n, struct error *err)

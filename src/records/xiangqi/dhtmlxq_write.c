@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A value in which nothing ends it or is taken for a tag of the page; other programs read the escapes. */
+/* Escapes the value so that nothing in it ends it or is taken for a tag of the page; other programs read the
+ * escapes. */
 static void write_value(const char *value, struct string *out)
 {
 	for (const char *c = value; *c; c++)
@@ -25,7 +26,7 @@ static void write_tag(const char *name, const char *value, struct string *out)
 	string_add(out, "[/DhtmlXQ_%s]\n", name);
 }
 
-/* Under their name for it, else under ours, marked where that is theirs for something else. */
+/* Under DhtmlXQ's name for the tag, else under ours, marked if DhtmlXQ uses that for something else. */
 static void write_other(const struct record_tag *tag, struct string *out)
 {
 	char name[RECORD_NAME_MAX + sizeof TAGS_MARK];

@@ -125,7 +125,7 @@ static void note_cut(struct playing *g, const struct error *why)
 		g->why = *why;
 }
 
-/* All moves that follow the node, and it, onto the branch and its line. A move that cannot be played ends it. */
+/* Plays the node and all moves that follow it onto the branch and its line. A move that cannot be played ends it. */
 static void play_branch(struct playing *g, int first, struct branch *branch, struct line *line, int ply)
 {
 	int i = first;
@@ -151,7 +151,7 @@ static void play_branch(struct playing *g, int first, struct branch *branch, str
 
 static void add_alternatives(struct playing *g, int first, struct branch *parent, const struct line *line, int ply);
 
-/* The alternative that begins with the node, to step number step of the parent, whose line it is. */
+/* Adds the alternative that begins with the node, to step number step of the parent; line is the parent's. */
 static void add_alternative(struct playing *g, int node, struct branch *parent, const struct line *line, int step,
 			    int ply)
 {
@@ -172,8 +172,9 @@ static void add_alternative(struct playing *g, int node, struct branch *parent, 
 	line_release(&inner);
 }
 
-/* All alternatives to the moves of the branch that begins with the node. Those to the first move of an inner branch are
- * alternatives to the move that it replaces. As deep as branches are within one another: BRANCH_DEPTH_MAX. */
+/* Adds all alternatives to the moves of the branch that begins with the node. Those to the first move of an inner
+ * branch are alternatives to the move that it replaces. The recursion is as deep as branches are nested:
+ * BRANCH_DEPTH_MAX. */
 static void add_alternatives(struct playing *g, int first, struct branch *parent, const struct line *line, int ply)
 {
 	const struct preorder_node *nodes = g->preorder->nodes;

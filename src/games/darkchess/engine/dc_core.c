@@ -33,8 +33,8 @@ int dc_core_limit(const struct dc_position *p, int limit)
 	return limit < UINT16_MAX ? limit : UINT16_MAX;
 }
 
-/* A quarter is used when dc_core_forget comes, a half a quiet stretch may add, a quarter stays free. Where it costs
- * little there are more, so that two positions seldom want the same one. */
+/* A quarter of the slots may be used before they are cleared, a quiet stretch may add a half, and a quarter stays free.
+ * Small limits get more, so that two positions seldom want the same slot. */
 uint32_t dc_core_slots(int limit)
 {
 	uint32_t least = (limit < 512 ? 8 : 2) * (uint32_t)(limit + 1), n = 64;

@@ -15,7 +15,7 @@ static void any(const struct dc_core *c, struct dc_actions *a)
 	(void)a;
 }
 
-/* Keeps the captures; false and everything stays when there is none. */
+/* Keeps the captures; false, with nothing changed, if there is none. */
 static DC_INLINE bool only_captures(const struct dc_core *c, struct dc_actions *a)
 {
 	uint64_t enemies = c->sets.up[!c->side] * 0x100000001u;
@@ -52,7 +52,7 @@ static inline bool is_safe_after(const struct dc_core *c, move_t step)
 	return true;
 }
 
-/* Keeps the steps that take a threatened piece to a safe point; false and everything stays when there is none. */
+/* Keeps the steps that take a threatened piece to a safe point; false, with nothing changed, if there is none. */
 static inline bool only_escapes(const struct dc_core *c, struct dc_actions *a)
 {
 	uint32_t fleeing = threatened(&c->sets, c->side);

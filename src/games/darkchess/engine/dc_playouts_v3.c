@@ -1,4 +1,4 @@
-/* dc_playouts once more, for the machines of base/hot.h. HOT alone would not do: a function compiled by it cannot call
+/* dc_playouts once more, for the machines of base/hot.h. HOT alone is not enough: a function compiled by it cannot call
  * what only one kind of machine has, such as the pdep that draws a bit of a set. */
 #include "games/darkchess/engine/dc_playouts.h"
 

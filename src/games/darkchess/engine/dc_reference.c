@@ -17,14 +17,14 @@ struct reference {
 /* One think. No piece is face down, so there is no chance. */
 struct search {
 	struct dc_core root;
-	int balance;     /* what the root's side has more, in thousandths */
-	bool may_repeat; /* the rules let positions come again and again */
+	int balance;     /* the lead of the root's side, in thousandths */
+	bool may_repeat; /* the rules let positions repeat without limit */
 	uint64_t *keys;  /* of the boards since the last progress, then by ply */
 	int n_before;    /* how many of them lie before the root */
 	const struct limits *limits;
 	struct timeman time;
 	uint64_t nodes; /* so far */
-	bool stopped;   /* all that is under way is void */
+	bool stopped;   /* all current results are void */
 };
 
 /* In thousandths of all pieces of a colour; the cannons and pawns count as much as the rooks. docs/policies.md */
@@ -53,7 +53,7 @@ static void poll(struct search *s)
 		s->stopped = true;
 }
 
-/* Keeps the key of the position; returns whether it came twice before since the last progress. 3.3 */
+/* Keeps the key of the position; returns whether it occurred twice before since the last progress. 3.3 */
 static bool keep_key(struct search *s, const struct dc_core *c, int ply)
 {
 	const uint64_t *now = &s->keys[s->n_before + ply];
