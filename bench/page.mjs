@@ -1,7 +1,7 @@
 // page QIPAN FOLDER [RUNS]: the built page FOLDER in Chromium, from "QIPAN serve" on loopback.
 // "interactive MS least MS most MS": median of RUNS (5) first visits, each with an empty profile, from navigation to
 // the frame after a first move: the board was drawn, the move was given by keys as soon as it could be, and its piece
-// stands on the new point. "frames N median MS p95 MS late PERCENT": intervals between frames while a piece is dragged
+// is on the new point. "frames N median MS p95 MS late PERCENT": intervals between frames while a piece is dragged
 // over a board whose engine thinks; late are those over 17 ms, where 60 frames a second have 16.7.
 // CHROMIUM names the browser (/usr/bin/chromium).
 import { spawn } from "node:child_process";
@@ -52,7 +52,7 @@ function recordFrames() {
 	requestAnimationFrame(next);
 }
 
-// A cannon is led about the board, as fast as Chromium takes the mouse's moves.
+// A cannon is dragged about the board, as fast as Chromium takes the mouse's moves.
 async function drag(browser, address) {
 	const context = await browser.newContext();
 	const page = await context.newPage();

@@ -1,6 +1,6 @@
 /* paper_rules [N]: which rules the paper on dark chess played by (docs/lab.md): N uniform and N capture-first playouts
  * (1000) with each limit under variants of the rules that docs/rules/darkchess.md does not have, and the paper's
- * figures. Rules of its own, written as plainly as can be: the variants are not the game's to know. */
+ * figures. It has separate rules, written as plainly as possible: the game itself need not know the variants. */
 #include "base/rng.h"
 #include "match/interval.h"
 #include "lab/paper.h"
@@ -11,7 +11,7 @@
 
 enum { KING, GUARD, MINISTER, ROOK, KNIGHT, CANNON, PAWN, KINDS };
 enum { POINTS = 32, FILES = 4, RANKS = 8, MOVES_HERE = 160 };
-enum { DOWN = -1, NONE = -2 }; /* on a point, beside kind + 8 * colour */
+enum { DOWN = -1, NONE = -2 }; /* on a point, besides kind + 8 * colour */
 
 /* How the paper may have played. */
 struct variant {
@@ -20,7 +20,7 @@ struct variant {
 	bool point_first;    /* a random action is a point drawn first, then one of its moves */
 	int stand_before;    /* kinds before this one do not take their equals */
 	bool king_takes_pawn, pawn_takes_king;
-	bool cannon_beside; /* it takes beside it too, by rank */
+	bool cannon_beside; /* it takes adjacent pieces too, by rank */
 };
 
 static const struct variant variants[] = {
@@ -77,7 +77,7 @@ static bool is_enemy(const struct board *b, int what)
 	return what >= 0 && what / 8 != b->side;
 }
 
-/* What the piece may do on one of its four ways. */
+/* What the piece may do in one of the four directions. */
 static int list_way(const struct board *b, const struct variant *v, int from, int dx, int dy, struct action *out)
 {
 	int kind = b->at[from] % 8, passed = 0, n = 0;

@@ -1,7 +1,7 @@
 // wasm QIPAN NPM [RUNS]: the positions of "qipan bench" searched by the program QIPAN and by the WebAssembly module of the
 // package folder NPM, each position by one right after the other: machines change their speed within seconds. A line a game,
 // "GAME nodes N native NODES/S wasm NODES/S share PERCENT", medians of RUNS (3) runs, the share's too; then the module's size.
-// Ends with 1 when the module searches other nodes than the program: it is to be the same search.
+// Ends with 1 when the module searches other nodes than the program: it must be the same search.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

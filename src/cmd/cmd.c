@@ -37,7 +37,7 @@ static bool unknown_option(const struct command *command, const struct option_sp
 	return false;
 }
 
-/* Takes the option argv[*i] and, where it needs one, its value. */
+/* Takes the option argv[*i] and, if it needs one, its value. */
 static bool take_option(const struct command *command, const struct option_spec *specs, int argc, char **argv, int *i,
 			int *code)
 {

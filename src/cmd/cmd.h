@@ -33,7 +33,7 @@ struct option_spec {
 bool cmd_options(const struct command *, int argc, char **argv, const struct option_spec *, const char **words,
 		 int max_words, int *n_words, int *code) MUST_USE;
 
-/* A whole number of min .. max; false with a message printed, naming the option or word that it stands for. */
+/* A whole number of min .. max; false with a message printed that names the option or word. */
 bool cmd_number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out) MUST_USE;
 
 /* Reads the usual first arguments: a game, a preset and a position. */

@@ -16,7 +16,7 @@
 #define OPENING_PLIES 4 /* in games without chance, which would all be alike */
 #define FRAME_MS      100
 
-/* The match and where it goes. */
+/* The match and its output. */
 struct arena {
 	struct match_setup setup;
 	struct sprt sprt;

@@ -8,8 +8,8 @@
 
 #define HASH_BYTES ((size_t)16 << 20)
 
-/* Positions of every stage of a game, from games of the search against itself; NULL is the start. The depths make a
- * second of work for each game, about. */
+/* Positions of every stage of a game, from games of the search against itself; NULL is the start. The depths make about
+ * a second of work for each game. */
 static const struct work {
 	const char *game;
 	int depth;
@@ -39,7 +39,7 @@ static const struct work {
 };
 #define N_WORKS (sizeof works / sizeof *works)
 
-/* What a game's line says. */
+/* The figures of a game's line. */
 struct tally {
 	int n; /* positions */
 	uint64_t nodes;
@@ -67,7 +67,7 @@ static bool search(const struct game *game, const char *text, int depth, struct 
 	return true;
 }
 
-/* All positions of the game, at their own depths where depth is 0. */
+/* All positions of the game, at their own depths if depth is 0. */
 static bool bench(const struct game *game, int depth, struct tally *tally, struct error *err)
 {
 	for (size_t i = 0; i < N_WORKS; i++)

@@ -1,4 +1,4 @@
-/* cmd_convert: games of any format that is read, into one file of another. */
+/* cmd_convert: games from files of any format, converted into one file. */
 #include "base/file.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
@@ -53,7 +53,7 @@ static bool is_page(const char *path)
 	return end && (strcasecmp(end, "html") == 0 || strcasecmp(end, "htm") == 0);
 }
 
-/* The index of the notation among the game's, -1 for coordinates; false where the game does not have it. */
+/* The index of the notation among the game's, -1 for coordinates; false if the game does not have it. */
 static bool find_notation(const struct game *game, const char *name, int *out)
 {
 	*out = -1;
@@ -131,7 +131,7 @@ static void convert_file(struct conversion *c)
 	collection_release(&collection);
 }
 
-/* Whether the two names are one file. */
+/* Whether the two names mean the same file. */
 static bool same_file(const char *a, const char *b)
 {
 	struct stat x, y;
@@ -166,7 +166,7 @@ static int write_out(struct conversion *c, const char *path)
 	struct error err;
 	if (c->n_written == 0)
 		return cmd_fails(EXIT_DATA, "no game to write, \"%s\" is not changed", path);
-	if (strcmp(path, "-") == 0) /* whether it could be written is looked at when the program ends */
+	if (strcmp(path, "-") == 0) /* failures to write are noticed when the program ends */
 		fwrite(c->out.text, 1, c->out.length, stdout);
 	else if (!file_write(path, c->out.text, c->out.length, &err))
 		return cmd_fails(EXIT_DATA, "%s", err.text);

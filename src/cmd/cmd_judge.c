@@ -23,7 +23,7 @@ struct request {
 	struct board_style style;
 };
 
-/* The ruling where the moves end; where that leaves the game open, the first one on the way there. */
+/* The ruling on the last position; if the game is undecided there, the first ruling on the way to it. */
 static struct judgement judge_end(const struct line *line, bool twice)
 {
 	struct judgement end = {RULING_NONE, *line};
@@ -32,7 +32,7 @@ static struct judgement judge_end(const struct line *line, bool twice)
 	return end.ruling.verdict != UNDECIDED ? end : judge_line(line, twice);
 }
 
-/* The text after a verdict: for an undecided one how often the position has occurred. */
+/* The text after a verdict: for an undecided one, how often the position has occurred. */
 static void add_reason(const struct judgement *j, int n_steps, struct string *out)
 {
 	if (j->ruling.verdict == UNDECIDED) {
@@ -61,7 +61,7 @@ static void add_explanation(const struct judgement *j, const struct request *r, 
 
 /* --- lines of moves --- */
 
-/* Rules one position and its moves; false with the error filled when they cannot be played. */
+/* Rules one position and its moves; false with the error filled if they cannot be played. */
 static bool judge_text(const struct request *r, const char *position, const char *moves, struct string *out,
 		       struct string *explanation, struct error *err)
 {

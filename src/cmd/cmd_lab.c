@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What was last said of the progress. */
+/* The progress as it was last shown. */
 struct progress {
 	struct progress_bar bar;
 	int said; /* how many twentieths were done */
 };
 
-/* A line for each finished row; of games one now and then, where no bar can be seen. */
+/* Prints a line for each finished row; if no bar can be shown, also one for games now and then. */
 static void show(void *context, int done, int total, const char *words)
 {
 	struct progress *p = context;

@@ -46,7 +46,7 @@ static void tell_made(struct campaign_job *job)
 	fflush(stdout);
 }
 
-/* What is there already; the levels of another seed would not be those that are to come. */
+/* Reads the levels made so far; those of another seed would not fit the ones to come. */
 static bool take_made(struct campaign_job *job)
 {
 	struct level_file file;

@@ -1,5 +1,5 @@
-/* cmd_level_files: the subcommands of `qipan level`, each in a file of its own, and what they share: files of levels
- * and what options say of them. */
+/* cmd_level_files: the subcommands of `qipan level`, each in its own file, and what they share: files of levels and
+ * what options say about them. */
 #ifndef CMD_CMD_LEVEL_FILES_H
 #define CMD_CMD_LEVEL_FILES_H
 
@@ -9,20 +9,20 @@
 extern const struct command cmd_level_campaign, cmd_level_explain, cmd_level_lint, cmd_level_new, cmd_level_rate,
 	cmd_level_show, cmd_level_tune;
 
-/* What ratings say of who measured them: rate_engine's words for this program, worked out once. */
+/* The engine as ratings name it: rate_engine's words for this program, computed once. */
 const char *cmd_level_engine(void);
 
-/* Reads the levels of a file and tells the faults of those that are left out. False where the file cannot be read at
- * all; then nothing is to be released. */
+/* Reads the levels of a file and prints the faults of those left out. False if the file cannot be read at all; then
+ * there is nothing to release. */
 bool cmd_level_read(const char *path, struct level_file *) MUST_USE;
 
-/* The level of that id, or where id is NULL the only one; NULL, and told, where there is none such. */
+/* The level of that id or, if id is NULL, the only one; NULL, with a message printed, if there is none. */
 struct level *cmd_level_find(const struct level_file *, const char *path, const char *id);
 
-/* Writes levels in their canonical form; tells what went wrong. */
+/* Writes levels in their canonical form; prints what went wrong. */
 bool cmd_level_write(const char *path, const struct level *, int n) MUST_USE;
 
-/* "0.2:0.5" in thousandths; tells what is wrong with it. */
+/* "0.2:0.5" in thousandths; prints what is wrong with it. */
 bool cmd_level_band(const char *text, int band[2]) MUST_USE;
 
 #endif

@@ -10,7 +10,7 @@ struct counts {
 	int levels, findings, notes;
 };
 
-/* What shows in so many games, for a level that has no rating. */
+/* The findings from n games, for a level without a rating. */
 static void lint_games(const struct level *level, int n, int threads, struct lint *lint)
 {
 	struct rate_setup setup = {.level = level,

@@ -133,7 +133,7 @@ static void add_fields(struct string *json, const char *const values[N_FIELDS])
 	string_char(json, '}');
 }
 
-/* Reads the level that the options mean; tells what is wrong with them. */
+/* Reads the level that the options mean; prints what is wrong with them. */
 static bool make(const char *const values[N_FIELDS], struct level_file *file)
 {
 	struct string json = {0};

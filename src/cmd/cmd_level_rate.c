@@ -17,7 +17,7 @@ struct rating {
 	const char *files[FILES_MAX], *csv;
 	uint64_t games, profile, depth, seed, threads;
 	bool has_band, may_stop, resume, write;
-	atomic_bool *stop; /* what Ctrl-C sets */
+	atomic_bool *stop; /* set by Ctrl-C */
 	int band[2];
 	bool faults; /* of any file */
 	/* while it runs */
@@ -49,7 +49,7 @@ static void add_share(const struct rate_count *c, struct string *out)
 	string_add(out, "%.3f (%.3f to %.3f)", c->share.value, c->share.low, c->share.high);
 }
 
-/* Of a rating that may stop what its tests say, of another one where its interval lies. */
+/* For a rating that may stop early: what its tests say; for any other: where its interval lies. */
 static void add_band(const struct rating *r, const struct rate_games *games, const struct rate_count *c,
 		     struct string *out)
 {
@@ -77,7 +77,7 @@ static void add_main(const struct rating *r, const struct rate_games *games, con
 		   c->mean_plies, c->mean_plies * SECONDS_A_MOVE, SECONDS_A_MOVE);
 }
 
-/* Who begins: the level as it is, and the other way round; of one in which the sides take turns, its even and its odd
+/* The ratio by who begins: the level as it is, and the other way round; if the sides take turns, its even and its odd
  * games. */
 static void add_first(const struct rating *r, const struct rate_count *as_is, const struct rate_count *other,
 		      struct string *out)

@@ -15,7 +15,7 @@ static void print_level(const struct level *level, const struct board_style *sty
 	char text[POSITION_TEXT_MAX];
 	struct line line;
 	struct string facts = {0};
-	if (!level_position(level, 0, &position, &field, &err)) /* the reader has let none such through */
+	if (!level_position(level, 0, &position, &field, &err)) /* the reader lets no such level through */
 		return;
 	printf("%s: %s %s\n", level->id, level->title, level->title_zh);
 	if (level->about[0])

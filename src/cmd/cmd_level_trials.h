@@ -12,7 +12,7 @@
 struct cmd_trials {
 	struct trial_setup setup; /* how to measure */
 	unsigned kinds;           /* of knobs: bit 1u << enum knob_kind */
-	/* the rest is its own */
+	/* the rest is private */
 	const char *games, *depth, *seed, *threads, *kind_words, *ledger_path;
 	bool resume;
 	struct ledger ledger;

@@ -14,7 +14,7 @@ struct tuning {
 	bool write;
 	int band[2];
 	uint64_t changes_max;
-	char before[TUNE_NAMES_MAX]; /* the changes that the table on the screen goes on from */
+	char before[TUNE_NAMES_MAX]; /* the changes that the table on the screen starts from */
 	int change;                  /* of that table; 0: there is none yet */
 };
 
@@ -62,7 +62,7 @@ static void print_result(const struct tuning *t, const struct tune_result *r)
 	fflush(stdout);
 }
 
-/* Puts the level where it was asked for. */
+/* Writes the level to the files that were asked for. */
 static bool keep(const struct tuning *t, const char *path, const struct level_file *file, struct level *level,
 		 const struct tune_result *r)
 {

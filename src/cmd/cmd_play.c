@@ -62,7 +62,7 @@ static int count_games(void)
 	return n;
 }
 
-/* Which game or the campaign, which side, which level; words gets who plays. False at the end of the input. */
+/* Which game or the campaign, which side, which level; the players are filled in. False at the end of the input. */
 static bool menu(struct input *input, struct play_options *o, char level[4], bool *refused)
 {
 	int n_games = count_games(), n_kept = autosave_count(NULL), game, side = 1, strength = 4;
@@ -119,7 +119,7 @@ static bool begin(struct session *s, const struct play_options *o, uint64_t seed
 	return false;
 }
 
-/* Reads the levels, the program's own for NULL, tells their faults, and goes to the one of that id. */
+/* Reads the levels (NULL: the program's own), prints their faults, and goes to the one of that id. */
 static bool open_levels(struct campaign *c, const char *path, bool practice, const char *id)
 {
 	struct error err;
@@ -167,7 +167,7 @@ static bool begin_levels(struct session *s, struct campaign *c, const struct pla
 	return true;
 }
 
-/* The game of a level continues as one, if its levels still exist. */
+/* A level's game continues as a level, if its file of levels still exists. */
 static void resume_levels(struct session *s, struct campaign *c, const struct autosave_notes *notes)
 {
 	for (int i = 0; notes->levels[0] && i < s->table.record.n_tags; i++)

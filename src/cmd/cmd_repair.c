@@ -18,7 +18,7 @@ enum { FILES_MAX = 4096 };
 static const struct kind {
 	const char *name, *thing;
 	void (*salvage)(const char *bytes, size_t n, struct salvage *);
-	const char *marks[2]; /* one of them occurs in it; none: another kind is more likely */
+	const char *marks[2]; /* one of them occurs in the file; none: the kind if no other fits */
 } kinds[] = {
 	{"the ledger of a match", "game", match_ledger_salvage, {MATCH_LEDGER_WORDS, MATCH_LEDGER_COLUMNS}},
 	{"a ledger of ratings", "game", rate_ledger_salvage, {RATE_LEDGER_WORDS, RATE_LEDGER_COLUMNS}},
@@ -27,7 +27,7 @@ static const struct kind {
 };
 #define N_KINDS ((int)(sizeof kinds / sizeof *kinds))
 
-/* memmem, but that zero bytes do not matter to it. */
+/* As memmem: zero bytes do not end it. */
 static bool holds(const struct string *bytes, const char *mark)
 {
 	size_t n = strlen(mark);
@@ -56,7 +56,7 @@ static void print_found(const char *path, const struct kind *kind, const struct 
 		printf("  and %d more\n", found->n_faults - SALVAGE_TOLD_MAX);
 }
 
-/* Puts what can be kept in the place of the file, which is kept beside. */
+/* Replaces the file by what can be kept of it; the old file is kept beside it. */
 static bool replace(const char *path, const struct string *bytes, const struct salvage *found)
 {
 	struct string beside = {0};
@@ -94,7 +94,7 @@ static int repair(const char *path, const struct string *bytes, bool dry_run)
 	return code;
 }
 
-/* A ledger that a run writes is held until it is repaired. */
+/* The file is locked until it is repaired: a run may be writing it. */
 static int repair_file(const char *path, bool dry_run)
 {
 	struct string bytes = {0};

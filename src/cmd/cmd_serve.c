@@ -10,14 +10,14 @@
 #include <unistd.h>
 
 #define PATH_BYTES  4096
-#define OTHER_PORTS 20 /* looked at for one that is free */
+#define OTHER_PORTS 20 /* tried until one is free */
 
 static void print_line(const char *line)
 {
 	fprintf(stderr, "qipan: %s\n", line);
 }
 
-/* The folder for what is kept: the one asked for, or the user's by the XDG base directory specification. */
+/* The folder of the saved games: the one asked for, or the user's by the XDG base directory specification. */
 static bool data_folder(const char *asked, char *path, struct error *err)
 {
 	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
@@ -35,7 +35,7 @@ static bool data_folder(const char *asked, char *path, struct error *err)
 	return file_make_directories(path, err);
 }
 
-/* Where the build or the installation has put the page, seen from the program; false: nowhere. */
+/* The folder of the page in the build or the installation, relative to the program; false: there is none. */
 static bool web_folder(char *path)
 {
 	static const char *const places[] = {"web", "../share/qipan/web"};

@@ -17,7 +17,7 @@ struct request {
 	struct engine_setup setup;
 	struct limits limits;
 	int n_lines;
-	move_t moves[MOVES_MAX]; /* limits.moves points to them, where they are given */
+	move_t moves[MOVES_MAX]; /* limits.moves points to them, if any are given */
 };
 
 /* What is shown of a think, and kept of it. */
@@ -27,7 +27,7 @@ struct seen {
 	struct thought lines[ALPHABETA_LINES_MAX]; /* the last report of each; depth 0: none */
 };
 
-/* The moves as far as they can be named: each is written on the position that it is played in. */
+/* The moves as far as they can be named: each is written for the position that it is played in. */
 static void print_pv(FILE *out, const struct game *game, const struct position *position, const struct thought *t)
 {
 	struct position here, next;
@@ -47,7 +47,7 @@ static unsigned long long nodes_a_second(const struct thought *t)
 	return t->time_us > 0 ? (unsigned long long)((double)t->nodes * 1e6 / (double)t->time_us) : 0;
 }
 
-/* One iteration is finished: shows a line. */
+/* Prints a line for a finished iteration. */
 static void print_progress(const struct cmd_setup *s, const struct thought *t)
 {
 	char score[40];
@@ -89,7 +89,7 @@ static void print_thought(const struct cmd_setup *s, const struct thought *t)
 	print_pv(stdout, s->game, &s->position, t);
 }
 
-/* Thinks about the position, which a side has to move in. */
+/* Thinks about the position, in which a side is to move. */
 static int think(struct cmd_setup *s, const struct request *r)
 {
 	struct error err;
@@ -144,7 +144,7 @@ static bool number(const char *text, const char *what, uint64_t min, uint64_t ma
 	return !text || cmd_number(text, what, min, max, out);
 }
 
-/* Of the folder, or where it is NULL those of the usual one, if there are any. */
+/* Opens the tables of the folder or, if it is NULL, those of the usual one, if there are any. */
 static bool open_tables(const char *folder, const struct game *game, struct tables **out)
 {
 	struct error err;
@@ -159,7 +159,7 @@ static bool open_tables(const char *folder, const struct game *game, struct tabl
 	return *out;
 }
 
-/* What the engine has no option for is refused. */
+/* Refuses settings that the engine does not have. */
 static bool set_options(const struct words *w, struct request *r, struct error *err)
 {
 	const struct {

@@ -36,13 +36,13 @@ enum argument { ARGUMENT_NONE, ARGUMENT_ONE };
 struct play_command {
 	const char *name;
 	enum argument argument;
-	bool of_levels; /* is told only where levels are played */
+	bool of_levels; /* listed only if levels are played */
 	const char *synopsis;
 	const char *about;
 	void (*run)(struct session *, const char *argument);
 };
 
-/* The side that a command speaks for: whose turn it is. False, and refused, when the game is over. */
+/* The side that a command speaks for: the side to act. False, and refused, if the game is over. */
 static bool side_asked(struct session *s, int *side)
 {
 	*side = table_side(&s->table);
@@ -54,7 +54,7 @@ static bool side_asked(struct session *s, int *side)
 /* Enough for a second or less; counted in nodes, so that the same question gets the same answer. */
 static const struct limits advice_limits = {.nodes = 300000, .time_ms = 5000};
 
-/* What the advisor thinks of the position; false when there is nothing to think about or it was interrupted. */
+/* What the advisor thinks of the position; false if there is nothing to think about or it was interrupted. */
 static bool advise(struct session *s, int *side, struct thought *out)
 {
 	struct error err;
@@ -211,7 +211,7 @@ static void run_strength(struct session *s, const char *argument)
 		command_refused(s, "neither side is played by the computer");
 }
 
-/* Where no levels are played it is the old word for strength. */
+/* If no levels are played it is the old word for strength. */
 static void run_level(struct session *s, const char *argument)
 {
 	struct error err;
@@ -223,7 +223,7 @@ static void run_level(struct session *s, const char *argument)
 		command_refused(s, "%s", err.text);
 }
 
-/* The game that is left stays in its file. */
+/* The abandoned game stays in its file. */
 static void tell_left(const char *path, bool unfinished)
 {
 	struct string out = {0};
@@ -271,7 +271,7 @@ static void begin_level(struct session *s)
 	string_release(&out);
 }
 
-/* False, and refused, where no levels are played. */
+/* False, and refused, if no levels are played. */
 static bool campaign_asked(struct session *s)
 {
 	if (!s->campaign)
@@ -365,7 +365,7 @@ static void run_resign(struct session *s, const char *argument)
 
 enum { GAME_BYTES_MAX = 4 << 20 }; /* of a file that save may write over */
 
-/* Whether the bytes are one game as save writes it, and nothing beside it. */
+/* Whether the bytes are one game as save writes it, and nothing else. */
 static bool is_one_game(const struct string *bytes)
 {
 	struct record_reader reader;

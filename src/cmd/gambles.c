@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Of one outcome: a face-down board asks for 32 flips with 14 outcomes each within a second or two. */
+/* Of one outcome: a face-down board has 32 flips with 14 outcomes each, to be valued in a second or two. */
 static const struct limits outcome_limits = {.nodes = 4000};
 
 #define CELL_MAX 80
@@ -55,7 +55,7 @@ static int by_expectation(const void *a, const void *b)
 	return x->gamble < y->gamble ? -1 : 1;
 }
 
-/* False when interrupted. */
+/* False if interrupted. */
 static bool value_all(struct line *line, struct thinker *thinker, struct reveals *all, int *n)
 {
 	move_t moves[MOVES_MAX];

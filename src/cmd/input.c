@@ -34,8 +34,8 @@ static char *give_prompt(EditLine *editor)
 	return (char *)input->prompt;
 }
 
-/* Waits until there is something to read; false after Ctrl-C. It is let through only while waiting: one that came
- * between the look and the wait would be noticed at the next key. */
+/* Waits until there is something to read; false after Ctrl-C. It is let through only while waiting: otherwise one
+ * between the check and the wait would be noticed only at the next key. */
 static bool wait_for_input(void)
 {
 	fd_set in;
@@ -55,7 +55,7 @@ static bool wait_for_input(void)
 	return !think_interrupted();
 }
 
-/* One character; Ctrl-C ends the input, where libedit's own reader would read on. */
+/* One character; Ctrl-C ends the input; libedit's own reader would read on. */
 static int read_character(EditLine *editor, wchar_t *out)
 {
 	(void)editor;
@@ -80,7 +80,7 @@ static int read_character(EditLine *editor, wchar_t *out)
 static void open_editor(struct input *input)
 {
 	HistEvent event;
-	/* Chinese moves are typed as UTF-8, also where no locale is set. */
+	/* Chinese moves are typed as UTF-8, even if no locale is set. */
 	if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
 		setlocale(LC_CTYPE, "C.UTF-8");
 	input->editor = el_init("qipan", stdin, terminal_behind(stdout), terminal_behind(stderr));
@@ -109,8 +109,8 @@ struct input *input_new(void)
 	return input;
 }
 
-/* libedit would write over the old one, which a full disk then costs: it writes to a file without a name instead. Where
- * that fails the old one stays, and a comfort is nothing to end a game with. */
+/* libedit would write over the old history and lose it if the disk is full: so it writes to a file without a name. If
+ * that fails the old one stays, without an error: a game must not end with one over a mere convenience. */
 static void save_history(const struct input *input)
 {
 	HistEvent event;

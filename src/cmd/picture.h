@@ -22,14 +22,14 @@ void picture_face_down(const struct game *, const struct position *, const struc
  * "hides". */
 void picture_effect(const struct game *, const struct position *before, move_t, struct string *out);
 
-/* "Red to act", "First (human) to act with the red pieces": who is in parentheses, may be NULL; the pieces are named
- * where the side's name does not say which they are. */
+/* "Red to act", "First (human) to act with the red pieces": who is in parentheses, may be NULL; the pieces are named if
+ * the side's name does not say which they are. */
 void picture_turn(const struct game *, const struct position *, int side, const char *who, struct string *out);
 
 /* "Red wins (qilin 4.3): Black has no piece left", or "Draw (...): ..." for a decided ruling. */
 void picture_ruling(const struct game *, const struct ruling *, struct string *out);
 
-/* Appends the number of moves (or outcomes, where chance acts) and all of them, broken before column 100. */
+/* Appends the number of moves (or outcomes, if chance is to act) and all of them, broken before column 100. */
 void picture_actions(const struct game *, const struct position *, struct string *out);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-/* Writes the text to the stream; where that is a terminal, in lines of its width, broken at words (draw/wrap.h). */
+/* Writes the text to the stream; if that is a terminal, in lines of its width, broken at words (draw/wrap.h). */
 void say(FILE *to, const char *text);
 
 #endif

@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The dealer and the thinkers get numbers that have nothing to do with each other. */
+/* The dealer and the thinkers get independent numbers. */
 enum { SEED_FIRST, SEED_SECOND, SEED_ADVISOR, SEED_DEALER };
 
 static uint64_t seed_of(const struct session *s, int purpose)
@@ -76,7 +76,7 @@ static bool is_over(const struct session *s)
 	return !table_goes_on(&s->table, NULL);
 }
 
-/* Keeps the file in step with the game; one that is over or not begun has none. */
+/* Keeps the file in step with the game; a game that is over or not begun has none. */
 static void save(struct session *s)
 {
 	struct error err;
@@ -279,7 +279,7 @@ void session_play(struct session *s, move_t move)
 	save(s);
 }
 
-/* Before the last action of a human; -1 where there was none. */
+/* Before the last action of a human; -1 if there was none. */
 static int last_decision(const struct session *s)
 {
 	int i = s->table.record.line.length - 1;
@@ -306,7 +306,7 @@ bool session_take_back(struct session *s)
 	return true;
 }
 
-/* Tells how the game ended, and keeps nothing of it, if it did. */
+/* If the game ended: it is still to be announced, and its file is removed. */
 static bool end(struct session *s, bool ended)
 {
 	if (!ended)

@@ -27,7 +27,7 @@ struct session {
 	/* All that is face down was dealt by the seed in this position, after this had come up; "": at the start. */
 	char dealt_from[POSITION_TEXT_MAX], dealt_shown[AUTOSAVE_SHOWN_MAX];
 	struct thinker *advisor;   /* for hints; NULL until it is asked */
-	struct tables *tables;     /* exact endgames of the game, for all who think; NULL where there are none */
+	struct tables *tables;     /* exact endgames of the game, for all who think; NULL if there are none */
 	struct campaign *campaign; /* whose level is played, not owned; or NULL */
 	struct autosave autosave;
 	struct board_style style;
@@ -44,8 +44,8 @@ struct session {
 bool session_init(struct session *, const struct game *, const struct preset *, const struct position *,
 		  const char *const words[2], uint64_t seed, struct error *) MUST_USE;
 
-/* Goes on with a record, which the session takes over when true comes back. notes: of
- * how it was dealt; NULL: as it stands now. */
+/* Goes on with a record, which the session takes over if it returns true. notes: how it was dealt; NULL: from its
+ * current position. */
 bool session_adopt(struct session *, struct record *, const struct autosave_notes *notes, const char *const words[2],
 		   uint64_t seed, struct error *) MUST_USE;
 
@@ -54,7 +54,7 @@ void session_release(struct session *);
 /* Changes who plays a side; on failure nothing is changed. */
 bool session_set_player(struct session *, int side, const char *word, struct error *) MUST_USE;
 
-/* Puts a new game, or a record, in the place of the one that is played. Style, input, switches and campaign stay. */
+/* Replaces the current game by a new one, or by a record. Style, input, switches and campaign stay. */
 bool session_restart(struct session *, struct record *, const struct autosave_notes *, uint64_t seed,
 		     struct error *) MUST_USE;
 
@@ -74,20 +74,20 @@ static inline const struct position *session_now(const struct session *s)
 /* "Red" or "Red (strength 4)". */
 const char *session_side_name(const struct session *, int side, char buf[96]);
 
-/* Plays a move of the side to act, and what the dealer turns up by it; saves. */
+/* Plays a move of the side to act, and the reveal it causes; saves. */
 void session_play(struct session *, move_t);
 
-/* Turns up and tells what a position may begin with, and what was loaded end before. */
+/* Makes and reports a reveal that is due: a position may begin with one, and a loaded game may end before one. */
 void session_reveal(struct session *);
 
-/* Takes back to the last decision of a human. False when there is none. */
+/* Takes back to the last decision of a human. False if there is none. */
 bool session_take_back(struct session *);
 
 /* End the game as table_agree_draw and table_resign do. */
 bool session_agree_draw(struct session *, struct error *) MUST_USE;
 bool session_resign(struct session *, int side, struct error *) MUST_USE;
 
-/* The thinker for hints, made when first asked; NULL with the error filled when memory is short. */
+/* The thinker for hints, made when first asked; NULL with the error filled if memory is short. */
 struct thinker *session_advisor(struct session *, struct error *);
 
 /* Appends a line on how the game that is over ended. */
@@ -96,7 +96,7 @@ void session_add_ending(const struct session *, struct string *out);
 /* Prints the board with the hint (BOARD_STYLE_NONE's for none), and whose turn it is or how the game ended. */
 void session_show(struct session *, struct touched hint);
 
-/* Where no seed was given. */
+/* For use when no seed was given. */
 uint64_t session_random_seed(void);
 
 #endif

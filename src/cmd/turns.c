@@ -95,7 +95,7 @@ static void human_acts(struct session *s, int side)
 void turns_run(struct session *s)
 {
 	while (!s->quit && !think_interrupted()) {
-		session_reveal(s); /* a position may begin with one, and what was loaded end before one */
+		session_reveal(s); /* a position may begin with one, and a loaded game may end before one */
 		int side = table_side(&s->table);
 		if (side < 0 && !s->announced)
 			announce(s);

@@ -229,7 +229,7 @@ static void add_point(const struct frame *f, const struct shape_point *p)
 	string_add(f->out, "</g>\n");
 }
 
-/* A piece with how many there are in hand; it is faint where none is left. */
+/* A piece with the number in hand; it is faint if none is left. */
 static void add_hand(const struct frame *f, int side, int y)
 {
 	const struct shape_hand *hand = &f->shape->hands[side];

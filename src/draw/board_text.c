@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A point takes a piece and a column to either side of it for marks and brackets:
+/* A point takes a piece and a column on either side of it for marks and brackets:
  *
  *     on lines   ─[車]─┼─     in cells  │[車]│    │
  */
@@ -129,7 +129,7 @@ static void draw_labels(const struct layout *l, struct canvas *c)
 	}
 }
 
-/* The part of the text before its first blank, and the part behind: they stand a quarter from the edges. */
+/* The part of the text before its first blank, and the part after it: they are a quarter from the edges. */
 const char *board_river_half(const char *river, int half, char *buf, size_t size)
 {
 	static const char *const blanks[] = {" ", "\u3000"};
@@ -159,7 +159,7 @@ static void draw_river(const struct layout *l, struct canvas *c)
 	}
 }
 
-/* How a mark is shown: the signs to the left and right of the piece and, where the piece is not seen, in its place. The
+/* How a mark is shown: the signs to the left and right of the piece and, if the piece is not seen, in its place. The
  * first that fits counts. */
 struct mark_look {
 	enum point_mark mark;
@@ -193,7 +193,7 @@ static void piece_text(const struct piece_look *look, const struct board_style *
 		memcpy(out, (char[]){look->glyph, 0}, 2);
 }
 
-/* What the marks show in the piece's place; NULL where it is seen. */
+/* What the marks show in the piece's place; NULL if it is seen. */
 static const struct mark_look *instead_of(const struct shape_point *p)
 {
 	for (int i = 0; i < N_MARKS; i++)

@@ -31,7 +31,7 @@ void board_style_follow(struct board_style *, const struct line *);
  */
 void board_text_draw(const struct board_shape *, const struct board_style *, struct string *out);
 
-/* Appends a line that explains the marks that occur on the board, or nothing when there are none. */
+/* Appends a line that explains the marks that occur on the board, or nothing if there are none. */
 void board_text_marks(const struct board_shape *, const struct board_style *, struct string *out);
 
 /* Appends the piece on that point, which is face up, with its marks: "(士)". */

@@ -102,7 +102,7 @@ void canvas_arc(struct canvas *c, int column, int row, int column1, int row1, in
 	}
 }
 
-/* The next character of the text, which is moved past it; a byte that is no UTF-8 counts as a character. */
+/* The next character of the text, which moves past it; a byte that is not UTF-8 counts as a character. */
 static uint32_t next_character(const char **text, int *n_bytes)
 {
 	const unsigned char *s = (const unsigned char *)*text;

@@ -30,7 +30,7 @@ enum paint {
 };
 
 struct canvas_cell {
-	char word[5];  /* one character of UTF-8, or "" where only lines are */
+	char word[5];  /* one character of UTF-8, or "" if there are only lines */
 	uint8_t joins; /* in which directions a line leaves the cell */
 	uint8_t slants;
 	bool bends;  /* belongs to an arc */

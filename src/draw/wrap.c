@@ -24,7 +24,7 @@ static bool is_one_of(const struct character *c, const char *signs)
 	return strstr(signs, c->bytes);
 }
 
-/* Whether a line may end between the two, where no blank is. */
+/* Whether a line may end between the two although there is no blank. */
 static bool parts(const struct character *before, const struct character *behind)
 {
 	return (before->columns > 1 || behind->columns > 1) && !is_one_of(behind, "，。、：；！？）」』》…,.:;!?)") &&

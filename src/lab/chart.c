@@ -8,17 +8,17 @@
 enum {
 	CHART_WIDTH = 470,
 	PLOT_HEIGHT = 260,
-	LEFT = 64, /* of the plot in its chart: the numbers and the label */
+	LEFT = 64, /* of the plot in its chart: room for the numbers and the label */
 	RIGHT = 16,
 	TOP = 40,
 	BOTTOM = 58,
-	BOTTOM_LEANING = 118, /* under long names, which are written aslant */
+	BOTTOM_LEANING = 118, /* below long names, which are written slanted */
 	LONG_NAME = 9,        /* characters */
 	HEAD = 52,            /* the page's title */
 	LEGEND_LINE = 24,
 	LEGEND_MARK = 30,
 	LEGEND_GAP = 26,
-	LETTER = 8, /* a letter's width, at the most */
+	LETTER = 8, /* a letter's width, at most */
 };
 
 /* After Okabe and Ito (2008); the yellow, which is too light for lines, is left out. */
@@ -28,7 +28,7 @@ static const char *const colours[CHART_COLOURS] = {"#0072b2", "#d55e00", "#009e7
 static const char *const pale[CHART_COLOURS] = {"#9ec9e2", "#efc29e", "#9edaca", "#ecccde",
 						"#f6db9e", "#bfe2f7", "#bebebe"};
 
-/* Where a chart lies on the page, and its scale. */
+/* A chart's place on the page, and its scale. */
 struct plot {
 	const struct chart_page *page;
 	const struct chart *chart;
@@ -53,13 +53,13 @@ static bool has_long_names(const struct chart *c)
 	return false;
 }
 
-/* How wide a chart is: one by itself takes the page. */
+/* The width of a chart: a single one fills the page. */
 static int width_on(const struct chart_page *page)
 {
 	return page->columns > 1 && page->n_charts > 1 ? CHART_WIDTH : 2 * CHART_WIDTH;
 }
 
-/* Where the plot begins in its chart: names that are written aslant must not leave the chart on the left. */
+/* Where the plot begins in its chart: slanted names must not leave the chart on the left. */
 static double left_of(const struct chart *c, int width)
 {
 	double left = LEFT;
@@ -143,7 +143,7 @@ static void add_error_bar(const struct plot *p, double x, const struct interval 
 		   low, high, x - 3, low, x - 3, high, colour);
 }
 
-/* A pale one hides the grid too. */
+/* A pale box hides the grid too. */
 static void add_box(struct string *out, double x, double y, double width, double height, const struct chart_series *s)
 {
 	string_add(out, "<path d=\"M%.1f %.1fh%.1fv%.1fh%.1fz\" fill=\"%s\"/>\n", x, y, width, height, -width,
@@ -165,8 +165,7 @@ static void add_bars(const struct plot *p, int series)
 	}
 }
 
-/* Points of several series at the same place stand a little beside each other, or their error bars would not be read.
- */
+/* Points of several series at the same place are drawn a little apart, so that their error bars can be read. */
 static void add_line(const struct plot *p, int series)
 {
 	const struct chart_series *s = &p->page->series[series];
@@ -198,7 +197,7 @@ static double legend_width(const struct chart_series *s)
 	return LEGEND_MARK + 6 + (double)strlen(s->name) * LETTER + LEGEND_GAP;
 }
 
-/* In as many lines as it takes; returns how many. Without out they are only counted. */
+/* In as many lines as it needs; returns how many. Without out they are only counted. */
 static int add_legend(const struct chart_page *page, double width, double top, struct string *out)
 {
 	double x = LEFT;

@@ -8,8 +8,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Every kind has these. run plays what the results lack; *finished comes back false when it was stopped. write appends
- * the Markdown table and the SVG plot of the rows that are there. */
+/* Every kind has these. run plays what the results lack; *finished is false if it was stopped. write appends the
+ * Markdown table and the SVG plot of the rows that are there. */
 struct lab_kind {
 	const char *header; /* of the CSV file */
 	bool (*run)(const struct lab_setup *, struct results *, bool *finished, struct error *);
@@ -68,10 +68,10 @@ static void add_path(const struct lab_setup *s, enum lab_experiment e, const cha
 	string_add(out, "%s", ending);
 }
 
-/* The first line of the results: how much memory searches have, and what the players are. */
+/* The first line of the results: the searches' memory, and the players' identities. */
 static bool add_maker(const struct lab_setup *s, struct string *out, struct error *err)
 {
-	/* every policy, both kinds of nodes, and what they are measured against */
+	/* every policy, both kinds of nodes, and the player they are measured against */
 	static const char *const darkchess[] = {"reference", "c1-r-40",   "c2-cr-h-40", "c1-a-40",  "c2-t-40",
 						"c2-car-40", "c1-acr-40", "c2-ct-40",   "c1-cat-40"};
 	static const char *const magic[] = {"depth-4"};

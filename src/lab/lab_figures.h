@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "match/interval.h"
 
-/* "12.34 [12.21, 12.47]", in a hundred for shares: "52 [50, 54]"; "52" where no interval is known, "-" for no value. */
+/* "12.34 [12.21, 12.47]", in a hundred for shares: "52 [50, 54]"; "52" if no interval is known, "-" for no value. */
 void lab_add_interval(struct string *, const struct interval *, int digits);
 void lab_add_share(struct string *, const struct interval *);
 

@@ -1,4 +1,4 @@
-/* lab_levels: the tables of the paper on Magic Chess: their levels, and games on these. */
+/* lab_levels: the tables of the paper on Magic Chess: their levels, and the games on them. */
 #include "lab/lab_levels.h"
 #include "base/rng.h"
 #include "puzzles/rate.h"
@@ -135,7 +135,7 @@ static void add_gold(struct level *level, const char *on)
 	m->count = strlen(on) == 1 ? 1 : 0;
 }
 
-/* The points of a variant, the first of them number variant, the others wherever chance takes them. */
+/* The points of a variant, the first of them is number variant, the others are random. */
 static void choose_points(int size, int variant, int n, char names[][3])
 {
 	struct rng rng;
@@ -288,7 +288,7 @@ void lab_level_count(const struct lab_level_games *g, struct lab_count *out)
 		out->drawn += game->verdict == DRAWN;
 		out->lost += game->verdict == SECOND_WINS;
 		interval_take(&out->plies, game->plies);
-		int moves = (game->plies + 1) / 2; /* of both; the last one may lack its second half */
+		int moves = (game->plies + 1) / 2; /* moves of both sides; the last one may lack its second half */
 		interval_take(&out->moves, moves);
 	}
 }
@@ -315,7 +315,7 @@ static void finish(void *context, enum rate_row rate_row, int n, const struct ma
 	const struct lab_setup *s = run->setup;
 	int number = n * run->n_variants + run->variant;
 	struct string row = {0};
-	(void)rate_row; /* there is one */
+	(void)rate_row; /* there is only one */
 	add_row(s, &run->levels[run->level], number, game, &row);
 	if (run->ok && (run->ok = results_add(run->results, row.text, run->err))) {
 		run->games[run->level].games[number] = *game;
@@ -328,7 +328,7 @@ static void finish(void *context, enum rate_row rate_row, int n, const struct ma
 	string_release(&row);
 }
 
-/* The games of a level that stand on the variant: every n_variants-th. */
+/* Plays the games of a level that are on the variant: every n_variants-th. */
 static bool play_variant(struct run *run, struct error *err)
 {
 	const struct lab_setup *s = run->setup;
@@ -355,7 +355,7 @@ static bool play_variant(struct run *run, struct error *err)
 	return good;
 }
 
-/* Says how a level stands when its games are all played. */
+/* Reports a level's result when its games are all played. */
 static void report(const struct run *run)
 {
 	const struct lab_setup *s = run->setup;

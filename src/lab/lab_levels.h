@@ -59,7 +59,7 @@ struct lab_level_games {
 	int n;                    /* places; some are not played */
 };
 
-/* out has n_levels, zeroed, with room for n_games each at least. Release them whatever comes back. */
+/* out has n_levels, zeroed, with room for n_games each at least. Release them whatever is returned. */
 bool lab_levels_read(const struct lab_setup *, const struct results *, const struct lab_level *, int n_levels,
 		     int n_games, struct lab_level_games *out, struct error *) MUST_USE;
 void lab_levels_release(struct lab_level_games *, int n_levels);

@@ -74,7 +74,7 @@ static void add_nearness(const struct lab_nearness *n, struct string *out)
 	string_add(out, ", %d of %d pairs of intervals overlap", n->n_near, n->n);
 }
 
-/* Table 5, one line for each kind of pieces that may be meant; returns the nearest. */
+/* Table 5, one line for each kind of piece that may be meant; returns the nearest. */
 static int add_choices(const struct lab_level *levels, const struct lab_count *counts, int n, struct string *out)
 {
 	int nearest = -1;
@@ -155,7 +155,7 @@ static void plot_shares(const struct lab_setup *s, const struct lab_level *level
 	chart_svg(&(struct chart_page){head, series, 2, &chart, 1, 1}, out);
 }
 
-/* A line for the paper and for each kind of pieces. */
+/* A line for the paper and for each kind of piece. */
 static void plot_ice(const struct lab_level *levels, const struct lab_count *counts, int n, struct string *out)
 {
 	enum { TURNS = 3 };

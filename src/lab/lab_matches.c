@@ -1,4 +1,4 @@
-/* lab_matches: Tables 3 and 4 and what the figures need of them: games between the paper's players. */
+/* lab_matches: Tables 3 and 4 and what the figures need from them: games between the paper's players. */
 #include "lab/lab_matches.h"
 #include "base/executor.h"
 #include "base/mem.h"
@@ -9,7 +9,7 @@
 
 /* --- the pairs --- */
 
-/* "C2-CR-h" to "c2-cr-h", and a size behind it unless that is 0. */
+/* "C2-CR-h" to "c2-cr-h", followed by a size unless that is 0. */
 static void write_word(const char *name, int size, char out[LAB_WORD_MAX])
 {
 	int n = size ? snprintf(out, LAB_WORD_MAX, "%s-%d", name, size) : snprintf(out, LAB_WORD_MAX, "%s", name);
@@ -184,7 +184,7 @@ static struct match_player player_of(const struct lab_setup *s, const char *word
 	return p;
 }
 
-/* Says how a pair stands when its games are all played. */
+/* Reports a pair's result when its games are all played. */
 static void report(struct run *run, int pair)
 {
 	const struct lab_setup *s = run->setup;
@@ -198,8 +198,8 @@ static void report(struct run *run, int pair)
 	s->report(s->context, run->n_done, run->n_pairs * run->n_games, t.n == run->n_games ? words : NULL);
 }
 
-/* The first game of every pair comes before the second of any: a run that ends early has as many of each, and work that
- * the machine does beside it burdens all alike. */
+/* The first game of every pair comes before the second of any: a run that ends early has as many of each, and other
+ * work on the machine affects all alike. */
 static struct match_game *game_at(const struct run *run, int job, int *pair, int *number)
 {
 	*pair = job % run->n_pairs;
@@ -255,7 +255,7 @@ static enum executor_next take_game(void *context, int job, const void *result, 
 	return EXECUTOR_GO_ON;
 }
 
-/* The figures show what there is of Table 3, if they are not told how much there should be. */
+/* The figures show what there is of Table 3, unless the setup says how many games they need. */
 static int games_wanted(const struct lab_setup *s, const struct results *r)
 {
 	if (s->experiment != LAB_TABLE3 && s->experiment != LAB_TABLE4 && s->games == 0 && s->scale <= 0 &&

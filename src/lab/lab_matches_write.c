@@ -78,7 +78,7 @@ static void add_preface(const struct lab_setup *s, struct string *out)
 /* Won, lost and drawn, the paper's and ours: the cells of a row, without its end. */
 static void add_shares(struct string *out, const struct score *paper, const struct score *ours)
 {
-	static const int order[] = {0, 2, 1}; /* won, lost, drawn, as the paper has them */
+	static const int order[] = {0, 2, 1}; /* won, lost, drawn, as in the paper */
 	for (int i = 0; i < 3; i++)
 		string_add(out, "| %.0f ", 100.0 * paper->ends[order[i]] / paper->n);
 	string_add(out, "| %d ", ours->n);
@@ -186,7 +186,7 @@ static void plot_table3(const struct lab_setup *s, const struct table3 *t, int e
 
 /* --- Table 4 --- */
 
-/* What a made of its games, a draw counted half. */
+/* The share of points that a made, a draw counted half. */
 static double points_of(const struct score *s)
 {
 	return s->n ? (s->ends[0] + 0.5 * s->ends[1]) / s->n : NAN;

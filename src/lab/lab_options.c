@@ -1,4 +1,4 @@
-/* lab_options: the tables of the paper on Magic Chess under each setting that the rule book leaves open: which comes
+/* lab_options: the tables of the paper on Magic Chess under each setting that the paper leaves open: which one is
  * nearest to the paper. */
 #include "lab/chart.h"
 #include "lab/lab_figures.h"
@@ -32,7 +32,7 @@ static const struct line_kind {
 static const int tables[] = {3, 4, 5, 6, 7, 9};
 #define TABLES ((int)(sizeof tables / sizeof *tables))
 
-/* What there is. */
+/* The results so far. */
 struct options {
 	struct lab_level levels[LAB_LEVELS_MAX];
 	const struct lab_count *counts;
@@ -44,7 +44,7 @@ static const char *name_of(const struct line_kind *k)
 	return k->name ? k->name : lab_settings[k->setting].name;
 }
 
-/* The games of the row under the setting; where that makes no difference, those under the first one are the same. */
+/* The games of the row under the setting; if that makes no difference, those under the first one are the same. */
 static const struct lab_count *find_count(const struct options *o, const struct lab_level *row, int setting)
 {
 	const struct lab_setting *wanted = &lab_settings[lab_settings[setting].tells(row->paper) ? setting : 0];
@@ -65,7 +65,7 @@ static struct interval share_of(const struct lab_count *c, enum draws draws)
 	return interval_of_mean(mean, sqrt(squares - mean * mean), c->n);
 }
 
-/* The rows of a table, in Table 5 those with that frozen. */
+/* The rows of a table; in Table 5 those for that choice of frozen pieces. */
 static void take_table(const struct options *o, const struct line_kind *k, int table, const struct lab_frozen *frozen,
 		       struct lab_shares *out)
 {
@@ -78,7 +78,7 @@ static void take_table(const struct options *o, const struct line_kind *k, int t
 	}
 }
 
-/* What Table 5 comes nearest with under the setting; NULL where nothing is known. */
+/* The frozen pieces with which Table 5 is nearest under the setting; NULL if nothing is known. */
 static const struct lab_frozen *nearest_frozen(const struct options *o, const struct line_kind *k)
 {
 	const struct lab_frozen *nearest = NULL;
@@ -97,7 +97,7 @@ static const struct lab_frozen *nearest_frozen(const struct options *o, const st
 	return nearest;
 }
 
-/* Of one table, or of all of them together: table 0. */
+/* Compares one table, or all of them together: table 0. */
 static struct lab_nearness compare(const struct options *o, const struct line_kind *k, int table)
 {
 	const struct lab_frozen *frozen = nearest_frozen(o, k);
@@ -141,7 +141,7 @@ static void add_lines(const struct options *o, struct string *out)
 	string_char(out, '\n');
 }
 
-/* Every row under every setting; "=" where the setting makes no difference. */
+/* Every row under every setting; "=" if the setting makes no difference. */
 static void add_rows(const struct options *o, struct string *out)
 {
 	string_add(out, "\n| row | paper ");

@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* Fig. 2 is the position of docs/rules/darkchess.md 4.3. Fig. 3 is a picture that the paper's text does not describe;
- * what is known of it is in docs/lab.md, and this position of ours has all of that. */
+ * what is known of it is in docs/lab.md, and our position agrees with all of that. */
 const char *const lab_stages[PAPER_STAGES] = {
 	NULL,
 	"????/?GC?/?1g?/??M1/?kp?/?1G?/??1N/???P b b KMRRNPPPPgmmrnncppp 0 20",
@@ -141,7 +141,7 @@ static bool read_ends(const struct results *r, int row, int column, int n, struc
 	return won + lost + drawn <= n || results_refuse(r, row, column, "no more ends than playouts", err);
 }
 
-/* Finds the cell of a row; false when the row is of another run. */
+/* Finds the cell of a row; false if the row is of another run. */
 static bool read_cell(const struct lab_setup *s, const struct lab_cell *cells, int n_cells, const struct results *r,
 		      int row, int *cell, struct error *err)
 {

@@ -50,7 +50,7 @@ struct lab_setup {
 	bool resume;        /* continues the rows of an existing CSV file */
 	lab_report_fn *report;
 	void *context;
-	atomic_bool *stop; /* when set, from anywhere, it ends the run; or NULL */
+	atomic_bool *stop; /* setting it, from anywhere, ends the run; or NULL */
 };
 
 /* "300p" or "100ms": the budget of a move. */

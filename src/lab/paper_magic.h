@@ -14,7 +14,7 @@ enum {
 /* A row: how its level differs from the standard one, and the paper's figure. A letter stands for one piece of its
  * kind, upper case for the player's. */
 struct paper_level {
-	int table;        /* 0: of none, the level without magic that others are compared with */
+	int table;        /* 0: none; the level without magic that others are compared with */
 	const char *word; /* for files: "4-guard" */
 	const char *name; /* "guard" */
 	double figure;    /* the share of games that the player wins; in Table 8 the seconds of a game */

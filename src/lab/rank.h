@@ -1,4 +1,4 @@
-/* rank: how far two lists of figures agree in their order. */
+/* rank: how well two lists of figures agree in their order. */
 #ifndef LAB_RANK_H
 #define LAB_RANK_H
 

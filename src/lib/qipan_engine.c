@@ -51,7 +51,7 @@ void qipan_engine_free(struct qipan_engine *e)
 	free(e);
 }
 
-/* Each move is written on the position that it is played in. */
+/* Each move is written for the position that it is played in. */
 static void write_texts(struct qipan_engine *e, const struct position *position, const struct thought *t)
 {
 	struct position here, next;
@@ -86,8 +86,7 @@ static bool are_counts(const struct qipan_limits *l, struct error *err)
 	return true;
 }
 
-/* The limits that were asked for, or where nothing limits the think the opponent's own. moves has room for MOVES_MAX.
- */
+/* The limits asked for or, if there are none, the opponent's own. moves has room for MOVES_MAX. */
 static bool read_limits(const struct qipan_engine *e, const struct qipan_limits *wanted,
 			const struct position *position, move_t *moves, struct limits *out, struct error *err)
 {

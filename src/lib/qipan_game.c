@@ -171,7 +171,7 @@ bool qipan_game_end(struct qipan_game *g, enum qipan_verdict verdict, const char
 	return true;
 }
 
-/* Cut, where it does not fit, between two characters. */
+/* A name that does not fit is cut between two characters. */
 static void set_name(char *to, size_t size, const char *name)
 {
 	size_t n = name ? strlen(name) : 0;

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#define PAIRS_FEW 30 /* below, the interval is a small sample's */
+#define PAIRS_FEW 30 /* with fewer, the interval is that of a small sample */
 
 static double score_of(int i)
 {
@@ -55,7 +55,7 @@ struct elo elo_of_pairs(const int pairs[ELO_SCORES])
 	double error = 1;
 	if (s.n >= PAIRS_FEW)
 		error = interval_factor(s.n) * sqrt(s.variance / s.n);
-	else if (s.n > 0) /* the variance of a sample, which the n pairs and the imagined one are */
+	else if (s.n > 0) /* the variance of a sample: the n pairs and the imaginary one */
 		error = interval_factor(s.n) * sqrt(s.variance * (s.n + 1) / s.n / s.n);
 	return (struct elo){elo_of_score(s.mean), elo_of_score(s.mean - error), elo_of_score(s.mean + error)};
 }

@@ -7,7 +7,7 @@
 #define POSITIONS 5
 #define STEPS_MAX 400
 
-/* Takes steps back until so many are left at the most and a side is to act. */
+/* Takes steps back until at most length are left and a side is to act. */
 static void go_back(struct line *line, int length)
 {
 	while (line->length > 0 && (line->length > length || line_ruling(line).verdict != UNDECIDED ||

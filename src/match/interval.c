@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#define Z95 1.959963984540054 /* 95 % of a normal distribution lie so many deviations around its mean */
+#define Z95 1.959963984540054 /* 95 % of a normal distribution lies within this many deviations of its mean */
 
 struct interval interval_of_share(int n_yes, int n)
 {
@@ -15,7 +15,7 @@ struct interval interval_of_share(int n_yes, int n)
 	return (struct interval){p, n_yes == 0 ? 0 : centre - half, n_yes == n ? 1 : centre + half};
 }
 
-/* The correlation of two yes-or-no questions, corrected for continuity where it is above 0. */
+/* The correlation of two yes-or-no questions, corrected for continuity if it is above 0. */
 static double correlation(double both, double first, double second, double neither)
 {
 	double n = both + first + second + neither, product = both * neither - first * second;
@@ -53,7 +53,7 @@ double interval_deviation(const struct sample *s)
 
 double interval_factor(int n)
 {
-	/* Student's t for 1 to 28 degrees of freedom, 97.5 % below it */
+	/* the 97.5 % quantiles of Student's t for 1 to 28 degrees of freedom */
 	static const double t[] = {12.706205, 4.302653, 3.182446, 2.776445, 2.570582, 2.446912, 2.364624,
 				   2.306004,  2.262157, 2.228139, 2.200985, 2.178813, 2.160369, 2.144787,
 				   2.131450,  2.119905, 2.109816, 2.100922, 2.093024, 2.085963, 2.079614,

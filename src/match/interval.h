@@ -8,7 +8,7 @@ struct interval {
 	double value, low, high;
 };
 
-/* n_yes of n observations, 0 <= n_yes <= n; of none the proportion is NAN and may be anything from 0 to 1. */
+/* n_yes of n observations, 0 <= n_yes <= n; for n = 0 the proportion is NAN and its interval 0 to 1. */
 struct interval interval_of_share(int n_yes, int n);
 
 /* The difference of two shares over the same items, such as two players' games from the same deals: the numbers of
@@ -33,7 +33,7 @@ double interval_deviation(const struct sample *);
  * 1 */
 double interval_factor(int n);
 
-/* Of the mean of n numbers with that deviation; NAN throughout for none, and at the ends for one. */
+/* Of the mean of n numbers with that deviation; all NAN for n = 0, NAN ends for n = 1. */
 struct interval interval_of_mean(double mean, double deviation, int n);
 
 #endif

@@ -17,18 +17,18 @@
 
 struct match_player {
 	const char *word;          /* of games/opponent.h */
-	struct limits limits;      /* of each think, but for the clock; all 0: the opponent's own */
+	struct limits limits;      /* of each think, except the clock; all 0: the opponent's own */
 	struct engine_setup setup; /* hash, threads and tables; the match sets the rest */
 	uint32_t identity;         /* match/identity.h, for ledgers; match_ledger_open sets it in a setup of its own */
 };
 
-/* A game that was played, or is yet to be. */
+/* A game that was played, or is still to be played. */
 struct match_game {
 	bool played;                   /* until then the rest is not set */
 	int first;                     /* who had the first seat: 0 the first player of the match, 1 the second */
 	enum verdict verdict;          /* of the seats */
-	char clause[MATCH_CLAUSE_MAX]; /* that ended it, "darkchess 3.1", or "plies" where plies_max did, or
-					  "time" where a flag fell that the rules say nothing of */
+	char clause[MATCH_CLAUSE_MAX]; /* that ended it, "darkchess 3.1", or "plies" if plies_max did, or "time" if a
+					  flag fell and the rules say nothing of it */
 	int plies;                     /* of both sides, including the opening; a flip and its reveal are one */
 	int64_t time_us[2];            /* that each player thought */
 	uint64_t nodes[2];             /* that each player searched */
@@ -50,17 +50,17 @@ struct match_setup {
 	int plies_max;     /* a longer game is a draw; 0: MATCH_PLIES_MAX */
 	int threads;       /* games at once; 0: one */
 
-	/* The clocks of a game, or NULL: none. They run from the first move after the opening on. An opponent's own
-	 * limit of time does not hold beside them. */
+	/* The clocks of a game, or NULL: none. They run from the first move after the opening on. They replace an
+	 * opponent's own limit of time. */
 	const struct clocks_rules *clocks;
 
-	/* What the time is, in microseconds since any moment, from any of the threads; for tests. NULL: clock_us. */
+	/* The time, in microseconds since any moment; called from any of the threads. For tests. NULL: clock_us. */
 	int64_t (*now_us)(void *context);
 
 	const struct sprt *sprt; /* ends the match when it is decided; or NULL */
 	match_report_fn *report; /* or NULL */
 	void *context;
-	atomic_bool *stop; /* set from anywhere, also a signal handler, it ends the match; games in play are dropped.
+	atomic_bool *stop; /* when set, even by a signal handler, it ends the match; games in play are dropped.
 			      match_run sets it too when the sprt is decided. Or NULL */
 };
 
@@ -72,8 +72,8 @@ bool match_run(const struct match_setup *, struct match_game *games, struct erro
  * same time do not count, so that the number of threads does not matter. */
 int match_decided(const struct match_game *games, int n_games, const struct sprt *);
 
-/* Plays one game. line is initialised by this, and the caller's to release, when true comes back; out->played is false
- * when stop, which stands in for the setup's, ended it. */
+/* Plays one game. If it returns true, line is initialised and the caller must release it. stop is used instead of the
+ * setup's; out->played is false if it ended the game. */
 bool match_play(const struct match_setup *, int number, const atomic_bool *stop, struct line *line,
 		struct match_game *out, struct error *) MUST_USE;
 

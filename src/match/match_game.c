@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What is drawn from the seed, each by numbers of its own: no player can guess the deal from what it is given. */
+/* What is drawn from the seed. Each purpose has separate numbers, so no player can guess the deal from its own. */
 enum purpose { DEAL = 1, OPENING, PLAYERS };
 
 static uint64_t seed_for(const struct match_setup *setup, enum purpose purpose, int number)
@@ -17,7 +17,7 @@ static uint64_t seed_for(const struct match_setup *setup, enum purpose purpose, 
 	return rng_mix(rng_mix(rng_mix(setup->seed) + purpose) + (uint64_t)number);
 }
 
-/* A game under way. */
+/* A game in progress. */
 struct under_way {
 	const struct match_setup *setup;
 	const struct game *game;
@@ -43,14 +43,14 @@ static const struct line *line_of(const struct under_way *u)
 	return &u->table.record.line;
 }
 
-/* Lets chance act, where it does. */
+/* Lets chance act, if it is to act. */
 static void reveal(struct under_way *u)
 {
 	while (table_reveal(&u->table) != NO_MOVE)
 		;
 }
 
-/* Plays the move and what comes up by it, and returns the ruling. */
+/* Plays the move and the reveal it causes, and returns the ruling. */
 static struct ruling play(struct under_way *u, move_t move)
 {
 	struct ruling ruling = table_play(&u->table, move);
@@ -120,7 +120,7 @@ static bool set_clocks(struct under_way *u, struct error *err)
 	return true;
 }
 
-/* Tells the clocks the time. True, with the ruling, when that of who is to act has run out. */
+/* Tells the clocks the time. True, with the ruling, if the side to act has run out of time. */
 static bool call_time(struct under_way *u, int64_t us, struct ruling *ruling)
 {
 	struct ruling flag = table_flag_ruling(&u->table);
@@ -130,7 +130,7 @@ static bool call_time(struct under_way *u, int64_t us, struct ruling *ruling)
 	return true;
 }
 
-/* False when the match was stopped meanwhile. */
+/* False if the match was stopped meanwhile. */
 static bool play_move(struct under_way *u, struct ruling *ruling)
 {
 	enum actor seat = u->game->rules.to_act(table_now(&u->table));

@@ -58,7 +58,7 @@ void match_ledger_head(const struct match_setup *setup, struct string *out)
 		   setup->players[1].identity);
 }
 
-/* What the players are, for the head. */
+/* Sets the players' identities, for the head. */
 static bool identify(struct match_setup *setup, struct error *err)
 {
 	for (int i = 0; i < 2; i++) {
@@ -144,7 +144,7 @@ bool match_ledger_take(const struct ledger *ledger, struct match_game *games, in
 	return ledger_take(ledger, take_game, &(struct taking){games, n_games}, err);
 }
 
-/* Refuses the second game of a number, and notes the first. */
+/* Refuses a second game with the same number, and notes the first. */
 static bool note_game(void *met, char *const *fields, struct error *err)
 {
 	uint64_t number;
@@ -180,7 +180,7 @@ bool match_ledger_open(struct ledger *ledger, const char *path, bool resume, con
 	bool taken = match_ledger_take(ledger, games, setup.n_games, err);
 	string_release(&ledger->old);
 	if (!taken && !ledger_close(ledger, NULL))
-		return false; /* the error is of what was read */
+		return false; /* the error is that of the reading */
 	return taken;
 }
 

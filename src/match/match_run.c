@@ -8,12 +8,12 @@ struct run {
 	const struct match_setup *setup;
 	struct match_game *games;
 	struct sequence {
-		int n; /* games from the beginning on that are played: whole pairs */
+		int n; /* games played without a gap from the first on, in whole pairs */
 		int pairs[ELO_SCORES];
 	} done;
 };
 
-/* Takes the next pair in, if it is played. */
+/* Takes in the next pair, if it is played. */
 static bool take_pair(struct sequence *s, const struct match_game *games, int n_games)
 {
 	if (s->n + 2 > n_games || !games[s->n].played || !games[s->n + 1].played)
@@ -23,7 +23,7 @@ static bool take_pair(struct sequence *s, const struct match_game *games, int n_
 	return true;
 }
 
-/* Takes pairs in until they decide it, and says whether they do; the last one taken in is the one that does. */
+/* Takes in pairs until they decide it, and returns whether they do; the last one taken in decides. */
 static bool take_until_decided(struct sequence *s, const struct match_game *games, int n_games, const struct sprt *sprt)
 {
 	do {
@@ -45,7 +45,7 @@ static bool is_wanted(void *context, int number)
 	return !r->games[number].played;
 }
 
-/* The result of a job is the game, and behind it the steps of its line. */
+/* The result of a job is the game, followed by the steps of its line. */
 static bool play_one(void *context, int number, const atomic_bool *stop, struct string *result, struct error *err)
 {
 	const struct run *r = context;

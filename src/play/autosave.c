@@ -37,7 +37,7 @@ bool autosave_directory(char *path, size_t size, struct error *err)
 	return false;
 }
 
-/* A name that no other session has: game, time, process and, for several games of one second, a number. */
+/* A name that no other session has: game, time, process and, for several games in one second, a number. */
 static bool choose_path(struct autosave *a, const char *game, struct error *err)
 {
 	char directory[AUTOSAVE_PATH_MAX], stamp[32];
@@ -250,7 +250,7 @@ bool autosave_resume(struct autosave *a, const char *game, struct record *record
 	struct found *found = find_games(game, &n, err);
 	for (int i = 0; i < n && !resumed; i++) {
 		struct error why;
-		struct error *first = i == 0 ? err : &why; /* of several damaged files the latest is told */
+		struct error *first = i == 0 ? err : &why; /* of several damaged files the latest is reported */
 		if (!autosave_read(found[i].path, record, notes, first))
 			continue;
 		resumed = true;

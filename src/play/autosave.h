@@ -11,7 +11,7 @@ struct record;
 
 #define AUTOSAVE_PATH_MAX  1024
 #define AUTOSAVE_WORD_MAX  40
-#define AUTOSAVE_SHOWN_MAX 1001 /* as a tag can hold, with its zero byte */
+#define AUTOSAVE_SHOWN_MAX 1001 /* the longest value of a tag, with its zero byte */
 
 /* The file of one game. */
 struct autosave {
@@ -24,9 +24,9 @@ struct autosave {
 struct autosave_notes {
 	char players[2][AUTOSAVE_WORD_MAX];
 	uint64_t seed;
-	int dealt_at; /* all that is face down was dealt by the seed when the line had so many steps */
-	/* Instead, for a record that was loaded and may have been taken back since: the position then, and what had
-	 * come up until then, as dealer_write_shown has it; "" for none. */
+	int dealt_at; /* all that is face down was dealt by the seed when the line had this many steps */
+	/* Instead, for a loaded record whose moves may have been taken back since: the position in which all was dealt,
+	 * and what had come up by then, as dealer_write_shown writes it; "" for none. */
 	char dealt_from[POSITION_TEXT_MAX], dealt_shown[AUTOSAVE_SHOWN_MAX];
 	char levels[AUTOSAVE_PATH_MAX]; /* the file of the level that is played, or "" */
 	bool practice;                  /* its levels are played singly, without progress */
@@ -44,7 +44,7 @@ void autosave_remove(struct autosave *);
 /* Moves the special tags out of a record that was read from a file. */
 void autosave_take_notes(struct record *, struct autosave_notes *);
 
-/* Finds the unfinished game that was played last, of that game or of any for NULL, and reads it. From then on the file
+/* Finds and reads the unfinished game that was played last, of that game or, if NULL, of any. From then on the file
  * belongs to this autosave. False with the error filled if none can be read; *n_others gets how many more there are. If
  * a damaged file was skipped, the error says so although the result is true; otherwise its text is empty. */
 bool autosave_resume(struct autosave *, const char *game, struct record *, struct autosave_notes *, int *n_others,

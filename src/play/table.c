@@ -101,7 +101,7 @@ void table_run(struct table *t)
 		clocks_start(&t->clocks, side, t->now);
 }
 
-/* The side whose action the last step was, or the flip before that reveal; ACTOR_CHANCE where none was. */
+/* The side that made the last step or, if that was a reveal, the flip before it; ACTOR_CHANCE if there is none. */
 static enum actor last_mover(const struct table *t)
 {
 	int step = t->record.line.length - 1;
@@ -254,7 +254,7 @@ static bool check_clocks(const struct table *t, struct error *err)
 	return t->clocks.since <= t->now || fail(err, "the clocks are ahead of the time");
 }
 
-/* What the dealer remembers are texts of outcomes. */
+/* The dealer remembers only texts of outcomes. */
 static bool check_dealer(const struct table *t, struct error *err)
 {
 	for (int i = 0; i < SHAPE_POINTS_MAX; i++) {

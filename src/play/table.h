@@ -39,7 +39,7 @@ void table_seed(struct table *, uint64_t seed);
 void table_lay(struct table *, const uint64_t seed[4], int step);
 
 /* The same for what was face down in a position that the line may have left by taking back, and what the dealer had
- * shown before, as dealer_write_shown has it. */
+ * shown before, as dealer_write_shown writes it. */
 void table_lay_from(struct table *, const uint64_t seed[4], const struct position *, const char *shown);
 
 /* Deals a layout, as dealer_seal; refused after the first move. */
@@ -58,7 +58,7 @@ bool table_tick(struct table *, int64_t now);
 void table_pause(struct table *);
 void table_run(struct table *);
 
-/* How it stands. */
+/* The state of the game. */
 
 /* What the moves decide; if they decide nothing, a result by agreement or by a clock, or a draw if the record has no
  * room for another move (RECORD_STEPS_MAX): these have no clause. why may point into the record. */
@@ -76,7 +76,7 @@ int table_side(const struct table *);
 /* Whether resigning is allowed now, even during the other side's turn. */
 bool table_may_resign(const struct table *);
 
-/* The ruling if the flag of the side to act falls. If the game has no rule for it the side loses, without a clause. */
+/* The ruling if the flag of the side to act falls. If the game has no rule for it, the side loses without a clause. */
 struct ruling table_flag_ruling(const struct table *);
 
 static inline const struct position *table_now(const struct table *t)

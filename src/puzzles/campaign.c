@@ -16,8 +16,8 @@
 
 /* --- what is kept --- */
 
-/* "STATE/campaign-NAME", NAME the levels' file without its folder; what no file name should have becomes '_'. That of
- * the program's own levels is "STATE/campaign". */
+/* "STATE/campaign-NAME", NAME the levels' file without its folder; characters that do not belong in file names become
+ * '_'. That of the program's own levels is "STATE/campaign". */
 static bool progress_path(const struct campaign *c, char *path, size_t size, struct error *err)
 {
 	if (!autosave_directory(path, size - LEVEL_TITLE_MAX, err))
@@ -41,7 +41,7 @@ static int index_of(const struct campaign *c, const char *id)
 	return -1;
 }
 
-/* Results only grow: of two, one of them from a session that ran meanwhile, the larger numbers hold. */
+/* Results only grow: if another session has saved some meanwhile, the better numbers of both are kept. */
 static void merge(struct kept_result *into, const struct kept_result *r)
 {
 	into->tries = r->tries > into->tries ? r->tries : into->tries;
@@ -50,7 +50,7 @@ static void merge(struct kept_result *into, const struct kept_result *r)
 		into->best = r->best;
 }
 
-/* Takes what the lines of the text hold; what holds nothing is told. */
+/* Takes the results from the lines of the text; found names the bad lines. */
 static void take_lines(struct campaign *c, const struct string *text, struct salvage *found)
 {
 	struct string id = {0};
@@ -101,8 +101,8 @@ static bool set_damaged_aside(const struct campaign *c, const char *path, const 
 	return good;
 }
 
-/* Takes what is kept. False with the error filled where that must not be written over: it may hold more. told gets what
- * is wrong with it. */
+/* Reads the saved progress. False with the error filled if its file must not be overwritten, since it may hold more.
+ * told gets what is wrong with it. */
 static bool load(struct campaign *c, struct string *told, struct error *err)
 {
 	char path[AUTOSAVE_PATH_MAX];
@@ -228,7 +228,7 @@ static int count_won(const struct campaign *c)
 	return n;
 }
 
-/* The player's own. */
+/* The player's own moves. */
 static int moves_of(int plies)
 {
 	return (plies + 1) / 2;

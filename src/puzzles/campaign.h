@@ -14,7 +14,7 @@ struct campaign {
 	char path[AUTOSAVE_PATH_MAX]; /* of the levels, absolute; CAMPAIGN_SHIPPED for the program's own */
 	struct level_file file;
 	struct kept_result *results; /* by level */
-	struct string others;        /* lines kept of levels that are not in the file */
+	struct string others;        /* kept lines on levels that are not in the file */
 	bool practice;               /* every level is open and no progress is saved */
 	int at;                      /* the current level */
 	bool counted;                /* its game has ended once */
@@ -26,7 +26,7 @@ struct campaign {
 bool campaign_open(struct campaign *, const char *path, bool practice, struct string *warning, struct error *) MUST_USE;
 void campaign_release(struct campaign *);
 
-/* Goes to the level of that id, or for NULL to the first that was not won (the last one after all were). Levels after
+/* Goes to the level of that id, or for NULL to the first that was not won (to the last one if all were). Levels after
  * the first that was not won are refused. */
 bool campaign_choose(struct campaign *, const char *id, struct error *) MUST_USE;
 

@@ -3,7 +3,7 @@
 static const int tutorial_band[2] = {500, 1000};
 static const int key_band[2] = {100, 200};
 
-/* From the easiest on. Each is narrow enough to be felt and wide enough for 400 games to tell. */
+/* From the easiest to the hardest. Each is narrow enough to be felt and wide enough for 400 games to tell. */
 static const int steps[4][2] = {{350, 500}, {300, 450}, {250, 400}, {200, 350}};
 
 struct curve curve_at(int number, int n_levels)

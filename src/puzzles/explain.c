@@ -36,7 +36,7 @@ static int count_played(const struct trial *t)
 	return n;
 }
 
-/* Plays all games of a level. *whole is false where the stop flag ended them. */
+/* Plays all games of a level. *whole is false if the stop flag ended them. */
 static bool play(struct run *r, struct trial *t, const char *words, bool *whole, struct error *err)
 {
 	r->words = words;

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* Ranks from the highest; ? a place for a piece, . one that stays empty at first, # wood. Nearly all have a symmetry,
- * so that neither side is better off by where the wood stands. */
+/* Ranks from the highest; ? a place for a piece, . one that stays empty at first, # wood. Nearly all are symmetric, so
+ * that the wood favours neither side. */
 static const struct ground {
 	enum ground_kind kind;
 	const char *rows;
@@ -91,8 +91,8 @@ static bool fits(const struct ground *g, int kinds, int n_places, int longest)
 	return g->kind & kinds && count_places(g) >= n_places && width_of(g) <= longest && height_of(g) <= longest;
 }
 
-/* Where the point of a board of that size comes to lie when the board is turned: bit 0 mirrors its files, bit 1 its
- * ranks, bit 2 changes the two. */
+/* Where a point of a board of that size is after the board is turned: bit 0 mirrors its files, bit 1 its ranks, bit 2
+ * exchanges files and ranks. */
 static int turned(int point, int width, int height, unsigned turn)
 {
 	int x = point % 8, y = point / 8;
@@ -111,7 +111,7 @@ static int nth_place(const struct level *level, int n)
 	return point;
 }
 
-/* Empties places until n_places are left, in pairs that are opposite each other. */
+/* Empties places until n_places are left, in pairs of opposite ones. */
 static void thin_out(struct level *level, struct rng *rng, int n, int n_places)
 {
 	while (n > n_places) {

@@ -1,6 +1,5 @@
 /* knob: a level is taken apart into its pieces with the magic on each, one of them is changed, and its list of magic is
- * written anew, as short as it goes: what the entries of the author's list did together is in it, how they said it is
- * not. */
+ * written anew, as short as possible: it has the same effect as the author's list, but not the same entries. */
 #include "puzzles/knob.h"
 #include "base/rng.h"
 #include "base/text.h"
@@ -15,7 +14,7 @@ const char *const knob_kind_names[KNOB_KINDS] = {"depth", "ice", "wood", "gold",
 
 static const char letters[] = "KGMRNCPkgmrncp";
 
-/* The pieces of a level: those face down as the bag has them, then those face up by point. */
+/* The pieces of a level: those face down in the bag's order, then those face up by point. */
 struct set {
 	int n;
 	struct {
@@ -51,7 +50,7 @@ static bool is_npcs(const struct level *level, char letter)
 
 /* --- the list of magic --- */
 
-/* What two pieces both have. It is a part of each, so & ~ takes it away. */
+/* The magic that two pieces have in common. It is a part of each, so & ~ takes it away. */
 static uint8_t shared(uint8_t a, uint8_t b)
 {
 	int ice = MC_ICE_OF(a) == MC_ICE_OF(b) ? MC_ICE_OF(a) : 0;
@@ -72,7 +71,7 @@ static void add_entry(struct list *l, const char *on, int count, uint8_t magic)
 	strcpy(m->on, on);
 }
 
-/* Takes from the pieces that "on" means, a letter or a side, what all of them have, and returns it. */
+/* Takes from the pieces that "on" means, a letter or a side, the magic that all of them have, and returns it. */
 static uint8_t take_shared(const struct level *level, struct set *s, const char *on)
 {
 	bool meant[2 * LEVEL_POINTS];
@@ -123,7 +122,7 @@ static void add_singles(struct list *l, const struct set *s)
 	}
 }
 
-/* Single pieces come first, since "count" means such as have no magic yet; then kinds, then sides. */
+/* Single pieces come first, since "count" means pieces that have no magic yet; then kinds, then sides. */
 static bool put_together(struct level *level, struct set *s)
 {
 	static const char *const sides[] = {"player", "npc"};
@@ -154,8 +153,8 @@ static bool put_together(struct level *level, struct set *s)
 
 /* --- the changes --- */
 
-/* A face-down point to do without: one with nothing but pieces around it if there is any, so that gaps do not grow
- * together to walls, the nearest to the centre, and of several the one that the seed says. There is one. */
+/* The face-down point to remove: preferably with nothing but pieces around it, so that gaps do not join into walls; of
+ * these the nearest to the centre; of several the seed chooses. There always is one. */
 static int spare_point(const struct level *level, const struct mc_position *p)
 {
 	const uint64_t file_a = 0x0101010101010101u;
@@ -176,7 +175,7 @@ static int spare_point(const struct level *level, const struct mc_position *p)
 	return best;
 }
 
-/* The first face-down piece of the kind leaves the set, one without magic if there is one. */
+/* Removes the first face-down piece of the kind from the set, one without magic if there is one. */
 static bool take_from_bag(struct set *s, char letter)
 {
 	for (int i = 0; i < s->n; i++)
@@ -214,7 +213,7 @@ static int field_of(enum knob_kind kind)
 	return kind == KNOB_ICE ? MC_ICE_MAX : kind == KNOB_GOLD ? MC_GOLD : MC_HIDES(MC_USES_MAX);
 }
 
-/* Of the pieces that differ from what the knob asks for, all, or the one that has least of it. */
+/* Changes the pieces that differ from what the knob asks for: all, or the one that has least of it. */
 static int enchant(const struct knob *k, const struct level *level, struct set *s)
 {
 	int field = field_of(k->kind), asked = k->amount * (field & -field), least = field + 1, n = 0;
@@ -299,7 +298,7 @@ static void offer_kinds(struct listing *l, enum knob_kind kind, int least, int m
 			offer(l, kind, *c, amount);
 }
 
-/* Where more than one piece would change: else it is the knob of that piece's kind. */
+/* Offers a change of all pieces if it would change more than one: else it is the knob of that piece's kind. */
 static void offer_all(struct listing *l, enum knob_kind kind, int most)
 {
 	struct position position;
@@ -333,7 +332,7 @@ int knobs_of(const struct level *level, struct knob out[KNOBS_MAX])
 	return l.n;
 }
 
-/* How much of the magic in question there is on the pieces of the level. */
+/* How much of the knob's magic there is on the pieces of the level. */
 static int sum_of(const struct level *level, enum knob_kind kind)
 {
 	struct position position;

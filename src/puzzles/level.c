@@ -116,7 +116,7 @@ static bool turn_to_wood(struct set_up *s, const struct level_magic *m, struct e
 	return true;
 }
 
-/* So many of the face-down pieces of the kind that have no magic yet. */
+/* Puts it on count of the face-down pieces of the kind that have no magic yet. */
 static bool put_on_some(struct set_up *s, const struct level_magic *m, struct error *err)
 {
 	int n = 0;
@@ -242,7 +242,7 @@ bool level_text(const struct level *level, int n, char text[POSITION_TEXT_MAX], 
 	return t.length < POSITION_TEXT_MAX || fail(err, "the level is too large for the text of a position");
 }
 
-/* Whether the game reads the standard board with these rules and casts: then they are not what is wrong. */
+/* Whether the game accepts the standard board with these rules and casts: if so, they are not the fault. */
 static bool check_notes(const char *rules, const char *casts, struct error *err)
 {
 	char text[POSITION_TEXT_MAX];

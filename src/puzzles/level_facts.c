@@ -36,7 +36,7 @@ static void add_face_down(struct string *out, const struct mc_position *p, int c
 	string_add(out, "%s\n", *between ? "" : "none");
 }
 
-/* Magic of the pieces that are face up: the board shows that of ice, gold and hidden ones, but not what will hide. */
+/* Magic of the pieces that are face up: the board shows ice, gold and hidden pieces, but not what will hide. */
 static void add_on_board(struct string *out, const struct mc_position *p)
 {
 	const char *between = "magic      ";

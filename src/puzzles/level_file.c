@@ -1,5 +1,5 @@
-/* level_file: texts of levels. A text is cut into its objects first, so that a level that is not JSON costs the others
- * nothing. */
+/* level_file: texts of levels. A text is cut into its objects first, so that a level that is not JSON does not affect
+ * the others. */
 #include "base/mem.h"
 #include "puzzles/level_fault.h"
 #include "puzzles/level_read.h"
@@ -26,7 +26,7 @@ static size_t object_length(const char *text)
 	return 0;
 }
 
-/* For each without end the rest of the text is looked through. */
+/* Each level without an end costs a scan of the rest of the text. */
 #define WITHOUT_END_MAX 100
 
 /* The text between the levels of a file. */
@@ -52,8 +52,8 @@ static bool take_level(const struct separators *s, int n_levels, struct error *e
 	return n_levels == 0 || s->comma || fail(err, "a ',' is missing before the level");
 }
 
-/* Where a level without end leaves the file: before the next line that begins with a brace, as every level does in the
- * canonical form. */
+/* Where the file goes on after a level without an end: before the next line that begins with a brace, as every level
+ * does in the canonical form. */
 static size_t length_to_next(const char *text)
 {
 	const char *next = strstr(text, "\n{");
@@ -80,7 +80,7 @@ static void read_objects(const char *text, struct level_file *out)
 	struct separators s = {0};
 	struct error err;
 	int line = 1, n_levels = 0, n_without_end = 0;
-	bool strayed = false; /* one fault a stretch of nonsense */
+	bool strayed = false; /* one fault for each stretch of nonsense */
 	for (const char *c = text; *c;) {
 		size_t length = 1;
 		if (*c == '{') {
@@ -92,7 +92,7 @@ static void read_objects(const char *text, struct level_file *out)
 				return;
 			n_levels++;
 			strayed = false;
-			s.comma = !whole; /* it lies in what was passed over */
+			s.comma = !whole; /* it is in the part that was skipped */
 		} else if (!strchr(" \t\r\n", *c) && !take_sign(&s, *c, n_levels, &err)) {
 			if (!strayed)
 				level_fault_add(out, line, "", "", &err);

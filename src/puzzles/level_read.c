@@ -1,4 +1,4 @@
-/* The fields are as docs/levels.md describes them. */
+/* level_read: the fields are those of docs/levels.md. */
 #include "puzzles/level_read.h"
 #include "base/mem.h"
 #include "games/darkchess/dc_pieces.h"
@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SEED_MAX ((1ll << 53) - 1) /* other readers of JSON have doubles */
+#define SEED_MAX ((1ll << 53) - 1) /* other readers of JSON use doubles */
 
-/* One level on its way in. */
+/* A level while it is read. */
 struct reader {
 	struct json *json;
 	int line; /* of the object's beginning */
@@ -79,7 +79,7 @@ static bool list(struct reader *r, int node, int least, int most, int *nodes, in
 	return *n >= least || expected(r, what, err);
 }
 
-/* Whether the members have names of the list, each once; *at is the first that has not. */
+/* Whether the members have names of the list, each once; *at is the first that does not. */
 static bool check_members(const struct json *j, int object, const char *const *names, int n, int *at, struct error *err)
 {
 	char name[32];
@@ -130,7 +130,7 @@ static bool read_about_zh(struct reader *r, int node, struct error *err)
 	return text(r, node, r->level.about_zh, sizeof r->level.about_zh, err);
 }
 
-/* Puts the board and pieces of another size into a level that has its texts already. */
+/* Gives a level that has its texts already the board and pieces of another size. */
 static void resize(struct level *level, int width, int height)
 {
 	struct level sized;
@@ -157,7 +157,7 @@ static bool read_size(struct reader *r, int node, struct error *err)
 	return true;
 }
 
-/* The characters of a row without the blanks between them; 0 for a row that is none. */
+/* The characters of a row without the blanks between them; 0 if it is not a row. */
 static int read_row(struct reader *r, int node, char row[8])
 {
 	char value[64];
@@ -343,7 +343,7 @@ static int rounded(double share)
 	return (int)(share * 1000 + 0.5);
 }
 
-/* The shares say again what the counts say; they must agree. */
+/* The shares repeat what the counts say; they must agree. */
 static bool check_share(struct reader *r, int node, double share, struct error *err)
 {
 	int n;
@@ -426,7 +426,7 @@ static void read_fields(struct reader *r)
 	}
 }
 
-/* What the fields say together. */
+/* Checks the fields together. */
 static void check_whole(struct reader *r)
 {
 	struct error err;

@@ -1,4 +1,4 @@
-/* level_write: levels in their canonical form: fields in one order, those that say nothing left out. */
+/* level_write: levels in their canonical form: fields in one order, those with default values left out. */
 #include "base/json_write.h"
 #include "match/interval.h"
 #include "puzzles/level.h"

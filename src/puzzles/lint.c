@@ -30,7 +30,7 @@ void lint_release(struct lint *l)
 
 /* --- can it be won --- */
 
-/* The points that a walk from the point reaches, wood in the way. */
+/* The points that a walk from the point reaches; wood blocks it. */
 static uint64_t region_of(const struct mc_position *p, int point)
 {
 	uint64_t region = mc_bit(point), open = p->board & ~p->wood;
@@ -51,7 +51,7 @@ static int count_pieces(const struct mc_position *p, int piece)
 	return n;
 }
 
-/* Whether a piece of the kind and colour may come to stand in the region by walking. */
+/* Whether a piece of the kind and colour may get into the region by walking. */
 static bool may_stand_in(const struct mc_position *p, int piece, uint64_t region)
 {
 	for (uint64_t points = p->own[DC_SIDE_OF(piece)] & region; points; points &= points - 1)
@@ -70,7 +70,7 @@ static bool cannons_can_finish(const struct mc_position *p, int colour)
 	       (p->left[colour] > 1 || (p->wood && !p->rules.wood_blocks));
 }
 
-/* Whether any piece of the colour can ever take the victim where it stands; anywhere for a region of 0. */
+/* Whether any piece of the colour can ever take the victim in the region; anywhere for a region of 0. */
 static bool can_be_taken(const struct mc_position *p, int colour, int victim, uint64_t region)
 {
 	if (cannons_can_finish(p, colour))
@@ -87,7 +87,7 @@ static bool can_be_taken(const struct mc_position *p, int colour, int victim, ui
 static void check_can_be_won(const struct mc_position *p, struct lint *l)
 {
 	int own = mc_colour(p, ACTOR_FIRST), other = !own;
-	if (p->casts[ACTOR_FIRST][MC_CAST_WOOD]) /* another way to be rid of a piece */
+	if (p->casts[ACTOR_FIRST][MC_CAST_WOOD]) /* another way to remove a piece */
 		return;
 	if (p->left[own] == 1 && count_pieces(p, DC_PIECE(own, DC_CANNON)) && !cannons_can_finish(p, own)) {
 		lint_find(l, "pieces",
@@ -115,7 +115,7 @@ static void check_can_be_won(const struct mc_position *p, struct lint *l)
 
 /* --- is there anything to play --- */
 
-/* What every outcome of the last step comes to, UNDECIDED where they differ. */
+/* The ruling after every outcome of the last step, UNDECIDED if they differ. */
 static enum verdict outcome_of(struct line *line)
 {
 	const struct game *game = line->game;
@@ -195,7 +195,7 @@ static void check_first_ply(const struct position *position, struct lint *l)
 
 /* --- magic --- */
 
-/* Whether all that the actor has is frozen when it is on turn for the first time, and nothing else can be done. */
+/* Whether all pieces of the actor are frozen when it is to act for the first time, and it has no other action. */
 static bool is_frozen_through(const struct mc_position *p, enum actor actor)
 {
 	struct position position;
@@ -249,7 +249,7 @@ static void check_falling(const struct mc_position *p, struct lint *l)
 
 void lint_level(const struct level *level, struct lint *l)
 {
-	struct position starts[2]; /* where the sides take turns, the second game begins otherwise */
+	struct position starts[2]; /* if the sides take turns to begin, the second game has another start */
 	struct error err;
 	const char *field;
 	int n = level->first == LEVEL_ALTERNATE ? 2 : 1;

@@ -1,5 +1,5 @@
-/* lint_alike: whether two levels are one. To mirror or to turn a board, or to exchange the colours, changes nothing in
- * how it is played. */
+/* lint_alike: whether two levels are the same. Mirroring or turning the board, or exchanging the colours, does not
+ * change how it is played. */
 #include "base/bug.h"
 #include "games/magic/mc_text.h"
 #include "puzzles/lint.h"
@@ -15,7 +15,7 @@ static int point_in(const struct mc_position *p, int way, int point)
 	return way & TURNED ? 8 * x + y : 8 * y + x;
 }
 
-/* A piece of the other colour; wood and what is face down have none. */
+/* A piece of the other colour; wood and face-down pieces have none. */
 static int piece_in(int way, int piece)
 {
 	bool is_coloured = piece != MC_FACE_DOWN && piece != MC_WOOD && piece != MC_EMPTY;

@@ -25,10 +25,10 @@ enum {
 	PLIES_MAX = 100,
 	SEED_MAX = 1000000, /* of levels */
 	RATING_SEED = 1,    /* that of `qipan level rate` */
-	SCOUT_SEED = 2      /* other games: a rating is not to be of those that its level was chosen by */
+	SCOUT_SEED = 2      /* other games: a level must not be rated by the games by which it was chosen */
 };
 
-/* A draft plays more and more games as long as they are no more draws than this, and the share won is no further
+/* A draft plays more and more games as long as there are no more draws than this and the share won is no further
  * outside the band; in thousandths. */
 static const struct scout {
 	int games, draws, reach;
@@ -36,11 +36,11 @@ static const struct scout {
 #define N_SCOUTS  (sizeof scouts / sizeof *scouts)
 #define SCOUT_MAX 64
 
-/* A rating is given up after so many games of which the level would be dropped by far. */
+/* A rating is given up after this many games if they miss by far what the level needs. */
 static const struct scout midway = {120, 240, 80};
 
-/* In thousandths: a player that takes what it can must do worse than one that thinks by so much, or the level is luck.
- */
+/* In thousandths: a player that captures whenever it can must do worse than one that thinks by this much, or the level
+ * is luck. */
 #define SKILL 50
 #define FAR   250 /* outside the band */
 
@@ -95,7 +95,7 @@ static void write_id(const char *title, char id[LEVEL_ID_MAX])
 	id[n] = 0;
 }
 
-/* One of the theme's that no level has; when all are taken they come again with a number. */
+/* Chooses a title of the theme that no level has; if all are taken they are used again with a number. */
 static void give_title(struct maker *m, struct rng *rng)
 {
 	const struct theme_title *titles = m->theme->titles;
@@ -136,7 +136,7 @@ static bool is_recent(const struct maker *m, const struct theme *theme)
 	return false;
 }
 
-/* Those that were not there of late, in an order that is new for every level; then the others. */
+/* First the themes not used of late, in an order that is new for every level; then the others. */
 static const struct theme *theme_of(const struct maker *m)
 {
 	const struct theme *order[THEMES_MAX], *late[THEMES_MAX];
@@ -255,7 +255,7 @@ static bool check_lively(const struct maker *m, const struct rate_count *c, int 
 	return (c->median_plies >= PLIES_MIN && c->median_plies <= PLIES_MAX) || drop(m, why);
 }
 
-/* The next draft of the theme is to be easier or harder. */
+/* Makes the next draft of the theme easier or harder. */
 static void lean(struct maker *m, double won)
 {
 	bool hard = won < m->curve.band[0];
@@ -265,7 +265,7 @@ static void lean(struct maker *m, double won)
 		m->lean = to;
 }
 
-/* The share lies in the band or no further outside it than that; else the draft is dropped and the next one leans. */
+/* Whether the share is in the band or at most reach outside it; else the draft is dropped and the next one leans. */
 static bool check_share(struct maker *m, const struct rate_count *c, int reach)
 {
 	double won = 1000 * c->share.value;
@@ -298,7 +298,7 @@ static unsigned knob_kinds(const struct theme *theme)
 	return theme->magic & THEME_WOOD ? kinds | 1u << KNOB_WOOD : kinds;
 }
 
-/* Makes one or two changes until the share lies in the band. */
+/* Makes one or two changes until the share is in the band. */
 static bool tune_draft(struct maker *m)
 {
 	struct tune_setup setup = {
@@ -325,7 +325,7 @@ static bool tune_draft(struct maker *m)
 	return check_sound(m) && check_lively(m, &result.count, LINT_DRAWS_MAX);
 }
 
-/* Plays a few games: whether the draft is worth a rating in the end, and whether it is to be tuned before. */
+/* Plays a few games, and tunes the draft if it needs that: whether it is worth a rating. */
 static bool scout(struct maker *m, struct rate_setup *setup, struct rate_games *games)
 {
 	struct rate_count c = {.n = 0};
@@ -379,7 +379,7 @@ static bool play_midway(struct maker *m, struct rate_setup setup, struct rate_ga
 	return check_lively(m, &c, midway.draws) && check_share(m, &c, midway.reach);
 }
 
-/* The rating that the level keeps, and what it shows. */
+/* Makes the rating that the level keeps, and checks what it shows. */
 static bool rate_draft(struct maker *m)
 {
 	struct rate_setup setup;

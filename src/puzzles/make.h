@@ -20,7 +20,7 @@ struct make_setup {
 	int games;          /* of a rating */
 	int threads;        /* 0: one */
 	const char *engine; /* for the ratings */
-	atomic_bool *stop;  /* when set, from anywhere, it stops the work; or NULL */
+	atomic_bool *stop;  /* setting it, from anywhere, stops the work; or NULL */
 	/* What is being done for the level; called often, from any thread, one call at a time. Or NULL. */
 	void (*progress)(void *context, const char *words);
 	/* A draft was dropped, and why. Or NULL. */

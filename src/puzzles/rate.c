@@ -40,7 +40,7 @@ void rate_games_release(struct rate_games *g)
 
 /* --- the band --- */
 
-/* An edge's test under way: RATE_BELOW or RATE_ABOVE when it is decided. */
+/* An edge's test in progress: RATE_BELOW or RATE_ABOVE when it is decided. */
 struct edge {
 	double win, other; /* what a game won or not adds to the logarithm of the likelihood ratio */
 	double llr;
@@ -140,7 +140,7 @@ static bool play_game(const struct run *r, enum rate_row row, int n, const atomi
 	return true;
 }
 
-/* Job i is a game of one of the rows, which follow each other. */
+/* The row of job i; i becomes the game's number. The rows' jobs follow each other. */
 static int find_row(const struct rate_setup *setup, int *i)
 {
 	int row = 0;
@@ -216,7 +216,7 @@ bool rate_run(const struct rate_setup *setup, struct rate_games *g, struct error
 	return write_starts(&r, err) && executor_run(&jobs, err);
 }
 
-/* --- what it came to --- */
+/* --- results --- */
 
 static int compare_plies(const void *a, const void *b)
 {

@@ -24,7 +24,7 @@ enum rate_row {
 
 extern const char *const rate_names[RATE_ROWS]; /* "main", "other-first", "random", ... */
 
-/* Where the share of games won lies, by two sequential tests (Wald 1945), one for each edge of the band: whether it is
+/* Where the share of games won is, by two sequential tests (Wald 1945), one for each edge of the band: whether it is
  * RATE_MARGIN below or above that edge (or a third of the way to 0 or 1, if that is less), with errors of 5 %. An edge
  * of 0 or 1 needs no test. */
 enum rate_band { RATE_OPEN, RATE_BELOW, RATE_INSIDE, RATE_ABOVE };
@@ -39,7 +39,7 @@ struct rate_setup {
 	int band[2];       /* thousandths */
 	bool may_stop;     /* the first row ends when its band is known */
 	int threads;       /* 0: one */
-	atomic_bool *stop; /* when set, from anywhere, it ends the rating; games in progress are dropped */
+	atomic_bool *stop; /* setting it, from anywhere, ends the rating; games in progress are dropped */
 	/* A game has ended; called by one thread at a time, any of them. Or NULL. */
 	void (*report)(void *context, enum rate_row, int n, const struct match_game *);
 	void *context;
@@ -83,12 +83,12 @@ bool rate_engine(const char *program, char *out, struct error *) MUST_USE;
 
 extern const struct ledger_format rate_ledger_format;
 
-/* Begins the file, or where there is one and resume allows it, goes on with it; it must be of the same seed and engine
+/* Begins the file or, if it exists and resume allows it, goes on with it; it must be of the same seed and engine
  * (rate_engine). */
 bool rate_ledger_open(struct ledger *, const char *path, bool resume, uint64_t seed, const char *engine,
 		      struct error *) MUST_USE;
 
-/* Fills in the games that stand in it of this level, unchanged since, against this player. */
+/* Fills in its games of this level, if unchanged since, against this player. */
 bool rate_ledger_take(const struct ledger *, const struct rate_setup *, struct rate_games *, struct error *) MUST_USE;
 
 /* Writes a played game's row. */

@@ -4,7 +4,7 @@
  *   level,key,player,row,game,result,clause,plies,nodes
  *   gate,9f3ae1c2b05d7714,4,main,17,win,magic 2.1,31,90122
  *
- * key is of the level as it is played: the games of a level that was changed do not count any more. */
+ * key is a hash of the level as it is played: after a change to the level its games do not count any more. */
 #include "base/rng.h"
 #include "puzzles/rate.h"
 
@@ -55,7 +55,7 @@ static enum verdict verdict_of(const char *result)
 
 enum { ID, KEY, PLAYER, ROW, GAME, RESULT, CLAUSE, PLIES, NODES };
 
-/* A game as it stands. */
+/* A game as its row has it. */
 struct rated {
 	uint64_t depth, n;
 	enum rate_row row;

@@ -4,7 +4,7 @@
 
 #include "puzzles/level.h"
 
-/* The levels of the file; level_file_release ends them. */
+/* The levels of the file; free them with level_file_release. */
 void shipped_levels(struct level_file *out);
 
 #endif

@@ -33,7 +33,7 @@ static bool chance(struct draft *d, uint32_t percent)
 
 /* --- pieces --- */
 
-/* n letters of the pool, no place of it twice, in small letters or large ones. */
+/* n letters of the pool, no place of it twice, in lower or upper case. */
 static void draw_army(struct draft *d, const char *pool, int n, bool small, char *out)
 {
 	char left[2 * ARMY_MAX];
@@ -52,7 +52,7 @@ static int limited(int n, int least, int most)
 	return n < least ? least : n > most ? most : n;
 }
 
-/* A mirrored army differs from the other by what the lean takes away from one of them. */
+/* Mirrored armies differ only by what the lean takes away from one of them. */
 static void draw_armies(struct draft *d, char player[ARMY_MAX + 1], char npc[ARMY_MAX + 1])
 {
 	const struct theme *t = d->theme;
@@ -74,7 +74,7 @@ static void draw_armies(struct draft *d, char player[ARMY_MAX + 1], char npc[ARM
 	weaker[limited(drawn - abs(d->lean) / 2, 2, drawn)] = 0;
 }
 
-/* Of the places the lowest (want 0), the highest (1) or any (2). */
+/* Takes one of the lowest places (want 0), of the highest (1), or any (2). */
 static int take_place(struct draft *d, int want)
 {
 	int places[LEVEL_POINTS], n = 0;
@@ -82,7 +82,7 @@ static int take_place(struct draft *d, int want)
 		if (d->level->board[point] == '?')
 			places[n++] = point;
 	assert(n > 0);
-	int end = want == 2 ? n : n < 3 ? n : 3; /* among three, so that armies do not stand in the order of drawing */
+	int end = want == 2 ? n : n < 3 ? n : 3; /* among three, so that armies are not in the order of drawing */
 	int at = (int)rng_below(d->rng, (uint32_t)end);
 	return places[want == 1 ? n - 1 - at : at];
 }
@@ -127,7 +127,7 @@ static struct level_magic *add_magic(struct draft *d, const char *on)
 	return m;
 }
 
-/* Some of the kinds of an army, at least one, at most as many as that. */
+/* Some of the kinds of an army, 1 to most of them. */
 static int draw_kinds(struct draft *d, const char *army, int most, char *out)
 {
 	char kinds[16] = "";
@@ -142,7 +142,7 @@ static int draw_kinds(struct draft *d, const char *army, int most, char *out)
 	return (int)strlen(out);
 }
 
-/* Kinds of the NPC's with the one or the other. */
+/* Gives some of the NPC's kinds gold, or lets them hide. */
 static void enchant_npc(struct draft *d, const char *npc, bool gold)
 {
 	char kinds[16], on[2] = "";
@@ -170,7 +170,7 @@ static void freeze_player(struct draft *d, const char *player)
 static void wood_of_player(struct draft *d)
 {
 	struct level *level = d->level;
-	int n = (int)strcspn(level->pieces, "kgmrncp"); /* the player's stand first */
+	int n = (int)strcspn(level->pieces, "kgmrncp"); /* the player's come first */
 	if (n < 3)
 		return;
 	char on[2] = {level->pieces[rng_below(d->rng, (uint32_t)n)], 0};
@@ -211,7 +211,7 @@ static char other_case(char c)
 	return (char)(isupper((unsigned char)c) ? tolower((unsigned char)c) : toupper((unsigned char)c));
 }
 
-/* The player becomes Black. Kinds of pieces are single letters in magic, all else there is not theirs. */
+/* The player becomes Black. In magic only single letters are kinds of pieces. */
 static void swap_colours(struct level *level)
 {
 	level->colour = LEVEL_BLACK;
@@ -231,7 +231,7 @@ static int draw_depth(struct draft *d)
 	return limited(2 + (int)rng_below(d->rng, 4) + (int)(d->advance * 1.99) - d->lean / 2, 2, 6);
 }
 
-/* On a large board a hunt takes its time. */
+/* On a large board a hunt takes longer. */
 static void set_draw_limit(struct level *level)
 {
 	int n_open = 0;

@@ -1,5 +1,5 @@
 /* theme_table: the themes. Pools of pieces are longer than armies, so two levels of a theme have other pieces; a letter
- * that stands in one more often is drawn more often. */
+ * that occurs more often in one is drawn more often. */
 #include "puzzles/ground.h"
 #include "puzzles/theme.h"
 

@@ -64,7 +64,7 @@ struct rate_count trial_count(const struct trial *t)
 struct interval trial_difference(const struct trial *a, const struct trial *b)
 {
 	int n_a = trial_count(a).n, n_b = trial_count(b).n, n = n_a < n_b ? n_a : n_b;
-	int table[2][2] = {{0, 0}, {0, 0}}; /* [won the one][won the other] */
+	int table[2][2] = {{0, 0}, {0, 0}}; /* [won in a][won in b] */
 	for (int i = 0; i < n; i++)
 		table[a->games.played[RATE_MAIN][i].verdict == FIRST_WINS]
 		     [b->games.played[RATE_MAIN][i].verdict == FIRST_WINS]++;

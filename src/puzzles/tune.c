@@ -20,7 +20,7 @@ struct candidate {
 	bool is_rated;
 };
 
-/* The levels that changes led through, the first as it was, the last as it is now. */
+/* The levels that the changes led through, the first as it was, the last as it is now. */
 struct path {
 	int n; /* changes */
 	struct level levels[TUNE_CHANGES_MAX + 1];
@@ -33,11 +33,11 @@ struct path {
 struct tuning {
 	const struct tune_setup *setup;
 	struct trial_setup practice, play; /* of trials, of ratings */
-	struct path path, other;           /* other: to go back to where the path does not lead on */
+	struct path path, other;           /* other: to go back to if the path does not lead on */
 	bool has_other;
 	struct tune_result *result; /* the nearest rated level */
 	bool has_result;
-	/* The knobs of the change under way. */
+	/* The knobs of the current change. */
 	struct trial base;
 	struct candidate *candidates;
 	int n, n_left;            /* n_left: still in the race */
@@ -112,7 +112,7 @@ static void add_names(const struct path *p, struct text *out)
 		text_add(out, "%s%s", i ? ", " : "", p->names[i]);
 }
 
-/* What was turned to come to the level now; of several depths the last. */
+/* The changes that led to the current level; of several depths the last. */
 static void note_changes(const struct path *p, struct tune_result *out)
 {
 	int depth = -1;
@@ -148,7 +148,7 @@ static void take_rating(struct tuning *t, const struct rate_count *c, enum rate_
 	note_changes(&t->path, r);
 }
 
-/* Rates the level now. */
+/* Rates the current level. */
 static bool rate_now(struct tuning *t, struct error *err)
 {
 	struct path *p = &t->path;
@@ -184,7 +184,7 @@ static int count_findings(const struct level *level)
 	return lint.n;
 }
 
-/* Whether it is one of the path's levels again. */
+/* Whether it is one of the path's levels. */
 static bool was_seen(const struct path *p, const struct level *level)
 {
 	char text[POSITION_TEXT_MAX], other[POSITION_TEXT_MAX];
@@ -203,7 +203,7 @@ static bool begin_trial(const struct tuning *t, struct trial *trial, const struc
 	return trial_init(trial, &t->practice, &other, err);
 }
 
-/* The knobs that lean the way that the level is to go, and leave nothing that lint finds. */
+/* The knobs that lean the way that the level is to go and lead to no findings of lint. */
 static bool list_candidates(struct tuning *t, struct error *err)
 {
 	struct knob knobs[KNOBS_MAX];
@@ -249,7 +249,7 @@ static int half(int n)
 	return n <= FINALISTS ? n : (n + 1) / 2 < FINALISTS ? FINALISTS : (n + 1) / 2;
 }
 
-/* How many games the race has, those of the level now included. */
+/* The number of games of the race, including those of the current level. */
 static int race_games(const struct tuning *t)
 {
 	int sum = 0, before = 0;
@@ -302,7 +302,7 @@ static void tell_tries(const struct tuning *t)
 
 /* --- changes --- */
 
-/* Rates the nearest of those that may lie in the band by their trials, until one does. */
+/* Rates those that may be in the band by their trials, the nearest first, until one is. */
 static bool rate_finalists(struct tuning *t, struct error *err)
 {
 	const double low = t->setup->band[0] / 1000.0, high = t->setup->band[1] / 1000.0;
@@ -330,13 +330,13 @@ static bool is_above(const struct tuning *t, const struct candidate *c)
 	return c->share * 2000 > t->setup->band[0] + t->setup->band[1];
 }
 
-/* Goes on from the nearest, if it is nearer than the level now; the nearest on the other side of the band is for later.
- */
+/* Goes on from the nearest, if it is nearer than the current level; the nearest on the other side of the band is for
+ * later. */
 static bool go_on(struct tuning *t)
 {
 	t->n_left = t->n_left < FINALISTS ? t->n_left : FINALISTS;
 	sort_left(t);
-	for (int i = 1; i < t->n; i++) /* the others have played less, but stand in order too */
+	for (int i = 1; i < t->n; i++) /* the others have played less, but are in order too */
 		if (is_above(t, t->order[i]) != is_above(t, t->order[0])) {
 			t->other = t->path;
 			push(&t->other, t->order[i]);
@@ -349,7 +349,7 @@ static bool go_on(struct tuning *t)
 	return true;
 }
 
-/* Tries all knobs. *made is false where none of them led on. */
+/* Tries all knobs. *made is false if none of them led on. */
 static bool make_change(struct tuning *t, bool *made, struct error *err)
 {
 	t->n = 0;
@@ -373,8 +373,8 @@ static bool is_done(const struct tuning *t)
 	return t->result->inside || is_stopped(t);
 }
 
-/* Change by change, as far as it leads. A level that was gone on from by its trial alone may yet be the nearest, so the
- * last one is rated. */
+/* Makes changes as long as they lead on. If the last level is known only from its trial it may be the nearest, so it is
+ * rated. */
 static bool follow(struct tuning *t, struct error *err)
 {
 	bool good = true, made = true;

@@ -44,7 +44,7 @@ struct clocks {
 	int64_t since;
 };
 
-/* Both clocks stand, with all of their time; without a main time the first period has begun. */
+/* Both clocks are stopped with their full time; without a main time the first period has begun. */
 bool clocks_init(struct clocks *, const struct clocks_rules *, struct error *) MUST_USE;
 
 /* Starts the side's clock and stops the other's. Once a flag has fallen neither runs. */

@@ -5,7 +5,7 @@
 
 #define SECOND_MS     1000
 #define SECONDS_MAX   (CLOCKS_MS_MAX / SECOND_MS)
-#define DECIMALS_LEAD 100 /* of the first digit behind the point, in ms */
+#define DECIMALS_LEAD 100 /* of the first digit after the point, in ms */
 
 /* Reads digits up to max and goes past them. */
 static bool read_whole(const char **text, int64_t max, int64_t *out)
@@ -39,7 +39,7 @@ static bool read_mark(const char **text, char mark)
 	return stands;
 }
 
-/* "40/": the moves of a session. Where none stand there nothing is passed. */
+/* "40/": the moves of a session. If there are none, *text does not move. */
 static void read_session(const char **text, int *moves)
 {
 	const char *after = *text;

@@ -14,7 +14,7 @@ void dealer_init_wide(struct dealer *d, const uint64_t seed[4])
 	rng_seed_wide(&d->rng, seed);
 }
 
-/* What may come up where chance acts. */
+/* What may come up when chance acts. */
 struct draw {
 	int n;
 	int point; /* -1: the outcome concerns none */
@@ -194,7 +194,7 @@ void dealer_lay(struct dealer *d, const struct game *game, const struct position
 	line_release(&line);
 }
 
-/* The first outcome of that letter of which any is left, else one of which none is, else -1. */
+/* The first outcome of that letter with a piece left, else one with none left, else -1. */
 static int find_letter(const struct draw *left, char letter)
 {
 	int found = -1;

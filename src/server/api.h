@@ -9,7 +9,7 @@
 #include "store/db.h"
 
 #define API_BODY_MAX  ((size_t)1 << 20)   /* bytes of a request's body */
-#define API_JUDGE_MAX ((size_t)256 << 10) /* ... for rulings: they occupy the one thread all the time */
+#define API_JUDGE_MAX ((size_t)256 << 10) /* ... for rulings: they occupy the only thread meanwhile */
 #define API_GAMES_MAX 1000                /* games in a file that is judged */
 #define API_NAME_MAX  200                 /* bytes of the name of a saved game */
 #define API_PAGE_MAX  200                 /* saved games in one answer */
@@ -20,7 +20,7 @@ struct api {
 	int64_t started_ms;            /* of clock_ms */
 	int64_t connections;           /* open now */
 	int64_t requests;              /* since the start */
-	bool is_gone;                  /* whether the file of saved games is gone, which was logged */
+	bool is_gone;                  /* the file of saved games is gone, and that was logged */
 	void (*log)(const char *line); /* failures of the machine, for the administrator; or NULL */
 };
 

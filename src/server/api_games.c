@@ -56,7 +56,7 @@ static int plies_of(const struct line *line)
 	return n;
 }
 
-/* What If-Match and If-None-Match expect, as db_update has it: 0 where they say nothing. */
+/* What If-Match and If-None-Match expect, as db_update takes it: 0 if they say nothing. */
 static bool read_match(const struct api_request *request, int64_t *out, struct reply *reply)
 {
 	const char *text = request->if_match, *none = request->if_none_match;
@@ -85,7 +85,7 @@ static bool read_match(const struct api_request *request, int64_t *out, struct r
 
 /* --- what goes out --- */
 
-/* The answer where the store did not do what it was asked. What goes wrong with changes is logged by the commit. */
+/* The answer if the store did not do what it was asked. The commit logs failed changes. */
 static void tell_store(enum db_status status, struct reply *reply)
 {
 	switch (status) {
@@ -113,7 +113,7 @@ static void tell_store(enum db_status status, struct reply *reply)
 	}
 }
 
-/* That the file is gone is told once. */
+/* Logs a failure; a file that is gone is logged only once. */
 static void log_store(struct api *api, enum db_status status, const struct error *err)
 {
 	char line[400];
@@ -126,7 +126,7 @@ static void log_store(struct api *api, enum db_status status, const struct error
 		api->log(line);
 }
 
-/* The answer to a reader. */
+/* The answer to a request that only reads. */
 static void tell_reader(struct api *api, enum db_status status, const struct error *err, struct reply *reply)
 {
 	tell_store(status, reply);
@@ -162,7 +162,7 @@ static void set_etag(struct reply *reply, int64_t revision)
 	snprintf(reply->etag, sizeof reply->etag, "\"%lld\"", (long long)revision);
 }
 
-/* The members of a game but its record. */
+/* The members of a game except its record. */
 static void add_summary(struct string *out, const struct db_game *g)
 {
 	char saved[32];
@@ -300,7 +300,7 @@ static void take_summary(void *context, const struct db_game *g)
 	list->last = g->revision;
 }
 
-/* Reads "limit=N&before=N", each at most once and neither needed. */
+/* Reads "limit=N&before=N", each at most once, both optional. */
 static bool read_query(const char *query, uint64_t *limit, uint64_t *before, struct reply *reply)
 {
 	*limit = 50;

@@ -13,7 +13,7 @@ static void begin_opinions(struct reply *reply)
 	string_add(reply_json(reply, 200), "{\"games\":[");
 }
 
-/* The answer while it is written, game by game: a file of many games is never held as a whole. */
+/* The answer while it is written, game by game: a file of many games is never in memory as a whole. */
 struct opinions {
 	struct reply *reply;
 	bool twice;

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* A header that is looked at. Once: a second one is refused, since programs differ in which of them they believe. */
+/* The headers that are used. once: a second one is refused, since programs differ in which of the two they believe. */
 static const struct {
 	const char *name;
 	bool once;
@@ -159,7 +159,7 @@ static bool keep(struct head *h, enum head_field field, const char *value)
 	return true;
 }
 
-/* "Name: value". A line that begins with a blank would go on with the one before it: RFC 9112 5.2 has it refused. */
+/* "Name: value". A line that begins with a blank would continue the one before it, and is refused: RFC 9112 5.2. */
 static bool read_header(struct head *h, char *line)
 {
 	size_t n = 0;
@@ -179,7 +179,7 @@ static bool read_header(struct head *h, char *line)
 	return true;
 }
 
-/* How long the body is must be beyond doubt. */
+/* The length of the body must be beyond doubt. */
 static void read_length(struct head *h)
 {
 	const char *length = h->fields[HEAD_CONTENT_LENGTH];
@@ -201,7 +201,7 @@ static bool read_host(struct head *h)
 	return true;
 }
 
-/* All lines are there, each ended by CR LF. */
+/* The head is complete; each line ends with CR LF. */
 static void read_lines(struct head *h)
 {
 	char *line = h->bytes.text;

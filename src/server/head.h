@@ -38,7 +38,7 @@ struct head {
 	const char *fields[HEAD_N_FIELDS]; /* NULL: there is none; without the blanks on both sides */
 	bool has_length;                   /* of the body, in Content-Length */
 	uint64_t length;
-	bool close; /* the client wants the connection to be closed, or does not know others (HTTP/1.0) */
+	bool close; /* the client wants the connection to be closed, or cannot keep it open (HTTP/1.0) */
 
 	/* of a refused one: what follows it cannot be understood either */
 	int status; /* of HTTP */

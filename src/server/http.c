@@ -15,7 +15,7 @@
 #define WAITING_MS 2000 /* that a change waits for other processes */
 #define RETRY_MS   10   /* after which they are asked again */
 #define CLOSING_MS 2000 /* for the client to end its side too */
-#define TICK_MS    250  /* in which time is looked at */
+#define TICK_MS    250  /* between two looks at the clock */
 #define SECOND_MS  ((int64_t)1000)
 
 struct http_connection {
@@ -30,13 +30,13 @@ struct http_connection {
 	struct head head;
 	const struct route *route; /* NULL: the reply is ready, the body is read and dropped */
 	struct api_request request;
-	size_t got;         /* bytes of the body; closing: of what is read away */
+	size_t got;         /* bytes of the body; closing: of the input that is dropped */
 	struct string body; /* as far as it is wanted */
 	bool goes_on;       /* "100 Continue" is to be sent */
 	bool sending;       /* pieces of http_next */
 
-	struct string later; /* what came before its turn */
-	size_t later_at;     /* as far as that has been taken */
+	struct string later; /* input that arrived before its turn */
+	size_t later_at;     /* how much of that has been taken */
 
 	struct reply reply;
 	struct string reply_head;
@@ -146,7 +146,7 @@ static void take_up(struct http_connection *c)
 		carry_out(c);
 }
 
-/* Those that have waited: in their order, as soon as the other process is ready; or never. */
+/* Handles the waiting requests, in their order, as soon as the other process is ready, or refuses them. */
 static void carry_out_waiting(struct http *http)
 {
 	struct http_connection *c;
@@ -166,7 +166,7 @@ static void carry_out_waiting(struct http *http)
 
 /* --- requests --- */
 
-/* Who may ask at all, before it matters for what; false: the reply stands. */
+/* Whether the client may ask at all, whatever the request; false: the reply is ready. */
 static bool admit(struct http_connection *c, bool changes)
 {
 	struct http *http = c->http;
@@ -262,7 +262,7 @@ static const struct route *look_at(struct http_connection *c)
 	return NULL;
 }
 
-/* The head is there. */
+/* The head is complete. */
 static void begin(struct http_connection *c)
 {
 	c->got = 0;
@@ -276,7 +276,7 @@ static void begin(struct http_connection *c)
 		c->route = look_at(c);
 		bool asks = c->head.length > 0 && c->head.fields[HEAD_EXPECT];
 		c->goes_on = asks && c->route;
-		c->reply.close |= asks && !c->route; /* it is not known whether the body comes then */
+		c->reply.close |= asks && !c->route; /* it is not known whether the body will still come */
 	}
 	if (c->reply.close || c->head.length == 0)
 		take_up(c);
@@ -299,7 +299,7 @@ static size_t take_some(struct http_connection *c, const char *bytes, size_t n)
 	size_t i = 0;
 	while (i < n && is_reading(c->stage)) {
 		if (c->stage == HTTP_BODY) {
-			c->goes_on = false; /* it came by itself */
+			c->goes_on = false; /* the body came without it */
 			i += take_body(c, bytes + i, n - i);
 			continue;
 		}
@@ -331,7 +331,7 @@ void http_take(struct http_connection *c, const char *bytes, size_t n)
 		string_bytes(&c->later, bytes + taken, n - taken);
 }
 
-/* What is left of a connection whose client sends no more. */
+/* Ends the connection if its client sends no more and nothing is left to answer. */
 static void end_if_nothing_comes(struct http_connection *c)
 {
 	if (c->ended && (c->stage == HTTP_CLOSING || (is_reading(c->stage) && !has_later(c))))
@@ -344,7 +344,7 @@ void http_take_end(struct http_connection *c)
 	end_if_nothing_comes(c);
 }
 
-/* --- the answer goes --- */
+/* --- sending --- */
 
 enum http_next http_next(struct http_connection *c, struct http_piece pieces[2])
 {
@@ -377,7 +377,7 @@ enum http_next http_next(struct http_connection *c, struct http_piece pieces[2])
 	return HTTP_SENDS;
 }
 
-/* The next request of those that came together; what is left of them stays where it is. */
+/* Takes the next of several requests that arrived together; the rest stays in later. */
 static void take_later(struct http_connection *c)
 {
 	struct string later = c->later;
@@ -416,7 +416,7 @@ void http_sent(struct http_connection *c)
 
 /* --- time --- */
 
-/* Those that have been in that stage for so long. */
+/* The oldest connection in that stage, if it has been there for that long; else NULL. */
 static struct http_connection *late(const struct http *http, enum http_stage stage, int64_t ms)
 {
 	struct http_connection *c = http->queues[stage].first;

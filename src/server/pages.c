@@ -89,7 +89,7 @@ static bool add_file(struct pages *pages, const char *file, const char *path, co
 
 static bool add_folder(struct pages *, const char *folder, const char *path, int depth, struct error *);
 
-/* One entry of a folder, file or folder; others are left out. */
+/* Adds an entry of a folder: a file or a folder; others are left out. */
 static bool add_entry(struct pages *pages, const char *file, const char *path, int depth, struct error *err)
 {
 	struct stat status;

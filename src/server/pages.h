@@ -13,7 +13,7 @@ struct page {
 	uint64_t hash;                     /* of plain */
 };
 
-struct pages { /* {0} is none */
+struct pages { /* {0} is empty */
 	struct page *list;
 	int n;
 };

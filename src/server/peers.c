@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define SLOTS 8192 /* a power of two: addresses remembered at a time */
-#define NEAR  32   /* slots that one address may stand in */
+#define NEAR  32   /* slots that an address may be in */
 
 struct peers {
 	int rate, connections;
@@ -43,8 +43,8 @@ static uint64_t key_of(const struct sockaddr_storage *address)
 	return key;
 }
 
-/* The slot of that key; where it has none, a free one near its place, or that of the address which has been away for
- * longest. NULL: all are connected. */
+/* The slot of that key; if it has none, a free one near its place, or that of the address that has been away longest.
+ * NULL: all are connected. */
 static struct peer *find(struct peers *peers, uint64_t key)
 {
 	uint64_t place = rng_mix(key);

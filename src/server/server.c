@@ -26,7 +26,7 @@ struct server {
 	uv_timer_t tick; /* so that no turn waits for longer than http_wait_ms */
 	bool has_loop;
 	char address[80];
-	char buffer[READ_BYTES]; /* of what is being read */
+	char buffer[READ_BYTES]; /* for the bytes being read */
 };
 
 /* A connection's socket. */
@@ -68,7 +68,7 @@ static void on_written(uv_write_t *write, int status)
 	}
 }
 
-/* Most answers go at once. False: the rest goes later, or the connection is gone. */
+/* Most answers are sent at once. False: the rest is sent later, or the connection is gone. */
 static bool send_pieces(struct client *client, const struct http_piece *pieces)
 {
 	uv_stream_t *stream = (uv_stream_t *)&client->tcp;
@@ -137,7 +137,7 @@ static void read_on(struct client *client)
 		uv_read_start((uv_stream_t *)&client->tcp, on_room, on_read);
 }
 
-/* Does what the connection needs, until that takes time. */
+/* Does what the connection needs, until it has to wait. */
 static void pump(struct client *client)
 {
 	for (;;) {
@@ -164,7 +164,7 @@ static void pump(struct client *client)
 	}
 }
 
-/* Says why, as far as that can be said at once. */
+/* Sends the reason, as far as it can be sent at once. */
 static void refuse(struct client *client)
 {
 	struct string text = {0};
@@ -196,7 +196,7 @@ static void on_connection(uv_stream_t *listener, int status)
 		refuse(client);
 }
 
-/* --- memory: without it for something small the program ends, as base/mem.h has it; libuv would abort --- */
+/* --- memory: if a small allocation fails the program ends as in base/mem.h; libuv would abort --- */
 
 static void *allocate(size_t n)
 {
@@ -303,7 +303,7 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->idle_seconds = 2 * setup->seconds;
 	http->api = (struct api){.version = setup->version, .started_ms = clock_ms(), .log = setup->log};
 	uv_replace_allocator(allocate, resize, allocate_zeroed, free);
-	signal(SIGPIPE, SIG_IGN); /* who has gone is told by the call that writes to it */
+	signal(SIGPIPE, SIG_IGN); /* a write to a client that has gone returns an error */
 	if (!host_read(&http->host, setup->bind)) {
 		fail(err, "\"%s\" is not an address", setup->bind);
 		free(s);
@@ -357,7 +357,7 @@ static void on_tick(uv_timer_t *tick)
 	(void)tick;
 }
 
-/* Waits for what comes, and does it. */
+/* Waits for events, and handles them. */
 static bool turn(struct server *s, struct error *err)
 {
 	uint64_t ms = (uint64_t)http_wait_ms(&s->http);
@@ -370,7 +370,7 @@ static bool turn(struct server *s, struct error *err)
 	return true;
 }
 
-/* What was begun is finished, unless that makes no progress. */
+/* Whether to go on with what was begun: not without progress, nor after end_ms. */
 static bool is_finishing(const struct http *http, int64_t end_ms)
 {
 	int64_t now_ms = clock_ms();

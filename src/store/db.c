@@ -44,14 +44,14 @@ enum { MAIN, LOG, INDEX, N_FILES };
 
 struct db {
 	char *path;
-	sqlite3 *file; /* NULL: what came instead of it could not be opened */
+	sqlite3 *file; /* NULL: the file that replaced it could not be opened */
 	struct {
 		dev_t device;
 		ino_t inode; /* 0: the file does not exist */
 	} identity[N_FILES];
 	sqlite3_stmt *prepared[N_STATEMENTS];
 	bool begun;          /* there may be changes since the last commit */
-	enum db_status turn; /* how they fare; not DB_DONE: they are lost, as why says */
+	enum db_status turn; /* their state; if not DB_DONE they are lost, and why is the reason */
 	struct error why;
 };
 
@@ -75,7 +75,7 @@ static bool version_of(struct db *db, int *version, struct error *err)
 	return read;
 }
 
-/* The tables, made where the file has none; two processes may come here at once. */
+/* Makes the tables if the file has none; two processes may do so at once. */
 static bool make_tables(struct db *db, struct error *err)
 {
 	int version;
@@ -112,7 +112,7 @@ static bool set_up(struct db *db, int wait_ms, struct error *err)
 	return true;
 }
 
-/* The file as it is found by its name now. */
+/* The file that has the name now. */
 static bool look_at(const struct db *db, int which, struct stat *out)
 {
 	static const char *const endings[N_FILES] = {"", "-wal", "-shm"};
@@ -197,8 +197,8 @@ static bool is_same(const struct db *db)
 	return true;
 }
 
-/* Turns to the file that has the name now. What the log of the old one holds goes into the old one first: it is whole
- * then, wherever it is, and nothing of it is taken for a part of the new one. */
+/* Changes to the file that has the name now. The log of the old file is first written back into that file: it is whole
+ * then, wherever it is, and its log is not taken for a part of the new one. */
 static enum db_status reopen(struct db *db, struct error *err)
 {
 	struct stat now;
@@ -244,8 +244,8 @@ static enum db_status status_of(int result)
 	}
 }
 
-/* What a result other than ROW and DONE means. Some failures, of reading too, have ended the whole transaction by
- * themselves; so that all do, they are remembered. */
+/* What a result other than ROW and DONE means. Some failures, even of reads, end the whole transaction; failures are
+ * remembered so that all of them do. */
 static enum db_status refused(struct db *db, int result, struct error *err)
 {
 	enum db_status status = status_of(result);
@@ -264,8 +264,8 @@ static void reset(struct db *db, enum statement which)
 	sqlite3_clear_bindings(db->prepared[which]);
 }
 
-/* Runs the statement, whose parameters are bound, to its end. out, where it is not NULL, gets the number in the first
- * column of the one row that it must have: DB_NONE without it. */
+/* Runs the statement, whose parameters are bound, to its end. out, if not NULL, gets the number in the first column of
+ * its one row; DB_NONE if there is no row. */
 static enum db_status step(struct db *db, enum statement which, int64_t *out, struct error *err)
 {
 	sqlite3_stmt *s = db->prepared[which];

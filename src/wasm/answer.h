@@ -30,7 +30,7 @@ const struct preset *wasm_preset(void);
 /* The table with that line, as wasm_set left it: nothing agreed, no clocks, no dealer. NULL before that. */
 const struct table *wasm_held(void);
 
-/* Of the game in the catalogue: what a draft of it has. */
+/* Appends what a draft of the game has, for the catalogue. */
 void wasm_add_form(struct string *out, const struct game *);
 
 /* Cuts off the first line of the text: it ends with a zero byte and *rest begins after it. */
@@ -44,16 +44,16 @@ bool answer_take(char **words, uint64_t max, uint64_t *out) MUST_USE;
 
 #define ANSWER_HASH_MAX_MB 1024 /* of searches in this module */
 
-/* The most that the option may be in this module. */
+/* The largest value of the option in this module. */
 int64_t answer_option_most(const struct engine_option *);
 
 /* The seed of a deal: 1 to 64 hexadecimal digits. */
 bool answer_seed(const char *digits, uint64_t seed[4], struct error *) MUST_USE;
 
-/* All words there are: rules of clocks and, but at first, the clocks as they were answered. */
+/* Takes all the words: the rules of the clocks and, except in the first call, the clocks as last answered. */
 bool wasm_take_clocks(char *words, struct clocks *, struct error *) MUST_USE;
 
-/* The clocks as they are then, with the share of the side for its next move after so many plies. */
+/* Appends the clocks at that time, with the time that the side may use for its next move, after ply plies. */
 void wasm_add_clocks(struct string *, const struct clocks *, int side, int64_t now, int ply);
 
 #endif

@@ -33,7 +33,7 @@ EXPORT(answer_length) size_t wasm_answer_length(void);
 
 /* --- the catalogue --- */
 
-/* Version, and of each game its presets, sides, opponents with their options, notations, the formats that its records
+/* The version, and each game's presets, sides, opponents with their options, notations, the formats that its records
  * are written in, and what a draft of it has. */
 EXPORT(games) const char *wasm_games(void);
 
@@ -72,10 +72,10 @@ EXPORT(perft) const char *wasm_perft(int depth);
  * drawn. The line is not touched. */
 EXPORT(take_apart) const char *wasm_take_apart(size_t n);
 
-/* A draft as lines: the game; width and height; what stands on the points, in their order, "." for nothing and else a
- * glyph with its traits behind commas (an empty line: nothing anywhere); then a line for each field, its name and its
- * value: a number, a choice's word, or pieces each with its count. Fields that are left out are at their least.
- * Answers as wasm_take_apart. */
+/* A draft as lines: the game; width and height; what is on the points, in their order: "." for nothing, else a glyph
+ * with its traits after commas (an empty line: nothing anywhere); then a line for each field, its name and its value: a
+ * number, a choice's word, or pieces each with its count. Fields that are left out get their least value. Answers as
+ * wasm_take_apart. */
 EXPORT(put_together) const char *wasm_put_together(size_t n);
 
 /* --- the clocks --- */
@@ -90,32 +90,32 @@ EXPORT(clocks) const char *wasm_clocks(size_t n);
 
 /* --- the table --- */
 
-/* Four lines of text, for a game being played on the line; what is done to it changes the line no more than the module
- * keeps the rest. The first has words separated by blanks: what is done, with what, the time in milliseconds, and the
- * seed of the deal as wasm_deal takes it. "-" stands for what is not there.
+/* Four lines of text, for a game being played on the line; the line stays as it is, and the module keeps nothing of the
+ * rest. The first has words separated by blanks: what is done, with what, the time in milliseconds, and the seed of the
+ * deal as wasm_deal takes it. "-" stands for a missing word.
  *
  *     look -        nothing
  *     play MOVE     the side to act moves
  *     resign SIDE   0 or 1
  *     agree -       on a draw
- *     back LENGTH   to so many steps, and with them what was agreed; that alone where all stay
- *     pause -       the clock stands
- *     run -         it runs, but for before the first move
+ *     back LENGTH   to that many steps, and takes back an agreed result; only that if all steps stay
+ *     pause -       the clock stops
+ *     run -         it runs, except before the first move
  *
- * Then as they were answered the last time: the result that was agreed or that a clock decided (first, second, draw or
- * nothing) and its ruling; and the clocks, words as wasm_clocks has them from the rules on, or nothing. First the time
- * is told: where a flag has fallen that ends the game, and nothing else is done. Where there is a seed chance acts
- * last. Answers the length of the line and the moves and outcomes that are new on it, result and ruling, or nulls, the
- * side to act or -1, whether it may be resigned, the clocks or null. */
+ * Then as last answered: the result that was agreed or that a clock decided (first, second, draw or nothing) and its
+ * ruling; and the clocks, in the words of wasm_clocks from the rules on, or nothing. The clocks get the time first: if
+ * a flag has fallen the game ends, and nothing else is done. If there is a seed, chance acts last. Answers the length
+ * of the line and the moves and outcomes that are new on it, result and ruling or nulls, the side to act or -1, whether
+ * resigning is allowed, the clocks or null. */
 EXPORT(table) const char *wasm_table(size_t n);
 
 /* --- thinking --- */
 
 /* Up to four lines of text. Names and numbers separated by blanks: opponent seed depth nodes milliseconds lines
- * hash-megabytes mate, 0 where there is no limit or the default. The clock, if the think is to take its share of one:
- * what both sides have left, their increments, moves to go. The moves to consider, if not all. Options of the opponent
- * by name, each with its value. Reports go to wasm_report. The answer is the last one. What the opponent learnt is kept
- * for the next call with the same opponent, seed, lines, hash and options. */
+ * hash-megabytes mate, 0 for no limit or the default. The clock, if the think is to take its share of one: what both
+ * sides have left, their increments, moves to go. The moves to consider, if not all. Options of the opponent by name,
+ * each with its value. Reports go to wasm_report. The answer is the last one. What the opponent has learnt is kept for
+ * the next call with the same opponent, seed, lines, hash and options. */
 EXPORT(think) const char *wasm_think(size_t n);
 
 #ifdef __wasm__

@@ -1,4 +1,4 @@
-/* wasm_clocks: the clocks of a game. Like the line they are told whole at every call; the module keeps none. */
+/* wasm_clocks: the clocks of a game. Like the line they are given in full at every call; the module keeps none. */
 #include "base/json_write.h"
 #include "referee/clocks.h"
 #include "search/timeman.h"
@@ -67,7 +67,7 @@ static bool take_side(char **words, struct clocks_side *s, struct error *err)
 	return true;
 }
 
-/* What the page was answered the last time. */
+/* The state as last answered. */
 static bool take_state(char **words, struct clocks *c, struct error *err)
 {
 	int64_t running;

@@ -22,7 +22,7 @@ static void add_level(struct string *out, const struct level *level)
 	for (int n = 0; n < 2; n++) {
 		char text[POSITION_TEXT_MAX];
 		const char *field;
-		if (!level_text(level, n, text, &field, NULL)) /* the reader has let none such through */
+		if (!level_text(level, n, text, &field, NULL)) /* the reader lets no such level through */
 			continue;
 		json_add_comma(out);
 		string_json(out, text);

@@ -22,7 +22,7 @@ static void add_comment(struct string *out, const struct branch *b, int step)
 static void add_branch(struct string *out, const struct game *game, const struct position *start,
 		       const struct branch *b);
 
-/* Those that leave at the step, from the next one on, which is passed. */
+/* Adds the branches that leave at the step, from *next on, and moves *next past them. */
 static void add_branches(struct string *out, const struct game *game, const struct position *here,
 			 const struct branch *b, int step, int *next)
 {
@@ -67,7 +67,7 @@ static void add_branch(struct string *out, const struct game *game, const struct
 	string_char(out, ']');
 }
 
-/* Into the answer, game by game: a file of many games is never held as a whole. */
+/* Into the answer, game by game: a file of many games is never in memory as a whole. */
 static void add_record(void *context, const struct record *r, int number)
 {
 	struct string *out = context;

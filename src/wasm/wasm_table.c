@@ -1,5 +1,5 @@
-/* wasm_table: a game being played. Like the line and the clocks it is told whole at every call; the module keeps none.
- */
+/* wasm_table: a game being played. Like the line and the clocks it is given in full at every call; the module keeps
+ * none. */
 #include "play/table.h"
 #include "base/json_write.h"
 #include "wasm/answer.h"

@@ -134,7 +134,7 @@ static bool read_request(char *text, const struct line *line, struct request *r,
 	return true;
 }
 
-/* By name, within the bounds that they have here. */
+/* Sets options by name, within this module's bounds. */
 static bool set_options(const char *options, const struct engine *engine, struct engine_setup *setup, struct error *err)
 {
 	char text[sizeof last.request.options], *words = text;

@@ -240,7 +240,7 @@ static bool none_yet(void)
 	return true;
 }
 
-/* The points that the last move went over, none where it went straight. */
+/* The points that the last move went over, none if it went straight. */
 static void add_route(struct string *out)
 {
 	int points[SHAPE_POINTS_MAX], n = 0;
@@ -328,7 +328,8 @@ const char *wasm_view(void)
 
 /* --- the line --- */
 
-/* A legal move, or an outcome, of the text where the ruling does not end the game; the error says what was expected. */
+/* The legal move or outcome that the text means, if the ruling does not end the game; the error says what was
+ * expected. */
 static move_t read_move(const struct line *l, struct ruling ruling, const char *text, struct error *err)
 {
 	if (ruling.verdict == UNDECIDED)
@@ -337,7 +338,7 @@ static move_t read_move(const struct line *l, struct ruling ruling, const char *
 	return NO_MOVE;
 }
 
-/* *at counts the moves that are played. As in records, they may go on where the game had ended. */
+/* *at counts the moves played. As in records, they may go on after the game has ended. */
 static bool play_moves(struct record *record, char *moves, int *at, struct error *err)
 {
 	const struct line *l = &record->line;
@@ -357,7 +358,7 @@ static bool play_moves(struct record *record, char *moves, int *at, struct error
 	return true;
 }
 
-/* What the line was set to, so that setting it to what is nearly the same plays only what differs. */
+/* What the line was set to, so that setting it to nearly the same plays only what differs. */
 static struct {
 	struct string start, moves; /* three lines; the rest */
 } asked;
