@@ -10,12 +10,23 @@
 #include "games/xiangqi/xq_game.h"
 #include "referee/telling.h"
 
-static const struct explained_piece cannon = {"cannon", "c3"}, rook = {"rook", "e4"}, advisor = {"advisor", "e2"};
+#define CANNON                                                                                                         \
+	{                                                                                                              \
+		"cannon", "c3"                                                                                         \
+	}
+#define ROOK                                                                                                           \
+	{                                                                                                              \
+		"rook", "e4"                                                                                           \
+	}
+#define ADVISOR                                                                                                        \
+	{                                                                                                              \
+		"advisor", "e2"                                                                                        \
+	}
 
 static const struct explained_chase chases[] = {
-	{cannon, rook, CHASE_UNPROTECTED, "xiangqi 5.3", true},
-	{cannon, rook, CHASE_LESSER, "xiangqi 5.6", false},
-	{advisor, rook, CHASE_GUARD_ATTACKS, "xiangqi 5.7", false},
+	{CANNON, ROOK, CHASE_UNPROTECTED, "xiangqi 5.3", true},
+	{CANNON, ROOK, CHASE_LESSER, "xiangqi 5.6", false},
+	{ADVISOR, ROOK, CHASE_GUARD_ATTACKS, "xiangqi 5.7", false},
 };
 static const struct explained_move moves[] = {{true, 0, 0}, {true, 0, 1}, {false, 1, 2}, {false, 3, 0}};
 
@@ -63,7 +74,7 @@ static struct explained_side side_that(const char *does)
 	if (does == checks)
 		return (struct explained_side){2, 2, 1, OFFENCE_CHECK, 0, "xiangqi 5.1", {0}};
 	if (does == chasing)
-		return (struct explained_side){2, 0, 2, OFFENCE_CHASE, 0, "xiangqi 5.2", rook};
+		return (struct explained_side){2, 0, 2, OFFENCE_CHASE, 0, "xiangqi 5.2", ROOK};
 	enum excuse excuse = does == mixed ? EXCUSE_MIXED : does == several ? EXCUSE_SEVERAL : EXCUSE_IDLE;
 	return (struct explained_side){2, 1, 1, OFFENCE_NONE, excuse, "xiangqi 5.9", {0}};
 }
