@@ -4,11 +4,11 @@
 export type Source =
 	WebAssembly.Module | ArrayBuffer | ArrayBufferView | URL | string | Response | PromiseLike<Response>;
 
-/** A new instance. Without a source: qipan.wasm beside index.js. A module that was compiled once, also by
+/** A new instance. Without a source: qipan.wasm beside index.js. A module that was compiled once, even by
  * another thread, serves any number of instances. */
 export function load(source?: Source): Promise<Qipan>;
 
-/** The module alone, to be given to load as often as wanted, and to workers. */
+/** The module alone, which can be given to load any number of times, and to workers. */
 export function compile(source?: Source): Promise<WebAssembly.Module>;
 
 /** What every function below throws when it refuses something; the instance stays as it was. */
@@ -18,40 +18,40 @@ export class QipanError extends Error {
 	move?: number;
 }
 
-/** An instance that stops in the middle of something, as for want of memory, throws an Error then and at every call after
- * it: another one takes its place. */
+/** An instance that stops in the middle of something, for example for lack of memory, throws an Error then and at every
+ * later call: replace it with a new one. */
 
-/** One instance: it holds one line, a start with the moves played from it, and works while it is called: a page has
- * it in a worker, or two of them where it thinks and plays at the same time. */
+/** One instance. It holds one line, a start with the moves played from it, and blocks while it works: a page keeps
+ * it in a worker, or two instances in two if it thinks and plays at the same time. */
 export class Qipan {
 	private constructor();
 	readonly module: WebAssembly.Module;
 
-	/** What there is. */
+	/** The games, and what each has. */
 	games(): Catalogue;
 
-	/** Sets the line and shows its last position. Moves may go on, as those of records do, where a repetition or a limit
-	 * of moves has ended the game, but not where the position itself has. */
+	/** Sets the line and returns its last position. Moves may go on, as they do in records, after a repetition or a
+	 * limit of moves has ended the game, but not after the position itself has. */
 	set(line: LineRequest): View;
 
-	/** The last position once more. */
+	/** The last position again. */
 	view(): View;
 
-	/** The moves of the line in that notation, an index into the game's notations; -1 or nothing: canonical. */
+	/** The moves of the line in a notation, an index into the game's notations; -1 or nothing: canonical. */
 	names(notation?: number): string[];
 
 	/** Who acts in each position of the line, from its start to its last; numbers as in View. */
 	actors(): View["actor"][];
 
-	/** How the ruling came about; null where clause and reason say all. */
+	/** The reasons for the ruling; null if its clause and why say all. */
 	explain(): Explanation | null;
 
-	/** Where chance acts: the outcome that comes when the pieces lie as the seed has shuffled them. The same seed throughout
+	/** When chance acts: the outcome if the pieces lie as the seed has shuffled them. The same seed throughout
 	 * a game is one layout. A seed of a few bits can be found by trying: for deals that cannot be guessed draw one
 	 * of 32 bytes for each game, with crypto.getRandomValues, and keep it from the players. */
 	deal(seed: Seed): string;
 
-	/** The canonical form of the move that the text means, in any notation that the game reads. */
+	/** The canonical form of a move, which may be written in any notation that the game reads. */
 	parse(text: string): string;
 
 	/** How many lines of that many moves can be played from here. */
@@ -60,37 +60,37 @@ export class Qipan {
 	/** The position as an editor holds it, whether or not it can be played. */
 	takeApart(game: string, position: string): Draft;
 
-	/** The draft with its text and its board. What is left out is empty, or as little as it can be; the text is for set to
-	 * judge. */
+	/** The draft with its text and its board. What is left out is empty, or the least it can be; set judges the
+	 * text. */
 	putTogether(draft: DraftRequest): Draft;
 
-	/** The clocks of a game after what was done, or as they are now. The caller keeps them: what comes back is given with the
+	/** The clocks of a game after an act, or as they are now. The caller keeps them: what comes back is passed to the
 	 * next call. */
 	clocks(request: ClocksRequest): Clocks;
 
-	/** A game being played on the line, after what was done: a move, a draw that was agreed, a clock that ran out. The caller
-	 * keeps it: of what comes back, what the request has too is given with the next call. The line stays as it is, and
-	 * is set to the new moves by the caller. */
+	/** A game being played on the line, after an act: a move, an agreed draw, a clock that ran out. The caller
+	 * keeps it: the fields of the answer that the request also has are passed to the next call. The line does not
+	 * change; the caller sets it to the new moves. */
 	table(request?: TableRequest): Table;
 
-	/** Thinks about the last position; onReport hears of every finished iteration, and of each line. What was learnt
+	/** Thinks about the last position; onReport is called for each line of every finished iteration. What was learnt
 	 * is kept for the next call with the same opponent, seed, lines, hashMb and options. */
 	think(request?: ThinkRequest, onReport?: (thought: Thought) => void): Thought;
 
-	/** The games of a file in any format that is read. */
+	/** The games of a file, in any supported format. */
 	readRecords(file: string | Uint8Array | ArrayBuffer): RecordFile;
 
 	/** A record in our own format as text of another format or notation. */
 	writeRecord(record: string, style?: RecordStyle): string;
 
-	/** The levels of Magic Chess of a file. */
+	/** The levels of Magic Chess in a file. */
 	levels(text: string): LevelFile;
 
-	/** Plays games of a level, a simulated player against its NPC; onReport hears of every game. */
+	/** Plays games of a level, a simulated player against its NPC; onReport is called after every game. */
 	rate(level: Level | string, request: RateRequest, onReport?: (rating: Rating) => void): Rating;
 }
 
-/* --- what there is --- */
+/* --- the catalogue --- */
 
 export type GameName = "xiangqi" | "darkchess" | "magic" | "surakarta" | "qilin";
 
@@ -106,25 +106,25 @@ export interface Game {
 	title: string;
 	about: string;
 	sides: [first: string, second: string];
-	/** Pieces are turned up: outcomes stand between the moves. */
+	/** Pieces are turned up: the line has outcomes among its moves. */
 	chance: boolean;
 	/** The first is the default. */
 	presets: Preset[];
-	/** By name, at full strength; beside them stand the strengths, "depth-N" and "strongest". */
+	/** By name, at full strength; the strengths, "depth-N" and "strongest" exist besides. */
 	opponents: Opponent[];
-	/** Ways to write moves beside the canonical one. */
+	/** Ways to write moves other than the canonical one. */
 	notations: string[];
-	/** What writeRecord writes of it. */
+	/** The formats that writeRecord can write. */
 	formats: NonNullable<RecordStyle["format"]>[];
-	/** There are levels of it. */
+	/** The game has levels. */
 	levels: boolean;
 	/** A side's pieces have ranks; looks list them from the highest on. */
 	ranked: boolean;
-	/** What a draft has beside its board, in the order in which people fill it in. */
+	/** What a draft has besides its board, in the order in which people fill it in. */
 	fields: DraftField[];
 	/** What a piece of a draft may have. */
 	traits: DraftField[];
-	/** How many points wide and high a board may be; null: as it is. */
+	/** How many points wide and high a board may be; null: the size is fixed. */
 	sizes: [least: number, most: number] | null;
 }
 
@@ -150,7 +150,7 @@ export interface Preset {
 export interface Opponent {
 	name: string;
 	about: string;
-	/** What can be set of it in ThinkRequest.options. As in `qipan games GAME`, within what this module can bear. */
+	/** What ThinkRequest.options can set. As in `qipan games GAME`, within the limits of this module. */
 	options: EngineOption[];
 }
 
@@ -160,14 +160,14 @@ export interface EngineOption {
 	kind: "number" | "switch";
 	least: number;
 	most: number;
-	/** Where it is not set. */
+	/** The value if it is not set. */
 	default: number;
-	/** What it is, with its unit. */
+	/** Its meaning and unit. */
 	about: string;
 }
 
-/** A whole number from 0 to 2^256 - 1: as a number (up to 2^53 - 1, no other is exact), a bigint, its digits ("7",
- * "0x1f", which JSON can hold), or 1 to 32 bytes, the highest first. */
+/** A whole number from 0 to 2^256 - 1: as a number (up to 2^53 - 1, larger ones are not exact), a bigint, its digits
+ * ("7", "0x1f", which JSON can hold), or 1 to 32 bytes, the highest first. */
 export type Seed = number | bigint | string | Uint8Array | ArrayBuffer;
 
 /* --- the clocks --- */
@@ -186,14 +186,14 @@ export interface ClockRules {
 
 export interface ClocksRequest {
 	rules: ClockRules;
-	/** As the last call answered them; nothing: both have all of their time, and stand. */
+	/** As the last call answered them; nothing: both have all of their time and are stopped. */
 	clocks?: Clocks | null;
-	/** look is nothing; start lets the side's clock run and the other's stand; moved: the side has made a move. */
+	/** look does nothing; start starts the side's clock and stops the other's; moved: the side has made a move. */
 	act?: "look" | "start" | "stop" | "moved";
 	side?: 0 | 1;
-	/** The time, from any moment on that stays the same. Where it goes back the clocks stand. */
+	/** The time since any fixed moment. If it goes back, no time passes on the clocks. */
 	now: number;
-	/** Of the game so far, for the share. */
+	/** Plies played so far, for the share. */
 	ply?: number;
 }
 
@@ -209,30 +209,30 @@ export interface Clocks {
 }
 
 export interface ClockSide {
-	/** Of the main time, or of the period where that has begun. */
+	/** Left of the main time, or of the period once one has begun. */
 	left: number;
-	/** That are left, the one that has begun included. */
+	/** Periods left, including the one that has begun. */
 	periods: number;
 	inPeriod: boolean;
-	/** To be made before the main time is added; 0: never. */
+	/** Moves to make before the main time is added again; 0: never. */
 	moves: number;
 }
 
 /* --- the table --- */
 
 export interface TableRequest {
-	/** look is nothing; play: the side to act makes the move; resign: the side; agree: on a draw; back: to so many moves and
-	 * outcomes, and with them what was agreed, or that alone; pause and run: the clock of the side to act, which runs
-	 * from the first move on and passes by itself when the turn does. */
+	/** look does nothing; play: the side to act makes the move; resign: the side resigns; agree: both agree on a draw;
+	 * back: to that many moves and outcomes, which also undoes an agreed result, or undoes that alone; pause and run:
+	 * the clock of the side to act, which runs from the first move on and switches by itself with the turn. */
 	act?: "look" | "play" | "resign" | "agree" | "back" | "pause" | "run";
 	move?: string;
 	side?: 0 | 1;
 	length?: number;
-	/** Who has clocks tells the time. Where a flag has fallen that ends the game, and the act came too late. */
+	/** The time, needed with clocks. If a flag has fallen, that ends the game and the act came too late. */
 	now?: number;
-	/** Of the deal: chance acts too. Without one its outcomes are played as moves are. */
+	/** Seed of the deal: chance acts too. Without one, outcomes are played like moves. */
 	seed?: Seed;
-	/** What players agreed or a clock decided, and why; nothing while the game goes on. */
+	/** What the players agreed or a clock decided, and why; nothing while the game goes on. */
 	result?: "" | Ruling["verdict"];
 	ruling?: string;
 	/** Nothing: there are no clocks. */
@@ -241,7 +241,7 @@ export interface TableRequest {
 }
 
 export interface Table {
-	/** Of the line now; and the moves and outcomes that are new on it. */
+	/** Length of the line now; and the new moves and outcomes on it. */
 	length: number;
 	moves: string[];
 	/** How it ended: what the moves decide, else what was agreed. The ruling is as records write it: "qilin 4.2: ...", "resignation". */
@@ -261,7 +261,7 @@ export interface LineRequest {
 	preset?: string;
 	/** The start, as the game's rule book writes it. Nothing or "": the preset's. */
 	position?: string;
-	/** Moves and outcomes in any notation that the game reads, in a list or separated by blanks. */
+	/** Moves and outcomes in any notation that the game reads, as a list or separated by blanks. */
 	moves?: string | readonly string[];
 }
 
@@ -277,7 +277,7 @@ export interface View extends Board {
 	seen: number;
 	/** The point on which the side to act is in check, or -1. */
 	check: number;
-	/** What is due, where a side has several kinds of turns; Qilin chess: "place", "press", "clear", "move", "remove". */
+	/** What is due, if turns are of several kinds; Qilin chess: "place", "press", "clear", "move", "remove". */
 	stage: string | null;
 	ruling: Ruling | null;
 	/** Whether the side to act may resign. */
@@ -286,16 +286,16 @@ export interface View extends Board {
 	flagFall: Ruling | null;
 	/** The points of the last move. */
 	last: [from: number, to: number];
-	/** The points that it went over, both ends too; none: straight. */
+	/** The points that it passed over, including both ends; none: straight. */
 	route: number[];
 	/** What the last move or outcome did on the board. */
 	events: BoardEvent[];
-	/** The lines that the last turn formed, as long as they stand: the points of each, in order along it. */
+	/** The lines that the last turn formed, as long as they last: the points of each, in order along it. */
 	formed: number[][];
 	/** The legal moves, none when the game is over. Points are indices into points, -1 for none: a placement, removal
 	 * or flip has only to. seen: how often the position after it occurred before. */
 	moves: [name: string, from: number, to: number, seen: number][];
-	/** What chance may do, where it acts, each as likely as its weight among all. */
+	/** When chance acts: its possible outcomes, each with a probability of its weight over the sum of all. */
 	outcomes: [name: string, from: number, to: number, weight: number][];
 }
 
@@ -311,21 +311,21 @@ export interface BoardEvent {
 
 export interface Ruling {
 	verdict: "first" | "second" | "draw";
-	/** Of the rule book: "xiangqi 5.3". */
+	/** The clause of the rule book: "xiangqi 5.3". */
 	clause: string;
 	/** A sentence for people. */
 	why: string;
 }
 
-/** Of a repetition in xiangqi. */
+/** Explains a repetition in xiangqi. */
 export interface Explanation {
-	/** In lines, in English. */
+	/** Several lines, in English. */
 	text: string;
 	/** The same as data. */
 	cycle: Cycle;
 }
 
-/** The position after ply `to` is that after ply `from` again; what the moves in between do, and each side's offence. */
+/** The position after ply `to` repeats that after ply `from`; what the moves in between do, and each side's offence. */
 export interface Cycle {
 	from: number;
 	to: number;
@@ -361,16 +361,16 @@ export interface CyclePiece {
 
 export interface CycleSide {
 	side: "first" | "second";
-	/** How many there are; how many of them check, and how many chase. */
+	/** How many moves there are; how many of them check, and how many chase. */
 	moves: number;
 	checks: number;
 	chases: number;
 	offence: "perpetual-check" | "perpetual-chase" | null;
 	/** Why there is no offence. */
 	excuse: "idle-move" | "mixed" | "several-victims" | null;
-	/** Of the offence or the excuse. */
+	/** Clause of the offence or of the excuse. */
 	clause: string;
-	/** Of a perpetual chase, with its point at the beginning of the cycle. */
+	/** Victim of a perpetual chase, with its point at the beginning of the cycle. */
 	victim: CyclePiece | null;
 }
 
@@ -379,7 +379,7 @@ export interface CycleSide {
 export interface DraftPiece {
 	/** The glyph of its look. */
 	piece: string;
-	/** By name; those that are not there are 0. */
+	/** By name; missing ones are 0. */
 	traits?: Record<string, number>;
 }
 
@@ -391,9 +391,9 @@ export interface DraftRequest {
 	game: string;
 	width: number;
 	height: number;
-	/** What stands on each point, in their order; null: nothing. Left out: nothing anywhere. */
+	/** What stands on each point, in the order of the points; null: nothing. Left out: an empty board. */
 	standing?: (DraftPiece | null)[];
-	/** By the names of the game's fields; one that may be absent is, where it is left out. */
+	/** By the names of the game's fields; a field that may be absent is absent if left out. */
 	values?: Record<string, string | number | DraftGroup[]>;
 }
 
@@ -414,15 +414,15 @@ export interface Board {
 	/** Words across the middle, between the rows riverRow and riverRow + 1. */
 	river: string | null;
 	riverRow: number;
-	/** Whose pieces the sides play, where their names do not say it; none: they do, or it is open. */
+	/** The colours of the sides, if their names do not tell; none: they do, or it is open. */
 	tints: [first: Tint, second: Tint];
-	/** Pieces that the sides have still to place; 0 too in games that place none. */
+	/** Pieces that the sides still have to place; also 0 in games that place none. */
 	hands: [first: number, second: number];
 	/** Straight lines. */
 	lines: [x1: number, y1: number, x2: number, y2: number][];
 	/** Three quarters of a circle outside the grid around its corner (x, y), from (x1, y1) to (x2, y2). */
 	arcs: [x: number, y: number, x1: number, y1: number, x2: number, y2: number][];
-	/** How pieces look; those of points are indices into these. */
+	/** How pieces look; points have indices into these. */
 	looks: Look[];
 	points: Point[];
 }
@@ -432,10 +432,10 @@ export interface Look {
 	name: string;
 	/** One Chinese character. */
 	han: string;
-	/** One letter or sign, another for each piece. */
+	/** One letter or sign, different for each piece. */
 	glyph: string;
 	tint: Tint;
-	/** Of every point on which it stands, as in Point. */
+	/** Marks of every point on which it stands, as in Point. */
 	marks?: number;
 }
 
@@ -459,7 +459,7 @@ export declare const Mark: {
 	readonly Pressed: 2;
 	/** A block. */
 	readonly Wood: 4;
-	/** Number says for how many turns. */
+	/** number says for how many turns. */
 	readonly Frozen: 8;
 	/** Gold: the first hit breaks it. */
 	readonly Shielded: 16;
@@ -469,24 +469,24 @@ export declare const Mark: {
 
 /* --- thinking --- */
 
-/** Limits: 0 or nothing is none, with several the first one reached ends it. Without any the opponent has its own. */
+/** Limits: 0 or nothing is no limit; the first one reached ends the think. Without any the opponent's apply. */
 export interface ThinkRequest {
 	/** A level "1" to "8", "depth-N", a name of the game's opponents, or "strongest" (as without). */
 	opponent?: string | number;
-	/** Of its choices among equals and of its errors. */
+	/** Seed of its choices among equals and of its errors. */
 	seed?: number | bigint;
 	/** Plies. */
 	depth?: number;
-	/** Positions, or playouts of searches that are made of them. */
+	/** Positions, or playouts for searches that count those. */
 	nodes?: number;
 	ms?: number;
-	/** So many best moves, each with its line; alpha-beta only. */
+	/** How many best moves, each with its line; alpha-beta only. */
 	lines?: number;
 	/** Megabytes for positions seen, up to 1024; 0: the opponent's default. */
 	hashMb?: number;
-	/** A win in so many moves of the side to act is enough, up to 100. */
+	/** A win in this many moves of the side to act is enough, up to 100. */
 	mate?: number;
-	/** The clock of the game: the think takes the share of it that one move may have. */
+	/** The clock of the game: the think takes one move's share of it. */
 	clock?: ThinkClock | null;
 	/** The moves to consider, in any notation that the game reads; none: all. */
 	moves?: string | readonly string[];
@@ -497,14 +497,14 @@ export interface ThinkRequest {
 /** Times in milliseconds, whole numbers. */
 export interface ThinkClock {
 	left: readonly [first: number, second: number];
-	/** That each move brings its side. */
+	/** Added to a side's time with each of its moves. */
 	increment?: readonly [first: number, second: number];
-	/** Of the side to act until new time comes; 0 or nothing: what is left is for the rest of the game. */
+	/** Moves of the side to act until time is added; 0 or nothing: what is left is for the rest of the game. */
 	movesToGo?: number;
 }
 
 export interface Thought {
-	/** 0: the best; 1: the best but for that; ... */
+	/** 0: the best; 1: the second best; ... */
 	line: number;
 	/** For the side to act, in hundredths of a piece. A win in n plies is 30000 - n. */
 	score: number;
@@ -514,7 +514,7 @@ export interface Thought {
 	depth: number;
 	nodes: number;
 	ms: number;
-	/** The line of play, as far as chance lets it be told; points as in View. */
+	/** The principal variation, as far as chance lets it be known; points as in View. */
 	moves: [name: string, from: number, to: number][];
 }
 
@@ -524,15 +524,15 @@ export interface RecordFile {
 	/** "record" (our own), "pgn", "dhtmlxq", "xqf", "cbr", "cbl", "cbf" */
 	format: string;
 	games: GameRecord[];
-	/** What could not be read, or not whole, each told in words: "game 2, ...". Games with a fault in their moves are
-	 * there as far as they are good. */
+	/** What could not be read, or only in part, each in words: "game 2, ...". Games with a fault in their moves are
+	 * included up to the fault. */
 	faults: string[];
 }
 
 export interface GameRecord {
 	game: GameName;
 	preset: string;
-	/** The start where it is not the preset's, or "". */
+	/** The start if it is not the preset's, or "". */
 	start: string;
 	/** The players. */
 	first: string;
@@ -551,7 +551,7 @@ export interface RecordMove {
 	m?: string;
 	/** The comment after it. */
 	c?: string;
-	/** What could have been played instead of it. */
+	/** Variations: what could have been played instead. */
 	v?: RecordMove[][];
 }
 
@@ -568,9 +568,9 @@ export interface LevelFile {
 	levels: {
 		/** In canonical form. */
 		level: Level;
-		/** The starts of its first and its second game; they differ where the sides begin in turn. */
+		/** The starts of its first and its second game; they differ if the sides take turns to begin. */
 		positions: string[];
-		/** What is wrong with a level that can be played. */
+		/** What is wrong with the level although it can be played. */
 		lint: { field: string; text: string }[];
 	}[];
 	/** Levels that cannot be used, each with its line, field and what was expected. */
@@ -623,19 +623,19 @@ export interface LevelRating {
 
 export interface RateRequest {
 	games: number;
-	/** The player's, in plies: 1 to 20. */
+	/** The player's search depth, in plies: 1 to 20. */
 	depth: number;
 	seed?: number | bigint;
 }
 
 export interface Rating {
 	games: number;
-	/** By the player. */
+	/** Games won by the player. */
 	won: number;
 	drawn: number;
 	lost: number;
-	/** The median. */
+	/** The median length of a game. */
 	plies: number;
-	/** Of games won, with its interval at 95 %. */
+	/** The share of games won, with its 95 % interval. */
 	share: [value: number, low: number, high: number];
 }

@@ -47,13 +47,13 @@ export async function load(source) {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-// Memory moves when it grows: a view of it holds only until the next call.
+// Memory moves when it grows: a view of it is valid only until the next call.
 const textAt = (memory, at, length) => decoder.decode(new Uint8Array(memory.buffer, at, length));
 
 const SUCCESS = 0;
 const BAD_FILE = 8; // WASI's EBADF
 
-// What the module asks of its host: the clock, somewhere to write last words, somebody who listens to reports.
+// What the module imports from its host: the clock, somewhere to write last words, a listener for reports.
 function imports(host) {
 	const view = () => new DataView(host.memory.buffer);
 	const wasi = {
@@ -74,7 +74,7 @@ function imports(host) {
 		fd_close: () => BAD_FILE,
 		fd_seek: () => BAD_FILE,
 	};
-	// Nothing may be thrown through the module's frames: it waits until the call is over.
+	// Nothing may be thrown through the module's frames: an error waits until the call is over.
 	const report = (at, length) => {
 		if (!host.report) return;
 		try {
@@ -84,7 +84,7 @@ function imports(host) {
 			host.thrown = { error };
 		}
 	};
-	// Records of other programs come in their own character sets, of which the module has no tables.
+	// Records of other programs come in their own character sets, for which the module has no tables.
 	const decode = (name, nameLength, at, length, out) => {
 		const other = new TextDecoder(textAt(host.memory, name, nameLength), { ignoreBOM: true });
 		const text = other.decode(new Uint8Array(host.memory.buffer, at, length));
@@ -93,7 +93,7 @@ function imports(host) {
 	return { wasi_snapshot_preview1: wasi, qipan: { report, decode } };
 }
 
-// What goes in: a text, or a file's bytes.
+// The input: a text, or a file's bytes.
 function bytesIn(input) {
 	if (typeof input === "string") return encoder.encode(input);
 	if (input instanceof ArrayBuffer) return new Uint8Array(input);
@@ -105,7 +105,7 @@ function text(what, value) {
 	return typeof value === "string" ? value : refuse(`${what} is "${String(value).slice(0, 40)}", expected a string`);
 }
 
-// A field of a request, which is on a separate line.
+// A field of a request, on a separate line.
 function line(what, value) {
 	const words = text(what, value ?? "");
 	if (/[\n\0]/.test(words)) refuse(`${what} "${words.slice(0, 40)}" has several lines, expected one`);
@@ -160,7 +160,7 @@ function seedDigits(seed) {
 
 const time = (what, value) => number(what, value, Number.MAX_SAFE_INTEGER);
 
-// The rules of clocks and, if there are any, the clocks as they were answered.
+// The rules of the clocks and, if there are any, the clocks as last answered.
 function clockWords(rules, clocks) {
 	const words = [
 		time("the main time", rules.main),
@@ -174,7 +174,7 @@ function clockWords(rules, clocks) {
 	return words;
 }
 
-// The clock of a think: of both sides what is left and what a move brings, then the moves until new time comes.
+// The clock of a think: each side's time left and increment, then the moves until time is added.
 function limitWords(clock) {
 	if (!clock) return "";
 	const { left, increment = [0, 0], movesToGo = 0 } = clock;
@@ -192,7 +192,7 @@ export class Qipan {
 		this.#host = host;
 	}
 
-	// Calls an exported function, with text or bytes put into the buffer where there are any; what it answers.
+	// Calls an exported function, with the text or bytes, if any, put into the buffer, and returns its answer.
 	#ask(name, input, ...numbers) {
 		const { [name]: call, buffer, answer_length: answerLength } = this.#exports;
 		if (this.#host.broken) throw new Error(`qipan: this instance has ended (${this.#host.broken}), expected another one`);
