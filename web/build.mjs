@@ -1,6 +1,6 @@
 // Bundles the page into the folder given: index.html, style.css, page.js, engine.js, qipan.wasm, icons, the levels
 // of the campaign where the sources have them, and sw.js, the service worker, which knows the hashes of all of these;
-// and each compressed beside itself (.br and .gz), for servers that hand out files as they lie there.
+// and beside each its compressed forms (.br and .gz), for servers that send files as they are.
 // node build.mjs OUT WASM
 import { build } from "esbuild";
 import { createHash } from "node:crypto";

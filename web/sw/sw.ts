@@ -1,5 +1,5 @@
-// The page's files, kept for when there is no network. build.mjs puts the files and their hashes in, so that a new build
-// is a new worker: it takes its own files, all or none, and waits until the old one's pages are gone or one asks for it.
+// Keeps the page's files for use without a network. build.mjs puts in the files and their hashes, so that a new build is
+// a new worker: it takes its own files, all or none, and waits until the old one's pages are gone or one asks for it.
 declare const FILES: Record<string, string>; // SHA-256 by path
 declare const VERSION: string;
 
@@ -13,7 +13,7 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
 	return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// Hosts may send "index.html" elsewhere: it is asked for as the folder.
+// Hosts may redirect "index.html": it is requested as the folder.
 async function keep(cache: Cache, path: string): Promise<void> {
 	const response = await fetch(path === index ? "./" : path, { cache: "no-cache" });
 	const bytes = await response.arrayBuffer();
