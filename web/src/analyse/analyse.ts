@@ -44,7 +44,7 @@ export class Analysis {
 	private readonly curve: Curve;
 	private readonly report: Report;
 	private review: Review | null;
-	private drawn = ""; // of the tree and the settings, as the moves show them
+	private drawn = ""; // the tree and the settings as last shown in the moves
 
 	constructor(name: string) {
 		this.game = gameOf(name);
@@ -336,7 +336,7 @@ export class Analysis {
 		return sentences(...words);
 	}
 
-	// What can be done in this position and nowhere else: an outcome, a pass, the story of a ruling.
+	// What can be done in this position only: an outcome, a pass, the reasons for a ruling.
 	private showOffers(view: View): void {
 		const { tree } = this;
 		const offers: HTMLElement[] = [];

@@ -1,4 +1,4 @@
-// What the engine says of a position, for as long as it is looked at: its best lines, how deep it looked and how fast.
+// What the engine says about the position being looked at: its best lines, how deep it searched and how fast.
 import { h, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { core, type EngineOption, type LineRequest, type Thought, type View } from "../core/core.ts";
@@ -6,7 +6,7 @@ import { Engine, Stopped } from "../core/engine.ts";
 import { shareOf, standingWords } from "../core/score.ts";
 import { allowed, EngineOptions, type Values } from "./options.ts";
 
-const longest = 600_000; // ms that one position is thought about
+const longest = 600_000; // ms of thinking about one position
 const settle = 120; // ms that a position must be looked at before the engine begins
 const shownMoves = 12;
 
@@ -69,7 +69,7 @@ export class EnginePanel {
 		return this.kept.lines;
 	}
 
-	// The position that is looked at now; nothing is thought about where a game is over or chance acts.
+	// The position that is looked at now; the engine does not think when a game is over or chance acts.
 	look(line: LineRequest, view: View, how: Pick<Asked, "chance" | "notation" | "side">): void {
 		this.stop();
 		this.asked = null;
@@ -109,7 +109,7 @@ export class EnginePanel {
 		if (this.on && this.asked) void this.think();
 	}
 
-	// Lines that come and go do not move what is below them.
+	// Keeps room, so that lines that come and go do not move what is below them.
 	private reserve(): void {
 		this.list.style.setProperty("--lines", String(this.on ? this.kept.lines : 0));
 	}

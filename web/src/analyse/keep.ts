@@ -1,4 +1,4 @@
-// What was analysed last of each game, kept in the browser's storage: a reload loses nothing.
+// The last analysis of each game, kept in the browser's storage: a reload loses nothing.
 import { core } from "../core/core.ts";
 import { recordText, treeOf } from "../core/record.ts";
 import { dealSeed, type Step, type Tree } from "../core/tree.ts";
@@ -9,8 +9,8 @@ import { countsOf, type Review } from "./review.ts";
 export interface Manner {
 	on: boolean; // the engine
 	lines: number;
-	options: Values; // of the engine, by name: what is not as the engine has it
-	nodes: number; // of a review, a position
+	options: Values; // of the engine, by name: those that differ from its defaults
+	nodes: number; // of a review, for each position
 	flipped: boolean;
 }
 
@@ -27,7 +27,7 @@ function write(name: string, value: unknown): void {
 	}
 }
 
-// Whatever lies there may be broken or of another version.
+// What is stored may be broken or of another version.
 function read<T>(name: string): Partial<T> {
 	try {
 		return (JSON.parse(localStorage.getItem(name) ?? "{}") as Partial<T> | null) ?? {};

@@ -1,5 +1,5 @@
-// The moves of a tree as text that one reads: the main line runs on, variations stand below the move that they replace,
-// further in. A click goes to a position, as do the arrow keys, Home and End.
+// The moves of a tree as readable text: the main line runs on, variations are below the move that they replace,
+// indented. A click goes to a position, as do the arrow keys, Home and End.
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { core } from "../core/core.ts";
@@ -7,7 +7,7 @@ import type { Step, Tree } from "../core/tree.ts";
 import { turnedUp } from "../play/moves.ts";
 import { signs, type Judgement } from "./judge.ts";
 
-// Of the turn that is written next.
+// The numbering of the turn that is written next.
 interface Count {
 	turn: number;
 	side: number; // who moved last; -1: neither
@@ -94,7 +94,7 @@ export class MoveText {
 		return this.names.get(step)!;
 	}
 
-	// The line that begins with the step; seen: with this of its outcomes.
+	// The line that begins with the step; seen: with this one of its outcomes.
 	private write(tree: Tree, first: Step, box: HTMLElement, count: Count, seen?: Step): void {
 		let open = true;
 		for (let step: Step | undefined = first; step; ) {
@@ -143,7 +143,7 @@ export class MoveText {
 		return button;
 	}
 
-	// Whether there was one: then the next move says its number again.
+	// Returns whether there was one: then the next move repeats its number.
 	private comment(step: Step, outcome: Step | undefined, box: HTMLElement): boolean {
 		const words = [step.comment, outcome?.comment].filter(Boolean).join(" ");
 		if (words) box.append(h("span", { class: "said" }, words));

@@ -1,4 +1,4 @@
-// What can be set of an engine, from the table that the core has of it: a field for each option, with its words.
+// The options of an engine, from the core's table: a field for each option, with its words.
 import { h } from "../base/dom.ts";
 import { named, t } from "../base/words.ts";
 import type { EngineOption } from "../core/core.ts";
@@ -8,12 +8,12 @@ export type Values = Record<string, number | boolean>; // by name
 // Set elsewhere: beside the engine's lines, and by the page, which draws anew each time.
 const elsewhere = new Set(["lines", "seed"]);
 
-// Those that leave a choice.
+// The options that leave a choice.
 export function settable(table: EngineOption[]): EngineOption[] {
 	return table.filter(({ name, least, most }) => !elsewhere.has(name) && least < most);
 }
 
-// Of what was kept only that which the engine has and allows: it may be another version's, or another engine's.
+// Of the stored options only those that the engine has and allows: they may be of another version or engine.
 export function allowed(table: EngineOption[], kept: unknown): Values {
 	const values = Object.entries(typeof kept === "object" && kept !== null ? kept : {});
 	const good = values.filter(([name, value]) => {
@@ -27,7 +27,7 @@ export function allowed(table: EngineOption[], kept: unknown): Values {
 export class EngineOptions {
 	readonly element: HTMLElement;
 
-	// onChange hears of all values that are not the engine's own.
+	// onChange receives all values that differ from the engine's defaults.
 	constructor(
 		table: EngineOption[],
 		private readonly values: Values,

@@ -7,7 +7,7 @@ import { faultText } from "../core/faults.ts";
 import { treeOf } from "../core/record.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
 
-// A record in any format that is read, else a position of the game, else a list of moves from its start.
+// A record in any supported format, else a position of the game, else a list of moves from its start.
 export function treeOfText(text: string, game: string, preset: string): Tree {
 	const words = text.trim();
 	let fault = "";

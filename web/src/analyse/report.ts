@@ -1,4 +1,4 @@
-// The game review on the page: a button, then how far it is, then how often each side went wrong.
+// The game review on the page: a button, then its progress, then how often each side went wrong.
 import { h, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { Stopped } from "../core/engine.ts";
@@ -14,7 +14,7 @@ export interface ReportOptions {
 	chance: boolean;
 	side: (who: 0 | 1) => string;
 	tree: () => Tree;
-	review: Review | null; // that was made before
+	review: Review | null; // made before
 	onBegin: () => void; // the engine of the page makes room
 	onEnd: (review: Review | null) => void;
 }
