@@ -1,4 +1,4 @@
-// Texts out of the page, by the clipboard.
+// Copies texts out of the page, by the clipboard.
 import { h } from "./dom.ts";
 import { t } from "./words.ts";
 
@@ -11,7 +11,7 @@ export function textDialog(title: string, ...children: HTMLElement[]): HTMLDialo
 	return dialog;
 }
 
-// Where the browser keeps its clipboard to itself, the text is shown, to be copied by hand.
+// If the browser refuses the clipboard, the text is shown, to be copied by hand.
 export async function copyText(text: string, done: () => void): Promise<void> {
 	try {
 		await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// What a screen is: an element and what ends it. Which one is shown stands in the address: "#/play/xiangqi".
+// A screen is an element and what ends it. The address says which one is shown: "#/play/xiangqi".
 import type { Settings } from "./settings.ts";
 
 export interface Screen {

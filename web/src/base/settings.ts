@@ -38,7 +38,7 @@ const choices: Record<string, string[]> = {
 	pieces: ["han", "western", "letters"],
 };
 
-// Of what is kept only that which this version has: it may be another one's.
+// Of the stored settings only those that this version has: they may be of another one.
 function read(): Settings {
 	try {
 		const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as Record<string, unknown>;
@@ -61,7 +61,7 @@ export function change(part: Partial<Settings>): void {
 	try {
 		localStorage.setItem(key, JSON.stringify(settings));
 	} catch {
-		// a full or forbidden storage: the choice holds until the page is left
+		// a full or forbidden storage: the choice lasts until the page is left
 	}
 	apply();
 	for (const listener of listeners) listener(part);

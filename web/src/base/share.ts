@@ -1,8 +1,8 @@
-// A whole game in the fragment of an address: its record text, deflated, in the letters that addresses may have. No
+// A whole game in the fragment of an address: its record text, deflated, in characters that addresses may have. No
 // server ever sees it.
 
 const most = 4 << 20; // bytes of text; data that unpacks to more is not a game
-export const longLink = 4000; // characters; programs that carry links are known to cut longer ones
+export const longLink = 4000; // characters; some programs cut longer links
 
 async function pass(bytes: Uint8Array, through: CompressionStream | DecompressionStream): Promise<Uint8Array> {
 	const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(through as ReadableWritablePair<Uint8Array, Uint8Array>).getReader();
@@ -27,7 +27,7 @@ export async function pack(text: string): Promise<string> {
 	return btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-// Fails where the text is damaged or is none.
+// Fails if the data is damaged or not a packed text.
 export async function unpack(data: string): Promise<string> {
 	const letters = atob(data.replace(/-/g, "+").replace(/_/g, "/"));
 	const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

@@ -21,7 +21,7 @@ const knocks: Record<Sound, Knock[]> = {
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-// Browsers let a page sound only after the user has touched it; before that there is silence and no complaint.
+// Browsers let a page play sound only after the user has touched it; before that it stays silent without an error.
 function ready(): AudioContext | null {
 	if (!settings.sound || !navigator.userActivation?.hasBeenActive) return null;
 	if (!context) {
@@ -34,7 +34,7 @@ function ready(): AudioContext | null {
 	return context;
 }
 
-// The tone of the block, which dies away at once, and the click of the touch.
+// The tone of the block, which decays at once, and the click of the touch.
 function knock(audio: AudioContext, [after, pitch, loud]: Knock): void {
 	const at = audio.currentTime + after;
 	const body = audio.createOscillator();
@@ -67,7 +67,7 @@ function play(name: Sound): void {
 	if (audio) for (const k of knocks[name]) knock(audio, k);
 }
 
-// The first sound takes a while to get ready: what is to be seen comes first.
+// The first sound takes a while to get ready: the picture comes first.
 export function sound(...names: Sound[]): void {
 	const all = () => names.forEach(play);
 	if (context) all();

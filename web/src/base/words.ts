@@ -22,7 +22,7 @@ export function sentences(...parts: string[]): string {
 	return parts.filter(Boolean).reduce((text, part) => (!text || /(?:[。！？]|……)$/.test(text) ? text + part : `${text} ${part}`), "");
 }
 
-// For names that come from the core, "game.xiangqi": the fallback where no language has them.
+// For names that come from the core, "game.xiangqi": the fallback if no language has them.
 export function named(prefix: string, name: string, fallback: string): string {
 	const word = `${prefix}.${name}`;
 	return word in en ? t(word as Word) : fallback;
