@@ -13,20 +13,20 @@ const faceDown = Mark.FaceDown | Mark.Hidden;
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Animation {
-	private passing: Element[] = []; // what is on the board only while something moves
+	private passing: Element[] = []; // on the board only while something moves
 
 	constructor(
 		private readonly state: BoardState,
 		private readonly picture: BoardView,
 	) {}
 
-	// Nothing of what moved before is left beside the pieces.
+	// Removes all that earlier moves left beside the pieces.
 	clear(): void {
 		for (const element of this.passing) element.remove();
 		this.passing = [];
 	}
 
-	// From the view before to the one that is drawn already.
+	// From the view before to the one that is already drawn.
 	move(before: View): void {
 		if (isStill()) return;
 		const after = this.state.view;
@@ -44,7 +44,7 @@ export class Animation {
 		else piece.animate([{ ...at(end, "scale(1.25)"), opacity: 0 }, { ...at(end), opacity: 1 }], { duration: 170, easing: "ease-out" });
 	}
 
-	// A piece that cannot move stirs.
+	// A piece that cannot move shakes.
 	nudge(point: number): void {
 		if (isStill()) return;
 		const { x, y } = this.state.placeOf(point);
@@ -52,7 +52,7 @@ export class Animation {
 		this.picture.pieceAt(point)?.animate(frames, { duration: 160, easing: "ease-out" });
 	}
 
-	// Whether that was all there is to see.
+	// Returns whether that was all there is to see.
 	private effects(before: View, from: number, to: number): boolean {
 		const after = this.state.view;
 		const effects = effectsOf(before, after, (point) => this.state.placeOf(point));
@@ -78,7 +78,7 @@ export class Animation {
 		piece.animate([edge, open], { duration: half, delay: half, easing: "ease-out", fill: "backwards" });
 	}
 
-	// Along the lines and round the arcs, so that one sees why it was legal; the way stays drawn for a moment.
+	// Along the lines and round the arcs, so that one sees why it was legal; the route stays drawn for a moment.
 	private travel(piece: SVGElement, view: View): void {
 		const way = s("path", { class: "way", d: this.wayOf(view) });
 		this.passing.push(way);

@@ -17,7 +17,7 @@ export interface BoardOptions {
 	label: string;
 	onMove?: (move: string) => void; // of view.moves, chosen by the user; absent: the board is a picture
 	onPoint?: (point: number) => void; // instead of moves: an editor
-	onChoose?: (moves: Moves) => void; // a point was chosen, with its moves; none: let go
+	onChoose?: (moves: Moves) => void; // a point was chosen, with its moves; none: the choice was dropped
 	bare?: boolean; // a small picture: no coordinates
 }
 
@@ -46,7 +46,7 @@ export class Board {
 			});
 	}
 
-	// animate: as the move that led from the position shown before
+	// animate: show the move that led from the position shown before
 	show(view: View, { animate = false, ...how }: Showing & { animate?: boolean } = {}): void {
 		const before = this.state.view;
 		this.input?.drop();

@@ -59,7 +59,7 @@ function hide(layer: SVGElement, place: Place, before: View, from: number): void
 	}
 }
 
-// Who strikes a shield leaps at it and comes back.
+// A piece that strikes a shield leaps at it and comes back.
 export function lunge(piece: SVGElement, from: Place, to: Place): void {
 	const home = `translate(${from.x}px, ${from.y}px)`;
 	const near = `translate(${from.x + (to.x - from.x) * 0.55}px, ${from.y + (to.y - from.y) * 0.55}px)`;

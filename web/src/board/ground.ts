@@ -26,7 +26,7 @@ export function groundOf(v: View, [x, y, width, height]: [number, number, number
 	);
 }
 
-// Where cannons and pawns begin, xiangqi's boards have small corners.
+// The points on which cannons and pawns begin have small corners on xiangqi's boards.
 const posts: [number, number][] = [1, 7].flatMap((x) => [[x, 2], [x, 7]] as [number, number][]);
 for (const x of [0, 2, 4, 6, 8]) posts.push([x, 3], [x, 6]);
 
@@ -86,7 +86,7 @@ export function gridOf(v: View, places: Places): SVGElement {
 	return grid;
 }
 
-// Below and on the left of the grid; where arcs begin at its edge, close to it and beside them.
+// Below and on the left of the grid; if arcs begin at its edge, close to it and beside them.
 export function namesOf(v: View, { place, flipped }: Places, outside: number): SVGElement {
 	const names = s("g", { class: "names" });
 	const out = v.arcs.length ? cell * 0.54 : outside;

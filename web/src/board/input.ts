@@ -1,9 +1,9 @@
-// How one moves on a board: drag, tap-tap, arrow keys and Enter. What was touched is said to screen readers.
+// How one moves on a board: drag, tap-tap, arrow keys and Enter. What was touched is told to screen readers.
 import type { BoardState, Touched } from "./state.ts";
 import type { BoardView } from "./view.ts";
 
 interface Hands {
-	touched: (point: number, came: Touched) => void; // what a touch of the point came to
+	touched: (point: number, came: Touched) => void; // the result of a touch of the point
 	pointed: (point: number) => void; // the cursor is there, or a piece was taken up
 	redraw: () => void; // what is chosen or pointed at has changed
 	taken?: (point: number) => void; // instead of moves: an editor takes the touched points
@@ -38,7 +38,7 @@ export class Input {
 		drawing.addEventListener("pointercancel", () => this.drop());
 	}
 
-	// What is in the user's hand goes back to its point.
+	// The piece in the user's hand goes back to its point.
 	drop(): void {
 		if (this.drag) this.picture.drop(this.drag.piece, this.state);
 		this.drag = null;
@@ -61,7 +61,7 @@ export class Input {
 		state.cursor = -1;
 		if (point < 0) return;
 		event.preventDefault();
-		picture.drawing.classList.add("touched"); // who touches needs no ring of focus
+		picture.drawing.classList.add("touched"); // no focus ring is needed after a touch
 		picture.drawing.focus({ preventScroll: true });
 		const piece = picture.pieceAt(point);
 		if (!piece || this.hands.taken || !state.carries(point)) {

@@ -1,4 +1,4 @@
-// A part of a picture that changes by its differences: what is there already with the same sign keeps its element.
+// A part of a picture, updated by differences: an item with the same key and sign keeps its element.
 import { s } from "../base/dom.ts";
 
 export interface Item {
@@ -15,7 +15,7 @@ export class Layer {
 		this.element = s("g", { class: name });
 	}
 
-	// In that order; what is not among the items goes. Elements that others put between them (of animations) stay.
+	// In that order; what is not among the items is removed. Elements that animations put between them stay.
 	show(items: Item[]): void {
 		const before = this.shown;
 		this.shown = new Map();

@@ -61,7 +61,7 @@ export function pieceOf(look: Look, set: Settings["pieces"], game: string, isPre
 	return [...disc(look.tint), glyphOf(look, set)];
 }
 
-// The same stroke so often, turned around the middle.
+// The same stroke several times, turned around the middle.
 function around(times: number, kind: string, d: string): SVGElement[] {
 	return Array.from({ length: times }, (_, i) => s("path", { class: kind, d, transform: `rotate(${(360 / times) * i})` }));
 }
@@ -98,12 +98,12 @@ export function backOf(kind: "back" | "wood" | "mist" | "ice"): SVGElement[] {
 	}
 }
 
-// Ice around a piece, and for how many turns.
+// Ice around a piece, with its number of turns.
 export function iced(turns: number): SVGElement[] {
 	return [...backOf("ice"), s("text", { class: "count", x: 29, y: -29 }, String(turns))];
 }
 
-// On a piece that hides after its move, so many times.
+// On a piece that hides after its move, with the number of times.
 export function hiderBadge(uses: number): SVGElement {
 	return s(
 		"g",

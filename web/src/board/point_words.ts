@@ -1,4 +1,4 @@
-// What a point says to those who hear the board: "c4, red rook, can go to 7 points".
+// What a screen reader says about a point: "c4, red rook, can go to 7 points".
 import { named, t } from "../base/words.ts";
 import { Mark } from "../core/core.ts";
 import type { BoardState } from "./state.ts";

@@ -1,8 +1,8 @@
-// What is heard of a move.
+// The sounds of a move.
 import type { Sound } from "../base/sound.ts";
 import type { BoardEvent } from "../core/core.ts";
 
-// Its chief event, and ice that melts meanwhile.
+// Its main event, and ice that melts meanwhile.
 export function soundsOf(events: BoardEvent[]): Sound[] {
 	const kinds = new Set(events.map(({ kind }) => kind));
 	const chief = kinds.has("shield-broken") ? "shield" : kinds.has("took") ? "take" : kinds.has("turned-up") && !kinds.has("moved") ? "turnUp" : "move";

@@ -1,8 +1,8 @@
-// What a board shows: the position, which side is below, what is chosen and pointed at, and what a touch comes to. It knows
-// moves from the core's view alone, and nothing of how it is drawn.
+// What a board shows: the position, which side is below, what is chosen and pointed at, and the result of a touch. It
+// knows moves only from the core's view, and nothing about drawing.
 import type { View } from "../core/core.ts";
 
-export const cell = 100; // units a step of the grid
+export const cell = 100; // units between neighbouring lines of the grid
 
 export interface Arrow {
 	from: number; // -1: only `to` is marked
@@ -15,15 +15,15 @@ export interface Showing {
 	movable?: boolean; // whether the user may move now
 	arrows?: Arrow[];
 	chosen?: number; // a point whose moves are shown without being touched
-	hiders?: Map<number, number>; // pieces that will hide, by point: how often
-	acted?: number[]; // by the last turn's earlier actions: their points
+	hiders?: Map<number, number>; // pieces that will hide: how often, by point
+	acted?: number[]; // points of the last turn's earlier actions
 }
 
 export type Place = { x: number; y: number };
 export type Moves = View["moves"];
 
-// What a touch came to: nothing, a move (or several to choose among), another choice of a point, or a piece that cannot
-// move.
+// The result of a touch: nothing, a move (or several to choose among), another choice of a point, or a piece that
+// cannot move.
 export type Touched = { what: "nothing" | "chosen" | "stuck" } | { what: "moves"; moves: Moves };
 
 export class BoardState {
@@ -55,7 +55,7 @@ export class BoardState {
 		return this.place(x, y);
 	}
 
-	// The point that is there, or close by; -1.
+	// The point that is there, or close by; -1: none.
 	pointAt({ x, y }: Place): number {
 		let best = -1;
 		let nearest = cell * 0.55;
@@ -81,7 +81,7 @@ export class BoardState {
 		return this.view.moves.filter(([, a, b]) => a >= 0 && a === from && b === to);
 	}
 
-	// Of the chosen point; where nothing can be done but touch pieces, to press or to remove them: those.
+	// Moves of the chosen point; if pieces can only be touched, to press or to remove them: those moves.
 	get offered(): Moves {
 		const { moves, points } = this.view;
 		if (!this.movable) return [];
@@ -89,7 +89,7 @@ export class BoardState {
 		return moves.every(([, from, to]) => from < 0 && points[to]?.piece !== undefined) ? moves : [];
 	}
 
-	// Whether a piece can be taken up there and carried elsewhere, rather than be where the chosen one goes.
+	// Whether a piece can be picked up there and carried elsewhere, rather than be a target of the chosen one.
 	carries(point: number): boolean {
 		if (!this.movable || !this.movesFrom(point).some(([, from]) => from >= 0)) return false;
 		return this.chosen < 0 || this.chosen === point || !this.movesBetween(this.chosen, point).length;

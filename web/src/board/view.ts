@@ -1,4 +1,4 @@
-// The board's picture, drawn from what it shows. Each part is drawn anew only where it differs from what is there.
+// The board's picture, drawn from its state. Each part is redrawn only if it has changed.
 import { s } from "../base/dom.ts";
 import { settings } from "../base/settings.ts";
 import { Mark } from "../core/core.ts";
@@ -53,7 +53,7 @@ export class BoardView {
 		this.drawArrows(state);
 	}
 
-	// Where on the board's drawing the pointer is.
+	// The pointer's place on the board's drawing.
 	placeAt(event: PointerEvent): Place | null {
 		const matrix = this.drawing.getScreenCTM();
 		return matrix && new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
@@ -68,7 +68,7 @@ export class BoardView {
 		this.pieces.element.append(piece);
 	}
 
-	// Below the pieces, for a moment: whoever puts it there takes it away.
+	// Below the pieces, for a moment: the caller removes it.
 	under(element: SVGElement): void {
 		this.marks.element.append(element);
 	}
@@ -80,7 +80,7 @@ export class BoardView {
 		piece.setAttribute("transform", translate(to));
 	}
 
-	// Lets it be what it was.
+	// Puts it back.
 	drop(piece: SVGElement, state: BoardState): void {
 		if (!piece.classList.contains("lifted")) return;
 		piece.classList.remove("lifted");
@@ -136,7 +136,7 @@ export class BoardView {
 		this.marks.show(items);
 	}
 
-	// Where the board was turned the same pieces stand elsewhere.
+	// If the board was turned, the same pieces are elsewhere.
 	private drawPieces(state: BoardState): void {
 		const { points } = state.view;
 		const items = points.map((_, i) => this.piece(state, i)).filter((item) => item !== null);
