@@ -1,5 +1,5 @@
 // The clocks of both sides: main time with an increment, or with byo-yomi, periods that start again with every move
-// made within them. The rules of time are the core's, and the table (play/game.ts) says when which of them runs; here
+// made within them. The rules of time are the core's, and the table (play/game.ts) says when each of them runs; here
 // the clocks are kept between its answers. Times are in milliseconds.
 import { core, type ClockRules, type Clocks } from "./core.ts";
 
@@ -8,14 +8,14 @@ export interface ClockPlan {
 	increment: number;
 	period: number; // 0: no byo-yomi
 	periods: number;
-	moves?: number; // after which the main time comes once more
+	moves?: number; // after which the main time is added again
 }
 
 export interface ClockState {
-	left: [number, number]; // of the main time, then of the period
-	periods: [number, number]; // that are left, the present one included
+	left: [number, number]; // of the main time, later of the period
+	periods: [number, number]; // left, including the current one
 	inPeriod: [boolean, boolean];
-	moves?: [number, number]; // until the main time comes once more
+	moves?: [number, number]; // until the main time is added again
 }
 
 export type Side = 0 | 1;
@@ -23,7 +23,7 @@ export type Side = 0 | 1;
 export class Clock {
 	private clocks: Clocks | null = null;
 
-	// Throws where plan or state have no sense.
+	// Throws if plan or state make no sense.
 	constructor(
 		readonly plan: ClockPlan,
 		state?: ClockState,
@@ -63,7 +63,7 @@ export class Clock {
 		return running === -1 ? null : running;
 	}
 
-	// Both clocks as they stand now.
+	// Both clocks as they are now.
 	get snapshot(): ClockState {
 		const [a, b] = this.look().sides;
 		return { left: [a.left, b.left], periods: [a.periods, b.periods], inPeriod: [a.inPeriod, b.inPeriod], moves: [a.moves, b.moves] };

@@ -30,7 +30,7 @@ export class Engine {
 			}
 			this.job = null;
 			if ("error" in data) {
-				this.end(); // a core that has run out of memory is of no use any more
+				this.end(); // a core that has run out of memory cannot be used any more
 				job.fail(new Error(data.error as string));
 			} else job.done(data.done as never);
 		};
@@ -53,7 +53,7 @@ export class Engine {
 		});
 	}
 
-	// What was thought of before is given up: its promise fails with Stopped.
+	// The think before is given up: its promise fails with Stopped.
 	think(line: LineRequest, think: ThinkRequest, report: (thought: Thought) => void = () => {}): Promise<Thought> {
 		return this.give((id) => ({ id, line, think }), report);
 	}
@@ -62,7 +62,7 @@ export class Engine {
 		return this.give((id) => ({ id, level, games, depth, seed }), report);
 	}
 
-	// Reads records without keeping the page waiting, and gives back the memory that they take.
+	// Reads records without blocking the page, and frees the memory that they take.
 	async read(file: Uint8Array | string): Promise<RecordFile> {
 		try {
 			return await this.give<RecordFile, never>((id) => ({ id, file }), () => {});

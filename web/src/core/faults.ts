@@ -1,5 +1,5 @@
-// What the core refuses, in the language of the page. The core says it in English: the words of that language are its
-// very templates, found by what they match, and the others have them translated under the same names.
+// The core's refusals in the language of the page. The core says them in English: the English words are its templates,
+// found by what they match, and the other languages have them translated under the same names.
 import { named, t, type Word } from "../base/words.ts";
 import { en } from "../base/words/en.ts";
 import { clauseWords } from "./ruling.ts";
@@ -7,8 +7,8 @@ import { clauseWords } from "./ruling.ts";
 interface Template {
 	word: Word;
 	pattern: RegExp;
-	places: { value: number; quoted: boolean }[]; // which value each group is; quoted: as somebody typed it
-	letters: number; // that it is known by
+	places: { value: number; quoted: boolean }[]; // the value of each group; quoted: as the user typed it
+	letters: number; // fixed letters to recognize it by
 }
 
 function templateOf(word: Word): Template {
@@ -31,7 +31,7 @@ function templateOf(word: Word): Template {
 
 let templates: Template[] | null = null;
 
-// What is known by more letters comes first.
+// Templates with more letters come first.
 function known(): Template[] {
 	templates ??= (Object.keys(en) as Word[]).filter((word) => /^fault\./.test(word)).map(templateOf).sort((a, b) => b.letters - a.letters);
 	return templates;

@@ -1,4 +1,4 @@
-// A game on its way from one screen to another: who shows it next takes it.
+// A game passed from one screen to another: the screen that shows it next takes it.
 import type { Tree } from "./tree.ts";
 
 let tree: Tree | null = null;

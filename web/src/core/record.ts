@@ -1,10 +1,10 @@
-// A tree as text and back: docs/record-format.md has the format, core().readRecords and writeRecord know it by heart.
-// The text written here is short, not neat: one line of moves, only those numbers that the format needs. For people,
-// core().writeRecord puts it into lines.
+// A tree as text and back: docs/record-format.md has the format, core().readRecords and writeRecord implement it.
+// The text written here is short, not neat: one line of moves, only the numbers that the format needs. For people,
+// core().writeRecord breaks it into lines.
 import type { GameRecord, RecordMove, Ruling } from "./core.ts";
 import { dealSeed, Tree, type Step } from "./tree.ts";
 
-// Bytes that a reader takes.
+// The most bytes that a reader accepts.
 const most = { player: 63, date: 15, ruling: 199, tag: 1000 };
 
 const results: Record<string, string> = { first: "1-0", second: "0-1", draw: "1/2-1/2" };
@@ -58,7 +58,7 @@ export function rulingText(ruling: Ruling): string {
 	return `${ruling.clause}: ${ruling.why}`;
 }
 
-// How the game ended: for its players, or by the rules; [result, ruling].
+// How the game ended, by its players or by the rules: [result, ruling].
 export function endOf(tree: Tree): [string, string] {
 	if (tree.result) return [tree.result, tree.ruling];
 	const ruling = tree.view(tree.last).ruling;
@@ -102,7 +102,7 @@ function grow(tree: Tree, moves: RecordMove[], parent: Step): void {
 	for (const [line, before] of others) grow(tree, line, before);
 }
 
-// The tree looks at the last move. A result that the rules give is left to them.
+// The tree looks at the last move. A result given by the rules is not stored.
 export function treeOf(record: GameRecord, seed = dealSeed()): Tree {
 	const tree = new Tree({ game: record.game, preset: record.preset, position: record.start }, seed);
 	tree.players = [record.first, record.second];

@@ -13,7 +13,7 @@ export function clauseWords(clause: string): string {
 	return `${named("game", game, game)} ${number}`;
 }
 
-// The ends that no rule book decides, as records name them. Others are rulings as records write them.
+// Endings that no rule book decides, as records name them. Others are rulings as records write them.
 const endings: Record<string, Word> = {
 	resignation: "endResignation",
 	agreement: "endAgreement",

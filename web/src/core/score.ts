@@ -1,9 +1,9 @@
-// What engines say of a position, as people read it.
+// The engines' scores of a position, as people read them.
 import { t } from "../base/words.ts";
 
 const won = 29_000; // from here on a score is a win in 30000 - score plies
 
-// How much of a win the score is, 0 to 1: a calm curve, on which two pieces are three quarters of the way.
+// The share of a win that the score means, 0 to 1: a gentle curve, on which two pieces up is about three quarters.
 export function shareOf(score: number): number {
 	return 1 / (1 + Math.exp(-score / 200));
 }

@@ -1,4 +1,4 @@
-// A game with its variations: the moves as texts, the positions asked of the core when they are looked at.
+// A game with its variations: the moves as texts; the core is asked for a position when it is looked at.
 import { core, type View } from "./core.ts";
 
 export type Seed = number | string; // digits, as core().deal reads them and storage keeps them
@@ -28,7 +28,7 @@ export class Tree {
 	at: Step = this.root; // the step that is looked at
 	players: [string, string] = ["", ""];
 	date = "";
-	result = ""; // "first", "second", "draw" where the players or a clock ended it
+	result = ""; // "first", "second", "draw" if the players or a clock ended it
 	ruling = "";
 	tags: [string, string][] = [];
 	private views = new WeakMap<Step, View>();
@@ -71,7 +71,7 @@ export class Tree {
 		return this.views.get(step) ?? this.enter(step);
 	}
 
-	// Who acts after the step. Asked of a whole line at once: a view of every step of a long game takes long.
+	// Who acts after the step. The core is asked for a whole line at once: a view of every step of a long game is slow.
 	actor(step: Step = this.at): View["actor"] {
 		const view = this.views.get(step);
 		if (view) return view.actor;
