@@ -1,5 +1,5 @@
-// The position editor: pieces are put on the board, the other fields of the position stand beside it, and the core says
-// at every step whether that can be played.
+// The position editor: pieces are put on the board, the other fields of the position are beside it, and the core says
+// at every step whether the position can be played.
 import { copyText } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
@@ -117,7 +117,7 @@ export class Editor {
 
 	// --- what the user does ---
 
-	// What cannot be held, as more pieces than there is room for, is told and left.
+	// A change that cannot be stored, such as more pieces than there is room for, is reported and not made.
 	private set(changes: Partial<DraftRequest>): void {
 		const { game, width, height, standing, values } = this.draft;
 		try {
@@ -173,7 +173,7 @@ export class Editor {
 		this.draw();
 	}
 
-	// Another size of the board, what fits stays where it is.
+	// Another size of the board; what fits stays where it is.
 	private resize(width: number, height: number): void {
 		const was = this.draft;
 		this.set({ width, height, standing: [] });
@@ -192,7 +192,7 @@ export class Editor {
 		}
 	}
 
-	// A text that nothing can be made of leaves what is there. A flip whose outcome is still to come is undone.
+	// A text that cannot be read changes nothing. A flip whose outcome is still to come is undone.
 	private take(text: string): void {
 		try {
 			const draft = core().takeApart(this.game.name, text);
@@ -252,7 +252,7 @@ export class Editor {
 		return JSON.stringify([width, height, Object.entries(values).filter(([name]) => name !== bag)]);
 	}
 
-	// Made anew only where other fields are there than before, or their texts came from elsewhere: inputs keep the focus.
+	// Rebuilt only if the fields are other than before, or their texts came from elsewhere: inputs keep the focus.
 	private showFields(): void {
 		const { game } = this;
 		if (this.fieldsNow === this.shownFields) return;

@@ -1,4 +1,4 @@
-// The fields of a position beside its points, as inputs with labels. Which there are the core says; a name with dots is
+// The fields of a position other than its points, as inputs with labels. The core lists them; a name with dots is
 // of a group, "rules.draw", or of a side, "hand.1".
 import { h } from "../base/dom.ts";
 import { named, t } from "../base/words.ts";
@@ -36,7 +36,7 @@ function choiceName(game: Game, field: string, choice: string): string {
 	return named(`${field}Name`, choice, named("tint", choice, choice));
 }
 
-// What a name says: "casts.0.wood" is wood of the first side's casts.
+// The parts of a name: "casts.0.wood" is wood of the first side's casts.
 function partsOf(name: string): { group: string; side: number; word: string } {
 	const parts = name.split(".");
 	const side = Number(parts.find((part) => /^[01]$/.test(part)) ?? -1);
@@ -44,7 +44,7 @@ function partsOf(name: string): { group: string; side: number; word: string } {
 	return { group: parts.length > 1 ? parts.slice(0, -1).join(".") : "", side, word: words.join(".") };
 }
 
-// What is 0 in a group of numbers is left empty, so that the others are seen.
+// A 0 in a group of numbers is left empty, so that the others are seen.
 function input(game: Game, field: DraftField, value: string | number, label: string, sparse: boolean, change: Change): HTMLElement {
 	const { name } = field;
 	if (field.kind === "switch") return switchInput(value === 1, label, (on) => change(name, on ? 1 : 0));
@@ -57,7 +57,7 @@ function input(game: Game, field: DraftField, value: string | number, label: str
 	return h("label", {}, h("span", {}, label), number(sparse ? value || "" : value, label, (n) => change(name, n), most, least));
 }
 
-// Neither those of points, which the board shows, nor pieces, which have a place of their own, nor what cannot be.
+// Not fields of points, which the board shows, nor of pieces, which are shown elsewhere, nor those that cannot apply.
 function isShown(field: DraftField, draft: Draft): boolean {
 	if (draft.values[field.name] === undefined || field.kind === "point" || field.kind === "pieces") return false;
 	return field.kind !== "number" || field.least < field.most;

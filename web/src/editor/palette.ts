@@ -1,4 +1,4 @@
-// What can be put on the board: a hand that moves pieces, an eraser, every piece, with the traits that the game's have.
+// The tools of the editor: a hand that moves pieces, an eraser, every piece, with the traits that the game has.
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { named, t } from "../base/words.ts";

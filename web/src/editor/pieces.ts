@@ -1,4 +1,4 @@
-// The pieces of a draft: on its points, and beside the board, from where those come that are turned up.
+// The pieces of a draft: on its points, and in the bag beside the board, from which pieces are turned up.
 import { named } from "../base/words.ts";
 import { nameOf } from "../board/piece_sign.ts";
 import { Mark, type Draft, type DraftGroup, type DraftPiece, type Game, type Look } from "../core/core.ts";
@@ -9,7 +9,7 @@ export function same(game: Game, a: DraftPiece | null, b: DraftPiece | null): bo
 	return a.piece === b.piece && game.traits.every(({ name }) => (a.traits?.[name] ?? 0) === (b.traits?.[name] ?? 0));
 }
 
-// A player's: neither a back nor wood, nor a stack of nobody's.
+// A player's piece: not a back, wood or a stack that belongs to neither side.
 export function isReal(look: Look): boolean {
 	return !look.marks;
 }
@@ -28,7 +28,7 @@ export function pieceWords(game: Game, look: Look, traits: Record<string, number
 	return [nameOf(look), ...told].join(", ");
 }
 
-// The field of pieces, where the game has one: what lies face down.
+// The field of pieces, if the game has one: the face-down pieces.
 export function bagName(game: Game): string | undefined {
 	return game.fields.find(({ kind }) => kind === "pieces")?.name;
 }
@@ -37,15 +37,15 @@ export function bagOf(game: Game, draft: Draft): DraftGroup[] {
 	return (draft.values[bagName(game) ?? ""] ?? []) as DraftGroup[];
 }
 
-// So many more of the piece in it; those that are none are left out.
+// The bag with `more` more of the piece; groups that become empty are left out.
 export function withMore(game: Game, bag: DraftGroup[], { piece, traits = {} }: DraftPiece, more: number): DraftGroup[] {
 	const known = bag.some((group) => same(game, group, { piece, traits }));
 	const all = known ? bag : [...bag, { piece, traits, count: 0 }];
 	return all.map((group) => (same(game, group, { piece, traits }) ? { ...group, count: group.count + more } : group)).filter(({ count }) => count > 0);
 }
 
-// What is in it when the piece comes to stand on the point: one that is turned up comes out of it, with its traits or
-// without, and one that is turned down goes into it.
+// The bag after the piece is put on the point: a piece turned up comes out of it, with its traits or without, and one
+// turned down goes into it.
 export function bagAfter(game: Game, draft: Draft, point: number, piece: DraftPiece | null): DraftGroup[] {
 	const bag = bagOf(game, draft);
 	const before = draft.standing[point] ?? null;
