@@ -1,4 +1,4 @@
-// The buttons of a game: those that its state has a use for.
+// The buttons of a game: those that are useful in its state.
 import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { change, settings } from "../base/settings.ts";
@@ -16,7 +16,7 @@ export class Controls {
 		private readonly actions: Record<Action, () => void>,
 	) {}
 
-	// They keep their elements while they stay the same ones: the focus is not lost.
+	// Buttons keep their elements while they stay the same, so that the focus is not lost.
 	show(paused: boolean): void {
 		const { people, over, manner } = this.played;
 		const kind = `${over}${people}${paused}${settings.sound}${manner.turning}`;
@@ -67,7 +67,7 @@ export class Controls {
 		return this.labelled(on ? "sound" : "mute", on ? "soundIsOn" : "soundIsOff", () => change({ sound: !on }), { "data-word": "sound" });
 	}
 
-	// Of two computers.
+	// The speed of two computers.
 	private speed(): HTMLElement {
 		const { manner } = this.played;
 		const select = h("select", {

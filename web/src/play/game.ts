@@ -1,5 +1,5 @@
-// The game that is being played: its tree and clock, who plays it by which rules, and the position that is looked at. What may be
-// done, what comes of it and how it ends is the core's to say (core().table).
+// The game that is being played: its tree and clock, who plays it by which rules, and the position that is looked at.
+// The core decides what may be done, what follows and how the game ends (core().table).
 import { settings } from "../base/settings.ts";
 import { named, t } from "../base/words.ts";
 import { Clock, type Side } from "../core/clock.ts";
@@ -27,11 +27,11 @@ export class PlayedGame {
 	tree: Tree;
 	clock: Clock | null = null;
 	looked: Step | null = null; // an earlier position that is looked at
-	elsewhere = false; // another page has gone on with this game: here it only stands
+	elsewhere = false; // another page has gone on with this game: here it is only shown
 	private keptAs = "";
-	private table!: Table; // how it stands
+	private table!: Table; // the state of the game
 
-	// The game handed over from another screen, else the one that was kept, else a new one.
+	// The game handed over from another screen, else the stored one, else a new one.
 	constructor(name: string) {
 		this.game = gameOf(name);
 		const was = kept(this.game.name);
@@ -80,7 +80,7 @@ export class PlayedGame {
 		return named("side", `${this.game.name}.${actor}`, this.game.sides[actor] ?? "");
 	}
 
-	// The side with its colour, where a flip has decided that.
+	// The side with its colour, once a flip has decided that.
 	player(actor: number): string {
 		const tint = this.tree.view().tints[actor as Side];
 		return tint === "none" ? this.side(actor) : t("sideColour", this.side(actor), named("tint", tint, tint));
@@ -94,7 +94,7 @@ export class PlayedGame {
 		return [0, 1].filter((side) => this.isPerson(side)).length;
 	}
 
-	// The only person's side; null where there are two or none.
+	// The only person's side; null if there are two or none.
 	get mine(): Side | null {
 		const [a, b] = [this.isPerson(0), this.isPerson(1)];
 		return a === b ? null : a ? 0 : 1;
@@ -105,7 +105,7 @@ export class PlayedGame {
 		this.manner.who = [b, a];
 	}
 
-	// --- how it stands ---
+	// --- the state ---
 
 	get begun(): boolean {
 		return this.tree.root.children.length > 0 || this.tree.start.position !== "";
@@ -119,7 +119,7 @@ export class PlayedGame {
 		return this.table.mayResign;
 	}
 
-	// Whose side is below: the person's, or the first; the user may turn it.
+	// Which side is below: the person's, else the first; the user may turn the board.
 	get flipped(): boolean {
 		let turned = this.mine === 1;
 		if (this.manner.turning && this.mine === null) turned = this.tree.actor(this.shownStep) === 1;
@@ -132,7 +132,7 @@ export class PlayedGame {
 
 	// --- what is done ---
 
-	// At the core's table; chance acts with it. Throws where it may not be done.
+	// Does the act at the core's table, where chance acts too. Throws if the act is not allowed.
 	private act(request: TableRequest = {}): void {
 		const { tree, clock } = this;
 		tree.enter();
@@ -145,7 +145,7 @@ export class PlayedGame {
 		tree.ruling = agreed?.ruling ?? "";
 	}
 
-	// Plays the move and what chance turns up after it; nothing where the flag has fallen before.
+	// Plays the move and what chance turns up after it; nothing if the flag has fallen before.
 	play(move: string): void {
 		this.act({ act: "play", move });
 	}
@@ -158,12 +158,12 @@ export class PlayedGame {
 		this.act({ act: "agree" });
 	}
 
-	// The clock of who is to act runs, or stands. Where it has run out the game is over.
+	// Starts or stops the clock of the side to act. If its time is up, the game is over.
 	runClock(runs: boolean): void {
 		if (this.clock) this.act({ act: runs ? "run" : "pause" });
 	}
 
-	// Back to where a person was to move; with two computers, by one move; where the players had ended it, to where it stood.
+	// Back to a person's turn; with two computers, by one move; if the players had ended the game, to before that.
 	takeBack(): void {
 		this.looked = null;
 		let step: Step = this.tree.at;
@@ -179,7 +179,7 @@ export class PlayedGame {
 		return this.looked ?? this.tree.at;
 	}
 
-	// The points that the shown turn's earlier actions touched, where a side acts several times running.
+	// The points that the shown turn's earlier actions touched, if a side acts several times in a row.
 	get acted(): number[] {
 		const points: number[] = [];
 		const actorAt = (step: Step) => (step.parent ? this.tree.actor(step.parent) : -1);
@@ -225,7 +225,7 @@ export class PlayedGame {
 	readonly keep = (): void => {
 		if (this.elsewhere) return;
 		const now = this.asKept();
-		if (now === this.keptAs && !this.clock) return; // only looked at: it may be another page's soon
+		if (now === this.keptAs && !this.clock) return; // only looked at: another page may soon go on with it
 		this.keptAs = now;
 		keep(this.game.name, this.tree, this.manner, this.clock?.snapshot ?? null);
 	};

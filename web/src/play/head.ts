@@ -1,5 +1,5 @@
-// Above a game: its name, the way to its rules, and before the first move the choice of rules and clock; on narrow screens
-// behind a button that says what is chosen.
+// Above a game: its name, a button for its rules, and before the first move the choice of rules and clock; on narrow
+// screens behind a button that says what is chosen.
 import { h, replace } from "../base/dom.ts";
 import type { PlayedGame } from "./game.ts";
 import { rulesButton } from "./rules.ts";

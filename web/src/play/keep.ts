@@ -6,14 +6,14 @@ import { seedOf, type Seed, type Tree } from "../core/tree.ts";
 
 export type Who = string; // "you", or the word of an opponent: a level "1" to "8", "strongest", ...
 
-// How a game is played, which holds also for the next one.
+// How a game is played; the next one is played the same way.
 export interface Manner {
 	preset: string;
 	who: [Who, Who];
 	plan: ClockPlan | null;
 	flipped: boolean; // the user has turned the board
 	turning: boolean; // it turns to whoever is to move
-	speed: number; // of two computers, ms a move
+	speed: number; // of two computers, ms per move
 }
 
 interface Kept {
@@ -32,11 +32,11 @@ export function keep(name: string, tree: Tree, manner: Manner, clock: ClockState
 		localStorage.setItem(key(name), JSON.stringify(game));
 		localStorage.setItem(last, name);
 	} catch {
-		// a full or forbidden storage: the game goes on, it is only not kept
+		// a full or forbidden storage: the game goes on, it is only not stored
 	}
 }
 
-// Throws where it is another version's.
+// Throws if it is of another version.
 function check({ manner, clock }: Kept, name: string): void {
 	const { presets } = core().games().games.find((game) => game.name === name)!;
 	const good =
@@ -46,7 +46,7 @@ function check({ manner, clock }: Kept, name: string): void {
 	if (!good) throw new Error("not kept by this version");
 }
 
-// Tells when another page has gone on with the game: it is theirs then. The answer ends the watch.
+// Calls told when another page has gone on with the game: it is that page's then. The returned function ends the watch.
 export function watchElsewhere(name: string, told: () => void): () => void {
 	const listen = (event: StorageEvent) => {
 		if (event.key === key(name) && event.newValue !== null) told();
@@ -55,7 +55,7 @@ export function watchElsewhere(name: string, told: () => void): () => void {
 	return () => removeEventListener("storage", listen);
 }
 
-// Whatever lies there may be broken or of another version: then there is no game to go on with.
+// What is stored may be broken or of another version: then there is no game to go on with.
 export function kept(name: string): { tree: Tree; manner: Manner; clock: ClockState | null } | null {
 	try {
 		const game = JSON.parse(localStorage.getItem(key(name)) ?? "null") as Kept | null;

@@ -1,5 +1,5 @@
-// What the rules panels show: small boards, each a position of the core that makes one thing seen, and its sentence.
-// A test plays them: what a lesson says can be done can be done, and what cannot cannot.
+// The lessons of the rules panels: small boards, each a position of the core that shows one thing, with its sentence.
+// A test plays them: it checks what each lesson says can and cannot be done.
 import type { Word } from "../base/words.ts";
 
 export interface Lesson {

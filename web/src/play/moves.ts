@@ -1,4 +1,4 @@
-// The list of moves: two columns by number of the move, what chance turned up beside its flip. An entry leads to its
+// The list of moves: two columns by move number, what chance turned up beside its flip. An entry leads to its
 // position.
 import { h } from "../base/dom.ts";
 import { settings } from "../base/settings.ts";
@@ -27,7 +27,7 @@ export function turnedUp(tree: Tree, step: Step): string {
 	return settings.pieces === "han" ? look.han : named("piece", look.name, look.name);
 }
 
-// A turn of a side is one entry, also where it acts several times running.
+// A turn of a side is one entry, even if it acts several times in a row.
 function entriesOf(tree: Tree, notation: number): Entry[] {
 	const path = tree.path();
 	tree.enter();
@@ -62,7 +62,7 @@ export class MoveList {
 	private current: HTMLElement | null = null;
 
 	constructor(private readonly onLook: (step: Step) => void) {
-		// it may be told its moves before it has a size: at first, and while the sheet of a phone is shut
+		// it may get its moves before it has a size: at first, and while the sheet of a phone is closed
 		new ResizeObserver(() => this.reveal()).observe(this.element);
 	}
 
@@ -70,7 +70,7 @@ export class MoveList {
 		return this.shown.at(-1)?.text ?? "";
 	}
 
-	// Entries that are as they were keep their elements, and with them the focus.
+	// Unchanged entries keep their elements, and with them the focus.
 	show(tree: Tree, notation: number, looked: Step): void {
 		const entries = entriesOf(tree, notation);
 		let same = 0;
@@ -117,7 +117,7 @@ export class MoveList {
 			list.scrollTop = 0;
 			return;
 		}
-		const top = current.offsetTop; // the list is what offsets are told from: style.css
+		const top = current.offsetTop; // offsets are measured from the list: style.css
 		if (top < list.scrollTop) list.scrollTop = top;
 		else if (top + current.offsetHeight > list.scrollTop + list.clientHeight)
 			list.scrollTop = top + current.offsetHeight - list.clientHeight;

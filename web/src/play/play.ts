@@ -1,4 +1,4 @@
-// Playing: a board, the players with their clocks, the moves so far, and what one may want beside them. Each seat is a
+// Playing: a board, the players with their clocks, the moves so far, and the controls. Each seat is a
 // person's or a computer's; computers think in a worker.
 import { h } from "../base/dom.ts";
 import { go, type Screen } from "../base/screen.ts";
@@ -21,9 +21,9 @@ import { Seat } from "./seat.ts";
 import { MoveSheet } from "./sheet.ts";
 import { Telling } from "./telling.ts";
 
-const pace = 350; // ms that a computer takes at least: one sees the move before its own
+const pace = 350; // least ms that a computer takes, so that one sees the move before its own
 const patience = 3000; // ms for opponents without limits of their own
-const enough = 30; // hundredths of a piece: a computer that stands no better takes a draw
+const enough = 30; // hundredths of a piece: a computer with no better score takes a draw
 
 class Play {
 	readonly element: HTMLElement;
@@ -133,7 +133,7 @@ class Play {
 		this.head.show();
 	}
 
-	// Then it is somebody's turn, or the game is over.
+	// Plays the move; then it is somebody's turn, or the game is over.
 	private move(move: string): void {
 		const { played } = this;
 		const before = played.tree.view();
@@ -146,7 +146,7 @@ class Play {
 		played.play(move);
 		const view = played.tree.view();
 		if (played.tree.at !== at) this.sounds(view);
-		else sound("end"); // the time was up before
+		else sound("end"); // the time was already up
 		this.show(animate);
 		if (!played.isPerson(before.actor) && !played.tree.result) this.telling.speak(t("played", played.side(before.actor), this.sheet.list.last));
 		if (first) this.head.show();
@@ -197,7 +197,7 @@ class Play {
 		return ms ? Math.min(ms, may) : may;
 	}
 
-	// The game is another page's now: nothing is played or kept here, until it is asked for back.
+	// The game is another page's now: nothing is played or stored here until the user takes it back.
 	private leave(): void {
 		this.played.elsewhere = true;
 		this.rest();
@@ -212,7 +212,7 @@ class Play {
 		this.note(t("engineFailed", error instanceof Error ? error.message : String(error)));
 	}
 
-	// By what a player says, or a clock.
+	// Ends the game by what a player says, or by a clock.
 	private finish(how: () => void): void {
 		this.rest();
 		how();
@@ -281,7 +281,7 @@ class Play {
 		this.ask(t("resignAsked", this.played.player(side)), ["resign", () => this.finish(() => this.played.resign(side))], ["keepPlaying", () => {}]);
 	}
 
-	// A person answers as people do; a computer looks how it stands.
+	// A person is asked; a computer looks at its score.
 	private async offerDraw(): Promise<void> {
 		const { played } = this;
 		const view = played.tree.view();

@@ -14,7 +14,7 @@ function titleOf(game: Game): string {
 	return named("game", game.name, game.title);
 }
 
-// A board on which both sides are moved, as often as wanted.
+// A board on which the user moves both sides, as often as wanted.
 class Trial {
 	readonly element: HTMLElement;
 	private readonly board: Board;
@@ -56,7 +56,7 @@ class Trial {
 		this.said.textContent = fresh ? "" : this.words(view);
 	}
 
-	// What follows from the move: how it ended, or what is to be done now.
+	// The effect of the move: how the game ended, or what is to be done now.
 	private words(view: View): string {
 		const side = (who: number) => named("side", `${this.game.name}.${who}`, this.game.sides[who] ?? "");
 		if (view.ruling) {
@@ -67,7 +67,7 @@ class Trial {
 	}
 }
 
-// The pieces with their names, where there are several kinds; those that have ranks from the highest on.
+// The pieces with their names, if there are several kinds; ranked pieces from the highest down.
 function whoIsWho(game: Game): HTMLElement | null {
 	const { looks } = core().set({ game: game.name });
 	const kinds = new Map<string, Element[]>();
@@ -111,7 +111,7 @@ export function rulesScreen(name = ""): Screen {
 	};
 }
 
-// Over a game that goes on meanwhile.
+// Shown over a game, which goes on meanwhile.
 export function showRules(game: Game): void {
 	const dialog = h("dialog", { class: "rules-panel", "aria-label": t("rulesOf", titleOf(game)) });
 	const close = h("button", { class: "plain", "aria-label": t("close"), title: t("close"), onclick: () => dialog.close() }, icon("close"));
@@ -121,7 +121,7 @@ export function showRules(game: Game): void {
 	dialog.showModal();
 }
 
-// Opens the panel; beside the title of a game.
+// The button beside the title of a game that opens the panel.
 export function rulesButton(game: Game): HTMLElement {
 	return h("button", { class: "ask", "aria-label": t("rulesOf", titleOf(game)), title: t("rulesOf", titleOf(game)), onclick: () => showRules(game) }, "?");
 }

@@ -1,4 +1,4 @@
-// A player's place: whose it is, who plays it, which colour, how much time there is, and whether it is the turn.
+// A player's place: the side, who plays it, its colour, the time left, and whether it is to move.
 import { h, replace } from "../base/dom.ts";
 import { named, t } from "../base/words.ts";
 import type { Clock, Side } from "../core/clock.ts";
@@ -6,7 +6,7 @@ import { timeText } from "../core/clock.ts";
 import { core, type Game } from "../core/core.ts";
 import type { Who } from "./keep.ts";
 
-// Whom one can play against. "policy" is a family of words, "alphabeta" is what "strongest" stands for.
+// The opponents to choose from. "policy" is a family of words, and "strongest" means "alphabeta".
 export function opponents(game: Game): [word: string, name: string][] {
 	const strengths: [string, string][] = [];
 	for (let i = 1; i <= core().games().strengths; i++) strengths.push([String(i), t("computerStrength", i)]);

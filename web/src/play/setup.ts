@@ -102,7 +102,7 @@ export class Setup {
 			period: periods ? period * 1000 : 0,
 			periods: period ? Math.round(periods) : 0,
 		};
-		if (!plan.main && !plan.period) plan.main = minute; // nobody can play without any time
+		if (!plan.main && !plan.period) plan.main = minute; // some time is needed
 		this.take(plan);
 	}
 

@@ -1,4 +1,5 @@
-// The moves of a game: the list, the way through it, and a line to type moves into. On a phone it opens over the board.
+// The moves of a game: the list, buttons to step through it, and a line to type moves into. On a phone it opens over
+// the board.
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { change, settings } from "../base/settings.ts";
@@ -81,7 +82,7 @@ export class MoveSheet {
 		return select;
 	}
 
-	// Says while one types that the move would repeat a position.
+	// While the user types, says if the move would repeat a position.
 	private readTyped(): void {
 		this.fault.textContent = "";
 		const { tree, over } = this.played;

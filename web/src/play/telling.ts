@@ -1,4 +1,4 @@
-// What a game says below the board: whose turn it is, what was answered, how it ended; and the questions it asks.
+// What a game says below the board: whose turn it is, answers, how it ended; and the questions it asks.
 import { h, replace } from "../base/dom.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
 import type { View } from "../core/core.ts";
@@ -19,7 +19,7 @@ export class Telling {
 	asking = false;
 	private note = ""; // what was said last: a hint, an answer
 	private readonly state = h("div", { class: "state", role: "status" });
-	private readonly spoken = h("div", { class: "unseen", role: "status" }); // the move for who does not see it
+	private readonly spoken = h("div", { class: "unseen", role: "status" }); // the move, for screen readers
 	private readonly below = h("div", { class: "answers" }); // buttons that belong to the state
 
 	constructor(
@@ -40,7 +40,7 @@ export class Telling {
 		if (!this.asking) replace(this.below, ...this.offers(view));
 	}
 
-	// The note stands until the game goes on.
+	// The note stays until the game goes on.
 	tell(note: string): void {
 		this.note = note;
 	}
@@ -49,7 +49,7 @@ export class Telling {
 		this.spoken.textContent = text;
 	}
 
-	// A question beside the board. It takes no other touch away; moves answer it with no.
+	// A question beside the board. It blocks no other touch; a move answers it with no.
 	ask(question: string, say: () => void, ...answers: [Word, () => void][]): void {
 		const asker = document.activeElement as HTMLElement | null;
 		this.asking = true;
@@ -70,7 +70,7 @@ export class Telling {
 		buttons[0]?.focus();
 	}
 
-	// Nothing is asked or noted any more.
+	// Removes the question and the note.
 	quiet(): void {
 		this.note = "";
 		if (!this.asking) return;
@@ -95,7 +95,7 @@ export class Telling {
 		];
 	}
 
-	// What the other side did, where that were several actions, and whether another stage has begun since one's own turn.
+	// What the other side did, if it acted several times, and whether another stage has begun since one's own turn.
 	private lastTurn(view: View): string {
 		if (!view.stage) return "";
 		const { tree } = this.played;
@@ -105,7 +105,7 @@ export class Telling {
 		return sentences(last && last.side !== view.actor ? t("played", this.played.side(last.side), last.text) : "", began ? t("secondStage") : "");
 	}
 
-	// What is due where a side has several kinds of actions: its stage.
+	// What is due if a side has several kinds of actions: its stage.
 	private task({ stage }: View): string {
 		return stage ? named("stage", stage, "") : "";
 	}
@@ -119,7 +119,7 @@ export class Telling {
 		return [t("ended", head, tree.result ? endingWords(tree.ruling, loser) : ruled ? rulingWords(ruled) : "")];
 	}
 
-	// What can be done in this state and nowhere else: back to the game, a pass, the story of a ruling.
+	// What can be done in this state only: back to the game, a pass, the reasons for a ruling.
 	private offers(view: View): HTMLElement[] {
 		const { tree, over, looked, flipped, elsewhere } = this.played;
 		const offers: HTMLElement[] = [];

@@ -70,7 +70,7 @@ class Story {
 	}
 }
 
-// The move as an arrow, and from each piece that chases one to its victim, which has a ring.
+// An arrow for the move, and one from each chasing piece to its victim, which has a ring.
 function arrowsOf(view: View, { chases }: CycleMove): Arrow[] {
 	const at = (point: string) => view.points.findIndex((p) => p.name === point);
 	const marks = chases.flatMap(({ by, victim }) => [
