@@ -1,5 +1,5 @@
-// The campaign of Magic Chess: its levels in their order, what was won of them, which are open. What was won is kept in
-// the browser's storage, by the level's id.
+// The campaign of Magic Chess: its levels in order, the results, which levels are open. Results are kept in the
+// browser's storage, by the level's id.
 import { settings } from "../base/settings.ts";
 import { simplify } from "../base/words/simplified.ts";
 import { core, type Draft, type Game, type Level } from "../core/core.ts";
@@ -12,12 +12,12 @@ export interface Result {
 	tries: number; // games that ended
 	wins: number;
 	best: number; // own moves in the shortest game won; 0: none
-	stars: number; // the most of one game
+	stars: number; // the most in one game
 }
 
 let coming: Promise<Level[]> | null = null;
 
-// The file that came with the page was looked through when it was made: it is read here as it is.
+// The file that comes with the page was checked when it was made: it is read here without checks.
 export function campaign(): Promise<Level[]> {
 	coming ??= fetch("campaign.json")
 		.then((answer) => {
@@ -31,7 +31,7 @@ export function campaign(): Promise<Level[]> {
 	return coming;
 }
 
-// --- what was won ---
+// --- results ---
 
 type Results = Record<string, Result>;
 
@@ -49,7 +49,7 @@ export function resultOf(id: string): Result {
 	return { tries, wins, best, stars };
 }
 
-// A game has ended; stars: 0 where it was not won.
+// Counts a game that has ended; stars: 0 if it was not won.
 export function count(id: string, stars: number, moves: number): void {
 	const r = resultOf(id);
 	r.tries++;
@@ -61,7 +61,7 @@ export function count(id: string, stars: number, moves: number): void {
 	try {
 		localStorage.setItem(storage, JSON.stringify({ ...results(), [id]: r }));
 	} catch {
-		// a full or forbidden storage: what was won is only not kept
+		// a full or forbidden storage: the result is only not stored
 	}
 }
 
@@ -72,7 +72,7 @@ export function isOpen(levels: Level[], i: number): boolean {
 	return !!kept[before.id]?.wins || !!kept[levels[i]!.id]?.wins;
 }
 
-// --- what a level is ---
+// --- levels ---
 
 // The game that levels are of.
 export function levelGame(): Game {
@@ -83,14 +83,14 @@ export function apart(position: string): Draft {
 	return core().takeApart(levelGame().name, position);
 }
 
-// Every piece of both sides.
+// The number of pieces of both sides.
 export function pieceCount(position: string): number {
 	const draft = apart(position);
 	const real = draft.standing.filter((piece) => piece && isReal(looksOf(draft, piece)));
 	return bagOf(levelGame(), draft).reduce((sum, { count }) => sum + count, real.length);
 }
 
-// Own moves within which a game is quick: five for every four pieces.
+// The most own moves of a quick game: five for every four pieces.
 export function quick(position: string): number {
 	return Math.max(6, Math.ceil(pieceCount(position) * 1.25));
 }

@@ -1,4 +1,4 @@
-// What one is told of a level: its story, the magic in it, how hard it is, what earns stars; and what lies face down.
+// What is shown about a level: its story, its magic, its difficulty, what earns stars; and the face-down pieces.
 import { h, s } from "../base/dom.ts";
 import { settings } from "../base/settings.ts";
 import { named, t, type Word } from "../base/words.ts";
@@ -19,7 +19,7 @@ export interface Magic {
 	hidden: number; // how often it still hides
 }
 
-// The traits that the core tells; who is hidden now and how often it still hides is told of others than levels' pieces.
+// From the core's traits. No piece of a level starts hidden: for one that is hidden now the uses left are not told.
 export function magicOf(traits: Record<string, number> = {}): Magic {
 	return { ice: traits.ice ?? 0, gold: !!traits.gold, hidden: traits.hidden ? 0 : (traits.hides ?? 0) };
 }
@@ -29,7 +29,7 @@ export function magicWords({ ice, gold, hidden }: Magic): string {
 	return words.filter(Boolean).join(t("magicAnd"));
 }
 
-// The piece of a letter with its magic, as it will look.
+// The piece of a letter with its magic, as on the board.
 export function token(looks: View["looks"], letter: string, magic: Magic): SVGElement {
 	const look = looks.find((l) => l.glyph === letter);
 	return picture(
@@ -53,7 +53,7 @@ export function stars(lit: number): HTMLElement {
 export class Bag {
 	readonly element = h("section", { class: "level-bag", "aria-label": t("magicBag") });
 
-	// onPiece: a piece of it was touched; absent: it is only looked at.
+	// onPiece: called with a touched piece of it; absent: only shown.
 	constructor(private readonly onPiece?: (letter: string, magic: Magic) => void) {}
 
 	show(looks: View["looks"], pieces: DraftGroup[]): void {

@@ -1,5 +1,5 @@
-// A level while it is edited: points, what lies face down, the settings. To a level as files have it (docs/levels.md)
-// and from one, by way of its first position, which the core writes.
+// A level being edited: points, face-down pieces, settings. It is converted to a level as in files (docs/levels.md),
+// and from one by way of its first position, which the core writes.
 import { core, Mark, type Draft as Apart, type DraftGroup, type DraftPiece, type Level, type LevelMagic, type View } from "../core/core.ts";
 import { pictureOf } from "../core/picture.ts";
 import { bagOf, looksOf } from "../editor/pieces.ts";
@@ -52,7 +52,7 @@ function entry(on: string, { ice, gold, hidden }: Magic, count?: number): LevelM
 
 const same = (a: Magic, b: Magic): boolean => a.ice === b.ice && a.gold === b.gold && a.hidden === b.hidden;
 
-// Equal pieces of the bag together.
+// Groups equal pieces of the bag.
 export function grouped(bag: Draft["bag"]): { letter: string; magic: Magic; count: number }[] {
 	const groups: { letter: string; magic: Magic; count: number }[] = [];
 	for (const { letter, magic } of bag) {
@@ -112,7 +112,7 @@ export function spotsOf(draft: Apart): Spot[] {
 	});
 }
 
-// How often the pieces that stand there face up will hide, by point.
+// How often the face-up pieces will hide, by point.
 export function hidersOf(spots: Spot[]): Map<number, number> {
 	const hiders = new Map<number, number>();
 	spots.forEach((spot, i) => spot.kind === "piece" && spot.magic.hidden && hiders.set(i, spot.magic.hidden));
@@ -162,7 +162,7 @@ export function groupsOf(bag: Draft["bag"]): DraftGroup[] {
 	return grouped(bag).map(({ letter, magic, count }) => ({ piece: letter, traits: traitsOf(magic), count }));
 }
 
-// Another size: what still has its place stays.
+// Another size: what still fits stays.
 export function resized(draft: Draft, width: number, height: number): Spot[] {
 	return Array.from({ length: width * height }, (_, i) => {
 		const [x, y] = [i % width, Math.floor(i / width)];

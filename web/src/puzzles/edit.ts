@@ -21,11 +21,11 @@ export function keepDraft(level: Level): void {
 	try {
 		localStorage.setItem(storage, JSON.stringify(draftOf(level)));
 	} catch {
-		// a full or forbidden storage: the draft holds until the page is left
+		// a full or forbidden storage: the draft lasts until the page is left
 	}
 }
 
-// What lies in the storage may be of another version: a draft is one if a level can be made of it.
+// The stored draft may be of another version: it is valid if a level can be made of it.
 function readDraft(): Draft | null {
 	try {
 		const draft = JSON.parse(localStorage.getItem(storage) ?? "null") as Draft | null;
@@ -97,9 +97,9 @@ class Editor {
 		this.rater.reset(this.draft.rating);
 	}
 
-	// --- what was changed ---
+	// --- changes ---
 
-	// The draft is another level now. What was measured of the old one goes, but for words, which change no game.
+	// The draft is another level now. The old one's rating is dropped, unless only words changed, which affect no game.
 	private changed(words = false): void {
 		if (!words) {
 			delete this.draft.rating;
@@ -123,7 +123,7 @@ class Editor {
 		return core().levels(JSON.stringify(levelOf(this.draft))).levels[0]?.level ?? null;
 	}
 
-	// The same thing touched twice is taken away.
+	// Touching a point with what it already has removes it.
 	private touch(point: number): void {
 		if (point < 0) return;
 		const was = this.draft.spots[point];
@@ -150,7 +150,7 @@ class Editor {
 		return this.draft.spots.filter(({ kind }) => kind === "down").length;
 	}
 
-	// As many pieces as there are face-down points, of both sides in turn, no more of a kind than a set has.
+	// One piece for each face-down point, from both sides in turn, no more of a kind than a set has.
 	private fill(): void {
 		const most: Record<string, number> = { K: 1, P: 5 };
 		const count = (letter: string) =>
@@ -221,7 +221,7 @@ class Editor {
 		return h("label", {}, h("span", {}, t("magicSpellGold")), box);
 	}
 
-	// What lies under the face-down points.
+	// The pieces under the face-down points.
 	private showUnder(looks: ReturnType<typeof viewOf>["looks"]): void {
 		const { bag } = this.draft;
 		this.bag.show(looks, groupsOf(bag));
@@ -316,7 +316,7 @@ class Editor {
 		);
 	}
 
-	// --- what can be done with it ---
+	// --- actions ---
 
 	private showActions(): void {
 		const button = (sign: Icon, word: Word, action: () => void, kind?: string) =>

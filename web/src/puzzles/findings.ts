@@ -1,4 +1,4 @@
-// What the core says about a level, in the page's language; faults.ts has the refusals.
+// The core's findings about a level, in the page's language; faults.ts has the refusals.
 import { named, t, type Word } from "../base/words.ts";
 import { coreWords } from "../core/faults.ts";
 

@@ -17,7 +17,7 @@ import { apart, levelGame, quick, startsOf, titleOf, type Result } from "./campa
 import { Bag, cardOf, star } from "./card.ts";
 import { hidersOf, spotsOf } from "./draft.ts";
 
-const pace = 450; // ms that the NPC takes at least: one sees the move before its own
+const pace = 450; // least ms that the NPC takes, so that one sees the move before its own
 const storage = "qipan.magic.playing";
 
 // Where a level comes from: the campaign, the user's own levels, a link.
@@ -29,7 +29,7 @@ export interface Place {
 	nextOpen: () => boolean;
 	result: () => Result;
 	count: (stars: number, moves: number) => void;
-	more?: HTMLElement[]; // buttons of the place: keep it, change it
+	more?: HTMLElement[]; // the place's buttons: keep the level, change it
 }
 
 interface Kept {
@@ -45,7 +45,7 @@ class LevelGame {
 	readonly element: HTMLElement;
 	private tree: Tree;
 	private helped = false; // a hint, or a move taken back
-	private counted = false; // the game has ended once: what is taken back from here on is practice
+	private counted = false; // the game has ended once: after a take-back it is only practice
 	private shownEnd = false;
 	private note = "";
 	private waiting = 0;
@@ -130,7 +130,7 @@ class LevelGame {
 		this.advance();
 	}
 
-	// What magic did, in words.
+	// The effects of magic, in words.
 	private happened({ events, points }: View): string {
 		const words: Partial<Record<BoardEvent["kind"], Word>> = { "shield-broken": "magicBroke", melted: "magicMelted", hid: "magicHid" };
 		return sentences(...events.map(({ kind, points: [at] }) => (words[kind] ? t(words[kind], points[at!]!.name) : "")));
@@ -289,7 +289,7 @@ class LevelGame {
 		return [t(head), rulingWords(ruling)];
 	}
 
-	// The end over the board: stars and the way on, or what can be said of a loss.
+	// The end, shown over the board: stars and the way on, or words about the loss.
 	private showEnd(): void {
 		const ruling = this.shownEnd ? this.tree.view().ruling : null;
 		if (!ruling) {
@@ -345,13 +345,13 @@ class LevelGame {
 		}
 	};
 
-	// The game of this level, where it is the last one played, as it is written now, and not over.
+	// The stored game, if it is of this level, the level has not changed since, and the game is not over.
 	private kept(): Tree | null {
 		try {
 			const kept = JSON.parse(localStorage.getItem(storage) ?? "null") as Kept | null;
 			if (kept?.id !== this.place.level.id || !startsOf(this.place.level).includes(kept.start)) return null;
 			const record = core().readRecords(kept.record).games[0];
-			// the start as the level writes it: records have other words for the same position
+			// the start as the level writes it: records write the same position in other words
 			const tree = record && treeOf({ ...record, preset: "", start: kept.start }, seedOf(kept.seed));
 			if (!tree || tree.result || tree.view().ruling) return null;
 			this.helped = kept.helped;

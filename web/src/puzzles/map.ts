@@ -116,7 +116,7 @@ function ownLevelsPart(onChange: () => void, told: HTMLElement[] = []): HTMLElem
 	return element;
 }
 
-// Without levels, where they could not be loaded, there is still what one made oneself.
+// Without levels, if they could not be loaded, the user's own levels are still shown.
 export function mapScreen(levels: Level[]): Screen {
 	const element = h("div", { class: "map" });
 	const show = () => {

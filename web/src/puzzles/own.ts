@@ -1,10 +1,10 @@
-// One's own levels, kept in the browser's storage, and how a level travels in an address.
+// The user's own levels, kept in the browser's storage, and levels packed into an address.
 import { pack, unpack } from "../base/share.ts";
 import { core, type Level } from "../core/core.ts";
 
 const storage = "qipan.magic.own";
 
-// What is kept may be of another version: levels that are none any more are left out.
+// What is stored may be of another version: levels that are no longer valid are left out.
 export function ownLevels(): Level[] {
 	try {
 		return core().levels(localStorage.getItem(storage) ?? "[]").levels.map(({ level }) => level);
@@ -22,7 +22,7 @@ function store(levels: Level[]): boolean {
 	}
 }
 
-// False where the browser has no room for it.
+// False if the browser has no room for it.
 export function keepOwn(level: Level): boolean {
 	const levels = ownLevels();
 	const i = levels.findIndex(({ id }) => id === level.id);
@@ -35,7 +35,7 @@ export function removeOwn(id: string): void {
 	store(ownLevels().filter((level) => level.id !== id));
 }
 
-// An id that is free: "my-level-2".
+// An unused id: "my-level-2".
 export function freshId(): string {
 	const taken = new Set(ownLevels().map(({ id }) => id));
 	for (let i = 1; ; i++) if (!taken.has(`my-level-${i}`)) return `my-level-${i}`;

@@ -1,5 +1,5 @@
-// Magic Chess as an app: "#/magic" the map, "#/magic/ID" a level of the campaign, "#/magic/mine/ID" one of one's own,
-// "#/magic/level/DATA" one from a link, "#/magic/edit" and "#/magic/edit/ID" the editor, "#/magic/try" what it has.
+// Magic Chess as an app: "#/magic" the map, "#/magic/ID" a level of the campaign, "#/magic/mine/ID" an own one,
+// "#/magic/level/DATA" one from a link, "#/magic/edit" and "#/magic/edit/ID" the editor, "#/magic/try" its draft.
 import { h, replace } from "../base/dom.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
@@ -13,7 +13,7 @@ import { keepOwn, ownLevels, unpackLevel } from "./own.ts";
 
 const none = { tries: 0, wins: 0, best: 0, stars: 0 };
 
-// A screen whose content is on its way.
+// A screen whose content is still loading.
 function later(title: string, coming: () => Promise<Screen>): Screen {
 	const element = h("div", { class: "coming", "aria-busy": "true" });
 	let come: Screen | null = null;

@@ -1,5 +1,5 @@
-// Rating a level in the browser: games of a simulated player against its NPC, the share that is won with its interval,
-// narrowing as games end.
+// Rating a level in the browser: games of a simulated player against its NPC, and the share won with its interval,
+// which narrows as games end.
 import { h, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { core, type Level, type Rating } from "../core/core.ts";
@@ -18,7 +18,7 @@ export class Rater {
 	private readonly buttons = h("div", { class: "answers" });
 	private games = 100;
 
-	// level: what is rated, null while it has faults. onRating: what was measured, to be kept with the level.
+	// level: the level to rate, null while it has faults. onRating: receives the rating, to be stored with the level.
 	constructor(
 		private readonly level: () => Level | null,
 		private readonly onRating: (rating: NonNullable<Level["rating"]>) => void,
