@@ -1,4 +1,4 @@
-// Save, share, export: what one may want of any game that is shown. Screens call showRecordMenu.
+// Save, share, export: for any game that is shown. Screens call showRecordMenu.
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { settings } from "../base/settings.ts";
@@ -13,7 +13,7 @@ import { store } from "./store.ts";
 type Format = "qipan" | "pgn" | "dhtmlxq";
 const endings: Record<Format, string> = { qipan: "qipan", pgn: "pgn", dhtmlxq: "txt" };
 
-// Browsers give the clipboard to secure pages alone: elsewhere the field's text is taken.
+// Browsers give the clipboard only to secure pages: elsewhere the field's text is selected and copied.
 async function copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
 	try {
 		await navigator.clipboard.writeText(field.value);

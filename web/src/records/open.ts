@@ -1,5 +1,5 @@
-// Opening records: files chosen or dropped, text pasted, and links that hold a game. One game is shown at once, of
-// several one chooses; what cannot be read is told with its place.
+// Opening records: files chosen or dropped, text pasted, and links that hold a game. A single game is shown at once,
+// several in a list; what cannot be read is reported with its place.
 import { h, replace } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { unpack } from "../base/share.ts";
@@ -13,7 +13,7 @@ import { faultWords, playersOf, resultSign, showGame, titleOf } from "./records.
 import { store } from "./store.ts";
 
 const page = 100; // games shown at once
-const bytesMost = 64 << 20; // of a file: the core takes no more
+const bytesMost = 64 << 20; // of a file: the core reads no more
 
 interface Opened {
 	source: string; // the file's name, or ""

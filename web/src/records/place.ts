@@ -1,8 +1,8 @@
-// Where a fault of a record lies: the core names the place, "line 4, column 30", in bytes.
+// Where the fault of a record is: the core names the place, "line 4, column 30", in bytes.
 const around = 60; // bytes shown on each side
 const newline = 10;
 
-// The text before the place in its line, at it up to the next blank, and after that; null: no place is named.
+// The text of its line before the place, from there to the next blank, and after that; null: no place is named.
 export function placeOf(bytes: Uint8Array, fault: string): [before: string, at: string, behind: string] | null {
 	const named = /line (\d+), column (\d+)/.exec(fault);
 	if (!named) return null;

@@ -1,4 +1,4 @@
-// What the screens of records share: a game on its way to where it is looked at, its names in words, what went wrong.
+// What the screens of records share: passing a game to the screen that shows it, its names in words, errors.
 import { named, t } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { faultText } from "../core/faults.ts";
@@ -6,7 +6,7 @@ import { handOver } from "../core/handover.ts";
 import type { Tree } from "../core/tree.ts";
 import { StoreFault } from "./store.ts";
 
-// Shows the game where games are looked at; instead: the screen that is left is not come back to.
+// Shows the game on its screen; instead: the back button does not return to the screen that is left.
 export function showGame(tree: Tree, instead = false): void {
 	handOver(tree);
 	const address = `#/analyse/${tree.start.game}`;
@@ -23,7 +23,7 @@ export function playersOf(first: string, second: string): string {
 	return first || second ? t("against", first || "?", second || "?") : "";
 }
 
-// Of a record or of a saved game.
+// The result of a record or of a saved game.
 export function resultSign(result: string): string {
 	if (result === "first" || result === "1-0") return "1–0";
 	if (result === "second" || result === "0-1") return "0–1";

@@ -24,7 +24,7 @@ class SavedScreen {
 	private readonly list = h("ul", { class: "saved" }, h("li", { class: "about" }, t("opening")));
 	private readonly search = h("input", { type: "search", "aria-label": t("search"), placeholder: t("search"), hidden: true, oninput: () => this.show() });
 	private readonly undo = h("div", { class: "undo", role: "status" });
-	// Pictures are drawn when they come into sight: there may be thousands.
+	// Pictures are drawn when they scroll into view: there may be thousands.
 	private readonly sight = new IntersectionObserver((entries) => {
 		for (const { isIntersecting, target } of entries) {
 			if (!isIntersecting) continue;

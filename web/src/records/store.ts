@@ -1,4 +1,4 @@
-// Saved games: on the server where the page comes from one (qipan serve), else in the browser's storage. What was saved
+// Saved games: on the server if the page comes from one (qipan serve), else in the browser's storage. What was saved
 // in the browser while the server could not be reached moves to it when it can.
 import { core } from "../core/core.ts";
 
@@ -10,14 +10,14 @@ export interface Summary {
 	second: string;
 	result: string; // "1-0", "0-1", "1/2-1/2", "*"
 	plies: number;
-	saved: string; // when, in ISO's form
+	saved: string; // when, in ISO format
 }
 
 export interface Saved extends Summary {
 	record: string;
 }
 
-// full: there is no room; away: the server does not answer; gone: no such game; barred: the browser keeps nothing for us;
+// full: there is no room; away: the server does not answer; gone: no such game; barred: the browser stores nothing;
 // refused: anything else, in words.
 export class StoreFault extends Error {
 	constructor(
@@ -64,7 +64,7 @@ class BrowserShelf implements Shelf {
 			request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id", autoIncrement: true });
 			request.onerror = () => fail(new StoreFault("barred", request.error?.message));
 			request.onsuccess = () => {
-				request.result.onclose = () => (this.opened = null); // the browser's doing, when its data are cleared
+				request.result.onclose = () => (this.opened = null); // done by the browser when its data are cleared
 				request.result.onversionchange = () => {
 					request.result.close();
 					this.opened = null;
@@ -78,7 +78,7 @@ class BrowserShelf implements Shelf {
 		return this.opened;
 	}
 
-	// Done is on disk: an acknowledged game is not lost with the power.
+	// Done means on disk: an acknowledged game survives a power failure.
 	private async run<T>(mode: IDBTransactionMode, action: (games: IDBObjectStore) => IDBRequest<T>): Promise<T> {
 		const base = await this.open();
 		return new Promise<T>((done, fail) => {
@@ -106,7 +106,7 @@ class BrowserShelf implements Shelf {
 
 	async add(name: string, record: string): Promise<Summary> {
 		const summary = summaryOf(name, record);
-		// Where this is refused the browser may clear its storage when it is short of room, as it may anyway.
+		// If this is refused, the browser may clear its storage when it is short of room, as it could before.
 		void navigator.storage?.persist?.().catch(() => false);
 		const id = await this.run("readwrite", (games) => games.add({ ...summary, record }));
 		return { ...summary, id: String(id) };
@@ -172,7 +172,7 @@ class ServerShelf implements Shelf {
 	}
 }
 
-// --- the two as one ---
+// --- both as one ---
 
 const met = "qipan.server"; // this address had a server
 
@@ -192,8 +192,8 @@ function meet(): void {
 	}
 }
 
-// Whether the page comes from qipan serve. That isolates its pages, as few static hosts do; those that do not are not
-// asked for what they lack, which browsers would call an error.
+// Whether the page comes from qipan serve. That isolates its pages, as few static hosts do; a host that does not is not
+// asked for what it lacks, which browsers would report as an error.
 async function serverIs(): Promise<"there" | "away" | "none"> {
 	const known = hasMet();
 	try {
@@ -224,13 +224,13 @@ class Store implements Shelf {
 		return this.looked;
 	}
 
-	// The server does not answer: it is asked again in a while.
+	// The server does not answer: it is asked again later.
 	private lose(): void {
 		this.looked = Promise.resolve("away");
 		setTimeout(() => (this.looked = null), 5000);
 	}
 
-	// One page at a time: two would bring every game twice.
+	// One page at a time: two would move every game twice.
 	private async bring(): Promise<void> {
 		if (navigator.locks) await navigator.locks.request("qipan.bring", () => this.bringAll());
 		else await this.bringAll();
