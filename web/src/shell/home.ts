@@ -1,4 +1,4 @@
-// The start: the five games as pictures, the unfinished game as it stands, and links to everything else.
+// The start: the five games as pictures, the unfinished game, and links to everything else.
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
@@ -18,7 +18,7 @@ const middles: Record<string, string> = {
 	qilin: "RRRB.RB./R.RRR..R/R..B..RR b move 0 4 6 0 51",
 };
 
-// The game of that kind that was begun and is not over.
+// The unfinished game of that name.
 function running(name: string): Tree | null {
 	const tree = kept(name)?.tree;
 	return tree && tree.root.children.length > 0 && !tree.result && !tree.view(tree.last).ruling ? tree : null;

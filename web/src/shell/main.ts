@@ -13,7 +13,7 @@ try {
 	await loadCore("qipan.wasm");
 	addEventListener("hashchange", () => {
 		showScreen(page);
-		scrollTo(0, 0); // where the screen before was scrolled to means nothing here
+		scrollTo(0, 0); // the scroll position of the screen before means nothing here
 	});
 	onSettings((part) => adaptScreen(page, part));
 	takeDrops();

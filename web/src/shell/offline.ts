@@ -1,4 +1,4 @@
-// The page without a network: a service worker (sw/sw.ts) keeps its files. Of a new version the user is told.
+// The page without a network: a service worker (sw/sw.ts) keeps its files. The user is told of a new version.
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 
@@ -15,7 +15,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 	const ready = (worker: ServiceWorker | null) => {
 		if (worker?.state !== "installed" || !navigator.serviceWorker.controller) return;
 		tell(() => {
-			if (worker.state !== "installed") return location.reload(); // another page has asked it before
+			if (worker.state !== "installed") return location.reload(); // another page has already asked it
 			navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
 			worker.postMessage("take over");
 		});

@@ -35,7 +35,7 @@ function makerOf(name: string): Maker | undefined {
 	return Object.hasOwn(makers, name) ? makers[name] : undefined;
 }
 
-// A screen that cannot be made leaves the way to the others.
+// If a screen cannot be made, a message takes its place and the links to the others remain.
 function made(name: string, words: string[]): Screen {
 	try {
 		return (makerOf(name) ?? homeScreen)(...words);
@@ -45,7 +45,7 @@ function made(name: string, words: string[]): Screen {
 	}
 }
 
-// A word of the address; one that cannot be decoded, as in a link that was cut, is taken unchanged.
+// A word of the address; one that cannot be decoded, as in a link that was cut, is used unchanged.
 function decoded(word: string): string {
 	try {
 		return decodeURIComponent(word);

@@ -1,4 +1,4 @@
-// What every screen has beside it: the way home, language, light and dark, board and pieces.
+// What every screen has beside it: the link home, language, light and dark, board and pieces.
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { change, settings, type Settings } from "../base/settings.ts";
@@ -17,7 +17,7 @@ function switchOf(key: "sound" | "names", label: Word): HTMLElement {
 	return h("label", { class: "switch" }, box, h("span", {}, t(label)));
 }
 
-// A switch of the panel that was also turned elsewhere.
+// Updates the panel's switches, which can also be turned elsewhere.
 export function shellAdapts(): void {
 	for (const key of ["sound", "names"] as const) {
 		const box = document.querySelector<HTMLInputElement>(`.shell [data-setting="${key}"]`);
