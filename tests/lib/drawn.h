@@ -11,10 +11,10 @@ struct drawn_lines {
 	char text[2048];
 };
 
-/* Takes a line; false at the end, or where it is too long. */
+/* Takes a line; false at the end, or if it is too long. */
 bool drawn_take(struct drawn_lines *);
 
-/* "line N: expected ..." for the line taken last; comes back false. */
+/* "line N: expected ..." for the line taken last; returns false. */
 bool drawn_bad(const struct drawn_lines *, struct error *, const char *expected);
 
 bool drawn_take_empty(struct drawn_lines *, struct error *);
@@ -24,10 +24,10 @@ bool drawn_take_value(struct drawn_lines *, const char *key, char *out, size_t s
 
 bool drawn_next_begins(const struct drawn_lines *, const char *key);
 
-/* Prints line by line; cmocka cuts what is long. */
+/* Prints line by line; cmocka cuts long output. */
 void drawn_print(const char *text);
 
-/* Calls check(path) for every *.case in the folder; their number comes back. */
+/* Calls check(path) for every *.case in the folder and returns their number. */
 int drawn_each(const char *folder, void (*check)(const char *path));
 
 #endif

@@ -4,10 +4,10 @@
 
 #include <stddef.h>
 
-/* NULL where the n bytes are one JSON value and UTF-8, or where they cease to be. */
+/* NULL if the n bytes are one JSON value in UTF-8, else the place of the fault. */
 const char *json_fault(const char *text, size_t n);
 
-/* How many elements the list or object has that begins there, in a text that is JSON. */
+/* The number of elements of the list or object that begins there, in a text that is JSON. */
 int json_count(const char *text);
 
 #endif

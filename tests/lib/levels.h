@@ -4,7 +4,7 @@
 
 #include "puzzles/level.h"
 
-/* The level of these members, {"id": "a", "title": "A", "title_zh": "A", MEMBERS}, which must be right. */
+/* The level with these members, {"id": "a", "title": "A", "title_zh": "A", MEMBERS}, which must be valid. */
 struct level level_of(const char *members);
 
 #endif

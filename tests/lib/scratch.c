@@ -33,7 +33,7 @@ const char *scratch_path(const char *name)
 	return path;
 }
 
-/* Runs the command and keeps what it prints; the status as waitpid has it. */
+/* Runs the command and keeps its output; returns the status as waitpid gives it. */
 static int run(const char *command, char *output, size_t size)
 {
 	struct string line = {0};

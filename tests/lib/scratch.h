@@ -1,4 +1,4 @@
-/* scratch: a folder of the test's own, and the program run in it as a shell runs it. Include support.h before. */
+/* scratch: a temporary folder for the test, and the program run in it as a shell runs it. Include support.h before. */
 #ifndef TESTS_LIB_SCRATCH_H
 #define TESTS_LIB_SCRATCH_H
 
@@ -14,14 +14,14 @@ int scratch_end(void **state);
 /* The path of that name in the folder, in one of 16 buffers used in turn. */
 const char *scratch_path(const char *name);
 
-/* Runs the shell's command with $Q for the program and $D for the folder, from wherever the test runs, and returns the
- * exit code; what it prints on both outputs is in scratch_output, the first 256 KiB of it. */
+/* Runs the shell command with $Q for the program and $D for the folder, in the test's working directory, and returns
+ * the exit code; scratch_output holds the first 256 KiB of what it prints on both outputs. */
 int scratch_run(const char *format, ...) __attribute__((format(printf, 1, 2)));
 extern char scratch_output[1 << 18];
-void scratch_has(const char *part); /* ends the test when that is not in it */
+void scratch_has(const char *part); /* ends the test if the part is not in it */
 
-/* Runs the command in the folder, where there is one, and returns what it prints, good until the next but one; ends the
- * test when the exit code is another one. expect ends it too when the part is not printed. */
+/* Runs the command in the folder, if there is one, and returns its output, valid until the next call but one; ends the
+ * test if the exit code differs. expect also ends it if the part is not printed. */
 const char *shell_said(const char *command, int code);
 void shell_expect(const char *command, int code, const char *part);
 

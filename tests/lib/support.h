@@ -14,7 +14,7 @@
 #undef fail_msg
 #define fail_msg(...) (print_error("ERROR: " __VA_ARGS__), print_error("\n"), _fail(__FILE__, __LINE__))
 
-/* The core is made ready before the first test. */
+/* The core is initialized before the first test. */
 #undef cmocka_run_group_tests
 #define cmocka_run_group_tests(tests, set_up, tear_down)                                                               \
 	(support_begin(), _cmocka_run_group_tests(#tests, tests, sizeof(tests) / sizeof *(tests), set_up, tear_down))
@@ -39,14 +39,14 @@ void play_moves(struct line *, const struct game *, const char *preset, const ch
 /* The legal moves in canonical form, sorted, separated by blanks. */
 const char *sorted_moves(const struct game *, const struct position *);
 
-/* A copy of the bytes, at most 1 MiB, that ends where memory begins that must not be read; good until the next call. */
+/* A copy of the bytes, at most 1 MiB, that ends right before unreadable memory; valid until the next call. */
 const char *before_a_wall(const char *bytes, size_t n);
 
-/* Appends the words of a branch, whose line it is, and of what leaves it, each alternative after the comment on its
- * move: "b4 (k) {good} ( d2 ) ". */
+/* Appends the words of a branch, whose line is given, and of the branches that leave it, each alternative after the
+ * comment on its move: "b4 (k) {good} ( d2 ) ". */
 void branch_words(const struct branch *, const struct line *, struct string *out);
 
-/* Calls row(columns, n_columns) for every line of a TSV file but the first and those that begin with '#'. */
+/* Calls row(columns, n_columns) for every line of a TSV file except the first and those that begin with '#'. */
 void each_row(const char *path, void (*row)(char **columns, int n_columns));
 
 #endif
