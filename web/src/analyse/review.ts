@@ -1,5 +1,5 @@
 // The game review: every position of the main line is searched for the same number of nodes, then the moves are judged
-// by how the share of the win changed. If a flip waits for its outcome, all outcomes are searched and the shares weighed.
+// by how the share of the win changed. If a flip waits for its outcome, all outcomes are searched and weighed.
 import type { Side } from "../core/clock.ts";
 import { core, type LineRequest, type View } from "../core/core.ts";
 import { Engine } from "../core/engine.ts";
