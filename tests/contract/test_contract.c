@@ -1,4 +1,4 @@
-/* The contracts of core/game.h, held by every game of the registry under every preset, along random games.
+/* The contracts of core/game.h, checked for every game of the registry under every preset, along random games.
  * usage: test_contract [GAME]: only that game. */
 #include "support.h"
 
@@ -109,7 +109,7 @@ static void generate_is_deterministic_and_bounded(void **state)
 	along_random_games(check_generate);
 }
 
-/* What is decided can be played on, as records hold it, and written and read like any other move. */
+/* A decided game can be played on, as in records, and its moves are written and read like any other. */
 static void check_after_the_end(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -174,7 +174,7 @@ static void play_is_pure(void **state)
 	along_random_games(check_play);
 }
 
-/* Of a whole line, so not at each step. */
+/* Checks a whole line, so it is not called at each step. */
 static void check_line(const struct line *line)
 {
 	struct error err;
@@ -234,9 +234,9 @@ static void check_position_text(const struct line *line)
 		assert_string_equal(sorted_moves(g, &read), sorted_moves(g, p));
 	char small[8];
 	assert_int_equal(g->text.format(p, small, sizeof small),
-			 strlen(text)); /* cut, but the full length comes back */
+			 strlen(text)); /* cut, but the full length is returned */
 	assert_int_equal(strlen(small), sizeof small - 1);
-	/* Nothing of what stood there before shines through. */
+	/* Nothing of the former content remains. */
 	memcpy(&read, p, g->rules.position_size);
 	assert_true(g->text.parse(&read, position_text(g, line_at(line, 0)), &err));
 	assert_string_equal(position_text(g, &read), position_text(g, line_at(line, 0)));
@@ -291,7 +291,7 @@ static void moves_survive_text(void **state)
 	along_random_games(check_move_text);
 }
 
-/* A line's own parsing of a bad position leaves the position unchanged. */
+/* Parsing a bad position leaves the position unchanged. */
 static void check_bad_text(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -302,7 +302,7 @@ static void check_bad_text(const struct line *line)
 	old = p;
 	char text[POSITION_TEXT_MAX];
 	size_t length = g->text.format(&p, text, sizeof text);
-	for (size_t i = 0; i < length; i++) { /* cut short anywhere: read or refused, never half */
+	for (size_t i = 0; i < length; i++) { /* cut anywhere: read or refused, never in part */
 		char kept = text[i];
 		text[i] = 0;
 		if (!g->text.parse(&p, text, &err))
@@ -321,7 +321,7 @@ static void bad_positions_are_refused_whole(void **state)
 	along_random_games(check_bad_text);
 }
 
-/* No letter again and again is a move or a position, however often: what has room for most of them has none for all. */
+/* One letter repeated is neither a move nor a position, however often, even beyond a buffer's size. */
 static void texts_of_every_length_are_refused(void **state)
 {
 	(void)state;
@@ -345,7 +345,7 @@ static void texts_of_every_length_are_refused(void **state)
 		}
 }
 
-/* The key tells positions apart by what their text says but the counters: equal texts, equal keys; the next position
+/* The key depends on all that a position's text says except the counters: equal texts, equal keys; the next position
  * differs. */
 static void check_key(const struct line *line)
 {
@@ -419,7 +419,7 @@ static bool names(const struct event *events, int n, int point)
 	return false;
 }
 
-/* Every point that changes is in an event, and no event of one point is told twice. */
+/* Every point that changes is in an event, and no event of a point is reported twice. */
 static void check_events(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -495,7 +495,7 @@ static bool looks_alike(const struct shape_point *a, const struct shape_point *b
 	       (!a->occupied || (a->marks == b->marks && a->number == b->number && (!seen || a->piece == b->piece)));
 }
 
-/* A position comes apart, goes together again, and looks in pieces as it does whole. */
+/* A position can be taken apart and put together again, and its draft looks like the position. */
 static void check_draft(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -520,7 +520,7 @@ static void check_draft(const struct line *line)
 			fail_msg("%s: %s is drawn otherwise from the draft", text, whole.points[i].name);
 }
 
-/* An empty board with nothing beside it is no position of most games, but it comes apart, whatever its size. */
+/* An empty board with nothing beside it is not a position of most games, but it can be taken apart at any size. */
 static void check_empty_draft(const struct game *g, int width, int height)
 {
 	struct draft draft, other;
@@ -608,7 +608,7 @@ static void advice_is_in_range(void **state)
 	along_random_games(check_advice);
 }
 
-/* What is called a gamble leads to chance and nothing else does; the pass hands the turn over to the other side. */
+/* Exactly the moves called gambles lead to chance; the pass gives the turn to the other side. */
 static void check_gambles(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -640,7 +640,7 @@ static void gambles_are_known(void **state)
 	along_random_games(check_gambles);
 }
 
-/* Whether the move is legal, or none where no side acts. */
+/* Whether the move is legal, or is none when no side acts. */
 static bool may_begin_with(const struct line *line, move_t first)
 {
 	move_t moves[MOVES_MAX];
@@ -658,7 +658,7 @@ static void check_policies(const struct line *line)
 	const struct game *g = line->game;
 	if (!g->advice.policies || line->length % 64 > 1)
 		return;
-	struct line alone; /* what was before is not known to a playout */
+	struct line alone; /* a playout does not know the positions before */
 	line_init(&alone, g, line_last(line));
 	for (const struct policy *p = g->advice.policies; p->name; p++) {
 		struct rng rng, same;
