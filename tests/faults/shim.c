@@ -2,22 +2,22 @@
  * the power. tests/faults/sweep sets what in the environment:
  *
  *   QIPAN_FAULT      KIND N: the Nth call that KIND concerns, from 1; with 0 they are only counted
- *   QIPAN_FAULT_LOG  a file that gets the name of the call that failed, or how many there were; it stays empty where N
+ *   QIPAN_FAULT_LOG  a file that gets the name of the call that failed, or the number of calls; it stays empty if N
  *                    was not reached
  *
  * KIND  eio     the call fails with EIO
  *       enospc  this call and all after it that need room on the disk fail with ENOSPC
  *       eintr   the call is interrupted
- *       short   the call does half of what it is asked for
+ *       short   the call does half of what was requested
  *       enomem  the allocation fails
  *       power   the Nth change of a file is the last: what no fsync made durable is undone, names too, and the process
- *               ends with exit code 99. Where N is not reached that happens when the process ends by itself
+ *               ends with exit code 99. If N is not reached, that happens when the process ends by itself
  *       data    the same, but names have become durable by themselves: a file may have its new name and not its data
  *
- * A file is durable as its last fsync left it, and as it was before the program opened it; a name is after an fsync of
- * its directory. All calls go to the kernel directly, so that nothing of the shim is seen by it. */
+ * The durable state of a file is that of its last fsync, or that before the program opened it; a name is durable after
+ * an fsync of its directory. All calls of the shim go to the kernel directly, so that it does not see its own. */
 #define _GNU_SOURCE
-#undef _FORTIFY_SOURCE /* some names below are what its headers declare otherwise */
+#undef _FORTIFY_SOURCE /* its headers declare some names below differently */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -51,7 +51,7 @@ static atomic_long calls;
 static atomic_bool armed;
 static const char *log_path;
 
-/* What kinds concern a call. */
+/* The traits of a call, which decide the kinds that concern it. */
 enum { READS = 1, WRITES = 2, ROOM = 4, SLOW = 8, ALLOCATES = 16 };
 
 static void tell(const char *call)
@@ -65,7 +65,7 @@ static void tell(const char *call)
 	syscall(SYS_close, file);
 }
 
-/* Whether this call is the one; errno is set for it. */
+/* Whether this call is the one to fail; sets errno for it. */
 static bool fails(const char *call, unsigned traits)
 {
 	static const unsigned concerned[] = {[EIO_ONCE] = READS | WRITES,
@@ -86,7 +86,7 @@ static bool fails(const char *call, unsigned traits)
 	return true;
 }
 
-/* How many bytes of the n the call is to do. */
+/* How many of the n bytes the call is to handle. */
 static size_t part(const char *call, size_t n)
 {
 	if (!atomic_load(&armed) || kind != SHORT_ONCE || n < 2 || atomic_fetch_add(&calls, 1) + 1 != goal)
@@ -180,7 +180,7 @@ static struct inode *find(const struct stat *s)
 	return NULL;
 }
 
-/* The inode of that path; as_it_is: its content is durable if it is seen for the first time. */
+/* The inode of that path; as_it_is: an inode seen for the first time has durable content. */
 static struct inode *track(const char *path, const struct stat *s, bool as_it_is)
 {
 	struct inode *i = find(s);
@@ -256,7 +256,7 @@ static void lose(void)
 	}
 }
 
-/* Before a change of a file: it may be the one that the power does not see any more. Holds the mutex until changed. */
+/* Before a change of a file, which may be the one after the power failure. Holds the mutex until changed. */
 static bool change_begins(const char *call)
 {
 	if (!power_counts())
@@ -306,7 +306,7 @@ __attribute__((constructor)) static void begin(void)
 		if (strcmp(kinds[k], word) == 0)
 			kind = (enum kind)k;
 	if (kind >= POWER)
-		setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* what was said before the power went was heard */
+		setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* output before the power failure was seen */
 	atomic_store(&armed, kind != NONE);
 }
 
@@ -376,12 +376,12 @@ OPENS_AT(__openat64_2)
 int close(int fd)
 {
 	bool bad = fails("close", READS | SLOW);
-	int why = errno, result = (int)syscall(SYS_close, fd); /* Linux closes it all the same */
+	int why = errno, result = (int)syscall(SYS_close, fd); /* Linux closes it anyway */
 	errno = bad ? why : errno;
 	return bad ? -1 : result;
 }
 
-/* An eventfd or a pipe uses neither disk nor network: writing to them does not fail. */
+/* An eventfd or a pipe uses neither disk nor network: writing to it does not fail. */
 static bool is_of_kernel(int fd)
 {
 	struct stat s;
