@@ -5,15 +5,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Puts the bytes into the buffer and calls; the answer is held to be JSON and as long as it says. */
+/* Puts the bytes into the buffer and calls; checks that the answer is JSON and as long as it says. */
 const char *asked(const char *call(size_t), const char *bytes, size_t n);
 
-/* The same of an answer that there is already. */
+/* The same checks for an existing answer. */
 const char *asked_check(const char *answer);
 
 bool asked_is_error(const char *answer);
 
-/* What a report says is JSON too. For wasm_report. */
+/* Checks that a report is JSON too. For wasm_report. */
 void asked_hear(const char *json, size_t length);
 
 #endif

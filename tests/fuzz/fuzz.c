@@ -100,7 +100,7 @@ static void check_ruling(struct ruling r)
 	HOLD((r.verdict == UNDECIDED) == !r.clause && (r.verdict == UNDECIDED) == !r.why);
 }
 
-/* A move or outcome: its text is read back, it touches points of the board, and what follows can be looked at. */
+/* A move or outcome: its text is read back, it touches points of the board, and the position after it is valid. */
 static void check_step(const struct game *game, const struct position *p, move_t move, int n_points)
 {
 	char text[MOVE_TEXT_MAX];
@@ -131,7 +131,7 @@ static void check_outcomes(const struct game *game, const struct position *p, co
 	}
 	for (int i = 0; i < shape->n_points; i++)
 		face_down += (shape->points[i].marks & MARK_FACE_DOWN) != 0;
-	HOLD(sum == face_down); /* what referee/dealer.h rests on */
+	HOLD(sum == face_down); /* referee/dealer.h relies on it */
 }
 
 static void check_moves(const struct game *game, const struct position *p, const struct board_shape *shape)

@@ -1,5 +1,5 @@
 /* A request to the interface of the server, without sockets: two bytes choose the route and the type of the body, the
- * first line is the query or If-Match, the rest the body. Whatever comes, the answer is JSON with a status that is
+ * first line is the query or If-Match, the rest the body. For any bytes the answer is JSON with a status that is
  * described, and what was saved can be read again. */
 #include "fuzz.h"
 
@@ -60,7 +60,7 @@ static struct json *check(const struct reply *r)
 	return j;
 }
 
-/* What was answered to a save is what a later question is answered. */
+/* A later request gets the same answer as the save. */
 static void check_saved(struct api *api, const struct json *saved)
 {
 	struct reply reply = {0};

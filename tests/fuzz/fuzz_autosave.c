@@ -1,5 +1,5 @@
-/* The file of a game in progress. What can be gone on with is kept as it is: written again it reads the same, and its
- * notes with it. What cannot is refused with a word and stays where it is. */
+/* The file of a game in progress. One that can be resumed is kept: written again it reads the same, with its notes. One
+ * that cannot is refused with a message and stays where it is. */
 #include "folder.h"
 #include "fuzz.h"
 

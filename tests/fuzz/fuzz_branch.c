@@ -1,6 +1,6 @@
 /* A record's tree, changed in any order. Two letters for game and preset, then three bytes a change: which one, to
- * which branch, and its argument. After each of them the tree is sound, a copy of it is too, and what it becomes in the
- * end is written and read. */
+ * which branch, and its argument. After each of them the tree and a copy of it are valid, and the final tree is
+ * written and read. */
 #include "fuzz.h"
 
 #include <string.h>
@@ -89,7 +89,7 @@ static void take_back(struct record *r, int number)
 	HOLD(r->line.length == length && branch_total(&r->root) <= total);
 }
 
-/* Goes on with a copy. */
+/* Continues with a copy. */
 static void copy(struct record *r)
 {
 	struct record from = *r;

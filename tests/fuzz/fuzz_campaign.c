@@ -1,6 +1,6 @@
 /* A file of levels and, after a line of "--", what is typed while they are played: a whole session with its NPC, its
- * file of progress and its autosave. Whatever is typed it ends, the record reads back, and the progress can be read.
- * Small boards and short sight only; commands that think for long or that name files are left out. */
+ * file of progress and its autosave. Whatever is typed, it ends, the record reads back, and the progress can be read.
+ * Small boards and small depths only; commands that think for long or that name files are left out. */
 #define _GNU_SOURCE /* memmem */
 #include "folder.h"
 #include "fuzz.h"

@@ -1,5 +1,4 @@
-/* A file of CBR or CBL, read as what it says that it is. The inputs leave out a library's remarks, 64 KiB that are not
- * looked at. */
+/* A file of CBR or CBL, read as its head says. The inputs leave out a library's remarks, 64 KiB that are not read. */
 #include "fuzz.h"
 
 #include <stdlib.h>

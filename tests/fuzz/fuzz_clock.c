@@ -1,4 +1,4 @@
-/* The rules of clocks as text: what is read is in bounds, and is written so that it is read again. */
+/* The rules of clocks as text: what is read is in bounds, and its written form can be read again. */
 #include "fuzz.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* A file of any format. What is read of xiangqi, also what is good of games with a fault, is written in every notation
- * of PGN and as DhtmlXQ, and has the same moves when it is read again. */
+/* A file of any format. Games of xiangqi that are read, and the good part of games with a fault, are written in every
+ * notation of PGN and as DhtmlXQ, and has the same moves when it is read again. */
 #include "fuzz.h"
 
 #include "records/record_write.h"

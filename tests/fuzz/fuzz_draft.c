@@ -1,6 +1,6 @@
 /* Two letters for game and preset, a letter for what is done, then text: "p" and the lines of a draft that
- * wasm_put_together reads, else a position that is taken apart. What comes apart is a draft that can be drawn, and its
- * text comes apart to the same text; what a game's parser takes comes apart as the game writes it. */
+ * wasm_put_together reads, else a position that is taken apart. A draft taken apart can be drawn, and its text taken
+ * apart gives the same text; a position that a game's parser accepts comes apart as the game writes it. */
 #include "asked.h"
 #include "fuzz.h"
 
@@ -57,7 +57,7 @@ static void take_apart(const struct game *game, const struct preset *preset, con
 	}
 }
 
-/* What the page sends: the answer's text goes in once more. */
+/* What the page sends: the answer's text is the next input. */
 static void put_together(const struct game *game, const char *lines)
 {
 	struct string request = {0};

@@ -1,6 +1,6 @@
 /* What a client sends on one connection, without the socket: the first byte says into which pieces it is cut, the rest
- * are its bytes. Whatever comes and however it is cut, the same answers go, each whole and in a form that clients read
- * in one way only; nothing follows the one that closes; and when the client ends, so does the connection. */
+ * are its bytes. However they are cut, the same answers are sent, each whole and in a form that clients read in one
+ * way only; nothing follows the one that closes; and when the client ends, so does the connection. */
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static struct page page = {.path = page_path,
 			   .plain = {.text = page_bytes, .length = sizeof page_bytes - 1},
 			   .gzip = {.text = page_bytes, .length = 3}};
 
-/* A server of one connection. Two of them see the same requests and so hold the same games. */
+/* A server of one connection. Two of them get the same requests and so have the same games. */
 struct side {
 	struct http http;
 	struct http_connection *connection;
@@ -72,7 +72,7 @@ static void drain(struct side *s)
 	s->is_over |= next == HTTP_FINISHES || next == HTTP_ENDS;
 }
 
-/* As the server does after each turn of its loop. Whoever is over stays so. */
+/* As the server does after each turn of its loop. A connection that is over stays so. */
 static void turn(struct side *s)
 {
 	do {
@@ -82,7 +82,7 @@ static void turn(struct side *s)
 	} while (http_wait_ms(&s->http) == 0 || s->http.queues[HTTP_DUE].first);
 }
 
-/* --- what was answered --- */
+/* --- answers --- */
 
 static size_t number_behind(const char *head, const char *name)
 {
@@ -104,7 +104,7 @@ static void check_body(int status, const char *head, const char *body, size_t n)
 	json_free(j);
 }
 
-/* Reads one answer; the bytes that it has. */
+/* Reads one answer; returns its bytes. */
 static size_t check_answer(struct side *s, const char *text, size_t n)
 {
 	const char *end = strstr(text, "\r\n\r\n");

@@ -1,4 +1,4 @@
-/* The CSV file of a match: what is read of it is whole games of the match, or it is refused. */
+/* The CSV file of a match: it is read as whole games of the match, or refused. */
 #include "fuzz.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Files of levels. What is read is written and read as the same again, and means a position. */
+/* Files of levels. A level that is read is written and read the same again, and has a position. */
 #include "fuzz.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Calls of include/qipan.h in any order, with arguments that fit and that do not. Three bytes are a call: which one,
- * with which handle, and its argument; a text behind it ends with 0xff. What is refused says why and leaves the game as
- * it was; what a game tells of itself fits together. Only memory that is not there (NULL for a text) is left out. */
+ * with which handle, and its argument; a text after it ends with 0xff. A refusal says why and leaves the game as it
+ * was; a game's answers are consistent. Only invalid memory (NULL for a text) is left out. */
 #include "fuzz.h"
 
 #include <qipan.h>
@@ -32,7 +32,7 @@ static int take_byte(struct state *s)
 	return s->at < s->end ? *s->at++ : 0;
 }
 
-/* Texts are UTF-8: others are none. */
+/* Texts are UTF-8: any other is passed as empty. */
 static const char *take_text(struct state *s)
 {
 	size_t n = 0;
@@ -63,7 +63,7 @@ static void check_refusal(struct state *s)
 		fuzz_check_error((struct error *)s->err);
 }
 
-/* A call that may refuse, of a game that is then as it was. */
+/* A call that may refuse and then leaves the game as it was. */
 static void attempt(struct state *s, bool call(struct state *, struct qipan_game *))
 {
 	struct qipan_game *g = *slot(s);
@@ -75,7 +75,7 @@ static void attempt(struct state *s, bool call(struct state *, struct qipan_game
 	free(before);
 }
 
-/* --- what a game tells --- */
+/* --- a game's answers --- */
 
 static void check_list(const char *entry(struct qipan_game *, int), struct qipan_game *g, int n)
 {

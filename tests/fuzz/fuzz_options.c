@@ -1,4 +1,4 @@
-/* A command line: words separated by zero bytes. Options are taken or refused with an exit code of the house. */
+/* A command line: words separated by zero bytes. Options are accepted, or refused with a documented exit code. */
 #include "fuzz.h"
 
 #include <stdlib.h>

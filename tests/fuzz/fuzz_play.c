@@ -1,5 +1,5 @@
 /* A script for qipan play: two letters for game and preset, then a command a line. Whatever is typed, the session goes
- * on and its record stays one that reads back. Games with hidden pieces begin late, with few of them to be dealt;
+ * on and its record can be read back. Games with hidden pieces begin late, with few of them to be dealt;
  * commands that think for long or that name files outside of the working folder are left out. fuzz_campaign has those
  * of levels. */
 #include "fuzz.h"

@@ -11,7 +11,7 @@
 #define HEAD  2
 #define STEPS 60
 
-/* Events are of points that there are, and no more than there is room for. */
+/* Events have existing points, and are not more than there is room for. */
 static void check_events(const struct line *line)
 {
 	static struct event events[EVENTS_MAX];

@@ -1,4 +1,4 @@
-/* Damaged files: what is kept of any bytes is read without a fault. The first byte says of what kind they are. */
+/* Damaged files: what is salvaged from any bytes is read without a fault. The first byte gives their kind. */
 #include "fuzz.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* A table, driven by any calls: two letters for game and preset, then two bytes a call: which one, and its argument.
- * Whatever is called, the table holds together, what is refused says why and leaves the game as it was, a flip that is
+ * Whatever is called, the table stays consistent, a refusal says why and leaves the game as it was, a flip that is
  * taken back and made again shows the same piece, and the record reads back. */
 #include "fuzz.h"
 #include "base/text.h"
@@ -16,7 +16,7 @@
 struct state {
 	struct table table;
 	int argument;
-	bool told; /* the host has said what comes up, so the dealer has nothing to keep to */
+	bool told;                                   /* the host has given an outcome, so the dealer is not bound */
 	char shown[SHAPE_POINTS_MAX][MOVE_TEXT_MAX]; /* by the dealer */
 };
 
@@ -96,7 +96,7 @@ static bool end(struct state *s, struct error *err)
 	return true;
 }
 
-/* What may be refused, of a game that is over then. */
+/* A call that may be refused, and else ends the game. */
 static void attempt(struct state *s, bool call(struct state *, struct error *))
 {
 	struct error err = {{0}};
@@ -124,7 +124,7 @@ static void pause(struct state *s)
 		table_run(&s->table);
 }
 
-/* Some of these have no sense. */
+/* Some of these make no sense. */
 static void set_clocks(struct state *s)
 {
 	struct error err = {{0}};
@@ -165,7 +165,7 @@ static void deal(struct state *s)
 	forget(s);
 }
 
-/* The game is written, read and gone on with, as when it was saved. */
+/* Writes and reads the game and continues, as after a save. */
 static void go_on(struct state *s)
 {
 	struct string text = {0};

@@ -1,5 +1,5 @@
-/* A file of endgames of dark chess. Inputs that begin with 'F' are the file; others are what stands behind the head of
- * one, which is made for it, so that the packed values are looked at. */
+/* A file of endgames of dark chess. Inputs that begin with 'F' are the file; others are what follows the head of
+ * one, which is made for them, so that the packed values are read. */
 #include "fuzz.h"
 
 #include <stdlib.h>

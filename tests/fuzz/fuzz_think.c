@@ -1,6 +1,6 @@
-/* What a page has computed: 't' and a line with opponent and lines of play, then a line of the game as wasm_set takes
- * it; 'o' and a line each of clock, moves and options, then that line; or 'a' and a level to be rated. Limits are our
- * own. */
+/* What a page asks to compute: 't' and a line with opponent and lines of play, then a line of the game as wasm_set
+ * takes it; 'o' and a line each of clock, moves and options, then that line; or 'a' and a level to be rated. The fuzzer
+ * sets the limits. */
 #include "asked.h"
 #include "fuzz.h"
 

@@ -1,5 +1,5 @@
 /* What a page may send to qipan.wasm: calls separated by lines of "--", each a letter for the function and its text.
- * Every answer is JSON, and what is refused leaves the line as it was. fuzz_think has what is computed. */
+ * Every answer is JSON, and a refusal leaves the line as it was. fuzz_think has the computations. */
 #define _GNU_SOURCE /* memmem */
 #include "asked.h"
 #include "fuzz.h"
@@ -20,7 +20,7 @@ static void show(const char *view)
 	string_bytes(&shown, view, wasm_answer_length());
 }
 
-/* The line is set, and if it was refused the one before still stands. */
+/* Sets the line; if it is refused, the one before stays. */
 static void set(const char *text, size_t n)
 {
 	const char *answer = asked(wasm_set, text, n);

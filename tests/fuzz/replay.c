@@ -1,4 +1,4 @@
-/* replay FOLDER: runs a fuzzer over every file of a folder, in the order of their names, and says over how many. */
+/* replay FOLDER: runs a fuzzer over every file of a folder, in the order of their names, and prints their number. */
 #include "fuzz.h"
 
 #include <dirent.h>
