@@ -2,7 +2,7 @@
  * and what every move of the cycle does, as the rule book has it. A case that fails is printed with the program's own
  * explanation beneath. docs/rules/xiangqi.md 5
  *
- * A case file is, in this order, one line each where nothing else is said:
+ * A case file has, in this order, one line each unless said otherwise:
  *
  *     what it shows: lines up to an empty one
  *     "source: " where it is from
@@ -10,11 +10,11 @@
  *     "to move: red" or "black"
  *     "moves: " those of the game
  *     "verdict: ", "clause: ", "reason: " as the program prints them
- *     "red chases: ", "black chases: " KIND SQUARE in the first position of the cycle; left out where the side
+ *     "red chases: ", "black chases: " KIND SQUARE in the first position of the cycle; left out if the side
  *             does not offend by perpetual chase
  *     an empty line, then the moves of the cycle: "PLY MOVE ACTS", where ACTS are "idle", or out of "check" and
- *             "chases KIND SQUARE by KIND SQUARE" those that hold, parted by "; "; squares are those after the move.
- *             A cycle that goes the same round several times is told once. */
+ *             "chases KIND SQUARE by KIND SQUARE" those that apply, separated by "; "; squares are those after the
+ *             move. A cycle that goes the same round several times is written once. */
 #include "drawn.h"
 
 #include <assert.h>
@@ -262,7 +262,7 @@ static void spoilt_cases_are_refused(void **state)
 	string_release(&text);
 }
 
-/* A case that is wrong in one word is found out: each of the values is compared. */
+/* A case with one wrong word is found: each of the values is compared. */
 static void wrong_cases_are_found(void **state)
 {
 	(void)state;

@@ -64,7 +64,7 @@ static void the_second_occurrence_can_be_ruled(void **state)
 	scratch_has("red_loses\txiangqi 5.3\t");
 }
 
-/* The elephant attacks the cannon as well; the rook's threat is new all the same, and Red loses with it and without. */
+/* The elephant attacks the cannon as well; the rook's threat is still new, and Red loses with or without it. */
 static void another_attacker_excuses_nothing(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* Moves of a text onto a line: what is played, and the words about what cannot be. */
+/* Playing the moves of a text on a line: what is played, and the messages about what cannot be. */
 #include "support.h"
 
 #include <stdio.h>
@@ -65,7 +65,7 @@ static void words_are_played_or_explained(void **state)
 	}
 }
 
-/* Every length of a word: an error that says so where it is too long. */
+/* Words of every length: one that is too long is reported as such. */
 static void words_of_every_length_are_read(void **state)
 {
 	(void)state;
@@ -86,7 +86,7 @@ static void words_of_every_length_are_read(void **state)
 		}
 }
 
-/* In every game the first ruling on the way is that of the line as it was there. */
+/* In every game the first ruling on the way is that of the line at that point. */
 static void the_first_ruling_on_the_way_is_found(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* The telling of a ruling: every sentence and member that an explanation can come to, by a game that explains and rules
- * what the test hands it. */
+/* The explanation of a ruling: every sentence and member that it can have, by a game that explains and rules what the
+ * test gives it. */
 #include "support.h"
 
 #include <string.h>
@@ -52,7 +52,7 @@ static bool explain(const struct line *line, struct explanation *e)
 	return true;
 }
 
-/* What is told of a line of four moves, in text and JSON, which are to be released. */
+/* The explanation of a line of four moves, as text and JSON, which the caller releases. */
 static bool tell(struct string *text, struct string *json)
 {
 	static struct game game;
@@ -142,7 +142,7 @@ static void each_sum_is_told(void **state)
 		   (const char *const[]){"\"excuse\":\"idle-move\"", "\"victim\":null", "\"verdict\":\"draw\"", NULL});
 }
 
-/* Nothing is written where a game explains nothing: never, or not this ruling. */
+/* Nothing is written if the game explains nothing, or not this ruling. */
 static void what_is_not_explained_is_not_told(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* What a ruling at the second occurrence sees: of the two loops that led to the third occurrence, the first alone. Each
- * row of the rulings is cut there, and each of its two loops is ruled on alone. Where that is not the ruling of both,
+/* What a ruling at the second occurrence sees: only the first of the two loops that led to the third occurrence. Each
+ * row of the rulings is cut there, and each of its two loops is ruled on alone. If that is not the ruling of both,
  * tests/data/xiangqi_loops.tsv says what each loop does. docs/rules/xiangqi.md 4.2 */
 #include "support.h"
 
@@ -57,7 +57,7 @@ static struct listed *find_listed(const char *id)
 	return NULL;
 }
 
-/* The pieces that every move of the side chases, by where they stand when the cycle begins. */
+/* The pieces that every move of the side chases, by their squares when the cycle begins. */
 static void add_victims(struct text *out, const struct xq_cycle *c, const struct xq_position *p, int side)
 {
 	static const char *const kinds[XQ_KINDS] = {"king", "advisor", "elephant", "horse", "rook", "cannon", "pawn"};
@@ -134,8 +134,8 @@ static void check_cut(const struct line *line, int second, const struct loop *lo
 	line_release(&cut);
 }
 
-/* What the two loops do is what the whole does. Only the last move of a loop has another answer by itself, which may
- * meet another threat. */
+/* The two loops together do what the whole does. Only the last move of a loop has another answer if the loop is alone,
+ * which may meet another threat. */
 static void check_sums(const struct xq_cycle *whole, const struct xq_cycle loops[2])
 {
 	for (int side = 0; side < 2; side++) {
@@ -146,7 +146,7 @@ static void check_sums(const struct xq_cycle *whole, const struct xq_cycle loops
 	}
 }
 
-/* Where the position occurred before the last time, looking back from a place. */
+/* Where the last position occurred before, looking back from a place. */
 static int occurred_before(const struct line *line, int at)
 {
 	for (int i = at - 2; i >= 0; i -= 2)
@@ -193,7 +193,7 @@ static void check_row(char **columns, int n)
 	line_release(&line);
 }
 
-/* Ruled as told, or listed with what was really played; and listed only where the two loops do different things. */
+/* Ruled as expected, or listed with what was really played; and listed only if the two loops do different things. */
 static void loops_are_ruled_for_what_they_do(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* The rulings of xiangqi's repetitions: those that others give, and the same again in changed form: mirrored, with
- * colours exchanged, begun at every move, played longer, with another move before. docs/rules/xiangqi.md 4, 5 */
+/* The rulings of xiangqi's repetitions: those given by others, and the same in changed form: mirrored, with colours
+ * exchanged, begun at every move, played longer, with another move before. docs/rules/xiangqi.md 4, 5 */
 #include "support.h"
 
 #include <stdlib.h>
@@ -83,7 +83,7 @@ static void repetitions_of_games_are_as_told(void **state)
 	each_row("data/xiangqi_repetitions.tsv", check_as_told);
 }
 
-/* Where a square comes to lie. */
+/* The square's image. */
 static int image(int square, bool mirror, bool exchange)
 {
 	int file = xq_file(square), rank = xq_rank(square);
@@ -245,7 +245,7 @@ static void moves_before_change_nothing(void **state)
 	assert_true(n_preceded > 100);
 }
 
-/* Games of few pieces that shuffle: whatever repeats is ruled, and its mirror image alike. */
+/* Games of few pieces that shuffle: every repetition is ruled, and its mirror image alike. */
 static void random_cycles_are_ruled_like_their_images(void **state)
 {
 	(void)state;
@@ -290,7 +290,7 @@ static void random_cycles_are_ruled_like_their_images(void **state)
 	assert_true(n_ruled > 200);
 }
 
-/* What people are told: the victim by name, why it counted, each side's sum and the clause. 5.10 */
+/* Explanations have the victim by name, why it counted, each side's sum and the clause. 5.10 */
 static void explanations_name_victim_and_clause(void **state)
 {
 	(void)state;
@@ -321,7 +321,7 @@ static void explanations_name_victim_and_clause(void **state)
 			       "\"verdict\":\"second\",\"clause\":\"xiangqi 5.3\"}"));
 	string_clear(&json);
 	size_t length = text.length;
-	assert_true(telling_add(&line, NULL, &json)); /* the one form is the same without the other */
+	assert_true(telling_add(&line, NULL, &json)); /* each form is the same without the other */
 	assert_true(telling_add(&line, &text, NULL));
 	assert_memory_equal(text.text, text.text + length, length);
 	string_clear(&json);
