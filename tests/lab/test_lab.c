@@ -56,7 +56,7 @@ static void means_have_students_interval(void **state)
 	assert_true(isnan(interval_of_mean(0, 0, 0).low));
 }
 
-/* A far mean costs no digits. */
+/* A mean far from 0 loses no digits. */
 static void deviations_keep_their_digits(void **state)
 {
 	struct sample s = {0};
@@ -118,7 +118,7 @@ static void table_3_and_4_have_their_shape(void **state)
 
 /* --- what the papers print, tests/data/papers.tsv --- */
 
-static int n_rows[5], n_magic; /* that were compared, by table */
+static int n_rows[5], n_magic; /* compared, by table */
 
 static double printed(const char *cell)
 {
@@ -420,7 +420,7 @@ static void half_a_row_is_cut_off(void **state)
 	}
 }
 
-/* The first line says who made the rows; it is told, and left as it is. Older files have none. */
+/* The first line says who made the rows; it is reported, and not changed. Older files have none. */
 static void the_maker_is_told(void **state)
 {
 	static const struct {
@@ -463,7 +463,7 @@ static void foreign_files_stay_as_they_are(void **state)
 	assert_file("#us\na,b\n1,2\n");
 }
 
-/* A file that may not grow stands for a full disk. */
+/* A file that may not grow simulates a full disk. */
 static void a_full_disk_leaves_whole_rows(void **state)
 {
 	struct rlimit before, small;

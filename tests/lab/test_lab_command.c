@@ -11,8 +11,8 @@
 
 #include "base/file.h"
 
-/* Runs "qipan lab ARGUMENTS" with results in the folder's part; ends the test when the exit code is another one or the
- * words are not said. */
+/* Runs "qipan lab ARGUMENTS" with results in the folder's part; ends the test if the exit code differs or the words are
+ * not printed. */
 static void lab(const char *arguments, const char *part, int code, const char *words)
 {
 	char command[1000];
@@ -134,7 +134,8 @@ static void tables_of_games(void **state)
 	check_plot(text_of("games", "table4-paper-1ms.svg"));
 }
 
-/* They take the games of Table 3, play what is missing when told how many there should be, and what is all missing. */
+/* They use the games of Table 3, play the missing ones when told how many there should be, and all if there are none.
+ */
 static void figures_share_the_games_of_table_3(void **state)
 {
 	(void)state;
@@ -155,7 +156,7 @@ static void figures_share_the_games_of_table_3(void **state)
 	}
 }
 
-/* Sorts the lines and takes the columns away that tell the time. */
+/* Sorts the lines and removes the columns with times. */
 static char *games_of(const char *part, const char *name)
 {
 	static char outputs[2][sizeof scratch_output];
@@ -173,7 +174,7 @@ static void cut_file(const char *part, const char *name, long length)
 	assert_int_equal(truncate(path, length), 0);
 }
 
-/* Wherever a run ends, also in the middle of a row, the rest of it brings what a whole run brings. */
+/* Wherever a run was cut, even in the middle of a row, finishing it gives the results of a whole run. */
 static void cut_runs_come_to_the_same(void **state)
 {
 	static const char csv[] = "table4-tcga2016-6p.csv", md[] = "table4-tcga2016-6p.md",
@@ -257,7 +258,7 @@ static void what_is_wrong_is_named(void **state)
 	lab("darkchess table2 --scale 0.005 --resume", "wrong", 0, "results ");
 }
 
-/* Rows that the lab cannot have written are refused, with their place; none of them is used. */
+/* Rows that the lab cannot have written are refused with their place; none of them is used. */
 static void damaged_results_are_refused(void **state)
 {
 	static const struct {
@@ -292,7 +293,7 @@ static void damaged_results_are_refused(void **state)
 	string_release(&head);
 }
 
-/* Other players' games are not gone on with, nor those with another memory; figures show them. */
+/* Games of other players or with another memory are not continued; figures show them. */
 static void results_of_other_players_are_refused(void **state)
 {
 	static const char file[] = "table3-tcga2016-5p.csv", run[] = "darkchess table3 --games 1 --playouts 5 --resume";
@@ -318,8 +319,8 @@ static void results_of_other_players_are_refused(void **state)
 	string_release(&other);
 }
 
-/* A game of the lab is the arena's game of that seed and number: nobody looks deeper or plays longer than he is said
- * to, the reference player 5 plies ahead. */
+/* A game of the lab is the arena's game of that seed and number: no player searches deeper or longer than stated; the
+ * reference player searches 5 plies. */
 static void games_are_those_of_the_arena(void **state)
 {
 	char command[600], line[200], *fields[14];
@@ -394,7 +395,7 @@ static void options_have_every_row(void **state)
 	}
 }
 
-/* What a row says is what a rating says of that level. */
+/* A row says what a rating of that level says. */
 static void rows_are_ratings(void **state)
 {
 	char command[900], line[100];

@@ -1,4 +1,4 @@
-/* The lab of Magic Chess: the paper's levels, the order of figures, which settings tell on which rows. */
+/* The lab of Magic Chess: the paper's levels, the order of figures, which settings affect which rows. */
 #include "support.h"
 
 #include <math.h>
@@ -120,7 +120,7 @@ static void levels_begin_as_the_paper_says(void **state)
 		   "?????/?????/??#??/?????/????? p ? KGMx2Rx2Nx2Cx2Px2kgmx2rx2nx2cx2px2 0 0 - -/-");
 }
 
-/* Every variant of every row can be played; each point has the first wood once, and woods stand apart. */
+/* Every variant of every row can be played; each point has the first wood once, and woods are apart. */
 static void all_variants_can_be_played(void **state)
 {
 	struct lab_level levels[LAB_LEVELS_MAX];
@@ -148,8 +148,8 @@ static void all_variants_can_be_played(void **state)
 	}
 }
 
-/* Where a setting is said to make no difference it makes none: the games are the same, move by move as far as their
- * lengths and the nodes of their searches tell. */
+/* A setting that is said to make no difference makes none: the games are the same, judging by their lengths and the
+ * nodes of their searches. */
 static void settings_tell_only_where_they_are_said_to(void **state)
 {
 	(void)state;
