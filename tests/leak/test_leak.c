@@ -1,5 +1,5 @@
-/* Nothing that lies face down leaks into thinking: a game of a generic search against itself under one sealed layout is
- * played again under others that agree on what it showed, and every thought must be equal. */
+/* Face-down pieces do not leak into thinking: a game of a generic search against itself under one sealed layout is
+ * played again under others that agree on what it revealed, and every thought must be equal. */
 #include "support.h"
 
 #include <string.h>
@@ -41,7 +41,7 @@ static void deal_layout(const struct game *game, const struct position *start, u
 	line_release(&line);
 }
 
-/* The search plays under the layout; the thoughts and the line are the caller's, *n_thoughts of the first.
+/* The search plays under the layout; the caller owns the line and the *n_thoughts thoughts.
  */
 static void play_under(const struct game *game, const struct position *start, const char *layout,
 		       const struct search *search, struct line *line, struct thought *thoughts, int *n_thoughts)
@@ -69,7 +69,7 @@ static void play_under(const struct game *game, const struct position *start, co
 	opponent.engine->free(thinker);
 }
 
-/* Exchanges at random what the line never turned up; false where the layout comes out as it was. */
+/* Exchanges at random what the line never turned up; false if the layout stays the same. */
 static bool shuffle_hidden(const struct line *line, const char *layout, uint64_t seed, char *other)
 {
 	struct board_shape shape;
