@@ -1,4 +1,4 @@
-/* The shipped campaign, data/levels/campaign.json: what docs/levels.md promises of it. */
+/* The shipped campaign, data/levels/campaign.json, keeps the promises of docs/levels.md. */
 #include "support.h"
 
 #include "match/interval.h"
@@ -67,7 +67,7 @@ static void names_are_unique(void **state)
 		}
 }
 
-/* 400 games or more, of the depths that stand in the level, and inside what the curve promises. */
+/* 400 games or more, of the depths given in the level, and inside what the curve promises. */
 static void ratings_follow_the_curve(void **state)
 {
 	(void)state;
@@ -103,7 +103,7 @@ static void the_tutorial_speaks(void **state)
 	}
 }
 
-/* After the first, a player that takes whatever can be taken wins less than half the games. */
+/* After the first level, a player that captures whatever it can wins less than half the games. */
 static void the_tutorial_takes_thought(void **state)
 {
 	(void)state;
