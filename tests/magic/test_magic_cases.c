@@ -1,22 +1,22 @@
-/* The drawn cases of magic/cases: boards of Magic Chess with what may be done on them, what comes of it and how it is
- * ruled, as docs/rules/magic.md has it. Every case is played in sixteen versions: the board as drawn, mirrored and
+/* The drawn cases of magic/cases: boards of Magic Chess with the legal actions, their effects and the ruling, as
+ * docs/rules/magic.md has it. Every case is played in sixteen versions: the board as drawn, mirrored and
  * turned every way, each also with the colours exchanged. Nothing in the rules prefers a direction or a colour.
  *
  * A case file is, in this order:
  *
  *     what it shows: lines up to an empty one
- *     "clauses: " those of the rule book that it holds, parted by blanks
- *     "options: " rule options, left out where all are the standard ones
+ *     "clauses: " those of the rule book that it checks, separated by blanks
+ *     "options: " rule options, left out if all are the standard ones
  *     an empty line, then the first stage, and after "moves: " and an empty line each further one
  *
- * A stage is what the board looks like by then:
+ * A stage is the board at that time:
  *
- *     the board: '?' face down, '#' wood, '.' empty, a piece's letter, also of one that is hidden; behind a rank
+ *     the board: '?' face down, '#' wood, '.' empty, a piece's letter, even if it is hidden; after a rank
  *             the magic of its pieces: "b3 ice-2 gold hides-1; c3 hidden-0" (still to wait, shield, uses left)
  *     an empty line
- *     "to act: ", "player: " what the rule book writes into these fields of a position, in words
+ *     "to act: ", "player: " the values of these fields of a position, in words
  *     "bag: ", "quiet: ", "casts: " these fields; without casts the last is left out
- *     "legal: " all that may be done, in any order; left out when the game is over
+ *     "legal: " all legal actions, in any order; left out when the game is over
  *     "ruling: " "none", or who wins or "draw", and the clause
  *     an empty line, unless the file ends */
 #include "drawn.h"
@@ -35,7 +35,7 @@
 #define FILE_MAX   ((size_t)65536)
 
 struct stage {
-	char moves[1024]; /* that lead to it from the stage before */
+	char moves[1024]; /* from the stage before to this one */
 	int width, height;
 	char letter[MC_POINTS], marks[MC_POINTS][8]; /* 8 * y + x; marks as positions have them */
 	char to_act[8], player[8], bag[128], quiet[8], casts[32], legal[1024], ruling[32];
@@ -229,7 +229,7 @@ static void add_position(struct string *out, int version, const struct drawn_cas
 	string_add(out, " %s %d %s %s", s->quiet, ply, c->options, s->casts);
 }
 
-/* A move: its points are those of the version, and what is turned up has the version's colour. */
+/* A move with the version's points; what is turned up has the version's colour. */
 static void add_move(struct string *out, int version, const struct stage *s, const char *word)
 {
 	const char *at = strchr(word, '@');
@@ -304,7 +304,7 @@ static void compare_stage(struct string *out, int version, const struct drawn_ca
 	string_release(&ruling);
 }
 
-/* Plays a word that may be a flip with what comes up. */
+/* Plays a word, which may be a flip with its outcome. */
 static bool play_word(struct string *out, struct line *line, const char *word)
 {
 	char parts[2][16] = {"", ""};
@@ -337,7 +337,7 @@ static bool play_to(struct string *out, int version, const struct stage *s, stru
 	return good;
 }
 
-/* Appends what is otherwise than the case says; true where nothing is. */
+/* Appends what differs from the case; true if nothing does. */
 static bool compare_case(const struct drawn_case *c, int version, struct string *out)
 {
 	struct string text = {0};
@@ -447,7 +447,7 @@ static void spoilt_cases_are_refused(void **state)
 	string_release(&text);
 }
 
-/* A case that is wrong in one word is found out: each of the values is compared. */
+/* A case with one wrong word is found: each of the values is compared. */
 static void wrong_cases_are_found(void **state)
 {
 	(void)state;
