@@ -1,4 +1,4 @@
-// Keeps the page's files for use without a network. build.mjs puts in the files and their hashes, so that a new build is
+// Keeps the page's files for use without a network. build.mjs puts in the files and their hashes, so a new build is
 // a new worker: it takes its own files, all or none, and waits until the old one's pages are gone or one asks for it.
 declare const FILES: Record<string, string>; // SHA-256 by path
 declare const VERSION: string;
