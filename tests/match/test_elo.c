@@ -96,11 +96,12 @@ static void few_numbers_have_students_interval(void **state)
 	assert_near(mean.low, 7.694, 0.0005);
 	assert_near(mean.high, 12.306, 0.0005);
 	mean = interval_of_mean(10, 0, 1);
-	assert_true(mean.value == 10 && isnan(mean.low) && isnan(mean.high)); /* one number tells no spread */
+	assert_true(mean.value == 10 && isnan(mean.low) && isnan(mean.high)); /* one number gives no spread */
 }
 
-/* A lot that draws a player's pairs; the interval of n of them must hold the true score in 95 of 100 trials. Of 4000
- * trials, 93.6 % are 4 standard errors less. The worst lot of some: nearly every pair is won twice, halved or lost. */
+/* A distribution from which a player's pairs are drawn; the interval of n of them must contain the true score in 95 of
+ * 100 trials. Of 4000 trials, 93.6 % are 4 standard errors less. The worst of several: nearly every pair is won twice,
+ * halved or lost. */
 static void intervals_of_few_pairs_hold_the_truth(void **state)
 {
 	static const int of_100[ELO_SCORES] = {25, 2, 46, 2, 25};

@@ -1,4 +1,4 @@
-/* Which player a word names, told by what it plays: the same in every run, another as soon as something of it changes.
+/* Which player a word names, identified by its moves: the same in every run, another as soon as anything in it changes.
  */
 #include "support.h"
 
@@ -64,7 +64,7 @@ static void what_is_played_makes_it(void **state)
 	assert_true(identity_of(darkchess, NULL, "reference") != identity_of(darkchess, NULL, "policy"));
 }
 
-/* Positions all along a game are thought about, its start and its end among them. */
+/* Positions all along a game are searched, including its start and its end. */
 static int first_ply, last_ply;
 
 static int evaluate_and_see(const struct position *p)
@@ -90,7 +90,7 @@ static void both_ends_of_a_game_are_tried(void **state)
 	assert_in_range(last_ply, 140, 500); /* its random game has some 150 plies; two thirds of them are not enough */
 }
 
-/* Several players make one number, in which each of them counts. */
+/* Several players give one number, which depends on each of them. */
 static void players_are_mixed(void **state)
 {
 	(void)state;

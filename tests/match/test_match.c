@@ -24,7 +24,7 @@ struct seen {
 	atomic_bool *stop;
 };
 
-/* What is told of a game follows from its line. */
+/* What is reported of a game follows from its line. */
 static void check_told(const struct match_game *game, int number, const struct line *line)
 {
 	struct ruling ruling = line_ruling(line);
@@ -95,7 +95,7 @@ static void assert_same(const struct match_game *a, const struct match_game *b, 
 
 static struct seen one, other;
 
-/* In every game: the same again on one thread and on four. */
+/* In every game: the same on one thread and on four. */
 static void threads_do_not_matter(void **state)
 {
 	(void)state;
@@ -135,7 +135,7 @@ static void add_reveals(const char *text, char known[64][2][MOVE_TEXT_MAX], int 
 	}
 }
 
-/* The two games of a pair begin alike, with the seats exchanged, and wherever both turn a point up they see the same.
+/* The two games of a pair begin alike, with the seats exchanged, and wherever both turn up a point they see the same.
  */
 static void pairs_have_the_same_deal(void **state)
 {
@@ -160,7 +160,7 @@ static void pairs_have_the_same_deal(void **state)
 	}
 }
 
-/* A stopped match continues where it was and gives the same games. */
+/* A stopped match resumes where it was and gives the same games. */
 static void a_stopped_match_goes_on(void **state)
 {
 	(void)state;
@@ -267,7 +267,7 @@ static void pairs_are_the_sum_of_both_games(void **state)
 	assert_true(t.seats[0][0] == 5 && t.seats[0][1] == 3 && t.seats[0][2] == 2);
 }
 
-/* One game of each pair is won and the other lost: nothing is shown, however many there are. Were one of them counted
+/* One game of each pair is won and the other lost: nothing is decided, however many there are. If one of them counted
  * for both, the match would end soon. */
 static void halved_pairs_decide_nothing(void **state)
 {
@@ -281,7 +281,7 @@ static void halved_pairs_decide_nothing(void **state)
 	}
 }
 
-/* A match that its test has decided is not gone on with, and one that lies before that plays no further than it. */
+/* A match that its test has decided is not continued, and one resumed before that plays no further. */
 static void decided_matches_stay_decided(void **state)
 {
 	(void)state;
@@ -305,12 +305,12 @@ static void decided_matches_stay_decided(void **state)
 	assert_false(again[n].played);
 }
 
-/* --- what is drawn from the seed --- */
+/* --- numbers drawn from the seed --- */
 
 enum { DEAL = 1, OPENING, PLAYERS };
 
-/* As match_game has it: numbers of their own for each purpose. Another rule would make other games of the matches that
- * the documents name. */
+/* As in match_game: separate numbers for each purpose. Another rule would change the games of the matches in the
+ * documents. */
 static uint64_t seed_for(int purpose, uint64_t number)
 {
 	return rng_mix(rng_mix(rng_mix(7) + (uint64_t)purpose) + number);
@@ -341,7 +341,7 @@ static void openings_are_drawn_by_numbers_of_their_own(void **state)
 	}
 }
 
-/* Players that move at random, whom the test plays again: their seeds and the dealer's are all others. */
+/* Players that move at random, which the test replays: their seeds and the dealer's are all different. */
 static void deals_and_players_are_drawn_by_numbers_of_their_own(void **state)
 {
 	(void)state;
@@ -396,7 +396,7 @@ static void unknown_players_are_refused(void **state)
 	assert_false(played[0].played || played[1].played);
 }
 
-/* A game is a draw where the match says so. */
+/* A game is a draw at the match's limit. */
 static void long_games_are_drawn(void **state)
 {
 	(void)state;
@@ -413,7 +413,7 @@ static void long_games_are_drawn(void **state)
 
 /* --- clocks --- */
 
-/* A clock of which each look takes 100 ms: a move takes 200, half of them for thinking. */
+/* A clock on which each reading takes 100 ms: a move takes 200, half of them for thinking. */
 static int64_t slow_clock(void *context)
 {
 	return *(int64_t *)context += 100000;
@@ -442,7 +442,7 @@ static void whose_time_is_up_has_lost(void **state)
 	(void)state;
 	static const struct {
 		const char *clock;
-		int plies; /* without the opening's; -1: the time is enough */
+		int plies; /* not counting the opening's; -1: the time suffices */
 	} rows[] = {
 		{"1", 8},       {"1.001", 10},     {"0.2", 0},        {"0.201", 2},      {"0.5+0.2", -1},
 		{"0.5+0.1", 6}, {"4/0.801", -1},   {"4/0.8", 6},      {"0,1x0.201", -1}, {"0,1x0.2", 0},
@@ -455,12 +455,12 @@ static void whose_time_is_up_has_lost(void **state)
 			fail_msg("\"%s\": %d plies", rows[i].clock, game.plies);
 		assert_int_equal(game.verdict, lost ? SECOND_WINS : DRAWN);
 		assert_string_equal(game.clause, lost ? "time" : "plies");
-		int thinks = lost ? rows[i].plies / 2 : 9; /* and one more where its flag fell during it */
+		int thinks = lost ? rows[i].plies / 2 : 9; /* and one more if its flag fell during it */
 		assert_in_range(game.time_us[0], 100000 * thinks, 100000 * (thinks + lost));
 	}
 }
 
-/* In Surakarta it is the majority that wins, at the olympiad; here both have as many. */
+/* In Surakarta at the olympiad the majority wins; here both have as many. */
 static void the_game_rules_what_a_flag_decides(void **state)
 {
 	(void)state;
@@ -470,7 +470,7 @@ static void the_game_rules_what_a_flag_decides(void **state)
 	assert_int_equal(game.plies, 2);
 }
 
-/* An opponent that looks so many plies ahead does so by a clock too; so does one that was told to. */
+/* An opponent with a fixed depth keeps it with a clock too; so does one whose depth was set. */
 static void depths_hold_beside_a_clock(void **state)
 {
 	(void)state;
@@ -488,7 +488,7 @@ static void depths_hold_beside_a_clock(void **state)
 	}
 }
 
-/* Whatever a game came to is read back, either player's figures as that player's. */
+/* Every result of a game is read back, with each player's figures as that player's. */
 static void a_ledger_gives_its_games_back(void **state)
 {
 	static const int points[] = {2, 0, 1, 2};
@@ -520,7 +520,7 @@ static void a_ledger_gives_its_games_back(void **state)
 	unlink(path);
 }
 
-/* The games of two matches would stand in one another's lines. */
+/* Otherwise the games of two matches would be mixed in one file. */
 static void two_matches_do_not_write_one_ledger(void **state)
 {
 	char path[] = "/tmp/qipan-ledger-XXXXXX";

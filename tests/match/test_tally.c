@@ -1,4 +1,4 @@
-/* What a match's games come to, and which lines of a ledger are games. */
+/* The tally of a match's games, and which lines of a ledger are games. */
 #include "support.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@ static struct match_game game_of(int first, enum verdict verdict, const char *cl
 	return game;
 }
 
-/* Games that are not played yet stand anywhere; a pair counts when both of its games do. */
+/* Games not yet played may be anywhere; a pair counts when both of its games do. */
 static void played_games_are_counted(void **state)
 {
 	(void)state;
@@ -59,7 +59,7 @@ static void played_games_are_counted(void **state)
 	assert_int_equal(t.n, 0);
 }
 
-/* More ways to end than there is room for: the first ones met are kept, and counted on. */
+/* More ways to end than there is room for: the first ones met are kept and still counted. */
 static void ends_that_do_not_fit_are_left_out(void **state)
 {
 	(void)state;
@@ -91,7 +91,7 @@ static int kept_of(const char *line)
 	return n;
 }
 
-/* Each field of a line, at its ends and beyond. */
+/* Each field of a line, at its limits and beyond. */
 static void lines_of_a_ledger_are_games(void **state)
 {
 	(void)state;
