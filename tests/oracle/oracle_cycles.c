@@ -1,7 +1,7 @@
-/* oracle_cycles SEED COUNT: prints random repetitions, "seed TAB position TAB moves" a line, each made of a seed of its
- * own, SEED and the COUNT - 1 next ones, so that any of them comes out again by itself. In each both sides take two to
- * four moves from a position and back to it, twice: it occurs for the third time where the moves end, and not before.
- * Half of the positions are drawn point by point, half are played to. compare.mjs rules them. */
+/* oracle_cycles SEED COUNT: prints random repetitions, "seed TAB position TAB moves" a line, each made from a separate
+ * seed, SEED and the COUNT - 1 next ones, so that any of them can be made again alone. In each both sides take two to
+ * four moves from a position and back to it, twice: it occurs for the third time when the moves end, and not before.
+ * Half of the positions are drawn point by point, half are reached by moves. compare.mjs rules them. */
 #include "support.h"
 
 #include <inttypes.h>
@@ -22,13 +22,13 @@ enum style {
 	HUNT,  /* and the other side moves an attacked piece with every move */
 };
 
-/* A loop while it is made. */
+/* A loop in the making. */
 struct loop {
 	struct line *line;
 	struct rng *rng;
 	int n_moves; /* of each side */
 	enum style style;
-	bool crossed[2]; /* by side: what moved first goes back first */
+	bool crossed[2]; /* by side: the piece that moved first goes back first */
 };
 
 /* --- positions --- */
@@ -59,7 +59,7 @@ static void put(char board[XQ_SQUARES], struct rng *rng, int side, int kind)
 	board[square] = (char)("KABNRCP"[kind] | (side == XQ_BLACK ? 0x20 : 0));
 }
 
-/* Draws each piece but the kings with the same chance; false where the position cannot be played from. */
+/* Draws each piece but the kings with the same probability; false if the position cannot be played from. */
 static bool draw_position(struct rng *rng, struct position *p)
 {
 	char board[XQ_SQUARES], text[XQ_SQUARES + XQ_RANKS + 2], *t = text;
@@ -134,7 +134,7 @@ static move_t legal(const struct loop *l, int from, int to)
 	return NO_MOVE;
 }
 
-/* The side's own moves so far: there and back; three of one piece in a triangle; two there and the two back. */
+/* The shapes of a side's own moves: there and back; three of one piece in a triangle; two there and two back. */
 static move_t next_move(const struct loop *l, int i)
 {
 	const struct line_step *steps = l->line->steps;

@@ -1,7 +1,7 @@
-/* oracle_why: of rulings that another program gives otherwise, "id TAB position TAB moves TAB its verdict" a line of
- * standard input, names the clauses of docs/rules/xiangqi.md without which ours would be that one too: "id TAB
- * clauses". A clause is left out by weighing the repetition again with a looser test in its place; the fewest that do
- * it are named, "none of these" where four together do not. */
+/* oracle_why: for repetitions that another program rules differently, "id TAB position TAB moves TAB its verdict" a
+ * line of standard input, names the clauses of docs/rules/xiangqi.md without which our ruling would be the same: "id
+ * TAB clauses". A clause is left out by weighing the repetition again with a looser test in its place; the fewest that
+ * suffice are named, "none of these" if four together do not. */
 #include "support.h"
 
 #include <stdio.h>
@@ -64,7 +64,7 @@ static bool holds(const struct threats *t, int from, int to)
 
 /* --- threats: with no clause left out, those of xq_threats --- */
 
-/* Where the piece goes on a board that has neither palaces nor a river. */
+/* The squares that the piece reaches on a board with neither palaces nor a river. */
 static xq_set unbounded(const struct xq_position *p, int side, int kind, int from)
 {
 	xq_set found = 0, occupied = xq_occupied(p);
@@ -116,7 +116,7 @@ static xq_set checkers(const struct xq_position *p, int side, bool facing)
 	return facing && face ? found | xq_bit(other) : found;
 }
 
-/* Whether the kings stand on one file, and the piece on it too, the only one of its side. */
+/* Whether the kings are on one file, and the piece is on it too, the only one of its side. */
 static bool alone_on_kings_file(const struct xq_position *p, int side, int square)
 {
 	int file = xq_file(p->king[side]), n = 0;
@@ -134,7 +134,7 @@ static bool pinned(const struct xq_position *p, int side, int square, bool facin
 	return square != p->king[side] && xq_attacked(&other, !side, p->king[side], xq_occupied(p) & ~xq_bit(square));
 }
 
-/* Whether the side's king may stand after its capture: who attacks it attacked it before. */
+/* Whether the side's king is safe after its capture: any attacker already attacked it before. */
 static bool king_may_stand(const struct weighing *w, const struct xq_position *after, int side, xq_set standing)
 {
 	return !(checkers(after, side, !left_out(w, FACING)) & ~standing);
