@@ -1,4 +1,4 @@
-/* qipan arena as a shell runs it: the table, files, going on after a stop, what is refused. */
+/* qipan arena as a shell runs it: the table, files, resuming after a stop, refusals. */
 #include "support.h"
 
 #include "scratch.h"
@@ -60,7 +60,7 @@ static void the_table_and_the_files(void **state)
 	expect(MATCH " >/dev/full", 1, "cannot write to standard output");
 }
 
-/* Ends in words that are the same on every machine and any number of threads. */
+/* The output is the same on every machine and for any number of threads. */
 static void threads_give_the_same_table(void **state)
 {
 	char one[4096];
@@ -96,8 +96,8 @@ static void a_match_goes_on(void **state)
 	expect("arena qilin 2 1 --games 14 --seed 3 --hash 1 --csv whole.csv --resume", 0, "\ngames 14\n");
 }
 
-/* The head says what the players are, by what they play: another seed or as many games are the same players, another
- * level, memory or evaluation is not. */
+/* The head identifies the players by what they play: with another seed or number of games they are the same players,
+ * with another level, memory or evaluation they are not. */
 static void other_players_games_are_refused(void **state)
 {
 	static const char edit[] = "sed -i '1s/ played by a=\\(.\\)/ played by a=z/' %s";
@@ -163,7 +163,8 @@ static void a_full_disk_ends_the_match(void **state)
 	assert_string_equal(one, lines_of("f2.csv", "cat"));
 }
 
-/* The clock is told, stands in the file, and its games are not mixed with others. Nobody thinks in a millisecond. */
+/* The clock is printed and written to the file, and its games are not mixed with others. A millisecond is too short to
+ * think. */
 static void a_match_has_a_clock(void **state)
 {
 	static const char match[] = "arena qilin alphabeta alphabeta --games 2 --seed 3 --hash 1 --clock";

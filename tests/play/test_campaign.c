@@ -1,4 +1,4 @@
-/* qipan play --campaign and --level-file as a shell runs them: what opens, what is kept. */
+/* qipan play --campaign and --level-file as a shell runs them: what opens, what is stored. */
 #include "support.h"
 
 #include "scratch.h"
@@ -19,7 +19,7 @@ static const char levels[] =
 	"{\"id\": \"three\", \"title\": \"Flip\", \"title_zh\": \"三\", \"board\": [\"? ? .\", \". . .\", \"k . P\"],\n"
 	" \"pieces\": \"Rn\", \"first\": \"alternate\", \"npc_depth\": 1}]\n";
 
-/* What hides, is cast and lies face down; a shield to be broken; one move that hides and one that takes. */
+/* A piece that hides, casts, face-down pieces; a shield to break; a move that hides and one that captures. */
 static const char terminal_levels[] =
 	"[{\"id\": \"magic\", \"title\": \"Magic\", \"title_zh\": \"一\", \"npc_depth\": 1,\n"
 	" \"about\": \"Your rook is slow and this text is longer than the terminal is wide.\",\n"
@@ -34,7 +34,7 @@ static const char terminal_levels[] =
 	"{\"id\": \"take\", \"title\": \"T\", \"title_zh\": \"四\", \"board\": [\"R#r\", \".#P\"], \"npc_depth\": "
 	"1}]\n";
 
-/* Plays with the lines as input and returns what was said on both outputs. */
+/* Plays with the lines as input and returns both outputs. */
 static const char *played(const char *arguments, const char *lines, int code)
 {
 	char command[2048];
@@ -75,7 +75,7 @@ static void the_next_level_opens_after_a_win(void **state)
 	       ">   1  one    Step  won 2 of 3, best in 1 move\n");
 }
 
-/* "level" goes to a level by number or name: how strong the NPC is, is the level's to say. */
+/* "level" goes to a level by number or name: the level sets the NPC's strength. */
 static void levels_are_gone_to(void **state)
 {
 	(void)state;
@@ -87,7 +87,7 @@ static void levels_are_gone_to(void **state)
 	assert_null(strstr(played("surakarta", "help\n", 0), "next level"));
 }
 
-/* A lost game that is taken back and won opens nothing, and says so. */
+/* A lost game that is taken back and won unlocks nothing, and the program says so. */
 static void practice_is_told(void **state)
 {
 	(void)state;
@@ -116,7 +116,7 @@ static void single_levels_keep_nothing(void **state)
 	assert_int_equal(scratch_run("grep -qx 'two 1 1 1' $D/qipan/campaign-c.json"), 0); /* as it was */
 }
 
-/* Runs a script in the folder of what is kept. */
+/* Runs a script in the state folder. */
 static void in_state(const char *script)
 {
 	char command[1024];
@@ -141,7 +141,7 @@ static void what_was_kept_is_damaged(void **state)
 	in_state("[ \"$(ls | grep -c damaged)\" = 1 ]; rm campaign-c.json.damaged-1");
 }
 
-/* A level may be taken out of its file for a while. */
+/* A level may be missing from its file for a while. */
 static void results_of_other_levels_stay(void **state)
 {
 	(void)state;
@@ -150,7 +150,7 @@ static void results_of_other_levels_stay(void **state)
 	in_state("grep -qx 'gone 4 2 9' campaign-c.json; grep -qx 'one 1 1 1' campaign-c.json");
 }
 
-/* What cannot be read may hold more than is known. */
+/* An unreadable file may hold more than this version knows. */
 static void what_cannot_be_read_is_not_written_over(void **state)
 {
 	(void)state;
@@ -160,7 +160,7 @@ static void what_cannot_be_read_is_not_written_over(void **state)
 	in_state("cmp large campaign-c.json; rm large campaign-c.json");
 }
 
-/* A win that could not be kept is kept with the next one. */
+/* A win that could not be stored is stored with the next one. */
 static void nothing_won_is_forgotten_where_the_disk_was_full(void **state)
 {
 	(void)state;
@@ -173,7 +173,7 @@ static void nothing_won_is_forgotten_where_the_disk_was_full(void **state)
 		 "grep -qx 'two 1 1 1' qipan/campaign-c.json; rm qipan/campaign-c.json");
 }
 
-/* Without a file the program's own levels are played, and kept under a name that no file's have. */
+/* Without a file the program's own levels are played, and the results stored under a name that no file can have. */
 static void the_shipped_campaign(void **state)
 {
 	(void)state;
@@ -186,7 +186,7 @@ static void the_shipped_campaign(void **state)
 	assert_int_equal(scratch_run("grep -qx 'first-light 2 0 0' $D/qipan/campaign"), 0);
 }
 
-/* What a terminal of 60 columns is shown; the lines are typed ahead. */
+/* The output on a terminal of 60 columns; the lines are typed ahead. */
 static const char *shown(const char *id, const char *lines)
 {
 	static char text[1 << 16];

@@ -1,4 +1,4 @@
-/* The commands as a shell runs them: exit codes, and what is said about what is wrong. */
+/* The commands as a shell runs them: exit codes and error messages. */
 #include "support.h"
 
 #include "scratch.h"
@@ -32,7 +32,7 @@ static void run_script(const char *script)
 		fail_msg("status %d: %s", status, script);
 }
 
-/* A file that the program opens must not get the number of a closed descriptor: what is said would stand in it. */
+/* A file that the program opens must not get the number of a closed descriptor: output would go into it. */
 static void closed_descriptors_are_no_file_of_the_program(void **state)
 {
 	(void)state;
@@ -53,7 +53,7 @@ static void closed_descriptors_are_no_file_of_the_program(void **state)
 static void a_limit_of_size_is_like_a_full_disk(void **state)
 {
 	(void)state;
-	signal(SIGXFSZ, SIG_DFL); /* whoever runs the tests may have it ignored, which the program would inherit */
+	signal(SIGXFSZ, SIG_DFL); /* the caller may ignore it, which the program would inherit */
 	run_script("(ulimit -f 0; " QIPAN " show qilin --svg q.svg 2>&1) | grep -q 'cannot write .*too large'\n"
 		   "[ -z \"$(ls)\" ]\n"
 		   "code=0; (ulimit -f 0; " QIPAN " arena qilin 1 2 --games 2 --csv m.csv) >said 2>&1 || code=$?\n"
@@ -102,7 +102,7 @@ static void unknown_words_get_a_suggestion(void **state)
 	expect("--version now", 2, "\"now\" is one word too many");
 }
 
-/* moves, show and think agree on what is over, also by the count of quiet plies that a position carries. */
+/* moves, show and think agree on which games are over, also by the count of quiet plies in a position. */
 static void finished_games_have_no_moves(void **state)
 {
 	static const char *const positions[] = {

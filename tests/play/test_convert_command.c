@@ -39,7 +39,7 @@ static void every_notation_and_format_is_written(void **state)
 	assert_true(strncmp(scratch_output, "[DhtmlXQ]\n", 10) == 0);
 }
 
-/* Many games of many formats in one file, and through it into every other. */
+/* Many games of many formats in one file, and from it into every other format. */
 static void variations_and_comments_survive(void **state)
 {
 	(void)state;
@@ -81,8 +81,8 @@ static void what_is_wrong_is_named_and_the_rest_written(void **state)
 	assert_int_equal(convert("$D/c.pgn -"), 0);
 }
 
-/* A fault in a main line, in every format that has faults: what comes before it is written, the message has its place,
- * and the next game is there. Moves after a ruling are not a fault. */
+/* A fault in a main line, in every format that can have faults: the moves before it are written, the message has its
+ * place, and the next game is there. Moves after a ruling are not a fault. */
 static void what_stands_before_a_fault_is_written(void **state)
 {
 	(void)state;

@@ -7,7 +7,7 @@
 
 #define MAKE QIPAN " level campaign --levels 11 --games 8 --seed 6 "
 
-/* One thread or three, at one go or in parts: the same file. What was made can be read, linted, played. */
+/* One thread or three, in one run or in parts: the same file. The result can be read, linted, played. */
 static void made_and_gone_on_with(void **state)
 {
 	(void)state;

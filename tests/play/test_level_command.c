@@ -171,7 +171,7 @@ static void tuned(void **state)
 	said(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e.json", 0);
 	make_pair();
 	expect("level tune pair.json", 1, "it has 2 levels, expected the id of one after it, such as \"gate\"");
-	/* whatever it is, it is no less than 0 */
+	/* whatever it is, it is at least 0 */
 	const char *text = said("level tune pair.json e --band 0:1 " TUNED " --write", 0);
 	assert_non_null(strstr(text, "\ntuned: nothing to change\nratio "));
 	expect("level show pair.json e", 0, "band       0 to 1 of");
@@ -185,7 +185,7 @@ static void tuned(void **state)
 	assert_string_equal(said("level tune e.json gate --band 0:0.05 --games 200 --player-depth 1", 0), one);
 	expect("level show t.json", 0, "band       0 to 0.05 of");
 	expect("level show t.json", 0, "rating     0.");
-	/* what it says of the level is what rate says */
+	/* it says the same of the level as rate */
 	const char *ratio = strstr(one, "\nratio ");
 	expect("level rate t.json --sprt --profile 0 " TUNED, 0, ratio);
 
@@ -194,7 +194,7 @@ static void tuned(void **state)
 	assert_string_equal(said("level tune e.json --band 0:0.05 " TUNED " --ledger u.csv --resume", 0), one);
 	assert_int_equal(strlen(text_of("u.csv")), size);
 
-	/* nothing may be turned that helps */
+	/* no permitted change helps */
 	said("level new --board 'Rr/..' --depth 1 --out s.json", 0);
 	text = said("level tune s.json --band 0.1:0.2 --knobs depth " TUNED " --write --out n.json", 1);
 	assert_non_null(
@@ -241,8 +241,8 @@ static void expect_same_games(const char *name, const struct string *expected)
 	string_release(&found);
 }
 
-/* What a rating says and the games that it writes down are the same from run to run, with any number of threads, and
- * when it is resumed after its ledger was cut in the middle of a line. */
+/* A rating and the games that it writes are the same from run to run, with any number of threads, and when it is
+ * resumed after its ledger was cut in the middle of a line. */
 static void rated_again(void **state)
 {
 	(void)state;
@@ -282,14 +282,14 @@ static void rated_again(void **state)
 		expect_same_games("two.csv", &games);
 	}
 	string_release(&games);
-	/* one that stops early says the same, whatever was in play by then */
+	/* one that stops early says the same, whatever was still in play */
 	said(NEW "--board 'Rr/..' --depth 1 --out s.json", 0);
 	snprintf(one, sizeof one, "%s", said("level rate s.json --games 500 --profile 0 --sprt --threads 1", 0));
 	assert_null(strstr(one, "games    500"));
 	assert_string_equal(said("level rate s.json --games 500 --profile 0 --sprt --threads 3", 0), one);
 }
 
-/* Of three levels one has a fault: it is told, the others are rated, and the file stays as it is. */
+/* Of three levels one has a fault: it is reported, the others are rated, and the file stays as it is. */
 static void others_are_rated(void **state)
 {
 	(void)state;
@@ -308,7 +308,7 @@ static void others_are_rated(void **state)
 	       "are not written into it, as levels with faults would be lost");
 	snprintf(command, sizeof command, "cd %s && cmp f.json before.json", scratch_folder);
 	assert_int_equal(system(command), 0);
-	/* a file that is not there costs the others nothing */
+	/* a missing file does not affect the others */
 	expect("level rate none.json t1.json " RATED, 1, "gate: The Gate");
 }
 

@@ -21,7 +21,7 @@
 
 enum { WORDS_MAX = 24, PATIENCE_MS = 60000 };
 
-static char state_home[64]; /* of the test that runs */
+static char state_home[64]; /* of the running test */
 static const char *term = "xterm-256color";
 
 static int begin_test(void **state)
@@ -116,7 +116,7 @@ static void expect(const char *text, const char *part)
 		fail_msg("expected \"%s\" in:\n%s", part, text);
 }
 
-/* Runs and looks: the exit code, a part of the output and of the errors (NULL: no errors at all). */
+/* Runs and checks the exit code, a part of the output and of the errors (NULL: no errors at all). */
 static void check(const char *arguments, const char *script, int code, const char *out, const char *err)
 {
 	struct outcome_of_run r = run(arguments, script);
@@ -148,7 +148,7 @@ static int count_saved(char *last_path)
 	return n;
 }
 
-/* A run that is talked to: stdout and stderr in one. */
+/* An interactive run: stdout and stderr in one. */
 struct talk {
 	pid_t child;
 	int to, from;
@@ -183,7 +183,7 @@ static void talk_say(struct talk *t, const char *text)
 	assert_int_equal(write(t->to, text, strlen(text)), (ssize_t)strlen(text));
 }
 
-/* Reads until the text appears again since the last call. */
+/* Reads until the text appears after what earlier calls have read. */
 static void talk_hear(struct talk *t, const char *part)
 {
 	char block[4096];
@@ -203,7 +203,7 @@ static int talk_end(struct talk *t)
 	int status;
 	close(t->to);
 	assert_int_equal(waitpid(t->child, &status, 0), t->child);
-	close(t->from); /* a terminal that goes sooner hangs up on the child */
+	close(t->from); /* a terminal closed earlier would hang up on the child */
 	string_release(&t->heard);
 	return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
@@ -260,7 +260,7 @@ static void people_play_every_game_to_its_end(void **state)
 			 games_at(i)->name);
 		talk_begin(&t, arguments);
 		for (;;) {
-			talk_say(&t, "moves\nstrength 1\n"); /* what is refused here ends the answer */
+			talk_say(&t, "moves\nstrength 1\n"); /* the refusal marks the end of the answer */
 			talk_hear(&t, "neither side is played by the computer\n");
 			if (strstr(t.heard.text, " wins (") || strstr(t.heard.text, "Draw ("))
 				break;
@@ -274,7 +274,7 @@ static void people_play_every_game_to_its_end(void **state)
 
 /* Commands. */
 
-/* What a move of the computer's did beside moving; it has one move in each. */
+/* The effects of a move of the computer's; it has one move in each. */
 static void effects_are_told(void **state)
 {
 	(void)state;
@@ -431,7 +431,7 @@ static void a_saved_game_is_loaded_again(void **state)
 	char *record = read_all(path), *again = read_all(in_home("again"));
 	expect(record, "[Game \"darkchess\"]");
 	expect(record, "[First \"human\"]");
-	assert_null(strstr(record, "Play")); /* neither the seed nor anything that tells it */
+	assert_null(strstr(record, "Play")); /* neither the seed nor anything that reveals it */
 	assert_null(strstr(record, "eed"));
 	assert_string_equal(record, again);
 	free(record);
@@ -517,7 +517,7 @@ static void a_killed_game_goes_on_with_the_same_pieces(void **state)
 	(void)state;
 	struct talk t;
 	char expected[100];
-	/* What c5 shows where nothing is interrupted, and a1 is not turned up before. */
+	/* What c5 shows if nothing is interrupted and a1 is not turned up before. */
 	struct outcome_of_run whole = run("darkchess --second human --seed 9 --no-autosave", "b4\nc5\n");
 	const char *shown = strstr(whole.out, "c5: ");
 	assert_non_null(shown);
@@ -548,8 +548,8 @@ static void copy_shown(const char *said, const char *point, int nth, char out[10
 	snprintf(out, 100, "%.*s", (int)strcspn(said, "\n"), said);
 }
 
-/* A record is loaded, in which nobody has dealt what is face down, and taken back to before it ended: what lies there,
- * and what it showed, is the same when the game is gone on with. */
+/* A record, which has no deal of the face-down pieces, is loaded and taken back to before its end: the pieces that it
+ * showed and those still face down stay the same when the game continues. */
 static void a_loaded_game_that_was_taken_back_goes_on_with_the_same_pieces(void **state)
 {
 	(void)state;
@@ -713,7 +713,7 @@ static void a_terminal_gets_boards_colours_and_a_history(void **state)
 	free(history);
 }
 
-/* What was typed before is not lost where the disk is full: the old file stays until the new one is whole. */
+/* The lines typed before are not lost if the disk is full: the old file stays until the new one is whole. */
 static void the_history_is_replaced_whole(void **state)
 {
 	char old[200];

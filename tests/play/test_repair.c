@@ -1,4 +1,4 @@
-/* qipan repair as a shell runs it: what it tells, what it keeps, what it leaves alone. */
+/* qipan repair as a shell runs it: what it prints, what it keeps, what it does not touch. */
 #include "support.h"
 
 #include "scratch.h"
@@ -13,7 +13,7 @@ static void script(const char *text)
 	shell_said(command, 0);
 }
 
-/* What "qipan repair ARGUMENTS" says. */
+/* The output of "qipan repair ARGUMENTS". */
 static const char *repaired(const char *arguments, int code)
 {
 	char command[512];
@@ -89,7 +89,7 @@ static void progress_keeps_its_results(void **state)
 	script("printf 'one 3 1 9\\nthree 1 1 1\\n' | cmp - campaign");
 }
 
-/* Cut off anywhere, or with a bad byte anywhere, a game keeps the moves before. */
+/* A game that is cut anywhere, or has a bad byte anywhere, keeps the moves before. */
 static void a_game_keeps_the_moves_before_the_fault(void **state)
 {
 	(void)state;

@@ -170,7 +170,7 @@ static void strict_rules_refuse_a_resignation(void **state)
 	table_release(&t);
 }
 
-/* A copy is a separate table, with what the dealer and the clocks know. */
+/* A copy is a separate table, with the state of the dealer and the clocks. */
 static void a_copy_goes_its_own_way(void **state)
 {
 	(void)state;
@@ -235,7 +235,7 @@ static void a_flip_taken_back_shows_the_same(void **state)
 	table_release(&t);
 }
 
-/* The same seed gives the same deal, whatever was turned up before, and where the game is read again. */
+/* The same seed gives the same deal, whatever was turned up before, also when the game is read again. */
 static void what_is_laid_stays(void **state)
 {
 	(void)state;
@@ -267,8 +267,8 @@ static void what_is_laid_stays(void **state)
 	table_release(&again);
 }
 
-/* A game that was gone on with has its deal from there: what was up before stays as it was, and what comes up after is
- * the same again when the game is gone on with once more. */
+/* A game that was resumed is dealt from there: pieces turned up before stay as they were, and those turned up later are
+ * the same when the game is resumed again. */
 static void what_is_laid_later_stays(void **state)
 {
 	(void)state;
@@ -380,7 +380,7 @@ static void the_first_move_starts_the_clocks(void **state)
 	table_release(&t);
 }
 
-/* A turn of several actions is one move; what chance does takes no time. */
+/* A turn of several actions is one move; chance takes no time. */
 static void a_move_counts_when_the_turn_passes(void **state)
 {
 	(void)state;
@@ -430,7 +430,7 @@ static void the_flag_rules(const char *name, const char *preset, const char *pos
 		assert_memory_equal(ruling.why, clause, strlen(clause));
 	assert_false(table_tick(&t, 3000));
 	expect(&t, verdict, NULL, ruling.why, kept);
-	/* Taking back brings no time: the flag is down. */
+	/* Taking back restores no time: the flag is down. */
 	table_take_back(&t, 1);
 	expect(&t, UNDECIDED, NULL, "", "");
 	assert_true(table_tick(&t, 3000));
@@ -514,7 +514,7 @@ static void every_game_can_be_played(void **state)
 				play_at_random(games_at(g), preset, seed);
 }
 
-/* Not of the last step alone. */
+/* Not only those of the last step. */
 static void faults_of_earlier_steps_are_found(void **state)
 {
 	(void)state;
@@ -533,7 +533,8 @@ static void faults_of_earlier_steps_are_found(void **state)
 	table_release(&t);
 }
 
-/* Random moves that take nothing and end nothing, until the line has so many steps; where none goes on, some go back.
+/* Random moves that capture nothing and do not end the game, until the line has that many steps; if there is none, some
+ * are taken back.
  */
 static void play_on(struct table *t, int steps)
 {
@@ -552,7 +553,7 @@ static void play_on(struct table *t, int steps)
 	}
 }
 
-/* A game that nothing ends is drawn while its record can still be read, a flip and its reveal being one. */
+/* An endless game is drawn while its record can still be read; a flip and its reveal count as one. */
 static void a_full_record_ends_the_game(void **state)
 {
 	(void)state;
@@ -564,7 +565,7 @@ static void a_full_record_ends_the_game(void **state)
 	struct rng rng;
 	rng_seed(&rng, 2);
 	while (table_play(&t, random_move(t.record.game, table_now(&t), &rng))
-		       .clause) /* what the rules end is not meant */
+		       .clause) /* games that the rules end are not meant */
 		table_take_back(&t, RECORD_STEPS_MAX - 2);
 	assert_int_equal(t.record.line.length, RECORD_STEPS_MAX - 1);
 	assert_int_equal(t.record.result, DRAWN);

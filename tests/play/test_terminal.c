@@ -1,5 +1,5 @@
-/* What others wrote, in records, names of files, words that are typed, never commands the terminal; files and pipes get
- * it as it is, and boards keep their colours. */
+/* Foreign text, in records, file names and typed words, never controls the terminal; files and pipes get it unchanged,
+ * and boards keep their colours. */
 #include "support.h"
 
 #include <pty.h>
@@ -29,7 +29,7 @@ static int end_test(void **state)
 	return system(command);
 }
 
-/* What a terminal gets of the shell's command line, in which $Q is the program; both outputs. */
+/* Both outputs of the shell command, in which $Q is the program, on a terminal. */
 static const char *shown(const char *command)
 {
 	struct winsize size = {24, 80, 0, 0};
@@ -111,7 +111,7 @@ static void records_are_shown_harmless(void **state)
 	assert_harmless(output);
 }
 
-/* With escape codes of a terminal, and bytes that are no UTF-8, which some terminals take for C1. */
+/* With escape codes of a terminal, and bytes that are not UTF-8, which some terminals take for C1. */
 static void names_are_shown_harmless(void **state)
 {
 	(void)state;
