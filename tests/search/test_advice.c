@@ -1,5 +1,5 @@
-/* What the games tell searches and boards is pinned: along random games of every preset, the sums of the evaluations
- * and of the orders of moves, and a number made of every picture, text and ruling, are those of tests/data/advice.tsv.
+/* The games' advice to searches and boards is pinned: along random games of every preset, the sums of the evaluations
+ * and of the move orders, and a hash of every picture, text and ruling, are those of tests/data/advice.tsv.
  * A change of any of them shows there, wanted or not; other tests say what is right. usage: test_advice [--print]: the
  * table as it is now, for a change that is wanted: cd tests && ../build/tests/test_advice --print >new.tsv && mv
  * new.tsv data/advice.tsv */
@@ -19,7 +19,7 @@
 #define STEPS   400
 #define COLUMNS 6
 
-/* What a preset's games came to. */
+/* The sums over a preset's games. */
 struct sum {
 	int n_positions;
 	int64_t evaluations, orders; /* each evaluation times its number, so that two that change places show */

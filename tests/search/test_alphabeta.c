@@ -83,7 +83,7 @@ static void the_line_is_left_alone(void **state)
 	}
 }
 
-/* Of the legal moves one alone, drawn by the position with its counters, so that nothing repeats soon. */
+/* A single one of the legal moves, drawn by the position with its counters, so that nothing repeats soon. */
 static int one_way(const struct position *p, move_t *moves)
 {
 	move_t all[MOVES_MAX];
@@ -97,7 +97,7 @@ static int one_way(const struct position *p, move_t *moves)
 	return n > 0;
 }
 
-/* The expected line is as long as the depth, until there is no more room for it. */
+/* The principal variation is as long as the depth, until there is no more room for it. */
 static void long_lines_are_foretold(void **state)
 {
 	(void)state;
@@ -168,7 +168,7 @@ static void limits_of_depth_are_kept(void **state)
 		}
 }
 
-/* How much later than its limit a think ends depends on the machine; that it ends at all, on the program. */
+/* How late a think ends depends on the machine; that it ends at all, on the program. */
 static void limits_of_time_end_a_think(void **state)
 {
 	(void)state;
@@ -201,8 +201,8 @@ static void another_thread_can_stop_it(void **state)
 	line_release(&line);
 }
 
-/* While the flag is set a think only guesses. No think changes it: a stop that came late ends nothing once whoever
- * begins the next one has cleared it. */
+/* While the flag is set a think only guesses. No think changes it: a late stop ends nothing once the caller of the next
+ * think has cleared it. */
 static void a_late_stop_does_not_end_the_next_think(void **state)
 {
 	(void)state;
@@ -228,7 +228,7 @@ static void a_late_stop_does_not_end_the_next_think(void **state)
 static const struct {
 	const char *game, *preset, *position;
 	int plies;        /* to the forced end: above 0 a win of the side to act, below 0 a loss; 0: a draw */
-	const char *best; /* or NULL where several are as good */
+	const char *best; /* or NULL if several are as good */
 } ends[] = {
 	/* Red completes the bottom side and takes Black's last piece: two acts of one turn, two plies. */
 	{"qilin", "source", "R.R...../.R....../......B. r move 0 6 6 0 40", 2, "d2-d1"},
@@ -277,7 +277,8 @@ static void bad_setups_are_refused(void **state)
 	alphabeta_engine.free(NULL);
 }
 
-/* Two moves mirror each other in a diagonal. Which of them is played is drawn, what they are worth is not touched. */
+/* Two moves mirror each other in a diagonal. Which of them is played is drawn at random; their score does not change.
+ */
 static void ties_are_drawn(void **state)
 {
 	(void)state;
@@ -306,8 +307,8 @@ static void ties_are_drawn(void **state)
 	line_release(&line);
 }
 
-/* If nearly everything is face down there is more to see after a second flip: the search does not take what one flip a
- * path shows for all there is. */
+/* If nearly everything is face down there is more to see after a second flip: the search does not stop at one flip a
+ * path. */
 static void more_gambles_are_looked_at_in_time(void **state)
 {
 	(void)state;

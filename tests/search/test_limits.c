@@ -89,7 +89,7 @@ static bool is_among(move_t move, const move_t *moves, int n)
 	return false;
 }
 
-/* Before it a think without them and after it another one: neither changes what is chosen among. */
+/* A think without them comes before it and another after it: neither changes the moves considered. */
 static void check_moves(struct thinker *t, const struct line *line)
 {
 	move_t moves[MOVES_MAX], two[2], none = NO_MOVE;
@@ -148,7 +148,7 @@ static void who_is_stopped_has_a_move(void **state)
 	with_each_engine(check_stop);
 }
 
-/* With no more than a moment left they move; who never looked at the clock would not come back. */
+/* With only a moment left they move; an engine that never looked at the clock would not return. */
 static void check_clock(struct thinker *t, const struct line *line)
 {
 	struct limits limits = {.clock = {true, {20, 20}, {0, 0}, 0}};
@@ -198,7 +198,7 @@ static void infinite_ends_by_stop_alone(void **state)
 	}
 }
 
-/* The time, a millisecond, begins when the host says that it ponders no more. */
+/* The time, a millisecond, begins when the host ends the pondering. */
 static void pondering_goes_on_until_it_is_hit(void **state)
 {
 	(void)state;
@@ -232,7 +232,7 @@ static void random_ending(struct rng *rng, char *text, size_t size)
 	snprintf(text, size, "%s x 0 0", rows);
 }
 
-/* A win in two moves that the captures after two plies show: who wants no more need not look three plies ahead. */
+/* A win in two moves that the captures after two plies show: a mate limit of two needs no search of three plies. */
 static void a_win_in_so_many_moves_is_enough(void **state)
 {
 	(void)state;

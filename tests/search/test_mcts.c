@@ -1,4 +1,4 @@
-/* The Monte-Carlo search as an engine: its words, its limits, its memory, what it is sure of and what it prefers. */
+/* The Monte-Carlo search as an engine: its words, limits, memory, certain results and preferences. */
 #include "support.h"
 
 #include "thoughts.h"
@@ -47,14 +47,14 @@ static void go_on(struct line *line, struct rng *rng, int steps)
 		random_play(line, rng, 1);
 }
 
-/* What is looked at is deeper than what is told. */
+/* The search is deeper than the line reported. */
 static void assert_mcts_pv(const struct line *line, const struct thought *t)
 {
 	assert_pv(line, t);
 	assert_true(t->depth == 0 || t->depth >= t->n_pv);
 }
 
-/* Both kinds, over what every game has. */
+/* Both kinds, with what every game has. */
 static const char *const kinds[] = {"c1-r-h-30", "c2-r-h-30"};
 #define N_KINDS ((int)(sizeof kinds / sizeof *kinds))
 
@@ -79,7 +79,7 @@ static void words_are_read(void **state)
 	assert_true(mcts_read(game, &game->advice, "mcts", &c, &err));
 	assert_false(c.groups);
 	assert_string_equal(c.policy->mark, "cr");
-	struct game_advice other = game->advice; /* without captures before all: its first policy */
+	struct game_advice other = game->advice; /* without captures first: its first policy */
 	static const struct policy policies[] = {{.name = "one", .mark = "o"}, {.name = "two", .mark = "t"}, {0}};
 	other.policies = policies;
 	assert_true(mcts_read(game, &other, NULL, &c, &err));
@@ -180,7 +180,7 @@ static void limits_of_depth_are_kept(void **state)
 	assert_true(thought.depth >= 3);
 	mcts_engine.free(t);
 	line_release(&line);
-	/* A group foretells nothing: the thinking ends when memory is full. */
+	/* A group gives no principal variation: the think ends when memory is full. */
 	begin_line(&line, games_find("darkchess", NULL), NULL);
 	t = new_thinker(line.game, "c1-r-2");
 	thought = think(t, &line, (struct limits){.depth = 90});
@@ -189,7 +189,7 @@ static void limits_of_depth_are_kept(void **state)
 	line_release(&line);
 }
 
-/* How much later than its limit a think ends depends on the machine; that it ends at all, on the program. */
+/* How late a think ends depends on the machine; that it ends at all, on the program. */
 static void limits_of_time_end_a_think(void **state)
 {
 	(void)state;
@@ -226,8 +226,8 @@ static void another_thread_can_stop_it(void **state)
 	line_release(&line);
 }
 
-/* While the flag is set a think only guesses. No think changes it: a stop that came late ends nothing once whoever
- * begins the next one has cleared it. */
+/* While the flag is set a think only guesses. No think changes it: a late stop ends nothing once the caller of the next
+ * think has cleared it. */
 static void a_late_stop_does_not_end_the_next_think(void **state)
 {
 	(void)state;
@@ -258,7 +258,7 @@ static bool probe_lost(struct tables *tables, const struct position *position, s
 	return tables_are_open;
 }
 
-/* What is known is not searched: a move with what it is worth, told once, whether or not somebody stops it. */
+/* A known position is not searched: a move with its score is reported once, whether or not the think is stopped. */
 static void what_tables_know_is_not_searched(void **state)
 {
 	(void)state;
@@ -273,7 +273,7 @@ static void what_tables_know_is_not_searched(void **state)
 	assert_int_equal(thought.nodes, 0);
 	assert_int_equal(thought.score, SCORE_WIN - 3);
 	assert_mcts_pv(&line, &thought);
-	move_t moves[MOVES_MAX]; /* they do not know what is best of some moves alone */
+	move_t moves[MOVES_MAX]; /* they do not know the best of only some moves */
 	int n = line.game->rules.generate(line_last(&line), moves);
 	for (int i = 0; i < n; i++)
 		assert_int_equal(think(t, &line, (struct limits){.nodes = 1, .moves = &moves[i], .n_moves = 1}).best,
@@ -285,7 +285,7 @@ static void what_tables_know_is_not_searched(void **state)
 	line_release(&line);
 }
 
-/* Tables that know how all positions but one end, in how many plies follows from their key and a seed. */
+/* Tables that know the results of all positions but one; the number of plies follows from their key and a seed. */
 static uint64_t unknown_key, plies_seed;
 static enum table_result every_result;
 
@@ -302,12 +302,12 @@ static bool probe_all_but_one(struct tables *tables, const struct position *posi
 	return key != unknown_key;
 }
 
-/* Where every move wins the soonest win is played, where every one loses the latest loss. */
+/* If every move wins, the soonest win is played; if every one loses, the latest loss. */
 static void the_soonest_win_and_the_latest_loss_are_played(void **state)
 {
 	(void)state;
 	static const struct table_kind kind = {.game = "surakarta", .probe = probe_all_but_one};
-	static const enum table_result results[] = {TABLE_LOSS, TABLE_WIN}; /* for who acts after the move */
+	static const enum table_result results[] = {TABLE_LOSS, TABLE_WIN}; /* for the side to act after the move */
 	struct tables tables = {&kind};
 	struct line line;
 	begin_line(&line, games_find("surakarta", NULL), NULL);
@@ -405,7 +405,7 @@ static void bad_setups_are_refused(void **state)
 static const struct {
 	const char *game, *preset, *position;
 	int plies;        /* to the forced end: above 0 a win of the side to act, below 0 a loss; 0: a draw */
-	const char *best; /* or NULL where several are as good */
+	const char *best; /* or NULL if several are as good */
 } ends[] = {
 	/* Red completes the bottom side and takes Black's last piece: two acts of one turn, two plies. */
 	{"qilin", "source", "R.R...../.R....../......B. r move 0 6 6 0 40", 2, "d2-d1"},
@@ -429,7 +429,7 @@ static void forced_ends_are_found(void **state)
 		for (int kind = 0; kind < N_KINDS; kind++) {
 			struct thinker *t = new_thinker(game, kinds[kind]);
 			struct thought thought = think(t, &line, (struct limits){.nodes = 200000});
-			assert_true(thought.nodes < 200000); /* it is settled and ends */
+			assert_true(thought.nodes < 200000); /* the result is settled, so it ends */
 			int expected = ends[i].plies > 0   ? SCORE_WIN - ends[i].plies
 				       : ends[i].plies < 0 ? -SCORE_WIN - ends[i].plies
 							   : 0;

@@ -1,6 +1,6 @@
-/* What the Monte-Carlo search says of positions against plain recursion, written here without tree, playouts or bounds
- * that come and go: on a forest of made-up positions in which sides act several times running and chance comes between,
- * and on endings of dark chess with a small bag. And its memory, with what is kept of it. */
+/* The values of the Monte-Carlo search against plain recursion, written here without tree, playouts or changing bounds:
+ * on a forest of made-up positions in which sides act several times in a row and chance comes between, and on endings
+ * of dark chess with a small bag. Also its memory, and what is kept of it. */
 #include "support.h"
 
 #include <math.h>
@@ -13,7 +13,7 @@
 #include "search/mcts.h"
 #include "search/mcts_search.h"
 
-/* --- a search of our own --- */
+/* --- a search for the test --- */
 
 static struct mcts_quota quota;
 
@@ -41,7 +41,7 @@ static void run(struct mcts_search *s, const struct line *line, int playouts)
 
 /* --- a forest --- */
 
-/* What a position is follows from its forest, level and number by hash. It ends at level DEEPEST at the latest. */
+/* A position follows from its forest, level and number by hash. The game ends at level DEEPEST at the latest. */
 #define DEEPEST 6
 #define WIDTH   40
 
@@ -204,8 +204,8 @@ static struct span span_of(struct line *line, int depth, bool is_root)
 
 /* --- two arms --- */
 
-/* One choice, then nothing but the way to the end: the first side wins on the one arm and draws on the other. The ends
- * lie so far away that the tree does not come to them. */
+/* One choice, then only forced moves to the end: the first side wins on one arm and draws on the other. The ends are so
+ * far away that the tree does not reach them. */
 #define ARM_LENGTH 1000
 
 struct arm {
@@ -313,7 +313,7 @@ static void visits_follow_the_constant(void **state)
 static const struct mcts_config chances = {.options = {20, false}, .uct = 0.7F},
 				groups = {.groups = true, .options = {20, false}, .uct = 0.7F};
 
-/* With playouts enough all is settled, and the value is the expectation with best play of both. */
+/* With enough playouts all is settled, and the value is the expectation with best play by both. */
 static void forests_are_settled(void **state)
 {
 	(void)state;
@@ -336,8 +336,8 @@ static void forests_are_settled(void **state)
 	assert_true(n_settled > 50); /* which are neither won nor lost */
 }
 
-/* After few playouts the bounds of every node are true. Group nodes prove nothing below a drawn outcome, and
- * else right. */
+/* After few playouts the bounds of every node are true. Group nodes prove nothing below a drawn outcome, and are right
+ * elsewhere. */
 static void bounds_are_true(void **state)
 {
 	(void)state;
@@ -362,7 +362,8 @@ static void bounds_are_true(void **state)
 	}
 }
 
-/* Knows some positions of the forest that are won, drawn or lost, and of some wins not whether a limit lets them be. */
+/* Knows some positions of the forest that are won, drawn or lost; of some wins it does not know if they come within a
+ * limit. */
 static bool forest_probe(struct tables *tables, const struct position *p, struct table_value *out)
 {
 	(void)tables;
@@ -375,7 +376,7 @@ static bool forest_probe(struct tables *tables, const struct position *p, struct
 	return value == (int)value && dice(p, 301) % 2;
 }
 
-/* Tables are believed as far as they go: the bounds stay true, and what is found by them is found sooner. */
+/* Tables are trusted as far as they go: the bounds stay true, and results are found sooner. */
 static void tables_are_believed(void **state)
 {
 	(void)state;
@@ -404,7 +405,7 @@ static void tables_are_believed(void **state)
 
 /* --- endings of dark chess --- */
 
-/* Of Red's and of Black's pieces a few, up to two of all in the bag, anywhere on the board. */
+/* A few of Red's and of Black's pieces, up to two of them all in the bag, anywhere on the board. */
 static void random_ending(struct rng *rng, char *text)
 {
 	static const char pieces[] = "KGGMMRRNNCCPPPPPkggmmrrnnccppppp";
@@ -433,7 +434,7 @@ static void random_ending(struct rng *rng, char *text)
 	sprintf(text, " %c r %s %d 100", rng_below(rng, 2) ? 'r' : 'b', bag, quiet);
 }
 
-/* The move that is better than all others as far as a look of three plies ahead can tell, or NO_MOVE. */
+/* The move that a search of three plies finds better than all others, or NO_MOVE. */
 static move_t clearly_best(struct line *line)
 {
 	move_t moves[MOVES_MAX], best = NO_MOVE;
@@ -556,7 +557,7 @@ static void a_part_is_kept_whole(void **state)
 	}
 }
 
-/* A tree that is full answers all the same, and every playout counts. */
+/* A full tree still answers, and every playout counts. */
 static void memory_is_bounded(void **state)
 {
 	(void)state;
@@ -580,8 +581,8 @@ static void memory_is_bounded(void **state)
 		}
 }
 
-/* What was found out about the moves played is there at the next think, and what was not played is gone; another line
- * begins anew. */
+/* What was learnt about the moves played is there at the next think, and the rest is gone; another line starts afresh.
+ */
 static void the_tree_goes_along(void **state)
 {
 	(void)state;
@@ -626,7 +627,7 @@ static void the_tree_goes_along(void **state)
 	}
 }
 
-/* A group is of all outcomes: nothing of it is kept after a reveal, but all after a move. */
+/* A group covers all outcomes: nothing of it is kept after a reveal, but all after a move. */
 static void groups_go_along_as_far_as_nothing_is_revealed(void **state)
 {
 	(void)state;
@@ -659,7 +660,7 @@ static int n_children(const struct mcts_search *s)
 	return n;
 }
 
-/* Two of them, then all, then two again: what was seen of others does not come back, nor do others stay unseen. */
+/* Two of them, then all, then two again: the others do not come back, nor do they stay unseen. */
 static void the_root_grows_by_the_moves_given_alone(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* The search against plain minimax and plain expectation, written here once more without windows, table or ordering:
- * on a forest of made-up positions in which sides act several times running and chance comes between, and on random
+/* The search against plain minimax and plain expectation, written here again without windows, table or ordering: on a
+ * forest of made-up positions in which sides act several times in a row and chance comes between, and on random
  * positions of every game. */
 #include "support.h"
 
@@ -41,7 +41,7 @@ static int plain_child(struct plain *p, move_t move, enum actor viewer, int dept
 	return value;
 }
 
-/* The mean within the cap, rounded to the nearest, halves away from zero; without it where all ends are forced. */
+/* The mean within the cap, rounded to the nearest, halves away from zero; without the cap if all ends are forced. */
 static int plain_chance(struct plain *p, enum actor viewer, int depth, int ply)
 {
 	const struct game *g = p->line.game;
@@ -137,7 +137,7 @@ struct manner {
 
 static uint64_t nodes_searched; /* by the last search */
 
-/* With what the table knows already, and without one move of the root unless it is NO_MOVE. */
+/* With what the table already knows, and without one root move unless it is NO_MOVE. */
 static int searched_on(const struct line *line, struct manner manner, move_t without, int depth, int alpha, int beta)
 {
 	static const struct limits none;
@@ -172,7 +172,7 @@ static const struct manner with_table = {{.plain = true}, 0, {0}},
 			   without_table = {{.plain = true, .no_table = true}, 0, {0}},
 			   with_captures = {{.plain = true}, 2, {0}};
 
-/* Which gambles come first in a node is not foretold, so their number there is left open. */
+/* The order of gambles in a node is not specified, so their number there is unlimited. */
 static const struct gamble_limits limits[] = {
 	{.on = true, .a_line = 1, .a_node = INT_MAX},
 	{.on = true, .a_line = 1, .a_node = INT_MAX, .depth = 2, .cost = 1},
@@ -181,7 +181,7 @@ static const struct gamble_limits limits[] = {
 };
 #define N_LIMITS (sizeof limits / sizeof *limits)
 
-/* Inside the window the value is found, outside a bound that is true and lies on the right side. */
+/* Inside the window the value is exact; outside, it is a true bound on the right side. */
 static void check_value(int value, int depth, int alpha, int beta, int truth)
 {
 	bool right = truth <= alpha  ? value >= truth && value <= alpha
@@ -208,8 +208,8 @@ static void check_windows(const struct line *line, struct manner manner, int dep
 /* --- a forest --- */
 
 /* Each level has WIDTH positions, or in every second forest NARROW, so paths meet again, also those on which different
- * sides were the last to act. What a position is follows from its level and number by hash; every third level may be
- * chance's. */
+ * sides were the last to act. A position follows from its level and number by hash; every third level may be chance's.
+ */
 #define WIDTH       40
 #define NARROW      4
 #define FOREST_PASS 9
@@ -351,7 +351,7 @@ static void forests_are_valued_exactly(void **state)
 	}
 }
 
-/* One window after another, as where a search widens its own: what the table has kept of one holds in the next. */
+/* One window after another, as when a search widens its own: what the table has of one is valid in the next. */
 static void later_windows_may_believe_the_table(void **state)
 {
 	(void)state;
@@ -374,8 +374,8 @@ static void later_windows_may_believe_the_table(void **state)
 	}
 }
 
-/* The root without its best move is worth the next best; of that the table keeps nothing, or a search of all moves
- * would believe it. */
+/* The root without its best move is worth the next best; the table stores nothing of that, or a search of all moves
+ * would trust it. */
 static void a_root_in_part_is_not_kept(void **state)
 {
 	(void)state;
@@ -485,7 +485,7 @@ static void games_with_few_gambles_are_valued_exactly(void **state)
 	along_games((struct manner){{.plain = true}, 2, limits[1]});
 }
 
-/* A side that has nothing but gambles left, none of which is looked at, is not taken for stuck. */
+/* A side that has only gambles left, none of which is searched, is not taken for stuck. */
 static void gambles_unseen_are_no_loss(void **state)
 {
 	(void)state;
@@ -523,7 +523,7 @@ static void reveals_are_valued_exactly(void **state)
 	}
 }
 
-/* Star2 is there to save nodes: of 87,559 in these games it leaves 24,326. */
+/* Star2 is meant to save nodes: of 87,559 in these games it leaves 24,326. */
 static void probes_save_nodes(void **state)
 {
 	(void)state;
@@ -596,7 +596,7 @@ static void the_cap_narrows_windows(void **state)
 	assert_true(chance_take(&c, 0, -400, TT_EXACT, &value, &bound));
 	assert_int_equal(bound, TT_UPPER);
 	assert_int_equal(value, -50);
-	/* A win counts as 1000 beside something else, as a win where there is nothing else. */
+	/* A win counts as 1000 beside other outcomes, and as a win if there are only wins. */
 	for (int second = 0; second <= SCORE_WIN - 4; second += SCORE_WIN - 4) {
 		chance_begin(&c, outcomes, 2, 1000, -SCORE_INFINITE, SCORE_INFINITE);
 		assert_false(chance_take(&c, 0, SCORE_WIN - 8, TT_EXACT, &value, &bound));
@@ -604,14 +604,14 @@ static void the_cap_narrows_windows(void **state)
 		assert_int_equal(bound, TT_EXACT);
 		assert_int_equal(value, second ? SCORE_WIN - 7 : 750);
 	}
-	/* Nor is a lead a win, if a win is asked for. */
+	/* Nor is a lead a win, if the window asks for a win. */
 	chance_begin(&c, outcomes, 2, 1000, 2000, SCORE_INFINITE);
 	assert_true(chance_take(&c, 0, 5000, TT_EXACT, &value, &bound));
 	assert_int_equal(bound, TT_UPPER);
 	assert_int_equal(value, 1000);
 }
 
-/* What probes have shown of outcomes not searched yet counts as well. */
+/* Bounds from probes of outcomes not searched yet count as well. */
 static void probes_narrow_windows(void **state)
 {
 	(void)state;

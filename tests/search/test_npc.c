@@ -29,7 +29,7 @@ static const char *best(const char *position, int depth)
 	return move_text(&mc_game, &p, thought.best);
 }
 
-/* A minister threatens the rook: to take the knight saves it, to strike the knight's shield does not. 3.3 */
+/* A minister threatens the rook: taking the knight saves it, striking the knight's shield does not. 3.3 */
 static void shields_are_seen(void **state)
 {
 	(void)state;
@@ -37,7 +37,7 @@ static void shields_are_seen(void **state)
 	assert_string_not_equal(best("1Rn*1/1m2/4/3p p r - 0 0", 4), "b4-c4");
 }
 
-/* Frozen prey is taken; who will thaw is fled from in time. 3.2 */
+/* Frozen prey is captured; a piece about to thaw is fled from in time. 3.2 */
 static void ice_is_understood(void **state)
 {
 	(void)state;
@@ -66,7 +66,7 @@ static void the_quickest_win_is_chosen(void **state)
 	assert_int_equal(think_at("Rn2/4/4/4 p r - 0 0", "", 5).score, SCORE_WIN - 1);
 }
 
-/* Ahead it does not play what has been before. 2.2 */
+/* When ahead it does not repeat. 2.2 */
 static void who_leads_does_not_repeat(void **state)
 {
 	(void)state;
@@ -80,7 +80,7 @@ static void who_leads_does_not_repeat(void **state)
 	line_release(&line);
 }
 
-/* Where nearly everything can take, captures follow captures without end: 50 million nodes for one ply before
+/* If nearly everything can capture, captures follow captures without end: 50 million nodes for one ply before
  * quiescence had a limit. */
 static void crowded_boards_are_thought_through(void **state)
 {

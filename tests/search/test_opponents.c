@@ -1,4 +1,4 @@
-/* Opponents: whom a word names, and that a higher strength is the stronger one. */
+/* Opponents: which one a word names, and that a higher strength is the stronger one. */
 #include "support.h"
 
 #include <stdio.h>
@@ -50,7 +50,7 @@ static void words_name_opponents(void **state)
 		"authors-easy, authors-hard or strongest; did you mean \"alphabeta\"?");
 }
 
-/* Each strength may look at as much as the one below, and errs no more. */
+/* Each strength may search at least as much as the one below, and errs no more. */
 static void strengths_rise(void **state)
 {
 	(void)state;
@@ -74,7 +74,7 @@ static void take_report(void *context, const struct thought *thought)
 	reports->last = *thought;
 }
 
-/* Whoever thinks tells at least once, in the end what it returns; its line begins with its move. */
+/* Every think reports at least once, at the end what it returns; its line begins with its move. */
 static void every_opponent_reports(void **state)
 {
 	(void)state;
@@ -140,7 +140,7 @@ static void strengths_are_reproducible(void **state)
 #define GAMES_A_MATCH 12
 #define PLIES_MAX     200 /* a longer game is a draw */
 
-/* The strong one's points, two a win. */
+/* The strong one's points, two for a win. */
 static int match(const struct game *game, int weak, int strong, int n_games)
 {
 	char words[2][2] = {{(char)('0' + strong), 0}, {(char)('0' + weak), 0}};

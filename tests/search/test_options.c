@@ -1,4 +1,4 @@
-/* The options of engines: each is what it says it is, and sets what it stands for. */
+/* The options of engines: each is as described, and sets what it names. */
 #include "support.h"
 
 #include <inttypes.h>
@@ -60,7 +60,7 @@ static void options_keep_their_bounds(void **state)
 	with_each_option(check_bounds);
 }
 
-/* An engine made with what its options are where they are not set plays as one whose options were not set. */
+/* An engine whose options are set to their defaults plays as one whose options are not set. */
 static void check_usual(const struct engine *engine, const struct engine_option *o)
 {
 	char text[40];
@@ -133,7 +133,7 @@ static void what_is_wrong_is_named(void **state)
 	assert_string_equal(err.text, "\"yes\" is not a value of ties, expected true or false");
 }
 
-/* A strength that was set stays where the opponent is not one itself. */
+/* A strength that was set stays if the opponent is not a strength itself. */
 static void an_opponent_keeps_the_strength_set(void **state)
 {
 	(void)state;
@@ -148,7 +148,7 @@ static void an_opponent_keeps_the_strength_set(void **state)
 	line_init(&line, qilin, &start);
 	struct thought thoughts[2];
 	for (int i = 0; i < 2; i++) {
-		setup.strength = i ? 3 : 8; /* of no account where the word says 3 */
+		setup.strength = i ? 3 : 8; /* ignored if the word says 3 */
 		struct thinker *t = opponent_create(i ? &strongest : &third, qilin, setup, &err);
 		t->engine->think(t, &line, &(struct limits){0}, NULL, NULL, &thoughts[i]);
 		t->engine->free(t);

@@ -1,4 +1,4 @@
-/* Policies as players: whom words name, that they play what the policy does, and again the same by the seed. */
+/* Policies as players: which ones words name, that they play what the policy does, and the same for the same seed. */
 #include "support.h"
 
 #include <string.h>

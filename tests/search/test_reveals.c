@@ -1,4 +1,4 @@
-/* What a gamble may bring: told for small bags where it can be counted by hand. */
+/* The possible results of a gamble, for small bags in which they can be counted by hand. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -52,7 +52,7 @@ static void best_and_worst_are_named(void **state)
 	assert_true(r.worst < 0 && r.best > r.worst && r.expected > r.worst && r.expected < r.best);
 }
 
-/* Whatever comes up, Black's last piece is taken or is of Red's: a forced end is told as one. */
+/* Whatever comes up, Black's last piece is taken or is Red's: a forced end is reported as one. */
 static void forced_ends_stay_forced(void **state)
 {
 	(void)state;
@@ -63,7 +63,7 @@ static void forced_ends_stay_forced(void **state)
 	assert_int_equal(r.expected, SCORE_WIN - 3);
 }
 
-/* The mean, with weights, of what the outcomes are worth. */
+/* The weighted mean of the outcomes' values. */
 static void weights_count(void **state)
 {
 	(void)state;

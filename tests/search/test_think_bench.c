@@ -9,7 +9,7 @@
 
 #include "games/registry.h"
 
-/* The keys stand in this order, one a line, each with a value. */
+/* The keys are in this order, one a line, each with a value. */
 static void think_prints_a_key_a_line(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* What the opponents think is pinned: every opponent and every preset plays on against itself, and the positions looked
- * at, the scores and where the game comes to are those of tests/data/thoughts.tsv. A change of a search, a rule or an
+/* The opponents' thoughts are pinned: every opponent plays every preset against itself, and the nodes, the scores and
+ * the final positions are those of tests/data/thoughts.tsv. A change of a search, a rule or an
  * evaluation shows there, wanted or not; other tests say what is right.
  * usage: test_thoughts [--print]: the table as it is now, for a change that is wanted:
  *   cd tests && ../build/tests/test_thoughts --print >new.tsv && mv new.tsv data/thoughts.tsv */
@@ -20,7 +20,7 @@
 #define HASH     ((size_t)1 << 20)
 #define OPENINGS 3 /* games a row, the first from the start, the others after 20 random steps more each */
 
-/* What a row's games came to. */
+/* The results of a row's games. */
 struct sum {
 	int n_thoughts;
 	uint64_t nodes;

@@ -22,7 +22,7 @@ static void a_share_for_each_move_to_come(void **state)
 	assert_int_equal(s.soft_ms, 20000);
 	s = share(400050, 3000, 0);
 	assert_int_equal(s.soft_ms, 13000);
-	/* The last move before new time comes takes all but the margin. */
+	/* The last move before time is added takes all but the margin. */
 	s = share(30000, 0, 1);
 	assert_int_equal(s.soft_ms, 29950);
 	assert_int_equal(s.hard_ms, 29950);
@@ -53,7 +53,7 @@ static void each_side_has_its_own_clock(void **state)
 	assert_int_equal(timeman_share(&clock, ACTOR_SECOND, 0).soft_ms, 2000);
 }
 
-/* Who takes the hard limit at every move still has time at the end. */
+/* A player that uses the hard limit at every move still has time at the end. */
 static void time_never_runs_out(void **state)
 {
 	(void)state;
@@ -126,7 +126,7 @@ static void limits_strike(void **state)
 	assert_int_equal(t.hard_us, 0);
 }
 
-/* On the opponent's time nothing counts, and from its move on all of it is there. */
+/* No time is used while the opponent thinks, and all of it is there from its move on. */
 static void pondering_takes_no_time(void **state)
 {
 	(void)state;

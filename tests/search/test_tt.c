@@ -63,7 +63,7 @@ static void a_value_without_move_keeps_the_old_move(void **state)
 	tt_release(&tt);
 }
 
-/* One bucket of four: the shallowest gives way, and after enough searches the deep ones of old. */
+/* One bucket of four: the shallowest entry gives way, and after enough searches the old deep ones. */
 static void shallow_and_old_entries_give_way(void **state)
 {
 	(void)state;
@@ -93,7 +93,7 @@ static void many_keys_find_their_places(void **state)
 {
 	(void)state;
 	struct tt tt;
-	init(&tt, 1000000); /* no power of two */
+	init(&tt, 1000000); /* not a power of two */
 	int found = 0;
 	for (int i = 0; i < 20000; i++) {
 		struct tt_value v = {(move_t)i + 1, i, 1, TT_EXACT};
