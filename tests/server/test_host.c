@@ -1,4 +1,4 @@
-/* Which addresses are this machine's alone, and which names a request may use for them. */
+/* Which addresses belong to this machine alone, and which names a request may use for them. */
 #include "support.h"
 
 #include <arpa/inet.h>
@@ -80,14 +80,14 @@ static void a_server_has_few_names(void **state)
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		if (host_is_named(&h, others[i]))
 			fail_msg("\"%s\" was taken", others[i]);
-	host_set_port(&h, 80); /* which is never written */
+	host_set_port(&h, 80); /* the default, never written */
 	assert_true(host_is_named(&h, "localhost"));
 	assert_true(host_is_named(&h, "[::1]"));
 	assert_true(host_is_named(&h, "localhost:80"));
 	assert_false(host_is_named(&h, "localhost:8080"));
 }
 
-/* As bind and connect want it. */
+/* As bind and connect need it. */
 static void an_address_knows_its_size_and_port(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* qipan serve over HTTP as hostile, slow and many clients speak it: bytes on a real socket. */
+/* qipan serve over HTTP with hostile, slow and many clients: bytes on a real socket. */
 #include "client.h"
 
 #include "support.h"
@@ -37,7 +37,7 @@ static void send_health(int fd)
 	send_text(fd, head);
 }
 
-/* The status of the next answer; 0: none came. words: that stand in it, or NULL. */
+/* The status of the next answer; 0: none came. words: a part of it, or NULL. */
 static int status_of(int fd, bool is_head, const char *words)
 {
 	struct answer a;
@@ -110,7 +110,7 @@ static bool try_row(const char *name, const char *answers, const char *end, cons
 		if (!good)
 			print_message("status %d: ", status);
 	}
-	if (good && strcmp(end, "open") == 0) { /* and the next one is answered, and nothing else */
+	if (good && strcmp(end, "open") == 0) { /* then only the next request is answered */
 		send_health(fd);
 		shutdown(fd, SHUT_WR);
 		good = status_of(fd, false, NULL) == 200;
@@ -197,7 +197,7 @@ static void a_body_comes_when_it_is_asked_for(void **state)
 	close(fd);
 }
 
-/* The answer is not lost, though the client keeps sending for a while: what it sends is read and dropped. */
+/* The answer is not lost although the client keeps sending for a while: its bytes are read and dropped. */
 static void who_is_refused_hears_why(void **state)
 {
 	(void)state;
@@ -303,7 +303,7 @@ static void one_address_has_its_share_of_the_connections(void **state)
 	fds[2] = client_connect(&server);
 	assert_int_equal(status_of(fds[2], false, "there are too many connections"), 503);
 	assert_true(client_closed(fds[2], 5000));
-	snprintf(server.address, sizeof server.address, "127.0.0.9"); /* comes from 127.0.0.1 all the same */
+	snprintf(server.address, sizeof server.address, "127.0.0.9"); /* comes from 127.0.0.1 nevertheless */
 	int other = client_connect(&server);
 	assert_int_equal(status_of(other, false, "\r\nx-content-type-options: nosniff\r\n"), 503);
 	close(other);

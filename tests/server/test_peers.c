@@ -1,4 +1,4 @@
-/* How much of the server each address may take. */
+/* How much of the server each address may use. */
 #include "support.h"
 
 #include <arpa/inet.h>
@@ -39,7 +39,7 @@ static void connections_of_an_address_are_counted(void **state)
 	peers_free(peers);
 }
 
-/* A provider hands out a /64 to each customer: who has one has all of its addresses. */
+/* A provider gives a /64 to each customer, who has all of its addresses. */
 static void an_ipv6_address_stands_for_its_64(void **state)
 {
 	(void)state;
@@ -81,13 +81,13 @@ static void requests_of_an_address_have_a_rate(void **state)
 	assert_true(peers_take(peers, one, 1101));
 	assert_false(peers_take(peers, one, 1101));
 	assert_true(peers_take(peers, other, 1000));
-	peers_leave(one); /* who comes again has not been forgotten */
+	peers_leave(one); /* a peer that returns has not been forgotten */
 	assert_ptr_equal(join(peers, "2001:db8:0:1::7", 1101), one);
 	assert_false(peers_take(peers, one, 1101));
 	peers_free(peers);
 }
 
-/* A connected peer keeps its place, whatever others come; one that has gone makes room. */
+/* A connected peer keeps its place, however many others come; one that has left makes room. */
 static void there_are_more_addresses_than_places(void **state)
 {
 	(void)state;

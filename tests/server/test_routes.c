@@ -112,7 +112,7 @@ static void paths_are_found(void **state)
 	assert_int_equal(reply.status, 405);
 	assert_string_equal(reply.allow, "DELETE, GET, PUT");
 	reply_release(&reply);
-	assert_null(routes_find("HEAD", "/api/judge", &id, &reply)); /* HEAD stands for GET alone */
+	assert_null(routes_find("HEAD", "/api/judge", &id, &reply)); /* HEAD is accepted only for GET */
 	assert_int_equal(reply.status, 405);
 	assert_string_equal(reply.allow, "POST");
 	reply_release(&reply);

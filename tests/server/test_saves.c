@@ -1,4 +1,4 @@
-/* Saved games when others meddle with their file: those that hold it, remove it or replace it. */
+/* Saved games when other processes lock, remove or replace their file. */
 #include "client.h"
 
 #include "support.h"
@@ -33,7 +33,7 @@ static void move_file(const char *from, const char *to)
 	assert_int_equal(rename(path_of(from), path_of(to)), 0);
 }
 
-/* Games in the file, as a program sees them that opens it now. */
+/* Games in the file, as seen by a program that opens it now. */
 static int64_t games_in(const char *name)
 {
 	struct error err;
@@ -103,7 +103,7 @@ static void changes_wait_in_their_order(void **state)
 	assert_int_equal(db_insert(other, &g, &err), DB_DONE);
 	for (int i = 0; i < N; i++) {
 		fds[i] = send_save("waits");
-		client_expect("GET", "/api/health", "", NULL, 200, NULL); /* so that it has come */
+		client_expect("GET", "/api/health", "", NULL, 200, NULL); /* so that it has arrived */
 	}
 	assert_int_equal(db_commit(other, &err), DB_DONE);
 	for (int i = 0; i < N; i++) {

@@ -123,7 +123,7 @@ static void records_are_judged(void **state)
 	client_expect("POST", "/api/judge", "Content-Type: text/plain\r\n", "nothing of the kind", 422, "bad_record");
 }
 
-/* So many games or faults of a file are told and no more: all of them hold the one thread. */
+/* A limited number of games or faults of a file is reported: each of them occupies the one thread. */
 static void a_file_that_is_judged_has_few_games(void **state)
 {
 	(void)state;
@@ -187,7 +187,7 @@ static void faults_of_requests_are_named(void **state)
 	client_expect("GET", "/api", "", NULL, 404, "\"not_found\"");
 }
 
-/* As many moves as a record may have are played, more are not even looked at. */
+/* As many moves as a record may have are played; more are not even read. */
 static void a_game_that_is_judged_has_few_moves(void **state)
 {
 	(void)state;
@@ -249,7 +249,7 @@ static void only_one_whole_game_is_saved(void **state)
 	client_expect("GET", "/api/games?before=-1", "", NULL, 400, NULL);
 	client_expect("GET", "/api/games?x", "", NULL, 400, NULL);
 	snprintf(long_query, sizeof long_query, "/api/games?before=%0200d", 1);
-	client_expect("GET", long_query, "", NULL, 400, "expected limit=1..200"); /* not the half of it */
+	client_expect("GET", long_query, "", NULL, 400, "expected limit=1..200"); /* not half of it */
 }
 
 static void a_revision_is_one_number_in_quotes(void **state)
@@ -565,7 +565,7 @@ static void get_health(int fd)
 	answer_release(&a);
 }
 
-/* The time for a request neither runs between two of them nor goes over to the next. */
+/* The time for a request does not run between requests, nor carry over to the next. */
 static void idle_connections_are_ended_and_no_others(void **state)
 {
 	(void)state;
@@ -636,7 +636,7 @@ static void break_off(int fd)
 	close(fd);
 }
 
-/* In the middle of an answer, and before the server has taken the connection. */
+/* In the middle of an answer, and before the server has accepted the connection. */
 static void who_breaks_off_is_forgotten(void **state)
 {
 	(void)state;
@@ -771,7 +771,7 @@ static void it_ends_in_good_order(void **state)
 	usleep(200000);
 	kill(server.pid, SIGTERM);
 	usleep(400000);
-	send_text(fd, body + 10); /* what was begun is finished */
+	send_text(fd, body + 10); /* a request that has begun is finished */
 	assert_true(client_read(fd, false, &a));
 	assert_int_equal(a.status, 201);
 	assert_non_null(strstr(a.head, "\r\nconnection: close\r\n"));
@@ -790,7 +790,7 @@ static void it_ends_in_good_order(void **state)
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-/* A body that never comes to its end holds the end up for so long and no longer. */
+/* A body that never ends delays the shutdown only for a limited time. */
 static void it_ends_while_somebody_sends(void **state)
 {
 	(void)state;
@@ -894,7 +894,7 @@ static void connect_savers(int *fds)
 	}
 }
 
-/* The server finds all the requests at once. The one in the middle is a PUT of a game that is not there. */
+/* The server finds all the requests at once. The middle one is a PUT of a game that does not exist. */
 static void send_at_once(const int *fds)
 {
 	char text[600];
@@ -909,7 +909,7 @@ static void send_at_once(const int *fds)
 	kill(server.pid, SIGCONT);
 }
 
-/* The one status that all savers were answered with. */
+/* The single status that all savers got. */
 static int read_all(const int *fds, const char *words)
 {
 	int status = 0;
@@ -932,7 +932,7 @@ static void close_all(const int *fds)
 		close(fds[i]);
 }
 
-/* Says what goes wrong to the file "said", and its files may not grow over 200 KiB. */
+/* Starts a server that logs faults to the file "said", and whose files may not grow beyond 200 KiB. */
 static int start_without_room(void **state)
 {
 	char said[96];
@@ -1042,7 +1042,7 @@ static void the_next_request_may_come_behind_a_save(void **state)
 	close(fd);
 }
 
-/* Wherever the second request is cut, and however much of it came while the first one was still unanswered. */
+/* Wherever the second request is cut, and however much of it arrives before the first is answered. */
 static void requests_that_come_early_are_answered_in_their_order(void **state)
 {
 	(void)state;
@@ -1072,7 +1072,7 @@ static void requests_that_come_early_are_answered_in_their_order(void **state)
 	}
 }
 
-/* More than the server takes in at a time, and each answer is larger than its question. */
+/* More than the server reads at a time, and each answer is larger than its request. */
 static void many_requests_may_come_at_once(void **state)
 {
 	(void)state;
@@ -1096,7 +1096,7 @@ static void many_requests_may_come_at_once(void **state)
 	close(fd);
 }
 
-/* Some that save close at once, some break the connection off, some send nonsense behind. */
+/* Some clients close at once after a save, some reset the connection, some send nonsense after it. */
 static void who_saves_may_go_before_the_answer(void **state)
 {
 	(void)state;
@@ -1132,7 +1132,7 @@ static void a_port_that_is_taken_brings_another_one_to_mind(void **state)
 		fail_msg("said: %s", output);
 }
 
-/* What "qipan serve" says that cannot begin, and its exit code. */
+/* The message of a "qipan serve" that cannot start, and its exit code. */
 static void expect_refusal(const char *options, int code, const char *words)
 {
 	char command[400], output[1000];

@@ -1,4 +1,4 @@
-/* A server that cannot begin: what it says, and that nothing of it stays behind. */
+/* A server that cannot start: its message, and that it leaves nothing behind. */
 #include "support.h"
 
 #include "scratch.h"
@@ -37,7 +37,7 @@ static void expect_refusal(const struct server_setup *setup, const char *words)
 		fail_msg("expected \"%s\", said: %s", words, err.text);
 }
 
-/* So many files may be open from now on, of this process. */
+/* Limits the number of open files of this process from now on. */
 static void allow_files(rlim_t n)
 {
 	struct rlimit limit;

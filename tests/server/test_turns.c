@@ -1,5 +1,5 @@
 /* Connections without sockets: what the server does when bytes, other processes and time come in an order that clients
- * cannot bring about at will. */
+ * cannot force. */
 #include "support.h"
 
 #include "scratch.h"
@@ -70,7 +70,7 @@ static void take_get(struct http_connection *c)
 	take(c, "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n");
 }
 
-/* The answer that goes now has this status and these words. */
+/* The answer sent now has this status and these words. */
 static void expect_answer(struct http_connection *c, int status, const char *words)
 {
 	struct http_piece pieces[2];
@@ -93,7 +93,7 @@ static void expect_next(struct http_connection *c, enum http_next expected)
 
 /* --- turns --- */
 
-/* What was held for longer than others should wait is committed before the turn ends. */
+/* Changes that were held for longer than others should wait are committed before the turn ends. */
 static void a_long_turn_commits_on_the_way(void **state)
 {
 	(void)state;
@@ -102,7 +102,7 @@ static void a_long_turn_commits_on_the_way(void **state)
 	expect_next(one, HTTP_READS);
 	take_save(two);
 	usleep(150000);
-	take_get(two); /* after a save that is held: its turn has not come */
+	take_get(two); /* after a held save: not its turn yet */
 	struct http_connection *three = open_one();
 	take_get(three);
 	expect_answer(one, 201, "\"id\":1");
@@ -114,7 +114,7 @@ static void a_long_turn_commits_on_the_way(void **state)
 	http_close(three);
 }
 
-/* However many pieces come while a save waits for another process. */
+/* However many pieces arrive while a save waits for another process. */
 static void what_comes_early_is_kept_in_its_order(void **state)
 {
 	(void)state;
@@ -197,7 +197,7 @@ static void who_goes_on_sending_is_let_go(void **state)
 	http_close(c);
 }
 
-/* A program that shows no log loses nothing by it. */
+/* A program without a log still answers the same. */
 static void a_server_without_a_log_tells_its_clients(void **state)
 {
 	(void)state;
