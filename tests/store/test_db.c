@@ -200,7 +200,7 @@ static void changes_gather_until_the_commit(void **state)
 	db_close(two);
 }
 
-/* Nobody waits for another one that changes the file; who reads does not even notice. */
+/* No process waits for another that changes the file; readers do not even notice. */
 static void a_file_that_another_one_changes_is_busy(void **state)
 {
 	(void)state;
@@ -264,7 +264,7 @@ static void a_file_that_goes_takes_no_changes_with_it(void **state)
 	db_close(db);
 }
 
-/* A file that may not grow: the changes before the one that finds no room are lost with it, and so are those behind. */
+/* A file that may not grow: the changes before the one that finds no room are lost with it, and so are those after. */
 static void changes_that_find_no_room_are_lost_together(void **state)
 {
 	(void)state;
@@ -493,7 +493,7 @@ static void a_file_is_made_whole_or_not_at_all(void **state)
 
 /* --- files that go while somebody reads --- */
 
-/* The old file is let go only when its log could be written into it. */
+/* The old file is closed only once its log could be written into it. */
 static void a_file_that_is_read_is_not_let_go(void **state)
 {
 	(void)state;
