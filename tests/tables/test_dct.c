@@ -1,5 +1,5 @@
 /* Endgame tables of dark chess, built into a folder of the test's own: against known counts, against a slow solver that
- * knows nothing but the game's rules, against the rules position by position, and against damage. */
+ * knows only the game's rules, against the rules position by position, and against damage. */
 #include "support.h"
 
 #include <dirent.h>
@@ -257,7 +257,7 @@ static void values_follow_from_the_moves(void **state)
 	assert_true(n > 25);
 }
 
-/* What a material is called makes no difference: colours, ranks, mirrors. */
+/* Colours, ranks and mirror images of a material make no difference. */
 static void equal_positions_have_one_value(void **state)
 {
 	(void)state;
@@ -351,7 +351,7 @@ static void a_playout_search_takes_tables_for_ends(void **state)
 	assert_in_range(think_at("alphabeta", hidden, (struct limits){.depth = 2}).score, SCORE_WIN - 40, SCORE_WIN);
 }
 
-/* Both sides play what the tables say, and the game ends when they said it would. */
+/* Both sides play by the tables, and the game ends when the tables said it would. */
 static void play_comes_to_the_end_foretold(void **state)
 {
 	(void)state;
@@ -556,7 +556,7 @@ static void plans_that_cannot_be_are_refused(void **state)
 	assert_null(dct_kind.open("/nowhere/at/all", &err));
 }
 
-/* What a killed build leaves is swept; what another one is writing stays. */
+/* Files left by a killed build are removed; those that another build is writing stay. */
 static void leavings_of_killed_builds_are_swept(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* "qipan tables" as a shell runs it: what it builds, what it says, and what becomes of its files when a build is killed
- * or the disk is full. */
+/* "qipan tables" as a shell runs it: what it builds, what it prints, and what happens to its files when a build is
+ * killed or the disk is full. */
 #include "support.h"
 
 #include "scratch.h"
