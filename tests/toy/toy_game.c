@@ -1,6 +1,6 @@
 /* toy_game: the sixth game of docs/adding-a-game.md, as small as a game with chance can be, to show that one folder and
  * one line of the registry are enough. A heap of stones; a turn takes one to three of them, or rolls for one (twice as
- * likely) or two. Who takes the last stone wins. */
+ * likely) or two. The side that takes the last stone wins. */
 #include "toy_game.h"
 #include "base/rng.h"
 #include "base/text.h"

@@ -1,4 +1,4 @@
-/* toy_game: the toy game as the rest of the house sees it. */
+/* toy_game: the toy game as the rest of the program sees it. */
 #ifndef TOY_GAME_H
 #define TOY_GAME_H
 
