@@ -206,7 +206,7 @@ static void faults_are_found(void **state)
 	}
 }
 
-/* What was pushed to the line is followed, and only that. */
+/* Only the moves pushed to the line are followed. */
 static void the_line_is_followed(void **state)
 {
 	(void)state;

@@ -55,7 +55,7 @@ static void the_flag_falls_when_the_main_time_is_up(void **state)
 	check_left(&c, 0, 9000, 3000, 0, 0);
 }
 
-/* A move that comes when the time is up does not bring time back. */
+/* A move made when the time is up does not restore time. */
 static void a_move_can_come_too_late(void **state)
 {
 	(void)state;
@@ -165,7 +165,7 @@ static void stopped_clocks_stand(void **state)
 	check_left(&c, 0, 90000, 58000, 0, 0);
 }
 
-/* A clock of the machine that is set back gives no time. */
+/* If the machine's clock is set back, no side gains time. */
 static void time_that_goes_back_stands_still(void **state)
 {
 	(void)state;
@@ -201,7 +201,7 @@ static void clocks_without_sense_are_refused(void **state)
 	clocks_of((struct clocks_rules){CLOCKS_MS_MAX, CLOCKS_N_MAX, CLOCKS_MS_MAX, CLOCKS_MS_MAX, CLOCKS_N_MAX});
 }
 
-/* Whatever is called, and whatever the time is, the clocks hold together and time is never won without a move. */
+/* Whatever is called, and whatever the time is, the clocks stay consistent and no time is gained without a move. */
 static void any_calls_leave_them_whole(void **state)
 {
 	(void)state;
@@ -237,7 +237,7 @@ static void any_calls_leave_them_whole(void **state)
 	}
 }
 
-/* What no calls bring about is noticed, whichever side and number it is. */
+/* States that no calls can lead to are noticed, for each side and number. */
 static void clocks_that_do_not_hold_together_are_noticed(void **state)
 {
 	(void)state;

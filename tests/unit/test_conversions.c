@@ -1,5 +1,4 @@
-/* Every sample into every form that is written, and back: nothing is lost on the way, and so nothing on any way of
- * several forms. */
+/* Every sample into every written form, and back: nothing is lost, and so nothing is lost through several forms. */
 #include "support.h"
 
 #include <dirent.h>
@@ -113,7 +112,7 @@ static void samples_survive_every_form(void **state)
 	assert_int_equal(check_folder("data/records"), N_FORMS + 5);
 }
 
-/* Names of tags unchanged, also those that a format uses for something else; the rules of the game. */
+/* Tag names stay, even those that a format uses for something else; so do the rules of the game. */
 static void tags_survive_every_form(void **state)
 {
 	(void)state;

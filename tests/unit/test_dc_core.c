@@ -43,7 +43,7 @@ static void check_actions(const struct dc_core *c, const struct dc_actions *a, c
 			fail_msg("%s: the core lacks %s", position_text(&dc_game, p), move_text(&dc_game, p, moves[i]));
 }
 
-/* All that a core knows is what a core set up here would know. */
+/* The core's state is that of a core set up at this position. */
 static void check_state(const struct dc_core *c, const struct position *p)
 {
 	struct dc_core again;
@@ -155,7 +155,7 @@ static void the_core_plays_by_the_rules(void **state)
 		assert_int_not_equal(ends.by[i], 0);
 }
 
-/* Where games hardly ever come to: the last piece is taken while others lie face down, few pieces walk in circles. */
+/* Rare endings: the last piece is taken while others lie face down, few pieces walk in circles. */
 static void rare_ends_are_those_of_the_rules(void **state)
 {
 	static const char *const positions[] = {
@@ -179,7 +179,7 @@ static void rare_ends_are_those_of_the_rules(void **state)
 		assert_in_range(ends.by[i], 10, 600);
 }
 
-/* Of 2^32 numbers just enough are drawn again that the others can be shared evenly. */
+/* Of 2^32 numbers just enough are redrawn that the rest can be divided evenly. */
 static void draws_are_exactly_even(void **state)
 {
 	struct rng rng;
@@ -197,7 +197,7 @@ static void draws_are_exactly_even(void **state)
 	}
 }
 
-/* What a policy is to choose among. */
+/* The choices of a policy. */
 struct list {
 	int n;
 	move_t moves[MOVES_MAX];

@@ -1,5 +1,5 @@
 /* Every placement of two or three pieces solved over dark chess' own generate, play and rulings, and counted against
- * known numbers. The players' best play is what the rules make possible, so a rule gone wrong shows here. */
+ * known numbers. Best play depends on the rules, so a wrong rule shows here. */
 #include "support.h"
 
 #include <stdio.h>
@@ -15,7 +15,7 @@
 #define STATES         (PLACES * PLACES * PLACES * 2)
 #define SUCCESSORS_MAX 16
 
-enum value { OPEN, WIN, LOSS }; /* for the side to move; what stays open is a draw */
+enum value { OPEN, WIN, LOSS }; /* for the side to move; a state that stays open is a draw */
 
 static char solved[PIECES_MAX + 1];
 static uint8_t values[STATES];

@@ -78,7 +78,7 @@ static void start_row(char **columns, int n, struct position *start)
 	dc_of(start)->rules.limit = (uint16_t)atoi(columns[2]);
 }
 
-/* What a row tells of games. */
+/* The figures of a row. */
 struct samples {
 	struct sample draws, first, second, left, plies;
 };
@@ -125,7 +125,7 @@ static void check_rules(char **columns, int n)
 		line_release(&line);
 	}
 	samples_check(&samples, columns);
-	/* Plies of one game hang together: as many independent numbers as games. */
+	/* Plies of one game are correlated: there are as many independent numbers as games. */
 	if (n > 10) {
 		double shrink = GAMES / branching.n;
 		branching = (struct sample){GAMES, branching.sum * shrink, branching.squares * shrink};

@@ -1,5 +1,5 @@
-/* The paper's reference player: random while anything lies face down, then plain minimax by material, for ever the
- * same. */
+/* The paper's reference player: random while anything lies face down, then plain minimax by material; it never
+ * changes. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -68,7 +68,7 @@ static int minimax(struct line *line, int ply, int depth, move_t *best)
 	if (ruling.verdict == DRAWN)
 		return 0;
 	if (ruling.verdict != UNDECIDED)
-		return ply - SCORE_WIN; /* only who has moved can have won */
+		return ply - SCORE_WIN; /* only the side that has moved can have won */
 	char text[POSITION_TEXT_MAX];
 	game->text.format(now, text, sizeof text);
 	bool red = *(strchr(text, ' ') + 1) == 'r';
@@ -133,7 +133,7 @@ static void moves_and_values_are_those_of_plain_minimax(void **state)
 		}
 }
 
-/* Wherever games lead to that are played at random, repetitions and limits near or far. */
+/* In positions of random games, with repetitions and limits near or far. */
 static void it_plays_plain_minimax_in_random_games(void **state)
 {
 	int n = 0;
@@ -157,7 +157,7 @@ static void it_plays_plain_minimax_in_random_games(void **state)
 	assert_in_range(n, 200, 600);
 }
 
-/* Back and forth: a2-a1 brings the start for the third time, which the weaker side is glad of. */
+/* Back and forth: a2-a1 brings the start for the third time, which suits the weaker side. */
 static void a_third_occurrence_draws(void **state)
 {
 	struct line line;
@@ -174,7 +174,7 @@ static void a_third_occurrence_draws(void **state)
 	line_release(&line);
 }
 
-/* The reference player is frozen: whatever changes here makes docs/lab.md's Table 3 untrue. */
+/* The reference player is frozen: any change here makes docs/lab.md's Table 3 wrong. */
 static void it_never_changes(void **state)
 {
 	static const struct {

@@ -11,7 +11,7 @@
 #define EIGHT_RANKS "????/????/????/????/????/????/????/????"
 #define FULL_BAG    "KGGMMRRNNCCPPPPPkggmmrrnnccppppp"
 
-/* Plays the moves from the position and compares what comes out. */
+/* Plays the moves from the position and compares the result. */
 static void check_play(const char *preset, const char *from, const char *moves, const char *to)
 {
 	struct line line;
@@ -248,7 +248,7 @@ static void third_occurrence_draws(void **state)
 		     "darkchess 3.3", "the position occurred for the third time");
 }
 
-/* A flip is two steps of the line, and what stood before it is not counted. */
+/* A flip is two steps of the line, and positions before it are not counted. */
 static void repetition_does_not_reach_over_a_flip(void **state)
 {
 	(void)state;
@@ -358,7 +358,7 @@ static bool passes_with(const struct position *p, size_t offset, uint8_t other)
 
 #define AT(field) offsetof(struct dc_position, field)
 
-/* No field may be off, nor a piece be there too often. */
+/* No field may be wrong, nor a piece too frequent. */
 static void the_check_can_fail(void **state)
 {
 	(void)state;

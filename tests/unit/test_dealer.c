@@ -9,7 +9,7 @@
 #include "games/registry.h"
 #include "referee/dealer.h"
 
-/* Flips the point and returns what came up: "(k)". */
+/* Flips the point and returns the outcome: "(k)". */
 static const char *flip(struct line *line, struct dealer *dealer, const char *point)
 {
 	move_t move = line->game->text.parse_move(line_last(line), point, NULL);
@@ -234,7 +234,7 @@ static void a_sealed_layout_is_dealt(void **state)
 	line_release(&line);
 }
 
-/* Whatever the dealer was before. */
+/* Whatever state the dealer had before. */
 static void a_seal_begins_anew(void **state)
 {
 	(void)state;
@@ -250,7 +250,7 @@ static void a_seal_begins_anew(void **state)
 	line_release(&line);
 }
 
-/* Also while what a flip turned up is not known yet; its point is sealed with the others. */
+/* Also while a flip's outcome is not known yet; its point is sealed with the others. */
 static void a_seal_may_come_after_the_flip(void **state)
 {
 	(void)state;
@@ -331,7 +331,7 @@ static void games_without_chance_have_no_layout(void **state)
 	}
 }
 
-/* What the dealer rests on: weights count what lies face down, and flip and reveal name the same point. */
+/* What the dealer relies on: weights count the face-down pieces, and flip and reveal name the same point. */
 static void check_draw(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -394,8 +394,8 @@ static void random_games_are_dealt(void **state)
 				check_random_game(games_at(g), preset, seed);
 }
 
-/* What is laid beforehand does not depend on the order in which it is turned up, another seed lays it otherwise, and it
- * is what the bag holds. */
+/* A layout dealt beforehand does not depend on the order of the flips, differs with another seed, and has the pieces of
+ * the bag. */
 static void a_laid_deal_is_one_layout(void **state)
 {
 	(void)state;
@@ -428,7 +428,7 @@ static void a_laid_deal_is_one_layout(void **state)
 	assert_in_range(n_equal, 40, 250); /* 32 * 40 / 10 or so by chance */
 }
 
-/* Also where the start is a reveal: what lies elsewhere is laid too, and does not depend on the order either. */
+/* Also if the start is a reveal: the other points are laid too, and do not depend on the order either. */
 static void a_deal_is_laid_where_a_reveal_is_due(void **state)
 {
 	(void)state;
@@ -458,7 +458,7 @@ static void a_deal_is_laid_where_a_reveal_is_due(void **state)
 	}
 }
 
-/* In every game: laying changes nothing where nothing lies face down, and the reveals stay possible ones. */
+/* In every game: laying changes nothing if nothing lies face down, and the reveals stay legal. */
 static void every_game_can_be_laid(void **state)
 {
 	(void)state;
@@ -523,7 +523,7 @@ static bool lies_face_down(const struct position *p, int point)
 	return shape.points[point].marks & MARK_FACE_DOWN;
 }
 
-/* What cannot be turned up is not laid, and no layout can be sealed over it. */
+/* A piece that cannot be turned up is not laid, and no layout can be sealed over it. */
 static int generate_no_flip_of_a1(const struct position *p, move_t *out)
 {
 	move_t moves[MOVES_MAX];

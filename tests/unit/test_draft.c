@@ -1,5 +1,5 @@
-/* Drafts: positions of the tests' data come apart and together, and so do such as no game can have; what is no draft is
- * refused. tests/contract holds every game's form to random games. */
+/* Drafts: positions of the tests' data are taken apart and put together, and so are impossible ones; anything else is
+ * refused. tests/contract checks every game's form along random games. */
 #include "support.h"
 
 #include <stdlib.h>

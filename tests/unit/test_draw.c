@@ -1,4 +1,4 @@
-/* Drawings of boards: pictures of small cases, and what holds for every game along random games. */
+/* Drawings of boards: pictures of small cases, and checks of every game along random games. */
 #include "support.h"
 
 #include "core/random_play.h"
@@ -181,7 +181,7 @@ static void pieces_in_hand_are_told(void **state)
 		       "      k 7 in hand\n");
 }
 
-/* One side's last one is told with the other's 0; when all are placed nothing is said. */
+/* One side's last piece is shown with the other's 0; when all are placed nothing is shown. */
 static void empty_hands_are_told_while_one_is_not(void **state)
 {
 	(void)state;
@@ -206,7 +206,7 @@ static void empty_hands_are_told_while_one_is_not(void **state)
 	expect_picture(&s, &style, board);
 }
 
-/* The piece is painted as those on the board, what is said of it as the labels. */
+/* The piece is painted like those on the board, its text like the labels. */
 static void pieces_in_hand_have_colours(void **state)
 {
 	(void)state;
@@ -222,7 +222,7 @@ static void pieces_in_hand_have_colours(void **state)
 	string_release(&out);
 }
 
-/* Its points are in braces where no other sign says more of them, and the way between them has its colour. */
+/* Its points are in braces unless another sign says more, and the line between them has its colour. */
 static void formed_lines_are_drawn(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* Numbered jobs: each is done once and its result handed in once, whatever ends the run. Built with TSan too. */
+/* Numbered jobs: each is done once and its result delivered once, whatever ends the run. Built with TSan too. */
 #include "support.h"
 
 #include "base/executor.h"
@@ -10,7 +10,7 @@
 #define N     500
 #define NEVER -1
 
-/* What the jobs and those who take their results see. Only taken, n_taken and the flags of is_wanted change during a
+/* Seen by the jobs and by those who take their results. Only taken, n_taken and the flags of is_wanted change during a
  * run, and only in is_wanted and take. */
 struct board {
 	int taken[N], n_taken;
@@ -154,7 +154,7 @@ static void the_first_failure_is_the_one(void **state)
 	}
 }
 
-/* By the flag that others set, before the run or while it goes on; by a result. */
+/* By the stop flag, set before or during the run; by a result. */
 static void a_run_ends_early(void **state)
 {
 	(void)state;

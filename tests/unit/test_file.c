@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Only names in a folder of the test's own: a device of the machine could be lost, were the code wrong. */
+/* Only names in the test's folder: if the code were wrong, a device of the machine could be lost. */
 static const char *in_folder(char path[128], const char *name)
 {
 	snprintf(path, 128, "%s/%s", scratch_folder, name);

@@ -1,4 +1,4 @@
-/* XQF, CBR, CBL and CBF: the records of other programs in data/records/xiangqi, and what is made of damaged ones. */
+/* XQF, CBR, CBL and CBF: the records of other programs in data/records/xiangqi, and damaged ones. */
 #include "support.h"
 
 #include "samples.h"
@@ -13,7 +13,7 @@
 #include "records/record_write.h"
 #include "records/xiangqi/formats_binary.h"
 
-/* What formats_read says where it reads nothing, else of the first game that is refused or noted, else "". */
+/* The message of formats_read if it reads nothing, else of the first game that is refused or noted, else "". */
 static const char *complaint(const char *bytes, size_t n)
 {
 	static struct error err;
@@ -217,7 +217,7 @@ static void test_move_lists(void **state)
 	check_list("ucci_test1_move.txt", "ucci_test1.xqf");
 }
 
-/* 35 games; two headings between them and a deleted game are passed over. */
+/* 35 games; two headings between them and a deleted game are skipped. */
 static void test_library(void **state)
 {
 	(void)state;
@@ -366,7 +366,7 @@ static void test_xqf_versions(void **state)
 	string_release(&plain);
 }
 
-/* Version 1 of CBR: a head of other places, half a byte for file and rank. */
+/* Version 1 of CBR: a head with other offsets, half a byte for file and rank. */
 static void test_cbr_version_1(void **state)
 {
 	(void)state;
@@ -437,7 +437,7 @@ static bool has_others(const struct branch *b, int step)
 	return false;
 }
 
-/* What is played from the step on. has_other: an alternative to the move of this step, the branch's first, follows the
+/* The moves from the step on. has_other: an alternative to the move of this step, the branch's first, follows the
  * branch. */
 static void add_cbf_line(struct string *out, const struct branch *b, int step, bool has_other)
 {
@@ -749,7 +749,7 @@ static void test_library_goes_on(void **state)
 	string_release(&bytes);
 }
 
-/* No length of a sample and no flipped bit does harm; what is refused has a place. */
+/* No length of a sample and no flipped bit does harm; a refusal has a place. */
 static void check_damaged(const char *bytes, size_t n)
 {
 	struct collection collection;

@@ -43,7 +43,7 @@ static const char *complaint(const struct string *bytes)
 	return err.text;
 }
 
-/* The name of a field again and again, that many letters. */
+/* The name of a field repeated, that many letters. */
 static const char *filling(const char *name, size_t n)
 {
 	static char text[512];
@@ -104,7 +104,7 @@ static void xqf_fields_stand_in_their_places(void **state)
 	string_release(&bytes);
 }
 
-/* Points up to the last one, 89; what is beyond is reported unchanged. */
+/* Points up to the last one, 89; numbers beyond it are reported unchanged. */
 static void xqf_points_are_told(void **state)
 {
 	(void)state;
@@ -232,7 +232,7 @@ static void headings_stand_in_libraries_alone(void **state)
 	string_release(&bytes);
 }
 
-/* Version 1 has file and rank in half a byte each; what is beyond them is not a point, and is reported as no other. */
+/* Version 1 has file and rank in half a byte each; values beyond them are not points and are reported as such. */
 static void points_of_version_1_are_told(void **state)
 {
 	(void)state;
@@ -358,7 +358,7 @@ static void cbf_elements_become_tags(void **state)
 	string_release(&text);
 }
 
-/* The first move of a game is "77-47", written in each of these ways; what is none says so. */
+/* The first move of a game is "77-47", written in each of these ways; other texts are reported. */
 static void cbf_attributes_are_found(void **state)
 {
 	(void)state;
@@ -484,7 +484,7 @@ static void change_entry(struct string *library, int i, size_t state, size_t n_s
 	put_number(library->text + INDEX + ENTRY * i + 8, n_slots);
 }
 
-/* What the index says of its records, and does not say: 38 of them, number 37 deleted, the first two headings. */
+/* What the index does and does not say of its records: 38 of them, number 37 deleted, the first two headings. */
 static void libraries_go_by_their_index(void **state)
 {
 	(void)state;

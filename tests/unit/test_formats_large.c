@@ -10,8 +10,8 @@
 #include "records/xiangqi/dhtmlxq.h"
 #include "records/formats.h"
 
-/* Bytes of memory for a byte of file, at most. A move of four bytes is 40 in the tree that is read and, where it is a
- * variation of its own, 48 and 32 in the record; arrays have room for twice what they hold. */
+/* Bytes of memory for a byte of file, at most. A move of four bytes is 40 in the tree that is read and, if it is a
+ * separate variation, 48 and 32 in the record; arrays have room for twice what they hold. */
 #define MEMORY_A_BYTE 60
 
 /* --- reading, with an eye on memory --- */
@@ -82,7 +82,8 @@ static struct watch read_watched(const char *bytes, size_t n)
 
 /* --- books --- */
 
-/* A tree of moves in the order of XQF and CBR: every position has so many answers down to a depth, then a line goes on.
+/* A tree of moves in the order of XQF and CBR: every position has a number of answers down to a depth, then a line
+ * follows.
  */
 struct book_shape {
 	int n_answers, depth, tail;
@@ -228,7 +229,7 @@ static void books_are_read_whole(void **state)
 
 /* --- files made to swell --- */
 
-/* What costs most for its bytes in each format, over and over. */
+/* The text that costs most per byte in each format, repeated. */
 static void files_made_to_swell_stay_small(void **state)
 {
 	(void)state;

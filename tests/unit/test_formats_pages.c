@@ -1,5 +1,5 @@
-/* DhtmlXQ and PGN to the last detail of their texts: escapes, numbers in names, digits of pieces, blanks, what stands
- * before a game, and the ends of a file. docs/formats.md */
+/* DhtmlXQ and PGN in every detail: escapes, numbers in names, digits of pieces, blanks, text before a game, and the end
+ * of a file. docs/formats.md */
 #include "support.h"
 
 #include <stdio.h>
@@ -151,7 +151,7 @@ static void the_order_in_the_page_is_free(void **state)
 			 PLAYED "(2:2 1 {z} 2 {y w} (1:2) (1:1)) (2:1) (2:2) (3:1 1 {x}) | ");
 }
 
-/* A variation that begins where its line ends lengthens it, as often as variations may be within one another. */
+/* A variation that begins where its line ends lengthens it, as often as variations may be nested. */
 static void lines_are_lengthened(void **state)
 {
 	(void)state;
@@ -203,7 +203,7 @@ static void pieces_stand_where_their_digits_say(void **state)
 	collection_release(&collection);
 }
 
-/* The position of a random game as the digits alone, without the words that stand beside them. */
+/* The position of a random game as digits alone, without the words beside them. */
 static void starts_are_written_in_digits(void **state)
 {
 	(void)state;
@@ -264,7 +264,7 @@ static void comments_are_written_on_plies(void **state)
 	collection_release(&collection);
 }
 
-/* What would end a comment is escaped in our records, and another character in PGN, which knows no escapes. */
+/* A character that would end a comment is escaped in our records and replaced in PGN, which has no escapes. */
 static void braces_in_comments_are_written(void **state)
 {
 	(void)state;

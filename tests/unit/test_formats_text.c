@@ -1,5 +1,5 @@
-/* PGN of other xiangqi programs and DhtmlXQ: the samples of data/records/xiangqi, encodings, faults, and that what is
- * written is read back. docs/formats.md */
+/* PGN of other xiangqi programs and DhtmlXQ: the samples of data/records/xiangqi, encodings, faults, and reading back
+ * what is written. docs/formats.md */
 #include "support.h"
 
 #include "samples.h"
@@ -132,7 +132,7 @@ static void pgn_of_other_hands_is_read(void **state)
 	assert_reads_as(TAGS "1. 炮二平五(1. 炮八平五 砲８平５ (馬８進７ 1-0)) (红方优) 馬８進７ 0-1",
 			"h2e2 {红方优} ( b2e2 h7e7 ( h9g7 {1-0} ) ) h9g7 0-1 | ");
 	assert_reads_as(TAGS "1. h2e2 ({x}\n1. b2e2 (x)) *", "h2e2 ( {x} b2e2 {x} ) * | ");
-	/* what cannot be played in a variation ends it: its beginning stays, what is within it goes with it */
+	/* an illegal move ends its variation: the moves before stay, nested variations go with it */
 	assert_reads_as(TAGS "1. h2e2 {a} (b2e2 {b} h7e7 {c} 2. h2e3 {d (} (h0g2 (h0i2)) x) h9g7 (h7e7 1-0) 1-0",
 			"h2e2 {a} ( b2e2 {b} h7e7 {c} ) h9g7 ( h7e7 {1-0} ) 1-0 | game 1, a variation is cut at line "
 			"4, column 35: ply 3: \"h2e3\" is not legal for the cannon on h2; legal here: e0e1, a0a1, "
@@ -347,7 +347,7 @@ static void random_games_survive_every_form(void **state)
 	}
 }
 
-/* What one format begins with may stand in the words of another. */
+/* The beginning of one format may occur in the words of another. */
 static void formats_are_told_by_what_they_begin_with(void **state)
 {
 	(void)state;
@@ -366,7 +366,7 @@ static void formats_are_told_by_what_they_begin_with(void **state)
 		assert_int_equal(formats_detect(cases[i].text, strlen(cases[i].text), NULL), cases[i].format);
 }
 
-/* What is before the fault is there, with the variations that were read; a fault in the tags leaves nothing. */
+/* The moves before the fault are there, with the variations read so far; a fault in the tags leaves nothing. */
 static void assert_parts(const char *text, int n_games, const char *first, const char *fault)
 {
 	struct collection collection;
@@ -460,7 +460,7 @@ static void what_is_too_long_is_left_out(void **state)
 	}
 }
 
-/* Rules of ours that another program's file names; what it means by that word itself is a tag. */
+/* Our rules named by another program's file; the program's own word for rules is a tag. */
 static void presets_of_other_files_are_told(void **state)
 {
 	(void)state;

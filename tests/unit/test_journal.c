@@ -1,4 +1,4 @@
-/* Files of lines that only grow: one writer, whole lines, nothing left of what failed. */
+/* Append-only files of lines: one writer, whole lines, nothing left of a failed write. */
 #include "support.h"
 
 #include "scratch.h"

@@ -1,4 +1,4 @@
-/* base/json: what is JSON by RFC 8259 and what is not, where a fault is told, and what values come to. */
+/* base/json: what is JSON by RFC 8259 and what is not, the places of faults, and the values read. */
 #include "json.h"
 #include "support.h"
 
@@ -10,7 +10,7 @@
 
 static bool reads(const char *text, size_t n, size_t *at, struct error *err)
 {
-	/* to the byte, so that ASan sees who reads farther */
+	/* exactly n bytes, so that ASan sees a read beyond them */
 	char *bytes = malloc(n ? n : 1);
 	memcpy(bytes, text, n);
 	struct json *j = json_new(bytes, n, at, err);
@@ -178,7 +178,7 @@ static void no_json_is_refused(void **state)
 	}
 }
 
-/* What RFC 8259 lets be refused: a text that C strings cannot hold (9), and characters that are none (8.2). */
+/* What RFC 8259 allows to refuse: a text that C strings cannot hold (9), and unpaired surrogates (8.2). */
 static void halves_of_characters_and_zero_bytes_are_refused(void **state)
 {
 	(void)state;
@@ -205,7 +205,7 @@ static void add(struct string *s, const char *text, int n)
 		string_add(s, "%s", text);
 }
 
-/* Of any number of values, but no deeper than is said. */
+/* Any number of values, but no deeper than the limit. */
 static void size_is_not_limited_and_depth_is(void **state)
 {
 	(void)state;
@@ -259,7 +259,7 @@ static void long_texts_are_read(void **state)
 	string_release(&s);
 }
 
-/* The places of the values of a list, checked against what they come to. */
+/* The places of the values of a list, checked against the values. */
 static void values(void **state)
 {
 	(void)state;
@@ -374,7 +374,7 @@ static void faults_have_their_place(void **state)
 	}
 }
 
-/* What is written compact, and the same for people to read; both are read again. */
+/* The compact form and the readable one; both are read again. */
 static void what_is_written_is_read(void **state)
 {
 	(void)state;

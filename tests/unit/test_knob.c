@@ -113,7 +113,7 @@ static void check_written(const struct level *level)
 	string_release(&out);
 }
 
-/* Looks at every knob, and returns how many there are. */
+/* Checks every knob and returns their number. */
 static int check_knobs(const struct level *level, struct knob knobs[KNOBS_MAX])
 {
 	struct knob again[KNOBS_MAX];
@@ -185,7 +185,7 @@ static char one_of(const char *letters, struct rng *rng)
 	return letters[rng_below(rng, (uint32_t)strlen(letters))];
 }
 
-/* Whatever stands on it: pieces face up and down, wood, gaps, magic of every form. */
+/* Anything may be on it: pieces face up and down, wood, gaps, magic of every form. */
 static bool draw_level(struct level *level, struct rng *rng)
 {
 	static const char letters[] = "KGMRNCPkgmrncp", *const points[] = {"a1", "b2", "c1", "b3", "c3"};

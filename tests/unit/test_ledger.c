@@ -1,5 +1,5 @@
-/* Files of results: the head holds what does not belong together apart, whole lines stay, nothing else does. Both kinds
- * of rows as files have had them since they began. */
+/* Files of results: the head keeps different runs apart; only whole lines are kept. Both kinds of rows, as files have
+ * always had them. */
 #include "support.h"
 
 #include "base/file.h"
@@ -40,7 +40,7 @@ static int end_test(void **state)
 	return system(command);
 }
 
-/* Adds the numbers that it meets; refuses what is not squared well, and a number again. */
+/* Adds the numbers that it reads; refuses a wrong square and a repeated number. */
 struct sums {
 	int n, sum;
 	bool met[10];
@@ -180,7 +180,7 @@ static void long_rows_are_refused(void **state)
 	}
 }
 
-/* Nothing of a row stays that did not fit. */
+/* Nothing is left of a row that did not fit. */
 static void a_full_disk_is_told(void **state)
 {
 	(void)state;

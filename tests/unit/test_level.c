@@ -1,4 +1,4 @@
-/* Levels of Magic Chess: the files that hold them, and the positions that they mean. */
+/* Levels of Magic Chess: their files and their positions. */
 #include "support.h"
 
 #include <stdio.h>
@@ -251,7 +251,7 @@ static void structure_is_strict(void **state)
 		     "2 title_zh: the field is missing, every level needs it\n");
 }
 
-/* Of five levels the second is no JSON, the third has a fault, the fifth the name of the first. */
+/* Of five levels the second is not JSON, the third has a fault, the fifth has the name of the first. */
 static void levels_without_end_take_no_long_time(void **state)
 {
 	(void)state;

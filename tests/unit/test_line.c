@@ -1,4 +1,4 @@
-/* Lines: what a search's copy knows of where it looks on from, and when it rules. */
+/* Lines: what a search's copy knows of the positions before its root, and when it rules. */
 #include "core/line.h"
 #include "core/random_play.h"
 #include "games/registry.h"
@@ -39,7 +39,7 @@ static void a_search_looks_on_from_the_end(void **state)
 	}
 }
 
-/* Two rooks there and back: the third time ends it, the second time where the line says so, and so in a search. */
+/* Two rooks there and back: the third occurrence ends it, or the second if the line says so, as in a search. */
 static void a_line_says_at_which_occurrence_it_rules(void **state)
 {
 	(void)state;
@@ -131,7 +131,7 @@ static void faults_of_a_line_are_found(void **state)
 	}
 }
 
-/* A position that is none of the move's, though its key is its own. */
+/* A position that does not follow from the move, although its key is correct. */
 static void a_position_that_does_not_follow_is_found(void **state)
 {
 	(void)state;

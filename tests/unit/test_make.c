@@ -44,7 +44,7 @@ static int count_reached(const struct level *level, int point, bool seen[LEVEL_P
 	return n;
 }
 
-/* All places that are asked for, and a way from each to each. */
+/* All requested places, and a path from each to each. */
 static void boards_hang_together(void **state)
 {
 	(void)state;

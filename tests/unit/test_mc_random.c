@@ -1,7 +1,7 @@
 /* Magic Chess on random levels: against a slow second reading of the rule book, against dark chess, and its symmetries.
  *
  * The reference below shares nothing with src/games/magic but the text of positions and actions. It is written point by
- * point after docs/rules/magic.md, without a thought of speed. */
+ * point after docs/rules/magic.md, without regard to speed. */
 #include "support.h"
 
 #include <ctype.h>
@@ -298,7 +298,7 @@ static void reference_play(struct reference *r, const char *text)
 	r->npc = !r->npc;
 }
 
-/* 1 where the player has won by 2.1 without looking at actions, -1 the NPC, 0 neither. */
+/* 1 if the player has won by 2.1 without looking at actions, -1 if the NPC has, 0 if neither. */
 static int reference_winner(const struct reference *r)
 {
 	int n[2] = {0, 0};
@@ -389,7 +389,7 @@ static bool is_decided(const struct line *line)
 	return mc_game.rules.verdict(line_last(line)).verdict != UNDECIDED;
 }
 
-/* The actions now; and what the last one made of the position before it. */
+/* Checks the actions now, and the effect of the last one. */
 static void check_reference(const struct line *line)
 {
 	static char actions[MOVES_MAX][MOVE_TEXT_MAX];

@@ -6,7 +6,7 @@
 #include "games/magic/mc_game.h"
 #include "games/magic/mc_rules.h"
 
-/* Plays the moves from the position and compares what comes out. */
+/* Plays the moves from the position and compares the result. */
 static void check_play(const char *from, const char *moves, const char *to)
 {
 	struct line line;

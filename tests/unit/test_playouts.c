@@ -35,7 +35,7 @@ static void threads_change_nothing(void **state)
 	assert_memory_not_equal(&one, &other, sizeof one);
 }
 
-/* What play_out says of each playout adds up. */
+/* The results of play_out add up to the sums. */
 static void sums_are_those_of_the_playouts(void **state)
 {
 	const char *text = "?1?1/r?P?/1m?1/p?1?/1?g?/??1?/?1P1/?1?N b r KGMMRNPPkgmrnpp 1 25";

@@ -1,4 +1,4 @@
-/* include/qipan.h as a program outside of the house uses it; the shared library is linked. */
+/* include/qipan.h as other programs use it; the shared library is linked. */
 #include "support.h"
 
 #include <pthread.h>
@@ -24,7 +24,7 @@ static void must(bool done)
 		fail_msg("refused: %s", err.text);
 }
 
-/* Was refused, for a reason that holds the words. */
+/* Checks a refusal whose message has the words. */
 static void refused(bool done, const char *words)
 {
 	assert_false(done);
@@ -295,14 +295,14 @@ static void limits_of_each_kind(void **state)
 	assert_int_equal(t.depth, 2);
 	must(qipan_engine_think(e, g, &(struct qipan_limits){.mate = 1}, &t, &err));
 	assert_int_equal(t.depth, 2);
-	/* A clock that is as good as over leaves no time for more than the first plies. */
+	/* A clock that has nearly run out leaves time only for the first plies. */
 	struct qipan_limits clock = {.has_clock = true, .left_ms = {1, 100000000}};
 	must(qipan_engine_think(e, g, &clock, &t, &err));
 	must(qipan_game_play(g, t.best, &err));
 	clock.left_ms[0] = 100000000;
 	clock.left_ms[1] = 0;
 	must(qipan_engine_think(e, g, &clock, &t, &err));
-	/* With moves only the opponent's own holds, and the best of them is found. */
+	/* With moves alone, only the opponent's own limit applies, and the best of them is found. */
 	must(qipan_engine_think(e, g, &(struct qipan_limits){.moves = " c3  a7 c3 "}, &t, &err));
 	assert_int_equal(t.depth, 2);
 	assert_true(strcmp(t.best, "c3") == 0 || strcmp(t.best, "a7") == 0);
@@ -344,7 +344,7 @@ static void limits_that_mean_nothing_are_refused(void **state)
 	qipan_game_free(g);
 }
 
-/* Two rooks mate in two moves, which a ply does not show. */
+/* Two rooks mate in two moves, which one ply does not show. */
 static void infinite_lifts_other_limits(void **state)
 {
 	(void)state;

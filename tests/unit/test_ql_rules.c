@@ -19,7 +19,7 @@ static void assert_position(const struct line *line, const char *text)
 	assert_string_equal(position_text(&ql_game, line_last(line)), text);
 }
 
-/* Plays the moves from the position and compares what comes out. */
+/* Plays the moves from the position and compares the result. */
 static void check_play(const char *preset, const char *from, const char *moves, const char *to)
 {
 	struct line line;
@@ -246,7 +246,7 @@ static void check_formed(const char *preset, const char *from, const char *moves
 	line_release(&line);
 }
 
-/* They are told through the presses or removals that they earn, until the other side has acted; in order along them. */
+/* They are reported during the presses or removals that they earn, until the other side has acted; points in order. */
 static void formed_lines_are_told(void **state)
 {
 	(void)state;
@@ -317,7 +317,7 @@ static void opened_lines_survive_text(void **state)
 	assert_false(ql_game.text.parse(&p, ".RR...../R......./...B.BBB b move 0 0 0 4 31 0 1048576", NULL));
 }
 
-/* What a side opened decides what it may gain, so that the key has it: by which side, and which line. 4.2, 4.4 */
+/* The line that a side opened limits what it may gain, so the key includes the side and the line. 4.2, 4.4 */
 static void keys_tell_opened_lines(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* Ratings of levels: the same for any number of threads, going on after a stop, sure of what they claim. */
+/* Ratings of levels: the same for any number of threads, resumed after a stop, and true to their claims. */
 #include "support.h"
 
 #include "levels.h"
@@ -75,7 +75,7 @@ static void threads_do_not_matter(void **state)
 	rate_games_release(&c);
 }
 
-/* Who begins decides; the rows and the sides' turns follow the level. */
+/* The side that begins decides; the rows and the sides' turns follow the level. */
 static void the_side_that_begins(void **state)
 {
 	(void)state;
@@ -101,8 +101,8 @@ static void the_side_that_begins(void **state)
 	}
 }
 
-/* Cut in the middle of a line, the ledger costs the games that it has lost; those of a level that was changed since do
- * not count. */
+/* A ledger cut in the middle of a line loses only the games that were cut; those of a level changed since do not
+ * count. */
 static void ledgers_go_on(void **state)
 {
 	(void)state;
@@ -166,7 +166,7 @@ static void ledgers_go_on(void **state)
 	string_release(&bytes);
 }
 
-/* --- what the figures claim, on games of known odds --- */
+/* --- the figures' claims, on games of known odds --- */
 
 /* n games of which each is won with that chance. */
 static void toss(struct match_game *games, int n, double chance, struct rng *rng)
@@ -192,7 +192,7 @@ static int count_held(struct rate_setup *setup, struct rate_games *g, double cha
 	return n_held;
 }
 
-/* Of 2000 ratings 93 to 97 % have an interval that holds the true share. */
+/* Of 2000 ratings 93 to 97 % have an interval that contains the true share. */
 static void intervals_hold_what_they_claim(void **state)
 {
 	(void)state;

@@ -102,8 +102,8 @@ static int columns_to(const char *text, const char *stops)
 	return columns;
 }
 
-/* Lines of at most 80 columns, as full as they can be: the word that begins a line, with the number of a move before
- * it, had no room on the line before. */
+/* Lines of at most 80 columns, as full as they can be: the word that begins a line, with its move number, did not fit
+ * on the line before. */
 static void check_lines(const char *moves)
 {
 	for (const char *c = moves, *next; *c; c = next) {
@@ -407,7 +407,7 @@ static void comments_and_taking_back(void **state)
 	record_release(&r);
 }
 
-/* A file may claim another result than its moves have: both stay as they are. */
+/* A file may claim another result than that of its moves: both stay as they are. */
 static void result_and_ruling_may_differ(void **state)
 {
 	(void)state;
@@ -431,7 +431,7 @@ static void result_and_ruling_may_differ(void **state)
 	record_release(&r);
 }
 
-/* What was played after the rules had ended the game by the position itself is what was played. */
+/* Moves played after the position itself had ended the game are kept. */
 static void moves_after_a_ruling_are_kept(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* How much of everything a record may hold, and where its text ends. docs/record-format.md */
+/* The limits of a record, and where its text ends. docs/record-format.md */
 #include "support.h"
 
 #include <stdio.h>
@@ -161,7 +161,7 @@ static void nothing_beyond_the_end_is_read(void **state)
 			}
 }
 
-/* What is kept of damaged records, game by game, and what is told. */
+/* What is kept of damaged records, game by game, and what is reported. */
 static void what_is_good_is_kept(void **state)
 {
 	(void)state;

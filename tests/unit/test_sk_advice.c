@@ -65,7 +65,8 @@ static void crossings_attack_and_corners_are_safe(void **state)
 	assert_true(corner > edge);
 }
 
-/* e2, e4: a capture that cannot be answered is worth more than one that can; e3: who would take back is worth having.
+/* e2, e4: a capture that cannot be answered is worth more than one that can; e3: a piece that would take back is worth
+ * having.
  */
 static void threats_count_by_what_answers_them(void **state)
 {

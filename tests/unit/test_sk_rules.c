@@ -75,7 +75,7 @@ static void hand_cases(void **state)
 	check_captures("6/O5/OX4/6/6/6 x 0 0", "b4xa4 b4xa5");
 }
 
-/* The straight way from c4 to c5 has no arc; the ways round come through c4 again. */
+/* The straight way from c4 to c5 has no arc; the ways round pass through c4 again. */
 static void own_start_counts_as_empty(void **state)
 {
 	(void)state;

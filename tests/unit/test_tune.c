@@ -24,7 +24,7 @@ static struct trial_setup play_of(int games, int threads)
 
 /* --- differences --- */
 
-/* The interval holds the true difference in 95 of 100 tables, whatever the correlation of the two. */
+/* The interval contains the true difference in 95 of 100 tables, whatever the correlation of the two. */
 static void paired_intervals_hold_what_they_claim(void **state)
 {
 	(void)state;
@@ -63,7 +63,7 @@ static void paired_intervals_at_the_ends(void **state)
 	assert_float_equal(d.value, -1, 1e-12);
 	d = interval_of_paired_shares(0, 0, 0, 0);
 	assert_true(d.low <= -1 && d.high >= 1);
-	/* what goes together is told more surely than what does not */
+	/* correlated shares give a narrower interval */
 	struct interval together = interval_of_paired_shares(40, 5, 5, 50),
 			apart = interval_of_paired_shares(15, 30, 30, 25);
 	assert_true(together.high - together.low < apart.high - apart.low);
@@ -171,7 +171,7 @@ static void each_knob_is_explained(void **state)
 	explain(&level, TUNE_ALL_KINDS, 3, &notes, &three);
 	assert_string_equal(table_of(&one, explain_csv), table_of(&three, explain_csv));
 
-	/* each row is what its level is, beside the level as it is */
+	/* each row compares its level with the level as it is */
 	int n_different = 0;
 	for (int i = 0; i < one.n; i++) {
 		const struct explain_row *row = &one.rows[i];
@@ -294,7 +294,7 @@ static void tune(const struct tune_setup *setup, struct tune_result *result)
 		fail_msg("%s", err.text);
 }
 
-/* The rating of the result is what rate_run says of its level. */
+/* The rating of the result is that of rate_run for its level. */
 static void check_rating(const struct tune_setup *setup, const struct tune_result *result)
 {
 	struct rate_setup rate = {.level = &result->level,
@@ -358,7 +358,7 @@ static int share_of(const struct level *level)
 	return share;
 }
 
-/* What may not be turned is not. */
+/* Knobs that may not be turned are not turned. */
 static void tuning_keeps_to_its_knobs(void **state)
 {
 	(void)state;

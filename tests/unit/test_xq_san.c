@@ -1,5 +1,5 @@
-/* Moves of xiangqi as WinBoard and its kind write them, and games of such moves, whose ranks count from 0 or from 1.
- * docs/rules/xiangqi.md 6.2 */
+/* Moves of xiangqi as WinBoard and similar programs write them, and games of such moves, whose ranks count from 0 or
+ * from 1. docs/rules/xiangqi.md 6.2 */
 #include "support.h"
 
 #include <ctype.h>
@@ -232,7 +232,7 @@ static void games_of_either_kind_are_read(void **state)
 			"here: e0e1, a0a1, a0a2, i0i1, i0i2 and 29 more | ");
 	assert_reads_as("1. Ch5 (1. Che2) *", "h2h5 | ");
 	assert_reads_as("1. Ch5 (1. Che3) *", "h2h4 | ");
-	/* that could be both, and is neither */
+	/* it could be both, and is neither */
 	assert_reads_as(
 		"[Red \"a\"]\n1. Ch5 *\n[Red \"b\"]\n1. Che2 *",
 		"h2e2 | game 1, line 1: its ranks may count from 0 or from 1, and both give a game, expected moves "
