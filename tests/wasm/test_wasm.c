@@ -1,5 +1,5 @@
-/* The functions of qipan.wasm, compiled natively: every answer is JSON, says what the core says, and nothing that comes
- * in does harm. tests/wasm/perft.mjs and api.mjs hold the module itself. */
+/* The functions of qipan.wasm, compiled natively: every answer is JSON, says what the core says, and no input does
+ * harm. tests/wasm/perft.mjs and api.mjs test the module itself. */
 #include "support.h"
 
 #include <stdio.h>
@@ -24,7 +24,7 @@ static void put(const char *bytes, size_t n)
 	memcpy(room, bytes, n);
 }
 
-/* The answer, which is held to be JSON, as long as it says and ended. */
+/* The answer, after checking that it is JSON, as long as it says and terminated. */
 static const char *checked(const char *answer)
 {
 	size_t n = wasm_answer_length();
@@ -349,7 +349,7 @@ static void a_finished_game_names_its_clause(void **state)
 
 /* --- what is refused --- */
 
-/* What was answered is given back with the next call. */
+/* Each answer is passed to the next call. */
 static void clocks_are_told(void **state)
 {
 	(void)state;
@@ -435,7 +435,7 @@ static void a_table_is_told_whole(void **state)
 	assert_int_equal(number_of(ask(wasm_table, "back 0 0 -\nfirst\nresignation\n"), "side"), 0);
 }
 
-/* Where a flag has fallen nothing else is done; the game says what it comes to. */
+/* If a flag has fallen nothing else is done; the game decides the result. */
 static void a_flag_comes_before_what_is_done(void **state)
 {
 	(void)state;
@@ -586,7 +586,7 @@ static void a_line_may_be_long(void **state)
 	string_release(&text);
 }
 
-/* Wherever the line stood before, what is set is what is shown: two games of one start, each cut anywhere, set one
+/* The view depends only on the line set, not on the one before: two games of one start, each cut anywhere, set one
  * after the other and from nothing. */
 static void the_line_before_does_not_tell(void **state)
 {
