@@ -1,4 +1,4 @@
-// What a board shows, without its picture: points and places, what a touch comes to, the cursor.
+// What a board shows, without its picture: points and places, the result of a touch, the cursor.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../npm/index.js";

@@ -4,7 +4,7 @@ import { webcrypto } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { build } from "esbuild";
 
-// What sources look for in a browser.
+// What the sources expect of a browser.
 globalThis.localStorage ??= { getItem: () => null, setItem() {} };
 globalThis.navigator ??= { languages: ["en"] };
 globalThis.crypto ??= webcrypto; // node 18 has not

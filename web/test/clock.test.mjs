@@ -6,7 +6,7 @@ import { bundle, wasmAddress } from "./bundle.mjs";
 const { Clock, core, loadCore, timeText } = await bundle('export { core, loadCore } from "./core/core.ts"; export * from "./core/clock.ts";');
 await loadCore(wasmAddress);
 
-// A clock whose time the test moves on.
+// A clock whose time the test advances.
 function clockOf(plan, state) {
 	let now = 1000;
 	const clock = new Clock(plan, state, () => now);

@@ -12,7 +12,7 @@ const editor = await bundle(`export { core, loadCore } from "./core/core.ts"; ex
 const { core, bagAfter, bagOf, gameOf, pictureOf, pieceWords, withMore } = editor;
 await editor.loadCore(wasmAddress);
 
-// The text comes back, by way of what the page sends too, and what is drawn from the draft is what the core draws.
+// The text comes back, also through what the page sends, and the draft is drawn as the core draws the position.
 function roundTrip(game, preset, text) {
 	const view = core().set({ game, preset, position: text });
 	const draft = core().takeApart(game, view.position);
@@ -61,7 +61,7 @@ test("magic of every kind", () => {
 		roundTrip("magic", "", text);
 });
 
-// Positions of games as they go: after random moves, with counters, magic that has come off and reveals that are due.
+// Positions of running games: after random moves, with counters, used magic and reveals that are due.
 test("positions of games", () => {
 	for (const game of core().games().games)
 		for (const preset of game.presets)

@@ -1,4 +1,4 @@
-// What the core refuses has words in every language: each message of its sources, and those that wrong texts bring about.
+// The core's refusals have words in every language: each message of its sources, and those that wrong texts cause.
 // node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
@@ -28,10 +28,10 @@ function said(message, language) {
 	return coreWords(message);
 }
 
-// Text in quotes is as it was typed, or to be typed; files and moves have their own names.
+// Text in quotes was typed or is to be typed; files and moves have their own names.
 const quotes = { "zh-Hans": /“[^”]*”/g, "zh-Hant": /「[^」]*」/g };
 
-// What is left in English of the message, in either Chinese.
+// The parts of the message left in English, in either Chinese.
 function left(message) {
 	return Object.entries(quotes).flatMap(([language, quoted]) => {
 		const text = said(message, language);
@@ -65,18 +65,18 @@ function calls(source, names) {
 const literals = (arg) => [...arg.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text.replace(/\\(.)/g, "$1"));
 const conversion = /%[-+ 0#]*(?:\*|\d+)?(?:\.(?:\*|\d+))?(?:hh?|ll?|z)?([a-z])/g;
 
-// A message of that format, with values that belong to no language.
+// A message of that format, with values that are in no language.
 function example(format) {
 	let n = 0;
 	return format.replace(conversion, (_, kind) => (kind === "s" ? `⟨${n++}⟩` : kind === "c" ? "§" : String(100 + n++)));
 }
 
-// Who refuses what the page asks for: positions, moves, records. Drafts are of texts that the core has written: only what
-// they have no room for is told.
+// The functions that refuse the page's requests: positions, moves, records. Drafts have texts that the core has
+// written: only missing room is reported.
 const refusing = "fail|refuse|refuse_move|reading_refuse|reading_refuse_word|collection_refuse|collection_note";
 const unseen = ["dealer.c", "judge.c", "clocks.c", "clocks_text.c"]; // of commands, and of clocks that the page's own setup cannot make
-const beyond = /^there (?:is no memory for|are more than) %d/; // larger than what the module takes in
-const invariants = /^(?:static )?bool (?:check_\w+|\w+_check)\([^]*?^\}$/gm; // of a record's tree: for programmers
+const beyond = /^there (?:is no memory for|are more than) %d/; // larger than the module's input
+const invariants = /^(?:static )?bool (?:check_\w+|\w+_check)\([^]*?^\}$/gm; // of a record's tree: for programmers only
 
 async function sources() {
 	const found = ["base/json.c", "core/fields.c", "wasm/wasm_view.c", "wasm/wasm_levels.c"];
@@ -97,7 +97,7 @@ test("every message of the core's sources has words", async () => {
 			const format = args.find((arg) => /^\(?"/.test(arg));
 			const text = format && literals(format).join("");
 			if (text && text !== "%s" && !beyond.test(text)) messages.add(example(text));
-			// what is chosen by a condition stands for a value
+			// a value may be chosen by a condition
 			for (const arg of args.slice(args.indexOf(format) + 1)) if (arg.includes("?")) for (const word of literals(arg)) if (/[a-z]{3}/.test(word)) messages.add(word);
 		}
 		for (const [, , , , names] of calls(source, "fields_split").filter((args) => args[4]?.startsWith('"'))) messages.add(literals(names).join(""));
@@ -127,7 +127,7 @@ test("in English the core is heard word for word", () => {
 	}
 });
 
-// --- what wrong texts bring about ---
+// --- messages caused by wrong texts ---
 
 function refusal(act) {
 	try {
@@ -250,6 +250,6 @@ test("wrong records are refused in words", async () => {
 	}
 	for (const text of ['[Game "go"]\n\n*', '[Game "xiangq"]\n\n*', '[Game "xiangqi"]\n[Preset "x"]\n\n*', '[Game "xiangqi"]\n[Position "9/9 w"]\n\n*', '[Game "xiangqi"]\n\nh2e2 h2e2 *', '[Game "qilin"]\n\na1 (a4 *', "nothing"]) hear(text);
 	assert.ok(met.size > 100, `${met.size}`);
-	// The core cuts messages of more than 239 bytes: what is cut may be known by nothing.
+	// The core cuts messages of more than 239 bytes: a cut one may match no template.
 	assert.deepEqual([...met].filter((message) => Buffer.byteLength(message) < 239).flatMap(left), []);
 });

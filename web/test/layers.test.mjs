@@ -1,4 +1,4 @@
-// The folders of web/src go one way, as the table of docs/architecture.md says, and no files import each other in a circle.
+// The folders of web/src import in one direction, as docs/architecture.md says, and files never in a circle.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path/posix";
@@ -8,7 +8,7 @@ const here = (path) => new URL(path, import.meta.url);
 const files = (await readdir(here("../src"), { recursive: true })).filter((name) => name.endsWith(".ts"));
 const folderOf = (file) => file.split("/")[0];
 
-// Which files a file imports, types too; what is not below src by the path from there.
+// The files that a file imports, types too; those outside src by their path from there.
 async function importsOf(file) {
 	const text = await readFile(here(`../src/${file}`), "utf8");
 	const named = [...text.matchAll(/^\s*(?:import|export)\b[^;"']*?\bfrom\s+["']([^"']+)["']|\bimport\(["']([^"']+)["']\)|^\s*import\s+["']([^"']+)["']/gm)];

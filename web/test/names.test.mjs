@@ -1,4 +1,4 @@
-// What still names a game in the page's sources: words, lessons and art of pieces and boards. Everything else comes from
+// The only mentions of games in the page's sources: words, lessons and art of pieces and boards. Everything else comes from
 // the core. node --test web/test.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 const sources = new URL("../src/", import.meta.url);
 const names = "xiangqi|darkchess|magic|surakarta|qilin";
-// A text that is the name alone, or a key of a table; the words of base/words have it in their keys.
+// A text that is only the name, or a key of a table; the words of base/words have it in their keys.
 const naming = new RegExp(`(["'\`])(?:${names})\\1|^\\s*(?:${names}):`, "gm");
 
 // How often each file may, and why.
@@ -16,7 +16,7 @@ const allowed = {
 	"play/lessons.ts": 5, // sentences with their positions
 	"puzzles/edit.ts": 1, // the address of the campaign
 	"puzzles/puzzles.ts": 1, // the address of the campaign
-	"shell/home.ts": 5, // positions that look well
+	"shell/home.ts": 5, // positions that look good
 	"shell/screens.ts": 1, // the address of the campaign
 	"shell/shell.ts": 1, // the address of the campaign
 };

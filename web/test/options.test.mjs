@@ -1,4 +1,4 @@
-// What can be set of an engine on the page: what the core's table has, and nothing else.
+// The options of an engine on the page are those of the core's table, and nothing else.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../npm/index.js";

@@ -1,4 +1,4 @@
-// A game being played: what the page does to it is what the core's table makes of it.
+// A game being played: the page's acts have the effects that the core's table gives them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
@@ -11,7 +11,7 @@ const { core, loadCore, PlayedGame, handOver, Tree } = await bundle(`
 `);
 await loadCore(wasmAddress);
 
-// Of two people, who may have clocks, after these moves.
+// A game of two people, who may have clocks, after these moves.
 function played(game, { moves = "", preset, plan = null, position = "" } = {}) {
 	if (preset || position) handOver(new Tree({ game, preset: preset ?? "", position }, 7));
 	const it = new PlayedGame(game);
@@ -85,7 +85,7 @@ test("the preset says when one may resign, at the other's turn too", () => {
 	for (const side of [0, 1]) assert.throws(() => it.resign(side), /may not resign/);
 });
 
-// The test moves the time on.
+// The test advances the time.
 let now = 1000;
 performance.now = () => now;
 

@@ -22,7 +22,7 @@ function readBack(text) {
 	return games[0];
 }
 
-// What is written is read as the same tree, and the core's own way to write it changes nothing.
+// The written text is read as the same tree, and the core's form of it changes nothing.
 function roundTrip(tree) {
 	const text = recordText(tree);
 	assert.deepEqual(facts(treeOf(readBack(text))), facts(tree), text);
@@ -39,7 +39,7 @@ function numbers(seed) {
 
 const words = ["", "", "", "good }{ \\ move", "好棋", '"quoted" (in parentheses) 1. [x] ;', "a\\}"];
 
-// Wanders through a game: forward, and back to begin a variation, where chance acts with any outcome.
+// Wanders through a game: forward, and back to begin a variation; with any outcome when chance acts.
 function wander(game, preset, seed) {
 	const tree = new Tree({ game, preset, position: "" }, seed);
 	const next = numbers(seed);

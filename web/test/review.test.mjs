@@ -62,7 +62,7 @@ test("a move into mate is a blunder, the mate is none", async () => {
 	assert.equal(tree.last.score, 30_000);
 });
 
-// The flip on b2 stands between two rooks: a general of one's own covers, one of the enemy's takes.
+// The flip on b2 is between two rooks: an own general protects, an enemy one captures.
 test("what a flip turns up is luck and no mistake", async () => {
 	const position = "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20";
 	for (const [outcome, luck] of [["(G)", "lucky"], ["(g)", "unlucky"]]) {

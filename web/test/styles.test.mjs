@@ -1,4 +1,4 @@
-// The style sheets: what is dark and what is light stands once, all of them are in the page, and none styles what is not there.
+// The style sheets: dark and light colours are given once, all sheets are in the page, and every styled class exists.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
@@ -22,7 +22,7 @@ test("every sheet is in the page once", async () => {
 	assert.deepEqual([...imported].sort(), [...sheets].sort());
 });
 
-// Numbers at the end of a name are put there by what is drawn: rank2, side1.
+// Numbers at the end of a name come from the drawing: rank2, side1.
 test("every class that has a style is given to an element", async () => {
 	const sources = files.filter((name) => name.endsWith(".ts") && !name.startsWith("base/words/"));
 	const words = new Set();

@@ -1,4 +1,4 @@
-// What the core says has words in every language: the reasons of rulings, names of pieces, presets and opponents.
+// The core's terms have words in every language: the reasons of rulings, names of pieces, presets and opponents.
 // node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
@@ -43,7 +43,7 @@ test("every piece, preset and opponent has a name", () => {
 		need(`about.${game.name}`);
 		for (const { name } of core.set({ game: game.name }).looks) need(`piece.${name}`);
 		for (const { name } of game.presets) need(`preset.${game.name}.${name}`);
-		// "alphabeta" is what the strongest is, and "policy" a family of words
+		// "alphabeta" is the strongest, and "policy" a family of words
 		for (const { name } of game.opponents) if (name !== "alphabeta" && name !== "policy") need(`opponent.${name}`);
 	}
 	assert.deepEqual(missing, []);
@@ -73,7 +73,7 @@ test("no word is left in English", async () => {
 	}
 });
 
-// Our name, and what is said before there are words.
+// Our name, and texts shown before the words are loaded.
 const bare = ["Qipan 棋盘", " · Qipan", "Qipan ", "Qipan could not start: "];
 
 test("no source shows words that are not of words/", async () => {
