@@ -1,6 +1,6 @@
 // mutants: the small faults that "./dev mutate" puts into C code. candidates(text) finds the places; each fault is a
 // replacement of part of the text. Comments, texts, preprocessor lines, assertions and sizes of arrays are left alone,
-// and so is what gives memory back: that is the leak checks' to hold.
+// and so is code that frees memory: the leak checks test that.
 
 const TOKEN = /\s+|\/\*[^]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[A-Za-z_]\w*|\.?\d(?:[eEpP][+-]|[\w.])*|\.\.\.|->|<<=|>>=|\+\+|--|<<|>>|[<>=!+\-*\/%&|^]=|&&|\|\||[^\s]/y;
 
@@ -91,13 +91,13 @@ function statement_end(t, i) {
 	return t[end]?.text === ';' ? end : -1;
 }
 
-// Whether turning the expression round is not what another fault does to its only comparison.
+// Whether negating the expression differs from what another fault does to its only comparison.
 const worth_turning = (t, from, to) => {
 	const inside = t.slice(from, to + 1).map((token) => token.text);
 	return !inside.some((s) => s === '==' || s === '!=') || inside.some((s) => /^(&&|\|\||\?)$/.test(s));
 };
 
-// The faults of a C text: [{start, end, text}], in the order of the text. Of a table at file level each row gives one.
+// The faults of a C text: [{start, end, text}], in the order of the text. In a table at file level each row gives one.
 export function candidates(text) {
 	const t = tokens_of(text), found = [], rows = new Set();
 	mark_left_alone(t);

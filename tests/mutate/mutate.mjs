@@ -3,11 +3,11 @@
 //        [--again] [--verbose] [--write]
 //
 // BUILD is a build with QIPAN_SHARED_CORE. A fault costs one compilation, one link of the library it is in and the tests
-// named in tests.mjs, quick ones and those that noticed one in the same file first, until one fails. Nothing is written but
-// in BUILD: the faulty file is a copy, and the tests are given the faulty library by LD_LIBRARY_PATH.
-// Faults are drawn at random until N of each folder count. Those that do not compile do not count, nor those that leave
-// the machine code as it is, nor those that equivalent.txt names. A test that takes four times as long as it does without
-// a fault has failed. --quick leaves out the tests that take longer, for a first look; --again tries what survived last time.
+// named in tests.mjs, quick ones and those that noticed one in the same file first, until one fails. Only BUILD is
+// written to: the faulty file is a copy, and the tests are given the faulty library by LD_LIBRARY_PATH.
+// Faults are drawn at random until N of each folder count. Those that do not compile do not count, nor those that do
+// not change the machine code, nor those that equivalent.txt names. A test that takes four times as long as without a fault
+// has failed. --quick leaves out the tests that take longer, for a first look; --again tries what survived last time.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -82,7 +82,7 @@ function link_of(library) {
 	return links.get(library);
 }
 
-// The faults that were looked at and change nothing that anyone can see: "FILE", then "- BEFORE", "+ AFTER", the reason.
+// The faults that were examined and have no visible effect: "FILE", then "- BEFORE", "+ AFTER", the reason.
 function read_equivalent() {
 	const known = new Set();
 	let file = '', before = '';
@@ -107,7 +107,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 		process.exit(1);
 	});
 
-// Runs a command of the shell, with all it starts, and limits the seconds of processor time of each process.
+// Runs a shell command with all that it starts, and limits the seconds of processor time of each process.
 function run(command, cwd, env, limit) {
 	const seconds = Math.ceil(limit);
 	return new Promise((done) => {
@@ -145,7 +145,7 @@ function run_test(test, library_folder, limit) {
 		{ LD_LIBRARY_PATH: library_folder, QIPAN_TABLES: '/dev/null' }, limit);
 }
 
-// Every test must pass without a fault, and its time is what it may take a few times of. Times are kept for the same build.
+// Every test must pass without a fault; the limit is a multiple of its time. Times are kept for the same build.
 async function time_tests(tests) {
 	for (const test of tests) {
 		const name = [...test, statSync(join(build, 'tests', test[0])).mtimeMs, statSync(join(build, 'libcore.so')).mtimeMs].join(' ');
@@ -171,7 +171,7 @@ function in_order(source, tests) {
 	return [...tests].sort((a, b) => rank(a) * seconds(a) - rank(b) * seconds(b) || seconds(a) - seconds(b));
 }
 
-// What becomes of a fault: 'equal' (no difference in machine code), 'refused' (does not compile), 'killed', 'slow', 'survived'.
+// The fate of a fault: 'equal' (no difference in machine code), 'refused' (does not compile), 'killed', 'slow', 'survived'.
 async function fate_of(fault, worker) {
 	const folder = join(build, `worker-${process.pid}-${worker}`), object = join(folder, 'fault.o');
 	const text = readFileSync(join(root, fault.source), 'utf8');
@@ -222,7 +222,7 @@ function faults_in(place) {
 	});
 }
 
-// Takes faults of the list, some at a time, until enough count; what became of them.
+// Tries faults of the list, some at a time, until enough count; returns their fates.
 async function try_faults(list, enough) {
 	const results = { killed: 0, slow: 0, survived: [], refused: 0, equal: 0, listed: 0 };
 	const counted = () => results.killed + results.slow + results.survived.length;

@@ -1,5 +1,5 @@
-// tests: which test programs are asked about a fault, by the folder of the source. A name may end with *, words after it are
-// arguments. Those of all rows that fit are asked, the quickest first.
+// tests: which test programs are run on a fault, by the folder of the source. A name may end with *, words after it are
+// arguments. Those of all matching rows are run, the quickest first.
 const ROWS = [
 	['src/base', 'test_*'],
 	['src/core', 'test_contract', 'test_toy*', 'test_playouts', 'test_perft_*', 'test_xq_rules', 'test_sk_rules', 'test_ql_rules',
@@ -34,7 +34,7 @@ const ROWS = [
 
 const matches = (pattern, name) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern);
 
-// The tests for a source, each [program, argument...]; programs are all that there are. test_contract takes a game.
+// The tests for a source, each [program, argument...]; programs are all existing ones. test_contract takes a game.
 export function tests_of(source, programs) {
 	const game = /^src\/games\/(\w+)\//.exec(source)?.[1];
 	const patterns = ROWS.filter(([folder]) => source.startsWith(`${folder}/`)).flatMap((row) => row.slice(1));
