@@ -1,7 +1,7 @@
-// compare: holds Qipan against ffish (Fairy-Stockfish as WebAssembly), for "./dev oracle". Legal moves at every ply of 500
+// compare: compares Qipan with ffish (Fairy-Stockfish as WebAssembly), for "./dev oracle". Legal moves at every ply of 500
 // games must agree. Rulings of repetitions need not: the disagreements are counted by kind, and docs/rules/xiangqi.md
-// section 8 says where they come from. With --list each is named. Ends with 1 when legal moves differ, or one of our rulings
-// is not the told one. --cycles [COUNT] compares rulings of random repetitions instead, 300,000 where no number is given.
+// section 8 says where they come from. With --list each is named. Exits with 1 if legal moves differ, or one of our
+// rulings is not the expected one. --cycles [COUNT] compares rulings of random repetitions instead, by default 300,000.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -32,7 +32,7 @@ function ask(program, options, lines) {
 const to_theirs = (move) => move.replace(/\d/g, (d) => Number(d) + 1);
 const to_ours = (move) => move.replace(/\d+/g, (d) => d - 1);
 
-// Builds of that age fetch their WebAssembly where there is a fetch, and node's takes no paths.
+// Builds of that age fetch their WebAssembly if there is a fetch, and node's accepts no paths.
 async function load_ffish() {
 	delete globalThis.fetch;
 	const ffish = createRequire(join(build, 'oracle/'))('ffish');
@@ -57,7 +57,7 @@ function play(ffish, fen, moves, visit = () => {}) {
 	return board;
 }
 
-// Moves drawn with a generator of our own: the same games every time.
+// Moves drawn with a fixed generator: the same games every time.
 function random_game(ffish, seed) {
 	let state = seed;
 	const board = new ffish.Board('xiangqi');
@@ -74,7 +74,7 @@ function random_game(ffish, seed) {
 	return moves;
 }
 
-// Returns how many positions have other legal moves.
+// Returns the number of positions with different legal moves.
 function compare_moves(ffish) {
 	const games = rows('xiangqi_games.tsv').map((columns) => columns[1].split(' ').filter(Boolean));
 	const real = games.length;
@@ -99,7 +99,7 @@ function compare_moves(ffish) {
 
 const words = { '0-1': 'red_loses', '1-0': 'black_loses', '1/2-1/2': 'draw', '*': 'undecided' };
 
-// ffish's ruling where the moves end, the positions on the way, and at which of them the last one occurs.
+// ffish's ruling at the end of the moves, the positions on the way, and at which of them the last one occurs.
 function their_ruling(ffish, fen, moves) {
 	const fens = [];
 	let result;
@@ -112,7 +112,7 @@ function their_ruling(ffish, fen, moves) {
 	return { verdict: words[result], fens, occurs: fens.flatMap((f, i) => (placement(f) === last ? [i] : [])) };
 }
 
-// What ffish rules where the moves end, and where it is given the cycle alone, from the earliest of three occurrences.
+// ffish's rulings at the end of the moves, and for the cycle alone, from the earliest of three occurrences.
 function their_rulings(ffish, c) {
 	const whole = their_ruling(ffish, c.fen, c.moves);
 	const first = whole.occurs.at(-3);
@@ -134,8 +134,8 @@ function compare_rulings(ffish, cases) {
 		console.log(`  ${ids.length} ${kind}: ${list ? ids.join(', ') : ids[0]}`);
 }
 
-// The two loops that lead to a third occurrence, each played twice instead: what ours says of it at the second occurrence,
-// ffish, which waits for the third, says so of it too.
+// The two loops that lead to a third occurrence, each played twice instead: compares our ruling at the second
+// occurrence with that of ffish, which waits for the third.
 function compare_loops(ffish, cases) {
 	const loops = cases.flatMap((c) => {
 		const { fens, occurs } = their_ruling(ffish, c.fen, c.moves);
@@ -150,7 +150,7 @@ function compare_loops(ffish, cases) {
 		(other.length ? `: ${list ? other.map((l) => l.id).join(', ') : other[0].id}` : ''));
 }
 
-// The rulings that others gave. Returns in how many of them ours is another.
+// The rulings that others gave. Returns in how many of them ours differs.
 function compare_told(ffish, name) {
 	let wrong = 0;
 	const told = rows(name).map((columns) => {
@@ -183,7 +183,7 @@ function random_cycles(ffish, seed, count) {
 	});
 }
 
-// Counts what ffish rules otherwise by the clauses that decide; the example of a kind is that with the fewest pieces.
+// Counts the differing rulings of ffish by the deciding clauses; the example of a kind is that with the fewest pieces.
 function compare_cycles(ffish, count) {
 	const kinds = new Map(), ruled = {};
 	let other = 0;
@@ -209,7 +209,7 @@ function compare_cycles(ffish, count) {
 		console.log(`${n} ${kind}\n  ${command(example)}`);
 }
 
-// The first repetitions of real games, known by the games' numbers and the plies.
+// The first repetitions of real games, identified by the games' numbers and the plies.
 function compare_games(ffish) {
 	const table = execFileSync('xz', ['-dc', join(dirname(tests), 'bench/data/xiangqi_games.tsv.xz')],
 		{ encoding: 'utf8', maxBuffer: 1 << 30 });
@@ -224,7 +224,7 @@ function compare_games(ffish) {
 	compare_rulings(ffish, cases);
 }
 
-// ffish turns what is thrown past here into a print of its whole source.
+// For an error thrown past here ffish prints its whole source.
 try {
 	const ffish = await load_ffish();
 	const at = process.argv.indexOf('--cycles');
