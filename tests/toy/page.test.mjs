@@ -1,5 +1,5 @@
-// The page with the toy game, of which it has neither words nor pictures: it is on the first screen, played to its end by
-// touching points, has rules, an editor and an analysis. QIPAN_PAGE and QIPAN_NPM are of the core that has it.
+// The page with the toy game, for which it has neither words nor pictures: the game is on the first screen, is played
+// to its end by touching points, has rules, an editor and an analysis. QIPAN_PAGE and QIPAN_NPM are built with its core.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site, core, games } from "../web/site.mjs";
