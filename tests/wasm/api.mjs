@@ -255,7 +255,7 @@ test("a think ends when its time is up", async () => {
 	}
 });
 
-// A whole game of each, by what the views say alone: any move; what comes up by a seed.
+// A whole game of each, using only the views: any move; outcomes by a seed.
 test("whole games can be played", async () => {
 	const qipan = await load(module);
 	for (const { name, chance } of qipan.games().games) {
@@ -278,7 +278,7 @@ test("whole games can be played", async () => {
 	}
 });
 
-// The explanation's text, made of its data alone.
+// The explanation's text, made from its data alone.
 function textOf({ from, to, moves, sides, verdict, clause }, why) {
 	const names = { first: "Red", second: "Black" };
 	const of = (piece) => `the ${piece.kind} on ${piece.point}`;
@@ -309,7 +309,7 @@ function textOf({ from, to, moves, sides, verdict, clause }, why) {
 	return [head, ...moves.map(act), ...sides.map(sum), end, ""].join("\n");
 }
 
-// The view after the moves, or before the first one that comes when the game is over.
+// The view after the moves, or before the first one after the end of the game.
 function played(qipan, line, moves) {
 	try {
 		return qipan.set({ ...line, moves });

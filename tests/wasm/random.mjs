@@ -1,5 +1,5 @@
-// random ANSWERS NPM: random games of all presets; after each move every function of the module in the package folder NPM
-// answers as the same function does that is compiled natively, which the program ANSWERS asks.
+// random ANSWERS NPM: random games of all presets; after each move every function of the module in the package folder
+// NPM answers as the natively compiled function in the program ANSWERS.
 import { strict as assert } from "node:assert";
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
@@ -14,7 +14,7 @@ const EVERY = 7; // plies between two thinks
 const calls = [];
 const answers = [];
 
-// What the module answers; ask: the same for the native function.
+// Notes the module's answer, and the call for the native function.
 function ask(letter, text, answer) {
 	calls.push(`${letter} ${Buffer.byteLength(text)}\n${text}\n`);
 	try {
