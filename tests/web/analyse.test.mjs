@@ -140,7 +140,7 @@ test("a game is reviewed", async () => {
 		await page.locator(".curve").waitFor();
 		await page.locator(".text .entry", { has: page.locator(".sign") }).first().click();
 		const said = await page.locator(".state").textContent();
-		await page.reload(); // what was found is kept with the game
+		await page.reload(); // the findings are kept with the game
 		await page.locator(".report table").waitFor();
 		assert.deepEqual(await page.locator(".report tbody td:last-child").allTextContents(), black);
 		assert.deepEqual(await page.locator(".text .entry .sign").allTextContents(), signs);
@@ -170,7 +170,7 @@ for (const game of games)
 			await tools.nth(1).click();
 			await table.touch(0);
 			assert.equal(await page.locator("svg.board .piece").count(), 0);
-			// A text that is a position is taken, one that is none is refused with words.
+			// A text that is a position is accepted, any other is refused with words.
 			await text.fill("nonsense");
 			await text.press("Enter");
 			assert.match(await state.getAttribute("class"), /bad/);

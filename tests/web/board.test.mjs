@@ -1,4 +1,4 @@
-// What the board draws anew: a touch changes marks and targets, a move the pieces that it touches, and nothing else.
+// What the board redraws: a touch changes marks and targets, a move the pieces that it touches, and nothing else.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site, core } from "./site.mjs";

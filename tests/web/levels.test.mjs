@@ -28,7 +28,7 @@ class LevelTable extends Table {
 	}
 }
 
-// Where there is little room the level's card lies over the board.
+// If there is little room the level's card covers the board.
 async function begin(page) {
 	const button = page.locator(".begin");
 	await button.waitFor({ state: "attached" });
@@ -37,7 +37,7 @@ async function begin(page) {
 
 test("a level of the campaign is begun, and kept on a reload", { skip: !campaign && "there is no campaign" }, async () => {
 	await site.visit("#/magic", async (page) => {
-		await page.locator(".map .node.locked").first().waitFor(); // what is ahead lies face down
+		await page.locator(".map .node.locked").first().waitFor(); // levels ahead lie face down
 		await page.locator(".map .node.current").click();
 		await begin(page);
 		const table = new LevelTable(page, "magic");

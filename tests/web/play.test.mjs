@@ -10,7 +10,7 @@ after(() => site.close());
 
 const enough = 40; // moves of a person
 
-// What the page says of the end is what the core rules of the game that it kept.
+// The end that the page shows is the core's ruling of the stored game.
 async function holdsEnd(page, table) {
 	const { line, result } = await table.line();
 	const view = core.set(line);
@@ -58,7 +58,7 @@ test("a whole game by keyboard alone", async () => {
 		};
 		await tabTo("#/play/darkchess");
 		await press("Enter");
-		await page.locator(".table svg.board").waitFor(); // the screen of games has boards too
+		await page.locator(".table svg.board").waitFor(); // the start screen has boards too
 		await tabTo("board");
 		const table = new Table(page, "darkchess", "keys");
 		assert.ok(!(await table.playOn(asLevel("2"), 8)));

@@ -18,7 +18,7 @@ async function choose(page, ...names) {
 	await page.locator("main input[type=file]").setInputFiles(names.map(file));
 }
 
-// The game that is analysed, as the page has kept it.
+// The analysed game, as the page has stored it.
 const analysed = async (page, game) => (await new Table(page, game, "mouse", "analysing").line()).line;
 
 test("every format is read from a file", async () => {
@@ -156,7 +156,7 @@ test("games are saved in the browser", async () => {
 
 test("the page is there without a network, after one visit", async () => {
 	await site.visit("#/play/magic", async (page, context) => {
-		await page.waitForFunction(() => navigator.serviceWorker.controller); // it has all files then
+		await page.waitForFunction(() => navigator.serviceWorker.controller); // then it has all files
 		await context.setOffline(true);
 		await page.reload();
 		const table = new Table(page, "magic");

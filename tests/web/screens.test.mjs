@@ -1,4 +1,4 @@
-// Every screen of the page: what axe-core finds of WCAG 2.2 AA in light and dark, and no word that is not translated.
+// Every screen of the page: axe-core finds no fault by WCAG 2.2 AA in light and dark, and every word is translated.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -37,7 +37,7 @@ async function finished(page) {
 	await page.locator(".state.over").waitFor();
 }
 
-// Address, and what brings the screen into the state that is looked at.
+// Address, and what brings the screen into the state to check.
 const screens = [
 	["#/"],
 	["#/", tap(".settings summary")],
@@ -113,7 +113,7 @@ test("light and dark are the system's, or one's own choice", async () => {
 // Names of rule sets, formats and notations, and what players type.
 const foreign = /\b(Qipan|English|WXF|TCGA|Olympiad|NTU|OpenSpiel|Polygames|ICCS|PGN|DhtmlXQ|dpxq|XQF|CBR|CBL|CBF|FEN|AXF|JSON)\b/g;
 
-// Parts that say to be of another language may be, and what is to be typed.
+// Parts marked as another language may be in Latin letters, and text to be typed.
 async function latin(page) {
 	const texts = await page.evaluate(() => {
 		const found = [];
@@ -130,7 +130,7 @@ async function latin(page) {
 for (const language of ["zh-Hans", "zh-Hant"])
 	test(`no screen has an English word in ${language}`, async () => {
 		for (const [i, [hash, prepare]] of screens.entries()) {
-			if (prepare === withGame) continue; // names of players are as the record has them
+			if (prepare === withGame) continue; // names of players are as in the record
 			await site.visit(hash, async (page) => {
 				await prepare?.(page);
 				assert.equal(await page.evaluate(() => document.documentElement.lang), language);

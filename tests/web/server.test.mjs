@@ -1,4 +1,4 @@
-// The page as qipan serve hands it out: saved games lie with the server, and none is lost while it is away. QIPAN names
+// The page from qipan serve: saved games are on the server, and none is lost while it is away. QIPAN names
 // the program.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -108,7 +108,7 @@ test("while the server is away games stay in the browser, and go to it when it i
 		await page.reload();
 		await page.locator(".saved li").getByText("From nowhere").waitFor();
 		await page.locator(".saved li").getByText("On an island").waitFor();
-		await page.locator(".saved li").getByText("Broken").waitFor(); // it cannot move, and keeps nothing else from it
+		await page.locator(".saved li").getByText("Broken").waitFor(); // it cannot move, but the others do
 		assert.ok((await saved()).includes("On an island"));
 	}, { faults: [...away, /422/] });
 });

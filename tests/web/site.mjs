@@ -1,4 +1,4 @@
-// What the tests of the page share: a plain static host for the built page, Chromium, visitors that hear of every error.
+// What the tests of the page share: a plain static host for the built page, Chromium, visitors that notice every error.
 // QIPAN_PAGE names the page's folder (build/web), QIPAN_NPM the core's package (build/wasm/npm), CHROMIUM the browser.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -20,7 +20,7 @@ export const games = core.games().games.map((game) => game.name);
 
 const patience = 30_000; // ms: machines that run tests are busy
 
-// What src/server/http.c allows the page, so that what it bars is seen here too.
+// What src/server/http.c allows the page, so that violations are noticed here too.
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'";
 const types = {
 	".html": "text/html; charset=utf-8",
@@ -57,7 +57,7 @@ async function host(folder) {
 	};
 }
 
-// The page draws its seeds from here, so that a test is the same game whenever it runs.
+// The page draws its seeds from here, so that a test plays the same game in every run.
 function seeded() {
 	let state = 20_250_601;
 	crypto.getRandomValues = (array) => {
@@ -83,8 +83,8 @@ export class Site {
 		this.host.end();
 	}
 
-	// A visitor with a browser of their own; what they meet may neither throw, nor complain to the console, nor miss a file,
-	// nor ask another host. how.faults: patterns of what is expected to fail all the same.
+	// A visitor with a fresh browser; the page may neither throw, nor complain to the console, nor miss a file,
+	// nor ask another host. how.faults: patterns of expected failures.
 	async visit(hash, act, { faults: expected = [], ...how } = {}) {
 		const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...how });
 		context.setDefaultTimeout(patience);
@@ -93,7 +93,7 @@ export class Site {
 		const fault = (text) => expected.some((pattern) => pattern.test(text)) || faults.push(text);
 		context.on("console", (message) => ["error", "warning"].includes(message.type()) && fault(`console: ${message.text()}`));
 		context.on("weberror", (error) => fault(`error: ${error.error().stack}`));
-		// Aborted is what the page itself has given up, as when it is left.
+		// Aborted requests are those that the page itself gave up, for example when it is left.
 		context.on("requestfailed", (request) => request.failure()?.errorText === "net::ERR_ABORTED" || fault(`${request.url()}: ${request.failure()?.errorText}`));
 		context.on("response", (response) => response.status() >= 400 && fault(`${response.url()}: ${response.status()}`));
 		context.on("request", (request) => /^(http|ws)/.test(request.url()) && !request.url().startsWith(this.address) && fault(`${request.url()} is another host's`));

@@ -1,4 +1,4 @@
-// States that are often forgotten: addresses that are cut, storages that are full, barred, or of another version.
+// States that are often forgotten: cut addresses, storages that are full, barred or of another version.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site } from "./site.mjs";
@@ -31,7 +31,7 @@ test("an address that is none leads somewhere all the same", async () => {
 const record = (game, moves) => `[Game "${game}"]\n\n1. ${moves} *`;
 const manner = { who: ["you", "3"], preset: "wxf", plan: null, speed: 700 };
 
-// What may lie in the storage, by the address that reads it.
+// What may be in the storage, by the address that reads it.
 const kept = [
 	["#/", "qipan.settings", { language: "fr", mode: 1, board: "marble", pieces: null, notation: {}, sound: "no" }],
 	["#/", "qipan.settings", null],
@@ -45,7 +45,7 @@ const kept = [
 	["#/magic/edit", "qipan.magic.draft", { width: "x" }],
 ];
 
-// What Chromium 150 once said of the worker that the page had begun to load when it was left by the reload.
+// Chromium 150 once said this of a worker that the page had begun to load when the reload left it.
 const abandoned = /engine\.js: net::ERR_BLOCKED_BY_RESPONSE$/;
 
 test("what another version has kept keeps nobody out", async () => {
@@ -63,7 +63,7 @@ test("what another version has kept keeps nobody out", async () => {
 		}, { faults: [abandoned] });
 });
 
-// As browsers are that keep nothing for a site.
+// Like browsers that store nothing for a site.
 function barred() {
 	const refuse = () => {
 		throw new DOMException("access is denied", "SecurityError");
@@ -122,7 +122,7 @@ test("two tabs on one game do not undo each other's moves", async () => {
 		await two.getByText("is open in another tab").waitFor();
 		assert.equal(await two.locator("[inert]").count() > 3, true);
 		await play(one, "b2", 2);
-		await two.goto(`${site.address}#/rules/qilin`); // what it kept itself must not come back
+		await two.goto(`${site.address}#/rules/qilin`); // its own stored game must not come back
 		assert.match(await kept(), /a1 b2/);
 		await two.goto(`${site.address}#/play/qilin`);
 		await two.locator(".moves button").nth(1).waitFor();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { core } from "./site.mjs";
 
-const cell = 100; // units of the board's drawing, a step of the grid
+const cell = 100; // units of the board's drawing between grid lines
 
 // The main line of a record that the core has read.
 export function lineOf({ game, preset, start, moves, result }) {
@@ -15,7 +15,7 @@ export class Table {
 		Object.assign(this, { page, game, way, where, played: 0 });
 	}
 
-	// The game as the page has kept it: what is shown is held against it.
+	// The game as stored by the page: what is shown is compared with it.
 	async line() {
 		const kept = await this.page.evaluate((key) => JSON.parse(localStorage.getItem(key)), `qipan.${this.where}.${this.game}`);
 		const { games, faults } = core.readRecords(kept.record);
@@ -23,7 +23,7 @@ export class Table {
 		return lineOf(games[0]);
 	}
 
-	// Waits until a person is to move, or the game is over; which of the two.
+	// Waits until a person is to move or the game is over, and returns which.
 	async turn() {
 		const handle = await this.page.waitForFunction(() =>
 			document.querySelector(".state.over") ? "over" : document.querySelector(".seat.turn:not(.thinking) select")?.value === "you" && "turn",
@@ -112,8 +112,8 @@ export class Table {
 		if (alike.length > 1) await this.page.locator("dialog.choice button").nth(alike.findIndex((move) => move[0] === name)).click();
 	}
 
-	// Plays until the game is over or that many moves were made. choose(view, n): one of its moves. Whether it is
-	// over.
+	// Plays until the game is over or that many moves were made. choose(view, n): one of its moves. Returns
+	// whether it is over.
 	async playOn(choose, most) {
 		for (let n = 0; await this.turn(); n++) {
 			if (n === most) return false;
@@ -141,14 +141,14 @@ export function asLevel(opponent) {
 	};
 }
 
-// Save, share, export: the dialog, from an analysis.
+// Opens the dialog to save, share or export, from an analysis.
 export async function openRecordMenu(page) {
 	await page.locator(".menu summary").click();
 	await page.locator(".menu").getByText("Save and share").click();
 	return page.locator("dialog.record-menu");
 }
 
-// Saves the game that is shown, renames it, deletes it, has it back. Where it is kept is not seen.
+// Saves the game that is shown, renames it, deletes it, restores it, wherever it is stored.
 export async function keepsGames(page) {
 	await page.locator(".table").waitFor();
 	const menu = await openRecordMenu(page);

@@ -1,4 +1,4 @@
-// A new version of the page while an old one is kept in the browser: it is offered, and taken without losing a game.
+// A new version of the page while an old one is kept in the browser: it is offered, and loaded without losing a game.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// "Why?": how a repetition of xiangqi was ruled, told and shown on a board, of a record that is opened and of a game played.
+// "Why?": the ruling of a repetition of xiangqi, in words and on a board, for an opened record and for a played game.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site, core } from "./site.mjs";
@@ -46,13 +46,13 @@ const said = {
 	},
 };
 
-// Where pieces stand on the dialog's board: "c3" and the like.
+// The points with pieces on the dialog's board: "c3" and the like.
 function standing(page) {
 	const { points } = core.set({ game: "xiangqi" });
 	return page.locator("dialog.why .piece[data-point]").evaluateAll((all) => all.map((piece) => Number(piece.dataset.point))).then((at) => new Set(at.map((i) => points[i].name)));
 }
 
-// What the dialog says, and what its board shows of a move that is touched, stepped to, played.
+// The dialog's words, and its board for a move that is touched, stepped to, played.
 async function holdsWhy(page, words) {
 	await page.getByRole("button", { name: words.why }).click();
 	const dialog = page.locator("dialog.why");
