@@ -28,7 +28,7 @@ static bool read_seconds(const char **text, int64_t *ms)
 		return true;
 	const char *first = ++*text;
 	for (int worth = DECIMALS_LEAD; worth > 0 && **text >= '0' && **text <= '9'; worth /= 10, ++*text)
-		*ms += (**text - '0') * worth;
+		*ms += (int64_t)(**text - '0') * worth;
 	return *text > first;
 }
 

@@ -83,8 +83,8 @@ HOT int dc_generate(const struct position *position, move_t *out)
 	return n;
 }
 
-/* For assertions. */
-static inline bool is_legal(const struct position *position, move_t move)
+/* For assertions, which may be compiled out. */
+static inline __attribute__((unused)) bool is_legal(const struct position *position, move_t move)
 {
 	move_t moves[DC_MOVES_MAX];
 	int n = dc_generate(position, moves);

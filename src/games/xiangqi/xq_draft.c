@@ -2,8 +2,6 @@
 #include "games/xiangqi/xq_fen.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <string.h>
 
 enum { SIDE, QUIET, MOVE, CHECKS };
 
@@ -34,16 +32,13 @@ static void add_piece(struct text *t, const struct draft_piece *piece)
 	text_char(t, piece->glyph);
 }
 
-/* "2+0" */
 static bool read_checks(struct draft *d, const char *word, struct error *err)
 {
-	unsigned checks[2];
-	int read = 0;
-	if (sscanf(word, "%5u+%5u%n", &checks[0], &checks[1], &read) != 2 || word[read] || checks[0] > XQ_QUIET_MAX ||
-	    checks[1] > XQ_QUIET_MAX)
-		return fail(err, "\"%.20s\" are not the checks of both sides, expected \"2+0\"", word);
-	d->values[CHECKS] = (int)checks[0];
-	d->values[CHECKS + 1] = (int)checks[1];
+	uint16_t checks[2];
+	if (!xq_read_checks(word, XQ_QUIET_MAX, checks, err))
+		return false;
+	d->values[CHECKS] = checks[0];
+	d->values[CHECKS + 1] = checks[1];
 	return true;
 }
 

@@ -122,20 +122,19 @@ static bool parse_side(struct xq_position *p, const char *field, struct error *e
 	return true;
 }
 
-/* "2+0": checks that Red and Black gave since the last capture. Only the rules that count them have this field. */
-static bool parse_checks(struct xq_position *p, const char *field, struct error *err)
+bool xq_read_checks(const char *field, unsigned most, uint16_t checks[2], struct error *err)
 {
 	const char *c = field;
 	for (int side = 0; side < 2; side++) {
 		const char *begin = c;
 		unsigned n = 0;
-		for (; isdigit((unsigned char)*c) && n <= p->quiet; c++)
+		for (; isdigit((unsigned char)*c) && n <= most; c++)
 			n = n * 10 + (unsigned)(*c - '0');
-		if (c == begin || n > p->quiet || *c != "+"[side])
+		if (c == begin || n > most || *c != "+"[side])
 			return fail(err,
 				    "\"%.20s\" are not the checks of both sides, expected \"2+0\", each at most %u",
-				    field, p->quiet);
-		p->checks[side] = (uint16_t)n;
+				    field, most);
+		checks[side] = (uint16_t)n;
 		c += side == 0;
 	}
 	return true;
@@ -171,7 +170,7 @@ bool xq_parse(struct position *position, const char *text, struct error *err)
 		return false;
 	p.quiet = (uint16_t)quiet;
 	p.full_move = full_move;
-	if ((f.n > 6 && !parse_checks(&p, f.at[6], err)) || !check(&p, err))
+	if ((f.n > 6 && !xq_read_checks(f.at[6], p.quiet, p.checks, err)) || !check(&p, err))
 		return false;
 	*xq_of(position) = p;
 	return true;
