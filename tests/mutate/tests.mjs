@@ -2,7 +2,7 @@
 // arguments. Those of all matching rows are run, the quickest first.
 const ROWS = [
 	['src/base', 'test_*'],
-	['src/core', 'test_contract', 'test_toy*', 'test_playouts', 'test_perft_*', 'test_xq_rules', 'test_sk_rules', 'test_ql_rules',
+	['src/core', 'test_contract', 'test_draft', 'test_toy*', 'test_playouts', 'test_perft_*', 'test_xq_rules', 'test_sk_rules', 'test_ql_rules',
 		'test_record', 'test_draw', 'test_qipan_api', 'test_think_bench', 'test_thoughts', 'test_alphabeta', 'test_mcts*', 'test_opponents'],
 	['src/games', 'test_contract', 'test_advice', 'test_think_bench', 'test_thoughts', 'test_magic_cases', 'test_draw', 'test_qipan_api', 'test_wasm', 'test_commands',
 		'test_opponents', 'test_record', 'test_play'],
@@ -19,7 +19,7 @@ const ROWS = [
 	['src/endgames', 'test_dct*', 'test_tables_command', 'test_dc_endgames', 'test_file'],
 	['src/records', 'test_record*', 'test_formats_*', 'test_conversions', 'test_convert_command', 'test_judge_command', 'test_tags',
 		'test_repair', 'test_xq_san', 'test_wasm', 'test_qipan_api', 'test_play', 'test_routes', 'test_commands'],
-	['src/referee', 'test_dealer', 'test_clocks', 'test_table', 'test_judge*', 'test_cases', 'test_xq_repetitions', 'test_xq_loops', 'test_wasm',
+	['src/referee', 'test_dealer', 'test_clocks', 'test_telling', 'test_table', 'test_judge*', 'test_cases', 'test_xq_repetitions', 'test_xq_loops', 'test_wasm',
 		'test_qipan_api', 'test_play', 'test_routes', 'test_commands'],
 	['src/play', 'test_play', 'test_table', 'test_repair', 'test_commands'],
 	['src/draw', 'test_draw', 'test_commands', 'test_play', 'test_magic_cases', 'test_qipan_api'],
