@@ -122,7 +122,7 @@ test("a clock that has run out ends the game", async () => {
 		await table.playOn(anyMove, 2);
 		await page.clock.runFor("05:00");
 		await page.locator(".state.over").waitFor();
-		assert.match(await page.locator(".state.over").textContent(), /^Black wins: the time of Red is up/);
+		assert.match(await page.locator(".state.over").textContent(), /^Black wins: Red ran out of time/);
 	});
 });
 
