@@ -471,7 +471,7 @@ export declare const Mark: {
 
 /** Limits: 0 or nothing is no limit; the first one reached ends the think. Without any the opponent's apply. */
 export interface ThinkRequest {
-	/** A level "1" to "8", "depth-N", a name of the game's opponents, or "strongest" (as without). */
+	/** A strength "1" to "8", "depth-N", a name of the game's opponents, or "strongest" (as without). */
 	opponent?: string | number;
 	/** Seed of its choices among equals and of its errors. */
 	seed?: number | bigint;
