@@ -2,6 +2,8 @@
  * and boards keep their colours. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include <pty.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,22 +14,7 @@
 #include "base/file.h"
 #include "base/text.h"
 
-static char folder[64], output[1 << 16];
-
-static int begin_test(void **state)
-{
-	(void)state;
-	strcpy(folder, "/tmp/qipan-terminal-XXXXXX");
-	return mkdtemp(folder) ? 0 : -1;
-}
-
-static int end_test(void **state)
-{
-	(void)state;
-	char command[100];
-	snprintf(command, sizeof command, "rm -rf '%s'", folder);
-	return system(command);
-}
+static char output[1 << 16];
 
 /* Both outputs of the shell command, in which $Q is the program, on a terminal. */
 static const char *shown(const char *command)
@@ -39,11 +26,11 @@ static const char *shown(const char *command)
 	pid_t child = forkpty(&terminal, NULL, NULL, &size);
 	assert_true(child >= 0);
 	if (child == 0) {
-		setenv("XDG_STATE_HOME", folder, 1);
+		setenv("XDG_STATE_HOME", scratch_folder, 1);
 		setenv("TERM", "xterm", 1);
 		setenv("Q", QIPAN, 1);
 		unsetenv("NO_COLOR");
-		if (chdir(folder) == 0)
+		if (chdir(scratch_folder) == 0)
 			execl("/bin/sh", "sh", "-c", command, (char *)NULL);
 		_exit(127);
 	}
@@ -89,7 +76,7 @@ static void put(const char *name, const char *text)
 {
 	char path[100];
 	struct error err;
-	snprintf(path, sizeof path, "%s/%s", folder, name);
+	snprintf(path, sizeof path, "%s/%s", scratch_folder, name);
 	if (!file_write(path, text, strlen(text), &err))
 		fail_msg("%s", err.text);
 }
@@ -141,7 +128,7 @@ static void files_keep_what_was_written(void **state)
 	put("a.pgn", GAME);
 	shown("$Q convert a.pgn b.txt; $Q convert a.pgn - >c.txt; cmp b.txt c.txt && echo same");
 	assert_shows(output, "same");
-	snprintf(path, sizeof path, "%s/b.txt", folder);
+	snprintf(path, sizeof path, "%s/b.txt", scratch_folder);
 	assert_true(file_read(path, 1 << 16, &bytes, &err));
 	assert_shows(bytes.text, "[First \"" EVIL "\"]\n");
 	assert_shows(bytes.text, "{" EVIL "}");
@@ -204,10 +191,10 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(characters_are_made_visible),
-		cmocka_unit_test_setup_teardown(records_are_shown_harmless, begin_test, end_test),
-		cmocka_unit_test_setup_teardown(names_are_shown_harmless, begin_test, end_test),
-		cmocka_unit_test_setup_teardown(files_keep_what_was_written, begin_test, end_test),
-		cmocka_unit_test_setup_teardown(boards_keep_their_colours, begin_test, end_test),
+		cmocka_unit_test_setup_teardown(records_are_shown_harmless, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(names_are_shown_harmless, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(files_keep_what_was_written, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(boards_keep_their_colours, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,8 @@
  * always had them. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include "base/file.h"
 #include "base/ledger.h"
 #include "games/registry.h"
@@ -20,24 +22,13 @@ static const struct ledger_format format = {"# squares:", "n,square", "another l
 #define HEAD    "# squares: up=1 by me"
 #define COLUMNS "n,square\n"
 
-static char folder[64], path[80];
+static char path[96];
 
-static int begin_test(void **state)
+static int begin(void **state)
 {
-	(void)state;
-	strcpy(folder, "/tmp/qipan-ledger-XXXXXX");
-	if (!mkdtemp(folder))
-		return -1;
-	snprintf(path, sizeof path, "%s/file", folder);
-	return 0;
-}
-
-static int end_test(void **state)
-{
-	char command[100];
-	(void)state;
-	snprintf(command, sizeof command, "rm -r '%s'", folder);
-	return system(command);
+	int failed = scratch_begin(state);
+	snprintf(path, sizeof path, "%s/file", scratch_folder);
+	return failed;
 }
 
 /* Adds the numbers that it reads; refuses a wrong square and a repeated number. */
@@ -296,7 +287,7 @@ static void files_of_ratings_stay(void **state)
 	rate_games_release(&games);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin_test, end_test)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, scratch_end)
 
 int main(void)
 {
