@@ -32,7 +32,7 @@ static bool has_no_magic(const struct paper_level *p)
 const struct lab_setting lab_settings[LAB_SETTINGS] = {
 	{"standard", "as the rule book has it", "", false, tells_always},
 	{"ice-plies", "ice counts plies, not turns", "ice=plies", false, has_ice},
-	{"wood-blocks", "wood is no carriage", "wood=blocks", false, has_wood},
+	{"wood-blocks", "no jumping over wood", "wood=blocks", false, has_wood},
 	{"frozen-loses", "a frozen side loses", "frozen=loses", false, has_ice},
 	{"draw-20", "20 quiet plies draw", "draw=20", false, tells_always},
 	{"draw-80", "80 quiet plies draw", "draw=80", false, tells_always},

@@ -52,7 +52,7 @@ static void write_table1(const struct lab_setup *s, const struct lab_measured *m
 {
 	string_add(out, "# Table 1: playouts of the policies, rules %s\n\n", s->preset->name);
 	string_add(out, preface, lab_scaled(s, PAPER_PLAYOUTS), (unsigned long long)s->seed);
-	string_add(out, " The best action is the one that brought most, a draw counted half; behind it stand\n"
+	string_add(out, " The best action is the one that brought most, a draw counted half; it is followed by\n"
 			"its playouts won/lost/drawn in a hundred, for the side to move.\n");
 	for (int stage = 0; stage < PAPER_STAGES; stage++) {
 		string_add(out,

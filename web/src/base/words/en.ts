@@ -358,7 +358,7 @@ export const en = {
 	"stageName.remove": "removing",
 	"field.rules.draw": "Quiet plies that draw",
 	"field.rules.ice": "ice lasts plies, not turns",
-	"field.rules.wood": "wood is no carriage for cannons",
+	"field.rules.wood": "cannons cannot jump over wood",
 	"field.rules.frozen": "who can do nothing for ice loses",
 	"fieldOf.casts": "Magic that {0} may cast",
 	"field.casts.wood": "wood",
