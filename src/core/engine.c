@@ -80,6 +80,12 @@ bool engine_set(struct engine_setup *setup, const struct engine *engine, const c
 	return true;
 }
 
+const char *engine_fault_name(enum thought_fault fault)
+{
+	static const char *const names[] = {NULL, "crash", "hang", "illegal", "claim", "resign"};
+	return names[fault];
+}
+
 size_t score_format(int score, char *buf, size_t size)
 {
 	struct text t = text_into(buf, size);

@@ -27,13 +27,26 @@
 #define OPTION_HASH_MOST ((int64_t)1 << 30) /* MiB */
 #define OPTION_SEED_MOST ((int64_t)1 << 60)
 
+/* Why a think gave no move although there was one: only programs from outside (protocol/driver.h) have faults. */
+enum thought_fault {
+	FAULT_NONE,
+	FAULT_CRASH,   /* the program ended, or could not be started */
+	FAULT_HANG,    /* it did not answer */
+	FAULT_ILLEGAL, /* it played a move that is not legal, or something that is not a move */
+	FAULT_CLAIM,   /* it said that the game was over */
+	FAULT_RESIGN   /* it resigned: not a fault of its program, but the end of its game */
+};
+
 /* What an engine found in its last finished iteration. */
 struct thought {
-	move_t best; /* NO_MOVE only if the side to act has no move, or none of limits.moves */
+	move_t best; /* NO_MOVE only if the side to act has no move, or none of limits.moves, or after a fault */
 	int score;
 	int depth;      /* plies */
 	uint64_t nodes; /* positions searched; in searches by playouts: playouts */
 	int64_t time_us;
+	int seldepth; /* the greatest number of plies that a line of it had; 0: not counted */
+	int hashfull; /* thousandths of the hash table that are in use; 0: not counted */
+	enum thought_fault fault;
 	int line; /* 0: the best line; 1: the second best, ...: in reports with setup.lines above 1 */
 	int n_pv; /* pv[0] is best; a pv ends before an outcome of chance */
 	move_t pv[PV_MAX];
@@ -42,6 +55,10 @@ struct thought {
 typedef void report_fn(void *context, const struct thought *);
 
 struct tables;
+
+/* One line between this program and another one, without its end: what it was told, or what it said. Called by the
+ * thread that thinks. */
+typedef void traffic_fn(void *context, bool said, const char *line);
 
 struct engine_setup {
 	size_t hash_bytes; /* of all that grows with thinking; 0: the engine's default */
@@ -52,6 +69,9 @@ struct engine_setup {
 	const char *word;  /* what the user called the engine, for engines that read more than their name; or NULL */
 	int threads;       /* 0: one; engines that know only one use one */
 	struct tables *tables; /* exact endgames of the game (core/tables.h), not owned; or NULL */
+	traffic_fn *traffic;   /* for programs from outside; or NULL */
+	void *traffic_context;
+	const char *const *options; /* for programs from outside: name, value, ..., NULL; not owned; or NULL */
 	const struct game_advice
 		*advice; /* what the searches use instead of the game's own advice, not owned; NULL: the game's own */
 };
@@ -82,6 +102,10 @@ struct engine {
 	/* NULL with the error filled if the setup is refused or memory runs out. */
 	struct thinker *(*create)(const struct game *, const struct engine_setup *, struct error *);
 
+	/* Prepares for a game that begins with the line; what this takes counts on no clock. think works without it.
+	 * NULL: there is nothing to prepare. */
+	void (*begin)(struct thinker *, const struct line *);
+
 	/* Thinks about the last position of the line, which must not be decided nor chance's. report may be NULL; it is
 	 * called after each finished iteration. The line is not changed. */
 	void (*think)(struct thinker *, const struct line *, const struct limits *, report_fn *report, void *context,
@@ -105,6 +129,9 @@ const char *engine_kind_name(enum option_kind);
  * error filled, and nothing changed, if the engine has no such option or the option no such value. */
 bool engine_set(struct engine_setup *, const struct engine *, const char *name, const char *value,
 		struct error *) MUST_USE;
+
+/* "crash", "hang", "illegal", "claim", "resign": what a match says of a game that ended so; NULL for FAULT_NONE. */
+const char *engine_fault_name(enum thought_fault);
 
 /* "+1.25", "win in 7 plies", "loss in 2 plies", as people read scores. Returns the length. */
 size_t score_format(int score, char *buf, size_t size);
