@@ -16,6 +16,7 @@ static const struct command *const commands[] = {
 	&cmd_arena,
 	&cmd_bench,
 	&cmd_convert,
+	&cmd_engine,
 	&cmd_games,
 	&cmd_judge,
 	&cmd_lab,

@@ -1,0 +1,56 @@
+#include "cmd/cmd.h"
+#include "endgames/tables.h"
+#include "protocol/protocols.h"
+
+#include <stdio.h>
+
+static struct tables *open_tables(const struct game *game, const char *folder, struct error *err)
+{
+	const struct table_kind *kind = tables_kind(game, err);
+	return kind ? kind->open(folder, err) : NULL;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	const char *word = NULL, *preset = NULL, *opponent = NULL, *tables = NULL;
+	int n_words, code;
+	const struct option_spec specs[] = {
+		{"preset", &preset, NULL},
+		{"opponent", &opponent, NULL},
+		{"tables", &tables, NULL},
+		{NULL, NULL, NULL},
+	};
+	struct cmd_setup s;
+	struct host host;
+	struct error err;
+	if (!cmd_options(command, argc, argv, specs, &word, 1, &n_words, &code) ||
+	    !cmd_set_up(&s, word ? word : "xiangqi", preset, NULL, &code))
+		return code;
+	host_init(&host, s.game, s.preset);
+	host.open_tables = open_tables;
+	host.setup.tables = tables ? NULL : tables_open(s.game);
+	code = EXIT_USAGE;
+	if ((!opponent || host_choose(&host, opponent, &err)) && (!tables || host_set_tables(&host, tables, &err)))
+		code = talk_run(&host, protocols, QIPAN_VERSION, stdin, stdout, &err) ? EXIT_DONE : EXIT_DATA;
+	host_release(&host);
+	return code == EXIT_DONE ? code : cmd_fails(code, "%s", err.text);
+}
+
+const struct command cmd_engine = {
+	"engine",
+	"be driven by another program: UCI",
+	"engine [GAME] [--preset P] [--opponent W] [--tables DIR]\n"
+	"\n"
+	"Reads commands from standard input, one a line, and answers on standard output, as programs with boards\n"
+	"and tournament managers expect of an engine. The first line decides the protocol (docs/protocols.md):\n"
+	"\n"
+	"  uci          UCI: xiangqi as programs know it, the other games with their own names and texts\n"
+	"\n"
+	"  --preset P   rules (qipan games GAME lists them)      --opponent W  who thinks (strongest)\n"
+	"  --tables D   exact endgames, instead of the usual folder\n"
+	"\n"
+	"GAME is xiangqi if it is left out. Options of the engine are set by the other program.\n"
+	"\n"
+	"example: printf 'uci\\nposition startpos\\ngo depth 8\\n' | qipan engine",
+	run,
+};

@@ -1,0 +1,24 @@
+/* go: what a think is asked for, in the words of UCI's command go, which the page uses too:
+ *
+ *   depth N, nodes N, movetime MS, mate N, infinite, ponder,
+ *   wtime MS, btime MS, winc MS, binc MS, movestogo N      w is the first side
+ *   searchmoves M M ...                                    as far as words are moves
+ */
+#ifndef PROTOCOL_GO_H
+#define PROTOCOL_GO_H
+
+#include "core/limits.h"
+#include "core/line.h"
+
+struct go {
+	struct limits limits; /* stop and ponder are the caller's business; moves points into this structure */
+	bool ponders;
+	move_t moves[MOVES_MAX];
+};
+
+/* overhead_ms is taken off all times, of which at least one millisecond is left. False with the error filled for the
+ * first word that was not understood; all the others are still in out. A structure that is copied must have its
+ * limits.moves set anew. */
+bool go_read(const char *words, const struct line *, int overhead_ms, struct go *out, struct error *) MUST_USE;
+
+#endif

@@ -1,0 +1,266 @@
+#include "protocol/host.h"
+#include "core/tables.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STRONGEST   "strongest"
+#define OVERHEAD_MS 10
+#define ELO         1500
+#define SEED        1
+
+static void dismiss(struct host *h)
+{
+	if (h->thinker)
+		h->opponent.engine->free(h->thinker);
+	h->thinker = NULL;
+}
+
+static void take_opponent(struct host *h, const char *word, const struct opponent *opponent)
+{
+	dismiss(h);
+	h->opponent = *opponent;
+	snprintf(h->word, sizeof h->word, "%s", word);
+	h->opponent.word = h->word;
+}
+
+/* Every game has this opponent. */
+static void choose_strongest(struct host *h)
+{
+	struct opponent opponent;
+	if (opponent_find(h->game, STRONGEST, &opponent, NULL))
+		take_opponent(h, STRONGEST, &opponent);
+}
+
+static void start_line(struct host *h)
+{
+	struct position start;
+	h->game->rules.start(&start, h->preset);
+	line_init(&h->line, h->game, &start);
+}
+
+void host_init(struct host *h, const struct game *game, const struct preset *preset)
+{
+	*h = (struct host){.game = game,
+			   .preset = preset ? preset : game->presets,
+			   .setup = {.seed = SEED},
+			   .overhead_ms = OVERHEAD_MS,
+			   .elo = ELO};
+	start_line(h);
+	choose_strongest(h);
+}
+
+static void close_tables(struct host *h)
+{
+	dismiss(h);
+	if (h->setup.tables)
+		h->setup.tables->kind->close(h->setup.tables);
+	h->setup.tables = NULL;
+}
+
+void host_release(struct host *h)
+{
+	close_tables(h);
+	line_release(&h->line);
+}
+
+void host_set_game(struct host *h, const struct game *game, const struct preset *preset)
+{
+	struct opponent opponent;
+	if (game != h->game)
+		close_tables(h);
+	dismiss(h);
+	line_release(&h->line);
+	h->game = game;
+	h->preset = preset;
+	start_line(h);
+	if (opponent_find(game, h->word, &opponent, NULL))
+		h->opponent = opponent, h->opponent.word = h->word;
+	else
+		choose_strongest(h);
+}
+
+bool host_choose(struct host *h, const char *word, struct error *err)
+{
+	struct opponent opponent;
+	if (strlen(word) >= sizeof h->word)
+		return fail(err, "\"%.40s...\" is not an opponent, expected a shorter word", word);
+	if (!opponent_find(h->game, word, &opponent, err))
+		return false;
+	if (opponent.engine != h->opponent.engine)
+		h->setup = (struct engine_setup){.seed = h->setup.seed, .tables = h->setup.tables};
+	take_opponent(h, word, &opponent);
+	return true;
+}
+
+bool host_set(struct host *h, const char *name, const char *value, struct error *err)
+{
+	struct engine_setup setup = h->setup;
+	if (!engine_set(&setup, h->opponent.engine, name, value, err))
+		return false;
+	dismiss(h);
+	h->setup = setup;
+	return true;
+}
+
+bool host_set_tables(struct host *h, const char *folder, struct error *err)
+{
+	struct tables *tables = NULL;
+	if (*folder && !h->open_tables)
+		return fail(err, "there are no tables here");
+	if (*folder && !(tables = h->open_tables(h->game, folder, err)))
+		return false;
+	close_tables(h);
+	h->setup.tables = tables;
+	return true;
+}
+
+/* --- the position --- */
+
+static const char blanks[] = " \t";
+
+/* Whether the text begins with the word; then moves on to the next one. */
+static bool skip_word(const char **text, const char *word)
+{
+	size_t length = strlen(word);
+	if (strncmp(*text, word, length) != 0 || ((*text)[length] && !strchr(blanks, (*text)[length])))
+		return false;
+	*text += length;
+	*text += strspn(*text, blanks);
+	return true;
+}
+
+/* Where the word "moves" begins; the end of the text if it is not there. */
+static const char *find_moves(const char *text)
+{
+	for (const char *at = text; (at = strstr(at, "moves")); at++) {
+		const char *after = at;
+		if ((at == text || strchr(blanks, at[-1])) && skip_word(&after, "moves"))
+			return at;
+	}
+	return text + strlen(text);
+}
+
+/* The text up to the moves, without blanks at its end, as a position. */
+static bool read_start(const struct host *h, const char *text, const char *end, struct position *out, struct error *err)
+{
+	char start[POSITION_TEXT_MAX];
+	while (end > text && strchr(blanks, end[-1]))
+		end--;
+	if ((size_t)(end - text) >= sizeof start)
+		return fail(err, "\"%.40s...\" is too long for a position", text);
+	memcpy(start, text, (size_t)(end - text));
+	start[end - text] = 0;
+	return game_set_up(h->game, h->preset, start, out, err);
+}
+
+static bool play_moves(struct line *line, const char *text, struct error *err)
+{
+	for (text += strspn(text, blanks); *text; text += strspn(text, blanks)) {
+		char word[MOVE_TEXT_MAX];
+		struct error why;
+		size_t length = strcspn(text, blanks);
+		snprintf(word, sizeof word, "%.*s", length < sizeof word ? (int)length : (int)sizeof word - 1, text);
+		if (line->game->rules.verdict(line_last(line)).verdict != UNDECIDED)
+			return fail(err, "move %d \"%s\": the game is over", line->length + 1, word);
+		move_t move = line->game->text.parse_move(line_last(line), word, &why);
+		if (move == NO_MOVE)
+			return fail(err, "move %d: %.200s", line->length + 1, why.text);
+		line_push(line, move);
+		text += length;
+	}
+	return true;
+}
+
+bool host_position(struct host *h, const char *text, struct error *err)
+{
+	struct position start;
+	struct line line;
+	text += strspn(text, blanks);
+	const char *moves = find_moves(text);
+	if (skip_word(&text, "startpos")) {
+		if (text != moves)
+			return fail(err, "\"%.40s\" stands after startpos, expected moves", text);
+		h->game->rules.start(&start, h->preset);
+	} else {
+		skip_word(&text, "fen");
+		if (text >= moves)
+			return fail(err, "there is no position, expected startpos or fen POSITION");
+		if (!read_start(h, text, moves, &start, err))
+			return false;
+	}
+	line_init(&line, h->game, &start);
+	skip_word(&moves, "moves");
+	if (!play_moves(&line, moves, err)) {
+		line_release(&line);
+		return false;
+	}
+	line_release(&h->line);
+	h->line = line;
+	return true;
+}
+
+/* --- thinking --- */
+
+void host_new_game(struct host *h)
+{
+	if (h->thinker)
+		h->opponent.engine->forget(h->thinker);
+}
+
+bool host_hire(struct host *h, struct error *err)
+{
+	if (!h->thinker)
+		h->thinker = opponent_create(&h->opponent, h->game, h->setup, err);
+	return h->thinker;
+}
+
+bool host_can_think(const struct host *h, struct error *err)
+{
+	const struct position *p = line_last(&h->line);
+	struct ruling ruling = h->game->rules.verdict(p);
+	if (ruling.verdict != UNDECIDED)
+		return fail(err, "the game is over: %s (%s)", ruling.why, ruling.clause);
+	if (h->game->rules.to_act(p) == ACTOR_CHANCE)
+		return fail(err, "a reveal is due, a search starts where a side is to move");
+	ruling = h->game->rules.stuck(p);
+	return h->game->rules.generate(p, NULL) > 0 ||
+	       fail(err, "the game is over: %s (%s)", ruling.why, ruling.clause);
+}
+
+/* The first move that is considered, where even the position by itself is decided by a limit. */
+static void take_any(const struct host *h, const struct limits *limits, struct thought *out)
+{
+	move_t moves[MOVES_MAX];
+	int n = limits_moves(limits, h->game, line_last(&h->line), moves);
+	*out = (struct thought){.best = n ? moves[0] : NO_MOVE, .n_pv = n > 0, .pv = {n ? moves[0] : NO_MOVE}};
+}
+
+static void think_without_history(struct host *h, const struct limits *limits, report_fn *report, void *context,
+				  struct thought *out)
+{
+	struct line line;
+	line_init(&line, h->game, line_last(&h->line));
+	if (line_ruling(&line).verdict == UNDECIDED)
+		h->opponent.engine->think(h->thinker, &line, limits, report, context, out);
+	else
+		take_any(h, limits, out);
+	line_release(&line);
+}
+
+void host_think(struct host *h, const struct limits *asked, report_fn *report, void *context, struct thought *out)
+{
+	struct limits limits = *asked;
+	if (!limits_are_given(asked)) {
+		limits = h->opponent.limits;
+		limits.moves = asked->moves;
+		limits.n_moves = asked->n_moves;
+		limits.stop = asked->stop;
+		limits.ponder = asked->ponder;
+	}
+	if (line_ruling(&h->line).verdict == UNDECIDED)
+		h->opponent.engine->think(h->thinker, &h->line, &limits, report, context, out);
+	else
+		think_without_history(h, &limits, report, context, out);
+}

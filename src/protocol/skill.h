@@ -1,0 +1,18 @@
+/* skill: what strengths and scores are worth: ratings and chances, measured (docs/opponents.md). */
+#ifndef PROTOCOL_SKILL_H
+#define PROTOCOL_SKILL_H
+
+#include "core/engine.h"
+
+/* Of ratings on any game's scale, on which strength 1 of the game has SKILL_ELO_FIRST. */
+#define SKILL_ELO_FIRST 1000
+#define SKILL_ELO_LEAST 1000
+#define SKILL_ELO_MOST  3000
+
+/* The rating of a strength, 1 .. STRENGTH_MAX; 0: not measured for this game. */
+int skill_elo(const struct game *, int strength);
+
+/* The strength whose rating is nearest, 1 .. STRENGTH_MAX, of a game whose ratings are measured. */
+int skill_strength(const struct game *, int elo);
+
+#endif

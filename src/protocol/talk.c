@@ -1,0 +1,250 @@
+#include "protocol/talk.h"
+#include "base/mem.h"
+#include "base/text.h"
+
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LINE_MAX_BYTES ((size_t)1 << 20) /* a game of thousands of moves fits */
+#define QUEUE_MAX      1000              /* lines; more are not read before some were obeyed */
+
+/* A line of the queue. */
+struct queued {
+	struct queued *next;
+	uint64_t number;
+	bool thinks;
+	char text[];
+};
+
+/* All of it under the lock, but for the flags of a think, which searches read. */
+struct talk_inside {
+	pthread_mutex_t lock;
+	pthread_cond_t changed;
+	struct queued *first, **last;
+	int n_queued;
+	int n_thinks;     /* lines that begin a think, queued or being obeyed */
+	uint64_t n_heard; /* the number of the last line that was queued */
+	uint64_t obeying; /* of the line that is obeyed */
+	uint64_t stopped; /* what was heard up to this number is stopped */
+	uint64_t hit;     /* likewise: ponders no longer */
+	bool ended;       /* no line will come: a think without a limit stops */
+	bool quit;
+	bool waits; /* the think that runs ends only when it is stopped or the ponder is hit */
+	atomic_bool stop, ponder;
+};
+
+/* --- output --- */
+
+void talk_say(struct talk *talk, const char *format, ...)
+{
+	va_list args;
+	flockfile(talk->out);
+	va_start(args, format);
+	vfprintf(talk->out, format, args);
+	va_end(args);
+	putc_unlocked('\n', talk->out);
+	fflush(talk->out);
+	funlockfile(talk->out);
+}
+
+/* --- stopping --- */
+
+void talk_stop(struct talk *talk)
+{
+	struct talk_inside *in = talk->inside;
+	pthread_mutex_lock(&in->lock);
+	in->stopped = in->n_heard;
+	atomic_store(&in->stop, in->obeying <= in->stopped);
+	pthread_cond_broadcast(&in->changed);
+	pthread_mutex_unlock(&in->lock);
+}
+
+void talk_ponder_hit(struct talk *talk)
+{
+	struct talk_inside *in = talk->inside;
+	pthread_mutex_lock(&in->lock);
+	in->hit = in->n_heard;
+	atomic_store(&in->ponder, false);
+	pthread_cond_broadcast(&in->changed);
+	pthread_mutex_unlock(&in->lock);
+}
+
+bool talk_thinks(struct talk *talk)
+{
+	struct talk_inside *in = talk->inside;
+	pthread_mutex_lock(&in->lock);
+	bool thinks = in->n_thinks > 0;
+	pthread_mutex_unlock(&in->lock);
+	return thinks;
+}
+
+void talk_think(struct talk *talk, const struct limits *asked, bool ponders, report_fn *report, void *context,
+		struct thought *out)
+{
+	struct talk_inside *in = talk->inside;
+	struct limits limits = *asked;
+	limits.stop = &in->stop;
+	limits.ponder = &in->ponder;
+	pthread_mutex_lock(&in->lock);
+	in->waits = asked->infinite || ponders;
+	atomic_store(&in->stop, in->quit || in->obeying <= in->stopped || (in->ended && in->waits));
+	atomic_store(&in->ponder, ponders && in->obeying > in->hit);
+	pthread_mutex_unlock(&in->lock);
+	host_think(talk->host, &limits, report, context, out);
+	pthread_mutex_lock(&in->lock);
+	while (!atomic_load(&in->stop) && !in->ended && (asked->infinite || atomic_load(&in->ponder)))
+		pthread_cond_wait(&in->changed, &in->lock);
+	in->waits = false;
+	pthread_mutex_unlock(&in->lock);
+}
+
+/* --- the working thread --- */
+
+/* The next line, which the caller frees; NULL at the end of the talk. */
+static struct queued *take_line(struct talk_inside *in, const struct queued *obeyed)
+{
+	pthread_mutex_lock(&in->lock);
+	in->n_thinks -= obeyed && obeyed->thinks;
+	while (!in->first && !in->ended && !in->quit)
+		pthread_cond_wait(&in->changed, &in->lock);
+	struct queued *line = in->quit ? NULL : in->first;
+	if (line) {
+		in->first = line->next;
+		if (!in->first)
+			in->last = &in->first;
+		in->n_queued--;
+		in->obeying = line->number;
+		pthread_cond_broadcast(&in->changed);
+	}
+	pthread_mutex_unlock(&in->lock);
+	return line;
+}
+
+static void *work(void *context)
+{
+	struct talk *talk = context;
+	struct queued *line = NULL;
+	for (;;) {
+		struct queued *next = take_line(talk->inside, line);
+		free(line);
+		line = next;
+		if (!line)
+			break;
+		talk->protocol->obey(talk, line->text);
+	}
+	if (talk->protocol->bye)
+		talk->protocol->bye(talk);
+	return NULL;
+}
+
+/* --- the reading thread --- */
+
+static void queue(struct talk_inside *in, const char *text, bool thinks)
+{
+	size_t size = strlen(text) + 1;
+	struct queued *line = mem_new(sizeof *line + size);
+	memcpy(line->text, text, size);
+	line->next = NULL;
+	line->thinks = thinks;
+	pthread_mutex_lock(&in->lock);
+	while (in->n_queued >= QUEUE_MAX)
+		pthread_cond_wait(&in->changed, &in->lock);
+	line->number = ++in->n_heard;
+	in->n_thinks += thinks;
+	in->n_queued++;
+	*in->last = line;
+	in->last = &line->next;
+	pthread_cond_broadcast(&in->changed);
+	pthread_mutex_unlock(&in->lock);
+}
+
+/* True if the talk goes on. */
+static bool hear(struct talk *talk, const char *line)
+{
+	enum talk_turn turn = talk->protocol->hear(talk, line);
+	if (turn == TALK_QUEUE || turn == TALK_QUEUE_THINK)
+		queue(talk->inside, line, turn == TALK_QUEUE_THINK);
+	return turn != TALK_QUIT;
+}
+
+static void end(struct talk_inside *in, bool quits)
+{
+	pthread_mutex_lock(&in->lock);
+	in->ended = true;
+	in->quit = quits;
+	if (quits || in->waits)
+		atomic_store(&in->stop, true);
+	pthread_cond_broadcast(&in->changed);
+	pthread_mutex_unlock(&in->lock);
+}
+
+/* Reads the next line without its end, cut to LINE_MAX_BYTES and without zero bytes; false at the end of the input. A
+ * last line without an end counts. */
+static bool read_line(FILE *in, struct string *line)
+{
+	string_clear(line);
+	int c;
+	while ((c = getc(in)) != EOF && c != '\n')
+		if (c && line->length < LINE_MAX_BYTES)
+			string_char(line, (char)c);
+	if (line->length && line->text[line->length - 1] == '\r')
+		line->text[--line->length] = 0;
+	return c != EOF || line->length > 0;
+}
+
+/* The protocol that the first line opens which is not empty. */
+static bool open_protocol(struct talk *talk, const struct protocol *const *protocols, FILE *in, struct string *line,
+			  struct error *err)
+{
+	while (read_line(in, line) && !string_text(line)[strspn(string_text(line), " \t")])
+		;
+	for (; *protocols; protocols++)
+		if ((*protocols)->opens(string_text(line))) {
+			talk->protocol = *protocols;
+			return true;
+		}
+	return fail(err, "\"%.60s\" opens no protocol", string_text(line));
+}
+
+static void talk_on(struct talk *talk, FILE *in, struct string *line)
+{
+	bool goes_on;
+	do
+		goes_on = hear(talk, string_text(line));
+	while (goes_on && read_line(in, line));
+	end(talk->inside, !goes_on);
+}
+
+bool talk_run(struct host *host, const struct protocol *const *protocols, const char *version, FILE *in, FILE *out,
+	      struct error *err)
+{
+	struct talk_inside inside = {.obeying = 0};
+	struct talk talk = {.host = host, .version = version, .out = out, .inside = &inside};
+	struct string line = {0};
+	pthread_t worker;
+	inside.last = &inside.first;
+	if (!open_protocol(&talk, protocols, in, &line, err)) {
+		string_release(&line);
+		return false;
+	}
+	talk.state = mem_new(talk.protocol->state_size + 1);
+	pthread_mutex_init(&inside.lock, NULL);
+	pthread_cond_init(&inside.changed, NULL);
+	bool works = pthread_create(&worker, NULL, work, &talk) == 0 || fail(err, "a thread cannot be started");
+	if (works) {
+		talk_on(&talk, in, &line);
+		pthread_join(worker, NULL);
+	}
+	while (inside.first) {
+		struct queued *next = inside.first->next;
+		free(inside.first);
+		inside.first = next;
+	}
+	pthread_cond_destroy(&inside.changed);
+	pthread_mutex_destroy(&inside.lock);
+	free(talk.state);
+	string_release(&line);
+	return works;
+}
