@@ -71,6 +71,8 @@ struct engine_setup {
 	struct tables *tables; /* exact endgames of the game (core/tables.h), not owned; or NULL */
 	traffic_fn *traffic;   /* for programs from outside; or NULL */
 	void *traffic_context;
+	int patience_ms; /* how long after the limit of time, or without one in all, a program from outside may be
+			    silent before it hangs; 0: DRIVER_PATIENCE_MS */
 	const char *const *options; /* for programs from outside: name, value, ..., NULL; not owned; or NULL */
 	const struct game_advice
 		*advice; /* what the searches use instead of the game's own advice, not owned; NULL: the game's own */

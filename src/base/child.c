@@ -1,0 +1,263 @@
+#define _GNU_SOURCE /* pipe2, so that no program that another thread starts gets our ends; the name is glibc's: NOLINT */
+#include "base/child.h"
+#include "base/clock.h"
+#include "base/mem.h"
+#include "base/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define SLICE_MS      20   /* how often a stop is looked at */
+#define WORDS_MAX     2000 /* bytes kept of standard error */
+#define END_MS        100  /* between the end of its output and its own */
+#define REAP_SLICE_MS 2
+
+extern char **environ;
+
+struct child {
+	pid_t pid;
+	int to;              /* its standard input, a socket: writing to a child that has ended raises no signal */
+	int from;            /* its standard output */
+	int errors;          /* its standard error; -1: closed */
+	struct string heard; /* bytes of from that no line was made of */
+	size_t looked;       /* of them, up to where there is no end of a line */
+	struct string line, words, told;
+	bool ended; /* from is at its end */
+};
+
+/* --- start --- */
+
+static bool spawn(struct child *c, const char *command, const int in[2], const int out[2], const int err[2])
+{
+	posix_spawn_file_actions_t files;
+	posix_spawnattr_t how;
+	sigset_t none, all;
+	char *const argv[] = {"sh", "-c", (char *)command, NULL};
+	sigemptyset(&none);
+	sigfillset(&all);
+	posix_spawn_file_actions_init(&files);
+	posix_spawn_file_actions_adddup2(&files, in[1], STDIN_FILENO);
+	posix_spawn_file_actions_adddup2(&files, out[1], STDOUT_FILENO);
+	posix_spawn_file_actions_adddup2(&files, err[1], STDERR_FILENO);
+	posix_spawnattr_init(&how);
+	posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+	posix_spawnattr_setpgroup(&how, 0);
+	posix_spawnattr_setsigmask(&how, &none);
+	posix_spawnattr_setsigdefault(&how, &all);
+	int failed = posix_spawn(&c->pid, "/bin/sh", &files, &how, argv, environ);
+	posix_spawnattr_destroy(&how);
+	posix_spawn_file_actions_destroy(&files);
+	return failed == 0;
+}
+
+static void close_pair(const int pair[2])
+{
+	for (int i = 0; i < 2; i++)
+		if (pair[i] >= 0)
+			close(pair[i]);
+}
+
+static bool open_pairs(int in[2], int out[2], int err[2])
+{
+	return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in) == 0 && pipe2(out, O_CLOEXEC) == 0 &&
+	       pipe2(err, O_CLOEXEC) == 0 && fcntl(out[0], F_SETFL, O_NONBLOCK) == 0 &&
+	       fcntl(err[0], F_SETFL, O_NONBLOCK) == 0;
+}
+
+struct child *child_start(const char *command, struct error *err)
+{
+	int in[2] = {-1, -1}, out[2] = {-1, -1}, errors[2] = {-1, -1};
+	struct child *c = mem_new(sizeof *c);
+	if (!open_pairs(in, out, errors) || !spawn(c, command, in, out, errors)) {
+		fail(err, "\"%.100s\" cannot be started: %s", command, strerror(errno));
+		close_pair(in);
+		close_pair(out);
+		close_pair(errors);
+		free(c);
+		return NULL;
+	}
+	close(in[1]);
+	close(out[1]);
+	close(errors[1]);
+	c->to = in[0];
+	c->from = out[0];
+	c->errors = errors[0];
+	return c;
+}
+
+/* --- talk --- */
+
+static int64_t left_ms(int64_t until_us)
+{
+	int64_t left = until_us - clock_us();
+	return left > 0 ? (left + 999) / 1000 : 0;
+}
+
+bool child_tell(struct child *c, const char *line)
+{
+	int64_t until_us = clock_us() + CHILD_FULL_MS * (int64_t)1000;
+	string_clear(&c->told);
+	string_add(&c->told, "%s\n", line);
+	for (size_t sent = 0; sent < c->told.length;) {
+		ssize_t n = send(c->to, c->told.text + sent, c->told.length - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+		if (n > 0) {
+			sent += (size_t)n;
+			continue;
+		}
+		struct pollfd ready = {.fd = c->to, .events = POLLOUT};
+		if (n < 0 && errno != EAGAIN && errno != EINTR)
+			return false;
+		if (left_ms(until_us) == 0)
+			return false;
+		poll(&ready, 1, SLICE_MS);
+	}
+	return true;
+}
+
+/* Reads what is there; false at the end. */
+static bool read_into(int fd, struct string *out)
+{
+	char bytes[4096];
+	ssize_t n = read(fd, bytes, sizeof bytes);
+	if (n > 0)
+		string_bytes(out, bytes, (size_t)n);
+	return n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
+static void cut_front(struct string *s, size_t n)
+{
+	memmove(s->text, s->text + n, s->length - n + 1);
+	s->length -= n;
+}
+
+static void take_errors(struct child *c)
+{
+	if (!read_into(c->errors, &c->words)) {
+		close(c->errors);
+		c->errors = -1;
+	}
+	if (c->words.length > WORDS_MAX)
+		cut_front(&c->words, c->words.length - WORDS_MAX);
+}
+
+/* A line of what was heard, if there is a whole one, or the rest at the end. Zero bytes are left out. */
+static bool take_line(struct child *c)
+{
+	struct string *heard = &c->heard;
+	char *end = heard->length > c->looked ? memchr(heard->text + c->looked, '\n', heard->length - c->looked) : NULL;
+	c->looked = heard->length;
+	size_t n = end ? (size_t)(end - heard->text) : heard->length;
+	if (!end && !(c->ended && n > 0) && n < CHILD_LINE_MAX)
+		return false;
+	string_clear(&c->line);
+	for (size_t i = 0; i < n && c->line.length < CHILD_LINE_MAX; i++)
+		if (heard->text[i] && heard->text[i] != '\r')
+			string_char(&c->line, heard->text[i]);
+	cut_front(heard, end ? n + 1 : n);
+	c->looked = 0;
+	return true;
+}
+
+static void wait_for_bytes(struct child *c, int ms)
+{
+	struct pollfd ready[2] = {{.fd = c->from, .events = POLLIN}, {.fd = c->errors, .events = POLLIN}};
+	if (poll(ready, c->errors >= 0 ? 2 : 1, ms) <= 0)
+		return;
+	if (c->errors >= 0 && ready[1].revents)
+		take_errors(c);
+	if (ready[0].revents && !read_into(c->from, &c->heard))
+		c->ended = true;
+}
+
+enum child_heard child_hear(struct child *c, int64_t until_us, const atomic_bool *stop, const char **line)
+{
+	for (;;) {
+		if (take_line(c)) {
+			*line = string_text(&c->line);
+			return CHILD_LINE;
+		}
+		if (c->ended)
+			return CHILD_ENDED;
+		if (stop && atomic_load(stop))
+			return CHILD_STOPPED;
+		int64_t left = left_ms(until_us);
+		if (left == 0)
+			return CHILD_LATE;
+		wait_for_bytes(c, left < SLICE_MS ? (int)left : SLICE_MS);
+	}
+}
+
+/* --- end --- */
+
+/* Whether it has ended within that time. Its number stays its own until forget. */
+static bool has_ended(const struct child *c, int patience_ms, siginfo_t *how)
+{
+	int64_t until_us = clock_us() + patience_ms * (int64_t)1000;
+	for (;;) {
+		*how = (siginfo_t){.si_pid = 0};
+		if (waitid(P_PID, (id_t)c->pid, how, WEXITED | WNOHANG | WNOWAIT) == 0 && how->si_pid == c->pid)
+			return true;
+		if (left_ms(until_us) == 0)
+			return false;
+		nanosleep(&(struct timespec){.tv_nsec = REAP_SLICE_MS * 1000000L}, NULL);
+	}
+}
+
+const char *child_last_words(struct child *c)
+{
+	siginfo_t how;
+	bool over = has_ended(c, c->ended ? END_MS : 0, &how);
+	while (c->errors >= 0) {
+		struct pollfd ready = {.fd = c->errors, .events = POLLIN};
+		if (poll(&ready, 1, 0) <= 0)
+			break;
+		take_errors(c);
+	}
+	string_clear(&c->line);
+	for (size_t i = 0; i < c->words.length; i++) {
+		char byte = c->words.text[i];
+		if (byte != '\n')
+			string_char(&c->line, byte);
+		else if (i + 1 < c->words.length)
+			string_bytes(&c->line, " | ", 3);
+	}
+	const char *blank = c->line.length ? " " : "";
+	if (over)
+		string_add(&c->line, "%s(ended %s %d)", blank, how.si_code == CLD_EXITED ? "with status" : "by signal",
+			   how.si_status);
+	return string_text(&c->line);
+}
+
+void child_end(struct child *c, int patience_ms)
+{
+	if (!c)
+		return;
+	close(c->to);
+	/* What it still writes must not keep it from ending. */
+	for (int64_t until_us = clock_us() + patience_ms * (int64_t)1000; !c->ended && left_ms(until_us) > 0;) {
+		string_clear(&c->heard);
+		wait_for_bytes(c, SLICE_MS);
+	}
+	siginfo_t how;
+	(void)has_ended(c, c->ended ? patience_ms : 0, &how);
+	kill(-c->pid, SIGKILL); /* with what it started and left */
+	while (waitpid(c->pid, NULL, 0) < 0 && errno == EINTR)
+		;
+	close(c->from);
+	if (c->errors >= 0)
+		close(c->errors);
+	string_release(&c->heard);
+	string_release(&c->line);
+	string_release(&c->words);
+	string_release(&c->told);
+	free(c);
+}

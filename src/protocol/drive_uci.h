@@ -1,0 +1,9 @@
+/* drive_uci: the dialects UCI and UCCI 3.0, which have nearly everything in common. */
+#ifndef PROTOCOL_DRIVE_UCI_H
+#define PROTOCOL_DRIVE_UCI_H
+
+#include "protocol/driver.h"
+
+extern const struct dialect drive_uci, drive_ucci;
+
+#endif

@@ -1,0 +1,271 @@
+#include "protocol/driver.h"
+#include "base/clock.h"
+#include "base/mem.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define BYE_MS 500 /* for a program to end by itself */
+
+static const char blanks[] = " \t";
+
+/* --- the words --- */
+
+const struct dialect *driver_dialect(const char *word, const char **command)
+{
+	size_t length = strcspn(word, ":");
+	for (int i = 0; word[length] && dialects[i]; i++)
+		if (strlen(dialects[i]->word) == length && strncmp(dialects[i]->word, word, length) == 0) {
+			*command = word + length + 1;
+			return dialects[i];
+		}
+	return NULL;
+}
+
+bool driver_word(const char **text, const char *word)
+{
+	*text += strspn(*text, blanks);
+	size_t length = strlen(word);
+	if (strncmp(*text, word, length) != 0 || ((*text)[length] && !strchr(blanks, (*text)[length])))
+		return false;
+	*text += length;
+	*text += strspn(*text, blanks);
+	return true;
+}
+
+const char *driver_take(const char **text, char *word, size_t size)
+{
+	*text += strspn(*text, blanks);
+	size_t length = strcspn(*text, blanks);
+	snprintf(word, size, "%.*s", (int)(length < size ? length : size - 1), *text);
+	*text += length;
+	*text += strspn(*text, blanks);
+	return word;
+}
+
+int64_t driver_number(const char **text)
+{
+	char word[32];
+	return strtoll(driver_take(text, word, sizeof word), NULL, 10);
+}
+
+const char *driver_option(const struct driver *d, const char *name)
+{
+	for (const char *const *o = d->setup.options; o && o[0]; o += 2)
+		if (strcasecmp(o[0], name) == 0)
+			return o[1];
+	return NULL;
+}
+
+/* --- talking --- */
+
+static void note(struct driver *d, bool said, const char *line)
+{
+	if (d->setup.traffic)
+		d->setup.traffic(d->setup.traffic_context, said, line);
+}
+
+void driver_blame(struct driver *d, enum thought_fault fault, const char *format, ...)
+{
+	struct string line = {0};
+	char why[200];
+	va_list args;
+	va_start(args, format);
+	vsnprintf(why, sizeof why, format, args);
+	va_end(args);
+	if (d->fault)
+		return;
+	d->fault = fault;
+	string_add(&line, "%s: %s", engine_fault_name(fault), why);
+	note(d, true, line.text);
+	string_release(&line);
+}
+
+static void blame_end(struct driver *d)
+{
+	const char *words = child_last_words(d->child);
+	driver_blame(d, FAULT_CRASH, "%s", *words ? words : "it has closed its output");
+}
+
+void driver_tell(struct driver *d, const char *format, ...)
+{
+	struct string line = {0};
+	va_list args;
+	if (d->fault || !d->child)
+		return;
+	va_start(args, format);
+	int n = vsnprintf(NULL, 0, format, args);
+	va_end(args);
+	char *text = mem_new((size_t)n + 1);
+	va_start(args, format);
+	vsnprintf(text, (size_t)n + 1, format, args);
+	va_end(args);
+	note(d, false, text);
+	if (!child_tell(d->child, text))
+		blame_end(d);
+	free(text);
+	string_release(&line);
+}
+
+const char *driver_hear(struct driver *d, int64_t until_us, const atomic_bool *stop)
+{
+	const char *line;
+	if (d->fault || !d->child)
+		return NULL;
+	switch (child_hear(d->child, until_us, stop, &line)) {
+	case CHILD_LINE:
+		note(d, true, line);
+		return line;
+	case CHILD_LATE:
+		driver_blame(d, FAULT_HANG, "it does not answer");
+		return NULL;
+	case CHILD_ENDED:
+		blame_end(d);
+		return NULL;
+	case CHILD_STOPPED:
+		break;
+	}
+	return NULL;
+}
+
+static int patience_ms(const struct driver *d)
+{
+	return d->setup.patience_ms ? d->setup.patience_ms : DRIVER_PATIENCE_MS;
+}
+
+int64_t driver_soon_us(const struct driver *d)
+{
+	return clock_us() + patience_ms(d) * (int64_t)1000;
+}
+
+int64_t driver_deadline_us(const struct driver *d, const struct limits *limits)
+{
+	int64_t ms = limits->time_ms;
+	for (int side = 0; side < 2 && limits->clock.runs && !limits->time_ms; side++)
+		if (limits->clock.left_ms[side] > ms)
+			ms = limits->clock.left_ms[side];
+	return limits->infinite ? INT64_MAX : driver_soon_us(d) + ms * 1000;
+}
+
+/* --- the engine --- */
+
+static struct driver *of(struct thinker *thinker)
+{
+	return (struct driver *)thinker;
+}
+
+static void stop_program(struct driver *d)
+{
+	if (d->child && !d->fault && d->dialect->bye)
+		driver_tell(d, "%s", d->dialect->bye);
+	child_end(d->child, d->fault ? 0 : BYE_MS);
+	d->child = NULL;
+}
+
+static void start_program(struct driver *d)
+{
+	struct error err;
+	d->fault = FAULT_NONE;
+	memset(d->state, 0, d->dialect->state_size);
+	d->child = child_start(d->command, &err);
+	if (d->child)
+		d->dialect->greet(d);
+	else
+		driver_blame(d, FAULT_CRASH, "%s", err.text);
+}
+
+/* Starts it, if it is not there or has done something wrong. */
+static void begin(struct thinker *thinker, const struct line *line)
+{
+	struct driver *d = of(thinker);
+	if (d->fault || !d->child) {
+		stop_program(d);
+		start_program(d);
+	}
+	if (!d->fault)
+		d->dialect->begin(d, line);
+}
+
+static void think(struct thinker *thinker, const struct line *line, const struct limits *asked, report_fn *report,
+		  void *context, struct thought *out)
+{
+	struct driver *d = of(thinker);
+	int64_t start_us = clock_us();
+	const struct limits limits = limits_in_force(asked);
+	*out = (struct thought){.best = NO_MOVE};
+	if (!d->child)
+		begin(thinker, line);
+	if (!d->fault)
+		d->dialect->think(d, line, &limits, report, context, out);
+	out->time_us = clock_us() - start_us;
+	if (!d->fault)
+		return;
+	out->fault = d->fault;
+	out->best = NO_MOVE;
+	out->n_pv = 0;
+	stop_program(d);
+	d->fault = FAULT_NONE; /* the next think starts it again */
+}
+
+static void forget(struct thinker *thinker)
+{
+	stop_program(of(thinker));
+	of(thinker)->fault = FAULT_NONE;
+}
+
+static void release(struct thinker *thinker)
+{
+	struct driver *d = of(thinker);
+	if (!d)
+		return;
+	stop_program(d);
+	free(d->command);
+	free(d->state);
+	free(d);
+}
+
+static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
+{
+	const char *command = "";
+	const struct dialect *dialect = setup->word ? driver_dialect(setup->word, &command) : NULL;
+	if (!dialect || !command[strspn(command, blanks)]) {
+		fail(err, "\"%.60s\" names no program, expected a protocol and a command, such as \"uci:COMMAND\"",
+		     setup->word ? setup->word : "");
+		return NULL;
+	}
+	struct driver *d = mem_new(sizeof *d);
+	*d = (struct driver){.thinker = {&driver_engine}, .dialect = dialect, .game = game, .setup = *setup};
+	d->command = mem_new(strlen(command) + 1);
+	strcpy(d->command, command);
+	d->state = mem_new(dialect->state_size + 1);
+	return &d->thinker;
+}
+
+static bool reads(const struct game *game, const char *word)
+{
+	const char *command;
+	(void)game;
+	return driver_dialect(word, &command);
+}
+
+static const struct engine_option options[] = {
+	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, 16,
+	 "MiB of memory, if the program has such an option"},
+	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, 256, 1, "of the program, if it has such an option"},
+	{0},
+};
+
+const struct engine driver_engine = {
+	.name = "program",
+	.about = "another program: PROTOCOL:COMMAND",
+	.options = options,
+	.reads = reads,
+	.create = create,
+	.begin = begin,
+	.think = think,
+	.forget = forget,
+	.free = release,
+};

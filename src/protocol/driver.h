@@ -1,0 +1,80 @@
+/* driver: another program as an engine (core/engine.h): "uci:COMMAND", with a command line of the shell, and so for
+ * each dialect. It is started when a game begins, or else by the first think, and again after it crashed; what it does
+ * wrong is a fault of the thought, never an error of ours.
+ *
+ * A dialect is a protocol as spoken to such a program. Its functions talk through driver_tell and driver_hear, which
+ * note faults: after one they say and hear nothing any more, and the dialect only returns. */
+#ifndef PROTOCOL_DRIVER_H
+#define PROTOCOL_DRIVER_H
+
+#include "base/child.h"
+#include "base/text.h"
+#include "core/engine.h"
+#include "core/line.h"
+
+#define DRIVER_PATIENCE_MS 60000 /* the usual engine_setup.patience_ms */
+#define DRIVER_NAME_MAX    80
+
+struct driver {
+	struct thinker thinker; /* the first member */
+	const struct dialect *dialect;
+	const struct game *game;
+	struct engine_setup setup;
+	char *command;
+	char name[DRIVER_NAME_MAX]; /* as the program calls itself; "" if it does not */
+	struct child *child;        /* NULL: not running */
+	enum thought_fault fault;   /* of the think, or of the beginning before it */
+	void *state;                /* the dialect's; all zero when the program has been started */
+};
+
+struct dialect {
+	const char *word;  /* "uci": what stands before the colon */
+	const char *about; /* for lists */
+	size_t state_size;
+
+	/* After the start: until the program is ready for its game, with the options of the setup set. */
+	void (*greet)(struct driver *);
+
+	/* A new game, which begins with the line. */
+	void (*begin)(struct driver *, const struct line *);
+
+	/* As an engine's think. Sets out->best to a legal move, or the driver's fault. */
+	void (*think)(struct driver *, const struct line *, const struct limits *, report_fn *, void *context,
+		      struct thought *out);
+
+	const char *bye; /* said at the end */
+};
+
+/* The dialects, ended by NULL. */
+extern const struct dialect *const dialects[];
+
+extern const struct engine driver_engine;
+
+/* Whether the word is one of a dialect, "uci:COMMAND"; then the rest of it is *command. */
+const struct dialect *driver_dialect(const char *word, const char **command);
+
+/* --- for dialects --- */
+
+void driver_tell(struct driver *, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/* The next line, valid until the next call, or NULL after a fault; or, with no fault, when *stop became true. A program
+ * that says nothing until then hangs. */
+const char *driver_hear(struct driver *, int64_t until_us, const atomic_bool *stop);
+
+/* Notes a fault, with what the program said or did, for those who read the traffic. */
+void driver_blame(struct driver *, enum thought_fault, const char *format, ...) PRINTF_LIKE(3, 4);
+
+/* When a program hangs that now begins to think so, or to do something that takes no time. */
+int64_t driver_deadline_us(const struct driver *, const struct limits *);
+int64_t driver_soon_us(const struct driver *);
+
+/* The value that the setup has for the program's option of that name, in any case of letters; or NULL. */
+const char *driver_option(const struct driver *, const char *name);
+
+/* The words of lines that programs say: whether the next one is this one, then *text moves on behind it and its blanks;
+ * the next one, cut to fit, "" at the end; the next one as a number, 0 if it is none. */
+bool driver_word(const char **text, const char *word);
+const char *driver_take(const char **text, char *word, size_t size);
+int64_t driver_number(const char **text);
+
+#endif
