@@ -14,6 +14,7 @@
 
 #define GAMES_MAX     1000000
 #define OPENING_PLIES 4 /* in games without chance, which would all be alike */
+#define MARGIN_MS     1000
 #define FRAME_MS      100
 
 /* The match and its output. */
@@ -114,7 +115,7 @@ static int play_on_paper(struct arena *a)
 
 struct words {
 	const char *names[3]; /* the game and the players */
-	const char *preset, *games, *opening, *seed, *threads, *plies, *sprt, *clock;
+	const char *preset, *games, *opening, *seed, *threads, *plies, *margin, *sprt, *clock;
 	struct player_words both;
 };
 
@@ -137,12 +138,13 @@ static bool read_match(const struct words *w, const struct cmd_setup *s, struct 
 {
 	struct error err;
 	uint64_t games = 100, opening = s->game->rules.outcomes_max ? 0 : OPENING_PLIES, seed = 1, threads = 1,
-		 plies = 0;
+		 plies = 0, margin = MARGIN_MS;
 	if (!number(w->games, "number of games", 2, GAMES_MAX, &games) ||
 	    !number(w->opening, "number of opening plies", 0, 1000, &opening) ||
 	    !number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
 	    !number(w->threads, "number of threads", 1, 256, &threads) ||
-	    !number(w->plies, "number of plies", 1, 1000000, &plies))
+	    !number(w->plies, "number of plies", 1, 1000000, &plies) ||
+	    !number(w->margin, "number of milliseconds", 1, 1000000000, &margin))
 		return false;
 	if (games % 2) {
 		cmd_fails(EXIT_USAGE, "\"%s\" games are not whole pairs, expected an even number", w->games);
@@ -160,6 +162,7 @@ static bool read_match(const struct words *w, const struct cmd_setup *s, struct 
 		.seed = seed,
 		.opening_plies = (int)opening,
 		.plies_max = (int)plies,
+		.margin_ms = (int)margin,
 		.threads = (int)threads,
 		.sprt = w->sprt ? &a->sprt : NULL,
 		.clocks = w->clock ? &a->clocks : NULL,
@@ -184,6 +187,7 @@ static int run(const struct command *command, int argc, char **argv)
 		{"depth", &w.both.depth, NULL},
 		{"opening-flips", &w.opening, NULL},
 		{"max-plies", &w.plies, NULL},
+		{"margin", &w.margin, NULL},
 		{"seed", &w.seed, NULL},
 		{"threads", &w.threads, NULL},
 		{"hash", &w.both.hash, NULL},
@@ -213,7 +217,8 @@ const struct command cmd_arena = {
 	"arena",
 	"let two opponents play a match",
 	"arena GAME A B [--games N] [--depth D | --nodes N | --playouts N | --movetime MS] [--clock CLOCK]\n"
-	"       [--opening-flips K] [--seed S] [--threads T] [--preset P] [--sprt ELO0,ELO1[,ALPHA,BETA]] [--csv FILE "
+	"       [--margin MS] [--opening-flips K] [--seed S] [--threads T] [--preset P] [--sprt "
+	"ELO0,ELO1[,ALPHA,BETA]] [--csv FILE "
 	"[--resume]] [--json FILE]\n"
 	"\n"
 	"Plays N games between the opponents A and B (docs/opponents.md), each deal and opening once from either\n"
@@ -225,6 +230,7 @@ const struct command cmd_arena = {
 	"                      flips if there are any        --playouts N   the same for searches by playouts\n"
 	"                      (0; 4 in games without chance) --movetime MS  milliseconds per move\n"
 	"  --max-plies N       a longer game is a draw (10000)\n"
+	"  --margin MS         without clocks, a move later than its --movetime by more than this loses (1000)\n"
 	"  --clock CLOCK       [MOVES/]SECONDS[+INCREMENT][,PERIODSxSECONDS] for each player in each game: 60+0.6,\n"
 	"                      40/300, 600,3x30. A player whose time is up loses unless the game says otherwise;\n"
 	"                      docs/arena.md\n"

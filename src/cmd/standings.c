@@ -65,6 +65,22 @@ static void add_sprt(const struct sprt *sprt, const struct tally *t, struct stri
 			   state == SPRT_ELO1 ? "upwards" : "downwards");
 }
 
+/* A line for a player that lost games without the rules. */
+static void add_faults(const struct tally *t, int player, struct string *out)
+{
+	const char *comma = "";
+	for (int i = 0; i < TALLY_FAULTS; i++) {
+		if (!t->faults[player][i])
+			continue;
+		if (!*comma)
+			string_add(out, "lost  %c", "AB"[player]);
+		string_add(out, "%s by %s: %d", comma, tally_fault_name(i), t->faults[player][i]);
+		comma = ",";
+	}
+	if (*comma)
+		string_char(out, '\n');
+}
+
 void standings_table(const struct match_setup *setup, const struct tally *t, struct string *out)
 {
 	int all[3] = {tally_sum(t, 0), tally_sum(t, 1), tally_sum(t, 2)};
@@ -94,7 +110,10 @@ void standings_table(const struct match_setup *setup, const struct tally *t, str
 	string_add(out, " (A's points 0, 1/2, 1, 3/2, 2)\nplies %.1f a game\nends ", (double)t->plies / n);
 	for (int i = 0; i < t->n_ends; i++)
 		string_add(out, "%s %s: %d", i ? "," : "", t->ends[i].clause, t->ends[i].n);
-	string_add(out, "\ntime  A %.3f s, B %.3f s a game\nelo   ", (double)t->time_us[0] / 1e6 / n,
+	string_char(out, '\n');
+	add_faults(t, 0, out);
+	add_faults(t, 1, out);
+	string_add(out, "time  A %.3f s, B %.3f s a game\nelo   ", (double)t->time_us[0] / 1e6 / n,
 		   (double)t->time_us[1] / 1e6 / n);
 	add_interval(&elo, 1, out);
 	string_add(out, " for A at 95 %%\n");
@@ -129,7 +148,11 @@ static void add_player_json(const struct match_setup *setup, const struct tally 
 	json_add_number(out, "depth", p->limits.depth);
 	json_add_number(out, "nodes_limit", (int64_t)p->limits.nodes);
 	json_add_number(out, "time_ms", p->limits.time_ms);
-	string_add(out, ",\"seconds\":%.6f,\"nodes\":%" PRIu64 "}", (double)t->time_us[player] / 1e6, t->nodes[player]);
+	string_add(out, ",\"seconds\":%.6f,\"nodes\":%" PRIu64 ",\"faults\":{", (double)t->time_us[player] / 1e6,
+		   t->nodes[player]);
+	for (int i = 0; i < TALLY_FAULTS; i++)
+		json_add_number(out, tally_fault_name(i), t->faults[player][i]);
+	string_add(out, "}}");
 }
 
 void standings_json(const struct match_setup *setup, const struct tally *t, bool ended, struct string *out)

@@ -16,10 +16,11 @@
 #define MATCH_CLAUSE_MAX 32
 
 struct match_player {
-	const char *word;          /* of games/opponent.h */
-	struct limits limits;      /* of each think, except the clock; all 0: the opponent's own */
-	struct engine_setup setup; /* hash, threads and tables; the match sets the rest */
-	uint32_t identity;         /* match/identity.h, for ledgers; match_ledger_open sets it in a setup of its own */
+	const char *word;            /* of games/opponent.h */
+	const struct engine *engine; /* plays instead of the opponent that the word names; or NULL */
+	struct limits limits;        /* of each think, except the clock; all 0: the opponent's own */
+	struct engine_setup setup;   /* hash, threads and tables; the match sets the rest */
+	uint32_t identity; /* match/identity.h, for ledgers; match_ledger_open sets it in a setup of its own */
 };
 
 /* A game that was played, or is still to be played. */
@@ -27,8 +28,9 @@ struct match_game {
 	bool played;                   /* until then the rest is not set */
 	int first;                     /* who had the first seat: 0 the first player of the match, 1 the second */
 	enum verdict verdict;          /* of the seats */
-	char clause[MATCH_CLAUSE_MAX]; /* that ended it, "darkchess 3.1", or "plies" if plies_max did, or "time" if a
-					  flag fell and the rules say nothing of it */
+	char clause[MATCH_CLAUSE_MAX]; /* that ended it, "darkchess 3.1", or "plies" if plies_max did, "time" if a
+					  player answered too late and the rules say nothing of it, or the fault
+					  of a player that did not move: engine_fault_name */
 	int plies;                     /* of both sides, including the opening; a flip and its reveal are one */
 	int64_t time_us[2];            /* that each player thought */
 	uint64_t nodes[2];             /* that each player searched */
@@ -48,6 +50,8 @@ struct match_setup {
 	bool keeps_seats;  /* the first player has the first seat in every game, and every game has its own deal */
 	int opening_plies; /* played at random before the players begin: flips if there are any, else any move */
 	int plies_max;     /* a longer game is a draw; 0: MATCH_PLIES_MAX */
+	int margin_ms;     /* without clocks, a move later than its limit of time by more than this loses; 0: none is
+			      too late */
 	int threads;       /* games at once; 0: one */
 
 	/* The clocks of a game, or NULL: none. They run from the first move after the opening on. They replace an

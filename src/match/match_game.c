@@ -98,6 +98,7 @@ static void play_opening(struct under_way *u, int pair)
 
 /* --- the game --- */
 
+/* An engine that gives a move without a fault answers for it; programs from outside are checked by their drivers. */
 static void check_legal(const struct under_way *u, int player, move_t move)
 {
 	move_t moves[MOVES_MAX];
@@ -130,6 +131,18 @@ static bool call_time(struct under_way *u, int64_t us, struct ruling *ruling)
 	return true;
 }
 
+static bool is_late(const struct under_way *u, int player, int64_t us)
+{
+	int time_ms = u->limits[player].time_ms, margin_ms = u->setup->margin_ms;
+	return margin_ms && time_ms && !u->table.has_clocks && us > 1000 * ((int64_t)time_ms + margin_ms);
+}
+
+/* The side to act has not moved, or not in time. */
+static struct ruling forfeit(enum actor seat, const char *clause)
+{
+	return (struct ruling){actor_wins(actor_opponent(seat)), clause, clause};
+}
+
 /* False if the match was stopped meanwhile. */
 static bool play_move(struct under_way *u, struct ruling *ruling)
 {
@@ -149,8 +162,16 @@ static bool play_move(struct under_way *u, struct ruling *ruling)
 	u->out->nodes[player] += thought.nodes;
 	if (is_stopped(u))
 		return false;
+	if (thought.fault) {
+		*ruling = forfeit(seat, engine_fault_name(thought.fault));
+		return true;
+	}
 	if (call_time(u, end_us, ruling))
 		return true;
+	if (is_late(u, player, end_us - start_us)) {
+		*ruling = forfeit(seat, "time");
+		return true;
+	}
 	check_legal(u, player, thought.best);
 	*ruling = play(u, thought.best);
 	u->out->plies++;
@@ -181,7 +202,9 @@ static bool sit_down(struct under_way *u, int number, int player, struct error *
 	const struct match_player *p = &u->setup->players[player];
 	struct engine_setup setup = p->setup;
 	struct opponent opponent;
-	if (!opponent_find(u->game, p->word, &opponent, err))
+	if (p->engine)
+		opponent = (struct opponent){.engine = p->engine, .word = p->word};
+	else if (!opponent_find(u->game, p->word, &opponent, err))
 		return false;
 	u->limits[player] = p->limits;
 	if (!limits_are_given(&p->limits)) {
@@ -193,6 +216,14 @@ static bool sit_down(struct under_way *u, int number, int player, struct error *
 	setup.seed = seed_for(u->setup, PLAYERS, 2 * number + player);
 	u->thinkers[player] = opponent_create(&opponent, u->game, setup, err);
 	return u->thinkers[player];
+}
+
+/* Both may prepare for the game before the clocks run. */
+static void begin(struct under_way *u)
+{
+	for (int player = 0; player < 2; player++)
+		if (u->thinkers[player]->engine->begin)
+			u->thinkers[player]->engine->begin(u->thinkers[player], line_of(u));
 }
 
 static void stand_up(struct under_way *u)
@@ -214,6 +245,7 @@ bool match_play(const struct match_setup *setup, int number, const atomic_bool *
 		table_lay(&u.table, (const uint64_t[4]){seed_for(setup, DEAL, deal)}, 0);
 		reveal(&u);
 		play_opening(&u, deal);
+		begin(&u);
 		here = set_clocks(&u, err);
 		if (here) {
 			play_on(&u);

@@ -4,6 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *tally_fault_name(int fault)
+{
+	return fault == TALLY_LATE ? "time" : engine_fault_name((enum thought_fault)(fault + 1));
+}
+
+/* It is the loser's. */
+static void count_fault(struct tally *t, const struct match_game *game)
+{
+	for (int i = 0; i < TALLY_FAULTS; i++)
+		if (strcmp(game->clause, tally_fault_name(i)) == 0)
+			t->faults[match_points(game) == 2][i]++;
+}
+
 static void count_end(struct tally *t, const char *clause)
 {
 	int i = 0;
@@ -36,6 +49,7 @@ void tally_count(struct tally *t, const struct match_game *games, int n_games)
 			t->time_us[player] += game->time_us[player];
 			t->nodes[player] += game->nodes[player];
 		}
+		count_fault(t, game);
 		count_end(t, game->clause);
 		if (i % 2 && games[i - 1].played)
 			t->pairs[match_points(&games[i - 1]) + match_points(game)]++;

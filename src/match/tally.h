@@ -11,6 +11,13 @@ struct tally_end {
 	int n;
 };
 
+/* How a player lost a game without the rules: as enum thought_fault says, less one, or by answering too late. */
+#define TALLY_LATE   5
+#define TALLY_FAULTS 6
+
+/* "crash", "hang", "illegal", "claim", "resign", "time": the clauses of such games. */
+const char *tally_fault_name(int fault);
+
 /* The rest is about the games that were played. A is the first player of the match. */
 struct tally {
 	int n;
@@ -19,6 +26,7 @@ struct tally {
 	int64_t plies;
 	int64_t time_us[2];
 	uint64_t nodes[2];
+	int faults[2][TALLY_FAULTS];           /* of each player */
 	struct tally_end ends[TALLY_ENDS_MAX]; /* the most frequent first; those that do not fit are left out */
 	int n_ends;
 };

@@ -173,10 +173,13 @@ static void a_match_has_a_clock(void **state)
 	snprintf(command, sizeof command, "%s 00.001 --csv t.csv --json t.json", match);
 	const char *text = said(command, 0);
 	assert_non_null(strstr(text, ", clock 0.001\nA  alphabeta (the clock)\n"));
-	assert_non_null(strstr(text, "\nends  time: 2\n"));
+	assert_non_null(strstr(text, "\nends  time: 2\nlost  A by time: 1\nlost  B by time: 1\ntime  A "));
 	assert_non_null(strstr(lines_of("t.csv", "head -1"), " plies=0 clock=0.001; a="));
 	assert_non_null(strstr(lines_of("t.csv", "tail -1"), ",time,4,"));
 	assert_non_null(strstr(lines_of("t.json", "cat"), ",\"clock\":\"0.001\","));
+	assert_non_null(
+		strstr(lines_of("t.json", "sed 's/\"b\".*//'"),
+		       "\"faults\":{\"crash\":0,\"hang\":0,\"illegal\":0,\"claim\":0,\"resign\":0,\"time\":1}"));
 	snprintf(command, sizeof command, "%s 0.001 --csv t.csv --resume", match);
 	expect(command, 0, "\ngames 2\n");
 	snprintf(command, sizeof command, "%s 0.002 --csv t.csv --resume", match);
@@ -261,6 +264,7 @@ static void bad_words_are_refused(void **state)
 		{"arena qilin 1 2 --resume", "--resume needs --csv FILE"},
 		{"arena qilin 1 2 --threads 0", "\"0\" is not a number of threads"},
 		{"arena qilin 1 2 --preset x", "\"x\""},
+		{"arena qilin 1 2 --margin 0", "\"0\" is not a number of milliseconds"},
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
