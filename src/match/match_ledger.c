@@ -1,5 +1,6 @@
 #include "match/match_ledger.h"
 #include "base/mem.h"
+#include "base/rng.h"
 #include "match/identity.h"
 #include "referee/clocks.h"
 
@@ -58,13 +59,25 @@ void match_ledger_head(const struct match_setup *setup, struct string *out)
 		   setup->players[1].identity);
 }
 
+/* What a program from outside plays cannot be foreseen: it is known by what it is called with. */
+static uint32_t identity_of_program(const struct match_player *p)
+{
+	uint64_t sum = 0;
+	for (const char *c = p->word; *c; c++)
+		sum = rng_mix(sum ^ (unsigned char)*c) + 1;
+	for (const char *const *o = p->setup.options; o && *o; o++, sum = rng_mix(sum))
+		for (const char *c = *o; *c; c++)
+			sum = rng_mix(sum ^ (unsigned char)*c) + 1;
+	return (uint32_t)sum;
+}
+
 /* Sets the players' identities, for the head. */
 static bool identify(struct match_setup *setup, struct error *err)
 {
 	for (int i = 0; i < 2; i++) {
 		struct match_player *p = &setup->players[i];
-		p->identity = 0;
-		if (!identity_take(setup->game, setup->preset, p->word, &p->setup, &p->identity, err))
+		p->identity = p->engine ? identity_of_program(p) : 0;
+		if (!p->engine && !identity_take(setup->game, setup->preset, p->word, &p->setup, &p->identity, err))
 			return false;
 	}
 	return true;

@@ -194,7 +194,9 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 {
 	struct driver *d = of(thinker);
 	int64_t start_us = clock_us();
-	const struct limits limits = limits_in_force(asked);
+	struct limits limits = limits_in_force(asked);
+	if (!limits_are_given(asked))
+		limits.time_ms = DRIVER_THINK_MS;
 	*out = (struct thought){.best = NO_MOVE};
 	if (!d->child)
 		begin(thinker, line);

@@ -13,6 +13,7 @@
 #include "core/line.h"
 
 #define DRIVER_PATIENCE_MS 60000 /* the usual engine_setup.patience_ms */
+#define DRIVER_THINK_MS    5000  /* of a think without limits, as our own engines have */
 #define DRIVER_NAME_MAX    80
 
 struct driver {

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#define PROGRAM_MS 5000 /* of a think without limits, as our own engines have */
-
 bool opponents_find(const struct game *game, const char *word, struct opponent *out, struct error *err)
 {
 	const char *command;
@@ -12,7 +10,8 @@ bool opponents_find(const struct game *game, const char *word, struct opponent *
 	if (!strchr(word, ':'))
 		return opponent_find(game, word, out, err);
 	if (driver_dialect(word, &command)) {
-		*out = (struct opponent){.engine = &driver_engine, .word = word, .limits = {.time_ms = PROGRAM_MS}};
+		*out = (struct opponent){
+			.engine = &driver_engine, .word = word, .limits = {.time_ms = DRIVER_THINK_MS}};
 		return true;
 	}
 	for (int i = 0; dialects[i]; i++)
