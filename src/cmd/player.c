@@ -1,8 +1,8 @@
 #include "cmd/player.h"
 #include "cmd/cmd.h"
 #include "endgames/tables.h"
-#include "protocol/driver.h"
 #include "protocol/opponents.h"
+#include "protocol/program.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -101,7 +101,7 @@ bool player_read(struct player *out, const char *text, const struct player_words
 		return false;
 	if (opponents_find(game, out->text, &opponent, &err) &&
 	    open_tables(words.tables, game, &out->player.setup.tables, &err)) {
-		if (opponent.engine == &driver_engine)
+		if (opponent.engine == &program_engine)
 			out->player.engine = opponent.engine;
 		return true;
 	}
