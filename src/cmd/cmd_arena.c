@@ -191,6 +191,7 @@ static int run(const struct command *command, int argc, char **argv)
 		{"seed", &w.seed, NULL},
 		{"threads", &w.threads, NULL},
 		{"hash", &w.both.hash, NULL},
+		{"tables", &w.both.tables, NULL},
 		{"preset", &w.preset, NULL},
 		{"sprt", &w.sprt, NULL},
 		{"csv", &a.csv, NULL},
