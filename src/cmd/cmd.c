@@ -1,5 +1,6 @@
 #include "cmd/cmd.h"
 #include "base/text.h"
+#include "cmd/complete.h"
 #include "games/registry.h"
 
 #include <stdarg.h>
@@ -71,6 +72,11 @@ bool cmd_options(const struct command *command, int argc, char **argv, const str
 {
 	bool only_words = false;
 	*n_words = 0;
+	if (argc > 1 && strcmp(argv[1], COMPLETE_WORD) == 0) {
+		complete_arguments(command->name, command->usage, specs, (const char *const *)(argv + 2), argc - 2);
+		*code = EXIT_DONE;
+		return false;
+	}
 	for (int i = 1; i < argc; i++) {
 		if (!only_words && strcmp(argv[i], "--") == 0) {
 			only_words = true;

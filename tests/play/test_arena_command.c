@@ -257,6 +257,7 @@ static void bad_words_are_refused(void **state)
 		{"arena qilin 1@hash=0 2", "\"0\" is not a number of megabytes"},
 		{"arena qilin 1 2@tables=/nowhere", "qilin"},
 		{"arena darkchess 1 2@tables=/nowhere", "/nowhere"},
+		{"arena darkchess 1 2 --tables /nowhere", "cannot read the folder \"/nowhere\""},
 		{"arena qilin 1 2@nodes=1e6", "\"1e6\" is not a number of nodes"},
 		{"arena qilin 1 2 --games 7", "\"7\" games are not whole pairs"},
 		{"arena qilin 1 2 --games 0", "\"0\" is not a number of games"},
