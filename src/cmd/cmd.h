@@ -14,8 +14,8 @@ struct command {
 	int (*run)(const struct command *, int argc, char **argv); /* argv[0] is the command's name */
 };
 
-extern const struct command cmd_arena, cmd_bench, cmd_convert, cmd_engine, cmd_games, cmd_judge, cmd_lab, cmd_level,
-	cmd_moves, cmd_perft, cmd_play, cmd_playouts, cmd_repair, cmd_serve, cmd_show, cmd_tables, cmd_think;
+extern const struct command cmd_analyse, cmd_arena, cmd_bench, cmd_convert, cmd_engine, cmd_games, cmd_judge, cmd_lab,
+	cmd_level, cmd_moves, cmd_perft, cmd_play, cmd_playouts, cmd_repair, cmd_serve, cmd_show, cmd_tables, cmd_think;
 
 /* Prints "qipan: message" to standard error and returns the code, for: return cmd_fails(EXIT_DATA, ...); */
 int cmd_fails(int code, const char *format, ...) PRINTF_LIKE(2, 3);
@@ -35,6 +35,9 @@ bool cmd_options(const struct command *, int argc, char **argv, const struct opt
 
 /* A whole number of min .. max; false with a message printed that names the option or word. */
 bool cmd_number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out) MUST_USE;
+
+/* Whether the two names mean the same file. */
+bool cmd_same_file(const char *a, const char *b);
 
 /* Reads the usual first arguments: a game, a preset and a position. */
 struct cmd_setup {

@@ -13,6 +13,7 @@
 /* A line an entry, sorted by name. */
 /* clang-format off */
 static const struct command *const commands[] = {
+	&cmd_analyse,
 	&cmd_arena,
 	&cmd_bench,
 	&cmd_convert,
