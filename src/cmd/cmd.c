@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 int cmd_fails(int code, const char *format, ...)
 {
@@ -133,4 +134,11 @@ bool cmd_set_up(struct cmd_setup *setup, const char *game, const char *preset, c
 		return false;
 	}
 	return true;
+}
+
+bool cmd_same_file(const char *a, const char *b)
+{
+	struct stat x, y;
+	return strcmp(a, b) == 0 ||
+	       (stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino);
 }

@@ -15,8 +15,8 @@ struct command {
 	int (*run)(const struct command *, int argc, char **argv); /* argv[0] is the name's last word; NULL: a group */
 };
 
-extern const struct command cmd_arena, cmd_bench, cmd_convert, cmd_engine, cmd_games, cmd_judge, cmd_lab, cmd_level,
-	cmd_moves, cmd_perft, cmd_play, cmd_playouts, cmd_repair, cmd_serve, cmd_show, cmd_tables, cmd_think;
+extern const struct command cmd_analyse, cmd_arena, cmd_bench, cmd_convert, cmd_engine, cmd_games, cmd_judge, cmd_lab,
+	cmd_level, cmd_moves, cmd_perft, cmd_play, cmd_playouts, cmd_repair, cmd_serve, cmd_show, cmd_tables, cmd_think;
 extern const struct command cmd_level_campaign, cmd_level_explain, cmd_level_lint, cmd_level_new, cmd_level_rate,
 	cmd_level_show, cmd_level_tune;
 
@@ -31,6 +31,9 @@ bool cmd_options(const struct command *, int argc, char **argv, const struct opt
 
 /* A whole number of min .. max; false with a message printed that names the option or word. */
 bool cmd_number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out) MUST_USE;
+
+/* Whether the two names mean the same file. */
+bool cmd_same_file(const char *a, const char *b);
 
 /* Reads the usual first arguments: a game, a preset and a position. */
 struct cmd_setup {

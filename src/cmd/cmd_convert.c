@@ -131,14 +131,6 @@ static void convert_file(struct conversion *c)
 	collection_release(&collection);
 }
 
-/* Whether the two names mean the same file. */
-static bool same_file(const char *a, const char *b)
-{
-	struct stat x, y;
-	return strcmp(a, b) == 0 ||
-	       (stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino);
-}
-
 static double bytes_of(const char *path)
 {
 	struct stat status;
@@ -202,7 +194,7 @@ static int run(const struct command *command, int argc, char **argv)
 	if (c.notation && c.format == FORMAT_DHTMLXQ)
 		return cmd_fails(EXIT_USAGE, "DhtmlXQ has its own way to write moves, expected no --notation");
 	for (int i = 0; i < n_files - 1; i++)
-		if (strcmp(out, "-") != 0 && same_file(files[i], out))
+		if (strcmp(out, "-") != 0 && cmd_same_file(files[i], out))
 			return cmd_fails(EXIT_USAGE,
 					 "\"%s\" is both read and written, expected another name for the "
 					 "output",

@@ -14,6 +14,7 @@
 /* A line an entry, sorted by name; the commands of a group follow it. */
 /* clang-format off */
 static const struct command *const commands[] = {
+	&cmd_analyse,
 	&cmd_arena,
 	&cmd_bench,
 	&cmd_convert,
