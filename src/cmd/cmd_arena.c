@@ -55,7 +55,7 @@ static void finish_game(void *context, int number, const struct match_game *game
 	(void)line;
 	struct arena *a = context;
 	a->n_played++;
-	if (a->csv && !a->failed && !match_ledger_add(&a->ledger, number, game, &a->err)) {
+	if (a->csv && !a->failed && !match_ledger_add(&a->ledger, &a->setup, number, game, &a->err)) {
 		a->failed = true;
 		atomic_store(a->setup.stop, true);
 	}
