@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* pipe2, so that no program that another thread starts gets our ends; the name is glibc's: NOLINT */
+#define _GNU_SOURCE /* pipe2; the name is glibc's: NOLINT */
 #include "base/child.h"
 #include "base/clock.h"
 #include "base/mem.h"

@@ -422,19 +422,10 @@ static int run(const struct command *command, int argc, char **argv)
 	static const char *words[GAMES_MAX + 1];
 	int n_words, code;
 	const struct option_spec specs[] = {
-		{"opponent", &r.opponent, NULL},
-		{"strength", &r.opponent, NULL},
-		{"depth", &r.depth, NULL},
-		{"nodes", &r.nodes, NULL},
-		{"movetime", &r.movetime, NULL},
-		{"hash", &r.hash, NULL},
-		{"threads", &r.threads, NULL},
-		{"tables", &r.tables, NULL},
-		{"out", &r.out, NULL},
-		{"svg", &r.svg, NULL},
-		{"json", &r.json, NULL},
-		{"no-lines", NULL, &r.no_lines},
-		{NULL, NULL, NULL},
+		{"opponent", &r.opponent, NULL}, {"depth", &r.depth, NULL},       {"nodes", &r.nodes, NULL},
+		{"movetime", &r.movetime, NULL}, {"hash", &r.hash, NULL},         {"threads", &r.threads, NULL},
+		{"tables", &r.tables, NULL},     {"out", &r.out, NULL},           {"svg", &r.svg, NULL},
+		{"json", &r.json, NULL},         {"no-lines", NULL, &r.no_lines}, {NULL, NULL, NULL},
 	};
 	if (!cmd_options(command, argc, argv, specs, words, GAMES_MAX + 1, &n_words, &code))
 		return code;
