@@ -36,7 +36,7 @@ static void moves_get_evaluations_and_better_lines(void **state)
 	scratch_has("  Ada                          5 ");
 	scratch_has("  chance                       4 ");
 	/* a player that errs is one too */
-	assert_int_equal(analyse_on_a_line(RECORDS "xiangqi.txt --strength 2 --no-lines 2>&-", NULL), 0);
+	assert_int_equal(analyse_on_a_line(RECORDS "xiangqi.txt --opponent 2 --no-lines 2>&-", NULL), 0);
 	scratch_has("5. h5e5 {[%eval #0,0] two");
 	assert_null(strchr(scratch_output, '('));
 }
