@@ -1,8 +1,8 @@
 #include "protocol/go.h"
 #include "base/text.h"
+#include "protocol/words.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
 #define TIME_MAX        ((uint64_t)1000 * 24 * 60 * 60 * 1000)
@@ -65,16 +65,6 @@ static void set(struct limits *l, enum field field, uint64_t value, int overhead
 	}
 }
 
-/* Copies the next word, cut to fit, and moves on; "" at the end. */
-static const char *take(const char **words, char word[WORD_MAX])
-{
-	*words += strspn(*words, " \t");
-	size_t length = strcspn(*words, " \t");
-	snprintf(word, WORD_MAX, "%.*s", (int)(length < WORD_MAX ? length : WORD_MAX - 1), *words);
-	*words += length;
-	return word;
-}
-
 /* A time below 0, as some programs send when a flag has fallen, is 0. */
 static bool read_number(const char *word, const char *text, uint64_t most, uint64_t *out, struct error *err)
 {
@@ -92,7 +82,8 @@ static bool read_moves(const char **words, const struct line *line, struct go *g
 	struct limits *l = &g->limits;
 	char word[WORD_MAX];
 	l->moves = g->moves;
-	for (const char *next = *words; take(&next, word)[0] && l->n_moves < MOVES_MAX; *words = next) {
+	for (const char *next = *words; words_take(&next, word, sizeof word)[0] && l->n_moves < MOVES_MAX;
+	     *words = next) {
 		g->moves[l->n_moves] = line->game->text.parse_move(line_last(line), word, err);
 		if (g->moves[l->n_moves] == NO_MOVE)
 			break;
@@ -114,7 +105,7 @@ static bool read_one(const char *word, const char **words, const struct line *li
 		return g->ponders = true;
 	for (size_t i = 0; i < N_NUMBERS; i++)
 		if (strcmp(word, numbers[i].word) == 0) {
-			if (!read_number(word, take(words, text), numbers[i].most, &value, err))
+			if (!read_number(word, words_take(words, text, sizeof text), numbers[i].most, &value, err))
 				return false;
 			set(&g->limits, numbers[i].field, value, overhead_ms);
 			return true;
@@ -127,7 +118,7 @@ bool go_read(const char *words, const struct line *line, int overhead_ms, struct
 	char word[WORD_MAX];
 	*out = (struct go){.ponders = false};
 	bool good = true;
-	while (take(&words, word)[0])
+	while (words_take(&words, word, sizeof word)[0])
 		good &= read_one(word, &words, line, overhead_ms, out, good ? err : NULL);
 	return good;
 }

@@ -1,5 +1,6 @@
 #include "protocol/host.h"
 #include "core/tables.h"
+#include "protocol/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -118,35 +119,11 @@ bool host_set_tables(struct host *h, const char *folder, struct error *err)
 
 /* --- the position --- */
 
-static const char blanks[] = " \t";
-
-/* Whether the text begins with the word; then moves on to the next one. */
-static bool skip_word(const char **text, const char *word)
-{
-	size_t length = strlen(word);
-	if (strncmp(*text, word, length) != 0 || ((*text)[length] && !strchr(blanks, (*text)[length])))
-		return false;
-	*text += length;
-	*text += strspn(*text, blanks);
-	return true;
-}
-
-/* Where the word "moves" begins; the end of the text if it is not there. */
-static const char *find_moves(const char *text)
-{
-	for (const char *at = text; (at = strstr(at, "moves")); at++) {
-		const char *after = at;
-		if ((at == text || strchr(blanks, at[-1])) && skip_word(&after, "moves"))
-			return at;
-	}
-	return text + strlen(text);
-}
-
 /* The text up to the moves, without blanks at its end, as a position. */
 static bool read_start(const struct host *h, const char *text, const char *end, struct position *out, struct error *err)
 {
 	char start[POSITION_TEXT_MAX];
-	while (end > text && strchr(blanks, end[-1]))
+	while (end > text && strchr(words_blanks, end[-1]))
 		end--;
 	if ((size_t)(end - text) >= sizeof start)
 		return fail(err, "\"%.40s...\" is too long for a position", text);
@@ -157,18 +134,15 @@ static bool read_start(const struct host *h, const char *text, const char *end, 
 
 static bool play_moves(struct line *line, const char *text, struct error *err)
 {
-	for (text += strspn(text, blanks); *text; text += strspn(text, blanks)) {
-		char word[MOVE_TEXT_MAX];
+	char word[MOVE_TEXT_MAX];
+	while (words_take(&text, word, sizeof word)[0]) {
 		struct error why;
-		size_t length = strcspn(text, blanks);
-		snprintf(word, sizeof word, "%.*s", length < sizeof word ? (int)length : (int)sizeof word - 1, text);
 		if (line->game->rules.verdict(line_last(line)).verdict != UNDECIDED)
 			return fail(err, "move %d \"%s\": the game is over", line->length + 1, word);
 		move_t move = line->game->text.parse_move(line_last(line), word, &why);
 		if (move == NO_MOVE)
 			return fail(err, "move %d: %.200s", line->length + 1, why.text);
 		line_push(line, move);
-		text += length;
 	}
 	return true;
 }
@@ -177,22 +151,24 @@ bool host_position(struct host *h, const char *text, struct error *err)
 {
 	struct position start;
 	struct line line;
-	text += strspn(text, blanks);
-	const char *moves = find_moves(text);
-	if (skip_word(&text, "startpos")) {
+	const char *moves = words_find(text, "moves"), *rest = "";
+	text = words_skip(text);
+	if (!moves)
+		moves = text + strlen(text);
+	if (words_begin(text, "startpos", &text)) {
 		if (text != moves)
 			return fail(err, "\"%.40s\" stands after startpos, expected moves", text);
 		h->game->rules.start(&start, h->preset);
 	} else {
-		skip_word(&text, "fen");
+		words_begin(text, "fen", &text);
 		if (text >= moves)
 			return fail(err, "there is no position, expected startpos or fen POSITION");
 		if (!read_start(h, text, moves, &start, err))
 			return false;
 	}
 	line_init(&line, h->game, &start);
-	skip_word(&moves, "moves");
-	if (!play_moves(&line, moves, err)) {
+	words_begin(moves, "moves", &rest);
+	if (!play_moves(&line, rest, err)) {
 		line_release(&line);
 		return false;
 	}

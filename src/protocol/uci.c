@@ -1,29 +1,15 @@
 #include "protocol/uci.h"
 #include "protocol/go.h"
 #include "protocol/settings.h"
+#include "protocol/words.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-
-static const char blanks[] = " \t";
-
-/* Whether the line begins with the word; if so *rest is what follows it, without blanks before. */
-static bool begins(const char *line, const char *word, const char **rest)
-{
-	line += strspn(line, blanks);
-	size_t length = strlen(word);
-	if (strncmp(line, word, length) != 0 || (line[length] && !strchr(blanks, line[length])))
-		return false;
-	*rest = line + length + strspn(line + length, blanks);
-	return true;
-}
 
 static bool opens(const char *line)
 {
 	const char *rest;
-	return begins(line, "uci", &rest);
+	return words_begin(line, "uci", &rest);
 }
 
 /* --- at once, on the reading thread --- */
@@ -31,15 +17,15 @@ static bool opens(const char *line)
 static enum talk_turn hear(struct talk *talk, const char *line)
 {
 	const char *rest;
-	if (begins(line, "quit", &rest))
+	if (words_begin(line, "quit", &rest))
 		return TALK_QUIT;
-	if (begins(line, "go", &rest))
+	if (words_begin(line, "go", &rest))
 		return TALK_QUEUE_THINK;
-	if (begins(line, "stop", &rest))
+	if (words_begin(line, "stop", &rest))
 		talk_stop(talk);
-	else if (begins(line, "ponderhit", &rest))
+	else if (words_begin(line, "ponderhit", &rest))
 		talk_ponder_hit(talk);
-	else if (begins(line, "isready", &rest) && talk_thinks(talk))
+	else if (words_begin(line, "isready", &rest) && talk_thinks(talk))
 		talk_say(talk, "readyok");
 	else
 		return TALK_QUEUE;
@@ -76,67 +62,39 @@ static void tell_who(struct talk *talk, const char *rest)
 	talk_say(talk, "uciok");
 }
 
-/* The word in the text where blanks or the ends are around it; or NULL. */
-static char *find_word(char *text, const char *word)
-{
-	const char *rest;
-	for (char *at = text; (at = strstr(at, word)); at++)
-		if ((at == text || strchr(blanks, at[-1])) && begins(at, word, &rest))
-			return at;
-	return NULL;
-}
-
-static char *trim(char *text)
-{
-	text += strspn(text, blanks);
-	size_t n = strlen(text);
-	while (n > 0 && strchr(blanks, text[n - 1]))
-		text[--n] = 0;
-	return text;
-}
-
 /* "name NAME [value VALUE]"; both may hold blanks. */
 static void set_option(struct talk *talk, const char *rest)
 {
+	const char *name_at = words_find(rest, "name"), *value_at = words_find(rest, "value");
+	const char *name_end = value_at ? value_at : rest + strlen(rest);
+	struct string name = {0}, value = {0};
+	char word[SETTING_VALUE_MAX];
 	struct error err;
-	struct string words = {0};
-	string_add(&words, "%s", rest);
-	char *text = words.text, *name = find_word(text, "name"), *value = find_word(text, "value");
-	if (value) {
-		*value = 0;
-		value += strlen("value");
-	}
-	if (!name)
+	if (!name_at || name_at > name_end) {
 		talk_say(talk, "info string setoption: \"%.60s\" names no option, expected name NAME [value VALUE]",
 			 rest);
-	else if (!settings_set(talk->host, trim(name + strlen("name")), value ? trim(value) : NULL, &err))
+		return;
+	}
+	for (name_at = words_skip(name_at + strlen("name"));
+	     name_at < name_end && words_take(&name_at, word, sizeof word)[0];)
+		string_add(&name, name.length ? " %s" : "%s", word);
+	if (value_at)
+		words_between(&value, value_at + strlen("value"), rest + strlen(rest));
+	if (!settings_set(talk->host, string_text(&name), value_at ? string_text(&value) : NULL, &err))
 		talk_say(talk, "info string setoption: %s", err.text);
-	string_release(&words);
+	string_release(&name);
+	string_release(&value);
 }
 
 /* --- thinking --- */
 
 static void add_score(int score, struct string *out)
 {
-	int plies = SCORE_WIN - abs(score);
-	if (plies <= SCORE_PLIES_MAX)
-		string_add(out, " score mate %d", score > 0 ? (plies + 1) / 2 : -(plies / 2));
+	int moves;
+	if (words_mate(score, &moves))
+		string_add(out, " score mate %d", moves);
 	else
 		string_add(out, " score cp %d", score);
-}
-
-static void add_moves(const struct line *line, const move_t *moves, int n, struct string *out)
-{
-	const struct game *game = line->game;
-	struct position here, next;
-	char text[MOVE_TEXT_MAX];
-	memcpy(&here, line_last(line), game->rules.position_size);
-	for (int i = 0; i < n; i++) {
-		game->text.format_move(&here, moves[i], text, sizeof text);
-		string_add(out, " %s", text);
-		game->rules.play(&next, &here, moves[i]);
-		memcpy(&here, &next, game->rules.position_size);
-	}
 }
 
 static void tell_thought(void *context, const struct thought *t)
@@ -154,7 +112,7 @@ static void tell_thought(void *context, const struct thought *t)
 	if (t->hashfull)
 		string_add(&line, " hashfull %d", t->hashfull);
 	string_add(&line, " time %" PRId64 " pv", ms);
-	add_moves(&talk->host->line, t->pv, t->n_pv, &line);
+	words_add_moves(&line, &talk->host->line, t->pv, t->n_pv);
 	talk_say(talk, "%s", line.text);
 	string_release(&line);
 }
@@ -166,10 +124,10 @@ static void tell_best(struct talk *talk, const struct thought *t)
 		talk_say(talk, "bestmove (none)");
 		return;
 	}
-	add_moves(&talk->host->line, &t->best, 1, &line);
+	words_add_moves(&line, &talk->host->line, &t->best, 1);
 	if (t->n_pv > 1 && t->pv[0] == t->best) {
 		struct string both = {0};
-		add_moves(&talk->host->line, t->pv, 2, &both);
+		words_add_moves(&both, &talk->host->line, t->pv, 2);
 		string_add(&line, " ponder%s", strrchr(both.text, ' '));
 		string_release(&both);
 	}
@@ -222,26 +180,18 @@ static void ignore(struct talk *talk, const char *rest)
 	(void)rest;
 }
 
-static const struct {
-	const char *word;
-	void (*obey)(struct talk *, const char *rest);
-} commands[] = {
+static const struct words_command commands[] = {
 	{"debug", ignore},     {"go", go},
 	{"isready", be_ready}, {"position", set_position},
 	{"register", ignore},  {"setoption", set_option},
 	{"uci", tell_who},     {"ucinewgame", new_game},
+	{NULL, NULL},
 };
 
 static void obey(struct talk *talk, const char *line)
 {
-	const char *rest;
-	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-		if (begins(line, commands[i].word, &rest)) {
-			commands[i].obey(talk, rest);
-			return;
-		}
-	line += strspn(line, blanks);
-	if (*line)
+	line = words_skip(line);
+	if (*line && !words_obey(commands, talk, line))
 		talk_say(talk, "info string \"%.60s\" is not a command of UCI", line);
 }
 

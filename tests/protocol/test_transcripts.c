@@ -1,0 +1,229 @@
+/* What the program says to another one, by any protocol: each file NAME.talk of this folder is a transcript that must
+ * come true, line by line:
+ *
+ *     # to the reader
+ *     $ engine qilin        starts "qipan engine qilin", as a shell does; what was started before must have ended well
+ *     > go depth 1          is said to it; \t and \r stand for a tab and a carriage return
+ *     < readyok             its next line is this; "..." stands for any text, also for none
+ *     << bestmove ...       the first of its next lines that matches is this; those before are skipped
+ *     = 1                   its input ends; it says nothing more and ends with this code
+ *
+ * A talk without "=" ends with "= 0". An answer may take any time, but a program that says nothing for a minute hangs.
+ */
+#include "support.h"
+
+#include <errno.h>
+#include <glob.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+
+#define HANG_MS 60000
+
+/* The program that the transcript talks to. */
+struct other {
+	pid_t pid; /* 0: none runs */
+	int to, from;
+	struct string said; /* and not yet read */
+	struct string line; /* the last one that was read */
+};
+
+/* Where the transcript is, for messages. */
+struct place {
+	const char *path;
+	int line;
+};
+
+_Noreturn static void wrong(const struct place *at, struct other *o, const char *what, const char *text)
+{
+	if (o->pid) {
+		kill(o->pid, SIGKILL);
+		waitpid(o->pid, NULL, 0);
+	}
+	print_error("ERROR: %s:%d: %s \"%s\"\n", at->path, at->line, what, text);
+	_fail(at->path, at->line);
+	abort();
+}
+
+static void start(struct other *o, const char *arguments, const struct place *at)
+{
+	int to[2], from[2];
+	char command[1024];
+	snprintf(command, sizeof command, "exec " QIPAN " %s", arguments);
+	if (pipe(to) != 0 || pipe(from) != 0 || (o->pid = fork()) < 0)
+		wrong(at, o, "cannot start", strerror(errno));
+	if (o->pid == 0) {
+		dup2(to[0], STDIN_FILENO);
+		dup2(from[1], STDOUT_FILENO);
+		close(to[0]);
+		close(to[1]);
+		close(from[0]);
+		close(from[1]);
+		execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+		_exit(127);
+	}
+	close(to[0]);
+	close(from[1]);
+	o->to = to[1];
+	o->from = from[0];
+	string_clear(&o->said);
+}
+
+static void tell(struct other *o, const char *text, const struct place *at)
+{
+	struct string line = {0};
+	for (; *text; text++) {
+		bool escaped = *text == '\\' && (text[1] == 't' || text[1] == 'r');
+		string_char(&line, !escaped ? *text : *++text == 't' ? '\t' : '\r');
+	}
+	string_char(&line, '\n');
+	if (write(o->to, line.text, line.length) != (ssize_t)line.length)
+		wrong(at, o, "it does not hear", line.text);
+	string_release(&line);
+}
+
+/* False at the end of its output. */
+static bool hear(struct other *o, const char *waiting_for, const struct place *at)
+{
+	char *end;
+	while (!(end = o->said.length ? memchr(o->said.text, '\n', o->said.length) : NULL)) {
+		char bytes[4096];
+		struct pollfd wait = {.fd = o->from, .events = POLLIN};
+		if (poll(&wait, 1, HANG_MS) <= 0)
+			wrong(at, o, "it says nothing, expected", waiting_for);
+		ssize_t n = read(o->from, bytes, sizeof bytes);
+		if (n <= 0)
+			return false;
+		string_bytes(&o->said, bytes, (size_t)n);
+	}
+	struct string rest = {0};
+	string_clear(&o->line);
+	string_bytes(&o->line, o->said.text, (size_t)(end - o->said.text));
+	string_bytes(&rest, end + 1, o->said.length - (size_t)(end + 1 - o->said.text));
+	string_release(&o->said);
+	o->said = rest;
+	return true;
+}
+
+static bool matches(const char *text, const char *pattern)
+{
+	static const char any[] = "...";
+	for (; *pattern; pattern++, text++) {
+		if (strncmp(pattern, any, strlen(any)) == 0) {
+			for (;; text++)
+				if (matches(text, pattern + strlen(any)))
+					return true;
+				else if (!*text)
+					return false;
+		}
+		if (*text != *pattern)
+			return false;
+	}
+	return !*text;
+}
+
+static void expect(struct other *o, const char *pattern, bool skips, const struct place *at)
+{
+	do
+		if (!hear(o, pattern, at))
+			wrong(at, o, "it says nothing more, expected", pattern);
+	while (skips && !matches(string_text(&o->line), pattern));
+	if (!matches(string_text(&o->line), pattern))
+		wrong(at, o, "it says", string_text(&o->line));
+}
+
+static void end(struct other *o, int code, const struct place *at)
+{
+	int status;
+	if (!o->pid)
+		return;
+	close(o->to);
+	if (hear(o, "its end", at))
+		wrong(at, o, "it says at the end", string_text(&o->line));
+	close(o->from);
+	waitpid(o->pid, &status, 0);
+	o->pid = 0;
+	if (!WIFEXITED(status) || WEXITSTATUS(status) != code) {
+		char text[40];
+		snprintf(text, sizeof text, "status 0x%x, expected code %d", (unsigned)status, code);
+		wrong(at, o, "it ends with", text);
+	}
+}
+
+/* What follows the mark and a blank, or nothing, in the line; NULL if the line has another mark. */
+static const char *after(const char *line, const char *mark)
+{
+	size_t length = strlen(mark);
+	if (strncmp(line, mark, length) != 0 || (line[length] && line[length] != ' '))
+		return NULL;
+	return line + length + (line[length] == ' ');
+}
+
+static void obey(struct other *o, const char *line, const struct place *at)
+{
+	const char *rest;
+	if (!*line || line[0] == '#')
+		return;
+	if ((rest = after(line, "$"))) {
+		end(o, 0, at);
+		start(o, rest, at);
+		return;
+	}
+	if (!o->pid)
+		wrong(at, o, "nothing was started before", line);
+	if ((rest = after(line, ">")))
+		tell(o, rest, at);
+	else if ((rest = after(line, "<<")))
+		expect(o, rest, true, at);
+	else if ((rest = after(line, "<")))
+		expect(o, rest, false, at);
+	else if ((rest = after(line, "=")))
+		end(o, atoi(rest), at);
+	else
+		wrong(at, o, "not a line of a transcript:", line);
+}
+
+static void a_transcript_comes_true(void **state)
+{
+	struct place at = {*state, 0};
+	struct other other = {0};
+	char *line = NULL;
+	size_t size = 0;
+	FILE *file = fopen(at.path, "r");
+	assert_non_null(file);
+	for (ssize_t n; (n = getline(&line, &size, file)) >= 0;) {
+		at.line++;
+		line[strcspn(line, "\n")] = 0;
+		obey(&other, line, &at);
+	}
+	end(&other, 0, &at);
+	assert_true(at.line > 0);
+	free(line);
+	fclose(file);
+	string_release(&other.said);
+	string_release(&other.line);
+}
+
+int main(void)
+{
+	glob_t files;
+	signal(SIGPIPE, SIG_IGN);
+	if (glob("protocol/*.talk", 0, NULL, &files) != 0)
+		return EXIT_FAILURE;
+	struct CMUnitTest *tests = mem_new(files.gl_pathc * sizeof *tests);
+	for (size_t i = 0; i < files.gl_pathc; i++)
+		tests[i] = (struct CMUnitTest){.name = files.gl_pathv[i],
+					       .test_func = a_transcript_comes_true,
+					       .initial_state = files.gl_pathv[i]};
+	support_begin();
+	int failed = _cmocka_run_group_tests("transcripts", tests, files.gl_pathc, NULL, NULL);
+	free(tests);
+	globfree(&files);
+	return failed;
+}
