@@ -2,8 +2,8 @@
  * in progress are lost.
  *
  *   # qipan match: game=darkchess preset=tcga2016 a=3 b=1 ... played by a=1f0c77d2 b=90ab3e41
- *   game,deal,first,result,clause,plies,us_a,us_b,nodes_a,nodes_b
- *   0,0,a,win,darkchess 3.1,87,1203,981,41204,33010
+ *   game,deal,a,b,first,result,clause,repeats,plies,us_a,us_b,nodes_a,nodes_b
+ *   0,0,3,1,a,win,darkchess 3.1,0,87,1203,981,41204,33010
  *
  * The first line, its head, names everything that the results depend on: a file is resumed only with the same head. The
  * format defines the columns: match/match_ledger.h and puzzles/rate.h. An incomplete last line is cut off. One program
@@ -15,7 +15,7 @@
 #include "base/salvage.h"
 
 #define LEDGER_COLUMNS_MAX 16
-#define LEDGER_ROW_MAX     256 /* bytes of a row, including its line end */
+#define LEDGER_ROW_MAX     512 /* bytes of a row, including its line end */
 
 struct ledger_format {
 	const char *words;     /* that each head begins with: "# qipan match:" */

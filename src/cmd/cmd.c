@@ -1,10 +1,12 @@
 #include "cmd/cmd.h"
 #include "base/text.h"
+#include "cmd/complete.h"
 #include "games/registry.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 int cmd_fails(int code, const char *format, ...)
 {
@@ -71,6 +73,11 @@ bool cmd_options(const struct command *command, int argc, char **argv, const str
 {
 	bool only_words = false;
 	*n_words = 0;
+	if (argc > 1 && strcmp(argv[1], COMPLETE_WORD) == 0) {
+		complete_arguments(command->name, command->usage, specs, (const char *const *)(argv + 2), argc - 2);
+		*code = EXIT_DONE;
+		return false;
+	}
 	for (int i = 1; i < argc; i++) {
 		if (!only_words && strcmp(argv[i], "--") == 0) {
 			only_words = true;
@@ -127,4 +134,11 @@ bool cmd_set_up(struct cmd_setup *setup, const char *game, const char *preset, c
 		return false;
 	}
 	return true;
+}
+
+bool cmd_same_file(const char *a, const char *b)
+{
+	struct stat x, y;
+	return strcmp(a, b) == 0 ||
+	       (stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino);
 }

@@ -3,38 +3,37 @@
 #ifndef CMD_CMD_H
 #define CMD_CMD_H
 
+#include "cmd/option.h"
 #include "core/game.h"
 
 enum { EXIT_DONE = 0, EXIT_DATA = 1, EXIT_USAGE = 2 };
 
 struct command {
-	const char *name;
+	const char *name;    /* "think"; of a group's, the group first: "level rate" */
 	const char *summary; /* one line for the list of commands */
-	const char *usage;   /* what --help prints after "usage: qipan "; its first line is the synopsis */
-	int (*run)(const struct command *, int argc, char **argv); /* argv[0] is the command's name */
+	const char *usage;   /* what --help prints after "usage: qipan ", laid out as cmd/usage.h says */
+	int (*run)(const struct command *, int argc, char **argv); /* argv[0] is the name's last word; NULL: a group */
 };
 
-extern const struct command cmd_arena, cmd_bench, cmd_convert, cmd_engine, cmd_games, cmd_judge, cmd_lab, cmd_level,
-	cmd_moves, cmd_perft, cmd_play, cmd_playouts, cmd_repair, cmd_serve, cmd_show, cmd_tables, cmd_think;
+extern const struct command cmd_analyse, cmd_arena, cmd_bench, cmd_convert, cmd_engine, cmd_games, cmd_judge, cmd_lab,
+	cmd_level, cmd_moves, cmd_perft, cmd_play, cmd_playouts, cmd_repair, cmd_serve, cmd_show, cmd_tables, cmd_think;
+extern const struct command cmd_level_campaign, cmd_level_explain, cmd_level_lint, cmd_level_new, cmd_level_rate,
+	cmd_level_show, cmd_level_tune;
 
 /* Prints "qipan: message" to standard error and returns the code, for: return cmd_fails(EXIT_DATA, ...); */
 int cmd_fails(int code, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* The options of one command: a value option points at a const char * that gets its argument, a flag at a bool. */
-struct option_spec {
-	const char *name;   /* without the dashes */
-	const char **value; /* or */
-	bool *flag;         /* or both: the value, which does not begin with '-', may be left out */
-};
-
 /* Reads --name VALUE, --name=VALUE and flags anywhere in argv; the words left go to words[], at most max_words. Prints
- * errors, or the help if asked for; then it sets *code and returns false: return code at once. The list ends with a
- * name of NULL. */
+ * errors, or the help or what could come next (cmd/complete.h) if asked for; then it sets *code and returns false:
+ * return code at once. So call it first, before anything else is done. */
 bool cmd_options(const struct command *, int argc, char **argv, const struct option_spec *, const char **words,
 		 int max_words, int *n_words, int *code) MUST_USE;
 
 /* A whole number of min .. max; false with a message printed that names the option or word. */
 bool cmd_number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out) MUST_USE;
+
+/* Whether the two names mean the same file. */
+bool cmd_same_file(const char *a, const char *b);
 
 /* Reads the usual first arguments: a game, a preset and a position. */
 struct cmd_setup {

@@ -55,7 +55,7 @@ static void finish_game(void *context, int number, const struct match_game *game
 	(void)line;
 	struct arena *a = context;
 	a->n_played++;
-	if (a->csv && !a->failed && !match_ledger_add(&a->ledger, number, game, &a->err)) {
+	if (a->csv && !a->failed && !match_ledger_add(&a->ledger, &a->setup, number, game, &a->err)) {
 		a->failed = true;
 		atomic_store(a->setup.stop, true);
 	}
@@ -191,6 +191,7 @@ static int run(const struct command *command, int argc, char **argv)
 		{"seed", &w.seed, NULL},
 		{"threads", &w.threads, NULL},
 		{"hash", &w.both.hash, NULL},
+		{"tables", &w.both.tables, NULL},
 		{"preset", &w.preset, NULL},
 		{"sprt", &w.sprt, NULL},
 		{"csv", &a.csv, NULL},
@@ -217,18 +218,20 @@ const struct command cmd_arena = {
 	"arena",
 	"let two opponents play a match",
 	"arena GAME A B [--games N] [--depth D | --nodes N | --playouts N | --movetime MS] [--clock CLOCK]\n"
-	"       [--margin MS] [--opening-flips K] [--seed S] [--threads T] [--preset P] [--sprt "
-	"ELO0,ELO1[,ALPHA,BETA]] [--csv FILE "
-	"[--resume]] [--json FILE]\n"
+	"                 [--margin MS] [--opening-flips K] [--seed S] [--threads T] [--preset PRESET]\n"
+	"                 [--sprt ELO0,ELO1[,ALPHA,BETA]] [--csv FILE [--resume]] [--json FILE]\n"
 	"\n"
 	"Plays N games between the opponents A and B (docs/opponents.md), each deal and opening once from either\n"
 	"side. Prints A's results: won, drawn and lost by seat, how games ended, and Elo with its interval from the\n"
 	"pairs. On a terminal a bar shows the progress. Ctrl-C stops the match and prints the table so far.\n"
 	"\n"
-	"  --games N           an even number (100)          --depth D      search depth in plies\n"
-	"  --opening-flips K   plies played at random first, --nodes N      positions to search per move\n"
-	"                      flips if there are any        --playouts N   the same for searches by playouts\n"
-	"                      (0; 4 in games without chance) --movetime MS  milliseconds per move\n"
+	"  --games N           an even number (100)\n"
+	"  --preset PRESET     the rules (\"qipan games GAME\" lists them)\n"
+	"  --depth D           search depth in plies\n"
+	"  --nodes N           positions to search for a move\n"
+	"  --playouts N        the same for searches by playouts\n"
+	"  --movetime MS       milliseconds for a move\n"
+	"  --opening-flips K   plies played at random first, flips if there are any (0; 4 in games without chance)\n"
 	"  --max-plies N       a longer game is a draw (10000)\n"
 	"  --margin MS         without clocks, a move later than its --movetime by more than this loses (1000)\n"
 	"  --clock CLOCK       [MOVES/]SECONDS[+INCREMENT][,PERIODSxSECONDS] for each player in each game: 60+0.6,\n"
@@ -239,7 +242,8 @@ const struct command cmd_arena = {
 	"  --hash MB           memory for a player's search, instead of the engine's default\n"
 	"  --tables DIR        exact endgames for both players (qipan tables)\n"
 	"  --sprt ELO0,ELO1    stop when it is clear which difference holds, with errors ALPHA and BETA (0.05)\n"
-	"  --csv FILE          a line for each game as it ends; --resume does not play again the games in the file\n"
+	"  --csv FILE          a line for each game as it ends\n"
+	"  --resume            do not play again the games in that file\n"
 	"  --json FILE         the table\n"
 	"\n"
 	"Without a limit players have their default limits. A player may have its own settings: 8@movetime=50,\n"

@@ -131,14 +131,6 @@ static void convert_file(struct conversion *c)
 	collection_release(&collection);
 }
 
-/* Whether the two names mean the same file. */
-static bool same_file(const char *a, const char *b)
-{
-	struct stat x, y;
-	return strcmp(a, b) == 0 ||
-	       (stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino);
-}
-
 static double bytes_of(const char *path)
 {
 	struct stat status;
@@ -202,7 +194,7 @@ static int run(const struct command *command, int argc, char **argv)
 	if (c.notation && c.format == FORMAT_DHTMLXQ)
 		return cmd_fails(EXIT_USAGE, "DhtmlXQ has its own way to write moves, expected no --notation");
 	for (int i = 0; i < n_files - 1; i++)
-		if (strcmp(out, "-") != 0 && same_file(files[i], out))
+		if (strcmp(out, "-") != 0 && cmd_same_file(files[i], out))
 			return cmd_fails(EXIT_USAGE,
 					 "\"%s\" is both read and written, expected another name for the "
 					 "output",
@@ -225,11 +217,14 @@ const struct command cmd_convert = {
 	"convert IN... OUT [--format pgn|dhtmlxq|record] [--notation uci|iccs|wxf|chinese|chinese-simplified]\n"
 	"\n"
 	"Reads the games of all files IN, whose format is recognised: PGN, DhtmlXQ pages, XQF, CBR, CBL, CBF and\n"
-	"Qipan's records, in UTF-8, GBK or Big5. Writes them to the file OUT, or to standard output for \"-\"; the\n"
-	"format follows from its ending (.pgn; .html, .htm or .ubb; otherwise a record) unless --format gives it.\n"
-	"Variations and comments are kept. By default moves are written as ICCS in PGN and as coordinates in a\n"
-	"record. Faults are named on standard error; of a game with a bad move the moves before it are written, all\n"
-	"other games are written whole, and the exit code is 1.\n"
+	"Qipan's records, in UTF-8, GBK or Big5. Writes them to the file OUT, or to standard output for \"-\".\n"
+	"Variations and comments are kept. Faults are named on standard error; of a game with a bad move the moves\n"
+	"before it are written, all other games are written whole, and the exit code is 1.\n"
+	"\n"
+	"  --format pgn|dhtmlxq|record  the format of OUT, instead of the one of its ending (.pgn; .html, .htm or\n"
+	"                               .ubb; otherwise a record)\n"
+	"  --notation NOTATION          how moves are written: uci (coordinates, usual in a record), iccs (usual in\n"
+	"                               PGN), wxf, chinese or chinese-simplified\n"
 	"\n"
 	"example: qipan convert games.cbl collection.xqf games.pgn --notation chinese",
 	run,

@@ -39,15 +39,16 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_engine = {
 	"engine",
 	"be driven by another program: UCI",
-	"engine [GAME] [--preset P] [--opponent W] [--tables DIR]\n"
+	"engine [GAME] [--preset PRESET] [--opponent STRENGTH] [--tables DIR]\n"
 	"\n"
 	"Reads commands from standard input, one a line, and answers on standard output, as programs with boards\n"
 	"and tournament managers expect of an engine. The first line decides the protocol (docs/protocols.md):\n"
 	"\n"
 	"  uci          UCI: xiangqi as programs know it, the other games with their own names and texts\n"
 	"\n"
-	"  --preset P   rules (qipan games GAME lists them)      --opponent W  who thinks (strongest)\n"
-	"  --tables D   exact endgames, instead of the usual folder\n"
+	"  --preset PRESET      the rules (\"qipan games GAME\" lists them)\n"
+	"  --opponent STRENGTH  who thinks: a strength of 1 to 8 or an opponent's name (strongest)\n"
+	"  --tables DIR         exact endgames, instead of the usual folder\n"
 	"\n"
 	"GAME is xiangqi if it is left out. Options of the engine are set by the other program.\n"
 	"\n"

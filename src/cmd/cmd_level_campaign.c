@@ -154,20 +154,21 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_level_campaign = {
 	"level campaign",
 	"make a whole set of levels",
-	"level campaign --out FILE [--levels N] [--seed S] [--games G] [--threads T] [--no-tutorial] [--verbose] "
-	"[--resume]\n"
+	"level campaign --out FILE [--levels N] [--seed S] [--games N] [--threads T] [--no-tutorial] [--verbose]\n"
+	"                 [--resume]\n"
 	"\n"
 	"Makes a campaign: the tutorial of ten levels that the program comes with, then levels of many themes, each\n"
 	"tuned, linted and rated, harder and harder up to every tenth, then easier again. Each finished level is\n"
-	"written to the file at once; --resume continues, with the same other options. The same seed makes the same\n"
-	"levels with any number of threads.\n"
+	"written to the file at once. The same seed makes the same levels with any number of threads.\n"
 	"\n"
-	"  --levels N       levels in total, including the tutorial (120)\n"
-	"  --seed S         of all random choices (1)\n"
-	"  --games G        games per rating (400)\n"
-	"  --threads T      games at the same time (1)\n"
-	"  --no-tutorial    begins after the tutorial\n"
-	"  --verbose        says what is dropped, and why\n"
+	"  --out FILE     where the levels are written\n"
+	"  --levels N     levels in total, including the tutorial (120)\n"
+	"  --seed S       of all random choices (1)\n"
+	"  --games N      games per rating (400)\n"
+	"  --threads T    games at the same time (1)\n"
+	"  --no-tutorial  begin after the tutorial\n"
+	"  --verbose      say what is dropped, and why\n"
+	"  --resume       continue the file, with the same other options\n"
 	"\n"
 	"example: qipan level campaign --levels 120 --seed 7 --threads 2 --out levels.json",
 	run,

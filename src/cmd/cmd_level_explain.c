@@ -84,9 +84,8 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_level_explain = {
 	"level explain",
 	"measure the effect of each change to a level",
-	"level explain FILE [ID] [--kinds KINDS] [--sort kind|effect] [--games N] [--player-depth D] [--seed S] "
-	"[--threads T]\n"
-	"                     [--csv FILE] [--ledger FILE [--resume]]\n"
+	"level explain FILE [ID] [--kinds KINDS] [--sort kind|effect] [--games N] [--player-depth D] [--seed S]\n"
+	"                 [--threads T] [--csv FILE] [--ledger FILE [--resume]]\n"
 	"\n"
 	"Makes one change at a time to the level, plays it with the same deals as the level itself, and prints the\n"
 	"share of games that the player then wins, with its 95 % interval (Wilson), and the difference from the\n"
@@ -100,7 +99,8 @@ const struct command cmd_level_explain = {
 	"  --seed S            of deals and players, in addition to the level's own (1)\n"
 	"  --threads T         games at the same time (1); the result is the same\n"
 	"  --csv FILE          the table for programs\n"
-	"  --ledger FILE       a line for each game as it ends; --resume does not play again the games in the file\n"
+	"  --ledger FILE       a line for each game as it ends\n"
+	"  --resume            do not play again the games in the ledger\n"
 	"\n"
 	"example: qipan level explain levels.json gate --kinds ice,wood --games 1000 --threads 2",
 	run,

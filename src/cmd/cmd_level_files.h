@@ -1,13 +1,9 @@
-/* cmd_level_files: the subcommands of `qipan level`, each in its own file, and what they share: files of levels and
- * what options say about them. */
+/* cmd_level_files: what the commands of `qipan level` share: files of levels and what options say about them. */
 #ifndef CMD_CMD_LEVEL_FILES_H
 #define CMD_CMD_LEVEL_FILES_H
 
 #include "cmd/cmd.h"
 #include "puzzles/level.h"
-
-extern const struct command cmd_level_campaign, cmd_level_explain, cmd_level_lint, cmd_level_new, cmd_level_rate,
-	cmd_level_show, cmd_level_tune;
 
 /* The engine as ratings name it: rate_engine's words for this program, computed once. */
 const char *cmd_level_engine(void);

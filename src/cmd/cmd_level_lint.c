@@ -111,8 +111,10 @@ const struct command cmd_level_lint = {
 	"completely frozen, magic without effect or for either side, levels that are the same, perhaps mirrored or\n"
 	"in other colours; and of rated levels, more than 20 % draws, a share of games won outside the band,\n"
 	"another depth. One line each; the last line counts them. Exit code 1 if there are any. A note, about more\n"
-	"pieces of a kind than a Chinese chess set has, is not a finding. --games plays N games of each level\n"
-	"without a rating, on T threads, and examines those.\n"
+	"pieces of a kind than a Chinese chess set has, is not a finding.\n"
+	"\n"
+	"  --games N    play so many games of each level without a rating, and examine those too (0)\n"
+	"  --threads T  games at the same time (1)\n"
 	"\n"
 	"example: qipan level lint data/levels/*.json",
 	run,

@@ -75,6 +75,8 @@ const struct command cmd_level_show = {
 	"Draws the levels of the file, or the one called ID, with their facts: the face-down pieces, magic, the\n"
 	"opponent, the rating. Exit code 1 if a level of the file has a fault.\n"
 	"\n"
+	"  --pieces han|latin|ascii  how the pieces are shown (han)\n"
+	"\n"
 	"example: qipan level show levels.json cannon-gate --pieces ascii",
 	run,
 };

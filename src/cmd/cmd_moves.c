@@ -40,10 +40,13 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_moves = {
 	"moves",
 	"list the legal moves of a position",
-	"moves GAME [--preset P] [--position TEXT]\n"
+	"moves GAME [--preset PRESET] [--position TEXT]\n"
 	"\n"
 	"Prints the legal actions in canonical form, one per line, and nothing else; nothing at all if the game is\n"
 	"over.\n"
+	"\n"
+	"  --preset PRESET  the rules and the start (\"qipan games GAME\" lists them)\n"
+	"  --position TEXT  the position, instead of the start\n"
 	"\n"
 	"example: qipan moves surakarta --position '6/6/1X4/6/6/4O1 x 0 0'",
 	run,

@@ -66,11 +66,16 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_perft = {
 	"perft",
 	"count the leaves of the tree of legal moves",
-	"perft GAME DEPTH [--preset P] [--position TEXT] [--divide] [--threads N]\n"
+	"perft GAME DEPTH [--preset PRESET] [--position TEXT] [--divide] [--threads T]\n"
 	"\n"
-	"Prints a line for each depth (leaves, seconds, leaves a second), with --divide also the leaves below each\n"
-	"move, and finally \"leaves N\". A flip and its reveal are one ply, with one child for each kind in the bag.\n"
-	"Repetition and limits of moves are ignored; positions that are decided by themselves have no children.\n"
+	"Prints a line for each depth (leaves, seconds, leaves a second) and finally \"leaves N\". A flip and its\n"
+	"reveal are one ply, with one child for each kind in the bag. Repetition and limits of moves are ignored;\n"
+	"positions that are decided by themselves have no children.\n"
+	"\n"
+	"  --preset PRESET  the rules and the start (\"qipan games GAME\" lists them)\n"
+	"  --position TEXT  the position, instead of the start\n"
+	"  --divide         also print the leaves below each move\n"
+	"  --threads T      moves counted at the same time (1)\n"
 	"\n"
 	"example: qipan perft xiangqi 5 --threads 2",
 	run,

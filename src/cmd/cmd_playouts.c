@@ -113,8 +113,8 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_playouts = {
 	"playouts",
 	"play a position out many times",
-	"playouts GAME [--policy P] [--limit L] [--count N] [--eval] [--position TEXT] [--preset R] [--threads T]\n"
-	"               [--seed S]\n"
+	"playouts GAME [--policy POLICY] [--limit N] [--count N] [--eval] [--position TEXT] [--preset PRESET]\n"
+	"                 [--threads T] [--seed S]\n"
 	"\n"
 	"Plays the position to its end many times, both sides by the same policy (docs/policies.md), and prints one\n"
 	"line each: policy; playouts; time in seconds; pieces left and plies (mean and standard deviation); best\n"
@@ -123,12 +123,14 @@ const struct command cmd_playouts = {
 	"\"qipan moves\" lists; \"-\" if no side is to act); side (to act), and its win, loss and draw (number and\n"
 	"share). The last line is \"rate N\", playouts a second. If a reveal is due, side is the first side.\n"
 	"\n"
-	"  --policy P    a policy's name or mark: random (default), capture, avoid, ...\n"
-	"  --limit L     plies without progress after which a playout is a draw, instead of the preset's\n"
-	"  --count N     playouts (default 10000)\n"
-	"  --eval        a drawn playout counts for the side with more material\n"
-	"  --threads T   changes only the time (default 1)\n"
-	"  --seed S      of all random choices (default 1)\n"
+	"  --policy POLICY  a policy's name or mark (random): capture, avoid, ...\n"
+	"  --limit N        plies without progress after which a playout is a draw, instead of the preset's\n"
+	"  --count N        playouts (10000)\n"
+	"  --eval           a drawn playout counts for the side with more material\n"
+	"  --position TEXT  the position, instead of the start\n"
+	"  --preset PRESET  the rules and the start (\"qipan games GAME\" lists them)\n"
+	"  --threads T      playouts at the same time (1); the result is the same\n"
+	"  --seed S         of all random choices (1)\n"
 	"\n"
 	"example: qipan playouts darkchess --policy capture --limit 40 --count 2000",
 	run,

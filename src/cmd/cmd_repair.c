@@ -139,10 +139,12 @@ const struct command cmd_repair = {
 	"\"qipan play\", the progress of a campaign, ledgers of matches (arena --csv) and of ratings (level rate\n"
 	"--csv). Says what kind of file each is and what is wrong with it, and rewrites it with what can be kept:\n"
 	"the moves of a game before the fault, the lines of a ledger that are games, the lines of a campaign that\n"
-	"are results. The old file is kept as FILE.damaged-1, or with the next free number. --dry-run only reports.\n"
+	"are results. The old file is kept as FILE.damaged-1, or with the next free number.\n"
 	"\n"
 	"Exit codes: 0 nothing was wrong or what can be kept was written, 1 nothing in a file could be kept, or it\n"
 	"cannot be read or written, 2 the command line is wrong.\n"
+	"\n"
+	"  --dry-run  only say what is wrong\n"
 	"\n"
 	"example: qipan repair ~/.local/state/qipan/*.game",
 	run,

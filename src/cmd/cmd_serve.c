@@ -130,14 +130,14 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_serve = {
 	"serve",
 	"serve the page, rulings and saved games over HTTP",
-	"serve [--port N] [--bind ADDRESS] [--data DIR] [--web DIR]\n"
+	"serve [--port N] [--bind ADDRESS] [--data DIR] [--web DIR] [...]\n"
 	"\n"
 	"Prints the address when it is ready; Ctrl-C or SIGTERM stops it. Only programs on this machine can reach\n"
 	"it, unless --bind says otherwise: then everyone who can reach it may read, change and delete the saved\n"
 	"games.\n"
 	"\n"
-	"  --port N         8080; 0: any free port\n"
-	"  --bind ADDRESS   127.0.0.1; 0.0.0.0: all addresses of the machine\n"
+	"  --port N         the port (8080; 0: any that is free)\n"
+	"  --bind ADDRESS   the address (127.0.0.1); 0.0.0.0 stands for all addresses of the machine\n"
 	"  --data DIR       where games are saved (~/.local/share/qipan)\n"
 	"  --web DIR        the page's files (those beside the program)\n"
 	"  --connections N  open at the same time (4000)\n"

@@ -74,11 +74,16 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_show = {
 	"show",
 	"draw a position and list its legal moves",
-	"show GAME [--preset P] [--position TEXT] [--svg FILE] [--pieces han|latin|ascii] [--flip]\n"
+	"show GAME [--preset PRESET] [--position TEXT] [--svg FILE] [--pieces han|latin|ascii] [--flip]\n"
 	"\n"
 	"Draws the position, says which side is to move and lists the legal moves, or says how the game ended.\n"
-	"--svg also writes the board as a picture. --flip draws it from the other side. Colours are used on a\n"
-	"terminal unless NO_COLOR is set.\n"
+	"Colours are used on a terminal unless NO_COLOR is set.\n"
+	"\n"
+	"  --preset PRESET           the rules and the start (\"qipan games GAME\" lists them)\n"
+	"  --position TEXT           the position, instead of the start\n"
+	"  --svg FILE                also write the board as a picture\n"
+	"  --pieces han|latin|ascii  how the pieces are shown (han)\n"
+	"  --flip                    draw the board from the other side\n"
 	"\n"
 	"example: qipan show qilin --pieces ascii",
 	run,

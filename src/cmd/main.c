@@ -1,5 +1,6 @@
 #include "base/text.h"
 #include "cmd/cmd.h"
+#include "cmd/complete.h"
 #include "cmd/terminal.h"
 #include "endgames/tables.h"
 #include "games/registry.h"
@@ -10,9 +11,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A line an entry, sorted by name. */
+/* A line an entry, sorted by name; the commands of a group follow it. */
 /* clang-format off */
 static const struct command *const commands[] = {
+	&cmd_analyse,
 	&cmd_arena,
 	&cmd_bench,
 	&cmd_convert,
@@ -21,6 +23,13 @@ static const struct command *const commands[] = {
 	&cmd_judge,
 	&cmd_lab,
 	&cmd_level,
+	&cmd_level_campaign,
+	&cmd_level_explain,
+	&cmd_level_lint,
+	&cmd_level_new,
+	&cmd_level_rate,
+	&cmd_level_show,
+	&cmd_level_tune,
 	&cmd_moves,
 	&cmd_perft,
 	&cmd_play,
@@ -36,12 +45,40 @@ static const struct command *const commands[] = {
 /* clang-format on */
 #define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
 
+/* The name that the command has in the group, or for NULL among all commands; NULL if it is not there. */
+static const char *name_in(const struct command *group, const struct command *command)
+{
+	const char *name = command->name;
+	size_t n = group ? strlen(group->name) : 0;
+	if (n && (strncmp(name, group->name, n) != 0 || name[n] != ' '))
+		return NULL;
+	name += n ? n + 1 : 0;
+	return strchr(name, ' ') ? NULL : name;
+}
+
+/* The command that the words begin with, or the group if they do not go on with one of its commands; NULL if there is
+ * none. *n is how many words name it. */
+static const struct command *find(int n_words, char **words, int *n)
+{
+	const struct command *found = NULL;
+	*n = 0;
+	for (int i = 0; i < N_COMMANDS && *n < n_words; i++) {
+		const char *name = found && found->run ? NULL : name_in(found, commands[i]);
+		if (name && strcmp(name, words[*n]) == 0) {
+			found = commands[i]; /* those of a group follow it */
+			++*n;
+		}
+	}
+	return found;
+}
+
 static int help(void)
 {
 	puts("Qipan plays, judges and measures xiangqi, Chinese dark chess, Magic Chess, Surakarta and Qilin chess.\n\n"
 	     "usage: qipan COMMAND [...]\n");
 	for (int i = 0; i < N_COMMANDS; i++)
-		printf("  %-8s %s\n", commands[i]->name, commands[i]->summary);
+		if (name_in(NULL, commands[i]))
+			printf("  %-8s %s\n", commands[i]->name, commands[i]->summary);
 	puts("\n\"qipan COMMAND --help\" says more; \"qipan --version\" prints the version.");
 	return EXIT_DONE;
 }
@@ -52,28 +89,78 @@ static int version(void)
 	return EXIT_DONE;
 }
 
-static int unknown_command(const char *word)
+/* group is NULL for a word that should name a command of the program. */
+static int unknown_command(const struct command *group, const char *word)
 {
-	const char *names[N_COMMANDS + 2] = {"--help", "--version"};
+	const char *names[N_COMMANDS + 2], *name;
+	int n = 0;
 	for (int i = 0; i < N_COMMANDS; i++)
-		names[i + 2] = commands[i]->name;
-	const char *nearest = text_nearest(word, names, N_COMMANDS + 2);
-	return cmd_fails(EXIT_USAGE, "no command is called \"%.80s\"%s%s%s; \"qipan --help\" lists them", word,
-			 nearest ? ", did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+		if ((name = name_in(group, commands[i])))
+			names[n++] = name;
+	if (!group) {
+		names[n++] = "--help";
+		names[n++] = "--version";
+	}
+	const char *nearest = text_nearest(word, names, n);
+	const char *guess = nearest ? ", did you mean \"" : "", *end = nearest ? "\"?" : "";
+	nearest = nearest ? nearest : "";
+	if (group)
+		return cmd_fails(EXIT_USAGE, "%s has no command \"%.40s\"%s%s%s; see \"qipan %s --help\"", group->name,
+				 word, guess, nearest, end, group->name);
+	return cmd_fails(EXIT_USAGE, "no command is called \"%.80s\"%s%s%s; \"qipan --help\" lists them", word, guess,
+			 nearest, end);
+}
+
+/* What can come next after "qipan --complete": for nothing, all commands. */
+static int complete(int argc, char **argv)
+{
+	int n, n_words = argc - 2;
+	char **words = argv + 2;
+	if (n_words == 0) {
+		for (int i = 0; i < N_COMMANDS; i++)
+			complete_offer("", commands[i]->name, commands[i]->summary);
+		return EXIT_DONE;
+	}
+	const struct command *command = find(n_words - 1, words, &n);
+	if (command && command->run) {
+		char **arguments = words + n - 2, *asked = argv[1];
+		arguments[0] = words[n - 1]; /* the name's last word, --complete, and what follows the name */
+		arguments[1] = asked;
+		return command->run(command, n_words - n + 2, arguments);
+	}
+	if (n < n_words - 1)
+		return EXIT_DONE; /* after an unknown word */
+	for (int i = 0; i < N_COMMANDS; i++)
+		if (name_in(command, commands[i]))
+			complete_offer(words[n], name_in(command, commands[i]), commands[i]->summary);
+	complete_offer(words[n], "--help", "show how it is used");
+	if (!command)
+		complete_offer(words[n], "--version", "print the version");
+	return EXIT_DONE;
+}
+
+static bool asks_help(const char *word)
+{
+	return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
 static int run(int argc, char **argv)
 {
-	const char *word = argc > 1 ? argv[1] : "--help";
-	for (int i = 0; i < N_COMMANDS; i++)
-		if (strcmp(commands[i]->name, word) == 0)
-			return commands[i]->run(commands[i], argc - 1, argv + 1);
-	bool asks_version = strcmp(word, "--version") == 0;
-	if (!asks_version && strcmp(word, "--help") != 0 && strcmp(word, "-h") != 0 && strcmp(word, "help") != 0)
-		return unknown_command(word);
-	if (argc > 2)
-		return cmd_fails(EXIT_USAGE, "\"%.80s\" is one word too many after %s", argv[2], word);
-	return asks_version ? version() : help();
+	int n;
+	const struct command *command = find(argc - 1, argv + 1, &n);
+	const char *word = argc > n + 1 ? argv[n + 1] : "--help";
+	if (command && command->run)
+		return command->run(command, argc - n, argv + n);
+	if (!command && strcmp(word, COMPLETE_WORD) == 0)
+		return complete(argc, argv);
+	bool asks_version = !command && strcmp(word, "--version") == 0;
+	if (!asks_version && !asks_help(word) && (command || strcmp(word, "help") != 0))
+		return unknown_command(command, word);
+	if (argc > n + 2)
+		return cmd_fails(EXIT_USAGE, "\"%.80s\" is one word too many after %s", argv[n + 2], word);
+	if (command)
+		printf("usage: qipan %s\n", command->usage);
+	return command ? EXIT_DONE : asks_version ? version() : help();
 }
 
 /* A file opened later must not get the number of a closed standard descriptor: messages would be written into it.

@@ -1,7 +1,8 @@
 #include "cmd/player.h"
 #include "cmd/cmd.h"
-#include "games/opponent.h"
 #include "endgames/tables.h"
+#include "protocol/opponents.h"
+#include "protocol/program.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -89,7 +90,7 @@ bool player_read(struct player *out, const char *text, const struct player_words
 		return false;
 	}
 	snprintf(out->text, sizeof out->text, "%s", text);
-	char *own = strchr(out->text, '@');
+	char *own = strrchr(out->text, '@'); /* a command may hold others */
 	if (own) {
 		*own = 0;
 		if (!read_own(own + 1, &words))
@@ -98,9 +99,12 @@ bool player_read(struct player *out, const char *text, const struct player_words
 	choose_limits(&words, both);
 	if (!read_numbers(&words, &out->player))
 		return false;
-	if (opponent_find(game, out->text, &opponent, &err) &&
-	    open_tables(words.tables, game, &out->player.setup.tables, &err))
+	if (opponents_find(game, out->text, &opponent, &err) &&
+	    open_tables(words.tables, game, &out->player.setup.tables, &err)) {
+		if (opponent.engine == &program_engine)
+			out->player.engine = opponent.engine;
 		return true;
+	}
 	cmd_fails(EXIT_USAGE, "%s", err.text);
 	return false;
 }

@@ -27,7 +27,7 @@
 #define OPTION_HASH_MOST ((int64_t)1 << 30) /* MiB */
 #define OPTION_SEED_MOST ((int64_t)1 << 60)
 
-/* Why a think gave no move although there was one: only programs from outside (protocol/driver.h) have faults. */
+/* Why a think gave no move although there was one: only programs from outside (protocol/program.h) have faults. */
 enum thought_fault {
 	FAULT_NONE,
 	FAULT_CRASH,   /* the program ended, or could not be started */

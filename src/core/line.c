@@ -119,3 +119,13 @@ struct ruling line_ruling(const struct line *line)
 		return game->rules.stuck(last);
 	return game->rules.judge(line);
 }
+
+bool line_is_ruled_by_history(const struct line *line)
+{
+	struct ruling ruling = line_ruling(line), alone;
+	struct line last;
+	line_init(&last, line->game, line_last(line));
+	alone = line_ruling(&last);
+	line_release(&last);
+	return ruling.verdict != alone.verdict || (ruling.why && strcmp(ruling.why, alone.why) != 0);
+}

@@ -65,4 +65,8 @@ bool line_check(const struct line *, struct error *) MUST_USE;
 /* The one place that combines what can decide a game: the position alone, the lack of a move, the history. */
 struct ruling line_ruling(const struct line *);
 
+/* Whether that ruling rests on the history: on a repetition. Without it the last position would not be decided, or
+ * otherwise; limits of moves count in the position. */
+bool line_is_ruled_by_history(const struct line *);
+
 #endif

@@ -1,5 +1,6 @@
-/* match: games between two players of one game. Games 2k and 2k + 1 are a pair: the same deal and the same opening,
- * with the seats exchanged, so that neither luck nor the first move favours a player.
+/* match: games between two or more players of one game, two in each (match/schedule.h). Games 2k and 2k + 1 are a pair:
+ * the same deal and the same opening, with the seats exchanged, so that neither luck nor the first move favours a
+ * player.
  *
  * What happens in a game depends on the setup's seed and the game's number alone, as long as there are no clocks and
  * limits are of depth or nodes: neither on the number of threads nor on what was played before. */
@@ -12,11 +13,14 @@
 #include "core/line.h"
 #include "match/sprt.h"
 
-#define MATCH_PLIES_MAX  10000
-#define MATCH_CLAUSE_MAX 32
+#define MATCH_PLIES_MAX   10000
+#define MATCH_PLAYERS_MAX 32
+#define MATCH_CLAUSE_MAX  32
+#define MATCH_NAME_MAX    64 /* with its zero byte */
 
 struct match_player {
 	const char *word;            /* of games/opponent.h */
+	const char *name;            /* in ledgers, records and tables; NULL: the word */
 	const struct engine *engine; /* plays instead of the opponent that the word names; or NULL */
 	struct limits limits;        /* of each think, except the clock; all 0: the opponent's own */
 	struct engine_setup setup;   /* hash, threads and tables; the match sets the rest */
@@ -26,11 +30,12 @@ struct match_player {
 /* A game that was played, or is still to be played. */
 struct match_game {
 	bool played;                   /* until then the rest is not set */
-	int first;                     /* who had the first seat: 0 the first player of the match, 1 the second */
+	int first;                     /* who had the first seat: 0 the first player of the pairing, 1 the second */
 	enum verdict verdict;          /* of the seats */
 	char clause[MATCH_CLAUSE_MAX]; /* that ended it, "darkchess 3.1", or "plies" if plies_max did, "time" if a
 					  player answered too late and the rules say nothing of it, or the fault
 					  of a player that did not move: engine_fault_name */
+	bool repeats;                  /* a ruling on a repetition ended it */
 	int plies;                     /* of both sides, including the opening; a flip and its reveal are one */
 	int64_t time_us[2];            /* that each player thought */
 	uint64_t nodes[2];             /* that each player searched */
@@ -44,8 +49,10 @@ typedef void match_report_fn(void *context, int number, const struct match_game 
 struct match_setup {
 	const struct game *game;
 	const struct preset *preset;
-	struct match_player players[2];
-	int n_games;
+	struct match_player players[MATCH_PLAYERS_MAX];
+	int n_players; /* 0: two */
+	bool gauntlet; /* the first player meets each other one; else all meet each other */
+	int n_games;   /* of each pairing: an even number, unless keeps_seats */
 	uint64_t seed;
 	bool keeps_seats;  /* the first player has the first seat in every game, and every game has its own deal */
 	int opening_plies; /* played at random before the players begin: flips if there are any, else any move */
@@ -61,15 +68,18 @@ struct match_setup {
 	/* The time, in microseconds since any moment; called from any of the threads. For tests. NULL: clock_us. */
 	int64_t (*now_us)(void *context);
 
-	const struct sprt *sprt; /* ends the match when it is decided; or NULL */
+	const struct sprt *sprt; /* ends a match of two players when it is decided; or NULL */
 	match_report_fn *report; /* or NULL */
 	void *context;
 	atomic_bool *stop; /* when set, even by a signal handler, it ends the match; games in play are dropped.
 			      match_run sets it too when the sprt is decided. Or NULL */
 };
 
-/* Plays those of the n_games games that are not played yet. False with the error filled if a player cannot be made;
- * some games may have been played by then. */
+/* How to call the player. */
+const char *match_name(const struct match_player *);
+
+/* Plays those of the games of all pairings that are not played yet. False with the error filled if a player cannot be
+ * made; some games may have been played by then. */
 bool match_run(const struct match_setup *, struct match_game *games, struct error *) MUST_USE;
 
 /* The number of games up to the pair that decides the sprt, or of all if none does. Later games that were played at the
@@ -81,7 +91,7 @@ int match_decided(const struct match_game *games, int n_games, const struct sprt
 bool match_play(const struct match_setup *, int number, const atomic_bool *stop, struct line *line,
 		struct match_game *out, struct error *) MUST_USE;
 
-/* The points of the match's first player in a played game: 2 for a win, 1 for a draw, 0 for a loss. */
+/* The points of the pairing's first player in a played game: 2 for a win, 1 for a draw, 0 for a loss. */
 int match_points(const struct match_game *);
 
 #endif

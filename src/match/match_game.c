@@ -2,7 +2,7 @@
 #include "base/bug.h"
 #include "base/clock.h"
 #include "core/random_play.h"
-#include "match/match.h"
+#include "match/schedule.h"
 #include "play/table.h"
 #include "games/opponent.h"
 
@@ -23,10 +23,16 @@ struct under_way {
 	const struct game *game;
 	const atomic_bool *stop;
 	struct table table;
+	struct schedule_game meeting;
 	struct match_game *out;
-	struct thinker *thinkers[2]; /* of the match's players */
+	struct thinker *thinkers[2]; /* of the meeting's players */
 	struct limits limits[2];
 };
+
+static const struct match_player *player_of(const struct under_way *u, int player)
+{
+	return &u->setup->players[u->meeting.players[player]];
+}
 
 static bool is_stopped(const struct under_way *u)
 {
@@ -106,7 +112,7 @@ static void check_legal(const struct under_way *u, int player, move_t move)
 	for (int i = 0; i < n; i++)
 		if (moves[i] == move)
 			return;
-	BUG("%s plays an illegal move of %s", u->setup->players[player].word, u->game->name);
+	BUG("%s plays an illegal move of %s", player_of(u, player)->word, u->game->name);
 }
 
 /* From the next move on. */
@@ -191,6 +197,7 @@ static void play_on(struct under_way *u)
 			return;
 	}
 	u->out->verdict = ruling.verdict;
+	u->out->repeats = line_is_ruled_by_history(line_of(u));
 	snprintf(u->out->clause, sizeof u->out->clause, "%s", ruling.clause ? ruling.clause : "time");
 	u->out->played = true;
 }
@@ -199,7 +206,7 @@ static void play_on(struct under_way *u)
 
 static bool sit_down(struct under_way *u, int number, int player, struct error *err)
 {
-	const struct match_player *p = &u->setup->players[player];
+	const struct match_player *p = player_of(u, player);
 	struct engine_setup setup = p->setup;
 	struct opponent opponent;
 	if (p->engine)
@@ -236,10 +243,11 @@ static void stand_up(struct under_way *u)
 bool match_play(const struct match_setup *setup, int number, const atomic_bool *stop, struct line *line,
 		struct match_game *out, struct error *err)
 {
-	struct under_way u = {.setup = setup, .game = setup->game, .stop = stop, .out = out};
+	struct under_way u = {
+		.setup = setup, .game = setup->game, .stop = stop, .meeting = schedule_at(setup, number), .out = out};
 	bool here = sit_down(&u, number, 0, err) && sit_down(&u, number, 1, err);
 	if (here) {
-		int deal = setup->keeps_seats ? number : number / 2;
+		int deal = setup->keeps_seats ? number : u.meeting.number / 2;
 		*out = (struct match_game){.first = setup->keeps_seats ? 0 : number % 2};
 		table_init(&u.table, setup->game, setup->preset, NULL);
 		table_lay(&u.table, (const uint64_t[4]){seed_for(setup, DEAL, deal)}, 0);
@@ -255,6 +263,11 @@ bool match_play(const struct match_setup *setup, int number, const atomic_bool *
 	}
 	stand_up(&u);
 	return here;
+}
+
+const char *match_name(const struct match_player *player)
+{
+	return player->name ? player->name : player->word;
 }
 
 int match_points(const struct match_game *game)

@@ -1,6 +1,8 @@
 #include "match/match_ledger.h"
 #include "base/mem.h"
+#include "base/rng.h"
 #include "match/identity.h"
+#include "match/schedule.h"
 #include "referee/clocks.h"
 
 #include <inttypes.h>
@@ -30,9 +32,23 @@ void match_ledger_limits(const struct limits *limits, struct string *out)
 		string_add(out, "own");
 }
 
-static void add_player(const struct match_player *player, char letter, struct string *out)
+/* "a" and "b", or from three players on "1", "2", ... */
+static void add_label(const struct match_setup *setup, int player, struct string *out)
 {
-	string_add(out, " %c=%s limits_%c: ", letter, player->word, letter);
+	if (schedule_players(setup) == 2)
+		string_char(out, "ab"[player]);
+	else
+		string_add(out, "%d", player + 1);
+}
+
+static void add_player(const struct match_setup *setup, int i, struct string *out)
+{
+	const struct match_player *player = &setup->players[i];
+	string_char(out, ' ');
+	add_label(setup, i, out);
+	string_add(out, "=%s limits_", player->word);
+	add_label(setup, i, out);
+	string_add(out, ": ");
 	match_ledger_limits(&player->limits, out);
 	if (player->setup.hash_bytes)
 		string_add(out, " hash=%zu", player->setup.hash_bytes);
@@ -51,20 +67,36 @@ void match_ledger_head(const struct match_setup *setup, struct string *out)
 		string_add(out, " clock=");
 		clocks_rules_format(setup->clocks, out);
 	}
-	string_char(out, ';');
-	add_player(&setup->players[0], 'a', out);
-	add_player(&setup->players[1], 'b', out);
-	string_add(out, PLAYED_BY "a=%08" PRIx32 " b=%08" PRIx32, setup->players[0].identity,
-		   setup->players[1].identity);
+	string_add(out, "%s;", setup->gauntlet ? " gauntlet" : "");
+	for (int i = 0; i < schedule_players(setup); i++)
+		add_player(setup, i, out);
+	string_add(out, " played by");
+	for (int i = 0; i < schedule_players(setup); i++) {
+		string_char(out, ' ');
+		add_label(setup, i, out);
+		string_add(out, "=%08" PRIx32, setup->players[i].identity);
+	}
+}
+
+/* What a program from outside plays cannot be foreseen: it is known by what it is called with. */
+static uint32_t identity_of_program(const struct match_player *p)
+{
+	uint64_t sum = 0;
+	for (const char *c = p->word; *c; c++)
+		sum = rng_mix(sum ^ (unsigned char)*c) + 1;
+	for (const char *const *o = p->setup.options; o && *o; o++, sum = rng_mix(sum))
+		for (const char *c = *o; *c; c++)
+			sum = rng_mix(sum ^ (unsigned char)*c) + 1;
+	return (uint32_t)sum;
 }
 
 /* Sets the players' identities, for the head. */
 static bool identify(struct match_setup *setup, struct error *err)
 {
-	for (int i = 0; i < 2; i++) {
+	for (int i = 0; i < schedule_players(setup); i++) {
 		struct match_player *p = &setup->players[i];
-		p->identity = 0;
-		if (!identity_take(setup->game, setup->preset, p->word, &p->setup, &p->identity, err))
+		p->identity = p->engine ? identity_of_program(p) : 0;
+		if (!p->engine && !identity_take(setup->game, setup->preset, p->word, &p->setup, &p->identity, err))
 			return false;
 	}
 	return true;
@@ -96,32 +128,54 @@ static bool read_result(const char *text, int first, enum verdict *out)
 	return false;
 }
 
-enum { GAME, DEAL, FIRST, RESULT, CLAUSE, PLIES, US_A, US_B, NODES_A, NODES_B };
+enum { GAME, DEAL, A, B, FIRST, RESULT, CLAUSE, REPEATS, PLIES, US_A, US_B, NODES_A, NODES_B };
 
 static bool read_game(char *const *fields, uint64_t *number, struct match_game *out)
 {
-	uint64_t deal, plies, us[2];
+	uint64_t plies, repeats, us[2];
 	*out = (struct match_game){.played = true};
-	if (!read_number(fields[GAME], INT32_MAX, number) || !read_number(fields[DEAL], INT32_MAX, &deal) ||
+	if (!read_number(fields[GAME], INT32_MAX, number) || !read_number(fields[REPEATS], 1, &repeats) ||
 	    !read_number(fields[PLIES], INT32_MAX, &plies) || !read_number(fields[US_A], INT64_MAX, &us[0]) ||
 	    !read_number(fields[US_B], INT64_MAX, &us[1]) ||
 	    !read_number(fields[NODES_A], UINT64_MAX, &out->nodes[0]) ||
 	    !read_number(fields[NODES_B], UINT64_MAX, &out->nodes[1]))
 		return false;
 	out->first = (int)(*number % 2);
+	out->repeats = repeats;
 	out->plies = (int)plies;
 	out->time_us[0] = (int64_t)us[0];
 	out->time_us[1] = (int64_t)us[1];
-	if (deal != *number / 2 || strcmp(fields[FIRST], out->first ? "b" : "a") != 0 ||
+	if (strcmp(fields[FIRST], out->first ? "b" : "a") != 0 ||
 	    !read_result(fields[RESULT], out->first, &out->verdict) || strlen(fields[CLAUSE]) >= MATCH_CLAUSE_MAX)
 		return false;
 	strcpy(out->clause, fields[CLAUSE]);
 	return true;
 }
 
+/* The name without what would end a field, a line or a text in quotes. */
+static const char *field_of(const struct match_player *player, char field[MATCH_NAME_MAX])
+{
+	snprintf(field, MATCH_NAME_MAX, "%s", match_name(player));
+	for (char *c = field; *c; c++)
+		if ((unsigned char)*c < ' ' || strchr(",\"\x7f", *c))
+			*c = '_';
+	return field;
+}
+
+/* Whether the players and the deal are those of the game with that number. */
+static bool is_of_match(char *const *fields, const struct match_setup *setup, uint64_t number)
+{
+	const struct schedule_game game = schedule_at(setup, (int)number);
+	char a[MATCH_NAME_MAX], b[MATCH_NAME_MAX];
+	uint64_t deal;
+	return read_number(fields[DEAL], INT32_MAX, &deal) && deal == (uint64_t)game.number / 2 &&
+	       strcmp(fields[A], field_of(&setup->players[game.players[0]], a)) == 0 &&
+	       strcmp(fields[B], field_of(&setup->players[game.players[1]], b)) == 0;
+}
+
 struct taking {
+	const struct match_setup *setup;
 	struct match_game *games;
-	int n_games;
 };
 
 static bool take_game(void *context, char *const *fields, struct error *err)
@@ -129,9 +183,9 @@ static bool take_game(void *context, char *const *fields, struct error *err)
 	const struct taking *t = context;
 	uint64_t number;
 	struct match_game game;
-	if (!read_game(fields, &number, &game))
+	if (!read_game(fields, &number, &game) || !is_of_match(fields, t->setup, number))
 		return false;
-	if (number >= (uint64_t)t->n_games)
+	if (number >= (uint64_t)schedule_games(t->setup))
 		return true;
 	if (t->games[number].played)
 		return fail(err, "repeats game %d", (int)number);
@@ -139,18 +193,21 @@ static bool take_game(void *context, char *const *fields, struct error *err)
 	return true;
 }
 
-bool match_ledger_take(const struct ledger *ledger, struct match_game *games, int n_games, struct error *err)
+bool match_ledger_take(const struct ledger *ledger, const struct match_setup *setup, struct match_game *games,
+		       struct error *err)
 {
-	return ledger_take(ledger, take_game, &(struct taking){games, n_games}, err);
+	struct taking taking = {setup, games};
+	return ledger_take(ledger, take_game, &taking, err);
 }
 
 /* Refuses a second game with the same number, and notes the first. */
 static bool note_game(void *met, char *const *fields, struct error *err)
 {
-	uint64_t number;
+	uint64_t number, deal;
 	struct match_game game;
 	(void)err;
-	if (!read_game(fields, &number, &game) || number >= SALVAGED_MAX || ((bool *)met)[number])
+	if (!read_game(fields, &number, &game) || number >= SALVAGED_MAX || ((bool *)met)[number] ||
+	    !read_number(fields[DEAL], number / 2, &deal))
 		return false;
 	((bool *)met)[number] = true;
 	return true;
@@ -177,16 +234,21 @@ bool match_ledger_open(struct ledger *ledger, const char *path, bool resume, con
 	string_release(&head);
 	if (!open)
 		return false;
-	bool taken = match_ledger_take(ledger, games, setup.n_games, err);
+	bool taken = match_ledger_take(ledger, &setup, games, err);
 	string_release(&ledger->old);
 	if (!taken && !ledger_close(ledger, NULL))
 		return false; /* the error is that of the reading */
 	return taken;
 }
 
-bool match_ledger_add(struct ledger *ledger, int number, const struct match_game *game, struct error *err)
+bool match_ledger_add(struct ledger *ledger, const struct match_setup *setup, int number, const struct match_game *game,
+		      struct error *err)
 {
-	return ledger_add(ledger, err, "%d,%d,%s,%s,%s,%d,%" PRId64 ",%" PRId64 ",%" PRIu64 ",%" PRIu64, number,
-			  number / 2, game->first ? "b" : "a", results[match_points(game)], game->clause, game->plies,
-			  game->time_us[0], game->time_us[1], game->nodes[0], game->nodes[1]);
+	const struct schedule_game meeting = schedule_at(setup, number);
+	char a[MATCH_NAME_MAX], b[MATCH_NAME_MAX];
+	return ledger_add(ledger, err, "%d,%d,%s,%s,%s,%s,%s,%d,%d,%" PRId64 ",%" PRId64 ",%" PRIu64 ",%" PRIu64,
+			  number, meeting.number / 2, field_of(&setup->players[meeting.players[0]], a),
+			  field_of(&setup->players[meeting.players[1]], b), game->first ? "b" : "a",
+			  results[match_points(game)], game->clause, game->repeats, game->plies, game->time_us[0],
+			  game->time_us[1], game->nodes[0], game->nodes[1]);
 }

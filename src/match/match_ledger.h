@@ -1,11 +1,12 @@
 /* match_ledger: the games of a match as a ledger (base/ledger.h):
  *
  *   # qipan match: game=darkchess preset=tcga2016 a=3 b=1 ... played by a=1f0c77d2 b=90ab3e41
- *   game,deal,first,result,clause,plies,us_a,us_b,nodes_a,nodes_b
- *   0,0,a,win,darkchess 3.1,87,1203,981,41204,33010
+ *   game,deal,a,b,first,result,clause,repeats,plies,us_a,us_b,nodes_a,nodes_b
+ *   0,0,3,1,a,win,darkchess 3.1,0,87,1203,981,41204,33010
  *
  * The first line names everything that the games depend on, at the end the players' identities (match/identity.h).
- * first says who had the first seat, result is that of the first player ("a"). */
+ * a and b are the players' names, first says who had the first seat, result is that of a; repeats is 1 if a ruling on a
+ * repetition ended the game. */
 #ifndef MATCH_MATCH_LEDGER_H
 #define MATCH_MATCH_LEDGER_H
 
@@ -13,7 +14,7 @@
 #include "match/match.h"
 
 #define MATCH_LEDGER_WORDS   "# qipan match:"
-#define MATCH_LEDGER_COLUMNS "game,deal,first,result,clause,plies,us_a,us_b,nodes_a,nodes_b"
+#define MATCH_LEDGER_COLUMNS "game,deal,a,b,first,result,clause,repeats,plies,us_a,us_b,nodes_a,nodes_b"
 
 extern const struct ledger_format match_ledger_format;
 
@@ -21,11 +22,13 @@ extern const struct ledger_format match_ledger_format;
 bool match_ledger_open(struct ledger *, const char *path, bool resume, const struct match_setup *,
 		       struct match_game *games, struct error *) MUST_USE;
 
-/* Puts the games of the ledger into games[0 .. n_games); games with larger numbers are skipped. */
-bool match_ledger_take(const struct ledger *, struct match_game *games, int n_games, struct error *) MUST_USE;
+/* Puts the games of the ledger into games; games with larger numbers than the match has are skipped. */
+bool match_ledger_take(const struct ledger *, const struct match_setup *, struct match_game *games,
+		       struct error *) MUST_USE;
 
 /* Writes a played game's row. */
-bool match_ledger_add(struct ledger *, int number, const struct match_game *, struct error *) MUST_USE;
+bool match_ledger_add(struct ledger *, const struct match_setup *, int number, const struct match_game *,
+		      struct error *) MUST_USE;
 
 /* Keeps the head, and the rows that are games, each game once. */
 void match_ledger_salvage(const char *bytes, size_t n, struct salvage *);

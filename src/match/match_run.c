@@ -1,6 +1,6 @@
 /* match_run: the games of a match, several at once. */
 #include "base/executor.h"
-#include "match/match.h"
+#include "match/schedule.h"
 
 #include <string.h>
 
@@ -92,7 +92,7 @@ static enum executor_next take_game(void *context, int number, const void *resul
 bool match_run(const struct match_setup *setup, struct match_game *games, struct error *err)
 {
 	struct run r = {.setup = setup, .games = games};
-	const struct executor_jobs jobs = {.n = setup->n_games,
+	const struct executor_jobs jobs = {.n = schedule_games(setup),
 					   .threads = setup->threads,
 					   .is_wanted = is_wanted,
 					   .work = play_one,

@@ -14,17 +14,6 @@ static const char blanks[] = " \t";
 
 /* --- the words --- */
 
-const struct dialect *driver_dialect(const char *word, const char **command)
-{
-	size_t length = strcspn(word, ":");
-	for (int i = 0; word[length] && dialects[i]; i++)
-		if (strlen(dialects[i]->word) == length && strncmp(dialects[i]->word, word, length) == 0) {
-			*command = word + length + 1;
-			return dialects[i];
-		}
-	return NULL;
-}
-
 bool driver_word(const char **text, const char *word)
 {
 	*text += strspn(*text, blanks);
@@ -92,7 +81,6 @@ static void blame_end(struct driver *d)
 
 void driver_tell(struct driver *d, const char *format, ...)
 {
-	struct string line = {0};
 	va_list args;
 	if (d->fault || !d->child)
 		return;
@@ -107,7 +95,6 @@ void driver_tell(struct driver *d, const char *format, ...)
 	if (!child_tell(d->child, text))
 		blame_end(d);
 	free(text);
-	string_release(&line);
 }
 
 const char *driver_hear(struct driver *d, int64_t until_us, const atomic_bool *stop)
@@ -150,14 +137,9 @@ int64_t driver_deadline_us(const struct driver *d, const struct limits *limits)
 	return limits->infinite ? INT64_MAX : driver_soon_us(d) + ms * 1000;
 }
 
-/* --- the engine --- */
+/* --- running --- */
 
-static struct driver *of(struct thinker *thinker)
-{
-	return (struct driver *)thinker;
-}
-
-static void stop_program(struct driver *d)
+void driver_stop(struct driver *d)
 {
 	if (d->child && !d->fault && d->dialect->bye)
 		driver_tell(d, "%s", d->dialect->bye);
@@ -165,7 +147,7 @@ static void stop_program(struct driver *d)
 	d->child = NULL;
 }
 
-static void start_program(struct driver *d)
+void driver_start(struct driver *d)
 {
 	struct error err;
 	d->fault = FAULT_NONE;
@@ -176,96 +158,3 @@ static void start_program(struct driver *d)
 	else
 		driver_blame(d, FAULT_CRASH, "%s", err.text);
 }
-
-/* Starts it, if it is not there or has done something wrong. */
-static void begin(struct thinker *thinker, const struct line *line)
-{
-	struct driver *d = of(thinker);
-	if (d->fault || !d->child) {
-		stop_program(d);
-		start_program(d);
-	}
-	if (!d->fault)
-		d->dialect->begin(d, line);
-}
-
-static void think(struct thinker *thinker, const struct line *line, const struct limits *asked, report_fn *report,
-		  void *context, struct thought *out)
-{
-	struct driver *d = of(thinker);
-	int64_t start_us = clock_us();
-	const struct limits limits = limits_in_force(asked);
-	*out = (struct thought){.best = NO_MOVE};
-	if (!d->child)
-		begin(thinker, line);
-	if (!d->fault)
-		d->dialect->think(d, line, &limits, report, context, out);
-	out->time_us = clock_us() - start_us;
-	if (!d->fault)
-		return;
-	out->fault = d->fault;
-	out->best = NO_MOVE;
-	out->n_pv = 0;
-	stop_program(d);
-	d->fault = FAULT_NONE; /* the next think starts it again */
-}
-
-static void forget(struct thinker *thinker)
-{
-	stop_program(of(thinker));
-	of(thinker)->fault = FAULT_NONE;
-}
-
-static void release(struct thinker *thinker)
-{
-	struct driver *d = of(thinker);
-	if (!d)
-		return;
-	stop_program(d);
-	free(d->command);
-	free(d->state);
-	free(d);
-}
-
-static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
-{
-	const char *command = "";
-	const struct dialect *dialect = setup->word ? driver_dialect(setup->word, &command) : NULL;
-	if (!dialect || !command[strspn(command, blanks)]) {
-		fail(err, "\"%.60s\" names no program, expected a protocol and a command, such as \"uci:COMMAND\"",
-		     setup->word ? setup->word : "");
-		return NULL;
-	}
-	struct driver *d = mem_new(sizeof *d);
-	*d = (struct driver){.thinker = {&driver_engine}, .dialect = dialect, .game = game, .setup = *setup};
-	d->command = mem_new(strlen(command) + 1);
-	strcpy(d->command, command);
-	d->state = mem_new(dialect->state_size + 1);
-	return &d->thinker;
-}
-
-static bool reads(const struct game *game, const char *word)
-{
-	const char *command;
-	(void)game;
-	return driver_dialect(word, &command);
-}
-
-static const struct engine_option options[] = {
-	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, 16,
-	 "MiB of memory, if the program has such an option"},
-	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, 256, 1, "of the program, if it has such an option"},
-	{0},
-};
-
-const struct engine driver_engine = {
-	.name = "program",
-	.about = "another program: PROTOCOL:COMMAND",
-	.options = options,
-	.reads = reads,
-	.create = create,
-	.begin = begin,
-	.think = think,
-	.forget = forget,
-	.free = release,
-};

@@ -45,15 +45,9 @@ struct dialect {
 	const char *bye; /* said at the end */
 };
 
-/* The dialects, ended by NULL. */
-extern const struct dialect *const dialects[];
-
-extern const struct engine driver_engine;
-
-/* Whether the word is one of a dialect, "uci:COMMAND"; then the rest of it is *command. */
-const struct dialect *driver_dialect(const char *word, const char **command);
-
-/* --- for dialects --- */
+/* Starts the program, and greets it; stops it, if it runs, with some time to end by itself unless it has a fault. */
+void driver_start(struct driver *);
+void driver_stop(struct driver *);
 
 void driver_tell(struct driver *, const char *format, ...) PRINTF_LIKE(2, 3);
 

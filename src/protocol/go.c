@@ -5,10 +5,9 @@
 #include <limits.h>
 #include <string.h>
 
-#define TIME_MAX        ((uint64_t)1000 * 24 * 60 * 60 * 1000)
-#define MATE_MAX        100
-#define MOVES_TO_GO_MAX 10000
-#define WORD_MAX        64
+#define TIME_MAX ((uint64_t)1 << 53) /* JavaScript has no more */
+#define MATE_MAX 100
+#define WORD_MAX 64
 
 enum field { DEPTH, NODES, MOVETIME, MATE, FIRST_LEFT, SECOND_LEFT, FIRST_MORE, SECOND_MORE, MOVES_TO_GO };
 
@@ -16,16 +15,13 @@ static const struct {
 	const char *word;
 	enum field field;
 	uint64_t most;
+	bool is_time; /* which may be below 0 */
 } numbers[] = {
-	{"binc", SECOND_MORE, TIME_MAX},
-	{"btime", SECOND_LEFT, TIME_MAX},
-	{"depth", DEPTH, INT_MAX},
-	{"mate", MATE, MATE_MAX},
-	{"movestogo", MOVES_TO_GO, MOVES_TO_GO_MAX},
-	{"movetime", MOVETIME, INT_MAX},
-	{"nodes", NODES, UINT64_MAX},
-	{"winc", FIRST_MORE, TIME_MAX},
-	{"wtime", FIRST_LEFT, TIME_MAX},
+	{"binc", SECOND_MORE, TIME_MAX, true},      {"btime", SECOND_LEFT, TIME_MAX, true},
+	{"depth", DEPTH, INT_MAX, false},           {"mate", MATE, MATE_MAX, false},
+	{"movestogo", MOVES_TO_GO, INT_MAX, false}, {"movetime", MOVETIME, INT_MAX, true},
+	{"nodes", NODES, UINT64_MAX, false},        {"winc", FIRST_MORE, TIME_MAX, true},
+	{"wtime", FIRST_LEFT, TIME_MAX, true},
 };
 #define N_NUMBERS (sizeof numbers / sizeof *numbers)
 
@@ -66,30 +62,52 @@ static void set(struct limits *l, enum field field, uint64_t value, int overhead
 }
 
 /* A time below 0, as some programs send when a flag has fallen, is 0. */
-static bool read_number(const char *word, const char *text, uint64_t most, uint64_t *out, struct error *err)
+static bool read_number(size_t i, const char *text, uint64_t *out, struct error *err)
 {
-	if (text[0] == '-' && text_number(text + 1, most, out)) {
+	if (numbers[i].is_time && text[0] == '-' && text_number(text + 1, UINT64_MAX, out)) {
 		*out = 0;
 		return true;
 	}
-	return text_number(text, most, out) ||
-	       fail(err, "%s: \"%s\" is not a whole number up to %llu", word, text, (unsigned long long)most);
+	return text_number(text, numbers[i].most, out) ||
+	       fail(err, "%s: \"%s\" is not a whole number up to %llu", numbers[i].word, text,
+		    (unsigned long long)numbers[i].most);
 }
 
-/* The moves up to the first word that is none, which is left. */
+/* The index of the word in numbers; N_NUMBERS: it is another one. */
+static size_t find_number(const char *word)
+{
+	size_t i = 0;
+	while (i < N_NUMBERS && strcmp(word, numbers[i].word) != 0)
+		i++;
+	return i;
+}
+
+static bool is_of_go(const char *word)
+{
+	return find_number(word) < N_NUMBERS || strcmp(word, "infinite") == 0 || strcmp(word, "ponder") == 0 ||
+	       strcmp(word, "searchmoves") == 0;
+}
+
+/* The moves up to the next word of go. */
 static bool read_moves(const char **words, const struct line *line, struct go *g, struct error *err)
 {
 	struct limits *l = &g->limits;
 	char word[WORD_MAX];
-	l->moves = g->moves;
-	for (const char *next = *words; words_take(&next, word, sizeof word)[0] && l->n_moves < MOVES_MAX;
-	     *words = next) {
-		g->moves[l->n_moves] = line->game->text.parse_move(line_last(line), word, err);
-		if (g->moves[l->n_moves] == NO_MOVE)
-			break;
-		l->n_moves++;
+	bool good = true, any = false;
+	for (const char *next = *words; words_take(&next, word, sizeof word)[0] && !is_of_go(word); *words = next) {
+		struct error why;
+		move_t move = line->game->text.parse_move(line_last(line), word, &why);
+		any = true;
+		if (move == NO_MOVE)
+			good = fail(good ? err : NULL, "searchmoves: %.200s", why.text);
+		else if (l->n_moves == MOVES_MAX)
+			good = fail(good ? err : NULL, "searchmoves: there are more than %d moves", MOVES_MAX);
+		else
+			g->moves[l->n_moves++] = move;
 	}
-	return l->n_moves > 0 || fail(err, "searchmoves: there is no legal move, expected one or more");
+	if (l->n_moves)
+		l->moves = g->moves;
+	return any ? good : fail(err, "searchmoves: there is no move, expected one or more");
 }
 
 static bool read_one(const char *word, const char **words, const struct line *line, int overhead_ms, struct go *g,
@@ -103,14 +121,13 @@ static bool read_one(const char *word, const char **words, const struct line *li
 		return g->limits.infinite = true;
 	if (strcmp(word, "ponder") == 0)
 		return g->ponders = true;
-	for (size_t i = 0; i < N_NUMBERS; i++)
-		if (strcmp(word, numbers[i].word) == 0) {
-			if (!read_number(word, words_take(words, text, sizeof text), numbers[i].most, &value, err))
-				return false;
-			set(&g->limits, numbers[i].field, value, overhead_ms);
-			return true;
-		}
-	return fail(err, "\"%s\" is not a word of go", word);
+	size_t i = find_number(word);
+	if (i == N_NUMBERS)
+		return fail(err, "\"%s\" is not a word of go", word);
+	if (!read_number(i, words_take(words, text, sizeof text), &value, err))
+		return false;
+	set(&g->limits, numbers[i].field, value, overhead_ms);
+	return true;
 }
 
 bool go_read(const char *words, const struct line *line, int overhead_ms, struct go *out, struct error *err)

@@ -2,8 +2,10 @@
  *
  *   depth N, nodes N, movetime MS, mate N, infinite, ponder,
  *   wtime MS, btime MS, winc MS, binc MS, movestogo N      w is the first side
- *   searchmoves M M ...                                    as far as words are moves
- */
+ *   searchmoves M M ...                                    up to the next of these words
+ *
+ * Moves in any notation of the game; none of them is one of these words. Of moves that are not legal there is a fault;
+ * without one that is, all are considered. */
 #ifndef PROTOCOL_GO_H
 #define PROTOCOL_GO_H
 
@@ -16,9 +18,9 @@ struct go {
 	move_t moves[MOVES_MAX];
 };
 
-/* overhead_ms is taken off all times, of which at least one millisecond is left. False with the error filled for the
- * first word that was not understood; all the others are still in out. A structure that is copied must have its
- * limits.moves set anew. */
+/* overhead_ms is taken off all times but increments; at least one millisecond is left. A time below 0 is 0. False with
+ * the error filled for the first word that was not understood; all the others are still in out. A structure that is
+ * copied must have its limits.moves set anew. */
 bool go_read(const char *words, const struct line *, int overhead_ms, struct go *out, struct error *) MUST_USE;
 
 #endif

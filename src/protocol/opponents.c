@@ -1,9 +1,7 @@
 #include "protocol/opponents.h"
-#include "protocol/driver.h"
+#include "protocol/program.h"
 
 #include <string.h>
-
-#define PROGRAM_MS 5000 /* of a think without limits, as our own engines have */
 
 bool opponents_find(const struct game *game, const char *word, struct opponent *out, struct error *err)
 {
@@ -11,12 +9,13 @@ bool opponents_find(const struct game *game, const char *word, struct opponent *
 	struct string list = {0};
 	if (!strchr(word, ':'))
 		return opponent_find(game, word, out, err);
-	if (driver_dialect(word, &command)) {
-		*out = (struct opponent){.engine = &driver_engine, .word = word, .limits = {.time_ms = PROGRAM_MS}};
+	if (program_dialect(word, &command)) {
+		*out = (struct opponent){
+			.engine = &program_engine, .word = word, .limits = {.time_ms = PROGRAM_THINK_MS}};
 		return true;
 	}
-	for (int i = 0; dialects[i]; i++)
-		string_add(&list, "%s%s:COMMAND", i == 0 ? "" : ", ", dialects[i]->word);
+	for (int i = 0; program_dialects[i]; i++)
+		string_add(&list, "%s%s:COMMAND", i == 0 ? "" : ", ", program_dialects[i]->word);
 	fail(err, "\"%.60s\" is not an opponent, expected before the colon one of: %s", word, string_text(&list));
 	string_release(&list);
 	return false;

@@ -1,4 +1,4 @@
-/* opponents: every opponent that a user can name: our own (games/opponent.h), and other programs (protocol/driver.h).
+/* opponents: every opponent that a user can name: our own (games/opponent.h), and other programs (protocol/program.h).
  */
 #ifndef PROTOCOL_OPPONENTS_H
 #define PROTOCOL_OPPONENTS_H

@@ -70,6 +70,13 @@ struct branch *branch_add(struct branch *parent, int step, move_t first)
 	return b;
 }
 
+void branch_remove(struct branch *parent, int i)
+{
+	struct branch *b = parent->branches + i;
+	branch_release(b);
+	memmove(b, b + 1, sizeof *b * (size_t)(--parent->n_branches - i));
+}
+
 /* The index of the first comment at the step or later. */
 static int find_comment(const struct branch *b, int step)
 {

@@ -44,6 +44,9 @@ void branch_take_back(struct branch *, int length);
  * would be deeper than BRANCH_DEPTH_MAX. The pointer is valid until the next one is added to the same parent. */
 struct branch *branch_add(struct branch *parent, int step, move_t first);
 
+/* Removes branch i of the parent, with all below it. */
+void branch_remove(struct branch *parent, int i);
+
 /* The comment on the position after that many moves and outcomes of the branch; NULL for none. 0 is before its
  * first. */
 const char *branch_comment(const struct branch *, int step);

@@ -378,6 +378,21 @@ static void check_rulings(const struct line *line)
 		assert_int_equal(strncmp(r.clause, line->game->name, strlen(line->game->name)), 0);
 }
 
+/* What counts moves counts them in the position: only a position that came before is ruled by the history. */
+static void check_history(const struct line *line)
+{
+	if (!line_is_ruled_by_history(line))
+		return;
+	assert_true(line_ruling(line).verdict != UNDECIDED);
+	assert_true(line_occurrences(line, line->length) > 0);
+}
+
+static void only_repetitions_are_ruled_by_history(void **state)
+{
+	(void)state;
+	along_random_games(check_history);
+}
+
 static void rulings_cite_a_clause(void **state)
 {
 	(void)state;
@@ -704,6 +719,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(texts_of_every_length_are_refused),
 		cmocka_unit_test(keys_tell_positions_apart),
 		cmocka_unit_test(rulings_cite_a_clause),
+		cmocka_unit_test(only_repetitions_are_ruled_by_history),
 		cmocka_unit_test(positions_come_apart),
 		cmocka_unit_test(shapes_can_be_drawn),
 		cmocka_unit_test(events_tell_what_changed),

@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		size_t whole = ledger.old.length;
 		HOLD(whole <= size && (whole == 0 || data[whole - 1] == '\n'));
 	}
-	if (read && match_ledger_take(&ledger, played, N_GAMES, &err)) {
+	if (read && match_ledger_take(&ledger, &setup, played, &err)) {
 		struct tally t;
 		tally_count(&t, played, N_GAMES);
 		HOLD(t.n <= N_GAMES && tally_sum(&t, 0) + tally_sum(&t, 1) + tally_sum(&t, 2) == t.n);

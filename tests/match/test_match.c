@@ -88,6 +88,7 @@ static void assert_same(const struct match_game *a, const struct match_game *b, 
 		assert_int_equal(a[i].verdict, b[i].verdict);
 		assert_string_equal(a[i].clause, b[i].clause);
 		assert_int_equal(a[i].plies, b[i].plies);
+		assert_int_equal(a[i].repeats, b[i].repeats);
 		for (int player = 0; player < 2; player++)
 			assert_int_equal(a[i].nodes[player], b[i].nodes[player]);
 	}
@@ -157,6 +158,39 @@ static void pairs_have_the_same_deal(void **state)
 		add_reveals(b, known, &n, &n_shared);
 		assert_true(n_shared > 8 && n <= 32);
 		assert_string_not_equal(a, b);
+	}
+}
+
+/* Three players, on one thread and on three. Every pairing plays the same deals and openings, and each game is one that
+ * two players alone would play, but for their own random numbers. */
+static void several_players_all_meet(void **state)
+{
+	(void)state;
+	struct match_game played[2][12] = {0};
+	struct match_setup setup = setup_of("darkchess", "1", "depth-1", 4, &one);
+	setup.players[2] = (struct match_player){.word = "2", .setup.hash_bytes = 1 << 18};
+	setup.n_players = 3;
+	play(&setup, played[0]);
+	assert_int_equal(one.n_reports, 12);
+	setup.context = &other;
+	memset(&other, 0, sizeof other);
+	setup.threads = 3;
+	play(&setup, played[1]);
+	assert_same(played[0], played[1], 12);
+	for (int i = 0; i < 12; i++)
+		assert_string_equal(one.text[i], other.text[i]);
+	for (int deal = 0; deal < 2; deal++) {
+		char known[64][2][MOVE_TEXT_MAX];
+		int n = 0, n_shared = 0;
+		for (int i = 0; i < 6; i++) {
+			const char *text = one.text[6 * deal + i];
+			add_reveals(text, known, &n, &n_shared);
+			for (int blanks = 0; blanks < 8; text++) /* four flips and what they show */
+				blanks += *text == ' ';
+			size_t opening = (size_t)(text - one.text[6 * deal + i]);
+			assert_int_equal(strncmp(one.text[6 * deal], one.text[6 * deal + i], opening), 0);
+		}
+		assert_true(n_shared > 20 && n <= 32);
 	}
 }
 
@@ -396,6 +430,26 @@ static void unknown_players_are_refused(void **state)
 	assert_false(played[0].played || played[1].played);
 }
 
+/* A player who shuffles its rooks: the repetition, and not the limit of moves, ends the game. */
+static void games_that_a_repetition_ends_are_told(void **state)
+{
+	(void)state;
+	struct match_game played[16] = {0};
+	struct match_setup setup = setup_of("surakarta", "1", "1", 16, &one);
+	struct tally t;
+	int n_repeats = 0, n_pairs = 0;
+	setup.seed = 3;
+	play(&setup, played);
+	for (int i = 0; i < 16; i++)
+		n_repeats += played[i].repeats;
+	tally_count(&t, played, 16);
+	for (int i = 0; i < ELO_SCORES; i++)
+		n_pairs += t.plain_pairs[i];
+	assert_in_range(n_repeats, 1, 15);
+	assert_int_equal(t.plain[0] + t.plain[1] + t.plain[2], 16 - n_repeats);
+	assert_in_range(n_pairs, (16 - 2 * n_repeats) / 2, (16 - n_repeats) / 2);
+}
+
 /* A game is a draw at the match's limit. */
 static void long_games_are_drawn(void **state)
 {
@@ -503,12 +557,13 @@ static void a_ledger_gives_its_games_back(void **state)
 	for (int i = 0; i < 4; i++) {
 		played[i] = ended(i, points[i]);
 		played[i].plies = 10 + i;
+		played[i].repeats = i == 2;
 		snprintf(played[i].clause, sizeof played[i].clause, "qilin %d", i);
 		for (int player = 0; player < 2; player++) {
 			played[i].nodes[player] = (uint64_t)(100 + 10 * i + player);
 			played[i].time_us[player] = 1000 + 10 * i + player;
 		}
-		assert_true(match_ledger_add(&ledger, i, &played[i], &err));
+		assert_true(match_ledger_add(&ledger, &setup, i, &played[i], &err));
 	}
 	assert_true(ledger_close(&ledger, &err));
 	assert_true(match_ledger_open(&ledger, path, true, &setup, read, &err));
@@ -544,10 +599,12 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(threads_do_not_matter),
 		cmocka_unit_test(pairs_have_the_same_deal),
+		cmocka_unit_test(several_players_all_meet),
 		cmocka_unit_test(a_stopped_match_goes_on),
 		cmocka_unit_test(the_stronger_level_wins),
 		cmocka_unit_test(the_test_ends_a_match),
 		cmocka_unit_test(unknown_players_are_refused),
+		cmocka_unit_test(games_that_a_repetition_ends_are_told),
 		cmocka_unit_test(long_games_are_drawn),
 		cmocka_unit_test(pairs_are_the_sum_of_both_games),
 		cmocka_unit_test(halved_pairs_decide_nothing),

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "match/match_ledger.h"
+#include "match/schedule.h"
 #include "match/tally.h"
 
 static struct match_game game_of(int first, enum verdict verdict, const char *clause, int plies)
@@ -59,6 +60,77 @@ static void played_games_are_counted(void **state)
 	assert_int_equal(t.n, 0);
 }
 
+/* A repetition in one game of a pair leaves the other game, and not the pair. */
+static void games_without_repetitions_are_counted(void **state)
+{
+	(void)state;
+	struct match_game games[6] = {
+		game_of(0, FIRST_WINS, "a", 1),  game_of(1, SECOND_WINS, "a", 1), /* won twice */
+		game_of(0, FIRST_WINS, "a", 1),  game_of(1, DRAWN, "b", 1),       /* won and repeated */
+		game_of(0, SECOND_WINS, "b", 1), game_of(1, FIRST_WINS, "b", 1),  /* lost twice by repetition */
+	};
+	static const int pairs[ELO_SCORES] = {1, 0, 0, 1, 1}, plain_pairs[ELO_SCORES] = {0, 0, 0, 0, 1};
+	struct tally t;
+	games[3].repeats = games[4].repeats = games[5].repeats = true;
+	tally_count(&t, games, 6);
+	assert_memory_equal(t.pairs, pairs, sizeof pairs);
+	assert_memory_equal(t.plain_pairs, plain_pairs, sizeof pairs);
+	assert_true(t.plain[0] == 3 && t.plain[1] == 0 && t.plain[2] == 0);
+	assert_int_equal(t.n_ends, 2);
+	assert_true(t.ends[0].score[0] == 3 && t.ends[0].score[1] == 0 && t.ends[0].score[2] == 0);
+	assert_true(t.ends[1].score[0] == 0 && t.ends[1].score[1] == 1 && t.ends[1].score[2] == 2);
+}
+
+/* Three players in a round robin: 0-1, 0-2, 1-2 take turns, a pair of games each. */
+static void pairings_take_turns(void **state)
+{
+	(void)state;
+	static const int players[3][2] = {{0, 1}, {0, 2}, {1, 2}};
+	struct match_setup setup = {.n_players = 3, .n_games = 4};
+	assert_int_equal(schedule_pairings(&setup), 3);
+	assert_int_equal(schedule_games(&setup), 12);
+	for (int i = 0; i < 12; i++) {
+		struct schedule_game game = schedule_at(&setup, i);
+		assert_int_equal(game.pairing, i / 2 % 3);
+		assert_int_equal(game.number, 2 * (i / 6) + i % 2);
+		assert_memory_equal(game.players, players[game.pairing], sizeof game.players);
+		assert_int_equal(schedule_number(&setup, game.pairing, game.number), i);
+	}
+	setup.gauntlet = true;
+	assert_int_equal(schedule_games(&setup), 8);
+	for (int i = 0; i < 8; i++) {
+		assert_int_equal(schedule_at(&setup, i).players[0], 0);
+		assert_int_equal(schedule_at(&setup, i).players[1], 1 + i / 2 % 2);
+	}
+	setup = (struct match_setup){.n_games = 5};
+	for (int i = 0; i < 5; i++) {
+		assert_int_equal(schedule_at(&setup, i).number, i);
+		assert_int_equal(schedule_at(&setup, i).players[1], 1);
+	}
+}
+
+/* The games of one pairing among those of three. */
+static void pairings_are_counted_apart(void **state)
+{
+	(void)state;
+	struct match_setup setup = {.n_players = 3, .n_games = 4};
+	struct match_game games[12] = {0};
+	struct tally t;
+	for (int i = 0; i < 11; i++) /* the first named of 0-1 wins all, 0-2 draws all, 1-2 loses all */
+		games[i] = game_of(i % 2,
+				   i / 2 % 3 == 1                ? DRAWN
+				   : (i / 2 % 3 == 0) == (i % 2) ? SECOND_WINS
+								 : FIRST_WINS,
+				   "a", i);
+	for (int pairing = 0; pairing < 3; pairing++) {
+		int n = pairing == 2 ? 3 : 4; /* the last game is not played yet */
+		tally_pairing(&t, &setup, games, pairing);
+		assert_int_equal(t.n, n);
+		assert_int_equal(tally_sum(&t, pairing), n);
+		assert_int_equal(t.pairs[4 - 2 * pairing], n / 2);
+	}
+}
+
 /* More ways to end than there is room for: the first ones met are kept and still counted. */
 static void ends_that_do_not_fit_are_left_out(void **state)
 {
@@ -99,42 +171,45 @@ static void lines_of_a_ledger_are_games(void **state)
 		const char *line;
 		int kept;
 	} rows[] = {
-		{"3,1,b,win,xiangqi 3.1,40,10,20,300,400", 1},
-		{"2,1,a,loss,,0,0,0,0,0", 1},
-		{"0,0,a,draw,plies,40,10,20,300,400", 1},
-		{"3,1,b,win,xiangqi 3.1,40,10,20,300", 0},
-		{"3,1,b,win,xiangqi 3.1,40,10,20,300,400,5", 0},
-		{"3,1,b,win,xiangqi 3.1,40,10,20,300,", 0},
-		{",1,b,win,xiangqi 3.1,40,10,20,300,400", 0},
-		{"3,,b,win,xiangqi 3.1,40,10,20,300,400", 0},
-		{"3,2,b,win,xiangqi 3.1,40,10,20,300,400", 0},
-		{"3,0,b,win,xiangqi 3.1,40,10,20,300,400", 0},
-		{"3,1,a,win,xiangqi 3.1,40,10,20,300,400", 0},
-		{"2,1,b,win,xiangqi 3.1,40,10,20,300,400", 0},
-		{"3,1,b,won,xiangqi 3.1,40,10,20,300,400", 0},
-		{"3,1,b,win,xiangqi 3.1,x,10,20,300,400", 0},
-		{"3,1,b,win,xiangqi 3.1,40,/,20,300,400", 0},
-		{"3,1,b,win,xiangqi 3.1,40,10,:,300,400", 0},
-		{"3,1,b,win,xiangqi 3.1,40,10,20,-1,400", 0},
-		{"3,1,b,win,xiangqi 3.1,40,10,20,300,4 0", 0},
-		{"3,1,b,win,xiangqi 3.1,09,0,99,9,400", 1},
-		{"3,1,b,win,xiangqi 3.1,2147483647,10,20,300,400", 1},
-		{"3,1,b,win,xiangqi 3.1,2147483648,10,20,300,400", 0},
-		{"3,1,b,win,xiangqi 3.1,40,9223372036854775807,9223372036854775807,300,400", 1},
-		{"3,1,b,win,xiangqi 3.1,40,9223372036854775808,20,300,400", 0},
-		{"3,1,b,win,xiangqi 3.1,40,10,9223372036854775808,300,400", 0},
-		{"3,1,b,win,xiangqi 3.1,40,10,20,9999999999999999999,9999999999999999999", 1},
-		{"3,1,b,win,xiangqi 3.1,40,10,20,10000000000000000000,400", 0},
-		{"3,1,b,win,xiangqi 3.1,40,10,20,300,10000000000000000000", 0},
-		{"999999,499999,b,win,xiangqi 3.1,40,10,20,300,400", 1},
-		{"1000000,500000,a,win,xiangqi 3.1,40,10,20,300,400", 0},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,40,10,20,300,400", 1},
+		{"2,1,A,B,a,loss,,0,0,0,0,0,0", 1},
+		{"0,0,A,B,a,draw,plies,0,40,10,20,300,400", 1},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,40,10,20,300", 0},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,40,10,20,300,400,5", 0},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,40,10,20,300,", 0},
+		{",1,A,B,b,win,xiangqi 3.1,0,40,10,20,300,400", 0},
+		{"3,,A,B,b,win,xiangqi 3.1,0,40,10,20,300,400", 0},
+		{"3,2,A,B,b,win,xiangqi 3.1,0,40,10,20,300,400", 0},
+		{"3,0,A,B,b,win,xiangqi 3.1,0,40,10,20,300,400", 1},
+		{"3,1,A,B,a,win,xiangqi 3.1,0,40,10,20,300,400", 0},
+		{"2,1,A,B,b,win,xiangqi 3.1,0,40,10,20,300,400", 0},
+		{"3,1,A,B,b,won,xiangqi 3.1,0,40,10,20,300,400", 0},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,x,10,20,300,400", 0},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,40,/,20,300,400", 0},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,40,10,:,300,400", 0},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,40,10,20,-1,400", 0},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,40,10,20,300,4 0", 0},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,09,0,99,9,400", 1},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,2147483647,10,20,300,400", 1},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,2147483648,10,20,300,400", 0},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,40,9223372036854775807,9223372036854775807,300,400", 1},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,40,9223372036854775808,20,300,400", 0},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,40,10,9223372036854775808,300,400", 0},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,40,10,20,9999999999999999999,9999999999999999999", 1},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,40,10,20,10000000000000000000,400", 0},
+		{"3,1,A,B,b,win,xiangqi 3.1,0,40,10,20,300,10000000000000000000", 0},
+		{"3,1,A,B,b,win,xiangqi 5.1,1,40,10,20,300,400", 1},
+		{"3,1,A,B,b,win,xiangqi 5.1,2,40,10,20,300,400", 0},
+		{"3,1,A,B,b,win,xiangqi 5.1,,40,10,20,300,400", 0},
+		{"999999,499999,A,B,b,win,xiangqi 3.1,0,40,10,20,300,400", 1},
+		{"1000000,500000,A,B,a,win,xiangqi 3.1,0,40,10,20,300,400", 0},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		if (kept_of(rows[i].line) != rows[i].kept)
 			fail_msg("\"%s\" is%s kept", rows[i].line, rows[i].kept ? " not" : "");
 	for (int n = 1; n < 400; n++) {
 		char line[600];
-		snprintf(line, sizeof line, "3,1,b,win,%0*d,40,10,20,300,400", n, 0);
+		snprintf(line, sizeof line, "3,1,A,B,b,win,%0*d,0,40,10,20,300,400", n, 0);
 		assert_int_equal(kept_of(line), n < MATCH_CLAUSE_MAX);
 	}
 }
@@ -143,6 +218,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(played_games_are_counted),
+		cmocka_unit_test(games_without_repetitions_are_counted),
+		cmocka_unit_test(pairings_take_turns),
+		cmocka_unit_test(pairings_are_counted_apart),
 		cmocka_unit_test(ends_that_do_not_fit_are_left_out),
 		cmocka_unit_test(lines_of_a_ledger_are_games),
 	};

@@ -15,7 +15,7 @@ static const char *lines_of(const char *name, const char *filter)
 	static int next;
 	char *text = texts[next ^= 1];
 	char command[200];
-	snprintf(command, sizeof command, "cut -d, -f1-6,9- %s/%s | %s", scratch_folder, name, filter);
+	snprintf(command, sizeof command, "cut -d, -f1-9,12- %s/%s | %s", scratch_folder, name, filter);
 	FILE *pipe = popen(command, "r");
 	assert_non_null(pipe);
 	text[fread(text, 1, sizeof texts[0] - 1, pipe)] = 0;
@@ -52,8 +52,8 @@ static void the_table_and_the_files(void **state)
 			fail_msg("expected \"%s\" in:\n%s", parts[i], text);
 	const char *csv = lines_of("a.csv", "cat");
 	assert_ptr_equal(strstr(csv, "# qipan match: game=qilin preset=source seed=3"), csv);
-	assert_non_null(strstr(csv, "\ngame,deal,first,result,clause,plies,nodes_a,nodes_b\n0,0,a,"));
-	assert_non_null(strstr(csv, "\n11,5,b,"));
+	assert_non_null(strstr(csv, "\ngame,deal,a,b,first,result,clause,repeats,plies,nodes_a,nodes_b\n0,0,2,1,a,"));
+	assert_non_null(strstr(csv, "\n11,5,2,1,b,"));
 	const char *json = lines_of("a.json", "cat");
 	assert_ptr_equal(strstr(json, "{\"game\":\"qilin\""), json);
 	expect(MATCH " --json /dev/full", 1, "cannot write \"/dev/full\"");
@@ -175,7 +175,7 @@ static void a_match_has_a_clock(void **state)
 	assert_non_null(strstr(text, ", clock 0.001\nA  alphabeta (the clock)\n"));
 	assert_non_null(strstr(text, "\nends  time: 2\nlost  A by time: 1\nlost  B by time: 1\ntime  A "));
 	assert_non_null(strstr(lines_of("t.csv", "head -1"), " plies=0 clock=0.001; a="));
-	assert_non_null(strstr(lines_of("t.csv", "tail -1"), ",time,4,"));
+	assert_non_null(strstr(lines_of("t.csv", "tail -1"), ",time,0,4,"));
 	assert_non_null(strstr(lines_of("t.json", "cat"), ",\"clock\":\"0.001\","));
 	assert_non_null(
 		strstr(lines_of("t.json", "sed 's/\"b\".*//'"),
@@ -193,10 +193,12 @@ static void damaged_files_are_refused(void **state)
 	static const struct {
 		const char *edit, *message;
 	} cases[] = {
-		{"sed -i '5s/,win,\\|,loss,\\|,draw,/,won,/' %s", "line 5 is \"2,1,a,won,"},
+		{"sed -i '5s/,win,\\|,loss,\\|,draw,/,won,/' %s", "line 5 is \"2,1,2,1,a,won,"},
 		{"sed -i '6p' %s", "line 7 repeats game 3"},
-		{"sed -i '4s/^1,0,b/1,0,a/' %s", "line 4 is \"1,0,a,"},
-		{"sed -i '4s/^1,0,/1,1,/' %s", "line 4 is \"1,1,b,"},
+		{"sed -i '4s/^1,0,2,1,b/1,0,2,1,a/' %s", "line 4 is \"1,0,2,1,a,"},
+		{"sed -i '4s/^1,0,/1,1,/' %s", "line 4 is \"1,1,2,1,b,"},
+		{"sed -i '4s/^1,0,2,1/1,0,2,3/' %s", "line 4 is \"1,0,2,3,b,"},
+		{"sed -i '4s/^1,0,2,1/1,0,1,2/' %s", "line 4 is \"1,0,1,2,b,"},
 		{"sed -i '4s/$/,1/' %s", "line 4 is "},
 		{"sed -i '3s/,[0-9]*$/,99999999999999999999/' %s", "line 3 is "},
 		{"sed -i '3s/qilin [0-9.]*/a clause that is much longer than any clause/' %s", "line 3 is "},
@@ -257,6 +259,7 @@ static void bad_words_are_refused(void **state)
 		{"arena qilin 1@hash=0 2", "\"0\" is not a number of megabytes"},
 		{"arena qilin 1 2@tables=/nowhere", "qilin"},
 		{"arena darkchess 1 2@tables=/nowhere", "/nowhere"},
+		{"arena darkchess 1 2 --tables /nowhere", "cannot read the folder \"/nowhere\""},
 		{"arena qilin 1 2@nodes=1e6", "\"1e6\" is not a number of nodes"},
 		{"arena qilin 1 2 --games 7", "\"7\" games are not whole pairs"},
 		{"arena qilin 1 2 --games 0", "\"0\" is not a number of games"},

@@ -33,11 +33,11 @@ static void a_ledger_keeps_its_games(void **state)
 {
 	(void)state;
 	script("$Q " LEDGER " good >said; cp good m.csv; head -n 5 m.csv | tail -n 1 >again\n"
-	       "sed -i '4s/^1,0,b/1,0,a/' m.csv; cat again >>m.csv; printf '9,4,b,wi' >>m.csv; cp m.csv bad");
+	       "sed -i '4s/^1,0,1,2,b/1,0,1,2,a/' m.csv; cat again >>m.csv; printf '9,4,b,wi' >>m.csv; cp m.csv bad");
 	const char *text = repaired("m.csv", 0);
 	has(text, "m.csv: the ledger of a match, 3 games\n");
-	has(text, "  line 4, \"1,0,a,");
-	has(text, "  line 7, \"2,1,a,");
+	has(text, "  line 4, \"1,0,1,2,a,");
+	has(text, "  line 7, \"2,1,1,2,a,");
 	has(text, "  line 8, \"9,4,b,wi\", is not a game, or one that came before\n");
 	has(text, "  rewritten; the old file is kept as m.csv.damaged-1\n");
 	script("cmp bad m.csv.damaged-1; sed 4d good | cmp - m.csv\n"

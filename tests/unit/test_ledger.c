@@ -217,26 +217,29 @@ static void what_can_be_kept_is_kept(void **state)
 	salvage_release(&s);
 }
 
-/* A match's file as of version 0.1.0. */
+/* A match's file as it is now; that of version 0.1.0, which names no players, is refused. */
 static void files_of_matches_stay(void **state)
 {
 	(void)state;
 	static const char file[] =
 		"# qipan match: game=qilin preset=source seed=3 opening=4 plies=200; a=2 limits_a: depth=4 time=50 "
 		"hash=1048576; b=alphabeta limits_b: own threads=2; played by a=1f0c77d2 b=90ab3e41\n"
-		"game,deal,first,result,clause,plies,us_a,us_b,nodes_a,nodes_b\n"
-		"1,0,b,win,qilin 2.3,31,120,98,4120,3301\n"
-		"0,0,a,draw,plies,200,1203,981,41204,33010\n";
+		"game,deal,a,b,first,result,clause,repeats,plies,us_a,us_b,nodes_a,nodes_b\n"
+		"1,0,2,alphabeta,b,win,qilin 2.3,1,31,120,98,4120,3301\n"
+		"0,0,2,alphabeta,a,draw,plies,0,200,1203,981,41204,33010\n";
+	static const char old[] = "game,deal,first,result,clause,plies,us_a,us_b,nodes_a,nodes_b\n"
+				  "1,0,b,win,qilin 2.3,31,120,98,4120,3301\n";
 	struct match_setup setup = {
 		.game = games_find("qilin", NULL),
 		.players = {{.word = "2", .limits = {.depth = 4, .time_ms = 50}, .setup.hash_bytes = 1 << 20},
 			    {.word = "alphabeta", .setup.threads = 2}},
+		.n_games = 2,
 		.seed = 3,
 		.opening_plies = 4,
 		.plies_max = 200,
 	};
 	struct match_game games[2] = {{0}};
-	struct string head = {0};
+	struct string head = {0}, older = {0};
 	struct ledger l;
 	struct error err;
 	setup.preset = setup.game->presets;
@@ -244,16 +247,21 @@ static void files_of_matches_stay(void **state)
 	setup.players[1].identity = 0x90ab3e41;
 	match_ledger_head(&setup, &head);
 	if (!ledger_read(&l, &match_ledger_format, head.text, file, sizeof file - 1, &err) ||
-	    !match_ledger_take(&l, games, 2, &err))
+	    !match_ledger_take(&l, &setup, games, &err))
 		fail_msg("%s", err.text);
 	assert_true(ledger_close(&l, NULL));
 	assert_int_equal(games[0].verdict, DRAWN);
 	assert_string_equal(games[0].clause, "plies");
 	assert_int_equal(games[1].verdict, SECOND_WINS);
 	assert_int_equal(games[1].first, 1);
+	assert_true(games[1].repeats && !games[0].repeats);
 	assert_int_equal(games[1].plies, 31);
 	assert_int_equal(games[1].time_us[1], 98);
 	assert_int_equal(games[1].nodes[0], 4120);
+	string_add(&older, "%s\n%s", head.text, old);
+	assert_false(ledger_read(&l, &match_ledger_format, head.text, older.text, older.length, &err));
+	assert_non_null(strstr(err.text, "its columns are not \"" MATCH_LEDGER_COLUMNS "\""));
+	string_release(&older);
 	string_release(&head);
 }
 

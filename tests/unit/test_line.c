@@ -153,11 +153,34 @@ static void a_position_that_does_not_follow_is_found(void **state)
 	line_release(&line);
 }
 
+/* The third occurrence rests on the history; mate, and a limit of moves that the position counts, do not. */
+static void rulings_on_repetitions_are_known(void **state)
+{
+	(void)state;
+	static const char *const moves[] = {"a0a1", "a9a8", "a1a0", "a8a9"};
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	struct position start;
+	struct line line;
+	xiangqi->rules.start(&start, xiangqi->presets);
+	line_init(&line, xiangqi, &start);
+	for (int i = 0; i < 8; i++) {
+		assert_false(line_is_ruled_by_history(&line));
+		line_push(&line, xiangqi->text.parse_move(line_last(&line), moves[i % 4], NULL));
+	}
+	assert_true(line_is_ruled_by_history(&line));
+	line_release(&line);
+	play_moves(&line, xiangqi, NULL, "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 119 100", "a0a1");
+	assert_true(line_ruling(&line).verdict != UNDECIDED);
+	assert_false(line_is_ruled_by_history(&line));
+	line_release(&line);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_search_looks_on_from_the_end),
 		cmocka_unit_test(a_line_says_at_which_occurrence_it_rules),
+		cmocka_unit_test(rulings_on_repetitions_are_known),
 		cmocka_unit_test(a_copy_keeps_root_and_rules),
 		cmocka_unit_test(faults_of_a_line_are_found),
 		cmocka_unit_test(a_position_that_does_not_follow_is_found),

@@ -1,0 +1,474 @@
+/* cmd_analyse: recorded games looked at by an engine: evaluations and better lines in the record, a curve, figures. */
+#include "base/executor.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/thread.h"
+#include "cmd/cmd.h"
+#include "cmd/interrupt.h"
+#include "cmd/progress.h"
+#include "endgames/tables.h"
+#include "games/opponent.h"
+#include "games/registry.h"
+#include "records/formats.h"
+#include "records/record_write.h"
+#include "review/review_curve.h"
+#include "review/review_notes.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DEFAULT_HASH  ((size_t)64 << 20)
+#define DEFAULT_WORD  "alphabeta"
+#define DEFAULT_NODES 50000
+#define GAMES_MAX     4096 /* numbers of games on the command line */
+#define KINDS_MAX     32   /* of games: the registry has fewer */
+
+/* A game, and what was found out about it. */
+struct analysed {
+	struct record record;
+	int number; /* in the file */
+	struct opponent opponent;
+	struct engine_setup setup;
+	struct limits limits;
+	char analyst[120];
+	struct review_step *steps; /* NULL: the review did not begin */
+};
+
+/* What the command line asks for. */
+struct request {
+	const char *path, *opponent, *depth, *nodes, *movetime, *hash, *threads, *tables, *out, *svg, *json;
+	bool no_lines;
+	struct limits limits;
+	uint64_t n_threads;
+	int wanted[GAMES_MAX], n_wanted; /* none: all */
+};
+
+struct analysis {
+	const struct request *request;
+	struct analysed *games;
+	int n, code;
+	struct tables *tables[KINDS_MAX]; /* in the order of the registry */
+	struct lock lock;                 /* of what follows */
+	struct progress_bar bar;
+	int n_seen, n_positions;
+};
+
+/* --- the games --- */
+
+static bool is_wanted(const struct request *r, int number)
+{
+	for (int i = 0; i < r->n_wanted; i++)
+		if (r->wanted[i] == number)
+			return true;
+	return r->n_wanted == 0;
+}
+
+static void take_game(void *context, const struct record *record, int number)
+{
+	struct analysis *a = context;
+	if (!is_wanted(a->request, number))
+		return;
+	if ((a->n & (a->n - 1)) == 0)
+		a->games = mem_resize(a->games, a->n ? (size_t)a->n * 2 : 1, sizeof *a->games);
+	struct analysed *g = &a->games[a->n++];
+	*g = (struct analysed){.number = number};
+	record_copy(&g->record, record);
+	a->n_positions += record->line.length + 1;
+}
+
+static void tell_fault(void *context, const struct collection_error *e)
+{
+	struct analysis *a = context;
+	if (is_wanted(a->request, e->game))
+		a->code = cmd_fails(EXIT_DATA, "%s: %s", a->request->path, e->error.text);
+}
+
+static bool read_games(struct analysis *a)
+{
+	const char *path = a->request->path;
+	struct string bytes = {0};
+	struct collection collection = {0};
+	struct collection_sink sink = {take_game, a, tell_fault, NULL};
+	struct error err;
+	bool read = file_read(path, FORMATS_BYTES_MAX, &bytes, &err) &&
+		    formats_read_each(&collection, bytes.text, bytes.length, path, &sink, &err);
+	int n_games = collection.n_games;
+	string_release(&bytes);
+	collection_release(&collection);
+	if (!read) {
+		cmd_fails(EXIT_DATA, "%s: %s", path, err.text);
+		return false;
+	}
+	for (int i = 0; i < a->request->n_wanted; i++)
+		if (a->request->wanted[i] > n_games) {
+			cmd_fails(EXIT_DATA, "%s: no game %d, expected 1 to %d", path, a->request->wanted[i], n_games);
+			return false;
+		}
+	if (a->n == 0)
+		cmd_fails(EXIT_DATA, "%s: no game to analyse", path);
+	return a->n > 0;
+}
+
+/* --- the analyst --- */
+
+/* The tables of the game, opened once. */
+static bool open_tables(struct analysis *a, const struct game *game, struct tables **out, struct error *err)
+{
+	const char *folder = a->request->tables;
+	int i = 0;
+	while (games_at(i) != game)
+		i++;
+	if (!a->tables[i] && !folder)
+		a->tables[i] = tables_open(game);
+	if (!a->tables[i] && folder) {
+		const struct table_kind *kind = tables_kind(game, err);
+		a->tables[i] = kind ? kind->open(folder, err) : NULL;
+		if (!a->tables[i])
+			return false;
+	}
+	*out = a->tables[i];
+	return true;
+}
+
+static void name_analyst(struct analysed *g, const struct request *r)
+{
+	struct text t = text_into(g->analyst, sizeof g->analyst);
+	text_add(&t, "%.60s", r->opponent ? r->opponent : DEFAULT_WORD);
+	if (g->limits.depth)
+		text_add(&t, ", depth %d", g->limits.depth);
+	if (g->limits.nodes)
+		text_add(&t, ", %" PRIu64 " nodes", g->limits.nodes);
+	if (g->limits.time_ms)
+		text_add(&t, ", %d ms", g->limits.time_ms);
+}
+
+static bool choose_analyst(struct analysis *a, struct analysed *g, struct error *err)
+{
+	const struct request *r = a->request;
+	if (!opponent_find(g->record.game, r->opponent ? r->opponent : DEFAULT_WORD, &g->opponent, err))
+		return false;
+	g->setup = (struct engine_setup){.hash_bytes = DEFAULT_HASH, .seed = 1};
+	if (r->hash && !engine_set(&g->setup, g->opponent.engine, "hash", r->hash, err))
+		return false;
+	g->limits = r->limits;
+	if (!limits_are_given(&g->limits) && r->opponent)
+		g->limits = g->opponent.limits;
+	else if (!limits_are_given(&g->limits))
+		g->limits.nodes = DEFAULT_NODES;
+	name_analyst(g, r);
+	return open_tables(a, g->record.game, &g->setup.tables, err);
+}
+
+static bool choose_analysts(struct analysis *a)
+{
+	struct error err;
+	for (int i = 0; i < a->n; i++)
+		if (!choose_analyst(a, &a->games[i], &err)) {
+			cmd_fails(EXIT_DATA, "%s: game %d, %s", a->request->path, a->games[i].number, err.text);
+			return false;
+		}
+	return true;
+}
+
+/* --- the work --- */
+
+static void show_progress(void *context)
+{
+	struct analysis *a = context;
+	char words[48];
+	thread_lock_take(&a->lock);
+	a->n_seen++;
+	snprintf(words, sizeof words, "%d of %d positions", a->n_seen, a->n_positions);
+	progress_show(&a->bar, (double)a->n_seen / a->n_positions, words);
+	thread_lock_give(&a->lock);
+}
+
+static bool look_at_game(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
+{
+	struct analysis *a = context;
+	const struct analysed *g = &a->games[i];
+	struct thinker *thinker = opponent_create(&g->opponent, g->record.game, g->setup, err);
+	if (!thinker)
+		return false;
+	struct review_how how = {thinker, g->limits, show_progress, a};
+	how.limits.stop = stop;
+	size_t size = sizeof(struct review_step) * ((size_t)g->record.line.length + 1);
+	struct review_step *steps = mem_new(size);
+	(void)!review_look(&g->record, &how, steps); /* the steps say what is missing */
+	review_judge(&g->record, steps);
+	string_bytes(result, steps, size);
+	free(steps);
+	thinker->engine->free(thinker);
+	return true;
+}
+
+/* Says what went wrong in the program that thought, the first time in the game. */
+static void tell_thought_fault(struct analysis *a, const struct analysed *g)
+{
+	for (int i = g->record.line.length; i >= 0; i--)
+		if (g->steps[i].fault != FAULT_NONE) {
+			thread_lock_take(&a->lock);
+			progress_end(&a->bar);
+			a->code = cmd_fails(EXIT_DATA, "%s: game %d, after step %d: %s: %s", a->request->path,
+					    g->number, i, g->opponent.word, engine_fault_name(g->steps[i].fault));
+			thread_lock_give(&a->lock);
+			return;
+		}
+}
+
+static enum executor_next keep_result(void *context, int i, const void *result, size_t size, struct error *err)
+{
+	(void)err;
+	struct analysis *a = context;
+	struct analysed *g = &a->games[i];
+	g->steps = mem_new(size);
+	memcpy(g->steps, result, size);
+	tell_thought_fault(a, g);
+	return EXECUTOR_GO_ON;
+}
+
+static bool look_at_games(struct analysis *a)
+{
+	struct executor_jobs jobs = {
+		.n = a->n,
+		.threads = (int)a->request->n_threads,
+		.work = look_at_game,
+		.take = keep_result,
+		.context = a,
+		.stop = interrupt_flag(),
+	};
+	struct error err;
+	progress_begin(&a->bar);
+	bool done = executor_run(&jobs, &err);
+	progress_end(&a->bar);
+	if (!done)
+		cmd_fails(EXIT_DATA, "%s", err.text);
+	else if (a->n_seen < a->n_positions)
+		a->code = cmd_fails(EXIT_DATA, "%d of %d positions were looked at", a->n_seen, a->n_positions);
+	return done;
+}
+
+/* --- the results --- */
+
+static struct review_source source_of(const struct analysis *a, const struct analysed *g)
+{
+	return (struct review_source){a->request->path, g->number, g->analyst};
+}
+
+static void tell_side(const struct analysed *g, int side, const struct review_tally *t, enum judgement last)
+{
+	const char *player = side ? g->record.second : g->record.first;
+	fprintf(stderr, "  %-24.24s %5d %10.1f %%", *player ? player : g->record.game->sides[side], t->n_moves,
+		t->n_moves ? 100 * t->loss / t->n_moves : 0.0);
+	for (enum judgement kind = JUDGEMENT_INACCURACY; kind <= last; kind++)
+		fprintf(stderr, " %12d", t->counts[kind]);
+	fputc('\n', stderr);
+}
+
+/* A table of what each side gave away. */
+static void tell_summary(const struct analysed *g)
+{
+	struct review_tally sides[2];
+	enum judgement last = g->record.game->rules.outcomes_max ? JUDGEMENT_UNLUCKY : JUDGEMENT_BLUNDER;
+	char head[24];
+	review_count(&g->record, g->steps, sides);
+	snprintf(head, sizeof head, "game %d", g->number);
+	fprintf(stderr, "%-26s %5s %12s", head, "moves", "mean loss");
+	for (enum judgement kind = JUDGEMENT_INACCURACY; kind <= last; kind++)
+		fprintf(stderr, " %12s", judgement_word(kind));
+	fputc('\n', stderr);
+	for (int side = 0; side < 2; side++)
+		tell_side(g, side, &sides[side], last);
+}
+
+static void fail_to_write(struct analysis *a, const struct error *err)
+{
+	a->code = cmd_fails(EXIT_DATA, "%s", err->text);
+}
+
+static void write_records(struct analysis *a)
+{
+	struct string out = {0};
+	struct error err;
+	for (int i = 0; i < a->n; i++) {
+		struct analysed *g = &a->games[i];
+		if (g->steps)
+			review_annotate(&g->record, g->steps, !a->request->no_lines);
+		record_write(&g->record, &out);
+	}
+	if (!a->request->out) /* failures to write are noticed when the program ends */
+		fwrite(out.text, 1, out.length, stdout);
+	else if (!file_write(a->request->out, out.text, out.length, &err))
+		fail_to_write(a, &err);
+	string_release(&out);
+}
+
+/* One object a line. */
+static void write_json(struct analysis *a)
+{
+	struct string out = {0};
+	struct error err;
+	for (int i = 0; i < a->n; i++) {
+		const struct analysed *g = &a->games[i];
+		struct review_source source = source_of(a, g);
+		if (!g->steps)
+			continue;
+		review_json(&g->record, g->steps, &source, &out);
+		string_char(&out, '\n');
+	}
+	if (!file_write(a->request->json, string_text(&out), out.length, &err))
+		fail_to_write(a, &err);
+	string_release(&out);
+}
+
+/* The name of the picture of a game: with its number before the ending, if there are several. */
+static void add_picture_name(const struct analysis *a, int number, struct string *out)
+{
+	const char *name = a->request->svg, *slash = strrchr(name, '/'), *dot = strrchr(name, '.');
+	size_t stem = dot && (!slash || dot > slash + 1) ? (size_t)(dot - name) : strlen(name);
+	string_bytes(out, name, stem);
+	if (a->n > 1)
+		string_add(out, "-%d", number);
+	string_add(out, "%s", name + stem);
+}
+
+static void write_pictures(struct analysis *a)
+{
+	for (int i = 0; i < a->n; i++) {
+		const struct analysed *g = &a->games[i];
+		struct review_source source = source_of(a, g);
+		struct string name = {0}, picture = {0};
+		struct error err;
+		if (g->steps) {
+			add_picture_name(a, g->number, &name);
+			review_curve(&g->record, g->steps, &source, &picture);
+			if (!file_write(name.text, picture.text, picture.length, &err))
+				fail_to_write(a, &err);
+		}
+		string_release(&name);
+		string_release(&picture);
+	}
+}
+
+static int analyse(const struct request *r)
+{
+	struct analysis a = {.request = r, .code = EXIT_DONE};
+	thread_lock_init(&a.lock);
+	if (read_games(&a) && choose_analysts(&a) && look_at_games(&a)) {
+		if (r->svg)
+			write_pictures(&a);
+		if (r->json)
+			write_json(&a);
+		for (int i = 0; i < a.n; i++)
+			if (a.games[i].steps)
+				tell_summary(&a.games[i]);
+		write_records(&a);
+	} else {
+		a.code = EXIT_DATA;
+	}
+	for (int i = 0; i < a.n; i++) {
+		record_release(&a.games[i].record);
+		free(a.games[i].steps);
+	}
+	for (int i = 0; i < KINDS_MAX; i++)
+		tables_close(a.tables[i]);
+	free(a.games);
+	thread_lock_release(&a.lock);
+	return a.code;
+}
+
+/* --- the command line --- */
+
+static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
+{
+	return !text || cmd_number(text, what, min, max, out);
+}
+
+static bool read_numbers(struct request *r, const char *const *words, int n_words)
+{
+	uint64_t depth = 0, nodes = 0, ms = 0, game;
+	r->n_threads = 1;
+	if (!number(r->depth, "depth", 1, 100, &depth) ||
+	    !number(r->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
+	    !number(r->movetime, "number of milliseconds", 1, 1000000000, &ms) ||
+	    !number(r->threads, "number of threads", 1, 256, &r->n_threads))
+		return false;
+	r->limits = (struct limits){.depth = (int)depth, .nodes = nodes, .time_ms = (int)ms};
+	for (int i = 1; i < n_words; i++) {
+		if (!cmd_number(words[i], "number of a game", 1, INT32_MAX, &game))
+			return false;
+		r->wanted[r->n_wanted++] = (int)game;
+	}
+	return true;
+}
+
+static bool keeps_its_input(const struct request *r)
+{
+	const char *const outs[] = {r->out, r->svg, r->json};
+	for (size_t i = 0; i < sizeof outs / sizeof *outs; i++)
+		if (outs[i] && cmd_same_file(outs[i], r->path)) {
+			cmd_fails(EXIT_USAGE, "\"%s\" is both read and written, expected another name for the output",
+				  outs[i]);
+			return false;
+		}
+	return true;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	static struct request r;
+	static const char *words[GAMES_MAX + 1];
+	int n_words, code;
+	const struct option_spec specs[] = {
+		{"opponent", &r.opponent, NULL},
+		{"strength", &r.opponent, NULL},
+		{"depth", &r.depth, NULL},
+		{"nodes", &r.nodes, NULL},
+		{"movetime", &r.movetime, NULL},
+		{"hash", &r.hash, NULL},
+		{"threads", &r.threads, NULL},
+		{"tables", &r.tables, NULL},
+		{"out", &r.out, NULL},
+		{"svg", &r.svg, NULL},
+		{"json", &r.json, NULL},
+		{"no-lines", NULL, &r.no_lines},
+		{NULL, NULL, NULL},
+	};
+	if (!cmd_options(command, argc, argv, specs, words, GAMES_MAX + 1, &n_words, &code))
+		return code;
+	if (n_words == 0)
+		return cmd_fails(EXIT_USAGE, "analyse needs a file: qipan analyse FILE [GAME...]");
+	r.path = words[0];
+	if (!read_numbers(&r, words, n_words) || !keeps_its_input(&r))
+		return EXIT_USAGE;
+	return analyse(&r);
+}
+
+const struct command cmd_analyse = {
+	"analyse",
+	"let an engine look at recorded games: evaluations, errors, better lines, a curve",
+	"analyse FILE [GAME...] [--opponent S] [--depth D | --nodes N | --movetime MS] [--out FILE] [--svg FILE]\n"
+	"             [--json FILE] [--no-lines] [--threads T] [--hash MB] [--tables DIR]\n"
+	"\n"
+	"Looks at every position of the main lines of the games in FILE, in any format that convert reads, or of\n"
+	"those with the given numbers. Writes them as records: each move with its evaluation as a comment, such as\n"
+	"[%eval 0.35,12] (for the first side in pieces, at depth 12) or [%eval #-3,12] (the second side wins in 3),\n"
+	"each error with its sign and, as a variation, what would have been better. What the games hold already\n"
+	"stays; what an earlier analysis wrote is replaced. A table of each player's errors goes to standard error.\n"
+	"Errors and luck are measured by the share of the win: docs/analyse.md. Ctrl-C writes what is done.\n"
+	"\n"
+	"  --opponent S   who looks at them: the words of think's --strength (alphabeta)\n"
+	"  --depth D      plies; --nodes N: positions to search (50000); --movetime MS: milliseconds; for each\n"
+	"                 position. An opponent given without a limit takes its own\n"
+	"  --out FILE     write the records there and not to standard output\n"
+	"  --svg FILE     the curve of the game; of several games FILE-1.svg, FILE-2.svg, ...\n"
+	"  --json FILE    everything as data, one object a line for each game\n"
+	"  --no-lines     no better lines\n"
+	"  --threads T    games at the same time (1); results do not depend on it unless time limits them\n"
+	"  --hash MB      memory for a search (64)          --tables DIR   exact endgames (qipan tables)\n"
+	"\n"
+	"example: qipan analyse games.xqf --nodes 200000 --out games.txt --svg games.svg",
+	run,
+};

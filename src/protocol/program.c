@@ -1,0 +1,125 @@
+#include "protocol/program.h"
+#include "base/clock.h"
+#include "base/mem.h"
+#include "protocol/drive_uci.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct dialect *const program_dialects[] = {
+	&drive_uci,
+	&drive_ucci,
+	NULL,
+};
+
+const struct dialect *program_dialect(const char *word, const char **command)
+{
+	size_t length = strcspn(word, ":");
+	for (int i = 0; word[length] && program_dialects[i]; i++)
+		if (strlen(program_dialects[i]->word) == length &&
+		    strncmp(program_dialects[i]->word, word, length) == 0) {
+			*command = word + length + 1;
+			return program_dialects[i];
+		}
+	return NULL;
+}
+
+static struct driver *of(struct thinker *thinker)
+{
+	return (struct driver *)thinker;
+}
+
+/* Starts it, if it is not there or has done something wrong. */
+static void begin(struct thinker *thinker, const struct line *line)
+{
+	struct driver *d = of(thinker);
+	if (d->fault || !d->child) {
+		driver_stop(d);
+		driver_start(d);
+	}
+	if (!d->fault)
+		d->dialect->begin(d, line);
+}
+
+static void think(struct thinker *thinker, const struct line *line, const struct limits *asked, report_fn *report,
+		  void *context, struct thought *out)
+{
+	struct driver *d = of(thinker);
+	int64_t start_us = clock_us();
+	struct limits limits = limits_in_force(asked);
+	if (!limits_are_given(asked))
+		limits.time_ms = PROGRAM_THINK_MS;
+	*out = (struct thought){.best = NO_MOVE};
+	if (!d->child)
+		begin(thinker, line);
+	if (!d->fault)
+		d->dialect->think(d, line, &limits, report, context, out);
+	out->time_us = clock_us() - start_us;
+	if (!d->fault)
+		return;
+	out->fault = d->fault;
+	out->best = NO_MOVE;
+	out->n_pv = 0;
+	driver_stop(d);
+	d->fault = FAULT_NONE; /* the next think starts it again */
+}
+
+static void forget(struct thinker *thinker)
+{
+	driver_stop(of(thinker));
+	of(thinker)->fault = FAULT_NONE;
+}
+
+static void release(struct thinker *thinker)
+{
+	struct driver *d = of(thinker);
+	if (!d)
+		return;
+	driver_stop(d);
+	free(d->command);
+	free(d->state);
+	free(d);
+}
+
+static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
+{
+	const char *command = "";
+	const struct dialect *dialect = setup->word ? program_dialect(setup->word, &command) : NULL;
+	if (!dialect || !command[strspn(command, " \t")]) {
+		fail(err, "\"%.60s\" names no program, expected a protocol and a command, such as \"uci:COMMAND\"",
+		     setup->word ? setup->word : "");
+		return NULL;
+	}
+	struct driver *d = mem_new(sizeof *d);
+	*d = (struct driver){.thinker = {&program_engine}, .dialect = dialect, .game = game, .setup = *setup};
+	d->command = mem_new(strlen(command) + 1);
+	strcpy(d->command, command);
+	d->state = mem_new(dialect->state_size + 1);
+	return &d->thinker;
+}
+
+static bool reads(const struct game *game, const char *word)
+{
+	const char *command;
+	(void)game;
+	return program_dialect(word, &command);
+}
+
+static const struct engine_option options[] = {
+	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, 16,
+	 "MiB of memory, if the program has such an option"},
+	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, 256, 1, "of the program, if it has such an option"},
+	{0},
+};
+
+const struct engine program_engine = {
+	.name = "program",
+	.about = "another program: PROTOCOL:COMMAND",
+	.options = options,
+	.reads = reads,
+	.create = create,
+	.begin = begin,
+	.think = think,
+	.forget = forget,
+	.free = release,
+};

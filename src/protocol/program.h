@@ -1,0 +1,19 @@
+/* program: another program as an engine (core/engine.h): "uci:COMMAND", with a command line of the shell, and so for
+ * each dialect. It is started when a game begins, or else by the first think, and again after a fault; what it does
+ * wrong is a fault of the thought, never an error of ours. */
+#ifndef PROTOCOL_PROGRAM_H
+#define PROTOCOL_PROGRAM_H
+
+#include "protocol/driver.h"
+
+#define PROGRAM_THINK_MS 5000 /* of a think without limits, as our own engines have */
+
+extern const struct engine program_engine;
+
+/* The dialects, ended by NULL. */
+extern const struct dialect *const program_dialects[];
+
+/* The dialect of a word "uci:COMMAND", or NULL; the rest of the word is *command. */
+const struct dialect *program_dialect(const char *word, const char **command);
+
+#endif

@@ -1,0 +1,164 @@
+#include "review/review_notes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MARK   "[%eval "
+#define BETTER "better"
+
+void review_add_score(struct string *out, int score)
+{
+	int plies = SCORE_WIN - abs(score);
+	if (plies <= SCORE_PLIES_MAX)
+		string_add(out, "#%s%d", score < 0 ? "-" : "", (plies + 1) / 2);
+	else
+		string_add(out, "%.2f", score / 100.0);
+}
+
+static void add_mark(struct string *out, int score, int depth)
+{
+	string_add(out, "%s", MARK);
+	review_add_score(out, score);
+	string_add(out, ",%d]", depth);
+}
+
+/* --- what an earlier review wrote --- */
+
+/* The text after a judgement that stands there, or NULL. */
+static const char *after_judgement(const char *text)
+{
+	for (enum judgement kind = JUDGEMENTS - 1; kind > JUDGEMENT_NONE; kind--) {
+		size_t sign = strlen(judgement_sign(kind)), word = strlen(judgement_word(kind));
+		if (strncmp(text, judgement_sign(kind), sign) != 0 || text[sign] != ' ' ||
+		    strncmp(text + sign + 1, judgement_word(kind), word) != 0)
+			continue;
+		text += sign + 1 + word;
+		const char *reason = kind >= JUDGEMENT_LUCKY ? ", expected " : ", " BETTER " ";
+		if (strncmp(text, reason, strlen(reason)) == 0) {
+			text += strlen(reason);
+			text += strcspn(text, " ;");
+		}
+		return text;
+	}
+	return NULL;
+}
+
+/* The text after the evaluation, and the words on it, that begin there. */
+static const char *after_note(const char *text)
+{
+	const char *end = strchr(text, ']');
+	if (!end)
+		return text + strlen(text);
+	text = end + 1;
+	for (;;) {
+		const char *word = text + (*text == ';');
+		word += *word == ' ';
+		word = after_judgement(word);
+		if (!word)
+			return text;
+		text = word;
+	}
+}
+
+static void add_without_notes(struct string *out, const char *comment)
+{
+	for (const char *mark; (mark = strstr(comment, MARK)); comment = after_note(mark))
+		string_bytes(out, comment, (size_t)(mark - comment));
+	string_add(out, "%s", comment);
+}
+
+/* Whether the branch is a line that a review added, and nobody wrote on since. */
+static bool is_added(const struct branch *b)
+{
+	if (b->n_branches > 0 || b->n_comments != 1 || b->comments[0].step != 1)
+		return false;
+	const char *text = b->comments[0].text, *end = strchr(text, ']');
+	return strncmp(text, MARK, strlen(MARK)) == 0 && end && strcmp(end, "] " BETTER) == 0;
+}
+
+static void remove_added(struct branch *root, int step)
+{
+	for (int i = root->n_branches - 1; i >= 0; i--)
+		if (root->branches[i].step == step && is_added(&root->branches[i]))
+			branch_remove(root, i);
+}
+
+/* --- what this one writes --- */
+
+static void add_better(struct string *out, const struct record *r, const struct review_step *steps, int i)
+{
+	char move[MOVE_TEXT_MAX];
+	enum judgement kind = steps[i].judgement;
+	r->game->text.format_move(line_at(&r->line, i - 1), steps[i - 1].line[0], move, sizeof move);
+	string_add(out, " %s %s, " BETTER " %s", judgement_sign(kind), judgement_word(kind), move);
+}
+
+/* The comment on step i; flipped: chance made it, and the comment is on the flip before it too. */
+static void comment_on(struct record *r, const struct review_step *steps, int i, bool flipped)
+{
+	const struct review_step *s = &steps[i];
+	const char *had = branch_comment(&r->root, i);
+	struct string text = {0};
+	add_mark(&text, s->score, s->depth);
+	if (flipped && steps[i - 1].judgement)
+		add_better(&text, r, steps, i - 1);
+	if (flipped && s->judgement) {
+		string_add(&text, "%s %s %s, expected ", steps[i - 1].judgement ? ";" : "",
+			   judgement_sign(s->judgement), judgement_word(s->judgement));
+		review_add_score(&text, steps[i - 1].score);
+	} else if (s->judgement) {
+		add_better(&text, r, steps, i);
+	}
+	string_char(&text, ' ');
+	add_without_notes(&text, had ? had : "");
+	branch_set_comment(&r->root, i, text.text);
+	string_release(&text);
+}
+
+/* The score one ply later on the way that it tells of. */
+static int score_after(int score)
+{
+	return abs(score) < SCORE_WIN - SCORE_PLIES_MAX || abs(score) == SCORE_WIN ? score
+	       : score > 0                                                         ? score + 1
+										   : score - 1;
+}
+
+static bool has_line(const struct branch *root, int step, move_t move)
+{
+	for (int i = 0; i < root->n_branches; i++)
+		if (root->branches[i].step == step && root->branches[i].moves[0] == move)
+			return true;
+	return false;
+}
+
+/* What should have been played in place of the move after that step. */
+static void add_line(struct branch *root, const struct review_step *s, int step)
+{
+	if (has_line(root, step, s->line[0]))
+		return;
+	struct branch *b = branch_add(root, step, s->line[0]);
+	for (int i = 1; b && i < s->n_line; i++)
+		branch_push(b, s->line[i]);
+	struct string text = {0};
+	add_mark(&text, score_after(s->score), s->depth);
+	string_add(&text, " " BETTER);
+	if (b)
+		branch_set_comment(b, 1, text.text);
+	string_release(&text);
+}
+
+void review_annotate(struct record *r, const struct review_step *steps, bool lines)
+{
+	for (int i = 0; i <= r->line.length; i++) {
+		bool waits = r->game->rules.to_act(line_at(&r->line, i)) == ACTOR_CHANCE;
+		bool flipped = i > 0 && r->game->rules.to_act(line_at(&r->line, i - 1)) == ACTOR_CHANCE;
+		if (steps[i].kind != REVIEW_UNSEEN && (!waits || i == r->line.length))
+			comment_on(r, steps, i, flipped);
+		if (i == r->line.length || steps[i].kind == REVIEW_UNSEEN || steps[i + 1].kind == REVIEW_UNSEEN ||
+		    waits)
+			continue;
+		remove_added(&r->root, i);
+		if (lines && steps[i + 1].judgement)
+			add_line(&r->root, &steps[i], i);
+	}
+}

@@ -1,0 +1,193 @@
+/* qipan analyse as scripts use it. */
+#include "support.h"
+
+#include "scratch.h"
+
+#include <string.h>
+
+#define RECORDS "data/records/"
+
+/* The exit code of "qipan analyse ARGUMENTS". */
+static int analyse(const char *arguments)
+{
+	return scratch_run("$Q analyse %s", arguments);
+}
+
+/* The same; what is in its output, and in the file if one is named, is then on one line. */
+static int analyse_on_a_line(const char *arguments, const char *file)
+{
+	return scratch_run("$Q analyse %s >$D/said 2>&1; code=$?; cat $D/said %s | tr '\\n' ' '; exit $code", arguments,
+			   file ? file : "");
+}
+
+static void moves_get_evaluations_and_better_lines(void **state)
+{
+	(void)state;
+	assert_int_equal(analyse_on_a_line(RECORDS "xiangqi.txt --depth 3 --out $D/a.txt", "$D/a.txt"), 0);
+	scratch_has("[First \"Ada\"] [Second \"chance\"] ");
+	scratch_has("h9i7 {[%eval ");
+	scratch_has(" takes the middle pawn: check from afar} i9h9 {[%eval ");
+	scratch_has("] ?? blunder, better ");
+	scratch_has(" better} ");
+	scratch_has("i7h9 {[%eval #1,");
+	scratch_has("5. h5e5 {[%eval #0,0] two cannons on one file:");
+	/* the table, on standard error */
+	scratch_has("game 1                     moves    mean loss   inaccuracy      mistake      blunder ");
+	scratch_has("  Ada                          5 ");
+	scratch_has("  chance                       4 ");
+	/* a player that errs is one too */
+	assert_int_equal(analyse_on_a_line(RECORDS "xiangqi.txt --strength 2 --no-lines 2>&-", NULL), 0);
+	scratch_has("5. h5e5 {[%eval #0,0] two");
+	assert_null(strchr(scratch_output, '('));
+}
+
+/* Everything that was written is read again, and what an analysis wrote does not come twice. */
+static void what_is_written_is_read_again(void **state)
+{
+	(void)state;
+	static const char *const games[] = {"xiangqi", "darkchess", "magic", "surakarta", "qilin", "variations"};
+	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+		assert_int_equal(scratch_run("f=" RECORDS "%s.txt; $Q analyse $f --nodes 1500 --out $D/a.txt && "
+					     "$Q convert $D/a.txt $D/b.txt && cmp $D/a.txt $D/b.txt && "
+					     "$Q analyse $D/a.txt --nodes 1500 --out $D/c.txt && cmp $D/a.txt $D/c.txt",
+					     games[i]),
+				 0);
+		assert_int_equal(scratch_run("grep -c eval $D/a.txt"), 0);
+	}
+	assert_int_equal(scratch_run("tr '\\n' ' ' <$D/a.txt"), 0);
+	scratch_has("(1. b4(K) d1(p) {now Red looks} (1... c4(P)))");
+}
+
+static void flips_wait_for_what_they_show(void **state)
+{
+	(void)state;
+	assert_int_equal(
+		scratch_run("printf '[Game \"darkchess\"]\n[Position \"4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20\"]\n\n"
+			    "b2(g) {at last} *\n' >$D/flip.txt"),
+		0);
+	assert_int_equal(analyse_on_a_line("$D/flip.txt --nodes 20000", NULL), 0);
+	scratch_has("▼ unlucky, expected ");
+	scratch_has(" at last}");
+	scratch_has("      lucky      unlucky ");
+	/* and one that nobody saw */
+	assert_int_equal(scratch_run("sed -i 's/(g)//' $D/flip.txt"), 0);
+	assert_int_equal(analyse_on_a_line("$D/flip.txt --nodes 20000", NULL), 0);
+	scratch_has("1. b2 {[%eval ");
+	scratch_has(" at last} (1. ");
+}
+
+static void games_are_chosen_by_their_numbers(void **state)
+{
+	(void)state;
+	assert_int_equal(analyse(RECORDS "xiangqi/longhua_1989.cbl 5 3 --depth 1 2>&-"), 0);
+	scratch_has("[First \"黄仕清\"]");
+	scratch_has("[First \"徐天红\"]");
+	const char *second = strstr(scratch_output, "\n[Game ");
+	assert_non_null(second);
+	assert_null(strstr(second + 1, "\n[Game "));
+	assert_int_equal(analyse(RECORDS "xiangqi.txt 2"), 1);
+	scratch_has(RECORDS "xiangqi.txt: no game 2, expected 1 to 1");
+}
+
+static void threads_change_nothing(void **state)
+{
+	(void)state;
+	assert_int_equal(
+		scratch_run("cat " RECORDS "[dmsqx]*.txt >$D/all.txt; for t in 1 3; do "
+			    "$Q analyse $D/all.txt --nodes 2000 --threads $t --out $D/$t.txt --json $D/$t.json "
+			    "--svg $D/$t.svg 2>$D/$t.err || exit; done; cd $D && cmp 1.txt 3.txt && "
+			    "cmp 1.json 3.json && cmp 1.err 3.err && for i in 1 2 3 4 5; do cmp 1-$i.svg 3-$i.svg "
+			    "|| exit; done; [ ! -e 1.svg ]"),
+		0);
+	assert_int_equal(scratch_run("grep -c . $D/1.json; cat $D/1.json"), 0);
+	scratch_has("\"rules\":\"magic\"");
+	scratch_has("\"analyst\":\"alphabeta, 2000 nodes\"");
+	scratch_has("\"outcome\":\"(k)\"");
+}
+
+static void a_picture_shows_a_game(void **state)
+{
+	(void)state;
+	assert_int_equal(analyse(RECORDS "xiangqi.txt --depth 3 --svg $D/one.svg >/dev/null 2>&1 && cat $D/one.svg"),
+			 0);
+	scratch_has("<svg xmlns=\"http://www.w3.org/2000/svg\"");
+	scratch_has("<title>Ada – chance</title>");
+	scratch_has("alphabeta, depth 3</text>");
+	scratch_has("<title>2... i9h9: blunder, better ");
+	scratch_has("@media (prefers-color-scheme: dark)");
+}
+
+static void what_is_damaged_is_named_and_the_rest_written(void **state)
+{
+	(void)state;
+	assert_int_equal(
+		analyse("- --depth 1 <<'END'\n[Red \"a\"]\nh2e2 *\n[Red \"b\"]\nh2e3 *\n[Red \"c\"]\nb2e2 *\nEND"), 1);
+	scratch_has("qipan: -: game 2, line 4, column 1: ply 1: \"h2e3\" is not legal");
+	scratch_has("[First \"a\"]");
+	scratch_has("[First \"c\"]");
+	assert_int_equal(analyse(RECORDS "xiangqi/BadMoveTest3.xqf --depth 1"), 1);
+	scratch_has("game 1, ply 10, byte 1106: \"e1f0\" is not possible");
+	scratch_has("{[%eval ");
+	assert_int_equal(analyse(RECORDS "xiangqi/README.md"), 1);
+	scratch_has("no game in it");
+	assert_int_equal(analyse("/dev/null"), 1);
+	assert_int_equal(analyse("$D/none.txt"), 1);
+	scratch_has("cannot open");
+	assert_int_equal(analyse(RECORDS "xiangqi.txt --depth 1 --out $D/no/folder.txt"), 1);
+	scratch_has("no/folder.txt");
+}
+
+static void command_lines_are_checked(void **state)
+{
+	(void)state;
+	assert_int_equal(analyse(""), 2);
+	scratch_has("analyse needs a file: qipan analyse FILE [GAME...]");
+	assert_int_equal(analyse(RECORDS "xiangqi.txt one"), 2);
+	scratch_has("\"one\" is not a number of a game");
+	assert_int_equal(analyse(RECORDS "xiangqi.txt --depth 0"), 2);
+	assert_int_equal(analyse(RECORDS "xiangqi.txt --opponent nobody"), 1);
+	scratch_has("game 1, \"nobody\" is not an opponent in xiangqi");
+	assert_int_equal(analyse(RECORDS "xiangqi.txt --hash 0"), 1);
+	static const char *const outs[] = {"out", "svg", "json"};
+	for (size_t i = 0; i < sizeof outs / sizeof *outs; i++) {
+		assert_int_equal(scratch_run("cp " RECORDS "xiangqi.txt $D/x.txt && ln -sf x.txt $D/y.txt && "
+					     "$Q analyse $D/x.txt --%s $D/y.txt",
+					     outs[i]),
+				 2);
+		scratch_has("is both read and written");
+		assert_int_equal(scratch_run("cmp " RECORDS "xiangqi.txt $D/x.txt"), 0);
+	}
+	assert_int_equal(analyse("--help"), 0);
+	scratch_has("usage: qipan analyse FILE");
+}
+
+/* The last positions come first, so those have their evaluations. */
+static void an_interrupt_writes_what_is_done(void **state)
+{
+	(void)state;
+	assert_int_equal(
+		scratch_run("$Q analyse " RECORDS "xiangqi.txt --nodes 1000000000 --out $D/part.txt & pid=$!; "
+			    "until [ $((0x$(sed -n 's/SigCgt:.//p' /proc/$pid/status) & 2)) != 0 ]; do :; done; "
+			    "sleep 0.5; kill -INT $pid; wait $pid"),
+		1);
+	scratch_has(" of 10 positions were looked at");
+	assert_int_equal(scratch_run("cat $D/part.txt; $Q convert $D/part.txt - >/dev/null"), 0);
+	scratch_has("{[%eval #0,0] two cannons");
+	scratch_has("1. b2e2 h9i7 ");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(moves_get_evaluations_and_better_lines),
+		cmocka_unit_test(what_is_written_is_read_again),
+		cmocka_unit_test(flips_wait_for_what_they_show),
+		cmocka_unit_test(games_are_chosen_by_their_numbers),
+		cmocka_unit_test(threads_change_nothing),
+		cmocka_unit_test(a_picture_shows_a_game),
+		cmocka_unit_test(what_is_damaged_is_named_and_the_rest_written),
+		cmocka_unit_test(command_lines_are_checked),
+		cmocka_unit_test(an_interrupt_writes_what_is_done),
+	};
+	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
+}

@@ -1,0 +1,171 @@
+/* What shells ask the program while a command is typed, and that every command describes its options. */
+#include "support.h"
+
+#include "scratch.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The candidates for the command line, without the words about them, between blanks: " han latin ascii ". */
+static const char *candidates(const char *line)
+{
+	static char out[8192];
+	char arguments[200];
+	size_t n = 1;
+	snprintf(arguments, sizeof arguments, "--complete %s", line);
+	strcpy(out, " ");
+	for (const char *at = said(arguments, 0); *at && n < sizeof out - 1; at++) {
+		if (*at == '\t')
+			at += strcspn(at, "\n");
+		out[n++] = *at == '\n' ? ' ' : *at;
+	}
+	out[n] = 0;
+	return out;
+}
+
+static void offers(const char *line, const char *expected)
+{
+	const char *found = candidates(line);
+	if (strcmp(found, expected) != 0)
+		fail_msg("qipan --complete %s: \"%s\", expected \"%s\"", line, found, expected);
+}
+
+static void offers_among_others(const char *line, const char *expected)
+{
+	const char *found = candidates(line);
+	if (!strstr(found, expected))
+		fail_msg("qipan --complete %s: \"%s\", expected \"%s\" in it", line, found, expected);
+}
+
+static void commands_and_those_of_a_group(void **state)
+{
+	(void)state;
+	offers("th", " think ");
+	offers("level r", " rate ");
+	offers("level ''", " campaign explain lint new rate show tune --help ");
+	offers("--v", " --version ");
+	offers_among_others("''", " think --help --version ");
+	offers("thnik ''", " ");
+	offers("level rat ''", " ");
+	expect("--complete thi", 0, "think\tfind the best move of a position\n");
+	expect("--complete", 0, "\nlevel rate\tmeasure how hard levels are, by many games\n");
+}
+
+static void options_come_from_the_tables(void **state)
+{
+	(void)state;
+	offers("show --p", " --preset --position --pieces ");
+	offers("level explain f.json --ki", " --kinds ");
+	offers("bench ''", " --depth --list --help ");
+	offers("bench -", " --depth --list --help ");
+	expect("--complete show --sv", 0, "--svg\talso write the board as a picture\n");
+	expect("--complete level rate --prof", 0, "--profile\tgames for each row of the profile (100; 0: none)\n");
+}
+
+static void words_of_a_command(void **state)
+{
+	(void)state;
+	offers("think ''", " xiangqi darkchess magic surakarta qilin ");
+	offers("think --depth 3 q", " qilin ");
+	offers("think qilin ''", " --preset --position --depth --nodes --time --strength --seed --hash --tables "
+				 "--threads --mate --moves --lines --level --help ");
+	offers("tables ''", " build list verify probe ");
+	offers("tables probe d", " darkchess ");
+	offers("lab ''", " darkchess magic ");
+	offers("lab darkchess t", " table1 table2 table3 table4 ");
+	offers("lab magic o", " options ");
+	offers("lab magic fig", " ");
+	offers("perft qilin ''", " ");
+	offers_among_others("arena qilin 3 ''", " 8 alphabeta ");
+	offers("convert ''", " :files ");
+	offers("convert a b ''", " :files ");
+	offers("judge --explain ''", " :files ");
+	offers("level show ''", " :files ");
+	offers("level show a.json ''", " ");
+	offers("convert -- --p", " :files ");
+}
+
+static void values_of_an_option(void **state)
+{
+	(void)state;
+	offers("show qilin --preset m", " merels ");
+	offers_among_others("judge --game darkchess --preset ''", " tcga2016 ");
+	offers("show xiangqi --preset merels", " ");
+	offers("show --preset merel", " merels ");
+	offers("show --pieces ''", " han latin ascii ");
+	offers("show --pieces=l", " --pieces=latin ");
+	offers("show --flip=h", " ");
+	offers("judge --times ''", " 2 3 ");
+	offers("play qilin --first authors-", " authors-easy authors-hard ");
+	offers("play --second ''", " human 1 2 3 4 5 6 7 8 ");
+	offers("convert --format ''", " pgn dhtmlxq record ");
+	offers("convert --notation chinese", " chinese chinese-simplified ");
+	offers("playouts darkchess --policy c", " capture capture-avoid capture-trap capture-avoid-trap ");
+	offers("play --campaign ''", " :files ");
+	offers("play --campaign --lev", " --level-file --level ");
+	offers("tables list darkchess --folder ''", " :folders ");
+	offers("think qilin --depth ''", " ");
+	expect("--complete show qilin --preset mer", 0, "merels\tfewer than three pieces lose\n");
+}
+
+/* Calls test(command, option) for every option that qipan says it has: by its tables, or in its help. */
+static void each_option(const char *script, void (*test)(const char *command, const char *option, const char *rest))
+{
+	char lines[32768];
+	int n = 0;
+	snprintf(lines, sizeof lines, "%s", shell_said(script, 0));
+	for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n"), n++) {
+		char *option = strstr(line, " --"), *rest = option ? option + strcspn(option + 1, "\t ") + 1 : NULL;
+		if (!option)
+			fail_msg("%s: no option", line);
+		*option = 0;
+		char end = *rest;
+		*rest = 0;
+		test(line, option + 1, end ? rest + 1 : rest);
+	}
+	assert_in_range(n, 100, 1000);
+}
+
+static void is_described(const char *command, const char *option, const char *about)
+{
+	if (!*about)
+		fail_msg("\"qipan %s --help\" does not describe %s", command, option);
+}
+
+static void every_option_is_described(void **state)
+{
+	(void)state;
+	each_option(QIPAN " --complete | cut -f1 | while read -r c; do " QIPAN
+			  " --complete $c -- | sed \"s/^/$c /\"; done",
+		    is_described);
+}
+
+static void exists(const char *command, const char *option, const char *rest)
+{
+	char line[100], expected[60];
+	(void)rest;
+	snprintf(line, sizeof line, "%s %s", command, option);
+	snprintf(expected, sizeof expected, " %s ", option);
+	offers_among_others(line, expected);
+}
+
+static void every_option_described_exists(void **state)
+{
+	(void)state;
+	each_option(QIPAN " --complete | cut -f1 | while read -r c; do " QIPAN
+			  " $c --help | sed -n \"s/^  *\\(--[a-z-]*\\)/$c \\1/p\"; done",
+		    exists);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(commands_and_those_of_a_group),
+		cmocka_unit_test(options_come_from_the_tables),
+		cmocka_unit_test(words_of_a_command),
+		cmocka_unit_test(values_of_an_option),
+		cmocka_unit_test(every_option_is_described),
+		cmocka_unit_test(every_option_described_exists),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
