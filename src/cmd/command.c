@@ -5,6 +5,7 @@
 #include "cmd/picture.h"
 #include "cmd/say.h"
 #include "cmd/think.h"
+#include "play/advice.h"
 #include "records/record_read.h"
 #include "records/record_write.h"
 
@@ -51,9 +52,6 @@ static bool side_asked(struct session *s, int *side)
 	return *side >= 0;
 }
 
-/* Enough for a second or less; counted in nodes, so that the same question gets the same answer. */
-static const struct limits advice_limits = {.nodes = 300000, .time_ms = 5000};
-
 /* What the advisor thinks of the position; false if there is nothing to think about or it was interrupted. */
 static bool advise(struct session *s, int *side, struct thought *out)
 {
@@ -75,9 +73,6 @@ static void run_board(struct session *s, const char *argument)
 	session_show(s, BOARD_STYLE_NONE.hint);
 }
 
-/* The computer accepts when it does not see itself ahead; it refuses a draw in the opening. */
-enum { DRAW_PLIES_MIN = 20 };
-
 static void agree(struct session *s)
 {
 	struct error err;
@@ -89,13 +84,13 @@ static void offer_to_computer(struct session *s, int side)
 {
 	struct thought thought;
 	const char *other = session_game(s)->sides[!side];
-	if (s->table.record.line.length < DRAW_PLIES_MIN) {
+	if (s->table.record.line.length < ADVICE_DRAW_PLIES_MIN) {
 		printf("%s declines: the game has hardly begun\n", other);
 		return;
 	}
 	if (!advise(s, &side, &thought))
 		return;
-	if (thought.score >= 0)
+	if (advice_accepts_draw(s->table.record.line.length, -thought.score))
 		agree(s);
 	else
 		printf("%s declines\n", other);

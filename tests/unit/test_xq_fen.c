@@ -26,7 +26,10 @@ static void short_and_other_forms_are_read(void **state)
 	check_read(NULL, START " b - - 7 12", START " b - - 7 12");
 	check_read(NULL, "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w", START " w - - 0 1");
 	check_read(NULL, "3k5/9/9/9/1111p1111/9/9/9/9/4K4 w", "3k5/9/9/9/4p4/9/9/9/9/4K4 w - - 0 1");
+	check_read(NULL, START " b 7 12", START " b - - 7 12");
+	check_read(NULL, START " b 7", START " b - - 7 1");
 	check_read("wxf60", START " w", START " w - - 0 1 0+0");
+	check_read("wxf60", START " w 9 20 3+4", START " w - - 9 20 3+4");
 	check_read("wxf60", START " w - - 9 20 3+4", START " w - - 9 20 3+4");
 }
 
@@ -76,6 +79,7 @@ static void faults_are_named(void **state)
 		{START " wb", "\"wb\" is not a side, expected w (or r) or b"},
 		{START " w KQ", "\"KQ\" is unknown, expected -"},
 		{START " w - e3", "\"e3\" is unknown, expected -"},
+		{START " w 0 1 2+0", "\"0\" is unknown, expected -"},
 		{START " w - - x", "\"x\" is not a number of plies without a capture, expected 0 to 65535"},
 		{START " w - - 0 -1", "\"-1\" is not a number of the move, expected 0 to 1000000"},
 		{START " w - - 0 1 0+0",

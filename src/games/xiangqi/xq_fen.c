@@ -162,15 +162,18 @@ bool xq_parse(struct position *position, const char *text, struct error *err)
 	xq_clear(&p);
 	if (!parse_pieces(&p, f.at[0], err) || !parse_side(&p, f.at[1], err))
 		return false;
-	for (int i = 2; i < f.n && i < 4; i++)
+	int i = 2;
+	bool is_short = f.n > i && f.n <= most - 2 && isdigit((unsigned char)f.at[i][0]); /* as xboard writes it */
+	for (; !is_short && i < f.n && i < 4; i++)
 		if (strcmp(f.at[i], "-") != 0)
 			return fail(err, "\"%.20s\" is unknown, expected -", f.at[i]);
-	if ((f.n > 4 && !fields_number(&f, 4, "plies without a capture", XQ_QUIET_MAX, &quiet, err)) ||
-	    (f.n > 5 && !fields_number(&f, 5, "the move", XQ_MOVE_NUMBER_MAX, &full_move, err)))
+	if ((f.n > i && !fields_number(&f, i, "plies without a capture", XQ_QUIET_MAX, &quiet, err)) ||
+	    (f.n > i + 1 && !fields_number(&f, i + 1, "the move", XQ_MOVE_NUMBER_MAX, &full_move, err)))
 		return false;
 	p.quiet = (uint16_t)quiet;
 	p.full_move = full_move;
-	if ((f.n > 6 && !xq_read_checks(f.at[6], p.quiet, p.checks, err)) || !check(&p, err))
+	i += 2;
+	if ((f.n > i && !xq_read_checks(f.at[i], p.quiet, p.checks, err)) || !check(&p, err))
 		return false;
 	*xq_of(position) = p;
 	return true;
