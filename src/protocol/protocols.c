@@ -1,7 +1,11 @@
 #include "protocol/protocols.h"
+#include "protocol/fen_line.h"
+#include "protocol/ntu.h"
 #include "protocol/uci.h"
 
 const struct protocol *const protocols[] = {
 	&uci_protocol,
+	&ntu_protocol,
+	&fen_line_protocol,
 	NULL,
 };
