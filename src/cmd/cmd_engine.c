@@ -47,6 +47,7 @@ const struct command cmd_engine = {
 	"  uci          UCI: xiangqi as programs know it, the other games with their own names and texts\n"
 	"  0 ... 18     the numbered lines of dark-chess tournaments, such as \"0 protocol_version\"\n"
 	"  a board      dark chess, a board, the side and both times on each line\n"
+	"  name?        the contests of Surakarta\n"
 	"\n"
 	"  --preset PRESET      the rules (\"qipan games GAME\" lists them)\n"
 	"  --opponent STRENGTH  who thinks: a strength of 1 to 8 or an opponent's name (strongest)\n"
