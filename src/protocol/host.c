@@ -177,6 +177,12 @@ bool host_position(struct host *h, const char *text, struct error *err)
 	return true;
 }
 
+void host_start(struct host *h, const struct position *start)
+{
+	line_release(&h->line);
+	line_init(&h->line, h->game, start);
+}
+
 /* --- thinking --- */
 
 void host_new_game(struct host *h)

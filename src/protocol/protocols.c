@@ -1,7 +1,9 @@
 #include "protocol/protocols.h"
+#include "protocol/fen_line.h"
+#include "protocol/ntu.h"
+#include "protocol/sau.h"
 #include "protocol/uci.h"
 
 const struct protocol *const protocols[] = {
-	&uci_protocol,
-	NULL,
+	&uci_protocol, &ntu_protocol, &fen_line_protocol, &sau_protocol, NULL,
 };
