@@ -23,7 +23,6 @@ static void take_opponent(struct host *h, const char *word, const struct opponen
 	dismiss(h);
 	h->opponent = *opponent;
 	snprintf(h->word, sizeof h->word, "%s", word);
-	h->opponent.word = h->word;
 }
 
 /* Every game has this opponent. */
@@ -77,7 +76,7 @@ void host_set_game(struct host *h, const struct game *game, const struct preset 
 	h->preset = preset;
 	start_line(h);
 	if (opponent_find(game, h->word, &opponent, NULL))
-		h->opponent = opponent, h->opponent.word = h->word;
+		h->opponent = opponent;
 	else
 		choose_strongest(h);
 }
@@ -183,6 +182,12 @@ void host_start(struct host *h, const struct position *start)
 	line_init(&h->line, h->game, start);
 }
 
+void host_set_line(struct host *h, const struct line *line)
+{
+	line_release(&h->line);
+	line_copy(&h->line, line);
+}
+
 /* --- thinking --- */
 
 void host_new_game(struct host *h)
@@ -193,6 +198,7 @@ void host_new_game(struct host *h)
 
 bool host_hire(struct host *h, struct error *err)
 {
+	h->opponent.word = h->word;
 	if (!h->thinker)
 		h->thinker = opponent_create(&h->opponent, h->game, h->setup, err);
 	return h->thinker;
