@@ -15,7 +15,7 @@ struct command {
 };
 
 extern const struct command cmd_arena, cmd_bench, cmd_convert, cmd_games, cmd_judge, cmd_lab, cmd_level, cmd_moves,
-	cmd_perft, cmd_play, cmd_playouts, cmd_repair, cmd_serve, cmd_show, cmd_tables, cmd_think;
+	cmd_openings, cmd_perft, cmd_play, cmd_playouts, cmd_repair, cmd_serve, cmd_show, cmd_tables, cmd_think;
 
 /* Prints "qipan: message" to standard error and returns the code, for: return cmd_fails(EXIT_DATA, ...); */
 int cmd_fails(int code, const char *format, ...) PRINTF_LIKE(2, 3);

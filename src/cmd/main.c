@@ -21,6 +21,7 @@ static const struct command *const commands[] = {
 	&cmd_lab,
 	&cmd_level,
 	&cmd_moves,
+	&cmd_openings,
 	&cmd_perft,
 	&cmd_play,
 	&cmd_playouts,
