@@ -7,8 +7,8 @@
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "endgames/tables.h"
-#include "games/opponent.h"
 #include "games/registry.h"
+#include "protocol/opponents.h"
 #include "records/formats.h"
 #include "records/record_write.h"
 #include "review/review_curve.h"
@@ -147,7 +147,7 @@ static void name_analyst(struct analysed *g, const struct request *r)
 static bool choose_analyst(struct analysis *a, struct analysed *g, struct error *err)
 {
 	const struct request *r = a->request;
-	if (!opponent_find(g->record.game, r->opponent ? r->opponent : DEFAULT_WORD, &g->opponent, err))
+	if (!opponents_find(g->record.game, r->opponent ? r->opponent : DEFAULT_WORD, &g->opponent, err))
 		return false;
 	g->setup = (struct engine_setup){.hash_bytes = DEFAULT_HASH, .seed = 1};
 	if (r->hash && !engine_set(&g->setup, g->opponent.engine, "hash", r->hash, err))
@@ -459,7 +459,8 @@ const struct command cmd_analyse = {
 	"stays; what an earlier analysis wrote is replaced. A table of each player's errors goes to standard error.\n"
 	"Errors and luck are measured by the share of the win: docs/analyse.md. Ctrl-C writes what is done.\n"
 	"\n"
-	"  --opponent S   who looks at them: the words of think's --strength (alphabeta)\n"
+	"  --opponent S   who looks at them: the words of think's --strength (alphabeta), or another\n"
+	"                 program, \"uci:COMMAND\"\n"
 	"  --depth D      plies; --nodes N: positions to search (50000); --movetime MS: milliseconds; for each\n"
 	"                 position. An opponent given without a limit takes its own\n"
 	"  --out FILE     write the records there and not to standard output\n"
