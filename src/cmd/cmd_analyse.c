@@ -7,8 +7,8 @@
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "endgames/tables.h"
-#include "games/opponent.h"
 #include "games/registry.h"
+#include "protocol/opponents.h"
 #include "records/formats.h"
 #include "records/record_write.h"
 #include "review/review_curve.h"
@@ -147,7 +147,7 @@ static void name_analyst(struct analysed *g, const struct request *r)
 static bool choose_analyst(struct analysis *a, struct analysed *g, struct error *err)
 {
 	const struct request *r = a->request;
-	if (!opponent_find(g->record.game, r->opponent ? r->opponent : DEFAULT_WORD, &g->opponent, err))
+	if (!opponents_find(g->record.game, r->opponent ? r->opponent : DEFAULT_WORD, &g->opponent, err))
 		return false;
 	g->setup = (struct engine_setup){.hash_bytes = DEFAULT_HASH, .seed = 1};
 	if (r->hash && !engine_set(&g->setup, g->opponent.engine, "hash", r->hash, err))
