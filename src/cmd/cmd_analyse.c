@@ -450,7 +450,7 @@ const struct command cmd_analyse = {
 	"stays; what an earlier analysis wrote is replaced. A table of each player's errors goes to standard error.\n"
 	"Errors and luck are measured by the share of the win: docs/analyse.md. Ctrl-C writes what is done.\n"
 	"\n"
-	"  --opponent STRENGTH  who looks at them: a strength of 1 to 8, or the name of an opponent (alphabeta); one\n"
+	"  --opponent STRENGTH  who looks at them: a strength, an opponent (alphabeta) or uci:COMMAND; one\n"
 	"                       given without a limit takes its own\n"
 	"  --depth D            plies for each position\n"
 	"  --nodes N            positions to search for each position (50000)\n"

@@ -1,5 +1,6 @@
 #include "match/openings.h"
 #include "base/mem.h"
+#include "base/rng.h"
 #include "base/salvage.h"
 
 #include <stdlib.h>
@@ -230,4 +231,45 @@ void openings_write(const struct line *line, const struct preset *preset, struct
 		string_add(out, " %s", text);
 	}
 	string_char(out, '\n');
+}
+
+/* After Fisher and Yates. */
+void openings_shuffle(struct openings *o, uint64_t seed)
+{
+	struct rng rng;
+	rng_seed(&rng, seed);
+	for (int i = o->n - 1; i > 0; i--) {
+		int k = (int)rng_below(&rng, (uint32_t)i + 1);
+		struct opening opening = o->list[i];
+		struct position start = o->starts[i];
+		o->list[i] = o->list[k];
+		o->starts[i] = o->starts[k];
+		o->list[k] = opening;
+		o->starts[k] = start;
+	}
+}
+
+static uint64_t mix_text(uint64_t sum, const char *text)
+{
+	for (; *text; text++)
+		sum = rng_mix(sum ^ (unsigned char)*text);
+	return rng_mix(sum);
+}
+
+uint64_t openings_hash(const struct openings *o)
+{
+	char text[POSITION_TEXT_MAX];
+	uint64_t sum = 0;
+	for (int i = 0; i < o->n; i++) {
+		struct line line;
+		openings_line(o, i, &line);
+		o->game->text.format(line_at(&line, 0), text, sizeof text);
+		sum = mix_text(sum, text);
+		for (int k = 0; k < line.length; k++) {
+			o->game->text.format_move(line_at(&line, k), line.steps[k].move, text, sizeof text);
+			sum = mix_text(sum, text);
+		}
+		line_release(&line);
+	}
+	return sum;
 }

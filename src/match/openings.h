@@ -39,6 +39,12 @@ bool openings_read(struct openings *, const struct game *, const struct preset *
 
 void openings_release(struct openings *);
 
+/* Puts them into a random order that the seed decides. */
+void openings_shuffle(struct openings *, uint64_t seed);
+
+/* A number that identifies their positions and moves, in their order: the same on every machine. */
+uint64_t openings_hash(const struct openings *);
+
 /* Initialises out as the start of opening i with its moves played. */
 void openings_line(const struct openings *, int i, struct line *out);
 

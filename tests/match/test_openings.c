@@ -195,6 +195,59 @@ static void too_much_is_refused(void **state)
 	string_release(&text);
 }
 
+/* Each once, in another order for another seed, the same for the same one. */
+static void openings_are_shuffled(void **state)
+{
+	(void)state;
+	struct openings o[3];
+	for (int i = 0; i < 3; i++) {
+		read_text(&o[i], game_of("xiangqi"),
+			  "startpos\nstartpos moves a0a1\nstartpos moves b0c2\nstartpos moves c0e2\n"
+			  "startpos moves h2e2\n3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1\n");
+		openings_shuffle(&o[i], i == 2 ? 2 : 1);
+	}
+	bool met[7] = {false}, moved = false, differs = false;
+	for (int i = 0; i < 6; i++) {
+		int number = o[0].list[i].number;
+		struct line line;
+		openings_line(&o[0], i, &line);
+		assert_int_equal(line.steps[line.length].key, o[0].list[i].key); /* the start went with its moves */
+		line_release(&line);
+		assert_false(met[number]);
+		met[number] = true;
+		moved |= number != i + 1;
+		differs |= number != o[2].list[i].number;
+		assert_int_equal(number, o[1].list[i].number);
+	}
+	assert_true(moved && differs);
+	assert_true(openings_hash(&o[0]) == openings_hash(&o[1]));
+	for (int i = 0; i < 3; i++)
+		openings_release(&o[i]);
+}
+
+/* What it says counts, not how it is written; and the order. */
+static void a_hash_identifies_openings(void **state)
+{
+	(void)state;
+	static const char *const texts[] = {
+		"startpos moves h2e2\nstartpos moves a0a1\n",
+		"# a comment\n\nrnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1  moves  C2=5\r\n"
+		"startpos moves a0a1",
+		"startpos moves a0a1\nstartpos moves h2e2\n",
+		"startpos moves h2e2\n",
+		"startpos moves h2e2\nstartpos moves a0a2\n",
+	};
+	uint64_t hashes[5];
+	for (int i = 0; i < 5; i++) {
+		struct openings o;
+		read_text(&o, game_of("xiangqi"), texts[i]);
+		hashes[i] = openings_hash(&o);
+		openings_release(&o);
+		for (int k = 0; k < i; k++)
+			assert_int_equal(hashes[k] == hashes[i], k == 0 && i == 1);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -206,6 +259,8 @@ int main(void)
 		cmocka_unit_test(ended_games_are_refused),
 		cmocka_unit_test(repeated_positions_are_refused),
 		cmocka_unit_test(too_much_is_refused),
+		cmocka_unit_test(openings_are_shuffled),
+		cmocka_unit_test(a_hash_identifies_openings),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
