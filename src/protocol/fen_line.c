@@ -1,6 +1,7 @@
 #include "protocol/fen_line.h"
 #include "games/darkchess/dc_rules.h"
 #include "protocol/dark_board.h"
+#include "protocol/words.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -10,8 +11,6 @@
 #define WORD_MAX 64
 #define ACROSS   DC_RANKS /* its files, our ranks: the board lies on its side */
 #define DOWN     DC_FILES
-
-static const char blanks[] = " \t";
 
 struct question {
 	struct dark_board board;
@@ -25,15 +24,6 @@ struct question {
 static const char letters[DC_KINDS + 1] = "KAERNCP";
 
 /* --- the words --- */
-
-static const char *take(const char **line, char word[WORD_MAX])
-{
-	*line += strspn(*line, blanks);
-	size_t length = strcspn(*line, blanks);
-	snprintf(word, WORD_MAX, "%.*s", (int)(length < WORD_MAX ? length : WORD_MAX - 1), *line);
-	*line += length;
-	return word;
-}
 
 /* Their square A1 is our a1, and their B1 our a2. */
 static int point_of(int their_file, int their_rank)
@@ -89,15 +79,15 @@ static bool read_question(const char *line, struct question *q, struct error *er
 {
 	char word[WORD_MAX];
 	*q = (struct question){.due = true};
-	if (!read_board(take(&line, word), &q->board, err))
+	if (!read_board(words_take(&line, word, sizeof word), &q->board, err))
 		return false;
 	for (int point = 0; point < DC_POINTS; point++)
 		q->known |= dc_letters[q->board.at[point]] != 0;
-	take(&line, word);
+	words_take(&line, word, sizeof word);
 	if (strcmp(word, "r") != 0 && strcmp(word, "b") != 0)
 		return fail(err, "\"%s\" is not a side to move, expected r or b", word);
 	q->board.side = word[0] == 'b' ? DC_BLACK : DC_RED;
-	for (int side = DC_RED; side <= DC_BLACK && take(&line, word)[0]; side++) {
+	for (int side = DC_RED; side <= DC_BLACK && words_take(&line, word, sizeof word)[0]; side++) {
 		if (!dark_board_read_ms(word, &q->left_ms[side], err))
 			return false;
 		q->timed = true;
@@ -206,7 +196,7 @@ static void obey(struct talk *talk, const char *line)
 	if (!*began)
 		dark_board_host(talk->host, PRESET);
 	*began = true;
-	if (!line[strspn(line, blanks)])
+	if (!*words_skip(line))
 		return;
 	if (!read_question(line, &q, &err) || !take_question(talk->host, &q, &err) ||
 	    (q.due && !answer(talk, &q, &err)))
@@ -218,7 +208,7 @@ static bool opens(const char *line)
 {
 	char word[WORD_MAX];
 	int n_strokes = 0;
-	take(&line, word);
+	words_take(&line, word, sizeof word);
 	for (const char *c = word; *c; c++) {
 		n_strokes += *c == '/';
 		if (*c != '/' && *c != '?' && piece_of(*c) < 0 && !(*c >= '1' && *c <= '8'))

@@ -1,12 +1,11 @@
 #include "protocol/sau.h"
 #include "games/registry.h"
 #include "games/surakarta/sk_text.h"
+#include "protocol/words.h"
 
 #include <string.h>
 
 #define WORD_MAX 16
-
-static const char blanks[] = " \t";
 
 struct sau {
 	bool began;    /* with the game Surakarta */
@@ -15,17 +14,6 @@ struct sau {
 	int n_refused; /* moves here that the platform did not take */
 	move_t refused[SK_MOVES_MAX];
 };
-
-/* Copies the next word, cut to fit, and moves on; "" at the end. */
-static const char *take(const char **line, char word[WORD_MAX])
-{
-	*line += strspn(*line, blanks);
-	size_t length = strcspn(*line, blanks), kept = length < WORD_MAX ? length : WORD_MAX - 1;
-	memcpy(word, *line, kept);
-	word[kept] = 0;
-	*line += length;
-	return word;
-}
 
 static bool is_refused(const struct sau *s, move_t move)
 {
@@ -80,7 +68,7 @@ static void new_game(struct talk *talk, struct sau *s, const char *rest)
 	struct host *host = talk->host;
 	struct position start;
 	char word[WORD_MAX];
-	bool black = strcmp(take(&rest, word), "black") == 0;
+	bool black = strcmp(words_take(&rest, word, sizeof word), "black") == 0;
 	if (!black && strcmp(word, "white") != 0) {
 		talk_say(talk, "error");
 		return;
@@ -101,7 +89,7 @@ static void take_move(struct talk *talk, struct sau *s, const char *rest)
 	char word[WORD_MAX];
 	const struct position *here = line_last(&host->line);
 	bool on = s->plays && host->game->rules.verdict(here).verdict == UNDECIDED;
-	move_t move = on ? sk_parse_sau(here, take(&rest, word), NULL) : NO_MOVE;
+	move_t move = on ? sk_parse_sau(here, words_take(&rest, word, sizeof word), NULL) : NO_MOVE;
 	if (move == NO_MOVE) {
 		talk_say(talk, "error");
 		return;
@@ -143,7 +131,7 @@ static const struct command {
 static const struct command *command_of(const char **line)
 {
 	char word[WORD_MAX];
-	take(line, word);
+	words_take(line, word, sizeof word);
 	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
 		if (strcmp(commands[i].word, word) == 0)
 			return &commands[i];
@@ -156,7 +144,7 @@ static bool opens(const char *line)
 	const struct command *c = command_of(&line);
 	if (!c || c->obey != new_game)
 		return c && c->obey == tell_name;
-	take(&line, word);
+	words_take(&line, word, sizeof word);
 	return strcmp(word, "black") == 0 || strcmp(word, "white") == 0;
 }
 
