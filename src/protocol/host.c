@@ -178,8 +178,10 @@ bool host_position(struct host *h, const char *text, struct error *err)
 
 void host_set_line(struct host *h, const struct line *line)
 {
-	line_release(&h->line);
-	line_copy(&h->line, line);
+	struct line copy;
+	line_copy(&copy, line);
+	line_release(&h->line); /* which may be the one that was copied */
+	h->line = copy;
 }
 
 /* --- thinking --- */
