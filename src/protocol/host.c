@@ -192,8 +192,10 @@ void host_start(struct host *h, const struct position *start)
 
 void host_set_line(struct host *h, const struct line *line)
 {
-	line_release(&h->line);
-	line_copy(&h->line, line);
+	struct line copy;
+	line_copy(&copy, line);
+	line_release(&h->line); /* which may be the one that was copied */
+	h->line = copy;
 }
 
 /* --- thinking --- */
