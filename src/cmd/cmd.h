@@ -16,7 +16,8 @@ struct command {
 };
 
 extern const struct command cmd_analyse, cmd_arena, cmd_bench, cmd_convert, cmd_engine, cmd_games, cmd_judge, cmd_lab,
-	cmd_level, cmd_moves, cmd_perft, cmd_play, cmd_playouts, cmd_repair, cmd_serve, cmd_show, cmd_tables, cmd_think;
+	cmd_level, cmd_moves, cmd_openings, cmd_perft, cmd_play, cmd_playouts, cmd_repair, cmd_serve, cmd_show,
+	cmd_tables, cmd_think;
 extern const struct command cmd_level_campaign, cmd_level_explain, cmd_level_lint, cmd_level_new, cmd_level_rate,
 	cmd_level_show, cmd_level_tune;
 

@@ -215,3 +215,19 @@ void openings_line(const struct openings *o, int i, struct line *out)
 	for (int k = 0; k < opening->n_moves; k++)
 		line_push(out, o->moves[opening->first_move + (size_t)k]);
 }
+
+void openings_write(const struct line *line, const struct preset *preset, struct string *out)
+{
+	const struct game *game = line->game;
+	char text[POSITION_TEXT_MAX];
+	struct position usual;
+	game->rules.start(&usual, preset);
+	game->text.format(line_at(line, 0), text, sizeof text);
+	bool is_usual = memcmp(&usual, line_at(line, 0), game->rules.position_size) == 0;
+	string_add(out, "%s%s", is_usual ? "startpos" : text, line->length ? " moves" : "");
+	for (int i = 0; i < line->length; i++) {
+		game->text.format_move(line_at(line, i), line->steps[i].move, text, sizeof text);
+		string_add(out, " %s", text);
+	}
+	string_char(out, '\n');
+}

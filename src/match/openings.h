@@ -10,6 +10,7 @@
 #ifndef MATCH_OPENINGS_H
 #define MATCH_OPENINGS_H
 
+#include "base/text.h"
 #include "core/line.h"
 
 #define OPENINGS_BYTES_MAX ((size_t)8 << 20)
@@ -40,5 +41,8 @@ void openings_release(struct openings *);
 
 /* Initialises out as the start of opening i with its moves played. */
 void openings_line(const struct openings *, int i, struct line *out);
+
+/* Appends the line as such a text has it, and its end. */
+void openings_write(const struct line *, const struct preset *, struct string *out);
 
 #endif

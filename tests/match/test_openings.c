@@ -44,6 +44,19 @@ static void leads_to(const struct openings *o, int i, int length, const char *po
 	line_release(&line);
 }
 
+static void is_written(const struct openings *o, const char *text)
+{
+	struct string out = {0};
+	for (int i = 0; i < o->n; i++) {
+		struct line line;
+		openings_line(o, i, &line);
+		openings_write(&line, o->game->presets, &out);
+		line_release(&line);
+	}
+	assert_string_equal(out.text, text);
+	string_release(&out);
+}
+
 /* The start and positions, with moves and without; comments, empty lines, blanks and ends of lines of any kind. */
 static void openings_are_read(void **state)
 {
@@ -60,6 +73,8 @@ static void openings_are_read(void **state)
 	leads_to(&o, 1, 2, "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2");
 	leads_to(&o, 2, 0, "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1");
 	leads_to(&o, 3, 1, "3k5/9/9/9/9/9/9/9/R8/4K4 b - - 1 1");
+	is_written(&o, "startpos\nstartpos moves " CANNON "\n3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1\n"
+		       "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1 moves a0a1\n");
 	assert_int_equal(o.list[0].number, 5);
 	assert_int_equal(o.list[3].number, 8);
 	openings_release(&o);
@@ -72,6 +87,7 @@ static void any_notation_is_read(void **state)
 	struct openings o;
 	read_text(&o, game_of("xiangqi"), "startpos moves C2=5 炮8平5\nstartpos moves\n");
 	leads_to(&o, 0, 2, "rnbakabnr/9/1c2c4/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2");
+	is_written(&o, "startpos moves h2e2 h7e7\nstartpos\n");
 	openings_release(&o);
 }
 
