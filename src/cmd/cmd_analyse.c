@@ -439,7 +439,7 @@ static int run(const struct command *command, int argc, char **argv)
 	if (!cmd_options(command, argc, argv, specs, words, GAMES_MAX + 1, &n_words, &code))
 		return code;
 	if (n_words == 0)
-		return cmd_fails(EXIT_USAGE, "analyse needs a file: qipan analyse FILE [GAME...]");
+		return cmd_fails(EXIT_USAGE, "analyse needs a file: qipan analyse FILE [N...]");
 	r.path = words[0];
 	if (!read_numbers(&r, words, n_words) || !keeps_its_input(&r))
 		return EXIT_USAGE;
@@ -449,8 +449,8 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_analyse = {
 	"analyse",
 	"let an engine look at recorded games: evaluations, errors, better lines, a curve",
-	"analyse FILE [GAME...] [--opponent S] [--depth D | --nodes N | --movetime MS] [--out FILE] [--svg FILE]\n"
-	"             [--json FILE] [--no-lines] [--threads T] [--hash MB] [--tables DIR]\n"
+	"analyse FILE [N...] [--opponent STRENGTH] [--depth D | --nodes N | --movetime MS] [--out FILE] [--svg FILE]\n"
+	"                 [--json FILE] [--no-lines] [--threads T] [--hash MB] [--tables DIR]\n"
 	"\n"
 	"Looks at every position of the main lines of the games in FILE, in any format that convert reads, or of\n"
 	"those with the given numbers. Writes them as records: each move with its evaluation as a comment, such as\n"
@@ -459,15 +459,19 @@ const struct command cmd_analyse = {
 	"stays; what an earlier analysis wrote is replaced. A table of each player's errors goes to standard error.\n"
 	"Errors and luck are measured by the share of the win: docs/analyse.md. Ctrl-C writes what is done.\n"
 	"\n"
-	"  --opponent S   who looks at them: the words of think's --strength (alphabeta)\n"
-	"  --depth D      plies; --nodes N: positions to search (50000); --movetime MS: milliseconds; for each\n"
-	"                 position. An opponent given without a limit takes its own\n"
-	"  --out FILE     write the records there and not to standard output\n"
-	"  --svg FILE     the curve of the game; of several games FILE-1.svg, FILE-2.svg, ...\n"
-	"  --json FILE    everything as data, one object a line for each game\n"
-	"  --no-lines     no better lines\n"
-	"  --threads T    games at the same time (1); results do not depend on it unless time limits them\n"
-	"  --hash MB      memory for a search (64)          --tables DIR   exact endgames (qipan tables)\n"
+	"  --opponent STRENGTH  who looks at them: a strength of 1 to 8, or the name of an opponent (alphabeta); one\n"
+	"                       given without a limit takes its own\n"
+	"  --strength STRENGTH  the same\n"
+	"  --depth D            plies for each position\n"
+	"  --nodes N            positions to search for each position (50000)\n"
+	"  --movetime MS        milliseconds for each position\n"
+	"  --out FILE           write the records there and not to standard output\n"
+	"  --svg FILE           the curve of the game; of several games FILE-1.svg, FILE-2.svg, ...\n"
+	"  --json FILE          everything as data, one object a line for each game\n"
+	"  --no-lines           no better lines\n"
+	"  --threads T          games at the same time (1); results do not depend on it unless time limits them\n"
+	"  --hash MB            memory for a search (64)\n"
+	"  --tables DIR         exact endgames (qipan tables)\n"
 	"\n"
 	"example: qipan analyse games.xqf --nodes 200000 --out games.txt --svg games.svg",
 	run,
