@@ -38,13 +38,14 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_engine = {
 	"engine",
-	"be driven by another program: UCI",
+	"be driven by another program: UCI, CECP",
 	"engine [GAME] [--preset PRESET] [--opponent STRENGTH] [--tables DIR]\n"
 	"\n"
 	"Reads commands from standard input, one a line, and answers on standard output, as programs with boards\n"
 	"and tournament managers expect of an engine. The first line decides the protocol (docs/protocols.md):\n"
 	"\n"
 	"  uci          UCI: xiangqi as programs know it, the other games with their own names and texts\n"
+	"  xboard       CECP version 2, as xboard and WinBoard speak it\n"
 	"\n"
 	"  --preset PRESET      the rules (\"qipan games GAME\" lists them)\n"
 	"  --opponent STRENGTH  who thinks: a strength of 1 to 8 or an opponent's name (strongest)\n"
