@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* pipe2, so that no program that another thread starts gets our ends; the name is glibc's: NOLINT */
+#define _GNU_SOURCE /* pipe2; the name is glibc's: NOLINT */
 #include "base/child.h"
 #include "base/clock.h"
 #include "base/mem.h"
@@ -24,7 +24,7 @@
 extern char **environ;
 
 struct child {
-	pid_t pid;
+	pid_t pid;           /* 0: it only said something */
 	int to;              /* its standard input, a socket: writing to a child that has ended raises no signal */
 	int from;            /* its standard output */
 	int errors;          /* its standard error; -1: closed */
@@ -94,6 +94,14 @@ struct child *child_start(const char *command, struct error *err)
 	return c;
 }
 
+struct child *child_that_said(const char *bytes, size_t n)
+{
+	struct child *c = mem_new(sizeof *c);
+	*c = (struct child){.to = -1, .from = -1, .errors = -1, .ended = true};
+	string_bytes(&c->heard, bytes, n);
+	return c;
+}
+
 /* --- talk --- */
 
 static int64_t left_ms(int64_t until_us)
@@ -105,6 +113,8 @@ static int64_t left_ms(int64_t until_us)
 bool child_tell(struct child *c, const char *line)
 {
 	int64_t until_us = clock_us() + CHILD_FULL_MS * (int64_t)1000;
+	if (!c->pid)
+		return true;
 	string_clear(&c->told);
 	string_add(&c->told, "%s\n", line);
 	for (size_t sent = 0; sent < c->told.length;) {
@@ -215,7 +225,7 @@ static bool has_ended(const struct child *c, int patience_ms, siginfo_t *how)
 const char *child_last_words(struct child *c)
 {
 	siginfo_t how;
-	bool over = has_ended(c, c->ended ? END_MS : 0, &how);
+	bool over = c->pid && has_ended(c, c->ended ? END_MS : 0, &how);
 	while (c->errors >= 0) {
 		struct pollfd ready = {.fd = c->errors, .events = POLLIN};
 		if (poll(&ready, 1, 0) <= 0)
@@ -237,24 +247,31 @@ const char *child_last_words(struct child *c)
 	return string_text(&c->line);
 }
 
-void child_end(struct child *c, int patience_ms)
+/* Waits for the process, then kills it with what it started and left. */
+static void end_process(struct child *c, int patience_ms)
 {
-	if (!c)
-		return;
+	siginfo_t how;
 	close(c->to);
 	/* What it still writes must not keep it from ending. */
 	for (int64_t until_us = clock_us() + patience_ms * (int64_t)1000; !c->ended && left_ms(until_us) > 0;) {
 		string_clear(&c->heard);
 		wait_for_bytes(c, SLICE_MS);
 	}
-	siginfo_t how;
 	(void)has_ended(c, c->ended ? patience_ms : 0, &how);
-	kill(-c->pid, SIGKILL); /* with what it started and left */
+	kill(-c->pid, SIGKILL);
 	while (waitpid(c->pid, NULL, 0) < 0 && errno == EINTR)
 		;
 	close(c->from);
 	if (c->errors >= 0)
 		close(c->errors);
+}
+
+void child_end(struct child *c, int patience_ms)
+{
+	if (!c)
+		return;
+	if (c->pid)
+		end_process(c, patience_ms);
 	string_release(&c->heard);
 	string_release(&c->line);
 	string_release(&c->words);

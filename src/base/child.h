@@ -7,6 +7,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -16,6 +17,9 @@ struct child;
 /* Starts a command line of the shell. That it names no program shows only when the child has ended. NULL with the error
  * filled if nothing can be started. */
 struct child *child_start(const char *command, struct error *);
+
+/* A program that is over and has said these bytes; what it is told it does not mind. For tests. */
+struct child *child_that_said(const char *bytes, size_t n);
 
 /* Writes the line and its end. False if the child has ended, or reads nothing for CHILD_FULL_MS. */
 #define CHILD_FULL_MS 2000

@@ -15,8 +15,28 @@ struct command {
 	int (*run)(const struct command *, int argc, char **argv); /* argv[0] is the name's last word; NULL: a group */
 };
 
-extern const struct command cmd_analyse, cmd_arena, cmd_bench, cmd_convert, cmd_engine, cmd_games, cmd_judge, cmd_lab,
-	cmd_level, cmd_moves, cmd_perft, cmd_play, cmd_playouts, cmd_repair, cmd_serve, cmd_show, cmd_tables, cmd_think;
+/* clang-format off: a line an entry */
+extern const struct command
+	cmd_analyse,
+	cmd_arena,
+	cmd_bench,
+	cmd_convert,
+	cmd_engine,
+	cmd_games,
+	cmd_judge,
+	cmd_lab,
+	cmd_level,
+	cmd_moves,
+	cmd_openings,
+	cmd_perft,
+	cmd_play,
+	cmd_playouts,
+	cmd_repair,
+	cmd_serve,
+	cmd_show,
+	cmd_tables,
+	cmd_think;
+/* clang-format on */
 extern const struct command cmd_level_campaign, cmd_level_explain, cmd_level_lint, cmd_level_new, cmd_level_rate,
 	cmd_level_show, cmd_level_tune;
 

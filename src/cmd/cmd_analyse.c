@@ -7,8 +7,8 @@
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "endgames/tables.h"
-#include "games/opponent.h"
 #include "games/registry.h"
+#include "protocol/opponents.h"
 #include "records/formats.h"
 #include "records/record_write.h"
 #include "review/review_curve.h"
@@ -147,7 +147,7 @@ static void name_analyst(struct analysed *g, const struct request *r)
 static bool choose_analyst(struct analysis *a, struct analysed *g, struct error *err)
 {
 	const struct request *r = a->request;
-	if (!opponent_find(g->record.game, r->opponent ? r->opponent : DEFAULT_WORD, &g->opponent, err))
+	if (!opponents_find(g->record.game, r->opponent ? r->opponent : DEFAULT_WORD, &g->opponent, err))
 		return false;
 	g->setup = (struct engine_setup){.hash_bytes = DEFAULT_HASH, .seed = 1};
 	if (r->hash && !engine_set(&g->setup, g->opponent.engine, "hash", r->hash, err))
@@ -422,24 +422,15 @@ static int run(const struct command *command, int argc, char **argv)
 	static const char *words[GAMES_MAX + 1];
 	int n_words, code;
 	const struct option_spec specs[] = {
-		{"opponent", &r.opponent, NULL},
-		{"strength", &r.opponent, NULL},
-		{"depth", &r.depth, NULL},
-		{"nodes", &r.nodes, NULL},
-		{"movetime", &r.movetime, NULL},
-		{"hash", &r.hash, NULL},
-		{"threads", &r.threads, NULL},
-		{"tables", &r.tables, NULL},
-		{"out", &r.out, NULL},
-		{"svg", &r.svg, NULL},
-		{"json", &r.json, NULL},
-		{"no-lines", NULL, &r.no_lines},
-		{NULL, NULL, NULL},
+		{"opponent", &r.opponent, NULL}, {"depth", &r.depth, NULL},       {"nodes", &r.nodes, NULL},
+		{"movetime", &r.movetime, NULL}, {"hash", &r.hash, NULL},         {"threads", &r.threads, NULL},
+		{"tables", &r.tables, NULL},     {"out", &r.out, NULL},           {"svg", &r.svg, NULL},
+		{"json", &r.json, NULL},         {"no-lines", NULL, &r.no_lines}, {NULL, NULL, NULL},
 	};
 	if (!cmd_options(command, argc, argv, specs, words, GAMES_MAX + 1, &n_words, &code))
 		return code;
 	if (n_words == 0)
-		return cmd_fails(EXIT_USAGE, "analyse needs a file: qipan analyse FILE [GAME...]");
+		return cmd_fails(EXIT_USAGE, "analyse needs a file: qipan analyse FILE [N...]");
 	r.path = words[0];
 	if (!read_numbers(&r, words, n_words) || !keeps_its_input(&r))
 		return EXIT_USAGE;
@@ -449,8 +440,8 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_analyse = {
 	"analyse",
 	"let an engine look at recorded games: evaluations, errors, better lines, a curve",
-	"analyse FILE [GAME...] [--opponent S] [--depth D | --nodes N | --movetime MS] [--out FILE] [--svg FILE]\n"
-	"             [--json FILE] [--no-lines] [--threads T] [--hash MB] [--tables DIR]\n"
+	"analyse FILE [N...] [--opponent STRENGTH] [--depth D | --nodes N | --movetime MS] [--out FILE] [--svg FILE]\n"
+	"                 [--json FILE] [--no-lines] [--threads T] [--hash MB] [--tables DIR]\n"
 	"\n"
 	"Looks at every position of the main lines of the games in FILE, in any format that convert reads, or of\n"
 	"those with the given numbers. Writes them as records: each move with its evaluation as a comment, such as\n"
@@ -459,15 +450,18 @@ const struct command cmd_analyse = {
 	"stays; what an earlier analysis wrote is replaced. A table of each player's errors goes to standard error.\n"
 	"Errors and luck are measured by the share of the win: docs/analyse.md. Ctrl-C writes what is done.\n"
 	"\n"
-	"  --opponent S   who looks at them: the words of think's --strength (alphabeta)\n"
-	"  --depth D      plies; --nodes N: positions to search (50000); --movetime MS: milliseconds; for each\n"
-	"                 position. An opponent given without a limit takes its own\n"
-	"  --out FILE     write the records there and not to standard output\n"
-	"  --svg FILE     the curve of the game; of several games FILE-1.svg, FILE-2.svg, ...\n"
-	"  --json FILE    everything as data, one object a line for each game\n"
-	"  --no-lines     no better lines\n"
-	"  --threads T    games at the same time (1); results do not depend on it unless time limits them\n"
-	"  --hash MB      memory for a search (64)          --tables DIR   exact endgames (qipan tables)\n"
+	"  --opponent STRENGTH  who looks at them: a strength, an opponent (alphabeta) or uci:COMMAND; one\n"
+	"                       given without a limit takes its own\n"
+	"  --depth D            plies for each position\n"
+	"  --nodes N            positions to search for each position (50000)\n"
+	"  --movetime MS        milliseconds for each position\n"
+	"  --out FILE           write the records there and not to standard output\n"
+	"  --svg FILE           the curve of the game; of several games FILE-1.svg, FILE-2.svg, ...\n"
+	"  --json FILE          everything as data, one object a line for each game\n"
+	"  --no-lines           no better lines\n"
+	"  --threads T          games at the same time (1); results do not depend on it unless time limits them\n"
+	"  --hash MB            memory for a search (64)\n"
+	"  --tables DIR         exact endgames (qipan tables)\n"
 	"\n"
 	"example: qipan analyse games.xqf --nodes 200000 --out games.txt --svg games.svg",
 	run,

@@ -38,7 +38,7 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_engine = {
 	"engine",
-	"be driven by another program: UCI, CECP",
+	"be driven by another program: UCI and others",
 	"engine [GAME] [--preset PRESET] [--opponent STRENGTH] [--tables DIR]\n"
 	"\n"
 	"Reads commands from standard input, one a line, and answers on standard output, as programs with boards\n"
@@ -46,12 +46,16 @@ const struct command cmd_engine = {
 	"\n"
 	"  uci          UCI: xiangqi as programs know it, the other games with their own names and texts\n"
 	"  xboard       CECP version 2, as xboard and WinBoard speak it\n"
+	"  0 ... 18     the numbered lines of dark-chess tournaments, such as \"0 protocol_version\"\n"
+	"  a board      dark chess, a board, the side and both times on each line\n"
+	"  name?        the contests of Surakarta\n"
 	"\n"
 	"  --preset PRESET      the rules (\"qipan games GAME\" lists them)\n"
 	"  --opponent STRENGTH  who thinks: a strength of 1 to 8 or an opponent's name (strongest)\n"
 	"  --tables DIR         exact endgames, instead of the usual folder\n"
 	"\n"
-	"GAME is xiangqi if it is left out. Options of the engine are set by the other program.\n"
+	"GAME is xiangqi if it is left out; the protocols of one game choose it. Options of the engine are set by the\n"
+	"other program.\n"
 	"\n"
 	"example: printf 'uci\\nposition startpos\\ngo depth 8\\n' | qipan engine",
 	run,

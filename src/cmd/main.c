@@ -31,6 +31,7 @@ static const struct command *const commands[] = {
 	&cmd_level_show,
 	&cmd_level_tune,
 	&cmd_moves,
+	&cmd_openings,
 	&cmd_perft,
 	&cmd_play,
 	&cmd_playouts,

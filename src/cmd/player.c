@@ -79,17 +79,28 @@ static bool open_tables(const char *folder, const struct game *game, struct tabl
 	return *out;
 }
 
+/* As it was given, cut between two characters. */
+static void name_player(struct player *player, const char *text)
+{
+	size_t n = strlen(text);
+	if (n >= sizeof player->name)
+		for (n = sizeof player->name - 1; n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80;)
+			n--;
+	snprintf(player->name, sizeof player->name, "%.*s", (int)n, text);
+}
+
 bool player_read(struct player *out, const char *text, const struct player_words *both, const struct game *game)
 {
 	struct player_words words = {0};
 	struct opponent opponent;
 	struct error err;
-	*out = (struct player){.player = {.word = out->text}};
+	*out = (struct player){.player = {.word = out->text, .name = out->name}};
 	if (strlen(text) >= sizeof out->text) {
 		cmd_fails(EXIT_USAGE, "\"%.40s...\" is not a player, expected a shorter text", text);
 		return false;
 	}
 	snprintf(out->text, sizeof out->text, "%s", text);
+	name_player(out, text);
 	char *own = strrchr(out->text, '@'); /* a command may hold others */
 	if (own) {
 		*own = 0;

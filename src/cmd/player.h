@@ -10,6 +10,7 @@
 struct player {
 	struct match_player player;
 	char text[PLAYER_TEXT_MAX]; /* contains its word */
+	char name[MATCH_NAME_MAX];  /* as it was given, perhaps cut */
 };
 
 /* The settings for both as texts; NULL if not given. */

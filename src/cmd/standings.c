@@ -1,10 +1,14 @@
 #include "cmd/standings.h"
-#include "base/json_write.h"
+#include "cmd/standings_parts.h"
 #include "match/match_ledger.h"
+#include "match/openings.h"
+#include "match/schedule.h"
 #include "referee/clocks.h"
 
 #include <inttypes.h>
 #include <math.h>
+
+/* --- what the tables share --- */
 
 /* "+12.3"; "+inf" if every game was won. */
 static void add_elo(double elo, int decimals, struct string *out)
@@ -15,7 +19,7 @@ static void add_elo(double elo, int decimals, struct string *out)
 		string_add(out, "%+.*f", decimals, elo);
 }
 
-static void add_interval(const struct elo *elo, int decimals, struct string *out)
+void standings_add_elo(const struct elo *elo, int decimals, struct string *out)
 {
 	add_elo(elo->value, decimals, out);
 	string_add(out, " [");
@@ -25,33 +29,82 @@ static void add_interval(const struct elo *elo, int decimals, struct string *out
 	string_char(out, ']');
 }
 
-void standings_brief(const struct tally *t, const struct sprt *sprt, struct string *out)
+void standings_add_head(const struct match_setup *setup, struct string *out)
 {
-	struct elo elo = elo_of_pairs(t->pairs);
-	string_add(out, "+%d =%d -%d elo ", tally_sum(t, 0), tally_sum(t, 1), tally_sum(t, 2));
-	add_interval(&elo, 0, out);
-	if (sprt)
-		string_add(out, " llr %.2f", sprt_llr(sprt, t->pairs));
+	string_add(out, "%s %s, seed %" PRIu64, setup->game->name, setup->preset->name, setup->seed);
+	if (setup->openings)
+		string_add(out, ", %d openings", setup->openings->n);
+	else
+		string_add(out, ", opening plies %d", setup->opening_plies);
+	if (setup->clocks) {
+		string_add(out, ", clock ");
+		clocks_rules_format(setup->clocks, out);
+	}
 }
 
-static void add_score(const char *name, const int score[3], struct string *out)
+void standings_add_player(const struct match_setup *setup, int player, struct string *out)
 {
-	int n = score[0] + score[1] + score[2];
-	string_add(out, "%-20s %6d %6d %6d", name, score[0], score[1], score[2]);
-	if (n)
-		string_add(out, "  %5.1f %%", 100 * (score[0] + 0.5 * score[1]) / n);
-	string_char(out, '\n');
-}
-
-static void add_player(const struct match_setup *setup, int player, struct string *out)
-{
-	string_add(out, "%s (", setup->players[player].word);
+	string_add(out, "%s (", match_name(&setup->players[player]));
 	const struct limits *limits = &setup->players[player].limits;
 	if (limits_are_given(limits))
 		match_ledger_limits(limits, out);
 	else
 		string_add(out, setup->clocks ? "the clock" : "its own limits");
 	string_add(out, "%s)", setup->players[player].setup.tables ? ", tables" : "");
+}
+
+void standings_add_faults(const int faults[TALLY_FAULTS], struct string *out)
+{
+	const char *comma = "";
+	for (int i = 0; i < TALLY_FAULTS; i++)
+		if (faults[i]) {
+			string_add(out, "%sby %s: %d", comma, tally_fault_name(i), faults[i]);
+			comma = ", ";
+		}
+}
+
+/* --- two players --- */
+
+static void add_score(const char *name, const int score[3], struct string *out)
+{
+	int n = ranking_games(score);
+	string_add(out, "%-20s %6d %6d %6d", name, score[0], score[1], score[2]);
+	if (n)
+		string_add(out, "  %5.1f %%", 50.0 * ranking_points(score) / n);
+	string_char(out, '\n');
+}
+
+static void add_scores(const struct match_setup *setup, const struct tally *t, struct string *out)
+{
+	const int all[3] = {tally_sum(t, 0), tally_sum(t, 1), tally_sum(t, 2)};
+	string_add(out, "%-20s %6s %6s %6s   score\n", "A", "won", "drawn", "lost");
+	for (int seat = 0; seat < 2; seat++) {
+		char name[40];
+		struct text text = text_into(name, sizeof name);
+		text_add(&text, "as %s", setup->game->sides[seat]);
+		add_score(name, t->seats[seat], out);
+	}
+	add_score("in all", all, out);
+	if (ranking_games(t->plain) < t->n)
+		add_score("without repetitions", t->plain, out);
+}
+
+static void add_ends(const struct tally *t, struct string *out)
+{
+	string_add(out, "ends ");
+	for (int i = 0; i < t->n_ends; i++) {
+		const struct tally_end *end = &t->ends[i];
+		string_add(out, "%s %s: %d (+%d =%d -%d)", i ? "," : "", end->clause, end->n, end->score[0],
+			   end->score[1], end->score[2]);
+	}
+	string_char(out, '\n');
+	for (int player = 0; player < 2; player++) {
+		struct string faults = {0};
+		standings_add_faults(t->faults[player], &faults);
+		if (faults.length)
+			string_add(out, "lost  %c %s\n", "AB"[player], faults.text);
+		string_release(&faults);
+	}
 }
 
 static void add_sprt(const struct sprt *sprt, const struct tally *t, struct string *out)
@@ -65,137 +118,70 @@ static void add_sprt(const struct sprt *sprt, const struct tally *t, struct stri
 			   state == SPRT_ELO1 ? "upwards" : "downwards");
 }
 
-/* A line for a player that lost games without the rules. */
-static void add_faults(const struct tally *t, int player, struct string *out)
+static void add_elos(const struct match_setup *setup, const struct tally *t, struct string *out)
 {
-	const char *comma = "";
-	for (int i = 0; i < TALLY_FAULTS; i++) {
-		if (!t->faults[player][i])
-			continue;
-		if (!*comma)
-			string_add(out, "lost  %c", "AB"[player]);
-		string_add(out, "%s by %s: %d", comma, tally_fault_name(i), t->faults[player][i]);
-		comma = ",";
+	struct elo elo = elo_of_pairs(t->pairs), plain = elo_of_pairs(t->plain_pairs);
+	string_add(out, "elo   ");
+	standings_add_elo(&elo, 1, out);
+	string_add(out, " for A at 95 %%, los %.1f %%\n", 100 * elo_superiority(t->pairs));
+	if (ranking_games(t->plain) < t->n) {
+		string_add(out, "      ");
+		standings_add_elo(&plain, 1, out);
+		string_add(out, " from the pairs without repetitions\n");
 	}
-	if (*comma)
-		string_char(out, '\n');
+	if (setup->sprt)
+		add_sprt(setup->sprt, t, out);
 }
 
-void standings_table(const struct match_setup *setup, const struct tally *t, struct string *out)
+static void add_match(const struct match_setup *setup, const struct tally *t, struct string *out)
 {
-	int all[3] = {tally_sum(t, 0), tally_sum(t, 1), tally_sum(t, 2)};
 	int n = t->n ? t->n : 1;
-	struct elo elo = elo_of_pairs(t->pairs);
-	string_add(out, "%s %s, seed %" PRIu64 ", opening plies %d", setup->game->name, setup->preset->name,
-		   setup->seed, setup->opening_plies);
-	if (setup->clocks) {
-		string_add(out, ", clock ");
-		clocks_rules_format(setup->clocks, out);
-	}
 	string_add(out, "\nA  ");
-	add_player(setup, 0, out);
+	standings_add_player(setup, 0, out);
 	string_add(out, "\nB  ");
-	add_player(setup, 1, out);
-	string_add(out, "\n\n%-20s %6s %6s %6s   score\n", "A", "won", "drawn", "lost");
-	for (int seat = 0; seat < 2; seat++) {
-		char name[40];
-		struct text text = text_into(name, sizeof name);
-		text_add(&text, "as %s", setup->game->sides[seat]);
-		add_score(name, t->seats[seat], out);
-	}
-	add_score("in all", all, out);
+	standings_add_player(setup, 1, out);
+	string_add(out, "\n\n");
+	add_scores(setup, t, out);
 	string_add(out, "\npairs");
 	for (int i = 0; i < ELO_SCORES; i++)
 		string_add(out, " %d", t->pairs[i]);
-	string_add(out, " (A's points 0, 1/2, 1, 3/2, 2)\nplies %.1f a game\nends ", (double)t->plies / n);
-	for (int i = 0; i < t->n_ends; i++)
-		string_add(out, "%s %s: %d", i ? "," : "", t->ends[i].clause, t->ends[i].n);
-	string_char(out, '\n');
-	add_faults(t, 0, out);
-	add_faults(t, 1, out);
-	string_add(out, "time  A %.3f s, B %.3f s a game\nelo   ", (double)t->time_us[0] / 1e6 / n,
+	string_add(out, " (A's points 0, 1/2, 1, 3/2, 2)\nplies %.1f a game\n", (double)t->plies / n);
+	add_ends(t, out);
+	string_add(out, "time  A %.3f s, B %.3f s a game\n", (double)t->time_us[0] / 1e6 / n,
 		   (double)t->time_us[1] / 1e6 / n);
-	add_interval(&elo, 1, out);
-	string_add(out, " for A at 95 %%\n");
-	if (setup->sprt)
-		add_sprt(setup->sprt, t, out);
+	add_elos(setup, t, out);
 	string_add(out, "games %d\n", t->n);
 }
 
-/* --- JSON --- */
+/* --- any number --- */
 
-static void add_number(const char *name, double value, struct string *out)
+void standings_brief(const struct match_setup *setup, const struct match_game *games, struct string *out)
 {
-	if (isfinite(value))
-		string_add(out, ",\"%s\":%.6g", name, value);
-	else
-		string_add(out, ",\"%s\":null", name);
-}
-
-static void add_counts(const char *name, const int *counts, int n, struct string *out)
-{
-	string_add(out, ",\"%s\":[", name);
-	for (int i = 0; i < n; i++)
-		string_add(out, "%s%d", i ? "," : "", counts[i]);
-	string_char(out, ']');
-}
-
-static void add_player_json(const struct match_setup *setup, const struct tally *t, int player, struct string *out)
-{
-	const struct match_player *p = &setup->players[player];
-	string_char(out, '{');
-	json_add_text(out, "word", p->word);
-	json_add_number(out, "depth", p->limits.depth);
-	json_add_number(out, "nodes_limit", (int64_t)p->limits.nodes);
-	json_add_number(out, "time_ms", p->limits.time_ms);
-	string_add(out, ",\"seconds\":%.6f,\"nodes\":%" PRIu64 ",\"faults\":{", (double)t->time_us[player] / 1e6,
-		   t->nodes[player]);
-	for (int i = 0; i < TALLY_FAULTS; i++)
-		json_add_number(out, tally_fault_name(i), t->faults[player][i]);
-	string_add(out, "}}");
-}
-
-void standings_json(const struct match_setup *setup, const struct tally *t, bool ended, struct string *out)
-{
-	int all[3] = {tally_sum(t, 0), tally_sum(t, 1), tally_sum(t, 2)};
-	struct elo elo = elo_of_pairs(t->pairs);
-	string_char(out, '{');
-	json_add_text(out, "game", setup->game->name);
-	json_add_text(out, "preset", setup->preset->name);
-	string_add(out, ",\"seed\":%" PRIu64 ",\"opening_plies\":%d", setup->seed, setup->opening_plies);
-	if (setup->clocks) {
-		struct string clock = {0};
-		clocks_rules_format(setup->clocks, &clock);
-		json_add_text(out, "clock", clock.text);
-		string_release(&clock);
+	if (schedule_players(setup) > 2) {
+		struct ranking r;
+		ranking_count(&r, setup, games);
+		standings_brief_ranking(setup, &r, out);
+		return;
 	}
-	string_add(out, ",\"a\":");
-	add_player_json(setup, t, 0, out);
-	string_add(out, ",\"b\":");
-	add_player_json(setup, t, 1, out);
-	json_add_bool(out, "ended", ended);
-	json_add_number(out, "games", t->n);
-	add_counts("won_drawn_lost", all, 3, out);
-	add_counts("as_first", t->seats[0], 3, out);
-	add_counts("as_second", t->seats[1], 3, out);
-	add_counts("pairs", t->pairs, ELO_SCORES, out);
-	add_number("plies", t->n ? (double)t->plies / t->n : 0, out);
-	string_add(out, ",\"ends\":{");
-	for (int i = 0; i < t->n_ends; i++)
-		json_add_number(out, t->ends[i].clause, t->ends[i].n);
-	string_char(out, '}');
-	add_number("elo", elo.value, out);
-	add_number("elo_low", elo.low, out);
-	add_number("elo_high", elo.high, out);
-	if (setup->sprt) {
-		static const char *const words[] = {"open", "elo0", "elo1"};
-		add_number("elo0", setup->sprt->elo0, out);
-		add_number("elo1", setup->sprt->elo1, out);
-		add_number("llr", sprt_llr(setup->sprt, t->pairs), out);
-		add_number("llr_low", sprt_low(setup->sprt), out);
-		add_number("llr_high", sprt_high(setup->sprt), out);
-		json_add_bool(out, "elo_biased", sprt_state_of(setup->sprt, t->pairs) != SPRT_OPEN);
-		json_add_text(out, "sprt", words[sprt_state_of(setup->sprt, t->pairs)]);
+	struct tally t;
+	tally_count(&t, games, setup->n_games);
+	struct elo elo = elo_of_pairs(t.pairs);
+	string_add(out, "+%d =%d -%d elo ", tally_sum(&t, 0), tally_sum(&t, 1), tally_sum(&t, 2));
+	standings_add_elo(&elo, 0, out);
+	if (setup->sprt)
+		string_add(out, " llr %.2f", sprt_llr(setup->sprt, t.pairs));
+}
+
+void standings_table(const struct match_setup *setup, const struct match_game *games, struct string *out)
+{
+	standings_add_head(setup, out);
+	if (schedule_players(setup) > 2) {
+		struct ranking r;
+		ranking_count(&r, setup, games);
+		standings_add_ranking(setup, &r, out);
+		return;
 	}
-	string_add(out, "}\n");
+	struct tally t;
+	tally_count(&t, games, match_decided(games, setup->n_games, setup->sprt));
+	add_match(setup, &t, out);
 }

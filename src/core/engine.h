@@ -45,7 +45,7 @@ struct thought {
 	uint64_t nodes; /* positions searched; in searches by playouts: playouts */
 	int64_t time_us;
 	int seldepth; /* the greatest number of plies that a line of it had; 0: not counted */
-	int hashfull; /* thousandths of the hash table that are in use; 0: not counted */
+	int hashfull; /* thousandths of the hash table that this think uses, in reports; 0: not counted */
 	enum thought_fault fault;
 	int line; /* 0: the best line; 1: the second best, ...: in reports with setup.lines above 1 */
 	int n_pv; /* pv[0] is best; a pv ends before an outcome of chance */

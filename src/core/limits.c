@@ -11,9 +11,11 @@ bool limits_are_given(const struct limits *l)
 struct limits limits_in_force(const struct limits *limits)
 {
 	struct limits l = *limits;
-	if (l.infinite)
-		l = (struct limits){
-			.infinite = true, .moves = l.moves, .n_moves = l.n_moves, .stop = l.stop, .ponder = l.ponder};
+	if (l.infinite) {
+		l.depth = l.time_ms = l.mate = 0;
+		l.nodes = 0;
+		l.clock = (struct limits_clock){.runs = false};
+	}
 	return l;
 }
 

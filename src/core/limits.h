@@ -8,6 +8,8 @@
 
 #include "core/game.h"
 
+struct thought;
+
 /* The clocks of a game when the side to act begins to think. search/timeman.h says how much time a think takes. */
 struct limits_clock {
 	bool runs;               /* false: the game has no clocks, the rest is ignored */
@@ -40,6 +42,12 @@ struct limits {
 	 * the moment it turns false, as after a ponderhit. It belongs to the caller, like stop. NULL: they count from
 	 * the beginning. */
 	const atomic_bool *ponder;
+
+	/* Called about once a second by the thread that thinks, between the reports, with what can be told of an
+	 * iteration under way: its depth and seldepth, nodes, time_us, hashfull, and as best the root's move that is
+	 * looked at, or NO_MOVE; nothing else is set. Only searches by iterations call it. NULL: nothing is told. */
+	void (*pulse)(void *context, const struct thought *);
+	void *pulse_context;
 };
 
 /* Whether anything but stop limits the think; if not, hosts give an opponent its own limits. */

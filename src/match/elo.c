@@ -59,3 +59,9 @@ struct elo elo_of_pairs(const int pairs[ELO_SCORES])
 		error = interval_factor(s.n) * sqrt(s.variance * (s.n + 1) / s.n / s.n);
 	return (struct elo){elo_of_score(s.mean), elo_of_score(s.mean - error), elo_of_score(s.mean + error)};
 }
+
+double elo_superiority(const int pairs[ELO_SCORES])
+{
+	struct elo_sample s = elo_sample_of(pairs);
+	return erfc((0.5 - s.mean) / sqrt(2 * s.variance / (s.n ? s.n : 1))) / 2;
+}

@@ -32,4 +32,9 @@ struct elo {
 
 struct elo elo_of_pairs(const int pairs[ELO_SCORES]);
 
+/* The likelihood of superiority: how certain it is that the player is the stronger one, 0 .. 1, if nothing was known
+ * before the match: the part above 1/2 of a normal distribution around s.mean with the variance s.variance / n. Without
+ * pairs it is 1/2. */
+double elo_superiority(const int pairs[ELO_SCORES]);
+
 #endif

@@ -42,6 +42,7 @@ struct match_game {
 };
 
 struct clocks_rules; /* referee/clocks.h */
+struct openings;     /* match/openings.h */
 
 /* A game is finished; line is the whole game. Called by one thread at a time, any of them. */
 typedef void match_report_fn(void *context, int number, const struct match_game *, const struct line *);
@@ -56,10 +57,15 @@ struct match_setup {
 	uint64_t seed;
 	bool keeps_seats;  /* the first player has the first seat in every game, and every game has its own deal */
 	int opening_plies; /* played at random before the players begin: flips if there are any, else any move */
-	int plies_max;     /* a longer game is a draw; 0: MATCH_PLIES_MAX */
-	int margin_ms;     /* without clocks, a move later than its limit of time by more than this loses; 0: none is
-			      too late */
-	int threads;       /* games at once; 0: one */
+
+	/* Pair k of each pairing begins with opening k, and from the first on again when all were played, instead of
+	 * random plies; or NULL. What is still face down at its end is dealt by the seed. */
+	const struct openings *openings;
+
+	int plies_max; /* a longer game is a draw; 0: MATCH_PLIES_MAX */
+	int margin_ms; /* without clocks, a move later than its limit of time by more than this loses; 0: none is
+			  too late */
+	int threads;   /* games at once; 0: one */
 
 	/* The clocks of a game, or NULL: none. They run from the first move after the opening on. They replace an
 	 * opponent's own limit of time. */

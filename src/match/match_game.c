@@ -2,6 +2,7 @@
 #include "base/bug.h"
 #include "base/clock.h"
 #include "core/random_play.h"
+#include "match/openings.h"
 #include "match/schedule.h"
 #include "play/table.h"
 #include "games/opponent.h"
@@ -84,10 +85,28 @@ static int keep_flips(const struct game *game, const struct position *position, 
 	return n_flips ? n_flips : n;
 }
 
-/* Ends before a move that would decide the game. The start is not decided. */
-static void play_opening(struct under_way *u, int pair)
+/* A table after the pair's opening from the list. */
+static void play_listed(struct under_way *u, int pair, const uint64_t seed[4])
+{
+	const struct openings *openings = u->setup->openings;
+	struct line line;
+	openings_line(openings, pair % openings->n, &line);
+	table_init(&u->table, u->game, u->setup->preset, line_at(&line, 0));
+	for (int i = 0; i < line.length; i++) {
+		u->out->plies += u->game->rules.to_act(line_at(&line, i)) != ACTOR_CHANCE;
+		table_play(&u->table, line.steps[i].move);
+	}
+	table_lay(&u->table, seed, line.length);
+	line_release(&line);
+}
+
+/* A table after some random plies. They end before a move that would decide the game. The start is not decided. */
+static void play_random(struct under_way *u, int pair, const uint64_t seed[4])
 {
 	struct rng rng;
+	table_init(&u->table, u->game, u->setup->preset, NULL);
+	table_lay(&u->table, seed, 0);
+	reveal(u);
 	rng_seed(&rng, seed_for(u->setup, OPENING, pair));
 	for (int i = 0; i < u->setup->opening_plies; i++) {
 		move_t moves[MOVES_MAX];
@@ -100,6 +119,15 @@ static void play_opening(struct under_way *u, int pair)
 		}
 		u->out->plies++;
 	}
+}
+
+static void play_opening(struct under_way *u, int pair)
+{
+	const uint64_t seed[4] = {seed_for(u->setup, DEAL, pair)};
+	if (u->setup->openings)
+		play_listed(u, pair, seed);
+	else
+		play_random(u, pair, seed);
 }
 
 /* --- the game --- */
@@ -249,9 +277,6 @@ bool match_play(const struct match_setup *setup, int number, const atomic_bool *
 	if (here) {
 		int deal = setup->keeps_seats ? number : u.meeting.number / 2;
 		*out = (struct match_game){.first = setup->keeps_seats ? 0 : number % 2};
-		table_init(&u.table, setup->game, setup->preset, NULL);
-		table_lay(&u.table, (const uint64_t[4]){seed_for(setup, DEAL, deal)}, 0);
-		reveal(&u);
 		play_opening(&u, deal);
 		begin(&u);
 		here = set_clocks(&u, err);

@@ -2,6 +2,7 @@
 #include "base/mem.h"
 #include "base/rng.h"
 #include "match/identity.h"
+#include "match/openings.h"
 #include "match/schedule.h"
 #include "referee/clocks.h"
 
@@ -61,13 +62,22 @@ static void add_player(const struct match_setup *setup, int i, struct string *ou
 
 void match_ledger_head(const struct match_setup *setup, struct string *out)
 {
-	string_add(out, MATCH_LEDGER_WORDS " game=%s preset=%s seed=%" PRIu64 " opening=%d plies=%d", setup->game->name,
-		   setup->preset->name, setup->seed, setup->opening_plies, setup->plies_max);
+	string_add(out, MATCH_LEDGER_WORDS " game=%s preset=%s seed=%" PRIu64, setup->game->name, setup->preset->name,
+		   setup->seed);
+	if (setup->openings)
+		string_add(out, " openings=%016" PRIx64, openings_hash(setup->openings));
+	else
+		string_add(out, " opening=%d", setup->opening_plies);
+	string_add(out, " plies=%d", setup->plies_max);
 	if (setup->clocks) {
 		string_add(out, " clock=");
 		clocks_rules_format(setup->clocks, out);
+	} else if (setup->margin_ms) {
+		string_add(out, " margin=%d", setup->margin_ms);
 	}
-	string_add(out, "%s;", setup->gauntlet ? " gauntlet" : "");
+	if (schedule_players(setup) > 2)
+		string_add(out, " players=%d%s", schedule_players(setup), setup->gauntlet ? " gauntlet" : "");
+	string_char(out, ';');
 	for (int i = 0; i < schedule_players(setup); i++)
 		add_player(setup, i, out);
 	string_add(out, " played by");

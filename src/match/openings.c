@@ -1,5 +1,6 @@
 #include "match/openings.h"
 #include "base/mem.h"
+#include "base/rng.h"
 #include "base/salvage.h"
 
 #include <stdlib.h>
@@ -214,4 +215,61 @@ void openings_line(const struct openings *o, int i, struct line *out)
 	line_init(out, o->game, &o->starts[i]);
 	for (int k = 0; k < opening->n_moves; k++)
 		line_push(out, o->moves[opening->first_move + (size_t)k]);
+}
+
+void openings_write(const struct line *line, const struct preset *preset, struct string *out)
+{
+	const struct game *game = line->game;
+	char text[POSITION_TEXT_MAX];
+	struct position usual;
+	game->rules.start(&usual, preset);
+	game->text.format(line_at(line, 0), text, sizeof text);
+	bool is_usual = memcmp(&usual, line_at(line, 0), game->rules.position_size) == 0;
+	string_add(out, "%s%s", is_usual ? "startpos" : text, line->length ? " moves" : "");
+	for (int i = 0; i < line->length; i++) {
+		game->text.format_move(line_at(line, i), line->steps[i].move, text, sizeof text);
+		string_add(out, " %s", text);
+	}
+	string_char(out, '\n');
+}
+
+/* After Fisher and Yates. */
+void openings_shuffle(struct openings *o, uint64_t seed)
+{
+	struct rng rng;
+	rng_seed(&rng, seed);
+	for (int i = o->n - 1; i > 0; i--) {
+		int k = (int)rng_below(&rng, (uint32_t)i + 1);
+		struct opening opening = o->list[i];
+		struct position start = o->starts[i];
+		o->list[i] = o->list[k];
+		o->starts[i] = o->starts[k];
+		o->list[k] = opening;
+		o->starts[k] = start;
+	}
+}
+
+static uint64_t mix_text(uint64_t sum, const char *text)
+{
+	for (; *text; text++)
+		sum = rng_mix(sum ^ (unsigned char)*text);
+	return rng_mix(sum);
+}
+
+uint64_t openings_hash(const struct openings *o)
+{
+	char text[POSITION_TEXT_MAX];
+	uint64_t sum = 0;
+	for (int i = 0; i < o->n; i++) {
+		struct line line;
+		openings_line(o, i, &line);
+		o->game->text.format(line_at(&line, 0), text, sizeof text);
+		sum = mix_text(sum, text);
+		for (int k = 0; k < line.length; k++) {
+			o->game->text.format_move(line_at(&line, k), line.steps[k].move, text, sizeof text);
+			sum = mix_text(sum, text);
+		}
+		line_release(&line);
+	}
+	return sum;
 }

@@ -10,6 +10,7 @@
 #ifndef MATCH_OPENINGS_H
 #define MATCH_OPENINGS_H
 
+#include "base/text.h"
 #include "core/line.h"
 
 #define OPENINGS_BYTES_MAX ((size_t)8 << 20)
@@ -38,7 +39,16 @@ bool openings_read(struct openings *, const struct game *, const struct preset *
 
 void openings_release(struct openings *);
 
+/* Puts them into a random order that the seed decides. */
+void openings_shuffle(struct openings *, uint64_t seed);
+
+/* A number that identifies their positions and moves, in their order: the same on every machine. */
+uint64_t openings_hash(const struct openings *);
+
 /* Initialises out as the start of opening i with its moves played. */
 void openings_line(const struct openings *, int i, struct line *out);
+
+/* Appends the line as such a text has it, and its end. */
+void openings_write(const struct line *, const struct preset *, struct string *out);
 
 #endif

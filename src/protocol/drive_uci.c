@@ -8,6 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
+#define COUNT_MAX 1000000000 /* of what programs count, but for nodes */
+
 enum { HAS_HASH = 1, HAS_THREADS = 2, HAS_VARIANT = 4, HAS_MILLISECONDS = 8 };
 
 struct state {
@@ -273,8 +275,9 @@ static int score_in(int64_t score, int most)
 	return score > most ? most : score < -most ? -most : (int)score;
 }
 
-static int mate_score(int64_t moves)
+static int mate_score(int64_t told)
 {
+	int moves = score_in(told, SCORE_PLIES_MAX);
 	int plies = moves > 0 ? score_in(2 * moves - 1, SCORE_PLIES_MAX) : score_in(-2 * moves, SCORE_PLIES_MAX);
 	return moves > 0 ? SCORE_WIN - plies : plies - SCORE_WIN;
 }
@@ -306,6 +309,11 @@ static void read_pv(const struct driver *d, const struct line *line, const char 
 	t->best = t->n_pv ? t->pv[0] : NO_MOVE;
 }
 
+static int count_in(int64_t count)
+{
+	return count < 0 ? 0 : count > COUNT_MAX ? COUNT_MAX : (int)count;
+}
+
 /* What a line of info says; true if it has a line of moves. */
 static bool read_info(const struct driver *d, const struct line *line, const char *words, struct thought *t)
 {
@@ -313,27 +321,29 @@ static bool read_info(const struct driver *d, const struct line *line, const cha
 	t->line = 0;
 	while (driver_take(&words, word, sizeof word)[0]) {
 		if (strcmp(word, "depth") == 0)
-			t->depth = score_in(driver_number(&words), 1000);
+			t->depth = count_in(driver_number(&words));
 		else if (strcmp(word, "seldepth") == 0)
-			t->seldepth = score_in(driver_number(&words), 1000);
+			t->seldepth = count_in(driver_number(&words));
 		else if (strcmp(word, "multipv") == 0)
-			t->line = score_in(driver_number(&words) - 1, 1000);
+			t->line = count_in(driver_number(&words));
 		else if (strcmp(word, "score") == 0)
 			read_score(&words, t);
 		else if (strcmp(word, "nodes") == 0)
 			t->nodes = (uint64_t)driver_number(&words);
 		else if (strcmp(word, "hashfull") == 0)
-			t->hashfull = score_in(driver_number(&words), 1000);
+			t->hashfull = count_in(driver_number(&words));
 		else if (strcmp(word, "time") == 0)
-			t->time_us = driver_number(&words) * 1000;
+			t->time_us = 1000 * (int64_t)count_in(driver_number(&words));
 		else if (strcmp(word, "pv") == 0)
-			read_pv(d, line, words, t);
+			break;
 		else if (strcmp(word, "string") == 0 || strcmp(word, "message") == 0)
 			return false;
-		if (strcmp(word, "pv") == 0)
-			return true;
 	}
-	return false;
+	if (strcmp(word, "pv") != 0)
+		return false;
+	t->line -= t->line > 0; /* told from 1 on */
+	read_pv(d, line, words, t);
+	return true;
 }
 
 /* "bestmove M [ponder M] [draw | resign]". */

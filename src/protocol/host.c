@@ -1,4 +1,5 @@
 #include "protocol/host.h"
+#include "core/draft.h"
 #include "core/tables.h"
 #include "protocol/words.h"
 
@@ -23,7 +24,6 @@ static void take_opponent(struct host *h, const char *word, const struct opponen
 	dismiss(h);
 	h->opponent = *opponent;
 	snprintf(h->word, sizeof h->word, "%s", word);
-	h->opponent.word = h->word;
 }
 
 /* Every game has this opponent. */
@@ -77,7 +77,7 @@ void host_set_game(struct host *h, const struct game *game, const struct preset 
 	h->preset = preset;
 	start_line(h);
 	if (opponent_find(game, h->word, &opponent, NULL))
-		h->opponent = opponent, h->opponent.word = h->word;
+		h->opponent = opponent;
 	else
 		choose_strongest(h);
 }
@@ -132,12 +132,19 @@ static bool read_start(const struct host *h, const char *text, const char *end, 
 	return game_set_up(h->game, h->preset, start, out, err);
 }
 
+/* Whether the position by itself is won or lost. Drawn ones are played on if the other program likes. */
+static bool is_lost(const struct game *game, const struct position *p)
+{
+	enum verdict verdict = game->rules.verdict(p).verdict;
+	return verdict == FIRST_WINS || verdict == SECOND_WINS;
+}
+
 static bool play_moves(struct line *line, const char *text, struct error *err)
 {
 	char word[MOVE_TEXT_MAX];
 	while (words_take(&text, word, sizeof word)[0]) {
 		struct error why;
-		if (line->game->rules.verdict(line_last(line)).verdict != UNDECIDED)
+		if (is_lost(line->game, line_last(line)))
 			return fail(err, "move %d \"%s\": the game is over", line->length + 1, word);
 		move_t move = line->game->text.parse_move(line_last(line), word, &why);
 		if (move == NO_MOVE)
@@ -177,6 +184,20 @@ bool host_position(struct host *h, const char *text, struct error *err)
 	return true;
 }
 
+void host_start(struct host *h, const struct position *start)
+{
+	line_release(&h->line);
+	line_init(&h->line, h->game, start);
+}
+
+void host_set_line(struct host *h, const struct line *line)
+{
+	struct line copy;
+	line_copy(&copy, line);
+	line_release(&h->line); /* which may be the one that was copied */
+	h->line = copy;
+}
+
 /* --- thinking --- */
 
 void host_new_game(struct host *h)
@@ -187,6 +208,7 @@ void host_new_game(struct host *h)
 
 bool host_hire(struct host *h, struct error *err)
 {
+	h->opponent.word = h->word;
 	if (!h->thinker)
 		h->thinker = opponent_create(&h->opponent, h->game, h->setup, err);
 	return h->thinker;
@@ -196,7 +218,7 @@ bool host_can_think(const struct host *h, struct error *err)
 {
 	const struct position *p = line_last(&h->line);
 	struct ruling ruling = h->game->rules.verdict(p);
-	if (ruling.verdict != UNDECIDED)
+	if (is_lost(h->game, p))
 		return fail(err, "the game is over: %s (%s)", ruling.why, ruling.clause);
 	if (h->game->rules.to_act(p) == ACTOR_CHANCE)
 		return fail(err, "a reveal is due, a search starts where a side is to move");
@@ -205,7 +227,7 @@ bool host_can_think(const struct host *h, struct error *err)
 	       fail(err, "the game is over: %s (%s)", ruling.why, ruling.clause);
 }
 
-/* The first move that is considered, where even the position by itself is decided by a limit. */
+/* The first move that is considered, where the position by itself is drawn. */
 static void take_any(const struct host *h, const struct limits *limits, struct thought *out)
 {
 	move_t moves[MOVES_MAX];
@@ -213,11 +235,30 @@ static void take_any(const struct host *h, const struct limits *limits, struct t
 	*out = (struct thought){.best = n ? moves[0] : NO_MOVE, .n_pv = n > 0, .pv = {n ? moves[0] : NO_MOVE}};
 }
 
+/* The position as if something had just been captured, if that can be. */
+static void forget_quiet(const struct host *h, struct position *p)
+{
+	const struct draft_form *form = h->game->text.draft;
+	char text[POSITION_TEXT_MAX];
+	struct draft draft;
+	h->game->text.format(p, text, sizeof text);
+	if (!draft_take_apart(h->game, text, &draft, NULL))
+		return;
+	for (int i = 0; form->fields[i].name; i++)
+		if (strcmp(form->fields[i].name, "quiet") == 0)
+			draft.values[i] = 0;
+	form->put_together(&draft, text, sizeof text);
+	(void)!h->game->text.parse(p, text, NULL);
+}
+
 static void think_without_history(struct host *h, const struct limits *limits, report_fn *report, void *context,
 				  struct thought *out)
 {
 	struct line line;
-	line_init(&line, h->game, line_last(&h->line));
+	struct position p;
+	memcpy(&p, line_last(&h->line), h->game->rules.position_size);
+	forget_quiet(h, &p);
+	line_init(&line, h->game, &p);
 	if (line_ruling(&line).verdict == UNDECIDED)
 		h->opponent.engine->think(h->thinker, &line, limits, report, context, out);
 	else
@@ -227,13 +268,11 @@ static void think_without_history(struct host *h, const struct limits *limits, r
 
 void host_think(struct host *h, const struct limits *asked, report_fn *report, void *context, struct thought *out)
 {
-	struct limits limits = *asked;
+	struct limits limits = *asked, *own = &h->opponent.limits;
 	if (!limits_are_given(asked)) {
-		limits = h->opponent.limits;
-		limits.moves = asked->moves;
-		limits.n_moves = asked->n_moves;
-		limits.stop = asked->stop;
-		limits.ponder = asked->ponder;
+		limits.depth = own->depth;
+		limits.nodes = own->nodes;
+		limits.time_ms = own->time_ms;
 	}
 	if (line_ruling(&h->line).verdict == UNDECIDED)
 		h->opponent.engine->think(h->thinker, &h->line, &limits, report, context, out);

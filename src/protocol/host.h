@@ -2,7 +2,7 @@
  * and the thinker, which is made when a think first needs it. What a page asks of a worker and what a program asks by
  * any of the protocols goes through this one place.
  *
- * A host owns its line and thinker: host_init, host_release. It belongs to one thread. */
+ * A host owns its line and thinker: host_init, host_release. It may be moved. It belongs to one thread. */
 #ifndef PROTOCOL_HOST_H
 #define PROTOCOL_HOST_H
 
@@ -18,7 +18,7 @@ struct host {
 	const struct game *game;
 	const struct preset *preset;
 	struct line line;
-	struct opponent opponent;
+	struct opponent opponent;    /* its word is pointed to only from host_hire on */
 	char word[HOST_WORD_MAX];    /* the opponent's */
 	struct engine_setup setup;   /* what was set so far; of what the opponent's engine has not, nothing */
 	struct thinker *thinker;     /* NULL: the next think makes one */
@@ -50,6 +50,12 @@ bool host_set_tables(struct host *, const char *folder, struct error *) MUST_USE
 /* Reads "startpos [moves M ...]" or "[fen] POSITION [moves M ...]" in the game's own notations; outcomes of chance are
  * among the moves, "(k)". On failure the host keeps the line that it had. */
 bool host_position(struct host *, const char *text, struct error *) MUST_USE;
+
+/* The line begins again, at that position of the host's game. */
+void host_start(struct host *, const struct position *);
+
+/* Takes a copy of a line of the host's game. */
+void host_set_line(struct host *, const struct line *);
 
 /* A new game: what was learnt in the last one is dropped. */
 void host_new_game(struct host *);

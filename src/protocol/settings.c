@@ -103,7 +103,7 @@ static void read_limits(const struct host *h, char value[SETTING_VALUE_MAX])
 
 static bool write_limits(struct host *h, const char *value, struct error *err)
 {
-	bool limits;
+	bool limits = false;
 	return read_switch(value, &limits, err) && apply_elo(h, limits, h->elo, err);
 }
 
@@ -114,7 +114,7 @@ static void read_elo(const struct host *h, char value[SETTING_VALUE_MAX])
 
 static bool write_elo(struct host *h, const char *value, struct error *err)
 {
-	int elo;
+	int elo = 0;
 	return read_whole(value, SKILL_ELO_LEAST, SKILL_ELO_MOST, &elo, err) &&
 	       apply_elo(h, h->limits_strength, elo, err);
 }

@@ -97,21 +97,44 @@ static void add_score(int score, struct string *out)
 		string_add(out, " score cp %d", score);
 }
 
+static void add_depth(const struct thought *t, struct string *out)
+{
+	string_add(out, "info depth %d", t->depth);
+	if (t->seldepth)
+		string_add(out, " seldepth %d", t->seldepth);
+}
+
+static void add_work(const struct thought *t, struct string *out)
+{
+	string_add(out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, t->nodes,
+		   t->time_us > 0 ? (uint64_t)((double)t->nodes * 1e6 / (double)t->time_us) : 0, t->hashfull,
+		   t->time_us / 1000);
+}
+
+/* That an iteration goes on. */
+static void tell_pulse(void *context, const struct thought *t)
+{
+	struct talk *talk = context;
+	struct string line = {0};
+	add_depth(t, &line);
+	add_work(t, &line);
+	if (t->best != NO_MOVE) {
+		string_add(&line, " currmove");
+		words_add_moves(&line, &talk->host->line, &t->best, 1);
+	}
+	talk_say(talk, "%s", line.text);
+	string_release(&line);
+}
+
 static void tell_thought(void *context, const struct thought *t)
 {
 	struct talk *talk = context;
 	struct string line = {0};
-	int64_t ms = t->time_us / 1000;
-	string_add(&line, "info depth %d", t->depth);
-	if (t->seldepth)
-		string_add(&line, " seldepth %d", t->seldepth);
+	add_depth(t, &line);
 	string_add(&line, " multipv %d", t->line + 1);
 	add_score(t->score, &line);
-	string_add(&line, " nodes %" PRIu64 " nps %" PRIu64, t->nodes,
-		   t->time_us > 0 ? (uint64_t)((double)t->nodes * 1e6 / (double)t->time_us) : 0);
-	if (t->hashfull)
-		string_add(&line, " hashfull %d", t->hashfull);
-	string_add(&line, " time %" PRId64 " pv", ms);
+	add_work(t, &line);
+	string_add(&line, " pv");
 	words_add_moves(&line, &talk->host->line, t->pv, t->n_pv);
 	talk_say(talk, "%s", line.text);
 	string_release(&line);
@@ -143,6 +166,8 @@ static void go(struct talk *talk, const char *rest)
 	struct thought thought = {.best = NO_MOVE};
 	if (!go_read(rest, &host->line, host->overhead_ms, &go, &err))
 		talk_say(talk, "info string go: %s", err.text);
+	go.limits.pulse = tell_pulse;
+	go.limits.pulse_context = talk;
 	if (host_can_think(host, &err) && host_hire(host, &err))
 		talk_think(talk, &go.limits, go.ponders, tell_thought, talk, &thought);
 	else

@@ -45,8 +45,10 @@ static void look_at_position(const struct review_how *how, const struct limits *
 {
 	struct thought t = {.best = NO_MOVE};
 	how->thinker->engine->think(how->thinker, line, limits, NULL, NULL, &t);
+	if (limits_stopped(limits)) /* a guess */
+		return;
 	step->fault = t.fault;
-	if (t.fault != FAULT_NONE || t.best == NO_MOVE || limits_stopped(limits))
+	if (t.fault != FAULT_NONE || t.best == NO_MOVE)
 		return;
 	step->kind = REVIEW_THOUGHT;
 	step->score = line->game->rules.to_act(line_last(line)) == ACTOR_FIRST ? t.score : -t.score;

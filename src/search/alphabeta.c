@@ -76,7 +76,7 @@ static struct limits combine(const struct limits *asked, const struct strength *
 }
 
 static void begin(struct alphabeta *a, const struct line *line, const struct limits *asked,
-		  const struct strength *strength)
+		  const struct strength *strength, int64_t start_us)
 {
 	a->limits = combine(asked, strength);
 	timeman_begin(&a->time, &a->limits, line->game->rules.to_act(line_last(line)), line->length);
@@ -92,6 +92,8 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 		.ties = a->setup.draw_ties ? &a->rng : NULL,
 		.blur = strength->blur,
 		.blur_seed = a->setup.seed,
+		.start_us = start_us,
+		.pulse_us = start_us,
 	};
 	a->tree.gambles.on = a->tree.advice->is_gamble != NULL;
 	line_begin_search(&a->tree.line, line);
@@ -140,10 +142,16 @@ static int search_around(struct tree *t, int depth, int last_score)
 	}
 }
 
-static void take_thought(const struct tree *t, int score, int depth, int64_t start_us, struct thought *out)
+static void take_thought(const struct tree *t, int score, int depth, struct thought *out)
 {
 	const struct variation *pv = &t->pv[0];
-	*out = (struct thought){pv->moves[0], score, depth, t->nodes, clock_us() - start_us, .n_pv = pv->n};
+	*out = (struct thought){.best = pv->moves[0],
+				.score = score,
+				.depth = depth,
+				.nodes = t->nodes,
+				.time_us = clock_us() - t->start_us,
+				.seldepth = t->deepest,
+				.n_pv = pv->n};
 	memcpy(out->pv, pv->moves, (size_t)pv->n * sizeof *pv->moves);
 }
 
@@ -159,8 +167,7 @@ static bool is_mate(const struct limits *limits, int score)
 }
 
 /* Searches the best moves at that depth one after another, each time without those before; false if stopped. */
-static bool search_lines(struct tree *t, int depth, int n, struct thought lines[], int64_t start_us, report_fn *report,
-			 void *context)
+static bool search_lines(struct tree *t, int depth, int n, struct thought lines[], report_fn *report, void *context)
 {
 	for (int i = 0; i < n; i++) {
 		t->n_excluded = i;
@@ -168,12 +175,14 @@ static bool search_lines(struct tree *t, int depth, int n, struct thought lines[
 		int score = search_around(t, depth, lines[i].score);
 		if (t->stopped)
 			return false;
-		take_thought(t, score, depth, start_us, &lines[i]);
+		take_thought(t, score, depth, &lines[i]);
 		lines[i].line = i;
 		if (i < n - 1)
 			t->excluded[i] = lines[i].best;
-		if (report)
+		if (report) {
+			lines[i].hashfull = tt_fullness(t->table);
 			report(context, &lines[i]);
+		}
 	}
 	return true;
 }
@@ -187,7 +196,7 @@ static int count_lines(const struct alphabeta *a)
 	return n < wanted ? n : wanted > 1 ? wanted : 1;
 }
 
-static void deepen(struct alphabeta *a, int64_t start_us, report_fn *report, void *context, struct thought *out)
+static void deepen(struct alphabeta *a, report_fn *report, void *context, struct thought *out)
 {
 	struct tree *t = &a->tree;
 	int asked = a->limits.depth, depth_max = asked && asked < ALPHABETA_DEPTH_MAX ? asked : ALPHABETA_DEPTH_MAX;
@@ -198,7 +207,8 @@ static void deepen(struct alphabeta *a, int64_t start_us, report_fn *report, voi
 	for (int depth = 1; depth <= depth_max; depth++) {
 		/* With nearly all pieces face down, lines of one gamble are soon searched to their end. */
 		t->gambles.a_line = tree_gambles.a_line + depth / PLIES_A_GAMBLE;
-		bool whole = search_lines(t, depth, n, lines, start_us, report, context);
+		t->deepest = 0;
+		bool whole = search_lines(t, depth, n, lines, report, context);
 		if (lines[0].depth == depth)
 			*out = lines[0];
 		if (!whole || is_settled(out->score, depth) || is_mate(&a->limits, out->score) ||
@@ -206,7 +216,7 @@ static void deepen(struct alphabeta *a, int64_t start_us, report_fn *report, voi
 			break;
 	}
 	out->nodes = t->nodes;
-	out->time_us = clock_us() - start_us;
+	out->time_us = clock_us() - t->start_us;
 }
 
 /* A slip: any legal move, without a search. */
@@ -226,10 +236,10 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 	int64_t start_us = clock_us();
 	struct alphabeta *a = of(thinker);
 	struct strength strength = strength_at(a->setup.strength);
-	begin(a, line, limits, &strength);
+	begin(a, line, limits, &strength, start_us);
 	guess(a, out);
 	if (out->best != NO_MOVE && !slips(a, &strength, out))
-		deepen(a, start_us, report, context, out);
+		deepen(a, report, context, out);
 	line_release(&a->tree.line);
 }
 

@@ -194,6 +194,17 @@ static void take_line(struct mcts_search *s, move_t best, struct thought *out)
 		line_pop(&s->line);
 }
 
+/* Thousandths of the memory of all trees that nodes fill. */
+static int fullness(const struct mcts *m)
+{
+	uint64_t n = 0, n_max = 0;
+	for (int i = 0; i < m->n_searches; i++) {
+		n += m->searches[i].tree.n;
+		n_max += m->searches[i].tree.n_max;
+	}
+	return (int)(n * 1000 / n_max);
+}
+
 static void take_thought(struct mcts *m, const struct line *line, int64_t start_us, struct thought *out)
 {
 	struct mcts_node nodes[MOVES_MAX];
@@ -202,8 +213,12 @@ static void take_thought(struct mcts *m, const struct line *line, int64_t start_
 	enum actor actor = line->game->rules.to_act(position);
 	int n = limits_moves(&m->limits, line->game, position, moves);
 	*out = (struct thought){.time_us = clock_us() - start_us};
-	for (int i = 0; i < m->n_searches; i++)
-		out->nodes += m->searches[i].n_out;
+	for (int i = 0; i < m->n_searches; i++) {
+		const struct mcts_search *s = &m->searches[i];
+		out->nodes += s->n_out;
+		out->seldepth = s->deepest > out->seldepth ? s->deepest : out->seldepth;
+	}
+	out->hashfull = fullness(m);
 	if (n <= 0)
 		return;
 	for (int i = 0; i < n; i++)

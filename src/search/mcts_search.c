@@ -84,6 +84,7 @@ void mcts_search_begin(struct mcts_search *s, const struct line *line, struct mc
 	s->quota = quota;
 	s->over = false;
 	s->n_out = 0;
+	s->deepest = 0;
 }
 
 /* --- results --- */
@@ -360,10 +361,17 @@ static uint32_t choose_child(struct mcts_search *s, uint32_t node)
 	return w.n_children > 0 ? best_child(s, node, &w) : MCTS_NONE;
 }
 
+static void note_depth(struct mcts_search *s, int plies)
+{
+	if (plies > s->deepest)
+		s->deepest = plies;
+}
+
 /* Chance nodes: every walk adds one node. */
 static void walk_chances(struct mcts_search *s)
 {
 	uint32_t node = 0;
+	int plies = 0;
 	while (s->length <= MCTS_PATH_MAX && !mcts_is_settled(&s->tree.nodes[node]) &&
 	       (s->tree.nodes[node].visits > 0 || node == 0)) {
 		bool is_chance = s->line.game->rules.to_act(line_last(&s->line)) == ACTOR_CHANCE;
@@ -371,7 +379,9 @@ static void walk_chances(struct mcts_search *s)
 		if (child == MCTS_NONE)
 			break;
 		step_down(s, node = child);
+		plies += !is_chance;
 	}
+	note_depth(s, plies);
 	visit(s);
 }
 
@@ -388,6 +398,7 @@ static void visit_child(struct mcts_search *s, uint32_t child)
 {
 	bool drawn = s->drawn;
 	step_down(s, child);
+	note_depth(s, s->length - 1);
 	visit(s);
 	s->length--;
 	line_pop(&s->line);
@@ -429,6 +440,7 @@ static void walk_groups(struct mcts_search *s)
 			return;
 		step_down(s, best_child(s, node, &w));
 	}
+	note_depth(s, s->length - 1);
 	visit(s);
 }
 

@@ -40,6 +40,7 @@ struct mcts_search {
 	struct mcts_quota *quota;
 	bool over;      /* the stop flag or the deadline was seen */
 	uint64_t n_out; /* playouts that the quota allowed */
+	int deepest;    /* the greatest number of plies in the tree that a walk went down, in this think */
 
 	int length; /* of the path; path[0] is the root */
 	bool drawn; /* a group's outcome was drawn on the path: nothing is certain below */

@@ -1,10 +1,12 @@
 #include "search/tree.h"
+#include "base/clock.h"
 #include "search/chance.h"
 
 #include <limits.h>
 #include <string.h>
 
 #define POLL_NODES    1000
+#define PULSE_US      1000000
 #define QUIET_NODES   2000 /* of a leaf: if nearly every piece can capture, captures go on and on */
 #define PROBING_DEPTH 2    /* with less it costs more than it saves */
 
@@ -15,6 +17,24 @@ static int chance_value(struct tree *, enum actor viewer, int depth, int alpha, 
 
 /* --- limits --- */
 
+static void pulse(struct tree *t)
+{
+	int64_t now = clock_us();
+	if (now - t->pulse_us < PULSE_US)
+		return;
+	const struct line *line = &t->line;
+	struct thought thought = {
+		.best = line->length > line->root ? line->steps[line->root].move : NO_MOVE,
+		.depth = t->depth,
+		.nodes = t->nodes,
+		.time_us = now - t->start_us,
+		.seldepth = t->deepest,
+		.hashfull = tt_fullness(t->table),
+	};
+	t->pulse_us = now;
+	t->limits->pulse(t->limits->pulse_context, &thought);
+}
+
 static void poll(struct tree *t)
 {
 	uint64_t most = t->limits->nodes;
@@ -22,6 +42,8 @@ static void poll(struct tree *t)
 	t->poll_at = t->nodes + POLL_NODES;
 	if (most && t->poll_at > most)
 		t->poll_at = most;
+	if (t->limits->pulse)
+		pulse(t);
 }
 
 /* --- leaves --- */
@@ -84,6 +106,8 @@ static void play(struct tree *t, move_t move)
 {
 	line_push(&t->line, move);
 	t->ply++;
+	if (t->ply > t->deepest)
+		t->deepest = t->ply;
 }
 
 static void take_back(struct tree *t)
@@ -293,6 +317,7 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 int tree_search(struct tree *t, int depth, int alpha, int beta)
 {
 	t->ply = t->chance_above = 0;
+	t->depth = depth;
 	t->pv[0].n = 0;
 	return side_value(t, t->line.game->rules.to_act(line_last(&t->line)), depth, alpha, beta);
 }

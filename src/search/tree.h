@@ -73,6 +73,9 @@ struct tree {
 	uint64_t poll_at;                 /* nodes at which limits and stop flag are looked at again */
 	uint64_t quiet_end;               /* nodes at which the current quiescence search stops */
 	bool stopped;                     /* all current results are void */
+	int depth;                        /* that is searched */
+	int deepest;                      /* the greatest ply so far; the caller's to begin anew */
+	int64_t start_us, pulse_us;       /* clock_us of the beginning, and of the last pulse */
 	int ply;                          /* of sides, from the root; reveals are not counted */
 	int chance_above;                 /* chance nodes on the path */
 	struct variation pv[PLY_MAX + 1]; /* by ply */

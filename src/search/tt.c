@@ -6,6 +6,7 @@
 
 #define BUCKET_ENTRIES 4
 #define AGES           64
+#define SAMPLE_BUCKETS 250 /* keys are hashes: the first ones are as full as the others */
 
 struct tt_entry {
 	uint64_t key;
@@ -52,6 +53,17 @@ void tt_clear(struct tt *tt)
 void tt_grow_older(struct tt *tt)
 {
 	tt->age = (tt->age + 1) % AGES;
+}
+
+int tt_fullness(const struct tt *tt)
+{
+	size_t n = tt->n_buckets < SAMPLE_BUCKETS ? tt->n_buckets : SAMPLE_BUCKETS, full = 0;
+	for (size_t b = 0; b < n; b++)
+		for (int i = 0; i < BUCKET_ENTRIES; i++) {
+			const struct tt_entry *e = &tt->buckets[b].entries[i];
+			full += e->bound != TT_NONE && e->age == tt->age;
+		}
+	return (int)(full * 1000 / (n * BUCKET_ENTRIES));
 }
 
 /* The upper half of the key, as a fraction of the table: no division, any number of buckets. */

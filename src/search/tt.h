@@ -36,6 +36,9 @@ void tt_clear(struct tt *);
 /* Begins a new search: entries stored from now on are preferred to older ones. */
 void tt_grow_older(struct tt *);
 
+/* Thousandths of the table that the current search has filled, from a sample. */
+int tt_fullness(const struct tt *);
+
 /* Scores of forced wins are kept by their distance from the position, so the same win is worth less when it is found
  * again further from the root: ply says how far the position is. (An expectation over chance so near to a certain win
  * that it looks like one is off by at most the difference of the plies.) */

@@ -111,11 +111,10 @@ EXPORT(table) const char *wasm_table(size_t n);
 
 /* --- thinking --- */
 
-/* Up to four lines of text. Names and numbers separated by blanks: opponent seed depth nodes milliseconds lines
- * hash-megabytes mate, 0 for no limit or the default. The clock, if the think is to take its share of one: what both
- * sides have left, their increments, moves to go. The moves to consider, if not all. Options of the opponent by name,
- * each with its value. Reports go to wasm_report. The answer is the last one. What the opponent has learnt is kept for
- * the next call with the same opponent, seed, lines, hash and options. */
+/* Up to three lines of text. What is asked for, in the words of go (protocol/go.h) but infinite and ponder, which only
+ * a stop would end. Then the settings: the opponent and its seed, lines and hash-megabytes, 0 for the default, as far
+ * as it knows them; and options of the opponent by name, each with its value. Reports go to wasm_report. The answer is
+ * the last one. What the opponent has learnt is kept for the next call with the same settings. */
 EXPORT(think) const char *wasm_think(size_t n);
 
 #ifdef __wasm__

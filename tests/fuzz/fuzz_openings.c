@@ -10,22 +10,7 @@
 #define HEAD      2
 #define BYTES_MAX 4000
 
-/* As a line of such a file. */
-static void write_opening(const struct line *line, struct string *out)
-{
-	char text[POSITION_TEXT_MAX];
-	const struct game *game = line->game;
-	HOLD(game->text.format(line_at(line, 0), text, sizeof text) < sizeof text);
-	string_add(out, "%s moves", text);
-	for (int i = 0; i < line->length; i++) {
-		HOLD(game->text.format_move(line_at(line, i), line->steps[i].move, text, MOVE_TEXT_MAX) <
-		     MOVE_TEXT_MAX);
-		string_add(out, " %s", text);
-	}
-	string_char(out, '\n');
-}
-
-static void write_openings(const struct openings *o, struct string *out)
+static void write_openings(const struct openings *o, const struct preset *preset, struct string *out)
 {
 	HOLD(o->n > 0);
 	for (int i = 0; i < o->n; i++) {
@@ -36,7 +21,7 @@ static void write_openings(const struct openings *o, struct string *out)
 		HOLD(line_ruling(&line).verdict == UNDECIDED);
 		HOLD(o->game->rules.to_act(line_last(&line)) != ACTOR_CHANCE);
 		HOLD(i == 0 || o->list[i].number > o->list[i - 1].number);
-		write_opening(&line, out);
+		openings_write(&line, preset, out);
 		line_release(&line);
 	}
 }
@@ -54,10 +39,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		fuzz_check_error(&err);
 		return 0;
 	}
-	write_openings(&openings, &first);
+	write_openings(&openings, preset, &first);
 	openings_release(&openings);
 	HOLD(openings_read(&openings, game, preset, first.text, first.length, &err));
-	write_openings(&openings, &second);
+	write_openings(&openings, preset, &second);
 	openings_release(&openings);
 	HOLD(strcmp(first.text, second.text) == 0);
 	string_release(&first);

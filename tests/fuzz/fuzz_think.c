@@ -1,5 +1,5 @@
 /* What a page asks to compute: 't' and a line with opponent and lines of play, then a line of the game as wasm_set
- * takes it; 'o' and a line each of clock, moves and options, then that line; or 'a' and a level to be rated. The fuzzer
+ * takes it; 'o' and a line each of words of go and options, then that line; or 'a' and a level to be rated. The fuzzer
  * sets the limits. */
 #include "asked.h"
 #include "fuzz.h"
@@ -22,28 +22,29 @@ static void think(char *text)
 	if (!line || asked_is_error(asked(wasm_set, line + 1, strlen(line + 1))))
 		return;
 	sscanf(text, "%39s %d", word, &lines);
-	int n = snprintf(request, sizeof request, "%s 1 2 60 20 %d 1", word, lines < 0 ? 0 : lines % 9);
+	int n = snprintf(request, sizeof request, "depth 2 nodes 60 movetime 20\n%s 1 %d 1", word,
+			 lines < 0 ? 0 : lines % 9);
 	asked(wasm_think, request, (size_t)n);
 	asked_check(wasm_view());
 }
 
-/* The clock, the moves, the options. */
+/* The last one of a limit counts. */
 static void think_so(char *text)
 {
-	char *rest, *lines[3];
-	for (int i = 0; i < 3; i++, text = rest) {
+	char *rest, *lines[2];
+	for (int i = 0; i < 2; i++, text = rest) {
 		lines[i] = text;
 		rest = strchr(text, '\n');
 		if (!rest)
 			return;
 		*rest++ = 0;
 	}
-	if (strstr(lines[2], "hash")) /* a gigabyte may be asked for */
+	if (strstr(lines[1], "hash")) /* a gigabyte may be asked for */
 		return;
 	if (asked_is_error(asked(wasm_set, text, strlen(text))))
 		return;
 	struct string request = {0};
-	string_add(&request, "alphabeta 1 2 60 20 0 1 0\n%s\n%s\n%s", lines[0], lines[1], lines[2]);
+	string_add(&request, "%s depth 2 nodes 60 movetime 20\nalphabeta 1 0 1\n%s", lines[0], lines[1]);
 	asked(wasm_think, request.text, request.length);
 	string_release(&request);
 	asked_check(wasm_view());

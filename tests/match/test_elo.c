@@ -43,6 +43,27 @@ static void llr_is_what_fastchess_finds(void **state)
 	assert_near(sprt_llr(&(struct sprt){0, 2, 0.05, 0.05}, (int[]){871, 26175, 55983, 26678, 821}), -4.98, 0.01);
 }
 
+/* Again elo_test.cpp, in per cent: 5.05 and 100.00. */
+static void superiority_is_what_fastchess_finds(void **state)
+{
+	(void)state;
+	assert_near(elo_superiority((int[]){332, 433, 498, 333, 334}), 0.0505, 0.0001);
+	assert_near(elo_superiority((int[]){34, 54, 63, 64, 75}), 1, 0.00005);
+}
+
+/* The mean .6875 and the variance .115 of a_sum_by_hand: .1875 / sqrt(.115 / 4) = 1.1058 deviations above 1/2; between
+ * 1.10 (.86433) and 1.11 (.86650) of the tables of the normal distribution. */
+static void superiority_by_hand(void **state)
+{
+	static const int pairs[ELO_SCORES] = {0, 1, 1, 0, 2}, back[ELO_SCORES] = {2, 0, 1, 1, 0},
+			 none[ELO_SCORES] = {0}, even[ELO_SCORES] = {3, 1, 5, 1, 3};
+	(void)state;
+	assert_near(elo_superiority(pairs), 0.86433 + 0.58 * (0.86650 - 0.86433), 0.00005);
+	assert_near(elo_superiority(pairs) + elo_superiority(back), 1, 1e-12);
+	assert_near(elo_superiority(none), 0.5, 1e-12);
+	assert_near(elo_superiority(even), 0.5, 1e-12);
+}
+
 static void expected_scores(void **state)
 {
 	(void)state;
@@ -169,6 +190,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(elo_is_what_fastchess_finds),
 		cmocka_unit_test(llr_is_what_fastchess_finds),
+		cmocka_unit_test(superiority_is_what_fastchess_finds),
+		cmocka_unit_test(superiority_by_hand),
 		cmocka_unit_test(expected_scores),
 		cmocka_unit_test(a_sum_by_hand),
 		cmocka_unit_test(few_numbers_have_students_interval),

@@ -9,6 +9,7 @@
 #include "base/rng.h"
 #include "games/registry.h"
 #include "match/match_ledger.h"
+#include "match/openings.h"
 #include "match/tally.h"
 #include "referee/clocks.h"
 #include "referee/dealer.h"
@@ -192,6 +193,38 @@ static void several_players_all_meet(void **state)
 		}
 		assert_true(n_shared > 20 && n <= 32);
 	}
+}
+
+/* Three openings, five pairs: the fourth begins again with the first. What they show stays shown, the rest is dealt by
+ * the seed, alike for both games of a pair and otherwise when the opening comes again. */
+static void pairs_begin_with_listed_openings(void **state)
+{
+	(void)state;
+	static const char text[] = "startpos moves a1 (k)\nstartpos moves b4 (P) a1 (p)\nstartpos\n";
+	static const char *const begins[] = {"a1 (k) ", "b4 (P) a1 (p) ", ""};
+	struct match_game played[10] = {0};
+	struct match_setup setup = setup_of("darkchess", "1", "depth-1", 10, &one);
+	struct openings openings;
+	char known[2][64][2][MOVE_TEXT_MAX];
+	int n[2] = {0}, n_shared = 0, n_alike = 0;
+	assert_true(openings_read(&openings, setup.game, setup.preset, text, sizeof text - 1, NULL));
+	setup.openings = &openings;
+	play(&setup, played);
+	for (int i = 0; i < 10; i++) {
+		const char *begin = begins[i / 2 % 3];
+		if (strncmp(one.text[i], begin, strlen(begin)) != 0)
+			fail_msg("game %d begins \"%.40s\"", i, one.text[i]);
+	}
+	for (int again = 0; again < 2; again++) /* pairs 0 and 3 */
+		for (int i = 0; i < 2; i++)
+			add_reveals(one.text[6 * again + i], known[again], &n[again], &n_shared);
+	assert_true(n_shared > 8);
+	for (int i = 0; i < n[0]; i++)
+		for (int k = 0; k < n[1]; k++)
+			n_alike += strcmp(known[0][i][0], known[1][k][0]) == 0 &&
+				   strcmp(known[0][i][1], known[1][k][1]) == 0;
+	assert_in_range(n_alike, 1, 20);
+	openings_release(&openings);
 }
 
 /* A stopped match resumes where it was and gives the same games. */
@@ -600,6 +633,7 @@ int main(void)
 		cmocka_unit_test(threads_do_not_matter),
 		cmocka_unit_test(pairs_have_the_same_deal),
 		cmocka_unit_test(several_players_all_meet),
+		cmocka_unit_test(pairs_begin_with_listed_openings),
 		cmocka_unit_test(a_stopped_match_goes_on),
 		cmocka_unit_test(the_stronger_level_wins),
 		cmocka_unit_test(the_test_ends_a_match),

@@ -44,6 +44,19 @@ static void leads_to(const struct openings *o, int i, int length, const char *po
 	line_release(&line);
 }
 
+static void is_written(const struct openings *o, const char *text)
+{
+	struct string out = {0};
+	for (int i = 0; i < o->n; i++) {
+		struct line line;
+		openings_line(o, i, &line);
+		openings_write(&line, o->game->presets, &out);
+		line_release(&line);
+	}
+	assert_string_equal(out.text, text);
+	string_release(&out);
+}
+
 /* The start and positions, with moves and without; comments, empty lines, blanks and ends of lines of any kind. */
 static void openings_are_read(void **state)
 {
@@ -60,6 +73,8 @@ static void openings_are_read(void **state)
 	leads_to(&o, 1, 2, "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2");
 	leads_to(&o, 2, 0, "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1");
 	leads_to(&o, 3, 1, "3k5/9/9/9/9/9/9/9/R8/4K4 b - - 1 1");
+	is_written(&o, "startpos\nstartpos moves " CANNON "\n3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1\n"
+		       "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1 moves a0a1\n");
 	assert_int_equal(o.list[0].number, 5);
 	assert_int_equal(o.list[3].number, 8);
 	openings_release(&o);
@@ -72,6 +87,7 @@ static void any_notation_is_read(void **state)
 	struct openings o;
 	read_text(&o, game_of("xiangqi"), "startpos moves C2=5 炮8平5\nstartpos moves\n");
 	leads_to(&o, 0, 2, "rnbakabnr/9/1c2c4/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2");
+	is_written(&o, "startpos moves h2e2 h7e7\nstartpos\n");
 	openings_release(&o);
 }
 
@@ -179,6 +195,59 @@ static void too_much_is_refused(void **state)
 	string_release(&text);
 }
 
+/* Each once, in another order for another seed, the same for the same one. */
+static void openings_are_shuffled(void **state)
+{
+	(void)state;
+	struct openings o[3];
+	for (int i = 0; i < 3; i++) {
+		read_text(&o[i], game_of("xiangqi"),
+			  "startpos\nstartpos moves a0a1\nstartpos moves b0c2\nstartpos moves c0e2\n"
+			  "startpos moves h2e2\n3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1\n");
+		openings_shuffle(&o[i], i == 2 ? 2 : 1);
+	}
+	bool met[7] = {false}, moved = false, differs = false;
+	for (int i = 0; i < 6; i++) {
+		int number = o[0].list[i].number;
+		struct line line;
+		openings_line(&o[0], i, &line);
+		assert_int_equal(line.steps[line.length].key, o[0].list[i].key); /* the start went with its moves */
+		line_release(&line);
+		assert_false(met[number]);
+		met[number] = true;
+		moved |= number != i + 1;
+		differs |= number != o[2].list[i].number;
+		assert_int_equal(number, o[1].list[i].number);
+	}
+	assert_true(moved && differs);
+	assert_true(openings_hash(&o[0]) == openings_hash(&o[1]));
+	for (int i = 0; i < 3; i++)
+		openings_release(&o[i]);
+}
+
+/* What it says counts, not how it is written; and the order. */
+static void a_hash_identifies_openings(void **state)
+{
+	(void)state;
+	static const char *const texts[] = {
+		"startpos moves h2e2\nstartpos moves a0a1\n",
+		"# a comment\n\nrnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1  moves  C2=5\r\n"
+		"startpos moves a0a1",
+		"startpos moves a0a1\nstartpos moves h2e2\n",
+		"startpos moves h2e2\n",
+		"startpos moves h2e2\nstartpos moves a0a2\n",
+	};
+	uint64_t hashes[5];
+	for (int i = 0; i < 5; i++) {
+		struct openings o;
+		read_text(&o, game_of("xiangqi"), texts[i]);
+		hashes[i] = openings_hash(&o);
+		openings_release(&o);
+		for (int k = 0; k < i; k++)
+			assert_int_equal(hashes[k] == hashes[i], k == 0 && i == 1);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -190,6 +259,8 @@ int main(void)
 		cmocka_unit_test(ended_games_are_refused),
 		cmocka_unit_test(repeated_positions_are_refused),
 		cmocka_unit_test(too_much_is_refused),
+		cmocka_unit_test(openings_are_shuffled),
+		cmocka_unit_test(a_hash_identifies_openings),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "match/match_ledger.h"
+#include "match/ranking.h"
 #include "match/schedule.h"
-#include "match/tally.h"
 
 static struct match_game game_of(int first, enum verdict verdict, const char *clause, int plies)
 {
@@ -131,6 +131,42 @@ static void pairings_are_counted_apart(void **state)
 	}
 }
 
+/* In the games above 0 has beaten 1 and drawn with 2, 1 has lost to 2. */
+static void players_are_ranked(void **state)
+{
+	(void)state;
+	struct match_setup setup = {.n_players = 3, .n_games = 4};
+	struct match_game games[12] = {0};
+	static struct ranking r;
+	for (int i = 0; i < 12; i++)
+		games[i] = game_of(i % 2,
+				   i / 2 % 3 == 1                ? DRAWN
+				   : (i / 2 % 3 == 0) == (i % 2) ? SECOND_WINS
+								 : FIRST_WINS,
+				   i == 0 ? "crash" : "a", 1);
+	games[2].repeats = true;
+	ranking_count(&r, &setup, games);
+	static const int order[] = {0, 2, 1}, won[] = {4, 4, 0}, drawn[] = {4, 4, 0};
+	for (int i = 0; i < 3; i++) {
+		const struct ranking_row *row = &r.rows[i];
+		assert_int_equal(row->player, order[i]);
+		assert_int_equal(row->score[0], won[i]);
+		assert_int_equal(row->score[1], drawn[i]);
+		assert_int_equal(row->score[2], 8 - won[i] - drawn[i]);
+		assert_int_equal(row->pairs[4], won[i] / 2);
+		assert_int_equal(row->pairs[2], drawn[i] / 2);
+		assert_int_equal(row->pairs[0], (8 - won[i] - drawn[i]) / 2);
+		assert_int_equal(row->faults[FAULT_CRASH - 1], i == 2); /* 1 lost game 0 so */
+		assert_int_equal(row->plain[1], drawn[i] - (i < 2));
+		assert_int_equal(row->plain_pairs[2], drawn[i] / 2 - (i < 2));
+		assert_int_equal(row->time_us, order[i] == 0 ? 80 : order[i] == 1 ? 440 : 800);
+	}
+	assert_true(r.cells[0][2][0] == 4 && r.cells[2][0][2] == 4); /* 0 against 1 */
+	assert_true(r.cells[0][1][1] == 4 && r.cells[1][0][1] == 4);
+	assert_true(r.cells[1][2][0] == 4 && r.cells[2][1][2] == 4);
+	assert_int_equal(r.all.n, 12);
+}
+
 /* More ways to end than there is room for: the first ones met are kept and still counted. */
 static void ends_that_do_not_fit_are_left_out(void **state)
 {
@@ -217,11 +253,9 @@ static void lines_of_a_ledger_are_games(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(played_games_are_counted),
-		cmocka_unit_test(games_without_repetitions_are_counted),
-		cmocka_unit_test(pairings_take_turns),
-		cmocka_unit_test(pairings_are_counted_apart),
-		cmocka_unit_test(ends_that_do_not_fit_are_left_out),
+		cmocka_unit_test(played_games_are_counted),    cmocka_unit_test(games_without_repetitions_are_counted),
+		cmocka_unit_test(pairings_take_turns),         cmocka_unit_test(pairings_are_counted_apart),
+		cmocka_unit_test(players_are_ranked),          cmocka_unit_test(ends_that_do_not_fit_are_left_out),
 		cmocka_unit_test(lines_of_a_ledger_are_games),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,7 +36,7 @@ static void moves_get_evaluations_and_better_lines(void **state)
 	scratch_has("  Ada                          5 ");
 	scratch_has("  chance                       4 ");
 	/* a player that errs is one too */
-	assert_int_equal(analyse_on_a_line(RECORDS "xiangqi.txt --strength 2 --no-lines 2>&-", NULL), 0);
+	assert_int_equal(analyse_on_a_line(RECORDS "xiangqi.txt --opponent 2 --no-lines 2>&-", NULL), 0);
 	scratch_has("5. h5e5 {[%eval #0,0] two");
 	assert_null(strchr(scratch_output, '('));
 }
@@ -161,16 +161,49 @@ static void command_lines_are_checked(void **state)
 	scratch_has("usage: qipan analyse FILE");
 }
 
+/* A program that obeys UCI, and answers "go" with that piece of shell. */
+static void make_program(const char *answer)
+{
+	assert_int_equal(scratch_run("cat >$D/program <<'END'\n#!/bin/sh\nwhile read -r line; do\ncase $line in\n"
+				     "uci) echo uciok;;\nisready) echo readyok;;\ngo*) %s;;\nstop) echo bestmove "
+				     "h2e2;;\nquit) exit;;\nesac\ndone\n"
+				     "END\nchmod +x $D/program",
+				     answer),
+			 0);
+}
+
+static void other_programs_look_too(void **state)
+{
+	(void)state;
+	assert_int_equal(
+		analyse_on_a_line(RECORDS "xiangqi.txt --nodes 2000 --opponent \"uci:$Q engine xiangqi\"", NULL), 0);
+	scratch_has("{[%eval ");
+	scratch_has("i9h9 {[%eval ");
+	scratch_has("] ?? blunder, better ");
+	scratch_has("i7h9 {[%eval #1,");
+	/* one that does everything wrong */
+	make_program("echo info depth 3 score cp 55 pv a0a9; echo bestmove a0a9");
+	assert_int_equal(analyse(RECORDS "xiangqi.txt --nodes 2000 --opponent uci:$D/program"), 1);
+	scratch_has("game 1, after step 8: uci:");
+	scratch_has("program: illegal");
+	scratch_has("1. b2e2 h9i7 2. e2e6 {takes the middle pawn: check from afar}");
+	make_program("exit 3");
+	assert_int_equal(analyse(RECORDS "xiangqi.txt --nodes 2000 --opponent uci:$D/program"), 1);
+	scratch_has("program: crash");
+	scratch_has("1 of 10 positions were looked at");
+	scratch_has("5. h5e5 {[%eval #0,0] two cannons");
+}
+
 /* The last positions come first, so those have their evaluations. */
 static void an_interrupt_writes_what_is_done(void **state)
 {
 	(void)state;
-	assert_int_equal(
-		scratch_run("$Q analyse " RECORDS "xiangqi.txt --nodes 1000000000 --out $D/part.txt & pid=$!; "
-			    "until [ $((0x$(sed -n 's/SigCgt:.//p' /proc/$pid/status) & 2)) != 0 ]; do :; done; "
-			    "sleep 0.5; kill -INT $pid; wait $pid"),
-		1);
-	scratch_has(" of 10 positions were looked at");
+	make_program("case $line in *nodes*) : >${0%/*}/thinks;; *) echo bestmove h2e2; esac");
+	assert_int_equal(scratch_run("$Q analyse " RECORDS
+				     "xiangqi.txt --nodes 9 --opponent uci:$D/program --out $D/part.txt & pid=$!; "
+				     "until [ -f $D/thinks ]; do sleep 0.05; done; kill -INT $pid; wait $pid"),
+			 1);
+	scratch_has("1 of 10 positions were looked at");
 	assert_int_equal(scratch_run("cat $D/part.txt; $Q convert $D/part.txt - >/dev/null"), 0);
 	scratch_has("{[%eval #0,0] two cannons");
 	scratch_has("1. b2e2 h9i7 ");
@@ -187,6 +220,7 @@ int main(void)
 		cmocka_unit_test(a_picture_shows_a_game),
 		cmocka_unit_test(what_is_damaged_is_named_and_the_rest_written),
 		cmocka_unit_test(command_lines_are_checked),
+		cmocka_unit_test(other_programs_look_too),
 		cmocka_unit_test(an_interrupt_writes_what_is_done),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);

@@ -46,6 +46,7 @@ static void the_table_and_the_files(void **state)
 					    "\nplies ",
 					    "\nends  qilin ",
 					    "\nelo   ",
+					    " for A at 95 %, los ",
 					    "\ngames 12\n"};
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 		if (!strstr(text, parts[i]))
@@ -173,7 +174,7 @@ static void a_match_has_a_clock(void **state)
 	snprintf(command, sizeof command, "%s 00.001 --csv t.csv --json t.json", match);
 	const char *text = said(command, 0);
 	assert_non_null(strstr(text, ", clock 0.001\nA  alphabeta (the clock)\n"));
-	assert_non_null(strstr(text, "\nends  time: 2\nlost  A by time: 1\nlost  B by time: 1\ntime  A "));
+	assert_non_null(strstr(text, "\nends  time: 2 (+1 =0 -1)\nlost  A by time: 1\nlost  B by time: 1\ntime  A "));
 	assert_non_null(strstr(lines_of("t.csv", "head -1"), " plies=0 clock=0.001; a="));
 	assert_non_null(strstr(lines_of("t.csv", "tail -1"), ",time,0,4,"));
 	assert_non_null(strstr(lines_of("t.json", "cat"), ",\"clock\":\"0.001\","));
@@ -186,6 +187,58 @@ static void a_match_has_a_clock(void **state)
 	expect(command, 1, "t.csv: it belongs to another match");
 	snprintf(command, sizeof command, "%s 0.001/5", match);
 	expect(command, 2, "\"0.001/5\" is not a clock, expected [MOVES/]SECONDS");
+}
+
+#define MEETING "arena surakarta 1 2 depth-1 1 --games 6 --hash 1 --max-plies 60"
+
+/* Four players, two of them alike: a ranking, who did how against whom, and a file that names them; the same on one
+ * thread and on three, and after a stop. */
+static void several_players_meet(void **state)
+{
+	char one[1 << 14];
+	(void)state;
+	const char *text = said(MEETING " --csv m1.csv --json m.json", 0);
+	static const char *const parts[] = {"surakarta olympiad, seed 1, opening plies 4, round robin\n",
+					    "\n   1#2 (its own limits)\n",
+					    "\n    player                 games    won  drawn   lost   score  elo",
+					    "\n 4  ",
+					    "\n    points of games              1        2        3        4\n 1  ",
+					    "/6        -",
+					    "\ngames 36\n"};
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+		if (!strstr(text, parts[i]))
+			fail_msg("expected \"%s\" in:\n%s", parts[i], text);
+	shell("grep -q '\"pairings\":\\[{\"a\":\"1\",\"b\":\"2\",\"games\":6,' %s", "m.json");
+	shell("grep -q '^35,2,depth-1,1#2,b,' %s", "m1.csv");
+	said(MEETING " --csv m3.csv --threads 3", 0);
+	snprintf(one, sizeof one, "%s", lines_of("m1.csv", "sort"));
+	assert_string_equal(one, lines_of("m3.csv", "sort"));
+	shell("head -20 %1$s >%1$s.part", "m1.csv");
+	expect(MEETING " --csv m1.csv.part --resume", 0, "\ngames 36\n");
+	assert_string_equal(one, lines_of("m1.csv.part", "sort"));
+	expect("arena surakarta 1 2 depth-1 --games 6 --hash 1 --max-plies 60 --csv m1.csv --resume", 1,
+	       "it belongs to another match");
+	expect(MEETING " --gauntlet --csv m1.csv --resume", 1, "it belongs to another match");
+	text = said(MEETING " --gauntlet", 0);
+	assert_non_null(strstr(text, ", gauntlet\n*  1 (its own limits)\n   2 "));
+	assert_non_null(strstr(text, "\ngames 18\n"));
+}
+
+/* The file of openings is named by its content: in another order it is another match, with another comment it is not.
+ */
+static void openings_come_from_a_file(void **state)
+{
+	(void)state;
+	shell("printf 'startpos moves a1 (k)\nstartpos moves b4 (P)\nstartpos\n' >%s", "o1");
+	shell("printf '# again\nstartpos moves a1 (k)\nstartpos moves b4 (P)\nstartpos\n' >%s", "o2");
+	shell("printf 'startpos moves b4 (P)\nstartpos moves a1 (k)\nstartpos\n' >%s", "o3");
+	const char *text = said("arena darkchess 1 2 --games 8 --max-plies 50 --openings o1 --csv o.csv", 0);
+	assert_non_null(strstr(text, "seed 1, 3 openings\n"));
+	said("arena darkchess 1 2 --games 8 --max-plies 50 --openings o2 --csv o.csv --resume", 0);
+	expect("arena darkchess 1 2 --games 8 --max-plies 50 --openings o3 --csv o.csv --resume", 1, "another match");
+	expect("arena darkchess 1 2 --games 8 --max-plies 50 --csv o.csv --resume", 1, "another match");
+	said("arena darkchess 1 2 --games 8 --max-plies 50 --openings o1 --opening-order file --csv o.csv --resume", 0);
+	expect("arena xiangqi 1 2 --openings o1", 2, "o1: line 1: move 1: ");
 }
 
 static void damaged_files_are_refused(void **state)
@@ -247,7 +300,16 @@ static void bad_words_are_refused(void **state)
 	} cases[] = {
 		{"arena", "arena needs a game and two players"},
 		{"arena qilin 1", "arena needs a game and two players"},
-		{"arena qilin 1 2 3", "\"3\" is one word too many"},
+		{"arena qilin 1 2 --gauntlet", "--gauntlet needs three players or more"},
+		{"arena qilin 1 2 3 --sprt 0,10", "--sprt needs two players, there are 3"},
+		{"arena qilin 1 2 3 --games 500000",
+		 "500000 games of each of 3 pairings are too many, expected at most 1000000"},
+		{"arena qilin 1 2 --openings /nowhere", "/nowhere"},
+		{"arena qilin 1 2 --openings /dev/null", "/dev/null: there is no opening"},
+		{"arena qilin 1 2 --openings o --opening-flips 3", "--openings and --opening-flips exclude each other"},
+		{"arena qilin 1 2 --openings o --opening-order x",
+		 "\"x\" is not an order of openings, expected file or random"},
+		{"arena qilin 1 2 --opening-order random", "--opening-order needs --openings FILE"},
 		{"arena qilim 1 2", "did you mean \"qilin\"?"},
 		{"arena qilin 1 9", "\"9\" is not an opponent in qilin"},
 		{"arena qilin 1 authors-hart", "did you mean \"authors-hard\"?"},
@@ -286,6 +348,8 @@ int main(void)
 		cmocka_unit_test(a_kill_costs_only_the_games_in_play),
 		cmocka_unit_test(a_full_disk_ends_the_match),
 		cmocka_unit_test(a_match_has_a_clock),
+		cmocka_unit_test(several_players_meet),
+		cmocka_unit_test(openings_come_from_a_file),
 		cmocka_unit_test(damaged_files_are_refused),
 		cmocka_unit_test(ctrl_c_shows_the_table),
 		cmocka_unit_test(a_test_ends_the_match),

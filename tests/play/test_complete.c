@@ -1,4 +1,4 @@
-/* What shells ask the program while a command is typed, and that every command describes its options. */
+/* What shells ask the program while a command is typed. */
 #include "support.h"
 
 #include "scratch.h"
@@ -108,55 +108,6 @@ static void values_of_an_option(void **state)
 	expect("--complete show qilin --preset mer", 0, "merels\tfewer than three pieces lose\n");
 }
 
-/* Calls test(command, option) for every option that qipan says it has: by its tables, or in its help. */
-static void each_option(const char *script, void (*test)(const char *command, const char *option, const char *rest))
-{
-	char lines[32768];
-	int n = 0;
-	snprintf(lines, sizeof lines, "%s", shell_said(script, 0));
-	for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n"), n++) {
-		char *option = strstr(line, " --"), *rest = option ? option + strcspn(option + 1, "\t ") + 1 : NULL;
-		if (!option)
-			fail_msg("%s: no option", line);
-		*option = 0;
-		char end = *rest;
-		*rest = 0;
-		test(line, option + 1, end ? rest + 1 : rest);
-	}
-	assert_in_range(n, 100, 1000);
-}
-
-static void is_described(const char *command, const char *option, const char *about)
-{
-	if (!*about)
-		fail_msg("\"qipan %s --help\" does not describe %s", command, option);
-}
-
-static void every_option_is_described(void **state)
-{
-	(void)state;
-	each_option(QIPAN " --complete | cut -f1 | while read -r c; do " QIPAN
-			  " --complete $c -- | sed \"s/^/$c /\"; done",
-		    is_described);
-}
-
-static void exists(const char *command, const char *option, const char *rest)
-{
-	char line[100], expected[60];
-	(void)rest;
-	snprintf(line, sizeof line, "%s %s", command, option);
-	snprintf(expected, sizeof expected, " %s ", option);
-	offers_among_others(line, expected);
-}
-
-static void every_option_described_exists(void **state)
-{
-	(void)state;
-	each_option(QIPAN " --complete | cut -f1 | while read -r c; do " QIPAN
-			  " $c --help | sed -n \"s/^  *\\(--[a-z-]*\\)/$c \\1/p\"; done",
-		    exists);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -164,8 +115,6 @@ int main(void)
 		cmocka_unit_test(options_come_from_the_tables),
 		cmocka_unit_test(words_of_a_command),
 		cmocka_unit_test(values_of_an_option),
-		cmocka_unit_test(every_option_is_described),
-		cmocka_unit_test(every_option_described_exists),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

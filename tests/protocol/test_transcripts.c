@@ -8,7 +8,8 @@
  *     << bestmove ...       the first of its next lines that matches is this; those before are skipped
  *     = 1                   its input ends; it says nothing more and ends with this code
  *
- * A talk without "=" ends with "= 0". An answer may take any time, but a program that says nothing for a minute hangs.
+ * A talk without "=" ends with "= 0". An answer may take any time, but a program that does not give it within a minute
+ * hangs.
  */
 #include "support.h"
 
@@ -22,6 +23,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 
 #define HANG_MS 60000
@@ -88,15 +90,15 @@ static void tell(struct other *o, const char *text, const struct place *at)
 	string_release(&line);
 }
 
-/* False at the end of its output. */
-static bool hear(struct other *o, const char *waiting_for, const struct place *at)
+/* False at the end of its output. since: clock_ms when the waiting began. */
+static bool hear(struct other *o, const char *waiting_for, int64_t since, const struct place *at)
 {
 	char *end;
 	while (!(end = o->said.length ? memchr(o->said.text, '\n', o->said.length) : NULL)) {
 		char bytes[4096];
 		struct pollfd wait = {.fd = o->from, .events = POLLIN};
-		if (poll(&wait, 1, HANG_MS) <= 0)
-			wrong(at, o, "it says nothing, expected", waiting_for);
+		if (clock_ms() - since > HANG_MS || poll(&wait, 1, HANG_MS) <= 0)
+			wrong(at, o, "it does not come to", waiting_for);
 		ssize_t n = read(o->from, bytes, sizeof bytes);
 		if (n <= 0)
 			return false;
@@ -130,8 +132,9 @@ static bool matches(const char *text, const char *pattern)
 
 static void expect(struct other *o, const char *pattern, bool skips, const struct place *at)
 {
+	int64_t since = clock_ms();
 	do
-		if (!hear(o, pattern, at))
+		if (!hear(o, pattern, since, at))
 			wrong(at, o, "it says nothing more, expected", pattern);
 	while (skips && !matches(string_text(&o->line), pattern));
 	if (!matches(string_text(&o->line), pattern))
@@ -144,7 +147,7 @@ static void end(struct other *o, int code, const struct place *at)
 	if (!o->pid)
 		return;
 	close(o->to);
-	if (hear(o, "its end", at))
+	if (hear(o, "its end", clock_ms(), at))
 		wrong(at, o, "it says at the end", string_text(&o->line));
 	close(o->from);
 	waitpid(o->pid, &status, 0);

@@ -13,6 +13,7 @@
 #include "core/random_play.h"
 #include "games/registry.h"
 #include "search/alphabeta.h"
+#include "search/tree.h"
 
 #define SMALL_HASH (1 << 20)
 
@@ -144,6 +145,8 @@ static void count_report(void *context, const struct thought *t)
 	struct reports *r = context;
 	assert_int_equal(t->depth, ++r->n); /* one for each depth in turn */
 	assert_true(t->nodes >= r->last.nodes);
+	assert_in_range(t->seldepth, t->n_pv, PLY_MAX); /* captures go beyond the depth */
+	assert_in_range(t->hashfull, 0, 1000);
 	r->last = *t;
 }
 

@@ -1,6 +1,8 @@
 /* Limits, as every engine of every game keeps them. */
 #include "support.h"
 
+#include "thoughts.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -34,7 +36,7 @@ static void infinite_lifts_the_others(void **state)
 	(void)state;
 	move_t move = 1;
 	atomic_bool stop, ponder;
-	struct limits all = {1, 2, 3, {.runs = true}, 4, false, &move, 1, &stop, &ponder};
+	struct limits all = {1, 2, 3, {.runs = true}, 4, false, &move, 1, &stop, &ponder, NULL, NULL};
 	struct limits l = limits_in_force(&all);
 	assert_true(l.depth == 1 && l.nodes == 2 && l.time_ms == 3 && l.clock.runs && l.mate == 4);
 	all.infinite = true;
@@ -176,6 +178,53 @@ static void look(void *context, const struct thought *thought)
 		atomic_store(&w->flag, w->to);
 }
 
+/* A stop is seen after at most this many nodes, a millisecond or two; one that comes during any iteration, in any game.
+ */
+#define NODES_TO_A_STOP 1000
+
+struct stopper {
+	atomic_bool stop;
+	int depth; /* after this one */
+	uint64_t nodes;
+};
+
+static void stop_at_depth(void *context, const struct thought *thought)
+{
+	struct stopper *s = context;
+	s->nodes = thought->nodes;
+	if (thought->depth >= s->depth)
+		atomic_store(&s->stop, true);
+}
+
+static void a_stop_is_seen_within_a_thousand_nodes(void **state)
+{
+	(void)state;
+	for (int g = 0; games_at(g); g++) {
+		struct line line;
+		struct rng rng;
+		begin_line(&line, games_at(g), NULL);
+		rng_seed(&rng, 14);
+		for (int depth = 1; depth <= 6; depth++) {
+			struct engine_setup setup = {.hash_bytes = SMALL_HASH};
+			struct stopper stopper = {.depth = depth};
+			struct limits limits = {.infinite = true, .stop = &stopper.stop};
+			struct thought thought;
+			random_play(&line, &rng, 2);
+			while (line_ruling(&line).verdict == UNDECIDED &&
+			       games_at(g)->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
+				random_play(&line, &rng, 1);
+			if (line_ruling(&line).verdict != UNDECIDED)
+				break;
+			struct thinker *t = alphabeta_engine.create(games_at(g), &setup, NULL);
+			t->engine->think(t, &line, &limits, stop_at_depth, &stopper, &thought);
+			assert_true(thought.nodes >= stopper.nodes);
+			assert_true(thought.nodes - stopper.nodes <= NODES_TO_A_STOP);
+			t->engine->free(t);
+		}
+		line_release(&line);
+	}
+}
+
 static void infinite_ends_by_stop_alone(void **state)
 {
 	(void)state;
@@ -272,6 +321,7 @@ int main(void)
 		cmocka_unit_test(only_the_moves_given_are_considered),
 		cmocka_unit_test(who_is_stopped_has_a_move),
 		cmocka_unit_test(a_clock_limits_every_engine),
+		cmocka_unit_test(a_stop_is_seen_within_a_thousand_nodes),
 		cmocka_unit_test(infinite_ends_by_stop_alone),
 		cmocka_unit_test(pondering_goes_on_until_it_is_hit),
 		cmocka_unit_test(a_win_in_so_many_moves_is_enough),

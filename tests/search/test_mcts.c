@@ -343,6 +343,8 @@ static void take_report(void *context, const struct thought *t)
 {
 	struct reports *r = context;
 	assert_true(t->nodes > r->last.nodes);
+	assert_true(t->seldepth >= t->depth && t->seldepth >= r->last.seldepth);
+	assert_in_range(t->hashfull, 1, 1000);
 	r->n++;
 	r->last = *t;
 }

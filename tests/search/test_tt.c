@@ -49,6 +49,31 @@ static void wins_are_kept_by_their_distance(void **state)
 	tt_release(&tt);
 }
 
+/* Only what the current search has stored counts. */
+static void fullness_is_a_sample_of_this_search(void **state)
+{
+	(void)state;
+	struct tt tt;
+	struct rng rng;
+	struct tt_value v = {1, 1, 1, TT_EXACT};
+	init(&tt, 1 << 16); /* 4096 entries */
+	assert_int_equal(tt_fullness(&tt), 0);
+	rng_seed(&rng, 5);
+	for (int i = 0; i < 1024; i++)
+		tt_store(&tt, rng_next(&rng), 0, &v);
+	assert_in_range(tt_fullness(&tt), 200, 300); /* 1024 / 4096, less what found its bucket full */
+	tt_grow_older(&tt);
+	assert_int_equal(tt_fullness(&tt), 0);
+	for (int i = 0; i < 100000; i++)
+		tt_store(&tt, rng_next(&rng), 0, &v);
+	assert_int_equal(tt_fullness(&tt), 1000);
+	tt_release(&tt);
+	init(&tt, 1); /* one bucket */
+	tt_store(&tt, 1, 0, &v);
+	assert_int_equal(tt_fullness(&tt), 250);
+	tt_release(&tt);
+}
+
 static void a_value_without_move_keeps_the_old_move(void **state)
 {
 	(void)state;
@@ -124,6 +149,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(what_is_stored_is_found),
 		cmocka_unit_test(wins_are_kept_by_their_distance),
+		cmocka_unit_test(fullness_is_a_sample_of_this_search),
 		cmocka_unit_test(a_value_without_move_keeps_the_old_move),
 		cmocka_unit_test(shallow_and_old_entries_give_way),
 		cmocka_unit_test(many_keys_find_their_places),

@@ -381,6 +381,22 @@ test("levels are read, and rated the same by the same seed", async () => {
 	assert.deepEqual(qipan.rate(JSON.stringify(levels[0].level), request), rating);
 });
 
+test("no move has small letters only, as the words of a think have", async () => {
+	const qipan = await load(module);
+	for (const { name, presets, notations } of qipan.games().games)
+		for (const preset of presets)
+			for (let ply = 0, view = qipan.set({ game: name, preset: preset.name }), moves = []; ply < 40 && view.moves.length > 0; ply++) {
+				for (const [move] of view.moves) assert.doesNotMatch(move, /^[a-z]+$/);
+				moves.push(view.moves[(7 * ply) % view.moves.length][0]);
+				view = qipan.set({ game: name, preset: preset.name, moves });
+				if (view.moves.length === 0 && view.actor === 2) {
+					moves.push(qipan.deal(1));
+					view = qipan.set({ game: name, preset: preset.name, moves });
+				}
+				for (let notation = 0; notation < notations.length; notation++) for (const word of qipan.names(notation)) assert.doesNotMatch(word, /^[a-z]+$/);
+			}
+});
+
 test("a think considers the moves that are named, by the clock, to a mate, with the options that are set", async () => {
 	const qipan = await load(module);
 	qipan.set({ game: "xiangqi" });
@@ -394,6 +410,8 @@ test("a think considers the moves that are named, by the clock, to a mate, with 
 	assert.ok(qipan.think({ opponent: "alphabeta", clock: { left: [50, 50] } }).depth >= 1);
 	for (const request of [{ moves: ["a0a9"] }, { moves: "a\nb" }, { options: { hash: 1025 } }, { options: { nothing: 1 } }, { options: { "a b": 1 } }, { clock: {} }, { clock: { left: [1, -1] } }, { mate: 101 }])
 		assert.throws(() => qipan.think({ opponent: "alphabeta", depth: 1, ...request }), QipanError, JSON.stringify(request));
+	for (const moves of ["a0a1 a0a9", ["a0a9"]]) assert.throws(() => qipan.think({ depth: 1, moves }), /a0a9/);
+	for (const moves of ["a0a1 depth", "infinite", ["searchmoves"]]) assert.throws(() => qipan.think({ depth: 1, moves }), /is not a move/);
 	qipan.set({ game: "xiangqi", position: "3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1" });
 	assert.equal(qipan.think({ opponent: "alphabeta", mate: 1 }).score, 29_999);
 });

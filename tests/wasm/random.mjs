@@ -44,7 +44,7 @@ function askAll(game, view, ply) {
 	for (let notation = -1; notation < game.notations.length; notation++) ask("n", `${notation}`, () => ({ moves: qipan.names(notation) }));
 	const word = view.moves.length ? view.moves[random(view.moves.length)][0] : "a1";
 	for (const text of [word, word.toUpperCase(), `${word}x`, ""]) ask("p", text, () => ({ move: qipan.parse(text) }));
-	if (ply % EVERY === 0) ask("t", "alphabeta 3 2 0 0 2 1", () => qipan.think({ opponent: "alphabeta", seed: 3, depth: 2, lines: 2, hashMb: 1 }));
+	if (ply % EVERY === 0) ask("t", "depth 2\nalphabeta 3 2 1", () => qipan.think({ opponent: "alphabeta", seed: 3, depth: 2, lines: 2, hashMb: 1 }));
 }
 
 for (const game of qipan.games().games)

@@ -113,7 +113,7 @@ static void without_a_line_all_is_refused(void **state)
 	assert_true(is_error(ask(wasm_deal, "1")));
 	assert_true(is_error(checked(wasm_perft(1))));
 	assert_true(is_error(ask(wasm_parse, "a1")));
-	assert_true(is_error(ask(wasm_think, "1")));
+	assert_true(is_error(ask(wasm_think, "\n1")));
 }
 
 static void games_are_told(void **state)
@@ -344,7 +344,7 @@ static void a_finished_game_names_its_clause(void **state)
 	assert_true(strncmp(text_of(answer, "clause"), "xiangqi ", 8) == 0);
 	assert_int_equal(json_count(strstr(answer, "\"moves\":") + 8), 0);
 	assert_true(is_error(ask(wasm_parse, "d9e9")));
-	assert_true(is_error(ask(wasm_think, "1")));
+	assert_true(is_error(ask(wasm_think, "\n1")));
 }
 
 /* --- what is refused --- */
@@ -390,25 +390,33 @@ static void a_think_has_limits_and_options(void **state)
 {
 	(void)state;
 	ask(wasm_set, "xiangqi\n\n\n");
-	assert_string_equal(first_move(ask(wasm_think, "alphabeta 0 2\n\na0a1\n")), "a0a1");
-	assert_string_equal(first_move(ask(wasm_think, "alphabeta 0 2\n\nR9+1\nhash 2 ties true")), "a0a1");
-	ask(wasm_think, "alphabeta\n40 40 0 0 0\n\n"); /* ends by itself */
+	assert_string_equal(first_move(ask(wasm_think, "depth 2 searchmoves a0a1\nalphabeta")), "a0a1");
+	assert_string_equal(first_move(ask(wasm_think, "depth 2 searchmoves R9+1\nalphabeta\nhash 2 ties true")),
+			    "a0a1");
+	ask(wasm_think, "wtime 40 btime 40\nalphabeta"); /* ends by itself */
 	ask(wasm_set, "xiangqi\n\n3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1\n");
-	assert_true(number_of(ask(wasm_think, "alphabeta 0 0 0 0 0 0 1\n\n\n"), "score") > 29000);
+	assert_true(number_of(ask(wasm_think, "mate 1\nalphabeta"), "score") > 29000);
 	ask(wasm_set, "xiangqi\n\n\n");
 	static const char *const bad[] = {
-		"alphabeta 0 2 0 0 0 0 101",
-		"alphabeta 0 2\n1 x\n\n",
-		"alphabeta 0 2\n-1 1\n\n",
-		"alphabeta 0 2\n\na0a9\n",
-		"alphabeta 0 2\n\n\ndepth 3",
-		"alphabeta 0 2\n\n\nhash",
-		"alphabeta 0 2\n\n\nhash 0",
-		"alphabeta 0 2\n\n\nhash 1025",
-		"alphabeta 0 2\n\n\nhash 18446744073709551615",
-		"alphabeta 0 2\n\n\nlines 9",
-		"alphabeta 0 2\n\n\nties 1",
-		"mcts 0 2\n\n\nthreads 2",
+		"mate 101\nalphabeta",
+		"depth 2 wtime x\nalphabeta",
+		"depth -1\nalphabeta",
+		"depth 2 searchmoves a0a9\nalphabeta",
+		"depth 2 searchmoves\nalphabeta",
+		"depth 2 quickly\nalphabeta",
+		"infinite\nalphabeta",
+		"depth 2 ponder\nalphabeta",
+		"depth 2\nalphabeta x",
+		"depth 2\nalphabeta 0 -1",
+		"depth 2\nalphabeta\ndepth 3",
+		"depth 2\nalphabeta\nhash",
+		"depth 2\nalphabeta\nhash 0",
+		"depth 2\nalphabeta\nhash 1025",
+		"depth 2\nalphabeta\nhash 4097",
+		"depth 2\nalphabeta\nhash 18446744073709551615",
+		"depth 2\nalphabeta\nlines 9",
+		"depth 2\nalphabeta\nties 1",
+		"depth 2\nmcts\nthreads 2",
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		if (!is_error(ask(wasm_think, bad[i])))
@@ -505,9 +513,9 @@ static void refusals_change_nothing(void **state)
 	assert_true(is_error(ask(wasm_parse, "")));
 	assert_true(is_error(ask(wasm_parse, "a1a1")));
 	assert_true(is_error(ask(wasm_think, "")));
-	assert_true(is_error(ask(wasm_think, "nobody")));
-	assert_true(is_error(ask(wasm_think, "1 0 -1")));
-	assert_true(is_error(ask(wasm_think, "1 0 1 0 0 0 9999")));
+	assert_true(is_error(ask(wasm_think, "\nnobody")));
+	assert_true(is_error(ask(wasm_think, "depth 1\n")));
+	assert_true(is_error(ask(wasm_think, "depth 1\n1 0 0 9999")));
 	assert_true(is_error(ask(wasm_write_record, "")));
 	assert_true(is_error(ask(wasm_write_record, "pgn 0\n[Game \"qilin\"]\n\n*")));
 	assert_true(is_error(ask(wasm_write_record, "word 0\n[Game \"qilin\"]\n\n*")));
@@ -564,7 +572,7 @@ static void a_zero_byte_is_no_text(void **state)
 	assert_true(has(ask_bytes(wasm_set, "qilin\n\n\na1 b2\0zz", 16), "zero byte after"));
 	assert_true(is_error(ask_bytes(wasm_set, "qil\0in\n\n\n", 10)));
 	assert_true(is_error(ask_bytes(wasm_parse, "b2\0", 3)));
-	assert_true(is_error(ask_bytes(wasm_think, "1\0", 2)));
+	assert_true(is_error(ask_bytes(wasm_think, "\n1\0", 3)));
 	assert_true(is_error(ask_bytes(wasm_write_record, "qipan\n[Game \"qilin\"]\n\n*\0", 24)));
 	assert_int_equal(number_of(checked(wasm_view()), "length"), 1);
 }
@@ -783,7 +791,7 @@ static void lines_differ_and_are_ordered(void **state)
 	for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
 		assert_false(is_error(ask(wasm_set, positions[i])));
 		memset(&heard, 0, sizeof heard);
-		const char *answer = ask(wasm_think, "alphabeta 0 4 0 0 3 1");
+		const char *answer = ask(wasm_think, "depth 4\nalphabeta 0 3 1");
 		assert_false(is_error(answer));
 		assert_int_equal(number_of(answer, "line"), 0);
 		assert_int_equal(heard.bad, 0);
@@ -806,7 +814,8 @@ static void every_opponent_answers(void **state)
 			static const char *const others[] = {"1", "depth-2", "strongest"};
 			const char *word = k < 0 ? others[k + 3] : opponent_engine(games_at(i), k)->name;
 			string_clear(&words);
-			string_add(&words, "%s 5 2 300 50 0 1", strcmp(word, "policy") == 0 ? "policy-random" : word);
+			string_add(&words, "depth 2 nodes 300 movetime 50\n%s 5 0 1",
+				   strcmp(word, "policy") == 0 ? "policy-random" : word);
 			const char *answer = ask(wasm_think, words.text);
 			if (is_error(answer))
 				fail_msg("%s: %s", words.text, answer);
@@ -822,10 +831,31 @@ static void the_same_words_think_the_same(void **state)
 	char first[2][16];
 	for (int i = 0; i < 2; i++) {
 		ask(wasm_set, "qilin\n\n\n");
-		ask(wasm_think, "mcts 1 0 10 0 0 1"); /* another one in between */
-		snprintf(first[i], sizeof first[i], "%.15s", first_move(ask(wasm_think, "3 9")));
+		ask(wasm_think, "nodes 10\nmcts 1 0 1"); /* another one in between */
+		snprintf(first[i], sizeof first[i], "%.15s", first_move(ask(wasm_think, "\n3 9")));
 	}
 	assert_string_equal(first[0], first[1]);
+}
+
+static int nodes_of(const char *request)
+{
+	return (int)number_of(ask(wasm_think, request), "nodes");
+}
+
+/* A search that finds its table filled has fewer nodes. */
+static void what_was_learnt_stays(void **state)
+{
+	(void)state;
+	ask(wasm_set, "xiangqi\n\n\n");
+	int first = nodes_of("depth 5\nalphabeta 0 1 1"), second = nodes_of("depth 5\nalphabeta 0 1 1");
+	assert_true(second < first / 2);
+	assert_true(is_error(ask(wasm_think, "depth 5\nalphabeta 0 1 1\nthreads 2")));
+	assert_true(is_error(ask(wasm_think, "depth x\nalphabeta 0 1 1")));
+	ask(wasm_set, "xiangqi\n\n\nh2e2");
+	ask(wasm_set, "xiangqi\n\n\n");
+	assert_true(nodes_of("depth 5\nalphabeta 0 1 1") < first / 2);
+	assert_true(nodes_of("depth 1\nalphabeta 1 1 1") > 0);
+	assert_int_equal(nodes_of("depth 5\nalphabeta 0 1 1"), first);
 }
 
 /* --- records and levels --- */
@@ -917,6 +947,7 @@ int main(void)
 		cmocka_unit_test(lines_differ_and_are_ordered),
 		cmocka_unit_test(every_opponent_answers),
 		cmocka_unit_test(the_same_words_think_the_same),
+		cmocka_unit_test(what_was_learnt_stays),
 		cmocka_unit_test(records_are_read),
 		cmocka_unit_test(records_are_written),
 		cmocka_unit_test(levels_are_read_and_rated),

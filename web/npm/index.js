@@ -174,11 +174,19 @@ function clockWords(rules, clocks) {
 	return words;
 }
 
-// The clock of a think: each side's time left and increment, then the moves until time is added.
-function limitWords(clock) {
-	if (!clock) return "";
-	const { left, increment = [0, 0], movesToGo = 0 } = clock;
-	return [...[0, 1].map((side) => time("what is left", left?.[side])), ...[0, 1].map((side) => time("the increment", increment[side])), number("the moves to go", movesToGo)].join(" ");
+// A think in the words of go, which the module and protocols between programs share. Moves come last: they end at the
+// next of these words, which have letters only, as no move has.
+function goWords({ depth, nodes, ms, mate, clock, moves }) {
+	const words = ["depth", number("the depth", depth), "nodes", number("the number of nodes", nodes, SEED_MOST), "mate", number("the moves to a mate", mate, 100)];
+	if (number("the time", ms) > 0) words.push("movetime", ms);
+	if (clock) {
+		const { left, increment = [0, 0], movesToGo = 0 } = clock;
+		for (const [side, letter] of ["w", "b"].entries()) words.push(`${letter}time`, time("what is left", left?.[side]), `${letter}inc`, time("the increment", increment[side]));
+		words.push("movestogo", number("the moves to go", movesToGo));
+	}
+	const considered = Array.isArray(moves) ? moves.map((move) => word("the move", move)) : line("the moves", moves).split(" ").filter(Boolean);
+	for (const move of considered) if (/^[a-z]+$/.test(move)) refuse(`"${move.slice(0, 40)}" is not a move`);
+	return considered.length > 0 ? [...words, "searchmoves", ...considered] : words;
 }
 
 export class Qipan {
@@ -310,19 +318,10 @@ export class Qipan {
 	}
 
 	think({ opponent = "strongest", seed = 0, depth = 0, nodes = 0, ms = 0, lines = 0, hashMb = 0, mate = 0, clock = null, moves = [], options = {} } = {}, onReport) {
-		const request = [
-			word("the opponent", String(opponent)),
-			number("the seed", seed, SEED_MOST),
-			number("the depth", depth),
-			number("the number of nodes", nodes, SEED_MOST),
-			number("the time", ms),
-			number("the number of lines", lines),
-			number("the size of the table", hashMb, 1024),
-			number("the moves to a mate", mate, 100),
-		];
-		const considered = Array.isArray(moves) ? moves.map((move) => word("the move", move)).join(" ") : line("the moves", moves);
+		const chosen = [word("the opponent", String(opponent)), number("the seed", seed, SEED_MOST), number("the number of lines", lines), number("the size of the table", hashMb, 1024)];
 		const set = Object.entries(options).map(([name, value]) => `${word("the option", name)} ${word(name, String(value))}`);
-		return this.#askAloud("think", [request.join(" "), limitWords(clock), considered, set.join(" ")].join("\n"), onReport);
+		const go = goWords({ depth, nodes, ms, mate, clock, moves });
+		return this.#askAloud("think", [go, chosen, set].map((words) => words.join(" ")).join("\n"), onReport);
 	}
 
 	readRecords(file) {

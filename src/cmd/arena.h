@@ -1,0 +1,49 @@
+/* arena: a match on the command line: what was asked for, the files it writes, and how it stands. */
+#ifndef CMD_ARENA_H
+#define CMD_ARENA_H
+
+#include "base/ledger.h"
+#include "cmd/cmd.h"
+#include "cmd/player.h"
+#include "cmd/progress.h"
+#include "match/openings.h"
+#include "referee/clocks.h"
+
+#define ARENA_WORDS_MAX (1 + MATCH_PLAYERS_MAX) /* the game and the players */
+
+/* The command line as texts; NULL if not given. */
+struct arena_words {
+	const char *names[ARENA_WORDS_MAX];
+	int n_names;
+	const char *preset, *games, *opening, *openings, *order, *seed, *threads, *plies, *margin, *sprt, *clock;
+	bool gauntlet;
+	struct player_words both;
+};
+
+struct arena {
+	struct match_setup setup;
+	struct sprt sprt;
+	struct clocks_rules clocks;
+	struct openings openings;
+	struct player players[MATCH_PLAYERS_MAX];
+	const char *csv, *json;
+	bool resume;
+	struct match_game *games;
+	int n_games; /* of all pairings */
+	struct ledger ledger;
+	bool failed; /* to write a file */
+	struct error err;
+	int n_played;
+	struct progress_bar bar;
+	int64_t shown_ms;
+};
+
+/* Fills in the setup, without what is called during the match. If it returns false it has printed the error. Call
+ * arena_release in either case. */
+bool arena_read(struct arena *, const struct arena_words *, const struct cmd_setup *) MUST_USE;
+void arena_release(struct arena *);
+
+/* Plays the match and prints and writes what it gave; returns the exit code. */
+int arena_play(struct arena *);
+
+#endif

@@ -1,0 +1,84 @@
+#include "base/clock.h"
+#include "base/file.h"
+#include "cmd/arena.h"
+#include "cmd/interrupt.h"
+#include "cmd/standings.h"
+#include "match/match_ledger.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define FRAME_MS 100
+
+static void show(struct arena *a)
+{
+	int64_t now = clock_ms();
+	if (!a->bar.can_show || now - a->shown_ms < FRAME_MS)
+		return;
+	a->shown_ms = now;
+	struct string words = {0};
+	standings_brief(&a->setup, a->games, &words);
+	progress_show(&a->bar, (double)a->n_played / a->n_games, words.text);
+	string_release(&words);
+}
+
+static void finish_game(void *context, int number, const struct match_game *game, const struct line *line)
+{
+	(void)line;
+	struct arena *a = context;
+	a->n_played++;
+	if (a->csv && !a->failed && !match_ledger_add(&a->ledger, &a->setup, number, game, &a->err)) {
+		a->failed = true;
+		atomic_store(a->setup.stop, true);
+	}
+	show(a);
+}
+
+static int report(const struct arena *a)
+{
+	struct error err;
+	struct string out = {0}, json = {0};
+	standings_table(&a->setup, a->games, &out);
+	fputs(out.text, stdout);
+	standings_json(&a->setup, a->games, &json);
+	bool written = !a->json || file_write(a->json, json.text, json.length, &err);
+	string_release(&out);
+	string_release(&json);
+	return written ? EXIT_DONE : cmd_fails(EXIT_DATA, "%s", err.text);
+}
+
+static int play(struct arena *a)
+{
+	a->setup.report = finish_game;
+	a->setup.context = a;
+	a->setup.stop = interrupt_flag();
+	for (int i = 0; i < a->n_games; i++)
+		a->n_played += a->games[i].played;
+	progress_begin(&a->bar);
+	bool played = match_run(&a->setup, a->games, &a->err);
+	progress_end(&a->bar);
+	if (!played)
+		return cmd_fails(EXIT_DATA, "%s", a->err.text);
+	int code = report(a);
+	return a->failed ? cmd_fails(EXIT_DATA, "%s", a->err.text) : code;
+}
+
+int arena_play(struct arena *a)
+{
+	struct error err;
+	int code = EXIT_DATA;
+	a->games = calloc((size_t)a->n_games, sizeof *a->games);
+	if (!a->games)
+		return cmd_fails(EXIT_DATA, "no memory for %d games", a->n_games);
+	if (!a->csv) {
+		code = play(a);
+	} else if (match_ledger_open(&a->ledger, a->csv, a->resume, &a->setup, a->games, &err)) {
+		code = play(a);
+		if (!ledger_close(&a->ledger, &err) && code == EXIT_DONE)
+			code = cmd_fails(EXIT_DATA, "%s", err.text);
+	} else {
+		cmd_fails(code, "%s", err.text);
+	}
+	free(a->games);
+	return code;
+}

@@ -1,0 +1,154 @@
+#include "base/file.h"
+#include "cmd/arena.h"
+#include "match/schedule.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define GAMES_MAX     1000000
+#define OPENING_PLIES 4 /* in games without chance, which would all be alike */
+#define MARGIN_MS     1000
+
+static bool wrong(const struct error *err)
+{
+	cmd_fails(EXIT_USAGE, "%s", err->text);
+	return false;
+}
+
+static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
+{
+	return !text || cmd_number(text, what, min, max, out);
+}
+
+static bool is_taken(const struct arena *a, int i)
+{
+	for (int k = 0; k < i; k++)
+		if (strcmp(a->players[k].name, a->players[i].name) == 0)
+			return true;
+	return false;
+}
+
+/* Tells players apart that were given alike: "4", "4#2". */
+static void tell_apart(struct arena *a, int i)
+{
+	char own[MATCH_NAME_MAX], suffix[8], *name = a->players[i].name;
+	strcpy(own, name);
+	for (int n = 2; is_taken(a, i); n++) {
+		int length = snprintf(suffix, sizeof suffix, "#%d", n);
+		snprintf(name, sizeof own, "%.*s%s", (int)sizeof own - 1 - length, own, suffix);
+	}
+}
+
+static bool read_players(struct arena *a, const struct arena_words *w)
+{
+	a->setup.n_players = w->n_names - 1;
+	for (int i = 0; i < a->setup.n_players; i++) {
+		if (!player_read(&a->players[i], w->names[i + 1], &w->both, a->setup.game))
+			return false;
+		tell_apart(a, i);
+		a->setup.players[i] = a->players[i].player;
+	}
+	return true;
+}
+
+static bool read_openings(struct arena *a, const struct arena_words *w)
+{
+	struct string text = {0};
+	struct error err;
+	if (w->order && strcmp(w->order, "file") != 0 && strcmp(w->order, "random") != 0) {
+		cmd_fails(EXIT_USAGE, "\"%s\" is not an order of openings, expected file or random", w->order);
+		return false;
+	}
+	if (w->order && !w->openings) {
+		cmd_fails(EXIT_USAGE, "--opening-order needs --openings FILE");
+		return false;
+	}
+	if (!w->openings)
+		return true;
+	if (w->opening) {
+		cmd_fails(EXIT_USAGE, "--openings and --opening-flips exclude each other");
+		return false;
+	}
+	bool read = file_read(w->openings, OPENINGS_BYTES_MAX, &text, &err);
+	if (read &&
+	    !openings_read(&a->openings, a->setup.game, a->setup.preset, string_text(&text), text.length, &err)) {
+		cmd_fails(EXIT_USAGE, "%s: %s", w->openings, err.text);
+		read = false;
+	} else if (!read) {
+		wrong(&err);
+	}
+	string_release(&text);
+	if (!read)
+		return false;
+	if (w->order && strcmp(w->order, "random") == 0)
+		openings_shuffle(&a->openings, a->setup.seed);
+	a->setup.openings = &a->openings;
+	return true;
+}
+
+static bool read_numbers(struct arena *a, const struct arena_words *w, const struct game *game)
+{
+	uint64_t games = 100, opening = game->rules.outcomes_max ? 0 : OPENING_PLIES, seed = 1, threads = 1, plies = 0,
+		 margin = MARGIN_MS;
+	if (!number(w->games, "number of games", 2, GAMES_MAX, &games) ||
+	    !number(w->opening, "number of opening plies", 0, 1000, &opening) ||
+	    !number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
+	    !number(w->threads, "number of threads", 1, 256, &threads) ||
+	    !number(w->plies, "number of plies", 1, 1000000, &plies) ||
+	    !number(w->margin, "number of milliseconds", 1, 1000000000, &margin))
+		return false;
+	if (games % 2) {
+		cmd_fails(EXIT_USAGE, "\"%s\" games are not whole pairs, expected an even number", w->games);
+		return false;
+	}
+	a->setup.n_games = (int)games;
+	a->setup.opening_plies = (int)opening;
+	a->setup.seed = seed;
+	a->setup.threads = (int)threads;
+	a->setup.plies_max = (int)plies;
+	a->setup.margin_ms = (int)margin;
+	return true;
+}
+
+/* Whether the number of players goes with the other options. */
+static bool check_players(struct arena *a, const struct arena_words *w)
+{
+	int n_pairings = schedule_pairings(&a->setup);
+	if (w->gauntlet && a->setup.n_players < 3) {
+		cmd_fails(EXIT_USAGE, "--gauntlet needs three players or more");
+		return false;
+	}
+	if (w->sprt && a->setup.n_players > 2) {
+		cmd_fails(EXIT_USAGE, "--sprt needs two players, there are %d", a->setup.n_players);
+		return false;
+	}
+	if (a->setup.n_games > GAMES_MAX / n_pairings) {
+		cmd_fails(EXIT_USAGE, "%d games of each of %d pairings are too many, expected at most %d in all",
+			  a->setup.n_games, n_pairings, GAMES_MAX);
+		return false;
+	}
+	a->n_games = schedule_games(&a->setup);
+	return true;
+}
+
+bool arena_read(struct arena *a, const struct arena_words *w, const struct cmd_setup *s)
+{
+	struct error err;
+	a->setup = (struct match_setup){.game = s->game, .preset = s->preset, .gauntlet = w->gauntlet};
+	if (!read_numbers(a, w, s->game))
+		return false;
+	if ((w->sprt && !sprt_parse(w->sprt, &a->sprt, &err)) ||
+	    (w->clock && !clocks_rules_parse(w->clock, &a->clocks, &err)))
+		return wrong(&err);
+	a->setup.sprt = w->sprt ? &a->sprt : NULL;
+	a->setup.clocks = w->clock ? &a->clocks : NULL;
+	return read_openings(a, w) && read_players(a, w) && check_players(a, w);
+}
+
+void arena_release(struct arena *a)
+{
+	for (int i = 0; i < a->setup.n_players; i++)
+		player_release(&a->players[i]);
+	openings_release(&a->openings);
+}

@@ -1,0 +1,311 @@
+#include "base/file.h"
+#include "base/journal.h"
+#include "base/rng.h"
+#include "cmd/candidates.h"
+#include "cmd/cmd.h"
+#include "cmd/progress.h"
+#include "match/openings.h"
+#include "search/alphabeta.h"
+
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define HASH_BYTES     ((size_t)64 << 20)
+#define CANDIDATES_MAX 500000
+#define SLOTS          (1 << 20) /* of the set of keys, more than twice as many */
+#define PLIES_MAX      100       /* with their reveals no more than an opening may have */
+
+struct making {
+	struct candidates candidates;
+	struct limits limits;
+	atomic_bool enough; /* stops the search */
+	int count, within;
+	const char *out; /* the file, or NULL: standard output */
+	struct string head;
+	struct journal journal;
+	struct string text; /* of the file when it was opened */
+	const char *old;    /* its openings that are not met again yet */
+	uint64_t *seen;     /* keys of the positions of earlier candidates; 0: a free slot */
+	struct thinker *thinker;
+	int n; /* openings found */
+	struct progress_bar bar;
+};
+
+/* --- which candidates are openings --- */
+
+/* Whether no earlier candidate led to the position. */
+static bool is_new(struct making *m, uint64_t key)
+{
+	uint64_t *slot = &m->seen[rng_mix(key) % SLOTS];
+	while (*slot && *slot != key)
+		slot = slot + 1 < m->seen + SLOTS ? slot + 1 : m->seen;
+	if (*slot)
+		return false;
+	*slot = key;
+	return true;
+}
+
+/* A search is given up once it is clear enough what it would find. */
+static void watch(void *context, const struct thought *t)
+{
+	struct making *m = context;
+	if (t->depth >= m->limits.depth / 2 && abs(t->score) > m->within + m->within / 2)
+		atomic_store(&m->enough, true);
+}
+
+/* Searches with nothing learnt before, so that a search of the opening alone finds the same. */
+static bool is_balanced(struct making *m, const struct line *line)
+{
+	struct thought thought;
+	atomic_store(&m->enough, false);
+	alphabeta_engine.forget(m->thinker);
+	alphabeta_engine.think(m->thinker, line, &m->limits, watch, m, &thought);
+	return thought.depth == m->limits.depth && abs(thought.score) <= m->within;
+}
+
+/* --- the file --- */
+
+/* Cuts off what follows the last end of a line; leaves nothing if not even the head is whole. */
+static bool cut_old(struct making *m, struct error *err)
+{
+	struct string *text = &m->text;
+	size_t n = m->head.length, whole = 0;
+	if (memcmp(string_text(text), m->head.text, text->length < n ? text->length : n) != 0)
+		return fail(err,
+			    "\"%.120s\" was made by another command, expected a new file, or one that begins as "
+			    "this command would begin it",
+			    m->out);
+	if (text->length >= n)
+		whole = (size_t)(strrchr(text->text, '\n') + 1 - text->text);
+	if (text->text)
+		text->text[text->length = whole] = 0;
+	m->old = string_text(text) + (whole ? n : 0);
+	return journal_cut(&m->journal, whole, err) && (whole || journal_add(&m->journal, m->head.text, n, err));
+}
+
+static bool open_file(struct making *m, struct error *err)
+{
+	if (!journal_open(&m->journal, m->out, JOURNAL_OLD_OR_NEW, OPENINGS_BYTES_MAX, &m->text, err))
+		return false;
+	if (cut_old(m, err))
+		return true;
+	journal_give_up(&m->journal, m->out);
+	return false;
+}
+
+static bool put(struct making *m, const struct string *lines, struct error *err)
+{
+	if (m->out)
+		return journal_add(&m->journal, lines->text, lines->length, err);
+	fputs(lines->text, stdout);
+	return fflush(stdout) == 0 || fail(err, "cannot write to standard output");
+}
+
+/* Takes the candidate if it is a new opening. While an old file still has openings, the next one of them is the next
+ * one among the candidates too: the others need not be searched again. */
+static bool take(struct making *m, const struct line *line, struct error *err)
+{
+	struct string text = {0};
+	bool written = true;
+	openings_write(line, m->candidates.preset, &text);
+	if (*m->old) {
+		bool met = strncmp(m->old, text.text, text.length) == 0;
+		m->old += met ? text.length : 0;
+		m->n += met;
+	} else if (is_balanced(m, line)) {
+		written = put(m, &text, err);
+		m->n += written;
+	}
+	string_release(&text);
+	return written;
+}
+
+static bool look(struct making *m, int i, struct error *err)
+{
+	struct line line;
+	bool whole;
+	if (!candidates_line(&m->candidates, i, &line, &whole, err))
+		return false;
+	bool taken = !whole || !is_new(m, line.steps[line.length].key) || take(m, &line, err);
+	line_release(&line);
+	return taken;
+}
+
+static int make(struct making *m)
+{
+	struct error err;
+	char words[60];
+	for (int i = 0; m->n < m->count; i++) {
+		if (i == CANDIDATES_MAX)
+			return *m->old ? cmd_fails(EXIT_DATA, "\"%.*s\" in the file is not an opening of this command",
+						   (int)strcspn(m->old, "\n"), m->old)
+				       : cmd_fails(EXIT_DATA, "only %d of %d candidates are such openings, not %d",
+						   m->n, i, m->count);
+		if (!look(m, i, &err))
+			return cmd_fails(EXIT_DATA, "%s", err.text);
+		snprintf(words, sizeof words, "%d of %d openings, %d candidates", m->n, m->count, i + 1);
+		progress_show(&m->bar, (double)m->n / m->count, words);
+	}
+	if (*m->old)
+		return cmd_fails(EXIT_DATA, "\"%.*s\" follows the openings of this command in the file",
+				 (int)strcspn(m->old, "\n"), m->old);
+	return EXIT_DONE;
+}
+
+static int make_file(struct making *m)
+{
+	struct error err;
+	m->old = "";
+	if (m->out ? !open_file(m, &err) : !put(m, &m->head, &err))
+		return cmd_fails(EXIT_DATA, "%s", err.text);
+	progress_begin(&m->bar);
+	int code = make(m);
+	progress_end(&m->bar);
+	if (m->out && !journal_close(&m->journal, &err) && code == EXIT_DONE)
+		code = cmd_fails(EXIT_DATA, "%s", err.text);
+	return code;
+}
+
+/* --- the command line --- */
+
+struct words {
+	const char *game, *preset, *count, *depth, *nodes, *within, *plies, *seed, *games, *source, *out;
+};
+
+static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
+{
+	return !text || cmd_number(text, what, min, max, out);
+}
+
+/* "MIN-MAX" */
+static bool read_plies(const char *text, int plies[2])
+{
+	int n = 0;
+	if (sscanf(text, "%3d-%3d%n", &plies[0], &plies[1], &n) == 2 && text[n] == 0 && plies[0] >= 1 &&
+	    plies[1] >= plies[0] && plies[1] <= PLIES_MAX)
+		return true;
+	cmd_fails(EXIT_USAGE, "\"%.80s\" are not numbers of plies, expected two such as 6-12, from 1 to %d", text,
+		  PLIES_MAX);
+	return false;
+}
+
+static bool read_numbers(const struct words *w, struct making *m)
+{
+	uint64_t count = 200, depth = 12, nodes = 0, within = 50, seed = 1;
+	if (!number(w->count, "number of openings", 1, OPENINGS_MAX, &count) ||
+	    !number(w->depth, "depth", 1, ALPHABETA_DEPTH_MAX, &depth) ||
+	    !number(w->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
+	    !number(w->within, "number of hundredths", 0, SCORE_EVAL_MAX, &within) ||
+	    !number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
+	    !read_plies(w->plies ? w->plies : "6-12", m->candidates.plies))
+		return false;
+	m->candidates.seed = seed;
+	m->count = (int)count;
+	m->within = (int)within;
+	m->limits = (struct limits){.depth = (int)depth, .nodes = nodes, .stop = &m->enough};
+	return true;
+}
+
+static const char *name_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
+/* All that the openings depend on. */
+static void write_head(const struct words *w, struct making *m)
+{
+	const struct candidates *c = &m->candidates;
+	string_add(&m->head, "# Openings of %s, each within %d hundredths of a piece at depth %d of alphabeta\n",
+		   c->game->name, m->within, m->limits.depth);
+	string_add(&m->head,
+		   "# Qipan " QIPAN_VERSION ": qipan openings %s --preset %s --count %d --depth %d --within %d "
+		   "--plies %d-%d --seed %" PRIu64,
+		   c->game->name, c->preset->name, m->count, m->limits.depth, m->within, c->plies[0], c->plies[1],
+		   c->seed);
+	if (m->limits.nodes)
+		string_add(&m->head, " --nodes %" PRIu64, m->limits.nodes);
+	if (w->games)
+		string_add(&m->head, " --games %s", name_of(w->games));
+	string_add(&m->head, "\n# Source: ");
+	if (w->games)
+		string_add(&m->head, "%d games%s", c->n_rows, w->source ? ", " : "");
+	string_add(&m->head, "%s\n", w->source ? w->source : w->games ? "" : "random play");
+}
+
+static int run_with(const struct words *w, struct making *m)
+{
+	struct error err;
+	m->seen = calloc(SLOTS, sizeof *m->seen);
+	m->thinker =
+		alphabeta_engine.create(m->candidates.game, &(struct engine_setup){.hash_bytes = HASH_BYTES}, &err);
+	if (!m->seen || !m->thinker)
+		return cmd_fails(EXIT_DATA, "%s", m->seen ? err.text : "no memory for the candidates");
+	write_head(w, m);
+	return make_file(m);
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	struct words w = {0};
+	struct making m = {0};
+	struct string table = {0};
+	struct cmd_setup s;
+	struct error err;
+	int n_words, code;
+	const struct option_spec specs[] = {
+		{"count", &w.count, NULL},   {"depth", &w.depth, NULL},   {"nodes", &w.nodes, NULL},
+		{"within", &w.within, NULL}, {"plies", &w.plies, NULL},   {"seed", &w.seed, NULL},
+		{"games", &w.games, NULL},   {"source", &w.source, NULL}, {"preset", &w.preset, NULL},
+		{"out", &w.out, NULL},       {NULL, NULL, NULL},
+	};
+	if (!cmd_options(command, argc, argv, specs, &w.game, 1, &n_words, &code) ||
+	    !cmd_set_up(&s, w.game, w.preset, NULL, &code))
+		return code;
+	m.candidates.game = s.game;
+	m.candidates.preset = s.preset;
+	m.out = w.out;
+	if (!read_numbers(&w, &m))
+		return EXIT_USAGE;
+	if ((w.source && strpbrk(w.source, "\r\n")) || (w.games && strpbrk(w.games, "\r\n")))
+		return cmd_fails(EXIT_USAGE, "the source has several lines, expected one");
+	if (w.games && (!file_read(w.games, CANDIDATES_BYTES_MAX, &table, &err) ||
+			!candidates_read(&m.candidates, w.games, &table, &err)))
+		code = cmd_fails(EXIT_DATA, "%s", err.text);
+	else
+		code = run_with(&w, &m);
+	alphabeta_engine.free(m.thinker);
+	free(m.seen);
+	candidates_release(&m.candidates);
+	string_release(&m.head);
+	string_release(&m.text);
+	string_release(&table);
+	return code;
+}
+
+const struct command cmd_openings = {
+	"openings",
+	"make balanced openings for matches",
+	"openings GAME [--count N] [--plies MIN-MAX] [--depth D] [--within HUNDREDTHS] [--nodes N]\n"
+	"       [--games FILE] [--source TEXT] [--seed S] [--preset P] [--out FILE]\n"
+	"\n"
+	"Prints N different openings that a search to depth D finds balanced, in the form that qipan arena reads\n"
+	"(docs/arena.md). They are the first plies of random games, or of the games in a table. The same command\n"
+	"finds the same openings.\n"
+	"\n"
+	"  --count N            how many (200)\n"
+	"  --plies MIN-MAX      how long, a flip and its reveal being one ply (6-12)\n"
+	"  --depth D            plies that each is searched (12)\n"
+	"  --within HUNDREDTHS  the greatest score for either side, in hundredths of a piece (50)\n"
+	"  --nodes N            leave out those whose search needs more positions\n"
+	"  --games FILE         a table of games with tabs, whose first row names the column \"moves\"\n"
+	"  --source TEXT        where the games are from, and the licence, for the head of the file\n"
+	"  --seed S             of random play, or of the choice of games (1)\n"
+	"  --out FILE           write each to the file as it is found; the same command goes on with such a file\n"
+	"\n"
+	"example: qipan openings qilin --count 20 --depth 8 --out qilin.txt",
+	run,
+};

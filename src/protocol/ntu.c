@@ -1,0 +1,480 @@
+#include "protocol/ntu.h"
+#include "games/darkchess/dc_text.h"
+#include "protocol/dark_board.h"
+#include "protocol/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define VERSION  "1.1.0"
+#define ARGS_MAX (DC_POINTS + 14) /* those of init_board */
+#define WORD_MAX 32
+#define HIDDEN   'X'
+#define EMPTY    '-'
+
+const char ntu_counted[] = "PCNRMGKpcnrmgk";
+
+struct ntu {
+	bool began;
+	struct dc_rules rules; /* of the games that begin */
+	bool side_is_open;     /* a board was told, but not whose turn it is */
+	bool told[2];          /* by colour: the time that it has left */
+	int64_t left_ms[2];
+	char quits[WORD_MAX]; /* the number of the command quit; "": it did not come */
+};
+
+/* A line: its number, its command and what follows, with words cut to fit; and what becomes of it. */
+struct call {
+	char id[WORD_MAX];
+	int command; /* index into the commands; -1: it is none of them */
+	char word[WORD_MAX];
+	int n; /* the arguments, of which the first ARGS_MAX are kept */
+	char args[ARGS_MAX][WORD_MAX];
+
+	struct talk *talk;
+	struct host *host;
+	struct ntu *state;
+	struct string out; /* the answer behind the number, ... */
+	struct error err;  /* ... or why there is none */
+};
+
+#define QUIT    5
+#define GENMOVE 12
+
+/* The index of the command of that name, or -1; and the names of all, one a line. */
+static int command_of(const char *word);
+static void add_commands(struct string *);
+
+/* A number alone means the command that it belongs to. False if the line does not begin with a number. */
+static bool read_call(const char *line, struct call *c)
+{
+	char word[WORD_MAX];
+	words_take(&line, c->id, sizeof c->id);
+	if (!c->id[0] || c->id[strspn(c->id, "0123456789")])
+		return false;
+	words_take(&line, c->word, sizeof c->word);
+	c->command = c->word[0] ? command_of(c->word) : strlen(c->id) < 3 ? atoi(c->id) : -1;
+	for (c->n = 0; words_take(&line, word, sizeof word)[0]; c->n++)
+		if (c->n < ARGS_MAX)
+			memcpy(c->args[c->n], word, sizeof word);
+	return true;
+}
+
+static const struct dc_position *here(const struct call *c)
+{
+	return dc_const(line_last(&c->host->line));
+}
+
+/* --- who speaks it --- */
+
+static bool tell_protocol(struct call *c)
+{
+	string_add(&c->out, VERSION);
+	return true;
+}
+
+static bool tell_name(struct call *c)
+{
+	string_add(&c->out, "Qipan");
+	return true;
+}
+
+static bool tell_version(struct call *c)
+{
+	string_add(&c->out, "%s", c->talk->version);
+	return true;
+}
+
+static bool tell_known(struct call *c)
+{
+	string_add(&c->out, command_of(c->args[0]) >= 0 ? "true" : "false");
+	return true;
+}
+
+/* Several lines, as other programs answer. */
+static bool list_commands(struct call *c)
+{
+	add_commands(&c->out);
+	return true;
+}
+
+/* What needs no more than that it was heard. time_settings among them: its units are nowhere told, and time_left comes
+ * before every move. */
+static bool accept(struct call *c)
+{
+	(void)c;
+	return true;
+}
+
+static bool be_ready(struct call *c)
+{
+	return host_hire(c->host, &c->err);
+}
+
+/* --- the game --- */
+
+static bool check_size(struct call *c)
+{
+	const char *a = c->args[0], *b = c->args[1];
+	return (strcmp(a, "4") == 0 && strcmp(b, "8") == 0) || (strcmp(a, "8") == 0 && strcmp(b, "4") == 0) ||
+	       fail(&c->err, "\"%s %s\" is not the size of the board, expected 4 8", a, b);
+}
+
+static void start_game(struct call *c, const struct position *start, bool side_is_open)
+{
+	host_start(c->host, start);
+	host_new_game(c->host);
+	c->state->side_is_open = side_is_open;
+	c->state->told[DC_RED] = c->state->told[DC_BLACK] = false;
+}
+
+static bool reset_board(struct call *c)
+{
+	struct position start;
+	c->host->game->rules.start(&start, c->host->preset);
+	dc_of(&start)->rules = c->state->rules;
+	start_game(c, &start, false);
+	return true;
+}
+
+/* Rules do not change during a game. */
+static bool take_rules(struct call *c, const struct dc_rules *rules)
+{
+	struct position start = {0};
+	if (c->host->line.length > 0)
+		return fail(&c->err, "the game has begun");
+	*dc_of(&start) = *here(c);
+	dc_of(&start)->rules = c->state->rules = *rules;
+	host_start(c->host, &start);
+	host_new_game(c->host);
+	return true;
+}
+
+static bool set_repetition(struct call *c)
+{
+	struct dc_rules rules = c->state->rules;
+	rules.no_repetition = strcmp(c->args[0], "0") == 0;
+	if (!rules.no_repetition && strcmp(c->args[0], "3") != 0)
+		return fail(&c->err, "\"%s\" occurrences cannot end the game, expected 3, or 0 for no such rule",
+			    c->args[0]);
+	return take_rules(c, &rules);
+}
+
+static bool set_limit(struct call *c)
+{
+	struct dc_rules rules = c->state->rules;
+	uint64_t n;
+	if (!text_number(c->args[0], DC_QUIET_MAX, &n) || n == 0)
+		return fail(&c->err, "\"%s\" is not a number of plies, expected 1 to %d", c->args[0], DC_QUIET_MAX);
+	rules.limit = (uint16_t)n;
+	return take_rules(c, &rules);
+}
+
+/* The last position, with the side to move if that was not told with its board. */
+static struct dc_position turned(const struct call *c, int side)
+{
+	struct dc_position p = *here(c);
+	if (c->state->side_is_open && p.known)
+		p.side = (uint8_t)side;
+	return p;
+}
+
+/* Now it is said whose turn it is. */
+static void close_side(struct call *c, int side)
+{
+	struct position p = {0};
+	if (!c->state->side_is_open || !here(c)->known)
+		return;
+	*dc_of(&p) = turned(c, side);
+	host_start(c->host, &p);
+	c->state->side_is_open = false;
+}
+
+/* A letter of our own, or one of the two marks. */
+static bool read_mark(const char *arg, uint8_t *out, struct error *err)
+{
+	int piece = arg[1] ? -1 : dc_piece_of_letter(arg[0]);
+	bool is_mark = !arg[1] && (arg[0] == HIDDEN || arg[0] == EMPTY);
+	*out = piece >= 0 ? (uint8_t)piece : arg[0] == HIDDEN ? DC_DOWN : DC_NONE;
+	return piece >= 0 || is_mark ||
+	       fail(err, "\"%s\" is not a piece, expected one of KGMRNCPkgmrncp, %c or %c", arg, HIDDEN, EMPTY);
+}
+
+/* How many of each piece are left: with those that are face up, as programs are told in tournaments, or without. */
+static bool read_counts(struct call *c, struct dark_board *b)
+{
+	int sum = 0, n[DC_PIECES] = {0};
+	for (int point = 0; point < DC_POINTS; point++)
+		n[b->at[point]]++;
+	for (int i = 0; ntu_counted[i]; i++) {
+		const char *arg = c->args[DC_POINTS + i];
+		uint64_t count;
+		if (!text_number(arg, dc_full_bag[DC_PAWN], &count))
+			return fail(&c->err, "\"%s\" is not a number of pieces %c, expected 0 to 5", arg,
+				    ntu_counted[i]);
+		b->bag[dc_piece_of_letter(ntu_counted[i])] = (uint8_t)count;
+		sum += (int)count;
+	}
+	if (sum != DC_POINTS - n[DC_NONE])
+		return true;
+	for (int piece = 0; piece < DC_PIECES; piece++) {
+		if (!dc_letters[piece])
+			continue;
+		if (b->bag[piece] < n[piece])
+			return fail(&c->err, "the piece %c is face up %d times, but %d are left", dc_letters[piece],
+				    n[piece], b->bag[piece]);
+		b->bag[piece] = (uint8_t)(b->bag[piece] - n[piece]);
+	}
+	return true;
+}
+
+/* 32 marks, rank 8 first, then 14 counts. */
+static bool init_board(struct call *c)
+{
+	struct dark_board b = {.side = DC_RED};
+	struct position start = {0};
+	for (int i = 0; i < DC_POINTS; i++) {
+		int rank = DC_RANKS - 1 - i / DC_FILES, file = i % DC_FILES;
+		if (!read_mark(c->args[i], &b.at[rank * DC_FILES + file], &c->err))
+			return false;
+	}
+	if (!read_counts(c, &b) || !dark_board_set_up(&b, &c->state->rules, &start, &c->err))
+		return false;
+	start_game(c, &start, true);
+	return true;
+}
+
+static bool show_board(struct call *c)
+{
+	for (int rank = DC_RANKS - 1; rank >= 0; rank--) {
+		string_add(&c->out, "%s%d", rank == DC_RANKS - 1 ? "" : "\n", rank + 1);
+		for (int file = 0; file < DC_FILES; file++) {
+			uint8_t what = here(c)->at[rank * DC_FILES + file];
+			string_add(&c->out, " %c",
+				   what == DC_DOWN   ? HIDDEN
+				   : what == DC_NONE ? EMPTY
+						     : dc_letters[what]);
+		}
+	}
+	string_add(&c->out, "\n  a b c d");
+	return true;
+}
+
+/* --- moves --- */
+
+static bool read_point(const char *arg, int *out, struct error *err)
+{
+	*out = strlen(arg) == 2 ? dc_point_at(arg) : -1;
+	return *out >= 0 || fail(err, "\"%s\" is not a point, expected a1 to d8", arg);
+}
+
+static bool goes_on(struct call *c)
+{
+	struct ruling ruling = c->host->game->rules.verdict(line_last(&c->host->line));
+	return ruling.verdict == UNDECIDED || fail(&c->err, "the game is over: %s (%s)", ruling.why, ruling.clause);
+}
+
+static bool take_move(struct call *c)
+{
+	struct position p = {0};
+	int from, to;
+	if (!read_point(c->args[0], &from, &c->err) || !read_point(c->args[1], &to, &c->err) || !goes_on(c))
+		return false;
+	uint8_t what = here(c)->at[from];
+	move_t move = dc_move(DC_STEP, from, to);
+	*dc_of(&p) = turned(c, DC_SIDE_OF(what));
+	if (!dc_letters[what] || !game_allows(c->host->game, &p, move))
+		return fail(&c->err, "\"%s %s\" is not possible", c->args[0], c->args[1]);
+	close_side(c, DC_SIDE_OF(what));
+	line_push(&c->host->line, move);
+	return true;
+}
+
+static bool take_flip(struct call *c)
+{
+	int point, piece = strlen(c->args[1]) == 1 ? dc_piece_of_letter(c->args[1][0]) : -1;
+	if (!read_point(c->args[0], &point, &c->err) || !goes_on(c))
+		return false;
+	if (piece < 0)
+		return fail(&c->err, "\"%s\" is not a piece, expected one of KGMRNCPkgmrncp", c->args[1]);
+	if (here(c)->at[point] != DC_DOWN)
+		return fail(&c->err, "nothing lies face down on %s", c->args[0]);
+	if (!here(c)->bag[piece])
+		return fail(&c->err, "no %s lies face down", dc_looks[piece].name);
+	line_push(&c->host->line, dc_move(DC_FLIP, 0, point));
+	line_push(&c->host->line, dc_move(DC_REVEAL, 0, piece));
+	return true;
+}
+
+/* --- thinking --- */
+
+/* The colour, or -1. */
+static int colour_of(const char *arg)
+{
+	return strcasecmp(arg, "red") == 0 ? DC_RED : strcasecmp(arg, "black") == 0 ? DC_BLACK : -1;
+}
+
+static bool take_time(struct call *c)
+{
+	int side = colour_of(c->args[0]);
+	if (side < 0)
+		return fail(&c->err, "\"%s\" is not a colour, expected red or black", c->args[0]);
+	if (!dark_board_read_ms(c->args[1], &c->state->left_ms[side], &c->err))
+		return false;
+	c->state->told[side] = true;
+	return true;
+}
+
+/* Before the first flip nobody has a colour, and the shorter of the times is safe. */
+static void set_clock(const struct call *c, struct limits_clock *clock)
+{
+	const struct ntu *s = c->state;
+	const struct dc_position *p = here(c);
+	int mover = p->side;
+	if (!p->known && (!s->told[mover] || (s->told[!mover] && s->left_ms[!mover] < s->left_ms[mover])))
+		mover = !mover;
+	clock->runs = s->told[mover];
+	for (int side = 0; side < 2; side++) {
+		int64_t ms = s->left_ms[p->known && s->told[side] ? side : mover] - c->host->overhead_ms;
+		clock->left_ms[side != p->first] = ms > 0 ? ms : 1;
+	}
+}
+
+static bool generate(struct call *c)
+{
+	struct limits limits = {.depth = 0};
+	struct thought thought;
+	int side = colour_of(c->args[0]);
+	if (side < 0 && strcasecmp(c->args[0], "unknown") != 0)
+		return fail(&c->err, "\"%s\" is not a colour, expected red, black or unknown", c->args[0]);
+	if (side >= 0)
+		close_side(c, side);
+	if (side >= 0 && here(c)->known && here(c)->side != side)
+		return fail(&c->err, "it is %s's turn", side == DC_RED ? "black" : "red");
+	if (!host_can_think(c->host, &c->err) || !host_hire(c->host, &c->err))
+		return false;
+	set_clock(c, &limits.clock);
+	talk_think(c->talk, &limits, false, NULL, NULL, &thought);
+	if (thought.best == NO_MOVE)
+		return fail(&c->err, "no move was found");
+	char text[8];
+	struct text t = text_into(text, sizeof text);
+	dc_add_point(&t, dc_action_of(thought.best) == DC_FLIP ? dc_to(thought.best) : dc_from(thought.best));
+	text_char(&t, ' ');
+	dc_add_point(&t, dc_to(thought.best));
+	string_add(&c->out, "%s", text);
+	return true;
+}
+
+/* --- the commands, by their numbers --- */
+
+static const struct command {
+	const char *word;
+	int fewest, most; /* arguments; most -1: any number */
+	bool (*obey)(struct call *);
+} commands[] = {
+	{"protocol_version", 0, 0, tell_protocol},
+	{"name", 0, 0, tell_name},
+	{"version", 0, 0, tell_version},
+	{"known_command", 1, 1, tell_known},
+	{"list_commands", 0, 0, list_commands},
+	{"quit", 0, -1, accept},
+	{"boardsize", 2, 2, check_size},
+	{"reset_board", 0, 0, reset_board},
+	{"num_repetition", 1, 1, set_repetition},
+	{"num_moves_to_draw", 1, 1, set_limit},
+	{"move", 2, 2, take_move},
+	{"flip", 2, 2, take_flip},
+	{"genmove", 1, 1, generate},
+	{"game_over", 0, -1, accept},
+	{"ready", 0, 0, be_ready},
+	{"time_settings", 0, -1, accept},
+	{"time_left", 2, 2, take_time},
+	{"showboard", 0, 0, show_board},
+	{"init_board", ARGS_MAX, ARGS_MAX, init_board},
+};
+#define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
+
+static int command_of(const char *word)
+{
+	for (int i = 0; i < N_COMMANDS; i++)
+		if (strcmp(commands[i].word, word) == 0)
+			return i;
+	return -1;
+}
+
+static void add_commands(struct string *out)
+{
+	for (int i = 0; i < N_COMMANDS; i++)
+		string_add(out, "%s%s", i ? "\n" : "", commands[i].word);
+}
+
+static bool run(struct call *c)
+{
+	if (c->command < 0 || c->command >= N_COMMANDS)
+		return fail(&c->err, "\"%s\" is not a command", c->word);
+	const struct command *command = &commands[c->command];
+	if (c->n < command->fewest || (c->n > command->most && command->most >= 0))
+		return fail(&c->err, "%s has %d arguments, expected %d", command->word, c->n, command->fewest);
+	return command->obey(c);
+}
+
+static void begin(struct ntu *s, struct host *host)
+{
+	if (!s->began) {
+		dark_board_host(host, NULL);
+		s->rules = dc_const(line_at(&host->line, 0))->rules;
+	}
+	s->began = true;
+}
+
+static void obey(struct talk *talk, const char *line)
+{
+	struct call c = {.talk = talk, .host = talk->host, .state = talk->state};
+	begin(c.state, c.host);
+	if (!*words_skip(line))
+		return;
+	if (!read_call(line, &c))
+		talk_say(talk, "? \"%.40s\" does not begin with the number of a command", line);
+	else if (!run(&c))
+		talk_say(talk, "?%s %s", c.id, c.err.text);
+	else
+		talk_say(talk, "=%s%s%s", c.id, c.out.length ? " " : "", string_text(&c.out));
+	string_release(&c.out);
+}
+
+static bool opens(const char *line)
+{
+	struct call c;
+	return read_call(line, &c) && c.command >= 0 && c.command < N_COMMANDS;
+}
+
+static enum talk_turn hear(struct talk *talk, const char *line)
+{
+	struct ntu *s = talk->state;
+	struct call c;
+	if (!read_call(line, &c))
+		return TALK_QUEUE;
+	if (c.command == QUIT) {
+		memcpy(s->quits, c.id, sizeof c.id);
+		return TALK_QUIT;
+	}
+	return c.command == GENMOVE ? TALK_QUEUE_THINK : TALK_QUEUE;
+}
+
+static void bye(struct talk *talk)
+{
+	const struct ntu *s = talk->state;
+	if (s->quits[0])
+		talk_say(talk, "=%s", s->quits);
+}
+
+const struct protocol ntu_protocol = {
+	.name = "ntu",
+	.opens = opens,
+	.state_size = sizeof(struct ntu),
+	.hear = hear,
+	.obey = obey,
+	.bye = bye,
+};

@@ -1,0 +1,177 @@
+#include "protocol/sau.h"
+#include "games/registry.h"
+#include "games/surakarta/sk_text.h"
+#include "protocol/words.h"
+
+#include <string.h>
+
+#define WORD_MAX 16
+
+struct sau {
+	bool began;    /* with the game Surakarta */
+	bool plays;    /* between new and end */
+	bool answered; /* the last move of the line is our own, and was not refused */
+	int n_refused; /* moves here that the platform did not take */
+	move_t refused[SK_MOVES_MAX];
+};
+
+static bool is_refused(const struct sau *s, move_t move)
+{
+	for (int i = 0; i < s->n_refused; i++)
+		if (s->refused[i] == move)
+			return true;
+	return false;
+}
+
+/* The legal moves but for those that were refused. */
+static int list_moves(const struct host *host, const struct sau *s, move_t moves[SK_MOVES_MAX])
+{
+	int n = 0, n_all = host->game->rules.generate(line_last(&host->line), moves);
+	for (int i = 0; i < n_all; i++)
+		if (!is_refused(s, moves[i]))
+			moves[n++] = moves[i];
+	return n;
+}
+
+/* Says our move, and plays it: it does not come back. Where there is none, nothing is to be said: the platform ends the
+ * game. */
+static void answer(struct talk *talk, struct sau *s)
+{
+	struct host *host = talk->host;
+	struct thought thought;
+	move_t moves[SK_MOVES_MAX];
+	char text[MOVE_TEXT_MAX];
+	s->answered = false;
+	if (!host_can_think(host, NULL) || !host_hire(host, NULL))
+		return;
+	struct limits limits = {.moves = s->n_refused ? moves : NULL, .n_moves = list_moves(host, s, moves)};
+	if (limits.n_moves == 0)
+		return;
+	talk_think(talk, &limits, false, NULL, NULL, &thought);
+	if (thought.best == NO_MOVE)
+		return;
+	sk_format_sau(thought.best, text, sizeof text);
+	line_push(&host->line, thought.best);
+	s->answered = true;
+	talk_say(talk, "move %s", text);
+}
+
+static void tell_name(struct talk *talk, struct sau *s, const char *rest)
+{
+	(void)s, (void)rest;
+	talk_say(talk, "name Qipan");
+}
+
+/* Black moves first. */
+static void new_game(struct talk *talk, struct sau *s, const char *rest)
+{
+	struct host *host = talk->host;
+	struct position start;
+	char word[WORD_MAX];
+	bool black = strcmp(words_take(&rest, word, sizeof word), "black") == 0;
+	if (!black && strcmp(word, "white") != 0) {
+		talk_say(talk, "error");
+		return;
+	}
+	host->game->rules.start(&start, host->preset);
+	host_start(host, &start);
+	host_new_game(host);
+	s->plays = true;
+	s->answered = false;
+	s->n_refused = 0;
+	if (black)
+		answer(talk, s);
+}
+
+static void take_move(struct talk *talk, struct sau *s, const char *rest)
+{
+	struct host *host = talk->host;
+	char word[WORD_MAX];
+	const struct position *here = line_last(&host->line);
+	bool on = s->plays && host->game->rules.verdict(here).verdict == UNDECIDED;
+	move_t move = on ? sk_parse_sau(here, words_take(&rest, word, sizeof word), NULL) : NO_MOVE;
+	if (move == NO_MOVE) {
+		talk_say(talk, "error");
+		return;
+	}
+	line_push(&host->line, move);
+	s->n_refused = 0;
+	answer(talk, s);
+}
+
+/* Our move was not taken: the platform waits for another one. */
+static void take_error(struct talk *talk, struct sau *s, const char *rest)
+{
+	struct line *line = &talk->host->line;
+	(void)rest;
+	if (!s->plays || !s->answered)
+		return;
+	s->refused[s->n_refused++] = line->steps[line->length - 1].move;
+	line_pop(line);
+	answer(talk, s);
+}
+
+static void end_game(struct talk *talk, struct sau *s, const char *rest)
+{
+	(void)talk, (void)rest;
+	s->plays = false;
+}
+
+static const struct command {
+	const char *word;
+	enum talk_turn turn;
+	void (*obey)(struct talk *, struct sau *, const char *rest);
+} commands[] = {
+	{"end", TALK_QUEUE, end_game},         {"error", TALK_QUEUE_THINK, take_error},
+	{"move", TALK_QUEUE_THINK, take_move}, {"name?", TALK_QUEUE, tell_name},
+	{"new", TALK_QUEUE_THINK, new_game},   {"quit", TALK_QUIT, NULL},
+};
+
+/* The command that the line begins with, which *line is moved behind; NULL if it is none. */
+static const struct command *command_of(const char **line)
+{
+	char word[WORD_MAX];
+	words_take(line, word, sizeof word);
+	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+		if (strcmp(commands[i].word, word) == 0)
+			return &commands[i];
+	return NULL;
+}
+
+static bool opens(const char *line)
+{
+	char word[WORD_MAX];
+	const struct command *c = command_of(&line);
+	if (!c || c->obey != new_game)
+		return c && c->obey == tell_name;
+	words_take(&line, word, sizeof word);
+	return strcmp(word, "black") == 0 || strcmp(word, "white") == 0;
+}
+
+static enum talk_turn hear(struct talk *talk, const char *line)
+{
+	const struct command *c = command_of(&line);
+	(void)talk;
+	return c ? c->turn : TALK_QUEUE;
+}
+
+/* What is not a command goes unanswered: the protocol lets both sides say what they like. */
+static void obey(struct talk *talk, const char *line)
+{
+	struct sau *s = talk->state;
+	const struct game *game = games_find("surakarta", NULL);
+	const struct command *c = command_of(&line);
+	if (!s->began && talk->host->game != game)
+		host_set_game(talk->host, game, game->presets);
+	s->began = true;
+	if (c)
+		c->obey(talk, s, line);
+}
+
+const struct protocol sau_protocol = {
+	.name = "sau",
+	.opens = opens,
+	.state_size = sizeof(struct sau),
+	.hear = hear,
+	.obey = obey,
+};

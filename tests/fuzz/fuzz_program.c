@@ -1,0 +1,75 @@
+/* Two letters for game and preset, one for a dialect, one for how far the game has come, then all that a program that
+ * we drive says. Whatever it is: the think gives a legal move or a fault, and what it reports is within its bounds. */
+#include "fuzz.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "core/random_play.h"
+#include "protocol/program.h"
+
+#define HEAD      4
+#define BYTES_MAX 8000
+#define PLIES_MAX 24
+
+static const struct dialect *dialect_of(uint8_t letter)
+{
+	int n = 0;
+	while (program_dialects[n])
+		n++;
+	return program_dialects[letter % n];
+}
+
+static void start_line(struct line *line, const uint8_t *data)
+{
+	const struct game *game;
+	struct position start;
+	struct rng rng;
+	const struct preset *preset = fuzz_preset(data, &game);
+	game->rules.start(&start, preset);
+	line_init(line, game, &start);
+	rng_seed(&rng, data[3]);
+	random_play(line, &rng, data[3] % PLIES_MAX);
+	while (line->length > 0 &&
+	       (line_ruling(line).verdict != UNDECIDED || game->rules.to_act(line_last(line)) == ACTOR_CHANCE))
+		line_pop(line);
+}
+
+static void check_thought(void *context, const struct thought *t)
+{
+	const struct line *line = context;
+	HOLD(t->n_pv >= 0 && t->n_pv <= PV_MAX);
+	HOLD(abs(t->score) <= SCORE_WIN);
+	HOLD(t->depth >= 0 && t->seldepth >= 0 && t->hashfull >= 0 && t->line >= 0);
+	HOLD(t->n_pv == 0 || game_allows(line->game, line_last(line), t->pv[0]));
+}
+
+static void talk(struct driver *d, const struct line *line)
+{
+	struct thought thought = {.best = NO_MOVE};
+	d->dialect->greet(d);
+	if (!d->fault)
+		d->dialect->begin(d, line);
+	if (!d->fault)
+		d->dialect->think(d, line, &(struct limits){.depth = 1}, check_thought, (void *)line, &thought);
+	if (!d->fault)
+		HOLD(game_allows(line->game, line_last(line), thought.best));
+	if (!d->fault)
+		check_thought((void *)line, &thought);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct line line;
+	if (size < HEAD || size > BYTES_MAX)
+		return 0;
+	start_line(&line, data);
+	struct driver d = {.thinker = {&program_engine}, .dialect = dialect_of(data[2]), .game = line.game};
+	d.state = mem_new(d.dialect->state_size + 1);
+	d.child = child_that_said((const char *)data + HEAD, size - HEAD);
+	talk(&d, &line);
+	child_end(d.child, 0);
+	free(d.state);
+	line_release(&line);
+	return 0;
+}

@@ -1,0 +1,194 @@
+/* qipan openings as a shell runs it: what it finds, going on after a stop, refusals. */
+#include "support.h"
+
+#include "scratch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "games/registry.h"
+#include "match/openings.h"
+#include "search/alphabeta.h"
+
+#define FEW   "openings qilin --count 12 --depth 4 --within 10"
+#define GAMES "data/xiangqi_games.tsv"
+
+static void read_openings(struct openings *o, const char *game, const char *text)
+{
+	struct error err;
+	const struct game *g = games_find(game, NULL);
+	if (!openings_read(o, g, g->presets, text, strlen(text), &err))
+		fail_msg("%s in:\n%s", err.text, text);
+}
+
+static int score_at(struct thinker *thinker, const struct line *line, int depth)
+{
+	struct thought thought;
+	alphabeta_engine.forget(thinker);
+	alphabeta_engine.think(thinker, line, &(struct limits){.depth = depth}, NULL, NULL, &thought);
+	assert_int_equal(thought.depth, depth);
+	return abs(thought.score);
+}
+
+static void are_balanced(const struct openings *o, int depth, int within)
+{
+	struct error err;
+	struct thinker *thinker = alphabeta_engine.create(o->game, &(struct engine_setup){.hash_bytes = 0}, &err);
+	assert_non_null(thinker);
+	for (int i = 0; i < o->n; i++) {
+		struct line line;
+		openings_line(o, i, &line);
+		assert_in_range(score_at(thinker, &line, depth), 0, within);
+		line_release(&line);
+	}
+	alphabeta_engine.free(thinker);
+}
+
+/* As many as were asked for, in a file that can be read, and the same each time; another seed finds others. */
+static void balanced_openings_are_found(void **state)
+{
+	(void)state;
+	struct openings o;
+	char *first = strdup(said(FEW, 0));
+	read_openings(&o, "qilin", first);
+	assert_int_equal(o.n, 12);
+	are_balanced(&o, 4, 10);
+	for (int i = 0; i < o.n; i++)
+		assert_in_range(o.list[i].n_moves, 6, 12);
+	openings_release(&o);
+	assert_string_equal(said(FEW " --seed 1", 0), first);
+	assert_string_not_equal(strchr(said(FEW " --seed 2", 0), '\n'), strchr(first, '\n'));
+	assert_ptr_equal(strstr(first, "# Openings of qilin, each within 10 hundredths of a piece at depth 4"), first);
+	assert_non_null(strstr(first, ": qipan openings qilin --preset source --count 12 --depth 4 --within 10 --plies "
+				      "6-12 --seed 1\n# Source: random play\nstartpos moves "));
+	free(first);
+}
+
+/* What chance turns up is part of them. */
+static void flips_have_their_reveals(void **state)
+{
+	(void)state;
+	struct openings o;
+	read_openings(&o, "darkchess", said("openings darkchess --count 5 --depth 3 --plies 2-2", 0));
+	assert_int_equal(o.n, 5);
+	for (int i = 0; i < o.n; i++)
+		assert_int_equal(o.list[i].n_moves, 4);
+	openings_release(&o);
+}
+
+static const struct openings *openings_here;
+static bool begins[6];
+
+/* Notes the openings with which the game begins. */
+static void compare(char **columns, int n_columns)
+{
+	const struct openings *o = openings_here;
+	assert_int_equal(n_columns, 2);
+	for (int i = 0; i < o->n; i++) {
+		struct string text = {0};
+		struct line line;
+		openings_line(o, i, &line);
+		openings_write(&line, o->game->presets, &text);
+		text.text[text.length - 1] = ' ';
+		const char *moves = text.text + strlen("startpos moves ");
+		begins[i] |= strncmp(columns[1], moves, strlen(moves)) == 0;
+		line_release(&line);
+		string_release(&text);
+	}
+}
+
+/* They are the beginnings of the games, and the head says where those are from. */
+static void openings_of_games_are_found(void **state)
+{
+	(void)state;
+	struct openings o;
+	char command[300];
+	snprintf(command, sizeof command,
+		 "openings xiangqi --count 6 --depth 2 --plies 15-20 --games \"$OLDPWD/%s\" --source 'our games, CC0'",
+		 GAMES);
+	const char *text = said(command, 0);
+	assert_non_null(strstr(text, " --games xiangqi_games.tsv\n# Source: 300 games, our games, CC0\nstartpos "));
+	read_openings(&o, "xiangqi", text);
+	assert_int_equal(o.n, 6);
+	openings_here = &o;
+	each_row(GAMES, compare);
+	for (int i = 0; i < o.n; i++)
+		assert_true(begins[i]);
+	openings_release(&o);
+}
+
+/* However much of the file was written, the same command makes the same file of it. */
+static void an_interrupted_run_goes_on(void **state)
+{
+	(void)state;
+	assert_int_equal(scratch_run("cd $D && $Q " FEW " >all && $Q " FEW " --out made && cmp made all"), 0);
+	assert_int_equal(scratch_run("cd $D && $Q " FEW " --out made && cmp made all"), 0);
+	assert_int_equal(scratch_run("cd $D && for n in 0 40 300 500 $(($(wc -c <all) - 1)); do\n"
+				     "head -c $n all >made && $Q " FEW " --out made && cmp made all || exit 1; done"),
+			 0);
+}
+
+static void files_of_other_commands_are_refused(void **state)
+{
+	(void)state;
+	expect(FEW " --out other", 0, "");
+	expect(FEW " --seed 2 --out other", 1, "\"other\" was made by another command, expected a new file");
+	assert_int_equal(scratch_run("cd $D && cp other strange && echo startpos >>strange"), 0);
+	expect(FEW " --out strange", 1, "\"startpos\" follows the openings of this command in the file");
+	assert_int_equal(scratch_run("cd $D && sed -i 's/^startpos moves.*/startpos/' strange"), 0);
+	expect("openings qilin --count 12 --depth 4 --within 10 --out strange", 1,
+	       "\"startpos\" in the file is not an opening of this command");
+	expect(FEW " --out /dev/full", 1, "\"/dev/full\" is a device or a pipe, expected a file");
+	expect(FEW " --out no/file", 1, "cannot open \"no/file\"");
+	expect(FEW " >/dev/full", 1, "cannot write to standard output");
+}
+
+static void what_cannot_be_made_is_refused(void **state)
+{
+	(void)state;
+	expect("openings", 2, "which game?");
+	expect("openings qilin --plies 6", 2, "\"6\" are not numbers of plies, expected two such as 6-12");
+	expect("openings qilin --plies 0-6", 2, "\"0-6\" are not");
+	expect("openings qilin --plies 7-6", 2, "\"7-6\" are not");
+	expect("openings qilin --plies 7-101", 2, "\"7-101\" are not");
+	expect("openings qilin --plies 6-12x", 2, "\"6-12x\" are not");
+	expect("openings qilin --count 0", 2, "\"0\" is not a number of openings");
+	expect("openings qilin --source \"$(printf 'a\\nb')\"", 2, "the source has several lines, expected one");
+	expect("openings qilin --games \"$(printf 'a\\nb')\"", 2, "the source has several lines, expected one");
+	expect("openings qilin --count 200 --plies 1-1 --depth 1", 1, "candidates are such openings, not 200");
+}
+
+static void games_that_cannot_be_read_are_refused(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *table, *why;
+	} cases[] = {
+		{"result\\tgame\\n1-0\\th2e2\\n",
+		 "games.tsv: line 1: \"result?game\" are its columns, expected one called \"moves\""},
+		{"# nothing\\nmoves\\n", "games.tsv: it has no games, expected a row for each"},
+		{"# one\\nn\\tmoves\\n\\n1\\th2e2 h2e2 h9g7\\n", "games.tsv: line 4: move 2: \"h2e2\" is not possible"},
+		{"n\\tmoves\\n1\\n", "only 0 of 500000 candidates are such openings"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		assert_int_equal(scratch_run("printf '%s' >$D/games.tsv", cases[i].table), 0);
+		expect("openings xiangqi --count 1 --depth 1 --plies 2-3 --games games.tsv", 1, cases[i].why);
+	}
+	expect("openings xiangqi --games none.tsv", 1, "cannot open \"none.tsv\"");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(balanced_openings_are_found),
+		cmocka_unit_test(flips_have_their_reveals),
+		cmocka_unit_test(openings_of_games_are_found),
+		cmocka_unit_test(an_interrupted_run_goes_on),
+		cmocka_unit_test(files_of_other_commands_are_refused),
+		cmocka_unit_test(what_cannot_be_made_is_refused),
+		cmocka_unit_test(games_that_cannot_be_read_are_refused),
+	};
+	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
+}

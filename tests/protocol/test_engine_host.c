@@ -1,0 +1,500 @@
+/* The host of an engine: positions that are refused leave the old one, settings outlast games, thinks and what they
+ * keep. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/tables.h"
+#include "games/registry.h"
+#include "protocol/host.h"
+
+#define XIANGQI_START "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
+
+static struct host host_of(const char *game)
+{
+	struct host h;
+	host_init(&h, games_find(game, NULL), NULL);
+	return h;
+}
+
+static void set_position(struct host *h, const char *text)
+{
+	struct error err;
+	if (!host_position(h, text, &err))
+		fail_msg("\"%s\" is refused: %s", text, err.text);
+}
+
+static const char *now(const struct host *h)
+{
+	return position_text(h->game, line_last(&h->line));
+}
+
+static struct thought think(struct host *h, const struct limits *limits)
+{
+	struct error err;
+	struct thought thought;
+	assert_true(host_can_think(h, &err));
+	assert_true(host_hire(h, &err));
+	host_think(h, limits, NULL, NULL, &thought);
+	return thought;
+}
+
+static struct thought think_deep(struct host *h, int depth)
+{
+	return think(h, &(struct limits){.depth = depth});
+}
+
+/* --- positions --- */
+
+static void a_host_begins_at_the_start(void **state)
+{
+	(void)state;
+	for (int i = 0; games_at(i); i++) {
+		struct host h = host_of(games_at(i)->name);
+		struct position start;
+		h.game->rules.start(&start, h.game->presets);
+		assert_int_equal(h.line.length, 0);
+		assert_string_equal(now(&h), position_text(h.game, &start));
+		assert_string_equal(h.word, "strongest");
+		assert_true(host_can_think(&h, NULL));
+		host_release(&h);
+	}
+}
+
+static void positions_are_read(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text, *position;
+		int length;
+	} good[] = {
+		{"startpos", XIANGQI_START, 0},
+		{" startpos\tmoves ", XIANGQI_START, 0},
+		{"fen " XIANGQI_START, XIANGQI_START, 0},
+		{XIANGQI_START " ", XIANGQI_START, 0},
+		{"startpos moves h2e2 h9g7", "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2",
+		 2},
+		{"  fen\t" XIANGQI_START "  moves  炮二平五\tH8+7  ",
+		 "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2", 2},
+	};
+	struct host h = host_of("xiangqi");
+	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+		set_position(&h, good[i].text);
+		assert_string_equal(now(&h), good[i].position);
+		assert_int_equal(h.line.length, good[i].length);
+	}
+	host_release(&h);
+}
+
+static void what_is_refused_leaves_the_line(void **state)
+{
+	(void)state;
+	static const char *const bad[] = {
+		"",
+		" ",
+		"fen",
+		"fen ",
+		"moves",
+		"moves h2e2",
+		"fen moves h2e2",
+		"startposmoves",
+		"startpos h2e2",
+		"startpos fen " XIANGQI_START,
+		"startpos moves h2e2 h2e2",
+		"startpos moves h2e2 h9g7 x",
+		"startpos moves h2e2 moves h9g7",
+		"startpos moves h2e2 0000",
+		"startpos moves (k)",
+		"startpos moves h2e2h9g7",
+		"startpos moves \x01\xff",
+		"fen nonsense",
+		"fen fen " XIANGQI_START,
+		"fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBA1ABNR w - - 0 1",
+		"fen 9/9/9/9/9/9/9/9/9/9 w - - 0 1",
+		"fen " XIANGQI_START " moves a0a9",
+		"STARTPOS",
+	};
+	struct host h = host_of("xiangqi");
+	set_position(&h, "startpos moves h2e2 h9g7 b0c2");
+	struct thought before = think_deep(&h, 3);
+	struct thinker *thinker = h.thinker;
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		struct error err = {{0}};
+		if (host_position(&h, bad[i], &err))
+			fail_msg("\"%s\" is not refused", bad[i]);
+		assert_true(err.text[0]);
+		assert_int_equal(h.line.length, 3);
+		assert_true(line_check(&h.line, &err));
+		assert_ptr_equal(h.thinker, thinker);
+	}
+	host_new_game(&h);
+	assert_int_equal(think_deep(&h, 3).best, before.best);
+	host_release(&h);
+}
+
+static void positions_of_any_length_are_refused(void **state)
+{
+	(void)state;
+	struct host h = host_of("xiangqi");
+	struct string text = {0};
+	struct error err;
+	for (int i = 0; i < 100000; i++)
+		string_add(&text, "9/");
+	assert_false(host_position(&h, text.text, &err));
+	string_clear(&text);
+	string_add(&text, "startpos moves ");
+	for (int i = 0; i < 100000; i++)
+		string_char(&text, 'h');
+	assert_false(host_position(&h, text.text, &err));
+	assert_int_equal(h.line.length, 0);
+	string_release(&text);
+	host_release(&h);
+}
+
+/* Five hundred moves that come back to where they began, as a program sends them that does not rule on repetition. */
+static void a_long_game_is_read(void **state)
+{
+	(void)state;
+	struct host h = host_of("xiangqi");
+	struct string text = {0};
+	string_add(&text, "startpos moves");
+	for (int i = 0; i < 125; i++)
+		string_add(&text, " a0a1 a9a8 a1a0 a8a9");
+	set_position(&h, text.text);
+	assert_int_equal(h.line.length, 500);
+	string_release(&text);
+	host_release(&h);
+}
+
+static void no_move_follows_the_end(void **state)
+{
+	(void)state;
+	struct host h = host_of("darkchess");
+	struct error err;
+	set_position(&h, "fen 4/4/4/4/4/4/k3/P3 r r - 0 0 moves a1-a2");
+	assert_false(host_can_think(&h, &err));
+	assert_non_null(strstr(err.text, "the game is over"));
+	assert_false(host_position(&h, "fen 4/4/4/4/4/4/k3/P3 r r - 0 0 moves a1-a2 a2-a3", &err));
+	assert_non_null(strstr(err.text, "move 2"));
+	assert_int_equal(h.line.length, 1);
+	host_release(&h);
+}
+
+static void nobody_thinks_without_a_move(void **state)
+{
+	(void)state;
+	struct host h = host_of("xiangqi");
+	struct error err;
+	set_position(&h, "fen 3k5/R8/1R7/9/9/9/9/9/9/4K4 w - - 0 1 moves b7b9"); /* mate */
+	assert_false(host_can_think(&h, &err));
+	assert_non_null(strstr(err.text, "the game is over"));
+	assert_false(host_position(&h, "fen 3k5/R8/1R7/9/9/9/9/9/9/4K4 w - - 0 1 moves b7b9 d9d8", &err));
+	host_release(&h);
+}
+
+/* --- chance --- */
+
+static void reveals_are_among_the_moves(void **state)
+{
+	(void)state;
+	static const char *const bad[] = {
+		"startpos moves a1 b1",        /* the reveal is missing */
+		"startpos moves (k)",          /* nothing is turned up */
+		"startpos moves a1 (k) (k)",   /* twice */
+		"startpos moves a1 (x)",       /* no such piece */
+		"startpos moves a1(k)",        /* two words in one */
+		"startpos moves a1 (k) b1 (k)" /* there is only one */
+	};
+	struct host h = host_of("darkchess");
+	struct error err;
+	set_position(&h, "startpos moves a1 (k) b1 (P)");
+	assert_true(host_can_think(&h, &err));
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		if (host_position(&h, bad[i], &err))
+			fail_msg("\"%s\" is not refused", bad[i]);
+		assert_int_equal(h.line.length, 4);
+	}
+	set_position(&h, "startpos moves a1 (k) b1");
+	assert_false(host_can_think(&h, &err));
+	assert_non_null(strstr(err.text, "a reveal is due"));
+	host_release(&h);
+}
+
+/* --- games, opponents, options --- */
+
+static void set(struct host *h, const char *name, const char *value)
+{
+	struct error err;
+	if (!host_set(h, name, value, &err))
+		fail_msg("%s %s: %s", name, value, err.text);
+}
+
+static void options_outlast_games(void **state)
+{
+	(void)state;
+	struct host h = host_of("xiangqi");
+	const struct game *qilin = games_find("qilin", NULL);
+	struct error err;
+	set(&h, "hash", "2");
+	set(&h, "lines", "3");
+	set(&h, "seed", "7");
+	set(&h, "strength", "4");
+	set_position(&h, "startpos moves h2e2");
+	think_deep(&h, 1);
+	for (int i = 0; i < 2; i++) { /* another game, then another preset */
+		host_set_game(&h, qilin, &qilin->presets[i]);
+		assert_ptr_equal(h.game, qilin);
+		assert_ptr_equal(h.preset, &qilin->presets[i]);
+		assert_int_equal(h.line.length, 0);
+		assert_ptr_equal(h.line.game, qilin);
+		assert_string_equal(h.word, "strongest");
+		assert_int_equal(h.setup.hash_bytes, 2 << 20);
+		assert_int_equal(h.setup.lines, 3);
+		assert_int_equal(h.setup.seed, 7);
+		assert_int_equal(h.setup.strength, 4);
+		assert_true(think_deep(&h, 1).best != NO_MOVE);
+	}
+	assert_true(host_choose(&h, "authors-easy", &err));
+	host_set_game(&h, games_find("xiangqi", NULL), games_find("xiangqi", NULL)->presets);
+	assert_string_equal(h.word, "strongest"); /* the other is one of Qilin chess */
+	assert_int_equal(h.setup.seed, 7);
+	assert_true(think_deep(&h, 1).best != NO_MOVE);
+	host_release(&h);
+}
+
+static void a_preset_holds_for_positions(void **state)
+{
+	(void)state;
+	const struct game *darkchess = games_find("darkchess", NULL);
+	struct host h;
+	struct error err;
+	host_init(&h, darkchess, game_preset(darkchess, "openspiel", NULL));
+	set_position(&h, "fen 4/4/4/4/4/4/k3/3P r r - 45 0");
+	assert_true(host_can_think(&h, &err));
+	host_set_game(&h, darkchess, game_preset(darkchess, "tcga2016", NULL));
+	assert_int_equal(h.line.length, 0);
+	set_position(&h, "fen 4/4/4/4/4/4/k3/3P r r - 45 0");
+	assert_int_equal(line_ruling(&h.line).verdict, DRAWN);
+	host_release(&h);
+}
+
+static void opponents_are_chosen_by_their_words(void **state)
+{
+	(void)state;
+	struct host h = host_of("xiangqi");
+	struct error err;
+	char longest[HOST_WORD_MAX + 1] = "";
+	memset(longest, '1', HOST_WORD_MAX);
+	const char *const bad[] = {"", " ", "nobody", "9", "depth-0", "authors-easy", longest};
+	set(&h, "strength", "3");
+	set(&h, "seed", "9");
+	think_deep(&h, 1);
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		assert_false(host_choose(&h, bad[i], &err));
+		assert_string_equal(h.word, "strongest");
+		assert_non_null(h.thinker);
+	}
+	assert_true(host_choose(&h, "depth-2", &err)); /* of the same engine */
+	assert_int_equal(h.setup.strength, 3);
+	assert_true(host_choose(&h, "mcts", &err)); /* that has no strength */
+	assert_int_equal(h.setup.strength, 0);
+	assert_int_equal(h.setup.seed, 9);
+	set(&h, "threads", "2");
+	assert_true(host_choose(&h, "1", &err));
+	assert_int_equal(h.setup.threads, 0);
+	host_release(&h);
+}
+
+static void options_that_are_refused_change_nothing(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *name, *value;
+	} bad[] = {
+		{"", ""},
+		{"hash", ""},
+		{"hash", "0"},
+		{"hash", "1073741825"},
+		{"hash", "-1"},
+		{"Hash", "1"},
+		{"lines", "9"},
+		{"lines", " 1"},
+		{"threads", "1"},
+		{"strength", "9"},
+		{"ties", "maybe"},
+		{"seed", "x"},
+		{"seed", "99999999999999999999999999"},
+	};
+	struct host h = host_of("xiangqi");
+	struct error err;
+	think_deep(&h, 1);
+	struct engine_setup before = h.setup;
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		if (host_set(&h, bad[i].name, bad[i].value, &err))
+			fail_msg("%s \"%s\" is not refused", bad[i].name, bad[i].value);
+		assert_memory_equal(&h.setup, &before, sizeof before);
+		assert_non_null(h.thinker);
+	}
+	host_release(&h);
+}
+
+/* --- tables --- */
+
+static int n_open;
+
+static void close_fake(struct tables *tables)
+{
+	(void)tables;
+	n_open--;
+}
+
+static struct tables *open_fake(const struct game *game, const char *folder, struct error *err)
+{
+	static const struct table_kind kind = {.game = "xiangqi", .close = close_fake};
+	static struct tables tables = {&kind};
+	if (strcmp(game->name, kind.game) != 0 || strcmp(folder, "there") != 0) {
+		fail(err, "\"%s\" has none", folder);
+		return NULL;
+	}
+	n_open++;
+	return &tables;
+}
+
+static void tables_are_closed_once(void **state)
+{
+	(void)state;
+	struct host h = host_of("xiangqi");
+	struct error err;
+	assert_true(host_set_tables(&h, "", &err));
+	assert_false(host_set_tables(&h, "there", &err)); /* nothing opens them */
+	h.open_tables = open_fake;
+	assert_true(host_set_tables(&h, "there", &err));
+	assert_false(host_set_tables(&h, "elsewhere", &err));
+	assert_int_equal(n_open, 1);
+	assert_non_null(h.setup.tables);
+	assert_true(host_set_tables(&h, "there", &err));
+	assert_int_equal(n_open, 1);
+	assert_true(host_choose(&h, "mcts", &err));
+	assert_non_null(h.setup.tables);
+	host_set_game(&h, h.game, &h.game->presets[1]);
+	assert_non_null(h.setup.tables);
+	host_set_game(&h, games_find("qilin", NULL), games_find("qilin", NULL)->presets);
+	assert_null(h.setup.tables);
+	assert_int_equal(n_open, 0);
+	assert_false(host_set_tables(&h, "there", &err));
+	host_set_game(&h, games_find("xiangqi", NULL), games_find("xiangqi", NULL)->presets);
+	assert_true(host_set_tables(&h, "there", &err));
+	assert_true(host_set_tables(&h, "", &err));
+	assert_int_equal(n_open, 0);
+	assert_true(host_set_tables(&h, "there", &err));
+	host_release(&h);
+	assert_int_equal(n_open, 0);
+}
+
+/* --- thinking --- */
+
+static void what_is_learnt_is_kept_for_a_game(void **state)
+{
+	(void)state;
+	struct host h = host_of("xiangqi");
+	struct thought first = think_deep(&h, 5);
+	assert_true(think_deep(&h, 5).nodes < first.nodes / 2);
+	set_position(&h, "startpos moves h2e2");
+	set_position(&h, "startpos");
+	assert_true(think_deep(&h, 5).nodes < first.nodes / 2);
+	host_new_game(&h);
+	assert_int_equal(think_deep(&h, 5).nodes, first.nodes);
+	set(&h, "seed", "5"); /* a new thinker */
+	assert_int_equal(think_deep(&h, 5).nodes, first.nodes);
+	host_release(&h);
+}
+
+static void limits_are_those_asked_for_or_the_opponents(void **state)
+{
+	(void)state;
+	struct host h = host_of("xiangqi");
+	struct error err;
+	move_t only = h.game->text.parse_move(line_last(&h.line), "a0a1", &err);
+	assert_true(host_choose(&h, "depth-3", &err));
+	struct limits limits = {.moves = &only, .n_moves = 1};
+	struct thought thought = think(&h, &limits);
+	assert_int_equal(thought.depth, 3);
+	assert_int_equal(thought.best, only);
+	limits.depth = 1;
+	assert_int_equal(think(&h, &limits).depth, 1);
+	atomic_bool stop = true;
+	limits = (struct limits){.infinite = true, .stop = &stop};
+	assert_true(think(&h, &limits).best != NO_MOVE);
+	host_release(&h);
+}
+
+/* By our rules the game has ended, but who asks has others. */
+static void a_move_is_found_where_only_history_decides(void **state)
+{
+	(void)state;
+	struct host h = host_of("xiangqi");
+	set_position(&h, "startpos moves a0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9");
+	assert_int_equal(line_ruling(&h.line).verdict, DRAWN);
+	assert_int_equal(think_deep(&h, 2).depth, 2);
+	set_position(&h, "fen 3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 120 100");
+	assert_int_equal(line_ruling(&h.line).verdict, DRAWN);
+	move_t only = h.game->text.parse_move(line_last(&h.line), "a1a2", NULL);
+	assert_int_equal(think(&h, &(struct limits){.depth = 2, .moves = &only, .n_moves = 1}).best, only);
+	assert_true(think_deep(&h, 2).best != NO_MOVE);
+	host_release(&h);
+}
+
+static void a_line_is_copied(void **state)
+{
+	(void)state;
+	struct host h = host_of("darkchess");
+	struct line line;
+	play_moves(&line, h.game, NULL, NULL, "a1(k)");
+	host_set_line(&h, &line);
+	line_pop(&line);
+	line_release(&line);
+	assert_int_equal(h.line.length, 2);
+	assert_true(think_deep(&h, 1).best != NO_MOVE);
+	host_set_line(&h, &h.line);
+	assert_int_equal(h.line.length, 2);
+	host_release(&h);
+}
+
+/* An engine that reads its word is made after the host was moved. */
+static void a_host_may_be_moved(void **state)
+{
+	(void)state;
+	struct host first = host_of("darkchess"), second;
+	struct error err;
+	assert_true(host_choose(&first, "policy-random", &err));
+	second = first;
+	memset(&first, 0xff, sizeof first);
+	assert_true(think(&second, &(struct limits){.nodes = 1}).best != NO_MOVE);
+	host_release(&second);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_host_begins_at_the_start),
+		cmocka_unit_test(positions_are_read),
+		cmocka_unit_test(what_is_refused_leaves_the_line),
+		cmocka_unit_test(positions_of_any_length_are_refused),
+		cmocka_unit_test(a_long_game_is_read),
+		cmocka_unit_test(no_move_follows_the_end),
+		cmocka_unit_test(nobody_thinks_without_a_move),
+		cmocka_unit_test(reveals_are_among_the_moves),
+		cmocka_unit_test(options_outlast_games),
+		cmocka_unit_test(a_preset_holds_for_positions),
+		cmocka_unit_test(opponents_are_chosen_by_their_words),
+		cmocka_unit_test(options_that_are_refused_change_nothing),
+		cmocka_unit_test(tables_are_closed_once),
+		cmocka_unit_test(what_is_learnt_is_kept_for_a_game),
+		cmocka_unit_test(limits_are_those_asked_for_or_the_opponents),
+		cmocka_unit_test(a_move_is_found_where_only_history_decides),
+		cmocka_unit_test(a_line_is_copied),
+		cmocka_unit_test(a_host_may_be_moved),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
