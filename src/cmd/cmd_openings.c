@@ -290,7 +290,7 @@ const struct command cmd_openings = {
 	"openings",
 	"make balanced openings for matches",
 	"openings GAME [--count N] [--plies MIN-MAX] [--depth D] [--within HUNDREDTHS] [--nodes N]\n"
-	"       [--games FILE] [--source TEXT] [--seed S] [--preset P] [--out FILE]\n"
+	"       [--games FILE] [--source TEXT] [--seed S] [--preset PRESET] [--out FILE]\n"
 	"\n"
 	"Prints N different openings that a search to depth D finds balanced, in the form that qipan arena reads\n"
 	"(docs/arena.md). They are the first plies of random games, or of the games in a table. The same command\n"
@@ -303,6 +303,7 @@ const struct command cmd_openings = {
 	"  --nodes N            leave out those whose search needs more positions\n"
 	"  --games FILE         a table of games with tabs, whose first row names the column \"moves\"\n"
 	"  --source TEXT        where the games are from, and the licence, for the head of the file\n"
+	"  --preset PRESET      the rules (\"qipan games GAME\" lists them)\n"
 	"  --seed S             of random play, or of the choice of games (1)\n"
 	"  --out FILE           write each to the file as it is found; the same command goes on with such a file\n"
 	"\n"

@@ -1,8 +1,8 @@
 /* openings: positions and lines of moves from which the games of a match begin, read from a text. docs/arena.md
  *
  *   # openings of darkchess; lines such as this one say where they are from
- *   startpos moves b4 (k) c2 (P) b4-b3
- *   1?R1/r?Pn/1m2/p1?1/?2?/g?1?/?2N/p?g1 b r GMMRPPkpp 1 33 moves d2 (p)
+ *   startpos moves b4 (P) b5 (p) b4-b5 c3 (N)
+ *   ?1?1/r?P?/1m?1/p?1?/1?g?/??1?/?1P1/?1?N b r KGMMRNPPkgmrnpp 1 25 moves b7 (p)
  *
  * A line is an opening: startpos or a position, in the forms that the game reads, then perhaps the word moves and moves
  * and reveals with blanks between. Empty lines are skipped, and those that begin with '#' and a blank or nothing more:

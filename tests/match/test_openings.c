@@ -99,6 +99,16 @@ static void reveals_are_in_parentheses(void **state)
 	read_text(&o, game_of("darkchess"), "startpos moves b4 (k) c4 (P)\n");
 	leads_to(&o, 0, 4, "????/????/????/????/?kP?/????/????/???? b b KGGMMRRNNCCPPPPggmmrrnnccppppp 0 2");
 	openings_release(&o);
+	read_text(&o, game_of("darkchess"), /* docs/arena.md */
+		  "# two openings of darkchess\n"
+		  "startpos moves b4 (k) c2 (P) d1 (m)\n"
+		  "startpos moves b4 (P) b5 (p) b4-b5 c3 (N)\n");
+	assert_int_equal(o.n, 2);
+	openings_release(&o);
+	read_text(&o, game_of("darkchess"), /* src/match/openings.h */
+		  "startpos moves b4 (P) b5 (p) b4-b5 c3 (N)\n"
+		  "?1?1/r?P?/1m?1/p?1?/1?g?/??1?/?1P1/?1?N b r KGMMRNPPkgmrnpp 1 25 moves b7 (p)\n");
+	openings_release(&o);
 	refused("darkchess", "startpos moves b4",
 		"line 1: a reveal is due at its end, expected what comes up, in parentheses");
 	refused("darkchess", "startpos moves b4 c4",

@@ -141,7 +141,7 @@ static void command_lines_are_checked(void **state)
 {
 	(void)state;
 	assert_int_equal(analyse(""), 2);
-	scratch_has("analyse needs a file: qipan analyse FILE [GAME...]");
+	scratch_has("analyse needs a file: qipan analyse FILE [N...]");
 	assert_int_equal(analyse(RECORDS "xiangqi.txt one"), 2);
 	scratch_has("\"one\" is not a number of a game");
 	assert_int_equal(analyse(RECORDS "xiangqi.txt --depth 0"), 2);

@@ -1,0 +1,56 @@
+/* A sample of the openings that come with the program is searched again, to the depth that data/openings/README.md
+ * names. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/file.h"
+#include "games/registry.h"
+#include "match/openings.h"
+#include "search/alphabeta.h"
+
+enum { DEPTH = 12, WITHIN = 50, SAMPLE = 5 };
+
+static void is_balanced(struct thinker *thinker, const struct openings *o, int i)
+{
+	struct line line;
+	struct thought thought;
+	openings_line(o, i, &line);
+	alphabeta_engine.forget(thinker);
+	alphabeta_engine.think(thinker, &line, &(struct limits){.depth = DEPTH}, NULL, NULL, &thought);
+	if (thought.depth != DEPTH || abs(thought.score) > WITHIN)
+		fail_msg("%s, line %d: score %d at depth %d", o->game->name, o->list[i].number, thought.score,
+			 thought.depth);
+	line_release(&line);
+}
+
+static void openings_are_balanced(void **state)
+{
+	(void)state;
+	static const char *const names[] = {"magic", "qilin"};
+	for (size_t g = 0; g < sizeof names / sizeof *names; g++) {
+		const struct game *game = games_find(names[g], NULL);
+		struct openings o;
+		struct string text = {0};
+		struct error err;
+		char path[80];
+		snprintf(path, sizeof path, "../data/openings/%s.txt", game->name);
+		struct thinker *thinker =
+			alphabeta_engine.create(game, &(struct engine_setup){.hash_bytes = (size_t)64 << 20}, &err);
+		if (!thinker || !file_read(path, OPENINGS_BYTES_MAX, &text, &err) ||
+		    !openings_read(&o, game, game->presets, text.text, text.length, &err))
+			fail_msg("%s: %s", path, err.text);
+		for (int i = 0; i < SAMPLE; i++)
+			is_balanced(thinker, &o, o.n * i / SAMPLE);
+		alphabeta_engine.free(thinker);
+		openings_release(&o);
+		string_release(&text);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(openings_are_balanced)};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

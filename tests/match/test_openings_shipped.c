@@ -1,0 +1,68 @@
+/* The openings that come with the program, data/openings, can be read with the rules of their games: the reader has
+ * checked that they differ and go on. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "games/registry.h"
+#include "match/openings.h"
+
+#define RANDOM "\n# Source: random play; MIT licence, as Qipan's\n"
+
+static const struct set {
+	const char *game, *source;
+	int least;
+} sets[] = {{"magic", RANDOM, 200}, {"qilin", RANDOM, 200}};
+#define N_SETS ((int)(sizeof sets / sizeof *sets))
+
+static void read_set(const char *name, struct openings *o, struct string *text)
+{
+	char path[80];
+	struct error err;
+	const struct game *game = games_find(name, NULL);
+	snprintf(path, sizeof path, "../data/openings/%s.txt", name);
+	if (!file_read(path, OPENINGS_BYTES_MAX, text, &err) ||
+	    !openings_read(o, game, game->presets, text->text, text->length, &err))
+		fail_msg("%s: %s", path, err.text);
+}
+
+static void there_are_enough(void **state)
+{
+	(void)state;
+	for (int i = 0; i < N_SETS; i++) {
+		struct openings o;
+		struct string text = {0};
+		read_set(sets[i].game, &o, &text);
+		assert_in_range(o.n, sets[i].least, OPENINGS_MAX);
+		openings_release(&o);
+		string_release(&text);
+	}
+}
+
+/* What made them and where they are from; the games of others with their licence. */
+static void each_says_where_it_is_from(void **state)
+{
+	(void)state;
+	for (int i = 0; i < N_SETS; i++) {
+		struct openings o;
+		struct string text = {0};
+		char command[60];
+		read_set(sets[i].game, &o, &text);
+		snprintf(command, sizeof command, ": qipan openings %s --preset ", sets[i].game);
+		assert_non_null(strstr(text.text, command));
+		assert_non_null(strstr(text.text, sets[i].source));
+		openings_release(&o);
+		string_release(&text);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(there_are_enough),
+		cmocka_unit_test(each_says_where_it_is_from),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
