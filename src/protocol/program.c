@@ -1,6 +1,7 @@
 #include "protocol/program.h"
 #include "base/clock.h"
 #include "base/mem.h"
+#include "protocol/drive_cecp.h"
 #include "protocol/drive_uci.h"
 
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 const struct dialect *const program_dialects[] = {
 	&drive_uci,
 	&drive_ucci,
+	&drive_cecp,
 	NULL,
 };
 
