@@ -136,6 +136,7 @@ static void pages_say_what_the_help_says(void **state)
 		{"repair", "qipan repair \\(ti/.local/state/qipan/*.game\n"},
 		{"tables", "\n.TP\n\\fBprobe\\fP\nthe result of a position "},
 		{"tables", "SEE ALSO\n.BR qipan (1),\n.BR qipan\\-games (1)\n"},
+		{"openings", "SEE ALSO\n.BR qipan (1),\n.BR qipan\\-arena (1),\n"},
 		{"level", ",\n.BR qipan\\-level\\-tune (1)\n.PP\nThe folder docs/ is "},
 		{"level tune", "\n.BR qipan (1),\n.BR qipan\\-level (1)\n"},
 	};
