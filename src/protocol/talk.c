@@ -25,6 +25,7 @@ struct talk_inside {
 	struct queued *first, **last;
 	int n_queued;
 	int n_thinks;     /* lines that begin a think, queued or being obeyed */
+	bool thinks;      /* the line that is obeyed is one of them */
 	uint64_t n_heard; /* the number of the last line that was queued */
 	uint64_t obeying; /* of the line that is obeyed */
 	uint64_t stopped; /* what was heard up to this number is stopped */
@@ -100,13 +101,27 @@ void talk_think(struct talk *talk, const struct limits *asked, bool ponders, rep
 	pthread_mutex_unlock(&in->lock);
 }
 
+static void stop_counting(struct talk_inside *in)
+{
+	in->n_thinks -= in->thinks;
+	in->thinks = false;
+}
+
+void talk_end_think(struct talk *talk)
+{
+	struct talk_inside *in = talk->inside;
+	pthread_mutex_lock(&in->lock);
+	stop_counting(in);
+	pthread_mutex_unlock(&in->lock);
+}
+
 /* --- the working thread --- */
 
 /* The next line, which the caller frees; NULL at the end of the talk. */
-static struct queued *take_line(struct talk_inside *in, const struct queued *obeyed)
+static struct queued *take_line(struct talk_inside *in)
 {
 	pthread_mutex_lock(&in->lock);
-	in->n_thinks -= obeyed && obeyed->thinks;
+	stop_counting(in);
 	while (!in->first && !in->ended && !in->quit)
 		pthread_cond_wait(&in->changed, &in->lock);
 	struct queued *line = in->quit ? NULL : in->first;
@@ -116,6 +131,7 @@ static struct queued *take_line(struct talk_inside *in, const struct queued *obe
 			in->last = &in->first;
 		in->n_queued--;
 		in->obeying = line->number;
+		in->thinks = line->thinks;
 		pthread_cond_broadcast(&in->changed);
 	}
 	pthread_mutex_unlock(&in->lock);
@@ -125,14 +141,10 @@ static struct queued *take_line(struct talk_inside *in, const struct queued *obe
 static void *work(void *context)
 {
 	struct talk *talk = context;
-	struct queued *line = NULL;
-	for (;;) {
-		struct queued *next = take_line(talk->inside, line);
-		free(line);
-		line = next;
-		if (!line)
-			break;
+	struct queued *line;
+	while ((line = take_line(talk->inside))) {
 		talk->protocol->obey(talk, line->text);
+		free(line);
 	}
 	if (talk->protocol->bye)
 		talk->protocol->bye(talk);
@@ -160,13 +172,12 @@ static void queue(struct talk_inside *in, const char *text, bool thinks)
 	pthread_mutex_unlock(&in->lock);
 }
 
-/* True if the talk goes on. */
-static bool hear(struct talk *talk, const char *line)
+static enum talk_turn hear(struct talk *talk, const char *line)
 {
 	enum talk_turn turn = talk->protocol->hear(talk, line);
 	if (turn == TALK_QUEUE || turn == TALK_QUEUE_THINK)
 		queue(talk->inside, line, turn == TALK_QUEUE_THINK);
-	return turn != TALK_QUIT;
+	return turn;
 }
 
 static void end(struct talk_inside *in, bool quits)
@@ -210,11 +221,11 @@ static bool open_protocol(struct talk *talk, const struct protocol *const *proto
 
 static void talk_on(struct talk *talk, FILE *in, struct string *line)
 {
-	bool goes_on;
+	enum talk_turn turn;
 	do
-		goes_on = hear(talk, string_text(line));
-	while (goes_on && read_line(in, line));
-	end(talk->inside, !goes_on);
+		turn = hear(talk, string_text(line));
+	while (turn != TALK_QUIT && turn != TALK_END && read_line(in, line));
+	end(talk->inside, turn == TALK_QUIT);
 }
 
 bool talk_run(struct host *host, const struct protocol *const *protocols, const char *version, FILE *in, FILE *out,
