@@ -169,3 +169,13 @@ void driver_start(struct driver *d)
 	else
 		driver_blame(d, FAULT_CRASH, "%s", err.text);
 }
+
+void driver_abandon(struct driver *d, const struct line *line, const struct limits *limits, struct thought *out)
+{
+	move_t moves[MOVES_MAX];
+	child_end(d->child, 0);
+	d->child = NULL;
+	int n = limits_moves(limits, d->game, line_last(line), moves);
+	out->best = out->pv[0] = n ? moves[0] : NO_MOVE;
+	out->n_pv = n > 0;
+}

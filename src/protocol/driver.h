@@ -30,6 +30,7 @@ struct driver {
 struct dialect {
 	const char *word;  /* "uci": what stands before the colon */
 	const char *about; /* for lists */
+	const char *game;  /* the only one that it plays; NULL: any */
 	size_t state_size;
 
 	/* After the start: until the program is ready for its game, with the options of the setup set. */
@@ -60,6 +61,9 @@ const char *driver_listen(struct driver *, int64_t until_us, const atomic_bool *
 
 /* Notes a fault, with what the program said or did, for those who read the traffic. */
 void driver_blame(struct driver *, enum thought_fault, const char *format, ...) PRINTF_LIKE(3, 4);
+
+/* For dialects without a word for it: a think that is stopped ends the program, and guesses. */
+void driver_abandon(struct driver *, const struct line *, const struct limits *, struct thought *out);
 
 /* When a program hangs that now begins to think so, or to do something that takes no time. */
 int64_t driver_deadline_us(const struct driver *, const struct limits *);

@@ -2,16 +2,15 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "protocol/drive_cecp.h"
+#include "protocol/drive_ntu.h"
+#include "protocol/drive_sau.h"
 #include "protocol/drive_uci.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 const struct dialect *const program_dialects[] = {
-	&drive_uci,
-	&drive_ucci,
-	&drive_cecp,
-	NULL,
+	&drive_uci, &drive_ucci, &drive_cecp, &drive_ntu, &drive_sau, NULL,
 };
 
 const struct dialect *program_dialect(const char *word, const char **command)
@@ -90,6 +89,10 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	if (!dialect || !command[strspn(command, " \t")]) {
 		fail(err, "\"%.60s\" names no program, expected a protocol and a command, such as \"uci:COMMAND\"",
 		     setup->word ? setup->word : "");
+		return NULL;
+	}
+	if (dialect->game && strcmp(dialect->game, game->name) != 0) {
+		fail(err, "%s plays %s, not %s", dialect->word, dialect->game, game->name);
 		return NULL;
 	}
 	struct driver *d = mem_new(sizeof *d);

@@ -25,6 +25,7 @@ struct talk_inside {
 	struct queued *first, **last;
 	int n_queued;
 	int n_thinks;     /* lines that begin a think, queued or being obeyed */
+	bool thinks;      /* the line that is obeyed is one of them */
 	uint64_t n_heard; /* the number of the last line that was queued */
 	uint64_t obeying; /* of the line that is obeyed */
 	uint64_t stopped; /* what was heard up to this number is stopped */
@@ -114,6 +115,20 @@ void talk_think(struct talk *talk, const struct limits *asked, bool ponders, rep
 	pthread_mutex_unlock(&in->lock);
 }
 
+static void stop_counting(struct talk_inside *in)
+{
+	in->n_thinks -= in->thinks;
+	in->thinks = false;
+}
+
+void talk_end_think(struct talk *talk)
+{
+	struct talk_inside *in = talk->inside;
+	pthread_mutex_lock(&in->lock);
+	stop_counting(in);
+	pthread_mutex_unlock(&in->lock);
+}
+
 /* --- the working thread --- */
 
 /* The next line, which the caller frees; NULL at the end of the talk. */
@@ -129,19 +144,20 @@ static struct queued *take_line(struct talk_inside *in)
 			in->last = &in->first;
 		in->n_queued--;
 		in->obeying = line->number;
+		in->thinks = line->thinks;
 		pthread_cond_broadcast(&in->changed);
 	}
 	pthread_mutex_unlock(&in->lock);
 	return line;
 }
 
-/* After a line, which was a think or not, has been obeyed: whether idle may begin. Its thinks have a number of their
+/* After a line, or a ponder that was hit, has been obeyed: whether idle may begin. Its thinks have a number of their
  * own among the lines, so that stops and hits concern them in the same way. */
-static bool begin_idle(const struct talk *talk, bool thought)
+static bool begin_idle(const struct talk *talk)
 {
 	struct talk_inside *in = talk->inside;
 	pthread_mutex_lock(&in->lock);
-	in->n_thinks -= thought;
+	stop_counting(in);
 	in->idles = talk->protocol->idle && !in->first && !in->ended && !in->quit;
 	if (in->idles)
 		in->obeying = ++in->n_heard;
@@ -155,6 +171,7 @@ static bool end_idle(struct talk_inside *in)
 {
 	pthread_mutex_lock(&in->lock);
 	bool struck = in->struck;
+	in->thinks = struck; /* talk_ponder_hit has counted it */
 	in->idles = in->struck = false;
 	pthread_mutex_unlock(&in->lock);
 	return struck;
@@ -165,12 +182,11 @@ static void *work(void *context)
 	struct talk *talk = context;
 	struct queued *line;
 	while ((line = take_line(talk->inside))) {
-		bool thought = line->thinks;
 		talk->protocol->obey(talk, line->text);
 		free(line);
-		while (begin_idle(talk, thought)) {
+		while (begin_idle(talk)) {
 			talk->protocol->idle(talk);
-			if (!(thought = end_idle(talk->inside)))
+			if (!end_idle(talk->inside))
 				break;
 		}
 	}
@@ -205,13 +221,12 @@ static void queue(struct talk_inside *in, const char *text, bool thinks)
 	pthread_mutex_unlock(&in->lock);
 }
 
-/* True if the talk goes on. */
-static bool hear(struct talk *talk, const char *line)
+static enum talk_turn hear(struct talk *talk, const char *line)
 {
 	enum talk_turn turn = talk->protocol->hear(talk, line);
 	if (turn == TALK_QUEUE || turn == TALK_QUEUE_THINK)
 		queue(talk->inside, line, turn == TALK_QUEUE_THINK);
-	return turn != TALK_QUIT;
+	return turn;
 }
 
 static void end(struct talk_inside *in, bool quits)
@@ -255,11 +270,11 @@ static bool open_protocol(struct talk *talk, const struct protocol *const *proto
 
 static void talk_on(struct talk *talk, FILE *in, struct string *line)
 {
-	bool goes_on;
+	enum talk_turn turn;
 	do
-		goes_on = hear(talk, string_text(line));
-	while (goes_on && read_line(in, line));
-	end(talk->inside, !goes_on);
+		turn = hear(talk, string_text(line));
+	while (turn != TALK_QUIT && turn != TALK_END && read_line(in, line));
+	end(talk->inside, turn == TALK_QUIT);
 }
 
 bool talk_run(struct host *host, const struct protocol *const *protocols, const char *version, FILE *in, FILE *out,

@@ -24,6 +24,7 @@ enum talk_turn {
 	TALK_QUEUE,       /* to be obeyed when its turn comes */
 	TALK_QUEUE_THINK, /* the same, and it begins a think: until it is obeyed talk_thinks is true */
 	TALK_DONE,        /* hear has done it */
+	TALK_END,         /* no line will come, as at the end of the input: what is queued is still obeyed */
 	TALK_QUIT         /* the talk is over: what is still queued is dropped, a think is stopped */
 };
 
@@ -76,6 +77,10 @@ void talk_ponder_hit(struct talk *);
 /* By the reading thread: whether a line that begins a think is queued or being obeyed, or a ponder was hit that idle
  * began. */
 bool talk_thinks(struct talk *);
+
+/* By the working thread, before it says what a think has found: talk_thinks does not count the line that is obeyed from
+ * now on, so that what the other program says to the answer finds nobody thinking. */
+void talk_end_think(struct talk *);
 
 /* By the reading thread: whether all that was queued is obeyed, and idle is at work. This stays so until a line is
  * queued or the ponder is hit, or idle returns; whoever has seen it also sees all that was written before idle began.

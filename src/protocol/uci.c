@@ -147,13 +147,7 @@ static void tell_best(struct talk *talk, const struct thought *t)
 		talk_say(talk, "bestmove (none)");
 		return;
 	}
-	words_add_moves(&line, &talk->host->line, &t->best, 1);
-	if (t->n_pv > 1 && t->pv[0] == t->best) {
-		struct string both = {0};
-		words_add_moves(&both, &talk->host->line, t->pv, 2);
-		string_add(&line, " ponder%s", strrchr(both.text, ' '));
-		string_release(&both);
-	}
+	words_add_best(&line, &talk->host->line, t);
 	talk_say(talk, "bestmove%s", line.text);
 	string_release(&line);
 }

@@ -1,27 +1,27 @@
-/* programs: other programs as engines, for tests of the protocols that they are driven in. The programs are lines of
- * shell; all that is said between them and us is noted: "> " what the program was told, "< " what it said, a line
- * each. */
+/* programs: for tests of other programs as engines: what is told to them, and what they say. */
 #ifndef TESTS_LIB_PROGRAMS_H
 #define TESTS_LIB_PROGRAMS_H
 
 #include "core/engine.h"
+#include "core/line.h"
 
-/* Notes what is said, and waits long enough for any program. */
-extern const struct engine_setup program_usual;
+/* A setup that notes all traffic, and patience for a loaded machine. */
+extern const struct engine_setup programs_usual;
 
-/* Forgets what was said; of cmocka's setup and teardown. */
-int program_clean(void **state);
+/* The traffic since programs_clean: "> " what a program was told, "< " what it said, a line each. programs_clean is a
+ * setup and a teardown of cmocka. */
+const char *programs_traffic(void);
+int programs_clean(void **state);
 
-/* Fails unless the part is, or is not, in what was said since then. */
-void program_said(const char *part);
-void program_said_not(const char *part);
+/* The test fails unless that was said, in this order and with nothing between; unless it was not. */
+void programs_said(const char *part);
+void programs_did_not_say(const char *part);
 
-/* What the opponent of that word, "uci:...", thinks in a new game after the moves. */
-struct thought program_thought(const char *game, const char *word, const char *moves, const struct limits *,
-			       struct engine_setup);
+/* The thinker of the word. */
+struct thinker *programs_thinker(const struct game *, const char *word, struct engine_setup);
 
-/* Plays the expected move of xiangqi after the moves; or has the fault at the start. */
-void program_plays(const struct limits *limits, const char *word, const char *moves, const char *expected);
-void program_fails(const struct limits *limits, const char *word, enum thought_fault);
+/* What the program of the word thinks at the end of a game of those moves. */
+struct thought programs_thought(const struct game *, const char *word, const char *moves, const struct limits *,
+				struct engine_setup);
 
 #endif
