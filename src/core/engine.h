@@ -50,14 +50,12 @@ struct engine_option {
 	const char *about;          /* with its unit, for people */
 };
 
-/* What an engine remembers of a position from its thinks. */
+/* What an engine remembers of a position: that its value is not below the score, or not above it. */
 struct known {
-	move_t best;            /* NO_MOVE: not known */
-	int score;              /* for the side to act, wins counted from the position */
-	int depth;              /* plies searched below it */
-	bool is_least, is_most; /* its value is not below the score; not above it */
+	move_t best;      /* or NO_MOVE */
+	int score, depth; /* wins counted from the position; plies searched below it */
+	bool is_least, is_most;
 };
-
 struct thinker;
 
 struct engine {
@@ -80,9 +78,7 @@ struct engine {
 	 * called after each finished iteration. The line is not changed. */
 	void (*think)(struct thinker *, const struct line *, const struct limits *, report_fn *report, void *context,
 		      struct thought *out);
-
-	/* What it remembers of the last position of the line, where a side is to act; false: nothing. NULL: it never
-	 * tells. */
+	/* What it remembers of the line's last position, which is a side's; false: nothing. NULL: it never tells. */
 	bool (*probe)(struct thinker *, const struct line *, struct known *out);
 
 	void (*forget)(struct thinker *); /* drops what it learnt in earlier thinks, and restarts its seed */
