@@ -56,6 +56,9 @@ void driver_tell(struct driver *, const char *format, ...) PRINTF_LIKE(2, 3);
  * that says nothing until then hangs. */
 const char *driver_hear(struct driver *, int64_t until_us, const atomic_bool *stop);
 
+/* The same, but silence until then is not a fault: it gives NULL. */
+const char *driver_listen(struct driver *, int64_t until_us, const atomic_bool *stop);
+
 /* Notes a fault, with what the program said or did, for those who read the traffic. */
 void driver_blame(struct driver *, enum thought_fault, const char *format, ...) PRINTF_LIKE(3, 4);
 

@@ -1,6 +1,7 @@
 #include "protocol/program.h"
 #include "base/clock.h"
 #include "base/mem.h"
+#include "protocol/drive_cecp.h"
 #include "protocol/drive_ntu.h"
 #include "protocol/drive_sau.h"
 #include "protocol/drive_uci.h"
@@ -9,7 +10,7 @@
 #include <string.h>
 
 const struct dialect *const program_dialects[] = {
-	&drive_uci, &drive_ucci, &drive_ntu, &drive_sau, NULL,
+	&drive_uci, &drive_ucci, &drive_cecp, &drive_ntu, &drive_sau, NULL,
 };
 
 const struct dialect *program_dialect(const char *word, const char **command)
