@@ -2,6 +2,7 @@
 #include "cmd/arena.h"
 #include "endgames/tables.h"
 #include "match/schedule.h"
+#include "protocol/program.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -155,6 +156,21 @@ static bool read_adjudication(struct arena *a, const struct arena_words *w)
 	return true;
 }
 
+/* Some programs can only begin at the start: then there is no opening, unless one was asked for. */
+static bool fit_openings(struct arena *a, const struct arena_words *w)
+{
+	for (int i = 0; i < a->setup.n_players; i++) {
+		if (!program_plays_whole_games(a->setup.players[i].word))
+			continue;
+		if (w->openings || (w->opening && a->setup.opening_plies > 0)) {
+			cmd_fails(EXIT_USAGE, "%s cannot begin with an opening", a->players[i].name);
+			return false;
+		}
+		a->setup.opening_plies = 0;
+	}
+	return true;
+}
+
 /* Whether the number of players goes with the other options. */
 static bool check_players(struct arena *a, const struct arena_words *w)
 {
@@ -188,7 +204,7 @@ bool arena_read(struct arena *a, const struct arena_words *w, const struct cmd_s
 	a->setup.sprt = w->sprt ? &a->sprt : NULL;
 	a->setup.clocks = w->clock ? &a->clocks : NULL;
 	return read_openings(a, w) && read_adjudication(a, w) && read_engines(a, w) && read_players(a, w) &&
-	       check_players(a, w);
+	       fit_openings(a, w) && check_players(a, w);
 }
 
 void arena_release(struct arena *a)

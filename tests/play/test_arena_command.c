@@ -390,6 +390,27 @@ static void a_test_ends_the_match(void **state)
 	assert_non_null(strstr(lines_of("o.json", "cat"), "\"elo_biased\":false"));
 }
 
+static void assert_no_fault(const char *table)
+{
+	static const char *const faults[] = {"illegal", "crash", "hang", "claim", "time:"};
+	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+		assert_null(strstr(table, faults[i]));
+}
+
+/* Ourselves, driven in the protocols of the contests: whole games, without a fault. */
+static void programs_play_in_their_contests_protocols(void **state)
+{
+	(void)state;
+	const char *text =
+		said("arena darkchess 'ntu:" QIPAN " engine darkchess@movetime=10' 3 --games 4 --margin 100000", 0);
+	assert_non_null(strstr(text, "\ngames 4\n"));
+	assert_no_fault(text);
+	text = said("arena surakarta 'sau:" QIPAN " engine surakarta --opponent depth-2' 3 --games 4", 0);
+	assert_non_null(strstr(text, "opening plies 0\n"));
+	assert_non_null(strstr(text, "\ngames 4\n"));
+	assert_no_fault(text);
+}
+
 static void bad_words_are_refused(void **state)
 {
 	static const struct {
@@ -433,6 +454,8 @@ static void bad_words_are_refused(void **state)
 		{"arena qilin 1 2 --table-results", "--table-results needs --tables DIR"},
 		{"arena qilin 1 2 --patience x", "\"x\" is not a number of milliseconds"},
 		{"arena qilin --engines", "engines"},
+		{"arena surakarta 1 sau:true --opening-flips 2", "sau:true cannot begin with an opening"},
+		{"arena xiangqi 1 sau:true", "sau: plays surakarta, not xiangqi"},
 		{"arena qilin 1 2 --margin 0", "\"0\" is not a number of milliseconds"},
 	};
 	(void)state;
@@ -461,6 +484,7 @@ int main(void)
 		cmocka_unit_test(damaged_files_are_refused),
 		cmocka_unit_test(ctrl_c_shows_the_table),
 		cmocka_unit_test(a_test_ends_the_match),
+		cmocka_unit_test(programs_play_in_their_contests_protocols),
 		cmocka_unit_test(bad_words_are_refused),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
