@@ -298,7 +298,8 @@ static void write_records(struct analysis *a)
 			review_annotate(&g->record, g->steps, !a->request->no_lines);
 		record_write(&g->record, &out);
 	}
-	if (!a->request->out) /* failures to write are noticed when the program ends */
+	if (!a->request->out ||
+	    strcmp(a->request->out, "-") == 0) /* failures to write are noticed when the program ends */
 		fwrite(out.text, 1, out.length, stdout);
 	else if (!file_write(a->request->out, out.text, out.length, &err))
 		fail_to_write(a, &err);

@@ -113,6 +113,7 @@ const struct dialect drive_sau = {
 	.word = "sau",
 	.about = "the protocol of the Surakarta contests",
 	.game = "surakarta",
+	.whole_games = true,
 	.state_size = sizeof(struct state),
 	.greet = greet,
 	.begin = begin,

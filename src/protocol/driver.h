@@ -31,6 +31,7 @@ struct dialect {
 	const char *word;  /* "uci": what stands before the colon */
 	const char *about; /* for lists */
 	const char *game;  /* the only one that it plays; NULL: any */
+	bool whole_games;  /* it knows one start, and lets a program make all its moves itself */
 	size_t state_size;
 
 	/* After the start: until the program is ready for its game, with the options of the setup set. */

@@ -25,6 +25,19 @@ const struct dialect *program_dialect(const char *word, const char **command)
 	return NULL;
 }
 
+bool program_plays(const struct dialect *dialect, const struct game *game, struct error *err)
+{
+	return !dialect->game || strcmp(dialect->game, game->name) == 0 ||
+	       fail(err, "%s: plays %s, not %s", dialect->word, dialect->game, game->name);
+}
+
+bool program_plays_whole_games(const char *word)
+{
+	const char *command;
+	const struct dialect *dialect = program_dialect(word, &command);
+	return dialect && dialect->whole_games;
+}
+
 static struct driver *of(struct thinker *thinker)
 {
 	return (struct driver *)thinker;
@@ -91,10 +104,8 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 		     setup->word ? setup->word : "");
 		return NULL;
 	}
-	if (dialect->game && strcmp(dialect->game, game->name) != 0) {
-		fail(err, "%s plays %s, not %s", dialect->word, dialect->game, game->name);
+	if (!program_plays(dialect, game, err))
 		return NULL;
-	}
 	struct driver *d = mem_new(sizeof *d);
 	*d = (struct driver){.thinker = {&program_engine}, .dialect = dialect, .game = game, .setup = *setup};
 	d->command = mem_new(strlen(command) + 1);

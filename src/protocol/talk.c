@@ -106,6 +106,7 @@ void talk_think(struct talk *talk, const struct limits *asked, bool ponders, rep
 	in->waits = asked->infinite || ponders;
 	atomic_store(&in->stop, in->quit || in->obeying <= in->stopped || (in->ended && in->waits));
 	atomic_store(&in->ponder, ponders && in->obeying > in->hit);
+	pthread_cond_broadcast(&in->changed);
 	pthread_mutex_unlock(&in->lock);
 	host_think(talk->host, &limits, report, context, out);
 	pthread_mutex_lock(&in->lock);
@@ -205,8 +206,13 @@ static void queue(struct talk_inside *in, const char *text, bool thinks)
 	line->next = NULL;
 	line->thinks = thinks;
 	pthread_mutex_lock(&in->lock);
-	while (in->n_queued >= QUEUE_MAX)
+	while (in->n_queued >= QUEUE_MAX) {
+		if (in->waits) { /* its stop would not be heard */
+			atomic_store(&in->stop, true);
+			pthread_cond_broadcast(&in->changed);
+		}
 		pthread_cond_wait(&in->changed, &in->lock);
+	}
 	if (in->idles) {
 		in->idles = false;
 		in->stopped = in->n_heard;
@@ -241,16 +247,19 @@ static void end(struct talk_inside *in, bool quits)
 }
 
 /* Reads the next line without its end, cut to LINE_MAX_BYTES and without zero bytes; false at the end of the input. A
- * last line without an end counts. */
+ * last line without an end counts. Tabs become blanks, other control characters '?', since answers quote what is not
+ * understood. */
 static bool read_line(FILE *in, struct string *line)
 {
 	string_clear(line);
 	int c;
 	while ((c = getc(in)) != EOF && c != '\n')
 		if (c && line->length < LINE_MAX_BYTES)
-			string_char(line, (char)c);
+			string_char(line, c == '\t' ? ' ' : (char)c);
 	if (line->length && line->text[line->length - 1] == '\r')
 		line->text[--line->length] = 0;
+	if (line->length)
+		text_mask_controls(line->text);
 	return c != EOF || line->length > 0;
 }
 

@@ -4,6 +4,9 @@
  * it does at once, through the protocol's hear; everything else it puts into a queue. The working one obeys the queue
  * in order, and thinks. So a program may send its next commands while we think, and a stop is never late.
  *
+ * More than a thousand lines are not kept waiting: the reading thread then waits too, and stops a think that would wait
+ * for a stop.
+ *
  * A stop concerns all that was heard before it, also a think that has not begun yet, and nothing that comes after it.
  *
  * While the queue is empty a protocol may think by itself, about the other side's move or what the user looks at: it

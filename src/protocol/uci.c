@@ -178,6 +178,16 @@ static void set_position(struct talk *talk, const char *rest)
 		talk_say(talk, "info string position: %s; the last one is kept", err.text);
 }
 
+/* The dialect of Cyclone, which many programs of xiangqi speak, leaves the word position out: "fen ..." and "startpos
+ * ..." are commands. */
+static void set_start(struct talk *talk, const char *rest)
+{
+	struct string words = {0};
+	string_add(&words, "startpos %s", rest);
+	set_position(talk, words.text);
+	string_release(&words);
+}
+
 static void new_game(struct talk *talk, const char *rest)
 {
 	(void)rest;
@@ -200,10 +210,16 @@ static void ignore(struct talk *talk, const char *rest)
 }
 
 static const struct words_command commands[] = {
-	{"debug", ignore},     {"go", go},
-	{"isready", be_ready}, {"position", set_position},
-	{"register", ignore},  {"setoption", set_option},
-	{"uci", tell_who},     {"ucinewgame", new_game},
+	{"debug", ignore},
+	{"fen", set_position},
+	{"go", go},
+	{"isready", be_ready},
+	{"position", set_position},
+	{"register", ignore},
+	{"setoption", set_option},
+	{"startpos", set_start},
+	{"uci", tell_who},
+	{"ucinewgame", new_game},
 	{NULL, NULL},
 };
 

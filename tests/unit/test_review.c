@@ -209,6 +209,34 @@ static void old_notes_make_room_for_new_ones(void **state)
 	}
 }
 
+/* What only looks like a note is somebody's words. */
+static void words_that_are_not_notes_stay(void **state)
+{
+	(void)state;
+	static const char *const comments[] = {
+		"[%eval 9.99 was what it said",
+		"[%eval of a friend: see [1]",
+		"[%eval ]",
+		"[%evaluation 3.1]",
+		"[%clk 0:01:00]",
+		"lucky, expected",
+		"[%eval",
+	};
+	for (size_t i = 0; i < sizeof comments / sizeof *comments; i++) {
+		struct reviewed r;
+		char expected[200];
+		begin(&r, "xiangqi", NULL, "h2e2");
+		branch_set_comment(&r.record.root, 0, comments[i]);
+		thought(&r, 0, 30, "h2e2");
+		snprintf(expected, sizeof expected, "[%%eval 0.30,5] %s", comments[i]);
+		for (int k = 0; k < 2; k++) {
+			written(&r, true);
+			assert_string_equal(branch_comment(&r.record.root, 0), expected);
+		}
+		record_release(&r.record);
+	}
+}
+
 static void better_lines_are_added_once(void **state)
 {
 	(void)state;
@@ -273,6 +301,7 @@ int main(void)
 		cmocka_unit_test(flips_are_judged_before_they_are_seen),
 		cmocka_unit_test(scores_have_their_usual_form),
 		cmocka_unit_test(old_notes_make_room_for_new_ones),
+		cmocka_unit_test(words_that_are_not_notes_stay),
 		cmocka_unit_test(better_lines_are_added_once),
 		cmocka_unit_test(a_picture_of_any_game_is_whole),
 	};
