@@ -197,7 +197,7 @@ static bool look_at_game(void *context, int i, const atomic_bool *stop, struct s
 	size_t size = sizeof(struct review_step) * ((size_t)g->record.line.length + 1);
 	struct review_step *steps = mem_new(size);
 	(void)!review_look(&g->record, &how, steps); /* the steps say what is missing */
-	review_judge(&g->record, steps);
+	review_judge(&g->record.line, steps);
 	string_bytes(result, steps, size);
 	free(steps);
 	thinker->engine->free(thinker);
@@ -273,7 +273,7 @@ static void tell_summary(const struct analysed *g)
 	struct review_tally sides[2];
 	enum judgement last = g->record.game->rules.outcomes_max ? JUDGEMENT_UNLUCKY : JUDGEMENT_BLUNDER;
 	char head[24];
-	review_count(&g->record, g->steps, sides);
+	review_count(&g->record.line, g->steps, sides);
 	snprintf(head, sizeof head, "game %d", g->number);
 	fprintf(stderr, "%-26s %5s %12s", head, "moves", "mean loss");
 	for (enum judgement kind = JUDGEMENT_INACCURACY; kind <= last; kind++)
@@ -298,7 +298,8 @@ static void write_records(struct analysis *a)
 			review_annotate(&g->record, g->steps, !a->request->no_lines);
 		record_write(&g->record, &out);
 	}
-	if (!a->request->out) /* failures to write are noticed when the program ends */
+	if (!a->request->out ||
+	    strcmp(a->request->out, "-") == 0) /* failures to write are noticed when the program ends */
 		fwrite(out.text, 1, out.length, stdout);
 	else if (!file_write(a->request->out, out.text, out.length, &err))
 		fail_to_write(a, &err);

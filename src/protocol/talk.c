@@ -32,7 +32,9 @@ struct talk_inside {
 	uint64_t hit;     /* likewise: ponders no longer */
 	bool ended;       /* no line will come: a think without a limit stops */
 	bool quit;
-	bool waits; /* the think that runs ends only when it is stopped or the ponder is hit */
+	bool waits;  /* the think that runs ends only when it is stopped or the ponder is hit */
+	bool idles;  /* idle is at work, and may be stopped */
+	bool struck; /* the ponder that idle began was hit: it has become one of the thinks */
 	atomic_bool stop, ponder;
 };
 
@@ -67,6 +69,9 @@ void talk_ponder_hit(struct talk *talk)
 	struct talk_inside *in = talk->inside;
 	pthread_mutex_lock(&in->lock);
 	in->hit = in->n_heard;
+	in->struck |= in->idles;
+	in->n_thinks += in->idles;
+	in->idles = false;
 	atomic_store(&in->ponder, false);
 	pthread_cond_broadcast(&in->changed);
 	pthread_mutex_unlock(&in->lock);
@@ -79,6 +84,15 @@ bool talk_thinks(struct talk *talk)
 	bool thinks = in->n_thinks > 0;
 	pthread_mutex_unlock(&in->lock);
 	return thinks;
+}
+
+bool talk_idles(struct talk *talk)
+{
+	struct talk_inside *in = talk->inside;
+	pthread_mutex_lock(&in->lock);
+	bool idles = in->idles;
+	pthread_mutex_unlock(&in->lock);
+	return idles;
 }
 
 void talk_think(struct talk *talk, const struct limits *asked, bool ponders, report_fn *report, void *context,
@@ -122,7 +136,6 @@ void talk_end_think(struct talk *talk)
 static struct queued *take_line(struct talk_inside *in)
 {
 	pthread_mutex_lock(&in->lock);
-	stop_counting(in);
 	while (!in->first && !in->ended && !in->quit)
 		pthread_cond_wait(&in->changed, &in->lock);
 	struct queued *line = in->quit ? NULL : in->first;
@@ -139,6 +152,32 @@ static struct queued *take_line(struct talk_inside *in)
 	return line;
 }
 
+/* After a line, or a ponder that was hit, has been obeyed: whether idle may begin. Its thinks have a number of their
+ * own among the lines, so that stops and hits concern them in the same way. */
+static bool begin_idle(const struct talk *talk)
+{
+	struct talk_inside *in = talk->inside;
+	pthread_mutex_lock(&in->lock);
+	stop_counting(in);
+	in->idles = talk->protocol->idle && !in->first && !in->ended && !in->quit;
+	if (in->idles)
+		in->obeying = ++in->n_heard;
+	bool idles = in->idles;
+	pthread_mutex_unlock(&in->lock);
+	return idles;
+}
+
+/* Whether a ponder was hit. */
+static bool end_idle(struct talk_inside *in)
+{
+	pthread_mutex_lock(&in->lock);
+	bool struck = in->struck;
+	in->thinks = struck; /* talk_ponder_hit has counted it */
+	in->idles = in->struck = false;
+	pthread_mutex_unlock(&in->lock);
+	return struck;
+}
+
 static void *work(void *context)
 {
 	struct talk *talk = context;
@@ -146,6 +185,11 @@ static void *work(void *context)
 	while ((line = take_line(talk->inside))) {
 		talk->protocol->obey(talk, line->text);
 		free(line);
+		while (begin_idle(talk)) {
+			talk->protocol->idle(talk);
+			if (!end_idle(talk->inside))
+				break;
+		}
 	}
 	if (talk->protocol->bye)
 		talk->protocol->bye(talk);
@@ -168,6 +212,11 @@ static void queue(struct talk_inside *in, const char *text, bool thinks)
 			pthread_cond_broadcast(&in->changed);
 		}
 		pthread_cond_wait(&in->changed, &in->lock);
+	}
+	if (in->idles) {
+		in->idles = false;
+		in->stopped = in->n_heard;
+		atomic_store(&in->stop, true);
 	}
 	line->number = ++in->n_heard;
 	in->n_thinks += thinks;

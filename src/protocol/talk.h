@@ -8,6 +8,9 @@
  * for a stop.
  *
  * A stop concerns all that was heard before it, also a think that has not begun yet, and nothing that comes after it.
+ *
+ * While the queue is empty a protocol may think by itself, about the other side's move or what the user looks at: it
+ * idles. Any line that is queued ends that.
  */
 #ifndef PROTOCOL_TALK_H
 #define PROTOCOL_TALK_H
@@ -44,6 +47,10 @@ struct protocol {
 	/* Called by the working thread with each line of the queue, in order. */
 	void (*obey)(struct talk *, const char *line);
 
+	/* Called by the working thread when it has obeyed a line and the queue is empty: to think meanwhile. Thinks of
+	 * it are stopped by the next line that is queued, unless the ponder was hit before. NULL: it waits. */
+	void (*idle)(struct talk *);
+
 	/* Called by the working thread at the end of the talk; NULL: nothing to say. */
 	void (*bye)(struct talk *);
 };
@@ -70,12 +77,18 @@ void talk_say(struct talk *, const char *format, ...) PRINTF_LIKE(2, 3);
 void talk_stop(struct talk *);
 void talk_ponder_hit(struct talk *);
 
-/* By the reading thread: whether a line that begins a think is queued or being obeyed. */
+/* By the reading thread: whether a line that begins a think is queued or being obeyed, or a ponder was hit that idle
+ * began. */
 bool talk_thinks(struct talk *);
 
 /* By the working thread, before it says what a think has found: talk_thinks does not count the line that is obeyed from
  * now on, so that what the other program says to the answer finds nobody thinking. */
 void talk_end_think(struct talk *);
+
+/* By the reading thread: whether all that was queued is obeyed, and idle is at work. This stays so until a line is
+ * queued or the ponder is hit, or idle returns; whoever has seen it also sees all that was written before idle began.
+ */
+bool talk_idles(struct talk *);
 
 /* By the working thread, in obey: thinks as host_think does, until the limits, a stop or the end of the talk. Where the
  * limits are infinite, or while it ponders, it does not return before it is stopped or the ponder is hit. */

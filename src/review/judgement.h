@@ -13,7 +13,10 @@ enum judgement {
 	JUDGEMENTS
 };
 
-/* The share of a win that a score means, 0 to 1: a gentle curve, on which two pieces more are about three quarters. */
+#define JUDGEMENT_SHARE_SCALE 200.0 /* hundredths of a piece */
+
+/* The share of a win that a score means, 0 to 1: 1 / (1 + exp(-score / scale)), a gentle curve, on which two pieces
+ * more are about three quarters. */
 double judgement_share(int score);
 
 /* The score that means the share, within +-SCORE_WIN. */

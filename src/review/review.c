@@ -12,7 +12,7 @@ static int score_of(enum verdict verdict)
 	return verdict == DRAWN ? 0 : verdict == FIRST_WINS ? SCORE_WIN : -SCORE_WIN;
 }
 
-static bool look_at_ruling(const struct line *line, struct review_step *step)
+bool review_ruled(const struct line *line, struct review_step *step)
 {
 	struct ruling ruling = line_ruling(line);
 	if (ruling.verdict == UNDECIDED)
@@ -23,12 +23,43 @@ static bool look_at_ruling(const struct line *line, struct review_step *step)
 	return true;
 }
 
+void review_found(const struct line *line, int score, move_t best, struct review_step *step)
+{
+	step->kind = REVIEW_THOUGHT;
+	step->score = line->game->rules.to_act(line_last(line)) == ACTOR_FIRST ? score : -score;
+	step->share = judgement_share(step->score);
+	step->line[0] = best;
+	step->n_line = best != NO_MOVE;
+}
+
+static int clamp(int score)
+{
+	return score > DECIDED ? DECIDED : score < -DECIDED ? -DECIDED : score;
+}
+
+void review_weigh(const struct outcome *outcomes, const struct review_step *after, int n, struct review_step *step)
+{
+	double shares = 0, scores = 0, weights = 0;
+	for (int i = 0; i < n; i++) {
+		shares += outcomes[i].weight * after[i].share;
+		scores += outcomes[i].weight * (double)clamp(after[i].score);
+		weights += outcomes[i].weight;
+		if (after[i].kind == REVIEW_THOUGHT && (step->depth == 0 || after[i].depth < step->depth))
+			step->depth = after[i].depth;
+	}
+	step->kind = REVIEW_EXPECTED;
+	step->share = shares / weights;
+	step->score = judgement_score(step->share);
+	step->mean = (int)(scores / weights);
+}
+
 /* The part of the line that can be played as it stands: searches pass where that is no move. */
 static void keep_line(const struct game *game, const struct position *at, const struct thought *t,
 		      struct review_step *step)
 {
 	struct position here, next;
 	memcpy(&here, at, game->rules.position_size);
+	step->n_line = 0;
 	while (step->n_line < t->n_pv && step->n_line < REVIEW_LINE_MAX) {
 		move_t move = t->pv[step->n_line];
 		if (game->rules.to_act(&here) == ACTOR_CHANCE || !game_allows(game, &here, move))
@@ -50,57 +81,38 @@ static void look_at_position(const struct review_how *how, const struct limits *
 	step->fault = t.fault;
 	if (t.fault != FAULT_NONE || t.best == NO_MOVE)
 		return;
-	step->kind = REVIEW_THOUGHT;
-	step->score = line->game->rules.to_act(line_last(line)) == ACTOR_FIRST ? t.score : -t.score;
-	step->share = judgement_share(step->score);
+	review_found(line, t.score, t.best, step);
 	step->depth = t.depth;
 	if (t.n_pv > 0 && t.pv[0] == t.best)
 		keep_line(line->game, line_last(line), &t, step);
-	else
-		step->line[step->n_line++] = t.best;
-}
-
-static int clamp(int score)
-{
-	return score > DECIDED ? DECIDED : score < -DECIDED ? -DECIDED : score;
 }
 
 /* Chance is to act in the last position of the line. */
 static void look_at_outcomes(const struct review_how *how, struct line *line, struct review_step *step)
 {
 	struct outcome outcomes[OUTCOMES_MAX];
-	int n = line->game->rules.outcomes(line_last(line), outcomes), depth = 0;
+	struct review_step after[OUTCOMES_MAX] = {0};
+	int n = line->game->rules.outcomes(line_last(line), outcomes);
 	struct limits limits = how->limits;
-	double shares = 0, scores = 0, weights = 0;
 	if (limits.nodes)
 		limits.nodes = limits.nodes / (uint64_t)n > NODES_FEWEST ? limits.nodes / (uint64_t)n : NODES_FEWEST;
 	if (limits.time_ms)
 		limits.time_ms = limits.time_ms > n ? limits.time_ms / n : 1;
 	for (int i = 0; i < n; i++) {
-		struct review_step inner = {.kind = REVIEW_UNSEEN};
 		line_push(line, outcomes[i].move);
-		if (!look_at_ruling(line, &inner))
-			look_at_position(how, &limits, line, &inner);
+		if (!review_ruled(line, &after[i]))
+			look_at_position(how, &limits, line, &after[i]);
 		line_pop(line);
-		step->fault = inner.fault;
-		if (inner.kind == REVIEW_UNSEEN)
+		step->fault = after[i].fault;
+		if (after[i].kind == REVIEW_UNSEEN)
 			return;
-		shares += outcomes[i].weight * inner.share;
-		scores += outcomes[i].weight * (double)clamp(inner.score);
-		weights += outcomes[i].weight;
-		if (inner.kind == REVIEW_THOUGHT && (depth == 0 || inner.depth < depth))
-			depth = inner.depth;
 	}
-	step->kind = REVIEW_EXPECTED;
-	step->share = shares / weights;
-	step->score = judgement_score(step->share);
-	step->mean = (int)(scores / weights);
-	step->depth = depth;
+	review_weigh(outcomes, after, n, step);
 }
 
 static void look(const struct review_how *how, struct line *line, struct review_step *step)
 {
-	if (look_at_ruling(line, step))
+	if (review_ruled(line, step))
 		return;
 	if (line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE)
 		look_at_outcomes(how, line, step);
@@ -165,22 +177,22 @@ static void judge(const struct line *line, const struct review_step *before, str
 	after->loss = had - has;
 }
 
-void review_judge(const struct record *record, struct review_step *steps)
+void review_judge(const struct line *line, struct review_step *steps)
 {
-	for (int i = 1; i <= record->line.length; i++) {
+	for (int i = 1; i <= line->length; i++) {
 		const struct review_step *before = &steps[i - 1];
 		steps[i].judgement = JUDGEMENT_NONE;
 		steps[i].loss = 0;
 		if (before->kind != REVIEW_UNSEEN && before->kind != REVIEW_RULED && steps[i].kind != REVIEW_UNSEEN)
-			judge(&record->line, before, &steps[i], i, review_mover(&record->line, i));
+			judge(line, before, &steps[i], i, review_mover(line, i));
 	}
 }
 
-void review_count(const struct record *record, const struct review_step *steps, struct review_tally sides[2])
+void review_count(const struct line *line, const struct review_step *steps, struct review_tally sides[2])
 {
 	memset(sides, 0, 2 * sizeof *sides);
-	for (int i = 1; i <= record->line.length; i++) {
-		struct review_tally *t = &sides[review_mover(&record->line, i)];
+	for (int i = 1; i <= line->length; i++) {
+		struct review_tally *t = &sides[review_mover(line, i)];
 		t->n_moves += steps[i - 1].kind == REVIEW_THOUGHT && steps[i].kind != REVIEW_UNSEEN;
 		t->loss += steps[i].loss;
 		t->counts[steps[i].judgement]++;

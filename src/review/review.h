@@ -47,8 +47,20 @@ struct review_how {
  * it did not get to are REVIEW_UNSEEN. */
 bool review_look(const struct record *, const struct review_how *, struct review_step *steps);
 
-/* Fills in judgement and loss, where both the position before and that after are known and the game was not over. */
-void review_judge(const struct record *, struct review_step *steps);
+/* --- the parts, for a host that asks an engine by itself --- */
+
+/* Whether the rules decide the game in the last position; then the step is filled. */
+bool review_ruled(const struct line *, struct review_step *);
+
+/* Fills the step of the last position, in which a side acts: the score is for that side. best may be NO_MOVE. */
+void review_found(const struct line *, int score, move_t best, struct review_step *);
+
+/* Fills the step of a position in which chance acts, from those after each of its n outcomes, none of them unseen. */
+void review_weigh(const struct outcome *, const struct review_step *after, int n, struct review_step *);
+
+/* Fills in judgement and loss of steps 0 .. length, where both the position before and that after are known and the
+ * game was not over. */
+void review_judge(const struct line *, struct review_step *steps);
 
 /* What a side did in a judged game. */
 struct review_tally {
@@ -57,7 +69,7 @@ struct review_tally {
 	int counts[JUDGEMENTS];
 };
 
-void review_count(const struct record *, const struct review_step *steps, struct review_tally sides[2]);
+void review_count(const struct line *, const struct review_step *steps, struct review_tally sides[2]);
 
 /* Who made the move, or the flip, that led to the position; 0 <= step <= length. */
 int review_mover(const struct line *, int step);

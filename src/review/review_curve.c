@@ -234,7 +234,7 @@ static void add_table(const struct picture *p)
 	struct review_tally sides[2];
 	struct string *out = p->out;
 	enum judgement last = r->game->rules.outcomes_max ? JUDGEMENT_UNLUCKY : JUDGEMENT_BLUNDER;
-	review_count(r, p->steps, sides);
+	review_count(&r->line, p->steps, sides);
 	add_text(out, "quiet end", MOVES, TABLE, "moves");
 	add_text(out, "quiet end", LOSS, TABLE, "mean loss");
 	for (enum judgement kind = JUDGEMENT_INACCURACY; kind <= last; kind++)

@@ -88,7 +88,7 @@ void review_json(const struct record *r, const struct review_step *steps, const 
 	json_add_text(out, "analyst", from->analyst);
 	json_add_key(out, "players");
 	string_char(out, '[');
-	review_count(r, steps, sides);
+	review_count(&r->line, steps, sides);
 	for (int side = 0; side < 2; side++)
 		add_tally(out, r, side, &sides[side]);
 	string_char(out, ']');

@@ -43,28 +43,38 @@ static const char *after_judgement(const char *text)
 	return NULL;
 }
 
-/* The text after the evaluation, and the words on it, that begin there. */
+/* The text after an evaluation that begins there; NULL if it is something else. */
+static const char *after_mark(const char *text)
+{
+	if (strncmp(text, MARK, strlen(MARK)) != 0)
+		return NULL;
+	const char *score = text + strlen(MARK), *end = score + strspn(score, "+-#.,0123456789");
+	return end > score && *end == ']' ? end + 1 : NULL;
+}
+
+/* The text after the evaluation, and the words on it, that begin there; NULL if there is none. */
 static const char *after_note(const char *text)
 {
-	const char *end = strchr(text, ']');
-	if (!end)
-		return text + strlen(text);
-	text = end + 1;
-	for (;;) {
+	text = after_mark(text);
+	while (text) {
 		const char *word = text + (*text == ';');
-		word += *word == ' ';
-		word = after_judgement(word);
+		word = after_judgement(word + (*word == ' '));
 		if (!word)
-			return text;
+			break;
 		text = word;
 	}
+	return text;
 }
 
 static void add_without_notes(struct string *out, const char *comment)
 {
-	for (const char *mark; (mark = strstr(comment, MARK)); comment = after_note(mark))
-		string_bytes(out, comment, (size_t)(mark - comment));
-	string_add(out, "%s", comment);
+	while (*comment) {
+		const char *after = after_note(comment);
+		if (after)
+			comment = after;
+		else
+			string_char(out, *comment++);
+	}
 }
 
 /* Whether the branch is a line that a review added, and nobody wrote on since. */
@@ -72,8 +82,8 @@ static bool is_added(const struct branch *b)
 {
 	if (b->n_branches > 0 || b->n_comments != 1 || b->comments[0].step != 1)
 		return false;
-	const char *text = b->comments[0].text, *end = strchr(text, ']');
-	return strncmp(text, MARK, strlen(MARK)) == 0 && end && strcmp(end, "] " BETTER) == 0;
+	const char *end = after_mark(b->comments[0].text);
+	return end && strcmp(end, " " BETTER) == 0;
 }
 
 static void remove_added(struct branch *root, int step)

@@ -33,8 +33,8 @@ EXPORT(answer_length) size_t wasm_answer_length(void);
 
 /* --- the catalogue --- */
 
-/* The version, and each game's presets, sides, opponents with their options, notations, the formats that its records
- * are written in, and what a draft of it has. */
+/* The version, what a review says and from which loss on, and each game's presets, sides, opponents with their options,
+ * notations, the formats that its records are written in, and what a draft of it has. */
 EXPORT(games) const char *wasm_games(void);
 
 /* --- the line --- */
@@ -123,6 +123,12 @@ __attribute__((import_module("qipan"), import_name("report"))) void wasm_report(
 #else
 extern void (*wasm_report)(const char *json, size_t length); /* NULL: no reports */
 #endif
+
+/* A line of text for each position of the line, from its start: nothing if no engine looked at it or the rules decide
+ * it; the score for the side to act, and its best move if known; where chance acts the score after each outcome in
+ * turn, for the side that then acts, or any word where the rules decide. Answers what the moves gave away:
+ * review/review.h. */
+EXPORT(review) const char *wasm_review(size_t n);
 
 /* --- records and levels --- */
 

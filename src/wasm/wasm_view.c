@@ -10,6 +10,7 @@
 #include "puzzles/level.h"
 #include "records/formats.h"
 #include "referee/telling.h"
+#include "review/judgement.h"
 #include "search/strength.h"
 #include "wasm/answer.h"
 #include "wasm/drawing.h"
@@ -116,12 +117,28 @@ void wasm_begin(void)
 	games_begin();
 }
 
+static void add_judgements(struct string *out)
+{
+	json_add_number(out, "shareScale", (int64_t)JUDGEMENT_SHARE_SCALE);
+	json_add_key(out, "judgements");
+	string_char(out, '{');
+	for (enum judgement kind = JUDGEMENT_NONE + 1; kind < JUDGEMENTS; kind++) {
+		json_add_key(out, judgement_word(kind));
+		string_char(out, '{');
+		json_add_text(out, "sign", judgement_sign(kind));
+		json_add_key(out, "from");
+		string_add(out, "%g}", judgement_bound(kind));
+	}
+	string_char(out, '}');
+}
+
 const char *wasm_games(void)
 {
 	struct string *out = answer_begin();
 	string_char(out, '{');
 	json_add_text(out, "version", QIPAN_VERSION);
 	json_add_number(out, "strengths", STRENGTH_MAX);
+	add_judgements(out);
 	json_add_key(out, "games");
 	string_char(out, '[');
 	for (int i = 0; games_at(i); i++) {

@@ -73,6 +73,10 @@ static void run(const char *text, size_t n)
 	case 't':
 		asked(wasm_put_together, text, n);
 		break;
+	case 'v':
+		asked(wasm_review, text, n);
+		HOLD(strcmp(wasm_view(), shown.text) == 0);
+		break;
 	case 'f':
 		asked_check(wasm_perft(1));
 		break;

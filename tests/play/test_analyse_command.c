@@ -39,6 +39,8 @@ static void moves_get_evaluations_and_better_lines(void **state)
 	assert_int_equal(analyse_on_a_line(RECORDS "xiangqi.txt --opponent 2 --no-lines 2>&-", NULL), 0);
 	scratch_has("5. h5e5 {[%eval #0,0] two");
 	assert_null(strchr(scratch_output, '('));
+	assert_int_equal(analyse(RECORDS "xiangqi.txt --depth 1 --out - && [ ! -e ./- ]"), 0);
+	scratch_has("[First \"Ada\"]\n");
 }
 
 /* Everything that was written is read again, and what an analysis wrote does not come twice. */

@@ -102,17 +102,17 @@ static void moves_are_judged_for_their_side(void **state)
 	thought(&r, 2, -100, "h0g2");
 	thought(&r, 3, -500, "a9b9");
 	thought(&r, 4, 100, "h0g2"); /* Black loses what it had won, but played the best move */
-	review_judge(&r.record, r.steps);
+	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[1].judgement, JUDGEMENT_NONE);
 	assert_int_equal(r.steps[2].judgement, JUDGEMENT_NONE);
 	assert_int_equal(r.steps[3].judgement, JUDGEMENT_BLUNDER);
 	assert_true(fabs(r.steps[3].loss - (judgement_share(-100) - judgement_share(-500))) < 1e-12);
 	assert_int_equal(r.steps[4].judgement, JUDGEMENT_NONE);
 	thought(&r, 3, -500, "h7h5");
-	review_judge(&r.record, r.steps);
+	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[4].judgement, JUDGEMENT_BLUNDER);
 	struct review_tally sides[2];
-	review_count(&r.record, r.steps, sides);
+	review_count(&r.record.line, r.steps, sides);
 	for (int side = 0; side < 2; side++) {
 		assert_int_equal(sides[side].n_moves, 2);
 		assert_int_equal(sides[side].counts[JUDGEMENT_BLUNDER], 1);
@@ -130,7 +130,7 @@ static void what_is_not_known_is_not_judged(void **state)
 	r.steps[2].score = SCORE_WIN;
 	r.steps[2].share = 1;
 	thought(&r, 3, -500, "a9b9");
-	review_judge(&r.record, r.steps);
+	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[1].judgement, JUDGEMENT_NONE);
 	assert_int_equal(r.steps[2].judgement, JUDGEMENT_INACCURACY);
 	assert_int_equal(r.steps[3].judgement, JUDGEMENT_NONE);
@@ -146,13 +146,13 @@ static void flips_are_judged_before_they_are_seen(void **state)
 	thought(&r, 0, 100, "c2");
 	expected(&r, 1, judgement_share(90), 90);
 	thought(&r, 2, -300, "c1-b1");
-	review_judge(&r.record, r.steps);
+	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[1].judgement, JUDGEMENT_NONE);
 	assert_true(r.steps[1].loss > 0);
 	assert_int_equal(r.steps[2].judgement, JUDGEMENT_UNLUCKY);
 	assert_true(r.steps[2].loss == 0);
 	expected(&r, 1, judgement_share(-100), -100);
-	review_judge(&r.record, r.steps);
+	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[1].judgement, JUDGEMENT_BLUNDER);
 	assert_int_equal(r.steps[2].judgement, JUDGEMENT_UNLUCKY);
 	assert_string_equal(written(&r, true),
@@ -160,7 +160,7 @@ static void flips_are_judged_before_they_are_seen(void **state)
 			    "expected -1.00} (1. c2 {[%eval 1.00,5] better}) *\n");
 	/* by the mean of scores it was as good as the best move */
 	expected(&r, 1, judgement_share(-100), 100);
-	review_judge(&r.record, r.steps);
+	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[1].judgement, JUDGEMENT_NONE);
 	assert_string_equal(written(&r, true),
 			    "{[%eval 1.00,5]} 1. b2(g) {[%eval -3.00,5] ▼ unlucky, expected -1.00} *\n");
@@ -203,8 +203,36 @@ static void old_notes_make_room_for_new_ones(void **state)
 		branch_set_comment(&r.record.root, 1, comments[i]);
 		thought(&r, 0, 30, "h2e2");
 		thought(&r, 1, 25, "b9c7");
-		review_judge(&r.record, r.steps);
+		review_judge(&r.record.line, r.steps);
 		assert_string_equal(written(&r, true), "{[%eval 0.30,5]} 1. h2e2 {[%eval 0.25,5] a word} h9g7 *\n");
+		record_release(&r.record);
+	}
+}
+
+/* What only looks like a note is somebody's words. */
+static void words_that_are_not_notes_stay(void **state)
+{
+	(void)state;
+	static const char *const comments[] = {
+		"[%eval 9.99 was what it said",
+		"[%eval of a friend: see [1]",
+		"[%eval ]",
+		"[%evaluation 3.1]",
+		"[%clk 0:01:00]",
+		"lucky, expected",
+		"[%eval",
+	};
+	for (size_t i = 0; i < sizeof comments / sizeof *comments; i++) {
+		struct reviewed r;
+		char expected[200];
+		begin(&r, "xiangqi", NULL, "h2e2");
+		branch_set_comment(&r.record.root, 0, comments[i]);
+		thought(&r, 0, 30, "h2e2");
+		snprintf(expected, sizeof expected, "[%%eval 0.30,5] %s", comments[i]);
+		for (int k = 0; k < 2; k++) {
+			written(&r, true);
+			assert_string_equal(branch_comment(&r.record.root, 0), expected);
+		}
 		record_release(&r.record);
 	}
 }
@@ -220,7 +248,7 @@ static void better_lines_are_added_once(void **state)
 	r.steps[0].line[1] = g->text.parse_move(line_at(&r.record.line, 1), "b9c7", &err);
 	r.steps[0].n_line = 2;
 	thought(&r, 1, 0, "h9g7");
-	review_judge(&r.record, r.steps);
+	review_judge(&r.record.line, r.steps);
 	const char *first = "{[%eval 3.00,5]} 1. h2e2 {[%eval 0.00,5] ?? blunder, better b2e2} (1. b2e2\n"
 			    "{[%eval 3.00,5] better} b9c7) h9g7 *\n";
 	assert_string_equal(written(&r, true), first);
@@ -252,7 +280,7 @@ static void a_picture_of_any_game_is_whole(void **state)
 		struct string out = {0};
 		if (n > 0)
 			thought(&r, n - 1, n == 2 ? -700 : 0, n == 2 ? "b9c7" : "h0g2");
-		review_judge(&r.record, r.steps);
+		review_judge(&r.record.line, r.steps);
 		review_curve(&r.record, r.steps, &source, &out);
 		assert_non_null(strstr(out.text, "A &amp; &lt;B&gt; – Black"));
 		assert_null(strstr(out.text, "nan"));
@@ -273,6 +301,7 @@ int main(void)
 		cmocka_unit_test(flips_are_judged_before_they_are_seen),
 		cmocka_unit_test(scores_have_their_usual_form),
 		cmocka_unit_test(old_notes_make_room_for_new_ones),
+		cmocka_unit_test(words_that_are_not_notes_stay),
 		cmocka_unit_test(better_lines_are_added_once),
 		cmocka_unit_test(a_picture_of_any_game_is_whole),
 	};

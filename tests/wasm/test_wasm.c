@@ -896,6 +896,29 @@ static void records_are_written(void **state)
 
 #define LEVEL "{\"id\":\"a\",\"title\":\"\\u7532\",\"title_zh\":\"b\",\"size\":\"4x4\",\"npc_depth\":1}"
 
+/* The host says what engines found, the core what the moves gave away. */
+static void moves_are_judged(void **state)
+{
+	(void)state;
+	assert_false(is_error(ask(wasm_set, "xiangqi\n\n\nh2e2 h9g7 b2b9")));
+	const char *answer = ask(wasm_review, "20 h2e2\n\n-100 h0g2\n500 a9b9");
+	assert_non_null(strstr(answer, "{\"steps\":[{\"score\":20,\"loss\":0.0000,\"judgement\":null,\"better\":null},"
+				       "{\"score\":null,"));
+	assert_non_null(
+		strstr(answer, "{\"score\":-500,\"loss\":0.3017,\"judgement\":\"blunder\",\"better\":\"h0g2\"}]}"));
+	assert_non_null(strstr(ask(wasm_review, ""), "{\"score\":null,"));
+	assert_true(is_error(ask(wasm_review, "20 h2h8")));
+	assert_true(is_error(ask(wasm_review, "30001 h2e2")));
+	assert_true(is_error(ask(wasm_review, "x h2e2")));
+	/* what came up: G or g, equally likely; the second side's score after each */
+	assert_false(is_error(ask(wasm_set, "darkchess\n\n4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20\nb2 (g)")));
+	answer = ask(wasm_review, "0 b2\n-200 200\n200 c1-b1");
+	assert_non_null(
+		strstr(answer, "{\"score\":0,\"loss\":0.0000,\"judgement\":null,\"better\":null},{\"score\":0,"));
+	assert_non_null(strstr(answer, "{\"score\":-200,\"loss\":0.0000,\"judgement\":\"unlucky\",\"better\":null}]}"));
+	assert_true(is_error(ask(wasm_review, "0 b2\n-200")));
+}
+
 static void levels_are_read_and_rated(void **state)
 {
 	(void)state;
@@ -950,6 +973,7 @@ int main(void)
 		cmocka_unit_test(what_was_learnt_stays),
 		cmocka_unit_test(records_are_read),
 		cmocka_unit_test(records_are_written),
+		cmocka_unit_test(moves_are_judged),
 		cmocka_unit_test(levels_are_read_and_rated),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

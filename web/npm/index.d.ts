@@ -86,6 +86,10 @@ export class Qipan {
 	/** The levels of Magic Chess in a file. */
 	levels(text: string): LevelFile;
 
+	/** What the moves of the line gave away, from what engines say of its positions, the start first; null or nothing
+	 * for a position that none has looked at or that the rules decide. Answers for every position. */
+	review(seen: Seen[]): Reviewed[];
+
 	/** Plays games of a level, a simulated player against its NPC; onReport is called after every game. */
 	rate(level: Level | string, request: RateRequest, onReport?: (rating: Rating) => void): Rating;
 }
@@ -98,8 +102,15 @@ export interface Catalogue {
 	version: string;
 	/** The number of strengths: every game has opponents "1" to "8". */
 	strengths: number;
+	/** A score means this share of a win: 1 / (1 + exp(-score / shareScale)). */
+	shareScale: number;
+	/** What a review says of moves, with its sign ("??") and the loss or gain of the share from which it says so. */
+	judgements: Record<Judgement, { sign: string; from: number }>;
 	games: Game[];
 }
+
+/** Errors, and what a flip turned up compared with what could be expected. */
+export type Judgement = "inaccuracy" | "mistake" | "blunder" | "lucky" | "unlucky";
 
 export interface Game {
 	name: GameName;
@@ -516,6 +527,35 @@ export interface Thought {
 	ms: number;
 	/** The principal variation, as far as chance lets it be known; points as in View. */
 	moves: [name: string, from: number, to: number][];
+}
+
+/* --- reviews --- */
+
+/** What an engine found in a position. Scores are in hundredths of a piece, -30000 to 30000. */
+export type Seen =
+	| null
+	| {
+			/** For the side to act. */
+			score: number;
+			/** Its best move, "" if that is not known. */
+			best: string;
+	  }
+	| {
+			/** Where chance acts: after each outcome, in the order of the view, for the side that then acts; null where
+			 * the rules decide. */
+			outcomes: (number | null)[];
+	  };
+
+/** A position after a review. */
+export interface Reviewed {
+	/** For the first side; null: not known. A game that the rules decide scores 30000, 0 or -30000. */
+	score: number | null;
+	/** The share of the win that the move before the position gave away, 0 to 1. */
+	loss: number;
+	/** Of that move or outcome. */
+	judgement: Judgement | null;
+	/** What should have been played, where the judgement is an error and the best move is known. */
+	better: string | null;
 }
 
 /* --- records --- */

@@ -125,6 +125,9 @@ function number(what, value, most = 0x7fffffff) {
 	return typeof most === "bigint" ? value : Number(value);
 }
 
+// A score in hundredths of a piece, which may be below 0.
+const score = (what, value) => (value < 0 ? -number(what, -value, 30000) : number(what, value, 30000));
+
 const index = (what, value) => (value === -1 ? -1 : number(what, value));
 
 function list(what, value) {
@@ -322,6 +325,15 @@ export class Qipan {
 		const set = Object.entries(options).map(([name, value]) => `${word("the option", name)} ${word(name, String(value))}`);
 		const go = goWords({ depth, nodes, ms, mate, clock, moves });
 		return this.#askAloud("think", [go, chosen, set].map((words) => words.join(" ")).join("\n"), onReport);
+	}
+
+	review(seen) {
+		const lines = list("the positions", seen).map((found) => {
+			if (!found) return "";
+			if (found.outcomes) return list("the outcomes", found.outcomes).map((after) => (after === null ? "-" : score("the score", after))).join(" ");
+			return [score("the score", found.score), found.best ? word("the best move", found.best) : ""].join(" ");
+		});
+		return this.#ask("review", lines.join("\n")).steps;
 	}
 
 	readRecords(file) {

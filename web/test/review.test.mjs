@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
 
-const { core, loadCore, Tree, Reviewer, judgeMove, judgeLuck, shareFor, shareOf, faultFrom, luckFrom } = await bundle(`
+const { core, loadCore, Tree, Reviewer, judgements, signOf, boundOf, shareOf } = await bundle(`
 	export { core, loadCore } from "./core/core.ts";
 	export { Tree } from "./core/tree.ts";
 	export * from "./analyse/judge.ts";
@@ -42,16 +42,23 @@ test("shares grow with the score and mirror each other", () => {
 		assert.ok(shareOf(score) > shareOf(score - 1) || shareOf(score) === 1);
 		assert.ok(Math.abs(shareOf(score) + shareOf(-score) - 1) < 1e-12);
 	}
-	assert.ok(Math.abs(shareFor(1, 0.3) - 0.7) < 1e-12);
 });
 
-test("moves are judged by what they give away", () => {
-	for (const [kind, from] of Object.entries(faultFrom)) assert.equal(judgeMove(0.9, 0.9 - from - 1e-9), kind);
-	assert.equal(judgeMove(0.5, 0.5 - faultFrom.inaccuracy + 0.001), null);
-	assert.equal(judgeMove(0.2, 0.9), null);
-	assert.equal(judgeLuck(0.5, 0.5 + luckFrom + 0.001), "lucky");
-	assert.equal(judgeLuck(0.5, 0.5 - luckFrom - 0.001), "unlucky");
-	assert.equal(judgeLuck(0.5, 0.55), null);
+test("the core judges moves by what they give away", () => {
+	const moves = ["h2e2", "h9g7"];
+	const judge = (...seen) => (core().set({ game: "xiangqi", moves }), core().review(seen));
+	const scoreOf = (share) => Math.round(200 * Math.log(share / (1 - share)));
+	for (const kind of ["inaccuracy", "mistake", "blunder"]) {
+		const at = (share) => judge({ score: scoreOf(0.6), best: "b2e2" }, { score: -scoreOf(share), best: "" })[1];
+		assert.equal(at(0.6 - boundOf(kind) - 0.005).judgement, kind);
+		assert.notEqual(at(0.6 - boundOf(kind) + 0.005).judgement, kind);
+		assert.equal(at(0.6 - boundOf(kind) - 0.005).better, "b2e2");
+	}
+	assert.equal(judge({ score: 500, best: "h2e2" }, { score: 500, best: "" })[1].judgement, null);
+	assert.deepEqual(judge(null, { score: 30, best: "h9g7" }, { score: 20, best: "" }).map(({ score }) => score), [null, -30, 20]);
+	assert.deepEqual(judgements.map(signOf), ["?!", "?", "??", "▲", "▼"]);
+	assert.throws(() => judge({ score: 500, best: "a1a9" }), /"a1a9"/);
+	assert.throws(() => judge({ score: 30_001, best: "" }), /out of range/);
 });
 
 test("a move into mate is a blunder, the mate is none", async () => {

@@ -3,7 +3,7 @@ import { h, s } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { shareOf } from "../core/score.ts";
 import type { Step, Tree } from "../core/tree.ts";
-import { signs, type Judgement } from "./judge.ts";
+import { signOf, type Judgement } from "./judge.ts";
 
 const wide = 600;
 const high = 120;
@@ -50,7 +50,7 @@ export class Curve {
 		this.steps.forEach((step, i) => {
 			const kind = judged.get(step);
 			if (!kind || kind === "inaccuracy" || step.score === null) return;
-			const dot = h("span", { class: `dot ${kind}` }, signs[kind]);
+			const dot = h("span", { class: `dot ${kind}` }, signOf(kind));
 			dot.style.left = `${(100 * x(i)) / wide}%`;
 			dot.style.top = `${(100 * y(shareOf(step.score))) / high}%`;
 			this.dots.append(dot);

@@ -5,7 +5,7 @@ import { t } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import { turnedUp } from "../play/moves.ts";
-import { signs, type Judgement } from "./judge.ts";
+import { signOf, type Judgement } from "./judge.ts";
 
 // The numbering of the turn that is written next.
 interface Count {
@@ -130,7 +130,7 @@ export class MoveText {
 		const judgement = this.judged.get(step);
 		const luck = outcome && this.judged.get(outcome);
 		const sign = (kind: Judgement | null | undefined) =>
-			kind && h("span", { class: `sign ${kind}`, title: t(kind), role: "img", "aria-label": t(kind) }, signs[kind]);
+			kind && h("span", { class: `sign ${kind}`, title: t(kind), role: "img", "aria-label": t(kind) }, signOf(kind));
 		const button = h(
 			"button",
 			{ class: "entry", tabindex: -1, onclick: () => this.onGo(end) },

@@ -4,7 +4,7 @@ import { t } from "../base/words.ts";
 import { Stopped } from "../core/engine.ts";
 import { faultText } from "../core/faults.ts";
 import type { Tree } from "../core/tree.ts";
-import { faultFrom, judgements, signs, type Judgement } from "./judge.ts";
+import { boundOf, faults, judgements, signOf, type Judgement } from "./judge.ts";
 import { Reviewer, type Review } from "./review.ts";
 
 const depths = [[10_000, "reviewQuick"], [50_000, "reviewNormal"], [300_000, "reviewDeep"]] as const;
@@ -75,12 +75,13 @@ export class Report {
 	private show(review: Review): void {
 		const { chance, side } = this.options;
 		const kinds = judgements.filter((kind) => chance || (kind !== "lucky" && kind !== "unlucky"));
-		const percent = (kind: Judgement) => (kind in faultFrom ? t("lossFrom", Math.round(100 * faultFrom[kind as keyof typeof faultFrom])) : t("luckMeans"));
+		const percent = (kind: Judgement) => Math.round(100 * boundOf(kind));
+		const meaning = (kind: Judgement) => (kind === "lucky" || kind === "unlucky" ? t("luckMeans") : t("lossFrom", percent(kind)));
 		const row = (kind: Judgement) =>
 			h(
 				"tr",
-				{ title: percent(kind) },
-				h("th", { scope: "row" }, h("span", { class: `sign ${kind}`, "aria-hidden": "true" }, signs[kind]), t(kind)),
+				{ title: meaning(kind) },
+				h("th", { scope: "row" }, h("span", { class: `sign ${kind}`, "aria-hidden": "true" }, signOf(kind)), t(kind)),
 				h("td", {}, String(review.counts[0][kind])),
 				h("td", {}, String(review.counts[1][kind])),
 			);
@@ -92,7 +93,7 @@ export class Report {
 				h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, side(0)), h("th", { scope: "col" }, side(1)))),
 				h("tbody", {}, ...kinds.map(row)),
 			),
-			h("p", { class: "hushed" }, t("reviewMeans", ...Object.values(faultFrom).map((x) => Math.round(100 * x)))),
+			h("p", { class: "hushed" }, t("reviewMeans", ...faults.map(percent))),
 		);
 	}
 }

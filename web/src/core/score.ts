@@ -1,11 +1,12 @@
 // The engines' scores of a position, as people read them.
 import { t } from "../base/words.ts";
+import { core } from "./core.ts";
 
 const won = 29_000; // from here on a score is a win in 30000 - score plies
 
 // The share of a win that the score means, 0 to 1: a gentle curve, on which two pieces up is about three quarters.
 export function shareOf(score: number): number {
-	return 1 / (1 + Math.exp(-score / 200));
+	return 1 / (1 + Math.exp(-score / core().games().shareScale));
 }
 
 // The score is in hundredths of a piece, for the side that the words are about.

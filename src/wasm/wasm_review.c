@@ -1,0 +1,122 @@
+/* wasm_review: what the moves of the line gave away, for a host that lets engines look at its positions. */
+#include "base/json_write.h"
+#include "base/mem.h"
+#include "core/engine.h"
+#include "review/review.h"
+#include "wasm/answer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A score for the side to act, from -SCORE_WIN to SCORE_WIN. */
+static bool take_score(char **words, int *score, struct error *err)
+{
+	const char *word = answer_word(words);
+	uint64_t value;
+	if (!text_number(word + (*word == '-'), SCORE_WIN, &value))
+		return fail(err, "\"%.40s\" is not a score, expected a whole number from %d to %d", word, -SCORE_WIN,
+			    SCORE_WIN);
+	*score = *word == '-' ? -(int)value : (int)value;
+	return true;
+}
+
+static bool take_found(char *words, const struct line *line, struct review_step *step, struct error *err)
+{
+	int score = 0;
+	move_t best = NO_MOVE;
+	if (!take_score(&words, &score, err))
+		return false;
+	const char *move = answer_word(&words);
+	if (*move)
+		best = line->game->text.parse_move(line_last(line), move, err);
+	if (*move && best == NO_MOVE)
+		return false;
+	review_found(line, score, best, step);
+	return true;
+}
+
+static bool take_outcomes(char *words, struct line *line, struct review_step *step, struct error *err)
+{
+	struct outcome outcomes[OUTCOMES_MAX];
+	struct review_step after[OUTCOMES_MAX] = {0};
+	int n = line->game->rules.outcomes(line_last(line), outcomes), score = 0;
+	bool ok = true;
+	for (int i = 0; i < n && ok; i++) {
+		line_push(line, outcomes[i].move);
+		if (review_ruled(line, &after[i]))
+			answer_word(&words);
+		else if ((ok = take_score(&words, &score, err)))
+			review_found(line, score, NO_MOVE, &after[i]);
+		line_pop(line);
+	}
+	if (ok)
+		review_weigh(outcomes, after, n, step);
+	return ok;
+}
+
+/* What the host says of the last position of the line, which is a part of the whole one. */
+static bool take_step(char *words, struct line *line, struct review_step *step, struct error *err)
+{
+	if (review_ruled(line, step) || !words[strspn(words, " ")])
+		return true;
+	if (line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE)
+		return take_outcomes(words, line, step, err);
+	return take_found(words, line, step, err);
+}
+
+static bool take_steps(char *text, const struct line *whole, struct review_step *steps, struct error *err)
+{
+	struct line line;
+	bool ok = true;
+	line_init(&line, whole->game, line_at(whole, 0));
+	for (int i = 0; i <= whole->length && ok; i++) {
+		ok = take_step(answer_cut(text, &text), &line, &steps[i], err);
+		if (i < whole->length)
+			line_push(&line, whole->steps[i].move);
+	}
+	line_release(&line);
+	return ok;
+}
+
+static void add_step(struct string *out, const struct line *line, const struct review_step *steps, int i)
+{
+	const struct review_step *s = &steps[i];
+	char better[MOVE_TEXT_MAX] = "";
+	if (s->judgement && s->judgement < JUDGEMENT_LUCKY && steps[i - 1].n_line > 0)
+		line->game->text.format_move(line_at(line, i - 1), steps[i - 1].line[0], better, sizeof better);
+	json_add_comma(out);
+	string_add(out, "{\"score\":");
+	if (s->kind == REVIEW_UNSEEN)
+		string_add(out, "null");
+	else
+		string_add(out, "%d", s->score);
+	json_add_key(out, "loss");
+	string_add(out, "%.4f", s->loss);
+	json_add_text(out, "judgement", s->judgement ? judgement_word(s->judgement) : NULL);
+	json_add_text(out, "better", *better ? better : NULL);
+	string_char(out, '}');
+}
+
+const char *wasm_review(size_t n)
+{
+	struct error err;
+	const struct line *line = wasm_line();
+	char *text = answer_words(n);
+	if (!text)
+		return answer_end();
+	if (!line)
+		return answer_error(&(struct error){"there is no line, expected wasm_set first"});
+	struct review_step *steps = mem_new(sizeof *steps * ((size_t)line->length + 1));
+	if (!take_steps(text, line, steps, &err)) {
+		free(steps);
+		return answer_error(&err);
+	}
+	review_judge(line, steps);
+	struct string *out = answer_begin();
+	string_add(out, "{\"steps\":[");
+	for (int i = 0; i <= line->length; i++)
+		add_step(out, line, steps, i);
+	string_add(out, "]}");
+	free(steps);
+	return answer_end();
+}
