@@ -30,7 +30,7 @@ struct arena {
 	struct adjudication adjudication;
 	struct engines engines;
 	struct player players[MATCH_PLAYERS_MAX];
-	const char *csv, *json, *records, *log;
+	const char *csv, *json, *records, *log, *svg;
 	bool resume;
 	struct match_game *games;
 	int n_games; /* of all pairings */

@@ -32,17 +32,30 @@ static void finish_game(void *context, int number, const struct match_game *game
 	show(a);
 }
 
+typedef void standings_fn(const struct match_setup *, const struct match_game *, struct string *);
+
+/* Writes the file, if there is to be one. */
+static bool write_as(const struct arena *a, const char *path, standings_fn *write, struct error *err)
+{
+	struct string text = {0};
+	if (!path)
+		return true;
+	write(&a->setup, a->games, &text);
+	bool written = file_write(path, text.text, text.length, err);
+	string_release(&text);
+	return written;
+}
+
 static int report(const struct arena *a)
 {
 	struct error err;
-	struct string out = {0}, json = {0};
+	struct string out = {0};
 	standings_table(&a->setup, a->games, &out);
 	fputs(out.text, stdout);
-	standings_json(&a->setup, a->games, &json);
-	bool written = !a->json || file_write(a->json, json.text, json.length, &err);
 	string_release(&out);
-	string_release(&json);
-	return written ? EXIT_DONE : cmd_fails(EXIT_DATA, "%s", err.text);
+	return write_as(a, a->json, standings_json, &err) && write_as(a, a->svg, standings_svg, &err)
+		       ? EXIT_DONE
+		       : cmd_fails(EXIT_DATA, "%s", err.text);
 }
 
 static int play(struct arena *a)

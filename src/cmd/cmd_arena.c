@@ -31,6 +31,7 @@ static int run(const struct command *command, int argc, char **argv)
 		{"sprt", &w.sprt, NULL},
 		{"csv", &a.csv, NULL},
 		{"json", &a.json, NULL},
+		{"svg", &a.svg, NULL},
 		{"records", &a.records, NULL},
 		{"log", &a.log, NULL},
 		{"resume", NULL, &a.resume},
@@ -59,7 +60,7 @@ const struct command cmd_arena = {
 	"                 [--tables DIR [--table-results]] [--seed S] [--threads T] [--preset PRESET] [--hash MB]\n"
 	"                 [--engines FILE] [--patience MS] [--sprt ELO0,ELO1[,ALPHA,BETA]] [--csv FILE [--resume]] "
 	"[--json FILE]\n"
-	"                 [--records FILE] [--log FILE]\n"
+	"                 [--svg FILE] [--records FILE] [--log FILE]\n"
 	"\n"
 	"Plays N games between the opponents A and B (docs/opponents.md), each deal and opening once from either\n"
 	"side. Prints A's results: won, drawn and lost by seat, how games ended, and Elo with its interval from the\n"
@@ -95,6 +96,7 @@ const struct command cmd_arena = {
 	"  --sprt ELO0,ELO1    stop when it is clear which difference holds, with errors ALPHA and BETA (0.05)\n"
 	"  --csv FILE          a line for each game as it ends\n"
 	"  --resume            do not play again the games in that file\n"
+	"  --svg FILE          the crosstable as a picture\n"
 	"  --records FILE      each game as a record, with the players' evaluations\n"
 	"  --log FILE          what happened and what was said to other programs and by them\n"
 	"  --json FILE         the table\n"

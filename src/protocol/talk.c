@@ -31,10 +31,9 @@ struct talk_inside {
 	uint64_t stopped; /* what was heard up to this number is stopped */
 	uint64_t hit;     /* likewise: ponders no longer */
 	bool ended;       /* no line will come: a think without a limit stops */
-	bool quit;
-	bool waits;  /* the think that runs ends only when it is stopped or the ponder is hit */
-	bool idles;  /* idle is at work, and may be stopped */
-	bool struck; /* the ponder that idle began was hit: it has become one of the thinks */
+	bool waits;       /* the think that runs ends only when it is stopped or the ponder is hit */
+	bool idles;       /* idle is at work, and may be stopped */
+	bool struck;      /* the ponder that idle began was hit: it has become one of the thinks */
 	atomic_bool stop, ponder;
 };
 
@@ -104,7 +103,7 @@ void talk_think(struct talk *talk, const struct limits *asked, bool ponders, rep
 	limits.ponder = &in->ponder;
 	pthread_mutex_lock(&in->lock);
 	in->waits = asked->infinite || ponders;
-	atomic_store(&in->stop, in->quit || in->obeying <= in->stopped || (in->ended && in->waits));
+	atomic_store(&in->stop, in->obeying <= in->stopped || (in->ended && in->waits));
 	atomic_store(&in->ponder, ponders && in->obeying > in->hit);
 	pthread_cond_broadcast(&in->changed);
 	pthread_mutex_unlock(&in->lock);
@@ -136,9 +135,9 @@ void talk_end_think(struct talk *talk)
 static struct queued *take_line(struct talk_inside *in)
 {
 	pthread_mutex_lock(&in->lock);
-	while (!in->first && !in->ended && !in->quit)
+	while (!in->first && !in->ended)
 		pthread_cond_wait(&in->changed, &in->lock);
-	struct queued *line = in->quit ? NULL : in->first;
+	struct queued *line = in->first;
 	if (line) {
 		in->first = line->next;
 		if (!in->first)
@@ -159,7 +158,7 @@ static bool begin_idle(const struct talk *talk)
 	struct talk_inside *in = talk->inside;
 	pthread_mutex_lock(&in->lock);
 	stop_counting(in);
-	in->idles = talk->protocol->idle && !in->first && !in->ended && !in->quit;
+	in->idles = talk->protocol->idle && !in->first && !in->ended;
 	if (in->idles)
 		in->obeying = ++in->n_heard;
 	bool idles = in->idles;
@@ -239,7 +238,8 @@ static void end(struct talk_inside *in, bool quits)
 {
 	pthread_mutex_lock(&in->lock);
 	in->ended = true;
-	in->quit = quits;
+	if (quits)
+		in->stopped = in->n_heard;
 	if (quits || in->waits)
 		atomic_store(&in->stop, true);
 	pthread_cond_broadcast(&in->changed);

@@ -28,7 +28,7 @@ enum talk_turn {
 	TALK_QUEUE_THINK, /* the same, and it begins a think: until it is obeyed talk_thinks is true */
 	TALK_DONE,        /* hear has done it */
 	TALK_END,         /* no line will come, as at the end of the input: what is queued is still obeyed */
-	TALK_QUIT         /* the talk is over: what is still queued is dropped, a think is stopped */
+	TALK_QUIT         /* the same, and every think is stopped, also those of the queue */
 };
 
 struct protocol {

@@ -232,6 +232,20 @@ static void several_players_meet(void **state)
 	assert_non_null(strstr(text, "\ngames 18\n"));
 }
 
+/* The picture: a rectangle for each cell, and names that cannot become a part of it. */
+static void the_crosstable_is_drawn(void **state)
+{
+	(void)state;
+	said("arena surakarta 1 2 'uci:false <b>&' --games 2 --max-plies 40 --svg t.svg", 0);
+	shell_said("set -e; grep -q '>uci:false &lt;b&gt;&amp;</text>' t.svg; ! grep -q '<b>' t.svg\n"
+		   "grep -q '>Round robin, rules \"olympiad\", 6 games</text>' t.svg\n"
+		   "[ $(grep -c ' rx=\"4\"' t.svg) = 9 ]; [ $(grep -c '<circle' t.svg) = 3 ]\n"
+		   "grep -q '>+0 =0 \xe2\x88\x92"
+		   "2</text>' t.svg; tail -n 1 t.svg | grep -qx '</svg>'",
+		   0);
+	expect("arena surakarta 1 2 --games 2 --svg /nowhere/t.svg", 1, "/nowhere/t.svg");
+}
+
 /* The file of openings is named by its content: in another order it is another match, with another comment it is not.
  */
 static void openings_come_from_a_file(void **state)
@@ -478,6 +492,7 @@ int main(void)
 		cmocka_unit_test(a_full_disk_ends_the_match),
 		cmocka_unit_test(a_match_has_a_clock),
 		cmocka_unit_test(several_players_meet),
+		cmocka_unit_test(the_crosstable_is_drawn),
 		cmocka_unit_test(openings_come_from_a_file),
 		cmocka_unit_test(games_are_recorded),
 		cmocka_unit_test(games_are_adjudicated),
