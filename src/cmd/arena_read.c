@@ -171,6 +171,18 @@ static bool fit_openings(struct arena *a, const struct arena_words *w)
 	return true;
 }
 
+/* Some programs cannot be told how many nodes they may search. */
+static bool check_nodes(struct arena *a)
+{
+	for (int i = 0; i < a->setup.n_players; i++)
+		if (a->setup.players[i].limits.nodes && program_counts_no_nodes(a->setup.players[i].word)) {
+			cmd_fails(EXIT_USAGE, "%s has no limit of nodes, expected one of depth or time",
+				  a->players[i].name);
+			return false;
+		}
+	return true;
+}
+
 /* Whether the number of players goes with the other options. */
 static bool check_players(struct arena *a, const struct arena_words *w)
 {
@@ -204,7 +216,7 @@ bool arena_read(struct arena *a, const struct arena_words *w, const struct cmd_s
 	a->setup.sprt = w->sprt ? &a->sprt : NULL;
 	a->setup.clocks = w->clock ? &a->clocks : NULL;
 	return read_openings(a, w) && read_adjudication(a, w) && read_engines(a, w) && read_players(a, w) &&
-	       fit_openings(a, w) && check_players(a, w);
+	       fit_openings(a, w) && check_nodes(a) && check_players(a, w);
 }
 
 void arena_release(struct arena *a)

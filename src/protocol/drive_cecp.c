@@ -330,6 +330,7 @@ static void think(struct driver *d, const struct line *line, const struct limits
 const struct dialect drive_cecp = {
 	.word = "cecp",
 	.about = "the protocol of xboard and WinBoard, version 2",
+	.no_nodes = true,
 	.state_size = sizeof(struct state),
 	.greet = greet,
 	.begin = begin,

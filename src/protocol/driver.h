@@ -32,6 +32,7 @@ struct dialect {
 	const char *about; /* for lists */
 	const char *game;  /* the only one that it plays; NULL: any */
 	bool whole_games;  /* it knows one start, and lets a program make all its moves itself */
+	bool no_nodes;     /* it cannot say how many nodes a think may have */
 	size_t state_size;
 
 	/* After the start: until the program is ready for its game, with the options of the setup set. */

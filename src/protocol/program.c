@@ -38,6 +38,13 @@ bool program_plays_whole_games(const char *word)
 	return dialect && dialect->whole_games;
 }
 
+bool program_counts_no_nodes(const char *word)
+{
+	const char *command;
+	const struct dialect *dialect = program_dialect(word, &command);
+	return dialect && dialect->no_nodes;
+}
+
 static struct driver *of(struct thinker *thinker)
 {
 	return (struct driver *)thinker;

@@ -22,4 +22,7 @@ bool program_plays(const struct dialect *, const struct game *, struct error *) 
 /* Whether the word is one of a program that can only play games from their usual start, without an opening. */
 bool program_plays_whole_games(const char *word);
 
+/* Whether the word is one of a program whose thinks nodes cannot limit. */
+bool program_counts_no_nodes(const char *word);
+
 #endif

@@ -469,6 +469,8 @@ static void bad_words_are_refused(void **state)
 		{"arena qilin 1 2 --patience x", "\"x\" is not a number of milliseconds"},
 		{"arena qilin --engines", "engines"},
 		{"arena surakarta 1 sau:true --opening-flips 2", "sau:true cannot begin with an opening"},
+		{"arena xiangqi 1 cecp:true --nodes 100", "cecp:true has no limit of nodes"},
+		{"arena xiangqi 1 cecp:true@nodes=5 --depth 2", "cecp:true@nodes=5 has no limit of nodes"},
 		{"arena xiangqi 1 sau:true", "sau: plays surakarta, not xiangqi"},
 		{"arena qilin 1 2 --margin 0", "\"0\" is not a number of milliseconds"},
 	};
