@@ -58,7 +58,7 @@ function reference(command) {
 # Notes the commands that the text names, except this page's.
 function note_references(s,    i) {
 	for (i = 1; i <= n_commands; i++)
-		if ("qipan " command[i] != name && s ~ ("qipan " command[i] "([^a-z ]|$| [^a-z]| --)"))
+		if ("qipan " command[i] != name && s ~ ("qipan " command[i] "([^a-z]|$)"))
 			named[i]
 }
 

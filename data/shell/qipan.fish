@@ -2,10 +2,11 @@
 function __fish_qipan
 	set -l words (commandline -opc)
 	set -l typed (commandline -ct)
-	set -l before (string match -r -- '^--[^=]*=' "$typed")
-	set -l path (string replace -r -- '^--[^=]*=' '' "$typed")
 	for line in ($words[1] --complete $words[2..] "$typed" 2>/dev/null)
-		switch $line
+		set -l parts (string split \t -- $line)
+		set -l before "$parts[2]" # of a path
+		set -l path (string sub -s (math (string length -- "$before") + 1) -- "$typed")
+		switch $parts[1]
 			case :files
 				string replace -r -- '^' "$before" (__fish_complete_path $path)
 			case :folders

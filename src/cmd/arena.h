@@ -2,10 +2,11 @@
 #ifndef CMD_ARENA_H
 #define CMD_ARENA_H
 
-#include "base/ledger.h"
 #include "cmd/cmd.h"
 #include "cmd/player.h"
 #include "cmd/progress.h"
+#include "match/adjudicate.h"
+#include "match/match_archive.h"
 #include "match/openings.h"
 #include "referee/clocks.h"
 
@@ -15,9 +16,10 @@
 struct arena_words {
 	const char *names[ARENA_WORDS_MAX];
 	int n_names;
-	const char *preset, *games, *opening, *openings, *order, *seed, *threads, *plies, *margin, *sprt, *clock;
-	bool gauntlet;
-	struct player_words both;
+	const char *preset, *games, *opening, *openings, *order, *seed, *threads, *plies, *margin, *sprt, *clock,
+		*resign, *draw, *engines;
+	bool gauntlet, table_results;
+	struct player_words all;
 };
 
 struct arena {
@@ -25,12 +27,14 @@ struct arena {
 	struct sprt sprt;
 	struct clocks_rules clocks;
 	struct openings openings;
+	struct adjudication adjudication;
+	struct engines engines;
 	struct player players[MATCH_PLAYERS_MAX];
-	const char *csv, *json;
+	const char *csv, *json, *records, *log, *svg;
 	bool resume;
 	struct match_game *games;
 	int n_games; /* of all pairings */
-	struct ledger ledger;
+	struct match_archive archive;
 	bool failed; /* to write a file */
 	struct error err;
 	int n_played;

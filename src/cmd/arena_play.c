@@ -3,7 +3,6 @@
 #include "cmd/arena.h"
 #include "cmd/interrupt.h"
 #include "cmd/standings.h"
-#include "match/match_ledger.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,29 +21,41 @@ static void show(struct arena *a)
 	string_release(&words);
 }
 
-static void finish_game(void *context, int number, const struct match_game *game, const struct line *line)
+static void finish_game(void *context, int number, const struct match_game *game, const struct match_told *told)
 {
-	(void)line;
 	struct arena *a = context;
 	a->n_played++;
-	if (a->csv && !a->failed && !match_ledger_add(&a->ledger, &a->setup, number, game, &a->err)) {
+	if (!a->failed && !match_archive_add(&a->archive, &a->setup, number, game, told, &a->err)) {
 		a->failed = true;
 		atomic_store(a->setup.stop, true);
 	}
 	show(a);
 }
 
+typedef void standings_fn(const struct match_setup *, const struct match_game *, struct string *);
+
+/* Writes the file, if there is to be one. */
+static bool write_as(const struct arena *a, const char *path, standings_fn *write, struct error *err)
+{
+	struct string text = {0};
+	if (!path)
+		return true;
+	write(&a->setup, a->games, &text);
+	bool written = file_write(path, text.text, text.length, err);
+	string_release(&text);
+	return written;
+}
+
 static int report(const struct arena *a)
 {
 	struct error err;
-	struct string out = {0}, json = {0};
+	struct string out = {0};
 	standings_table(&a->setup, a->games, &out);
 	fputs(out.text, stdout);
-	standings_json(&a->setup, a->games, &json);
-	bool written = !a->json || file_write(a->json, json.text, json.length, &err);
 	string_release(&out);
-	string_release(&json);
-	return written ? EXIT_DONE : cmd_fails(EXIT_DATA, "%s", err.text);
+	return write_as(a, a->json, standings_json, &err) && write_as(a, a->svg, standings_svg, &err)
+		       ? EXIT_DONE
+		       : cmd_fails(EXIT_DATA, "%s", err.text);
 }
 
 static int play(struct arena *a)
@@ -52,6 +63,9 @@ static int play(struct arena *a)
 	a->setup.report = finish_game;
 	a->setup.context = a;
 	a->setup.stop = interrupt_flag();
+	a->setup.start_us = clock_us();
+	a->setup.keeps_records = a->records;
+	a->setup.keeps_log = a->log;
 	for (int i = 0; i < a->n_games; i++)
 		a->n_played += a->games[i].played;
 	progress_begin(&a->bar);
@@ -70,11 +84,9 @@ int arena_play(struct arena *a)
 	a->games = calloc((size_t)a->n_games, sizeof *a->games);
 	if (!a->games)
 		return cmd_fails(EXIT_DATA, "no memory for %d games", a->n_games);
-	if (!a->csv) {
+	if (match_archive_open(&a->archive, a->csv, a->records, a->log, a->resume, &a->setup, a->games, &err)) {
 		code = play(a);
-	} else if (match_ledger_open(&a->ledger, a->csv, a->resume, &a->setup, a->games, &err)) {
-		code = play(a);
-		if (!ledger_close(&a->ledger, &err) && code == EXIT_DONE)
+		if (!match_archive_close(&a->archive, &err) && code == EXIT_DONE)
 			code = cmd_fails(EXIT_DATA, "%s", err.text);
 	} else {
 		cmd_fails(code, "%s", err.text);

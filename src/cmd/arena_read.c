@@ -1,14 +1,17 @@
 #include "base/file.h"
 #include "cmd/arena.h"
+#include "endgames/tables.h"
 #include "match/schedule.h"
+#include "protocol/program.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define GAMES_MAX     1000000
-#define OPENING_PLIES 4 /* in games without chance, which would all be alike */
-#define MARGIN_MS     1000
+#define GAMES_MAX         1000000
+#define OPENING_PLIES     4 /* in games without chance, which would all be alike */
+#define MARGIN_MS         1000
+#define ENGINES_BYTES_MAX ((size_t)1 << 20)
 
 static bool wrong(const struct error *err)
 {
@@ -40,11 +43,35 @@ static void tell_apart(struct arena *a, int i)
 	}
 }
 
+static bool read_engines(struct arena *a, const struct arena_words *w)
+{
+	struct string text = {0};
+	struct error err;
+	if (!w->engines)
+		return true;
+	bool read = file_read(w->engines, ENGINES_BYTES_MAX, &text, &err);
+	if (!read) {
+		wrong(&err);
+	} else if (!engines_read(&a->engines, string_text(&text), text.length, &err)) {
+		cmd_fails(EXIT_USAGE, "%s: %s", w->engines, err.text);
+		read = false;
+	}
+	string_release(&text);
+	return read;
+}
+
+/* Those of the command line, or if there are none those of the file. */
 static bool read_players(struct arena *a, const struct arena_words *w)
 {
-	a->setup.n_players = w->n_names - 1;
+	bool from_file = w->n_names == 1;
+	a->setup.n_players = from_file ? a->engines.n : w->n_names - 1;
+	if (a->setup.n_players < 2) {
+		cmd_fails(EXIT_USAGE, "%s has fewer than two engines", w->engines);
+		return false;
+	}
 	for (int i = 0; i < a->setup.n_players; i++) {
-		if (!player_read(&a->players[i], w->names[i + 1], &w->both, a->setup.game))
+		const char *text = from_file ? a->engines.list[i].name : w->names[i + 1];
+		if (!player_read(&a->players[i], text, &w->all, &a->engines, a->setup.game))
 			return false;
 		tell_apart(a, i);
 		a->setup.players[i] = a->players[i].player;
@@ -111,6 +138,51 @@ static bool read_numbers(struct arena *a, const struct arena_words *w, const str
 	return true;
 }
 
+static bool read_adjudication(struct arena *a, const struct arena_words *w)
+{
+	struct error err;
+	if ((w->resign && !adjudicate_parse_resign(w->resign, &a->adjudication, &err)) ||
+	    (w->draw && !adjudicate_parse_draw(w->draw, &a->adjudication, &err)))
+		return wrong(&err);
+	if (w->table_results && !w->all.settings[ENGINE_TABLES]) {
+		cmd_fails(EXIT_USAGE, "--table-results needs --tables DIR");
+		return false;
+	}
+	if (w->table_results &&
+	    !player_open_tables(w->all.settings[ENGINE_TABLES], a->setup.game, &a->adjudication.tables, &err))
+		return wrong(&err);
+	if (w->resign || w->draw || w->table_results)
+		a->setup.adjudication = &a->adjudication;
+	return true;
+}
+
+/* Some programs can only begin at the start: then there is no opening, unless one was asked for. */
+static bool fit_openings(struct arena *a, const struct arena_words *w)
+{
+	for (int i = 0; i < a->setup.n_players; i++) {
+		if (!program_plays_whole_games(a->setup.players[i].word))
+			continue;
+		if (w->openings || (w->opening && a->setup.opening_plies > 0)) {
+			cmd_fails(EXIT_USAGE, "%s cannot begin with an opening", a->players[i].name);
+			return false;
+		}
+		a->setup.opening_plies = 0;
+	}
+	return true;
+}
+
+/* Some programs cannot be told how many nodes they may search. */
+static bool check_nodes(struct arena *a)
+{
+	for (int i = 0; i < a->setup.n_players; i++)
+		if (a->setup.players[i].limits.nodes && program_counts_no_nodes(a->setup.players[i].word)) {
+			cmd_fails(EXIT_USAGE, "%s has no limit of nodes, expected one of depth or time",
+				  a->players[i].name);
+			return false;
+		}
+	return true;
+}
+
 /* Whether the number of players goes with the other options. */
 static bool check_players(struct arena *a, const struct arena_words *w)
 {
@@ -143,7 +215,8 @@ bool arena_read(struct arena *a, const struct arena_words *w, const struct cmd_s
 		return wrong(&err);
 	a->setup.sprt = w->sprt ? &a->sprt : NULL;
 	a->setup.clocks = w->clock ? &a->clocks : NULL;
-	return read_openings(a, w) && read_players(a, w) && check_players(a, w);
+	return read_openings(a, w) && read_adjudication(a, w) && read_engines(a, w) && read_players(a, w) &&
+	       fit_openings(a, w) && check_nodes(a) && check_players(a, w);
 }
 
 void arena_release(struct arena *a)
@@ -151,4 +224,6 @@ void arena_release(struct arena *a)
 	for (int i = 0; i < a->setup.n_players; i++)
 		player_release(&a->players[i]);
 	openings_release(&a->openings);
+	engines_release(&a->engines);
+	tables_close(a->adjudication.tables);
 }

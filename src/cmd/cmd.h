@@ -15,7 +15,8 @@ struct command {
 	int (*run)(const struct command *, int argc, char **argv); /* argv[0] is the name's last word; NULL: a group */
 };
 
-/* clang-format off: a line an entry */
+/* A line an entry, those of a group last. */
+/* clang-format off */
 extern const struct command
 	cmd_analyse,
 	cmd_arena,
@@ -35,10 +36,15 @@ extern const struct command
 	cmd_serve,
 	cmd_show,
 	cmd_tables,
-	cmd_think;
+	cmd_think,
+	cmd_level_campaign,
+	cmd_level_explain,
+	cmd_level_lint,
+	cmd_level_new,
+	cmd_level_rate,
+	cmd_level_show,
+	cmd_level_tune;
 /* clang-format on */
-extern const struct command cmd_level_campaign, cmd_level_explain, cmd_level_lint, cmd_level_new, cmd_level_rate,
-	cmd_level_show, cmd_level_tune;
 
 /* Prints "qipan: message" to standard error and returns the code, for: return cmd_fails(EXIT_DATA, ...); */
 int cmd_fails(int code, const char *format, ...) PRINTF_LIKE(2, 3);

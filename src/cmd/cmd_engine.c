@@ -45,6 +45,8 @@ const struct command cmd_engine = {
 	"and tournament managers expect of an engine. The first line decides the protocol (docs/protocols.md):\n"
 	"\n"
 	"  uci          UCI: xiangqi as programs know it, the other games with their own names and texts\n"
+	"  ucci         UCCI 3.0, the protocol of Chinese programs of xiangqi\n"
+	"  xboard       CECP version 2, as xboard and WinBoard speak it\n"
 	"  0 ... 18     the numbered lines of dark-chess tournaments, such as \"0 protocol_version\"\n"
 	"  a board      dark chess, a board, the side and both times on each line\n"
 	"  name?        the contests of Surakarta\n"

@@ -1,8 +1,7 @@
 #include "cmd/cmd.h"
 #include "cmd/interrupt.h"
-#include "core/line.h"
-#include "games/opponent.h"
 #include "endgames/tables.h"
+#include "protocol/host.h"
 #include "search/alphabeta.h"
 
 #include <stdio.h>
@@ -13,10 +12,8 @@
 
 /* What the command line asks for. */
 struct request {
-	struct opponent opponent;
-	struct engine_setup setup;
+	struct host host;
 	struct limits limits;
-	int n_lines;
 	move_t moves[MOVES_MAX]; /* limits.moves points to them, if any are given */
 };
 
@@ -90,43 +87,30 @@ static void print_thought(const struct cmd_setup *s, const struct thought *t)
 }
 
 /* Thinks about the position, in which a side is to move. */
-static int think(struct cmd_setup *s, const struct request *r)
+static int think(const struct cmd_setup *s, struct request *r)
 {
 	struct error err;
-	const struct engine *engine = r->opponent.engine;
-	struct thinker *thinker = opponent_create(&r->opponent, s->game, r->setup, &err);
-	if (!thinker) {
-		tables_close(r->setup.tables);
-		return cmd_fails(EXIT_DATA, "%s", err.text);
-	}
-	struct line line;
 	struct thought thought;
-	line_init(&line, s->game, &s->position);
-	struct limits limits = r->limits;
-	limits.stop = interrupt_flag();
+	if (!host_hire(&r->host, &err))
+		return cmd_fails(EXIT_DATA, "%s", err.text);
+	r->limits.stop = interrupt_flag();
 	struct seen seen = {.setup = s, .shows = isatty(STDERR_FILENO)};
-	engine->think(thinker, &line, &limits, see, &seen, &thought);
+	host_think(&r->host, &r->limits, see, &seen, &thought);
 	print_thought(s, &thought);
-	print_lines(&seen, r->n_lines);
-	line_release(&line);
-	engine->free(thinker);
-	tables_close(r->setup.tables);
+	print_lines(&seen, r->host.setup.lines);
 	return EXIT_DONE;
 }
 
-static bool may_think(const struct cmd_setup *s)
+static bool may_think(const struct line *line)
 {
-	struct line line;
-	line_init(&line, s->game, &s->position);
-	struct ruling ruling = line_ruling(&line);
-	line_release(&line);
+	struct ruling ruling = line_ruling(line);
 	if (ruling.verdict != UNDECIDED) {
-		const char *end = ruling.verdict == DRAWN ? "a draw" : s->game->sides[ruling.verdict == SECOND_WINS];
+		const char *end = ruling.verdict == DRAWN ? "a draw" : line->game->sides[ruling.verdict == SECOND_WINS];
 		cmd_fails(EXIT_DATA, "position: the game is over: %s%s, %s (%s)", end,
 			  ruling.verdict == DRAWN ? "" : " has won", ruling.why, ruling.clause);
 		return false;
 	}
-	if (s->game->rules.to_act(&s->position) == ACTOR_CHANCE) {
+	if (line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE) {
 		cmd_fails(EXIT_DATA, "position: a reveal is due, a search starts where a side is to move");
 		return false;
 	}
@@ -160,23 +144,22 @@ static bool open_tables(const char *folder, const struct game *game, struct tabl
 }
 
 /* Refuses settings that the engine does not have. */
-static bool set_options(const struct words *w, struct request *r, struct error *err)
+static bool set_options(const struct words *w, struct host *h, struct error *err)
 {
 	const struct {
 		const char *name, *value;
 	} options[] = {{"hash", w->hash}, {"lines", w->lines}, {"seed", w->seed}, {"threads", w->threads}};
-	r->setup = (struct engine_setup){.hash_bytes = DEFAULT_HASH, .seed = 1};
+	h->setup.hash_bytes = DEFAULT_HASH;
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-		if (options[i].value &&
-		    !engine_set(&r->setup, r->opponent.engine, options[i].name, options[i].value, err))
+		if (options[i].value && !host_set(h, options[i].name, options[i].value, err))
 			return false;
 	return true;
 }
 
 /* The moves to consider, separated by blanks. */
-static bool read_request(const struct words *w, const struct cmd_setup *s, struct request *r, int *code)
+static bool read_request(const struct words *w, struct request *r, int *code)
 {
-	const struct game *game = s->game;
+	struct host *h = &r->host;
 	struct error err;
 	*code = EXIT_USAGE;
 	uint64_t depth = 0, nodes = 0, ms = 0, mate = 0;
@@ -185,22 +168,20 @@ static bool read_request(const struct words *w, const struct cmd_setup *s, struc
 	    !number(w->time, "number of milliseconds", 1, 1000000000, &ms) ||
 	    !number(w->mate, "number of moves", 1, 100, &mate))
 		return false;
-	if (!opponent_find(game, w->strength ? w->strength : "strongest", &r->opponent, &err) ||
-	    !set_options(w, r, &err)) {
+	if ((w->strength && !host_choose(h, w->strength, &err)) || !set_options(w, h, &err)) {
 		cmd_fails(EXIT_USAGE, "%s", err.text);
 		return false;
 	}
 	*code = EXIT_DATA;
-	r->n_lines = r->setup.lines;
 	r->limits = (struct limits){.depth = (int)depth, .nodes = nodes, .time_ms = (int)ms};
 	if (!limits_are_given(&r->limits))
-		r->limits = r->opponent.limits;
+		r->limits = h->opponent.limits;
 	r->limits.mate = (int)mate;
-	if (w->moves && !limits_read_moves(w->moves, game, &s->position, r->moves, &r->limits, &err)) {
+	if (w->moves && !limits_read_moves(w->moves, h->game, line_last(&h->line), r->moves, &r->limits, &err)) {
 		cmd_fails(EXIT_DATA, "%s", err.text);
 		return false;
 	}
-	return open_tables(w->tables, game, &r->setup.tables);
+	return open_tables(w->tables, h->game, &h->setup.tables);
 }
 
 static int run(const struct command *command, int argc, char **argv)
@@ -222,11 +203,14 @@ static int run(const struct command *command, int argc, char **argv)
 	if (!cmd_options(command, argc, argv, specs, &w.game, 1, &n_words, &code) ||
 	    !cmd_set_up(&s, w.game, w.preset, w.position, &code))
 		return code;
-	if (!may_think(&s))
-		return EXIT_DATA;
-	if (!read_request(&w, &s, &request, &code))
-		return code;
-	return think(&s, &request);
+	host_init(&request.host, s.game, s.preset);
+	host_start(&request.host, &s.position);
+	if (!may_think(&request.host.line))
+		code = EXIT_DATA;
+	else if (read_request(&w, &request, &code))
+		code = think(&s, &request);
+	host_release(&request.host);
+	return code;
 }
 
 const struct command cmd_think = {

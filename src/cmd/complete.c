@@ -13,8 +13,8 @@
 /* The word being typed. */
 struct typing {
 	const char *word;        /* the part to complete */
-	const char *before;      /* what stands before that part, "--preset=" ... */
-	int n_before;            /* ... as bytes */
+	const char *before;      /* the whole word, which may begin with "--preset=" ... */
+	int n_before;            /* ... that long */
 	const struct game *game; /* that the line names; NULL: none */
 };
 
@@ -37,16 +37,20 @@ void complete_offer(const char *typed, const char *candidate, const char *about)
 
 /* --- values, by the words that stand for them in a usage --- */
 
+/* What the shell is to offer itself, after what stands before the path. */
+static void print_paths(const struct typing *t, const char *what)
+{
+	printf(":%s%s%.*s\n", what, t->n_before ? "\t" : "", t->n_before, t->before);
+}
+
 static void offer_files(const struct typing *t)
 {
-	(void)t;
-	puts(":files");
+	print_paths(t, "files");
 }
 
 static void offer_folders(const struct typing *t)
 {
-	(void)t;
-	puts(":folders");
+	print_paths(t, "folders");
 }
 
 static void offer_games(const struct typing *t)
@@ -63,9 +67,15 @@ static void offer_presets(const struct typing *t)
 				print_candidate(t, p->name, p->about);
 }
 
+/* After "uci:" and the like a program, that of another engine. */
 static void offer_opponents(const struct typing *t)
 {
 	const struct engine *engine;
+	const char *colon = strchr(t->word, ':');
+	if (colon) {
+		print_paths(&(struct typing){.before = t->before, .n_before = (int)(colon + 1 - t->before)}, "files");
+		return;
+	}
 	for (int strength = 1; strength <= STRENGTH_MAX; strength++)
 		print_candidate(t, (const char[]){(char)('0' + strength), 0}, "strength");
 	for (int i = 0; t->game && (engine = opponent_engine(t->game, i)); i++)
@@ -184,16 +194,18 @@ static int read_words(const struct option_spec *specs, const char *const *words,
 void complete_arguments(const char *name, const char *usage, const struct option_spec *specs, const char *const *words,
 			int n)
 {
-	struct typing t = {.word = n ? words[n - 1] : "", .before = ""};
+	struct typing t = {.word = n ? words[n - 1] : ""};
 	const char **arguments = mem_new((size_t)(n + 1) * sizeof *arguments), *equals = strchr(t.word, '=');
 	const struct option_spec *option;
 	bool only_words;
 	int n_arguments = read_words(specs, words, n - 1, arguments, &option, &only_words);
 	for (int i = 0; i < n - 1 && !t.game; i++)
 		t.game = find_game(words[i]);
+	t.before = t.word;
 	bool is_option = t.word[0] == '-' && !only_words && (!option || option->flag);
 	if (is_option && equals) {
-		t = (struct typing){equals + 1, t.word, (int)(equals + 1 - t.word), t.game};
+		t.word = equals + 1;
+		t.n_before = (int)(t.word - t.before);
 		option = find_option(specs, t.before);
 		if (option && option->value)
 			offer_alternatives(&t, usage_value(usage, option->name));

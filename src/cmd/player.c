@@ -6,71 +6,119 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
+
+/* What is known of a player. */
+struct asked {
+	struct player_words words;
+	const char **options;
+	int n_options;
+};
 
 static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
 {
 	return !text || cmd_number(text, what, min, max, out);
 }
 
-/* Cuts "depth=4,hash=16" and puts the values into the words. */
-static bool read_own(char *text, struct player_words *w)
+/* The first value of an option counts. */
+static bool add_option(struct asked *k, const char *name, const char *value)
 {
-	const struct {
-		const char *name, **value;
-	} settings[] = {
-		{"depth", &w->depth},       {"nodes", &w->nodes}, {"playouts", &w->playouts},
-		{"movetime", &w->movetime}, {"hash", &w->hash},   {"tables", &w->tables},
-	};
-	size_t n = sizeof settings / sizeof *settings;
+	for (int i = 0; i < k->n_options; i++)
+		if (strcasecmp(k->options[2 * i], name) == 0)
+			return true;
+	if (k->n_options == 2 * ENGINE_OPTIONS_MAX) {
+		cmd_fails(EXIT_USAGE, "option \"%.40s\" is one too many", name);
+		return false;
+	}
+	k->options[2 * k->n_options] = name;
+	k->options[2 * k->n_options++ + 1] = value;
+	return true;
+}
+
+/* Takes "depth=4" or "option.NAME=VALUE", which it cuts. */
+static bool read_setting(char *part, struct asked *k)
+{
+	static const char option[] = "option.";
+	char *value = strchr(part, '=');
+	if (value) {
+		*value++ = 0;
+		if (strncmp(part, option, sizeof option - 1) == 0)
+			return add_option(k, part + sizeof option - 1, value);
+		for (int i = 0; i < ENGINE_SETTINGS_MAX; i++)
+			if (strcmp(part, engine_settings[i]) == 0) {
+				k->words.settings[i] = value;
+				return true;
+			}
+		value[-1] = '=';
+	}
+	cmd_fails(
+		EXIT_USAGE,
+		"\"%.60s\" is not a setting of a player, expected depth=D, nodes=N, playouts=N, movetime=MS, hash=MB, "
+		"tables=DIR or option.NAME=VALUE",
+		part);
+	return false;
+}
+
+/* Cuts "depth=4,hash=16". */
+static bool read_own(char *text, struct asked *k)
+{
 	for (char *part = text, *next; part; part = next) {
 		next = strchr(part, ',');
 		if (next)
 			*next++ = 0;
-		size_t i = 0, length = strcspn(part, "=");
-		while (i < n && (strlen(settings[i].name) != length || strncmp(settings[i].name, part, length) != 0))
-			i++;
-		if (i == n || !part[length]) {
-			cmd_fails(EXIT_USAGE,
-				  "\"%.60s\" is not a setting of a player, expected depth=D, nodes=N, playouts=N, "
-				  "movetime=MS, hash=MB or tables=DIR",
-				  part);
+		if (!read_setting(part, k))
 			return false;
-		}
-		*settings[i].value = part + length + 1;
 	}
 	return true;
 }
 
-/* A player's own limits, all of them, or those of both. */
-static void choose_limits(struct player_words *own, const struct player_words *both)
+static bool has_limit(const struct player_words *w)
 {
-	if (!own->depth && !own->nodes && !own->playouts && !own->movetime) {
-		own->depth = both->depth;
-		own->nodes = both->nodes;
-		own->playouts = both->playouts;
-		own->movetime = both->movetime;
-	}
-	if (!own->hash)
-		own->hash = both->hash;
-	if (!own->tables)
-		own->tables = both->tables;
+	return w->settings[ENGINE_DEPTH] || w->settings[ENGINE_NODES] || w->settings[ENGINE_PLAYOUTS] ||
+	       w->settings[ENGINE_MOVETIME];
+}
+
+/* The limits are taken over together, if there are none yet. */
+static void fill_in(struct player_words *words, const struct player_words *with)
+{
+	bool limited = has_limit(words);
+	for (int i = 0; i < ENGINE_SETTINGS_MAX; i++)
+		if (!words->settings[i] && !(limited && i <= ENGINE_MOVETIME))
+			words->settings[i] = with->settings[i];
+	if (!words->patience)
+		words->patience = with->patience;
+}
+
+/* What the file says of it. */
+static bool take_entry(struct asked *k, const struct engine_entry *e)
+{
+	struct player_words words = {.patience = NULL};
+	for (int i = 0; i < ENGINE_SETTINGS_MAX; i++)
+		words.settings[i] = *e->settings[i] ? e->settings[i] : NULL;
+	fill_in(&k->words, &words);
+	for (int i = 0; i < e->n_options; i++)
+		if (!add_option(k, e->options[i].name, e->options[i].value))
+			return false;
+	return true;
 }
 
 static bool read_numbers(const struct player_words *w, struct match_player *out)
 {
-	uint64_t depth = 0, nodes = 0, ms = 0, megabytes = 0;
-	if (!number(w->depth, "depth", 1, 100, &depth) ||
-	    !number(w->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
-	    !number(w->playouts, "number of playouts", 1, UINT64_MAX / 16, &nodes) ||
-	    !number(w->movetime, "number of milliseconds", 1, 1000000000, &ms) ||
-	    !number(w->hash, "number of megabytes", 1, 1 << 20, &megabytes))
+	uint64_t depth = 0, nodes = 0, ms = 0, megabytes = 0, patience = 0;
+	if (!number(w->settings[ENGINE_DEPTH], "depth", 1, 100, &depth) ||
+	    !number(w->settings[ENGINE_NODES], "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
+	    !number(w->settings[ENGINE_PLAYOUTS], "number of playouts", 1, UINT64_MAX / 16, &nodes) ||
+	    !number(w->settings[ENGINE_MOVETIME], "number of milliseconds", 1, 1000000000, &ms) ||
+	    !number(w->settings[ENGINE_HASH], "number of megabytes", 1, 1 << 20, &megabytes) ||
+	    !number(w->patience, "number of milliseconds", 1, 1000000000, &patience))
 		return false;
 	out->limits = (struct limits){.depth = (int)depth, .nodes = nodes, .time_ms = (int)ms};
 	out->setup.hash_bytes = (size_t)megabytes << 20;
+	out->setup.patience_ms = (int)patience;
 	return true;
 }
 
-static bool open_tables(const char *folder, const struct game *game, struct tables **out, struct error *err)
+bool player_open_tables(const char *folder, const struct game *game, struct tables **out, struct error *err)
 {
 	if (!folder)
 		return true;
@@ -89,14 +137,33 @@ static void name_player(struct player *player, const char *text)
 	snprintf(player->name, sizeof player->name, "%.*s", (int)n, text);
 }
 
-bool player_read(struct player *out, const char *text, const struct player_words *both, const struct game *game)
+/* Finds out who plays. */
+static bool find(struct player *out, const struct asked *k, const struct game *game)
 {
-	struct player_words words = {0};
 	struct opponent opponent;
 	struct error err;
+	if (!opponents_find(game, out->player.word, &opponent, &err) ||
+	    !player_open_tables(k->words.settings[ENGINE_TABLES], game, &out->player.setup.tables, &err)) {
+		cmd_fails(EXIT_USAGE, "%s", err.text);
+		return false;
+	}
+	if (opponent.engine == &program_engine) {
+		out->player.engine = opponent.engine;
+		out->player.setup.options = out->options;
+	} else if (k->n_options) {
+		cmd_fails(EXIT_USAGE, "%s has option %s, expected another program", out->name, k->options[0]);
+		return false;
+	}
+	return true;
+}
+
+bool player_read(struct player *out, const char *text, const struct player_words *all, const struct engines *engines,
+		 const struct game *game)
+{
 	*out = (struct player){.player = {.word = out->text, .name = out->name}};
-	if (strlen(text) >= sizeof out->text) {
-		cmd_fails(EXIT_USAGE, "\"%.40s...\" is not a player, expected a shorter text", text);
+	struct asked k = {.options = out->options};
+	if (strlen(text) >= sizeof out->text || text[strcspn(text, "\n\r")]) {
+		cmd_fails(EXIT_USAGE, "\"%.40s...\" is not a player, expected a shorter text on one line", text);
 		return false;
 	}
 	snprintf(out->text, sizeof out->text, "%s", text);
@@ -104,20 +171,17 @@ bool player_read(struct player *out, const char *text, const struct player_words
 	char *own = strrchr(out->text, '@'); /* a command may hold others */
 	if (own) {
 		*own = 0;
-		if (!read_own(own + 1, &words))
+		if (!read_own(own + 1, &k))
 			return false;
 	}
-	choose_limits(&words, both);
-	if (!read_numbers(&words, &out->player))
-		return false;
-	if (opponents_find(game, out->text, &opponent, &err) &&
-	    open_tables(words.tables, game, &out->player.setup.tables, &err)) {
-		if (opponent.engine == &program_engine)
-			out->player.engine = opponent.engine;
-		return true;
+	const struct engine_entry *entry = engines_find(engines, out->text);
+	if (entry) {
+		out->player.word = entry->word;
+		if (!take_entry(&k, entry))
+			return false;
 	}
-	cmd_fails(EXIT_USAGE, "%s", err.text);
-	return false;
+	fill_in(&k.words, all);
+	return read_numbers(&k.words, &out->player) && find(out, &k, game);
 }
 
 void player_release(struct player *player)

@@ -15,4 +15,7 @@ void standings_table(const struct match_setup *, const struct match_game *games,
 /* One object. */
 void standings_json(const struct match_setup *, const struct match_game *games, struct string *out);
 
+/* The crosstable as a whole SVG file. */
+void standings_svg(const struct match_setup *, const struct match_game *games, struct string *out);
+
 #endif

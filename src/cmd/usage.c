@@ -37,7 +37,7 @@ static const char *entry(const char *usage, const char *option)
 	const char *after;
 	for (const char *line = end_of_synopsis(usage); *line; line = next_line(line)) {
 		size_t blanks = strspn(line, " ");
-		if (blanks > 0 && names(line + blanks, option, &after))
+		if (blanks == 2 && names(line + blanks, option, &after))
 			return after;
 	}
 	return NULL;
@@ -92,8 +92,7 @@ void usage_about(const char *usage, const char *option, struct string *out)
 		end = end_of_line(at);
 		more = at < end ? add_line(out, at, end, &depth) : end[0] == '\n';
 		at = next_line(at);
-		size_t blanks = strspn(at, " ");
-		more = more && blanks > 2 && strncmp(at + blanks, "--", 2) != 0;
+		more = more && strspn(at, " ") > 2;
 		if (more && out->length)
 			string_char(out, ' ');
 	}

@@ -8,51 +8,11 @@
 
 #include "core/game.h"
 #include "core/limits.h"
-
-/* Scores are for the side to act, in hundredths of a piece. A win in n plies scores SCORE_WIN - n; within
- * SCORE_WIN - SCORE_PLIES_MAX of it a score means a forced end (in games with chance: an expectation may come near it).
- */
-#define SCORE_WIN       30000
-#define SCORE_PLIES_MAX 1000
-#define SCORE_EVAL_MAX  20000
-#define SCORE_INFINITE  32000
-
-/* A win of the tables that a limit of moves may turn into a draw (core/tables.h): less than any forced end, more than
- * any evaluation. With n plies to the win it scores n less. */
-#define SCORE_UNFORCED_WIN 25000
-
-#define PV_MAX 64
+#include "core/thought.h"
 
 /* Bounds of options that several engines share. */
 #define OPTION_HASH_MOST ((int64_t)1 << 30) /* MiB */
 #define OPTION_SEED_MOST ((int64_t)1 << 60)
-
-/* Why a think gave no move although there was one: only programs from outside (protocol/program.h) have faults. */
-enum thought_fault {
-	FAULT_NONE,
-	FAULT_CRASH,   /* the program ended, or could not be started */
-	FAULT_HANG,    /* it did not answer */
-	FAULT_ILLEGAL, /* it played a move that is not legal, or something that is not a move */
-	FAULT_CLAIM,   /* it said that the game was over */
-	FAULT_RESIGN   /* it resigned: not a fault of its program, but the end of its game */
-};
-
-/* What an engine found in its last finished iteration. */
-struct thought {
-	move_t best; /* NO_MOVE only if the side to act has no move, or none of limits.moves, or after a fault */
-	int score;
-	int depth;      /* plies */
-	uint64_t nodes; /* positions searched; in searches by playouts: playouts */
-	int64_t time_us;
-	int seldepth; /* the greatest number of plies that a line of it had; 0: not counted */
-	int hashfull; /* thousandths of the hash table that this think uses, in reports; 0: not counted */
-	enum thought_fault fault;
-	int line; /* 0: the best line; 1: the second best, ...: in reports with setup.lines above 1 */
-	int n_pv; /* pv[0] is best; a pv ends before an outcome of chance */
-	move_t pv[PV_MAX];
-};
-
-typedef void report_fn(void *context, const struct thought *);
 
 struct tables;
 
@@ -90,6 +50,12 @@ struct engine_option {
 	const char *about;          /* with its unit, for people */
 };
 
+/* What an engine remembers of a position: that its value is not below the score, or not above it. */
+struct known {
+	move_t best;      /* or NO_MOVE */
+	int score, depth; /* wins counted from the position; plies searched below it */
+	bool is_least, is_most;
+};
 struct thinker;
 
 struct engine {
@@ -112,6 +78,9 @@ struct engine {
 	 * called after each finished iteration. The line is not changed. */
 	void (*think)(struct thinker *, const struct line *, const struct limits *, report_fn *report, void *context,
 		      struct thought *out);
+	/* What it remembers of the line's last position, which is a side's; false: nothing. NULL: it never tells. */
+	bool (*probe)(struct thinker *, const struct line *, struct known *out);
+
 	void (*forget)(struct thinker *); /* drops what it learnt in earlier thinks, and restarts its seed */
 	void (*free)(struct thinker *);   /* accepts NULL */
 };

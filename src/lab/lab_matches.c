@@ -2,6 +2,7 @@
 #include "lab/lab_matches.h"
 #include "base/executor.h"
 #include "base/mem.h"
+#include "match/match_told.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -218,7 +219,7 @@ static bool play_one(void *context, int job, const atomic_bool *stop, struct str
 	const struct run *run = context;
 	const struct lab_setup *s = run->setup;
 	int pair = job % run->n_pairs, number = job / run->n_pairs;
-	struct line line;
+	struct match_told told;
 	struct match_game game;
 	const struct match_setup setup = {
 		.game = s->game,
@@ -227,11 +228,11 @@ static bool play_one(void *context, int job, const atomic_bool *stop, struct str
 		.n_games = run->n_games,
 		.seed = s->seed,
 	};
-	if (!match_play(&setup, number, stop, &line, &game, err))
+	if (!match_play(&setup, number, stop, &told, &game, err))
 		return false;
 	if (game.played)
 		string_bytes(result, &game, sizeof game);
-	line_release(&line);
+	match_told_release(&told);
 	return true;
 }
 

@@ -1,18 +1,15 @@
 #include "lib/handles.h"
 #include "base/mem.h"
-#include "games/registry.h"
-#include "games/opponent.h"
 #include "endgames/tables.h"
+#include "games/registry.h"
+#include "protocol/host.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct qipan_engine {
-	const struct game *game;
-	struct opponent opponent;
-	struct thinker *thinker;
-	struct tables *tables;
+	struct host host;
 	atomic_bool stop;
 	char best[MOVE_TEXT_MAX]; /* the texts of the last thought */
 	struct string pv;
@@ -22,48 +19,46 @@ struct qipan_engine *qipan_engine_new(const char *name, const char *word, uint64
 				      struct qipan_error *err)
 {
 	qipan_begin();
-	struct opponent opponent;
 	const struct game *game = games_find(name, qipan_error_of(err));
-	if (!game || !opponent_find(game, word, &opponent, qipan_error_of(err)))
+	if (!game)
 		return NULL;
-	struct engine_setup setup = {.hash_bytes = hash_bytes, .seed = seed, .tables = tables_open(game)};
-	struct thinker *thinker = opponent_create(&opponent, game, setup, qipan_error_of(err));
-	if (!thinker) {
-		tables_close(setup.tables);
-		return NULL;
-	}
 	struct qipan_engine *e = mem_new(sizeof *e);
-	e->game = game;
-	e->opponent = opponent;
-	e->opponent.word = NULL; /* the caller's */
-	e->thinker = thinker;
-	e->tables = setup.tables;
-	return e;
+	struct host *h = &e->host;
+	host_init(h, game, NULL);
+	if (host_choose(h, word, qipan_error_of(err))) {
+		h->setup.seed = seed;
+		h->setup.hash_bytes = hash_bytes;
+		h->setup.tables = tables_open(game);
+		if (host_hire(h, qipan_error_of(err)))
+			return e;
+	}
+	qipan_engine_free(e);
+	return NULL;
 }
 
 void qipan_engine_free(struct qipan_engine *e)
 {
 	if (!e)
 		return;
-	e->opponent.engine->free(e->thinker);
-	tables_close(e->tables);
+	host_release(&e->host);
 	string_release(&e->pv);
 	free(e);
 }
 
 /* Each move is written for the position that it is played in. */
-static void write_texts(struct qipan_engine *e, const struct position *position, const struct thought *t)
+static void write_texts(struct qipan_engine *e, const struct thought *t)
 {
+	const struct game *game = e->host.game;
 	struct position here, next;
-	memcpy(&here, position, e->game->rules.position_size);
-	e->game->text.format_move(&here, t->best, e->best, sizeof e->best);
+	memcpy(&here, line_last(&e->host.line), game->rules.position_size);
+	game->text.format_move(&here, t->best, e->best, sizeof e->best);
 	string_clear(&e->pv);
 	for (int i = 0; i < t->n_pv; i++) {
 		char move[MOVE_TEXT_MAX];
-		e->game->text.format_move(&here, t->pv[i], move, sizeof move);
+		game->text.format_move(&here, t->pv[i], move, sizeof move);
 		string_add(&e->pv, "%s%s", i ? " " : "", move);
-		e->game->rules.play(&next, &here, t->pv[i]);
-		memcpy(&here, &next, e->game->rules.position_size);
+		game->rules.play(&next, &here, t->pv[i]);
+		memcpy(&here, &next, game->rules.position_size);
 	}
 }
 
@@ -90,7 +85,7 @@ static bool are_counts(const struct qipan_limits *l, struct error *err)
 static bool read_limits(const struct qipan_engine *e, const struct qipan_limits *wanted,
 			const struct position *position, move_t *moves, struct limits *out, struct error *err)
 {
-	*out = e->opponent.limits;
+	*out = e->host.opponent.limits;
 	if (!wanted)
 		return true;
 	if (!are_counts(wanted, err))
@@ -106,14 +101,14 @@ static bool read_limits(const struct qipan_engine *e, const struct qipan_limits 
 	if (limits_are_given(&given))
 		*out = given;
 	out->mate = wanted->mate;
-	return !wanted->moves || limits_read_moves(wanted->moves, e->game, position, moves, out, err);
+	return !wanted->moves || limits_read_moves(wanted->moves, e->host.game, position, moves, out, err);
 }
 
 bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, const struct qipan_limits *wanted,
 			struct qipan_thought *out, struct qipan_error *err)
 {
-	if (g->table.record.game != e->game)
-		return fail(qipan_error_of(err), "the engine plays %s, but the game is \"%s\"", e->game->name,
+	if (g->table.record.game != e->host.game)
+		return fail(qipan_error_of(err), "the engine plays %s, but the game is \"%s\"", e->host.game->name,
 			    g->table.record.game->name);
 	if (!table_goes_on(&g->table, qipan_error_of(err)))
 		return false;
@@ -126,8 +121,9 @@ bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, cons
 	struct thought t;
 	atomic_store(&e->stop, false);
 	limits.stop = &e->stop;
-	e->opponent.engine->think(e->thinker, &g->table.record.line, &limits, NULL, NULL, &t);
-	write_texts(e, line_last(&g->table.record.line), &t);
+	host_set_line(&e->host, &g->table.record.line);
+	host_think(&e->host, &limits, NULL, NULL, &t);
+	write_texts(e, &t);
 	*out = (struct qipan_thought){
 		.best = e->best,
 		.pv = string_text(&e->pv),
@@ -146,5 +142,5 @@ void qipan_engine_stop(struct qipan_engine *e)
 
 void qipan_engine_forget(struct qipan_engine *e)
 {
-	e->opponent.engine->forget(e->thinker);
+	host_new_game(&e->host);
 }

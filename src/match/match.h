@@ -21,7 +21,8 @@
 struct match_player {
 	const char *word;            /* of games/opponent.h */
 	const char *name;            /* in ledgers, records and tables; NULL: the word */
-	const struct engine *engine; /* plays instead of the opponent that the word names; or NULL */
+	const struct engine *engine; /* plays instead of the opponent that the word names: a program from outside; or
+					NULL */
 	struct limits limits;        /* of each think, except the clock; all 0: the opponent's own */
 	struct engine_setup setup;   /* hash, threads and tables; the match sets the rest */
 	uint32_t identity; /* match/identity.h, for ledgers; match_ledger_open sets it in a setup of its own */
@@ -33,19 +34,21 @@ struct match_game {
 	int first;                     /* who had the first seat: 0 the first player of the pairing, 1 the second */
 	enum verdict verdict;          /* of the seats */
 	char clause[MATCH_CLAUSE_MAX]; /* that ended it, "darkchess 3.1", or "plies" if plies_max did, "time" if a
-					  player answered too late and the rules say nothing of it, or the fault
-					  of a player that did not move: engine_fault_name */
+					  player answered too late and the rules say nothing of it, the fault of a
+					  player that did not move (engine_fault_name), or match/adjudicate.h */
 	bool repeats;                  /* a ruling on a repetition ended it */
 	int plies;                     /* of both sides, including the opening; a flip and its reveal are one */
 	int64_t time_us[2];            /* that each player thought */
 	uint64_t nodes[2];             /* that each player searched */
 };
 
+struct adjudication; /* match/adjudicate.h */
 struct clocks_rules; /* referee/clocks.h */
+struct match_told;   /* match/match_told.h */
 struct openings;     /* match/openings.h */
 
-/* A game is finished; line is the whole game. Called by one thread at a time, any of them. */
-typedef void match_report_fn(void *context, int number, const struct match_game *, const struct line *);
+/* A game is finished. Called by one thread at a time, any of them. */
+typedef void match_report_fn(void *context, int number, const struct match_game *, const struct match_told *);
 
 struct match_setup {
 	const struct game *game;
@@ -71,6 +74,11 @@ struct match_setup {
 	 * opponent's own limit of time. */
 	const struct clocks_rules *clocks;
 
+	const struct adjudication *adjudication; /* or NULL */
+
+	bool keeps_records, keeps_log; /* tells records, and logs */
+	int64_t start_us;              /* the moment from which logs count */
+
 	/* The time, in microseconds since any moment; called from any of the threads. For tests. NULL: clock_us. */
 	int64_t (*now_us)(void *context);
 
@@ -92,9 +100,9 @@ bool match_run(const struct match_setup *, struct match_game *games, struct erro
  * same time do not count, so that the number of threads does not matter. */
 int match_decided(const struct match_game *games, int n_games, const struct sprt *);
 
-/* Plays one game. If it returns true, line is initialised and the caller must release it. stop is used instead of the
+/* Plays one game. If it returns true, told is initialised and the caller must release it. stop is used instead of the
  * setup's; out->played is false if it ended the game. */
-bool match_play(const struct match_setup *, int number, const atomic_bool *stop, struct line *line,
+bool match_play(const struct match_setup *, int number, const atomic_bool *stop, struct match_told *told,
 		struct match_game *out, struct error *) MUST_USE;
 
 /* The points of the pairing's first player in a played game: 2 for a win, 1 for a draw, 0 for a loss. */

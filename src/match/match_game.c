@@ -2,6 +2,8 @@
 #include "base/bug.h"
 #include "base/clock.h"
 #include "core/random_play.h"
+#include "match/adjudicate.h"
+#include "match/match_told.h"
 #include "match/openings.h"
 #include "match/schedule.h"
 #include "play/table.h"
@@ -9,6 +11,8 @@
 
 #include <stdio.h>
 #include <string.h>
+
+#define PROGRAM_MS 5000 /* of a think without limits, as our own engines have */
 
 /* What is drawn from the seed. Each purpose has separate numbers, so no player can guess the deal from its own. */
 enum purpose { DEAL = 1, OPENING, PLAYERS };
@@ -25,9 +29,15 @@ struct under_way {
 	const atomic_bool *stop;
 	struct table table;
 	struct schedule_game meeting;
+	int number;
 	struct match_game *out;
-	struct thinker *thinkers[2]; /* of the meeting's players */
-	struct limits limits[2];
+	struct match_told *told;
+	struct adjudicator adjudicator;
+	struct seat {
+		struct under_way *game;
+		struct thinker *thinker;
+		struct limits limits;
+	} seats[2]; /* of the meeting's players */
 };
 
 static const struct match_player *player_of(const struct under_way *u, int player)
@@ -43,6 +53,12 @@ static bool is_stopped(const struct under_way *u)
 static int64_t now_us(const struct under_way *u)
 {
 	return u->setup->now_us ? u->setup->now_us(u->setup->context) : clock_us();
+}
+
+/* Since the start of the match. */
+static int64_t now_ms(const struct under_way *u)
+{
+	return (now_us(u) - u->setup->start_us) / 1000;
 }
 
 static const struct line *line_of(const struct under_way *u)
@@ -167,14 +183,35 @@ static bool call_time(struct under_way *u, int64_t us, struct ruling *ruling)
 
 static bool is_late(const struct under_way *u, int player, int64_t us)
 {
-	int time_ms = u->limits[player].time_ms, margin_ms = u->setup->margin_ms;
+	int time_ms = u->seats[player].limits.time_ms, margin_ms = u->setup->margin_ms;
 	return margin_ms && time_ms && !u->table.has_clocks && us > 1000 * ((int64_t)time_ms + margin_ms);
 }
 
 /* The side to act has not moved, or not in time. */
-static struct ruling forfeit(enum actor seat, const char *clause)
+static struct ruling forfeit(struct under_way *u, int player, enum actor seat, const char *clause)
 {
+	if (u->setup->keeps_log)
+		match_told_log(u->told, now_ms(u), u->number, "%c %s", "ab"[player], clause);
 	return (struct ruling){actor_wins(actor_opponent(seat)), clause, clause};
+}
+
+/* Plays the move that was thought of, with what the player thinks of it. */
+static struct ruling make_move(struct under_way *u, int player, enum actor seat, const struct thought *thought)
+{
+	const struct adjudication *adjudication = u->setup->adjudication;
+	check_legal(u, player, thought->best);
+	if (adjudication)
+		adjudicate_note(&u->adjudicator, adjudication, seat, thought, u->out->plies / 2 + 1);
+	struct ruling ruling = table_play(&u->table, thought->best);
+	if (u->setup->keeps_records)
+		match_told_judge(&u->table.record, seat, thought);
+	reveal(u);
+	u->out->plies++;
+	if (ruling.verdict == UNDECIDED)
+		ruling = table_ruling(&u->table);
+	if (ruling.verdict == UNDECIDED && adjudication)
+		ruling = adjudicate(&u->adjudicator, adjudication, line_of(u));
+	return ruling;
 }
 
 /* False if the match was stopped meanwhile. */
@@ -182,9 +219,9 @@ static bool play_move(struct under_way *u, struct ruling *ruling)
 {
 	enum actor seat = u->game->rules.to_act(table_now(&u->table));
 	int player = seat == ACTOR_FIRST ? u->out->first : !u->out->first;
-	struct thinker *thinker = u->thinkers[player];
+	struct thinker *thinker = u->seats[player].thinker;
 	struct thought thought;
-	struct limits limits = u->limits[player];
+	struct limits limits = u->seats[player].limits;
 	int64_t start_us = now_us(u);
 	if (call_time(u, start_us, ruling))
 		return true;
@@ -197,19 +234,33 @@ static bool play_move(struct under_way *u, struct ruling *ruling)
 	if (is_stopped(u))
 		return false;
 	if (thought.fault) {
-		*ruling = forfeit(seat, engine_fault_name(thought.fault));
+		*ruling = forfeit(u, player, seat, engine_fault_name(thought.fault));
 		return true;
 	}
 	if (call_time(u, end_us, ruling))
 		return true;
 	if (is_late(u, player, end_us - start_us)) {
-		*ruling = forfeit(seat, "time");
+		*ruling = forfeit(u, player, seat, "time");
 		return true;
 	}
-	check_legal(u, player, thought.best);
-	*ruling = play(u, thought.best);
-	u->out->plies++;
+	*ruling = make_move(u, player, seat, &thought);
 	return true;
+}
+
+/* A ruling without a clause: of a clock, or of a table that is full. */
+static const char *clause_of(const struct under_way *u, struct ruling ruling)
+{
+	return ruling.clause ? ruling.clause : ruling.verdict == DRAWN && table_is_full(&u->table) ? "plies" : "time";
+}
+
+static void finish(struct under_way *u, struct ruling ruling)
+{
+	u->out->verdict = ruling.verdict;
+	u->out->repeats = line_is_ruled_by_history(line_of(u));
+	snprintf(u->out->clause, sizeof u->out->clause, "%s", clause_of(u, ruling));
+	u->out->played = true;
+	if (u->table.record.result == UNDECIDED)
+		table_end(&u->table, ruling.verdict, u->out->clause);
 }
 
 static void play_on(struct under_way *u)
@@ -217,76 +268,114 @@ static void play_on(struct under_way *u)
 	int plies_max = u->setup->plies_max ? u->setup->plies_max : MATCH_PLIES_MAX;
 	struct ruling ruling = table_ruling(&u->table);
 	while (ruling.verdict == UNDECIDED) {
-		if (u->out->plies >= plies_max) {
-			ruling = (struct ruling){DRAWN, "plies", NULL};
-			break;
-		}
-		if (is_stopped(u) || !play_move(u, &ruling))
+		if (u->out->plies >= plies_max)
+			ruling = (struct ruling){DRAWN, "plies", "plies"};
+		else if (is_stopped(u) || !play_move(u, &ruling))
 			return;
 	}
-	u->out->verdict = ruling.verdict;
-	u->out->repeats = line_is_ruled_by_history(line_of(u));
-	snprintf(u->out->clause, sizeof u->out->clause, "%s", ruling.clause ? ruling.clause : "time");
-	u->out->played = true;
+	finish(u, ruling);
 }
 
 /* --- the players --- */
 
-static bool sit_down(struct under_way *u, int number, int player, struct error *err)
+/* A line between a player's program and us. */
+static void note_talk(void *context, bool said, const char *line)
+{
+	struct seat *seat = context;
+	struct under_way *u = seat->game;
+	match_told_talk(u->told, now_ms(u), u->number, (int)(seat - u->seats), said, line);
+}
+
+static bool find_opponent(const struct under_way *u, const struct match_player *p, struct opponent *out,
+			  struct error *err)
+{
+	if (!p->engine)
+		return opponent_find(u->game, p->word, out, err);
+	*out = (struct opponent){.engine = p->engine, .word = p->word, .limits = {.time_ms = PROGRAM_MS}};
+	return true;
+}
+
+static bool sit_down(struct under_way *u, int player, struct error *err)
 {
 	const struct match_player *p = player_of(u, player);
+	struct seat *seat = &u->seats[player];
 	struct engine_setup setup = p->setup;
 	struct opponent opponent;
-	if (p->engine)
-		opponent = (struct opponent){.engine = p->engine, .word = p->word};
-	else if (!opponent_find(u->game, p->word, &opponent, err))
+	if (!find_opponent(u, p, &opponent, err))
 		return false;
-	u->limits[player] = p->limits;
+	seat->limits = p->limits;
 	if (!limits_are_given(&p->limits)) {
-		u->limits[player] = opponent.limits;
+		seat->limits = opponent.limits;
 		if (u->setup->clocks)
-			u->limits[player].time_ms = 0;
+			seat->limits.time_ms = 0;
 	}
-	u->limits[player].stop = u->stop;
-	setup.seed = seed_for(u->setup, PLAYERS, 2 * number + player);
-	u->thinkers[player] = opponent_create(&opponent, u->game, setup, err);
-	return u->thinkers[player];
+	seat->game = u;
+	seat->limits.stop = u->stop;
+	setup.seed = seed_for(u->setup, PLAYERS, 2 * u->number + player);
+	if (u->setup->keeps_log) {
+		setup.traffic = note_talk;
+		setup.traffic_context = seat;
+	}
+	seat->thinker = opponent_create(&opponent, u->game, setup, err);
+	return seat->thinker;
 }
 
 /* Both may prepare for the game before the clocks run. */
 static void begin(struct under_way *u)
 {
+	if (u->setup->keeps_log)
+		match_told_log(u->told, now_ms(u), u->number, "start a=%s b=%s first=%c", match_name(player_of(u, 0)),
+			       match_name(player_of(u, 1)), "ab"[u->out->first]);
 	for (int player = 0; player < 2; player++)
-		if (u->thinkers[player]->engine->begin)
-			u->thinkers[player]->engine->begin(u->thinkers[player], line_of(u));
+		if (u->seats[player].thinker->engine->begin)
+			u->seats[player].thinker->engine->begin(u->seats[player].thinker, line_of(u));
 }
 
 static void stand_up(struct under_way *u)
 {
 	for (int player = 0; player < 2; player++)
-		if (u->thinkers[player])
-			u->thinkers[player]->engine->free(u->thinkers[player]);
+		if (u->seats[player].thinker)
+			u->seats[player].thinker->engine->free(u->seats[player].thinker);
 }
 
-bool match_play(const struct match_setup *setup, int number, const atomic_bool *stop, struct line *line,
+/* After the game, and all that programs said at their end. */
+static void tell(struct under_way *u)
+{
+	static const char *const results[] = {"b wins", "draw", "a wins"};
+	line_copy(&u->told->line, line_of(u));
+	if (u->out->played && u->setup->keeps_records)
+		match_told_write(u->told, u->setup, u->number, &u->table.record);
+	if (u->out->played && u->setup->keeps_log)
+		match_told_log(u->told, now_ms(u), u->number, "end %s by %s after %d plies",
+			       results[match_points(u->out)], u->out->clause, u->out->plies);
+}
+
+bool match_play(const struct match_setup *setup, int number, const atomic_bool *stop, struct match_told *told,
 		struct match_game *out, struct error *err)
 {
-	struct under_way u = {
-		.setup = setup, .game = setup->game, .stop = stop, .meeting = schedule_at(setup, number), .out = out};
-	bool here = sit_down(&u, number, 0, err) && sit_down(&u, number, 1, err);
+	struct under_way u = {.setup = setup,
+			      .game = setup->game,
+			      .stop = stop,
+			      .meeting = schedule_at(setup, number),
+			      .number = number,
+			      .out = out,
+			      .told = told};
+	*told = (struct match_told){.log_is_full = false};
+	bool here = sit_down(&u, 0, err) && sit_down(&u, 1, err);
 	if (here) {
-		int deal = setup->keeps_seats ? number : u.meeting.number / 2;
 		*out = (struct match_game){.first = setup->keeps_seats ? 0 : number % 2};
-		play_opening(&u, deal);
+		play_opening(&u, setup->keeps_seats ? number : u.meeting.number / 2);
 		begin(&u);
 		here = set_clocks(&u, err);
-		if (here) {
+		if (here)
 			play_on(&u);
-			line_copy(line, line_of(&u));
-		}
-		table_release(&u.table);
 	}
 	stand_up(&u);
+	if (here)
+		tell(&u);
+	else
+		string_release(&told->log);
+	table_release(&u.table);
 	return here;
 }
 

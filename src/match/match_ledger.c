@@ -1,6 +1,7 @@
 #include "match/match_ledger.h"
 #include "base/mem.h"
 #include "base/rng.h"
+#include "match/adjudicate.h"
 #include "match/identity.h"
 #include "match/openings.h"
 #include "match/schedule.h"
@@ -75,6 +76,8 @@ void match_ledger_head(const struct match_setup *setup, struct string *out)
 	} else if (setup->margin_ms) {
 		string_add(out, " margin=%d", setup->margin_ms);
 	}
+	if (setup->adjudication)
+		adjudicate_format(setup->adjudication, out);
 	if (schedule_players(setup) > 2)
 		string_add(out, " players=%d%s", schedule_players(setup), setup->gauntlet ? " gauntlet" : "");
 	string_char(out, ';');
@@ -245,7 +248,6 @@ bool match_ledger_open(struct ledger *ledger, const char *path, bool resume, con
 	if (!open)
 		return false;
 	bool taken = match_ledger_take(ledger, &setup, games, err);
-	string_release(&ledger->old);
 	if (!taken && !ledger_close(ledger, NULL))
 		return false; /* the error is that of the reading */
 	return taken;

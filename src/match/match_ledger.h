@@ -18,7 +18,8 @@
 
 extern const struct ledger_format match_ledger_format;
 
-/* Creates the file, or if it exists and resume allows it, reads its games as match_ledger_take does. */
+/* Creates the file, or if it exists and resume allows it, reads its games as match_ledger_take does. Its old lines stay
+ * in the ledger. */
 bool match_ledger_open(struct ledger *, const char *path, bool resume, const struct match_setup *,
 		       struct match_game *games, struct error *) MUST_USE;
 

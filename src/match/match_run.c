@@ -1,5 +1,6 @@
 /* match_run: the games of a match, several at once. */
 #include "base/executor.h"
+#include "match/match_told.h"
 #include "match/schedule.h"
 
 #include <string.h>
@@ -45,46 +46,65 @@ static bool is_wanted(void *context, int number)
 	return !r->games[number].played;
 }
 
-/* The result of a job is the game, followed by the steps of its line. */
+/* The result of a job: this, the start and the steps of its line, its record and its log. */
+struct parcel {
+	struct match_game game;
+	int n_steps;
+	size_t record_size, log_size;
+};
+
 static bool play_one(void *context, int number, const atomic_bool *stop, struct string *result, struct error *err)
 {
 	const struct run *r = context;
-	struct match_game game;
-	struct line line;
-	if (!match_play(r->setup, number, stop, &line, &game, err))
+	struct match_told told;
+	struct parcel parcel;
+	memset(&parcel, 0, sizeof parcel);
+	if (!match_play(r->setup, number, stop, &told, &parcel.game, err))
 		return false;
-	if (game.played) {
-		string_bytes(result, &game, sizeof game);
-		for (int i = 0; i < line.length; i++)
-			string_bytes(result, &line.steps[i].move, sizeof(move_t));
+	if (parcel.game.played) {
+		parcel.n_steps = told.line.length;
+		parcel.record_size = told.record.length;
+		parcel.log_size = told.log.length;
+		string_bytes(result, &parcel, sizeof parcel);
+		string_bytes(result, line_at(&told.line, 0), r->setup->game->rules.position_size);
+		for (int i = 0; i < told.line.length; i++)
+			string_bytes(result, &told.line.steps[i].move, sizeof(move_t));
+		string_bytes(result, told.record.text, told.record.length);
+		string_bytes(result, told.log.text, told.log.length);
 	}
-	line_release(&line);
+	match_told_release(&told);
 	return true;
 }
 
-static void report(const struct run *r, int number, const char *steps, size_t size)
+static void report(const struct run *r, int number, const struct parcel *parcel, const char *bytes)
 {
 	struct position start;
-	struct line line;
-	r->setup->game->rules.start(&start, r->setup->preset);
-	line_init(&line, r->setup->game, &start);
-	for (move_t move; size >= sizeof move; steps += sizeof move, size -= sizeof move) {
-		memcpy(&move, steps, sizeof move);
-		line_push(&line, move);
+	struct match_told told = {.log_is_full = false};
+	size_t position_size = r->setup->game->rules.position_size;
+	memcpy(&start, bytes, position_size);
+	bytes += position_size;
+	line_init(&told.line, r->setup->game, &start);
+	for (int i = 0; i < parcel->n_steps; i++, bytes += sizeof(move_t)) {
+		move_t move;
+		memcpy(&move, bytes, sizeof move);
+		line_push(&told.line, move);
 	}
-	r->setup->report(r->setup->context, number, &r->games[number], &line);
-	line_release(&line);
+	string_bytes(&told.record, bytes, parcel->record_size);
+	string_bytes(&told.log, bytes + parcel->record_size, parcel->log_size);
+	r->setup->report(r->setup->context, number, &r->games[number], &told);
+	match_told_release(&told);
 }
 
 static enum executor_next take_game(void *context, int number, const void *result, size_t size, struct error *err)
 {
 	struct run *r = context;
 	const struct match_setup *setup = r->setup;
-	struct match_game *game = &r->games[number];
-	(void)err;
-	memcpy(game, result, sizeof *game);
+	struct parcel parcel;
+	(void)size, (void)err;
+	memcpy(&parcel, result, sizeof parcel);
+	r->games[number] = parcel.game;
 	if (setup->report)
-		report(r, number, (const char *)result + sizeof *game, size - sizeof *game);
+		report(r, number, &parcel, (const char *)result + sizeof parcel);
 	bool decided = setup->sprt && take_until_decided(&r->done, r->games, setup->n_games, setup->sprt);
 	return decided ? EXECUTOR_ENOUGH : EXECUTOR_GO_ON;
 }

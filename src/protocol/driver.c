@@ -97,7 +97,7 @@ void driver_tell(struct driver *d, const char *format, ...)
 	free(text);
 }
 
-const char *driver_hear(struct driver *d, int64_t until_us, const atomic_bool *stop)
+static const char *hear(struct driver *d, int64_t until_us, const atomic_bool *stop, bool late_is_fault)
 {
 	const char *line;
 	if (d->fault || !d->child)
@@ -107,7 +107,8 @@ const char *driver_hear(struct driver *d, int64_t until_us, const atomic_bool *s
 		note(d, true, line);
 		return line;
 	case CHILD_LATE:
-		driver_blame(d, FAULT_HANG, "it does not answer");
+		if (late_is_fault)
+			driver_blame(d, FAULT_HANG, "it does not answer");
 		return NULL;
 	case CHILD_ENDED:
 		blame_end(d);
@@ -116,6 +117,16 @@ const char *driver_hear(struct driver *d, int64_t until_us, const atomic_bool *s
 		break;
 	}
 	return NULL;
+}
+
+const char *driver_hear(struct driver *d, int64_t until_us, const atomic_bool *stop)
+{
+	return hear(d, until_us, stop, true);
+}
+
+const char *driver_listen(struct driver *d, int64_t until_us, const atomic_bool *stop)
+{
+	return hear(d, until_us, stop, false);
 }
 
 static int patience_ms(const struct driver *d)
@@ -157,4 +168,14 @@ void driver_start(struct driver *d)
 		d->dialect->greet(d);
 	else
 		driver_blame(d, FAULT_CRASH, "%s", err.text);
+}
+
+void driver_abandon(struct driver *d, const struct line *line, const struct limits *limits, struct thought *out)
+{
+	move_t moves[MOVES_MAX];
+	child_end(d->child, 0);
+	d->child = NULL;
+	int n = limits_moves(limits, d->game, line_last(line), moves);
+	out->best = out->pv[0] = n ? moves[0] : NO_MOVE;
+	out->n_pv = n > 0;
 }

@@ -30,6 +30,9 @@ struct driver {
 struct dialect {
 	const char *word;  /* "uci": what stands before the colon */
 	const char *about; /* for lists */
+	const char *game;  /* the only one that it plays; NULL: any */
+	bool whole_games;  /* it knows one start, and lets a program make all its moves itself */
+	bool no_nodes;     /* it cannot say how many nodes a think may have */
 	size_t state_size;
 
 	/* After the start: until the program is ready for its game, with the options of the setup set. */
@@ -55,8 +58,14 @@ void driver_tell(struct driver *, const char *format, ...) PRINTF_LIKE(2, 3);
  * that says nothing until then hangs. */
 const char *driver_hear(struct driver *, int64_t until_us, const atomic_bool *stop);
 
+/* The same, but silence until then is not a fault: it gives NULL. */
+const char *driver_listen(struct driver *, int64_t until_us, const atomic_bool *stop);
+
 /* Notes a fault, with what the program said or did, for those who read the traffic. */
 void driver_blame(struct driver *, enum thought_fault, const char *format, ...) PRINTF_LIKE(3, 4);
+
+/* For dialects without a word for it: a think that is stopped ends the program, and guesses. */
+void driver_abandon(struct driver *, const struct line *, const struct limits *, struct thought *out);
 
 /* When a program hangs that now begins to think so, or to do something that takes no time. */
 int64_t driver_deadline_us(const struct driver *, const struct limits *);

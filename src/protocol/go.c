@@ -9,30 +9,92 @@
 #define MATE_MAX 100
 #define WORD_MAX 64
 
-enum field { DEPTH, NODES, MOVETIME, MATE, FIRST_LEFT, SECOND_LEFT, FIRST_MORE, SECOND_MORE, MOVES_TO_GO };
+enum field {
+	DEPTH,
+	NODES,
+	MOVETIME,
+	MATE,
+	MOVES_TO_GO,
+	FIRST_LEFT,
+	SECOND_LEFT,
+	OWN_LEFT,
+	OTHER_LEFT,
+	FIRST_MORE,
+	SECOND_MORE,
+	OWN_MORE,
+	OTHER_MORE,
+	NOT_NEEDED
+};
 
-static const struct {
+struct number {
 	const char *word;
 	enum field field;
 	uint64_t most;
 	bool is_time; /* which may be below 0 */
-} numbers[] = {
+};
+
+static const struct number of_uci[] = {
 	{"binc", SECOND_MORE, TIME_MAX, true},      {"btime", SECOND_LEFT, TIME_MAX, true},
 	{"depth", DEPTH, INT_MAX, false},           {"mate", MATE, MATE_MAX, false},
 	{"movestogo", MOVES_TO_GO, INT_MAX, false}, {"movetime", MOVETIME, INT_MAX, true},
 	{"nodes", NODES, UINT64_MAX, false},        {"winc", FIRST_MORE, TIME_MAX, true},
-	{"wtime", FIRST_LEFT, TIME_MAX, true},
+	{"wtime", FIRST_LEFT, TIME_MAX, true},      {NULL, NOT_NEEDED, 0, false},
 };
-#define N_NUMBERS (sizeof numbers / sizeof *numbers)
 
-static int64_t without(uint64_t ms, int overhead_ms)
+static const struct number of_ucci[] = {
+	{"depth", DEPTH, INT_MAX, false},
+	{"increment", OWN_MORE, TIME_MAX, true},
+	{"movestogo", MOVES_TO_GO, INT_MAX, false},
+	{"nodes", NODES, UINT64_MAX, false},
+	{"oppincrement", OTHER_MORE, TIME_MAX, true},
+	{"oppmovestogo", NOT_NEEDED, INT_MAX, false},
+	{"opptime", OTHER_LEFT, TIME_MAX, true},
+	{"time", OWN_LEFT, TIME_MAX, true},
+	{NULL, NOT_NEEDED, 0, false},
+};
+
+/* How words are read. */
+struct form {
+	const struct number *numbers;
+	bool is_ucci; /* no searchmoves, and "depth infinite" */
+	int unit_ms, overhead_ms;
+	enum actor actor;
+};
+
+static int64_t without(int64_t ms, int overhead_ms)
 {
-	return (int64_t)ms > overhead_ms ? (int64_t)ms - overhead_ms : 1;
+	return ms > overhead_ms ? ms - overhead_ms : 1;
 }
 
-static void set(struct limits *l, enum field field, uint64_t value, int overhead_ms)
+static void set_clock(struct limits_clock *c, enum field field, int64_t ms, const struct form *form)
 {
-	struct limits_clock *c = &l->clock;
+	int own = form->actor == ACTOR_SECOND;
+	switch (field) {
+	case FIRST_LEFT:
+	case SECOND_LEFT:
+		c->runs = true;
+		c->left_ms[field == SECOND_LEFT] = without(ms, form->overhead_ms);
+		break;
+	case OWN_LEFT:
+	case OTHER_LEFT:
+		c->runs = true;
+		c->left_ms[field == OWN_LEFT ? own : !own] = without(ms, form->overhead_ms);
+		break;
+	case FIRST_MORE:
+	case SECOND_MORE:
+		c->increment_ms[field == SECOND_MORE] = ms;
+		break;
+	case OWN_MORE:
+	case OTHER_MORE:
+		c->increment_ms[field == OWN_MORE ? own : !own] = ms;
+		break;
+	default:
+		break;
+	}
+}
+
+static void set(struct limits *l, enum field field, uint64_t value, const struct form *form)
+{
 	switch (field) {
 	case DEPTH:
 		l->depth = (int)value;
@@ -41,50 +103,41 @@ static void set(struct limits *l, enum field field, uint64_t value, int overhead
 		l->nodes = value;
 		break;
 	case MOVETIME:
-		l->time_ms = (int)without(value, overhead_ms);
+		l->time_ms = (int)without((int64_t)value, form->overhead_ms);
 		break;
 	case MATE:
 		l->mate = (int)value;
 		break;
-	case FIRST_LEFT:
-	case SECOND_LEFT:
-		c->runs = true;
-		c->left_ms[field == SECOND_LEFT] = without(value, overhead_ms);
-		break;
-	case FIRST_MORE:
-	case SECOND_MORE:
-		c->increment_ms[field == SECOND_MORE] = (int64_t)value;
-		break;
 	case MOVES_TO_GO:
-		c->moves_to_go = (int)value;
+		l->clock.moves_to_go = (int)value;
 		break;
+	default:
+		set_clock(&l->clock, field, (int64_t)value * form->unit_ms, form);
 	}
 }
 
 /* A time below 0, as some programs send when a flag has fallen, is 0. */
-static bool read_number(size_t i, const char *text, uint64_t *out, struct error *err)
+static bool read_number(const struct number *n, const char *text, uint64_t *out, struct error *err)
 {
-	if (numbers[i].is_time && text[0] == '-' && text_number(text + 1, UINT64_MAX, out)) {
+	if (n->is_time && text[0] == '-' && text_number(text + 1, UINT64_MAX, out)) {
 		*out = 0;
 		return true;
 	}
-	return text_number(text, numbers[i].most, out) ||
-	       fail(err, "%s: \"%s\" is not a whole number up to %llu", numbers[i].word, text,
-		    (unsigned long long)numbers[i].most);
+	return text_number(text, n->most, out) ||
+	       fail(err, "%s: \"%s\" is not a whole number up to %llu", n->word, text, (unsigned long long)n->most);
 }
 
-/* The index of the word in numbers; N_NUMBERS: it is another one. */
-static size_t find_number(const char *word)
+/* The number of that word, or the end of the list. */
+static const struct number *find_number(const struct number *n, const char *word)
 {
-	size_t i = 0;
-	while (i < N_NUMBERS && strcmp(word, numbers[i].word) != 0)
-		i++;
-	return i;
+	while (n->word && strcmp(word, n->word) != 0)
+		n++;
+	return n;
 }
 
 static bool is_of_go(const char *word)
 {
-	return find_number(word) < N_NUMBERS || strcmp(word, "infinite") == 0 || strcmp(word, "ponder") == 0 ||
+	return find_number(of_uci, word)->word || strcmp(word, "infinite") == 0 || strcmp(word, "ponder") == 0 ||
 	       strcmp(word, "searchmoves") == 0;
 }
 
@@ -110,32 +163,49 @@ static bool read_moves(const char **words, const struct line *line, struct go *g
 	return any ? good : fail(err, "searchmoves: there is no move, expected one or more");
 }
 
-static bool read_one(const char *word, const char **words, const struct line *line, int overhead_ms, struct go *g,
-		     struct error *err)
+static bool read_one(const char *word, const char **words, const struct line *line, const struct form *form,
+		     struct go *g, struct error *err)
 {
 	char text[WORD_MAX];
 	uint64_t value;
-	if (strcmp(word, "searchmoves") == 0)
+	if (!form->is_ucci && strcmp(word, "searchmoves") == 0)
 		return read_moves(words, line, g, err);
 	if (strcmp(word, "infinite") == 0)
 		return g->limits.infinite = true;
 	if (strcmp(word, "ponder") == 0)
 		return g->ponders = true;
-	size_t i = find_number(word);
-	if (i == N_NUMBERS)
+	const struct number *n = find_number(form->numbers, word);
+	if (!n->word)
 		return fail(err, "\"%s\" is not a word of go", word);
-	if (!read_number(i, words_take(words, text, sizeof text), &value, err))
+	words_take(words, text, sizeof text);
+	if (form->is_ucci && n->field == DEPTH && strcmp(text, "infinite") == 0)
+		return g->limits.infinite = true;
+	if (!read_number(n, text, &value, err))
 		return false;
-	set(&g->limits, numbers[i].field, value, overhead_ms);
+	set(&g->limits, n->field, value, form);
 	return true;
 }
 
-bool go_read(const char *words, const struct line *line, int overhead_ms, struct go *out, struct error *err)
+static bool read_all(const char *words, const struct line *line, const struct form *form, struct go *out,
+		     struct error *err)
 {
 	char word[WORD_MAX];
 	*out = (struct go){.ponders = false};
 	bool good = true;
 	while (words_take(&words, word, sizeof word)[0])
-		good &= read_one(word, &words, line, overhead_ms, out, good ? err : NULL);
+		good &= read_one(word, &words, line, form, out, good ? err : NULL);
 	return good;
+}
+
+bool go_read(const char *words, const struct line *line, int overhead_ms, struct go *out, struct error *err)
+{
+	struct form form = {of_uci, false, 1, overhead_ms, line->game->rules.to_act(line_last(line))};
+	return read_all(words, line, &form, out, err);
+}
+
+bool go_read_ucci(const char *words, const struct line *line, int unit_ms, int overhead_ms, struct go *out,
+		  struct error *err)
+{
+	struct form form = {of_ucci, true, unit_ms, overhead_ms, line->game->rules.to_act(line_last(line))};
+	return read_all(words, line, &form, out, err);
 }

@@ -1,8 +1,13 @@
-/* go: what a think is asked for, in the words of UCI's command go, which the page uses too:
+/* go: what a think is asked for, in the words of the command go.
  *
+ * UCI, which the page uses too:
  *   depth N, nodes N, movetime MS, mate N, infinite, ponder,
  *   wtime MS, btime MS, winc MS, binc MS, movestogo N      w is the first side
  *   searchmoves M M ...                                    up to the next of these words
+ * UCCI:
+ *   depth N, nodes N, infinite, depth infinite, ponder,
+ *   time T, increment T, movestogo N                       of the side to act
+ *   opptime T, oppincrement T, oppmovestogo N              of the other one; the last is not needed
  *
  * Moves in any notation of the game; none of them is one of these words. Of moves that are not legal there is a fault;
  * without one that is, all are considered. */
@@ -22,5 +27,9 @@ struct go {
  * the error filled for the first word that was not understood; all the others are still in out. A structure that is
  * copied must have its limits.moves set anew. */
 bool go_read(const char *words, const struct line *, int overhead_ms, struct go *out, struct error *) MUST_USE;
+
+/* The same for UCCI; unit_ms: of its times, 1 or 1000. */
+bool go_read_ucci(const char *words, const struct line *, int unit_ms, int overhead_ms, struct go *out,
+		  struct error *) MUST_USE;
 
 #endif

@@ -154,10 +154,9 @@ static bool play_moves(struct line *line, const char *text, struct error *err)
 	return true;
 }
 
-bool host_position(struct host *h, const char *text, struct error *err)
+bool host_read_line(const struct host *h, const char *text, struct line *out, struct error *err)
 {
 	struct position start;
-	struct line line;
 	const char *moves = words_find(text, "moves"), *rest = "";
 	text = words_skip(text);
 	if (!moves)
@@ -173,12 +172,19 @@ bool host_position(struct host *h, const char *text, struct error *err)
 		if (!read_start(h, text, moves, &start, err))
 			return false;
 	}
-	line_init(&line, h->game, &start);
+	line_init(out, h->game, &start);
 	words_begin(moves, "moves", &rest);
-	if (!play_moves(&line, rest, err)) {
-		line_release(&line);
+	if (play_moves(out, rest, err))
+		return true;
+	line_release(out);
+	return false;
+}
+
+bool host_position(struct host *h, const char *text, struct error *err)
+{
+	struct line line;
+	if (!host_read_line(h, text, &line, err))
 		return false;
-	}
 	line_release(&h->line);
 	h->line = line;
 	return true;

@@ -51,6 +51,9 @@ bool host_set_tables(struct host *, const char *folder, struct error *) MUST_USE
  * among the moves, "(k)". On failure the host keeps the line that it had. */
 bool host_position(struct host *, const char *text, struct error *) MUST_USE;
 
+/* The same into a line of the caller's, which it releases; the host keeps its own. */
+bool host_read_line(const struct host *, const char *text, struct line *out, struct error *) MUST_USE;
+
 /* The line begins again, at that position of the host's game. */
 void host_start(struct host *, const struct position *);
 

@@ -458,7 +458,8 @@ static enum talk_turn hear(struct talk *talk, const char *line)
 		return TALK_QUEUE;
 	if (c.command == QUIT) {
 		memcpy(s->quits, c.id, sizeof c.id);
-		return TALK_QUIT;
+		talk_stop(talk);
+		return TALK_END;
 	}
 	return c.command == GENMOVE ? TALK_QUEUE_THINK : TALK_QUEUE;
 }

@@ -9,10 +9,11 @@ bool opponents_find(const struct game *game, const char *word, struct opponent *
 	struct string list = {0};
 	if (!strchr(word, ':'))
 		return opponent_find(game, word, out, err);
-	if (program_dialect(word, &command)) {
+	const struct dialect *dialect = program_dialect(word, &command);
+	if (dialect) {
 		*out = (struct opponent){
 			.engine = &program_engine, .word = word, .limits = {.time_ms = PROGRAM_THINK_MS}};
-		return true;
+		return program_plays(dialect, game, err);
 	}
 	for (int i = 0; program_dialects[i]; i++)
 		string_add(&list, "%s%s:COMMAND", i == 0 ? "" : ", ", program_dialects[i]->word);

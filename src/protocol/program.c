@@ -1,15 +1,16 @@
 #include "protocol/program.h"
 #include "base/clock.h"
 #include "base/mem.h"
+#include "protocol/drive_cecp.h"
+#include "protocol/drive_ntu.h"
+#include "protocol/drive_sau.h"
 #include "protocol/drive_uci.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 const struct dialect *const program_dialects[] = {
-	&drive_uci,
-	&drive_ucci,
-	NULL,
+	&drive_uci, &drive_ucci, &drive_cecp, &drive_ntu, &drive_sau, NULL,
 };
 
 const struct dialect *program_dialect(const char *word, const char **command)
@@ -22,6 +23,26 @@ const struct dialect *program_dialect(const char *word, const char **command)
 			return program_dialects[i];
 		}
 	return NULL;
+}
+
+bool program_plays(const struct dialect *dialect, const struct game *game, struct error *err)
+{
+	return !dialect->game || strcmp(dialect->game, game->name) == 0 ||
+	       fail(err, "%s: plays %s, not %s", dialect->word, dialect->game, game->name);
+}
+
+bool program_plays_whole_games(const char *word)
+{
+	const char *command;
+	const struct dialect *dialect = program_dialect(word, &command);
+	return dialect && dialect->whole_games;
+}
+
+bool program_counts_no_nodes(const char *word)
+{
+	const char *command;
+	const struct dialect *dialect = program_dialect(word, &command);
+	return dialect && dialect->no_nodes;
 }
 
 static struct driver *of(struct thinker *thinker)
@@ -90,6 +111,8 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 		     setup->word ? setup->word : "");
 		return NULL;
 	}
+	if (!program_plays(dialect, game, err))
+		return NULL;
 	struct driver *d = mem_new(sizeof *d);
 	*d = (struct driver){.thinker = {&program_engine}, .dialect = dialect, .game = game, .setup = *setup};
 	d->command = mem_new(strlen(command) + 1);

@@ -16,4 +16,13 @@ extern const struct dialect *const program_dialects[];
 /* The dialect of a word "uci:COMMAND", or NULL; the rest of the word is *command. */
 const struct dialect *program_dialect(const char *word, const char **command);
 
+/* Whether programs play the game by that dialect. */
+bool program_plays(const struct dialect *, const struct game *, struct error *) MUST_USE;
+
+/* Whether the word is one of a program that can only play games from their usual start, without an opening. */
+bool program_plays_whole_games(const char *word);
+
+/* Whether the word is one of a program whose thinks nodes cannot limit. */
+bool program_counts_no_nodes(const char *word);
+
 #endif

@@ -124,7 +124,7 @@ static const struct command {
 } commands[] = {
 	{"end", TALK_QUEUE, end_game},         {"error", TALK_QUEUE_THINK, take_error},
 	{"move", TALK_QUEUE_THINK, take_move}, {"name?", TALK_QUEUE, tell_name},
-	{"new", TALK_QUEUE_THINK, new_game},   {"quit", TALK_QUIT, NULL},
+	{"new", TALK_QUEUE_THINK, new_game},   {"quit", TALK_END, NULL},
 };
 
 /* The command that the line begins with, which *line is moved behind; NULL if it is none. */
@@ -151,7 +151,8 @@ static bool opens(const char *line)
 static enum talk_turn hear(struct talk *talk, const char *line)
 {
 	const struct command *c = command_of(&line);
-	(void)talk;
+	if (c && c->turn == TALK_END)
+		talk_stop(talk);
 	return c ? c->turn : TALK_QUEUE;
 }
 

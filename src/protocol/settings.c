@@ -96,6 +96,17 @@ static bool apply_elo(struct host *h, bool limits, int elo, struct error *err)
 	return true;
 }
 
+/* For another game or opponent: there the rating means another strength, or nothing. */
+static bool follow_elo(struct host *h, struct error *err)
+{
+	if (!h->limits_strength)
+		return true;
+	if (has_strength(h))
+		return apply_elo(h, true, h->elo, err);
+	h->limits_strength = false;
+	return !engine_option(h->opponent.engine, "strength") || host_set(h, "strength", "0", err);
+}
+
 static void read_limits(const struct host *h, char value[SETTING_VALUE_MAX])
 {
 	add_switch(value, h->limits_strength);
@@ -138,7 +149,7 @@ static void read_preset(const struct host *h, char value[SETTING_VALUE_MAX])
 static bool write_preset(struct host *h, const char *value, struct error *err)
 {
 	const struct preset *preset = game_preset(h->game, value, err);
-	if (preset)
+	if (preset && preset != h->preset)
 		host_set_game(h, h->game, preset);
 	return preset;
 }
@@ -171,7 +182,7 @@ static void read_opponent(const struct host *h, char value[SETTING_VALUE_MAX])
 
 static bool write_opponent(struct host *h, const char *value, struct error *err)
 {
-	return host_choose(h, value, err);
+	return host_choose(h, value, err) && follow_elo(h, err);
 }
 
 static void read_game(const struct host *h, char value[SETTING_VALUE_MAX])
@@ -184,7 +195,7 @@ static bool write_game(struct host *h, const char *value, struct error *err)
 	const struct game *game = games_find(value, err);
 	if (game && game != h->game)
 		host_set_game(h, game, game->presets);
-	return game;
+	return game && follow_elo(h, err);
 }
 
 static const char *game_choice(const struct host *h, int i)
@@ -294,27 +305,34 @@ const char *settings_choice(const struct host *h, const struct setting *setting,
 	return o && o->choice ? o->choice(h, i) : NULL;
 }
 
-static bool set_option(struct host *h, const char *name, const char *value, struct error *err)
+static const struct engine_option *find_option(const struct host *h, const char *name)
 {
 	for (const struct engine_option *o = h->opponent.engine->options; o->name; o++) {
 		struct setting s = option_setting(h, o);
-		if (strcasecmp(s.name, name) != 0 && strcasecmp(s.word, name) != 0)
-			continue;
-		bool yes;
-		if (o->kind == OPTION_SWITCH && value && read_switch(value, &yes, NULL))
-			value = yes ? "true" : "false";
-		return host_set(h, o->name, value ? value : "", err);
+		if (strcasecmp(s.name, name) == 0 || strcasecmp(s.word, name) == 0)
+			return o;
 	}
-	return fail(err, "there is no option \"%.60s\"", name);
+	return NULL;
+}
+
+static bool set_option(struct host *h, const struct engine_option *o, const char *value, struct error *err)
+{
+	bool yes;
+	if (o->kind == OPTION_SWITCH && read_switch(value, &yes, NULL))
+		value = yes ? "true" : "false";
+	return host_set(h, o->name, value, err);
 }
 
 bool settings_set(struct host *h, const char *name, const char *value, struct error *err)
 {
 	struct error why;
 	const struct own *o = find_own(h, name);
-	if (o && o->setting.kind != SETTING_BUTTON && !value)
-		return fail(err, "%s: there is no value", o->setting.name);
-	if (o ? o->write(h, value, &why) : set_option(h, name, value, &why))
-		return true;
-	return o ? fail(err, "%s: %s", o->setting.name, why.text) : fail(err, "%s", why.text);
+	const struct engine_option *option = find_option(h, name);
+	if (!o && !option)
+		return fail(err, "there is no option \"%.60s\"", name);
+	struct setting s = o ? o->setting : option_setting(h, option);
+	if (!value && s.kind != SETTING_BUTTON)
+		return fail(err, "%s: there is no value", s.name);
+	return (o ? o->write(h, value, &why) : set_option(h, option, value, &why)) ||
+	       fail(err, "%s: %s", s.name, why.text);
 }

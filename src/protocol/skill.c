@@ -4,11 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Ratings of the strengths from 1 on. */
+/* Ratings of the strengths from 1 on, as bench/ladder measured them on 22 November 2026 (docs/opponents.md). */
 static const struct {
 	const char *game;
 	int elo[STRENGTH_MAX];
 } ratings[] = {
+	{"qilin", {1000, 1301, 1610, 1745, 1811, 2002, 2514, 2479}},
+	{"surakarta", {1000, 1319, 1582, 1778, 1951, 2157, 2459, 2674}},
 	{NULL, {0}},
 };
 

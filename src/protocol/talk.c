@@ -25,13 +25,15 @@ struct talk_inside {
 	struct queued *first, **last;
 	int n_queued;
 	int n_thinks;     /* lines that begin a think, queued or being obeyed */
+	bool thinks;      /* the line that is obeyed is one of them */
 	uint64_t n_heard; /* the number of the last line that was queued */
 	uint64_t obeying; /* of the line that is obeyed */
 	uint64_t stopped; /* what was heard up to this number is stopped */
 	uint64_t hit;     /* likewise: ponders no longer */
 	bool ended;       /* no line will come: a think without a limit stops */
-	bool quit;
-	bool waits; /* the think that runs ends only when it is stopped or the ponder is hit */
+	bool waits;       /* the think that runs ends only when it is stopped or the ponder is hit */
+	bool idles;       /* idle is at work, and may be stopped */
+	bool struck;      /* the ponder that idle began was hit: it has become one of the thinks */
 	atomic_bool stop, ponder;
 };
 
@@ -66,6 +68,9 @@ void talk_ponder_hit(struct talk *talk)
 	struct talk_inside *in = talk->inside;
 	pthread_mutex_lock(&in->lock);
 	in->hit = in->n_heard;
+	in->struck |= in->idles;
+	in->n_thinks += in->idles;
+	in->idles = false;
 	atomic_store(&in->ponder, false);
 	pthread_cond_broadcast(&in->changed);
 	pthread_mutex_unlock(&in->lock);
@@ -80,6 +85,15 @@ bool talk_thinks(struct talk *talk)
 	return thinks;
 }
 
+bool talk_idles(struct talk *talk)
+{
+	struct talk_inside *in = talk->inside;
+	pthread_mutex_lock(&in->lock);
+	bool idles = in->idles;
+	pthread_mutex_unlock(&in->lock);
+	return idles;
+}
+
 void talk_think(struct talk *talk, const struct limits *asked, bool ponders, report_fn *report, void *context,
 		struct thought *out)
 {
@@ -89,8 +103,9 @@ void talk_think(struct talk *talk, const struct limits *asked, bool ponders, rep
 	limits.ponder = &in->ponder;
 	pthread_mutex_lock(&in->lock);
 	in->waits = asked->infinite || ponders;
-	atomic_store(&in->stop, in->quit || in->obeying <= in->stopped || (in->ended && in->waits));
+	atomic_store(&in->stop, in->obeying <= in->stopped || (in->ended && in->waits));
 	atomic_store(&in->ponder, ponders && in->obeying > in->hit);
+	pthread_cond_broadcast(&in->changed);
 	pthread_mutex_unlock(&in->lock);
 	host_think(talk->host, &limits, report, context, out);
 	pthread_mutex_lock(&in->lock);
@@ -100,39 +115,80 @@ void talk_think(struct talk *talk, const struct limits *asked, bool ponders, rep
 	pthread_mutex_unlock(&in->lock);
 }
 
+static void stop_counting(struct talk_inside *in)
+{
+	in->n_thinks -= in->thinks;
+	in->thinks = false;
+}
+
+void talk_end_think(struct talk *talk)
+{
+	struct talk_inside *in = talk->inside;
+	pthread_mutex_lock(&in->lock);
+	stop_counting(in);
+	pthread_mutex_unlock(&in->lock);
+}
+
 /* --- the working thread --- */
 
 /* The next line, which the caller frees; NULL at the end of the talk. */
-static struct queued *take_line(struct talk_inside *in, const struct queued *obeyed)
+static struct queued *take_line(struct talk_inside *in)
 {
 	pthread_mutex_lock(&in->lock);
-	in->n_thinks -= obeyed && obeyed->thinks;
-	while (!in->first && !in->ended && !in->quit)
+	while (!in->first && !in->ended)
 		pthread_cond_wait(&in->changed, &in->lock);
-	struct queued *line = in->quit ? NULL : in->first;
+	struct queued *line = in->first;
 	if (line) {
 		in->first = line->next;
 		if (!in->first)
 			in->last = &in->first;
 		in->n_queued--;
 		in->obeying = line->number;
+		in->thinks = line->thinks;
 		pthread_cond_broadcast(&in->changed);
 	}
 	pthread_mutex_unlock(&in->lock);
 	return line;
 }
 
+/* After a line, or a ponder that was hit, has been obeyed: whether idle may begin. Its thinks have a number of their
+ * own among the lines, so that stops and hits concern them in the same way. */
+static bool begin_idle(const struct talk *talk)
+{
+	struct talk_inside *in = talk->inside;
+	pthread_mutex_lock(&in->lock);
+	stop_counting(in);
+	in->idles = talk->protocol->idle && !in->first && !in->ended;
+	if (in->idles)
+		in->obeying = ++in->n_heard;
+	bool idles = in->idles;
+	pthread_mutex_unlock(&in->lock);
+	return idles;
+}
+
+/* Whether a ponder was hit. */
+static bool end_idle(struct talk_inside *in)
+{
+	pthread_mutex_lock(&in->lock);
+	bool struck = in->struck;
+	in->thinks = struck; /* talk_ponder_hit has counted it */
+	in->idles = in->struck = false;
+	pthread_mutex_unlock(&in->lock);
+	return struck;
+}
+
 static void *work(void *context)
 {
 	struct talk *talk = context;
-	struct queued *line = NULL;
-	for (;;) {
-		struct queued *next = take_line(talk->inside, line);
-		free(line);
-		line = next;
-		if (!line)
-			break;
+	struct queued *line;
+	while ((line = take_line(talk->inside))) {
 		talk->protocol->obey(talk, line->text);
+		free(line);
+		while (begin_idle(talk)) {
+			talk->protocol->idle(talk);
+			if (!end_idle(talk->inside))
+				break;
+		}
 	}
 	if (talk->protocol->bye)
 		talk->protocol->bye(talk);
@@ -149,8 +205,18 @@ static void queue(struct talk_inside *in, const char *text, bool thinks)
 	line->next = NULL;
 	line->thinks = thinks;
 	pthread_mutex_lock(&in->lock);
-	while (in->n_queued >= QUEUE_MAX)
+	while (in->n_queued >= QUEUE_MAX) {
+		if (in->waits) { /* its stop would not be heard */
+			atomic_store(&in->stop, true);
+			pthread_cond_broadcast(&in->changed);
+		}
 		pthread_cond_wait(&in->changed, &in->lock);
+	}
+	if (in->idles) {
+		in->idles = false;
+		in->stopped = in->n_heard;
+		atomic_store(&in->stop, true);
+	}
 	line->number = ++in->n_heard;
 	in->n_thinks += thinks;
 	in->n_queued++;
@@ -160,20 +226,20 @@ static void queue(struct talk_inside *in, const char *text, bool thinks)
 	pthread_mutex_unlock(&in->lock);
 }
 
-/* True if the talk goes on. */
-static bool hear(struct talk *talk, const char *line)
+static enum talk_turn hear(struct talk *talk, const char *line)
 {
 	enum talk_turn turn = talk->protocol->hear(talk, line);
 	if (turn == TALK_QUEUE || turn == TALK_QUEUE_THINK)
 		queue(talk->inside, line, turn == TALK_QUEUE_THINK);
-	return turn != TALK_QUIT;
+	return turn;
 }
 
 static void end(struct talk_inside *in, bool quits)
 {
 	pthread_mutex_lock(&in->lock);
 	in->ended = true;
-	in->quit = quits;
+	if (quits)
+		in->stopped = in->n_heard;
 	if (quits || in->waits)
 		atomic_store(&in->stop, true);
 	pthread_cond_broadcast(&in->changed);
@@ -181,16 +247,19 @@ static void end(struct talk_inside *in, bool quits)
 }
 
 /* Reads the next line without its end, cut to LINE_MAX_BYTES and without zero bytes; false at the end of the input. A
- * last line without an end counts. */
+ * last line without an end counts. Tabs become blanks, other control characters '?', since answers quote what is not
+ * understood. */
 static bool read_line(FILE *in, struct string *line)
 {
 	string_clear(line);
 	int c;
 	while ((c = getc(in)) != EOF && c != '\n')
 		if (c && line->length < LINE_MAX_BYTES)
-			string_char(line, (char)c);
+			string_char(line, c == '\t' ? ' ' : (char)c);
 	if (line->length && line->text[line->length - 1] == '\r')
 		line->text[--line->length] = 0;
+	if (line->length)
+		text_mask_controls(line->text);
 	return c != EOF || line->length > 0;
 }
 
@@ -210,11 +279,11 @@ static bool open_protocol(struct talk *talk, const struct protocol *const *proto
 
 static void talk_on(struct talk *talk, FILE *in, struct string *line)
 {
-	bool goes_on;
+	enum talk_turn turn;
 	do
-		goes_on = hear(talk, string_text(line));
-	while (goes_on && read_line(in, line));
-	end(talk->inside, !goes_on);
+		turn = hear(talk, string_text(line));
+	while (turn != TALK_QUIT && turn != TALK_END && read_line(in, line));
+	end(talk->inside, turn == TALK_QUIT);
 }
 
 bool talk_run(struct host *host, const struct protocol *const *protocols, const char *version, FILE *in, FILE *out,

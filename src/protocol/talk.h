@@ -4,7 +4,13 @@
  * it does at once, through the protocol's hear; everything else it puts into a queue. The working one obeys the queue
  * in order, and thinks. So a program may send its next commands while we think, and a stop is never late.
  *
+ * More than a thousand lines are not kept waiting: the reading thread then waits too, and stops a think that would wait
+ * for a stop.
+ *
  * A stop concerns all that was heard before it, also a think that has not begun yet, and nothing that comes after it.
+ *
+ * While the queue is empty a protocol may think by itself, about the other side's move or what the user looks at: it
+ * idles. Any line that is queued ends that.
  */
 #ifndef PROTOCOL_TALK_H
 #define PROTOCOL_TALK_H
@@ -21,7 +27,8 @@ enum talk_turn {
 	TALK_QUEUE,       /* to be obeyed when its turn comes */
 	TALK_QUEUE_THINK, /* the same, and it begins a think: until it is obeyed talk_thinks is true */
 	TALK_DONE,        /* hear has done it */
-	TALK_QUIT         /* the talk is over: what is still queued is dropped, a think is stopped */
+	TALK_END,         /* no line will come, as at the end of the input: what is queued is still obeyed */
+	TALK_QUIT         /* the same, and every think is stopped, also those of the queue */
 };
 
 struct protocol {
@@ -39,6 +46,10 @@ struct protocol {
 
 	/* Called by the working thread with each line of the queue, in order. */
 	void (*obey)(struct talk *, const char *line);
+
+	/* Called by the working thread when it has obeyed a line and the queue is empty: to think meanwhile. Thinks of
+	 * it are stopped by the next line that is queued, unless the ponder was hit before. NULL: it waits. */
+	void (*idle)(struct talk *);
 
 	/* Called by the working thread at the end of the talk; NULL: nothing to say. */
 	void (*bye)(struct talk *);
@@ -66,8 +77,18 @@ void talk_say(struct talk *, const char *format, ...) PRINTF_LIKE(2, 3);
 void talk_stop(struct talk *);
 void talk_ponder_hit(struct talk *);
 
-/* By the reading thread: whether a line that begins a think is queued or being obeyed. */
+/* By the reading thread: whether a line that begins a think is queued or being obeyed, or a ponder was hit that idle
+ * began. */
 bool talk_thinks(struct talk *);
+
+/* By the working thread, before it says what a think has found: talk_thinks does not count the line that is obeyed from
+ * now on, so that what the other program says to the answer finds nobody thinking. */
+void talk_end_think(struct talk *);
+
+/* By the reading thread: whether all that was queued is obeyed, and idle is at work. This stays so until a line is
+ * queued or the ponder is hit, or idle returns; whoever has seen it also sees all that was written before idle began.
+ */
+bool talk_idles(struct talk *);
 
 /* By the working thread, in obey: thinks as host_think does, until the limits, a stop or the end of the talk. Where the
  * limits are infinite, or while it ponders, it does not return before it is stopped or the ponder is hit. */

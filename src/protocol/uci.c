@@ -147,13 +147,7 @@ static void tell_best(struct talk *talk, const struct thought *t)
 		talk_say(talk, "bestmove (none)");
 		return;
 	}
-	words_add_moves(&line, &talk->host->line, &t->best, 1);
-	if (t->n_pv > 1 && t->pv[0] == t->best) {
-		struct string both = {0};
-		words_add_moves(&both, &talk->host->line, t->pv, 2);
-		string_add(&line, " ponder%s", strrchr(both.text, ' '));
-		string_release(&both);
-	}
+	words_add_best(&line, &talk->host->line, t);
 	talk_say(talk, "bestmove%s", line.text);
 	string_release(&line);
 }
@@ -184,6 +178,16 @@ static void set_position(struct talk *talk, const char *rest)
 		talk_say(talk, "info string position: %s; the last one is kept", err.text);
 }
 
+/* The dialect of Cyclone, which many programs of xiangqi speak, leaves the word position out: "fen ..." and "startpos
+ * ..." are commands. */
+static void set_start(struct talk *talk, const char *rest)
+{
+	struct string words = {0};
+	string_add(&words, "startpos %s", rest);
+	set_position(talk, words.text);
+	string_release(&words);
+}
+
 static void new_game(struct talk *talk, const char *rest)
 {
 	(void)rest;
@@ -206,10 +210,16 @@ static void ignore(struct talk *talk, const char *rest)
 }
 
 static const struct words_command commands[] = {
-	{"debug", ignore},     {"go", go},
-	{"isready", be_ready}, {"position", set_position},
-	{"register", ignore},  {"setoption", set_option},
-	{"uci", tell_who},     {"ucinewgame", new_game},
+	{"debug", ignore},
+	{"fen", set_position},
+	{"go", go},
+	{"isready", be_ready},
+	{"position", set_position},
+	{"register", ignore},
+	{"setoption", set_option},
+	{"startpos", set_start},
+	{"uci", tell_who},
+	{"ucinewgame", new_game},
 	{NULL, NULL},
 };
 

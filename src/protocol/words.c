@@ -62,6 +62,17 @@ void words_add_moves(struct string *out, const struct line *line, const move_t *
 	}
 }
 
+void words_add_best(struct string *out, const struct line *line, const struct thought *t)
+{
+	words_add_moves(out, line, &t->best, 1);
+	if (t->n_pv > 1 && t->pv[0] == t->best) {
+		struct string both = {0};
+		words_add_moves(&both, line, t->pv, 2);
+		string_add(out, " ponder%s", strrchr(both.text, ' '));
+		string_release(&both);
+	}
+}
+
 bool words_mate(int score, int *moves)
 {
 	int plies = SCORE_WIN - abs(score);

@@ -27,6 +27,10 @@ const char *words_take(const char **text, char *word, size_t size);
  * before it. */
 void words_add_moves(struct string *, const struct line *, const move_t *moves, int n);
 
+/* Appends the best move of a thought about the last position of the line, and where an answer is expected " ponder" and
+ * that. */
+void words_add_best(struct string *, const struct line *, const struct thought *);
+
 /* Whole moves, of the side to act, to a forced end; positive for a win, negative or 0 for a loss. False if the score is
  * none of a forced end. */
 bool words_mate(int score, int *moves);

@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "games/registry.h"
 #include "match/identity.h"
+#include "match/match_told.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -120,7 +121,7 @@ static bool play_game(const struct run *r, enum rate_row row, int n, const atomi
 		      struct error *err)
 {
 	char player[24], npc[24];
-	struct line line;
+	struct match_told told;
 	const struct level *level = r->setup->level;
 	struct preset preset = {level->id, level->title, (row == RATE_OTHER_FIRST ? r->other : r->starts)[n % 2]};
 	player_word(r->setup, row, player);
@@ -134,9 +135,9 @@ static bool play_game(const struct run *r, enum rate_row row, int n, const atomi
 		.seed = rng_mix(rng_mix(r->setup->seed) + level->seed),
 		.keeps_seats = true,
 	};
-	if (!match_play(&match, n, stop, &line, out, err))
+	if (!match_play(&match, n, stop, &told, out, err))
 		return false;
-	line_release(&line);
+	match_told_release(&told);
 	return true;
 }
 

@@ -243,6 +243,29 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 	line_release(&a->tree.line);
 }
 
+/* Entries of positions with gambles are kept by how many may follow: the deepest counts. */
+static bool probe(struct thinker *thinker, const struct line *line, struct known *out)
+{
+	struct alphabeta *a = of(thinker);
+	struct tree t = {.line = *line, /* read only */
+			 .advice = a->setup.advice ? a->setup.advice : &line->game->advice,
+			 .table = &a->table};
+	struct tt_value v, deepest = {.bound = TT_NONE};
+	t.gambles.on = t.advice->is_gamble != NULL;
+	int most = t.gambles.on ? tree_gambles.a_line + ALPHABETA_DEPTH_MAX / PLIES_A_GAMBLE : 0;
+	for (t.gambles.a_line = 0; t.gambles.a_line <= most; t.gambles.a_line++)
+		if (tree_probe(&t, &v) && (deepest.bound == TT_NONE || v.depth > deepest.depth))
+			deepest = v;
+	*out = (struct known){.best = deepest.move,
+			      .score = deepest.score,
+			      .depth = deepest.depth,
+			      .is_least = deepest.bound == TT_LOWER || deepest.bound == TT_EXACT,
+			      .is_most = deepest.bound == TT_UPPER || deepest.bound == TT_EXACT};
+	if (!game_allows(line->game, line_last(line), out->best)) /* as where two positions have one key */
+		out->best = NO_MOVE;
+	return deepest.bound != TT_NONE;
+}
+
 static const struct engine_option options[] = {
 	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, ALPHABETA_HASH_BYTES >> 20,
 	 "MiB of memory for the hash table"},
@@ -261,6 +284,7 @@ const struct engine alphabeta_engine = {
 	.options = options,
 	.create = create,
 	.think = think,
+	.probe = probe,
 	.forget = forget,
 	.free = release,
 };

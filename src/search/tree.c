@@ -142,7 +142,7 @@ static uint64_t key_of_last(const struct tree *t)
 	return t->gambles.on ? key + (uint64_t)(2 * left + after_pass(t)) * 0x9e3779b97f4a7c15u : key;
 }
 
-static bool probe(const struct tree *t, struct tt_value *v)
+bool tree_probe(const struct tree *t, struct tt_value *v)
 {
 	*v = (struct tt_value){0};
 	return !t->options.no_table && tt_probe(t->table, key_of_last(t), t->ply, v);
@@ -268,7 +268,7 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 	if (depth <= 0 || t->ply >= PLY_MAX - 1)
 		return quiet_value(t, actor, depth, alpha, beta);
 	struct tt_value found;
-	if (probe(t, &found) && settled_by_table(t, &found, depth, alpha, beta))
+	if (tree_probe(t, &found) && settled_by_table(t, &found, depth, alpha, beta))
 		return found.score;
 	const struct game *game = t->line.game;
 	struct pick pick;
@@ -347,7 +347,7 @@ static enum tt_bound probe_outcome(struct tree *t, enum actor viewer, int depth,
 	struct tt_value found;
 	struct pick pick;
 	bool withheld;
-	probe(t, &found);
+	tree_probe(t, &found);
 	if (!pick_begin(&pick, game, t->advice, p, gambles_of(t, depth), found.move, &withheld) ||
 	    pick_next(&pick, p, t->memory, actor, t->ply) == NO_MOVE)
 		return TT_NONE;
@@ -380,7 +380,7 @@ static int chance_value(struct tree *t, enum actor viewer, int depth, int alpha,
 {
 	struct tt_value v;
 	t->chance_above++;
-	if (depth >= 0 && probe(t, &v)) {
+	if (depth >= 0 && tree_probe(t, &v)) {
 		v = seen_by(viewer, v);
 		if (settled_by_table(t, &v, depth, alpha, beta)) {
 			t->chance_above--;

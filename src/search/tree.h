@@ -85,6 +85,10 @@ struct tree {
  * pv[0] holds the principal variation if the score lies inside. Void when stopped comes back true. depth >= 1 */
 int tree_search(struct tree *, int depth, int alpha, int beta);
 
+/* What the table holds of the last position for a search of that many gambles a line; false: nothing. Of the tree only
+ * line, table, advice and gambles must be set. */
+bool tree_probe(const struct tree *, struct tt_value *out);
+
 /* The value of the last position for the side to act, without a search. */
 int tree_evaluate(const struct tree *);
 

@@ -3,6 +3,7 @@
 #include "fuzz.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "core/random_play.h"
@@ -17,7 +18,7 @@ static const struct dialect *dialect_of(uint8_t letter)
 	int n = 0;
 	while (program_dialects[n])
 		n++;
-	return program_dialects[letter % n];
+	return program_dialects[(uint8_t)(letter - 'A') % n];
 }
 
 static void start_line(struct line *line, const uint8_t *data)
@@ -65,6 +66,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	start_line(&line, data);
 	struct driver d = {.thinker = {&program_engine}, .dialect = dialect_of(data[2]), .game = line.game};
+	if (d.dialect->game && strcmp(d.dialect->game, d.game->name) != 0) { /* program_engine refuses it */
+		line_release(&line);
+		return 0;
+	}
 	d.state = mem_new(d.dialect->state_size + 1);
 	d.child = child_that_said((const char *)data + HEAD, size - HEAD);
 	talk(&d, &line);

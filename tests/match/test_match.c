@@ -9,6 +9,7 @@
 #include "base/rng.h"
 #include "games/registry.h"
 #include "match/match_ledger.h"
+#include "match/match_told.h"
 #include "match/openings.h"
 #include "match/tally.h"
 #include "referee/clocks.h"
@@ -41,8 +42,9 @@ static void check_told(const struct match_game *game, int number, const struct l
 		assert_true(game->nodes[player] > 0 && game->time_us[player] >= 0);
 }
 
-static void see(void *context, int number, const struct match_game *game, const struct line *line)
+static void see(void *context, int number, const struct match_game *game, const struct match_told *told)
 {
+	const struct line *line = &told->line;
 	struct seen *seen = context;
 	char *text = seen->text[number];
 	size_t n = 0;

@@ -129,23 +129,31 @@ static void other_players_games_are_refused(void **state)
 	assert_non_null(strstr(lines_of("r.csv", "head -1"), " played by a="));
 }
 
-/* kill -9 costs no more than the games in play, two of them here. */
+/* kill -9 costs no more than the games in play, two of them here; records and log have all that the file has, once. */
 static void a_kill_costs_only_the_games_in_play(void **state)
 {
 	static const char match[] = "arena qilin 2 alphabeta@nodes=2000 --games 60 --seed 3 --hash 1";
 	char command[500], one[1 << 14];
 	(void)state;
-	snprintf(command, sizeof command, "%s --csv k1.csv", match);
+	snprintf(command, sizeof command, "%s --csv k1.csv --records k1.pgn", match);
 	said(command, 0);
 	snprintf(command, sizeof command,
-		 "%s --threads 2 --csv k2.csv & pid=$!; until [ -f k2.csv ] && [ $(wc -l <k2.csv) -ge 8 ]; do "
+		 "%s --threads 2 --csv k2.csv --records k2.pgn --log k2.log & pid=$!; "
+		 "until [ -f k2.csv ] && [ $(wc -l <k2.csv) -ge 8 ]; do "
 		 "sleep 0.01; done; kill -KILL $pid; wait $pid; true",
 		 match);
 	said(command, 0);
-	snprintf(command, sizeof command, "%s --csv k2.csv --resume", match);
+	snprintf(command, sizeof command, "%s --csv k2.csv --records k2.pgn --log k2.log --resume", match);
 	expect(command, 0, "\ngames 60\n");
 	snprintf(one, sizeof one, "%s", lines_of("k1.csv", "sort"));
 	assert_string_equal(one, lines_of("k2.csv", "sort"));
+	/* the same records and the same order as the rows, each once */
+	shell_said("sed -n 's/^.Number \"\\(.*\\)\".$/\\1/p' k2.pgn >of_records\n"
+		   "sed -n 's/^[0-9]* \\([0-9]*\\) end .*/\\1/p' k2.log >of_log\n"
+		   "sed 1,2d k2.csv | cut -d, -f1 >of_rows\n"
+		   "set -e; [ $(wc -l <of_rows) = 60 ]; cmp of_records of_rows; cmp of_log of_rows\n"
+		   "sort k1.pgn >sorted1; sort k2.pgn >sorted2; cmp sorted1 sorted2",
+		   0);
 }
 
 /* A file that cannot grow ends the match, with only whole lines; when there is room again the match is resumed. */
@@ -224,6 +232,20 @@ static void several_players_meet(void **state)
 	assert_non_null(strstr(text, "\ngames 18\n"));
 }
 
+/* The picture: a rectangle for each cell, and names that cannot become a part of it. */
+static void the_crosstable_is_drawn(void **state)
+{
+	(void)state;
+	said("arena surakarta 1 2 'uci:false <b>&' --games 2 --max-plies 40 --svg t.svg", 0);
+	shell_said("set -e; grep -q '>uci:false &lt;b&gt;&amp;</text>' t.svg; ! grep -q '<b>' t.svg\n"
+		   "grep -q '>Round robin, rules \"olympiad\", 6 games</text>' t.svg\n"
+		   "[ $(grep -c ' rx=\"4\"' t.svg) = 9 ]; [ $(grep -c '<circle' t.svg) = 3 ]\n"
+		   "grep -q '>+0 =0 \xe2\x88\x92"
+		   "2</text>' t.svg; tail -n 1 t.svg | grep -qx '</svg>'",
+		   0);
+	expect("arena surakarta 1 2 --games 2 --svg /nowhere/t.svg", 1, "/nowhere/t.svg");
+}
+
 /* The file of openings is named by its content: in another order it is another match, with another comment it is not.
  */
 static void openings_come_from_a_file(void **state)
@@ -239,6 +261,95 @@ static void openings_come_from_a_file(void **state)
 	expect("arena darkchess 1 2 --games 8 --max-plies 50 --csv o.csv --resume", 1, "another match");
 	said("arena darkchess 1 2 --games 8 --max-plies 50 --openings o1 --opening-order file --csv o.csv --resume", 0);
 	expect("arena xiangqi 1 2 --openings o1", 2, "o1: line 1: move 1: ");
+}
+
+/* Records can be converted and judged like others, and the log names every game. */
+static void games_are_recorded(void **state)
+{
+	(void)state;
+	said("arena xiangqi 1 depth-1 --games 4 --max-plies 40 --records x.pgn --log x.log", 0);
+	said("arena xiangqi 1 depth-1 --games 4 --max-plies 40 --threads 3 --records x3.pgn", 0);
+	shell_said(
+		"set -e; [ $(grep -c '^.Number ' x.pgn) = 4 ]; grep -q '{.%eval -*[0-9.]*,1.}' x.pgn\n"
+		"grep -q '^[0-9]* 3 end ' x.log\n"
+		"for f in x x3; do tr '\\n' ' ' <$f.pgn | sed 's/.Game/\\n&/g' | sort >$f.sorted; done; cmp x.sorted "
+		"x3.sorted",
+		0);
+	expect("judge x.pgn", 0, "game 4");
+	expect("arena xiangqi 1 2 --games 2 --records x.pgn", 1, "\"x.pgn\" exists already");
+	said("arena xiangqi 1 2 --games 2 --max-plies 40 --csv y.csv", 0);
+	expect("arena xiangqi 1 2 --games 2 --max-plies 40 --csv y.csv --records y.pgn --resume", 1,
+	       "y.pgn: it has 0 of the 2 games that the ledger has");
+}
+
+/* Both say that it is level from the start on; the file is one of a match with this rule. */
+static void games_are_adjudicated(void **state)
+{
+	(void)state;
+	const char *text = said("arena xiangqi 3 depth-2 --games 2 --draw 20000,2,3 --csv d.csv", 0);
+	assert_non_null(strstr(text, "\nends  adjudicated: score: 2 (+0 =2 -0)\n"));
+	assert_non_null(strstr(text, "\nplies 8.0 a game\n")); /* moves 3 and 4 of each */
+	expect("arena xiangqi 3 depth-2 --games 2 --draw 20000,2,4 --csv d.csv --resume", 1, "another match");
+	said("arena xiangqi 3 depth-2 --games 2 --draw 20000,2,3 --csv d.csv --resume", 0);
+	expect("arena xiangqi depth-3 depth-1 --games 4 --resign 100,1", 0, "adjudicated: score");
+}
+
+#define FILE_OF(text) "printf '%%s' '" text "' >%s"
+
+/* Players that a file names, another program among them: this one. */
+static void a_file_names_players(void **state)
+{
+	(void)state;
+	shell("printf '[{\"name\": \"pipe\", \"protocol\": \"uci\", \"command\": \"" QIPAN " engine\", \"options\": "
+	      "{\"Strength\": 2}},\n{\"name\": \"ours\", \"word\": \"alphabeta\", \"depth\": 1}]' >%s",
+	      "e.json");
+	const char *text = said("arena surakarta --engines e.json --games 2 --log e.log", 0);
+	assert_non_null(strstr(text, "\nA  pipe (its own limits)\nB  ours (depth=1)\n"));
+	assert_null(strstr(text, "\nlost  "));
+	shell("grep -q ' 0 a> setoption name Strength value 2$' %s", "e.log");
+	said("arena surakarta pipe@nodes=9,option.Strength=3 ours --engines e.json --games 2 --log e2.log", 0);
+	shell("grep -q ' 0 a> setoption name Strength value 3$' %s", "e2.log");
+	shell("grep -q ' 0 a> go nodes 9$' %s", "e2.log");
+	shell("! grep -q 'Strength value 2$' %s", "e2.log");
+	static const struct {
+		const char *make, *message;
+	} cases[] = {
+		{FILE_OF("{}"), "line 1: {}, expected a list of engines"},
+		{FILE_OF("[1]"), "expected an object with a name"},
+		{FILE_OF("[\n{"), "e.bad: line 2: "},
+		{FILE_OF("[{\"word\":\"1\"}]"), "expected a member \"name\""},
+		{FILE_OF("[{\"name\":\"a@b\",\"word\":\"1\"}]"), "expected a name without"},
+		{FILE_OF("[{\"name\":\"a\"}]"), "expected either \"word\" or \"protocol\" and \"command\""},
+		{FILE_OF("[{\"name\":\"a\",\"word\":\"1\",\"command\":\"x\"}]"), "expected either \"word\" or"},
+		{FILE_OF("[{\"name\":\"a\",\"word\":\"1\",\"deph\":1}]"), "expected one of name, word,"},
+		{FILE_OF("[{\"name\":\"a\",\"word\":\"1\",\"depth\":[]}]"), "expected a text on one line, a number"},
+		{FILE_OF("[{\"name\":\"a\",\"word\":\"1\",\"word\":\"1\"}]"), "expected each member once"},
+		{FILE_OF("[{\"name\":\"a\",\"word\":\"1\"},{\"name\":\"a\",\"word\":\"1\"}]"), "expected another name"},
+		{FILE_OF("[{\"name\":\"a\",\"word\":\"1\",\"options\":1}]"), "expected an object of options"},
+		{FILE_OF("[{\"name\":\"a\",\"word\":\"1\",\"options\":{\"x\":null}}]"), "expected a text on one line"},
+		{FILE_OF("[{\"name\":\"a\",\"word\":\"1\"}]"), "e.bad has fewer than two engines"},
+		{FILE_OF("[{\"name\":\"a\",\"word\":\"1\"},{\"name\":\"b\",\"word\":\"1\",\"depth\":\"x\"}]"),
+		 "\"x\" is not a depth"},
+		{FILE_OF("[{\"name\":\"a\",\"word\":\"1\",\"options\":{\"x\":1}},{\"name\":\"b\",\"word\":\"1\"}]"),
+		 "a has option x, expected another program"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		shell(cases[i].make, "e.bad");
+		expect("arena surakarta --engines e.bad --games 2", 2, cases[i].message);
+	}
+	expect("arena surakarta --engines /nowhere", 2, "/nowhere");
+}
+
+/* Another program that ends at once, or cannot be started: its games are lost, and the match goes on. */
+static void programs_that_crash_lose(void **state)
+{
+	(void)state;
+	const char *text = said("arena surakarta uci:false 1 --games 4 --log f.log --json f.json", 0);
+	assert_non_null(strstr(text, "\nends  crash: 4 (+0 =0 -4)\nlost  A by crash: 4\n"));
+	shell("grep -q '\"faults\":{\"crash\":4,' %s", "f.json");
+	shell("grep -q ' 3 a crash$' %s", "f.log");
+	text = said("arena surakarta uci:cat 1 --games 2 --patience 50 --log h.log", 0);
+	assert_non_null(strstr(text, "\nlost  A by hang: 2\n"));
 }
 
 static void damaged_files_are_refused(void **state)
@@ -293,6 +404,27 @@ static void a_test_ends_the_match(void **state)
 	assert_non_null(strstr(lines_of("o.json", "cat"), "\"elo_biased\":false"));
 }
 
+static void assert_no_fault(const char *table)
+{
+	static const char *const faults[] = {"illegal", "crash", "hang", "claim", "time:"};
+	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+		assert_null(strstr(table, faults[i]));
+}
+
+/* Ourselves, driven in the protocols of the contests: whole games, without a fault. */
+static void programs_play_in_their_contests_protocols(void **state)
+{
+	(void)state;
+	const char *text =
+		said("arena darkchess 'ntu:" QIPAN " engine darkchess@movetime=10' 3 --games 4 --margin 100000", 0);
+	assert_non_null(strstr(text, "\ngames 4\n"));
+	assert_no_fault(text);
+	text = said("arena surakarta 'sau:" QIPAN " engine surakarta --opponent depth-2' 3 --games 4", 0);
+	assert_non_null(strstr(text, "opening plies 0\n"));
+	assert_non_null(strstr(text, "\ngames 4\n"));
+	assert_no_fault(text);
+}
+
 static void bad_words_are_refused(void **state)
 {
 	static const struct {
@@ -329,6 +461,17 @@ static void bad_words_are_refused(void **state)
 		{"arena qilin 1 2 --resume", "--resume needs --csv FILE"},
 		{"arena qilin 1 2 --threads 0", "\"0\" is not a number of threads"},
 		{"arena qilin 1 2 --preset x", "\"x\""},
+		{"arena qilin 1 2@option.Hash=3", "2@option.Hash=3 has option Hash, expected another program"},
+		{"arena qilin 1 xyz:program", "\"xyz:program\" is not an opponent"},
+		{"arena qilin 1 2 --resign 5", "\"5\" does not say when a game is lost"},
+		{"arena qilin 1 2 --draw 5,5", "\"5,5\" does not say when a game is drawn"},
+		{"arena qilin 1 2 --table-results", "--table-results needs --tables DIR"},
+		{"arena qilin 1 2 --patience x", "\"x\" is not a number of milliseconds"},
+		{"arena qilin --engines", "engines"},
+		{"arena surakarta 1 sau:true --opening-flips 2", "sau:true cannot begin with an opening"},
+		{"arena xiangqi 1 cecp:true --nodes 100", "cecp:true has no limit of nodes"},
+		{"arena xiangqi 1 cecp:true@nodes=5 --depth 2", "cecp:true@nodes=5 has no limit of nodes"},
+		{"arena xiangqi 1 sau:true", "sau: plays surakarta, not xiangqi"},
 		{"arena qilin 1 2 --margin 0", "\"0\" is not a number of milliseconds"},
 	};
 	(void)state;
@@ -349,10 +492,16 @@ int main(void)
 		cmocka_unit_test(a_full_disk_ends_the_match),
 		cmocka_unit_test(a_match_has_a_clock),
 		cmocka_unit_test(several_players_meet),
+		cmocka_unit_test(the_crosstable_is_drawn),
 		cmocka_unit_test(openings_come_from_a_file),
+		cmocka_unit_test(games_are_recorded),
+		cmocka_unit_test(games_are_adjudicated),
+		cmocka_unit_test(a_file_names_players),
+		cmocka_unit_test(programs_that_crash_lose),
 		cmocka_unit_test(damaged_files_are_refused),
 		cmocka_unit_test(ctrl_c_shows_the_table),
 		cmocka_unit_test(a_test_ends_the_match),
+		cmocka_unit_test(programs_play_in_their_contests_protocols),
 		cmocka_unit_test(bad_words_are_refused),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);

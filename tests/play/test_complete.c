@@ -105,6 +105,9 @@ static void values_of_an_option(void **state)
 	offers("play --campaign --lev", " --level-file --level ");
 	offers("tables list darkchess --folder ''", " :folders ");
 	offers("think qilin --depth ''", " ");
+	expect("--complete show qilin --svg=q", 0, ":files\t--svg=\n");
+	expect("--complete arena qilin 1 uci:./q", 0, ":files\tuci:\n"); /* another program */
+	expect("--complete play qilin --first=ucci:", 0, ":files\t--first=ucci:\n");
 	expect("--complete show qilin --preset mer", 0, "merels\tfewer than three pieces lose\n");
 }
 

@@ -27,7 +27,7 @@ static const struct shell {
 	{"bash", "exec bash --noprofile --rcfile rc -i", "rc", "PS1='" PROMPT "'\nsource '%s/qipan.bash'\n"},
 	{"zsh", "ZDOTDIR=$PWD exec zsh -d -i", ".zshrc",
 	 "PS1='" PROMPT "'\nfpath=('%s' $fpath)\nautoload -U compinit\ncompinit -u -d dump\n"},
-	{"fish", "XDG_CONFIG_HOME=$PWD exec fish -N -i -C 'source rc.fish'", "rc.fish",
+	{"fish", "XDG_CONFIG_HOME=$PWD/.fish exec fish -N -i -C 'source rc.fish'", "rc.fish",
 	 "function fish_prompt\n\techo -n '" PROMPT "'\nend\nsource '%s/qipan.fish'\n"},
 };
 
@@ -136,7 +136,9 @@ static void files_are_completed(void **state)
 	runs("qipan level lint lev\t", "level|lint|levels.json|");
 	runs("qipan judge two\t", "judge|two words.txt|");
 	runs("qipan show qilin --svg=lev\t", "show|qilin|--svg=levels.json|");
+	runs("qipan arena qilin 1 uci:./lev\t", "arena|qilin|1|uci:./levels.json|");
 	runs("qipan tables list darkchess --folder out\tx", "tables|list|darkchess|--folder|outer/x|");
+	runs("qipan tables list darkchess --folder \tx", "tables|list|darkchess|--folder|outer/x|");
 	runs("qipan think qilin --depth lev\t", "think|qilin|--depth|lev|");
 }
 

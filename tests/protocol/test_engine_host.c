@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/random_play.h"
 #include "core/tables.h"
 #include "games/registry.h"
 #include "protocol/host.h"
@@ -445,6 +446,53 @@ static void a_move_is_found_where_only_history_decides(void **state)
 	host_release(&h);
 }
 
+static bool is_legal(const struct host *h, move_t move)
+{
+	move_t moves[MOVES_MAX];
+	for (int i = 0, n = h->game->rules.generate(line_last(&h->line), moves); i < n; i++)
+		if (moves[i] == move)
+			return true;
+	return false;
+}
+
+/* A game of random moves, to its end by our rules, as another program would tell it. */
+static void check_random_game(const struct game *game, const struct preset *preset, uint64_t seed)
+{
+	struct host h;
+	struct line line;
+	struct position start;
+	struct rng rng;
+	struct string text = {0};
+	game->rules.start(&start, preset);
+	line_init(&line, game, &start);
+	rng_seed(&rng, seed);
+	random_play(&line, &rng, 1000);
+	string_add(&text, "fen %s moves", position_text(game, &start));
+	for (int i = 0; i < line.length; i++)
+		string_add(&text, " %s", move_text(game, line_at(&line, i), line.steps[i].move));
+	host_init(&h, game, preset);
+	set_position(&h, text.text);
+	assert_int_equal(h.line.length, line.length);
+	assert_string_equal(now(&h), position_text(game, line_last(&line)));
+	if (host_can_think(&h, NULL)) {
+		struct thought thought = think(&h, &(struct limits){.nodes = 200});
+		if (!is_legal(&h, thought.best))
+			fail_msg("%s: no legal move in %s", game->name, now(&h));
+	}
+	string_release(&text);
+	line_release(&line);
+	host_release(&h);
+}
+
+static void every_game_is_read_and_thought_about(void **state)
+{
+	(void)state;
+	for (int i = 0; games_at(i); i++)
+		for (const struct preset *p = games_at(i)->presets; p->name; p++)
+			for (uint64_t seed = 1; seed <= 3; seed++)
+				check_random_game(games_at(i), p, seed);
+}
+
 static void a_line_is_copied(void **state)
 {
 	(void)state;
@@ -493,6 +541,7 @@ int main(void)
 		cmocka_unit_test(what_is_learnt_is_kept_for_a_game),
 		cmocka_unit_test(limits_are_those_asked_for_or_the_opponents),
 		cmocka_unit_test(a_move_is_found_where_only_history_decides),
+		cmocka_unit_test(every_game_is_read_and_thought_about),
 		cmocka_unit_test(a_line_is_copied),
 		cmocka_unit_test(a_host_may_be_moved),
 	};

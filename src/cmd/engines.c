@@ -1,0 +1,162 @@
+#include "cmd/engines.h"
+#include "base/json.h"
+#include "base/mem.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const engine_settings[ENGINE_SETTINGS_MAX] = {"depth", "nodes", "playouts", "movetime", "hash", "tables"};
+
+/* An engine's members. */
+static const char *const members[] = {"name",  "word",     "protocol", "command", "options", "depth",
+				      "nodes", "playouts", "movetime", "hash",    "tables"};
+#define N_MEMBERS ((int)(sizeof members / sizeof *members))
+
+struct reader {
+	const struct json *json;
+	const char *text;
+	struct engines *out;
+};
+
+/* The error tells the line of the node. */
+static bool wrong(const struct reader *r, int node, const char *expected, struct error *err)
+{
+	char shown[60];
+	int line = 1;
+	for (size_t i = 0; i < json_at(r->json, node); i++)
+		line += r->text[i] == '\n';
+	json_quote(r->json, node, shown, sizeof shown);
+	return fail(err, "line %d: %s, expected %s", line, shown, expected);
+}
+
+/* A string, or a number or truth value as it stands. */
+static bool read_value(const struct reader *r, int node, char *out, size_t size, struct error *err)
+{
+	enum json_kind kind = json_kind_of(r->json, node);
+	if (kind == JSON_STRING && json_string(r->json, node, out, size))
+		return true;
+	if (kind != JSON_NUMBER && kind != JSON_BOOL)
+		return wrong(r, node, "a text on one line, a number, true or false", err);
+	json_quote(r->json, node, out, size);
+	return true;
+}
+
+static bool read_options(const struct reader *r, int object, struct engine_entry *e, struct error *err)
+{
+	if (object < 0)
+		return true;
+	if (json_kind_of(r->json, object) != JSON_OBJECT)
+		return wrong(r, object, "an object of options and their values", err);
+	for (int name = json_first(r->json, object); name >= 0; name = json_next(r->json, name)) {
+		if (e->n_options == ENGINE_OPTIONS_MAX)
+			return wrong(r, name, "no more options", err);
+		if (!json_string(r->json, name, e->options[e->n_options].name, ENGINE_OPTION_MAX))
+			return wrong(r, name, "a shorter name on one line", err);
+		if (!read_value(r, name + 1, e->options[e->n_options].value, ENGINE_VALUE_MAX, err))
+			return false;
+		e->n_options++;
+	}
+	return true;
+}
+
+/* The word, or protocol and command. */
+static bool read_word(const struct reader *r, int object, struct engine_entry *e, struct error *err)
+{
+	int word = json_member(r->json, object, "word"), protocol = json_member(r->json, object, "protocol"),
+	    command = json_member(r->json, object, "command");
+	char before[32], after[ENGINE_WORD_MAX - sizeof before];
+	if (word >= 0 ? protocol >= 0 || command >= 0 : protocol < 0 || command < 0)
+		return wrong(r, object, "either \"word\" or \"protocol\" and \"command\"", err);
+	if (word >= 0)
+		return json_string(r->json, word, e->word, sizeof e->word) ||
+		       wrong(r, word, "a shorter text on one line", err);
+	if (!json_string(r->json, protocol, before, sizeof before))
+		return wrong(r, protocol, "a protocol such as \"uci\"", err);
+	if (!json_string(r->json, command, after, sizeof after))
+		return wrong(r, command, "a shorter command on one line", err);
+	snprintf(e->word, sizeof e->word, "%s:%s", before, after);
+	return true;
+}
+
+static bool read_name(const struct reader *r, int object, struct engine_entry *e, struct error *err)
+{
+	int name = json_member(r->json, object, "name");
+	if (name < 0)
+		return wrong(r, object, "a member \"name\"", err);
+	if (!json_string(r->json, name, e->name, sizeof e->name) || !*e->name || strpbrk(e->name, "@,\""))
+		return wrong(r, name, "a name without '@', commas and quotes, of at most 63 bytes", err);
+	if (engines_find(r->out, e->name))
+		return wrong(r, name, "another name, this one was there before", err);
+	return true;
+}
+
+static bool read_engine(const struct reader *r, int object, struct error *err)
+{
+	struct engine_entry *e = &r->out->list[r->out->n];
+	bool again;
+	if (json_kind_of(r->json, object) != JSON_OBJECT)
+		return wrong(r, object, "an object with a name", err);
+	int stray = json_stray(r->json, object, members, N_MEMBERS, &again);
+	if (stray >= 0)
+		return wrong(r, stray,
+			     again ? "each member once"
+				   : "one of name, word, protocol, command, options, depth, nodes, playouts, movetime, "
+				     "hash, "
+				     "tables",
+			     err);
+	if (!read_name(r, object, e, err) || !read_word(r, object, e, err) ||
+	    !read_options(r, json_member(r->json, object, "options"), e, err))
+		return false;
+	for (int i = 0; i < ENGINE_SETTINGS_MAX; i++) {
+		int value = json_member(r->json, object, engine_settings[i]);
+		if (value >= 0 && !read_value(r, value, e->settings[i], ENGINE_VALUE_MAX, err))
+			return false;
+	}
+	r->out->n++;
+	return true;
+}
+
+static bool read_list(const struct reader *r, struct error *err)
+{
+	if (json_kind_of(r->json, 0) != JSON_LIST)
+		return wrong(r, 0, "a list of engines", err);
+	for (int i = json_first(r->json, 0); i >= 0; i = json_next(r->json, i)) {
+		if (r->out->n == ENGINES_MAX)
+			return wrong(r, i, "no more engines", err);
+		if (!read_engine(r, i, err))
+			return false;
+	}
+	return true;
+}
+
+bool engines_read(struct engines *engines, const char *text, size_t n, struct error *err)
+{
+	struct error why;
+	size_t at;
+	*engines = (struct engines){.list = mem_new(ENGINES_MAX * sizeof *engines->list)};
+	struct json *json = json_new(text, n, &at, &why);
+	const struct reader r = {json, text, engines};
+	int line = 1;
+	for (size_t i = 0; !json && i < at; i++)
+		line += text[i] == '\n';
+	bool read = json ? read_list(&r, err) : fail(err, "line %d: %s", line, why.text);
+	json_free(json);
+	if (!read)
+		engines_release(engines);
+	return read;
+}
+
+void engines_release(struct engines *engines)
+{
+	free(engines->list);
+	*engines = (struct engines){.list = NULL};
+}
+
+const struct engine_entry *engines_find(const struct engines *engines, const char *name)
+{
+	for (int i = 0; i < engines->n; i++)
+		if (strcmp(engines->list[i].name, name) == 0)
+			return &engines->list[i];
+	return NULL;
+}

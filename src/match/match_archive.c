@@ -1,0 +1,250 @@
+#include "match/match_archive.h"
+#include "base/clock.h"
+#include "base/mem.h"
+#include "match/match_ledger.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define FILE_BYTES_MAX ((size_t)1 << 30)
+#define SOON_US        500000
+#define RESUMED        "# resumed\n"
+
+/* --- where a file's games end --- */
+
+/* A text that is read by lines. */
+struct lines {
+	const char *text;
+	size_t size, at;
+};
+
+/* The next line that has its end, without it; false if there is none. */
+static bool next_line(struct lines *l, const char **line, size_t *n)
+{
+	const char *end = l->at < l->size ? memchr(l->text + l->at, '\n', l->size - l->at) : NULL;
+	if (!end)
+		return false;
+	*line = l->text + l->at;
+	*n = (size_t)(end - *line);
+	l->at += *n + 1;
+	return true;
+}
+
+/* The digits at the beginning of a line as a number, and how many they are; 0 for none. */
+static int digits_of(const char *line, size_t n, int *number)
+{
+	int length = 0;
+	*number = 0;
+	while ((size_t)length < n && length < 9 && line[length] >= '0' && line[length] <= '9')
+		*number = 10 * *number + (line[length++] - '0');
+	return length;
+}
+
+/* A tag that says which game it is; -1: another line. */
+static int number_of_tag(const char *line, size_t n)
+{
+	static const char tag[] = "[Number \"";
+	int number, length;
+	if (n < sizeof tag || memcmp(line, tag, sizeof tag - 1) != 0)
+		return -1;
+	length = digits_of(line + sizeof tag - 1, n - (sizeof tag - 1), &number);
+	return length && n == sizeof tag - 1 + (size_t)length + 2 ? number : -1;
+}
+
+/* Reads a record: tags, an empty line, moves, an empty line. False if it is not whole. */
+static bool next_record(struct lines *l, int *number)
+{
+	const char *line;
+	size_t n;
+	*number = -1;
+	for (int part = 0; part < 2;) {
+		if (!next_line(l, &line, &n))
+			return false;
+		if (part == 0 && number_of_tag(line, n) >= 0)
+			*number = number_of_tag(line, n);
+		part += n == 0;
+	}
+	return true;
+}
+
+static bool too_few(int has, int n, struct error *err)
+{
+	return fail(err, "it has %d of the %d games that the ledger has, expected all of them", has, n);
+}
+
+static bool other_game(int at, int is, int number, struct error *err)
+{
+	return fail(err, "its game %d has the number %d, expected %d as in the ledger", at + 1, is, number);
+}
+
+bool match_archive_cut_records(const char *text, size_t size, const int *numbers, int n, size_t *kept,
+			       struct error *err)
+{
+	struct lines l = {text, size, 0};
+	*kept = 0;
+	for (int i = 0; i < n; i++) {
+		int number;
+		if (!next_record(&l, &number))
+			return too_few(i, n, err);
+		if (number != numbers[i])
+			return other_game(i, number, numbers[i], err);
+		*kept = l.at;
+	}
+	return true;
+}
+
+/* The number of the game that ends with the line "MS NUMBER end ...", or -1. */
+static int number_of_end(const char *line, size_t n)
+{
+	static const char end[] = " end ";
+	size_t at = 0;
+	int number;
+	while (at < n && line[at] >= '0' && line[at] <= '9')
+		at++;
+	if (at == 0 || at == n || line[at++] != ' ')
+		return -1;
+	int length = digits_of(line + at, n - at, &number);
+	at += (size_t)length;
+	return length && n - at >= sizeof end - 1 && memcmp(line + at, end, sizeof end - 1) == 0 ? number : -1;
+}
+
+bool match_archive_cut_log(const char *text, size_t size, const int *numbers, int n, size_t *kept, struct error *err)
+{
+	struct lines l = {text, size, 0};
+	*kept = 0;
+	for (int i = 0; i < n;) {
+		const char *line;
+		size_t length;
+		if (!next_line(&l, &line, &length))
+			return too_few(i, n, err);
+		int number = number_of_end(line, length);
+		if (number < 0)
+			continue;
+		if (number != numbers[i])
+			return other_game(i, number, numbers[i], err);
+		*kept = l.at;
+		i++;
+	}
+	return true;
+}
+
+/* --- the files --- */
+
+/* The numbers of a ledger's games, in its order. */
+struct order {
+	int *numbers;
+	int n, room;
+};
+
+static bool take_number(void *context, char *const *fields, struct error *err)
+{
+	struct order *o = context;
+	(void)err;
+	if (o->n == o->room) {
+		o->room = o->room ? 2 * o->room : 256;
+		o->numbers = mem_resize(o->numbers, (size_t)o->room, sizeof *o->numbers);
+	}
+	o->numbers[o->n++] = atoi(fields[0]); /* match_ledger has checked it */
+	return true;
+}
+
+typedef bool cut_fn(const char *, size_t, const int *, int, size_t *, struct error *);
+
+/* Appends lines; nothing of them on failure. */
+static bool append(struct match_file *f, const char *text, size_t n, struct error *err)
+{
+	struct error why;
+	return !f->path || journal_add(&f->journal, text, n, &why) || fail(err, "%s: %s", f->path, why.text);
+}
+
+static bool sync_file(struct match_file *f, struct error *err)
+{
+	struct error why;
+	return !f->path || journal_sync(&f->journal, &why) || fail(err, "%s: %s", f->path, why.text);
+}
+
+static bool close_file(struct match_file *f, struct error *err)
+{
+	struct error why;
+	bool closed = !f->path || journal_close(&f->journal, &why) || fail(err, "%s: %s", f->path, why.text);
+	f->path = NULL;
+	return closed;
+}
+
+/* Leaves path NULL if it cannot be opened or is not wanted. */
+static bool open_file(struct match_file *f, const char *path, bool resume, const struct order *order, cut_fn *cut,
+		      struct error *err)
+{
+	struct string text = {0};
+	struct error why;
+	size_t kept = 0;
+	f->path = NULL;
+	if (!path)
+		return true;
+	if (!journal_open(&f->journal, path, resume ? JOURNAL_OLD_OR_NEW : JOURNAL_NEW, FILE_BYTES_MAX, &text, err)) {
+		string_release(&text);
+		return false;
+	}
+	bool good = cut(string_text(&text), text.length, order->numbers, order->n, &kept, &why) &&
+		    journal_cut(&f->journal, kept, &why);
+	string_release(&text);
+	if (good) {
+		f->path = path;
+		return true;
+	}
+	journal_give_up(&f->journal, path);
+	return fail(err, "%s: %s", path, why.text);
+}
+
+static bool open_files(struct match_archive *a, const char *records, const char *log, bool resume, struct error *err)
+{
+	struct order order = {0};
+	bool open = (!a->has_ledger || ledger_take(&a->ledger, take_number, &order, err)) &&
+		    open_file(&a->records, records, resume, &order, match_archive_cut_records, err) &&
+		    open_file(&a->log, log, resume, &order, match_archive_cut_log, err) &&
+		    (order.n == 0 || append(&a->log, RESUMED, sizeof RESUMED - 1, err));
+	free(order.numbers);
+	return open;
+}
+
+bool match_archive_open(struct match_archive *a, const char *ledger, const char *records, const char *log, bool resume,
+			const struct match_setup *setup, struct match_game *games, struct error *err)
+{
+	*a = (struct match_archive){.has_ledger = false};
+	if (ledger && !match_ledger_open(&a->ledger, ledger, resume, setup, games, err))
+		return false;
+	a->has_ledger = ledger;
+	bool open = open_files(a, records, log, resume, err);
+	string_release(&a->ledger.old);
+	if (!open && !match_archive_close(a, NULL))
+		return false; /* the error is that of the opening */
+	return open;
+}
+
+/* A ledger that a power cut leaves must not be ahead of the others: they are on the disk before its lines are, which
+ * wait for the disk once a second (base/journal.h). */
+static bool sync_before(struct match_archive *a, struct error *err)
+{
+	return !a->has_ledger || clock_us() - a->ledger.journal.synced_us < SOON_US ||
+	       (sync_file(&a->log, err) && sync_file(&a->records, err));
+}
+
+bool match_archive_add(struct match_archive *a, const struct match_setup *setup, int number,
+		       const struct match_game *game, const struct match_told *told, struct error *err)
+{
+	struct string record = {0};
+	string_add(&record, "%s\n", string_text(&told->record)); /* an empty line between two */
+	bool added = append(&a->log, string_text(&told->log), told->log.length, err) &&
+		     append(&a->records, record.text, record.length, err) && sync_before(a, err) &&
+		     (!a->has_ledger || match_ledger_add(&a->ledger, setup, number, game, err));
+	string_release(&record);
+	return added;
+}
+
+bool match_archive_close(struct match_archive *a, struct error *err)
+{
+	bool log = close_file(&a->log, err), records = close_file(&a->records, err);
+	bool closed = !a->has_ledger || ledger_close(&a->ledger, err);
+	a->has_ledger = false;
+	return closed && log && records;
+}

@@ -1,0 +1,113 @@
+#include "games/registry.h"
+#include "protocol/cecp_state.h"
+#include "protocol/settings.h"
+#include "protocol/words.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static void tell_option(struct talk *talk, const struct setting *o)
+{
+	static const char *const kinds[] = {"check", "spin", "combo", "button", "string"};
+	struct string line = {0};
+	const char *choice;
+	string_add(&line, "feature option=\"%s -%s", o->name, kinds[o->kind]);
+	if (o->kind == SETTING_CHECK)
+		string_add(&line, " %d", strcmp(o->value, "true") == 0);
+	else if (o->kind == SETTING_SPIN)
+		string_add(&line, " %s %" PRId64 " %" PRId64, o->value, o->least, o->most);
+	else if (o->kind == SETTING_STRING)
+		string_add(&line, " %s", o->value);
+	for (int i = 0; (choice = settings_choice(talk->host, o, i)); i++)
+		string_add(&line, "%s%s%s", i == 0 ? " " : " /// ", strcmp(choice, o->value) == 0 ? "*" : "", choice);
+	talk_say(talk, "%s\"", line.text);
+	string_release(&line);
+}
+
+/* Settings for which there are commands: memory, cores, hard and easy, variant. */
+static bool has_command(const struct setting *o)
+{
+	static const char *const names[] = {"Hash", "Threads", "Ponder", "UCI_Variant"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(o->name, names[i]) == 0)
+			return true;
+	return false;
+}
+
+static bool has_setting(const struct talk *talk, const char *name)
+{
+	struct setting settings[SETTINGS_MAX];
+	int n = settings_list(talk->host, settings);
+	for (int i = 0; i < n; i++)
+		if (strcmp(settings[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+void cecp_protover(struct talk *talk, const char *rest)
+{
+	struct setting settings[SETTINGS_MAX];
+	struct string games = {0};
+	(void)rest;
+	int n = settings_list(talk->host, settings);
+	for (int i = 0; games_at(i); i++)
+		string_add(&games, "%s%s", i ? "," : "", games_at(i)->name);
+	talk_say(talk, "feature done=0");
+	talk_say(talk, "feature myname=\"Qipan %s\"", talk->version);
+	talk_say(talk, "feature variants=\"%s\"", games.text);
+	talk_say(talk, "feature ping=1 setboard=1 usermove=1 playother=1 time=1 draw=1 analyze=1 reuse=1");
+	talk_say(talk, "feature colors=0 sigint=0 sigterm=0 san=0 name=0 nps=0 debug=0 memory=%d smp=%d",
+		 has_setting(talk, "Hash"), has_setting(talk, "Threads"));
+	for (int i = 0; i < n; i++)
+		if (!has_command(&settings[i]))
+			tell_option(talk, &settings[i]);
+	talk_say(talk, "feature done=1");
+	string_release(&games);
+}
+
+/* A setting may begin the game anew, as that of the rules does: then the moves are played again. */
+static void set(struct talk *talk, const char *word, const char *said, const char *name, const char *value)
+{
+	struct host *h = talk->host;
+	const struct game *game = h->game;
+	struct error err;
+	char start[POSITION_TEXT_MAX];
+	struct string moves = {0}, text = {0};
+	int length = h->line.length;
+	game->text.format(line_at(&h->line, 0), start, sizeof start);
+	for (int i = 0; i < length; i++) {
+		char move[MOVE_TEXT_MAX];
+		game->text.format_move(line_at(&h->line, i), h->line.steps[i].move, move, sizeof move);
+		string_add(&moves, " %s", move);
+	}
+	string_add(&text, "fen %s moves%s", start, string_text(&moves));
+	if (!settings_set(h, name, value, &err))
+		cecp_tell_error(talk, err.text, word, said);
+	else if (h->game != game)
+		cecp_start_game(talk);
+	else if (h->line.length != length && !host_position(h, text.text, &err))
+		cecp_tell_error(talk, err.text, word, said);
+	string_release(&moves);
+	string_release(&text);
+}
+
+void cecp_option(struct talk *talk, const char *rest)
+{
+	const char *equals = strchr(rest, '=');
+	struct string name = {0};
+	words_between(&name, rest, equals ? equals : rest + strlen(rest));
+	set(talk, "option", rest, string_text(&name), equals ? words_skip(equals + 1) : NULL);
+	string_release(&name);
+}
+
+void cecp_memory(struct talk *talk, const char *rest)
+{
+	if (has_setting(talk, "Hash"))
+		set(talk, "memory", rest, "Hash", rest);
+}
+
+void cecp_cores(struct talk *talk, const char *rest)
+{
+	if (has_setting(talk, "Threads"))
+		set(talk, "cores", rest, "Threads", rest);
+}

@@ -1,0 +1,339 @@
+#include "protocol/drive_cecp.h"
+#include "base/clock.h"
+#include "protocol/cecp_lines.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#define FEATURES_US     INT64_C(2000000) /* for those of a program that does not say when it is done */
+#define ENDLESS_SECONDS 1000000
+#define SESSION_MOVES   40 /* in which fractions of a second a move are told */
+
+struct state {
+	struct cecp_features features;
+	int n_pings;
+	bool played; /* a game has begun */
+
+	/* The game as the program knows it: where it began, where it is, and how many moves after the beginning. */
+	bool knows;
+	struct position start, here;
+	int n_told;
+	bool plays; /* its last move was its own, and it answers the next one by itself */
+
+	int depth; /* as told; 0: none */
+};
+
+static struct state *state_of(const struct driver *d)
+{
+	return d->state;
+}
+
+/* --- the start --- */
+
+static bool plays_game(const struct driver *d)
+{
+	const char *variants = state_of(d)->features.variants;
+	return !variants[0] || cecp_lists(variants, d->game->name);
+}
+
+/* One feature; xboard answers each, too. */
+static void take_feature(struct driver *d, const char *name, const char *value)
+{
+	struct state *s = state_of(d);
+	if (strcmp(name, "myname") == 0)
+		snprintf(d->name, sizeof d->name, "%.*s", DRIVER_NAME_MAX - 1, value);
+	bool known = cecp_set_feature(&s->features, name, value);
+	driver_tell(d, "%s %s", known ? "accepted" : "rejected", name);
+}
+
+static void hear_features(struct driver *d)
+{
+	struct state *s = state_of(d);
+	char name[40], value[CECP_VALUE_MAX];
+	int64_t until_us = clock_us() + FEATURES_US;
+	for (const char *line; !s->features.done;) {
+		/* done=0 asks for more time than the two seconds. */
+		line = s->features.waits ? driver_hear(d, driver_soon_us(d), NULL) : driver_listen(d, until_us, NULL);
+		if (!line)
+			return;
+		if (driver_word(&line, "feature"))
+			while (cecp_next_feature(&line, name, sizeof name, value, sizeof value))
+				take_feature(d, name, value);
+	}
+}
+
+static void set_options(struct driver *d)
+{
+	const struct cecp_features *f = &state_of(d)->features;
+	for (const char *const *o = d->setup.options; o && o[0]; o += 2)
+		driver_tell(d, *o[1] ? "option %s=%s" : "option %s", o[0], o[1]);
+	if (f->memory && d->setup.hash_bytes)
+		driver_tell(d, "memory %zu", d->setup.hash_bytes >> 20);
+	if (f->smp && d->setup.threads)
+		driver_tell(d, "cores %d", d->setup.threads);
+}
+
+static void greet(struct driver *d)
+{
+	driver_tell(d, "xboard");
+	driver_tell(d, "protover 2");
+	hear_features(d);
+	if (!plays_game(d))
+		driver_blame(d, FAULT_CRASH, "it does not play %s", d->game->name);
+	set_options(d);
+}
+
+/* What a program says that it never should about what we tell it. */
+static void take_complaint(struct driver *d, const char *line)
+{
+	if (cecp_is_refusal(line))
+		driver_blame(d, FAULT_CLAIM, "it refuses what it was told: %s", line);
+}
+
+/* Waits until the program has done all that it was told, if it can say so. */
+static void wait_for_pong(struct driver *d)
+{
+	struct state *s = state_of(d);
+	int64_t until_us = driver_soon_us(d);
+	if (!s->features.ping)
+		return;
+	driver_tell(d, "ping %d", ++s->n_pings);
+	for (const char *line; (line = driver_hear(d, until_us, NULL));) {
+		if (driver_word(&line, "pong") && driver_number(&line) == s->n_pings)
+			return;
+		take_complaint(d, line);
+	}
+}
+
+/* --- the game --- */
+
+static void tell_start(struct driver *d, const struct line *line)
+{
+	struct position usual;
+	char text[POSITION_TEXT_MAX];
+	d->game->rules.start(&usual, d->game->presets);
+	if (memcmp(&usual, line_at(line, 0), d->game->rules.position_size) == 0)
+		return;
+	if (!state_of(d)->features.setboard) {
+		driver_blame(d, FAULT_CRASH, "it cannot set up positions");
+		return;
+	}
+	d->game->text.format(line_at(line, 0), text, sizeof text);
+	if (strcmp(d->game->name, "xiangqi") == 0)
+		cecp_write_xiangqi(text);
+	driver_tell(d, "setboard %s", text);
+}
+
+static void begin(struct driver *d, const struct line *line)
+{
+	struct state *s = state_of(d);
+	size_t size = d->game->rules.position_size;
+	if (s->played && s->features.no_reuse) {
+		driver_stop(d);
+		driver_start(d);
+	} else if (s->played) {
+		driver_tell(d, "force");
+	}
+	driver_tell(d, "new");
+	driver_tell(d, "variant %s", d->game->name);
+	driver_tell(d, "post");
+	driver_tell(d, "easy");
+	driver_tell(d, "computer");
+	driver_tell(d, "force");
+	tell_start(d, line);
+	s->played = s->knows = true;
+	s->plays = false;
+	s->n_told = s->depth = 0;
+	memcpy(&s->start, line_at(line, 0), size);
+	memcpy(&s->here, line_at(line, 0), size);
+	wait_for_pong(d);
+}
+
+static bool is_known(const struct driver *d, const struct line *line)
+{
+	const struct state *s = state_of(d);
+	size_t size = d->game->rules.position_size;
+	return s->knows && s->n_told <= line->length && memcmp(&s->start, line_at(line, 0), size) == 0 &&
+	       memcmp(&s->here, line_at(line, s->n_told), size) == 0;
+}
+
+static void tell_next_move(struct driver *d, const struct line *line)
+{
+	struct state *s = state_of(d);
+	char text[MOVE_TEXT_MAX];
+	d->game->text.format_move(line_at(line, s->n_told), line->steps[s->n_told].move, text, sizeof text);
+	driver_tell(d, s->features.usermove ? "usermove %s" : "%s", text);
+	s->n_told++;
+	memcpy(&s->here, line_at(line, s->n_told), d->game->rules.position_size);
+}
+
+/* Whether the program has moved last and got one answer, as in every game between two sides. */
+static bool goes_on(const struct driver *d, const struct line *line)
+{
+	const struct state *s = state_of(d);
+	const struct game_rules *rules = &d->game->rules;
+	return s->plays && is_known(d, line) && line->length == s->n_told + 1 &&
+	       rules->to_act(line_last(line)) == rules->to_act(line_at(line, s->n_told - 1));
+}
+
+/* A program that plays no side does not move by itself. */
+static void tell_moves(struct driver *d, const struct line *line)
+{
+	struct state *s = state_of(d);
+	if (!is_known(d, line))
+		begin(d, line);
+	else if (s->plays)
+		driver_tell(d, "force");
+	while (s->n_told < line->length)
+		tell_next_move(d, line);
+	wait_for_pong(d);
+}
+
+/* --- limits --- */
+
+static void tell_clocks(struct driver *d, int64_t ours_ms, int64_t theirs_ms)
+{
+	if (state_of(d)->features.no_time)
+		return;
+	driver_tell(d, "time %" PRId64, ours_ms > 0 ? ours_ms / 10 : 0);
+	driver_tell(d, "otim %" PRId64, theirs_ms > 0 ? theirs_ms / 10 : 0);
+}
+
+/* In whole seconds: some programs end at the sight of a fraction. It is told before every move, since some do not look
+ * at the clocks that follow, which are exact. */
+static void tell_clock(struct driver *d, const struct line *line, const struct limits_clock *c)
+{
+	int side = d->game->rules.to_act(line_last(line)) == ACTOR_SECOND;
+	int64_t seconds = c->left_ms[side] > 1000 ? c->left_ms[side] / 1000 : 1;
+	driver_tell(d, "level %d %" PRId64 ":%02d %" PRId64, c->moves_to_go, seconds / 60, (int)(seconds % 60),
+		    c->increment_ms[side] / 1000);
+	tell_clocks(d, c->left_ms[side], c->left_ms[!side]);
+}
+
+/* A number of milliseconds for each move: where that is none of whole seconds, as the first move of a session with that
+ * time on the average, and it is stopped in time. */
+static void tell_time(struct driver *d, int ms)
+{
+	if (ms % 1000 == 0) {
+		driver_tell(d, "st %d", ms / 1000);
+		return;
+	}
+	int64_t session_ms = (int64_t)SESSION_MOVES * ms;
+	int64_t seconds = session_ms > 1000 ? session_ms / 1000 : 1;
+	driver_tell(d, "level %d %" PRId64 ":%02d 0", SESSION_MOVES, seconds / 60, (int)(seconds % 60));
+	tell_clocks(d, session_ms, session_ms);
+}
+
+static void tell_limits(struct driver *d, const struct line *line, const struct limits *l)
+{
+	struct state *s = state_of(d);
+	if (l->nodes)
+		driver_blame(d, FAULT_CRASH, "CECP has no limit of nodes: give it time or depth");
+	if (l->clock.runs)
+		tell_clock(d, line, &l->clock);
+	else if (l->time_ms)
+		tell_time(d, l->time_ms);
+	else
+		driver_tell(d, "st %d", ENDLESS_SECONDS);
+	if (l->depth && l->depth != s->depth)
+		driver_tell(d, "sd %d", l->depth);
+	s->depth = l->depth;
+}
+
+/* --- a think --- */
+
+static void take_move(struct driver *d, const struct line *line, const char *text, const struct limits *limits,
+		      struct thought *out)
+{
+	struct state *s = state_of(d);
+	out->best = d->game->text.parse_move(line_last(line), text, NULL);
+	if (out->best == NO_MOVE || !limits_allow(limits, out->best)) {
+		driver_blame(d, FAULT_ILLEGAL, "\"%.40s\" is not a legal move", text);
+		return;
+	}
+	if (out->n_pv == 0 || out->pv[0] != out->best) {
+		out->pv[0] = out->best;
+		out->n_pv = 1;
+	}
+	d->game->rules.play(&s->here, line_last(line), out->best);
+	s->n_told = line->length + 1;
+	s->plays = true;
+}
+
+/* True if the line ends the think. */
+static bool take_line(struct driver *d, const struct line *line, const char *said, const struct limits *limits,
+		      report_fn *report, void *context, struct thought *out)
+{
+	char move[MOVE_TEXT_MAX];
+	struct thought heard;
+	if (cecp_read_move(said, move, sizeof move)) {
+		take_move(d, line, move, limits, out);
+		return true;
+	}
+	if (cecp_is_resignation(said))
+		driver_blame(d, FAULT_RESIGN, "it resigns");
+	else if (cecp_is_result(said))
+		driver_blame(d, FAULT_CLAIM, "it says that the game is over: %.80s", said);
+	else if (cecp_read_thought(said, line, &heard)) {
+		*out = heard;
+		if (report && heard.n_pv)
+			report(context, &heard);
+	} else
+		take_complaint(d, said);
+	return d->fault;
+}
+
+/* When a think of so many milliseconds is to be stopped that the program was told of only on the average. */
+static int64_t stop_us(const struct limits *l)
+{
+	bool told = l->infinite || l->clock.runs || l->time_ms % 1000 == 0;
+	return told ? INT64_MAX : clock_us() + l->time_ms * INT64_C(1000);
+}
+
+static void think(struct driver *d, const struct line *line, const struct limits *limits, report_fn *report,
+		  void *context, struct thought *out)
+{
+	struct state *s = state_of(d);
+	const atomic_bool *stop = limits->stop;
+	if (s->depth && !limits->depth)
+		s->knows = false; /* only a new game has no limit of depth again */
+	if (s->plays && is_known(d, line) && line->length == s->n_told) {
+		/* Its side moves again: it does not wait to be asked. */
+	} else if (goes_on(d, line)) {
+		wait_for_pong(d);
+		tell_limits(d, line, limits);
+		tell_next_move(d, line);
+	} else {
+		tell_moves(d, line);
+		tell_limits(d, line, limits);
+		driver_tell(d, "go");
+	}
+	s->plays = false;
+	int64_t until_us = driver_deadline_us(d, limits), now_us = stop_us(limits);
+	for (;;) {
+		const char *said = now_us < until_us ? driver_listen(d, now_us, stop) : driver_hear(d, until_us, stop);
+		if (d->fault)
+			return;
+		if (!said) {
+			driver_tell(d, "?");
+			stop = NULL;
+			until_us = driver_soon_us(d);
+			now_us = INT64_MAX;
+		} else if (take_line(d, line, said, limits, report, context, out)) {
+			return;
+		}
+	}
+}
+
+const struct dialect drive_cecp = {
+	.word = "cecp",
+	.about = "the protocol of xboard and WinBoard, version 2",
+	.no_nodes = true,
+	.state_size = sizeof(struct state),
+	.greet = greet,
+	.begin = begin,
+	.think = think,
+	.bye = "quit",
+};

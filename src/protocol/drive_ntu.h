@@ -1,0 +1,9 @@
+/* drive_ntu: the dialect of the numbered lines of dark-chess tournaments (protocol/ntu.h). */
+#ifndef PROTOCOL_DRIVE_NTU_H
+#define PROTOCOL_DRIVE_NTU_H
+
+#include "protocol/driver.h"
+
+extern const struct dialect drive_ntu;
+
+#endif

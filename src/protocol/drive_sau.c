@@ -1,0 +1,122 @@
+#include "protocol/drive_sau.h"
+#include "games/surakarta/sk_text.h"
+#include "protocol/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct state {
+	bool began;
+	int length;    /* of the line when the program moved last */
+	uint64_t key;  /* of its last position then */
+	move_t answer; /* what it played */
+};
+
+static struct state *state_of(const struct driver *d)
+{
+	return d->state;
+}
+
+static void greet(struct driver *d)
+{
+	int64_t until_us = driver_soon_us(d);
+	driver_tell(d, "name?");
+	for (const char *line; (line = driver_hear(d, until_us, NULL));)
+		if (driver_word(&line, "name")) {
+			snprintf(d->name, sizeof d->name, "%s", line);
+			return;
+		}
+}
+
+/* What colour the program has shows when it is to move. */
+static void begin(struct driver *d, const struct line *line)
+{
+	(void)line;
+	if (state_of(d)->began)
+		driver_tell(d, "end");
+	state_of(d)->began = false;
+}
+
+static void tell_move(struct driver *d, const struct line *line, int i)
+{
+	char text[MOVE_TEXT_MAX];
+	sk_format_sau(line->steps[i].move, text, sizeof text);
+	driver_tell(d, "move %s", text);
+}
+
+static bool starts_as_usual(const struct driver *d, const struct line *line)
+{
+	struct position start;
+	d->game->rules.start(&start, d->game->presets);
+	return line->steps[0].key == d->game->rules.key(&start);
+}
+
+/* The protocol knows one start, and lets a program make all its moves itself. */
+static bool tell_line(struct driver *d, const struct line *line)
+{
+	const struct state *s = state_of(d);
+	int n = line->length;
+	if (s->began && n == s->length + 2 && line->steps[s->length].key == s->key &&
+	    line->steps[s->length].move == s->answer) {
+		tell_move(d, line, n - 1);
+		return true;
+	}
+	if (s->began || n > 1 || !starts_as_usual(d, line))
+		return false;
+	driver_tell(d, "new %s", n == 0 ? "black" : "white");
+	if (n == 1)
+		tell_move(d, line, 0);
+	return true;
+}
+
+/* The word "move" may stand anywhere in a line, as the platform reads it. NULL after a fault or a stop. */
+static const char *hear_move(struct driver *d, const struct limits *limits)
+{
+	int64_t until_us = driver_deadline_us(d, limits);
+	for (const char *line; (line = driver_hear(d, until_us, limits->stop));) {
+		const char *move = words_find(line, "move");
+		if (move)
+			return words_skip(move + strlen("move"));
+		if (driver_word(&line, "error")) {
+			driver_blame(d, FAULT_ILLEGAL, "it refuses a legal move");
+			return NULL;
+		}
+	}
+	return NULL;
+}
+
+static void think(struct driver *d, const struct line *line, const struct limits *limits, report_fn *report,
+		  void *context, struct thought *out)
+{
+	char word[8];
+	(void)report, (void)context;
+	if (!tell_line(d, line)) {
+		driver_blame(d, FAULT_CRASH, "the protocol cannot tell games that did not begin with its own moves");
+		return;
+	}
+	const char *answer = hear_move(d, limits);
+	if (!answer && !d->fault)
+		driver_abandon(d, line, limits, out);
+	if (!answer)
+		return;
+	move_t move = sk_parse_sau(line_last(line), words_take(&answer, word, sizeof word), NULL);
+	if (move == NO_MOVE || !limits_allow(limits, move)) {
+		driver_tell(d, "error");
+		driver_blame(d, FAULT_ILLEGAL, "\"%s\" is not a legal move", word);
+	}
+	*state_of(d) = (struct state){true, line->length, line->steps[line->length].key, move};
+	out->best = out->pv[0] = move;
+	out->n_pv = 1;
+}
+
+const struct dialect drive_sau = {
+	.word = "sau",
+	.about = "the protocol of the Surakarta contests",
+	.game = "surakarta",
+	.whole_games = true,
+	.state_size = sizeof(struct state),
+	.greet = greet,
+	.begin = begin,
+	.think = think,
+	.bye = "quit",
+};

@@ -1,0 +1,9 @@
+/* drive_sau: the dialect of the Surakarta contests (protocol/sau.h). */
+#ifndef PROTOCOL_DRIVE_SAU_H
+#define PROTOCOL_DRIVE_SAU_H
+
+#include "protocol/driver.h"
+
+extern const struct dialect drive_sau;
+
+#endif

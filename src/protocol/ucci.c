@@ -1,0 +1,380 @@
+#include "protocol/ucci.h"
+#include "protocol/go.h"
+#include "protocol/settings.h"
+#include "protocol/words.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <strings.h>
+
+#define SECOND_MS 1000
+
+struct ucci {
+	/* The reading thread's: in batch mode a line is not looked at before the think is over. */
+	bool batch;
+
+	atomic_bool draw_offered; /* by "ponderhit draw", during a think */
+
+	/* The working thread's. */
+	bool in_ms; /* times; else in seconds */
+	bool debug; /* tells options that are not known */
+	int n_banned;
+	move_t banned[MOVES_MAX];
+};
+
+static bool opens(const char *line)
+{
+	const char *rest;
+	return words_begin(line, "ucci", &rest);
+}
+
+static bool is_true(const char *value)
+{
+	return strcasecmp(value, "true") == 0 || strcmp(value, "1") == 0;
+}
+
+/* --- at once, on the reading thread --- */
+
+static void hit(struct talk *talk, const char *rest)
+{
+	struct ucci *u = talk->state;
+	if (talk_thinks(talk) && words_begin(rest, "draw", &rest))
+		atomic_store(&u->draw_offered, true);
+	talk_ponder_hit(talk);
+}
+
+static enum talk_turn hear(struct talk *talk, const char *line)
+{
+	struct ucci *u = talk->state;
+	const char *rest;
+	if (words_begin(line, "setoption", &rest) && words_begin(rest, "batch", &rest))
+		u->batch = is_true(rest);
+	if (words_begin(line, "quit", &rest))
+		return u->batch ? TALK_END : TALK_QUIT;
+	if (words_begin(line, "go", &rest))
+		return TALK_QUEUE_THINK;
+	if (u->batch || !talk_thinks(talk))
+		return TALK_QUEUE;
+	if (words_begin(line, "stop", &rest))
+		talk_stop(talk);
+	else if (words_begin(line, "ponderhit", &rest))
+		hit(talk, rest);
+	else if (words_begin(line, "isready", &rest))
+		talk_say(talk, "readyok");
+	else
+		return TALK_QUEUE;
+	return TALK_DONE;
+}
+
+/* --- options --- */
+
+/* What only this protocol has; the others are of protocol/settings.h. */
+static const char *const own_options[] = {
+	"option usemillisec type check default false",
+	"option batch type check default false",
+	"option debug type check default false",
+	"option newgame type button",
+};
+
+/* The protocol tells one line of play only. */
+static bool is_shown(const struct setting *s)
+{
+	return strcmp(s->word, "multipv") != 0;
+}
+
+static void tell_setting(struct talk *talk, const struct setting *s)
+{
+	static const char *const kinds[] = {"check", "spin", "combo", "button", "string"};
+	struct string line = {0};
+	const char *choice;
+	string_add(&line, "option %s type %s", s->word, kinds[s->kind]);
+	if (s->kind == SETTING_SPIN)
+		string_add(&line, " min %" PRId64 " max %" PRId64, s->least, s->most);
+	for (int i = 0; (choice = settings_choice(talk->host, s, i)); i++)
+		string_add(&line, " var %s", choice);
+	if (s->kind != SETTING_BUTTON && s->value[0])
+		string_add(&line, " default %s", s->value);
+	talk_say(talk, "%s", line.text);
+	string_release(&line);
+}
+
+static void tell_who(struct talk *talk, const char *rest)
+{
+	struct setting settings[SETTINGS_MAX];
+	(void)rest;
+	int n = settings_list(talk->host, settings);
+	talk_say(talk, "id name Qipan %s", talk->version);
+	talk_say(talk, "id author the developers of Qipan");
+	for (size_t i = 0; i < sizeof own_options / sizeof *own_options; i++)
+		talk_say(talk, "%s", own_options[i]);
+	for (int i = 0; i < n; i++)
+		if (is_shown(&settings[i]))
+			tell_setting(talk, &settings[i]);
+	talk_say(talk, "ucciok");
+}
+
+static bool is_setting(const struct host *host, const char *word)
+{
+	struct setting settings[SETTINGS_MAX];
+	int n = settings_list(host, settings);
+	while (n > 0 && strcasecmp(settings[n - 1].word, word) != 0)
+		n--;
+	return n > 0;
+}
+
+/* 0 stands for as much as the engine likes: the usual value. */
+static const char *value_for(const struct host *host, const char *word, const char *value,
+			     char usual[SETTING_VALUE_MAX])
+{
+	static const char *const automatic[][2] = {{"hashsize", "hash"}, {"threads", "threads"}};
+	for (size_t i = 0; i < sizeof automatic / sizeof *automatic; i++) {
+		const struct engine_option *o = engine_option(host->opponent.engine, automatic[i][1]);
+		if (!o || strcasecmp(word, automatic[i][0]) != 0 || strcmp(value, "0") != 0)
+			continue;
+		snprintf(usual, SETTING_VALUE_MAX, "%" PRId64, o->usual);
+		return usual;
+	}
+	return value;
+}
+
+/* "OPTION [VALUE]". An option that we do not have is not an error. */
+static void set_option(struct talk *talk, const char *rest)
+{
+	struct ucci *u = talk->state;
+	struct string value = {0};
+	struct error err;
+	char word[SETTING_VALUE_MAX], usual[SETTING_VALUE_MAX];
+	words_take(&rest, word, sizeof word);
+	words_between(&value, rest, rest + strlen(rest));
+	if (strcasecmp(word, "usemillisec") == 0)
+		u->in_ms = is_true(string_text(&value));
+	else if (strcasecmp(word, "debug") == 0)
+		u->debug = is_true(string_text(&value));
+	else if (strcasecmp(word, "newgame") == 0)
+		host_new_game(talk->host);
+	else if (strcasecmp(word, "batch") == 0)
+		; /* heard already */
+	else if (!is_setting(talk->host, word)) {
+		if (u->debug)
+			talk_say(talk, "info message there is no option \"%s\"", word);
+	} else if (!settings_set(talk->host, word, value_for(talk->host, word, string_text(&value), usual), &err))
+		talk_say(talk, "info message setoption: %s", err.text);
+	string_release(&value);
+}
+
+/* --- the position --- */
+
+static void set_position(struct talk *talk, const char *rest)
+{
+	struct ucci *u = talk->state;
+	struct error err;
+	if (host_position(talk->host, rest, &err))
+		u->n_banned = 0;
+	else
+		talk_say(talk, "info message position: %s; the last one is kept", err.text);
+}
+
+/* In place of those that were banned before. */
+static void ban_moves(struct talk *talk, const char *rest)
+{
+	struct ucci *u = talk->state;
+	const struct line *line = &talk->host->line;
+	char word[MOVE_TEXT_MAX];
+	struct error err;
+	u->n_banned = 0;
+	while (u->n_banned < MOVES_MAX && words_take(&rest, word, sizeof word)[0]) {
+		move_t move = line->game->text.parse_move(line_last(line), word, &err);
+		if (move == NO_MOVE)
+			talk_say(talk, "info message banmoves: %s", err.text);
+		else
+			u->banned[u->n_banned++] = move;
+	}
+}
+
+/* The moves that are left to us. */
+static void leave_out_banned(const struct ucci *u, const struct line *line, struct go *go)
+{
+	struct limits banned = {.moves = u->banned, .n_moves = u->n_banned};
+	move_t all[MOVES_MAX];
+	int n = line->game->rules.generate(line_last(line), all);
+	if (u->n_banned == 0)
+		return;
+	go->limits.moves = go->moves;
+	for (int i = 0; i < n; i++)
+		if (!limits_allow(&banned, all[i]))
+			go->moves[go->limits.n_moves++] = all[i];
+}
+
+/* --- thinking --- */
+
+static void tell_work(struct talk *talk, const struct thought *t)
+{
+	talk_say(talk, "info time %" PRId64 " nodes %" PRIu64, t->time_us / 1000, t->nodes);
+}
+
+static void tell_pulse(void *context, const struct thought *t)
+{
+	struct talk *talk = context;
+	struct string move = {0};
+	tell_work(talk, t);
+	if (t->best == NO_MOVE)
+		return;
+	words_add_moves(&move, &talk->host->line, &t->best, 1);
+	talk_say(talk, "info currmove%s", move.text);
+	string_release(&move);
+}
+
+static void tell_thought(void *context, const struct thought *t)
+{
+	struct talk *talk = context;
+	struct string pv = {0};
+	if (t->line > 0)
+		return;
+	tell_work(talk, t);
+	words_add_moves(&pv, &talk->host->line, t->pv, t->n_pv);
+	talk_say(talk, "info depth %d score %d pv%s", t->depth, t->score, string_text(&pv));
+	string_release(&pv);
+}
+
+static void say_none(struct talk *talk)
+{
+	talk_end_think(talk);
+	talk_say(talk, "nobestmove");
+}
+
+static void tell_best(struct talk *talk, const struct thought *t, bool accepts_draw)
+{
+	struct string line = {0};
+	if (t->best == NO_MOVE) {
+		say_none(talk);
+		return;
+	}
+	words_add_best(&line, &talk->host->line, t);
+	talk_end_think(talk);
+	talk_say(talk, "bestmove%s%s", line.text, accepts_draw ? " draw" : "");
+	string_release(&line);
+}
+
+/* "depth 0" asks what the position is worth without a search. */
+static bool asks_for_value(const char *rest)
+{
+	const char *depth = words_find(rest, "depth");
+	return depth && words_begin(depth, "depth", &rest) && words_begin(rest, "0", &rest);
+}
+
+static void think(struct talk *talk, struct go *go, bool offered)
+{
+	struct ucci *u = talk->state;
+	struct host *host = talk->host;
+	struct thought thought = {.best = NO_MOVE};
+	leave_out_banned(u, &host->line, go);
+	go->limits.pulse = tell_pulse;
+	go->limits.pulse_context = talk;
+	talk_think(talk, &go->limits, go->ponders, tell_thought, talk, &thought);
+	offered |= atomic_exchange(&u->draw_offered, false);
+	tell_best(talk, &thought, offered && thought.score <= 0);
+}
+
+/* Both "ponder" and "draw" come first. A draw that is offered is accepted by who is not ahead. */
+static void go(struct talk *talk, const char *rest)
+{
+	struct ucci *u = talk->state;
+	struct host *host = talk->host;
+	struct error err;
+	struct go go;
+	bool offered = words_begin(rest, "draw", &rest);
+	if (!go_read_ucci(rest, &host->line, u->in_ms ? 1 : SECOND_MS, host->overhead_ms, &go, &err))
+		talk_say(talk, "info message go: %s", err.text);
+	if (!host_can_think(host, &err) || !host_hire(host, &err)) {
+		talk_say(talk, "info message go: %s", err.text);
+		say_none(talk);
+	} else if (asks_for_value(rest)) {
+		talk_say(talk, "info depth 0 score %d", host->game->advice.evaluate(line_last(&host->line)));
+		say_none(talk);
+	} else {
+		think(talk, &go, offered);
+	}
+}
+
+/* --- the hash table --- */
+
+static void probe(struct talk *talk, const char *rest)
+{
+	struct host *host = talk->host;
+	const struct engine *engine = host->opponent.engine;
+	struct string found = {0};
+	struct known known;
+	struct line line;
+	struct error err;
+	if (!host_read_line(host, rest, &line, &err)) {
+		talk_say(talk, "info message probe: %s", err.text);
+		talk_say(talk, "pophash");
+		return;
+	}
+	bool acts = host->game->rules.to_act(line_last(&line)) != ACTOR_CHANCE;
+	if (acts && host->thinker && engine->probe && engine->probe(host->thinker, &line, &known)) {
+		if (known.best != NO_MOVE) {
+			string_add(&found, " bestmove");
+			words_add_moves(&found, &line, &known.best, 1);
+		}
+		if (known.is_least)
+			string_add(&found, " lowerbound %d depth %d", known.score, known.depth);
+		if (known.is_most)
+			string_add(&found, " upperbound %d depth %d", known.score, known.depth);
+	}
+	talk_say(talk, "pophash%s", string_text(&found));
+	string_release(&found);
+	line_release(&line);
+}
+
+/* --- the commands, in order --- */
+
+/* A stop while nothing is thought about. */
+static void stop(struct talk *talk, const char *rest)
+{
+	(void)rest;
+	talk_say(talk, "nobestmove");
+}
+
+static void be_ready(struct talk *talk, const char *rest)
+{
+	struct error err;
+	(void)rest;
+	if (!host_hire(talk->host, &err))
+		talk_say(talk, "info message %s", err.text);
+	talk_say(talk, "readyok");
+}
+
+/* A ponder that is over cannot be hit. */
+static void ignore(struct talk *talk, const char *rest)
+{
+	(void)talk;
+	(void)rest;
+}
+
+static const struct words_command commands[] = {
+	{"banmoves", ban_moves},    {"go", go},       {"isready", be_ready},     {"ponderhit", ignore},
+	{"position", set_position}, {"probe", probe}, {"setoption", set_option}, {"stop", stop},
+	{"ucci", tell_who},         {NULL, NULL},
+};
+
+static void obey(struct talk *talk, const char *line)
+{
+	line = words_skip(line);
+	if (*line && !words_obey(commands, talk, line))
+		talk_say(talk, "info message \"%.60s\" is not a command of UCCI", line);
+}
+
+static void bye(struct talk *talk)
+{
+	talk_say(talk, "bye");
+}
+
+const struct protocol ucci_protocol = {
+	.name = "ucci",
+	.opens = opens,
+	.state_size = sizeof(struct ucci),
+	.hear = hear,
+	.obey = obey,
+	.bye = bye,
+};

@@ -1,0 +1,113 @@
+/* Our engine driven by any bytes: two letters for game and preset, then what the other program says, of which the first
+ * line chooses the protocol. Thinks are short: the fuzzer wraps the two functions of the host that make a thinker and
+ * let it think. */
+#include "fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/protocols.h"
+#include "protocol/words.h"
+
+#define BYTES_MAX   4000
+#define HASH_BYTES  ((size_t)1 << 18)
+#define NODES_MOST  300
+#define THINKS_MOST 30
+
+bool __real_host_hire(struct host *, struct error *);
+bool __wrap_host_hire(struct host *, struct error *);
+void __real_host_think(struct host *, const struct limits *, report_fn *, void *context, struct thought *out);
+void __wrap_host_think(struct host *, const struct limits *, report_fn *, void *context, struct thought *out);
+
+bool __wrap_host_hire(struct host *h, struct error *err)
+{
+	h->setup.hash_bytes = HASH_BYTES;
+	if (h->setup.threads > 2)
+		h->setup.threads = 2;
+	return __real_host_hire(h, err);
+}
+
+void __wrap_host_think(struct host *h, const struct limits *asked, report_fn *report, void *context,
+		       struct thought *out)
+{
+	struct limits limits = *asked;
+	limits.infinite = false;
+	limits.nodes = !limits.nodes || limits.nodes > NODES_MOST ? NODES_MOST : limits.nodes;
+	limits.depth = !limits.depth || limits.depth > 2 ? 2 : limits.depth;
+	__real_host_think(h, &limits, report, context, out);
+}
+
+/* How many lines begin with the word; *quits: whether a line quits, which ends the talk. */
+static int count_lines(const char *bytes, size_t n, const char *word, bool *quits)
+{
+	struct string line = {0};
+	const char *rest;
+	int count = 0;
+	for (size_t i = 0; i <= n; i++) {
+		if (i < n && bytes[i] != '\n') {
+			if (bytes[i])
+				string_char(&line, bytes[i]);
+			continue;
+		}
+		if (line.length && line.text[line.length - 1] == '\r')
+			line.text[--line.length] = 0;
+		count += words_begin(string_text(&line), word, &rest);
+		*quits |= words_begin(string_text(&line), "quit", &rest);
+		string_clear(&line);
+	}
+	string_release(&line);
+	return count;
+}
+
+/* Every go is answered by one move, or by the word that there is none. */
+static void check_answers(const char *said, size_t n_said, const char *heard, size_t n_heard)
+{
+	bool quits = false, never = false;
+	int n_go = count_lines(heard, n_heard, "go", &quits);
+	int n_best = count_lines(said, n_said, "bestmove", &never);
+	HOLD(quits ? n_best <= n_go : n_best == n_go);
+}
+
+/* Nothing but whole lines without control characters. */
+static void check_lines(const char *said, size_t n)
+{
+	HOLD(n == 0 || said[n - 1] == '\n');
+	for (size_t i = 0; i < n; i++)
+		HOLD(said[i] == '\n' || said[i] == '\t' || (unsigned char)said[i] >= ' ');
+}
+
+static void talk_about(const struct game *game, const struct preset *preset, char *bytes, size_t n)
+{
+	struct host host;
+	struct error err = {{0}};
+	char *said = NULL;
+	size_t n_said = 0;
+	FILE *in = fmemopen(bytes, n, "r"), *out = open_memstream(&said, &n_said);
+	HOLD(in && out);
+	host_init(&host, game, preset);
+	bool talked = talk_run(&host, protocols, "0", in, out, &err);
+	fclose(in);
+	fclose(out);
+	check_lines(said, n_said);
+	if (!talked)
+		fuzz_check_error(&err);
+	else if (n >= 4 && memcmp(bytes, "uci\n", 4) == 0)
+		check_answers(said, n_said, bytes, n);
+	host_release(&host);
+	free(said);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	const struct game *game;
+	bool quits = false;
+	if (size < 3 || size > BYTES_MAX)
+		return 0;
+	const struct preset *preset = fuzz_preset(data, &game);
+	char *bytes = fuzz_string(data + 2, size - 2);
+	if (count_lines(bytes, size - 2, "go", &quits) <= THINKS_MOST)
+		talk_about(game, preset, bytes, size - 2);
+	free(bytes);
+	return 0;
+}

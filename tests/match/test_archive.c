@@ -1,0 +1,270 @@
+/* The files of a match: wherever a kill cuts them, resuming loses no game and repeats none. */
+#include "support.h"
+
+#include "scratch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "games/registry.h"
+#include "match/match_archive.h"
+
+#define N_GAMES 6
+
+static struct string content_of(const char *name)
+{
+	struct string text = {0};
+	struct error err;
+	if (!file_read(scratch_path(name), 1 << 20, &text, &err))
+		fail_msg("%s", err.text);
+	return text;
+}
+
+static void put(const char *name, const char *text, size_t n)
+{
+	struct error err;
+	if (!file_write(scratch_path(name), text, n, &err))
+		fail_msg("%s", err.text);
+}
+
+/* --- a match on paper --- */
+
+/* No time passes, so that the files of every run are alike. */
+static int64_t no_time(void *context)
+{
+	(void)context;
+	return 0;
+}
+
+struct run {
+	struct match_archive archive;
+	struct match_setup setup;
+	struct match_game games[N_GAMES];
+	int n_played;
+};
+
+static void take(void *context, int number, const struct match_game *game, const struct match_told *told)
+{
+	struct run *r = context;
+	struct error err;
+	r->n_played++;
+	if (!match_archive_add(&r->archive, &r->setup, number, game, told, &err))
+		fail_msg("%s", err.text);
+}
+
+static bool open_files(struct run *r, bool resume, struct error *err)
+{
+	*r = (struct run){.n_played = 0};
+	const struct game *game = games_find("darkchess", NULL);
+	r->setup = (struct match_setup){
+		.game = game,
+		.preset = game->presets,
+		.players = {{.word = "depth-1", .setup.hash_bytes = 1 << 16},
+			    {.word = "policy", .setup.hash_bytes = 1 << 16}},
+		.n_games = N_GAMES,
+		.plies_max = 6,
+		.keeps_records = true,
+		.keeps_log = true,
+		.now_us = no_time,
+		.report = take,
+		.context = r,
+	};
+	return match_archive_open(&r->archive, scratch_path("c"), scratch_path("r"), scratch_path("l"), resume,
+				  &r->setup, r->games, err);
+}
+
+/* Plays what is missing and returns how many games that were. */
+static int play(bool resume)
+{
+	struct run r;
+	struct error err;
+	if (!open_files(&r, resume, &err) || !match_run(&r.setup, r.games, &err) ||
+	    !match_archive_close(&r.archive, &err))
+		fail_msg("%s", err.text);
+	return r.n_played;
+}
+
+static void assert_whole(const char *name, const struct string *whole)
+{
+	struct string text = content_of(name);
+	if (strcmp(string_text(&text), whole->text) != 0)
+		fail_msg("%s is\n%s\nexpected\n%s", name, string_text(&text), whole->text);
+	string_release(&text);
+}
+
+/* Without the lines "# resumed". */
+static void assert_log(const struct string *whole)
+{
+	struct string text = content_of("l"), plain = {0};
+	for (const char *line = text.text; *line; line += strcspn(line, "\n") + 1)
+		if (*line != '#')
+			string_bytes(&plain, line, strcspn(line, "\n") + 1);
+	assert_string_equal(plain.text, whole->text);
+	string_release(&text);
+	string_release(&plain);
+}
+
+static int lines_in(const char *text, size_t n)
+{
+	int lines = 0;
+	for (size_t i = 0; i < n; i++)
+		lines += text[i] == '\n';
+	return lines;
+}
+
+/* Where the nth record, or the nth game in the log, ends. */
+static size_t end_of(const struct string *text, int n, bool record)
+{
+	static const int numbers[N_GAMES] = {0, 1, 2, 3, 4, 5};
+	size_t kept;
+	struct error err;
+	bool cut = record ? match_archive_cut_records(text->text, text->length, numbers, n, &kept, &err)
+			  : match_archive_cut_log(text->text, text->length, numbers, n, &kept, &err);
+	if (!cut)
+		fail_msg("%s", err.text);
+	return kept;
+}
+
+/* The ledger is cut at each of its bytes; the others have what it has, and up to one game and a part of another more,
+ * as a kill between the files leaves them. */
+static void kills_lose_and_repeat_nothing(void **state)
+{
+	(void)state;
+	assert_int_equal(play(false), N_GAMES);
+	struct string csv = content_of("c"), records = content_of("r"), log = content_of("l");
+	for (size_t size = 0; size <= csv.length; size += 1 + size / 64) {
+		int rows = lines_in(csv.text, size) - 2, n = rows < 0 ? 0 : rows;
+		int more = n + 1 < N_GAMES ? n + 1 : N_GAMES;
+		size_t record_end = end_of(&records, more, true), log_end = end_of(&log, more, false);
+		put("c", csv.text, size);
+		put("r", records.text,
+		    size % 3 == 0   ? end_of(&records, n, true)
+		    : size % 3 == 1 ? record_end
+				    : records.length - 7);
+		put("l", log.text, size % 2 ? log_end : log.length - 5 < log_end ? log.length : log.length - 5);
+		if (n == N_GAMES) {
+			put("r", records.text, records.length);
+			put("l", log.text, log.length);
+		}
+		assert_int_equal(play(true), N_GAMES - n);
+		assert_whole("c", &csv);
+		assert_whole("r", &records);
+		assert_log(&log);
+	}
+	string_release(&csv);
+	string_release(&records);
+	string_release(&log);
+}
+
+static int resumes(const char *message)
+{
+	struct run r;
+	struct error err;
+	if (open_files(&r, true, &err))
+		fail_msg("resumed, expected \"%s\"", message);
+	if (!strstr(err.text, message))
+		fail_msg("\"%s\", expected \"%s\"", err.text, message);
+	return 0;
+}
+
+/* Files that lack games of the ledger, or have others, are not those of the match, and are not changed. */
+static void other_files_are_refused(void **state)
+{
+	(void)state;
+	play(false);
+	struct string records = content_of("r"), log = content_of("l");
+	size_t last = end_of(&records, N_GAMES - 1, true);
+	for (size_t size = last; size < records.length; size += 9) {
+		put("r", records.text, size);
+		resumes("r: it has 5 of the 6 games that the ledger has, expected all of them");
+		struct string after = content_of("r");
+		assert_int_equal(after.length, size);
+		string_release(&after);
+	}
+	unlink(scratch_path("r"));
+	resumes("r: it has 0 of the 6 games");
+	assert_int_not_equal(access(scratch_path("r"), F_OK), 0); /* none is made */
+	put("r", records.text + end_of(&records, 1, true), records.length - end_of(&records, 1, true));
+	resumes("r: its game 1 has the number 1, expected 0 as in the ledger");
+	put("r", records.text, records.length);
+	put("l", log.text, log.length - 1);
+	resumes("l: it has 5 of the 6 games");
+	put("l", log.text + end_of(&log, 1, false), log.length - end_of(&log, 1, false));
+	resumes("l: its game 1 has the number 1, expected 0");
+	put("l", log.text, log.length);
+	assert_int_equal(play(true), 0);
+	string_release(&records);
+	string_release(&log);
+}
+
+/* Lines that look like the end of a game or a number, and are not. */
+static void only_ends_and_tags_count(void **state)
+{
+	static const int numbers[] = {7};
+	static const struct {
+		const char *text;
+		bool record, good;
+	} rows[] = {
+		{"[Game \"x\"]\n[Number \"7\"]\n\n1. a *\n\n", true, true},
+		{"[Game \"x\"]\n[Number \"7\"]\n\n1. a *\n", true, false},
+		{"[Game \"x\"]\n[Number \"17\"]\n\n1. a *\n\n", true, false},
+		{"[Game \"x\"]\n[Number \"7x\"]\n\n1. a *\n\n", true, false},
+		{"[Game \"x\"]\n[Number \"\"]\n\n1. a *\n\n", true, false},
+		{"[Game \"x\"]\n[Number \"", true, false},
+		{"[Game \"x\"]\n\n[Number \"7\"]\n\n", true, false},
+		{"0 7 end a wins by x after 3 plies\n", false, true},
+		{"0 7 end a wins by x after 3 plies", false, false},
+		{"0 7 a< 0 7 end a\n", false, false},
+		{"0 7 a< end a\n0 7 end \n", false, true},
+		{"0 7 ending\n", false, false},
+		{" 7 end a\n", false, false},
+		{"0  end a\n", false, false},
+		{"0 71 end a\n", false, false},
+		{"x 7 end a\n12", false, false},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		size_t kept, n = strlen(rows[i].text);
+		struct error err;
+		const char *text = before_a_wall(rows[i].text, n);
+		bool good = rows[i].record ? match_archive_cut_records(text, n, numbers, 1, &kept, &err)
+					   : match_archive_cut_log(text, n, numbers, 1, &kept, &err);
+		if (good != rows[i].good)
+			fail_msg("\"%s\"", rows[i].text);
+		assert_true(!good || kept == n);
+	}
+}
+
+/* Records without a ledger are a new file. */
+static void files_without_a_ledger_are_new(void **state)
+{
+	struct run r;
+	struct error err;
+	(void)state;
+	assert_true(open_files(&r, false, &err) && match_archive_close(&r.archive, &err));
+	unlink(scratch_path("l"));
+	unlink(scratch_path("c"));
+	assert_false(match_archive_open(&r.archive, NULL, scratch_path("r"), NULL, false, &r.setup, r.games, &err));
+	assert_non_null(strstr(err.text, "exists already"));
+	assert_true(match_archive_open(&r.archive, NULL, NULL, scratch_path("l"), false, &r.setup, r.games, &err));
+	assert_true(match_archive_close(&r.archive, &err));
+	/* what is opened before a file that fails is closed again */
+	assert_false(match_archive_open(&r.archive, scratch_path("c"), NULL, scratch_path("l"), false, &r.setup,
+					r.games, &err));
+	assert_true(match_archive_open(&r.archive, scratch_path("c"), NULL, NULL, true, &r.setup, r.games, &err));
+	assert_true(match_archive_close(&r.archive, &err));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(kills_lose_and_repeat_nothing, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(other_files_are_refused, scratch_begin, scratch_end),
+		cmocka_unit_test(only_ends_and_tags_count),
+		cmocka_unit_test_setup_teardown(files_without_a_ledger_are_new, scratch_begin, scratch_end),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,270 @@
+/* What a match tells of its games: records that are read back, and a log of all that happened. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "games/registry.h"
+#include "match/match_told.h"
+#include "match/openings.h"
+#include "records/record_read.h"
+
+/* An engine that talks, and resigns at its third think. */
+
+struct chatty {
+	struct thinker base;
+	struct engine_setup setup;
+	int n_thoughts;
+};
+
+static int n_lines; /* said at each think */
+
+static void say(const struct chatty *c, bool said, const char *line)
+{
+	if (c->setup.traffic)
+		c->setup.traffic(c->setup.traffic_context, said, line);
+}
+
+static void begin(struct thinker *thinker, const struct line *line)
+{
+	(void)line;
+	say((struct chatty *)thinker, false, "new");
+}
+
+static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
+		  void *context, struct thought *out)
+{
+	struct chatty *c = (struct chatty *)thinker;
+	move_t moves[MOVES_MAX];
+	(void)limits, (void)report, (void)context;
+	say(c, false, "go");
+	for (int i = 0; i < n_lines; i++)
+		say(c, true, "well\033[31m\n12 0 end a wins by force");
+	*out = (struct thought){.best = NO_MOVE};
+	if (++c->n_thoughts == 3) {
+		out->fault = FAULT_RESIGN;
+		return;
+	}
+	line->game->rules.generate(line_last(line), moves);
+	out->best = moves[0];
+	out->depth = c->n_thoughts - 1; /* the first has no score */
+	out->score = 35;
+}
+
+static void release(struct thinker *thinker)
+{
+	if (thinker)
+		say((struct chatty *)thinker, false, "quit");
+	free(thinker);
+}
+
+static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err);
+static const struct engine_option no_options[] = {{0}};
+static const struct engine chatty_engine = {.name = "chatty",
+					    .about = "",
+					    .options = no_options,
+					    .create = create,
+					    .begin = begin,
+					    .think = think,
+					    .free = release};
+
+static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
+{
+	struct chatty *c = mem_new(sizeof *c);
+	(void)game, (void)err;
+	*c = (struct chatty){.base.engine = &chatty_engine, .setup = *setup};
+	return &c->base;
+}
+
+/* Each reading takes a millisecond. */
+static int64_t told_time(void *context)
+{
+	return *(int64_t *)context += 1000;
+}
+
+/* Four games; of pairs 0 and 1. */
+static struct string records, log_text;
+
+static void take(void *context, int number, const struct match_game *game, const struct match_told *told)
+{
+	(void)context, (void)number, (void)game;
+	if (records.length)
+		string_char(&records, '\n');
+	string_bytes(&records, told->record.text, told->record.length);
+	string_bytes(&log_text, told->log.text, told->log.length);
+}
+
+static struct match_setup setup_of(const char *name, int64_t *now)
+{
+	const struct game *game = games_find(name, NULL);
+	string_release(&records);
+	string_release(&log_text);
+	*now = 10000;
+	n_lines = 1;
+	return (struct match_setup){
+		.game = game,
+		.preset = game->presets,
+		.players = {{.word = "chatty", .name = "Chatty \"C\"", .engine = &chatty_engine},
+			    {.word = "depth-1", .limits.depth = 1}},
+		.n_games = 2,
+		.plies_max = 20,
+		.report = take,
+		.now_us = told_time,
+		.start_us = 10000,
+		.context = now,
+	};
+}
+
+static void play(const struct match_setup *setup)
+{
+	struct match_game games[4] = {0};
+	struct error err;
+	if (!match_run(setup, games, &err))
+		fail_msg("%s", err.text);
+}
+
+/* Word by word, but for the times, which do not go back. What a program says stays on one line and cannot control a
+ * terminal, nor look like an event. */
+static void a_log_tells_what_happened(void **state)
+{
+	static const char expected[] = " 0 start a=Chatty \"C\" b=depth-1 first=a\n"
+				       " 0 a> new\n"
+				       " 0 a> go\n 0 a< well\xef\xbf\xbd[31m 12 0 end a wins by force\n"
+				       " 0 a> go\n 0 a< well\xef\xbf\xbd[31m 12 0 end a wins by force\n"
+				       " 0 a> go\n 0 a< well\xef\xbf\xbd[31m 12 0 end a wins by force\n"
+				       " 0 a resign\n"
+				       " 0 a> quit\n"
+				       " 0 end b wins by resign after 4 plies\n"
+				       " 1 start a=Chatty \"C\" b=depth-1 first=b\n";
+	int64_t now, last = 0;
+	struct match_setup setup = setup_of("xiangqi", &now);
+	struct string plain = {0};
+	(void)state;
+	setup.keeps_log = true;
+	play(&setup);
+	for (const char *line = log_text.text; *line;) {
+		char *after;
+		int64_t ms = strtoll(line, &after, 10);
+		size_t n = strcspn(after, "\n") + 1;
+		assert_true(after > line && ms >= last);
+		last = ms;
+		string_bytes(&plain, after, n);
+		line = after + n;
+	}
+	if (strncmp(plain.text, expected, sizeof expected - 1) != 0)
+		fail_msg("expected\n%s\nin\n%s", expected, plain.text);
+	assert_non_null(strstr(plain.text, " 1 end b wins by resign after 5 plies\n"));
+	assert_int_equal(records.length, 0);
+	string_release(&plain);
+}
+
+/* However much a program says: what is too much is left out, but not the end. */
+static void a_log_has_an_end(void **state)
+{
+	int64_t now;
+	struct match_setup setup = setup_of("xiangqi", &now);
+	(void)state;
+	setup.keeps_log = true;
+	n_lines = (int)(MATCH_LOG_MAX / 80);
+	play(&setup);
+	assert_in_range(log_text.length, 2 * MATCH_LOG_MAX, 2 * MATCH_LOG_MAX + 2000);
+	assert_non_null(strstr(log_text.text, " 0 the rest of the talk is left out\n"));
+	assert_non_null(strstr(log_text.text, " 0 end b wins by resign after 4 plies\n"));
+	assert_non_null(strstr(log_text.text, " 1 end b wins by resign after 5 plies\n"));
+}
+
+/* Records are read back with their players, how they began and ended, and what the players thought of each move: 0.35
+ * for the side that moves. */
+static void records_are_read_back(void **state)
+{
+	static const char text[] = "startpos moves h2e2\n\nstartpos\n";
+	struct openings openings;
+	int64_t now;
+	struct match_setup setup = setup_of("xiangqi", &now);
+	struct record_reader reader;
+	struct record r;
+	struct error err;
+	(void)state;
+	assert_true(openings_read(&openings, setup.game, setup.preset, text, sizeof text - 1, &err));
+	setup.openings = &openings;
+	setup.n_games = 4;
+	setup.keeps_records = true;
+	play(&setup);
+	record_reader_init(&reader, records.text, records.length);
+	for (int i = 0; i < 4; i++) {
+		static const char *const numbers[] = {"0", "1", "2", "3"}, *const lines[] = {"1", "1", "3", "3"};
+		if (record_read(&reader, &r, &err) != RECORD_READ)
+			fail_msg("%s", err.text);
+		assert_true(record_check(&r, &err));
+		assert_string_equal(i % 2 ? r.second : r.first, "Chatty \"C\"");
+		assert_string_equal(i % 2 ? r.first : r.second, "depth-1");
+		assert_string_equal(r.ruling, "resign");
+		assert_int_equal(r.result, i % 2 ? FIRST_WINS : SECOND_WINS);
+		assert_string_equal(r.date, "");
+		assert_int_equal(r.n_tags, 3);
+		assert_string_equal(r.tags[0].name, "Number");
+		assert_string_equal(r.tags[0].value, numbers[i]);
+		assert_string_equal(r.tags[1].value, i < 2 ? "0" : "1");
+		assert_string_equal(r.tags[2].value, lines[i]);
+		record_release(&r);
+	}
+	assert_int_equal(record_read(&reader, &r, &err), RECORD_END);
+	assert_int_equal(log_text.length, 0);
+	openings_release(&openings);
+}
+
+static void evaluations_are_those_of_the_first_side(void **state)
+{
+	int64_t now;
+	struct match_setup setup = setup_of("xiangqi", &now);
+	(void)state;
+	setup.players[1] = setup.players[0];
+	setup.keeps_records = true;
+	play(&setup);
+	/* the first thoughts have no score, the third ends the game */
+	assert_non_null(strstr(records.text, "{[%eval 0.35,1]}"));
+	assert_non_null(strstr(records.text, "{[%eval -0.35,1]}"));
+	int n = 0;
+	for (const char *c = records.text; (c = strstr(c, "[%eval")); c++)
+		n++;
+	assert_int_equal(n, 4);
+}
+
+/* A flip has the evaluation of before it. */
+static void flips_have_evaluations(void **state)
+{
+	int64_t now;
+	struct match_setup setup = setup_of("darkchess", &now);
+	struct record_reader reader;
+	struct record r;
+	struct error err;
+	(void)state;
+	setup.keeps_records = true;
+	play(&setup);
+	record_reader_init(&reader, records.text, records.length);
+	assert_int_equal(record_read(&reader, &r, &err), RECORD_READ);
+	assert_true(record_check(&r, &err));
+	/* Its second think is the third flip; written, the comment follows what came up. */
+	assert_int_equal(r.line.length, 8);
+	assert_string_equal(branch_comment(&r.root, 6), "[%eval 0.35,1]");
+	record_release(&r);
+}
+
+static int clean_up(void **state)
+{
+	(void)state;
+	string_release(&records);
+	string_release(&log_text);
+	return 0;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_log_tells_what_happened), cmocka_unit_test(a_log_has_an_end),
+		cmocka_unit_test(records_are_read_back),     cmocka_unit_test(evaluations_are_those_of_the_first_side),
+		cmocka_unit_test(flips_have_evaluations),
+	};
+	return cmocka_run_group_tests(tests, NULL, clean_up);
+}

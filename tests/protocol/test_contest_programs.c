@@ -1,0 +1,290 @@
+/* Other programs as engines, in the protocols of the contests of dark chess and Surakarta: what they are told, and
+ * every way in which they fail. The programs are lines of shell. */
+#include "programs.h"
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "games/darkchess/dc_game.h"
+#include "games/surakarta/sk_game.h"
+#include "protocol/opponents.h"
+
+#define TEN_NODES (&(const struct limits){.nodes = 10})
+
+static void plays(const struct game *game, const char *word, const char *moves, const char *expected)
+{
+	struct line line;
+	struct thought t = programs_thought(game, word, moves, TEN_NODES, programs_usual);
+	assert_int_equal(t.fault, FAULT_NONE);
+	play_moves(&line, game, NULL, NULL, moves);
+	assert_string_equal(move_text(game, line_last(&line), t.best), expected);
+	line_release(&line);
+}
+
+static void fails(const struct game *game, const char *word, enum thought_fault fault)
+{
+	struct engine_setup setup = programs_usual;
+	if (fault == FAULT_HANG)
+		setup.patience_ms = 300; /* on a busy machine others may take longer */
+	programs_clean(NULL);
+	struct thought t = programs_thought(game, word, "", TEN_NODES, setup);
+	assert_int_equal(t.fault, fault);
+	assert_int_equal(t.best, NO_MOVE);
+}
+
+/* --- the numbered lines --- */
+
+/* A program that prints more than its answers, as many do, and answers some calls in its own way. */
+#define NTU(more)                                                                                                      \
+	"ntu:while read -r id w a b c; do echo \"# $w\"; case $w in name) echo '=1 Blank';; " more                     \
+	" *) echo \"=$id\";; esac; done"
+
+static void a_game_is_told_with_own_moves_and_reveals(void **state)
+{
+	(void)state;
+	plays(&dc_game, NTU("genmove) echo '=12 c1 c1';;"), "", "c1");
+	programs_said("> 1 name\n< # name\n< =1 Blank\n> 6 boardsize 4 8\n");
+	programs_said("> 7 reset_board\n< # reset_board\n< =7\n> 8 num_repetition 3\n< # num_repetition\n< =8\n"
+		      "> 9 num_moves_to_draw 40\n< # num_moves_to_draw\n< =9\n> 14 ready\n< # ready\n< =14\n"
+		      "> 12 genmove unknown\n< # genmove\n< =12 c1 c1\n");
+	programs_said("> 5 quit\n");
+	programs_clean(NULL);
+	plays(&dc_game, NTU("genmove) echo '=12 b4 b5';;"), "b4 (k) b5 (K)", "b4-b5");
+	programs_said("> 11 flip b4 k\n< # flip\n< =11\n> 11 flip b5 K\n< # flip\n< =11\n> 14 ready\n");
+	programs_said("> 12 genmove black\n");
+	programs_clean(NULL);
+	plays(&dc_game, NTU("genmove) echo '=12 a1-a1';;"), "b4 (k) b5 (K) b4-b5", "a1");
+	programs_said("> 10 move b4 b5\n");
+	programs_said("> 12 genmove red\n");
+}
+
+/* Each think tells what was played since the last one; another line is told from its start. */
+static void a_game_is_told_on(void **state)
+{
+	struct line line;
+	struct thought t;
+	struct thinker *thinker =
+		programs_thinker(&dc_game, NTU("genmove) echo \"=12 ${p-d8 d8}\"; p='a8 a8';;"), programs_usual);
+	(void)state;
+	play_moves(&line, &dc_game, NULL, NULL, "b4 (k)");
+	thinker->engine->begin(thinker, &line);
+	programs_clean(NULL);
+	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+	programs_did_not_say("> 11");
+	line_push(&line, t.best);
+	line_push(&line, dc_game.text.parse_move(line_last(&line), "(P)", NULL));
+	line_push(&line, dc_game.text.parse_move(line_last(&line), "c4", NULL));
+	line_push(&line, dc_game.text.parse_move(line_last(&line), "(p)", NULL));
+	programs_clean(NULL);
+	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+	assert_int_equal(t.fault, FAULT_NONE);
+	programs_said("> 11 flip d8 P\n< # flip\n< =11\n> 11 flip c4 p\n< # flip\n< =11\n> 12 genmove red\n");
+	programs_did_not_say("> 7 ");
+	line_release(&line);
+	play_moves(&line, &dc_game, NULL, NULL, "c4 (R) c5 (p) c6 (P)");
+	programs_clean(NULL);
+	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+	assert_int_equal(t.fault, FAULT_NONE);
+	programs_said("> 7 reset_board\n");
+	programs_said("> 11 flip c4 R\n");
+	thinker->engine->free(thinker);
+	line_release(&line);
+}
+
+/* Another start than the usual one, and other rules. */
+static void a_board_is_told(void **state)
+{
+	struct line line;
+	struct thought t;
+	struct thinker *thinker = programs_thinker(&dc_game, NTU("genmove) echo '=12 d1 c1';;"), programs_usual);
+	(void)state;
+	play_moves(&line, &dc_game, "ntu2025", "K2k/4/4/4/?3/4/4/P2p b r r 0 0", "");
+	thinker->engine->begin(thinker, &line);
+	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+	assert_int_equal(t.fault, FAULT_NONE);
+	programs_said("> 8 num_repetition 0\n");
+	programs_said("> 9 num_moves_to_draw 30\n");
+	programs_said("> 18 init_board K - - k - - - - - - - - - - - - X - - - - - - - - - - - P - - p "
+		      "1 0 0 0 0 0 1 1 0 0 1 0 0 1\n");
+	programs_said("> 12 genmove black\n");
+	thinker->engine->free(thinker);
+	line_release(&line);
+}
+
+static void times_are_told_by_colour(void **state)
+{
+	const struct limits clock = {.clock = {true, {3000, 4000}, {10, 20}, 0}}, one_move = {.time_ms = 70};
+	const char *word = NTU("genmove) echo '=12 a1 a1';;");
+	(void)state;
+	programs_thought(&dc_game, word, "", &clock, programs_usual);
+	programs_said("> 16 time_left red 3000\n");
+	programs_said("> 16 time_left black 4000\n");
+	programs_clean(NULL);
+	programs_thought(&dc_game, word, "b4 (k)", &clock, programs_usual); /* the first player is black */
+	programs_said("> 16 time_left red 4000\n");
+	programs_said("> 16 time_left black 3000\n");
+	programs_clean(NULL);
+	programs_thought(&dc_game, word, "", &one_move, programs_usual);
+	programs_said("> 16 time_left red 70\n");
+	programs_clean(NULL);
+	programs_thought(&dc_game, word, "", TEN_NODES, programs_usual);
+	programs_did_not_say("> 16");
+}
+
+static void dark_chess_programs_fail_in_every_way(void **state)
+{
+	(void)state;
+	fails(&dc_game, NTU("genmove) echo '=12 a1 a2';;"), FAULT_ILLEGAL);
+	fails(&dc_game, NTU("genmove) echo '=12 a1';;"), FAULT_ILLEGAL);
+	fails(&dc_game, NTU("genmove) echo '=12';;"), FAULT_ILLEGAL);
+	fails(&dc_game, NTU("genmove) echo '=12 a1 a1 a1';;"), FAULT_ILLEGAL);
+	fails(&dc_game, NTU("genmove) echo '=12 e1 e1';;"), FAULT_ILLEGAL);
+	programs_said("< illegal: \"e1 e1\" is not a legal move\n");
+	fails(&dc_game, NTU("genmove) echo '?12 I have lost';;"), FAULT_CLAIM);
+	programs_said("< claim: it gives no move: I have lost\n");
+	fails(&dc_game, NTU("reset_board) echo '?7 no';;"), FAULT_ILLEGAL);
+	programs_said("< illegal: it refuses \"reset_board\": no\n");
+	fails(&dc_game, NTU("genmove) echo '=11 a1 a1'; echo '= a1 a1';;"), FAULT_HANG); /* answers to other calls */
+	fails(&dc_game, NTU("ready) ;;"), FAULT_HANG);
+	fails(&dc_game, NTU("genmove) echo 'out of luck' >&2; exit 5;;"), FAULT_CRASH);
+	programs_said("< crash: out of luck (ended with status 5)\n");
+	fails(&dc_game, "ntu:no-such-program-anywhere", FAULT_CRASH);
+}
+
+/* Programs that do not know all commands play on. */
+static void rules_may_be_refused(void **state)
+{
+	(void)state;
+	plays(&dc_game, NTU("num_*) echo \"?$id\";; time_left) echo '?16 what';; genmove) echo '=12 c1 c1';;"), "",
+	      "c1");
+}
+
+/* --- Surakarta --- */
+
+#define SAU(more) "sau:while read -r w a; do case $w in name?) echo hello; echo name Two Words;; " more " esac; done"
+
+static void a_contest_game_is_told_by_the_other_moves_alone(void **state)
+{
+	struct line line;
+	struct thought t;
+	struct thinker *thinker = programs_thinker(
+		&sk_game, SAU("new) echo thinking; echo move ABAC;; move) echo move BBBC;;"), programs_usual);
+	(void)state;
+	play_moves(&line, &sk_game, NULL, NULL, "");
+	for (int game = 0; game < 2; game++) {
+		programs_clean(NULL);
+		thinker->engine->begin(thinker, &line);
+		thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+		assert_string_equal(move_text(&sk_game, line_last(&line), t.best), "f2-f3");
+		programs_said(game ? "> end\n> new black\n" : "> name?\n< hello\n< name Two Words\n> new black\n");
+		line_push(&line, t.best);
+		line_push(&line, sk_game.text.parse_move(line_last(&line), "a5-a4", NULL));
+		programs_clean(NULL);
+		thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+		assert_string_equal(move_text(&sk_game, line_last(&line), t.best), "e2-e3");
+		assert_string_equal(programs_traffic(), "> move FEFD\n< move BBBC\n");
+		line_pop(&line);
+		line_pop(&line);
+	}
+	thinker->engine->free(thinker);
+	programs_said("> quit\n");
+	line_release(&line);
+}
+
+static void white_waits_for_the_first_move(void **state)
+{
+	(void)state;
+	plays(&sk_game, SAU("new) ;; move) echo move AEAD;;"), "f2-f3", "f5-f4");
+	programs_said("> new white\n> move ABAC\n< move AEAD\n");
+}
+
+static void surakarta_programs_fail_in_every_way(void **state)
+{
+	(void)state;
+	fails(&sk_game, SAU("new) echo move AAAB;;"), FAULT_ILLEGAL);
+	programs_said("< move AAAB\n> error\n< illegal: \"AAAB\" is not a legal move\n");
+	fails(&sk_game, SAU("new) echo move;;"), FAULT_ILLEGAL);
+	fails(&sk_game, SAU("new) echo move ABACX;;"), FAULT_ILLEGAL);
+	fails(&sk_game, SAU("new) echo move abac;;"), FAULT_ILLEGAL);
+	fails(&sk_game, SAU("new) echo error;;"), FAULT_ILLEGAL);
+	fails(&sk_game, SAU("new) echo remove ABAC;;"), FAULT_HANG);
+	fails(&sk_game, "sau:while read -r w; do :; done", FAULT_HANG);
+	fails(&sk_game, SAU("new) exit 3;;"), FAULT_CRASH);
+	programs_said("< crash: ");
+}
+
+/* A program chooses all its moves itself. */
+static void a_game_that_began_otherwise_cannot_be_told(void **state)
+{
+	(void)state;
+	struct thought t =
+		programs_thought(&sk_game, SAU("new|move) echo move ABAC;;"), "f2-f3 a5-a4", TEN_NODES, programs_usual);
+	assert_int_equal(t.fault, FAULT_CRASH);
+	programs_said("< crash: the protocol cannot tell games that did not begin with its own moves\n");
+}
+
+/* --- both --- */
+
+/* There is no word for it: the program ends, and the next think starts it again. */
+static void a_stop_ends_the_program(void **state)
+{
+	static const struct {
+		const struct game *game;
+		const char *word;
+	} cases[] = {{&dc_game, NTU("genmove) ;;")}, {&sk_game, SAU("new) ;;")}};
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		struct line line;
+		struct thought t;
+		atomic_bool stop = true;
+		const struct limits limits = {.infinite = true, .stop = &stop};
+		struct thinker *thinker = programs_thinker(cases[i].game, cases[i].word, programs_usual);
+		play_moves(&line, cases[i].game, NULL, NULL, "");
+		for (int n = 0; n < 2; n++) {
+			programs_clean(NULL);
+			thinker->engine->think(thinker, &line, &limits, NULL, NULL, &t);
+			assert_int_equal(t.fault, FAULT_NONE);
+			assert_true(game_allows(cases[i].game, line_last(&line), t.best));
+			programs_said(i == 0 ? "> 1 name\n" : "> name?\n");
+		}
+		thinker->engine->free(thinker);
+		line_release(&line);
+	}
+}
+
+static void they_play_their_own_games_alone(void **state)
+{
+	static const struct {
+		const struct game *game;
+		const char *word, *why;
+	} cases[] = {{&sk_game, "ntu:true", "ntu: plays darkchess, not surakarta"},
+		     {&dc_game, "sau:true", "sau: plays surakarta, not darkchess"}};
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		struct opponent opponent;
+		struct error err;
+		assert_false(opponents_find(cases[i].game, cases[i].word, &opponent, &err));
+		assert_string_equal(err.text, cases[i].why);
+	}
+}
+
+int main(void)
+{
+#define TEST(f) cmocka_unit_test_setup_teardown(f, programs_clean, programs_clean)
+	const struct CMUnitTest tests[] = {
+		TEST(a_game_is_told_with_own_moves_and_reveals),
+		TEST(a_game_is_told_on),
+		TEST(a_board_is_told),
+		TEST(times_are_told_by_colour),
+		TEST(dark_chess_programs_fail_in_every_way),
+		TEST(rules_may_be_refused),
+		TEST(a_contest_game_is_told_by_the_other_moves_alone),
+		TEST(white_waits_for_the_first_move),
+		TEST(surakarta_programs_fail_in_every_way),
+		TEST(a_game_that_began_otherwise_cannot_be_told),
+		TEST(a_stop_ends_the_program),
+		TEST(they_play_their_own_games_alone),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,286 @@
+/* The settings of a host, as programs list and set them. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "core/tables.h"
+#include "games/registry.h"
+#include "protocol/settings.h"
+
+static struct host host; /* of xiangqi, new for each test */
+
+static int begin(void **state)
+{
+	(void)state;
+	host_init(&host, games_find("xiangqi", NULL), NULL);
+	return 0;
+}
+
+static int end(void **state)
+{
+	(void)state;
+	host_release(&host);
+	return 0;
+}
+
+/* The setting of that name in the list; a name of NULL if there is none. */
+static struct setting listed(const char *name)
+{
+	struct setting all[SETTINGS_MAX];
+	int n = settings_list(&host, all);
+	for (int i = 0; i < n; i++)
+		if (strcmp(all[i].name, name) == 0)
+			return all[i];
+	return (struct setting){.name = NULL};
+}
+
+static const char *value(const char *name)
+{
+	static struct setting s;
+	s = listed(name);
+	return s.name ? s.value : "(none)";
+}
+
+static void set(const char *name, const char *to)
+{
+	struct error err;
+	if (!settings_set(&host, name, to, &err))
+		fail_msg("%s %s: %s", name, to ? to : "without a value", err.text);
+}
+
+/* Refused for that reason, and nothing has changed. */
+static void refuse(const char *name, const char *to, const char *says)
+{
+	struct setting before[SETTINGS_MAX], after[SETTINGS_MAX];
+	struct error err = {{0}};
+	int n = settings_list(&host, before);
+	if (settings_set(&host, name, to, &err))
+		fail_msg("%s \"%s\" is not refused", name, to ? to : "(no value)");
+	if (!strstr(err.text, says))
+		fail_msg("%s \"%s\": \"%s\", expected \"%s\"", name, to ? to : "(no value)", err.text, says);
+	assert_int_equal(settings_list(&host, after), n);
+	for (int i = 0; i < n; i++)
+		assert_string_equal(after[i].value, before[i].value);
+}
+
+/* --- the list --- */
+
+static void names_and_words_are_unique(void **state)
+{
+	(void)state;
+	for (int g = 0; games_at(g); g++)
+		for (int e = 0; opponent_engine(games_at(g), e); e++) {
+			struct setting all[SETTINGS_MAX];
+			host_set_game(&host, games_at(g), games_at(g)->presets);
+			const char *word = opponent_engine(games_at(g), e)->name;
+			assert_true(host_choose(&host, strcmp(word, "policy") == 0 ? "policy-random" : word, NULL));
+			int n = settings_list(&host, all);
+			assert_in_range(n, 1, SETTINGS_MAX);
+			for (int i = 0; i < n; i++) {
+				assert_true(strspn(all[i].word, "abcdefghijklmnopqrstuvwxyz") == strlen(all[i].word));
+				for (int k = 0; k < i; k++) {
+					assert_int_not_equal(strcasecmp(all[i].name, all[k].name), 0);
+					assert_int_not_equal(strcasecmp(all[i].name, all[k].word), 0);
+					assert_int_not_equal(strcasecmp(all[i].word, all[k].name), 0);
+					assert_int_not_equal(strcasecmp(all[i].word, all[k].word), 0);
+				}
+			}
+		}
+}
+
+/* What the list says can be said back, by name and by word, in any case of letters. */
+static void values_can_be_set_again(void **state)
+{
+	(void)state;
+	struct setting all[SETTINGS_MAX];
+	int n = settings_list(&host, all);
+	for (int i = 0; i < n; i++) {
+		char loud[40];
+		snprintf(loud, sizeof loud, "%s", all[i].name);
+		for (char *c = loud; *c; c++)
+			*c = *c >= 'a' && *c <= 'z' ? (char)(*c - 'a' + 'A') : *c;
+		const char *const names[] = {all[i].name, all[i].word, loud};
+		for (int k = 0; k < 3; k++) {
+			set(names[k], all[i].value);
+			assert_string_equal(value(all[i].name), all[i].value);
+		}
+	}
+}
+
+static void bounds_hold(void **state)
+{
+	(void)state;
+	struct setting all[SETTINGS_MAX];
+	int n = settings_list(&host, all);
+	for (int i = 0; i < n; i++) {
+		if (all[i].kind != SETTING_SPIN)
+			continue;
+		for (int k = 0; k < 2; k++) {
+			char inside[32], outside[32];
+			snprintf(inside, sizeof inside, "%lld", (long long)(k ? all[i].most : all[i].least));
+			snprintf(outside, sizeof outside, "%lld", (long long)(k ? all[i].most + 1 : all[i].least - 1));
+			set(all[i].name, inside);
+			assert_string_equal(value(all[i].name), inside);
+			refuse(all[i].name, outside, outside);
+		}
+		static const char *const bad[] = {"", " ", "x", "1 ", " 1", "+1", "1.0", "0x1", "99999999999999999999"};
+		for (size_t k = 0; k < sizeof bad / sizeof *bad; k++)
+			refuse(all[i].name, bad[k], all[i].name);
+	}
+}
+
+static void switches_are_true_or_false(void **state)
+{
+	(void)state;
+	static const char *const names[] = {"Ponder", "Ties"}, *const yes[] = {"true", "TRUE", "1"},
+				 *const no[] = {"false", "False", "0"}, *const bad[] = {"", "yes", "on", "2", "true "};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		for (size_t k = 0; k < 3; k++) {
+			set(names[i], yes[k]);
+			assert_string_equal(value(names[i]), "true");
+			set(names[i], no[k]);
+			assert_string_equal(value(names[i]), "false");
+		}
+		for (size_t k = 0; k < sizeof bad / sizeof *bad; k++)
+			refuse(names[i], bad[k], names[i]);
+	}
+}
+
+static void choices_are_those_that_can_be_set(void **state)
+{
+	(void)state;
+	static const char *const names[] = {"Repetition Rule", "UCI_Variant"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		struct setting s = listed(names[i]);
+		const char *choice;
+		int n = 0;
+		assert_int_equal(s.kind, SETTING_COMBO);
+		for (; (choice = settings_choice(&host, &s, n)); n++) {
+			set(names[i], choice);
+			assert_string_equal(value(names[i]), choice);
+		}
+		assert_true(n >= 4);
+		refuse(names[i], "", names[i]);
+		refuse(names[i], "nonsense", names[i]);
+	}
+	struct setting seed = listed("Seed");
+	assert_null(settings_choice(&host, &seed, 0));
+}
+
+/* --- what is not there --- */
+
+static void unknown_names_are_refused(void **state)
+{
+	(void)state;
+	static const char *const bad[] = {"", " ", "Wings", "Hash ", "Threads", "Tables", "%s%n", "\xff\x01"};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		refuse(bad[i], "1", "there is no option");
+	char long_name[5000];
+	memset(long_name, 'H', sizeof long_name - 1);
+	long_name[sizeof long_name - 1] = 0;
+	refuse(long_name, "1", "there is no option");
+	refuse("Hash", long_name, "Hash");
+	refuse("Opponent", long_name, "Opponent");
+	refuse("UCI_Variant", long_name, "UCI_Variant");
+}
+
+static void only_buttons_need_no_value(void **state)
+{
+	(void)state;
+	struct setting all[SETTINGS_MAX];
+	int n = settings_list(&host, all);
+	for (int i = 0; i < n; i++)
+		if (all[i].kind == SETTING_BUTTON)
+			set(all[i].name, NULL);
+		else
+			refuse(all[i].name, NULL, all[i].name);
+}
+
+/* --- what follows from them --- */
+
+static void games_and_opponents_bring_their_own(void **state)
+{
+	(void)state;
+	set("hash", "5");
+	set("MULTIPV", "3");
+	set("variant", "qilin");
+	assert_string_equal(value("Hash"), "5");
+	assert_string_equal(value("MultiPV"), "3");
+	assert_string_equal(value("Repetition Rule"), "source");
+	set("rule", "strict");
+	set("Opponent", "authors-hard");
+	assert_null(listed("Hash").name);
+	refuse("Hash", "5", "there is no option");
+	set("variant", "xiangqi");
+	assert_string_equal(value("Opponent"), "strongest");
+	assert_string_equal(value("Repetition Rule"), "wxf");
+	set("Opponent", "mcts");
+	set("Threads", "2");
+	assert_string_equal(value("Threads"), "2");
+	set("Opponent", "3");
+	assert_null(listed("Threads").name);
+}
+
+/* Programs say all of their settings again before every game. */
+static void a_rule_or_game_said_again_keeps_the_line(void **state)
+{
+	(void)state;
+	assert_true(host_position(&host, "startpos moves h2e2", NULL));
+	set("Repetition Rule", "wxf");
+	set("UCI_Variant", "xiangqi");
+	assert_int_equal(host.line.length, 1);
+	set("Repetition Rule", "nolimit");
+	assert_int_equal(host.line.length, 0);
+}
+
+static void clearing_forgets(void **state)
+{
+	(void)state;
+	struct thought first, again;
+	struct limits limits = {.depth = 5};
+	assert_true(host_hire(&host, NULL));
+	host_think(&host, &limits, NULL, NULL, &first);
+	host_think(&host, &limits, NULL, NULL, &again);
+	assert_true(again.nodes < first.nodes);
+	set("Clear Hash", NULL);
+	host_think(&host, &limits, NULL, NULL, &again);
+	assert_int_equal(again.nodes, first.nodes);
+}
+
+static struct tables *open_none(const struct game *game, const char *folder, struct error *err)
+{
+	(void)game;
+	fail(err, "\"%.40s\" cannot be read", folder);
+	return NULL;
+}
+
+static void tables_are_there_where_they_can_be_opened(void **state)
+{
+	(void)state;
+	host.open_tables = open_none;
+	assert_string_equal(value("Tables"), "");
+	refuse("Tables", "nowhere", "Tables: \"nowhere\" cannot be read");
+	set("Tables", "");
+	set("Tables", "<empty>");
+	set("egtbpaths", "<empty>");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(names_and_words_are_unique, begin, end),
+		cmocka_unit_test_setup_teardown(values_can_be_set_again, begin, end),
+		cmocka_unit_test_setup_teardown(bounds_hold, begin, end),
+		cmocka_unit_test_setup_teardown(switches_are_true_or_false, begin, end),
+		cmocka_unit_test_setup_teardown(choices_are_those_that_can_be_set, begin, end),
+		cmocka_unit_test_setup_teardown(unknown_names_are_refused, begin, end),
+		cmocka_unit_test_setup_teardown(only_buttons_need_no_value, begin, end),
+		cmocka_unit_test_setup_teardown(games_and_opponents_bring_their_own, begin, end),
+		cmocka_unit_test_setup_teardown(a_rule_or_game_said_again_keeps_the_line, begin, end),
+		cmocka_unit_test_setup_teardown(clearing_forgets, begin, end),
+		cmocka_unit_test_setup_teardown(tables_are_there_where_they_can_be_opened, begin, end),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

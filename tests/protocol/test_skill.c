@@ -1,0 +1,73 @@
+/* Ratings of strengths: which one is nearest, and what is said where none was measured. */
+#include "support.h"
+
+#include "games/registry.h"
+#include "protocol/settings.h"
+#include "protocol/skill.h"
+#include "search/strength.h"
+
+static void the_nearest_strength_is_chosen(void **state)
+{
+	(void)state;
+	const struct game *surakarta = games_find("surakarta", NULL), *qilin = games_find("qilin", NULL);
+	assert_int_equal(skill_elo(surakarta, 1), SKILL_ELO_FIRST);
+	for (int strength = 1; strength <= STRENGTH_MAX; strength++) {
+		assert_int_equal(skill_strength(surakarta, skill_elo(surakarta, strength)), strength);
+		assert_in_range(skill_elo(surakarta, strength), SKILL_ELO_LEAST, SKILL_ELO_MOST);
+	}
+	assert_int_equal(skill_strength(surakarta, 1159), 1); /* 1000 and 1319 are as far as 159 and 160 */
+	assert_int_equal(skill_strength(surakarta, 1160), 2);
+	assert_int_equal(skill_strength(surakarta, SKILL_ELO_MOST), 8);
+	assert_int_equal(skill_strength(qilin, SKILL_ELO_MOST), 7); /* 8 did not prove stronger */
+}
+
+/* The settings for ratings are there where they were measured, and set the strength. */
+static void a_rating_is_set_as_a_strength(void **state)
+{
+	(void)state;
+	struct host host;
+	struct error err;
+	for (int g = 0; games_at(g); g++) {
+		bool measured = skill_elo(games_at(g), 1) != 0;
+		host_init(&host, games_at(g), NULL);
+		assert_int_equal(settings_set(&host, "UCI_LimitStrength", "true", &err), measured);
+		assert_int_equal(settings_set(&host, "UCI_Elo", "1600", &err), measured);
+		assert_int_equal(host.setup.strength, measured ? skill_strength(games_at(g), 1600) : 0);
+		assert_int_equal(settings_set(&host, "UCI_LimitStrength", "false", &err), measured);
+		assert_int_equal(host.setup.strength, 0);
+		assert_false(settings_set(&host, "UCI_Elo", "999", &err));
+		assert_false(settings_set(&host, "UCI_Elo", "3001", &err));
+		host_release(&host);
+	}
+}
+
+/* A rating means another strength in another game, and none where nothing was measured or the opponent has none. */
+static void a_rating_follows_the_game_and_the_opponent(void **state)
+{
+	(void)state;
+	struct host host;
+	struct error err;
+	const struct game *surakarta = games_find("surakarta", NULL), *qilin = games_find("qilin", NULL);
+	host_init(&host, surakarta, NULL);
+	assert_true(settings_set(&host, "UCI_LimitStrength", "true", &err));
+	assert_true(settings_set(&host, "UCI_Elo", "1950", &err));
+	assert_int_equal(host.setup.strength, skill_strength(surakarta, 1950));
+	assert_true(settings_set(&host, "UCI_Variant", "qilin", &err));
+	assert_int_equal(host.setup.strength, skill_strength(qilin, 1950));
+	assert_int_not_equal(skill_strength(qilin, 1950), skill_strength(surakarta, 1950));
+	assert_true(settings_set(&host, "Opponent", "mcts", &err));
+	assert_false(host.limits_strength);
+	assert_true(settings_set(&host, "Opponent", "alphabeta", &err));
+	assert_int_equal(host.setup.strength, 0);
+	host_release(&host);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_nearest_strength_is_chosen),
+		cmocka_unit_test(a_rating_is_set_as_a_strength),
+		cmocka_unit_test(a_rating_follows_the_game_and_the_opponent),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,78 @@
+/* A talk under bad input: more lines than are kept, a line that is too long, bytes that are no text. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/registry.h"
+#include "protocol/protocols.h"
+
+/* What is said to those bytes; the caller frees it. */
+static char *answers(const char *bytes, size_t n)
+{
+	struct host host;
+	struct error err = {{0}};
+	char *said = NULL;
+	size_t n_said;
+	FILE *in = fmemopen((void *)(uintptr_t)bytes, n, "r"), *out = open_memstream(&said, &n_said);
+	assert_true(in && out);
+	host_init(&host, games_at(0), NULL);
+	if (!talk_run(&host, protocols, "0", in, out, &err))
+		fail_msg("%s", err.text);
+	fclose(in);
+	fclose(out);
+	host_release(&host);
+	return said;
+}
+
+/* Its stop comes after more lines than are kept. */
+static void a_think_without_end_does_not_keep_lines_from_being_heard(void **state)
+{
+	struct string lines = {0};
+	(void)state;
+	string_add(&lines, "uci\ngo infinite\n");
+	for (int i = 0; i < 3000; i++)
+		string_add(&lines, "position startpos\n");
+	string_add(&lines, "stop\ngo depth 1\n");
+	char *said = answers(lines.text, lines.length);
+	char *best = strstr(said, "bestmove ");
+	assert_non_null(best);
+	assert_non_null(strstr(best + 1, "bestmove "));
+	free(said);
+	string_release(&lines);
+}
+
+static void bytes_that_are_no_text_are_told_as_text(void **state)
+{
+	static const char bytes[] = "uci\n\x1b[2J\0x\x7f\ry\r\ngo\tdepth\t1";
+	(void)state;
+	char *said = answers(bytes, sizeof bytes - 1);
+	assert_non_null(strstr(said, "\"?[2Jx??y\" is not a command of UCI\n"));
+	assert_non_null(strstr(said, "\nbestmove "));
+	free(said);
+}
+
+static void a_line_is_cut_where_it_is_too_long(void **state)
+{
+	struct string line = {0};
+	(void)state;
+	string_add(&line, "uci\nposition startpos moves");
+	while (line.length < (size_t)3 << 20)
+		string_add(&line, " h2e2 h9g7 e2h2 g7h9");
+	string_add(&line, "\ngo depth 1\n");
+	char *said = answers(line.text, line.length);
+	assert_non_null(strstr(said, "\nbestmove "));
+	free(said);
+	string_release(&line);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_think_without_end_does_not_keep_lines_from_being_heard),
+		cmocka_unit_test(bytes_that_are_no_text_are_told_as_text),
+		cmocka_unit_test(a_line_is_cut_where_it_is_too_long),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
