@@ -1,4 +1,5 @@
 #include "match/match_archive.h"
+#include "base/clock.h"
 #include "base/mem.h"
 #include "match/match_ledger.h"
 
@@ -6,6 +7,7 @@
 #include <string.h>
 
 #define FILE_BYTES_MAX ((size_t)1 << 30)
+#define SOON_US        500000
 #define RESUMED        "# resumed\n"
 
 /* --- where a file's games end --- */
@@ -155,6 +157,12 @@ static bool append(struct match_file *f, const char *text, size_t n, struct erro
 	return !f->path || journal_add(&f->journal, text, n, &why) || fail(err, "%s: %s", f->path, why.text);
 }
 
+static bool sync_file(struct match_file *f, struct error *err)
+{
+	struct error why;
+	return !f->path || journal_sync(&f->journal, &why) || fail(err, "%s: %s", f->path, why.text);
+}
+
 static bool close_file(struct match_file *f, struct error *err)
 {
 	struct error why;
@@ -213,13 +221,21 @@ bool match_archive_open(struct match_archive *a, const char *ledger, const char 
 	return open;
 }
 
+/* A ledger that a power cut leaves must not be ahead of the others: they are on the disk before its lines are, which
+ * wait for the disk once a second (base/journal.h). */
+static bool sync_before(struct match_archive *a, struct error *err)
+{
+	return !a->has_ledger || clock_us() - a->ledger.journal.synced_us < SOON_US ||
+	       (sync_file(&a->log, err) && sync_file(&a->records, err));
+}
+
 bool match_archive_add(struct match_archive *a, const struct match_setup *setup, int number,
 		       const struct match_game *game, const struct match_told *told, struct error *err)
 {
 	struct string record = {0};
 	string_add(&record, "%s\n", string_text(&told->record)); /* an empty line between two */
 	bool added = append(&a->log, string_text(&told->log), told->log.length, err) &&
-		     append(&a->records, record.text, record.length, err) &&
+		     append(&a->records, record.text, record.length, err) && sync_before(a, err) &&
 		     (!a->has_ledger || match_ledger_add(&a->ledger, setup, number, game, err));
 	string_release(&record);
 	return added;

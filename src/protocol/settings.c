@@ -96,6 +96,17 @@ static bool apply_elo(struct host *h, bool limits, int elo, struct error *err)
 	return true;
 }
 
+/* For another game or opponent: there the rating means another strength, or nothing. */
+static bool follow_elo(struct host *h, struct error *err)
+{
+	if (!h->limits_strength)
+		return true;
+	if (has_strength(h))
+		return apply_elo(h, true, h->elo, err);
+	h->limits_strength = false;
+	return !engine_option(h->opponent.engine, "strength") || host_set(h, "strength", "0", err);
+}
+
 static void read_limits(const struct host *h, char value[SETTING_VALUE_MAX])
 {
 	add_switch(value, h->limits_strength);
@@ -171,7 +182,7 @@ static void read_opponent(const struct host *h, char value[SETTING_VALUE_MAX])
 
 static bool write_opponent(struct host *h, const char *value, struct error *err)
 {
-	return host_choose(h, value, err);
+	return host_choose(h, value, err) && follow_elo(h, err);
 }
 
 static void read_game(const struct host *h, char value[SETTING_VALUE_MAX])
@@ -184,7 +195,7 @@ static bool write_game(struct host *h, const char *value, struct error *err)
 	const struct game *game = games_find(value, err);
 	if (game && game != h->game)
 		host_set_game(h, game, game->presets);
-	return game;
+	return game && follow_elo(h, err);
 }
 
 static const char *game_choice(const struct host *h, int i)

@@ -338,15 +338,18 @@ static void games_are_those_of_the_arena(void **state)
 		row[strcspn(row + 1, "\n") + 1] = 0;
 		for (int i = 0; i < 14; i++)
 			fields[i] = strsep(&row, ",");
-		snprintf(line, sizeof line, "\n%d,0,%s,%s,%s,%s,", game, fields[6],
+		snprintf(line, sizeof line, "\n%d,0,c2-cr-40@playouts=30,reference@depth=5,%s,%s,%s,", game, fields[6],
 			 *fields[7] == 'w'   ? "win"
 			 : *fields[7] == 'l' ? "loss"
 					     : "draw",
-			 fields[9], fields[8]);
+			 fields[9]);
 		const char *there = strstr(text_of("arena", "a.csv"), line);
 		const char *end = there ? strchr(there + 1, '\n') : NULL;
 		if (!end)
 			fail_msg("game %d: no line \"%s\" in\n%s", game, line + 1, text_of("arena", "a.csv"));
+		const char *plies = there + strlen(line) + strlen("0,"); /* the lab has no column of repetitions */
+		assert_int_equal(strncmp(plies, fields[8], strlen(fields[8])), 0);
+		assert_int_equal(plies[strlen(fields[8])], ',');
 		snprintf(line, sizeof line, ",%s,%s\n", fields[10], fields[11]);
 		assert_int_equal(strncmp(end + 1 - strlen(line), line, strlen(line)), 0);
 	}

@@ -14,7 +14,7 @@
 static const struct set {
 	const char *game, *source;
 	int least;
-} sets[] = {{"magic", RANDOM, 200}, {"qilin", RANDOM, 200}};
+} sets[] = {{"darkchess", RANDOM, 200}, {"magic", RANDOM, 200}, {"qilin", RANDOM, 200}};
 #define N_SETS ((int)(sizeof sets / sizeof *sets))
 
 static void read_set(const char *name, struct openings *o, struct string *text)

@@ -41,11 +41,33 @@ static void a_rating_is_set_as_a_strength(void **state)
 	}
 }
 
+/* A rating means another strength in another game, and none where nothing was measured or the opponent has none. */
+static void a_rating_follows_the_game_and_the_opponent(void **state)
+{
+	(void)state;
+	struct host host;
+	struct error err;
+	const struct game *surakarta = games_find("surakarta", NULL), *qilin = games_find("qilin", NULL);
+	host_init(&host, surakarta, NULL);
+	assert_true(settings_set(&host, "UCI_LimitStrength", "true", &err));
+	assert_true(settings_set(&host, "UCI_Elo", "1950", &err));
+	assert_int_equal(host.setup.strength, skill_strength(surakarta, 1950));
+	assert_true(settings_set(&host, "UCI_Variant", "qilin", &err));
+	assert_int_equal(host.setup.strength, skill_strength(qilin, 1950));
+	assert_int_not_equal(skill_strength(qilin, 1950), skill_strength(surakarta, 1950));
+	assert_true(settings_set(&host, "Opponent", "mcts", &err));
+	assert_false(host.limits_strength);
+	assert_true(settings_set(&host, "Opponent", "alphabeta", &err));
+	assert_int_equal(host.setup.strength, 0);
+	host_release(&host);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_nearest_strength_is_chosen),
 		cmocka_unit_test(a_rating_is_set_as_a_strength),
+		cmocka_unit_test(a_rating_follows_the_game_and_the_opponent),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
