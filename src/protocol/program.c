@@ -10,7 +10,7 @@
 #include <string.h>
 
 const struct dialect *const program_dialects[] = {
-	&drive_uci, &drive_ucci, &drive_cecp, &drive_ntu, &drive_sau, NULL,
+	&drive_uci, &drive_ucci, &drive_ntu, &drive_sau, &drive_cecp, NULL,
 };
 
 const struct dialect *program_dialect(const char *word, const char **command)

@@ -1,0 +1,190 @@
+/* Pondering in CECP, where what is said next depends on what was said before: the reply that is expected makes the
+ * think ours, any other line ends it. */
+#include "support.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "games/registry.h"
+#include "protocol/protocols.h"
+
+static struct host host;
+static FILE *to, *from; /* our ends of its input and output */
+static FILE *in, *out;  /* its own */
+static pthread_t thread;
+static char line[1000]; /* the last one that it said */
+
+static void *talk(void *context)
+{
+	struct error err;
+	(void)context;
+	bool talked = talk_run(&host, protocols, "0", in, out, &err);
+	fclose(out);
+	return talked ? "" : NULL;
+}
+
+static int begin(void **state)
+{
+	int ends[2][2];
+	(void)state;
+	if (pipe(ends[0]) != 0 || pipe(ends[1]) != 0)
+		return -1;
+	in = fdopen(ends[0][0], "r");
+	to = fdopen(ends[0][1], "w");
+	from = fdopen(ends[1][0], "r");
+	out = fdopen(ends[1][1], "w");
+	setlinebuf(to);
+	host_init(&host, games_find("xiangqi", NULL), NULL);
+	return pthread_create(&thread, NULL, talk, NULL);
+}
+
+static int end(void **state)
+{
+	void *talked;
+	(void)state;
+	fclose(to);
+	while (fgets(line, sizeof line, from))
+		;
+	pthread_join(thread, &talked);
+	fclose(from);
+	fclose(in);
+	host_release(&host);
+	return talked ? 0 : -1;
+}
+
+static void say(const char *text)
+{
+	fprintf(to, "%s\n", text);
+}
+
+static const char *hear(void)
+{
+	if (!fgets(line, sizeof line, from))
+		fail_msg("it says nothing more");
+	line[strcspn(line, "\n")] = 0;
+	return line;
+}
+
+static bool begins_with(const char *text)
+{
+	return strncmp(line, text, strlen(text)) == 0;
+}
+
+/* The next line that begins so. */
+static void hear_of(const char *text)
+{
+	do
+		hear();
+	while (!begins_with(text));
+}
+
+/* Lets it move, up to the last line of its ponder, and returns the move that it ponders on. */
+static const char *begin_to_ponder(void)
+{
+	static char awaited[16];
+	say("xboard\nnew\nhard\npost\nsd 3\nusermove h2e2");
+	hear_of("move ");
+	hear_of("3 ");
+	assert_int_equal(sscanf(strchr(line, '\t'), " %15s", awaited), 1);
+	return awaited;
+}
+
+static void say_move(const char *move)
+{
+	fprintf(to, "usermove %s\n", move);
+}
+
+/* Another legal move than the one awaited: of the pawns at the edges, which no reply to h2e2 has blocked. */
+static const char *other(const char *awaited)
+{
+	return strcmp(awaited, "a3a4") == 0 ? "i3i4" : "a3a4";
+}
+
+static void the_reply_that_is_pondered_on_is_answered_by_that_think(void **state)
+{
+	(void)state;
+	const char *awaited = begin_to_ponder();
+	say("time 3000\notim 3000");
+	say_move(awaited);
+	hear();
+	assert_true(begins_with("move ")); /* no line of thinking before it: all was known */
+	hear_of("3 ");                     /* and it ponders again */
+}
+
+static void another_reply_ends_the_ponder(void **state)
+{
+	(void)state;
+	const char *awaited = begin_to_ponder();
+	say_move(other(awaited));
+	hear();
+	assert_true(begins_with("1 "));
+	hear_of("move ");
+}
+
+static void a_ping_leaves_the_ponder_alone(void **state)
+{
+	(void)state;
+	const char *awaited = begin_to_ponder();
+	say("ping 5");
+	hear();
+	assert_string_equal(line, "pong 5");
+	say_move(awaited);
+	hear();
+	assert_true(begins_with("move "));
+}
+
+static void a_hit_ponder_can_be_given_up(void **state)
+{
+	(void)state;
+	const char *awaited = begin_to_ponder();
+	say("force");
+	say_move(awaited);
+	say("undo");
+	say_move(awaited);
+	say("ping 6");
+	hear();
+	assert_string_equal(line, "pong 6");
+}
+
+/* Without a limit of depth the ponder has no end: it must be stopped. */
+static void a_ponder_without_an_end_ends(void **state)
+{
+	(void)state;
+	const char *awaited = begin_to_ponder();
+	say("st 1000000\nsd 0\neasy\nhard");
+	hear_of("6 ");
+	say("ping 7");
+	hear_of("pong 7");
+	say_move(awaited);
+	say("?");
+	hear_of("move ");
+	say("easy\nping 8");
+	hear_of("pong 8");
+}
+
+static void our_moves_are_pondered_on_by_nobody_who_says_easy(void **state)
+{
+	(void)state;
+	say("xboard\nnew\nhard\neasy\npost\nsd 2\nusermove h2e2");
+	hear_of("move ");
+	say("ping 9");
+	hear();
+	assert_string_equal(line, "pong 9");
+}
+
+int main(void)
+{
+#define TEST(f) cmocka_unit_test_setup_teardown(f, begin, end)
+	const struct CMUnitTest tests[] = {
+		TEST(the_reply_that_is_pondered_on_is_answered_by_that_think),
+		TEST(another_reply_ends_the_ponder),
+		TEST(a_ping_leaves_the_ponder_alone),
+		TEST(a_hit_ponder_can_be_given_up),
+		TEST(a_ponder_without_an_end_ends),
+		TEST(our_moves_are_pondered_on_by_nobody_who_says_easy),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,123 @@
+/* What the clocks of CECP give to a think. */
+#include "support.h"
+
+#include "games/registry.h"
+#include "protocol/cecp_clock.h"
+
+static struct limits after(const struct cecp_clock *c, const char *moves, enum actor side)
+{
+	struct line line;
+	play_moves(&line, games_find("xiangqi", NULL), NULL, NULL, moves);
+	struct limits l = cecp_clock_limits(c, &line, side, 10);
+	line_release(&line);
+	return l;
+}
+
+static void a_level_is_read_in_all_its_forms(void **state)
+{
+	static const struct {
+		const char *text;
+		int session;
+		int64_t base_ms, increment_ms;
+	} levels[] = {
+		{"40 5 0", 40, 300000, 0},         {"40 0:30 0", 40, 30000, 0},   {"0 2 12", 0, 120000, 12000},
+		{" 0  1:05 0.25 ", 0, 65000, 250}, {"40 25+5 0", 40, 1500000, 0}, {"0 0 0.12345", 0, 0, 123},
+	};
+	static const char *const wrong[] = {"",
+					    "40",
+					    "40 5",
+					    "40 5 0 1",
+					    "x 5 0",
+					    "40 x 0",
+					    "40 5 x",
+					    "-1 5 0",
+					    "40 5 -1",
+					    "40 0: 0",
+					    "99999999999999999999 5 0"};
+	(void)state;
+	for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+		struct cecp_clock c = {.runs = false};
+		assert_true(cecp_clock_level(&c, levels[i].text, 0));
+		assert_int_equal(c.session, levels[i].session);
+		assert_int_equal(c.base_ms, levels[i].base_ms);
+		assert_int_equal(c.increment_ms, levels[i].increment_ms);
+		assert_int_equal(c.left_ms[0], levels[i].base_ms);
+	}
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		struct cecp_clock c = {.depth = 7};
+		if (cecp_clock_level(&c, wrong[i], 0))
+			fail_msg("\"%s\" is read", wrong[i]);
+		assert_true(!c.runs && c.depth == 7);
+	}
+}
+
+static void clocks_belong_to_us_and_to_them(void **state)
+{
+	struct cecp_clock c = {.runs = false};
+	(void)state;
+	assert_false(after(&c, "", ACTOR_FIRST).clock.runs);
+	assert_true(cecp_clock_level(&c, "0 1 2", 0));
+	assert_true(cecp_clock_told(&c, false, "500") && cecp_clock_told(&c, true, "-3"));
+	struct limits l = after(&c, "h2e2", ACTOR_SECOND);
+	assert_true(l.clock.runs && l.clock.moves_to_go == 0 && l.clock.increment_ms[0] == 2000);
+	assert_int_equal(l.clock.left_ms[ACTOR_SECOND], 4990);
+	assert_int_equal(l.clock.left_ms[ACTOR_FIRST], 1);
+	assert_false(cecp_clock_told(&c, false, "x") || cecp_clock_told(&c, false, "") ||
+		     cecp_clock_told(&c, false, "1000000001"));
+}
+
+/* Two moves in 10 seconds, again and again. */
+static void a_session_ends_and_another_one_begins(void **state)
+{
+	struct cecp_clock c = {.runs = false};
+	struct line line;
+	(void)state;
+	assert_true(cecp_clock_level(&c, "2 0:10 0", 0));
+	play_moves(&line, games_find("xiangqi", NULL), NULL, NULL, "h2e2");
+	assert_int_equal(after(&c, "", ACTOR_FIRST).clock.moves_to_go, 2);
+	cecp_clock_moved(&c, &line, ACTOR_FIRST, 3000);
+	assert_int_equal(c.left_ms[0], 7000);
+	line_release(&line);
+	assert_int_equal(after(&c, "h2e2 h9g7", ACTOR_FIRST).clock.moves_to_go, 1);
+	play_moves(&line, games_find("xiangqi", NULL), NULL, NULL, "h2e2 h9g7 h0g2");
+	cecp_clock_moved(&c, &line, ACTOR_FIRST, 3000);
+	assert_int_equal(c.left_ms[0], 14000);
+	line_release(&line);
+	assert_int_equal(after(&c, "h2e2 h9g7 h0g2 i9h9", ACTOR_FIRST).clock.moves_to_go, 2);
+	/* Set anew in the middle, it counts from there. */
+	assert_true(cecp_clock_level(&c, "3 0:10 0", 2));
+	assert_int_equal(after(&c, "h2e2 h9g7 h0g2 i9h9", ACTOR_FIRST).clock.moves_to_go, 2);
+	cecp_clock_restart(&c);
+	assert_int_equal(after(&c, "", ACTOR_FIRST).clock.moves_to_go, 3);
+	assert_int_equal(after(&c, "", ACTOR_FIRST).clock.left_ms[0], 9990);
+}
+
+static void a_time_for_each_move_and_a_depth_hold_together(void **state)
+{
+	struct cecp_clock c = {.runs = false};
+	(void)state;
+	assert_true(cecp_clock_st(&c, "30") && cecp_clock_sd(&c, "7"));
+	struct limits l = after(&c, "", ACTOR_FIRST);
+	assert_int_equal(l.time_ms, 29990);
+	assert_int_equal(l.depth, 7);
+	assert_true(cecp_clock_told(&c, false, "100"));
+	assert_false(after(&c, "", ACTOR_FIRST).clock.runs); /* st counts, whatever the clocks show */
+	assert_true(cecp_clock_level(&c, "0 1 0", 0));
+	l = after(&c, "", ACTOR_FIRST);
+	assert_true(l.clock.runs && l.time_ms == 0 && l.depth == 7);
+	cecp_clock_restart(&c);
+	assert_int_equal(after(&c, "", ACTOR_FIRST).depth, 0);
+	assert_false(cecp_clock_st(&c, "0") || cecp_clock_st(&c, "1 2") || cecp_clock_sd(&c, "-1") ||
+		     cecp_clock_sd(&c, "") || cecp_clock_st(&c, "99999999999"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_level_is_read_in_all_its_forms),
+		cmocka_unit_test(clocks_belong_to_us_and_to_them),
+		cmocka_unit_test(a_session_ends_and_another_one_begins),
+		cmocka_unit_test(a_time_for_each_move_and_a_depth_hold_together),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
