@@ -28,7 +28,7 @@ static void is_balanced(struct thinker *thinker, const struct openings *o, int i
 static void openings_are_balanced(void **state)
 {
 	(void)state;
-	static const char *const names[] = {"darkchess", "magic", "qilin"};
+	static const char *const names[] = {"darkchess", "magic", "qilin", "xiangqi"};
 	for (size_t g = 0; g < sizeof names / sizeof *names; g++) {
 		const struct game *game = games_find(names[g], NULL);
 		struct openings o;

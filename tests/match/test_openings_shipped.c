@@ -9,12 +9,13 @@
 #include "games/registry.h"
 #include "match/openings.h"
 
+#define GAMES  "\n# Source: 27935 games, Chinese-Chess-Practical-Dataset (Yvonne761), CC BY 4.0\n"
 #define RANDOM "\n# Source: random play; MIT licence, as Qipan's\n"
 
 static const struct set {
 	const char *game, *source;
 	int least;
-} sets[] = {{"darkchess", RANDOM, 200}, {"magic", RANDOM, 200}, {"qilin", RANDOM, 200}};
+} sets[] = {{"darkchess", RANDOM, 200}, {"magic", RANDOM, 200}, {"qilin", RANDOM, 200}, {"xiangqi", GAMES, 500}};
 #define N_SETS ((int)(sizeof sets / sizeof *sets))
 
 static void read_set(const char *name, struct openings *o, struct string *text)
