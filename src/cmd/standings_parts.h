@@ -17,8 +17,4 @@ void standings_add_player(const struct match_setup *, int player, struct string 
 /* "by crash: 1, by time: 2"; nothing for a player that lost no game so. */
 void standings_add_faults(const int faults[TALLY_FAULTS], struct string *out);
 
-/* The progress and the table of more than two players. */
-void standings_brief_ranking(const struct match_setup *, const struct ranking *, struct string *out);
-void standings_add_ranking(const struct match_setup *, const struct ranking *, struct string *out);
-
 #endif

@@ -1,4 +1,4 @@
-/* standings_ranking: how more than two players stand. */
+#include "cmd/standings_ranking.h"
 #include "cmd/standings_parts.h"
 #include "draw/canvas.h"
 #include "match/schedule.h"

@@ -90,7 +90,10 @@ struct match_setup {
 };
 
 /* How to call the player. */
-const char *match_name(const struct match_player *);
+static inline const char *match_name(const struct match_player *player)
+{
+	return player->name ? player->name : player->word;
+}
 
 /* Plays those of the games of all pairings that are not played yet. False with the error filled if a player cannot be
  * made; some games may have been played by then. */
@@ -106,6 +109,12 @@ bool match_play(const struct match_setup *, int number, const atomic_bool *stop,
 		struct match_game *out, struct error *) MUST_USE;
 
 /* The points of the pairing's first player in a played game: 2 for a win, 1 for a draw, 0 for a loss. */
-int match_points(const struct match_game *);
+static inline int match_points(const struct match_game *game)
+{
+	if (game->verdict == DRAWN)
+		return 1;
+	bool first_won = game->verdict == FIRST_WINS;
+	return first_won == (game->first == 0) ? 2 : 0;
+}
 
 #endif

@@ -378,16 +378,3 @@ bool match_play(const struct match_setup *setup, int number, const atomic_bool *
 	table_release(&u.table);
 	return here;
 }
-
-const char *match_name(const struct match_player *player)
-{
-	return player->name ? player->name : player->word;
-}
-
-int match_points(const struct match_game *game)
-{
-	if (game->verdict == DRAWN)
-		return 1;
-	bool first_won = game->verdict == FIRST_WINS;
-	return first_won == (game->first == 0) ? 2 : 0;
-}

@@ -101,11 +101,6 @@ static enum talk_turn hear(struct talk *talk, const char *line)
 	return thinks ? TALK_QUEUE_THINK : TALK_QUEUE;
 }
 
-void cecp_tell_error(struct talk *talk, const char *why, const char *word, const char *rest)
-{
-	talk_say(talk, "Error (%s): %s%s%.100s", why, word, *rest ? " " : "", rest);
-}
-
 /* --- what a user asks --- */
 
 /* The terminal's rule (play/advice.h), by what we saw when we last moved. */

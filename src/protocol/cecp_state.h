@@ -47,7 +47,10 @@ static inline enum actor cecp_side(const struct cecp_state *s)
 }
 
 /* "Error (WHY): WORD REST". */
-void cecp_tell_error(struct talk *, const char *why, const char *word, const char *rest);
+static inline void cecp_tell_error(struct talk *talk, const char *why, const char *word, const char *rest)
+{
+	talk_say(talk, "Error (%s): %s%s%.100s", why, word, *rest ? " " : "", rest);
+}
 
 /* All that follows is the working thread's. What obeys a command gets what stands after its word. */
 
