@@ -1,10 +1,10 @@
 /* player: one side of a match on the command line: WORD, or WORD@NAME=VALUE,... with settings that differ from those
  * for all: depth=D, nodes=N, playouts=N, movetime=MS, hash=MB, tables=DIR, and option.NAME=VALUE for another program.
- * The word may also be a name in a file of engines (cmd/engines.h). */
+ * The word may also be a name in a file of engines (match/engines.h). */
 #ifndef CMD_PLAYER_H
 #define CMD_PLAYER_H
 
-#include "cmd/engines.h"
+#include "match/engines.h"
 
 #define PLAYER_TEXT_MAX 512
 

@@ -24,7 +24,7 @@ const ROWS = [
 	['src/play', 'test_play', 'test_table', 'test_repair', 'test_commands'],
 	['src/draw', 'test_draw', 'test_commands', 'test_play', 'test_magic_cases', 'test_qipan_api'],
 	['src/store', 'test_db', 'test_routes', 'test_serve'],
-	['src/match', 'test_elo', 'test_tune', 'test_identity', 'test_tally', 'test_repair', 'test_match', 'test_faults', 'test_openings', 'test_adjudicate', 'test_told', 'test_archive', 'test_sprt*', 'test_ledger*', 'test_arena_command', 'test_rate', 'test_lab'],
+	['src/match', 'test_elo', 'test_tune', 'test_identity', 'test_tally', 'test_repair', 'test_match', 'test_faults', 'test_openings', 'test_adjudicate', 'test_told', 'test_archive', 'test_engines', 'test_sprt*', 'test_ledger*', 'test_arena_command', 'test_rate', 'test_lab'],
 	['src/puzzles', 'test_level', 'test_lint', 'test_knob', 'test_make', 'test_rate', 'test_tune', 'test_shipped',
 		'test_level_command', 'test_level_campaign', 'test_campaign', 'test_lab_levels', 'test_wasm'],
 	['src/lab', 'test_lab*'],

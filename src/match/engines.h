@@ -4,8 +4,8 @@
  *    {"name": "ours", "word": "alphabeta", "depth": 6}]
  *
  * docs/arena.md */
-#ifndef CMD_ENGINES_H
-#define CMD_ENGINES_H
+#ifndef MATCH_ENGINES_H
+#define MATCH_ENGINES_H
 
 #include "base/error.h"
 #include "match/match.h"

@@ -1,4 +1,4 @@
-#include "cmd/engines.h"
+#include "match/engines.h"
 #include "base/json.h"
 #include "base/mem.h"
 
@@ -27,7 +27,7 @@ static bool wrong(const struct reader *r, int node, const char *expected, struct
 	for (size_t i = 0; i < json_at(r->json, node); i++)
 		line += r->text[i] == '\n';
 	json_quote(r->json, node, shown, sizeof shown);
-	return fail(err, "line %d: %s, expected %s", line, shown, expected);
+	return fail(err, "line %d: \"%s\", expected %s", line, shown, expected);
 }
 
 /* A string, or a number or truth value as it stands. */
@@ -36,9 +36,11 @@ static bool read_value(const struct reader *r, int node, char *out, size_t size,
 	enum json_kind kind = json_kind_of(r->json, node);
 	if (kind == JSON_STRING && json_string(r->json, node, out, size))
 		return true;
-	if (kind != JSON_NUMBER && kind != JSON_BOOL)
+	char shown[ENGINE_VALUE_MAX + 8];
+	json_quote(r->json, node, shown, sizeof shown);
+	if ((kind != JSON_NUMBER && kind != JSON_BOOL) || strlen(shown) >= size)
 		return wrong(r, node, "a text on one line, a number, true or false", err);
-	json_quote(r->json, node, out, size);
+	strcpy(out, shown);
 	return true;
 }
 
