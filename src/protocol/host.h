@@ -28,7 +28,8 @@ struct host {
 	int overhead_ms;      /* of a move, for everything between the programs: not used for thinking */
 	bool limits_strength; /* play as strong as elo says */
 	int elo;
-	bool ponders; /* the other program says that it lets us think on the opponent's time */
+	bool shows_chances; /* tell them with each score */
+	bool ponders;       /* the other program says that it lets us think on the opponent's time */
 };
 
 /* At the start of the preset, with the strongest opponent and its usual options; preset NULL: the game's first. */

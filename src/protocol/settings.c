@@ -130,6 +130,21 @@ static bool write_elo(struct host *h, const char *value, struct error *err)
 	       apply_elo(h, h->limits_strength, elo, err);
 }
 
+static bool has_chances(const struct host *h)
+{
+	return skill_has_chances(h->game);
+}
+
+static void read_chances(const struct host *h, char value[SETTING_VALUE_MAX])
+{
+	add_switch(value, h->shows_chances);
+}
+
+static bool write_chances(struct host *h, const char *value, struct error *err)
+{
+	return read_switch(value, &h->shows_chances, err);
+}
+
 /* Whether we think on the other's time is for the other program to say, by "go ponder". */
 static void read_ponder(const struct host *h, char value[SETTING_VALUE_MAX])
 {
@@ -225,6 +240,7 @@ static const struct own own[] = {
 	 read_limits,
 	 write_limits,
 	 NULL},
+	{{"UCI_ShowWDL", "showwdl", SETTING_CHECK, .least = 0}, has_chances, read_chances, write_chances, NULL},
 	{{"UCI_Variant", "variant", SETTING_COMBO, .least = 0}, NULL, read_game, write_game, game_choice},
 };
 #define N_OWN (sizeof own / sizeof *own)

@@ -1,6 +1,7 @@
 #include "protocol/skill.h"
 #include "search/strength.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,15 @@ static const struct {
 	{"qilin", {1000, 1301, 1610, 1745, 1811, 2002, 2514, 2479}},
 	{"surakarta", {1000, 1319, 1582, 1778, 1951, 2157, 2459, 2674}},
 	{NULL, {0}},
+};
+
+/* By bench/wdl.mjs, which says what the parameters are and from which games; docs/opponents.md. */
+static const struct fit {
+	const char *game;
+	double a, b;
+} fits[] = {
+	{"xiangqi", 182.4, 211.3},
+	{NULL, 0, 0},
 };
 
 int skill_elo(const struct game *game, int strength)
@@ -29,4 +39,36 @@ int skill_strength(const struct game *game, int elo)
 		if (abs(skill_elo(game, strength) - elo) < abs(skill_elo(game, best) - elo))
 			best = strength;
 	return best;
+}
+
+static const struct fit *fit_of(const struct game *game)
+{
+	const struct fit *f = fits;
+	while (f->game && strcmp(f->game, game->name) != 0)
+		f++;
+	return f->game ? f : NULL;
+}
+
+static int thousandths(double distance, double width)
+{
+	return (int)lround(1000 / (1 + exp(distance / width)));
+}
+
+bool skill_chances(const struct game *game, int score, struct skill_chances *out)
+{
+	const struct fit *f = fit_of(game);
+	if (!f)
+		return false;
+	if (SCORE_WIN - abs(score) <= SCORE_PLIES_MAX) {
+		*out = (struct skill_chances){.win = score > 0 ? 1000 : 0, .loss = score > 0 ? 0 : 1000};
+		return true;
+	}
+	*out = (struct skill_chances){.win = thousandths(f->a - score, f->b), .loss = thousandths(f->a + score, f->b)};
+	out->draw = 1000 - out->win - out->loss;
+	return true;
+}
+
+bool skill_has_chances(const struct game *game)
+{
+	return fit_of(game);
 }

@@ -15,4 +15,16 @@ int skill_elo(const struct game *, int strength);
 /* The strength whose rating is nearest, 1 .. STRENGTH_MAX, of a game whose ratings are measured. */
 int skill_strength(const struct game *, int elo);
 
+/* Chances of the side to act, in thousandths; together 1000. */
+struct skill_chances {
+	int win, draw, loss;
+};
+
+/* What a score is worth: as results of games had it, and for a forced end certain. False if it was not measured for
+ * this game. */
+bool skill_chances(const struct game *, int score, struct skill_chances *out);
+
+/* Whether it was. */
+bool skill_has_chances(const struct game *);
+
 #endif

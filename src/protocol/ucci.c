@@ -76,10 +76,10 @@ static const char *const own_options[] = {
 	"option newgame type button",
 };
 
-/* The protocol tells one line of play only. */
+/* The protocol tells one line of play only, and no chances. */
 static bool is_shown(const struct setting *s)
 {
-	return strcmp(s->word, "multipv") != 0;
+	return strcmp(s->word, "multipv") != 0 && strcmp(s->word, "showwdl") != 0;
 }
 
 static void tell_setting(struct talk *talk, const struct setting *s)

@@ -1,6 +1,7 @@
 #include "protocol/uci.h"
 #include "protocol/go.h"
 #include "protocol/settings.h"
+#include "protocol/skill.h"
 #include "protocol/words.h"
 
 #include <inttypes.h>
@@ -130,9 +131,12 @@ static void tell_thought(void *context, const struct thought *t)
 {
 	struct talk *talk = context;
 	struct string line = {0};
+	struct skill_chances chances;
 	add_depth(t, &line);
 	string_add(&line, " multipv %d", t->line + 1);
 	add_score(t->score, &line);
+	if (talk->host->shows_chances && skill_chances(talk->host->game, t->score, &chances))
+		string_add(&line, " wdl %d %d %d", chances.win, chances.draw, chances.loss);
 	add_work(t, &line);
 	string_add(&line, " pv");
 	words_add_moves(&line, &talk->host->line, t->pv, t->n_pv);

@@ -21,6 +21,27 @@ static void the_nearest_strength_is_chosen(void **state)
 	assert_int_equal(skill_strength(qilin, SKILL_ELO_MOST), 7); /* 8 did not prove stronger */
 }
 
+/* They rise with the score, are the same from both sides, and together are whole. */
+static void chances_follow_the_score(void **state)
+{
+	(void)state;
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	struct skill_chances c, other, last = {0};
+	assert_true(skill_chances(xiangqi, 0, &c));
+	assert_true(c.win == c.loss && c.win == 297 && c.draw == 406); /* 1 / (1 + exp(182.4 / 211.3)) */
+	for (int score = -3000; score <= 3000; score += 50) {
+		assert_true(skill_chances(xiangqi, score, &c) && skill_chances(xiangqi, -score, &other));
+		assert_int_equal(c.win + c.draw + c.loss, 1000);
+		assert_true(c.win >= last.win && c.draw >= 0);
+		assert_true(c.win == other.loss && c.draw == other.draw);
+		last = c;
+	}
+	assert_true(skill_chances(xiangqi, SCORE_WIN - 5, &c) && c.win == 1000 && c.draw == 0 && c.loss == 0);
+	assert_true(skill_chances(xiangqi, 6 - SCORE_WIN, &c) && c.win == 0 && c.draw == 0 && c.loss == 1000);
+	for (int g = 0; games_at(g); g++)
+		assert_int_equal(skill_chances(games_at(g), 0, &c), skill_has_chances(games_at(g)));
+}
+
 /* The settings for ratings are there where they were measured, and set the strength. */
 static void a_rating_is_set_as_a_strength(void **state)
 {
@@ -66,6 +87,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_nearest_strength_is_chosen),
+		cmocka_unit_test(chances_follow_the_score),
 		cmocka_unit_test(a_rating_is_set_as_a_strength),
 		cmocka_unit_test(a_rating_follows_the_game_and_the_opponent),
 	};
