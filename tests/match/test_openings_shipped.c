@@ -9,12 +9,17 @@
 #include "games/registry.h"
 #include "match/openings.h"
 
+#define GAMES  "\n# Source: 27935 games, Chinese-Chess-Practical-Dataset (Yvonne761), CC BY 4.0\n"
 #define RANDOM "\n# Source: random play; MIT licence, as Qipan's\n"
 
 static const struct set {
 	const char *game, *source;
 	int least;
-} sets[] = {{"darkchess", RANDOM, 200}, {"magic", RANDOM, 200}, {"qilin", RANDOM, 200}};
+} sets[] = {{"darkchess", RANDOM, 200},
+	    {"magic", RANDOM, 200},
+	    {"qilin", RANDOM, 200},
+	    {"surakarta", RANDOM, 200},
+	    {"xiangqi", GAMES, 500}};
 #define N_SETS ((int)(sizeof sets / sizeof *sets))
 
 static void read_set(const char *name, struct openings *o, struct string *text)
@@ -28,7 +33,7 @@ static void read_set(const char *name, struct openings *o, struct string *text)
 		fail_msg("%s: %s", path, err.text);
 }
 
-static void there_are_enough(void **state)
+static void every_game_has_enough(void **state)
 {
 	(void)state;
 	for (int i = 0; i < N_SETS; i++) {
@@ -38,6 +43,12 @@ static void there_are_enough(void **state)
 		assert_in_range(o.n, sets[i].least, OPENINGS_MAX);
 		openings_release(&o);
 		string_release(&text);
+	}
+	for (int i = 0; games_at(i); i++) {
+		int k = 0;
+		while (k < N_SETS && strcmp(sets[k].game, games_at(i)->name) != 0)
+			k++;
+		assert_in_range(k, 0, N_SETS - 1);
 	}
 }
 
@@ -61,7 +72,7 @@ static void each_says_where_it_is_from(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(there_are_enough),
+		cmocka_unit_test(every_game_has_enough),
 		cmocka_unit_test(each_says_where_it_is_from),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
