@@ -179,8 +179,12 @@ static void ponder_no_more(struct talk *talk, const char *rest)
 	cecp_of(talk)->hard = false;
 }
 
+/* Programs ask when a game begins: what it takes to make a thinker is not taken from its first move. */
 static void pong(struct talk *talk, const char *rest)
 {
+	struct error err;
+	if (!host_hire(talk->host, &err))
+		talk_say(talk, "tellusererror %s", err.text);
 	talk_say(talk, "pong %s", rest);
 }
 
