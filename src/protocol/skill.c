@@ -10,6 +10,7 @@ static const struct {
 	const char *game;
 	int elo[STRENGTH_MAX];
 } ratings[] = {
+	{"darkchess", {1000, 1212, 1430, 1663, 1797, 1996, 2187, 2222}},
 	{"qilin", {1000, 1301, 1610, 1745, 1811, 2002, 2514, 2479}},
 	{"surakarta", {1000, 1319, 1582, 1778, 1951, 2157, 2459, 2674}},
 	{NULL, {0}},
