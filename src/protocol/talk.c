@@ -18,9 +18,9 @@ struct queued {
 	char text[];
 };
 
-/* All of it under the lock, but for the flags of a think, which searches read. */
+/* All of it under the lock, but for the flags of a think, which searches read. Who says something holds the other. */
 struct talk_inside {
-	pthread_mutex_t lock;
+	pthread_mutex_t lock, says;
 	pthread_cond_t changed;
 	struct queued *first, **last;
 	int n_queued;
@@ -42,13 +42,13 @@ struct talk_inside {
 void talk_say(struct talk *talk, const char *format, ...)
 {
 	va_list args;
-	flockfile(talk->out);
+	pthread_mutex_lock(&talk->inside->says);
 	va_start(args, format);
 	vfprintf(talk->out, format, args);
 	va_end(args);
-	putc_unlocked('\n', talk->out);
+	putc('\n', talk->out);
 	fflush(talk->out);
-	funlockfile(talk->out);
+	pthread_mutex_unlock(&talk->inside->says);
 }
 
 /* --- stopping --- */
@@ -300,6 +300,7 @@ bool talk_run(struct host *host, const struct protocol *const *protocols, const 
 	}
 	talk.state = mem_new(talk.protocol->state_size + 1);
 	pthread_mutex_init(&inside.lock, NULL);
+	pthread_mutex_init(&inside.says, NULL);
 	pthread_cond_init(&inside.changed, NULL);
 	bool works = pthread_create(&worker, NULL, work, &talk) == 0 || fail(err, "a thread cannot be started");
 	if (works) {
@@ -312,6 +313,7 @@ bool talk_run(struct host *host, const struct protocol *const *protocols, const 
 		inside.first = next;
 	}
 	pthread_cond_destroy(&inside.changed);
+	pthread_mutex_destroy(&inside.says);
 	pthread_mutex_destroy(&inside.lock);
 	free(talk.state);
 	string_release(&line);
