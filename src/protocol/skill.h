@@ -7,7 +7,7 @@
 /* Of ratings on any game's scale, on which strength 1 of the game has SKILL_ELO_FIRST. */
 #define SKILL_ELO_FIRST 1000
 #define SKILL_ELO_LEAST 1000
-#define SKILL_ELO_MOST  3000
+#define SKILL_ELO_MOST  4000
 
 /* The rating of a strength, 1 .. STRENGTH_MAX; 0: not measured for this game. */
 int skill_elo(const struct game *, int strength);

@@ -57,7 +57,7 @@ static void a_rating_is_set_as_a_strength(void **state)
 		assert_int_equal(settings_set(&host, "UCI_LimitStrength", "false", &err), measured);
 		assert_int_equal(host.setup.strength, 0);
 		assert_false(settings_set(&host, "UCI_Elo", "999", &err));
-		assert_false(settings_set(&host, "UCI_Elo", "3001", &err));
+		assert_false(settings_set(&host, "UCI_Elo", "4001", &err));
 		host_release(&host);
 	}
 }
