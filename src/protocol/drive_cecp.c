@@ -1,6 +1,7 @@
 #include "protocol/drive_cecp.h"
 #include "base/clock.h"
 #include "protocol/cecp_lines.h"
+#include "protocol/words.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -58,7 +59,7 @@ static void hear_features(struct driver *d)
 		line = s->features.waits ? driver_hear(d, driver_soon_us(d), NULL) : driver_listen(d, until_us, NULL);
 		if (!line)
 			return;
-		if (driver_word(&line, "feature"))
+		if (words_begin(line, "feature", &line))
 			while (cecp_next_feature(&line, name, sizeof name, value, sizeof value))
 				take_feature(d, name, value);
 	}
@@ -101,7 +102,7 @@ static void wait_for_pong(struct driver *d)
 		return;
 	driver_tell(d, "ping %d", ++s->n_pings);
 	for (const char *line; (line = driver_hear(d, until_us, NULL));) {
-		if (driver_word(&line, "pong") && driver_number(&line) == s->n_pings)
+		if (words_begin(line, "pong", &line) && driver_number(&line) == s->n_pings)
 			return;
 		take_complaint(d, line);
 	}

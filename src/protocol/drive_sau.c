@@ -22,7 +22,7 @@ static void greet(struct driver *d)
 	int64_t until_us = driver_soon_us(d);
 	driver_tell(d, "name?");
 	for (const char *line; (line = driver_hear(d, until_us, NULL));)
-		if (driver_word(&line, "name")) {
+		if (words_begin(line, "name", &line)) {
 			snprintf(d->name, sizeof d->name, "%s", line);
 			return;
 		}
@@ -77,7 +77,7 @@ static const char *hear_move(struct driver *d, const struct limits *limits)
 		const char *move = words_find(line, "move");
 		if (move)
 			return words_skip(move + strlen("move"));
-		if (driver_word(&line, "error")) {
+		if (words_begin(line, "error", &line)) {
 			driver_blame(d, FAULT_ILLEGAL, "it refuses a legal move");
 			return NULL;
 		}

@@ -1,6 +1,7 @@
 #include "protocol/drive_uci.h"
 #include "base/clock.h"
 #include "core/shape.h"
+#include "protocol/words.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -73,9 +74,9 @@ static void note_option(struct driver *d, const char *line)
 {
 	struct state *s = state_of(d);
 	char name[40];
-	if (!is_ucci(d) && !driver_word(&line, "name"))
+	if (!is_ucci(d) && !words_begin(line, "name", &line))
 		return;
-	driver_take(&line, name, sizeof name);
+	words_take(&line, name, sizeof name);
 	if (strcasecmp(name, "hash") == 0 || strcasecmp(name, "hashsize") == 0)
 		s->offers |= HAS_HASH;
 	else if (strcasecmp(name, "threads") == 0)
@@ -120,7 +121,7 @@ static bool wait_for(struct driver *d, const char *word)
 {
 	int64_t until_us = driver_soon_us(d);
 	for (const char *line; (line = driver_hear(d, until_us, NULL));)
-		if (driver_word(&line, word))
+		if (words_begin(line, word, &line))
 			return true;
 	return false;
 }
@@ -135,9 +136,9 @@ static void find_ranks(struct driver *d)
 	driver_tell(d, "position startpos");
 	driver_tell(d, "go depth 1");
 	for (const char *line; (line = driver_hear(d, until_us, NULL));) {
-		if (!driver_word(&line, "bestmove"))
+		if (!words_begin(line, "bestmove", &line))
 			continue;
-		driver_take(&line, move, sizeof move);
+		words_take(&line, move, sizeof move);
 		if (read_move(d, &start, move) != NO_MOVE)
 			return;
 		state_of(d)->rank_offset = 1;
@@ -153,12 +154,12 @@ static void greet(struct driver *d)
 	int64_t until_us = driver_soon_us(d);
 	driver_tell(d, "%s", d->dialect->word);
 	for (const char *line; (line = driver_hear(d, until_us, NULL));) {
-		if (driver_word(&line, is_ucci(d) ? "ucciok" : "uciok"))
+		if (words_begin(line, is_ucci(d) ? "ucciok" : "uciok", &line))
 			break;
-		if (driver_word(&line, "id")) {
-			if (driver_word(&line, "name"))
+		if (words_begin(line, "id", &line)) {
+			if (words_begin(line, "name", &line))
 				snprintf(d->name, sizeof d->name, "%s", line);
-		} else if (driver_word(&line, "option")) {
+		} else if (words_begin(line, "option", &line)) {
 			note_option(d, line);
 		}
 	}
@@ -284,9 +285,9 @@ static int mate_score(int64_t told)
 
 static void read_score(const char **words, struct thought *t)
 {
-	if (driver_word(words, "mate"))
+	if (words_begin(*words, "mate", words))
 		t->score = mate_score(driver_number(words));
-	else if (driver_word(words, "cp"))
+	else if (words_begin(*words, "cp", words))
 		t->score = score_in(driver_number(words), SCORE_EVAL_MAX);
 	else
 		t->score = score_in(driver_number(words), SCORE_EVAL_MAX);
@@ -299,7 +300,7 @@ static void read_pv(const struct driver *d, const struct line *line, const char 
 	struct position here, next;
 	char word[MOVE_TEXT_MAX];
 	memcpy(&here, line_last(line), game->rules.position_size);
-	for (t->n_pv = 0; t->n_pv < PV_MAX && driver_take(&words, word, sizeof word)[0]; t->n_pv++) {
+	for (t->n_pv = 0; t->n_pv < PV_MAX && words_take(&words, word, sizeof word)[0]; t->n_pv++) {
 		if (game->rules.verdict(&here).verdict != UNDECIDED || game->rules.to_act(&here) == ACTOR_CHANCE ||
 		    (t->pv[t->n_pv] = read_move(d, &here, word)) == NO_MOVE)
 			break;
@@ -319,7 +320,7 @@ static bool read_info(const struct driver *d, const struct line *line, const cha
 {
 	char word[32];
 	t->line = 0;
-	while (driver_take(&words, word, sizeof word)[0]) {
+	while (words_take(&words, word, sizeof word)[0]) {
 		if (strcmp(word, "depth") == 0)
 			t->depth = count_in(driver_number(&words));
 		else if (strcmp(word, "seldepth") == 0)
@@ -351,7 +352,7 @@ static void take_best(struct driver *d, const struct line *line, const char *wor
 		      struct thought *out)
 {
 	char word[MOVE_TEXT_MAX];
-	driver_take(&words, word, sizeof word);
+	words_take(&words, word, sizeof word);
 	if (strcmp(word, "resign") == 0 || strstr(words, "resign")) {
 		driver_blame(d, FAULT_RESIGN, "it resigns");
 		return;
@@ -383,18 +384,18 @@ static void think(struct driver *d, const struct line *line, const struct limits
 			driver_tell(d, "stop");
 			stop = NULL;
 			until_us = driver_soon_us(d);
-		} else if (driver_word(&words, "info")) {
+		} else if (words_begin(words, "info", &words)) {
 			bool has_line = read_info(d, line, words, &heard);
 			if (has_line && heard.line == 0)
 				*out = heard;
 			heard.time_us = clock_us() - start_us;
 			if (has_line && report && heard.n_pv)
 				report(context, &heard);
-		} else if (driver_word(&words, "bestmove")) {
+		} else if (words_begin(words, "bestmove", &words)) {
 			out->nodes = heard.nodes;
 			take_best(d, line, words, limits, out);
 			return;
-		} else if (driver_word(&words, "nobestmove")) {
+		} else if (words_begin(words, "nobestmove", &words)) {
 			driver_blame(d, FAULT_CLAIM, "it says that there is no move");
 		}
 	}

@@ -1,6 +1,7 @@
 #include "protocol/driver.h"
 #include "base/clock.h"
 #include "base/mem.h"
+#include "protocol/words.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,35 +11,12 @@
 
 #define BYE_MS 500 /* for a program to end by itself */
 
-static const char blanks[] = " \t";
-
 /* --- the words --- */
-
-bool driver_word(const char **text, const char *word)
-{
-	*text += strspn(*text, blanks);
-	size_t length = strlen(word);
-	if (strncmp(*text, word, length) != 0 || ((*text)[length] && !strchr(blanks, (*text)[length])))
-		return false;
-	*text += length;
-	*text += strspn(*text, blanks);
-	return true;
-}
-
-const char *driver_take(const char **text, char *word, size_t size)
-{
-	*text += strspn(*text, blanks);
-	size_t length = strcspn(*text, blanks);
-	snprintf(word, size, "%.*s", (int)(length < size ? length : size - 1), *text);
-	*text += length;
-	*text += strspn(*text, blanks);
-	return word;
-}
 
 int64_t driver_number(const char **text)
 {
 	char word[32];
-	return strtoll(driver_take(text, word, sizeof word), NULL, 10);
+	return strtoll(words_take(text, word, sizeof word), NULL, 10);
 }
 
 const char *driver_option(const struct driver *d, const char *name)

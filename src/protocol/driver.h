@@ -74,10 +74,7 @@ int64_t driver_soon_us(const struct driver *);
 /* The value that the setup has for the program's option of that name, in any case of letters; or NULL. */
 const char *driver_option(const struct driver *, const char *name);
 
-/* The words of lines that programs say: whether the next one is this one, then *text moves on behind it and its blanks;
- * the next one, cut to fit, "" at the end; the next one as a number, 0 if it is none. */
-bool driver_word(const char **text, const char *word);
-const char *driver_take(const char **text, char *word, size_t size);
+/* The next word of a line (protocol/words.h) as a number, 0 if it is none; moves on. */
 int64_t driver_number(const char **text);
 
 #endif
