@@ -183,10 +183,19 @@ static bool number(const char *text, const char *what, uint64_t min, uint64_t ma
 /* "MIN-MAX" */
 static bool read_plies(const char *text, int plies[2])
 {
-	int n = 0;
-	if (sscanf(text, "%3d-%3d%n", &plies[0], &plies[1], &n) == 2 && text[n] == 0 && plies[0] >= 1 &&
-	    plies[1] >= plies[0] && plies[1] <= PLIES_MAX)
-		return true;
+	char least[4];
+	uint64_t numbers[2];
+	size_t n = strcspn(text, "-");
+	if (n < sizeof least && text[n]) {
+		memcpy(least, text, n);
+		least[n] = 0;
+		if (text_number(least, PLIES_MAX, &numbers[0]) && text_number(text + n + 1, PLIES_MAX, &numbers[1]) &&
+		    numbers[0] >= 1 && numbers[1] >= numbers[0]) {
+			plies[0] = (int)numbers[0];
+			plies[1] = (int)numbers[1];
+			return true;
+		}
+	}
 	cmd_fails(EXIT_USAGE, "\"%.80s\" are not numbers of plies, expected two such as 6-12, from 1 to %d", text,
 		  PLIES_MAX);
 	return false;

@@ -209,11 +209,10 @@ void complete_arguments(const char *name, const char *usage, const struct option
 		option = find_option(specs, t.before);
 		if (option && option->value)
 			offer_alternatives(&t, usage_value(usage, option->name));
-	} else if (is_option) {
-		offer_options(&t, usage, specs);
-	} else if (option) {
+	} else if (option && !is_option) {
 		offer_alternatives(&t, usage_value(usage, option->name));
-	} else if (!offer_arguments(&t, name, usage, arguments, n_arguments) && !only_words && !t.word[0]) {
+	} else if (is_option ||
+		   (!offer_arguments(&t, name, usage, arguments, n_arguments) && !only_words && !t.word[0])) {
 		offer_options(&t, usage, specs);
 	}
 	free(arguments);

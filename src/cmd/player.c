@@ -12,7 +12,7 @@
 struct asked {
 	struct player_words words;
 	const char **options;
-	int n_options;
+	int n_options; /* names and values together */
 };
 
 static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
@@ -23,15 +23,15 @@ static bool number(const char *text, const char *what, uint64_t min, uint64_t ma
 /* The first value of an option counts. */
 static bool add_option(struct asked *k, const char *name, const char *value)
 {
-	for (int i = 0; i < k->n_options; i++)
-		if (strcasecmp(k->options[2 * i], name) == 0)
+	for (int i = 0; i < k->n_options; i += 2)
+		if (strcasecmp(k->options[i], name) == 0)
 			return true;
 	if (k->n_options == 2 * ENGINE_OPTIONS_MAX) {
 		cmd_fails(EXIT_USAGE, "option \"%.40s\" is one too many", name);
 		return false;
 	}
-	k->options[2 * k->n_options] = name;
-	k->options[2 * k->n_options++ + 1] = value;
+	k->options[k->n_options++] = name;
+	k->options[k->n_options++] = value;
 	return true;
 }
 

@@ -73,6 +73,6 @@ bool host_can_think(const struct host *, struct error *) MUST_USE;
 /* Thinks about the last position of the line; host_can_think and host_hire have said yes. Without limits
  * (limits_are_given) the opponent's own hold. Where the history has decided the game by our rules, but the other
  * program asks for a move, the history does not count. */
-void host_think(struct host *, const struct limits *, report_fn *, void *context, struct thought *out);
+void host_think(struct host *, const struct limits *asked, report_fn *report, void *context, struct thought *out);
 
 #endif

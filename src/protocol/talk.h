@@ -92,6 +92,7 @@ bool talk_idles(struct talk *);
 
 /* By the working thread, in obey: thinks as host_think does, until the limits, a stop or the end of the talk. Where the
  * limits are infinite, or while it ponders, it does not return before it is stopped or the ponder is hit. */
-void talk_think(struct talk *, const struct limits *, bool ponders, report_fn *, void *context, struct thought *out);
+void talk_think(struct talk *, const struct limits *asked, bool ponders, report_fn *report, void *context,
+		struct thought *out);
 
 #endif

@@ -202,7 +202,7 @@ static int fullness(const struct mcts *m)
 		n += m->searches[i].tree.n;
 		n_max += m->searches[i].tree.n_max;
 	}
-	return (int)(n * 1000 / n_max);
+	return n_max ? (int)(n * 1000 / n_max) : 0;
 }
 
 static void take_thought(struct mcts *m, const struct line *line, int64_t start_us, struct thought *out)
