@@ -1,6 +1,7 @@
 #include "match/match_archive.h"
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/text.h"
 #include "match/match_ledger.h"
 
 #include <stdlib.h>
@@ -139,12 +140,14 @@ struct order {
 static bool take_number(void *context, char *const *fields, struct error *err)
 {
 	struct order *o = context;
-	(void)err;
+	uint64_t number;
+	if (!text_number(fields[0], INT32_MAX, &number))
+		return fail(err, "\"%.20s\" is not the number of a game", fields[0]);
 	if (o->n == o->room) {
 		o->room = o->room ? 2 * o->room : 256;
 		o->numbers = mem_resize(o->numbers, (size_t)o->room, sizeof *o->numbers);
 	}
-	o->numbers[o->n++] = atoi(fields[0]); /* match_ledger has checked it */
+	o->numbers[o->n++] = (int)number;
 	return true;
 }
 

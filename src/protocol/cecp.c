@@ -288,9 +288,9 @@ static void obey_other(struct talk *talk, const char *line)
 	struct string word = {0};
 	words_between(&word, line, line + strlen(line));
 	const char *text = string_text(&word);
-	if (isalpha((unsigned char)text[0]) && isdigit((unsigned char)text[1]) && !text[strcspn(text, words_blanks)])
-		cecp_usermove(talk, text);
-	else if (talk->host->game->text.parse_move(line_last(&talk->host->line), text, NULL) != NO_MOVE)
+	bool looks_like_one = isalpha((unsigned char)text[0]) && isdigit((unsigned char)text[1]) &&
+			      !text[strcspn(text, words_blanks)];
+	if (looks_like_one || talk->host->game->text.parse_move(line_last(&talk->host->line), text, NULL) != NO_MOVE)
 		cecp_usermove(talk, text);
 	else if (*text)
 		talk_say(talk, "Error (unknown command): %.100s", text);

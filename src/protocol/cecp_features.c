@@ -81,11 +81,12 @@ static void set(struct talk *talk, const char *word, const char *said, const cha
 		string_add(&moves, " %s", move);
 	}
 	string_add(&text, "fen %s moves%s", start, string_text(&moves));
-	if (!settings_set(h, name, value, &err))
-		cecp_tell_error(talk, err.text, word, said);
-	else if (h->game != game)
+	bool done = settings_set(h, name, value, &err);
+	if (done && h->game != game)
 		cecp_start_game(talk);
-	else if (h->line.length != length && !host_position(h, text.text, &err))
+	else if (done && h->line.length != length)
+		done = host_position(h, text.text, &err);
+	if (!done)
 		cecp_tell_error(talk, err.text, word, said);
 	string_release(&moves);
 	string_release(&text);

@@ -279,18 +279,19 @@ static int score_in(int64_t score, int most)
 static int mate_score(int64_t told)
 {
 	int moves = score_in(told, SCORE_PLIES_MAX);
-	int plies = moves > 0 ? score_in(2 * moves - 1, SCORE_PLIES_MAX) : score_in(-2 * moves, SCORE_PLIES_MAX);
+	int plies = moves > 0 ? 2 * moves - 1 : -2 * moves;
+	plies = plies < SCORE_PLIES_MAX ? plies : SCORE_PLIES_MAX;
 	return moves > 0 ? SCORE_WIN - plies : plies - SCORE_WIN;
 }
 
 static void read_score(const char **words, struct thought *t)
 {
-	if (words_begin(*words, "mate", words))
+	if (words_begin(*words, "mate", words)) {
 		t->score = mate_score(driver_number(words));
-	else if (words_begin(*words, "cp", words))
-		t->score = score_in(driver_number(words), SCORE_EVAL_MAX);
-	else
-		t->score = score_in(driver_number(words), SCORE_EVAL_MAX);
+		return;
+	}
+	(void)words_begin(*words, "cp", words); /* UCCI has no word for it */
+	t->score = score_in(driver_number(words), SCORE_EVAL_MAX);
 }
 
 /* As far as its moves are legal. */
