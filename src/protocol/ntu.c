@@ -50,11 +50,12 @@ static void add_commands(struct string *);
 static bool read_call(const char *line, struct call *c)
 {
 	char word[WORD_MAX];
+	uint64_t number;
 	words_take(&line, c->id, sizeof c->id);
 	if (!c->id[0] || c->id[strspn(c->id, "0123456789")])
 		return false;
 	words_take(&line, c->word, sizeof c->word);
-	c->command = c->word[0] ? command_of(c->word) : strlen(c->id) < 3 ? atoi(c->id) : -1;
+	c->command = c->word[0] ? command_of(c->word) : text_number(c->id, 99, &number) ? (int)number : -1;
 	for (c->n = 0; words_take(&line, word, sizeof word)[0]; c->n++)
 		if (c->n < ARGS_MAX)
 			memcpy(c->args[c->n], word, sizeof word);
