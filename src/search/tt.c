@@ -58,6 +58,7 @@ void tt_grow_older(struct tt *tt)
 int tt_fullness(const struct tt *tt)
 {
 	size_t n = tt->n_buckets < SAMPLE_BUCKETS ? tt->n_buckets : SAMPLE_BUCKETS, full = 0;
+	assert(n);
 	for (size_t b = 0; b < n; b++)
 		for (int i = 0; i < BUCKET_ENTRIES; i++) {
 			const struct tt_entry *e = &tt->buckets[b].entries[i];
