@@ -241,8 +241,8 @@ static void a_hash_identifies_openings(void **state)
 	(void)state;
 	static const char *const texts[] = {
 		"startpos moves h2e2\nstartpos moves a0a1\n",
-		"# a comment\n\nrnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1  moves  C2=5\r\n"
-		"startpos moves a0a1",
+		("# a comment\n\nrnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1  moves  C2=5\r\n"
+		 "startpos moves a0a1"),
 		"startpos moves a0a1\nstartpos moves h2e2\n",
 		"startpos moves h2e2\n",
 		"startpos moves h2e2\nstartpos moves a0a2\n",
