@@ -292,7 +292,7 @@ static void effects_are_told(void **state)
 			 cases[i][0]);
 		check(arguments, "quit\n", 0, cases[i][1], NULL);
 	}
-	check("xiangqi --position 3k5/9/9/9/9/9/9/9/4r4/4K4_w_-_-_0_1 --first 3 --second human", "quit\n", 0,
+	check("xiangqi --position 3k5/9/9/9/9/9/9/5r3/4r4/4K4_w_-_-_0_1 --first 3 --second human", "quit\n", 0,
 	      "Red plays e0e1 and takes the black rook\n", NULL);
 }
 
