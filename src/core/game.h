@@ -15,15 +15,12 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "core/advice.h"
 
 struct line;
-struct policy;
 struct board_shape;
 struct explanation;
 struct draft_form;
-
-typedef uint32_t move_t; /* encoded by each game; 0 is not a move */
-#define NO_MOVE ((move_t)0)
 
 enum actor { ACTOR_FIRST, ACTOR_SECOND, ACTOR_CHANCE };
 enum verdict { UNDECIDED, FIRST_WINS, SECOND_WINS, DRAWN };
@@ -69,7 +66,6 @@ struct position {
 	alignas(16) unsigned char bytes[POSITION_MAX];
 };
 
-#define MOVES_MAX         512 /* no game's moves_max is larger */
 #define OUTCOMES_MAX      32  /* no game's outcomes_max is larger */
 #define POSITION_TEXT_MAX 512 /* enough for any position's text with its zero byte */
 #define MOVE_TEXT_MAX     32  /* likewise for a move */
@@ -168,32 +164,6 @@ struct game_picture {
 	const char *(*stage)(const struct position *);
 
 	bool ranked; /* a side's pieces have ranks; the shape lists them from the highest on */
-};
-
-/* What the generic searches know about playing the game well. A player with another view is another advice
- * (engine_setup.advice). */
-struct game_advice {
-	/* The value for the side to act in hundredths of a piece, within +-SCORE_EVAL_MAX. Not called if chance
-	 * acts. */
-	int (*evaluate)(const struct position *);
-
-	/* Scores for ordering, better ones larger; above 0: captures, and other moves that quiescence must follow. */
-	void (*order)(const struct position *, const move_t *moves, int n, int *score);
-
-	/* A score as good as a win: in an expectation over chance no outcome counts more. 0: SCORE_WIN. */
-	int decisive;
-
-	/* Whether chance acts after the legal move: a gamble. NULL: searches do not limit how many they search. */
-	bool (*is_gamble)(const struct position *, move_t);
-
-	/* A move that generate does not list, but play accepts where a gamble is legal, save at the start: the turn
-	 * goes over, as if something had been turned up that matters to nobody. Only searches play it, in place of the
-	 * gambles that they do not look at. NO_MOVE where is_gamble is NULL. */
-	move_t pass;
-
-	/* Ways to play the game out (core/policy.h), ended by a name of NULL; NULL if there are none. The first is
-	 * uniform random play. */
-	const struct policy *policies;
 };
 
 struct game {

@@ -16,6 +16,11 @@
  * any evaluation. With n plies to the win it scores n less. */
 #define SCORE_UNFORCED_WIN 25000
 
+/* A win by the history of the game, such as the other side's perpetual check, that a search sees n plies away scores n
+ * less. It belongs to the line that was played and searched, not to the position, so it is not as certain as a forced
+ * end: less than an unforced win of the tables, more than any evaluation. */
+#define SCORE_HISTORY_WIN 23500
+
 #define PV_MAX 64
 
 /* Why a think gave no move although there was one: only programs from outside (protocol/program.h) have faults. */

@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "search/strength.h"
-#include "search/tree.h"
+#include "search/negamax.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ struct alphabeta {
 	struct engine_setup setup;
 	struct tt table;
 	struct rng rng; /* for slips, and for choices among equal moves */
-	struct pick_memory memory;
+	struct histories history;
 	struct limits limits; /* of the current think */
 	struct timeman time;
 	struct tree tree;
@@ -28,7 +28,6 @@ static struct alphabeta *of(struct thinker *thinker)
 
 static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
-	(void)game; /* a line names its game */
 	if (setup->strength < 0 || setup->strength > STRENGTH_MAX) {
 		fail(err, "\"%d\" is not a strength, expected 1 to %d, or 0 for full strength", setup->strength,
 		     STRENGTH_MAX);
@@ -41,6 +40,7 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 		free(a);
 		return NULL;
 	}
+	histories_init(&a->history, setup->advice ? setup->advice : &game->advice);
 	rng_seed(&a->rng, setup->seed);
 	return &a->base;
 }
@@ -49,7 +49,7 @@ static void forget(struct thinker *thinker)
 {
 	struct alphabeta *a = of(thinker);
 	tt_clear(&a->table);
-	memset(&a->memory, 0, sizeof a->memory);
+	histories_clear(&a->history);
 	rng_seed(&a->rng, a->setup.seed);
 }
 
@@ -58,6 +58,7 @@ static void release(struct thinker *thinker)
 	if (!thinker)
 		return;
 	tt_release(&of(thinker)->table);
+	histories_release(&of(thinker)->history);
 	free(thinker);
 }
 
@@ -85,7 +86,7 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 		.quiescence = TREE_QUIESCENCE,
 		.gambles = tree_gambles,
 		.table = &a->table,
-		.memory = &a->memory,
+		.history = &a->history,
 		.tables = strength->slip || strength->depth ? NULL : a->setup.tables, /* weak ones play without them */
 		.limits = &a->limits,
 		.time = &a->time,
@@ -96,9 +97,11 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 		.pulse_us = start_us,
 	};
 	a->tree.gambles.on = a->tree.advice->is_gamble != NULL;
+	if (!a->limits.mate) /* the soonest mate may begin with moves that are usually left out */
+		a->tree.margins = a->tree.advice->margins;
 	line_begin_search(&a->tree.line, line);
 	tt_grow_older(&a->table);
-	memset(a->memory.killers, 0, sizeof a->memory.killers); /* they belong to plies of another root */
+	histories_new_root(&a->history);
 }
 
 /* Before anything is searched: the move that ordering puts first, with the evaluation of the position. */
@@ -107,13 +110,13 @@ static void guess(struct alphabeta *a, struct thought *out)
 	const struct line *line = &a->tree.line;
 	const struct game *game = line->game;
 	const struct position *p = line_last(line);
+	struct histories_path path = {game->rules.to_act(p), 0, {-1, -1, -1}};
 	struct pick pick;
 	*out = (struct thought){0};
-	bool withheld;
-	if (!pick_begin(&pick, game, a->tree.advice, p, (struct pick_gambles){INT_MAX, false}, NO_MOVE, &withheld))
-		return;
+	pick_begin(&pick, game, a->tree.advice, p, &a->history, &path, PICK_ALL, (struct pick_gambles){INT_MAX, false},
+		   NO_MOVE);
 	do
-		out->best = pick_next(&pick, p, &a->memory, game->rules.to_act(p), 0);
+		out->best = pick_next(&pick);
 	while (out->best != NO_MOVE && !limits_allow(&a->limits, out->best));
 	if (out->best == NO_MOVE)
 		return;
@@ -131,7 +134,7 @@ static int search_around(struct tree *t, int depth, int last_score)
 	int alpha = narrow ? last_score - width : -SCORE_INFINITE;
 	int beta = narrow ? last_score + width : SCORE_INFINITE;
 	for (;;) {
-		int score = tree_search(t, depth, alpha, beta);
+		int score = negamax(t, depth, alpha, beta);
 		if (t->stopped || (score > alpha && score < beta))
 			return score;
 		width *= 4;
@@ -155,15 +158,32 @@ static void take_thought(const struct tree *t, int score, int depth, struct thou
 	memcpy(out->pv, pv->moves, (size_t)pv->n * sizeof *pv->moves);
 }
 
-/* No deeper search can change a forced end that lies within the depth. */
-static bool is_settled(int score, int depth)
+/* The best move of an iteration that was not finished: the best of the iteration before was tried first. */
+static void take_partly(const struct tree *t, struct thought *out)
 {
+	out->best = t->pv[0].moves[0];
+	out->score = t->found;
+	out->n_pv = t->pv[0].n;
+	memcpy(out->pv, t->pv[0].moves, (size_t)t->pv[0].n * sizeof *out->pv);
+}
+
+/* Whether a forced end was found that a deeper search would hardly change, or the mate that was asked for. */
+static bool is_settled(const struct limits *limits, int score, int depth)
+{
+	if (limits->mate && score > 0) /* what was left out may hide a sooner one */
+		return score > SCORE_WIN - 2 * limits->mate;
 	return SCORE_WIN - abs(score) <= depth;
 }
 
-static bool is_mate(const struct limits *limits, int score)
+/* Better lines first; of equal ones those that were found first. */
+static void sort_lines(struct thought lines[], int n)
 {
-	return limits->mate && score > SCORE_WIN - 2 * limits->mate;
+	for (int i = 1; i < n; i++)
+		for (int j = i; j > 0 && lines[j].score > lines[j - 1].score; j--) {
+			struct thought kept = lines[j];
+			lines[j] = lines[j - 1];
+			lines[j - 1] = kept;
+		}
 }
 
 /* Searches the best moves at that depth one after another, each time without those before; false if stopped. */
@@ -171,18 +191,20 @@ static bool search_lines(struct tree *t, int depth, int n, struct thought lines[
 {
 	for (int i = 0; i < n; i++) {
 		t->n_excluded = i;
-		t->first = t->limits->moves ? lines[i].best : NO_MOVE;
+		t->first = i > 0 || t->limits->moves ? lines[i].best : NO_MOVE;
 		int score = search_around(t, depth, lines[i].score);
 		if (t->stopped)
 			return false;
 		take_thought(t, score, depth, &lines[i]);
-		lines[i].line = i;
 		if (i < n - 1)
 			t->excluded[i] = lines[i].best;
-		if (report) {
-			lines[i].hashfull = tt_fullness(t->table);
+	}
+	sort_lines(lines, n);
+	for (int i = 0; i < n; i++) {
+		lines[i].line = i;
+		lines[i].hashfull = tt_fullness(t->table);
+		if (report)
 			report(context, &lines[i]);
-		}
 	}
 	return true;
 }
@@ -211,8 +233,9 @@ static void deepen(struct alphabeta *a, report_fn *report, void *context, struct
 		bool whole = search_lines(t, depth, n, lines, report, context);
 		if (lines[0].depth == depth)
 			*out = lines[0];
-		if (!whole || is_settled(out->score, depth) || is_mate(&a->limits, out->score) ||
-		    timeman_poll_soft(&a->time))
+		if (!whole && n == 1 && t->pv[0].n > 0)
+			take_partly(t, out);
+		if (!whole || is_settled(&a->limits, out->score, depth) || timeman_poll_soft(&a->time))
 			break;
 	}
 	out->nodes = t->nodes;

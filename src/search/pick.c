@@ -1,50 +1,40 @@
 #include "search/pick.h"
 
-#include <string.h>
+/* Ranks where all moves are generated at once: noisy ones above RANK_NOISY, quiet ones below. */
+#define RANK_NOISY (1 << 28)
+#define ADVICE_MAX (1 << 26)
 
-/* Ranks: captures in the game's order above RANK_NOISY, killers above RANK_KILLER, quiet moves around 0. */
-#define RANK_NOISY  (1 << 28)
-#define RANK_KILLER (1 << 27)
-#define ADVICE_MAX  (1 << 26)
-
-#define HISTORY_MAX 16384 /* its sums stay within +-HISTORY_MAX */
-#define BONUS_MAX   1024
-
-static int rank_of_noisy(int advice)
+static int within(int advice)
 {
-	return RANK_NOISY + (advice < ADVICE_MAX ? advice : ADVICE_MAX);
+	return advice > ADVICE_MAX ? ADVICE_MAX : advice < -ADVICE_MAX ? -ADVICE_MAX : advice;
 }
 
-/* Multiplication spreads whatever bits the game's encoding uses over the index. */
-static unsigned slot_of(move_t move)
+static int rank_of_noisy(const struct pick *pick, move_t move, int advice)
 {
-	return (move * 0x9e3779b1u) >> 20;
+	return RANK_NOISY + within(advice) + histories_of_noisy(pick->history, pick->path->actor, move) / 4;
 }
 
-static int rank_of_quiet(const struct pick_memory *memory, enum actor actor, int ply, move_t move, int advice)
+static int rank_of_quiet(const struct pick *pick, move_t move, int advice)
 {
-	for (int i = 0; i < PICK_KILLERS; i++)
-		if (memory->killers[ply][i] == move)
-			return RANK_KILLER - i;
-	return (advice > -ADVICE_MAX ? advice : -ADVICE_MAX) + memory->history[actor][slot_of(move)];
+	return within(advice) + histories_of_quiet(pick->history, pick->path, move);
 }
 
-static void swap(struct pick *pick, int i, int j)
+static void rank(struct pick *pick, int from)
 {
-	move_t move = pick->moves[i];
-	int rank = pick->rank[i];
-	pick->moves[i] = pick->moves[j];
-	pick->rank[i] = pick->rank[j];
-	pick->moves[j] = move;
-	pick->rank[j] = rank;
+	pick->advice->order(pick->position, pick->moves + from, pick->n - from, pick->rank + from);
+	for (int i = from; i < pick->n; i++)
+		pick->rank[i] = pick->rank[i] > 0 ? rank_of_noisy(pick, pick->moves[i], pick->rank[i])
+						  : rank_of_quiet(pick, pick->moves[i], pick->rank[i]);
 }
+
+/* --- beginning --- */
 
 /* Counts the gambles, and drops them if none is to be searched. */
-static int count_gambles(struct pick *pick, const struct position *position, bool drop)
+static int count_gambles(struct pick *pick, bool drop)
 {
 	int n = 0, kept = 0;
 	for (int i = 0; i < pick->n; i++) {
-		bool is_gamble = pick->advice->is_gamble(position, pick->moves[i]);
+		bool is_gamble = pick->advice->is_gamble(pick->position, pick->moves[i]);
 		n += is_gamble;
 		if (!is_gamble || !drop)
 			pick->moves[kept++] = pick->moves[i];
@@ -53,127 +43,168 @@ static int count_gambles(struct pick *pick, const struct position *position, boo
 	return n;
 }
 
-int pick_begin(struct pick *pick, const struct game *game, const struct game_advice *advice,
-	       const struct position *position, struct pick_gambles gambles, move_t first, bool *withheld)
+static void keep_noisy(struct pick *pick)
 {
-	pick->advice = advice;
-	int n = pick->n = game->rules.generate(position, pick->moves);
-	pick->next = 0;
-	pick->has_first = pick->advised = *withheld = false;
-	pick->gambles = gambles.most;
-	if (advice->is_gamble && gambles.most < n) {
-		*withheld = count_gambles(pick, position, gambles.most == 0) > gambles.most;
-		if (*withheld && gambles.may_pass)
-			pick->moves[pick->n++] = advice->pass;
-	}
-	for (int i = 0; first != NO_MOVE && i < pick->n; i++)
-		if (pick->moves[i] == first) {
-			int score;
-			advice->order(position, &first, 1, &score);
-			pick->moves[i] = pick->moves[0];
-			pick->moves[0] = first;
-			pick->rank[0] = score > 0 ? RANK_NOISY : RANK_KILLER;
-			pick->has_first = true;
-			break;
-		}
-	return n;
+	int kept = 0, score[MOVES_MAX];
+	pick->advice->order(pick->position, pick->moves, pick->n, score);
+	for (int i = 0; i < pick->n; i++)
+		if (score[i] > 0)
+			pick->moves[kept++] = pick->moves[i];
+	pick->n = kept;
 }
 
-/* Ranks the moves that have not been handed out. */
-static void take_advice(struct pick *pick, const struct position *position, const struct pick_memory *memory,
-			enum actor actor, int ply)
+static bool holds(const struct pick *pick, move_t move)
 {
-	int i = pick->next;
-	pick->advice->order(position, pick->moves + i, pick->n - i, pick->rank + i);
-	for (; i < pick->n; i++)
-		pick->rank[i] = pick->rank[i] > 0 ? rank_of_noisy(pick->rank[i])
-						  : rank_of_quiet(memory, actor, ply, pick->moves[i], pick->rank[i]);
-	pick->advised = true;
+	for (int i = 0; i < pick->n; i++)
+		if (pick->moves[i] == move)
+			return true;
+	return false;
 }
+
+static void generate_all(struct pick *pick, const struct game *game, struct pick_gambles gambles, move_t first)
+{
+	pick->n = pick->n_legal = game->rules.generate(pick->position, pick->moves);
+	if (pick->kind == PICK_NOISY)
+		keep_noisy(pick);
+	else if (pick->advice->is_gamble && gambles.most < pick->n) {
+		pick->withheld = count_gambles(pick, gambles.most == 0) > gambles.most;
+		if (pick->withheld && gambles.may_pass)
+			pick->moves[pick->n++] = pick->advice->pass;
+	}
+	pick->first = first != NO_MOVE && holds(pick, first) ? first : NO_MOVE;
+}
+
+void pick_begin(struct pick *pick, const struct game *game, const struct game_advice *advice,
+		const struct position *position, const struct histories *history, const struct histories_path *path,
+		enum pick_kind kind, struct pick_gambles gambles, move_t first)
+{
+	pick->advice = advice;
+	pick->position = position;
+	pick->history = history;
+	pick->path = path;
+	pick->kind = kind;
+	pick->stage = PICK_FIRST;
+	pick->parted = advice->noisy && advice->quiets && advice->is_legal && !advice->is_gamble;
+	pick->ranked = pick->no_quiets = pick->withheld = false;
+	pick->gambles = gambles.most;
+	pick->n = pick->next = pick->n_bad = 0;
+	pick->n_legal = -1;
+	pick->first = NO_MOVE;
+	if (!pick->parted)
+		generate_all(pick, game, gambles, first);
+	else if (first != NO_MOVE && advice->is_legal(position, first))
+		pick->first = first;
+}
+
+/* --- going on --- */
 
 /* One step of a selection sort: most nodes are settled by their first moves. */
 static move_t next_best(struct pick *pick)
 {
-	if (pick->next == pick->n)
-		return NO_MOVE;
-	int best = pick->next;
-	for (int i = best + 1; i < pick->n; i++)
-		if (pick->rank[i] > pick->rank[best])
-			best = i;
-	swap(pick, pick->next, best);
-	return pick->moves[pick->next++];
-}
-
-static move_t next_of_all(struct pick *pick, const struct position *position, const struct pick_memory *memory,
-			  enum actor actor, int ply)
-{
-	if (pick->next == 0 && pick->has_first)
-		return pick->moves[pick->next++];
-	if (!pick->advised)
-		take_advice(pick, position, memory, actor, ply);
-	return next_best(pick);
-}
-
-move_t pick_next(struct pick *pick, const struct position *position, const struct pick_memory *memory, enum actor actor,
-		 int ply)
-{
-	bool (*is_gamble)(const struct position *, move_t) = pick->advice->is_gamble;
-	for (move_t move; (move = next_of_all(pick, position, memory, actor, ply)) != NO_MOVE;) {
-		if (!is_gamble || !is_gamble(position, move) || pick->gambles-- > 0)
+	if (!pick->ranked)
+		rank(pick, pick->next);
+	pick->ranked = true;
+	while (pick->next < pick->n) {
+		int i = pick->next++, best = i;
+		for (int j = i + 1; j < pick->n; j++)
+			if (pick->rank[j] > pick->rank[best])
+				best = j;
+		move_t move = pick->moves[best];
+		int value = pick->rank[best];
+		pick->moves[best] = pick->moves[i];
+		pick->rank[best] = pick->rank[i];
+		pick->moves[i] = move;
+		pick->rank[i] = value;
+		pick->is_quiet = value < RANK_NOISY - ADVICE_MAX;
+		pick->is_favoured = pick->is_quiet && value > 4 * HISTORY_MAX;
+		if (move != pick->first)
 			return move;
-		swap(pick, --pick->next, --pick->n); /* one too many */
 	}
 	return NO_MOVE;
 }
 
-int pick_begin_noisy(struct pick *pick, const struct game *game, const struct game_advice *advice,
-		     const struct position *position)
+static move_t next_good(struct pick *pick)
 {
-	int n = game->rules.generate(position, pick->moves);
-	advice->order(position, pick->moves, n, pick->rank);
-	pick->n = pick->next = 0;
-	for (int i = 0; i < n; i++)
-		if (pick->rank[i] > 0) {
-			pick->moves[pick->n] = pick->moves[i];
-			pick->rank[pick->n++] = pick->rank[i];
-		}
-	return n;
+	if (pick->parted && !pick->ranked)
+		pick->n = pick->advice->noisy(pick->position, pick->moves);
+	for (move_t move; (move = next_best(pick)) != NO_MOVE;) {
+		if (!pick->parted || !pick->advice->exchange || pick->kind == PICK_NOISY ||
+		    pick->advice->exchange(pick->position, move, 0))
+			return move;
+		pick->moves[pick->n_bad++] = move; /* it was handed out before this place */
+	}
+	return NO_MOVE;
 }
 
-move_t pick_next_noisy(struct pick *pick)
+static move_t next_quiet(struct pick *pick)
 {
+	if (pick->no_quiets)
+		return NO_MOVE;
+	if (!pick->ranked) {
+		pick->next = pick->n_bad;
+		pick->n = pick->n_bad + pick->advice->quiets(pick->position, pick->moves + pick->n_bad);
+	}
 	return next_best(pick);
 }
 
-bool pick_is_quiet(const struct pick *pick)
+static move_t next_bad(struct pick *pick)
 {
-	return pick->rank[pick->next - 1] < RANK_NOISY;
+	if (!pick->ranked)
+		pick->next = 0;
+	pick->ranked = true;
+	pick->is_quiet = pick->is_favoured = false;
+	return pick->next < pick->n_bad ? pick->moves[pick->next++] : NO_MOVE;
 }
 
-bool pick_is_late(const struct pick *pick)
+static move_t take_first(struct pick *pick)
 {
-	return pick->rank[pick->next - 1] < RANK_KILLER - PICK_KILLERS;
+	if (pick->first == NO_MOVE)
+		return NO_MOVE;
+	int score;
+	pick->advice->order(pick->position, &pick->first, 1, &score);
+	pick->is_quiet = score <= 0;
+	pick->is_favoured = true;
+	return pick->is_quiet && pick->kind == PICK_NOISY ? NO_MOVE : pick->first;
 }
 
-/* Moves the entry towards the bonus, the less the nearer it is to its limit. */
-static void teach(int16_t *entry, int bonus)
+static move_t next_of_stage(struct pick *pick)
 {
-	int weight = bonus > 0 ? bonus : -bonus;
-	*entry = (int16_t)(*entry + bonus - *entry * weight / HISTORY_MAX);
-}
-
-void pick_reward(const struct pick *pick, struct pick_memory *memory, enum actor actor, int ply, int depth)
-{
-	if (!pick_is_quiet(pick))
-		return;
-	move_t move = pick->moves[pick->next - 1], *killers = memory->killers[ply];
-	if (killers[0] != move) {
-		killers[1] = killers[0];
-		killers[0] = move;
+	switch (pick->stage) {
+	case PICK_GOOD:
+		return next_good(pick);
+	case PICK_QUIETS:
+		return next_quiet(pick);
+	default:
+		return next_bad(pick);
 	}
-	int bonus = 16 * depth * depth < BONUS_MAX ? 16 * depth * depth : BONUS_MAX;
-	teach(&memory->history[actor][slot_of(move)], bonus);
-	for (int i = 0; i < pick->next - 1; i++)
-		if (pick->rank[i] < RANK_NOISY)
-			teach(&memory->history[actor][slot_of(pick->moves[i])], -bonus);
+}
+
+static move_t next_of_all(struct pick *pick)
+{
+	if (pick->stage == PICK_FIRST) {
+		pick->stage = PICK_GOOD;
+		move_t move = take_first(pick);
+		if (move != NO_MOVE)
+			return move;
+	}
+	enum pick_stage last = pick->parted && pick->kind == PICK_ALL ? PICK_BAD : PICK_GOOD;
+	for (;;) {
+		move_t move = next_of_stage(pick);
+		if (move != NO_MOVE || pick->stage == last)
+			return move;
+		pick->stage++;
+		pick->ranked = false;
+	}
+}
+
+move_t pick_next(struct pick *pick)
+{
+	bool (*is_gamble)(const struct position *, move_t) = pick->advice->is_gamble;
+	for (move_t move; (move = next_of_all(pick)) != NO_MOVE;) {
+		if (pick->no_quiets && pick->is_quiet)
+			continue;
+		if (!is_gamble || !is_gamble(pick->position, move) || pick->gambles-- > 0)
+			return move;
+	}
+	return NO_MOVE;
 }

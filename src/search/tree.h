@@ -1,23 +1,14 @@
-/* tree: searches the tree of moves below a line: negamax with a principal variation window, fail-soft; transposition
- * table, late move reductions, quiescence, chance nodes.
+/* tree: one think of the alpha-beta search: what it was asked, the path to the current node, and the steps that all
+ * nodes have in common. search/node decides at a side's node, search/negamax searches.
  *
- * Signs follow actors, not plies: a side may act several times in a row, and chance may act in between. A value is from
- * the point of view of a side; the sign changes only if the next side to act is the other one.
- *
- *     tree_search            the root, a side's node like all others
- *       side_value           moves in the order of pick.h, each played and valued by ...
- *         worth              rulings first; then, by who acts next, one of
- *           side_value       a side, depth left
- *           quiet_value      a side, no depth left: evaluation, and captures until it is quiet
- *           chance_value     chance: the expectation over its outcomes, which cost no depth
- *
- * The stack is a copy of the caller's line, so that rulings see the whole history. */
+ * The stack is a copy of the caller's line, so that rulings see the whole history. A tree belongs to one thread. */
 #ifndef SEARCH_TREE_H
 #define SEARCH_TREE_H
 
 #include "base/rng.h"
 #include "core/line.h"
 #include "core/tables.h"
+#include "search/margins.h"
 #include "search/pick.h"
 #include "search/timeman.h"
 #include "search/tt.h"
@@ -29,7 +20,7 @@
 struct tree_options {
 	bool no_table;
 	bool no_probing; /* of chance nodes: Star1 instead of Star2 */
-	bool plain;      /* nothing is reduced, and the table's entries of other depths are not used */
+	bool plain; /* nothing is reduced, extended or left out, and the table's entries of other depths are not used */
 };
 
 /* How many gambles (core/game.h) are searched; if not all of them, a pass stands for the others. At the root all are
@@ -49,6 +40,17 @@ struct variation {
 	move_t moves[PV_MAX];
 };
 
+/* What the search knows of the node at a ply of the current path. */
+struct frame {
+	enum actor actor;
+	int act;         /* of the move that is being searched (search/histories.h); -1: a pass, or none */
+	int eval;        /* corrected; TT_NO_EVAL: in check, or not known */
+	bool in_check;   /* the actor */
+	bool cut;        /* its parent expects it to fail high */
+	bool verifies;   /* no null move here: one is being verified */
+	move_t excluded; /* not searched, to see whether it is the only good one; or NO_MOVE */
+};
+
 /* One think. The caller sets the upper part; line is its own copy. */
 struct tree {
 	struct tree_options options;
@@ -56,8 +58,9 @@ struct tree {
 	struct gamble_limits gambles;
 	struct line line;
 	const struct game_advice *advice;
+	const struct advice_margins *margins; /* the advice's, or NULL: nothing is left out */
 	struct tt *table;
-	struct pick_memory *memory;
+	struct histories *history;
 	struct tables *tables;       /* exact endgames, or NULL */
 	const struct limits *limits; /* of nodes, of the root's moves, and the stop flag; depth is tree_search's */
 	struct timeman *time;
@@ -78,18 +81,70 @@ struct tree {
 	int64_t start_us, pulse_us;       /* clock_us of the beginning, and of the last pulse */
 	int ply;                          /* of sides, from the root; reveals are not counted */
 	int chance_above;                 /* chance nodes on the path */
+	int found;                        /* the score of pv[0] while the root's moves are tried */
+	struct frame frames[PLY_MAX + 1]; /* by ply */
 	struct variation pv[PLY_MAX + 1]; /* by ply */
 };
 
-/* The score of the line's last position for the side to act, which has a move. Outside alpha .. beta it is a bound.
- * pv[0] holds the principal variation if the score lies inside. Void when stopped comes back true. depth >= 1 */
-int tree_search(struct tree *, int depth, int alpha, int beta);
+/* --- limits --- */
+
+/* Looks at limits and stop flag; sets stopped and poll_at. */
+void tree_poll(struct tree *);
+
+/* --- values of the last position without a search --- */
+
+/* For the side to act. */
+int tree_evaluate(const struct tree *);
+
+/* Whether the position is decided, and the score for the viewer; likewise if the side to act has no move. Sooner wins
+ * are worth more. A win by the history of the game (repetition, limits) is a SCORE_HISTORY_WIN. */
+bool tree_is_ruled(struct tree *, enum actor viewer, int *value);
+int tree_stuck(const struct tree *, enum actor viewer);
+
+/* Of an exact endgame, for the side to act. */
+int tree_table_score(const struct tree *, const struct table_value *);
+
+static inline bool tree_is_evaluation(int score)
+{
+	return score >= -SCORE_EVAL_MAX && score <= SCORE_EVAL_MAX;
+}
+
+/* --- gambles --- */
+
+/* Whether the move before was a pass in place of gambles. */
+bool tree_after_pass(const struct tree *);
+
+/* By how many plies what follows the last move, a gamble or a pass, is searched less deeply than that. */
+int tree_cost_of_last(const struct tree *, int depth);
+
+/* Which gambles a node of that depth searches. */
+struct pick_gambles tree_gambles_of(const struct tree *, int depth);
+
+/* --- the table --- */
 
 /* What the table holds of the last position for a search of that many gambles a line; false: nothing. Of the tree only
  * line, table, advice and gambles must be set. */
 bool tree_probe(const struct tree *, struct tt_value *out);
 
-/* The value of the last position for the side to act, without a search. */
-int tree_evaluate(const struct tree *);
+/* Keeps a value of the last position; of one that belongs to the history only the move, of parts of the root nothing.
+ */
+void tree_store(struct tree *, struct tt_value);
+
+/* Whether the value says on which side of the window the true one lies, and whether that settles a node of that depth.
+ * On the principal variation it never does, so that the variation is found in full; below chance there is none. */
+bool tree_is_beyond(const struct tt_value *, int alpha, int beta);
+bool tree_settles(const struct tree *, const struct tt_value *, int depth, int alpha, int beta);
+
+/* --- moves --- */
+
+/* Plays a move of the side to act, whose frame is entered, and opens the next frame; and back. */
+void tree_play(struct tree *, move_t);
+void tree_take_back(struct tree *);
+
+/* Whether the move of this node is not to be searched, since the root leaves it out. */
+bool tree_is_excluded(const struct tree *, move_t);
+
+/* The variation of this ply becomes the move and what was found after it; NO_MOVE, a pass, ends it before. */
+void tree_extend_pv(struct tree *, move_t);
 
 #endif

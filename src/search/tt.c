@@ -1,4 +1,5 @@
 #include "search/tt.h"
+#include "base/mem.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -6,15 +7,14 @@
 
 #define BUCKET_ENTRIES 4
 #define AGES           64
+#define KEY_MASK       (((uint64_t)1 << 48) - 1)
 #define SAMPLE_BUCKETS 250 /* keys are hashes: the first ones are as full as the others */
 
+/* Both words are 0 in an empty entry. The key is kept mixed with the data, so that words of two threads do not match.
+ */
 struct tt_entry {
-	uint64_t key;
-	move_t move;
-	int16_t score;
-	uint8_t depth;
-	uint8_t bound : 2; /* TT_NONE: the entry is empty */
-	uint8_t age : 6;
+	_Atomic uint64_t check; /* data ^ (48 bits of the key, depth 8, age 6, bound 2) */
+	_Atomic uint64_t data;  /* move 32, score 16, evaluation 16 */
 };
 
 struct tt_bucket {
@@ -34,6 +34,7 @@ bool tt_init(struct tt *tt, size_t bytes, struct error *err)
 		return fail(err, "no memory for a hash table of %zu bytes, expected a smaller one", bytes);
 	size_t over = (uintptr_t)tt->block % sizeof(struct tt_bucket);
 	tt->buckets = (void *)((char *)tt->block + (over ? sizeof(struct tt_bucket) - over : 0));
+	mem_prefer_large_pages(tt->buckets, tt->n_buckets * sizeof *tt->buckets);
 	tt_clear(tt);
 	return true;
 }
@@ -55,14 +56,55 @@ void tt_grow_older(struct tt *tt)
 	tt->age = (tt->age + 1) % AGES;
 }
 
+/* An entry's parts. */
+struct kept {
+	uint64_t key, data;
+	int depth, age;
+	enum tt_bound bound;
+};
+
+static bool is_empty(const struct kept *k)
+{
+	return !(k->key | k->data) && k->bound == TT_NONE;
+}
+
+static uint64_t key_part(uint64_t key)
+{
+	return key & KEY_MASK;
+}
+
+static struct kept read(const struct tt_entry *e)
+{
+	uint64_t check = atomic_load_explicit(&e->check, memory_order_relaxed);
+	uint64_t data = atomic_load_explicit(&e->data, memory_order_relaxed);
+	check ^= data;
+	return (struct kept){.key = check >> 16,
+			     .data = data,
+			     .depth = check >> 8 & UINT8_MAX,
+			     .age = check >> 2 & (AGES - 1),
+			     .bound = (enum tt_bound)(check & 3)};
+}
+
+static void write(struct tt_entry *e, const struct kept *k)
+{
+	uint64_t check = k->key << 16 | (uint64_t)k->depth << 8 | (uint64_t)k->age << 2 | (uint64_t)k->bound;
+	atomic_store_explicit(&e->check, check ^ k->data, memory_order_relaxed);
+	atomic_store_explicit(&e->data, k->data, memory_order_relaxed);
+}
+
+static uint64_t pack(move_t move, int score, int eval)
+{
+	return (uint64_t)move << 32 | (uint64_t)(uint16_t)score << 16 | (uint16_t)eval;
+}
+
 int tt_fullness(const struct tt *tt)
 {
 	size_t n = tt->n_buckets < SAMPLE_BUCKETS ? tt->n_buckets : SAMPLE_BUCKETS, full = 0;
 	assert(n);
 	for (size_t b = 0; b < n; b++)
 		for (int i = 0; i < BUCKET_ENTRIES; i++) {
-			const struct tt_entry *e = &tt->buckets[b].entries[i];
-			full += e->bound != TT_NONE && e->age == tt->age;
+			struct kept k = read(&tt->buckets[b].entries[i]);
+			full += !is_empty(&k) && k.age == tt->age;
 		}
 	return (int)(full * 1000 / (n * BUCKET_ENTRIES));
 }
@@ -88,46 +130,58 @@ static int from_here(int score, int ply)
 	return score <= SCORE_PLIES_MAX - SCORE_WIN ? score - ply : score;
 }
 
+void tt_prefetch(const struct tt *tt, uint64_t key)
+{
+	__builtin_prefetch(bucket_of(tt, key));
+}
+
 bool tt_probe(const struct tt *tt, uint64_t key, int ply, struct tt_value *out)
 {
 	const struct tt_bucket *bucket = bucket_of(tt, key);
 	for (int i = 0; i < BUCKET_ENTRIES; i++) {
-		const struct tt_entry *e = &bucket->entries[i];
-		if (e->key != key || e->bound == TT_NONE)
+		struct kept k = read(&bucket->entries[i]);
+		if (k.key != key_part(key) || is_empty(&k))
 			continue;
-		*out = (struct tt_value){e->move, from_root(e->score, ply), e->depth, (enum tt_bound)e->bound};
+		*out = (struct tt_value){.move = (move_t)(k.data >> 32),
+					 .score = from_root((int16_t)(k.data >> 16), ply),
+					 .eval = (int16_t)k.data,
+					 .depth = k.depth,
+					 .bound = k.bound};
 		return true;
 	}
 	return false;
 }
 
 /* How little an entry would be missed: every search that has begun since weighs as eight plies of depth. */
-static int dispensable(const struct tt *tt, const struct tt_entry *e)
+static int dispensable(const struct tt *tt, const struct kept *k)
 {
-	if (e->bound == TT_NONE)
+	if (is_empty(k))
 		return 1 << 20;
-	return (tt->age - e->age + AGES) % AGES * 8 - e->depth;
+	return (tt->age - k->age + AGES) % AGES * 8 - k->depth;
 }
 
 void tt_store(struct tt *tt, uint64_t key, int ply, const struct tt_value *value)
 {
-	assert(value->depth >= 0 && value->depth <= UINT8_MAX && value->bound != TT_NONE);
+	assert(value->depth >= 0 && value->depth <= UINT8_MAX);
 	struct tt_bucket *bucket = bucket_of(tt, key);
 	struct tt_entry *place = &bucket->entries[0];
+	struct kept there = read(place);
 	for (int i = 0; i < BUCKET_ENTRIES; i++) {
 		struct tt_entry *e = &bucket->entries[i];
-		if (e->key == key && e->bound != TT_NONE) {
+		struct kept k = read(e);
+		bool same = k.key == key_part(key) && !is_empty(&k);
+		if (same || dispensable(tt, &k) > dispensable(tt, &there)) {
 			place = e;
-			break;
+			there = k;
 		}
-		if (dispensable(tt, e) > dispensable(tt, place))
-			place = e;
+		if (same)
+			break;
 	}
-	bool same = place->key == key && place->bound != TT_NONE;
-	place->move = same && value->move == NO_MOVE ? place->move : value->move;
-	place->key = key;
-	place->score = (int16_t)from_here(value->score, ply);
-	place->depth = (uint8_t)value->depth;
-	place->bound = value->bound & 3;
-	place->age = tt->age & (AGES - 1);
+	bool keep_move = there.key == key_part(key) && value->move == NO_MOVE;
+	move_t move = keep_move ? (move_t)(there.data >> 32) : value->move;
+	write(place, &(struct kept){.key = key_part(key),
+				    .data = pack(move, from_here(value->score, ply), value->eval),
+				    .depth = value->depth,
+				    .age = tt->age,
+				    .bound = value->bound});
 }

@@ -76,7 +76,9 @@ static void table_is_complete(void **state)
 		assert_true(g->text.parse && g->text.format && g->text.parse_move && g->text.format_move &&
 			    g->picture.shape && g->picture.touches);
 		assert_true(g->advice.evaluate && g->advice.order);
-		assert_true((g->advice.is_gamble != NULL) == (g->advice.pass != NO_MOVE));
+		assert_true(!g->advice.is_gamble || g->advice.pass != NO_MOVE);
+		assert_true((g->advice.noisy != NULL) == (g->advice.quiets != NULL));
+		assert_true((g->advice.slot != NULL) == (g->advice.n_slots > 0));
 		assert_true((g->text.notations != NULL) == (g->text.format_move_in != NULL));
 	}
 }
@@ -655,6 +657,142 @@ static void gambles_are_known(void **state)
 	along_random_games(check_gambles);
 }
 
+static int place_of(const move_t *moves, int n, move_t move)
+{
+	while (n > 0 && moves[n - 1] != move)
+		n--;
+	return n - 1;
+}
+
+/* Every generated move is in exactly one part, once, as order tells. */
+static void check_parts(const struct line *line)
+{
+	const struct game *g = line->game;
+	const struct position *p = line_last(line);
+	if (!acts(line) || !g->advice.noisy)
+		return;
+	move_t moves[MOVES_MAX], noisy[MOVES_MAX + 1], quiets[MOVES_MAX + 1];
+	int score[MOVES_MAX], n = g->rules.generate(p, moves);
+	memset(noisy, 0xee, sizeof noisy);
+	memset(quiets, 0xee, sizeof quiets);
+	g->advice.order(p, moves, n, score);
+	int n_noisy = g->advice.noisy(p, noisy), n_quiets = g->advice.quiets(p, quiets);
+	assert_int_equal(n_noisy + n_quiets, n);
+	assert_int_equal(noisy[n_noisy], 0xeeeeeeee);
+	assert_int_equal(quiets[n_quiets], 0xeeeeeeee);
+	for (int i = 0; i < n; i++) {
+		assert_int_equal(place_of(noisy, n_noisy, moves[i]) >= 0, score[i] > 0);
+		assert_int_equal(place_of(quiets, n_quiets, moves[i]) >= 0, score[i] <= 0);
+	}
+}
+
+static void moves_come_in_two_parts(void **state)
+{
+	(void)state;
+	along_random_games(check_parts);
+}
+
+static void check_legal(const struct line *line, const move_t *legal, int n, move_t move)
+{
+	const struct game *g = line->game;
+	if (g->advice.is_legal(line_last(line), move) != (place_of(legal, n, move) >= 0))
+		fail_msg("%s: %s: move %#x is %slegal", g->name, position_text(g, line_last(line)), move,
+			 place_of(legal, n, move) >= 0 ? "" : "not ");
+}
+
+/* Of all numbers exactly the generated moves are legal: tried are these, these with a bit turned, those of former
+ * positions, and numbers by chance. */
+static void check_is_legal(const struct line *line)
+{
+	const struct game *g = line->game;
+	if (!acts(line) || !g->advice.is_legal)
+		return;
+	move_t legal[MOVES_MAX], others[MOVES_MAX];
+	int n = g->rules.generate(line_last(line), legal);
+	for (int i = 0; i < n; i++) {
+		check_legal(line, legal, n, legal[i]);
+		check_legal(line, legal, n, legal[i] ^ (move_t)1 << (line->length + i) % 32);
+	}
+	for (int back = 1; back <= 9 && back <= line->length; back += 1 + back / 3) {
+		const struct position *p = line_at(line, line->length - back);
+		int n_others = g->rules.to_act(p) == ACTOR_CHANCE ? 0 : g->rules.generate(p, others);
+		for (int i = 0; i < n_others; i++)
+			check_legal(line, legal, n, others[i]);
+	}
+	struct rng rng;
+	rng_seed(&rng, (uint64_t)line->length);
+	for (int i = 0; i < 64; i++) /* of every length */
+		check_legal(line, legal, n, (move_t)(rng_next(&rng) >> (32 + i % 32)));
+	check_legal(line, legal, n, NO_MOVE);
+	if (g->advice.pass != NO_MOVE)
+		check_legal(line, legal, n, g->advice.pass);
+}
+
+static void any_number_is_legal_or_not(void **state)
+{
+	(void)state;
+	along_random_games(check_is_legal);
+}
+
+static void check_slots(const struct line *line)
+{
+	const struct game *g = line->game;
+	if (!acts(line) || !g->advice.slot)
+		return;
+	move_t moves[MOVES_MAX];
+	int n = g->rules.generate(line_last(line), moves);
+	for (int i = 0; i < n; i++)
+		assert_in_range(g->advice.slot(moves[i]), 0, g->advice.n_slots - 1);
+	if (g->advice.pass != NO_MOVE)
+		assert_in_range(g->advice.slot(g->advice.pass), 0, g->advice.n_slots - 1);
+}
+
+static void slots_are_in_range(void **state)
+{
+	(void)state;
+	along_random_games(check_slots);
+}
+
+/* A board's points and hands, as people see them. */
+static void assert_same_board(const struct game *g, const struct position *a, const struct position *b)
+{
+	struct board_shape shapes[2];
+	g->picture.shape(a, &shapes[0]);
+	g->picture.shape(b, &shapes[1]);
+	assert_int_equal(shapes[0].n_points, shapes[1].n_points);
+	for (int i = 0; i < shapes[0].n_points; i++) {
+		assert_int_equal(shapes[0].points[i].occupied, shapes[1].points[i].occupied);
+		assert_int_equal(shapes[0].points[i].piece, shapes[1].points[i].piece);
+	}
+}
+
+/* Without gambles the pass gives the turn away and nothing else; no repetition reaches across it. */
+static void check_null_move(const struct line *line)
+{
+	const struct game *g = line->game;
+	const struct position *p = line_last(line);
+	if (!acts(line) || g->advice.is_gamble || g->advice.pass == NO_MOVE ||
+	    (g->rules.in_check && g->rules.in_check(p) >= 0))
+		return;
+	struct line passed;
+	line_init(&passed, g, p);
+	for (int i = 0; i < 4; i++) {
+		line_push(&passed, g->advice.pass);
+		assert_int_equal(g->rules.to_act(line_last(&passed)),
+				 i % 2 ? g->rules.to_act(p) : actor_opponent(g->rules.to_act(p)));
+		assert_same_board(g, p, line_last(&passed));
+		assert_int_equal(g->rules.key(line_last(&passed)) == g->rules.key(p), i % 2);
+		assert_int_equal(g->rules.judge(&passed).verdict, UNDECIDED);
+	}
+	line_release(&passed);
+}
+
+static void passes_give_the_turn_away(void **state)
+{
+	(void)state;
+	along_random_games(check_null_move);
+}
+
 /* Whether the move is legal, or is none when no side acts. */
 static bool may_begin_with(const struct line *line, move_t first)
 {
@@ -726,6 +864,10 @@ int main(int argc, char **argv)
 		cmocka_unit_test(stages_are_words),
 		cmocka_unit_test(advice_is_in_range),
 		cmocka_unit_test(gambles_are_known),
+		cmocka_unit_test(moves_come_in_two_parts),
+		cmocka_unit_test(any_number_is_legal_or_not),
+		cmocka_unit_test(slots_are_in_range),
+		cmocka_unit_test(passes_give_the_turn_away),
 		cmocka_unit_test(policies_play_to_the_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

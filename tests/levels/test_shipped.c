@@ -168,7 +168,7 @@ static void ratings_are_of_this_engine(void **state)
 	for (int i = 0; i < shipped.n; i += 17) {
 		const struct level *level = &shipped.levels[i];
 		struct rate_setup setup = {
-			.level = level, .games = {40}, .player_depth = LEVEL_DEPTH, .seed = 2, .band = {0, 1000}};
+			.level = level, .games = {100}, .player_depth = LEVEL_DEPTH, .seed = 2, .band = {0, 1000}};
 		struct rate_games games;
 		struct rate_count c;
 		assert_true(rate_games_init(&games, &setup, NULL));

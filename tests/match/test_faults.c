@@ -100,7 +100,7 @@ static struct match_setup setup_of(int n_games)
 		.n_games = n_games,
 		.seed = 1,
 		.opening_plies = 4,
-		.plies_max = 16,
+		.plies_max = 12,
 		.now_us = told_time,
 	};
 }
@@ -127,7 +127,7 @@ static void each_fault_loses_one_game(void **state)
 		assert_true(played[i].played);
 		if (!fault) {
 			assert_string_equal(played[i].clause, "plies");
-			assert_int_equal(played[i].plies, 16);
+			assert_int_equal(played[i].plies, 12);
 			continue;
 		}
 		assert_string_equal(played[i].clause, engine_fault_name(fault));
@@ -197,7 +197,7 @@ static void a_late_answer_loses(void **state)
 		assert_int_equal(t.faults[0][TALLY_LATE], rows[i].late ? 2 : 0);
 		assert_int_equal(t.faults[1][TALLY_LATE], 0);
 		assert_string_equal(played[0].clause, rows[i].late ? "time" : "plies");
-		assert_int_equal(played[0].plies, rows[i].late ? 4 : 16);
+		assert_int_equal(played[0].plies, rows[i].late ? 4 : 12);
 	}
 }
 

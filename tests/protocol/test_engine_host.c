@@ -399,15 +399,15 @@ static void what_is_learnt_is_kept_for_a_game(void **state)
 {
 	(void)state;
 	struct host h = host_of("xiangqi");
-	struct thought first = think_deep(&h, 5);
-	assert_true(think_deep(&h, 5).nodes < first.nodes / 2);
+	struct thought first = think_deep(&h, 10);
+	assert_true(think_deep(&h, 10).nodes < first.nodes / 2);
 	set_position(&h, "startpos moves h2e2");
 	set_position(&h, "startpos");
-	assert_true(think_deep(&h, 5).nodes < first.nodes / 2);
+	assert_true(think_deep(&h, 10).nodes < first.nodes / 2);
 	host_new_game(&h);
-	assert_int_equal(think_deep(&h, 5).nodes, first.nodes);
+	assert_int_equal(think_deep(&h, 10).nodes, first.nodes);
 	set(&h, "seed", "5"); /* a new thinker */
-	assert_int_equal(think_deep(&h, 5).nodes, first.nodes);
+	assert_int_equal(think_deep(&h, 10).nodes, first.nodes);
 	host_release(&h);
 }
 

@@ -13,7 +13,7 @@
 #include "core/random_play.h"
 #include "games/registry.h"
 #include "search/alphabeta.h"
-#include "search/tree.h"
+#include "search/negamax.h"
 
 #define SMALL_HASH (1 << 20)
 
@@ -98,18 +98,19 @@ static int one_way(const struct position *p, move_t *moves)
 	return n > 0;
 }
 
-/* The principal variation is as long as the depth, until there is no more room for it. */
+/* The principal variation is as long as the depth, or longer where checks are, until there is no more room for it. */
 static void long_lines_are_foretold(void **state)
 {
 	(void)state;
 	struct game corridor = *games_find("xiangqi", NULL);
 	struct line line;
 	corridor.rules.generate = one_way;
+	corridor.advice.noisy = NULL; /* all moves come from generate */
 	begin_line(&line, &corridor, NULL);
 	struct thinker *t = new_thinker(&corridor);
 	for (int depth = PV_MAX - 2; depth <= PV_MAX + 2; depth++) {
 		struct thought thought = think(t, &line, (struct limits){.depth = depth});
-		assert_int_equal(thought.n_pv, depth < PV_MAX ? depth : PV_MAX);
+		assert_in_range(thought.n_pv, depth < PV_MAX ? depth : PV_MAX, PV_MAX);
 		assert_pv(&line, &thought);
 	}
 	alphabeta_engine.free(t);
@@ -326,6 +327,54 @@ static void more_gambles_are_looked_at_in_time(void **state)
 	line_release(&line);
 }
 
+/* --- repetitions: docs/rules/xiangqi.md 4.1 --- */
+
+/* Red's rook gives check along two files in turns; Black's rook could end that. */
+#define CHASED "3k5/9/9/9/9/9/9/r8/4R4/5K3 w - - 0 1"
+
+static bool is_by_history(int score)
+{
+	return abs(score) > SCORE_HISTORY_WIN - SCORE_PLIES_MAX;
+}
+
+/* After one loop of checks, the second time that a position stands on the board, nobody has won: Red may stop. */
+static void a_loop_before_the_root_wins_nothing(void **state)
+{
+	(void)state;
+	struct line line;
+	play_moves(&line, games_find("xiangqi", NULL), NULL, CHASED, "e1d1 d9e9 d1e1 e9d9 e1d1");
+	struct thinker *t = new_thinker(line.game);
+	struct thought thought = think(t, &line, (struct limits){.depth = 6});
+	assert_int_equal(thought.depth, 6);
+	assert_false(is_by_history(thought.score));
+	alphabeta_engine.free(t);
+	line_release(&line);
+}
+
+/* Red's next check would lose by the rules, and the search sees it; but the table says nothing of that to the same
+ * position with another history. */
+static void a_loss_by_repetition_belongs_to_its_line(void **state)
+{
+	(void)state;
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	struct line with, without;
+	struct known known;
+	play_moves(&with, xiangqi, NULL, CHASED, "e1d1 d9e9 d1e1 e9d9 e1d1 d9e9");
+	move_t check = xiangqi->text.parse_move(line_last(&with), "d1e1", NULL);
+	struct thinker *t = new_thinker(xiangqi);
+	struct thought thought = think(t, &with, (struct limits){.depth = 6, .moves = &check, .n_moves = 1});
+	assert_true(thought.score < SCORE_PLIES_MAX - SCORE_HISTORY_WIN);
+	thought = think(t, &with, (struct limits){.depth = 6});
+	assert_false(is_by_history(thought.score)); /* there are other moves */
+	line_push(&with, check);
+	begin_line(&without, xiangqi, position_text(xiangqi, line_last(&with)));
+	if (alphabeta_engine.probe(t, &without, &known))
+		assert_false(is_by_history(known.score));
+	alphabeta_engine.free(t);
+	line_release(&with);
+	line_release(&without);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -341,6 +390,8 @@ int main(void)
 		cmocka_unit_test(bad_setups_are_refused),
 		cmocka_unit_test(ties_are_drawn),
 		cmocka_unit_test(more_gambles_are_looked_at_in_time),
+		cmocka_unit_test(a_loop_before_the_root_wins_nothing),
+		cmocka_unit_test(a_loss_by_repetition_belongs_to_its_line),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* The search against plain minimax and plain expectation, written here again without windows, table or ordering: on a
  * forest of made-up positions in which sides act several times in a row and chance comes between, and on random
- * positions of every game. */
+ * positions of every game, also with their histories. */
 #include "support.h"
 
 #include <limits.h>
@@ -13,7 +13,7 @@
 #include "core/random_play.h"
 #include "games/registry.h"
 #include "search/chance.h"
-#include "search/tree.h"
+#include "search/negamax.h"
 
 /* --- plain minimax --- */
 
@@ -66,11 +66,11 @@ static int plain_chance(struct plain *p, enum actor viewer, int depth, int ply)
 	return (int)(sum < 0 ? -(twice / (2 * weights)) : twice / (2 * weights));
 }
 
-static int plain_ruled(struct ruling r, enum actor viewer, int ply)
+static int plain_ruled(struct ruling r, enum actor viewer, int ply, int win)
 {
 	if (r.verdict == DRAWN)
 		return 0;
-	return r.verdict == actor_wins(viewer) ? SCORE_WIN - ply : ply - SCORE_WIN;
+	return r.verdict == actor_wins(viewer) ? win - ply : ply - win;
 }
 
 static int plain_side(struct plain *p, enum actor actor, int depth, int ply)
@@ -85,7 +85,7 @@ static int plain_side(struct plain *p, enum actor actor, int depth, int ply)
 		p->stuck_without_depth |= depth > -p->quiescence && n == 0;
 		g->advice.order(line_last(&p->line), moves, n, advice);
 	} else if (n == 0) {
-		return plain_ruled(g->rules.stuck(line_last(&p->line)), actor, ply);
+		return plain_ruled(g->rules.stuck(line_last(&p->line)), actor, ply, SCORE_WIN);
 	}
 	bool few = p->gambles.on && depth > 0 && ply > 0 &&
 		   (p->chance_above >= p->gambles.a_line || depth < p->gambles.depth);
@@ -108,14 +108,30 @@ static int plain_side(struct plain *p, enum actor actor, int depth, int ply)
 	return best;
 }
 
+/* A win at the second occurrence counts if the first was reached by the search. */
+static struct ruling plain_judged(struct plain *p)
+{
+	struct ruling (*judge)(const struct line *) = p->line.game->rules.judge;
+	int last = p->line.length, first = p->line.root;
+	while (p->line.steps[first].key != p->line.steps[last].key)
+		first++;
+	p->line.rules_at = first < last ? 2 : 0;
+	struct ruling won = judge(&p->line);
+	p->line.rules_at = 2;
+	struct ruling r = judge(&p->line);
+	return r.verdict == DRAWN ? r : won;
+}
+
 static int plain_worth(struct plain *p, enum actor viewer, int depth, int ply)
 {
 	const struct game *g = p->line.game;
 	struct ruling r = g->rules.verdict(line_last(&p->line));
-	if (r.verdict == UNDECIDED && ply > 0)
-		r = g->rules.judge(&p->line);
 	if (r.verdict != UNDECIDED)
-		return plain_ruled(r, viewer, ply);
+		return plain_ruled(r, viewer, ply, SCORE_WIN);
+	if (ply > 0)
+		r = plain_judged(p);
+	if (r.verdict != UNDECIDED)
+		return plain_ruled(r, viewer, ply, SCORE_HISTORY_WIN);
 	enum actor next = g->rules.to_act(line_last(&p->line));
 	if (next == ACTOR_CHANCE)
 		return plain_chance(p, viewer, depth, ply);
@@ -126,7 +142,7 @@ static int plain_worth(struct plain *p, enum actor viewer, int depth, int ply)
 /* --- the search, with a window of our own --- */
 
 static struct tt table;
-static struct pick_memory memory;
+static struct histories history;
 
 /* How to search. */
 struct manner {
@@ -143,19 +159,23 @@ static int searched_on(const struct line *line, struct manner manner, move_t wit
 	static const struct limits none;
 	struct timeman time;
 	struct tree *t = calloc(1, sizeof *t);
+	if (!history.moves || history.slot != line->game->advice.slot) {
+		histories_release(&history);
+		histories_init(&history, &line->game->advice);
+	}
 	timeman_begin(&time, &none, ACTOR_FIRST, 0);
 	*t = (struct tree){.options = manner.options,
 			   .advice = &line->game->advice,
 			   .quiescence = manner.quiescence,
 			   .gambles = manner.gambles,
 			   .table = &table,
-			   .memory = &memory,
+			   .history = &history,
 			   .limits = &none,
 			   .time = &time,
 			   .excluded = {without},
 			   .n_excluded = without != NO_MOVE};
 	line_begin_search(&t->line, line);
-	int value = tree_search(t, depth, alpha, beta);
+	int value = negamax(t, depth, alpha, beta);
 	nodes_searched = t->nodes;
 	line_release(&t->line);
 	free(t);
@@ -485,6 +505,91 @@ static void games_with_few_gambles_are_valued_exactly(void **state)
 	along_games((struct manner){{.plain = true}, 2, limits[1]});
 }
 
+/* --- with their histories --- */
+
+#ifdef __SANITIZE_ADDRESS__
+#define POSITIONS 500
+#define LEAVES    2000
+#else
+#define POSITIONS 10000 /* of all games */
+#define LEAVES    20000 /* of plain minimax, at most, unless the depth is 1 */
+#endif
+
+/* The move that takes back what the side to act moved last, or NO_MOVE. */
+static move_t way_back(const struct line *line)
+{
+	const struct game *g = line->game;
+	if (line->length < 2 || line->steps[line->length - 2].move == NO_MOVE)
+		return NO_MOVE;
+	struct touched there = g->picture.touches(line_at(line, line->length - 2), line->steps[line->length - 2].move);
+	move_t moves[MOVES_MAX];
+	int n = g->rules.generate(line_last(line), moves);
+	for (int i = 0; i < n && there.from >= 0; i++) {
+		struct touched back = g->picture.touches(line_last(line), moves[i]);
+		if (back.from == there.to && back.to == there.from)
+			return moves[i];
+	}
+	return NO_MOVE;
+}
+
+/* A random step, or every second time one back: positions repeat, in the line and in what is searched below it. */
+static bool step_or_back(struct line *line, struct rng *rng)
+{
+	bool chance = line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE;
+	move_t back = chance || rng_below(rng, 2) ? NO_MOVE : way_back(line);
+	line_push(line, back != NO_MOVE ? back : random_move(line->game, line_last(line), rng));
+	return line_ruling(line).verdict == UNDECIDED;
+}
+
+/* The search with everything off against plain minimax, both knowing the line's history. Returns the depth: as asked
+ * for, or less where there are too many leaves. */
+static int compare_with_history(const struct line *line, int depth)
+{
+	struct plain p = {.quiescence = 0};
+	const struct game *g = line->game;
+	int most = depth;
+	for (depth = 1; depth < most && perft_count(g, line_last(line), depth + 1) <= LEAVES;)
+		depth++;
+	line_begin_search(&p.line, line);
+	int truth = plain_worth(&p, g->rules.to_act(line_last(line)), depth, 0);
+	int value = searched(line, without_table, depth, -SCORE_INFINITE, SCORE_INFINITE);
+	if (value != truth)
+		fail_msg("%s %s depth %d after %d plies: %d, expected %d", g->name, position_text(g, line_last(line)),
+			 depth, line->length, value, truth);
+	line_release(&p.line);
+	return depth;
+}
+
+static void positions_with_histories_are_valued_exactly(void **state)
+{
+	(void)state;
+	int n = 0, n_games = 0, n_repeated = 0, at_depth[5] = {0};
+	while (games_at(n_games))
+		n_games++;
+	for (uint64_t seed = 0; n < POSITIONS; seed++) {
+		const struct game *g = games_at((int)(seed % (uint64_t)n_games));
+		struct position start;
+		struct line line;
+		struct rng rng;
+		rng_seed(&rng, 1000 + seed);
+		g->rules.start(&start, g->presets);
+		line_init(&line, g, &start);
+		random_play(&line, &rng, (int)rng_below(&rng, 150));
+		bool goes_on = line_ruling(&line).verdict == UNDECIDED;
+		for (int i = 0; i < 10 && goes_on && n < POSITIONS; i++) {
+			goes_on = step_or_back(&line, &rng);
+			if (!goes_on || g->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
+				continue;
+			at_depth[compare_with_history(&line, 1 + n++ % 4)]++;
+			n_repeated += line_occurrences(&line, line.length) > 0;
+		}
+		line_release(&line);
+	}
+	for (int depth = 1; depth <= 4; depth++)
+		assert_true(at_depth[depth] >= POSITIONS / 20);
+	assert_true(n_repeated >= POSITIONS / 20);
+}
+
 /* A side that has only gambles left, none of which is searched, is not taken for stuck. */
 static void gambles_unseen_are_no_loss(void **state)
 {
@@ -679,6 +784,7 @@ int main(void)
 		cmocka_unit_test(a_root_in_part_is_not_kept),
 		cmocka_unit_test(limited_forests_are_valued_exactly),
 		cmocka_unit_test(games_are_valued_exactly),
+		cmocka_unit_test(positions_with_histories_are_valued_exactly),
 		cmocka_unit_test(games_with_few_gambles_are_valued_exactly),
 		cmocka_unit_test(gambles_unseen_are_no_loss),
 		cmocka_unit_test(games_with_captures_are_valued_exactly),

@@ -26,12 +26,25 @@ static void check_ruling(const char *from, const char *moves, enum verdict verdi
 	line_release(&line);
 }
 
+/* Of all numbers in the form of moves as many are legal as there are moves, and these are. */
+static void check_legal(const struct position *p)
+{
+	move_t moves[MOVES_MAX];
+	int n = mc_generate(p, moves), n_legal = 0;
+	for (int i = 0; i < n; i++)
+		assert_true(mc_is_legal(p, moves[i]));
+	for (move_t move = 0; move < (move_t)(MC_REVEAL + 1) << 16; move++)
+		n_legal += mc_is_legal(p, move);
+	assert_int_equal(n_legal, n);
+}
+
 /* The legal actions after the moves. */
 static void check_moves(const char *from, const char *moves, const char *expected)
 {
 	struct line line;
 	play_moves(&line, &mc_game, NULL, from, moves);
 	assert_string_equal(sorted_moves(&mc_game, line_last(&line)), expected);
+	check_legal(line_last(&line));
 	line_release(&line);
 }
 

@@ -847,15 +847,15 @@ static void what_was_learnt_stays(void **state)
 {
 	(void)state;
 	ask(wasm_set, "xiangqi\n\n\n");
-	int first = nodes_of("depth 5\nalphabeta 0 1 1"), second = nodes_of("depth 5\nalphabeta 0 1 1");
+	int first = nodes_of("depth 10\nalphabeta 0 1 1"), second = nodes_of("depth 5\nalphabeta 0 1 1");
 	assert_true(second < first / 2);
-	assert_true(is_error(ask(wasm_think, "depth 5\nalphabeta 0 1 1\nthreads 2")));
+	assert_true(is_error(ask(wasm_think, "depth 10\nalphabeta 0 1 1\nthreads 2")));
 	assert_true(is_error(ask(wasm_think, "depth x\nalphabeta 0 1 1")));
 	ask(wasm_set, "xiangqi\n\n\nh2e2");
 	ask(wasm_set, "xiangqi\n\n\n");
-	assert_true(nodes_of("depth 5\nalphabeta 0 1 1") < first / 2);
+	assert_true(nodes_of("depth 10\nalphabeta 0 1 1") < first / 2);
 	assert_true(nodes_of("depth 1\nalphabeta 1 1 1") > 0);
-	assert_int_equal(nodes_of("depth 5\nalphabeta 0 1 1"), first);
+	assert_int_equal(nodes_of("depth 10\nalphabeta 0 1 1"), first);
 }
 
 /* --- records and levels --- */

@@ -77,6 +77,9 @@ const struct game dc_game = {
 		{
 			.evaluate = dc_evaluate,
 			.order = dc_order,
+			.is_legal = dc_is_legal,
+			.slot = dc_slot,
+			.n_slots = DC_SLOTS,
 			.decisive = 2000,
 			.is_gamble = dc_is_gamble,
 			.pass = DC_PASS << 10,

@@ -4,6 +4,7 @@
 #include "games/darkchess/dc_lanes.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 void dc_start(struct position *position, const struct preset *preset)
@@ -83,14 +84,46 @@ HOT int dc_generate(const struct position *position, move_t *out)
 	return n;
 }
 
-/* For assertions, which may be compiled out. */
-static inline __attribute__((unused)) bool is_legal(const struct position *position, move_t move)
+/* Whether the piece on the point may go to the other. 2.2-2.4 */
+static inline bool may_step(const struct dc_position *p, int from, int to)
 {
-	move_t moves[DC_MOVES_MAX];
-	int n = dc_generate(position, moves);
-	while (n > 0 && moves[n - 1] != move)
-		n--;
-	return n > 0;
+	int piece = p->at[from], target = p->at[to];
+	if (piece == DC_DOWN || piece == DC_NONE || DC_SIDE_OF(piece) != p->side)
+		return false;
+	bool beside = dc_beside(1u << from) >> to & 1;
+	if (target == DC_DOWN || target == DC_NONE)
+		return beside && target == DC_NONE;
+	if (DC_SIDE_OF(target) == p->side)
+		return false;
+	if (DC_KIND_OF(piece) == DC_CANNON && dc_jumps(~p->of[DC_NONE], from) >> to & 1)
+		return true;
+	return beside && dc_prey[p->rules.equals_stand][DC_KIND_OF(target)][DC_KIND_OF(piece)];
+}
+
+HOT bool dc_is_legal(const struct position *position, move_t move)
+{
+	const struct dc_position *p = dc_const(position);
+	switch (move >> 10) {
+	case DC_STEP:
+		return may_step(p, dc_from(move), dc_to(move));
+	case DC_FLIP:
+		return dc_from(move) == 0 && p->at[dc_to(move)] == DC_DOWN;
+	default:
+		return false;
+	}
+}
+
+int dc_slot(move_t move)
+{
+	enum { JUMP = WAYS, FLIP, PASS };
+	int from = dc_from(move), to = dc_to(move), kind = JUMP;
+	if (dc_action_of(move) != DC_STEP)
+		kind = dc_action_of(move) == DC_FLIP ? FLIP : PASS;
+	else if (abs(to - from) == DC_FILES)
+		kind = to > from ? UPWARDS : DOWNWARDS;
+	else if (abs(to - from) == 1) /* on one rank: jumps go two points and further */
+		kind = to > from ? RIGHT : LEFT;
+	return kind * DC_POINTS + to;
 }
 
 int dc_outcomes(const struct position *position, struct outcome *out)
@@ -134,7 +167,7 @@ HOT void dc_play(struct position *after, const struct position *before, move_t m
 	struct dc_position *p = dc_of(after);
 	*p = *dc_const(before);
 	assert((p->pending != DC_NO_POINT) == (dc_action_of(move) == DC_REVEAL));
-	assert(dc_action_of(move) >= DC_REVEAL || is_legal(before, move));
+	assert(dc_action_of(move) >= DC_REVEAL || dc_is_legal(before, move));
 	switch (dc_action_of(move)) {
 	case DC_STEP:
 		play_step(p, dc_from(move), dc_to(move));

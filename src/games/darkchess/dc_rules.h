@@ -45,6 +45,13 @@ struct ruling dc_stuck(const struct position *);
 struct ruling dc_judge(const struct line *);
 uint64_t dc_key(const struct position *);
 
+/* Whether dc_generate lists the move, which may be any number. */
+bool dc_is_legal(const struct position *, move_t);
+
+/* The point, and a step's direction, a cannon's jump, a flip or the pass: 0 to DC_SLOTS - 1. */
+#define DC_SLOTS (7 * DC_POINTS)
+int dc_slot(move_t);
+
 /* A bound on the actions: 16 own pieces with 4 neighbours, 2 cannons with 4 jumps, and 16 points left to flip. */
 #define DC_MOVES_MAX (16 * 4 + 2 * 4 + 16)
 

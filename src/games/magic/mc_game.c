@@ -103,6 +103,9 @@ const struct game mc_game = {
 		{
 			.evaluate = mc_evaluate,
 			.order = mc_order,
+			.is_legal = mc_is_legal,
+			.slot = mc_slot,
+			.n_slots = MC_SLOTS,
 			.decisive = 3000,
 			.is_gamble = mc_is_gamble,
 			.pass = MC_SKIP,

@@ -3,6 +3,7 @@
 #include "base/rng.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { EAST, NORTH, WEST, SOUTH, DIRECTIONS };
@@ -62,16 +63,24 @@ static inline uint64_t bites(const struct mc_position *p, int kind, uint64_t nea
 	return targets;
 }
 
-/* Steps, captures, jumps and strikes. A frozen piece does not move (3.2), a hidden one is not captured (3.4); a shield
+/* Where the piece on the point goes: steps, captures, jumps and strikes. A hidden piece is not captured (3.4); a shield
  * does not change who may go where (3.3). */
+static inline uint64_t goes(const struct mc_position *p, int from, uint64_t enemy, uint64_t occupied)
+{
+	int kind = DC_KIND_OF(p->piece[from]);
+	uint64_t near = mc_spread(mc_bit(from)) & p->board;
+	return (near & ~occupied) |
+	       (kind == DC_CANNON ? jumps(p, from, enemy, occupied) : bites(p, kind, near & enemy));
+}
+
+/* A frozen piece does not move. 3.2 */
 static inline int generate_goes(const struct mc_position *p, int colour, move_t *out)
 {
 	uint64_t occupied = mc_occupied(p), enemy = p->own[!colour] & ~p->hidden;
 	int n = 0;
 	for (uint64_t movers = p->own[colour] & ~p->frozen; movers; movers &= movers - 1) {
-		int from = __builtin_ctzll(movers), kind = DC_KIND_OF(p->piece[from]);
-		uint64_t near = mc_spread(mc_bit(from)) & p->board, targets = near & ~occupied;
-		targets |= kind == DC_CANNON ? jumps(p, from, enemy, occupied) : bites(p, kind, near & enemy);
+		int from = __builtin_ctzll(movers);
+		uint64_t targets = goes(p, from, enemy, occupied);
 		if (!out)
 			n += __builtin_popcountll(targets);
 		else
@@ -120,6 +129,12 @@ static int generate_casts(const struct mc_position *p, int colour, move_t *out)
 	return n;
 }
 
+/* The player may turn up what the NPC has hidden; the NPC's own hidden pieces show themselves by moving. 3.4 */
+static inline uint64_t flips(const struct mc_position *p, int colour)
+{
+	return p->down | (p->hidden & p->own[!colour]);
+}
+
 HOT int mc_generate(const struct position *position, move_t *out)
 {
 	const struct mc_position *p = mc_const(position);
@@ -127,8 +142,7 @@ HOT int mc_generate(const struct position *position, move_t *out)
 		return generate_at(MC_FLIP, 0, p->down, out);
 	int colour = mc_colour(p, p->side);
 	int n = generate_goes(p, colour, out);
-	/* The player may turn up what the NPC has hidden; the NPC's own hidden pieces show themselves by moving. 3.4 */
-	n += generate_at(MC_FLIP, 0, p->down | (p->hidden & p->own[!colour]), out ? out + n : NULL);
+	n += generate_at(MC_FLIP, 0, flips(p, colour), out ? out + n : NULL);
 	n += generate_casts(p, colour, out ? out + n : NULL);
 	uint64_t own = p->own[colour];
 	if (n == 0 && !p->rules.frozen_loses && own && (own & ~p->frozen) == 0) { /* 3.2 */
@@ -137,6 +151,52 @@ HOT int mc_generate(const struct position *position, move_t *out)
 		n = 1;
 	}
 	return n;
+}
+
+/* The pass is legal if it is all there is. 3.2 */
+static bool must_pass(const struct position *position)
+{
+	move_t only = NO_MOVE;
+	return mc_generate(position, NULL) == 1 && mc_generate(position, &only) == 1 && only == mc_move(MC_PASS, 0, 0);
+}
+
+HOT bool mc_is_legal(const struct position *position, move_t move)
+{
+	const struct mc_position *p = mc_const(position);
+	int a = mc_a(move), b = mc_b(move);
+	if (move == mc_move(MC_PASS, 0, 0))
+		return must_pass(position);
+	if (a >= MC_POINTS || b >= MC_POINTS)
+		return false;
+	if (p->player == MC_COLOUR_OPEN)
+		return move == mc_move(MC_FLIP, 0, b) && p->down >> b & 1;
+	int colour = mc_colour(p, p->side);
+	switch (move >> 16) {
+	case MC_GO:
+		return p->own[colour] & ~p->frozen & mc_bit(a) &&
+		       goes(p, a, p->own[!colour] & ~p->hidden, mc_occupied(p)) >> b & 1;
+	case MC_FLIP:
+		return a == 0 && flips(p, colour) >> b & 1;
+	case MC_CAST:
+		return a < MC_CASTS && p->casts[p->side][a] && cast_targets(p, (enum mc_cast)a, colour) >> b & 1;
+	default:
+		return false;
+	}
+}
+
+int mc_slot(move_t move)
+{
+	enum { JUMP = DIRECTIONS, FLIP, PASS, CASTS };
+	int kind = JUMP, by = mc_b(move) - mc_a(move);
+	if (mc_kind_of(move) == MC_CAST)
+		kind = CASTS + mc_a(move);
+	else if (mc_kind_of(move) != MC_GO)
+		kind = mc_kind_of(move) == MC_FLIP ? FLIP : PASS;
+	else if (abs(by) == 8)
+		kind = by > 0 ? NORTH : SOUTH;
+	else if (abs(by) == 1) /* on one rank: jumps go two points and further */
+		kind = by > 0 ? EAST : WEST;
+	return kind * MC_POINTS + mc_b(move);
 }
 
 int mc_outcomes(const struct position *position, struct outcome *out)

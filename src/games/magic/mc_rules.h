@@ -52,6 +52,13 @@ struct ruling mc_stuck(const struct position *);
 struct ruling mc_judge(const struct line *);
 uint64_t mc_key(const struct position *);
 
+/* Whether mc_generate lists the move, which may be any number. */
+bool mc_is_legal(const struct position *, move_t);
+
+/* The point, and a step's direction, a jump, a flip, a pass or the kind of cast: 0 to MC_SLOTS - 1. */
+#define MC_SLOTS ((7 + MC_CASTS) * MC_POINTS)
+int mc_slot(move_t);
+
 /* Whether the move flips a face-down piece; a hidden piece is known. */
 static inline bool mc_is_gamble(const struct position *p, move_t move)
 {

@@ -58,5 +58,8 @@ const struct game ql_game = {
 		{
 			.evaluate = ql_evaluate,
 			.order = ql_order,
+			.is_legal = ql_is_legal,
+			.slot = ql_slot,
+			.n_slots = QL_SLOTS,
 		},
 };

@@ -55,14 +55,13 @@ static int generate_steps(const struct ql_position *p, move_t *out)
 	return n;
 }
 
+static const uint8_t kinds[QL_STAGES] = {
+	[QL_PLACE] = QL_MOVE_PLACE,   [QL_PRESS] = QL_MOVE_PRESS, [QL_CLEAR] = QL_MOVE_REMOVE,
+	[QL_REMOVE] = QL_MOVE_REMOVE, [QL_MOVE] = QL_MOVE_STEP,
+};
+
 HOT int ql_generate(const struct position *position, move_t *out)
 {
-	static const uint8_t kinds[QL_STAGES] = {
-		[QL_PLACE] = QL_MOVE_PLACE,
-		[QL_PRESS] = QL_MOVE_PRESS,
-		[QL_CLEAR] = QL_MOVE_REMOVE,
-		[QL_REMOVE] = QL_MOVE_REMOVE,
-	};
 	const struct ql_position *p = ql_const(position);
 	if (p->stage == QL_MOVE)
 		return generate_steps(p, out);
@@ -73,6 +72,22 @@ HOT int ql_generate(const struct position *position, move_t *out)
 	for (; choices; choices &= choices - 1)
 		out[n++] = ql_move(kinds[p->stage], 0, __builtin_ctz(choices));
 	return n;
+}
+
+HOT bool ql_is_legal(const struct position *position, move_t move)
+{
+	const struct ql_position *p = ql_const(position);
+	if (move >> 10 != kinds[p->stage] || !(ql_choices(p) >> ql_to(move) & 1))
+		return false;
+	int from = ql_from(move);
+	if (p->stage != QL_MOVE)
+		return from == 0;
+	return p->pieces[p->side] >> from & 1 && (flies(p) || ql_neighbours[from] >> ql_to(move) & 1);
+}
+
+int ql_slot(move_t move)
+{
+	return ((int)ql_kind_of(move) - QL_MOVE_PLACE) * QL_POINTS + ql_to(move);
 }
 
 /* Full lines of the side's that its piece on the point has a part in; bit i: line i. */
@@ -174,25 +189,21 @@ static void play_remove(struct ql_position *p, int to)
 
 HOT void ql_play(struct position *after, const struct position *before, move_t move)
 {
+	assert(ql_is_legal(before, move));
 	struct ql_position *p = ql_of(after);
 	*p = *ql_const(before);
 	p->ply++;
 	switch (ql_kind_of(move)) {
 	case QL_MOVE_PLACE:
-		assert(p->stage == QL_PLACE && (ql_choices(p) >> ql_to(move) & 1));
 		play_place(p, ql_to(move));
 		break;
 	case QL_MOVE_PRESS:
-		assert(p->stage == QL_PRESS && (ql_choices(p) >> ql_to(move) & 1));
 		play_press(p, ql_to(move));
 		break;
 	case QL_MOVE_STEP:
-		assert(p->stage == QL_MOVE && (p->pieces[p->side] >> ql_from(move) & 1) &&
-		       (ql_empty(p) >> ql_to(move) & 1));
 		play_step(p, ql_from(move), ql_to(move));
 		break;
 	case QL_MOVE_REMOVE:
-		assert((p->stage == QL_REMOVE || p->stage == QL_CLEAR) && (ql_choices(p) >> ql_to(move) & 1));
 		play_remove(p, ql_to(move));
 		break;
 	}

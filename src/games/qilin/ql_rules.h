@@ -38,6 +38,13 @@ struct ruling ql_judge(const struct line *);
 bool ql_may_resign(const struct position *);
 uint64_t ql_key(const struct position *);
 
+/* Whether ql_generate lists the move, which may be any number. */
+bool ql_is_legal(const struct position *, move_t);
+
+/* The kind of action and the point it goes to: 0 to QL_SLOTS - 1. */
+#define QL_SLOTS (4 * QL_POINTS)
+int ql_slot(move_t);
+
 /* The lines that the move completes and that count, in order of ql_lines. 2.2, 4.2 */
 int ql_formed(const struct position *before, move_t, struct formed *out);
 

@@ -38,7 +38,7 @@ struct sk_position {
 	uint64_t pieces[2]; /* bit i: point i */
 	uint64_t stops[2];  /* where they stand on the tracks, bit i: stop i of the inner, bit 24 + i: of the outer */
 	uint32_t ply;
-	uint32_t quiet; /* plies without a capture */
+	uint32_t quiet; /* plies without a capture or pass */
 	uint8_t side;
 	struct sk_rules rules;
 };

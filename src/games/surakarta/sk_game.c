@@ -59,5 +59,11 @@ const struct game sk_game = {
 		{
 			.evaluate = sk_evaluate,
 			.order = sk_order,
+			.noisy = sk_noisy,
+			.quiets = sk_quiets,
+			.is_legal = sk_is_legal,
+			.slot = sk_slot,
+			.n_slots = SK_SLOTS,
+			.pass = SK_PASS,
 		},
 };

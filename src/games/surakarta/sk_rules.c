@@ -3,6 +3,7 @@
 #include "base/rng.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 void sk_start(struct position *position, const struct preset *preset)
@@ -106,7 +107,7 @@ static inline int steps(uint64_t own, uint64_t empty, uint64_t from, int shift, 
 	return n;
 }
 
-HOT int sk_generate(const struct position *position, move_t *out)
+static HOT_PART int all_steps(const struct sk_position *p, move_t *out)
 {
 	static const struct {
 		uint64_t from;
@@ -115,22 +116,67 @@ HOT int sk_generate(const struct position *position, move_t *out)
 		{SK_ALL, -6}, {NOT_FILE_F, -5}, {NOT_FILE_F, 1},  {NOT_FILE_F, 7},
 		{SK_ALL, 6},  {NOT_FILE_A, 5},  {NOT_FILE_A, -1}, {NOT_FILE_A, -7},
 	};
-	const struct sk_position *p = sk_const(position);
 	uint64_t own = p->pieces[p->side], empty = sk_empty(p);
-	move_t counted[SK_CAPTURES_MAX];
-	int n = captures(p, p->side, out ? out : counted);
+	int n = 0;
 	for (int i = 0; i < 8; i++)
 		n += steps(own, empty, directions[i].from, directions[i].shift, out ? out + n : NULL);
 	return n;
 }
 
-bool sk_is_legal(const struct position *position, move_t move)
+HOT int sk_generate(const struct position *position, move_t *out)
 {
-	move_t moves[SK_MOVES_MAX];
-	int n = sk_generate(position, moves);
+	const struct sk_position *p = sk_const(position);
+	move_t counted[SK_CAPTURES_MAX];
+	int n = captures(p, p->side, out ? out : counted);
+	return n + all_steps(p, out ? out + n : NULL);
+}
+
+HOT int sk_noisy(const struct position *position, move_t *out)
+{
+	return captures(sk_const(position), sk_const(position)->side, out);
+}
+
+HOT int sk_quiets(const struct position *position, move_t *out)
+{
+	return all_steps(sk_const(position), out);
+}
+
+/* Files and ranks between two points, to the right and downwards. */
+static inline int files_between(int from, int to)
+{
+	return to % SK_SIZE - from % SK_SIZE;
+}
+
+static inline int ranks_between(int from, int to)
+{
+	return to / SK_SIZE - from / SK_SIZE;
+}
+
+static inline bool beside(int from, int to)
+{
+	return abs(files_between(from, to)) <= 1 && abs(ranks_between(from, to)) <= 1;
+}
+
+HOT bool sk_is_legal(const struct position *position, move_t move)
+{
+	const struct sk_position *p = sk_const(position);
+	if (move >= SK_POINTS << 6 || sk_to(move) >= SK_POINTS || !(p->pieces[p->side] >> sk_from(move) & 1))
+		return false;
+	if (sk_empty(p) >> sk_to(move) & 1)
+		return beside(sk_from(move), sk_to(move));
+	move_t moves[SK_CAPTURES_MAX];
+	int n = captures(p, p->side, moves);
 	while (n > 0 && moves[n - 1] != move)
 		n--;
 	return n > 0;
+}
+
+int sk_slot(move_t move)
+{
+	int from = sk_from(move), to = sk_to(move), way = 4; /* that of a step to its own point */
+	if (beside(from, to))
+		way += 3 * ranks_between(from, to) + files_between(from, to);
+	return way * SK_POINTS + to;
 }
 
 /* The way along one track from the stop to the first other piece, if that piece is on to and the way goes over an arc;
@@ -175,9 +221,15 @@ int sk_route(const struct position *position, move_t move, int *out)
 
 HOT void sk_play(struct position *after, const struct position *before, move_t move)
 {
-	assert(sk_is_legal(before, move));
+	assert(move == SK_PASS || sk_is_legal(before, move));
 	struct sk_position *p = sk_of(after);
 	*p = *sk_const(before);
+	if (move == SK_PASS) {
+		p->quiet = 0;
+		p->side = !p->side;
+		p->ply++;
+		return;
+	}
 	int own = p->side, from = sk_from(move), to = sk_to(move);
 	p->quiet++;
 	if (p->pieces[!own] >> to & 1) {

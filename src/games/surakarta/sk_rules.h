@@ -41,8 +41,19 @@ int sk_captures(const struct sk_position *, int side, move_t *out);
 /* The points along the track of a capture, each as often as it is passed; for a step none. 2.2 */
 int sk_route(const struct position *, move_t, int *out);
 
+/* The captures and the steps of the side to act, as core/advice.h asks for noisy and quiet moves. */
+int sk_noisy(const struct position *, move_t *out);
+int sk_quiets(const struct position *, move_t *out);
+
 /* Whether the side to act may play the move, which may be any number. */
 bool sk_is_legal(const struct position *, move_t);
+
+/* The point it goes to, and from which of the eight neighbours of that or from elsewhere: 0 to SK_SLOTS - 1. */
+#define SK_SLOTS (9 * SK_POINTS)
+int sk_slot(move_t);
+
+/* The pass (core/advice.h). As after a capture, neither repetitions nor limits reach behind it. */
+#define SK_PASS ((move_t)(1 << 6 | 1))
 
 /* How the game ends when the time of the side to act is up. 3.4 */
 struct ruling sk_flag_fall(const struct position *);

@@ -1,12 +1,16 @@
-/* xq_advice: the evaluation of xiangqi positions and the order in which to search moves. */
+/* xq_advice: what captures gain, and the order in which to search the moves of a xiangqi position. */
 #ifndef GAMES_XIANGQI_XQ_ADVICE_H
 #define GAMES_XIANGQI_XQ_ADVICE_H
 
 #include "games/xiangqi/xq_board.h"
 
-/* Material and squares, mobility, and the safety of the king, weighted by the remaining attacking material; in
- * hundredths of a pawn. It changes sign with the sides, and is the same for the mirrored board. */
-int xq_evaluate(const struct position *);
+/* What taking a piece of the kind gains, whatever its square, in hundredths of a pawn; for the king more than all other
+ * pieces together. */
+extern const int16_t xq_gains[XQ_KINDS];
+static inline int xq_worth(int kind)
+{
+	return xq_gains[kind];
+}
 
 /* Captures first, the most valuable victim by the least valuable attacker; then quiet moves to better squares, at 0 or
  * below. */

@@ -117,12 +117,11 @@ static XQ_INLINE xq_set xq_targets(const struct xq_position *p, int side, int ki
 	}
 }
 
-/* Whether the side attacks the square of the other's palace, if these squares are occupied. Kings attack along files.
- * 2.8 */
-static XQ_INLINE bool xq_attacked(const struct xq_position *p, int by, int square, xq_set occupied)
+/* Whether these pieces of one side attack the square of the other's palace, if these squares are occupied. Kings attack
+ * along files. 2.8 */
+static XQ_INLINE bool xq_attacked_by(const struct xq_position *p, xq_set enemy, int square, xq_set occupied)
 {
 	int row = xq_tables.palace[square];
-	xq_set enemy = p->side[by];
 	xq_set lines = enemy & xq_tables.cross[row] & (p->kind[XQ_ROOK] | p->kind[XQ_CANNON] | p->kind[XQ_KING]);
 	for (; lines; lines &= lines - 1) {
 		int from = xq_first(lines);
@@ -133,6 +132,12 @@ static XQ_INLINE bool xq_attacked(const struct xq_position *p, int by, int squar
 		if (!xq_has(occupied, xq_tables.leg[row][xq_first(horses)]))
 			return true;
 	return (enemy & p->kind[XQ_PAWN] & xq_tables.pawns[row]) != 0;
+}
+
+/* The same for all pieces of the side. */
+static XQ_INLINE bool xq_attacked(const struct xq_position *p, int by, int square, xq_set occupied)
+{
+	return xq_attacked_by(p, p->side[by], square, occupied);
 }
 
 /* Whether the side's king is attacked. */

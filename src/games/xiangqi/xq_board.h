@@ -44,7 +44,7 @@ struct xq_position {
 	uint16_t
 		ranks[XQ_RANKS + 2]; /* occupied squares of rank r at r + 1, bit i: file i; the first and last stay 0 */
 	uint16_t files[XQ_FILES];    /* likewise, bit i: rank i */
-	uint16_t quiet;              /* plies since the last capture, 65535 and more are 65535 */
+	uint16_t quiet;              /* plies since the last capture or pass, 65535 and more are 65535 */
 	uint32_t full_move;          /* as in FEN: 1 at the start, increased after Black's move */
 	uint16_t checks[2];          /* checks given among the quiet plies, only kept under XQ_CAP_CHECKS */
 	uint8_t king[2];             /* squares */

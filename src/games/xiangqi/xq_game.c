@@ -2,7 +2,9 @@
 #include "games/xiangqi/xq_draft.h"
 #include "games/xiangqi/xq_attacks.h"
 #include "games/xiangqi/xq_advice.h"
+#include "games/xiangqi/xq_exchange.h"
 #include "games/xiangqi/xq_fen.h"
+#include "games/xiangqi/xq_evaluate.h"
 #include "games/xiangqi/xq_explain.h"
 #include "games/xiangqi/xq_judge.h"
 #include "games/xiangqi/xq_movegen.h"
@@ -38,13 +40,42 @@ static void start(struct position *position, const struct preset *preset)
 	}
 }
 
+/* Found by matches of many games: docs/search.md */
+static const struct advice_margins margins = {
+	.reduction_base = 60,
+	.reduction_share = 42,
+	.null_depth = 3,
+	.reverse_depth = 8,
+	.reverse = 70,
+	.razor_depth = 3,
+	.razor = 220,
+	.futility_depth = 8,
+	.futility = 70,
+	.futility_base = 80,
+	.late_depth = 8,
+	.late_base = 4,
+	.exchange_depth = 8,
+	.exchange_quiet = 40,
+	.exchange_noisy = 80,
+	.probcut_depth = 5,
+	.probcut = 150,
+	.singular_depth = 7,
+	.delta = 150,
+};
+
+static void begin(void)
+{
+	xq_attacks_fill();
+	xq_evaluate_fill();
+}
+
 const struct game xq_game = {
 	.name = "xiangqi",
 	.title = "Xiangqi (象棋)",
 	.about = "checkmate the king across the river",
 	.sides = {"Red", "Black"},
 	.presets = presets,
-	.begin = xq_attacks_fill,
+	.begin = begin,
 	.rules =
 		{
 			.position_size = sizeof(struct xq_position),
@@ -81,5 +112,13 @@ const struct game xq_game = {
 		{
 			.evaluate = xq_evaluate,
 			.order = xq_order,
+			.margins = &margins,
+			.noisy = xq_noisy,
+			.quiets = xq_quiets,
+			.is_legal = xq_is_legal,
+			.exchange = xq_exchange,
+			.slot = xq_slot,
+			.n_slots = XQ_SLOTS,
+			.pass = XQ_PASS,
 		},
 };

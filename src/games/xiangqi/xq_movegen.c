@@ -117,51 +117,94 @@ static XQ_INLINE int put_kind(const struct xq_position *p, move_t *out, int n, i
 	return n;
 }
 
-static XQ_INLINE int put_pinned(const struct xq_position *p, const struct guard *g, move_t *out, int n)
+static XQ_INLINE int put_pinned(const struct xq_position *p, const struct guard *g, move_t *out, int n, xq_set targets)
 {
 	for (xq_set left = g->pinned; left; left &= left - 1) {
 		int from = xq_first(left), kind = xq_kind_at(p, from);
-		xq_set to = guard_allows(g, from) & ~p->side[p->turn];
+		xq_set to = guard_allows(g, from) & targets;
 		n = put(out, n, kind, from, xq_targets(p, p->turn, kind, from) & to);
 	}
 	return n;
 }
 
-static XQ_INLINE int put_king(const struct xq_position *p, move_t *out, int n, xq_set own, xq_set enemy)
+static XQ_INLINE int put_king(const struct xq_position *p, move_t *out, int n, xq_set occupied, xq_set targets)
 {
 	int king = p->king[p->turn];
-	xq_set safe = 0, without = (own | enemy) & ~xq_bit(king);
-	for (xq_set to = xq_tables.king[king] & ~own; to; to &= to - 1)
+	xq_set safe = 0, without = occupied & ~xq_bit(king);
+	for (xq_set to = xq_tables.king[king] & targets; to; to &= to - 1)
 		if (!xq_attacked(p, !p->turn, xq_first(to), without | (to & -to)))
 			safe |= to & -to;
 	return put(out, n, XQ_KING, king, safe);
 }
 
-static XQ_INLINE int generate(const struct xq_position *p, move_t *out)
+/* The moves to the targets, none of which is an own piece's square. */
+static XQ_INLINE int generate(const struct xq_position *p, move_t *out, xq_set targets)
 {
 	xq_set own = p->side[p->turn], enemy = p->side[!p->turn];
 	struct guard g;
 	guard_build(&g, p, own, enemy);
-	xq_set pieces = own & ~g.pinned, to = g.others_to & ~own;
-	int n = put_king(p, out, 0, own, enemy);
+	xq_set pieces = own & ~g.pinned, to = g.others_to & targets;
+	int n = put_king(p, out, 0, own | enemy, targets);
 	n = put_kind(p, out, n, XQ_ROOK, pieces, to);
 	n = put_kind(p, out, n, XQ_CANNON, pieces, to);
 	n = put_kind(p, out, n, XQ_HORSE, pieces, to);
 	n = put_pawns(out, n, p->turn, pieces & p->kind[XQ_PAWN], to);
 	n = put_kind(p, out, n, XQ_ELEPHANT, pieces, to);
 	n = put_kind(p, out, n, XQ_ADVISOR, pieces, to);
-	return put_pinned(p, &g, out, n);
+	return put_pinned(p, &g, out, n, targets);
 }
 
 HOT int xq_generate(const struct position *position, move_t *out)
 {
-	return out ? generate(xq_const(position), out) : generate(xq_const(position), NULL);
+	const struct xq_position *p = xq_const(position);
+	return out ? generate(p, out, ~p->side[p->turn]) : generate(p, NULL, ~p->side[p->turn]);
+}
+
+HOT int xq_noisy(const struct position *position, move_t *out)
+{
+	const struct xq_position *p = xq_const(position);
+	return generate(p, out, p->side[!p->turn]);
+}
+
+HOT int xq_quiets(const struct position *position, move_t *out)
+{
+	const struct xq_position *p = xq_const(position);
+	return generate(p, out, ~xq_occupied(p));
+}
+
+HOT bool xq_is_legal(const struct position *position, move_t move)
+{
+	const struct xq_position *p = xq_const(position);
+	int kind = xq_kind_of(move), from = xq_from(move), to = xq_to(move), side = p->turn;
+	if (move >= (move_t)XQ_KINDS << 14 || from >= XQ_SQUARES || to >= XQ_SQUARES)
+		return false;
+	xq_set own = p->side[side], enemy = p->side[!side], target = xq_bit(to);
+	if (!xq_has(own & p->kind[kind], from) || !(xq_targets(p, side, kind, from) & ~own & target))
+		return false;
+	return !xq_attacked_by(p, enemy & ~target, kind == XQ_KING ? to : p->king[side],
+			       ((own | enemy) & ~xq_bit(from)) | target);
+}
+
+int xq_slot(move_t move)
+{
+	return xq_kind_of(move) * XQ_SQUARES + xq_to(move);
+}
+
+static XQ_INLINE void pass(struct xq_position *p)
+{
+	p->quiet = p->checks[0] = p->checks[1] = 0;
+	p->full_move += p->turn;
+	p->turn ^= 1;
 }
 
 HOT void xq_play(struct position *after, const struct position *before, move_t move)
 {
 	struct xq_position *p = xq_of(after);
 	*p = *xq_const(before);
+	if (move == XQ_PASS) {
+		pass(p);
+		return;
+	}
 	int kind = xq_kind_of(move), from = xq_from(move), to = xq_to(move), side = p->turn;
 	assert(xq_has(p->side[side] & p->kind[kind], from) && !xq_has(p->side[side], to));
 	if (xq_has(p->side[!side], to)) {

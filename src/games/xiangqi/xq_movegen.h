@@ -26,8 +26,23 @@ static inline int xq_to(move_t move)
 	return move & 127;
 }
 
+/* The pass (core/advice.h): its slot, that of a king on b0, belongs to no other move. As after a capture, neither
+ * repetitions nor limits reach behind it. */
+#define XQ_PASS ((move_t)(1 << 7 | 1))
+
 int xq_generate(const struct position *, move_t *out);
 void xq_play(struct position *after, const struct position *before, move_t);
+
+/* The captures; the other moves. */
+int xq_noisy(const struct position *, move_t *out);
+int xq_quiets(const struct position *, move_t *out);
+
+/* Whether xq_generate lists the move, which may be any number; cheaper than generating. */
+bool xq_is_legal(const struct position *, move_t);
+
+/* The kind and the square it goes to: 0 to XQ_SLOTS - 1. */
+#define XQ_SLOTS (XQ_KINDS * XQ_SQUARES)
+int xq_slot(move_t);
 
 /* Takes a piece off its square, or puts it on an empty one. Everything that follows from the places of pieces is
  * updated here. */

@@ -1,0 +1,360 @@
+/* mine: takes positions for tests/data/tactics.tsv and tests/data/mates.tsv out of a table of xiangqi games, whose last
+ * column is the moves: bench/data/xiangqi_games.tsv.xz. tests/data/README.md says how the files were made.
+ *
+ *     mine tactics|mates FIRST [STEP] <games.tsv     the games FIRST, FIRST + STEP, ... counted from 0
+ *
+ * tactics: positions in which one move is worth GAIN more than every other one, as a search of PROOF_NODES finds, and
+ *          which a search of QUICK_NODES does not find.
+ * mates:   positions with a forced win in 2 to 6 moves. Up to 4, and if there are only checks, it is proven without the
+ *          search; up to 5 there is proven to be none in fewer moves, and up to 3 whether its first move is alone.
+ *
+ * Prints a row a position. A game gives at most one tactic and one mate of each length, so the rows do not depend on
+ * one another, and a run that was cut short goes on at the game after its last row. */
+#include "base/rng.h"
+#include "core/line.h"
+#include "games/registry.h"
+#include "games/xiangqi/xq_game.h"
+#include "search/alphabeta.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define GAIN         200
+#define SCOUT_NODES  2000   /* looks along a game for a score that rises later */
+#define QUICK_NODES  20000  /* must not find the move, ... */
+#define FIRST_NODES  100000 /* but this much another one that is worth more by HOPE: a sieve, like ... */
+#define HOPE         60
+#define MIDDLE_NODES 500000 /* ... this one, before the search that counts */
+#define PROOF_NODES  5000000
+#define DECIDED      500 /* in hundredths of a piece: where the second best is worth more, nothing is at stake */
+#define BOOK_PLIES   16
+#define PLIES        400 /* of a game, that are looked at */
+
+#define MATE_MOST       6
+#define MATE_NODES      100000
+#define MATE_MORE_NODES 3000000
+#define MATE_TAIL       24 /* the last plies of a game, where mates are looked for; */
+#define MATE_MISSES     4  /* so many in a row without one end it */
+#define PLAY_ON_PLIES   60
+#define CHECKS_MOST     300000   /* positions that the hunt for a mate by checks may look at */
+#define TRIES_MOST      60000000 /* likewise a proof */
+#define FAILED_BITS     22
+
+/* The best moves that a search found, and the second best's score. */
+struct answer {
+	move_t best;
+	int score, second;
+	bool is_settled; /* both were searched to the same depth */
+};
+
+struct miner {
+	struct thinker *quick, *middle, *proof;
+};
+
+/* --- searches --- */
+
+static void take_report(void *context, const struct thought *thought)
+{
+	struct answer *pending = context, *whole = pending + 1;
+	if (thought->line == 0) {
+		pending->best = thought->best;
+		pending->score = thought->score;
+		return;
+	}
+	pending->second = thought->score;
+	pending->is_settled = true;
+	*whole = *pending;
+}
+
+/* The two best moves, with nothing learnt before. */
+static struct answer best_two(struct thinker *thinker, const struct position *p, uint64_t nodes)
+{
+	struct answer answers[2] = {{0}};
+	struct limits limits = {.nodes = nodes};
+	struct thought thought;
+	struct line line;
+	line_init(&line, &xq_game, p);
+	thinker->engine->forget(thinker);
+	thinker->engine->think(thinker, &line, &limits, take_report, answers, &thought);
+	line_release(&line);
+	answers[1].is_settled &= thought.best == answers[1].best;
+	return answers[1];
+}
+
+static struct thought best_one(struct thinker *thinker, const struct position *p, uint64_t nodes)
+{
+	struct limits limits = {.nodes = nodes};
+	struct thought thought;
+	struct line line;
+	line_init(&line, &xq_game, p);
+	thinker->engine->forget(thinker);
+	thinker->engine->think(thinker, &line, &limits, NULL, NULL, &thought);
+	line_release(&line);
+	return thought;
+}
+
+static struct thinker *thinker_of(int lines, int megabytes)
+{
+	struct engine_setup setup = {.lines = lines, .hash_bytes = (size_t)megabytes << 20};
+	struct error err;
+	struct thinker *thinker = alphabeta_engine.create(&xq_game, &setup, &err);
+	if (!thinker) {
+		fprintf(stderr, "mine: %s\n", err.text);
+		exit(1);
+	}
+	return thinker;
+}
+
+/* --- tactics --- */
+
+static bool wins_more(const struct answer *a, const struct thought *quick)
+{
+	return a->is_settled && a->best != quick->best && a->score - a->second >= GAIN && a->second <= DECIDED;
+}
+
+static bool is_tactic(const struct miner *m, const struct position *p, int scouted, struct answer *out)
+{
+	struct thought quick = best_one(m->quick, p, QUICK_NODES);
+	if (quick.score - scouted >= GAIN / 2)
+		return false; /* it sees what is coming */
+	struct thought first = best_one(m->quick, p, FIRST_NODES);
+	if (first.best == quick.best || first.score < quick.score + HOPE)
+		return false;
+	*out = best_two(m->middle, p, MIDDLE_NODES);
+	if (!wins_more(out, &quick))
+		return false;
+	struct answer middle = *out;
+	*out = best_two(m->proof, p, PROOF_NODES);
+	return out->best == middle.best && wins_more(out, &quick);
+}
+
+/* The side to act at that ply stands better by GAIN two and three moves later, though the scout did not see it
+ * coming. */
+static bool rises(const int *scores, int n, int ply)
+{
+	if (ply + 4 >= n || abs(scores[ply]) > 2 * DECIDED)
+		return false;
+	for (int i = ply + 4; i <= ply + 6 && i < n; i += 2)
+		if (scores[i] - scores[ply] < GAIN)
+			return false;
+	return true;
+}
+
+static void mine_tactics(const struct miner *m, const struct line *game, long number)
+{
+	int scores[PLIES], n = game->length < PLIES ? game->length : PLIES;
+	for (int i = 0; i < n; i++)
+		scores[i] = i < BOOK_PLIES ? 0 : best_one(m->quick, line_at(game, i), SCOUT_NODES).score;
+	for (int i = BOOK_PLIES; i < n; i++) {
+		struct answer a;
+		if (!rises(scores, n, i) || !is_tactic(m, line_at(game, i), scores[i], &a))
+			continue;
+		char text[POSITION_TEXT_MAX], move[MOVE_TEXT_MAX];
+		xq_game.text.format(line_at(game, i), text, sizeof text);
+		xq_game.text.format_move(line_at(game, i), a.best, move, sizeof move);
+		printf("%s\t%s\t%d\t%d\t%ld.%d\n", text, move, a.score, a.second, number, i);
+		fflush(stdout);
+		return;
+	}
+}
+
+/* --- mates --- */
+
+/* One proof. checks: the side that mates only gives check, so a failure proves nothing. */
+struct proof {
+	long tries; /* left; below 0: it was given up */
+	bool checks;
+	move_t refutations[MATE_MOST + 1]; /* the last, by the number of moves left: tried first */
+};
+
+/* The keys of positions without a win in so many moves, the number mixed in, where all moves were tried. */
+static uint64_t failed[1 << FAILED_BITS];
+
+static uint64_t *failure_of(const struct position *p, int moves, uint64_t *key)
+{
+	*key = rng_mix(xq_game.rules.key(p) + (uint64_t)moves);
+	return &failed[*key >> (64 - FAILED_BITS)];
+}
+
+static bool mates(struct proof *, const struct position *, int moves);
+
+/* Whether the side to act is lost within that many moves of the other side, whatever it plays; 0: it has no move. */
+static bool is_lost(struct proof *proof, const struct position *p, int moves)
+{
+	move_t replies[MOVES_MAX], *first = &proof->refutations[moves];
+	if (moves == 0)
+		return xq_game.rules.generate(p, NULL) == 0;
+	int n = xq_game.rules.generate(p, replies);
+	for (int i = 1; i < n; i++)
+		if (replies[i] == *first) {
+			replies[i] = replies[0];
+			replies[0] = *first;
+		}
+	for (int i = 0; i < n; i++) {
+		struct position after;
+		xq_game.rules.play(&after, p, replies[i]);
+		if (!mates(proof, &after, moves)) {
+			*first = replies[i];
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool wins_by(struct proof *proof, const struct position *p, move_t move, int moves)
+{
+	struct position after;
+	xq_game.rules.play(&after, p, move);
+	if (proof->checks && xq_game.rules.in_check(&after) < 0)
+		return false;
+	return --proof->tries >= 0 && is_lost(proof, &after, moves - 1);
+}
+
+/* Whether the side to act wins in at most that many moves. The limit of moves without a capture is left out: mined
+ * positions are far from it. */
+static bool mates(struct proof *proof, const struct position *p, int moves)
+{
+	move_t list[MOVES_MAX];
+	uint64_t key, *failure = failure_of(p, moves, &key);
+	if (!proof->checks && *failure == key)
+		return false;
+	int n = xq_game.rules.generate(p, list);
+	for (int i = 0; i < n; i++)
+		if (wins_by(proof, p, list[i], moves))
+			return true;
+	if (!proof->checks && proof->tries >= 0)
+		*failure = key;
+	return false;
+}
+
+/* The number of moves of the shortest win by checks, and its first move; 0: none was found. */
+static int mate_by_checks(const struct position *p, move_t *key)
+{
+	move_t list[MOVES_MAX];
+	struct proof proof = {.tries = CHECKS_MOST, .checks = true};
+	int n = xq_game.rules.generate(p, list);
+	for (int moves = 1; moves <= MATE_MOST; moves++)
+		for (int i = 0; i < n; i++)
+			if (wins_by(&proof, p, list[i], moves)) {
+				*key = list[i];
+				return moves;
+			}
+	return 0;
+}
+
+/* Likewise, also by other moves, as a search says. Where that is short, it is proven; a longer one is looked for, by
+ * more nodes, if the side has a mate in 4 or more one move later: later is the length of that. */
+static int mate_of(const struct miner *m, const struct position *p, int later, move_t *key)
+{
+	int by_checks = mate_by_checks(p, key);
+	if (by_checks && by_checks <= 2)
+		return by_checks;
+	struct thought t = best_one(m->quick, p, later >= 4 ? MATE_MORE_NODES : MATE_NODES);
+	int moves = (SCORE_WIN - t.score + 1) / 2;
+	if (moves > MATE_MOST || (by_checks && by_checks <= moves))
+		return by_checks;
+	struct proof proof = {.tries = TRIES_MOST};
+	if (moves <= 4 && !wins_by(&proof, p, t.best, moves))
+		return by_checks;
+	*key = t.best;
+	return moves;
+}
+
+/* Whether there is proven to be no win in that many moves, without the move unless it is NO_MOVE. */
+static bool is_safe(const struct position *p, move_t without, int moves)
+{
+	move_t list[MOVES_MAX];
+	struct proof proof = {.tries = TRIES_MOST};
+	int n = xq_game.rules.generate(p, list);
+	for (int i = 0; i < n; i++)
+		if (list[i] != without && (wins_by(&proof, p, list[i], moves) || proof.tries < 0))
+			return false;
+	return true;
+}
+
+/* The search plays the game that a side has as good as won against itself; false if that is not so, or takes too long.
+ */
+static bool play_on(const struct miner *m, struct line *game)
+{
+	for (int i = 0; i < PLAY_ON_PLIES && line_ruling(game).verdict == UNDECIDED; i++) {
+		struct thought t = best_one(m->quick, line_last(game), QUICK_NODES);
+		if (abs(t.score) < DECIDED)
+			return false;
+		line_push(game, t.best);
+	}
+	return line_ruling(game).verdict != UNDECIDED;
+}
+
+static void mine_mates(const struct miner *m, struct line *game, long number)
+{
+	if (!play_on(m, game))
+		return;
+	bool has[MATE_MOST + 1] = {false};
+	int lengths[2] = {0}; /* of the mates found last, of each side */
+	for (int i = game->length, misses = 0; i > 0 && i > game->length - MATE_TAIL && misses < MATE_MISSES; i--) {
+		const struct position *p = line_at(game, i);
+		move_t key = NO_MOVE;
+		if (xq_game.rules.generate(p, NULL) == 0)
+			continue;
+		int moves = lengths[i & 1] = mate_of(m, p, lengths[i & 1], &key);
+		misses = moves ? 0 : misses + 1;
+		if (moves < 2 || has[moves] || (moves <= 5 && !is_safe(p, NO_MOVE, moves - 1)))
+			continue;
+		char text[POSITION_TEXT_MAX], move[MOVE_TEXT_MAX];
+		xq_game.text.format(p, text, sizeof text);
+		xq_game.text.format_move(p, key, move, sizeof move);
+		bool is_alone = moves <= 3 && is_safe(p, key, moves);
+		printf("%s\t%d\t%s\t%ld.%d\n", text, moves, is_alone ? move : "-", number, i);
+		fflush(stdout);
+		has[moves] = true;
+	}
+}
+
+/* --- games --- */
+
+/* Plays the moves of the row, up to one that is not legal. */
+static void play_row(struct line *line, char *row)
+{
+	struct error err;
+	char *rest, *column = strrchr(row, '\t');
+	for (char *word = strtok_r(column ? column : row, " \t\n", &rest); word; word = strtok_r(NULL, " \n", &rest)) {
+		move_t move = xq_game.text.parse_move(line_last(line), word, &err);
+		if (move == NO_MOVE)
+			return;
+		line_push(line, move);
+	}
+}
+
+int main(int argc, char **argv)
+{
+	games_begin();
+	long first = argc > 2 ? atol(argv[2]) : -1, step = argc > 3 ? atol(argv[3]) : 1;
+	bool tactics = argc > 1 && strcmp(argv[1], "tactics") == 0;
+	if (first < 0 || step < 1 || (!tactics && strcmp(argv[1], "mates") != 0)) {
+		fputs("usage: mine tactics|mates FIRST [STEP] <games.tsv\n", stderr);
+		return 2;
+	}
+	struct miner m = {thinker_of(1, 4), thinker_of(2, 16), thinker_of(2, 64)};
+	struct position start;
+	char *row = NULL;
+	size_t size = 0;
+	xq_game.rules.start(&start, xq_game.presets);
+	for (long i = -1; getline(&row, &size, stdin) > 0; i++) { /* the first row has the columns' names */
+		if (i < first || (i - first) % step != 0)
+			continue;
+		struct line line;
+		line_init(&line, &xq_game, &start);
+		play_row(&line, row);
+		if (tactics)
+			mine_tactics(&m, &line, i);
+		else
+			mine_mates(&m, &line, i);
+		line_release(&line);
+	}
+	free(row);
+	alphabeta_engine.free(m.quick);
+	alphabeta_engine.free(m.middle);
+	alphabeta_engine.free(m.proof);
+	return 0;
+}

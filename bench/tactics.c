@@ -1,0 +1,96 @@
+/* tactics: how many positions of a table of tactics of xiangqi, "position, move, ...", the search solves: whether it
+ * plays the move, having searched that many nodes with nothing learnt before. Prints a line for each number of nodes.
+ *
+ *     tactics [--missed] TABLE [NODES...]     usually 20000, 100000 and 500000; --missed: names those not solved */
+#include "core/line.h"
+#include "games/registry.h"
+#include "games/xiangqi/xq_game.h"
+#include "search/alphabeta.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct budget {
+	uint64_t nodes;
+	int n, n_solved;
+};
+
+static bool missed_are_told;
+
+static void die(const char *what, const char *why)
+{
+	fprintf(stderr, "tactics: %s: %s\n", what, why);
+	exit(1);
+}
+
+static void solve(struct thinker *thinker, const char *text, const char *expected, struct budget *b)
+{
+	struct position p;
+	struct error err;
+	struct thought thought;
+	struct limits limits = {.nodes = b->nodes};
+	struct line line;
+	if (!game_set_up(&xq_game, xq_game.presets, text, &p, &err))
+		die(text, err.text);
+	move_t move = xq_game.text.parse_move(&p, expected, &err);
+	if (move == NO_MOVE)
+		die(expected, err.text);
+	line_init(&line, &xq_game, &p);
+	thinker->engine->forget(thinker);
+	thinker->engine->think(thinker, &line, &limits, NULL, NULL, &thought);
+	line_release(&line);
+	b->n++;
+	b->n_solved += thought.best == move;
+	if (missed_are_told && thought.best != move)
+		printf("missed\t%lld\t%s\t%s\n", (long long)b->nodes, text, expected);
+}
+
+static void solve_table(struct thinker *thinker, const char *path, struct budget *b)
+{
+	FILE *in = fopen(path, "r");
+	char *row = NULL, *rest;
+	size_t size = 0;
+	bool headed = false;
+	if (!in)
+		die(path, "cannot be opened");
+	while (getline(&row, &size, in) > 0) {
+		if (row[0] == '#')
+			continue;
+		char *text = strtok_r(row, "\t\n", &rest), *move = strtok_r(NULL, "\t\n", &rest);
+		if (headed && text && move)
+			solve(thinker, text, move, b);
+		headed = true;
+	}
+	free(row);
+	fclose(in);
+}
+
+int main(int argc, char **argv)
+{
+	static const uint64_t usual[] = {20000, 100000, 500000};
+	struct engine_setup setup = {0};
+	struct error err;
+	games_begin();
+	missed_are_told = argc > 1 && strcmp(argv[1], "--missed") == 0;
+	argv += missed_are_told;
+	argc -= missed_are_told;
+	if (argc < 2) {
+		fputs("usage: tactics [--missed] TABLE [NODES...]\n", stderr);
+		return 2;
+	}
+	struct thinker *thinker = alphabeta_engine.create(&xq_game, &setup, &err);
+	if (!thinker)
+		die("search", err.text);
+	for (int i = 0; i < (argc > 2 ? argc - 2 : 3); i++) {
+		struct budget b = {.nodes = argc > 2 ? strtoull(argv[i + 2], NULL, 10) : usual[i]};
+		solve_table(thinker, argv[1], &b);
+		if (b.n == 0)
+			die(argv[1], "it has no positions");
+		printf("nodes %llu solved %d of %d, %.1f %%\n", (unsigned long long)b.nodes, b.n_solved, b.n,
+		       100.0 * b.n_solved / b.n);
+		fflush(stdout);
+	}
+	alphabeta_engine.free(thinker);
+	return 0;
+}

@@ -1,0 +1,80 @@
+/* advice: what the generic searches know about playing a game well. A player with another view is another advice
+ * (engine_setup.advice).
+ *
+ * Only evaluate and order are needed; a search uses what else there is, and does without the technique where it is not.
+ * The functions are pure, as those of core/game.h. */
+#ifndef CORE_ADVICE_H
+#define CORE_ADVICE_H
+
+#include <stdbool.h>
+
+#include "core/move.h"
+
+struct policy;
+struct position;
+
+/* How boldly a search leaves out what will hardly matter; values in hundredths of a piece, depths in plies. A depth of
+ * 0 switches the technique off. A move is quiet if order gives it 0 or less. docs/search.md */
+struct advice_margins {
+	int reduction_base, reduction_share; /* late moves: reduced by base + share * ln(depth) * ln(number), in
+						hundredths of a ply */
+	int null_depth;                      /* null moves from this depth on */
+	int reverse_depth, reverse;          /* reverse futility: up to this depth, so much for each ply of it */
+	int razor_depth, razor;              /* razoring, likewise */
+	int futility_depth, futility;        /* futility of quiet moves, likewise, */
+	int futility_base;                   /* and so much at all */
+	int late_depth, late_base;           /* no quiet moves after late_base + depth * depth, up to this depth */
+	int exchange_depth;                  /* no moves that lose an exchange, up to this depth, ... */
+	int exchange_quiet, exchange_noisy;  /* ... if they lose so much a ply of it */
+	int probcut_depth, probcut;          /* ProbCut from this depth on, so much above beta */
+	int singular_depth;                  /* singular extensions from this depth on */
+	int delta;                           /* quiescence: what a capture may lack to reach alpha */
+};
+
+struct game_advice {
+	/* The value for the side to act in hundredths of a piece, within +-SCORE_EVAL_MAX. Not called if chance
+	 * acts. */
+	int (*evaluate)(const struct position *);
+
+	/* Scores for ordering, better ones larger; above 0: noisy moves, which are captures and others that quiescence
+	 * must follow. */
+	void (*order)(const struct position *, const move_t *moves, int n, int *score);
+
+	/* The moves of generate in two parts: the noisy ones, and the rest; each returns how many. Searches often stop
+	 * before they need the second. NULL: they generate all and ask order. */
+	int (*noisy)(const struct position *, move_t *out);
+	int (*quiets)(const struct position *, move_t *out);
+
+	/* Whether generate lists the move, which may be any number. NULL: searches generate to find out. */
+	bool (*is_legal)(const struct position *, move_t);
+
+	/* Whether the legal move, followed by the best captures of both sides on its target, gains at least that much
+	 * (least, in hundredths of a piece) for the side to act: static exchange evaluation. NULL: it is not known. */
+	bool (*exchange)(const struct position *, move_t, int least);
+
+	/* A number from 0 to n_slots - 1 for moves of the same kind to the same place: the index of tables that tell
+	 * how such moves fared. NULL: searches hash the move. */
+	int (*slot)(move_t);
+	int n_slots;
+
+	/* NULL: nothing is left out, and late moves are reduced a little. */
+	const struct advice_margins *margins;
+
+	/* A score as good as a win: in an expectation over chance no outcome counts more. 0: SCORE_WIN. */
+	int decisive;
+
+	/* Whether chance acts after the legal move: a gamble. NULL: searches do not limit how many they search. */
+	bool (*is_gamble)(const struct position *, move_t);
+
+	/* A move that generate does not list, but play accepts: the turn goes over and nothing else happens. Where
+	 * there are gambles, play accepts it in their place, save at the start, as if something had been turned up that
+	 * matters to nobody; without gambles wherever the side to act is not in check: the null move. Only searches
+	 * play it. NO_MOVE: there is none. */
+	move_t pass;
+
+	/* Ways to play the game out (core/policy.h), ended by a name of NULL; NULL if there are none. The first is
+	 * uniform random play. */
+	const struct policy *policies;
+};
+
+#endif

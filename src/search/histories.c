@@ -1,0 +1,145 @@
+#include "search/histories.h"
+#include "base/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define HASHED_SLOTS     4096
+#define BONUS_MAX        1600
+#define CORRECTIONS      16384 /* for each side */
+#define CORRECTION_UNIT  64    /* of an entry in a hundredth of a piece */
+#define CORRECTION_MAX   (64 * CORRECTION_UNIT)
+#define CORRECTION_SHARE 256 /* an entry moves by depth in this many parts */
+
+void histories_init(struct histories *h, const struct game_advice *advice)
+{
+	*h = (struct histories){.slot = advice->slot, .n_slots = advice->slot ? advice->n_slots : HASHED_SLOTS};
+	size_t acts = 2 * (size_t)h->n_slots;
+	h->answers = mem_resize(NULL, acts, sizeof *h->answers);
+	h->moves = mem_resize(NULL, acts, sizeof *h->moves);
+	h->correction = mem_resize(NULL, 2 * CORRECTIONS, sizeof *h->correction);
+	if (h->slot) {
+		h->after = mem_resize(NULL, acts * acts, sizeof *h->after);
+		mem_prefer_large_pages(h->after, acts * acts * sizeof *h->after);
+	}
+	histories_clear(h);
+}
+
+void histories_release(struct histories *h)
+{
+	free(h->answers);
+	free(h->moves);
+	free(h->after);
+	free(h->correction);
+	*h = (struct histories){0};
+}
+
+void histories_clear(struct histories *h)
+{
+	size_t acts = 2 * (size_t)h->n_slots;
+	histories_new_root(h);
+	memset(h->answers, 0, acts * sizeof *h->answers);
+	memset(h->moves, 0, acts * sizeof *h->moves);
+	memset(h->correction, 0, 2 * CORRECTIONS * sizeof *h->correction);
+	if (h->after)
+		memset(h->after, 0, acts * acts * sizeof *h->after);
+}
+
+void histories_new_root(struct histories *h)
+{
+	memset(h->killers, 0, sizeof h->killers);
+}
+
+/* Multiplication spreads whatever bits the game's encoding uses over the index. */
+int histories_act(const struct histories *h, enum actor actor, move_t move)
+{
+	int slot = h->slot ? h->slot(move) : (int)((move * 0x9e3779b1u) >> 20);
+	return (int)actor * h->n_slots + slot;
+}
+
+static int16_t *after(const struct histories *h, int before, int act)
+{
+	return h->after + (size_t)before * 2 * (size_t)h->n_slots + act;
+}
+
+int histories_of_quiet(const struct histories *h, const struct histories_path *path, move_t move)
+{
+	const move_t *killers = h->killers[path->ply];
+	for (int i = 0; i < HISTORY_KILLERS; i++)
+		if (killers[i] == move)
+			return 8 * HISTORY_MAX - i;
+	if (path->acts[0] >= 0 && h->answers[path->acts[0]] == move)
+		return 8 * HISTORY_MAX - HISTORY_KILLERS;
+	int act = histories_act(h, path->actor, move), sum = h->moves[act];
+	for (int i = 0; h->after && i < HISTORY_BACK; i++)
+		if (path->acts[i] >= 0)
+			sum += *after(h, path->acts[i], act);
+	return sum;
+}
+
+int histories_of_noisy(const struct histories *h, enum actor actor, move_t move)
+{
+	return h->moves[histories_act(h, actor, move)];
+}
+
+/* Moves the entry towards the bonus, the less the nearer it is to its limit. */
+static void teach(int16_t *entry, int bonus)
+{
+	*entry = (int16_t)(*entry + bonus - *entry * abs(bonus) / HISTORY_MAX);
+}
+
+static void teach_quiet(struct histories *h, const struct histories_path *path, move_t move, int bonus)
+{
+	int act = histories_act(h, path->actor, move);
+	teach(&h->moves[act], bonus);
+	for (int i = 0; h->after && i < HISTORY_BACK; i++)
+		if (path->acts[i] >= 0)
+			teach(after(h, path->acts[i], act), bonus);
+}
+
+static int bonus_of(int depth)
+{
+	int bonus = 16 * depth * depth + 32 * depth;
+	return bonus < BONUS_MAX ? bonus : BONUS_MAX;
+}
+
+void histories_reward_quiets(struct histories *h, const struct histories_path *path, int depth, const move_t *tried,
+			     int n)
+{
+	move_t best = tried[n - 1], *killers = h->killers[path->ply];
+	if (killers[0] != best) {
+		killers[1] = killers[0];
+		killers[0] = best;
+	}
+	if (path->acts[0] >= 0)
+		h->answers[path->acts[0]] = best;
+	teach_quiet(h, path, best, bonus_of(depth));
+	for (int i = 0; i < n - 1; i++)
+		teach_quiet(h, path, tried[i], -bonus_of(depth));
+}
+
+void histories_reward_noisy(struct histories *h, enum actor actor, int depth, move_t best, const move_t *tried, int n)
+{
+	for (int i = 0; i < n; i++)
+		teach(&h->moves[histories_act(h, actor, tried[i])],
+		      tried[i] == best ? bonus_of(depth) : -bonus_of(depth));
+}
+
+static int16_t *correction(const struct histories *h, const struct histories_path *path)
+{
+	uint32_t key = (uint32_t)(path->acts[0] + 1) * 0x9e3779b1u + (uint32_t)(path->acts[1] + 1) * 0x85ebca6bu;
+	return &h->correction[(size_t)path->actor * CORRECTIONS + (key >> 18)];
+}
+
+int histories_correction(const struct histories *h, const struct histories_path *path)
+{
+	return *correction(h, path) / CORRECTION_UNIT;
+}
+
+void histories_correct(struct histories *h, const struct histories_path *path, int depth, int missed)
+{
+	int16_t *entry = correction(h, path);
+	int share = depth < 15 ? depth + 1 : 16, target = missed * CORRECTION_UNIT;
+	target = target > CORRECTION_MAX ? CORRECTION_MAX : target < -CORRECTION_MAX ? -CORRECTION_MAX : target;
+	*entry = (int16_t)((*entry * (CORRECTION_SHARE - share) + target * share) / CORRECTION_SHARE);
+}

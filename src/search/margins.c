@@ -1,0 +1,50 @@
+#include "search/margins.h"
+
+#include <stddef.h>
+
+/* Late moves are always reduced a little. */
+static const struct advice_margins none = {.reduction_base = 60, .reduction_share = 30};
+
+/* 100 * ln(i) */
+#define LN_MAX 63
+static const int16_t ln[LN_MAX + 1] = {
+	0,   0,   69,  110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271, 277, 283, 289, 294, 300, 304,
+	309, 314, 318, 322, 326, 330, 333, 337, 340, 343, 347, 350, 353, 356, 358, 361, 364, 366, 369, 371, 374, 376,
+	378, 381, 383, 385, 387, 389, 391, 393, 395, 397, 399, 401, 403, 404, 406, 408, 409, 411, 413, 414,
+
+};
+
+const struct advice_margins *margins_of(const struct advice_margins *margins)
+{
+	return margins ? margins : &none;
+}
+
+static int ln_of(int i)
+{
+	return ln[i < LN_MAX ? i : LN_MAX];
+}
+
+int margins_reduction(const struct advice_margins *m, int depth, int n)
+{
+	return m->reduction_base + m->reduction_share * ln_of(depth) / 100 * ln_of(n) / 100;
+}
+
+bool margins_above(const struct advice_margins *m, int depth, bool improving, int eval, int beta)
+{
+	return depth <= m->reverse_depth && eval - m->reverse * (depth - improving) >= beta;
+}
+
+bool margins_below(const struct advice_margins *m, int depth, int eval, int alpha)
+{
+	return depth <= m->razor_depth && eval + m->razor * depth < alpha;
+}
+
+bool margins_enough(const struct advice_margins *m, int depth, bool improving, int n)
+{
+	return depth <= m->late_depth && n >= (m->late_base + depth * depth) / (improving ? 1 : 2);
+}
+
+bool margins_futile(const struct advice_margins *m, int depth, int eval, int alpha)
+{
+	return depth <= m->futility_depth && eval + m->futility_base + m->futility * depth <= alpha;
+}

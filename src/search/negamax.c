@@ -1,0 +1,411 @@
+#include "search/negamax.h"
+#include "search/chance.h"
+#include "search/node.h"
+
+#include <limits.h>
+
+#define QUIET_NODES   2000 /* of a leaf: if nearly every piece can capture, captures go on and on */
+#define PROBING_DEPTH 2    /* with less it costs more than it saves */
+#define EVASION_PLIES 8    /* of quiescence in which every evasion of a check is searched */
+#define VERIFY_DEPTH  10   /* from this depth on a null move is verified */
+
+static int side_value(struct tree *, enum actor, int depth, int alpha, int beta);
+static int chance_value(struct tree *, enum actor viewer, int depth, int alpha, int beta);
+
+static int worth(struct tree *t, enum actor viewer, int depth, int alpha, int beta)
+{
+	t->pv[t->ply].n = 0;
+	if (t->nodes >= t->poll_at)
+		tree_poll(t);
+	if (t->stopped)
+		return 0;
+	t->nodes++;
+	int ruled;
+	if (tree_is_ruled(t, viewer, &ruled))
+		return ruled;
+	enum actor next = t->line.game->rules.to_act(line_last(&t->line));
+	if (next == ACTOR_CHANCE)
+		return chance_value(t, viewer, depth, alpha, beta);
+	struct table_value exact;
+	if (tables_probe(t->tables, line_last(&t->line), &exact) && (exact.forced || depth <= 0))
+		return next == viewer ? tree_table_score(t, &exact) : -tree_table_score(t, &exact);
+	return next == viewer ? side_value(t, next, depth, alpha, beta) : -side_value(t, next, depth, -beta, -alpha);
+}
+
+/* --- no depth left --- */
+
+/* The side may stand still or go on with captures, which cannot repeat a position; in check it tries every evasion. */
+static int quiet_value(struct tree *t, enum actor actor, int depth, int alpha, int beta)
+{
+	struct node n;
+	node_enter(t, &n, actor, depth, alpha, beta);
+	bool plain = t->options.plain || !t->advice->exchange;
+	if (!plain && tree_probe(t, &n.found) && tree_settles(t, &n.found, 0, alpha, beta))
+		return n.found.score;
+	bool evades = n.in_check && depth > -EVASION_PLIES;
+	int best = evades ? -SCORE_INFINITE : plain ? tree_evaluate(t) : node_evaluation(t, &n);
+	struct tt_value v = {NO_MOVE, best, evades ? TT_NO_EVAL : best, 0, TT_UPPER};
+	if (!plain && !evades)
+		best += histories_correction(t->history, &n.path);
+	if (depth >= 0)
+		t->quiet_end = t->nodes + QUIET_NODES;
+	if (t->ply >= PLY_MAX - 1)
+		return evades ? tree_evaluate(t) : best;
+	if (best >= beta || depth <= -t->quiescence || t->nodes >= t->quiet_end)
+		return evades ? tree_evaluate(t) : best;
+	if (best > alpha)
+		alpha = best;
+	struct pick pick;
+	int least = plain || evades ? 0 : alpha - best - n.margins->delta, n_tried = 0;
+	pick_begin(&pick, t->line.game, t->advice, line_last(&t->line), t->history, &n.path,
+		   evades ? PICK_ALL : PICK_NOISY, (struct pick_gambles){INT_MAX, false}, n.found.move);
+	if (pick.n_legal == 0)
+		return tree_stuck(t, actor);
+	for (move_t move; (move = pick_next(&pick)) != NO_MOVE;) {
+		if (!plain && !evades && !t->advice->exchange(line_last(&t->line), move, least > 0 ? least : 0))
+			continue;
+		if (evades && pick.is_quiet && n_tried > 1 && best > -SCORE_EVAL_MAX)
+			continue;
+		n_tried++;
+		tree_play(t, move);
+		int value = worth(t, actor, depth - 1, alpha, beta);
+		tree_take_back(t);
+		if (t->stopped)
+			return 0;
+		if (value > best) {
+			best = value;
+			v.move = value > alpha ? move : v.move;
+		}
+		if (best >= beta)
+			break;
+		if (best > alpha)
+			alpha = best;
+	}
+	if (evades && n_tried == 0)
+		return tree_stuck(t, actor);
+	if (!plain) {
+		v.score = best;
+		v.bound = best >= beta ? TT_LOWER : TT_UPPER;
+		tree_store(t, v);
+	}
+	return best;
+}
+
+/* --- before any move is tried --- */
+
+/* Whether the side is so well off that it would keep beta even if the other one acted twice. */
+static bool null_move(struct tree *t, struct node *n, int *value)
+{
+	struct frame *f = &t->frames[t->ply];
+	bool after_null = t->ply > 0 && t->line.steps[t->line.length - 1].move == t->advice->pass;
+	if (n->margins->null_depth == 0 || n->depth < n->margins->null_depth || after_null || f->verifies ||
+	    n->eval < n->beta || t->advice->pass == NO_MOVE || t->gambles.on)
+		return false;
+	int over = (n->eval - n->beta) / 150, depth = n->depth - 3 - n->depth / 4 - (over < 3 ? over : 3);
+	tree_play(t, t->advice->pass);
+	t->frames[t->ply].cut = !f->cut;
+	*value = worth(t, n->actor, depth, n->beta - 1, n->beta);
+	tree_take_back(t);
+	if (t->stopped || *value < n->beta)
+		return false;
+	if (!tree_is_evaluation(*value))
+		*value = n->beta;
+	if (n->depth < VERIFY_DEPTH)
+		return true;
+	f->verifies = true;
+	int verified = side_value(t, n->actor, depth, n->beta - 1, n->beta);
+	f = &t->frames[t->ply];
+	f->verifies = false;
+	return verified >= n->beta;
+}
+
+/* Whether a capture that a shallow search finds so good that it will be good enough at full depth too. */
+static bool probcut(struct tree *t, struct node *n, int *value)
+{
+	int above = n->beta + n->margins->probcut, depth = n->depth - 4;
+	if (n->margins->probcut_depth == 0 || n->depth < n->margins->probcut_depth || !t->advice->exchange ||
+	    (n->found.bound != TT_NONE && n->found.depth >= depth && n->found.score < above))
+		return false;
+	struct pick pick;
+	pick_begin(&pick, t->line.game, t->advice, line_last(&t->line), t->history, &n->path, PICK_NOISY,
+		   (struct pick_gambles){INT_MAX, false}, n->found.move);
+	for (move_t move; (move = pick_next(&pick)) != NO_MOVE;) {
+		if (!t->advice->exchange(line_last(&t->line), move, above - n->eval))
+			continue;
+		tree_play(t, move);
+		*value = worth(t, n->actor, 0, above - 1, above);
+		if (*value >= above && !t->stopped) {
+			t->frames[t->ply].cut = true;
+			*value = worth(t, n->actor, depth, above - 1, above);
+		}
+		tree_take_back(t);
+		if (t->stopped)
+			return false;
+		if (*value >= above) {
+			tree_store(t, (struct tt_value){move, *value, n->raw, depth + 1, TT_LOWER});
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Whether the node is settled without trying its moves one by one. */
+static bool settled_early(struct tree *t, struct node *n, int *value)
+{
+	const struct frame *f = &t->frames[t->ply];
+	if (n->eval == TT_NO_EVAL || node_is_pv(n) || f->excluded != NO_MOVE || !tree_is_evaluation(n->beta) ||
+	    !tree_is_evaluation(n->alpha))
+		return false;
+	if (margins_below(n->margins, n->depth, n->eval, n->alpha)) {
+		*value = quiet_value(t, n->actor, 0, n->alpha, n->beta);
+		if (*value <= n->alpha || t->stopped)
+			return true;
+	}
+	if (margins_above(n->margins, n->depth, n->improving, n->eval, n->beta)) {
+		*value = n->eval;
+		return true;
+	}
+	return null_move(t, n, value) || probcut(t, n, value);
+}
+
+/* --- moves --- */
+
+/* Whether the table's move is the only good one: then it is searched deeper. If others are good too, the node is
+ * settled. */
+static bool singular(struct tree *t, const struct node *n, struct trial *r, int *value)
+{
+	struct frame *f = &t->frames[t->ply];
+	if (n->margins->singular_depth == 0 || n->depth < n->margins->singular_depth || t->ply == 0 ||
+	    r->move != n->found.move || n->found.depth < n->depth - 3 || f->excluded != NO_MOVE ||
+	    !(n->found.bound & TT_LOWER) || !tree_is_evaluation(n->found.score) || t->ply >= 2 * t->depth)
+		return false;
+	int below = n->found.score - 2 * n->depth;
+	struct frame kept = *f;
+	f->excluded = r->move;
+	*value = side_value(t, n->actor, (n->depth - 1) / 2, below - 1, below);
+	*f = kept;
+	if (t->stopped)
+		return true;
+	if (*value < below)
+		r->extension = 1 + (!node_is_pv(n) && *value < below - 20);
+	else if (*value >= n->beta && !node_is_pv(n))
+		return true;
+	else if (n->found.score >= n->beta)
+		r->extension = -1;
+	return false;
+}
+
+/* The value of the move. The first gets the whole window; the others must first prove better in a null window, at
+ * reduced depth. Left out after all: *skipped. */
+static int move_value(struct tree *t, const struct node *n, struct trial *r, int alpha)
+{
+	bool cut = t->frames[t->ply].cut;
+	tree_play(t, r->move);
+	struct frame *f = &t->frames[t->ply];
+	int (*in_check)(const struct position *) = t->line.game->rules.in_check;
+	bool checks = in_check && !t->options.plain && in_check(line_last(&t->line)) >= 0;
+	int depth = n->depth - tree_cost_of_last(t, n->depth) - 1 + r->extension, value;
+	if (checks && r->extension == 0 && t->ply < 2 * t->depth)
+		depth++;
+	if (r->number == 1) {
+		f->cut = !node_is_pv(n) && !cut;
+		value = worth(t, n->actor, depth, alpha, n->beta);
+	} else {
+		int reduction = node_reduction(t, n, r, checks);
+		if (reduction > depth - 1)
+			reduction = depth > 1 ? depth - 1 : 0;
+		f->cut = true;
+		value = worth(t, n->actor, depth - reduction, alpha, alpha + 1);
+		if (reduction && value > alpha) {
+			f->cut = !cut;
+			value = worth(t, n->actor, depth, alpha, alpha + 1);
+		}
+		if (value > alpha && value < n->beta) {
+			f->cut = false;
+			value = worth(t, n->actor, depth, alpha, n->beta);
+		}
+	}
+	tree_take_back(t);
+	return value;
+}
+
+/* Tries the moves. v has what stands without any. */
+static void try_moves(struct tree *t, struct node *n, struct trial *r, struct tt_value *v)
+{
+	int n_best = 0; /* moves worth alpha, if one of them is to be chosen at random */
+	while ((r->move = pick_next(&r->pick)) != NO_MOVE) {
+		if (tree_is_excluded(t, r->move) || r->move == t->frames[t->ply].excluded)
+			continue;
+		r->number++;
+		r->extension = 0;
+		int value;
+		if (r->number > 1 && node_leaves_out(t, n, r, v->score))
+			continue;
+		if (singular(t, n, r, &value)) {
+			v->score = value;
+			v->bound = TT_NONE;
+			return;
+		}
+		node_remember(r);
+		value = move_value(t, n, r, n_best ? n->alpha - 1 : n->alpha);
+		if (t->stopped)
+			return;
+		if (value > v->score)
+			v->score = value;
+		if (value < n->alpha || (value == n->alpha && !(n_best && rng_below(t->ties, (uint32_t)++n_best) == 0)))
+			continue;
+		if (t->ties && t->ply == 0 && value > n->alpha)
+			n_best = 1;
+		n->alpha = value;
+		v->move = r->move;
+		v->bound = TT_EXACT;
+		if (t->ply == 0)
+			t->found = value;
+		tree_extend_pv(t, r->pick.withheld && r->move == t->advice->pass ? NO_MOVE : r->move);
+		if (n->alpha >= n->beta) {
+			v->bound = TT_LOWER;
+			node_reward(t, n, r);
+			return;
+		}
+	}
+}
+
+static int side_value(struct tree *t, enum actor actor, int depth, int alpha, int beta)
+{
+	if (depth <= 0 || t->ply >= PLY_MAX - 1)
+		return quiet_value(t, actor, depth, alpha, beta);
+	struct node n;
+	int value;
+	node_enter(t, &n, actor, depth, alpha, beta);
+	move_t excluded = t->frames[t->ply].excluded;
+	if (tree_probe(t, &n.found) && excluded == NO_MOVE && tree_settles(t, &n.found, depth, alpha, beta))
+		return n.found.score;
+	node_look(t, &n);
+	if (settled_early(t, &n, &value) || t->stopped)
+		return t->stopped ? 0 : value;
+	n.depth -= node_is_blind(t, &n);
+	struct trial r;
+	r.number = r.n_quiets = r.n_noisy = 0;
+	struct pick_gambles gambles = tree_gambles_of(t, depth);
+	move_t first = t->ply == 0 && t->first != NO_MOVE ? t->first : n.found.move;
+	pick_begin(&r.pick, t->line.game, t->advice, line_last(&t->line), t->history, &n.path, PICK_ALL, gambles,
+		   first);
+	if (r.pick.n_legal == 0)
+		return tree_stuck(t, actor);
+	struct tt_value v = {NO_MOVE, -SCORE_INFINITE, n.raw, n.depth, TT_UPPER};
+	if (r.pick.withheld) { /* no loss is certain; after a pass the side stands still instead of passing too */
+		v.score = gambles.may_pass ? -SCORE_EVAL_MAX : tree_evaluate(t);
+		if (v.score >= beta)
+			return v.score;
+		if (v.score > alpha) {
+			n.alpha = v.score;
+			v.bound = TT_EXACT;
+		}
+	}
+	try_moves(t, &n, &r, &v);
+	if (t->stopped)
+		return 0;
+	if (r.number == 0 && !r.pick.withheld)
+		return excluded != NO_MOVE || t->n_excluded || t->limits->moves ? alpha : tree_stuck(t, actor);
+	if (v.bound == TT_NONE)
+		return v.score;
+	if (excluded == NO_MOVE) {
+		tree_store(t, v);
+		node_correct(t, &n, &r, &v);
+	}
+	return v.score;
+}
+
+int negamax(struct tree *t, int depth, int alpha, int beta)
+{
+	t->ply = t->chance_above = 0;
+	t->depth = depth;
+	t->pv[0].n = 0;
+	t->frames[0] = (struct frame){.act = -1, .eval = TT_NO_EVAL};
+	return side_value(t, t->line.game->rules.to_act(line_last(&t->line)), depth, alpha, beta);
+}
+
+/* --- chance acts --- */
+
+/* The table keeps a chance node's value for the first side: its key does not tell the viewer. */
+static struct tt_value seen_by(enum actor viewer, struct tt_value v)
+{
+	if (viewer == ACTOR_FIRST)
+		return v;
+	v.score = -v.score;
+	v.bound = v.bound == TT_LOWER ? TT_UPPER : v.bound == TT_UPPER ? TT_LOWER : v.bound;
+	return v;
+}
+
+/* The least that the side acting next can be sure of, by the one move that looks best: a bound on the outcome that was
+ * pushed last, as the viewer sees it. TT_NONE if it shows nothing; even then the table helps when the outcome is
+ * searched in full. */
+static enum tt_bound probe_outcome(struct tree *t, enum actor viewer, int depth, int alpha, int beta, int *score)
+{
+	const struct game *game = t->line.game;
+	const struct position *p = line_last(&t->line);
+	enum actor actor = game->rules.to_act(p);
+	int ruled;
+	if (actor == ACTOR_CHANCE || tree_is_ruled(t, viewer, &ruled))
+		return TT_NONE;
+	struct node n;
+	struct trial r;
+	bool own = actor == viewer;
+	node_enter(t, &n, actor, depth, own ? alpha : -beta, own ? beta : -alpha);
+	tree_probe(t, &n.found);
+	pick_begin(&r.pick, game, t->advice, p, t->history, &n.path, PICK_ALL, tree_gambles_of(t, depth), n.found.move);
+	r.move = pick_next(&r.pick);
+	r.number = 1;
+	r.extension = 0;
+	if (r.move == NO_MOVE)
+		return TT_NONE;
+	int value = move_value(t, &n, &r, n.alpha);
+	*score = own ? value : -value;
+	return value <= n.alpha ? TT_NONE : own ? TT_LOWER : TT_UPPER;
+}
+
+/* What an outcome is worth, or with probing a bound on it. */
+static bool try_outcome(struct tree *t, struct chance *c, int i, move_t outcome, enum actor viewer, int depth,
+			bool probing, struct tt_value *v)
+{
+	int low, high, value = 0;
+	enum tt_bound what = TT_EXACT;
+	chance_window(c, i, &low, &high);
+	line_push(&t->line, outcome);
+	if (probing)
+		what = probe_outcome(t, viewer, depth, low, high, &value);
+	else
+		value = worth(t, viewer, depth, low, high);
+	line_pop(&t->line);
+	return what != TT_NONE && !t->stopped && chance_take(c, i, value, what, &v->score, &v->bound);
+}
+
+/* The expectation over the outcomes. In quiescence, below depth 0, it is not kept: the table has no such depths. */
+static int chance_value(struct tree *t, enum actor viewer, int depth, int alpha, int beta)
+{
+	struct tt_value v;
+	t->chance_above++;
+	if (depth >= 0 && tree_probe(t, &v)) {
+		v = seen_by(viewer, v);
+		if (tree_settles(t, &v, depth, alpha, beta)) {
+			t->chance_above--;
+			return v.score;
+		}
+	}
+	const struct game *game = t->line.game;
+	struct outcome outcomes[OUTCOMES_MAX];
+	struct chance c;
+	int n = game->rules.outcomes(line_last(&t->line), outcomes);
+	chance_begin(&c, outcomes, n, t->advice->decisive ? t->advice->decisive : SCORE_WIN, alpha, beta);
+	v = (struct tt_value){.eval = TT_NO_EVAL, .depth = depth};
+	bool settled = false, probing = n > 1 && depth >= PROBING_DEPTH && !t->options.no_probing;
+	for (int i = 0; probing && i < n && !settled && !t->stopped; i++)
+		settled = try_outcome(t, &c, i, outcomes[i].move, viewer, depth, true, &v);
+	for (int i = 0; i < n && !settled && !t->stopped; i++)
+		settled = try_outcome(t, &c, i, outcomes[i].move, viewer, depth, false, &v);
+	t->chance_above--;
+	t->pv[t->ply].n = 0; /* the variation ends before a reveal */
+	if (!t->stopped && depth >= 0)
+		tree_store(t, seen_by(viewer, v));
+	return v.score;
+}

@@ -1,0 +1,119 @@
+#include "search/node.h"
+
+static int act_back(const struct tree *t, int plies)
+{
+	return t->ply >= plies ? t->frames[t->ply - plies].act : -1;
+}
+
+void node_enter(struct tree *t, struct node *n, enum actor actor, int depth, int alpha, int beta)
+{
+	int (*in_check)(const struct position *) = t->line.game->rules.in_check;
+	struct frame *f = &t->frames[t->ply];
+	f->actor = actor;
+	f->in_check = in_check && !t->options.plain && in_check(line_last(&t->line)) >= 0;
+	*n = (struct node){.actor = actor,
+			   .depth = depth,
+			   .alpha = alpha,
+			   .beta = beta,
+			   .in_check = f->in_check,
+			   .raw = TT_NO_EVAL,
+			   .eval = TT_NO_EVAL,
+			   .path = {actor, t->ply, {act_back(t, 1), act_back(t, 2), act_back(t, 4)}},
+			   .margins = margins_of(t->margins)};
+}
+
+/* Blurred ones are never kept. */
+int node_evaluation(const struct tree *t, const struct node *n)
+{
+	return n->found.eval != TT_NO_EVAL && !t->blur ? n->found.eval : tree_evaluate(t);
+}
+
+void node_look(struct tree *t, struct node *n)
+{
+	struct frame *f = &t->frames[t->ply];
+	if (n->in_check || !t->margins || t->options.plain)
+		return;
+	n->raw = node_evaluation(t, n);
+	n->eval = n->raw + histories_correction(t->history, &n->path);
+	f->eval = n->eval;
+	const struct frame *before = t->ply >= 2 ? f - 2 : NULL;
+	n->improving = before && before->actor == n->actor && before->eval != TT_NO_EVAL && f->eval > before->eval;
+	if (n->found.bound != TT_NONE && tree_is_evaluation(n->found.score) &&
+	    tree_is_beyond(&n->found, n->eval, n->eval))
+		n->eval = n->found.score;
+}
+
+bool node_leaves_out(struct tree *t, const struct node *n, struct trial *r, int best)
+{
+	const struct advice_margins *m = n->margins;
+	if (t->options.plain || !t->margins || t->ply == 0 || best <= -SCORE_EVAL_MAX)
+		return false;
+	int depth = n->depth - margins_reduction(m, n->depth, r->number) / 100;
+	depth = depth > 0 ? depth : 0;
+	if (r->pick.is_quiet) {
+		if (margins_enough(m, n->depth, n->improving, r->number))
+			r->pick.no_quiets = true;
+		if (r->pick.no_quiets)
+			return true;
+		if (n->eval != TT_NO_EVAL && !r->pick.is_favoured && margins_futile(m, depth, n->eval, n->alpha))
+			return true;
+	}
+	if (!t->advice->exchange || depth > m->exchange_depth)
+		return false;
+	int least = r->pick.is_quiet ? -m->exchange_quiet * depth : -m->exchange_noisy * n->depth;
+	return (r->pick.is_quiet || r->pick.stage == PICK_BAD) &&
+	       !t->advice->exchange(line_last(&t->line), r->move, least);
+}
+
+int node_reduction(const struct tree *t, const struct node *n, const struct trial *r, bool checks)
+{
+	if (n->depth < 3 || r->number <= 1 + 2 * (t->ply == 0 || node_is_pv(n) || !t->margins) || t->options.plain)
+		return 0;
+	if (t->line.game->rules.to_act(line_last(&t->line)) != actor_opponent(n->actor))
+		return 0;
+	if (!t->margins && (!r->pick.is_quiet || r->pick.is_favoured))
+		return 0;
+	if (!r->pick.is_quiet && r->pick.stage != PICK_BAD)
+		return 0;
+	int hundredths = margins_reduction(n->margins, n->depth, r->number);
+	if (t->margins) {
+		hundredths += n->improving ? 0 : 60;
+		hundredths += t->frames[t->ply - 1].cut ? 80 : 0;
+		hundredths -= node_is_pv(n) ? 80 : 0;
+		hundredths -= r->pick.is_favoured ? 100 : 0;
+		hundredths -= checks || n->in_check ? 100 : 0;
+		if (r->pick.is_quiet && !r->pick.is_favoured)
+			hundredths -= histories_of_quiet(t->history, &n->path, r->move) / 120;
+	}
+	return hundredths > 0 ? hundredths / 100 : 0;
+}
+
+void node_remember(struct trial *r)
+{
+	if (r->pick.is_quiet && r->n_quiets < HISTORY_TRIED)
+		r->quiets[r->n_quiets++] = r->move;
+	else if (!r->pick.is_quiet && r->n_noisy < HISTORY_TRIED)
+		r->noisy[r->n_noisy++] = r->move;
+}
+
+void node_reward(struct tree *t, const struct node *n, const struct trial *r)
+{
+	if (r->pick.is_quiet && r->n_quiets > 0 && r->quiets[r->n_quiets - 1] == r->move)
+		histories_reward_quiets(t->history, &n->path, n->depth, r->quiets, r->n_quiets);
+	histories_reward_noisy(t->history, n->actor, n->depth, r->move, r->noisy, r->n_noisy);
+}
+
+void node_correct(struct tree *t, const struct node *n, const struct trial *r, const struct tt_value *v)
+{
+	bool below = v->bound == TT_UPPER && v->score >= n->eval, above = v->bound == TT_LOWER && v->score <= n->eval;
+	if (n->raw == TT_NO_EVAL || below || above || !tree_is_evaluation(v->score) || t->blur ||
+	    (v->move != NO_MOVE && !r->pick.is_quiet))
+		return;
+	histories_correct(t->history, &n->path, n->depth, v->score - n->raw);
+}
+
+bool node_is_blind(const struct tree *t, const struct node *n)
+{
+	return t->margins && !t->options.plain && n->depth >= 4 && n->found.move == NO_MOVE &&
+	       t->frames[t->ply].excluded == NO_MOVE && (node_is_pv(n) || t->frames[t->ply].cut);
+}

@@ -1,0 +1,99 @@
+/* What was mined from games of xiangqi (tests/data/README.md): the search finds every mate, and the tactics are fit to
+ * be measured with. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/registry.h"
+#include "search/alphabeta.h"
+
+#define MATE_NODES 12500000 /* twice what the longest was found with */
+#define PROVEN     5       /* moves: up to here there is no shorter mate */
+#ifdef __SANITIZE_ADDRESS__
+#define MATE_MOST 3
+#else
+#define MATE_MOST 6
+#endif
+
+static const struct game *xiangqi;
+static struct thinker *thinker;
+static int n_mates[7], n_tactics;
+
+static void find_mate(char **columns, int n)
+{
+	struct position p;
+	struct line line;
+	struct thought t;
+	assert_int_equal(n, 4);
+	int moves = atoi(columns[1]);
+	assert_in_range(moves, 2, 6);
+	if (moves > MATE_MOST)
+		return;
+	set_up(xiangqi, NULL, columns[0], &p);
+	line_init(&line, xiangqi, &p);
+	thinker->engine->forget(thinker);
+	struct limits limits = {.mate = moves, .nodes = MATE_NODES};
+	thinker->engine->think(thinker, &line, &limits, NULL, NULL, &t);
+	int plies = SCORE_WIN - t.score;
+	if (plies > 2 * moves - 1 || (moves <= PROVEN && plies != 2 * moves - 1))
+		fail_msg("%s: mate in %d: score %d after %llu nodes", columns[0], moves, t.score,
+			 (unsigned long long)t.nodes);
+	if (strcmp(columns[2], "-") != 0)
+		assert_string_equal(move_text(xiangqi, &p, t.best), columns[2]);
+	line_release(&line);
+	n_mates[moves]++;
+}
+
+static void mates_are_found(void **state)
+{
+	(void)state;
+	each_row("data/mates.tsv", find_mate);
+	for (int moves = 2; moves <= MATE_MOST; moves++)
+		assert_true(n_mates[moves] >= 20);
+}
+
+static void check_tactic(char **columns, int n)
+{
+	struct position p;
+	struct error err;
+	assert_int_equal(n, 5);
+	set_up(xiangqi, NULL, columns[0], &p);
+	assert_string_equal(position_text(xiangqi, &p), columns[0]);
+	if (xiangqi->text.parse_move(&p, columns[1], &err) == NO_MOVE)
+		fail_msg("%s: %s", columns[0], err.text);
+	assert_true(atoi(columns[2]) >= atoi(columns[3]) + 200);
+	n_tactics++;
+}
+
+static void tactics_can_be_played(void **state)
+{
+	(void)state;
+	each_row("data/tactics.tsv", check_tactic);
+	assert_true(n_tactics > 0);
+}
+
+static int make_thinker(void **state)
+{
+	(void)state;
+	struct engine_setup setup = {0};
+	xiangqi = games_find("xiangqi", NULL);
+	thinker = alphabeta_engine.create(xiangqi, &setup, NULL);
+	return thinker ? 0 : -1;
+}
+
+static int drop_thinker(void **state)
+{
+	(void)state;
+	alphabeta_engine.free(thinker);
+	return 0;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(mates_are_found),
+		cmocka_unit_test(tactics_can_be_played),
+	};
+	return cmocka_run_group_tests(tests, make_thinker, drop_thinker);
+}
