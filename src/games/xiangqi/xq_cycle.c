@@ -63,39 +63,44 @@ static void number_pieces(struct xq_cycle *c, const struct xq_position *p)
 		c->number[xq_first(left)] = n++;
 }
 
+/* What the i-th move does; number[] becomes that after it. Without chases only whether it checks. */
+static struct xq_act look_at(const struct xq_cycle *c, const struct line *line, int i, uint8_t *number, bool chases)
+{
+	struct scene s = scene_at(c, line, i);
+	int side = s.before->turn;
+	number[xq_to(s.move)] = number[xq_from(s.move)];
+	struct xq_act act = {.move = s.move, .side = side, .check = xq_in_check(s.after, !side)};
+	if (chases)
+		find_chases(&act, &s, number);
+	return act;
+}
+
 void xq_cycle_visit(const struct xq_cycle *c, const struct line *line, xq_visit_fn *report, void *context)
 {
 	uint8_t number[XQ_SQUARES];
 	memcpy(number, c->number, sizeof number);
 	for (int i = c->first; i < c->last; i++) {
-		struct scene s = scene_at(c, line, i);
-		int side = s.before->turn;
-		number[xq_to(s.move)] = number[xq_from(s.move)];
-		struct xq_act act = {.move = s.move, .side = side, .check = xq_in_check(s.after, !side)};
-		find_chases(&act, &s, number);
+		struct xq_act act = look_at(c, line, i, number, true);
 		report(context, i, &act, number);
 	}
 }
 
-static void add(void *context, int i, const struct xq_act *act, const uint8_t number[XQ_SQUARES])
-{
-	(void)i;
-	(void)number;
-	struct xq_cycle *c = context;
-	c->n_moves[act->side]++;
-	c->n_checks[act->side] += act->check;
-	c->n_chasing[act->side] += act->n_chases > 0;
-	c->always[act->side] &= act->victims;
-}
-
 /* Perpetual chase: one and the same victim after every move. 5.1, 5.3 */
-void xq_cycle_weigh(struct xq_cycle *c, const struct line *line, int first, int last)
+void xq_cycle_weigh(struct xq_cycle *c, const struct line *line, int first, int last, enum xq_weighing weighing)
 {
 	*c = (struct xq_cycle){.first = first, .last = last, .always = {~0u, ~0u}};
+	uint8_t number[XQ_SQUARES];
 	number_pieces(c, xq_const(line_at(line, first)));
-	struct xq_cycle sums = *c;
-	xq_cycle_visit(c, line, add, &sums);
-	*c = sums;
+	memcpy(number, c->number, sizeof number);
+	for (int i = first; i < last; i++) {
+		int side = xq_const(line_at(line, i))->turn;
+		struct xq_act act = look_at(c, line, i, number, weighing == XQ_EVERY_MOVE || !c->n_idle[side]);
+		c->n_moves[side]++;
+		c->n_checks[side] += act.check;
+		c->n_chasing[side] += act.n_chases > 0;
+		c->always[side] &= act.victims;
+		c->n_idle[side] += !act.check && act.n_chases == 0;
+	}
 	for (int side = 0; side < 2; side++) {
 		c->victim[side] = c->always[side] ? __builtin_ctz(c->always[side]) : -1;
 		c->offence[side] = c->n_checks[side] == c->n_moves[side] ? XQ_PERPETUAL_CHECK
@@ -108,5 +113,5 @@ enum xq_excuse xq_cycle_excuse(const struct xq_cycle *c, int side)
 {
 	if (c->n_chasing[side] == c->n_moves[side])
 		return XQ_SEVERAL;
-	return c->n_checks[side] + c->n_chasing[side] >= c->n_moves[side] ? XQ_MIXED : XQ_NOTHING;
+	return c->n_idle[side] ? XQ_NOTHING : XQ_MIXED;
 }

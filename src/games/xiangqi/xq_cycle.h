@@ -26,6 +26,7 @@ struct xq_cycle {
 	uint32_t always[2];         /* by side: the pieces that every move of it chases, bit i: number i */
 	int victim[2];              /* by side: the lowest of these numbers, or -1 */
 	int n_moves[2], n_checks[2], n_chasing[2]; /* by side: moves, those that check, those that chase */
+	int n_idle[2];                             /* by side: those that do neither */
 	uint8_t number[XQ_SQUARES];                /* of the piece on the square in the first position */
 };
 
@@ -39,8 +40,12 @@ struct xq_act {
 	struct xq_threat chases[XQ_THREATS_MAX]; /* by which captures, in the position after it */
 };
 
+/* How much of the work is done. To rule, a side's chases need not be found after its first move that neither checks nor
+ * chases: it is idle, and nothing excuses it. n_chasing is then too low, n_idle too high. */
+enum xq_weighing { XQ_EVERY_MOVE, XQ_TO_RULE };
+
 /* Weighs the moves of both sides between two equal positions of the line, last - first even and above 0. */
-void xq_cycle_weigh(struct xq_cycle *, const struct line *, int first, int last);
+void xq_cycle_weigh(struct xq_cycle *, const struct line *, int first, int last, enum xq_weighing);
 
 /* Why a side commits no offence. */
 enum xq_excuse {

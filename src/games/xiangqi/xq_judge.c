@@ -21,25 +21,28 @@ struct ruling xq_stuck(const struct position *position)
 	return (struct ruling){FIRST_WINS, "xiangqi 3.1", mate ? "Black is checkmated" : "Black has no move"};
 }
 
-/* The position of the line that the last one repeats for the times-th time, or -1. 4.3 bounds the search. */
-static int repeated_from(const struct line *line, int times)
+/* The position of the line with which the repetition begins that is to be ruled on, or -1. The whole repetition counts,
+ * even if one time is enough. 4.3 bounds the search. */
+static int repeats_from(const struct line *line)
 {
-	int quiet = xq_const(line_last(line))->quiet;
-	int lowest = quiet < line->length ? line->length - quiet : 0;
-	for (int i = line->length - 4; i >= lowest; i -= 2)
-		if (line->steps[i].key == line->steps[line->length].key && --times == 0)
+	const struct xq_position *p = xq_const(line_last(line));
+	uint64_t key = line->steps[line->length].key;
+	int lowest = p->quiet < line->length ? line->length - p->quiet : 0, once = -1;
+	for (int i = line->length - 4; i >= lowest; i -= 2) {
+		if (line->steps[i].key != key)
+			continue;
+		if (once >= 0)
 			return i;
-	return -1;
+		once = i;
+	}
+	return line_rules_at(line, p->rules & XQ_TWICE ? 2 : 3) == 2 ? once : -1;
 }
 
 bool xq_repeats(const struct line *line, struct xq_cycle *cycle)
 {
-	int own = xq_const(line_last(line))->rules & XQ_TWICE ? 2 : 3;
-	int first = repeated_from(line, 2); /* the whole repetition counts, even if one time is enough */
-	if (first < 0 && line_rules_at(line, own) == 2)
-		first = repeated_from(line, 1);
+	int first = repeats_from(line);
 	if (first >= 0)
-		xq_cycle_weigh(cycle, line, first, line->length);
+		xq_cycle_weigh(cycle, line, first, line->length, XQ_EVERY_MOVE);
 	return first >= 0;
 }
 
@@ -83,9 +86,12 @@ static int counted_plies(const struct xq_position *p)
 struct ruling xq_judge(const struct line *line)
 {
 	const struct xq_position *p = xq_const(line_last(line));
-	struct xq_cycle cycle;
-	if (xq_repeats(line, &cycle))
+	int first = repeats_from(line);
+	if (first >= 0) {
+		struct xq_cycle cycle;
+		xq_cycle_weigh(&cycle, line, first, line->length, XQ_TO_RULE);
 		return rule_repetition(&cycle);
+	}
 	if (p->rules & XQ_LIMIT && p->quiet >= QUIET_PLIES_MAX && counted_plies(p) >= QUIET_PLIES_MAX)
 		return (struct ruling){DRAWN, "xiangqi 3.3", "120 plies without a capture"};
 	return RULING_NONE;
