@@ -16,9 +16,22 @@ struct position;
 /* How boldly a search leaves out what will hardly matter; values in hundredths of a piece, depths in plies. A depth of
  * 0 switches the technique off. A move is quiet if order gives it 0 or less. docs/search.md */
 struct advice_margins {
+	int killers, answers, continuations, corrections; /* histories that are used: 0 to 2 killers, 0 or 1 */
+	int window;                                       /* around the score of the iteration before; 0: all scores */
 	int reduction_base, reduction_share; /* late moves: reduced by base + share * ln(depth) * ln(number), in
-						hundredths of a ply */
-	int null_depth;                      /* null moves from this depth on */
+						hundredths of a ply, */
+	int reduce_worse, reduce_cut;        /* and by so much more where the side is not improving, where a cut is
+						expected, */
+	int reduce_pv, reduce_favoured;      /* less on the principal variation, for favoured moves, */
+	int reduce_check;                    /* for checks and in check, */
+	int reduce_history;                  /* and by one for so much of a sum of the histories; 0: by none */
+	int blind_depth;                     /* a ply less where the table has no move, from this depth on */
+	int check_extension;                 /* plies that checks are searched deeper */
+	int evasion_plies;                   /* of quiescence in which evasions of checks are searched */
+	int null_depth;                      /* null moves from this depth on, */
+	int null_base, null_share;           /* searched less deep by base + depth / share plies, */
+	int null_over;                       /* and by one more for so much above beta, up to three */
+	int verify_depth;                    /* a null move is verified from this depth on */
 	int reverse_depth, reverse;          /* reverse futility: up to this depth, so much for each ply of it */
 	int razor_depth, razor;              /* razoring, likewise */
 	int futility_depth, futility;        /* futility of quiet moves, likewise, */
@@ -27,7 +40,9 @@ struct advice_margins {
 	int exchange_depth;                  /* no moves that lose an exchange, up to this depth, ... */
 	int exchange_quiet, exchange_noisy;  /* ... if they lose so much a ply of it */
 	int probcut_depth, probcut;          /* ProbCut from this depth on, so much above beta */
-	int singular_depth;                  /* singular extensions from this depth on */
+	int singular_depth, singular;        /* singular extensions from this depth on, so much below the table's score
+						for each ply of depth, */
+	int singular_twice;                  /* and two plies for so much more */
 	int delta;                           /* quiescence: what a capture may lack to reach alpha */
 };
 

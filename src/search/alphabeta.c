@@ -129,8 +129,8 @@ static void guess(struct alphabeta *a, struct thought *out)
  * on which it failed. */
 static int search_around(struct tree *t, int depth, int last_score)
 {
-	int width = 30;
-	bool narrow = depth >= 4 && abs(last_score) < SCORE_WIN - SCORE_PLIES_MAX;
+	int width = margins_of(t->margins)->window;
+	bool narrow = width && depth >= 4 && abs(last_score) < SCORE_WIN - SCORE_PLIES_MAX;
 	int alpha = narrow ? last_score - width : -SCORE_INFINITE;
 	int beta = narrow ? last_score + width : SCORE_INFINITE;
 	for (;;) {

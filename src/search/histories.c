@@ -1,5 +1,6 @@
 #include "search/histories.h"
 #include "base/mem.h"
+#include "search/margins.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,11 +15,14 @@
 void histories_init(struct histories *h, const struct game_advice *advice)
 {
 	*h = (struct histories){.slot = advice->slot, .n_slots = advice->slot ? advice->n_slots : HASHED_SLOTS};
+	const struct advice_margins *m = margins_of(advice->margins);
+	h->n_killers = m->killers;
+	h->uses_answers = m->answers;
 	size_t acts = 2 * (size_t)h->n_slots;
 	h->answers = mem_resize(NULL, acts, sizeof *h->answers);
 	h->moves = mem_resize(NULL, acts, sizeof *h->moves);
 	h->correction = mem_resize(NULL, 2 * CORRECTIONS, sizeof *h->correction);
-	if (h->slot) {
+	if (h->slot && m->continuations) {
 		h->after = mem_resize(NULL, acts * acts, sizeof *h->after);
 		mem_prefer_large_pages(h->after, acts * acts * sizeof *h->after);
 	}
@@ -65,10 +69,10 @@ static int16_t *after(const struct histories *h, int before, int act)
 int histories_of_quiet(const struct histories *h, const struct histories_path *path, move_t move)
 {
 	const move_t *killers = h->killers[path->ply];
-	for (int i = 0; i < HISTORY_KILLERS; i++)
+	for (int i = 0; i < h->n_killers; i++)
 		if (killers[i] == move)
 			return 8 * HISTORY_MAX - i;
-	if (path->acts[0] >= 0 && h->answers[path->acts[0]] == move)
+	if (h->uses_answers && path->acts[0] >= 0 && h->answers[path->acts[0]] == move)
 		return 8 * HISTORY_MAX - HISTORY_KILLERS;
 	int act = histories_act(h, path->actor, move), sum = h->moves[act];
 	for (int i = 0; h->after && i < HISTORY_BACK; i++)

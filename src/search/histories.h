@@ -24,7 +24,8 @@ struct histories_path {
 #define HISTORY_MAX 16384
 struct histories {
 	int (*slot)(move_t); /* or NULL */
-	int n_slots;
+	int n_slots, n_killers;
+	bool uses_answers;
 	move_t killers[PLY_MAX][HISTORY_KILLERS];
 	move_t *answers;     /* by act: the quiet move that refuted it last */
 	int16_t *moves;      /* by act */

@@ -3,7 +3,16 @@
 #include <stddef.h>
 
 /* Late moves are always reduced a little. */
-static const struct advice_margins none = {.reduction_base = 60, .reduction_share = 30};
+static const struct advice_margins none = {
+	.killers = 2,
+	.answers = 1,
+	.continuations = 1,
+	.window = 30,
+	.reduction_base = 60,
+	.reduction_share = 30,
+	.check_extension = 1,
+	.evasion_plies = 8,
+};
 
 /* 100 * ln(i) */
 #define LN_MAX 63

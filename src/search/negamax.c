@@ -6,8 +6,6 @@
 
 #define QUIET_NODES   2000 /* of a leaf: if nearly every piece can capture, captures go on and on */
 #define PROBING_DEPTH 2    /* with less it costs more than it saves */
-#define EVASION_PLIES 8    /* of quiescence in which every evasion of a check is searched */
-#define VERIFY_DEPTH  10   /* from this depth on a null move is verified */
 
 static int side_value(struct tree *, enum actor, int depth, int alpha, int beta);
 static int chance_value(struct tree *, enum actor viewer, int depth, int alpha, int beta);
@@ -42,11 +40,11 @@ static int quiet_value(struct tree *t, enum actor actor, int depth, int alpha, i
 	bool plain = t->options.plain || !t->advice->exchange;
 	if (!plain && tree_probe(t, &n.found) && tree_settles(t, &n.found, 0, alpha, beta))
 		return n.found.score;
-	bool evades = n.in_check && depth > -EVASION_PLIES;
+	bool evades = n.in_check && depth > -n.margins->evasion_plies;
 	int best = evades ? -SCORE_INFINITE : plain ? tree_evaluate(t) : node_evaluation(t, &n);
 	struct tt_value v = {NO_MOVE, best, evades ? TT_NO_EVAL : best, 0, TT_UPPER};
 	if (!plain && !evades)
-		best += histories_correction(t->history, &n.path);
+		best += node_correction(t, &n);
 	if (depth >= 0)
 		t->quiet_end = t->nodes + QUIET_NODES;
 	if (t->ply >= PLY_MAX - 1)
@@ -101,7 +99,9 @@ static bool null_move(struct tree *t, struct node *n, int *value)
 	if (n->margins->null_depth == 0 || n->depth < n->margins->null_depth || after_null || f->verifies ||
 	    n->eval < n->beta || t->advice->pass == NO_MOVE || t->gambles.on)
 		return false;
-	int over = (n->eval - n->beta) / 150, depth = n->depth - 3 - n->depth / 4 - (over < 3 ? over : 3);
+	const struct advice_margins *m = n->margins;
+	int over = (n->eval - n->beta) / m->null_over;
+	int depth = n->depth - m->null_base - n->depth / m->null_share - (over < 3 ? over : 3);
 	tree_play(t, t->advice->pass);
 	t->frames[t->ply].cut = !f->cut;
 	*value = worth(t, n->actor, depth, n->beta - 1, n->beta);
@@ -110,7 +110,7 @@ static bool null_move(struct tree *t, struct node *n, int *value)
 		return false;
 	if (!tree_is_evaluation(*value))
 		*value = n->beta;
-	if (n->depth < VERIFY_DEPTH)
+	if (n->depth < m->verify_depth)
 		return true;
 	f->verifies = true;
 	int verified = side_value(t, n->actor, depth, n->beta - 1, n->beta);
@@ -179,7 +179,7 @@ static bool singular(struct tree *t, const struct node *n, struct trial *r, int 
 	    r->move != n->found.move || n->found.depth < n->depth - 3 || f->excluded != NO_MOVE ||
 	    !(n->found.bound & TT_LOWER) || !tree_is_evaluation(n->found.score) || t->ply >= 2 * t->depth)
 		return false;
-	int below = n->found.score - 2 * n->depth;
+	int below = n->found.score - n->margins->singular * n->depth;
 	struct frame kept = *f;
 	f->excluded = r->move;
 	*value = side_value(t, n->actor, (n->depth - 1) / 2, below - 1, below);
@@ -187,7 +187,7 @@ static bool singular(struct tree *t, const struct node *n, struct trial *r, int 
 	if (t->stopped)
 		return true;
 	if (*value < below)
-		r->extension = 1 + (!node_is_pv(n) && *value < below - 20);
+		r->extension = 1 + (!node_is_pv(n) && *value < below - n->margins->singular_twice);
 	else if (*value >= n->beta && !node_is_pv(n))
 		return true;
 	else if (n->found.score >= n->beta)
@@ -206,7 +206,7 @@ static int move_value(struct tree *t, const struct node *n, struct trial *r, int
 	bool checks = in_check && !t->options.plain && in_check(line_last(&t->line)) >= 0;
 	int depth = n->depth - tree_cost_of_last(t, n->depth) - 1 + r->extension, value;
 	if (checks && r->extension == 0 && t->ply < 2 * t->depth)
-		depth++;
+		depth += n->margins->check_extension;
 	if (r->number == 1) {
 		f->cut = !node_is_pv(n) && !cut;
 		value = worth(t, n->actor, depth, alpha, n->beta);

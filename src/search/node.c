@@ -28,13 +28,18 @@ int node_evaluation(const struct tree *t, const struct node *n)
 	return n->found.eval != TT_NO_EVAL && !t->blur ? n->found.eval : tree_evaluate(t);
 }
 
+int node_correction(const struct tree *t, const struct node *n)
+{
+	return n->margins->corrections ? histories_correction(t->history, &n->path) : 0;
+}
+
 void node_look(struct tree *t, struct node *n)
 {
 	struct frame *f = &t->frames[t->ply];
 	if (n->in_check || !t->margins || t->options.plain)
 		return;
 	n->raw = node_evaluation(t, n);
-	n->eval = n->raw + histories_correction(t->history, &n->path);
+	n->eval = n->raw + node_correction(t, n);
 	f->eval = n->eval;
 	const struct frame *before = t->ply >= 2 ? f - 2 : NULL;
 	n->improving = before && before->actor == n->actor && before->eval != TT_NO_EVAL && f->eval > before->eval;
@@ -76,15 +81,14 @@ int node_reduction(const struct tree *t, const struct node *n, const struct tria
 	if (!r->pick.is_quiet && r->pick.stage != PICK_BAD)
 		return 0;
 	int hundredths = margins_reduction(n->margins, n->depth, r->number);
-	if (t->margins) {
-		hundredths += n->improving ? 0 : 60;
-		hundredths += t->frames[t->ply - 1].cut ? 80 : 0;
-		hundredths -= node_is_pv(n) ? 80 : 0;
-		hundredths -= r->pick.is_favoured ? 100 : 0;
-		hundredths -= checks || n->in_check ? 100 : 0;
-		if (r->pick.is_quiet && !r->pick.is_favoured)
-			hundredths -= histories_of_quiet(t->history, &n->path, r->move) / 120;
-	}
+	const struct advice_margins *m = n->margins;
+	hundredths += n->improving ? 0 : m->reduce_worse;
+	hundredths += t->frames[t->ply - 1].cut ? m->reduce_cut : 0;
+	hundredths -= node_is_pv(n) ? m->reduce_pv : 0;
+	hundredths -= r->pick.is_favoured ? m->reduce_favoured : 0;
+	hundredths -= checks || n->in_check ? m->reduce_check : 0;
+	if (m->reduce_history && r->pick.is_quiet && !r->pick.is_favoured)
+		hundredths -= histories_of_quiet(t->history, &n->path, r->move) / m->reduce_history;
 	return hundredths > 0 ? hundredths / 100 : 0;
 }
 
@@ -114,6 +118,7 @@ void node_correct(struct tree *t, const struct node *n, const struct trial *r, c
 
 bool node_is_blind(const struct tree *t, const struct node *n)
 {
-	return t->margins && !t->options.plain && n->depth >= 4 && n->found.move == NO_MOVE &&
+	int least = n->margins->blind_depth;
+	return least && !t->options.plain && n->depth >= least && n->found.move == NO_MOVE &&
 	       t->frames[t->ply].excluded == NO_MOVE && (node_is_pv(n) || t->frames[t->ply].cut);
 }

@@ -20,7 +20,6 @@ struct trial {
 	struct pick pick;
 	move_t move;
 	int number; /* of the move, from 1 */
-	int before; /* the depth of quiet moves that come so late */
 	int extension;
 	int n_quiets, n_noisy;
 	move_t quiets[HISTORY_TRIED], noisy[HISTORY_TRIED];
@@ -36,6 +35,9 @@ void node_enter(struct tree *, struct node *, enum actor, int depth, int alpha, 
 
 /* The evaluation of the position, from the table if found has it. */
 int node_evaluation(const struct tree *, const struct node *);
+
+/* By how much evaluations missed after the same acts. */
+int node_correction(const struct tree *, const struct node *);
 
 /* What the position is worth without a search, corrected by how wrong that was elsewhere, and by found. Not in check.
  */

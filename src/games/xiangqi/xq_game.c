@@ -42,9 +42,27 @@ static void start(struct position *position, const struct preset *preset)
 
 /* Found by matches of many games: docs/search.md */
 static const struct advice_margins margins = {
+	.killers = 2,
+	.answers = 1,
+	.continuations = 1,
+	.corrections = 1,
+	.window = 30,
 	.reduction_base = 60,
 	.reduction_share = 42,
+	.reduce_worse = 60,
+	.reduce_cut = 80,
+	.reduce_pv = 80,
+	.reduce_favoured = 100,
+	.reduce_check = 100,
+	.reduce_history = 120,
+	.blind_depth = 4,
+	.check_extension = 1,
+	.evasion_plies = 8,
 	.null_depth = 3,
+	.null_base = 3,
+	.null_share = 4,
+	.null_over = 150,
+	.verify_depth = 10,
 	.reverse_depth = 8,
 	.reverse = 70,
 	.razor_depth = 3,
@@ -60,6 +78,8 @@ static const struct advice_margins margins = {
 	.probcut_depth = 5,
 	.probcut = 150,
 	.singular_depth = 7,
+	.singular = 2,
+	.singular_twice = 20,
 	.delta = 150,
 };
 
