@@ -38,7 +38,8 @@ static void wins_are_kept_by_their_distance(void **state)
 	(void)state;
 	struct tt tt;
 	init(&tt, 1 << 16);
-	struct tt_value win = {1, SCORE_WIN - 7, TT_NO_EVAL, 3, TT_EXACT}, loss = {1, 8 - SCORE_WIN, TT_NO_EVAL, 4, TT_EXACT}, out;
+	struct tt_value win = {1, SCORE_WIN - 7, TT_NO_EVAL, 3, TT_EXACT},
+			loss = {1, 8 - SCORE_WIN, TT_NO_EVAL, 4, TT_EXACT}, out;
 	tt_store(&tt, 1, 4, &win);
 	tt_store(&tt, 2, 4, &loss);
 	assert_true(tt_probe(&tt, 1, 10, &out));
