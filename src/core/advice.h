@@ -10,6 +10,7 @@
 
 #include "core/move.h"
 
+struct line;
 struct policy;
 struct position;
 
@@ -25,6 +26,7 @@ struct advice_margins {
 	int reduce_pv, reduce_favoured;      /* less on the principal variation, for favoured moves, */
 	int reduce_check;                    /* for checks and in check, */
 	int reduce_history;                  /* and by one for so much of a sum of the histories; 0: by none */
+	int way_back;                        /* 0 or 1: draws by repetition are seen a ply before */
 	int blind_depth;                     /* a ply less where the table has no move, from this depth on */
 	int check_extension;                 /* plies that checks are searched deeper */
 	int evasion_plies;                   /* of quiescence in which evasions of checks are searched */
@@ -66,6 +68,10 @@ struct game_advice {
 	/* Whether the legal move, followed by the best captures of both sides on its target, gains at least that much
 	 * (least, in hundredths of a piece) for the side to act: static exchange evaluation. NULL: it is not known. */
 	bool (*exchange)(const struct position *, move_t, int least);
+
+	/* A legal move that leads back to an earlier position of the line, or NO_MOVE: the side to act can repeat it.
+	 * NULL: searches find out by trying. */
+	move_t (*way_back)(const struct line *);
 
 	/* A number from 0 to n_slots - 1 for moves of the same kind to the same place: the index of tables that tell
 	 * how such moves fared. NULL: searches hash the move. */

@@ -30,6 +30,20 @@ static int worth(struct tree *t, enum actor viewer, int depth, int alpha, int be
 	return next == viewer ? side_value(t, next, depth, alpha, beta) : -side_value(t, next, depth, -beta, -alpha);
 }
 
+/* Whether the side can repeat a position by one move, and so draw as far as the rules of the game on repetitions let
+ * it. */
+static bool can_draw(struct tree *t)
+{
+	move_t (*way_back)(const struct line *) = t->advice->way_back;
+	move_t move = way_back && !t->options.plain ? way_back(&t->line) : NO_MOVE;
+	if (move == NO_MOVE)
+		return false;
+	line_push(&t->line, move);
+	bool drawn = t->line.game->rules.judge(&t->line).verdict == DRAWN;
+	line_pop(&t->line);
+	return drawn;
+}
+
 /* --- no depth left --- */
 
 /* The side may stand still or go on with captures, which cannot repeat a position; in check it tries every evasion. */
@@ -276,6 +290,8 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 		return quiet_value(t, actor, depth, alpha, beta);
 	struct node n;
 	int value;
+	if (beta <= 0 && t->ply > 0 && margins_of(t->margins)->way_back && can_draw(t))
+		return 0;
 	node_enter(t, &n, actor, depth, alpha, beta);
 	move_t excluded = t->frames[t->ply].excluded;
 	if (tree_probe(t, &n.found) && excluded == NO_MOVE && tree_settles(t, &n.found, depth, alpha, beta))

@@ -728,6 +728,40 @@ static void check_is_legal(const struct line *line)
 		check_legal(line, legal, n, g->advice.pass);
 }
 
+static int n_ways_back;
+
+/* A way back leads to an earlier position, and there is one if a legal move does so. */
+static void check_way_back(const struct line *line)
+{
+	const struct game *g = line->game;
+	if (!acts(line) || !g->advice.way_back)
+		return;
+	move_t legal[MOVES_MAX], found = g->advice.way_back(line);
+	int n = g->rules.generate(line_last(line), legal), n_back = 0;
+	bool is_back = false;
+	for (int i = 0; i < n; i++) {
+		struct line after;
+		line_copy(&after, line);
+		line_push(&after, legal[i]);
+		bool back = line_occurrences(&after, after.length) > 0;
+		n_back += back;
+		is_back |= back && legal[i] == found;
+		line_release(&after);
+	}
+	if (is_back != (n_back > 0) || (found == NO_MOVE) != (n_back == 0))
+		fail_msg("%s: %s: %d moves lead back, found %u", g->name, position_text(g, line_last(line)), n_back,
+			 (unsigned)found);
+	n_ways_back += n_back > 0;
+}
+
+static void ways_back_are_found(void **state)
+{
+	(void)state;
+	n_ways_back = 0;
+	along_random_games(check_way_back);
+	assert_true(n_ways_back > 100);
+}
+
 static void any_number_is_legal_or_not(void **state)
 {
 	(void)state;
@@ -866,6 +900,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(gambles_are_known),
 		cmocka_unit_test(moves_come_in_two_parts),
 		cmocka_unit_test(any_number_is_legal_or_not),
+		cmocka_unit_test(ways_back_are_found),
 		cmocka_unit_test(slots_are_in_range),
 		cmocka_unit_test(passes_give_the_turn_away),
 		cmocka_unit_test(policies_play_to_the_end),

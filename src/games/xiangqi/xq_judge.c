@@ -1,5 +1,6 @@
 #include "games/xiangqi/xq_judge.h"
 #include "games/xiangqi/xq_attacks.h"
+#include "games/xiangqi/xq_movegen.h"
 
 #define QUIET_PLIES_MAX 120
 #define CHECKS_COUNTED  10
@@ -44,6 +45,24 @@ bool xq_repeats(const struct line *line, struct xq_cycle *cycle)
 	if (first >= 0)
 		xq_cycle_weigh(cycle, line, first, line->length, XQ_EVERY_MOVE);
 	return first >= 0;
+}
+
+move_t xq_way_back(const struct line *line)
+{
+	const struct xq_position *p = xq_const(line_last(line));
+	int side = p->turn, lowest = p->quiet < line->length ? line->length - p->quiet : 0;
+	for (int i = line->length - 3; i >= lowest; i -= 2) {
+		const struct xq_position *q = xq_const(line_at(line, i));
+		xq_set moved = p->side[side] ^ q->side[side];
+		if (p->side[!side] != q->side[!side] || xq_count(moved) != 2)
+			continue;
+		int from = xq_first(moved & p->side[side]), to = xq_first(moved & q->side[side]);
+		int kind = xq_kind_at(p, from);
+		move_t move = xq_move(kind, from, to);
+		if (xq_has(q->kind[kind], to) && xq_is_legal(line_last(line), move))
+			return move;
+	}
+	return NO_MOVE;
 }
 
 /* The higher offence loses, equal ones draw. 5.1 */

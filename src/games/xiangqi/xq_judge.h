@@ -8,6 +8,9 @@
 /* Whether the last position of the line ends a repetition to be ruled on; if so, weighs its cycle. 4.1, 4.2 */
 bool xq_repeats(const struct line *, struct xq_cycle *);
 
+/* A legal move that leads back to an earlier position of the line, or NO_MOVE. */
+move_t xq_way_back(const struct line *);
+
 struct ruling xq_verdict(const struct position *);
 struct ruling xq_stuck(const struct position *);
 struct ruling xq_judge(const struct line *);
