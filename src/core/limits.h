@@ -16,6 +16,7 @@ struct limits_clock {
 	int64_t left_ms[2];      /* of the first and the second side; 0 or less: its time is up */
 	int64_t increment_ms[2]; /* that a side gets for each move */
 	int moves_to_go; /* of the side to act until it gets new time; 0: the time left is for the rest of the game */
+	int overhead_ms; /* that every later move costs besides its think; what this one costs is not in left_ms */
 };
 
 struct limits {

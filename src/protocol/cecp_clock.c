@@ -142,6 +142,7 @@ struct limits cecp_clock_limits(const struct cecp_clock *c, const struct line *l
 		l.time_ms = (int)without(c->move_ms, overhead_ms);
 	} else if (c->runs) {
 		l.clock.runs = true;
+		l.clock.overhead_ms = overhead_ms;
 		l.clock.left_ms[side] = without(c->left_ms[0], overhead_ms);
 		l.clock.left_ms[!side] = without(c->left_ms[1], overhead_ms);
 		l.clock.increment_ms[0] = l.clock.increment_ms[1] = c->increment_ms;

@@ -30,7 +30,8 @@ bool cecp_clock_told(struct cecp_clock *, bool theirs, const char *text) MUST_US
 /* Our side has made the last move of the line, in that time. */
 void cecp_clock_moved(struct cecp_clock *, const struct line *, enum actor side, int64_t used_ms);
 
-/* For our side's next move; overhead_ms is taken off all times, of which at least one millisecond is left. */
+/* For our side's next move; overhead_ms is taken off all times, of which at least one millisecond is left, and the
+ * clock plans it for the moves to come. */
 struct limits cecp_clock_limits(const struct cecp_clock *, const struct line *, enum actor side, int overhead_ms);
 
 #endif

@@ -161,6 +161,7 @@ static void set_clock(const struct host *host, const struct question *q, struct 
 	const struct dc_position *p = dc_const(line_last(&host->line));
 	int first = p->known ? p->first : q->board.side, mover = q->board.side;
 	clock->runs = q->timed;
+	clock->overhead_ms = host->overhead_ms;
 	for (int side = 0; side < 2; side++) {
 		int64_t ms = q->left_ms[q->left_ms[side] >= 0 ? side : mover] - host->overhead_ms;
 		clock->left_ms[side != first] = ms > 0 ? ms : 1;

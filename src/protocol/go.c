@@ -91,6 +91,7 @@ static void set_clock(struct limits_clock *c, enum field field, int64_t ms, cons
 	default:
 		break;
 	}
+	c->overhead_ms = form->overhead_ms;
 }
 
 static void set(struct limits *l, enum field field, uint64_t value, const struct form *form)

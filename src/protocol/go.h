@@ -23,7 +23,8 @@ struct go {
 	move_t moves[MOVES_MAX];
 };
 
-/* overhead_ms is taken off all times but increments; at least one millisecond is left. A time below 0 is 0. False with
+/* overhead_ms is taken off all times but increments, at least one millisecond is left, and the clock plans it for the
+ * moves to come. A time below 0 is 0. False with
  * the error filled for the first word that was not understood; all the others are still in out. A structure that is
  * copied must have its limits.moves set anew. */
 bool go_read(const char *words, const struct line *, int overhead_ms, struct go *out, struct error *) MUST_USE;

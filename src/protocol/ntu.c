@@ -336,6 +336,7 @@ static void set_clock(const struct call *c, struct limits_clock *clock)
 	if (!p->known && (!s->told[mover] || (s->told[!mover] && s->left_ms[!mover] < s->left_ms[mover])))
 		mover = !mover;
 	clock->runs = s->told[mover];
+	clock->overhead_ms = c->host->overhead_ms;
 	for (int side = 0; side < 2; side++) {
 		int64_t ms = s->left_ms[p->known && s->told[side] ? side : mover] - c->host->overhead_ms;
 		clock->left_ms[side != p->first] = ms > 0 ? ms : 1;

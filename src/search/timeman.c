@@ -1,7 +1,7 @@
 #include "search/timeman.h"
 #include "base/clock.h"
 
-#define MARGIN_MS      50                 /* between the end of a think and the moment when the clock stops */
+#define SLACK_MS       5                  /* of a move, until the end of a think is noticed and its move is told */
 #define MOVES_AT_FIRST 40                 /* of a side, that a game is expected to have before it ends ... */
 #define MOVES_AT_LAST  20                 /* ... and however long it has lasted */
 #define PLIES_A_MOVE   4                  /* after this many one move fewer is expected */
@@ -13,9 +13,14 @@ static int64_t smaller(int64_t a, int64_t b)
 	return a < b ? a : b;
 }
 
-static int64_t within(int64_t ms)
+static int64_t greater(int64_t a, int64_t b)
 {
-	return ms < 0 ? 0 : smaller(ms, MS_MAX);
+	return a > b ? a : b;
+}
+
+static int64_t within(int64_t least, int64_t n, int64_t most)
+{
+	return greater(least, smaller(n, most));
 }
 
 static int moves_expected(int ply)
@@ -26,17 +31,19 @@ static int moves_expected(int ply)
 
 struct timeman_share timeman_share(const struct limits_clock *clock, enum actor side, int ply)
 {
-	int64_t left = within(clock->left_ms[side]), increment = within(clock->increment_ms[side]);
+	int64_t left = within(0, clock->left_ms[side], MS_MAX);
+	int64_t increment = within(0, clock->increment_ms[side], MS_MAX);
 	int moves = clock->moves_to_go > 0 ? clock->moves_to_go : moves_expected(ply);
 	if (left < 2)
 		return (struct timeman_share){1, 1};
-	int64_t usable = left - smaller(MARGIN_MS, left / 2);
+	int64_t usable = left - smaller(SLACK_MS, left / 2);
+	/* What each later move brings, or costs. However much, half of what is left is shared. */
+	int64_t later = increment - SLACK_MS - within(0, clock->overhead_ms, MS_MAX);
+	int64_t share = greater((usable - later) / moves + later, usable / moves / 2);
 	/* Later moves need time too, beyond their increments. */
-	int64_t most = moves == 1 ? usable : smaller(usable, usable / 2 + increment);
-	int64_t soft = smaller(most, usable / moves + increment);
-	soft = soft > 0 ? soft : 1;
-	int64_t hard = soft < most / HARD_IN_SOFT ? soft * HARD_IN_SOFT : most;
-	return (struct timeman_share){soft, hard > soft ? hard : soft};
+	int64_t most = moves == 1 ? usable : usable / 2 + smaller(increment, usable / 4);
+	int64_t soft = within(1, share, greater(most, 1));
+	return (struct timeman_share){soft, within(soft, most, soft * HARD_IN_SOFT)};
 }
 
 void timeman_begin(struct timeman *t, const struct limits *limits, enum actor side, int ply)

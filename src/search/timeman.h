@@ -1,8 +1,9 @@
 /* timeman: how long a think may take, given limits.time_ms and the clock of the game.
  *
  * With a clock it takes an equal share for each move still to be made (until new time comes, or for the usual length of
- * a game), plus the increment. That is the soft limit, after which nothing new is begun. Work in progress may continue
- * to the hard limit, a multiple of that. Both leave a margin of the remaining time for transmitting the move.
+ * a game): of the time left and of the increments to come, less what each move costs besides its think. That is the
+ * soft limit, after which nothing new is begun. Work in progress may continue to the hard limit, a multiple of that.
+ * Neither ever reaches the time left.
  * limits.time_ms is only a hard limit. */
 #ifndef SEARCH_TIMEMAN_H
 #define SEARCH_TIMEMAN_H

@@ -8,6 +8,7 @@
 
 #define NUMBER_MAX ((uint64_t)1 << 53) /* JavaScript has no more */
 #define PLY_MAX    1000000
+#define MESSAGE_MS 50 /* of each move, on the way between a page and the worker that thinks */
 
 enum act { LOOK, START, STOP, MOVED };
 
@@ -132,6 +133,8 @@ static void add_side(struct string *out, const struct clocks_side *s)
 void wasm_add_clocks(struct string *out, const struct clocks *c, int side, int64_t now, int ply)
 {
 	struct limits_clock limits = clocks_limits(c, side, now);
+	limits.left_ms[side] -= MESSAGE_MS;
+	limits.overhead_ms = MESSAGE_MS;
 	string_char(out, '{');
 	json_add_key(out, "sides");
 	string_char(out, '[');

@@ -3,7 +3,7 @@
  *
  *     set NAME VALUE                                  an option
  *     depth N, mate N, infinite, ponder, time         limits; long ones are made shorter
- *     clock LEFT LEFT INCREMENT INCREMENT MOVES
+ *     clock LEFT LEFT INCREMENT INCREMENT MOVES OVERHEAD
  *     move N, raw N                                   to be considered: legal move N, or any number
  */
 #include "fuzz.h"
@@ -42,9 +42,10 @@ static void set_option(struct asked *a, char *words)
 static void set_clock(struct asked *a, const char *numbers)
 {
 	struct limits_clock *c = &a->limits.clock;
-	int64_t n[5] = {0};
-	sscanf(numbers, "%" SCNd64 " %" SCNd64 " %" SCNd64 " %" SCNd64 " %" SCNd64, &n[0], &n[1], &n[2], &n[3], &n[4]);
-	*c = (struct limits_clock){true, {n[0], n[1]}, {n[2], n[3]}, (int)n[4]};
+	int64_t n[6] = {0};
+	sscanf(numbers, "%" SCNd64 " %" SCNd64 " %" SCNd64 " %" SCNd64 " %" SCNd64 " %" SCNd64, &n[0], &n[1], &n[2],
+	       &n[3], &n[4], &n[5]);
+	*c = (struct limits_clock){true, {n[0], n[1]}, {n[2], n[3]}, (int)n[4], (int)n[5]};
 }
 
 static void add_move(struct asked *a, uint32_t number, bool raw)

@@ -62,6 +62,7 @@ static void clocks_belong_to_us_and_to_them(void **state)
 	assert_true(l.clock.runs && l.clock.moves_to_go == 0 && l.clock.increment_ms[0] == 2000);
 	assert_int_equal(l.clock.left_ms[ACTOR_SECOND], 4990);
 	assert_int_equal(l.clock.left_ms[ACTOR_FIRST], 1);
+	assert_int_equal(l.clock.overhead_ms, 10);
 	assert_false(cecp_clock_told(&c, false, "x") || cecp_clock_told(&c, false, "") ||
 		     cecp_clock_told(&c, false, "1000000001"));
 }

@@ -114,7 +114,7 @@ static void a_board_is_told(void **state)
 
 static void times_are_told_by_colour(void **state)
 {
-	const struct limits clock = {.clock = {true, {3000, 4000}, {10, 20}, 0}}, one_move = {.time_ms = 70};
+	const struct limits clock = {.clock = {true, {3000, 4000}, {10, 20}, 0, 0}}, one_move = {.time_ms = 70};
 	const char *word = NTU("genmove) echo '=12 a1 a1';;");
 	(void)state;
 	programs_thought(&dc_game, word, "", &clock, programs_usual);

@@ -56,7 +56,7 @@ static void a_move_is_asked_for_and_played(void **state)
 static void features_are_used_as_they_are_told(void **state)
 {
 	(void)state;
-	const struct limits clock = {.clock = {true, {5000, 5000}, {0, 0}, 0}};
+	const struct limits clock = {.clock = {true, {5000, 5000}, {0, 0}, 0, 0}};
 	plays(&clock,
 	      CECP("myname=Nobody variants=chess,9x10+0_xiangqi time=0 colors=0 wings=1", "go) echo move b9c7;;"),
 	      "h2e2", "b9c7");
@@ -134,7 +134,7 @@ static void a_game_goes_on_move_by_move(void **state)
 {
 	(void)state;
 	struct game_with g;
-	const struct limits clock = {.clock = {true, {61234, 4000}, {1500, 1500}, 0}};
+	const struct limits clock = {.clock = {true, {61234, 4000}, {1500, 1500}, 0, 0}};
 	begin(&g, CECP(MODERN, ANSWERS), NULL);
 	answers(&g, "h2e2", &clock);
 	push(&g, "h9g7");
@@ -204,7 +204,7 @@ static void times_a_move_are_told(void **state)
 			 programs_usual);
 	programs_said("> level 40 0:06 0\n> time 600\n> otim 600\n> go\n> ?\n< move h2e2\n");
 	programs_clean(NULL);
-	const struct limits clock = {.clock = {true, {30900, 250}, {0, 0}, 12}};
+	const struct limits clock = {.clock = {true, {30900, 250}, {0, 0}, 12, 0}};
 	programs_thought(xiangqi(), CECP(MODERN, "go) echo move b9c7;;"), "h2e2", &clock, programs_usual);
 	programs_said("> level 12 0:01 0\n> time 25\n> otim 3090\n> go\n");
 }

@@ -97,6 +97,7 @@ static void overhead_is_taken_off_times(void **state)
 	assert_int_equal(go->limits.clock.left_ms[0], 1);
 	assert_int_equal(go->limits.clock.left_ms[1], 1);
 	assert_int_equal(go->limits.clock.increment_ms[0], 3);
+	assert_int_equal(go->limits.clock.overhead_ms, 10); /* of the moves to come */
 	assert_int_equal(read_so("movetime 0", 0)->limits.time_ms, 1);
 }
 

@@ -99,7 +99,7 @@ static void mates_are_counted_in_plies(void **state)
 static void clocks_are_told(void **state)
 {
 	(void)state;
-	const struct limits limits = {.clock = {true, {3000, 4000}, {10, 20}, 12}};
+	const struct limits limits = {.clock = {true, {3000, 4000}, {10, 20}, 12, 0}};
 	programs_thought(games_find("xiangqi", NULL), UCI("go*) echo bestmove b9c7;;"), "h2e2", &limits,
 			 programs_usual);
 	programs_said("> go wtime 3000 btime 4000 winc 10 binc 20 movestogo 12\n");
@@ -234,7 +234,7 @@ static void ucci_has_its_own_words(void **state)
 	plays(UCCI("go*) echo info depth 3 score 12 pv b9c7; echo bestmove b9c7;;"), "h2e2", "b9c7");
 	programs_said("> ucci\n< option usemillisec type check\n< ucciok\n> setoption usemillisec true\n"
 		      "> position startpos moves h2e2\n> go nodes 7\n");
-	const struct limits limits = {.clock = {true, {3000, 4000}, {10, 20}, 0}};
+	const struct limits limits = {.clock = {true, {3000, 4000}, {10, 20}, 0, 0}};
 	programs_thought(games_find("xiangqi", NULL), UCCI("go*) echo bestmove b9c7;;"), "h2e2", &limits,
 			 programs_usual);
 	programs_said("> go time 4000 increment 20 opptime 3000 oppincrement 10\n");

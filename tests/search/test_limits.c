@@ -153,7 +153,7 @@ static void who_is_stopped_has_a_move(void **state)
 /* With only a moment left they move; an engine that never looked at the clock would not return. */
 static void check_clock(struct thinker *t, const struct line *line)
 {
-	struct limits limits = {.clock = {true, {20, 20}, {0, 0}, 0}};
+	struct limits limits = {.clock = {true, {20, 20}, {0, 0}, 0, 0}};
 	assert_int_not_equal(think(t, line, limits).best, NO_MOVE);
 }
 
@@ -231,7 +231,7 @@ static void infinite_ends_by_stop_alone(void **state)
 	static const struct engine *const engines[] = {&alphabeta_engine, &mcts_engine};
 	for (int i = 0; i < 2; i++) {
 		struct watch watch = {.nodes = 5000, .to = true};
-		struct limits limits = {1, 100, 1, {true, {1, 1}, {0, 0}, 1}, 0, true, .stop = &watch.flag};
+		struct limits limits = {1, 100, 1, {true, {1, 1}, {0, 0}, 1, 0}, 0, true, .stop = &watch.flag};
 		struct engine_setup setup = {.hash_bytes = SMALL_HASH};
 		struct position start;
 		struct line line;

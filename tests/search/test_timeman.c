@@ -8,33 +8,39 @@
 /* What the first side may take of its time at the beginning of a game. */
 static struct timeman_share share(int64_t left, int64_t increment, int moves_to_go)
 {
-	struct limits_clock clock = {true, {left, 0}, {increment, 0}, moves_to_go};
+	struct limits_clock clock = {true, {left, 0}, {increment, 0}, moves_to_go, 0};
 	return timeman_share(&clock, ACTOR_FIRST, 0);
 }
 
+/* Of each move 5 ms are kept: this one's and those to come. */
 static void a_share_for_each_move_to_come(void **state)
 {
 	(void)state;
-	struct timeman_share s = share(400050, 0, 0);
+	struct timeman_share s = share(400200, 0, 0);
 	assert_int_equal(s.soft_ms, 10000);
 	assert_int_equal(s.hard_ms, 40000);
-	s = share(400050, 0, 20);
+	s = share(400100, 0, 20);
 	assert_int_equal(s.soft_ms, 20000);
-	s = share(400050, 3000, 0);
-	assert_int_equal(s.soft_ms, 13000);
-	/* The last move before time is added takes all but the margin. */
+	s = share(400005, 3000, 1000);
+	assert_int_equal(s.soft_ms, 397 + 2995);
+	/* The last move before time is added takes all but what it costs. */
 	s = share(30000, 0, 1);
-	assert_int_equal(s.soft_ms, 29950);
-	assert_int_equal(s.hard_ms, 29950);
+	assert_int_equal(s.soft_ms, 29995);
+	assert_int_equal(s.hard_ms, 29995);
 	/* Of two, one takes half. */
-	s = share(30050, 0, 2);
-	assert_int_equal(s.hard_ms, 15000);
+	s = share(30010, 0, 2);
+	assert_int_equal(s.soft_ms, 15000);
+	assert_int_equal(s.hard_ms, 15002);
+	/* Where each move brings more than is left, some is left. */
+	s = share(1005, 60000, 0);
+	assert_int_equal(s.soft_ms, 750);
+	assert_int_equal(s.hard_ms, 750);
 }
 
 static void a_game_that_has_lasted_has_fewer_moves_to_come(void **state)
 {
 	(void)state;
-	struct limits_clock clock = {.runs = true, .left_ms = {400050, 400050}};
+	struct limits_clock clock = {.runs = true, .left_ms = {400200, 400200}};
 	int64_t before = 0;
 	for (int ply = 0; ply <= 80; ply += 8) {
 		int64_t soft = timeman_share(&clock, ACTOR_SECOND, ply).soft_ms;
@@ -48,9 +54,9 @@ static void a_game_that_has_lasted_has_fewer_moves_to_come(void **state)
 static void each_side_has_its_own_clock(void **state)
 {
 	(void)state;
-	struct limits_clock clock = {true, {400050, 40050}, {0, 1000}, 0};
+	struct limits_clock clock = {true, {400200, 40005}, {0, 1040}, 0, 0};
 	assert_int_equal(timeman_share(&clock, ACTOR_FIRST, 0).soft_ms, 10000);
-	assert_int_equal(timeman_share(&clock, ACTOR_SECOND, 0).soft_ms, 2000);
+	assert_int_equal(timeman_share(&clock, ACTOR_SECOND, 0).soft_ms, 974 + 1035);
 }
 
 /* A player that uses the hard limit at every move still has time at the end. */
@@ -64,7 +70,7 @@ static void time_never_runs_out(void **state)
 		int64_t increment = game % 3 ? rng_below(&rng, 5000) : 0;
 		int period = game % 4 ? (int)rng_below(&rng, 41) : 0;
 		for (int move = 0; move < (period ? period : 200); move++) {
-			struct limits_clock clock = {true, {left, 0}, {increment, 0}, period ? period - move : 0};
+			struct limits_clock clock = {true, {left, 0}, {increment, 0}, period ? period - move : 0, 0};
 			struct timeman_share s = timeman_share(&clock, ACTOR_FIRST, 2 * move);
 			assert_true(1 <= s.soft_ms && s.soft_ms <= s.hard_ms);
 			if (left < 2)
@@ -75,19 +81,53 @@ static void time_never_runs_out(void **state)
 	}
 }
 
+/* What each later move costs is planned for, so that a session whose moves all take their share comes to its end: lost
+ * is only one that had not the time for its costs alone. */
+static void what_moves_cost_lasts_too(void **state)
+{
+	(void)state;
+	static const int costs[] = {0, 10, 100, 1000};
+	for (size_t i = 0; i < sizeof costs / sizeof *costs; i++)
+		for (int session = 1; session <= 60; session++) {
+			int64_t left = 3 * (int64_t)session * (costs[i] + 5);
+			for (int move = 0; move < session; move++) {
+				struct limits_clock clock = {
+					true, {left - costs[i], 0}, {0, 0}, session - move, costs[i]};
+				left -= timeman_share(&clock, ACTOR_FIRST, 2 * move).soft_ms + costs[i];
+				assert_true(left > 0);
+			}
+		}
+}
+
+/* However much they cost, half of what is left is for thinking: the game may be short. */
+static void costs_do_not_take_all(void **state)
+{
+	(void)state;
+	struct limits_clock clock = {true, {20005, 0}, {0, 0}, 0, 5000};
+	assert_int_equal(timeman_share(&clock, ACTOR_FIRST, 200).soft_ms, 500);
+	clock.increment_ms[0] = 100;
+	assert_int_equal(timeman_share(&clock, ACTOR_FIRST, 200).soft_ms, 500);
+	clock.overhead_ms = INT32_MAX;
+	assert_int_equal(timeman_share(&clock, ACTOR_FIRST, 200).soft_ms, 500);
+	clock.overhead_ms = INT32_MIN; /* no gift */
+	assert_int_equal(timeman_share(&clock, ACTOR_FIRST, 200).soft_ms, 995 + 95);
+}
+
 /* Clocks come from outside. */
 static void any_clock_gives_a_share(void **state)
 {
 	(void)state;
 	static const int64_t times[] = {INT64_MIN, -1, 0, 1, 2, 3, 60000, INT64_MAX};
-	static const int moves[] = {INT32_MIN, -1, 0, 1, 2, INT32_MAX};
-	for (size_t i = 0; i < sizeof times / sizeof *times; i++)
-		for (size_t j = 0; j < sizeof times / sizeof *times; j++)
-			for (size_t k = 0; k < sizeof moves / sizeof *moves; k++) {
-				struct timeman_share s = share(times[i], times[j], moves[k]);
-				assert_true(1 <= s.soft_ms && s.soft_ms <= s.hard_ms);
-				assert_true(s.hard_ms == 1 || s.hard_ms < times[i]);
-			}
+	static const int numbers[] = {INT32_MIN, -1, 0, 1, 2, INT32_MAX};
+	const int n = sizeof times / sizeof *times, m = sizeof numbers / sizeof *numbers;
+	for (int i = 0; i < n * n * m * m; i++) {
+		int64_t left = times[i % n], more = times[i / n % n];
+		struct limits_clock clock = {
+			true, {left, 0}, {more, 0}, numbers[i / n / n % m], numbers[i / n / n / m]};
+		struct timeman_share s = timeman_share(&clock, ACTOR_FIRST, 0);
+		assert_true(1 <= s.soft_ms && s.soft_ms <= s.hard_ms);
+		assert_true(s.hard_ms == 1 || s.hard_ms < left);
+	}
 }
 
 static void wait_until_past(int64_t moment_us)
@@ -112,7 +152,7 @@ static void limits_strike(void **state)
 	wait_until_past(clock_us() + 2000);
 	assert_true(timeman_poll_hard(&t) && timeman_poll_soft(&t));
 	/* The stricter of the two; and the soft limit comes first. */
-	clock.clock.left_ms[0] = 400050;
+	clock.clock.left_ms[0] = 400200;
 	clock.time_ms = 15000;
 	timeman_begin(&t, &clock, ACTOR_FIRST, 0);
 	assert_int_equal(t.soft_us, 10000000);
@@ -154,6 +194,8 @@ int main(void)
 		cmocka_unit_test(a_game_that_has_lasted_has_fewer_moves_to_come),
 		cmocka_unit_test(each_side_has_its_own_clock),
 		cmocka_unit_test(time_never_runs_out),
+		cmocka_unit_test(what_moves_cost_lasts_too),
+		cmocka_unit_test(costs_do_not_take_all),
 		cmocka_unit_test(any_clock_gives_a_share),
 		cmocka_unit_test(limits_strike),
 		cmocka_unit_test(pondering_takes_no_time),
