@@ -1,8 +1,9 @@
 #include "search/alphabeta.h"
 #include "base/clock.h"
 #include "base/mem.h"
-#include "search/strength.h"
 #include "search/negamax.h"
+#include "search/signs.h"
+#include "search/strength.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -18,6 +19,7 @@ struct alphabeta {
 	struct histories history;
 	struct limits limits; /* of the current think */
 	struct timeman time;
+	struct signs signs;
 	struct tree tree;
 };
 
@@ -50,6 +52,7 @@ static void forget(struct thinker *thinker)
 	struct alphabeta *a = of(thinker);
 	tt_clear(&a->table);
 	histories_clear(&a->history);
+	a->signs = (struct signs){.goes_on = false};
 	rng_seed(&a->rng, a->setup.seed);
 }
 
@@ -218,6 +221,23 @@ static int count_lines(const struct alphabeta *a)
 	return n < wanted ? n : wanted > 1 ? wanted : 1;
 }
 
+/* --- time --- */
+
+/* Whether there is but one move, and a game to go on with: nothing asks what the position is worth. */
+static bool has_no_choice(const struct alphabeta *a)
+{
+	const struct line *line = &a->tree.line;
+	move_t moves[MOVES_MAX];
+	return a->limits.clock.runs && !a->limits.mate && !a->limits.moves && a->setup.lines <= 1 &&
+	       line->game->rules.generate(line_last(line), moves) == 1;
+}
+
+/* Whether the think ended on the opponent's time: then the game may not reach its position. */
+static bool is_in_vain(const struct limits *limits)
+{
+	return limits->ponder && atomic_load_explicit(limits->ponder, memory_order_relaxed);
+}
+
 static void deepen(struct alphabeta *a, report_fn *report, void *context, struct thought *out)
 {
 	struct tree *t = &a->tree;
@@ -226,20 +246,30 @@ static void deepen(struct alphabeta *a, report_fn *report, void *context, struct
 	int n = count_lines(a);
 	for (int i = 1; i < n; i++)
 		lines[i] = *out;
+	if (has_no_choice(a))
+		timeman_hurry(&a->time);
+	signs_begin(&a->signs, &t->line);
 	for (int depth = 1; depth <= depth_max; depth++) {
 		/* With nearly all pieces face down, lines of one gamble are soon searched to their end. */
 		t->gambles.a_line = tree_gambles.a_line + depth / PLIES_A_GAMBLE;
 		t->deepest = 0;
+		const struct thought before = *out;
 		bool whole = search_lines(t, depth, n, lines, report, context);
 		if (lines[0].depth == depth)
 			*out = lines[0];
 		if (!whole && n == 1 && t->pv[0].n > 0)
 			take_partly(t, out);
+		if (whole) {
+			signs_count(&a->signs, &before, out, n > 1 ? -1 : (int64_t)t->effort);
+			timeman_heed(&a->time, &a->signs.seen);
+		}
 		if (!whole || is_settled(&a->limits, out->score, depth) || timeman_poll_soft(&a->time))
 			break;
 	}
 	out->nodes = t->nodes;
 	out->time_us = clock_us() - t->start_us;
+	if (!is_in_vain(&a->limits))
+		signs_end(&a->signs, &t->line, out);
 }
 
 /* A slip: any legal move, without a search. */

@@ -261,6 +261,7 @@ static void try_moves(struct tree *t, struct node *n, struct trial *r, struct tt
 			return;
 		}
 		node_remember(r);
+		uint64_t before = t->nodes;
 		value = move_value(t, n, r, n_best ? n->alpha - 1 : n->alpha);
 		if (t->stopped)
 			return;
@@ -273,8 +274,10 @@ static void try_moves(struct tree *t, struct node *n, struct trial *r, struct tt
 		n->alpha = value;
 		v->move = r->move;
 		v->bound = TT_EXACT;
-		if (t->ply == 0)
+		if (t->ply == 0) {
 			t->found = value;
+			t->effort = t->nodes - before;
+		}
 		tree_extend_pv(t, r->pick.withheld && r->move == t->advice->pass ? NO_MOVE : r->move);
 		if (n->alpha >= n->beta) {
 			v->bound = TT_LOWER;

@@ -6,6 +6,7 @@
 #define MOVES_AT_LAST  20                 /* ... and however long it has lasted */
 #define PLIES_A_MOVE   4                  /* after this many one move fewer is expected */
 #define HARD_IN_SOFT   4                  /* work in progress may take this many times its share */
+#define LOOK_US        10000              /* for a move without a choice */
 #define MS_MAX         ((int64_t)1 << 40) /* more is as much */
 
 static int64_t smaller(int64_t a, int64_t b)
@@ -46,19 +47,49 @@ struct timeman_share timeman_share(const struct limits_clock *clock, enum actor 
 	return (struct timeman_share){soft, within(soft, most, soft * HARD_IN_SOFT)};
 }
 
+/* --- signs --- */
+
+int timeman_scale(const struct timeman_signs *s)
+{
+	int64_t scale = 1200 - 60 * within(0, s->kept, 10);
+	scale = scale * (1000 + 3 * within(0, s->changes, 2000) / 10) / 1000;
+	scale = scale * (1000 + 5 * within(-20, s->fall, 60)) / 1000;
+	scale = scale * (1000 + 4 * within(-25, s->fall_in_game, 75)) / 1000;
+	scale = scale * (1330 - 6 * within(0, s->effort, 1000) / 10) / 1000;
+	return (int)within(TIMEMAN_SCALE_LEAST, scale, TIMEMAN_SCALE_MOST);
+}
+
+/* --- a think --- */
+
 void timeman_begin(struct timeman *t, const struct limits *limits, enum actor side, int ply)
 {
 	struct limits l = limits_in_force(limits);
-	t->soft_us = t->hard_us = 0;
+	t->share_us = t->hard_us = 0;
 	t->ponder = l.ponder;
 	if (l.clock.runs) {
 		struct timeman_share share = timeman_share(&l.clock, side, ply);
-		t->soft_us = share.soft_ms * 1000;
+		t->share_us = share.soft_ms * 1000;
 		t->hard_us = share.hard_ms * 1000;
 	}
 	if (l.time_ms && (!t->hard_us || (int64_t)l.time_ms * 1000 < t->hard_us))
 		t->hard_us = (int64_t)l.time_ms * 1000;
+	atomic_init(&t->soft_us, t->share_us);
 	atomic_init(&t->counted_us, l.ponder ? 0 : clock_us());
+}
+
+void timeman_hurry(struct timeman *t)
+{
+	if (!t->share_us)
+		return;
+	t->share_us = smaller(t->share_us, LOOK_US);
+	t->hard_us = smaller(t->hard_us, LOOK_US);
+	atomic_store_explicit(&t->soft_us, t->share_us, memory_order_relaxed);
+}
+
+void timeman_heed(struct timeman *t, const struct timeman_signs *signs)
+{
+	int64_t soft_us = smaller(t->share_us * timeman_scale(signs) / 1000, t->hard_us);
+	atomic_store_explicit(&t->soft_us, soft_us, memory_order_relaxed);
 }
 
 /* The moment from which time counts; 0: not yet. */
@@ -84,5 +115,5 @@ bool timeman_poll_hard(struct timeman *t)
 
 bool timeman_poll_soft(struct timeman *t)
 {
-	return poll(t, t->soft_us) || poll(t, t->hard_us);
+	return poll(t, atomic_load_explicit(&t->soft_us, memory_order_relaxed)) || poll(t, t->hard_us);
 }

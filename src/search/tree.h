@@ -82,6 +82,7 @@ struct tree {
 	int ply;                          /* of sides, from the root; reveals are not counted */
 	int chance_above;                 /* chance nodes on the path */
 	int found;                        /* the score of pv[0] while the root's moves are tried */
+	uint64_t effort;                  /* nodes below the first move of pv[0], as it was tried last */
 	struct frame frames[PLY_MAX + 1]; /* by ply */
 	struct variation pv[PLY_MAX + 1]; /* by ply */
 };

@@ -151,7 +151,7 @@ struct manner {
 	struct gamble_limits gambles;
 };
 
-static uint64_t nodes_searched; /* by the last search */
+static uint64_t nodes_searched, effort_found; /* by the last search */
 
 /* With what the table already knows, and without one root move unless it is NO_MOVE. */
 static int searched_on(const struct line *line, struct manner manner, move_t without, int depth, int alpha, int beta)
@@ -177,6 +177,7 @@ static int searched_on(const struct line *line, struct manner manner, move_t wit
 	line_begin_search(&t->line, line);
 	int value = negamax(t, depth, alpha, beta);
 	nodes_searched = t->nodes;
+	effort_found = t->effort;
 	line_release(&t->line);
 	free(t);
 	return value;
@@ -369,6 +370,26 @@ static void forests_are_valued_exactly(void **state)
 		}
 		line_release(&p.line);
 	}
+}
+
+/* The nodes below the best move are all of them if there is no other, and some of them if there is. */
+static void the_effort_of_the_best_move_is_counted(void **state)
+{
+	(void)state;
+	int n_single = 0;
+	for (uint32_t number = 0; number < 500; number++) {
+		struct plain p = {.quiescence = 0};
+		move_t moves[MOVES_MAX];
+		int n = plant(&p.line, number) ? forest_generate(line_last(&p.line), moves) : 0;
+		if (n > 0) {
+			searched(&p.line, without_table, 1 + (int)(number % 4), -SCORE_INFINITE, SCORE_INFINITE);
+			assert_true(effort_found > 0);
+			assert_true(n == 1 ? effort_found == nodes_searched : effort_found < nodes_searched);
+			n_single += n == 1;
+		}
+		line_release(&p.line);
+	}
+	assert_true(n_single > 0);
 }
 
 /* One window after another, as when a search widens its own: what the table has of one is valid in the next. */
@@ -780,6 +801,7 @@ int main(void)
 		cmocka_unit_test(probes_narrow_windows),
 		cmocka_unit_test(halves_round_away_from_zero),
 		cmocka_unit_test(forests_are_valued_exactly),
+		cmocka_unit_test(the_effort_of_the_best_move_is_counted),
 		cmocka_unit_test(later_windows_may_believe_the_table),
 		cmocka_unit_test(a_root_in_part_is_not_kept),
 		cmocka_unit_test(limited_forests_are_valued_exactly),

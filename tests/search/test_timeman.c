@@ -130,6 +130,82 @@ static void any_clock_gives_a_share(void **state)
 	}
 }
 
+/* --- signs --- */
+
+static const struct timeman_signs usual = {.kept = 3, .effort = TIMEMAN_EFFORT_USUAL};
+
+static int scale_of(int kept, int changes, int fall, int fall_in_game, int effort)
+{
+	return timeman_scale(&(struct timeman_signs){kept, changes, fall, fall_in_game, effort});
+}
+
+/* A think is about its share where nothing is unusual. */
+static void nothing_unusual_scales_by_little(void **state)
+{
+	(void)state;
+	int scale = timeman_scale(&usual);
+	assert_true(scale > 900 && scale < 1100);
+}
+
+static void each_sign_pulls_to_one_side(void **state)
+{
+	(void)state;
+	for (int i = -300; i < 2500; i++) {
+		assert_true(scale_of(i + 1, 0, 0, 0, 550) <= scale_of(i, 0, 0, 0, 550));
+		assert_true(scale_of(3, i + 1, 0, 0, 550) >= scale_of(3, i, 0, 0, 550));
+		assert_true(scale_of(3, 0, i + 1, 0, 550) >= scale_of(3, 0, i, 0, 550));
+		assert_true(scale_of(3, 0, 0, i + 1, 550) >= scale_of(3, 0, 0, i, 550));
+		assert_true(scale_of(3, 0, 0, 0, i + 1) <= scale_of(3, 0, 0, 0, i));
+	}
+	/* And each of them does. */
+	assert_true(scale_of(9, 0, 0, 0, 550) < scale_of(1, 0, 0, 0, 550));
+	assert_true(scale_of(3, 1500, 0, 0, 550) > scale_of(3, 0, 0, 0, 550));
+	assert_true(scale_of(3, 0, 50, 0, 550) > scale_of(3, 0, -50, 0, 550));
+	assert_true(scale_of(3, 0, 0, 50, 550) > scale_of(3, 0, 0, -50, 550));
+	assert_true(scale_of(3, 0, 0, 0, 900) < scale_of(3, 0, 0, 0, 200));
+}
+
+static void signs_have_bounds(void **state)
+{
+	(void)state;
+	static const int any[] = {INT32_MIN, -1000, 0, 1000, INT32_MAX};
+	for (int i = 0; i < 5 * 5 * 5 * 5 * 5; i++) {
+		int scale = scale_of(any[i % 5], any[i / 5 % 5], any[i / 25 % 5], any[i / 125 % 5], any[i / 625 % 5]);
+		assert_true(TIMEMAN_SCALE_LEAST <= scale && scale <= TIMEMAN_SCALE_MOST);
+	}
+	assert_int_equal(scale_of(0, 2000, INT32_MAX, INT32_MAX, 0), TIMEMAN_SCALE_MOST);
+	assert_int_equal(scale_of(INT32_MAX, 0, INT32_MIN, INT32_MIN, 1000), TIMEMAN_SCALE_LEAST);
+}
+
+static void the_soft_limit_follows_the_signs_up_to_the_hard_one(void **state)
+{
+	(void)state;
+	struct timeman t;
+	struct limits clock = {.clock = {true, {400200, 0}, {0, 0}, 0, 0}}, hour = {.time_ms = 3600000};
+	struct timeman_signs calm = {10, 0, 0, 0, 1000}, wild = {0, 2000, 100, 100, 0};
+	timeman_begin(&t, &clock, ACTOR_FIRST, 0);
+	assert_int_equal(t.soft_us, 10000000);
+	timeman_heed(&t, &wild);
+	assert_int_equal(t.soft_us, 10000 * (int64_t)TIMEMAN_SCALE_MOST);
+	timeman_heed(&t, &calm); /* of the share, not of what it was scaled to before */
+	assert_int_equal(t.soft_us, 10000 * (int64_t)timeman_scale(&calm));
+	t.hard_us = 12000000;
+	timeman_heed(&t, &wild);
+	assert_int_equal(t.soft_us, 12000000);
+	timeman_begin(&t, &hour, ACTOR_FIRST, 0);
+	timeman_heed(&t, &wild);
+	assert_int_equal(t.soft_us, 0);
+	timeman_begin(&t, &clock, ACTOR_FIRST, 0);
+	timeman_hurry(&t);
+	timeman_heed(&t, &wild);
+	assert_true(t.soft_us > 0 && t.soft_us <= t.hard_us && t.hard_us <= 20000);
+	timeman_begin(&t, &hour, ACTOR_FIRST, 0);
+	timeman_hurry(&t);
+	assert_int_equal(t.hard_us, INT64_C(3600000000));
+}
+
+/* --- a think --- */
+
 static void wait_until_past(int64_t moment_us)
 {
 	while (clock_us() <= moment_us)
@@ -140,7 +216,7 @@ static void limits_strike(void **state)
 {
 	(void)state;
 	struct timeman t;
-	struct limits none = {0}, hour = {.time_ms = 3600000}, clock = {.clock = {true, {1, 1}, {0, 0}, 0}};
+	struct limits none = {0}, hour = {.time_ms = 3600000}, clock = {.clock = {true, {1, 1}, {0, 0}, 0, 0}};
 	timeman_begin(&t, &none, ACTOR_FIRST, 0);
 	wait_until_past(clock_us() + 2000);
 	assert_false(timeman_poll_hard(&t) || timeman_poll_soft(&t));
@@ -160,6 +236,7 @@ static void limits_strike(void **state)
 	t.soft_us = 1;
 	wait_until_past(clock_us() + 2);
 	assert_true(timeman_poll_soft(&t));
+	assert_false(timeman_poll_hard(&t));
 	clock.infinite = true;
 	timeman_begin(&t, &clock, ACTOR_FIRST, 0);
 	assert_int_equal(t.soft_us, 0);
@@ -197,6 +274,10 @@ int main(void)
 		cmocka_unit_test(what_moves_cost_lasts_too),
 		cmocka_unit_test(costs_do_not_take_all),
 		cmocka_unit_test(any_clock_gives_a_share),
+		cmocka_unit_test(nothing_unusual_scales_by_little),
+		cmocka_unit_test(each_sign_pulls_to_one_side),
+		cmocka_unit_test(signs_have_bounds),
+		cmocka_unit_test(the_soft_limit_follows_the_signs_up_to_the_hard_one),
 		cmocka_unit_test(limits_strike),
 		cmocka_unit_test(pondering_takes_no_time),
 	};

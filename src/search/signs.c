@@ -1,0 +1,30 @@
+#include "search/signs.h"
+
+void signs_begin(struct signs *s, const struct line *line)
+{
+	const struct game *game = line->game;
+	s->seen = (struct timeman_signs){.effort = TIMEMAN_EFFORT_USUAL};
+	s->goes_on = s->last_length < line->length && line->steps[s->last_length].key == s->last_key &&
+		     game->rules.to_act(line_at(line, s->last_length)) == game->rules.to_act(line_last(line));
+}
+
+void signs_count(struct signs *s, const struct thought *before, const struct thought *now, int64_t effort)
+{
+	struct timeman_signs *seen = &s->seen;
+	bool is_new = now->best != before->best;
+	int64_t nodes = (int64_t)(now->nodes - before->nodes);
+	seen->kept = is_new ? 0 : seen->kept + 1;
+	seen->changes = seen->changes / 2 + (is_new ? 1000 : 0);
+	seen->fall = before->depth ? before->score - now->score : 0;
+	seen->fall_in_game = s->goes_on ? s->last_score - now->score : 0;
+	seen->effort = effort < 0 || nodes <= 0 ? TIMEMAN_EFFORT_USUAL : (int)(effort * 1000 / nodes);
+}
+
+void signs_end(struct signs *s, const struct line *line, const struct thought *thought)
+{
+	if (thought->depth == 0)
+		return;
+	s->last_key = line->steps[line->length].key;
+	s->last_length = line->length;
+	s->last_score = thought->score;
+}

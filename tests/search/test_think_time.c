@@ -1,0 +1,208 @@
+/* How long thinks with a clock last: what their iterations show, moves without a choice, and the opponent's time.
+ * Nothing here measures time; a think that goes on when it should not, or ends too soon, is told by its nodes. */
+#include "support.h"
+
+#include "thoughts.h"
+
+#include "games/registry.h"
+#include "search/alphabeta.h"
+#include "search/signs.h"
+
+#define SMALL_HASH (1 << 20)
+#define CLOCK(ms)                                                                                                      \
+	{                                                                                                              \
+		true, {ms, ms}, {0, 0}, 0, 0                                                                           \
+	}
+
+/* --- signs --- */
+
+static struct thought found(move_t best, int score, int depth, uint64_t nodes)
+{
+	return (struct thought){.best = best, .score = score, .depth = depth, .nodes = nodes};
+}
+
+static void changes_of_the_best_move_fade(void **state)
+{
+	(void)state;
+	struct signs s = {.goes_on = false};
+	struct line line;
+	struct thought before = found(0, 0, 0, 0);
+	begin_line(&line, games_find("xiangqi", NULL), NULL);
+	signs_begin(&s, &line);
+	for (int i = 1; i <= 100; i++) {
+		struct thought now = found((move_t)i, 0, i, (uint64_t)i);
+		signs_count(&s, &before, &now, 1);
+		assert_true(s.seen.kept == 0 && s.seen.changes >= 1000 && s.seen.changes <= 2000);
+		before = now;
+	}
+	for (int i = 1, last = s.seen.changes; i <= 5; i++, last = s.seen.changes) {
+		signs_count(&s, &before, &before, 1);
+		assert_int_equal(s.seen.kept, i);
+		assert_int_equal(s.seen.changes, last / 2);
+	}
+	struct thought other = found(1, 0, 6, 200);
+	signs_count(&s, &before, &other, 1);
+	assert_true(s.seen.kept == 0 && s.seen.changes < 1100);
+	signs_begin(&s, &line);
+	assert_true(s.seen.kept == 0 && s.seen.changes == 0);
+	line_release(&line);
+}
+
+static void falls_and_effort_are_of_the_last_iteration(void **state)
+{
+	(void)state;
+	struct signs s = {.goes_on = false};
+	struct line line;
+	begin_line(&line, games_find("xiangqi", NULL), NULL);
+	signs_begin(&s, &line);
+	struct thought guess = found(5, 500, 0, 0), first = found(5, 30, 1, 100), second = found(5, 10, 2, 300);
+	signs_count(&s, &guess, &first, 40);
+	assert_int_equal(s.seen.fall, 0); /* a guess's score is none */
+	assert_int_equal(s.seen.effort, 400);
+	signs_count(&s, &first, &second, 150);
+	assert_int_equal(s.seen.fall, 20);
+	assert_int_equal(s.seen.effort, 750);
+	signs_count(&s, &first, &second, -1);
+	assert_int_equal(s.seen.effort, TIMEMAN_EFFORT_USUAL);
+	signs_count(&s, &second, &second, 0); /* no nodes */
+	assert_int_equal(s.seen.effort, TIMEMAN_EFFORT_USUAL);
+	line_release(&line);
+}
+
+/* The fall in the game that is seen when the line with those moves comes to -40. */
+static int fall_after(struct signs *s, const char *moves)
+{
+	struct line line;
+	struct thought before = found(5, -40, 1, 100), now = found(5, -40, 2, 300);
+	play_moves(&line, games_find("xiangqi", NULL), NULL, NULL, moves);
+	signs_begin(s, &line);
+	signs_count(s, &before, &now, 1);
+	line_release(&line);
+	return s->seen.fall_in_game;
+}
+
+static void the_score_of_the_last_think_is_remembered(void **state)
+{
+	(void)state;
+	struct signs s = {.goes_on = false};
+	struct line line;
+	struct thought nothing = found(5, 90, 0, 0), thought = found(5, 20, 8, 1000);
+	assert_int_equal(fall_after(&s, ""), 0);
+	assert_int_equal(fall_after(&s, "h2e2 h9g7"), 0);
+	play_moves(&line, games_find("xiangqi", NULL), NULL, NULL, "h2e2");
+	signs_end(&s, &line, &nothing);
+	assert_int_equal(fall_after(&s, "h2e2 h9g7 h0g2"), 0);
+	signs_end(&s, &line, &thought);
+	assert_int_equal(fall_after(&s, "h2e2 h9g7 h0g2"), 60);
+	assert_int_equal(fall_after(&s, "h2e2 h9g7 h0g2 b9c7 b0c2"), 60);
+	assert_int_equal(fall_after(&s, "h2e2 h9g7"), 0);      /* of the other side */
+	assert_int_equal(fall_after(&s, "h2e2"), 0);           /* the same position anew */
+	assert_int_equal(fall_after(&s, "b2e2 h9g7 h0g2"), 0); /* another game */
+	line_release(&line);
+}
+
+/* --- a move without a choice --- */
+
+struct watch {
+	atomic_bool stop;
+	uint64_t most; /* nodes, after which the think is stopped */
+};
+
+static void stop_at(void *context, const struct thought *thought)
+{
+	struct watch *w = context;
+	if (thought->nodes >= w->most)
+		atomic_store(&w->stop, true);
+}
+
+static struct thought think_up_to(const struct line *line, struct limits limits, uint64_t most)
+{
+	struct engine_setup setup = {.hash_bytes = SMALL_HASH};
+	struct watch watch = {.most = most};
+	struct thought thought;
+	struct thinker *t = alphabeta_engine.create(line->game, &setup, NULL);
+	limits.stop = &watch.stop;
+	t->engine->think(t, line, &limits, stop_at, &watch, &thought);
+	t->engine->free(t);
+	return thought;
+}
+
+#define A_LOOK   1000000 /* nodes: more than are searched in a hundredth of a second */
+#define A_LOT    2000000
+#define ONE_MOVE "rn1a1abn1/9/4k3b/p3p1p1p/5C2P/9/P1CcP1P2/2R2A1R1/2c3N2/1r2KAB2 w - - 2 25"
+
+static void the_only_move_is_played_at_a_look(void **state)
+{
+	(void)state;
+	struct line line;
+	move_t moves[MOVES_MAX];
+	begin_line(&line, games_find("xiangqi", NULL), ONE_MOVE);
+	assert_int_equal(line.game->rules.generate(line_last(&line), moves), 1);
+	struct limits hours = {.clock = CLOCK(100000000)};
+	struct thought thought = think_up_to(&line, hours, A_LOT);
+	assert_int_equal(thought.best, moves[0]);
+	assert_true(thought.depth > 0 && thought.nodes < A_LOOK);
+	line_release(&line);
+}
+
+static void where_something_asks_for_more_the_only_move_is_searched(void **state)
+{
+	(void)state;
+	struct line line;
+	move_t moves[MOVES_MAX];
+	begin_line(&line, games_find("xiangqi", NULL), ONE_MOVE);
+	line.game->rules.generate(line_last(&line), moves);
+	atomic_bool ponder = true;
+	const struct limits asked[] = {
+		{.infinite = true},
+		{.clock = CLOCK(100000000), .infinite = true},
+		{.time_ms = 100000000},
+		{.nodes = A_LOT},
+		{.mate = 100, .clock = CLOCK(100000000)},
+		{.clock = CLOCK(100000000), .moves = moves, .n_moves = 1},
+		{.clock = CLOCK(100000000), .ponder = &ponder},
+	};
+	for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
+		assert_true(think_up_to(&line, asked[i], A_LOT).nodes >= A_LOT);
+	assert_int_equal(think_up_to(&line, (struct limits){.depth = 12}, A_LOT).depth, 12);
+	line_release(&line);
+}
+
+/* --- any clock --- */
+
+static void every_clock_gives_a_move(void **state)
+{
+	(void)state;
+	static const struct limits_clock clocks[] = {{true, {0, 0}, {0, 0}, 0, 0},
+						     {true, {-5, -5}, {0, 0}, 0, 10},
+						     {true, {1, 1}, {0, 0}, 1, 10},
+						     {true, {5, 5}, {0, 0}, 1, 5000},
+						     {true, {20, 20}, {0, 0}, 40, INT32_MAX},
+						     {true, {20, 20}, {10, 10}, 0, 10},
+						     {true, {20, 20}, {5000, 5000}, 0, 0}};
+	for (int g = 0; games_at(g); g++) {
+		struct line line;
+		struct engine_setup setup = {.hash_bytes = SMALL_HASH};
+		struct thinker *t = alphabeta_engine.create(games_at(g), &setup, NULL);
+		begin_line(&line, games_at(g), NULL);
+		for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
+			struct thought thought = think_with(t->engine, t, &line, (struct limits){.clock = clocks[i]});
+			assert_true(game_allows(line.game, line_last(&line), thought.best));
+		}
+		t->engine->free(t);
+		line_release(&line);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(changes_of_the_best_move_fade),
+		cmocka_unit_test(falls_and_effort_are_of_the_last_iteration),
+		cmocka_unit_test(the_score_of_the_last_think_is_remembered),
+		cmocka_unit_test(the_only_move_is_played_at_a_look),
+		cmocka_unit_test(where_something_asks_for_more_the_only_move_is_searched),
+		cmocka_unit_test(every_clock_gives_a_move),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
