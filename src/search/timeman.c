@@ -73,8 +73,9 @@ void timeman_begin(struct timeman *t, const struct limits *limits, enum actor si
 	}
 	if (l.time_ms && (!t->hard_us || (int64_t)l.time_ms * 1000 < t->hard_us))
 		t->hard_us = (int64_t)l.time_ms * 1000;
+	t->begun_us = clock_us();
 	atomic_init(&t->soft_us, t->share_us);
-	atomic_init(&t->counted_us, l.ponder ? 0 : clock_us());
+	atomic_init(&t->counted_us, l.ponder ? 0 : t->begun_us);
 }
 
 void timeman_hurry(struct timeman *t)
@@ -102,18 +103,22 @@ static int64_t counted_from(struct timeman *t)
 	return atomic_compare_exchange_strong(&t->counted_us, &from, now) ? now : from;
 }
 
-static bool poll(struct timeman *t, int64_t limit_us)
+/* Whether from the beginning to that moment the think had its soft limit. */
+static bool had_enough(const struct timeman *t, int64_t at_us)
 {
-	int64_t from = limit_us ? counted_from(t) : 0;
-	return from && clock_us() - from >= limit_us;
+	int64_t soft_us = atomic_load_explicit(&t->soft_us, memory_order_relaxed);
+	return soft_us && at_us - t->begun_us >= soft_us;
 }
 
 bool timeman_poll_hard(struct timeman *t)
 {
-	return poll(t, t->hard_us);
+	if (!t->hard_us)
+		return false;
+	int64_t from = counted_from(t);
+	return from && (had_enough(t, from) || clock_us() - from >= t->hard_us);
 }
 
 bool timeman_poll_soft(struct timeman *t)
 {
-	return poll(t, atomic_load_explicit(&t->soft_us, memory_order_relaxed)) || poll(t, t->hard_us);
+	return timeman_poll_hard(t) || (t->hard_us && counted_from(t) && had_enough(t, clock_us()));
 }

@@ -6,6 +6,9 @@
  * show. Work in progress may continue to the hard limit, a multiple of the share. Neither ever reaches the time left.
  * limits.time_ms is only a hard limit.
  *
+ * The opponent's time is free: while the side ponders no limit ends the think. From the hit on the hard limit counts
+ * anew, but what was thought before counts towards the soft limit: a think that has had it answers at once.
+ *
  * The kinds of signs are those of the literature (chessprogramming.org, "Time Management"); the formulas are our own.
  */
 #ifndef SEARCH_TIMEMAN_H
@@ -43,6 +46,7 @@ struct timeman {
 	int64_t share_us, hard_us;      /* 0: no limit */
 	atomic_int_fast64_t soft_us;    /* the share as it is scaled now */
 	const atomic_bool *ponder;      /* limits.ponder */
+	int64_t begun_us;               /* clock_us */
 	atomic_int_fast64_t counted_us; /* the clock_us from which time counts; 0: not yet, since the side ponders */
 };
 

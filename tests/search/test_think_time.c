@@ -6,6 +6,7 @@
 
 #include "games/registry.h"
 #include "search/alphabeta.h"
+#include "search/mcts.h"
 #include "search/signs.h"
 
 #define SMALL_HASH (1 << 20)
@@ -168,6 +169,62 @@ static void where_something_asks_for_more_the_only_move_is_searched(void **state
 	line_release(&line);
 }
 
+/* --- the opponent's time --- */
+
+struct hit {
+	atomic_bool ponder;
+	int64_t after_us; /* the ponder is hit when it lasted so long */
+	uint64_t nodes;   /* until then */
+};
+
+static void hit(void *context, const struct thought *thought)
+{
+	struct hit *h = context;
+	if (thought->time_us < h->after_us || !atomic_load(&h->ponder))
+		return;
+	h->nodes = thought->nodes;
+	atomic_store(&h->ponder, false);
+}
+
+/* At the end of an iteration, or of a number of playouts. */
+static void who_pondered_long_enough_answers_the_hit_at_once(void **state)
+{
+	(void)state;
+	static const struct engine *const engines[] = {&alphabeta_engine, &mcts_engine};
+	for (int i = 0; i < 2; i++) {
+		struct line line;
+		struct thought thought;
+		struct engine_setup setup = {.hash_bytes = SMALL_HASH};
+		struct hit h = {.ponder = true};
+		struct limits limits = {.clock = CLOCK(4000), .ponder = &h.ponder};
+		begin_line(&line, games_find("surakarta", NULL), NULL);
+		h.after_us = timeman_share(&limits.clock, ACTOR_FIRST, 0).soft_ms * TIMEMAN_SCALE_MOST;
+		struct thinker *t = engines[i]->create(line.game, &setup, NULL);
+		t->engine->think(t, &line, &limits, hit, &h, &thought);
+		assert_true(h.nodes > 0 && thought.nodes == h.nodes);
+		t->engine->free(t);
+		line_release(&line);
+	}
+}
+
+/* Within an iteration: the pulse comes after a second. */
+static void the_iteration_under_way_ends_too(void **state)
+{
+	(void)state;
+	struct line line;
+	struct thought thought;
+	struct engine_setup setup = {.hash_bytes = SMALL_HASH};
+	struct hit h = {.ponder = true};
+	struct limits limits = {.clock = CLOCK(4000), .ponder = &h.ponder, .pulse = hit, .pulse_context = &h};
+	begin_line(&line, games_find("xiangqi", NULL), NULL);
+	h.after_us = timeman_share(&limits.clock, ACTOR_FIRST, 0).soft_ms * TIMEMAN_SCALE_MOST;
+	struct thinker *t = alphabeta_engine.create(line.game, &setup, NULL);
+	t->engine->think(t, &line, &limits, NULL, NULL, &thought);
+	assert_true(h.nodes > 0 && thought.nodes - h.nodes <= 2000);
+	t->engine->free(t);
+	line_release(&line);
+}
+
 /* --- any clock --- */
 
 static void every_clock_gives_a_move(void **state)
@@ -202,6 +259,8 @@ int main(void)
 		cmocka_unit_test(the_score_of_the_last_think_is_remembered),
 		cmocka_unit_test(the_only_move_is_played_at_a_look),
 		cmocka_unit_test(where_something_asks_for_more_the_only_move_is_searched),
+		cmocka_unit_test(who_pondered_long_enough_answers_the_hit_at_once),
+		cmocka_unit_test(the_iteration_under_way_ends_too),
 		cmocka_unit_test(every_clock_gives_a_move),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

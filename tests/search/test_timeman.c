@@ -264,6 +264,38 @@ static void pondering_takes_no_time(void **state)
 	assert_true(timeman_poll_hard(&t));
 }
 
+/* What the side found out on the opponent's time need not be found out again; what is left until the hard limit is. */
+static void what_was_pondered_counts_softly(void **state)
+{
+	(void)state;
+	struct timeman t;
+	atomic_bool ponder = true;
+	struct limits limits = {.clock = {true, {400200, 0}, {0, 0}, 0, 0}, .ponder = &ponder};
+	timeman_begin(&t, &limits, ACTOR_FIRST, 0);
+	t.begun_us -= 9000000;
+	assert_false(timeman_poll_hard(&t) || timeman_poll_soft(&t));
+	t.begun_us -= 60000000;
+	assert_false(timeman_poll_hard(&t) || timeman_poll_soft(&t));
+	atomic_store(&ponder, false);
+	assert_true(timeman_poll_hard(&t) && timeman_poll_soft(&t));
+
+	/* Hit before: the think goes on, up to the soft limit in all. */
+	atomic_store(&ponder, true);
+	timeman_begin(&t, &limits, ACTOR_FIRST, 0);
+	t.begun_us -= 9000000;
+	atomic_store(&ponder, false);
+	assert_false(timeman_poll_hard(&t) || timeman_poll_soft(&t));
+	t.begun_us -= 2000000;
+	t.counted_us -= 2000000;
+	assert_true(timeman_poll_soft(&t));
+	assert_false(timeman_poll_hard(&t));
+	t.begun_us -= 37000000;
+	t.counted_us -= 37000000;
+	assert_false(timeman_poll_hard(&t));
+	t.counted_us -= 1000000;
+	assert_true(timeman_poll_hard(&t));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -280,6 +312,7 @@ int main(void)
 		cmocka_unit_test(the_soft_limit_follows_the_signs_up_to_the_hard_one),
 		cmocka_unit_test(limits_strike),
 		cmocka_unit_test(pondering_takes_no_time),
+		cmocka_unit_test(what_was_pondered_counts_softly),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
