@@ -1,7 +1,7 @@
 #include "search/timeman.h"
 #include "base/clock.h"
 
-#define SLACK_MS       5                  /* of a move, until the end of a think is noticed and its move is told */
+#define SLACK_MS       10                 /* of a move, until the end of a think is noticed and its move is told */
 #define MOVES_AT_FIRST 40                 /* of a side, that a game is expected to have before it ends ... */
 #define MOVES_AT_LAST  20                 /* ... and however long it has lasted */
 #define PLIES_A_MOVE   4                  /* after this many one move fewer is expected */
@@ -41,8 +41,8 @@ struct timeman_share timeman_share(const struct limits_clock *clock, enum actor 
 	/* What each later move brings, or costs. However much, half of what is left is shared. */
 	int64_t later = increment - SLACK_MS - within(0, clock->overhead_ms, MS_MAX);
 	int64_t share = greater((usable - later) / moves + later, usable / moves / 2);
-	/* Later moves need time too, beyond their increments. */
-	int64_t most = moves == 1 ? usable : usable / 2 + smaller(increment, usable / 4);
+	/* Later moves need time too, and the clock a reserve against a machine that is slow to answer. */
+	int64_t most = moves == 1 ? usable : usable / 2;
 	int64_t soft = within(1, share, greater(most, 1));
 	return (struct timeman_share){soft, within(soft, most, soft * HARD_IN_SOFT)};
 }

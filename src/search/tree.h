@@ -72,7 +72,7 @@ struct tree {
 	int blur;     /* evaluations have an error of up to this, the same for the same position */
 	uint64_t blur_seed;
 
-	uint64_t nodes;                   /* positions searched so far */
+	uint64_t nodes, effort;           /* positions searched so far; below the first move of pv[0] when tried last */
 	uint64_t poll_at;                 /* nodes at which limits and stop flag are looked at again */
 	uint64_t quiet_end;               /* nodes at which the current quiescence search stops */
 	bool stopped;                     /* all current results are void */
@@ -82,7 +82,6 @@ struct tree {
 	int ply;                          /* of sides, from the root; reveals are not counted */
 	int chance_above;                 /* chance nodes on the path */
 	int found;                        /* the score of pv[0] while the root's moves are tried */
-	uint64_t effort;                  /* nodes below the first move of pv[0], as it was tried last */
 	struct frame frames[PLY_MAX + 1]; /* by ply */
 	struct variation pv[PLY_MAX + 1]; /* by ply */
 };

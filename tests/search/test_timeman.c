@@ -12,35 +12,35 @@ static struct timeman_share share(int64_t left, int64_t increment, int moves_to_
 	return timeman_share(&clock, ACTOR_FIRST, 0);
 }
 
-/* Of each move 5 ms are kept: this one's and those to come. */
+/* Of each move 10 ms are kept: this one's and those to come. */
 static void a_share_for_each_move_to_come(void **state)
 {
 	(void)state;
-	struct timeman_share s = share(400200, 0, 0);
+	struct timeman_share s = share(400400, 0, 0);
 	assert_int_equal(s.soft_ms, 10000);
 	assert_int_equal(s.hard_ms, 40000);
-	s = share(400100, 0, 20);
+	s = share(400200, 0, 20);
 	assert_int_equal(s.soft_ms, 20000);
-	s = share(400005, 3000, 1000);
-	assert_int_equal(s.soft_ms, 397 + 2995);
+	s = share(400010, 3000, 1000);
+	assert_int_equal(s.soft_ms, 397 + 2990);
 	/* The last move before time is added takes all but what it costs. */
 	s = share(30000, 0, 1);
-	assert_int_equal(s.soft_ms, 29995);
-	assert_int_equal(s.hard_ms, 29995);
+	assert_int_equal(s.soft_ms, 29990);
+	assert_int_equal(s.hard_ms, 29990);
 	/* Of two, one takes half. */
-	s = share(30010, 0, 2);
+	s = share(30020, 0, 2);
 	assert_int_equal(s.soft_ms, 15000);
-	assert_int_equal(s.hard_ms, 15002);
-	/* Where each move brings more than is left, some is left. */
-	s = share(1005, 60000, 0);
-	assert_int_equal(s.soft_ms, 750);
-	assert_int_equal(s.hard_ms, 750);
+	assert_int_equal(s.hard_ms, 15005);
+	/* So it does where each move brings more than is left. */
+	s = share(1010, 60000, 0);
+	assert_int_equal(s.soft_ms, 500);
+	assert_int_equal(s.hard_ms, 500);
 }
 
 static void a_game_that_has_lasted_has_fewer_moves_to_come(void **state)
 {
 	(void)state;
-	struct limits_clock clock = {.runs = true, .left_ms = {400200, 400200}};
+	struct limits_clock clock = {.runs = true, .left_ms = {400400, 400400}};
 	int64_t before = 0;
 	for (int ply = 0; ply <= 80; ply += 8) {
 		int64_t soft = timeman_share(&clock, ACTOR_SECOND, ply).soft_ms;
@@ -54,9 +54,9 @@ static void a_game_that_has_lasted_has_fewer_moves_to_come(void **state)
 static void each_side_has_its_own_clock(void **state)
 {
 	(void)state;
-	struct limits_clock clock = {true, {400200, 40005}, {0, 1040}, 0, 0};
+	struct limits_clock clock = {true, {400400, 40010}, {0, 1040}, 0, 0};
 	assert_int_equal(timeman_share(&clock, ACTOR_FIRST, 0).soft_ms, 10000);
-	assert_int_equal(timeman_share(&clock, ACTOR_SECOND, 0).soft_ms, 974 + 1035);
+	assert_int_equal(timeman_share(&clock, ACTOR_SECOND, 0).soft_ms, 974 + 1030);
 }
 
 /* A player that uses the hard limit at every move still has time at the end. */
@@ -89,7 +89,7 @@ static void what_moves_cost_lasts_too(void **state)
 	static const int costs[] = {0, 10, 100, 1000};
 	for (size_t i = 0; i < sizeof costs / sizeof *costs; i++)
 		for (int session = 1; session <= 60; session++) {
-			int64_t left = 3 * (int64_t)session * (costs[i] + 5);
+			int64_t left = 3 * (int64_t)session * (costs[i] + 10);
 			for (int move = 0; move < session; move++) {
 				struct limits_clock clock = {
 					true, {left - costs[i], 0}, {0, 0}, session - move, costs[i]};
@@ -103,14 +103,14 @@ static void what_moves_cost_lasts_too(void **state)
 static void costs_do_not_take_all(void **state)
 {
 	(void)state;
-	struct limits_clock clock = {true, {20005, 0}, {0, 0}, 0, 5000};
+	struct limits_clock clock = {true, {20010, 0}, {0, 0}, 0, 5000};
 	assert_int_equal(timeman_share(&clock, ACTOR_FIRST, 200).soft_ms, 500);
 	clock.increment_ms[0] = 100;
 	assert_int_equal(timeman_share(&clock, ACTOR_FIRST, 200).soft_ms, 500);
 	clock.overhead_ms = INT32_MAX;
 	assert_int_equal(timeman_share(&clock, ACTOR_FIRST, 200).soft_ms, 500);
 	clock.overhead_ms = INT32_MIN; /* no gift */
-	assert_int_equal(timeman_share(&clock, ACTOR_FIRST, 200).soft_ms, 995 + 95);
+	assert_int_equal(timeman_share(&clock, ACTOR_FIRST, 200).soft_ms, 995 + 90);
 }
 
 /* Clocks come from outside. */
@@ -181,7 +181,7 @@ static void the_soft_limit_follows_the_signs_up_to_the_hard_one(void **state)
 {
 	(void)state;
 	struct timeman t;
-	struct limits clock = {.clock = {true, {400200, 0}, {0, 0}, 0, 0}}, hour = {.time_ms = 3600000};
+	struct limits clock = {.clock = {true, {400400, 0}, {0, 0}, 0, 0}}, hour = {.time_ms = 3600000};
 	struct timeman_signs calm = {10, 0, 0, 0, 1000}, wild = {0, 2000, 100, 100, 0};
 	timeman_begin(&t, &clock, ACTOR_FIRST, 0);
 	assert_int_equal(t.soft_us, 10000000);
@@ -228,7 +228,7 @@ static void limits_strike(void **state)
 	wait_until_past(clock_us() + 2000);
 	assert_true(timeman_poll_hard(&t) && timeman_poll_soft(&t));
 	/* The stricter of the two; and the soft limit comes first. */
-	clock.clock.left_ms[0] = 400200;
+	clock.clock.left_ms[0] = 400400;
 	clock.time_ms = 15000;
 	timeman_begin(&t, &clock, ACTOR_FIRST, 0);
 	assert_int_equal(t.soft_us, 10000000);
@@ -270,7 +270,7 @@ static void what_was_pondered_counts_softly(void **state)
 	(void)state;
 	struct timeman t;
 	atomic_bool ponder = true;
-	struct limits limits = {.clock = {true, {400200, 0}, {0, 0}, 0, 0}, .ponder = &ponder};
+	struct limits limits = {.clock = {true, {400400, 0}, {0, 0}, 0, 0}, .ponder = &ponder};
 	timeman_begin(&t, &limits, ACTOR_FIRST, 0);
 	t.begun_us -= 9000000;
 	assert_false(timeman_poll_hard(&t) || timeman_poll_soft(&t));

@@ -356,10 +356,10 @@ static void clocks_are_told(void **state)
 	assert_string_equal(ask(wasm_clocks, "look 0 5000 0 60000 40 2000 0 0"),
 			    "{\"sides\":[{\"left\":60000,\"periods\":0,\"inPeriod\":false,\"moves\":40},"
 			    "{\"left\":60000,\"periods\":0,\"inPeriod\":false,\"moves\":40}],"
-			    "\"running\":-1,\"since\":0,\"fallen\":-1,\"share\":3395}");
+			    "\"running\":-1,\"since\":0,\"fallen\":-1,\"share\":3390}");
 	assert_int_equal(number_of(ask(wasm_clocks, "start 1 5000 0 60000 40 2000 0 0"), "running"), 1);
 	/* The last move of a session leaves time for messages; if that is not there, a moment is left to think. */
-	assert_int_equal(number_of(ask(wasm_clocks, "look 0 0 0 1000 1 0 0 0"), "share"), 945);
+	assert_int_equal(number_of(ask(wasm_clocks, "look 0 0 0 1000 1 0 0 0"), "share"), 940);
 	assert_int_equal(number_of(ask(wasm_clocks, "look 0 0 0 40 1 0 0 0"), "share"), 1);
 	const char *moved = ask(wasm_clocks, "moved 0 8000 1 60000 40 2000 0 0 60000 0 0 40 60000 0 0 40 0 5000");
 	assert_int_equal(number_of(moved, "left"), 59000);
@@ -436,7 +436,7 @@ static void a_table_is_told_whole(void **state)
 		"{\"length\":1,\"moves\":[\"d2\"],\"result\":null,\"ruling\":null,\"side\":1,\"mayResign\":true,"
 		"\"clocks\":{\"sides\":[{\"left\":62000,\"periods\":0,\"inPeriod\":false,\"moves\":0},"
 		"{\"left\":60000,\"periods\":0,\"inPeriod\":false,\"moves\":0}],"
-		"\"running\":1,\"since\":1000,\"fallen\":-1,\"share\":3395}}");
+		"\"running\":1,\"since\":1000,\"fallen\":-1,\"share\":3390}}");
 	assert_int_equal(number_of(wasm_view(), "length"), 0);
 	assert_string_equal(ask(wasm_table, "resign 1 0 -\n\n\n"),
 			    "{\"length\":0,\"moves\":[],\"result\":\"first\",\"ruling\":\"resignation\",\"side\":-1,"
