@@ -728,7 +728,7 @@ static void check_is_legal(const struct line *line)
 		check_legal(line, legal, n, g->advice.pass);
 }
 
-static int n_ways_back;
+static int n_asked_back, n_ways_back;
 
 /* A way back leads to an earlier position, and there is one if a legal move does so. */
 static void check_way_back(const struct line *line)
@@ -751,15 +751,16 @@ static void check_way_back(const struct line *line)
 	if (is_back != (n_back > 0) || (found == NO_MOVE) != (n_back == 0))
 		fail_msg("%s: %s: %d moves lead back, found %u", g->name, position_text(g, line_last(line)), n_back,
 			 (unsigned)found);
+	n_asked_back++;
 	n_ways_back += n_back > 0;
 }
 
 static void ways_back_are_found(void **state)
 {
 	(void)state;
-	n_ways_back = 0;
+	n_asked_back = n_ways_back = 0;
 	along_random_games(check_way_back);
-	assert_true(n_ways_back > 100);
+	assert_true(n_asked_back == 0 || n_ways_back > 100);
 }
 
 static void any_number_is_legal_or_not(void **state)
