@@ -19,6 +19,13 @@ static void *take_turns(void *argument)
 	return NULL;
 }
 
+static void begin_turns(struct shared *shared)
+{
+	if (shared->n > 0)
+		shared->work(shared->context, 0);
+	take_turns(shared);
+}
+
 #ifdef __wasm__
 
 void thread_lock_init(struct lock *lock)
@@ -44,8 +51,8 @@ void thread_lock_give(struct lock *lock)
 void thread_for(int n, int n_threads, void (*work)(void *context, int i), void *context)
 {
 	(void)n_threads;
-	struct shared shared = {.work = work, .context = context, .n = n};
-	take_turns(&shared);
+	struct shared shared = {.work = work, .context = context, .n = n, .next = 1};
+	begin_turns(&shared);
 }
 
 #else
@@ -72,13 +79,13 @@ void thread_lock_give(struct lock *lock)
 
 void thread_for(int n, int n_threads, void (*work)(void *context, int i), void *context)
 {
-	struct shared shared = {.work = work, .context = context, .n = n};
+	struct shared shared = {.work = work, .context = context, .n = n, .next = 1};
 	int n_helpers = (n_threads < n ? n_threads : n) - 1;
 	pthread_t *helpers = n_helpers > 0 ? mem_resize(NULL, (size_t)n_helpers, sizeof *helpers) : NULL;
 	int started = 0;
 	while (started < n_helpers && pthread_create(&helpers[started], NULL, take_turns, &shared) == 0)
-		started++; /* if a thread cannot be started the others do its work */
-	take_turns(&shared);
+		started++;
+	begin_turns(&shared);
 	for (int i = 0; i < started; i++)
 		pthread_join(helpers[i], NULL);
 	free(helpers);

@@ -21,8 +21,9 @@ void thread_lock_take(struct lock *);
 void thread_lock_give(struct lock *);
 
 /* Calls work(context, i) for every i of 0 .. n-1 on up to n_threads threads, the caller's among them, and returns when
- * all are done. work must be safe to run several times at once. The order of the calls is not fixed. It is for the
- * parts of one computation; jobs with results, errors and an end of their own are for base/executor.h. */
+ * all are done. The caller's thread begins with 0; the order of the other calls is not fixed. work must be safe to run
+ * several times at once. If a thread cannot be started the others do its work. It is for the parts of one computation;
+ * jobs with results, errors and an end of their own are for base/executor.h. */
 void thread_for(int n, int n_threads, void (*work)(void *context, int i), void *context);
 
 #endif

@@ -1,6 +1,8 @@
 /* What runs on several threads: base/thread, perft, and thinkers beside each other. Built with TSan too. */
 #include "support.h"
 
+#include <pthread.h>
+
 #include "base/thread.h"
 #include "core/perft.h"
 #include "games/registry.h"
@@ -27,6 +29,28 @@ static void every_piece_of_work_is_done_once(void **state)
 			assert_int_equal(tally.times[i], 1);
 	}
 	thread_for(0, 4, count_one, NULL);
+}
+
+struct caller {
+	pthread_t thread;
+	bool began;
+};
+
+static void look_who_begins(void *context, int i)
+{
+	struct caller *caller = context;
+	if (i == 0)
+		caller->began = pthread_equal(caller->thread, pthread_self());
+}
+
+static void the_caller_does_the_first_piece(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 300; i++) {
+		struct caller caller = {.thread = pthread_self()};
+		thread_for(N, 4, look_who_begins, &caller);
+		assert_true(caller.began);
+	}
 }
 
 static void perft_counts_alike_on_any_threads(void **state)
@@ -83,6 +107,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_piece_of_work_is_done_once),
+		cmocka_unit_test(the_caller_does_the_first_piece),
 		cmocka_unit_test(perft_counts_alike_on_any_threads),
 		cmocka_unit_test(thinkers_do_not_meet),
 	};
