@@ -10,7 +10,7 @@ static void set_last(struct line *line)
 	line->steps[line->length] = (struct line_step){line->game->rules.key(line_last(line)), NO_MOVE};
 }
 
-static void reserve(struct line *line, int capacity)
+static void resize(struct line *line, int capacity)
 {
 	line->capacity = capacity;
 	line->positions = mem_resize(line->positions, (size_t)capacity, line->stride);
@@ -20,7 +20,7 @@ static void reserve(struct line *line, int capacity)
 void line_init(struct line *line, const struct game *game, const struct position *start)
 {
 	*line = (struct line){.game = game, .stride = (game->rules.position_size + 15) & ~(size_t)15};
-	reserve(line, 64);
+	resize(line, 64);
 	memcpy(line->positions, start, game->rules.position_size);
 	set_last(line);
 }
@@ -37,7 +37,7 @@ void line_copy(struct line *to, const struct line *from)
 	*to = *from;
 	to->positions = NULL;
 	to->steps = NULL;
-	reserve(to, from->length + 64);
+	resize(to, from->length + 64);
 	memcpy(to->positions, from->positions, from->stride * (size_t)(from->length + 1));
 	memcpy(to->steps, from->steps, sizeof *from->steps * (size_t)(from->length + 1));
 }
@@ -49,10 +49,16 @@ void line_begin_search(struct line *to, const struct line *from)
 	to->rules_at = 2;
 }
 
+void line_reserve(struct line *line, int steps)
+{
+	if (line->capacity < line->length + 1 + steps)
+		resize(line, line->length + 1 + steps);
+}
+
 void line_push(struct line *line, move_t move)
 {
 	if (line->length + 1 == line->capacity)
-		reserve(line, line->capacity * 2);
+		resize(line, line->capacity * 2);
 	line->steps[line->length].move = move;
 	unsigned char *before = line->positions + line->stride * (size_t)line->length;
 	line->game->rules.play((struct position *)(before + line->stride), (const struct position *)before, move);

@@ -2,7 +2,7 @@
  * once: positions are copied forward, so there is no undo to get wrong.
  *
  * A line owns its memory: line_init/line_release. It belongs to one thread. Pointers into it are valid until the next
- * push.
+ * push, or as long as there is room that line_reserve made.
  */
 #ifndef CORE_LINE_H
 #define CORE_LINE_H
@@ -32,6 +32,10 @@ void line_copy(struct line *to, const struct line *from); /* to is initialised b
 /* A copy for a search from the end of the line, which becomes its root. It rules at the second occurrence: a side that
  * can repeat a position once can do so again, so searching up to the third gains nothing. */
 void line_begin_search(struct line *to, const struct line *from);
+
+/* Makes room for that many more steps: as long as the line is no longer than that, its positions stay where they are.
+ */
+void line_reserve(struct line *, int steps);
 
 /* Plays a generated move or an outcome. */
 void line_push(struct line *, move_t);

@@ -103,6 +103,7 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 	if (!a->limits.mate) /* the soonest mate may begin with moves that are usually left out */
 		a->tree.margins = a->tree.advice->margins;
 	line_begin_search(&a->tree.line, line);
+	line_reserve(&a->tree.line, 2 * PLY_MAX); /* a reveal may follow each ply */
 	tt_grow_older(&a->table);
 	histories_new_root(&a->history);
 }

@@ -39,6 +39,28 @@ static void a_search_looks_on_from_the_end(void **state)
 	}
 }
 
+/* A search keeps pointers to the positions of its path. */
+static void positions_stay_where_there_is_room(void **state)
+{
+	(void)state;
+	static const char *const moves[] = {"a0a1", "a9a8", "a1a0", "a8a9"};
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	struct position start;
+	struct line line;
+	xiangqi->rules.start(&start, xiangqi->presets);
+	line_init(&line, xiangqi, &start);
+	for (int steps = 1; steps <= 1000; steps *= 10) {
+		line_reserve(&line, steps);
+		const struct position *first = line_at(&line, 0);
+		for (int i = 0; i < steps; i++)
+			line_push(&line, xiangqi->text.parse_move(line_last(&line), moves[line.length % 4], NULL));
+		assert_ptr_equal(line_at(&line, 0), first);
+	}
+	assert_int_equal(line.length, 1111);
+	assert_true(line_check(&line, NULL));
+	line_release(&line);
+}
+
 /* Two rooks there and back: the third occurrence ends it, or the second if the line says so, as in a search. */
 static void a_line_says_at_which_occurrence_it_rules(void **state)
 {
@@ -179,6 +201,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_search_looks_on_from_the_end),
+		cmocka_unit_test(positions_stay_where_there_is_room),
 		cmocka_unit_test(a_line_says_at_which_occurrence_it_rules),
 		cmocka_unit_test(rulings_on_repetitions_are_known),
 		cmocka_unit_test(a_copy_keeps_root_and_rules),
