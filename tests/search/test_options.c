@@ -115,6 +115,20 @@ static void options_set_their_fields(void **state)
 	assert_int_equal(setup.threads, 5);
 }
 
+/* The most that may be asked for is more than any machine has, also where it is more than a size_t holds. */
+static void too_much_memory_is_refused(void **state)
+{
+	(void)state;
+	static const struct engine *const engines[] = {&alphabeta_engine, &mcts_engine};
+	for (int i = 0; i < 2; i++) {
+		struct engine_setup setup = {0};
+		struct error err = {{0}};
+		assert_true(engine_set(&setup, engines[i], "hash", "1073741824", &err));
+		assert_null(engines[i]->create(games_at(0), &setup, &err));
+		assert_non_null(strstr(err.text, "no memory for"));
+	}
+}
+
 static void what_is_wrong_is_named(void **state)
 {
 	(void)state;
@@ -164,7 +178,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(options_keep_their_bounds),          cmocka_unit_test(the_usual_value_changes_nothing),
 		cmocka_unit_test(options_set_their_fields),           cmocka_unit_test(what_is_wrong_is_named),
-		cmocka_unit_test(an_opponent_keeps_the_strength_set),
+		cmocka_unit_test(an_opponent_keeps_the_strength_set), cmocka_unit_test(too_much_memory_is_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
