@@ -235,7 +235,7 @@ const struct command cmd_think = {
 	"  --seed S             of errors and playouts (1)\n"
 	"  --hash MB            memory for the hash table (64)\n"
 	"  --tables DIR         exact endgames (qipan tables)\n"
-	"  --threads T          for searches by playouts (1)\n"
+	"  --threads T          of the search (1); strengths use one\n"
 	"  --mate N             stop when a win in N moves is found\n"
 	"  --moves \"M ...\"      consider only these moves\n"
 	"  --lines N            the N best moves (1)\n"

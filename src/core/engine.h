@@ -11,8 +11,9 @@
 #include "core/thought.h"
 
 /* Bounds of options that several engines share. */
-#define OPTION_HASH_MOST ((int64_t)1 << 30) /* MiB */
-#define OPTION_SEED_MOST ((int64_t)1 << 60)
+#define OPTION_HASH_MOST    ((int64_t)1 << 30) /* MiB */
+#define OPTION_SEED_MOST    ((int64_t)1 << 60)
+#define OPTION_THREADS_MOST 256
 
 struct tables;
 

@@ -131,7 +131,8 @@ static bool reads(const struct game *game, const char *word)
 static const struct engine_option options[] = {
 	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, 16,
 	 "MiB of memory, if the program has such an option"},
-	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, 256, 1, "of the program, if it has such an option"},
+	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MOST, 1,
+	 "of the program, if it has such an option"},
 	{0},
 };
 

@@ -1,31 +1,52 @@
 #include "search/alphabeta.h"
 #include "base/clock.h"
 #include "base/mem.h"
-#include "search/negamax.h"
+#include "base/thread.h"
+#include "search/searcher.h"
 #include "search/signs.h"
 #include "search/strength.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 
-#define PLIES_A_GAMBLE 10 /* of depth, for one more gamble on a path */
+static_assert(ALPHABETA_LINES_MAX <= SEARCHER_LINES_MAX, "a searcher has room for all lines");
 
 struct alphabeta {
 	struct thinker base;
 	struct engine_setup setup;
 	struct tt table;
-	struct rng rng; /* for slips, and for choices among equal moves */
-	struct histories history;
+	struct rng rng;       /* for slips, and for choices among equal moves */
 	struct limits limits; /* of the current think */
 	struct timeman time;
 	struct signs signs;
-	struct tree tree;
+	struct team team;
+	int n_searchers;
+	struct searcher *searchers; /* one for each thread, the first the caller's */
 };
 
 static struct alphabeta *of(struct thinker *thinker)
 {
 	return (struct alphabeta *)thinker;
+}
+
+static void release(struct thinker *thinker)
+{
+	if (!thinker)
+		return;
+	struct alphabeta *a = of(thinker);
+	for (int i = 0; i < a->n_searchers; i++)
+		searcher_release(&a->searchers[i]);
+	free(a->searchers);
+	tt_release(&a->table);
+	free(a);
+}
+
+/* Strengths play alike on every machine: on one thread. */
+static int count_threads(const struct engine_setup *setup)
+{
+	int n = setup->threads < OPTION_THREADS_MOST ? setup->threads : OPTION_THREADS_MOST;
+	return n < 1 || setup->strength ? 1 : n;
 }
 
 static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
@@ -42,7 +63,10 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 		free(a);
 		return NULL;
 	}
-	histories_init(&a->history, setup->advice ? setup->advice : &game->advice);
+	a->n_searchers = count_threads(setup);
+	a->searchers = mem_resize(NULL, (size_t)a->n_searchers, sizeof *a->searchers);
+	for (int i = 0; i < a->n_searchers; i++)
+		searcher_init(&a->searchers[i], setup->advice ? setup->advice : &game->advice);
 	rng_seed(&a->rng, setup->seed);
 	return &a->base;
 }
@@ -51,18 +75,10 @@ static void forget(struct thinker *thinker)
 {
 	struct alphabeta *a = of(thinker);
 	tt_clear(&a->table);
-	histories_clear(&a->history);
+	for (int i = 0; i < a->n_searchers; i++)
+		searcher_clear(&a->searchers[i]);
 	a->signs = (struct signs){.goes_on = false};
 	rng_seed(&a->rng, a->setup.seed);
-}
-
-static void release(struct thinker *thinker)
-{
-	if (!thinker)
-		return;
-	tt_release(&of(thinker)->table);
-	histories_release(&of(thinker)->history);
-	free(thinker);
 }
 
 static uint64_t smaller_limit(uint64_t a, uint64_t b)
@@ -79,45 +95,73 @@ static struct limits combine(const struct limits *asked, const struct strength *
 	return l;
 }
 
-static void begin(struct alphabeta *a, const struct line *line, const struct limits *asked,
-		  const struct strength *strength, int64_t start_us)
+static int depth_max(const struct limits *limits)
 {
-	a->limits = combine(asked, strength);
-	timeman_begin(&a->time, &a->limits, line->game->rules.to_act(line_last(line)), line->length);
-	a->tree = (struct tree){
+	return limits->depth && limits->depth < ALPHABETA_DEPTH_MAX ? limits->depth : ALPHABETA_DEPTH_MAX;
+}
+
+static int count_lines(const struct alphabeta *a, const struct line *line)
+{
+	int wanted = a->setup.lines < ALPHABETA_LINES_MAX ? a->setup.lines : ALPHABETA_LINES_MAX;
+	move_t moves[MOVES_MAX];
+	int n = wanted > 1 ? limits_moves(&a->limits, line->game, line_last(line), moves) : 1;
+	return n < wanted ? n : wanted > 1 ? wanted : 1;
+}
+
+/* Every second thread begins an iteration ahead of the others, so that they do not all do the same. */
+static void begin_searcher(struct alphabeta *a, int i, const struct line *line, const struct strength *strength,
+			   int64_t start_us)
+{
+	struct searcher *s = &a->searchers[i];
+	s->depth_min = 1 + i % 2;
+	s->depth_max = depth_max(&a->limits);
+	s->n_lines = count_lines(a, line);
+	s->signs = i == 0 ? &a->signs : NULL;
+	s->tree = (struct tree){
 		.advice = a->setup.advice ? a->setup.advice : &line->game->advice,
 		.quiescence = TREE_QUIESCENCE,
 		.gambles = tree_gambles,
 		.table = &a->table,
-		.history = &a->history,
+		.history = &s->history,
 		.tables = strength->slip || strength->depth ? NULL : a->setup.tables, /* weak ones play without them */
 		.limits = &a->limits,
+		.member = {&a->team, i > 0, 0},
 		.time = &a->time,
-		.ties = a->setup.draw_ties ? &a->rng : NULL,
+		.ties = a->setup.draw_ties && i == 0 ? &a->rng : NULL,
 		.blur = strength->blur,
 		.blur_seed = a->setup.seed,
 		.start_us = start_us,
 		.pulse_us = start_us,
 	};
-	a->tree.gambles.on = a->tree.advice->is_gamble != NULL;
+	s->tree.gambles.on = s->tree.advice->is_gamble != NULL;
 	if (!a->limits.mate) /* the soonest mate may begin with moves that are usually left out */
-		a->tree.margins = a->tree.advice->margins;
-	line_begin_search(&a->tree.line, line);
-	line_reserve(&a->tree.line, 2 * PLY_MAX); /* a reveal may follow each ply */
+		s->tree.margins = s->tree.advice->margins;
+	line_begin_search(&s->tree.line, line);
+	line_reserve(&s->tree.line, 2 * PLY_MAX); /* a reveal may follow each ply */
+	histories_new_root(&s->history);
+}
+
+static void begin(struct alphabeta *a, const struct line *line, const struct limits *asked,
+		  const struct strength *strength, int64_t start_us)
+{
+	a->limits = combine(asked, strength);
+	timeman_begin(&a->time, &a->limits, line->game->rules.to_act(line_last(line)), line->length);
+	team_begin(&a->team, a->n_searchers);
 	tt_grow_older(&a->table);
-	histories_new_root(&a->history);
+	for (int i = 0; i < a->n_searchers; i++)
+		begin_searcher(a, i, line, strength, start_us);
 }
 
 /* Before anything is searched: the move that ordering puts first, with the evaluation of the position. */
 static void guess(struct alphabeta *a, struct thought *out)
 {
-	const struct line *line = &a->tree.line;
-	const struct game *game = line->game;
-	const struct position *p = line_last(line);
+	const struct tree *t = &a->searchers[0].tree;
+	const struct game *game = t->line.game;
+	const struct position *p = line_last(&t->line);
 	struct histories_path path = {game->rules.to_act(p), 0, {-1, -1, -1}};
 	struct pick pick;
 	*out = (struct thought){0};
-	pick_begin(&pick, game, a->tree.advice, p, &a->history, &path, PICK_ALL, (struct pick_gambles){INT_MAX, false},
+	pick_begin(&pick, game, t->advice, p, t->history, &path, PICK_ALL, (struct pick_gambles){INT_MAX, false},
 		   NO_MOVE);
 	do
 		out->best = pick_next(&pick);
@@ -126,108 +170,25 @@ static void guess(struct alphabeta *a, struct thought *out)
 		return;
 	out->pv[0] = out->best;
 	out->n_pv = 1;
-	out->score = tree_evaluate(&a->tree);
+	out->score = tree_evaluate(t);
 }
 
-/* Scores seldom jump between iterations, so a narrow window around the last one comes first; it is widened on the side
- * on which it failed. */
-static int search_around(struct tree *t, int depth, int last_score)
+/* A slip: any legal move, without a search. */
+static bool slips(struct alphabeta *a, const struct strength *strength, struct thought *out)
 {
-	int width = margins_of(t->margins)->window;
-	bool narrow = width && depth >= 4 && abs(last_score) < SCORE_WIN - SCORE_PLIES_MAX;
-	int alpha = narrow ? last_score - width : -SCORE_INFINITE;
-	int beta = narrow ? last_score + width : SCORE_INFINITE;
-	for (;;) {
-		int score = negamax(t, depth, alpha, beta);
-		if (t->stopped || (score > alpha && score < beta))
-			return score;
-		width *= 4;
-		if (score <= alpha)
-			alpha = width < 1000 ? score - width : -SCORE_INFINITE;
-		else
-			beta = width < 1000 ? score + width : SCORE_INFINITE;
-	}
-}
-
-static void take_thought(const struct tree *t, int score, int depth, struct thought *out)
-{
-	const struct variation *pv = &t->pv[0];
-	*out = (struct thought){.best = pv->moves[0],
-				.score = score,
-				.depth = depth,
-				.nodes = t->nodes,
-				.time_us = clock_us() - t->start_us,
-				.seldepth = t->deepest,
-				.n_pv = pv->n};
-	memcpy(out->pv, pv->moves, (size_t)pv->n * sizeof *pv->moves);
-}
-
-/* The best move of an iteration that was not finished: the best of the iteration before was tried first. */
-static void take_partly(const struct tree *t, struct thought *out)
-{
-	out->best = t->pv[0].moves[0];
-	out->score = t->found;
-	out->n_pv = t->pv[0].n;
-	memcpy(out->pv, t->pv[0].moves, (size_t)t->pv[0].n * sizeof *out->pv);
-}
-
-/* Whether a forced end was found that a deeper search would hardly change, or the mate that was asked for. */
-static bool is_settled(const struct limits *limits, int score, int depth)
-{
-	if (limits->mate && score > 0) /* what was left out may hide a sooner one */
-		return score > SCORE_WIN - 2 * limits->mate;
-	return SCORE_WIN - abs(score) <= depth;
-}
-
-/* Better lines first; of equal ones those that were found first. */
-static void sort_lines(struct thought lines[], int n)
-{
-	for (int i = 1; i < n; i++)
-		for (int j = i; j > 0 && lines[j].score > lines[j - 1].score; j--) {
-			struct thought kept = lines[j];
-			lines[j] = lines[j - 1];
-			lines[j - 1] = kept;
-		}
-}
-
-/* Searches the best moves at that depth one after another, each time without those before; false if stopped. */
-static bool search_lines(struct tree *t, int depth, int n, struct thought lines[], report_fn *report, void *context)
-{
-	for (int i = 0; i < n; i++) {
-		t->n_excluded = i;
-		t->first = i > 0 || t->limits->moves ? lines[i].best : NO_MOVE;
-		int score = search_around(t, depth, lines[i].score);
-		if (t->stopped)
-			return false;
-		take_thought(t, score, depth, &lines[i]);
-		if (i < n - 1)
-			t->excluded[i] = lines[i].best;
-	}
-	sort_lines(lines, n);
-	for (int i = 0; i < n; i++) {
-		lines[i].line = i;
-		lines[i].hashfull = tt_fullness(t->table);
-		if (report)
-			report(context, &lines[i]);
-	}
+	if (!strength->slip || rng_below(&a->rng, 100) >= (uint32_t)strength->slip || out->best == NO_MOVE)
+		return false;
+	move_t moves[MOVES_MAX];
+	const struct line *line = &a->searchers[0].tree.line;
+	int n = limits_moves(&a->limits, line->game, line_last(line), moves);
+	out->best = out->pv[0] = moves[rng_below(&a->rng, (uint32_t)n)];
 	return true;
 }
-
-static int count_lines(const struct alphabeta *a)
-{
-	const struct line *line = &a->tree.line;
-	int wanted = a->setup.lines < ALPHABETA_LINES_MAX ? a->setup.lines : ALPHABETA_LINES_MAX;
-	move_t moves[MOVES_MAX];
-	int n = wanted > 1 ? limits_moves(&a->limits, line->game, line_last(line), moves) : 1;
-	return n < wanted ? n : wanted > 1 ? wanted : 1;
-}
-
-/* --- time --- */
 
 /* Whether there is but one move, and a game to go on with: nothing asks what the position is worth. */
 static bool has_no_choice(const struct alphabeta *a)
 {
-	const struct line *line = &a->tree.line;
+	const struct line *line = &a->searchers[0].tree.line;
 	move_t moves[MOVES_MAX];
 	return a->limits.clock.runs && !a->limits.mate && !a->limits.moves && a->setup.lines <= 1 &&
 	       line->game->rules.generate(line_last(line), moves) == 1;
@@ -239,49 +200,24 @@ static bool is_in_vain(const struct limits *limits)
 	return limits->ponder && atomic_load_explicit(limits->ponder, memory_order_relaxed);
 }
 
-static void deepen(struct alphabeta *a, report_fn *report, void *context, struct thought *out)
-{
-	struct tree *t = &a->tree;
-	int asked = a->limits.depth, depth_max = asked && asked < ALPHABETA_DEPTH_MAX ? asked : ALPHABETA_DEPTH_MAX;
-	struct thought lines[ALPHABETA_LINES_MAX] = {*out};
-	int n = count_lines(a);
-	for (int i = 1; i < n; i++)
-		lines[i] = *out;
-	if (has_no_choice(a))
-		timeman_hurry(&a->time);
-	signs_begin(&a->signs, &t->line);
-	for (int depth = 1; depth <= depth_max; depth++) {
-		/* With nearly all pieces face down, lines of one gamble are soon searched to their end. */
-		t->gambles.a_line = tree_gambles.a_line + depth / PLIES_A_GAMBLE;
-		t->deepest = 0;
-		const struct thought before = *out;
-		bool whole = search_lines(t, depth, n, lines, report, context);
-		if (lines[0].depth == depth)
-			*out = lines[0];
-		if (!whole && n == 1 && t->pv[0].n > 0)
-			take_partly(t, out);
-		if (whole) {
-			signs_count(&a->signs, &before, out, n > 1 ? -1 : (int64_t)t->effort);
-			timeman_heed(&a->time, &a->signs.seen);
-		}
-		if (!whole || is_settled(&a->limits, out->score, depth) || timeman_poll_soft(&a->time))
-			break;
-	}
-	out->nodes = t->nodes;
-	out->time_us = clock_us() - t->start_us;
-	if (!is_in_vain(&a->limits))
-		signs_end(&a->signs, &t->line, out);
-}
+struct work {
+	struct alphabeta *a;
+	report_fn *report;
+	void *context;
+	struct thought guess, *out;
+};
 
-/* A slip: any legal move, without a search. */
-static bool slips(struct alphabeta *a, const struct strength *strength, struct thought *out)
+static void run_one(void *context, int i)
 {
-	if (!strength->slip || rng_below(&a->rng, 100) >= (uint32_t)strength->slip || out->best == NO_MOVE)
-		return false;
-	move_t moves[MOVES_MAX];
-	int n = limits_moves(&a->limits, a->tree.line.game, line_last(&a->tree.line), moves);
-	out->best = out->pv[0] = moves[rng_below(&a->rng, (uint32_t)n)];
-	return true;
+	struct work *w = context;
+	struct alphabeta *a = w->a;
+	if (i > 0) {
+		struct thought own = w->guess;
+		searcher_deepen(&a->searchers[i], NULL, NULL, &own);
+		return;
+	}
+	searcher_deepen(&a->searchers[0], w->report, w->context, w->out);
+	team_end(&a->team);
 }
 
 static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
@@ -292,9 +228,20 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 	struct strength strength = strength_at(a->setup.strength);
 	begin(a, line, limits, &strength, start_us);
 	guess(a, out);
-	if (out->best != NO_MOVE && !slips(a, &strength, out))
-		deepen(a, report, context, out);
-	line_release(&a->tree.line);
+	if (out->best != NO_MOVE && !slips(a, &strength, out)) {
+		const struct tree *t = &a->searchers[0].tree;
+		struct work work = {a, report, context, *out, out};
+		if (has_no_choice(a))
+			timeman_hurry(&a->time);
+		signs_begin(&a->signs, &t->line);
+		thread_for(a->n_searchers, a->n_searchers, run_one, &work);
+		out->nodes = team_nodes(&t->member, t->nodes);
+		out->time_us = clock_us() - start_us;
+		if (!is_in_vain(&a->limits))
+			signs_end(&a->signs, &t->line, out);
+	}
+	for (int i = 0; i < a->n_searchers; i++)
+		line_release(&a->searchers[i].tree.line);
 }
 
 /* Entries of positions with gambles are kept by how many may follow: the deepest counts. */
@@ -306,7 +253,7 @@ static bool probe(struct thinker *thinker, const struct line *line, struct known
 			 .table = &a->table};
 	struct tt_value v, deepest = {.bound = TT_NONE};
 	t.gambles.on = t.advice->is_gamble != NULL;
-	int most = t.gambles.on ? tree_gambles.a_line + ALPHABETA_DEPTH_MAX / PLIES_A_GAMBLE : 0;
+	int most = t.gambles.on ? searcher_gambles(ALPHABETA_DEPTH_MAX) : 0;
 	for (t.gambles.a_line = 0; t.gambles.a_line <= most; t.gambles.a_line++)
 		if (tree_probe(&t, &v) && (deepest.bound == TT_NONE || v.depth > deepest.depth))
 			deepest = v;
@@ -328,6 +275,8 @@ static const struct engine_option options[] = {
 	 "of errors, and of random choices among equal moves"},
 	{"strength", FIELD_STRENGTH, OPTION_NUMBER, 0, STRENGTH_MAX, 0,
 	 "from 1 to 8; 0: full strength, without errors"},
+	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MOST, 1,
+	 "of the search, with one table; strengths use one"},
 	{"ties", FIELD_TIES, OPTION_SWITCH, 0, 1, 0, "choose at random among moves of the same score"},
 	{0},
 };

@@ -7,7 +7,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define THREADS_MAX  256
 #define FIRST_ROUND  1000  /* playouts */
 #define MEAN_MAX     0.999 /* so that scores stay finite */
 #define CHILDREN_MAX 2048  /* of a group that the expected line looks at */
@@ -56,7 +55,7 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	struct mcts_config config;
 	if (!mcts_read(game, setup->advice ? setup->advice : &game->advice, setup->word, &config, err))
 		return NULL;
-	int n = setup->threads < 1 ? 1 : setup->threads > THREADS_MAX ? THREADS_MAX : setup->threads;
+	int n = setup->threads < 1 ? 1 : setup->threads > OPTION_THREADS_MOST ? OPTION_THREADS_MOST : setup->threads;
 	size_t bytes = (setup->hash_bytes ? setup->hash_bytes : MCTS_HASH_BYTES) / (size_t)n;
 	struct mcts *m = mem_new(sizeof *m);
 	m->base.engine = &mcts_engine;
@@ -307,7 +306,7 @@ static const struct engine_option options[] = {
 	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, MCTS_HASH_BYTES >> 20,
 	 "MiB of memory for the trees of all threads"},
 	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "of playouts"},
-	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, THREADS_MAX, 1, "of the search, each with its own tree"},
+	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MOST, 1, "of the search, each with its own tree"},
 	{0},
 };
 

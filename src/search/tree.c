@@ -20,7 +20,7 @@ static void pulse(struct tree *t)
 	struct thought thought = {
 		.best = line->length > line->root ? line->steps[line->root].move : NO_MOVE,
 		.depth = t->depth,
-		.nodes = t->nodes,
+		.nodes = team_nodes(&t->member, t->nodes),
 		.time_us = now - t->start_us,
 		.seldepth = t->deepest,
 		.hashfull = tt_fullness(t->table),
@@ -31,12 +31,13 @@ static void pulse(struct tree *t)
 
 void tree_poll(struct tree *t)
 {
-	uint64_t most = t->limits->nodes;
-	t->stopped |= limits_stopped(t->limits) || (most && t->nodes >= most) || timeman_poll_hard(t->time);
-	t->poll_at = t->nodes + POLL_NODES;
-	if (most && t->poll_at > most)
-		t->poll_at = most;
-	if (t->limits->pulse)
+	struct team_member *m = &t->member;
+	team_tell(m, t->nodes);
+	uint64_t portion = team_take(m, t->limits->nodes, POLL_NODES);
+	bool over = m->helps ? team_is_over(m->team) : timeman_poll_hard(t->time);
+	t->stopped |= over || portion == 0 || limits_stopped(t->limits);
+	t->poll_at = t->nodes + portion;
+	if (t->limits->pulse && !m->helps)
 		pulse(t);
 }
 

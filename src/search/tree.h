@@ -1,5 +1,5 @@
-/* tree: one think of the alpha-beta search: what it was asked, the path to the current node, and the steps that all
- * nodes have in common. search/node decides at a side's node, search/negamax searches.
+/* tree: one thread's think of the alpha-beta search: what it was asked, the path to the current node, and the steps
+ * that all nodes have in common. search/node decides at a side's node, search/negamax searches.
  *
  * The stack is a copy of the caller's line, so that rulings see the whole history. A tree belongs to one thread. */
 #ifndef SEARCH_TREE_H
@@ -10,6 +10,7 @@
 #include "core/tables.h"
 #include "search/margins.h"
 #include "search/pick.h"
+#include "search/team.h"
 #include "search/timeman.h"
 #include "search/tt.h"
 
@@ -51,7 +52,7 @@ struct frame {
 	move_t excluded; /* not searched, to see whether it is the only good one; or NO_MOVE */
 };
 
-/* One think. The caller sets the upper part; line is its own copy. */
+/* One thread's part of a think. The caller sets the upper part; line is its own copy. */
 struct tree {
 	struct tree_options options;
 	int quiescence; /* plies of captures at most: TREE_QUIESCENCE */
@@ -64,20 +65,20 @@ struct tree {
 	struct tables *tables;       /* exact endgames, or NULL */
 	const struct limits *limits; /* of nodes, of the root's moves, and the stop flag; depth is tree_search's */
 	struct timeman *time;
-	struct rng
-		*ties; /* chooses at random among moves of the root with the same score; NULL: the first found stays */
+	struct team_member member;
+	struct rng *ties; /* draws among moves of the root with the same score; NULL: the first found stays */
 	move_t excluded[TREE_EXCLUDED_MAX]; /* moves of the root that are not searched; not all */
 	int n_excluded;
 	move_t first; /* the root's hash move if limits.moves is set, since the table then keeps nothing of the root */
 	int blur;     /* evaluations have an error of up to this, the same for the same position */
 	uint64_t blur_seed;
 
-	uint64_t nodes, effort;           /* positions searched so far; below the first move of pv[0] when tried last */
-	uint64_t poll_at;                 /* nodes at which limits and stop flag are looked at again */
-	uint64_t quiet_end;               /* nodes at which the current quiescence search stops */
-	bool stopped;                     /* all current results are void */
-	int depth;                        /* that is searched */
-	int deepest;                      /* the greatest ply so far; the caller's to begin anew */
+	uint64_t nodes, effort; /* positions searched by this thread; below the first move of pv[0] when tried last */
+	uint64_t poll_at;       /* nodes at which limits and stop flag are looked at again */
+	uint64_t quiet_end;     /* nodes at which the current quiescence search stops */
+	bool stopped;           /* all current results are void */
+	int depth;              /* that is searched */
+	int deepest;            /* the greatest ply so far; the caller's to begin anew */
 	int64_t start_us, pulse_us;       /* clock_us of the beginning, and of the last pulse */
 	int ply;                          /* of sides, from the root; reveals are not counted */
 	int chance_above;                 /* chance nodes on the path */
@@ -86,9 +87,7 @@ struct tree {
 	struct variation pv[PLY_MAX + 1]; /* by ply */
 };
 
-/* --- limits --- */
-
-/* Looks at limits and stop flag; sets stopped and poll_at. */
+/* Tells the team of the nodes and looks at limits and stop flag; sets stopped and poll_at. */
 void tree_poll(struct tree *);
 
 /* --- values of the last position without a search --- */

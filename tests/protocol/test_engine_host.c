@@ -302,7 +302,7 @@ static void opponents_are_chosen_by_their_words(void **state)
 	assert_int_equal(h.setup.strength, 0);
 	assert_int_equal(h.setup.seed, 9);
 	set(&h, "threads", "2");
-	assert_true(host_choose(&h, "1", &err));
+	assert_true(host_choose(&h, "1", &err)); /* of another engine */
 	assert_int_equal(h.setup.threads, 0);
 	host_release(&h);
 }
@@ -321,7 +321,7 @@ static void options_that_are_refused_change_nothing(void **state)
 		{"Hash", "1"},
 		{"lines", "9"},
 		{"lines", " 1"},
-		{"threads", "1"},
+		{"threads", "257"},
 		{"strength", "9"},
 		{"ties", "maybe"},
 		{"seed", "x"},

@@ -174,7 +174,7 @@ static void choices_are_those_that_can_be_set(void **state)
 static void unknown_names_are_refused(void **state)
 {
 	(void)state;
-	static const char *const bad[] = {"", " ", "Wings", "Hash ", "Threads", "Tables", "%s%n", "\xff\x01"};
+	static const char *const bad[] = {"", " ", "Wings", "Hash ", "Tables", "%s%n", "\xff\x01"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		refuse(bad[i], "1", "there is no option");
 	char long_name[5000];
@@ -220,7 +220,11 @@ static void games_and_opponents_bring_their_own(void **state)
 	set("Threads", "2");
 	assert_string_equal(value("Threads"), "2");
 	set("Opponent", "3");
+	assert_string_equal(value("Threads"), "1");
+	set("variant", "qilin");
+	set("Opponent", "authors-hard");
 	assert_null(listed("Threads").name);
+	refuse("Threads", "2", "there is no option");
 }
 
 /* Programs say all of their settings again before every game. */

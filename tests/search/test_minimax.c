@@ -158,12 +158,14 @@ static int searched_on(const struct line *line, struct manner manner, move_t wit
 {
 	static const struct limits none;
 	struct timeman time;
+	struct team team;
 	struct tree *t = calloc(1, sizeof *t);
 	if (!history.moves || history.slot != line->game->advice.slot) {
 		histories_release(&history);
 		histories_init(&history, &line->game->advice);
 	}
 	timeman_begin(&time, &none, ACTOR_FIRST, 0);
+	team_begin(&team, 1);
 	*t = (struct tree){.options = manner.options,
 			   .advice = &line->game->advice,
 			   .quiescence = manner.quiescence,
@@ -172,6 +174,7 @@ static int searched_on(const struct line *line, struct manner manner, move_t wit
 			   .history = &history,
 			   .limits = &none,
 			   .time = &time,
+			   .member = {.team = &team},
 			   .excluded = {without},
 			   .n_excluded = without != NO_MOVE};
 	line_begin_search(&t->line, line);

@@ -106,6 +106,8 @@ static void options_set_their_fields(void **state)
 	assert_true(engine_set(&setup, &alphabeta_engine, "seed", "1000000000000", &err));
 	assert_true(engine_set(&setup, &alphabeta_engine, "strength", "6", &err));
 	assert_true(engine_set(&setup, &alphabeta_engine, "ties", "true", &err));
+	assert_true(engine_set(&setup, &alphabeta_engine, "threads", "7", &err));
+	assert_int_equal(setup.threads, 7);
 	assert_true(engine_set(&setup, &mcts_engine, "threads", "5", &err));
 	assert_int_equal(setup.hash_bytes, 3 << 20);
 	assert_int_equal(setup.lines, 4);
@@ -135,8 +137,8 @@ static void what_is_wrong_is_named(void **state)
 	struct engine_setup setup = {0};
 	struct error err;
 	assert_false(engine_set(&setup, &alphabeta_engine, "thread", "2", &err));
-	assert_string_equal(err.text,
-			    "\"thread\" is not an option of alphabeta, expected hash, lines, seed, strength or ties");
+	assert_string_equal(err.text, "\"thread\" is not an option of alphabeta, expected hash, lines, seed, strength, "
+				      "threads or ties; did you mean \"threads\"?");
 	assert_false(engine_set(&setup, &mcts_engine, "thread", "2", &err));
 	assert_string_equal(err.text,
 			    "\"thread\" is not an option of mcts, expected hash, seed or threads; did you mean "
@@ -176,9 +178,9 @@ static void an_opponent_keeps_the_strength_set(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(options_keep_their_bounds),          cmocka_unit_test(the_usual_value_changes_nothing),
-		cmocka_unit_test(options_set_their_fields),           cmocka_unit_test(what_is_wrong_is_named),
-		cmocka_unit_test(an_opponent_keeps_the_strength_set), cmocka_unit_test(too_much_memory_is_refused),
+		cmocka_unit_test(options_keep_their_bounds),  cmocka_unit_test(the_usual_value_changes_nothing),
+		cmocka_unit_test(options_set_their_fields),   cmocka_unit_test(what_is_wrong_is_named),
+		cmocka_unit_test(too_much_memory_is_refused), cmocka_unit_test(an_opponent_keeps_the_strength_set),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,7 +41,9 @@ static void think_names_what_is_wrong(void **state)
 	expect("think qilin --level 9", 2, "\"9\" is not an opponent in qilin");
 	expect("think qilin --strength authors-hrd", 2, "did you mean \"authors-hard\"?");
 	expect("think qilin --hash 0", 2, "\"0\" is not a value of hash, expected a whole number from 1 to 1073741824");
-	expect("think qilin --threads 2", 2, "\"threads\" is not an option of alphabeta, expected hash, lines, seed");
+	expect("think qilin --strength authors-hard --threads 2", 2, "\"threads\" is not an option of authors-hard");
+	expect("think qilin --threads 2 --depth 3", 0, "depth 3\n");
+	expect("think qilin --threads 0", 2, "expected a whole number from 1 to 256");
 	expect("think qilin --strength mcts --threads 2 --nodes 100", 0, "nodes 100\n");
 	expect("think qilin --strength mcts --threads 257", 2, "expected a whole number from 1 to 256");
 	expect("think qilin --depth 0", 2, "\"0\" is not a depth");

@@ -1,8 +1,10 @@
 #include "support.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 #include "base/rng.h"
+#include "base/thread.h"
 #include "search/tt.h"
 
 static void init(struct tt *tt, size_t bytes)
@@ -135,6 +137,59 @@ static void many_keys_find_their_places(void **state)
 	tt_release(&tt);
 }
 
+/* --- threads --- */
+
+#define KEYS 8
+#define OPS  500000
+
+struct shared {
+	struct tt tt;
+	atomic_int found, wrong;
+};
+
+/* What stands in the table for a key: the depth tells which of many values it is, the rest follows from both. */
+static struct tt_value value_of(uint64_t key, int depth)
+{
+	uint64_t drawn = rng_mix(key + (uint64_t)depth);
+	return (struct tt_value){.move = (move_t)(drawn >> 32 | 1),
+				 .score = (int)(drawn % 2001) - 1000,
+				 .eval = (int)(drawn >> 16 & 1023) - 500,
+				 .depth = depth,
+				 .bound = (enum tt_bound)(1 + drawn % 3)};
+}
+
+static void store_and_probe(void *context, int thread)
+{
+	struct shared *s = context;
+	struct rng rng;
+	rng_seed(&rng, (uint64_t)thread);
+	for (int i = 0; i < OPS; i++) {
+		uint64_t key = rng_mix(rng_below(&rng, KEYS));
+		struct tt_value in = value_of(key, (int)rng_below(&rng, 200)), out, right;
+		tt_store(&s->tt, key, 0, &in);
+		key = rng_mix(rng_below(&rng, KEYS));
+		if (!tt_probe(&s->tt, key, 0, &out))
+			continue;
+		right = value_of(key, out.depth);
+		atomic_fetch_add(&s->found, 1);
+		if (out.move != right.move || out.score != right.score || out.eval != right.eval ||
+		    out.bound != right.bound)
+			atomic_fetch_add(&s->wrong, 1);
+	}
+}
+
+/* One bucket, in which the threads meet all the time. */
+static void no_entry_is_of_two_threads(void **state)
+{
+	(void)state;
+	struct shared s = {.found = 0};
+	init(&s.tt, 64);
+	thread_for(4, 4, store_and_probe, &s);
+	assert_true(s.found > OPS / 10);
+	assert_int_equal(s.wrong, 0);
+	tt_release(&s.tt);
+}
+
 static void too_much_memory_is_refused(void **state)
 {
 	(void)state;
@@ -153,6 +208,7 @@ int main(void)
 		cmocka_unit_test(a_value_without_move_keeps_the_old_move),
 		cmocka_unit_test(shallow_and_old_entries_give_way),
 		cmocka_unit_test(many_keys_find_their_places),
+		cmocka_unit_test(no_entry_is_of_two_threads),
 		cmocka_unit_test(too_much_memory_is_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,35 @@
+#include "search/team.h"
+
+void team_begin(struct team *team, int size)
+{
+	team->size = size;
+	atomic_init(&team->over, false);
+	atomic_init(&team->nodes, 0);
+	atomic_init(&team->given, 0);
+}
+
+void team_tell(struct team_member *m, uint64_t nodes)
+{
+	atomic_fetch_add_explicit(&m->team->nodes, nodes - m->told, memory_order_relaxed);
+	m->told = nodes;
+}
+
+uint64_t team_nodes(const struct team_member *m, uint64_t nodes)
+{
+	return atomic_load_explicit(&m->team->nodes, memory_order_relaxed) + nodes - m->told;
+}
+
+uint64_t team_take(const struct team_member *m, uint64_t limit, uint64_t portion)
+{
+	if (!limit)
+		return portion;
+	struct team *team = m->team;
+	uint64_t size = (uint64_t)team->size, part = limit / size + (limit % size > 0);
+	uint64_t most = m->helps ? limit - part : limit;
+	uint_fast64_t given = atomic_load_explicit(&team->given, memory_order_relaxed), taken;
+	do
+		taken = given >= most ? 0 : most - given < portion ? most - given : portion;
+	while (taken && !atomic_compare_exchange_weak_explicit(&team->given, &given, given + taken,
+							       memory_order_relaxed, memory_order_relaxed));
+	return taken;
+}

@@ -1,0 +1,442 @@
+/* The alpha-beta search on several threads: it ends, gives legal moves, keeps limits and counts all that is searched,
+ * whenever it is stopped. Built with TSan too. */
+#define _GNU_SOURCE /* pthread_setattr_default_np */
+#include "support.h"
+
+#include "thoughts.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "core/random_play.h"
+#include "games/registry.h"
+#include "search/alphabeta.h"
+#include "search/team.h"
+
+#define SMALL_HASH   (1 << 20)
+#define NODES_ENOUGH 20000000 /* a helper that has not begun by now never will */
+
+static struct thinker *new_thinker(const struct game *game, struct engine_setup setup)
+{
+	struct error err;
+	setup.hash_bytes = SMALL_HASH;
+	struct thinker *t = alphabeta_engine.create(game, &setup, &err);
+	if (!t)
+		fail_msg("%s", err.text);
+	return t;
+}
+
+static struct thought think(struct thinker *t, const struct line *line, struct limits limits)
+{
+	return think_with(&alphabeta_engine, t, line, limits);
+}
+
+/* Some steps into the game, where a side is to act. */
+static void begin_later(struct line *line, const struct game *game, int seed)
+{
+	struct rng rng;
+	begin_line(line, game, NULL);
+	rng_seed(&rng, (uint64_t)seed);
+	random_play(line, &rng, 6);
+	while (game->rules.to_act(line_last(line)) == ACTOR_CHANCE)
+		random_play(line, &rng, 1);
+	assert_int_equal(line_ruling(line).verdict, UNDECIDED);
+}
+
+static void *run_nothing(void *none)
+{
+	return none;
+}
+
+/* --- who searches --- */
+
+/* The rules of xiangqi, whose verdict is asked once for each position that is searched. */
+static struct {
+	struct ruling (*verdict)(const struct position *);
+	pthread_t caller;
+	atomic_uint_fast64_t all, of_others;
+	uint64_t enough; /* of others: then stop is set; 0: never */
+	atomic_bool stop;
+} seen;
+
+static struct ruling count_verdict(const struct position *p)
+{
+	atomic_fetch_add(&seen.all, 1);
+	if (!pthread_equal(pthread_self(), seen.caller) && atomic_fetch_add(&seen.of_others, 1) + 1 == seen.enough)
+		atomic_store(&seen.stop, true);
+	return seen.verdict(p);
+}
+
+/* Begins to count anew, in a line of that game. */
+static void begin_count(struct game *counted, struct line *line, uint64_t enough)
+{
+	*counted = *games_find("xiangqi", NULL);
+	begin_line(line, counted, NULL);
+	seen.verdict = counted->rules.verdict;
+	counted->rules.verdict = count_verdict;
+	seen.caller = pthread_self();
+	seen.enough = enough;
+	atomic_store(&seen.all, 0);
+	atomic_store(&seen.of_others, 0);
+	atomic_store(&seen.stop, false);
+}
+
+/* The think ends as soon as another thread has searched enough, which takes a moment. */
+static void other_threads_search_too(void **state)
+{
+	(void)state;
+	struct game counted;
+	struct line line;
+	begin_count(&counted, &line, 5000);
+	struct thinker *t = new_thinker(&counted, (struct engine_setup){.threads = 2});
+	struct thought thought = think(t, &line, (struct limits){.nodes = NODES_ENOUGH, .stop = &seen.stop});
+	assert_true(atomic_load(&seen.of_others) >= 5000);
+	assert_true(thought.nodes < NODES_ENOUGH);
+	assert_pv(&line, &thought);
+	alphabeta_engine.free(t);
+	line_release(&line);
+}
+
+static void all_that_is_searched_counts(void **state)
+{
+	(void)state;
+	static const uint64_t limits[] = {1, 999, 1001, 5000, 54321};
+	for (int threads = 1; threads <= 4; threads++)
+		for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+			struct game counted;
+			struct line line;
+			begin_count(&counted, &line, 0);
+			struct thinker *t = new_thinker(&counted, (struct engine_setup){.threads = threads});
+			struct thought thought = think(t, &line, (struct limits){.nodes = limits[i]});
+			assert_int_equal(thought.nodes, atomic_load(&seen.all));
+			assert_true(thought.nodes <= limits[i]);
+			assert_true(atomic_load(&seen.all) - atomic_load(&seen.of_others) >=
+				    limits[i] / (uint64_t)threads);
+			assert_true(threads > 1 || thought.nodes == limits[i]);
+			alphabeta_engine.free(t);
+			line_release(&line);
+		}
+}
+
+/* However late the main thread is, the others leave it its part. */
+static void the_main_thread_has_its_part_of_the_limit(void **state)
+{
+	(void)state;
+	static const uint64_t limits[] = {1, 2, 3, 4, 5, 1000, 1001, 123456, UINT64_MAX / 16};
+	for (int size = 1; size <= 5; size++)
+		for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+			struct team team;
+			uint64_t portion = limits[i] / 10 + 1, of_others = 0, of_main = 0, n;
+			team_begin(&team, size);
+			struct team_member main_one = {&team, false, 0}, other = {&team, true, 0};
+			while ((n = team_take(&other, limits[i], portion)) > 0)
+				of_others += n;
+			while ((n = team_take(&main_one, limits[i], portion)) > 0)
+				of_main += n;
+			assert_true(of_others + of_main == limits[i]);
+			assert_true(of_main >= limits[i] / (uint64_t)size && of_main > 0);
+			assert_true(of_main <= limits[i] / (uint64_t)size + 1);
+			assert_int_equal(team_take(&main_one, 0, portion), portion);
+			assert_int_equal(team_take(&other, 0, portion), portion);
+		}
+}
+
+/* Strengths, and what cannot be a number of threads. */
+static void some_setups_use_one_thread(void **state)
+{
+	(void)state;
+	static const struct engine_setup setups[] = {
+		{.threads = 0},
+		{.threads = 1},
+		{.threads = -3},
+		{.threads = 4, .strength = 1},
+		{.threads = 4, .strength = 5},
+		{.threads = 4, .strength = 8},
+	};
+	for (size_t i = 0; i < sizeof setups / sizeof *setups; i++) {
+		struct game counted;
+		struct line line;
+		begin_count(&counted, &line, 0);
+		struct thinker *t = new_thinker(&counted, setups[i]);
+		think(t, &line, (struct limits){.nodes = 20000});
+		assert_int_equal(atomic_load(&seen.of_others), 0);
+		alphabeta_engine.free(t);
+		line_release(&line);
+	}
+}
+
+/* No thread has room for a stack so large. */
+static void without_more_threads_one_goes_on(void **state)
+{
+	(void)state;
+	struct game counted;
+	struct line line;
+	pthread_attr_t before, vast;
+	pthread_t thread;
+	pthread_getattr_default_np(&before);
+	pthread_attr_init(&vast);
+	pthread_attr_setstacksize(&vast, (size_t)1 << 46);
+	begin_count(&counted, &line, 0);
+	struct thinker *t = new_thinker(&counted, (struct engine_setup){.threads = 4});
+	pthread_setattr_default_np(&vast);
+	bool started = pthread_create(&thread, NULL, run_nothing, NULL) == 0;
+	struct thought thought = think(t, &line, (struct limits){.depth = 4});
+	pthread_setattr_default_np(&before);
+	if (started)
+		pthread_join(thread, NULL);
+	assert_int_equal(thought.depth, 4);
+	assert_int_equal(thought.nodes, atomic_load(&seen.all));
+	assert_pv(&line, &thought);
+	uint64_t of_others = atomic_load(&seen.of_others);
+	pthread_attr_destroy(&before);
+	pthread_attr_destroy(&vast);
+	alphabeta_engine.free(t);
+	line_release(&line);
+	if (started)
+		skip(); /* as under TSan, which gives threads stacks of its own */
+	assert_int_equal(of_others, 0);
+}
+
+/* --- stops --- */
+
+static void a_limit_of_nodes_leaves_a_legal_move(void **state)
+{
+	(void)state;
+	for (int g = 0; games_at(g); g++)
+		for (int threads = 2; threads <= 4; threads += 2) {
+			struct line line;
+			begin_later(&line, games_at(g), threads);
+			struct thinker *t = new_thinker(games_at(g), (struct engine_setup){.threads = threads});
+			for (uint64_t nodes = 1; nodes < 8000; nodes += 1 + nodes / 3) {
+				struct thought thought = think(t, &line, (struct limits){.nodes = nodes});
+				assert_true(thought.nodes <= nodes);
+				assert_pv(&line, &thought);
+				if (nodes % 3 == 0)
+					alphabeta_engine.forget(t);
+			}
+			alphabeta_engine.free(t);
+			line_release(&line);
+		}
+}
+
+/* An evaluation that sets the stop flag when it was asked so many times, by any of the threads. */
+static struct {
+	int (*evaluate)(const struct position *);
+	atomic_int left;
+	atomic_bool stop;
+} fuse;
+
+static int evaluate_and_burn(const struct position *p)
+{
+	if (atomic_fetch_sub(&fuse.left, 1) == 1)
+		atomic_store(&fuse.stop, true);
+	return fuse.evaluate(p);
+}
+
+static void a_stop_at_any_node_leaves_a_legal_move(void **state)
+{
+	(void)state;
+	for (int g = 0; games_at(g); g++)
+		for (int threads = 2; threads <= 4; threads += 2) {
+			struct line line;
+			struct game_advice advice = games_at(g)->advice;
+			fuse.evaluate = advice.evaluate;
+			advice.evaluate = evaluate_and_burn;
+			begin_later(&line, games_at(g), 10 + threads);
+			struct thinker *t =
+				new_thinker(games_at(g), (struct engine_setup){.threads = threads, .advice = &advice});
+			for (int calls = 1; calls < 6000; calls += 1 + calls / 2) {
+				atomic_store(&fuse.left, calls);
+				atomic_store(&fuse.stop, false);
+				struct limits limits = {.depth = 12, .stop = &fuse.stop};
+				struct thought thought = think(t, &line, limits);
+				assert_pv(&line, &thought);
+			}
+			alphabeta_engine.free(t);
+			line_release(&line);
+		}
+}
+
+/* Only the caller's thread looks at the time: the others end because it does. */
+static void a_limit_of_time_ends_all_threads(void **state)
+{
+	(void)state;
+	for (int threads = 2; threads <= 4; threads++) {
+		struct line line;
+		begin_line(&line, games_at(0), NULL);
+		struct thinker *t = new_thinker(games_at(0), (struct engine_setup){.threads = threads});
+		struct thought thought = think(t, &line, (struct limits){.time_ms = 20});
+		assert_pv(&line, &thought);
+		alphabeta_engine.free(t);
+		line_release(&line);
+	}
+}
+
+static void another_thread_can_stop_them(void **state)
+{
+	(void)state;
+	struct line line;
+	pthread_t thread;
+	atomic_bool stop = false;
+	begin_line(&line, games_at(0), NULL);
+	struct thinker *t = new_thinker(games_at(0), (struct engine_setup){.threads = 3});
+	assert_int_equal(pthread_create(&thread, NULL, stop_soon, &stop), 0);
+	struct thought thought = think(t, &line, (struct limits){.infinite = true, .stop = &stop});
+	pthread_join(thread, NULL);
+	assert_pv(&line, &thought);
+	alphabeta_engine.free(t);
+	line_release(&line);
+}
+
+/* --- what is found --- */
+
+static int n_mates;
+
+static void find_mate(char **columns, int n)
+{
+	assert_int_equal(n, 4);
+	if (atoi(columns[1]) != 2)
+		return;
+	for (int threads = 1; threads <= 4; threads *= 2) {
+		struct line line;
+		begin_line(&line, games_find("xiangqi", NULL), columns[0]);
+		struct thinker *t = new_thinker(line.game, (struct engine_setup){.threads = threads});
+		struct thought thought = think(t, &line, (struct limits){.mate = 2, .nodes = NODES_ENOUGH});
+		if (thought.score != SCORE_WIN - 3)
+			fail_msg("%s: on %d threads the score is %d", columns[0], threads, thought.score);
+		if (strcmp(columns[2], "-") != 0)
+			assert_string_equal(move_text(line.game, line_last(&line), thought.best), columns[2]);
+		assert_pv(&line, &thought);
+		alphabeta_engine.free(t);
+		line_release(&line);
+	}
+	n_mates++;
+}
+
+static void mates_in_two_are_found_on_any_threads(void **state)
+{
+	(void)state;
+	each_row("data/mates.tsv", find_mate);
+	assert_true(n_mates >= 20);
+}
+
+struct reports {
+	pthread_t caller;
+	int n;
+	uint64_t nodes;
+};
+
+static void look_at_report(void *context, const struct thought *t)
+{
+	struct reports *r = context;
+	assert_true(pthread_equal(r->caller, pthread_self()));
+	assert_int_equal(t->depth, ++r->n);
+	assert_true(t->nodes >= r->nodes);
+	r->nodes = t->nodes;
+}
+
+static void the_caller_reports_each_depth_in_turn(void **state)
+{
+	(void)state;
+	for (int g = 0; games_at(g); g++) {
+		struct line line;
+		struct thought thought;
+		struct reports reports = {.caller = pthread_self()};
+		begin_later(&line, games_at(g), 1);
+		struct thinker *t = new_thinker(games_at(g), (struct engine_setup){.threads = 4});
+		alphabeta_engine.think(t, &line, &(struct limits){.depth = 3}, look_at_report, &reports, &thought);
+		assert_in_range(reports.n, 1, 3);
+		assert_int_equal(thought.depth, reports.n);
+		assert_true(thought.nodes >= reports.nodes);
+		assert_pv(&line, &thought);
+		alphabeta_engine.free(t);
+		line_release(&line);
+	}
+}
+
+struct lines {
+	struct thought of[3];
+	int n;
+};
+
+static void keep_line(void *context, const struct thought *t)
+{
+	struct lines *lines = context;
+	assert_in_range(t->line, 0, 2);
+	lines->of[t->line] = *t;
+	lines->n = t->line + 1;
+}
+
+static void the_root_is_restricted_on_all_threads(void **state)
+{
+	(void)state;
+	for (int g = 0; games_at(g); g++) {
+		struct line line;
+		struct thought thought;
+		struct lines lines = {.n = 0};
+		move_t moves[MOVES_MAX];
+		begin_later(&line, games_at(g), 2);
+		int n = games_at(g)->rules.generate(line_last(&line), moves);
+		assert_true(n >= 4);
+		struct thinker *t = new_thinker(games_at(g), (struct engine_setup){.threads = 3, .lines = 3});
+		alphabeta_engine.think(t, &line, &(struct limits){.depth = 3}, keep_line, &lines, &thought);
+		assert_int_equal(lines.n, 3);
+		for (int i = 0; i < 3; i++) {
+			assert_pv(&line, &lines.of[i]);
+			for (int j = 0; j < i; j++) {
+				assert_true(lines.of[j].best != lines.of[i].best);
+				assert_true(lines.of[j].score >= lines.of[i].score);
+			}
+		}
+		thought = think(t, &line, (struct limits){.depth = 3, .moves = &moves[n - 1], .n_moves = 1});
+		assert_int_equal(thought.best, moves[n - 1]);
+		assert_pv(&line, &thought);
+		alphabeta_engine.free(t);
+		line_release(&line);
+	}
+}
+
+/* --- between thinks --- */
+
+static void thinkers_can_go_at_any_time(void **state)
+{
+	(void)state;
+	for (int thinks = 0; thinks < 3; thinks++) {
+		struct line line;
+		begin_line(&line, games_at(0), NULL);
+		struct thinker *t = new_thinker(games_at(0), (struct engine_setup){.threads = 4});
+		alphabeta_engine.forget(t);
+		for (int i = 0; i < thinks; i++) {
+			struct thought thought = think(t, &line, (struct limits){.depth = 4});
+			assert_pv(&line, &thought);
+			struct known known;
+			assert_true(alphabeta_engine.probe(t, &line, &known));
+			alphabeta_engine.forget(t);
+			assert_false(alphabeta_engine.probe(t, &line, &known));
+		}
+		alphabeta_engine.free(t);
+		line_release(&line);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(other_threads_search_too),
+		cmocka_unit_test(all_that_is_searched_counts),
+		cmocka_unit_test(the_main_thread_has_its_part_of_the_limit),
+		cmocka_unit_test(some_setups_use_one_thread),
+		cmocka_unit_test(without_more_threads_one_goes_on),
+		cmocka_unit_test(a_limit_of_nodes_leaves_a_legal_move),
+		cmocka_unit_test(a_stop_at_any_node_leaves_a_legal_move),
+		cmocka_unit_test(a_limit_of_time_ends_all_threads),
+		cmocka_unit_test(another_thread_can_stop_them),
+		cmocka_unit_test(mates_in_two_are_found_on_any_threads),
+		cmocka_unit_test(the_caller_reports_each_depth_in_turn),
+		cmocka_unit_test(the_root_is_restricted_on_all_threads),
+		cmocka_unit_test(thinkers_can_go_at_any_time),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
