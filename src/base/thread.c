@@ -1,8 +1,10 @@
 #include "base/thread.h"
 #include "base/mem.h"
 
+#include <limits.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 struct shared {
 	void (*work)(void *context, int i);
@@ -55,6 +57,11 @@ void thread_for(int n, int n_threads, void (*work)(void *context, int i), void *
 	begin_turns(&shared);
 }
 
+int thread_processors(void)
+{
+	return 1;
+}
+
 #else
 
 void thread_lock_init(struct lock *lock)
@@ -89,6 +96,12 @@ void thread_for(int n, int n_threads, void (*work)(void *context, int i), void *
 	for (int i = 0; i < started; i++)
 		pthread_join(helpers[i], NULL);
 	free(helpers);
+}
+
+int thread_processors(void)
+{
+	long n = sysconf(_SC_NPROCESSORS_ONLN);
+	return n > 0 && n < INT_MAX ? (int)n : 1;
 }
 
 #endif

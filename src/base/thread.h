@@ -26,4 +26,7 @@ void thread_lock_give(struct lock *);
  * jobs with results, errors and an end of their own are for base/executor.h. */
 void thread_for(int n, int n_threads, void (*work)(void *context, int i), void *context);
 
+/* Threads that can run at the same time, at least 1: the processors of this machine. */
+int thread_processors(void);
+
 #endif

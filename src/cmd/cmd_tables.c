@@ -1,5 +1,6 @@
 #include "base/file.h"
 #include "base/text.h"
+#include "base/thread.h"
 #include "cmd/cmd.h"
 #include "cmd/progress.h"
 #include "core/engine.h"
@@ -55,8 +56,7 @@ static int build(const struct words *w, const struct table_kind *kind, const cha
 {
 	const char *sets[SETS_MAX];
 	char text[SETS_MAX * 8];
-	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
-	uint64_t pieces = w->sets ? 0 : 4, threads = cpus > 0 ? (uint64_t)cpus : 1, megabytes = 2000;
+	uint64_t pieces = w->sets ? 0 : 4, threads = (uint64_t)thread_processors(), megabytes = 2000;
 	struct watch watch = {.n_built = 0};
 	struct error err;
 	struct table_plan plan = {.folder = folder, .sets = sets, .progress = watch_build, .context = &watch};

@@ -1,6 +1,7 @@
 #include "cmd/session.h"
 #include "base/clock.h"
 #include "base/rng.h"
+#include "base/thread.h"
 #include "cmd/cmd.h"
 #include "cmd/picture.h"
 #include "search/alphabeta.h"
@@ -54,7 +55,10 @@ static bool player_init(struct player *p, const struct game *game, const char *w
 	struct error why;
 	if (!opponent_find(game, word, &p->opponent, &why))
 		return fail(err, "%s; or human", why.text);
-	p->thinker = opponent_create(&p->opponent, game, *setup, err);
+	struct engine_setup own = *setup;
+	if (strcmp(word, "strongest") == 0)
+		own.threads = thread_processors();
+	p->thinker = opponent_create(&p->opponent, game, own, err);
 	p->opponent.word = NULL; /* the caller's */
 	return p->thinker != NULL;
 }

@@ -668,6 +668,34 @@ static void interrupts_leave_cleanly(void **state)
 	assert_int_equal(talk_end(&t), 0);
 }
 
+static long count_threads(pid_t pid)
+{
+	char path[64];
+	snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+	DIR *tasks = opendir(path);
+	long n = -2; /* "." and ".." */
+	while (tasks && readdir(tasks))
+		n++;
+	if (tasks)
+		closedir(tasks);
+	return n;
+}
+
+static void the_strongest_thinks_on_all_processors(void **state)
+{
+	(void)state;
+	struct talk t;
+	talk_begin(&t, "surakarta --first strongest --second human"); /* thinks for five seconds */
+	long wanted = sysconf(_SC_NPROCESSORS_ONLN), most = 0;
+	for (int64_t start = clock_ms(); most < wanted && clock_ms() - start < PATIENCE_MS; usleep(1000)) {
+		long n = count_threads(t.child);
+		most = n > most ? n : most;
+	}
+	kill(t.child, SIGINT);
+	assert_int_equal(talk_end(&t), 0);
+	assert_true(most >= wanted);
+}
+
 static void talk_begin_in_terminal(struct talk *t, const char *arguments)
 {
 	struct winsize size = {40, 100, 0, 0};
@@ -762,6 +790,7 @@ int main(void)
 		TEST(finished_games_are_not_offered),
 		TEST(damaged_files_are_passed_over),
 		TEST(interrupts_leave_cleanly),
+		TEST(the_strongest_thinks_on_all_processors),
 		TEST(a_dumb_terminal_gets_no_escape_codes),
 		TEST(a_terminal_gets_boards_colours_and_a_history),
 		TEST(the_history_is_replaced_whole),
