@@ -24,9 +24,8 @@ struct go {
 };
 
 /* overhead_ms is taken off all times but increments, at least one millisecond is left, and the clock plans it for the
- * moves to come. A time below 0 is 0. False with
- * the error filled for the first word that was not understood; all the others are still in out. A structure that is
- * copied must have its limits.moves set anew. */
+ * moves to come. A time below 0 is 0. False with the error filled for the first word that was not understood; all the
+ * others are still in out. A structure that is copied must have its limits.moves set anew. */
 bool go_read(const char *words, const struct line *, int overhead_ms, struct go *out, struct error *) MUST_USE;
 
 /* The same for UCCI; unit_ms: of its times, 1 or 1000. */
