@@ -121,8 +121,12 @@ static void bounds_hold(void **state)
 			char inside[32], outside[32];
 			snprintf(inside, sizeof inside, "%lld", (long long)(k ? all[i].most : all[i].least));
 			snprintf(outside, sizeof outside, "%lld", (long long)(k ? all[i].most + 1 : all[i].least - 1));
-			set(all[i].name, inside);
-			assert_string_equal(value(all[i].name), inside);
+			if (k && strcmp(all[i].name, "Hash") == 0) {
+				refuse("Hash", inside, "no memory for a hash table");
+			} else {
+				set(all[i].name, inside);
+				assert_string_equal(value(all[i].name), inside);
+			}
 			refuse(all[i].name, outside, outside);
 		}
 		static const char *const bad[] = {"", " ", "x", "1 ", " 1", "+1", "1.0", "0x1", "99999999999999999999"};
