@@ -227,6 +227,11 @@ test("wrong levels are refused in words", async () => {
 	assert.deepEqual([...met].flatMap(left), []);
 });
 
+test("what is quoted may have a quote in it", () => {
+	const message = 'game 1, ply 48: "6w"2" is not a move, expected four digits such as 7747';
+	assert.deepEqual(left(message), []);
+});
+
 test("wrong records are refused in words", async () => {
 	const met = new Set();
 	const folder = here("../../tests/data/records/");

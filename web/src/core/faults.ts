@@ -6,7 +6,7 @@ import { clauseWords } from "./ruling.ts";
 
 interface Template {
 	word: Word;
-	pattern: RegExp;
+	patterns: RegExp[]; // the second has what is quoted as long as it can be: quoted text may have a quote in it
 	places: { value: number; quoted: boolean }[]; // the value of each group; quoted: as the user typed it
 	letters: number; // fixed letters to recognize it by
 }
@@ -16,17 +16,21 @@ function templateOf(word: Word): Template {
 	const [first = "", ...rest] = en[word].split(/(?=\{\d\})/);
 	const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 	let pattern = "";
+	let long = "";
 	let before = "";
 	for (const piece of [first, ...rest]) {
 		const [, value, text = ""] = /^(?:\{(\d)\})?([^]*)$/.exec(piece)!;
 		if (value !== undefined) {
 			places.push({ value: Number(value), quoted: /["']<?$/.test(before) && /^(\.\.\.)?["']/.test(text) });
 			pattern += "(.*?)";
+			long += places.at(-1)!.quoted ? "(.*)" : "(.*?)";
 		}
 		pattern += escape(text);
+		long += escape(text);
 		before = text;
 	}
-	return { word, pattern: new RegExp(`^${pattern}$`), places, letters: pattern.length - 5 * places.length };
+	const patterns = [...new Set([pattern, long])].map((text) => new RegExp(`^${text}$`));
+	return { word, patterns, places, letters: pattern.length - 5 * places.length };
 }
 
 let templates: Template[] | null = null;
@@ -47,19 +51,20 @@ function told(text: string): Told {
 	if (ruling) return { text: ruling, whole: true };
 	if (/^[a-z]+ \d+\.\d+$/.test(text)) return { text: clauseWords(text), whole: true };
 	let best: Told | null = null;
-	for (const { word, pattern, places } of known()) {
-		const found = pattern.exec(text);
-		if (!found) continue;
-		const values: string[] = [];
-		let whole = true;
-		places.forEach(({ value, quoted }, i) => {
-			const part = quoted ? { text: found[i + 1]!, whole: true } : told(found[i + 1]!);
-			values[value] = part.text;
-			whole &&= part.whole;
-		});
-		best ??= { text: t(word, ...values), whole };
-		if (whole) return { text: t(word, ...values), whole };
-	}
+	for (const { word, patterns, places } of known())
+		for (const pattern of patterns) {
+			const found = pattern.exec(text);
+			if (!found) continue;
+			const values: string[] = [];
+			let whole = true;
+			places.forEach(({ value, quoted }, i) => {
+				const part = quoted ? { text: found[i + 1]!, whole: true } : told(found[i + 1]!);
+				values[value] = part.text;
+				whole &&= part.whole;
+			});
+			best ??= { text: t(word, ...values), whole };
+			if (whole) return { text: t(word, ...values), whole };
+		}
 	const typed = /\w+@\w+/g; // "wood@b3" is to be typed so
 	return best ?? { text, whole: !/[A-Za-z]{3}/.test(text.replace(typed, "")) };
 }
