@@ -95,18 +95,14 @@ bool host_choose(struct host *h, const char *word, struct error *err)
 	return true;
 }
 
-/* Memory that cannot be had is refused here, and not when the game goes on. */
 bool host_set(struct host *h, const char *name, const char *value, struct error *err)
 {
-	struct engine_setup before = h->setup, setup = before;
+	struct engine_setup setup = h->setup;
 	if (!engine_set(&setup, h->opponent.engine, name, value, err))
 		return false;
 	dismiss(h);
 	h->setup = setup;
-	if (setup.hash_bytes == before.hash_bytes || host_hire(h, err))
-		return true;
-	h->setup = before;
-	return false;
+	return true;
 }
 
 bool host_set_tables(struct host *h, const char *folder, struct error *err)

@@ -42,8 +42,7 @@ void host_set_game(struct host *, const struct game *, const struct preset *);
 /* Chooses an opponent by its word (games/opponent.h). Options that its engine does not have are forgotten. */
 bool host_choose(struct host *, const char *word, struct error *) MUST_USE;
 
-/* Sets an option of the opponent's engine (core/engine.h). False with the error filled, and nothing set, if it has no
- * such option or value, or there is no memory for it. */
+/* Sets an option of the opponent's engine (core/engine.h). */
 bool host_set(struct host *, const char *name, const char *value, struct error *) MUST_USE;
 
 /* Opens the folder of tables in place of those that are open; "" closes them. */

@@ -331,12 +331,19 @@ static const struct engine_option *find_option(const struct host *h, const char 
 	return NULL;
 }
 
+/* Memory that cannot be had is refused here, and not when the game goes on. */
 static bool set_option(struct host *h, const struct engine_option *o, const char *value, struct error *err)
 {
+	const struct engine_setup before = h->setup;
 	bool yes;
 	if (o->kind == OPTION_SWITCH && read_switch(value, &yes, NULL))
 		value = yes ? "true" : "false";
-	return host_set(h, o->name, value, err);
+	if (!host_set(h, o->name, value, err))
+		return false;
+	if (o->field != FIELD_HASH || host_hire(h, err))
+		return true;
+	h->setup = before;
+	return false;
 }
 
 bool settings_set(struct host *h, const char *name, const char *value, struct error *err)
