@@ -533,11 +533,10 @@ static void games_with_few_gambles_are_valued_exactly(void **state)
 
 #ifdef __SANITIZE_ADDRESS__
 #define POSITIONS 500
-#define LEAVES    2000
 #else
 #define POSITIONS 10000 /* of all games */
-#define LEAVES    20000 /* of plain minimax, at most, unless the depth is 1 */
 #endif
+#define LEAVES 20000 /* of plain minimax, at most, unless the depth is 1 */
 
 /* The move that takes back what the side to act moved last, or NO_MOVE. */
 static move_t way_back(const struct line *line)
