@@ -7,7 +7,7 @@
 
 void *mem_new(size_t size); /* zeroed; release with free() */
 void *mem_resize(void *block, size_t count,
-		 size_t size);    /* count * size bytes, checked for overflow; new bytes are not initialised */
+		 size_t size); /* count * size bytes, checked for overflow; new bytes are not initialised */
 
 /* Asks the system for large pages under a block that is read at random places, such as a hash table: each address then
  * costs less to look up. A wish: nothing changes if it is not met. */

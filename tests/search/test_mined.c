@@ -9,7 +9,7 @@
 #include "search/alphabeta.h"
 
 #define MATE_NODES 12500000 /* twice what the longest was found with */
-#define PROVEN     5       /* moves: up to here there is no shorter mate */
+#define PROVEN     5        /* moves: up to here there is no shorter mate */
 #ifdef __SANITIZE_ADDRESS__
 #define MATE_MOST 3
 #else
