@@ -1,7 +1,7 @@
-/* margins GAMES NODES [NAME=VALUE...]: what margins of the search of xiangqi (core/advice.h) are worth: the search with
- * these values against the search as it is, so many positions a move, from data/openings/xiangqi.txt (run it in the
- * root). GAMES is even; the match ends before them when the test of 0 against 5 Elo is decided, unless the first
- * argument is "all". One thread. Without values it lists the margins. docs/search.md */
+/* margins GAME GAMES NODES NAME=VALUE...: what margins of the search (core/advice.h) are worth: the search with these
+ * values against the search as it is, so many positions a move, from data/openings (run it in the root). GAMES is even;
+ * the match ends before them when the test of 0 against 5 Elo is decided, unless it reads all:GAMES. One thread. With
+ * GAME alone it lists the margins. docs/search.md */
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,8 +13,7 @@
 #include "match/match.h"
 #include "match/openings.h"
 #include "match/tally.h"
-
-#define OPENINGS "data/openings/xiangqi.txt"
+#include "search/margins.h"
 
 static const struct {
 	const char *name;
@@ -50,16 +49,15 @@ static bool set(struct advice_margins *m, const char *text)
 			return true;
 		}
 	}
-	fprintf(stderr, "margins: no margin \"%s\", expected NAME=VALUE; without arguments it lists them\n", text);
+	fprintf(stderr, "margins: no margin \"%s\", expected NAME=VALUE; margins GAME lists them\n", text);
 	return false;
 }
 
 static void list(const struct game *game)
 {
-	struct advice_margins m = *game->advice.margins;
-	puts("usage: margins GAMES|all:GAMES NODES NAME=VALUE...");
+	struct advice_margins m = *margins_of(game->advice.margins);
 	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-		printf("  %s=%d\n", fields[i].name, *field_of(&m, i));
+		printf("%s=%d\n", fields[i].name, *field_of(&m, i));
 }
 
 static void tell(void *context, int number, const struct match_game *game, const struct match_told *told)
@@ -92,49 +90,62 @@ static bool play(struct match_setup *setup, int n_games)
 	return true;
 }
 
+static bool read_openings(const struct game *game, struct openings *out)
+{
+	struct string text = {0};
+	struct error err;
+	char path[64];
+	snprintf(path, sizeof path, "data/openings/%s.txt", game->name);
+	bool read = file_read(path, OPENINGS_BYTES_MAX, &text, &err) &&
+		    openings_read(out, game, game->presets, text.text, text.length, &err);
+	string_release(&text);
+	if (!read)
+		fprintf(stderr, "margins: %s\n", err.text);
+	return read;
+}
+
 int main(int argc, char **argv)
 {
+	struct error err;
 	games_begin();
-	const struct game *game = games_find("xiangqi", NULL);
-	if (argc < 4) {
-		list(game);
-		return argc == 1 ? 0 : 2;
+	const struct game *game = argc > 1 ? games_find(argv[1], &err) : NULL;
+	if (!game || (argc > 2 && argc < 5)) {
+		fprintf(stderr, "margins: %s\n",
+			argc > 1 && !game ? err.text : "expected GAME GAMES NODES NAME=VALUE...");
+		return 2;
 	}
-	struct advice_margins margins = *game->advice.margins;
+	if (argc == 2) {
+		list(game);
+		return 0;
+	}
+	struct advice_margins margins = *margins_of(game->advice.margins);
 	struct game_advice advice = game->advice;
 	advice.margins = &margins;
-	for (int i = 3; i < argc; i++)
+	for (int i = 4; i < argc; i++)
 		if (!set(&margins, argv[i]))
 			return 2;
-	bool all = strncmp(argv[1], "all:", 4) == 0;
-	int n_games = atoi(argv[1] + (all ? 4 : 0)) / 2 * 2;
-	struct limits limits = {.nodes = strtoull(argv[2], NULL, 10)};
+	bool all = strncmp(argv[2], "all:", 4) == 0;
+	int n_games = atoi(argv[2] + (all ? 4 : 0)) / 2 * 2;
+	struct limits limits = {.nodes = strtoull(argv[3], NULL, 10)};
 	if (n_games < 2 || limits.nodes == 0) {
 		fputs("margins: expected at least two games, and positions\n", stderr);
 		return 2;
 	}
-	struct string text = {0};
 	struct openings openings;
-	struct error err;
-	if (!file_read(OPENINGS, OPENINGS_BYTES_MAX, &text, &err) ||
-	    !openings_read(&openings, game, game->presets, text.text, text.length, &err)) {
-		fprintf(stderr, "margins: %s\n", err.text);
+	if (!read_openings(game, &openings))
 		return 1;
-	}
 	openings_shuffle(&openings, 1);
 	const struct sprt sprt = {0, 5, 0.05, 0.05};
 	const struct adjudication adjudication = {.resign_score = 1200, .resign_moves = 5};
+	struct match_player standing = {
+		.word = "alphabeta", .name = "standing", .limits = limits, .setup = {.hash_bytes = 16 << 20}};
+	struct match_player changed = standing;
+	changed.name = "changed";
+	changed.setup.advice = &advice;
 	struct match_setup setup = {
 		.game = game,
 		.preset = game->presets,
-		.players = {{.word = "alphabeta",
-			     .name = "changed",
-			     .limits = limits,
-			     .setup = {.hash_bytes = 16 << 20, .advice = &advice}},
-			    {.word = "alphabeta",
-			     .name = "standing",
-			     .limits = limits,
-			     .setup = {.hash_bytes = 16 << 20}}},
+		.players = {changed, standing},
 		.n_games = n_games,
 		.seed = 1,
 		.openings = &openings,
@@ -145,6 +156,5 @@ int main(int argc, char **argv)
 	};
 	bool played = play(&setup, n_games);
 	openings_release(&openings);
-	string_release(&text);
 	return played ? 0 : 1;
 }
