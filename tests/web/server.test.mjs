@@ -81,7 +81,7 @@ test("a browser that keeps nothing saves on the server", async () => {
 });
 
 // What fails while the server is away.
-const away = [/ERR_CONNECTION_(REFUSED|RESET)/, /api\/.*: net::/, /\/: net::/];
+const away = [/ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)/, /api\/.*: net::/, /\/: net::/];
 const saved = async () => (await (await fetch(`${site.address}api/games`)).json()).games.map(({ name }) => name);
 
 test("while the server is away games stay in the browser, and go to it when it is back", async () => {
