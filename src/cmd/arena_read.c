@@ -183,6 +183,16 @@ static bool check_nodes(struct arena *a)
 	return true;
 }
 
+/* A program that cannot even be started would lose every game. */
+static bool check_programs(struct arena *a)
+{
+	struct error err;
+	for (int i = 0; i < a->setup.n_players; i++)
+		if (!program_starts(a->setup.players[i].word, a->setup.game, &a->setup.players[i].setup, &err))
+			return wrong(&err);
+	return true;
+}
+
 /* Whether the number of players goes with the other options. */
 static bool check_players(struct arena *a, const struct arena_words *w)
 {
@@ -216,7 +226,7 @@ bool arena_read(struct arena *a, const struct arena_words *w, const struct cmd_s
 	a->setup.sprt = w->sprt ? &a->sprt : NULL;
 	a->setup.clocks = w->clock ? &a->clocks : NULL;
 	return read_openings(a, w) && read_adjudication(a, w) && read_engines(a, w) && read_players(a, w) &&
-	       fit_openings(a, w) && check_nodes(a) && check_players(a, w);
+	       fit_openings(a, w) && check_nodes(a) && check_players(a, w) && check_programs(a);
 }
 
 void arena_release(struct arena *a)

@@ -147,3 +147,30 @@ const struct engine program_engine = {
 	.forget = forget,
 	.free = release,
 };
+
+/* Keeps the last of what was said: at the end, the fault. */
+static void keep_last(void *context, bool said, const char *line)
+{
+	struct error *last = context;
+	if (said)
+		fail(last, "%s", line);
+}
+
+bool program_starts(const char *word, const struct game *game, const struct engine_setup *setup, struct error *err)
+{
+	const char *command;
+	struct error last;
+	struct engine_setup own = *setup;
+	if (!program_dialect(word, &command))
+		return true;
+	own.word = word;
+	own.traffic = keep_last;
+	own.traffic_context = &last;
+	struct thinker *thinker = create(game, &own, err);
+	if (!thinker)
+		return false;
+	driver_start(of(thinker));
+	bool starts = !of(thinker)->fault;
+	release(thinker);
+	return starts || fail(err, "%s: %s", word, last.text);
+}

@@ -19,6 +19,10 @@ const struct dialect *program_dialect(const char *word, const char **command);
 /* Whether programs play the game by that dialect. */
 bool program_plays(const struct dialect *, const struct game *, struct error *) MUST_USE;
 
+/* Starts the program of the word and lets it greet, as a game would, then ends it. False with the error filled if that
+ * is a fault. A word of no program is fine. */
+bool program_starts(const char *word, const struct game *, const struct engine_setup *, struct error *) MUST_USE;
+
 /* Whether the word is one of a program that can only play games from their usual start, without an opening. */
 bool program_plays_whole_games(const char *word);
 

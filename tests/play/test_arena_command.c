@@ -8,6 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Programs that greet, and when they shall think end or say nothing. */
+#define GREETS "sed -u -e s/^uci$/uciok/ -e s/^isready$/readyok/ -e "
+#define DIES   GREETS "/^go/q1"
+#define HANGS  GREETS "/^go/d"
+
 /* The file of that name in the scratch_folder, sorted or not, without what differs from run to run. */
 static const char *lines_of(const char *name, const char *filter)
 {
@@ -236,8 +241,9 @@ static void several_players_meet(void **state)
 static void the_crosstable_is_drawn(void **state)
 {
 	(void)state;
-	said("arena surakarta 1 2 'uci:false <b>&' --games 2 --max-plies 40 --svg t.svg", 0);
-	shell_said("set -e; grep -q '>uci:false &lt;b&gt;&amp;</text>' t.svg; ! grep -q '<b>' t.svg\n"
+	shell("echo 'exec " DIES "' >%s", "dies");
+	said("arena surakarta 1 2 'uci:sh dies # <b>&' --games 2 --max-plies 40 --svg t.svg", 0);
+	shell_said("set -e; grep -q '>uci:sh dies # &lt;b&gt;&amp;</text>' t.svg; ! grep -q '<b>' t.svg\n"
 		   "grep -q '>Round robin, rules \"olympiad\", 6 games</text>' t.svg\n"
 		   "[ $(grep -c ' rx=\"4\"' t.svg) = 9 ]; [ $(grep -c '<circle' t.svg) = 3 ]\n"
 		   "grep -q '>+0 =0 \xe2\x88\x92"
@@ -328,16 +334,20 @@ static void a_file_names_players(void **state)
 	expect("arena surakarta --engines /nowhere", 2, "/nowhere");
 }
 
-/* Another program that ends at once, or cannot be started: its games are lost, and the match goes on. */
+/* Another program that ends in every game: its games are lost, and the match goes on. One that does not even greet is
+ * refused. */
 static void programs_that_crash_lose(void **state)
 {
 	(void)state;
-	const char *text = said("arena surakarta uci:false 1 --games 4 --log f.log --json f.json", 0);
+	const char *text = said("arena surakarta 'uci:" DIES "' 1 --games 4 --log f.log --json f.json", 0);
 	assert_non_null(strstr(text, "\nends  crash: 4 (+0 =0 -4)\nlost  A by crash: 4\n"));
 	shell("grep -q '\"faults\":{\"crash\":4,' %s", "f.json");
 	shell("grep -q ' 3 a crash$' %s", "f.log");
-	text = said("arena surakarta uci:cat 1 --games 2 --patience 50 --log h.log", 0);
+	text = said("arena surakarta 'uci:" HANGS "' 1 --games 2 --patience 50 --log h.log", 0);
 	assert_non_null(strstr(text, "\nlost  A by hang: 2\n"));
+	expect("arena surakarta uci:no-such-program-anywhere 1 --games 2", 2, "not found");
+	expect("arena surakarta 1 uci:false --games 2", 2, "uci:false: crash: (ended with status 1)");
+	expect("arena surakarta 1 uci:cat --games 2 --patience 50", 2, "uci:cat: hang: it does not answer");
 }
 
 static void damaged_files_are_refused(void **state)
