@@ -23,16 +23,17 @@ static const struct {
 	{                                                                                                              \
 #name, offsetof(struct advice_margins, name)                                                           \
 	}
-	FIELD(killers),        FIELD(answers),        FIELD(continuations),   FIELD(corrections),
-	FIELD(window),         FIELD(reduction_base), FIELD(reduction_share), FIELD(reduce_worse),
-	FIELD(reduce_cut),     FIELD(reduce_pv),      FIELD(reduce_favoured), FIELD(reduce_check),
-	FIELD(reduce_history), FIELD(way_back),       FIELD(blind_depth),     FIELD(check_extension),
-	FIELD(evasion_plies),  FIELD(null_depth),     FIELD(null_base),       FIELD(null_share),
-	FIELD(null_over),      FIELD(verify_depth),   FIELD(reverse_depth),   FIELD(reverse),
-	FIELD(razor_depth),    FIELD(razor),          FIELD(futility_depth),  FIELD(futility),
-	FIELD(futility_base),  FIELD(late_depth),     FIELD(late_base),       FIELD(exchange_depth),
-	FIELD(exchange_quiet), FIELD(exchange_noisy), FIELD(probcut_depth),   FIELD(probcut),
-	FIELD(singular_depth), FIELD(singular),       FIELD(singular_twice),  FIELD(delta),
+	FIELD(killers),         FIELD(answers),         FIELD(continuations),  FIELD(corrections),
+	FIELD(structures),      FIELD(settled),         FIELD(window),         FIELD(reduction_base),
+	FIELD(reduction_share), FIELD(reduce_worse),    FIELD(reduce_cut),     FIELD(reduce_pv),
+	FIELD(reduce_favoured), FIELD(reduce_check),    FIELD(reduce_history), FIELD(way_back),
+	FIELD(blind_depth),     FIELD(check_extension), FIELD(evasion_plies),  FIELD(null_depth),
+	FIELD(null_base),       FIELD(null_share),      FIELD(null_over),      FIELD(verify_depth),
+	FIELD(reverse_depth),   FIELD(reverse),         FIELD(reverse_share),  FIELD(razor_depth),
+	FIELD(razor),           FIELD(futility_depth),  FIELD(futility),       FIELD(futility_base),
+	FIELD(late_depth),      FIELD(late_base),       FIELD(exchange_depth), FIELD(exchange_quiet),
+	FIELD(exchange_noisy),  FIELD(probcut_depth),   FIELD(probcut),        FIELD(singular_depth),
+	FIELD(singular),        FIELD(singular_twice),  FIELD(delta),
 };
 
 static int *field_of(struct advice_margins *m, size_t i)

@@ -10,6 +10,8 @@
 
 #include "core/move.h"
 
+#define ADVICE_STRUCTURES 3
+
 struct line;
 struct policy;
 struct position;
@@ -17,8 +19,11 @@ struct position;
 /* How boldly a search leaves out what will hardly matter; values in hundredths of a piece, depths in plies. A depth of
  * 0 switches the technique off. A move is quiet if order gives it 0 or less. docs/search.md */
 struct advice_margins {
-	int killers, answers, continuations, corrections; /* histories that are used: 0 to 2 killers, 0 or 1 */
-	int window;                                       /* around the score of the iteration before; 0: all scores */
+	int killers, answers, continuations; /* histories that are used: 0 to 2 killers, 0 or 1 */
+	int corrections, structures;         /* of the evaluation, by the acts before and by each structure: how much
+						of what was missed, in hundredths */
+	int settled;                         /* 0 or 1: the table's move is rewarded where it settles a node */
+	int window;                          /* around the score of the iteration before; 0: all scores */
 	int reduction_base, reduction_share; /* late moves: reduced by base + share * ln(depth) * ln(number), in
 						hundredths of a ply, */
 	int reduce_worse, reduce_cut;        /* and by so much more where the side is not improving, where a cut is
@@ -34,7 +39,8 @@ struct advice_margins {
 	int null_base, null_share;           /* searched less deep by base + depth / share plies, */
 	int null_over;                       /* and by one more for so much above beta, up to three */
 	int verify_depth;                    /* a null move is verified from this depth on */
-	int reverse_depth, reverse;          /* reverse futility: up to this depth, so much for each ply of it */
+	int reverse_depth, reverse;          /* reverse futility: up to this depth, so much for each ply of it, */
+	int reverse_share;                   /* and how much of what is above beta is believed, in hundredths */
 	int razor_depth, razor;              /* razoring, likewise */
 	int futility_depth, futility;        /* futility of quiet moves, likewise, */
 	int futility_base;                   /* and so much at all */
@@ -72,6 +78,10 @@ struct game_advice {
 	/* A legal move that leads back to an earlier position of the line, or NO_MOVE: the side to act can repeat it.
 	 * NULL: searches find out by trying. */
 	move_t (*way_back)(const struct line *);
+
+	/* Numbers of parts of the position, such as its pawns or what one side has where: evaluations of positions that
+	 * have such a part in common miss the truth alike. NULL: there are none. */
+	void (*structures)(const struct position *, uint32_t out[ADVICE_STRUCTURES]);
 
 	/* A number from 0 to n_slots - 1 for moves of the same kind to the same place: the index of tables that tell
 	 * how such moves fared. NULL: searches hash the move. */

@@ -158,7 +158,7 @@ static void guess(struct alphabeta *a, struct thought *out)
 	const struct tree *t = &a->searchers[0].tree;
 	const struct game *game = t->line.game;
 	const struct position *p = line_last(&t->line);
-	struct histories_path path = {game->rules.to_act(p), 0, {-1, -1, -1}};
+	struct histories_path path = {.actor = game->rules.to_act(p), .acts = {-1, -1, -1}};
 	struct pick pick;
 	*out = (struct thought){0};
 	pick_begin(&pick, game, t->advice, p, t->history, &path, PICK_ALL, (struct pick_gambles){INT_MAX, false},

@@ -8,7 +8,8 @@
 #define HASHED_SLOTS     4096
 #define BONUS_MAX        1600
 #define CORRECTIONS      16384 /* for each side */
-#define CORRECTION_UNIT  64    /* of an entry in a hundredth of a piece */
+#define CORRECTIONS_ALL  ((size_t)2 * CORRECTIONS * (1 + ADVICE_STRUCTURES))
+#define CORRECTION_UNIT  64 /* of an entry in a hundredth of a piece */
 #define CORRECTION_MAX   (64 * CORRECTION_UNIT)
 #define CORRECTION_SHARE 256 /* an entry moves by depth in this many parts */
 
@@ -21,7 +22,9 @@ void histories_init(struct histories *h, const struct game_advice *advice)
 	size_t acts = 2 * (size_t)h->n_slots;
 	h->answers = mem_resize(NULL, acts, sizeof *h->answers);
 	h->moves = mem_resize(NULL, acts, sizeof *h->moves);
-	h->correction = mem_resize(NULL, 2 * CORRECTIONS, sizeof *h->correction);
+	h->share_of_acts = m->corrections;
+	h->share_of_structures = advice->structures ? m->structures : 0;
+	h->correction = mem_resize(NULL, CORRECTIONS_ALL, sizeof *h->correction);
 	if (h->slot && m->continuations) {
 		h->after = mem_resize(NULL, acts * acts, sizeof *h->after);
 		mem_prefer_large_pages(h->after, acts * acts * sizeof *h->after);
@@ -44,7 +47,7 @@ void histories_clear(struct histories *h)
 	histories_new_root(h);
 	memset(h->answers, 0, acts * sizeof *h->answers);
 	memset(h->moves, 0, acts * sizeof *h->moves);
-	memset(h->correction, 0, 2 * CORRECTIONS * sizeof *h->correction);
+	memset(h->correction, 0, CORRECTIONS_ALL * sizeof *h->correction);
 	if (h->after)
 		memset(h->after, 0, acts * acts * sizeof *h->after);
 }
@@ -129,21 +132,37 @@ void histories_reward_noisy(struct histories *h, enum actor actor, int depth, mo
 		      tried[i] == best ? bonus_of(depth) : -bonus_of(depth));
 }
 
-static int16_t *correction(const struct histories *h, const struct histories_path *path)
+/* --- corrections --- */
+
+static int16_t *correction(const struct histories *h, const struct histories_path *path, int table, uint32_t key)
+{
+	return &h->correction[((size_t)table * 2 + path->actor) * CORRECTIONS + key % CORRECTIONS];
+}
+
+static int16_t *correction_of_acts(const struct histories *h, const struct histories_path *path)
 {
 	uint32_t key = (uint32_t)(path->acts[0] + 1) * 0x9e3779b1u + (uint32_t)(path->acts[1] + 1) * 0x85ebca6bu;
-	return &h->correction[(size_t)path->actor * CORRECTIONS + (key >> 18)];
+	return correction(h, path, 0, key >> 18);
 }
 
 int histories_correction(const struct histories *h, const struct histories_path *path)
 {
-	return *correction(h, path) / CORRECTION_UNIT;
+	int sum = h->share_of_acts ? *correction_of_acts(h, path) * h->share_of_acts : 0;
+	for (int i = 0; h->share_of_structures && i < ADVICE_STRUCTURES; i++)
+		sum += *correction(h, path, i + 1, path->structures[i]) * h->share_of_structures;
+	return sum / (100 * CORRECTION_UNIT);
+}
+
+static void correct(int16_t *entry, int depth, int missed)
+{
+	int share = depth < 15 ? depth + 1 : 16, target = missed * CORRECTION_UNIT;
+	target = target > CORRECTION_MAX ? CORRECTION_MAX : target < -CORRECTION_MAX ? -CORRECTION_MAX : target;
+	*entry = (int16_t)((*entry * (CORRECTION_SHARE - share) + target * share) / CORRECTION_SHARE);
 }
 
 void histories_correct(struct histories *h, const struct histories_path *path, int depth, int missed)
 {
-	int16_t *entry = correction(h, path);
-	int share = depth < 15 ? depth + 1 : 16, target = missed * CORRECTION_UNIT;
-	target = target > CORRECTION_MAX ? CORRECTION_MAX : target < -CORRECTION_MAX ? -CORRECTION_MAX : target;
-	*entry = (int16_t)((*entry * (CORRECTION_SHARE - share) + target * share) / CORRECTION_SHARE);
+	correct(correction_of_acts(h, path), depth, missed);
+	for (int i = 0; h->share_of_structures && i < ADVICE_STRUCTURES; i++)
+		correct(correction(h, path, i + 1, path->structures[i]), depth, missed);
 }

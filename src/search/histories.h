@@ -18,6 +18,7 @@ struct histories_path {
 	enum actor actor;
 	int ply;
 	int acts[HISTORY_BACK];
+	uint32_t structures[ADVICE_STRUCTURES]; /* only for corrections */
 };
 
 /* It belongs to one thread of a thinker, and owns its memory. Sums stay within +-HISTORY_MAX. */
@@ -27,10 +28,13 @@ struct histories {
 	int n_slots, n_killers;
 	bool uses_answers;
 	move_t killers[PLY_MAX][HISTORY_KILLERS];
-	move_t *answers;     /* by act: the quiet move that refuted it last */
-	int16_t *moves;      /* by act */
-	int16_t *after;      /* by the act before, by act; NULL: games without slots */
-	int16_t *correction; /* by the two acts before, hashed: by how much evaluations missed, in 1/CORRECTION_UNIT */
+	move_t *answers; /* by act: the quiet move that refuted it last */
+	int16_t *moves;  /* by act */
+	int16_t *after;  /* by the act before, by act; NULL: games without slots */
+	/* By how much evaluations missed, in 1/CORRECTION_UNIT: by the two acts before, then by each structure, both
+	 * hashed; and how much of it counts. */
+	int16_t *correction;
+	int share_of_acts, share_of_structures;
 };
 
 void histories_init(struct histories *, const struct game_advice *);

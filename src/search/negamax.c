@@ -176,7 +176,7 @@ static bool settled_early(struct tree *t, struct node *n, int *value)
 			return true;
 	}
 	if (margins_above(n->margins, n->depth, n->improving, n->eval, n->beta)) {
-		*value = n->eval;
+		*value = n->beta + (n->eval - n->beta) * n->margins->reverse_share / 100;
 		return true;
 	}
 	return null_move(t, n, value) || probcut(t, n, value);
@@ -297,8 +297,11 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 		return 0;
 	node_enter(t, &n, actor, depth, alpha, beta);
 	move_t excluded = t->frames[t->ply].excluded;
-	if (tree_probe(t, &n.found) && excluded == NO_MOVE && tree_settles(t, &n.found, depth, alpha, beta))
+	if (tree_probe(t, &n.found) && excluded == NO_MOVE && tree_settles(t, &n.found, depth, alpha, beta)) {
+		if (n.margins->settled && n.found.score >= beta && n.found.move != NO_MOVE)
+			node_reward_found(t, &n);
 		return n.found.score;
+	}
 	node_look(t, &n);
 	if (settled_early(t, &n, &value) || t->stopped)
 		return t->stopped ? 0 : value;

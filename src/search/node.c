@@ -28,9 +28,11 @@ int node_evaluation(const struct tree *t, const struct node *n)
 	return n->found.eval != TT_NO_EVAL && !t->blur ? n->found.eval : tree_evaluate(t);
 }
 
-int node_correction(const struct tree *t, const struct node *n)
+int node_correction(const struct tree *t, struct node *n)
 {
-	return n->margins->corrections ? histories_correction(t->history, &n->path) : 0;
+	if (t->history->share_of_structures)
+		t->advice->structures(line_last(&t->line), n->path.structures);
+	return histories_correction(t->history, &n->path);
 }
 
 void node_look(struct tree *t, struct node *n)
@@ -42,6 +44,8 @@ void node_look(struct tree *t, struct node *n)
 	n->eval = n->raw + node_correction(t, n);
 	f->eval = n->eval;
 	const struct frame *before = t->ply >= 2 ? f - 2 : NULL;
+	if (before && before->eval == TT_NO_EVAL && t->ply >= 4)
+		before = f - 4;
 	n->improving = before && before->actor == n->actor && before->eval != TT_NO_EVAL && f->eval > before->eval;
 	if (n->found.bound != TT_NONE && tree_is_evaluation(n->found.score) &&
 	    tree_is_beyond(&n->found, n->eval, n->eval))
@@ -105,6 +109,14 @@ void node_reward(struct tree *t, const struct node *n, const struct trial *r)
 	if (r->pick.is_quiet && r->n_quiets > 0 && r->quiets[r->n_quiets - 1] == r->move)
 		histories_reward_quiets(t->history, &n->path, n->depth, r->quiets, r->n_quiets);
 	histories_reward_noisy(t->history, n->actor, n->depth, r->move, r->noisy, r->n_noisy);
+}
+
+void node_reward_found(struct tree *t, const struct node *n)
+{
+	int score;
+	t->advice->order(line_last(&t->line), &n->found.move, 1, &score);
+	if (score <= 0)
+		histories_reward_quiets(t->history, &n->path, n->depth, &n->found.move, 1);
 }
 
 void node_correct(struct tree *t, const struct node *n, const struct trial *r, const struct tt_value *v)

@@ -36,8 +36,8 @@ void node_enter(struct tree *, struct node *, enum actor, int depth, int alpha, 
 /* The evaluation of the position, from the table if found has it. */
 int node_evaluation(const struct tree *, const struct node *);
 
-/* By how much evaluations missed after the same acts. */
-int node_correction(const struct tree *, const struct node *);
+/* By how much evaluations missed after the same acts and with the same structures; finds those. */
+int node_correction(const struct tree *, struct node *);
 
 /* What the position is worth without a search, corrected by how wrong that was elsewhere, and by found. Not in check.
  */
@@ -54,9 +54,11 @@ bool node_leaves_out(struct tree *, const struct node *, struct trial *, int bes
  * follows, so that a turn of several acts is seen whole. */
 int node_reduction(const struct tree *, const struct node *, const struct trial *, bool checks);
 
-/* The move is tried; the move tried last refuted the node; and by how much the evaluation missed what was found. */
+/* The move is tried; the move tried last refuted the node; the table's does; and by how much the evaluation missed what
+ * was found. */
 void node_remember(struct trial *);
 void node_reward(struct tree *, const struct node *, const struct trial *);
+void node_reward_found(struct tree *, const struct node *);
 void node_correct(struct tree *, const struct node *, const struct trial *, const struct tt_value *);
 
 #endif

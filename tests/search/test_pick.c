@@ -26,7 +26,7 @@ static int noise(const struct game *g, const struct position *p, move_t move)
  * moves, then losing captures. Noisy ones alone are those above 0. */
 static void check_pick(const struct game *g, const struct position *p, enum pick_kind kind, move_t first)
 {
-	struct histories_path path = {g->rules.to_act(p), 0, {-1, -1, -1}};
+	struct histories_path path = {.actor = g->rules.to_act(p), .acts = {-1, -1, -1}};
 	struct pick pick;
 	move_t legal[MOVES_MAX], move;
 	int n = g->rules.generate(p, legal), n_wanted = 0, n_seen = 0, last = 0;
@@ -73,7 +73,7 @@ static void every_move_comes_once_and_in_order(void **state)
 				if (g->rules.to_act(p) == ACTOR_CHANCE)
 					continue;
 				move_t tried[] = {random_move(g, p, &rng), random_move(g, p, &rng)};
-				struct histories_path path = {g->rules.to_act(p), 0, {-1, -1, -1}};
+				struct histories_path path = {.actor = g->rules.to_act(p), .acts = {-1, -1, -1}};
 				if (!is_gamble(g, p, tried[1]) && noise(g, p, tried[1]) <= 0)
 					histories_reward_quiets(&history, &path, 4, tried + 1, 1);
 				check_pick(g, p, PICK_ALL, NO_MOVE);
@@ -93,7 +93,7 @@ static void quiet_moves_stop_when_no_more_are_wanted(void **state)
 	const struct game *g = games_find("xiangqi", NULL);
 	struct position p;
 	struct pick pick;
-	struct histories_path path = {ACTOR_FIRST, 0, {-1, -1, -1}};
+	struct histories_path path = {.actor = ACTOR_FIRST, .acts = {-1, -1, -1}};
 	int n_quiets = 0;
 	histories_init(&history, &g->advice);
 	set_up(g, NULL, NULL, &p);
@@ -111,7 +111,8 @@ static void what_refuted_is_tried_sooner(void **state)
 	(void)state;
 	const struct game *g = games_find("xiangqi", NULL);
 	struct position p;
-	struct histories_path path = {ACTOR_FIRST, 3, {5, 9, -1}}, elsewhere = {ACTOR_FIRST, 4, {-1, -1, -1}};
+	struct histories_path path = {.actor = ACTOR_FIRST, .ply = 3, .acts = {5, 9, -1}},
+			      elsewhere = {.actor = ACTOR_FIRST, .ply = 4, .acts = {-1, -1, -1}};
 	histories_init(&history, &g->advice);
 	set_up(g, NULL, NULL, &p);
 	move_t moves[MOVES_MAX];
@@ -124,7 +125,7 @@ static void what_refuted_is_tried_sooner(void **state)
 	}
 	/* at its own ply it is a killer, and the answer to the act before where it is none */
 	assert_true(histories_of_quiet(&history, &path, moves[1]) > 4 * HISTORY_MAX);
-	struct histories_path after_it = {ACTOR_FIRST, 7, {5, -1, -1}};
+	struct histories_path after_it = {.actor = ACTOR_FIRST, .ply = 7, .acts = {5, -1, -1}};
 	assert_true(histories_of_quiet(&history, &after_it, moves[1]) > 4 * HISTORY_MAX);
 	histories_new_root(&history);
 	assert_true(histories_of_quiet(&history, &path, moves[1]) > 4 * HISTORY_MAX);
@@ -133,26 +134,85 @@ static void what_refuted_is_tried_sooner(void **state)
 	histories_release(&history);
 }
 
-/* Corrections move towards what evaluations missed, by path and side. */
+/* Corrections move towards what evaluations missed, by side and path and by side and structure. */
 static void corrections_follow_what_was_missed(void **state)
 {
 	(void)state;
 	const struct game *g = games_find("xiangqi", NULL);
-	struct histories_path path = {ACTOR_SECOND, 3, {5, 9, -1}}, other = {ACTOR_FIRST, 3, {5, 9, -1}};
+	const struct advice_margins *m = g->advice.margins;
+	int by_structures = ADVICE_STRUCTURES * m->structures, all = m->corrections + by_structures, last = 0;
+	struct histories_path path = {
+		.actor = ACTOR_SECOND, .ply = 3, .acts = {5, 9, -1}, .structures = {1, 2000000000, 3}};
+	struct histories_path alike = path, other = path;
+	alike.acts[0] = 77;
+	other.actor = ACTOR_FIRST;
 	histories_init(&history, &g->advice);
-	int last = 0;
 	for (int i = 0; i < 200; i++) {
 		histories_correct(&history, &path, 8, 40);
 		int now = histories_correction(&history, &path);
-		assert_true(now >= last && now <= 40);
+		assert_true(now >= last && now <= 40 * all / 100);
 		last = now;
 	}
-	assert_true(last > 30);
+	assert_true(last > 30 * all / 100);
+	assert_in_range(histories_correction(&history, &alike), 30 * by_structures / 100, 40 * by_structures / 100);
 	assert_int_equal(histories_correction(&history, &other), 0);
 	for (int i = 0; i < 2000; i++)
 		histories_correct(&history, &path, 8, -30000);
-	assert_in_range(-histories_correction(&history, &path), 1, 64);
+	assert_in_range(-histories_correction(&history, &path), 1, 64 * all / 100);
 	histories_release(&history);
+}
+
+/* What has a structure in common has its number, whatever else stands on the board; a moved piece changes it. */
+static void structures_tell_parts_of_positions(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text;
+		bool same[ADVICE_STRUCTURES]; /* as the first: pawns and guards, Red's horses, rooks and cannons,
+						 Black's */
+	} positions[] = {
+		{"3k5/9/9/p8/9/9/P8/9/9/R3K4 w - - 0 1", {true, true, true}},
+		{"3k5/9/9/p8/9/9/P8/9/9/R4K3 b - - 3 2", {true, true, true}},
+		{"3k5/9/9/p8/9/9/P8/9/9/1R2K4 w - - 0 1", {true, false, true}},
+		{"3k5/9/9/p8/9/9/P8/9/9/C3K4 w - - 0 1", {true, false, true}},
+		{"3k4r/9/9/p8/9/9/P8/9/9/R3K4 w - - 0 1", {true, true, false}},
+		{"3k5/9/9/9/p8/9/P8/9/9/R3K4 w - - 0 1", {false, true, true}},
+		{"3k5/9/9/p8/9/9/P8/9/9/R2AK4 w - - 0 1", {false, true, true}},
+	};
+	const struct game *g = games_find("xiangqi", NULL);
+	uint32_t first[ADVICE_STRUCTURES], now[ADVICE_STRUCTURES];
+	for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+		struct position p;
+		set_up(g, NULL, positions[i].text, &p);
+		g->advice.structures(&p, i ? now : first);
+		for (int k = 0; i && k < ADVICE_STRUCTURES; k++)
+			assert_int_equal(now[k] == first[k], positions[i].same[k]);
+	}
+}
+
+static int ordered(const struct game *g, const struct position *p, const char *text)
+{
+	struct error err;
+	int score[2];
+	move_t move = g->text.parse_move(p, text, &err);
+	if (move == NO_MOVE)
+		fail_msg("%s", err.text);
+	g->advice.order(p, (const move_t[]){move, move}, 2, score);
+	return score[0];
+}
+
+/* Quiet moves of pieces out of the reach of lesser ones come sooner, and moves into it later. */
+static void threats_order_quiet_moves(void **state)
+{
+	(void)state;
+	const struct game *g = games_find("xiangqi", NULL);
+	struct position p;
+	/* A pawn attacks the horse on c4, a horse the places d2 and d4. */
+	set_up(g, NULL, "5k3/9/9/9/2p6/2N6/5n3/9/9/3RK4 w - - 0 1", &p);
+	int rook = ordered(g, &p, "d0d3"), horse = ordered(g, &p, "c4e3");
+	assert_true(rook <= 0 && horse <= 0 && horse > rook + 5000);
+	assert_true(ordered(g, &p, "d0d2") < rook - 5000 && ordered(g, &p, "d0d4") < rook - 5000);
+	assert_true(ordered(g, &p, "c4d2") > rook + 5000); /* a horse may meet a horse */
 }
 
 static void margins_grow_with_depth(void **state)
@@ -186,6 +246,8 @@ int main(void)
 		cmocka_unit_test(quiet_moves_stop_when_no_more_are_wanted),
 		cmocka_unit_test(what_refuted_is_tried_sooner),
 		cmocka_unit_test(corrections_follow_what_was_missed),
+		cmocka_unit_test(structures_tell_parts_of_positions),
+		cmocka_unit_test(threats_order_quiet_moves),
 		cmocka_unit_test(margins_grow_with_depth),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -17,6 +17,32 @@ static const struct preset presets[] = {
 	{NULL, NULL, NULL},
 };
 
+/* Found by matches of many games: docs/search.md */
+static const struct advice_margins margins = {
+	.killers = 2,
+	.answers = 1,
+	.continuations = 1,
+	.corrections = 100,
+	.window = 30,
+	.reduction_base = 60,
+	.reduction_share = 50,
+	.reduce_worse = 60,
+	.reduce_cut = 60,
+	.reduce_history = 120,
+	.blind_depth = 4,
+	.reverse_depth = 6,
+	.reverse = 45,
+	.reverse_share = 33,
+	.futility_depth = 6,
+	.futility = 45,
+	.futility_base = 60,
+	.late_depth = 4,
+	.late_base = 8,
+	.singular_depth = 6,
+	.singular = 2,
+	.singular_twice = 20,
+};
+
 const struct game ql_game = {
 	.name = "qilin",
 	.title = "Qilin chess (下三子)",
@@ -61,5 +87,6 @@ const struct game ql_game = {
 			.is_legal = ql_is_legal,
 			.slot = ql_slot,
 			.n_slots = QL_SLOTS,
+			.margins = &margins,
 		},
 };

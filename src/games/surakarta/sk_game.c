@@ -20,6 +20,28 @@ static const struct preset presets[] = {
 	{NULL, NULL, NULL},
 };
 
+/* Found by matches of many games: docs/search.md */
+static const struct advice_margins margins = {
+	.killers = 2,
+	.answers = 1,
+	.continuations = 1,
+	.corrections = 100,
+	.window = 30,
+	.reduction_base = 60,
+	.reduction_share = 42,
+	.reduce_worse = 60,
+	.reduce_cut = 60,
+	.blind_depth = 4,
+	.reverse_depth = 6,
+	.reverse = 60,
+	.reverse_share = 33,
+	.futility_depth = 6,
+	.futility = 60,
+	.futility_base = 80,
+	.late_depth = 6,
+	.late_base = 5,
+};
+
 const struct game sk_game = {
 	.name = "surakarta",
 	.title = "Surakarta (苏拉卡尔塔棋)",
@@ -65,5 +87,6 @@ const struct game sk_game = {
 			.slot = sk_slot,
 			.n_slots = SK_SLOTS,
 			.pass = SK_PASS,
+			.margins = &margins,
 		},
 };

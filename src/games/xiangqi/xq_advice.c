@@ -1,5 +1,6 @@
 #include "games/xiangqi/xq_advice.h"
 #include "base/hot.h"
+#include "games/xiangqi/xq_attacks.h"
 #include "games/xiangqi/xq_evaluate.h"
 #include "games/xiangqi/xq_movegen.h"
 
@@ -8,19 +9,77 @@ const int16_t xq_gains[XQ_KINDS] = {
 	[XQ_ROOK] = 900,   [XQ_CANNON] = 450,  [XQ_PAWN] = 80,
 };
 
-/* More than all that squares are worth. */
-enum { CAPTURE = 2048 };
+/* Scores: captures are above all that squares are worth, quiet moves below what they and threats are worth. A rook that
+ * leaves the reach of lesser pieces is as good as some bonus of the histories; likewise a horse or cannon that of pawns
+ * and guards. */
+enum { CAPTURE = 2048, QUIET = -32768, ROOK_THREAT = 12000, MINOR_THREAT = 8000 };
+
+/* What the side attacks with its pawns and guards, and with its horses and cannons as well. */
+struct lesser {
+	xq_set guards, minors;
+};
+
+static XQ_INLINE struct lesser lesser_of(const struct xq_position *p, int side)
+{
+	xq_set own = p->side[side], pawns = own & p->kind[XQ_PAWN], crossed = xq_pawns_crossed(side, pawns);
+	xq_set guards = xq_pawns_ahead(side, pawns) | xq_pawns_left(crossed) | xq_pawns_right(crossed);
+	for (int kind = XQ_ADVISOR; kind <= XQ_ELEPHANT; kind++)
+		for (xq_set left = own & p->kind[kind]; left; left &= left - 1)
+			guards |= xq_targets(p, side, kind, xq_first(left));
+	xq_set minors = guards;
+	for (xq_set left = own & p->kind[XQ_HORSE]; left; left &= left - 1)
+		minors |= xq_horse(p, xq_first(left));
+	for (xq_set left = own & p->kind[XQ_CANNON]; left; left &= left - 1)
+		minors |= xq_hops(p, xq_first(left));
+	return (struct lesser){guards, minors};
+}
+
+static XQ_INLINE int threat(const struct lesser *by, int kind, int from, int to)
+{
+	if (kind == XQ_ROOK)
+		return ROOK_THREAT * (xq_has(by->minors, from) - xq_has(by->minors, to));
+	if (kind == XQ_HORSE || kind == XQ_CANNON)
+		return MINOR_THREAT * (xq_has(by->guards, from) - xq_has(by->guards, to));
+	return 0;
+}
 
 HOT void xq_order(const struct position *position, const move_t *moves, int n, int *score)
 {
 	const struct xq_position *p = xq_const(position);
 	xq_set enemy = p->side[!p->turn];
+	struct lesser by = {0, 0};
+	bool found = n == 1; /* whether by is known; of a single move only its sign matters */
 	for (int i = 0; i < n; i++) {
 		int kind = xq_kind_of(moves[i]), from = xq_from(moves[i]), to = xq_to(moves[i]);
 		int leaves = xq_placed(p->turn, kind, from);
-		if (xq_has(enemy, to))
+		if (xq_has(enemy, to)) {
 			score[i] = CAPTURE + 16 * xq_placed(!p->turn, xq_kind_at(p, to), to) - leaves;
-		else
-			score[i] = xq_placed(p->turn, kind, to) - leaves - CAPTURE;
+			continue;
+		}
+		if (!found)
+			by = lesser_of(p, !p->turn);
+		found = true;
+		score[i] = QUIET + xq_placed(p->turn, kind, to) - leaves + threat(&by, kind, from, to);
 	}
+}
+
+static uint64_t mixed(xq_set set, uint64_t by)
+{
+	return (uint64_t)set * by + (uint64_t)(set >> 64) * (by ^ 0x5851f42d4c957f2d);
+}
+
+void xq_structures(const struct position *position, uint32_t out[ADVICE_STRUCTURES])
+{
+	const struct xq_position *p = xq_const(position);
+	xq_set guards = p->kind[XQ_ADVISOR] | p->kind[XQ_ELEPHANT];
+	uint64_t fixed = mixed(guards, 0x9e3779b97f4a7c15);
+	for (int side = 0; side < 2; side++) {
+		xq_set own = p->side[side];
+		fixed += mixed(own & p->kind[XQ_PAWN], side ? 0xbf58476d1ce4e5b9 : 0x94d049bb133111eb);
+		uint64_t roaming = mixed(own & p->kind[XQ_HORSE], 0x9e3779b97f4a7c15) +
+				   mixed(own & p->kind[XQ_ROOK], 0xbf58476d1ce4e5b9) +
+				   mixed(own & p->kind[XQ_CANNON], 0x94d049bb133111eb);
+		out[1 + side] = (uint32_t)(roaming >> 32);
+	}
+	out[0] = (uint32_t)(fixed >> 32);
 }

@@ -16,4 +16,7 @@ static inline int xq_worth(int kind)
  * below. */
 void xq_order(const struct position *, const move_t *moves, int n, int *score);
 
+/* The pawns and guards of both sides; Red's horses, rooks and cannons; Black's. */
+void xq_structures(const struct position *, uint32_t out[ADVICE_STRUCTURES]);
+
 #endif
