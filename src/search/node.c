@@ -11,15 +11,16 @@ void node_enter(struct tree *t, struct node *n, enum actor actor, int depth, int
 	struct frame *f = &t->frames[t->ply];
 	f->actor = actor;
 	f->in_check = in_check && !t->options.plain && in_check(line_last(&t->line)) >= 0;
-	*n = (struct node){.actor = actor,
-			   .depth = depth,
-			   .alpha = alpha,
-			   .beta = beta,
-			   .in_check = f->in_check,
-			   .raw = TT_NO_EVAL,
-			   .eval = TT_NO_EVAL,
-			   .path = {actor, t->ply, {act_back(t, 1), act_back(t, 2), act_back(t, 4)}},
-			   .margins = margins_of(t->margins)};
+	*n = (struct node){
+		.actor = actor,
+		.depth = depth,
+		.alpha = alpha,
+		.beta = beta,
+		.in_check = f->in_check,
+		.raw = TT_NO_EVAL,
+		.eval = TT_NO_EVAL,
+		.path = {.actor = actor, .ply = t->ply, .acts = {act_back(t, 1), act_back(t, 2), act_back(t, 4)}},
+		.margins = margins_of(t->margins)};
 }
 
 /* Blurred ones are never kept. */
