@@ -54,6 +54,17 @@ struct advice_margins {
 	int delta;                           /* quiescence: what a capture may lack to reach alpha */
 };
 
+#define STRENGTH_MAX 8
+
+/* How a strength plays (search/strength.h, docs/opponents.md). */
+struct advice_strength {
+	int depth;      /* plies; 0: no limit but the nodes */
+	uint64_t nodes; /* positions searched: the same on every machine; 0: no limit */
+	int slip;       /* percentage of moves that are any legal move */
+	int blur;       /* greatest error of the evaluation in hundredths of a piece */
+	int rating;     /* on the game's own scale, on which strength 1 has 1000; 0: not measured */
+};
+
 struct game_advice {
 	/* The value for the side to act in hundredths of a piece, within +-SCORE_EVAL_MAX. Not called if chance
 	 * acts. */
@@ -87,6 +98,10 @@ struct game_advice {
 	 * how such moves fared. NULL: searches hash the move. */
 	int (*slot)(move_t);
 	int n_slots;
+
+	/* The strengths from 1 to STRENGTH_MAX, each stronger by about the same step. NULL: some that were not
+	 * measured. */
+	const struct advice_strength *strengths;
 
 	/* NULL: nothing is left out, and late moves are reduced a little. */
 	const struct advice_margins *margins;

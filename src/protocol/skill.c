@@ -5,18 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Ratings of the strengths from 1 on, as bench/ladder measured them on 22 November 2026 (docs/opponents.md). */
-static const struct {
-	const char *game;
-	int elo[STRENGTH_MAX];
-} ratings[] = {
-	{"darkchess", {1000, 1212, 1430, 1663, 1797, 1996, 2187, 2222}},
-	{"qilin", {1000, 1301, 1610, 1745, 1811, 2002, 2514, 2479}},
-	{"surakarta", {1000, 1319, 1582, 1778, 1951, 2157, 2459, 2674}},
-	{"xiangqi", {1000, 1449, 1846, 2151, 2351, 2863, 3333, 3671}},
-	{NULL, {0}},
-};
-
 /* By bench/wdl.mjs, which says what the parameters are and from which games; docs/opponents.md. */
 static const struct fit {
 	const char *game;
@@ -28,10 +16,7 @@ static const struct fit {
 
 int skill_elo(const struct game *game, int strength)
 {
-	for (int i = 0; ratings[i].game; i++)
-		if (strcmp(ratings[i].game, game->name) == 0)
-			return ratings[i].elo[strength - 1];
-	return 0;
+	return strength_at(&game->advice, strength).rating;
 }
 
 int skill_strength(const struct game *game, int elo)

@@ -87,7 +87,7 @@ static uint64_t smaller_limit(uint64_t a, uint64_t b)
 }
 
 /* The stricter of what was asked for and what the strength allows. */
-static struct limits combine(const struct limits *asked, const struct strength *strength)
+static struct limits combine(const struct limits *asked, const struct advice_strength *strength)
 {
 	struct limits l = limits_in_force(asked);
 	l.depth = (int)smaller_limit((uint64_t)l.depth, (uint64_t)strength->depth);
@@ -109,7 +109,7 @@ static int count_lines(const struct alphabeta *a, const struct line *line)
 }
 
 /* Every second thread begins an iteration ahead of the others, so that they do not all do the same. */
-static void begin_searcher(struct alphabeta *a, int i, const struct line *line, const struct strength *strength,
+static void begin_searcher(struct alphabeta *a, int i, const struct line *line, const struct advice_strength *strength,
 			   int64_t start_us)
 {
 	struct searcher *s = &a->searchers[i];
@@ -142,7 +142,7 @@ static void begin_searcher(struct alphabeta *a, int i, const struct line *line, 
 }
 
 static void begin(struct alphabeta *a, const struct line *line, const struct limits *asked,
-		  const struct strength *strength, int64_t start_us)
+		  const struct advice_strength *strength, int64_t start_us)
 {
 	a->limits = combine(asked, strength);
 	timeman_begin(&a->time, &a->limits, line->game->rules.to_act(line_last(line)), line->length);
@@ -174,7 +174,7 @@ static void guess(struct alphabeta *a, struct thought *out)
 }
 
 /* A slip: any legal move, without a search. */
-static bool slips(struct alphabeta *a, const struct strength *strength, struct thought *out)
+static bool slips(struct alphabeta *a, const struct advice_strength *strength, struct thought *out)
 {
 	if (!strength->slip || rng_below(&a->rng, 100) >= (uint32_t)strength->slip || out->best == NO_MOVE)
 		return false;
@@ -225,7 +225,8 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 {
 	int64_t start_us = clock_us();
 	struct alphabeta *a = of(thinker);
-	struct strength strength = strength_at(a->setup.strength);
+	const struct game_advice *advice = a->setup.advice ? a->setup.advice : &line->game->advice;
+	struct advice_strength strength = strength_at(advice, a->setup.strength);
 	begin(a, line, limits, &strength, start_us);
 	guess(a, out);
 	if (out->best != NO_MOVE && !slips(a, &strength, out)) {

@@ -1,16 +1,19 @@
 #include "search/strength.h"
 
 #include <assert.h>
+#include <stddef.h>
 
-/* docs/opponents.md has this table too. */
-static const struct strength strengths[STRENGTH_MAX + 1] = {
-	/* depth  nodes slip blur */
-	{0, 0, 0, 0},      {1, 10000, 40, 120}, {1, 10000, 20, 60}, {2, 20000, 10, 40}, {3, 40000, 5, 20},
-	{4, 80000, 2, 10}, {6, 200000, 0, 5},   {0, 500000, 0, 3},  {0, 1500000, 0, 0},
+/* Of games that have none of their own. */
+static const struct advice_strength usual[STRENGTH_MAX] = {
+	/* depth nodes slip blur rating */
+	{1, 10000, 40, 120, 0}, {1, 10000, 20, 60, 0}, {2, 20000, 10, 40, 0}, {3, 40000, 5, 20, 0},
+	{4, 80000, 2, 10, 0},   {6, 200000, 0, 5, 0},  {0, 500000, 0, 3, 0},  {0, 1500000, 0, 0, 0},
 };
 
-struct strength strength_at(int n)
+struct advice_strength strength_at(const struct game_advice *advice, int n)
 {
 	assert(n >= 0 && n <= STRENGTH_MAX);
-	return strengths[n];
+	if (n == 0)
+		return (struct advice_strength){0, 0, 0, 0, 0};
+	return (advice->strengths ? advice->strengths : usual)[n - 1];
 }

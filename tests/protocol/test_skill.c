@@ -9,16 +9,37 @@
 static void the_nearest_strength_is_chosen(void **state)
 {
 	(void)state;
-	const struct game *surakarta = games_find("surakarta", NULL), *qilin = games_find("qilin", NULL);
-	assert_int_equal(skill_elo(surakarta, 1), SKILL_ELO_FIRST);
-	for (int strength = 1; strength <= STRENGTH_MAX; strength++) {
-		assert_int_equal(skill_strength(surakarta, skill_elo(surakarta, strength)), strength);
-		assert_in_range(skill_elo(surakarta, strength), SKILL_ELO_LEAST, SKILL_ELO_MOST);
+	for (int g = 0; games_at(g); g++) {
+		const struct game *game = games_at(g);
+		assert_int_equal(skill_elo(game, 1), SKILL_ELO_FIRST);
+		for (int strength = 1; strength <= STRENGTH_MAX; strength++) {
+			int elo = skill_elo(game, strength);
+			assert_in_range(elo, SKILL_ELO_LEAST, SKILL_ELO_MOST);
+			assert_int_equal(skill_strength(game, elo), strength);
+			if (strength == STRENGTH_MAX)
+				continue;
+			int half = (skill_elo(game, strength + 1) - elo) / 2;
+			assert_int_equal(skill_strength(game, elo + half), strength); /* as far: the weaker one */
+			assert_int_equal(skill_strength(game, elo + half + 1), strength + 1);
+		}
+		assert_int_equal(skill_strength(game, SKILL_ELO_MOST), STRENGTH_MAX);
 	}
-	assert_int_equal(skill_strength(surakarta, 1159), 1); /* 1000 and 1319 are as far as 159 and 160 */
-	assert_int_equal(skill_strength(surakarta, 1160), 2);
-	assert_int_equal(skill_strength(surakarta, SKILL_ELO_MOST), 8);
-	assert_int_equal(skill_strength(qilin, SKILL_ELO_MOST), 7); /* 8 did not prove stronger */
+}
+
+/* As bench/ladder measured them: none is less than two thirds or more than four thirds of the mean. */
+static void steps_are_equal(void **state)
+{
+	(void)state;
+	for (int g = 0; games_at(g); g++) {
+		const struct game *game = games_at(g);
+		int mean = (skill_elo(game, STRENGTH_MAX) - skill_elo(game, 1)) / (STRENGTH_MAX - 1);
+		for (int strength = 2; strength <= STRENGTH_MAX; strength++) {
+			int step = skill_elo(game, strength) - skill_elo(game, strength - 1);
+			if (3 * step < 2 * mean || 3 * step > 4 * mean)
+				fail_msg("%s: from %d to %d there are %d, the mean is %d", game->name, strength - 1,
+					 strength, step, mean);
+		}
+	}
 }
 
 /* They rise with the score, are the same from both sides, and together are whole. */
@@ -68,14 +89,14 @@ static void a_rating_follows_the_game_and_the_opponent(void **state)
 	(void)state;
 	struct host host;
 	struct error err;
-	const struct game *surakarta = games_find("surakarta", NULL), *qilin = games_find("qilin", NULL);
+	const struct game *surakarta = games_find("surakarta", NULL), *xiangqi = games_find("xiangqi", NULL);
 	host_init(&host, surakarta, NULL);
 	assert_true(settings_set(&host, "UCI_LimitStrength", "true", &err));
 	assert_true(settings_set(&host, "UCI_Elo", "1950", &err));
 	assert_int_equal(host.setup.strength, skill_strength(surakarta, 1950));
-	assert_true(settings_set(&host, "UCI_Variant", "qilin", &err));
-	assert_int_equal(host.setup.strength, skill_strength(qilin, 1950));
-	assert_int_not_equal(skill_strength(qilin, 1950), skill_strength(surakarta, 1950));
+	assert_true(settings_set(&host, "UCI_Variant", "xiangqi", &err));
+	assert_int_equal(host.setup.strength, skill_strength(xiangqi, 1950));
+	assert_int_not_equal(skill_strength(xiangqi, 1950), skill_strength(surakarta, 1950));
 	assert_true(settings_set(&host, "Opponent", "mcts", &err));
 	assert_false(host.limits_strength);
 	assert_true(settings_set(&host, "Opponent", "alphabeta", &err));
@@ -87,6 +108,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_nearest_strength_is_chosen),
+		cmocka_unit_test(steps_are_equal),
 		cmocka_unit_test(chances_follow_the_score),
 		cmocka_unit_test(a_rating_is_set_as_a_strength),
 		cmocka_unit_test(a_rating_follows_the_game_and_the_opponent),

@@ -37,6 +37,12 @@ static void begin(void)
 	dc_core_fill();
 }
 
+/* Measured by bench/ladder: docs/opponents.md */
+static const struct advice_strength strengths[STRENGTH_MAX] = {
+	{1, 10000, 40, 120, 1000}, {1, 10000, 24, 74, 1179}, {2, 20000, 16, 51, 1368}, {2, 20000, 4, 22, 1571},
+	{0, 1300, 2, 14, 1753},    {0, 4500, 1, 9, 1904},    {0, 42000, 0, 4, 2061},   {0, 400000, 0, 0, 2208},
+};
+
 const struct game dc_game = {
 	.name = "darkchess",
 	.title = "Chinese dark chess (暗棋)",
@@ -78,6 +84,7 @@ const struct game dc_game = {
 			.evaluate = dc_evaluate,
 			.order = dc_order,
 			.is_legal = dc_is_legal,
+			.strengths = strengths,
 			.slot = dc_slot,
 			.n_slots = DC_SLOTS,
 			.decisive = 2000,

@@ -63,6 +63,12 @@ static void begin(void)
 	mc_advice_fill();
 }
 
+/* Measured by bench/ladder: docs/opponents.md */
+static const struct advice_strength strengths[STRENGTH_MAX] = {
+	{1, 10000, 40, 120, 1000}, {1, 10000, 30, 90, 1102}, {1, 10000, 16, 52, 1237}, {2, 20000, 10, 38, 1364},
+	{2, 20000, 4, 22, 1476},   {0, 1500, 2, 14, 1630},   {0, 12000, 0, 6, 1714},   {0, 400000, 0, 0, 1832},
+};
+
 const struct game mc_game = {
 	.name = "magic",
 	.title = "Magic Chess (魔法暗棋)",
@@ -104,6 +110,7 @@ const struct game mc_game = {
 			.evaluate = mc_evaluate,
 			.order = mc_order,
 			.is_legal = mc_is_legal,
+			.strengths = strengths,
 			.slot = mc_slot,
 			.n_slots = MC_SLOTS,
 			.decisive = 3000,

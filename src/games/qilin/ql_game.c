@@ -43,6 +43,12 @@ static const struct advice_margins margins = {
 	.singular_twice = 20,
 };
 
+/* Measured by bench/ladder: docs/opponents.md */
+static const struct advice_strength strengths[STRENGTH_MAX] = {
+	{1, 10000, 40, 120, 1000}, {1, 10000, 22, 70, 1233}, {2, 20000, 14, 48, 1485}, {2, 20000, 3, 20, 1666},
+	{0, 1500, 2, 14, 1846},    {0, 8500, 0, 6, 2091},    {0, 40000, 0, 4, 2319},   {0, 400000, 0, 0, 2487},
+};
+
 const struct game ql_game = {
 	.name = "qilin",
 	.title = "Qilin chess (下三子)",
@@ -85,6 +91,7 @@ const struct game ql_game = {
 			.evaluate = ql_evaluate,
 			.order = ql_order,
 			.is_legal = ql_is_legal,
+			.strengths = strengths,
 			.slot = ql_slot,
 			.n_slots = QL_SLOTS,
 			.margins = &margins,

@@ -42,6 +42,12 @@ static const struct advice_margins margins = {
 	.late_base = 5,
 };
 
+/* Measured by bench/ladder: docs/opponents.md */
+static const struct advice_strength strengths[STRENGTH_MAX] = {
+	{1, 10000, 40, 120, 1000}, {1, 10000, 26, 80, 1184}, {1, 10000, 13, 46, 1399}, {2, 20000, 6, 28, 1711},
+	{0, 1400, 2, 14, 1935},    {0, 4000, 1, 9, 2122},    {0, 20000, 0, 5, 2391},   {0, 400000, 0, 0, 2661},
+};
+
 const struct game sk_game = {
 	.name = "surakarta",
 	.title = "Surakarta (苏拉卡尔塔棋)",
@@ -84,6 +90,7 @@ const struct game sk_game = {
 			.noisy = sk_noisy,
 			.quiets = sk_quiets,
 			.is_legal = sk_is_legal,
+			.strengths = strengths,
 			.slot = sk_slot,
 			.n_slots = SK_SLOTS,
 			.pass = SK_PASS,

@@ -93,6 +93,12 @@ static void begin(void)
 	xq_evaluate_fill();
 }
 
+/* Measured by bench/ladder: docs/opponents.md */
+static const struct advice_strength strengths[STRENGTH_MAX] = {
+	{1, 10000, 40, 120, 1000}, {1, 10000, 14, 48, 1418}, {0, 700, 3, 17, 1820},  {0, 2200, 1, 11, 2175},
+	{0, 5800, 0, 7, 2539},     {0, 15000, 0, 5, 2913},   {0, 60000, 0, 3, 3424}, {0, 400000, 0, 0, 3841},
+};
+
 const struct game xq_game = {
 	.name = "xiangqi",
 	.title = "Xiangqi (象棋)",
@@ -143,6 +149,7 @@ const struct game xq_game = {
 			.is_legal = xq_is_legal,
 			.exchange = xq_exchange,
 			.way_back = xq_way_back,
+			.strengths = strengths,
 			.slot = xq_slot,
 			.n_slots = XQ_SLOTS,
 			.pass = XQ_PASS,

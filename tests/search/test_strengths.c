@@ -1,0 +1,61 @@
+/* Strengths play as their ratings say (docs/opponents.md). */
+#include "support.h"
+
+#include <math.h>
+
+#include "games/registry.h"
+#include "match/match.h"
+#include "match/tally.h"
+#include "search/strength.h"
+
+#define GAMES_A_MATCH 40
+#define PLIES_MAX     200 /* a longer game is a draw */
+
+/* The strong one's points, two for a win. */
+static int match(const struct game *game, int weak, int strong, int n_games)
+{
+	char words[2][2] = {{(char)('0' + strong), 0}, {(char)('0' + weak), 0}};
+	struct match_setup setup = {.game = game, .preset = game->presets, .n_games = n_games, .plies_max = PLIES_MAX};
+	struct match_game played[GAMES_A_MATCH] = {0};
+	struct error err;
+	for (int i = 0; i < 2; i++)
+		setup.players[i] = (struct match_player){.word = words[i], .setup.hash_bytes = 1 << 20};
+	if (!match_run(&setup, played, &err))
+		fail_msg("%s", err.text);
+	struct tally t;
+	tally_count(&t, played, n_games);
+	return 2 * tally_sum(&t, 0) + tally_sum(&t, 1);
+}
+
+/* The sanitized build is slow and finds other faults: it plays one match a game. */
+#ifdef __SANITIZE_ADDRESS__
+#define STRONGEST_PLAYED 2
+#else
+#define STRONGEST_PLAYED 5
+#endif
+
+/* Each strength makes of the one below it the points that their ratings promise, within four standard errors; those
+ * above think too long for a test. */
+static void matches_go_as_ratings_say(void **state)
+{
+	(void)state;
+	for (int g = 0; games_at(g); g++)
+		for (int strong = 2; strong <= STRONGEST_PLAYED; strong++) {
+			const struct game_advice *advice = &games_at(g)->advice;
+			int step = strength_at(advice, strong).rating - strength_at(advice, strong - 1).rating;
+			double promised = 1 / (1 + pow(10, -step / 400.0)),
+			       error = sqrt(promised * (1 - promised) / GAMES_A_MATCH);
+			double share = match(games_at(g), strong - 1, strong, GAMES_A_MATCH) / (2.0 * GAMES_A_MATCH);
+			print_message("%s: %d makes %.2f of %d, %.2f were promised\n", games_at(g)->name, strong, share,
+				      strong - 1, promised);
+			if (fabs(share - promised) > 4 * error)
+				fail_msg("%s: %d makes %.2f of %d, not %.2f", games_at(g)->name, strong, share,
+					 strong - 1, promised);
+		}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(matches_go_as_ratings_say)};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
