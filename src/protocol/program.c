@@ -159,7 +159,7 @@ static void keep_last(void *context, bool said, const char *line)
 bool program_starts(const char *word, const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	const char *command;
-	struct error last;
+	struct error last = {{0}};
 	struct engine_setup own = *setup;
 	if (!program_dialect(word, &command))
 		return true;

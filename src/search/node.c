@@ -115,7 +115,10 @@ void node_reward(struct tree *t, const struct node *n, const struct trial *r)
 void node_reward_found(struct tree *t, const struct node *n)
 {
 	int score;
-	t->advice->order(line_last(&t->line), &n->found.move, 1, &score);
+	const struct position *p = line_last(&t->line);
+	if (!t->advice->is_legal || !t->advice->is_legal(p, n->found.move))
+		return; /* another position's, with the same key */
+	t->advice->order(p, &n->found.move, 1, &score);
 	if (score <= 0)
 		histories_reward_quiets(t->history, &n->path, n->depth, &n->found.move, 1);
 }
