@@ -14,6 +14,15 @@ const int16_t xq_gains[XQ_KINDS] = {
  * and guards. */
 enum { CAPTURE = 2048, QUIET = -32768, ROOK_THREAT = 12000, MINOR_THREAT = 8000 };
 
+/* What a cannon attacks: what lies beyond the first piece, up to the second. */
+static XQ_INLINE xq_set hops(const struct xq_position *p, int square)
+{
+	int file = xq_file(square), rank = xq_rank(square);
+	unsigned on_rank = p->ranks[rank + 1], on_file = p->files[file];
+	struct xq_reach r = xq_tables.rank[file][on_rank >> 1 & 127], f = xq_tables.file[rank][on_file >> 1 & 255];
+	return (xq_set)r.hop << (rank * XQ_FILES) | xq_tables.spread[f.hop] << file;
+}
+
 /* What the side attacks with its pawns and guards, and with its horses and cannons as well. */
 struct lesser {
 	xq_set guards, minors;
@@ -30,7 +39,7 @@ static XQ_INLINE struct lesser lesser_of(const struct xq_position *p, int side)
 	for (xq_set left = own & p->kind[XQ_HORSE]; left; left &= left - 1)
 		minors |= xq_horse(p, xq_first(left));
 	for (xq_set left = own & p->kind[XQ_CANNON]; left; left &= left - 1)
-		minors |= xq_hops(p, xq_first(left));
+		minors |= hops(p, xq_first(left));
 	return (struct lesser){guards, minors};
 }
 

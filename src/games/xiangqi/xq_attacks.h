@@ -56,15 +56,6 @@ static XQ_INLINE xq_set xq_along(const struct xq_position *p, int square, bool c
 	return (xq_set)along_rank << (rank * XQ_FILES) | xq_tables.spread[along_file] << file;
 }
 
-/* What a cannon attacks: what lies beyond the first piece, up to the second. */
-static XQ_INLINE xq_set xq_hops(const struct xq_position *p, int square)
-{
-	int file = xq_file(square), rank = xq_rank(square);
-	unsigned on_rank = p->ranks[rank + 1], on_file = p->files[file];
-	struct xq_reach r = xq_tables.rank[file][on_rank >> 1 & 127], f = xq_tables.file[rank][on_file >> 1 & 255];
-	return (xq_set)r.hop << (rank * XQ_FILES) | xq_tables.spread[f.hop] << file;
-}
-
 static XQ_INLINE xq_set xq_horse(const struct xq_position *p, int square)
 {
 	int file = xq_file(square), rank = xq_rank(square);
