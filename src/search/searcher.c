@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "search/negamax.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -126,6 +127,7 @@ void searcher_deepen(struct searcher *s, report_fn *report, void *context, struc
 {
 	struct tree *t = &s->tree;
 	struct thought lines[SEARCHER_LINES_MAX];
+	assert(s->n_lines >= 1);
 	for (int i = 0; i < s->n_lines; i++)
 		lines[i] = *out;
 	for (int depth = s->depth_min; depth <= s->depth_max; depth++) {

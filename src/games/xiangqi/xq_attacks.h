@@ -94,11 +94,15 @@ static XQ_INLINE xq_set xq_pawns_right(xq_set crossed)
 	return (crossed & ~(XQ_FILE_A << 8)) << 1;
 }
 
-/* The squares that a piece of the kind attacks or could move to from the square, including own pieces and moves that
- * leave the king attacked. */
-static XQ_INLINE xq_set xq_targets(const struct xq_position *p, int side, int kind, int square)
+static XQ_INLINE xq_set xq_pawn(int side, int square)
 {
 	xq_set pawn = xq_bit(square), crossed = xq_pawns_crossed(side, pawn);
+	return xq_pawns_ahead(side, pawn) | xq_pawns_left(crossed) | xq_pawns_right(crossed);
+}
+
+/* The squares that a piece attacks or could move to, those of own pieces and moves that expose the king included. */
+static XQ_INLINE xq_set xq_targets(const struct xq_position *p, int side, int kind, int square)
+{
 	switch (kind) {
 	case XQ_KING:
 		return xq_tables.king[square];
@@ -113,7 +117,7 @@ static XQ_INLINE xq_set xq_targets(const struct xq_position *p, int side, int ki
 	case XQ_CANNON:
 		return xq_along(p, square, true);
 	default:
-		return xq_pawns_ahead(side, pawn) | xq_pawns_left(crossed) | xq_pawns_right(crossed);
+		return xq_pawn(side, square);
 	}
 }
 
