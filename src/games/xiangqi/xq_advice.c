@@ -30,8 +30,7 @@ struct lesser {
 
 static XQ_INLINE struct lesser lesser_of(const struct xq_position *p, int side)
 {
-	xq_set own = p->side[side], pawns = own & p->kind[XQ_PAWN], crossed = xq_pawns_crossed(side, pawns);
-	xq_set guards = xq_pawns_ahead(side, pawns) | xq_pawns_left(crossed) | xq_pawns_right(crossed);
+	xq_set own = p->side[side], guards = xq_pawns_all(side, own & p->kind[XQ_PAWN]);
 	for (int kind = XQ_ADVISOR; kind <= XQ_ELEPHANT; kind++)
 		for (xq_set left = own & p->kind[kind]; left; left &= left - 1)
 			guards |= xq_targets(p, side, kind, xq_first(left));

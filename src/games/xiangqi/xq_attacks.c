@@ -133,7 +133,7 @@ static void build_palace_row(struct xq_tables *t, int row, int square)
 			t->horses[row] |= xq_bit(from);
 			t->leg[row][from] = (uint8_t)(from + (abs(df) == 2 ? df / 2 : dr / 2 * XQ_FILES));
 		}
-		if (xq_has(xq_pawn(enemy, from), square))
+		if (xq_has(xq_pawns_all(enemy, xq_bit(from)), square))
 			t->pawns[row] |= xq_bit(from);
 	}
 }

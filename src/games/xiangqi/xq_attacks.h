@@ -94,10 +94,10 @@ static XQ_INLINE xq_set xq_pawns_right(xq_set crossed)
 	return (crossed & ~(XQ_FILE_A << 8)) << 1;
 }
 
-static XQ_INLINE xq_set xq_pawn(int side, int square)
+static XQ_INLINE xq_set xq_pawns_all(int side, xq_set pawns) /* ahead and beside */
 {
-	xq_set pawn = xq_bit(square), crossed = xq_pawns_crossed(side, pawn);
-	return xq_pawns_ahead(side, pawn) | xq_pawns_left(crossed) | xq_pawns_right(crossed);
+	xq_set crossed = xq_pawns_crossed(side, pawns);
+	return xq_pawns_ahead(side, pawns) | xq_pawns_left(crossed) | xq_pawns_right(crossed);
 }
 
 /* The squares that a piece attacks or could move to, those of own pieces and moves that expose the king included. */
@@ -117,7 +117,7 @@ static XQ_INLINE xq_set xq_targets(const struct xq_position *p, int side, int ki
 	case XQ_CANNON:
 		return xq_along(p, square, true);
 	default:
-		return xq_pawn(side, square);
+		return xq_pawns_all(side, xq_bit(square));
 	}
 }
 
