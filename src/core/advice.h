@@ -12,6 +12,7 @@
 
 #define ADVICE_STRUCTURES 3
 
+struct features;
 struct line;
 struct policy;
 struct position;
@@ -98,6 +99,9 @@ struct game_advice {
 	 * how such moves fared. NULL: searches hash the move. */
 	int (*slot)(move_t);
 	int n_slots;
+
+	/* What nets see of a position (core/features.h); NULL: nothing, there are no nets. */
+	const struct features *features;
 
 	/* The strengths from 1 to STRENGTH_MAX, each stronger by about the same step. NULL: some that were not
 	 * measured. */

@@ -9,6 +9,7 @@
 #include "core/random_play.h"
 #include "games/xiangqi/xq_board.h"
 #include "games/xiangqi/xq_game.h"
+#include "letters.h"
 
 #ifdef __SANITIZE_ADDRESS__
 #define GAMES 6
@@ -18,30 +19,6 @@
 #define PLIES 150
 
 /* The reference knows a board of letters, how each kind goes, and that a king must not be captured. */
-struct letters {
-	char at[10][9]; /* rank, file; '.' is empty */
-	bool black;     /* to move */
-};
-
-static struct letters letters_of(const struct position *p)
-{
-	struct letters b;
-	const char *c = position_text(&xq_game, p);
-	memset(b.at, '.', sizeof b.at);
-	int rank = 9, file = 0;
-	for (; *c != ' '; c++) {
-		if (*c == '/') {
-			rank--;
-			file = 0;
-		} else if (isdigit((unsigned char)*c)) {
-			file += *c - '0';
-		} else {
-			b.at[rank][file++] = *c;
-		}
-	}
-	b.black = c[1] == 'b';
-	return b;
-}
 
 static int sign(int n)
 {
@@ -202,25 +179,6 @@ static void state_is_what_the_text_says(void **state)
 	line_release(&line);
 }
 
-/* Files mirrored, or sides exchanged: as many moves, and the same worth. */
-static void transform(const char *text, bool exchange, char *out)
-{
-	struct position p;
-	set_up(&xq_game, NULL, text, &p);
-	struct letters b = letters_of(&p);
-	for (int rank = 9; rank >= 0; rank--) {
-		for (int file = 0; file < 9; file++) {
-			char c = exchange ? b.at[9 - rank][file] : b.at[rank][8 - file];
-			if (exchange)
-				c = (char)(islower((unsigned char)c) ? toupper((unsigned char)c)
-								     : tolower((unsigned char)c));
-			*out++ = c == '.' ? '1' : c;
-		}
-		*out++ = rank ? '/' : ' ';
-	}
-	strcpy(out, b.black != exchange ? "b" : "w");
-}
-
 static void check_symmetry(char **columns, int n)
 {
 	struct line line;
@@ -230,7 +188,7 @@ static void check_symmetry(char **columns, int n)
 		for (int exchange = 0; exchange < 2; exchange++) {
 			char text[128];
 			struct position other;
-			transform(position_text(&xq_game, p), exchange, text);
+			letters_transform(p, exchange, text);
 			set_up(&xq_game, NULL, text, &other);
 			assert_int_equal(xq_game.rules.generate(&other, NULL), xq_game.rules.generate(p, NULL));
 			if (xq_game.advice.evaluate(&other) != xq_game.advice.evaluate(p))

@@ -52,8 +52,7 @@ size_t xq_format(const struct position *position, char *buf, size_t size)
 	return t.length;
 }
 
-/* Whether the kind can ever stand on the square. 6.3 */
-static bool stands(int side, int kind, int square)
+bool xq_stands(int side, int kind, int square)
 {
 	int own = xq_relative(side, square), rank = xq_rank(own), file = xq_file(own);
 	switch (kind) {
@@ -80,7 +79,7 @@ static bool parse_piece(struct xq_position *p, char letter, int file, int rank, 
 	if (n == xq_kind_max(kind))
 		return fail(err, "\"%c\" on %c%d is one %s too many, %s has at most %d", letter, 'a' + file, rank,
 			    xq_kinds[kind], xq_sides[side], n);
-	if (!stands(side, kind, square))
+	if (!xq_stands(side, kind, square))
 		return fail(err, "\"%c\" on %c%d: %s's %s can never stand there", letter, 'a' + file, rank,
 			    xq_sides[side], xq_kinds[kind]);
 	xq_drop(p, side, kind, square);

@@ -16,6 +16,9 @@ extern const char *const xq_kinds[XQ_KINDS];
 /* The kind that the letter means in either case, H and E read as N and B; -1 for none. */
 int xq_kind_of_letter(char letter);
 
+/* Whether a piece of that side and kind can ever stand on the square. 6.3 */
+bool xq_stands(int side, int kind, int square);
+
 /* Reads "2+0", the checks that Red and Black gave since the last capture, each at most that many. Only the rules that
  * count them have this field. 6.1 */
 bool xq_read_checks(const char *field, unsigned most, uint16_t checks[2], struct error *);

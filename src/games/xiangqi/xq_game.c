@@ -3,6 +3,7 @@
 #include "games/xiangqi/xq_attacks.h"
 #include "games/xiangqi/xq_advice.h"
 #include "games/xiangqi/xq_exchange.h"
+#include "games/xiangqi/xq_features.h"
 #include "games/xiangqi/xq_fen.h"
 #include "games/xiangqi/xq_evaluate.h"
 #include "games/xiangqi/xq_explain.h"
@@ -91,6 +92,7 @@ static void begin(void)
 {
 	xq_attacks_fill();
 	xq_evaluate_fill();
+	xq_features_fill();
 }
 
 /* Measured by bench/ladder: docs/opponents.md */
@@ -143,6 +145,7 @@ const struct game xq_game = {
 			.evaluate = xq_evaluate,
 			.order = xq_order,
 			.structures = xq_structures,
+			.features = &xq_features,
 			.margins = &margins,
 			.noisy = xq_noisy,
 			.quiets = xq_quiets,

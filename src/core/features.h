@@ -1,0 +1,37 @@
+/* features: a position as a net sees it (net/net.h).
+ *
+ * Each side has a view of the position: a set of features, numbers that stand for what lies where, as that side sees
+ * it. A net adds up a vector for each feature that is there, so what matters after a move is only which came and which
+ * went. Views of one frame differ by little from each other after a move; where a move changes the frame of a view,
+ * such as by a king that goes elsewhere, its features may have nothing in common with those before. */
+#ifndef CORE_FEATURES_H
+#define CORE_FEATURES_H
+
+#include <stdint.h>
+
+struct position;
+
+#define FEATURES_MAX 64 /* that a view has, and so that can come or go at once */
+
+struct features_change {
+	int n_gone, n_come;
+	uint16_t gone[FEATURES_MAX], come[FEATURES_MAX];
+};
+
+/* The functions are pure. Views are 0, the first side's, and 1. Not called if chance acts. */
+struct features {
+	int n;        /* features are 0 .. n - 1 */
+	int n_shared; /* those that differ by a multiple of it stand for the same in other frames; 0: none do */
+	int n_frames; /* of a view */
+	int n_stages; /* of the game: a net may weigh what it sees in each by itself */
+
+	int (*frame)(const struct position *, int view);
+
+	/* By which features the view of the second position differs from that of the first, which has the same frame;
+	 * NULL: from a view that has none. */
+	void (*differ)(const struct position *from, const struct position *to, int view, struct features_change *out);
+
+	int (*stage)(const struct position *);
+};
+
+#endif
