@@ -1,5 +1,6 @@
 #include "cmd/cmd.h"
 #include "endgames/tables.h"
+#include "net/net_load.h"
 #include "protocol/protocols.h"
 
 #include <stdio.h>
@@ -28,6 +29,7 @@ static int run(const struct command *command, int argc, char **argv)
 		return code;
 	host_init(&host, s.game, s.preset);
 	host.open_tables = open_tables;
+	host.load_net = net_load;
 	host.setup.tables = tables ? NULL : tables_open(s.game);
 	code = EXIT_USAGE;
 	if ((!opponent || host_choose(&host, opponent, &err)) && (!tables || host_set_tables(&host, tables, &err)))

@@ -15,6 +15,7 @@
 #define OPTION_SEED_MOST    ((int64_t)1 << 60)
 #define OPTION_THREADS_MOST 256
 
+struct net;
 struct tables;
 
 /* One line between this program and another one, without its end: what it was told, or what it said. Called by the
@@ -35,6 +36,8 @@ struct engine_setup {
 	int patience_ms; /* how long after the limit of time, or without one in all, a program from outside may be
 			    silent before it hangs; 0: DRIVER_PATIENCE_MS */
 	const char *const *options; /* for programs from outside: name, value, ..., NULL; not owned; or NULL */
+	const struct net *net; /* alpha-beta: what values positions (net/net.h), of the game and not owned; NULL: the
+				  advice */
 	const struct game_advice
 		*advice; /* what the searches use instead of the game's own advice, not owned; NULL: the game's own */
 };

@@ -84,5 +84,7 @@ struct thinker *opponent_create(const struct opponent *opponent, const struct ga
 		setup.strength = opponent->strength;
 	setup.word = opponent->word;
 	setup.draw_ties |= opponent->draws_ties;
+	if (setup.strength || setup.draw_ties)
+		setup.net = NULL; /* these stay as they were rated */
 	return opponent->engine->create(game, &setup, err);
 }

@@ -1,6 +1,7 @@
 #include "protocol/host.h"
 #include "core/draft.h"
 #include "core/tables.h"
+#include "net/net.h"
 #include "protocol/words.h"
 
 #include <stdio.h>
@@ -60,17 +61,27 @@ static void close_tables(struct host *h)
 	h->setup.tables = NULL;
 }
 
+static void drop_net(struct host *h)
+{
+	dismiss(h);
+	net_free(h->net);
+	h->net = NULL;
+}
+
 void host_release(struct host *h)
 {
 	close_tables(h);
+	drop_net(h);
 	line_release(&h->line);
 }
 
 void host_set_game(struct host *h, const struct game *game, const struct preset *preset)
 {
 	struct opponent opponent;
-	if (game != h->game)
+	if (game != h->game) {
 		close_tables(h);
+		drop_net(h);
+	}
 	dismiss(h);
 	line_release(&h->line);
 	h->game = game;
@@ -114,6 +125,18 @@ bool host_set_tables(struct host *h, const char *folder, struct error *err)
 		return false;
 	close_tables(h);
 	h->setup.tables = tables;
+	return true;
+}
+
+bool host_set_net(struct host *h, const char *path, struct error *err)
+{
+	struct net *net = NULL;
+	if (*path && !h->load_net)
+		return fail(err, "there are no nets here");
+	if (*path && !(net = h->load_net(path, h->game, err)))
+		return false;
+	drop_net(h);
+	h->net = net;
 	return true;
 }
 
@@ -215,8 +238,11 @@ void host_new_game(struct host *h)
 bool host_hire(struct host *h, struct error *err)
 {
 	h->opponent.word = h->word;
-	if (!h->thinker)
-		h->thinker = opponent_create(&h->opponent, h->game, h->setup, err);
+	if (!h->thinker) {
+		struct engine_setup setup = h->setup;
+		setup.net = h->net;
+		h->thinker = opponent_create(&h->opponent, h->game, setup, err);
+	}
 	return h->thinker;
 }
 

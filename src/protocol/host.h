@@ -14,6 +14,9 @@
 /* Opens a folder of exact endgames; NULL with the error filled if that fails. */
 typedef struct tables *open_tables_fn(const struct game *, const char *folder, struct error *);
 
+/* Reads a net of the game from a file; NULL with the error filled if that fails. The host releases it. */
+typedef struct net *load_net_fn(const char *path, const struct game *, struct error *);
+
 struct host {
 	const struct game *game;
 	const struct preset *preset;
@@ -23,6 +26,8 @@ struct host {
 	struct engine_setup setup;   /* what was set so far; of what the opponent's engine has not, nothing */
 	struct thinker *thinker;     /* NULL: the next think makes one */
 	open_tables_fn *open_tables; /* the caller's; NULL: no tables */
+	load_net_fn *load_net;       /* the caller's; NULL: no nets */
+	struct net *net;             /* that searches value positions by; NULL: none */
 
 	/* What the settings of protocols say besides (protocol/settings.h). */
 	int overhead_ms;      /* of a move, for everything between the programs: not used for thinking */
@@ -47,6 +52,9 @@ bool host_set(struct host *, const char *name, const char *value, struct error *
 
 /* Opens the folder of tables in place of those that are open; "" closes them. */
 bool host_set_tables(struct host *, const char *folder, struct error *) MUST_USE;
+
+/* Searches with the net of the file in place of the one before; "": without any. */
+bool host_set_net(struct host *, const char *path, struct error *) MUST_USE;
 
 /* Reads "startpos [moves M ...]" or "[fen] POSITION [moves M ...]" in the game's own notations; outcomes of chance are
  * among the moves, "(k)". On failure the host keeps the line that it had. */

@@ -190,6 +190,22 @@ static bool write_tables(struct host *h, const char *value, struct error *err)
 	return host_set_tables(h, strcmp(value, "<empty>") == 0 ? "" : value, err);
 }
 
+static bool has_nets(const struct host *h)
+{
+	return h->load_net;
+}
+
+static void read_net(const struct host *h, char value[SETTING_VALUE_MAX])
+{
+	(void)h;
+	add_word(value, "");
+}
+
+static bool write_net(struct host *h, const char *value, struct error *err)
+{
+	return host_set_net(h, strcmp(value, "<empty>") == 0 ? "" : value, err);
+}
+
 static void read_opponent(const struct host *h, char value[SETTING_VALUE_MAX])
 {
 	add_word(value, h->word);
@@ -221,6 +237,7 @@ static const char *game_choice(const struct host *h, int i)
 
 static const struct own own[] = {
 	{{"Clear Hash", "clearhash", SETTING_BUTTON, .least = 0}, NULL, NULL, forget, NULL},
+	{{"EvalFile", "evalfile", SETTING_STRING, .least = 0}, has_nets, read_net, write_net, NULL},
 	{{"Move Overhead", "moveoverhead", SETTING_SPIN, .most = OVERHEAD_MOST_MS},
 	 NULL,
 	 read_overhead,

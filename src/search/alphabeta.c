@@ -66,7 +66,7 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	a->n_searchers = count_threads(setup);
 	a->searchers = mem_resize(NULL, (size_t)a->n_searchers, sizeof *a->searchers);
 	for (int i = 0; i < a->n_searchers; i++)
-		searcher_init(&a->searchers[i], setup->advice ? setup->advice : &game->advice);
+		searcher_init(&a->searchers[i], game, setup->advice ? setup->advice : &game->advice, setup->net);
 	rng_seed(&a->rng, setup->seed);
 	return &a->base;
 }
@@ -123,6 +123,7 @@ static void begin_searcher(struct alphabeta *a, int i, const struct line *line, 
 		.gambles = tree_gambles,
 		.table = &a->table,
 		.history = &s->history,
+		.sums = a->setup.net ? &s->sums : NULL,
 		.tables = strength->slip || strength->depth ? NULL : a->setup.tables, /* weak ones play without them */
 		.limits = &a->limits,
 		.member = {&a->team, i > 0, 0},
@@ -137,7 +138,7 @@ static void begin_searcher(struct alphabeta *a, int i, const struct line *line, 
 	if (!a->limits.mate) /* the soonest mate may begin with moves that are usually left out */
 		s->tree.margins = s->tree.advice->margins;
 	line_begin_search(&s->tree.line, line);
-	line_reserve(&s->tree.line, 2 * PLY_MAX); /* a reveal may follow each ply */
+	line_reserve(&s->tree.line, SEARCHER_STEPS);
 	histories_new_root(&s->history);
 }
 

@@ -8,15 +8,18 @@
 
 #define PLIES_A_GAMBLE 10 /* of depth, for one more gamble on a path */
 
-void searcher_init(struct searcher *s, const struct game_advice *advice)
+void searcher_init(struct searcher *s, const struct game *game, const struct game_advice *advice, const struct net *net)
 {
 	*s = (struct searcher){0};
 	histories_init(&s->history, advice);
+	if (net)
+		sums_init(&s->sums, net, game, SEARCHER_STEPS + 1);
 }
 
 void searcher_release(struct searcher *s)
 {
 	histories_release(&s->history);
+	sums_release(&s->sums);
 }
 
 void searcher_clear(struct searcher *s)

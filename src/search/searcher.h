@@ -11,15 +11,19 @@
 
 #define SEARCHER_LINES_MAX (TREE_EXCLUDED_MAX + 1)
 
+#define SEARCHER_STEPS (2 * PLY_MAX) /* of a path: a reveal may follow each ply */
+
 struct searcher {
 	struct histories history;
+	struct sums sums;         /* if there is a net */
 	struct tree tree;         /* of the current think; the caller sets its upper part and what follows */
 	int depth_min, depth_max; /* of the iterations, in plies */
 	struct signs *signs;      /* that the iterations show, for the time; NULL: a helper */
 	int n_lines;              /* best moves to search for: 1 .. SEARCHER_LINES_MAX */
 };
 
-void searcher_init(struct searcher *, const struct game_advice *);
+/* The net evaluates; NULL: the advice does. */
+void searcher_init(struct searcher *, const struct game *, const struct game_advice *, const struct net *);
 void searcher_release(struct searcher *);
 
 /* Forgets earlier thinks. */

@@ -45,7 +45,7 @@ void tree_poll(struct tree *t)
 
 int tree_evaluate(const struct tree *t)
 {
-	int score = t->advice->evaluate(line_last(&t->line));
+	int score = t->sums ? sums_value(t->sums, &t->line) : t->advice->evaluate(line_last(&t->line));
 	if (t->blur) {
 		uint64_t noise = rng_mix(t->line.steps[t->line.length].key ^ t->blur_seed);
 		score += (int)(noise % (uint64_t)(2 * t->blur + 1)) - t->blur;

@@ -8,6 +8,7 @@
 #include "base/rng.h"
 #include "core/line.h"
 #include "core/tables.h"
+#include "net/sums.h"
 #include "search/margins.h"
 #include "search/pick.h"
 #include "search/team.h"
@@ -24,8 +25,7 @@ struct tree_options {
 	bool plain; /* nothing is reduced, extended or left out, and the table's entries of other depths are not used */
 };
 
-/* How many gambles (core/game.h) are searched; if not all of them, a pass stands for the others. At the root all are
- * searched. */
+/* How many gambles (core/game.h) are searched, at the root all; a pass stands for the others. */
 struct gamble_limits {
 	bool on;
 	int a_line; /* chance nodes on a path */
@@ -62,6 +62,7 @@ struct tree {
 	const struct advice_margins *margins; /* the advice's, or NULL: nothing is left out */
 	struct tt *table;
 	struct histories *history;
+	struct sums *sums;           /* of a net that evaluates, or NULL: the advice does */
 	struct tables *tables;       /* exact endgames, or NULL */
 	const struct limits *limits; /* of nodes, of the root's moves, and the stop flag; depth is tree_search's */
 	struct timeman *time;

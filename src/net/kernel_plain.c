@@ -1,0 +1,3 @@
+#define KERNEL      kernel_plain
+#define KERNEL_NAME "plain"
+#include "net/kernel_body.h"

@@ -1,0 +1,221 @@
+#include "net/net.h"
+#include "base/mem.h"
+#include "base/rng.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A file: MAGIC, version, game, features, stages, hidden, bytes of the origin (32-bit numbers, little-endian, as all),
+ * checksum of all but itself; then the origin; rows and offsets, 16 bits each; for each stage the weights of its
+ * layers, 8 bits each, and after those of a layer its offsets, 32 bits each. */
+#define MAGIC      "qipannet"
+#define VERSION    1
+#define GAME_BYTES 16
+#define HEAD_BYTES (8 + 4 + GAME_BYTES + 4 * 4 + 8)
+#define ORIGIN_MAX 4000
+#define OFFSET_MAX (1 << 24)
+#define LINE       64
+
+bool net_init(struct net *net, const char *game, int n_features, int n_stages, int hidden, struct error *err)
+{
+	*net = (struct net){.n_features = n_features, .n_stages = n_stages, .hidden = hidden};
+	if (n_features < 1 || n_features > UINT16_MAX + 1)
+		return fail(err, "a net of %d features, expected 1 to %d", n_features, UINT16_MAX + 1);
+	if (n_stages < 1 || n_stages > NET_STAGES_MAX)
+		return fail(err, "a net of %d stages, expected 1 to %d", n_stages, NET_STAGES_MAX);
+	if (hidden < 64 || hidden > NET_HIDDEN_MAX || hidden % 64)
+		return fail(err, "a net of %d hidden sums, expected 64 to %d, a multiple of 64", hidden,
+			    NET_HIDDEN_MAX);
+	if (strlen(game) >= sizeof net->game)
+		return fail(err, "a net of \"%s\", expected a name of at most %zu letters", game, sizeof net->game - 1);
+	strcpy(net->game, game);
+	size_t row = (size_t)hidden, rows = (size_t)n_features * row, first = NET_FIRST * row;
+	net->block = mem_new((rows + row + (size_t)n_stages * first) * sizeof *net->rows + LINE);
+	size_t over = (uintptr_t)net->block % LINE;
+	net->rows = (int16_t *)(void *)((char *)net->block + (over ? LINE - over : 0));
+	net->offsets = net->rows + rows;
+	net->stages = mem_new((size_t)n_stages * sizeof *net->stages);
+	for (int i = 0; i < n_stages; i++)
+		net->stages[i].first = net->offsets + row + (size_t)i * first;
+	return true;
+}
+
+void net_release(struct net *net)
+{
+	free(net->block);
+	free(net->stages);
+	string_release(&net->origin);
+	*net = (struct net){0};
+}
+
+void net_free(struct net *net)
+{
+	if (net)
+		net_release(net);
+	free(net);
+}
+
+/* --- writing --- */
+
+static void put(struct string *out, uint64_t x, int bytes)
+{
+	for (int i = 0; i < bytes; i++)
+		string_char(out, (char)(x >> 8 * i));
+}
+
+static void put_all(struct string *out, const int16_t *x, size_t n, int bytes)
+{
+	for (size_t i = 0; i < n; i++)
+		put(out, (uint64_t)x[i], bytes);
+}
+
+static void put_offsets(struct string *out, const int32_t *x, int n)
+{
+	for (int i = 0; i < n; i++)
+		put(out, (uint64_t)x[i], 4);
+}
+
+static uint64_t checksum(uint64_t sum, const void *bytes, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		sum = rng_mix(sum ^ ((const unsigned char *)bytes)[i]);
+	return sum;
+}
+
+static void put_weights(const struct net *net, struct string *out)
+{
+	size_t row = (size_t)net->hidden;
+	put_all(out, net->rows, (size_t)net->n_features * row, 2);
+	put_all(out, net->offsets, row, 2);
+	for (int i = 0; i < net->n_stages; i++) {
+		const struct net_stage *s = &net->stages[i];
+		put_all(out, s->first, NET_FIRST * row, 1);
+		put_offsets(out, s->first_offset, NET_FIRST);
+		put_all(out, s->second[0], NET_SECOND * NET_FIRST, 1);
+		put_offsets(out, s->second_offset, NET_SECOND);
+		put_all(out, s->last, NET_SECOND, 1);
+		put_offsets(out, &s->last_offset, 1);
+	}
+}
+
+void net_write(const struct net *net, struct string *out)
+{
+	struct string body = {0};
+	string_bytes(&body, string_text(&net->origin), net->origin.length);
+	put_weights(net, &body);
+	struct string head = {0};
+	string_bytes(&head, MAGIC, 8);
+	put(&head, VERSION, 4);
+	string_bytes(&head, net->game, GAME_BYTES);
+	put(&head, (uint64_t)net->n_features, 4);
+	put(&head, (uint64_t)net->n_stages, 4);
+	put(&head, (uint64_t)net->hidden, 4);
+	put(&head, net->origin.length, 4);
+	put(&head, checksum(checksum(0, head.text, head.length), body.text, body.length), 8);
+	string_bytes(out, head.text, head.length);
+	string_bytes(out, body.text, body.length);
+	string_release(&head);
+	string_release(&body);
+}
+
+/* --- reading --- */
+
+struct reader {
+	const unsigned char *at;
+	bool fits; /* no weight was out of its range */
+};
+
+static uint64_t take(struct reader *r, int bytes)
+{
+	uint64_t x = 0;
+	for (int i = 0; i < bytes; i++)
+		x |= (uint64_t)*r->at++ << 8 * i;
+	return x;
+}
+
+static void take_all(struct reader *r, int16_t *out, size_t n, int bytes, int most)
+{
+	for (size_t i = 0; i < n; i++) {
+		uint64_t x = take(r, bytes);
+		out[i] = bytes == 1 ? (int8_t)x : (int16_t)x;
+		r->fits &= out[i] >= -most && out[i] <= most;
+	}
+}
+
+static void take_offsets(struct reader *r, int32_t *out, int n)
+{
+	for (int i = 0; i < n; i++) {
+		out[i] = (int32_t)take(r, 4);
+		r->fits &= out[i] >= -OFFSET_MAX && out[i] <= OFFSET_MAX;
+	}
+}
+
+static void take_weights(struct net *net, struct reader *r)
+{
+	size_t row = (size_t)net->hidden;
+	take_all(r, net->rows, (size_t)net->n_features * row, 2, NET_VIEW_MAX);
+	take_all(r, net->offsets, row, 2, NET_VIEW_MAX);
+	for (int i = 0; i < net->n_stages; i++) {
+		struct net_stage *s = &net->stages[i];
+		take_all(r, s->first, NET_FIRST * row, 1, NET_DENSE_MAX);
+		take_offsets(r, s->first_offset, NET_FIRST);
+		take_all(r, s->second[0], NET_SECOND * NET_FIRST, 1, NET_DENSE_MAX);
+		take_offsets(r, s->second_offset, NET_SECOND);
+		take_all(r, s->last, NET_SECOND, 1, NET_DENSE_MAX);
+		take_offsets(r, &s->last_offset, 1);
+	}
+}
+
+static size_t bytes_of(uint64_t n_features, uint64_t n_stages, uint64_t hidden)
+{
+	uint64_t a_stage =
+		(NET_FIRST * hidden + NET_SECOND * NET_FIRST + NET_SECOND) + 4 * (uint64_t)(NET_FIRST + NET_SECOND + 1);
+	return 2 * hidden * (n_features + 1) + n_stages * a_stage;
+}
+
+static bool read_shape(struct net *out, struct reader *r, size_t n, struct error *err)
+{
+	char game[GAME_BYTES + 1] = {0};
+	memcpy(game, r->at, GAME_BYTES);
+	r->at += GAME_BYTES;
+	uint64_t n_features = take(r, 4), n_stages = take(r, 4), hidden = take(r, 4), origin = take(r, 4);
+	if (n_features > UINT16_MAX + 1 || n_stages > NET_STAGES_MAX || hidden > NET_HIDDEN_MAX || origin > ORIGIN_MAX)
+		return fail(err, "a net of %llu features, %llu stages and %llu sums, expected a smaller one",
+			    (unsigned long long)n_features, (unsigned long long)n_stages, (unsigned long long)hidden);
+	uint64_t expected = HEAD_BYTES + origin + bytes_of(n_features, n_stages, hidden);
+	if (n != expected)
+		return fail(err, "%zu bytes, expected %llu: the net is cut short or has more than it says", n,
+			    (unsigned long long)expected);
+	uint64_t sum = checksum(0, r->at - (HEAD_BYTES - 8), HEAD_BYTES - 8);
+	if (take(r, 8) != checksum(sum, r->at, n - HEAD_BYTES))
+		return fail(err, "the checksum does not match: the net is damaged");
+	if (!net_init(out, game, (int)n_features, (int)n_stages, (int)hidden, err))
+		return false;
+	string_bytes(&out->origin, r->at, origin);
+	r->at += origin;
+	return true;
+}
+
+bool net_read(struct net *out, const void *bytes, size_t n, struct error *err)
+{
+	struct reader r = {bytes, true};
+	*out = (struct net){0};
+	if (n < HEAD_BYTES || memcmp(bytes, MAGIC, 8) != 0)
+		return fail(err, "this is no net of Qipan, expected a file that begins with \"%s\"", MAGIC);
+	r.at += 8;
+	uint64_t version = take(&r, 4);
+	if (version != VERSION)
+		return fail(err, "a net of version %llu, expected %d", (unsigned long long)version, VERSION);
+	if (!read_shape(out, &r, n, err))
+		return false;
+	if (!text_is_utf8(string_text(&out->origin))) {
+		net_release(out);
+		return fail(err, "the origin of the net is not UTF-8");
+	}
+	take_weights(out, &r);
+	if (!r.fits) {
+		net_release(out);
+		return fail(err, "a weight of the net is out of its range: sums could overflow");
+	}
+	return true;
+}

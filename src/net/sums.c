@@ -1,0 +1,124 @@
+#include "net/sums.h"
+#include "net/kernels.h"
+#include "base/mem.h"
+#include "core/thought.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LOOK_BACK 16 /* plies: what lies farther back differs by more than is worth it */
+#define LINE      64 /* bytes of a cache line */
+
+/* frame: of each view's sums; -1: they are not made. */
+struct sums_place {
+	uint64_t key;
+	int frame[2];
+};
+
+/* Sums of the position that was last seen in that frame. */
+struct sums_frame {
+	bool known;
+};
+
+static size_t padded(size_t bytes)
+{
+	return (bytes + LINE - 1) / LINE * LINE;
+}
+
+void sums_init(struct sums *s, const struct net *net, const struct game *game, int n)
+{
+	const struct features *features = game->advice.features;
+	size_t n_frames = 2 * (size_t)features->n_frames, n_places = (size_t)n;
+	size_t sums = (2 * n_places + n_frames) * (size_t)net->hidden * sizeof *s->sums;
+	size_t places = padded(n_places * sizeof *s->places), frames = padded(n_frames * sizeof *s->frames);
+	size_t positions = n_frames * sizeof *s->positions;
+	*s = (struct sums){
+		.net = net,
+		.features = features,
+		.kernel = kernels_at(0),
+		.block = mem_new(sums + positions + places + frames + LINE),
+		.n_places = n,
+		.position_size = game->rules.position_size,
+	};
+	char *at = s->block;
+	at += (LINE - (uintptr_t)at % LINE) % LINE;
+	s->sums = (int16_t *)(void *)at;
+	s->positions = (struct position *)(void *)(at + sums);
+	s->places = (struct sums_place *)(void *)(at + sums + positions);
+	s->frames = (struct sums_frame *)(void *)(at + sums + positions + places);
+	sums_clear(s);
+}
+
+void sums_release(struct sums *s)
+{
+	free(s->block);
+	*s = (struct sums){0};
+}
+
+void sums_clear(struct sums *s)
+{
+	for (int i = 0; i < s->n_places; i++)
+		s->places[i] = (struct sums_place){0, {-1, -1}};
+}
+
+static int16_t *sums_at(const struct sums *s, int place, int view)
+{
+	return s->sums + (size_t)(2 * place + view) * (size_t)s->net->hidden;
+}
+
+static int16_t *sums_of_frame(const struct sums *s, int view, int frame)
+{
+	return sums_at(s, s->n_places, 0) + (size_t)(view * s->features->n_frames + frame) * (size_t)s->net->hidden;
+}
+
+/* From what was last seen in the frame, which becomes this position. */
+static void renew(struct sums *s, const struct position *p, int view, int frame, int16_t *to)
+{
+	int i = view * s->features->n_frames + frame;
+	struct features_change change;
+	int16_t *sums = sums_of_frame(s, view, frame);
+	s->features->differ(s->frames[i].known ? &s->positions[i] : NULL, p, view, &change);
+	s->kernel->change(s->net, &change, s->frames[i].known ? sums : s->net->offsets, sums);
+	memcpy(&s->positions[i], p, s->position_size);
+	s->frames[i].known = true;
+	memcpy(to, sums, (size_t)s->net->hidden * sizeof *sums);
+}
+
+/* Makes the sums of the view in the place of the line's last position. */
+static void make(struct sums *s, const struct line *line, int n, int view, int frame)
+{
+	int least = n > LOOK_BACK ? n - LOOK_BACK : 0;
+	for (int i = n - 1; i >= least; i--) {
+		const struct sums_place *before = &s->places[i];
+		if (before->key != line->steps[line->root + i].key || before->frame[view] < 0)
+			continue;
+		if (before->frame[view] != frame)
+			break;
+		struct features_change change;
+		s->features->differ(line_at(line, line->root + i), line_last(line), view, &change);
+		s->kernel->change(s->net, &change, sums_at(s, i, view), sums_at(s, n, view));
+		return;
+	}
+	renew(s, line_last(line), view, frame, sums_at(s, n, view));
+}
+
+int sums_value(struct sums *s, const struct line *line)
+{
+	const struct position *p = line_last(line);
+	int n = line->length - line->root, own = line->game->rules.to_act(p) == ACTOR_SECOND;
+	assert(n < s->n_places);
+	struct sums_place *place = &s->places[n];
+	uint64_t key = line->steps[line->length].key;
+	if (place->key != key)
+		*place = (struct sums_place){key, {-1, -1}};
+	for (int view = 0; view < 2; view++)
+		if (place->frame[view] < 0) {
+			int frame = s->features->frame(p, view);
+			make(s, line, n, view, frame);
+			place->frame[view] = frame;
+		}
+	int value = s->kernel->value(s->net, &s->net->stages[s->features->stage(p)], sums_at(s, n, own),
+				     sums_at(s, n, !own));
+	return value > SCORE_EVAL_MAX ? SCORE_EVAL_MAX : value < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX : value;
+}

@@ -1,0 +1,203 @@
+/* Nets (net/): files, sums that follow a line, and kernels that agree. */
+#include "support.h"
+
+#include <string.h>
+
+#include "base/rng.h"
+#include "core/random_play.h"
+#include "games/registry.h"
+#include "net/kernels.h"
+#include "net/sums.h"
+
+#ifdef __SANITIZE_ADDRESS__
+#define GAMES 4
+#else
+#define GAMES 40
+#endif
+
+static int16_t any(struct rng *rng, int most)
+{
+	return (int16_t)((int)rng_below(rng, (uint32_t)(2 * most + 1)) - most);
+}
+
+static void fill(struct rng *rng, int16_t *out, size_t n, int most)
+{
+	for (size_t i = 0; i < n; i++)
+		out[i] = any(rng, most);
+}
+
+/* A net of the game with random weights of a size that lets something through. */
+static void make(struct net *net, const struct game *game, int hidden, int most)
+{
+	struct error err;
+	struct rng rng;
+	const struct features *f = game->advice.features;
+	if (!net_init(net, game->name, f->n, f->n_stages, hidden, &err))
+		fail_msg("%s", err.text);
+	rng_seed(&rng, 1);
+	size_t row = (size_t)hidden;
+	fill(&rng, net->rows, row * (size_t)f->n, most);
+	fill(&rng, net->offsets, row, most);
+	for (int i = 0; i < f->n_stages; i++) {
+		struct net_stage *s = &net->stages[i];
+		fill(&rng, s->first, row * NET_FIRST, NET_DENSE_MAX);
+		fill(&rng, s->second[0], NET_SECOND * NET_FIRST, NET_DENSE_MAX);
+		fill(&rng, s->last, NET_SECOND, NET_DENSE_MAX);
+		for (int j = 0; j < NET_FIRST; j++)
+			s->first_offset[j] = any(&rng, 8000);
+		for (int j = 0; j < NET_SECOND; j++)
+			s->second_offset[j] = any(&rng, 8000);
+		s->last_offset = any(&rng, 8000);
+	}
+}
+
+/* By the formulas of net/net.h, from all features of the position. */
+static int plainly(const struct net *net, const struct game *game, const struct position *p)
+{
+	const struct features *f = game->advice.features;
+	int numbers[NET_HIDDEN_MAX], half = net->hidden / 2, own = game->rules.to_act(p) == ACTOR_SECOND;
+	for (int part = 0; part < 2; part++) {
+		struct features_change c;
+		int sums[NET_HIDDEN_MAX];
+		f->differ(NULL, p, part ? !own : own, &c);
+		assert_int_equal(c.n_gone, 0);
+		for (int i = 0; i < net->hidden; i++) {
+			sums[i] = net->offsets[i];
+			for (int k = 0; k < c.n_come; k++)
+				sums[i] += net->rows[c.come[k] * net->hidden + i];
+			sums[i] = sums[i] < 0 ? 0 : sums[i] > NET_SUM ? NET_SUM : sums[i];
+		}
+		for (int i = 0; i < half; i++)
+			numbers[part * half + i] = sums[i] * sums[half + i] / 512;
+	}
+	const struct net_stage *s = &net->stages[f->stage(p)];
+	int first[NET_FIRST], second[NET_SECOND];
+	for (int i = 0; i < NET_FIRST; i++) {
+		int x = s->first_offset[i];
+		for (int k = 0; k < net->hidden; k++)
+			x += s->first[i * net->hidden + k] * numbers[k];
+		first[i] = x < 0 ? 0 : x / NET_WEIGHT > NET_ONE ? NET_ONE : x / NET_WEIGHT;
+	}
+	int64_t last = s->last_offset;
+	for (int i = 0; i < NET_SECOND; i++) {
+		int x = s->second_offset[i];
+		for (int k = 0; k < NET_FIRST; k++)
+			x += s->second[i][k] * first[k];
+		second[i] = x < 0 ? 0 : x / NET_WEIGHT > NET_ONE ? NET_ONE : x / NET_WEIGHT;
+		last += s->last[i] * second[i];
+	}
+	last = last * NET_VALUE / (NET_ONE * NET_WEIGHT);
+	return (int)(last > SCORE_EVAL_MAX ? SCORE_EVAL_MAX : last < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX : last);
+}
+
+/* Along random games with moves taken back, every kernel finds what the formulas do. */
+static void values_follow_a_line(const struct game *game, const struct net *net)
+{
+	int n_values = 0;
+	for (int n = 0; n < GAMES; n++) {
+		struct position start;
+		struct line line;
+		struct rng rng;
+		struct sums sums[8];
+		int n_kernels = 0;
+		for (; kernels_at(n_kernels); n_kernels++) {
+			sums_init(&sums[n_kernels], net, game, 500);
+			sums[n_kernels].kernel = kernels_at(n_kernels);
+		}
+		rng_seed(&rng, (uint64_t)n);
+		game->rules.start(&start, game->presets);
+		line_init(&line, game, &start);
+		while (line.length < 200 && random_play(&line, &rng, 1).verdict == UNDECIDED) {
+			for (int back = rng_below(&rng, 4) == 0 ? (int)rng_below(&rng, 4) : 0;
+			     back > 0 && line.length > 0; back--)
+				line_pop(&line);
+			if (game->rules.to_act(line_last(&line)) == ACTOR_CHANCE || rng_below(&rng, 3) == 0)
+				continue;
+			int expected = plainly(net, game, line_last(&line));
+			for (int k = 0; k < n_kernels; k++)
+				assert_int_equal(sums_value(&sums[k], &line), expected);
+			n_values++;
+		}
+		for (int k = 0; k < n_kernels; k++)
+			sums_release(&sums[k]);
+		line_release(&line);
+	}
+	assert_true(n_values > GAMES * 10);
+}
+
+static void kernels_and_sums_are_those_of_the_formulas(void **state)
+{
+	(void)state;
+	for (int i = 0; games_at(i); i++)
+		for (int most = 60; games_at(i)->advice.features && most <= NET_VIEW_MAX; most += NET_VIEW_MAX - 60) {
+			struct net net;
+			make(&net, games_at(i), most == 60 ? 256 : 64, most);
+			values_follow_a_line(games_at(i), &net);
+			net_release(&net);
+		}
+	for (int k = 0; kernels_at(k); k++)
+		print_message("kernel %s was tried\n", kernels_at(k)->name);
+}
+
+static void a_file_is_read_as_it_was_written(void **state)
+{
+	(void)state;
+	struct net net, again;
+	struct error err;
+	struct string file = {0}, second = {0};
+	make(&net, games_find("xiangqi", &err), 64, NET_VIEW_MAX);
+	string_add(&net.origin, "seed 1\n");
+	net_write(&net, &file);
+	if (!net_read(&again, file.text, file.length, &err))
+		fail_msg("%s", err.text);
+	net_write(&again, &second);
+	assert_int_equal(file.length, second.length);
+	assert_memory_equal(file.text, second.text, file.length);
+	assert_string_equal(again.game, "xiangqi");
+	net_release(&net);
+	net_release(&again);
+	string_release(&file);
+	string_release(&second);
+}
+
+static void damaged_files_are_refused(void **state)
+{
+	(void)state;
+	struct net net, out;
+	struct error err;
+	struct string file = {0};
+	struct rng rng;
+	rng_seed(&rng, 5);
+	make(&net, games_find("xiangqi", &err), 64, 60);
+	net_write(&net, &file);
+	for (size_t n = 0; n < file.length; n += n < 100 ? 1 : 50000)
+		assert_false(net_read(&out, file.text, n, &err));
+	for (int i = 0; i < 300; i++) {
+		size_t at = i < 60 ? (size_t)i : rng_below(&rng, (uint32_t)file.length);
+		file.text[at] ^= (char)(1 << rng_below(&rng, 8));
+		bool read = net_read(&out, file.text, file.length, &err);
+		if (read)
+			fail_msg("a change of byte %zu was not seen", at);
+		file.text[at] = 0;
+		string_clear(&file);
+		net_write(&net, &file);
+	}
+	net.rows[7] = NET_VIEW_MAX + 1;
+	string_clear(&file);
+	net_write(&net, &file);
+	assert_false(net_read(&out, file.text, file.length, &err));
+	assert_non_null(strstr(err.text, "out of its range"));
+	net_release(&net);
+	string_release(&file);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(kernels_and_sums_are_those_of_the_formulas),
+		cmocka_unit_test(a_file_is_read_as_it_was_written),
+		cmocka_unit_test(damaged_files_are_refused),
+	};
+	games_begin();
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
