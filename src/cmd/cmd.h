@@ -28,6 +28,7 @@ extern const struct command
 	cmd_lab,
 	cmd_level,
 	cmd_moves,
+	cmd_net,
 	cmd_openings,
 	cmd_perft,
 	cmd_play,
@@ -43,7 +44,12 @@ extern const struct command
 	cmd_level_new,
 	cmd_level_rate,
 	cmd_level_show,
-	cmd_level_tune;
+	cmd_level_tune,
+	cmd_net_gather,
+	cmd_net_label,
+	cmd_net_quantise,
+	cmd_net_show,
+	cmd_net_train;
 /* clang-format on */
 
 /* Prints "qipan: message" to standard error and returns the code, for: return cmd_fails(EXIT_DATA, ...); */

@@ -1,0 +1,151 @@
+#include "base/thread.h"
+#include "cmd/cmd.h"
+#include "cmd/interrupt.h"
+#include "cmd/progress.h"
+#include "core/engine.h"
+#include "net/net_load.h"
+#include "train/gather.h"
+#include "train/scored_run.h"
+
+#include <stdio.h>
+
+struct gathering {
+	struct gather gather;
+	struct progress_bar bar;
+	int n;
+};
+
+static void report(void *context, int n, int64_t n_scored)
+{
+	struct gathering *g = context;
+	char words[80];
+	snprintf(words, sizeof words, "%d of %d games, %lld positions", n, g->n, (long long)n_scored);
+	progress_show(&g->bar, (double)n / g->n, words);
+}
+
+static int gather_all(struct gathering *g, const char *out, const char *net, bool resume, int threads)
+{
+	struct error err;
+	char how[400];
+	snprintf(how, sizeof how,
+		 "gather nodes=%llu seed=%llu random=%d stray=%d even=%d decided=%d plies=%d net=%.200s",
+		 (unsigned long long)g->gather.nodes, (unsigned long long)g->gather.seed, g->gather.random_plies,
+		 g->gather.stray, g->gather.even, g->gather.decided, g->gather.plies_max, net ? net : "none");
+	atomic_bool *stop = interrupt_flag();
+	struct scored_job job = {
+		.game = g->gather.game,
+		.preset = g->gather.preset,
+		.path = out,
+		.resume = resume,
+		.how = how,
+		.n = g->n,
+		.threads = threads,
+		.make = gather_make,
+		.report = report,
+		.context = g,
+		.stop = stop,
+	};
+	progress_begin(&g->bar);
+	bool done = scored_run(&job, &err);
+	progress_end(&g->bar);
+	if (!done)
+		return cmd_fails(EXIT_DATA, "%s", err.text);
+	if (atomic_load(stop))
+		return cmd_fails(EXIT_DATA, "stopped; --resume continues");
+	printf("gathered %d games in %s\n", g->n, out);
+	return EXIT_DONE;
+}
+
+static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
+{
+	return !text || cmd_number(text, what, min, max, out);
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	const char *words[2], *preset = NULL, *games_text = NULL, *nodes_text = NULL, *seed_text = NULL;
+	const char *random_text = NULL, *stray_text = NULL, *even_text = NULL, *decided_text = NULL, *plies_text = NULL;
+	const char *threads_text = NULL, *net_path = NULL;
+	uint64_t games = 1000, nodes = 5000, seed = 1, random = 8, stray = 5, even = 250, decided = 2000, plies = 300;
+	uint64_t threads = (uint64_t)thread_processors();
+	bool resume = false;
+	int n_words, code;
+	struct cmd_setup setup;
+	struct error err;
+	const struct option_spec specs[] = {
+		{"games", &games_text, NULL},
+		{"nodes", &nodes_text, NULL},
+		{"seed", &seed_text, NULL},
+		{"random", &random_text, NULL},
+		{"stray", &stray_text, NULL},
+		{"even", &even_text, NULL},
+		{"decided", &decided_text, NULL},
+		{"plies", &plies_text, NULL},
+		{"net", &net_path, NULL},
+		{"preset", &preset, NULL},
+		{"threads", &threads_text, NULL},
+		{"resume", NULL, &resume},
+		{NULL, NULL, NULL},
+	};
+	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
+		return code;
+	if (!number(games_text, "number of games", 1, 10000000, &games) ||
+	    !number(nodes_text, "number of positions", 1, 1000000000, &nodes) ||
+	    !number(seed_text, "seed", 0, OPTION_SEED_MOST, &seed) ||
+	    !number(random_text, "number of plies", 0, 1000, &random) ||
+	    !number(stray_text, "percentage", 0, 100, &stray) || !number(even_text, "score", 0, SCORE_WIN, &even) ||
+	    !number(decided_text, "score", 1, SCORE_WIN, &decided) ||
+	    !number(plies_text, "number of plies", 1, SCORED_PLIES_MAX, &plies) ||
+	    !number(threads_text, "number of threads", 1, 1024, &threads))
+		return EXIT_USAGE;
+	if (n_words < 2)
+		return cmd_fails(EXIT_USAGE, "which? qipan net gather GAME OUT");
+	if (!cmd_set_up(&setup, words[0], preset, NULL, &code))
+		return code;
+	struct net *net = net_path ? net_load(net_path, setup.game, &err) : NULL;
+	if (net_path && !net)
+		return cmd_fails(EXIT_DATA, "%s", err.text);
+	struct gathering g = {
+		.n = (int)games,
+		.gather = {.game = setup.game,
+			   .preset = setup.preset,
+			   .net = net,
+			   .nodes = nodes,
+			   .seed = seed,
+			   .random_plies = (int)random,
+			   .stray = (int)stray,
+			   .even = (int)even,
+			   .decided = (int)decided,
+			   .plies_max = (int)plies},
+	};
+	code = gather_all(&g, words[1], net_path, resume, (int)threads);
+	net_free(net);
+	return code;
+}
+
+const struct command cmd_net_gather = {
+	"net gather",
+	"play games against itself and keep the scores of their positions",
+	"net gather GAME OUT [--games N] [--nodes N] [--seed S] [--random PLIES] [--stray N] [--even SCORE]\n"
+	"                  [--decided SCORE] [--plies N] [--net NET] [--preset PRESET] [--threads T] [--resume]\n"
+	"\n"
+	"Plays games from random beginnings and writes them with the score of every position to OUT, five bytes\n"
+	"a ply, from which \"qipan net train\" learns. The same seed gives the same file, with any number of\n"
+	"threads. Scores are in hundredths of a piece.\n"
+	"\n"
+	"  --games N        games (1000)\n"
+	"  --nodes N        positions to search for a move (5000)\n"
+	"  --seed S         of the beginnings (1)\n"
+	"  --random PLIES   plies of a beginning, or one more (8)\n"
+	"  --stray N        of a hundred moves, so many are drawn at random, or all positions would be near even (5)\n"
+	"  --even SCORE     a beginning worth more than that for one side is drawn again (250)\n"
+	"  --decided SCORE  a game ends when one side had that much for six plies (2000)\n"
+	"  --plies N        a longer game is a draw (300)\n"
+	"  --net NET        value positions by this net instead of the hand-crafted evaluation\n"
+	"  --preset PRESET  the rules (\"qipan games GAME\" lists them)\n"
+	"  --threads T      games at the same time (one per processor)\n"
+	"  --resume         continue OUT where it ends\n"
+	"\n"
+	"example: qipan net gather xiangqi own.games --games 20000 --seed 7",
+	run,
+};

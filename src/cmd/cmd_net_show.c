@@ -1,0 +1,37 @@
+#include "cmd/cmd.h"
+#include "net/net_load.h"
+
+#include <stdio.h>
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	const char *words[2];
+	int n_words, code;
+	struct cmd_setup setup;
+	struct error err;
+	const struct option_spec specs[] = {{NULL, NULL, NULL}};
+	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
+		return code;
+	if (n_words < 2)
+		return cmd_fails(EXIT_USAGE, "which? qipan net show GAME NET");
+	if (!cmd_set_up(&setup, words[0], NULL, NULL, &code))
+		return code;
+	struct net *net = net_load(words[1], setup.game, &err);
+	if (!net)
+		return cmd_fails(EXIT_DATA, "%s", err.text);
+	printf("game %s\nfeatures %d\nhidden %d\nstages %d\n", net->game, net->n_features, net->hidden, net->n_stages);
+	fputs(string_text(&net->origin), stdout);
+	net_free(net);
+	return EXIT_DONE;
+}
+
+const struct command cmd_net_show = {
+	"net show",
+	"what a net is, and how it was made",
+	"net show GAME NET\n"
+	"\n"
+	"Prints the shape of the net and how it was made.\n"
+	"\n"
+	"example: qipan net show xiangqi first.net",
+	run,
+};

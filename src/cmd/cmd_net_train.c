@@ -1,0 +1,249 @@
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/thread.h"
+#include "cmd/cmd.h"
+#include "cmd/interrupt.h"
+#include "cmd/progress.h"
+#include "core/engine.h"
+#include "train/checkpoint.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define FILES_MAX    256
+#define SCORE_MAX    3000 /* hundredths: what is won more than that needs no net */
+#define CHECKS_APART 20   /* games */
+#define SAVE_MS      30000
+
+struct training {
+	const struct game *game;
+	const char *path;
+	struct checkpoint checkpoint;
+	struct model model;
+	struct examples learnt, checks;
+	struct fit fit;
+	struct progress_bar bar;
+	atomic_bool *stop;
+	int64_t begun_ms, saved_ms;
+	uint64_t begun_at; /* examples seen before this run */
+	int shown;         /* epochs */
+	bool failed;
+	struct error err;
+};
+
+static bool save(struct training *t)
+{
+	struct string bytes = {0};
+	t->checkpoint.plan = t->fit.plan;
+	t->checkpoint.progress = t->fit.progress;
+	checkpoint_write(&t->checkpoint, &t->model, &bytes);
+	bool good = file_write(t->path, bytes.text, bytes.length, &t->err);
+	t->failed |= !good;
+	string_release(&bytes);
+	t->saved_ms = clock_us() / 1000;
+	return good;
+}
+
+static uint64_t seen(const struct training *t)
+{
+	return (uint64_t)t->fit.progress.epoch * t->learnt.n + t->fit.progress.done;
+}
+
+static void show_epoch(struct training *t)
+{
+	const struct fit_progress *p = &t->fit.progress;
+	if (p->epoch == t->shown)
+		return;
+	t->shown = p->epoch;
+	progress_end(&t->bar);
+	printf("epoch %d loss %.6f checks %.6f\n", p->epoch, (double)p->curve[p->epoch - 1].learnt,
+	       (double)p->curve[p->epoch - 1].checks);
+	fflush(stdout);
+}
+
+static bool report(void *context, const struct fit *fit)
+{
+	struct training *t = context;
+	char words[120];
+	int64_t now = clock_us() / 1000;
+	double speed = 1000.0 * (double)(seen(t) - t->begun_at) / (double)(now - t->begun_ms + 1);
+	show_epoch(t);
+	snprintf(words, sizeof words, "epoch %d of %d, loss %.5f, %.0f positions a second", fit->progress.epoch + 1,
+		 fit->plan.epochs, fit->progress.done ? fit->progress.sum / (double)fit->progress.done : 0, speed);
+	progress_show(&t->bar, (double)seen(t) / (double)((uint64_t)fit->plan.epochs * t->learnt.n), words);
+	if (now - t->saved_ms >= SAVE_MS && !save(t))
+		return false;
+	return !atomic_load(t->stop);
+}
+
+/* --- what is learnt from --- */
+
+static bool read_games(struct training *t, const char *path)
+{
+	const struct examples_pick pick = {.score_max = SCORE_MAX, .apart = CHECKS_APART};
+	struct string bytes = {0};
+	struct error err;
+	bool good = file_read(path, SCORED_BYTES_MAX, &bytes, &err) &&
+		    examples_read(t->game, &pick, bytes.text, bytes.length, &t->learnt, &t->checks, &err);
+	string_release(&bytes);
+	if (!good)
+		fail(&t->err, "%s: %s", path, err.text);
+	return good;
+}
+
+/* Goes on with the file of an earlier run. */
+static bool resume(struct training *t)
+{
+	struct string bytes = {0};
+	struct fit_plan *plan = &t->fit.plan;
+	bool good = file_read(t->path, CHECKPOINT_BYTES_MAX, &bytes, &t->err) &&
+		    checkpoint_read(&t->checkpoint, &t->model, t->game, bytes.text, bytes.length, &t->err);
+	string_release(&bytes);
+	if (!good)
+		return false;
+	if (t->checkpoint.n_examples != t->learnt.n) {
+		model_release(&t->model);
+		return fail(&t->err, "%s learnt from %llu positions, expected the same files, which have %zu", t->path,
+			    (unsigned long long)t->checkpoint.n_examples, t->learnt.n);
+	}
+	*plan = t->checkpoint.plan;
+	t->fit.progress = t->checkpoint.progress;
+	t->shown = t->fit.progress.epoch;
+	return true;
+}
+
+static bool begin(struct training *t, int hidden)
+{
+	double scale = examples_scale(&t->learnt);
+	if (!model_init(&t->model, t->game, hidden, t->fit.plan.seed, &t->err))
+		return false;
+	t->checkpoint = (struct checkpoint){.hidden = hidden, .n_examples = t->learnt.n};
+	snprintf(t->checkpoint.game, sizeof t->checkpoint.game, "%s", t->game->name);
+	if (t->fit.plan.aim.scale == 0)
+		t->fit.plan.aim.scale = scale > 0 ? scale : NET_VALUE;
+	return true;
+}
+
+static int train(struct training *t, int hidden, bool resumes)
+{
+	if (t->learnt.n == 0)
+		return cmd_fails(EXIT_DATA, "the files hold no quiet position with a score");
+	if (t->learnt.n > UINT32_MAX)
+		return cmd_fails(EXIT_DATA, "the files hold more than %u positions", UINT32_MAX);
+	if (!(resumes ? resume(t) : begin(t, hidden)))
+		return cmd_fails(EXIT_DATA, "%s", t->err.text);
+	printf("positions %zu checks %zu scale %.1f\n", t->learnt.n, t->checks.n, t->fit.plan.aim.scale);
+	fflush(stdout);
+	t->fit.model = &t->model;
+	t->fit.learnt = &t->learnt;
+	t->fit.checks = &t->checks;
+	t->fit.report = report;
+	t->fit.context = t;
+	t->stop = interrupt_flag();
+	t->begun_at = seen(t);
+	t->begun_ms = t->saved_ms = clock_us() / 1000;
+	progress_begin(&t->bar);
+	bool done = fit_run(&t->fit);
+	bool saved = !t->failed && save(t);
+	progress_end(&t->bar);
+	model_release(&t->model);
+	if (!saved)
+		return cmd_fails(EXIT_DATA, "%s", t->err.text);
+	return done ? EXIT_DONE : cmd_fails(EXIT_DATA, "stopped; --resume continues");
+}
+
+/* --- the command line --- */
+
+static bool share(const char *text, const char *what, double most, double *out)
+{
+	char *end;
+	if (!text)
+		return true;
+	double x = strtod(text, &end);
+	if (end == text || *end || !(x >= 0 && x <= most)) {
+		cmd_fails(EXIT_USAGE, "%s: \"%.40s\", expected a number from 0 to %g", what, text, most);
+		return false;
+	}
+	*out = x;
+	return true;
+}
+
+static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
+{
+	return !text || cmd_number(text, what, min, max, out);
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	const char *words[FILES_MAX + 2], *hidden_text = NULL, *epochs_text = NULL, *batch_text = NULL, *rate = NULL,
+					  *scale = NULL;
+	const char *outcome = NULL, *seed_text = NULL, *threads_text = NULL;
+	uint64_t hidden = 256, epochs = 20, batch = 16384, seed = 1, threads = (uint64_t)thread_processors();
+	bool resumes = false;
+	int n_words, code;
+	struct cmd_setup setup;
+	struct training t = {.fit.plan = {.aim.outcome = 0.2, .rate = 0.001}};
+	const struct option_spec specs[] = {
+		{"hidden", &hidden_text, NULL},   {"epochs", &epochs_text, NULL},
+		{"batch", &batch_text, NULL},     {"rate", &rate, NULL},
+		{"scale", &scale, NULL},          {"outcome", &outcome, NULL},
+		{"seed", &seed_text, NULL},       {"resume", NULL, &resumes},
+		{"threads", &threads_text, NULL}, {NULL, NULL, NULL},
+	};
+	if (!cmd_options(command, argc, argv, specs, words, FILES_MAX + 2, &n_words, &code))
+		return code;
+	if (!number(hidden_text, "number of hidden sums", 64, NET_HIDDEN_MAX, &hidden) ||
+	    !number(epochs_text, "number of epochs", 1, FIT_EPOCHS_MAX, &epochs) ||
+	    !number(batch_text, "number of positions", 1, 1 << 24, &batch) ||
+	    !share(rate, "rate", 1, &t.fit.plan.rate) || !share(outcome, "outcome", 1, &t.fit.plan.aim.outcome) ||
+	    !number(seed_text, "seed", 0, OPTION_SEED_MOST, &seed) ||
+	    !number(threads_text, "number of threads", 1, 256, &threads))
+		return EXIT_USAGE;
+	if (n_words < 3)
+		return cmd_fails(EXIT_USAGE, "which? qipan net train GAME MODEL GAMES...");
+	if (!cmd_set_up(&setup, words[0], NULL, NULL, &code))
+		return code;
+	if (!resumes && access(words[1], F_OK) == 0)
+		return cmd_fails(EXIT_DATA, "\"%s\" exists already, expected a new file, or --resume", words[1]);
+	if (!setup.game->advice.features)
+		return cmd_fails(EXIT_USAGE, "%s has no features for nets", setup.game->name);
+	t.game = setup.game;
+	t.path = words[1];
+	t.fit.plan.epochs = (int)epochs;
+	t.fit.plan.batch = (int)batch;
+	t.fit.plan.seed = seed;
+	t.fit.threads = (int)threads;
+	bool good = true;
+	for (int i = 2; i < n_words && good; i++)
+		good = read_games(&t, words[i]);
+	code = good ? train(&t, (int)hidden, resumes) : cmd_fails(EXIT_DATA, "%s", t.err.text);
+	examples_release(&t.learnt);
+	examples_release(&t.checks);
+	return code;
+}
+
+const struct command cmd_net_train = {
+	"net train",
+	"train a net with scored games",
+	"net train GAME MODEL GAMES... [--hidden N] [--epochs N] [--batch N] [--rate R] [--outcome SHARE]\n"
+	"                 [--scale S] [--seed S] [--threads T] [--resume]\n"
+	"\n"
+	"Learns from the quiet positions of GAMES (\"qipan net label\") to say what their scores say, and writes\n"
+	"MODEL twice a minute and at the end. Prints a line for each epoch: the mean squared miss in points of\n"
+	"a game, and the same over one game in 20 that is not learnt from.\n"
+	"\n"
+	"  --hidden N       hidden sums, a multiple of 64 (256)\n"
+	"  --epochs N       times that every position is seen (20)\n"
+	"  --batch N        positions of a step (16384)\n"
+	"  --rate R         rate of learning at the beginning; it falls like a cosine (0.001)\n"
+	"  --outcome SHARE  how much to learn from how games ended, instead of scores: 0 to 1 (0.2)\n"
+	"  --scale S        a score S stands for 73 % of the points (what fits the ends of the games best)\n"
+	"  --seed S         of the first weights and the order (1)\n"
+	"  --threads T      threads (one per processor)\n"
+	"  --resume         go on with MODEL, with its own numbers\n"
+	"\n"
+	"example: qipan net train xiangqi first.model people.games --epochs 30",
+	run,
+};

@@ -1,0 +1,116 @@
+#include "train/gather.h"
+#include "core/random_play.h"
+#include "train/look.h"
+
+#include <stdlib.h>
+
+#define TRIES 50 /* at a beginning */
+
+struct play {
+	const struct gather *gather;
+	struct look look;
+	struct rng rng;
+	struct line line;
+	struct scored_game *out;
+	int n_decided; /* plies in a row that one side was winning */
+};
+
+/* Random plies from the preset's start; false if they decide the game. */
+static bool begin(struct play *p)
+{
+	const struct gather *g = p->gather;
+	struct position start;
+	g->game->rules.start(&start, g->preset);
+	line_init(&p->line, g->game, &start);
+	int n = g->random_plies ? g->random_plies + (int)rng_below(&p->rng, 2) : 0;
+	for (int i = 0; i < n; i++) {
+		if (random_play(&p->line, &p->rng, 1).verdict != UNDECIDED)
+			return false;
+		if (g->game->rules.to_act(line_last(&p->line)) == ACTOR_CHANCE)
+			i--; /* a flip and its reveal are one ply */
+	}
+	while (g->game->rules.to_act(line_last(&p->line)) == ACTOR_CHANCE)
+		random_play(&p->line, &p->rng, 1);
+	return line_ruling(&p->line).verdict == UNDECIDED;
+}
+
+static bool begin_even(struct play *p)
+{
+	for (int i = 0; i < TRIES; i++) {
+		struct scored_ply ply;
+		if (begin(p)) {
+			look_at(&p->look, &p->line, &ply);
+			if (abs(ply.score) <= p->gather->even || i == TRIES - 1)
+				return true;
+		}
+		line_release(&p->line);
+	}
+	return false;
+}
+
+/* Thinks and plays; true if the game counts as decided then. */
+static bool think(struct play *p)
+{
+	const struct game *game = p->gather->game;
+	struct scored_ply found;
+	look_at(&p->look, &p->line, &found);
+	move_t move = p->look.thought.best;
+	if ((int)rng_below(&p->rng, 100) < p->gather->stray)
+		move = random_move(game, line_last(&p->line), &p->rng);
+	struct scored_ply *ply = scored_add(p->out, game, line_last(&p->line), move);
+	ply->score = found.score;
+	ply->marks = found.marks;
+	p->n_decided = abs(found.score) >= p->gather->decided ? p->n_decided + 1 : 0;
+	if (p->n_decided < GATHER_DECIDED) {
+		line_push(&p->line, move);
+		return false;
+	}
+	enum actor own = game->rules.to_act(line_last(&p->line));
+	p->out->result = actor_wins(found.score > 0 ? own : actor_opponent(own));
+	return true;
+}
+
+static void draw_outcome(struct play *p)
+{
+	const struct position *last = line_last(&p->line);
+	move_t outcome = random_move(p->gather->game, last, &p->rng);
+	scored_add(p->out, p->gather->game, last, outcome);
+	line_push(&p->line, outcome);
+}
+
+static void play_on(struct play *p, const atomic_bool *stop)
+{
+	while (!atomic_load(stop)) {
+		p->out->result = line_ruling(&p->line).verdict;
+		if (p->out->result != UNDECIDED)
+			return;
+		if (p->gather->game->rules.to_act(line_last(&p->line)) == ACTOR_CHANCE) {
+			draw_outcome(p);
+		} else if (p->line.length >= p->gather->plies_max) {
+			p->out->result = DRAWN;
+			return;
+		} else if (think(p)) {
+			return;
+		}
+	}
+}
+
+bool gather_make(void *context, int i, const atomic_bool *stop, struct scored_game *out, struct error *err)
+{
+	const struct gather *g = context;
+	struct play p = {.gather = g, .out = out};
+	const uint64_t seed[4] = {g->seed, (uint64_t)i};
+	rng_seed_wide(&p.rng, seed);
+	if (!look_init(&p.look, g->game, g->net, g->nodes, rng_next(&p.rng), stop, err))
+		return false;
+	if (!begin_even(&p)) {
+		look_release(&p.look);
+		return fail(err, "%d random plies decide the game each time, expected fewer", g->random_plies);
+	}
+	for (int ply = 0; ply < p.line.length; ply++)
+		scored_add(out, g->game, line_at(&p.line, ply), p.line.steps[ply].move);
+	play_on(&p, stop);
+	line_release(&p.line);
+	look_release(&p.look);
+	return true;
+}

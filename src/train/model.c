@@ -1,0 +1,157 @@
+#include "train/model.h"
+#include "base/mem.h"
+#include "base/rng.h"
+#include "core/features.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct model_shape shape_of(const struct features *f, int hidden)
+{
+	size_t row = (size_t)hidden;
+	struct model_shape s = {.n_features = f->n, .n_shared = f->n_shared, .n_stages = f->n_stages, .hidden = hidden};
+	s.first_offset = NET_FIRST * row;
+	s.second = s.first_offset + NET_FIRST;
+	s.second_offset = s.second + NET_SECOND * NET_FIRST;
+	s.last = s.second_offset + NET_SECOND;
+	s.last_offset = s.last + NET_SECOND;
+	s.stage_size = s.last_offset + 1;
+	s.offsets = (size_t)f->n * row;
+	s.stages = s.offsets + row;
+	s.seen = s.stages + (size_t)f->n_stages * s.stage_size;
+	s.shared = s.seen;
+	s.n = s.shared + (size_t)f->n_shared * row;
+	return s;
+}
+
+/* A number of -most .. most. */
+static float any(struct rng *rng, double most)
+{
+	return (float)(((double)(rng_next(rng) >> 11) / (double)((uint64_t)1 << 53) * 2 - 1) * most);
+}
+
+static void fill(struct rng *rng, float *out, size_t n, double most)
+{
+	for (size_t i = 0; i < n; i++)
+		out[i] = any(rng, most);
+}
+
+/* All stages begin alike. */
+static void draw(struct model *m, uint64_t seed)
+{
+	const struct model_shape *s = &m->shape;
+	struct rng rng;
+	rng_seed(&rng, seed);
+	fill(&rng, s->n_shared ? m->weights + s->shared : m->weights,
+	     (size_t)(s->n_shared ? s->n_shared : s->n_features) * (size_t)s->hidden, 0.1);
+	for (int i = 0; i < s->hidden; i++)
+		m->weights[s->offsets + (size_t)i] = 0.4f + any(&rng, 0.1);
+	float *first = m->weights + s->stages;
+	fill(&rng, first, s->first_offset, sqrt(6.0 / s->hidden));
+	fill(&rng, first + s->first_offset, NET_FIRST, 0.2);
+	fill(&rng, first + s->second, NET_SECOND * NET_FIRST, sqrt(6.0 / NET_FIRST));
+	fill(&rng, first + s->second_offset, NET_SECOND, 0.2);
+	fill(&rng, first + s->last, NET_SECOND, sqrt(3.0 / NET_SECOND));
+	for (int i = 1; i < s->n_stages; i++)
+		memcpy(first + (size_t)i * s->stage_size, first, s->stage_size * sizeof *first);
+}
+
+bool model_init(struct model *m, const struct game *game, int hidden, uint64_t seed, struct error *err)
+{
+	struct net net;
+	*m = (struct model){0};
+	if (!game->advice.features)
+		return fail(err, "%s has no features for nets", game->name);
+	if (!net_init(&net, game->name, game->advice.features->n, game->advice.features->n_stages, hidden, err))
+		return false;
+	net_release(&net);
+	m->shape = shape_of(game->advice.features, hidden);
+	m->weights = mem_new(m->shape.n * sizeof *m->weights);
+	m->mean = mem_new(m->shape.n * sizeof *m->mean);
+	m->square = mem_new(m->shape.n * sizeof *m->square);
+	draw(m, seed);
+	return true;
+}
+
+void model_release(struct model *m)
+{
+	free(m->weights);
+	free(m->mean);
+	free(m->square);
+	*m = (struct model){0};
+}
+
+static void clip(float *x, size_t n, float most)
+{
+	for (size_t i = 0; i < n; i++)
+		x[i] = x[i] > most ? most : x[i] < -most ? -most : x[i];
+}
+
+void model_clip(struct model *m)
+{
+	const struct model_shape *s = &m->shape;
+	float view = (float)NET_VIEW_MAX / NET_SUM / 2, dense = (float)NET_DENSE_MAX / NET_WEIGHT;
+	clip(m->weights, s->offsets, view);
+	clip(m->weights + s->shared, (size_t)s->n_shared * (size_t)s->hidden, view);
+	clip(m->weights + s->offsets, (size_t)s->hidden, 2 * view);
+	for (int i = 0; i < s->n_stages; i++) {
+		float *stage = m->weights + s->stages + (size_t)i * s->stage_size;
+		clip(stage, s->first_offset, dense);
+		clip(stage + s->second, NET_SECOND * NET_FIRST, dense);
+		clip(stage + s->last, NET_SECOND, dense);
+	}
+}
+
+void model_rows(const struct model *m, float *out)
+{
+	const struct model_shape *s = &m->shape;
+	size_t row = (size_t)s->hidden, n = (size_t)s->n_features * row, period = (size_t)s->n_shared * row;
+	memcpy(out, m->weights, n * sizeof *out);
+	for (size_t at = 0; period && at < n; at += period)
+		for (size_t i = 0; i < period; i++)
+			out[at + i] += m->weights[s->shared + i];
+}
+
+/* --- rounding --- */
+
+static long rounded(float x, double unit, long most)
+{
+	long n = lround(x * unit);
+	return n > most ? most : n < -most ? -most : n;
+}
+
+static void round_all(int16_t *out, const float *x, size_t n, double unit, long most)
+{
+	for (size_t i = 0; i < n; i++)
+		out[i] = (int16_t)rounded(x[i], unit, most);
+}
+
+static void round_offsets(int32_t *out, const float *x, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		out[i] = (int32_t)rounded(x[i], NET_ONE * NET_WEIGHT, 1 << 24);
+}
+
+bool model_round(const struct model *m, const struct game *game, struct net *out, struct error *err)
+{
+	const struct model_shape *s = &m->shape;
+	if (!net_init(out, game->name, s->n_features, s->n_stages, s->hidden, err))
+		return false;
+	float *rows = mem_new(s->offsets * sizeof *rows);
+	model_rows(m, rows);
+	round_all(out->rows, rows, s->offsets, NET_SUM, NET_VIEW_MAX);
+	round_all(out->offsets, m->weights + s->offsets, (size_t)s->hidden, NET_SUM, NET_VIEW_MAX);
+	free(rows);
+	for (int i = 0; i < s->n_stages; i++) {
+		const float *stage = m->weights + s->stages + (size_t)i * s->stage_size;
+		struct net_stage *to = &out->stages[i];
+		round_all(to->first, stage, s->first_offset, NET_WEIGHT, NET_DENSE_MAX);
+		round_offsets(to->first_offset, stage + s->first_offset, NET_FIRST);
+		round_all(to->second[0], stage + s->second, NET_SECOND * NET_FIRST, NET_WEIGHT, NET_DENSE_MAX);
+		round_offsets(to->second_offset, stage + s->second_offset, NET_SECOND);
+		round_all(to->last, stage + s->last, NET_SECOND, NET_WEIGHT, NET_DENSE_MAX);
+		round_offsets(&to->last_offset, stage + s->last_offset, 1);
+	}
+	return true;
+}

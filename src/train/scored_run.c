@@ -1,0 +1,123 @@
+#include "train/scored_run.h"
+#include "base/executor.h"
+#include "base/journal.h"
+#include "base/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A game waits until those before it are written. */
+struct run {
+	const struct scored_job *job;
+	struct journal journal;
+	struct string *waiting; /* by number; empty: not made yet, or written */
+	int n_written;
+	int64_t n_scored;
+};
+
+static bool is_wanted(void *context, int i)
+{
+	const struct run *run = context;
+	return i >= run->n_written;
+}
+
+static bool work(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
+{
+	const struct scored_job *job = ((struct run *)context)->job;
+	struct scored_game game = {0};
+	bool made = job->make(job->context, i, stop, &game, err);
+	if (made && !atomic_load(stop)) {
+		int64_t n_scored = 0;
+		for (int ply = 0; ply < game.n; ply++)
+			n_scored += game.plies[ply].marks & SCORED_KNOWN;
+		string_bytes(result, &n_scored, sizeof n_scored);
+		scored_put(result, &game);
+	}
+	scored_release(&game);
+	return made;
+}
+
+static enum executor_next take(void *context, int i, const void *result, size_t size, struct error *err)
+{
+	struct run *run = context;
+	const struct scored_job *job = run->job;
+	string_bytes(&run->waiting[i], result, size);
+	for (; run->n_written < job->n && run->waiting[run->n_written].length > 0; run->n_written++) {
+		struct string *next = &run->waiting[run->n_written];
+		int64_t n_scored;
+		memcpy(&n_scored, next->text, sizeof n_scored);
+		if (!journal_add(&run->journal, next->text + sizeof n_scored, next->length - sizeof n_scored, err))
+			return EXECUTOR_FAILED;
+		run->n_scored += n_scored;
+		string_release(next);
+	}
+	if (job->report)
+		job->report(job->context, run->n_written, run->n_scored);
+	return EXECUTOR_GO_ON;
+}
+
+/* Counts the whole games of the old content, and cuts off a last one that is not whole. */
+static bool take_up(struct run *run, const struct string *head, const struct string *old, struct error *err)
+{
+	const struct scored_job *job = run->job;
+	struct scored_reader reader;
+	struct scored_game game = {0};
+	struct error damage;
+	enum scored_status status;
+	if (old->length < head->length || memcmp(old->text, head->text, head->length) != 0)
+		return fail(err, "\"%.100s\" holds other games, expected \"%.*s\"", job->path, (int)head->length - 1,
+			    head->text);
+	if (!scored_open(&reader, job->game, old->text, old->length, err))
+		return false;
+	while ((status = scored_next(&reader, &game, &damage)) == SCORED_READ)
+		;
+	scored_release(&game);
+	run->n_written = reader.n_games;
+	if (status == SCORED_BAD)
+		return fail(err, "\"%.100s\": %s", job->path, damage.text);
+	return status == SCORED_END || journal_cut(&run->journal, reader.at, err);
+}
+
+static bool begin(struct run *run, struct error *err)
+{
+	const struct scored_job *job = run->job;
+	struct string head = {0}, old = {0};
+	enum journal_mode mode = job->resume ? JOURNAL_OLD_OR_NEW : JOURNAL_NEW;
+	scored_put_head(&head, job->game, job->preset, job->how);
+	bool good = journal_open(&run->journal, job->path, mode, SCORED_BYTES_MAX, &old, err);
+	if (good) {
+		good = old.length == 0 ? journal_add(&run->journal, head.text, head.length, err)
+				       : take_up(run, &head, &old, err);
+		if (!good)
+			journal_give_up(&run->journal, job->path);
+	}
+	string_release(&head);
+	string_release(&old);
+	return good;
+}
+
+bool scored_run(const struct scored_job *job, struct error *err)
+{
+	struct run run = {.job = job};
+	if (!begin(&run, err))
+		return false;
+	run.waiting = mem_new((size_t)job->n * sizeof *run.waiting);
+	if (job->report)
+		job->report(job->context, run.n_written, 0);
+	struct executor_jobs jobs = {
+		.n = job->n,
+		.threads = job->threads,
+		.is_wanted = is_wanted,
+		.work = work,
+		.take = take,
+		.context = &run,
+		.stop = job->stop,
+	};
+	struct error ignored;
+	bool done = executor_run(&jobs, err);
+	done = journal_close(&run.journal, done ? err : &ignored) && done;
+	for (int i = 0; i < job->n; i++)
+		string_release(&run.waiting[i]);
+	free(run.waiting);
+	return done;
+}

@@ -1,0 +1,50 @@
+/* qipan net: from self-play to a net that plays, at toy size. */
+#include "support.h"
+
+#include <string.h>
+
+#include "scratch.h"
+
+static void a_net_is_made_and_plays(void **state)
+{
+	(void)state;
+	expect("net gather xiangqi own.games --games 8 --nodes 60 --plies 60 --threads 2", 0, "gathered 8 games");
+	expect("net gather xiangqi own.games --games 8 --nodes 60 --plies 60", 1, "exists already");
+	expect("net gather xiangqi own.games --games 10 --nodes 60 --plies 60 --resume", 0, "gathered 10 games");
+	expect("net gather xiangqi own.games --games 10 --nodes 61 --plies 60 --resume", 1, "holds other games");
+	shell_expect("printf '[Game \"xiangqi\"]\\n\\nh2e2 h9g7 h0g2 i9h9 *\\n' >some.games && "
+		     "$Q net label xiangqi people.games some.games --nodes 60 --skip 1",
+		     0, "labelled 1 games");
+	expect("net train xiangqi first.model own.games people.games --hidden 64 --epochs 2 --batch 64", 0,
+	       "epoch 2 loss ");
+	expect("net train xiangqi first.model own.games", 1, "exists already");
+	expect("net train xiangqi second.model some.games", 1, "no scored games");
+	expect("net quantise xiangqi first.model first.net --note 'a toy'", 0, "net first.net bytes ");
+	expect("net show xiangqi first.net", 0, "hidden 64");
+	expect("net show xiangqi first.net", 0, "note a toy");
+	shell_expect("printf 'uci\\nsetoption name EvalFile value first.net\\nposition startpos\\ngo depth 4\\n' | $Q "
+		     "engine",
+		     0, "bestmove ");
+	shell_expect("printf 'uci\\nsetoption name EvalFile value first.model\\nquit\\n' | $Q engine", 0,
+		     "this is no net of Qipan");
+	expect("net gather xiangqi next.games --games 2 --nodes 60 --plies 60 --net first.net", 0, "gathered 2 games");
+}
+
+static void wrong_words_are_told(void **state)
+{
+	(void)state;
+	expect("net gather xiangqi", 2, "which? qipan net gather GAME OUT");
+	expect("net train xiangqi a.model b.games --rate 7", 2, "expected a number from 0 to 1");
+	expect("net train xiangqi a.model b.games", 1, "b.games");
+	expect("net show xiangqi none.net", 1, "none.net");
+	expect("net label xiangqi out.games none.pgn", 1, "none.pgn");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(a_net_is_made_and_plays, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(wrong_words_are_told, scratch_begin, scratch_end),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,321 @@
+/* Training (train/): scored games, their files, and a model that learns from them. */
+#include "support.h"
+
+#include <math.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "games/registry.h"
+#include "scratch.h"
+#include "train/checkpoint.h"
+#include "train/gather.h"
+#include "train/scored_run.h"
+
+#define NODES 60
+
+static const struct game *xiangqi(void)
+{
+	struct error err;
+	return games_find("xiangqi", &err);
+}
+
+/* --- scored games --- */
+
+static void read_back(const struct game *game, const struct string *bytes, struct scored_game *out)
+{
+	struct scored_reader r;
+	struct error err;
+	if (!scored_open(&r, game, bytes->text, bytes->length, &err) || scored_next(&r, out, &err) != SCORED_READ)
+		fail_msg("%s", err.text);
+	struct scored_game more = {0};
+	assert_int_equal(scored_next(&r, &more, &err), SCORED_END);
+	scored_release(&more);
+}
+
+static struct gather a_gather(const struct game *game)
+{
+	return (struct gather){.game = game,
+			       .preset = game->presets,
+			       .nodes = NODES,
+			       .seed = 3,
+			       .random_plies = 4,
+			       .even = 300,
+			       .decided = 2000,
+			       .plies_max = 60};
+}
+
+/* Every game: what was gathered is read back as it was, and replays to the end. */
+static void games_come_back(void **state)
+{
+	(void)state;
+	for (int i = 0; games_at(i); i++) {
+		const struct game *game = games_at(i);
+		struct gather gather = a_gather(game);
+		struct scored_game made = {0}, again = {0};
+		struct string bytes = {0};
+		struct line line;
+		struct error err;
+		atomic_bool stop = false;
+		int n_known = 0;
+		if (!gather_make(&gather, 5, &stop, &made, &err))
+			fail_msg("%s", err.text);
+		assert_true(made.n > 0 && made.result != UNDECIDED);
+		scored_put_head(&bytes, game, game->presets, "test");
+		scored_put(&bytes, &made);
+		read_back(game, &bytes, &again);
+		assert_int_equal(again.result, made.result);
+		assert_int_equal(again.n, made.n);
+		assert_true(scored_begin(&again, game, game->presets, &line, &err));
+		for (int ply = 0; ply < made.n; ply++) {
+			assert_int_equal(again.plies[ply].score, made.plies[ply].score);
+			assert_int_equal(again.plies[ply].marks, made.plies[ply].marks);
+			n_known += made.plies[ply].marks & SCORED_KNOWN;
+			if (!scored_step(&line, &again.plies[ply], &err))
+				fail_msg("%s", err.text);
+		}
+		assert_true(n_known > 0);
+		line_release(&line);
+		scored_release(&made);
+		scored_release(&again);
+		string_release(&bytes);
+	}
+}
+
+static void damage_is_refused(void **state)
+{
+	(void)state;
+	const struct game *game = xiangqi();
+	struct gather gather = a_gather(game);
+	struct scored_game made = {0}, out = {0};
+	struct string bytes = {0};
+	struct scored_reader r;
+	struct error err;
+	atomic_bool stop = false;
+	assert_true(gather_make(&gather, 0, &stop, &made, &err));
+	scored_put_head(&bytes, game, game->presets, "test");
+	size_t head = bytes.length;
+	scored_put(&bytes, &made);
+	for (size_t n = head + 1; n < bytes.length; n++) {
+		assert_true(scored_open(&r, game, bytes.text, n, &err));
+		assert_int_equal(scored_next(&r, &out, &err), SCORED_CUT);
+	}
+	for (size_t at = head + 4; at < bytes.length; at++) {
+		bytes.text[at] ^= 16;
+		assert_true(scored_open(&r, game, bytes.text, bytes.length, &err));
+		assert_int_equal(scored_next(&r, &out, &err), SCORED_BAD);
+		bytes.text[at] ^= 16;
+	}
+	assert_false(scored_open(&r, game, bytes.text, 10, &err));
+	assert_false(scored_open(&r, games_find("qilin", &err), bytes.text, bytes.length, &err));
+	assert_non_null(strstr(err.text, "expected some of qilin"));
+	scored_release(&made);
+	scored_release(&out);
+	string_release(&bytes);
+}
+
+/* --- files of them --- */
+
+static void gather_into(const char *path, int n, int threads, bool resume, struct string *bytes)
+{
+	struct gather gather = a_gather(xiangqi());
+	struct scored_job job = {.game = gather.game,
+				 .preset = gather.preset,
+				 .path = path,
+				 .resume = resume,
+				 .how = "test",
+				 .n = n,
+				 .threads = threads,
+				 .make = gather_make,
+				 .context = &gather};
+	struct error err;
+	if (!scored_run(&job, &err) || !file_read(path, 1 << 20, bytes, &err))
+		fail_msg("%s", err.text);
+}
+
+static void files_depend_on_the_job_alone(void **state)
+{
+	(void)state;
+	struct string one = {0}, two = {0}, three = {0};
+	struct error err;
+	gather_into(scratch_path("one"), 6, 1, false, &one);
+	gather_into(scratch_path("two"), 6, 3, false, &two);
+	assert_int_equal(one.length, two.length);
+	assert_memory_equal(one.text, two.text, one.length);
+
+	/* of which a part was written, and the last game not to its end */
+	assert_true(file_write(scratch_path("three"), one.text, one.length * 2 / 3, &err));
+	gather_into(scratch_path("three"), 6, 2, true, &three);
+	assert_int_equal(one.length, three.length);
+	assert_memory_equal(one.text, three.text, one.length);
+	string_release(&one);
+	string_release(&two);
+	string_release(&three);
+}
+
+/* --- models --- */
+
+#define HIDDEN 64
+
+/* Positions of gathered games, each with the score and the end that the search found. */
+static void some_examples(struct examples *learnt, struct examples *checks, int n)
+{
+	const struct game *game = xiangqi();
+	const struct examples_pick pick = {.score_max = 3000, .apart = 4};
+	struct gather gather = a_gather(game);
+	struct string bytes = {0};
+	struct error err;
+	atomic_bool stop = false;
+	scored_put_head(&bytes, game, game->presets, "test");
+	for (int i = 0; i < n; i++) {
+		struct scored_game made = {0};
+		assert_true(gather_make(&gather, i, &stop, &made, &err));
+		scored_put(&bytes, &made);
+		scored_release(&made);
+	}
+	if (!examples_read(game, &pick, bytes.text, bytes.length, learnt, checks, &err))
+		fail_msg("%s", err.text);
+	assert_true(learnt->n > 20 * (size_t)n / 4);
+	string_release(&bytes);
+}
+
+static void make_model(struct model *m)
+{
+	struct error err;
+	if (!model_init(m, xiangqi(), HIDDEN, 1, &err))
+		fail_msg("%s", err.text);
+}
+
+static double loss(const struct model *m, const struct examples *e, const uint32_t *list, size_t n, float *gradient)
+{
+	const struct gradient_aim aim = {.scale = 200, .outcome = 0.3};
+	float *rows = calloc(m->shape.offsets, sizeof *rows);
+	model_rows(m, rows);
+	double sum = gradient_add(m, rows, e, list, n, &aim, gradient);
+	free(rows);
+	return sum;
+}
+
+/* Each derivative is what the loss gains when that weight grows a little, save where a number stops at its bound. */
+static void derivatives_are_those_of_the_loss(void **state)
+{
+	(void)state;
+	enum { N = 8, TRIED = 400 };
+	struct examples learnt = {0}, checks = {0};
+	struct model m;
+	struct rng rng;
+	uint32_t list[N];
+	int n_near = 0, n_moving = 0;
+	some_examples(&learnt, &checks, 2);
+	make_model(&m);
+	rng_seed(&rng, 1);
+	for (int i = 0; i < N; i++)
+		list[i] = rng_below(&rng, (uint32_t)learnt.n);
+	float *gradient = calloc(m.shape.seen, sizeof *gradient);
+	loss(&m, &learnt, list, N, gradient);
+	for (int i = 0; i < TRIED; i++) { /* half in the small layers, half in rows of the first example */
+		size_t stage = m.shape.stages + learnt.all[list[0]].stage * m.shape.stage_size;
+		uint32_t feature = learnt.features[learnt.all[list[0]].at + rng_below(&rng, learnt.all[list[0]].n[0])];
+		size_t at = i % 2 ? stage + rng_below(&rng, (uint32_t)m.shape.stage_size)
+				  : feature * HIDDEN + rng_below(&rng, HIDDEN);
+		float old = m.weights[at], step = 0.004f;
+		m.weights[at] = old + step;
+		double more = loss(&m, &learnt, list, N, NULL);
+		m.weights[at] = old - step;
+		double less = loss(&m, &learnt, list, N, NULL);
+		m.weights[at] = old;
+		double slope = (more - less) / (2 * (double)step), found = (double)gradient[at];
+		n_moving += fabs(slope) > 1e-3;
+		n_near += fabs(slope - found) <= 1e-3 + 0.05 * fabs(slope);
+	}
+	assert_true(n_moving > TRIED / 8);
+	if (n_near < TRIED * 95 / 100)
+		fail_msg("%d of %d derivatives are right", n_near, TRIED);
+	free(gradient);
+	model_release(&m);
+	examples_release(&learnt);
+	examples_release(&checks);
+}
+
+struct fitting {
+	int left; /* reports until it is ended; below 0: never */
+};
+
+static bool go_on(void *context, const struct fit *fit)
+{
+	struct fitting *f = context;
+	(void)fit;
+	return f->left < 0 || f->left-- > 0;
+}
+
+static struct fit a_fit(struct model *m, const struct examples *learnt, const struct examples *checks,
+			struct fitting *fitting)
+{
+	return (struct fit){.plan = {.aim = {.scale = 200, .outcome = 0.2}, .epochs = 6, .batch = 64, .rate = 0.002},
+			    .model = m,
+			    .learnt = learnt,
+			    .checks = checks,
+			    .threads = 2,
+			    .report = go_on,
+			    .context = fitting};
+}
+
+/* A model learns; one that was interrupted, written and read again is the same in the end. */
+static void fits_learn_and_go_on(void **state)
+{
+	(void)state;
+	struct examples learnt = {0}, checks = {0};
+	struct model whole, part, again;
+	struct checkpoint checkpoint;
+	struct string bytes = {0};
+	struct error err;
+	struct fitting forever = {-1}, short_time = {17};
+	some_examples(&learnt, &checks, 24);
+	make_model(&whole);
+	make_model(&part);
+	struct fit fit = a_fit(&whole, &learnt, &checks, &forever);
+	assert_true(fit_run(&fit));
+	assert_int_equal(fit.progress.epoch, 6);
+	assert_true(fit.progress.curve[5].learnt < 0.8f * fit.progress.curve[0].learnt);
+	assert_true(fit.progress.curve[5].checks < fit.progress.curve[0].checks);
+
+	struct fit first = a_fit(&part, &learnt, &checks, &short_time);
+	assert_false(fit_run(&first));
+	checkpoint = (struct checkpoint){.game = "xiangqi",
+					 .hidden = HIDDEN,
+					 .n_examples = learnt.n,
+					 .plan = first.plan,
+					 .progress = first.progress};
+	checkpoint_write(&checkpoint, &part, &bytes);
+	if (!checkpoint_read(&checkpoint, &again, xiangqi(), bytes.text, bytes.length, &err))
+		fail_msg("%s", err.text);
+	struct fit second = a_fit(&again, &learnt, &checks, &forever);
+	second.plan = checkpoint.plan;
+	second.progress = checkpoint.progress;
+	assert_true(fit_run(&second));
+	assert_memory_equal(again.weights, whole.weights, whole.shape.n * sizeof *whole.weights);
+
+	for (size_t n = 0; n < bytes.length; n += n < 100 ? 1 : 100000)
+		assert_false(checkpoint_read(&checkpoint, &part, xiangqi(), bytes.text, n, &err));
+	bytes.text[bytes.length / 2] ^= 1;
+	struct model damaged;
+	assert_false(checkpoint_read(&checkpoint, &damaged, xiangqi(), bytes.text, bytes.length, &err));
+	string_release(&bytes);
+	model_release(&whole);
+	model_release(&again);
+	examples_release(&learnt);
+	examples_release(&checks);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(games_come_back),
+		cmocka_unit_test(damage_is_refused),
+		cmocka_unit_test_setup_teardown(files_depend_on_the_job_alone, scratch_begin, scratch_end),
+		cmocka_unit_test(derivatives_are_those_of_the_loss),
+		cmocka_unit_test(fits_learn_and_go_on),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
