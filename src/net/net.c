@@ -91,7 +91,7 @@ static void put_weights(const struct net *net, struct string *out)
 		const struct net_stage *s = &net->stages[i];
 		put_all(out, s->first, NET_FIRST * row, 1);
 		put_offsets(out, s->first_offset, NET_FIRST);
-		put_all(out, s->second[0], NET_SECOND * NET_FIRST, 1);
+		put_all(out, s->second[0], NET_MIDDLE, 1);
 		put_offsets(out, s->second_offset, NET_SECOND);
 		put_all(out, s->last, NET_SECOND, 1);
 		put_offsets(out, &s->last_offset, 1);
@@ -159,7 +159,7 @@ static void take_weights(struct net *net, struct reader *r)
 		struct net_stage *s = &net->stages[i];
 		take_all(r, s->first, NET_FIRST * row, 1, NET_DENSE_MAX);
 		take_offsets(r, s->first_offset, NET_FIRST);
-		take_all(r, s->second[0], NET_SECOND * NET_FIRST, 1, NET_DENSE_MAX);
+		take_all(r, s->second[0], NET_MIDDLE, 1, NET_DENSE_MAX);
 		take_offsets(r, s->second_offset, NET_SECOND);
 		take_all(r, s->last, NET_SECOND, 1, NET_DENSE_MAX);
 		take_offsets(r, &s->last_offset, 1);
@@ -168,8 +168,7 @@ static void take_weights(struct net *net, struct reader *r)
 
 static size_t bytes_of(uint64_t n_features, uint64_t n_stages, uint64_t hidden)
 {
-	uint64_t a_stage =
-		(NET_FIRST * hidden + NET_SECOND * NET_FIRST + NET_SECOND) + 4 * (uint64_t)(NET_FIRST + NET_SECOND + 1);
+	uint64_t a_stage = (NET_FIRST * hidden + NET_MIDDLE + NET_SECOND) + 4 * (uint64_t)(NET_FIRST + NET_SECOND + 1);
 	return 2 * hidden * (n_features + 1) + n_stages * a_stage;
 }
 

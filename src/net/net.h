@@ -22,7 +22,8 @@
 
 #define NET_FIRST      16
 #define NET_SECOND     32
-#define NET_HIDDEN_MAX 1024 /* and a multiple of 64 */
+#define NET_MIDDLE     ((size_t)NET_SECOND * NET_FIRST) /* weights between the two */
+#define NET_HIDDEN_MAX 1024                             /* and a multiple of 64 */
 #define NET_STAGES_MAX 16
 #define NET_BYTES_MAX  ((size_t)4 << 20) /* of a file */
 

@@ -25,27 +25,27 @@ static HOT_PART bool is_inside(float x)
 	return x > 0 && x < 1;
 }
 
-static HOT_PART float dot(const float *restrict a, const float *restrict b, int n)
+static HOT_PART float dot(const float *restrict a, const float *restrict b, size_t n)
 {
 	float sum = 0;
-	for (int i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++)
 		sum += a[i] * b[i];
 	return sum;
 }
 
 /* to += factor * from */
-static HOT_PART void add_times(float *restrict to, const float *restrict from, float factor, int n)
+static HOT_PART void add_times(float *restrict to, const float *restrict from, float factor, size_t n)
 {
-	for (int i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++)
 		to[i] += factor * from[i];
 }
 
 static HOT_PART void add_rows(float *restrict sums, const float *restrict rows, const uint16_t *features, int n,
-			      int hidden)
+			      size_t hidden)
 {
 	for (int k = 0; k < n; k++) {
-		const float *row = rows + (size_t)features[k] * (size_t)hidden;
-		for (int i = 0; i < hidden; i++)
+		const float *row = rows + (size_t)features[k] * hidden;
+		for (size_t i = 0; i < hidden; i++)
 			sums[i] += row[i];
 	}
 }
@@ -53,26 +53,26 @@ static HOT_PART void add_rows(float *restrict sums, const float *restrict rows, 
 static HOT_PART void forward(const struct model_shape *s, const float *weights, const float *rows,
 			     const struct examples *e, const struct example *example, struct pass *p)
 {
-	int hidden = s->hidden, half = hidden / 2;
+	size_t hidden = (size_t)s->hidden, half = hidden / 2;
 	const uint16_t *features = e->features + example->at;
 	const float *stage = weights + s->stages + example->stage * s->stage_size;
-	for (int view = 0; view < 2; view++) {
+	for (size_t view = 0; view < 2; view++) {
 		float *sums = p->sums[view];
-		memcpy(sums, weights + s->offsets, (size_t)hidden * sizeof *sums);
+		memcpy(sums, weights + s->offsets, hidden * sizeof *sums);
 		add_rows(sums, rows, features, example->n[view], hidden);
 		features += example->n[view];
-		for (int i = 0; i < half; i++)
+		for (size_t i = 0; i < half; i++)
 			p->numbers[view * half + i] = clipped(sums[i]) * clipped(sums[half + i]);
 	}
-	for (int i = 0; i < NET_FIRST; i++)
-		p->first[i] = stage[s->first_offset + (size_t)i] + dot(stage + i * hidden, p->numbers, hidden);
+	for (size_t i = 0; i < NET_FIRST; i++)
+		p->first[i] = stage[s->first_offset + i] + dot(stage + i * hidden, p->numbers, hidden);
 	float value = stage[s->last_offset];
-	for (int i = 0; i < NET_SECOND; i++) {
-		float sum = stage[s->second_offset + (size_t)i];
-		for (int k = 0; k < NET_FIRST; k++)
-			sum += stage[s->second + (size_t)(i * NET_FIRST + k)] * clipped(p->first[k]);
+	for (size_t i = 0; i < NET_SECOND; i++) {
+		float sum = stage[s->second_offset + i];
+		for (size_t k = 0; k < NET_FIRST; k++)
+			sum += stage[s->second + i * NET_FIRST + k] * clipped(p->first[k]);
 		p->second[i] = sum;
-		value += stage[s->last + (size_t)i] * clipped(sum);
+		value += stage[s->last + i] * clipped(sum);
 	}
 	p->value = value;
 }
@@ -80,24 +80,24 @@ static HOT_PART void forward(const struct model_shape *s, const float *weights, 
 /* d: the derivative by the value. */
 static HOT_PART void backward_dense(const struct model_shape *s, const float *stage, float *to, struct pass *p, float d)
 {
-	int hidden = s->hidden;
+	size_t hidden = (size_t)s->hidden;
 	memset(p->d_first, 0, sizeof p->d_first);
-	memset(p->d_numbers, 0, (size_t)hidden * sizeof *p->d_numbers);
+	memset(p->d_numbers, 0, hidden * sizeof *p->d_numbers);
 	to[s->last_offset] += d;
-	for (int i = 0; i < NET_SECOND; i++) {
-		to[s->last + (size_t)i] += d * clipped(p->second[i]);
-		float d_second = is_inside(p->second[i]) ? d * stage[s->last + (size_t)i] : 0;
-		to[s->second_offset + (size_t)i] += d_second;
-		for (int k = 0; k < NET_FIRST; k++) {
-			size_t at = s->second + (size_t)(i * NET_FIRST + k);
+	for (size_t i = 0; i < NET_SECOND; i++) {
+		to[s->last + i] += d * clipped(p->second[i]);
+		float d_second = is_inside(p->second[i]) ? d * stage[s->last + i] : 0;
+		to[s->second_offset + i] += d_second;
+		for (size_t k = 0; k < NET_FIRST; k++) {
+			size_t at = s->second + i * NET_FIRST + k;
 			to[at] += d_second * clipped(p->first[k]);
 			p->d_first[k] += d_second * stage[at];
 		}
 	}
-	for (int i = 0; i < NET_FIRST; i++) {
+	for (size_t i = 0; i < NET_FIRST; i++) {
 		if (!is_inside(p->first[i]))
 			continue;
-		to[s->first_offset + (size_t)i] += p->d_first[i];
+		to[s->first_offset + i] += p->d_first[i];
 		add_times(to + i * hidden, p->numbers, p->d_first[i], hidden);
 		add_times(p->d_numbers, stage + i * hidden, p->d_first[i], hidden);
 	}
@@ -106,17 +106,17 @@ static HOT_PART void backward_dense(const struct model_shape *s, const float *st
 static HOT_PART void backward_sums(const struct model_shape *s, const struct examples *e, const struct example *example,
 				   struct pass *p, float *to)
 {
-	int hidden = s->hidden, half = hidden / 2;
+	size_t hidden = (size_t)s->hidden, half = hidden / 2;
 	const uint16_t *features = e->features + example->at;
-	for (int view = 0; view < 2; view++) {
+	for (size_t view = 0; view < 2; view++) {
 		const float *restrict sums = p->sums[view], *restrict d = p->d_numbers + view * half;
 		float *restrict out = p->d_sums;
-		for (int i = 0; i < half; i++) {
+		for (size_t i = 0; i < half; i++) {
 			out[i] = is_inside(sums[i]) ? d[i] * clipped(sums[half + i]) : 0;
 			out[half + i] = is_inside(sums[half + i]) ? d[i] * clipped(sums[i]) : 0;
 		}
 		for (int k = 0; k < example->n[view]; k++)
-			add_times(to + (size_t)features[k] * (size_t)hidden, out, 1, hidden);
+			add_times(to + (size_t)features[k] * hidden, out, 1, hidden);
 		add_times(to + s->offsets, out, 1, hidden);
 		features += example->n[view];
 	}

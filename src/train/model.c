@@ -13,7 +13,7 @@ static struct model_shape shape_of(const struct features *f, int hidden)
 	struct model_shape s = {.n_features = f->n, .n_shared = f->n_shared, .n_stages = f->n_stages, .hidden = hidden};
 	s.first_offset = NET_FIRST * row;
 	s.second = s.first_offset + NET_FIRST;
-	s.second_offset = s.second + NET_SECOND * NET_FIRST;
+	s.second_offset = s.second + NET_MIDDLE;
 	s.last = s.second_offset + NET_SECOND;
 	s.last_offset = s.last + NET_SECOND;
 	s.stage_size = s.last_offset + 1;
@@ -50,7 +50,7 @@ static void draw(struct model *m, uint64_t seed)
 	float *first = m->weights + s->stages;
 	fill(&rng, first, s->first_offset, sqrt(6.0 / s->hidden));
 	fill(&rng, first + s->first_offset, NET_FIRST, 0.2);
-	fill(&rng, first + s->second, NET_SECOND * NET_FIRST, sqrt(6.0 / NET_FIRST));
+	fill(&rng, first + s->second, NET_MIDDLE, sqrt(6.0 / NET_FIRST));
 	fill(&rng, first + s->second_offset, NET_SECOND, 0.2);
 	fill(&rng, first + s->last, NET_SECOND, sqrt(3.0 / NET_SECOND));
 	for (int i = 1; i < s->n_stages; i++)
@@ -98,7 +98,7 @@ void model_clip(struct model *m)
 	for (int i = 0; i < s->n_stages; i++) {
 		float *stage = m->weights + s->stages + (size_t)i * s->stage_size;
 		clip(stage, s->first_offset, dense);
-		clip(stage + s->second, NET_SECOND * NET_FIRST, dense);
+		clip(stage + s->second, NET_MIDDLE, dense);
 		clip(stage + s->last, NET_SECOND, dense);
 	}
 }
@@ -148,7 +148,7 @@ bool model_round(const struct model *m, const struct game *game, struct net *out
 		struct net_stage *to = &out->stages[i];
 		round_all(to->first, stage, s->first_offset, NET_WEIGHT, NET_DENSE_MAX);
 		round_offsets(to->first_offset, stage + s->first_offset, NET_FIRST);
-		round_all(to->second[0], stage + s->second, NET_SECOND * NET_FIRST, NET_WEIGHT, NET_DENSE_MAX);
+		round_all(to->second[0], stage + s->second, NET_MIDDLE, NET_WEIGHT, NET_DENSE_MAX);
 		round_offsets(to->second_offset, stage + s->second_offset, NET_SECOND);
 		round_all(to->last, stage + s->last, NET_SECOND, NET_WEIGHT, NET_DENSE_MAX);
 		round_offsets(&to->last_offset, stage + s->last_offset, 1);
