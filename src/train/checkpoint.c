@@ -61,10 +61,21 @@ static bool are_numbers(const float *x, size_t n)
 	return good;
 }
 
-bool checkpoint_read(struct checkpoint *out, struct model *m, const struct game *game, const char *bytes, size_t n,
+static bool take_numbers(struct model *m, const char *bytes)
+{
+	size_t size = m->shape.n * sizeof *m->weights;
+	memcpy(m->weights, bytes, size);
+	memcpy(m->mean, bytes + size, size);
+	memcpy(m->square, bytes + 2 * size, size);
+	return are_numbers(m->weights, m->shape.n) && are_numbers(m->mean, m->shape.n) &&
+	       are_numbers(m->square, m->shape.n);
+}
+
+bool checkpoint_read(struct checkpoint *out, struct model *model, const struct game *game, const char *bytes, size_t n,
 		     struct error *err)
 {
 	struct head head;
+	struct model m;
 	if (n < sizeof head || memcmp(bytes, MAGIC, sizeof head.magic) != 0)
 		return fail(err, "no model, expected a file that begins with \"%.11s\"", MAGIC);
 	memcpy(&head, bytes, sizeof head);
@@ -73,22 +84,16 @@ bool checkpoint_read(struct checkpoint *out, struct model *m, const struct game 
 	const struct checkpoint *c = &head.checkpoint;
 	if (strncmp(c->game, game->name, sizeof c->game) != 0)
 		return fail(err, "a model of \"%.15s\", expected one of %s", c->game, game->name);
-	if (!model_init(m, game, c->hidden, 0, err))
+	if (!model_init(&m, game, c->hidden, 0, err))
 		return false;
-	size_t size = m->shape.n * sizeof *m->weights;
-	if (n != sizeof head + 3 * size || head.checksum != checksum(bytes + sizeof head, 3 * size) || !is_sound(c)) {
-		model_release(m);
+	size_t size = 3 * m.shape.n * sizeof *m.weights;
+	if (n != sizeof head + size || head.checksum != checksum(bytes + sizeof head, size) || !is_sound(c) ||
+	    !take_numbers(&m, bytes + sizeof head)) {
+		model_release(&m);
 		return fail(err, "the model is damaged or cut short");
 	}
-	memcpy(m->weights, bytes + sizeof head, size);
-	memcpy(m->mean, bytes + sizeof head + size, size);
-	memcpy(m->square, bytes + sizeof head + 2 * size, size);
-	m->n_steps = head.n_steps;
-	if (!are_numbers(m->weights, m->shape.n) || !are_numbers(m->mean, m->shape.n) ||
-	    !are_numbers(m->square, m->shape.n)) {
-		model_release(m);
-		return fail(err, "the model holds what is no number");
-	}
+	m.n_steps = head.n_steps;
+	*model = m;
 	*out = *c;
 	return true;
 }

@@ -5,6 +5,7 @@
 
 #include "base/rng.h"
 #include "core/random_play.h"
+#include "games/opponent.h"
 #include "games/registry.h"
 #include "net/kernels.h"
 #include "net/sums.h"
@@ -139,6 +140,42 @@ static void kernels_and_sums_are_those_of_the_formulas(void **state)
 		print_message("kernel %s was tried\n", kernels_at(k)->name);
 }
 
+/* What the opponent of the word thinks of the start with the net, which may be NULL. */
+static struct thought thought_of(const char *word, const struct net *net)
+{
+	struct opponent opponent;
+	struct error err;
+	struct position start;
+	struct line line;
+	struct thought thought;
+	const struct game *game = games_find("xiangqi", &err);
+	const struct limits limits = {.nodes = 3000};
+	if (!opponent_find(game, word, &opponent, &err))
+		fail_msg("%s", err.text);
+	struct thinker *thinker = opponent_create(&opponent, game, (struct engine_setup){.seed = 1, .net = net}, &err);
+	game->rules.start(&start, game->presets);
+	line_init(&line, game, &start);
+	thinker->engine->think(thinker, &line, &limits, NULL, NULL, &thought);
+	thinker->engine->free(thinker);
+	line_release(&line);
+	return thought;
+}
+
+/* Full strength thinks by the net; what was rated by hand-crafted evaluations stays as it was. */
+static void strengths_use_no_net(void **state)
+{
+	(void)state;
+	struct net net;
+	struct error err;
+	make(&net, games_find("xiangqi", &err), 64, 60);
+	assert_int_not_equal(thought_of("alphabeta", &net).score, thought_of("alphabeta", NULL).score);
+	struct thought with = thought_of("5", &net), without = thought_of("5", NULL);
+	assert_int_equal(with.score, without.score);
+	assert_int_equal(with.best, without.best);
+	assert_int_equal(with.nodes, without.nodes);
+	net_release(&net);
+}
+
 static void a_file_is_read_as_it_was_written(void **state)
 {
 	(void)state;
@@ -195,9 +232,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(kernels_and_sums_are_those_of_the_formulas),
+		cmocka_unit_test(strengths_use_no_net),
 		cmocka_unit_test(a_file_is_read_as_it_was_written),
 		cmocka_unit_test(damaged_files_are_refused),
 	};
-	games_begin();
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -275,10 +275,29 @@ static void tables_are_there_where_they_can_be_opened(void **state)
 	set("egtbpaths", "<empty>");
 }
 
+static struct net *load_none(const char *path, const struct game *game, struct error *err)
+{
+	(void)game;
+	fail(err, "\"%.40s\" is no net", path);
+	return NULL;
+}
+
+static void nets_are_there_where_they_can_be_loaded(void **state)
+{
+	(void)state;
+	refuse("EvalFile", "some.net", "there is no option \"EvalFile\"");
+	host.load_net = load_none;
+	assert_string_equal(value("EvalFile"), "");
+	refuse("EvalFile", "some.net", "EvalFile: \"some.net\" is no net");
+	set("EvalFile", "");
+	set("evalfile", "<empty>");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(names_and_words_are_unique, begin, end),
+		cmocka_unit_test_setup_teardown(nets_are_there_where_they_can_be_loaded, begin, end),
 		cmocka_unit_test_setup_teardown(values_can_be_set_again, begin, end),
 		cmocka_unit_test_setup_teardown(bounds_hold, begin, end),
 		cmocka_unit_test_setup_teardown(switches_are_true_or_false, begin, end),

@@ -303,6 +303,7 @@ static void fits_learn_and_go_on(void **state)
 	assert_false(checkpoint_read(&checkpoint, &damaged, xiangqi(), bytes.text, bytes.length, &err));
 	string_release(&bytes);
 	model_release(&whole);
+	model_release(&part);
 	model_release(&again);
 	examples_release(&learnt);
 	examples_release(&checks);
