@@ -5,8 +5,10 @@
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "core/engine.h"
+#include "lab/chart.h"
 #include "train/checkpoint.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +21,7 @@
 
 struct training {
 	const struct game *game;
-	const char *path;
+	const char *path, *svg;
 	struct checkpoint checkpoint;
 	struct model model;
 	struct examples learnt, checks;
@@ -49,6 +51,39 @@ static bool save(struct training *t)
 static uint64_t seen(const struct training *t)
 {
 	return (uint64_t)t->fit.progress.epoch * t->learnt.n + t->fit.progress.done;
+}
+
+/* The curve of the losses, up to the epoch that is finished. */
+static bool draw(struct training *t)
+{
+	static const struct chart_series series[] = {{"learnt", 0, false}, {"checks", 1, true}};
+	static struct interval points[2 * FIT_EPOCHS_MAX];
+	static char numbers[FIT_EPOCHS_MAX][8];
+	static const char *names[FIT_EPOCHS_MAX];
+	const struct fit_progress *p = &t->fit.progress;
+	struct string svg = {0};
+	for (int i = 0; i < p->epoch; i++) {
+		snprintf(numbers[i], sizeof numbers[i], "%d", i + 1);
+		names[i] = p->epoch <= 30 || (i + 1) % 10 == 0 ? numbers[i] : "";
+		points[i] = (struct interval){(double)p->curve[i].learnt, NAN, NAN};
+		points[p->epoch + i] = (struct interval){(double)p->curve[i].checks, NAN, NAN};
+	}
+	const struct chart chart = {.title = t->game->title,
+				    .x_label = "epoch",
+				    .y_label = "mean squared miss in points",
+				    .x = names,
+				    .n_x = p->epoch,
+				    .points = points};
+	const struct chart_page page = {.title = "Training of a net",
+					.series = series,
+					.n_series = 2,
+					.charts = &chart,
+					.n_charts = 1,
+					.columns = 1};
+	chart_svg(&page, &svg);
+	bool good = file_write(t->svg, svg.text, svg.length, &t->err);
+	string_release(&svg);
+	return good;
 }
 
 static void show_epoch(struct training *t)
@@ -146,7 +181,7 @@ static int train(struct training *t, int hidden, bool resumes)
 	t->begun_ms = t->saved_ms = clock_us() / 1000;
 	progress_begin(&t->bar);
 	bool done = fit_run(&t->fit);
-	bool saved = !t->failed && save(t);
+	bool saved = !t->failed && save(t) && (!t->svg || t->fit.progress.epoch == 0 || draw(t));
 	progress_end(&t->bar);
 	model_release(&t->model);
 	if (!saved)
@@ -186,11 +221,17 @@ static int run(const struct command *command, int argc, char **argv)
 	struct cmd_setup setup;
 	struct training t = {.fit.plan = {.aim.outcome = 0.2, .rate = 0.001}};
 	const struct option_spec specs[] = {
-		{"hidden", &hidden_text, NULL},   {"epochs", &epochs_text, NULL},
-		{"batch", &batch_text, NULL},     {"rate", &rate, NULL},
-		{"scale", &scale, NULL},          {"outcome", &outcome, NULL},
-		{"seed", &seed_text, NULL},       {"resume", NULL, &resumes},
-		{"threads", &threads_text, NULL}, {NULL, NULL, NULL},
+		{"hidden", &hidden_text, NULL},
+		{"epochs", &epochs_text, NULL},
+		{"batch", &batch_text, NULL},
+		{"rate", &rate, NULL},
+		{"scale", &scale, NULL},
+		{"svg", &t.svg, NULL},
+		{"outcome", &outcome, NULL},
+		{"seed", &seed_text, NULL},
+		{"resume", NULL, &resumes},
+		{"threads", &threads_text, NULL},
+		{NULL, NULL, NULL},
 	};
 	if (!cmd_options(command, argc, argv, specs, words, FILES_MAX + 2, &n_words, &code))
 		return code;
@@ -228,7 +269,7 @@ const struct command cmd_net_train = {
 	"net train",
 	"train a net with scored games",
 	"net train GAME MODEL GAMES... [--hidden N] [--epochs N] [--batch N] [--rate R] [--outcome SHARE]\n"
-	"                 [--scale S] [--seed S] [--threads T] [--resume]\n"
+	"                 [--scale S] [--seed S] [--threads T] [--svg FILE] [--resume]\n"
 	"\n"
 	"Learns from the quiet positions of GAMES (\"qipan net label\") to say what their scores say, and writes\n"
 	"MODEL twice a minute and at the end. Prints a line for each epoch: the mean squared miss in points of\n"
@@ -242,6 +283,7 @@ const struct command cmd_net_train = {
 	"  --scale S        a score S stands for 73 % of the points (what fits the ends of the games best)\n"
 	"  --seed S         of the first weights and the order (1)\n"
 	"  --threads T      threads (one per processor)\n"
+	"  --svg FILE       the losses as a picture\n"
 	"  --resume         go on with MODEL, with its own numbers\n"
 	"\n"
 	"example: qipan net train xiangqi first.model people.games --epochs 30",

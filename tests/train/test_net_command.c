@@ -15,13 +15,17 @@ static void a_net_is_made_and_plays(void **state)
 	shell_expect("printf '[Game \"xiangqi\"]\\n\\nh2e2 h9g7 h0g2 i9h9 *\\n' >some.games && "
 		     "$Q net label xiangqi people.games some.games --nodes 60 --skip 1",
 		     0, "labelled 1 games");
-	expect("net train xiangqi first.model own.games people.games --hidden 64 --epochs 2 --batch 64", 0,
-	       "epoch 2 loss ");
+	expect("net train xiangqi first.model own.games people.games --hidden 64 --epochs 2 --batch 64 "
+	       "--svg curve.svg",
+	       0, "epoch 2 loss ");
+	shell_expect("cat curve.svg", 0, "mean squared miss");
 	expect("net train xiangqi first.model own.games", 1, "exists already");
 	expect("net train xiangqi second.model some.games", 1, "no scored games");
 	expect("net quantise xiangqi first.model first.net --note 'a toy'", 0, "net first.net bytes ");
 	expect("net show xiangqi first.net", 0, "hidden 64");
 	expect("net show xiangqi first.net", 0, "note a toy");
+	expect("net eval xiangqi first.net", 0, "hundredths of a piece for Red");
+	expect("net eval xiangqi first.net nowhere", 1, "position: ");
 	shell_expect("printf 'uci\\nsetoption name EvalFile value first.net\\nposition startpos\\ngo depth 4\\n' | $Q "
 		     "engine",
 		     0, "bestmove ");

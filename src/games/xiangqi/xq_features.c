@@ -1,4 +1,5 @@
 #include "games/xiangqi/xq_features.h"
+#include "base/hot.h"
 #include "games/xiangqi/xq_fen.h"
 
 #include <assert.h>
@@ -30,13 +31,13 @@ static int frame(const struct position *position, int view)
 	return 2 * (2 * xq_rank(king) + (file == 4)) + (file > 4);
 }
 
-static int square_in(int view, int frame, int square)
+static HOT_PART int square_in(int view, int frame, int square)
 {
 	int own = xq_relative(view, square);
 	return frame % 2 ? own + XQ_FILES - 1 - 2 * xq_file(own) : own;
 }
 
-static int list(xq_set squares, int view, int frame, int side, int kind, uint16_t *out)
+static HOT_PART int list(xq_set squares, int view, int frame, int side, int kind, uint16_t *out)
 {
 	int n = 0;
 	for (xq_set left = squares; left; left &= left - 1)
@@ -45,7 +46,7 @@ static int list(xq_set squares, int view, int frame, int side, int kind, uint16_
 	return n;
 }
 
-static void differ(const struct position *from, const struct position *to, int view, struct features_change *out)
+static HOT void differ(const struct position *from, const struct position *to, int view, struct features_change *out)
 {
 	static const struct xq_position nothing;
 	const struct xq_position *a = from ? xq_const(from) : &nothing, *b = xq_const(to);
