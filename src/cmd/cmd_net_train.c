@@ -165,12 +165,13 @@ static int train(struct training *t, int hidden, bool resumes)
 {
 	if (t->learnt.n == 0)
 		return cmd_fails(EXIT_DATA, "the files hold no quiet position with a score");
-	if (t->learnt.n > UINT32_MAX)
-		return cmd_fails(EXIT_DATA, "the files hold more than %u positions", UINT32_MAX);
+	if (t->learnt.n >= GRADIENT_MIRRORED)
+		return cmd_fails(EXIT_DATA, "the files hold more than %u positions", GRADIENT_MIRRORED - 1);
 	if (!(resumes ? resume(t) : begin(t, hidden)))
 		return cmd_fails(EXIT_DATA, "%s", t->err.text);
 	printf("positions %zu checks %zu scale %.1f\n", t->learnt.n, t->checks.n, t->fit.plan.aim.scale);
 	fflush(stdout);
+	t->fit.features = t->game->advice.features;
 	t->fit.model = &t->model;
 	t->fit.learnt = &t->learnt;
 	t->fit.checks = &t->checks;

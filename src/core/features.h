@@ -32,6 +32,10 @@ struct features {
 	void (*differ)(const struct position *from, const struct position *to, int view, struct features_change *out);
 
 	int (*stage)(const struct position *);
+
+	/* The feature that the same view has in the mirrored position, if the game does not tell left from right:
+	 * training sees both. NULL: it tells them. */
+	int (*mirrored)(int feature);
 };
 
 #endif

@@ -17,8 +17,9 @@
 
 struct run {
 	struct fit *fit;
-	uint32_t *order;   /* of the examples to learn from, in this epoch */
-	uint32_t *numbers; /* of the checks */
+	uint32_t *order;    /* of the examples to learn from, in this epoch */
+	uint32_t *numbers;  /* of the checks */
+	uint16_t *mirrored; /* features in the mirror; or NULL */
 	float *rows;
 	float **gradients;    /* of each thread */
 	double *sums;         /* likewise */
@@ -41,7 +42,7 @@ static void look_at_part(void *context, int i)
 	size_t from = part(r->n, i, f->threads), to = part(r->n, i + 1, f->threads);
 	if (r->learns)
 		memset(r->gradients[i], 0, f->model->shape.seen * sizeof **r->gradients);
-	r->sums[i] = gradient_add(f->model, r->rows, r->examples, r->list + from, to - from, &f->plan.aim,
+	r->sums[i] = gradient_add(f->model, r->rows, r->examples, r->list + from, to - from, r->mirrored, &f->plan.aim,
 				  r->learns ? r->gradients[i] : NULL);
 }
 
@@ -124,7 +125,7 @@ static void step(struct run *r, double share)
 
 /* --- epochs --- */
 
-/* The order of the epoch depends on the seed and its number alone. */
+/* The order of the epoch, with half of the examples in the mirror, depends on the seed and its number alone. */
 static void shuffle(struct run *r)
 {
 	const struct fit *f = r->fit;
@@ -135,6 +136,8 @@ static void shuffle(struct run *r)
 		r->order[i] = r->order[k];
 		r->order[k] = (uint32_t)i;
 	}
+	for (size_t i = 0; r->mirrored && i < f->learnt->n; i++)
+		r->order[i] |= rng_below(&rng, 2) ? GRADIENT_MIRRORED : 0;
 }
 
 static bool run_epoch(struct run *r)
@@ -169,6 +172,11 @@ bool fit_run(struct fit *f)
 	r.numbers = mem_new((f->checks->n + 1) * sizeof *r.numbers);
 	for (size_t i = 0; i < f->checks->n; i++)
 		r.numbers[i] = (uint32_t)i;
+	if (f->features->mirrored) {
+		r.mirrored = mem_new((size_t)f->features->n * sizeof *r.mirrored);
+		for (int i = 0; i < f->features->n; i++)
+			r.mirrored[i] = (uint16_t)f->features->mirrored(i);
+	}
 	r.rows = mem_new(f->model->shape.offsets * sizeof *r.rows);
 	r.sums = mem_new((size_t)f->threads * sizeof *r.sums);
 	r.gradients = mem_new((size_t)f->threads * sizeof *r.gradients);
@@ -182,6 +190,7 @@ bool fit_run(struct fit *f)
 	free(r.gradients);
 	free(r.sums);
 	free(r.rows);
+	free(r.mirrored);
 	free(r.numbers);
 	free(r.order);
 	return goes_on;

@@ -31,6 +31,7 @@ struct fit_progress {
 struct fit {
 	struct fit_plan plan;
 	struct fit_progress progress;
+	const struct features *features; /* of the game */
 	struct model *model;
 	const struct examples *learnt, *checks;
 	int threads;

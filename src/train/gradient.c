@@ -8,6 +8,7 @@
 
 /* What the layers give for an example, and then the derivatives by it. */
 struct pass {
+	uint16_t features[2 * FEATURES_MAX];
 	_Alignas(64) float sums[2][NET_HIDDEN_MAX], numbers[NET_HIDDEN_MAX];
 	_Alignas(64) float first[NET_FIRST], second[NET_SECOND];
 	_Alignas(64) float d_sums[NET_HIDDEN_MAX], d_numbers[NET_HIDDEN_MAX];
@@ -50,11 +51,20 @@ static HOT_PART void add_rows(float *restrict sums, const float *restrict rows, 
 	}
 }
 
+static HOT_PART void look(const struct examples *e, const struct example *example, const uint16_t *mirrored,
+			  struct pass *p)
+{
+	const uint16_t *features = e->features + example->at;
+	int n = example->n[0] + example->n[1];
+	for (int i = 0; i < n; i++)
+		p->features[i] = mirrored ? mirrored[features[i]] : features[i];
+}
+
 static HOT_PART void forward(const struct model_shape *s, const float *weights, const float *rows,
-			     const struct examples *e, const struct example *example, struct pass *p)
+			     const struct example *example, struct pass *p)
 {
 	size_t hidden = (size_t)s->hidden, half = hidden / 2;
-	const uint16_t *features = e->features + example->at;
+	const uint16_t *features = p->features;
 	const float *stage = weights + s->stages + example->stage * s->stage_size;
 	for (size_t view = 0; view < 2; view++) {
 		float *sums = p->sums[view];
@@ -103,11 +113,11 @@ static HOT_PART void backward_dense(const struct model_shape *s, const float *st
 	}
 }
 
-static HOT_PART void backward_sums(const struct model_shape *s, const struct examples *e, const struct example *example,
-				   struct pass *p, float *to)
+static HOT_PART void backward_sums(const struct model_shape *s, const struct example *example, struct pass *p,
+				   float *to)
 {
 	size_t hidden = (size_t)s->hidden, half = hidden / 2;
-	const uint16_t *features = e->features + example->at;
+	const uint16_t *features = p->features;
 	for (size_t view = 0; view < 2; view++) {
 		const float *restrict sums = p->sums[view], *restrict d = p->d_numbers + view * half;
 		float *restrict out = p->d_sums;
@@ -128,16 +138,17 @@ static HOT_PART float sigmoid(float x)
 }
 
 HOT double gradient_add(const struct model *m, const float *rows, const struct examples *e, const uint32_t *list,
-			size_t n, const struct gradient_aim *aim, float *gradient)
+			size_t n, const uint16_t *mirrored, const struct gradient_aim *aim, float *gradient)
 {
 	const struct model_shape *s = &m->shape;
 	float scale = (float)aim->scale, unit = NET_VALUE / scale;
 	double sum = 0;
 	struct pass p;
 	for (size_t i = 0; i < n; i++) {
-		const struct example *example = &e->all[list[i]];
+		const struct example *example = &e->all[list[i] & ~GRADIENT_MIRRORED];
 		float outcome = example->halves == EXAMPLE_UNKNOWN ? 0 : (float)aim->outcome;
-		forward(s, m->weights, rows, e, example, &p);
+		look(e, example, list[i] & GRADIENT_MIRRORED ? mirrored : NULL, &p);
+		forward(s, m->weights, rows, example, &p);
 		float points = sigmoid(p.value * unit);
 		float miss = points - (1 - outcome) * sigmoid((float)example->score / scale) -
 			     outcome * (float)example->halves / 2;
@@ -146,7 +157,7 @@ HOT double gradient_add(const struct model *m, const float *rows, const struct e
 			continue;
 		size_t stage = s->stages + example->stage * s->stage_size;
 		backward_dense(s, m->weights + stage, gradient + stage, &p, 2 * miss * points * (1 - points) * unit);
-		backward_sums(s, e, example, &p, gradient);
+		backward_sums(s, example, &p, gradient);
 	}
 	return sum;
 }

@@ -11,9 +11,12 @@ struct gradient_aim {
 	double outcome; /* 0 .. 1: how much of the aim is what was made in the end, instead of the score */
 };
 
-/* The sum of the squared misses in points over n examples, whose numbers are in the list. rows are model_rows. Unless
- * gradient is NULL the derivatives of that sum by the weights that examples see (shape.seen) are added to it. */
+#define GRADIENT_MIRRORED (1u << 31) /* added to an example's number: as it is in the mirror */
+
+/* The sum of the squared misses in points over n examples, whose numbers are in the list; mirrored are the features'
+ * (core/features.h), or NULL. rows are model_rows. Unless gradient is NULL the derivatives of that sum by the weights
+ * that examples see (shape.seen) are added to it. */
 double gradient_add(const struct model *, const float *rows, const struct examples *, const uint32_t *list, size_t n,
-		    const struct gradient_aim *, float *gradient);
+		    const uint16_t *mirrored, const struct gradient_aim *, float *gradient);
 
 #endif

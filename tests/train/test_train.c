@@ -192,7 +192,7 @@ static double loss(const struct model *m, const struct examples *e, const uint32
 	const struct gradient_aim aim = {.scale = 200, .outcome = 0.3};
 	float *rows = calloc(m->shape.offsets, sizeof *rows);
 	model_rows(m, rows);
-	double sum = gradient_add(m, rows, e, list, n, &aim, gradient);
+	double sum = gradient_add(m, rows, e, list, n, NULL, &aim, gradient);
 	free(rows);
 	return sum;
 }
@@ -253,6 +253,7 @@ static struct fit a_fit(struct model *m, const struct examples *learnt, const st
 			struct fitting *fitting)
 {
 	return (struct fit){.plan = {.aim = {.scale = 200, .outcome = 0.2}, .epochs = 6, .batch = 64, .rate = 0.002},
+			    .features = xiangqi()->advice.features,
 			    .model = m,
 			    .learnt = learnt,
 			    .checks = checks,

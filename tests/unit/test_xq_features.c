@@ -39,6 +39,20 @@ static void must_be_the_same(const struct position *p, int view, const struct po
 	assert_memory_equal(a, b, (size_t)n * sizeof *a);
 }
 
+/* The view of the mirrored position, feature by feature. */
+static void must_be_mirrored(const struct position *p, const struct position *mirror, int view)
+{
+	uint16_t a[FEATURES_MAX], b[FEATURES_MAX];
+	int n = view_of(p, view, a);
+	for (int i = 0; i < n; i++) {
+		assert_int_equal(xq_features.mirrored(xq_features.mirrored(a[i])), a[i]);
+		a[i] = (uint16_t)xq_features.mirrored(a[i]);
+	}
+	qsort(a, (size_t)n, sizeof *a, by_number);
+	assert_int_equal(view_of(mirror, view, b), n);
+	assert_memory_equal(a, b, (size_t)n * sizeof *a);
+}
+
 /* A view and its change from another position of the frame make the view of that position. */
 static void check_change(const struct position *from, const struct position *to, int view)
 {
@@ -78,6 +92,7 @@ static void check(const struct line *line, struct rng *rng)
 	assert_int_equal(xq_features.stage(p), xq_features.stage(&exchanged));
 	for (int view = 0; view < 2; view++) {
 		must_be_the_same(p, view, &exchanged, !view);
+		must_be_mirrored(p, &mirrored, view);
 		if (xq_features.frame(p, view) != xq_features.frame(&mirrored, view))
 			must_be_the_same(p, view, &mirrored, view); /* else the king is in the middle */
 		check_change(line_at(line, (int)rng_below(rng, (uint32_t)line->length + 1)), p, view);

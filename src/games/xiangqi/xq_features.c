@@ -13,6 +13,14 @@
  * of squares where it cannot stand, and of the own king, 0. */
 static uint16_t numbers[2][XQ_KINDS][XQ_SQUARES];
 
+/* The number of the same piece on the mirrored square. */
+static uint16_t twins[A_PLACE];
+
+static HOT_PART int mirrored_square(int square)
+{
+	return square + XQ_FILES - 1 - 2 * xq_file(square);
+}
+
 void xq_features_fill(void)
 {
 	int n = 0;
@@ -22,6 +30,12 @@ void xq_features_fill(void)
 				if (xq_stands(enemy ? XQ_BLACK : XQ_RED, kind, square))
 					numbers[enemy][kind][square] = (uint16_t)n++;
 	assert(n == A_PLACE);
+	for (int enemy = 0; enemy < 2; enemy++)
+		for (int kind = enemy ? XQ_KING : XQ_ADVISOR; kind < XQ_KINDS; kind++)
+			for (int square = 0; square < XQ_SQUARES; square++)
+				if (xq_stands(enemy ? XQ_BLACK : XQ_RED, kind, square))
+					twins[numbers[enemy][kind][square]] =
+						numbers[enemy][kind][mirrored_square(square)];
 }
 
 /* Twice the place, and one more if the view is mirrored. */
@@ -34,7 +48,7 @@ static int frame(const struct position *position, int view)
 static HOT_PART int square_in(int view, int frame, int square)
 {
 	int own = xq_relative(view, square);
-	return frame % 2 ? own + XQ_FILES - 1 - 2 * xq_file(own) : own;
+	return frame % 2 ? mirrored_square(own) : own;
 }
 
 static HOT_PART int list(xq_set squares, int view, int frame, int side, int kind, uint16_t *out)
@@ -62,6 +76,13 @@ static HOT void differ(const struct position *from, const struct position *to, i
 		}
 }
 
+/* Of the places' features those where the king is in the middle have twins: other views are mirrored as they are. */
+static int mirrored(int feature)
+{
+	int place = feature / A_PLACE;
+	return place % 2 ? place * A_PLACE + twins[feature % A_PLACE] : feature;
+}
+
 /* By the attackers that are left. */
 static int stage(const struct position *position)
 {
@@ -70,4 +91,4 @@ static int stage(const struct position *position)
 	return n * (STAGES - 1) / ATTACKERS;
 }
 
-const struct features xq_features = {PLACES * A_PLACE, A_PLACE, 2 * PLACES, STAGES, frame, differ, stage};
+const struct features xq_features = {PLACES * A_PLACE, A_PLACE, 2 * PLACES, STAGES, frame, differ, stage, mirrored};
