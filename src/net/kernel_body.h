@@ -1,6 +1,10 @@
 /* kernel_body: the functions of a kernel, in C that compilers turn into the instructions of the including file.
- * KERNEL is its name. A vector of 64 bytes is one register or several. */
+ * KERNEL is its name; add_products adds to 16 sums the products of n numbers, a multiple of 8, by their weights: those
+ * of the first four numbers, then stride bytes later those of the next (net_weight_at). A vector of 64 bytes is one
+ * register or several. */
 #include "net/kernel.h"
+
+#include <string.h>
 
 #define VECTOR 32 /* sums in a vector */
 #define BLOCK  2  /* vectors that stay in registers while rows are added */
@@ -28,43 +32,45 @@ static void change(const struct net *net, const struct features_change *c, const
 	}
 }
 
-static inline int16_t clipped(int32_t x, int32_t most)
+static inline int16_t clipped(int16_t x)
 {
-	return (int16_t)(x < 0 ? 0 : x > most ? most : x);
+	x = x < 0 ? 0 : x;
+	return x > NET_SUM ? NET_SUM : x;
 }
 
 /* The numbers of a view: products of two halves. */
-static inline void multiply(const int16_t *restrict sums, int half, int16_t *restrict out)
+static inline void multiply(const int16_t *restrict sums, int half, uint8_t *restrict out)
 {
-	for (int i = 0; i < half; i++) {
-		uint16_t a = (uint16_t)clipped(sums[i], NET_SUM), b = (uint16_t)clipped(sums[half + i], NET_SUM);
-		out[i] = (int16_t)((uint16_t)(a * b) >> 9);
-	}
+	for (int i = 0; i < half; i++)
+		out[i] = (uint8_t)((uint16_t)((uint16_t)clipped(sums[i]) * (uint16_t)clipped(sums[half + i])) >> 9);
 }
 
-static inline int32_t dot(const int16_t *restrict a, const int16_t *restrict b, int n)
+/* A layer of some times 16 rows: what comes out, from the n numbers that go in and the offsets. */
+static inline void layer(const int8_t *weights, const int32_t *offsets, const uint8_t *numbers, int n, int rows,
+			 uint8_t *out)
 {
-	int32_t sum = 0;
-	for (int i = 0; i < n; i++)
-		sum += (int32_t)a[i] * b[i];
-	return sum;
+	for (int row = 0; row < rows; row += 16) {
+		int32_t sums[16];
+		memcpy(sums, offsets + row, sizeof sums);
+		add_products(weights + 4 * row, 4 * (size_t)rows, numbers, n, sums);
+		for (int i = 0; i < 16; i++) {
+			int32_t x = sums[i] < 0 ? 0 : sums[i] / NET_WEIGHT;
+			out[row + i] = (uint8_t)(x > NET_ONE ? NET_ONE : x);
+		}
+	}
 }
 
 static int value(const struct net *net, const struct net_stage *stage, const int16_t *own, const int16_t *other)
 {
-	_Alignas(64) int16_t numbers[NET_HIDDEN_MAX];
-	_Alignas(64) int16_t first[NET_FIRST], second[NET_SECOND];
+	_Alignas(64) uint8_t numbers[NET_HIDDEN_MAX], first[NET_FIRST], second[NET_SECOND];
 	int hidden = net->hidden;
 	multiply(own, hidden / 2, numbers);
 	multiply(other, hidden / 2, numbers + hidden / 2);
-	for (int i = 0; i < NET_FIRST; i++)
-		first[i] =
-			clipped((stage->first_offset[i] + dot(stage->first + i * hidden, numbers, hidden)) / NET_WEIGHT,
-				NET_ONE);
+	layer(stage->first, stage->first_offset, numbers, hidden, NET_FIRST, first);
+	layer(stage->second, stage->second_offset, first, NET_FIRST, NET_SECOND, second);
+	int64_t last = stage->last_offset;
 	for (int i = 0; i < NET_SECOND; i++)
-		second[i] = clipped((stage->second_offset[i] + dot(stage->second[i], first, NET_FIRST)) / NET_WEIGHT,
-				    NET_ONE);
-	int64_t last = stage->last_offset + dot(stage->last, second, NET_SECOND);
+		last += stage->last[i] * second[i];
 	return (int)(last * NET_VALUE / (NET_ONE * NET_WEIGHT));
 }
 

@@ -9,7 +9,7 @@
  * checksum of all but itself; then the origin; rows and offsets, 16 bits each; for each stage the weights of its
  * layers, 8 bits each, and after those of a layer its offsets, 32 bits each. */
 #define MAGIC      "qipannet"
-#define VERSION    1
+#define VERSION    2
 #define GAME_BYTES 16
 #define HEAD_BYTES (8 + 4 + GAME_BYTES + 4 * 4 + 8)
 #define ORIGIN_MAX 4000
@@ -30,13 +30,13 @@ bool net_init(struct net *net, const char *game, int n_features, int n_stages, i
 		return fail(err, "a net of \"%s\", expected a name of at most %zu letters", game, sizeof net->game - 1);
 	strcpy(net->game, game);
 	size_t row = (size_t)hidden, rows = (size_t)n_features * row, first = NET_FIRST * row;
-	net->block = mem_new((rows + row + (size_t)n_stages * first) * sizeof *net->rows + LINE);
+	net->block = mem_new((rows + row) * sizeof *net->rows + (size_t)n_stages * first + LINE);
 	size_t over = (uintptr_t)net->block % LINE;
 	net->rows = (int16_t *)(void *)((char *)net->block + (over ? LINE - over : 0));
 	net->offsets = net->rows + rows;
 	net->stages = mem_new((size_t)n_stages * sizeof *net->stages);
 	for (int i = 0; i < n_stages; i++)
-		net->stages[i].first = net->offsets + row + (size_t)i * first;
+		net->stages[i].first = (int8_t *)(net->offsets + row) + (size_t)i * first;
 	return true;
 }
 
@@ -63,10 +63,10 @@ static void put(struct string *out, uint64_t x, int bytes)
 		string_char(out, (char)(x >> 8 * i));
 }
 
-static void put_all(struct string *out, const int16_t *x, size_t n, int bytes)
+static void put_views(struct string *out, const int16_t *x, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		put(out, (uint64_t)x[i], bytes);
+		put(out, (uint64_t)x[i], 2);
 }
 
 static void put_offsets(struct string *out, const int32_t *x, int n)
@@ -85,15 +85,15 @@ static uint64_t checksum(uint64_t sum, const void *bytes, size_t n)
 static void put_weights(const struct net *net, struct string *out)
 {
 	size_t row = (size_t)net->hidden;
-	put_all(out, net->rows, (size_t)net->n_features * row, 2);
-	put_all(out, net->offsets, row, 2);
+	put_views(out, net->rows, (size_t)net->n_features * row);
+	put_views(out, net->offsets, row);
 	for (int i = 0; i < net->n_stages; i++) {
 		const struct net_stage *s = &net->stages[i];
-		put_all(out, s->first, NET_FIRST * row, 1);
+		string_bytes(out, s->first, NET_FIRST * row);
 		put_offsets(out, s->first_offset, NET_FIRST);
-		put_all(out, s->second[0], NET_MIDDLE, 1);
+		string_bytes(out, s->second, sizeof s->second);
 		put_offsets(out, s->second_offset, NET_SECOND);
-		put_all(out, s->last, NET_SECOND, 1);
+		string_bytes(out, s->last, sizeof s->last);
 		put_offsets(out, &s->last_offset, 1);
 	}
 }
@@ -133,12 +133,19 @@ static uint64_t take(struct reader *r, int bytes)
 	return x;
 }
 
-static void take_all(struct reader *r, int16_t *out, size_t n, int bytes, int most)
+static void take_views(struct reader *r, int16_t *out, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
-		uint64_t x = take(r, bytes);
-		out[i] = bytes == 1 ? (int8_t)x : (int16_t)x;
-		r->fits &= out[i] >= -most && out[i] <= most;
+		out[i] = (int16_t)take(r, 2);
+		r->fits &= out[i] >= -NET_VIEW_MAX && out[i] <= NET_VIEW_MAX;
+	}
+}
+
+static void take_dense(struct reader *r, int8_t *out, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		out[i] = (int8_t)take(r, 1);
+		r->fits &= out[i] >= -NET_DENSE_MAX;
 	}
 }
 
@@ -153,15 +160,15 @@ static void take_offsets(struct reader *r, int32_t *out, int n)
 static void take_weights(struct net *net, struct reader *r)
 {
 	size_t row = (size_t)net->hidden;
-	take_all(r, net->rows, (size_t)net->n_features * row, 2, NET_VIEW_MAX);
-	take_all(r, net->offsets, row, 2, NET_VIEW_MAX);
+	take_views(r, net->rows, (size_t)net->n_features * row);
+	take_views(r, net->offsets, row);
 	for (int i = 0; i < net->n_stages; i++) {
 		struct net_stage *s = &net->stages[i];
-		take_all(r, s->first, NET_FIRST * row, 1, NET_DENSE_MAX);
+		take_dense(r, s->first, NET_FIRST * row);
 		take_offsets(r, s->first_offset, NET_FIRST);
-		take_all(r, s->second[0], NET_MIDDLE, 1, NET_DENSE_MAX);
+		take_dense(r, s->second, sizeof s->second);
 		take_offsets(r, s->second_offset, NET_SECOND);
-		take_all(r, s->last, NET_SECOND, 1, NET_DENSE_MAX);
+		take_dense(r, s->last, sizeof s->last);
 		take_offsets(r, &s->last_offset, 1);
 	}
 }

@@ -36,15 +36,22 @@
 #define NET_VIEW_MAX  500 /* of a weight or an offset of the sums: FEATURES_MAX + 1 of them stay below 32768 */
 #define NET_DENSE_MAX 127 /* of a weight of the small layers */
 
-/* The small layers of a stage; rows are those of the numbers that come out. */
+/* The small layers of a stage. Their weights lie as processors multiply them: four numbers that go in meet all rows,
+ * four weights each, then the next four do (net_weight_at). Rows are those of the numbers that come out. */
 struct net_stage {
-	int16_t *first; /* NET_FIRST rows of hidden weights */
+	int8_t *first; /* NET_FIRST rows for hidden numbers */
 	int32_t first_offset[NET_FIRST];
-	int16_t second[NET_SECOND][NET_FIRST];
+	int8_t second[NET_SECOND * NET_FIRST];
 	int32_t second_offset[NET_SECOND];
-	int16_t last[NET_SECOND];
+	int8_t last[NET_SECOND];
 	int32_t last_offset;
 };
+
+/* Where the weight of number i for the row lies, in a layer of so many rows. */
+static inline size_t net_weight_at(size_t rows, size_t row, size_t i)
+{
+	return i / 4 * 4 * rows + 4 * row + i % 4;
+}
 
 struct net {
 	char game[16]; /* whose */

@@ -121,10 +121,17 @@ static long rounded(float x, double unit, long most)
 	return n > most ? most : n < -most ? -most : n;
 }
 
-static void round_all(int16_t *out, const float *x, size_t n, double unit, long most)
+static void round_views(int16_t *out, const float *x, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		out[i] = (int16_t)rounded(x[i], unit, most);
+		out[i] = (int16_t)rounded(x[i], NET_SUM, NET_VIEW_MAX);
+}
+
+static void round_dense(int8_t *out, const float *x, size_t rows, size_t n)
+{
+	for (size_t row = 0; row < rows; row++)
+		for (size_t i = 0; i < n; i++)
+			out[net_weight_at(rows, row, i)] = (int8_t)rounded(x[row * n + i], NET_WEIGHT, NET_DENSE_MAX);
 }
 
 static void round_offsets(int32_t *out, const float *x, size_t n)
@@ -140,17 +147,17 @@ bool model_round(const struct model *m, const struct game *game, struct net *out
 		return false;
 	float *rows = mem_new(s->offsets * sizeof *rows);
 	model_rows(m, rows);
-	round_all(out->rows, rows, s->offsets, NET_SUM, NET_VIEW_MAX);
-	round_all(out->offsets, m->weights + s->offsets, (size_t)s->hidden, NET_SUM, NET_VIEW_MAX);
+	round_views(out->rows, rows, s->offsets);
+	round_views(out->offsets, m->weights + s->offsets, (size_t)s->hidden);
 	free(rows);
 	for (int i = 0; i < s->n_stages; i++) {
 		const float *stage = m->weights + s->stages + (size_t)i * s->stage_size;
 		struct net_stage *to = &out->stages[i];
-		round_all(to->first, stage, s->first_offset, NET_WEIGHT, NET_DENSE_MAX);
+		round_dense(to->first, stage, NET_FIRST, (size_t)s->hidden);
 		round_offsets(to->first_offset, stage + s->first_offset, NET_FIRST);
-		round_all(to->second[0], stage + s->second, NET_MIDDLE, NET_WEIGHT, NET_DENSE_MAX);
+		round_dense(to->second, stage + s->second, NET_SECOND, NET_FIRST);
 		round_offsets(to->second_offset, stage + s->second_offset, NET_SECOND);
-		round_all(to->last, stage + s->last, NET_SECOND, NET_WEIGHT, NET_DENSE_MAX);
+		round_dense(to->last, stage + s->last, 1, NET_SECOND);
 		round_offsets(&to->last_offset, stage + s->last_offset, 1);
 	}
 	return true;

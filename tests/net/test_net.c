@@ -21,6 +21,12 @@ static int16_t any(struct rng *rng, int most)
 	return (int16_t)((int)rng_below(rng, (uint32_t)(2 * most + 1)) - most);
 }
 
+static void fill_dense(struct rng *rng, int8_t *out, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		out[i] = (int8_t)any(rng, NET_DENSE_MAX);
+}
+
 static void fill(struct rng *rng, int16_t *out, size_t n, int most)
 {
 	for (size_t i = 0; i < n; i++)
@@ -41,9 +47,9 @@ static void make(struct net *net, const struct game *game, int hidden, int most)
 	fill(&rng, net->offsets, row, most);
 	for (int i = 0; i < f->n_stages; i++) {
 		struct net_stage *s = &net->stages[i];
-		fill(&rng, s->first, row * NET_FIRST, NET_DENSE_MAX);
-		fill(&rng, s->second[0], NET_SECOND * NET_FIRST, NET_DENSE_MAX);
-		fill(&rng, s->last, NET_SECOND, NET_DENSE_MAX);
+		fill_dense(&rng, s->first, row * NET_FIRST);
+		fill_dense(&rng, s->second, NET_MIDDLE);
+		fill_dense(&rng, s->last, NET_SECOND);
 		for (int j = 0; j < NET_FIRST; j++)
 			s->first_offset[j] = any(&rng, 8000);
 		for (int j = 0; j < NET_SECOND; j++)
@@ -76,14 +82,14 @@ static int plainly(const struct net *net, const struct game *game, const struct 
 	for (int i = 0; i < NET_FIRST; i++) {
 		int x = s->first_offset[i];
 		for (int k = 0; k < net->hidden; k++)
-			x += s->first[i * net->hidden + k] * numbers[k];
+			x += s->first[net_weight_at(NET_FIRST, (size_t)i, (size_t)k)] * numbers[k];
 		first[i] = x < 0 ? 0 : x / NET_WEIGHT > NET_ONE ? NET_ONE : x / NET_WEIGHT;
 	}
 	int64_t last = s->last_offset;
 	for (int i = 0; i < NET_SECOND; i++) {
 		int x = s->second_offset[i];
 		for (int k = 0; k < NET_FIRST; k++)
-			x += s->second[i][k] * first[k];
+			x += s->second[net_weight_at(NET_SECOND, (size_t)i, (size_t)k)] * first[k];
 		second[i] = x < 0 ? 0 : x / NET_WEIGHT > NET_ONE ? NET_ONE : x / NET_WEIGHT;
 		last += s->last[i] * second[i];
 	}
