@@ -46,6 +46,7 @@ extern const struct command
 	cmd_level_show,
 	cmd_level_tune,
 	cmd_net_eval,
+	cmd_net_filter,
 	cmd_net_gather,
 	cmd_net_label,
 	cmd_net_quantise,

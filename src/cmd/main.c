@@ -33,6 +33,7 @@ static const struct command *const commands[] = {
 	&cmd_moves,
 	&cmd_net,
 	&cmd_net_eval,
+	&cmd_net_filter,
 	&cmd_net_gather,
 	&cmd_net_label,
 	&cmd_net_quantise,

@@ -15,6 +15,8 @@ static void a_net_is_made_and_plays(void **state)
 	shell_expect("printf '[Game \"xiangqi\"]\\n\\nh2e2 h9g7 h0g2 i9h9 *\\n' >some.games && "
 		     "$Q net label xiangqi people.games some.games --nodes 60 --skip 1",
 		     0, "labelled 1 games");
+	expect("net filter xiangqi quiet.games own.games --static 100", 0, "filtered 10 games into quiet.games");
+	expect("net filter xiangqi none.games some.games", 1, "no scored games");
 	expect("net train xiangqi first.model own.games people.games --hidden 64 --epochs 2 --batch 64 "
 	       "--svg curve.svg",
 	       0, "epoch 2 loss ");

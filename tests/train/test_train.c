@@ -7,9 +7,11 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "core/thought.h"
 #include "games/registry.h"
 #include "scratch.h"
 #include "train/checkpoint.h"
+#include "train/filter.h"
 #include "train/gather.h"
 #include "train/scored_run.h"
 
@@ -152,6 +154,44 @@ static void files_depend_on_the_job_alone(void **state)
 	string_release(&one);
 	string_release(&two);
 	string_release(&three);
+}
+
+/* Quiet marks only go, and more of them with smaller margins. */
+static void filters_take_marks_away(void **state)
+{
+	(void)state;
+	const int margins[] = {SCORE_WIN * 2, 100, 20};
+	struct gather gather = a_gather(xiangqi());
+	struct scored_game made = {0};
+	struct string bytes = {0};
+	struct error err;
+	atomic_bool stop = false;
+	int n_quiet[3] = {0}, n_before = 0;
+	assert_true(gather_make(&gather, 1, &stop, &made, &err));
+	scored_put_head(&bytes, gather.game, gather.preset, "test");
+	scored_put(&bytes, &made);
+	for (int i = 0; i < made.n; i++)
+		n_before += (made.plies[i].marks & SCORED_QUIET) != 0;
+	for (int m = 0; m < 3; m++) {
+		struct filter filter = {.game = gather.game, .static_most = margins[m], .score_most = margins[m]};
+		struct scored_game out = {0};
+		assert_true(filter_read(&filter, bytes.text, bytes.length, &err));
+		assert_true(filter_make(&filter, 0, &stop, &out, &err));
+		assert_int_equal(out.n, made.n);
+		assert_int_equal(out.result, made.result);
+		for (int i = 0; i < out.n; i++) {
+			assert_int_equal(out.plies[i].move, made.plies[i].move);
+			assert_int_equal(out.plies[i].score, made.plies[i].score);
+			assert_int_equal(out.plies[i].marks & ~made.plies[i].marks, 0);
+			n_quiet[m] += (out.plies[i].marks & SCORED_QUIET) != 0;
+		}
+		scored_release(&out);
+		filter_release(&filter);
+	}
+	assert_int_equal(n_quiet[0], n_before);
+	assert_true(n_quiet[0] > n_quiet[1] && n_quiet[1] > n_quiet[2]);
+	scored_release(&made);
+	string_release(&bytes);
 }
 
 /* --- models --- */
@@ -316,6 +356,7 @@ int main(void)
 		cmocka_unit_test(games_come_back),
 		cmocka_unit_test(damage_is_refused),
 		cmocka_unit_test_setup_teardown(files_depend_on_the_job_alone, scratch_begin, scratch_end),
+		cmocka_unit_test(filters_take_marks_away),
 		cmocka_unit_test(derivatives_are_those_of_the_loss),
 		cmocka_unit_test(fits_learn_and_go_on),
 	};

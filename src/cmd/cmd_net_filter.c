@@ -1,0 +1,124 @@
+#include "base/file.h"
+#include "base/thread.h"
+#include "cmd/cmd.h"
+#include "cmd/interrupt.h"
+#include "cmd/progress.h"
+#include "core/thought.h"
+#include "net/net_load.h"
+#include "train/filter.h"
+#include "train/scored_run.h"
+
+#include <stdio.h>
+
+struct filtering {
+	struct filter filter;
+	struct progress_bar bar;
+};
+
+static void report(void *context, int n, int64_t n_scored)
+{
+	struct filtering *f = context;
+	char words[80];
+	snprintf(words, sizeof words, "%d of %d games, %lld positions", n, f->filter.n, (long long)n_scored);
+	progress_show(&f->bar, (double)n / f->filter.n, words);
+}
+
+static bool read_games(struct filtering *f, const char *path, struct error *err)
+{
+	struct string bytes = {0};
+	struct error why;
+	bool good = file_read(path, SCORED_BYTES_MAX, &bytes, &why) &&
+		    filter_read(&f->filter, bytes.text, bytes.length, &why);
+	string_release(&bytes);
+	return good || fail(err, "%s: %s", path, why.text);
+}
+
+static int filter_all(struct filtering *f, const char *out, const char *net, bool resume, int threads)
+{
+	struct error err;
+	char how[300];
+	snprintf(how, sizeof how, "filter static=%d score=%d net=%.200s", f->filter.static_most, f->filter.score_most,
+		 net ? net : "none");
+	atomic_bool *stop = interrupt_flag();
+	struct scored_job job = {
+		.game = f->filter.game,
+		.preset = f->filter.preset,
+		.path = out,
+		.resume = resume,
+		.how = how,
+		.n = f->filter.n,
+		.threads = threads,
+		.make = filter_make,
+		.report = report,
+		.context = f,
+		.stop = stop,
+	};
+	progress_begin(&f->bar);
+	bool done = scored_run(&job, &err);
+	progress_end(&f->bar);
+	if (!done)
+		return cmd_fails(EXIT_DATA, "%s", err.text);
+	if (atomic_load(stop))
+		return cmd_fails(EXIT_DATA, "stopped; --resume continues");
+	printf("filtered %d games into %s\n", f->filter.n, out);
+	return EXIT_DONE;
+}
+
+static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
+{
+	return !text || cmd_number(text, what, min, max, out);
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	const char *words[3], *static_text = NULL, *score_text = NULL, *net_path = NULL, *threads_text = NULL;
+	uint64_t static_most = 60, score_most = 70, threads = (uint64_t)thread_processors();
+	bool resume = false;
+	int n_words, code;
+	struct cmd_setup setup;
+	struct error err;
+	const struct option_spec specs[] = {
+		{"static", &static_text, NULL},   {"score", &score_text, NULL}, {"net", &net_path, NULL},
+		{"threads", &threads_text, NULL}, {"resume", NULL, &resume},    {NULL, NULL, NULL},
+	};
+	if (!cmd_options(command, argc, argv, specs, words, 3, &n_words, &code))
+		return code;
+	if (!number(static_text, "score", 0, SCORE_WIN, &static_most) ||
+	    !number(score_text, "score", 0, SCORE_WIN, &score_most) ||
+	    !number(threads_text, "number of threads", 1, 1024, &threads))
+		return EXIT_USAGE;
+	if (n_words < 3)
+		return cmd_fails(EXIT_USAGE, "which? qipan net filter GAME OUT GAMES");
+	if (!cmd_set_up(&setup, words[0], NULL, NULL, &code))
+		return code;
+	struct net *net = net_path ? net_load(net_path, setup.game, &err) : NULL;
+	if (net_path && !net)
+		return cmd_fails(EXIT_DATA, "%s", err.text);
+	struct filtering f = {.filter = {.game = setup.game,
+					 .net = net,
+					 .static_most = (int)static_most,
+					 .score_most = (int)score_most}};
+	code = read_games(&f, words[2], &err) ? filter_all(&f, words[1], net_path, resume, (int)threads)
+					      : cmd_fails(EXIT_DATA, "%s", err.text);
+	filter_release(&f.filter);
+	net_free(net);
+	return code;
+}
+
+const struct command cmd_net_filter = {
+	"net filter",
+	"leave out positions that cannot be valued as they stand",
+	"net filter GAME OUT GAMES [--static M] [--score M] [--net NET] [--threads T] [--resume]\n"
+	"\n"
+	"Copies the scored games of GAMES to OUT. Positions count as quiet there, so that \"qipan net train\" learns\n"
+	"from them, only where the static evaluation, a search of one ply with its captures, and the score agree.\n"
+	"\n"
+	"  --static M    the static evaluation and the search may differ by so much, in hundredths of a piece (60)\n"
+	"  --score M     and the search and the score by so much (70)\n"
+	"  --net NET     value positions by this net instead of the hand-crafted evaluation\n"
+	"  --threads T   games at the same time (one per processor)\n"
+	"  --resume      continue OUT where it ends\n"
+	"\n"
+	"example: qipan net filter xiangqi quiet.games own.games --score 100",
+	run,
+};
