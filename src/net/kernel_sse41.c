@@ -17,7 +17,7 @@ static inline void add_products(const int8_t *weights, size_t stride, const uint
 	for (int i = 0; i < n; i += 4, weights += stride) {
 		int32_t four;
 		memcpy(&four, numbers + i, sizeof four);
-		for (int k = 0; k < 4; k++)
+		for (size_t k = 0; k < 4; k++)
 			a[k] = _mm_add_epi32(a[k], products(_mm_set1_epi32(four), weights + 16 * k));
 	}
 	memcpy(sums, a, sizeof a);

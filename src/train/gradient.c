@@ -143,7 +143,7 @@ HOT double gradient_add(const struct model *m, const float *rows, const struct e
 	const struct model_shape *s = &m->shape;
 	float scale = (float)aim->scale, unit = NET_VALUE / scale;
 	double sum = 0;
-	struct pass p;
+	struct pass p = {.value = 0};
 	for (size_t i = 0; i < n; i++) {
 		const struct example *example = &e->all[list[i] & ~GRADIENT_MIRRORED];
 		float outcome = example->halves == EXAMPLE_UNKNOWN ? 0 : (float)aim->outcome;
