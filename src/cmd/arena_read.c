@@ -19,11 +19,6 @@ static bool wrong(const struct error *err)
 	return false;
 }
 
-static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
-{
-	return !text || cmd_number(text, what, min, max, out);
-}
-
 static bool is_taken(const struct arena *a, int i)
 {
 	for (int k = 0; k < i; k++)
@@ -118,12 +113,12 @@ static bool read_numbers(struct arena *a, const struct arena_words *w, const str
 {
 	uint64_t games = 100, opening = game->rules.outcomes_max ? 0 : OPENING_PLIES, seed = 1, threads = 1, plies = 0,
 		 margin = MARGIN_MS;
-	if (!number(w->games, "number of games", 2, GAMES_MAX, &games) ||
-	    !number(w->opening, "number of opening plies", 0, 1000, &opening) ||
-	    !number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
-	    !number(w->threads, "number of threads", 1, 256, &threads) ||
-	    !number(w->plies, "number of plies", 1, 1000000, &plies) ||
-	    !number(w->margin, "number of milliseconds", 1, 1000000000, &margin))
+	if (!cmd_number(w->games, "number of games", 2, GAMES_MAX, &games) ||
+	    !cmd_number(w->opening, "number of opening plies", 0, 1000, &opening) ||
+	    !cmd_number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
+	    !cmd_number(w->threads, "number of threads", 1, 256, &threads) ||
+	    !cmd_number(w->plies, "number of plies", 1, 1000000, &plies) ||
+	    !cmd_number(w->margin, "number of milliseconds", 1, 1000000000, &margin))
 		return false;
 	if (games % 2) {
 		cmd_fails(EXIT_USAGE, "\"%s\" games are not whole pairs, expected an even number", w->games);

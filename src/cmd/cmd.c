@@ -103,6 +103,8 @@ bool cmd_number(const char *text, const char *what, uint64_t min, uint64_t max, 
 {
 	uint64_t value = 0;
 	const char *c = text;
+	if (!text)
+		return true;
 	for (; *c >= '0' && *c <= '9' && value <= max / 10; c++)
 		value = value * 10 + (uint64_t)(*c - '0');
 	if (*c || c == text || value < min || value > max) {

@@ -63,7 +63,8 @@ int cmd_fails(int code, const char *format, ...) PRINTF_LIKE(2, 3);
 bool cmd_options(const struct command *, int argc, char **argv, const struct option_spec *, const char **words,
 		 int max_words, int *n_words, int *code) MUST_USE;
 
-/* A whole number of min .. max; false with a message printed that names the option or word. */
+/* A whole number of min .. max; false with a message printed that names the option or word. With text NULL, an option
+ * that was not given, out stays as it is. */
 bool cmd_number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out) MUST_USE;
 
 /* Whether the two names mean the same file. */

@@ -382,19 +382,14 @@ static int analyse(const struct request *r)
 
 /* --- the command line --- */
 
-static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
-{
-	return !text || cmd_number(text, what, min, max, out);
-}
-
 static bool read_numbers(struct request *r, const char *const *words, int n_words)
 {
 	uint64_t depth = 0, nodes = 0, ms = 0, game;
 	r->n_threads = 1;
-	if (!number(r->depth, "depth", 1, 100, &depth) ||
-	    !number(r->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
-	    !number(r->movetime, "number of milliseconds", 1, 1000000000, &ms) ||
-	    !number(r->threads, "number of threads", 1, 256, &r->n_threads))
+	if (!cmd_number(r->depth, "depth", 1, 100, &depth) ||
+	    !cmd_number(r->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
+	    !cmd_number(r->movetime, "number of milliseconds", 1, 1000000000, &ms) ||
+	    !cmd_number(r->threads, "number of threads", 1, 256, &r->n_threads))
 		return false;
 	r->limits = (struct limits){.depth = (int)depth, .nodes = nodes, .time_ms = (int)ms};
 	for (int i = 1; i < n_words; i++) {

@@ -97,7 +97,7 @@ static int run(const struct command *command, int argc, char **argv)
 		return code;
 	if (only_list)
 		return list();
-	if (depth_text && !cmd_number(depth_text, "depth", 1, ALPHABETA_DEPTH_MAX, &depth))
+	if (!cmd_number(depth_text, "depth", 1, ALPHABETA_DEPTH_MAX, &depth))
 		return EXIT_USAGE;
 	for (int i = 0; games_at(i); i++) {
 		struct tally t = {0};

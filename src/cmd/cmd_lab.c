@@ -52,12 +52,12 @@ static bool read_numbers(const struct texts *t, struct lab_setup *s)
 {
 	uint64_t movetime = 0, n_games = 0, threads = 0, hash = 0;
 	if ((t->scale && !read_scale(t->scale, &s->scale)) ||
-	    (t->playouts && !cmd_number(t->playouts, "number of playouts", 1, 1000000000, &s->playouts)) ||
-	    (t->movetime && !cmd_number(t->movetime, "time in milliseconds", 1, 3600000, &movetime)) ||
-	    (t->games && !cmd_number(t->games, "number of games", 1, LAB_GAMES_MAX, &n_games)) ||
+	    !cmd_number(t->playouts, "number of playouts", 1, 1000000000, &s->playouts) ||
+	    !cmd_number(t->movetime, "time in milliseconds", 1, 3600000, &movetime) ||
+	    !cmd_number(t->games, "number of games", 1, LAB_GAMES_MAX, &n_games) ||
 	    !cmd_number(t->threads, "number of threads", 1, 256, &threads) ||
 	    !cmd_number(t->seed, "seed", 0, INT64_MAX, &s->seed) ||
-	    (t->hash && !cmd_number(t->hash, "number of megabytes", 1, 1 << 20, &hash)))
+	    !cmd_number(t->hash, "number of megabytes", 1, 1 << 20, &hash))
 		return false;
 	s->movetime_ms = (int)movetime;
 	s->games = (int)n_games;

@@ -103,11 +103,6 @@ static int make_all(struct campaign_job *job)
 	return EXIT_DONE;
 }
 
-static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
-{
-	return !text || cmd_number(text, what, min, max, out);
-}
-
 static int run(const struct command *command, int argc, char **argv)
 {
 	struct campaign_job job = {.n = 0};
@@ -129,10 +124,10 @@ static int run(const struct command *command, int argc, char **argv)
 	};
 	if (!cmd_options(command, argc, argv, specs, NULL, 0, &n_words, &code))
 		return code;
-	if (!number(levels, "number of levels", 1, MAKE_LEVELS_MAX, &n_levels) ||
-	    !number(games, "number of games", 1, LEVEL_GAMES_MAX, &n_games) ||
-	    !number(seed, "seed", 0, UINT64_MAX / 16, &job.setup.seed) ||
-	    !number(threads, "number of threads", 1, 256, &n_threads))
+	if (!cmd_number(levels, "number of levels", 1, MAKE_LEVELS_MAX, &n_levels) ||
+	    !cmd_number(games, "number of games", 1, LEVEL_GAMES_MAX, &n_games) ||
+	    !cmd_number(seed, "seed", 0, UINT64_MAX / 16, &job.setup.seed) ||
+	    !cmd_number(threads, "number of threads", 1, 256, &n_threads))
 		return EXIT_USAGE;
 	if (!job.path)
 		return cmd_fails(EXIT_USAGE, "which file? qipan level campaign --levels N --out FILE");

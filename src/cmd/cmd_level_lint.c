@@ -81,8 +81,8 @@ static int run(const struct command *command, int argc, char **argv)
 		return code;
 	if (n_words == 0)
 		return cmd_fails(EXIT_USAGE, "which files? qipan level lint FILE...");
-	if ((games && !cmd_number(games, "number of games", 1, LEVEL_GAMES_MAX, &n_games)) ||
-	    (threads && !cmd_number(threads, "number of threads", 1, 256, &n_threads)))
+	if (!cmd_number(games, "number of games", 1, LEVEL_GAMES_MAX, &n_games) ||
+	    !cmd_number(threads, "number of threads", 1, 256, &n_threads))
 		return EXIT_USAGE;
 	for (int i = 0; i < n_words; i++) {
 		struct level_file file;

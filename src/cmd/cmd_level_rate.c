@@ -225,11 +225,6 @@ static int rate_all(struct rating *r, int n_files)
 
 /* --- the command line --- */
 
-static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
-{
-	return !text || cmd_number(text, what, min, max, out);
-}
-
 static int run(const struct command *command, int argc, char **argv)
 {
 	struct rating r = {
@@ -245,11 +240,11 @@ static int run(const struct command *command, int argc, char **argv)
 	if (!cmd_options(command, argc, argv, specs, r.files, FILES_MAX, &n_words, &code))
 		return code;
 	r.has_band = band;
-	if (!number(games, "number of games", 1, LEVEL_GAMES_MAX, &r.games) ||
-	    !number(profile, "number of games", 0, LEVEL_GAMES_MAX, &r.profile) ||
-	    !number(depth, "depth", 1, LEVEL_DEPTH_MAX, &r.depth) ||
-	    !number(seed, "seed", 0, UINT64_MAX / 16, &r.seed) ||
-	    !number(threads, "number of threads", 1, 256, &r.threads) || (band && !cmd_level_band(band, r.band)))
+	if (!cmd_number(games, "number of games", 1, LEVEL_GAMES_MAX, &r.games) ||
+	    !cmd_number(profile, "number of games", 0, LEVEL_GAMES_MAX, &r.profile) ||
+	    !cmd_number(depth, "depth", 1, LEVEL_DEPTH_MAX, &r.depth) ||
+	    !cmd_number(seed, "seed", 0, UINT64_MAX / 16, &r.seed) ||
+	    !cmd_number(threads, "number of threads", 1, 256, &r.threads) || (band && !cmd_level_band(band, r.band)))
 		return EXIT_USAGE;
 	if (n_words == 0)
 		return cmd_fails(EXIT_USAGE, "which files? qipan level rate FILE...");

@@ -14,11 +14,6 @@ void cmd_trials_options(struct cmd_trials *t, const char *kinds, struct option_s
 	memcpy(out, specs, sizeof specs);
 }
 
-static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
-{
-	return !text || cmd_number(text, what, min, max, out);
-}
-
 /* "ice,wood". */
 static bool read_kinds(const char *text, unsigned *out)
 {
@@ -61,10 +56,10 @@ bool cmd_trials_begin(struct cmd_trials *t, uint64_t games, int *code)
 	uint64_t depth = LEVEL_DEPTH, seed = 1, threads = 1;
 	*code = EXIT_USAGE;
 	t->kinds = (1u << KNOB_KINDS) - 1;
-	if (!number(t->games, "number of games", 1, LEVEL_GAMES_MAX, &games) ||
-	    !number(t->depth, "depth", 1, LEVEL_DEPTH_MAX, &depth) ||
-	    !number(t->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
-	    !number(t->threads, "number of threads", 1, 256, &threads) ||
+	if (!cmd_number(t->games, "number of games", 1, LEVEL_GAMES_MAX, &games) ||
+	    !cmd_number(t->depth, "depth", 1, LEVEL_DEPTH_MAX, &depth) ||
+	    !cmd_number(t->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
+	    !cmd_number(t->threads, "number of threads", 1, 256, &threads) ||
 	    (t->kind_words && !read_kinds(t->kind_words, &t->kinds)))
 		return false;
 	if (t->resume && !t->ledger_path) {

@@ -128,7 +128,7 @@ static int run(const struct command *command, int argc, char **argv)
 	if (n_words == 0)
 		return cmd_fails(EXIT_USAGE, "which file? qipan level tune FILE [ID] --band LO:HI");
 	if ((band && !cmd_level_band(band, t.band)) ||
-	    (changes && !cmd_number(changes, "number of changes", 0, TUNE_CHANGES_MAX, &t.changes_max)))
+	    !cmd_number(changes, "number of changes", 0, TUNE_CHANGES_MAX, &t.changes_max))
 		return EXIT_USAGE;
 	return tune_file(&t, words[0], words[1], band);
 }

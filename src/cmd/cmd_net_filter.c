@@ -64,11 +64,6 @@ static int filter_all(struct filtering *f, const char *out, const char *net, boo
 	return EXIT_DONE;
 }
 
-static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
-{
-	return !text || cmd_number(text, what, min, max, out);
-}
-
 static int run(const struct command *command, int argc, char **argv)
 {
 	const char *words[3], *static_text = NULL, *score_text = NULL, *net_path = NULL, *threads_text = NULL;
@@ -83,9 +78,9 @@ static int run(const struct command *command, int argc, char **argv)
 	};
 	if (!cmd_options(command, argc, argv, specs, words, 3, &n_words, &code))
 		return code;
-	if (!number(static_text, "score", 0, SCORE_WIN, &static_most) ||
-	    !number(score_text, "score", 0, SCORE_WIN, &score_most) ||
-	    !number(threads_text, "number of threads", 1, 1024, &threads))
+	if (!cmd_number(static_text, "score", 0, SCORE_WIN, &static_most) ||
+	    !cmd_number(score_text, "score", 0, SCORE_WIN, &score_most) ||
+	    !cmd_number(threads_text, "number of threads", 1, 1024, &threads))
 		return EXIT_USAGE;
 	if (n_words < 3)
 		return cmd_fails(EXIT_USAGE, "which? qipan net filter GAME OUT GAMES");

@@ -56,11 +56,6 @@ static int gather_all(struct gathering *g, const char *out, const char *net, boo
 	return EXIT_DONE;
 }
 
-static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
-{
-	return !text || cmd_number(text, what, min, max, out);
-}
-
 static int run(const struct command *command, int argc, char **argv)
 {
 	const char *words[2], *preset = NULL, *games_text = NULL, *nodes_text = NULL, *seed_text = NULL;
@@ -89,14 +84,15 @@ static int run(const struct command *command, int argc, char **argv)
 	};
 	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
 		return code;
-	if (!number(games_text, "number of games", 1, 10000000, &games) ||
-	    !number(nodes_text, "number of positions", 1, 1000000000, &nodes) ||
-	    !number(seed_text, "seed", 0, OPTION_SEED_MOST, &seed) ||
-	    !number(random_text, "number of plies", 0, 1000, &random) ||
-	    !number(stray_text, "percentage", 0, 100, &stray) || !number(even_text, "score", 0, SCORE_WIN, &even) ||
-	    !number(decided_text, "score", 1, SCORE_WIN, &decided) ||
-	    !number(plies_text, "number of plies", 1, SCORED_PLIES_MAX, &plies) ||
-	    !number(threads_text, "number of threads", 1, 1024, &threads))
+	if (!cmd_number(games_text, "number of games", 1, 10000000, &games) ||
+	    !cmd_number(nodes_text, "number of positions", 1, 1000000000, &nodes) ||
+	    !cmd_number(seed_text, "seed", 0, OPTION_SEED_MOST, &seed) ||
+	    !cmd_number(random_text, "number of plies", 0, 1000, &random) ||
+	    !cmd_number(stray_text, "percentage", 0, 100, &stray) ||
+	    !cmd_number(even_text, "score", 0, SCORE_WIN, &even) ||
+	    !cmd_number(decided_text, "score", 1, SCORE_WIN, &decided) ||
+	    !cmd_number(plies_text, "number of plies", 1, SCORED_PLIES_MAX, &plies) ||
+	    !cmd_number(threads_text, "number of threads", 1, 1024, &threads))
 		return EXIT_USAGE;
 	if (n_words < 2)
 		return cmd_fails(EXIT_USAGE, "which? qipan net gather GAME OUT");

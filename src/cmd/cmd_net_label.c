@@ -108,9 +108,9 @@ static int run(const struct command *command, int argc, char **argv)
 	};
 	if (!cmd_options(command, argc, argv, specs, words, FILES_MAX + 2, &n_words, &code))
 		return code;
-	if ((nodes_text && !cmd_number(nodes_text, "number of positions", 1, 1000000000, &nodes)) ||
-	    (skip_text && !cmd_number(skip_text, "number of plies", 0, SCORED_PLIES_MAX, &skip)) ||
-	    (threads_text && !cmd_number(threads_text, "number of threads", 1, 1024, &threads)))
+	if (!cmd_number(nodes_text, "number of positions", 1, 1000000000, &nodes) ||
+	    !cmd_number(skip_text, "number of plies", 0, SCORED_PLIES_MAX, &skip) ||
+	    !cmd_number(threads_text, "number of threads", 1, 1024, &threads))
 		return EXIT_USAGE;
 	if (n_words < 3)
 		return cmd_fails(EXIT_USAGE, "which? qipan net label GAME OUT RECORDS...");

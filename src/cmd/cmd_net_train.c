@@ -206,11 +206,6 @@ static bool share(const char *text, const char *what, double most, double *out)
 	return true;
 }
 
-static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
-{
-	return !text || cmd_number(text, what, min, max, out);
-}
-
 static int run(const struct command *command, int argc, char **argv)
 {
 	const char *words[FILES_MAX + 2], *hidden_text = NULL, *epochs_text = NULL, *batch_text = NULL, *rate = NULL,
@@ -236,12 +231,12 @@ static int run(const struct command *command, int argc, char **argv)
 	};
 	if (!cmd_options(command, argc, argv, specs, words, FILES_MAX + 2, &n_words, &code))
 		return code;
-	if (!number(hidden_text, "number of hidden sums", 64, NET_HIDDEN_MAX, &hidden) ||
-	    !number(epochs_text, "number of epochs", 1, FIT_EPOCHS_MAX, &epochs) ||
-	    !number(batch_text, "number of positions", 1, 1 << 24, &batch) ||
+	if (!cmd_number(hidden_text, "number of hidden sums", 64, NET_HIDDEN_MAX, &hidden) ||
+	    !cmd_number(epochs_text, "number of epochs", 1, FIT_EPOCHS_MAX, &epochs) ||
+	    !cmd_number(batch_text, "number of positions", 1, 1 << 24, &batch) ||
 	    !share(rate, "rate", 1, &t.fit.plan.rate) || !share(outcome, "outcome", 1, &t.fit.plan.aim.outcome) ||
-	    !number(seed_text, "seed", 0, OPTION_SEED_MOST, &seed) ||
-	    !number(threads_text, "number of threads", 1, 256, &threads))
+	    !cmd_number(seed_text, "seed", 0, OPTION_SEED_MOST, &seed) ||
+	    !cmd_number(threads_text, "number of threads", 1, 256, &threads))
 		return EXIT_USAGE;
 	if (n_words < 3)
 		return cmd_fails(EXIT_USAGE, "which? qipan net train GAME MODEL GAMES...");

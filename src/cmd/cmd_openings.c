@@ -175,11 +175,6 @@ struct words {
 	const char *game, *preset, *count, *depth, *nodes, *within, *plies, *seed, *games, *source, *out;
 };
 
-static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
-{
-	return !text || cmd_number(text, what, min, max, out);
-}
-
 /* "MIN-MAX" */
 static bool read_plies(const char *text, int plies[2])
 {
@@ -204,11 +199,11 @@ static bool read_plies(const char *text, int plies[2])
 static bool read_numbers(const struct words *w, struct making *m)
 {
 	uint64_t count = 200, depth = 12, nodes = 0, within = 50, seed = 1;
-	if (!number(w->count, "number of openings", 1, OPENINGS_MAX, &count) ||
-	    !number(w->depth, "depth", 1, ALPHABETA_DEPTH_MAX, &depth) ||
-	    !number(w->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
-	    !number(w->within, "number of hundredths", 0, SCORE_EVAL_MAX, &within) ||
-	    !number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
+	if (!cmd_number(w->count, "number of openings", 1, OPENINGS_MAX, &count) ||
+	    !cmd_number(w->depth, "depth", 1, ALPHABETA_DEPTH_MAX, &depth) ||
+	    !cmd_number(w->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
+	    !cmd_number(w->within, "number of hundredths", 0, SCORE_EVAL_MAX, &within) ||
+	    !cmd_number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
 	    !read_plies(w->plies ? w->plies : "6-12", m->candidates.plies))
 		return false;
 	m->candidates.seed = seed;

@@ -12,19 +12,14 @@ struct words {
 	bool evaluate;
 };
 
-static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
-{
-	return !text || cmd_number(text, what, min, max, out);
-}
-
 static bool read_request(const struct words *w, const struct game *game, struct playouts_request *r)
 {
 	struct error err;
 	uint64_t limit = 0, count = 10000, seed = 1, threads = 1;
-	if (!number(w->limit, "limit of plies", 1, UINT16_MAX, &limit) ||
-	    !number(w->count, "number of playouts", 1, PLAYOUTS_MAX, &count) ||
-	    !number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
-	    !number(w->threads, "number of threads", 1, 256, &threads))
+	if (!cmd_number(w->limit, "limit of plies", 1, UINT16_MAX, &limit) ||
+	    !cmd_number(w->count, "number of playouts", 1, PLAYOUTS_MAX, &count) ||
+	    !cmd_number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
+	    !cmd_number(w->threads, "number of threads", 1, 256, &threads))
 		return false;
 	*r = (struct playouts_request){.options = {.limit = (int)limit, .evaluate = w->evaluate},
 				       .seed = seed,

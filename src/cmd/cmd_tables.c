@@ -60,9 +60,9 @@ static int build(const struct words *w, const struct table_kind *kind, const cha
 	struct watch watch = {.n_built = 0};
 	struct error err;
 	struct table_plan plan = {.folder = folder, .sets = sets, .progress = watch_build, .context = &watch};
-	if ((w->pieces && !cmd_number(w->pieces, "number of pieces", 2, (uint64_t)kind->pieces_max, &pieces)) ||
-	    (w->threads && !cmd_number(w->threads, "number of threads", 1, 1024, &threads)) ||
-	    (w->memory && !cmd_number(w->memory, "number of megabytes", 1, 1 << 20, &megabytes)))
+	if (!cmd_number(w->pieces, "number of pieces", 2, (uint64_t)kind->pieces_max, &pieces) ||
+	    !cmd_number(w->threads, "number of threads", 1, 1024, &threads) ||
+	    !cmd_number(w->memory, "number of megabytes", 1, 1 << 20, &megabytes))
 		return EXIT_USAGE;
 	if (w->sets && strlen(w->sets) >= sizeof text)
 		return cmd_fails(EXIT_USAGE, "there are more than %d sets", SETS_MAX);
@@ -111,7 +111,7 @@ static int check(const struct words *w, const struct table_kind *kind, const cha
 {
 	struct tally tally = {0};
 	struct error err;
-	if (w->probes && !cmd_number(w->probes, "number of positions", 0, 1000000000, &n_probes))
+	if (!cmd_number(w->probes, "number of positions", 0, 1000000000, &n_probes))
 		return EXIT_USAGE;
 	if (!kind->check(folder, (int)n_probes, print_table, &tally, &err))
 		return cmd_fails(EXIT_DATA, "%s", err.text);

@@ -123,11 +123,6 @@ struct words {
 		*moves, *lines;
 };
 
-static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
-{
-	return !text || cmd_number(text, what, min, max, out);
-}
-
 /* Opens the tables of the folder or, if it is NULL, those of the usual one, if there are any. */
 static bool open_tables(const char *folder, const struct game *game, struct tables **out)
 {
@@ -163,10 +158,10 @@ static bool read_request(const struct words *w, struct request *r, int *code)
 	struct error err;
 	*code = EXIT_USAGE;
 	uint64_t depth = 0, nodes = 0, ms = 0, mate = 0;
-	if (!number(w->depth, "depth", 1, 100, &depth) ||
-	    !number(w->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
-	    !number(w->time, "number of milliseconds", 1, 1000000000, &ms) ||
-	    !number(w->mate, "number of moves", 1, 100, &mate))
+	if (!cmd_number(w->depth, "depth", 1, 100, &depth) ||
+	    !cmd_number(w->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
+	    !cmd_number(w->time, "number of milliseconds", 1, 1000000000, &ms) ||
+	    !cmd_number(w->mate, "number of moves", 1, 100, &mate))
 		return false;
 	if ((w->strength && !host_choose(h, w->strength, &err)) || !set_options(w, h, &err)) {
 		cmd_fails(EXIT_USAGE, "%s", err.text);

@@ -15,11 +15,6 @@ struct asked {
 	int n_options; /* names and values together */
 };
 
-static bool number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out)
-{
-	return !text || cmd_number(text, what, min, max, out);
-}
-
 /* The first value of an option counts. */
 static bool add_option(struct asked *k, const char *name, const char *value)
 {
@@ -105,12 +100,12 @@ static bool take_entry(struct asked *k, const struct engine_entry *e)
 static bool read_numbers(const struct player_words *w, struct match_player *out)
 {
 	uint64_t depth = 0, nodes = 0, ms = 0, megabytes = 0, patience = 0;
-	if (!number(w->settings[ENGINE_DEPTH], "depth", 1, 100, &depth) ||
-	    !number(w->settings[ENGINE_NODES], "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
-	    !number(w->settings[ENGINE_PLAYOUTS], "number of playouts", 1, UINT64_MAX / 16, &nodes) ||
-	    !number(w->settings[ENGINE_MOVETIME], "number of milliseconds", 1, 1000000000, &ms) ||
-	    !number(w->settings[ENGINE_HASH], "number of megabytes", 1, 1 << 20, &megabytes) ||
-	    !number(w->patience, "number of milliseconds", 1, 1000000000, &patience))
+	if (!cmd_number(w->settings[ENGINE_DEPTH], "depth", 1, 100, &depth) ||
+	    !cmd_number(w->settings[ENGINE_NODES], "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
+	    !cmd_number(w->settings[ENGINE_PLAYOUTS], "number of playouts", 1, UINT64_MAX / 16, &nodes) ||
+	    !cmd_number(w->settings[ENGINE_MOVETIME], "number of milliseconds", 1, 1000000000, &ms) ||
+	    !cmd_number(w->settings[ENGINE_HASH], "number of megabytes", 1, 1 << 20, &megabytes) ||
+	    !cmd_number(w->patience, "number of milliseconds", 1, 1000000000, &patience))
 		return false;
 	out->limits = (struct limits){.depth = (int)depth, .nodes = nodes, .time_ms = (int)ms};
 	out->setup.hash_bytes = (size_t)megabytes << 20;
