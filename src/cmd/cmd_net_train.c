@@ -58,7 +58,7 @@ static bool draw(struct training *t)
 {
 	static const struct chart_series series[] = {{"learnt", 0, false}, {"checks", 1, true}};
 	static struct interval points[2 * FIT_EPOCHS_MAX];
-	static char numbers[FIT_EPOCHS_MAX][8];
+	static char numbers[FIT_EPOCHS_MAX][12];
 	static const char *names[FIT_EPOCHS_MAX];
 	const struct fit_progress *p = &t->fit.progress;
 	struct string svg = {0};
