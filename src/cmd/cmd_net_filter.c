@@ -33,12 +33,13 @@ static bool read_games(struct filtering *f, const char *path, struct error *err)
 	return good || fail(err, "%s: %s", path, why.text);
 }
 
-static int filter_all(struct filtering *f, const char *out, const char *net, bool resume, int threads)
+static int filter_all(struct filtering *f, const char *out, bool resume, int threads)
 {
 	struct error err;
-	char how[300];
-	snprintf(how, sizeof how, "filter static=%d score=%d net=%.200s", f->filter.static_most, f->filter.score_most,
-		 net ? net : "none");
+	char how[200];
+	snprintf(how, sizeof how, "filter static=%d score=%d net=%016llx games=%016llx", f->filter.static_most,
+		 f->filter.score_most, (unsigned long long)net_sum(f->filter.net),
+		 (unsigned long long)scored_sum(f->filter.games, f->filter.n));
 	atomic_bool *stop = interrupt_flag();
 	struct scored_job job = {
 		.game = f->filter.game,
@@ -93,7 +94,7 @@ static int run(const struct command *command, int argc, char **argv)
 					 .net = net,
 					 .static_most = (int)static_most,
 					 .score_most = (int)score_most}};
-	code = read_games(&f, words[2], &err) ? filter_all(&f, words[1], net_path, resume, (int)threads)
+	code = read_games(&f, words[2], &err) ? filter_all(&f, words[1], resume, (int)threads)
 					      : cmd_fails(EXIT_DATA, "%s", err.text);
 	filter_release(&f.filter);
 	net_free(net);

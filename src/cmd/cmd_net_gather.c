@@ -23,14 +23,15 @@ static void report(void *context, int n, int64_t n_scored)
 	progress_show(&g->bar, (double)n / g->n, words);
 }
 
-static int gather_all(struct gathering *g, const char *out, const char *net, bool resume, int threads)
+static int gather_all(struct gathering *g, const char *out, bool resume, int threads)
 {
 	struct error err;
-	char how[400];
+	char how[300];
 	snprintf(how, sizeof how,
-		 "gather nodes=%llu seed=%llu random=%d stray=%d even=%d decided=%d plies=%d net=%.200s",
+		 "gather nodes=%llu seed=%llu random=%d stray=%d even=%d decided=%d plies=%d net=%016llx",
 		 (unsigned long long)g->gather.nodes, (unsigned long long)g->gather.seed, g->gather.random_plies,
-		 g->gather.stray, g->gather.even, g->gather.decided, g->gather.plies_max, net ? net : "none");
+		 g->gather.stray, g->gather.even, g->gather.decided, g->gather.plies_max,
+		 (unsigned long long)net_sum(g->gather.net));
 	atomic_bool *stop = interrupt_flag();
 	struct scored_job job = {
 		.game = g->gather.game,
@@ -114,7 +115,7 @@ static int run(const struct command *command, int argc, char **argv)
 			   .decided = (int)decided,
 			   .plies_max = (int)plies},
 	};
-	code = gather_all(&g, words[1], net_path, resume, (int)threads);
+	code = gather_all(&g, words[1], resume, (int)threads);
 	net_free(net);
 	return code;
 }

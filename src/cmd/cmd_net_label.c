@@ -66,8 +66,9 @@ static void report(void *context, int n, int64_t n_scored)
 static int label_all(struct labelling *l, const char *out, bool resume, int threads)
 {
 	struct error err;
-	char how[80];
-	snprintf(how, sizeof how, "label nodes=%llu skip=%d", (unsigned long long)l->label.nodes, l->label.skip);
+	char how[120];
+	snprintf(how, sizeof how, "label nodes=%llu skip=%d records=%016llx", (unsigned long long)l->label.nodes,
+		 l->label.skip, (unsigned long long)scored_sum(l->label.games, l->label.n));
 	atomic_bool *stop = interrupt_flag();
 	struct scored_job job = {
 		.game = l->label.game,

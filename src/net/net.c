@@ -118,6 +118,17 @@ void net_write(const struct net *net, struct string *out)
 	string_release(&body);
 }
 
+uint64_t net_sum(const struct net *net)
+{
+	struct string bytes = {0};
+	if (!net)
+		return 0;
+	net_write(net, &bytes);
+	uint64_t sum = checksum(0, bytes.text, bytes.length);
+	string_release(&bytes);
+	return sum;
+}
+
 /* --- reading --- */
 
 struct reader {

@@ -75,4 +75,7 @@ bool net_read(struct net *out, const void *bytes, size_t n, struct error *) MUST
 /* A file's bytes, appended. */
 void net_write(const struct net *, struct string *out);
 
+/* A number that other nets hardly share; NULL: 0. */
+uint64_t net_sum(const struct net *);
+
 #endif

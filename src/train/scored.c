@@ -115,6 +115,19 @@ void scored_put(struct string *out, const struct scored_game *g)
 	string_release(&body);
 }
 
+uint64_t scored_sum(const struct scored_game *games, int n)
+{
+	uint64_t sum = 0;
+	struct string bytes = {0};
+	for (int i = 0; i < n; i++) {
+		string_clear(&bytes);
+		scored_put(&bytes, &games[i]);
+		sum = rng_mix(sum ^ checksum(bytes.text, bytes.length));
+	}
+	string_release(&bytes);
+	return sum;
+}
+
 /* --- reading --- */
 
 bool scored_open(struct scored_reader *r, const struct game *game, const char *bytes, size_t n, struct error *err)

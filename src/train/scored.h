@@ -55,6 +55,9 @@ bool scored_step(struct line *, const struct scored_ply *, struct error *) MUST_
 void scored_put_head(struct string *out, const struct game *, const struct preset *, const char *how);
 void scored_put(struct string *out, const struct scored_game *);
 
+/* A number that other games hardly share. */
+uint64_t scored_sum(const struct scored_game *, int n);
+
 /* Reads a file's bytes, which must stay valid. */
 struct scored_reader {
 	const unsigned char *bytes;

@@ -17,6 +17,10 @@ static void a_net_is_made_and_plays(void **state)
 		     0, "labelled 1 games");
 	expect("net filter xiangqi quiet.games own.games --static 100", 0, "filtered 10 games into quiet.games");
 	expect("net filter xiangqi none.games some.games", 1, "no scored games");
+	shell_expect("sed 's/i9h9/i9i8/' some.games >others.games && "
+		     "$Q net label xiangqi people.games others.games --nodes 60 --skip 1 --resume",
+		     1, "holds other games");
+	expect("net filter xiangqi quiet.games people.games --static 100 --resume", 1, "holds other games");
 	expect("net train xiangqi first.model own.games people.games --hidden 64 --epochs 2 --batch 64 "
 	       "--svg curve.svg",
 	       0, "epoch 2 loss ");
@@ -34,6 +38,7 @@ static void a_net_is_made_and_plays(void **state)
 	shell_expect("printf 'uci\\nsetoption name EvalFile value first.model\\nquit\\n' | $Q engine", 0,
 		     "this is no net of Qipan");
 	expect("net gather xiangqi next.games --games 2 --nodes 60 --plies 60 --net first.net", 0, "gathered 2 games");
+	expect("net gather xiangqi next.games --games 3 --nodes 60 --plies 60 --resume", 1, "holds other games");
 }
 
 static void wrong_words_are_told(void **state)
