@@ -1,6 +1,7 @@
 #include "cmd/player.h"
 #include "cmd/cmd.h"
 #include "endgames/tables.h"
+#include "net/net_load.h"
 #include "protocol/opponents.h"
 #include "protocol/program.h"
 
@@ -49,7 +50,7 @@ static bool read_setting(char *part, struct asked *k)
 	cmd_fails(
 		EXIT_USAGE,
 		"\"%.60s\" is not a setting of a player, expected depth=D, nodes=N, playouts=N, movetime=MS, hash=MB, "
-		"tables=DIR or option.NAME=VALUE",
+		"tables=DIR, net=FILE or option.NAME=VALUE",
 		part);
 	return false;
 }
@@ -122,6 +123,17 @@ bool player_open_tables(const char *folder, const struct game *game, struct tabl
 	return *out;
 }
 
+/* "none" is none. */
+static bool load_net(const char *path, const struct game *game, struct player *out, struct error *err)
+{
+	out->player.setup.no_net = path && strcmp(path, "none") == 0;
+	if (!path || out->player.setup.no_net)
+		return true;
+	out->net = net_load(path, game, err);
+	out->player.setup.net = out->net;
+	return out->net;
+}
+
 /* As it was given, cut between two characters. */
 static void name_player(struct player *player, const char *text)
 {
@@ -138,7 +150,8 @@ static bool find(struct player *out, const struct asked *k, const struct game *g
 	struct opponent opponent;
 	struct error err;
 	if (!opponents_find(game, out->player.word, &opponent, &err) ||
-	    !player_open_tables(k->words.settings[ENGINE_TABLES], game, &out->player.setup.tables, &err)) {
+	    !player_open_tables(k->words.settings[ENGINE_TABLES], game, &out->player.setup.tables, &err) ||
+	    !load_net(k->words.settings[ENGINE_NET], game, out, &err)) {
 		cmd_fails(EXIT_USAGE, "%s", err.text);
 		return false;
 	}
@@ -182,4 +195,5 @@ bool player_read(struct player *out, const char *text, const struct player_words
 void player_release(struct player *player)
 {
 	tables_close(player->player.setup.tables);
+	net_free(player->net);
 }

@@ -1,6 +1,6 @@
 /* player: one side of a match on the command line: WORD, or WORD@NAME=VALUE,... with settings that differ from those
- * for all: depth=D, nodes=N, playouts=N, movetime=MS, hash=MB, tables=DIR, and option.NAME=VALUE for another program.
- * The word may also be a name in a file of engines (match/engines.h). */
+ * for all: depth=D, nodes=N, playouts=N, movetime=MS, hash=MB, tables=DIR, net=FILE (or none), and option.NAME=VALUE
+ * for another program. The word may also be a name in a file of engines (match/engines.h). */
 #ifndef CMD_PLAYER_H
 #define CMD_PLAYER_H
 
@@ -10,6 +10,7 @@
 
 struct player {
 	struct match_player player;
+	struct net *net;                                       /* its own; or NULL */
 	char text[PLAYER_TEXT_MAX];                            /* contains its word and settings */
 	char name[MATCH_NAME_MAX];                             /* as it was given, perhaps cut */
 	const char *options[2 * (2 * ENGINE_OPTIONS_MAX) + 1]; /* its own, then those of the file */

@@ -37,7 +37,8 @@ struct engine_setup {
 			    silent before it hangs; 0: DRIVER_PATIENCE_MS */
 	const char *const *options; /* for programs from outside: name, value, ..., NULL; not owned; or NULL */
 	const struct net *net; /* alpha-beta: what values positions (net/net.h), of the game and not owned; NULL: the
-				  advice */
+				  advice, or what the opponent brings (games/opponent.h) */
+	bool no_net;           /* the opponent brings none */
 	const struct game_advice
 		*advice; /* what the searches use instead of the game's own advice, not owned; NULL: the game's own */
 };

@@ -1,6 +1,7 @@
 #include "games/opponent.h"
 #include "base/text.h"
 #include "games/registry.h"
+#include "net/shipped.h"
 #include "search/alphabeta.h"
 #include "search/mcts.h"
 #include "search/policy_engine.h"
@@ -65,12 +66,16 @@ bool opponent_find(const struct game *game, const char *word, struct opponent *o
 					 .limits = {.depth = depth_of(word)}};
 		return true;
 	}
-	if (strcmp(word, "strongest") == 0)
+	bool is_strongest = strcmp(word, "strongest") == 0;
+	if (is_strongest)
 		word = alphabeta_engine.name;
 	const struct engine *e;
 	for (int i = 0; (e = opponent_engine(game, i)); i++) {
 		if (strcmp(word, e->name) == 0 || (e->reads && e->reads(game, word))) {
-			*out = (struct opponent){.engine = e, .word = word, .limits = {.time_ms = FULL_STRENGTH_MS}};
+			*out = (struct opponent){.engine = e,
+						 .word = word,
+						 .has_net = is_strongest,
+						 .limits = {.time_ms = FULL_STRENGTH_MS}};
 			return true;
 		}
 	}
@@ -86,5 +91,7 @@ struct thinker *opponent_create(const struct opponent *opponent, const struct ga
 	setup.draw_ties |= opponent->draws_ties;
 	if (setup.strength || setup.draw_ties)
 		setup.net = NULL; /* these stay as they were rated */
+	else if (!setup.net && opponent->has_net && !setup.no_net && !setup.advice)
+		setup.net = shipped_net(game);
 	return opponent->engine->create(game, &setup, err);
 }

@@ -12,6 +12,7 @@ struct opponent {
 	const char *word; /* as the user wrote it, not copied; for setup.word */
 	int strength;     /* 0 for named opponents; for setup.strength */
 	bool draws_ties;  /* for setup.draw_ties */
+	bool has_net;     /* values positions by the net that is shipped for the game, if there is one */
 	struct limits limits;
 };
 

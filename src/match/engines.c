@@ -6,11 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const engine_settings[ENGINE_SETTINGS_MAX] = {"depth", "nodes", "playouts", "movetime", "hash", "tables"};
+const char *const engine_settings[ENGINE_SETTINGS_MAX] = {"depth", "nodes",  "playouts", "movetime",
+							  "hash",  "tables", "net"};
 
 /* An engine's members. */
 static const char *const members[] = {"name",  "word",     "protocol", "command", "options", "depth",
-				      "nodes", "playouts", "movetime", "hash",    "tables"};
+				      "nodes", "playouts", "movetime", "hash",    "tables",  "net"};
 #define N_MEMBERS ((int)(sizeof members / sizeof *members))
 
 struct reader {
@@ -105,7 +106,7 @@ static bool read_engine(const struct reader *r, int object, struct error *err)
 			     again ? "each member once"
 				   : "one of name, word, protocol, command, options, depth, nodes, playouts, movetime, "
 				     "hash, "
-				     "tables",
+				     "tables, net",
 			     err);
 	if (!read_name(r, object, e, err) || !read_word(r, object, e, err) ||
 	    !read_options(r, json_member(r->json, object, "options"), e, err))

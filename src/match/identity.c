@@ -39,8 +39,12 @@ static uint64_t try_positions(const struct opponent *opponent, struct thinker *t
 bool identity_take(const struct game *game, const struct preset *preset, const char *word,
 		   const struct engine_setup *setup, uint32_t *identity, struct error *err)
 {
-	const struct engine_setup alike = {
-		.hash_bytes = setup->hash_bytes, .tables = setup->tables, .advice = setup->advice, .seed = SEED};
+	const struct engine_setup alike = {.hash_bytes = setup->hash_bytes,
+					   .tables = setup->tables,
+					   .advice = setup->advice,
+					   .net = setup->net,
+					   .no_net = setup->no_net,
+					   .seed = SEED};
 	struct opponent opponent;
 	if (!opponent_find(game, word, &opponent, err))
 		return false;

@@ -58,6 +58,8 @@ static void add_player(const struct match_setup *setup, int i, struct string *ou
 		string_add(out, " threads=%d", player->setup.threads);
 	if (player->setup.tables)
 		string_add(out, " tables");
+	if (player->setup.net || player->setup.no_net)
+		string_add(out, player->setup.net ? " net" : " no net");
 	string_char(out, ';');
 }
 

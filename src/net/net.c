@@ -1,6 +1,8 @@
 #include "net/net.h"
 #include "base/mem.h"
 #include "base/rng.h"
+#include "core/features.h"
+#include "core/game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -234,5 +236,16 @@ bool net_read(struct net *out, const void *bytes, size_t n, struct error *err)
 		net_release(out);
 		return fail(err, "a weight of the net is out of its range: sums could overflow");
 	}
+	return true;
+}
+
+bool net_fits(const struct net *net, const struct game *game, struct error *err)
+{
+	const struct features *f = game->advice.features;
+	if (strcmp(net->game, game->name) != 0)
+		return fail(err, "a net of \"%s\", expected one of %s", net->game, game->name);
+	if (!f || net->n_features != f->n || net->n_stages != f->n_stages)
+		return fail(err, "a net of %d features and %d stages, expected %d and %d", net->n_features,
+			    net->n_stages, f ? f->n : 0, f ? f->n_stages : 0);
 	return true;
 }

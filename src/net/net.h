@@ -27,6 +27,8 @@
 #define NET_STAGES_MAX 16
 #define NET_BYTES_MAX  ((size_t)4 << 20) /* of a file */
 
+struct game;
+
 /* What numbers stand for: a sum of NET_SUM is 1, a number of NET_ONE is 1, a weight of NET_WEIGHT is 1; a value of 1 is
  * NET_VALUE hundredths of a piece. */
 #define NET_SUM       255
@@ -71,6 +73,9 @@ void net_free(struct net *); /* releases one on the heap and itself; accepts NUL
 /* The net of a file's bytes. Trusts nothing: it refuses what is damaged, of another version, out of range, or could
  * overflow. */
 bool net_read(struct net *out, const void *bytes, size_t n, struct error *) MUST_USE;
+
+/* Whether the net values positions of the game as it sees them. */
+bool net_fits(const struct net *, const struct game *, struct error *) MUST_USE;
 
 /* A file's bytes, appended. */
 void net_write(const struct net *, struct string *out);

@@ -1,20 +1,6 @@
 #include "net/net_load.h"
 #include "base/file.h"
 #include "base/mem.h"
-#include "core/features.h"
-
-#include <string.h>
-
-bool net_fits(const struct net *net, const struct game *game, struct error *err)
-{
-	const struct features *f = game->advice.features;
-	if (strcmp(net->game, game->name) != 0)
-		return fail(err, "a net of \"%s\", expected one of %s", net->game, game->name);
-	if (!f || net->n_features != f->n || net->n_stages != f->n_stages)
-		return fail(err, "a net of %d features and %d stages, expected %d and %d", net->n_features,
-			    net->n_stages, f ? f->n : 0, f ? f->n_stages : 0);
-	return true;
-}
 
 struct net *net_load(const char *path, const struct game *game, struct error *err)
 {

@@ -9,7 +9,4 @@
  * (net_read), or it is another game's or of other features. net_free. */
 struct net *net_load(const char *path, const struct game *, struct error *) MUST_USE;
 
-/* Whether the net values positions of the game as it sees them. */
-bool net_fits(const struct net *, const struct game *, struct error *) MUST_USE;
-
 #endif

@@ -66,6 +66,7 @@ static void drop_net(struct host *h)
 	dismiss(h);
 	net_free(h->net);
 	h->net = NULL;
+	h->no_net = false;
 }
 
 void host_release(struct host *h)
@@ -131,12 +132,14 @@ bool host_set_tables(struct host *h, const char *folder, struct error *err)
 bool host_set_net(struct host *h, const char *path, struct error *err)
 {
 	struct net *net = NULL;
-	if (*path && !h->load_net)
+	bool none = strcmp(path, "none") == 0, file = *path && !none;
+	if (file && !h->load_net)
 		return fail(err, "there are no nets here");
-	if (*path && !(net = h->load_net(path, h->game, err)))
+	if (file && !(net = h->load_net(path, h->game, err)))
 		return false;
 	drop_net(h);
 	h->net = net;
+	h->no_net = none;
 	return true;
 }
 
@@ -241,6 +244,7 @@ bool host_hire(struct host *h, struct error *err)
 	if (!h->thinker) {
 		struct engine_setup setup = h->setup;
 		setup.net = h->net;
+		setup.no_net = h->no_net;
 		h->thinker = opponent_create(&h->opponent, h->game, setup, err);
 	}
 	return h->thinker;

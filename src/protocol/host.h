@@ -27,7 +27,8 @@ struct host {
 	struct thinker *thinker;     /* NULL: the next think makes one */
 	open_tables_fn *open_tables; /* the caller's; NULL: no tables */
 	load_net_fn *load_net;       /* the caller's; NULL: no nets */
-	struct net *net;             /* that searches value positions by; NULL: none */
+	struct net *net;             /* that searches value positions by; NULL: the opponent's, */
+	bool no_net;                 /* or none */
 
 	/* What the settings of protocols say besides (protocol/settings.h). */
 	int overhead_ms;      /* of a move, for everything between the programs: not used for thinking */
@@ -53,7 +54,8 @@ bool host_set(struct host *, const char *name, const char *value, struct error *
 /* Opens the folder of tables in place of those that are open; "" closes them. */
 bool host_set_tables(struct host *, const char *folder, struct error *) MUST_USE;
 
-/* Searches with the net of the file in place of the one before; "": without any. */
+/* Searches with the net of the file in place of the one before; "": with what the opponent brings; "none": without
+ * any. */
 bool host_set_net(struct host *, const char *path, struct error *) MUST_USE;
 
 /* Reads "startpos [moves M ...]" or "[fen] POSITION [moves M ...]" in the game's own notations; outcomes of chance are
