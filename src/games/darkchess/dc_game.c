@@ -2,6 +2,7 @@
 #include "games/darkchess/dc_draft.h"
 #include "games/darkchess/engine/dc_core.h"
 #include "games/darkchess/dc_advice.h"
+#include "games/darkchess/dc_features.h"
 #include "games/darkchess/dc_rules.h"
 #include "games/darkchess/dc_text.h"
 #include "games/darkchess/engine/dc_policies.h"
@@ -34,6 +35,7 @@ static void begin(void)
 {
 	dc_board_fill();
 	dc_advice_fill();
+	dc_features_fill();
 	dc_core_fill();
 }
 
@@ -83,6 +85,7 @@ const struct game dc_game = {
 		{
 			.evaluate = dc_evaluate,
 			.order = dc_order,
+			.features = &dc_features,
 			.is_legal = dc_is_legal,
 			.strengths = strengths,
 			.slot = dc_slot,

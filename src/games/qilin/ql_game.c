@@ -1,6 +1,7 @@
 #include "games/qilin/ql_game.h"
 #include "games/qilin/ql_draft.h"
 #include "games/qilin/ql_advice.h"
+#include "games/qilin/ql_features.h"
 #include "games/qilin/ql_rules.h"
 #include "games/qilin/ql_text.h"
 
@@ -90,6 +91,7 @@ const struct game ql_game = {
 		{
 			.evaluate = ql_evaluate,
 			.order = ql_order,
+			.features = &ql_features,
 			.is_legal = ql_is_legal,
 			.strengths = strengths,
 			.slot = ql_slot,

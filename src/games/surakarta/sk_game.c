@@ -1,6 +1,7 @@
 #include "games/surakarta/sk_game.h"
 #include "games/surakarta/sk_draft.h"
 #include "games/surakarta/sk_advice.h"
+#include "games/surakarta/sk_features.h"
 #include "games/surakarta/sk_rules.h"
 #include "games/surakarta/sk_text.h"
 
@@ -87,6 +88,7 @@ const struct game sk_game = {
 		{
 			.evaluate = sk_evaluate,
 			.order = sk_order,
+			.features = &sk_features,
 			.noisy = sk_noisy,
 			.quiets = sk_quiets,
 			.is_legal = sk_is_legal,

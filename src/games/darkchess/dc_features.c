@@ -1,0 +1,88 @@
+#include "games/darkchess/dc_features.h"
+#include "games/darkchess/dc_board.h"
+
+#include <assert.h>
+
+#define LOOKS  (2 * DC_KINDS + 1) /* of a point: own kinds, the enemy's, face down */
+#define BAG    (DC_POINTS * LOOKS)
+#define A_SIDE 16 /* pieces of a side, in the bag at the start */
+#define STAGES 8  /* by the pieces left */
+
+/* The first of a kind's features of a bag: one for each piece of the kind that lies in it. */
+static uint8_t bags[DC_KINDS];
+
+void dc_features_fill(void)
+{
+	int n = 0;
+	for (int kind = 0; kind < DC_KINDS; kind++) {
+		bags[kind] = (uint8_t)n;
+		n += dc_full_bag[DC_PIECE(DC_RED, kind)];
+	}
+	assert(n == A_SIDE);
+}
+
+/* The first side's colour, which the first reveal decides: before it the sides have others. */
+static int frame(const struct position *position, int view)
+{
+	(void)view;
+	return dc_const(position)->first;
+}
+
+static int list(uint32_t points, int look, uint16_t *out)
+{
+	int n = 0;
+	for (uint32_t left = points; left; left &= left - 1)
+		out[n++] = (uint16_t)(__builtin_ctz(left) * LOOKS + look);
+	return n;
+}
+
+/* The features of a kind that a bag with more of it has, and one with fewer has not. */
+static int list_bag(int first, int fewer, int more, uint16_t *out)
+{
+	int n = 0;
+	for (int i = fewer; i < more; i++)
+		out[n++] = (uint16_t)(first + i);
+	return n;
+}
+
+/* As the view sees them: the first side's colour is own to view 0. */
+static void differ_side(const struct dc_position *a, const struct dc_position *b, int view, int colour,
+			struct features_change *out)
+{
+	int enemy = (colour == b->first) != (view == 0);
+	for (int kind = 0; kind < DC_KINDS; kind++) {
+		int piece = DC_PIECE(colour, kind), look = enemy * DC_KINDS + kind;
+		int first = BAG + enemy * A_SIDE + bags[kind];
+		out->n_gone += list(a->of[piece] & ~b->of[piece], look, out->gone + out->n_gone);
+		out->n_come += list(b->of[piece] & ~a->of[piece], look, out->come + out->n_come);
+		out->n_gone += list_bag(first, b->bag[piece], a->bag[piece], out->gone + out->n_gone);
+		out->n_come += list_bag(first, a->bag[piece], b->bag[piece], out->come + out->n_come);
+	}
+}
+
+static void differ(const struct position *from, const struct position *to, int view, struct features_change *out)
+{
+	static const struct dc_position nothing;
+	const struct dc_position *a = from ? dc_const(from) : &nothing, *b = dc_const(to);
+	out->n_gone = list(a->of[DC_DOWN] & ~b->of[DC_DOWN], LOOKS - 1, out->gone);
+	out->n_come = list(b->of[DC_DOWN] & ~a->of[DC_DOWN], LOOKS - 1, out->come);
+	for (int colour = 0; colour < 2; colour++)
+		differ_side(a, b, view, colour, out);
+}
+
+static int stage(const struct position *position)
+{
+	const struct dc_position *p = dc_const(position);
+	return (p->living[0] + p->living[1]) * (STAGES - 1) / DC_POINTS;
+}
+
+/* Left and right. */
+static int mirrored(int feature)
+{
+	if (feature >= BAG)
+		return feature;
+	int point = feature / LOOKS;
+	return feature + (DC_FILES - 1 - 2 * (point % DC_FILES)) * LOOKS;
+}
+
+const struct features dc_features = {BAG + 2 * A_SIDE, 0, 2, STAGES, frame, differ, stage, mirrored};

@@ -1,0 +1,150 @@
+/* What nets see (core/features.h), in every game that tells them something. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "core/draft.h"
+#include "core/features.h"
+#include "core/random_play.h"
+#include "games/registry.h"
+
+#define GAMES 30
+#define PLIES 120
+
+static int by_number(const void *a, const void *b)
+{
+	return *(const uint16_t *)a - *(const uint16_t *)b;
+}
+
+/* A view's features, sorted; returns how many. */
+static int view_of(const struct features *f, const struct position *p, int view, uint16_t out[FEATURES_MAX])
+{
+	struct features_change c;
+	f->differ(NULL, p, view, &c);
+	assert_int_equal(c.n_gone, 0);
+	assert_true(c.n_come <= FEATURES_MAX);
+	memcpy(out, c.come, (size_t)c.n_come * sizeof *out);
+	qsort(out, (size_t)c.n_come, sizeof *out, by_number);
+	for (int i = 0; i < c.n_come; i++)
+		assert_true(out[i] < f->n && (i == 0 || out[i] != out[i - 1]));
+	return c.n_come;
+}
+
+/* A view and its change from another position of the frame make the view of that position. */
+static void check_change(const struct features *f, const struct position *from, const struct position *to, int view)
+{
+	struct features_change c;
+	uint16_t features[2 * FEATURES_MAX], expected[FEATURES_MAX];
+	if (f->frame(from, view) != f->frame(to, view))
+		return;
+	int n = view_of(f, from, view, features);
+	f->differ(from, to, view, &c);
+	for (int i = 0; i < c.n_gone; i++) {
+		int k = 0;
+		while (k < n && features[k] != c.gone[i])
+			k++;
+		assert_true(k < n);
+		features[k] = features[--n];
+	}
+	memcpy(features + n, c.come, (size_t)c.n_come * sizeof *features);
+	n += c.n_come;
+	qsort(features, (size_t)n, sizeof *features, by_number);
+	assert_int_equal(view_of(f, to, view, expected), n);
+	assert_memory_equal(features, expected, (size_t)n * sizeof *features);
+}
+
+/* The position with left and right exchanged; false if the game refuses it, as one without kings that it needs. */
+static bool mirror(const struct game *game, const struct position *p, struct position *out)
+{
+	struct board_shape shape;
+	struct draft draft, to;
+	struct error err;
+	char text[POSITION_TEXT_MAX];
+	if (!draft_take_apart(game, position_text(game, p), &draft, &err))
+		fail_msg("%s", err.text);
+	to = draft;
+	game->picture.shape(p, &shape);
+	for (int i = 0; i < shape.n_points; i++)
+		for (int k = 0; k < shape.n_points; k++)
+			if (shape.points[k].x == shape.width - 1 - shape.points[i].x &&
+			    shape.points[k].y == shape.points[i].y)
+				to.points[k] = draft.points[i];
+	*out = *p;
+	return game->text.draft->put_together(&to, text, sizeof text) < sizeof text &&
+	       game->text.parse(out, text, NULL);
+}
+
+static void check_mirror(const struct game *game, const struct position *p, int view)
+{
+	const struct features *f = game->advice.features;
+	struct position mirrored;
+	uint16_t a[FEATURES_MAX], b[FEATURES_MAX];
+	if (!f->mirrored || !mirror(game, p, &mirrored))
+		return;
+	int n = view_of(f, p, view, a);
+	for (int i = 0; i < n; i++) {
+		assert_int_equal(f->mirrored(f->mirrored(a[i])), a[i]);
+		a[i] = (uint16_t)f->mirrored(a[i]);
+	}
+	qsort(a, (size_t)n, sizeof *a, by_number);
+	assert_int_equal(view_of(f, &mirrored, view, b), n);
+	assert_memory_equal(a, b, (size_t)n * sizeof *a);
+	assert_int_equal(f->stage(p), f->stage(&mirrored));
+}
+
+static void check(const struct line *line, struct rng *rng, bool *seen)
+{
+	const struct game *game = line->game;
+	const struct features *f = game->advice.features;
+	const struct position *p = line_last(line);
+	uint16_t features[FEATURES_MAX];
+	if (game->rules.to_act(p) == ACTOR_CHANCE)
+		return;
+	const struct position *other = line_at(line, (int)rng_below(rng, (uint32_t)line->length + 1));
+	assert_true(f->stage(p) >= 0 && f->stage(p) < f->n_stages);
+	for (int view = 0; view < 2; view++) {
+		assert_true(f->frame(p, view) >= 0 && f->frame(p, view) < f->n_frames);
+		if (game->rules.to_act(other) != ACTOR_CHANCE)
+			check_change(f, other, p, view);
+		check_mirror(game, p, view);
+		for (int i = view_of(f, p, view, features); i-- > 0;)
+			seen[features[i]] = true;
+	}
+}
+
+static void views_follow_and_mirror(void **state)
+{
+	(void)state;
+	static bool seen[1 << 16];
+	for (int i = 0; games_at(i); i++) {
+		const struct game *game = games_at(i);
+		int n_seen = 0;
+		memset(seen, 0, sizeof seen);
+		for (int n = 0; n < GAMES && game->advice.features; n++) {
+			struct position start;
+			struct line line;
+			struct rng rng;
+			rng_seed(&rng, (uint64_t)n);
+			set_up(game, NULL, NULL, &start);
+			line_init(&line, game, &start);
+			do
+				check(&line, &rng, seen);
+			while (line.length < PLIES && random_play(&line, &rng, 1).verdict == UNDECIDED);
+			line_release(&line);
+		}
+		for (int k = 0; game->advice.features && k < game->advice.features->n; k++)
+			n_seen += seen[k];
+		if (game->advice.features && n_seen < game->advice.features->n / 4)
+			fail_msg("%s: %d of %d features were seen", game->name, n_seen, game->advice.features->n);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(views_follow_and_mirror),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
