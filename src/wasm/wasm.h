@@ -117,6 +117,10 @@ EXPORT(table) const char *wasm_table(size_t n);
  * the last one. What the opponent has learnt is kept for the next call with the same settings. */
 EXPORT(think) const char *wasm_think(size_t n);
 
+/* A net's file (net/net.h), by which "strongest" values positions of its game from then on, unless the game has one
+ * already; answers {"game": ...}. */
+EXPORT(net) const char *wasm_net(size_t n);
+
 #ifdef __wasm__
 /* Provided by the host: called with JSON during a think or a rating. */
 __attribute__((import_module("qipan"), import_name("report"))) void wasm_report(const char *json, size_t length);

@@ -1,5 +1,8 @@
 /* wasm_think: engines. */
 #include "base/json_write.h"
+#include "base/mem.h"
+#include "games/registry.h"
+#include "net/shipped.h"
 #include "protocol/go.h"
 #include "protocol/host.h"
 #include "wasm/answer.h"
@@ -147,5 +150,27 @@ const char *wasm_think(size_t n)
 	host_think(&last.host, &go.limits, report, NULL, &thought);
 	struct string *out = answer_begin();
 	add_thought(out, &last.host.line, &thought);
+	return answer_end();
+}
+
+const char *wasm_net(size_t n)
+{
+	struct error err;
+	const char *bytes = answer_input(n);
+	if (!bytes)
+		return answer_end();
+	struct net *net = mem_new(sizeof *net);
+	const struct game *game = net_read(net, bytes, n, &err) ? games_find(net->game, &err) : NULL;
+	if (!game || !shipped_give(net, game, &err)) {
+		net_free(net);
+		return answer_error(&err);
+	}
+	if (last.host.game) /* it thinks by what it had */
+		host_release(&last.host);
+	last.host.game = NULL;
+	struct string *out = answer_begin();
+	string_char(out, '{');
+	json_add_text(out, "game", game->name);
+	string_char(out, '}');
 	return answer_end();
 }

@@ -9,54 +9,13 @@
 #include "games/registry.h"
 #include "net/kernels.h"
 #include "net/sums.h"
+#include "noise.h"
 
 #ifdef __SANITIZE_ADDRESS__
 #define GAMES 4
 #else
 #define GAMES 40
 #endif
-
-static int16_t any(struct rng *rng, int most)
-{
-	return (int16_t)((int)rng_below(rng, (uint32_t)(2 * most + 1)) - most);
-}
-
-static void fill_dense(struct rng *rng, int8_t *out, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		out[i] = (int8_t)any(rng, NET_DENSE_MAX);
-}
-
-static void fill(struct rng *rng, int16_t *out, size_t n, int most)
-{
-	for (size_t i = 0; i < n; i++)
-		out[i] = any(rng, most);
-}
-
-/* A net of the game with random weights of a size that lets something through. */
-static void make(struct net *net, const struct game *game, int hidden, int most)
-{
-	struct error err;
-	struct rng rng;
-	const struct features *f = game->advice.features;
-	if (!net_init(net, game->name, f->n, f->n_stages, hidden, &err))
-		fail_msg("%s", err.text);
-	rng_seed(&rng, 1);
-	size_t row = (size_t)hidden;
-	fill(&rng, net->rows, row * (size_t)f->n, most);
-	fill(&rng, net->offsets, row, most);
-	for (int i = 0; i < f->n_stages; i++) {
-		struct net_stage *s = &net->stages[i];
-		fill_dense(&rng, s->first, row * NET_FIRST);
-		fill_dense(&rng, s->second, NET_MIDDLE);
-		fill_dense(&rng, s->last, NET_SECOND);
-		for (int j = 0; j < NET_FIRST; j++)
-			s->first_offset[j] = any(&rng, 8000);
-		for (int j = 0; j < NET_SECOND; j++)
-			s->second_offset[j] = any(&rng, 8000);
-		s->last_offset = any(&rng, 8000);
-	}
-}
 
 /* By the formulas of net/net.h, from all features of the position. */
 static int plainly(const struct net *net, const struct game *game, const struct position *p)
@@ -138,7 +97,7 @@ static void kernels_and_sums_are_those_of_the_formulas(void **state)
 	for (int i = 0; games_at(i); i++)
 		for (int most = 60; games_at(i)->advice.features && most <= NET_VIEW_MAX; most += NET_VIEW_MAX - 60) {
 			struct net net;
-			make(&net, games_at(i), most == 60 ? 256 : 64, most);
+			noise_net(&net, games_at(i), most == 60 ? 256 : 64, most);
 			values_follow_a_line(games_at(i), &net);
 			net_release(&net);
 		}
@@ -173,7 +132,7 @@ static void strengths_use_no_net(void **state)
 	(void)state;
 	struct net net;
 	struct error err;
-	make(&net, games_find("xiangqi", &err), 64, 60);
+	noise_net(&net, games_find("xiangqi", &err), 64, 60);
 	assert_int_not_equal(thought_of("alphabeta", &net).score, thought_of("alphabeta", NULL).score);
 	struct thought with = thought_of("5", &net), without = thought_of("5", NULL);
 	assert_int_equal(with.score, without.score);
@@ -188,7 +147,7 @@ static void a_file_is_read_as_it_was_written(void **state)
 	struct net net, again;
 	struct error err;
 	struct string file = {0}, second = {0};
-	make(&net, games_find("xiangqi", &err), 64, NET_VIEW_MAX);
+	noise_net(&net, games_find("xiangqi", &err), 64, NET_VIEW_MAX);
 	string_add(&net.origin, "seed 1\n");
 	net_write(&net, &file);
 	if (!net_read(&again, file.text, file.length, &err))
@@ -211,7 +170,7 @@ static void damaged_files_are_refused(void **state)
 	struct string file = {0};
 	struct rng rng;
 	rng_seed(&rng, 5);
-	make(&net, games_find("xiangqi", &err), 64, 60);
+	noise_net(&net, games_find("xiangqi", &err), 64, 60);
 	net_write(&net, &file);
 	for (size_t n = 0; n < file.length; n += n < 100 ? 1 : 50000)
 		assert_false(net_read(&out, file.text, n, &err));

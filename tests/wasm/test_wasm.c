@@ -13,6 +13,7 @@
 #include "referee/dealer.h"
 #include "games/opponent.h"
 #include "json.h"
+#include "noise.h"
 #include "wasm/wasm.h"
 
 /* --- asking --- */
@@ -942,6 +943,30 @@ static void levels_are_read_and_rated(void **state)
 	free(once);
 }
 
+/* A net is taken once, and strongest values positions by it then. */
+static void nets_are_taken(void **state)
+{
+	(void)state;
+	struct net net;
+	struct error err;
+	struct string file = {0};
+	noise_net(&net, games_find("surakarta", &err), 64, 60);
+	net_write(&net, &file);
+	net_release(&net);
+	ask(wasm_set, "surakarta\n\n\n");
+	long long before = number_of(ask(wasm_think, "nodes 2000\nstrongest"), "score");
+	long long plain = number_of(ask(wasm_think, "nodes 2000\nalphabeta"), "score");
+	assert_int_equal(before, plain);
+	assert_true(is_error(ask_bytes(wasm_net, file.text, file.length - 1)));
+	assert_true(is_error(ask(wasm_net, "")));
+	assert_int_equal(number_of(ask(wasm_think, "nodes 2000\nstrongest"), "score"), before);
+	assert_string_equal(ask_bytes(wasm_net, file.text, file.length), "{\"game\":\"surakarta\"}");
+	assert_string_equal(ask_bytes(wasm_net, file.text, file.length), "{\"game\":\"surakarta\"}");
+	assert_int_not_equal(number_of(ask(wasm_think, "nodes 2000\nstrongest"), "score"), before);
+	assert_int_equal(number_of(ask(wasm_think, "nodes 2000\nalphabeta"), "score"), plain);
+	string_release(&file);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -978,6 +1003,7 @@ int main(void)
 		cmocka_unit_test(records_are_written),
 		cmocka_unit_test(moves_are_judged),
 		cmocka_unit_test(levels_are_read_and_rated),
+		cmocka_unit_test(nets_are_taken),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -77,6 +77,9 @@ export class Qipan {
 	 * is kept for the next call with the same opponent, seed, lines, hashMb and options. */
 	think(request?: ThinkRequest, onReport?: (thought: Thought) => void): Thought;
 
+	/** Takes a game's net, by which "strongest" values its positions from then on; answers the game. */
+	net(file: Uint8Array | ArrayBuffer): string;
+
 	/** The games of a file, in any supported format. */
 	readRecords(file: string | Uint8Array | ArrayBuffer): RecordFile;
 

@@ -327,6 +327,10 @@ export class Qipan {
 		return this.#askAloud("think", [go, chosen, set].map((words) => words.join(" ")).join("\n"), onReport);
 	}
 
+	net(file) {
+		return this.#ask("net", file).game;
+	}
+
 	review(seen) {
 		const lines = list("the positions", seen).map((found) => {
 			if (!found) return "";
