@@ -1,6 +1,7 @@
 // Keeps the page's files for use without a network. build.mjs puts in the files and their hashes, so a new build is
 // a new worker: it takes its own files, all or none, and waits until the old one's pages are gone or one asks for it.
 declare const FILES: Record<string, string>; // SHA-256 by path
+declare const LATER: Record<string, string>; // the same of what is kept when the page first asks for it
 declare const VERSION: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -17,7 +18,7 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
 async function keep(cache: Cache, path: string): Promise<void> {
 	const response = await fetch(path === index ? "./" : path, { cache: "no-cache" });
 	const bytes = await response.arrayBuffer();
-	if (!response.ok || (await hashOf(bytes)) !== FILES[path]) throw new Error(`"${path}" is not of this version`);
+	if (!response.ok || (await hashOf(bytes)) !== (FILES[path] ?? LATER[path])) throw new Error(`"${path}" is not of this version`);
 	const headers = new Headers(response.headers);
 	headers.delete("content-encoding");
 	headers.delete("content-length");
@@ -43,6 +44,12 @@ async function answer(path: string, request: Request): Promise<Response> {
 	return (await (await caches.open(own)).match(path)) ?? fetch(request);
 }
 
+async function answerLater(path: string, request: Request): Promise<Response> {
+	const cache = await caches.open(own);
+	if (!(await cache.match(path))) await keep(cache, path).catch(() => {});
+	return answer(path, request);
+}
+
 worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener("message", (event) => {
@@ -54,4 +61,5 @@ worker.addEventListener("fetch", (event) => {
 	if (method !== "GET" || !url.startsWith(scope)) return;
 	const path = new URL(url).pathname.slice(new URL(scope).pathname.length) || index;
 	if (path in FILES) event.respondWith(answer(path, event.request));
+	else if (path in LATER) event.respondWith(answerLater(path, event.request));
 });

@@ -7,7 +7,23 @@ export type Order =
 	| { id: number; file: Uint8Array | string }
 	| { id: number; level: Level | string; games: number; depth: number; seed: number };
 
+declare const NETS: string[]; // games whose nets lie beside this file, GAME.net
+
 let qipan: Promise<Qipan>;
+const given = new Set<string>();
+
+// Before the first think at full strength: a net that cannot be had is asked for again next time.
+async function giveNet(core: Qipan, game: string): Promise<void> {
+	if (given.has(game) || !NETS.includes(game)) return;
+	try {
+		const response = await fetch(new URL(`${game}.net`, location.href));
+		if (!response.ok) return;
+		core.net(await response.arrayBuffer());
+		given.add(game);
+	} catch (error) {
+		console.warn(`${game}.net: ${String(error)}`);
+	}
+}
 
 onmessage = async (event: MessageEvent<Order>) => {
 	const order = event.data;
@@ -18,6 +34,7 @@ onmessage = async (event: MessageEvent<Order>) => {
 	try {
 		const core = await qipan;
 		if ("think" in order) {
+			if (order.think.opponent === "strongest") await giveNet(core, order.line.game);
 			core.set(order.line);
 			const thought = core.think(order.think, (report) => postMessage({ id: order.id, report }));
 			postMessage({ id: order.id, done: thought });

@@ -6,7 +6,8 @@ import { timeText } from "../core/clock.ts";
 import { core, type Game } from "../core/core.ts";
 import type { Who } from "./keep.ts";
 
-// The opponents to choose from. "policy" is a family of words, and "strongest" means "alphabeta".
+// The opponents to choose from. "policy" is a family of words, and "strongest" is "alphabeta" with
+// the game's net.
 export function opponents(game: Game): [word: string, name: string][] {
 	const strengths: [string, string][] = [];
 	for (let i = 1; i <= core().games().strengths; i++) strengths.push([String(i), t("computerStrength", i)]);
