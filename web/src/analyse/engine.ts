@@ -27,7 +27,7 @@ function big(n: number): string {
 	return n >= 999_500 ? `${(n / 1e6).toFixed(1)} M` : n >= 1000 ? `${Math.round(n / 1000)} k` : String(n);
 }
 
-// The engine that analyses; its options are those of the game's opponent by that name.
+// The engine that analyses, as strong as it can; its options are those of the game's opponent by that name.
 export const analyst = "alphabeta";
 
 export class EnginePanel {
@@ -118,7 +118,7 @@ export class EnginePanel {
 		const asked = this.asked!;
 		this.figures.textContent = t("engineBegins");
 		try {
-			await this.engine.think(asked.line, { opponent: analyst, ms: longest, lines: this.kept.lines, options: this.kept.options }, (thought) => {
+			await this.engine.think(asked.line, { opponent: "strongest", ms: longest, lines: this.kept.lines, options: this.kept.options }, (thought) => {
 				if (this.asked !== asked) return;
 				this.thoughts[thought.line] = thought;
 				this.drawing ||= requestAnimationFrame(() => {
