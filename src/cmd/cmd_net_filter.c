@@ -1,68 +1,38 @@
 #include "base/file.h"
 #include "base/thread.h"
-#include "cmd/cmd.h"
-#include "cmd/interrupt.h"
-#include "cmd/progress.h"
+#include "cmd/cmd_net_run.h"
 #include "core/thought.h"
 #include "net/net_load.h"
 #include "train/filter.h"
-#include "train/scored_run.h"
 
 #include <stdio.h>
 
-struct filtering {
-	struct filter filter;
-	struct progress_bar bar;
-};
-
-static void report(void *context, int n, int64_t n_scored)
-{
-	struct filtering *f = context;
-	char words[80];
-	snprintf(words, sizeof words, "%d of %d games, %lld positions", n, f->filter.n, (long long)n_scored);
-	progress_show(&f->bar, (double)n / f->filter.n, words);
-}
-
-static bool read_games(struct filtering *f, const char *path, struct error *err)
+static bool read_games(struct filter *f, const char *path, struct error *err)
 {
 	struct string bytes = {0};
 	struct error why;
-	bool good = file_read(path, SCORED_BYTES_MAX, &bytes, &why) &&
-		    filter_read(&f->filter, bytes.text, bytes.length, &why);
+	bool good = file_read(path, SCORED_BYTES_MAX, &bytes, &why) && filter_read(f, bytes.text, bytes.length, &why);
 	string_release(&bytes);
 	return good || fail(err, "%s: %s", path, why.text);
 }
 
-static int filter_all(struct filtering *f, const char *out, bool resume, int threads)
+static int filter_all(struct filter *f, const char *out, bool resume, int threads)
 {
-	struct error err;
 	char how[200];
-	snprintf(how, sizeof how, "filter static=%d score=%d net=%016llx games=%016llx", f->filter.static_most,
-		 f->filter.score_most, (unsigned long long)net_sum(f->filter.net),
-		 (unsigned long long)scored_sum(f->filter.games, f->filter.n));
-	atomic_bool *stop = interrupt_flag();
+	snprintf(how, sizeof how, "filter static=%d score=%d net=%016llx games=%016llx", f->static_most, f->score_most,
+		 (unsigned long long)net_sum(f->net), (unsigned long long)scored_sum(f->games, f->n));
 	struct scored_job job = {
-		.game = f->filter.game,
-		.preset = f->filter.preset,
+		.game = f->game,
+		.preset = f->preset,
 		.path = out,
 		.resume = resume,
 		.how = how,
-		.n = f->filter.n,
+		.n = f->n,
 		.threads = threads,
 		.make = filter_make,
-		.report = report,
 		.context = f,
-		.stop = stop,
 	};
-	progress_begin(&f->bar);
-	bool done = scored_run(&job, &err);
-	progress_end(&f->bar);
-	if (!done)
-		return cmd_fails(EXIT_DATA, "%s", err.text);
-	if (atomic_load(stop))
-		return cmd_fails(EXIT_DATA, "stopped; --resume continues");
-	printf("filtered %d games into %s\n", f->filter.n, out);
-	return EXIT_DONE;
+	return cmd_net_run(&job, "filtered");
 }
 
 static int run(const struct command *command, int argc, char **argv)
@@ -90,13 +60,11 @@ static int run(const struct command *command, int argc, char **argv)
 	struct net *net = net_path ? net_load(net_path, setup.game, &err) : NULL;
 	if (net_path && !net)
 		return cmd_fails(EXIT_DATA, "%s", err.text);
-	struct filtering f = {.filter = {.game = setup.game,
-					 .net = net,
-					 .static_most = (int)static_most,
-					 .score_most = (int)score_most}};
+	struct filter f = {
+		.game = setup.game, .net = net, .static_most = (int)static_most, .score_most = (int)score_most};
 	code = read_games(&f, words[2], &err) ? filter_all(&f, words[1], resume, (int)threads)
 					      : cmd_fails(EXIT_DATA, "%s", err.text);
-	filter_release(&f.filter);
+	filter_release(&f);
 	net_free(net);
 	return code;
 }

@@ -1,60 +1,30 @@
 #include "base/thread.h"
-#include "cmd/cmd.h"
-#include "cmd/interrupt.h"
-#include "cmd/progress.h"
+#include "cmd/cmd_net_run.h"
 #include "core/engine.h"
 #include "net/net_load.h"
 #include "train/gather.h"
-#include "train/scored_run.h"
 
 #include <stdio.h>
 
-struct gathering {
-	struct gather gather;
-	struct progress_bar bar;
-	int n;
-};
-
-static void report(void *context, int n, int64_t n_scored)
+static int gather_all(struct gather *g, int n, const char *out, bool resume, int threads)
 {
-	struct gathering *g = context;
-	char words[80];
-	snprintf(words, sizeof words, "%d of %d games, %lld positions", n, g->n, (long long)n_scored);
-	progress_show(&g->bar, (double)n / g->n, words);
-}
-
-static int gather_all(struct gathering *g, const char *out, bool resume, int threads)
-{
-	struct error err;
 	char how[300];
 	snprintf(how, sizeof how,
 		 "gather nodes=%llu seed=%llu random=%d stray=%d even=%d decided=%d plies=%d net=%016llx",
-		 (unsigned long long)g->gather.nodes, (unsigned long long)g->gather.seed, g->gather.random_plies,
-		 g->gather.stray, g->gather.even, g->gather.decided, g->gather.plies_max,
-		 (unsigned long long)net_sum(g->gather.net));
-	atomic_bool *stop = interrupt_flag();
+		 (unsigned long long)g->nodes, (unsigned long long)g->seed, g->random_plies, g->stray, g->even,
+		 g->decided, g->plies_max, (unsigned long long)net_sum(g->net));
 	struct scored_job job = {
-		.game = g->gather.game,
-		.preset = g->gather.preset,
+		.game = g->game,
+		.preset = g->preset,
 		.path = out,
 		.resume = resume,
 		.how = how,
-		.n = g->n,
+		.n = n,
 		.threads = threads,
 		.make = gather_make,
-		.report = report,
 		.context = g,
-		.stop = stop,
 	};
-	progress_begin(&g->bar);
-	bool done = scored_run(&job, &err);
-	progress_end(&g->bar);
-	if (!done)
-		return cmd_fails(EXIT_DATA, "%s", err.text);
-	if (atomic_load(stop))
-		return cmd_fails(EXIT_DATA, "stopped; --resume continues");
-	printf("gathered %d games in %s\n", g->n, out);
-	return EXIT_DONE;
+	return cmd_net_run(&job, "gathered");
 }
 
 static int run(const struct command *command, int argc, char **argv)
@@ -102,20 +72,19 @@ static int run(const struct command *command, int argc, char **argv)
 	struct net *net = net_path ? net_load(net_path, setup.game, &err) : NULL;
 	if (net_path && !net)
 		return cmd_fails(EXIT_DATA, "%s", err.text);
-	struct gathering g = {
-		.n = (int)games,
-		.gather = {.game = setup.game,
-			   .preset = setup.preset,
-			   .net = net,
-			   .nodes = nodes,
-			   .seed = seed,
-			   .random_plies = (int)random,
-			   .stray = (int)stray,
-			   .even = (int)even,
-			   .decided = (int)decided,
-			   .plies_max = (int)plies},
+	struct gather g = {
+		.game = setup.game,
+		.preset = setup.preset,
+		.net = net,
+		.nodes = nodes,
+		.seed = seed,
+		.random_plies = (int)random,
+		.stray = (int)stray,
+		.even = (int)even,
+		.decided = (int)decided,
+		.plies_max = (int)plies,
 	};
-	code = gather_all(&g, words[1], resume, (int)threads);
+	code = gather_all(&g, (int)games, words[1], resume, (int)threads);
 	net_free(net);
 	return code;
 }

@@ -1,11 +1,9 @@
 #include "base/file.h"
 #include "base/thread.h"
-#include "cmd/cmd.h"
-#include "cmd/interrupt.h"
-#include "cmd/progress.h"
+#include "cmd/cmd_net_run.h"
+#include "net/net_load.h"
 #include "records/formats.h"
 #include "train/label.h"
-#include "train/scored_run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +14,6 @@
 
 struct labelling {
 	struct label label;
-	struct progress_bar bar;
 	bool faults; /* of any record */
 	const char *path;
 };
@@ -44,7 +41,7 @@ static bool read_file(struct labelling *l, const char *path, struct error *err)
 {
 	struct string bytes = {0};
 	struct collection games;
-	struct collection_sink sink = {.take = take_game, .context = l, .fault = tell_fault};
+	struct collection_sink sink = {.take = take_game, .context = &l->label, .fault = tell_fault};
 	l->path = path;
 	bool good = file_read(path, FORMATS_BYTES_MAX, &bytes, err);
 	if (good) {
@@ -55,21 +52,12 @@ static bool read_file(struct labelling *l, const char *path, struct error *err)
 	return good;
 }
 
-static void report(void *context, int n, int64_t n_scored)
-{
-	struct labelling *l = context;
-	char words[80];
-	snprintf(words, sizeof words, "%d of %d games, %lld positions", n, l->label.n, (long long)n_scored);
-	progress_show(&l->bar, (double)n / l->label.n, words);
-}
-
 static int label_all(struct labelling *l, const char *out, bool resume, int threads)
 {
-	struct error err;
-	char how[120];
-	snprintf(how, sizeof how, "label nodes=%llu skip=%d records=%016llx", (unsigned long long)l->label.nodes,
-		 l->label.skip, (unsigned long long)scored_sum(l->label.games, l->label.n));
-	atomic_bool *stop = interrupt_flag();
+	char how[160];
+	snprintf(how, sizeof how, "label nodes=%llu skip=%d net=%016llx records=%016llx",
+		 (unsigned long long)l->label.nodes, l->label.skip, (unsigned long long)net_sum(l->label.net),
+		 (unsigned long long)scored_sum(l->label.games, l->label.n));
 	struct scored_job job = {
 		.game = l->label.game,
 		.preset = l->label.preset,
@@ -79,24 +67,16 @@ static int label_all(struct labelling *l, const char *out, bool resume, int thre
 		.n = l->label.n,
 		.threads = threads,
 		.make = label_make,
-		.report = report,
-		.context = l,
-		.stop = stop,
+		.context = &l->label,
 	};
-	progress_begin(&l->bar);
-	bool done = scored_run(&job, &err);
-	progress_end(&l->bar);
-	if (!done)
-		return cmd_fails(EXIT_DATA, "%s", err.text);
-	if (atomic_load(stop))
-		return cmd_fails(EXIT_DATA, "stopped; --resume continues");
-	printf("labelled %d games in %s\n", l->label.n, out);
-	return l->faults ? EXIT_DATA : EXIT_DONE;
+	int code = cmd_net_run(&job, "labelled");
+	return code == EXIT_DONE && l->faults ? EXIT_DATA : code;
 }
 
 static int run(const struct command *command, int argc, char **argv)
 {
 	const char *words[FILES_MAX + 2], *preset = NULL, *nodes_text = NULL, *skip_text = NULL, *threads_text = NULL;
+	const char *net_path = NULL;
 	uint64_t nodes = NODES, skip = SKIP, threads = (uint64_t)thread_processors();
 	bool resume = false;
 	int n_words, code;
@@ -104,8 +84,10 @@ static int run(const struct command *command, int argc, char **argv)
 	struct labelling l = {.faults = false};
 	struct error err;
 	const struct option_spec specs[] = {
-		{"preset", &preset, NULL},        {"nodes", &nodes_text, NULL}, {"skip", &skip_text, NULL},
-		{"threads", &threads_text, NULL}, {"resume", NULL, &resume},    {NULL, NULL, NULL},
+		{"preset", &preset, NULL},  {"nodes", &nodes_text, NULL},
+		{"skip", &skip_text, NULL}, {"threads", &threads_text, NULL},
+		{"net", &net_path, NULL},   {"resume", NULL, &resume},
+		{NULL, NULL, NULL},
 	};
 	if (!cmd_options(command, argc, argv, specs, words, FILES_MAX + 2, &n_words, &code))
 		return code;
@@ -117,7 +99,11 @@ static int run(const struct command *command, int argc, char **argv)
 		return cmd_fails(EXIT_USAGE, "which? qipan net label GAME OUT RECORDS...");
 	if (!cmd_set_up(&setup, words[0], preset, NULL, &code))
 		return code;
-	l.label = (struct label){.game = setup.game, .preset = setup.preset, .nodes = nodes, .skip = (int)skip};
+	struct net *net = net_path ? net_load(net_path, setup.game, &err) : NULL;
+	if (net_path && !net)
+		return cmd_fails(EXIT_DATA, "%s", err.text);
+	l.label = (struct label){
+		.game = setup.game, .preset = setup.preset, .net = net, .nodes = nodes, .skip = (int)skip};
 	bool good = true;
 	for (int i = 2; i < n_words && good; i++)
 		good = read_file(&l, words[i], &err);
@@ -128,13 +114,15 @@ static int run(const struct command *command, int argc, char **argv)
 	else
 		code = label_all(&l, words[1], resume, (int)threads);
 	label_release(&l.label);
+	net_free(net);
 	return code;
 }
 
 const struct command cmd_net_label = {
 	"net label",
 	"search the positions of records and keep their scores",
-	"net label GAME OUT RECORDS... [--nodes N] [--skip PLIES] [--preset PRESET] [--threads T] [--resume]\n"
+	"net label GAME OUT RECORDS... [--nodes N] [--skip PLIES] [--net NET] [--preset PRESET] [--threads T]\n"
+	"                 [--resume]\n"
 	"\n"
 	"Searches every position of the games of RECORDS (all formats that \"qipan convert\" reads) that is not\n"
 	"check, and writes games and scores to OUT, five bytes a ply, from which \"qipan net train\" learns. The\n"
@@ -142,6 +130,7 @@ const struct command cmd_net_label = {
 	"\n"
 	"  --nodes N        positions to search for each score (2000)\n"
 	"  --skip PLIES     give the first plies of a game no score: many games share them (8)\n"
+	"  --net NET        value positions by this net instead of the hand-crafted evaluation\n"
 	"  --preset PRESET  the rules (\"qipan games GAME\" lists them)\n"
 	"  --threads T      games at the same time (one per processor)\n"
 	"  --resume         continue OUT where it ends\n"

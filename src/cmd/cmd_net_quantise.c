@@ -10,6 +10,7 @@ static void tell_origin(const struct checkpoint *c, struct string *out)
 	const struct fit_plan *p = &c->plan;
 	int last = c->progress.epoch - 1;
 	string_add(out, "version %s\n", QIPAN_VERSION);
+	string_bytes(out, string_text(&c->data), c->data.length);
 	string_add(out, "positions %llu\nepochs %d of %d\n", (unsigned long long)c->n_examples, c->progress.epoch,
 		   p->epochs);
 	string_add(out, "batch %d\nrate %g\nseed %llu\nscale %.1f\noutcome %g\n", p->batch, p->rate,
@@ -45,6 +46,7 @@ static bool quantise(const struct game *game, const char *from, const char *to, 
 		printf("net %s bytes %zu\n", to, out.length);
 	string_release(&out);
 	model_release(&model);
+	checkpoint_release(&checkpoint);
 	return good;
 }
 

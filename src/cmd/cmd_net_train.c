@@ -115,16 +115,30 @@ static bool report(void *context, const struct fit *fit)
 
 /* --- what is learnt from --- */
 
+/* Keeps how many positions a file gave, and its first line, which says how it was made. */
+static bool note_data(struct training *t, const char *path, const char *bytes, size_t n_learnt)
+{
+	const char *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+	struct string line = {0};
+	string_add(&line, "data %s: %zu positions, %.*s", name, n_learnt, (int)strcspn(bytes, "\n"), bytes);
+	string_visible(&t->checkpoint.data, line.text, line.length);
+	string_char(&t->checkpoint.data, '\n');
+	string_release(&line);
+	return t->checkpoint.data.length <= CHECKPOINT_DATA_MAX || fail(&t->err, "too many files, expected fewer");
+}
+
 static bool read_games(struct training *t, const char *path)
 {
 	const struct examples_pick pick = {.score_max = SCORE_MAX, .apart = CHECKS_APART};
 	struct string bytes = {0};
 	struct error err;
+	size_t before = t->learnt.n;
 	bool good = file_read(path, SCORED_BYTES_MAX, &bytes, &err) &&
 		    examples_read(t->game, &pick, bytes.text, bytes.length, &t->learnt, &t->checks, &err);
-	string_release(&bytes);
 	if (!good)
 		fail(&t->err, "%s: %s", path, err.text);
+	good = good && note_data(t, path, bytes.text, t->learnt.n - before);
+	string_release(&bytes);
 	return good;
 }
 
@@ -132,18 +146,21 @@ static bool read_games(struct training *t, const char *path)
 static bool resume(struct training *t)
 {
 	struct string bytes = {0};
-	struct fit_plan *plan = &t->fit.plan;
+	struct checkpoint old;
 	bool good = file_read(t->path, CHECKPOINT_BYTES_MAX, &bytes, &t->err) &&
-		    checkpoint_read(&t->checkpoint, &t->model, t->game, bytes.text, bytes.length, &t->err);
+		    checkpoint_read(&old, &t->model, t->game, bytes.text, bytes.length, &t->err);
 	string_release(&bytes);
 	if (!good)
 		return false;
-	if (t->checkpoint.n_examples != t->learnt.n) {
+	bool same = strcmp(string_text(&old.data), string_text(&t->checkpoint.data)) == 0;
+	checkpoint_release(&t->checkpoint);
+	t->checkpoint = old;
+	if (!same) {
 		model_release(&t->model);
-		return fail(&t->err, "%s learnt from %llu positions, expected the same files, which have %zu", t->path,
-			    (unsigned long long)t->checkpoint.n_examples, t->learnt.n);
+		return fail(&t->err, "%s learnt from other files, expected these:\n%s", t->path,
+			    string_text(&old.data));
 	}
-	*plan = t->checkpoint.plan;
+	t->fit.plan = t->checkpoint.plan;
 	t->fit.progress = t->checkpoint.progress;
 	t->shown = t->fit.progress.epoch;
 	return true;
@@ -154,7 +171,8 @@ static bool begin(struct training *t, int hidden)
 	double scale = examples_scale(&t->learnt);
 	if (!model_init(&t->model, t->game, hidden, t->fit.plan.seed, &t->err))
 		return false;
-	t->checkpoint = (struct checkpoint){.hidden = hidden, .n_examples = t->learnt.n};
+	t->checkpoint.hidden = hidden;
+	t->checkpoint.n_examples = t->learnt.n;
 	snprintf(t->checkpoint.game, sizeof t->checkpoint.game, "%s", t->game->name);
 	if (t->fit.plan.aim.scale == 0)
 		t->fit.plan.aim.scale = scale > 0 ? scale : NET_VALUE;
@@ -258,6 +276,7 @@ static int run(const struct command *command, int argc, char **argv)
 	code = good ? train(&t, (int)hidden, resumes) : cmd_fails(EXIT_DATA, "%s", t.err.text);
 	examples_release(&t.learnt);
 	examples_release(&t.checks);
+	checkpoint_release(&t.checkpoint);
 	return code;
 }
 

@@ -14,7 +14,7 @@
 #define VERSION    2
 #define GAME_BYTES 16
 #define HEAD_BYTES (8 + 4 + GAME_BYTES + 4 * 4 + 8)
-#define ORIGIN_MAX 4000
+#define ORIGIN_MAX (1 << 19)
 #define OFFSET_MAX (1 << 24)
 #define LINE       64
 

@@ -4,20 +4,24 @@
 #include <math.h>
 #include <string.h>
 
-#define MAGIC "qipan fit 1\n" /* 12 bytes */
+#define MAGIC "qipan fit 2\n" /* 12 bytes */
 
+/* Then the lines of the data, then the numbers. */
 struct head {
 	char magic[12];
 	uint32_t size; /* of this structure: another machine's may differ */
-	struct checkpoint checkpoint;
-	int64_t n_steps;
-	uint64_t checksum; /* of the numbers that follow */
+	char game[16];
+	int64_t hidden, n_steps;
+	uint64_t n_examples, data_bytes;
+	struct fit_plan plan;
+	struct fit_progress progress;
+	uint64_t checksum; /* of all, with 0 here */
 };
 
-/* By words: files have millions. */
-static uint64_t checksum(const char *bytes, size_t n)
+/* Goes on with a sum over more bytes. By words: files have millions. */
+static uint64_t checksum(uint64_t sum, const char *bytes, size_t n)
 {
-	uint64_t sum = n, word = 0;
+	uint64_t word = 0;
 	size_t i = 0;
 	for (; i + sizeof word <= n; i += sizeof word) {
 		memcpy(&word, bytes + i, sizeof word);
@@ -28,29 +32,50 @@ static uint64_t checksum(const char *bytes, size_t n)
 	return sum;
 }
 
+/* Of a file with this head, n bytes in all. */
+static uint64_t sum_of(struct head head, const char *bytes, size_t n)
+{
+	char first[sizeof head];
+	head.checksum = 0;
+	memcpy(first, &head, sizeof head);
+	return checksum(checksum(n, first, sizeof first), bytes + sizeof head, n - sizeof head);
+}
+
+void checkpoint_release(struct checkpoint *c)
+{
+	string_release(&c->data);
+}
+
 void checkpoint_write(const struct checkpoint *c, const struct model *m, struct string *out)
 {
 	struct head head;
 	size_t size = m->shape.n * sizeof *m->weights, at = out->length;
 	memset(&head, 0, sizeof head);
 	memcpy(head.magic, MAGIC, sizeof head.magic);
+	memcpy(head.game, c->game, sizeof head.game);
 	head.size = sizeof head;
-	head.checkpoint = *c;
+	head.hidden = c->hidden;
 	head.n_steps = m->n_steps;
+	head.n_examples = c->n_examples;
+	head.data_bytes = c->data.length;
+	head.plan = c->plan;
+	head.progress = c->progress;
 	string_bytes(out, &head, sizeof head);
+	string_bytes(out, string_text(&c->data), c->data.length);
 	string_bytes(out, m->weights, size);
 	string_bytes(out, m->mean, size);
 	string_bytes(out, m->square, size);
-	head.checksum = checksum(out->text + at + sizeof head, 3 * size);
+	head.checksum = sum_of(head, out->text + at, out->length - at);
 	memcpy(out->text + at, &head, sizeof head);
 }
 
-static bool is_sound(const struct checkpoint *c)
+static bool is_sound(const struct head *c)
 {
 	const struct fit_plan *p = &c->plan;
-	return p->epochs >= 1 && p->epochs <= FIT_EPOCHS_MAX && p->batch >= 1 && isfinite(p->rate) &&
-	       isfinite(p->aim.scale) && p->aim.scale > 0 && isfinite(p->aim.outcome) && c->progress.epoch >= 0 &&
-	       c->progress.epoch <= p->epochs && c->progress.done <= c->n_examples;
+	return c->hidden >= 1 && c->hidden <= NET_HIDDEN_MAX && c->data_bytes <= CHECKPOINT_DATA_MAX &&
+	       memchr(c->game, 0, sizeof c->game) && p->epochs >= 1 && p->epochs <= FIT_EPOCHS_MAX && p->batch >= 1 &&
+	       isfinite(p->rate) && isfinite(p->aim.scale) && p->aim.scale > 0 && isfinite(p->aim.outcome) &&
+	       c->progress.epoch >= 0 && c->progress.epoch <= p->epochs && c->progress.done <= c->n_examples;
 }
 
 static bool are_numbers(const float *x, size_t n)
@@ -81,19 +106,24 @@ bool checkpoint_read(struct checkpoint *out, struct model *model, const struct g
 	memcpy(&head, bytes, sizeof head);
 	if (head.size != sizeof head)
 		return fail(err, "the model was written by another build, expected one of this");
-	const struct checkpoint *c = &head.checkpoint;
-	if (strncmp(c->game, game->name, sizeof c->game) != 0)
-		return fail(err, "a model of \"%.15s\", expected one of %s", c->game, game->name);
-	if (!model_init(&m, game, c->hidden, 0, err))
-		return false;
-	size_t size = 3 * m.shape.n * sizeof *m.weights;
-	if (n != sizeof head + size || head.checksum != checksum(bytes + sizeof head, size) || !is_sound(c) ||
-	    !take_numbers(&m, bytes + sizeof head)) {
-		model_release(&m);
+	if (head.checksum != sum_of(head, bytes, n) || !is_sound(&head))
 		return fail(err, "the model is damaged or cut short");
+	if (strncmp(head.game, game->name, sizeof head.game) != 0)
+		return fail(err, "a model of \"%.15s\", expected one of %s", head.game, game->name);
+	if (!model_init(&m, game, (int)head.hidden, 0, err))
+		return false;
+	if (n != sizeof head + head.data_bytes + 3 * m.shape.n * sizeof *m.weights ||
+	    !take_numbers(&m, bytes + sizeof head + head.data_bytes)) {
+		model_release(&m);
+		return fail(err, "the model has other numbers than its head says");
 	}
 	m.n_steps = head.n_steps;
 	*model = m;
-	*out = *c;
+	*out = (struct checkpoint){.hidden = (int)head.hidden,
+				   .n_examples = head.n_examples,
+				   .plan = head.plan,
+				   .progress = head.progress};
+	memcpy(out->game, head.game, sizeof out->game);
+	string_bytes(&out->data, bytes + sizeof head, head.data_bytes);
 	return true;
 }

@@ -8,15 +8,19 @@
 #include "train/fit.h"
 
 #define CHECKPOINT_BYTES_MAX ((size_t)1 << 30)
+#define CHECKPOINT_DATA_MAX  (1 << 18)
 
-/* What a file holds besides the model. */
+/* What a file holds besides the model; checkpoint_release. */
 struct checkpoint {
 	char game[16];
 	int hidden;
 	uint64_t n_examples; /* that it learns from */
+	struct string data;  /* lines that say where they came from, of CHECKPOINT_DATA_MAX bytes at most */
 	struct fit_plan plan;
 	struct fit_progress progress;
 };
+
+void checkpoint_release(struct checkpoint *);
 
 void checkpoint_write(const struct checkpoint *, const struct model *, struct string *out);
 

@@ -52,7 +52,7 @@ static enum executor_next take(void *context, int i, const void *result, size_t 
 		string_release(next);
 	}
 	if (job->report)
-		job->report(job->context, run->n_written, run->n_scored);
+		job->report(job->report_context, run->n_written, run->n_scored);
 	return EXECUTOR_GO_ON;
 }
 
@@ -103,7 +103,7 @@ bool scored_run(const struct scored_job *job, struct error *err)
 		return false;
 	run.waiting = mem_new((size_t)job->n * sizeof *run.waiting);
 	if (job->report)
-		job->report(job->context, run.n_written, 0);
+		job->report(job->report_context, run.n_written, 0);
 	struct executor_jobs jobs = {
 		.n = job->n,
 		.threads = job->threads,

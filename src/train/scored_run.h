@@ -22,8 +22,8 @@ struct scored_job {
 
 	/* n of the games are in the file, and with them so many positions with a score, those of an earlier run not
 	 * counted; one call at a time. Or NULL. */
-	void (*report)(void *context, int n, int64_t n_scored);
-	void *context;
+	void (*report)(void *report_context, int n, int64_t n_scored);
+	void *context, *report_context;
 	atomic_bool *stop; /* ends the run early; or NULL */
 };
 

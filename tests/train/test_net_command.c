@@ -15,7 +15,7 @@ static void a_net_is_made_and_plays(void **state)
 	shell_expect("printf '[Game \"xiangqi\"]\\n\\nh2e2 h9g7 h0g2 i9h9 *\\n' >some.games && "
 		     "$Q net label xiangqi people.games some.games --nodes 60 --skip 1",
 		     0, "labelled 1 games");
-	expect("net filter xiangqi quiet.games own.games --static 100", 0, "filtered 10 games into quiet.games");
+	expect("net filter xiangqi quiet.games own.games --static 100", 0, "filtered 10 games in quiet.games");
 	expect("net filter xiangqi none.games some.games", 1, "no scored games");
 	shell_expect("sed 's/i9h9/i9i8/' some.games >others.games && "
 		     "$Q net label xiangqi people.games others.games --nodes 60 --skip 1 --resume",
@@ -30,6 +30,9 @@ static void a_net_is_made_and_plays(void **state)
 	expect("net quantise xiangqi first.model first.net --note 'a toy'", 0, "net first.net bytes ");
 	expect("net show xiangqi first.net", 0, "hidden 64");
 	expect("net show xiangqi first.net", 0, "note a toy");
+	expect("net show xiangqi first.net", 0, "scored games 1 xiangqi wxf gather nodes=60 seed=1");
+	expect("net train xiangqi first.model people.games own.games --resume", 1, "learnt from other files");
+	expect("net train xiangqi first.model own.games people.games --resume", 0, "positions ");
 	expect("net eval xiangqi first.net", 0, "hundredths of a piece for Red");
 	expect("net eval xiangqi first.net nowhere", 1, "position: ");
 	shell_expect("printf 'uci\\nsetoption name EvalFile value first.net\\nposition startpos\\ngo depth 4\\n' | $Q "

@@ -308,7 +308,7 @@ static void fits_learn_and_go_on(void **state)
 	(void)state;
 	struct examples learnt = {0}, checks = {0};
 	struct model whole, part, again;
-	struct checkpoint checkpoint;
+	struct checkpoint checkpoint, reread;
 	struct string bytes = {0};
 	struct error err;
 	struct fitting forever = {-1}, short_time = {17};
@@ -328,20 +328,29 @@ static void fits_learn_and_go_on(void **state)
 					 .n_examples = learnt.n,
 					 .plan = first.plan,
 					 .progress = first.progress};
+	string_add(&checkpoint.data, "data toy.games\n");
 	checkpoint_write(&checkpoint, &part, &bytes);
-	if (!checkpoint_read(&checkpoint, &again, xiangqi(), bytes.text, bytes.length, &err))
+	if (!checkpoint_read(&reread, &again, xiangqi(), bytes.text, bytes.length, &err))
 		fail_msg("%s", err.text);
+	assert_string_equal(string_text(&reread.data), "data toy.games\n");
 	struct fit second = a_fit(&again, &learnt, &checks, &forever);
-	second.plan = checkpoint.plan;
-	second.progress = checkpoint.progress;
+	checkpoint_release(&checkpoint);
+	second.plan = reread.plan;
+	second.progress = reread.progress;
+	checkpoint_release(&reread);
 	assert_true(fit_run(&second));
 	assert_memory_equal(again.weights, whole.weights, whole.shape.n * sizeof *whole.weights);
 
 	for (size_t n = 0; n < bytes.length; n += n < 100 ? 1 : 100000)
 		assert_false(checkpoint_read(&checkpoint, &part, xiangqi(), bytes.text, n, &err));
+	static const size_t places[] = {20, 100, 16000};
+	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+		bytes.text[places[i]] ^= 1;
+		assert_false(checkpoint_read(&checkpoint, &part, xiangqi(), bytes.text, bytes.length, &err));
+		bytes.text[places[i]] ^= 1;
+	}
 	bytes.text[bytes.length / 2] ^= 1;
-	struct model damaged;
-	assert_false(checkpoint_read(&checkpoint, &damaged, xiangqi(), bytes.text, bytes.length, &err));
+	assert_false(checkpoint_read(&checkpoint, &part, xiangqi(), bytes.text, bytes.length, &err));
 	string_release(&bytes);
 	model_release(&whole);
 	model_release(&part);
