@@ -20,7 +20,7 @@
 #include <string.h>
 
 #define DEFAULT_HASH  ((size_t)64 << 20)
-#define DEFAULT_WORD  "alphabeta"
+#define DEFAULT_WORD  "strongest"
 #define DEFAULT_NODES 50000
 #define GAMES_MAX     4096 /* numbers of games on the command line */
 #define KINDS_MAX     32   /* of games: the registry has fewer */
@@ -446,7 +446,7 @@ const struct command cmd_analyse = {
 	"stays; what an earlier analysis wrote is replaced. A table of each player's errors goes to standard error.\n"
 	"Errors and luck are measured by the share of the win: docs/analyse.md. Ctrl-C writes what is done.\n"
 	"\n"
-	"  --opponent STRENGTH  who looks at them: a strength, an opponent (alphabeta) or uci:COMMAND; one\n"
+	"  --opponent STRENGTH  who looks at them: a strength, an opponent (strongest) or uci:COMMAND; one\n"
 	"                       given without a limit takes its own\n"
 	"  --depth D            plies for each position\n"
 	"  --nodes N            positions to search for each position (50000)\n"

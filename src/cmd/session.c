@@ -4,7 +4,6 @@
 #include "base/thread.h"
 #include "cmd/cmd.h"
 #include "cmd/picture.h"
-#include "search/alphabeta.h"
 #include "endgames/tables.h"
 
 #include <stdio.h>
@@ -123,8 +122,9 @@ bool session_set_player(struct session *s, int side, const char *word, struct er
 struct thinker *session_advisor(struct session *s, struct error *err)
 {
 	struct engine_setup setup = setup_of(s, SEED_ADVISOR);
-	if (!s->advisor)
-		s->advisor = alphabeta_engine.create(session_game(s), &setup, err);
+	struct opponent strongest;
+	if (!s->advisor && opponent_find(session_game(s), "strongest", &strongest, err))
+		s->advisor = opponent_create(&strongest, session_game(s), setup, err);
 	return s->advisor;
 }
 

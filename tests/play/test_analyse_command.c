@@ -103,7 +103,7 @@ static void threads_change_nothing(void **state)
 		0);
 	assert_int_equal(scratch_run("grep -c . $D/1.json; cat $D/1.json"), 0);
 	scratch_has("\"rules\":\"magic\"");
-	scratch_has("\"analyst\":\"alphabeta, 2000 nodes\"");
+	scratch_has("\"analyst\":\"strongest, 2000 nodes\"");
 	scratch_has("\"outcome\":\"(k)\"");
 }
 
@@ -114,7 +114,7 @@ static void a_picture_shows_a_game(void **state)
 			 0);
 	scratch_has("<svg xmlns=\"http://www.w3.org/2000/svg\"");
 	scratch_has("<title>Ada – chance</title>");
-	scratch_has("alphabeta, depth 3</text>");
+	scratch_has("strongest, depth 3</text>");
 	scratch_has("<title>2... i9h9: blunder, better ");
 	scratch_has("@media (prefers-color-scheme: dark)");
 }

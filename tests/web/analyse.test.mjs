@@ -67,6 +67,26 @@ test("the engine shows its lines, arrows and the standing", async () => {
 	});
 });
 
+test("a game's net is fetched for full strength, once, and for nothing less", async () => {
+	const netsAsked = () => site.host.asked.filter((path) => path.endsWith(".net"));
+	site.host.asked.length = 0;
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.locator(".seat select").nth(1).selectOption("8");
+		const table = new Table(page, "xiangqi");
+		await table.turn();
+		core.set({ game: "xiangqi" });
+		await table.play(moveOf("h2e2"));
+		await table.turn();
+		assert.deepEqual(netsAsked(), []);
+		await page.goto(`${site.address}#/analyse/xiangqi`);
+		await page.locator(".engine .lines li").nth(2).waitFor();
+		assert.deepEqual(netsAsked(), ["/xiangqi.net"]);
+		await page.locator(".engine select").selectOption("1");
+		await page.waitForFunction(() => document.querySelectorAll(".engine .lines li").length === 1);
+		assert.deepEqual(netsAsked(), ["/xiangqi.net"]);
+	});
+});
+
 test("variations are made, walked through, promoted, removed and kept", async () => {
 	await site.visit("#/analyse/surakarta", async (page) => {
 		const table = new Table(page, "surakarta", "mouse", "analysing");

@@ -35,8 +35,10 @@ const types = {
 
 // As static hosts are: files and their types, and that policy.
 async function host(folder) {
+	const asked = [];
 	const server = createServer(async ({ url }, response) => {
 		const path = new URL(url, "http://host").pathname.replace(/\/$/, "/index.html");
+		asked.push(path);
 		try {
 			const bytes = await readFile(join(folder, path));
 			response.writeHead(200, {
@@ -50,6 +52,7 @@ async function host(folder) {
 	await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
 	return {
 		address: `http://127.0.0.1:${server.address().port}/`,
+		asked, // the paths that were, in order
 		end() {
 			server.closeAllConnections();
 			server.close();

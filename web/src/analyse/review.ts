@@ -42,7 +42,7 @@ export class Reviewer {
 	}
 
 	private async think(line: LineRequest, nodes: number): Promise<{ score: number; best: string }> {
-		const { score, moves } = await this.engine.think(line, { opponent: "alphabeta", nodes });
+		const { score, moves } = await this.engine.think(line, { opponent: "strongest", nodes });
 		return { score, best: moves[0]?.[0] ?? "" };
 	}
 
