@@ -210,7 +210,7 @@ static int train(struct training *t, int hidden, bool resumes)
 
 /* --- the command line --- */
 
-static bool share(const char *text, const char *what, double most, double *out)
+static bool read_real(const char *text, const char *what, double most, double *out)
 {
 	char *end;
 	if (!text)
@@ -252,7 +252,9 @@ static int run(const struct command *command, int argc, char **argv)
 	if (!cmd_number(hidden_text, "number of hidden sums", 64, NET_HIDDEN_MAX, &hidden) ||
 	    !cmd_number(epochs_text, "number of epochs", 1, FIT_EPOCHS_MAX, &epochs) ||
 	    !cmd_number(batch_text, "number of positions", 1, 1 << 24, &batch) ||
-	    !share(rate, "rate", 1, &t.fit.plan.rate) || !share(outcome, "outcome", 1, &t.fit.plan.aim.outcome) ||
+	    !read_real(rate, "rate", 1, &t.fit.plan.rate) ||
+	    !read_real(outcome, "outcome", 1, &t.fit.plan.aim.outcome) ||
+	    !read_real(scale, "scale", SCORE_WIN, &t.fit.plan.aim.scale) ||
 	    !cmd_number(seed_text, "seed", 0, OPTION_SEED_MOST, &seed) ||
 	    !cmd_number(threads_text, "number of threads", 1, 256, &threads))
 		return EXIT_USAGE;

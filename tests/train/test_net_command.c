@@ -26,6 +26,7 @@ static void a_net_is_made_and_plays(void **state)
 	       0, "epoch 2 loss ");
 	shell_expect("cat curve.svg", 0, "mean squared miss");
 	expect("net train xiangqi first.model own.games", 1, "exists already");
+	expect("net train xiangqi scaled.model own.games --hidden 64 --epochs 1 --scale 321.5", 0, "scale 321.5");
 	expect("net train xiangqi second.model some.games", 1, "no scored games");
 	expect("net quantise xiangqi first.model first.net --note 'a toy'", 0, "net first.net bytes ");
 	expect("net show xiangqi first.net", 0, "hidden 64");
@@ -50,6 +51,7 @@ static void wrong_words_are_told(void **state)
 	expect("net gather xiangqi", 2, "which? qipan net gather GAME OUT");
 	expect("net train xiangqi a.model b.games --rate 7", 2, "expected a number from 0 to 1");
 	expect("net train xiangqi a.model b.games", 1, "b.games");
+	expect("net train xiangqi a.model b.games --scale big", 2, "scale: \"big\"");
 	expect("net show xiangqi none.net", 1, "none.net");
 	expect("net label xiangqi out.games none.pgn", 1, "none.pgn");
 }
