@@ -1,64 +1,36 @@
-/* margins GAME GAMES NODES NAME=VALUE...: what margins of the search (core/advice.h) are worth: the search with these
- * values against the search as it is, so many positions a move, from data/openings (run it in the root). GAMES is even;
- * the match ends before them when the test of 0 against 5 Elo is decided, unless it reads all:GAMES. One thread. With
- * GAME alone it lists the margins. docs/search.md */
-#include <stddef.h>
+/* margins GAME GAMES NODES NAME=VALUE...: what margins of the search (core/advice.h) are worth: the strongest search
+ * with these values against itself as it is, so many positions a move, from data/openings (run it in the root). GAMES
+ * is even; the match ends before them when the test of 0 against 5 Elo is decided, unless it reads all:GAMES. One
+ * thread. With GAME alone it lists the margins. docs/search.md */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
 #include "games/registry.h"
 #include "match/adjudicate.h"
 #include "match/match.h"
-#include "match/openings.h"
 #include "match/tally.h"
+#include "net/shipped.h"
 #include "search/margins.h"
 
-static const struct {
-	const char *name;
-	size_t at;
-} fields[] = {
-#define FIELD(name)                                                                                                    \
-	{                                                                                                              \
-#name, offsetof(struct advice_margins, name)                                                           \
-	}
-	FIELD(killers),         FIELD(answers),         FIELD(continuations),  FIELD(corrections),
-	FIELD(structures),      FIELD(settled),         FIELD(window),         FIELD(reduction_base),
-	FIELD(reduction_share), FIELD(reduce_worse),    FIELD(reduce_cut),     FIELD(reduce_pv),
-	FIELD(reduce_favoured), FIELD(reduce_check),    FIELD(reduce_history), FIELD(way_back),
-	FIELD(blind_depth),     FIELD(check_extension), FIELD(evasion_plies),  FIELD(null_depth),
-	FIELD(null_base),       FIELD(null_share),      FIELD(null_over),      FIELD(verify_depth),
-	FIELD(reverse_depth),   FIELD(reverse),         FIELD(reverse_share),  FIELD(razor_depth),
-	FIELD(razor),           FIELD(futility_depth),  FIELD(futility),       FIELD(futility_base),
-	FIELD(late_depth),      FIELD(late_base),       FIELD(exchange_depth), FIELD(exchange_quiet),
-	FIELD(exchange_noisy),  FIELD(probcut_depth),   FIELD(probcut),        FIELD(singular_depth),
-	FIELD(singular),        FIELD(singular_twice),  FIELD(delta),
-};
-
-static int *field_of(struct advice_margins *m, size_t i)
-{
-	return (int *)((char *)m + fields[i].at);
-}
+#include "margin_list.h"
 
 static bool set(struct advice_margins *m, const char *text)
 {
-	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-		size_t n = strlen(fields[i].name);
-		if (strncmp(text, fields[i].name, n) == 0 && text[n] == '=') {
-			*field_of(m, i) = atoi(text + n + 1);
-			return true;
-		}
-	}
-	fprintf(stderr, "margins: no margin \"%s\", expected NAME=VALUE; margins GAME lists them\n", text);
-	return false;
+	size_t n = strcspn(text, "=");
+	int i = text[n] ? margin_find(text, n) : -1;
+	if (i >= 0)
+		*margin_at(m, i) = atoi(text + n + 1);
+	else
+		fprintf(stderr, "margins: no margin \"%s\", expected NAME=VALUE; margins GAME lists them\n", text);
+	return i >= 0;
 }
 
 static void list(const struct game *game)
 {
 	struct advice_margins m = *margins_of(game->advice.margins);
-	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-		printf("%s=%d\n", fields[i].name, *field_of(&m, i));
+	for (int i = 0; margin_names[i]; i++)
+		printf("%s=%d\n", margin_names[i], *margin_at(&m, i));
 }
 
 static void tell(void *context, int number, const struct match_game *game, const struct match_told *told)
@@ -91,20 +63,6 @@ static bool play(struct match_setup *setup, int n_games)
 	return true;
 }
 
-static bool read_openings(const struct game *game, struct openings *out)
-{
-	struct string text = {0};
-	struct error err;
-	char path[64];
-	snprintf(path, sizeof path, "data/openings/%s.txt", game->name);
-	bool read = file_read(path, OPENINGS_BYTES_MAX, &text, &err) &&
-		    openings_read(out, game, game->presets, text.text, text.length, &err);
-	string_release(&text);
-	if (!read)
-		fprintf(stderr, "margins: %s\n", err.text);
-	return read;
-}
-
 int main(int argc, char **argv)
 {
 	struct error err;
@@ -133,13 +91,16 @@ int main(int argc, char **argv)
 		return 2;
 	}
 	struct openings openings;
-	if (!read_openings(game, &openings))
+	if (!margin_openings(game, 1, &openings))
 		return 1;
-	openings_shuffle(&openings, 1);
 	const struct sprt sprt = {0, 5, 0.05, 0.05};
 	const struct adjudication adjudication = {.resign_score = 1200, .resign_moves = 5};
 	struct match_player standing = {
-		.word = "alphabeta", .name = "standing", .limits = limits, .setup = {.hash_bytes = 16 << 20}};
+		.word = "strongest",
+		.name = "standing",
+		.limits = limits,
+		.setup = {.hash_bytes = 16 << 20, .net = shipped_net(game)},
+	};
 	struct match_player changed = standing;
 	changed.name = "changed";
 	changed.setup.advice = &advice;

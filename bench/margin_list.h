@@ -1,0 +1,20 @@
+/* margin_list: the margins of the search (core/advice.h) by name, and what matches between settings of them share. */
+#ifndef BENCH_MARGIN_LIST_H
+#define BENCH_MARGIN_LIST_H
+
+#include "core/advice.h"
+#include "match/openings.h"
+
+/* The names, ended by NULL. */
+extern const char *const margin_names[];
+
+/* The margin of that number. */
+int *margin_at(struct advice_margins *, int i);
+
+/* Its number, or -1: n bytes of text are the name. */
+int margin_find(const char *text, size_t n);
+
+/* data/openings/GAME.txt, shuffled by the seed; run in the root. Complains and returns false. */
+bool margin_openings(const struct game *, uint64_t seed, struct openings *out);
+
+#endif

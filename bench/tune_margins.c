@@ -1,0 +1,222 @@
+/* tune_margins GAME STATE NODES STEPS NAME=CHANGE...: looks for better margins of the search (core/advice.h) by SPSA
+ * (Spall, "Multivariate stochastic approximation using a simultaneous perturbation gradient approximation", 1992).
+ *
+ * Each step plays GAMES games of the strongest search with all named margins moved by about CHANGE, each up or down by
+ * lot, against itself with all moved the other way, NODES positions a move, from data/openings (run it in the root);
+ * the margins move towards what won. STATE keeps step and values, is written every few steps, and is gone on with if it
+ * exists: then no names are needed. Prints the values in the end, rounded, as bench_margins takes them. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/rng.h"
+#include "base/thread.h"
+#include "games/registry.h"
+#include "match/adjudicate.h"
+#include "match/match.h"
+#include "net/shipped.h"
+#include "search/margins.h"
+
+#include "margin_list.h"
+
+#define TUNED_MAX  64
+#define STATE_MAX  (1 << 16)
+#define GAMES      4 /* of a step */
+#define SAVE_STEPS 10
+
+/* How the changes of a step and what is learnt from it shrink: Spall's exponents. */
+#define CHANGE_POWER 0.101
+#define RATE_POWER   0.602
+#define RATE_END     0.005 /* of a change, for each point won at the end */
+
+struct tuned {
+	int margin;           /* its number */
+	double value, change; /* change: in the last step */
+};
+
+struct tuning {
+	const struct game *game;
+	const char *path;
+	uint64_t nodes;
+	int step, steps;
+	int n;
+	struct tuned tuned[TUNED_MAX];
+	struct openings openings;
+};
+
+static bool complain(const char *what)
+{
+	fprintf(stderr, "tune_margins: %s\n", what);
+	return false;
+}
+
+/* --- the state --- */
+
+static bool save(const struct tuning *t)
+{
+	struct string s = {0};
+	struct error err;
+	string_add(&s, "margins %s %llu %d %d\n", t->game->name, (unsigned long long)t->nodes, t->step, t->steps);
+	for (int i = 0; i < t->n; i++)
+		string_add(&s, "%s %.4f %g\n", margin_names[t->tuned[i].margin], t->tuned[i].value, t->tuned[i].change);
+	bool good = file_write(t->path, s.text, s.length, &err) || complain(err.text);
+	string_release(&s);
+	return good;
+}
+
+static bool add(struct tuning *t, const char *name, double value, double change)
+{
+	int margin = margin_find(name, strlen(name));
+	if (margin < 0 || t->n == TUNED_MAX || !(change > 0))
+		return complain("expected names of margins, each with a change above 0");
+	if (isnan(value)) {
+		struct advice_margins m = *margins_of(t->game->advice.margins);
+		value = *margin_at(&m, margin);
+	}
+	t->tuned[t->n++] = (struct tuned){margin, value, change};
+	return true;
+}
+
+static bool load(struct tuning *t)
+{
+	struct string s = {0};
+	struct error err;
+	char game[32], name[32];
+	unsigned long long nodes;
+	double value, change;
+	int used;
+	if (!file_read(t->path, STATE_MAX, &s, &err))
+		return complain(err.text);
+	const char *at = string_text(&s);
+	bool good = sscanf(at, "margins %31s %llu %d %d\n%n", game, &nodes, &t->step, &t->steps, &used) == 4 &&
+		    strcmp(game, t->game->name) == 0 && nodes == t->nodes;
+	if (!good)
+		complain("the state is of another game, or of other positions a move");
+	for (at += good ? used : 0; good && *at; at += used)
+		good = sscanf(at, "%31s %lf %lf\n%n", name, &value, &change, &used) == 3 && add(t, name, value, change);
+	string_release(&s);
+	return good;
+}
+
+/* --- a step --- */
+
+/* Whole numbers around the value, nearer ones more often: margins of few steps are tuned too. */
+static int rounded(double value, struct rng *rng)
+{
+	double low = floor(value);
+	return (int)low + ((double)(rng_next(rng) >> 11) * 0x1p-53 < value - low);
+}
+
+/* Points of the first player, less those of the second. */
+static bool play(const struct tuning *t, struct advice_margins margins[2], int *points)
+{
+	struct match_game games[GAMES] = {0};
+	struct game_advice advice[2] = {t->game->advice, t->game->advice};
+	const struct adjudication adjudication = {.resign_score = 1200, .resign_moves = 5};
+	int first = t->step % (t->openings.n - GAMES / 2 + 1);
+	struct openings openings = t->openings;
+	openings.n = GAMES / 2;
+	openings.list += first;
+	openings.starts += first;
+	struct match_setup setup = {
+		.game = t->game,
+		.preset = t->game->presets,
+		.n_games = GAMES,
+		.seed = (uint64_t)t->step,
+		.openings = &openings,
+		.plies_max = 300,
+		.adjudication = &adjudication,
+		.threads = thread_processors(),
+	};
+	struct error err;
+	for (int i = 0; i < 2; i++) {
+		advice[i].margins = &margins[i];
+		setup.players[i] = (struct match_player){
+			.word = "strongest",
+			.name = i ? "down" : "up",
+			.limits = {.nodes = t->nodes},
+			.setup = {.hash_bytes = 4 << 20, .net = shipped_net(t->game), .advice = &advice[i]},
+		};
+	}
+	if (!match_run(&setup, games, &err))
+		return complain(err.text);
+	*points = 0;
+	for (int i = 0; i < GAMES; i++)
+		*points += match_points(&games[i]) - 1;
+	return true;
+}
+
+static bool step(struct tuning *t)
+{
+	struct advice_margins margins[2];
+	double moved[TUNED_MAX], settle = 0.1 * t->steps, at = t->step + 1;
+	double rate = RATE_END * pow((settle + t->steps) / (settle + at), RATE_POWER);
+	double wide = pow(t->steps / at, CHANGE_POWER);
+	struct rng rng;
+	int points;
+	rng_seed(&rng, (uint64_t)t->step);
+	margins[0] = margins[1] = *margins_of(t->game->advice.margins);
+	for (int i = 0; i < t->n; i++) {
+		struct tuned *d = &t->tuned[i];
+		moved[i] = rng_next(&rng) >> 63 ? d->change * wide : -d->change * wide;
+		for (int k = 0; k < 2; k++) {
+			int value = rounded(d->value + (k ? -moved[i] : moved[i]), &rng);
+			*margin_at(&margins[k], d->margin) = value > 0 ? value : 0;
+		}
+	}
+	if (!play(t, margins, &points))
+		return false;
+	for (int i = 0; i < t->n; i++)
+		t->tuned[i].value += rate * points * moved[i];
+	t->step++;
+	return true;
+}
+
+static void show(const struct tuning *t, FILE *to)
+{
+	for (int i = 0; i < t->n; i++)
+		fprintf(to, "%s%s=%.0f", i ? " " : "", margin_names[t->tuned[i].margin], t->tuned[i].value);
+	fputc('\n', to);
+}
+
+int main(int argc, char **argv)
+{
+	struct error err;
+	games_begin();
+	struct tuning t = {.game = argc > 1 ? games_find(argv[1], &err) : NULL};
+	if (argc < 5 || !t.game) {
+		complain(argc > 1 && !t.game ? err.text : "expected GAME STATE NODES STEPS NAME=CHANGE...");
+		return 2;
+	}
+	t.path = argv[2];
+	t.nodes = strtoull(argv[3], NULL, 10);
+	t.steps = atoi(argv[4]);
+	bool good = t.nodes > 0 && t.steps > 0;
+	if (argc == 5)
+		good = good && load(&t);
+	for (int i = 5; i < argc && good; i++) {
+		char *change = strchr(argv[i], '=');
+		if (change)
+			*change++ = 0;
+		good = add(&t, argv[i], NAN, change ? atof(change) : 0);
+	}
+	if (!good || t.n == 0)
+		return 2;
+	good = margin_openings(t.game, 1, &t.openings) &&
+	       (t.openings.n >= GAMES / 2 || complain("expected more openings"));
+	while (good && t.step < t.steps) {
+		good = step(&t);
+		if (good && (t.step % SAVE_STEPS == 0 || t.step == t.steps)) {
+			good = save(&t);
+			fprintf(stderr, "%d of %d steps: ", t.step, t.steps);
+			show(&t, stderr);
+		}
+	}
+	if (good)
+		show(&t, stdout);
+	if (t.openings.n)
+		openings_release(&t.openings);
+	return good ? 0 : 1;
+}
