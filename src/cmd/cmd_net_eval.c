@@ -1,8 +1,7 @@
-#include "cmd/cmd.h"
+#include "cmd/cmd_net_pick.h"
 #include "core/draft.h"
 #include "core/line.h"
 #include "core/thought.h"
-#include "net/net_load.h"
 #include "net/sums.h"
 
 #include <stdio.h>
@@ -10,7 +9,7 @@
 
 struct evaluation {
 	struct cmd_setup setup;
-	struct net *net;
+	const struct net *net;
 	struct sums sums;
 };
 
@@ -86,38 +85,39 @@ static int evaluate(struct evaluation *e)
 
 static int run(const struct command *command, int argc, char **argv)
 {
-	const char *words[3] = {NULL}, *preset = NULL;
+	const char *words[2] = {NULL}, *preset = NULL, *path = NULL;
 	int n_words, code;
 	struct evaluation e;
-	struct error err;
-	const struct option_spec specs[] = {{"preset", &preset, NULL}, {NULL, NULL, NULL}};
-	if (!cmd_options(command, argc, argv, specs, words, 3, &n_words, &code))
+	struct net *loaded;
+	const struct option_spec specs[] = {{"net", &path, NULL}, {"preset", &preset, NULL}, {NULL, NULL, NULL}};
+	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
 		return code;
-	if (n_words < 2)
-		return cmd_fails(EXIT_USAGE, "which? qipan net eval GAME NET [POSITION]");
-	if (!cmd_set_up(&e.setup, words[0], preset, words[2], &code))
+	if (n_words < 1)
+		return cmd_fails(EXIT_USAGE, "which? qipan net eval GAME [POSITION]");
+	if (!cmd_set_up(&e.setup, words[0], preset, words[1], &code))
 		return code;
-	e.net = net_load(words[1], e.setup.game, &err);
+	e.net = cmd_net_pick(path, e.setup.game, &loaded);
 	if (!e.net)
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return EXIT_DATA;
 	sums_init(&e.sums, e.net, e.setup.game, 1);
 	code = evaluate(&e);
 	sums_release(&e.sums);
-	net_free(e.net);
+	net_free(loaded);
 	return code;
 }
 
 const struct command cmd_net_eval = {
 	"net eval",
 	"what a net says of a position, and what each piece is worth to it",
-	"net eval GAME NET [POSITION] [--preset PRESET]\n"
+	"net eval GAME [POSITION] [--net NET] [--preset PRESET]\n"
 	"\n"
 	"Prints what the net and the hand-crafted evaluation say of POSITION (the start) without a search, and the\n"
 	"board: beside each piece how much the first side's value changes by its being there, in hundredths of a\n"
 	"piece. \"-\" stands where the position cannot be without it.\n"
 	"\n"
+	"  --net NET        the net in that file, not the one that comes with the program\n"
 	"  --preset PRESET  the rules (\"qipan games GAME\" lists them)\n"
 	"\n"
-	"example: qipan net eval xiangqi own.net '3k5/4P4/9/9/9/9/9/9/4R4/4K4 w'",
+	"example: qipan net eval xiangqi '3k5/4P4/9/9/9/9/9/9/4R4/4K4 w'",
 	run,
 };

@@ -34,8 +34,8 @@ static void a_net_is_made_and_plays(void **state)
 	expect("net show xiangqi first.net", 0, "scored games 1 xiangqi wxf gather nodes=60 seed=1");
 	expect("net train xiangqi first.model people.games own.games --resume", 1, "learnt from other files");
 	expect("net train xiangqi first.model own.games people.games --resume", 0, "positions ");
-	expect("net eval xiangqi first.net", 0, "hundredths of a piece for Red");
-	expect("net eval xiangqi first.net nowhere", 1, "position: ");
+	expect("net eval xiangqi --net first.net", 0, "hundredths of a piece for Red");
+	expect("net eval xiangqi nowhere --net first.net", 1, "position: ");
 	shell_expect("printf 'uci\\nsetoption name EvalFile value first.net\\nposition startpos\\ngo depth 4\\n' | $Q "
 		     "engine",
 		     0, "bestmove ");
@@ -53,6 +53,10 @@ static void wrong_words_are_told(void **state)
 	expect("net train xiangqi a.model b.games", 1, "b.games");
 	expect("net train xiangqi a.model b.games --scale big", 2, "scale: \"big\"");
 	expect("net show xiangqi none.net", 1, "none.net");
+	expect("net eval xiangqi --net none.net", 1, "none.net");
+	expect("net show xiangqi", 0, "hidden ");
+	expect("net eval xiangqi", 0, "hundredths of a piece for Red");
+	expect("net show magic", 1, "no net comes with magic");
 	expect("net label xiangqi out.games none.pgn", 1, "none.pgn");
 }
 
