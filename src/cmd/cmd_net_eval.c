@@ -18,7 +18,6 @@ static int value_of(struct evaluation *e, const struct position *p)
 {
 	struct line line;
 	line_init(&line, e->setup.game, p);
-	sums_clear(&e->sums);
 	int value = sums_value(&e->sums, &line);
 	line_release(&line);
 	return e->setup.game->rules.to_act(p) == ACTOR_FIRST ? value : -value;

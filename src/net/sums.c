@@ -47,19 +47,14 @@ void sums_init(struct sums *s, const struct net *net, const struct game *game, i
 	s->positions = (struct position *)(void *)(at + sums);
 	s->places = (struct sums_place *)(void *)(at + sums + positions);
 	s->frames = (struct sums_frame *)(void *)(at + sums + positions + places);
-	sums_clear(s);
+	for (int i = 0; i < n; i++)
+		s->places[i] = (struct sums_place){0, {-1, -1}};
 }
 
 void sums_release(struct sums *s)
 {
 	free(s->block);
 	*s = (struct sums){0};
-}
-
-void sums_clear(struct sums *s)
-{
-	for (int i = 0; i < s->n_places; i++)
-		s->places[i] = (struct sums_place){0, {-1, -1}};
 }
 
 static int16_t *sums_at(const struct sums *s, int place, int view)

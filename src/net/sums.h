@@ -29,9 +29,6 @@ struct sums {
 void sums_init(struct sums *, const struct net *, const struct game *, int n);
 void sums_release(struct sums *);
 
-/* Forgets the sums of the line's positions. Those of other lines are known by their keys without it. */
-void sums_clear(struct sums *);
-
 /* The value of the line's last position for the side to act, in hundredths of a piece, within +-SCORE_EVAL_MAX. */
 int sums_value(struct sums *, const struct line *);
 

@@ -45,14 +45,8 @@ static bool is_quiet(struct view *v, const struct line *line, int score)
 {
 	const struct filter *f = v->filter;
 	struct scored_ply ply;
-	int still;
 	look_at(&v->look, line, &ply);
-	if (f->net) {
-		sums_clear(&v->sums);
-		still = sums_value(&v->sums, line);
-	} else {
-		still = f->game->advice.evaluate(line_last(line));
-	}
+	int still = f->net ? sums_value(&v->sums, line) : f->game->advice.evaluate(line_last(line));
 	return abs(still - ply.score) <= f->static_most && abs(ply.score - score) <= f->score_most;
 }
 
