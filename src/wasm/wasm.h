@@ -7,9 +7,8 @@
  * changes nothing. After the first calls no more memory is allocated.
  *
  * The module holds one line, the current game; wasm_set sets it, and every other function is about its last position.
- * An instance of the module is one thread: a page that thinks during play has two instances.
- *
- * The same functions are compiled natively too, for tests and fuzzing. */
+ * An instance of the module is one thread: a page that thinks during play has two instances. The same functions are
+ * compiled natively too, for tests and fuzzing. */
 #ifndef WASM_WASM_H
 #define WASM_WASM_H
 
@@ -117,8 +116,7 @@ EXPORT(table) const char *wasm_table(size_t n);
  * the last one. What the opponent has learnt is kept for the next call with the same settings. */
 EXPORT(think) const char *wasm_think(size_t n);
 
-/* A net's file (net/net.h), by which "strongest" values positions of its game from then on, unless the game has one
- * already; answers {"game": ...}. */
+/* A net's file (net/net.h), by which "strongest" values positions from then on, as {"game": ...}. The first one stays. */
 EXPORT(net) const char *wasm_net(size_t n);
 
 #ifdef __wasm__

@@ -1,0 +1,113 @@
+/* The nets that come with the program (net/shipped.h, data/nets). */
+#include "support.h"
+
+#include <string.h>
+
+#include "games/opponent.h"
+#include "games/registry.h"
+#include "net/shipped.h"
+#include "net/shipped_files.h"
+#include "net/sums.h"
+
+/* Each is its game's, and says what it was made of. */
+static void each_says_how_it_was_made(void **state)
+{
+	(void)state;
+	for (const struct shipped_file *file = shipped_files; file->game; file++) {
+		const struct game *game = games_find(file->game, NULL);
+		assert_non_null(game);
+		const struct net *net = shipped_net(game);
+		assert_non_null(net);
+		assert_ptr_equal(shipped_net(game), net);
+		assert_true(file->end - file->bytes <= (ptrdiff_t)NET_BYTES_MAX);
+		static const char *const words[] = {"version ", "data ", "positions ", "seed ", "note commit "};
+		for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+			if (!strstr(string_text(&net->origin), words[i]))
+				fail_msg("the origin of %s has no \"%s\":\n%s", file->game, words[i],
+					 string_text(&net->origin));
+	}
+}
+
+static int value_of(const struct net *net, const struct game *game, const char *text)
+{
+	struct position p;
+	struct line line;
+	struct sums sums;
+	set_up(game, NULL, text, &p);
+	line_init(&line, game, &p);
+	sums_init(&sums, net, game, 1);
+	int value = sums_value(&sums, &line);
+	sums_release(&sums);
+	line_release(&line);
+	return value;
+}
+
+/* What everybody knows of xiangqi. */
+static void xiangqis_knows_the_pieces(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("xiangqi", NULL);
+	const struct net *net = shipped_net(game);
+	assert_non_null(net);
+	assert_in_range(value_of(net, game, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w") + 100, 0,
+			300);
+	static const struct {
+		const char *text;
+		int least; /* for the side to move */
+	} ahead[] = {
+		{"1nbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 400}, /* a rook */
+		{"r1bakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 150}, /* a horse */
+		{"rnbakabnr/9/7c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 150},   /* a cannon */
+		{"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABNR b", 400}, /* the same for Black */
+		{"3ak4/4a4/9/9/9/9/9/9/4A4/R2AK4 w", 400},                              /* in the endgame */
+	};
+	for (size_t i = 0; i < sizeof ahead / sizeof *ahead; i++) {
+		int value = value_of(net, game, ahead[i].text);
+		if (value < ahead[i].least)
+			fail_msg("%s: %d, expected at least %d", ahead[i].text, value, ahead[i].least);
+	}
+}
+
+static uint64_t nodes_of(const char *word, struct engine_setup setup)
+{
+	const struct game *game = games_find("xiangqi", NULL);
+	struct opponent opponent;
+	struct position start;
+	struct line line;
+	struct thought thought;
+	struct error err;
+	set_up(game, NULL, NULL, &start);
+	line_init(&line, game, &start);
+	assert_true(opponent_find(game, word, &opponent, &err));
+	struct thinker *thinker = opponent_create(&opponent, game, setup, &err);
+	assert_non_null(thinker);
+	thinker->engine->think(thinker, &line, &(struct limits){.depth = 6}, NULL, NULL, &thought);
+	thinker->engine->free(thinker);
+	line_release(&line);
+	return thought.nodes;
+}
+
+/* Full strength values positions by it; nobody else does. */
+static void the_strongest_thinks_by_it(void **state)
+{
+	(void)state;
+	const struct net *net = shipped_net(games_find("xiangqi", NULL));
+	uint64_t by_hand = nodes_of("alphabeta", (struct engine_setup){0});
+	uint64_t by_net = nodes_of("alphabeta", (struct engine_setup){.net = net});
+	assert_true(by_hand != by_net);
+	assert_int_equal(nodes_of("strongest", (struct engine_setup){0}), by_net);
+	assert_int_equal(nodes_of("strongest", (struct engine_setup){.no_net = true}), by_hand);
+	assert_int_equal(nodes_of("8", (struct engine_setup){0}), nodes_of("8", (struct engine_setup){.no_net = true}));
+	assert_int_equal(nodes_of("depth-6", (struct engine_setup){0}),
+			 nodes_of("depth-6", (struct engine_setup){.no_net = true}));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(each_says_how_it_was_made),
+		cmocka_unit_test(xiangqis_knows_the_pieces),
+		cmocka_unit_test(the_strongest_thinks_by_it),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
