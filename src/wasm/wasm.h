@@ -1,6 +1,5 @@
-/* wasm: the core as a WebAssembly module, for the page and for node. web/npm/index.js calls it, web/npm/index.d.ts
+/* wasm: the core as a WebAssembly module, for the page and for node. web/npm/index.js calls it, index.d.ts there
  * describes the answers.
- *
  * Texts go in through a buffer and come out as JSON: the caller gets a buffer with wasm_buffer, writes UTF-8 (or a
  * file's bytes) into it, and calls a function with the number of bytes; the function returns the address of the answer,
  * and wasm_answer_length its length. Both are valid until the next call. A refusal is the answer {"error": "..."} and
@@ -116,7 +115,7 @@ EXPORT(table) const char *wasm_table(size_t n);
  * the last one. What the opponent has learnt is kept for the next call with the same settings. */
 EXPORT(think) const char *wasm_think(size_t n);
 
-/* A net's file (net/net.h), by which "strongest" values positions from then on, as {"game": ...}. The first one stays. */
+/* A net's file (net/net.h), by which "strongest" values positions from then on: {"game": ...}. The first one stays. */
 EXPORT(net) const char *wasm_net(size_t n);
 
 #ifdef __wasm__
