@@ -290,6 +290,76 @@ static void random_cycles_are_ruled_like_their_images(void **state)
 	assert_true(n_ruled > 200);
 }
 
+/* --- the preset checks: 5.11 --- */
+
+/* Which side gave check with each of its moves since the position first stood: bit 1 Red, bit 2 Black. */
+static int always_check(const struct line *line)
+{
+	int first = 0, always = 3;
+	while (line->steps[first].key != line->steps[line->length].key)
+		first++;
+	for (int i = first; i < line->length; i++)
+		if (xq_game.rules.in_check(line_at(line, i + 1)) < 0)
+			always &= xq_const(line_at(line, i))->turn == XQ_RED ? 2 : 1;
+	return always;
+}
+
+static int n_freed, n_kept; /* chases that lose no longer, checks that still do */
+
+static void check_under_checks(char **columns, int n)
+{
+	static const enum verdict verdicts[] = {DRAWN, SECOND_WINS, FIRST_WINS, DRAWN};
+	int at = n > 4;
+	struct line lines[2];
+	struct ruling rulings[2];
+	for (int i = 0; i < 2; i++) {
+		play_moves(&lines[i], &xq_game, i ? "checks" : NULL, columns[1 + at], columns[2 + at]);
+		rulings[i] = line_ruling(&lines[i]);
+	}
+	struct ruling full = rulings[0], r = rulings[1];
+	bool lost = full.verdict == FIRST_WINS || full.verdict == SECOND_WINS;
+	bool repeats = full.clause && strncmp(full.clause, "xiangqi 5.", 10) == 0;
+	enum verdict expected = repeats ? verdicts[always_check(&lines[1])] : full.verdict;
+	if (r.verdict != expected)
+		fail_msg("%s: %s, expected %s", columns[0], words[r.verdict], words[expected]);
+	if (lost && strcmp(full.clause, "xiangqi 5.3") == 0) {
+		assert_int_equal(r.verdict, DRAWN);
+		assert_string_equal(r.clause, "xiangqi 5.1");
+		n_freed++;
+	} else {
+		assert_int_equal(r.verdict, full.verdict);
+		n_kept += lost && repeats;
+	}
+	line_release(&lines[0]);
+	line_release(&lines[1]);
+}
+
+/* A chase is a draw, a perpetual check loses as ever; who checks is found out without xq_cycle. */
+static void under_checks_only_perpetual_check_loses(void **state)
+{
+	(void)state;
+	n_freed = n_kept = 0;
+	each_row("data/xiangqi_rulings.tsv", check_under_checks);
+	each_row("data/xiangqi_repetitions.tsv", check_under_checks);
+	assert_true(n_freed > 100);
+	assert_true(n_kept > 100);
+}
+
+/* Nobody is told of a chase that does not count. */
+static void under_checks_no_chase_is_explained(void **state)
+{
+	(void)state;
+	struct line line;
+	struct string text = {0};
+	play_moves(&line, &xq_game, "checks", "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w",
+		   "c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3");
+	assert_true(telling_add(&line, &text, NULL));
+	assert_non_null(strstr(text.text, "Red    c1c3  idle"));
+	assert_null(strstr(text.text, "chases by"));
+	string_release(&text);
+	line_release(&line);
+}
+
 /* Explanations have the victim by name, why it counted, each side's sum and the clause. 5.10 */
 static void explanations_name_victim_and_clause(void **state)
 {
@@ -365,6 +435,8 @@ int main(void)
 		cmocka_unit_test(moves_before_change_nothing),
 		cmocka_unit_test(explanations_name_victim_and_clause),
 		cmocka_unit_test(explanations_list_moves_and_chases),
+		cmocka_unit_test(under_checks_only_perpetual_check_loses),
+		cmocka_unit_test(under_checks_no_chase_is_explained),
 		cmocka_unit_test(random_cycles_are_ruled_like_their_images),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -28,11 +28,12 @@ __extension__ typedef unsigned __int128 xq_set;
 #define XQ_FILE_A   ((xq_set)0x8040201008040201u | (xq_set)0x20100 << 64)
 #define XQ_RED_HALF (((xq_set)1 << 45) - 1) /* ranks 0-4 */
 
-/* What the presets choose; bits of xq_position.rules. docs/rules/xiangqi.md 3.3, 4.1 */
+/* What the presets choose; bits of xq_position.rules. docs/rules/xiangqi.md 3.3, 4.1, 5.11 */
 enum xq_rule {
 	XQ_LIMIT = 1,      /* 120 plies without a capture are a draw */
 	XQ_CAP_CHECKS = 2, /* of these plies at most ten checks of each side count */
 	XQ_TWICE = 4,      /* a repetition is ruled on at the second occurrence */
+	XQ_CHECKS = 8,     /* of repetitions only perpetual checks offend */
 };
 
 /* Every field but rules, quiet, checks and full_move follows from the places of the pieces; xq_lift and xq_drop update

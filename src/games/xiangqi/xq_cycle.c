@@ -63,14 +63,15 @@ static void number_pieces(struct xq_cycle *c, const struct xq_position *p)
 		c->number[xq_first(left)] = n++;
 }
 
-/* What the i-th move does; number[] becomes that after it. Without chases only whether it checks. */
+/* What the i-th move does; number[] becomes that after it. Without chases, or under rules that know none (5.11), only
+ * whether it checks. */
 static struct xq_act look_at(const struct xq_cycle *c, const struct line *line, int i, uint8_t *number, bool chases)
 {
 	struct scene s = scene_at(c, line, i);
 	int side = s.before->turn;
 	number[xq_to(s.move)] = number[xq_from(s.move)];
 	struct xq_act act = {.move = s.move, .side = side, .check = xq_in_check(s.after, !side)};
-	if (chases)
+	if (chases && !(s.before->rules & XQ_CHECKS))
 		find_chases(&act, &s, number);
 	return act;
 }

@@ -72,6 +72,7 @@ export const en = {
 	"preset.xiangqi.wxf": "World rules (WXF)",
 	"preset.xiangqi.wxf60": "WXF, only ten checks per side count",
 	"preset.xiangqi.wxf-twice": "WXF, ruling at the second repetition",
+	"preset.xiangqi.checks": "Only perpetual check loses",
 	"preset.xiangqi.nolimit": "WXF without a move limit",
 	"preset.darkchess.tcga2016": "TCGA 2016: 40 quiet plies draw",
 	"preset.darkchess.olympiad": "Olympiad: 180 quiet plies draw",

@@ -74,6 +74,7 @@ export const zhHans: Record<Word, string> = {
 	"preset.xiangqi.wxf": "世界象棋规则",
 	"preset.xiangqi.wxf60": "世界规则，将军限计十次",
 	"preset.xiangqi.wxf-twice": "世界规则，重复一次即裁",
+	"preset.xiangqi.checks": "只禁长将，长捉作和",
 	"preset.xiangqi.nolimit": "世界规则，不限步数",
 	"preset.darkchess.tcga2016": "TCGA 2016：40 步无吃无翻和",
 	"preset.darkchess.olympiad": "电脑奥林匹亚：180 步无吃无翻和",

@@ -74,6 +74,7 @@ export const zhHant: Record<Word, string> = {
 	"preset.xiangqi.wxf": "世界象棋規則",
 	"preset.xiangqi.wxf60": "世界規則，將軍限計十次",
 	"preset.xiangqi.wxf-twice": "世界規則，重複一次即裁",
+	"preset.xiangqi.checks": "只禁長將，長捉作和",
 	"preset.xiangqi.nolimit": "世界規則，不限步數",
 	"preset.darkchess.tcga2016": "TCGA 2016：40 步無吃無翻和",
 	"preset.darkchess.olympiad": "電腦奧林匹亞：180 步無吃無翻和",
