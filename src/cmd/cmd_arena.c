@@ -102,7 +102,8 @@ const struct command cmd_arena = {
 	"  --json FILE         the table\n"
 	"\n"
 	"Without a limit players have their default limits. A player may have its own settings: 8@movetime=50,\n"
-	"alphabeta@depth=4,hash=16,tables=DIR, strongest@net=none, strongest@net=FILE (docs/nets.md), "
+	"alphabeta@depth=4,hash=16,tables=DIR, strongest@net=none, strongest@net=FILE (docs/nets.md),\n"
+	"strongest@rules=PRESET (how it thinks that games end), "
 	"uci:fairy-stockfish@nodes=5000,option.Hash=16.\n"
 	"\n"
 	"example: qipan arena surakarta 4 alphabeta@nodes=20000 --games 200 --threads 2 --sprt 0,50",

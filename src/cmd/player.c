@@ -50,7 +50,7 @@ static bool read_setting(char *part, struct asked *k)
 	cmd_fails(
 		EXIT_USAGE,
 		"\"%.60s\" is not a setting of a player, expected depth=D, nodes=N, playouts=N, movetime=MS, hash=MB, "
-		"tables=DIR, net=FILE or option.NAME=VALUE",
+		"tables=DIR, net=FILE, rules=PRESET or option.NAME=VALUE",
 		part);
 	return false;
 }
@@ -134,6 +134,17 @@ static bool load_net(const char *path, const struct game *game, struct player *o
 	return out->net;
 }
 
+static bool find_rules(const char *name, const struct game *game, struct player *out, struct error *err)
+{
+	if (!name)
+		return true;
+	if (!game->rules.adopt)
+		return fail(err, "%s has rules %.40s, expected none: presets of %s differ in more than how games end",
+			    out->name, name, game->name);
+	out->player.rules = game_preset(game, name, err);
+	return out->player.rules;
+}
+
 /* As it was given, cut between two characters. */
 static void name_player(struct player *player, const char *text)
 {
@@ -151,13 +162,20 @@ static bool find(struct player *out, const struct asked *k, const struct game *g
 	struct error err;
 	if (!opponents_find(game, out->player.word, &opponent, &err) ||
 	    !player_open_tables(k->words.settings[ENGINE_TABLES], game, &out->player.setup.tables, &err) ||
-	    !load_net(k->words.settings[ENGINE_NET], game, out, &err)) {
+	    !load_net(k->words.settings[ENGINE_NET], game, out, &err) ||
+	    !find_rules(k->words.settings[ENGINE_RULES], game, out, &err)) {
 		cmd_fails(EXIT_USAGE, "%s", err.text);
 		return false;
 	}
 	if (opponent.engine == &program_engine) {
 		out->player.engine = opponent.engine;
 		out->player.setup.options = out->options;
+		if (out->player.rules) {
+			cmd_fails(EXIT_USAGE,
+				  "%s has rules %s, expected a player of our own: another program has its own",
+				  out->name, out->player.rules->name);
+			return false;
+		}
 	} else if (k->n_options) {
 		cmd_fails(EXIT_USAGE, "%s has option %s, expected another program", out->name, k->options[0]);
 		return false;

@@ -1,6 +1,6 @@
 /* player: one side of a match on the command line: WORD, or WORD@NAME=VALUE,... with settings that differ from those
- * for all: depth=D, nodes=N, playouts=N, movetime=MS, hash=MB, tables=DIR, net=FILE (or none), and option.NAME=VALUE
- * for another program. The word may also be a name in a file of engines (match/engines.h). */
+ * for all: depth=D, nodes=N, playouts=N, movetime=MS, hash=MB, tables=DIR, net=FILE (or none), rules=PRESET, and
+ * option.NAME=VALUE for another program. The word may also be a name in a file of engines (match/engines.h). */
 #ifndef CMD_PLAYER_H
 #define CMD_PLAYER_H
 

@@ -79,6 +79,10 @@ struct game_rules {
 	/* The start of the preset; every byte of position_size is set. */
 	void (*start)(struct position *, const struct preset *);
 
+	/* The position takes on the rules of another preset. NULL: presets differ in more than how a game ends, so that
+	 * other moves may be legal. */
+	void (*adopt)(struct position *, const struct preset *);
+
 	/* Who acts next; the same side may act several times in a row. ACTOR_CHANCE: a reveal is due. */
 	enum actor (*to_act)(const struct position *);
 

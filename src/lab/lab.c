@@ -78,13 +78,15 @@ static bool add_maker(const struct lab_setup *s, struct string *out, struct erro
 	bool is_magic = experiments[s->experiment].kind == &magic_levels;
 	const char *const *words = is_magic ? magic : darkchess;
 	int n = is_magic ? 1 : (int)(sizeof darkchess / sizeof *darkchess);
-	struct engine_setup setup = {.hash_bytes = s->hash_bytes ? s->hash_bytes : LAB_HASH_BYTES};
+	struct match_player player = {.setup.hash_bytes = s->hash_bytes ? s->hash_bytes : LAB_HASH_BYTES};
 	const struct preset *preset = s->preset ? s->preset : s->game->presets;
 	uint32_t identity = 0;
-	for (int i = 0; i < n; i++)
-		if (!identity_take(s->game, preset, words[i], &setup, &identity, err))
+	for (int i = 0; i < n; i++) {
+		player.word = words[i];
+		if (!identity_take(s->game, preset, &player, &identity, err))
 			return false;
-	string_add(out, "# qipan lab: hash=%zu played by %08" PRIx32, setup.hash_bytes, identity);
+	}
+	string_add(out, "# qipan lab: hash=%zu played by %08" PRIx32, player.setup.hash_bytes, identity);
 	return true;
 }
 

@@ -7,11 +7,11 @@
 #include <string.h>
 
 const char *const engine_settings[ENGINE_SETTINGS_MAX] = {"depth", "nodes",  "playouts", "movetime",
-							  "hash",  "tables", "net"};
+							  "hash",  "tables", "net",      "rules"};
 
 /* An engine's members. */
-static const char *const members[] = {"name",  "word",     "protocol", "command", "options", "depth",
-				      "nodes", "playouts", "movetime", "hash",    "tables",  "net"};
+static const char *const members[] = {"name",     "word",     "protocol", "command", "options", "depth", "nodes",
+				      "playouts", "movetime", "hash",     "tables",  "net",     "rules"};
 #define N_MEMBERS ((int)(sizeof members / sizeof *members))
 
 struct reader {
@@ -106,7 +106,7 @@ static bool read_engine(const struct reader *r, int object, struct error *err)
 			     again ? "each member once"
 				   : "one of name, word, protocol, command, options, depth, nodes, playouts, movetime, "
 				     "hash, "
-				     "tables, net",
+				     "tables, net, rules",
 			     err);
 	if (!read_name(r, object, e, err) || !read_word(r, object, e, err) ||
 	    !read_options(r, json_member(r->json, object, "options"), e, err))

@@ -15,7 +15,7 @@
 #define ENGINE_OPTIONS_MAX  32
 #define ENGINE_OPTION_MAX   64 /* bytes of a name */
 #define ENGINE_VALUE_MAX    256
-#define ENGINE_SETTINGS_MAX 7
+#define ENGINE_SETTINGS_MAX 8
 
 struct engine_entry {
 	char name[MATCH_NAME_MAX];
@@ -33,7 +33,16 @@ struct engines {
 };
 
 /* "depth", "nodes", ..., as they follow the '@' of a player too. */
-enum { ENGINE_DEPTH, ENGINE_NODES, ENGINE_PLAYOUTS, ENGINE_MOVETIME, ENGINE_HASH, ENGINE_TABLES, ENGINE_NET };
+enum {
+	ENGINE_DEPTH,
+	ENGINE_NODES,
+	ENGINE_PLAYOUTS,
+	ENGINE_MOVETIME,
+	ENGINE_HASH,
+	ENGINE_TABLES,
+	ENGINE_NET,
+	ENGINE_RULES
+};
 extern const char *const engine_settings[ENGINE_SETTINGS_MAX];
 
 /* False with the error filled, which names the place; then there is nothing to release. */

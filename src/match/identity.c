@@ -36,9 +36,18 @@ static uint64_t try_positions(const struct opponent *opponent, struct thinker *t
 	return sum;
 }
 
-bool identity_take(const struct game *game, const struct preset *preset, const char *word,
-		   const struct engine_setup *setup, uint32_t *identity, struct error *err)
+/* Its own rules may not show in five positions. */
+static uint64_t mix_name(uint64_t sum, const struct preset *rules)
 {
+	for (const char *c = rules ? rules->name : ""; *c; c++)
+		sum = mix(sum, (unsigned char)*c);
+	return sum;
+}
+
+bool identity_take(const struct game *game, const struct preset *preset, const struct match_player *player,
+		   uint32_t *identity, struct error *err)
+{
+	const struct engine_setup *setup = &player->setup;
 	const struct engine_setup alike = {.hash_bytes = setup->hash_bytes,
 					   .tables = setup->tables,
 					   .advice = setup->advice,
@@ -46,7 +55,7 @@ bool identity_take(const struct game *game, const struct preset *preset, const c
 					   .no_net = setup->no_net,
 					   .seed = SEED};
 	struct opponent opponent;
-	if (!opponent_find(game, word, &opponent, err))
+	if (!opponent_find(game, player->word, &opponent, err))
 		return false;
 	struct thinker *thinker = opponent_create(&opponent, game, alike, err);
 	if (!thinker)
@@ -55,10 +64,10 @@ bool identity_take(const struct game *game, const struct preset *preset, const c
 	struct line line;
 	struct rng rng;
 	rng_seed(&rng, SEED);
-	game->rules.start(&start, preset);
+	game->rules.start(&start, player->rules ? player->rules : preset);
 	line_init(&line, game, &start);
 	random_play(&line, &rng, STEPS_MAX);
-	*identity = (uint32_t)try_positions(&opponent, thinker, &line, mix(*identity, 0));
+	*identity = (uint32_t)try_positions(&opponent, thinker, &line, mix_name(mix(*identity, 0), player->rules));
 	line_release(&line);
 	opponent.engine->free(thinker);
 	return true;

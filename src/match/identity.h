@@ -8,15 +8,16 @@
 #ifndef MATCH_IDENTITY_H
 #define MATCH_IDENTITY_H
 
-#include "core/engine.h"
+#include "match/match.h"
 
 #define IDENTITY_NODES    10000
 #define IDENTITY_PLAYOUTS 100 /* instead, for searches by playouts */
 #define IDENTITY_DEPTH    5
 
-/* Mixes the play of the named player into *identity, which begins as 0. Only hash and tables of the setup count. The
- * same player gives the same number in every run. False with the error filled if the player cannot be made. */
-bool identity_take(const struct game *, const struct preset *, const char *word, const struct engine_setup *,
-		   uint32_t *identity, struct error *) MUST_USE;
+/* Mixes the play of the player, and its own rules, into *identity, which begins as 0. Of its setup only what
+ * it searches with counts: hash, tables, advice and net. The same player gives the same number in every run. False with
+ * the error filled if the player cannot be made. */
+bool identity_take(const struct game *, const struct preset *, const struct match_player *, uint32_t *identity,
+		   struct error *) MUST_USE;
 
 #endif

@@ -23,6 +23,8 @@ struct match_player {
 	const char *name;            /* in ledgers, records and tables; NULL: the word */
 	const struct engine *engine; /* plays instead of the opponent that the word names: a program from outside; or
 					NULL */
+	const struct preset *rules;  /* the player thinks as if the game ended by these, whatever the match's rules;
+					only where the game can adopt them (core/game.h). NULL: the match's */
 	struct limits limits;        /* of each think, except the clock; all 0: the opponent's own */
 	struct engine_setup setup;   /* hash, threads and tables; the match sets the rest */
 	uint32_t identity; /* match/identity.h, for ledgers; match_ledger_open sets it in a setup of its own */

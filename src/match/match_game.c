@@ -37,7 +37,8 @@ struct under_way {
 		struct under_way *game;
 		struct thinker *thinker;
 		struct limits limits;
-	} seats[2]; /* of the meeting's players */
+		struct line view; /* the game by the player's own rules, if it has some */
+	} seats[2];               /* of the meeting's players */
 };
 
 static const struct match_player *player_of(const struct under_way *u, int player)
@@ -64,6 +65,25 @@ static int64_t now_ms(const struct under_way *u)
 static const struct line *line_of(const struct under_way *u)
 {
 	return &u->table.record.line;
+}
+
+/* The game as the player sees it. By its own rules it may be over already: the player answers all the same. */
+static const struct line *view_of(struct under_way *u, int player)
+{
+	const struct line *line = line_of(u);
+	struct line *view = &u->seats[player].view;
+	const struct preset *rules = player_of(u, player)->rules;
+	if (!rules)
+		return line;
+	if (!view->game) {
+		struct position start;
+		memcpy(&start, line_at(line, 0), u->game->rules.position_size);
+		u->game->rules.adopt(&start, rules);
+		line_init(view, u->game, &start);
+	}
+	while (view->length < line->length)
+		line_push(view, line->steps[view->length].move);
+	return view;
 }
 
 /* Lets chance act, if it is to act. */
@@ -227,7 +247,7 @@ static bool play_move(struct under_way *u, struct ruling *ruling)
 		return true;
 	if (u->table.has_clocks)
 		limits.clock = clocks_limits(&u->table.clocks, (int)seat, u->table.now);
-	thinker->engine->think(thinker, line_of(u), &limits, NULL, NULL, &thought);
+	thinker->engine->think(thinker, view_of(u, player), &limits, NULL, NULL, &thought);
 	int64_t end_us = now_us(u);
 	u->out->time_us[player] += end_us - start_us;
 	u->out->nodes[player] += thought.nodes;
@@ -328,14 +348,16 @@ static void begin(struct under_way *u)
 			       match_name(player_of(u, 1)), "ab"[u->out->first]);
 	for (int player = 0; player < 2; player++)
 		if (u->seats[player].thinker->engine->begin)
-			u->seats[player].thinker->engine->begin(u->seats[player].thinker, line_of(u));
+			u->seats[player].thinker->engine->begin(u->seats[player].thinker, view_of(u, player));
 }
 
 static void stand_up(struct under_way *u)
 {
-	for (int player = 0; player < 2; player++)
+	for (int player = 0; player < 2; player++) {
 		if (u->seats[player].thinker)
 			u->seats[player].thinker->engine->free(u->seats[player].thinker);
+		line_release(&u->seats[player].view);
+	}
 }
 
 /* After the game, and all that programs said at their end. */

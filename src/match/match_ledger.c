@@ -60,6 +60,8 @@ static void add_player(const struct match_setup *setup, int i, struct string *ou
 		string_add(out, " tables");
 	if (player->setup.net || player->setup.no_net)
 		string_add(out, player->setup.net ? " net" : " no net");
+	if (player->rules)
+		string_add(out, " rules=%s", player->rules->name);
 	string_char(out, ';');
 }
 
@@ -111,7 +113,7 @@ static bool identify(struct match_setup *setup, struct error *err)
 	for (int i = 0; i < schedule_players(setup); i++) {
 		struct match_player *p = &setup->players[i];
 		p->identity = p->engine ? identity_of_program(p) : 0;
-		if (!p->engine && !identity_take(setup->game, setup->preset, p->word, &p->setup, &p->identity, err))
+		if (!p->engine && !identity_take(setup->game, setup->preset, p, &p->identity, err))
 			return false;
 	}
 	return true;

@@ -94,7 +94,8 @@ bool rate_engine(const char *program, char *out, struct error *err)
 	const struct game *game = games_find("magic", NULL);
 	uint32_t identity = 0;
 	for (size_t i = 0; i < sizeof players / sizeof *players; i++)
-		if (!identity_take(game, game->presets, players[i], &(struct engine_setup){.hash_bytes = HASH_BYTES},
+		if (!identity_take(game, game->presets,
+				   &(struct match_player){.word = players[i], .setup.hash_bytes = HASH_BYTES},
 				   &identity, err))
 			return false;
 	snprintf(out, LEVEL_ENGINE_MAX, "%s %08" PRIx32, program, identity);

@@ -371,6 +371,29 @@ static void keys_tell_positions_apart(void **state)
 	along_random_games(check_key);
 }
 
+/* Under the rules of any other preset the same moves are legal, and its own start is the same. */
+static void check_adopt(const struct line *line)
+{
+	const struct game *g = line->game;
+	for (const struct preset *p = g->presets; g->rules.adopt && p->name; p++) {
+		struct position under, start, adopted;
+		memcpy(&under, line_last(line), g->rules.position_size);
+		g->rules.adopt(&under, p);
+		assert_int_equal(g->rules.key(&under), g->rules.key(line_last(line)));
+		assert_string_equal(sorted_moves(g, &under), sorted_moves(g, line_last(line)));
+		g->rules.start(&start, p);
+		g->rules.start(&adopted, g->presets);
+		g->rules.adopt(&adopted, p);
+		assert_memory_equal(&adopted, &start, g->rules.position_size);
+	}
+}
+
+static void other_presets_leave_the_same_moves(void **state)
+{
+	(void)state;
+	along_random_games(check_adopt);
+}
+
 static void check_rulings(const struct line *line)
 {
 	struct ruling r = line_ruling(line);
@@ -891,6 +914,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(bad_positions_are_refused_whole),
 		cmocka_unit_test(texts_of_every_length_are_refused),
 		cmocka_unit_test(keys_tell_positions_apart),
+		cmocka_unit_test(other_presets_leave_the_same_moves),
 		cmocka_unit_test(rulings_cite_a_clause),
 		cmocka_unit_test(only_repetitions_are_ruled_by_history),
 		cmocka_unit_test(positions_come_apart),

@@ -16,8 +16,8 @@ static uint32_t identity_with(const struct game *game, const char *preset, const
 	struct error err;
 	while (preset && strcmp(p->name, preset) != 0)
 		p++;
-	if (!identity_take(game, p, word, &(struct engine_setup){.hash_bytes = 1 << 20, .advice = advice}, &identity,
-			   &err))
+	const struct match_player player = {.word = word, .setup = {.hash_bytes = 1 << 20, .advice = advice}};
+	if (!identity_take(game, p, &player, &identity, &err))
 		fail_msg("%s", err.text);
 	return identity;
 }
@@ -94,27 +94,45 @@ static void both_ends_of_a_game_are_tried(void **state)
 static void players_are_mixed(void **state)
 {
 	(void)state;
-	static const char *const words[] = {"1", "2"};
+	struct match_player players[] = {{.word = "1"}, {.word = "2"}, {.word = "nobody"}};
 	const struct game *game = games_find("qilin", NULL);
-	const struct engine_setup setup = {.hash_bytes = 1 << 20};
 	uint32_t both[2] = {0, 0};
 	struct error err;
+	for (int i = 0; i < 3; i++)
+		players[i].setup.hash_bytes = 1 << 20;
 	for (int i = 0; i < 2; i++)
 		for (int k = 0; k < 2; k++)
-			assert_true(identity_take(game, game->presets, words[(i + k) % 2], &setup, &both[i], &err));
+			assert_true(identity_take(game, game->presets, &players[(i + k) % 2], &both[i], &err));
 	assert_true(both[0] != both[1]);
 	assert_true(both[0] != identity_of(game, NULL, "2") && both[1] != identity_of(game, NULL, "1"));
-	assert_false(identity_take(game, game->presets, "nobody", &setup, &both[0], &err));
+	assert_false(identity_take(game, game->presets, &players[2], &both[0], &err));
 	assert_non_null(strstr(err.text, "\"nobody\" is not an opponent in qilin"));
+}
+
+/* Rules of its own make another player, though none of the five positions tells. */
+static void own_rules_make_another_player(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("xiangqi", NULL);
+	uint32_t identities[4] = {0};
+	struct error err;
+	static const char *const rules[4] = {NULL, "checks", "nolimit", "checks"};
+	for (int i = 0; i < 4; i++) {
+		struct match_player player = {.word = "alphabeta", .setup.hash_bytes = 1 << 20};
+		if (rules[i])
+			assert_non_null(player.rules = game_preset(game, rules[i], &err));
+		assert_true(identity_take(game, game->presets, &player, &identities[i], &err));
+	}
+	assert_true(identities[0] != identities[1] && identities[1] != identities[2]);
+	assert_int_equal(identities[1], identities[3]);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_player_has_one_identity),
-		cmocka_unit_test(what_is_played_makes_it),
-		cmocka_unit_test(both_ends_of_a_game_are_tried),
-		cmocka_unit_test(players_are_mixed),
+		cmocka_unit_test(a_player_has_one_identity),     cmocka_unit_test(what_is_played_makes_it),
+		cmocka_unit_test(both_ends_of_a_game_are_tried), cmocka_unit_test(players_are_mixed),
+		cmocka_unit_test(own_rules_make_another_player),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,6 +42,14 @@ static void start(struct position *position, const struct preset *preset)
 	}
 }
 
+static void adopt(struct position *position, const struct preset *preset)
+{
+	struct xq_position *p = xq_of(position);
+	p->rules = *(const uint8_t *)preset->data;
+	if (!(p->rules & XQ_CAP_CHECKS))
+		p->checks[XQ_RED] = p->checks[XQ_BLACK] = 0;
+}
+
 /* Found by matches of many games: docs/search.md */
 static const struct advice_margins margins = {
 	.killers = 2,
@@ -116,6 +124,7 @@ const struct game xq_game = {
 					     king 4: 119 */
 			.outcomes_max = 0,
 			.start = start,
+			.adopt = adopt,
 			.to_act = xq_to_act,
 			.generate = xq_generate,
 			.play = xq_play,
