@@ -1,5 +1,5 @@
-#include "base/file.h"
 #include "cmd/arena.h"
+#include "cmd/lists.h"
 #include "endgames/tables.h"
 #include "match/schedule.h"
 #include "protocol/program.h"
@@ -8,10 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define GAMES_MAX         1000000
-#define OPENING_PLIES     4 /* in games without chance, which would all be alike */
-#define MARGIN_MS         1000
-#define ENGINES_BYTES_MAX ((size_t)1 << 20)
+#define GAMES_MAX     1000000
+#define OPENING_PLIES 4 /* in games without chance, which would all be alike */
+#define MARGIN_MS     1000
 
 static bool wrong(const struct error *err)
 {
@@ -38,23 +37,6 @@ static void tell_apart(struct arena *a, int i)
 	}
 }
 
-static bool read_engines(struct arena *a, const struct arena_words *w)
-{
-	struct string text = {0};
-	struct error err;
-	if (!w->engines)
-		return true;
-	bool read = file_read(w->engines, ENGINES_BYTES_MAX, &text, &err);
-	if (!read) {
-		wrong(&err);
-	} else if (!engines_read(&a->engines, string_text(&text), text.length, &err)) {
-		cmd_fails(EXIT_USAGE, "%s: %s", w->engines, err.text);
-		read = false;
-	}
-	string_release(&text);
-	return read;
-}
-
 /* Those of the command line, or if there are none those of the file. */
 static bool read_players(struct arena *a, const struct arena_words *w)
 {
@@ -76,8 +58,6 @@ static bool read_players(struct arena *a, const struct arena_words *w)
 
 static bool read_openings(struct arena *a, const struct arena_words *w)
 {
-	struct string text = {0};
-	struct error err;
 	if (w->order && strcmp(w->order, "file") != 0 && strcmp(w->order, "random") != 0) {
 		cmd_fails(EXIT_USAGE, "\"%s\" is not an order of openings, expected file or random", w->order);
 		return false;
@@ -92,16 +72,7 @@ static bool read_openings(struct arena *a, const struct arena_words *w)
 		cmd_fails(EXIT_USAGE, "--openings and --opening-flips exclude each other");
 		return false;
 	}
-	bool read = file_read(w->openings, OPENINGS_BYTES_MAX, &text, &err);
-	if (read &&
-	    !openings_read(&a->openings, a->setup.game, a->setup.preset, string_text(&text), text.length, &err)) {
-		cmd_fails(EXIT_USAGE, "%s: %s", w->openings, err.text);
-		read = false;
-	} else if (!read) {
-		wrong(&err);
-	}
-	string_release(&text);
-	if (!read)
+	if (!lists_read_openings(&a->openings, w->openings, a->setup.game, a->setup.preset))
 		return false;
 	if (w->order && strcmp(w->order, "random") == 0)
 		openings_shuffle(&a->openings, a->setup.seed);
@@ -220,8 +191,8 @@ bool arena_read(struct arena *a, const struct arena_words *w, const struct cmd_s
 		return wrong(&err);
 	a->setup.sprt = w->sprt ? &a->sprt : NULL;
 	a->setup.clocks = w->clock ? &a->clocks : NULL;
-	return read_openings(a, w) && read_adjudication(a, w) && read_engines(a, w) && read_players(a, w) &&
-	       fit_openings(a, w) && check_nodes(a) && check_players(a, w) && check_programs(a);
+	return read_openings(a, w) && read_adjudication(a, w) && lists_read_engines(&a->engines, w->engines) &&
+	       read_players(a, w) && fit_openings(a, w) && check_nodes(a) && check_players(a, w) && check_programs(a);
 }
 
 void arena_release(struct arena *a)

@@ -1,6 +1,7 @@
-/* cmd_lab: the experiments of a paper, run again. */
+/* cmd_lab: the experiments of three papers, run again. */
 #include "cmd/cmd.h"
 #include "cmd/interrupt.h"
+#include "cmd/lab_xiangqi.h"
 #include "cmd/progress.h"
 #include "lab/lab.h"
 
@@ -66,15 +67,26 @@ static bool read_numbers(const struct texts *t, struct lab_setup *s)
 	return true;
 }
 
-static bool check_options(const struct texts *t, enum lab_experiment e)
+static bool has_words(const struct lab_xiangqi_words *w)
 {
-	bool is_magic = e >= LAB_MAGIC3, has_games = e >= LAB_TABLE3;
+	return w->nodes || w->clock || w->openings || w->net || w->own_net || w->engine || w->engines;
+}
+
+static bool check_options(const struct texts *t, const struct lab_xiangqi_words *w, enum lab_experiment e)
+{
+	bool is_xiangqi = e >= LAB_RULINGS, is_magic = !is_xiangqi && e >= LAB_MAGIC3;
+	bool has_games = e >= LAB_TABLE3 && e != LAB_SPEED;
 	if (t->playouts && t->movetime)
 		cmd_fails(EXIT_USAGE, "--playouts and --movetime both limit a move, expected one of them");
 	else if (t->scale && t->games)
 		cmd_fails(EXIT_USAGE, "--games and --scale set the same number, expected one of them");
-	else if (is_magic && (t->playouts || t->movetime || t->preset || t->hash))
-		cmd_fails(EXIT_USAGE, "--playouts, --movetime, --preset and --hash are for the lab of darkchess");
+	else if ((is_magic || is_xiangqi) && (t->playouts || t->movetime || t->preset))
+		cmd_fails(EXIT_USAGE, "--playouts, --movetime and --preset are for the lab of darkchess");
+	else if (is_magic && t->hash)
+		cmd_fails(EXIT_USAGE, "--hash is for the labs of darkchess and xiangqi");
+	else if (!is_xiangqi && has_words(w))
+		cmd_fails(EXIT_USAGE, "--nodes, --clock, --openings, --net, --own-net, --engine and --engines are for "
+				      "the lab of xiangqi");
 	else if (!has_games && (t->playouts || t->movetime || t->games))
 		cmd_fails(EXIT_USAGE, "%s has no games, expected --scale to make it larger or smaller", lab_name(e));
 	else
@@ -91,7 +103,8 @@ static int refuse(const struct game *game, const char *word)
 	if (names.length)
 		cmd_fails(code, "\"%.80s\" is not an experiment, expected one of %s", word, names.text);
 	else
-		code = cmd_fails(EXIT_DATA, "the lab has no experiments for \"%s\", expected darkchess or magic",
+		code = cmd_fails(EXIT_DATA,
+				 "the lab has no experiments for \"%s\", expected darkchess, magic or xiangqi",
 				 game->name);
 	string_release(&names);
 	return code;
@@ -122,14 +135,18 @@ static int run(const struct command *command, int argc, char **argv)
 {
 	struct texts t = {.threads = "1", .seed = "1"};
 	struct lab_setup s = {.folder = "lab"};
+	struct lab_xiangqi_words x = {0};
+	struct lab_xiangqi_read read = {0};
 	struct cmd_setup setup;
 	const char *words[2] = {NULL, NULL};
 	int n_words, code;
 	const struct option_spec specs[] = {
-		{"scale", &t.scale, NULL},       {"preset", &t.preset, NULL}, {"playouts", &t.playouts, NULL},
-		{"movetime", &t.movetime, NULL}, {"games", &t.games, NULL},   {"threads", &t.threads, NULL},
-		{"seed", &t.seed, NULL},         {"hash", &t.hash, NULL},     {"out", &s.folder, NULL},
-		{"resume", NULL, &s.resume},     {NULL, NULL, NULL},
+		{"scale", &t.scale, NULL},       {"preset", &t.preset, NULL},   {"playouts", &t.playouts, NULL},
+		{"movetime", &t.movetime, NULL}, {"games", &t.games, NULL},     {"threads", &t.threads, NULL},
+		{"seed", &t.seed, NULL},         {"hash", &t.hash, NULL},       {"out", &s.folder, NULL},
+		{"resume", NULL, &s.resume},     {"nodes", &x.nodes, NULL},     {"clock", &x.clock, NULL},
+		{"openings", &x.openings, NULL}, {"net", &x.net, NULL},         {"own-net", &x.own_net, NULL},
+		{"engine", &x.engine, NULL},     {"engines", &x.engines, NULL}, {NULL, NULL, NULL},
 	};
 	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
 		return code;
@@ -141,24 +158,30 @@ static int run(const struct command *command, int argc, char **argv)
 	if (experiment < 0)
 		return refuse(setup.game, words[1]);
 	s.experiment = (enum lab_experiment)experiment;
-	if (!read_numbers(&t, &s) || !check_options(&t, s.experiment))
+	if (!read_numbers(&t, &s) || !check_options(&t, &x, s.experiment))
 		return EXIT_USAGE;
 	s.game = setup.game;
 	s.preset = setup.preset;
-	return run_experiment(&s);
+	code = s.experiment < LAB_RULINGS || lab_xiangqi_read(&read, &x, &s) ? run_experiment(&s) : EXIT_USAGE;
+	lab_xiangqi_release(&read);
+	return code;
 }
 
 const struct command cmd_lab = {
 	"lab",
-	"repeat the experiments of two papers",
+	"repeat the experiments of three papers",
 	"lab darkchess table1|table2|table3|table4|fig4|fig5 [--scale S] [--preset PRESET]\n"
 	"                 [--playouts N | --movetime MS] [--games N] [--threads T] [--seed S] [--hash MB]\n"
 	"                 [--out DIR] [--resume]\n"
 	"       qipan lab magic table3|table4|table5|table6|table7|table8|table9|options [--games N | --scale S]\n"
 	"                 [--threads T] [--seed S] [--out DIR] [--resume]\n"
+	"       qipan lab xiangqi rulings|speed|elephant [--clock CLOCK | --nodes N] [--games N | --scale S]\n"
+	"                 [--openings FILE] [--net FILE] [--own-net FILE] [--engine PROGRAM [--engines FILE]]\n"
+	"                 [--threads T] [--seed S] [--hash MB] [--out DIR] [--resume]\n"
 	"\n"
-	"Repeats an experiment of \"Small and large MCTS playouts applied to Chinese Dark Chess stochastic game\" or\n"
-	"of \"Design and Implementation of Magic Chess\". Writes to DIR the results as CSV, a table in Markdown with\n"
+	"Repeats an experiment of \"Small and large MCTS playouts applied to Chinese Dark Chess stochastic game\",\n"
+	"of \"Design and Implementation of Magic Chess\" or of \"Complete Implementation of WXF Chinese Chess\n"
+	"Rules\". Writes to DIR the results as CSV, a table in Markdown with\n"
 	"the paper's figures beside ours and their intervals, and a plot as SVG. docs/lab.md shows and explains\n"
 	"them.\n"
 	"\n"
@@ -180,6 +203,13 @@ const struct command cmd_lab = {
 	"  table9          boards of 4x4, 5x5, 6x6\n"
 	"  options         these tables under each setting that the paper leaves open: which is closest to it\n"
 	"\n"
+	"xiangqi:\n"
+	"\n"
+	"  rulings         players that know complete rulings on repetitions against players that know perpetual\n"
+	"                  check alone: without nets, with one net, each with its own; 300 games each\n"
+	"  speed           what complete rulings cost the search: 100 positions under three presets\n"
+	"  elephant        100 games against ElephantEye, or another program\n"
+	"\n"
 	"  --scale S        S times the paper's playouts and games\n"
 	"  --games N        N games for each pair or level instead\n"
 	"  --playouts N     the budget of a move in playouts (300)\n"
@@ -188,6 +218,13 @@ const struct command cmd_lab = {
 	"  --threads T      playouts or games at the same time (1)\n"
 	"  --seed S         of all random choices (1)\n"
 	"  --hash MB        memory of each player (64)\n"
+	"  --clock CLOCK    SECONDS+INCREMENT of each player of xiangqi (the paper's: 1+0.2, elephant 1+0.5)\n"
+	"  --nodes N        positions to search for a move, instead of a clock; in speed for each search (100000)\n"
+	"  --openings FILE  openings, a line each, instead of 4 plies at random; docs/arena.md\n"
+	"  --net FILE       the net of players that have one, or none (the one that comes with the program)\n"
+	"  --own-net FILE   a net made without rulings on chases, for the player that does not know them\n"
+	"  --engine PROGRAM  the program that elephant plays against: ucci:COMMAND, or a name in the file of engines\n"
+	"  --engines FILE   names programs with their options, JSON; docs/arena.md\n"
 	"  --out DIR        where the results are written (lab)\n"
 	"  --resume         continue an interrupted run; at most the games in progress are lost\n"
 	"\n"

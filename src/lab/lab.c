@@ -3,35 +3,68 @@
 #include "lab/lab_levels.h"
 #include "lab/lab_matches.h"
 #include "lab/lab_playouts.h"
+#include "lab/lab_rulings.h"
+#include "lab/lab_speed.h"
 #include "match/identity.h"
+#include "match/openings.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* Every kind has these. run plays what the results lack; *finished is false if it was stopped. write appends the
- * Markdown table and the SVG plot of the rows that are there. */
+#define PLAYERS_MAX 10
+
+/* Every kind has these. players lists who plays, for the first line of the results. run plays what the results lack;
+ * *finished is false if it was stopped. write appends the Markdown table and the SVG plot of the rows that are there.
+ */
 struct lab_kind {
 	const char *header; /* of the CSV file */
+	int (*players)(const struct lab_setup *, struct match_player out[PLAYERS_MAX]);
 	bool (*run)(const struct lab_setup *, struct results *, bool *finished, struct error *);
 	bool (*write)(const struct lab_setup *, const struct results *, struct string *table, struct string *plot,
 		      struct error *);
 };
 
-static const struct lab_kind playouts = {lab_playouts_header, lab_playouts_run, lab_playouts_write};
-static const struct lab_kind matches = {lab_matches_header, lab_matches_run, lab_matches_write};
-static const struct lab_kind magic_levels = {lab_levels_header, lab_levels_run, lab_levels_write};
+static int name_players(const char *const *words, int n, struct match_player *out)
+{
+	for (int i = 0; i < n; i++)
+		out[i] = (struct match_player){.word = words[i]};
+	return n;
+}
+
+static int darkchess_players(const struct lab_setup *s, struct match_player *out)
+{
+	/* every policy, both kinds of nodes, and the player they are measured against */
+	static const char *const words[] = {"reference", "c1-r-40",   "c2-cr-h-40", "c1-a-40",  "c2-t-40",
+					    "c2-car-40", "c1-acr-40", "c2-ct-40",   "c1-cat-40"};
+	(void)s;
+	return name_players(words, (int)(sizeof words / sizeof *words), out);
+}
+
+static int magic_players(const struct lab_setup *s, struct match_player *out)
+{
+	(void)s;
+	return name_players(&(const char *){"depth-4"}, 1, out);
+}
+
+static const struct lab_kind playouts = {lab_playouts_header, darkchess_players, lab_playouts_run, lab_playouts_write};
+static const struct lab_kind matches = {lab_games_header, darkchess_players, lab_matches_run, lab_matches_write};
+static const struct lab_kind magic_levels = {lab_levels_header, magic_players, lab_levels_run, lab_levels_write};
+static const struct lab_kind rulings = {lab_games_header, lab_rulings_players, lab_rulings_run, lab_rulings_write};
+static const struct lab_kind speed = {lab_speed_header, lab_speed_players, lab_speed_run, lab_speed_write};
 
 static const struct {
 	const char *game, *name;
 	const struct lab_kind *kind;
 } experiments[LAB_EXPERIMENTS] = {
-	[LAB_TABLE1] = {"darkchess", "table1", &playouts}, [LAB_TABLE2] = {"darkchess", "table2", &playouts},
-	[LAB_TABLE3] = {"darkchess", "table3", &matches},  [LAB_TABLE4] = {"darkchess", "table4", &matches},
-	[LAB_FIG4] = {"darkchess", "fig4", &matches},      [LAB_FIG5] = {"darkchess", "fig5", &matches},
-	[LAB_MAGIC3] = {"magic", "table3", &magic_levels}, [LAB_MAGIC4] = {"magic", "table4", &magic_levels},
-	[LAB_MAGIC5] = {"magic", "table5", &magic_levels}, [LAB_MAGIC6] = {"magic", "table6", &magic_levels},
-	[LAB_MAGIC7] = {"magic", "table7", &magic_levels}, [LAB_MAGIC8] = {"magic", "table8", &magic_levels},
-	[LAB_MAGIC9] = {"magic", "table9", &magic_levels}, [LAB_MAGIC_OPTIONS] = {"magic", "options", &magic_levels},
+	[LAB_TABLE1] = {"darkchess", "table1", &playouts},  [LAB_TABLE2] = {"darkchess", "table2", &playouts},
+	[LAB_TABLE3] = {"darkchess", "table3", &matches},   [LAB_TABLE4] = {"darkchess", "table4", &matches},
+	[LAB_FIG4] = {"darkchess", "fig4", &matches},       [LAB_FIG5] = {"darkchess", "fig5", &matches},
+	[LAB_MAGIC3] = {"magic", "table3", &magic_levels},  [LAB_MAGIC4] = {"magic", "table4", &magic_levels},
+	[LAB_MAGIC5] = {"magic", "table5", &magic_levels},  [LAB_MAGIC6] = {"magic", "table6", &magic_levels},
+	[LAB_MAGIC7] = {"magic", "table7", &magic_levels},  [LAB_MAGIC8] = {"magic", "table8", &magic_levels},
+	[LAB_MAGIC9] = {"magic", "table9", &magic_levels},  [LAB_MAGIC_OPTIONS] = {"magic", "options", &magic_levels},
+	[LAB_RULINGS] = {"xiangqi", "rulings", &rulings},   [LAB_SPEED] = {"xiangqi", "speed", &speed},
+	[LAB_ELEPHANT] = {"xiangqi", "elephant", &rulings},
 };
 
 const char *lab_name(enum lab_experiment e)
@@ -63,30 +96,28 @@ static void add_path(const struct lab_setup *s, enum lab_experiment e, const cha
 		string_add(out, "magic-%s", lab_name(e));
 	else
 		string_add(out, "%s-%s", lab_name(e), s->preset->name);
-	if (experiments[e].kind == &matches)
+	if (experiments[e].kind == &matches || e >= LAB_RULINGS)
 		string_add(out, "-%s", budget);
 	string_add(out, "%s", ending);
 }
 
-/* The first line of the results: the searches' memory, and the players' identities. */
+/* The first line of the results: the searches' memory, the openings, and the players' identities. */
 static bool add_maker(const struct lab_setup *s, struct string *out, struct error *err)
 {
-	/* every policy, both kinds of nodes, and the player they are measured against */
-	static const char *const darkchess[] = {"reference", "c1-r-40",   "c2-cr-h-40", "c1-a-40",  "c2-t-40",
-						"c2-car-40", "c1-acr-40", "c2-ct-40",   "c1-cat-40"};
-	static const char *const magic[] = {"depth-4"};
-	bool is_magic = experiments[s->experiment].kind == &magic_levels;
-	const char *const *words = is_magic ? magic : darkchess;
-	int n = is_magic ? 1 : (int)(sizeof darkchess / sizeof *darkchess);
-	struct match_player player = {.setup.hash_bytes = s->hash_bytes ? s->hash_bytes : LAB_HASH_BYTES};
+	struct match_player players[PLAYERS_MAX];
+	int n = experiments[s->experiment].kind->players(s, players);
+	size_t hash_bytes = s->hash_bytes ? s->hash_bytes : LAB_HASH_BYTES;
 	const struct preset *preset = s->preset ? s->preset : s->game->presets;
 	uint32_t identity = 0;
 	for (int i = 0; i < n; i++) {
-		player.word = words[i];
-		if (!identity_take(s->game, preset, &player, &identity, err))
+		players[i].setup.hash_bytes = hash_bytes;
+		if (!identity_take(s->game, preset, &players[i], &identity, err))
 			return false;
 	}
-	string_add(out, "# qipan lab: hash=%zu played by %08" PRIx32, player.setup.hash_bytes, identity);
+	string_add(out, "# qipan lab: hash=%zu", hash_bytes);
+	if (s->xiangqi.openings)
+		string_add(out, " openings=%016" PRIx64, openings_hash(s->xiangqi.openings));
+	string_add(out, " played by %08" PRIx32, identity);
 	return true;
 }
 
@@ -96,7 +127,7 @@ static bool check_maker(const struct lab_setup *s, bool is_figure, const struct 
 {
 	bool adds_none = is_figure && s->games == 0 && s->scale <= 0;
 	return r->n_rows == 0 || adds_none || strcmp(r->maker, maker) == 0 ||
-	       fail(err, "\"%.80s\" is of \"%s\", expected \"%s\": other players or another memory", r->path,
+	       fail(err, "\"%.80s\" is of \"%s\", expected \"%s\": other players, openings or another memory", r->path,
 		    *r->maker ? r->maker : "an unnamed program", maker);
 }
 

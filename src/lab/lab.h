@@ -1,10 +1,11 @@
-/* lab: repeats the experiments of two papers: Tables 1 to 4 and Figures 4 and 5 of the one on dark chess (lab/paper.h),
- * Tables 3 to 9 of the one on Magic Chess (lab/paper_magic.h), and the latter under other rules.
+/* lab: repeats the experiments of three papers: Tables 1 to 4 and Figures 4 and 5 of the one on dark chess
+ * (lab/paper.h), Tables 3 to 9 of the one on Magic Chess (lab/paper_magic.h), and the latter under other rules, and
+ * what the one on xiangqi says of the worth of its rulings (lab/paper_xiangqi.h).
  *
  * A run appends to FOLDER/NAME.csv a row for each game, or each row of Tables 1 and 2, as soon as it is finished, and
  * finally writes NAME.md, the paper's figures beside ours with their intervals, and NAME.svg. NAME gives the
- * experiment, the rules and the budget of a move: "table3-tcga2016-300p", "table4-paper-100ms"; "magic-table4". The
- * figures show the draws of Table 3 and share its CSV file.
+ * experiment, the rules and the budget of a move: "table3-tcga2016-300p", "table4-paper-100ms"; "magic-table4";
+ * "rulings-wxf-1+0.2". The figures show the draws of Table 3 and share its CSV file.
  *
  * Unless moves are limited by time, a game depends only on the seed, the players and its number, not on threads or
  * interruptions. Every pair of players gets the same deals. */

@@ -249,10 +249,10 @@ static void write_table4(const struct lab_setup *s, const struct lab_games *g, s
 bool lab_matches_write(const struct lab_setup *s, const struct results *r, struct string *table, struct string *plot,
 		       struct error *err)
 {
-	struct lab_pair pairs[LAB_PAIRS_MAX];
+	struct lab_schedule storage;
 	struct lab_games games = {0};
-	int n_pairs = lab_pairs(s->experiment, pairs);
-	bool ok = lab_games_read(s, r, pairs, n_pairs, 0, &games, err);
+	const struct lab_plan plan = lab_matches_plan(s, &storage);
+	bool ok = lab_games_read(s, &plan, r, &games, err);
 	if (ok && s->experiment == LAB_TABLE4) {
 		write_table4(s, &games, table, plot);
 	} else if (ok) {

@@ -36,6 +36,17 @@ static uint64_t try_positions(const struct opponent *opponent, struct thinker *t
 	return sum;
 }
 
+/* What a program from outside plays cannot be foreseen: it is known by what it is called with. */
+static uint32_t identity_of_program(const struct match_player *p, uint64_t sum)
+{
+	for (const char *c = p->word; *c; c++)
+		sum = mix(sum, (unsigned char)*c);
+	for (const char *const *o = p->setup.options; o && *o; o++, sum = rng_mix(sum))
+		for (const char *c = *o; *c; c++)
+			sum = mix(sum, (unsigned char)*c);
+	return (uint32_t)sum;
+}
+
 /* Its own rules may not show in five positions. */
 static uint64_t mix_name(uint64_t sum, const struct preset *rules)
 {
@@ -55,6 +66,10 @@ bool identity_take(const struct game *game, const struct preset *preset, const s
 					   .no_net = setup->no_net,
 					   .seed = SEED};
 	struct opponent opponent;
+	if (player->engine) {
+		*identity = identity_of_program(player, *identity);
+		return true;
+	}
 	if (!opponent_find(game, player->word, &opponent, err))
 		return false;
 	struct thinker *thinker = opponent_create(&opponent, game, alike, err);

@@ -4,7 +4,7 @@
  * A player thinks in five positions of one random game of the preset, from its start to near its end, with few nodes
  * (IDENTITY_NODES, and at most IDENTITY_DEPTH plies). The number is computed from moves, scores, depths and nodes. Like
  * the signature of `qipan bench` it changes with the player, as far as that shows at this depth, and with the tables
- * that are used. */
+ * that are used. A program from outside, whose play cannot be foreseen, is known by its command and options. */
 #ifndef MATCH_IDENTITY_H
 #define MATCH_IDENTITY_H
 

@@ -1,6 +1,5 @@
 #include "match/match_ledger.h"
 #include "base/mem.h"
-#include "base/rng.h"
 #include "match/adjudicate.h"
 #include "match/identity.h"
 #include "match/openings.h"
@@ -95,25 +94,13 @@ void match_ledger_head(const struct match_setup *setup, struct string *out)
 	}
 }
 
-/* What a program from outside plays cannot be foreseen: it is known by what it is called with. */
-static uint32_t identity_of_program(const struct match_player *p)
-{
-	uint64_t sum = 0;
-	for (const char *c = p->word; *c; c++)
-		sum = rng_mix(sum ^ (unsigned char)*c) + 1;
-	for (const char *const *o = p->setup.options; o && *o; o++, sum = rng_mix(sum))
-		for (const char *c = *o; *c; c++)
-			sum = rng_mix(sum ^ (unsigned char)*c) + 1;
-	return (uint32_t)sum;
-}
-
 /* Sets the players' identities, for the head. */
 static bool identify(struct match_setup *setup, struct error *err)
 {
 	for (int i = 0; i < schedule_players(setup); i++) {
 		struct match_player *p = &setup->players[i];
-		p->identity = p->engine ? identity_of_program(p) : 0;
-		if (!p->engine && !identity_take(setup->game, setup->preset, p, &p->identity, err))
+		p->identity = 0;
+		if (!identity_take(setup->game, setup->preset, p, &p->identity, err))
 			return false;
 	}
 	return true;

@@ -16,7 +16,9 @@
 #include "lab/chart.h"
 #include "lab/lab_matches.h"
 #include "lab/lab_playouts.h"
+#include "lab/lab_verdict.h"
 #include "lab/paper_magic.h"
+#include "lab/paper_xiangqi.h"
 
 /* --- interval --- */
 
@@ -118,7 +120,7 @@ static void table_3_and_4_have_their_shape(void **state)
 
 /* --- what the papers print, tests/data/papers.tsv --- */
 
-static int n_rows[5], n_magic; /* compared, by table */
+static int n_rows[5], n_magic, n_gains; /* compared, by table */
 
 static double printed(const char *cell)
 {
@@ -180,9 +182,31 @@ static void compare_magic(char **cells)
 		same(p->word, p->npc_depth, cells[1]);
 }
 
+static void compare_xiangqi(char **cells)
+{
+	const struct paper_elephant *p = &paper_elephant;
+	if (strcmp(cells[0], "xiangqi elephant") == 0) {
+		same(cells[0], p->won, cells[1]);
+		same(cells[0], p->lost, cells[2]);
+		same(cells[0], p->drawn, cells[3]);
+		same(cells[0], p->elo, cells[4]);
+		same(cells[0], PAPER_ELEPHANT_GAMES, cells[5]);
+		return;
+	}
+	assert_in_range(n_gains, 0, PAPER_GAINS - 1);
+	same(cells[0], paper_gains[n_gains].elo, cells[1]);
+	same(cells[0], paper_gains[n_gains].winrate, cells[2]);
+	same(cells[0], PAPER_RULING_GAMES, cells[3]);
+	n_gains++;
+}
+
 static void compare_row(char **cells, int n)
 {
 	static const int columns[] = {0, 16, 7, 10, 5};
+	if (strncmp(cells[0], "xiangqi", 7) == 0) {
+		compare_xiangqi(cells);
+		return;
+	}
 	if (n == 3) {
 		compare_magic(cells);
 		return;
@@ -219,6 +243,7 @@ static void figures_are_those_of_the_papers(void **state)
 	assert_int_equal(n_rows[3], 12);
 	assert_int_equal(n_rows[4], 9);
 	assert_int_equal(n_magic, PAPER_LEVELS - 1);
+	assert_int_equal(n_gains, PAPER_GAINS);
 	assert_memory_equal(paper_sizes, sizes, sizeof sizes);
 	assert_int_equal(PAPER_PLAYOUTS, 2000);
 	assert_int_equal(PAPER_GAMES, 500);
@@ -227,6 +252,42 @@ static void figures_are_those_of_the_papers(void **state)
 	assert_int_equal(PAPER_TIMED_GAMES, 100);
 	assert_int_equal(PAPER_TIMED_TABLE, 8);
 	assert_int_equal(PAPER_MOVE_S, 3);
+}
+
+/* --- verdicts --- */
+
+/* By where 0 and the paper's figure lie to the interval, whose ends may be infinite. */
+static void verdicts_follow_from_the_interval(void **state)
+{
+	static const struct {
+		struct elo elo;
+		double claimed;
+		const char *words;
+	} rows[] = {
+		{{5, 1, 9}, 2, "confirmed: an advantage, not told apart from the paper's"},
+		{{5, 1, 9}, 9, "confirmed: an advantage, not told apart from the paper's"},
+		{{5, 3, 9}, 2, "confirmed: an advantage, larger than the paper's"},
+		{{5, 1, 9}, 10, "confirmed: an advantage, but less than the paper's"},
+		{{1, -8, 9}, 2, "not told apart from 0, nor from the paper's"},
+		{{1, 0, 9}, 2, "not told apart from 0, nor from the paper's"},
+		{{1, -8, 9}, 10, "refuted: not told apart from 0, and less than the paper's"},
+		{{-5, -9, -1}, 2, "refuted: it is a disadvantage"},
+		{{-5, -9, 0}, 2, "refuted: not told apart from 0, and less than the paper's"},
+		{{0, -INFINITY, INFINITY}, 2, "not told apart from 0, nor from the paper's"},
+	};
+	static const struct {
+		struct elo elo;
+		const char *words;
+	} against[] = {{{0, -8, 8}, "stronger than the paper's player against this program"},
+		       {{0, -9, 8}, "not told apart from the paper's player against this program"},
+		       {{-20, -30, -10}, "weaker than the paper's player against this program"}};
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		assert_string_equal(lab_verdict(&rows[i].elo, 100, rows[i].claimed), rows[i].words);
+	for (size_t i = 0; i < sizeof against / sizeof *against; i++)
+		assert_string_equal(lab_verdict_against(&against[i].elo, 100, -9), against[i].words);
+	assert_string_equal(lab_verdict(&rows[0].elo, 0, 2), "no pairs were played yet");
+	assert_string_equal(lab_verdict_against(&rows[0].elo, 0, 2), "no pairs were played yet");
 }
 
 /* Every player of the tables is an opponent, every policy one of the game's, every position one of the paper's. */
@@ -495,6 +556,7 @@ int main(void)
 		cmocka_unit_test(table_1_and_2_have_their_shape),
 		cmocka_unit_test(table_3_and_4_have_their_shape),
 		cmocka_unit_test(figures_are_those_of_the_papers),
+		cmocka_unit_test(verdicts_follow_from_the_interval),
 		cmocka_unit_test(the_experiments_can_be_played),
 		cmocka_unit_test(charts_are_well_formed),
 		cmocka_unit_test(charts_of_nothing_are_well_formed),

@@ -71,9 +71,10 @@ static void words_of_a_command(void **state)
 				 "--threads --mate --moves --lines --level --help ");
 	offers("tables ''", " build list verify probe ");
 	offers("tables probe d", " darkchess ");
-	offers("lab ''", " darkchess magic ");
+	offers("lab ''", " darkchess magic xiangqi ");
 	offers("lab darkchess t", " table1 table2 table3 table4 ");
 	offers("lab magic o", " options ");
+	offers("lab xiangqi ''", " rulings speed elephant ");
 	offers("lab magic fig", " ");
 	offers("perft qilin ''", " ");
 	offers_among_others("arena qilin 3 ''", " 8 alphabeta ");

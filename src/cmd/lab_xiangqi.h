@@ -1,0 +1,28 @@
+/* lab_xiangqi: what experiments on xiangqi need from the command line: clocks, openings, nets, another program. */
+#ifndef CMD_LAB_XIANGQI_H
+#define CMD_LAB_XIANGQI_H
+
+#include "cmd/player.h"
+#include "lab/lab_setup.h"
+#include "match/openings.h"
+
+/* As texts; NULL if not given. */
+struct lab_xiangqi_words {
+	const char *nodes, *clock, *openings, *net, *own_net, *engine, *engines;
+};
+
+/* What the setup points to. */
+struct lab_xiangqi_read {
+	struct clocks_rules clock;
+	struct openings openings;
+	struct net *net, *own_net;
+	struct engines engines;
+	struct player program;
+};
+
+/* Fills in setup->xiangqi for its experiment. If it returns false it has printed the error. read is {0}; release it in
+ * either case. */
+bool lab_xiangqi_read(struct lab_xiangqi_read *read, const struct lab_xiangqi_words *, struct lab_setup *) MUST_USE;
+void lab_xiangqi_release(struct lab_xiangqi_read *);
+
+#endif

@@ -1,0 +1,285 @@
+/* qipan lab xiangqi, run as a user runs it, at a tiny scale. */
+#include "support.h"
+
+#include "labs.h"
+#include "scratch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "games/registry.h"
+#include "net/net.h"
+#include "train/model.h"
+
+#define OPENINGS "--openings ../data/openings/xiangqi.txt"
+#define PROGRAM  "--engine 'ucci:" QIPAN " engine xiangqi'"
+
+/* A net with the weights that a model begins with. */
+static const char *net_path(void)
+{
+	static char path[300];
+	snprintf(path, sizeof path, "%s/x.net", scratch_folder);
+	return path;
+}
+
+/* --- rulings --- */
+
+static void rulings_are_played_and_resumed(void **state)
+{
+	static const char csv[] = "rulings-wxf-60n.csv", md[] = "rulings-wxf-60n.md", svg[] = "rulings-wxf-60n.svg";
+	static const char run[] = "xiangqi rulings --nodes 60 --hash 1 --net none " OPENINGS;
+	char arguments[200];
+	(void)state;
+	snprintf(arguments, sizeof arguments, "%s --games 6 --threads 2", run);
+	labs_run(arguments, "whole", 0, "complete against checks: ");
+	labs_check_results(labs_text("whole", csv), 6);
+	labs_check_table(labs_text("whole", md), 2 + 1);
+	labs_check_plot(labs_text("whole", svg));
+	assert_non_null(strstr(labs_text("whole", md), "\n- without nets, the paper's +2 (repetition rules alone): "));
+	snprintf(arguments, sizeof arguments, "%s --games 2", run);
+	labs_run(arguments, "cut", 0, "results ");
+	labs_cut("cut", csv, (long)strlen(labs_text("cut", csv)) - 20);
+	snprintf(arguments, sizeof arguments, "%s --games 6 --resume", run);
+	labs_run(arguments, "cut", 0, "results ");
+	assert_string_equal(labs_games("cut", csv), labs_games("whole", csv));
+	assert_string_equal(labs_text("cut", md), labs_text("whole", md));
+	assert_string_equal(labs_text("cut", svg), labs_text("whole", svg));
+	labs_run("xiangqi rulings --nodes 60 --hash 1 --net none --games 6 --resume", "cut", 1, "openings or another");
+}
+
+/* A game of the lab is the arena's, with these settings of the players. */
+static void games_are_those_of_the_arena(void **state)
+{
+	char command[600], line[100];
+	(void)state;
+	labs_run("xiangqi rulings --nodes 80 --games 2 --hash 1 --net none " OPENINGS, "arena", 0, "results ");
+	snprintf(command, sizeof command,
+		 "%s arena xiangqi strongest@net=none strongest@net=none,rules=checks --nodes 80 --games 2 --hash "
+		 "1 " OPENINGS " --csv %s/arena/a.csv",
+		 QIPAN, scratch_folder);
+	assert_int_equal(scratch_run("%s", command), 0);
+	for (int game = 0; game < 2; game++) {
+		int plies, nodes[2];
+		snprintf(line, sizeof line, "\nwxf,1,80n,complete,checks,%d,", game);
+		const char *row = strstr(labs_text("arena", "rulings-wxf-80n.csv"), line);
+		assert_non_null(row);
+		assert_int_equal(
+			sscanf(row + strlen(line), "%*c,%*[a-z],%d,%*[^,],%d,%d,", &plies, &nodes[0], &nodes[1]), 3);
+		snprintf(line, sizeof line, ",%d,%d\n", nodes[0], nodes[1]);
+		assert_non_null(strstr(labs_text("arena", "a.csv"), line));
+	}
+}
+
+static void write_rows(const char *part, const char *name, const char *rows)
+{
+	struct string csv = {0};
+	char path[300];
+	labs_head(part, name, &csv);
+	string_add(&csv, "%s", rows);
+	snprintf(path, sizeof path, "%s/%s/%s", scratch_folder, part, name);
+	assert_true(file_write(path, csv.text, csv.length, NULL));
+	string_release(&csv);
+}
+
+/* Games of known ends: every figure is known. */
+static void figures_are_those_of_the_games(void **state)
+{
+	static const char name[] = "rulings-wxf-70n.csv";
+	static const char run[] = "xiangqi rulings --nodes 70 --hash 1 --net none --games 6";
+	static const struct {
+		const char *first, *result, *clause;
+	} games[] = {{"a", "won", "xiangqi 3.1"},   {"b", "won", "xiangqi 5.3"},   {"a", "drawn", "xiangqi 5.2"},
+		     {"b", "lost", "xiangqi 5.1"},  {"a", "drawn", "xiangqi 3.3"}, {"b", "won", "xiangqi 5.1"},
+		     {"a", "drawn", "xiangqi 5.1"}, {"b", "lost", "xiangqi 5.3"}};
+	struct string rows = {0};
+	char arguments[200];
+	(void)state;
+	labs_run(run, "known", 0, "results ");
+	for (int i = 0; i < 8; i++)
+		string_add(&rows, "wxf,1,70n,complete,checks,%d,%s,%s,80,%s,9,9,1,1\n", i, games[i].first,
+			   games[i].result, games[i].clause);
+	write_rows("known", name, rows.text);
+	snprintf(arguments, sizeof arguments, "%s --resume", run);
+	labs_run(arguments, "known", 0, "results ");
+	assert_non_null(
+		strstr(labs_text("known", "rulings-wxf-70n.md"), "| without nets | +2 (1 %) | 8 | 3 | 3 | 2 | 56 ["));
+	assert_non_null(strstr(labs_text("known", "rulings-wxf-70n.md"), "] | 1 won, 1 lost | 1 won, 1 lost | 2 |\n"));
+	string_release(&rows);
+}
+
+/* With nets there are three meetings, with one net two. */
+static void nets_make_more_meetings(void **state)
+{
+	char arguments[600];
+	(void)state;
+	snprintf(arguments, sizeof arguments, "xiangqi rulings --nodes 20 --games 2 --hash 1 --net %s --own-net %s",
+		 net_path(), net_path());
+	labs_run(arguments, "nets", 0, "complete-net against checks-own-net: ");
+	labs_check_results(labs_text("nets", "rulings-wxf-20n.csv"), 6);
+	labs_check_table(labs_text("nets", "rulings-wxf-20n.md"), 3 + 2);
+	*strstr(arguments, " --own-net") = 0;
+	labs_run(arguments, "net", 0, "complete-net against checks-net: ");
+	labs_check_results(labs_text("net", "rulings-wxf-20n.csv"), 4);
+}
+
+static void rulings_are_played_by_the_clock(void **state)
+{
+	(void)state;
+	labs_run("xiangqi rulings --clock 0.05+0.001 --games 2 --hash 1 --net none", "clock", 0,
+		 "complete against checks");
+	labs_check_results(labs_text("clock", "rulings-wxf-0.05+0.001.csv"), 2);
+	assert_non_null(
+		strstr(labs_text("clock", "rulings-wxf-0.05+0.001.md"), "Clocks of 0.05+0.001 seconds, seed 1, "));
+}
+
+/* --- speed --- */
+
+static void the_cost_is_measured_and_resumed(void **state)
+{
+	static const char csv[] = "speed-wxf-200n.csv", md[] = "speed-wxf-200n.md";
+	char arguments[600];
+	(void)state;
+	snprintf(arguments, sizeof arguments, "xiangqi speed --nodes 200 --scale 0.06 --hash 1 " OPENINGS " --net %s",
+		 net_path());
+	labs_run(arguments, "speed", 0, "results ");
+	labs_check_results(labs_text("speed", csv), 12);
+	labs_check_table(labs_text("speed", md), 6 + 2);
+	labs_check_plot(labs_text("speed", "speed-wxf-200n.svg"));
+	labs_cut("speed", csv, (long)strlen(labs_text("speed", csv)) - 30);
+	strcat(arguments, " --resume");
+	labs_run(arguments, "speed", 0, "results ");
+	labs_check_results(labs_text("speed", csv), 12);
+	labs_run("xiangqi speed --nodes 200 --scale 0.06 --hash 1 --net none --resume", "speed", 1, "other players");
+}
+
+/* Times of known sizes: one search takes a tenth longer. */
+static void the_cost_is_that_of_the_times(void **state)
+{
+	struct string rows = {0};
+	(void)state;
+	labs_run("xiangqi speed --nodes 100 --scale 0.04 --hash 1 --net none", "times", 0, "results ");
+	for (int i = 0; i < 4; i++)
+		string_add(&rows, "1,100n,none,%d,100,125,40000,100,100,10000,100,%d,40000,20\n", i, i % 2 ? 80 : 125);
+	write_rows("times", "speed-wxf-100n.csv", rows.text);
+	labs_run("xiangqi speed --nodes 100 --scale 0.04 --hash 1 --net none --resume", "times", 0, "results ");
+	const char *md = labs_text("times", "speed-wxf-100n.md");
+	assert_non_null(strstr(
+		md, "| without a net | wxf | 4 | 800 [800, 800] | 20.00 [20.00, 20.00] | 2000 [2000, 2000] |\n"));
+	assert_non_null(strstr(md, "| without a net | checks | 4 | 1000 [1000, 1000] | - | 500 [500, 500] |\n"));
+	assert_non_null(
+		strstr(md, "- without a net: 20.00 [20.00, 20.00] %: complete rulings slow the search down.\n"));
+	string_release(&rows);
+}
+
+/* --- elephant --- */
+
+static void another_program_is_met(void **state)
+{
+	static const char csv[] = "elephant-wxf-50n.csv";
+	(void)state;
+	labs_run("xiangqi elephant --nodes 50 --games 4 --hash 1 --net none " OPENINGS " " PROGRAM, "elephant", 0,
+		 "qipan against elephant: ");
+	labs_check_results(labs_text("elephant", csv), 4);
+	labs_check_table(labs_text("elephant", "elephant-wxf-50n.md"), 2 + 2);
+	labs_check_plot(labs_text("elephant", "elephant-wxf-50n.svg"));
+	assert_non_null(strstr(labs_text("elephant", "elephant-wxf-50n.md"),
+			       "| paper, against ElephantEye | 100 | 38 [29, 48] | 41 [32, 51] | 21 [14, 30] | -9 |"));
+	labs_run("xiangqi elephant --nodes 50 --games 6 --hash 1 --net none --resume " OPENINGS " " PROGRAM, "elephant",
+		 0, "results ");
+	labs_check_results(labs_text("elephant", csv), 6);
+	labs_run("xiangqi elephant --nodes 50 --games 6 --hash 1 --net none --resume " OPENINGS " --engine 'ucci:" QIPAN
+		 " engine xiangqi@option.Hash=1'",
+		 "elephant", 1, "other players");
+}
+
+/* A program in a file of engines is called by its name. */
+static void a_program_has_a_name(void **state)
+{
+	char path[300], arguments[600];
+	struct string text = {0};
+	(void)state;
+	snprintf(path, sizeof path, "%s/e.json", scratch_folder);
+	string_add(&text, "[{\"name\":\"Grey\",\"protocol\":\"ucci\",\"command\":\"%s engine xiangqi\"}]", QIPAN);
+	assert_true(file_write(path, text.text, text.length, NULL));
+	snprintf(arguments, sizeof arguments,
+		 "xiangqi elephant --nodes 30 --games 2 --hash 1 --net none --engines %s --engine Grey", path);
+	labs_run(arguments, "named", 0, "results ");
+	assert_int_equal(strncmp(labs_text("named", "elephant-wxf-30n.md"), "# Against Grey, rules wxf\n", 26), 0);
+	string_release(&text);
+}
+
+/* --- refusals --- */
+
+static void what_is_wrong_is_named(void **state)
+{
+	static const struct {
+		const char *arguments, *words;
+	} rows[] = {
+		{"xiangqi table1", "expected one of rulings, speed, elephant"},
+		{"xiangqi rulings --nodes 5 --clock 1", "--nodes and --clock both limit a move"},
+		{"xiangqi rulings --clock 40/5", "\"40/5\" is not a clock of the lab, expected SECONDS+INCREMENT"},
+		{"xiangqi rulings --clock 5,2x3", "\"5,2x3\" is not a clock of the lab"},
+		{"xiangqi rulings --clock x", "\"x\""},
+		{"xiangqi rulings --nodes 0", "\"0\" is not a number of nodes"},
+		{"xiangqi rulings --playouts 5", "--playouts, --movetime and --preset are for the lab of darkchess"},
+		{"xiangqi rulings --preset checks", "--playouts, --movetime and --preset are for the lab of darkchess"},
+		{"xiangqi rulings --net /nowhere", "/nowhere"},
+		{"xiangqi rulings --net none --own-net README.md", "README.md"},
+		{"xiangqi rulings --openings /nowhere", "/nowhere"},
+		{"xiangqi rulings --engine 8", "--engine and --engines are for elephant"},
+		{"xiangqi speed --clock 1", "speed has no clock, expected --nodes"},
+		{"xiangqi speed --games 5", "speed has no games, expected --scale"},
+		{"xiangqi speed --own-net x", "--own-net is for rulings"},
+		{"xiangqi elephant", "elephant needs the program of ElephantEye: --engine \"ucci:PROGRAM\""},
+		{"xiangqi elephant --engine 8", "\"8\" is an opponent of our own, expected another program"},
+		{"xiangqi elephant --engine ucci:false", "ucci:false"},
+		{"xiangqi elephant --engine xboard", "\"xboard\""},
+		{"xiangqi elephant --nodes 5 --engine cecp:true", "cecp:true has no limit of nodes, expected --clock"},
+		{"darkchess table3 --nodes 5", "are for the lab of xiangqi"},
+		{"magic table3 --net none", "are for the lab of xiangqi"},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		labs_run(rows[i].arguments, "wrong", 2, rows[i].words);
+	char arguments[400];
+	snprintf(arguments, sizeof arguments, "xiangqi rulings --net none --own-net %s", net_path());
+	labs_run(arguments, "wrong", 2, "--own-net needs a net for the other player: --net FILE");
+}
+
+static int begin(void **state)
+{
+	const struct game *game = games_find("xiangqi", NULL);
+	struct model model;
+	struct net net;
+	struct string bytes = {0};
+	struct error err;
+	if (scratch_begin(state) != 0)
+		return -1;
+	assert_true(model_init(&model, game, 64, 1, &err));
+	assert_true(model_round(&model, game, &net, &err));
+	net_write(&net, &bytes);
+	assert_true(file_write(net_path(), bytes.text, bytes.length, &err));
+	string_release(&bytes);
+	net_release(&net);
+	model_release(&model);
+	return 0;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(rulings_are_played_and_resumed),
+		cmocka_unit_test(games_are_those_of_the_arena),
+		cmocka_unit_test(figures_are_those_of_the_games),
+		cmocka_unit_test(nets_make_more_meetings),
+		cmocka_unit_test(rulings_are_played_by_the_clock),
+		cmocka_unit_test(the_cost_is_measured_and_resumed),
+		cmocka_unit_test(the_cost_is_that_of_the_times),
+		cmocka_unit_test(another_program_is_met),
+		cmocka_unit_test(a_program_has_a_name),
+		cmocka_unit_test(what_is_wrong_is_named),
+	};
+	return cmocka_run_group_tests(tests, begin, scratch_end);
+}
