@@ -44,7 +44,8 @@ static struct match_player player_of(const struct lab_setup *s, const char *word
 		p.setup.no_net = !p.setup.net;
 		p.rules = strncmp(word, "checks", strlen("checks")) == 0 ? checks_of(s->game) : NULL;
 	}
-	p.limits.nodes = s->xiangqi.nodes;
+	if (s->xiangqi.nodes)
+		p.limits = (struct limits){.nodes = s->xiangqi.nodes};
 	return p;
 }
 
