@@ -54,8 +54,8 @@ int lab_rulings_players(const struct lab_setup *s, struct match_player *out)
 	struct lab_pair pairs[LAB_RULINGS_PAIRS];
 	int n = lab_rulings_pairs(s, pairs);
 	for (int i = 0; i < n; i++) {
-		out[2 * i] = player_of(s, pairs[i].a);
-		out[2 * i + 1] = player_of(s, pairs[i].b);
+		*out++ = player_of(s, pairs[i].a);
+		*out++ = player_of(s, pairs[i].b);
 	}
 	return 2 * n;
 }

@@ -112,7 +112,7 @@ static void figures_are_those_of_the_games(void **state)
 /* With nets there are three meetings, with one net two. */
 static void nets_make_more_meetings(void **state)
 {
-	char arguments[600];
+	char arguments[800];
 	(void)state;
 	snprintf(arguments, sizeof arguments, "xiangqi rulings --nodes 20 --games 2 --hash 1 --net %s --own-net %s",
 		 net_path(), net_path());
@@ -139,7 +139,7 @@ static void rulings_are_played_by_the_clock(void **state)
 static void the_cost_is_measured_and_resumed(void **state)
 {
 	static const char csv[] = "speed-wxf-200n.csv", md[] = "speed-wxf-200n.md";
-	char arguments[600];
+	char arguments[800];
 	(void)state;
 	snprintf(arguments, sizeof arguments, "xiangqi speed --nodes 200 --scale 0.06 --hash 1 " OPENINGS " --net %s",
 		 net_path());
@@ -197,7 +197,7 @@ static void another_program_is_met(void **state)
 /* A program in a file of engines is called by its name. */
 static void a_program_has_a_name(void **state)
 {
-	char path[300], arguments[600];
+	char path[300], arguments[800];
 	struct string text = {0};
 	(void)state;
 	snprintf(path, sizeof path, "%s/e.json", scratch_folder);
