@@ -90,7 +90,7 @@ static void add_meeting(int i, const struct match_game *games, const struct tall
 	struct interval score = score_of(t);
 	string_add(out, "| %s | %+d (%d %%) | %d | %d | %d | %d | ", meetings[i].name, paper->elo, paper->winrate, t->n,
 		   tally_sum(t, 0), tally_sum(t, 1), tally_sum(t, 2));
-	lab_add_share(out, &score);
+	lab_add_interval(out, &(struct interval){100 * score.value, 100 * score.low, 100 * score.high}, 1);
 	string_add(out, " | ");
 	add_elo(t, out);
 	string_add(out, " ");
@@ -104,7 +104,11 @@ static void add_verdict(int i, const struct tally *t, struct string *out)
 	struct elo elo = elo_of_pairs(t->pairs);
 	string_add(out, "- %s, the paper's %+d (%s): ", meetings[i].name, paper->elo, paper->name);
 	add_elo(t, out);
-	string_add(out, ", %s.\n", lab_verdict(&elo, n_pairs_of(t), paper->elo));
+	string_add(out, ", %s.", lab_verdict(&elo, n_pairs_of(t), paper->elo));
+	if (t->faults[0][TALLY_LATE] + t->faults[1][TALLY_LATE])
+		string_add(out, " By time it lost %d games and won %d.", t->faults[0][TALLY_LATE],
+			   t->faults[1][TALLY_LATE]);
+	string_add(out, "\n");
 }
 
 static void write_rulings(const struct lab_setup *s, const struct lab_games *g, int n, struct string *table,

@@ -92,20 +92,22 @@ static void figures_are_those_of_the_games(void **state)
 		const char *first, *result, *clause;
 	} games[] = {{"a", "won", "xiangqi 3.1"},   {"b", "won", "xiangqi 5.3"},   {"a", "drawn", "xiangqi 5.2"},
 		     {"b", "lost", "xiangqi 5.1"},  {"a", "drawn", "xiangqi 3.3"}, {"b", "won", "xiangqi 5.1"},
-		     {"a", "drawn", "xiangqi 5.1"}, {"b", "lost", "xiangqi 5.3"}};
+		     {"a", "drawn", "xiangqi 5.1"}, {"b", "lost", "xiangqi 5.3"},  {"a", "won", "time"},
+		     {"b", "lost", "time"}};
 	struct string rows = {0};
 	char arguments[200];
 	(void)state;
 	labs_run(run, "known", 0, "results ");
-	for (int i = 0; i < 8; i++)
+	for (int i = 0; i < (int)(sizeof games / sizeof *games); i++)
 		string_add(&rows, "wxf,1,70n,complete,checks,%d,%s,%s,80,%s,9,9,1,1\n", i, games[i].first,
 			   games[i].result, games[i].clause);
 	write_rows("known", name, rows.text);
 	snprintf(arguments, sizeof arguments, "%s --resume", run);
 	labs_run(arguments, "known", 0, "results ");
-	assert_non_null(
-		strstr(labs_text("known", "rulings-wxf-70n.md"), "| without nets | +2 (1 %) | 8 | 3 | 3 | 2 | 56 ["));
+	assert_non_null(strstr(labs_text("known", "rulings-wxf-70n.md"),
+			       "| without nets | +2 (1 %) | 10 | 4 | 3 | 3 | 55.0 ["));
 	assert_non_null(strstr(labs_text("known", "rulings-wxf-70n.md"), "] | 1 won, 1 lost | 1 won, 1 lost | 2 |\n"));
+	assert_non_null(strstr(labs_text("known", "rulings-wxf-70n.md"), ". By time it lost 1 games and won 1.\n"));
 	string_release(&rows);
 }
 
