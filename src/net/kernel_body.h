@@ -41,8 +41,10 @@ static inline int16_t clipped(int16_t x)
 /* The numbers of a view: products of two halves. */
 static inline void multiply(const int16_t *restrict sums, int half, uint8_t *restrict out)
 {
-	for (int i = 0; i < half; i++)
-		out[i] = (uint8_t)((uint16_t)((uint16_t)clipped(sums[i]) * (uint16_t)clipped(sums[half + i])) >> 9);
+	for (int at = 0; at < half; at += VECTOR)
+		for (int i = at; i < at + VECTOR; i++)
+			out[i] = (uint8_t)((uint16_t)((uint16_t)clipped(sums[i]) * (uint16_t)clipped(sums[half + i])) >>
+					   9);
 }
 
 /* A layer of some times 16 rows: what comes out, from the n numbers that go in and the offsets. */
@@ -68,10 +70,10 @@ static int value(const struct net *net, const struct net_stage *stage, const int
 	multiply(other, hidden / 2, numbers + hidden / 2);
 	layer(stage->first, stage->first_offset, numbers, hidden, NET_FIRST, first);
 	layer(stage->second, stage->second_offset, first, NET_FIRST, NET_SECOND, second);
-	int64_t last = stage->last_offset;
+	int32_t last = stage->last_offset;
 	for (int i = 0; i < NET_SECOND; i++)
 		last += stage->last[i] * second[i];
-	return (int)(last * NET_VALUE / (NET_ONE * NET_WEIGHT));
+	return (int)((int64_t)last * NET_VALUE / (NET_ONE * NET_WEIGHT));
 }
 
 const struct kernel KERNEL = {KERNEL_NAME, change, value};

@@ -36,7 +36,7 @@ void sums_init(struct sums *s, const struct net *net, const struct game *game, i
 	*s = (struct sums){
 		.net = net,
 		.features = features,
-		.kernel = kernels_at(0),
+		.kernel = kernels_best(),
 		.block = mem_new(sums + positions + places + frames + LINE),
 		.n_places = n,
 		.position_size = game->rules.position_size,

@@ -1,19 +1,19 @@
-#include "support.h"
-
 #include "noise.h"
 
-#include "base/rng.h"
+#include "base/bug.h"
 #include "core/features.h"
+
+#define OFFSET 8000 /* of the small layers */
 
 static int16_t any(struct rng *rng, int most)
 {
 	return (int16_t)((int)rng_below(rng, (uint32_t)(2 * most + 1)) - most);
 }
 
-static void fill_dense(struct rng *rng, int8_t *out, size_t n)
+static void fill_dense(struct rng *rng, int8_t *out, size_t n, int most)
 {
 	for (size_t i = 0; i < n; i++)
-		out[i] = (int8_t)any(rng, NET_DENSE_MAX);
+		out[i] = (int8_t)any(rng, most);
 }
 
 static void fill(struct rng *rng, int16_t *out, size_t n, int most)
@@ -22,26 +22,31 @@ static void fill(struct rng *rng, int16_t *out, size_t n, int most)
 		out[i] = any(rng, most);
 }
 
+void noise_fill(struct net *net, struct rng *rng, int most, int dense)
+{
+	size_t row = (size_t)net->hidden;
+	fill(rng, net->rows, row * (size_t)net->n_features, most);
+	fill(rng, net->offsets, row, most);
+	for (int i = 0; i < net->n_stages; i++) {
+		struct net_stage *s = &net->stages[i];
+		fill_dense(rng, s->first, row * NET_FIRST, dense);
+		fill_dense(rng, s->second, NET_MIDDLE, dense);
+		fill_dense(rng, s->last, NET_SECOND, dense);
+		for (int j = 0; j < NET_FIRST; j++)
+			s->first_offset[j] = any(rng, OFFSET);
+		for (int j = 0; j < NET_SECOND; j++)
+			s->second_offset[j] = any(rng, OFFSET);
+		s->last_offset = any(rng, OFFSET);
+	}
+}
+
 void noise_net(struct net *net, const struct game *game, int hidden, int most)
 {
 	struct error err;
 	struct rng rng;
 	const struct features *f = game->advice.features;
 	if (!net_init(net, game->name, f->n, f->n_stages, hidden, &err))
-		fail_msg("%s", err.text);
+		BUG("%s", err.text);
 	rng_seed(&rng, 1);
-	size_t row = (size_t)hidden;
-	fill(&rng, net->rows, row * (size_t)f->n, most);
-	fill(&rng, net->offsets, row, most);
-	for (int i = 0; i < f->n_stages; i++) {
-		struct net_stage *s = &net->stages[i];
-		fill_dense(&rng, s->first, row * NET_FIRST);
-		fill_dense(&rng, s->second, NET_MIDDLE);
-		fill_dense(&rng, s->last, NET_SECOND);
-		for (int j = 0; j < NET_FIRST; j++)
-			s->first_offset[j] = any(&rng, 8000);
-		for (int j = 0; j < NET_SECOND; j++)
-			s->second_offset[j] = any(&rng, 8000);
-		s->last_offset = any(&rng, 8000);
-	}
+	noise_fill(net, &rng, most, NET_DENSE_MAX);
 }
