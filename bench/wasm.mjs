@@ -1,7 +1,8 @@
-// wasm QIPAN NPM [RUNS]: the positions of "qipan bench" searched by the program QIPAN and by the WebAssembly module of the
-// package folder NPM, each position by one right after the other: machines change their speed within seconds. A line a game,
-// "GAME nodes N native NODES/S wasm NODES/S share PERCENT", medians of RUNS (3) runs, the share's too; then the module's size.
-// Ends with 1 when the module searches other nodes than the program: it must be the same search.
+// wasm QIPAN NPM [RUNS [NET...]]: the positions of "qipan bench" searched by the program QIPAN and by the WebAssembly module of
+// the package folder NPM, each position by one right after the other: machines change their speed within seconds. A line a game,
+// "GAME nodes N native NODES/S wasm NODES/S share PERCENT", medians of RUNS (3) runs, the share's too; then the same for each
+// file of a NET, "GAME+net ...", the positions of its game valued by it; then the module's size. Ends with 1 when the module
+// searches other nodes than the program: it must be the same search.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -9,7 +10,7 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 
 const HASH_MB = 16; // as qipan bench
-const [program, folder, runs = "3"] = process.argv.slice(2);
+const [program, folder, runs = "3", ...nets] = process.argv.slice(2);
 const { compile, load } = await import(pathToFileURL(resolve(folder, "index.js")));
 const ask = (...words) => execFileSync(program, words, { encoding: "utf8" }).trim().split("\n");
 const works = ask("bench", "--list")

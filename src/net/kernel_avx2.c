@@ -25,4 +25,5 @@ static inline void add_products(const int8_t *weights, size_t stride, const uint
 
 #define KERNEL      kernel_avx2
 #define KERNEL_NAME "avx2"
+#define VECTOR      16
 #include "net/kernel_body.h"

@@ -22,4 +22,5 @@ static inline void add_products(const int8_t *weights, size_t stride, const uint
 
 #define KERNEL      kernel_avx512
 #define KERNEL_NAME "avx512"
+#define VECTOR      32
 #include "net/kernel_body.h"

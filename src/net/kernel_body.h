@@ -6,29 +6,34 @@
 
 #include <string.h>
 
-#define VECTOR 32 /* sums in a vector */
-#define BLOCK  2  /* vectors that stay in registers while rows are added */
+#define BLOCK 64 /* sums that stay in registers while rows are added: a divisor of their number */
+#ifndef VECTOR
+#define VECTOR 8 /* sums in a register */
+#endif
+#define N_VECTORS (BLOCK / VECTOR)
 
 typedef int16_t vector __attribute__((vector_size(2 * VECTOR), may_alias));
+
+static inline const vector *vectors(const int16_t *sums)
+{
+	return (const vector *)(const void *)sums;
+}
 
 static void change(const struct net *net, const struct features_change *c, const int16_t *from, int16_t *to)
 {
 	size_t hidden = (size_t)net->hidden;
-	for (size_t at = 0; at < hidden; at += BLOCK * VECTOR) {
-		const vector *sums = (const vector *)(const void *)(from + at);
-		vector a = sums[0], b = sums[1];
-		for (int i = 0; i < c->n_gone; i++) {
-			const vector *row = (const vector *)(const void *)(net->rows + c->gone[i] * hidden + at);
-			a -= row[0];
-			b -= row[1];
-		}
-		for (int i = 0; i < c->n_come; i++) {
-			const vector *row = (const vector *)(const void *)(net->rows + c->come[i] * hidden + at);
-			a += row[0];
-			b += row[1];
-		}
-		((vector *)(void *)(to + at))[0] = a;
-		((vector *)(void *)(to + at))[1] = b;
+	for (size_t at = 0; at < hidden; at += BLOCK) {
+		vector sums[N_VECTORS];
+		for (int k = 0; k < N_VECTORS; k++)
+			sums[k] = vectors(from + at)[k];
+		for (int i = 0; i < c->n_gone; i++)
+			for (int k = 0; k < N_VECTORS; k++)
+				sums[k] -= vectors(net->rows + c->gone[i] * hidden + at)[k];
+		for (int i = 0; i < c->n_come; i++)
+			for (int k = 0; k < N_VECTORS; k++)
+				sums[k] += vectors(net->rows + c->come[i] * hidden + at)[k];
+		for (int k = 0; k < N_VECTORS; k++)
+			((vector *)(void *)(to + at))[k] = sums[k];
 	}
 }
 
@@ -41,8 +46,8 @@ static inline int16_t clipped(int16_t x)
 /* The numbers of a view: products of two halves. */
 static inline void multiply(const int16_t *restrict sums, int half, uint8_t *restrict out)
 {
-	for (int at = 0; at < half; at += VECTOR)
-		for (int i = at; i < at + VECTOR; i++)
+	for (int at = 0; at < half; at += BLOCK / 2)
+		for (int i = at; i < at + BLOCK / 2; i++)
 			out[i] = (uint8_t)((uint16_t)((uint16_t)clipped(sums[i]) * (uint16_t)clipped(sums[half + i])) >>
 					   9);
 }
