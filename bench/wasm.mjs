@@ -10,17 +10,24 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 
 const HASH_MB = 16; // as qipan bench
+const DEEPER = 4; // plies more by a net: a search then lasts longer than node takes to compile it
 const [program, folder, runs = "3", ...nets] = process.argv.slice(2);
 const { compile, load } = await import(pathToFileURL(resolve(folder, "index.js")));
 const ask = (...words) => execFileSync(program, words, { encoding: "utf8" }).trim().split("\n");
+const module = await compile();
 const works = ask("bench", "--list")
 	.map((row) => row.split("\t"))
-	.map(([game, depth, position = ""]) => ({ game, depth, position }));
-const module = await compile();
+	.map(([game, depth, position = ""]) => ({ name: game, game, depth: Number(depth), position }));
+for (const net of nets) {
+	const file = readFileSync(net);
+	const game = (await load(module)).net(file);
+	const searched = works.filter((work) => work.name === game);
+	works.push(...searched.map((work) => ({ ...work, name: `${game}+net`, depth: work.depth + DEEPER, net, file })));
+}
 
 // Each answers with nodes and seconds of a position, by a thinker that knows nothing yet.
 function searchNative({ game, depth, position }) {
-	const limits = ["--level", "alphabeta", "--depth", depth, "--hash", String(HASH_MB)];
+	const limits = ["--level", "alphabeta", "--depth", String(depth), "--hash", String(HASH_MB)];
 	const said = new Map(
 		ask("think", game, ...limits, ...(position ? ["--position", position] : [])).map((line) => line.split(" ")),
 	);
@@ -28,25 +35,40 @@ function searchNative({ game, depth, position }) {
 	return { nodes, seconds: nodes / Number(said.get("nodes/s")) };
 }
 
-async function searchWasm({ game, depth, position }) {
+// Nets are named in UCI, not on the command line; the last iteration tells all nodes.
+function searchNativeByNet({ game, depth, position, net }) {
+	const input = [
+		"uci",
+		`setoption name Hash value ${HASH_MB}`,
+		`setoption name EvalFile value ${resolve(net)}`,
+		`position ${position ? `fen ${position}` : "startpos"}`,
+		`go depth ${depth}\n`,
+	].join("\n");
+	const said = execFileSync(program, ["engine", game], { encoding: "utf8", input });
+	const [, nodes, ms] = [...said.matchAll(/^info depth .* nodes (\d+) .* time (\d+) /gm)].pop();
+	return { nodes: Number(nodes), seconds: Number(ms) / 1000 };
+}
+
+async function searchWasm({ game, depth, position, file }) {
 	const qipan = await load(module);
+	if (file) qipan.net(file);
 	qipan.set({ game, position });
-	const thought = qipan.think({ opponent: "alphabeta", depth: Number(depth), hashMb: HASH_MB });
+	const thought = qipan.think({ opponent: file ? "strongest" : "alphabeta", depth, hashMb: HASH_MB });
 	return { nodes: thought.nodes, seconds: thought.ms / 1000 };
 }
 
 const median = (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1];
 let failed = false;
-for (const game of new Set(works.map((work) => work.game))) {
+for (const name of new Set(works.map((work) => work.name))) {
 	const [native, wasm, shares] = [[], [], []];
 	let nodes;
 	for (let run = 0; run < Number(runs); run++) {
 		const seconds = { native: 0, wasm: 0 };
 		nodes = 0;
-		for (const work of works.filter((each) => each.game === game)) {
-			const [ours, theirs] = [await searchWasm(work), searchNative(work)];
+		for (const work of works.filter((each) => each.name === name)) {
+			const [ours, theirs] = [await searchWasm(work), work.net ? searchNativeByNet(work) : searchNative(work)];
 			if (ours.nodes !== theirs.nodes) {
-				console.error(`wasm: ${game} "${work.position}" has ${ours.nodes} nodes, the program ${theirs.nodes}`);
+				console.error(`wasm: ${name} "${work.position}" has ${ours.nodes} nodes, the program ${theirs.nodes}`);
 				failed = true;
 			}
 			nodes += theirs.nodes;
@@ -58,7 +80,7 @@ for (const game of new Set(works.map((work) => work.game))) {
 		shares.push((100 * seconds.native) / seconds.wasm);
 	}
 	const figures = [median(native), median(wasm), median(shares)].map(Math.round);
-	console.log(`${game} nodes ${nodes} native ${figures[0]} wasm ${figures[1]} share ${figures[2]}`);
+	console.log(`${name} nodes ${nodes} native ${figures[0]} wasm ${figures[1]} share ${figures[2]}`);
 }
 const bytes = readFileSync(resolve(folder, "qipan.wasm"));
 console.log(`qipan.wasm bytes ${bytes.length} brotli ${brotliCompressSync(bytes).length}`);
