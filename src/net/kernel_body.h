@@ -1,14 +1,14 @@
 /* kernel_body: the functions of a kernel, in C that compilers turn into the instructions of the including file.
  * KERNEL is its name; add_products adds to 16 sums the products of n numbers, a multiple of 8, by their weights: those
- * of the first four numbers, then stride bytes later those of the next (net_weight_at). A vector of 64 bytes is one
- * register or several. */
+ * of the first four numbers, then stride bytes later those of the next (net_weight_at). VECTOR is how many sums a
+ * register holds, if not 8. */
 #include "net/kernel.h"
 
 #include <string.h>
 
 #define BLOCK 64 /* sums that stay in registers while rows are added: a divisor of their number */
 #ifndef VECTOR
-#define VECTOR 8 /* sums in a register */
+#define VECTOR 8
 #endif
 #define N_VECTORS (BLOCK / VECTOR)
 
@@ -43,28 +43,34 @@ static inline int16_t clipped(int16_t x)
 	return x > NET_SUM ? NET_SUM : x;
 }
 
-/* The numbers of a view: products of two halves. */
-static inline void multiply(const int16_t *restrict sums, int half, uint8_t *restrict out)
+/* The numbers of a view: products of two halves. Not inlined: pages load one copy of it. */
+static __attribute__((noinline)) void multiply(const int16_t *restrict sums, int half, uint8_t *restrict out)
 {
 	for (int at = 0; at < half; at += BLOCK / 2)
-		for (int i = at; i < at + BLOCK / 2; i++)
-			out[i] = (uint8_t)((uint16_t)((uint16_t)clipped(sums[i]) * (uint16_t)clipped(sums[half + i])) >>
-					   9);
+		for (int i = at; i < at + BLOCK / 2; i++) {
+			uint16_t product = (uint16_t)(clipped(sums[i]) * clipped(sums[half + i]));
+			out[i] = (uint8_t)(product >> 9);
+		}
+}
+
+/* The numbers of sums. Not inlined: where gcc knows that there are 16, it takes one by one. */
+static __attribute__((noinline)) void narrow(const int32_t *restrict sums, int n, uint8_t *restrict out)
+{
+	for (int i = 0; i < n; i++) {
+		int32_t x = (sums[i] < 0 ? 0 : sums[i]) / NET_WEIGHT;
+		out[i] = (uint8_t)(x > NET_ONE ? NET_ONE : x);
+	}
 }
 
 /* A layer of some times 16 rows: what comes out, from the n numbers that go in and the offsets. */
 static inline void layer(const int8_t *weights, const int32_t *offsets, const uint8_t *numbers, int n, int rows,
 			 uint8_t *out)
 {
-	for (int row = 0; row < rows; row += 16) {
-		int32_t sums[16];
-		memcpy(sums, offsets + row, sizeof sums);
-		add_products(weights + 4 * row, 4 * (size_t)rows, numbers, n, sums);
-		for (int i = 0; i < 16; i++) {
-			int32_t x = sums[i] < 0 ? 0 : sums[i] / NET_WEIGHT;
-			out[row + i] = (uint8_t)(x > NET_ONE ? NET_ONE : x);
-		}
-	}
+	int32_t sums[NET_SECOND];
+	memcpy(sums, offsets, (size_t)rows * sizeof *sums);
+	for (int row = 0; row < rows; row += 16)
+		add_products(weights + 4 * row, 4 * (size_t)rows, numbers, n, sums + row);
+	narrow(sums, rows, out);
 }
 
 static int value(const struct net *net, const struct net_stage *stage, const int16_t *own, const int16_t *other)
