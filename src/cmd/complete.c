@@ -103,7 +103,7 @@ static const struct {
 static void offer_alternative(const struct typing *t, struct usage_part part)
 {
 	struct string word = {0};
-	string_bytes(&word, part.text, part.n);
+	string_add(&word, "%.*s", (int)part.n, part.text);
 	if (usage_is_literal(part))
 		print_candidate(t, word.text, NULL);
 	for (size_t i = 0; i < sizeof values / sizeof *values; i++)
