@@ -6,33 +6,42 @@
 
 #include "base/file.h"
 
-#define EACH(use)                                                                                                      \
-	use(killers) use(answers) use(continuations) use(corrections) use(structures) use(settled) use(window)         \
-		use(reduction_base) use(reduction_share) use(reduce_worse) use(reduce_cut) use(reduce_pv)              \
-			use(reduce_favoured) use(reduce_check) use(reduce_history) use(way_back) use(blind_depth) use( \
-				check_extension) use(evasion_plies) use(null_depth) use(null_base) use(null_share)     \
-				use(null_over) use(verify_depth) use(reverse_depth) use(reverse) use(reverse_share)    \
-					use(razor_depth) use(razor) use(futility_depth) use(futility)                  \
-						use(futility_base) use(late_depth) use(late_base) use(exchange_depth)  \
-							use(exchange_quiet) use(exchange_noisy) use(probcut_depth)     \
-								use(probcut) use(singular_depth) use(singular)         \
-									use(singular_twice) use(delta)
+static const struct {
+	const char *name;
+	size_t at;
+} fields[] = {
+#define FIELD(name)                                                                                                    \
+	{                                                                                                              \
+#name, offsetof(struct advice_margins, name)                                                           \
+	}
+	FIELD(killers),         FIELD(answers),         FIELD(continuations),  FIELD(corrections),
+	FIELD(structures),      FIELD(settled),         FIELD(window),         FIELD(reduction_base),
+	FIELD(reduction_share), FIELD(reduce_worse),    FIELD(reduce_cut),     FIELD(reduce_pv),
+	FIELD(reduce_favoured), FIELD(reduce_check),    FIELD(reduce_history), FIELD(way_back),
+	FIELD(blind_depth),     FIELD(check_extension), FIELD(evasion_plies),  FIELD(null_depth),
+	FIELD(null_base),       FIELD(null_share),      FIELD(null_over),      FIELD(verify_depth),
+	FIELD(reverse_depth),   FIELD(reverse),         FIELD(reverse_share),  FIELD(razor_depth),
+	FIELD(razor),           FIELD(futility_depth),  FIELD(futility),       FIELD(futility_base),
+	FIELD(late_depth),      FIELD(late_base),       FIELD(exchange_depth), FIELD(exchange_quiet),
+	FIELD(exchange_noisy),  FIELD(probcut_depth),   FIELD(probcut),        FIELD(singular_depth),
+	FIELD(singular),        FIELD(singular_twice),  FIELD(delta),
+};
+#define N_FIELDS ((int)(sizeof fields / sizeof *fields))
 
-#define NAME(name) #name,
-#define AT(name)   offsetof(struct advice_margins, name),
-
-const char *const margin_names[] = {EACH(NAME) NULL};
-static const size_t places[] = {EACH(AT)};
+const char *margin_name(int i)
+{
+	return i < N_FIELDS ? fields[i].name : NULL;
+}
 
 int *margin_at(struct advice_margins *m, int i)
 {
-	return (int *)(void *)((char *)m + places[i]);
+	return (int *)(void *)((char *)m + fields[i].at);
 }
 
 int margin_find(const char *text, size_t n)
 {
-	for (int i = 0; margin_names[i]; i++)
-		if (strlen(margin_names[i]) == n && strncmp(text, margin_names[i], n) == 0)
+	for (int i = 0; i < N_FIELDS; i++)
+		if (strlen(fields[i].name) == n && strncmp(text, fields[i].name, n) == 0)
 			return i;
 	return -1;
 }

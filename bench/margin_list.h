@@ -5,8 +5,8 @@
 #include "core/advice.h"
 #include "match/openings.h"
 
-/* The names, ended by NULL. */
-extern const char *const margin_names[];
+/* Margins are numbered from 0; NULL after the last. */
+const char *margin_name(int i);
 
 /* The margin of that number. */
 int *margin_at(struct advice_margins *, int i);

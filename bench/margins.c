@@ -29,8 +29,8 @@ static bool set(struct advice_margins *m, const char *text)
 static void list(const struct game *game)
 {
 	struct advice_margins m = *margins_of(game->advice.margins);
-	for (int i = 0; margin_names[i]; i++)
-		printf("%s=%d\n", margin_names[i], *margin_at(&m, i));
+	for (int i = 0; margin_name(i); i++)
+		printf("%s=%d\n", margin_name(i), *margin_at(&m, i));
 }
 
 static void tell(void *context, int number, const struct match_game *game, const struct match_told *told)

@@ -60,7 +60,7 @@ static bool save(const struct tuning *t)
 	struct error err;
 	string_add(&s, "margins %s %llu %d %d\n", t->game->name, (unsigned long long)t->nodes, t->step, t->steps);
 	for (int i = 0; i < t->n; i++)
-		string_add(&s, "%s %.4f %g\n", margin_names[t->tuned[i].margin], t->tuned[i].value, t->tuned[i].change);
+		string_add(&s, "%s %.4f %g\n", margin_name(t->tuned[i].margin), t->tuned[i].value, t->tuned[i].change);
 	bool good = file_write(t->path, s.text, s.length, &err) || complain(err.text);
 	string_release(&s);
 	return good;
@@ -177,7 +177,7 @@ static bool step(struct tuning *t)
 static void show(const struct tuning *t, FILE *to)
 {
 	for (int i = 0; i < t->n; i++)
-		fprintf(to, "%s%s=%.0f", i ? " " : "", margin_names[t->tuned[i].margin], t->tuned[i].value);
+		fprintf(to, "%s%s=%.0f", i ? " " : "", margin_name(t->tuned[i].margin), t->tuned[i].value);
 	fputc('\n', to);
 }
 
