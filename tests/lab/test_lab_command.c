@@ -427,7 +427,7 @@ static void what_is_wrong_with_magic_is_named(void **state)
 	labs_run("darkchess options", "wrong", 2, "\"options\" is not an experiment, expected one of table1, ");
 	labs_run("magic table3 --playouts 5", "wrong", 2, "are for the lab of darkchess");
 	labs_run("magic table3 --preset 5x5", "wrong", 2, "are for the lab of darkchess");
-	labs_run("magic table3 --hash 5", "wrong", 2, "are for the lab of darkchess");
+	labs_run("magic table3 --hash 5", "wrong", 2, "--hash is for the labs of darkchess and xiangqi");
 	labs_run("magic table3 --games 0", "wrong", 2, "\"0\" is not a number of games");
 	labs_run("magic table3 --games 10001", "wrong", 2, "\"10001\" is not a number of games");
 	labs_run("magic table3 --games 5 --scale 2", "wrong", 2, "--games and --scale set the same number");

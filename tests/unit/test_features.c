@@ -71,7 +71,7 @@ static bool mirror(const struct game *game, const struct position *p, struct pos
 			if (shape.points[k].x == shape.width - 1 - shape.points[i].x &&
 			    shape.points[k].y == shape.points[i].y)
 				to.points[k] = draft.points[i];
-	*out = *p;
+	memcpy(out, p, game->rules.position_size);
 	return game->text.draft->put_together(&to, text, sizeof text) < sizeof text &&
 	       game->text.parse(out, text, NULL);
 }
