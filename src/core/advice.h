@@ -32,6 +32,10 @@ struct advice_margins {
 	int reduce_pv, reduce_favoured;      /* less on the principal variation, for favoured moves, */
 	int reduce_check;                    /* for checks and in check, */
 	int reduce_history;                  /* and by one for so much of a sum of the histories; 0: by none */
+	int reduce_noisy;                    /* for noisy moves; 0: those that lose nothing are not reduced at all */
+	int reduce_beside;                   /* more for quiet moves where the table's move is noisy, */
+	int reduce_cuts;                     /* and where most of the side's last moves were refuted */
+	int keep_standing;                   /* 0 or 1: the table learns of nodes of quiescence that stand still */
 	int way_back;                        /* 0 or 1: draws by repetition are seen a ply before */
 	int blind_depth;                     /* a ply less where the table has no move, from this depth on */
 	int check_extension;                 /* plies that checks are searched deeper */

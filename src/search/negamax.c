@@ -3,6 +3,7 @@
 #include "search/node.h"
 
 #include <limits.h>
+#include <string.h>
 
 #define QUIET_NODES   2000 /* of a leaf: if nearly every piece can capture, captures go on and on */
 #define PROBING_DEPTH 2    /* with less it costs more than it saves */
@@ -63,8 +64,14 @@ static int quiet_value(struct tree *t, enum actor actor, int depth, int alpha, i
 		t->quiet_end = t->nodes + QUIET_NODES;
 	if (t->ply >= PLY_MAX - 1)
 		return evades ? tree_evaluate(t) : best;
-	if (best >= beta || depth <= -t->quiescence || t->nodes >= t->quiet_end)
+	if (best >= beta || depth <= -t->quiescence || t->nodes >= t->quiet_end) {
+		if (n.margins->keep_standing && !plain && !evades && best >= beta && n.found.bound == TT_NONE) {
+			v.score = best;
+			v.bound = TT_LOWER;
+			tree_store(t, v);
+		}
 		return evades ? tree_evaluate(t) : best;
+	}
 	if (best > alpha)
 		alpha = best;
 	struct pick pick;
@@ -260,6 +267,7 @@ static void try_moves(struct tree *t, struct node *n, struct trial *r, struct tt
 			v->bound = TT_NONE;
 			return;
 		}
+		n->beside |= r->number == 1 && r->move == n->found.move && !r->pick.is_quiet;
 		node_remember(r);
 		uint64_t before = t->nodes;
 		value = move_value(t, n, r, n_best ? n->alpha - 1 : n->alpha);
@@ -281,6 +289,7 @@ static void try_moves(struct tree *t, struct node *n, struct trial *r, struct tt
 		tree_extend_pv(t, r->pick.withheld && r->move == t->advice->pass ? NO_MOVE : r->move);
 		if (n->alpha >= n->beta) {
 			v->bound = TT_LOWER;
+			t->n_cuts[t->ply]++;
 			node_reward(t, n, r);
 			return;
 		}
@@ -302,6 +311,7 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 			node_reward_found(t, &n);
 		return n.found.score;
 	}
+	t->n_cuts[t->ply + 2] = 0;
 	node_look(t, &n);
 	if (settled_early(t, &n, &value) || t->stopped)
 		return t->stopped ? 0 : value;
@@ -344,6 +354,7 @@ int negamax(struct tree *t, int depth, int alpha, int beta)
 	t->depth = depth;
 	t->pv[0].n = 0;
 	t->frames[0] = (struct frame){.act = -1, .eval = TT_NO_EVAL};
+	memset(t->n_cuts, 0, sizeof t->n_cuts);
 	return side_value(t, t->line.game->rules.to_act(line_last(&t->line)), depth, alpha, beta);
 }
 

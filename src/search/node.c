@@ -83,10 +83,13 @@ int node_reduction(const struct tree *t, const struct node *n, const struct tria
 		return 0;
 	if (!t->margins && (!r->pick.is_quiet || r->pick.is_favoured))
 		return 0;
-	if (!r->pick.is_quiet && r->pick.stage != PICK_BAD)
+	const struct advice_margins *m = n->margins;
+	if (!m->reduce_noisy && !r->pick.is_quiet && r->pick.stage != PICK_BAD)
 		return 0;
 	int hundredths = margins_reduction(n->margins, n->depth, r->number);
-	const struct advice_margins *m = n->margins;
+	hundredths -= !r->pick.is_quiet ? m->reduce_noisy : 0;
+	hundredths += r->pick.is_quiet && n->beside ? m->reduce_beside : 0;
+	hundredths += t->n_cuts[t->ply] > 3 ? m->reduce_cuts : 0;
 	hundredths += n->improving ? 0 : m->reduce_worse;
 	hundredths += t->frames[t->ply - 1].cut ? m->reduce_cut : 0;
 	hundredths -= node_is_pv(n) ? m->reduce_pv : 0;

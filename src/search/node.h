@@ -9,6 +9,7 @@ struct node {
 	enum actor actor;
 	int depth, alpha, beta;
 	bool in_check, improving;
+	bool beside;   /* the table's move is noisy */
 	int raw, eval; /* the evaluation, and what is thought of it after corrections; TT_NO_EVAL in check */
 	struct tt_value found;
 	struct histories_path path;

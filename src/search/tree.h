@@ -86,6 +86,7 @@ struct tree {
 	int found;                        /* the score of pv[0] while the root's moves are tried */
 	struct frame frames[PLY_MAX + 1]; /* by ply */
 	struct variation pv[PLY_MAX + 1]; /* by ply */
+	int n_cuts[PLY_MAX + 3];          /* by ply: nodes that failed high since the node two plies before began */
 };
 
 /* Tells the team of the nodes and looks at limits and stop flag; sets stopped and poll_at. */
