@@ -1,4 +1,5 @@
 #include "games/xiangqi/xq_attacks.h"
+#include "base/hot.h"
 #include "base/rng.h"
 
 #include <stdlib.h>
@@ -154,7 +155,7 @@ void xq_attacks_fill(void)
 				t->keys[side][kind][square] = rng_mix(n++);
 }
 
-bool xq_in_check(const struct xq_position *p, int side)
+HOT bool xq_in_check(const struct xq_position *p, int side)
 {
 	return xq_attacked(p, !side, p->king[side], xq_occupied(p));
 }

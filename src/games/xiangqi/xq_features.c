@@ -9,16 +9,35 @@
 #define STAGES    8
 #define ATTACKERS 12 /* rooks, horses and cannons of both sides at the start */
 
-/* A feature less those of the places before, by whether the piece is the enemy's, its kind and its square in the view;
- * of squares where it cannot stand, and of the own king, 0. */
-static uint16_t numbers[2][XQ_KINDS][XQ_SQUARES];
+/* The four ways to look at the board: from Black's side or Red's, mirrored or not. */
+#define LOOKS 4
+
+/* A feature less those of the places before, by the look of the view, whether the piece is the enemy's, its kind and
+ * its square; of squares where it cannot stand, and of the own king, 0. */
+static uint16_t numbers[LOOKS][2][XQ_KINDS][XQ_SQUARES];
 
 /* The number of the same piece on the mirrored square. */
 static uint16_t twins[A_PLACE];
 
-static HOT_PART int mirrored_square(int square)
+static int mirrored_square(int square)
 {
 	return square + XQ_FILES - 1 - 2 * xq_file(square);
+}
+
+static void fill_piece(int enemy, int kind, int *n)
+{
+	uint16_t(*look)[2][XQ_KINDS][XQ_SQUARES] = numbers;
+	for (int square = 0; square < XQ_SQUARES; square++)
+		if (xq_stands(enemy ? XQ_BLACK : XQ_RED, kind, square))
+			look[0][enemy][kind][square] = (uint16_t)(*n)++;
+	for (int square = 0; square < XQ_SQUARES; square++) {
+		int mirrored = mirrored_square(square), number = look[0][enemy][kind][square];
+		look[1][enemy][kind][mirrored] = (uint16_t)number;
+		look[2][enemy][kind][xq_relative(XQ_BLACK, square)] = (uint16_t)number;
+		look[3][enemy][kind][xq_relative(XQ_BLACK, mirrored)] = (uint16_t)number;
+		if (xq_stands(enemy ? XQ_BLACK : XQ_RED, kind, square))
+			twins[number] = look[0][enemy][kind][mirrored];
+	}
 }
 
 void xq_features_fill(void)
@@ -26,16 +45,8 @@ void xq_features_fill(void)
 	int n = 0;
 	for (int enemy = 0; enemy < 2; enemy++)
 		for (int kind = enemy ? XQ_KING : XQ_ADVISOR; kind < XQ_KINDS; kind++)
-			for (int square = 0; square < XQ_SQUARES; square++)
-				if (xq_stands(enemy ? XQ_BLACK : XQ_RED, kind, square))
-					numbers[enemy][kind][square] = (uint16_t)n++;
+			fill_piece(enemy, kind, &n);
 	assert(n == A_PLACE);
-	for (int enemy = 0; enemy < 2; enemy++)
-		for (int kind = enemy ? XQ_KING : XQ_ADVISOR; kind < XQ_KINDS; kind++)
-			for (int square = 0; square < XQ_SQUARES; square++)
-				if (xq_stands(enemy ? XQ_BLACK : XQ_RED, kind, square))
-					twins[numbers[enemy][kind][square]] =
-						numbers[enemy][kind][mirrored_square(square)];
 }
 
 /* Twice the place, and one more if the view is mirrored. */
@@ -45,18 +56,11 @@ static int frame(const struct position *position, int view)
 	return 2 * (2 * xq_rank(king) + (file == 4)) + (file > 4);
 }
 
-static HOT_PART int square_in(int view, int frame, int square)
-{
-	int own = xq_relative(view, square);
-	return frame % 2 ? mirrored_square(own) : own;
-}
-
-static HOT_PART int list(xq_set squares, int view, int frame, int side, int kind, uint16_t *out)
+static HOT_PART int list(xq_set squares, int first, const uint16_t *number, uint16_t *out)
 {
 	int n = 0;
 	for (xq_set left = squares; left; left &= left - 1)
-		out[n++] = (uint16_t)(frame / 2 * A_PLACE +
-				      numbers[side != view][kind][square_in(view, frame, xq_first(left))]);
+		out[n++] = (uint16_t)(first + number[xq_first(left)]);
 	return n;
 }
 
@@ -64,16 +68,22 @@ static HOT void differ(const struct position *from, const struct position *to, i
 {
 	static const struct xq_position nothing;
 	const struct xq_position *a = from ? xq_const(from) : &nothing, *b = xq_const(to);
-	int f = frame(to, view);
+	xq_set taken = (a->side[0] ^ b->side[0]) & (a->side[1] ^ b->side[1]); /* and retaken: other side, same kind */
+	int f = frame(to, view), first = f / 2 * A_PLACE;
 	out->n_gone = out->n_come = 0;
-	for (int kind = XQ_KING; kind < XQ_KINDS; kind++)
+	for (int kind = XQ_KING; kind < XQ_KINDS; kind++) {
+		xq_set were = a->kind[kind], are = b->kind[kind];
+		if (were == are && !(are & taken))
+			continue;
 		for (int side = 0; side < 2; side++) {
-			xq_set before = a->kind[kind] & a->side[side], after = b->kind[kind] & b->side[side];
+			xq_set before = were & a->side[side], after = are & b->side[side];
 			if (before == after || (kind == XQ_KING && side == view))
 				continue;
-			out->n_gone += list(before & ~after, view, f, side, kind, out->gone + out->n_gone);
-			out->n_come += list(after & ~before, view, f, side, kind, out->come + out->n_come);
+			const uint16_t *number = numbers[2 * view + f % 2][side != view][kind];
+			out->n_gone += list(before & ~after, first, number, out->gone + out->n_gone);
+			out->n_come += list(after & ~before, first, number, out->come + out->n_come);
 		}
+	}
 }
 
 /* Of the places' features those where the king is in the middle have twins: other views are mirrored as they are. */
@@ -84,7 +94,7 @@ static int mirrored(int feature)
 }
 
 /* By the attackers that are left. */
-static int stage(const struct position *position)
+static HOT int stage(const struct position *position)
 {
 	const struct xq_position *p = xq_const(position);
 	int n = xq_count(p->kind[XQ_ROOK] | p->kind[XQ_HORSE] | p->kind[XQ_CANNON]);
