@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "net/shipped.h"
+#include "search/margins.h"
 
 static const struct {
 	const char *name;
@@ -14,18 +16,19 @@ static const struct {
 	{                                                                                                              \
 #name, offsetof(struct advice_margins, name)                                                           \
 	}
-	FIELD(killers),         FIELD(answers),         FIELD(continuations),  FIELD(corrections),
-	FIELD(structures),      FIELD(settled),         FIELD(window),         FIELD(reduction_base),
-	FIELD(reduction_share), FIELD(reduce_worse),    FIELD(reduce_cut),     FIELD(reduce_pv),
-	FIELD(reduce_favoured), FIELD(reduce_check),    FIELD(reduce_history), FIELD(reduce_noisy),
-	FIELD(reduce_beside),   FIELD(reduce_cuts),     FIELD(keep_standing),  FIELD(way_back),
-	FIELD(blind_depth),     FIELD(check_extension), FIELD(evasion_plies),  FIELD(null_depth),
-	FIELD(null_base),       FIELD(null_share),      FIELD(null_over),      FIELD(verify_depth),
-	FIELD(reverse_depth),   FIELD(reverse),         FIELD(reverse_share),  FIELD(razor_depth),
-	FIELD(razor),           FIELD(futility_depth),  FIELD(futility),       FIELD(futility_base),
-	FIELD(late_depth),      FIELD(late_base),       FIELD(exchange_depth), FIELD(exchange_quiet),
-	FIELD(exchange_noisy),  FIELD(probcut_depth),   FIELD(probcut),        FIELD(singular_depth),
-	FIELD(singular),        FIELD(singular_twice),  FIELD(delta),
+	FIELD(killers),         FIELD(answers),        FIELD(continuations),   FIELD(corrections),
+	FIELD(structures),      FIELD(settled),        FIELD(window),          FIELD(reduction_base),
+	FIELD(reduction_share), FIELD(reduce_worse),   FIELD(reduce_cut),      FIELD(reduce_pv),
+	FIELD(reduce_favoured), FIELD(reduce_check),   FIELD(reduce_history),  FIELD(reduce_noisy),
+	FIELD(reduce_beside),   FIELD(reduce_cuts),    FIELD(reduce_blind),    FIELD(research_deeper),
+	FIELD(reward_before),   FIELD(reward_swing),   FIELD(likely),          FIELD(singular_less),
+	FIELD(way_back),        FIELD(blind_depth),    FIELD(check_extension), FIELD(evasion_plies),
+	FIELD(null_depth),      FIELD(null_base),      FIELD(null_share),      FIELD(null_over),
+	FIELD(verify_depth),    FIELD(reverse_depth),  FIELD(reverse),         FIELD(reverse_share),
+	FIELD(razor_depth),     FIELD(razor),          FIELD(futility_depth),  FIELD(futility),
+	FIELD(futility_base),   FIELD(late_depth),     FIELD(late_base),       FIELD(exchange_depth),
+	FIELD(exchange_quiet),  FIELD(exchange_noisy), FIELD(probcut_depth),   FIELD(probcut),
+	FIELD(singular_depth),  FIELD(singular),       FIELD(singular_twice),  FIELD(delta),
 };
 #define N_FIELDS ((int)(sizeof fields / sizeof *fields))
 
@@ -37,6 +40,11 @@ const char *margin_name(int i)
 int *margin_at(struct advice_margins *m, int i)
 {
 	return (int *)(void *)((char *)m + fields[i].at);
+}
+
+struct advice_margins margins_of_strongest(const struct game *game)
+{
+	return *margins_of(margins_with(&game->advice, shipped_net(game)));
 }
 
 int margin_find(const char *text, size_t n)

@@ -11,6 +11,9 @@ const char *margin_name(int i);
 /* The margin of that number. */
 int *margin_at(struct advice_margins *, int i);
 
+/* Those that the strongest search plays the game with, by its net if it has one. */
+struct advice_margins margins_of_strongest(const struct game *);
+
 /* Its number, or -1: n bytes of text are the name. */
 int margin_find(const char *text, size_t n);
 

@@ -28,7 +28,7 @@ static bool set(struct advice_margins *m, const char *text)
 
 static void list(const struct game *game)
 {
-	struct advice_margins m = *margins_of(game->advice.margins);
+	struct advice_margins m = margins_of_strongest(game);
 	for (int i = 0; margin_name(i); i++)
 		printf("%s=%d\n", margin_name(i), *margin_at(&m, i));
 }
@@ -77,9 +77,9 @@ int main(int argc, char **argv)
 		list(game);
 		return 0;
 	}
-	struct advice_margins margins = *margins_of(game->advice.margins);
+	struct advice_margins margins = margins_of_strongest(game);
 	struct game_advice advice = game->advice;
-	advice.margins = &margins;
+	advice.margins = advice.net_margins = &margins;
 	for (int i = 4; i < argc; i++)
 		if (!set(&margins, argv[i]))
 			return 2;

@@ -72,7 +72,7 @@ static bool add(struct tuning *t, const char *name, double value, double change)
 	if (margin < 0 || t->n == TUNED_MAX || !(change > 0))
 		return complain("expected names of margins, each with a change above 0");
 	if (isnan(value)) {
-		struct advice_margins m = *margins_of(t->game->advice.margins);
+		struct advice_margins m = margins_of_strongest(t->game);
 		value = *margin_at(&m, margin);
 	}
 	t->tuned[t->n++] = (struct tuned){margin, value, change};
@@ -132,7 +132,7 @@ static bool play(const struct tuning *t, struct advice_margins margins[2], int *
 	};
 	struct error err;
 	for (int i = 0; i < 2; i++) {
-		advice[i].margins = &margins[i];
+		advice[i].margins = advice[i].net_margins = &margins[i];
 		setup.players[i] = (struct match_player){
 			.word = "strongest",
 			.name = i ? "down" : "up",
@@ -157,7 +157,7 @@ static bool step(struct tuning *t)
 	struct rng rng;
 	int points;
 	rng_seed(&rng, (uint64_t)t->step);
-	margins[0] = margins[1] = *margins_of(t->game->advice.margins);
+	margins[0] = margins[1] = margins_of_strongest(t->game);
 	for (int i = 0; i < t->n; i++) {
 		struct tuned *d = &t->tuned[i];
 		moved[i] = rng_next(&rng) >> 63 ? d->change * wide : -d->change * wide;

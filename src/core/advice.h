@@ -35,7 +35,11 @@ struct advice_margins {
 	int reduce_noisy;                    /* for noisy moves; 0: those that lose nothing are not reduced at all */
 	int reduce_beside;                   /* more for quiet moves where the table's move is noisy, */
 	int reduce_cuts;                     /* and where most of the side's last moves were refuted */
-	int keep_standing;                   /* 0 or 1: the table learns of nodes of quiescence that stand still */
+	int reduce_blind;                    /* and where a cut is expected, but the table has no move */
+	int research_deeper;                 /* a reduced move so far above alpha is searched a ply deeper; 0: none */
+	int reward_before;                   /* a quiet move that leaves no good answer is rewarded, in hundredths, */
+	int reward_swing;                    /* and by how much it bettered the evaluation, in hundredths */
+	int likely;                          /* a score of the table so far above beta is believed from 4 plies less */
 	int way_back;                        /* 0 or 1: draws by repetition are seen a ply before */
 	int blind_depth;                     /* a ply less where the table has no move, from this depth on */
 	int check_extension;                 /* plies that checks are searched deeper */
@@ -56,6 +60,7 @@ struct advice_margins {
 	int singular_depth, singular;        /* singular extensions from this depth on, so much below the table's score
 						for each ply of depth, */
 	int singular_twice;                  /* and two plies for so much more */
+	int singular_less;                   /* a ply less, and so many more, if it and others may be above beta */
 	int delta;                           /* quiescence: what a capture may lack to reach alpha */
 };
 
@@ -111,8 +116,9 @@ struct game_advice {
 	 * measured. */
 	const struct advice_strength *strengths;
 
-	/* NULL: nothing is left out, and late moves are reduced a little. */
-	const struct advice_margins *margins;
+	/* With the evaluation above, and where a net evaluates, whose values are of another kind. NULL: nothing is left
+	 * out, and late moves are reduced a little; net_margins: as without a net. */
+	const struct advice_margins *margins, *net_margins;
 
 	/* A score as good as a win: in an expectation over chance no outcome counts more. 0: SCORE_WIN. */
 	int decisive;

@@ -136,7 +136,7 @@ static void begin_searcher(struct alphabeta *a, int i, const struct line *line, 
 	};
 	s->tree.gambles.on = s->tree.advice->is_gamble != NULL;
 	if (!a->limits.mate) /* the soonest mate may begin with moves that are usually left out */
-		s->tree.margins = s->tree.advice->margins;
+		s->tree.margins = margins_with(s->tree.advice, a->setup.net);
 	line_begin_search(&s->tree.line, line);
 	line_reserve(&s->tree.line, SEARCHER_STEPS);
 	histories_new_root(&s->history);

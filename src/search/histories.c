@@ -13,10 +13,10 @@
 #define CORRECTION_MAX   (64 * CORRECTION_UNIT)
 #define CORRECTION_SHARE 256 /* an entry moves by depth in this many parts */
 
-void histories_init(struct histories *h, const struct game_advice *advice)
+void histories_init(struct histories *h, const struct game_advice *advice, const struct advice_margins *margins)
 {
 	*h = (struct histories){.slot = advice->slot, .n_slots = advice->slot ? advice->n_slots : HASHED_SLOTS};
-	const struct advice_margins *m = margins_of(advice->margins);
+	const struct advice_margins *m = margins_of(margins);
 	h->n_killers = m->killers;
 	h->uses_answers = m->answers;
 	size_t acts = 2 * (size_t)h->n_slots;
@@ -95,16 +95,15 @@ static void teach(int16_t *entry, int bonus)
 	*entry = (int16_t)(*entry + bonus - *entry * abs(bonus) / HISTORY_MAX);
 }
 
-static void teach_quiet(struct histories *h, const struct histories_path *path, move_t move, int bonus)
+void histories_reward_act(struct histories *h, const struct histories_path *path, int act, int bonus)
 {
-	int act = histories_act(h, path->actor, move);
 	teach(&h->moves[act], bonus);
-	for (int i = 0; h->after && i < HISTORY_BACK; i++)
+	for (int i = 0; path && h->after && i < HISTORY_BACK; i++)
 		if (path->acts[i] >= 0)
 			teach(after(h, path->acts[i], act), bonus);
 }
 
-static int bonus_of(int depth)
+int histories_bonus(int depth)
 {
 	int bonus = 16 * depth * depth + 32 * depth;
 	return bonus < BONUS_MAX ? bonus : BONUS_MAX;
@@ -120,16 +119,16 @@ void histories_reward_quiets(struct histories *h, const struct histories_path *p
 	}
 	if (path->acts[0] >= 0)
 		h->answers[path->acts[0]] = best;
-	teach_quiet(h, path, best, bonus_of(depth));
+	histories_reward_act(h, path, histories_act(h, path->actor, best), histories_bonus(depth));
 	for (int i = 0; i < n - 1; i++)
-		teach_quiet(h, path, tried[i], -bonus_of(depth));
+		histories_reward_act(h, path, histories_act(h, path->actor, tried[i]), -histories_bonus(depth));
 }
 
 void histories_reward_noisy(struct histories *h, enum actor actor, int depth, move_t best, const move_t *tried, int n)
 {
 	for (int i = 0; i < n; i++)
 		teach(&h->moves[histories_act(h, actor, tried[i])],
-		      tried[i] == best ? bonus_of(depth) : -bonus_of(depth));
+		      tried[i] == best ? histories_bonus(depth) : -histories_bonus(depth));
 }
 
 /* --- corrections --- */

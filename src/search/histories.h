@@ -37,7 +37,7 @@ struct histories {
 	int share_of_acts, share_of_structures;
 };
 
-void histories_init(struct histories *, const struct game_advice *);
+void histories_init(struct histories *, const struct game_advice *, const struct advice_margins *);
 void histories_release(struct histories *);
 void histories_clear(struct histories *);
 
@@ -55,6 +55,11 @@ int histories_of_noisy(const struct histories *, enum actor, move_t);
 void histories_reward_quiets(struct histories *, const struct histories_path *, int depth, const move_t *tried, int n);
 /* Among noisy moves; best may be quiet, then all n failed. */
 void histories_reward_noisy(struct histories *, enum actor, int depth, move_t best, const move_t *tried, int n);
+
+/* One act alone, or with a path also after its acts; below 0: a punishment. And the bonus of a move that refutes a node
+ * of that depth. */
+void histories_reward_act(struct histories *, const struct histories_path *, int act, int bonus);
+int histories_bonus(int depth);
 
 /* What evaluations at nodes with that path have missed on the average, in hundredths of a piece. */
 int histories_correction(const struct histories *, const struct histories_path *);

@@ -28,6 +28,11 @@ const struct advice_margins *margins_of(const struct advice_margins *margins)
 	return margins ? margins : &none;
 }
 
+const struct advice_margins *margins_with(const struct game_advice *advice, bool net)
+{
+	return net && advice->net_margins ? advice->net_margins : advice->margins;
+}
+
 static int ln_of(int i)
 {
 	return ln[i < LN_MAX ? i : LN_MAX];

@@ -8,6 +8,9 @@
 /* Those, or for NULL those that leave nothing out. */
 const struct advice_margins *margins_of(const struct advice_margins *);
 
+/* The advice's where a net evaluates or none does, or NULL. */
+const struct advice_margins *margins_with(const struct game_advice *, bool net);
+
 /* By how many hundredths of a ply the n-th move (from 1) of a node is reduced at first. */
 int margins_reduction(const struct advice_margins *, int depth, int n);
 

@@ -64,14 +64,8 @@ static int quiet_value(struct tree *t, enum actor actor, int depth, int alpha, i
 		t->quiet_end = t->nodes + QUIET_NODES;
 	if (t->ply >= PLY_MAX - 1)
 		return evades ? tree_evaluate(t) : best;
-	if (best >= beta || depth <= -t->quiescence || t->nodes >= t->quiet_end) {
-		if (n.margins->keep_standing && !plain && !evades && best >= beta && n.found.bound == TT_NONE) {
-			v.score = best;
-			v.bound = TT_LOWER;
-			tree_store(t, v);
-		}
+	if (best >= beta || depth <= -t->quiescence || t->nodes >= t->quiet_end)
 		return evades ? tree_evaluate(t) : best;
-	}
 	if (best > alpha)
 		alpha = best;
 	struct pick pick;
@@ -186,7 +180,11 @@ static bool settled_early(struct tree *t, struct node *n, int *value)
 		*value = n->beta + (n->eval - n->beta) * n->margins->reverse_share / 100;
 		return true;
 	}
-	return null_move(t, n, value) || probcut(t, n, value);
+	if (null_move(t, n, value) || probcut(t, n, value))
+		return true;
+	*value = n->beta + n->margins->likely;
+	return n->margins->likely && (n->found.bound & TT_LOWER) && n->found.depth >= n->depth - 4 &&
+	       n->found.score >= *value && tree_is_evaluation(n->found.score);
 }
 
 /* --- moves --- */
@@ -212,7 +210,7 @@ static bool singular(struct tree *t, const struct node *n, struct trial *r, int 
 	else if (*value >= n->beta && !node_is_pv(n))
 		return true;
 	else if (n->found.score >= n->beta)
-		r->extension = -1;
+		r->extension = -1 - n->margins->singular_less;
 	return false;
 }
 
@@ -221,6 +219,7 @@ static bool singular(struct tree *t, const struct node *n, struct trial *r, int 
 static int move_value(struct tree *t, const struct node *n, struct trial *r, int alpha)
 {
 	bool cut = t->frames[t->ply].cut;
+	t->frames[t->ply].quiet = r->pick.is_quiet;
 	tree_play(t, r->move);
 	struct frame *f = &t->frames[t->ply];
 	int (*in_check)(const struct position *) = t->line.game->rules.in_check;
@@ -239,6 +238,7 @@ static int move_value(struct tree *t, const struct node *n, struct trial *r, int
 		value = worth(t, n->actor, depth - reduction, alpha, alpha + 1);
 		if (reduction && value > alpha) {
 			f->cut = !cut;
+			depth += n->margins->research_deeper && value > alpha + n->margins->research_deeper;
 			value = worth(t, n->actor, depth, alpha, alpha + 1);
 		}
 		if (value > alpha && value < n->beta) {
@@ -342,6 +342,8 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 	if (v.bound == TT_NONE)
 		return v.score;
 	if (excluded == NO_MOVE) {
+		if (v.bound == TT_UPPER)
+			node_reward_before(t, &n);
 		tree_store(t, v);
 		node_correct(t, &n, &r, &v);
 	}

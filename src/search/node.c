@@ -1,5 +1,7 @@
 #include "search/node.h"
 
+#define SWING_MAX 1600
+
 static int act_back(const struct tree *t, int plies)
 {
 	return t->ply >= plies ? t->frames[t->ply - plies].act : -1;
@@ -36,6 +38,24 @@ int node_correction(const struct tree *t, struct node *n)
 	return histories_correction(t->history, &n->path);
 }
 
+/* The act before, or -1 if it was not quiet. */
+static int quiet_before(const struct tree *t)
+{
+	return t->ply > 0 && t->frames[t->ply - 1].quiet && !t->options.plain ? act_back(t, 1) : -1;
+}
+
+/* A move that bettered the evaluation of its side is a good one, whatever follows. */
+static void reward_swing(struct tree *t, const struct node *n)
+{
+	const struct frame *f = &t->frames[t->ply];
+	int act = quiet_before(t);
+	if (!n->margins->reward_swing || act < 0 || f->excluded != NO_MOVE || f[-1].eval == TT_NO_EVAL)
+		return;
+	int swing = -(f[-1].eval + f->eval) * n->margins->reward_swing / 100;
+	swing = swing > SWING_MAX ? SWING_MAX : swing < -SWING_MAX ? -SWING_MAX : swing;
+	histories_reward_act(t->history, NULL, act, swing);
+}
+
 void node_look(struct tree *t, struct node *n)
 {
 	struct frame *f = &t->frames[t->ply];
@@ -47,6 +67,7 @@ void node_look(struct tree *t, struct node *n)
 	const struct frame *before = t->ply >= 2 ? f - 2 : NULL;
 	if (before && before->eval == TT_NO_EVAL && t->ply >= 4)
 		before = f - 4;
+	reward_swing(t, n);
 	n->improving = before && before->actor == n->actor && before->eval != TT_NO_EVAL && f->eval > before->eval;
 	if (n->found.bound != TT_NONE && tree_is_evaluation(n->found.score) &&
 	    tree_is_beyond(&n->found, n->eval, n->eval))
@@ -90,6 +111,7 @@ int node_reduction(const struct tree *t, const struct node *n, const struct tria
 	hundredths -= !r->pick.is_quiet ? m->reduce_noisy : 0;
 	hundredths += r->pick.is_quiet && n->beside ? m->reduce_beside : 0;
 	hundredths += t->n_cuts[t->ply] > 3 ? m->reduce_cuts : 0;
+	hundredths += n->found.move == NO_MOVE && t->frames[t->ply - 1].cut ? m->reduce_blind : 0;
 	hundredths += n->improving ? 0 : m->reduce_worse;
 	hundredths += t->frames[t->ply - 1].cut ? m->reduce_cut : 0;
 	hundredths -= node_is_pv(n) ? m->reduce_pv : 0;
@@ -113,6 +135,15 @@ void node_reward(struct tree *t, const struct node *n, const struct trial *r)
 	if (r->pick.is_quiet && r->n_quiets > 0 && r->quiets[r->n_quiets - 1] == r->move)
 		histories_reward_quiets(t->history, &n->path, n->depth, r->quiets, r->n_quiets);
 	histories_reward_noisy(t->history, n->actor, n->depth, r->move, r->noisy, r->n_noisy);
+}
+
+void node_reward_before(struct tree *t, const struct node *n)
+{
+	int act = quiet_before(t);
+	if (!n->margins->reward_before || act < 0)
+		return;
+	struct histories_path path = {.acts = {act_back(t, 2), act_back(t, 3), act_back(t, 5)}};
+	histories_reward_act(t->history, &path, act, histories_bonus(n->depth) * n->margins->reward_before / 100);
 }
 
 void node_reward_found(struct tree *t, const struct node *n)

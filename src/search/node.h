@@ -55,10 +55,11 @@ bool node_leaves_out(struct tree *, const struct node *, struct trial *, int bes
  * follows, so that a turn of several acts is seen whole. */
 int node_reduction(const struct tree *, const struct node *, const struct trial *, bool checks);
 
-/* The move is tried; the move tried last refuted the node; the table's does; and by how much the evaluation missed what
- * was found. */
+/* The move is tried; the move tried last refuted the node; the move before refuted all; the table's move settles the
+ * node; and by how much the evaluation missed what was found. */
 void node_remember(struct trial *);
 void node_reward(struct tree *, const struct node *, const struct trial *);
+void node_reward_before(struct tree *, const struct node *);
 void node_reward_found(struct tree *, const struct node *);
 void node_correct(struct tree *, const struct node *, const struct trial *, const struct tt_value *);
 

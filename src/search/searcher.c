@@ -11,7 +11,7 @@
 void searcher_init(struct searcher *s, const struct game *game, const struct game_advice *advice, const struct net *net)
 {
 	*s = (struct searcher){0};
-	histories_init(&s->history, advice);
+	histories_init(&s->history, advice, margins_with(advice, net));
 	if (net)
 		sums_init(&s->sums, net, game, SEARCHER_STEPS + 1);
 }

@@ -41,12 +41,13 @@ struct variation {
 	move_t moves[PV_MAX];
 };
 
-/* What the search knows of the node at a ply of the current path. */
+/* The node at a ply of the current path. */
 struct frame {
 	enum actor actor;
 	int act;         /* of the move that is being searched (search/histories.h); -1: a pass, or none */
 	int eval;        /* corrected; TT_NO_EVAL: in check, or not known */
 	bool in_check;   /* the actor */
+	bool quiet;      /* the move that is being searched */
 	bool cut;        /* its parent expects it to fail high */
 	bool verifies;   /* no null move here: one is being verified */
 	move_t excluded; /* not searched, to see whether it is the only good one; or NO_MOVE */
@@ -81,8 +82,7 @@ struct tree {
 	int depth;              /* that is searched */
 	int deepest;            /* the greatest ply so far; the caller's to begin anew */
 	int64_t start_us, pulse_us;       /* clock_us of the beginning, and of the last pulse */
-	int ply;                          /* of sides, from the root; reveals are not counted */
-	int chance_above;                 /* chance nodes on the path */
+	int ply, chance_above;            /* of sides, from the root; and chance nodes on the path */
 	int found;                        /* the score of pv[0] while the root's moves are tried */
 	struct frame frames[PLY_MAX + 1]; /* by ply */
 	struct variation pv[PLY_MAX + 1]; /* by ply */
@@ -127,8 +127,7 @@ struct pick_gambles tree_gambles_of(const struct tree *, int depth);
  * line, table, advice and gambles must be set. */
 bool tree_probe(const struct tree *, struct tt_value *out);
 
-/* Keeps a value of the last position; of one that belongs to the history only the move, of parts of the root nothing.
- */
+/* Keeps a value of the last position; if it belongs to the history only the move, of parts of the root nothing. */
 void tree_store(struct tree *, struct tt_value);
 
 /* Whether the value says on which side of the window the true one lies, and whether that settles a node of that depth.

@@ -8,6 +8,7 @@
 #include "net/shipped.h"
 #include "net/shipped_files.h"
 #include "net/sums.h"
+#include "search/margins.h"
 
 /* Each is its game's, and says what it was made of. */
 static void each_says_how_it_was_made(void **state)
@@ -102,12 +103,33 @@ static void the_strongest_thinks_by_it(void **state)
 			 nodes_of("depth-6", (struct engine_setup){.no_net = true}));
 }
 
+/* A net's values are of another kind: the search leaves out by other margins. */
+static void a_net_has_margins_of_its_own(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("xiangqi", NULL);
+	const struct net *net = shipped_net(game);
+	const struct advice_margins nothing = *margins_of(NULL);
+	struct game_advice advice = game->advice;
+	uint64_t by_hand = nodes_of("alphabeta", (struct engine_setup){0});
+	uint64_t by_net = nodes_of("alphabeta", (struct engine_setup){.net = net});
+	advice.net_margins = &nothing;
+	assert_int_equal(nodes_of("alphabeta", (struct engine_setup){.advice = &advice}), by_hand);
+	uint64_t bare = nodes_of("alphabeta", (struct engine_setup){.advice = &advice, .net = net});
+	assert_true(bare > by_net);
+	advice.margins = &nothing;
+	assert_true(nodes_of("alphabeta", (struct engine_setup){.advice = &advice}) > by_hand);
+	advice.net_margins = NULL;
+	assert_int_equal(nodes_of("alphabeta", (struct engine_setup){.advice = &advice, .net = net}), bare);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_says_how_it_was_made),
 		cmocka_unit_test(xiangqis_knows_the_pieces),
 		cmocka_unit_test(the_strongest_thinks_by_it),
+		cmocka_unit_test(a_net_has_margins_of_its_own),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -162,7 +162,7 @@ static int searched_on(const struct line *line, struct manner manner, move_t wit
 	struct tree *t = calloc(1, sizeof *t);
 	if (!history.moves || history.slot != line->game->advice.slot) {
 		histories_release(&history);
-		histories_init(&history, &line->game->advice);
+		histories_init(&history, &line->game->advice, line->game->advice.margins);
 	}
 	timeman_begin(&time, &none, ACTOR_FIRST, 0);
 	team_begin(&team, 1);

@@ -60,7 +60,7 @@ static void every_move_comes_once_and_in_order(void **state)
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
 		const struct game *g = games_at(i);
-		histories_init(&history, &g->advice);
+		histories_init(&history, &g->advice, g->advice.margins);
 		for (uint64_t seed = 0; seed < 20; seed++) {
 			struct position start;
 			struct line line;
@@ -95,7 +95,7 @@ static void quiet_moves_stop_when_no_more_are_wanted(void **state)
 	struct pick pick;
 	struct histories_path path = {.actor = ACTOR_FIRST, .acts = {-1, -1, -1}};
 	int n_quiets = 0;
-	histories_init(&history, &g->advice);
+	histories_init(&history, &g->advice, g->advice.margins);
 	set_up(g, NULL, NULL, &p);
 	pick_begin(&pick, g, &g->advice, &p, &history, &path, PICK_ALL, (struct pick_gambles){INT_MAX, false}, NO_MOVE);
 	while (pick_next(&pick) != NO_MOVE) {
@@ -113,7 +113,7 @@ static void what_refuted_is_tried_sooner(void **state)
 	struct position p;
 	struct histories_path path = {.actor = ACTOR_FIRST, .ply = 3, .acts = {5, 9, -1}},
 			      elsewhere = {.actor = ACTOR_FIRST, .ply = 4, .acts = {-1, -1, -1}};
-	histories_init(&history, &g->advice);
+	histories_init(&history, &g->advice, g->advice.margins);
 	set_up(g, NULL, NULL, &p);
 	move_t moves[MOVES_MAX];
 	g->rules.generate(&p, moves);
@@ -146,7 +146,7 @@ static void corrections_follow_what_was_missed(void **state)
 	struct histories_path alike = path, other = path;
 	alike.acts[0] = 77;
 	other.actor = ACTOR_FIRST;
-	histories_init(&history, &g->advice);
+	histories_init(&history, &g->advice, g->advice.margins);
 	for (int i = 0; i < 200; i++) {
 		histories_correct(&history, &path, 8, 40);
 		int now = histories_correction(&history, &path);
@@ -215,10 +215,9 @@ static void threats_order_quiet_moves(void **state)
 	assert_true(ordered(g, &p, "c4d2") > rook + 5000); /* a horse may meet a horse */
 }
 
-static void margins_grow_with_depth(void **state)
+static void grow_with_depth(const struct advice_margins *m)
 {
-	(void)state;
-	const struct advice_margins *m = games_find("xiangqi", NULL)->advice.margins, *none = margins_of(NULL);
+	const struct advice_margins *none = margins_of(NULL);
 	for (int depth = 1; depth < 60; depth++) {
 		for (int n = 2; n < 80; n++) {
 			assert_true(margins_reduction(m, depth + 1, n) >= margins_reduction(m, depth, n));
@@ -237,6 +236,15 @@ static void margins_grow_with_depth(void **state)
 				     margins_futile(none, depth, eval, 0));
 		}
 	}
+}
+
+static void margins_grow_with_depth(void **state)
+{
+	(void)state;
+	const struct game_advice *advice = &games_find("xiangqi", NULL)->advice;
+	grow_with_depth(margins_with(advice, false));
+	grow_with_depth(margins_with(advice, true));
+	assert_ptr_not_equal(margins_with(advice, false), margins_with(advice, true));
 }
 
 int main(void)

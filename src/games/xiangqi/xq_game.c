@@ -8,6 +8,7 @@
 #include "games/xiangqi/xq_evaluate.h"
 #include "games/xiangqi/xq_explain.h"
 #include "games/xiangqi/xq_judge.h"
+#include "games/xiangqi/xq_margins.h"
 #include "games/xiangqi/xq_movegen.h"
 #include "games/xiangqi/xq_notation.h"
 #include "games/xiangqi/xq_shape.h"
@@ -49,53 +50,6 @@ static void adopt(struct position *position, const struct preset *preset)
 	if (!(p->rules & XQ_CAP_CHECKS))
 		p->checks[XQ_RED] = p->checks[XQ_BLACK] = 0;
 }
-
-/* Found by matches of many games: docs/search.md */
-static const struct advice_margins margins = {
-	.killers = 2,
-	.answers = 1,
-	.continuations = 1,
-	.corrections = 50,
-	.structures = 40,
-	.settled = 1,
-	.window = 30,
-	.reduction_base = 60,
-	.reduction_share = 42,
-	.reduce_worse = 60,
-	.reduce_cut = 80,
-	.reduce_pv = 80,
-	.reduce_favoured = 100,
-	.reduce_check = 100,
-	.reduce_history = 120,
-	.way_back = 1,
-	.blind_depth = 4,
-	.check_extension = 1,
-	.evasion_plies = 8,
-	.null_depth = 3,
-	.null_base = 3,
-	.null_share = 4,
-	.null_over = 150,
-	.verify_depth = 10,
-	.reverse_depth = 8,
-	.reverse = 70,
-	.reverse_share = 33,
-	.razor_depth = 3,
-	.razor = 220,
-	.futility_depth = 8,
-	.futility = 70,
-	.futility_base = 80,
-	.late_depth = 8,
-	.late_base = 4,
-	.exchange_depth = 8,
-	.exchange_quiet = 40,
-	.exchange_noisy = 80,
-	.probcut_depth = 5,
-	.probcut = 150,
-	.singular_depth = 7,
-	.singular = 2,
-	.singular_twice = 20,
-	.delta = 150,
-};
 
 static void begin(void)
 {
@@ -156,7 +110,8 @@ const struct game xq_game = {
 			.order = xq_order,
 			.structures = xq_structures,
 			.features = &xq_features,
-			.margins = &margins,
+			.margins = &xq_margins,
+			.net_margins = &xq_net_margins,
 			.noisy = xq_noisy,
 			.quiets = xq_quiets,
 			.is_legal = xq_is_legal,
