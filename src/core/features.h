@@ -3,7 +3,10 @@
  * Each side has a view of the position: a set of features, numbers that stand for what lies where, as that side sees
  * it. A net adds up a vector for each feature that is there, so what matters after a move is only which came and which
  * went. Views of one frame differ by little from each other after a move; where a move changes the frame of a view,
- * such as by a king that goes elsewhere, its features may have nothing in common with those before. */
+ * such as by a king that goes elsewhere, its features may have nothing in common with those before.
+ *
+ * Sums are kept by the position's key (net/sums.h): what the key leaves out, such as plies without progress, is no
+ * feature, but a stage may depend on it. */
 #ifndef CORE_FEATURES_H
 #define CORE_FEATURES_H
 
@@ -11,7 +14,7 @@
 
 struct position;
 
-#define FEATURES_MAX 64 /* that a view has, and so that can come or go at once */
+#define FEATURES_MAX 80 /* no game's n_most is larger */
 
 struct features_change {
 	int n_gone, n_come;
@@ -21,9 +24,11 @@ struct features_change {
 /* The functions are pure. Views are 0, the first side's, and 1. Not called if chance acts. */
 struct features {
 	int n;        /* features are 0 .. n - 1 */
-	int n_shared; /* those that differ by a multiple of it stand for the same in other frames; 0: none do */
+	int n_shared; /* those that differ by a multiple of it stand for the same in another frame or place, and
+			 training gives them a part in common; 0: none do. n is a multiple of it */
 	int n_frames; /* of a view */
 	int n_stages; /* of the game: a net may weigh what it sees in each by itself */
+	int n_most;   /* that a view has, and so that can come or go at once */
 
 	int (*frame)(const struct position *, int view);
 

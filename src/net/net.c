@@ -239,6 +239,12 @@ bool net_read(struct net *out, const void *bytes, size_t n, struct error *err)
 	return true;
 }
 
+int net_view_max(const struct features *f)
+{
+	int most = INT16_MAX / (f->n_most + 1);
+	return most < NET_VIEW_MAX ? most : NET_VIEW_MAX;
+}
+
 bool net_fits(const struct net *net, const struct game *game, struct error *err)
 {
 	const struct features *f = game->advice.features;
@@ -247,5 +253,11 @@ bool net_fits(const struct net *net, const struct game *game, struct error *err)
 	if (!f || net->n_features != f->n || net->n_stages != f->n_stages)
 		return fail(err, "a net of %d features and %d stages, expected %d and %d", net->n_features,
 			    net->n_stages, f ? f->n : 0, f ? f->n_stages : 0);
+	int most = net_view_max(f);
+	size_t n = ((size_t)f->n + 1) * (size_t)net->hidden; /* the offsets follow the rows */
+	for (size_t i = 0; i < n; i++)
+		if (net->rows[i] > most || net->rows[i] < -most)
+			return fail(err, "a weight of the net is %d, expected up to %d in %s: sums could overflow",
+				    net->rows[i], most, game->name);
 	return true;
 }

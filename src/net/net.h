@@ -28,6 +28,7 @@
 #define NET_BYTES_MAX  ((size_t)4 << 20) /* of a file */
 
 struct game;
+struct features;
 
 /* What numbers stand for: a sum of NET_SUM is 1, a number of NET_ONE is 1, a weight of NET_WEIGHT is 1; a value of 1 is
  * NET_VALUE hundredths of a piece. */
@@ -35,7 +36,7 @@ struct game;
 #define NET_ONE       127
 #define NET_WEIGHT    64
 #define NET_VALUE     400
-#define NET_VIEW_MAX  500 /* of a weight or an offset of the sums: FEATURES_MAX + 1 of them stay below 32768 */
+#define NET_VIEW_MAX  500 /* of a weight or an offset of the sums; net_view_max */
 #define NET_DENSE_MAX 127 /* of a weight of the small layers */
 
 /* The small layers of a stage. Their weights lie as processors multiply them: four numbers that go in meet all rows,
@@ -74,7 +75,10 @@ void net_free(struct net *); /* releases one on the heap and itself; accepts NUL
  * overflow. */
 bool net_read(struct net *out, const void *bytes, size_t n, struct error *) MUST_USE;
 
-/* Whether the net values positions of the game as it sees them. */
+/* The largest weight or offset of the sums in a net of such features: n_most + 1 of them stay below 32768. */
+int net_view_max(const struct features *);
+
+/* Whether the net values positions of the game as it sees them, and no sum can overflow. */
 bool net_fits(const struct net *, const struct game *, struct error *) MUST_USE;
 
 /* A file's bytes, appended. */

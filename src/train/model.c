@@ -10,7 +10,11 @@
 static struct model_shape shape_of(const struct features *f, int hidden)
 {
 	size_t row = (size_t)hidden;
-	struct model_shape s = {.n_features = f->n, .n_shared = f->n_shared, .n_stages = f->n_stages, .hidden = hidden};
+	struct model_shape s = {.n_features = f->n,
+				.n_shared = f->n_shared,
+				.n_stages = f->n_stages,
+				.hidden = hidden,
+				.view_max = net_view_max(f)};
 	s.first_offset = NET_FIRST * row;
 	s.second = s.first_offset + NET_FIRST;
 	s.second_offset = s.second + NET_MIDDLE;
@@ -91,7 +95,7 @@ static void clip(float *x, size_t n, float most)
 void model_clip(struct model *m)
 {
 	const struct model_shape *s = &m->shape;
-	float view = (float)NET_VIEW_MAX / NET_SUM / 2, dense = (float)NET_DENSE_MAX / NET_WEIGHT;
+	float view = (float)s->view_max / NET_SUM / 2, dense = (float)NET_DENSE_MAX / NET_WEIGHT;
 	clip(m->weights, s->offsets, view);
 	clip(m->weights + s->shared, (size_t)s->n_shared * (size_t)s->hidden, view);
 	clip(m->weights + s->offsets, (size_t)s->hidden, 2 * view);
@@ -121,10 +125,10 @@ static long rounded(float x, double unit, long most)
 	return n > most ? most : n < -most ? -most : n;
 }
 
-static void round_views(int16_t *out, const float *x, size_t n)
+static void round_views(int16_t *out, const float *x, size_t n, int most)
 {
 	for (size_t i = 0; i < n; i++)
-		out[i] = (int16_t)rounded(x[i], NET_SUM, NET_VIEW_MAX);
+		out[i] = (int16_t)rounded(x[i], NET_SUM, most);
 }
 
 static void round_dense(int8_t *out, const float *x, size_t rows, size_t n)
@@ -147,8 +151,8 @@ bool model_round(const struct model *m, const struct game *game, struct net *out
 		return false;
 	float *rows = mem_new(s->offsets * sizeof *rows);
 	model_rows(m, rows);
-	round_views(out->rows, rows, s->offsets);
-	round_views(out->offsets, m->weights + s->offsets, (size_t)s->hidden);
+	round_views(out->rows, rows, s->offsets, s->view_max);
+	round_views(out->offsets, m->weights + s->offsets, (size_t)s->hidden, s->view_max);
 	free(rows);
 	for (int i = 0; i < s->n_stages; i++) {
 		const float *stage = m->weights + s->stages + (size_t)i * s->stage_size;

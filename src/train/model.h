@@ -11,6 +11,7 @@
 /* Where in the array what lies. */
 struct model_shape {
 	int n_features, n_shared, n_stages, hidden;
+	int view_max;   /* of a net's weights of the sums: net_view_max */
 	size_t rows;    /* n_features of hidden numbers: 0 */
 	size_t offsets; /* hidden */
 	size_t stages;  /* of stage_size: its parts lie one after the other, as in struct net_stage */

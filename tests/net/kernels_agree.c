@@ -35,10 +35,13 @@ static const struct shape {
 };
 #define N_SHAPES (sizeof shapes / sizeof *shapes)
 
+/* Features of a view: so many weights at their bound, and an offset, stay within 16 bits. */
+#define MOST (INT16_MAX / NET_VIEW_MAX - 1)
+
 /* A view's features and its sums. */
 struct view {
 	int n;
-	uint16_t features[FEATURES_MAX];
+	uint16_t features[MOST];
 	_Alignas(64) int16_t sums[NET_HIDDEN_MAX];
 };
 
@@ -102,7 +105,7 @@ static void change_some(struct view *v, struct rng *rng, struct features_change 
 		c->gone[i] = v->features[at];
 		v->features[at] = v->features[--v->n];
 	}
-	int room = FEATURES_MAX - v->n;
+	int room = MOST - v->n;
 	c->n_come = many ? room : (int)rng_below(rng, (uint32_t)(room < 3 ? room + 1 : 4));
 	for (int i = 0; i < c->n_come; i++)
 		c->come[i] = v->features[v->n++] = (uint16_t)rng_below(rng, FEATURES);

@@ -85,4 +85,6 @@ static int mirrored(int feature)
 	return feature + (DC_FILES - 1 - 2 * (point % DC_FILES)) * LOOKS;
 }
 
-const struct features dc_features = {BAG + 2 * A_SIDE, 0, 2, STAGES, frame, differ, stage, mirrored};
+const struct features dc_features = {
+	BAG + 2 * A_SIDE, 0, 2, STAGES, DC_POINTS + 2 * A_SIDE, frame, differ, stage, mirrored,
+};

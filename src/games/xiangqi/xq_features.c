@@ -7,6 +7,7 @@
 #define PLACES    6   /* of the own king: rank, and whether in the middle */
 #define A_PLACE   683 /* features: own pieces but the king 337, the enemy's with the king 346 */
 #define STAGES    8
+#define PIECES    32 /* of both sides at the start; xq_fen.h reads no more */
 #define ATTACKERS 12 /* rooks, horses and cannons of both sides at the start */
 
 /* The four ways to look at the board: from Black's side or Red's, mirrored or not. */
@@ -101,4 +102,6 @@ static HOT int stage(const struct position *position)
 	return n * (STAGES - 1) / ATTACKERS;
 }
 
-const struct features xq_features = {PLACES * A_PLACE, A_PLACE, 2 * PLACES, STAGES, frame, differ, stage, mirrored};
+const struct features xq_features = {
+	PLACES * A_PLACE, A_PLACE, 2 * PLACES, STAGES, PIECES, frame, differ, stage, mirrored,
+};
