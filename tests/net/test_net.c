@@ -93,13 +93,53 @@ static void values_follow_a_line(const struct game *game, const struct net *net)
 static void sums_and_values_are_those_of_the_formulas(void **state)
 {
 	(void)state;
-	for (int i = 0; games_at(i); i++)
-		for (int most = 60; games_at(i)->advice.features && most <= NET_VIEW_MAX; most += NET_VIEW_MAX - 60) {
+	for (int i = 0; games_at(i); i++) {
+		const struct game *game = games_at(i);
+		for (int loud = 0; game->advice.features && loud < 2; loud++) {
 			struct net net;
-			noise_net(&net, games_at(i), most == 60 ? 256 : 64, most);
-			values_follow_a_line(games_at(i), &net);
+			noise_net(&net, game, loud ? 64 : 256, loud ? net_view_max(game->advice.features) : 60);
+			values_follow_a_line(game, &net);
 			net_release(&net);
 		}
+	}
+}
+
+/* Every point of the largest board of Magic Chess, and all else that there is to see: even if each weight is at its
+ * bound no sum overflows. A net with larger ones is refused, though those of other games may have them. */
+static void sums_of_the_fullest_view_fit(void **state)
+{
+	(void)state;
+	struct net net;
+	struct error err;
+	struct position p;
+	struct line line;
+	struct sums sums;
+	struct features_change c;
+	const struct game *game = games_find("magic", &err);
+	int most = net_view_max(game->advice.features);
+	assert_true(most < NET_VIEW_MAX);
+	assert_int_equal(net_view_max(games_find("xiangqi", &err)->advice.features), NET_VIEW_MAX);
+	set_up(game, NULL,
+	       "????????/????????/rrrrrrrr/rrrrrrrr/RRRRRRRR/RRRRRRRR/########/8 p r Kx5Gx3kx5gx3 0 0 - "
+	       "w9i2x9g9/w9i1x9g9h9",
+	       &p);
+	game->advice.features->differ(NULL, &p, 0, &c);
+	assert_int_equal(c.n_come, game->advice.features->n_most - 1); /* the player hides nothing */
+	noise_net(&net, game, 64, most);
+	for (int sign = -1; sign <= 1; sign += 2) {
+		for (int i = 0; i < (net.n_features + 1) * net.hidden; i++) /* the offsets follow the rows */
+			net.rows[i] = (int16_t)(sign * most);
+		assert_true(net_fits(&net, game, &err));
+		line_init(&line, game, &p);
+		sums_init(&sums, &net, game, 1);
+		assert_int_equal(sums_value(&sums, &line), plainly(&net, game, &p));
+		sums_release(&sums);
+		line_release(&line);
+	}
+	net.rows[7] = (int16_t) - (most + 1);
+	assert_false(net_fits(&net, game, &err));
+	assert_non_null(strstr(err.text, "sums could overflow"));
+	net_release(&net);
 }
 
 /* What the opponent of the word thinks of the start with the net, which may be NULL. */
@@ -194,6 +234,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(sums_and_values_are_those_of_the_formulas),
+		cmocka_unit_test(sums_of_the_fullest_view_fit),
 		cmocka_unit_test(strengths_use_no_net),
 		cmocka_unit_test(a_file_is_read_as_it_was_written),
 		cmocka_unit_test(damaged_files_are_refused),

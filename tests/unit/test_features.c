@@ -9,6 +9,8 @@
 #include "core/features.h"
 #include "core/random_play.h"
 #include "games/registry.h"
+#include "levels.h"
+#include "puzzles/shipped.h"
 
 #define GAMES 30
 #define PLIES 120
@@ -24,7 +26,7 @@ static int view_of(const struct features *f, const struct position *p, int view,
 	struct features_change c;
 	f->differ(NULL, p, view, &c);
 	assert_int_equal(c.n_gone, 0);
-	assert_true(c.n_come <= FEATURES_MAX);
+	assert_true(c.n_come <= f->n_most && f->n_most <= FEATURES_MAX);
 	memcpy(out, c.come, (size_t)c.n_come * sizeof *out);
 	qsort(out, (size_t)c.n_come, sizeof *out, by_number);
 	for (int i = 0; i < c.n_come; i++)
@@ -41,6 +43,7 @@ static void check_change(const struct features *f, const struct position *from, 
 		return;
 	int n = view_of(f, from, view, features);
 	f->differ(from, to, view, &c);
+	assert_true(c.n_gone <= f->n_most && c.n_come <= f->n_most);
 	for (int i = 0; i < c.n_gone; i++) {
 		int k = 0;
 		while (k < n && features[k] != c.gone[i])
@@ -55,7 +58,33 @@ static void check_change(const struct features *f, const struct position *from, 
 	assert_memory_equal(features, expected, (size_t)n * sizeof *features);
 }
 
-/* The position with left and right exchanged; false if the game refuses it, as one without kings that it needs. */
+static bool is_magic(const struct game *game)
+{
+	return strcmp(game->name, "magic") == 0;
+}
+
+/* Left and right exchanged. */
+static void mirror_points(const struct draft *draft, const struct board_shape *shape, struct draft *to)
+{
+	for (int i = 0; i < shape->n_points; i++)
+		for (int k = 0; k < shape->n_points; k++)
+			if (shape->points[k].x == shape->width - 1 - shape->points[i].x &&
+			    shape->points[k].y == shape->points[i].y)
+				to->points[k] = draft->points[i];
+}
+
+/* Files and ranks exchanged. */
+static void turn_points(const struct draft *draft, struct draft *to)
+{
+	to->width = draft->height;
+	to->height = draft->width;
+	for (int x = 0; x < draft->width; x++)
+		for (int y = 0; y < draft->height; y++)
+			to->points[x * to->width + y] = draft->points[y * draft->width + x];
+}
+
+/* The position with left and right exchanged, in Magic Chess with files and ranks; false if the game refuses it, as one
+ * without kings that it needs. */
 static bool mirror(const struct game *game, const struct position *p, struct position *out)
 {
 	struct board_shape shape;
@@ -66,11 +95,10 @@ static bool mirror(const struct game *game, const struct position *p, struct pos
 		fail_msg("%s", err.text);
 	to = draft;
 	game->picture.shape(p, &shape);
-	for (int i = 0; i < shape.n_points; i++)
-		for (int k = 0; k < shape.n_points; k++)
-			if (shape.points[k].x == shape.width - 1 - shape.points[i].x &&
-			    shape.points[k].y == shape.points[i].y)
-				to.points[k] = draft.points[i];
+	if (is_magic(game))
+		turn_points(&draft, &to);
+	else
+		mirror_points(&draft, &shape, &to);
 	memcpy(out, p, game->rules.position_size);
 	return game->text.draft->put_together(&to, text, sizeof text) < sizeof text &&
 	       game->text.parse(out, text, NULL);
@@ -94,7 +122,8 @@ static void check_mirror(const struct game *game, const struct position *p, int 
 	assert_int_equal(f->stage(p), f->stage(&mirrored));
 }
 
-static void check(const struct line *line, struct rng *rng, bool *seen)
+/* other: of another line of the game, to which sums of a frame may go over; or NULL. */
+static void check(const struct line *line, const struct position *other, struct rng *rng, bool *seen)
 {
 	const struct game *game = line->game;
 	const struct features *f = game->advice.features;
@@ -102,7 +131,8 @@ static void check(const struct line *line, struct rng *rng, bool *seen)
 	uint16_t features[FEATURES_MAX];
 	if (game->rules.to_act(p) == ACTOR_CHANCE)
 		return;
-	const struct position *other = line_at(line, (int)rng_below(rng, (uint32_t)line->length + 1));
+	if (!other || rng_below(rng, 4))
+		other = line_at(line, (int)rng_below(rng, (uint32_t)line->length + 1));
 	assert_true(f->stage(p) >= 0 && f->stage(p) < f->n_stages);
 	for (int view = 0; view < 2; view++) {
 		assert_true(f->frame(p, view) >= 0 && f->frame(p, view) < f->n_frames);
@@ -114,24 +144,45 @@ static void check(const struct line *line, struct rng *rng, bool *seen)
 	}
 }
 
+/* Of the presets in turn, which are a third of those of Magic Chess; the others are shipped and random levels. */
+static void set_start(const struct game *game, int n, const struct level_file *shipped, struct rng *rng,
+		      struct position *start)
+{
+	int kind = is_magic(game) ? n % 3 : 0, i = is_magic(game) ? n / 3 : n, n_presets = 0;
+	const char *field;
+	struct error err;
+	while (game->presets[n_presets].name)
+		n_presets++;
+	if (kind == 0)
+		set_up(game, game->presets[i % n_presets].name, NULL, start);
+	else if (kind == 1)
+		random_level(rng, 8, start);
+	else if (!level_position(&shipped->levels[i % shipped->n], 0, start, &field, &err))
+		fail_msg("%s: %s", field, err.text);
+}
+
 static void views_follow_and_mirror(void **state)
 {
 	(void)state;
 	static bool seen[1 << 16];
+	struct level_file shipped;
+	shipped_levels(&shipped);
 	for (int i = 0; games_at(i); i++) {
 		const struct game *game = games_at(i);
 		int n_seen = 0;
+		struct position before;
 		memset(seen, 0, sizeof seen);
-		for (int n = 0; n < GAMES && game->advice.features; n++) {
+		for (int n = 0; n < (is_magic(game) ? 4 : 1) * GAMES && game->advice.features; n++) {
 			struct position start;
 			struct line line;
 			struct rng rng;
 			rng_seed(&rng, (uint64_t)n);
-			set_up(game, NULL, NULL, &start);
+			set_start(game, n, &shipped, &rng, &start);
 			line_init(&line, game, &start);
 			do
-				check(&line, &rng, seen);
+				check(&line, n ? &before : NULL, &rng, seen);
 			while (line.length < PLIES && random_play(&line, &rng, 1).verdict == UNDECIDED);
+			memcpy(&before, line_last(&line), game->rules.position_size);
 			line_release(&line);
 		}
 		for (int k = 0; game->advice.features && k < game->advice.features->n; k++)
@@ -139,6 +190,7 @@ static void views_follow_and_mirror(void **state)
 		if (game->advice.features && n_seen < game->advice.features->n / 4)
 			fail_msg("%s: %d of %d features were seen", game->name, n_seen, game->advice.features->n);
 	}
+	level_file_release(&shipped);
 }
 
 int main(void)

@@ -2,6 +2,7 @@
 #include "base/bug.h"
 #include "games/magic/mc_advice.h"
 #include "games/magic/mc_draft.h"
+#include "games/magic/mc_features.h"
 #include "games/magic/mc_notation.h"
 #include "games/magic/mc_parse.h"
 #include "games/magic/mc_rules.h"
@@ -116,5 +117,6 @@ const struct game mc_game = {
 			.decisive = 3000,
 			.is_gamble = mc_is_gamble,
 			.pass = MC_SKIP,
+			.features = &mc_features,
 		},
 };

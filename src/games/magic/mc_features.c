@@ -1,0 +1,196 @@
+#include "games/magic/mc_features.h"
+#include "games/magic/mc_rules.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* What magic a piece has, as far as it is told apart: hidden counts before ice, ice before uses left. */
+enum { PLAIN, ICE, LONG_ICE, GOLD, GOLD_ICE, HIDES, GOLD_HIDES, HIDDEN, MAGICS };
+
+/* A look: own kinds with their magic, then the enemy's; wood; an empty point. Every place has a feature for each. */
+enum { PIECE_LOOKS = 2 * DC_KINDS * MAGICS, WOOD = PIECE_LOOKS, EMPTY, LOOKS };
+
+/* The places: points; the bag, where the first five pieces of a look have one each; what else there is to see. So a
+ * view has a feature for each point at most: a face-down piece has none but the one in the bag. */
+enum { BAG = MC_POINTS, IN_BAG = 5, OTHERS = BAG + IN_BAG, PLACES };
+
+/* In the last place: the board's width, its height, and for each side's casts of a kind one, two, or more. */
+enum {
+	WIDTHS = OTHERS * LOOKS,
+	HEIGHTS = WIDTHS + MC_SIZE_MAX - MC_SIZE_MIN + 1,
+	CASTS = HEIGHTS + MC_SIZE_MAX - MC_SIZE_MIN + 1,
+	CASTS_SEEN = 3,
+	N_OTHERS = 2 + 2 * MC_CASTS
+};
+
+#define NONE UINT16_MAX
+
+static_assert(MC_POINTS + N_OTHERS <= FEATURES_MAX, "a change must hold whole views");
+static_assert(CASTS + 2 * MC_CASTS * CASTS_SEEN <= PLACES * LOOKS, "one place must do for all that is not a piece");
+
+/* The player's colour, which may be open: then nobody owns what lies in the bag. */
+static int frame(const struct position *position, int view)
+{
+	(void)view;
+	return mc_const(position)->player;
+}
+
+static int magic_seen(const struct mc_position *p, int piece, int magic)
+{
+	if (magic == 0)
+		return PLAIN;
+	bool gold = magic & MC_GOLD;
+	if (magic & MC_HIDDEN)
+		return HIDDEN;
+	if (MC_ICE_OF(magic))
+		return gold ? GOLD_ICE : MC_ICE_OF(magic) > 1 ? LONG_ICE : ICE;
+	if (MC_USES_OF(magic) && mc_may_hide(p, piece))
+		return gold ? GOLD_HIDES : HIDES;
+	return gold ? GOLD : PLAIN;
+}
+
+/* The colours must be known. */
+static int look_of(const struct mc_position *p, int view, int piece, int magic)
+{
+	int enemy = DC_SIDE_OF(piece) != mc_colour(p, view);
+	return (enemy * DC_KINDS + DC_KIND_OF(piece)) * MAGICS + magic_seen(p, piece, magic);
+}
+
+static uint16_t at_point(const struct mc_position *p, int view, int point)
+{
+	int piece = p->piece[point];
+	if (piece == MC_FACE_DOWN || !(p->board >> point & 1))
+		return NONE;
+	int look = piece == MC_EMPTY ? EMPTY : piece == MC_WOOD ? WOOD : look_of(p, view, piece, p->magic[point]);
+	return (uint16_t)(point * LOOKS + look);
+}
+
+static void change(struct features_change *out, uint16_t before, uint16_t after)
+{
+	if (before == after)
+		return;
+	if (before != NONE)
+		out->gone[out->n_gone++] = before;
+	if (after != NONE)
+		out->come[out->n_come++] = after;
+}
+
+static bool same_rank(const struct mc_position *a, const struct mc_position *b, int first)
+{
+	return memcmp(a->piece + first, b->piece + first, 8) == 0 && memcmp(a->magic + first, b->magic + first, 8) == 0;
+}
+
+static void change_points(const struct mc_position *a, const struct mc_position *b, int view,
+			  struct features_change *out)
+{
+	bool same_board = a && a->board == b->board;
+	int width = same_board ? b->width : 8, height = same_board ? b->height : 8;
+	for (int first = 0; first < 8 * height; first += 8) {
+		if (same_board && same_rank(a, b, first))
+			continue;
+		for (int i = first; i < first + width; i++)
+			if (!same_board || a->piece[i] != b->piece[i] || a->magic[i] != b->magic[i])
+				change(out, a ? at_point(a, view, i) : NONE, at_point(b, view, i));
+	}
+}
+
+/* How many pieces of each look lie in the bag. */
+static void count_bag(const struct mc_position *p, int view, uint8_t out[PIECE_LOOKS])
+{
+	memset(out, 0, PIECE_LOOKS);
+	for (int i = 0; i < p->n_bag && p->player != MC_COLOUR_OPEN; i++)
+		if (p->bag[i].count)
+			out[look_of(p, view, p->bag[i].piece, p->bag[i].magic)] += p->bag[i].count;
+}
+
+/* The features that a bag with more of the look has, and one with fewer has not. */
+static int list_bag(int look, int fewer, int more, uint16_t *out)
+{
+	int n = 0;
+	for (int i = fewer; i < more && i < IN_BAG; i++)
+		out[n++] = (uint16_t)((BAG + i) * LOOKS + look);
+	return n;
+}
+
+static void change_bag(const struct mc_position *a, const struct mc_position *b, int view, struct features_change *out)
+{
+	uint8_t before[PIECE_LOOKS] = {0}, after[PIECE_LOOKS];
+	if (a)
+		count_bag(a, view, before);
+	count_bag(b, view, after);
+	for (int first = 0; first < PIECE_LOOKS; first += MAGICS) {
+		if (memcmp(before + first, after + first, MAGICS) == 0)
+			continue;
+		for (int look = first; look < first + MAGICS; look++) {
+			out->n_gone += list_bag(look, after[look], before[look], out->gone + out->n_gone);
+			out->n_come += list_bag(look, before[look], after[look], out->come + out->n_come);
+		}
+	}
+}
+
+static bool same_bag(const struct mc_position *a, const struct mc_position *b)
+{
+	return a->n_bag == b->n_bag && memcmp(a->bag, b->bag, b->n_bag * sizeof *b->bag) == 0;
+}
+
+static uint16_t cast_seen(const struct mc_position *p, int view, int i)
+{
+	int left = p->casts[i < MC_CASTS ? view : !view][i % MC_CASTS];
+	return left ? (uint16_t)(CASTS + i * CASTS_SEEN + (left < CASTS_SEEN ? left : CASTS_SEEN) - 1) : NONE;
+}
+
+static void change_others(const struct mc_position *a, const struct mc_position *b, int view,
+			  struct features_change *out)
+{
+	change(out, a ? (uint16_t)(WIDTHS + a->width - MC_SIZE_MIN) : NONE,
+	       (uint16_t)(WIDTHS + b->width - MC_SIZE_MIN));
+	change(out, a ? (uint16_t)(HEIGHTS + a->height - MC_SIZE_MIN) : NONE,
+	       (uint16_t)(HEIGHTS + b->height - MC_SIZE_MIN));
+	for (int i = 0; i < 2 * MC_CASTS; i++)
+		change(out, a ? cast_seen(a, view, i) : NONE, cast_seen(b, view, i));
+}
+
+static bool same_others(const struct mc_position *a, const struct mc_position *b)
+{
+	return a->board == b->board && memcmp(a->casts, b->casts, sizeof a->casts) == 0;
+}
+
+static void differ(const struct position *from, const struct position *to, int view, struct features_change *out)
+{
+	const struct mc_position *a = from ? mc_const(from) : NULL, *b = mc_const(to);
+	out->n_gone = out->n_come = 0;
+	change_points(a, b, view, out);
+	if (!a || !same_bag(a, b))
+		change_bag(a, b, view, out);
+	if (!a || !same_others(a, b))
+		change_others(a, b, view, out);
+}
+
+/* By the living pieces, and by whether half of the plies to the draw by 2.2 have passed: the nearer it is, the less a
+ * lead is worth. */
+enum { SIZES = 8 };
+
+static int stage(const struct position *position)
+{
+	static const uint8_t least[SIZES - 1] = {4, 6, 8, 10, 13, 17, 25};
+	const struct mc_position *p = mc_const(position);
+	int n = p->left[0] + p->left[1], size = 0;
+	while (size < SIZES - 1 && n >= least[size])
+		size++;
+	return size + (2 * p->quiet >= p->rules.draw_limit ? SIZES : 0);
+}
+
+/* Files and ranks exchanged, which is a feature's own business: left and right would depend on the board's size. */
+static int mirrored(int feature)
+{
+	int place = feature / LOOKS, look = feature % LOOKS;
+	if (place < MC_POINTS)
+		return (place % 8 * 8 + place / 8) * LOOKS + look;
+	if (feature < WIDTHS || feature >= CASTS)
+		return feature;
+	return feature < HEIGHTS ? feature + HEIGHTS - WIDTHS : feature - (HEIGHTS - WIDTHS);
+}
+
+const struct features mc_features = {
+	PLACES * LOOKS, LOOKS, 3, 2 * SIZES, MC_POINTS + N_OTHERS, frame, differ, stage, mirrored,
+};
