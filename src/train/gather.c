@@ -8,6 +8,7 @@
 
 struct play {
 	const struct gather *gather;
+	const struct position *start;
 	struct look look;
 	struct rng rng;
 	struct line line;
@@ -15,13 +16,11 @@ struct play {
 	int n_decided; /* plies in a row that one side was winning */
 };
 
-/* Random plies from the preset's start; false if they decide the game. */
+/* Random plies from the start; false if they decide the game. */
 static bool begin(struct play *p)
 {
 	const struct gather *g = p->gather;
-	struct position start;
-	g->game->rules.start(&start, g->preset);
-	line_init(&p->line, g->game, &start);
+	line_init(&p->line, g->game, p->start);
 	int n = g->random_plies ? g->random_plies + (int)rng_below(&p->rng, 2) : 0;
 	for (int i = 0; i < n; i++) {
 		if (random_play(&p->line, &p->rng, 1).verdict != UNDECIDED)
@@ -98,11 +97,20 @@ static void play_on(struct play *p, const atomic_bool *stop)
 bool gather_make(void *context, int i, const atomic_bool *stop, struct scored_game *out, struct error *err)
 {
 	const struct gather *g = context;
-	struct play p = {.gather = g, .out = out};
+	struct position start;
+	struct play p = {.gather = g, .start = &start, .out = out};
 	const uint64_t seed[4] = {g->seed, (uint64_t)i};
 	rng_seed_wide(&p.rng, seed);
 	if (!look_init(&p.look, g->game, g->net, g->nodes, rng_next(&p.rng), stop, err))
 		return false;
+	if (g->starts) {
+		char text[POSITION_TEXT_MAX];
+		p.start = &g->starts[i % g->n_starts];
+		g->game->text.format(p.start, text, sizeof text);
+		string_add(&out->start, "%s", text);
+	} else {
+		g->game->rules.start(&start, g->preset);
+	}
 	if (!begin_even(&p)) {
 		look_release(&p.look);
 		return fail(err, "%d random plies decide the game each time, expected fewer", g->random_plies);

@@ -10,6 +10,8 @@
 struct gather {
 	const struct game *game;
 	const struct preset *preset;
+	const struct position *starts; /* n_starts of them, from which games begin in turn; NULL: the preset's */
+	int n_starts;
 	const struct net *net; /* that values positions; NULL: the hand-crafted evaluation */
 	uint64_t nodes;        /* positions searched for a move */
 	uint64_t seed;

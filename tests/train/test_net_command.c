@@ -45,6 +45,27 @@ static void a_net_is_made_and_plays(void **state)
 	expect("net gather xiangqi next.games --games 3 --nodes 60 --plies 60 --resume", 1, "holds other games");
 }
 
+/* Magic Chess has boards of many sizes: games begin from the openings of a file. */
+static void games_begin_from_openings(void **state)
+{
+	(void)state;
+	shell_expect("printf '????/4/4/???? p r K*MRPk~1mrp 0 0\\n?????/5/##1##/5/????? n ? KGMNPkgmnp 0 0\\n' "
+		     ">starts.txt && "
+		     "$Q net gather magic own.games --games 8 --nodes 60 --random 1 --threads 2 --openings starts.txt",
+		     0, "gathered 8 games");
+	expect("net gather magic own.games --games 9 --nodes 60 --random 1 --resume", 1, "holds other games");
+	expect("net gather magic own.games --games 9 --nodes 60 --random 1 --resume --openings starts.txt", 0,
+	       "gathered 9 games");
+	expect("net gather magic other.games --games 9 --openings none.txt", 1, "none.txt");
+	expect("net train magic own.model own.games --hidden 64 --epochs 1 --batch 64", 0, "epoch 1 loss ");
+	expect("net quantise magic own.model own.net", 0, "net own.net bytes ");
+	expect("net show magic own.net", 0, " openings=");
+	expect("net eval magic --net own.net", 0, "hundredths of a piece for Player");
+	shell_expect("printf 'uci\nsetoption name UCI_Variant value magic\nsetoption name EvalFile value own.net\n"
+		     "position startpos\ngo depth 4\n' | $Q engine",
+		     0, "bestmove ");
+}
+
 static void wrong_words_are_told(void **state)
 {
 	(void)state;
@@ -64,6 +85,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(a_net_is_made_and_plays, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(games_begin_from_openings, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(wrong_words_are_told, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
