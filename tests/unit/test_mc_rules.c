@@ -183,7 +183,7 @@ static void shield_hits_restart_the_counter(void **state)
 	check_ruling("Rn*1/2r p r - 39 50", "a2-b2", UNDECIDED, NULL);
 }
 
-static void keys_hold_all_magic(void **state)
+static void keys_hold_board_and_magic(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {
@@ -194,6 +194,7 @@ static void keys_hold_all_magic(void **state)
 		"R2r/g2? n r K* 0 0",       "R2r/g2? n r k 0 0",        "R2r/g2# n r - 0 0",
 		"R2r/g3 n r - 0 0",         "R2r/g2? n r K 0 0 - w1/-", "R2r/g2? n r K 0 0 - w2/-",
 		"R2r/g2? n r K 0 0 - -/w1", "R2r/g2? n r K 0 0 - -/g1", "R2r/g2? n r K 0 0 - -/i1x1",
+		"R2r1/g2?1 n r K 0 0",      "4/R2r/g2? n r K 0 0",
 	};
 	enum { N = sizeof texts / sizeof *texts };
 	uint64_t keys[N];
@@ -521,7 +522,7 @@ int main(void)
 		cmocka_unit_test(forty_quiet_plies_draw),
 		cmocka_unit_test(third_occurrence_draws),
 		cmocka_unit_test(shield_hits_restart_the_counter),
-		cmocka_unit_test(keys_hold_all_magic),
+		cmocka_unit_test(keys_hold_board_and_magic),
 		cmocka_unit_test(wood_counts_for_nobody),
 		cmocka_unit_test(wood_stands),
 		cmocka_unit_test(cannons_jump_over_wood),

@@ -360,7 +360,8 @@ struct ruling mc_judge(const struct line *line)
 uint64_t mc_key(const struct position *position)
 {
 	const struct mc_position *p = mc_const(position);
-	uint64_t state = (uint64_t)p->side | (uint64_t)p->player << 1 | (uint64_t)p->pending << 8;
+	uint64_t board = (uint64_t)(p->width ^ 4) | (uint64_t)(p->height ^ 4) << 4; /* 0: 4 x 4 */
+	uint64_t state = (uint64_t)p->side | (uint64_t)p->player << 1 | (uint64_t)p->pending << 8 | board << 48;
 	for (int i = 0; i < 2 * MC_CASTS; i++)
 		state |= (uint64_t)p->casts[i / MC_CASTS][i % MC_CASTS] << (16 + 4 * i);
 	return p->hash ^ rng_mix(~state);
