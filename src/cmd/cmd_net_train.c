@@ -115,12 +115,14 @@ static bool report(void *context, const struct fit *fit)
 
 /* --- what is learnt from --- */
 
-/* Keeps how many positions a file gave, and its first line, which says how it was made. */
-static bool note_data(struct training *t, const char *path, const char *bytes, size_t n_learnt)
+/* Keeps how many games a file has, how many positions were learnt from, and its first line, which says how it was made.
+ */
+static bool note_data(struct training *t, const char *path, const char *bytes, int n_games, size_t n_learnt)
 {
 	const char *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
 	struct string line = {0};
-	string_add(&line, "data %s: %zu positions, %.*s", name, n_learnt, (int)strcspn(bytes, "\n"), bytes);
+	string_add(&line, "data %s: %d games, %zu positions, %.*s", name, n_games, n_learnt, (int)strcspn(bytes, "\n"),
+		   bytes);
 	string_visible(&t->checkpoint.data, line.text, line.length);
 	string_char(&t->checkpoint.data, '\n');
 	string_release(&line);
@@ -133,11 +135,13 @@ static bool read_games(struct training *t, const char *path)
 	struct string bytes = {0};
 	struct error err;
 	size_t before = t->learnt.n;
+	int games = t->learnt.n_games + t->checks.n_games;
 	bool good = file_read(path, SCORED_BYTES_MAX, &bytes, &err) &&
 		    examples_read(t->game, &pick, bytes.text, bytes.length, &t->learnt, &t->checks, &err);
 	if (!good)
 		fail(&t->err, "%s: %s", path, err.text);
-	good = good && note_data(t, path, bytes.text, t->learnt.n - before);
+	games = t->learnt.n_games + t->checks.n_games - games;
+	good = good && note_data(t, path, bytes.text, games, t->learnt.n - before);
 	string_release(&bytes);
 	return good;
 }

@@ -79,9 +79,9 @@ bool examples_read(const struct game *game, const struct examples_pick *pick, co
 	enum scored_status status;
 	bool good = scored_open(&reader, game, bytes, n, err);
 	while (good && (status = scored_next(&reader, &g, err)) != SCORED_END) {
-		bool is_check = pick->apart && reader.n_games % pick->apart == 0;
-		good = status == SCORED_READ &&
-		       add_game(is_check ? checks : learnt, game, reader.preset, &g, pick->score_max, err);
+		struct examples *e = pick->apart && reader.n_games % pick->apart == 0 ? checks : learnt;
+		e->n_games++;
+		good = status == SCORED_READ && add_game(e, game, reader.preset, &g, pick->score_max, err);
 	}
 	scored_release(&g);
 	return good;

@@ -20,6 +20,7 @@ struct examples {
 	size_t n, capacity;
 	uint16_t *features;
 	size_t n_features, features_capacity;
+	int n_games; /* that they are of */
 };
 
 struct examples_pick {

@@ -75,6 +75,8 @@ static bool take_up(struct run *run, const struct string *head, const struct str
 	run->n_written = reader.n_games;
 	if (status == SCORED_BAD)
 		return fail(err, "\"%.100s\": %s", job->path, damage.text);
+	if (run->n_written > job->n)
+		return fail(err, "\"%.100s\" holds %d games, expected at most %d", job->path, run->n_written, job->n);
 	return status == SCORED_END || journal_cut(&run->journal, reader.at, err);
 }
 

@@ -31,6 +31,7 @@ static void a_net_is_made_and_plays(void **state)
 	expect("net quantise xiangqi first.model first.net --note 'a toy'", 0, "net first.net bytes ");
 	expect("net show xiangqi first.net", 0, "hidden 64");
 	expect("net show xiangqi first.net", 0, "note a toy");
+	expect("net show xiangqi first.net", 0, "data own.games: 10 games, ");
 	expect("net show xiangqi first.net", 0, "scored games 1 xiangqi wxf gather nodes=60 seed=1");
 	expect("net train xiangqi first.model people.games own.games --resume", 1, "learnt from other files");
 	expect("net train xiangqi first.model own.games people.games --resume", 0, "positions ");
@@ -43,6 +44,8 @@ static void a_net_is_made_and_plays(void **state)
 		     "this is no net of Qipan");
 	expect("net gather xiangqi next.games --games 2 --nodes 60 --plies 60 --net first.net", 0, "gathered 2 games");
 	expect("net gather xiangqi next.games --games 3 --nodes 60 --plies 60 --resume", 1, "holds other games");
+	expect("net gather xiangqi next.games --games 1 --nodes 60 --plies 60 --net first.net --resume", 1,
+	       "holds 2 games, expected at most 1");
 }
 
 /* Magic Chess has boards of many sizes: games begin from the openings of a file. */
