@@ -237,7 +237,7 @@ static int run(const struct command *command, int argc, char **argv)
 	bool resumes = false;
 	int n_words, code;
 	struct cmd_setup setup;
-	struct training t = {.fit.plan = {.aim.outcome = 0.2, .rate = 0.001}};
+	struct training t = {.fit.plan = {.rate = 0.001}};
 	const struct option_spec specs[] = {
 		{"hidden", &hidden_text, NULL},
 		{"epochs", &epochs_text, NULL},
@@ -300,7 +300,7 @@ const struct command cmd_net_train = {
 	"  --epochs N       times that every position is seen (20)\n"
 	"  --batch N        positions of a step (16384)\n"
 	"  --rate R         rate of learning at the beginning; it falls like a cosine (0.001)\n"
-	"  --outcome SHARE  how much to learn from how games ended, instead of scores: 0 to 1 (0.2)\n"
+	"  --outcome SHARE  how much to learn from how games ended, instead of scores: 0 to 1 (0)\n"
 	"  --scale S        a score S stands for 73 % of the points (what fits the ends of the games best)\n"
 	"  --seed S         of the first weights and the order (1)\n"
 	"  --threads T      threads (one per processor)\n"
