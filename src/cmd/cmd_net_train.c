@@ -115,8 +115,7 @@ static bool report(void *context, const struct fit *fit)
 
 /* --- what is learnt from --- */
 
-/* Keeps how many games a file has, how many positions were learnt from, and its first line, which says how it was made.
- */
+/* Keeps how many games a file has, how many positions it gave, and its first line, which says how it was made. */
 static bool note_data(struct training *t, const char *path, const char *bytes, int n_games, size_t n_learnt)
 {
 	const char *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;

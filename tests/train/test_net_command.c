@@ -32,6 +32,7 @@ static void a_net_is_made_and_plays(void **state)
 	expect("net show xiangqi first.net", 0, "hidden 64");
 	expect("net show xiangqi first.net", 0, "note a toy");
 	expect("net show xiangqi first.net", 0, "data own.games: 10 games, ");
+	expect("net show xiangqi first.net", 0, "outcome 0\n");
 	expect("net show xiangqi first.net", 0, "scored games 1 xiangqi wxf gather nodes=60 seed=1");
 	expect("net train xiangqi first.model people.games own.games --resume", 1, "learnt from other files");
 	expect("net train xiangqi first.model own.games people.games --resume", 0, "positions ");
