@@ -6,6 +6,7 @@
 #include "cmd/progress.h"
 #include "core/engine.h"
 #include "lab/chart.h"
+#include "net/net_load.h"
 #include "train/checkpoint.h"
 
 #include <math.h>
@@ -22,6 +23,7 @@
 struct training {
 	const struct game *game;
 	const char *path, *svg;
+	struct net *from; /* whose weights are the first; NULL: the seed's */
 	struct checkpoint checkpoint;
 	struct model model;
 	struct examples learnt, checks;
@@ -115,6 +117,16 @@ static bool report(void *context, const struct fit *fit)
 
 /* --- what is learnt from --- */
 
+/* Keeps what the net that is begun with was made of, indented below its checksum. */
+static void note_from(struct training *t)
+{
+	struct string *out = &t->checkpoint.data;
+	string_add(out, "from net=%016llx\n", (unsigned long long)net_sum(t->from));
+	for (const char *line = string_text(&t->from->origin); *line;
+	     line += strcspn(line, "\n"), line += *line == '\n')
+		string_add(out, "  %.*s\n", (int)strcspn(line, "\n"), line);
+}
+
 /* Keeps how many games a file has, how many positions it gave, and its first line, which says how it was made. */
 static bool note_data(struct training *t, const char *path, const char *bytes, int n_games, size_t n_learnt)
 {
@@ -145,6 +157,16 @@ static bool read_games(struct training *t, const char *path)
 	return good;
 }
 
+/* The files, and the net, that a model's data name. */
+static void tell_names(const char *data, struct string *out)
+{
+	for (const char *line = data; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+		bool is_file = strncmp(line, "data ", 5) == 0;
+		if (is_file || strncmp(line, "from ", 5) == 0)
+			string_add(out, "%s%.*s", out->length ? ", " : "", (int)strcspn(line + 5, ":\n"), line + 5);
+	}
+}
+
 /* Goes on with the file of an earlier run. */
 static bool resume(struct training *t)
 {
@@ -159,9 +181,12 @@ static bool resume(struct training *t)
 	checkpoint_release(&t->checkpoint);
 	t->checkpoint = old;
 	if (!same) {
+		struct string names = {0};
+		tell_names(string_text(&old.data), &names);
+		fail(&t->err, "%s learnt from other files, expected these: %s", t->path, string_text(&names));
+		string_release(&names);
 		model_release(&t->model);
-		return fail(&t->err, "%s learnt from other files, expected these:\n%s", t->path,
-			    string_text(&old.data));
+		return false;
 	}
 	t->fit.plan = t->checkpoint.plan;
 	t->fit.progress = t->checkpoint.progress;
@@ -172,9 +197,11 @@ static bool resume(struct training *t)
 static bool begin(struct training *t, int hidden)
 {
 	double scale = examples_scale(&t->learnt);
-	if (!model_init(&t->model, t->game, hidden, t->fit.plan.seed, &t->err))
+	bool good = t->from ? model_from_net(&t->model, t->game, t->from, &t->err)
+			    : model_init(&t->model, t->game, hidden, t->fit.plan.seed, &t->err);
+	if (!good)
 		return false;
-	t->checkpoint.hidden = hidden;
+	t->checkpoint.hidden = t->model.shape.hidden;
 	t->checkpoint.n_examples = t->learnt.n;
 	snprintf(t->checkpoint.game, sizeof t->checkpoint.game, "%s", t->game->name);
 	if (t->fit.plan.aim.scale == 0)
@@ -231,13 +258,14 @@ static int run(const struct command *command, int argc, char **argv)
 {
 	const char *words[FILES_MAX + 2], *hidden_text = NULL, *epochs_text = NULL, *batch_text = NULL, *rate = NULL,
 					  *scale = NULL;
-	const char *outcome = NULL, *seed_text = NULL, *threads_text = NULL;
+	const char *from = NULL, *outcome = NULL, *seed_text = NULL, *threads_text = NULL;
 	uint64_t hidden = 256, epochs = 20, batch = 16384, seed = 1, threads = (uint64_t)thread_processors();
 	bool resumes = false;
 	int n_words, code;
 	struct cmd_setup setup;
 	struct training t = {.fit.plan = {.rate = 0.001}};
 	const struct option_spec specs[] = {
+		{"from", &from, NULL},
 		{"hidden", &hidden_text, NULL},
 		{"epochs", &epochs_text, NULL},
 		{"batch", &batch_text, NULL},
@@ -269,6 +297,12 @@ static int run(const struct command *command, int argc, char **argv)
 		return cmd_fails(EXIT_DATA, "\"%s\" exists already, expected a new file, or --resume", words[1]);
 	if (!setup.game->advice.features)
 		return cmd_fails(EXIT_USAGE, "%s has no features for nets", setup.game->name);
+	if (from && hidden_text)
+		return cmd_fails(EXIT_USAGE, "--from and --hidden: a net has its own number of hidden sums");
+	if (from && !(t.from = net_load(from, setup.game, &t.err)))
+		return cmd_fails(EXIT_DATA, "%s", t.err.text);
+	if (from)
+		note_from(&t);
 	t.game = setup.game;
 	t.path = words[1];
 	t.fit.plan.epochs = (int)epochs;
@@ -282,20 +316,22 @@ static int run(const struct command *command, int argc, char **argv)
 	examples_release(&t.learnt);
 	examples_release(&t.checks);
 	checkpoint_release(&t.checkpoint);
+	net_free(t.from);
 	return code;
 }
 
 const struct command cmd_net_train = {
 	"net train",
 	"train a net with scored games",
-	"net train GAME MODEL GAMES... [--hidden N] [--epochs N] [--batch N] [--rate R] [--outcome SHARE]\n"
-	"                 [--scale S] [--seed S] [--threads T] [--svg FILE] [--resume]\n"
+	"net train GAME MODEL GAMES... [--hidden N | --from NET] [--epochs N] [--batch N] [--rate R]\n"
+	"                 [--outcome SHARE] [--scale S] [--seed S] [--threads T] [--svg FILE] [--resume]\n"
 	"\n"
 	"Learns from the quiet positions of GAMES (\"qipan net label\") to say what their scores say, and writes\n"
 	"MODEL twice a minute and at the end. Prints a line for each epoch: the mean squared miss in points of\n"
 	"a game, and the same over one game in 20 that is not learnt from.\n"
 	"\n"
 	"  --hidden N       hidden sums, a multiple of 64 (256)\n"
+	"  --from NET       begin with the weights of this net instead of random ones\n"
 	"  --epochs N       times that every position is seen (20)\n"
 	"  --batch N        positions of a step (16384)\n"
 	"  --rate R         rate of learning at the beginning; it falls like a cosine (0.001)\n"

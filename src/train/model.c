@@ -78,6 +78,64 @@ bool model_init(struct model *m, const struct game *game, int hidden, uint64_t s
 	return true;
 }
 
+/* A shared row lies in the middle of the rows that it is a part of: so each has little besides. */
+static void take_shared(struct model *m)
+{
+	const struct model_shape *s = &m->shape;
+	size_t period = (size_t)s->n_shared * (size_t)s->hidden;
+	for (size_t i = 0; i < period; i++) {
+		float least = m->weights[i], most = m->weights[i];
+		for (size_t at = i; at < s->offsets; at += period) {
+			least = fminf(least, m->weights[at]);
+			most = fmaxf(most, m->weights[at]);
+		}
+		m->weights[s->shared + i] = (least + most) / 2;
+		for (size_t at = i; at < s->offsets; at += period)
+			m->weights[at] -= m->weights[s->shared + i];
+	}
+}
+
+static void take_views(float *out, const int16_t *x, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		out[i] = (float)x[i] / NET_SUM;
+}
+
+static void take_dense(float *out, const int8_t *x, size_t rows, size_t n)
+{
+	for (size_t row = 0; row < rows; row++)
+		for (size_t i = 0; i < n; i++)
+			out[row * n + i] = (float)x[net_weight_at(rows, row, i)] / NET_WEIGHT;
+}
+
+static void take_offsets(float *out, const int32_t *x, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		out[i] = (float)x[i] / (NET_ONE * NET_WEIGHT);
+}
+
+bool model_from_net(struct model *m, const struct game *game, const struct net *net, struct error *err)
+{
+	if (!model_init(m, game, net->hidden, 0, err))
+		return false;
+	const struct model_shape *s = &m->shape;
+	take_views(m->weights, net->rows, s->offsets);
+	take_views(m->weights + s->offsets, net->offsets, (size_t)s->hidden);
+	take_shared(m);
+	for (int i = 0; i < s->n_stages; i++) {
+		float *stage = m->weights + s->stages + (size_t)i * s->stage_size;
+		const struct net_stage *from = &net->stages[i];
+		take_dense(stage, from->first, NET_FIRST, (size_t)s->hidden);
+		take_offsets(stage + s->first_offset, from->first_offset, NET_FIRST);
+		take_dense(stage + s->second, from->second, NET_SECOND, NET_FIRST);
+		take_offsets(stage + s->second_offset, from->second_offset, NET_SECOND);
+		take_dense(stage + s->last, from->last, 1, NET_SECOND);
+		take_offsets(stage + s->last_offset, &from->last_offset, 1);
+	}
+	model_clip(m);
+	return true;
+}
+
 void model_release(struct model *m)
 {
 	free(m->weights);

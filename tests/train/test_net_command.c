@@ -34,7 +34,8 @@ static void a_net_is_made_and_plays(void **state)
 	expect("net show xiangqi first.net", 0, "data own.games: 10 games, ");
 	expect("net show xiangqi first.net", 0, "outcome 0\n");
 	expect("net show xiangqi first.net", 0, "scored games 1 xiangqi wxf gather nodes=60 seed=1");
-	expect("net train xiangqi first.model people.games own.games --resume", 1, "learnt from other files");
+	expect("net train xiangqi first.model people.games own.games --resume", 1,
+	       "first.model learnt from other files, expected these: own.games, people.games");
 	expect("net train xiangqi first.model own.games people.games --resume", 0, "positions ");
 	expect("net eval xiangqi --net first.net", 0, "hundredths of a piece for Red");
 	expect("net eval xiangqi nowhere --net first.net", 1, "position: ");
@@ -43,6 +44,16 @@ static void a_net_is_made_and_plays(void **state)
 		     0, "bestmove ");
 	shell_expect("printf 'uci\\nsetoption name EvalFile value first.model\\nquit\\n' | $Q engine", 0,
 		     "this is no net of Qipan");
+	expect("net train xiangqi next.model own.games --from first.net --epochs 1", 0, "epoch 1 loss ");
+	expect("net train xiangqi next.model own.games --resume", 1, "learnt from other files, expected these: net=");
+	expect("net train xiangqi next.model own.games --from first.net --resume", 0, "positions ");
+	expect("net quantise xiangqi next.model next.net", 0, "net next.net bytes ");
+	expect("net show xiangqi next.net", 0, "hidden 64\n");
+	expect("net show xiangqi next.net", 0, "\n  data own.games: 10 games, ");
+	expect("net train xiangqi other.model own.games --from first.net --hidden 64", 2, "has its own number");
+	expect("net train xiangqi other.model own.games --from none.net", 1, "none.net");
+	expect("net train qilin other.model own.games --from first.net", 1,
+	       "a net of \"xiangqi\", expected one of qilin");
 	expect("net gather xiangqi next.games --games 2 --nodes 60 --plies 60 --net first.net", 0, "gathered 2 games");
 	expect("net gather xiangqi next.games --games 3 --nodes 60 --plies 60 --resume", 1, "holds other games");
 	expect("net gather xiangqi next.games --games 1 --nodes 60 --plies 60 --net first.net --resume", 1,

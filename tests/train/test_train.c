@@ -302,6 +302,35 @@ static struct fit a_fit(struct model *m, const struct examples *learnt, const st
 			    .context = fitting};
 }
 
+/* A model that begins with a net's weights is rounded to the same net. */
+static void a_net_comes_back(void **state)
+{
+	(void)state;
+	struct examples learnt = {0}, checks = {0};
+	struct fitting forever = {-1};
+	struct model first, second;
+	struct net net, again;
+	struct error err;
+	some_examples(&learnt, &checks, 8);
+	make_model(&first);
+	struct fit fit = a_fit(&first, &learnt, &checks, &forever);
+	assert_true(fit_run(&fit));
+	if (!model_round(&first, xiangqi(), &net, &err) || !model_from_net(&second, xiangqi(), &net, &err) ||
+	    !model_round(&second, xiangqi(), &again, &err))
+		fail_msg("%s", err.text);
+	assert_true(net_sum(&again) == net_sum(&net));
+	int n_shared = 0;
+	for (size_t i = second.shape.shared; i < second.shape.n; i++)
+		n_shared += second.weights[i] != 0;
+	assert_true(n_shared > 0);
+	net_release(&net);
+	net_release(&again);
+	model_release(&first);
+	model_release(&second);
+	examples_release(&learnt);
+	examples_release(&checks);
+}
+
 /* A model learns; one that was interrupted, written and read again is the same in the end. */
 static void fits_learn_and_go_on(void **state)
 {
@@ -367,6 +396,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(files_depend_on_the_job_alone, scratch_begin, scratch_end),
 		cmocka_unit_test(filters_take_marks_away),
 		cmocka_unit_test(derivatives_are_those_of_the_loss),
+		cmocka_unit_test(a_net_comes_back),
 		cmocka_unit_test(fits_learn_and_go_on),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
