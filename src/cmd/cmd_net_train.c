@@ -197,11 +197,11 @@ static bool resume(struct training *t)
 static bool begin(struct training *t, int hidden)
 {
 	double scale = examples_scale(&t->learnt);
-	bool good = t->from ? model_from_net(&t->model, t->game, t->from, &t->err)
+	bool good = t->from ? model_from_net(&t->model, t->game, t->from, hidden, t->fit.plan.seed, &t->err)
 			    : model_init(&t->model, t->game, hidden, t->fit.plan.seed, &t->err);
 	if (!good)
 		return false;
-	t->checkpoint.hidden = t->model.shape.hidden;
+	t->checkpoint.hidden = hidden;
 	t->checkpoint.n_examples = t->learnt.n;
 	snprintf(t->checkpoint.game, sizeof t->checkpoint.game, "%s", t->game->name);
 	if (t->fit.plan.aim.scale == 0)
@@ -297,10 +297,10 @@ static int run(const struct command *command, int argc, char **argv)
 		return cmd_fails(EXIT_DATA, "\"%s\" exists already, expected a new file, or --resume", words[1]);
 	if (!setup.game->advice.features)
 		return cmd_fails(EXIT_USAGE, "%s has no features for nets", setup.game->name);
-	if (from && hidden_text)
-		return cmd_fails(EXIT_USAGE, "--from and --hidden: a net has its own number of hidden sums");
 	if (from && !(t.from = net_load(from, setup.game, &t.err)))
 		return cmd_fails(EXIT_DATA, "%s", t.err.text);
+	if (from && !hidden_text)
+		hidden = (uint64_t)t.from->hidden;
 	if (from)
 		note_from(&t);
 	t.game = setup.game;
@@ -323,15 +323,15 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_net_train = {
 	"net train",
 	"train a net with scored games",
-	"net train GAME MODEL GAMES... [--hidden N | --from NET] [--epochs N] [--batch N] [--rate R]\n"
+	"net train GAME MODEL GAMES... [--from NET] [--hidden N] [--epochs N] [--batch N] [--rate R]\n"
 	"                 [--outcome SHARE] [--scale S] [--seed S] [--threads T] [--svg FILE] [--resume]\n"
 	"\n"
 	"Learns from the quiet positions of GAMES (\"qipan net label\") to say what their scores say, and writes\n"
 	"MODEL twice a minute and at the end. Prints a line for each epoch: the mean squared miss in points of\n"
 	"a game, and the same over one game in 20 that is not learnt from.\n"
 	"\n"
-	"  --hidden N       hidden sums, a multiple of 64 (256)\n"
 	"  --from NET       begin with the weights of this net instead of random ones\n"
+	"  --hidden N       hidden sums, a multiple of 64 (256, or as many as NET has)\n"
 	"  --epochs N       times that every position is seen (20)\n"
 	"  --batch N        positions of a step (16384)\n"
 	"  --rate R         rate of learning at the beginning; it falls like a cosine (0.001)\n"

@@ -78,27 +78,51 @@ bool model_init(struct model *m, const struct game *game, int hidden, uint64_t s
 	return true;
 }
 
-/* A shared row lies in the middle of the rows that it is a part of: so each has little besides. */
-static void take_shared(struct model *m)
+/* A net's hidden sums among the model's, which has as many or more: halves meet in products (net/net.h), so each half
+ * has the net's first. */
+static size_t place_of(size_t i, size_t half_of_net, size_t half)
 {
-	const struct model_shape *s = &m->shape;
-	size_t period = (size_t)s->n_shared * (size_t)s->hidden;
-	for (size_t i = 0; i < period; i++) {
-		float least = m->weights[i], most = m->weights[i];
-		for (size_t at = i; at < s->offsets; at += period) {
-			least = fminf(least, m->weights[at]);
-			most = fmaxf(most, m->weights[at]);
-		}
-		m->weights[s->shared + i] = (least + most) / 2;
-		for (size_t at = i; at < s->offsets; at += period)
-			m->weights[at] -= m->weights[s->shared + i];
-	}
+	return i < half_of_net ? i : half + i - half_of_net;
 }
 
-static void take_views(float *out, const int16_t *x, size_t n)
+/* A row of sums. */
+static void take_sums(const struct model_shape *s, float *out, const int16_t *x, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		out[i] = (float)x[i] / NET_SUM;
+		out[place_of(i, n / 2, (size_t)s->hidden / 2)] = (float)x[i] / NET_SUM;
+}
+
+/* The rows of a feature are those of the net, less what they share: the middle of the net's. */
+static void take_rows(struct model *m, const struct net *net)
+{
+	const struct model_shape *s = &m->shape;
+	size_t row = (size_t)s->hidden, n = (size_t)net->hidden, period = (size_t)s->n_shared;
+	for (size_t f = 0; f < (size_t)s->n_features; f++)
+		take_sums(s, m->weights + f * row, net->rows + f * n, n);
+	for (size_t f = 0; f < period; f++)
+		for (size_t i = 0; i < n; i++) {
+			size_t at = f * row + place_of(i, n / 2, row / 2);
+			float least = m->weights[at], most = least;
+			for (size_t k = at; k < s->offsets; k += period * row) {
+				least = fminf(least, m->weights[k]);
+				most = fmaxf(most, m->weights[k]);
+			}
+			m->weights[s->shared + at] = (least + most) / 2;
+			for (size_t k = at; k < s->offsets; k += period * row)
+				m->weights[k] -= m->weights[s->shared + at];
+		}
+}
+
+/* The first layer has a weight for each number of both views, half as many as sums each; those of the model's others
+ * are 0. */
+static void take_first(const struct model_shape *s, float *out, const int8_t *x, size_t n)
+{
+	size_t half = (size_t)s->hidden / 2;
+	memset(out, 0, NET_FIRST * 2 * half * sizeof *out);
+	for (size_t row = 0; row < NET_FIRST; row++)
+		for (size_t i = 0; i < n; i++)
+			out[row * 2 * half + place_of(i, n / 2, half)] =
+				(float)x[net_weight_at(NET_FIRST, row, i)] / NET_WEIGHT;
 }
 
 static void take_dense(float *out, const int8_t *x, size_t rows, size_t n)
@@ -114,18 +138,20 @@ static void take_offsets(float *out, const int32_t *x, size_t n)
 		out[i] = (float)x[i] / (NET_ONE * NET_WEIGHT);
 }
 
-bool model_from_net(struct model *m, const struct game *game, const struct net *net, struct error *err)
+bool model_from_net(struct model *m, const struct game *game, const struct net *net, int hidden, uint64_t seed,
+		    struct error *err)
 {
-	if (!model_init(m, game, net->hidden, 0, err))
+	if (hidden < net->hidden)
+		return fail(err, "%d hidden sums, expected at least the net's %d", hidden, net->hidden);
+	if (!model_init(m, game, hidden, seed, err))
 		return false;
 	const struct model_shape *s = &m->shape;
-	take_views(m->weights, net->rows, s->offsets);
-	take_views(m->weights + s->offsets, net->offsets, (size_t)s->hidden);
-	take_shared(m);
+	take_rows(m, net);
+	take_sums(s, m->weights + s->offsets, net->offsets, (size_t)net->hidden);
 	for (int i = 0; i < s->n_stages; i++) {
 		float *stage = m->weights + s->stages + (size_t)i * s->stage_size;
 		const struct net_stage *from = &net->stages[i];
-		take_dense(stage, from->first, NET_FIRST, (size_t)s->hidden);
+		take_first(s, stage, from->first, (size_t)net->hidden);
 		take_offsets(stage + s->first_offset, from->first_offset, NET_FIRST);
 		take_dense(stage + s->second, from->second, NET_SECOND, NET_FIRST);
 		take_offsets(stage + s->second_offset, from->second_offset, NET_SECOND);

@@ -32,8 +32,10 @@ struct model {
 bool model_init(struct model *, const struct game *, int hidden, uint64_t seed, struct error *) MUST_USE;
 
 /* Weights that model_round rounds to those of the net, which fits the game (net_fits), to go on from. Where the rows of
- * a feature lie too far apart for the bounds of model_clip, those that are farthest from the middle are cut. */
-bool model_from_net(struct model *, const struct game *, const struct net *, struct error *) MUST_USE;
+ * a feature lie too far apart for the bounds of model_clip, those that are farthest from the middle are cut. With more
+ * hidden sums than the net's it values positions alike at first: what the others give, by the seed, weighs nothing. */
+bool model_from_net(struct model *, const struct game *, const struct net *, int hidden, uint64_t seed,
+		    struct error *) MUST_USE;
 void model_release(struct model *);
 
 /* Keeps the weights in the bounds of a net's. */

@@ -50,7 +50,11 @@ static void a_net_is_made_and_plays(void **state)
 	expect("net quantise xiangqi next.model next.net", 0, "net next.net bytes ");
 	expect("net show xiangqi next.net", 0, "hidden 64\n");
 	expect("net show xiangqi next.net", 0, "\n  data own.games: 10 games, ");
-	expect("net train xiangqi other.model own.games --from first.net --hidden 64", 2, "has its own number");
+	expect("net train xiangqi wide.model own.games --from first.net --hidden 128 --epochs 1", 0, "epoch 1 loss ");
+	expect("net quantise xiangqi wide.model wide.net", 0, "net wide.net bytes ");
+	expect("net show xiangqi wide.net", 0, "hidden 128\n");
+	expect("net train xiangqi other.model own.games --from wide.net --hidden 64", 1,
+	       "expected at least the net's 128");
 	expect("net train xiangqi other.model own.games --from none.net", 1, "none.net");
 	expect("net train qilin other.model own.games --from first.net", 1,
 	       "a net of \"xiangqi\", expected one of qilin");

@@ -7,8 +7,10 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "core/random_play.h"
 #include "core/thought.h"
 #include "games/registry.h"
+#include "net/sums.h"
 #include "scratch.h"
 #include "train/checkpoint.h"
 #include "train/filter.h"
@@ -302,31 +304,64 @@ static struct fit a_fit(struct model *m, const struct examples *learnt, const st
 			    .context = fitting};
 }
 
-/* A model that begins with a net's weights is rounded to the same net. */
-static void a_net_comes_back(void **state)
+static void round_trip(const struct net *net, int hidden, struct net *out)
+{
+	struct model m;
+	struct error err;
+	if (!model_from_net(&m, xiangqi(), net, hidden, 5, &err) || !model_round(&m, xiangqi(), out, &err))
+		fail_msg("%s", err.text);
+	int n_shared = 0;
+	for (size_t i = m.shape.shared; i < m.shape.n; i++)
+		n_shared += m.weights[i] != 0;
+	assert_true(n_shared > 0);
+	model_release(&m);
+}
+
+/* A model that begins with a net's weights is rounded to the same net; with more hidden sums to one that values
+ * positions alike, though it has other weights. */
+static void nets_come_back(void **state)
 {
 	(void)state;
 	struct examples learnt = {0}, checks = {0};
 	struct fitting forever = {-1};
-	struct model first, second;
-	struct net net, again;
+	struct model m;
+	struct net net, again, wide;
+	struct sums sums, wide_sums;
+	struct line line;
+	struct position start;
 	struct error err;
+	struct rng rng;
 	some_examples(&learnt, &checks, 8);
-	make_model(&first);
-	struct fit fit = a_fit(&first, &learnt, &checks, &forever);
-	assert_true(fit_run(&fit));
-	if (!model_round(&first, xiangqi(), &net, &err) || !model_from_net(&second, xiangqi(), &net, &err) ||
-	    !model_round(&second, xiangqi(), &again, &err))
-		fail_msg("%s", err.text);
+	make_model(&m);
+	struct fit fit = a_fit(&m, &learnt, &checks, &forever);
+	assert_true(fit_run(&fit) && model_round(&m, xiangqi(), &net, &err));
+	round_trip(&net, HIDDEN, &again);
 	assert_true(net_sum(&again) == net_sum(&net));
-	int n_shared = 0;
-	for (size_t i = second.shape.shared; i < second.shape.n; i++)
-		n_shared += second.weights[i] != 0;
-	assert_true(n_shared > 0);
+	round_trip(&net, 3 * HIDDEN, &wide);
+	assert_int_equal(wide.hidden, 3 * HIDDEN);
+
+	enum { PLIES = 60 };
+	int n_values = 0, last = 0;
+	sums_init(&sums, &net, xiangqi(), PLIES + 1);
+	sums_init(&wide_sums, &wide, xiangqi(), PLIES + 1);
+	xiangqi()->rules.start(&start, xiangqi()->presets);
+	line_init(&line, xiangqi(), &start);
+	rng_seed(&rng, 1);
+	for (int ply = 0; ply < PLIES && line_ruling(&line).verdict == UNDECIDED; ply++) {
+		int value = sums_value(&sums, &line);
+		assert_int_equal(sums_value(&wide_sums, &line), value);
+		n_values += value != last;
+		last = value;
+		line_push(&line, random_move(xiangqi(), line_last(&line), &rng));
+	}
+	assert_true(n_values > 10);
+	line_release(&line);
+	sums_release(&sums);
+	sums_release(&wide_sums);
 	net_release(&net);
 	net_release(&again);
-	model_release(&first);
-	model_release(&second);
+	net_release(&wide);
+	model_release(&m);
 	examples_release(&learnt);
 	examples_release(&checks);
 }
@@ -396,7 +431,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(files_depend_on_the_job_alone, scratch_begin, scratch_end),
 		cmocka_unit_test(filters_take_marks_away),
 		cmocka_unit_test(derivatives_are_those_of_the_loss),
-		cmocka_unit_test(a_net_comes_back),
+		cmocka_unit_test(nets_come_back),
 		cmocka_unit_test(fits_learn_and_go_on),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
