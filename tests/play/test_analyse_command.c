@@ -110,11 +110,12 @@ static void threads_change_nothing(void **state)
 static void a_picture_shows_a_game(void **state)
 {
 	(void)state;
-	assert_int_equal(analyse(RECORDS "xiangqi.txt --depth 3 --svg $D/one.svg >/dev/null 2>&1 && cat $D/one.svg"),
+	assert_int_equal(analyse(RECORDS "xiangqi.txt --opponent alphabeta --depth 3 --svg $D/one.svg >/dev/null 2>&1 "
+					 "&& cat $D/one.svg"),
 			 0);
 	scratch_has("<svg xmlns=\"http://www.w3.org/2000/svg\"");
 	scratch_has("<title>Ada – chance</title>");
-	scratch_has("strongest, depth 3</text>");
+	scratch_has("alphabeta, depth 3</text>");
 	scratch_has("<title>2... i9h9: blunder, better ");
 	scratch_has("@media (prefers-color-scheme: dark)");
 }
