@@ -3,6 +3,7 @@
 #define BENCH_MARGIN_LIST_H
 
 #include "core/advice.h"
+#include "core/advice_margins.h"
 #include "match/openings.h"
 
 /* Margins are numbered from 0; NULL after the last. */

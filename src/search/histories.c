@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define HASHED_SLOTS     4096
-#define BONUS_MAX        1600
+#define STRUCTURES       512
 #define CORRECTIONS      16384 /* for each side */
 #define CORRECTIONS_ALL  ((size_t)2 * CORRECTIONS * (1 + ADVICE_STRUCTURES))
 #define CORRECTION_UNIT  64 /* of an entry in a hundredth of a piece */
@@ -16,19 +16,18 @@
 void histories_init(struct histories *h, const struct game_advice *advice, const struct advice_margins *margins)
 {
 	*h = (struct histories){.slot = advice->slot, .n_slots = advice->slot ? advice->n_slots : HASHED_SLOTS};
-	const struct advice_margins *m = margins_of(margins);
-	h->n_killers = m->killers;
-	h->uses_answers = m->answers;
+	const struct advice_margins *m = h->margins = margins_of(margins);
 	size_t acts = 2 * (size_t)h->n_slots;
 	h->answers = mem_resize(NULL, acts, sizeof *h->answers);
 	h->moves = mem_resize(NULL, acts, sizeof *h->moves);
-	h->share_of_acts = m->corrections;
-	h->share_of_structures = advice->structures ? m->structures : 0;
+	h->uses_structures = advice->structures && m->structures;
 	h->correction = mem_resize(NULL, CORRECTIONS_ALL, sizeof *h->correction);
 	if (h->slot && m->continuations) {
 		h->after = mem_resize(NULL, acts * acts, sizeof *h->after);
 		mem_prefer_large_pages(h->after, acts * acts * sizeof *h->after);
 	}
+	if (advice->structures && m->by_structure)
+		h->structured = mem_resize(NULL, STRUCTURES * acts, sizeof *h->structured);
 	histories_clear(h);
 }
 
@@ -37,6 +36,7 @@ void histories_release(struct histories *h)
 	free(h->answers);
 	free(h->moves);
 	free(h->after);
+	free(h->structured);
 	free(h->correction);
 	*h = (struct histories){0};
 }
@@ -50,6 +50,8 @@ void histories_clear(struct histories *h)
 	memset(h->correction, 0, CORRECTIONS_ALL * sizeof *h->correction);
 	if (h->after)
 		memset(h->after, 0, acts * acts * sizeof *h->after);
+	if (h->structured)
+		memset(h->structured, 0, STRUCTURES * acts * sizeof *h->structured);
 }
 
 void histories_new_root(struct histories *h)
@@ -69,18 +71,29 @@ static int16_t *after(const struct histories *h, int before, int act)
 	return h->after + (size_t)before * 2 * (size_t)h->n_slots + act;
 }
 
+/* Of the act where the pieces stand like this, or NULL. */
+static int16_t *structured(const struct histories *h, const struct histories_path *path, int act)
+{
+	if (!h->structured || !path->has_structures)
+		return NULL;
+	return h->structured + (size_t)(path->structures[0] % STRUCTURES) * 2 * (size_t)h->n_slots + act;
+}
+
 int histories_of_quiet(const struct histories *h, const struct histories_path *path, move_t move)
 {
 	const move_t *killers = h->killers[path->ply];
-	for (int i = 0; i < h->n_killers; i++)
+	for (int i = 0; i < h->margins->killers; i++)
 		if (killers[i] == move)
 			return 8 * HISTORY_MAX - i;
-	if (h->uses_answers && path->acts[0] >= 0 && h->answers[path->acts[0]] == move)
+	if (h->margins->answers && path->acts[0] >= 0 && h->answers[path->acts[0]] == move)
 		return 8 * HISTORY_MAX - HISTORY_KILLERS;
 	int act = histories_act(h, path->actor, move), sum = h->moves[act];
 	for (int i = 0; h->after && i < HISTORY_BACK; i++)
 		if (path->acts[i] >= 0)
 			sum += *after(h, path->acts[i], act);
+	const int16_t *here = structured(h, path, act);
+	if (here)
+		sum += *here * h->margins->by_structure / 100;
 	return sum;
 }
 
@@ -101,12 +114,16 @@ void histories_reward_act(struct histories *h, const struct histories_path *path
 	for (int i = 0; path && h->after && i < HISTORY_BACK; i++)
 		if (path->acts[i] >= 0)
 			teach(after(h, path->acts[i], act), bonus);
+	int16_t *here = path ? structured(h, path, act) : NULL;
+	if (here)
+		teach(here, bonus);
 }
 
-int histories_bonus(int depth)
+int histories_bonus(const struct histories *h, int depth)
 {
-	int bonus = 16 * depth * depth + 32 * depth;
-	return bonus < BONUS_MAX ? bonus : BONUS_MAX;
+	const struct advice_margins *m = h->margins;
+	int bonus = m->bonus_square * depth * depth + m->bonus_linear * depth;
+	return bonus < m->bonus_most ? bonus : m->bonus_most;
 }
 
 void histories_reward_quiets(struct histories *h, const struct histories_path *path, int depth, const move_t *tried,
@@ -119,16 +136,17 @@ void histories_reward_quiets(struct histories *h, const struct histories_path *p
 	}
 	if (path->acts[0] >= 0)
 		h->answers[path->acts[0]] = best;
-	histories_reward_act(h, path, histories_act(h, path->actor, best), histories_bonus(depth));
+	int bonus = histories_bonus(h, depth);
+	histories_reward_act(h, path, histories_act(h, path->actor, best), bonus);
 	for (int i = 0; i < n - 1; i++)
-		histories_reward_act(h, path, histories_act(h, path->actor, tried[i]), -histories_bonus(depth));
+		histories_reward_act(h, path, histories_act(h, path->actor, tried[i]), -bonus);
 }
 
 void histories_reward_noisy(struct histories *h, enum actor actor, int depth, move_t best, const move_t *tried, int n)
 {
+	int bonus = histories_bonus(h, depth);
 	for (int i = 0; i < n; i++)
-		teach(&h->moves[histories_act(h, actor, tried[i])],
-		      tried[i] == best ? histories_bonus(depth) : -histories_bonus(depth));
+		teach(&h->moves[histories_act(h, actor, tried[i])], tried[i] == best ? bonus : -bonus);
 }
 
 /* --- corrections --- */
@@ -146,9 +164,10 @@ static int16_t *correction_of_acts(const struct histories *h, const struct histo
 
 int histories_correction(const struct histories *h, const struct histories_path *path)
 {
-	int sum = h->share_of_acts ? *correction_of_acts(h, path) * h->share_of_acts : 0;
-	for (int i = 0; h->share_of_structures && i < ADVICE_STRUCTURES; i++)
-		sum += *correction(h, path, i + 1, path->structures[i]) * h->share_of_structures;
+	const struct advice_margins *m = h->margins;
+	int sum = m->corrections ? *correction_of_acts(h, path) * m->corrections : 0;
+	for (int i = 0; h->uses_structures && i < ADVICE_STRUCTURES; i++)
+		sum += *correction(h, path, i + 1, path->structures[i]) * m->structures;
 	return sum / (100 * CORRECTION_UNIT);
 }
 
@@ -162,6 +181,6 @@ static void correct(int16_t *entry, int depth, int missed)
 void histories_correct(struct histories *h, const struct histories_path *path, int depth, int missed)
 {
 	correct(correction_of_acts(h, path), depth, missed);
-	for (int i = 0; h->share_of_structures && i < ADVICE_STRUCTURES; i++)
+	for (int i = 0; h->uses_structures && i < ADVICE_STRUCTURES; i++)
 		correct(correction(h, path, i + 1, path->structures[i]), depth, missed);
 }

@@ -18,25 +18,28 @@ struct histories_path {
 	enum actor actor;
 	int ply;
 	int acts[HISTORY_BACK];
-	uint32_t structures[ADVICE_STRUCTURES]; /* only for corrections */
+	uint32_t structures[ADVICE_STRUCTURES]; /* of the position, if they are known */
+	bool has_structures;
 };
 
 /* It belongs to one thread of a thinker, and owns its memory. Sums stay within +-HISTORY_MAX. */
 #define HISTORY_MAX 16384
 struct histories {
 	int (*slot)(move_t); /* or NULL */
-	int n_slots, n_killers;
-	bool uses_answers;
+	int n_slots;
+	const struct advice_margins *margins; /* what of it all is used */
 	move_t killers[PLY_MAX][HISTORY_KILLERS];
-	move_t *answers; /* by act: the quiet move that refuted it last */
-	int16_t *moves;  /* by act */
-	int16_t *after;  /* by the act before, by act; NULL: games without slots */
+	move_t *answers;     /* by act: the quiet move that refuted it last */
+	int16_t *moves;      /* by act */
+	int16_t *after;      /* by the act before, by act; NULL: games without slots */
+	int16_t *structured; /* by the first structure, hashed, by act; NULL: it does not count */
 	/* By how much evaluations missed, in 1/CORRECTION_UNIT: by the two acts before, then by each structure, both
-	 * hashed; and how much of it counts. */
+	 * hashed. */
 	int16_t *correction;
-	int share_of_acts, share_of_structures;
+	bool uses_structures; /* there too */
 };
 
+/* The margins must exist as long. */
 void histories_init(struct histories *, const struct game_advice *, const struct advice_margins *);
 void histories_release(struct histories *);
 void histories_clear(struct histories *);
@@ -46,7 +49,7 @@ void histories_new_root(struct histories *);
 
 int histories_act(const struct histories *, enum actor, move_t);
 
-/* Sums for ordering: of a quiet move within +-4 * HISTORY_MAX, killers and answers above that; of a noisy one within
+/* Sums for ordering: of a quiet move within +-5 * HISTORY_MAX, killers and answers above that; of a noisy one within
  * +-HISTORY_MAX. */
 int histories_of_quiet(const struct histories *, const struct histories_path *, move_t);
 int histories_of_noisy(const struct histories *, enum actor, move_t);
@@ -59,7 +62,7 @@ void histories_reward_noisy(struct histories *, enum actor, int depth, move_t be
 /* One act alone, or with a path also after its acts; below 0: a punishment. And the bonus of a move that refutes a node
  * of that depth. */
 void histories_reward_act(struct histories *, const struct histories_path *, int act, int bonus);
-int histories_bonus(int depth);
+int histories_bonus(const struct histories *, int depth);
 
 /* What evaluations at nodes with that path have missed on the average, in hundredths of a piece. */
 int histories_correction(const struct histories *, const struct histories_path *);

@@ -7,6 +7,9 @@ static const struct advice_margins none = {
 	.killers = 2,
 	.answers = 1,
 	.continuations = 1,
+	.bonus_square = 16,
+	.bonus_linear = 32,
+	.bonus_most = 1600,
 	.window = 30,
 	.reduction_base = 60,
 	.reduction_share = 30,
@@ -43,14 +46,21 @@ int margins_reduction(const struct advice_margins *m, int depth, int n)
 	return m->reduction_base + m->reduction_share * ln_of(depth) / 100 * ln_of(n) / 100;
 }
 
-bool margins_above(const struct advice_margins *m, int depth, bool improving, int eval, int beta)
+bool margins_above(const struct advice_margins *m, int depth, bool improving, bool worse, int eval, int beta)
 {
-	return depth <= m->reverse_depth && eval - m->reverse * (depth - improving) >= beta;
+	int margin = m->reverse * (depth - improving) - (worse ? m->reverse_worse : 0);
+	return depth <= m->reverse_depth && eval >= beta && eval - margin >= beta;
 }
 
 bool margins_below(const struct advice_margins *m, int depth, int eval, int alpha)
 {
 	return depth <= m->razor_depth && eval + m->razor * depth < alpha;
+}
+
+bool margins_passes(const struct advice_margins *m, int depth, int eval, int beta)
+{
+	return m->null_depth && depth >= m->null_depth && eval >= beta &&
+	       eval >= beta + m->null_above - m->null_slack * depth;
 }
 
 bool margins_enough(const struct advice_margins *m, int depth, bool improving, int n)

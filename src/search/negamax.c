@@ -111,8 +111,8 @@ static bool null_move(struct tree *t, struct node *n, int *value)
 {
 	struct frame *f = &t->frames[t->ply];
 	bool after_null = t->ply > 0 && t->line.steps[t->line.length - 1].move == t->advice->pass;
-	if (n->margins->null_depth == 0 || n->depth < n->margins->null_depth || after_null || f->verifies ||
-	    n->eval < n->beta || t->advice->pass == NO_MOVE || t->gambles.on)
+	if (!margins_passes(n->margins, n->depth, n->eval, n->beta) || after_null || f->verifies ||
+	    t->advice->pass == NO_MOVE || t->gambles.on)
 		return false;
 	const struct advice_margins *m = n->margins;
 	int over = (n->eval - n->beta) / m->null_over;
@@ -176,7 +176,8 @@ static bool settled_early(struct tree *t, struct node *n, int *value)
 		if (*value <= n->alpha || t->stopped)
 			return true;
 	}
-	if (margins_above(n->margins, n->depth, n->improving, n->eval, n->beta)) {
+	bool worse = t->ply > 0 && f[-1].eval != TT_NO_EVAL && f->eval > -f[-1].eval;
+	if (margins_above(n->margins, n->depth, n->improving, worse, n->eval, n->beta)) {
 		*value = n->beta + (n->eval - n->beta) * n->margins->reverse_share / 100;
 		return true;
 	}
@@ -280,6 +281,7 @@ static void try_moves(struct tree *t, struct node *n, struct trial *r, struct tt
 		if (t->ties && t->ply == 0 && value > n->alpha)
 			n_best = 1;
 		n->alpha = value;
+		r->better = true;
 		v->move = r->move;
 		v->bound = TT_EXACT;
 		if (t->ply == 0) {
@@ -318,6 +320,7 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 	n.depth -= node_is_blind(t, &n);
 	struct trial r;
 	r.number = r.n_quiets = r.n_noisy = 0;
+	r.better = false;
 	struct pick_gambles gambles = tree_gambles_of(t, depth);
 	move_t first = t->ply == 0 && t->first != NO_MOVE ? t->first : n.found.move;
 	pick_begin(&r.pick, t->line.game, t->advice, line_last(&t->line), t->history, &n.path, PICK_ALL, gambles,

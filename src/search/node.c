@@ -1,5 +1,7 @@
 #include "search/node.h"
 
+#include <stdlib.h>
+
 #define SWING_MAX 1600
 
 static int act_back(const struct tree *t, int plies)
@@ -33,7 +35,8 @@ int node_evaluation(const struct tree *t, const struct node *n)
 
 int node_correction(const struct tree *t, struct node *n)
 {
-	if (t->history->share_of_structures)
+	n->path.has_structures = t->history->uses_structures || t->history->structured;
+	if (n->path.has_structures)
 		t->advice->structures(line_last(&t->line), n->path.structures);
 	return histories_correction(t->history, &n->path);
 }
@@ -74,6 +77,31 @@ void node_look(struct tree *t, struct node *n)
 		n->eval = n->found.score;
 }
 
+/* Whether a noisy move that wins what it captures would not reach alpha. */
+static bool is_futile_capture(const struct tree *t, const struct node *n, const struct trial *r, int depth)
+{
+	const struct advice_margins *m = n->margins;
+	if (!m->futile_capture_depth || depth > m->futile_capture_depth || n->eval == TT_NO_EVAL ||
+	    !t->advice->exchange)
+		return false;
+	int lacks = n->alpha - n->eval - m->futile_capture_base - m->futile_capture * depth;
+	return lacks >= 0 && !t->advice->exchange(line_last(&t->line), r->move, lacks);
+}
+
+/* Whether a quiet move is not worth its search, depth plies deep after its reduction. */
+static bool is_idle(const struct tree *t, const struct node *n, const struct trial *r, int depth)
+{
+	const struct advice_margins *m = n->margins;
+	if (r->pick.is_favoured)
+		return false;
+	bool asks = m->futility_history || n->depth <= m->history_depth;
+	int sum = asks ? histories_of_quiet(t->history, &n->path, r->move) : 0;
+	if (n->depth <= m->history_depth && sum < -m->history * n->depth)
+		return true;
+	int eval = n->eval + (m->futility_history ? sum / m->futility_history : 0);
+	return n->eval != TT_NO_EVAL && margins_futile(m, depth, eval, n->alpha);
+}
+
 bool node_leaves_out(struct tree *t, const struct node *n, struct trial *r, int best)
 {
 	const struct advice_margins *m = n->margins;
@@ -86,8 +114,10 @@ bool node_leaves_out(struct tree *t, const struct node *n, struct trial *r, int 
 			r->pick.no_quiets = true;
 		if (r->pick.no_quiets)
 			return true;
-		if (n->eval != TT_NO_EVAL && !r->pick.is_favoured && margins_futile(m, depth, n->eval, n->alpha))
+		if (is_idle(t, n, r, depth))
 			return true;
+	} else if (is_futile_capture(t, n, r, depth)) {
+		return true;
 	}
 	if (!t->advice->exchange || depth > m->exchange_depth)
 		return false;
@@ -114,6 +144,9 @@ int node_reduction(const struct tree *t, const struct node *n, const struct tria
 	hundredths += n->found.move == NO_MOVE && t->frames[t->ply - 1].cut ? m->reduce_blind : 0;
 	hundredths += n->improving ? 0 : m->reduce_worse;
 	hundredths += t->frames[t->ply - 1].cut ? m->reduce_cut : 0;
+	hundredths += r->better ? m->reduce_better : 0;
+	if (n->raw != TT_NO_EVAL)
+		hundredths -= abs(t->frames[t->ply - 1].eval - n->raw) * m->reduce_corrected / 100;
 	hundredths -= node_is_pv(n) ? m->reduce_pv : 0;
 	hundredths -= r->pick.is_favoured ? m->reduce_favoured : 0;
 	hundredths -= checks || n->in_check ? m->reduce_check : 0;
@@ -143,7 +176,8 @@ void node_reward_before(struct tree *t, const struct node *n)
 	if (!n->margins->reward_before || act < 0)
 		return;
 	struct histories_path path = {.acts = {act_back(t, 2), act_back(t, 3), act_back(t, 5)}};
-	histories_reward_act(t->history, &path, act, histories_bonus(n->depth) * n->margins->reward_before / 100);
+	histories_reward_act(t->history, &path, act,
+			     histories_bonus(t->history, n->depth) * n->margins->reward_before / 100);
 }
 
 void node_reward_found(struct tree *t, const struct node *n)

@@ -22,6 +22,7 @@ struct trial {
 	move_t move;
 	int number; /* of the move, from 1 */
 	int extension;
+	bool better; /* one of them raised alpha */
 	int n_quiets, n_noisy;
 	move_t quiets[HISTORY_TRIED], noisy[HISTORY_TRIED];
 };

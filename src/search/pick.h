@@ -31,7 +31,7 @@ struct pick {
 	bool parted;      /* the game's advice generates noisy and quiet moves apart */
 	bool ranked;      /* those of this stage have their ranks */
 	bool is_quiet;    /* the move handed out last is */
-	bool is_favoured; /* and it is the hash move, a killer or the answer */
+	bool is_favoured; /* and it is the hash move, a killer, the answer or has the best of histories */
 	bool no_quiets;   /* set by the caller: no more of them are wanted */
 	bool withheld;    /* some legal gambles will not be handed out */
 	move_t first;     /* the hash move if it is legal here, or NO_MOVE */

@@ -134,6 +134,30 @@ static void what_refuted_is_tried_sooner(void **state)
 	histories_release(&history);
 }
 
+static void histories_tell_structures_apart(void **state)
+{
+	(void)state;
+	const struct game *g = games_find("xiangqi", NULL);
+	struct position p;
+	move_t moves[MOVES_MAX];
+	set_up(g, NULL, NULL, &p);
+	g->rules.generate(&p, moves);
+	struct histories_path path = {
+		.actor = ACTOR_FIRST, .acts = {-1, -1, -1}, .structures = {7}, .has_structures = true};
+	struct histories_path other = path, unknown = path;
+	other.structures[0] = 8;
+	unknown.has_structures = false;
+	histories_init(&history, &g->advice, margins_with(&g->advice, true));
+	histories_reward_act(&history, &path, histories_act(&history, ACTOR_FIRST, moves[0]), 1000);
+	int here = histories_of_quiet(&history, &path, moves[0]);
+	assert_true(here > histories_of_quiet(&history, &other, moves[0]));
+	assert_int_equal(histories_of_quiet(&history, &other, moves[0]), 1000);
+	assert_int_equal(histories_of_quiet(&history, &unknown, moves[0]), 1000);
+	histories_clear(&history);
+	assert_int_equal(histories_of_quiet(&history, &path, moves[0]), 0);
+	histories_release(&history);
+}
+
 /* Corrections move towards what evaluations missed, by side and path and by side and structure. */
 static void corrections_follow_what_was_missed(void **state)
 {
@@ -226,14 +250,16 @@ static void grow_with_depth(const struct advice_margins *m)
 			assert_false(margins_enough(none, depth, false, n));
 		}
 		for (int eval = -2000; eval <= 2000; eval += 50) {
-			assert_true(margins_above(m, depth, true, eval, 0) >= margins_above(m, depth, false, eval, 0));
-			assert_true(margins_above(m, depth, false, eval, 0) >=
-				    margins_above(m, depth + 1, false, eval, 0));
-			assert_false(margins_above(m, depth, true, eval, eval + 1));
+			bool above = margins_above(m, depth, false, false, eval, 0);
+			assert_true(margins_above(m, depth, true, false, eval, 0) >= above);
+			assert_true(margins_above(m, depth, false, true, eval, 0) >= above);
+			assert_true(above >= margins_above(m, depth + 1, false, false, eval, 0));
+			assert_false(margins_above(m, depth, true, true, eval, eval + 1));
+			assert_false(margins_passes(m, depth, eval, eval + 1));
 			assert_false(margins_below(m, depth, eval, eval));
 			assert_false(margins_futile(m, depth, eval, eval));
-			assert_false(margins_above(none, depth, true, eval, 0) || margins_below(none, depth, eval, 0) ||
-				     margins_futile(none, depth, eval, 0));
+			assert_false(margins_above(none, depth, true, true, eval, 0) ||
+				     margins_below(none, depth, eval, 0) || margins_futile(none, depth, eval, 0));
 		}
 	}
 }
@@ -256,6 +282,7 @@ int main(void)
 		cmocka_unit_test(corrections_follow_what_was_missed),
 		cmocka_unit_test(structures_tell_parts_of_positions),
 		cmocka_unit_test(threats_order_quiet_moves),
+		cmocka_unit_test(histories_tell_structures_apart),
 		cmocka_unit_test(margins_grow_with_depth),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

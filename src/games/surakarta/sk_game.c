@@ -1,4 +1,5 @@
 #include "games/surakarta/sk_game.h"
+#include "core/advice_margins.h"
 #include "games/surakarta/sk_draft.h"
 #include "games/surakarta/sk_advice.h"
 #include "games/surakarta/sk_features.h"
@@ -26,6 +27,9 @@ static const struct advice_margins margins = {
 	.killers = 2,
 	.answers = 1,
 	.continuations = 1,
+	.bonus_square = 16,
+	.bonus_linear = 32,
+	.bonus_most = 1600,
 	.corrections = 100,
 	.window = 30,
 	.reduction_base = 60,
