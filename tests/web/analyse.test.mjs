@@ -128,6 +128,51 @@ test("variations are made, walked through, promoted, removed and kept", async ()
 	});
 });
 
+test("keys and the wheel step through a record wherever the focus is; the board's cursor waits for Tab", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		const table = new Table(page, "xiangqi", "mouse", "analysing");
+		const moves = ["h2e2", "h9g7", "h0g2"];
+		const depth = () => page.evaluate(() => [...document.querySelectorAll(".text .entry")].findIndex((entry) => entry.ariaCurrent) + 1);
+		await page.locator(".engine [role=switch]").uncheck();
+		for (const [i, move] of moves.entries()) {
+			core.set({ game: "xiangqi", moves: moves.slice(0, i) });
+			await table.play(moveOf(move));
+		}
+		const presses = async (...steps) => {
+			for (const [key, expected] of steps) {
+				await page.keyboard.press(key);
+				assert.equal(await depth(), expected, key);
+			}
+		};
+		const walk = [["End", 3], ["ArrowLeft", 2], ["Home", 0], ["ArrowRight", 1], ["End", 3], ["ArrowLeft", 2]];
+		await table.touch(core.view().points.findIndex(({ name }) => name === "e5"));
+		await presses(...walk); // the board was touched
+		assert.equal(await table.cursor(), -1);
+		await page.evaluate(() => document.activeElement.blur());
+		await presses(...walk);
+		await page.locator(".walk button").first().focus();
+		await presses(...walk);
+		const [before] = await table.spots();
+		await page.keyboard.press("f");
+		assert.notDeepEqual((await table.spots())[0], before);
+		await page.keyboard.press("f");
+		const { x, y } = (await table.spots())[40];
+		await page.mouse.move(x, y);
+		for (const [way, expected] of [[-100, 1], [100, 2], [100, 3], [100, 3], [-100, 2]]) {
+			await page.mouse.wheel(0, way);
+			await page.waitForFunction((n) => [...document.querySelectorAll(".text .entry")].findIndex((entry) => entry.ariaCurrent) + 1 === n, expected);
+		}
+		await page.locator(".note input").focus();
+		await presses(["ArrowLeft", 2], ["Home", 2], ["f", 2]);
+		assert.equal(await page.locator(".note input").inputValue(), "f");
+		await page.locator(".note input").fill("");
+		await page.evaluate(() => document.activeElement.blur());
+		while (!(await page.evaluate(() => document.activeElement.matches("svg.board")))) await page.keyboard.press("Tab");
+		await presses(["ArrowRight", 2]);
+		assert.notEqual(await table.cursor(), -1);
+	});
+});
+
 test("outcomes are chosen where chance acts", async () => {
 	await site.visit("#/analyse/darkchess", async (page) => {
 		const table = new Table(page, "darkchess", "mouse", "analysing");

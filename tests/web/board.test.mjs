@@ -58,11 +58,12 @@ test("choosing a piece, letting it go and moving the cursor change nothing but m
 	await site.visit("#/play/xiangqi", async (page) => {
 		const table = await sitDown(page, "xiangqi");
 		const only = ["marks", "targets", ...unseen];
+		const board = page.locator("svg.board");
 		for (const act of [
 			() => table.touch(pointOf("h2")),
 			() => table.touch(pointOf("b2")),
 			() => table.touch(pointOf("b2")),
-			() => page.keyboard.press("ArrowUp"),
+			() => board.evaluate((board) => [board.blur(), board.focus()]).then(() => page.keyboard.press("ArrowUp")), // as Tab does
 			() => page.keyboard.press("ArrowRight"),
 			() => page.keyboard.press("Enter"),
 		]) {

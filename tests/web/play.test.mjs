@@ -239,6 +239,7 @@ test("a question that stands when the time is up is asked no more", async () => 
 	});
 });
 
+const moveOf = (name) => core.view().moves.find((move) => move[0] === name);
 const pointOf = (name) => core.view().points.findIndex((point) => point.name === name);
 const said = (page) => page.locator(".board-frame [aria-live]").textContent();
 
@@ -264,6 +265,31 @@ test("a touched piece is marked, one that cannot move has a sign, and points say
 		await page.locator("svg.board").focus();
 		await page.keyboard.press("ArrowRight");
 		assert.equal(await said(page), "a1, empty, a piece can be placed here");
+	});
+});
+
+test("keys and the wheel look at earlier positions", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		const table = new Table(page, "xiangqi");
+		const pieces = () => page.locator(".piece").evaluateAll((all) => all.map((piece) => piece.dataset.point).sort().join());
+		const seen = [await pieces()];
+		const moves = ["h2e2", "h9g7", "h0g2"];
+		for (const [i, move] of moves.entries()) {
+			core.set({ game: "xiangqi", moves: moves.slice(0, i) });
+			await table.play(moveOf(move));
+			seen.push(await pieces());
+		}
+		const keys = [["ArrowLeft", 2], ["Home", 0], ["ArrowRight", 1], ["End", 3]];
+		for (const [key, at] of keys) {
+			await page.keyboard.press(key);
+			assert.equal(await pieces(), seen[at], key);
+		}
+		const { x, y } = (await table.spots())[40];
+		await page.mouse.move(x, y);
+		await page.mouse.wheel(0, -100);
+		await page.waitForFunction((was) => [...document.querySelectorAll(".piece")].map((p) => p.dataset.point).sort().join() === was, seen[2]);
+		assert.deepEqual((await table.line()).line.moves, moves);
 	});
 });
 

@@ -4,6 +4,7 @@ import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { change, settings } from "../base/settings.ts";
+import { onKeys, onWheel } from "../base/steps.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { moveWords } from "../board/move_words.ts";
@@ -44,6 +45,7 @@ export class Analysis {
 	private readonly curve: Curve;
 	private readonly report: Report;
 	private review: Review | null;
+	private readonly deafen: () => void;
 	private drawn = ""; // the tree and the settings as last shown in the moves
 
 	constructor(name: string) {
@@ -88,7 +90,8 @@ export class Analysis {
 				this.report.element,
 			),
 		);
-		this.element.addEventListener("keydown", (e) => this.onKey(e));
+		this.deafen = onKeys((key, target) => this.onKey(key, target));
+		onWheel(this.board.element, (way) => this.to(way > 0 ? stepOn(this.tree, this.tree.at) : stepBack(this.tree, this.tree.at)));
 		this.show(false);
 	}
 
@@ -151,10 +154,7 @@ export class Analysis {
 			button("previous", "previous", () => this.to(stepBack(this.tree, this.tree.at))),
 			button("next", "next", () => this.to(stepOn(this.tree, this.tree.at))),
 			button("last", "lastMove", () => this.to(lastOf(this.tree.at))),
-			button("turn", "flip", () => {
-				this.manner.flipped = !this.manner.flipped;
-				this.show(false);
-			}),
+			button("turn", "flip", () => this.flip()),
 			this.menu(),
 		);
 	}
@@ -212,6 +212,11 @@ export class Analysis {
 		this.changed();
 	}
 
+	private flip(): void {
+		this.manner.flipped = !this.manner.flipped;
+		this.show(false);
+	}
+
 	private leave(screen: string, tree: Tree): void {
 		handOver(tree);
 		go(screen, tree.start.game);
@@ -222,22 +227,22 @@ export class Analysis {
 		this.show(animate);
 	}
 
-	private onKey(event: KeyboardEvent): void {
-		const field = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement;
-		if (field || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+	// The arrows up and down scroll the page unless the focus is here.
+	private onKey(key: string, target: Element): boolean {
 		const { tree } = this;
-		const steps: Record<string, () => Step> = {
-			ArrowLeft: () => stepBack(tree, tree.at),
-			ArrowRight: () => stepOn(tree, tree.at),
-			ArrowUp: () => stepAside(tree, tree.at, -1),
-			ArrowDown: () => stepAside(tree, tree.at, 1),
-			Home: () => tree.root,
-			End: () => lastOf(tree.at),
+		const aside = (way: -1 | 1) => () => this.to(stepAside(tree, tree.at, way));
+		const here = this.element.contains(target);
+		const actions: Record<string, () => void> = {
+			ArrowLeft: () => this.to(stepBack(tree, tree.at)),
+			ArrowRight: () => this.to(stepOn(tree, tree.at)),
+			...(here && { ArrowUp: aside(-1), ArrowDown: aside(1) }),
+			Home: () => this.to(tree.root),
+			End: () => this.to(lastOf(tree.at)),
+			f: () => this.flip(),
 		};
-		const step = steps[event.key];
-		if (!step) return;
-		event.preventDefault();
-		this.to(step());
+		const action = actions[key];
+		action?.();
+		return !!action;
 	}
 
 	// --- showing ---
@@ -374,6 +379,7 @@ export class Analysis {
 	}
 
 	end(): void {
+		this.deafen();
 		this.keep();
 		this.report.stop();
 		this.panel.stop();

@@ -1,4 +1,5 @@
-// How one moves on a board: drag, tap-tap, arrow keys and Enter. What was touched is told to screen readers.
+// How one moves on a board: drag, tap-tap, or with the keyboard, whose arrow keys move a cursor if Tab led to the board.
+// What was touched is told to screen readers.
 import type { BoardState, Touched } from "./state.ts";
 import type { BoardView } from "./view.ts";
 
@@ -32,6 +33,7 @@ export class Input {
 		const { drawing } = picture;
 		drawing.tabIndex = 0;
 		drawing.addEventListener("keydown", (e) => this.onKey(e));
+		drawing.addEventListener("blur", () => document.activeElement === drawing || drawing.classList.remove("touched")); // not if the window lost it
 		drawing.addEventListener("pointerdown", (e) => this.onDown(e));
 		drawing.addEventListener("pointermove", (e) => this.onDrag(e));
 		drawing.addEventListener("pointerup", (e) => this.onUp(e));
@@ -61,7 +63,7 @@ export class Input {
 		state.cursor = -1;
 		if (point < 0) return;
 		event.preventDefault();
-		picture.drawing.classList.add("touched"); // no focus ring is needed after a touch
+		picture.drawing.classList.add("touched"); // no focus ring and no cursor is needed after a touch
 		picture.drawing.focus({ preventScroll: true });
 		const piece = picture.pieceAt(point);
 		if (!piece || this.hands.taken || !state.carries(point)) {
@@ -97,8 +99,7 @@ export class Input {
 	private onKey(event: KeyboardEvent): void {
 		const { state } = this;
 		if (!state.view.points.length) return;
-		this.picture.drawing.classList.remove("touched");
-		const way = ways[event.key];
+		const way = this.picture.drawing.classList.contains("touched") ? undefined : ways[event.key];
 		if (way) {
 			event.preventDefault();
 			event.stopPropagation();

@@ -3,6 +3,7 @@
 import { h } from "../base/dom.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { sound } from "../base/sound.ts";
+import { onKeys, onWheel } from "../base/steps.ts";
 import { t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { soundsOf } from "../board/sounds.ts";
@@ -30,6 +31,7 @@ class Play {
 	private paused = false; // two computers wait
 	private waiting = 0; // a timer: the computer's move, the next one of two computers
 	private readonly ticking: number;
+	private readonly deafen: () => void;
 	private readonly unwatch: () => void;
 	private readonly played: PlayedGame;
 	private readonly engine = new Engine();
@@ -82,7 +84,8 @@ class Play {
 			this.controls.element,
 			this.sheet.element,
 		);
-		this.element.addEventListener("keydown", (e) => this.onKey(e));
+		this.deafen = onKeys((key) => this.onKey(key));
+		onWheel(this.board.element, (way) => this.step(way));
 		this.ticking = window.setInterval(() => this.tick(), 100);
 		addEventListener("pagehide", this.played.keep);
 		this.unwatch = watchElsewhere(this.played.game.name, () => this.leave());
@@ -330,15 +333,24 @@ class Play {
 		this.show(false);
 	}
 
-	private onKey(event: KeyboardEvent): void {
-		if (event.key === "Escape" && this.sheet.open) this.sheet.toggle(this.controls.opener);
-		const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-		if (inField || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+	private step(way: 1 | -1): void {
 		const { played } = this;
-		if (event.key === "ArrowLeft") this.look(played.before() ?? played.tree.root);
-		else if (event.key === "ArrowRight") this.look(played.after() ?? played.tree.at);
-		else return;
-		event.preventDefault();
+		this.look((way > 0 ? played.after() : played.before()) ?? (way > 0 ? played.tree.at : played.tree.root));
+	}
+
+	private onKey(key: string): boolean {
+		const { tree } = this.played;
+		const actions: Record<string, () => void> = {
+			ArrowLeft: () => this.step(-1),
+			ArrowRight: () => this.step(1),
+			Home: () => this.look(tree.root),
+			End: () => this.look(tree.at),
+			f: () => this.turn("flipped"),
+			...(this.sheet.open && { Escape: () => this.sheet.toggle(this.controls.opener) }),
+		};
+		const action = this.played.elsewhere ? undefined : actions[key];
+		action?.();
+		return !!action;
 	}
 
 	// --- showing ---
@@ -387,6 +399,7 @@ class Play {
 		this.rest();
 		clearInterval(this.ticking);
 		removeEventListener("pagehide", this.played.keep);
+		this.deafen();
 		this.unwatch();
 	}
 }

@@ -1,0 +1,32 @@
+// Stepping through a game: by keys, wherever the focus is but in a field or a dialog, and by the wheel over its board.
+
+const notch = 50; // pixels of the wheel that are a step
+
+// take: whether the key was meant for the game. Returns what ends it.
+export function onKeys(take: (key: string, target: Element) => boolean): () => void {
+	const listener = (event: KeyboardEvent) => {
+		if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
+		const target = event.target instanceof Element ? event.target : document.body;
+		if (!target.closest("input, select, textarea") && take(event.key, target)) event.preventDefault();
+	};
+	document.addEventListener("keydown", listener);
+	return () => document.removeEventListener("keydown", listener);
+}
+
+// step: 1 onwards, -1 back.
+export function onWheel(board: HTMLElement, step: (way: 1 | -1) => void): void {
+	let turned = 0;
+	board.addEventListener(
+		"wheel",
+		(event) => {
+			if (event.ctrlKey || !event.deltaY) return;
+			event.preventDefault();
+			const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * notch;
+			turned = Math.sign(pixels) === Math.sign(turned) ? turned + pixels : pixels;
+			if (Math.abs(turned) < notch) return;
+			turned = 0;
+			step(pixels > 0 ? 1 : -1);
+		},
+		{ passive: false },
+	);
+}
