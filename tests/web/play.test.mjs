@@ -268,6 +268,27 @@ test("a touched piece is marked, one that cannot move has a sign, and points say
 	});
 });
 
+test("no computer takes a draw in the opening, and an offer waits for its answer", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		const table = new Table(page, "xiangqi");
+		const state = page.locator(".state");
+		for (const [opponent, move] of [["1", "h2e2"], ["5", "h0g2"], ["8", "b0c2"]]) {
+			await page.locator(".seat select").nth(1).selectOption(opponent);
+			await table.turn();
+			core.set((await table.line()).line);
+			await table.play(moveOf(move));
+			await page.locator('[data-word="offerDraw"]').click(); // it thinks
+			await page.waitForFunction(() => /hardly begun/.test(document.querySelector(".state").textContent));
+			await table.turn();
+			await page.locator('[data-word="offerDraw"]').click();
+			assert.match(await state.textContent(), /hardly begun/);
+			assert.equal(await page.locator(".state.over").count(), 0);
+		}
+		const { moves } = (await table.line()).line;
+		assert.equal(moves.length, 6);
+	});
+});
+
 test("keys and the wheel look at earlier positions", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);

@@ -15,6 +15,7 @@ import { scoreWords } from "../core/score.ts";
 import { randomSeed, type Step } from "../core/tree.ts";
 import { showRecordMenu } from "../records/menu.ts";
 import { Controls } from "./controls.ts";
+import { openingPlies, partLeft, takesDraw } from "./draw.ts";
 import { PlayedGame } from "./game.ts";
 import { Head } from "./head.ts";
 import { watchElsewhere } from "./keep.ts";
@@ -24,11 +25,11 @@ import { Telling } from "./telling.ts";
 
 const pace = 350; // least ms that a computer takes, so that one sees the move before its own
 const patience = 3000; // ms for opponents without limits of their own
-const enough = 30; // hundredths of a piece: a computer with no better score takes a draw
 
 class Play {
 	readonly element: HTMLElement;
 	private paused = false; // two computers wait
+	private offered = false; // a draw, while the computer thinks: it answers after its move
 	private waiting = 0; // a timer: the computer's move, the next one of two computers
 	private readonly ticking: number;
 	private readonly deafen: () => void;
@@ -113,6 +114,7 @@ class Play {
 
 	private begin(): void {
 		this.rest();
+		this.offered = false;
 		this.played.begin();
 		this.paused = false;
 		this.telling.quiet();
@@ -154,6 +156,10 @@ class Play {
 		if (!played.isPerson(before.actor) && !played.tree.result) this.telling.speak(t("played", played.side(before.actor), this.sheet.list.last));
 		if (first) this.head.show();
 		this.advance();
+		if (this.offered && !played.isPerson(before.actor)) {
+			this.offered = false;
+			void this.offerDraw();
+		}
 	}
 
 	private sounds({ ruling, check, events }: View): void {
@@ -243,6 +249,7 @@ class Play {
 
 	private takeBack(): void {
 		this.rest();
+		this.offered = false;
 		this.telling.quiet();
 		this.played.takeBack();
 		this.show(false);
@@ -284,23 +291,33 @@ class Play {
 		this.ask(t("resignAsked", this.played.player(side)), ["resign", () => this.finish(() => this.played.resign(side))], ["keepPlaying", () => {}]);
 	}
 
-	// A person is asked; a computer looks at its score.
+	// A person is asked; a computer judges, after its move if it is to move.
 	private async offerDraw(): Promise<void> {
 		const { played } = this;
 		const view = played.tree.view();
-		if (played.over || view.actor === 2 || !played.isPerson(view.actor) || this.telling.asking) return;
+		if (played.over || view.actor === 2 || this.telling.asking) return;
+		if (!played.isPerson(view.actor)) {
+			this.offered = played.mine !== null;
+			if (this.offered) this.note(t("drawWaits"));
+			return;
+		}
 		const agree = () => this.finish(() => played.agreeOnDraw());
 		if (played.mine === null) {
 			this.ask(t("drawAsked", played.player(1 - view.actor)), ["accept", agree], ["decline", () => {}]);
 			return;
 		}
 		const at = played.tree.at;
+		const plies = played.tree.path().filter((step) => played.tree.actor(step.parent!) !== 2).length;
+		if (plies < openingPlies) {
+			this.note(t("drawEarly"));
+			return;
+		}
 		this.note(t("drawLook"));
 		try {
 			const { score } = await this.engine.think(played.line, { opponent: "strongest", ms: 700 });
 			if (played.tree.at !== at || played.over) return;
-			if (-score <= enough) agree();
-			else this.note(t("drawRefused", scoreWords(-score, played.game.chance)));
+			if (takesDraw(-score, partLeft(played.tree.view(played.tree.root), played.tree.view()))) agree();
+			else this.note(t(score < 0 ? "drawRefused" : "drawNotYet", scoreWords(-score, played.game.chance)));
 		} catch (error) {
 			this.failed(error);
 		}
