@@ -173,6 +173,26 @@ test("keys and the wheel step through a record wherever the focus is; the board'
 	});
 });
 
+test("who won is told without a reason that the record has not, and only where the game ended", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await page.locator(".menu summary").click();
+		await page.locator(".menu").getByText("Paste a position or record").click();
+		await page.locator("dialog textarea").fill('[Game "xiangqi"]\n[Result "1-0"]\n\n1. h2e2 h9g7 1-0');
+		await page.locator("dialog .main").click();
+		const state = page.locator(".telling .state");
+		await page.waitForFunction(() => /Red wins\.$/.test(document.querySelector(".telling .state").textContent));
+		const table = new Table(page, "xiangqi", "mouse", "analysing");
+		core.set({ game: "xiangqi", moves: ["h2e2", "h9g7"] });
+		await table.play(moveOf("h0g2"));
+		assert.doesNotMatch(await state.textContent(), /wins/);
+		await page.reload();
+		await page.locator(".text .entry").nth(2).waitFor();
+		assert.doesNotMatch(await state.textContent(), /wins/);
+		await page.keyboard.press("ArrowLeft");
+		assert.match(await state.textContent(), /Red wins\.$/);
+	});
+});
+
 test("outcomes are chosen where chance acts", async () => {
 	await site.visit("#/analyse/darkchess", async (page) => {
 		const table = new Table(page, "darkchess", "mouse", "analysing");

@@ -29,6 +29,23 @@ function roundTrip(tree) {
 	assert.deepEqual(facts(treeOf(readBack(core().writeRecord(text)))), facts(tree), text);
 }
 
+test("a result stays where the game ended, whatever is added after it", () => {
+	const tree = treeOf(readBack('[Game "xiangqi"]\n[Result "1/2-1/2"]\n[Event "A"]\n\n1. h2e2 h9g7 1/2-1/2\n'));
+	const end = tree.last;
+	assert.equal(tree.end, end);
+	assert.ok(!recordText(tree).includes("PlyCount"));
+	tree.play("h0g2");
+	assert.equal(tree.end, end);
+	const again = treeOf(readBack(recordText(tree)));
+	assert.equal(again.end.move, "h9g7");
+	assert.equal(again.last.move, "h0g2");
+	assert.equal(recordText(again), recordText(tree));
+	again.remove(again.last);
+	assert.equal(again.end, again.last);
+	again.remove(again.end);
+	assert.equal(again.end, again.last);
+});
+
 // Numbers that look random and are the same every time.
 function numbers(seed) {
 	return (n) => {
@@ -89,10 +106,10 @@ test("players, date, result, tags", () => {
 	const tree = new Tree({ game: "qilin", preset: "merels", position: "RRR...../BB....B./B....... b move 0 0 0 0 40" }, 1);
 	tree.players = ['Ada "the loop" \\', "波"];
 	tree.date = "2026.11.21";
-	tree.result = "draw";
-	tree.ruling = "agreement";
 	tree.tags = [["Event", "A\\B"], ["Round", "1"]];
 	tree.play("b2-b4");
+	tree.result = "draw";
+	tree.ruling = "agreement";
 	roundTrip(tree);
 });
 

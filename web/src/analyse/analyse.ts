@@ -14,7 +14,7 @@ import { gameChoice } from "../core/game_choice.ts";
 import { handOver, takeOver } from "../core/handover.ts";
 import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
-import { endingWords, rulingWords } from "../core/ruling.ts";
+import { endedWords, endingWords, rulingWords } from "../core/ruling.ts";
 import { shareOf, standingWords } from "../core/score.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { explanationOf, showWhy } from "../play/why.ts";
@@ -313,9 +313,9 @@ export class Analysis {
 			const { verdict } = view.ruling;
 			return t("ended", verdict === "draw" ? t("draw") : t("wins", this.side(verdict === "first" ? 0 : 1)), rulingWords(view.ruling));
 		}
-		if (tree.result && tree.at === tree.last) {
+		if (tree.result && tree.at === tree.end) {
 			const loser = this.side(tree.result === "first" ? 1 : 0);
-			return t("ended", tree.result === "draw" ? t("draw") : t("wins", this.side(tree.result === "first" ? 0 : 1)), endingWords(tree.ruling, loser));
+			return endedWords(tree.result === "draw" ? t("draw") : t("wins", this.side(tree.result === "first" ? 0 : 1)), endingWords(tree.ruling, loser));
 		}
 		if (view.actor === 2) return t("whatComesUp");
 		const colour = view.tints[view.actor];

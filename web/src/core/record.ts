@@ -7,6 +7,8 @@ import { dealSeed, Tree, type Step } from "./tree.ts";
 // The most bytes that a reader accepts.
 const most = { player: 63, date: 15, ruling: 199, tag: 1000 };
 
+const plyCount = "PlyCount"; // the tag of PGN for how long the game was
+
 const results: Record<string, string> = { first: "1-0", second: "0-1", draw: "1/2-1/2" };
 
 // A move, and what came up.
@@ -68,6 +70,7 @@ export function endOf(tree: Tree): [string, string] {
 export function recordText(tree: Tree): string {
 	const [result, ruling] = endOf(tree);
 	const end = results[result] ?? "*";
+	const plies = tree.result && tree.end !== tree.last ? String(tree.end.depth) : ""; // moves were added after the end
 	const tags = [
 		tag("Game", tree.start.game, most.tag),
 		tag("Preset", tree.start.preset, most.tag),
@@ -77,7 +80,8 @@ export function recordText(tree: Tree): string {
 		tag("Date", tree.date, most.date),
 		tag("Result", end, most.tag),
 		tag("Ruling", ruling, most.ruling),
-		...tree.tags.map(([name, value]) => tag(name, value, most.tag)),
+		tag(plyCount, plies, most.tag),
+		...tree.tags.filter(([name]) => !plies || name !== plyCount).map(([name, value]) => tag(name, value, most.tag)),
 	];
 	const words: string[] = [];
 	comment(words, tree.root);
@@ -114,6 +118,9 @@ export function treeOf(record: GameRecord, seed = dealSeed()): Tree {
 	if (!ruling || ruling.verdict !== record.result || rulingText(ruling) !== record.ruling) {
 		tree.result = record.result;
 		tree.ruling = record.ruling;
+		const plies = Number(record.tags.find(([name]) => name === plyCount)?.[1]);
+		const end = [tree.root, ...tree.line()][plies];
+		if (end && tree.result) tree.end = end;
 	}
 	return tree;
 }

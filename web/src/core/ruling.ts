@@ -7,6 +7,11 @@ export function rulingWords({ clause, why }: Pick<Ruling, "clause" | "why">): st
 	return t("ruled", named("ruling", why, why), clauseWords(clause));
 }
 
+// "Red wins: Black resigned", or only who won where no reason is known.
+export function endedWords(head: string, reason: string): string {
+	return reason ? t("ended", head, reason) : t("endedSo", head);
+}
+
 // "Xiangqi 3.1"
 export function clauseWords(clause: string): string {
 	const [game = "", number = ""] = clause.split(" ");

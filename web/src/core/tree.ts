@@ -30,6 +30,7 @@ export class Tree {
 	date = "";
 	result = ""; // "first", "second", "draw" if the players or a clock ended it
 	ruling = "";
+	private ended: Step | null = null; // the result was given there, and moves were added; else it belongs to the last one
 	tags: [string, string][] = [];
 	private views = new WeakMap<Step, View>();
 	private actors = new WeakMap<Step, View["actor"]>();
@@ -58,6 +59,15 @@ export class Tree {
 
 	get last(): Step {
 		return this.line().at(-1) ?? this.root;
+	}
+
+	// Where the result belongs to.
+	get end(): Step {
+		return this.ended ?? this.last;
+	}
+
+	set end(step: Step) {
+		this.ended = step;
 	}
 
 	// Makes the step the core's own position.
@@ -89,6 +99,7 @@ export class Tree {
 	add(move: string, parent: Step = this.at): Step {
 		let step = parent.children.find((s) => s.move === move);
 		if (!step) {
+			if (this.result && !this.ended && parent === this.last) this.ended = parent;
 			step = new Step(move, parent);
 			parent.children.push(step);
 		}
@@ -110,6 +121,7 @@ export class Tree {
 		if (!parent) return;
 		parent.children = parent.children.filter((s) => s !== step);
 		if (this.path().includes(step)) this.at = parent;
+		if (this.ended && this.path(this.ended).includes(step)) this.ended = null;
 	}
 
 	promote(step: Step): void {

@@ -2,7 +2,7 @@
 import { h, replace } from "../base/dom.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
 import type { View } from "../core/core.ts";
-import { endingWords, rulingWords } from "../core/ruling.ts";
+import { endedWords, endingWords, rulingWords } from "../core/ruling.ts";
 import type { Step } from "../core/tree.ts";
 import type { PlayedGame } from "./game.ts";
 import { lastActions } from "./moves.ts";
@@ -116,7 +116,7 @@ export class Telling {
 		const verdict = tree.result || ruled?.verdict;
 		const head = verdict === "draw" ? t("draw") : t("wins", this.played.player(verdict === "first" ? 0 : 1));
 		const loser = verdict === "draw" ? "" : this.played.player(verdict === "first" ? 1 : 0);
-		return [t("ended", head, tree.result ? endingWords(tree.ruling, loser) : ruled ? rulingWords(ruled) : "")];
+		return [endedWords(head, tree.result ? endingWords(tree.ruling, loser) : ruled ? rulingWords(ruled) : "")];
 	}
 
 	// What can be done in this state only: back to the game, a pass, the reasons for a ruling.

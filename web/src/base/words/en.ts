@@ -220,6 +220,7 @@ export const en = {
 	endAgreement: "by agreement",
 	endTime: "{0} ran out of time",
 	ended: "{0}: {1}",
+	endedSo: "{0}.",
 	engineFailed: "The engine stopped: {0}",
 	// analysing
 	game: "Game",

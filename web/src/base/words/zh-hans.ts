@@ -222,6 +222,7 @@ export const zhHans: Record<Word, string> = {
 	endAgreement: "双方同意",
 	endTime: "{0}超时",
 	ended: "{0}：{1}",
+	endedSo: "{0}。",
 	engineFailed: "引擎停止：{0}",
 	// analysing
 	game: "棋类",

@@ -222,6 +222,7 @@ export const zhHant: Record<Word, string> = {
 	endAgreement: "雙方同意",
 	endTime: "{0}超時",
 	ended: "{0}：{1}",
+	endedSo: "{0}。",
 	engineFailed: "引擎停止：{0}",
 	// analysing
 	game: "棋類",
