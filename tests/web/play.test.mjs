@@ -253,6 +253,12 @@ test("a touched piece is marked, one that cannot move has a sign, and points say
 		assert.equal(await said(page), "c0, red elephant, can go to 2 points");
 		await table.touch(pointOf("e0"));
 		assert.equal(await said(page), "e0, red king, can go to one point");
+		await table.touch(pointOf("a0"));
+		await page.locator("svg.board").evaluate((board) => [board.blur(), board.focus()]); // as Tab does
+		for (const [key, words] of [["ArrowUp", "a0, red rook, can go to 2 points"], ["ArrowUp", "a1, empty, can move here"], ["ArrowRight", "b1, empty"]]) {
+			await page.keyboard.press(key);
+			assert.equal(await said(page), words);
+		}
 		await table.touch(pointOf("a9"));
 		assert.equal(await said(page), "a9, black rook, cannot move now");
 		assert.ok(await page.locator(".marks .stuck").isVisible());

@@ -139,6 +139,19 @@ for (const language of ["zh-Hans", "zh-Hant"])
 		}
 	});
 
+test("the first Tab leads past the links to the content", async () => {
+	for (const hash of ["#/", "#/play/qilin", "#/rules/xiangqi"])
+		await site.visit(hash, async (page) => {
+			const skip = page.locator(".skip");
+			await page.keyboard.press("Tab");
+			assert.ok(await skip.evaluate((button) => button === document.activeElement && getComputedStyle(button).clipPath === "none"));
+			await page.keyboard.press("Enter");
+			assert.ok(await page.evaluate(() => document.activeElement.matches("main")));
+			await page.keyboard.press("Tab");
+			assert.ok(await page.evaluate(() => !!document.activeElement.closest("main")));
+		});
+});
+
 test("the language is changed at once and kept", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await page.locator(".settings summary").click();

@@ -1,4 +1,5 @@
-// How the game stood, move by move, as a curve of the first side's share of the win. A click goes to the move.
+// How the game stood, move by move, as a curve of the first side's share of the win, from the start as far as scores are
+// known, if that is half of the game. A click goes to the move.
 import { h, s } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { shareOf } from "../core/score.ts";
@@ -25,23 +26,16 @@ export class Curve {
 
 	show(tree: Tree, judged: Map<Step, Judgement>): void {
 		this.steps = [tree.root, ...tree.line()];
-		const known = this.steps.filter((step) => step.score !== null).length;
-		this.element.hidden = known < 3;
+		const unknown = this.steps.findIndex((step) => step.score === null);
+		const known = unknown < 0 ? this.steps : this.steps.slice(0, unknown);
+		this.element.hidden = known.length < 3 || 2 * known.length < this.steps.length;
 		if (this.element.hidden) return;
 		const x = (i: number) => (i * wide) / Math.max(1, this.steps.length - 1);
 		const y = (share: number) => high * (1 - share);
-		let path = "";
-		let from = -1;
-		let to = 0;
-		this.steps.forEach((step, i) => {
-			if (step.score === null) return;
-			path += `${from < 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(shareOf(step.score)).toFixed(1)}`;
-			if (from < 0) from = i;
-			to = i;
-		});
+		const path = `M${known.map((step, i) => `${x(i).toFixed(1)} ${y(shareOf(step.score!)).toFixed(1)}`).join("L")}`;
 		const at = this.steps.indexOf(tree.at);
 		this.drawing.replaceChildren(
-			s("path", { class: "area", d: `${path}L${x(to)} ${high}L${x(from)} ${high}Z` }),
+			s("path", { class: "area", d: `${path}L${x(known.length - 1)} ${high}L0 ${high}Z` }),
 			s("line", { class: "even", x1: 0, y1: high / 2, x2: wide, y2: high / 2 }),
 			s("path", { class: "edge", d: path }),
 		);

@@ -54,7 +54,7 @@ export class EnginePanel {
 		kept.options = allowed(table, kept.options);
 		this.switch = h("input", { type: "checkbox", role: "switch", checked: this.on, onchange: () => this.turn() });
 		this.many = h("select", { "aria-label": t("engineLines"), onchange: () => this.set({ lines: Number(this.many.value) }) });
-		for (let n = 1; n <= 5; n++) this.many.append(h("option", { value: n, selected: n === kept.lines }, t("linesOf", n)));
+		for (let n = 1; n <= 5; n++) this.many.append(h("option", { value: n, selected: n === kept.lines }, n === 1 ? t("lineOf") : t("linesOf", n)));
 		this.element = h(
 			"section",
 			{ class: "engine", "aria-label": t("engine") },
@@ -133,7 +133,7 @@ export class EnginePanel {
 
 	private draw(): void {
 		const asked = this.asked;
-		const thoughts = this.thoughts.filter((x) => x && x.moves.length);
+		const thoughts = this.thoughts.filter((x) => x && x.moves.length).sort((a, b) => b.score - a.score); // of two iterations at times
 		const best = thoughts[0];
 		this.element.classList.toggle("off", !this.on);
 		if (!asked || !best) {

@@ -17,6 +17,7 @@ export function pointWords(state: BoardState, point: number): string {
 // What the side to act can do with the point.
 function doable(state: BoardState, point: number): string {
 	const { piece, marks = 0 } = state.view.points[point]!;
+	if (state.chosen >= 0 && state.movesBetween(state.chosen, point).length) return t(piece === undefined ? "pointTarget" : "pointTaken");
 	const moves = state.movesFrom(point);
 	const ends = new Set(moves.flatMap(([, from, to]) => (from >= 0 ? [to] : []))).size;
 	if (ends) return ends === 1 ? t("pointGoesToOne") : t("pointGoesTo", ends);

@@ -9,18 +9,28 @@ export function shareOf(score: number): number {
 	return 1 / (1 + Math.exp(-score / core().games().shareScale));
 }
 
+// Of the winner, if the score is a win or a loss; 0: the game is over.
+function movesToEnd(score: number): number {
+	return Math.ceil((30_000 - Math.abs(score)) / 2);
+}
+
 // The score is in hundredths of a piece, for the side that the words are about.
 export function scoreWords(score: number, chance: boolean): string {
 	if (Math.abs(score) >= won) {
-		const moves = Math.ceil((30_000 - Math.abs(score)) / 2);
+		const moves = movesToEnd(score);
+		if (!moves) return score > 0 ? t("won") : t("lost");
 		return score > 0 ? t("winIn", moves) : t("lossIn", moves);
 	}
 	if (chance) return t("winShare", Math.round(100 * shareOf(score)));
-	return `${score < 0 ? "−" : "+"}${(Math.abs(score) / 100).toFixed(1)}`;
+	const pieces = (Math.abs(score) / 100).toFixed(1);
+	return pieces === "0.0" ? pieces : `${score < 0 ? "−" : "+"}${pieces}`;
 }
 
 // The same for the first side, naming the side that it is about: "Red wins in 5", "+1.3", "First wins 62 %".
 export function standingWords(score: number, chance: boolean, side: (who: 0 | 1) => string): string {
-	if (Math.abs(score) >= won) return t("sideWinsIn", side(score > 0 ? 0 : 1), Math.ceil((30_000 - Math.abs(score)) / 2));
+	if (Math.abs(score) >= won) {
+		const [winner, moves] = [side(score > 0 ? 0 : 1), movesToEnd(score)];
+		return moves ? t("sideWinsIn", winner, moves) : t("wins", winner);
+	}
 	return chance ? t("sideWinShare", side(0), Math.round(100 * shareOf(score))) : scoreWords(score, false);
 }

@@ -59,7 +59,8 @@ export function showScreen(page: HTMLElement): void {
 	shown?.end?.();
 	shown = made(name, words);
 	document.title = shown.title ? `${shown.title} · Qipan` : "Qipan 棋盘";
-	replace(page, shell(name, words[0]), h("main", { "aria-label": shown.title || t("home") }, shown.element));
+	const main = h("main", { "aria-label": shown.title || t("home"), tabindex: -1 }, shown.element);
+	replace(page, h("button", { class: "skip", onclick: () => main.focus() }, t("skip")), shell(name, words[0]), main);
 }
 
 export function adaptScreen(page: HTMLElement, part: Partial<Settings>): void {
