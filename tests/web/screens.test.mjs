@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Site, data } from "./site.mjs";
+import { Site, core, data } from "./site.mjs";
+import { Table } from "./table.mjs";
 
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -138,6 +139,32 @@ for (const language of ["zh-Hans", "zh-Hant"])
 			}, { locale: language === "zh-Hans" ? "zh-CN" : "zh-TW" });
 		}
 	});
+
+test("moves are written as readers of the language know them, and the choice for each is kept", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		const table = new Table(page, "xiangqi", "mouse", "analysing");
+		const written = () => page.locator(".text .entry").textContent();
+		const speak = async (language) => {
+			await page.locator(".settings summary").click();
+			await page.locator(".settings select").first().selectOption(language);
+		};
+		await page.locator(".engine [role=switch]").uncheck();
+		core.set({ game: "xiangqi" });
+		await table.play(core.view().moves.find(([name]) => name === "h2e2"));
+		const seen = [await written()];
+		for (const language of ["zh-Hans", "zh-Hant"]) {
+			await speak(language);
+			seen.push(await written());
+		}
+		assert.deepEqual(seen, ["h2e2", "炮二平五", "炮二平五"]);
+		await page.locator(".head select").nth(1).selectOption("wxf");
+		await speak("en");
+		assert.equal(await written(), "h2e2");
+		await page.reload();
+		await speak("zh-Hant");
+		assert.equal(await written(), "C2=5");
+	});
+});
 
 test("the first Tab leads past the links to the content", async () => {
 	for (const hash of ["#/", "#/play/qilin", "#/rules/xiangqi"])

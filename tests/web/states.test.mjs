@@ -35,6 +35,8 @@ const manner = { who: ["you", "3"], preset: "wxf", plan: null, speed: 700 };
 const kept = [
 	["#/", "qipan.settings", { language: "fr", mode: 1, board: "marble", pieces: null, notation: {}, sound: "no" }],
 	["#/", "qipan.settings", null],
+	["#/analyse/xiangqi", "qipan.settings", { notations: { en: 3, x: "y" } }],
+	["#/analyse/xiangqi", "qipan.settings", { notation: "wxf" }],
 	["#/play/xiangqi", "qipan.playing.xiangqi", { record: record("xiangqi", "h2e2"), seed: 1, manner: { ...manner, plan: { x: 1 } }, clock: { y: 2 } }],
 	["#/play/xiangqi", "qipan.playing.xiangqi", { record: record("xiangqi", "h2e2"), seed: "x", manner: { ...manner, who: [7, null], preset: 5, speed: "x" }, clock: null }],
 	["#/play/xiangqi", "qipan.playing.xiangqi", { record: record("qilin", "a1"), seed: 1, manner, clock: null }],

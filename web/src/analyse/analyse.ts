@@ -3,7 +3,7 @@ import { copyText } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { go, type Screen } from "../base/screen.ts";
-import { change, settings } from "../base/settings.ts";
+import { settings } from "../base/settings.ts";
 import { onKeys, onWheel } from "../base/steps.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
 import { Board } from "../board/board.ts";
@@ -12,6 +12,7 @@ import { lookSign, nameOf } from "../board/piece_sign.ts";
 import { core, type Game, type View } from "../core/core.ts";
 import { gameChoice } from "../core/game_choice.ts";
 import { handOver, takeOver } from "../core/handover.ts";
+import { notationChoice, notationOf } from "../core/notation.ts";
 import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { endedWords, endingWords, rulingWords } from "../core/ruling.ts";
@@ -80,7 +81,7 @@ export class Analysis {
 				"div",
 				{ class: "side" },
 				h("h1", { class: "unseen" }, t("analysisOf", this.title)),
-				h("div", { class: "row head" }, gameChoice(this.game.name, (name) => go("analyse", name)), this.notation()),
+				h("div", { class: "row head" }, gameChoice(this.game.name, (name) => go("analyse", name)), notationChoice(this.game)),
 				h("div", { class: "telling" }, this.state, this.offers),
 				this.walk(),
 				this.panel.element,
@@ -108,14 +109,6 @@ export class Analysis {
 	}
 
 	// --- the parts ---
-
-	private notation(): HTMLElement | null {
-		if (!this.game.notations.length) return null;
-		const select = h("select", { "aria-label": t("notation"), onchange: () => change({ notation: select.value }) });
-		for (const name of ["", ...this.game.notations])
-			select.append(h("option", { value: name, selected: settings.notation === name }, name ? named("notation", name, name) : t("notationPlain")));
-		return select;
-	}
 
 	private menu(): HTMLElement {
 		const menu = h("details", { class: "menu" });
@@ -247,10 +240,6 @@ export class Analysis {
 
 	// --- showing ---
 
-	private notationIndex(): number {
-		return this.game.notations.indexOf(settings.notation);
-	}
-
 	private get judged(): Map<Step, Judgement> {
 		return this.review?.judged ?? new Map<Step, Judgement>();
 	}
@@ -259,9 +248,9 @@ export class Analysis {
 		const { tree } = this;
 		const view = tree.view();
 		this.board.show(view, { flipped: this.manner.flipped, movable: !view.ruling && view.actor !== 2, animate });
-		const drawn = `${settings.notation} ${settings.pieces} ${this.judged.size}`;
+		const drawn = `${notationOf(this.game)} ${settings.pieces} ${this.judged.size}`;
 		if (drawn === this.drawn) this.text.mark(tree.at);
-		else this.text.draw(tree, this.notationIndex(), this.judged);
+		else this.text.draw(tree, notationOf(this.game), this.judged);
 		this.drawn = drawn;
 		if (document.activeElement !== this.comment) this.comment.value = tree.at.comment;
 		for (const button of this.note.querySelectorAll("button")) button.disabled = !tree.at.parent;
@@ -270,7 +259,7 @@ export class Analysis {
 		this.say(this.words(view));
 		this.showOffers(view);
 		if (!this.report.running)
-			this.panel.look({ ...tree.start, moves: tree.moves() }, view, { chance: this.game.chance, notation: this.notationIndex(), side: (who) => this.side(who) });
+			this.panel.look({ ...tree.start, moves: tree.moves() }, view, { chance: this.game.chance, notation: notationOf(this.game), side: (who) => this.side(who) });
 		this.keep();
 	}
 
@@ -336,7 +325,7 @@ export class Analysis {
 			const best = this.review?.best.get(step);
 			if (!best) return t("judged", t(judgement));
 			core().set({ ...this.tree.start, moves: [...this.tree.moves(step.parent!), best] });
-			return t("judgedBetter", t(judgement), core().names(this.notationIndex()).at(-1) ?? best);
+			return t("judgedBetter", t(judgement), core().names(notationOf(this.game)).at(-1) ?? best);
 		});
 		return sentences(...words);
 	}

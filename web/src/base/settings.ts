@@ -5,7 +5,7 @@ export interface Settings {
 	mode: "auto" | "light" | "dark";
 	board: "wood" | "ink" | "slate";
 	pieces: "han" | "western" | "letters";
-	notation: string; // of the game's list; "": canonical
+	notations: Record<Settings["language"], string>; // by the language: of the game's list; "": coordinates
 	sound: boolean;
 	names: boolean; // coordinates around the board
 }
@@ -26,7 +26,7 @@ const standard: Settings = {
 	mode: "auto",
 	board: "wood",
 	pieces: "han",
-	notation: "",
+	notations: { en: "", "zh-Hans": "chinese-simplified", "zh-Hant": "chinese" },
 	sound: true,
 	names: true,
 };
@@ -43,7 +43,10 @@ function read(): Settings {
 	try {
 		const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as Record<string, unknown>;
 		const known = Object.entries(standard).filter(([name, value]) => typeof kept[name] === typeof value && (choices[name]?.includes(kept[name] as string) ?? true));
-		return { ...standard, ...Object.fromEntries(known.map(([name]) => [name, kept[name]])) };
+		const read: Settings = { ...standard, ...Object.fromEntries(known.map(([name]) => [name, kept[name]])) };
+		const chosen = Object.entries(kept.notations ?? { [read.language]: kept.notation || null }); // earlier versions had one for all
+		read.notations = { ...standard.notations, ...Object.fromEntries(chosen.filter(([language, name]) => language in standard.notations && typeof name === "string")) };
+		return read;
 	} catch {
 		return { ...standard };
 	}

@@ -1,10 +1,10 @@
 // The game that is being played: its tree and clock, who plays it by which rules, and the position that is looked at.
 // The core decides what may be done, what follows and how the game ends (core().table).
-import { settings } from "../base/settings.ts";
 import { named, t } from "../base/words.ts";
 import { Clock, type Side } from "../core/clock.ts";
 import { core, type Game, type Table, type TableRequest } from "../core/core.ts";
 import { takeOver } from "../core/handover.ts";
+import { notationOf } from "../core/notation.ts";
 import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
@@ -209,7 +209,7 @@ export class PlayedGame {
 	// --- records ---
 
 	get notation(): number {
-		return this.game.notations.indexOf(settings.notation);
+		return notationOf(this.game);
 	}
 
 	namePlayers(): void {

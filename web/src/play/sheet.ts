@@ -2,11 +2,11 @@
 // the board.
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
-import { change, settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
-import { named, t, type Word } from "../base/words.ts";
+import { t, type Word } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { faultText } from "../core/faults.ts";
+import { notationChoice } from "../core/notation.ts";
 import type { Step } from "../core/tree.ts";
 import type { PlayedGame } from "./game.ts";
 import { MoveList } from "./moves.ts";
@@ -65,21 +65,10 @@ export class MoveSheet {
 			step("previous", () => played.before()),
 			step("next", () => played.after()),
 			step("last", () => played.tree.at),
-			this.notation(),
+			notationChoice(played.game),
 			button("save", "keepGame", actions.save),
 			button("close", "closeMoves", actions.toggle, { class: "closer" }),
 		);
-	}
-
-	private notation(): HTMLElement | null {
-		const { notations } = this.played.game;
-		if (!notations.length) return null;
-		const select = h("select", { "aria-label": t("notation"), onchange: () => change({ notation: select.value }) });
-		for (const name of ["", ...notations]) {
-			const text = name ? named("notation", name, name) : t("notationPlain");
-			select.append(h("option", { value: name, selected: settings.notation === name }, text));
-		}
-		return select;
 	}
 
 	// While the user types, says if the move would repeat a position.

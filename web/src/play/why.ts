@@ -1,11 +1,12 @@
 // Why a repetition was ruled as it was: what the core found of each move, and the cycle played on a board with marks.
 import { h } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
-import { settings } from "../base/settings.ts";
 import { named, sentences, t } from "../base/words.ts";
 import { Board, type Arrow } from "../board/board.ts";
 import { lookSign, nameOf } from "../board/piece_sign.ts";
 import { core, type Cycle, type CycleChase, type CycleMove, type CyclePiece, type CycleSide, type Explanation, type View } from "../core/core.ts";
+import { notationOf } from "../core/notation.ts";
+import { gameOf } from "../core/picture.ts";
 import { rulingWords } from "../core/ruling.ts";
 import type { Step, Tree } from "../core/tree.ts";
 
@@ -84,8 +85,7 @@ export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
 	const told = explanationOf(tree, end);
 	if (!told) return;
 	const { cycle } = told;
-	const notations = core().games().games.find((g) => g.name === tree.start.game)?.notations ?? [];
-	const story = new Story(tree, tree.path(end), cycle, core().names(notations.indexOf(settings.notation)));
+	const story = new Story(tree, tree.path(end), cycle, core().names(notationOf(gameOf(tree.start.game))));
 	const board = new Board({ label: t("whyBoard") });
 	const items = cycle.moves.map((move, i) => h("button", { class: "move plain", onclick: () => { stop(); go(i, false); } }, ...story.move(move)));
 	const ruling = tree.view(end).ruling;

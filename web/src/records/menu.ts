@@ -3,8 +3,9 @@ import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { settings } from "../base/settings.ts";
 import { linkOf, longLink } from "../base/share.ts";
-import { named, t } from "../base/words.ts";
+import { t } from "../base/words.ts";
 import { core } from "../core/core.ts";
+import { notationSelect } from "../core/notation.ts";
 import { recordText } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
 import { faultWords, playersOf, titleOf } from "./records.ts";
@@ -74,9 +75,7 @@ function exporting(tree: Tree, record: string): HTMLElement {
 	const format = h("select", { "aria-label": t("format"), onchange: () => show() });
 	for (const name of game.formats)
 		format.append(h("option", { value: name }, t(`format.${name}`)));
-	const notation = h("select", { "aria-label": t("notation"), onchange: () => show() });
-	for (const name of ["", ...game.notations])
-		notation.append(h("option", { value: name, selected: settings.notation === name }, name ? named("notation", name, name) : t("notationPlain")));
+	const notation = notationSelect(game, () => show());
 	const show = () => {
 		const style = format.value as Format;
 		notation.hidden = style === "dhtmlxq" || !game.notations.length;
