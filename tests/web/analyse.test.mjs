@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Site, core, data, games } from "./site.mjs";
-import { Table } from "./table.mjs";
+import { Table, openRecordMenu } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -190,6 +190,36 @@ test("who won is told without a reason that the record has not, and only where t
 		assert.doesNotMatch(await state.textContent(), /wins/);
 		await page.keyboard.press("ArrowLeft");
 		assert.match(await state.textContent(), /Red wins\.$/);
+	});
+});
+
+test("players, event, date and result are shown, edited, and kept in what is exported", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		const facts = page.locator(".facts");
+		assert.equal(await facts.textContent(), "Players, event, date …");
+		await page.locator(".menu summary").click();
+		await page.locator(".menu").getByText("Paste a position or record").click();
+		await page.locator("dialog textarea").fill('[Game "xiangqi"]\n[First "徐天红"]\n[Second "徐天利"]\n[Date "1989.??.??"]\n[Result "1/2-1/2"]\n[Event "?"]\n\n1. h2e2 h9g7 1/2-1/2');
+		await page.locator("dialog .main").click();
+		await page.waitForFunction(() => document.querySelector(".facts").textContent === "徐天红 – 徐天利 · 1989 · ½–½");
+		await facts.click();
+		const dialog = page.locator("dialog");
+		await dialog.getByLabel("Event").fill('A "cup"');
+		await dialog.getByLabel("Black").fill("");
+		await dialog.getByLabel("Result").selectOption("first");
+		await dialog.locator(".main").click();
+		const shown = '徐天红 – ? · A "cup" · 1989 · 1–0';
+		assert.equal(await facts.textContent(), shown);
+		await page.reload();
+		await page.waitForFunction((text) => document.querySelector(".facts").textContent === text, shown);
+		const menu = await openRecordMenu(page);
+		assert.equal(await menu.getByLabel("Name of the game").inputValue(), "徐天红 – ?");
+		for (const format of ["qipan", "pgn"]) {
+			await menu.getByLabel("Format").selectOption(format);
+			const text = await menu.getByLabel("Export").inputValue();
+			for (const part of ['[Event "A \\"cup\\""]', "徐天红", "1989", "1-0"]) assert.ok(text.includes(part), `${format}: ${part} in ${text}`);
+			assert.ok(!text.includes("徐天利"));
+		}
 	});
 });
 

@@ -19,6 +19,7 @@ import { endedWords, endingWords, rulingWords } from "../core/ruling.ts";
 import { shareOf, standingWords } from "../core/score.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { explanationOf, showWhy } from "../play/why.ts";
+import { Facts } from "../records/facts.ts";
 import { showRecordMenu } from "../records/menu.ts";
 import { Curve } from "./curve.ts";
 import { analyst, EnginePanel, type Lines } from "./engine.ts";
@@ -39,6 +40,7 @@ export class Analysis {
 	private readonly bar = h("div", { class: "bar", role: "img" }, this.fill);
 	private readonly state = h("p", { class: "state", role: "status" });
 	private readonly offers = h("div", { class: "answers" });
+	private readonly facts: Facts;
 	private readonly panel: EnginePanel;
 	private readonly text: MoveText;
 	private readonly comment = h("input", { type: "text", class: "field", "aria-label": t("comment"), placeholder: t("comment"), maxlength: 400 });
@@ -58,6 +60,7 @@ export class Analysis {
 		this.board = new Board({ label: t("boardOf", this.title), onMove: (move) => this.play(move) });
 		const table = this.game.opponents.find(({ name }) => name === analyst)?.options ?? [];
 		this.panel = new EnginePanel(table, this.manner, (lines) => this.showLines(lines), (move) => this.play(move), () => this.keep());
+		this.facts = new Facts([this.side(0), this.side(1)], () => this.show(false));
 		this.text = new MoveText((step) => this.to(step));
 		this.curve = new Curve((step) => this.to(step));
 		this.report = new Report({
@@ -82,6 +85,7 @@ export class Analysis {
 				{ class: "side" },
 				h("h1", { class: "unseen" }, t("analysisOf", this.title)),
 				h("div", { class: "row head" }, gameChoice(this.game.name, (name) => go("analyse", name)), notationChoice(this.game)),
+				this.facts.element,
 				h("div", { class: "telling" }, this.state, this.offers),
 				this.walk(),
 				this.panel.element,
@@ -255,6 +259,7 @@ export class Analysis {
 		if (document.activeElement !== this.comment) this.comment.value = tree.at.comment;
 		for (const button of this.note.querySelectorAll("button")) button.disabled = !tree.at.parent;
 		this.curve.show(tree, this.judged);
+		this.facts.show(tree);
 		this.showBar(tree.at.score);
 		this.say(this.words(view));
 		this.showOffers(view);

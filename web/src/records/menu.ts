@@ -8,7 +8,7 @@ import { core } from "../core/core.ts";
 import { notationSelect } from "../core/notation.ts";
 import { recordText } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
-import { faultWords, playersOf, titleOf } from "./records.ts";
+import { calledOf, faultWords } from "./records.ts";
 import { store } from "./store.ts";
 
 type Format = "qipan" | "pgn" | "dhtmlxq";
@@ -36,7 +36,7 @@ function download(text: string, name: string): void {
 }
 
 export function nameOf(tree: Tree): string {
-	return playersOf(tree.players[0], tree.players[1]) || titleOf(tree.start.game);
+	return calledOf(tree.start.game, tree.players, tree.tags);
 }
 
 function saving(tree: Tree, record: string): HTMLElement {

@@ -9,7 +9,7 @@ import { Engine } from "../core/engine.ts";
 import { coreWords } from "../core/faults.ts";
 import { recordText, treeOf } from "../core/record.ts";
 import { placeOf } from "./place.ts";
-import { faultWords, playersOf, resultSign, showGame, titleOf } from "./records.ts";
+import { calledOf, faultWords, resultSign, showGame, titleOf } from "./records.ts";
 import { store } from "./store.ts";
 
 const page = 100; // games shown at once
@@ -55,8 +55,7 @@ function movesOf(game: GameRecord): number {
 }
 
 function label(game: GameRecord): string {
-	const tag = (name: string) => game.tags.find(([n]) => n === name)?.[1];
-	return playersOf(game.first, game.second) || tag("Title") || tag("Event") || titleOf(game.game);
+	return calledOf(game.game, [game.first, game.second], game.tags);
 }
 
 class OpenScreen {

@@ -23,6 +23,12 @@ export function playersOf(first: string, second: string): string {
 	return first || second ? t("against", first || "?", second || "?") : "";
 }
 
+// What a game is called: its players, else what its record says, else the game of the board.
+export function calledOf(game: string, [first, second]: [string, string], tags: [string, string][]): string {
+	const tag = (name: string) => tags.find(([n]) => n === name)?.[1];
+	return playersOf(first, second) || tag("Title") || tag("Event") || titleOf(game);
+}
+
 // The result of a record or of a saved game.
 export function resultSign(result: string): string {
 	if (result === "first" || result === "1-0") return "1–0";

@@ -1,0 +1,83 @@
+// What a record says about its game beside the moves: players, event, date, result; shown in one line, and edited.
+import { textDialog } from "../base/copy.ts";
+import { h, replace } from "../base/dom.ts";
+import { icon } from "../base/icons.ts";
+import { t, type Word } from "../base/words.ts";
+import { endOf } from "../core/record.ts";
+import type { Tree } from "../core/tree.ts";
+import { playersOf, resultSign } from "./records.ts";
+
+const kept = ["Event", "Site", "Round"] as const; // tags that can be edited
+const results: [string, string][] = [["", "*"], ["first", "1–0"], ["second", "0–1"], ["draw", "½–½"]];
+
+function tagOf(tree: Tree, name: string): string {
+	const value = tree.tags.find(([tag]) => tag === name)?.[1] ?? "";
+	return value === "?" ? "" : value; // PGN's for not known
+}
+
+function setTag(tree: Tree, name: string, value: string): void {
+	const known = tree.tags.find(([tag]) => tag === name);
+	if (!value) tree.tags = tree.tags.filter((tag) => tag !== known);
+	else if (known) known[1] = value;
+	else tree.tags.push([name, value]);
+}
+
+function setResult(tree: Tree, result: string): void {
+	if (result === endOf(tree)[0]) return;
+	tree.result = result;
+	tree.ruling = "";
+}
+
+// "徐天红 – 徐天利 · 1989 · ½–½"; "" if nothing is known.
+export function factsOf(tree: Tree): string {
+	const [first, second] = tree.players;
+	const date = tree.date.replace(/[.-]?\?+/g, "");
+	return [playersOf(first, second), ...kept.map((name) => tagOf(tree, name)), date, resultSign(endOf(tree)[0])].filter(Boolean).join(" · ");
+}
+
+function edit(tree: Tree, sides: [string, string], done: () => void): void {
+	const field = (label: string, value: string, most = 200) => {
+		const input = h("input", { type: "text", class: "field", value, maxlength: most, autocomplete: "off" });
+		return { input, row: h("label", {}, h("span", {}, label), input) };
+	};
+	const players = sides.map((side, i) => field(side, tree.players[i]!, 60));
+	const tags = kept.map((name) => field(t(`tag.${name}` as Word), tagOf(tree, name)));
+	const date = field(t("tag.Date"), tree.date, 15);
+	const result = h("select", {});
+	for (const [value, sign] of results) result.append(h("option", { value, selected: value === endOf(tree)[0] }, sign));
+	const save = (event: Event) => {
+		event.preventDefault();
+		tree.players = [players[0]!.input.value.trim(), players[1]!.input.value.trim()];
+		tree.date = date.input.value.trim();
+		kept.forEach((name, i) => setTag(tree, name, tags[i]!.input.value.trim()));
+		setResult(tree, result.value);
+		dialog.close();
+		done();
+	};
+	const rows = [...players, ...tags, date].map(({ row }) => row);
+	const dialog = textDialog(
+		t("aboutGame"),
+		h(
+			"form",
+			{ class: "facts-form", onsubmit: save },
+			...rows,
+			h("label", {}, h("span", {}, t("tag.Result")), result),
+			h("div", { class: "buttons" }, h("button", { class: "main" }, t("done")), h("button", { type: "button", onclick: () => dialog.close() }, t("cancel"))),
+		),
+	);
+}
+
+export class Facts {
+	readonly element: HTMLButtonElement;
+	private tree: Tree | null = null;
+
+	constructor(sides: [string, string], onChange: () => void) {
+		this.element = h("button", { class: "facts plain", title: t("aboutGame"), onclick: () => this.tree && edit(this.tree, sides, onChange) });
+	}
+
+	show(tree: Tree): void {
+		this.tree = tree;
+		const facts = factsOf(tree);
+		replace(this.element, h("span", { class: facts ? "" : "hushed" }, facts || t("addFacts")), icon("pen"));
+	}
+}
