@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Site, core, pageFolder } from "./site.mjs";
-import { Table } from "./table.mjs";
+import { Table, asLevel } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -84,8 +84,19 @@ test("a level is made, rated, tried, kept and sent", async () => {
 		link = await page.evaluate(() => navigator.clipboard.readText());
 		await page.locator('[data-word="magicTry"]').click();
 		await begin(page);
+		await page.evaluate(() => {
+			const [state, ending] = [document.querySelector(".leveling .state"), document.querySelector(".ending")];
+			window.end = {};
+			new MutationObserver(() => (window.end.told ??= /Won!|Not this time|A draw/.test(state.textContent) ? performance.now() : undefined)).observe(state, { childList: true });
+			new MutationObserver(() => (window.end.panel ??= [performance.now(), ending.firstChild.inert])).observe(ending, { childList: true });
+		});
 		const play = new LevelTable(page, "magic");
-		assert.ok(!(await play.playOn((view) => view.moves[0], 1)) || (await page.locator(".ending .panel").count()));
+		assert.ok(await play.playOn(asLevel("5"), 100));
+		const { told, panel } = await page.evaluate(() => window.end);
+		assert.ok(panel[0] - told > 500, `the end is seen for ${panel[0] - told} ms`);
+		assert.ok(panel[1], "the panel takes no touch at first");
+		await page.locator(".ending .main").click();
+		assert.equal(await page.locator(".ending .panel").count(), 0);
 		await page.goto(`${site.address}#/magic`);
 		await page.locator(".own-levels li").waitFor();
 	});

@@ -20,6 +20,10 @@ import { hidersOf, spotsOf } from "./draft.ts";
 const pace = 450; // least ms that the NPC takes, so that one sees the move before its own
 const storage = "qipan.magic.playing";
 
+// ms: the last move is seen before the panel covers it, which takes no touch that was meant for the board.
+const endSeen = 700;
+const endDeaf = 400;
+
 // Where a level comes from: the campaign, the user's own levels, a link.
 export interface Place {
 	level: Level;
@@ -49,6 +53,7 @@ class LevelGame {
 	private shownEnd = false;
 	private note = "";
 	private waiting = 0;
+	private ending = 0; // a timer: the end is shown
 	private readonly engine = new Engine();
 	private readonly board: Board;
 	private readonly bag = new Bag();
@@ -103,14 +108,20 @@ class LevelGame {
 	}
 
 	private restart(): void {
-		this.engine.stop();
-		clearTimeout(this.waiting);
+		this.rest();
 		this.tree = this.fresh();
 		this.helped = this.counted = this.shownEnd = false;
 		this.note = "";
 		this.showCard();
 		this.show(false);
 		this.advance();
+	}
+
+	// Nothing comes of what was begun.
+	private rest(): void {
+		this.engine.stop();
+		clearTimeout(this.waiting);
+		clearTimeout(this.ending);
 	}
 
 	// Plays the move and what chance turns up after it.
@@ -176,7 +187,10 @@ class LevelGame {
 
 	// Only the first end of a game counts.
 	private finish(): void {
-		this.shownEnd = true;
+		this.ending = window.setTimeout(() => {
+			this.shownEnd = true;
+			this.showEnd();
+		}, endSeen);
 		if (this.counted) return;
 		this.counted = true;
 		this.place.count(this.earned(), this.ownMoves);
@@ -192,8 +206,7 @@ class LevelGame {
 
 	private takeBack(): void {
 		if (this.tree.at === this.tree.root) return;
-		this.engine.stop();
-		clearTimeout(this.waiting);
+		this.rest();
 		for (;;) {
 			const step = this.tree.at;
 			if (!step.parent) break;
@@ -321,8 +334,12 @@ class LevelGame {
 				h("a", { class: "button", href: this.place.back[0] }, this.place.back[1]),
 			),
 		);
+		panel.inert = true;
 		replace(this.end_, panel);
-		panel.querySelector<HTMLElement>(".main")?.focus({ preventScroll: true });
+		setTimeout(() => {
+			panel.inert = false;
+			panel.querySelector<HTMLElement>(".main")?.focus({ preventScroll: true });
+		}, endDeaf);
 	}
 
 	private verdictWords(won: boolean, drawn: boolean, earned: number): string {
@@ -368,8 +385,7 @@ class LevelGame {
 	}
 
 	end(): void {
-		this.engine.stop();
-		clearTimeout(this.waiting);
+		this.rest();
 	}
 }
 
