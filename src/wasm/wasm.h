@@ -133,7 +133,8 @@ EXPORT(review) const char *wasm_review(size_t n);
 
 /* --- records and levels --- */
 
-/* The games in a file of n bytes in any format that records/formats.h reads. */
+/* The games in a file of n bytes in any format that records/formats.h reads. Reports say from time to time which share
+ * is read. */
 EXPORT(read_records) const char *wasm_read_records(size_t n);
 
 /* A line with format ("qipan", "pgn", "dhtmlxq") and notation (-1: canonical) and, from the next line on, a record in

@@ -101,6 +101,14 @@ static void add_record(void *context, const struct record *r, int number)
 	string_char(out, '}');
 }
 
+static void report_share(void *context, double share)
+{
+	char text[32];
+	(void)context;
+	if (wasm_report)
+		wasm_report(text, (size_t)snprintf(text, sizeof text, "{\"share\":%.3f}", share));
+}
+
 const char *wasm_read_records(size_t n)
 {
 	char *text = answer_input(n);
@@ -109,7 +117,7 @@ const char *wasm_read_records(size_t n)
 	if (!text)
 		return answer_end();
 	struct string *out = answer_begin();
-	const struct collection_sink sink = {.take = add_record, .context = out};
+	const struct collection_sink sink = {.take = add_record, .context = out, .progress = report_share};
 	string_char(out, '{');
 	json_add_text(out, "format", formats_name(formats_detect(text, n, NULL)));
 	json_add_key(out, "games");

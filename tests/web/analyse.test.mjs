@@ -115,14 +115,14 @@ test("variations are made, walked through, promoted, removed and kept", async ()
 		await press("Home");
 		assert.equal(await page.locator(".text [aria-current]").count(), 0);
 		await page.locator(".text .entry").nth(1).click();
-		await page.locator(".note input").fill("the other way");
-		await page.locator(".note input").press("Enter");
+		await page.locator(".note textarea").fill("the other way");
+		await page.locator(".note textarea").press("Enter");
 		await page.locator(".note button").first().click();
 		assert.deepEqual((await table.line()).line.moves, [b]);
 		await page.reload();
 		await page.locator(".text .entry").nth(2).waitFor();
 		assert.equal(await current(), b);
-		assert.equal(await page.locator(".note input").inputValue(), "the other way");
+		assert.equal(await page.locator(".note textarea").inputValue(), "the other way");
 		await page.locator(".note button").nth(1).click();
 		assert.deepEqual(await entries(), [a, c]);
 	});
@@ -162,10 +162,10 @@ test("keys and the wheel step through a record wherever the focus is; the board'
 			await page.mouse.wheel(0, way);
 			await page.waitForFunction((n) => [...document.querySelectorAll(".text .entry")].findIndex((entry) => entry.ariaCurrent) + 1 === n, expected);
 		}
-		await page.locator(".note input").focus();
+		await page.locator(".note textarea").focus();
 		await presses(["ArrowLeft", 2], ["Home", 2], ["f", 2]);
-		assert.equal(await page.locator(".note input").inputValue(), "f");
-		await page.locator(".note input").fill("");
+		assert.equal(await page.locator(".note textarea").inputValue(), "f");
+		await page.locator(".note textarea").fill("");
 		await page.evaluate(() => document.activeElement.blur());
 		while (!(await page.evaluate(() => document.activeElement.matches("svg.board")))) await page.keyboard.press("Tab");
 		await presses(["ArrowRight", 2]);
@@ -220,6 +220,33 @@ test("players, event, date and result are shown, edited, and kept in what is exp
 			for (const part of ['[Event "A \\"cup\\""]', "徐天红", "1989", "1-0"]) assert.ok(text.includes(part), `${format}: ${part} in ${text}`);
 			assert.ok(!text.includes("徐天利"));
 		}
+	});
+});
+
+test("long comments are upright, folded to three lines, and edited in several", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		const words = "中炮对屏风马是象棋中最常见的布局之一，双方各有所长。".repeat(12);
+		await page.locator(".engine [role=switch]").uncheck();
+		await page.locator(".menu summary").click();
+		await page.locator(".menu").getByText("Paste a position or record").click();
+		await page.locator("dialog textarea").fill(`[Game "xiangqi"]\n\n1. h2e2 {${words}} h9g7 {short} *`);
+		await page.locator("dialog .main").click();
+		const said = page.locator(".text button.said");
+		await said.waitFor();
+		const lines = () => said.evaluate((box) => Math.round(box.clientHeight / parseFloat(getComputedStyle(box).lineHeight)));
+		assert.equal(await lines(), 3);
+		assert.equal(await said.evaluate((box) => getComputedStyle(box).fontStyle), "normal");
+		assert.equal(await page.locator(".text span.said").textContent(), "short");
+		await said.click();
+		assert.ok((await lines()) > 6);
+		await page.keyboard.press("ArrowLeft");
+		assert.ok((await lines()) > 6, "it stays unfolded");
+		const editor = page.locator(".note textarea");
+		assert.equal(await editor.inputValue(), words);
+		assert.ok(await editor.evaluate((area) => area.clientHeight > 4 * parseFloat(getComputedStyle(area).lineHeight)));
+		await editor.fill("two\nlines");
+		await editor.press("Enter");
+		await page.waitForFunction(() => document.querySelector(".text span.said").textContent === "two lines");
 	});
 });
 

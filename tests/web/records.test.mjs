@@ -52,6 +52,60 @@ test("several files, one of them broken, are told apart", async () => {
 	});
 });
 
+const many = (n) => Array.from({ length: n }, (_, i) => `[Game "xiangqi"]\n[First "P${i}"]\n[Second "Q${i % 7}"]\n[Event "E${i % 3}"]\n[Result "${i % 2 ? "1-0" : "1/2-1/2"}"]\n\n1. h2e2 h9g7 2. h0g2 i9h9 *\n`.replace(/\*\n$/, i % 2 ? "1-0\n" : "1/2-1/2\n")).join("\n");
+const chooseText = (page, text) => page.locator("main input[type=file]").setInputFiles({ name: "many.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+
+test("a file of many games stays as a list, and one goes from game to game", async () => {
+	await site.visit("#/open", async (page) => {
+		await chooseText(page, many(300));
+		const items = page.locator(".choices li");
+		await items.first().waitFor();
+		await page.getByLabel("Search").fill("q3");
+		await page.getByLabel("Search").press("End");
+		assert.equal(await items.count(), 43);
+		await items.nth(1).locator("button").click(); // P10
+		const [row, facts] = [page.locator(".collection"), page.locator(".facts")];
+		const is = async (place, name) => {
+			await page.waitForFunction((text) => document.querySelector(".collection a")?.textContent === text, place);
+			assert.match(await facts.textContent(), new RegExp(`^${name} –`));
+		};
+		await is("Game 2 of 43", "P10");
+		await page.getByRole("button", { name: "Game after" }).click();
+		await is("Game 3 of 43", "P17");
+		await page.getByRole("button", { name: "Game before" }).click();
+		await page.getByRole("button", { name: "Game before" }).click();
+		await is("Game 1 of 43", "P3");
+		assert.ok(await page.getByRole("button", { name: "Game before" }).isDisabled());
+		await page.goBack();
+		await items.first().waitFor();
+		assert.equal(await page.getByLabel("Search").inputValue(), "q3");
+		assert.match(await page.locator(".choices [aria-current]").textContent(), /^P3 /);
+		await page.getByLabel("Search").fill("1–0");
+		assert.equal(await items.count(), 100);
+		assert.equal(await row.count(), 0);
+	});
+});
+
+test("a large file is read in the background, and the reading can be given up", async () => {
+	await site.visit("#/open", async (page) => {
+		await page.evaluate(() => {
+			window.shares = [];
+			new MutationObserver(() => {
+				const bar = document.querySelector(".found progress");
+				if (bar) new MutationObserver(() => window.shares.push(bar.value)).observe(bar, { attributes: true });
+			}).observe(document.querySelector(".found"), { childList: true });
+		});
+		const text = many(20_000);
+		await chooseText(page, text);
+		await page.getByRole("button", { name: "Cancel" }).click();
+		assert.equal(await page.locator(".found").textContent(), "");
+		await chooseText(page, text);
+		await page.locator(".choices li").first().waitFor();
+		const shares = await page.evaluate(() => window.shares);
+		assert.ok(shares.length > 5 && shares.every((share, i) => i === 0 || share >= shares[i - 1] || share < 0.1), shares.join(" "));
+	});
+});
+
 test("of a record with a mistake the good part is shown, and the place of the mistake", async () => {
 	await site.visit("#/open", async (page) => {
 		await page.locator(".paste-form textarea").fill('[Game "xiangqi"]\n[First "胡"]\n\n{中炮} 1. h2e2 h9g7 2. h0g9 i9h9 *\n');

@@ -81,7 +81,7 @@ export class Qipan {
 	net(file: Uint8Array | ArrayBuffer): string;
 
 	/** The games of a file, in any supported format. */
-	readRecords(file: string | Uint8Array | ArrayBuffer): RecordFile;
+	readRecords(file: string | Uint8Array | ArrayBuffer, onReport?: (read: { share: number }) => void): RecordFile;
 
 	/** A record in our own format as text of another format or notation. */
 	writeRecord(record: string, style?: RecordStyle): string;

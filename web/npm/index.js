@@ -340,8 +340,8 @@ export class Qipan {
 		return this.#ask("review", lines.join("\n")).steps;
 	}
 
-	readRecords(file) {
-		return this.#ask("read_records", file);
+	readRecords(file, onReport) {
+		return this.#askAloud("read_records", file, onReport);
 	}
 
 	writeRecord(record, { format = "qipan", notation = -1 } = {}) {

@@ -19,6 +19,7 @@ import { endedWords, endingWords, rulingWords } from "../core/ruling.ts";
 import { shareOf, standingWords } from "../core/score.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { explanationOf, showWhy } from "../play/why.ts";
+import { CollectionRow } from "../records/collection.ts";
 import { Facts } from "../records/facts.ts";
 import { showRecordMenu } from "../records/menu.ts";
 import { Curve } from "./curve.ts";
@@ -41,9 +42,10 @@ export class Analysis {
 	private readonly state = h("p", { class: "state", role: "status" });
 	private readonly offers = h("div", { class: "answers" });
 	private readonly facts: Facts;
+	private readonly others = new CollectionRow((tree) => this.take(tree));
 	private readonly panel: EnginePanel;
 	private readonly text: MoveText;
-	private readonly comment = h("input", { type: "text", class: "field", "aria-label": t("comment"), placeholder: t("comment"), maxlength: 400 });
+	private readonly comment = h("textarea", { class: "field", rows: 1, "aria-label": t("comment"), placeholder: t("comment"), maxlength: 4000 });
 	private readonly note: HTMLElement;
 	private readonly curve: Curve;
 	private readonly report: Report;
@@ -85,6 +87,7 @@ export class Analysis {
 				{ class: "side" },
 				h("h1", { class: "unseen" }, t("analysisOf", this.title)),
 				h("div", { class: "row head" }, gameChoice(this.game.name, (name) => go("analyse", name)), notationChoice(this.game)),
+				this.others.element,
 				this.facts.element,
 				h("div", { class: "telling" }, this.state, this.offers),
 				this.walk(),
@@ -157,8 +160,13 @@ export class Analysis {
 	}
 
 	private noteRow(): HTMLElement {
+		this.comment.addEventListener("keydown", (e) => {
+			if (e.key !== "Enter" || e.isComposing) return;
+			e.preventDefault(); // records have no lines in a comment
+			this.comment.blur();
+		});
 		this.comment.addEventListener("change", () => {
-			this.tree.at.comment = this.comment.value.trim();
+			this.tree.at.comment = this.comment.value.trim().replace(/\s+/g, " ");
 			this.drawn = "";
 			this.show(false);
 		});
@@ -260,6 +268,7 @@ export class Analysis {
 		for (const button of this.note.querySelectorAll("button")) button.disabled = !tree.at.parent;
 		this.curve.show(tree, this.judged);
 		this.facts.show(tree);
+		this.others.show(tree);
 		this.showBar(tree.at.score);
 		this.say(this.words(view));
 		this.showOffers(view);

@@ -7,6 +7,8 @@ import type { Step, Tree } from "../core/tree.ts";
 import { turnedUp } from "../play/moves.ts";
 import { signOf, type Judgement } from "./judge.ts";
 
+const long = 60; // characters: a comment with more is a paragraph, of which three lines are shown until it is touched
+
 // The numbering of the turn that is written next.
 interface Count {
 	turn: number;
@@ -51,6 +53,7 @@ export class MoveText {
 	private names = new WeakMap<Step, string>();
 	private notation = -2;
 	private judged: Map<Step, Judgement> = new Map();
+	private readonly unfolded = new WeakSet<Step>(); // their comments are shown whole
 
 	constructor(private readonly onGo: (step: Step) => void) {}
 
@@ -62,7 +65,7 @@ export class MoveText {
 		this.buttons.clear();
 		const lines: Node[] = [];
 		const box = h("div", { class: "line" });
-		if (tree.root.comment) lines.push(h("p", { class: "said" }, tree.root.comment));
+		if (tree.root.comment) lines.push(this.said(tree.root, tree.root.comment));
 		const first = tree.root.children[0];
 		if (first) this.write(tree, first, box, { turn: 0, side: -1 });
 		else box.append(h("p", { class: "hushed" }, t("noMoves")));
@@ -80,8 +83,7 @@ export class MoveText {
 		}
 		button.setAttribute("aria-current", "true");
 		const [box, own] = [this.element.getBoundingClientRect(), button.getBoundingClientRect()];
-		if (own.top < box.top) this.element.scrollTop -= box.top - own.top + 8;
-		else if (own.bottom > box.bottom) this.element.scrollTop += own.bottom - box.bottom + 8;
+		if (own.top < box.top || own.bottom > box.bottom) this.element.scrollTop += own.top - box.top - box.height / 3;
 	}
 
 	private name(tree: Tree, step: Step): string {
@@ -146,7 +148,18 @@ export class MoveText {
 	// Returns whether there was one: then the next move repeats its number.
 	private comment(step: Step, outcome: Step | undefined, box: HTMLElement): boolean {
 		const words = [step.comment, outcome?.comment].filter(Boolean).join(" ");
-		if (words) box.append(h("span", { class: "said" }, words));
+		if (words) box.append(this.said(outcome ?? step, words));
 		return words !== "";
+	}
+
+	private said(step: Step, words: string): HTMLElement {
+		if (words.length <= long) return h("span", { class: "said" }, words);
+		const button = h("button", { class: "said plain", tabindex: -1, "aria-expanded": String(this.unfolded.has(step)) }, words);
+		button.addEventListener("click", () => {
+			if (this.unfolded.has(step)) this.unfolded.delete(step);
+			else this.unfolded.add(step);
+			button.setAttribute("aria-expanded", String(this.unfolded.has(step)));
+		});
+		return button;
 	}
 }

@@ -1,7 +1,7 @@
 // Engines, each in its own worker. A think that is no longer wanted ends with its worker: a message could not
 // reach a core that is busy, and on static hosts there is no memory to share.
 import { moduleOfCore, type Level, type LineRequest, type Rating, type RecordFile, type ThinkRequest, type Thought } from "./core.ts";
-import type { Order } from "./engine_worker.ts";
+import type { FileReport, Order } from "./engine_worker.ts";
 
 interface Job {
 	id: number;
@@ -62,10 +62,15 @@ export class Engine {
 		return this.give((id) => ({ id, level, games, depth, seed }), report);
 	}
 
-	// Reads records without blocking the page, and frees the memory that they take.
-	async read(file: Uint8Array | string): Promise<RecordFile> {
+	// Reads records without blocking the page, and frees the memory that they take. progress: which share is read.
+	async read(file: Uint8Array | string, progress: (share: number) => void = () => {}): Promise<RecordFile> {
+		const games: RecordFile["games"] = [];
+		const take = (report: FileReport) => {
+			if ("part" in report) games.push(...report.part);
+			else progress(report.share);
+		};
 		try {
-			return await this.give<RecordFile, never>((id) => ({ id, file }), () => {});
+			return { ...(await this.give<RecordFile, FileReport>((id) => ({ id, file }), take)), games };
 		} finally {
 			this.end();
 		}

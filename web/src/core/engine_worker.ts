@@ -1,11 +1,16 @@
 // The engine's worker: a separate core, which thinks and answers. It is terminated from outside when it must stop.
-import { load, type Level, type LineRequest, type Qipan, type ThinkRequest } from "../../npm/index.js";
+import { load, type GameRecord, type Level, type LineRequest, type Qipan, type ThinkRequest } from "../../npm/index.js";
 
 export type Order =
 	| { module: WebAssembly.Module }
 	| { id: number; line: LineRequest; think: ThinkRequest }
 	| { id: number; file: Uint8Array | string }
 	| { id: number; level: Level | string; games: number; depth: number; seed: number };
+
+// Which share of a file is read, then its games; in parts, since the page stands still while it takes one.
+export type FileReport = { share: number } | { part: GameRecord[] };
+
+const part = 500;
 
 declare const NETS: string[]; // games whose nets lie beside this file, GAME.net
 
@@ -39,7 +44,10 @@ onmessage = async (event: MessageEvent<Order>) => {
 			const thought = core.think(order.think, (report) => postMessage({ id: order.id, report }));
 			postMessage({ id: order.id, done: thought });
 		} else if ("file" in order) {
-			postMessage({ id: order.id, done: core.readRecords(order.file) });
+			const report = (report: FileReport) => postMessage({ id: order.id, report });
+			const { games, ...read } = core.readRecords(order.file, report);
+			for (let i = 0; i < games.length; i += part) report({ part: games.slice(i, i + part) });
+			postMessage({ id: order.id, done: read });
 		} else {
 			const done = core.rate(order.level, order, (report) => postMessage({ id: order.id, report }));
 			postMessage({ id: order.id, done });

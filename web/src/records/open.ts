@@ -2,45 +2,44 @@
 // several in a list; what cannot be read is reported with its place.
 import { h, replace } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
+import { settings } from "../base/settings.ts";
 import { unpack } from "../base/share.ts";
 import { sentences, t } from "../base/words.ts";
 import { core, type GameRecord } from "../core/core.ts";
-import { Engine } from "../core/engine.ts";
+import { Engine, Stopped } from "../core/engine.ts";
 import { coreWords } from "../core/faults.ts";
 import { recordText, treeOf } from "../core/record.ts";
+import type { Tree } from "../core/tree.ts";
+import { collection, labelOf, type Opened } from "./collection.ts";
 import { placeOf } from "./place.ts";
-import { calledOf, faultWords, resultSign, showGame, titleOf } from "./records.ts";
+import { faultWords, resultSign, showGame, titleOf } from "./records.ts";
 import { store } from "./store.ts";
 
 const page = 100; // games shown at once
 const bytesMost = 64 << 20; // of a file: the core reads no more
 
-interface Opened {
-	source: string; // the file's name, or ""
-	bytes: Uint8Array;
-	games: GameRecord[];
-	faults: string[];
-}
-
 let waiting: File[] = []; // dropped on another screen
 
-async function read(source: string, bytes: Uint8Array): Promise<Opened> {
+async function read(engine: Engine, source: string, bytes: Uint8Array, progress: (share: number) => void): Promise<Opened> {
 	try {
-		const { games, faults } = await new Engine().read(bytes);
+		const { games, faults } = await engine.read(bytes, progress);
 		return { source, bytes, games, faults };
 	} catch (error) {
+		if (error instanceof Stopped) throw error;
 		return { source, bytes, games: [], faults: [error instanceof Error ? error.message : String(error)] };
 	}
 }
 
-async function readFile(file: File): Promise<Opened> {
+async function readFile(engine: Engine, file: File, progress: (share: number) => void): Promise<Opened> {
 	const nothing = new Uint8Array();
 	if (file.size > bytesMost) return { source: file.name, bytes: nothing, games: [], faults: [t("fileTooLarge", Math.ceil(file.size / (1 << 20)))] };
+	let bytes;
 	try {
-		return await read(file.name, new Uint8Array(await file.arrayBuffer()));
+		bytes = new Uint8Array(await file.arrayBuffer());
 	} catch (error) {
 		return { source: file.name, bytes: nothing, games: [], faults: [String(error)] };
 	}
+	return read(engine, file.name, bytes, progress);
 }
 
 // What is wrong, and where in the file.
@@ -54,13 +53,10 @@ function movesOf(game: GameRecord): number {
 	return game.moves.filter(({ m }) => m !== undefined && !m.startsWith("(")).length;
 }
 
-function label(game: GameRecord): string {
-	return calledOf(game.game, [game.first, game.second], game.tags);
-}
-
 class OpenScreen {
 	readonly element: HTMLElement;
 	private readonly found = h("div", { class: "found", "aria-live": "polite" });
+	private engine: Engine | null = null; // reads
 	private readonly text = h("textarea", { rows: 6, spellcheck: "false", autocomplete: "off", "aria-label": t("pasteHere"), placeholder: t("pasteHere") });
 
 	constructor() {
@@ -81,77 +77,120 @@ class OpenScreen {
 			this.found,
 		);
 		if (waiting.length) void this.take(waiting);
+		else if (collection.size > 1) this.list();
 		waiting = [];
 	}
 
-	private async take(files: File[]): Promise<void> {
-		if (files.length) this.show(await Promise.all(files.map(readFile)));
+	private take(files: File[]): Promise<void> {
+		return this.read(async (engine, progress) => {
+			const opened: Opened[] = [];
+			for (const file of files) opened.push(await readFile(engine, file, (share) => progress((opened.length + share) / files.length)));
+			return opened;
+		});
 	}
 
 	private takeText(): void {
 		const text = this.text.value;
-		if (text.trim()) void read("", new TextEncoder().encode(text)).then((opened) => this.show([opened]));
+		if (text.trim()) void this.read(async (engine, progress) => [await read(engine, "", new TextEncoder().encode(text), progress)]);
+	}
+
+	// The user sees how far files are read, and can give it up.
+	private async read(work: (engine: Engine, progress: (share: number) => void) => Promise<Opened[]>): Promise<void> {
+		this.end();
+		const bar = h("progress", { max: 1, value: 0, "aria-label": t("reading") });
+		const engine = (this.engine = new Engine());
+		replace(this.found, h("div", { class: "fields" }, h("span", {}, t("reading")), bar, h("button", { onclick: () => this.end() }, t("cancel"))));
+		try {
+			const opened = await work(engine, (share) => (bar.value = share));
+			if (this.engine !== engine) return; // it was given up between two files
+			this.engine = null;
+			this.show(opened);
+		} catch (error) {
+			if (!(error instanceof Stopped)) throw error;
+		}
 	}
 
 	private show(opened: Opened[]): void {
 		const games = opened.flatMap((o) => o.games);
-		const faults = opened.flatMap((o) => o.faults.map((fault) => [o, fault] as const));
-		if (games.length === 1 && !faults.length) {
-			this.go(games[0]!);
+		if (games.length === 1 && opened.every((o) => !o.faults.length)) {
+			this.go(() => treeOf(games[0]!));
 			return;
 		}
-		replace(
-			this.found,
-			faults.length > 0 && h("div", { class: "faults", role: "alert" }, h("p", {}, games.length ? t("faultsFound") : t("nothingRead")), h("ul", {}, ...faults.slice(0, page).map(([o, fault]) => faultItem(o, fault)))),
-			games.length > 0 && this.choice(games),
-		);
+		collection.take(opened);
+		this.list();
 	}
 
-	private go(game: GameRecord): void {
+	private list(): void {
+		const faults = collection.opened.flatMap((o) => o.faults.map((fault) => [o, fault] as const));
+		replace(
+			this.found,
+			faults.length > 0 && h("div", { class: "faults", role: "alert" }, h("p", {}, collection.size ? t("faultsFound") : t("nothingRead")), h("ul", {}, ...faults.slice(0, page).map(([o, fault]) => faultItem(o, fault)))),
+			collection.size > 0 && this.choice(),
+		);
+		this.found.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+	}
+
+	private go(tree: () => Tree): void {
 		try {
-			showGame(treeOf(game));
+			showGame(tree());
 		} catch (error) {
 			replace(this.found, h("p", { class: "faults", role: "alert" }, faultWords(error)));
 		}
 	}
 
-	private choice(games: GameRecord[]): HTMLElement {
+	private choice(): HTMLElement {
 		const list = h("ul", { class: "choices" });
 		const more = h("button", { class: "plain", onclick: () => show(list.children.length + page) }, t("showMore"));
-		const search = h("input", { type: "search", "aria-label": t("search"), placeholder: t("search"), oninput: () => { list.replaceChildren(); show(page); } });
-		const texts = games.map((game) => [label(game), titleOf(game.game), game.date, ...game.tags.map(([, value]) => value)].join(" ").toLowerCase());
+		const search = h("input", { type: "search", "aria-label": t("search"), placeholder: t("search"), value: collection.search });
 		const show = (most: number) => {
-			const wanted = games.filter((_, i) => texts[i]!.includes(search.value.trim().toLowerCase()));
-			for (const game of wanted.slice(list.children.length, most)) list.append(h("li", {}, this.item(game)));
-			more.hidden = wanted.length <= most;
+			const { wanted, current } = collection;
+			const seen = current ? wanted.indexOf(current) + 1 : 0; // as far as the user had come
+			for (const game of wanted.slice(list.children.length, Math.max(most, seen))) list.append(h("li", {}, this.item(game)));
+			more.hidden = wanted.length <= list.children.length;
 		};
+		search.addEventListener("input", () => {
+			collection.find(search.value);
+			list.replaceChildren();
+			show(page);
+		});
 		show(page);
 		const said = h("span", { class: "said", role: "status" });
-		const saveAll = h("button", { onclick: () => void this.saveAll(games, saveAll, said) }, t("saveAll"));
-		return h("section", {}, h("h2", {}, t("gamesFound", games.length)), h("div", { class: "fields" }, games.length > 8 && search, games.length > 1 && saveAll, said), list, more);
+		const saveAll = h("button", { onclick: () => void this.saveAll(saveAll, said) }, t("saveAll"));
+		return h("section", {}, h("h2", {}, t("gamesFound", collection.size.toLocaleString(settings.language))), h("div", { class: "fields" }, collection.size > 8 && search, collection.size > 1 && saveAll, said), list, more);
 	}
 
 	private item(game: GameRecord): HTMLElement {
+		const label = labelOf(game);
 		const facts = [titleOf(game.game), game.date, t("movesCount", movesOf(game)), resultSign(game.result)];
-		return h("button", { class: "plain", onclick: () => this.go(game) }, h("b", {}, label(game)), h("span", {}, facts.filter((fact) => fact && fact !== label(game)).join(" · ")));
+		const open = () => this.go(() => collection.show(game));
+		return h("button", { class: "plain", "aria-current": game === collection.current, onclick: open }, h("b", {}, label), h("span", {}, facts.filter((fact) => fact && fact !== label).join(" · ")));
 	}
 
-	private async saveAll(games: GameRecord[], button: HTMLButtonElement, said: HTMLElement): Promise<void> {
+	private async saveAll(button: HTMLButtonElement, said: HTMLElement): Promise<void> {
 		button.disabled = true;
+		const games = collection.opened.flatMap((o) => o.games).reverse();
 		let n = 0;
 		try {
-			for (const game of [...games].reverse()) {
-				await store.add(label(game), recordText(treeOf(game)));
+			for (const game of games) {
+				await store.add(labelOf(game), recordText(treeOf(game)));
 				said.textContent = t("savedCount", ++n, games.length);
 			}
 		} catch (error) {
 			said.textContent = sentences(t("savedCount", n, games.length), faultWords(error));
 		}
 	}
+
+	// What is being read is given up.
+	end(): void {
+		this.engine?.stop();
+		this.engine = null;
+		replace(this.found);
+	}
 }
 
 export function openScreen(): Screen {
-	return { element: new OpenScreen().element, title: t("openGame") };
+	const screen = new OpenScreen();
+	return { element: screen.element, title: t("openGame"), end: () => screen.end() };
 }
 
 // A link with a game in it.
