@@ -119,7 +119,7 @@ EXPORT(think) const char *wasm_think(size_t n);
 EXPORT(net) const char *wasm_net(size_t n);
 
 #ifdef __wasm__
-/* Provided by the host: called with JSON during a think or a rating. */
+/* Provided by the host: called with JSON during a think, a rating, or the reading of a file. */
 __attribute__((import_module("qipan"), import_name("report"))) void wasm_report(const char *json, size_t length);
 #else
 extern void (*wasm_report)(const char *json, size_t length); /* NULL: no reports */
@@ -133,8 +133,7 @@ EXPORT(review) const char *wasm_review(size_t n);
 
 /* --- records and levels --- */
 
-/* The games in a file of n bytes in any format that records/formats.h reads. Reports say from time to time which share
- * is read. */
+/* The games in a file of n bytes in any format that records/formats.h reads. Reports tell the share that is read. */
 EXPORT(read_records) const char *wasm_read_records(size_t n);
 
 /* A line with format ("qipan", "pgn", "dhtmlxq") and notation (-1: canonical) and, from the next line on, a record in

@@ -105,8 +105,11 @@ static void report_share(void *context, double share)
 {
 	char text[32];
 	(void)context;
-	if (wasm_report)
-		wasm_report(text, (size_t)snprintf(text, sizeof text, "{\"share\":%.3f}", share));
+#ifndef __wasm__
+	if (!wasm_report)
+		return;
+#endif
+	wasm_report(text, (size_t)snprintf(text, sizeof text, "{\"share\":%.3f}", share));
 }
 
 const char *wasm_read_records(size_t n)
