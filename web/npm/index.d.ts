@@ -80,7 +80,8 @@ export class Qipan {
 	/** Takes a game's net, by which "strongest" values its positions from then on; answers the game. */
 	net(file: Uint8Array | ArrayBuffer): string;
 
-	/** The games of a file, in any supported format. */
+	/** The games of a file, in any supported format; onReport is called from time to time with the share that is read, 0
+	 * to 1. */
 	readRecords(file: string | Uint8Array | ArrayBuffer, onReport?: (read: { share: number }) => void): RecordFile;
 
 	/** A record in our own format as text of another format or notation. */
