@@ -341,7 +341,9 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 	if (t->stopped)
 		return 0;
 	if (r.number == 0 && !r.pick.withheld)
-		return excluded != NO_MOVE || t->n_excluded || t->limits->moves ? alpha : tree_stuck(t, actor);
+		return excluded != NO_MOVE || (t->ply == 0 && (t->n_excluded || t->limits->moves))
+			       ? alpha
+			       : tree_stuck(t, actor);
 	if (v.bound == TT_NONE)
 		return v.score;
 	if (excluded == NO_MOVE) {

@@ -53,6 +53,58 @@ static void mates_are_found(void **state)
 		assert_true(n_mates[moves] >= 20);
 }
 
+/* The same with its first move alone considered. */
+static void find_mate_among_few(char **columns, int n)
+{
+	struct position p;
+	struct line line;
+	struct thought t;
+	assert_int_equal(n, 4);
+	int moves = atoi(columns[1]);
+	if (moves > 3 || strcmp(columns[2], "-") == 0)
+		return;
+	set_up(xiangqi, NULL, columns[0], &p);
+	line_init(&line, xiangqi, &p);
+	thinker->engine->forget(thinker);
+	move_t first = xiangqi->text.parse_move(&p, columns[2], &(struct error){{0}});
+	struct limits limits = {.mate = moves, .nodes = MATE_NODES, .moves = &first, .n_moves = 1};
+	thinker->engine->think(thinker, &line, &limits, NULL, NULL, &t);
+	if (SCORE_WIN - t.score != 2 * moves - 1)
+		fail_msg("%s: mate in %d by %s: score %d", columns[0], moves, columns[2], t.score);
+	line_release(&line);
+}
+
+static void mates_are_found_among_few_moves(void **state)
+{
+	(void)state;
+	each_row("data/mates.tsv", find_mate_among_few);
+}
+
+static void keep_second(void *context, const struct thought *t)
+{
+	if (t->line == 1)
+		*(int *)context = t->score;
+}
+
+/* Mates deep in a second line once had no value, so that its search widened its window for ever. */
+static void a_second_line_sees_mates(void **state)
+{
+	(void)state;
+	struct position p;
+	struct line line;
+	struct thought t;
+	int second = 0;
+	struct engine_setup setup = {.lines = 2};
+	struct thinker *two = alphabeta_engine.create(xiangqi, &setup, NULL);
+	set_up(xiangqi, NULL, "R3k4/9/9/9/9/2r6/9/9/4A4/2B1K4 b - - 20 144", &p);
+	line_init(&line, xiangqi, &p);
+	two->engine->think(two, &line, &(struct limits){.nodes = 200000}, keep_second, &second, &t);
+	assert_string_equal(move_text(xiangqi, &p, t.best), "e9e8");
+	assert_true(second < -SCORE_WIN + SCORE_PLIES_MAX);
+	two->engine->free(two);
+	line_release(&line);
+}
+
 static void check_tactic(char **columns, int n)
 {
 	struct position p;
@@ -93,6 +145,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(mates_are_found),
+		cmocka_unit_test(mates_are_found_among_few_moves),
+		cmocka_unit_test(a_second_line_sees_mates),
 		cmocka_unit_test(tactics_can_be_played),
 	};
 	return cmocka_run_group_tests(tests, make_thinker, drop_thinker);
