@@ -49,6 +49,13 @@ static void rulings_are_played_and_resumed(void **state)
 	labs_run("xiangqi rulings --nodes 60 --hash 1 --net none --games 6 --resume", "cut", 1, "openings or another");
 }
 
+static void openings_are_not_played_twice(void **state)
+{
+	(void)state;
+	labs_run("xiangqi rulings --nodes 60 --games 1002 --net none " OPENINGS, "twice", 1,
+		 "500 openings for 1002 games");
+}
+
 /* A game of the lab is the arena's, with these settings of the players. */
 static void games_are_those_of_the_arena(void **state)
 {
@@ -272,15 +279,11 @@ static int begin(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(rulings_are_played_and_resumed),
-		cmocka_unit_test(games_are_those_of_the_arena),
-		cmocka_unit_test(figures_are_those_of_the_games),
-		cmocka_unit_test(nets_make_more_meetings),
-		cmocka_unit_test(rulings_are_played_by_the_clock),
-		cmocka_unit_test(the_cost_is_measured_and_resumed),
-		cmocka_unit_test(the_cost_is_that_of_the_times),
-		cmocka_unit_test(another_program_is_met),
-		cmocka_unit_test(a_program_has_a_name),
+		cmocka_unit_test(rulings_are_played_and_resumed),   cmocka_unit_test(openings_are_not_played_twice),
+		cmocka_unit_test(games_are_those_of_the_arena),     cmocka_unit_test(figures_are_those_of_the_games),
+		cmocka_unit_test(nets_make_more_meetings),          cmocka_unit_test(rulings_are_played_by_the_clock),
+		cmocka_unit_test(the_cost_is_measured_and_resumed), cmocka_unit_test(the_cost_is_that_of_the_times),
+		cmocka_unit_test(another_program_is_met),           cmocka_unit_test(a_program_has_a_name),
 		cmocka_unit_test(what_is_wrong_is_named),
 	};
 	return cmocka_run_group_tests(tests, begin, scratch_end);
