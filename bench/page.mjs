@@ -2,7 +2,10 @@
 // "interactive MS least MS most MS": median of RUNS (5) first visits, each with an empty profile, from navigation to
 // the frame after a first move: the board was drawn, the move was given by keys as soon as it could be, and its piece
 // is on the new point. "frames N median MS p95 MS late PERCENT": intervals between frames while a piece is dragged
-// over a board whose engine thinks; late are those over 17 ms, where 60 frames a second have 16.7.
+// over a board whose engine thinks; late are those over 17 ms, where 60 frames a second have 16.7. With a processor
+// slowed down SLOWER times, as a cheap phone's is: "slow board MS least MS most MS", from navigation to the frame that has
+// the board, at a first visit; "slow input WHAT N median MS most MS", from a key or a press to the frame after it, as
+// Chromium's event timing has it, in steps of 8 ms.
 // CHROMIUM names the browser (/usr/bin/chromium).
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -15,6 +18,7 @@ const [program, folder, runs = "5"] = process.argv.slice(2);
 const { chromium } = createRequire(new URL("../web/package.json", import.meta.url))("playwright-core");
 const dragged = 3000; // ms
 const late = 17; // ms
+const slower = 6; // times
 
 // Moves the rook of xiangqi one point as soon as a person may move, and remembers when that was seen.
 function moveAtOnce() {
@@ -26,18 +30,24 @@ function moveAtOnce() {
 			asked = true;
 			for (const name of ["ArrowUp", "Enter", "ArrowUp", "Enter"]) key(name);
 		}
-		if (asked && at(0, 800)) window.interactive ??= performance.now();
+		if (asked && at(0, 800)) window.reached ??= performance.now();
 		else requestAnimationFrame(look);
 	};
 	requestAnimationFrame(look);
 }
 
-async function firstVisit(browser, address) {
+async function slowly(page) {
+	await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slower });
+}
+
+// Of a visitor with an empty profile: the ms after which the script, which runs before the page's, has set window.reached.
+async function firstVisit(browser, address, script, isSlow = false) {
 	const context = await browser.newContext();
-	await context.addInitScript(moveAtOnce);
+	await context.addInitScript(script);
 	const page = await context.newPage();
+	if (isSlow) await slowly(page);
 	await page.goto(`${address}#/play/xiangqi`, { waitUntil: "commit" });
-	const ms = await (await page.waitForFunction(() => window.interactive)).jsonValue();
+	const ms = await (await page.waitForFunction(() => window.reached)).jsonValue();
 	await context.close();
 	return ms;
 }
@@ -78,6 +88,58 @@ async function drag(browser, address) {
 	return frames.slice(1).map((at, i) => at - frames[i]);
 }
 
+function seeBoard() {
+	const look = () => {
+		if (document.querySelectorAll("svg.board .piece").length === 32) requestAnimationFrame(() => (window.reached ??= performance.now()));
+		else requestAnimationFrame(look);
+	};
+	requestAnimationFrame(look);
+}
+
+// The longest event of each input: a press is several.
+function recordInputs() {
+	window.inputs = [];
+	new PerformanceObserver((list) => {
+		for (const { duration, interactionId } of list.getEntries()) if (interactionId) window.inputs.push([interactionId, duration]);
+	}).observe({ type: "event", durationThreshold: 0 });
+}
+
+async function inputs(page, act) {
+	await page.evaluate(() => (window.inputs = []));
+	await act();
+	await page.waitForTimeout(500);
+	const longest = new Map();
+	for (const [id, ms] of await page.evaluate(() => window.inputs)) longest.set(id, Math.max(ms, longest.get(id) ?? 0));
+	return [...longest.values()];
+}
+
+// Stepping through a game of 40 moves, choosing pieces, playing moves; the engine rests.
+async function slowInputs(browser, address) {
+	const context = await browser.newContext();
+	const page = await context.newPage();
+	await page.goto(`${address}#/open`);
+	await page.locator(".paste-form textarea").fill(`[Game "xiangqi"]\n\n${"h2e2 h9g7 e2h2 g7h9 ".repeat(10)}*\n`);
+	await page.locator(".paste-form button").click();
+	await page.waitForURL("**/#/analyse/xiangqi");
+	await page.locator(".engine [role=switch]").uncheck();
+	await page.keyboard.press("Home");
+	await page.evaluate(recordInputs);
+	await slowly(page);
+	const found = {};
+	found.step = await inputs(page, async () => {
+		for (let i = 0; i < 20; i++) await page.keyboard.press("ArrowRight", { delay: 30 });
+	});
+	const press = async (point) => {
+		const box = await page.locator(`svg.board .piece[data-point="${point}"]`).boundingBox();
+		await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 30 });
+	};
+	found.choose = await inputs(page, async () => {
+		for (let i = 0; i < 20; i++) await press([0, 1, 2, 3, 4][i % 5]);
+	});
+	await context.close();
+	return found;
+}
+
 const part = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
 const data = mkdtempSync(join(tmpdir(), "qipan-"));
 const server = spawn(program, ["serve", "--port", "0", "--data", data, "--web", resolve(folder)], { stdio: ["ignore", "pipe", "inherit"] });
@@ -88,11 +150,16 @@ try {
 		chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
 	browser = await open();
 	const visits = [];
-	for (let run = 0; run < Number(runs); run++) visits.push(await firstVisit(browser, address));
+	for (let run = 0; run < Number(runs); run++) visits.push(await firstVisit(browser, address, moveAtOnce));
 	console.log(`interactive ${Math.round(part(visits, 0.5))} least ${Math.round(Math.min(...visits))} most ${Math.round(Math.max(...visits))}`);
 	const intervals = await drag(browser, address);
 	const share = (100 * intervals.filter((ms) => ms > late).length) / intervals.length;
 	console.log(`frames ${intervals.length} median ${part(intervals, 0.5).toFixed(1)} p95 ${part(intervals, 0.95).toFixed(1)} late ${share.toFixed(1)}`);
+	const boards = [];
+	for (let run = 0; run < Number(runs); run++) boards.push(await firstVisit(browser, address, seeBoard, true));
+	console.log(`slow board ${Math.round(part(boards, 0.5))} least ${Math.round(Math.min(...boards))} most ${Math.round(Math.max(...boards))}`);
+	for (const [what, times] of Object.entries(await slowInputs(browser, address)))
+		console.log(`slow input ${what} ${times.length} median ${part(times, 0.5)} most ${Math.max(...times)}`);
 } finally {
 	await browser?.close();
 	server.kill();
