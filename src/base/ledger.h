@@ -6,7 +6,7 @@
  *   0,0,3,1,a,win,darkchess 3.1,0,87,1203,981,41204,33010
  *
  * The first line, its head, names everything that the results depend on: a file is resumed only with the same head. The
- * format defines the columns: match/match_ledger.h and puzzles/rate.h. An incomplete last line is cut off. One program
+ * format defines the columns: match/match_ledger.h and levels/rate.h. An incomplete last line is cut off. One program
  * at a time has a file open (base/journal.h), and one thread a struct ledger. */
 #ifndef BASE_LEDGER_H
 #define BASE_LEDGER_H

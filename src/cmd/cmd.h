@@ -21,6 +21,7 @@ extern const struct command
 	cmd_analyse,
 	cmd_arena,
 	cmd_bench,
+	cmd_book,
 	cmd_convert,
 	cmd_engine,
 	cmd_games,
@@ -33,11 +34,14 @@ extern const struct command
 	cmd_perft,
 	cmd_play,
 	cmd_playouts,
+	cmd_puzzle,
 	cmd_repair,
 	cmd_serve,
 	cmd_show,
 	cmd_tables,
 	cmd_think,
+	cmd_book_build,
+	cmd_book_show,
 	cmd_level_campaign,
 	cmd_level_explain,
 	cmd_level_lint,
@@ -51,7 +55,9 @@ extern const struct command
 	cmd_net_label,
 	cmd_net_quantise,
 	cmd_net_show,
-	cmd_net_train;
+	cmd_net_train,
+	cmd_puzzle_mine,
+	cmd_puzzle_show;
 /* clang-format on */
 
 /* Prints "qipan: message" to standard error and returns the code, for: return cmd_fails(EXIT_DATA, ...); */

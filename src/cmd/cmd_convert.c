@@ -5,6 +5,7 @@
 #include "cmd/progress.h"
 #include "records/record_write.h"
 #include "records/xiangqi/dhtmlxq.h"
+#include "records/xiangqi/formats_binary.h"
 #include "records/formats.h"
 
 #include <stdio.h>
@@ -29,9 +30,11 @@ static const struct {
 	const char *word;
 	enum record_format format;
 } formats[] = {
-	{"pgn", FORMAT_PGN},      {"dhtmlxq", FORMAT_DHTMLXQ}, {"record", FORMAT_RECORD},
+	{"pgn", FORMAT_PGN},      {"dhtmlxq", FORMAT_DHTMLXQ}, {"xqf", FORMAT_XQF},     {"record", FORMAT_RECORD},
 	{"html", FORMAT_DHTMLXQ}, {"htm", FORMAT_DHTMLXQ},     {"ubb", FORMAT_DHTMLXQ},
 };
+
+#define N_FORMAT_WORDS 4 /* of --format */
 
 static enum record_format format_of(const char *word, size_t n)
 {
@@ -88,7 +91,13 @@ static void write_game(struct conversion *c, const struct record *r, int game)
 		refuse(c, game, why);
 		return;
 	}
-	if (c->format == FORMAT_DHTMLXQ)
+	if (c->format == FORMAT_XQF && c->n_written > 0) {
+		refuse(c, game, "an XQF file has one game, expected a file for each");
+		return;
+	}
+	if (c->format == FORMAT_XQF)
+		xqf_write(r, &c->out);
+	else if (c->format == FORMAT_DHTMLXQ)
 		dhtmlxq_write(r, &c->out);
 	else
 		record_write_as(r, &style, &c->out);
@@ -181,9 +190,10 @@ static int run(const struct command *command, int argc, char **argv)
 	if (n_files < 2)
 		return cmd_fails(EXIT_USAGE, "convert needs files to read and one to write: qipan convert IN... OUT");
 	const char *out = files[n_files - 1];
-	c.format = format ? format_of(format, 3) : format_of(ending(out), sizeof formats / sizeof *formats);
+	c.format =
+		format ? format_of(format, N_FORMAT_WORDS) : format_of(ending(out), sizeof formats / sizeof *formats);
 	if (format && c.format == FORMAT_UNKNOWN)
-		return cmd_fails(EXIT_USAGE, "\"%s\" is not a format to write, expected pgn, dhtmlxq or record",
+		return cmd_fails(EXIT_USAGE, "\"%s\" is not a format to write, expected pgn, dhtmlxq, xqf or record",
 				 format);
 	if (c.format == FORMAT_UNKNOWN)
 		c.format = FORMAT_RECORD;
@@ -191,8 +201,9 @@ static int run(const struct command *command, int argc, char **argv)
 		return cmd_fails(EXIT_USAGE,
 				 "\"%s\" is not a notation, expected uci, iccs, wxf, chinese or chinese-simplified",
 				 c.notation);
-	if (c.notation && c.format == FORMAT_DHTMLXQ)
-		return cmd_fails(EXIT_USAGE, "DhtmlXQ has its own way to write moves, expected no --notation");
+	if (c.notation && (c.format == FORMAT_DHTMLXQ || c.format == FORMAT_XQF))
+		return cmd_fails(EXIT_USAGE, "%s has its own way to write moves, expected no --notation",
+				 c.format == FORMAT_XQF ? "XQF" : "DhtmlXQ");
 	for (int i = 0; i < n_files - 1; i++)
 		if (strcmp(out, "-") != 0 && cmd_same_file(files[i], out))
 			return cmd_fails(EXIT_USAGE,
@@ -213,18 +224,20 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_convert = {
 	"convert",
-	"convert records of other programs to PGN, DhtmlXQ or Qipan's own format",
-	"convert IN... OUT [--format pgn|dhtmlxq|record] [--notation uci|iccs|wxf|chinese|chinese-simplified]\n"
+	"convert records of other programs to PGN, DhtmlXQ, XQF or Qipan's own format",
+	"convert IN... OUT [--format pgn|dhtmlxq|xqf|record] [--notation uci|iccs|wxf|chinese|chinese-simplified]\n"
 	"\n"
 	"Reads the games of all files IN, whose format is recognised: PGN, DhtmlXQ pages, XQF, CBR, CBL, CBF and\n"
 	"Qipan's records, in UTF-8, GBK or Big5. Writes them to the file OUT, or to standard output for \"-\".\n"
 	"Variations and comments are kept. Faults are named on standard error; of a game with a bad move the moves\n"
 	"before it are written, all other games are written whole, and the exit code is 1.\n"
+	"XQF has one game in a file, and no place for rulings, rules and most tags, which are left out.\n"
 	"\n"
-	"  --format pgn|dhtmlxq|record  the format of OUT, instead of the one of its ending (.pgn; .html, .htm or\n"
-	"                               .ubb; otherwise a record)\n"
-	"  --notation NOTATION          how moves are written: uci (coordinates, usual in a record), iccs (usual in\n"
-	"                               PGN), wxf, chinese or chinese-simplified\n"
+	"  --format pgn|dhtmlxq|xqf|record  the format of OUT, instead of the one of its ending (.pgn; .xqf; .html, "
+	".htm\n"
+	"                                   or .ubb; otherwise a record)\n"
+	"  --notation NOTATION              how moves are written: uci (coordinates, usual in a record), iccs (usual\n"
+	"                                   in PGN), wxf, chinese or chinese-simplified\n"
 	"\n"
 	"example: qipan convert games.cbl collection.xqf games.pgn --notation chinese",
 	run,

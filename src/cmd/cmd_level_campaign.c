@@ -4,7 +4,7 @@
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "match/interval.h"
-#include "puzzles/make.h"
+#include "levels/make.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include "base/file.h"
 #include "cmd/cmd_level_trials.h"
-#include "puzzles/explain.h"
+#include "levels/explain.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "cmd/cmd_level_files.h"
 #include "base/file.h"
 #include "base/text.h"
-#include "puzzles/rate.h"
+#include "levels/rate.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #define CMD_CMD_LEVEL_FILES_H
 
 #include "cmd/cmd.h"
-#include "puzzles/level.h"
+#include "levels/level.h"
 
 /* The engine as ratings name it: rate_engine's words for this program, computed once. */
 const char *cmd_level_engine(void);

@@ -1,6 +1,6 @@
 #include "cmd/cmd_level_files.h"
-#include "puzzles/lint.h"
-#include "puzzles/rate.h"
+#include "levels/lint.h"
+#include "levels/rate.h"
 
 #include <stdio.h>
 

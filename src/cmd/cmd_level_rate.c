@@ -2,7 +2,7 @@
 #include "cmd/cmd_level_files.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
-#include "puzzles/rate.h"
+#include "levels/rate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

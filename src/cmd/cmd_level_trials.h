@@ -5,7 +5,7 @@
 
 #include "cmd/cmd_level_files.h"
 #include "cmd/progress.h"
-#include "puzzles/trial.h"
+#include "levels/trial.h"
 
 #define CMD_TRIALS_OPTIONS 7
 

@@ -1,5 +1,5 @@
 #include "cmd/cmd_level_trials.h"
-#include "puzzles/tune.h"
+#include "levels/tune.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 #include "base/salvage.h"
 #include "cmd/cmd.h"
 #include "match/match_ledger.h"
-#include "puzzles/kept.h"
-#include "puzzles/rate.h"
+#include "levels/kept.h"
+#include "levels/rate.h"
 #include "records/record_salvage.h"
 
 #include <stdio.h>

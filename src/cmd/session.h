@@ -7,7 +7,7 @@
 
 #include "play/autosave.h"
 #include "play/table.h"
-#include "puzzles/campaign.h"
+#include "levels/campaign.h"
 #include "cmd/input.h"
 #include "core/engine.h"
 #include "draw/board_text.h"

@@ -346,3 +346,31 @@ void draft_shape(const struct game *game, const struct draft *d, struct board_sh
 			}
 	}
 }
+
+/* The point opposite, left for right, or -1. */
+static int opposite(const struct board_shape *shape, int point)
+{
+	const struct shape_point *p = &shape->points[point];
+	for (int i = 0; i < shape->n_points; i++)
+		if (shape->points[i].x == shape->width - 1 - p->x && shape->points[i].y == p->y)
+			return i;
+	return -1;
+}
+
+bool draft_mirror(const struct game *game, const struct draft *d, struct draft *out)
+{
+	const struct draft_field *fields = game->text.draft->fields;
+	struct board_shape shape;
+	draft_shape(game, d, &shape);
+	*out = *d;
+	for (int i = 0; i < d->n_points; i++) {
+		int to = opposite(&shape, i);
+		if (to < 0)
+			return false;
+		out->points[to] = d->points[i];
+	}
+	for (int i = 0; fields[i].name; i++)
+		if (fields[i].kind == DRAFT_POINT && d->values[i] != DRAFT_ABSENT)
+			out->values[i] = opposite(&shape, d->values[i]);
+	return true;
+}

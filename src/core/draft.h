@@ -79,6 +79,9 @@ bool draft_check(const struct game *, const struct draft *, struct error *) MUST
 /* The board with what is on it. The draft must have been checked. */
 void draft_shape(const struct game *, const struct draft *, struct board_shape *);
 
+/* The mirror image, left for right; false if the board has a point without one. The draft must have been checked. */
+bool draft_mirror(const struct game *, const struct draft *, struct draft *out) MUST_USE;
+
 /* The index of that name in a list, or -1. */
 int draft_find(const struct draft_field *list, const char *name);
 

@@ -1,7 +1,7 @@
 /* lab_levels: the tables of the paper on Magic Chess: their levels, and the games on them. */
 #include "lab/lab_levels.h"
 #include "base/rng.h"
-#include "puzzles/rate.h"
+#include "levels/rate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "lab/results.h"
 #include "match/interval.h"
 #include "match/match.h"
-#include "puzzles/level.h"
+#include "levels/level.h"
 
 /* One setting of the rules that the paper leaves open. */
 struct lab_setting {

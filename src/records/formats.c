@@ -116,7 +116,8 @@ static size_t find(struct input *in, const char *name)
 
 const char *const *formats_written(const struct game *game)
 {
-	static const char *const of_all[] = {"qipan", NULL}, *const of_xiangqi[] = {"qipan", "pgn", "dhtmlxq", NULL};
+	static const char *const of_all[] = {"qipan", NULL}, *const of_xiangqi[] = {"qipan", "pgn", "dhtmlxq", "xqf",
+										    NULL};
 	return game == collection_game() ? of_xiangqi : of_all;
 }
 

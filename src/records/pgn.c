@@ -196,6 +196,8 @@ bool pgn_read(struct collection *collection, const char *text, size_t n, struct 
 		}
 		if (r.status == RECORD_PART)
 			collection_note_as(collection, &r.why);
+		if (reader.has_note)
+			collection_note_as(collection, &reader.note);
 		collection_note_cut(collection, reader.n_cut, &reader.cut);
 		collection_add(collection, &r.record);
 	}

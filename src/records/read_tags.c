@@ -50,6 +50,10 @@ static enum progress keep_foreign_tag(struct reading *g, struct place place, con
 		return GO_ON;
 	}
 	enum known_tag tag = foreign_tags[i].tag;
+	if (strcasecmp(name, "SetUp") == 0)
+		g->begins_as_usual = strcmp(value, "0") == 0;
+	if (tag == POSITION && g->known[tag].met && strcmp(value, g->known[tag].value) != 0)
+		reading_note(g, place, "the FEN \"%.80s\" is not used: the game has another one before it", value);
 	if (tag == KNOWN_TAGS || g->known[tag].met || !*value)
 		return GO_ON;
 	if (strlen(value) >= sizeof g->known[tag].value)
@@ -186,6 +190,24 @@ static void keep_tags(struct reading *g)
 	memcpy(r->ruling, g->known[RULING].value, sizeof r->ruling);
 }
 
+/* The PGN standard: with SetUp "0" the game begins as usual, whatever FEN says. That is noted if it says something
+ * else. */
+static void drop_fen(struct reading *g, const struct game *game, const struct preset *preset)
+{
+	struct known_value *fen = &g->known[POSITION];
+	struct position usual, theirs;
+	if (!g->begins_as_usual || !fen->met)
+		return;
+	bool same = game_set_up(game, preset, NULL, &usual, NULL) &&
+		    game_set_up(game, preset, fen->value, &theirs, NULL) &&
+		    game->rules.key(&usual) == game->rules.key(&theirs);
+	if (!same)
+		reading_note(g, fen->place,
+			     "the FEN \"%.80s\" is not used: SetUp \"0\" says that the game begins as usual",
+			     fen->value);
+	fen->met = false;
+}
+
 static const struct game *find_game(struct reading *g, struct place place, struct error *why)
 {
 	if (g->reader->foreign)
@@ -215,6 +237,7 @@ enum progress read_set_up(struct reading *g, struct place place)
 		preset = game->presets;
 	if (!preset)
 		return reading_refuse(g, known[PRESET].place, "%s", why.text);
+	drop_fen(g, game, preset);
 	struct position start;
 	if (!game_set_up(game, preset, known[POSITION].met ? known[POSITION].value : NULL, &start, &why))
 		return reading_refuse(g, known[POSITION].place, "%s", why.text);

@@ -20,6 +20,20 @@ enum progress reading_refuse(struct reading *g, struct place place, const char *
 	return refuse(g, place, why);
 }
 
+void reading_note(struct reading *g, struct place place, const char *format, ...)
+{
+	struct record_reader *r = g->reader;
+	char why[sizeof r->note.text];
+	va_list args;
+	if (r->has_note)
+		return;
+	va_start(args, format);
+	vsnprintf(why, sizeof why, format, args);
+	va_end(args);
+	fail(&r->note, "game %d, line %d, column %d: %s", r->game, place.line, place.column, why);
+	r->has_note = true;
+}
+
 enum progress reading_refuse_word(struct reading *g, struct place place, const char *format, ...)
 {
 	struct record_reader *r = g->reader;

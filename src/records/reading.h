@@ -29,7 +29,7 @@ struct reading {
 	struct record_reader *reader;
 	struct record *record; /* initialised once the tags are read */
 	struct error *err;
-	bool in_tags;
+	bool in_tags, begins_as_usual; /* the latter by SetUp of a foreign record */
 	struct known_value known[KNOWN_TAGS];
 	struct record_tag others[RECORD_TAGS_MAX + KNOWN_TAGS]; /* the players among them, if foreign */
 	int n_others, n_tags;                                   /* n_tags counts all */
@@ -42,8 +42,11 @@ enum progress { GO_ON, FINISHED, REFUSED };
 /* Fills the error with the place and the message; always REFUSED. */
 enum progress reading_refuse(struct reading *, struct place, const char *format, ...) PRINTF_LIKE(3, 4);
 
-/* The same for text in the place of a move. But in a variation, in foreign records or if parts are wanted, it ends only
- * the variation: the rest of that is skipped and the reader keeps the message. */
+/* Fills the reader's note, the first time; the game is read all the same. */
+void reading_note(struct reading *, struct place, const char *format, ...) PRINTF_LIKE(3, 4);
+
+/* The same as reading_refuse for text in the place of a move. But in a variation, in foreign records or if parts are
+ * wanted, it ends only the variation: the rest of that is skipped and the reader keeps the message. */
 enum progress reading_refuse_word(struct reading *, struct place, const char *format, ...) PRINTF_LIKE(3, 4);
 
 static inline struct reading_level *reading_level(struct reading *g)

@@ -42,6 +42,7 @@ enum record_status record_read(struct record_reader *r, struct record *out, stru
 	struct reading g = {.reader = r, .record = out, .err = err ? err : &unread};
 	r->game++;
 	r->n_cut = 0;
+	r->has_note = false;
 	enum progress progress = read_tags(&g);
 	struct place place = scan_place(&r->scan);
 	bool nothing = progress == GO_ON && scan_at_end(&r->scan) && g.n_tags == 0;

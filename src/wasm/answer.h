@@ -23,6 +23,9 @@ struct string *answer_begin(void);
 const char *answer_end(void);
 const char *answer_error(const struct error *);
 
+/* Reports which share of a file is read; for a collection_sink, without a context. */
+void wasm_report_share(void *context, double share);
+
 /* The line, and the preset that it began with; NULL before the first wasm_set. */
 struct line *wasm_line(void);
 const struct preset *wasm_preset(void);

@@ -136,8 +136,8 @@ EXPORT(review) const char *wasm_review(size_t n);
 /* The games in a file of n bytes in any format that records/formats.h reads. Reports tell the share that is read. */
 EXPORT(read_records) const char *wasm_read_records(size_t n);
 
-/* A line with format ("qipan", "pgn", "dhtmlxq") and notation (-1: canonical) and, from the next line on, a record in
- * our own format; answers {"text": ...}. */
+/* A line with format ("qipan", "pgn", "dhtmlxq", "xqf") and notation (-1: canonical), then a record in our own format;
+ * answers {"text": ...}, for a format that is no text {"bytes": ...} in hexadecimal digits. */
 EXPORT(write_record) const char *wasm_write_record(size_t n);
 
 /* A file of Magic Chess levels: each level in canonical JSON, its first positions, and lint's findings. */

@@ -1,8 +1,8 @@
 /* wasm_levels: levels of Magic Chess: read, looked through, rated. */
 #include "base/json_write.h"
 #include "wasm/answer.h"
-#include "puzzles/lint.h"
-#include "puzzles/rate.h"
+#include "levels/lint.h"
+#include "levels/rate.h"
 
 #include <stdio.h>
 #include <string.h>

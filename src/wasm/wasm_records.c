@@ -3,6 +3,7 @@
 #include "records/record_read.h"
 #include "records/record_write.h"
 #include "records/xiangqi/dhtmlxq.h"
+#include "records/xiangqi/formats_binary.h"
 #include "records/formats.h"
 #include "wasm/answer.h"
 
@@ -101,7 +102,7 @@ static void add_record(void *context, const struct record *r, int number)
 	string_char(out, '}');
 }
 
-static void report_share(void *context, double share)
+void wasm_report_share(void *context, double share)
 {
 	char text[32];
 	(void)context;
@@ -120,7 +121,7 @@ const char *wasm_read_records(size_t n)
 	if (!text)
 		return answer_end();
 	struct string *out = answer_begin();
-	const struct collection_sink sink = {.take = add_record, .context = out, .progress = report_share};
+	const struct collection_sink sink = {.take = add_record, .context = out, .progress = wasm_report_share};
 	string_char(out, '{');
 	json_add_text(out, "format", formats_name(formats_detect(text, n, NULL)));
 	json_add_key(out, "games");
@@ -156,6 +157,16 @@ static bool read_one(struct record *record, const char *text, struct error *err)
 	}
 }
 
+/* In hexadecimal digits. */
+static void add_bytes(struct string *out, const struct string *bytes)
+{
+	json_add_key(out, "bytes");
+	string_char(out, '"');
+	for (size_t i = 0; i < bytes->length; i++)
+		string_add(out, "%02x", (unsigned char)bytes->text[i]);
+	string_char(out, '"');
+}
+
 const char *wasm_write_record(size_t n)
 {
 	char *rest, *text = answer_words(n);
@@ -172,23 +183,29 @@ const char *wasm_write_record(size_t n)
 	unsigned n_notations = 0;
 	while (record.game->text.notations && record.game->text.notations[n_notations])
 		n_notations++;
-	bool foreign = strcmp(format, "pgn") == 0 || strcmp(format, "dhtmlxq") == 0;
+	bool binary = strcmp(format, "xqf") == 0;
+	bool foreign = strcmp(format, "pgn") == 0 || strcmp(format, "dhtmlxq") == 0 || binary;
 	struct string words = {0};
 	if (foreign && record.game != collection_game())
 		fail(&err, "\"%s\" is a format of xiangqi alone, expected qipan", format);
+	else if (binary)
+		xqf_write(&record, &words);
 	else if (strcmp(format, "dhtmlxq") == 0)
 		dhtmlxq_write(&record, &words);
 	else if ((!canonical && (!text_number(number, INT_MAX, &notation) || notation >= n_notations)) ||
 		 (!foreign && strcmp(format, "qipan") != 0))
-		fail(&err, "\"%.20s %.20s\" is not a format, expected qipan, pgn or dhtmlxq and a notation", format,
-		     number);
+		fail(&err, "\"%.20s %.20s\" is not a format, expected qipan, pgn, dhtmlxq or xqf and a notation",
+		     format, number);
 	else
 		record_write_as(&record, &(struct record_style){canonical ? -1 : (int)notation, foreign}, &words);
 	bool written = words.length > 0;
 	if (written) {
 		struct string *out = answer_begin();
 		string_char(out, '{');
-		json_add_text(out, "text", string_text(&words));
+		if (binary)
+			add_bytes(out, &words);
+		else
+			json_add_text(out, "text", string_text(&words));
 		string_char(out, '}');
 	} else {
 		answer_error(&err);

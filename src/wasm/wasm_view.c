@@ -7,7 +7,7 @@
 #include "games/registry.h"
 #include "play/table.h"
 #include "games/opponent.h"
-#include "puzzles/level.h"
+#include "levels/level.h"
 #include "records/formats.h"
 #include "referee/telling.h"
 #include "review/judgement.h"

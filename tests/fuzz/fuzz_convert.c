@@ -1,9 +1,10 @@
 /* A file of any format. Games of xiangqi that are read, and the good part of games with a fault, are written in every
- * notation of PGN and as DhtmlXQ, and has the same moves when it is read again. */
+ * notation of PGN, as DhtmlXQ and as XQF, and has the same moves when it is read again. */
 #include "fuzz.h"
 
 #include "records/record_write.h"
 #include "records/xiangqi/dhtmlxq.h"
+#include "records/xiangqi/formats_binary.h"
 #include "records/formats.h"
 
 static void check_again(const struct record *r, const struct string *text)
@@ -30,6 +31,9 @@ static void check_xiangqi(const struct record *r)
 		string_clear(&text);
 	}
 	dhtmlxq_write(r, &text);
+	check_again(r, &text);
+	string_clear(&text);
+	xqf_write(r, &text);
 	check_again(r, &text);
 	string_release(&text);
 }

@@ -31,6 +31,8 @@ static void check_draft(const struct game *game, const struct draft *d)
 	HOLD(draft_take_apart(game, text, &other, &err));
 	game->text.draft->put_together(&other, again, sizeof again);
 	HOLD(strcmp(text, again) == 0);
+	struct draft mirrored;
+	HOLD(draft_mirror(game, d, &mirrored) && draft_check(game, &mirrored, &err));
 }
 
 static void take_apart(const struct game *game, const struct preset *preset, const char *text)

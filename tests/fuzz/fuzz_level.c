@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "games/registry.h"
-#include "puzzles/level.h"
+#include "levels/level.h"
 
 static void check_level(const struct level *level)
 {

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "puzzles/campaign.h"
+#include "levels/campaign.h"
 
 #define LEVELS                                                                                                         \
 	"[{\"id\": \"a\", \"title\": \"A\", \"title_zh\": \"A\", \"size\": \"4x4\"}, {\"id\": \"b-2\", \"title\": "    \

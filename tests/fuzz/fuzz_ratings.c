@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "puzzles/rate.h"
+#include "levels/rate.h"
 
 #define HEAD "# qipan level rate: seed=1 engine=x"
 

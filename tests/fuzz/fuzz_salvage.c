@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "match/match_ledger.h"
-#include "puzzles/kept.h"
-#include "puzzles/rate.h"
+#include "levels/kept.h"
+#include "levels/rate.h"
 #include "records/record_salvage.h"
 
 typedef void salvage_fn(const char *, size_t, struct salvage *);

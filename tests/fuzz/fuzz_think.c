@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "wasm/wasm.h"
-#include "puzzles/level.h"
+#include "levels/level.h"
 
 #define BYTES_MAX    4000
 #define RATED_POINTS 16 /* of a board, and plies of its NPC, so that a game is short */

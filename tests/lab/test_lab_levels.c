@@ -7,7 +7,7 @@
 #include "lab/lab_levels.h"
 #include "lab/lab_nearness.h"
 #include "lab/rank.h"
-#include "puzzles/rate.h"
+#include "levels/rate.h"
 
 /* The examples of the documentation of scipy.stats.kendalltau and of R's cor, and by hand. */
 static void rank_correlations_are_kendalls(void **state)

@@ -3,7 +3,7 @@
 #define TESTS_LIB_LEVELS_H
 
 #include "base/rng.h"
-#include "puzzles/level.h"
+#include "levels/level.h"
 
 /* The level with these members, {"id": "a", "title": "A", "title_zh": "A", MEMBERS}, which must be valid. */
 struct level level_of(const char *members);

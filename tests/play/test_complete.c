@@ -99,7 +99,7 @@ static void values_of_an_option(void **state)
 	offers("judge --times ''", " 2 3 ");
 	offers("play qilin --first authors-", " authors-easy authors-hard ");
 	offers("play --second ''", " human 1 2 3 4 5 6 7 8 ");
-	offers("convert --format ''", " pgn dhtmlxq record ");
+	offers("convert --format ''", " pgn dhtmlxq xqf record ");
 	offers("convert --notation chinese", " chinese chinese-simplified ");
 	offers("playouts darkchess --policy c", " capture capture-avoid capture-trap capture-avoid-trap ");
 	offers("play --campaign ''", " :files ");

@@ -49,6 +49,10 @@ static void variations_and_comments_survive(void **state)
 	assert_int_equal(convert("$D/a.txt $D/b.pgn --notation wxf"), 0);
 	assert_int_equal(convert("$D/b.pgn $D/c.html"), 0);
 	assert_int_equal(convert("$D/c.html $D/d.pgn --notation chinese"), 0);
+	assert_int_equal(convert(SAMPLES "game_varations.xqf $D/g.txt"), 0);
+	assert_int_equal(convert("$D/g.txt $D/g.xqf && cd $D && $Q convert g.xqf h.txt && cmp g.txt h.txt && $Q "
+				 "convert h.txt - --format xqf | cmp - g.xqf"),
+			 0);
 	assert_int_equal(convert("$D/d.pgn $D/e.txt && cd $D && grep -c Game e.txt && sed '/^\\[/d' a.txt >a && "
 				 "sed '/^\\[/d' e.txt >e && cmp a e && grep -c '(' e"),
 			 0);
@@ -75,6 +79,8 @@ static void what_is_wrong_is_named_and_the_rest_written(void **state)
 	assert_int_equal(convert("data/records/qilin.txt data/records/xiangqi.txt - --notation iccs"), 1);
 	scratch_has("data/records/qilin.txt: game 1, qilin has no notation \"iccs\", expected uci");
 	scratch_has("1. B2-E2 ");
+	assert_int_equal(convert("data/records/xiangqi.txt " SAMPLES "test.pgn $D/c.xqf"), 1);
+	scratch_has(SAMPLES "test.pgn: game 1, an XQF file has one game, expected a file for each");
 	/* nothing to write: what is there stays */
 	assert_int_equal(convert("/dev/null $D/c.pgn"), 1);
 	scratch_has("no game to write, \"");
@@ -115,12 +121,14 @@ static void command_lines_are_checked(void **state)
 	(void)state;
 	assert_int_equal(convert(SAMPLES "test.pgn"), 2);
 	scratch_has("convert needs files to read and one to write");
-	assert_int_equal(convert(SAMPLES "test.pgn - --format xqf"), 2);
-	scratch_has("\"xqf\" is not a format to write, expected pgn, dhtmlxq or record");
+	assert_int_equal(convert(SAMPLES "test.pgn - --format cbr"), 2);
+	scratch_has("\"cbr\" is not a format to write, expected pgn, dhtmlxq, xqf or record");
 	assert_int_equal(convert(SAMPLES "test.pgn - --notation san"), 2);
 	scratch_has("\"san\" is not a notation, expected uci, iccs, wxf, chinese or chinese-simplified");
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.html --notation wxf"), 2);
 	scratch_has("DhtmlXQ has its own way to write moves");
+	assert_int_equal(convert(SAMPLES "test.pgn $D/a.xqf --notation wxf"), 2);
+	scratch_has("XQF has its own way to write moves");
 	/* an input is never written over, by whatever name */
 	assert_int_equal(convert("- $D/a.pgn <" SAMPLES "test.pgn && ln $D/a.pgn $D/b.pgn && cp $D/a.pgn $D/c"), 0);
 	assert_int_equal(convert("$D/a.pgn $D/../$(basename $D)/a.pgn"), 2);

@@ -25,7 +25,7 @@ static void made_and_gone_on_with(void **state)
 static void the_tutorial_begins(void **state)
 {
 	(void)state;
-	shell_expect(QIPAN " level campaign --levels 4 --out t.json", 0, "  4  Over the Top");
+	shell_expect(QIPAN " level campaign --levels 4 --out t.json", 0, "  4  Thin Ice");
 	shell_expect(QIPAN " level show t.json first-light --pieces ascii", 0, "The red pieces are yours");
 	shell_expect(QIPAN " level campaign --levels 3 --out t.json --resume", 1,
 		     "t.json has 4 levels, expected at most 3");

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "records/record_write.h"
 #include "records/xiangqi/dhtmlxq.h"
+#include "records/xiangqi/formats_binary.h"
 #include "records/formats.h"
 
 /* Canonical moves and those of four notations, as records and as PGN, and DhtmlXQ. */
@@ -139,11 +140,129 @@ static void tags_survive_every_form(void **state)
 	string_release(&text);
 }
 
+/* --- XQF, which has no place for some of a record --- */
+
+/* A tag that the head of an XQF file has, in the words of a record. */
+static bool xqf_has(const char *name)
+{
+	static const char *const names[] = {"Title",   "Event",     "Site",      "TimeControl",
+					    "RedTime", "BlackTime", "Annotator", "Author"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(names[i], name) == 0)
+			return true;
+	return false;
+}
+
+/* The record without what XQF has no place for: rules, ruling, other tags and long ones, counters of the start. */
+static void write_plain(const struct record *r, struct string *out)
+{
+	char start[POSITION_TEXT_MAX];
+	struct string all = {0};
+	record_write(r, &all);
+	char *moves = strstr(all.text, "\n\n");
+	r->game->text.format(line_at(&r->line, 0), start, sizeof start);
+	string_add(out, "%.*s", (int)strcspn(start, "-"), start);
+	string_add(out, "|%s|%s|%s|%d|", r->first, r->second, r->date, r->result);
+	for (int i = 0; i < r->n_tags; i++)
+		if (xqf_has(r->tags[i].name) && (strlen(r->tags[i].value) <= 15 || strchr("TE", *r->tags[i].name)))
+			string_add(out, "%s=%s|", r->tags[i].name, r->tags[i].value);
+	string_add(out, "%s\n", moves);
+	string_release(&all);
+}
+
+static void assert_xqf_keeps(const struct record *r, const char *what)
+{
+	struct string file = {0}, once = {0}, again = {0};
+	struct collection back;
+	struct error err = {{0}};
+	xqf_write(r, &file);
+	if (!formats_read(&back, file.text, file.length, NULL, &err) || back.n_errors > 0)
+		fail_msg("%s: %s", what, back.n_errors > 0 ? back.errors[0].error.text : err.text);
+	assert_int_equal(back.n, 1);
+	if (!record_check(&back.records[0], &err))
+		fail_msg("%s: %s", what, err.text);
+	write_plain(r, &once);
+	write_plain(&back.records[0], &again);
+	assert_same_text(what, N_FORMS, &once, &again);
+	string_release(&file);
+	string_release(&once);
+	string_release(&again);
+	collection_release(&back);
+}
+
+static void assert_text_is_kept(const char *text)
+{
+	struct collection collection;
+	struct error err = {{0}};
+	assert_true(formats_read(&collection, text, strlen(text), NULL, &err));
+	assert_int_equal(collection.n_errors, 0);
+	for (int i = 0; i < collection.n; i++)
+		assert_xqf_keeps(&collection.records[i], text);
+	collection_release(&collection);
+}
+
+static void games_survive_xqf(void **state)
+{
+	(void)state;
+	static const char *const files[] = {"test1.xqf",     "game_varations.xqf",    "test_5_variations.xqf",
+					    "WildHouse.xqf", "EmptyTest.xqf",         "longhua_1989.cbl",
+					    "test.cbr",      "030_huang_songxuan.xqf"};
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		char path[100];
+		struct string bytes = {0};
+		struct collection collection;
+		struct error err;
+		snprintf(path, sizeof path, "data/records/xiangqi/%s", files[i]);
+		assert_true(file_read(path, 1 << 20, &bytes, &err));
+		assert_true(formats_read(&collection, bytes.text, bytes.length, path, &err));
+		assert_true(collection.n > 0);
+		for (int k = 0; k < collection.n; k++)
+			assert_xqf_keeps(&collection.records[k], path);
+		string_release(&bytes);
+		collection_release(&collection);
+	}
+}
+
+static void everything_xqf_has_survives(void **state)
+{
+	(void)state;
+	/* alternatives to the first and the last move, nested, of one move and of many, all with comments */
+	assert_text_is_kept(
+		"[Game \"xiangqi\"]\n[First \"徐天红\"]\n[Second \"B\"]\n[Date \"1989.06.03\"]\n[Result \"0-1\"]\n"
+		"[Title \"甲\"]\n[Event \"杯\"]\n[Site \"s\"]\n[Annotator \"é\"]\n\n"
+		"{before} 1. h2e2 {one} (1. b2e2 {two} 1... h9g7 (1... b9c7 2. b0c2 (2. h0g2) )) (1. h0g2) h9g7 {三}\n"
+		"2. h0g2 (2. b0c2 i9h9) (2. g3g4 {😀 ｝}) 0-1\n");
+	/* without moves, Black to begin, few pieces */
+	assert_text_is_kept("[Game \"xiangqi\"]\n[Position \"3k5/9/9/9/9/9/9/9/R8/1R2K4 b - - 0 1\"]\n\n{nothing} *\n");
+	assert_text_is_kept(
+		"[Game \"xiangqi\"]\n[Position \"4k4/9/9/9/9/9/9/9/3p5/3K5 w - - 0 1\"]\n\n1. d0d1 e9e8 1/2-1/2\n");
+}
+
+/* What is longer than its place in the head is cut between characters. */
+static void long_texts_are_cut(void **state)
+{
+	(void)state;
+	static const char text[] =
+		"[Game \"xiangqi\"]\n[First \"中国象棋大师徐天红\"]\n[Second \"a longer name than that\"]\n\n*\n";
+	struct collection collection, back;
+	struct string file = {0};
+	struct error err = {{0}};
+	assert_true(formats_read(&collection, text, sizeof text - 1, NULL, &err));
+	xqf_write(&collection.records[0], &file);
+	assert_true(formats_read(&back, file.text, file.length, NULL, &err));
+	assert_string_equal(back.records[0].first, "中国象棋大师徐");
+	assert_string_equal(back.records[0].second, "a longer name t");
+	string_release(&file);
+	collection_release(&collection);
+	collection_release(&back);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(samples_survive_every_form),
-		cmocka_unit_test(tags_survive_every_form),
+		cmocka_unit_test(samples_survive_every_form), cmocka_unit_test(tags_survive_every_form),
+		cmocka_unit_test(games_survive_xqf),          cmocka_unit_test(everything_xqf_has_survives),
+		cmocka_unit_test(long_texts_are_cut),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

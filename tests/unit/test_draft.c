@@ -1,5 +1,5 @@
-/* Drafts: positions of the tests' data are taken apart and put together, and so are impossible ones; anything else is
- * refused. tests/contract checks every game's form along random games. */
+/* Drafts: positions of the tests' data are taken apart, put together and mirrored, and so are impossible ones; anything
+ * else is refused. tests/contract checks every game's form along random games. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -24,6 +24,11 @@ static void expect_again(const char *game, const char *text)
 	if (!draft_take_apart(game_of(game), text, &draft, &err))
 		fail_msg("%s does not come apart: %s", text, err.text);
 	game_of(game)->text.draft->put_together(&draft, again, sizeof again);
+	assert_string_equal(again, text);
+	struct draft mirrored, back;
+	assert_true(draft_mirror(game_of(game), &draft, &mirrored));
+	assert_true(draft_check(game_of(game), &mirrored, &err) && draft_mirror(game_of(game), &mirrored, &back));
+	game_of(game)->text.draft->put_together(&back, again, sizeof again);
 	assert_string_equal(again, text);
 }
 

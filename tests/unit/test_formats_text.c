@@ -153,10 +153,11 @@ static void pgn_of_other_hands_is_read(void **state)
 	/* the tag's result is believed; several games; games without a result */
 	assert_reads_as("[Result \"黑勝\"]\n1. h2e2 1-0\n[Red \"b\"]\n1. h2e2\n\n[Red \"c\"]\n*",
 			"h2e2 0-1 | h2e2 * | * | ");
-	/* the first of two equal tags counts */
+	/* the first of two equal tags counts; of a start position that is told */
 	assert_reads_as(
 		"[Result \"1-0\"]\n[Result \"0-1\"]\n[FEN \"4k4/9/9/9/9/9/9/9/9/R2K5 w\"]\n[FEN \"9/9 w\"]\na0a1",
-		"a0a1 1-0 | ");
+		"a0a1 1-0 | game 1, line 4, column 1: the FEN \"9/9 w\" is not used: the game has another one before "
+		"it | ");
 	/* no tags; words before the first tag */
 	assert_reads_as("1. h2e2 h9g7", "h2e2 h9g7 * | ");
 	assert_reads_as("这里是\n[Red \"a\"]\n1. h2e2", "h2e2 * | ");

@@ -8,7 +8,7 @@
 
 #include "base/rng.h"
 #include "games/magic/mc_board.h"
-#include "puzzles/knob.h"
+#include "levels/knob.h"
 
 static const char *text_of(const struct level *level)
 {

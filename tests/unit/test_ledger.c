@@ -8,7 +8,7 @@
 #include "base/ledger.h"
 #include "games/registry.h"
 #include "match/match_ledger.h"
-#include "puzzles/rate.h"
+#include "levels/rate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "games/registry.h"
 #include "match/interval.h"
-#include "puzzles/level.h"
+#include "levels/level.h"
 
 #define HEAD "\"id\": \"a\", \"title\": \"A\", \"title_zh\": \"甲\", "
 

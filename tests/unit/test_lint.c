@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "puzzles/lint.h"
+#include "levels/lint.h"
 
 static void check(const struct lint *lint, const char *expected)
 {

@@ -1,34 +1,40 @@
 /* What campaigns are made of: the curve, boards, themes, and the making itself. */
 #include "support.h"
 
-#include "puzzles/curve.h"
-#include "puzzles/ground.h"
-#include "puzzles/make.h"
-#include "puzzles/theme.h"
+#include "levels/curve.h"
+#include "levels/ground.h"
+#include "levels/make.h"
+#include "levels/theme.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Ten easy ones; then harder and harder up to every tenth, and easier again after it, if less so in the second half.
- */
-static void the_curve_is_a_rising_saw(void **state)
+/* Ten easy ones, and twenty of which each is a little harder than the one before; then harder and harder up to every
+ * tenth, and easier again after it, if less so in the second half. */
+static void the_curve_is_a_ramp_and_a_rising_saw(void **state)
 {
 	(void)state;
 	for (int n = 1; n <= 120; n++) {
 		struct curve c = curve_at(n, 120), next = curve_at(n + 1, 120);
 		assert_int_equal(c.tutorial, n <= 10);
-		assert_int_equal(c.key, n > 10 && n % 10 == 0);
+		assert_int_equal(c.ramp, n > 10 && n <= 30);
+		assert_int_equal(c.key, n > 30 && n % 10 == 0);
 		assert_true(c.advance >= 0 && c.advance <= 1);
 		if (c.tutorial)
 			assert_int_equal(c.band[0], 500);
+		else if (c.ramp && next.ramp)
+			assert_true(next.band[0] < c.band[0] && next.band[1] < c.band[1] &&
+				    c.band[0] - next.band[0] < 20);
+		else if (c.ramp)
+			assert_true(c.band[0] == 250 && c.band[1] == 450);
 		else if (c.key)
 			assert_true(c.band[0] == 100 && c.band[1] == 200 && next.band[0] >= 300);
 		else
 			assert_true(c.band[0] >= 200 && c.band[1] <= 500 && next.band[0] <= c.band[0]);
 	}
-	for (int n = 11; n < 20; n++)
-		assert_true(curve_at(n + 100, 120).band[0] < curve_at(n, 120).band[0]);
+	for (int n = 31; n < 40; n++)
+		assert_true(curve_at(n + 80, 120).band[0] < curve_at(n, 120).band[0]);
 }
 
 static int count_reached(const struct level *level, int point, bool seen[LEVEL_POINTS])
@@ -159,9 +165,12 @@ static void making_is_repeatable(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_curve_is_a_rising_saw),  cmocka_unit_test(boards_hang_together),
-		cmocka_unit_test(turned_boards_are_the_same), cmocka_unit_test(themes_give_levels),
-		cmocka_unit_test(titles_are_unique),          cmocka_unit_test(making_is_repeatable),
+		cmocka_unit_test(the_curve_is_a_ramp_and_a_rising_saw),
+		cmocka_unit_test(boards_hang_together),
+		cmocka_unit_test(turned_boards_are_the_same),
+		cmocka_unit_test(themes_give_levels),
+		cmocka_unit_test(titles_are_unique),
+		cmocka_unit_test(making_is_repeatable),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@
 
 #include "base/file.h"
 #include "base/rng.h"
-#include "puzzles/rate.h"
+#include "levels/rate.h"
 
 /* Luck in the deal, and equal moves. */
 #define LUCKY "\"board\": [\"? ? .\", \". . .\", \". ? ?\"], \"pieces\": \"RPrn\", \"npc_depth\": 1"

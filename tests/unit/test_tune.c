@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "puzzles/explain.h"
-#include "puzzles/tune.h"
+#include "levels/explain.h"
+#include "levels/tune.h"
 
 #define SEED 3
 

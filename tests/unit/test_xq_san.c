@@ -243,14 +243,35 @@ static void games_of_either_kind_are_read(void **state)
 			"more | ");
 }
 
+#define ROOK_END "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"
+#define USUAL    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
+
+/* A start position that a record has and that is not used is told of; the game is read. */
+static void unused_positions_are_told(void **state)
+{
+	(void)state;
+	assert_reads_as("[FEN \"" ROOK_END "\"]\n[SetUp \"1\"]\n1. a0a5 *", "a0a5 | ");
+	assert_reads_as("[FEN \"" ROOK_END "\"]\n[SetUp \"0\"]\n1. h2e2 *",
+			"h2e2 | game 1, line 1, column 1: the FEN \"" ROOK_END
+			"\" is not used: SetUp \"0\" says that the game begins as usual | ");
+	assert_reads_as("[SetUp \"0\"]\n[FEN \"" USUAL "\"]\n1. h2e2 *", "h2e2 | ");
+	assert_reads_as("[FEN \"" ROOK_END "\"]\n[FEN \"" ROOK_END "\"]\n[FEN \"" USUAL "\"]\n1. a0a5 *",
+			"a0a5 | game 1, line 3, column 1: the FEN \"" USUAL
+			"\" is not used: the game has another one before it | ");
+	assert_reads_as(ROOK_END "\n[FEN \"" USUAL "\"]\n1. a0a5 *",
+			"a0a5 | game 1, line 2, column 1: the FEN \"" USUAL
+			"\" is not used: the game has another one before it | ");
+	assert_reads_as("[FEN \"" ROOK_END "\"]\n[SetUp \"0\"]\n1. h2e2 *\n\n[FEN \"" ROOK_END "\"]\n1. a0a5 *",
+			"h2e2 | a0a5 | game 1, line 1, column 1: the FEN \"" ROOK_END
+			"\" is not used: SetUp \"0\" says that the game begins as usual | ");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(letters_are_read),
-		cmocka_unit_test(pieces_are_told_apart),
-		cmocka_unit_test(what_is_not_clear_is_refused),
-		cmocka_unit_test(random_games_are_read),
-		cmocka_unit_test(games_of_either_kind_are_read),
+		cmocka_unit_test(unused_positions_are_told), cmocka_unit_test(letters_are_read),
+		cmocka_unit_test(pieces_are_told_apart),     cmocka_unit_test(what_is_not_clear_is_refused),
+		cmocka_unit_test(random_games_are_read),     cmocka_unit_test(games_of_either_kind_are_read),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -416,6 +416,34 @@ test("a think considers the moves that are named, by the clock, to a mate, with 
 	assert.equal(qipan.think({ opponent: "alphabeta", mate: 1 }).score, 29_999);
 });
 
+test("games are found by a position that they come through, also mirrored", async () => {
+	const qipan = await load(module);
+	const record = (moves) => `[Game "xiangqi"]\n\n${moves} *\n\n`;
+	const shares = [];
+	assert.deepEqual(qipan.passages(record("h2e2 h9g7") + record("b2e2 b9c7"), ({ share }) => shares.push(share)), { games: 2 });
+	assert.deepEqual(qipan.passages(record("h0g2 h9g7 h2e2")), { games: 3 });
+	assert.ok(shares.every((share) => share >= 0 && share <= 1));
+	qipan.set({ game: "xiangqi", moves: "h2e2 h9g7" });
+	assert.deepEqual(qipan.through(), [[0, 2], [1, 2]]);
+	assert.deepEqual(qipan.passages(""), { games: 0 });
+	assert.deepEqual(qipan.through(), []);
+});
+
+test("what was played in a position is told, of a book and of one's own games", async () => {
+	const qipan = await load(module);
+	qipan.set({ game: "xiangqi", moves: "h2e2 b9c7 h0g2 h9g7" });
+	assert.throws(() => qipan.explore(), /there is no book/);
+	const { games, source } = qipan.book(readFileSync(join(data, "../../data/openings/xiangqi.book")));
+	assert.ok(games > 27_000 && source.includes("CC BY"));
+	const { code, names, moves, models } = qipan.explore();
+	assert.deepEqual([code, names[1], moves[0].length], ["C", "中炮对屏风马", 6]);
+	assert.ok(models.length > 0);
+	assert.equal(qipan.model(models[0].number).length, models[0].plies);
+	assert.deepEqual(qipan.bookOf("xiangqi", '[Game "xiangqi"]\n[Result "1-0"]\n\n1. h2e2 1-0\n'), { game: "xiangqi", games: 1, source: "" });
+	assert.deepEqual(qipan.explore().moves, []);
+	assert.throws(() => qipan.bookOf("magic", ""), /game of chance/);
+});
+
 test("the options of opponents are told with their bounds", async () => {
 	const { games } = (await load(module)).games();
 	for (const { opponents } of games)

@@ -15,7 +15,8 @@
 #include "games/opponent.h"
 #include "json.h"
 #include "noise.h"
-#include "wasm/wasm.h"
+#include "wasm/wasm_book.h"
+#include "wasm/wasm_puzzles.h"
 
 /* --- asking --- */
 
@@ -897,6 +898,8 @@ static void records_are_written(void **state)
 			fail_msg("%s: %s", formats[i], answer);
 		string_release(&text);
 	}
+	assert_non_null(strstr(ask(wasm_write_record, "xqf\n" RECORD), "{\"bytes\":\"58510a00"));
+	assert_true(is_error(ask(wasm_write_record, "xqf\n[Game \"qilin\"]\n\n*\n")));
 }
 
 #define LEVEL "{\"id\":\"a\",\"title\":\"\\u7532\",\"title_zh\":\"b\",\"size\":\"4x4\",\"npc_depth\":1}"
@@ -983,10 +986,77 @@ static void nets_are_taken(void **state)
 	string_release(&taken);
 }
 
+static void books_are_explored(void **state)
+{
+	(void)state;
+	static const char text[] = "qipan book 1\ngame xiangqi\npreset wxf\nplies 3\ngames 9\nsource none\n"
+				   "name C\th2e2\tA\tB\tC\nmodel 1-0\tA, 1999\th2e2 h9g7\n"
+				   "0 h2e2 1 2 3\n1 h9g7 1 0 0\nend 11\n";
+	static const char games[] =
+		"xiangqi\n[Game \"xiangqi\"]\n[First \"A\"]\n[Result \"0-1\"]\n\n1. b2e2 b9c7 0-1\n";
+	ask(wasm_set, "xiangqi\n\n\nh2e2");
+	assert_true(is_error(ask_bytes(wasm_book, text, sizeof text - 3)));
+	assert_string_equal(ask_bytes(wasm_book, text, sizeof text - 1),
+			    "{\"game\":\"xiangqi\",\"games\":9,\"source\":\"none\"}");
+	assert_string_equal(wasm_explore(),
+			    "{\"code\":\"C\",\"names\":[\"A\",\"B\",\"C\"],\"moves\":[[\"h9g7\",88,69,1,0,0]],"
+			    "\"models\":[{\"number\":0,\"label\":\"A, 1999\",\"result\":\"first\",\"plies\":2}]}");
+	assert_string_equal(wasm_model(0), "{\"moves\":[\"h2e2\",\"h9g7\"]}");
+	assert_true(is_error(wasm_model(1)));
+	assert_true(is_error(wasm_model(-1)));
+	ask(wasm_set, "qilin\n\n\n");
+	assert_true(is_error(wasm_explore()));
+	assert_string_equal(ask(wasm_book_of, games), "{\"game\":\"xiangqi\",\"games\":1,\"source\":\"\"}");
+	assert_string_equal(ask(wasm_book_of, games), "{\"game\":\"xiangqi\",\"games\":2,\"source\":\"\"}");
+	assert_true(is_error(ask(wasm_book_of, "chess\n")));
+	ask(wasm_set, "xiangqi\n\n\n");
+	assert_non_null(strstr(wasm_explore(), "\"moves\":[[\"b2e2\",19,22,0,0,2]]"));
+	assert_true(is_error(ask(wasm_book_of, "darkchess\n")));
+}
+
+static void passages_are_found(void **state)
+{
+	(void)state;
+	static const char
+		first[] = "[Game \"xiangqi\"]\n\n1. h2e2 h9g7 2. g3g4 *\n\n[Game \"qilin\"]\n\n*\n",
+		second[] = "[Game \"xiangqi\"]\n\n1. c3c4 b9c7 2. b2e2 *\n\n[Game \"xiangqi\"]\n\n1. h0g2 h9g7 *\n";
+	assert_string_equal(ask(wasm_passages, ""), "{\"games\":0}");
+	assert_string_equal(ask(wasm_passages, first), "{\"games\":2}");
+	assert_true(is_error(ask(wasm_passages, "nothing")));
+	assert_string_equal(ask(wasm_passages, second), "{\"games\":4}");
+	ask(wasm_set, "xiangqi\n\n\ng3g4 h9g7 h2e2");
+	assert_string_equal(wasm_through(), "{\"games\":[[0,3],[2,3]]}"); /* by another way, and mirrored */
+	ask(wasm_set, "xiangqi\n\n\n");
+	assert_string_equal(wasm_through(), "{\"games\":[[0,0],[2,0],[3,0]]}");
+	ask(wasm_set, "qilin\n\n\n");
+	assert_string_equal(wasm_through(), "{\"games\":[[1,0]]}");
+	assert_string_equal(ask(wasm_passages, ""), "{\"games\":0}");
+	assert_string_equal(wasm_through(), "{\"games\":[]}");
+}
+
+static void puzzles_are_told(void **state)
+{
+	(void)state;
+	static const char text[] =
+		"qipan puzzles 1\ngame surakarta\npreset olympiad\nnodes 900\nsource none\n"
+		"mate\t670\tO5/2O3/O4O/5O/1O4/XOO2X x 2 44\ta1-a2\tb1xa2 f1-e2 c5xe2\tnobody\nend 7\n";
+	assert_true(is_error(ask_bytes(wasm_puzzles, text, sizeof text - 3)));
+	const char *answer = ask_bytes(wasm_puzzles, text, sizeof text - 1);
+	assert_non_null(strstr(answer,
+			       "{\"game\":\"surakarta\",\"preset\":\"olympiad\",\"nodes\":900,\"source\":\"none\","
+			       "\"puzzles\":[{\"name\":\""));
+	assert_non_null(strstr(answer,
+			       "\"kind\":\"mate\",\"rating\":670,\"start\":\"O5/2O3/O4O/5O/1O4/XOO2X x 2 44\","
+			       "\"before\":\"a1-a2\",\"solution\":\"b1xa2 f1-e2 c5xe2\",\"label\":\"nobody\"}]}"));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(without_a_line_all_is_refused),
+		cmocka_unit_test(books_are_explored),
+		cmocka_unit_test(passages_are_found),
+		cmocka_unit_test(puzzles_are_told),
 		cmocka_unit_test(games_are_told),
 		cmocka_unit_test(random_games_are_shown),
 		cmocka_unit_test(what_happened_is_told),

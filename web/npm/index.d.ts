@@ -77,6 +77,31 @@ export class Qipan {
 	 * is kept for the next call with the same opponent, seed, lines, hashMb and options. */
 	think(request?: ThinkRequest, onReport?: (thought: Thought) => void): Thought;
 
+	/** Takes a book (docs/book.md) in place of the one before. */
+	book(file: Uint8Array | ArrayBuffer | string): Book;
+
+	/** Adds the games of a file, in any format, that have a result and begin at the game's usual start to a book of them,
+	 * each as a model game too. It takes the place of a book from a file, or of another game. */
+	bookOf(game: string, file: Uint8Array | ArrayBuffer | string): Book;
+
+	/** What the book has about the position that was set. */
+	explore(): Explored;
+
+	/** Takes the games of a file, in any format, after those of the files before; an empty one forgets them all. Their
+	 * numbers are those of readRecords, further files count on. Answers how many there are; onReport is called with the
+	 * share that is read. */
+	passages(file: Uint8Array | ArrayBuffer | string, onReport?: (read: { share: number }) => void): { games: number };
+
+	/** Those of them that come through the position that was set, or through its mirror image, left for right: the game's
+	 * number, and after how many moves and outcomes it is there first. */
+	through(): [game: number, length: number][];
+
+	/** The moves of the book's model game of that number. */
+	model(number: number): string[];
+
+	/** The puzzles of a file (docs/puzzles.md). */
+	puzzles(file: Uint8Array | ArrayBuffer | string): PuzzleFile;
+
 	/** Takes a game's net, by which "strongest" values its positions from then on; answers the game. */
 	net(file: Uint8Array | ArrayBuffer): string;
 
@@ -84,7 +109,8 @@ export class Qipan {
 	 * to 1. */
 	readRecords(file: string | Uint8Array | ArrayBuffer, onReport?: (read: { share: number }) => void): RecordFile;
 
-	/** A record in our own format as text of another format or notation. */
+	/** A record in our own format as text of another format or notation; of xqf, which is no text, the file. */
+	writeRecord(record: string, style: { format: "xqf" }): Uint8Array;
 	writeRecord(record: string, style?: RecordStyle): string;
 
 	/** The levels of Magic Chess in a file. */
@@ -130,7 +156,7 @@ export interface Game {
 	/** Ways to write moves other than the canonical one. */
 	notations: string[];
 	/** The formats that writeRecord can write. */
-	formats: NonNullable<RecordStyle["format"]>[];
+	formats: (NonNullable<RecordStyle["format"]> | "xqf")[];
 	/** The game has levels. */
 	levels: boolean;
 	/** A side's pieces have ranks; looks list them from the highest on. */
@@ -312,6 +338,34 @@ export interface View extends Board {
 	moves: [name: string, from: number, to: number, seen: number][];
 	/** When chance acts: its possible outcomes, each with a probability of its weight over the sum of all. */
 	outcomes: [name: string, from: number, to: number, weight: number][];
+}
+
+/** A position in which one move alone is right. */
+export interface Puzzle {
+	/** Eight hexadecimal digits. */
+	name: string;
+	/** What the right moves do: force the end, win by the rules on repetition, win, or save the game. */
+	kind: "mate" | "ruling" | "win" | "save";
+	/** Of its difficulty, 400 to 3000. */
+	rating: number;
+	/** The position from which the moves before were played. */
+	start: string;
+	/** Moves and outcomes with blanks between: those before the puzzle, and the solution, in which the side to act finds
+	 * its own moves and the other side replies. */
+	before: string;
+	solution: string;
+	/** Whose game it is from; "" if that is not told. */
+	label: string;
+}
+
+export interface PuzzleFile {
+	game: GameName;
+	preset: string;
+	/** Positions searched for each move to see that it is alone. */
+	nodes: number;
+	/** Where the games are from, and their licence. */
+	source: string;
+	puzzles: Puzzle[];
 }
 
 export interface BoardEvent {
@@ -518,6 +572,21 @@ export interface ThinkClock {
 	movesToGo?: number;
 }
 
+export interface Book {
+	game: GameName;
+	games: number; // that were counted
+	source: string; // where they are from, and their licence
+}
+
+/** What was played in a position. */
+export interface Explored {
+	code?: string; // of the last opening on the way here, if any: its class, or ""
+	names?: [english: string, simplified: string, traditional: string];
+	/** Those of most games first: the move, its points or -1, and how many games the first side won, drew and lost. */
+	moves: [move: string, from: number, to: number, won: number, drawn: number, lost: number][];
+	models: { number: number; label: string; result: "first" | "second" | "draw"; plies: number }[];
+}
+
 export interface Thought {
 	/** 0: the best; 1: the second best; ... */
 	line: number;
@@ -600,7 +669,7 @@ export interface RecordMove {
 }
 
 export interface RecordStyle {
-	/** pgn and dhtmlxq are formats of xiangqi alone. */
+	/** pgn and dhtmlxq are formats of xiangqi alone, as xqf is, which has no notation to choose. */
 	format?: "qipan" | "pgn" | "dhtmlxq";
 	/** An index into the game's notations; -1: canonical. */
 	notation?: number;

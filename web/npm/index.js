@@ -331,6 +331,39 @@ export class Qipan {
 		return this.#ask("net", file).game;
 	}
 
+	book(file) {
+		return this.#ask("book", file);
+	}
+
+	puzzles(file) {
+		return this.#ask("puzzles", file);
+	}
+
+	bookOf(game, file) {
+		const head = bytesIn(`${line("the game", game)}\n`);
+		const bytes = bytesIn(file);
+		const input = new Uint8Array(head.length + bytes.length);
+		input.set(head);
+		input.set(bytes, head.length);
+		return this.#ask("book_of", input);
+	}
+
+	explore() {
+		return this.#ask("explore", null);
+	}
+
+	passages(file, onReport) {
+		return this.#askAloud("passages", file, onReport);
+	}
+
+	through() {
+		return this.#ask("through", null).games;
+	}
+
+	model(number) {
+		return this.#ask("model", null, index("the game", number)).moves;
+	}
+
 	review(seen) {
 		const lines = list("the positions", seen).map((found) => {
 			if (!found) return "";
@@ -345,8 +378,8 @@ export class Qipan {
 	}
 
 	writeRecord(record, { format = "qipan", notation = -1 } = {}) {
-		return this.#ask("write_record", `${word("the format", format)} ${index("the notation", notation)}\n${text("the record", record)}`)
-			.text;
+		const written = this.#ask("write_record", `${word("the format", format)} ${index("the notation", notation)}\n${text("the record", record)}`);
+		return written.text ?? Uint8Array.from(written.bytes.match(/../g), (digits) => parseInt(digits, 16));
 	}
 
 	levels(file) {

@@ -7,11 +7,16 @@
 #ifndef RECORDS_XIANGQI_FORMATS_BINARY_H
 #define RECORDS_XIANGQI_FORMATS_BINARY_H
 
+#include "base/text.h"
 #include "records/collection.h"
 
 /* XQF: one game of XQStudio (象棋演播室), every version, encrypted or not. */
 bool xqf_is(const char *bytes, size_t n);
 bool xqf_read(struct collection *, const char *bytes, size_t n, struct error *) MUST_USE;
+
+/* Appends one game of xiangqi as such a file, of version 1.0. It has the moves, comments, variations, the result, and
+ * the tags that the head has a place for, cut to their room; all else of the record has none. */
+void xqf_write(const struct record *, struct string *out);
 
 /* CBR: one game of CCBridge (象棋桥), versions 1 and 2. */
 bool cbr_is(const char *bytes, size_t n);

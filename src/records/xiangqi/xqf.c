@@ -2,13 +2,20 @@
 #include "records/xiangqi/formats_binary.h"
 #include "records/tags.h"
 #include "records/xiangqi/preorder.h"
+#include "records/xiangqi/xqf_head.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* A head of 1024 bytes, then the moves. From version 11 on the moves, in version 12 the order of the pieces as well,
+/* A head, then the moves. From version 11 on the moves, in version 12 the order of the pieces as well,
  * are disguised with keys from the head. docs/formats-binary.md 1 */
-#define HEAD 1024
+const char xqf_pieces[33] = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
+
+const struct xqf_field xqf_fields[] = {
+	{"Title", 80, 63},      {"Event", 208, 63},     {"Date", 272, 15},        {"Site", 288, 15},
+	{"Red", 304, 15},       {"Black", 320, 15},     {"TimeControl", 336, 63}, {"RedTime", 400, 15},
+	{"BlackTime", 416, 15}, {"Annotator", 464, 15}, {"Author", 480, 15},      {NULL, 0, 0},
+};
 
 struct xqf {
 	const unsigned char *bytes;
@@ -90,8 +97,8 @@ static bool take_step(struct xqf *x, struct step *step, struct error *err)
 	string_clear(&step->comment);
 	if (!take(x, b, sizeof b, "a move", err))
 		return false;
-	step->from = (unsigned char)(b[0] - 24 - x->of_from);
-	step->to = (unsigned char)(b[1] - 32 - x->of_to);
+	step->from = (unsigned char)(b[0] - XQF_FROM - x->of_from);
+	step->to = (unsigned char)(b[1] - XQF_TO - x->of_to);
 	step->leads_on = b[2] & (x->version < 11 ? 0xf0 : 0x80);
 	step->has_other = b[2] & (x->version < 11 ? 0x0f : 0x40);
 	bool has_comment = x->version < 11 || (b[2] & 0x20);
@@ -126,40 +133,29 @@ static bool read_moves(struct xqf *x, struct preorder *preorder, struct string *
 
 static bool read_pieces(const struct xqf *x, char pieces[PREORDER_SQUARES], struct error *err)
 {
-	static const char letters[] = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
 	memset(pieces, 0, PREORDER_SQUARES);
 	for (int i = 0; i < 32; i++) {
-		int place = (unsigned char)(x->bytes[16 + i] - x->of_pieces);
+		int place = (unsigned char)(x->bytes[XQF_PIECES + i] - x->of_pieces);
 		if (place >= PREORDER_SQUARES)
 			continue; /* it is not on the board */
-		char letter = letters[x->version < 12 ? i : (i + x->of_pieces + 1) % 32],
+		char letter = xqf_pieces[x->version < 12 ? i : (i + x->of_pieces + 1) % 32],
 		     *square = &pieces[square_of(place)];
 		if (*square)
 			return fail(err, "byte %d: '%c' on %c%d, expected a point without a piece as '%c' stands there",
-				    16 + i, letter, 'a' + place / 10, place % 10, *square);
+				    XQF_PIECES + i, letter, 'a' + place / 10, place % 10, *square);
 		*square = letter;
 	}
 	return true;
 }
 
-/* The head's texts: a byte for the length, then GBK. */
 static void set_tags(const struct xqf *x, struct record *r)
 {
-	static const struct {
-		const char *name;
-		uint16_t at;
-		uint8_t longest;
-	} fields[] = {
-		{"Title", 80, 63},      {"Event", 208, 63},     {"Date", 272, 15},        {"Site", 288, 15},
-		{"Red", 304, 15},       {"Black", 320, 15},     {"TimeControl", 336, 63}, {"RedTime", 400, 15},
-		{"BlackTime", 416, 15}, {"Annotator", 464, 15}, {"Author", 480, 15},
-	};
-	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-		const unsigned char *text = x->bytes + fields[i].at;
-		size_t n = text[0] < fields[i].longest ? text[0] : fields[i].longest;
+	for (const struct xqf_field *f = xqf_fields; f->name; f++) {
+		const unsigned char *text = x->bytes + f->at;
+		size_t n = text[0] < f->longest ? text[0] : f->longest;
 		struct string value = {0};
 		charset_decode(CHARSET_GBK, (const char *)text + 1, n, &value);
-		tags_set(r, fields[i].name, string_text(&value));
+		tags_set(r, f->name, string_text(&value));
 		string_release(&value);
 	}
 }
@@ -175,13 +171,13 @@ static bool read_game(struct xqf *x, struct preorder *preorder, struct collectio
 	struct error why;
 	bool ok = find_keys(x, err) && read_pieces(x, pieces, err) && read_moves(x, preorder, &before, err);
 	if (ok) {
-		preorder_start(preorder, pieces, x->bytes[50] == 1, 1, text, sizeof text);
+		preorder_start(preorder, pieces, x->bytes[XQF_BLACK_FIRST] == 1, 1, text, sizeof text);
 		ok = game_set_up(game, game->presets, text, &start, &why) || fail(err, "byte 16: %s", why.text);
 	}
 	if (ok) {
 		record_init(&record, game, game->presets, &start);
 		set_tags(x, &record);
-		record.result = x->bytes[51] < 4 ? results[x->bytes[51]] : UNDECIDED;
+		record.result = x->bytes[XQF_RESULT] < 4 ? results[x->bytes[XQF_RESULT]] : UNDECIDED;
 		branch_set_comment(&record.root, 0, string_text(&before));
 		preorder_play(preorder, collection, &record);
 	}
@@ -191,11 +187,12 @@ static bool read_game(struct xqf *x, struct preorder *preorder, struct collectio
 
 bool xqf_read(struct collection *collection, const char *bytes, size_t n, struct error *err)
 {
-	struct xqf x = {.bytes = (const unsigned char *)bytes, .n = n, .at = HEAD};
+	struct xqf x = {.bytes = (const unsigned char *)bytes, .n = n, .at = XQF_HEAD};
 	struct preorder preorder = {0};
 	struct error why;
-	if (n < HEAD)
-		return fail(err, "byte %zu: the file ends, expected the %d bytes of the head of an XQF file", n, HEAD);
+	if (n < XQF_HEAD)
+		return fail(err, "byte %zu: the file ends, expected the %d bytes of the head of an XQF file", n,
+			    XQF_HEAD);
 	x.version = x.bytes[2];
 	if (!read_game(&x, &preorder, collection, &why))
 		collection_refuse(collection, "%s", why.text);

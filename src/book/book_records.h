@@ -1,0 +1,15 @@
+/* book_records: records as games of a book. */
+#ifndef BOOK_BOOK_RECORDS_H
+#define BOOK_BOOK_RECORDS_H
+
+#include "base/text.h"
+#include "book/book.h"
+#include "records/record.h"
+
+/* Appends who played, where and when, as far as the record tells, on one line without tabs. */
+void book_records_label(const struct record *, struct string *out);
+
+/* Whether the record is of the book's game and begins at its start. */
+bool book_records_fits(const struct book *, const struct record *);
+
+#endif

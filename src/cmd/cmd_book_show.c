@@ -1,0 +1,223 @@
+#include "base/file.h"
+#include "base/json_write.h"
+#include "book/book_text.h"
+#include "cmd/cmd.h"
+#include "cmd/terminal.h"
+#include "records/record.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#define WORDS_MAX 200
+#define BAR       20 /* characters */
+
+struct view {
+	const struct book *book;
+	const struct line *line;
+	struct book_move moves[MOVES_MAX];
+	int n;
+	uint32_t sum;
+	int notation; /* -1: canonical */
+};
+
+static void write_move(const struct view *v, move_t move, char text[MOVE_TEXT_MAX])
+{
+	const struct game *game = v->book->game;
+	if (v->notation < 0)
+		game->text.format_move(line_last(v->line), move, text, MOVE_TEXT_MAX);
+	else
+		game->text.format_move_in(line_last(v->line), move, v->notation, text, MOVE_TEXT_MAX);
+}
+
+static const char *column(const char *names, int i, int *length)
+{
+	for (; i; i--)
+		names = strchr(names, '\t') + 1;
+	*length = (int)strcspn(names, "\t");
+	return names;
+}
+
+/* --- for people --- */
+
+static void print_bar(const struct book_move *m)
+{
+	static const char *const marks[] = {"█", "▒", "░"};
+	uint32_t sum = book_sum(m), before = 0;
+	for (int i = 0; i < BOOK_RESULTS; i++) {
+		uint64_t from = ((uint64_t)before * BAR + sum / 2) / sum;
+		uint64_t to = ((uint64_t)(before + m->games[i]) * BAR + sum / 2) / sum;
+		for (; from < to; from++)
+			fputs(marks[i], stdout);
+		before += m->games[i];
+	}
+}
+
+static void print_moves(const struct view *v)
+{
+	const struct game *game = v->book->game;
+	if (!v->n)
+		printf("no game in the book went on from here\n");
+	else
+		printf("%-12s %7s  %5s %6s %6s %6s  %s won, drawn, %s won\n", "move", "games", "", "", "", "",
+		       game->sides[0], game->sides[1]);
+	for (int i = 0; i < v->n; i++) {
+		const struct book_move *m = &v->moves[i];
+		uint32_t sum = book_sum(m);
+		char text[MOVE_TEXT_MAX];
+		write_move(v, m->move, text);
+		printf("%-12s %7" PRIu32 "  %4.0f%%  %4.0f%%  %4.0f%%  %4.0f%%  ", text, sum, 100.0 * sum / v->sum,
+		       100.0 * m->games[BOOK_WON] / sum, 100.0 * m->games[BOOK_DRAWN] / sum,
+		       100.0 * m->games[BOOK_LOST] / sum);
+		print_bar(m);
+		putchar('\n');
+	}
+}
+
+static void print_models(const struct view *v)
+{
+	int step;
+	for (int i = 0, shown = 0;
+	     (i = book_model_at(v->book, v->line->steps[v->line->length].key, i, &step)) >= 0 && shown < 10;
+	     i++, shown++) {
+		const struct book_game *g = &v->book->model[i];
+		printf("%s%-8s %s, %d plies\n", shown ? "" : "\nmodel games\n", record_result_text(g->result), g->label,
+		       g->n_moves);
+	}
+}
+
+static void print(const struct view *v)
+{
+	const struct book_name *name = book_name_of(v->book, v->line);
+	if (name) {
+		int english, simple;
+		const char *en = column(name->names, 0, &english), *zh = column(name->names, 1, &simple);
+		printf("%s%s%.*s, %.*s\n\n", name->code, *name->code ? " " : "", english, en, simple, zh);
+	}
+	print_moves(v);
+	print_models(v);
+}
+
+/* --- for programs --- */
+
+static void print_json(const struct view *v)
+{
+	const struct book_name *name = book_name_of(v->book, v->line);
+	struct string out = {0};
+	int step;
+	string_char(&out, '{');
+	json_add_text(&out, "game", v->book->game->name);
+	json_add_text(&out, "code", name ? name->code : NULL);
+	json_add_key(&out, "names");
+	string_char(&out, '[');
+	for (int i = 0, length; name && i < 3; i++) {
+		const char *text = column(name->names, i, &length);
+		char one[240];
+		snprintf(one, sizeof one, "%.*s", length, text);
+		json_add_comma(&out);
+		string_json(&out, one);
+	}
+	string_add(&out, "]");
+	json_add_key(&out, "moves");
+	string_char(&out, '[');
+	for (int i = 0; i < v->n; i++) {
+		char text[MOVE_TEXT_MAX];
+		write_move(v, v->moves[i].move, text);
+		json_add_comma(&out);
+		string_char(&out, '{');
+		json_add_text(&out, "move", text);
+		json_add_number(&out, "won", v->moves[i].games[BOOK_WON]);
+		json_add_number(&out, "drawn", v->moves[i].games[BOOK_DRAWN]);
+		json_add_number(&out, "lost", v->moves[i].games[BOOK_LOST]);
+		string_char(&out, '}');
+	}
+	string_add(&out, "]");
+	json_add_key(&out, "models");
+	string_char(&out, '[');
+	for (int i = 0; (i = book_model_at(v->book, v->line->steps[v->line->length].key, i, &step)) >= 0; i++) {
+		json_add_comma(&out);
+		string_char(&out, '{');
+		json_add_text(&out, "label", v->book->model[i].label);
+		json_add_text(&out, "result", record_result_text(v->book->model[i].result));
+		json_add_number(&out, "plies", v->book->model[i].n_moves);
+		string_char(&out, '}');
+	}
+	string_add(&out, "]}\n");
+	fputs(string_text(&out), stdout);
+	string_release(&out);
+}
+
+/* --- the command line --- */
+
+static bool find_notation(const struct game *game, const char *name, int *out)
+{
+	*out = -1;
+	for (int i = 0; name && game->text.notations && game->text.notations[i]; i++)
+		if (strcmp(game->text.notations[i], name) == 0)
+			*out = i;
+	return !name || *out >= 0;
+}
+
+static int show(struct view *v, const char *moves, bool json)
+{
+	struct line line;
+	struct error err;
+	if (!book_play(v->book, moves, BOOK_PLIES_MAX, &line, &err))
+		return cmd_fails(EXIT_DATA, "%s", err.text);
+	v->line = &line;
+	v->n = book_moves(v->book, line.steps[line.length].key, v->moves, MOVES_MAX);
+	for (int i = 0; i < v->n; i++)
+		v->sum += book_sum(&v->moves[i]);
+	if (json)
+		print_json(v);
+	else
+		print(v);
+	line_release(&line);
+	return EXIT_DONE;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	const char *words[WORDS_MAX], *notation = NULL;
+	bool json = false;
+	int n, code;
+	struct view v = {0};
+	struct string bytes = {0}, moves = {0};
+	struct error err;
+	const struct option_spec specs[] = {{"notation", &notation, NULL}, {"json", NULL, &json}, {NULL, NULL, NULL}};
+	if (!cmd_options(command, argc, argv, specs, words, WORDS_MAX, &n, &code))
+		return code;
+	if (n < 1)
+		return cmd_fails(EXIT_USAGE, "which? qipan book show BOOK [MOVE...]");
+	struct book *book = file_read(words[0], BOOK_BYTES_MAX, &bytes, &err)
+				    ? book_read(string_text(&bytes), bytes.length, &err)
+				    : NULL;
+	if (!book)
+		return cmd_fails(EXIT_DATA, "%s: %s", words[0], err.text);
+	v.book = book;
+	for (int i = 1; i < n; i++)
+		string_add(&moves, "%s ", words[i]);
+	code = find_notation(book->game, notation, &v.notation)
+		       ? show(&v, string_text(&moves), json)
+		       : cmd_fails(EXIT_USAGE, "%s has no notation \"%s\"", book->game->name, notation);
+	string_release(&moves);
+	string_release(&bytes);
+	book_free(book);
+	return code;
+}
+
+const struct command cmd_book_show = {
+	"book show",
+	"what was played in a position, how often and with what results",
+	"book show BOOK [MOVE...] [--notation NOTATION] [--json]\n"
+	"\n"
+	"Prints the opening that the moves from the start lead to, what was played after them in the games of the\n"
+	"book, how many games went on so and how they ended, and model games that come through the position.\n"
+	"\n"
+	"  --notation NOTATION  how moves are written (\"qipan games GAME\" lists the notations), instead of\n"
+	"                       coordinates\n"
+	"  --json               for programs\n"
+	"\n"
+	"example: qipan book show data/openings/xiangqi.book h2e2 h9g7 h0g2",
+	run,
+};

@@ -1,0 +1,332 @@
+#include "levels/campaign.h"
+#include "base/bug.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "draw/canvas.h"
+#include "levels/shipped.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define PROGRESS_BYTES_MAX ((size_t)1 << 20)
+
+/* --- what is kept --- */
+
+/* "STATE/campaign-NAME", NAME the levels' file without its folder; characters that do not belong in file names become
+ * '_'. That of the program's own levels is "STATE/campaign". */
+static bool progress_path(const struct campaign *c, char *path, size_t size, struct error *err)
+{
+	if (!autosave_directory(path, size - LEVEL_TITLE_MAX, err))
+		return false;
+	const char *slash = strrchr(c->path, '/'), *name = slash ? slash + 1 : c->path;
+	size_t n = strlen(path);
+	bool shipped = strcmp(c->path, CAMPAIGN_SHIPPED) == 0;
+	int length = snprintf(path + n, size - n, shipped ? "/campaign" : "/campaign-%.60s", name);
+	for (char *p = path + n + 1; p < path + n + length; p++)
+		if (!(*p >= 'a' && *p <= 'z') && !(*p >= 'A' && *p <= 'Z') && !(*p >= '0' && *p <= '9') &&
+		    !strchr("-._", *p))
+			*p = '_';
+	return true;
+}
+
+static int index_of(const struct campaign *c, const char *id)
+{
+	for (int i = 0; i < c->file.n; i++)
+		if (strcmp(c->file.levels[i].id, id) == 0)
+			return i;
+	return -1;
+}
+
+/* Results only grow: if another session has saved some meanwhile, the better numbers of both are kept. */
+static void merge(struct kept_result *into, const struct kept_result *r)
+{
+	into->tries = r->tries > into->tries ? r->tries : into->tries;
+	into->wins = r->wins > into->wins ? r->wins : into->wins;
+	if (r->best && (!into->best || r->best < into->best))
+		into->best = r->best;
+}
+
+/* Takes the results from the lines of the text; found names the bad lines. */
+static void take_lines(struct campaign *c, const struct string *text, struct salvage *found)
+{
+	struct string id = {0};
+	struct kept_result r;
+	kept_salvage(string_text(text), text->length, found);
+	string_clear(&c->others);
+	for (struct salvage_line line = {0}; salvage_next(&line, string_text(&found->kept), found->kept.length);) {
+		if (!kept_read(line.text, line.n, &id, &r))
+			continue; /* an empty one */
+		int i = index_of(c, id.text);
+		if (i >= 0)
+			merge(&c->results[i], &r);
+		else
+			kept_write(id.text, &r, &c->others);
+	}
+	string_release(&id);
+}
+
+static bool save(const struct campaign *c, struct error *err)
+{
+	char path[AUTOSAVE_PATH_MAX];
+	struct string text = {0};
+	if (!progress_path(c, path, sizeof path, err))
+		return false;
+	for (int i = 0; i < c->file.n; i++)
+		if (c->results[i].tries)
+			kept_write(c->file.levels[i].id, &c->results[i], &text);
+	string_bytes(&text, string_text(&c->others), c->others.length);
+	mode_t old = umask(077);
+	bool good = file_write(path, string_text(&text), text.length, err);
+	umask(old);
+	string_release(&text);
+	return good;
+}
+
+/* The file has bad lines: it is kept under another name, and rewritten without them. */
+static bool set_damaged_aside(const struct campaign *c, const char *path, const struct string *text,
+			      const struct salvage *found, struct string *told, struct error *err)
+{
+	struct string beside = {0};
+	bool good = file_keep_damaged(path, string_text(text), text->length, &beside, err) && save(c, err);
+	string_add(told, "%s: %.*s", path, (int)strcspn(found->told.text, "\n"), found->told.text);
+	if (found->n_faults > 1)
+		string_add(told, "; %d such lines are left out", found->n_faults);
+	if (good)
+		string_add(told, "; the file as it was is kept as \"%s\"", beside.text);
+	string_release(&beside);
+	return good;
+}
+
+/* Reads the saved progress. False with the error filled if its file must not be overwritten, since it may hold more.
+ * told gets what is wrong with it. */
+static bool load(struct campaign *c, struct string *told, struct error *err)
+{
+	char path[AUTOSAVE_PATH_MAX];
+	struct string text = {0};
+	struct salvage found = {0};
+	if (!progress_path(c, path, sizeof path, err))
+		return false;
+	if (access(path, F_OK) != 0)
+		return errno == ENOENT || fail(err, "cannot read \"%.120s\": %s", path, strerror(errno));
+	bool good = file_read(path, PROGRESS_BYTES_MAX, &text, err);
+	if (good) {
+		take_lines(c, &text, &found);
+		good = found.n_faults == 0 || set_damaged_aside(c, path, &text, &found, told, err);
+	}
+	salvage_release(&found);
+	string_release(&text);
+	return good;
+}
+
+/* --- levels --- */
+
+bool campaign_open(struct campaign *c, const char *path, bool practice, struct string *warning, struct error *err)
+{
+	*c = (struct campaign){.practice = practice, .path = CAMPAIGN_SHIPPED};
+	if (!path)
+		shipped_levels(&c->file);
+	else if (!level_file_read(path, &c->file, err))
+		return false;
+	if (c->file.n == 0) {
+		struct string why = {0};
+		if (c->file.n_faults)
+			level_fault_text(&c->file.faults[0], &why);
+		fail(err, "%.80s: there is no level to play%s%s", path ? path : CAMPAIGN_SHIPPED,
+		     why.length ? "; " : "", string_text(&why));
+		string_release(&why);
+		level_file_release(&c->file);
+		return false;
+	}
+	if (path) {
+		char *whole = realpath(path, NULL);
+		snprintf(c->path, sizeof c->path, "%s", whole ? whole : path);
+		free(whole);
+	}
+	c->results = mem_new((size_t)c->file.n * sizeof *c->results);
+	struct error why;
+	if (!practice && !load(c, warning, &why))
+		string_add(warning, "%s%s", warning->length ? "; " : "", why.text);
+	return true;
+}
+
+void campaign_release(struct campaign *c)
+{
+	level_file_release(&c->file);
+	free(c->results);
+	string_release(&c->others);
+	*c = (struct campaign){0};
+}
+
+/* The first level that was not won, or one past the last. */
+static int first_open(const struct campaign *c)
+{
+	int i = 0;
+	while (i < c->file.n && c->results[i].wins)
+		i++;
+	return i;
+}
+
+static bool go_to(struct campaign *c, int i, struct error *err)
+{
+	int open = first_open(c);
+	if (i > open && !c->practice)
+		return fail(err, "level \"%s\" opens when \"%s\" is won", c->file.levels[i].id,
+			    c->file.levels[open].id);
+	c->at = i;
+	c->counted = false;
+	return true;
+}
+
+bool campaign_choose(struct campaign *c, const char *id, struct error *err)
+{
+	int open = c->practice ? 0 : first_open(c);
+	if (!id)
+		return go_to(c, open < c->file.n ? open : c->file.n - 1, err);
+	int i = index_of(c, id);
+	return i < 0 ? fail(err, "no level is called \"%.40s\"", id) : go_to(c, i, err);
+}
+
+bool campaign_go(struct campaign *c, const char *word, struct error *err)
+{
+	uint64_t number;
+	int i = index_of(c, word);
+	if (i < 0 && text_number(word, KEPT_NUMBER_MAX, &number) && number >= 1 && number <= (uint64_t)c->file.n)
+		i = (int)number - 1;
+	return i < 0 ? fail(err, "no level is called \"%.40s\", expected a number from 1 to %d or a word of \"levels\"",
+			    word, c->file.n)
+		     : go_to(c, i, err);
+}
+
+bool campaign_next(struct campaign *c, struct error *err)
+{
+	if (c->at + 1 == c->file.n)
+		return fail(err, "\"%s\" is the last level", campaign_level(c)->id);
+	return go_to(c, c->at + 1, err);
+}
+
+void campaign_start(const struct campaign *c, struct position *out, char npc[AUTOSAVE_WORD_MAX])
+{
+	const struct level *level = campaign_level(c);
+	struct error err;
+	const char *field;
+	if (!level_position(level, c->results[c->at].tries, out, &field, &err))
+		BUG("level %s: %s", level->id, err.text); /* the reader lets no such level through */
+	snprintf(npc, AUTOSAVE_WORD_MAX, "depth-%d", level->npc_depth);
+}
+
+/* --- games --- */
+
+static int count_won(const struct campaign *c)
+{
+	int n = 0;
+	for (int i = 0; i < c->file.n; i++)
+		n += c->results[i].wins > 0;
+	return n;
+}
+
+/* The player's own moves. */
+static int moves_of(int plies)
+{
+	return (plies + 1) / 2;
+}
+
+static void tell_next(const struct campaign *c, struct string *out)
+{
+	if (!c->practice)
+		string_add(out, "%d of %d levels won. ", count_won(c), c->file.n);
+	if (c->at + 1 < c->file.n)
+		string_add(out, "\"next\" goes to level %d: %s.\n", c->at + 2, c->file.levels[c->at + 1].title);
+	else if (!c->practice && first_open(c) == c->file.n)
+		string_add(out, "That was the last level.\n");
+	else
+		string_add(out, "This is the last level.\n");
+}
+
+static void tell_practice(const struct campaign *c, bool won, struct string *out)
+{
+	if (won)
+		string_add(out, "A win after taking back the end of a game is practice; \"new\" plays the level again "
+				"for real.\n");
+	if (c->results[c->at].wins)
+		tell_next(c, out);
+}
+
+bool campaign_count(struct campaign *c, enum verdict verdict, int plies, struct string *out, struct error *err)
+{
+	bool won = verdict == FIRST_WINS;
+	if (c->counted) {
+		tell_practice(c, won, out);
+		return true;
+	}
+	struct string told = {0};
+	bool may_keep = !c->practice && load(c, &told, err); /* another session may have played meanwhile */
+	if (told.length)
+		string_add(out, "%s\n", told.text);
+	string_release(&told);
+	struct kept_result *r = &c->results[c->at];
+	c->counted = true;
+	r->tries += r->tries < KEPT_NUMBER_MAX;
+	r->wins += won && r->wins < KEPT_NUMBER_MAX;
+	int before = r->best;
+	if (won && (!r->best || plies < r->best))
+		r->best = plies < KEPT_NUMBER_MAX ? plies : KEPT_NUMBER_MAX;
+	if (won)
+		string_add(out, "Level %d is won in %d %s, %s.\n", c->at + 1, moves_of(plies),
+			   moves_of(plies) == 1 ? "move" : "moves",
+			   !before            ? "for the first time"
+			   : r->best < before ? "your best"
+					      : "not your shortest");
+	else
+		string_add(out, "Level %d is not won%s; \"new\" tries again.\n", c->at + 1,
+			   verdict == DRAWN ? ": a draw is not a win" : "");
+	if (won || r->wins)
+		tell_next(c, out);
+	return c->practice || (may_keep && save(c, err));
+}
+
+void campaign_heading(const struct campaign *c, struct string *out)
+{
+	const struct level *level = campaign_level(c);
+	string_add(out, "Level %d of %d, %s: %s %s\n", c->at + 1, c->file.n, level->id, level->title, level->title_zh);
+	if (level->about[0])
+		string_add(out, "%s\n", level->about);
+	if (level->about_zh[0])
+		string_add(out, "%s\n", level->about_zh);
+	level_tell(level, out);
+}
+
+static void list_one(const struct campaign *c, int i, int id_columns, int title_columns, struct string *out)
+{
+	const struct level *level = &c->file.levels[i];
+	const struct kept_result *r = &c->results[i];
+	string_add(out, "%c %3d  %-*s  %s%*s", i == c->at ? '>' : ' ', i + 1, id_columns, level->id, level->title,
+		   title_columns - canvas_columns(level->title) + 2, "");
+	if (r->wins)
+		string_add(out, "won %d of %d, best in %d %s\n", r->wins, r->tries, moves_of(r->best),
+			   moves_of(r->best) == 1 ? "move" : "moves");
+	else
+		string_add(out, r->tries ? "not won in %d\n" : "open\n", r->tries);
+}
+
+void campaign_list(const struct campaign *c, struct string *out)
+{
+	int id_columns = 0, title_columns = 0, n = c->practice ? c->file.n : 0;
+	for (int i = 0; i < c->file.n && !c->practice; i++)
+		if (i <= first_open(c) || c->results[i].wins)
+			n = i + 1;
+	for (int i = 0; i < n; i++) {
+		int id = (int)strlen(c->file.levels[i].id), title = canvas_columns(c->file.levels[i].title);
+		id_columns = id > id_columns ? id : id_columns;
+		title_columns = title > title_columns ? title : title_columns;
+	}
+	for (int i = 0; i < n; i++)
+		list_one(c, i, id_columns, title_columns, out);
+	if (n < c->file.n)
+		string_add(out, "  %d more, each opens when the level before it is won\n", c->file.n - n);
+	if (!c->practice)
+		string_add(out, "%d of %d levels won\n", count_won(c), c->file.n);
+}

@@ -1,0 +1,173 @@
+#include "levels/explain.h"
+
+#include <stdlib.h>
+
+/* --- playing --- */
+
+struct run {
+	const struct explain_setup *setup;
+	struct trial_setup play;
+	int n_done, n_due;
+	const char *words;
+};
+
+static bool recall(void *context, const struct rate_setup *rate, struct rate_games *games, struct error *err)
+{
+	const struct run *r = context;
+	const struct trial_setup *play = &r->setup->play;
+	return !play->recall || play->recall(play->context, rate, games, err);
+}
+
+static void report(void *context, const struct rate_setup *rate, int n, const struct match_game *game)
+{
+	struct run *r = context;
+	const struct trial_setup *play = &r->setup->play;
+	if (play->report)
+		play->report(play->context, rate, n, game);
+	if (r->setup->progress)
+		r->setup->progress(r->setup->context, (double)++r->n_done / r->n_due, r->words);
+}
+
+static int count_played(const struct trial *t)
+{
+	int n = 0;
+	for (int i = 0; i < t->setup->games; i++)
+		n += t->games.played[RATE_MAIN][i].played;
+	return n;
+}
+
+/* Plays all games of a level. *whole is false if the stop flag ended them. */
+static bool play(struct run *r, struct trial *t, const char *words, bool *whole, struct error *err)
+{
+	r->words = words;
+	r->n_done += count_played(t);
+	if (!trial_play(t, r->play.games, err))
+		return false;
+	*whole = trial_count(t).n == r->play.games;
+	return true;
+}
+
+static bool explain_knob(struct run *r, const struct trial *base, const struct knob *knob, struct explain *out,
+			 bool *whole, struct error *err)
+{
+	struct explain_row *row = &out->rows[out->n];
+	struct level level = *r->setup->level;
+	struct trial trial;
+	*row = (struct explain_row){.knob = *knob};
+	knob_name(knob, &level, row->name);
+	if (!knob_turn(knob, &level))
+		return fail(err, "\"%s\" cannot be turned", row->name);
+	if (!trial_init(&trial, &r->play, &level, err))
+		return false;
+	bool good = play(r, &trial, row->name, whole, err);
+	if (good && *whole) {
+		row->count = trial_count(&trial);
+		row->difference = trial_difference(base, &trial);
+		out->n++;
+	}
+	trial_release(&trial);
+	return good;
+}
+
+bool explain_level(const struct explain_setup *setup, struct explain *out, struct error *err)
+{
+	struct knob knobs[KNOBS_MAX];
+	struct run r = {.setup = setup, .play = setup->play};
+	struct trial base;
+	int n = 0, n_all = knobs_of(setup->level, knobs);
+	bool whole;
+	out->n = 0;
+	for (int i = 0; i < n_all; i++)
+		if (setup->kinds >> knobs[i].kind & 1)
+			knobs[n++] = knobs[i];
+	r.play.recall = recall;
+	r.play.report = report;
+	r.play.context = &r;
+	r.n_due = (n + 1) * setup->play.games;
+	if (!trial_init(&base, &r.play, setup->level, err))
+		return false;
+	bool good = play(&r, &base, "as it is", &whole, err);
+	out->base = trial_count(&base);
+	for (int i = 0; i < n && good && whole; i++)
+		good = explain_knob(&r, &base, &knobs[i], out, &whole, err);
+	trial_release(&base);
+	return good;
+}
+
+/* --- order --- */
+
+static int compare(const struct explain_row *x, const struct explain_row *y)
+{
+	if (x->count.won != y->count.won)
+		return x->count.won - y->count.won;
+	if (x->knob.kind != y->knob.kind)
+		return (int)x->knob.kind - (int)y->knob.kind;
+	if (x->knob.piece != y->knob.piece)
+		return x->knob.piece - y->knob.piece;
+	return x->knob.amount - y->knob.amount;
+}
+
+static int compare_effects(const void *a, const void *b)
+{
+	return compare(a, b);
+}
+
+static int compare_kinds(const void *a, const void *b)
+{
+	const struct explain_row *x = a, *y = b;
+	return x->knob.kind != y->knob.kind ? (int)x->knob.kind - (int)y->knob.kind : compare(x, y);
+}
+
+void explain_sort(struct explain *e, bool by_kind)
+{
+	qsort(e->rows, (size_t)e->n, sizeof *e->rows, by_kind ? compare_kinds : compare_effects);
+}
+
+/* --- tables --- */
+
+static void add_row(const char *name, const struct rate_count *c, const struct interval *difference, struct string *out)
+{
+	string_add(out, "  %-22s %5d %5d %5d   %.3f (%.3f to %.3f)", name, c->won, c->drawn, c->lost, c->share.value,
+		   c->share.low, c->share.high);
+	if (difference)
+		string_add(out, "   %+.3f (%+.3f to %+.3f)%s", difference->value, difference->low, difference->high,
+			   difference->low > 0 || difference->high < 0 ? " *" : "");
+	string_char(out, '\n');
+}
+
+void explain_table(const struct explain *e, bool by_kind, struct string *out)
+{
+	string_add(out, "  %-22s %5s %5s %5s   %-22s   %s\n", "change", "won", "drawn", "lost", "ratio", "difference");
+	add_row("none", &e->base, NULL, out);
+	for (int i = 0; i < e->n; i++) {
+		const struct explain_row *row = &e->rows[i];
+		if (by_kind && (i == 0 || row->knob.kind != row[-1].knob.kind))
+			string_add(out, "%s\n", knob_kind_names[row->knob.kind]);
+		add_row(row->name, &row->count, &row->difference, out);
+	}
+}
+
+static void add_line(const char *name, const struct knob *knob, const struct rate_count *c, struct string *out)
+{
+	string_add(out, "%s,%s,", name, knob ? knob_kind_names[knob->kind] : "");
+	if (knob && knob->piece)
+		string_char(out, knob->piece);
+	string_char(out, ',');
+	if (knob)
+		string_add(out, "%d", knob->amount);
+	string_add(out, ",%d,%d,%d,%d,%.4f,%.4f,%.4f,", c->n, c->won, c->drawn, c->lost, c->share.value, c->share.low,
+		   c->share.high);
+}
+
+void explain_csv(const struct explain *e, struct string *out)
+{
+	string_add(out, "change,kind,piece,amount,games,won,drawn,lost,ratio,low,high,difference,difference_low,"
+			"difference_high\n");
+	add_line("none", NULL, &e->base, out);
+	string_add(out, ",,\n");
+	for (int i = 0; i < e->n; i++) {
+		const struct interval *d = &e->rows[i].difference;
+		add_line(e->rows[i].name, &e->rows[i].knob, &e->rows[i].count, out);
+		string_add(out, "%.4f,%.4f,%.4f\n", d->value, d->low, d->high);
+	}
+}

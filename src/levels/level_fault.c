@@ -1,0 +1,32 @@
+#include "levels/level_fault.h"
+#include "base/mem.h"
+
+int level_line_at(const char *text, size_t offset)
+{
+	int line = 0;
+	for (size_t i = 0; i < offset; i++)
+		line += text[i] == '\n';
+	return line;
+}
+
+void level_fault_add(struct level_file *file, int line, const char *id, const char *field, const struct error *err)
+{
+	file->faults = mem_resize(file->faults, (size_t)file->n_faults + 1, sizeof *file->faults);
+	struct level_fault *f = &file->faults[file->n_faults++];
+	*f = (struct level_fault){.line = line, .error = *err};
+	struct text t = text_into(f->id, sizeof f->id);
+	text_add(&t, "%s", id);
+	t = text_into(f->field, sizeof f->field);
+	text_add(&t, "%s", field);
+	text_mask_controls(f->field);
+}
+
+void level_fault_text(const struct level_fault *f, struct string *out)
+{
+	string_add(out, "line %d", f->line);
+	if (f->id[0])
+		string_add(out, ", level \"%s\"", f->id);
+	if (f->field[0])
+		string_add(out, ", field \"%s\"", f->field);
+	string_add(out, ": %s", f->error.text);
+}

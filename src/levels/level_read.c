@@ -1,0 +1,486 @@
+/* level_read: the fields are those of docs/levels.md. */
+#include "levels/level_read.h"
+#include "base/mem.h"
+#include "games/darkchess/dc_pieces.h"
+#include "match/interval.h"
+#include "base/json.h"
+#include "levels/level_fault.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SEED_MAX ((1ll << 53) - 1) /* other readers of JSON use doubles */
+
+/* A level while it is read. */
+struct reader {
+	struct json *json;
+	int line; /* of the object's beginning */
+	const char *text;
+	struct level level;
+	int at; /* the node that an error is about */
+	struct level_file *file;
+};
+
+/* --- values; each reader's error is about r->at --- */
+
+static bool expected(const struct reader *r, const char *what, struct error *err)
+{
+	char text[40];
+	json_quote(r->json, r->at, text, sizeof text);
+	return fail(err, "\"%s\" is not what is expected: %s", text, what);
+}
+
+static bool number(struct reader *r, int node, int min, int max, int *out, struct error *err)
+{
+	int64_t n;
+	char what[64];
+	struct text t = text_into(what, sizeof what);
+	r->at = node;
+	text_add(&t, "a whole number from %d to %d", min, max);
+	if (!json_integer(r->json, node, min, max, &n))
+		return expected(r, what, err);
+	*out = (int)n;
+	return true;
+}
+
+static bool text(struct reader *r, int node, char *out, size_t size, struct error *err)
+{
+	char what[80];
+	struct text t = text_into(what, sizeof what);
+	r->at = node;
+	text_add(&t, "a text in quotes of 1 to %d bytes of UTF-8", (int)size - 1);
+	return (json_string(r->json, node, out, size) && out[0]) || expected(r, what, err);
+}
+
+/* One of the words, by its index. */
+static bool word(struct reader *r, int node, const char *const *words, int n, const char *what, int *out,
+		 struct error *err)
+{
+	r->at = node;
+	*out = 0;
+	while (*out < n && !json_says(r->json, node, words[*out]))
+		++*out;
+	return *out < n || expected(r, what, err);
+}
+
+/* Exactly n elements, into nodes. */
+static bool list(struct reader *r, int node, int least, int most, int *nodes, int *n, const char *what,
+		 struct error *err)
+{
+	r->at = node;
+	*n = 0;
+	if (json_kind_of(r->json, node) != JSON_LIST)
+		return expected(r, what, err);
+	for (int i = json_first(r->json, node); i >= 0; i = json_next(r->json, i)) {
+		if (*n == most)
+			return expected(r, what, err);
+		nodes[(*n)++] = i;
+	}
+	return *n >= least || expected(r, what, err);
+}
+
+/* Whether the members have names of the list, each once; *at is the first that does not. */
+static bool check_members(const struct json *j, int object, const char *const *names, int n, int *at, struct error *err)
+{
+	char name[32];
+	bool again;
+	int stray = json_stray(j, object, names, n, &again);
+	if (stray < 0)
+		return true;
+	*at = stray;
+	json_quote(j, stray, name, sizeof name);
+	const char *nearest = again ? NULL : text_nearest(name, names, n);
+	if (again)
+		return fail(err, "the field \"%s\" occurs twice, expected it once", name);
+	if (nearest)
+		return fail(err, "there is no field \"%s\", did you mean \"%s\"?", name, nearest);
+	return fail(err, "there is no field \"%s\"; docs/levels.md lists the fields", name);
+}
+
+/* --- fields --- */
+
+static bool read_id(struct reader *r, int node, struct error *err)
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
+	char id[LEVEL_ID_MAX];
+	r->at = node;
+	if (!json_string(r->json, node, id, sizeof id) || !id[0] || id[strspn(id, letters)])
+		return expected(r, "1 to 31 lower-case letters, digits and '-'", err);
+	strcpy(r->level.id, id);
+	return true;
+}
+
+static bool read_title(struct reader *r, int node, struct error *err)
+{
+	return text(r, node, r->level.title, sizeof r->level.title, err);
+}
+
+static bool read_title_zh(struct reader *r, int node, struct error *err)
+{
+	return text(r, node, r->level.title_zh, sizeof r->level.title_zh, err);
+}
+
+static bool read_about(struct reader *r, int node, struct error *err)
+{
+	return text(r, node, r->level.about, sizeof r->level.about, err);
+}
+
+static bool read_about_zh(struct reader *r, int node, struct error *err)
+{
+	return text(r, node, r->level.about_zh, sizeof r->level.about_zh, err);
+}
+
+/* Gives a level that has its texts already the board and pieces of another size. */
+static void resize(struct level *level, int width, int height)
+{
+	struct level sized;
+	level_init(&sized, width, height);
+	level->width = width;
+	level->height = height;
+	memcpy(level->board, sized.board, sizeof level->board);
+	memcpy(level->pieces, sized.pieces, sizeof level->pieces);
+}
+
+static bool is_side_length(char c)
+{
+	return c >= '2' && c <= '8';
+}
+
+static bool read_size(struct reader *r, int node, struct error *err)
+{
+	char size[8];
+	r->at = node;
+	if (!json_string(r->json, node, size, sizeof size) || strlen(size) != 3 || !is_side_length(size[0]) ||
+	    size[1] != 'x' || !is_side_length(size[2]))
+		return expected(r, "such as \"4x4\", files x ranks of 2 to 8", err);
+	resize(&r->level, size[0] - '0', size[2] - '0');
+	return true;
+}
+
+/* The characters of a row without the blanks between them; 0 if it is not a row. */
+static int read_row(struct reader *r, int node, char row[8])
+{
+	char value[64];
+	int n = 0;
+	if (!json_string(r->json, node, value, sizeof value))
+		return 0;
+	for (const char *c = value; *c; c++) {
+		if (*c == ' ')
+			continue;
+		if (n == 8 || (*c != '?' && *c != '.' && *c != '#' && dc_piece_of_letter(*c) < 0))
+			return 0;
+		row[n++] = *c;
+	}
+	return n;
+}
+
+static bool read_board(struct reader *r, int node, struct error *err)
+{
+	static const char rows_wanted[] = "a list of 2 to 8 rows, the highest first";
+	char rows[8][8];
+	int nodes[8], n, width = 0;
+	if (!list(r, node, 2, 8, nodes, &n, rows_wanted, err))
+		return false;
+	for (int i = 0; i < n; i++) {
+		r->at = nodes[i];
+		int length = read_row(r, nodes[i], rows[i]);
+		if (length < 2)
+			return expected(r, "2 to 8 of ? (face down), . (empty), # (wood), KGMRNCP and kgmrncp", err);
+		if (i > 0 && length != width)
+			return expected(r, "as many points as the row above has", err);
+		width = length;
+	}
+	resize(&r->level, width, n);
+	for (int i = 0; i < n; i++)
+		memcpy(&r->level.board[8 * (size_t)(n - 1 - i)], rows[i], (size_t)width);
+	r->level.pieces[0] = 0;
+	return true;
+}
+
+static int by_piece(const void *a, const void *b)
+{
+	return dc_piece_of_letter(*(const char *)a) - dc_piece_of_letter(*(const char *)b);
+}
+
+static bool read_pieces(struct reader *r, int node, struct error *err)
+{
+	char value[128], *pieces = r->level.pieces;
+	size_t n = 0;
+	bool good = json_string(r->json, node, value, sizeof value);
+	r->at = node;
+	for (const char *c = value; good && *c; c++) {
+		if (*c == ' ')
+			continue;
+		good = n < LEVEL_POINTS && dc_piece_of_letter(*c) >= 0;
+		if (good)
+			pieces[n++] = *c;
+	}
+	if (!good)
+		return expected(r, "letters of KGMRNCP (red) and kgmrncp (black), at most 64", err);
+	qsort(pieces, n, 1, by_piece);
+	pieces[n] = 0;
+	return true;
+}
+
+static bool read_colour(struct reader *r, int node, struct error *err)
+{
+	static const char *const words[] = {"red", "black", "flip"};
+	int i;
+	if (!word(r, node, words, 3, "\"red\", \"black\" or \"flip\"", &i, err))
+		return false;
+	r->level.colour = (enum level_colour)i;
+	return true;
+}
+
+static bool read_first(struct reader *r, int node, struct error *err)
+{
+	static const char *const words[] = {"player", "npc", "alternate"};
+	int i;
+	if (!word(r, node, words, 3, "\"player\", \"npc\" or \"alternate\"", &i, err))
+		return false;
+	r->level.first = (enum level_first)i;
+	return true;
+}
+
+static bool read_one_magic(struct reader *r, int node, struct level_magic *m, struct error *err)
+{
+	static const char *const names[] = {"on", "count", "ice", "gold", "hidden", "wood"};
+	const struct json *j = r->json;
+	int at[6];
+	r->at = node;
+	if (json_kind_of(j, node) != JSON_OBJECT)
+		return expected(r, "such as {\"on\": \"C\", \"ice\": 2}", err);
+	if (!check_members(j, node, names, 6, &r->at, err))
+		return false;
+	for (int i = 0; i < 6; i++)
+		at[i] = json_member(j, node, names[i]);
+	if (at[0] < 0)
+		return fail(err, "magic on nothing, expected \"on\" with a letter, a point, player or npc");
+	if (!text(r, at[0], m->on, sizeof m->on, err) ||
+	    (at[1] >= 0 && !number(r, at[1], 1, LEVEL_POINTS, &m->count, err)) ||
+	    (at[2] >= 0 && !number(r, at[2], 1, 7, &m->ice, err)) ||
+	    (at[4] >= 0 && !number(r, at[4], 1, 7, &m->hidden, err)) ||
+	    (at[5] >= 0 && !text(r, at[5], m->wood, sizeof m->wood, err)))
+		return false;
+	if (at[3] >= 0) {
+		r->at = at[3];
+		if (!json_bool(j, at[3], &m->gold))
+			return expected(r, "true or false", err);
+	}
+	bool alive = m->ice || m->gold || m->hidden;
+	r->at = node;
+	if (alive == (m->wood[0] != 0))
+		return fail(err, "the magic on \"%s\" is %s, expected either wood or some of ice, gold and hidden",
+			    m->on, alive ? "wood and more" : "none");
+	if (m->count && m->wood[0])
+		return fail(err, "the wood has a count, expected one entry for each piece that turns to wood");
+	return !m->count || m->on[1] == 0 || fail(err, "a count needs magic on a letter, which \"%s\" is not", m->on);
+}
+
+static bool read_magic(struct reader *r, int node, struct error *err)
+{
+	int nodes[LEVEL_MAGIC_MAX], n;
+	if (!list(r, node, 0, LEVEL_MAGIC_MAX, nodes, &n,
+		  "a list of at most 32 entries such as {\"on\": \"C\", \"ice\": 2}", err))
+		return false;
+	for (int i = 0; i < n; i++) {
+		struct level_magic *m = &r->level.magic[i];
+		memset(m, 0, sizeof *m);
+		if (!read_one_magic(r, nodes[i], m, err))
+			return false;
+	}
+	r->level.n_magic = n;
+	return true;
+}
+
+/* A field of a position's text: no blanks in it. */
+static bool read_note(struct reader *r, int node, char out[LEVEL_NOTE_MAX], const char *what, struct error *err)
+{
+	r->at = node;
+	return (json_string(r->json, node, out, LEVEL_NOTE_MAX) && out[0] && !strchr(out, ' ')) ||
+	       expected(r, what, err);
+}
+
+static bool read_rules(struct reader *r, int node, struct error *err)
+{
+	return read_note(r, node, r->level.rules, "some of draw=N, ice=plies, wood=blocks, frozen=loses, with commas",
+			 err);
+}
+
+static bool read_casts(struct reader *r, int node, struct error *err)
+{
+	return read_note(r, node, r->level.casts, "the player's casts / the NPC's, such as \"w1/i2x1g1\"", err);
+}
+
+static bool read_npc_depth(struct reader *r, int node, struct error *err)
+{
+	return number(r, node, 1, LEVEL_DEPTH_MAX, &r->level.npc_depth, err);
+}
+
+static bool read_seed(struct reader *r, int node, struct error *err)
+{
+	int64_t seed;
+	r->at = node;
+	if (!json_integer(r->json, node, 0, SEED_MAX, &seed))
+		return expected(r, "a whole number from 0 to 9007199254740991", err);
+	r->level.seed = (uint64_t)seed;
+	return true;
+}
+
+static bool read_band(struct reader *r, int node, struct error *err)
+{
+	static const char wanted[] = "two numbers from 0 to 1 with at most three decimals, the smaller first";
+	int nodes[2], n, *band = r->level.band;
+	if (!list(r, node, 2, 2, nodes, &n, wanted, err))
+		return false;
+	return (json_thousandths(r->json, nodes[0], &band[0]) && json_thousandths(r->json, nodes[1], &band[1]) &&
+		band[0] < band[1]) ||
+	       expected(r, wanted, err);
+}
+
+static int rounded(double share)
+{
+	return (int)(share * 1000 + 0.5);
+}
+
+/* The shares repeat what the counts say; they must agree. */
+static bool check_share(struct reader *r, int node, double share, struct error *err)
+{
+	int n;
+	r->at = node;
+	if (node < 0 || (json_thousandths(r->json, node, &n) && abs(n - rounded(share)) <= 1))
+		return true;
+	char text[16];
+	json_quote(r->json, node, text, sizeof text);
+	return fail(err, "\"%s\" does not follow from the games won, expected %.3f", text, share);
+}
+
+static bool read_rating(struct reader *r, int node, struct error *err)
+{
+	enum { GAMES, WON, DRAWN_, LOST, PLAYER, NPC, ENGINE, RATIO, LOW, HIGH, NAMES };
+	static const char *const names[NAMES] = {"games",     "won",    "drawn", "lost", "player_depth",
+						 "npc_depth", "engine", "ratio", "low",  "high"};
+	struct level_rating *rating = &r->level.rating;
+	int at[NAMES], games, *const counts[] = {&games, &rating->won, &rating->drawn, &rating->lost};
+	r->at = node;
+	if (json_kind_of(r->json, node) != JSON_OBJECT)
+		return expected(r, "such as {\"games\": 400, \"won\": 130, ...}", err);
+	if (!check_members(r->json, node, names, NAMES, &r->at, err))
+		return false;
+	for (int i = 0; i < NAMES; i++) {
+		at[i] = json_member(r->json, node, names[i]);
+		r->at = node;
+		if (i < RATIO && at[i] < 0)
+			return fail(err, "\"%s\" is missing in the rating", names[i]);
+	}
+	for (int i = GAMES; i <= LOST; i++)
+		if (!number(r, at[i], i == GAMES, LEVEL_GAMES_MAX, counts[i], err))
+			return false;
+	if (!number(r, at[PLAYER], 1, LEVEL_DEPTH_MAX, &rating->player_depth, err) ||
+	    !number(r, at[NPC], 1, LEVEL_DEPTH_MAX, &rating->npc_depth, err) ||
+	    !text(r, at[ENGINE], rating->engine, sizeof rating->engine, err))
+		return false;
+	r->at = at[GAMES];
+	if (level_games(rating) != games)
+		return fail(err, "\"%d\" games are not those won, drawn and lost, expected %d", games,
+			    level_games(rating));
+	struct interval share = interval_of_share(rating->won, games);
+	return check_share(r, at[RATIO], share.value, err) && check_share(r, at[LOW], share.low, err) &&
+	       check_share(r, at[HIGH], share.high, err);
+}
+
+/* In the order in which they are read: later fields may depend on earlier ones. */
+static const struct field {
+	const char *name;
+	bool (*read)(struct reader *, int node, struct error *);
+	bool needed;
+} fields[] = {
+	{"id", read_id, true},        {"title", read_title, true},          {"title_zh", read_title_zh, true},
+	{"about", read_about, false}, {"about_zh", read_about_zh, false},   {"size", read_size, false},
+	{"board", read_board, false}, {"pieces", read_pieces, false},       {"colour", read_colour, false},
+	{"magic", read_magic, false}, {"rules", read_rules, false},         {"casts", read_casts, false},
+	{"first", read_first, false}, {"npc_depth", read_npc_depth, false}, {"seed", read_seed, false},
+	{"band", read_band, false},   {"rating", read_rating, false},
+};
+#define N_FIELDS ((int)(sizeof fields / sizeof *fields))
+
+/* --- levels --- */
+
+static void refuse(struct reader *r, const char *field, const struct error *err)
+{
+	level_fault_add(r->file, r->line + level_line_at(r->text, json_at(r->json, r->at)), r->level.id, field, err);
+}
+
+static void read_fields(struct reader *r)
+{
+	struct error err;
+	for (int i = 0; i < N_FIELDS; i++) {
+		int node = json_member(r->json, 0, fields[i].name);
+		if (node >= 0 && !fields[i].read(r, node, &err))
+			refuse(r, fields[i].name, &err);
+		if (node < 0 && fields[i].needed) {
+			r->at = 0;
+			fail(&err, "the field is missing, every level needs it");
+			refuse(r, fields[i].name, &err);
+		}
+	}
+}
+
+/* Checks the fields together. */
+static void check_whole(struct reader *r)
+{
+	struct error err;
+	struct position position;
+	const char *field = "board";
+	bool has_size = json_member(r->json, 0, "size") >= 0, has_board = json_member(r->json, 0, "board") >= 0;
+	if (has_size == has_board)
+		fail(&err, "there are %s, expected either board or size",
+		     has_board ? "board and size" : "neither board nor size");
+	else if (level_position(&r->level, 0, &position, &field, &err) &&
+		 level_position(&r->level, 1, &position, &field, &err))
+		return;
+	int node = json_member(r->json, 0, field);
+	r->at = node >= 0 ? node : 0;
+	refuse(r, field, &err);
+}
+
+static void check_id(struct reader *r)
+{
+	struct error err;
+	for (int i = 0; i < r->file->n; i++)
+		if (strcmp(r->file->levels[i].id, r->level.id) == 0) {
+			r->at = json_member(r->json, 0, "id");
+			fail(&err, "a level before this one is also called \"%s\"", r->level.id);
+			refuse(r, "id", &err);
+			return;
+		}
+}
+
+void level_read_object(struct level_file *file, const char *text, size_t n, int line)
+{
+	struct reader r = {.file = file, .text = text, .line = line};
+	struct error err;
+	size_t at;
+	int n_before = file->n_faults;
+	r.json = json_new(text, n, &at, &err);
+	if (!r.json) {
+		level_fault_add(file, line + level_line_at(text, at < n ? at : 0), "", "", &err);
+		return;
+	}
+	const char *names[N_FIELDS];
+	for (int i = 0; i < N_FIELDS; i++)
+		names[i] = fields[i].name;
+	level_init(&r.level, 4, 4);
+	read_fields(&r);
+	if (!check_members(r.json, 0, names, N_FIELDS, &r.at, &err))
+		refuse(&r, "", &err);
+	if (file->n_faults == n_before)
+		check_whole(&r);
+	if (file->n_faults == n_before)
+		check_id(&r);
+	if (file->n_faults == n_before) {
+		file->levels = mem_resize(file->levels, (size_t)file->n + 1, sizeof *file->levels);
+		file->levels[file->n++] = r.level;
+	}
+	json_free(r.json);
+}

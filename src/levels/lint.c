@@ -1,0 +1,306 @@
+#include "base/mem.h"
+#include "core/line.h"
+#include "games/magic/mc_rules.h"
+#include "games/registry.h"
+#include "match/interval.h"
+#include "levels/lint.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void lint_find(struct lint *l, const char *field, const char *format, ...)
+{
+	va_list args;
+	l->findings = mem_resize(l->findings, (size_t)l->n + 1, sizeof *l->findings);
+	struct lint_finding *f = &l->findings[l->n++];
+	f->field = field;
+	va_start(args, format);
+	vsnprintf(f->text, sizeof f->text, format, args);
+	va_end(args);
+}
+
+void lint_release(struct lint *l)
+{
+	free(l->findings);
+	*l = (struct lint){0};
+}
+
+/* --- can it be won --- */
+
+/* The points that a walk from the point reaches; wood blocks it. */
+static uint64_t region_of(const struct mc_position *p, int point)
+{
+	uint64_t region = mc_bit(point), open = p->board & ~p->wood;
+	for (uint64_t before = 0; region != before;) {
+		before = region;
+		region |= mc_spread(region) & open;
+	}
+	return region;
+}
+
+static int count_pieces(const struct mc_position *p, int piece)
+{
+	int n = 0;
+	for (int point = 0; point < MC_POINTS; point++)
+		n += p->piece[point] == piece;
+	for (int i = 0; i < p->n_bag; i++)
+		n += p->bag[i].piece == piece ? p->bag[i].count : 0;
+	return n;
+}
+
+/* Whether a piece of the kind and colour may get into the region by walking. */
+static bool may_stand_in(const struct mc_position *p, int piece, uint64_t region)
+{
+	for (uint64_t points = p->own[DC_SIDE_OF(piece)] & region; points; points &= points - 1)
+		if (p->piece[__builtin_ctzll(points)] == piece)
+			return true;
+	for (int i = 0; i < p->n_bag; i++)
+		if (p->bag[i].piece == piece && p->bag[i].count && p->down & region)
+			return true;
+	return false;
+}
+
+/* A cannon needs a third piece to jump over when all other enemies are gone: one of its own side or wood. */
+static bool cannons_can_finish(const struct mc_position *p, int colour)
+{
+	return count_pieces(p, DC_PIECE(colour, DC_CANNON)) &&
+	       (p->left[colour] > 1 || (p->wood && !p->rules.wood_blocks));
+}
+
+/* Whether any piece of the colour can ever take the victim in the region; anywhere for a region of 0. */
+static bool can_be_taken(const struct mc_position *p, int colour, int victim, uint64_t region)
+{
+	if (cannons_can_finish(p, colour))
+		return true;
+	for (int kind = 0; kind < DC_KINDS; kind++)
+		if (dc_takes[kind] >> DC_KIND_OF(victim) & 1) {
+			int taker = DC_PIECE(colour, kind);
+			if (region ? may_stand_in(p, taker, region) : count_pieces(p, taker) > 0)
+				return true;
+		}
+	return false;
+}
+
+static void check_can_be_won(const struct mc_position *p, struct lint *l)
+{
+	int own = mc_colour(p, ACTOR_FIRST), other = !own;
+	if (p->casts[ACTOR_FIRST][MC_CAST_WOOD]) /* another way to remove a piece */
+		return;
+	if (p->left[own] == 1 && count_pieces(p, DC_PIECE(own, DC_CANNON)) && !cannons_can_finish(p, own)) {
+		lint_find(l, "pieces",
+			  "cannot be won by captures: the player has a lone cannon with nothing left to jump over at "
+			  "the end");
+		return;
+	}
+	for (int kind = 0; kind < DC_KINDS; kind++) {
+		int victim = DC_PIECE(other, kind);
+		if (count_pieces(p, victim) && !can_be_taken(p, own, victim, 0))
+			lint_find(l, "pieces", "cannot be won by captures: no piece of the player can ever take the %s",
+				  dc_looks[victim].name);
+	}
+	for (uint64_t points = p->own[other]; points; points &= points - 1) {
+		int point = __builtin_ctzll(points), victim = p->piece[point];
+		if (DC_KIND_OF(victim) == DC_CANNON) /* it leaves a walled place by jumping */
+			continue;
+		if (can_be_taken(p, own, victim, 0) && !can_be_taken(p, own, victim, region_of(p, point)))
+			lint_find(
+				l, "board",
+				"cannot be won by captures: nothing that takes the %s gets to it on %c%c past the wood",
+				dc_looks[victim].name, 'a' + point % 8, '1' + point / 8);
+	}
+}
+
+/* --- is there anything to play --- */
+
+/* The ruling after every outcome of the last step, UNDECIDED if they differ. */
+static enum verdict outcome_of(struct line *line)
+{
+	const struct game *game = line->game;
+	struct ruling ruling = game->rules.verdict(line_last(line));
+	if (ruling.verdict != UNDECIDED || game->rules.to_act(line_last(line)) != ACTOR_CHANCE)
+		return line_ruling(line).verdict;
+	struct outcome outcomes[OUTCOMES_MAX];
+	int n = game->rules.outcomes(line_last(line), outcomes);
+	enum verdict all = UNDECIDED;
+	for (int i = 0; i < n; i++) {
+		line_push(line, outcomes[i].move);
+		enum verdict one = line_ruling(line).verdict;
+		line_pop(line);
+		if (i > 0 && one != all)
+			return UNDECIDED;
+		all = one;
+	}
+	return all;
+}
+
+/* Whether the side to act has a move that wins whatever comes up. */
+static bool wins_at_once(struct line *line)
+{
+	move_t moves[MOVES_MAX];
+	int n = line->game->rules.generate(line_last(line), moves);
+	enum verdict wanted = actor_wins(line->game->rules.to_act(line_last(line)));
+	bool found = false;
+	for (int i = 0; i < n && !found; i++) {
+		line_push(line, moves[i]);
+		found = outcome_of(line) == wanted;
+		line_pop(line);
+	}
+	return found;
+}
+
+/* Whether the other side wins at once, whatever the last step brings. */
+static bool loses_at_once(struct line *line)
+{
+	struct outcome outcomes[OUTCOMES_MAX];
+	if (line->game->rules.to_act(line_last(line)) != ACTOR_CHANCE)
+		return line_ruling(line).verdict == UNDECIDED && wins_at_once(line);
+	int n = line->game->rules.outcomes(line_last(line), outcomes);
+	bool all = true;
+	for (int i = 0; i < n && all; i++) {
+		line_push(line, outcomes[i].move);
+		all = line_ruling(line).verdict == UNDECIDED && wins_at_once(line);
+		line_pop(line);
+	}
+	return all;
+}
+
+static void check_first_ply(const struct position *position, struct lint *l)
+{
+	const struct game *game = games_find("magic", NULL);
+	enum actor actor = game->rules.to_act(position);
+	move_t moves[MOVES_MAX];
+	int n = game->rules.generate(position, moves);
+	bool all_lose = true;
+	struct line line;
+	line_init(&line, game, position);
+	for (int i = 0; i < n; i++) {
+		line_push(&line, moves[i]);
+		bool wins = outcome_of(&line) == actor_wins(actor);
+		all_lose = all_lose && loses_at_once(&line);
+		line_pop(&line);
+		char text[MOVE_TEXT_MAX];
+		game->text.format_move(position, moves[i], text, sizeof text);
+		if (wins)
+			lint_find(l, "board", "decided at the first ply: %s wins for the %s", text,
+				  actor ? "NPC" : "player");
+	}
+	if (all_lose)
+		lint_find(l, "board", "decided at the first ply: every move loses at once for the %s",
+			  actor ? "NPC" : "player");
+	line_release(&line);
+}
+
+/* --- magic --- */
+
+/* Whether all pieces of the actor are frozen when it is to act for the first time, and it has no other action. */
+static bool is_frozen_through(const struct mc_position *p, enum actor actor)
+{
+	struct position position;
+	struct mc_position *q = mc_of(&position);
+	move_t moves[MOVES_MAX];
+	*q = *p;
+	uint64_t thawed = p->rules.ice_plies && p->side != actor ? q->frozen : 0; /* by the first ply */
+	for (; thawed; thawed &= thawed - 1) {
+		int point = __builtin_ctzll(thawed);
+		mc_enchant(q, point, q->magic[point] - 1);
+	}
+	q->side = (uint8_t)actor;
+	uint64_t own = q->own[mc_colour(q, actor)];
+	if (!own || own & ~q->frozen)
+		return false;
+	int n = mc_generate(&position, moves);
+	return n == 0 || mc_kind_of(moves[0]) == MC_PASS;
+}
+
+static void check_frozen(const struct position *starts, int n, struct lint *l)
+{
+	for (int actor = ACTOR_FIRST; actor <= ACTOR_SECOND; actor++) {
+		bool is_frozen = false;
+		for (int i = 0; i < n; i++)
+			is_frozen |= is_frozen_through(mc_const(&starts[i]), (enum actor)actor);
+		if (is_frozen)
+			lint_find(l, "magic", "the %s is completely frozen at the start and %s",
+				  actor ? "NPC" : "player", mc_const(starts)->rules.frozen_loses ? "loses" : "passes");
+	}
+}
+
+static void check_hiding(const struct mc_position *p, struct lint *l)
+{
+	bool idle = false;
+	for (int i = 0; i < p->n_bag; i++)
+		idle |= MC_USES_OF(p->bag[i].magic) && !mc_may_hide(p, p->bag[i].piece);
+	for (uint64_t points = p->own[mc_colour(p, ACTOR_FIRST)]; points; points &= points - 1)
+		idle |= MC_USES_OF(p->magic[__builtin_ctzll(points)]) > 0;
+	if (idle)
+		lint_find(l, "magic", "hiding has no effect on the player's pieces, expected the NPC's");
+}
+
+static void check_falling(const struct mc_position *p, struct lint *l)
+{
+	for (int i = 0; i < p->n_bag; i++)
+		if (p->bag[i].magic) {
+			lint_find(l, "magic", "the first flip decides the colours, so the magic may go to either side");
+			return;
+		}
+}
+
+void lint_level(const struct level *level, struct lint *l)
+{
+	struct position starts[2]; /* if the sides take turns to begin, the second game has another start */
+	struct error err;
+	const char *field;
+	int n = level->first == LEVEL_ALTERNATE ? 2 : 1;
+	for (int i = 0; i < n; i++)
+		if (!level_position(level, i, &starts[i], &field, &err)) {
+			lint_find(l, field, "%.190s", err.text);
+			return;
+		}
+	const struct mc_position *p = mc_const(&starts[0]);
+	for (int i = 0; i < n; i++)
+		check_first_ply(&starts[i], l);
+	if (p->player != MC_COLOUR_OPEN) {
+		check_can_be_won(p, l);
+		check_frozen(starts, n, l);
+		check_hiding(p, l);
+	} else {
+		check_falling(p, l);
+	}
+	if (level_games(&level->rating))
+		lint_rating(level, &level->rating, l);
+}
+
+void lint_notes(const struct level *level, struct lint *l)
+{
+	static const int in_a_set[DC_KINDS] = {1, 2, 2, 2, 2, 2, 5}; /* darkchess 1.2 */
+	struct position position;
+	const char *field;
+	if (!level_position(level, 0, &position, &field, NULL))
+		return;
+	for (int side = DC_RED; side <= DC_BLACK; side++)
+		for (int kind = 0; kind < DC_KINDS; kind++) {
+			int piece = DC_PIECE(side, kind), n = count_pieces(mc_const(&position), piece);
+			if (n > in_a_set[kind])
+				lint_find(l, "pieces", "the %s occurs %d times, a Chinese chess set has %d",
+					  dc_looks[piece].name, n, in_a_set[kind]);
+		}
+}
+
+/* --- ratings --- */
+
+void lint_rating(const struct level *level, const struct level_rating *r, struct lint *l)
+{
+	int n = level_games(r);
+	struct interval share = interval_of_share(r->won, n);
+	if (r->drawn * 1000.0 > (double)n * LINT_DRAWS_MAX)
+		lint_find(l, "rating", "%.0f %% of the games are draws, expected at most %d %%", 100.0 * r->drawn / n,
+			  LINT_DRAWS_MAX / 10);
+	if (share.high * 1000 < level->band[0] || share.low * 1000 > level->band[1])
+		lint_find(l, "band", "the player wins %.3f (%.3f to %.3f), expected %.3f to %.3f", share.value,
+			  share.low, share.high, level->band[0] / 1000.0, level->band[1] / 1000.0);
+	if (r->npc_depth != level->npc_depth)
+		lint_find(l, "rating", "measured against an NPC of depth %d, the level has %d", r->npc_depth,
+			  level->npc_depth);
+}

@@ -1,0 +1,438 @@
+#include "levels/make.h"
+#include "base/rng.h"
+#include "levels/curve.h"
+#include "levels/ground.h"
+#include "levels/lint.h"
+#include "levels/rate.h"
+#include "levels/shipped.h"
+#include "levels/theme.h"
+#include "levels/tune.h"
+
+#include <ctype.h>
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	DRAFTS_A_THEME = 16, /* then the next theme is tried */
+	DRAFTS_MAX = 640,
+	THEMES_MAX = 64,
+	LEAN_MAX = 6,
+	RECENT = 6,       /* levels: the last ones, which have other themes and boards */
+	TUNE_CHANGES = 2, /* more would make all levels the same heap of magic */
+	PLIES_MIN = 8,    /* of the median game: shorter ones are over before they begin, longer ones are dull */
+	PLIES_MAX = 100,
+	SEED_MAX = 1000000, /* of levels */
+	RATING_SEED = 1,    /* that of `qipan level rate` */
+	SCOUT_SEED = 2      /* other games: a level must not be rated by the games by which it was chosen */
+};
+
+/* A draft plays more and more games as long as there are no more draws than this and the share won is no further
+ * outside the band; in thousandths. */
+static const struct scout {
+	int games, draws, reach;
+} scouts[] = {{8, 375, 250}, {24, 260, 200}, {64, 190, 150}};
+#define N_SCOUTS  (sizeof scouts / sizeof *scouts)
+#define SCOUT_MAX 64
+
+/* A rating is given up after this many games if they miss by far what the level needs. */
+static const struct scout midway = {120, 240, 80};
+
+/* In thousandths: a player that captures whenever it can must do worse than one that thinks by this much, or the level
+ * is luck. */
+#define SKILL 50
+#define FAR   250 /* outside the band */
+
+struct maker {
+	const struct make_setup *setup;
+	int number;
+	const struct level *before;
+	struct curve curve;
+	const struct theme *theme;
+	struct level level;
+	int draft;
+	int lean;    /* theme_draw's: what the drafts of the theme before this one have taught */
+	bool failed; /* not the draft's fault */
+	struct error *err;
+};
+
+static bool stopped(const struct maker *m)
+{
+	return m->setup->stop && atomic_load(m->setup->stop);
+}
+
+static bool drop(const struct maker *m, const char *why)
+{
+	if (m->setup->dropped && !stopped(m))
+		m->setup->dropped(m->setup->context, m->theme->name, why);
+	return false;
+}
+
+/* --- titles --- */
+
+static bool is_taken(const struct maker *m, const struct theme_title *t, const char *id)
+{
+	for (int i = 0; i < m->number - 1; i++)
+		if (strcmp(m->before[i].title, t->en) == 0 || strcmp(m->before[i].title_zh, t->zh) == 0 ||
+		    strcmp(m->before[i].id, id) == 0)
+			return true;
+	return false;
+}
+
+/* "The King's Progress" becomes "the-kings-progress". */
+static void write_id(const char *title, char id[LEVEL_ID_MAX])
+{
+	size_t n = 0;
+	for (; *title && n < LEVEL_ID_MAX - 1; title++) {
+		if (isalnum((unsigned char)*title))
+			id[n++] = (char)tolower((unsigned char)*title);
+		else if (*title != '\'' && n && id[n - 1] != '-')
+			id[n++] = '-';
+	}
+	while (n && id[n - 1] == '-')
+		n--;
+	id[n] = 0;
+}
+
+/* Chooses a title of the theme that no level has; if all are taken they are used again with a number. */
+static void give_title(struct maker *m, struct rng *rng)
+{
+	const struct theme_title *titles = m->theme->titles;
+	uint32_t n = 0;
+	while (n < THEME_TITLES_MAX && titles[n].en)
+		n++;
+	assert(n > 0);
+	for (uint32_t i = 0, first = rng_below(rng, n);; i++) {
+		char en[LEVEL_TITLE_MAX], zh[LEVEL_TITLE_MAX];
+		const struct theme_title *t = &titles[(first + i) % n];
+		uint32_t round = i / n + 1;
+		snprintf(en, sizeof en, round > 1 ? "%s %u" : "%s", t->en, round);
+		snprintf(zh, sizeof zh, round > 1 ? "%s之%u" : "%s", t->zh, round);
+		write_id(en, m->level.id);
+		if (is_taken(m, &(struct theme_title){en, zh}, m->level.id))
+			continue;
+		strcpy(m->level.title, en);
+		strcpy(m->level.title_zh, zh);
+		return;
+	}
+}
+
+/* --- a draft --- */
+
+static bool is_of(const struct level *level, const struct theme *theme)
+{
+	for (int i = 0; i < THEME_TITLES_MAX && theme->titles[i].en; i++)
+		if (strncmp(level->title, theme->titles[i].en, strlen(theme->titles[i].en)) == 0)
+			return true;
+	return false;
+}
+
+static bool is_recent(const struct maker *m, const struct theme *theme)
+{
+	for (int i = m->number - 2; i >= 0 && i >= m->number - 1 - RECENT; i--)
+		if (is_of(&m->before[i], theme))
+			return true;
+	return false;
+}
+
+/* First the themes not used of late, in an order that is new for every level; then the others. */
+static const struct theme *theme_of(const struct maker *m)
+{
+	const struct theme *order[THEMES_MAX], *late[THEMES_MAX];
+	uint32_t n = 0, n_late = 0;
+	for (const struct theme *t = theme_table; t->name; t++) {
+		if (t->key != m->curve.key)
+			continue;
+		if (is_recent(m, t))
+			late[n_late++] = t;
+		else
+			order[n++] = t;
+	}
+	struct rng rng;
+	rng_seed(&rng, rng_mix(m->setup->seed) + (uint64_t)m->number);
+	for (uint32_t i = n; i > 1; i--) {
+		uint32_t k = rng_below(&rng, i);
+		const struct theme *t = order[i - 1];
+		order[i - 1] = order[k];
+		order[k] = t;
+	}
+	assert(n + n_late > 0);
+	memcpy(order + n, late, sizeof *late * n_late);
+	return order[(uint32_t)(m->draft / DRAFTS_A_THEME) % (n + n_late)];
+}
+
+static void draw(struct maker *m)
+{
+	struct rng rng;
+	rng_seed(&rng, rng_mix(rng_mix(m->setup->seed) + (uint64_t)m->number) + (uint64_t)m->draft);
+	m->theme = theme_of(m);
+	if (m->draft % DRAFTS_A_THEME == 0)
+		m->lean = 0;
+	theme_draw(m->theme, m->curve.advance, m->lean, &rng, &m->level);
+	m->level.seed = 1 + rng_below(&rng, SEED_MAX);
+	memcpy(m->level.band, m->curve.band, sizeof m->level.band);
+	give_title(m, &rng);
+}
+
+/* All letters, face up or down. */
+static void collect_pieces(const struct level *level, int counts[128])
+{
+	memset(counts, 0, sizeof *counts * 128);
+	for (const char *c = level->pieces; *c; c++)
+		counts[*c & 127]++;
+	for (int point = 0; point < LEVEL_POINTS; point++)
+		if (isalpha((unsigned char)level->board[point]))
+			counts[level->board[point] & 127]++;
+}
+
+static bool check_new(const struct maker *m)
+{
+	int own[128], other[128];
+	collect_pieces(&m->level, own);
+	for (int i = 0; i < m->number - 1; i++) {
+		if (!ground_same(&m->before[i], &m->level))
+			continue;
+		if (i >= m->number - 1 - RECENT)
+			return drop(m, "a level just before has its board");
+		collect_pieces(&m->before[i], other);
+		if (memcmp(own, other, sizeof own) == 0)
+			return drop(m, "another level has its board and pieces");
+	}
+	return true;
+}
+
+static bool check_sound(const struct maker *m)
+{
+	struct lint lint = {0};
+	lint_level(&m->level, &lint);
+	bool good = lint.n == 0 || drop(m, lint.findings[0].text);
+	lint_release(&lint);
+	return good;
+}
+
+/* --- games --- */
+
+static void finish_game(void *context, enum rate_row row, int n, const struct match_game *game)
+{
+	const struct maker *m = context;
+	char words[LEVEL_ID_MAX + 80];
+	(void)row;
+	(void)game;
+	if (!m->setup->progress)
+		return;
+	snprintf(words, sizeof words, "level %d: %s, draft %d, game %d", m->number, m->level.id, m->draft + 1, n + 1);
+	m->setup->progress(m->setup->context, words);
+}
+
+static void set_up(struct maker *m, uint64_t seed, struct rate_setup *setup)
+{
+	*setup = (struct rate_setup){
+		.level = &m->level,
+		.player_depth = LEVEL_DEPTH,
+		.seed = seed,
+		.band = {m->level.band[0], m->level.band[1]},
+		.threads = m->setup->threads,
+		.stop = m->setup->stop,
+		.report = finish_game,
+		.context = m,
+	};
+}
+
+static bool play(struct maker *m, const struct rate_setup *setup, struct rate_games *games)
+{
+	m->failed = !rate_run(setup, games, m->err);
+	return !m->failed && !stopped(m);
+}
+
+static bool check_lively(const struct maker *m, const struct rate_count *c, int draws)
+{
+	char why[80];
+	snprintf(why, sizeof why, "%d of %d games are draws", c->drawn, c->n);
+	if (c->drawn * 1000 > c->n * draws)
+		return drop(m, why);
+	snprintf(why, sizeof why, "games of %d plies", c->median_plies);
+	return (c->median_plies >= PLIES_MIN && c->median_plies <= PLIES_MAX) || drop(m, why);
+}
+
+/* Makes the next draft of the theme easier or harder. */
+static void lean(struct maker *m, double won)
+{
+	bool hard = won < m->curve.band[0];
+	double off = hard ? m->curve.band[0] - won : won - m->curve.band[1];
+	int step = off > FAR ? 2 : 1, to = m->lean + (hard ? step : -step);
+	if (to >= -LEAN_MAX && to <= LEAN_MAX)
+		m->lean = to;
+}
+
+/* Whether the share is in the band or at most reach outside it; else the draft is dropped and the next one leans. */
+static bool check_share(struct maker *m, const struct rate_count *c, int reach)
+{
+	double won = 1000 * c->share.value;
+	char why[80];
+	snprintf(why, sizeof why, "%d of %d games are won", c->won, c->n);
+	if (won >= m->curve.band[0] - reach && won <= m->curve.band[1] + reach)
+		return true;
+	lean(m, won);
+	return drop(m, why);
+}
+
+static void report_tuning(void *context, double share, const char *words)
+{
+	const struct maker *m = context;
+	(void)share;
+	if (m->setup->progress)
+		m->setup->progress(m->setup->context, words);
+}
+
+/* Which knobs may turn: the depth, and the magic that the theme is about. */
+static unsigned knob_kinds(const struct theme *theme)
+{
+	unsigned kinds = 1u << KNOB_DEPTH;
+	if (theme->magic & (THEME_GOLD | THEME_GOLD_ALL))
+		kinds |= 1u << KNOB_GOLD;
+	if (theme->magic & THEME_HIDE)
+		kinds |= 1u << KNOB_HIDE;
+	if (theme->magic & THEME_ICE)
+		kinds |= 1u << KNOB_ICE;
+	return theme->magic & THEME_WOOD ? kinds | 1u << KNOB_WOOD : kinds;
+}
+
+/* Makes one or two changes until the share is in the band. */
+static bool tune_draft(struct maker *m)
+{
+	struct tune_setup setup = {
+		.level = &m->level,
+		.band = {m->curve.band[0], m->curve.band[1]},
+		.kinds = knob_kinds(m->theme),
+		.changes_max = TUNE_CHANGES,
+		.play = {.games = m->setup->games,
+			 .player_depth = LEVEL_DEPTH,
+			 .seed = RATING_SEED,
+			 .threads = m->setup->threads,
+			 .stop = m->setup->stop},
+		.engine = m->setup->engine,
+		.progress = report_tuning,
+		.context = m,
+	};
+	struct tune_result result;
+	m->failed = !tune_level(&setup, &result, m->err);
+	if (m->failed || stopped(m))
+		return false;
+	if (!result.inside)
+		return drop(m, "neither one change nor two bring it into the band");
+	m->level = result.level;
+	return check_sound(m) && check_lively(m, &result.count, LINT_DRAWS_MAX);
+}
+
+/* Plays a few games, and tunes the draft if it needs that: whether it is worth a rating. */
+static bool scout(struct maker *m, struct rate_setup *setup, struct rate_games *games)
+{
+	struct rate_count c = {.n = 0};
+	for (size_t i = 0; i < N_SCOUTS && c.n < m->setup->games; i++) {
+		setup->games[RATE_MAIN] = scouts[i].games < m->setup->games ? scouts[i].games : m->setup->games;
+		if (!play(m, setup, games))
+			return false;
+		rate_count(setup, games, RATE_MAIN, &c);
+		if (!check_lively(m, &c, scouts[i].draws) || !check_share(m, &c, scouts[i].reach))
+			return false;
+	}
+	double won = 1000 * c.share.value;
+	return (won >= m->curve.band[0] && won <= m->curve.band[1]) || tune_draft(m);
+}
+
+static bool scout_draft(struct maker *m)
+{
+	struct rate_setup setup;
+	struct rate_games games;
+	set_up(m, SCOUT_SEED, &setup);
+	setup.games[RATE_MAIN] = SCOUT_MAX;
+	m->failed = !rate_games_init(&games, &setup, m->err);
+	bool good = !m->failed && scout(m, &setup, &games);
+	rate_games_release(&games);
+	return good;
+}
+
+static bool check_rating(struct maker *m, const struct rate_count *c, const struct rate_count *captures)
+{
+	struct lint lint = {0};
+	if (!check_share(m, c, 0))
+		return false;
+	if (captures->share.value > c->share.value - SKILL / 1000.0)
+		return drop(m, "more luck than skill");
+	lint_rating(&m->level, &m->level.rating, &lint);
+	bool good = lint.n == 0 || drop(m, lint.findings[0].text);
+	lint_release(&lint);
+	return good && check_lively(m, c, LINT_DRAWS_MAX);
+}
+
+static bool play_midway(struct maker *m, struct rate_setup setup, struct rate_games *games)
+{
+	struct rate_count c;
+	if (setup.games[RATE_MAIN] <= midway.games)
+		return true;
+	setup.games[RATE_MAIN] = midway.games;
+	setup.games[RATE_CAPTURES] = 0;
+	if (!play(m, &setup, games))
+		return false;
+	rate_count(&setup, games, RATE_MAIN, &c);
+	return check_lively(m, &c, midway.draws) && check_share(m, &c, midway.reach);
+}
+
+/* Makes the rating that the level keeps, and checks what it shows. */
+static bool rate_draft(struct maker *m)
+{
+	struct rate_setup setup;
+	struct rate_games games;
+	struct rate_count c, captures;
+	set_up(m, RATING_SEED, &setup);
+	setup.games[RATE_MAIN] = m->setup->games;
+	setup.games[RATE_CAPTURES] = (m->setup->games + 3) / 4;
+	m->failed = !rate_games_init(&games, &setup, m->err);
+	if (m->failed)
+		return false;
+	bool good = play_midway(m, setup, &games) && play(m, &setup, &games);
+	rate_count(&setup, &games, RATE_MAIN, &c);
+	rate_count(&setup, &games, RATE_CAPTURES, &captures);
+	rate_games_release(&games);
+	struct level_rating *r = &m->level.rating;
+	*r = (struct level_rating){.won = c.won,
+				   .drawn = c.drawn,
+				   .lost = c.lost,
+				   .player_depth = LEVEL_DEPTH,
+				   .npc_depth = m->level.npc_depth};
+	snprintf(r->engine, sizeof r->engine, "%s", m->setup->engine);
+	return good && check_rating(m, &c, &captures);
+}
+
+static bool take_tutorial(struct maker *m)
+{
+	struct level_file file;
+	shipped_levels(&file);
+	bool good = m->number <= file.n;
+	if (good)
+		m->level = file.levels[m->number - 1];
+	level_file_release(&file);
+	return good || fail(m->err, "the tutorial has no level %d", m->number);
+}
+
+bool make_level(const struct make_setup *setup, int number, const struct level *before, struct level *out,
+		struct error *err)
+{
+	int skipped = setup->tutorial ? 0 : CURVE_TUTORIAL;
+	struct maker m = {.setup = setup, .number = number, .before = before, .err = err};
+	m.curve = curve_at(number + skipped, setup->n_levels + skipped);
+	bool good = m.curve.tutorial && take_tutorial(&m);
+	if (m.curve.tutorial && !good)
+		return false;
+	for (; m.draft < DRAFTS_MAX && !good && !m.failed && !stopped(&m); m.draft++) {
+		draw(&m);
+		good = check_sound(&m) && check_new(&m) && scout_draft(&m) && rate_draft(&m);
+	}
+	*out = m.level;
+	if (good || m.failed)
+		return good;
+	if (stopped(&m))
+		return fail(err, "stopped");
+	return fail(err, "none of %d drafts of level %d was good enough", DRAFTS_MAX, number);
+}

@@ -1,0 +1,251 @@
+#include "levels/rate.h"
+#include "base/bug.h"
+#include "base/executor.h"
+#include "base/mem.h"
+#include "base/rng.h"
+#include "games/registry.h"
+#include "match/identity.h"
+#include "match/match_told.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define HASH_BYTES ((size_t)1 << 20) /* cleared for every game */
+#define ERRORS     0.05
+
+const char *const rate_names[RATE_ROWS] = {"main",    "other-first", "random", "captures",
+					   "depth-2", "depth-4",     "depth-6"};
+
+bool rate_games_init(struct rate_games *g, const struct rate_setup *setup, struct error *err)
+{
+	*g = (struct rate_games){{NULL}};
+	for (int row = 0; row < RATE_ROWS; row++) {
+		g->played[row] = setup->games[row] ? calloc((size_t)setup->games[row], sizeof *g->played[row]) : NULL;
+		if (setup->games[row] && !g->played[row]) {
+			rate_games_release(g);
+			return fail(err, "no memory for %d games", setup->games[row]);
+		}
+	}
+	return true;
+}
+
+void rate_games_release(struct rate_games *g)
+{
+	for (int row = 0; row < RATE_ROWS; row++)
+		free(g->played[row]);
+	*g = (struct rate_games){{NULL}};
+}
+
+/* --- the band --- */
+
+/* An edge's test in progress: RATE_BELOW or RATE_ABOVE when it is decided. */
+struct edge {
+	double win, other; /* what a game won or not adds to the logarithm of the likelihood ratio */
+	double llr;
+	enum rate_band state;
+};
+
+static struct edge begin_edge(int thousandths)
+{
+	double at = thousandths / 1000.0, margin = fmin(RATE_MARGIN, fmin(at, 1 - at) / 3);
+	double p0 = at - margin, p1 = at + margin;
+	if (thousandths <= 0 || thousandths >= LEVEL_BAND_WHOLE)
+		return (struct edge){.state = thousandths <= 0 ? RATE_ABOVE : RATE_BELOW};
+	return (struct edge){log(p1 / p0), log((1 - p1) / (1 - p0)), 0, RATE_OPEN};
+}
+
+static void take_game(struct edge *e, bool won)
+{
+	double bound = log((1 - ERRORS) / ERRORS);
+	if (e->state != RATE_OPEN)
+		return;
+	e->llr += won ? e->win : e->other;
+	if (e->llr >= bound)
+		e->state = RATE_ABOVE;
+	else if (e->llr <= -bound)
+		e->state = RATE_BELOW;
+}
+
+enum rate_band rate_band_of(const struct rate_setup *setup, const struct rate_games *g, int *n)
+{
+	struct edge low = begin_edge(setup->band[0]), high = begin_edge(setup->band[1]);
+	const struct match_game *played = g->played[RATE_MAIN];
+	for (*n = 0;; ++*n) {
+		if (low.state == RATE_BELOW || high.state == RATE_ABOVE)
+			return low.state == RATE_BELOW ? RATE_BELOW : RATE_ABOVE;
+		if (low.state == RATE_ABOVE && high.state == RATE_BELOW)
+			return RATE_INSIDE;
+		if (*n == setup->games[RATE_MAIN] || !played[*n].played)
+			return RATE_OPEN;
+		bool won = played[*n].verdict == FIRST_WINS;
+		take_game(&low, won);
+		take_game(&high, won);
+	}
+}
+
+/* --- playing --- */
+
+bool rate_engine(const char *program, char *out, struct error *err)
+{
+	static const char *const players[] = {"depth-4", "random", "captures"};
+	const struct game *game = games_find("magic", NULL);
+	uint32_t identity = 0;
+	for (size_t i = 0; i < sizeof players / sizeof *players; i++)
+		if (!identity_take(game, game->presets,
+				   &(struct match_player){.word = players[i], .setup.hash_bytes = HASH_BYTES},
+				   &identity, err))
+			return false;
+	snprintf(out, LEVEL_ENGINE_MAX, "%s %08" PRIx32, program, identity);
+	return true;
+}
+
+struct run {
+	const struct rate_setup *setup;
+	struct rate_games *games;
+	char starts[2][POSITION_TEXT_MAX]; /* of even and odd games; each by either side */
+	char other[2][POSITION_TEXT_MAX];
+	bool decided; /* the first row needs no more games */
+};
+
+static void player_word(const struct rate_setup *setup, enum rate_row row, char word[24])
+{
+	if (row == RATE_MAIN || row == RATE_OTHER_FIRST)
+		snprintf(word, 24, "depth-%d", setup->player_depth);
+	else
+		snprintf(word, 24, "%s", rate_names[row]);
+}
+
+static bool play_game(const struct run *r, enum rate_row row, int n, const atomic_bool *stop, struct match_game *out,
+		      struct error *err)
+{
+	char player[24], npc[24];
+	struct match_told told;
+	const struct level *level = r->setup->level;
+	struct preset preset = {level->id, level->title, (row == RATE_OTHER_FIRST ? r->other : r->starts)[n % 2]};
+	player_word(r->setup, row, player);
+	snprintf(npc, sizeof npc, "depth-%d", level->npc_depth);
+	struct match_setup match = {
+		.game = games_find("magic", NULL),
+		.preset = &preset,
+		.players = {{.word = player, .setup = {.hash_bytes = HASH_BYTES}},
+			    {.word = npc, .setup = {.hash_bytes = HASH_BYTES}}},
+		.n_games = n + 1,
+		.seed = rng_mix(rng_mix(r->setup->seed) + level->seed),
+		.keeps_seats = true,
+	};
+	if (!match_play(&match, n, stop, &told, out, err))
+		return false;
+	match_told_release(&told);
+	return true;
+}
+
+/* The row of job i; i becomes the game's number. The rows' jobs follow each other. */
+static int find_row(const struct rate_setup *setup, int *i)
+{
+	int row = 0;
+	while (*i >= setup->games[row])
+		*i -= setup->games[row++];
+	return row;
+}
+
+static bool is_wanted(void *context, int i)
+{
+	const struct run *r = context;
+	int row = find_row(r->setup, &i);
+	return !r->games->played[row][i].played && !(row == RATE_MAIN && r->decided);
+}
+
+static bool play_job(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
+{
+	const struct run *r = context;
+	struct match_game game;
+	int row = find_row(r->setup, &i);
+	if (!play_game(r, (enum rate_row)row, i, stop, &game, err))
+		return false;
+	if (game.played)
+		string_bytes(result, &game, sizeof game);
+	return true;
+}
+
+static bool is_decided(const struct run *r)
+{
+	int n;
+	return r->setup->may_stop && rate_band_of(r->setup, r->games, &n) != RATE_OPEN;
+}
+
+static enum executor_next take_result(void *context, int i, const void *result, size_t size, struct error *err)
+{
+	struct run *r = context;
+	int row = find_row(r->setup, &i);
+	struct match_game *game = &r->games->played[row][i];
+	(void)size;
+	(void)err;
+	memcpy(game, result, sizeof *game);
+	if (r->setup->report)
+		r->setup->report(r->setup->context, (enum rate_row)row, i, game);
+	if (row == RATE_MAIN)
+		r->decided = is_decided(r);
+	return EXECUTOR_GO_ON;
+}
+
+static bool write_starts(struct run *r, struct error *err)
+{
+	struct level other = *r->setup->level;
+	const char *field;
+	other.first = other.first == LEVEL_PLAYER ? LEVEL_NPC : LEVEL_PLAYER;
+	for (int n = 0; n < 2; n++)
+		if (!level_text(r->setup->level, n, r->starts[n], &field, err) ||
+		    !level_text(&other, n, r->other[n], &field, err))
+			return false;
+	return true;
+}
+
+bool rate_run(const struct rate_setup *setup, struct rate_games *g, struct error *err)
+{
+	struct run r = {.setup = setup, .games = g};
+	struct executor_jobs jobs = {.threads = setup->threads,
+				     .is_wanted = is_wanted,
+				     .work = play_job,
+				     .take = take_result,
+				     .context = &r,
+				     .stop = setup->stop};
+	for (int row = 0; row < RATE_ROWS; row++)
+		jobs.n += setup->games[row];
+	r.decided = is_decided(&r);
+	return write_starts(&r, err) && executor_run(&jobs, err);
+}
+
+/* --- results --- */
+
+static int compare_plies(const void *a, const void *b)
+{
+	return *(const int *)a - *(const int *)b;
+}
+
+void rate_count(const struct rate_setup *setup, const struct rate_games *g, enum rate_row row, struct rate_count *out)
+{
+	const struct match_game *played = g->played[row];
+	int last = setup->games[row], n_decided;
+	*out = (struct rate_count){.n = 0};
+	if (row == RATE_MAIN && setup->may_stop && rate_band_of(setup, g, &n_decided) != RATE_OPEN)
+		last = n_decided;
+	int *plies = mem_new((size_t)(last + 1) * sizeof *plies);
+	for (; out->n < last && played[out->n].played; out->n++) {
+		const struct match_game *game = &played[out->n];
+		out->won += game->verdict == FIRST_WINS;
+		out->drawn += game->verdict == DRAWN;
+		out->lost += game->verdict == SECOND_WINS;
+		out->mean_plies += game->plies;
+		plies[out->n] = game->plies;
+	}
+	qsort(plies, (size_t)out->n, sizeof *plies, compare_plies);
+	out->median_plies = plies[out->n / 2];
+	if (out->n > 0 && out->n % 2 == 0)
+		out->median_plies = plies[out->n / 2 - 1];
+	out->mean_plies = out->n ? out->mean_plies / out->n : 0;
+	out->share = interval_of_share(out->won, out->n);
+	free(plies);
+}

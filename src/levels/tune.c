@@ -1,0 +1,416 @@
+#include "levels/tune.h"
+#include "base/mem.h"
+#include "base/rng.h"
+#include "levels/lint.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST_GAMES 16 /* of every knob; then the better half plays as many again */
+#define FINALISTS   6  /* of the knobs of one change: those that may be rated */
+
+/* A knob that is tried. */
+struct candidate {
+	struct knob knob;
+	char name[KNOB_NAME_MAX];
+	struct level level; /* with the knob turned */
+	struct trial trial; /* of that level with other deals */
+	double share;       /* that the player wins, as far as is known */
+	bool is_rated;
+};
+
+/* The levels that the changes led through, the first as it was, the last as it is now. */
+struct path {
+	int n; /* changes */
+	struct level levels[TUNE_CHANGES_MAX + 1];
+	struct knob turned[TUNE_CHANGES_MAX];
+	char names[TUNE_CHANGES_MAX][KNOB_NAME_MAX];
+	double share; /* of the last level, as far as is known */
+	bool is_rated;
+};
+
+struct tuning {
+	const struct tune_setup *setup;
+	struct trial_setup practice, play; /* of trials, of ratings */
+	struct path path, other;           /* other: to go back to if the path does not lead on */
+	bool has_other;
+	struct tune_result *result; /* the nearest rated level */
+	bool has_result;
+	/* The knobs of the current change. */
+	struct trial base;
+	struct candidate *candidates;
+	int n, n_left;            /* n_left: still in the race */
+	struct candidate **order; /* the nearest first */
+	/* For reports of progress. */
+	int n_done, n_due;
+	char words[KNOB_NAME_MAX + 40];
+};
+
+static struct level *last(struct path *p)
+{
+	return &p->levels[p->n];
+}
+
+static void push(struct path *p, const struct candidate *c)
+{
+	p->turned[p->n] = c->knob;
+	strcpy(p->names[p->n++], c->name);
+	*last(p) = c->level;
+	p->share = c->share;
+	p->is_rated = c->is_rated;
+}
+
+static bool is_stopped(const struct tuning *t)
+{
+	return t->setup->play.stop && atomic_load(t->setup->play.stop);
+}
+
+/* How far from the middle of the band. */
+static double distance(const struct tuning *t, double share)
+{
+	return fabs(share - (t->setup->band[0] + t->setup->band[1]) / 2000.0);
+}
+
+/* --- the games, with the caller's callbacks --- */
+
+static bool recall(void *context, const struct rate_setup *rate, struct rate_games *games, struct error *err)
+{
+	const struct trial_setup *play = &((const struct tuning *)context)->setup->play;
+	return !play->recall || play->recall(play->context, rate, games, err);
+}
+
+static void report(void *context, const struct rate_setup *rate, int n, const struct match_game *game)
+{
+	struct tuning *t = context;
+	const struct trial_setup *play = &t->setup->play;
+	if (play->report)
+		play->report(play->context, rate, n, game);
+	t->n_done++;
+	if (t->setup->progress)
+		t->setup->progress(t->setup->context, fmin((double)t->n_done / t->n_due, 1), t->words);
+}
+
+static void begin_work(struct tuning *t, int n_games)
+{
+	t->n_done = 0;
+	t->n_due = n_games;
+}
+
+static void set_words(struct tuning *t, const char *what, const char *name)
+{
+	struct text words = text_into(t->words, sizeof t->words);
+	text_add(&words, "%s %s", what, name);
+}
+
+/* --- ratings --- */
+
+/* "NPC depth 6, player's C ice-2"; "" for the level as it was. */
+static void add_names(const struct path *p, struct text *out)
+{
+	for (int i = 0; i < p->n; i++)
+		text_add(out, "%s%s", i ? ", " : "", p->names[i]);
+}
+
+/* The changes that led to the current level; of several depths the last. */
+static void note_changes(const struct path *p, struct tune_result *out)
+{
+	int depth = -1;
+	out->n_changes = 0;
+	for (int i = 0; i < p->n; i++)
+		if (p->turned[i].kind == KNOB_DEPTH)
+			depth = i;
+	for (int i = 0; i < p->n; i++)
+		if (p->turned[i].kind != KNOB_DEPTH || i == depth)
+			strcpy(out->changes[out->n_changes++], p->names[i]);
+}
+
+static void take_rating(struct tuning *t, const struct rate_count *c, enum rate_band band)
+{
+	const int *wanted = t->setup->band;
+	struct tune_result *r = t->result;
+	bool inside = band == RATE_INSIDE ||
+		      (band == RATE_OPEN && c->won * 1000 >= wanted[0] * c->n && c->won * 1000 <= wanted[1] * c->n);
+	if (t->has_result && !inside && distance(t, c->share.value) >= distance(t, r->count.share.value))
+		return;
+	t->has_result = true;
+	r->inside = inside;
+	r->band = band;
+	r->count = *c;
+	r->level = *last(&t->path);
+	memcpy(r->level.band, wanted, sizeof r->level.band);
+	r->level.rating = (struct level_rating){.won = c->won,
+						.drawn = c->drawn,
+						.lost = c->lost,
+						.player_depth = t->play.player_depth,
+						.npc_depth = r->level.npc_depth};
+	strncpy(r->level.rating.engine, t->setup->engine, LEVEL_ENGINE_MAX - 1);
+	note_changes(&t->path, r);
+}
+
+/* Rates the current level. */
+static bool rate_now(struct tuning *t, struct error *err)
+{
+	struct path *p = &t->path;
+	char names[TUNE_NAMES_MAX];
+	struct text text = text_into(names, sizeof names);
+	struct trial trial;
+	enum rate_band band;
+	begin_work(t, t->play.games);
+	set_words(t, "rating", p->n ? p->names[p->n - 1] : "it as it is");
+	add_names(p, &text);
+	if (!trial_init(&trial, &t->play, last(p), err))
+		return false;
+	bool good = trial_rate(&trial, t->setup->band, &band, err);
+	struct tune_rating rating = {p->n, names, trial_count(&trial), band};
+	trial_release(&trial);
+	if (!good || is_stopped(t))
+		return good;
+	take_rating(t, &rating.count, band);
+	if (t->setup->rated)
+		t->setup->rated(t->setup->context, &rating);
+	p->share = rating.count.share.value;
+	p->is_rated = true;
+	return true;
+}
+
+/* --- trials --- */
+
+static int count_findings(const struct level *level)
+{
+	struct lint lint = {0};
+	lint_level(level, &lint);
+	lint_release(&lint);
+	return lint.n;
+}
+
+/* Whether it is one of the path's levels. */
+static bool was_seen(const struct path *p, const struct level *level)
+{
+	char text[POSITION_TEXT_MAX], other[POSITION_TEXT_MAX];
+	const char *field;
+	for (int i = 0; i <= p->n; i++)
+		if (level_text(level, 0, text, &field, NULL) && level_text(&p->levels[i], 0, other, &field, NULL) &&
+		    level->npc_depth == p->levels[i].npc_depth && strcmp(text, other) == 0)
+			return true;
+	return false;
+}
+
+static bool begin_trial(const struct tuning *t, struct trial *trial, const struct level *level, struct error *err)
+{
+	struct level other = *level;
+	other.seed = rng_mix(level->seed) >> 11; /* a seed has 53 bits */
+	return trial_init(trial, &t->practice, &other, err);
+}
+
+/* The knobs that lean the way that the level is to go and lead to no findings of lint. */
+static bool list_candidates(struct tuning *t, struct error *err)
+{
+	struct knob knobs[KNOBS_MAX];
+	const struct level *now = last(&t->path);
+	int n = knobs_of(now, knobs), n_findings = count_findings(&t->path.levels[0]);
+	int wanted = t->path.share * 2000 < t->setup->band[0] + t->setup->band[1] ? 1 : -1;
+	for (int i = 0; i < n; i++) {
+		struct candidate *c = &t->candidates[t->n];
+		c->knob = knobs[i];
+		c->level = *now;
+		c->is_rated = false;
+		knob_name(&c->knob, now, c->name);
+		if (!(t->setup->kinds >> c->knob.kind & 1) || knob_leans(&c->knob, now) != wanted ||
+		    !knob_turn(&c->knob, &c->level) || was_seen(&t->path, &c->level) ||
+		    count_findings(&c->level) > n_findings)
+			continue;
+		if (!begin_trial(t, &c->trial, &c->level, err))
+			return false;
+		t->order[t->n++] = c;
+	}
+	t->n_left = t->n;
+	return true;
+}
+
+/* The nearest first; of equals the one that comes first among the knobs. */
+static void sort_left(struct tuning *t)
+{
+	for (int i = 1; i < t->n_left; i++) {
+		struct candidate *c = t->order[i];
+		int k = i;
+		for (; k > 0; k--) {
+			double d = distance(t, c->share), before = distance(t, t->order[k - 1]->share);
+			if (before < d || (before <= d && t->order[k - 1] < c))
+				break;
+			t->order[k] = t->order[k - 1];
+		}
+		t->order[k] = c;
+	}
+}
+
+static int half(int n)
+{
+	return n <= FINALISTS ? n : (n + 1) / 2 < FINALISTS ? FINALISTS : (n + 1) / 2;
+}
+
+/* The number of games of the race, including those of the current level. */
+static int race_games(const struct tuning *t)
+{
+	int sum = 0, before = 0;
+	for (int games = FIRST_GAMES, n = t->n; games <= t->practice.games; games *= 2, n = half(n)) {
+		sum += (n + 1) * (games - before);
+		before = games;
+	}
+	return sum;
+}
+
+static bool race(struct tuning *t, struct error *err)
+{
+	begin_work(t, race_games(t));
+	for (int games = FIRST_GAMES; games <= t->practice.games; games *= 2) {
+		if (games > FIRST_GAMES)
+			t->n_left = half(t->n_left);
+		set_words(t, "trying", "nothing");
+		if (!trial_play(&t->base, games, err))
+			return false;
+		for (int i = 0; i < t->n_left; i++) {
+			struct candidate *c = t->order[i];
+			set_words(t, "trying", c->name);
+			if (!trial_play(&c->trial, games, err))
+				return false;
+			c->share = trial_count(&c->trial).share.value;
+		}
+		if (is_stopped(t))
+			return true;
+		sort_left(t);
+	}
+	return true;
+}
+
+static void tell_tries(const struct tuning *t)
+{
+	char before[TUNE_NAMES_MAX];
+	struct text text = text_into(before, sizeof before);
+	add_names(&t->path, &text);
+	for (int i = 0; i < t->n && t->setup->tried; i++) {
+		const struct candidate *c = t->order[i];
+		struct tune_try tried = {t->path.n + 1,
+					 before,
+					 c->knob,
+					 c->name,
+					 trial_count(&c->trial),
+					 trial_difference(&t->base, &c->trial)};
+		t->setup->tried(t->setup->context, &tried);
+	}
+}
+
+/* --- changes --- */
+
+/* Rates those that may be in the band by their trials, the nearest first, until one is. */
+static bool rate_finalists(struct tuning *t, struct error *err)
+{
+	const double low = t->setup->band[0] / 1000.0, high = t->setup->band[1] / 1000.0;
+	const double share = t->path.share;
+	const bool was_rated = t->path.is_rated;
+	bool good = true;
+	for (int i = 0; i < t->n_left && i < FINALISTS && good && !t->result->inside && !is_stopped(t); i++) {
+		struct candidate *c = t->order[i];
+		struct interval trial = trial_count(&c->trial).share;
+		if (trial.high < low || trial.low > high)
+			continue;
+		push(&t->path, c);
+		good = rate_now(t, err);
+		c->share = t->path.share;
+		c->is_rated = true;
+		t->path.n--;
+	}
+	t->path.share = share;
+	t->path.is_rated = was_rated;
+	return good;
+}
+
+static bool is_above(const struct tuning *t, const struct candidate *c)
+{
+	return c->share * 2000 > t->setup->band[0] + t->setup->band[1];
+}
+
+/* Goes on from the nearest, if it is nearer than the current level; the nearest on the other side of the band is for
+ * later. */
+static bool go_on(struct tuning *t)
+{
+	t->n_left = t->n_left < FINALISTS ? t->n_left : FINALISTS;
+	sort_left(t);
+	for (int i = 1; i < t->n; i++) /* the others have played less, but are in order too */
+		if (is_above(t, t->order[i]) != is_above(t, t->order[0])) {
+			t->other = t->path;
+			push(&t->other, t->order[i]);
+			t->has_other = true;
+			break;
+		}
+	if (t->n == 0 || distance(t, t->order[0]->share) >= distance(t, t->path.share))
+		return false;
+	push(&t->path, t->order[0]);
+	return true;
+}
+
+/* Tries all knobs. *made is false if none of them led on. */
+static bool make_change(struct tuning *t, bool *made, struct error *err)
+{
+	t->n = 0;
+	*made = false;
+	if (!begin_trial(t, &t->base, last(&t->path), err))
+		return false;
+	bool good = list_candidates(t, err) && (t->n == 0 || race(t, err));
+	if (good && !is_stopped(t)) {
+		tell_tries(t);
+		good = rate_finalists(t, err);
+		*made = good && !is_stopped(t) && !t->result->inside && go_on(t);
+	}
+	for (int i = 0; i < t->n; i++)
+		trial_release(&t->order[i]->trial);
+	trial_release(&t->base);
+	return good;
+}
+
+static bool is_done(const struct tuning *t)
+{
+	return t->result->inside || is_stopped(t);
+}
+
+/* Makes changes as long as they lead on. If the last level is known only from its trial it may be the nearest, so it is
+ * rated. */
+static bool follow(struct tuning *t, struct error *err)
+{
+	bool good = true, made = true;
+	while (good && made && !is_done(t) && t->path.n < t->setup->changes_max)
+		good = make_change(t, &made, err);
+	return good && (t->path.is_rated || is_done(t) || rate_now(t, err));
+}
+
+static bool tune(struct tuning *t, struct error *err)
+{
+	if (!rate_now(t, err) || !follow(t, err))
+		return false;
+	if (is_done(t) || !t->has_other)
+		return true;
+	t->path = t->other;
+	return follow(t, err);
+}
+
+bool tune_level(const struct tune_setup *setup, struct tune_result *out, struct error *err)
+{
+	struct tuning *t = mem_new(sizeof *t);
+	memset(out, 0, sizeof *out);
+	t->setup = setup;
+	t->result = out;
+	t->path.levels[0] = *setup->level;
+	t->play = setup->play;
+	t->play.recall = recall;
+	t->play.report = report;
+	t->play.context = t;
+	t->practice = t->play;
+	t->practice.games = TUNE_TRIAL_GAMES;
+	t->candidates = mem_new(KNOBS_MAX * sizeof *t->candidates);
+	t->order = mem_new(KNOBS_MAX * sizeof *t->order);
+	bool good = tune(t, err);
+	free(t->order);
+	free(t->candidates);
+	free(t);
+	return good;
+}

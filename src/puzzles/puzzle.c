@@ -1,0 +1,108 @@
+#include "puzzles/puzzle.h"
+#include "base/rng.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const kinds[PUZZLE_KINDS] = {"mate", "ruling", "win", "save"};
+
+void puzzle_release(struct puzzle *p)
+{
+	free(p->label);
+	p->label = NULL;
+}
+
+const char *puzzle_kind_name(enum puzzle_kind kind)
+{
+	return kinds[kind];
+}
+
+bool puzzle_kind_of(const char *word, enum puzzle_kind *out)
+{
+	for (int i = 0; i < PUZZLE_KINDS; i++)
+		if (strcmp(word, kinds[i]) == 0) {
+			*out = (enum puzzle_kind)i;
+			return true;
+		}
+	return false;
+}
+
+void puzzle_line(const struct puzzle *p, const struct game *game, struct line *out)
+{
+	line_init(out, game, &p->start);
+	for (int i = 0; i < p->n_before; i++)
+		line_push(out, p->before[i]);
+}
+
+void puzzle_play_moves(struct line *line, const move_t *moves, int n, struct string *out)
+{
+	char text[MOVE_TEXT_MAX];
+	for (int i = 0; i < n; i++) {
+		line->game->text.format_move(line_last(line), moves[i], text, sizeof text);
+		string_add(out, i ? " %s" : "%s", text);
+		line_push(line, moves[i]);
+	}
+}
+
+void puzzle_name(const struct puzzle *p, const struct game *game, char out[PUZZLE_NAME_SIZE])
+{
+	struct line line;
+	puzzle_line(p, game, &line);
+	uint64_t hash = line.steps[line.length].key;
+	for (int i = 0; i < p->n_solution; i++)
+		hash = rng_mix(hash ^ p->solution[i]);
+	snprintf(out, PUZZLE_NAME_SIZE, "%08" PRIx32, (uint32_t)(hash >> 32));
+	line_release(&line);
+}
+
+enum puzzle_answer puzzle_try(const struct puzzle *p, const struct line *line, int n_played, move_t move)
+{
+	struct line after;
+	if (move == p->solution[n_played])
+		return PUZZLE_RIGHT;
+	enum actor solver = line->game->rules.to_act(line_last(line));
+	line_copy(&after, line);
+	line_push(&after, move);
+	bool wins = line->game->rules.to_act(line_last(&after)) != ACTOR_CHANCE &&
+		    line_ruling(&after).verdict == actor_wins(solver);
+	line_release(&after);
+	return wins ? PUZZLE_WON : PUZZLE_WRONG;
+}
+
+/* Plays move i of those that what names. */
+static bool check_move(struct line *line, move_t move, int i, const char *what, struct error *err)
+{
+	if (line_ruling(line).verdict != UNDECIDED)
+		return fail(err, "the game is over before move %d %s", i + 1, what);
+	if (!game_allows(line->game, line_last(line), move))
+		return fail(err, "move %d %s is not legal", i + 1, what);
+	line_push(line, move);
+	return true;
+}
+
+bool puzzle_check(const struct puzzle *p, const struct game *game, struct error *err)
+{
+	struct line line;
+	if (p->n_before < 0 || p->n_before > PUZZLE_BEFORE_MAX)
+		return fail(err, "%d moves before it, expected 0 to %d", p->n_before, PUZZLE_BEFORE_MAX);
+	if (p->n_solution < 1 || p->n_solution > PUZZLE_MOVES_MAX)
+		return fail(err, "a solution of %d moves, expected 1 to %d", p->n_solution, PUZZLE_MOVES_MAX);
+	if (p->rating < PUZZLE_RATING_MIN || p->rating > PUZZLE_RATING_MAX)
+		return fail(err, "a rating of %d, expected %d to %d", p->rating, PUZZLE_RATING_MIN, PUZZLE_RATING_MAX);
+	line_init(&line, game, &p->start);
+	bool good = true;
+	for (int i = 0; i < p->n_before && good; i++)
+		good = check_move(&line, p->before[i], i, "before it", err);
+	enum actor solver = game->rules.to_act(line_last(&line)), actor = solver;
+	for (int i = 0; i < p->n_solution && good; i++) {
+		actor = game->rules.to_act(line_last(&line));
+		good = actor != ACTOR_CHANCE ? check_move(&line, p->solution[i], i, "of the solution", err)
+					     : fail(err, "chance acts before move %d of the solution", i + 1);
+	}
+	if (good && actor != solver)
+		good = fail(err, "the solution ends with a reply");
+	line_release(&line);
+	return good;
+}

@@ -1,0 +1,30 @@
+#include "puzzles/puzzles_json.h"
+#include "base/json_write.h"
+
+static void add_moves(struct line *line, const char *name, const move_t *moves, int n, struct string *out)
+{
+	struct string all = {0};
+	puzzle_play_moves(line, moves, n, &all);
+	json_add_text(out, name, string_text(&all));
+	string_release(&all);
+}
+
+void puzzles_json_add(const struct game *game, const struct puzzle *p, struct string *out)
+{
+	char name[PUZZLE_NAME_SIZE], start[POSITION_TEXT_MAX];
+	struct line line;
+	puzzle_name(p, game, name);
+	game->text.format(&p->start, start, sizeof start);
+	json_add_comma(out);
+	string_char(out, '{');
+	json_add_text(out, "name", name);
+	json_add_text(out, "kind", puzzle_kind_name(p->kind));
+	json_add_number(out, "rating", p->rating);
+	json_add_text(out, "start", start);
+	line_init(&line, game, &p->start);
+	add_moves(&line, "before", p->before, p->n_before, out);
+	add_moves(&line, "solution", p->solution, p->n_solution, out);
+	json_add_text(out, "label", p->label);
+	string_char(out, '}');
+	line_release(&line);
+}

@@ -1,0 +1,10 @@
+/* puzzles_json: a puzzle as JSON, for programs and the page. */
+#ifndef PUZZLES_PUZZLES_JSON_H
+#define PUZZLES_PUZZLES_JSON_H
+
+#include "puzzles/puzzles.h"
+
+/* Appends one object: name, kind, rating, start, moves before and solution as texts with blanks between, label. */
+void puzzles_json_add(const struct game *, const struct puzzle *, struct string *out);
+
+#endif

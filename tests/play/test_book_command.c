@@ -1,0 +1,46 @@
+/* qipan book as a shell runs it: a book of records and of a table, what it shows, refusals; the book that ships. */
+#include "support.h"
+
+#include "scratch.h"
+
+static void the_shipped_book_can_be_read(void **state)
+{
+	(void)state;
+	assert_int_equal(scratch_run("cp ../data/openings/xiangqi.book $D/shipped.book"), 0);
+	expect("book show shipped.book", 0, "h2e2");
+	expect("book show shipped.book h2e2 h9g7 h0g2 b9c7", 0, "Central Cannon against Screen Horses, 中炮对屏风马");
+	expect("book show shipped.book b2e2 b9c7 b0c2 h9g7 --json", 0, "\"中炮對屏風馬\"");
+	expect("book show shipped.book 炮二平五 --notation chinese-simplified", 0, "马８进７");
+	expect("book show shipped.book a0a9", 1, "move 1: ");
+	expect("book show shipped.book a0a1 i9i8 a1a0 i8i9 a0a1 i9i8", 0, "no game in the book went on from here");
+	expect("book show shipped.book --notation runes", 2, "no notation \"runes\"");
+	expect("book show no.book", 1, "no.book");
+}
+
+static void games_of_files_are_counted(void **state)
+{
+	(void)state;
+	assert_int_equal(scratch_run("printf 'file\\tresult\\tdate\\tmoves\\n"
+				     "cup/1.pgn\\t1-0\\t1999.1.2\\th2e2 h9g7\\n"
+				     "cup/2.pgn\\t1-0\\t1999.1.2\\th2e2 h9g7\\n"
+				     "cup/3.pgn\\t0-1\\t\\tb2e2 h9g7\\n"
+				     "cup/4.pgn\\t*\\t\\tb2e2 h9g7\\n"
+				     "cup/5.pgn\\t1-0\\t\\tb2e2 h9h3\\n' >$D/games.tsv"),
+			 0);
+	expect("book build own.book games.tsv", 0, "games 2\nthe same again 1\nothers left out 0\nfaults 1\n");
+	expect("book show own.book --json", 0,
+	       "\"moves\":[{\"move\":\"b2e2\",\"won\":0,\"drawn\":0,\"lost\":1},"
+	       "{\"move\":\"h2e2\",\"won\":1,\"drawn\":0,\"lost\":0}]");
+	expect("book build dark.book games.tsv --game darkchess", 2, "darkchess is a game of chance");
+	expect("book build only.book", 2, "which?");
+	expect("book build own.book none.tsv", 1, "none.tsv");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_shipped_book_can_be_read),
+		cmocka_unit_test(games_of_files_are_counted),
+	};
+	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
+}

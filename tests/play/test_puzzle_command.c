@@ -1,0 +1,80 @@
+/* qipan puzzle as a shell runs it: mining with any number of threads, after a stop, refusals; what it shows; the
+ * puzzles that ship. */
+#include "support.h"
+
+#include "scratch.h"
+
+/* Three games; the first two go through mates in two. */
+static int write_games(void **state)
+{
+	int code = scratch_begin(state);
+	return code ? code
+		    : scratch_run("printf '[Game \"xiangqi\"]\\n[First \"Ann\"]\\n[Second \"Bo\"]\\n[Position \""
+				  "4ka3/4a4/4P4/9/2b3p2/P8/9/3R5/3Kc4/3ACA3 w - - 1 52\"]\\n\\n1. e7e8 *\\n\\n"
+				  "[Game \"xiangqi\"]\\n[Position \"3akab2/9/9/8p/9/9/8P/5n3/9/3K5 b - - 3 43\"]\\n\\n"
+				  "1... e9e8 *\\n\\n"
+				  "[Game \"xiangqi\"]\\n\\n1. h2e2 h9g7 *\\n\\n' >$D/games.txt");
+}
+
+static void the_same_games_give_the_same_puzzles(void **state)
+{
+	(void)state;
+	expect("puzzle mine xiangqi one.puzzles games.txt --nodes 20000 --threads 1 --source MIT", 0,
+	       "games 3 of 3\npuzzles 2\n  mate 2\n");
+	expect("puzzle mine xiangqi two.puzzles games.txt --nodes 20000 --threads 3 --source MIT", 0, "puzzles 2");
+	assert_int_equal(scratch_run("cmp $D/one.puzzles $D/two.puzzles"), 0);
+}
+
+static void what_was_found_is_kept(void **state)
+{
+	(void)state;
+	expect("puzzle mine xiangqi part.puzzles games.txt --nodes 20000 --threads 1", 0, "puzzles 2");
+	assert_int_equal(scratch_run("cp $D/part.puzzles $D/whole.puzzles; grep -v '^1' $D/part.puzzles.part >$D/cut;"
+				     "printf '1\\tmate\\t6' >>$D/cut; mv $D/cut $D/part.puzzles.part"),
+			 0);
+	expect("puzzle mine xiangqi part.puzzles games.txt --nodes 20000", 1, "part.puzzles.part");
+	expect("puzzle mine xiangqi part.puzzles games.txt --nodes 30000 --resume", 1, "of other games or options");
+	expect("puzzle mine xiangqi part.puzzles games.txt --nodes 20000 --resume", 0, "puzzles 2");
+	assert_int_equal(scratch_run("cmp $D/whole.puzzles $D/part.puzzles"), 0);
+	expect("puzzle mine xiangqi part.puzzles games.txt --nodes 20000 --resume --count 1", 0, "puzzles 1\n");
+}
+
+static void what_cannot_be_mined_is_told(void **state)
+{
+	(void)state;
+	expect("puzzle mine xiangqi", 2, "which?");
+	expect("puzzle mine go none.puzzles games.txt", 2, "go");
+	expect("puzzle mine surakarta none.puzzles games.txt", 1, "no game of surakarta");
+	expect("puzzle mine xiangqi none.puzzles none.txt", 1, "none.txt");
+	expect("puzzle mine xiangqi none.puzzles games.txt --nodes 5", 2, "not a number of positions");
+	assert_int_not_equal(scratch_run("test -e $D/none.puzzles"), 0);
+}
+
+static void puzzles_are_shown(void **state)
+{
+	(void)state;
+	expect("puzzle mine xiangqi shown.puzzles games.txt --nodes 20000", 0, "");
+	expect("puzzle show shown.puzzles", 0, "2 puzzles, each answer searched with 20000 positions");
+	expect("puzzle show shown.puzzles", 0, "mate    2 moves  Ann – Bo");
+	expect("puzzle show shown.puzzles --json", 0, "\"solution\":\"e7e8 ");
+	assert_int_equal(
+		scratch_run("$Q puzzle show $D/shown.puzzles --json | sed -n '1s/.*name\":\"\\([^\"]*\\).*/\\1/p' "
+			    ">$D/name; $Q puzzle show $D/shown.puzzles $(cat $D/name) --solution >$D/board"),
+		0);
+	assert_int_equal(scratch_run("grep -q 'there is a forced win' $D/board && grep -q 'solution: e7e8' $D/board"),
+			 0);
+	expect("puzzle show shown.puzzles 00000000", 1, "it has no puzzle \"00000000\"");
+	expect("puzzle show games.txt", 1, "line 1: ");
+	expect("puzzle show", 2, "which?");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_same_games_give_the_same_puzzles),
+		cmocka_unit_test(what_was_found_is_kept),
+		cmocka_unit_test(what_cannot_be_mined_is_told),
+		cmocka_unit_test(puzzles_are_shown),
+	};
+	return cmocka_run_group_tests(tests, write_games, scratch_end);
+}
