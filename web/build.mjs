@@ -1,6 +1,7 @@
-// Bundles the page into the folder given: index.html, style.css, page.js, engine.js, qipan.wasm, icons, the levels
-// of the campaign and the nets where the sources have them, and sw.js, the service worker, which knows the hashes of all
-// of these; and beside each its compressed forms (.br and .gz), for servers that send files as they are.
+// Bundles the page into the folder given: index.html, style.css, page.js, engine.js, gif.js, zh-hans.js and zh-hant.js with
+// the words of these languages, qipan.wasm, icons, the levels of the campaign, the nets, the books of openings and the puzzles
+// where the sources have them, and sw.js, the service worker, which knows the hashes of all of these; and beside each its
+// compressed forms (.br and .gz), for servers that send files as they are.
 // node build.mjs OUT WASM
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
@@ -17,31 +18,57 @@ if (!out || !wasm) {
 	process.exit(2);
 }
 await mkdir(out, { recursive: true });
-const netFolder = join(here, "../data/nets");
-const nets = existsSync(netFolder) ? (await readdir(netFolder)).filter((name) => name.endsWith(".net")).sort() : [];
-for (const name of nets) await cp(join(netFolder, name), join(out, name));
+
+// Copies the files of the folder with that ending, if there are any.
+async function bring(folder, ending) {
+	const from = join(here, "../data", folder);
+	const names = existsSync(from) ? (await readdir(from)).filter((name) => name.endsWith(ending)).sort() : [];
+	for (const name of names) await cp(join(from, name), join(out, name));
+	return names;
+}
+
+const nets = await bring("nets", ".net");
+const books = await bring("openings", ".book");
+const puzzles = await bring("puzzles", ".puzzles");
+const games = (names) => JSON.stringify(names.map((name) => name.replace(/\.\w+$/, "")).join(" ")); // a list would be a file of its own
+
+// Browsers do not know @custom-media yet: the conditions stand in its place.
+const conditions = new Map([...(await readFile(join(here, "src/base/media.css"), "utf8")).matchAll(/^@custom-media (--\w+) (.+);$/gm)].map(([, ...pair]) => pair));
+const layouts = {
+	name: "layouts",
+	setup: ({ onLoad }) =>
+		onLoad({ filter: /\.css$/ }, async ({ path }) => {
+			const condition = (media, name) => {
+				if (!conditions.has(name)) throw new Error(`${path}: ${media}: base/media.css has no such layout`);
+				return `@media ${conditions.get(name)}`;
+			};
+			return { contents: (await readFile(path, "utf8")).replace(/^@custom-media .*$/gm, "").replace(/^@media \((--\w+)\)/gm, condition), loader: "css" };
+		}),
+};
 const manner = { bundle: true, minify: true, sourcemap: true, format: "esm", target: "es2022", outdir: out, logLevel: "warning" };
-await build({
-	...manner,
-	entryPoints: { page: join(here, "src/shell/main.ts"), engine: join(here, "src/core/engine_worker.ts"), style: join(here, "src/style.css") },
-	define: { NETS: JSON.stringify(nets.map((name) => name.slice(0, -4))) },
-});
+const define = { NETS: games(nets), BOOKS: games(books), PUZZLES: games(puzzles) };
+await build({ ...manner, splitting: true, chunkNames: "[name]", entryPoints: { page: join(here, "src/shell/main.ts") }, define });
+await build({ ...manner, plugins: [layouts], entryPoints: { engine: join(here, "src/core/engine_worker.ts"), style: join(here, "src/style.css") }, define });
+// Loaded when a GIF is made; it holds the one library whose code is in the page.
+const licence = await readFile(join(here, "node_modules/gifenc/LICENSE.md"), "utf8");
+await build({ ...manner, mainFields: ["module"], banner: { js: `/* gifenc: ${licence.trim()} */` }, entryPoints: { gif: join(here, "src/records/gif_worker.ts") } });
 await cp(join(here, "public"), out, { recursive: true });
 await cp(wasm, join(out, "qipan.wasm"));
 const campaign = join(here, "../data/levels/campaign.json");
 const levels = existsSync(campaign) ? ["campaign.json"] : [];
 for (const name of levels) await cp(campaign, join(out, name));
 
+const demanded = ["gif.js", "zh-hans.js", "zh-hant.js"]; // by who makes a GIF and who reads the language
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const hashes = async (names) => Object.fromEntries(await Promise.all(names.sort().map(async (name) => [name, hashOf(await readFile(join(out, name)))])));
 const files = await hashes(["page.js", "engine.js", "style.css", "qipan.wasm", ...levels, ...(await readdir(join(here, "public")))]);
-const later = await hashes(nets);
+const later = await hashes([...nets, ...books, ...puzzles, ...demanded]);
 const version = hashOf(JSON.stringify([files, later])).slice(0, 16);
-const define = { FILES: JSON.stringify(files), LATER: JSON.stringify(later), VERSION: JSON.stringify(version) };
-await build({ ...manner, sourcemap: false, format: "iife", entryPoints: { sw: join(here, "sw/sw.ts") }, define });
+const known = { FILES: JSON.stringify(files), LATER: JSON.stringify(later), VERSION: JSON.stringify(version) };
+await build({ ...manner, sourcemap: false, format: "iife", entryPoints: { sw: join(here, "sw/sw.ts") }, define: known });
 
 for (const entry of await readdir(out, { recursive: true })) {
-	if (!/\.(css|html|js|json|net|svg|wasm|webmanifest)$/.test(entry)) continue;
+	if (!/\.(book|css|html|js|json|net|puzzles|svg|wasm|webmanifest)$/.test(entry)) continue;
 	const bytes = await readFile(join(out, entry));
 	await writeFile(join(out, `${entry}.br`), brotliCompressSync(bytes));
 	await writeFile(join(out, `${entry}.gz`), gzipSync(bytes, { level: 9 }));

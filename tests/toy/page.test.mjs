@@ -61,7 +61,7 @@ test("the editor has its fields, and its stones are put and taken by touching po
 		assert.equal(await text.inputValue(), "10 0 0 0");
 		await page.getByLabel("To move").selectOption({ label: "Second" });
 		await page.getByLabel("rolling").check();
-		await page.getByLabel("Plies played").fill("7");
+		await page.getByLabel("Moves played").fill("7");
 		assert.equal(await text.inputValue(), "10 1 1 7");
 		await page.getByLabel("rolling").uncheck();
 		assert.match(await page.locator(".state").textContent(), /\b4 moves/);

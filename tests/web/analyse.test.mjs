@@ -44,6 +44,15 @@ test("options of the engine come from the core's table, reach the engine and are
 	});
 });
 
+test("where there is nothing to think about the engine says why", async () => {
+	for (const [record, words] of [['[Game "xiangqi"]\n[Position "3k5/R8/9/9/9/9/9/9/9/4K2R1 w"]\n\n1. h0h9 *', "the game is over here"], ['[Game "darkchess"]\n\n1. a1 *', "waits for what comes up"]])
+		await site.visit("#/open", async (page) => {
+			await page.locator(".paste-form textarea").fill(record);
+			await page.locator(".paste-form button").click();
+			await page.locator(".engine .figures").getByText(words).waitFor();
+		});
+});
+
 test("the engine shows its lines, arrows and the standing", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const lines = page.locator(".engine .lines li");
@@ -57,7 +66,7 @@ test("the engine shows its lines, arrows and the standing", async () => {
 		core.set({ game: "xiangqi", moves: pv });
 		await page.locator(".engine select").selectOption("1");
 		await page.waitForFunction(() => document.querySelectorAll(".engine .lines li").length === 1);
-		await lines.first().locator("button").click();
+		await lines.first().locator("button").first().click();
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
 		const { moves } = (await table.line()).line;
 		assert.equal(moves.length, 1);
@@ -117,13 +126,13 @@ test("variations are made, walked through, promoted, removed and kept", async ()
 		await page.locator(".text .entry").nth(1).click();
 		await page.locator(".note textarea").fill("the other way");
 		await page.locator(".note textarea").press("Enter");
-		await page.locator(".note button").first().click();
+		await page.locator(".note > button").first().click();
 		assert.deepEqual((await table.line()).line.moves, [b]);
 		await page.reload();
 		await page.locator(".text .entry").nth(2).waitFor();
 		assert.equal(await current(), b);
 		assert.equal(await page.locator(".note textarea").inputValue(), "the other way");
-		await page.locator(".note button").nth(1).click();
+		await page.locator(".note > button").nth(1).click();
 		assert.deepEqual(await entries(), [a, c]);
 	});
 });
@@ -275,7 +284,7 @@ test("a game is reviewed", async () => {
 		await page.locator(".report select").selectOption({ label: "quick" });
 		await page.locator(".report button").click();
 		await page.locator(".report table").waitFor({ timeout: 60_000 });
-		const black = await page.locator(".report tbody td:last-child").allTextContents();
+		const black = await page.locator(".report tr:not(.accuracy) td:last-child:not(thead td)").allTextContents();
 		assert.ok(black.reduce((sum, n) => sum + Number(n), 0) > 0, "walking before the cannon is a fault");
 		const signs = await page.locator(".text .entry .sign").allTextContents();
 		assert.ok(signs.length > 0);
@@ -284,7 +293,7 @@ test("a game is reviewed", async () => {
 		const said = await page.locator(".state").textContent();
 		await page.reload(); // the findings are kept with the game
 		await page.locator(".report table").waitFor();
-		assert.deepEqual(await page.locator(".report tbody td:last-child").allTextContents(), black);
+		assert.deepEqual(await page.locator(".report tr:not(.accuracy) td:last-child:not(thead td)").allTextContents(), black);
 		assert.deepEqual(await page.locator(".text .entry .sign").allTextContents(), signs);
 		assert.equal(await page.locator(".state").textContent(), said);
 	});
@@ -335,5 +344,37 @@ test("a record of many moves is shown whole", async () => {
 		await page.waitForURL(`**/#/analyse/${wanted.game}`);
 		const variations = JSON.stringify(wanted.moves).match(/"v":/g).length;
 		assert.ok((await page.locator(".text .variation").count()) >= variations);
+	});
+});
+
+test("the explorer tells what was played, plays it, and shows model games", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await page.locator(".explorer summary").click();
+		const rows = page.locator(".played button");
+		await rows.first().waitFor();
+		assert.match(await rows.first().getAttribute("aria-label"), /^h2e2: 1\d,\d{3} games, \d+ %; Red won \d+ %, drawn \d+ %, Black won \d+ %$/);
+		await rows.first().click();
+		await page.waitForFunction(() => document.querySelector(".opening").textContent === "Central Cannon");
+		await page.locator(".played button", { hasText: "h7e7" }).click();
+		await page.waitForFunction(() => document.querySelector(".opening").textContent.startsWith("D Central Cannon against Same"));
+		assert.equal(await page.locator(".text .entry").count(), 2);
+		await page.locator(".models button").first().click();
+		await page.waitForFunction(() => document.querySelectorAll(".text .entry").length > 20);
+		assert.equal(await page.locator(".text .entry[aria-current]").textContent(), "h7e7");
+		await page.locator(".facts").getByText(/\d{4}/).waitFor();
+		await page.reload();
+		await page.locator(".played button").first().waitFor(); // it stays open
+	});
+});
+
+test("the explorer counts the games that were opened, also of games without a book", async () => {
+	await site.visit("#/open", async (page) => {
+		const record = (moves, result) => `[Game "surakarta"]\n[First "A"]\n[Second "B"]\n[Result "${result}"]\n\n1. ${moves} ${result}\n\n`;
+		await page.locator(".paste-form textarea").fill(record("b2-b3 b5-b4", "1-0") + record("b2-b3 c5-c4", "0-1"));
+		await page.getByRole("button", { name: "Read", exact: true }).click();
+		await page.locator(".choices button").first().click();
+		await page.locator(".explorer summary").click();
+		await page.locator(".walk button").first().click();
+		await page.waitForFunction(() => document.querySelector(".played button")?.getAttribute("aria-label").includes("2 games, 100 %; Black won 50 %, drawn 0 %, White won 50 %"));
 	});
 });

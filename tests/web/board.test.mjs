@@ -1,7 +1,7 @@
 // What the board redraws: a touch changes marks and targets, a move the pieces that it touches, and nothing else.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Site, core } from "./site.mjs";
+import { Site, core, games } from "./site.mjs";
 import { Table } from "./table.mjs";
 
 let site;
@@ -146,4 +146,18 @@ test("nothing moves where the system asks for reduced motion, and a move slides 
 			assert.deepEqual(animations, some ? [String(pointOf("h9"))] : []);
 			assert.deepEqual((await table.line()).line.moves, ["h2h9"]);
 		}, { reducedMotion });
+});
+
+test("coordinates stand on the lines that they name", async () => {
+	for (const game of games)
+		await site.visit(`#/play/${game}`, async (page) => {
+			core.set({ game });
+			const { points, height } = core.view();
+			const named = await page.locator(".playing svg.board .names text").evaluateAll((texts) => texts.map((text) => [text.textContent, Number(text.getAttribute("x")), Number(text.getAttribute("y"))]));
+			for (const { name, x, y } of points) {
+				const [, file, rank] = name.match(/^(\D+)(\d+)$/);
+				assert.equal(named.find(([text]) => text === file)[1], x * 100, `${game}, file ${file}`);
+				assert.equal(named.find(([text]) => text === rank)[2], (height - 1 - y) * 100, `${game}, rank ${rank}`);
+			}
+		});
 });

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Site, core, pageFolder } from "./site.mjs";
+import { LevelTable, begin } from "./level_table.mjs";
 import { Table, asLevel } from "./table.mjs";
 
 let site;
@@ -11,29 +12,6 @@ before(async () => (site = await Site.open()));
 after(() => site.close());
 
 const campaign = existsSync(join(pageFolder, "campaign.json"));
-
-// A player of the level on the screen.
-class LevelTable extends Table {
-	async line() {
-		const { start, record } = await this.page.evaluate(() => JSON.parse(localStorage.getItem("qipan.magic.playing")));
-		const moves = core.readRecords(record).games[0].moves.flatMap(({ m }) => (m === undefined ? [] : [m]));
-		return { line: { game: "magic", position: start, moves } };
-	}
-
-	async turn() {
-		const handle = await this.page.waitForFunction(() =>
-			document.querySelector(".ending .panel") ? "over" : document.querySelector(".state")?.textContent.includes("Your move") && "turn",
-		);
-		return (await handle.jsonValue()) === "turn";
-	}
-}
-
-// If there is little room the level's card covers the board.
-async function begin(page) {
-	const button = page.locator(".begin");
-	await button.waitFor({ state: "attached" });
-	if (await button.isVisible()) await button.click();
-}
 
 test("a level of the campaign is begun, and kept on a reload", { skip: !campaign && "there is no campaign" }, async () => {
 	await site.visit("#/magic", async (page) => {

@@ -365,7 +365,7 @@ test("check is shown and said, and so is a move that repeats a position", async 
 
 test("the sounds' button says whether they are on", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
-		const button = page.locator('[data-word="sound"]');
+		const button = page.locator('[data-word="sound"] .label');
 		assert.equal(await button.textContent(), "Sound: on");
 		await button.click();
 		assert.equal(await button.textContent(), "Sound: off");

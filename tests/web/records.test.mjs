@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { after, before, test } from "node:test";
 import { Site, core, data, games } from "./site.mjs";
-import { Table, asLevel, keepsGames, lineOf, openRecordMenu } from "./table.mjs";
+import { Table, asLevel, keepsGames, lineOf, openRecordMenu, pressWhenSeen, speak } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -96,9 +96,10 @@ test("a large file is read in the background, and the reading can be given up", 
 			}).observe(document.querySelector(".found"), { childList: true });
 		});
 		const text = many(20_000);
+		await pressWhenSeen(page, "Cancel");
 		await chooseText(page, text);
-		await page.getByRole("button", { name: "Cancel" }).click();
-		assert.equal(await page.locator(".found").textContent(), "");
+		await page.waitForFunction(() => !document.querySelector(".found progress"));
+		assert.deepEqual([await page.locator(".found").textContent(), await page.evaluate(() => window.shares)], ["", []]);
 		await chooseText(page, text);
 		await page.locator(".choices li").first().waitFor();
 		const shares = await page.evaluate(() => window.shares);
@@ -115,6 +116,18 @@ test("of a record with a mistake the good part is shown, and the place of the mi
 		await page.locator(".choices li button").click();
 		await page.waitForURL("**/#/analyse/xiangqi");
 		assert.deepEqual((await analysed(page, "xiangqi")).moves, ["h2e2", "h9g7"]);
+	});
+});
+
+test("a start position that a PGN has and that is not used is named, and its place", async () => {
+	await site.visit("#/open", async (page) => {
+		await page.locator(".paste-form textarea").fill('[Red "Ada"]\n[FEN "3k5/9/9/9/9/9/9/9/9/R3K4 w"]\n[SetUp "0"]\n\n1. h2e2 *\n');
+		await page.locator(".paste-form button").click();
+		await page.locator(".faults li").getByText('the FEN "3k5/9/9/9/9/9/9/9/9/R3K4 w" is not used').waitFor();
+		assert.match(await page.locator(".faults code").textContent(), /^\[FEN /);
+		await page.locator(".choices li button").click();
+		await page.waitForURL("**/#/analyse/xiangqi");
+		assert.deepEqual((await analysed(page, "xiangqi")).moves, ["h2e2"]);
 	});
 });
 
@@ -154,20 +167,26 @@ for (const name of ["xiangqi/game_varations.xqf", "darkchess.txt", "magic.txt"])
 			const exported = [];
 			for (const value of await format.locator("option").evaluateAll((all) => all.map((option) => option.value))) {
 				await format.selectOption(value);
+				const isText = value !== "xqf";
+				assert.equal(await menu.locator("textarea").isVisible(), isText);
 				const text = await menu.locator("textarea").inputValue();
 				const coming = page.waitForEvent("download");
 				await menu.getByRole("button", { name: "Download" }).click();
 				const download = await coming;
-				assert.equal(readFileSync(await download.path(), "utf8"), text);
+				const bytes = readFileSync(await download.path());
+				if (isText) assert.equal(bytes.toString("utf8"), text);
+				else assert.equal(bytes.toString("latin1", 0, 3), "XQ\n");
 				assert.match(download.suggestedFilename(), new RegExp(`^${game}`));
-				exported.push(text);
+				exported.push(isText ? text : bytes);
 			}
-			assert.equal(exported.length, game === "xiangqi" ? 3 : 1);
+			assert.equal(exported.length, game === "xiangqi" ? 4 : 1);
 			await page.keyboard.press("Escape");
 			for (const text of exported) {
 				await page.goto(`${site.address}#/open`);
-				await page.locator(".paste-form textarea").fill(text);
-				await page.locator(".paste-form button").click();
+				if (typeof text === "string") {
+					await page.locator(".paste-form textarea").fill(text);
+					await page.locator(".paste-form button").click();
+				} else await page.locator("main input[type=file]").setInputFiles({ name: "game.xqf", mimeType: "application/octet-stream", buffer: text });
 				await page.waitForURL(`**/#/analyse/${game}`);
 				const { position, moves } = await analysed(page, game);
 				assert.deepEqual(moves, line.moves);
@@ -220,4 +239,23 @@ test("the page is there without a network, after one visit", async () => {
 		await page.goto(`${site.address}#/saved`);
 		await page.getByText("Nothing saved yet").waitFor();
 	});
+});
+
+test("without a network the page speaks the language that it spoke before, and English where it cannot have another", async () => {
+	const visitor = { locale: "zh-CN", faults: [/zh-hant\.js|ERR_FAILED/] };
+	await site.visit("#/play/magic", async (page, context) => {
+		await page.locator("h1").getByText("魔法暗棋").waitFor();
+		await page.evaluate(async () => {
+			while (!navigator.serviceWorker.controller || !(await caches.match("zh-hans.js"))) await new Promise((done) => setTimeout(done, 20));
+		});
+		await context.setOffline(true);
+		await page.reload();
+		await page.locator("h1").getByText("魔法暗棋").waitFor();
+		await speak(page, "zh-Hant", "en");
+		await page.locator("h1").getByText("Magic Chess").waitFor();
+		await context.setOffline(false);
+		await page.reload();
+		await page.locator("h1").getByText("魔法暗棋").waitFor();
+		assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-Hant");
+	}, visitor);
 });

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Site, core, data } from "./site.mjs";
-import { Table } from "./table.mjs";
+import { screens, withGame } from "./all_screens.mjs";
+import { Site, core } from "./site.mjs";
+import { Table, speak } from "./table.mjs";
 
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -13,62 +13,6 @@ const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 let site;
 before(async () => (site = await Site.open()));
 after(() => site.close());
-
-const tap = (selector) => async (page) => page.locator(selector).first().click();
-
-async function withGame(page) {
-	await page.locator("main input[type=file]").setInputFiles(join(data, "records/xiangqi.txt"));
-	await page.waitForURL("**/#/analyse/xiangqi");
-}
-
-// A repetition of xiangqi and why it was ruled so.
-async function withWhy(page) {
-	const position = "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w";
-	await page.locator(".paste-form textarea").fill(`[Game "xiangqi"]\n[Position "${position}"]\n\nc4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3 *\n`);
-	await page.locator(".paste-form button").click();
-	await page.waitForURL("**/#/analyse/xiangqi");
-	await page.locator(".engine [role=switch]").uncheck();
-	await page.locator(".answers button").click();
-	await page.locator("dialog.why .move").nth(2).click();
-}
-
-async function finished(page) {
-	await page.locator('[data-word="resign"]').click();
-	await page.locator(".answers .main").click();
-	await page.locator(".state.over").waitFor();
-}
-
-// Address, and what brings the screen into the state to check.
-const screens = [
-	["#/"],
-	["#/", tap(".settings summary")],
-	["#/play/xiangqi"],
-	["#/play/darkchess", finished],
-	["#/play/qilin", tap('[data-word="resign"]')],
-	["#/rules/surakarta"],
-	["#/analyse/xiangqi", async (page) => page.locator(".engine .lines li").nth(2).waitFor()],
-	["#/analyse/magic", tap(".menu summary")],
-	["#/edit/magic"],
-	["#/edit/xiangqi", async (page) => page.locator(".side .buttons button").nth(3).click()],
-	["#/open"],
-	["#/open", withGame],
-	["#/open", withWhy],
-	["#/open", async (page) => {
-		await page.locator(".paste-form textarea").fill('[Game "qilin"]\n\na1 a1 *');
-		await page.locator(".paste-form button").click();
-		await page.locator(".faults li").waitFor();
-	}],
-	["#/play/xiangqi", async (page) => {
-		await page.locator(".typed input").fill("a0a9");
-		await page.locator(".typed input").press("Enter");
-		await page.locator(".sheet .fault:not(:empty)").waitFor();
-	}],
-	["#/saved"],
-	["#/magic"],
-	["#/magic/first-light", async (page) => page.locator("svg.board .piece").first().waitFor()],
-	["#/magic/edit"],
-	["#/play/surakarta", async (page) => page.locator(".sheet .nav button").nth(-2).click()],
-];
 
 async function violations(page, rules) {
 	await page.evaluate(axe);
@@ -92,6 +36,22 @@ for (const [i, [hash, prepare]] of screens.entries())
 		});
 	});
 
+// A board beside a panel of 280 pixels and a bar of 72, or over what is below it: the larger, with a twentieth to spare.
+for (const [width, height] of [[1440, 900], [1024, 768], [900, 700], [820, 600], [844, 390], [768, 1024], [390, 844]])
+	test(`the board is as large as a window of ${width}x${height} allows`, async () => {
+		for (const hash of ["#/play/xiangqi", "#/play/surakarta", "#/analyse/xiangqi", "#/edit/xiangqi", "#/magic/first-light"])
+			await site.visit(hash, async (page) => {
+				const wood = await page.locator("svg.board .wood").first().boundingBox();
+				const ratio = wood.width / wood.height;
+				const bar = hash.includes("analyse") ? 24 : 0;
+				const beside = width > 600 ? Math.min(height - 32, (width - 72 - 280 - 56 - bar) / ratio) : 0;
+				const stacked = width < height ? Math.min(height * (hash.includes("edit") ? 0.6 : 1) - 344, (width - 16) / ratio) : 0;
+				assert.ok(wood.height >= 0.95 * Math.max(beside, stacked), `${hash}: ${Math.round(wood.height)} of ${Math.round(Math.max(beside, stacked))}`);
+				assert.ok(wood.y >= 0 && wood.y + wood.height <= height, `${hash}: whole in sight`);
+				assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, `${hash}: as wide as the window`);
+			}, { viewport: { width, height } });
+	});
+
 test("light and dark are the system's, or one's own choice", async () => {
 	await site.visit("#/", async (page) => {
 		const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g).slice(0, 3).reduce((sum, n) => sum + Number(n), 0));
@@ -111,8 +71,8 @@ test("light and dark are the system's, or one's own choice", async () => {
 	});
 });
 
-// Names of rule sets, formats and notations, and what players type.
-const foreign = /\b(Qipan|English|WXF|TCGA|Olympiad|NTU|OpenSpiel|Polygames|ICCS|PGN|DhtmlXQ|dpxq|XQF|CBR|CBL|CBF|FEN|AXF|JSON)\b/g;
+// Names of rule sets, formats and notations, what players type, and keys.
+const foreign = /\b(Qipan|English|WXF|TCGA|Olympiad|NTU|OpenSpiel|Polygames|ICCS|PGN|DhtmlXQ|dpxq|XQF|CBR|CBL|CBF|PNG|GIF|FEN|AXF|JSON|Shift|Alt|Ctrl|Delete|[\da-f]{8})\b/g; // the last: names of puzzles
 
 // Parts marked as another language may be in Latin letters, and text to be typed.
 async function latin(page) {
@@ -144,24 +104,20 @@ test("moves are written as readers of the language know them, and the choice for
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
 		const written = () => page.locator(".text .entry").textContent();
-		const speak = async (language) => {
-			await page.locator(".settings summary").click();
-			await page.locator(".settings select").first().selectOption(language);
-		};
 		await page.locator(".engine [role=switch]").uncheck();
 		core.set({ game: "xiangqi" });
 		await table.play(core.view().moves.find(([name]) => name === "h2e2"));
 		const seen = [await written()];
 		for (const language of ["zh-Hans", "zh-Hant"]) {
-			await speak(language);
+			await speak(page, language);
 			seen.push(await written());
 		}
 		assert.deepEqual(seen, ["h2e2", "炮二平五", "炮二平五"]);
 		await page.locator(".head select").nth(1).selectOption("wxf");
-		await speak("en");
+		await speak(page, "en");
 		assert.equal(await written(), "h2e2");
 		await page.reload();
-		await speak("zh-Hant");
+		await speak(page, "zh-Hant");
 		assert.equal(await written(), "C2=5");
 	});
 });

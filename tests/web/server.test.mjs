@@ -73,7 +73,7 @@ test("a browser that keeps nothing saves on the server", async () => {
 		await page.reload();
 		const menu = await openRecordMenu(page);
 		await menu.getByLabel("Name of the game").fill("From nowhere");
-		await menu.getByRole("button", { name: "Save" }).click();
+		await menu.getByRole("button", { name: "Save", exact: true }).click();
 		await menu.getByRole("link").click();
 		await page.locator(".saved li").getByText("From nowhere").click();
 		await page.waitForURL("**/#/analyse/surakarta");
@@ -98,7 +98,7 @@ test("while the server is away games stay in the browser, and go to it when it i
 		await page.goto(`${site.address}#/analyse/magic`);
 		const menu = await openRecordMenu(page);
 		await menu.getByLabel("Name of the game").fill("On an island");
-		await menu.getByRole("button", { name: "Save" }).click();
+		await menu.getByRole("button", { name: "Save", exact: true }).click();
 		await menu.getByText("Saved.").waitFor();
 		await menu.getByRole("link").click();
 		await page.getByText("The server cannot be reached").waitFor();
@@ -132,7 +132,7 @@ test("the server dies while a game is open: what is made then is kept, said so, 
 		const keep = async (name) => {
 			const menu = await openRecordMenu(page);
 			await menu.getByLabel("Name of the game").fill(name);
-			await menu.getByRole("button", { name: "Save" }).click();
+			await menu.getByRole("button", { name: "Save", exact: true }).click();
 			await menu.getByText("Saved.").waitFor();
 			const said = await menu.locator(".said").first().textContent();
 			await page.keyboard.press("Escape");

@@ -141,6 +141,26 @@ export function asLevel(opponent) {
 	};
 }
 
+// Chooses the page's language; spoken: the one that it speaks then, where its words cannot be had.
+export async function speak(page, language, spoken = language) {
+	await page.locator(".settings summary").click();
+	await page.locator(".settings select").first().selectOption(language);
+	await page.locator(`html[lang="${spoken}"]`).waitFor();
+}
+
+// Has that button pressed as soon as the page has it. What is soon over may be gone before a press from outside comes.
+export async function pressWhenSeen(page, name) {
+	await page.evaluate((name) => {
+		const watch = new MutationObserver(() => {
+			const button = [...document.querySelectorAll("button")].find((button) => button.textContent === name);
+			if (!button) return;
+			watch.disconnect();
+			button.click();
+		});
+		watch.observe(document.body, { childList: true, subtree: true });
+	}, name);
+}
+
 // Opens the dialog to save, share or export, from an analysis.
 export async function openRecordMenu(page) {
 	await page.locator(".menu summary").click();
@@ -153,7 +173,7 @@ export async function keepsGames(page) {
 	await page.locator(".table").waitFor();
 	const menu = await openRecordMenu(page);
 	await menu.getByLabel("Name of the game").fill("My best one");
-	await menu.getByRole("button", { name: "Save" }).click();
+	await menu.getByRole("button", { name: "Save", exact: true }).click();
 	await menu.getByText("Saved.").waitFor();
 	await menu.getByRole("link").click();
 	const item = page.locator(".saved li");
@@ -169,3 +189,14 @@ export async function keepsGames(page) {
 	await item.getByText("My second best").click();
 	await page.waitForURL("**/#/analyse/qilin");
 }
+
+// Waits until the opened files are in the browser's storage.
+export const filesKept = (page) => page.waitForFunction(() => new Promise((done) => {
+	const request = indexedDB.open("qipan.opened");
+	request.onsuccess = () => {
+		const base = request.result;
+		if (!base.objectStoreNames.contains("files")) return done(false);
+		const count = base.transaction("files").objectStore("files").count();
+		count.onsuccess = () => (base.close(), done(count.result > 0));
+	};
+}));

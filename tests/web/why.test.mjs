@@ -19,7 +19,7 @@ const said = {
 		next: "One move forward",
 		back: "One move back",
 		play: "Play the repetition",
-		cycle: "The position after ply 9 is the same as after ply 1. What each move in between does:",
+		cycle: "The position after move 9 is the same as after move 1. What each move in between does:",
 		chase: ["3. Red c3c1", "red rook on c1 chases black horse on a1, which nothing could take back (5.6) ★"],
 		lesser: ["4. Black a1b3", "black horse on b3 chases red rook on c1, a rook, which horses and cannons chase even if it is protected (5.7)"],
 		idle: ["2. Black b3a1", "is idle: it neither checks nor chases"],

@@ -25,6 +25,7 @@ async function keep(cache: Cache, path: string): Promise<void> {
 	await cache.put(path, new Response(bytes, { headers }));
 }
 
+// What was wanted of the version before is wanted of this one; without it the page still works.
 async function keepAll(): Promise<void> {
 	const cache = await caches.open(own);
 	try {
@@ -33,6 +34,12 @@ async function keepAll(): Promise<void> {
 		await caches.delete(own);
 		throw error;
 	}
+	await Promise.all(Object.keys(LATER).map(async (path) => (await caches.match(path)) && keepLater(path)));
+}
+
+async function keepLater(path: string): Promise<void> {
+	const cache = await caches.open(own);
+	if (!(await cache.match(path))) await keep(cache, path).catch(() => {});
 }
 
 async function takeOver(): Promise<void> {
@@ -45,21 +52,23 @@ async function answer(path: string, request: Request): Promise<Response> {
 }
 
 async function answerLater(path: string, request: Request): Promise<Response> {
-	const cache = await caches.open(own);
-	if (!(await cache.match(path))) await keep(cache, path).catch(() => {});
+	await keepLater(path);
 	return answer(path, request);
 }
 
+const pathOf = (url: string): string => new URL(url).pathname.slice(new URL(worker.registration.scope).pathname.length) || index;
+
 worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+// A page says "take over", or what it fetched before there was a worker.
 worker.addEventListener("message", (event) => {
 	if (event.data === "take over") void worker.skipWaiting();
+	else event.waitUntil(Promise.all((event.data as string[]).map(pathOf).map((path) => path in LATER && keepLater(path))));
 });
 worker.addEventListener("fetch", (event) => {
 	const { method, url } = event.request;
-	const scope = worker.registration.scope;
-	if (method !== "GET" || !url.startsWith(scope)) return;
-	const path = new URL(url).pathname.slice(new URL(scope).pathname.length) || index;
+	if (method !== "GET" || !url.startsWith(worker.registration.scope)) return;
+	const path = pathOf(url);
 	if (path in FILES) event.respondWith(answer(path, event.request));
 	else if (path in LATER) event.respondWith(answerLater(path, event.request));
 });

@@ -115,3 +115,36 @@ test("what is shown stays turned, and forgets what was chosen", () => {
 	state.show(state.view, { movable: true, chosen: point("h2") });
 	assert.equal(state.offered.length, 12);
 });
+
+test("while the other side thinks, any move of one's own pieces can be planned", () => {
+	const { state, point } = at({ game: "xiangqi", moves: "h2e2" }, { movable: false });
+	assert.deepEqual(state.touch(point("h0")), { what: "nothing" });
+	const own = new Set(state.view.points.flatMap(({ piece }, i) => (piece !== undefined && state.view.looks[piece].tint === "red" ? [i] : [])));
+	state.show(state.view, { own });
+	assert.deepEqual(state.touch(point("h9")), { what: "chosen" });
+	assert.equal(state.chosen, -1);
+	assert.ok(state.carries(point("h0")) && !state.carries(point("h9")));
+	state.touch(point("h0"));
+	assert.deepEqual(state.touch(point("h9")), { what: "planned" });
+	assert.deepEqual(state.plan, { from: point("h0"), to: point("h9") });
+	state.touch(point("i0"));
+	assert.deepEqual([state.plan, state.chosen], [null, point("i0")]);
+	assert.deepEqual(state.touch(point("i0")), { what: "chosen" });
+	assert.equal(state.chosen, -1);
+	assert.deepEqual(state.carried(point("a0"), point("b0")), { what: "planned" }, "where an own piece stands, which may be taken");
+	assert.equal(state.carried(point("a0"), -1), null);
+	assert.deepEqual(state.offered, []);
+});
+
+test("a move that waits is kept while its piece is touched, and no other is offered", () => {
+	const { state, point } = at({ game: "xiangqi" });
+	state.touch(point("h2"));
+	const [move] = state.movesBetween(point("h2"), point("e2"));
+	state.plan = { from: move[1], to: move[2], move: move[0] };
+	assert.deepEqual(state.offered, []);
+	state.choose(point("h2"));
+	assert.equal(state.plan.move, "h2e2");
+	assert.deepEqual(state.touch(point("e2")).moves, [move]);
+	state.choose(point("b2"));
+	assert.equal(state.plan, null);
+});

@@ -8,7 +8,7 @@ import { bundle, wasmAddress } from "./bundle.mjs";
 globalThis.localStorage = { getItem: () => null, setItem: () => {} };
 globalThis.navigator ??= { language: "en", languages: ["en"] };
 const here = (path) => new URL(path, import.meta.url);
-const editor = await bundle(`export { core, loadCore } from "./core/core.ts"; export * from "./core/picture.ts"; export * from "./editor/pieces.ts";`);
+const editor = await bundle(`export { core, loadCore } from "./core/core.ts"; export * from "./core/bag.ts"; export * from "./core/picture.ts"; export * from "./editor/pieces.ts";`);
 const { core, bagAfter, bagOf, gameOf, pictureOf, pieceWords, withMore } = editor;
 await editor.loadCore(wasmAddress);
 

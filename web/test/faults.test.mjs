@@ -11,6 +11,7 @@ const core = await load(await readFile(process.env.QIPAN_WASM ?? here("../../bui
 const entry = `
 export { coreWords } from "./core/faults.ts";
 export { settings } from "./base/settings.ts";
+export { loadWords } from "./base/words.ts";
 export { en } from "./base/words/en.ts";`;
 const browser = `globalThis.localStorage ??= { getItem: () => null, setItem() {} }; globalThis.navigator ??= { languages: ["en"] };`;
 const { outputFiles } = await build({
@@ -20,13 +21,18 @@ const { outputFiles } = await build({
 	write: false,
 	format: "esm",
 });
-const { coreWords, settings, en } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
-const templates = Object.entries(en).filter(([key]) => key.startsWith("fault.")).map(([, text]) => text);
 
-function said(message, language) {
-	settings.language = language;
-	return coreWords(message);
+// The page in that language: what is imported under another address is another module.
+async function inLanguage(language) {
+	const page = await import(`data:text/javascript;language=${language};base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+	page.settings.language = language;
+	await page.loadWords();
+	return page;
 }
+
+const pages = Object.fromEntries(await Promise.all(["en", "zh-Hans", "zh-Hant"].map(async (language) => [language, await inLanguage(language)])));
+const templates = Object.entries(pages.en.en).filter(([key]) => key.startsWith("fault.")).map(([, text]) => text);
+const said = (message, language) => pages[language].coreWords(message);
 
 // Text in quotes was typed or is to be typed; files and moves have their own names.
 const quotes = { "zh-Hans": /“[^”]*”/g, "zh-Hant": /「[^」]*」/g };
@@ -73,14 +79,14 @@ function example(format) {
 
 // The functions that refuse the page's requests: positions, moves, records. Drafts have texts that the core has
 // written: only missing room is reported.
-const refusing = "fail|refuse|refuse_move|reading_refuse|reading_refuse_word|collection_refuse|collection_note";
+const refusing = "fail|refuse|refuse_move|reading_refuse|reading_refuse_word|reading_note|collection_refuse|collection_note";
 const unseen = ["dealer.c", "judge.c", "clocks.c", "clocks_text.c"]; // of commands, and of clocks that the page's own setup cannot make
 const beyond = /^there (?:is no memory for|are more than) %d/; // larger than the module's input
 const invariants = /^(?:static )?bool (?:check_\w+|\w+_check)\([^]*?^\}$/gm; // of a record's tree: for programmers only
 
 async function sources() {
 	const found = ["base/json.c", "core/fields.c", "wasm/wasm_view.c", "wasm/wasm_levels.c"];
-	for (const name of ["level", "level_file", "level_read"]) found.push(`puzzles/${name}.c`);
+	for (const name of ["level", "level_file", "level_read"]) found.push(`levels/${name}.c`);
 	for (const folder of ["records", "records/xiangqi", "referee", "games/xiangqi", "games/darkchess", "games/magic", "games/surakarta", "games/qilin"])
 		for (const name of await readdir(here(`../../src/${folder}`))) if (/(?<!_draft)\.c$/.test(name) && !unseen.includes(name)) found.push(`${folder}/${name}`);
 	return Promise.all(found.map(async (path) => {
@@ -92,7 +98,7 @@ async function sources() {
 test("every message of the core's sources has words", async () => {
 	const messages = new Set();
 	for (const { path, source } of await sources()) {
-		const isLevel = path.startsWith("puzzles/"); // there "refuse" takes a field, and what is expected has separate words
+		const isLevel = path.startsWith("levels/"); // there "refuse" takes a field, and what is expected has separate words
 		for (const args of calls(source, isLevel ? "fail" : refusing)) {
 			const format = args.find((arg) => /^\(?"/.test(arg));
 			const text = format && literals(format).join("");

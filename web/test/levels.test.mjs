@@ -5,9 +5,10 @@ import { bundle, wasmAddress } from "./bundle.mjs";
 
 const levels = await bundle(`
 	export { core, loadCore } from "./core/core.ts";
-	export * from "./puzzles/draft.ts";
-	export * from "./puzzles/campaign.ts";
-	export * from "./puzzles/findings.ts";
+	export * from "./levels/draft.ts";
+	export * from "./levels/campaign.ts";
+	export * from "./levels/daily.ts";
+	export * from "./levels/findings.ts";
 `);
 const { core, draftOf, levelOf, startsOf, emptyDraft, viewOf, pieceCount, findingWords } = levels;
 await levels.loadCore(wasmAddress);
@@ -52,4 +53,30 @@ test("findings have words", () => {
 	const { lint } = core().levels(JSON.stringify({ ...plain, board: ["Rk", ".."], pieces: "" })).levels[0];
 	assert.ok(lint.length > 0);
 	for (const { text } of lint) assert.notEqual(findingWords(text), text);
+});
+
+test("every level has its day before one comes again, and days won in a row are counted", () => {
+	const { levelOfDay, seedOfDay, streak } = levels;
+	const all = Array.from({ length: 120 }, (_, i) => ({ id: `level-${i}` }));
+	const day = (n) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
+	const drawn = Array.from({ length: 110 }, (_, n) => levelOfDay(all, day(n)).id);
+	assert.equal(new Set(drawn).size, 110);
+	assert.ok(!drawn.includes("level-9"));
+	assert.equal(levelOfDay(all, day(110)).id, drawn[0]);
+	assert.notEqual(seedOfDay(day(0), 0), seedOfDay(day(0), 1));
+	const kept = { "2026-02-27": { wins: 1 }, "2026-02-28": { wins: 2 }, "2026-03-01": { wins: 0 } };
+	globalThis.localStorage = { getItem: () => JSON.stringify(kept), setItem() {} };
+	assert.equal(streak("2026-03-01"), 2);
+	kept["2026-03-01"].wins = 1;
+	assert.equal(streak("2026-03-01"), 3);
+	assert.equal(streak("2026-03-03"), 0);
+	globalThis.localStorage = { getItem: () => null, setItem() {} };
+});
+
+test("results: the best game counts, and games that are not won in a row are counted", () => {
+	const { added, noResult } = levels;
+	let r = added(added(noResult, 0, 9), 0, 9);
+	assert.deepEqual([r.tries, r.wins, r.row], [2, 0, 2]);
+	r = added(added({ ...r, skipped: true }, 3, 8), 1, 12);
+	assert.deepEqual(r, { tries: 4, wins: 2, best: 8, stars: 3, row: 0, skipped: true });
 });

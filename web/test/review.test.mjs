@@ -3,10 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
 
-const { core, loadCore, Tree, Reviewer, judgements, signOf, boundOf, shareOf } = await bundle(`
+const { accuracyOf, core, handOver, loadCore, takeOver, Tree, Reviewer, judgements, phaseAt, phasesOf, piecesOf, signOf, boundOf, shareOf, wishes } = await bundle(`
 	export { core, loadCore } from "./core/core.ts";
+	export * from "./core/handover.ts";
 	export { Tree } from "./core/tree.ts";
 	export * from "./analyse/judge.ts";
+	export * from "./analyse/phases.ts";
 	export { Reviewer } from "./analyse/review.ts";
 	export { shareOf } from "./core/score.ts";
 `);
@@ -61,6 +63,37 @@ test("the core judges moves by what they give away", () => {
 	assert.throws(() => judge({ score: 30_001, best: "" }), /out of range/);
 });
 
+test("accuracy is the mean of what each move kept, halved for every 15 % of the win", () => {
+	assert.equal(accuracyOf([]), null);
+	assert.equal(accuracyOf([0]), 100);
+	assert.ok(Math.abs(accuracyOf([0, 0.15, 0.3]) - (100 + 50 + 25) / 3) < 1e-9);
+});
+
+test("accuracy counts a side's own moves, not what chance turned up", async () => {
+	const { review } = await judged(treeOf("darkchess", ["b2", "(g)"], "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20"), 5_000);
+	assert.equal(review.accuracy[1], null);
+	assert.ok(review.accuracy[0] > 0 && review.accuracy[0] <= 100);
+});
+
+test("a better line begins with the better move and can be played", async () => {
+	const moves = "h2e2 h9g7 e2e6 e9e8".split(" ");
+	const tree = treeOf("xiangqi", moves);
+	const { review } = await judged(tree, 20_000);
+	const line = review.better.get(tree.last);
+	assert.ok(line.length > 1);
+	core().set({ game: "xiangqi", moves: [...moves.slice(0, 3), ...line] });
+});
+
+test("phases are told by the pieces that are left, on the board, face down or in hand", () => {
+	const full = (game) => piecesOf(core().set({ game }));
+	assert.deepEqual(["xiangqi", "darkchess", "surakarta"].map(full), [32, 32, 24]);
+	assert.ok(full("qilin") > 0);
+	const began = phasesOf({ game: "xiangqi", preset: "", position: "" }, [32, 31, 29, 28, 20, 17, 16, 9]);
+	assert.deepEqual(began, [3, 6]);
+	assert.deepEqual([0, 2, 3, 5, 6, 7].map((i) => phaseAt(began, i)), ["opening", "opening", "middlegame", "middlegame", "endgame", "endgame"]);
+	assert.deepEqual(phasesOf({ game: "xiangqi", preset: "", position: "" }, [32, 31]), [2, 2]);
+});
+
 test("a move into mate is a blunder, the mate is none", async () => {
 	const tree = treeOf("xiangqi", "b2e2 h9i7 e2e6 i9h9 h2h9 h7c7 h9h5 i7h9 h5e5".split(" "));
 	const { review, kinds } = await judged(tree, 20_000);
@@ -86,4 +119,14 @@ test("a flip that waits at the start is the first side's", async () => {
 test("what had to come up is no luck", async () => {
 	const { kinds } = await judged(treeOf("darkchess", ["b2", "(P)"], "4/4/4/4/4/4/1?2/1R1g r r P 0 20"), 5_000);
 	assert.equal(kinds[1], "");
+});
+
+test("a game is handed over once, with the wish for its review", () => {
+	const tree = treeOf("xiangqi", ["h2e2"]);
+	handOver(tree, { review: true });
+	assert.deepEqual(wishes(), { review: true });
+	assert.equal(takeOver(), tree);
+	assert.deepEqual([wishes(), takeOver()], [{}, null]);
+	handOver(tree);
+	assert.deepEqual(wishes(), {});
 });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
+import { bundle } from "./bundle.mjs";
 
 const here = (path) => new URL(path, import.meta.url);
 const files = await readdir(here("../src"), { recursive: true });
@@ -33,4 +34,61 @@ test("every class that has a style is given to an element", async () => {
 		for (const selector of selectors)
 			for (const [, styled] of selector.matchAll(/\.([A-Za-z][\w-]*)/g)) assert.ok(words.has(styled) || words.has(styled.replace(/\d+$/, "")), `${name}: .${styled}`);
 	}
+});
+
+// --- the colours of the boards ---
+
+const modes = ["light", "dark"];
+const boards = ["wood", "walnut", "ink", "slate", "jade"];
+
+// What a board's colours are, by name: its own, else those that all have. Pairs are of the two modes.
+async function coloursOf(board) {
+	const found = {};
+	for (const [, selectors, body] of (await textOf("base/tokens.css")).matchAll(/([^{}]+)\{([^}]*)\}/g)) {
+		if (!selectors.split(",").some((selector) => [":root", `[data-board="${board}"]`].includes(selector.trim()))) continue;
+		for (const [, name, value] of body.matchAll(/--([\w-]+):\s*([^;]+);/g)) found[name] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value)?.slice(1) ?? [value, value];
+	}
+	const of = (name, mode) => {
+		const value = found[name][mode];
+		const other = /^var\(--([\w-]+)\)$/.exec(value);
+		return other ? of(other[1], mode) : value;
+	};
+	return of;
+}
+
+// Of WCAG.
+function contrast(...colours) {
+	const [dark, light] = colours
+		.map((colour) => {
+			assert.match(colour, /^#[0-9a-f]{6}$/);
+			const [r, g, b] = [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+			return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+		})
+		.sort((a, b) => a - b);
+	return (light + 0.05) / (dark + 0.05);
+}
+
+const least = {
+	3: ["line board", "line board-2", "last-mark board", "last-mark board-2", "warn board", "move board", "move board-2", "arrow board", "loop-1 board", "loop-2 board", "back-2 back"],
+	4.5: ["names board", "red disc", "disc-black-ink disc-black"],
+};
+
+for (const board of boards)
+	test(`lines and marks stand out on ${board} by 3:1, names and pieces by 4.5:1, in light and dark`, async () => {
+		const of = await coloursOf(board);
+		const poor = [];
+		for (const [ratio, pairs] of Object.entries(least))
+			for (const pair of pairs)
+				for (const [mode, name] of modes.entries()) {
+					const found = contrast(...pair.split(" ").map((colour) => of(colour, mode)));
+					if (found < Number(ratio)) poor.push(`${pair}, ${name}: ${found.toFixed(2)} of ${ratio}`);
+				}
+		assert.deepEqual(poor, []);
+	});
+
+test("every board that can be chosen is among them", async () => {
+	const named = [...(await textOf("base/tokens.css")).matchAll(/^\[data-board="(\w+)"\]/gm)].map(([, name]) => name);
+	const { choices } = await bundle('export { choices } from "./base/settings.ts";');
+	assert.deepEqual(choices.board, boards);
+	assert.deepEqual([...named].sort(), [...boards].sort());
 });

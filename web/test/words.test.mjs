@@ -8,7 +8,7 @@ import { bundle, wasm } from "./bundle.mjs";
 
 const here = (path) => new URL(path, import.meta.url);
 const core = await load(wasm);
-const { en } = await bundle('export { en } from "./base/words/en.ts";');
+const { advanced, en } = await bundle('export { en } from "./base/words/en.ts"; export { advanced } from "./core/presets.ts";');
 
 const literals = (text) => [...text.matchAll(/"([^"]*)"/g)].map(([, literal]) => literal);
 
@@ -30,7 +30,7 @@ test("every reason of a ruling has words", async () => {
 	for (const [game, file] of Object.entries({ xiangqi: "xq_judge", darkchess: "dc_rules", magic: "mc_rules", surakarta: "sk_rules", qilin: "ql_rules" }))
 		for (const reason of reasons(await readFile(here(`../../src/games/${game}/${file}.c`), "utf8"))) all.add(reason);
 	assert.ok(all.size > 40, [...all].join("\n"));
-	assert.deepEqual([...all].filter((reason) => en[`ruling.${reason}`] !== reason), []);
+	assert.deepEqual([...all].filter((reason) => en[`ruling.${reason}`] !== reason.replace("plies", "moves")), []);
 	const said = Object.keys(en).filter((key) => key.startsWith("ruling.")).map((key) => key.slice("ruling.".length));
 	assert.deepEqual(said.filter((reason) => !all.has(reason)), []);
 });
@@ -49,6 +49,11 @@ test("every piece, preset and opponent has a name", () => {
 	assert.deepEqual(missing, []);
 });
 
+test("rules that are for experts are the core's, and never a game's own", () => {
+	const later = core.games().games.flatMap(({ name, presets }) => presets.slice(1).map((preset) => `${name}.${preset.name}`));
+	assert.deepEqual([...advanced].filter((name) => !later.includes(name)), []);
+});
+
 test("no language lacks a word or a value in it", async () => {
 	const values = (text) => [...text.matchAll(/\{\d\}/g)].map(String).sort().join();
 	for (const file of (await readdir(here("../src/base/words"))).filter((name) => /^zh-\w+\.ts$/.test(name))) {
@@ -56,6 +61,11 @@ test("no language lacks a word or a value in it", async () => {
 		assert.deepEqual(Object.keys(words).sort(), Object.keys(en).sort(), file);
 		for (const [key, text] of Object.entries(en)) assert.equal(values(words[key]), values(text), `${file}: ${key}`);
 	}
+});
+
+// What the core says of records and positions keeps its terms.
+test("people are told of moves, never of plies", () => {
+	assert.deepEqual(Object.entries(en).filter(([key, text]) => !key.startsWith("fault.") && /\bpl(y|ies)\b/i.test(text)), []);
 });
 
 // Words that are the same in every language.

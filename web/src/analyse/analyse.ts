@@ -3,33 +3,41 @@ import { copyText } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { go, type Screen } from "../base/screen.ts";
-import { settings } from "../base/settings.ts";
+import { pieceSet } from "../base/settings.ts";
 import { onKeys, onWheel } from "../base/steps.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
-import { Board } from "../board/board.ts";
-import { moveWords } from "../board/move_words.ts";
-import { lookSign, nameOf } from "../board/piece_sign.ts";
+import { Board, type Sketch } from "../board/board.ts";
+import { sketchesOf } from "../board/pen.ts";
+import { setSwitch } from "../board/set_switch.ts";
 import { core, type Game, type View } from "../core/core.ts";
 import { gameChoice } from "../core/game_choice.ts";
-import { handOver, takeOver } from "../core/handover.ts";
+import { handOver, takeOver, wishes } from "../core/handover.ts";
+import { commentOf, noteOf, withDrawn } from "../core/notes.ts";
 import { notationChoice, notationOf } from "../core/notation.ts";
 import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
-import { endedWords, endingWords, rulingWords } from "../core/ruling.ts";
 import { shareOf, standingWords } from "../core/score.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { explanationOf, showWhy } from "../play/why.ts";
-import { CollectionRow } from "../records/collection.ts";
+import { collection } from "../records/collection.ts";
 import { Facts } from "../records/facts.ts";
 import { showRecordMenu } from "../records/menu.ts";
+import { Chapters } from "./chapters.ts";
 import { Curve } from "./curve.ts";
+import { Explorer } from "./explorer.ts";
 import { analyst, EnginePanel, type Lines } from "./engine.ts";
 import type { Judgement } from "./judge.ts";
-import { keepManner, keepTree, keptManner, keptTree, type Manner } from "./keep.ts";
+import { keepChapters, keepManner, keepTree, keptManner, lastAnalysed, resume, reviewIn, reviews, type Analysed, type Manner } from "./keep.ts";
+import { lineMoves, Preview } from "./line_moves.ts";
+import { menuOf } from "./menu.ts";
 import { lastOf, MoveText, stepAside, stepBack, stepOn } from "./moves.ts";
+import { NoteRow } from "./note.ts";
+import { bareMovesOf, outcomesOf } from "./offers.ts";
 import { askText } from "./paste.ts";
 import { Report } from "./report.ts";
-import type { Review } from "./review.ts";
+import { judgedWords, positionWords } from "./said.ts";
+import { errorsOf, type Review } from "./review.ts";
+import { Trial } from "./trial.ts";
 
 export class Analysis {
 	readonly element: HTMLElement;
@@ -40,28 +48,43 @@ export class Analysis {
 	private readonly fill = h("div", { class: "fill" });
 	private readonly bar = h("div", { class: "bar", role: "img" }, this.fill);
 	private readonly state = h("p", { class: "state", role: "status" });
+	private readonly better = h("p", { class: "better" });
 	private readonly offers = h("div", { class: "answers" });
+	private readonly preview = new Preview();
+	private readonly trial: Trial;
 	private readonly facts: Facts;
-	private readonly others = new CollectionRow((tree) => this.take(tree));
+	private readonly chapters: Chapters;
 	private readonly panel: EnginePanel;
+	private readonly explorer: Explorer;
 	private readonly text: MoveText;
-	private readonly comment = h("textarea", { class: "field", rows: 1, "aria-label": t("comment"), placeholder: t("comment"), maxlength: 4000 });
-	private readonly note: HTMLElement;
+	private readonly note: NoteRow;
 	private readonly curve: Curve;
 	private readonly report: Report;
 	private review: Review | null;
 	private readonly deafen: () => void;
+	private removed: { name: string; putBack: () => void }[] = []; // the last one last
 	private drawn = ""; // the tree and the settings as last shown in the moves
+	private resumed: Tree | null = null; // a chapter, while the collection is read again
+	private ended = false;
 
 	constructor(name: string) {
 		this.game = gameOf(name);
+		const wished = wishes();
 		const given = takeOver();
-		const was = given?.start.game === this.game.name ? { tree: given, review: null } : keptTree(this.game.name);
+		const was = this.begun(given);
 		this.tree = was?.tree ?? this.fresh();
 		this.review = was?.review ?? null;
-		this.board = new Board({ label: t("boardOf", this.title), onMove: (move) => this.play(move) });
+		if (this.review) reviews.set(this.tree, this.review);
+		this.chapters = new Chapters(this.game.name, { show: (tree) => this.take(tree), fresh: () => this.fresh(this.tree.start.preset), say: (words) => this.say(words), keep: () => this.keepAll() });
+		this.board = new Board({ label: t("boardOf", this.title), turns: true, onMove: (move) => (this.trial.running ? this.trial.play(move) : this.play(move)), onDraw: (sketch) => this.draw(sketch) });
 		const table = this.game.opponents.find(({ name }) => name === analyst)?.options ?? [];
-		this.panel = new EnginePanel(table, this.manner, (lines) => this.showLines(lines), (move) => this.play(move), () => this.keep());
+		this.panel = new EnginePanel(table, this.manner, {
+			preview: this.preview,
+			onLines: (lines) => this.showLines(lines),
+			onTake: (moves) => this.playOn(moves),
+			onSwitch: () => this.keep(),
+		});
+		this.explorer = new Explorer(this.game.name, this.manner, { move: (move) => this.play(move), take: (tree) => this.take(tree), side: (who) => this.side(who), keep: () => this.keep() });
 		this.facts = new Facts([this.side(0), this.side(1)], () => this.show(false));
 		this.text = new MoveText((step) => this.to(step));
 		this.curve = new Curve((step) => this.to(step));
@@ -72,12 +95,25 @@ export class Analysis {
 			tree: () => this.tree,
 			review: this.review,
 			onBegin: () => this.panel.stop(),
+			onError: (way) => this.toError(way),
 			onEnd: (review) => {
 				this.review = review ?? this.review;
+				if (review) reviews.set(this.tree, review);
+				else this.report.look(this.review);
 				this.show(false);
 			},
 		});
-		this.note = this.noteRow();
+		this.trial = new Trial({
+			board: this.board,
+			manner: this.manner,
+			side: (who) => this.side(who),
+			onLeave: () => {
+				this.element.classList.remove("trying");
+				this.show(false);
+			},
+			onNext: (step) => this.tryAgain(step),
+		});
+		this.note = new NoteRow({ onNote: () => this.changed(), onPromote: () => this.promote(), onRemove: () => this.remove() });
 		this.element = h(
 			"div",
 			{ class: "table analysing" },
@@ -87,20 +123,56 @@ export class Analysis {
 				{ class: "side" },
 				h("h1", { class: "unseen" }, t("analysisOf", this.title)),
 				h("div", { class: "row head" }, gameChoice(this.game.name, (name) => go("analyse", name)), notationChoice(this.game)),
-				this.others.element,
 				this.facts.element,
-				h("div", { class: "telling" }, this.state, this.offers),
+				h("div", { class: "telling" }, this.state, this.offers, this.better),
+				this.trial.element,
 				this.walk(),
 				this.panel.element,
+				this.explorer.element,
+				this.chapters.element,
 				this.text.element,
-				this.note,
+				this.note.element,
 				this.curve.element,
 				this.report.element,
 			),
+			this.preview.element,
 		);
 		this.deafen = onKeys((key, target) => this.onKey(key, target));
 		onWheel(this.board.element, (way) => this.to(way > 0 ? stepOn(this.tree, this.tree.at) : stepBack(this.tree, this.tree.at)));
+		if (wished.review && this.tree === given) {
+			void this.report.run();
+			requestAnimationFrame(() => this.report.element.scrollIntoView({ block: "nearest" }));
+		}
+		if (!collection.ready) void this.restore(was);
 		this.show(false);
+	}
+
+	// What was handed over; else the chapter or the analysis that was looked at last.
+	private begun(given: Tree | null): Analysed | null {
+		const { name } = this.game;
+		if (given?.start.game !== name) return lastAnalysed(name);
+		const collected = collection.currentOf(name)?.shown === given;
+		if (!collected) collection.leave(name);
+		return { tree: given, review: reviewIn(given), collected };
+	}
+
+	// The chapters come later than the screen after a reload.
+	private async restore(was: Analysed | null): Promise<void> {
+		this.resumed = was?.collected ? was.tree : null;
+		await collection.restore();
+		this.resumed = null;
+		if (was) resume(was);
+		this.leaveOthers();
+		if (this.ended) return;
+		this.chapters.show(this.tree);
+		this.explorer.offerOwn();
+		this.keep();
+	}
+
+	// What is looked at may be no chapter.
+	private leaveOthers(): void {
+		const { name } = this.game;
+		if (collection.currentOf(name)?.shown !== this.tree) collection.leave(name);
 	}
 
 	get title(): string {
@@ -117,34 +189,6 @@ export class Analysis {
 
 	// --- the parts ---
 
-	private menu(): HTMLElement {
-		const menu = h("details", { class: "menu" });
-		const item = (word: Word, action: () => void) =>
-			h("button", { class: "plain", onclick: () => { menu.open = false; action(); } }, t(word));
-		const copied = () => this.say(t("copied"));
-		menu.append(
-			h("summary", { "aria-label": t("more"), title: t("more") }, "⋯"),
-			h(
-				"div",
-				{ class: "panel" },
-				item("playFromHere", () => this.leave("play", this.fresh(this.tree.start.preset, this.tree.view().position))),
-				item("editPosition", () => this.leave("edit", this.fresh(this.tree.start.preset, this.tree.view().position))),
-				item("keepGame", () => showRecordMenu(this.tree)),
-				item("copyPosition", () => void copyText(this.tree.view().position, copied)),
-				item("copyRecord", () => void copyText(core().writeRecord(recordText(this.tree)), copied)),
-				item("pasteText", () => askText(this.game.name, this.tree.start.preset, (tree) => this.take(tree))),
-				item("startAnew", () => this.take(this.fresh(this.tree.start.preset))),
-			),
-		);
-		menu.addEventListener("keydown", (e) => {
-			if (e.key === "Escape") menu.open = false;
-		});
-		menu.addEventListener("focusout", (e) => {
-			if (e.relatedTarget && !menu.contains(e.relatedTarget as Node)) menu.open = false;
-		});
-		return menu;
-	}
-
 	private walk(): HTMLElement {
 		const button = (sign: Icon, word: Word, action: () => void) => h("button", { "aria-label": t(word), title: t(word), onclick: action }, icon(sign));
 		return h(
@@ -155,37 +199,17 @@ export class Analysis {
 			button("next", "next", () => this.to(stepOn(this.tree, this.tree.at))),
 			button("last", "lastMove", () => this.to(lastOf(this.tree.at))),
 			button("turn", "flip", () => this.flip()),
-			this.menu(),
-		);
-	}
-
-	private noteRow(): HTMLElement {
-		this.comment.addEventListener("keydown", (e) => {
-			if (e.key !== "Enter" || e.isComposing) return;
-			e.preventDefault(); // records have no lines in a comment
-			this.comment.blur();
-		});
-		this.comment.addEventListener("change", () => {
-			this.tree.at.comment = this.comment.value.trim().replace(/\s+/g, " ");
-			this.drawn = "";
-			this.show(false);
-		});
-		const button = (word: "promote" | "removeMove", action: () => void) =>
-			h("button", { "aria-label": t(word), title: t(word), onclick: action }, icon(word === "promote" ? "up" : "bin"));
-		return h(
-			"div",
-			{ class: "row note" },
-			this.comment,
-			button("promote", () => {
-				this.tree.promote(this.tree.at);
-				this.changed();
-			}),
-			button("removeMove", () => {
-				const step = this.tree.at;
-				this.tree.at = stepBack(this.tree, step);
-				this.tree.remove(step.parent && this.tree.actor(step.parent) === 2 ? step.parent : step);
-				this.changed();
-			}),
+			setSwitch(this.tree.view()),
+			menuOf(
+				["playFromHere", () => this.leave("play", this.fresh(this.tree.start.preset, this.tree.view().position))],
+				["editPosition", () => this.leave("edit", this.fresh(this.tree.start.preset, this.tree.view().position))],
+				["keepGame", () => showRecordMenu(this.tree, this.board)],
+				["copyPosition", () => void copyText(this.tree.view().position, () => this.say(t("copied")))],
+				["copyRecord", () => void copyText(core().writeRecord(recordText(this.tree)), () => this.say(t("copied")))],
+				["pasteText", () => askText(this.game.name, this.tree.start.preset, (tree) => this.take(tree))],
+				["newChapter", () => void this.chapters.begin()],
+				["startAnew", () => this.take(this.fresh(this.tree.start.preset))],
+			),
 		);
 	}
 
@@ -198,11 +222,43 @@ export class Analysis {
 		else this.show(true);
 	}
 
+	// From the position that is looked at.
+	private playOn(moves: string[]): void {
+		for (const move of moves) this.tree.play(move);
+		this.changed(moves.length === 1);
+	}
+
 	private to(step: Step): void {
-		if (step === this.tree.at) return;
+		if (step === this.tree.at || this.trial.running) return;
 		const on = step.parent === this.tree.at;
 		this.tree.at = step;
 		this.show(on);
+	}
+
+	private erring(step: Step): boolean {
+		return errorsOf(this.review).includes(step);
+	}
+
+	// To the next error of the main line or the one before; a variation lies just after the move that it replaces.
+	private toError(way: -1 | 1): void {
+		const { tree } = this;
+		const main = new Set(tree.line());
+		const path = tree.path();
+		const left = path.findIndex((step) => !main.has(step));
+		const at = left < 0 ? path.length : left + 1.5;
+		const errors = errorsOf(this.review).filter((step) => main.has(step));
+		const step = way > 0 ? errors.find(({ depth }) => depth > at) : errors.findLast(({ depth }) => depth < at);
+		if (step) this.to(step);
+	}
+
+	private tryAgain(step: Step): void {
+		const best = this.review?.better.get(step)?.[0];
+		if (!best || !this.erring(step)) return;
+		const errors = errorsOf(this.review);
+		this.panel.stop();
+		this.preview.hide();
+		this.element.classList.add("trying");
+		this.trial.begin({ tree: this.tree, step, judgement: this.judged.get(step)!, best, notation: notationOf(this.game), next: errors[errors.indexOf(step) + 1] });
 	}
 
 	private take(tree: Tree): void {
@@ -212,8 +268,38 @@ export class Analysis {
 			return;
 		}
 		this.tree = tree;
-		this.review = null;
-		this.report.offer();
+		this.leaveOthers();
+		this.removed = [];
+		this.review = reviewIn(tree);
+		this.report.look(this.review);
+		this.changed();
+	}
+
+	private promote(): void {
+		this.tree.promote(this.tree.at);
+		this.changed();
+	}
+
+	// A flip goes with what it turned up.
+	private remove(): void {
+		const step = this.tree.at;
+		const flip = step.parent && this.tree.actor(step.parent) === 2 ? step.parent : step;
+		if (!flip.parent) return;
+		this.removed.push({ name: this.text.name(this.tree, flip), putBack: this.tree.remove(flip) });
+		this.changed();
+	}
+
+	private putBack(): void {
+		const last = this.removed.pop();
+		last?.putBack();
+		if (last) this.changed();
+	}
+
+	private draw({ from, to, colour }: Sketch): void {
+		const { at } = this.tree;
+		const { points } = this.tree.view();
+		if (this.trial.running) return;
+		at.comment = commentOf(withDrawn(noteOf(at.comment), { from: points[from]!.name, to: points[to]!.name, colour }));
 		this.changed();
 	}
 
@@ -230,10 +316,12 @@ export class Analysis {
 	private changed(animate = false): void {
 		this.drawn = "";
 		this.show(animate);
+		this.keepAll();
 	}
 
 	// The arrows up and down scroll the page unless the focus is here.
 	private onKey(key: string, target: Element): boolean {
+		if (this.trial.running) return this.trial.onKey(key);
 		const { tree } = this;
 		const aside = (way: -1 | 1) => () => this.to(stepAside(tree, tree.at, way));
 		const here = this.element.contains(target);
@@ -244,10 +332,18 @@ export class Analysis {
 			Home: () => this.to(tree.root),
 			End: () => this.to(lastOf(tree.at)),
 			f: () => this.flip(),
+			m: () => this.toError(1),
+			M: () => this.toError(-1),
+			t: () => this.tryAgain(tree.at),
+			p: () => this.promote(),
+			n: () => this.chapters.step(1),
+			N: () => this.chapters.step(-1),
+			Delete: () => this.remove(),
+			Undo: () => this.putBack(),
 		};
 		const action = actions[key];
 		action?.();
-		return !!action;
+		return !!action || this.note.onKey(key);
 	}
 
 	// --- showing ---
@@ -258,22 +354,28 @@ export class Analysis {
 
 	private show(animate: boolean): void {
 		const { tree } = this;
+		if (this.trial.running) {
+			this.trial.show();
+			return;
+		}
 		const view = tree.view();
-		this.board.show(view, { flipped: this.manner.flipped, movable: !view.ruling && view.actor !== 2, animate });
-		const drawn = `${notationOf(this.game)} ${settings.pieces} ${this.judged.size}`;
+		this.preview.hide();
+		this.board.show(view, { flipped: this.manner.flipped, movable: !view.ruling && view.actor !== 2, animate, drawn: sketchesOf(view, tree.at.comment) });
+		const drawn = `${notationOf(this.game)} ${pieceSet()} ${this.judged.size}`;
 		if (drawn === this.drawn) this.text.mark(tree.at);
 		else this.text.draw(tree, notationOf(this.game), this.judged);
 		this.drawn = drawn;
-		if (document.activeElement !== this.comment) this.comment.value = tree.at.comment;
-		for (const button of this.note.querySelectorAll("button")) button.disabled = !tree.at.parent;
-		this.curve.show(tree, this.judged);
+		this.note.show(tree.at);
+		this.curve.show(tree, this.judged, this.review?.phases ?? null);
 		this.facts.show(tree);
-		this.others.show(tree);
+		this.chapters.show(tree);
 		this.showBar(tree.at.score);
-		this.say(this.words(view));
+		this.say(sentences(judgedWords(tree, this.judged), positionWords(tree, view, (who) => this.side(who))));
+		this.showBetter();
 		this.showOffers(view);
 		if (!this.report.running)
-			this.panel.look({ ...tree.start, moves: tree.moves() }, view, { chance: this.game.chance, notation: notationOf(this.game), side: (who) => this.side(who) });
+			this.panel.look({ ...tree.start, moves: tree.moves() }, view, { chance: this.game.chance, notation: notationOf(this.game), flipped: () => this.manner.flipped, side: (who) => this.side(who) });
+		this.explorer.show({ ...tree.start, moves: tree.moves() }, notationOf(this.game));
 		this.keep();
 	}
 
@@ -306,75 +408,53 @@ export class Analysis {
 		if (this.state.textContent !== words) this.state.textContent = words;
 	}
 
-	private words(view: View): string {
-		return sentences(this.judgedWords(), this.positionWords(view));
-	}
-
-	private positionWords(view: View): string {
+	// The line that should have been played instead of the move that led here.
+	private showBetter(): void {
 		const { tree } = this;
-		if (view.ruling) {
-			const { verdict } = view.ruling;
-			return t("ended", verdict === "draw" ? t("draw") : t("wins", this.side(verdict === "first" ? 0 : 1)), rulingWords(view.ruling));
-		}
-		if (tree.result && tree.at === tree.end) {
-			const loser = this.side(tree.result === "first" ? 1 : 0);
-			return endedWords(tree.result === "draw" ? t("draw") : t("wins", this.side(tree.result === "first" ? 0 : 1)), endingWords(tree.ruling, loser));
-		}
-		if (view.actor === 2) return t("whatComesUp");
-		const colour = view.tints[view.actor];
-		return sentences(
-			view.check >= 0 ? t("check") : "",
-			this.game.chance && colour !== "none" ? t("toMoveWith", this.side(view.actor), named("tint", colour, colour)) : t("toMove", this.side(view.actor)),
-			view.seen === 1 ? t("occurredTwice") : view.seen > 1 ? t("occurredTimes", view.seen + 1) : "",
+		const flip = tree.at.parent && this.review?.better.has(tree.at.parent) ? tree.at.parent : tree.at;
+		const moves = this.review?.better.get(flip);
+		replace(
+			this.better,
+			moves && t("better"),
+			moves &&
+				lineMoves({
+					line: { ...tree.start, moves: tree.moves(flip.parent!) },
+					moves,
+					notation: notationOf(this.game),
+					flipped: () => this.manner.flipped,
+					preview: this.preview,
+					onTake: (taken) => {
+						tree.at = flip.parent!;
+						this.playOn(taken);
+					},
+				}),
 		);
-	}
-
-	// What the review said about the move that led here.
-	private judgedWords(): string {
-		const { at } = this.tree;
-		const flip = at.parent && this.judged.has(at.parent) && this.tree.actor(at.parent) === 2 ? at.parent : null;
-		const words = [flip, at].map((step) => {
-			const judgement = step && this.judged.get(step);
-			if (!judgement) return "";
-			const best = this.review?.best.get(step);
-			if (!best) return t("judged", t(judgement));
-			core().set({ ...this.tree.start, moves: [...this.tree.moves(step.parent!), best] });
-			return t("judgedBetter", t(judgement), core().names(notationOf(this.game)).at(-1) ?? best);
-		});
-		return sentences(...words);
 	}
 
 	// What can be done in this position only: an outcome, a pass, the reasons for a ruling.
 	private showOffers(view: View): void {
 		const { tree } = this;
 		const offers: HTMLElement[] = [];
-		if (view.actor === 2) {
-			const all = view.outcomes.reduce((sum, [, , , weight]) => sum + weight, 0);
-			for (const [name, , , weight] of view.outcomes) offers.push(this.outcome(view, name, weight, all));
-			offers.push(h("button", { onclick: () => { tree.enter(); this.play(core().deal(dealSeed())); } }, t("atRandom")));
-		} else if (!view.ruling)
-			for (const [move, from, to] of view.moves) if (from < 0 && to < 0) offers.push(h("button", { onclick: () => this.play(move) }, moveWords(move)));
+		const play = (move: string) => this.play(move);
+		if (view.actor === 2) offers.push(...outcomesOf(view, play), h("button", { onclick: () => { tree.enter(); play(core().deal(dealSeed())); } }, t("atRandom")));
+		else if (!view.ruling) offers.push(...bareMovesOf(view, play));
+		const removed = this.removed.at(-1);
+		if (removed) offers.push(h("button", { title: `${t("putBack", removed.name)} (Ctrl+Z)`, onclick: () => this.putBack() }, t("putBack", removed.name)));
+		if (this.erring(tree.at)) offers.push(h("button", { onclick: () => this.tryAgain(tree.at), title: `${t("tryAgain")} (T)` }, t("tryAgain")));
 		if (view.ruling && explanationOf(tree, tree.at))
 			offers.push(h("button", { onclick: () => showWhy(tree, tree.at, this.manner.flipped) }, t("why")));
 		replace(this.offers, ...offers);
 	}
 
-	private outcome(view: View, name: string, weight: number, all: number): HTMLElement {
-		const letter = name.replace(/[()]/g, "");
-		const look = view.looks.find((l) => l.glyph === letter[0]);
-		const words = look ? nameOf(look) : name;
-		const magic = letter.slice(1);
-		return h(
-			"button",
-			{ class: "outcome", title: words, "aria-label": t("outcomeOf", `${words}${magic}`, weight, all), onclick: () => this.play(name) },
-			look ? lookSign(look, this.game.name) : name,
-			h("span", {}, `${magic ? `${magic} ` : ""}${weight}/${all}`),
-		);
-	}
-
 	private keep(): void {
 		keepManner(this.manner);
-		keepTree({ tree: this.tree, review: this.review });
+		const { tree, review } = this;
+		keepTree({ tree, review, collected: tree === this.resumed || tree === collection.currentOf(this.game.name)?.shown });
+	}
+
+	private keepAll(): boolean {
+		this.keep();
+		return keepChapters(this.game.name);
 	}
 
 	adapt(): void {
@@ -383,9 +463,13 @@ export class Analysis {
 
 	end(): void {
 		this.deafen();
-		this.keep();
+		this.ended = true;
+		this.keepAll();
 		this.report.stop();
+		this.trial.leave();
 		this.panel.stop();
+		this.explorer.end();
+		this.chapters.end();
 	}
 }
 

@@ -5,6 +5,7 @@ import { t } from "../base/words.ts";
 import { shareOf } from "../core/score.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import { signOf, type Judgement } from "./judge.ts";
+import { phaseAt, phases, type Phases } from "./phases.ts";
 
 const wide = 600;
 const high = 120;
@@ -24,7 +25,7 @@ export class Curve {
 		});
 	}
 
-	show(tree: Tree, judged: Map<Step, Judgement>): void {
+	show(tree: Tree, judged: Map<Step, Judgement>, began: Phases | null): void {
 		this.steps = [tree.root, ...tree.line()];
 		const unknown = this.steps.findIndex((step) => step.score === null);
 		const known = unknown < 0 ? this.steps : this.steps.slice(0, unknown);
@@ -41,16 +42,35 @@ export class Curve {
 		);
 		if (at >= 0) this.drawing.append(s("line", { class: "now", x1: x(at), y1: 0, x2: x(at), y2: high }));
 		this.dots.replaceChildren();
+		const place = (element: HTMLElement, i: number, step: Step) => {
+			element.style.left = `${(100 * x(i)) / wide}%`;
+			element.style.top = `${(100 * y(shareOf(step.score!))) / high}%`;
+			this.dots.append(element);
+		};
 		this.steps.forEach((step, i) => {
 			const kind = judged.get(step);
 			if (!kind || kind === "inaccuracy" || step.score === null) return;
-			const dot = h("span", { class: `dot ${kind}` }, signOf(kind));
-			dot.style.left = `${(100 * x(i)) / wide}%`;
-			dot.style.top = `${(100 * y(shareOf(step.score))) / high}%`;
-			this.dots.append(dot);
+			place(h("span", { class: `dot ${kind}` }, signOf(kind)), i, step);
 		});
+		if (at >= 0 && known[at]) place(h("span", { class: "here" }), at, known[at]!);
+		if (began) this.showPhases(began, x);
 		this.slider.max = String(this.steps.length - 1);
 		this.slider.value = String(Math.max(0, at));
-		this.slider.setAttribute("aria-valuetext", at < 0 ? "" : t("plyOf", at, this.steps.length - 1));
+		this.slider.setAttribute("aria-valuetext", at < 0 ? "" : [t("plyOf", at, this.steps.length - 1), began && t(`phase.${phaseAt(began, at)}`)].filter(Boolean).join(", "));
+	}
+
+	// Their names, those of the shortest left out, and lines between them.
+	private showPhases(began: Phases, x: (i: number) => number): void {
+		const all = this.steps.length - 1;
+		const bounds = [0, ...began, all].map((i) => Math.min(i, all));
+		phases.forEach((phase, i) => {
+			const [from, to] = [bounds[i]!, bounds[i + 1]!];
+			if (from >= to) return;
+			if (from) this.drawing.append(s("line", { class: "bound", x1: x(from), y1: 0, x2: x(from), y2: high }));
+			if (6 * (to - from) < all) return;
+			const name = h("span", { class: "phase" }, t(`phase.${phase}`));
+			name.style.left = `${(50 * (x(from) + x(to))) / wide}%`;
+			this.dots.append(name);
+		});
 	}
 }

@@ -1,12 +1,15 @@
 // What the engine says about the position being looked at: its best lines, how deep it searched and how fast.
 import { h, replace } from "../base/dom.ts";
-import { t } from "../base/words.ts";
-import { core, type EngineOption, type LineRequest, type Thought, type View } from "../core/core.ts";
-import { Engine, Stopped } from "../core/engine.ts";
+import { t, type Word } from "../base/words.ts";
+import { type EngineOption, type LineRequest, type Thought, type View } from "../core/core.ts";
+import { Crew, workersMost, type Found } from "../core/crew.ts";
+import { Stopped } from "../core/engine.ts";
 import { shareOf, standingWords } from "../core/score.ts";
+import { lineMoves, type Preview } from "./line_moves.ts";
 import { allowed, EngineOptions, type Values } from "./options.ts";
 
-const longest = 600_000; // ms of thinking about one position
+const minute = 60_000; // ms of thinking about one position
+const endless = 86_400_000; // a day
 const settle = 120; // ms that a position must be looked at before the engine begins
 const shownMoves = 12;
 
@@ -17,10 +20,26 @@ export interface Lines {
 
 interface Asked {
 	line: LineRequest;
+	moves: string[]; // that are legal
 	actor: 0 | 1;
 	chance: boolean;
 	notation: number;
+	flipped: () => boolean;
 	side: (who: 0 | 1) => string;
+}
+
+// Who is told what the engine found and what the user does with it.
+interface Told {
+	preview: Preview;
+	onLines: (lines: Lines | null) => void;
+	onTake: (moves: string[]) => void; // of a line, up to the one that was touched
+	onSwitch: () => void;
+}
+
+interface Row {
+	sign: string; // the moves
+	score: HTMLElement;
+	element: HTMLElement;
 }
 
 function big(n: number): string {
@@ -33,22 +52,22 @@ export const analyst = "alphabeta";
 export class EnginePanel {
 	readonly element: HTMLElement;
 	on: boolean;
-	private readonly engine = new Engine();
+	private readonly crew = new Crew();
 	private readonly switch: HTMLInputElement;
 	private readonly figures = h("span", { class: "figures" });
 	private readonly list = h("ol", { class: "lines" });
 	private readonly many: HTMLSelectElement;
-	private thoughts: Thought[] = [];
+	private found: Found | null = null;
 	private asked: Asked | null = null;
+	private rests: Word = "engineOver"; // why, where nothing is asked
 	private timer = 0;
 	private drawing = 0;
+	private rows: Row[] = [];
 
 	constructor(
-		table: EngineOption[],
-		private readonly kept: { on: boolean; lines: number; options: Values },
-		private readonly onLines: (lines: Lines | null) => void,
-		private readonly onMove: (move: string) => void,
-		private readonly onSwitch: () => void,
+		private readonly table: EngineOption[],
+		private readonly kept: { on: boolean; lines: number; endless: boolean; workers: number; options: Values },
+		private readonly told: Told,
 	) {
 		this.on = kept.on;
 		kept.options = allowed(table, kept.options);
@@ -60,9 +79,36 @@ export class EnginePanel {
 			{ class: "engine", "aria-label": t("engine") },
 			h("div", { class: "row" }, h("label", { class: "switch" }, this.switch, h("span", {}, t("engine"))), this.figures, this.many),
 			this.list,
-			new EngineOptions(table, { ...kept.options }, (options) => this.set({ options: { ...options } })).element,
+			new EngineOptions(table, { ...kept.options }, (options) => this.set({ options: { ...options } }), this.workers(), this.limit()).element,
 		);
 		this.reserve();
+	}
+
+	private workers(): HTMLElement {
+		this.kept.workers = Math.min(this.kept.workers, workersMost);
+		const field = h("input", {
+			type: "number",
+			min: 1,
+			max: workersMost,
+			step: 1,
+			value: this.kept.workers,
+			onchange: () => {
+				const workers = Math.min(workersMost, Math.max(1, Math.round(field.valueAsNumber) || 1));
+				field.value = String(workers);
+				this.set({ workers });
+			},
+		});
+		return h("label", { hidden: workersMost === 1 }, h("span", {}, t("engineWorkers")), field);
+	}
+
+	private limit(): HTMLElement {
+		const box = h("input", { type: "checkbox", checked: this.kept.endless, onchange: () => this.set({ endless: box.checked }) });
+		return h("label", { class: "switch" }, box, h("span", {}, t("endless")));
+	}
+
+	// In megabytes.
+	private get hash(): number {
+		return Number(this.kept.options.hash ?? this.table.find(({ name }) => name === "hash")?.default ?? 0);
 	}
 
 	get lines(): number {
@@ -70,15 +116,16 @@ export class EnginePanel {
 	}
 
 	// The position that is looked at now; the engine does not think when a game is over or chance acts.
-	look(line: LineRequest, view: View, how: Pick<Asked, "chance" | "notation" | "side">): void {
+	look(line: LineRequest, view: View, how: Pick<Asked, "chance" | "notation" | "flipped" | "side">): void {
 		this.stop();
 		this.asked = null;
-		this.thoughts = [];
+		this.found = null;
 		if (view.ruling || view.actor === 2) {
+			this.rests = view.ruling ? "engineOver" : "engineWaits";
 			this.draw();
 			return;
 		}
-		this.asked = { line, actor: view.actor, ...how };
+		this.asked = { line, moves: view.moves.map(([name]) => name), actor: view.actor, ...how };
 		this.draw();
 		if (this.on) this.timer = window.setTimeout(() => void this.think(), settle);
 	}
@@ -87,25 +134,25 @@ export class EnginePanel {
 		clearTimeout(this.timer);
 		cancelAnimationFrame(this.drawing);
 		this.drawing = 0;
-		this.engine.stop();
+		this.crew.stop();
 	}
 
 	private turn(): void {
 		this.on = this.kept.on = this.switch.checked;
 		this.stop();
-		this.thoughts = [];
+		this.found = null;
 		this.reserve();
 		this.draw();
-		this.onSwitch();
+		this.told.onSwitch();
 		if (this.on && this.asked) void this.think();
 	}
 
 	private set(part: Partial<EnginePanel["kept"]>): void {
 		Object.assign(this.kept, part);
 		this.stop();
-		this.thoughts = [];
+		this.found = null;
 		this.reserve();
-		this.onSwitch();
+		this.told.onSwitch();
 		if (this.on && this.asked) void this.think();
 	}
 
@@ -118,9 +165,12 @@ export class EnginePanel {
 		const asked = this.asked!;
 		this.figures.textContent = t("engineBegins");
 		try {
-			await this.engine.think(asked.line, { opponent: "strongest", ms: longest, lines: this.kept.lines, options: this.kept.options }, (thought) => {
+			// Said outright, so that several share it.
+			const options = this.kept.workers > 1 && this.hash ? { ...this.kept.options, hash: this.hash } : this.kept.options;
+			const { lines, endless: isEndless, workers } = this.kept;
+			await this.crew.think(asked.line, { opponent: "strongest", ms: isEndless ? endless : minute, lines, options }, asked.moves, workers, (found) => {
 				if (this.asked !== asked) return;
-				this.thoughts[thought.line] = thought;
+				this.found = found;
 				this.drawing ||= requestAnimationFrame(() => {
 					this.drawing = 0;
 					this.draw();
@@ -133,34 +183,51 @@ export class EnginePanel {
 
 	private draw(): void {
 		const asked = this.asked;
-		const thoughts = this.thoughts.filter((x) => x && x.moves.length).sort((a, b) => b.score - a.score); // of two iterations at times
+		const { thoughts = [], nodes = 0, ms = 0 } = this.found ?? {};
 		const best = thoughts[0];
 		this.element.classList.toggle("off", !this.on);
 		if (!asked || !best) {
-			this.figures.textContent = this.on && asked ? t("engineBegins") : "";
+			this.figures.textContent = this.on ? t(asked ? "engineBegins" : this.rests) : "";
+			this.rows = [];
 			replace(this.list);
-			this.onLines(null);
+			this.told.onLines(null);
 			return;
 		}
 		const score = asked.actor === 0 ? best.score : -best.score;
-		const rate = best.ms > 0 ? t("speedOf", big(Math.round((thoughts.at(-1)!.nodes / Math.max(1, thoughts.at(-1)!.ms)) * 1000))) : "";
-		const figures = [t("depthOf", best.depth), rate].filter(Boolean).join(" · ");
-		replace(this.figures, h("b", {}, standingWords(score, asked.chance, asked.side)), figures);
-		replace(this.list, ...thoughts.map((thought) => this.row(asked, thought)));
-		this.onLines({ thoughts, score });
+		const figures = [t("depthOf", best.depth), t("secondsOf", (ms / 1000).toFixed(ms < 10_000 ? 1 : 0)), ms > 0 && t("speedOf", big(Math.round((nodes / ms) * 1000))), t("hashOf", this.hash)];
+		replace(this.figures, h("b", {}, standingWords(score, asked.chance, asked.side)), h("span", {}, figures.filter(Boolean).join(" · ")));
+		this.drawRows(asked, thoughts);
+		this.told.onLines({ thoughts, score });
 	}
 
-	private row({ line, actor, chance, notation, side }: Asked, thought: Thought): HTMLElement {
-		const played = line.moves as string[];
+	// Rows whose moves are the same stay, and with them the focus and what is pointed at.
+	private drawRows(asked: Asked, thoughts: Thought[]): void {
+		const at = this.rows.findIndex(({ element }) => element.contains(document.activeElement));
+		const move = at < 0 ? -1 : [...this.rows[at]!.element.querySelectorAll("button")].indexOf(document.activeElement as HTMLButtonElement);
+		const before = this.rows;
+		this.rows = thoughts.map((thought, i) => this.row(asked, thought, before[i]));
+		const elements = this.rows.map(({ element }) => element);
+		if (elements.length !== this.list.childElementCount || elements.some((element, i) => element !== this.list.children[i])) {
+			replace(this.list, ...elements);
+			this.told.preview.settle();
+		}
+		if (move >= 0 && !this.list.contains(document.activeElement)) {
+			const buttons = elements[at]?.querySelectorAll("button");
+			buttons?.[Math.min(move, buttons.length - 1)]?.focus();
+		}
+	}
+
+	private row({ line, actor, chance, notation, flipped, side }: Asked, thought: Thought, before: Row | undefined): Row {
 		const moves = thought.moves.slice(0, shownMoves).map(([name]) => name);
-		core().set({ ...line, moves: [...played, ...moves] });
-		const names = core().names(notation).slice(played.length);
-		const score = actor === 0 ? thought.score : -thought.score;
-		const words = chance ? `${Math.round(100 * shareOf(score))} %` : standingWords(score, false, side);
-		return h(
-			"li",
-			{},
-			h("button", { onclick: () => this.onMove(moves[0]!), title: t("playTyped") }, h("b", { class: "score" }, words), h("span", { class: "pv" }, names.join(" "))),
-		);
+		const sign = JSON.stringify([line.moves, moves, notation]);
+		const points = actor === 0 ? thought.score : -thought.score;
+		const words = chance ? `${Math.round(100 * shareOf(points))} %` : standingWords(points, false, side);
+		if (before?.sign === sign) {
+			before.score.textContent = words;
+			return before;
+		}
+		const { preview, onTake } = this.told;
+		const score = h("b", { class: "score" }, words);
+		return { sign, score, element: h("li", {}, score, lineMoves({ line, moves, notation, flipped, preview, onTake })) };
 	}
 }

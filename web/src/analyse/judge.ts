@@ -16,3 +16,11 @@ export function signOf(kind: Judgement): string {
 export function boundOf(kind: Judgement): number {
 	return core().games().judgements[kind].from;
 }
+
+// Of a move, by the share of the win that it gave away: 1 for nothing, and half as much for every so much more.
+export const halving = 0.15;
+
+// The mean over a side's moves, in per cent; null without any.
+export function accuracyOf(losses: number[]): number | null {
+	return losses.length ? (100 * losses.reduce((sum, loss) => sum + 2 ** (-loss / halving), 0)) / losses.length : null;
+}

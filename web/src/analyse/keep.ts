@@ -1,7 +1,9 @@
-// The last analysis of each game, kept in the browser's storage: a reload loses nothing.
+// The last analysis of each game, kept in the browser's storage, and what it leaves in the chapters of the collection: a reload
+// loses nothing.
 import { core } from "../core/core.ts";
-import { recordText, treeOf } from "../core/record.ts";
-import { dealSeed, type Step, type Tree } from "../core/tree.ts";
+import type { Tree } from "../core/tree.ts";
+import { collection } from "../records/collection.ts";
+import { follow, leftOf, treeAsLeft, waysTo, type Left } from "../records/left.ts";
 import { judgements, type Judgement } from "./judge.ts";
 import type { Values } from "./options.ts";
 import { countsOf, type Review } from "./review.ts";
@@ -9,15 +11,18 @@ import { countsOf, type Review } from "./review.ts";
 export interface Manner {
 	on: boolean; // the engine
 	lines: number;
+	endless: boolean; // the engine thinks until the position is left
+	workers: number; // that think at once
 	options: Values; // of the engine, by name: those that differ from its defaults
 	nodes: number; // of a review, for each position
 	flipped: boolean;
+	explorer: boolean; // is open
 }
 
 const manners = "qipan.analysing";
 const key = (game: string) => `qipan.analysing.${game}`;
 
-export const standard: Manner = { on: true, lines: 3, options: { hash: 32 }, nodes: 50_000, flipped: false };
+export const standard: Manner = { on: true, lines: 3, endless: false, workers: 1, options: { hash: 32 }, nodes: 50_000, flipped: false, explorer: false };
 
 function write(name: string, value: unknown): void {
 	try {
@@ -44,63 +49,103 @@ export function keptManner(): Manner {
 	return { ...standard, ...read<Manner>(manners) };
 }
 
-interface Kept {
-	record: string;
-	ways: number[]; // the alternative taken at each step to the position that was looked at
-	scores: (number | null)[]; // of the main line, the start first
-	marks: { ways: number[]; judgement: Judgement; best: string }[] | null; // of the review
+interface Kept extends Left {
+	marks: { ways: number[]; judgement: Judgement; best: string }[] | null; // of the review; best: a line
+	accuracy: Review["accuracy"];
+	phases: Review["phases"];
 }
 
 export interface Analysed {
 	tree: Tree;
 	review: Review | null;
+	collected: boolean; // it is the chapter of the collection that was looked at last
 }
 
-function waysTo(tree: Tree, step: Step): number[] {
-	return tree.path(step).map((s) => s.parent!.children.indexOf(s));
-}
-
-// The step that the ways lead to, as far as they go.
-function follow(tree: Tree, ways: number[]): Step {
-	let step = tree.root;
-	for (const way of ways) step = step.children[way] ?? step;
-	return step;
-}
-
-export function keepTree({ tree, review }: Analysed): void {
-	const scores = [tree.root, ...tree.line()].map((step) => step.score);
-	const marks = review && [...review.judged].map(([step, judgement]) => ({ ways: waysTo(tree, step), judgement, best: review.best.get(step) ?? "" }));
-	write(key(tree.start.game), {
-		record: recordText(tree),
-		ways: waysTo(tree, tree.at),
-		scores,
+function keptOf(tree: Tree, review: Review | null): Kept {
+	const marks = review && [...review.judged].map(([step, judgement]) => ({ ways: waysTo(tree, step), judgement, best: (review.better.get(step) ?? []).join(" ") }));
+	return {
+		...leftOf(tree),
 		marks: marks && marks.filter(({ ways }) => !ways.includes(-1)), // a move that was removed
-	} satisfies Kept);
+		accuracy: review?.accuracy ?? [null, null],
+		phases: review?.phases ?? null,
+	};
 }
 
-function reviewOf(tree: Tree, marks: NonNullable<Kept["marks"]>): Review {
-	const review: Review = { judged: new Map(), best: new Map(), counts: countsOf(tree, new Map()) };
+// A chapter stays as it is in its file until something is changed or found in it.
+export function keepTree({ tree, review, collected }: Analysed): void {
+	const kept = keptOf(tree, review);
+	write(key(tree.start.game), { ...kept, ...(collected && { collected }) });
+	const chapter = collection.currentOf(tree.start.game);
+	if (chapter?.shown === tree && (review || chapter.differs(kept.record))) chapter.left = kept;
+}
+
+function reviewOf(tree: Tree, { marks, accuracy = [null, null], phases = null }: Partial<Kept>): Review | null {
+	if (!marks) return null;
+	const review: Review = { judged: new Map(), better: new Map(), counts: countsOf(tree, new Map()), accuracy, phases };
 	for (const { ways, judgement, best } of marks) {
 		const step = follow(tree, ways);
 		if (!step.parent || step.depth !== ways.length || !judgements.includes(judgement)) continue;
 		review.judged.set(step, judgement);
-		if (best) review.best.set(step, best);
+		if (best) review.better.set(step, best.split(" "));
 	}
 	review.counts = countsOf(tree, review.judged);
 	return review;
 }
 
 export function keptTree(game: string): Analysed | null {
-	const { record, ways = [], scores = [], marks = null } = read<Kept>(key(game));
-	if (!record) return null;
+	const { collected = false, ...kept } = read<Kept & { collected: boolean }>(key(game));
+	if (!kept.record) return null;
 	try {
-		const found = core().readRecords(record).games[0];
+		const found = core().readRecords(kept.record).games[0];
 		if (found?.game !== game) return null;
-		const tree = treeOf(found, dealSeed());
-		tree.at = follow(tree, ways);
-		[tree.root, ...tree.line()].forEach((step, i) => (step.score = scores[i] ?? null));
-		return { tree, review: marks && reviewOf(tree, marks) };
+		const tree = treeAsLeft(found, kept);
+		return { tree, review: reviewOf(tree, kept), collected };
 	} catch {
 		return null;
 	}
+}
+
+// --- chapters ---
+
+// What was found in the trees of this visit.
+export const reviews = new WeakMap<Tree, Review>();
+
+// False if the collection is too large to be kept. Those that were left change no more.
+export function keepChapters(game: string): boolean {
+	for (const chapter of collection.all(game)) {
+		const { shown, left, file } = chapter;
+		if (shown && !left && !file) chapter.left = keptOf(shown, reviews.get(shown) ?? null);
+	}
+	return collection.keep();
+}
+
+// What was found in the tree in this visit or, if it is the chapter that is looked at, before.
+export function reviewIn(tree: Tree): Review | null {
+	const chapter = collection.currentOf(tree.start.game);
+	const known = reviews.get(tree);
+	if (known || !chapter?.left || chapter.shown !== tree) return known ?? null;
+	try {
+		const review = reviewOf(tree, chapter.left);
+		if (review) reviews.set(tree, review);
+		return review;
+	} catch {
+		return null; // what is stored may be broken
+	}
+}
+
+// The analysis of the game that was looked at last: after a reload the one that was kept by itself, which may be a chapter.
+export function lastAnalysed(game: string): Analysed | null {
+	const chapter = collection.currentOf(game);
+	if (chapter?.shown) return { tree: chapter.tree, review: reviewIn(chapter.tree), collected: true };
+	const kept = keptTree(game);
+	if (kept) resume(kept);
+	return kept;
+}
+
+// What is kept is here: the analysis that was a chapter is it again.
+export function resume({ tree, collected }: Analysed): void {
+	const { game } = tree.start;
+	const chapter = collection.currentOf(game);
+	if (collected && chapter) chapter.adopt(tree);
+	else collection.leave(game);
 }

@@ -3,6 +3,7 @@
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { core } from "../core/core.ts";
+import { noteOf, signsOf } from "../core/notes.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import { turnedUp } from "../play/moves.ts";
 import { signOf, type Judgement } from "./judge.ts";
@@ -65,7 +66,8 @@ export class MoveText {
 		this.buttons.clear();
 		const lines: Node[] = [];
 		const box = h("div", { class: "line" });
-		if (tree.root.comment) lines.push(this.said(tree.root, tree.root.comment));
+		const { words } = noteOf(tree.root.comment);
+		if (words) lines.push(this.said(tree.root, words));
 		const first = tree.root.children[0];
 		if (first) this.write(tree, first, box, { turn: 0, side: -1 });
 		else box.append(h("p", { class: "hushed" }, t("noMoves")));
@@ -86,7 +88,7 @@ export class MoveText {
 		if (own.top < box.top || own.bottom > box.bottom) this.element.scrollTop += own.top - box.top - box.height / 3;
 	}
 
-	private name(tree: Tree, step: Step): string {
+	name(tree: Tree, step: Step): string {
 		if (!this.names.has(step)) {
 			const end = lastOf(step);
 			tree.enter(end);
@@ -133,11 +135,12 @@ export class MoveText {
 		const luck = outcome && this.judged.get(outcome);
 		const sign = (kind: Judgement | null | undefined) =>
 			kind && h("span", { class: `sign ${kind}`, title: t(kind), role: "img", "aria-label": t(kind) }, signOf(kind));
+		const glyphs = [step, outcome].map((s) => s && signsOf(noteOf(s.comment))).join("");
 		const button = h(
 			"button",
 			{ class: "entry", tabindex: -1, onclick: () => this.onGo(end) },
 			this.name(tree, step) + (outcome ? `=${turnedUp(tree, outcome)}` : ""),
-			sign(judgement),
+			glyphs ? h("span", { class: "sign glyph" }, glyphs) : sign(judgement),
 			sign(luck),
 		);
 		this.buttons.set(end, button);
@@ -147,7 +150,7 @@ export class MoveText {
 
 	// Returns whether there was one: then the next move repeats its number.
 	private comment(step: Step, outcome: Step | undefined, box: HTMLElement): boolean {
-		const words = [step.comment, outcome?.comment].filter(Boolean).join(" ");
+		const words = [step, outcome].map((s) => s && noteOf(s.comment).words).filter(Boolean).join(" ");
 		if (words) box.append(this.said(outcome ?? step, words));
 		return words !== "";
 	}

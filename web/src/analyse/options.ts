@@ -32,10 +32,10 @@ export class EngineOptions {
 		table: EngineOption[],
 		private readonly values: Values,
 		private readonly onChange: (values: Values) => void,
+		...more: HTMLElement[]
 	) {
 		const fields = settable(table).map((option) => this.field(option));
-		this.element = h("details", { class: "options" }, h("summary", {}, t("engineOptions")), h("div", {}, ...fields));
-		this.element.hidden = fields.length === 0;
+		this.element = h("details", { class: "options" }, h("summary", {}, t("engineOptions")), h("div", {}, ...fields, ...more));
 	}
 
 	private field(option: EngineOption): HTMLElement {

@@ -4,8 +4,9 @@ import { t } from "../base/words.ts";
 import { Stopped } from "../core/engine.ts";
 import { faultText } from "../core/faults.ts";
 import type { Tree } from "../core/tree.ts";
-import { boundOf, faults, judgements, signOf, type Judgement } from "./judge.ts";
-import { Reviewer, type Review } from "./review.ts";
+import { boundOf, faults, halving, judgements, signOf, type Judgement } from "./judge.ts";
+import { bounds } from "./phases.ts";
+import { errorsOf, Reviewer, type Review } from "./review.ts";
 
 const depths = [[10_000, "reviewQuick"], [50_000, "reviewNormal"], [300_000, "reviewDeep"]] as const;
 
@@ -16,7 +17,8 @@ export interface ReportOptions {
 	tree: () => Tree;
 	review: Review | null; // made before
 	onBegin: () => void; // the engine of the page makes room
-	onEnd: (review: Review | null) => void;
+	onError: (way: -1 | 1) => void; // to the error before or after what is looked at
+	onEnd: (review: Review | null) => void; // null: there is none; then the old one is looked at again
 }
 
 export class Report {
@@ -24,7 +26,13 @@ export class Report {
 	private reviewer: Reviewer | null = null;
 
 	constructor(private readonly options: ReportOptions) {
-		if (options.review) this.show(options.review);
+		this.look(options.review);
+	}
+
+	// Of another game: what was found in it, if anything.
+	look(review: Review | null): void {
+		if (this.running) return;
+		if (review) this.show(review);
 		else this.offer();
 	}
 
@@ -37,15 +45,14 @@ export class Report {
 	}
 
 	// Before a review, or again after moves were added.
-	offer(): void {
-		if (this.running) return;
+	private offer(): void {
 		const { manner } = this.options;
 		const depth = h("select", { "aria-label": t("reviewDepth"), onchange: () => (manner.nodes = Number(depth.value)) });
 		for (const [nodes, word] of depths) depth.append(h("option", { value: nodes, selected: nodes === manner.nodes }, t(word)));
 		replace(this.element, h("div", { class: "row" }, h("button", { onclick: () => void this.run() }, t("review")), depth));
 	}
 
-	private async run(): Promise<void> {
+	async run(): Promise<void> {
 		const { options } = this;
 		const bar = h("progress", { max: 1, value: 0, "aria-label": t("review") });
 		const count = h("span", { class: "figures" });
@@ -64,9 +71,8 @@ export class Report {
 			options.onEnd(review);
 		} catch (error) {
 			this.reviewer = null;
-			this.offer();
-			if (!(error instanceof Stopped)) this.element.append(h("p", { class: "fault", role: "alert" }, faultText(error)));
 			options.onEnd(null);
+			if (!(error instanceof Stopped)) this.element.append(h("p", { class: "fault", role: "alert" }, faultText(error)));
 		} finally {
 			reviewer.stop();
 		}
@@ -85,15 +91,28 @@ export class Report {
 				h("td", {}, String(review.counts[0][kind])),
 				h("td", {}, String(review.counts[1][kind])),
 			);
+		const share = (value: number | null) => h("td", {}, value === null ? "–" : `${Math.round(value)} %`);
+		const accuracy = h("tr", { class: "accuracy" }, h("th", { scope: "row" }, t("accuracy")), ...review.accuracy.map(share));
+		const { onError } = this.options;
+		const step = (word: "previousMistake" | "nextMistake", way: -1 | 1, key: string) =>
+			h("button", { title: `${t(word)} (${key})`, onclick: () => onError(way) }, t(word));
 		this.offer();
 		this.element.append(
+			errorsOf(review).length ? h("div", { class: "row" }, step("previousMistake", -1, "⇧M"), step("nextMistake", 1, "M")) : "",
 			h(
 				"table",
 				{},
 				h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, side(0)), h("th", { scope: "col" }, side(1)))),
-				h("tbody", {}, ...kinds.map(row)),
+				h("tbody", {}, accuracy, ...kinds.map(row)),
 			),
-			h("p", { class: "hushed" }, t("reviewMeans", ...faults.map(percent))),
+			h(
+				"details",
+				{ class: "how" },
+				h("summary", {}, t("how")),
+				h("p", {}, t("accuracyMeans", Math.round(100 * halving))),
+				h("p", {}, t("reviewMeans", ...faults.map(percent))),
+				h("p", {}, t("phasesMean", ...bounds)),
+			),
 		);
 	}
 }

@@ -4,15 +4,19 @@ import type { Side } from "../core/clock.ts";
 import { core, type LineRequest, type Seen, type View } from "../core/core.ts";
 import { Engine } from "../core/engine.ts";
 import type { Step, Tree } from "../core/tree.ts";
-import type { Judgement } from "./judge.ts";
+import { accuracyOf, faults, type Judgement } from "./judge.ts";
+import { phasesOf, piecesOf, type Phases } from "./phases.ts";
 
 export interface Review {
 	judged: Map<Step, Judgement>;
-	best: Map<Step, string>; // what would have been better, where the move was judged
+	better: Map<Step, string[]>; // the line that should have been played, where the move was judged
 	counts: [Record<Judgement, number>, Record<Judgement, number>];
+	accuracy: [number | null, number | null]; // of the sides, in per cent
+	phases: Phases | null;
 }
 
 const fewest = 2_000; // nodes for each outcome of a flip
+const longest = 8; // moves of a better line
 
 const none = (): Record<Judgement, number> => ({ inaccuracy: 0, mistake: 0, blunder: 0, lucky: 0, unlucky: 0 });
 
@@ -31,6 +35,19 @@ export function countsOf(tree: Tree, judged: Review["judged"]): Review["counts"]
 	return counts;
 }
 
+// What was judged an error, and what was better is known, in the order of the game.
+export function errorsOf(review: Review | null): Step[] {
+	if (!review) return [];
+	const wrong = (step: Step) => (faults as readonly Judgement[]).includes(review.judged.get(step)!);
+	return [...review.better.keys()].filter(wrong).sort((a, b) => a.depth - b.depth);
+}
+
+interface Found {
+	score: number;
+	best: string;
+	line: string[];
+}
+
 export class Reviewer {
 	constructor(
 		private readonly nodes: number,
@@ -41,9 +58,10 @@ export class Reviewer {
 		this.engine.stop();
 	}
 
-	private async think(line: LineRequest, nodes: number): Promise<{ score: number; best: string }> {
+	private async think(line: LineRequest, nodes: number): Promise<Found> {
 		const { score, moves } = await this.engine.think(line, { opponent: "strongest", nodes });
-		return { score, best: moves[0]?.[0] ?? "" };
+		const names = moves.map(([name]) => name);
+		return { score, best: names[0] ?? "", line: names.slice(0, longest) };
 	}
 
 	// The scores after each outcome; null where the rules decide.
@@ -60,27 +78,32 @@ export class Reviewer {
 	// Fails with Stopped when it is stopped. progress: positions done of all.
 	async review(tree: Tree, progress: (done: number, all: number) => void): Promise<Review> {
 		const steps = [tree.root, ...tree.line()];
-		const seen: Seen[] = [];
+		const seen: (Seen | Found)[] = [];
+		const pieces: number[] = [];
 		for (const [i, step] of steps.entries()) {
 			progress(i, steps.length);
 			const line: LineRequest = { ...tree.start, moves: tree.moves(step) };
 			const view = tree.view(step);
+			pieces.push(piecesOf(view));
 			if (view.ruling) seen.push(null);
 			else seen.push(view.actor === 2 ? { outcomes: await this.outcomes(line, view) } : await this.think(line, this.nodes));
 		}
 		progress(steps.length, steps.length);
-		return this.judge(tree, steps, seen);
+		return { ...this.judge(tree, steps, seen), phases: phasesOf(tree.start, pieces) };
 	}
 
-	private judge(tree: Tree, steps: Step[], seen: Seen[]): Review {
-		const review: Review = { judged: new Map(), best: new Map(), counts: [none(), none()] };
+	private judge(tree: Tree, steps: Step[], seen: (Seen | Found)[]): Omit<Review, "phases"> {
+		const [judged, better]: [Review["judged"], Review["better"]] = [new Map(), new Map()];
+		const losses: [number[], number[]] = [[], []];
 		core().set({ ...tree.start, moves: tree.moves(steps.at(-1)!) });
-		for (const [i, { score, judgement, better }] of core().review(seen).entries()) {
-			steps[i]!.score = score;
-			if (judgement) review.judged.set(steps[i]!, judgement);
-			if (better) review.best.set(steps[i]!, better);
+		for (const [i, found] of core().review(seen).entries()) {
+			const [step, before] = [steps[i]!, seen[i - 1]];
+			step.score = found.score;
+			if (found.judgement) judged.set(step, found.judgement);
+			if (found.better) better.set(step, before && "line" in before && before.best === found.better ? before.line : [found.better]);
+			const mover = step.parent && tree.actor(step.parent);
+			if (before && found.score !== null && (mover === 0 || mover === 1)) losses[mover].push(found.loss);
 		}
-		review.counts = countsOf(tree, review.judged);
-		return review;
+		return { judged, better, counts: countsOf(tree, judged), accuracy: [accuracyOf(losses[0]), accuracyOf(losses[1])] };
 	}
 }

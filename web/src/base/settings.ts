@@ -1,13 +1,17 @@
 // What the user chose, kept in the browser's storage.
 
+export type PieceSet = "han" | "western" | "hybrid" | "letters"; // characters, figures, both, letters
+
 export interface Settings {
 	language: "en" | "zh-Hans" | "zh-Hant";
 	mode: "auto" | "light" | "dark";
-	board: "wood" | "ink" | "slate";
-	pieces: "han" | "western" | "letters";
+	board: "wood" | "ink" | "slate" | "walnut" | "jade";
+	pieces: PieceSet | ""; // "": by the language, as long as the user has not chosen
 	notations: Record<Settings["language"], string>; // by the language: of the game's list; "": coordinates
 	sound: boolean;
 	names: boolean; // coordinates around the board
+	confirm: boolean; // a move is played only when it is chosen a second time
+	wide: boolean; // long boards lie on their side in a wide window
 }
 
 const key = "qipan.settings";
@@ -25,17 +29,19 @@ const standard: Settings = {
 	language: languageOfBrowser(),
 	mode: "auto",
 	board: "wood",
-	pieces: "han",
+	pieces: "",
 	notations: { en: "", "zh-Hans": "chinese-simplified", "zh-Hant": "chinese" },
 	sound: true,
 	names: true,
+	confirm: false,
+	wide: false,
 };
 
-const choices: Record<string, string[]> = {
+export const choices: Record<string, string[]> = {
 	language: ["en", "zh-Hans", "zh-Hant"],
 	mode: ["auto", "light", "dark"],
-	board: ["wood", "ink", "slate"],
-	pieces: ["han", "western", "letters"],
+	board: ["wood", "walnut", "ink", "slate", "jade"],
+	pieces: ["", "han", "western", "hybrid", "letters"],
 };
 
 // Of the stored settings only those that this version has: they may be of another one.
@@ -53,6 +59,15 @@ function read(): Settings {
 }
 
 export const settings: Settings = read();
+
+// The set that is shown.
+export function pieceSet(): PieceSet {
+	return settings.pieces || (settings.language === "en" ? "western" : "han");
+}
+
+export function showsCharacters(): boolean {
+	return pieceSet() === "han" || pieceSet() === "hybrid";
+}
 const listeners = new Set<(part: Partial<Settings>) => void>();
 
 export function onSettings(listener: (part: Partial<Settings>) => void): void {
@@ -73,8 +88,8 @@ export function change(part: Partial<Settings>): void {
 // Attributes of the page that style.css looks at.
 export function apply(): void {
 	const root = document.documentElement;
-	root.lang = settings.language;
 	root.dataset.board = settings.board;
+	root.dataset.pieces = pieceSet();
 	if (settings.mode === "auto") delete root.dataset.mode;
 	else root.dataset.mode = settings.mode;
 }

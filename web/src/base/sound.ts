@@ -1,7 +1,7 @@
 // Sounds, made here: short knocks of wood on wood.
 import { settings } from "./settings.ts";
 
-export type Sound = "move" | "take" | "turnUp" | "check" | "end" | "refused" | "shield" | "melt" | "won";
+export type Sound = "move" | "take" | "turnUp" | "check" | "end" | "refused" | "dropped" | "shield" | "melt" | "won";
 
 // A knock: after this many seconds, with this pitch in Hz and this loudness.
 type Knock = [after: number, pitch: number, loud: number];
@@ -13,6 +13,7 @@ const knocks: Record<Sound, Knock[]> = {
 	check: [[0, 420, 0.5], [0.11, 620, 0.5]],
 	end: [[0, 420, 0.5], [0.16, 350, 0.5], [0.32, 280, 0.6]],
 	refused: [[0, 170, 0.4]],
+	dropped: [[0, 240, 0.15]],
 	shield: [[0, 1150, 0.4], [0.05, 1480, 0.35], [0.11, 980, 0.25]],
 	melt: [[0.1, 1300, 0.15], [0.17, 1050, 0.15], [0.26, 860, 0.15]],
 	won: [[0, 520, 0.5], [0.13, 660, 0.5], [0.26, 780, 0.5], [0.42, 1040, 0.6]],

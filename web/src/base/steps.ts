@@ -2,12 +2,14 @@
 
 const notch = 50; // pixels of the wheel that are a step
 
-// take: whether the key was meant for the game. Returns what ends it.
+// take: whether the key was meant for the game; that of the keyboard to undo, or Ctrl+Z, is "Undo". Returns what ends it.
 export function onKeys(take: (key: string, target: Element) => boolean): () => void {
 	const listener = (event: KeyboardEvent) => {
-		if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
+		if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
+		const control = event.ctrlKey || event.metaKey;
+		if (control && event.key !== "z") return;
 		const target = event.target instanceof Element ? event.target : document.body;
-		if (!target.closest("input, select, textarea") && take(event.key, target)) event.preventDefault();
+		if (!target.closest("input, select, textarea") && take(control ? "Undo" : event.key, target)) event.preventDefault();
 	};
 	document.addEventListener("keydown", listener);
 	return () => document.removeEventListener("keydown", listener);

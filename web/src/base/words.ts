@@ -1,20 +1,32 @@
-// The words of the page: one file a language, all with the keys of words/en.ts.
-import { settings } from "./settings.ts";
+// The words of the page: one file a language, all with the keys of words/en.ts. English is always there; the words of
+// another language are loaded when it is chosen.
+import { settings, type Settings } from "./settings.ts";
 import { en, type Word } from "./words/en.ts";
-import { zhHans } from "./words/zh-hans.ts";
-import { zhHant } from "./words/zh-hant.ts";
 
 export type { Word } from "./words/en.ts";
 
-const languages: Record<typeof settings.language, Record<Word, string>> = {
-	en,
-	"zh-Hans": zhHans,
-	"zh-Hant": zhHant,
+type Words = Record<Word, string>;
+
+const files: Record<Settings["language"], () => Promise<Words>> = {
+	en: async () => en,
+	"zh-Hans": async () => (await import("./words/zh-hans.ts")).zhHans,
+	"zh-Hant": async () => (await import("./words/zh-hant.ts")).zhHant,
 };
+
+let words: Words = en;
+
+// Brings the words of the user's language and tells which language is spoken now: English where those words cannot be had.
+// Without a network they are there if they were shown before.
+export async function loadWords(): Promise<Settings["language"]> {
+	const language = settings.language;
+	const loaded = await files[language]().catch(() => en);
+	if (settings.language === language) words = loaded; // another may have been chosen meanwhile
+	return words === en ? "en" : settings.language;
+}
 
 // The word in the user's language; {0}, {1} ... stand for the values.
 export function t(word: Word, ...values: (string | number)[]): string {
-	return languages[settings.language][word].replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)] ?? ""));
+	return (words[word] ?? en[word]).replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)] ?? "")); // a newer version's file may lack words
 }
 
 // Sentences that follow one another; those that are empty are left out. There is no blank after a Chinese full stop.

@@ -2,13 +2,15 @@
 // asks for reduced motion.
 import { s } from "../base/dom.ts";
 import { Mark, type View } from "../core/core.ts";
-import { effectsOf, lunge } from "./effects.ts";
+import { effectsOf, fallenOf, lunge } from "./effects.ts";
 import { runFormed } from "./formed.ts";
 import { backOf } from "./pieces.ts";
 import type { BoardState, Place } from "./state.ts";
 import type { BoardView } from "./view.ts";
 
 const faceDown = Mark.FaceDown | Mark.Hidden;
+
+const slide = 170; // ms from point to point
 
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -32,16 +34,24 @@ export class Animation {
 		const after = this.state.view;
 		const [from, to] = after.last;
 		runFormed(this.picture.drawing, after);
-		if (this.effects(before, from, to)) return;
+		const attacker = after.events.some(({ kind }) => kind === "shield-broken") ? this.picture.pieceAt(from) : undefined;
+		if (attacker) lunge(attacker, this.state.placeOf(from), this.state.placeOf(to));
+		this.effects(before, attacker ? 0 : this.bring(before, from, to));
+	}
+
+	// The piece comes to where it stands. Returns in how many ms it is there.
+	private bring(before: View, from: number, to: number): number {
+		const after = this.state.view;
 		const piece = this.picture.pieceAt(to);
-		if (!piece) return;
+		if (!piece) return 0;
 		const end = this.state.placeOf(to);
-		if (from >= 0 && after.route.length) this.travel(piece, after);
-		else if (from >= 0 && before.game === after.game) {
+		if (from >= 0 && after.route.length) return this.travel(piece, after);
+		if (from >= 0 && before.game === after.game) {
 			this.picture.raise(piece);
-			piece.animate([at(this.state.placeOf(from)), at(end)], { duration: 170, easing: "ease-out" });
+			piece.animate([at(this.state.placeOf(from)), at(end)], { duration: slide, easing: "ease-out" });
 		} else if ((before.points[to]?.marks ?? 0) & faceDown && !((after.points[to]?.marks ?? 0) & faceDown)) this.turnUp(piece, before, to, end);
-		else piece.animate([{ ...at(end, "scale(1.25)"), opacity: 0 }, { ...at(end), opacity: 1 }], { duration: 170, easing: "ease-out" });
+		else piece.animate([{ ...at(end, "scale(1.25)"), opacity: 0 }, { ...at(end), opacity: 1 }], { duration: slide, easing: "ease-out" });
+		return slide;
 	}
 
 	// A piece that cannot move shakes.
@@ -52,17 +62,17 @@ export class Animation {
 		this.picture.pieceAt(point)?.animate(frames, { duration: 160, easing: "ease-out" });
 	}
 
-	// Returns whether that was all there is to see.
-	private effects(before: View, from: number, to: number): boolean {
+	private effects(before: View, arrives: number): void {
 		const after = this.state.view;
-		const effects = effectsOf(before, after, (point) => this.state.placeOf(point));
-		if (effects.hasChildNodes()) {
-			this.passing.push(effects);
-			this.picture.drawing.append(effects);
+		const placeOf = (point: number) => this.state.placeOf(point);
+		const over = effectsOf(before, after, arrives, placeOf);
+		const under = before.game === after.game ? fallenOf(before, after, arrives, placeOf) : [];
+		for (const element of under) this.picture.under(element);
+		if (over.hasChildNodes()) {
+			this.picture.drawing.append(over);
+			this.passing.push(over);
 		}
-		const attacker = after.events.some(({ kind }) => kind === "shield-broken") ? this.picture.pieceAt(from) : undefined;
-		if (attacker) lunge(attacker, this.state.placeOf(from), this.state.placeOf(to));
-		return attacker !== undefined;
+		this.passing.push(...under);
 	}
 
 	// The back turns away on the vertical axis, then the face comes round.
@@ -78,8 +88,8 @@ export class Animation {
 		piece.animate([edge, open], { duration: half, delay: half, easing: "ease-out", fill: "backwards" });
 	}
 
-	// Along the lines and round the arcs, so that one sees why it was legal; the route stays drawn for a moment.
-	private travel(piece: SVGElement, view: View): void {
+	// Along the lines and round the arcs, so that one sees why it was legal; the route stays drawn for a moment. Returns its ms.
+	private travel(piece: SVGElement, view: View): number {
 		const way = s("path", { class: "way", d: this.wayOf(view) });
 		this.passing.push(way);
 		this.picture.under(way);
@@ -90,6 +100,7 @@ export class Animation {
 		const duration = Math.min(900, 200 + length / 2);
 		piece.animate(frames, { duration, easing: "ease-in-out" });
 		way.animate([{ opacity: 0.8 }, { opacity: 0.8, offset: 0.7 }, { opacity: 0 }], { duration: duration + 1200, fill: "forwards" }).onfinish = () => way.remove();
+		return duration;
 	}
 
 	private wayOf(view: View): string {

@@ -1,24 +1,33 @@
 // The board as screens use it: what it shows (state.ts), how that is drawn (view.ts) and moves (animation.ts), and what the
 // user does with it (input.ts), put together.
 import { h } from "../base/dom.ts";
+import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
-import { t } from "../base/words.ts";
+import { sentences, t } from "../base/words.ts";
 import type { View } from "../core/core.ts";
 import { Animation } from "./animation.ts";
 import { Input } from "./input.ts";
 import { isCast, moveWords } from "./move_words.ts";
+import { Pen } from "./pen.ts";
 import { pointWords } from "./point_words.ts";
-import { BoardState, type Arrow, type Moves, type Showing, type Touched } from "./state.ts";
+import { pictureOf } from "./snapshot.ts";
+import { BoardState, type Arrow, type Moves, type Plan, type Showing, type Sketch, type Touched } from "./state.ts";
 import { BoardView } from "./view.ts";
 
-export type { Arrow } from "./state.ts";
+export type { Arrow, Plan, Sketch } from "./state.ts";
+
+export const wideWindow = "(min-width: 601px) and (orientation: landscape)";
 
 export interface BoardOptions {
 	label: string;
 	onMove?: (move: string) => void; // of view.moves, chosen by the user; absent: the board is a picture
 	onPoint?: (point: number) => void; // instead of moves: an editor
+	onDraw?: (sketch: Sketch) => void; // an arrow or a circle was drawn
 	onChoose?: (moves: Moves) => void; // a point was chosen, with its moves; none: the choice was dropped
+	confirms?: () => boolean; // whether a chosen move is only shown until it is chosen again
+	onPlan?: (plan: Plan | null) => void; // a move waits, or was chosen ahead; null: no more
 	bare?: boolean; // a small picture: no coordinates
+	turns?: boolean; // a long board lies on its side in a wide window, if the user wants that
 }
 
 export class Board {
@@ -28,7 +37,9 @@ export class Board {
 	private readonly state = new BoardState();
 	private readonly animation: Animation;
 	private readonly input: Input | null = null;
+	private readonly pen: Pen | null = null;
 	private told = -1; // the chosen point that onChoose knows
+	private planned: Plan | null = null; // what onPlan knows
 
 	constructor(private readonly options: BoardOptions) {
 		this.picture = new BoardView(this.element, options.bare ?? false);
@@ -37,10 +48,12 @@ export class Board {
 		this.element.append(drawing, this.said);
 		drawing.setAttribute("aria-label", options.label);
 		drawing.setAttribute("role", options.onMove || options.onPoint ? "group" : "img");
+		const { onDraw } = options;
+		if (onDraw) this.pen = new Pen(this.state, this.picture, { onSketch: (sketch) => this.sketch(sketch), onDraw, onCursor: () => this.pointed(this.state.cursor) });
 		if (options.onMove || options.onPoint)
 			this.input = new Input(this.state, this.picture, {
 				touched: (point, came) => this.touched(point, came),
-				pointed: (point) => this.say(point),
+				pointed: (point) => this.pointed(point),
 				redraw: () => this.draw(),
 				taken: options.onPoint,
 			});
@@ -48,11 +61,17 @@ export class Board {
 
 	// animate: show the move that led from the position shown before
 	show(view: View, { animate = false, ...how }: Showing & { animate?: boolean } = {}): void {
-		const before = this.state.view;
-		this.input?.drop();
+		const { state, state: { view: before } } = this;
+		const held = state.own.size ? state.chosen : -1;
+		const drag = this.input?.drop();
+		this.pen?.drop();
 		this.animation.clear();
-		this.state.show(view, how);
+		state.show(view, how);
+		state.wide = !!this.options.turns && settings.wide && view.cells && view.height >= 2 * view.width && matchMedia(wideWindow).matches;
+		if (held >= 0 && state.carries(held)) state.chosen = held; // chosen ahead, and now it can move
+		this.told = -1;
 		this.draw();
+		if (drag) this.input?.resume(drag);
 		if (animate && before.points.length) this.animation.move(before);
 	}
 
@@ -61,26 +80,74 @@ export class Board {
 		this.picture.drawArrows(this.state);
 	}
 
+	// As it is shown, at most so many pixels wide and high.
+	snapshot(most: number): Promise<HTMLCanvasElement> {
+		return pictureOf(this.picture.drawing, most);
+	}
+
+	// Another board that looks like it, for pictures of other positions.
+	twin(): Board {
+		const { bare, turns } = this.options;
+		const twin = new Board({ label: "", bare: bare ?? false, turns: turns ?? false });
+		twin.state.flipped = this.state.flipped;
+		return twin;
+	}
+
+	get drawing(): SVGSVGElement {
+		return this.picture.drawing;
+	}
+
+	// Where on the window the piece of that point is; null if none is there.
+	placeOf(point: number): DOMRect | null {
+		return this.picture.pieceAt(point)?.getBoundingClientRect() ?? null;
+	}
+
+	private sketch(sketch: Sketch | null): void {
+		this.state.sketch = sketch;
+		this.picture.drawArrows(this.state);
+	}
+
+	// Plays the move that waits.
+	confirm(): void {
+		const move = this.state.plan?.move;
+		if (move !== undefined) this.options.onMove?.(move);
+	}
+
+	// Drops what is chosen or planned.
+	cancel(): void {
+		this.input?.cancel();
+	}
+
 	private draw(): void {
 		const { state } = this;
 		this.picture.draw(state);
+		if (this.planned !== state.plan) this.options.onPlan?.((this.planned = state.plan));
 		if (this.told === state.chosen) return;
 		this.told = state.chosen;
-		this.options.onChoose?.(state.chosen < 0 ? [] : state.movesFrom(state.chosen));
+		this.options.onChoose?.(state.chosen < 0 || !state.movable ? [] : state.movesFrom(state.chosen));
 	}
 
 	private touched(point: number, came: Touched): void {
 		if (came.what === "nothing") return;
-		this.draw();
 		if (came.what === "moves") {
+			this.draw();
 			this.choose(came.moves);
 			return;
 		}
+		if (this.state.plan?.move) this.state.plan = null;
+		this.draw();
 		if (came.what === "stuck") {
 			sound("refused");
 			this.animation.nudge(point);
 		}
 		this.say(point);
+	}
+
+	private pointed(point: number): void {
+		this.pen?.moved();
+		this.draw();
+		this.say(point);
+		if (this.pen?.marked === point) this.said.textContent = sentences(this.said.textContent, t("pointMarked"));
 	}
 
 	private say(point: number): void {
@@ -91,17 +158,27 @@ export class Board {
 	// a single touch.
 	private choose(moves: Moves): void {
 		if (moves.length === 1 && !isCast(moves[0]![0])) {
-			this.options.onMove?.(moves[0]![0]);
+			this.decide(moves[0]!);
 			return;
 		}
 		const dialog = h("dialog", { class: "choice", "aria-label": t("chooseMove") });
-		for (const [text] of moves)
+		for (const move of moves)
 			dialog.append(
-				h("button", { onclick: () => { dialog.close(); this.options.onMove?.(text); } }, moveWords(text)),
+				h("button", { onclick: () => { dialog.close(); this.decide(move); } }, moveWords(move[0])),
 			);
 		dialog.append(h("button", { class: "plain", onclick: () => dialog.close() }, t("cancel")));
 		dialog.addEventListener("close", () => dialog.remove());
 		document.body.append(dialog);
 		dialog.showModal();
+	}
+
+	private decide([move, from, to]: Moves[number]): void {
+		const { state, options } = this;
+		if (!options.confirms?.() || state.plan?.move === move) {
+			options.onMove?.(move);
+			return;
+		}
+		state.plan = { from, to, move };
+		this.draw();
 	}
 }

@@ -1,8 +1,8 @@
-// What happens to a piece where it stands, shown over the board: a shield breaks, ice melts, a piece hides.
+// What happens to a piece where it stands, shown over the board: a shield breaks, ice melts, a piece hides, a king is in check.
 import { s } from "../base/dom.ts";
-import { settings } from "../base/settings.ts";
+import { pieceSet } from "../base/settings.ts";
 import { Mark, type BoardEvent, type View } from "../core/core.ts";
-import { backOf, pieceOf } from "./pieces.ts";
+import { backOf, pieceOf, standing } from "./pieces.ts";
 
 type Place = { x: number; y: number };
 
@@ -46,7 +46,7 @@ function hide(layer: SVGElement, place: Place, before: View, from: number): void
 	const piece = before.points[from]?.piece;
 	const look = piece === undefined || (before.points[from]?.marks ?? 0) & Mark.Hidden ? undefined : before.looks[piece];
 	if (look) {
-		const face = s("g", {}, ...pieceOf(look, settings.pieces, before.game, false));
+		const face = s("g", {}, ...pieceOf(look, pieceSet(), before.game, false));
 		layer.append(at(place, face));
 		play(face, [{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.4 }, { opacity: 0 }], { duration: 700, delay: 160 });
 	}
@@ -56,6 +56,31 @@ function hide(layer: SVGElement, place: Place, before: View, from: number): void
 		const out = `translate(${34 * Math.cos(angle)}px, ${24 * Math.sin(angle)}px)`;
 		layer.append(at(place, puff));
 		play(puff, [{ transform: `${out} scale(0.2)`, opacity: 0 }, { transform: `${out} scale(1)`, opacity: 0.85, offset: 0.4 }, { transform: `translate(0, -10px) scale(1.5)`, opacity: 0 }], { duration: 900, delay: 150 });
+	}
+}
+
+// What is taken stays until the other piece arrives and is knocked off, on the way that it came; what is removed is
+// lifted off. Both under the pieces.
+export function fallenOf(before: View, after: View, arrives: number, placeOf: (point: number) => Place): SVGElement[] {
+	const ends = after.route.length ? after.route.slice(-2) : after.last;
+	const [a, b] = ends.map((point) => (point < 0 ? { x: 0, y: 0 } : placeOf(point))) as [Place, Place];
+	const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+	const off = `translate(${(56 * (b.x - a.x)) / length}px, ${(56 * (b.y - a.y)) / length}px) scale(0.8)`;
+	return after.events.flatMap(({ kind, points: [point] }) => {
+		const was = before.points[point!];
+		if ((kind !== "took" && kind !== "removed") || !was) return [];
+		const piece = s("g", { class: "fallen" }, ...standing(before, was, pieceSet()));
+		play(piece, [{ transform: "none", opacity: 1 }, { transform: kind === "took" ? off : "scale(1.3)", opacity: 0 }], { duration: 260, delay: arrives });
+		return [at(placeOf(point!), piece)];
+	});
+}
+
+// Rings that run out from a king in check.
+function warn(layer: SVGElement, place: Place, arrives: number): void {
+	for (const delay of [0, 180]) {
+		const ring = s("circle", { class: "pulse", r: 48 });
+		layer.append(at(place, ring));
+		play(ring, [{ transform: "none", opacity: 0 }, { transform: "none", opacity: 1, offset: 0.05 }, { transform: "scale(1.9)", opacity: 0 }], { duration: 560, delay: arrives + delay });
 	}
 }
 
@@ -74,8 +99,9 @@ const shown: Partial<Record<BoardEvent["kind"], (layer: SVGElement, place: Place
 	hid: hide,
 };
 
-export function effectsOf(before: View, after: View, placeOf: (point: number) => Place): SVGElement {
+export function effectsOf(before: View, after: View, arrives: number, placeOf: (point: number) => Place): SVGElement {
 	const layer = s("g", { class: "effects" });
 	for (const { kind, points } of after.events) shown[kind]?.(layer, placeOf(points[0]!), before, after.last[0]);
+	if (after.check >= 0) warn(layer, placeOf(after.check), arrives);
 	return layer;
 }

@@ -1,12 +1,7 @@
 // What lies under marks and pieces: the wood, lines and arcs, the names of files and ranks.
 import { s } from "../base/dom.ts";
 import type { View } from "../core/core.ts";
-import { cell } from "./state.ts";
-
-interface Places {
-	place(x: number, y: number): { x: number; y: number };
-	flipped: boolean;
-}
+import { cell, type BoardState } from "./state.ts";
 
 // The board itself with its grain, which only some themes show; on chequered boards little of it would be seen.
 export function groundOf(v: View, [x, y, width, height]: [number, number, number, number], scale: number): SVGElement {
@@ -30,10 +25,10 @@ export function groundOf(v: View, [x, y, width, height]: [number, number, number
 const posts: [number, number][] = [1, 7].flatMap((x) => [[x, 2], [x, 7]] as [number, number][]);
 for (const x of [0, 2, 4, 6, 8]) posts.push([x, 3], [x, 6]);
 
-function postsOf(v: View, { place }: Places): SVGElement {
+function postsOf(v: View, state: BoardState): SVGElement {
 	let d = "";
 	for (const [px, py] of posts) {
-		const { x, y } = place(px, py);
+		const { x, y } = state.place(px, py);
 		for (const a of [-1, 1])
 			for (const b of [-1, 1])
 				if (x + a * 9 > 0 && x + a * 9 < (v.width - 1) * cell) d += `M${x + a * 22} ${y + b * 8}H${x + a * 8}V${y + b * 22}`;
@@ -42,11 +37,13 @@ function postsOf(v: View, { place }: Places): SVGElement {
 }
 
 // Lines and arcs of a loop have its name, so that a style can tell the loops.
-export function gridOf(v: View, places: Places): SVGElement {
-	const { place, flipped } = places;
+export function gridOf(v: View, state: BoardState): SVGElement {
+	const { flipped } = state;
+	const [columns, rows] = state.extent;
+	const place = (x: number, y: number) => state.place(x, y);
 	const grid = s("g", { class: "grid" });
-	const right = (v.width - 1) * cell;
-	const below = (v.height - 1) * cell;
+	const right = (columns - 1) * cell;
+	const below = (rows - 1) * cell;
 	if (v.cells) {
 		for (const p of v.points) {
 			const { x, y } = place(p.x, p.y);
@@ -75,7 +72,7 @@ export function gridOf(v: View, places: Places): SVGElement {
 		grid.append(s("path", { class: `loop${r / cell}`, d: `M${a.x} ${a.y}A${r} ${r} 0 1 ${turn} ${b.x} ${b.y}` }));
 	}
 	if (v.river) {
-		grid.append(s("rect", { class: "frame", x: -10, y: -10, width: right + 20, height: below + 20 }), postsOf(v, places));
+		grid.append(s("rect", { class: "frame", x: -10, y: -10, width: right + 20, height: below + 20 }), postsOf(v, state));
 		const y = (place(0, v.riverRow).y + place(0, v.riverRow + 1).y) / 2;
 		const words = v.river.split(/\s+/);
 		words.forEach((word, i) => {
@@ -86,20 +83,20 @@ export function gridOf(v: View, places: Places): SVGElement {
 	return grid;
 }
 
-// Below and on the left of the grid; if arcs begin at its edge, close to it and beside them.
-export function namesOf(v: View, { place, flipped }: Places, outside: number): SVGElement {
-	const names = s("g", { class: "names" });
+// Below and on the left of the grid; if arcs begin at its edge, close to it, in gaps of theirs.
+export function namesOf(v: View, state: BoardState, outside: number): SVGElement {
+	const names = s("g", { class: v.arcs.length ? "names gaps" : "names" });
 	const out = v.arcs.length ? cell * 0.54 : outside;
-	const aside = (x: number, end: number) => (v.arcs.length ? Math.sign(end / 2 - x) * cell * 0.2 : 0);
-	const bottom = (v.height - 1) * cell + out;
+	const bottom = (state.extent[1] - 1) * cell + out;
 	const files = new Map<number, string>();
 	const ranks = new Map<number, string>();
 	for (const p of v.points) {
 		files.set(p.x, p.name.replace(/\d+$/, ""));
 		ranks.set(p.y, p.name.replace(/^\D+/, ""));
 	}
-	const turn = flipped ? -1 : 1;
-	for (const [x, name] of files) names.append(s("text", { x: place(x, 0).x + turn * aside(x, v.width - 1), y: bottom }, name));
-	for (const [y, name] of ranks) names.append(s("text", { x: -out, y: place(0, y).y - turn * aside(y, v.height - 1) }, name));
+	const below = (name: string, x: number) => names.append(s("text", { x, y: bottom }, name));
+	const beside = (name: string, y: number) => names.append(s("text", { x: -out, y }, name));
+	for (const [x, name] of files) state.wide ? beside(name, state.place(x, 0).y) : below(name, state.place(x, 0).x);
+	for (const [y, name] of ranks) state.wide ? below(name, state.place(0, y).x) : beside(name, state.place(0, y).y);
 	return names;
 }

@@ -38,12 +38,31 @@ export class Input {
 		drawing.addEventListener("pointermove", (e) => this.onDrag(e));
 		drawing.addEventListener("pointerup", (e) => this.onUp(e));
 		drawing.addEventListener("pointercancel", () => this.drop());
+		drawing.addEventListener("contextmenu", (e) => {
+			if (!state.plan) return;
+			e.preventDefault();
+			this.cancel();
+		});
 	}
 
-	// The piece in the user's hand goes back to its point.
-	drop(): void {
-		if (this.drag) this.picture.drop(this.drag.piece, this.state);
+	// The piece in the user's hand goes back to its point. Returns what was begun.
+	drop(): Drag | null {
+		const { drag } = this;
+		if (drag) this.picture.drop(drag.piece, this.state);
 		this.drag = null;
+		return drag;
+	}
+
+	// After the board was shown anew: the finger is still down.
+	resume(drag: Drag): void {
+		const piece = this.picture.pieceAt(drag.point);
+		if (piece && this.state.chosen === drag.point) this.drag = { ...drag, piece };
+	}
+
+	// Nothing is chosen or planned any more.
+	cancel(): void {
+		this.state.choose(-1);
+		this.hands.redraw();
 	}
 
 	private touch(point: number): void {
@@ -90,8 +109,8 @@ export class Input {
 		const lifted = drag.piece.classList.contains("lifted");
 		this.drop();
 		if (lifted) {
-			const moves = state.movesBetween(drag.point, this.pointAt(event));
-			if (moves.length) this.hands.touched(drag.point, { what: "moves", moves });
+			const came = state.carried(drag.point, this.pointAt(event));
+			if (came) this.hands.touched(drag.point, came);
 		} else if (drag.again) this.hands.touched(drag.point, state.letGo());
 		else this.hands.pointed(drag.point);
 	}
@@ -109,9 +128,9 @@ export class Input {
 		} else if ((event.key === "Enter" || event.key === " ") && state.cursor >= 0) {
 			event.preventDefault();
 			this.touch(state.cursor);
-		} else if (event.key === "Escape" && state.chosen >= 0) {
-			state.choose(-1);
-			this.hands.redraw();
+		} else if (event.key === "Escape" && (state.chosen >= 0 || state.plan)) {
+			event.preventDefault();
+			this.cancel();
 		}
 	}
 }

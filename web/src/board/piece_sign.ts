@@ -1,6 +1,6 @@
 // Pieces beside the board: a small picture, a name.
 import { s } from "../base/dom.ts";
-import { settings } from "../base/settings.ts";
+import { pieceSet } from "../base/settings.ts";
 import { named, t } from "../base/words.ts";
 import { Mark, type Look } from "../core/core.ts";
 import { backOf, pieceOf } from "./pieces.ts";
@@ -17,6 +17,6 @@ export function lookSign(look: Look, game: string): SVGElement {
 	const drawn =
 		marks & Mark.FaceDown ? backOf("back")
 		: marks & Mark.Wood ? [s("g", { class: "block" }, ...backOf("wood"))]
-		: pieceOf(look, settings.pieces, game, !!(marks & Mark.Pressed));
+		: pieceOf(look, pieceSet(), game, !!(marks & Mark.Pressed));
 	return s("svg", { class: "sign-piece", viewBox: "-49 -47 100 100", "aria-hidden": "true" }, ...drawn);
 }

@@ -1,12 +1,13 @@
 // Pieces as SVG: discs with a glyph, stones, backs, wood, ice. Sides differ by colour, by outline (Red has a double
 // ring) and by glyph.
 import { s } from "../base/dom.ts";
-import type { Settings } from "../base/settings.ts";
-import type { Look } from "../core/core.ts";
+import type { PieceSet } from "../base/settings.ts";
+import { Mark, type Look, type Point, type View } from "../core/core.ts";
 import { glyphs } from "./glyphs.ts";
-import { silhouettes } from "./silhouettes.ts";
+import { silhouettes, type Part } from "./silhouettes.ts";
 
 const radius = 44;
+const stones = "surakarta"; // its pieces have no faces
 
 // The rim below the face is the disc's thickness.
 function body(kind: string, r: number): SVGElement[] {
@@ -17,7 +18,7 @@ function body(kind: string, r: number): SVGElement[] {
 	];
 }
 
-function disc(tint: string): SVGElement[] {
+export function disc(tint: string): SVGElement[] {
 	return [
 		...body(`disc ${tint}`, radius),
 		s("circle", { class: `ring ${tint}`, r: radius - 4.5 }),
@@ -25,13 +26,26 @@ function disc(tint: string): SVGElement[] {
 	];
 }
 
-function glyphOf(look: Look, set: Settings["pieces"]): SVGElement {
+function figure(parts: Part[], tint: string, transform: string): SVGElement {
+	return s("g", { class: `figure ${tint}`, transform }, ...parts.map(([kind, d]) => s("path", { class: kind, d })));
+}
+
+function character(d: string, tint: string, transform: string): SVGElement {
+	return s("path", { class: `glyph ${tint}`, d, transform });
+}
+
+// Whether the sets differ for these pieces; stones are alike in all.
+export function haveSets(looks: Look[], game: string): boolean {
+	return game !== stones && looks.some(({ han }) => han in glyphs);
+}
+
+function glyphOf(look: Look, set: PieceSet): SVGElement {
 	const tint = look.tint;
 	const silhouette = silhouettes[look.name] ?? silhouettes[look.name.replace(/^(red|black) /, "")];
-	if (set === "western" && silhouette)
-		return s("g", { class: `figure ${tint}`, transform: "scale(0.5)" }, ...silhouette.map(([kind, d]) => s("path", { class: kind, d })));
+	if (set === "western" && silhouette) return figure(silhouette, tint, "scale(0.5)");
 	const outline = glyphs[look.han];
-	if (set === "han" && outline) return s("path", { class: `glyph ${tint}`, d: outline, transform: "scale(0.056 -0.056)" });
+	if (set === "hybrid" && silhouette && outline) return s("g", {}, character(outline, tint, "translate(0 -11) scale(0.039 -0.039)"), figure(silhouette, tint, "translate(0 21) scale(0.21)"));
+	if ((set === "han" || set === "hybrid") && outline) return character(outline, tint, "scale(0.056 -0.056)");
 	return s("text", { class: `letter ${tint}` }, look.glyph.toUpperCase());
 }
 
@@ -55,9 +69,9 @@ function pressed(): SVGElement[] {
 	];
 }
 
-export function pieceOf(look: Look, set: Settings["pieces"], game: string, isPressed: boolean): SVGElement[] {
+export function pieceOf(look: Look, set: PieceSet, game: string, isPressed: boolean): SVGElement[] {
 	if (isPressed) return pressed();
-	if (game === "surakarta") return stone(look.tint);
+	if (game === stones) return stone(look.tint);
 	return [...disc(look.tint), glyphOf(look, set)];
 }
 
@@ -96,6 +110,14 @@ export function backOf(kind: "back" | "wood" | "mist" | "ice"): SVGElement[] {
 				s("circle", { class: "badge", cx: 29, cy: -29, r: 17 }),
 			];
 	}
+}
+
+// What stands on a point, without its magic.
+export function standing({ looks, game }: Pick<View, "looks" | "game">, { piece, marks = 0 }: Point, set: PieceSet): SVGElement[] {
+	if (marks & Mark.Wood) return [s("g", { class: "block" }, ...backOf("wood"))];
+	if (marks & Mark.FaceDown) return backOf("back");
+	if (marks & Mark.Hidden) return backOf("mist");
+	return piece === undefined ? [] : pieceOf(looks[piece]!, set, game, !!(marks & Mark.Pressed));
 }
 
 // Ice around a piece, with its number of turns.

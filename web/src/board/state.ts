@@ -10,36 +10,59 @@ export interface Arrow {
 	rank: number; // 0 the best
 }
 
+// Drawn by a person: an arrow, or a circle around one point.
+export interface Sketch {
+	from: number;
+	to: number;
+	colour: "green" | "red" | "blue" | "yellow";
+}
+
+// A move that is shown and not played yet: a legal one that waits to be confirmed, or one that was chosen ahead, while the
+// other side thinks.
+export interface Plan {
+	from: number;
+	to: number;
+	move?: string; // of view.moves; absent: chosen ahead
+}
+
 export interface Showing {
 	flipped?: boolean; // absent: as before
 	movable?: boolean; // whether the user may move now
 	arrows?: Arrow[];
+	drawn?: Sketch[];
 	chosen?: number; // a point whose moves are shown without being touched
 	hiders?: Map<number, number>; // pieces that will hide: how often, by point
 	acted?: number[]; // points of the last turn's earlier actions
+	own?: Set<number>; // points of the pieces whose next move can be chosen ahead
+	plan?: Plan | null;
 }
 
 export type Place = { x: number; y: number };
 export type Moves = View["moves"];
 
-// The result of a touch: nothing, a move (or several to choose among), another choice of a point, or a piece that
-// cannot move.
-export type Touched = { what: "nothing" | "chosen" | "stuck" } | { what: "moves"; moves: Moves };
+// The result of a touch: nothing, a move (or several to choose among), another choice of a point, a piece that cannot
+// move, or a plan.
+export type Touched = { what: "nothing" | "chosen" | "stuck" | "planned" } | { what: "moves"; moves: Moves };
 
 export class BoardState {
 	view = { points: [], moves: [], last: [-1, -1] } as Partial<View> as View; // nothing, until one is shown
 	flipped = false;
+	wide = false; // turned by a quarter: ranks from left to right
 	movable = false;
 	chosen = -1; // the point whose moves are shown
 	stuck = -1; // the point that was touched in vain
 	cursor = -1; // of the keyboard
 	arrows: Arrow[] = [];
+	drawn: Sketch[] = [];
+	sketch: Sketch | null = null; // what is being drawn
 	acted: number[] = [];
 	hiders = new Map<number, number>();
+	own = new Set<number>();
+	plan: Plan | null = null;
 
 	// The cursor stays where it is.
-	show(view: View, { flipped = this.flipped, movable = false, arrows = [], chosen = -1, hiders = new Map(), acted = [] }: Showing): void {
-		Object.assign(this, { view, flipped, movable, arrows, chosen, hiders, acted, stuck: -1 });
+	show(view: View, { flipped = this.flipped, movable = false, arrows = [], drawn = [], chosen = -1, hiders = new Map(), acted = [], own = new Set(), plan = null }: Showing): void {
+		Object.assign(this, { view, flipped, movable, arrows, drawn, chosen, hiders, acted, own, plan, stuck: -1 });
 		if (this.cursor >= view.points.length) this.cursor = -1;
 	}
 
@@ -47,7 +70,14 @@ export class BoardState {
 
 	place(x: number, y: number): Place {
 		const { width, height } = this.view;
+		if (this.wide) return this.flipped ? { x: (height - 1 - y) * cell, y: (width - 1 - x) * cell } : { x: y * cell, y: x * cell };
 		return this.flipped ? { x: (width - 1 - x) * cell, y: y * cell } : { x: x * cell, y: (height - 1 - y) * cell };
+	}
+
+	// How many points it has from left to right and from top to bottom.
+	get extent(): [columns: number, rows: number] {
+		const { width, height } = this.view;
+		return this.wide ? [height, width] : [width, height];
 	}
 
 	placeOf(point: number): Place {
@@ -81,28 +111,53 @@ export class BoardState {
 		return this.view.moves.filter(([, a, b]) => a >= 0 && a === from && b === to);
 	}
 
-	// Moves of the chosen point; if pieces can only be touched, to press or to remove them: those moves.
+	// Moves of the chosen point; if pieces can only be touched, to press or to remove them: those moves. None while one waits.
 	get offered(): Moves {
 		const { moves, points } = this.view;
-		if (!this.movable) return [];
+		if (!this.movable || this.plan) return [];
 		if (this.chosen >= 0) return this.movesFrom(this.chosen);
 		return moves.every(([, from, to]) => from < 0 && points[to]?.piece !== undefined) ? moves : [];
 	}
 
 	// Whether a piece can be picked up there and carried elsewhere, rather than be a target of the chosen one.
 	carries(point: number): boolean {
+		if (this.own.size) return this.own.has(point);
 		if (!this.movable || !this.movesFrom(point).some(([, from]) => from >= 0)) return false;
 		return this.chosen < 0 || this.chosen === point || !this.movesBetween(this.chosen, point).length;
 	}
 
+	// A move that waits and begins there goes on waiting.
 	choose(point: number): void {
+		if (!this.plan?.move || point < 0 || this.plan.from !== point) this.plan = null;
 		this.chosen = point;
 		this.stuck = -1;
+	}
+
+	// A piece was carried there. null: it goes back.
+	carried(from: number, to: number): Touched | null {
+		if (this.own.size) return to < 0 || to === from ? null : this.planTo(from, to);
+		const moves = this.movesBetween(from, to);
+		return moves.length ? { what: "moves", moves } : null;
+	}
+
+	// Which moves will be legal is not known yet: any is taken.
+	private planTo(from: number, to: number): Touched {
+		this.chosen = -1;
+		this.plan = { from, to };
+		return { what: "planned" };
+	}
+
+	private touchAhead(point: number): Touched {
+		const { chosen, own } = this;
+		if (chosen >= 0 && !own.has(point)) return this.planTo(chosen, point);
+		this.choose(own.has(point) && point !== chosen ? point : -1);
+		return { what: "chosen" };
 	}
 
 	// The end of a move, a move by itself, or the beginning of one.
 	touch(point: number): Touched {
 		this.stuck = -1;
+		if (this.own.size) return this.touchAhead(point);
 		if (!this.movable || point < 0) return { what: "nothing" };
 		if (this.chosen >= 0 && point !== this.chosen) {
 			const moves = this.movesBetween(this.chosen, point);
@@ -119,7 +174,7 @@ export class BoardState {
 
 	// The chosen point was touched again: what can be done there on the spot (magic), or nothing any more.
 	letGo(): Touched {
-		const moves = this.movesFrom(this.chosen).filter(([, from]) => from < 0);
+		const moves = this.own.size ? [] : this.movesFrom(this.chosen).filter(([, from]) => from < 0);
 		this.chosen = -1;
 		return moves.length ? { what: "moves", moves } : { what: "chosen" };
 	}
@@ -127,13 +182,14 @@ export class BoardState {
 	// --- the cursor ---
 
 	// To the nearest point in that direction as the user sees the board; the first time to where the last move ended.
-	step(dx: number, dy: number): void {
+	step(right: number, up: number): void {
 		const { points, last } = this.view;
 		if (this.cursor < 0) {
 			this.cursor = Math.max(0, last[1]);
 			return;
 		}
 		const here = points[this.cursor]!;
+		const [dx, dy] = this.wide ? [-up, right] : [right, up];
 		const turn = this.flipped ? -1 : 1;
 		let nearest = Infinity;
 		points.forEach((p, i) => {

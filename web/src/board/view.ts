@@ -1,11 +1,11 @@
 // The board's picture, drawn from its state. Each part is redrawn only if it has changed.
 import { s } from "../base/dom.ts";
-import { settings } from "../base/settings.ts";
+import { pieceSet, settings } from "../base/settings.ts";
 import { Mark } from "../core/core.ts";
 import { formedOf } from "./formed.ts";
 import { gridOf, groundOf, namesOf } from "./ground.ts";
 import { Layer, type Item } from "./layer.ts";
-import { backOf, hiderBadge, iced, pieceOf } from "./pieces.ts";
+import { hiderBadge, iced, standing } from "./pieces.ts";
 import { cell, type Arrow, type BoardState, type Place } from "./state.ts";
 
 const radius = 44; // of a piece
@@ -54,10 +54,10 @@ export class BoardView {
 	}
 
 	// The pointer's place on the board's drawing.
-	placeAt(event: PointerEvent): Place | null {
+	readonly placeAt = (event: PointerEvent): Place | null => {
 		const matrix = this.drawing.getScreenCTM();
 		return matrix && new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-	}
+	};
 
 	pieceAt(point: number): SVGElement | undefined {
 		return this.pieces.get(String(point));
@@ -89,9 +89,9 @@ export class BoardView {
 	}
 
 	private drawGround(state: BoardState): void {
-		const { view: v, flipped } = state;
+		const { view: v, flipped, wide } = state;
 		const named = settings.names && !this.bare;
-		const sign = JSON.stringify([v.game, v.width, v.height, v.cells, v.lines, v.arcs, v.river, v.riverRow, v.points.map(({ x, y, name }) => [x, y, name]), flipped, named]);
+		const sign = JSON.stringify([v.game, v.width, v.height, v.cells, v.lines, v.arcs, v.river, v.riverRow, v.points.map(({ x, y, name }) => [x, y, name]), flipped, wide, named]);
 		this.ground.show([{ key: "ground", sign, draw: () => this.groundAnew(state, named) }]);
 	}
 
@@ -99,18 +99,19 @@ export class BoardView {
 		const v = state.view;
 		let edge = v.cells ? cell * 0.5 : cell * 0.54;
 		for (const [x, y, x1, y1] of v.arcs) edge = Math.max(edge, Math.hypot(x - x1, y - y1) * cell + cell * 0.08);
-		const grid = (Math.max(v.width, v.height) - 1) * cell + 2 * edge;
+		const [columns, rows] = state.extent;
+		const grid = (Math.max(columns, rows) - 1) * cell + 2 * edge;
 		const scale = grid / 1000; // of names and lines: on every board they are as large on the screen
 		// beside arcs there is room for them on the board
 		const rim = v.arcs.length ? cell * 0.06 : scale * (named ? (v.cells ? 40 : 28) : 16);
-		const box: [number, number, number, number] = [-edge - rim, -edge - rim, (v.width - 1) * cell + 2 * (edge + rim), (v.height - 1) * cell + 2 * (edge + rim)];
+		const box: [number, number, number, number] = [-edge - rim, -edge - rim, (columns - 1) * cell + 2 * (edge + rim), (rows - 1) * cell + 2 * (edge + rim)];
 		this.drawing.setAttribute("viewBox", box.join(" "));
 		this.drawing.style.setProperty("--scale", scale.toFixed(3));
 		this.frame.style.setProperty("--ratio", String(box[2] / box[3]));
 		this.drawing.dataset.game = v.game;
-		const places = { place: (x: number, y: number) => state.place(x, y), flipped: state.flipped };
-		const names = named && namesOf(v, places, edge + scale * (v.cells ? 19 : 8));
-		return s("g", {}, groundOf(v, box, scale), gridOf(v, places), names);
+		this.drawing.classList.toggle("wide", state.wide);
+		const names = named && namesOf(v, state, edge + scale * (v.cells ? 19 : 8));
+		return s("g", {}, groundOf(v, box, scale), gridOf(v, state), names);
 	}
 
 	// What lies under the pieces: the last move, check, the chosen point.
@@ -157,17 +158,13 @@ export class BoardView {
 		const look = piece === undefined ? undefined : v.looks[piece];
 		const hides = marks & Mark.Hidden ? 0 : (state.hiders.get(i) ?? 0);
 		const draw = () => {
-			const group = s("g", { class: "piece", transform: translate(state.placeOf(i)), "data-point": i });
-			if (marks & Mark.Wood) group.append(s("g", { class: "block" }, ...backOf("wood")));
-			else if (marks & Mark.FaceDown) group.append(...backOf("back"));
-			else if (marks & Mark.Hidden) group.append(...backOf("mist"));
-			else group.append(...pieceOf(look!, settings.pieces, v.game, !!(marks & Mark.Pressed)));
+			const group = s("g", { class: "piece", transform: translate(state.placeOf(i)), "data-point": i }, ...standing(v, v.points[i]!, pieceSet()));
 			if (marks & Mark.Shielded) group.append(s("circle", { class: "gold-edge", r: radius - 1 }), s("circle", { class: "gold", r: radius - 1 }));
 			if (marks & Mark.Frozen) group.append(...iced(number));
 			if (hides) group.append(hiderBadge(hides));
 			return group;
 		};
-		return { key: String(i), sign: JSON.stringify([v.game, settings.pieces, look, marks, number, hides]), draw };
+		return { key: String(i), sign: JSON.stringify([v.game, pieceSet(), look, marks, number, hides]), draw };
 	}
 
 	private drawTargets(state: BoardState): void {
@@ -181,13 +178,20 @@ export class BoardView {
 	}
 
 	drawArrows(state: BoardState): void {
-		const item = ({ from, to, rank }: Arrow): Item => {
-			const kind = `arrow rank${rank}`;
+		const item = ({ from, to, rank }: Arrow, kind = `arrow rank${rank}`): Item => {
 			const b = state.placeOf(to);
 			const a = from < 0 ? null : state.placeOf(from);
 			const draw = () => (a ? arrow(kind, a, b) : s("circle", { class: kind, cx: b.x, cy: b.y, r: radius + 2, fill: "none" }));
-			return { key: `${from} ${to} ${rank}`, sign: JSON.stringify([a, b]), draw };
+			return { key: `${from} ${to} ${kind}`, sign: JSON.stringify([a, b]), draw };
 		};
-		this.arrows.show(state.arrows.map(item));
+		const sketches = state.sketch ? [...state.drawn, state.sketch] : state.drawn;
+		const drawn = sketches.map(({ from, to, colour }, i): Item => {
+			const [a, b] = [state.placeOf(from), state.placeOf(to)];
+			const kind = `arrow drawn ${colour}`;
+			const draw = () => (from === to ? s("circle", { class: kind, cx: b.x, cy: b.y, r: radius + 2, fill: "none" }) : arrow(kind, a, b));
+			return { key: `drawn ${i}`, sign: JSON.stringify([a, b, colour]), draw };
+		});
+		const { arrows, plan } = state;
+		this.arrows.show([...arrows.map((arrow) => item(arrow)), ...(plan ? [item({ ...plan, rank: 0 }, "arrow planned")] : []), ...drawn]);
 	}
 }

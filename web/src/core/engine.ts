@@ -1,6 +1,6 @@
 // Engines, each in its own worker. A think that is no longer wanted ends with its worker: a message could not
 // reach a core that is busy, and on static hosts there is no memory to share.
-import { moduleOfCore, type Level, type LineRequest, type Rating, type RecordFile, type ThinkRequest, type Thought } from "./core.ts";
+import { moduleOfCore, type Book, type Explored, type Level, type LineRequest, type Rating, type RecordFile, type ThinkRequest, type Thought } from "./core.ts";
 import type { FileReport, Order } from "./engine_worker.ts";
 
 interface Job {
@@ -76,6 +76,29 @@ export class Engine {
 		}
 	}
 
+	// The book of the game's openings that lies beside the page, or of the games in these files; then what it has.
+	book(game: string, files?: Uint8Array[]): Promise<Book> {
+		return this.give((id) => (files ? { id, booked: game, files } : { id, book: game }), () => {});
+	}
+
+	explore(line: LineRequest): Promise<Explored> {
+		return this.give((id) => ({ id, explore: line }), () => {});
+	}
+
+	model(number: number): Promise<string[]> {
+		return this.give((id) => ({ id, model: number }), () => {});
+	}
+
+	// Takes what the games of these files come through. How many games there are up to the end of each file.
+	passages(files: Uint8Array[], progress: (share: number) => void): Promise<number[]> {
+		return this.give((id) => ({ id, passages: files }), progress);
+	}
+
+	// The games that come through the position, by number, each with how far it is then.
+	through(line: LineRequest): Promise<[game: number, length: number][]> {
+		return this.give((id) => ({ id, through: line }), () => {});
+	}
+
 	get busy(): boolean {
 		return this.job !== null;
 	}
@@ -88,7 +111,8 @@ export class Engine {
 		job.fail(new Stopped("stopped"));
 	}
 
-	private end(): void {
+	// Its worker is given up, with what it has learnt.
+	end(): void {
 		this.worker?.terminate();
 		this.worker = null;
 	}

@@ -1,10 +1,16 @@
 // The engine's worker: a separate core, which thinks and answers. It is terminated from outside when it must stop.
-import { load, type GameRecord, type Level, type LineRequest, type Qipan, type ThinkRequest } from "../../npm/index.js";
+import { load, type Book, type GameRecord, type Level, type LineRequest, type Qipan, type ThinkRequest } from "../../npm/index.js";
 
 export type Order =
 	| { module: WebAssembly.Module }
 	| { id: number; line: LineRequest; think: ThinkRequest }
 	| { id: number; file: Uint8Array | string }
+	| { id: number; book: string } // of the game's that lies beside the page
+	| { id: number; booked: string; files: Uint8Array[] } // of the game's in these files
+	| { id: number; explore: LineRequest }
+	| { id: number; model: number }
+	| { id: number; passages: Uint8Array[] } // of the games in these files
+	| { id: number; through: LineRequest }
 	| { id: number; level: Level | string; games: number; depth: number; seed: number };
 
 // Which share of a file is read, then its games; in parts, since the page stands still while it takes one.
@@ -12,14 +18,14 @@ export type FileReport = { share: number } | { part: GameRecord[] };
 
 const part = 500;
 
-declare const NETS: string[]; // games whose nets lie beside this file, GAME.net
+declare const NETS: string; // "GAME GAME ...": games whose nets lie beside this file, GAME.net
 
 let qipan: Promise<Qipan>;
 const given = new Set<string>();
 
 // Before the first think at full strength: a net that cannot be had is asked for again next time.
 async function giveNet(core: Qipan, game: string): Promise<void> {
-	if (given.has(game) || !NETS.includes(game)) return;
+	if (given.has(game) || !NETS.split(" ").includes(game)) return;
 	try {
 		const response = await fetch(new URL(`${game}.net`, location.href));
 		if (!response.ok) return;
@@ -28,6 +34,55 @@ async function giveNet(core: Qipan, game: string): Promise<void> {
 	} catch (error) {
 		console.warn(`${game}.net: ${String(error)}`);
 	}
+}
+
+async function takeBook(core: Qipan, game: string): Promise<Book> {
+	const response = await fetch(new URL(`${game}.book`, location.href));
+	if (!response.ok) throw new Error(`${game}.book: ${response.status}`);
+	return core.book(await response.arrayBuffer());
+}
+
+// Files without a game of it are passed over.
+function makeBook(core: Qipan, game: string, files: Uint8Array[]): Book {
+	let book: Book | null = null;
+	for (const file of files) {
+		try {
+			book = core.bookOf(game, file);
+		} catch (error) {
+			if (files.length === 1) throw error;
+		}
+	}
+	if (!book) throw new Error(game);
+	return book;
+}
+
+// Of each file how many games can be found in it, told by their numbers: those before are all of the files before.
+function takePassages(core: Qipan, files: Uint8Array[], report: (share: number) => void): number[] {
+	core.passages("");
+	let last = 0;
+	return files.map((file, i) => {
+		try {
+			last = core.passages(file, ({ share }) => report((i + share) / files.length)).games;
+		} catch {
+			// there is no game in it
+		}
+		return last;
+	});
+}
+
+type Question = Extract<Order, { book: string } | { booked: string } | { explore: LineRequest } | { model: number } | { passages: Uint8Array[] } | { through: LineRequest }>;
+
+function answer(core: Qipan, order: Question): unknown {
+	if ("passages" in order) return takePassages(core, order.passages, (share) => postMessage({ id: order.id, report: share }));
+	if ("through" in order) {
+		core.set(order.through);
+		return core.through();
+	}
+	if ("book" in order) return takeBook(core, order.book);
+	if ("booked" in order) return makeBook(core, order.booked, order.files);
+	if ("model" in order) return core.model(order.model);
+	core.set(order.explore);
+	return core.explore();
 }
 
 onmessage = async (event: MessageEvent<Order>) => {
@@ -48,6 +103,8 @@ onmessage = async (event: MessageEvent<Order>) => {
 			const { games, ...read } = core.readRecords(order.file, report);
 			for (let i = 0; i < games.length; i += part) report({ part: games.slice(i, i + part) });
 			postMessage({ id: order.id, done: read });
+		} else if (!("level" in order)) {
+			postMessage({ id: order.id, done: await answer(core, order) });
 		} else {
 			const done = core.rate(order.level, order, (report) => postMessage({ id: order.id, report }));
 			postMessage({ id: order.id, done });

@@ -1,14 +1,23 @@
 // A game passed from one screen to another: the screen that shows it next takes it.
 import type { Tree } from "./tree.ts";
 
-let tree: Tree | null = null;
+export interface Wishes {
+	review?: boolean; // the analysis begins with a review of the game
+}
 
-export function handOver(given: Tree): void {
-	tree = given;
+let given: { tree: Tree; wishes: Wishes } | null = null;
+
+export function handOver(tree: Tree, wishes: Wishes = {}): void {
+	given = { tree, wishes };
+}
+
+// What was wished, until the game is taken.
+export function wishes(): Wishes {
+	return given?.wishes ?? {};
 }
 
 export function takeOver(): Tree | null {
-	const taken = tree;
-	tree = null;
+	const taken = given?.tree ?? null;
+	given = null;
 	return taken;
 }

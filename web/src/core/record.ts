@@ -111,7 +111,7 @@ export function treeOf(record: GameRecord, seed = dealSeed()): Tree {
 	const tree = new Tree({ game: record.game, preset: record.preset, position: record.start }, seed);
 	tree.players = [record.first, record.second];
 	tree.date = record.date;
-	tree.tags = record.tags;
+	tree.tags = record.tags.map(([name, value]) => [name, value]);
 	grow(tree, record.moves, tree.root);
 	tree.at = tree.last;
 	const ruling = tree.view().ruling;

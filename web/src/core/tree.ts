@@ -116,12 +116,27 @@ export class Tree {
 		return core().deal(this.seed);
 	}
 
-	remove(step: Step): void {
+	// Returns what puts it back, with what was added in its place.
+	remove(step: Step): () => void {
 		const parent = step.parent;
-		if (!parent) return;
+		if (!parent) return () => {};
+		const { at, ended } = this;
+		const place = parent.children.indexOf(step);
 		parent.children = parent.children.filter((s) => s !== step);
 		if (this.path().includes(step)) this.at = parent;
 		if (this.ended && this.path(this.ended).includes(step)) this.ended = null;
+		return () => {
+			const twin = parent.children.find(({ move }) => move === step.move);
+			parent.children = parent.children.filter((s) => s !== twin);
+			parent.children.splice(place, 0, step);
+			if (twin) this.graft(twin, step);
+			Object.assign(this, { at, ended });
+		};
+	}
+
+	private graft(from: Step, to: Step): void {
+		to.comment ||= from.comment;
+		for (const child of from.children) this.graft(child, this.add(child.move, to));
 	}
 
 	promote(step: Step): void {

@@ -7,16 +7,18 @@ import { go, type Screen } from "../base/screen.ts";
 import { named, t, type Word } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { lookSign } from "../board/piece_sign.ts";
+import { bagName, bagOf } from "../core/bag.ts";
 import { core, type Draft, type DraftGroup, type DraftPiece, type DraftRequest, type Game } from "../core/core.ts";
 import { faultText } from "../core/faults.ts";
 import { gameChoice } from "../core/game_choice.ts";
 import { handOver, takeOver } from "../core/handover.ts";
 import { gameOf, pictureOf } from "../core/picture.ts";
+import { presetChoices } from "../core/presets.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
 import { fieldInputs, number } from "./fields.ts";
 import { Palette } from "./palette.ts";
-import { bagAfter, bagName, bagOf, isDown, isReal, looksOf, pieceWords, same, withMore } from "./pieces.ts";
+import { bagAfter, isDown, isReal, looksOf, pieceWords, same, withMore } from "./pieces.ts";
 
 const key = (game: string) => `qipan.editing.${game}`;
 
@@ -101,8 +103,7 @@ export class Editor {
 
 	private presets(): HTMLElement {
 		const select = h("select", { "aria-label": t("rules"), onchange: () => { this.preset = select.value; this.check(); } });
-		for (const { name, about } of this.game.presets)
-			select.append(h("option", { value: name, selected: name === this.preset }, named("preset", `${this.game.name}.${name}`, `${name}: ${about}`)));
+		select.append(...presetChoices(this.game, this.preset));
 		return select;
 	}
 

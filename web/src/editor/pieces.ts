@@ -1,6 +1,7 @@
 // The pieces of a draft: on its points, and in the bag beside the board, from which pieces are turned up.
 import { named } from "../base/words.ts";
 import { nameOf } from "../board/piece_sign.ts";
+import { bagOf } from "../core/bag.ts";
 import { Mark, type Draft, type DraftGroup, type DraftPiece, type Game, type Look } from "../core/core.ts";
 
 // Whether the two are the same piece, with the same traits.
@@ -26,15 +27,6 @@ export function isDown(draft: Draft, piece: DraftPiece | null): boolean {
 export function pieceWords(game: Game, look: Look, traits: Record<string, number> = {}): string {
 	const told = game.traits.flatMap(({ name, kind }) => (traits[name] ? [`${named("trait", name, name)}${kind === "switch" ? "" : ` ${traits[name]}`}`] : []));
 	return [nameOf(look), ...told].join(", ");
-}
-
-// The field of pieces, if the game has one: the face-down pieces.
-export function bagName(game: Game): string | undefined {
-	return game.fields.find(({ kind }) => kind === "pieces")?.name;
-}
-
-export function bagOf(game: Game, draft: Draft): DraftGroup[] {
-	return (draft.values[bagName(game) ?? ""] ?? []) as DraftGroup[];
 }
 
 // The bag with `more` more of the piece; groups that become empty are left out.

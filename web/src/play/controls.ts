@@ -2,7 +2,7 @@
 import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { change, settings } from "../base/settings.ts";
-import { t, type Word } from "../base/words.ts";
+import { named, t, type Word } from "../base/words.ts";
 import type { PlayedGame } from "./game.ts";
 
 type Action = "newGame" | "takeBack" | "hint" | "offerDraw" | "resign" | "pause" | "swapSides" | "analyse" | "save" | "flip" | "turning" | "moves";
@@ -44,7 +44,8 @@ export class Controls {
 	}
 
 	private labelled(sign: Icon, word: Word, onclick: () => void, how: Record<string, unknown>): HTMLElement {
-		return h("button", { ...how, onclick, title: t(word) }, icon(sign), h("span", { class: "label" }, t(word)));
+		const brief = h("span", { class: "brief", "aria-hidden": "true" }, named("short", word, t(word))); // on phones
+		return h("button", { ...how, onclick, title: t(word) }, icon(sign), h("span", { class: "label" }, t(word)), brief);
 	}
 
 	private running(paused: boolean): (HTMLElement | false)[] {

@@ -2,14 +2,15 @@
 // The core decides what may be done, what follows and how the game ends (core().table).
 import { named, t } from "../base/words.ts";
 import { Clock, type Side } from "../core/clock.ts";
-import { core, type Game, type Table, type TableRequest } from "../core/core.ts";
+import { core, type Game, type Table, type TableRequest, type Tint, type View } from "../core/core.ts";
 import { takeOver } from "../core/handover.ts";
 import { notationOf } from "../core/notation.ts";
 import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
+import { endingWords, rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { keep, kept, type Manner } from "./keep.ts";
-import { opponents } from "./seat.ts";
+import { opponents } from "./strengths.ts";
 
 const standardLevel = "3";
 
@@ -80,6 +81,12 @@ export class PlayedGame {
 		return named("side", `${this.game.name}.${actor}`, this.game.sides[actor] ?? "");
 	}
 
+	// The colours of the sides, as far as they are known in the view.
+	tints(view: View): [Tint, Tint] {
+		const called = (side: Side) => (this.game.chance ? "none" : this.game.sides[side].toLowerCase()) as Tint; // sides called by their colour
+		return [view.tints[0] === "none" ? called(0) : view.tints[0], view.tints[1] === "none" ? called(1) : view.tints[1]];
+	}
+
 	// The side with its colour, once a flip has decided that.
 	player(actor: number): string {
 		const tint = this.tree.view().tints[actor as Side];
@@ -113,6 +120,16 @@ export class PlayedGame {
 
 	get over(): boolean {
 		return this.table.result !== null;
+	}
+
+	// Who won and why, once it is over.
+	get end(): { winner: Side | null; reason: string } {
+		const { result, ruling } = this.tree;
+		const ruled = this.tree.view().ruling;
+		const verdict = result || ruled?.verdict;
+		const winner = verdict === "draw" ? null : verdict === "first" ? 0 : 1;
+		const loser = winner === null ? "" : this.player(1 - winner);
+		return { winner, reason: result ? endingWords(ruling, loser) : ruled ? rulingWords(ruled) : "" };
 	}
 
 	get mayResign(): boolean {
@@ -210,6 +227,12 @@ export class PlayedGame {
 
 	get notation(): number {
 		return notationOf(this.game);
+	}
+
+	// How the move is written that could be played now.
+	nameOf(move: string): string {
+		core().set({ ...this.line, moves: [...this.tree.moves(), move] });
+		return core().names(this.notation).at(-1) ?? move;
 	}
 
 	namePlayers(): void {

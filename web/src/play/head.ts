@@ -1,9 +1,11 @@
 // Above a game: its name, a button for its rules, and before the first move the choice of rules and clock; on narrow
 // screens behind a button that says what is chosen.
 import { h, replace } from "../base/dom.ts";
+import { setSwitch } from "../board/set_switch.ts";
+import { presetWords } from "../core/presets.ts";
 import type { PlayedGame } from "./game.ts";
 import { rulesButton } from "./rules.ts";
-import { planWords, presetWords, Setup } from "./setup.ts";
+import { planWords, Setup } from "./setup.ts";
 
 export class Head {
 	readonly element = h("div", { class: "head" });
@@ -14,8 +16,8 @@ export class Head {
 	) {}
 
 	show(): void {
-		const { begun, title, game } = this.played;
-		const row = h("div", { class: "row" }, h("h1", {}, title), rulesButton(game));
+		const { begun, title, game, tree } = this.played;
+		const row = h("div", { class: "row" }, h("h1", {}, title), rulesButton(game), setSwitch(tree.view()));
 		this.element.classList.remove("open");
 		replace(this.element, row, ...(begun ? [h("p", { class: "about" }, this.words())] : this.choice(row)));
 	}

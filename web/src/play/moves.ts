@@ -1,7 +1,7 @@
 // The list of moves: two columns by move number, what chance turned up beside its flip. An entry leads to its
 // position.
 import { h } from "../base/dom.ts";
-import { settings } from "../base/settings.ts";
+import { showsCharacters } from "../base/settings.ts";
 import { named, t } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import type { Step, Tree } from "../core/tree.ts";
@@ -24,7 +24,7 @@ export function turnedUp(tree: Tree, step: Step): string {
 	const point = view.points[view.last[1]];
 	const look = point?.piece === undefined ? undefined : view.looks[point.piece];
 	if (!look) return step.move;
-	return settings.pieces === "han" ? look.han : named("piece", look.name, look.name);
+	return showsCharacters() ? look.han : named("piece", look.name, look.name);
 }
 
 // A turn of a side is one entry, even if it acts several times in a row.

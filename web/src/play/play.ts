@@ -2,24 +2,28 @@
 // person's or a computer's; computers think in a worker.
 import { h } from "../base/dom.ts";
 import { go, type Screen } from "../base/screen.ts";
+import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
 import { onKeys, onWheel } from "../base/steps.ts";
 import { t } from "../base/words.ts";
-import { Board } from "../board/board.ts";
+import { Board, type Plan } from "../board/board.ts";
+import { Ending } from "../board/ending.ts";
 import { soundsOf } from "../board/sounds.ts";
 import type { Side } from "../core/clock.ts";
-import { core, type View } from "../core/core.ts";
+import type { View } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { handOver } from "../core/handover.ts";
 import { scoreWords } from "../core/score.ts";
 import { randomSeed, type Step } from "../core/tree.ts";
 import { showRecordMenu } from "../records/menu.ts";
+import { aheadFrom, moveOf } from "./ahead.ts";
+import { bannerOf } from "./banner.ts";
 import { Controls } from "./controls.ts";
 import { openingPlies, partLeft, takesDraw } from "./draw.ts";
 import { PlayedGame } from "./game.ts";
 import { Head } from "./head.ts";
 import { watchElsewhere } from "./keep.ts";
-import { Seat } from "./seat.ts";
+import { Seats } from "./seats.ts";
 import { MoveSheet } from "./sheet.ts";
 import { Telling } from "./telling.ts";
 
@@ -30,6 +34,7 @@ class Play {
 	readonly element: HTMLElement;
 	private paused = false; // two computers wait
 	private offered = false; // a draw, while the computer thinks: it answers after its move
+	private plan: Plan | null = null; // a move that waits to be confirmed, or was chosen ahead
 	private waiting = 0; // a timer: the computer's move, the next one of two computers
 	private readonly ticking: number;
 	private readonly deafen: () => void;
@@ -37,11 +42,12 @@ class Play {
 	private readonly played: PlayedGame;
 	private readonly engine = new Engine();
 	private readonly board: Board;
-	private readonly seats: [Seat, Seat];
+	private readonly seats: Seats;
 	private readonly head: Head;
 	private readonly telling: Telling;
 	private readonly controls: Controls;
 	private readonly sheet: MoveSheet;
+	private readonly ending = new Ending(() => bannerOf(this.played, () => this.swap(), () => this.analyse(true)));
 
 	constructor(name: string) {
 		this.played = new PlayedGame(name);
@@ -50,13 +56,22 @@ class Play {
 		const toggle = () => this.sheet.toggle(this.controls.opener);
 		this.board = new Board({
 			label: t("boardOf", this.title),
+			turns: true,
 			onMove: move,
 			onChoose: (moves) => {
 				this.telling.chosen = moves;
 				this.say();
 			},
+			confirms: () => settings.confirm,
+			onPlan: (plan) => this.planned(plan),
 		});
-		this.seats = [this.seat(0), this.seat(1)];
+		this.seats = new Seats(this.played, () => {
+			this.engine.stop();
+			this.paused = false;
+			this.show(false);
+			this.advance();
+		});
+		const [first, second] = this.seats.elements;
 		this.head = new Head(this.played, () => this.begin());
 		this.telling = new Telling(this.played, { look, move });
 		this.sheet = new MoveSheet(this.played, { look, move, toggle, save: () => this.save() });
@@ -68,19 +83,20 @@ class Play {
 			resign: () => this.resign(),
 			pause: () => this.pause(),
 			swapSides: () => this.swap(),
-			analyse: () => this.analyse(),
+			analyse: () => this.analyse(false),
 			save: () => this.save(),
 			flip: () => this.turn("flipped"),
 			turning: () => this.turn("turning"),
 			moves: toggle,
 		});
+		this.board.element.append(this.ending.element);
 		this.element = h(
 			"div",
 			{ class: "table playing" },
 			this.head.element,
-			this.seats[0].element,
+			first,
 			this.board.element,
-			this.seats[1].element,
+			second,
 			this.telling.element,
 			this.controls.element,
 			this.sheet.element,
@@ -99,21 +115,11 @@ class Play {
 		return this.played.title;
 	}
 
-	private seat(side: Side): Seat {
-		const { game, manner } = this.played;
-		return new Seat(game, side, this.played.side(side), manner.who[side], (who) => {
-			manner.who[side] = who;
-			this.engine.stop();
-			this.paused = false;
-			this.show(false);
-			this.advance();
-		});
-	}
-
 	// --- the game goes on ---
 
 	private begin(): void {
 		this.rest();
+		this.board.cancel();
 		this.offered = false;
 		this.played.begin();
 		this.paused = false;
@@ -133,7 +139,7 @@ class Play {
 
 	private swap(): void {
 		this.played.swap();
-		for (const side of [0, 1] as const) this.seats[side].player = this.played.manner.who[side];
+		this.seats.choose();
 		this.begin();
 		this.head.show();
 	}
@@ -143,6 +149,7 @@ class Play {
 		const { played } = this;
 		const before = played.tree.view();
 		const first = played.tree.root.children.length === 0;
+		const ahead = this.plan?.move === undefined ? this.plan : null;
 		const animate = played.looked === null;
 		this.engine.stop();
 		played.looked = null;
@@ -155,11 +162,19 @@ class Play {
 		this.show(animate);
 		if (!played.isPerson(before.actor) && !played.tree.result) this.telling.speak(t("played", played.side(before.actor), this.sheet.list.last));
 		if (first) this.head.show();
+		if (played.over) this.ending.soon();
 		this.advance();
+		if (ahead && view.actor === played.mine) this.playAhead(ahead);
 		if (this.offered && !played.isPerson(before.actor)) {
 			this.offered = false;
 			void this.offerDraw();
 		}
+	}
+
+	private playAhead(plan: Plan): void {
+		const move = moveOf(this.played.tree.view(), plan);
+		if (move === undefined) sound("dropped");
+		else this.waiting = window.setTimeout(() => this.move(move));
 	}
 
 	private sounds({ ruling, check, events }: View): void {
@@ -210,6 +225,7 @@ class Play {
 	private leave(): void {
 		this.played.elsewhere = true;
 		this.rest();
+		this.ending.hide();
 		this.played.runClock(false);
 		this.telling.quiet();
 		for (const part of this.element.children) if (part instanceof HTMLElement && part !== this.telling.element) part.inert = true;
@@ -229,6 +245,7 @@ class Play {
 		this.telling.quiet();
 		sound("end");
 		this.show(false);
+		this.ending.soon();
 	}
 
 	// No computer thinks, none is about to move.
@@ -241,7 +258,7 @@ class Play {
 		const { clock, over } = this.played;
 		if (!clock) return;
 		const side = clock.running;
-		for (const seat of this.seats) seat.tick(clock);
+		this.seats.tick(clock);
 		if (side !== null && clock.fallen(side) && !over) this.finish(() => this.played.runClock(false));
 	}
 
@@ -257,10 +274,25 @@ class Play {
 		this.advance();
 	}
 
+	// A move waits to be confirmed, or was chosen ahead.
+	private planned(plan: Plan | null): void {
+		const had = this.plan;
+		this.plan = plan;
+		if (had) this.telling.quiet();
+		if (plan?.move !== undefined)
+			this.ask(t("confirmAsked", this.played.nameOf(plan.move)), ["confirm", () => this.board.confirm()], ["cancel", () => this.board.cancel()]);
+		else if (plan) {
+			const { points } = this.played.tree.view();
+			this.note(t("chosenAhead", points[plan.from]!.name, points[plan.to]!.name));
+		} else this.say();
+	}
+
 	private async hint(): Promise<void> {
 		const { played } = this;
 		const view = played.tree.view();
-		if (played.over || !played.isPerson(view.actor) || this.telling.asking) return;
+		if (played.over || !played.isPerson(view.actor)) return;
+		this.board.cancel();
+		if (this.telling.asking) return;
 		const at = played.tree.at;
 		this.look(at);
 		this.note(t("hintLook"));
@@ -268,9 +300,7 @@ class Play {
 			const thought = await this.engine.think(played.line, { opponent: "strongest", ms: 1000 });
 			const best = thought.moves[0];
 			if (played.tree.at !== at || !best) return;
-			core().set({ ...played.line, moves: [...played.tree.moves(), best[0]] });
-			const name = core().names(played.notation).at(-1) ?? best[0];
-			this.telling.tell(t("hintIs", name, scoreWords(thought.score, played.game.chance)));
+			this.telling.tell(t("hintIs", played.nameOf(best[0]), scoreWords(thought.score, played.game.chance)));
 			if (played.looked) return;
 			if (best[2] >= 0) this.board.setArrows([{ from: best[1], to: best[2], rank: 0 }]);
 			this.say();
@@ -335,14 +365,14 @@ class Play {
 		this.show(false);
 	}
 
-	private analyse(): void {
-		handOver(this.played.tree);
+	private analyse(review: boolean): void {
+		handOver(this.played.tree, { review });
 		go("analyse", this.played.game.name);
 	}
 
 	private save(): void {
 		this.played.namePlayers();
-		showRecordMenu(this.played.tree);
+		showRecordMenu(this.played.tree, this.board);
 	}
 
 	private look(step: Step): void {
@@ -363,6 +393,8 @@ class Play {
 			Home: () => this.look(tree.root),
 			End: () => this.look(tree.at),
 			f: () => this.turn("flipped"),
+			...(this.plan && { Escape: () => this.board.cancel() }),
+			...(this.ending.shown && { Escape: this.ending.hide }),
 			...(this.sheet.open && { Escape: () => this.sheet.toggle(this.controls.opener) }),
 		};
 		const action = this.played.elsewhere ? undefined : actions[key];
@@ -374,18 +406,14 @@ class Play {
 
 	private show(animate: boolean): void {
 		const { played } = this;
-		const { game, tree, over, flipped } = played;
+		const { tree, over, flipped } = played;
 		const actor = tree.view().actor;
 		const view = tree.view(played.shownStep);
 		this.telling.chosen = [];
-		this.board.show(view, { flipped, movable: !played.looked && !over && played.isPerson(actor), animate, acted: played.acted });
-		for (const side of [0, 1] as const) {
-			const turn = !over && actor === side;
-			const own = view.tints[side];
-			const tint = own !== "none" ? own : game.chance ? "none" : game.sides[side].toLowerCase(); // sides called by their colour
-			this.seats[side].show({ tint, hand: over ? 0 : view.hands[side], top: (side === 1) !== flipped, turn, thinking: turn && !played.isPerson(side) && !this.paused });
-			this.seats[side].tick(played.clock);
-		}
+		const own = aheadFrom(played);
+		this.board.show(view, { flipped, movable: !played.looked && !over && played.isPerson(actor), animate, acted: played.acted, own, plan: own.size ? this.plan : null });
+		this.seats.show(this.paused);
+		if (!over || played.looked) this.ending.hide();
 		this.controls.show(this.paused);
 		this.say();
 		this.sheet.show(); // last: the words above may have taken room from it
@@ -414,6 +442,7 @@ class Play {
 	end(): void {
 		this.played.keep();
 		this.rest();
+		this.ending.hide();
 		clearInterval(this.ticking);
 		removeEventListener("pagehide", this.played.keep);
 		this.deafen();

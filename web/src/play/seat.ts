@@ -3,21 +3,9 @@ import { h, replace } from "../base/dom.ts";
 import { named, t } from "../base/words.ts";
 import type { Clock, Side } from "../core/clock.ts";
 import { timeText } from "../core/clock.ts";
-import { core, type Game } from "../core/core.ts";
+import type { Game } from "../core/core.ts";
 import type { Who } from "./keep.ts";
-
-// The opponents to choose from. "policy" is a family of words, and "strongest" is "alphabeta" with
-// the game's net.
-export function opponents(game: Game): [word: string, name: string][] {
-	const strengths: [string, string][] = [];
-	for (let i = 1; i <= core().games().strengths; i++) strengths.push([String(i), t("computerStrength", i)]);
-	const others = game.opponents.filter((o) => o.name !== "policy" && o.name !== "alphabeta");
-	return [
-		...strengths,
-		["strongest", t("strongest")],
-		...others.map((o): [string, string] => [o.name, named("opponent", o.name, o.name)]),
-	];
-}
+import { otherOpponents, strengths, type Choice } from "./strengths.ts";
 
 export class Seat {
 	readonly element: HTMLElement;
@@ -25,6 +13,7 @@ export class Seat {
 	private readonly name = h("span", { class: "name" });
 	private readonly hand = h("span", { class: "hand" });
 	private readonly who: HTMLSelectElement;
+	private readonly row = h("span", { class: "material" });
 	private readonly time = h("span", { class: "time", role: "timer" });
 
 	constructor(
@@ -35,22 +24,28 @@ export class Seat {
 		onWho: (who: Who) => void,
 	) {
 		this.who = h("select", { "aria-label": t("whoPlays", title), onchange: () => onWho(this.who.value) });
-		for (const [value, text] of [["you", t("you")], ...opponents(game)] as const)
-			this.who.append(h("option", { value, selected: value === who }, text));
-		this.element = h("section", { class: "seat", "aria-label": title }, this.dot, this.name, this.hand, this.who, this.time);
+		const option = ([value, text]: Choice) => h("option", { value, selected: value === who }, text);
+		this.who.append(
+			option(["you", t("you")]),
+			h("optgroup", { label: t("computerRated") }, ...strengths(game).map(option)),
+			h("optgroup", { label: t("advanced") }, ...otherOpponents(game).map(option)),
+		);
+		this.element = h("section", { class: "seat", "aria-label": title }, this.dot, this.name, this.hand, this.who, this.row, this.time);
 	}
 
 	set player(who: Who) {
 		this.who.value = who;
 	}
 
-	show(how: { tint: string; hand: number; top: boolean; turn: boolean; thinking: boolean }): void {
+	show(how: { tint: string; hand: number; top: boolean; turn: boolean; thinking: boolean; material: HTMLElement[] }): void {
 		this.dot.dataset.tint = how.tint;
 		const colour = how.tint !== "none" ? named("tint", how.tint, how.tint) : "";
 		if (colour && colour !== this.title) replace(this.name, h("span", { class: "order" }, `${this.title} · `), colour);
 		else this.name.textContent = this.title;
 		this.hand.hidden = !how.hand;
 		this.hand.textContent = t("inHand", how.hand);
+		replace(this.row, ...how.material);
+		this.element.classList.toggle("counting", how.material.length > 0);
 		this.element.classList.toggle("top", how.top);
 		this.element.classList.toggle("turn", how.turn);
 		this.element.classList.toggle("thinking", how.thinking);

@@ -1,8 +1,9 @@
 // What can be chosen before the first move: the rules, and the clock.
 import { h, replace } from "../base/dom.ts";
-import { named, t } from "../base/words.ts";
+import { t } from "../base/words.ts";
 import type { ClockPlan } from "../core/clock.ts";
 import type { Game } from "../core/core.ts";
+import { presetChoices } from "../core/presets.ts";
 
 const minute = 60_000;
 const plans: ClockPlan[] = [
@@ -19,12 +20,6 @@ export function planWords(plan: ClockPlan | null): string {
 	const minutes = plan.main / minute;
 	if (plan.period) return t("clockByoyomi", minutes, plan.periods, plan.period / 1000);
 	return plan.increment ? t("clockIncrement", minutes, plan.increment / 1000) : t("clockMain", minutes);
-}
-
-// The rules by that name, "" for the game's own.
-export function presetWords(game: Game, name: string): string {
-	const preset = game.presets.find((p) => p.name === name) ?? game.presets[0]!;
-	return named("preset", `${game.name}.${preset.name}`, `${preset.name}: ${preset.about}`);
 }
 
 const equal = (a: ClockPlan | null, b: ClockPlan | null) => JSON.stringify(a) === JSON.stringify(b);
@@ -52,8 +47,7 @@ export class Setup {
 				this.onChoice(this.choice);
 			},
 		});
-		for (const { name } of this.game.presets)
-			select.append(h("option", { value: name, selected: name === this.choice.preset }, presetWords(this.game, name)));
+		select.append(...presetChoices(this.game, this.choice.preset));
 		return h("label", {}, h("span", {}, t("rules")), select);
 	}
 

@@ -2,7 +2,7 @@
 import { h, replace } from "../base/dom.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
 import type { View } from "../core/core.ts";
-import { endedWords, endingWords, rulingWords } from "../core/ruling.ts";
+import { endedWords } from "../core/ruling.ts";
 import type { Step } from "../core/tree.ts";
 import type { PlayedGame } from "./game.ts";
 import { lastActions } from "./moves.ts";
@@ -111,12 +111,8 @@ export class Telling {
 	}
 
 	private endWords(): string[] {
-		const { tree } = this.played;
-		const ruled = tree.view().ruling;
-		const verdict = tree.result || ruled?.verdict;
-		const head = verdict === "draw" ? t("draw") : t("wins", this.played.player(verdict === "first" ? 0 : 1));
-		const loser = verdict === "draw" ? "" : this.played.player(verdict === "first" ? 1 : 0);
-		return [endedWords(head, tree.result ? endingWords(tree.ruling, loser) : ruled ? rulingWords(ruled) : "")];
+		const { winner, reason } = this.played.end;
+		return [endedWords(winner === null ? t("draw") : t("wins", this.played.player(winner)), reason)];
 	}
 
 	// What can be done in this state only: back to the game, a pass, the reasons for a ruling.

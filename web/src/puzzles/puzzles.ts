@@ -1,114 +1,71 @@
-// Magic Chess as an app: "#/magic" the map, "#/magic/ID" a level of the campaign, "#/magic/mine/ID" an own one,
-// "#/magic/level/DATA" one from a link, "#/magic/edit" and "#/magic/edit/ID" the editor, "#/magic/try" its draft.
-import { h, replace } from "../base/dom.ts";
-import { go, type Screen } from "../base/screen.ts";
-import { t, type Word } from "../base/words.ts";
-import type { Level } from "../core/core.ts";
-import { faultText } from "../core/faults.ts";
-import { campaign, chapterLength, count, isOpen, resultOf } from "./campaign.ts";
-import { draftLevel, editScreen, keepDraft } from "./edit.ts";
-import { levelScreen, type Place } from "./game.ts";
-import { mapScreen } from "./map.ts";
-import { keepOwn, ownLevels, unpackLevel } from "./own.ts";
+// Puzzles: "#/puzzles" what there is, "#/puzzles/GAME" one that fits the user, "#/puzzles/GAME/daily" that of the day,
+// "#/puzzles/GAME/NAME" a certain one.
+import { h } from "../base/dom.ts";
+import type { Screen } from "../base/screen.ts";
+import { named, t } from "../base/words.ts";
+import { Board } from "../board/board.ts";
+import { coming } from "../core/coming.ts";
+import { core, type Game } from "../core/core.ts";
+import { dailyOf, hasPuzzles, nextOf, puzzlesOf } from "./file.ts";
+import { dayOf, progressOf, ratingWords } from "./progress.ts";
+import { solvingScreen } from "./solving.ts";
 
-const none = { tries: 0, wins: 0, best: 0, stars: 0 };
+let last = ""; // the name of the puzzle that was shown last: the next one is another
 
-// A screen whose content is still loading.
-function later(title: string, coming: () => Promise<Screen>): Screen {
-	const element = h("div", { class: "coming", "aria-busy": "true" });
-	let come: Screen | null = null;
-	let left = false;
-	coming().then(
-		(screen) => {
-			element.removeAttribute("aria-busy");
-			if (left) {
-				screen.end?.();
-				return;
-			}
-			come = screen;
-			element.className = "";
-			replace(element, screen.element);
-			if (screen.title) document.title = `${screen.title} · Qipan`;
-		},
-		(error) => {
-			element.removeAttribute("aria-busy");
-			const why = faultText(error);
-			replace(element, h("div", { class: "trouble", role: "alert" }, h("p", {}, t("magicNotThere", why)), h("a", { class: "button main", href: "#/magic" }, t("magicToMap"))));
-		},
+async function solve(game: Game, which: string): Promise<Screen> {
+	const file = await puzzlesOf(game.name);
+	const daily = which === "daily";
+	const { rating, seen } = progressOf(game.name);
+	const puzzle = daily
+		? dailyOf(file.puzzles, game.name, dayOf(new Date()))
+		: which
+			? file.puzzles.find(({ name }) => name === which)
+			: nextOf(file.puzzles, rating, seen, Math.random(), last);
+	if (!puzzle) throw new Error(t("puzzleNone", which));
+	last = puzzle.name;
+	return solvingScreen({ game, file, puzzle, daily, next: `#/puzzles/${game.name}` });
+}
+
+async function card(game: Game): Promise<HTMLElement> {
+	const { puzzles, preset } = await puzzlesOf(game.name);
+	const progress = progressOf(game.name);
+	const today = dayOf(new Date());
+	const daily = dailyOf(puzzles, game.name, today);
+	const name = named("game", game.name, game.title);
+	const board = new Board({ label: t("boardOf", name), bare: true });
+	const view = core().set({ game: game.name, preset, position: daily.start, moves: daily.before.split(" ").filter(Boolean) });
+	board.show(view, { flipped: view.actor === 1 });
+	const seen = puzzles.filter((puzzle) => puzzle.name in progress.seen);
+	const solved = seen.filter((puzzle) => progress.seen[puzzle.name]);
+	const done = progress.day === today;
+	return h(
+		"article",
+		{ class: "puzzle-card" },
+		h("a", { class: "enter", href: `#/puzzles/${game.name}/daily` }, board.element, h("span", { class: "go" }, t("puzzleDaily"), done ? " ✓" : "")),
+		h(
+			"div",
+			{ class: "about" },
+			h("h2", {}, name),
+			h("p", {}, seen.length ? t("puzzleYours", ratingWords(progress)) : t("puzzleCount", puzzles.length)),
+			seen.length > 0 && h("p", { class: "hushed" }, t("puzzleSeen", seen.length, puzzles.length, solved.length)),
+			progress.best > 1 && h("p", { class: "hushed" }, t("puzzleBest", progress.best)),
+			progress.days > 1 && h("p", { class: "hushed" }, t("puzzleDays", progress.days)),
+			h("a", { class: "button main", href: `#/puzzles/${game.name}` }, t("puzzleTrain")),
+		),
 	);
+}
+
+async function overview(): Promise<Screen> {
+	const games = core().games().games.filter(({ name }) => hasPuzzles(name));
+	const cards = await Promise.all(games.map(card));
 	return {
-		element,
-		title,
-		adapt: (part) => come?.adapt?.(part),
-		end: () => {
-			left = true;
-			come?.end?.();
-		},
+		element: h("div", { class: "puzzle-list" }, h("h1", {}, t("puzzles")), h("p", { class: "hushed" }, t("puzzlesAbout")), h("div", { class: "puzzle-cards" }, ...cards)),
+		title: t("puzzles"),
 	};
 }
 
-function ofCampaign(levels: Level[], id: string): Screen {
-	const i = levels.findIndex((level) => level.id === id);
-	const level = levels[i];
-	if (!level) throw new Error(t("magicNoSuch", id));
-	if (!isOpen(levels, i)) throw new Error(t("magicStillLocked"));
-	const number = Math.floor(i / chapterLength) + 1;
-	const next = levels[i + 1];
-	return levelScreen({
-		level,
-		heading: t("magicLevelOf", number, i + 1),
-		back: ["#/magic", t("magicToMap")],
-		next: next ? `#/magic/${next.id}` : null,
-		nextOpen: () => isOpen(levels, i + 1),
-		result: () => resultOf(id),
-		count: (stars, moves) => count(id, stars, moves),
-	});
-}
-
-// A level outside the campaign: its games are for fun.
-function alone(level: Level, heading: Word, back: Place["back"], more: HTMLElement[] = []): Screen {
-	let tries = 0;
-	return levelScreen({
-		level,
-		heading: t(heading),
-		back,
-		next: null,
-		nextOpen: () => false,
-		result: () => ({ ...none, tries }),
-		count: () => void tries++,
-		more,
-	});
-}
-
-function fromLink(level: Level): Screen {
-	const keep = h("button", { onclick: () => {
-		if (keepOwn(level)) keep.replaceWith(h("span", {}, t("magicKept")));
-		else keep.textContent = t("magicNoRoom");
-	} }, t("magicKeep"));
-	const change = h("button", { onclick: () => {
-		keepDraft(level);
-		go("magic", "edit");
-	} }, t("magicChange"));
-	return alone(level, "magicSent", ["#/magic", t("magicToMap")], [keep, change]);
-}
-
-export function magicScreen(kind = "", rest = ""): Screen {
-	switch (kind) {
-		case "":
-			return later(t("game.magic"), async () => mapScreen(await campaign().catch(() => [])));
-		case "edit":
-			return editScreen(rest);
-		case "try":
-			return later(t("magicTry"), async () => alone(draftLevel(), "magicTry", ["#/magic/edit", t("magicToEditor")]));
-		case "mine":
-			return later(t("magicOwn"), async () => {
-				const level = ownLevels().find(({ id }) => id === rest);
-				if (!level) throw new Error(t("magicNoSuch", rest));
-				return alone(level, "magicOwn", ["#/magic", t("magicToMap")]);
-			});
-		case "level":
-			return later(t("magicSent"), async () => fromLink(await unpackLevel(rest)));
-		default:
-			return later(t("game.magic"), async () => ofCampaign(await campaign(), kind));
-	}
+export function puzzlesScreen(name = "", which = ""): Screen {
+	const failed = (why: string) => [h("p", {}, t("puzzlesNotThere", why)), h("a", { class: "button main", href: name ? "#/puzzles" : "#/" }, t(name ? "puzzles" : "home"))];
+	const game = core().games().games.find((one) => one.name === name && hasPuzzles(name));
+	return coming(t("puzzles"), () => (game ? solve(game, which) : overview()), failed);
 }

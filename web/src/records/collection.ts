@@ -1,89 +1,354 @@
-// The games of the files that were opened last, until the page is closed: a list that can be searched, and the way from
-// one of its games to the next.
-import { h } from "../base/dom.ts";
-import { icon, type Icon } from "../base/icons.ts";
-import { settings } from "../base/settings.ts";
-import { t, type Word } from "../base/words.ts";
-import type { GameRecord } from "../core/core.ts";
-import { treeOf } from "../core/record.ts";
+// Games that belong together: those of the files that were opened last, and the chapters of studies, until the user closes
+// them. They can be searched, changed, put in another order, and one goes from one to the next. Each game of the page sees only
+// its own.
+import { core, type GameRecord, type LineRequest } from "../core/core.ts";
+import { Engine, Stopped } from "../core/engine.ts";
+import { endOf, recordText, treeOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
-import { calledOf, resultSign, titleOf } from "./records.ts";
+import { setTag, tagOf } from "./facts.ts";
+import { treeAsLeft, type Left } from "./left.ts";
+import { countOf, keepFiles, keepList, keptFiles, keptList, listOfAll, newId, type KeptChapter, type KeptFile, type KeptList } from "./opened.ts";
+import { calledOf, chapterName, resultSign, titleOf } from "./records.ts";
 
-export interface Opened {
-	source: string; // the file's name, or ""
-	bytes: Uint8Array;
+export interface Opened extends KeptFile {
 	games: GameRecord[];
 	faults: string[];
 }
 
-export function labelOf(game: GameRecord): string {
-	return calledOf(game.game, [game.first, game.second], game.tags);
+// Fails only if the reading was given up.
+export async function readBytes(engine: Engine, source: string, bytes: Uint8Array, progress: (share: number) => void, id = newId()): Promise<Opened> {
+	try {
+		const { games, faults } = await engine.read(bytes, progress);
+		return { id, source, bytes, games, faults };
+	} catch (error) {
+		if (error instanceof Stopped) throw error;
+		return { id, source, bytes, games: [], faults: [error instanceof Error ? error.message : String(error)] };
+	}
+}
+
+type About = { game: string } & Pick<GameRecord, "first" | "second" | "date" | "result" | "tags">;
+
+function aboutOf(tree: Tree): About {
+	const [first, second] = tree.players;
+	return { game: tree.start.game, first, second, date: tree.date, result: endOf(tree)[0] as About["result"], tags: tree.tags };
+}
+
+export class Chapter {
+	left: Left | null = null; // null: never left otherwise than it is in its file
+	private words = ""; // that are searched, of a game that was not shown
+	private asRead = ""; // the record of one of a file, when it is first compared
+
+	constructor(
+		readonly record: GameRecord | null, // as it was read
+		private grown: Tree | null = null, // since it was shown, with what was changed
+		readonly file: Opened | null = null,
+		readonly index = 0, // in the file
+	) {}
+
+	// null if it cannot be read.
+	static asLeft(left: Left): Chapter | null {
+		try {
+			const record = core().readRecords(left.record).games[0];
+			if (!record) return null;
+			const chapter = new Chapter(record);
+			chapter.left = left;
+			return chapter;
+		} catch {
+			return null;
+		}
+	}
+
+	// Throws if the game cannot be played.
+	get tree(): Tree {
+		return (this.grown ??= this.left ? treeAsLeft(this.record!, this.left) : treeOf(this.record!));
+	}
+
+	get shown(): Tree | null {
+		return this.grown;
+	}
+
+	// The tree is this chapter, and newer.
+	adopt(tree: Tree): void {
+		this.grown = tree;
+	}
+
+	// Whether the record, of its tree now, is another one than that in its file.
+	differs(record: string): boolean {
+		if (!this.file || this.left) return true;
+		this.asRead ||= recordText(treeOf(this.record!));
+		return record !== this.asRead;
+	}
+
+	// In a list of what is kept.
+	get kept(): KeptChapter {
+		return this.left ?? (this.file ? [this.file.id, this.index, 1] : { record: this.text, ways: [], scores: [] });
+	}
+
+	get about(): About {
+		return this.grown ? aboutOf(this.grown) : this.record!;
+	}
+
+	get game(): string {
+		return this.grown?.start.game ?? this.record!.game;
+	}
+
+	get label(): string {
+		const { game, first, second, tags } = this.about;
+		return calledOf(game, [first, second], tags);
+	}
+
+	// How many moves were made, without what flips turned up.
+	get length(): number {
+		const moves = this.grown ? this.grown.line().map(({ move }) => move) : this.record!.moves.flatMap(({ m }) => m ?? []);
+		return moves.filter((move) => !move.startsWith("(")).length;
+	}
+
+	get text(): string {
+		return this.grown ? recordText(this.grown) : (this.left?.record ?? recordText(treeOf(this.record!)));
+	}
+
+	has(search: string): boolean {
+		if (this.grown || !this.words) {
+			const { game, date, result, tags } = this.about;
+			this.words = [this.label, titleOf(game), date, resultSign(result), ...tags.map(([, value]) => value)].join(" ").toLowerCase();
+		}
+		return this.words.includes(search);
+	}
+
+	rename(title: string): void {
+		setTag(this.tree, chapterName, title);
+	}
+
+	// A title of its own, or players, or an event.
+	get named(): boolean {
+		return this.label !== titleOf(this.game);
+	}
+}
+
+// The chapters of a game of the page before others took their place.
+interface Replaced {
+	chapters: Chapter[];
+	current: Chapter | null;
+}
+
+const distinct = <T>(all: T[]): T[] => [...new Set(all)];
+
+// Games of a file that follow each other there are one.
+function joined(chapters: Chapter[]): KeptChapter[] {
+	const all: KeptChapter[] = [];
+	for (const { kept } of chapters) {
+		const last = all.at(-1);
+		if (Array.isArray(kept) && Array.isArray(last) && last[0] === kept[0] && last[1] + last[2] === kept[1]) last[2]++;
+		else all.push(kept);
+	}
+	return all;
 }
 
 class Collection {
-	opened: Opened[] = [];
+	opened: Opened[] = []; // the files of the chapters, and those opened last
+	chapters: Chapter[] = [];
 	search = "";
-	wanted: GameRecord[] = []; // those that the search finds
-	current: GameRecord | null = null; // looked at last
-	shown: Tree | null = null; // and its tree
-	private games: [GameRecord, string][] = []; // with the words that are searched
+	wanted: Chapter[] = []; // those that the search finds
+	current: Chapter | null = null; // looked at last
+	place: LineRequest | null = null; // the position that was looked at last
+	passing: Map<Chapter, number> | null = null; // only these are wanted: they come through a position, each after so many steps
+	ready = false; // what was kept before the page was loaded is here
+	private currents = new Map<string, Chapter>(); // of each game, that is looked at
+	private replaced = new Map<string, Replaced>();
+	private coming: Promise<void> | null = null;
 
-	take(opened: Opened[]): void {
-		const words = (game: GameRecord) =>
-			[labelOf(game), titleOf(game.game), game.date, resultSign(game.result), ...game.tags.map(([, value]) => value)].join(" ").toLowerCase();
-		this.opened = opened;
-		this.games = opened.flatMap(({ games }) => games.map((game): [GameRecord, string] => [game, words(game)]));
-		this.current = this.shown = null;
+	// Their games take the place of the chapters of the same games of the page. Fails if they cannot be kept: then they last
+	// until the page is left.
+	take(opened: Opened[]): Promise<void> {
+		const chapters = opened.flatMap((file) => file.games.map((game, i) => new Chapter(game, null, file, i)));
+		const games = new Set(chapters.map(({ game }) => game));
+		for (const game of games) this.putAway(game);
+		this.current = null;
+		return this.set([...chapters, ...this.chapters.filter(({ game }) => !games.has(game))], opened);
+	}
+
+	private putAway(game: string): void {
+		const chapters = this.all(game);
+		if (chapters.length) this.replaced.set(game, { chapters, current: this.currentOf(game) });
+		this.currents.delete(game);
+	}
+
+	// How many chapters of the game others took the place of, and what brings them back; told once.
+	takeReplaced(game: string): { size: number; bring: () => void } | null {
+		const replaced = this.replaced.get(game);
+		this.replaced.delete(game);
+		return replaced ? { size: replaced.chapters.length, bring: () => this.bring(game, replaced) } : null;
+	}
+
+	private bring(game: string, { chapters, current }: Replaced): void {
+		this.currents.delete(game);
+		void this.set([...this.chapters.filter((chapter) => chapter.game !== game), ...chapters]).catch(() => {});
+		if (current) this.show(current);
+	}
+
+	private set(chapters: Chapter[], opened: Opened[] = []): Promise<void> {
+		this.chapters = chapters;
+		this.opened = distinct([...opened, ...chapters.flatMap(({ file }) => file ?? [])]);
+		this.passing = null;
 		this.find("");
+		return keepFiles(chapters.length ? this.opened : []);
+	}
+
+	// Returns what opens it again.
+	close(): () => Promise<void> {
+		const { chapters, opened, currents, current } = this;
+		this.currents = new Map();
+		this.current = null;
+		void this.set([]).catch(() => {}); // a browser that keeps nothing
+		return () => {
+			this.currents = currents;
+			this.current = current;
+			return this.set(chapters, opened);
+		};
 	}
 
 	get size(): number {
-		return this.games.length;
+		return this.chapters.length;
+	}
+
+	all(game: string): Chapter[] {
+		return this.chapters.filter((chapter) => chapter.game === game);
+	}
+
+	of(game: string): Chapter[] {
+		return this.wanted.filter((chapter) => chapter.game === game);
 	}
 
 	find(search: string): void {
 		this.search = search;
 		const wanted = search.trim().toLowerCase();
-		this.wanted = this.games.flatMap(([game, words]) => (words.includes(wanted) ? [game] : []));
+		const { passing } = this;
+		this.wanted = wanted || passing ? this.chapters.filter((chapter) => (!passing || passing.has(chapter)) && chapter.has(wanted)) : this.chapters;
+		this.keep();
 	}
 
-	// Throws if the game cannot be played.
-	show(game: GameRecord): Tree {
-		this.current = game;
-		return (this.shown = treeOf(game));
+	// null: all again.
+	pass(passing: Map<Chapter, number> | null): void {
+		this.passing = passing;
+		this.find(this.search);
+	}
+
+	currentOf(game: string): Chapter | null {
+		return this.currents.get(game) ?? null;
+	}
+
+	// At the position that was searched for, if it was. Throws if the game cannot be played.
+	show(chapter: Chapter): Tree {
+		const { tree } = chapter;
+		const length = this.passing?.get(chapter);
+		if (length !== undefined) tree.at = [tree.root, ...tree.line()][length] ?? tree.at;
+		this.currents.set(chapter.game, chapter);
+		this.current = chapter;
+		return tree;
+	}
+
+	// Something else is looked at.
+	leave(game: string): void {
+		this.currents.delete(game);
+		if (this.current?.game === game) this.current = null;
+	}
+
+	add(tree: Tree, place = this.chapters.length): Chapter {
+		const chapter = new Chapter(null, tree);
+		this.chapters.splice(place, 0, chapter);
+		this.passing = null;
+		this.find("");
+		return chapter;
+	}
+
+	// Returns what puts it back.
+	remove(chapter: Chapter): () => void {
+		const place = this.chapters.indexOf(chapter);
+		this.chapters = this.chapters.filter((other) => other !== chapter);
+		this.find(this.search);
+		return () => {
+			this.chapters.splice(place, 0, chapter);
+			this.find(this.search);
+		};
+	}
+
+	// Into the place of the one before (-1) or after (1) it among those that are shown.
+	move(chapter: Chapter, way: -1 | 1): void {
+		const shown = this.of(chapter.game);
+		const other = shown[shown.indexOf(chapter) + way];
+		if (!other) return;
+		const [a, b] = [this.chapters.indexOf(chapter), this.chapters.indexOf(other)];
+		[this.chapters[a], this.chapters[b]] = [other, chapter];
+		this.find(this.search);
+	}
+
+	// --- kept in the browser ---
+
+	// False if there is no room for it. The files are kept when they come.
+	keep(): boolean {
+		if (!this.ready) return true; // what is kept is not here yet
+		const { search, chapters, current } = this;
+		const at = Object.fromEntries([...this.currents].map(([game, chapter]) => [game, chapters.indexOf(chapter)]));
+		return keepList({ search, current: current ? chapters.indexOf(current) : -1, at, chapters: joined(chapters) });
+	}
+
+	// What is kept was changed elsewhere: it is read when it is wanted next.
+	stale(): void {
+		this.ready = false;
+		this.coming = null;
+		this.chapters = this.wanted = [];
+		this.opened = [];
+		this.currents.clear();
+		this.current = this.passing = null;
+	}
+
+	// Reads what was kept before the page was loaded, once, without blocking it; whether there are games now.
+	restore(progress: (share: number) => void = () => {}): Promise<boolean> {
+		this.coming ??= this.read(progress).catch(() => {}).then(() => void (this.ready = true));
+		return this.coming.then(() => this.size > 0);
+	}
+
+	private async read(progress: (share: number) => void): Promise<void> {
+		const files = await keptFiles().catch(() => []); // a browser that keeps no files
+		const list = keptList() ?? listOfAll(files);
+		const opened: Opened[] = [];
+		if (files.length) {
+			const engine = new Engine();
+			for (const { id, source, bytes } of files) opened.push(await readBytes(engine, source, bytes, (share) => progress((opened.length + share) / files.length), id));
+			engine.stop();
+		}
+		this.fill(list, opened);
+	}
+
+	private fill({ search, current, at, chapters: kept }: KeptList, opened: Opened[]): void {
+		const files = new Map(opened.map((file) => [file.id, file]));
+		// one that is not there any more counts as well
+		const chapters = kept.flatMap((one): (Chapter | null)[] => {
+			if (!Array.isArray(one)) return [Chapter.asLeft(one)];
+			const [id, first] = one;
+			const file = files.get(id);
+			const many = Math.min(countOf(one), file ? Math.max(file.games.length - first, 0) : 1 << 20);
+			return Array.from({ length: many }, (_, i) => (file ? new Chapter(file.games[first + i]!, null, file, first + i) : null));
+		});
+		this.chapters = chapters.filter((chapter) => chapter !== null);
+		this.opened = distinct([...this.chapters.flatMap(({ file }) => file ?? []), ...opened]);
+		for (const [game, i] of Object.entries(at)) if (chapters[i]?.game === game) this.currents.set(game, chapters[i]);
+		this.current = chapters[current] ?? null;
+		this.find(search);
 	}
 }
 
 export const collection = new Collection();
 
-// "12 / 27,935", with buttons to the games before and after it: beside a game of the collection.
-export class CollectionRow {
-	readonly element: HTMLElement;
-	private readonly place = h("a", { href: "#/open" });
-	private readonly buttons: HTMLButtonElement[];
-
-	constructor(private readonly onShow: (tree: Tree) => void) {
-		const button = (sign: Icon, word: Word, way: -1 | 1) => h("button", { class: "plain", "aria-label": t(word), title: t(word), onclick: () => this.step(way) }, icon(sign));
-		this.buttons = [button("previous", "gameBefore", -1), button("next", "gameAfter", 1)];
-		this.element = h("div", { class: "row collection", hidden: true }, this.buttons[0]!, this.place, this.buttons[1]!);
-	}
-
-	private get at(): number {
-		return collection.current ? collection.wanted.indexOf(collection.current) : -1;
-	}
-
-	private step(way: -1 | 1): void {
-		const game = collection.wanted[this.at + way];
-		if (game) this.onShow(collection.show(game));
-	}
-
-	show(tree: Tree): void {
-		const { wanted, shown, size } = collection;
-		this.element.hidden = tree !== shown || size < 2;
-		if (this.element.hidden) return;
-		const count = (n: number) => n.toLocaleString(settings.language);
-		this.place.textContent = t("gameOf", count(this.at + 1), count(wanted.length));
-		this.buttons[0]!.disabled = this.at <= 0;
-		this.buttons[1]!.disabled = this.at < 0 || this.at === wanted.length - 1;
+// What PGN programs show of a game: its title stands where they look for one, unless something is there.
+export function textForOthers(tree: Tree): string {
+	const title = tagOf(tree, chapterName);
+	if (!title || tagOf(tree, "Event")) return recordText(tree);
+	const { tags } = tree;
+	tree.tags = [["Event", title], ...tags.filter(([name]) => name !== "Event")];
+	try {
+		return recordText(tree);
+	} finally {
+		tree.tags = tags;
 	}
 }

@@ -10,12 +10,12 @@ import { playersOf, resultSign } from "./records.ts";
 const kept = ["Event", "Site", "Round"] as const; // tags that can be edited
 const results: [string, string][] = [["", "*"], ["first", "1–0"], ["second", "0–1"], ["draw", "½–½"]];
 
-function tagOf(tree: Tree, name: string): string {
+export function tagOf(tree: Tree, name: string): string {
 	const value = tree.tags.find(([tag]) => tag === name)?.[1] ?? "";
 	return value === "?" ? "" : value; // PGN's for not known
 }
 
-function setTag(tree: Tree, name: string, value: string): void {
+export function setTag(tree: Tree, name: string, value: string): void {
 	const known = tree.tags.find(([tag]) => tag === name);
 	if (!value) tree.tags = tree.tags.filter((tag) => tag !== known);
 	else if (known) known[1] = value;

@@ -4,15 +4,20 @@ import { icon } from "../base/icons.ts";
 import { settings } from "../base/settings.ts";
 import { linkOf, longLink } from "../base/share.ts";
 import { t } from "../base/words.ts";
-import { core } from "../core/core.ts";
+import type { Board } from "../board/board.ts";
+import { core, type Game } from "../core/core.ts";
 import { notationSelect } from "../core/notation.ts";
+import { glyphsOut } from "../core/notes.ts";
 import { recordText } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
+import { collection, textForOthers } from "./collection.ts";
+import { saveFile } from "./file.ts";
+import { picturing } from "./picture.ts";
 import { calledOf, faultWords } from "./records.ts";
 import { store } from "./store.ts";
 
-type Format = "qipan" | "pgn" | "dhtmlxq";
-const endings: Record<Format, string> = { qipan: "qipan", pgn: "pgn", dhtmlxq: "txt" };
+type Format = Game["formats"][number];
+const endings: Record<Format, string> = { qipan: "qipan", pgn: "pgn", dhtmlxq: "txt", xqf: "xqf" };
 
 // Browsers give the clipboard only to secure pages: elsewhere the field's text is selected and copied.
 async function copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
@@ -27,12 +32,6 @@ async function copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<bool
 
 function copyButton(field: HTMLInputElement | HTMLTextAreaElement, said: HTMLElement): HTMLButtonElement {
 	return h("button", { type: "button", onclick: () => void copy(field).then((done) => (said.textContent = done ? t("copied") : t("copyMarked"))) }, t("copy"));
-}
-
-function download(text: string, name: string): void {
-	const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-	h("a", { href: url, download: name }).click();
-	setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 export function nameOf(tree: Tree): string {
@@ -68,7 +67,22 @@ function sharing(record: string): HTMLElement {
 	return h("section", {}, h("h3", {}, t("shareLink")), h("div", { class: "fields" }, link, copyButton(link, said)), said);
 }
 
-function exporting(tree: Tree, record: string): HTMLElement {
+const chaptersMost = 500; // written at once
+
+// The trees of all chapters, if the game is one of several.
+function chaptersWith(tree: Tree): Tree[] {
+	const { game } = tree.start;
+	const chapters = collection.all(game);
+	const isOne = collection.currentOf(game)?.shown === tree;
+	return isOne && chapters.length > 1 && chapters.length <= chaptersMost ? chapters.map((chapter) => chapter.tree) : [];
+}
+
+// Of a file, without its ending.
+function fileName(tree: Tree): string {
+	return [tree.start.game, tree.date.replace(/[^0-9]+/g, "-")].filter(Boolean).join("-");
+}
+
+function exporting(tree: Tree): HTMLElement {
 	const game = core().games().games.find((g) => g.name === tree.start.game)!;
 	const text = h("textarea", { readonly: true, rows: 6, spellcheck: "false", "aria-label": t("exportGame") });
 	const said = h("p", { class: "said", role: "status" });
@@ -76,27 +90,44 @@ function exporting(tree: Tree, record: string): HTMLElement {
 	for (const name of game.formats)
 		format.append(h("option", { value: name }, t(`format.${name}`)));
 	const notation = notationSelect(game, () => show());
+	const chapters = chaptersWith(tree);
+	const scope = h("select", { "aria-label": t("chapters"), hidden: !chapters.length, onchange: () => show() }, h("option", { value: "one" }, t("exportOne")), h("option", { value: "all" }, t("exportAll", chapters.length)));
+	const copying = copyButton(text, said);
+	const write = (one: Tree, style: Exclude<Format, "xqf">): string => {
+		const written = core().writeRecord(style === "pgn" ? textForOthers(one) : recordText(one), { format: style, notation: style === "dhtmlxq" ? -1 : game.notations.indexOf(notation.value) });
+		return style === "pgn" ? glyphsOut(written) : written;
+	};
+	// A file that is no text has one game, and is only saved.
 	const show = () => {
 		const style = format.value as Format;
-		notation.hidden = style === "dhtmlxq" || !game.notations.length;
-		text.value = core().writeRecord(record, { format: style, notation: style === "dhtmlxq" ? -1 : game.notations.indexOf(notation.value) });
-		said.textContent = "";
+		text.hidden = copying.hidden = style === "xqf";
+		scope.hidden = !chapters.length || style === "xqf";
+		notation.hidden = style === "dhtmlxq" || style === "xqf" || !game.notations.length;
+		if (style !== "xqf") text.value = (scope.value === "all" ? chapters : [tree]).map((one) => write(one, style)).join("\n");
+		said.textContent = style === "xqf" ? t("xqfAbout") : "";
 	};
 	show();
-	const name = () => `${[game.name, tree.date.replace(/[^0-9]+/g, "-")].filter(Boolean).join("-")}.${endings[format.value as Format]}`;
+	const save = () => {
+		const style = format.value as Format;
+		const isAll = scope.value === "all" && style !== "xqf";
+		const content = style === "xqf" ? (core().writeRecord(recordText(tree), { format: style }) as Uint8Array<ArrayBuffer>) : text.value;
+		saveFile(new Blob([content], { type: style === "xqf" ? "application/octet-stream" : "text/plain;charset=utf-8" }), `${isAll ? `${game.name}-chapters` : fileName(tree)}.${endings[style]}`);
+	};
 	return h(
 		"section",
 		{},
 		h("h3", {}, t("exportGame")),
-		h("div", { class: "fields" }, format, notation),
+		h("div", { class: "fields" }, scope, format, notation),
 		text,
-		h("div", { class: "fields" }, h("button", { type: "button", onclick: () => download(text.value, name()) }, t("download")), copyButton(text, said)),
+		h("div", { class: "fields" }, h("button", { type: "button", onclick: save }, t("download")), copying),
 		said,
 	);
 }
 
-export function showRecordMenu(tree: Tree): void {
+// board: on which the game is shown
+export function showRecordMenu(tree: Tree, board: Board): void {
 	const record = recordText(tree);
+	const pictures = picturing(tree, board, () => fileName(tree));
 	const close = h("button", { class: "plain", "aria-label": t("close"), onclick: () => dialog.close() }, icon("close"));
 	const dialog: HTMLDialogElement = h(
 		"dialog",
@@ -104,13 +135,15 @@ export function showRecordMenu(tree: Tree): void {
 		h("div", { class: "head" }, h("h2", {}, t("keepGame")), close),
 		saving(tree, record),
 		sharing(record),
-		exporting(tree, record),
+		exporting(tree),
+		pictures.element,
 	);
 	const leave = () => dialog.close();
 	addEventListener("hashchange", leave);
 	dialog.addEventListener("click", (e) => e.target === dialog && dialog.close());
 	dialog.addEventListener("close", () => {
 		removeEventListener("hashchange", leave);
+		pictures.end();
 		dialog.remove();
 	});
 	document.body.append(dialog);

@@ -5,12 +5,14 @@ import type { Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { unpack } from "../base/share.ts";
 import { sentences, t } from "../base/words.ts";
-import { core, type GameRecord } from "../core/core.ts";
+import { core } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { coreWords } from "../core/faults.ts";
-import { recordText, treeOf } from "../core/record.ts";
+import { treeOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
-import { collection, labelOf, type Opened } from "./collection.ts";
+import { collection, readBytes, type Chapter, type Opened } from "./collection.ts";
+import { newId } from "./opened.ts";
+import { PassingSwitch } from "./passing.ts";
 import { placeOf } from "./place.ts";
 import { faultWords, resultSign, showGame, titleOf } from "./records.ts";
 import { store } from "./store.ts";
@@ -20,26 +22,16 @@ const bytesMost = 64 << 20; // of a file: the core reads no more
 
 let waiting: File[] = []; // dropped on another screen
 
-async function read(engine: Engine, source: string, bytes: Uint8Array, progress: (share: number) => void): Promise<Opened> {
-	try {
-		const { games, faults } = await engine.read(bytes, progress);
-		return { source, bytes, games, faults };
-	} catch (error) {
-		if (error instanceof Stopped) throw error;
-		return { source, bytes, games: [], faults: [error instanceof Error ? error.message : String(error)] };
-	}
-}
-
 async function readFile(engine: Engine, file: File, progress: (share: number) => void): Promise<Opened> {
-	const nothing = new Uint8Array();
-	if (file.size > bytesMost) return { source: file.name, bytes: nothing, games: [], faults: [t("fileTooLarge", Math.ceil(file.size / (1 << 20)))] };
+	const unread = (fault: string): Opened => ({ id: newId(), source: file.name, bytes: new Uint8Array(), games: [], faults: [fault] });
+	if (file.size > bytesMost) return unread(t("fileTooLarge", Math.ceil(file.size / (1 << 20))));
 	let bytes;
 	try {
 		bytes = new Uint8Array(await file.arrayBuffer());
 	} catch (error) {
-		return { source: file.name, bytes: nothing, games: [], faults: [String(error)] };
+		return unread(String(error));
 	}
-	return read(engine, file.name, bytes, progress);
+	return readBytes(engine, file.name, bytes, progress);
 }
 
 // What is wrong, and where in the file.
@@ -49,14 +41,14 @@ function faultItem({ source, bytes }: Opened, fault: string): HTMLElement {
 	return h("li", {}, source ? `${source}: ${words}` : words, place && h("code", { class: "place" }, place[0], h("mark", {}, place[1]), place[2]));
 }
 
-function movesOf(game: GameRecord): number {
-	return game.moves.filter(({ m }) => m !== undefined && !m.startsWith("(")).length;
-}
-
 class OpenScreen {
 	readonly element: HTMLElement;
 	private readonly found = h("div", { class: "found", "aria-live": "polite" });
 	private engine: Engine | null = null; // reads
+	private passing: PassingSwitch | null = null;
+	private left = false;
+	private readonly keeping = h("p", { class: "about", role: "status" });
+	private readonly closed = h("div", { class: "fields", role: "status" });
 	private readonly text = h("textarea", { rows: 6, spellcheck: "false", autocomplete: "off", "aria-label": t("pasteHere"), placeholder: t("pasteHere") });
 
 	constructor() {
@@ -74,11 +66,26 @@ class OpenScreen {
 			h("h1", {}, t("openGame")),
 			h("div", { class: "drop" }, h("p", {}, t("dropHere")), chooser, h("button", { class: "main", onclick: () => chooser.click() }, t("chooseFile")), h("p", { class: "about" }, t("formatsRead"))),
 			form,
+			this.closed,
 			this.found,
 		);
 		if (waiting.length) void this.take(waiting);
 		else if (collection.size > 1) this.list();
+		else void this.restore();
 		waiting = [];
+	}
+
+	// What was open before the page was loaded.
+	private async restore(): Promise<void> {
+		const bar = h("progress", { max: 1, value: 0, "aria-label": t("reading") });
+		const row = h("div", { class: "fields" }, h("span", {}, t("readingAgain")), bar);
+		const there = await collection.restore((share) => {
+			bar.value = share;
+			if (!this.engine && !this.left && !this.found.firstChild) replace(this.found, row);
+		});
+		if (this.left || this.engine || (this.found.firstChild && !row.isConnected)) return;
+		replace(this.found);
+		if (there) this.list();
 	}
 
 	private take(files: File[]): Promise<void> {
@@ -91,17 +98,19 @@ class OpenScreen {
 
 	private takeText(): void {
 		const text = this.text.value;
-		if (text.trim()) void this.read(async (engine, progress) => [await read(engine, "", new TextEncoder().encode(text), progress)]);
+		if (text.trim()) void this.read(async (engine, progress) => [await readBytes(engine, "", new TextEncoder().encode(text), progress)]);
 	}
 
 	// The user sees how far files are read, and can give it up.
 	private async read(work: (engine: Engine, progress: (share: number) => void) => Promise<Opened[]>): Promise<void> {
-		this.end();
+		this.giveUp();
+		replace(this.keeping);
 		const bar = h("progress", { max: 1, value: 0, "aria-label": t("reading") });
 		const engine = (this.engine = new Engine());
-		replace(this.found, h("div", { class: "fields" }, h("span", {}, t("reading")), bar, h("button", { onclick: () => this.end() }, t("cancel"))));
+		replace(this.found, h("div", { class: "fields" }, h("span", {}, t("reading")), bar, h("button", { onclick: () => this.giveUp() }, t("cancel"))));
 		try {
 			const opened = await work(engine, (share) => (bar.value = share));
+			await collection.restore(); // these may take the place of chapters, which can be had back
 			if (this.engine !== engine) return; // it was given up between two files
 			this.engine = null;
 			this.show(opened);
@@ -116,15 +125,32 @@ class OpenScreen {
 			this.go(() => treeOf(games[0]!));
 			return;
 		}
-		collection.take(opened);
-		this.list();
+		this.keep(collection.take(opened));
+		this.list(opened);
 	}
 
-	private list(): void {
-		const faults = collection.opened.flatMap((o) => o.faults.map((fault) => [o, fault] as const));
+	private keep(done: Promise<void>): void {
+		void done.catch((error: unknown) => replace(this.keeping, t("notKept", faultWords(error))));
+	}
+
+	private close(): void {
+		const { size } = collection;
+		const open = collection.close();
+		const undo = () => {
+			this.keep(open());
+			this.list();
+		};
+		this.giveUp();
+		replace(this.closed, h("span", {}, t("gamesClosed", size.toLocaleString(settings.language))), h("button", { onclick: undo }, t("undo")));
+		this.closed.querySelector("button")!.focus();
+	}
+
+	private list(opened = collection.opened): void {
+		replace(this.closed);
+		const faults = opened.flatMap((o) => o.faults.map((fault) => [o, fault] as const));
 		replace(
 			this.found,
-			faults.length > 0 && h("div", { class: "faults", role: "alert" }, h("p", {}, collection.size ? t("faultsFound") : t("nothingRead")), h("ul", {}, ...faults.slice(0, page).map(([o, fault]) => faultItem(o, fault)))),
+			faults.length > 0 && h("div", { class: "faults", role: "alert" }, h("p", {}, opened.some(({ games }) => games.length) ? t("faultsFound") : t("nothingRead")), h("ul", {}, ...faults.slice(0, page).map(([o, fault]) => faultItem(o, fault)))),
 			collection.size > 0 && this.choice(),
 		);
 		this.found.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
@@ -145,46 +171,58 @@ class OpenScreen {
 		const show = (most: number) => {
 			const { wanted, current } = collection;
 			const seen = current ? wanted.indexOf(current) + 1 : 0; // as far as the user had come
-			for (const game of wanted.slice(list.children.length, Math.max(most, seen))) list.append(h("li", {}, this.item(game)));
+			for (const chapter of wanted.slice(list.children.length, Math.max(most, seen))) list.append(h("li", {}, this.item(chapter)));
 			more.hidden = wanted.length <= list.children.length;
+		};
+		const anew = () => {
+			list.replaceChildren();
+			show(page);
 		};
 		search.addEventListener("input", () => {
 			collection.find(search.value);
-			list.replaceChildren();
-			show(page);
+			anew();
 		});
 		show(page);
+		this.passing?.end();
+		this.passing = new PassingSwitch(anew, true);
 		const said = h("span", { class: "said", role: "status" });
+		const close = h("button", { onclick: () => this.close() }, t("closeGames"));
 		const saveAll = h("button", { onclick: () => void this.saveAll(saveAll, said) }, t("saveAll"));
-		return h("section", {}, h("h2", {}, t("gamesFound", collection.size.toLocaleString(settings.language))), h("div", { class: "fields" }, collection.size > 8 && search, collection.size > 1 && saveAll, said), list, more);
+		return h("section", {}, h("h2", {}, t("gamesFound", collection.size.toLocaleString(settings.language))), h("div", { class: "fields" }, collection.size > 8 && search, collection.size > 1 && saveAll, close, said), this.keeping, this.passing.element, list, more);
 	}
 
-	private item(game: GameRecord): HTMLElement {
-		const label = labelOf(game);
-		const facts = [titleOf(game.game), game.date, t("movesCount", movesOf(game)), resultSign(game.result)];
-		const open = () => this.go(() => collection.show(game));
-		return h("button", { class: "plain", "aria-current": game === collection.current, onclick: open }, h("b", {}, label), h("span", {}, facts.filter((fact) => fact && fact !== label).join(" · ")));
+	private item(chapter: Chapter): HTMLElement {
+		const { label, about } = chapter;
+		const facts = [titleOf(about.game), about.date, t("movesCount", chapter.length), resultSign(about.result)];
+		const open = () => this.go(() => collection.show(chapter));
+		return h("button", { class: "plain", "aria-current": chapter === collection.current, onclick: open }, h("b", {}, label), h("span", {}, facts.filter((fact) => fact && fact !== label).join(" · ")));
 	}
 
 	private async saveAll(button: HTMLButtonElement, said: HTMLElement): Promise<void> {
 		button.disabled = true;
-		const games = collection.opened.flatMap((o) => o.games).reverse();
+		const chapters = collection.chapters.toReversed();
 		let n = 0;
 		try {
-			for (const game of games) {
-				await store.add(labelOf(game), recordText(treeOf(game)));
-				said.textContent = t("savedCount", ++n, games.length);
+			for (const { label, text } of chapters) {
+				await store.add(label, text);
+				said.textContent = t("savedCount", ++n, chapters.length);
 			}
 		} catch (error) {
-			said.textContent = sentences(t("savedCount", n, games.length), faultWords(error));
+			said.textContent = sentences(t("savedCount", n, chapters.length), faultWords(error));
 		}
 	}
 
 	// What is being read is given up.
-	end(): void {
+	private giveUp(): void {
 		this.engine?.stop();
 		this.engine = null;
+		this.passing?.end();
 		replace(this.found);
+	}
+
+	end(): void {
+		this.left = true;
+		this.giveUp();
 	}
 }
 

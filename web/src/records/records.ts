@@ -23,10 +23,12 @@ export function playersOf(first: string, second: string): string {
 	return first || second ? t("against", first || "?", second || "?") : "";
 }
 
-// What a game is called: its players, else what its record says, else the game of the board.
+export const chapterName = "ChapterName"; // the tag of a game's title in a study
+
+// What a game is called: its title in a study, its players, else what its record says, else the game of the board.
 export function calledOf(game: string, [first, second]: [string, string], tags: [string, string][]): string {
 	const tag = (name: string) => tags.find(([n]) => n === name)?.[1];
-	return playersOf(first, second) || tag("Title") || tag("Event") || titleOf(game);
+	return tag(chapterName) || playersOf(first, second) || tag("Title") || tag("Event") || titleOf(game);
 }
 
 // The result of a record or of a saved game.

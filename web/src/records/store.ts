@@ -49,7 +49,7 @@ function summaryOf(name: string, record: string): Omit<Summary, "id"> {
 	return { name, game: game.game, first, second, result: results[game.result], plies, saved: new Date().toISOString() };
 }
 
-function faultOf(error: DOMException | null): StoreFault {
+export function faultOf(error: DOMException | null): StoreFault {
 	return new StoreFault(error?.name === "QuotaExceededError" ? "full" : "refused", error?.message);
 }
 

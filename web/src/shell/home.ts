@@ -1,13 +1,17 @@
-// The start: the five games as pictures, the unfinished game, and links to everything else.
+// The start: the five games as pictures, first the one to go on with, and links to everything else.
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { named, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
+import type { Side } from "../core/clock.ts";
 import { core, type Game } from "../core/core.ts";
 import type { Tree } from "../core/tree.ts";
-import { kept, lastPlayed } from "../play/keep.ts";
+import { dateOf, streak } from "../levels/daily.ts";
+import { kept, lastPlayed, type Manner } from "../play/keep.ts";
+import { playerWords } from "../play/strengths.ts";
+import { hasPuzzles } from "../puzzles/file.ts";
 
 // From games of the engine against itself.
 const middles: Record<string, string> = {
@@ -18,53 +22,78 @@ const middles: Record<string, string> = {
 	qilin: "RRRB.RB./R.RRR..R/R..B..RR b move 0 4 6 0 51",
 };
 
-// The unfinished game of that name.
-function running(name: string): Tree | null {
-	const tree = kept(name)?.tree;
-	return tree && tree.root.children.length > 0 && !tree.result && !tree.view(tree.last).ruling ? tree : null;
+interface Running {
+	tree: Tree;
+	manner: Manner;
 }
 
-function card(game: Game, tree: Tree | null): HTMLElement {
+// The unfinished game of that name.
+function running(name: string): Running | null {
+	const was = kept(name);
+	return was && was.tree.root.children.length > 0 && !was.tree.result && !was.tree.view(was.tree.last).ruling ? was : null;
+}
+
+// Who plays, how many moves were made, and whose turn it is.
+function standing(game: Game, { tree, manner }: Running): HTMLElement[] {
+	const actor = tree.view(tree.last).actor as Side; // games are stored when a side is to act
+	const moves = tree.path(tree.last).filter((step) => tree.actor(step.parent!) !== 2).length;
+	const [first, second] = manner.who.map((who) => playerWords(game, who));
+	const mine = manner.who.filter((who) => who === "you").length === 1 && manner.who[actor] === "you";
+	const turn = mine ? t("yourMove") : t("toMove", named("side", `${game.name}.${actor}`, game.sides[actor]));
+	return [h("p", {}, t("against", first!, second!)), h("p", {}, `${t("movesCount", moves)} · ${turn}`)];
+}
+
+interface Shown {
+	game: Game;
+	was: Running | null;
+}
+
+// first: the large one, the game to go on with or else the first of all.
+function card({ game, was }: Shown, first: boolean): HTMLElement {
 	const name = named("game", game.name, game.title);
 	const board = new Board({ label: t("boardOf", name), bare: true });
-	board.show(tree ? tree.view(tree.last) : core().set({ game: game.name, position: middles[game.name] ?? "" }));
-	const play = game.levels && !tree ? "#/magic" : `#/play/${game.name}`;
+	board.show(was ? was.tree.view(was.tree.last) : core().set({ game: game.name, position: middles[game.name] ?? "" }));
+	const play = game.levels && !was ? "#/magic" : `#/play/${game.name}`;
 	return h(
 		"article",
-		{ class: "card" },
+		{ class: first ? "card first" : "card" },
 		h(
 			"a",
 			{ class: "enter", href: play },
 			board.element,
 			h("h2", {}, name, " ", h("span", { class: "other", lang: settings.language === "en" ? "zh-Hans" : "en" }, named("otherName", game.name, ""))),
-			h("p", {}, named("about", game.name, game.about)),
-			h("span", { class: "go" }, tree ? t("continueGame") : t("play")),
+			h("div", { class: "told" }, ...(was && first ? standing(game, was) : [h("p", {}, named("about", game.name, game.about))])),
+			h("span", { class: "go" }, was ? t("continueGame") : t("play")),
 		),
 		h("a", { class: "learn", href: `#/rules/${game.name}`, "aria-label": t("rulesOf", name) }, t("rules")),
 	);
 }
 
-function entry(sign: Icon, href: string, text: string, main = false): HTMLElement {
-	return h("a", { class: main ? "button main" : "button", href }, icon(sign), h("span", {}, text));
+function entry(sign: Icon, href: string, text: string): HTMLElement {
+	return h("a", { href }, icon(sign), h("span", {}, text));
 }
 
 export function homeScreen(): Screen {
-	const games = core().games().games.map((game) => ({ game, tree: running(game.name) }));
-	const last = games.find(({ game, tree }) => tree && game.name === lastPlayed());
+	const all = core().games().games.map((game): Shown => ({ game, was: running(game.name) }));
+	const first = all.find(({ game, was }) => was && game.name === lastPlayed()) ?? all[0]!;
+	const days = streak(dateOf());
+	const others = all.filter((shown) => shown !== first);
 	return {
 		element: h(
 			"div",
 			{ class: "home" },
 			h("h1", { class: "unseen" }, t("home")),
-			h("div", { class: "cards" }, ...games.map(({ game, tree }) => card(game, tree))),
+			h("div", { class: "cards" }, card(first, true), ...others.map((shown) => card(shown, false))),
 			h(
 				"nav",
 				{ class: "entries", "aria-label": t("more") },
-				last && entry("go", `#/play/${last.game.name}`, t("continueOf", named("game", last.game.name, last.game.title)), true),
+				hasPuzzles(first.game.name) && entry("puzzle", `#/puzzles/${first.game.name}/daily`, t("puzzleDaily")),
 				entry("star", "#/magic", t("campaignOf")),
-				entry("chart", `#/analyse/${(last ?? games[0]!).game.name}`, t("analyse")),
+				entry("sun", "#/magic/daily", days > 0 ? t("magicDailyStreak", days) : t("magicDaily")),
+				entry("chart", `#/analyse/${first.game.name}`, t("analyse")),
 				entry("load", "#/open", t("openGame")),
 				entry("folder", "#/saved", t("savedGames")),
+				entry("book", `#/rules/${first.game.name}`, t("rules")),
 			),
 		),
 		title: "",

@@ -1,21 +1,30 @@
 // The page's entry: the core is loaded, then the screen that the address names is shown.
 import { h, replace } from "../base/dom.ts";
 import { apply, onSettings } from "../base/settings.ts";
-import { t } from "../base/words.ts";
+import { loadWords, t } from "../base/words.ts";
+import { wideWindow } from "../board/board.ts";
 import { loadCore } from "../core/core.ts";
 import { takeDrops } from "../records/open.ts";
 import { keepOffline } from "./offline.ts";
-import { adaptScreen, showScreen } from "./screens.ts";
+import { adaptScreen, showScreen, turnScreen } from "./screens.ts";
+
+async function speak(): Promise<void> {
+	document.documentElement.lang = await loadWords();
+}
 
 apply();
 const page = document.getElementById("page") as HTMLElement;
 try {
-	await loadCore("qipan.wasm");
+	await Promise.all([loadCore("qipan.wasm"), speak()]);
 	addEventListener("hashchange", () => {
 		showScreen(page);
 		scrollTo(0, 0); // the scroll position of the screen before means nothing here
 	});
-	onSettings((part) => adaptScreen(page, part));
+	onSettings((part) => {
+		if ("language" in part) void speak().then(() => adaptScreen(page, part));
+		else adaptScreen(page, part);
+	});
+	matchMedia(wideWindow).addEventListener("change", turnScreen);
 	takeDrops();
 	showScreen(page);
 	void keepOffline();

@@ -40,6 +40,9 @@ export async function keepOffline(): Promise<void> {
 	if (container.controller) container.addEventListener("controllerchange", () => tell(() => location.reload()));
 	try {
 		watch(await container.register("sw.js", { updateViaCache: "none" }));
+		if (container.controller) return;
+		const { active } = await container.ready;
+		active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
 	} catch {
 		// not allowed here: the page works, it only needs the network
 	}

@@ -7,7 +7,8 @@ import { t } from "../base/words.ts";
 import { editScreen } from "../editor/editor.ts";
 import { playScreen } from "../play/play.ts";
 import { rulesScreen } from "../play/rules.ts";
-import { magicScreen } from "../puzzles/puzzles.ts";
+import { magicScreen } from "../levels/levels.ts";
+import { puzzlesScreen } from "../puzzles/puzzles.ts";
 import { gameScreen, openScreen } from "../records/open.ts";
 import { savedScreen } from "../records/saved.ts";
 import { homeScreen } from "./home.ts";
@@ -25,6 +26,7 @@ const makers: Record<string, Maker> = {
 	game: gameScreen,
 	edit: editScreen,
 	magic: magicScreen,
+	puzzles: puzzlesScreen,
 	rules: rulesScreen,
 };
 
@@ -61,6 +63,11 @@ export function showScreen(page: HTMLElement): void {
 	document.title = shown.title ? `${shown.title} · Qipan` : "Qipan 棋盘";
 	const main = h("main", { "aria-label": shown.title || t("home"), tabindex: -1 }, shown.element);
 	replace(page, h("button", { class: "skip", onclick: () => main.focus() }, t("skip")), shell(name, words[0]), main);
+}
+
+// The window became wide or high.
+export function turnScreen(): void {
+	shown?.adapt?.({});
 }
 
 export function adaptScreen(page: HTMLElement, part: Partial<Settings>): void {

@@ -4,25 +4,59 @@ import { icon, type Icon } from "../base/icons.ts";
 import { change, settings, type Settings } from "../base/settings.ts";
 import { t, type Word } from "../base/words.ts";
 import { core } from "../core/core.ts";
+import { samplesAdapt, samplesOf } from "./samples.ts";
+import { transferRow } from "./transfer.ts";
 
 function select<K extends keyof Settings>(key: K, label: Word, values: [Settings[K], string][]): HTMLElement {
 	const element = h("select", { "aria-label": t(label), onchange: () => change({ [key]: element.value } as Partial<Settings>) });
-	for (const [value, name] of values) element.append(h("option", { value, selected: settings[key] === value }, name));
+	for (const [value, name] of values) element.append(h("option", { value, selected: value === settings[key] }, name));
 	return h("label", {}, h("span", {}, t(label)), element);
 }
 
-function switchOf(key: "sound" | "names", label: Word): HTMLElement {
+type Switch = "sound" | "names" | "wide" | "confirm";
+
+function switchOf(key: Switch, label: Word): HTMLElement {
 	const box = h("input", { type: "checkbox", checked: settings[key], onchange: () => change({ [key]: box.checked }) });
 	box.dataset.setting = key;
 	return h("label", { class: "switch" }, box, h("span", {}, t(label)));
 }
 
-// Updates the panel's switches, which can also be turned elsewhere.
+// Updates the panel to what can also be chosen elsewhere.
 export function shellAdapts(): void {
-	for (const key of ["sound", "names"] as const) {
+	samplesAdapt();
+	for (const key of ["sound", "names", "wide", "confirm"] as const) {
 		const box = document.querySelector<HTMLInputElement>(`.shell [data-setting="${key}"]`);
 		if (box) box.checked = settings[key];
 	}
+}
+
+function settingsOf(shut: () => void): HTMLElement {
+	return h(
+		"div",
+		{ class: "panel" },
+		h("button", { class: "plain shut", "aria-label": t("close"), title: t("close"), onclick: shut }, icon("close")),
+		select("language", "language", [["en", "English"], ["zh-Hans", "简体中文"], ["zh-Hant", "繁體中文"]]),
+		select("mode", "mode", [["auto", t("modeAuto")], ["light", t("modeLight")], ["dark", t("modeDark")]]),
+		samplesOf("board", "boardTheme"),
+		samplesOf("pieces", "pieces"),
+		switchOf("wide", "wideBoard"),
+		switchOf("names", "coordinates"),
+		switchOf("sound", "sound"),
+		switchOf("confirm", "confirmMoves"),
+		transferRow(),
+	);
+}
+
+// Beside the board, or below it on a phone: what is chosen is seen there at once. Made when it is first opened.
+function panel(): HTMLElement {
+	const shut = () => {
+		details.open = false;
+		summary.focus();
+	};
+	const open = () => details.childElementCount === 1 && details.append(settingsOf(shut));
+	const summary = h("summary", { title: t("settings"), onclick: open }, icon("tune"), h("span", {}, t("settings")));
+	const details = h("details", { class: "settings", onkeydown: (e: KeyboardEvent) => e.key === "Escape" && shut() }, summary);
+	return details;
 }
 
 // The game of that name, or the first.
@@ -46,26 +80,13 @@ export function shell(screen: string, named?: string): HTMLElement {
 			"nav",
 			{ class: "places", "aria-label": t("places") },
 			place("grid", "#/", t("gamesShort"), screen === "" || screen === "play"),
+			place("puzzle", "#/puzzles", t("puzzles"), screen === "puzzles"),
 			place("star", "#/magic", t("magicShort"), screen === "magic"),
 			place("chart", `#/analyse/${game}`, t("analyse"), screen === "analyse"),
 			place("folder", "#/saved", t("savedShort"), screen === "saved"),
 			place("load", "#/open", t("openShort"), screen === "open"),
 			place("book", `#/rules/${game}`, t("rules"), screen === "rules"),
 		),
-		h(
-			"details",
-			{ class: "settings" },
-			h("summary", { "aria-label": t("settings"), title: t("settings") }, icon("tune")),
-			h(
-				"div",
-				{ class: "panel" },
-				select("language", "language", [["en", "English"], ["zh-Hans", "简体中文"], ["zh-Hant", "繁體中文"]]),
-				select("mode", "mode", [["auto", t("modeAuto")], ["light", t("modeLight")], ["dark", t("modeDark")]]),
-				select("board", "boardTheme", [["wood", t("boardWood")], ["ink", t("boardInk")], ["slate", t("boardSlate")]]),
-				select("pieces", "pieces", [["han", t("piecesHan")], ["western", t("piecesWestern")], ["letters", t("piecesLetters")]]),
-				switchOf("names", "coordinates"),
-				switchOf("sound", "sound"),
-			),
-		),
+		panel(),
 	);
 }

@@ -5,24 +5,25 @@ import type { Screen } from "../base/screen.ts";
 import { change, settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
+import { Bag } from "../board/bag.ts";
 import { Board } from "../board/board.ts";
+import { Ending, type Panel } from "../board/ending.ts";
 import { soundsOf } from "../board/sounds.ts";
-import { core, type BoardEvent, type Level, type View } from "../core/core.ts";
+import { bagOf } from "../core/bag.ts";
+import { core, type BoardEvent, type Level, type Ruling, type View } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { recordText, treeOf } from "../core/record.ts";
+import { faultText } from "../core/faults.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { dealSeed, randomSeed, seedOf, type Seed, Tree } from "../core/tree.ts";
-import { bagOf } from "../editor/pieces.ts";
-import { apart, levelGame, quick, startsOf, titleOf, type Result } from "./campaign.ts";
-import { Bag, cardOf, star } from "./card.ts";
+import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Result } from "./campaign.ts";
+import { cardOf, star } from "./card.ts";
 import { hidersOf, spotsOf } from "./draft.ts";
+import { fly } from "./flight.ts";
+import { showPicture } from "./result_picture.ts";
 
 const pace = 450; // least ms that the NPC takes, so that one sees the move before its own
 const storage = "qipan.magic.playing";
-
-// ms: the last move is seen before the panel covers it, which takes no touch that was meant for the board.
-const endSeen = 700;
-const endDeaf = 400;
 
 // Where a level comes from: the campaign, the user's own levels, a link.
 export interface Place {
@@ -34,6 +35,10 @@ export interface Place {
 	result: () => Result;
 	count: (stars: number, moves: number) => void;
 	more?: HTMLElement[]; // the place's buttons: keep the level, change it
+	key?: string; // of the game in progress, if the level is played in other places too
+	seed?: (tries: number) => Seed; // of the deals; absent: at random
+	easier?: boolean; // an easier opponent is offered after losses
+	skip?: () => void; // opens the next level, which is offered after losses too
 }
 
 interface Kept {
@@ -43,6 +48,7 @@ interface Kept {
 	seed: Seed;
 	helped: boolean;
 	counted: boolean;
+	easier?: boolean;
 }
 
 class LevelGame {
@@ -50,10 +56,9 @@ class LevelGame {
 	private tree: Tree;
 	private helped = false; // a hint, or a move taken back
 	private counted = false; // the game has ended once: after a take-back it is only practice
-	private shownEnd = false;
+	private easier = false; // the opponent looks fewer plies ahead, and a win earns one star
 	private note = "";
 	private waiting = 0;
-	private ending = 0; // a timer: the end is shown
 	private readonly engine = new Engine();
 	private readonly board: Board;
 	private readonly bag = new Bag();
@@ -61,12 +66,12 @@ class LevelGame {
 	private readonly below = h("div", { class: "answers" });
 	private readonly controls = h("div", { class: "controls", role: "toolbar", "aria-label": t("magicControls") });
 	private readonly card = h("section", { class: "card-of-level", "aria-label": t("magicAbout") });
-	private readonly end_ = h("div", { class: "ending" });
+	private readonly ending = new Ending(() => this.endPanel(this.tree.view().ruling!));
 	private readonly moves = h("span", { class: "moves-made" });
 
 	constructor(private readonly place: Place) {
 		this.tree = this.kept() ?? this.fresh();
-		this.board = new Board({ label: t("boardOf", titleOf(place.level)), onMove: (move) => this.move(move) });
+		this.board = new Board({ label: t("boardOf", titleOf(place.level)), onMove: (move) => this.move(move), confirms: () => settings.confirm, onPlan: (plan) => this.planned(plan !== null) });
 		const [address, words] = place.back;
 		this.element = h(
 			"div",
@@ -77,7 +82,7 @@ class LevelGame {
 				h("a", { class: "up", href: address, "aria-label": words, title: words }, icon("previous")),
 				h("div", {}, h("p", { class: "about" }, place.heading, this.moves), h("h1", {}, titleOf(place.level))),
 			),
-			h("div", { class: "ground" }, this.board.element, this.end_),
+			h("div", { class: "ground" }, this.board.element, this.ending.element),
 			this.card,
 			this.bag.element,
 			h("div", { class: "telling" }, this.state, this.below),
@@ -93,8 +98,9 @@ class LevelGame {
 
 	private fresh(): Tree {
 		const starts = startsOf(this.place.level);
-		const position = starts[this.place.result().tries % starts.length] as string;
-		const tree = new Tree({ game: levelGame().name, preset: "", position }, dealSeed());
+		const { tries } = this.place.result();
+		const position = starts[tries % starts.length] as string;
+		const tree = new Tree({ game: levelGame().name, preset: "", position }, this.place.seed?.(tries) ?? dealSeed());
 		tree.tags = [["Level", this.place.level.id]];
 		return tree;
 	}
@@ -110,7 +116,7 @@ class LevelGame {
 	private restart(): void {
 		this.rest();
 		this.tree = this.fresh();
-		this.helped = this.counted = this.shownEnd = false;
+		this.helped = this.counted = false;
 		this.note = "";
 		this.showCard();
 		this.show(false);
@@ -121,7 +127,7 @@ class LevelGame {
 	private rest(): void {
 		this.engine.stop();
 		clearTimeout(this.waiting);
-		clearTimeout(this.ending);
+		this.ending.hide();
 	}
 
 	// Plays the move and what chance turns up after it.
@@ -164,7 +170,7 @@ class LevelGame {
 		const at = this.tree.at;
 		const began = performance.now();
 		try {
-			const opponent = `depth-${this.place.level.npc_depth ?? 4}`;
+			const opponent = npcOf(this.place.level, this.easier);
 			const thought = await this.engine.think(this.line(), { opponent, seed: randomSeed() });
 			const move = thought.moves[0]?.[0];
 			this.waiting = window.setTimeout(() => {
@@ -187,10 +193,7 @@ class LevelGame {
 
 	// Only the first end of a game counts.
 	private finish(): void {
-		this.ending = window.setTimeout(() => {
-			this.shownEnd = true;
-			this.showEnd();
-		}, endSeen);
+		this.ending.soon();
 		if (this.counted) return;
 		this.counted = true;
 		this.place.count(this.earned(), this.ownMoves);
@@ -199,7 +202,43 @@ class LevelGame {
 
 	private earned(): number {
 		if (this.tree.view().ruling?.verdict !== "first") return 0;
+		if (this.easier) return 1;
 		return 1 + (this.helped ? 0 : 1) + (this.ownMoves <= quick(this.tree.start.position) ? 1 : 0);
+	}
+
+	// --- help after losses: offered, never forced ---
+
+	private get isStuck(): boolean {
+		return this.place.result().row >= patience;
+	}
+
+	private face(easier: boolean): void {
+		this.easier = easier;
+		this.restart();
+		this.card.classList.remove("open");
+	}
+
+	private skip(): void {
+		this.place.skip!();
+		location.hash = this.place.next!;
+	}
+
+	private helpButtons(): HTMLButtonElement[] {
+		const { place } = this;
+		if (this.easier) return [h("button", { "data-word": "magicFull", onclick: () => this.face(false) }, t("magicFull"))];
+		if (!this.isStuck) return [];
+		return [
+			...(place.easier ? [h("button", { "data-word": "magicEasier", onclick: () => this.face(true) }, t("magicEasier"))] : []),
+			...(place.skip && place.next && !place.nextOpen() ? [h("button", { "data-word": "magicSkip", onclick: () => this.skip() }, t("magicSkip"))] : []),
+		];
+	}
+
+	// On the card: what is offered, or what was accepted.
+	private help(): HTMLElement | null {
+		const buttons = this.helpButtons();
+		if (!buttons.length) return null;
+		const words = this.easier ? t("magicEasierIs") : t("magicStuck", this.place.result().row);
+		return h("div", { class: "help" }, h("p", {}, words), h("div", { class: "answers" }, ...buttons));
 	}
 
 	// --- what the player asks for ---
@@ -215,10 +254,16 @@ class LevelGame {
 			if (this.tree.view().actor === 0) break;
 		}
 		this.helped = true;
-		this.shownEnd = false;
 		this.note = this.counted ? t("magicPractice") : t("magicTookBack");
 		this.show(false);
 		this.advance();
+	}
+
+	// A move waits until it is chosen again.
+	private planned(waits: boolean): void {
+		if (waits) this.note = t("tapAgain");
+		else if (this.note === t("tapAgain")) this.note = "";
+		this.say();
 	}
 
 	private async hint(): Promise<void> {
@@ -246,7 +291,8 @@ class LevelGame {
 		const best = this.place.result().stars;
 		replace(
 			this.card,
-			...cardOf(this.place.level, this.tree.start.position, best),
+			...cardOf(this.place.level, this.tree.start.position, best, this.easier),
+			this.help(),
 			h("button", { class: "main begin", onclick: () => this.card.classList.remove("open") }, t("magicBegin")),
 		);
 	}
@@ -254,11 +300,10 @@ class LevelGame {
 	private show(animate: boolean, view = this.tree.view()): void {
 		const draft = apart(view.position);
 		this.board.show(view, { movable: !this.over && view.actor === 0, animate, hiders: hidersOf(spotsOf(draft)) });
-		this.bag.show(view.looks, bagOf(levelGame(), draft));
+		this.bag.show(view, bagOf(levelGame(), draft));
 		const made = this.ownMoves;
-		this.moves.textContent = made ? t("magicMoves", made, quick(this.tree.start.position)) : "";
+		this.moves.textContent = (this.easier ? t("magicEasierNow") : "") + (made ? t("magicMoves", made, quick(this.tree.start.position)) : "");
 		this.showControls();
-		this.showEnd();
 		this.say();
 		this.keep();
 	}
@@ -303,58 +348,69 @@ class LevelGame {
 	}
 
 	// The end, shown over the board: stars and the way on, or words about the loss.
-	private showEnd(): void {
-		const ruling = this.shownEnd ? this.tree.view().ruling : null;
-		if (!ruling) {
-			replace(this.end_);
-			return;
-		}
-		if (this.end_.firstChild) return;
+	private endPanel(ruling: Ruling): Panel {
 		const won = ruling.verdict === "first";
 		const earned = this.earned();
 		const { next } = this.place;
 		const onward = next !== null && this.place.nextOpen();
-		const close = () => {
-			this.shownEnd = false;
-			this.showEnd();
+		return {
+			label: t(won ? "magicWon" : "magicLost"),
+			kind: won ? "won" : "",
+			inside: [
+				won && h("div", { class: "big stars", role: "img", "aria-label": t("magicStars", earned) }, ...[0, 1, 2].map((i) => star(earned > i))),
+				h("h2", {}, t(won ? "magicWon" : ruling.verdict === "draw" ? "magicDrawn" : "magicLost")),
+				h("p", {}, rulingWords(ruling)),
+				h("p", { class: "told" }, this.verdictWords(won, ruling.verdict === "draw", earned)),
+				h(
+					"div",
+					{ class: "answers" },
+					onward && h("a", { class: "button main", href: next }, t("magicNext")),
+					h("button", { class: onward ? undefined : "main", onclick: () => this.restart() }, t("magicAgain")),
+					...this.helpButtons(),
+					won && h("button", { "data-word": "pictureShare", onclick: () => void this.sendPicture(earned) }, t("pictureShare")),
+					h("a", { class: "button", href: this.place.back[0] }, this.place.back[1]),
+				),
+			],
+			shown: (panel) => this.flyStars(panel),
 		};
-		const panel = h(
-			"section",
-			{ class: won ? "panel won" : "panel", "aria-label": t(won ? "magicWon" : "magicLost") },
-			h("button", { class: "plain shut", "aria-label": t("close"), title: t("close"), onclick: close }, icon("close")),
-			won && h("div", { class: "big stars", role: "img", "aria-label": t("magicStars", earned) }, ...[0, 1, 2].map((i) => star(earned > i))),
-			h("h2", {}, t(won ? "magicWon" : ruling.verdict === "draw" ? "magicDrawn" : "magicLost")),
-			h("p", {}, rulingWords(ruling)),
-			h("p", { class: "told" }, this.verdictWords(won, ruling.verdict === "draw", earned)),
-			h(
-				"div",
-				{ class: "answers" },
-				onward && h("a", { class: "button main", href: next }, t("magicNext")),
-				h("button", { class: onward ? undefined : "main", onclick: () => this.restart() }, t("magicAgain")),
-				h("a", { class: "button", href: this.place.back[0] }, this.place.back[1]),
-			),
-		);
-		panel.inert = true;
-		replace(this.end_, panel);
-		setTimeout(() => {
-			panel.inert = false;
-			panel.querySelector<HTMLElement>(".main")?.focus({ preventScroll: true });
-		}, endDeaf);
+	}
+
+	// From the piece that decided the game.
+	private flyStars(panel: HTMLElement): void {
+		const { last } = this.tree.view();
+		const { left, top, width, height } = this.board.placeOf(last[1]) ?? this.board.drawing.getBoundingClientRect();
+		fly(panel.querySelectorAll(".star.lit"), { x: left + width / 2, y: top + height / 2 }, 300);
+	}
+
+	private async sendPicture(stars: number): Promise<void> {
+		const { level, heading } = this.place;
+		try {
+			await showPicture({ board: this.board.drawing, title: titleOf(level), place: heading, stars, told: t("pictureTold", this.ownMoves) }, level.id);
+		} catch (error) {
+			this.note = faultText(error);
+			this.say();
+		}
 	}
 
 	private verdictWords(won: boolean, drawn: boolean, earned: number): string {
+		if (won && this.easier) return t("magicEasierWon");
 		if (won) return earned === 3 ? t("magicPerfect") : t("magicCould", quick(this.tree.start.position), this.ownMoves);
 		const rating = this.place.level.rating;
 		const ten = rating?.games ? Math.round((rating.won / rating.games) * 10) : -1;
 		const honest = ten >= 0 && ten <= 5 ? t("magicHonest", Math.max(1, ten)) : "";
-		return sentences(drawn ? t("magicDrawTold") : t("magicLossTold"), honest);
+		const stuck = this.helpButtons().length && !this.easier ? t("magicStuck", this.place.result().row) : honest;
+		return sentences(drawn ? t("magicDrawTold") : t("magicLossTold"), stuck);
 	}
 
 	// --- kept after every move: a reload loses nothing ---
 
+	private get key(): string {
+		return this.place.key ?? this.place.level.id;
+	}
+
 	private readonly keep = (): void => {
-		const { tree, helped, counted } = this;
-		const kept: Kept = { id: this.place.level.id, start: tree.start.position, record: recordText(tree), seed: tree.seed, helped, counted };
+		const { tree, helped, counted, easier } = this;
+		const kept: Kept = { id: this.key, start: tree.start.position, record: recordText(tree), seed: tree.seed, helped, counted, easier };
 		try {
 			localStorage.setItem(storage, JSON.stringify(kept));
 		} catch {
@@ -366,13 +422,14 @@ class LevelGame {
 	private kept(): Tree | null {
 		try {
 			const kept = JSON.parse(localStorage.getItem(storage) ?? "null") as Kept | null;
-			if (kept?.id !== this.place.level.id || !startsOf(this.place.level).includes(kept.start)) return null;
+			if (kept?.id !== this.key || !startsOf(this.place.level).includes(kept.start)) return null;
 			const record = core().readRecords(kept.record).games[0];
 			// the start as the level writes it: records write the same position in other words
 			const tree = record && treeOf({ ...record, preset: "", start: kept.start }, seedOf(kept.seed));
 			if (!tree || tree.result || tree.view().ruling) return null;
 			this.helped = kept.helped;
 			this.counted = kept.counted;
+			this.easier = kept.easier ?? false;
 			return tree;
 		} catch {
 			return null;

@@ -5,11 +5,11 @@ import { h, replace, s } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { named, t, type Word } from "../base/words.ts";
+import { Bag, token, type Magic, type Pieces } from "../board/bag.ts";
 import { Board } from "../board/board.ts";
 import { backOf } from "../board/pieces.ts";
 import { core, type Level } from "../core/core.ts";
 import { coreWords } from "../core/faults.ts";
-import { Bag, token, type Magic } from "./card.ts";
 import { draftOf, emptyDraft, groupsOf, hidersOf, letters, levelOf, resized, viewOf, type Draft, type Spot } from "./draft.ts";
 import { findingWords } from "./findings.ts";
 import { freshId, keepOwn, ownLevels, packLevel } from "./own.ts";
@@ -185,18 +185,18 @@ class Editor {
 	private showBoard(): void {
 		const view = viewOf(this.draft);
 		this.board.show(view, { hiders: hidersOf(this.draft.spots) });
-		this.showUnder(view.looks);
+		this.showUnder(view);
 	}
 
 	private showPalette(): void {
-		const looks = viewOf(this.draft).looks;
+		const view = viewOf(this.draft);
 		const chosen = (tool: Tool) => JSON.stringify(tool) === JSON.stringify(this.tool);
 		const button = (tool: Tool, label: string, picture: SVGElement) =>
-			h("button", { class: "tool", "aria-pressed": String(chosen(tool)), "aria-label": label, title: label, onclick: () => { this.tool = tool; this.showPalette(); this.showUnder(looks); } }, picture);
+			h("button", { class: "tool", "aria-pressed": String(chosen(tool)), "aria-label": label, title: label, onclick: () => { this.tool = tool; this.showPalette(); this.showUnder(view); } }, picture);
 		const drawn = (...parts: SVGElement[]) => s("svg", { class: "token", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, ...parts);
 		const pieces = [...letters, ...letters.map((l) => l.toLowerCase())].map((letter) => {
-			const look = looks.find((l) => l.glyph === letter);
-			return button({ kind: "piece", letter }, look ? named("piece", look.name, look.name) : letter, token(looks, letter, this.magic));
+			const look = view.looks.find((l) => l.glyph === letter);
+			return button({ kind: "piece", letter }, look ? named("piece", look.name, look.name) : letter, token(view, letter, this.magic));
 		});
 		const focused = this.palette.contains(document.activeElement) ? [...this.palette.querySelectorAll("button")].indexOf(document.activeElement as HTMLButtonElement) : -1;
 		replace(
@@ -211,20 +211,20 @@ class Editor {
 	}
 
 	private stepper(key: "ice" | "hidden", word: Word): HTMLElement {
-		const select = h("select", { onchange: () => { this.magic[key] = Number(select.value); this.showPalette(); this.showUnder(viewOf(this.draft).looks); } });
+		const select = h("select", { onchange: () => { this.magic[key] = Number(select.value); this.showPalette(); this.showUnder(viewOf(this.draft)); } });
 		for (let n = 0; n <= 7; n++) select.append(h("option", { value: n, selected: n === this.magic[key] }, n ? String(n) : "–"));
 		return h("label", {}, h("span", {}, t(word)), select);
 	}
 
 	private shield(): HTMLElement {
-		const box = h("input", { type: "checkbox", checked: this.magic.gold, onchange: () => { this.magic.gold = box.checked; this.showPalette(); this.showUnder(viewOf(this.draft).looks); } });
+		const box = h("input", { type: "checkbox", checked: this.magic.gold, onchange: () => { this.magic.gold = box.checked; this.showPalette(); this.showUnder(viewOf(this.draft)); } });
 		return h("label", {}, h("span", {}, t("magicSpellGold")), box);
 	}
 
 	// The pieces under the face-down points.
-	private showUnder(looks: ReturnType<typeof viewOf>["looks"]): void {
+	private showUnder(view: Pieces): void {
 		const { bag } = this.draft;
-		this.bag.show(looks, groupsOf(bag));
+		this.bag.show(view, groupsOf(bag));
 		const { tool } = this;
 		const missing = this.down - bag.length;
 		replace(
@@ -234,7 +234,7 @@ class Editor {
 			h(
 				"div",
 				{ class: "answers" },
-				h("button", { disabled: tool.kind !== "piece", onclick: () => tool.kind === "piece" && this.putUnder(tool.letter) }, icon("add"), tool.kind === "piece" ? token(looks, tool.letter, this.magic) : "", t("magicPutUnder")),
+				h("button", { disabled: tool.kind !== "piece", onclick: () => tool.kind === "piece" && this.putUnder(tool.letter) }, icon("add"), tool.kind === "piece" ? token(view, tool.letter, this.magic) : "", t("magicPutUnder")),
 				h("button", { disabled: missing <= 0 && bag.length <= this.down, onclick: () => this.fill() }, missing < 0 ? t("magicTrim") : t("magicFill")),
 			),
 		);

@@ -1,10 +1,11 @@
 // A level being edited: points, face-down pieces, settings. It is converted to a level as in files (docs/levels.md),
 // and from one by way of its first position, which the core writes.
+import { magicOf, type Magic } from "../board/bag.ts";
+import { bagOf } from "../core/bag.ts";
 import { core, Mark, type Draft as Apart, type DraftGroup, type DraftPiece, type Level, type LevelMagic, type View } from "../core/core.ts";
 import { pictureOf } from "../core/picture.ts";
-import { bagOf, looksOf } from "../editor/pieces.ts";
+import { looksOf } from "../editor/pieces.ts";
 import { apart, levelGame, startsOf } from "./campaign.ts";
-import { magicOf, type Magic } from "./card.ts";
 
 export type Spot = { kind: "empty" | "down" | "wood" } | { kind: "piece"; letter: string; magic: Magic };
 

@@ -5,9 +5,12 @@ import type { Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
 import { backOf } from "../board/pieces.ts";
 import type { Level } from "../core/core.ts";
-import { chapterLength, isKey, isOpen, resultOf, titleOf } from "./campaign.ts";
-import { star } from "./card.ts";
+import { chapterLength, currentOf, isKey, isOpen, resultOf, titleOf } from "./campaign.ts";
+import { star, stars as starsOf } from "./card.ts";
+import { dateOf, dateWords, levelOfDay, resultOfDay, streak } from "./daily.ts";
+import { fly, takeEarned } from "./flight.ts";
 import { keepOwn, ownLevels, removeOwn } from "./own.ts";
+import { sceneryOf } from "./scenery.ts";
 
 type Spot = [x: number, y: number]; // in hundredths of the chapter
 
@@ -42,20 +45,23 @@ function trail(kind: string, spots: Spot[], n: number, done: number): SVGElement
 
 function node(levels: Level[], i: number, current: boolean): HTMLElement {
 	const level = levels[i]!;
-	const { stars, wins } = resultOf(level.id);
+	const { stars, wins, skipped } = resultOf(level.id);
 	const open = isOpen(levels, i);
+	const passed = skipped && !wins;
 	const at = i % chapterLength;
+	const title = titleOf(level);
 	const place = `--x:${wide[at]![0]}%;--y:${wide[at]![1]}%;--nx:${narrow[at]![0]}%;--ny:${narrow[at]![1]}%`;
-	const kind = ["node", wins ? "won" : open ? "open" : "locked", current ? "current" : "", isKey(level) ? "key" : "", narrow[at]![0] > 60 ? "right" : narrow[at]![0] < 30 ? "left" : ""].filter(Boolean).join(" ");
-	const state = wins ? t("magicStars", stars) : open ? t("magicOpen") : t("magicLocked");
-	const words = t("magicNode", i + 1, titleOf(level), state);
+	const kind = ["node", wins ? "won" : open ? "open" : "locked", passed ? "skipped" : "", current ? "current" : "", isKey(level) ? "key" : ""].filter(Boolean).join(" ");
+	const state = wins ? t("magicStars", stars) : passed ? t("magicSkipped") : open ? t("magicOpen") : t("magicLocked");
+	const words = t("magicNode", i + 1, title, state);
 	const face = open
 		? [h("span", { class: "disc-of-node" }, String(i + 1))]
 		: [s("svg", { class: "disc-of-node", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, ...backOf("back"))];
-	const earned = wins ? h("span", { class: "stars", "aria-hidden": "true" }, star(stars > 0), star(stars > 1), star(stars > 2)) : null;
+	const earned = wins ? h("span", { class: "stars" }, star(stars > 0), star(stars > 1), star(stars > 2)) : passed && h("span", { class: "passed", "data-text": t("magicSkipped") });
+	const below = h("span", { class: "below", "aria-hidden": "true" }, earned, h("span", { class: "name", "data-text": title })); // words has it too
 	return open
-		? h("a", { class: kind, style: place, href: `#/magic/${level.id}`, "aria-label": words, title: titleOf(level), "data-title": titleOf(level), "aria-current": current ? "step" : undefined }, ...face, earned)
-		: h("span", { class: kind, style: place, role: "img", "aria-label": words, title: t("magicLocked") }, ...face);
+		? h("a", { class: kind, style: place, href: `#/magic/${level.id}`, "data-level": level.id, "aria-label": words, "aria-current": current ? "step" : undefined }, ...face, below)
+		: h("span", { class: kind, style: place, role: "img", "aria-label": words, title: t("magicLocked") }, ...face, below);
 }
 
 function chapter(levels: Level[], number: number, current: number): HTMLElement {
@@ -63,11 +69,12 @@ function chapter(levels: Level[], number: number, current: number): HTMLElement 
 	const here = levels.slice(first, first + chapterLength);
 	const earned = here.reduce((sum, { id }) => sum + resultOf(id).stars, 0);
 	const name = number < 12 ? t(`magicChapter${number + 1}` as Word) : "";
-	const done = here.filter(({ id }) => resultOf(id).wins).length;
+	const done = here.filter(({ id }) => resultOf(id).wins || resultOf(id).skipped).length;
 	const reached = isOpen(levels, first);
 	return h(
 		"section",
 		{ class: reached ? "chapter" : "chapter far", "aria-label": t("magicChapter", number + 1, name), style: `--hue:${(number * 29 + 130) % 360}` },
+		sceneryOf(number + 1),
 		h(
 			"header",
 			{},
@@ -81,6 +88,26 @@ function chapter(levels: Level[], number: number, current: number): HTMLElement 
 			trail("narrow", narrow, here.length, done),
 			...here.map((_, i) => node(levels, first + i, first + i === current)),
 		),
+	);
+}
+
+export function streakWords(days: number): string {
+	return days > 1 ? t("magicStreak", days) : days === 1 ? t("magicStreakOne") : t("magicStreakNone");
+}
+
+// The level of the day: its name, today's result, the streak.
+function dailyPart(levels: Level[]): HTMLElement | null {
+	const today = dateOf();
+	const level = levelOfDay(levels, today);
+	if (!level) return null;
+	const { wins, stars } = resultOfDay(today);
+	return h(
+		"a",
+		{ class: "daily", href: "#/magic/daily" },
+		icon("sun"),
+		h("span", { class: "words" }, h("b", {}, t("magicDailyOf", dateWords(today))), h("span", {}, titleOf(level))),
+		wins ? starsOf(stars) : null,
+		h("span", { class: "streak" }, streakWords(streak(today))),
 	);
 }
 
@@ -122,8 +149,7 @@ export function mapScreen(levels: Level[]): Screen {
 	const show = () => {
 		const won = levels.filter(({ id }) => resultOf(id).wins).length;
 		const earned = levels.reduce((sum, { id }) => sum + resultOf(id).stars, 0);
-		let current = levels.findIndex(({ id }, i) => isOpen(levels, i) && !resultOf(id).wins);
-		if (current < 0 && won < levels.length) current = won;
+		const current = currentOf(levels);
 		const next = levels[current];
 		const chapters = Array.from({ length: Math.ceil(levels.length / chapterLength) }, (_, i) => chapter(levels, i, current));
 		replace(
@@ -139,16 +165,18 @@ export function mapScreen(levels: Level[]): Screen {
 					h("a", { class: "button", href: "#/play/magic" }, t("magicFree")),
 				),
 			),
+			dailyPart(levels),
 			...chapters,
 			ownLevelsPart(show),
 		);
 	};
 	show();
-	// if the current level is below the visible part, scroll to it
 	requestAnimationFrame(() => {
+		// if the current level is below the visible part, scroll to it
 		const here = element.querySelector(".current");
 		if (here && here.getBoundingClientRect().bottom > innerHeight) here.scrollIntoView({ block: "center" });
+		const from = { x: innerWidth / 2, y: innerHeight / 2 };
+		for (const [id, before] of takeEarned()) fly([...element.querySelectorAll(`[data-level="${CSS.escape(id)}"] .star.lit`)].slice(before), from, 200);
 	});
 	return { element, title: t("game.magic"), adapt: show };
 }
-

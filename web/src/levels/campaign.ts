@@ -2,8 +2,9 @@
 // browser's storage, by the level's id.
 import { settings } from "../base/settings.ts";
 import { simplify } from "../base/words/simplified.ts";
+import { bagOf } from "../core/bag.ts";
 import { core, type Draft, type Game, type Level } from "../core/core.ts";
-import { bagOf, isReal, looksOf } from "../editor/pieces.ts";
+import { isReal, looksOf } from "../editor/pieces.ts";
 
 export const chapterLength = 10;
 const storage = "qipan.magic.results";
@@ -13,7 +14,12 @@ export interface Result {
 	wins: number;
 	best: number; // own moves in the shortest game won; 0: none
 	stars: number; // the most in one game
+	row: number; // games since the last win
+	skipped: boolean; // the next level is open although this one was not won
 }
+
+export const noResult: Result = { tries: 0, wins: 0, best: 0, stars: 0, row: 0, skipped: false };
+export const patience = 3; // games in a row that were not won, until help is offered
 
 let coming: Promise<Level[]> | null = null;
 
@@ -33,7 +39,7 @@ export function campaign(): Promise<Level[]> {
 
 // --- results ---
 
-type Results = Record<string, Result>;
+type Results = Record<string, Partial<Result>>;
 
 export function results(): Results {
 	try {
@@ -45,31 +51,52 @@ export function results(): Results {
 }
 
 export function resultOf(id: string): Result {
-	const { tries = 0, wins = 0, best = 0, stars = 0 } = results()[id] ?? {};
-	return { tries, wins, best, stars };
+	return { ...noResult, ...results()[id] };
 }
 
-// Counts a game that has ended; stars: 0 if it was not won.
-export function count(id: string, stars: number, moves: number): void {
-	const r = resultOf(id);
-	r.tries++;
-	if (stars > 0) {
-		r.wins++;
-		r.best = r.best ? Math.min(r.best, moves) : moves;
-		r.stars = Math.max(r.stars, stars);
-	}
+// The result with one more game; stars: 0 if it was not won.
+export function added(r: Result, stars: number, moves: number): Result {
+	const tries = r.tries + 1;
+	if (!stars) return { ...r, tries, row: r.row + 1 };
+	return { tries, wins: r.wins + 1, best: r.best ? Math.min(r.best, moves) : moves, stars: Math.max(r.stars, stars), row: 0, skipped: r.skipped };
+}
+
+// Of two devices.
+export function bestOf(a: Result, b: Result): Result {
+	const most = (key: "tries" | "wins" | "stars") => Math.max(a[key], b[key]);
+	const wins = most("wins");
+	return { tries: most("tries"), wins, best: Math.min(a.best || b.best, b.best || a.best), stars: most("stars"), row: wins ? Math.min(a.row, b.row) : Math.max(a.row, b.row), skipped: a.skipped || b.skipped };
+}
+
+function keep(id: string, result: Result): void {
 	try {
-		localStorage.setItem(storage, JSON.stringify({ ...results(), [id]: r }));
+		localStorage.setItem(storage, JSON.stringify({ ...results(), [id]: result }));
 	} catch {
 		// a full or forbidden storage: the result is only not stored
 	}
 }
 
+// Counts a game that has ended.
+export function count(id: string, stars: number, moves: number): void {
+	keep(id, added(resultOf(id), stars, moves));
+}
+
+export function skip(id: string): void {
+	keep(id, { ...resultOf(id), row: 0, skipped: true });
+}
+
 export function isOpen(levels: Level[], i: number): boolean {
 	const before = levels[i - 1];
 	if (!before) return i === 0;
-	const kept = results();
-	return !!kept[before.id]?.wins || !!kept[levels[i]!.id]?.wins;
+	const { wins, skipped } = resultOf(before.id);
+	return wins > 0 || skipped || resultOf(levels[i]!.id).wins > 0;
+}
+
+// The level to go on with: the first that is open and neither won nor skipped, else the first that was skipped; -1: all are won.
+export function currentOf(levels: Level[]): number {
+	const waits = (alsoSkipped: boolean) => levels.findIndex(({ id }, i) => isOpen(levels, i) && !resultOf(id).wins && (alsoSkipped || !resultOf(id).skipped));
+	const next = waits(false);
+	return next < 0 ? waits(true) : next;
 }
 
 // --- levels ---
@@ -81,6 +108,17 @@ export function levelGame(): Game {
 
 export function apart(position: string): Draft {
 	return core().takeApart(levelGame().name, position);
+}
+
+export const npcDepth = (level: Level): number => level.npc_depth ?? 4;
+
+// How many plies the easier opponent looks ahead; 0: one, as the level's own does, but it often moves without thinking.
+export const easierDepth = (level: Level): number => Math.floor(npcDepth(level) / 2);
+
+// The opponent, by its word (docs/opponents.md).
+export function npcOf(level: Level, easier: boolean): string {
+	const depth = easier ? easierDepth(level) : npcDepth(level);
+	return depth ? `depth-${depth}` : "1";
 }
 
 // The number of pieces of both sides.

@@ -1,0 +1,96 @@
+// Every screen of the page, in the states that tests look at.
+import { join } from "node:path";
+import { data } from "./site.mjs";
+
+const tap = (selector) => async (page) => page.locator(selector).first().click();
+
+export async function withGame(page) {
+	await page.locator("main input[type=file]").setInputFiles(join(data, "records/xiangqi.txt"));
+	await page.waitForURL("**/#/analyse/xiangqi");
+}
+
+// A repetition of xiangqi and why it was ruled so.
+async function withWhy(page) {
+	const position = "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w";
+	await page.locator(".paste-form textarea").fill(`[Game "xiangqi"]\n[Position "${position}"]\n\nc4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3 *\n`);
+	await page.locator(".paste-form button").click();
+	await page.waitForURL("**/#/analyse/xiangqi");
+	await page.locator(".engine [role=switch]").uncheck();
+	await page.locator(".answers button").click();
+	await page.locator("dialog.why .move").nth(2).click();
+}
+
+async function finished(page) {
+	await page.locator('[data-word="resign"]').click();
+	await page.locator(".answers .main").click();
+	await page.locator(".ending .panel:not([inert])").waitFor();
+}
+
+// A review, at an error, with all that it tells; and the error tried again.
+async function taught(page) {
+	await page.locator(".engine [role=switch]").uncheck();
+	await page.locator(".menu summary").click();
+	await page.locator(".menu .panel button").nth(5).click();
+	await page.locator("dialog textarea").fill("h2e2 h9g7 e2e6 g7e6 b2e2");
+	await page.locator("dialog .main").click();
+	await page.locator(".report select").selectOption("10000");
+	await page.locator(".report button").first().click();
+	await page.locator(".report .how summary").click({ timeout: 60_000 });
+	await page.locator(".text .entry").nth(2).click();
+	await page.locator(".glyphs summary").click();
+}
+
+async function tried(page) {
+	await taught(page);
+	await page.keyboard.press("t");
+	await page.locator(".trial .answers button").first().click();
+}
+
+// A study of chapters, one of them just deleted, another one being named.
+async function studied(page) {
+	await page.locator(".engine [role=switch]").uncheck();
+	for (let chapters = 2; chapters < 5; chapters++) {
+		await page.locator(".menu summary").click();
+		await page.locator(".menu .panel button").nth(6).click();
+	}
+	await page.locator(".chapters [data-word=delete]").click();
+	await page.locator(".chapters [data-word=rename]").click();
+}
+
+// Address, and what brings the screen into the state to check.
+export const screens = [
+	["#/"],
+	["#/", tap(".settings summary")],
+	["#/play/xiangqi"],
+	["#/play/darkchess", finished],
+	["#/play/qilin", tap('[data-word="resign"]')],
+	["#/rules/surakarta"],
+	["#/analyse/xiangqi", async (page) => page.locator(".engine .lines li").nth(2).waitFor()],
+	["#/analyse/magic", tap(".menu summary")],
+	["#/analyse/xiangqi", taught],
+	["#/analyse/xiangqi", tried],
+	["#/analyse/xiangqi", studied],
+	["#/edit/magic"],
+	["#/edit/xiangqi", async (page) => page.locator(".side .buttons button").nth(3).click()],
+	["#/open"],
+	["#/open", withGame],
+	["#/open", withWhy],
+	["#/open", async (page) => {
+		await page.locator(".paste-form textarea").fill('[Game "qilin"]\n\na1 a1 *');
+		await page.locator(".paste-form button").click();
+		await page.locator(".faults li").waitFor();
+	}],
+	["#/play/xiangqi", async (page) => {
+		await page.locator(".typed input").fill("a0a9");
+		await page.locator(".typed input").press("Enter");
+		await page.locator(".sheet .fault:not(:empty)").waitFor();
+	}],
+	["#/saved"],
+	["#/magic"],
+	["#/magic/first-light", async (page) => page.locator("svg.board .piece").first().waitFor()],
+	["#/magic/daily", async (page) => page.locator("svg.board .piece").first().waitFor()],
+	["#/magic/edit"],
+	["#/puzzles"],
+	["#/puzzles/qilin", async (page) => page.locator("svg.board .piece").first().waitFor()],
+	["#/play/surakarta", async (page) => page.locator(".sheet .nav button").nth(-2).click()],
+];

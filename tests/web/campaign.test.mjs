@@ -1,0 +1,147 @@
+// The campaign with a person in view: help after losses, stars on their way, results as pictures, the level of the day.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { LevelTable, begin } from "./level_table.mjs";
+import { Site, pageFolder } from "./site.mjs";
+import { asLevel } from "./table.mjs";
+
+let site;
+before(async () => (site = await Site.open()));
+after(() => site.close());
+
+const file = join(pageFolder, "campaign.json");
+const skip = !existsSync(file) && "there is no campaign";
+const [first, second] = skip ? [] : JSON.parse(readFileSync(file, "utf8"));
+const results = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("qipan.magic.results") ?? "{}"));
+
+// Visits the address with these results.
+const visit = (hash, kept, act, how) =>
+	site.visit("#/", async (page, context) => {
+		await page.evaluate((kept) => localStorage.setItem("qipan.magic.results", JSON.stringify(kept)), kept);
+		await page.goto(`${site.address}${hash}`);
+		await act(page, context);
+	}, how);
+
+// Never takes anything, so it does not win.
+const meek = (view) => view.moves.find(([name, from]) => from >= 0 && !name.includes("x")) ?? view.moves[0];
+const flying = (page, within) => page.locator(within).evaluateAll((stars) => stars.map((star) => star.getAnimations().length));
+
+test("after three games that were not won an easier opponent is offered; winning against it earns one star", { skip }, async () => {
+	await visit(`#/magic/${second.id}`, { [first.id]: { tries: 1, wins: 1, best: 5, stars: 3 }, [second.id]: { tries: 2, row: 2 } }, async (page) => {
+		await begin(page);
+		assert.equal(await page.locator(".help").count(), 0);
+		const table = new LevelTable(page, "magic");
+		assert.ok(await table.playOn(meek, 100));
+		const panel = page.locator(".ending .panel");
+		await panel.getByText("3 games in a row").waitFor();
+		assert.equal((await results(page))[second.id].row, 3);
+		assert.equal(await panel.locator(".main").getAttribute("data-word"), null); // to try again comes first
+		await panel.getByRole("button", { name: "Easier opponent" }).click();
+		await page.locator(".head").getByText("easier opponent").waitFor();
+		assert.ok(await table.playOn(asLevel("depth-4"), 100));
+		await panel.getByText("Won against the easier opponent").waitFor();
+		assert.equal(await panel.locator(".star.lit").count(), 1);
+		assert.deepEqual(await flying(page, ".ending .star.lit"), [1]);
+		const { wins, stars, row } = (await results(page))[second.id];
+		assert.deepEqual([wins, stars, row], [1, 1, 0]);
+		await panel.getByRole("button", { name: "Full opponent" }).click();
+		await page.waitForFunction(() => !document.querySelector(".head").textContent.includes("easier opponent"));
+	});
+});
+
+test("a level can be skipped: the next opens, and the map says so until it is won", { skip }, async () => {
+	await visit(`#/magic/${first.id}`, { [first.id]: { tries: 3, row: 3 } }, async (page) => {
+		await begin(page);
+		const opener = page.locator(".opener");
+		if (await opener.isVisible()) await opener.click();
+		await page.getByRole("button", { name: "Skip this level" }).click();
+		await page.waitForURL(`**/#/magic/${second.id}`);
+		await page.locator(".leveling svg.board").waitFor();
+		await page.goto(`${site.address}#/magic`);
+		await page.getByRole("link", { name: `Level 1, ${first.title}: skipped` }).waitFor();
+		await page.locator(`.current[data-level="${second.id}"]`).waitFor();
+		assert.equal((await results(page))[first.id].wins, 0);
+	}, { viewport: { width: 390, height: 844 } });
+});
+
+test("stars fly to the level on the map, and stand there at once for who wants less motion", { skip }, async () => {
+	for (const reducedMotion of ["no-preference", "reduce"])
+		await visit(`#/magic/${first.id}`, {}, async (page) => {
+			await begin(page);
+			const table = new LevelTable(page, "magic");
+			assert.ok(await table.playOn(asLevel("depth-4"), 100));
+			const moves = reducedMotion === "reduce" ? 0 : 1;
+			const lit = await flying(page, ".ending .star.lit");
+			assert.ok(lit.length > 0 && lit.every((n) => n === moves), `${reducedMotion}: ${lit}`);
+			await page.locator(".head .up").click();
+			const star = `[data-level="${first.id}"] .star.lit`;
+			await page.locator(star).first().waitFor();
+			await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+			assert.deepEqual(await flying(page, star), lit);
+			await page.reload(); // they are not new any more
+			await page.locator(star).first().waitFor();
+			assert.deepEqual(await flying(page, star), lit.map(() => 0));
+		}, { reducedMotion });
+});
+
+test("a result is shared as a picture", { skip }, async () => {
+	await visit(`#/magic/${first.id}`, {}, async (page, context) => {
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		await begin(page);
+		assert.ok(await new LevelTable(page, "magic").playOn(asLevel("depth-4"), 100));
+		const share = page.locator('.ending [data-word="pictureShare"]');
+		await share.click();
+		const picture = page.locator("dialog .result-picture");
+		assert.match(await picture.getAttribute("alt"), new RegExp(`${first.title}, \\d of 3 stars, Won in \\d+ moves`));
+		const seen = await picture.evaluate(async (image) => {
+			await image.decode();
+			const canvas = document.createElement("canvas");
+			[canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+			const pen = canvas.getContext("2d");
+			pen.drawImage(image, 0, 0);
+			const wood = getComputedStyle(document.querySelector(".ground .wood")).fill.match(/\d+/g).map(Number);
+			const { data } = pen.getImageData(0, 336, canvas.width, canvas.height - 432);
+			let n = 0;
+			for (let i = 0; i < data.length; i += 4) n += wood.every((value, k) => Math.abs(data[i + k] - value) < 12);
+			return { width: canvas.width, board: n / (data.length / 4) };
+		});
+		assert.equal(seen.width, 1080);
+		assert.ok(seen.board > 0.2, `${seen.board} of the picture is the board`);
+		const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
+		assert.equal(download.suggestedFilename(), `${first.id}.png`);
+		await page.getByRole("button", { name: "Copy", exact: true }).click();
+		await page.getByText("Copied.").waitFor();
+		assert.deepEqual(await page.evaluate(async () => (await navigator.clipboard.read())[0].types), ["image/png"]);
+		await page.getByRole("button", { name: "Close" }).last().click();
+		await page.evaluate(() => {
+			Object.assign(navigator, { canShare: () => true, share: async ({ files: [file] }) => (window.sent = [file.name, file.type]) });
+		});
+		await share.click();
+		await page.getByRole("button", { name: "Send" }).click();
+		assert.deepEqual(await page.evaluate(() => window.sent), [`${first.id}.png`, "image/png"]);
+	});
+});
+
+test("the level of the day is the same for everybody, counts by itself, and has a streak", { skip }, async () => {
+	const seen = [];
+	for (let i = 0; i < 2; i++)
+		await site.visit("#/", async (page) => {
+			await page.clock.setFixedTime(new Date(2026, 10, 25, 9));
+			await page.reload();
+			await page.getByRole("link", { name: "Level of the day" }).click();
+			await begin(page);
+			const table = new LevelTable(page, "magic");
+			await table.turn();
+			const { id, seed, start } = await page.evaluate(() => JSON.parse(localStorage.getItem("qipan.magic.playing")));
+			seen.push({ id, seed, start, title: await page.locator(".head h1").textContent() });
+			assert.equal(id, "daily 2026-11-25");
+			assert.deepEqual(await results(page), {});
+			await page.evaluate(() => localStorage.setItem("qipan.magic.daily", JSON.stringify({ "2026-11-22": { wins: 1 }, "2026-11-24": { wins: 1, stars: 2 }, "2026-11-25": { wins: 1, stars: 3 } })));
+			await page.goto(`${site.address}#/magic`);
+			await page.locator(".daily").getByText("2 days in a row").waitFor();
+			assert.equal(await page.locator(".daily .star.lit").count(), 3);
+		});
+	assert.deepEqual(seen[0], seen[1]);
+});

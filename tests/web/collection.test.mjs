@@ -1,0 +1,156 @@
+// Opened games stay until they are closed: a reload, a full storage, a file of 27,935 games.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, before, test } from "node:test";
+import { Site } from "./site.mjs";
+import { filesKept } from "./table.mjs";
+
+let site;
+before(async () => (site = await Site.open()));
+after(() => site.close());
+
+const moves = "1. h2e2 h9g7 2. h0g2 i9h9 3. i0h0 b9c7 4. c3c4 g6g5 5. b0c2 c6c5 6. c4c5 c9e7 7. c5c6 e7c5 8. h0h4 a9b9 9. a0b0 b7a7 10. b0b9 c7b9";
+const many = (n) => Array.from({ length: n }, (_, i) => `[Game "xiangqi"]\n[First "Player ${i}"]\n[Second "Second ${i % 7}"]\n[Event "Event ${i % 3} of a long name, with its place and year"]\n[Site "A town by the river"]\n[Result "1-0"]\n\n${moves} 1-0\n`).join("\n");
+const choose = (page, text) => page.locator("main input[type=file]").setInputFiles({ name: "many.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+const items = (page) => page.locator(".choices li");
+
+test("a reload brings the games back, with the search and the game that was open; closing them forgets them", async () => {
+	await site.visit("#/open", async (page) => {
+		await choose(page, many(120));
+		await items(page).first().waitFor();
+		await page.getByLabel("Search").fill("second 3");
+		await items(page).nth(1).locator("button").click();
+		const row = page.locator(".collection a");
+		await row.getByText("Game 2 of 17").waitFor();
+		await page.getByRole("button", { name: "Game after" }).click();
+		await row.getByText("Game 3 of 17").waitFor();
+		await filesKept(page);
+		await page.reload();
+		await row.getByText("Game 3 of 17").waitFor();
+		assert.match(await page.locator(".facts").textContent(), /^Player 17 –/);
+		await page.getByRole("button", { name: "Game before" }).click();
+		await row.getByText("Game 2 of 17").waitFor();
+		await page.goto(`${site.address}#/open`);
+		await page.reload();
+		await items(page).first().waitFor();
+		assert.equal(await page.getByLabel("Search").inputValue(), "second 3");
+		assert.match(await page.locator(".choices [aria-current]").textContent(), /^Player 10 /);
+		await page.getByRole("button", { name: "Close these games" }).click();
+		assert.equal(await page.locator(".found").textContent(), "");
+		await page.reload();
+		await page.locator(".paste-form").waitFor();
+		await page.waitForTimeout(500);
+		assert.equal(await items(page).count(), 0);
+	});
+});
+
+test("what was changed in the games of a large file outlasts a reload, and closing can be undone", async () => {
+	await site.visit("#/open", async (page) => {
+		const row = page.locator(".collection a");
+		await choose(page, many(300));
+		await items(page).nth(1).locator("button").click();
+		await row.getByText("Game 2 of 300").waitFor();
+		await page.locator(".engine [role=switch]").uncheck();
+		await page.locator(".chapters summary").click();
+		await page.getByRole("button", { name: /^Rename/ }).click();
+		await page.getByLabel("Title of the chapter").fill("renamed");
+		await page.getByLabel("Title of the chapter").press("Enter");
+		await page.getByRole("button", { name: "Move up renamed" }).click();
+		await page.locator(".note textarea").fill("a remark");
+		await page.locator(".note textarea").press("Enter");
+		await page.getByRole("button", { name: "Game after" }).click();
+		await row.getByText("Game 2 of 300").waitFor();
+		await page.getByRole("button", { name: /^Delete Player 0/ }).click();
+		await row.getByText("Game 2 of 299").waitFor();
+		await page.getByRole("button", { name: "New chapter" }).click();
+		await row.getByText("Game 300 of 300").waitFor();
+		await filesKept(page);
+		await page.reload();
+		await row.getByText("Game 300 of 300").waitFor();
+		await page.goto(`${site.address}#/open`);
+		await items(page).nth(1).waitFor();
+		await page.reload();
+		await items(page).nth(1).waitFor();
+		assert.deepEqual(await items(page).locator("b").evaluateAll((all) => all.slice(0, 3).map((b) => b.textContent.split(" – ")[0])), ["renamed", "Player 2", "Player 3"]);
+		assert.ok((await page.evaluate(() => localStorage.getItem("qipan.collection").length)) < 5000, "games that were not changed are in their file only");
+		await items(page).first().locator("button").click();
+		await row.getByText("Game 1 of 300").waitFor();
+		await page.getByText("a remark").first().waitFor();
+		await page.goto(`${site.address}#/open`);
+		await page.getByRole("button", { name: "Close these games" }).click();
+		assert.equal(await page.evaluate(() => localStorage.getItem("qipan.collection")), null);
+		await page.getByRole("button", { name: "Undo" }).click();
+		await items(page).nth(1).waitFor();
+		await filesKept(page);
+		await page.reload();
+		await items(page).nth(1).waitFor();
+		assert.match(await items(page).first().textContent(), /^renamed/);
+	});
+});
+
+test("a file takes the place of the chapters of its own board only", async () => {
+	await site.visit("#/analyse/surakarta", async (page) => {
+		await page.locator(".menu summary").click();
+		await page.locator(".menu").getByText("New chapter").click();
+		await page.locator(".collection a").getByText("Game 2 of 2").waitFor();
+		await page.goto(`${site.address}#/open`);
+		await items(page).nth(1).waitFor();
+		await choose(page, many(3));
+		await items(page).nth(4).waitFor();
+		await choose(page, many(2));
+		await page.waitForFunction(() => document.querySelectorAll(".choices li").length === 4);
+		await filesKept(page);
+		await page.goto(`${site.address}#/analyse/surakarta`);
+		await page.locator(".collection a").getByText("Game 2 of 2").waitFor();
+		await page.reload();
+		await page.locator(".collection a").getByText("Game 2 of 2").waitFor();
+	});
+});
+
+test("27,935 games are kept and read again, and the page goes on meanwhile", async (t) => {
+	await site.visit("#/open", async (page) => {
+		const text = many(27_935);
+		assert.ok(text.length > 8_000_000);
+		const path = join(mkdtempSync(join(tmpdir(), "qipan-")), "many.txt");
+		writeFileSync(path, text);
+		// how long the page stood still, at most, in ms
+		const watch = () => page.evaluate(() => {
+			window.still = 0;
+			new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => (window.still = Math.max(window.still, duration)))).observe({ type: "longtask" });
+		});
+		await watch();
+		await page.locator("main input[type=file]").setInputFiles(path);
+		await items(page).first().waitFor({ timeout: 90_000 });
+		await filesKept(page);
+		const first = await page.evaluate(() => window.still);
+		await items(page).nth(5).locator("button").click();
+		await page.locator(".collection a").getByText("Game 6 of 27,935").waitFor();
+		await page.reload();
+		await page.locator(".analysing svg.board").first().waitFor();
+		await watch();
+		await page.getByRole("button", { name: "One move forward" }).click(); // while they are read
+		await page.locator(".collection a").getByText("Game 6 of 27,935").waitFor({ timeout: 90_000 });
+		const again = await page.evaluate(() => window.still);
+		t.diagnostic(`the page stood still for ${first} and ${again} ms`);
+		assert.ok(first < 1500 && again < 1500, `${first} and ${again} ms`);
+		rmSync(dirname(path), { recursive: true });
+	});
+});
+
+test("without room the games are there until the page is left, and the user is told", async () => {
+	await site.visit("#/open", async (page) => {
+		await page.evaluate(() => {
+			IDBObjectStore.prototype.add = () => {
+				throw new DOMException("there is no room", "QuotaExceededError");
+			};
+		});
+		await choose(page, many(300));
+		await items(page).first().waitFor();
+		await page.getByText("These games are here until the page is left").waitFor();
+		await items(page).first().locator("button").click();
+		await page.getByRole("button", { name: "Game after" }).click();
+		await page.locator(".collection a").getByText("Game 2 of 300").waitFor();
+	});
+});

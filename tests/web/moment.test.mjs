@@ -1,0 +1,303 @@
+// The moments of a game on the page's board: what was taken, the end, moves chosen ahead, moves that are confirmed.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Site, core } from "./site.mjs";
+import { Table } from "./table.mjs";
+
+let site;
+before(async () => (site = await Site.open()));
+after(() => site.close());
+
+async function twoPeople(page) {
+	await page.locator(".seat select").nth(1).selectOption("you");
+}
+
+async function type(page, moves) {
+	for (const move of moves.split(" ")) {
+		await page.locator(".typed input").fill(move);
+		await page.locator(".typed input").press("Enter");
+	}
+}
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test("taken pieces stand in the seat and take no room from the board", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		const seat = page.locator(".seat").first(); // Red's
+		await page.locator(".opener").tap();
+		await type(page, "a0a1 a9a8");
+		const board = await page.locator("svg.board").boundingBox();
+		assert.equal(await seat.locator(".material > *").count(), 0);
+		await type(page, "h2h9 i9h9 b2b9 a6a5");
+		await page.locator(".closer").tap();
+		assert.equal(await seat.locator(".taken").getAttribute("aria-label"), "Taken: 2 × black horse");
+		assert.equal(await seat.locator(".taken .token").count(), 2);
+		assert.deepEqual(await page.locator("svg.board").boundingBox(), board);
+		await page.locator('[data-word="takeBack"]').tap();
+		await page.locator('[data-word="takeBack"]').tap();
+		assert.equal(await seat.locator(".taken .token").count(), 1);
+	}, phone);
+	await site.visit("#/play/surakarta", async (page) => {
+		await twoPeople(page);
+		const table = new Table(page, "surakarta");
+		const taking = ({ moves, points }) => moves.find(([, , to]) => points[to].piece !== undefined);
+		for (let n = 0; n < 12 && !(await page.locator(".ahead").count()); n++) await table.playOn((view) => taking(view) ?? view.moves[0], 1);
+		assert.equal(await page.locator(".ahead").textContent(), "+1");
+	});
+});
+
+test("what is still face down stands with the side whose it is", async () => {
+	await site.visit("#/play/darkchess", async (page) => {
+		await twoPeople(page);
+		assert.equal(await page.locator(".seat .down").count(), 0);
+		const table = new Table(page, "darkchess");
+		await table.playOn((view) => view.moves[0], 2);
+		const { line } = await table.line();
+		const { position, tints, looks } = core.set(line);
+		const { bag } = core.takeApart("darkchess", position).values;
+		for (const side of [0, 1]) {
+			const own = bag.filter(({ piece }) => looks.find(({ glyph }) => glyph === piece).tint === tints[side]);
+			const down = page.locator(".seat").nth(side).locator(".down");
+			assert.equal(await down.locator(".kind").count(), own.length);
+			assert.match(await down.textContent(), new RegExp(`^${own.map(({ count }) => (count > 1 ? count : "")).join("")}$`));
+		}
+	});
+});
+
+// When the end was told, when the panel came, and whether it took touches then; to be called before the last move.
+async function watchEnd(page) {
+	await page.evaluate(() => {
+		const [state, ending] = [document.querySelector(".state"), document.querySelector(".ending")];
+		window.end = {};
+		new MutationObserver(() => state.matches(".over") && (window.end.told ??= performance.now())).observe(state, { attributes: true, childList: true });
+		new MutationObserver(() => (window.end.panel ??= [performance.now(), ending.firstChild?.inert])).observe(ending, { childList: true });
+	});
+	return () => page.evaluate(() => window.end);
+}
+
+async function resign(page) {
+	await page.locator('[data-word="resign"]').click();
+	await page.locator(".answers .main").click();
+}
+
+test("the end of a game is seen, then told over the board; a rematch swaps the sides", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		const panel = page.locator(".ending .panel");
+		await new Table(page, "xiangqi").turn();
+		const end = await watchEnd(page);
+		await resign(page);
+		await panel.waitFor();
+		const { told, panel: [came, deaf] } = await end();
+		assert.ok(came - told > 500, `the end is seen for ${came - told} ms`);
+		assert.ok(deaf, "the panel takes no touch at first");
+		assert.equal(await panel.locator("h2").textContent(), "You lose");
+		assert.equal(await panel.locator("p").textContent(), "Red resigned");
+		await panel.getByRole("button", { name: "Rematch" }).click();
+		assert.equal(await panel.count(), 0);
+		assert.deepEqual(await page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value)), ["3", "you"]);
+		assert.equal(await page.locator(".state.over").count(), 0);
+	});
+});
+
+test("the end hides neither why it was ruled so nor the board for good", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		const panel = page.locator(".ending .panel");
+		const cycle = "a0a1 a9a8 a1b1 a8b8 b1a1 b8a8 ".repeat(5).trim();
+		for (const move of cycle.split(" ")) {
+			if (await page.locator(".state.over").count()) break;
+			await type(page, move);
+		}
+		await panel.waitFor();
+		const why = page.locator(".telling").getByRole("button", { name: "Why?" });
+		await why.click();
+		await page.locator("dialog.why").getByRole("button", { name: "Close" }).click();
+		assert.equal(await panel.count(), 1);
+		await page.locator("svg.board").focus();
+		await page.keyboard.press("Escape");
+		assert.equal(await panel.count(), 0);
+		await page.locator('[data-word="takeBack"]').click();
+		assert.equal(await page.locator(".state.over").count(), 0);
+		await page.waitForTimeout(900);
+		assert.equal(await panel.count(), 0);
+	});
+});
+
+test("from the end a game is reviewed at once", async () => {
+	await site.visit("#/play/surakarta", async (page) => {
+		await twoPeople(page);
+		await new Table(page, "surakarta").playOn((view) => view.moves[0], 3);
+		await resign(page);
+		await page.locator(".ending").getByRole("button", { name: "Game review" }).click();
+		await page.waitForURL("**/#/analyse/surakarta");
+		await page.locator(".report progress, .report table").first().waitFor();
+		await page.locator(".report table").waitFor();
+	});
+});
+
+// The passing pictures that moves bring, from then on.
+async function watchEffects(page) {
+	await page.evaluate(() => {
+		window.effects = [];
+		const note = (nodes) => [...nodes].forEach((node) => node.querySelectorAll && window.effects.push(...[...node.querySelectorAll(".fallen, .pulse")].map(({ classList }) => String(classList))));
+		new MutationObserver((changes) => changes.forEach(({ addedNodes }) => note(addedNodes))).observe(document.querySelector("svg.board"), { childList: true, subtree: true });
+	});
+	return async () => (await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(window.effects.splice(0)))))).join(" ");
+}
+
+test("a capture and a check are seen, and nothing of it stays", async () => {
+	for (const reducedMotion of ["no-preference", "reduce"])
+		await site.visit("#/play/xiangqi", async (page) => {
+			const seen = (what) => (reducedMotion === "reduce" ? "" : what);
+			await twoPeople(page);
+			const effects = await watchEffects(page);
+			await type(page, "h2e2");
+			assert.equal(await effects(), "");
+			await type(page, "h9g7 e2e6");
+			assert.equal(await effects(), seen("fallen"));
+			await type(page, "a9a8 a0a1 a8a9 a1d1 a9a8 d1d8 a8a9 d8e8");
+			assert.equal(await effects(), seen("pulse pulse"));
+			await page.waitForFunction(() => !document.querySelector(".fallen, .pulse"));
+		}, { reducedMotion });
+	await site.visit("#/play/surakarta", async (page) => {
+		await twoPeople(page);
+		const table = new Table(page, "surakarta");
+		const effects = await watchEffects(page);
+		const taking = ({ moves, points }) => moves.find(([, , to]) => points[to].piece !== undefined);
+		let seen = "";
+		for (let n = 0; n < 8 && !seen; n++) {
+			await table.playOn((view) => taking(view) ?? view.moves[0], 1);
+			seen = await effects();
+		}
+		assert.equal(seen, "fallen");
+	});
+});
+
+const pointOf = (name) => core.view().points.findIndex((point) => point.name === name);
+
+// The computer begins as slowly as it is told: what it thinks of comes only after release() is called.
+async function slowly(page) {
+	await page.addInitScript(() => {
+		const Given = window.Worker;
+		let held = [];
+		window.release = () => { const all = held; held = null; all.forEach((go) => go()); };
+		window.hold = () => (held ??= []);
+		window.Worker = class extends Given {
+			set onmessage(take) {
+				super.onmessage = (event) => (held ? held.push(() => take(event)) : take(event));
+			}
+		};
+	});
+	await page.reload();
+	await page.locator("svg.board .piece").first().waitFor();
+	return { release: () => page.evaluate(() => window.release()), hold: () => page.evaluate(() => window.hold()) };
+}
+
+const state = (page) => page.locator(".state").first().textContent();
+
+test("a move chosen ahead is played when it is legal and dropped when it is not", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		const computer = await slowly(page);
+		const table = new Table(page, "xiangqi");
+		const planned = page.locator(".arrow.planned");
+		core.set({ game: "xiangqi" });
+		await table.play(["h2e2", pointOf("h2"), pointOf("e2")]);
+		await table.touch(pointOf("h0"));
+		assert.ok(await page.locator(".marks .chosen").isVisible());
+		await table.touch(pointOf("g2"));
+		assert.equal(await planned.count(), 1);
+		assert.match(await state(page), /^Next: h0–g2/);
+		await computer.release();
+		await page.waitForFunction(() => document.querySelectorAll(".moves button").length >= 3);
+		assert.equal((await table.line()).line.moves[2], "h0g2");
+		assert.equal(await planned.count(), 0);
+		assert.ok(await table.turn());
+
+		await computer.hold();
+		await table.drag(pointOf("a0"), pointOf("a1"));
+		await table.drag(pointOf("i0"), pointOf("e9"));
+		assert.equal(await planned.count(), 1);
+		await computer.release();
+		assert.ok(await table.turn());
+		assert.equal((await table.line()).line.moves.length, 6);
+		assert.equal(await planned.count(), 0);
+		assert.match(await state(page), /^Your move/);
+	});
+});
+
+test("what was chosen ahead is taken back by Escape, the other button or a touch elsewhere, and the enemy's pieces are not one's own", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		const computer = await slowly(page);
+		const table = new Table(page, "xiangqi");
+		const planned = page.locator(".arrow.planned");
+		core.set({ game: "xiangqi" });
+		const spots = await table.spots();
+		await table.play(["h2e2", pointOf("h2"), pointOf("e2")]);
+		const ways = [
+			() => page.keyboard.press("Escape"),
+			() => page.evaluate(() => document.activeElement.blur()).then(() => page.keyboard.press("Escape")),
+			() => page.mouse.click(spots[pointOf("e5")].x, spots[pointOf("e5")].y, { button: "right" }),
+			() => table.touch(pointOf("e5")),
+		];
+		for (const [i, cancel] of ways.entries()) {
+			await table.touch(pointOf("a0"));
+			await table.touch(pointOf("a1"));
+			assert.equal(await planned.count(), 1);
+			await cancel();
+			assert.equal(await planned.count(), 0, `way ${i}`);
+			assert.match(await state(page), /is thinking/);
+		}
+		await table.touch(pointOf("a9"));
+		await table.touch(pointOf("a8"));
+		assert.equal(await planned.count(), 0);
+		await table.touch(pointOf("h0"));
+		await computer.release();
+		assert.ok(await table.turn());
+		assert.equal((await table.line()).line.moves.length, 2);
+		assert.ok(await page.locator(".marks .chosen").isVisible(), "a piece that was chosen ahead stays chosen");
+		await table.touch(pointOf("g2"));
+		assert.equal((await table.line()).line.moves[2], "h0g2");
+	});
+});
+
+test("moves are confirmed where that is set: by the button, a second touch or Enter", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.locator(".settings summary").click();
+		await page.getByLabel("Confirm moves").check();
+		await page.locator(".settings summary").click();
+		await twoPeople(page);
+		const table = new Table(page, "xiangqi");
+		const planned = page.locator(".arrow.planned");
+		const moves = async () => (await table.line()).line.moves;
+		const choose = async (from, to) => {
+			core.set({ game: "xiangqi" });
+			await table.touch(pointOf(from));
+			await table.touch(pointOf(to));
+		};
+		await choose("h2", "e2");
+		assert.deepEqual(await moves(), []);
+		assert.equal(await planned.count(), 1);
+		assert.equal(await state(page), "Play h2e2?");
+		await page.locator(".answers").getByRole("button", { name: "Cancel" }).click();
+		assert.equal(await planned.count(), 0);
+		assert.equal(await state(page), "Red to move.");
+		await choose("h2", "e2");
+		await table.touch(pointOf("b2"));
+		assert.equal(await planned.count(), 0, "another piece is chosen");
+		assert.equal(await page.locator(".answers button").count(), 0);
+		await choose("h2", "e2");
+		await page.locator(".answers").getByRole("button", { name: "Confirm" }).click();
+		assert.deepEqual(await moves(), ["h2e2"]);
+		await choose("h9", "g7");
+		await table.touch(pointOf("g7"));
+		assert.deepEqual(await moves(), ["h2e2", "h9g7"]);
+		await page.evaluate(() => document.activeElement.blur()); // after touches the arrow keys step through the game
+		table.way = "keys";
+		await choose("h0", "g2");
+		assert.equal((await moves()).length, 2);
+		await page.keyboard.press("Enter");
+		assert.deepEqual(await moves(), ["h2e2", "h9g7", "h0g2"]);
+		assert.equal(await page.locator(".answers button").count(), 0);
+	});
+});

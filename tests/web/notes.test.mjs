@@ -1,0 +1,182 @@
+// What a user writes into a game on the page: glyphs, drawings, variations removed and put back.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Site, core } from "./site.mjs";
+import { Table, openRecordMenu } from "./table.mjs";
+
+let site;
+before(async () => (site = await Site.open()));
+after(() => site.close());
+
+async function open(page, text) {
+	await page.locator(".engine [role=switch]").uncheck();
+	await page.locator(".menu summary").click();
+	await page.locator(".menu").getByText("Paste a position or record").click();
+	await page.locator("dialog textarea").fill(text);
+	await page.locator("dialog .main").click();
+	await page.locator(".text .entry").first().waitFor();
+}
+
+const entries = (page) => page.locator(".text .entry").allTextContents();
+const current = (page) => page.locator(".text [aria-current]").textContent();
+
+test("glyphs are set by keys and a menu, shown at the move, kept, and exported as PGN has them", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await open(page, '[Game "xiangqi"]\n\n1. h2e2 $3 {old} h9g7 *');
+		assert.deepEqual(await entries(page), ["h2e2!!", "h9g7"]);
+		await page.keyboard.press("5");
+		assert.deepEqual(await entries(page), ["h2e2!!", "h9g7!?"]);
+		await page.keyboard.press("2");
+		await page.keyboard.press("8");
+		assert.equal(await current(page), "h9g7?±");
+		await page.keyboard.press("8");
+		const menu = page.locator(".note .glyphs");
+		await menu.locator("summary").focus();
+		await page.keyboard.press("Enter");
+		const mistake = menu.getByRole("button", { name: "Mistake" });
+		assert.equal(await mistake.getAttribute("aria-pressed"), "true");
+		await menu.getByRole("button", { name: "The only move" }).click();
+		assert.equal(await current(page), "h9g7□");
+		assert.equal(await mistake.getAttribute("aria-pressed"), "false");
+		await page.keyboard.press("Escape");
+		assert.ok(!(await mistake.isVisible()));
+		await page.locator(".note textarea").fill("forced");
+		await page.locator(".note textarea").press("Enter");
+		assert.equal(await current(page), "h9g7□");
+		await page.reload();
+		await page.locator(".text .entry").nth(1).waitFor();
+		assert.deepEqual(await entries(page), ["h2e2!!", "h9g7□"]);
+		assert.deepEqual(await page.locator(".text .said").allTextContents(), ["old", "forced"]);
+		const record = await openRecordMenu(page);
+		await record.getByLabel("Format").selectOption("pgn");
+		const pgn = await record.getByLabel("Export").inputValue();
+		assert.match(pgn, /\$3\s+\{old\}/);
+		assert.match(pgn, /\$7\s+\{forced\}/);
+	});
+});
+
+test("arrows and circles are drawn with the right button, kept in the comment, and taken away when drawn again", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await open(page, "h2e2 h9g7");
+		const table = new Table(page, "xiangqi", "mouse", "analysing");
+		const view = core.set({ game: "xiangqi", moves: "h2e2 h9g7" });
+		const at = Object.fromEntries((await table.spots()).map((spot, i) => [view.points[i].name, spot]));
+		const draw = async (from, to) => {
+			await page.mouse.move(at[from].x, at[from].y);
+			await page.mouse.down({ button: "right" });
+			await page.mouse.move(at[to].x, at[to].y, { steps: 3 });
+			await page.mouse.up({ button: "right" });
+		};
+		const shown = () => page.locator("svg.board").first().locator(".drawn").evaluateAll((all) => all.map((one) => `${one.tagName} ${one.classList[2]}`));
+		const kept = async () => core.readRecords(JSON.parse(await page.evaluate(() => localStorage.getItem("qipan.analysing.xiangqi"))).record).games[0].moves[1].c;
+		await page.locator(".note textarea").fill("look here");
+		await page.locator(".note textarea").press("Enter");
+		await draw("e2", "e6");
+		await page.keyboard.down("Shift");
+		await draw("g7", "g7");
+		await page.keyboard.up("Shift");
+		assert.deepEqual(await shown(), ["path green", "circle red"]);
+		assert.equal(await kept(), "[%cal Ge2e6] [%csl Rg7] look here");
+		assert.equal(await page.locator(".note textarea").inputValue(), "look here");
+		assert.deepEqual(await page.locator(".text .said").allTextContents(), ["look here"]);
+		await page.keyboard.press("ArrowLeft");
+		assert.deepEqual(await shown(), []);
+		await page.reload();
+		await page.locator(".text .entry").nth(1).waitFor();
+		await page.keyboard.press("End");
+		assert.deepEqual(await shown(), ["path green", "circle red"]);
+		await draw("e2", "e6");
+		assert.deepEqual(await shown(), ["circle red"]);
+		assert.equal(await kept(), "[%csl Rg7] look here");
+		assert.deepEqual((await table.line()).line.moves, ["h2e2", "h9g7"], "nothing was played");
+	});
+});
+
+test("variations are promoted, removed and put back by keys and by a button", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await open(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2 {mine} h9g7) (1. c3c4) h9g7 *');
+		const all = ["h2e2", "b2e2", "h9g7", "c3c4", "h9g7"];
+		assert.deepEqual(await entries(page), all);
+		await page.locator(".text .entry").nth(1).click();
+		await page.keyboard.press("Delete");
+		assert.deepEqual(await entries(page), ["h2e2", "c3c4", "h9g7"]);
+		await page.locator(".text .entry").nth(1).click();
+		await page.keyboard.press("Delete");
+		assert.deepEqual(await entries(page), ["h2e2", "h9g7"]);
+		await page.keyboard.press("Control+z");
+		assert.equal(await current(page), "c3c4");
+		await page.getByRole("button", { name: "Put back b2e2" }).click();
+		assert.deepEqual(await entries(page), all);
+		assert.equal(await current(page), "b2e2");
+		assert.equal(await page.getByRole("button", { name: "Put back" }).count(), 0);
+		await page.keyboard.press("Control+z");
+		assert.deepEqual(await entries(page), all);
+		await page.keyboard.press("p");
+		assert.deepEqual(await entries(page), ["b2e2", "h2e2", "h9g7", "c3c4", "h9g7"]);
+		await page.locator(".note textarea").focus();
+		await page.keyboard.press("Control+z");
+		assert.equal((await entries(page)).length, 5);
+	});
+});
+
+test("a key leads to the comment, also of a variation; Enter keeps it, Escape does not; and back to where one was", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await open(page, "1. h2e2 (1. b2e2 b9c7) h9g7 *");
+		const field = page.locator(".note textarea");
+		const inField = () => field.evaluate((area) => document.activeElement === area);
+		await page.locator(".text .variation .entry").first().click();
+		await page.locator(".text").focus();
+		await page.keyboard.press("c");
+		assert.ok(await inField());
+		await page.keyboard.type("the other cannon");
+		await page.keyboard.press("Enter");
+		assert.equal(await page.locator(".text .variation .said").textContent(), "the other cannon");
+		assert.ok(await page.locator(".text").evaluate((text) => document.activeElement === text));
+		await page.keyboard.press("c");
+		await page.keyboard.type(", or not");
+		await page.keyboard.press("Escape");
+		assert.equal(await inField(), false);
+		assert.equal(await field.inputValue(), "the other cannon");
+		await page.keyboard.press("ArrowRight");
+		assert.equal(await page.locator(".text [aria-current]").textContent(), "b9c7");
+		await page.keyboard.press("ArrowLeft");
+		assert.equal(await page.locator(".text .said").textContent(), "the other cannon");
+	});
+});
+
+test("arrows and circles are drawn by keyboard from the point that is marked to the cursor", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await open(page, "h2e2");
+		const said = page.locator(".board-frame .unseen").first();
+		const drawn = () => page.locator(".arrow.drawn").count();
+		const comment = async () => (await page.evaluate(() => JSON.parse(localStorage.getItem("qipan.analysing.xiangqi")).record)).match(/\{(.*)\}/)?.[1] ?? "";
+		await page.locator("svg.board").first().focus();
+		await page.keyboard.press("x"); // the cursor appears where the last move ended
+		assert.match(await said.textContent(), /^e2/);
+		assert.equal(await drawn(), 0);
+		await page.keyboard.press("x");
+		assert.match(await said.textContent(), /Marked/);
+		await page.keyboard.press("ArrowUp");
+		await page.keyboard.press("ArrowUp");
+		assert.equal(await drawn(), 1, "it is seen while it is drawn");
+		assert.equal(await comment(), "");
+		await page.keyboard.press("x");
+		assert.equal(await comment(), "[%cal Ge2e4]");
+		await page.keyboard.press("Shift+X");
+		await page.keyboard.press("Shift+X");
+		assert.equal(await comment(), "[%cal Ge2e4] [%csl Re4]");
+		await page.keyboard.press("x");
+		await page.keyboard.press("ArrowLeft");
+		await page.keyboard.press("Escape");
+		assert.equal(await drawn(), 2);
+		await page.keyboard.press("x"); // at d4
+		await page.keyboard.press("ArrowRight");
+		await page.keyboard.press("Alt+x");
+		assert.equal(await comment(), "[%cal Ge2e4,Bd4e4] [%csl Re4]");
+		await page.keyboard.press("x"); // the same again takes it away
+		await page.keyboard.press("Shift+X");
+		await page.keyboard.press("x");
+		await page.keyboard.press("Shift+X");
+		assert.match(await comment(), /^\[%cal Ge2e4,Bd4e4\]/);
+	});
+});

@@ -1,0 +1,148 @@
+// Puzzles on the page: solving, wrong moves, hints, the rating, the daily puzzle, the way to the analysis, offline.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { Site, core, pageFolder } from "./site.mjs";
+import { Table } from "./table.mjs";
+
+let site, file;
+before(async () => {
+	site = await Site.open();
+	file = core.puzzles(await readFile(join(pageFolder, "surakarta.puzzles")));
+});
+after(() => site.close());
+
+const words = (moves) => moves.split(" ").filter(Boolean);
+const line = (puzzle, played) => ({ game: file.game, preset: file.preset, position: puzzle.start, moves: [...words(puzzle.before), ...words(puzzle.solution).slice(0, played)] });
+
+// One with two moves of the solver.
+const long = () => file.puzzles.find(({ solution }) => words(solution).length === 3);
+
+// Plays a legal move of the position after so many moves of the solution; by its target alone if its piece is chosen.
+async function play(page, puzzle, played, which, chosen = false) {
+	const view = core.set(line(puzzle, played));
+	const [, from, to] = view.moves.find(([move]) => which(move));
+	const table = new Table(page, "surakarta", "mouse", "solving");
+	const spots = await table.spots();
+	for (const point of chosen ? [to] : [from, to]) await page.mouse.click(spots[point].x, spots[point].y);
+}
+
+const state = (page) => page.locator(".puzzling .state");
+const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("qipan.puzzles.surakarta")));
+const ready = (page) => state(page).getByText("Find the move.").waitFor();
+
+test("a puzzle is solved move by move, and the rating rises", async () => {
+	const puzzle = long();
+	const [first, , last] = words(puzzle.solution);
+	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
+		await ready(page);
+		assert.match(await page.locator(".puzzling h1").textContent(), /wins in 2 moves|to win/);
+		await play(page, puzzle, 0, (move) => move === first);
+		await state(page).getByText("Right. Go on!").waitFor();
+		await page.waitForFunction(() => document.querySelector(".puzzling .found").textContent.split(" ").length === 2);
+		await play(page, puzzle, 2, (move) => move === last);
+		await state(page).getByText("Solved!").waitFor();
+		const progress = await kept(page);
+		assert.ok(progress.rating > 1000);
+		assert.deepEqual([progress.streak, progress.seen], [1, { [puzzle.name]: true }]);
+		assert.match(await page.locator(".score .gain").textContent(), /^\+\d+$/);
+		await page.getByRole("button", { name: "Next puzzle" }).click();
+		await ready(page);
+		assert.equal(await page.getByText(`Puzzle ${puzzle.name}`).count(), 0, "another one");
+	});
+});
+
+test("a wrong move is taken back and costs rating once; hints show the piece, then the move", async () => {
+	const puzzle = long();
+	const [first] = words(puzzle.solution);
+	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
+		await ready(page);
+		await play(page, puzzle, 0, (move) => move !== first);
+		await state(page).getByText("That is not it").waitFor();
+		const { rating } = await kept(page);
+		assert.ok(rating < 1000);
+		await page.locator(".puzzling:not(.failed)").waitFor();
+		assert.equal(await page.locator(".puzzling .found").textContent(), "");
+		const hint = page.getByRole("button", { name: "Hint" });
+		await hint.click();
+		assert.equal(await page.locator(".board .arrow").count(), 0);
+		await hint.click();
+		await page.locator(".board .arrow").first().waitFor();
+		await play(page, puzzle, 0, (move) => move === first, true);
+		await state(page).getByText("Right. Go on!").waitFor();
+		const progress = await kept(page);
+		assert.deepEqual([progress.rating, progress.streak, progress.seen], [rating, 0, { [puzzle.name]: false }]);
+	});
+});
+
+test("the solution is shown, and goes to the analysis", async () => {
+	const puzzle = long();
+	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
+		await ready(page);
+		await page.getByRole("button", { name: "Show the solution" }).click();
+		await state(page).getByText("This was the solution.").waitFor();
+		assert.equal((await page.locator(".puzzling .found").textContent()).split(" ").length, 3);
+		await page.getByRole("button", { name: "Analyse" }).click();
+		await page.locator(".text .entry").first().waitFor();
+		assert.equal(await page.locator(".text .entry").count(), words(puzzle.before).length + 3);
+	});
+});
+
+test("the daily puzzle: the same after a reload, from the list, by keyboard", async () => {
+	await site.visit("#/puzzles", async (page) => {
+		await page.getByRole("link", { name: "Daily puzzle" }).first().waitFor();
+		const games = await page.locator(".puzzle-card h2").allTextContents();
+		assert.ok(games.includes("Surakarta"));
+		await page.locator(".puzzle-card", { hasText: "Surakarta" }).getByRole("link", { name: "Daily puzzle" }).click();
+		await ready(page);
+		const name = await page.locator(".puzzling .from").textContent();
+		await page.reload();
+		await ready(page);
+		assert.equal(await page.locator(".puzzling .from").textContent(), name);
+		await page.getByRole("button", { name: "Show the solution" }).focus();
+		await page.keyboard.press("Enter");
+		await state(page).getByText("This was the solution.").waitFor();
+		assert.match(await page.locator(".score").textContent(), /Daily puzzles in a row: 1/);
+		assert.equal(await page.evaluate(() => document.activeElement.textContent), "Next puzzle");
+		await page.keyboard.press("n");
+		await ready(page);
+		assert.notEqual(await page.locator(".puzzling .from").textContent(), name);
+		await page.goto(`${site.address}#/puzzles`);
+		await page.getByText("✓").first().waitFor();
+	});
+});
+
+test("every shipped puzzle can be solved: its moves are legal, and the last ends what it promises", async () => {
+	for (const game of core.games().games) {
+		const bytes = await readFile(join(pageFolder, `${game.name}.puzzles`)).catch(() => null);
+		if (!bytes) continue;
+		const { puzzles, preset } = core.puzzles(bytes);
+		assert.equal(new Set(puzzles.map(({ name }) => name)).size, puzzles.length);
+		for (const { name, kind, start, before: lead, solution } of puzzles) {
+			const solver = core.set({ game: game.name, preset, position: start, moves: words(lead) }).actor;
+			const view = core.set({ game: game.name, preset, position: start, moves: [...words(lead), ...words(solution)] });
+			if (kind === "mate") assert.equal(view.ruling?.verdict, solver ? "second" : "first", `${game.name} ${name}`);
+		}
+	}
+});
+
+test("what is not there is told, with a way back", async () => {
+	await site.visit("#/puzzles/surakarta/00000000", async (page) => {
+		await page.getByRole("alert").getByText("there is no puzzle 00000000").waitFor();
+		await page.getByRole("alert").getByRole("link", { name: "Puzzles" }).click();
+		await page.locator(".puzzle-card").first().waitFor();
+	});
+});
+
+test("puzzles that were seen are there without a network", async () => {
+	await site.visit("#/puzzles/surakarta", async (page, context) => {
+		await ready(page);
+		await page.evaluate(() => navigator.serviceWorker.ready);
+		await page.reload();
+		await ready(page);
+		await context.setOffline(true);
+		await page.reload();
+		await ready(page);
+	});
+});

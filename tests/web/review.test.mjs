@@ -1,0 +1,181 @@
+// The review of a game as a teacher: accuracy, better lines, errors tried again, the curve with its phases; the engine's lines.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Site, core } from "./site.mjs";
+import { Table } from "./table.mjs";
+
+let site;
+before(async () => (site = await Site.open()));
+after(() => site.close());
+
+const moves = "h2e2 h9g7 e2e6 g7e6 b2e2".split(" "); // Red gives its cannon for a pawn
+const error = 3; // plies to the position after it
+
+const current = (page) => page.locator(".text [aria-current]").textContent();
+
+async function open(page, text) {
+	await page.locator(".engine [role=switch]").uncheck();
+	await page.locator(".menu summary").click();
+	await page.locator(".menu").getByText("Paste a position or record").click();
+	await page.locator("dialog textarea").fill(text);
+	await page.locator("dialog .main").click();
+	await page.locator(".text .entry").first().waitFor();
+}
+
+async function reviewed(page) {
+	await open(page, moves.join(" "));
+	await page.locator(".report select").selectOption({ label: "quick" });
+	await page.locator(".report button").first().click();
+	await page.locator(".report table").waitFor({ timeout: 60_000 });
+	await page.locator(".text .entry").nth(error - 1).click();
+}
+
+test("each side's accuracy is told with its formula, and kept", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await reviewed(page);
+		const accuracy = page.locator(".report .accuracy td");
+		const told = await accuracy.allTextContents();
+		const [red, black] = told.map((text) => Number(/^(\d+) %$/.exec(text)[1]));
+		assert.ok(red < black && black <= 100, told.join(" "));
+		const how = page.locator(".report .how");
+		assert.ok(!(await how.locator("p").first().isVisible()));
+		await how.locator("summary").click();
+		assert.match(await how.locator("p").first().textContent(), /100 × 2\^\(−loss ÷ 15\)/);
+		await page.reload();
+		await accuracy.first().waitFor();
+		assert.deepEqual(await accuracy.allTextContents(), told);
+	});
+});
+
+test("buttons and keys lead from error to error, and a better line is taken move by move", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await reviewed(page);
+		const table = new Table(page, "xiangqi", "mouse", "analysing");
+		const signed = page.locator(".text .entry", { has: page.locator(".sign:not(.lucky, .unlucky)") });
+		const errors = await signed.allTextContents();
+		await page.keyboard.press("Home");
+		for (const expected of errors) {
+			await page.keyboard.press("m");
+			assert.equal(await current(page), expected);
+		}
+		await page.keyboard.press("m");
+		assert.equal(await current(page), errors.at(-1), "there is none after the last");
+		await page.keyboard.press("End");
+		await page.getByRole("button", { name: "Previous mistake" }).click();
+		assert.equal(await current(page), errors.at(-1));
+		await page.keyboard.press("Home");
+		await page.getByRole("button", { name: "Next mistake" }).click();
+		assert.equal(await current(page), errors[0]);
+		await page.locator(".text .entry").nth(error - 1).click();
+		const better = await page.locator(".better button").allTextContents();
+		assert.ok(better.length > 1);
+		core.set({ game: "xiangqi", moves: [...moves.slice(0, error - 1), ...better] }); // it can be played
+		await page.locator(".better button").nth(1).click();
+		assert.deepEqual(await page.locator(".text .variation .entry").allTextContents(), better.slice(0, 2));
+		assert.equal(await current(page), better[1]);
+		assert.deepEqual((await table.line()).line.moves, moves);
+		await page.keyboard.press("Shift+M");
+		assert.match(await current(page), /^e2e6/);
+	});
+});
+
+test("an error is tried again: a bad move is refused, hints lead to the best, and the record stays as it was", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await reviewed(page);
+		const table = new Table(page, "xiangqi", "mouse", "analysing");
+		const record = () => page.evaluate(() => localStorage.getItem("qipan.analysing.xiangqi"));
+		const kept = await record();
+		const [best] = await page.locator(".better button").allTextContents();
+		const trial = page.locator(".trial");
+		const told = trial.locator(".state");
+		await page.getByRole("button", { name: "Try again" }).click();
+		assert.match(await told.textContent(), /e2e6\. Find a better move for Red/);
+		assert.match(await trial.textContent(), /up to 3 %/);
+		assert.ok(!(await page.locator(".engine").isVisible()));
+		const view = core.set({ game: "xiangqi", moves: moves.slice(0, error - 1) });
+		const moveOf = (name) => view.moves.find((move) => move[0] === name);
+		await table.play(moveOf("e2e6"));
+		await page.waitForFunction(() => /^No: e2e6 gives away \d+ %/.test(document.querySelector(".trial .state").textContent));
+		const board = page.locator("svg.board").first();
+		const marked = async () => [await board.locator(".marks .chosen").count(), await board.locator(".arrow").count()];
+		assert.deepEqual(await marked(), [0, 0]);
+		await trial.getByRole("button", { name: "Hint" }).click();
+		assert.deepEqual(await marked(), [1, 0]);
+		await page.keyboard.press("h");
+		assert.deepEqual(await marked(), [1, 1]);
+		await page.mouse.click(5, 5);
+		await table.touch(view.points.findIndex(({ name }) => name === "e5")); // lets go of the piece
+		await table.play(moveOf(best));
+		await page.waitForFunction((name) => document.querySelector(".trial .state").textContent === `${name} is the best move.`, best);
+		await trial.getByRole("button", { name: "Back to the game" }).click();
+		assert.ok(!(await trial.isVisible()));
+		assert.match(await current(page), /^e2e6/);
+		assert.equal(await record(), kept);
+		await page.keyboard.press("t");
+		await trial.getByRole("button", { name: "Show the move" }).click();
+		assert.equal(await told.textContent(), `${best} was best.`);
+		await page.keyboard.press("Escape");
+		assert.ok(!(await trial.isVisible()));
+		assert.equal(await record(), kept);
+	});
+});
+
+test("a curve with the phases of the game leads to each position", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await reviewed(page);
+		assert.deepEqual(await page.locator(".curve .phase").allTextContents(), ["Opening"]);
+		const slider = page.getByLabel("Evaluation of the game");
+		assert.match(await slider.getAttribute("aria-valuetext"), /^3 of 5, Opening$/);
+		const box = await slider.boundingBox();
+		const here = async () => (await page.locator(".curve .here").boundingBox()).x;
+		const before = await here();
+		await page.mouse.click(box.x + box.width * 0.2, box.y + box.height / 2);
+		assert.match(await current(page), /^h2e2/);
+		assert.ok((await here()) < before);
+	});
+});
+
+test("an engine's line is looked at on a small board and taken up to the move that was touched", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		const table = new Table(page, "xiangqi", "mouse", "analysing");
+		const pv = page.locator(".engine .lines .pv").first();
+		const preview = page.locator(".preview");
+		await page.waitForFunction(() => /depth \d+ · [\d.]+ s · .+\/s · hash 32 MB/.test(document.querySelector(".engine .figures").textContent));
+		await page.waitForFunction(() => document.querySelector(".engine .pv")?.querySelectorAll("button").length > 4);
+		assert.ok(!(await preview.isVisible()));
+		await pv.locator("button").nth(1).hover();
+		await preview.waitFor();
+		assert.equal(await preview.locator(".piece").count(), 32);
+		await page.mouse.move(5, 5);
+		await preview.waitFor({ state: "hidden" });
+		await page.locator(".engine summary").focus();
+		await page.keyboard.press("Shift+Tab"); // to the last line
+		await preview.waitFor();
+		await page.keyboard.press("ArrowRight");
+		await page.keyboard.press("ArrowRight");
+		await page.keyboard.press("Enter");
+		await page.waitForFunction(() => document.querySelectorAll(".text .entry").length === 3);
+		assert.equal((await table.line()).line.moves.length, 3);
+		assert.ok(!(await preview.isVisible()));
+	});
+});
+
+test("the engine thinks for a minute, or until it is stopped", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await page.addInitScript(() => {
+			const post = Worker.prototype.postMessage;
+			Worker.prototype.postMessage = function (order, ...more) {
+				if (order.think) window.asked = order.think.ms;
+				return post.call(this, order, ...more);
+			};
+		});
+		await page.reload();
+		await page.waitForFunction(() => window.asked === 60_000);
+		await page.locator(".engine summary").click();
+		await page.getByLabel("Think without end").check();
+		await page.waitForFunction(() => window.asked > 10_000_000);
+		await page.locator(".engine .lines li").first().waitFor();
+		await page.reload();
+		await page.waitForFunction(() => window.asked > 10_000_000);
+	});
+});

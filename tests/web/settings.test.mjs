@@ -1,0 +1,62 @@
+// The settings: boards and pieces are chosen from pictures, with the board in sight.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Site } from "./site.mjs";
+
+let site;
+before(async () => (site = await Site.open()));
+after(() => site.close());
+
+const open = (page) => page.locator(".settings summary").click();
+const colour = (locator) => locator.evaluate((element) => getComputedStyle(element).fill);
+
+for (const [width, height] of [[1440, 900], [1024, 768], [844, 390], [768, 1024], [390, 844]])
+	test(`the settings leave the board in sight in a window of ${width}x${height}`, async () => {
+		await site.visit("#/play/xiangqi", async (page) => {
+			await open(page);
+			const panel = await page.locator(".settings .panel").boundingBox();
+			const wood = await page.locator(".table svg.board .wood").boundingBox();
+			assert.ok(panel.x >= 0 && panel.x + panel.width <= width && panel.y >= 0 && panel.y + panel.height <= height, "it is whole in sight");
+			assert.ok(panel.height >= 184, "it has room");
+			assert.ok(wood.x + wood.width <= panel.x || wood.y + wood.height <= panel.y + 2, JSON.stringify([wood, panel]));
+			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+		}, { viewport: { width, height } });
+	});
+
+test("every board shows its own colours in its picture, and is on the table as soon as it is chosen", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await open(page);
+		const table = page.locator(".table svg.board .wood");
+		const seen = new Set();
+		for (const name of ["walnut", "ink on paper", "slate", "jade", "wood"]) {
+			const radio = page.getByRole("radio", { name, exact: true });
+			const picture = await colour(page.locator(".thumb", { has: radio }).locator(".wood"));
+			await radio.check();
+			assert.equal(await colour(table), picture, name);
+			seen.add(picture);
+		}
+		assert.equal(seen.size, 5);
+		await page.getByRole("radio", { name: "jade" }).check();
+		const jade = await colour(table);
+		await page.reload();
+		assert.equal(await colour(table), jade);
+	});
+});
+
+test("pieces are chosen by keyboard, and the switch at the board tells the pictures", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await open(page);
+		const figures = page.getByRole("radio", { name: "figures" });
+		await figures.focus();
+		await page.keyboard.press("ArrowRight");
+		assert.ok(await page.getByRole("radio", { name: "both" }).isChecked());
+		assert.equal(await page.locator(".table .piece:has(.figure):has(.glyph)").count(), 32);
+		await page.keyboard.press("Escape");
+		assert.ok(await page.locator(".settings summary").evaluate((summary) => summary === document.activeElement && !summary.parentElement.open));
+		await page.locator(".set-switch").click();
+		await open(page);
+		assert.ok(await figures.isChecked());
+		await page.getByRole("button", { name: "Close", exact: true }).click();
+		assert.ok(!(await figures.isVisible()));
+	});
+});

@@ -1,0 +1,352 @@
+// A study: the chapters of an analysis.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { Site, core } from "./site.mjs";
+import { Table, openRecordMenu, pressWhenSeen } from "./table.mjs";
+
+let site;
+before(async () => (site = await Site.open()));
+after(() => site.close());
+
+const moveOf = (name) => core.view().moves.find((move) => move[0] === name);
+const titles = (page) => page.locator(".chapters li b").allTextContents();
+const entries = (page) => page.locator(".text .entry").allTextContents();
+const place = (page, text) => page.waitForFunction((text) => document.querySelector(".collection a").textContent === text, text);
+const still = (page) => page.locator(".engine [role=switch]").uncheck();
+
+async function menuItem(page, name) {
+	await page.locator(".menu summary").click();
+	await page.locator(".menu").getByText(name).click();
+}
+
+async function playMoves(page, ...moves) {
+	const table = new Table(page, "xiangqi", "mouse", "analysing");
+	for (const [i, move] of moves.entries()) {
+		core.set({ game: "xiangqi", moves: moves.slice(0, i) });
+		await table.play(moveOf(move));
+	}
+}
+
+test("chapters are added, named, ordered, deleted and put back, and kept with what is in them", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await still(page);
+		assert.ok(await page.locator(".chapters").isHidden());
+		await playMoves(page, "h2e2", "h9g7");
+		await menuItem(page, "New chapter");
+		await place(page, "Game 2 of 2");
+		assert.deepEqual([await titles(page), await entries(page)], [["Chapter 1", "Chapter 2"], []]);
+		await page.getByRole("button", { name: "Rename Chapter 2" }).click();
+		const field = page.getByLabel("Title of the chapter");
+		await field.fill("given up");
+		await field.press("Escape");
+		assert.deepEqual(await titles(page), ["Chapter 1", "Chapter 2"]);
+		await page.getByRole("button", { name: "Rename Chapter 2" }).click();
+		await field.fill("Elephant “first”");
+		await field.press("Enter");
+		assert.deepEqual(await titles(page), ["Chapter 1", "Elephant “first”"]);
+		await playMoves(page, "g0e2");
+		await page.getByRole("button", { name: "New chapter" }).click();
+		await place(page, "Game 3 of 3");
+		await page.keyboard.press("N");
+		await place(page, "Game 2 of 3");
+		assert.deepEqual(await entries(page), ["g0e2"]);
+		await page.getByRole("button", { name: "Move up Elephant “first”" }).click();
+		assert.deepEqual(await titles(page), ["Elephant “first”", "Chapter 1", "Chapter 3"]);
+		await page.keyboard.press("n");
+		await place(page, "Game 2 of 3");
+		assert.deepEqual(await entries(page), ["h2e2", "h9g7"]);
+		await page.getByRole("button", { name: "Delete Chapter 1" }).click();
+		await place(page, "Game 2 of 2");
+		assert.deepEqual([await titles(page), await entries(page)], [["Elephant “first”", "Chapter 3"], []]);
+		await page.getByRole("button", { name: "Undo" }).click();
+		await place(page, "Game 2 of 3");
+		await page.keyboard.press("ArrowLeft");
+		await page.reload();
+		await place(page, "Game 2 of 3");
+		assert.deepEqual([await titles(page), await entries(page)], [["Elephant “first”", "Chapter 1", "Chapter 3"], ["h2e2", "h9g7"]]);
+		assert.equal(await page.locator(".text [aria-current]").textContent(), "h2e2");
+		await page.getByRole("button", { name: "Game before" }).click();
+		await place(page, "Game 1 of 3");
+		assert.deepEqual(await entries(page), ["g0e2"]);
+	});
+});
+
+test("a study is one PGN of several games, whose titles other programs show, and comes back from it", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await still(page);
+		await playMoves(page, "h2e2", "h9g7");
+		await page.locator(".note textarea").fill("the main way");
+		await page.locator(".note textarea").press("Enter");
+		await menuItem(page, "New chapter");
+		await playMoves(page, "g0e2");
+		const menu = await openRecordMenu(page);
+		await menu.getByLabel("Format").selectOption("pgn");
+		const text = menu.getByLabel("Export", { exact: true });
+		assert.equal(core.readRecords(await text.inputValue()).games.length, 1);
+		await menu.getByLabel("Chapters").selectOption("all");
+		const pgn = await text.inputValue();
+		assert.match(pgn, /\[Event "Chapter 1"\][^]*the main way[^]*\[Event "Chapter 2"\]/);
+		const saved = page.waitForEvent("download");
+		await menu.getByRole("button", { name: "Download" }).click();
+		const file = await saved;
+		assert.equal(file.suggestedFilename(), "xiangqi-chapters.pgn");
+		assert.equal(readFileSync(await file.path(), "utf8"), pgn);
+		await menu.getByRole("button", { name: "Close" }).click();
+		await page.goto(`${site.address}#/open`);
+		await page.locator("main input[type=file]").setInputFiles({ name: "study.pgn", mimeType: "text/plain", buffer: Buffer.from(pgn.replaceAll("Chapter", "Part")) });
+		await page.locator(".choices li", { hasText: "Part 1" }).locator("button").click();
+		await place(page, "Game 1 of 2");
+		assert.deepEqual(await entries(page), ["h2e2", "h9g7"]);
+		assert.equal(await page.locator(".text .said").textContent(), "the main way");
+		// What was there before can be had back, and a change of an opened game stays.
+		await page.keyboard.press("Home");
+		await playMoves(page, "b2e2");
+		await page.getByRole("button", { name: "Game after" }).click();
+		await page.getByRole("button", { name: "Game before" }).click();
+		assert.deepEqual((await entries(page)).sort(), ["b2e2", "h2e2", "h9g7"]);
+		await page.locator(".chapters summary").click();
+		assert.deepEqual(await titles(page), ["Part 1", "Part 2"]);
+		await page.locator(".undo button").click();
+		await page.waitForFunction(() => document.querySelector(".chapters li b").textContent === "Chapter 1");
+		await page.reload();
+		await page.locator(".chapters summary").click();
+		assert.deepEqual(await titles(page), ["Chapter 1", "Chapter 2"]);
+	});
+});
+
+test("what is looked at besides a study leaves its chapters as they are, and can become one", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await still(page);
+		await playMoves(page, "h2e2");
+		await menuItem(page, "New chapter");
+		await menuItem(page, "Start over");
+		await playMoves(page, "b2e2");
+		await place(page, "Games: 2");
+		await page.getByRole("button", { name: "Keep as a chapter" }).click();
+		await place(page, "Game 3 of 3");
+		assert.deepEqual(await entries(page), ["b2e2"]);
+		await page.locator(".chapters li button").first().click();
+		await place(page, "Game 1 of 3");
+		assert.deepEqual(await entries(page), ["h2e2"]);
+		// Another board has its own.
+		await page.goto(`${site.address}#/analyse/surakarta`);
+		await page.waitForFunction(() => document.title.startsWith("Surakarta"));
+		assert.ok(await page.locator(".chapters").isHidden());
+		await page.goto(`${site.address}#/analyse/xiangqi`);
+		await place(page, "Game 1 of 3");
+		assert.deepEqual(await entries(page), ["h2e2"]);
+	});
+});
+
+// Games with different names; those of the moves, in turn.
+const file = (...lines) => lines.map((moves, i) => `[Game "xiangqi"]\n[First "P${i}"]\n[Result "1-0"]\n\n${moves} 1-0\n`).join("\n");
+const fileOf = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+
+test("one press leaves the games that come through the position, by any way and mirrored, and each opens there", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await still(page);
+		await playMoves(page, "g3g4", "h9g7", "h2e2");
+		await page.goto(`${site.address}#/open`);
+		const games = ["h2e2 h9g7 g3g4 i9h9", "h0g2 h9g7", "c3c4 b9c7 b2e2", "h2e2"];
+		await page.locator("main input[type=file]").setInputFiles([fileOf("a.txt", file(...games)), fileOf("none.txt", "nothing at all"), fileOf("b.txt", file(...Array(700).fill("h2e2 h9g7 g3g4"), "b0c2"))]);
+		await page.locator(".choices li").nth(99).waitFor();
+		assert.ok(await page.locator(".passing svg").isVisible());
+		await page.getByRole("button", { name: "Games with this position" }).click();
+		await page.waitForFunction(() => document.querySelector(".choices li:nth-child(2)").textContent.startsWith("P2"));
+		assert.equal(await page.getByRole("button", { name: "Games with this position" }).getAttribute("aria-pressed"), "true");
+		await page.locator(".choices button").first().click();
+		await place(page, "Game 1 of 702");
+		assert.equal(await page.locator(".text [aria-current]").textContent(), "g3g4");
+		await page.getByRole("button", { name: "Game after" }).click();
+		await place(page, "Game 2 of 702");
+		assert.equal(await page.locator(".text [aria-current]").textContent(), "b2e2");
+		// From beside the board: another position, in what was changed too.
+		await page.locator(".chapters summary").click();
+		await page.getByRole("button", { name: "Games with this position" }).click();
+		await place(page, "Game 3 of 705");
+		await page.keyboard.press("ArrowLeft");
+		await page.keyboard.press("ArrowLeft");
+		await playMoves(page, "c3c4", "b9c7");
+		await page.keyboard.press("ArrowLeft");
+		await page.keyboard.press("ArrowLeft");
+		await playMoves(page, "a3a4");
+		await page.keyboard.press("p");
+		await page.getByRole("button", { name: "Games with this position" }).click();
+		await page.waitForFunction(() => document.querySelector(".collection a").textContent === "Game 1 of 1");
+		await playMoves(page, "a3a4", "a6a5");
+		await page.getByRole("button", { name: "Games with this position" }).click();
+		await place(page, "Game 3 of 705");
+	});
+});
+
+async function download(page, button) {
+	const saved = page.waitForEvent("download");
+	await button.click();
+	const file = await saved;
+	return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+// The frames of a GIF: how long each stays, in ms, and its size; throws if it is none.
+function framesOf(bytes) {
+	assert.equal(bytes.toString("latin1", 0, 6), "GIF89a");
+	const [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
+	const colours = (flags) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+	const frames = [];
+	let [at, delay, repeats] = [13 + colours(bytes[10]), 0, false];
+	const skip = () => {
+		while (bytes[at]) at += bytes[at] + 1;
+		at++;
+	};
+	while (bytes[at] !== 0x3b) {
+		if (bytes[at] === 0x21) {
+			if (bytes[at + 1] === 0xf9) delay = 10 * bytes.readUInt16LE(at + 4);
+			else if (bytes[at + 1] === 0xff) repeats = bytes.toString("latin1", at + 3, at + 14) === "NETSCAPE2.0";
+			at += 2;
+			skip();
+		} else {
+			assert.equal(bytes[at], 0x2c, `byte ${at}`);
+			frames.push({ delay, width: bytes.readUInt16LE(at + 5), height: bytes.readUInt16LE(at + 7) });
+			at += 11 + colours(bytes[at + 9]);
+			skip();
+		}
+	}
+	assert.equal(at, bytes.length - 1);
+	return { width, height, repeats, frames };
+}
+
+// Colours of an image at points that are shares of its width and height, as a browser decodes it.
+function coloursAt(page, bytes, type, points) {
+	return page.evaluate(
+		async ([data, type, points]) => {
+			const image = new Image();
+			image.src = `data:${type};base64,${data}`;
+			await image.decode();
+			const canvas = document.createElement("canvas");
+			[canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+			const ink = canvas.getContext("2d", { willReadFrequently: true });
+			ink.drawImage(image, 0, 0);
+			return points.map(([x, y]) => [...ink.getImageData(Math.round(x * canvas.width), Math.round(y * canvas.height), 1, 1).data]);
+		},
+		[bytes.toString("base64"), type, points],
+	);
+}
+
+test("the board is a picture as it is shown, and the line an animation", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await still(page);
+		await menuItem(page, "Paste a position or record");
+		await page.locator("dialog textarea").fill('[Game "xiangqi"]\n\n1. h2e2 {[%csl Re5]} h9g7 2. h0g2 i9h9 *');
+		await page.locator("dialog .main").click();
+		await page.locator(".text .entry").first().click();
+		const menu = await openRecordMenu(page);
+		const png = await download(page, menu.getByRole("button", { name: "PNG" }));
+		assert.equal(png.name, "xiangqi.png");
+		assert.equal(png.bytes.toString("latin1", 1, 4), "PNG");
+		const [width, height] = [png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)];
+		assert.ok(height === 1600 && width > 1300 && width < 1600, `${width} x ${height}`);
+		// Wood, and the red circle that was drawn around e5: its edge is left of the middle.
+		const board = await page.locator("svg.board").first().evaluate((board) => {
+			const { x, y, width, height } = board.viewBox.baseVal;
+			const share = (px, py) => [(px - x) / width, (py - y) / height];
+			return { wood: share(350, 450), circle: share(400 - 46, 400), colour: getComputedStyle(board.querySelector(".arrow.drawn")).stroke, wooden: getComputedStyle(board.querySelector(".wood")).fill };
+		});
+		const [wood, circle] = await coloursAt(page, png.bytes, "image/png", [board.wood, board.circle]);
+		const rgb = (text) => text.match(/[\d.]+/g).slice(0, 3).map(Number);
+		const near = (a, b, by) => assert.ok(rgb(a).every((n, i) => Math.abs(n - b[i]) <= by), `${a} is not ${b}`);
+		near(board.wooden, wood, 12);
+		assert.ok(circle[0] > circle[1] + 40 && circle[3] === 255, `${circle} is red`);
+		const gif = await download(page, menu.getByRole("button", { name: "GIF" }));
+		const film = framesOf(gif.bytes);
+		assert.equal(gif.name, "xiangqi.gif");
+		assert.deepEqual(film.frames.map(({ delay }) => delay), [1000, 1000, 1000, 1000, 3000]);
+		assert.ok(film.repeats && film.height === 640 && film.frames.every(({ width, height }) => width === film.width && height === film.height));
+		assert.equal(await menu.getByText("5 positions.").count(), 1);
+		const [first] = await coloursAt(page, gif.bytes, "image/gif", [board.wood]);
+		near(board.wooden, first, 16);
+		await menu.getByLabel("What the GIF shows").selectOption("here");
+		const rest = await download(page, menu.getByRole("button", { name: "GIF" }));
+		assert.equal(framesOf(rest.bytes).frames.length, 4);
+		assert.equal(await page.locator(".backstage").count(), 0);
+	});
+});
+
+test("an animation can be given up, and a flip and what came up are one picture of it", async () => {
+	await site.visit("#/analyse/darkchess", async (page) => {
+		await still(page);
+		await menuItem(page, "Paste a position or record");
+		const moves = [];
+		for (let flips = 0; flips < 3; flips++) {
+			moves.push(core.set({ game: "darkchess", moves }).moves[0][0]);
+			moves.push(core.set({ game: "darkchess", moves }).outcomes[0][0]);
+		}
+		await page.locator("dialog textarea").fill(`[Game "darkchess"]\n\n${moves.join("").replaceAll(")", ") ")}*`);
+		await page.locator("dialog .main").click();
+		const menu = await openRecordMenu(page);
+		const { bytes } = await download(page, menu.getByRole("button", { name: "GIF" }));
+		assert.equal(framesOf(bytes).frames.length, 4);
+		let more = 0;
+		page.on("download", () => more++);
+		await pressWhenSeen(page, "Cancel");
+		await menu.getByRole("button", { name: "GIF" }).click();
+		await menu.getByRole("button", { name: "GIF" }).waitFor();
+		assert.equal(more, 0);
+		assert.equal(await page.locator(".backstage").count(), 0);
+	});
+});
+
+test("several workers think about shares of the moves, with one memory for all, and end together", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await page.addInitScript(() => {
+			Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 3 });
+			window.thinks = [];
+			window.alive = new Set();
+			const post = Worker.prototype.postMessage;
+			Worker.prototype.postMessage = function (order, ...more) {
+				if (order.think) {
+					window.thinks.push(order.think);
+					window.alive.add(this);
+				}
+				return post.call(this, order, ...more);
+			};
+			const end = Worker.prototype.terminate;
+			Worker.prototype.terminate = function () {
+				window.alive.delete(this);
+				return end.call(this);
+			};
+		});
+		await page.reload();
+		await page.locator(".engine .lines li").nth(2).waitFor();
+		assert.deepEqual(await page.evaluate(() => window.thinks.map(({ moves }) => moves ?? null)), [null]);
+		await page.locator(".engine .options summary").click();
+		const field = page.getByLabel("Workers that think at once");
+		assert.equal(await field.getAttribute("max"), "3");
+		await page.evaluate(() => (window.thinks = []));
+		await field.fill("9");
+		await field.press("Enter");
+		assert.equal(await field.inputValue(), "3");
+		await page.waitForFunction(() => window.thinks.length === 3);
+		const thinks = await page.evaluate(() => window.thinks);
+		assert.deepEqual(thinks.flatMap(({ moves }) => moves).sort(), core.set({ game: "xiangqi" }).moves.map(([name]) => name).sort());
+		assert.deepEqual(thinks.map(({ options }) => options.hash), [10, 10, 10]);
+		assert.equal(await page.evaluate(() => window.alive.size), 3);
+		const lines = page.locator(".engine .lines li");
+		await page.waitForFunction(() => document.querySelectorAll(".engine .lines li").length === 3);
+		const scores = (await lines.locator(".score").allTextContents()).map((text) => Number(text.replace("−", "-")));
+		assert.deepEqual(scores, [...scores].sort((a, b) => b - a));
+		await page.reload();
+		await page.waitForFunction(() => window.thinks.length === 3); // it is kept
+		await page.locator(".engine .options summary").click();
+		await page.evaluate(() => (window.thinks = []));
+		await field.fill("1");
+		await field.press("Enter");
+		await page.waitForFunction(() => window.thinks.length === 1 && !window.thinks[0].moves);
+		assert.equal(await page.evaluate(() => window.alive.size), 1);
+		await field.fill("2");
+		await field.press("Enter");
+		await page.waitForFunction(() => window.thinks.length === 3);
+		assert.equal(await page.evaluate(() => window.alive.size), 2);
+		await page.locator(".engine [role=switch]").uncheck();
+		assert.equal(await page.evaluate(() => window.alive.size), 0);
+	});
+});

@@ -1,0 +1,205 @@
+// The chapters of a study beside its moves: a list to go to one, to add, name, order and delete them, and the way from one to
+// the next. A deletion can be undone until the next.
+import { h, replace } from "../base/dom.ts";
+import { icon, type Icon } from "../base/icons.ts";
+import { settings } from "../base/settings.ts";
+import { t, type Word } from "../base/words.ts";
+import type { Tree } from "../core/tree.ts";
+import { collection, type Chapter } from "../records/collection.ts";
+import { PassingSwitch } from "../records/passing.ts";
+import { faultWords, resultSign } from "../records/records.ts";
+
+const listed = 100; // chapters at once, around the one that is looked at
+
+interface Actions {
+	show: (tree: Tree) => void;
+	fresh: () => Tree; // of a new chapter
+	say: (words: string) => void;
+	keep: () => boolean; // false if there is no room for it
+}
+
+export class Chapters {
+	readonly element: HTMLElement;
+	private readonly place = h("a", { href: "#/open" });
+	private readonly buttons: HTMLButtonElement[];
+	private readonly list = h("ol");
+	private readonly add = h("button", { onclick: () => this.keep() });
+	private readonly undo = h("div", { class: "undo", role: "status" });
+	private readonly passing = new PassingSwitch(() => this.changed());
+	private readonly note = h("p", { class: "hushed", role: "status" });
+	private readonly folder: HTMLDetailsElement;
+	private tree: Tree | null = null;
+	private drawn = ""; // the list as last shown
+
+	constructor(
+		private readonly game: string,
+		private readonly actions: Actions,
+	) {
+		const button = (sign: Icon, word: Word, key: string, way: -1 | 1) => h("button", { class: "plain", "aria-label": t(word), title: `${t(word)} (${key})`, onclick: () => this.step(way) }, icon(sign));
+		this.buttons = [button("previous", "gameBefore", "Shift+N", -1), button("next", "gameAfter", "N", 1)];
+		this.folder = h("details", {}, h("summary", {}, t("chapters")), this.list, this.note, h("div", { class: "fields" }, this.add, this.passing.element));
+		this.element = h("div", { class: "chapters", hidden: true }, h("div", { class: "row collection" }, this.buttons[0]!, this.place, this.buttons[1]!), this.folder, this.undo);
+		const replaced = collection.takeReplaced(game);
+		if (replaced)
+			this.offer(t("studyReplaced", replaced.size), () => {
+				replaced.bring();
+				const chapter = collection.currentOf(game) ?? collection.all(game)[0]!;
+				this.go(chapter);
+			});
+	}
+
+	private get current(): Chapter | null {
+		const chapter = collection.currentOf(this.game);
+		return chapter?.shown === this.tree ? chapter : null;
+	}
+
+	// --- what the user does ---
+
+	go(chapter: Chapter): void {
+		try {
+			this.actions.show(collection.show(chapter));
+		} catch (error) {
+			this.actions.say(faultWords(error));
+		}
+	}
+
+	step(way: -1 | 1): void {
+		const shown = collection.of(this.game);
+		const next = shown[(this.current ? shown.indexOf(this.current) : way > 0 ? -1 : shown.length) + way];
+		if (next) this.go(next);
+	}
+
+	private number(chapter: Chapter): void {
+		if (!chapter.named) chapter.rename(t("chapterOf", collection.all(this.game).indexOf(chapter) + 1));
+	}
+
+	// A new chapter after all others; what is looked at stays as one too.
+	async begin(): Promise<void> {
+		await collection.restore();
+		const { tree } = this;
+		if (!tree) return;
+		const isEmpty = !tree.root.children.length && !tree.root.comment && !tree.start.position;
+		if (!this.current && collection.all(this.game).length && isEmpty) {
+			this.start(tree);
+			return;
+		}
+		if (!this.current) this.number(collection.add(tree));
+		this.start(this.actions.fresh());
+	}
+
+	private start(tree: Tree): void {
+		const chapter = collection.add(tree);
+		this.number(chapter);
+		this.folder.open = true;
+		this.go(chapter);
+	}
+
+	private keep(): void {
+		if (this.current) void this.begin();
+		else if (this.tree) this.start(this.tree);
+	}
+
+	private move(chapter: Chapter, way: -1 | 1): void {
+		collection.move(chapter, way);
+		this.changed();
+		const word = way < 0 ? "chapterUp" : "chapterDown";
+		this.list.querySelector<HTMLElement>(`[data-word="${word}"]:not(:disabled)`)?.focus();
+	}
+
+	private remove(chapter: Chapter): void {
+		const shown = collection.of(this.game);
+		const at = shown.indexOf(chapter);
+		const putBack = collection.remove(chapter);
+		this.offer(t("deleted", chapter.label), () => {
+			putBack();
+			this.go(chapter);
+		});
+		const next = shown[at + 1] ?? shown[at - 1];
+		if (next) this.go(next);
+		else this.changed();
+		this.undo.querySelector("button")?.focus();
+	}
+
+	private offer(words: string, action: () => void): void {
+		const take = () => {
+			this.undo.replaceChildren();
+			action();
+		};
+		replace(this.undo, h("span", {}, words), h("button", { onclick: take }, t("undo")));
+	}
+
+	private rename(chapter: Chapter, item: HTMLElement): void {
+		const field = h("input", { type: "text", class: "field", value: chapter.label, maxlength: 100, "aria-label": t("chapterTitle"), autocomplete: "off" });
+		const leave = () => {
+			this.changed();
+			this.list.querySelector<HTMLElement>("[aria-current]")?.focus();
+		};
+		const save = (event: Event) => {
+			event.preventDefault();
+			if (field.value.trim() !== chapter.label) chapter.rename(field.value.trim());
+			leave();
+		};
+		const form = h("form", { class: "row", onsubmit: save, onkeydown: (e: KeyboardEvent) => e.key === "Escape" && leave() }, field, h("button", { class: "main" }, t("done")));
+		replace(item, form);
+		field.select();
+	}
+
+	end(): void {
+		this.passing.end();
+	}
+
+	// --- showing ---
+
+	private changed(): void {
+		this.drawn = "";
+		if (this.tree) this.show(this.tree);
+	}
+
+	show(tree: Tree): void {
+		this.tree = tree;
+		const all = collection.all(this.game);
+		const shown = collection.of(this.game);
+		const { current } = this;
+		const count = (n: number) => n.toLocaleString(settings.language);
+		const at = current ? shown.indexOf(current) : -1;
+		collection.place = { ...tree.start, moves: tree.moves() };
+		this.element.hidden = all.length < 2 && !this.undo.childElementCount;
+		this.place.textContent = at < 0 ? t("gamesFound", count(shown.length)) : t("gameOf", count(at + 1), count(shown.length));
+		this.buttons[0]!.disabled = at === 0 || !shown.length;
+		this.buttons[1]!.disabled = at === shown.length - 1;
+		this.passing.show(this.game);
+		this.add.textContent = t(current ? "newChapter" : "keepChapter");
+		const drawn = JSON.stringify([shown.length, at, ...this.window(shown, at).map((chapter) => [chapter.label, chapter.about.result])]);
+		if (drawn === this.drawn) return;
+		this.drawn = drawn;
+		this.draw(shown, at);
+		this.note.textContent = this.actions.keep() ? "" : t("studyTooLarge");
+	}
+
+	private window(shown: Chapter[], at: number): Chapter[] {
+		const first = Math.max(0, Math.min(at - listed / 2, shown.length - listed));
+		return shown.slice(first, first + listed);
+	}
+
+	private draw(shown: Chapter[], at: number): void {
+		const items = this.window(shown, at).map((chapter) => this.item(chapter, shown.indexOf(chapter), at, shown.length));
+		replace(this.list, ...items);
+		const current = this.list.querySelector<HTMLElement>("[aria-current]");
+		if (current) this.list.scrollTop = Math.max(0, current.offsetTop - this.list.offsetTop - 80);
+	}
+
+	private item(chapter: Chapter, number: number, at: number, many: number): HTMLElement {
+		const { label } = chapter;
+		const facts = resultSign(chapter.about.result);
+		const item = h("li", {}, h("button", { class: "plain", "aria-current": number === at && "true", onclick: () => this.go(chapter) }, h("span", { class: "hushed" }, String(number + 1)), h("b", {}, label), h("span", { class: "hushed" }, facts)));
+		if (number !== at) return item;
+		const tool = (sign: Icon, word: Word, action: () => void, disabled = false) => h("button", { class: "plain", "data-word": word, "aria-label": t(word, label), title: t(word, label), disabled, onclick: action }, icon(sign));
+		item.append(
+			tool("pen", "rename", () => this.rename(chapter, item)),
+			tool("up", "chapterUp", () => this.move(chapter, -1), at === 0),
+			tool("down", "chapterDown", () => this.move(chapter, 1), at === many - 1),
+			tool("bin", "delete", () => this.remove(chapter)),
+		);
+		return item;
+	}
+}

@@ -1,0 +1,147 @@
+// The opening explorer: what was played in the position in many games, of masters or of the files that were opened last,
+// with their results; a click plays a move or shows a model game. The book comes when it is wanted.
+import { h, replace } from "../base/dom.ts";
+import { settings } from "../base/settings.ts";
+import { t } from "../base/words.ts";
+import { core, type Book, type Explored, type LineRequest } from "../core/core.ts";
+import { Engine, Stopped } from "../core/engine.ts";
+import { dealSeed, Tree } from "../core/tree.ts";
+import { collection } from "../records/collection.ts";
+import { resultSign } from "../records/records.ts";
+
+declare const BOOKS: string; // "GAME GAME ...": games whose books lie beside the page, GAME.book
+
+const movesShown = 12;
+
+const languages = ["en", "zh-Hans", "zh-Hant"];
+
+function count(n: number): string {
+	return n.toLocaleString(settings.language);
+}
+
+interface Actions {
+	move: (move: string) => void;
+	take: (tree: Tree) => void;
+	side: (who: 0 | 1) => string;
+	keep: () => void;
+}
+
+export class Explorer {
+	readonly element: HTMLDetailsElement;
+	private readonly name = h("span", { class: "opening" });
+	private readonly source = h("select", { "aria-label": t("explorerSource"), onchange: () => this.choose() });
+	private readonly list = h("div", { class: "explored" });
+	private engine: Engine | null = null;
+	private book: Book | null = null;
+	private asked: { line: LineRequest; notation: number } | null = null;
+	private running = false;
+
+	constructor(
+		private readonly game: string,
+		private readonly kept: { explorer: boolean },
+		private readonly actions: Actions,
+	) {
+		this.element = h("details", { class: "explorer", open: kept.explorer }, h("summary", {}, h("span", {}, t("explorer")), this.name), this.source, this.list);
+		this.element.addEventListener("toggle", () => {
+			this.kept.explorer = this.element.open;
+			this.actions.keep();
+			void this.look();
+		});
+		if (BOOKS.split(" ").includes(game)) this.source.append(h("option", { value: "masters" }, t("explorerMasters")));
+		this.offerOwn();
+	}
+
+	// The opened games may come later than the screen.
+	offerOwn(): void {
+		if (this.own.length && !this.source.querySelector('[value="own"]')) this.source.append(h("option", { value: "own" }, t("explorerOwn")));
+		this.source.hidden = this.source.length < 2;
+		this.element.hidden = this.source.length === 0;
+	}
+
+	private get own(): Uint8Array[] {
+		return collection.opened.filter(({ games }) => games.some(({ game }) => game === this.game)).map(({ bytes }) => bytes);
+	}
+
+	private choose(): void {
+		this.end();
+		void this.look();
+	}
+
+	show(line: LineRequest, notation: number): void {
+		this.asked = { line, notation };
+		void this.look();
+	}
+
+	// One question at a time: the worker would end with its book if another one interrupted it.
+	private async look(): Promise<void> {
+		if (this.running || !this.element.open || this.element.hidden) return;
+		this.running = true;
+		try {
+			const engine = (this.engine ??= new Engine());
+			if (!this.book) {
+				replace(this.list, h("p", { class: "hushed" }, t("reading")));
+				this.book = await engine.book(this.game, this.source.value === "own" ? this.own : undefined);
+			}
+			for (let asked = this.asked; asked; asked = this.asked === asked ? null : this.asked) this.draw(await engine.explore(asked.line), asked);
+		} catch (error) {
+			if (!(error instanceof Stopped)) replace(this.list, h("p", { class: "hushed", role: "alert" }, t("explorerFailed", error instanceof Error ? error.message : String(error))));
+		} finally {
+			this.running = false;
+		}
+	}
+
+	private draw(found: Explored, { line, notation }: { line: LineRequest; notation: number }): void {
+		this.name.textContent = [found.code, found.names?.[languages.indexOf(settings.language)]].filter(Boolean).join(" ");
+		const all = found.moves.reduce((sum, [, , , ...games]) => sum + games.reduce((a, b) => a + b), 0);
+		const rows = found.moves.slice(0, movesShown).map(([move, , , ...games]) => this.row(move, games, all, line, notation));
+		const source = this.book?.source;
+		replace(
+			this.list,
+			rows.length ? h("ul", { class: "played" }, ...rows) : h("p", { class: "hushed" }, t("explorerNothing")),
+			found.models.length > 0 && h("h3", {}, t("modelGames")),
+			found.models.length > 0 && h("ul", { class: "models" }, ...found.models.map((model) => this.model(model))),
+			source && h("p", { class: "hushed" }, t("explorerFrom", count(this.book!.games), source)),
+		);
+	}
+
+	private row(move: string, games: number[], all: number, line: LineRequest, notation: number): HTMLElement {
+		core().set({ ...line, moves: [...(line.moves ?? []), move] });
+		const name = core().names(notation).at(-1) ?? move;
+		const sum = games.reduce((a, b) => a + b);
+		const shares = games.map((n) => Math.round((100 * n) / sum));
+		const words = t("explored", this.actions.side(0), shares[0]!, shares[1]!, this.actions.side(1), shares[2]!);
+		const parts = shares.map((share, i) => h("i", { class: `part${i}`, style: `--share:${games[i]! / sum}` }, share >= 15 ? `${share}%` : ""));
+		return h(
+			"li",
+			{},
+			h(
+				"button",
+				{ class: "plain", title: words, "aria-label": `${name}: ${t("exploredGames", count(sum), Math.round((100 * sum) / all))}; ${words}`, onclick: () => this.actions.move(move) },
+				h("b", {}, name),
+				h("span", {}, count(sum)),
+				h("span", { class: "results", "aria-hidden": "true" }, ...parts),
+			),
+		);
+	}
+
+	private model({ number, label, result, plies }: Explored["models"][number]): HTMLElement {
+		const show = async () => {
+			if (this.running || !this.engine) return;
+			const moves = await this.engine.model(number);
+			const tree = new Tree({ game: this.game, preset: "", position: "" }, dealSeed());
+			for (const move of moves) tree.play(move);
+			tree.result = result;
+			tree.tags.push(["Event", label]);
+			tree.at = tree.path().find((step) => step.depth === (this.asked?.line.moves?.length ?? 0)) ?? tree.root;
+			this.actions.take(tree);
+		};
+		return h("li", {}, h("button", { class: "plain", onclick: () => void show() }, h("b", {}, resultSign(result)), h("span", {}, label || t("unnamedGame")), h("span", { class: "hushed" }, t("explorerLength", Math.ceil(plies / 2)))));
+	}
+
+	end(): void {
+		this.engine?.stop();
+		this.engine = null;
+		this.book = null;
+		this.running = false;
+	}
+}

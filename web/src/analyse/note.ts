@@ -1,0 +1,99 @@
+// What the user says of the move that is looked at: a comment, glyphs; and what becomes of the move: the main line, or nothing.
+import { h, replace } from "../base/dom.ts";
+import { icon, type Icon } from "../base/icons.ts";
+import { t, type Word } from "../base/words.ts";
+import { commentOf, glyphs, noteOf, signsOf, withGlyph, type Note } from "../core/notes.ts";
+import type { Step } from "../core/tree.ts";
+
+export interface NoteOptions {
+	onNote: () => void; // the step's comment has changed
+	onPromote: () => void;
+	onRemove: () => void;
+}
+
+export class NoteRow {
+	readonly element: HTMLElement;
+	private readonly comment = h("textarea", { class: "field", rows: 1, "aria-label": t("comment"), placeholder: t("comment"), title: `${t("comment")} (C)`, maxlength: 4000 });
+	private readonly sign = h("summary", { "aria-label": t("glyphs"), title: t("glyphs") });
+	private readonly panel = h("div", { class: "panel" });
+	private readonly menu = h("details", { class: "glyphs" }, this.sign, this.panel);
+	private readonly buttons: HTMLButtonElement[];
+	private step: Step | null = null;
+	private from: HTMLElement | SVGElement | null = null; // had the focus before a key led to the comment
+
+	constructor(private readonly options: NoteOptions) {
+		this.comment.addEventListener("keydown", (e) => {
+			if ((e.key !== "Enter" && e.key !== "Escape") || e.isComposing) return;
+			e.preventDefault(); // records have no lines in a comment
+			if (e.key === "Escape") this.comment.value = this.note.words;
+			this.leave();
+		});
+		this.comment.addEventListener("change", () => this.set({ ...this.note, words: this.comment.value.trim() }));
+		this.menu.addEventListener("keydown", (e) => {
+			if (e.key !== "Escape") return;
+			this.menu.open = false;
+			this.sign.focus();
+		});
+		this.menu.addEventListener("focusout", (e) => {
+			if (e.relatedTarget && !this.menu.contains(e.relatedTarget as Node)) this.menu.open = false;
+		});
+		const button = (word: Word, sign: Icon, key: string, action: () => void) =>
+			h("button", { "aria-label": t(word), title: `${t(word)} (${key})`, onclick: action }, icon(sign));
+		this.buttons = [button("promote", "up", "P", options.onPromote), button("removeMove", "bin", "Delete", options.onRemove)];
+		this.element = h("div", { class: "row note" }, this.comment, this.menu, ...this.buttons);
+	}
+
+	show(step: Step): void {
+		this.step = step;
+		if (document.activeElement !== this.comment) this.comment.value = this.note.words;
+		for (const button of this.buttons) button.disabled = !step.parent;
+		this.menu.hidden = !step.parent;
+		replace(this.sign, signsOf(this.note) || "!?");
+		const set = this.note.glyphs;
+		const focused = [...this.panel.children].indexOf(document.activeElement!);
+		const choices = [...glyphs].map(([number, sign], i) =>
+			h("button", { class: "plain", "aria-pressed": String(set.includes(number)), "aria-label": t(`glyph.${number}` as Word), title: `${t(`glyph.${number}` as Word)} (${i + 1})`, onclick: () => this.toggle(number) }, sign),
+		);
+		replace(this.panel, ...choices, h("p", { class: "hushed" }, t("drawAbout")));
+		choices[focused]?.focus();
+	}
+
+	// To what had the focus when a key led to the comment.
+	private leave(): void {
+		this.comment.blur();
+		if (this.from?.isConnected) this.from.focus({ preventScroll: true });
+		this.from = null;
+	}
+
+	private write(): void {
+		this.from = document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement ? document.activeElement : null;
+		this.comment.focus();
+		this.comment.setSelectionRange(this.comment.value.length, this.comment.value.length);
+	}
+
+	// C leads to the comment; the keys 1, 2 ... are the glyphs, in order.
+	onKey(key: string): boolean {
+		if (key === "c") {
+			this.write();
+			return true;
+		}
+		const number = [...glyphs.keys()][Number(key) - 1];
+		if (number === undefined || !this.step?.parent) return false;
+		this.toggle(number);
+		return true;
+	}
+
+	private get note(): Note {
+		return noteOf(this.step?.comment ?? "");
+	}
+
+	private toggle(glyph: number): void {
+		this.set(withGlyph(this.note, glyph));
+	}
+
+	private set(note: Note): void {
+		if (!this.step) return;
+		this.step.comment = commentOf({ ...note, words: note.words.replace(/\s+/g, " ") });
+		this.options.onNote();
+	}
+}

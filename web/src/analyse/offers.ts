@@ -1,0 +1,31 @@
+// What can be done in a position only by its name: an outcome of chance, a move without points.
+import { h } from "../base/dom.ts";
+import { t } from "../base/words.ts";
+import { moveWords } from "../board/move_words.ts";
+import { lookSign, nameOf } from "../board/piece_sign.ts";
+import type { View } from "../core/core.ts";
+
+type Play = (move: string) => void;
+
+function outcome({ game, looks }: View, name: string, weight: number, all: number, play: Play): HTMLElement {
+	const letter = name.replace(/[()]/g, "");
+	const look = looks.find((l) => l.glyph === letter[0]);
+	const words = look ? nameOf(look) : name;
+	const magic = letter.slice(1);
+	return h(
+		"button",
+		{ class: "outcome", title: words, "aria-label": t("outcomeOf", `${words}${magic}`, weight, all), onclick: () => play(name) },
+		look ? lookSign(look, game) : name,
+		h("span", {}, `${magic ? `${magic} ` : ""}${weight}/${all}`),
+	);
+}
+
+export function outcomesOf(view: View, play: Play): HTMLElement[] {
+	const all = view.outcomes.reduce((sum, [, , , weight]) => sum + weight, 0);
+	return view.outcomes.map(([name, , , weight]) => outcome(view, name, weight, all, play));
+}
+
+export function bareMovesOf(view: View, play: Play): HTMLElement[] {
+	const bare = view.moves.filter(([, from, to]) => from < 0 && to < 0);
+	return bare.map(([move]) => h("button", { onclick: () => play(move) }, moveWords(move)));
+}

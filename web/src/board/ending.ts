@@ -1,0 +1,49 @@
+// The panel at the end of a game, over its board.
+import { h, replace } from "../base/dom.ts";
+import { icon } from "../base/icons.ts";
+import { t } from "../base/words.ts";
+
+// ms: the last move is seen before the panel covers it, which takes no touch that was meant for the board.
+const seen = 700;
+const deaf = 400;
+
+export interface Panel {
+	label: string;
+	kind?: string; // a class
+	inside: (HTMLElement | false)[];
+	shown?: (panel: HTMLElement) => void; // it stands on the page now
+}
+
+export class Ending {
+	readonly element = h("div", { class: "ending" });
+	private waiting = 0;
+
+	constructor(private readonly panel: () => Panel) {}
+
+	get shown(): boolean {
+		return this.element.firstChild !== null;
+	}
+
+	// After the move that ended the game.
+	soon(): void {
+		this.hide();
+		this.waiting = window.setTimeout(() => this.show(), seen);
+	}
+
+	readonly hide = (): void => {
+		clearTimeout(this.waiting);
+		replace(this.element);
+	};
+
+	private show(): void {
+		const { label, kind = "", inside, shown } = this.panel();
+		const shut = h("button", { class: "plain shut", "aria-label": t("close"), title: t("close"), onclick: this.hide }, icon("close"));
+		const panel = h("section", { class: `panel ${kind}`, "aria-label": label, inert: true }, shut, ...inside);
+		replace(this.element, panel);
+		shown?.(panel);
+		this.waiting = window.setTimeout(() => {
+			panel.inert = false;
+			if (!document.activeElement?.matches("input, select, textarea")) panel.querySelector<HTMLElement>(".main")?.focus({ preventScroll: true });
+		}, deaf);
+	}
+}

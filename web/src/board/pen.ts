@@ -1,0 +1,113 @@
+// Arrows and circles drawn with the right button of a mouse: from point to point, or on one; or with the keyboard: X marks the
+// point of the cursor, X again draws to where it then is, Escape gives up. Shift draws in red, Alt in blue, both in yellow.
+import type { View } from "../core/core.ts";
+import { noteOf } from "../core/notes.ts";
+import type { BoardState, Sketch } from "./state.ts";
+import type { BoardView } from "./view.ts";
+
+// What a comment has the board show; points of a larger board may be named in it.
+export function sketchesOf({ points }: View, comment: string): Sketch[] {
+	const indexOf = (name: string) => points.findIndex((point) => point.name === name);
+	const drawn = noteOf(comment).drawn.map(({ from, to, colour }) => ({ from: indexOf(from), to: indexOf(to), colour }));
+	return drawn.filter(({ from, to }) => from >= 0 && to >= 0);
+}
+
+interface Told {
+	onSketch: (sketch: Sketch | null) => void; // what is being drawn; null: nothing any more
+	onDraw: (sketch: Sketch) => void; // what was
+	onCursor: () => void; // the keyboard's cursor has appeared, or marks its point
+}
+
+function colourOf({ shiftKey, altKey }: MouseEvent | KeyboardEvent): Sketch["colour"] {
+	return shiftKey ? (altKey ? "yellow" : "red") : altKey ? "blue" : "green";
+}
+
+export class Pen {
+	private from = -1;
+	private colour: Sketch["colour"] = "green"; // of the keyboard's
+	private byKey = false;
+
+	constructor(
+		private readonly state: BoardState,
+		private readonly picture: BoardView,
+		private readonly told: Told,
+	) {
+		const { drawing } = picture;
+		drawing.addEventListener("pointerdown", (event) => this.onDown(event));
+		drawing.addEventListener("pointermove", (event) => {
+			if (this.from >= 0 && !this.byKey) told.onSketch(this.sketch(event));
+		});
+		drawing.addEventListener("pointerup", (event) => {
+			if (event.button === 2 && this.from >= 0 && !this.byKey) this.end(this.sketch(event));
+		});
+		drawing.addEventListener("pointercancel", () => this.drop());
+		drawing.addEventListener("contextmenu", (event) => event.preventDefault());
+		drawing.addEventListener("keydown", (event) => this.onKey(event));
+	}
+
+	// The cursor is elsewhere.
+	moved(): void {
+		if (this.from >= 0 && this.byKey) this.told.onSketch({ from: this.from, to: this.state.cursor, colour: this.colour });
+	}
+
+	// The point that the keyboard has marked; -1: none.
+	get marked(): number {
+		return this.byKey ? this.from : -1;
+	}
+
+	// What is being drawn is given up.
+	drop(): void {
+		if (this.from >= 0) this.end(null);
+	}
+
+	private end(drawn: Sketch | null): void {
+		this.from = -1;
+		this.byKey = false;
+		this.told.onSketch(null);
+		if (drawn) this.told.onDraw(drawn);
+	}
+
+	private pointAt(event: PointerEvent): number {
+		const place = this.picture.placeAt(event);
+		return place ? this.state.pointAt(place) : -1;
+	}
+
+	private sketch(event: PointerEvent): Sketch | null {
+		const to = this.pointAt(event);
+		return this.from < 0 || to < 0 ? null : { from: this.from, to, colour: colourOf(event) };
+	}
+
+	private onDown(event: PointerEvent): void {
+		this.drop();
+		if (event.button !== 2 || event.pointerType !== "mouse") return;
+		event.preventDefault(); // the focus stays, and with it what the arrow keys do
+		this.from = this.pointAt(event);
+		this.picture.drawing.setPointerCapture(event.pointerId);
+		this.told.onSketch(this.sketch(event));
+	}
+
+	private onKey(event: KeyboardEvent): void {
+		const isMark = (event.key.toLowerCase() === "x" || (event.altKey && event.code === "KeyX")) && !event.ctrlKey && !event.metaKey;
+		if (event.key === "Escape" && this.marked >= 0) this.drop();
+		else if (isMark && this.state.view.points.length) this.mark(event);
+		else return;
+		event.preventDefault();
+		event.stopImmediatePropagation();
+	}
+
+	// The first time the cursor appears.
+	private mark(event: KeyboardEvent): void {
+		const { state } = this;
+		this.picture.drawing.classList.remove("touched");
+		if (this.marked >= 0) {
+			this.end({ from: this.from, to: state.cursor, colour: colourOf(event) });
+			return;
+		}
+		if (state.cursor < 0) state.step(0, 0);
+		else {
+			[this.from, this.byKey, this.colour] = [state.cursor, true, colourOf(event)];
+			this.moved();
+		}
+		this.told.onCursor();
+	}
+}

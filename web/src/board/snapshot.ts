@@ -1,0 +1,34 @@
+// A board's drawing as pixels: a copy that looks the same outside the page, since it carries its own colours and lines.
+const looks = ["fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "opacity", "display", "visibility", "paint-order", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "letter-spacing", "writing-mode"];
+
+function copyOf(drawing: SVGSVGElement): SVGSVGElement {
+	const copy = drawing.cloneNode(true) as SVGSVGElement;
+	const [own, others] = [drawing.querySelectorAll("*"), copy.querySelectorAll<SVGElement>("*")];
+	others.forEach((element, i) => {
+		const style = getComputedStyle(own[i]!);
+		element.style.cssText = looks.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";");
+		element.removeAttribute("class");
+	});
+	// The cursor of the keyboard is no part of the picture.
+	drawing.querySelectorAll(".cursor").forEach((cursor) => others[[...own].indexOf(cursor)]?.remove());
+	return copy;
+}
+
+// The picture is at most so many pixels wide and high. The drawing is in the page, in sight or not.
+export async function pictureOf(drawing: SVGSVGElement, most: number): Promise<HTMLCanvasElement> {
+	const { width, height } = drawing.viewBox.baseVal;
+	const scale = most / Math.max(width, height);
+	const canvas = document.createElement("canvas");
+	[canvas.width, canvas.height] = [Math.round(width * scale), Math.round(height * scale)];
+	const copy = copyOf(drawing);
+	copy.setAttribute("width", String(canvas.width));
+	copy.setAttribute("height", String(canvas.height));
+	const image = new Image();
+	image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+	await image.decode();
+	const ink = canvas.getContext("2d", { willReadFrequently: true })!;
+	ink.fillStyle = getComputedStyle(document.body).backgroundColor; // around the board's corners
+	ink.fillRect(0, 0, canvas.width, canvas.height);
+	ink.drawImage(image, 0, 0, canvas.width, canvas.height);
+	return canvas;
+}

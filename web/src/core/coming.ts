@@ -1,0 +1,36 @@
+// A screen whose content is still loading; failed: what stands there if it cannot be loaded.
+import { h, replace } from "../base/dom.ts";
+import type { Screen } from "../base/screen.ts";
+import { faultText } from "./faults.ts";
+
+export function coming(title: string, screen: () => Promise<Screen>, failed: (why: string) => (HTMLElement | string)[]): Screen {
+	const element = h("div", { class: "coming", "aria-busy": "true" });
+	let come: Screen | null = null;
+	let left = false;
+	screen().then(
+		(made) => {
+			element.removeAttribute("aria-busy");
+			if (left) {
+				made.end?.();
+				return;
+			}
+			come = made;
+			element.className = "";
+			replace(element, made.element);
+			if (made.title) document.title = `${made.title} · Qipan`;
+		},
+		(error) => {
+			element.removeAttribute("aria-busy");
+			replace(element, h("div", { class: "trouble", role: "alert" }, ...failed(faultText(error))));
+		},
+	);
+	return {
+		element,
+		title,
+		adapt: (part) => come?.adapt?.(part),
+		end: () => {
+			left = true;
+			come?.end?.();
+		},
+	};
+}

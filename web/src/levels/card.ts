@@ -1,0 +1,64 @@
+// What is shown about a level: its story, its magic, its difficulty, what earns stars.
+import { h, s } from "../base/dom.ts";
+import { t, type Word } from "../base/words.ts";
+import { picture } from "../board/bag.ts";
+import { backOf } from "../board/pieces.ts";
+import { bagOf } from "../core/bag.ts";
+import { Mark, type Level } from "../core/core.ts";
+import { looksOf } from "../editor/pieces.ts";
+import { aboutOf, apart, difficulty, easierDepth, levelGame, npcDepth, quick } from "./campaign.ts";
+
+export const starPath = "M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9z"; // on 24 x 24 units
+
+export function star(lit: boolean): SVGElement {
+	return s("svg", { class: lit ? "star lit" : "star", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: starPath }));
+}
+
+export function stars(lit: number): HTMLElement {
+	return h("span", { class: "stars", role: "img", "aria-label": t("magicStars", lit) }, star(lit > 0), star(lit > 1), star(lit > 2));
+}
+
+// --- the card ---
+
+function magicIn(position: string): [Word, SVGElement[]][] {
+	const draft = apart(position);
+	const pieces = [...draft.standing.filter((piece) => piece !== null), ...bagOf(levelGame(), draft)];
+	const has = (...traits: string[]) => pieces.some((piece) => traits.some((trait) => piece.traits?.[trait]));
+	const casts = (side: number) => Object.entries(draft.values).some(([name, value]) => name.startsWith(`casts.${side}.`) && value);
+	const found: [Word, SVGElement[]][] = [];
+	if (pieces.some((piece) => (looksOf(draft, piece).marks ?? 0) & Mark.Wood)) found.push(["magicTellWood", [s("g", { class: "block" }, ...backOf("wood"))]]);
+	if (has("ice")) found.push(["magicTellIce", backOf("ice")]);
+	if (has("gold")) found.push(["magicTellGold", [s("circle", { class: "gold", r: 40 })]]);
+	if (has("hides", "hidden")) found.push(["magicTellHidden", backOf("mist")]);
+	if (casts(0) || casts(1)) found.push([casts(0) ? "magicTellCasts" : "magicTellCastsNpc", [s("path", { class: "wand", d: "M-30 32L14 -12M22 -36v20M12 -26h20M34 -4v12M28 2h12" })]]);
+	return found;
+}
+
+export function difficultyWords(level: Level): HTMLElement | null {
+	const hard = difficulty(level);
+	if (!hard || !level.rating) return null;
+	const ten = Math.round((level.rating.won / level.rating.games) * 10);
+	const dots = [1, 2, 3, 4, 5].map((i) => h("i", { class: i <= hard ? "on" : undefined }));
+	const words = t(`magicHard${hard}` as Word);
+	return h(
+		"p",
+		{ class: "difficulty" },
+		h("span", { class: "dots", "aria-hidden": "true" }, ...dots),
+		h("span", {}, t("magicShare", words, ten >= 10 ? t("magicShareAll") : ten === 0 ? t("magicShareFew") : t("magicShareOf", ten))),
+	);
+}
+
+// easier: against the easier opponent.
+export function cardOf(level: Level, position: string, best: number, easier: boolean): HTMLElement[] {
+	const about = aboutOf(level);
+	const goals: [Word, string | number][] = [["magicGoalWin", ""], ["magicGoalAlone", ""], ["magicGoalQuick", quick(position)]];
+	const depth = easier ? easierDepth(level) : npcDepth(level);
+	const npc = depth ? t("magicNpc", depth) : t("magicNpcSlips");
+	return [
+		about ? h("p", { class: "story" }, about) : null,
+		h("ul", { class: "tells" }, ...magicIn(position).map(([word, drawn]) => h("li", {}, picture(...drawn), h("span", {}, t(word))))),
+		h("ul", { class: "goals" }, ...goals.map(([word, value], i) => h("li", {}, star(best > i), h("span", {}, t(word, value))))),
+		difficultyWords(level),
+		h("p", { class: "npc" }, npc),
+	].filter((e): e is HTMLElement => e !== null);
+}

@@ -1,0 +1,111 @@
+// Magic Chess as an app: "#/magic" the map, "#/magic/ID" a level of the campaign, "#/magic/mine/ID" an own one,
+// "#/magic/daily" the level of the day, "#/magic/level/DATA" one from a link, "#/magic/edit" and "#/magic/edit/ID" the
+// editor, "#/magic/try" its draft.
+import { h } from "../base/dom.ts";
+import { go, type Screen } from "../base/screen.ts";
+import { t, type Word } from "../base/words.ts";
+import { coming } from "../core/coming.ts";
+import type { Level } from "../core/core.ts";
+import { campaign, chapterLength, count, isOpen, noResult, resultOf, skip } from "./campaign.ts";
+import { countDay, dateOf, dateWords, levelOfDay, resultOfDay, seedOfDay } from "./daily.ts";
+import { draftLevel, editScreen, keepDraft } from "./edit.ts";
+import { noteStars } from "./flight.ts";
+import { levelScreen, type Place } from "./game.ts";
+import { mapScreen } from "./map.ts";
+import { keepOwn, ownLevels, unpackLevel } from "./own.ts";
+
+function later(title: string, screen: () => Promise<Screen>): Screen {
+	return coming(title, screen, (why) => [h("p", {}, t("magicNotThere", why)), h("a", { class: "button main", href: "#/magic" }, t("magicToMap"))]);
+}
+
+function ofCampaign(levels: Level[], id: string): Screen {
+	const i = levels.findIndex((level) => level.id === id);
+	const level = levels[i];
+	if (!level) throw new Error(t("magicNoSuch", id));
+	if (!isOpen(levels, i)) throw new Error(t("magicStillLocked"));
+	const number = Math.floor(i / chapterLength) + 1;
+	const next = levels[i + 1];
+	return levelScreen({
+		level,
+		heading: t("magicLevelOf", number, i + 1),
+		back: ["#/magic", t("magicToMap")],
+		next: next ? `#/magic/${next.id}` : null,
+		nextOpen: () => isOpen(levels, i + 1),
+		result: () => resultOf(id),
+		count: (stars, moves) => {
+			const before = resultOf(id).stars;
+			count(id, stars, moves);
+			if (stars > before) noteStars(id, before);
+		},
+		easier: true,
+		skip: () => skip(id),
+	});
+}
+
+function ofDay(levels: Level[]): Screen {
+	const date = dateOf();
+	const level = levelOfDay(levels, date);
+	if (!level) throw new Error(t("magicNoCampaign"));
+	return levelScreen({
+		level,
+		heading: t("magicDailyOf", dateWords(date)),
+		back: ["#/magic", t("magicToMap")],
+		next: null,
+		nextOpen: () => false,
+		result: () => resultOfDay(date),
+		count: (stars, moves) => countDay(date, stars, moves),
+		key: `daily ${date}`,
+		seed: (tries) => seedOfDay(date, tries),
+		easier: true,
+	});
+}
+
+// A level outside the campaign: its games are for fun.
+function alone(level: Level, heading: Word, back: Place["back"], more: HTMLElement[] = []): Screen {
+	let tries = 0;
+	return levelScreen({
+		level,
+		heading: t(heading),
+		back,
+		next: null,
+		nextOpen: () => false,
+		result: () => ({ ...noResult, tries }),
+		count: () => void tries++,
+		more,
+	});
+}
+
+function fromLink(level: Level): Screen {
+	const keep = h("button", { onclick: () => {
+		if (keepOwn(level)) keep.replaceWith(h("span", {}, t("magicKept")));
+		else keep.textContent = t("magicNoRoom");
+	} }, t("magicKeep"));
+	const change = h("button", { onclick: () => {
+		keepDraft(level);
+		go("magic", "edit");
+	} }, t("magicChange"));
+	return alone(level, "magicSent", ["#/magic", t("magicToMap")], [keep, change]);
+}
+
+export function magicScreen(kind = "", rest = ""): Screen {
+	switch (kind) {
+		case "":
+			return later(t("game.magic"), async () => mapScreen(await campaign().catch(() => [])));
+		case "edit":
+			return editScreen(rest);
+		case "try":
+			return later(t("magicTry"), async () => alone(draftLevel(), "magicTry", ["#/magic/edit", t("magicToEditor")]));
+		case "daily":
+			return later(t("magicDaily"), async () => ofDay(await campaign()));
+		case "mine":
+			return later(t("magicOwn"), async () => {
+				const level = ownLevels().find(({ id }) => id === rest);
+				if (!level) throw new Error(t("magicNoSuch", rest));
+				return alone(level, "magicOwn", ["#/magic", t("magicToMap")]);
+			});
+		case "level":
+			return later(t("magicSent"), async () => fromLink(await unpackLevel(rest)));
+		default:
+			return later(t("game.magic"), async () => ofCampaign(await campaign(), kind));
+	}
+}

@@ -1,0 +1,119 @@
+// A result as a picture to be sent: the board as it stands, the level's name, the stars, the moves.
+import { textDialog } from "../base/copy.ts";
+import { h, replace } from "../base/dom.ts";
+import { t } from "../base/words.ts";
+import { starPath } from "./card.ts";
+
+export interface Won {
+	board: SVGSVGElement;
+	title: string;
+	place: string; // "Chapter 2 · Level 14"
+	stars: number;
+	told: string; // "won in 12 moves"
+}
+
+const width = 1080;
+const edge = 48;
+const copied = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "letter-spacing", "display", "visibility"];
+
+// The drawing with the styles that the page gives it, for it is to be seen without the page: as attributes, since the server's CSP
+// bars styles.
+function freeze(board: SVGSVGElement, size: [number, number]): string {
+	const copy = board.cloneNode(true) as SVGSVGElement;
+	const from = [board, ...board.querySelectorAll("*")];
+	[copy, ...copy.querySelectorAll("*")].forEach((element, i) => {
+		const style = getComputedStyle(from[i]!);
+		for (const name of copied) element.setAttribute(name, style.getPropertyValue(name));
+		element.removeAttribute("style");
+	});
+	for (const mark of copy.querySelectorAll(".targets, .arrows")) mark.remove();
+	copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+	copy.setAttribute("width", String(size[0]));
+	copy.setAttribute("height", String(size[1]));
+	return new XMLSerializer().serializeToString(copy);
+}
+
+async function imageOf(board: SVGSVGElement, size: [number, number]): Promise<HTMLImageElement> {
+	const url = URL.createObjectURL(new Blob([freeze(board, size)], { type: "image/svg+xml" }));
+	try {
+		const image = new Image();
+		image.src = url;
+		await image.decode();
+		return image;
+	} finally {
+		URL.revokeObjectURL(url);
+	}
+}
+
+// As large as fits into that width.
+function writeLine(pen: CanvasRenderingContext2D, text: string, y: number, size: number, weight: number): void {
+	const font = (size: number) => `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
+	pen.font = font(size);
+	const wide = pen.measureText(text).width;
+	if (wide > width - 2 * edge) pen.font = font((size * (width - 2 * edge)) / wide);
+	pen.fillText(text, width / 2, y);
+}
+
+function writeStars(pen: CanvasRenderingContext2D, stars: number, y: number): void {
+	const path = new Path2D(starPath);
+	for (let i = 0; i < 3; i++) {
+		pen.save();
+		pen.translate(width / 2 + (i - 1) * 104 - 48, y);
+		pen.scale(4, 4);
+		pen.fillStyle = "#f0b429";
+		pen.strokeStyle = i < stars ? "#9a6a00" : pen.strokeStyle;
+		pen.lineWidth = 1.2;
+		pen.lineJoin = "round";
+		if (i < stars) pen.fill(path);
+		pen.stroke(path);
+		pen.restore();
+	}
+}
+
+export async function pictureOf({ board, title, place, stars, told }: Won): Promise<Blob> {
+	const { width: w, height: tall } = board.viewBox.baseVal;
+	const side = width - 2 * edge;
+	const size: [number, number] = w > tall ? [side, (side * tall) / w] : [(side * w) / tall, side];
+	const canvas = h("canvas", { width, height: 336 + size[1] + 96 });
+	const pen = canvas.getContext("2d")!;
+	const { backgroundColor, color } = getComputedStyle(document.body);
+	pen.fillStyle = backgroundColor;
+	pen.fillRect(0, 0, canvas.width, canvas.height);
+	pen.textAlign = "center";
+	pen.fillStyle = pen.strokeStyle = color;
+	writeLine(pen, place, 76, 34, 400);
+	writeLine(pen, title, 148, 60, 600);
+	writeStars(pen, stars, 172);
+	pen.fillStyle = color;
+	writeLine(pen, told, 316, 34, 400);
+	pen.drawImage(await imageOf(board, size), (width - size[0]) / 2, 336, ...size);
+	writeLine(pen, `棋盘 Qipan · ${new URL(document.baseURI).host}`, canvas.height - 36, 30, 400);
+	return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("PNG"))), "image/png"));
+}
+
+// Shows the picture, with what this browser can do with it: send, copy, download.
+export async function showPicture(won: Won, name: string): Promise<void> {
+	const blob = await pictureOf(won);
+	const file = new File([blob], `${name}.png`, { type: "image/png" });
+	const url = URL.createObjectURL(file);
+	const said = h("p", { class: "said", role: "status" });
+	const tell = (word: Parameters<typeof t>[0]) => () => replace(said, t(word));
+	const send = navigator.canShare?.({ files: [file] })
+		? h("button", { class: "main", onclick: () => void navigator.share({ files: [file], title: won.title }).catch(() => {}) }, t("pictureSend"))
+		: null;
+	const copy = "ClipboardItem" in window
+		? h("button", { onclick: () => void navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]).then(tell("copied"), tell("pictureNoCopy")) }, t("copy"))
+		: null;
+	const download = h("a", { class: send ? "button" : "button main", href: url, download: file.name }, t("download"));
+	const buttons = h("div", { class: "buttons" });
+	const alt = [won.place, won.title, t("magicStars", won.stars), won.told].join(", ");
+	const dialog = textDialog(t("pictureOfResult"), h("img", { class: "result-picture", src: url, alt }), buttons, said);
+	const close = h("button", { class: "plain", onclick: () => dialog.close() }, t("close"));
+	buttons.append(...[send, download, copy, close].filter((e) => e !== null));
+	const leave = () => dialog.close();
+	addEventListener("hashchange", leave);
+	dialog.addEventListener("close", () => {
+		removeEventListener("hashchange", leave);
+		URL.revokeObjectURL(url);
+	});
+}

@@ -1,0 +1,19 @@
+// Moves chosen ahead, while the computer thinks: for which pieces, and what becomes of them.
+import type { Plan } from "../board/board.ts";
+import { isCast } from "../board/move_words.ts";
+import type { View } from "../core/core.ts";
+import type { PlayedGame } from "./game.ts";
+
+// The points of the person's pieces, while it is the computer's turn; none where pieces are still to be placed.
+export function aheadFrom(played: PlayedGame): Set<number> {
+	const { mine, over, looked, tree } = played;
+	const view = tree.view();
+	if (mine === null || over || looked || view.actor === mine || view.hands[mine]) return new Set();
+	const tint = played.tints(view)[mine];
+	return new Set(view.points.flatMap(({ piece }, i) => (piece !== undefined && view.looks[piece]!.tint === tint ? [i] : [])));
+}
+
+// The move, now that the legal ones are known; nothing if it is not among them.
+export function moveOf(view: View, plan: Plan): string | undefined {
+	return view.moves.find(([move, from, to]) => from === plan.from && to === plan.to && !isCast(move))?.[0];
+}

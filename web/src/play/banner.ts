@@ -1,0 +1,18 @@
+// What the panel at the end of a game says: the result and why, and what may follow.
+import { h } from "../base/dom.ts";
+import { t } from "../base/words.ts";
+import type { Panel } from "../board/ending.ts";
+import type { PlayedGame } from "./game.ts";
+
+export function bannerOf(played: PlayedGame, rematch: () => void, review: () => void): Panel {
+	const { end: { winner, reason }, mine } = played;
+	const label = winner === null ? t("draw") : mine === null ? t("wins", played.player(winner)) : t(winner === mine ? "youWin" : "youLose");
+	return {
+		label,
+		inside: [
+			h("h2", {}, label),
+			h("p", {}, reason),
+			h("div", { class: "buttons" }, h("button", { class: "main", onclick: rematch }, t("rematch")), h("button", { onclick: review }, t("review"))),
+		],
+	};
+}

@@ -1,0 +1,57 @@
+// The places of both players, and what stands in them.
+import type { Clock, Side } from "../core/clock.ts";
+import type { PlayedGame } from "./game.ts";
+import { materialOf, materialRow } from "./material.ts";
+import { Seat } from "./seat.ts";
+
+export class Seats {
+	private readonly seats: [Seat, Seat];
+
+	// onWho: somebody else plays a side.
+	constructor(
+		private readonly played: PlayedGame,
+		onWho: () => void,
+	) {
+		const { game, manner } = played;
+		const seat = (side: Side) =>
+			new Seat(game, side, played.side(side), manner.who[side], (who) => {
+				manner.who[side] = who;
+				onWho();
+			});
+		this.seats = [seat(0), seat(1)];
+	}
+
+	get elements(): [HTMLElement, HTMLElement] {
+		return [this.seats[0].element, this.seats[1].element];
+	}
+
+	// Who plays was changed elsewhere.
+	choose(): void {
+		for (const side of [0, 1] as const) this.seats[side].player = this.played.manner.who[side];
+	}
+
+	tick(clock: Clock | null): void {
+		for (const seat of this.seats) seat.tick(clock);
+	}
+
+	show(paused: boolean): void {
+		const { played } = this;
+		const { game, tree, over, flipped, clock } = played;
+		const { actor } = tree.view();
+		const view = tree.view(played.shownStep);
+		const tints = played.tints(view);
+		const material = materialOf(game, tree.view(tree.root), view, tints);
+		for (const side of [0, 1] as const) {
+			const turn = !over && actor === side;
+			this.seats[side].show({
+				tint: tints[side],
+				hand: over ? 0 : view.hands[side],
+				top: (side === 1) !== flipped,
+				turn,
+				thinking: turn && !played.isPerson(side) && !paused,
+				material: materialRow(view, material[side]),
+			});
+		}
+		this.tick(clock);
+	}
+}

@@ -1,0 +1,44 @@
+// The computer's strengths by name, and what each is worth.
+import { named, t } from "../base/words.ts";
+import { core, type Game } from "../core/core.ts";
+
+// Measured, as docs/opponents.md tells: each strength against the one below it, where strength 1 has 1000. The scale of a game
+// says nothing about people, nor about another game.
+export const ratings: Record<string, number[]> = {
+	xiangqi: [1000, 1418, 1820, 2175, 2539, 2913, 3424, 3841],
+	darkchess: [1000, 1179, 1368, 1571, 1753, 1904, 2061, 2208],
+	magic: [1000, 1102, 1237, 1364, 1476, 1630, 1714, 1832],
+	surakarta: [1000, 1184, 1399, 1711, 1935, 2122, 2391, 2661],
+	qilin: [1000, 1233, 1485, 1666, 1846, 2091, 2319, 2487],
+};
+
+// Rounded to what such measurements tell.
+function ratedWords(game: Game, strength: number): string {
+	const rating = ratings[game.name]?.[strength - 1];
+	const name = named("strength", String(strength), "");
+	return rating === undefined ? `${strength} · ${name}` : t("rated", strength, name, Math.round(rating / 10) * 10);
+}
+
+export type Choice = [word: string, name: string];
+
+// By their order of strength.
+export function strengths(game: Game): Choice[] {
+	const all = Array.from({ length: core().games().strengths }, (_, i): Choice => [String(i + 1), ratedWords(game, i + 1)]);
+	return [...all, ["strongest", t("strongest")]];
+}
+
+// Other ways to play. "policy" is a family of words, and "strongest" is "alphabeta" with the game's net.
+export function otherOpponents(game: Game): Choice[] {
+	const others = game.opponents.filter((o) => o.name !== "policy" && o.name !== "alphabeta");
+	return others.map((o) => [o.name, named("opponent", o.name, o.name)]);
+}
+
+export function opponents(game: Game): Choice[] {
+	return [...strengths(game), ...otherOpponents(game)];
+}
+
+// Who plays, in short: "You", "Apprentice".
+export function playerWords(game: Game, who: string): string {
+	if (who === "you") return t("you");
+	return named("strength", who, opponents(game).find(([word]) => word === who)?.[1] ?? who);
+}

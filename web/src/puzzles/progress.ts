@@ -1,0 +1,91 @@
+// What the user has made of the puzzles of a game, kept in the browser.
+import { afterPuzzle, beginner, type Rating } from "./glicko.ts";
+
+export interface Progress extends Rating {
+	streak: number; // solved one after another at once, without help
+	best: number; // the longest such
+	seen: Record<string, boolean>; // by the puzzle's name: whether it was solved at the first try
+	days: number; // days in a row on which the daily puzzle was solved
+	day: string; // the last of them, "2026-11-25"; "": none
+}
+
+const vague = 110; // a deviation
+
+const key = (game: string) => `qipan.puzzles.${game}`;
+
+const none = (): Progress => ({ ...beginner, streak: 0, best: 0, seen: {}, days: 0, day: "" });
+
+const count = ({ seen }: Progress) => Object.keys(seen).length;
+
+const isNumber = (value: unknown) => typeof value === "number" && Number.isFinite(value);
+
+// What is stored may be broken or of another version: then there is no progress.
+function parsed(text: string | null): Progress {
+	try {
+		const kept = JSON.parse(text ?? "null") as Partial<Progress> | null;
+		const numbers = ["rating", "deviation", "volatility", "streak", "best", "days"] as const;
+		if (kept && numbers.every((name) => isNumber(kept[name])) && typeof kept.day === "string" && kept.seen && typeof kept.seen === "object") return { ...none(), ...kept };
+	} catch {
+		// as if there were none
+	}
+	return none();
+}
+
+export function progressOf(game: string): Progress {
+	try {
+		return parsed(localStorage.getItem(key(game)));
+	} catch {
+		return none(); // the storage is forbidden
+	}
+}
+
+export function isProgress(item: string): boolean {
+	return item.startsWith(key(""));
+}
+
+// Of two devices, as stored: all puzzles that were seen on either; the rating of the one that saw more. Returns the text,
+// and how many puzzles are new here.
+export function mergedProgress(here: string | null, coming: string): [text: string, n: number] {
+	const [own, other] = [parsed(here), parsed(coming)];
+	const [ahead, behind] = count(other) > count(own) ? [other, own] : [own, other];
+	const later = own.day >= other.day ? own : other;
+	const merged: Progress = { ...ahead, best: Math.max(own.best, other.best), seen: { ...other.seen, ...own.seen }, days: later.days, day: later.day };
+	for (const [name, solved] of Object.entries(behind.seen)) merged.seen[name] ||= solved;
+	return [JSON.stringify(merged), count(merged) - count(own)];
+}
+
+// False if there is no room: the game goes on, it is only not kept.
+export function keepProgress(game: string, progress: Progress): boolean {
+	try {
+		localStorage.setItem(key(game), JSON.stringify(progress));
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+// "1043", with a question mark as long as it says little.
+export function ratingWords({ rating, deviation }: Rating): string {
+	return `${Math.round(rating)}${deviation > vague ? "?" : ""}`;
+}
+
+// The first result of a puzzle counts, later ones are practice.
+export function counted(before: Progress, name: string, rating: number, solved: boolean): Progress {
+	if (name in before.seen) return before;
+	const streak = solved ? before.streak + 1 : 0;
+	return { ...before, ...afterPuzzle(before, rating, solved), streak, best: Math.max(before.best, streak), seen: { ...before.seen, [name]: solved } };
+}
+
+// The day in the user's own time.
+export function dayOf(date: Date): string {
+	const two = (n: number) => String(n).padStart(2, "0");
+	return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+// The daily puzzle of that day was solved, with help or without.
+export function solvedDaily(before: Progress, date: Date): Progress {
+	const day = dayOf(date);
+	if (before.day === day) return before;
+	const yesterday = dayOf(new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1));
+	return { ...before, day, days: before.day === yesterday ? before.days + 1 : 1 };
+}

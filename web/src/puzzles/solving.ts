@@ -1,0 +1,314 @@
+// One puzzle on the table: the moves before it are shown, the user finds the solver's, replies come by themselves. Its
+// first result counts for the rating; a wrong move is taken back, and hints mark the piece, then the move.
+import { h, replace } from "../base/dom.ts";
+import { icon } from "../base/icons.ts";
+import { go, type Screen } from "../base/screen.ts";
+import { settings } from "../base/settings.ts";
+import { sound } from "../base/sound.ts";
+import { named, t, type Word } from "../base/words.ts";
+import { Board } from "../board/board.ts";
+import { moveWords } from "../board/move_words.ts";
+import { soundsOf } from "../board/sounds.ts";
+import { core, type Game, type Puzzle, type PuzzleFile, type View } from "../core/core.ts";
+import { handOver } from "../core/handover.ts";
+import { notationOf } from "../core/notation.ts";
+import { rulingWords } from "../core/ruling.ts";
+import { dealSeed, Tree } from "../core/tree.ts";
+import { counted, keepProgress, progressOf, ratingWords, solvedDaily, type Progress } from "./progress.ts";
+
+const lead = 700; // ms that the position before the last move is seen
+const pace = 550; // ms between a move and its reply, or before a wrong one is taken back
+
+const aims: Record<Exclude<Puzzle["kind"], "mate">, Word> = { ruling: "puzzleRuling", win: "puzzleWin", save: "puzzleSave" };
+
+export interface Task {
+	game: Game;
+	file: PuzzleFile;
+	puzzle: Puzzle;
+	daily: boolean;
+	next: string; // the address of another puzzle
+}
+
+class Solving {
+	readonly element: HTMLElement;
+	private readonly board: Board;
+	private readonly state = h("div", { class: "state", role: "status" });
+	private readonly answers = h("div", { class: "answers" });
+	private readonly score = h("div", { class: "score" });
+	private readonly found = h("p", { class: "found" });
+	private readonly before: string[];
+	private readonly solution: string[];
+	private readonly first: Progress; // as it was when the puzzle came
+	private progress: Progress;
+	private solver: View["actor"];
+	private played = 0; // moves of the solution on the board
+	private tried = ""; // a wrong move on the board
+	private hints = 0;
+	private helped = false; // a wrong move, a hint, or the solution shown
+	private done = false;
+	private busy = false; // the board shows what the user cannot change
+	private waiting = 0;
+	private note = "";
+
+	constructor(private readonly task: Task) {
+		const { game, puzzle } = task;
+		this.before = puzzle.before.split(" ").filter(Boolean);
+		this.solution = puzzle.solution.split(" ");
+		this.progress = this.first = progressOf(game.name);
+		this.solver = this.view().actor;
+		const name = named("game", game.name, game.title);
+		this.board = new Board({
+			label: t("boardOf", name),
+			onMove: (move) => this.move(move),
+			confirms: () => settings.confirm,
+			turns: true,
+		});
+		this.element = h(
+			"div",
+			{ class: "table puzzling", onkeydown: (event: KeyboardEvent) => this.onKey(event) },
+			h("div", { class: "ground" }, this.board.element),
+			h(
+				"div",
+				{ class: "head" },
+				h("a", { class: "up", href: "#/puzzles", "aria-label": t("puzzles"), title: t("puzzles") }, icon("previous")),
+				h("div", {}, h("p", { class: "about" }, name, task.daily ? ` · ${t("puzzleDaily")}` : ""), h("h1", {}, this.aim())),
+			),
+			this.score,
+			h("div", { class: "telling" }, this.state, this.found, this.answers),
+			h("p", { class: "hushed from" }, puzzle.label ? t("puzzleFrom", puzzle.label) : "", " ", t("puzzleName", puzzle.name)),
+		);
+		this.lead();
+	}
+
+	private aim(): string {
+		const { puzzle } = this.task;
+		const moves = this.ownMoves();
+		const wins = moves === 1 ? "puzzleAtOnce" : "puzzleMate";
+		return t(puzzle.kind === "mate" ? wins : aims[puzzle.kind], this.sideName(), moves);
+	}
+
+	private sideName(): string {
+		const { game } = this.task;
+		const tint = this.view().tints[this.solver as 0 | 1];
+		if (tint !== "none" && game.levels) return named("tint", tint, tint);
+		return named("side", `${game.name}.${this.solver}`, game.sides[this.solver as 0 | 1] ?? "");
+	}
+
+	// How many moves of the solution are the solver's.
+	private ownMoves(): number {
+		core().set(this.line(...this.solution.slice(0, -1)));
+		return core().actors().slice(this.before.length).filter((actor) => actor === this.solver).length;
+	}
+
+	private line(...moves: string[]): { game: string; preset: string; position: string; moves: string[] } {
+		const { file, puzzle } = this.task;
+		return { game: file.game, preset: file.preset, position: puzzle.start, moves: [...this.before, ...moves] };
+	}
+
+	private view(): View {
+		return core().set(this.line(...this.solution.slice(0, this.played), ...(this.tried ? [this.tried] : [])));
+	}
+
+	// --- the course of it ---
+
+	private later(ms: number, action: () => void): void {
+		clearTimeout(this.waiting);
+		this.waiting = window.setTimeout(action, ms);
+	}
+
+	// The last move of the other side, and what chance did after it, as it was played.
+	private lead(): void {
+		if (!this.before.length) {
+			this.show();
+			return;
+		}
+		const line = this.line();
+		const turns = this.before.findLastIndex((move) => !move.startsWith("("));
+		this.busy = true;
+		this.show(false, core().set({ ...line, moves: this.before.slice(0, turns) }));
+		this.later(lead, () => {
+			this.busy = false;
+			this.show(true);
+		});
+	}
+
+	private move(move: string): void {
+		if (this.busy || this.done) return;
+		this.hints = 0;
+		if (move === this.solution[this.played] || this.winsAtOnce(move)) this.right(move);
+		else this.wrong(move);
+	}
+
+	// Another way to end the game is as good.
+	private winsAtOnce(move: string): boolean {
+		const { ruling, actor } = core().set(this.line(...this.solution.slice(0, this.played), move));
+		return actor !== 2 && ruling?.verdict === (this.solver === 0 ? "first" : "second");
+	}
+
+	private right(move: string): void {
+		if (move !== this.solution[this.played]) this.solution.splice(this.played, Infinity, move);
+		this.played++;
+		this.note = "";
+		if (this.played === this.solution.length) {
+			this.finish(!this.helped);
+			return;
+		}
+		this.note = t("puzzleRight");
+		this.show(true);
+		this.reply();
+	}
+
+	// What is not the solver's comes by itself.
+	private reply(): void {
+		if (this.view().actor === this.solver) return;
+		this.busy = true;
+		this.show(true);
+		this.later(pace, () => {
+			this.played++;
+			this.busy = false;
+			this.show(true);
+			this.reply();
+		});
+	}
+
+	private wrong(move: string): void {
+		this.tried = move;
+		this.busy = true;
+		this.note = t("puzzleWrong");
+		this.count(false);
+		sound("refused");
+		this.show(true);
+		this.later(pace + 250, () => {
+			this.tried = "";
+			this.busy = false;
+			this.show();
+		});
+	}
+
+	// Only the first result of a puzzle counts.
+	private count(solved: boolean): void {
+		this.helped ||= !solved;
+		this.progress = counted(this.progress, this.task.puzzle.name, this.task.puzzle.rating, solved);
+		if (!keepProgress(this.task.game.name, this.progress)) this.note += ` ${t("puzzleNotKept")}`;
+	}
+
+	private finish(solved: boolean): void {
+		this.done = true;
+		this.note = t(solved ? "puzzleSolved" : "puzzleEnded");
+		this.count(solved);
+		if (this.task.daily) {
+			this.progress = solvedDaily(this.progress, new Date());
+			keepProgress(this.task.game.name, this.progress);
+		}
+		if (solved) sound("won");
+		this.show(true);
+	}
+
+	private hint(): void {
+		if (this.busy || this.done) return;
+		this.count(false);
+		this.hints++;
+		this.show();
+	}
+
+	private solve(): void {
+		if (this.done) return;
+		this.count(false);
+		this.busy = true;
+		this.hints = 0;
+		this.tried = "";
+		this.note = "";
+		const step = () => {
+			this.played++;
+			if (this.played < this.solution.length) {
+				this.show(true);
+				this.later(pace + 250, step);
+			} else {
+				this.busy = false;
+				this.finish(false);
+			}
+		};
+		step();
+	}
+
+	private analyse(): void {
+		const { game, file, puzzle } = this.task;
+		const tree = new Tree({ game: game.name, preset: file.preset, position: puzzle.start }, dealSeed());
+		for (const move of [...this.before, ...this.solution]) tree.play(move);
+		tree.at = tree.path()[this.before.length - 1] ?? tree.root;
+		handOver(tree);
+		go("analyse", game.name);
+	}
+
+	// --- what is seen ---
+
+	private show(animate = false, view = this.view()): void {
+		const movable = !this.busy && !this.done && view.actor === this.solver;
+		const [, from, to] = (this.hints && movable && view.moves.find(([move]) => move === this.solution[this.played])) || ["", -1, -1];
+		const arrow = to >= 0 && (this.hints > 1 || from < 0);
+		this.board.show(view, { flipped: this.solver === 1, movable, animate, chosen: from, arrows: arrow ? [{ from, to, rank: 0 }] : [] });
+		if (animate) sound(...soundsOf(view.events));
+		this.tell(view, movable);
+		this.rate();
+	}
+
+	private tell(view: View, movable: boolean): void {
+		const text = [this.note, view.ruling && this.done ? rulingWords(view.ruling) : "", movable && !this.note ? t("puzzleFind") : ""].filter(Boolean).join(" ");
+		if (this.state.textContent !== text) this.state.textContent = text;
+		this.element.classList.toggle("solved", this.done && !this.helped);
+		this.element.classList.toggle("failed", this.tried !== "");
+		core().set(this.line(...this.solution.slice(0, this.played)));
+		const names = core().names(notationOf(this.task.game)).slice(this.before.length);
+		this.found.textContent = names.join(" ");
+		const bare = movable ? view.moves.filter(([, from, to]) => from < 0 && to < 0) : [];
+		const button = (word: Word, action: () => void) => h("button", { onclick: action }, t(word));
+		const focused = this.answers.contains(document.activeElement);
+		replace(
+			this.answers,
+			...bare.map(([move]) => h("button", { onclick: () => this.move(move) }, moveWords(move))),
+			!this.done && button("hint", () => this.hint()),
+			!this.done && button("puzzleShow", () => this.solve()),
+			this.done && h("button", { class: "main next", onclick: () => this.onward() }, t("puzzleNext")),
+			this.done && button("analyse", () => this.analyse()),
+		);
+		if (this.done && (focused || !document.activeElement || document.activeElement === document.body)) this.answers.querySelector<HTMLElement>(".next")?.focus();
+	}
+
+	private rate(): void {
+		const { puzzle } = this.task;
+		const { rating, streak } = this.progress;
+		const change = Math.round(rating) - Math.round(this.first.rating);
+		const shown = change ? h("b", { class: change > 0 ? "gain" : "loss" }, `${change > 0 ? "+" : "−"}${Math.abs(change)}`) : "";
+		replace(
+			this.score,
+			h("span", {}, t("puzzleYours", ratingWords(this.progress)), " ", shown),
+			h("span", {}, t("puzzleRating", puzzle.rating)),
+			h("span", {}, t("puzzleStreak", streak)),
+			this.task.daily && this.progress.days > 0 && h("span", {}, t("puzzleDays", this.progress.days)),
+		);
+	}
+
+	private onward(): void {
+		if (location.hash === this.task.next) dispatchEvent(new HashChangeEvent("hashchange"));
+		else location.hash = this.task.next;
+	}
+
+	private onKey(event: KeyboardEvent): void {
+		if (event.ctrlKey || event.metaKey || event.altKey) return;
+		const actions: Record<string, () => void> = { h: () => this.hint(), n: () => this.done && this.onward() };
+		actions[event.key]?.();
+	}
+
+	adapt(): void {
+		if (!this.busy) this.show();
+	}
+
+	end(): void {
+		clearTimeout(this.waiting);
+	}
+}
+
+export function solvingScreen(task: Task): Screen {
+	const solving = new Solving(task);
+	return { element: solving.element, title: t("puzzles"), adapt: () => solving.adapt(), end: () => solving.end() };
+}

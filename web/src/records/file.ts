@@ -1,0 +1,8 @@
+// Files that the page makes, for the browser to keep.
+import { h } from "../base/dom.ts";
+
+export function saveFile(content: Blob, name: string): void {
+	const url = URL.createObjectURL(content);
+	h("a", { href: url, download: name }).click();
+	setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,33 @@
+// A tree as it was left: its record, the position that was looked at, the engine's scores of its main line.
+import type { GameRecord } from "../core/core.ts";
+import { recordText, treeOf } from "../core/record.ts";
+import { dealSeed, type Step, type Tree } from "../core/tree.ts";
+
+export interface Left {
+	record: string;
+	ways: number[]; // the alternative taken at each step to the position that was looked at
+	scores: (number | null)[]; // of the main line, the start first
+}
+
+export function waysTo(tree: Tree, step: Step): number[] {
+	return tree.path(step).map((s) => s.parent!.children.indexOf(s));
+}
+
+// The step that the ways lead to, as far as they go.
+export function follow(tree: Tree, ways: number[]): Step {
+	let step = tree.root;
+	for (const way of ways) step = step.children[way] ?? step;
+	return step;
+}
+
+export function leftOf(tree: Tree): Left {
+	return { record: recordText(tree), ways: waysTo(tree, tree.at), scores: [tree.root, ...tree.line()].map((step) => step.score) };
+}
+
+// record: what left.record says. What is missing is not known. Throws if the game cannot be played.
+export function treeAsLeft(record: GameRecord, { ways, scores }: Partial<Left>): Tree {
+	const tree = treeOf(record, dealSeed());
+	if (ways) tree.at = follow(tree, ways);
+	[tree.root, ...tree.line()].forEach((step, i) => (step.score = scores?.[i] ?? null));
+	return tree;
+}

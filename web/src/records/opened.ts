@@ -1,0 +1,144 @@
+// The collection as the browser keeps it until the user closes it, so that a reload loses nothing: the bytes of its files in
+// IndexedDB, all else as one item of localStorage, which is written before a page is left.
+import type { Left } from "./left.ts";
+import { faultOf, StoreFault } from "./store.ts";
+
+// --- files ---
+
+export interface KeptFile {
+	id: string; // no other file has it
+	source: string; // the file's name, or ""
+	bytes: Uint8Array;
+}
+
+export const newId = (): string => Math.random().toString(36).slice(2);
+
+function open(): Promise<IDBDatabase> {
+	return new Promise((done, fail) => {
+		const request = indexedDB.open("qipan.opened", 2);
+		request.onupgradeneeded = () => {
+			const { result: base } = request;
+			for (const name of [...base.objectStoreNames]) base.deleteObjectStore(name);
+			base.createObjectStore("files", { keyPath: "id" });
+		};
+		request.onerror = () => fail(new StoreFault("barred", request.error?.message));
+		request.onsuccess = () => done(request.result);
+	}).catch((error: unknown) => {
+		throw error instanceof StoreFault ? error : new StoreFault("barred", error instanceof Error ? error.message : String(error));
+	}) as Promise<IDBDatabase>;
+}
+
+// One transaction, done when it is on disk; fails with a StoreFault.
+async function run<T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => () => T): Promise<T> {
+	const base = await open();
+	try {
+		return await new Promise<T>((done, fail) => {
+			const transaction = base.transaction("files", mode);
+			transaction.onabort = () => fail(faultOf(transaction.error));
+			try {
+				const result = act(transaction.objectStore("files"));
+				transaction.oncomplete = () => done(result());
+			} catch (error) {
+				fail(faultOf(error as DOMException));
+			}
+		});
+	} finally {
+		base.close();
+	}
+}
+
+// These and no others. If there is no room those are kept that were before.
+export async function keepFiles(wanted: KeptFile[]): Promise<void> {
+	const ids = new Set(wanted.map(({ id }) => id));
+	const known = new Set<unknown>((await keptFiles()).map(({ id }) => id));
+	await run("readwrite", (files) => {
+		for (const id of known) if (!ids.has(id as string)) files.delete(id as string);
+		return () => {};
+	});
+	await run("readwrite", (files) => {
+		for (const { id, source, bytes } of wanted) if (!known.has(id)) files.add({ id, source, bytes });
+		return () => {};
+	});
+}
+
+export function keptFiles(): Promise<KeptFile[]> {
+	return run("readonly", (files) => {
+		const all = files.getAll() as IDBRequest<KeptFile[]>;
+		return () => all.result;
+	});
+}
+
+// --- the list ---
+
+// As it was left; or games of a file as they are there: its id, the first one, how many.
+export type KeptChapter = Left | [file: string, first: number, many: number];
+
+export interface KeptList {
+	search: string;
+	current: number; // looked at last, of all chapters in their order; -1: none
+	at: Record<string, number>; // of each game the chapter whose analysis is kept by itself
+	chapters: KeptChapter[];
+}
+
+export const listKey = "qipan.collection";
+
+const everyGame = (1 << 30) - 1; // more than a file has
+
+// All games of the files.
+export const listOfAll = (files: KeptFile[]): KeptList => ({ search: "", current: -1, at: {}, chapters: files.map(({ id }) => [id, 0, everyGame]) });
+
+export const countOf = (kept: KeptChapter): number => (Array.isArray(kept) ? kept[2] : 1);
+
+function isKept(kept: unknown): kept is KeptChapter {
+	if (Array.isArray(kept)) return kept.length === 3 && typeof kept[0] === "string" && kept.slice(1).every((n) => Number.isInteger(n) && n >= 0 && n <= everyGame);
+	return typeof (kept as Left | null)?.record === "string";
+}
+
+// null: there is none, or it is of something else.
+export function listIn(text: string | null): KeptList | null {
+	try {
+		const { search, current, at, chapters } = JSON.parse(text ?? "null") as Partial<KeptList>;
+		if (!Array.isArray(chapters)) return null;
+		return { search: String(search ?? ""), current: Number(current ?? -1), at: { ...at }, chapters: chapters.filter(isKept) };
+	} catch {
+		return null;
+	}
+}
+
+export function keptList(): KeptList | null {
+	try {
+		return listIn(localStorage.getItem(listKey));
+	} catch {
+		return null; // a forbidden storage
+	}
+}
+
+// False if the storage is full or forbidden: then that of before stays. Nothing is kept of no chapters.
+export function keepList(list: KeptList): boolean {
+	try {
+		if (list.chapters.length) localStorage.setItem(listKey, JSON.stringify(list));
+		else localStorage.removeItem(listKey);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+// The chapters here, and after them those of another browser that are not here: n of them by themselves, the others with their
+// files. ids: the files that are in both, by what they are called there. What was looked at there counts only if here is nothing.
+export function mergedLists(here: KeptList, coming: KeptList, ids: Map<string, string>): [list: KeptList, n: number] {
+	const first = !here.chapters.length;
+	const list = first ? { ...coming, chapters: [] as KeptChapter[] } : { ...here, chapters: [...here.chapters] };
+	const known = new Set(list.chapters.map((kept) => (Array.isArray(kept) ? "" : kept.record)));
+	let n = 0;
+	for (const kept of coming.chapters) {
+		if (Array.isArray(kept)) {
+			if (first) list.chapters.push([ids.get(kept[0]) ?? kept[0], kept[1], kept[2]]);
+			else if (!ids.has(kept[0])) list.chapters.push(kept);
+		} else if (!known.has(kept.record)) {
+			list.chapters.push(kept);
+			n++;
+		}
+	}
+	return [list, n];
+}

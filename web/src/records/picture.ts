@@ -1,0 +1,102 @@
+// The board as a picture, and the line that is looked at as an animation of it.
+import { h, replace } from "../base/dom.ts";
+import { t } from "../base/words.ts";
+import type { Board } from "../board/board.ts";
+import { sketchesOf } from "../board/pen.ts";
+import type { Step, Tree } from "../core/tree.ts";
+import { saveFile } from "./file.ts";
+import type { GifOrder } from "./gif_worker.ts";
+
+const size = { still: 1600, moving: 640 }; // pixels, the longer side
+const pause = { each: 1000, last: 3000 }; // ms that a position stays
+
+class Stopped extends Error {}
+
+// The positions of the line through what is looked at; a flip goes with what came up.
+export function framesOf(tree: Tree, whole: boolean): Step[] {
+	const line = whole ? [tree.root, ...tree.path()] : [tree.at];
+	for (let next = tree.at.children[0]; next; next = next.children[0]) line.push(next);
+	return line.filter((step, i) => i === line.length - 1 || tree.actor(step) !== 2);
+}
+
+class Animator {
+	private readonly worker = new Worker(new URL("gif.js", document.baseURI), { type: "module" });
+	private fail: (error: Error) => void = () => {};
+	private stopped = false;
+
+	private ask(order: GifOrder): Promise<unknown> {
+		return new Promise((done, fail) => {
+			if (this.stopped) throw new Stopped(); // while the picture was drawn
+			this.fail = fail;
+			this.worker.onmessage = ({ data }) => done(data);
+			this.worker.onerror = (event) => fail(new Error(event.message || "gif.js"));
+			this.worker.postMessage(order, order === "end" ? [] : [order.pixels.buffer]);
+		});
+	}
+
+	// stage: a board in the page, out of sight
+	async make(tree: Tree, steps: Step[], stage: Board, progress: (done: number) => void): Promise<Blob> {
+		for (const [i, step] of steps.entries()) {
+			const view = tree.view(step);
+			stage.show(view, { drawn: sketchesOf(view, step.comment) });
+			const canvas = await stage.snapshot(size.moving);
+			const { width, height } = canvas;
+			const pixels = canvas.getContext("2d")!.getImageData(0, 0, width, height).data as Uint8ClampedArray<ArrayBuffer>;
+			await this.ask({ pixels, width, height, delay: i === steps.length - 1 ? pause.last : pause.each });
+			progress(i + 1);
+		}
+		return new Blob([(await this.ask("end")) as Uint8Array<ArrayBuffer>], { type: "image/gif" });
+	}
+
+	stop(): void {
+		this.stopped = true;
+		this.worker.terminate();
+		this.fail(new Stopped());
+	}
+}
+
+// name: of the files, without an ending. The picture is of the board as it was when this was called.
+export function picturing(tree: Tree, board: Board, name: () => string): { element: HTMLElement; end: () => void } {
+	const still = board.snapshot(size.still);
+	const said = h("p", { class: "said", role: "status" });
+	const buttons = h("div", { class: "fields" });
+	const from = h("select", { "aria-label": t("animationOf") }, h("option", { value: "whole" }, t("animationWhole")), h("option", { value: "here" }, t("animationHere")));
+	let animator: Animator | null = null;
+
+	still.catch(() => {}); // told when it is wanted
+	const savePicture = async () => {
+		try {
+			const canvas = await still;
+			const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
+			if (blob) saveFile(blob, `${name()}.png`);
+		} catch (error) {
+			said.textContent = String(error);
+		}
+	};
+	const animate = async () => {
+		const steps = framesOf(tree, from.value === "whole");
+		const bar = h("progress", { max: steps.length, value: 0, "aria-label": t("animation") });
+		const cancel = h("button", { type: "button", onclick: () => animator?.stop() }, t("cancel"));
+		const stage = board.twin();
+		const hidden = h("div", { class: "backstage", "aria-hidden": "true", inert: true }, stage.element);
+		said.textContent = "";
+		replace(buttons, bar, cancel);
+		said.before(hidden);
+		cancel.focus();
+		animator = new Animator();
+		try {
+			saveFile(await animator.make(tree, steps, stage, (done) => (bar.value = done)), `${name()}.gif`);
+			said.textContent = t("animationDone", steps.length);
+		} catch (error) {
+			if (!(error instanceof Stopped)) said.textContent = String(error);
+		} finally {
+			animator.stop();
+			animator = null;
+			hidden.remove();
+			rest();
+		}
+	};
+	const rest = () => replace(buttons, h("button", { type: "button", onclick: () => void savePicture() }, t("picture")), from, h("button", { type: "button", onclick: () => void animate() }, t("animation")));
+	rest();
+	return { element: h("section", {}, h("h3", {}, t("asPicture")), buttons, said), end: () => animator?.stop() };
+}

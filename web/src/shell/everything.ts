@@ -1,0 +1,284 @@
+// Everything that the user has in this browser, as one file, and what such a file adds to what is here. docs/files.md "The page"
+//
+//   {"qipan": "everything", "version": 1, "made": WHEN, "checksum": CRC, "data": {"items": {KEY: TEXT}, "saved": [...], "opened": {...}}}
+//
+// items are those of the browser's storage by their keys, which the modules that keep them name; checksum is of data as JSON writes it.
+import { t, type Word } from "../base/words.ts";
+import { core } from "../core/core.ts";
+import { bestOf, noResult, type Result } from "../levels/campaign.ts";
+import { isProgress, mergedProgress } from "../puzzles/progress.ts";
+import { collection } from "../records/collection.ts";
+import { keepFiles, keptFiles, listIn, listKey, listOfAll, mergedLists, newId, type KeptFile } from "../records/opened.ts";
+import { store } from "../records/store.ts";
+
+export const version = 1;
+const own = /^qipan\./;
+const settingsKey = "qipan.settings";
+const notOfUser = ["qipan.server"]; // what the page knows about its address
+
+interface SavedGame {
+	name: string;
+	record: string;
+}
+
+interface Data {
+	items: Record<string, string>;
+	saved: SavedGame[];
+	opened: { files: { id?: string; source: string; bytes: string }[] }; // bytes: deflated, in base64
+}
+
+export interface Found {
+	made: string; // when, in ISO format
+	data: Data;
+	files: KeptFile[];
+	hasSettings: boolean;
+}
+
+// Of the imported: what is new here.
+export interface Gain {
+	games: number;
+	results: number; // levels and days with a better result, puzzles seen
+	levels: number;
+	files: number;
+}
+
+export class Refused extends Error {
+	constructor(word: Word, ...values: (string | number)[]) {
+		super(t(word, ...values));
+	}
+}
+
+// --- bytes ---
+
+// CRC-32 of ISO 3309, as in gzip: it finds damage, and is not meant to find malice.
+function checksum(text: string): string {
+	let crc = -1;
+	for (const byte of new TextEncoder().encode(text)) {
+		crc ^= byte;
+		for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+	}
+	return (~crc >>> 0).toString(16).padStart(8, "0");
+}
+
+async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+	const passed = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
+	return new Uint8Array(await new Response(passed).arrayBuffer());
+}
+
+async function packed(bytes: Uint8Array): Promise<string> {
+	const small = await through(bytes, new CompressionStream("deflate-raw"));
+	let letters = "";
+	for (let i = 0; i < small.length; i += 0x8000) letters += String.fromCharCode(...small.subarray(i, i + 0x8000));
+	return btoa(letters);
+}
+
+const unpacked = (text: string): Promise<Uint8Array> => through(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)), new DecompressionStream("deflate-raw"));
+
+// --- out ---
+
+function items(): Record<string, string> {
+	const keys = Object.keys(localStorage).filter((key) => own.test(key) && !notOfUser.includes(key)).sort();
+	return Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key)!]));
+}
+
+async function savedGames(): Promise<SavedGame[]> {
+	const games: SavedGame[] = [];
+	for (const { id } of (await store.list()).reverse()) {
+		const { name, record } = await store.get(id);
+		games.push({ name, record });
+	}
+	return games;
+}
+
+export async function everything(): Promise<string> {
+	const opened: Data["opened"] = { files: [] };
+	for (const { id, source, bytes } of await keptFiles()) opened.files.push({ id, source, bytes: await packed(bytes) });
+	const data: Data = { items: items(), saved: await savedGames(), opened };
+	return JSON.stringify({ qipan: "everything", version, made: new Date().toISOString(), checksum: checksum(JSON.stringify(data)), data });
+}
+
+// --- in: the file is looked at before anything is changed ---
+
+type Loose = Record<string, unknown>;
+const isTable = (value: unknown): value is Loose => typeof value === "object" && value !== null && !Array.isArray(value);
+
+function check(data: unknown): asserts data is Data {
+	const good =
+		isTable(data) &&
+		isTable(data.items) &&
+		Object.entries(data.items).every(([key, value]) => own.test(key) && !notOfUser.includes(key) && typeof value === "string") &&
+		Array.isArray(data.saved) &&
+		data.saved.every((game) => isTable(game) && typeof game.name === "string" && typeof game.record === "string") &&
+		isTable(data.opened) &&
+		Array.isArray(data.opened.files) &&
+		data.opened.files.every((file) => isTable(file) && typeof (file.id ?? "") === "string" && typeof file.source === "string" && typeof file.bytes === "string");
+	if (!good) throw new Refused("importDamaged");
+	for (const { name, record } of data.saved as SavedGame[]) {
+		const { games, faults } = core().readRecords(record);
+		if (games.length !== 1 || faults.length) throw new Refused("importGame", name, faults[0] ?? "");
+	}
+}
+
+// Throws Refused with the reason if this is not such a file.
+export async function look(text: string): Promise<Found> {
+	let file: unknown;
+	try {
+		file = JSON.parse(text);
+	} catch {
+		throw new Refused(/^\s*\{\s*"qipan"/.test(text) ? "importDamaged" : "importForeign");
+	}
+	if (!isTable(file) || file.qipan !== "everything") throw new Refused("importForeign");
+	if (typeof file.version !== "number" || file.version > version) throw new Refused("importNewer", String(file.version), version);
+	if (checksum(JSON.stringify(file.data)) !== file.checksum) throw new Refused("importDamaged");
+	const { data } = file;
+	check(data);
+	const files: KeptFile[] = [];
+	try {
+		for (const { id = newId(), source, bytes } of data.opened.files) files.push({ id, source, bytes: await unpacked(bytes) });
+	} catch {
+		throw new Refused("importDamaged");
+	}
+	return { made: String(file.made ?? ""), data, files, hasSettings: settingsKey in data.items };
+}
+
+// --- both together ---
+
+function tableOf(text: string | null | undefined): Loose {
+	try {
+		const read = JSON.parse(text ?? "{}") as unknown;
+		return isTable(read) ? read : {};
+	} catch {
+		return {};
+	}
+}
+
+// Results by level or by day: of each the better one. Returns the text, and how many became better.
+function mergeResults(here: string | null, coming: string): [text: string, n: number] {
+	const merged = tableOf(here) as Record<string, Partial<Result>>;
+	let n = 0;
+	for (const [id, result] of Object.entries(tableOf(coming))) {
+		if (!isTable(result)) continue;
+		const before = { ...noResult, ...merged[id] };
+		const after = bestOf(before, { ...noResult, ...(result as Partial<Result>) });
+		if (JSON.stringify(after) === JSON.stringify(before)) continue;
+		merged[id] = after;
+		n++;
+	}
+	return [JSON.stringify(merged), n];
+}
+
+function listOf(text: string | null | undefined): Loose[] {
+	try {
+		const read = JSON.parse(text ?? "[]") as unknown;
+		return Array.isArray(read) ? read.filter(isTable) : [];
+	} catch {
+		return [];
+	}
+}
+
+// Own levels: one of the same id that differs gets another id.
+function mergeLevels(here: string | null, coming: string): [text: string, n: number] {
+	const levels = listOf(here);
+	const bare = ({ id: _, ...rest }: Loose) => JSON.stringify(rest);
+	const known = new Set(levels.map(bare));
+	let n = 0;
+	for (const level of listOf(coming)) {
+		if (known.has(bare(level))) continue;
+		const ids = new Set(levels.map(({ id }) => id));
+		let { id } = level;
+		for (let i = 2; ids.has(id); i++) id = `${String(level.id).slice(0, 27)}-${i}`;
+		levels.push({ ...level, id });
+		known.add(bare(level));
+		n++;
+	}
+	return [JSON.stringify(levels), n];
+}
+
+// The game in an item of a game in progress or of an analysis; null: none, or without a move.
+function gameIn(key: string, item: string): SavedGame | null {
+	if (!/^qipan\.(playing|analysing)\.|^qipan\.magic\.playing$/.test(key)) return null;
+	const { record } = tableOf(item);
+	if (typeof record !== "string") return null;
+	const { games, faults } = core().readRecords(record);
+	if (!games[0]?.moves.length || faults.length) return null;
+	return { name: t(key.startsWith("qipan.analysing") ? "importAnalysis" : "importPlayed"), record };
+}
+
+// Whether the records have the same moves and comments; they may be written in two ways.
+function sameMoves(a: unknown, b: string): boolean {
+	const read = (record: string) => core().readRecords(record).games[0];
+	if (typeof a !== "string" || a === b) return a === b;
+	const [x, y] = [read(a), read(b)];
+	return x?.start === y?.start && JSON.stringify(x?.moves) === JSON.stringify(y?.moves);
+}
+
+const sameGame = (a: SavedGame, b: SavedGame): boolean => a.record === b.record && a.name === b.name;
+
+const same = (a: KeptFile, b: KeptFile): boolean => a.source === b.source && a.bytes.length === b.bytes.length && a.bytes.every((byte, i) => byte === b.bytes[i]);
+
+// files: the opened ones that are here.
+function plan(found: Found, files: KeptFile[], withSettings: boolean): { items: Map<string, string>; saved: SavedGame[]; gain: Gain } {
+	const merged = new Map<string, string>();
+	const saved = [...found.data.saved];
+	const gain: Gain = { games: 0, results: 0, levels: 0, files: 0 };
+	const list = listIn(found.data.items[listKey] ?? null) ?? listOfAll(found.files);
+	const chapters = new Set(list.chapters.map((kept) => (Array.isArray(kept) ? "" : kept.record)));
+	for (const [key, coming] of Object.entries(found.data.items)) {
+		const here = localStorage.getItem(key);
+		if (key === settingsKey) {
+			if (withSettings) merged.set(key, coming);
+		} else if (key === "qipan.magic.results" || key === "qipan.magic.daily") {
+			const [text, n] = mergeResults(here, coming);
+			merged.set(key, text);
+			gain.results += n;
+		} else if (key === "qipan.magic.own") {
+			const [text, n] = mergeLevels(here, coming);
+			merged.set(key, text);
+			gain.levels += n;
+		} else if (isProgress(key)) {
+			const [text, n] = mergedProgress(here, coming);
+			merged.set(key, text);
+			gain.results += n;
+		} else if (key === listKey) continue; // after the analyses that it speaks of
+		else if (here === null || (gameIn(key, coming) && !gameIn(key, here))) merged.set(key, coming);
+		else {
+			// both devices have a game there: this one's stays, the other is saved
+			const game = gameIn(key, coming);
+			if (game && !chapters.has(game.record) && !sameMoves(tableOf(here).record, game.record)) saved.push(game);
+		}
+	}
+	const here = listIn(localStorage.getItem(listKey)) ?? listOfAll(files);
+	const ids = new Map(found.files.flatMap((file) => files.filter((known) => same(known, file)).map(({ id }) => [file.id, id])));
+	const [all, n] = mergedLists(here, list, ids);
+	const isFirst = !here.chapters.length;
+	all.at = Object.fromEntries(Object.entries(all.at).filter(([game]) => merged.has(`qipan.analysing.${game}`) === isFirst)); // whose analysis it is
+	if (all.chapters.length) merged.set(listKey, JSON.stringify(all));
+	gain.games = n;
+	return { items: merged, saved, gain };
+}
+
+// All of it or, if it fails (the storage is full), nothing.
+export async function add(found: Found, withSettings: boolean): Promise<Gain> {
+	const files = await keptFiles().catch(() => []); // a browser that keeps no files
+	const { items: merged, saved, gain } = plan(found, files, withSettings);
+	const before = [...merged.keys()].map((key) => [key, localStorage.getItem(key)] as const);
+	const here = await savedGames();
+	const newFiles = found.files.filter((file) => !files.some((known) => same(known, file)));
+	const ids: string[] = [];
+	try {
+		for (const [key, text] of merged) localStorage.setItem(key, text);
+		for (const game of saved) {
+			if (here.some((known) => sameGame(known, game))) continue;
+			ids.push((await store.add(game.name, game.record)).id);
+			here.push(game);
+		}
+		if (newFiles.length) await keepFiles([...files, ...newFiles]);
+	} catch (error) {
+		for (const [key, text] of before) text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text);
+		for (const id of ids) await store.remove(id).catch(() => {});
+		if (newFiles.length) await keepFiles(files).catch(() => {});
+		throw error;
+	}
+	collection.stale();
+	return { ...gain, games: gain.games + ids.length, files: newFiles.length };
+}

@@ -1,0 +1,81 @@
+// "Export everything" and "Import": the user's things in one file, to another device or for safety.
+import { textDialog } from "../base/copy.ts";
+import { h, replace } from "../base/dom.ts";
+import { icon } from "../base/icons.ts";
+import { settings } from "../base/settings.ts";
+import { t } from "../base/words.ts";
+import { faultWords } from "../records/records.ts";
+import { add, everything, look, Refused, type Found } from "./everything.ts";
+
+const why = (error: unknown): string => (error instanceof Refused ? error.message : faultWords(error));
+
+async function write(said: HTMLElement): Promise<void> {
+	try {
+		const text = await everything();
+		const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+		h("a", { href: url, download: `qipan-${new Date().toISOString().slice(0, 10)}.json` }).click();
+		setTimeout(() => URL.revokeObjectURL(url), 10_000);
+		said.textContent = t("exported");
+	} catch (error) {
+		said.textContent = t("exportFailed", why(error));
+	}
+}
+
+// What the file has, and whether its settings are wanted too.
+function ask(found: Found): void {
+	const box = h("input", { type: "checkbox" });
+	const said = h("p", { class: "said", role: "status" });
+	const buttons = h("div", { class: "buttons" });
+	const made = new Date(found.made);
+	const date = Number.isNaN(made.valueOf()) ? "?" : made.toLocaleString(settings.language, { dateStyle: "medium", timeStyle: "short" });
+	const take = async () => {
+		go.disabled = true;
+		try {
+			const { games, results, levels, files } = await add(found, box.checked);
+			said.textContent = t("imported", games, results, levels, files);
+			const reload = h("button", { class: "main", onclick: () => location.reload() }, t("goOn"));
+			replace(buttons, reload);
+			dialog.addEventListener("close", () => location.reload()); // the screens show what was there before
+			reload.focus();
+		} catch (error) {
+			said.textContent = t("importFailed", why(error));
+			go.disabled = false;
+		}
+	};
+	const go = h("button", { class: "main", onclick: () => void take() }, t("importGo"));
+	replace(buttons, go, h("button", { onclick: () => dialog.close() }, t("cancel")));
+	const dialog = textDialog(
+		t("importEverything"),
+		h("p", {}, t("importIs", date, found.data.saved.length)),
+		h("p", { class: "about" }, t("importMerges")),
+		...(found.hasSettings ? [h("label", { class: "switch" }, box, h("span", {}, t("importSettings")))] : []),
+		said,
+		buttons,
+	);
+}
+
+async function read(file: File, said: HTMLElement): Promise<void> {
+	try {
+		ask(await look(await file.text()));
+		said.textContent = "";
+	} catch (error) {
+		said.textContent = t("importRefused", file.name, why(error));
+	}
+}
+
+export function transferRow(): HTMLElement {
+	const said = h("p", { class: "said", role: "status" });
+	const chooser = h("input", { type: "file", class: "unseen", tabindex: -1, "aria-hidden": "true", accept: ".json,application/json", "data-import": "", onchange: () => {
+		const file = chooser.files?.[0];
+		chooser.value = "";
+		if (file) void read(file, said);
+	} });
+	return h(
+		"div",
+		{ class: "transfer" },
+		h("button", { title: t("exportAbout"), onclick: () => void write(said) }, icon("save"), h("span", {}, t("exportEverything"))),
+		h("button", { title: t("importAbout"), onclick: () => chooser.click() }, icon("load"), h("span", {}, t("importShort"))),
+		chooser,
+		said,
+	);
+}
