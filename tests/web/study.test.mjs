@@ -20,13 +20,15 @@ async function menuItem(page, name) {
 	await page.locator(".menu").getByText(name).click();
 }
 
-async function playMoves(page, ...moves) {
+async function playOn(page, before, ...moves) {
 	const table = new Table(page, "xiangqi", "mouse", "analysing");
 	for (const [i, move] of moves.entries()) {
-		core.set({ game: "xiangqi", moves: moves.slice(0, i) });
+		core.set({ game: "xiangqi", moves: [...before, ...moves.slice(0, i)] });
 		await table.play(moveOf(move));
 	}
 }
+
+const playMoves = (page, ...moves) => playOn(page, [], ...moves);
 
 test("chapters are added, named, ordered, deleted and put back, and kept with what is in them", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
@@ -348,5 +350,56 @@ test("several workers think about shares of the moves, with one memory for all, 
 		assert.equal(await page.evaluate(() => window.alive.size), 2);
 		await page.locator(".engine [role=switch]").uncheck();
 		assert.equal(await page.evaluate(() => window.alive.size), 0);
+	});
+});
+
+test("two pages of one browser share the chapters: what is done in one is seen in the other, and nothing is lost", async () => {
+	await site.visit("#/analyse/xiangqi", async (page, context) => {
+		await still(page);
+		await playMoves(page, "h2e2", "h9g7");
+		await menuItem(page, "New chapter");
+		await place(page, "Game 2 of 2");
+		await playMoves(page, "b2e2");
+		const other = await context.newPage();
+		await other.goto(`${site.address}#/analyse/xiangqi`);
+		await place(other, "Game 2 of 2");
+		await still(other);
+		const both = async (...expected) => {
+			for (const one of [page, other])
+				await one.waitForFunction((expected) => [...document.querySelectorAll(".chapters li b")].map((b) => b.textContent).join() === expected.join(), expected);
+		};
+		await other.locator(".chapters summary").click();
+		await both("Chapter 1", "Chapter 2");
+		// a new one there; here the same chapter is looked at as before
+		await other.getByRole("button", { name: "New chapter" }).click();
+		await both("Chapter 1", "Chapter 2", "Chapter 3");
+		await place(page, "Game 2 of 3");
+		// both change chapters of their own
+		await playMoves(other, "c3c4");
+		await playOn(page, ["b2e2"], "b9c7");
+		await page.getByRole("button", { name: "Rename Chapter 2" }).click();
+		await page.getByLabel("Title of the chapter").fill("Opening");
+		await page.getByLabel("Title of the chapter").press("Enter");
+		await both("Chapter 1", "Opening", "Chapter 3");
+		await place(other, "Game 3 of 3");
+		assert.deepEqual(await entries(other), ["c3c4"]);
+		// the chapter that is looked at here is changed there
+		await other.keyboard.press("Shift+N");
+		await place(other, "Game 2 of 3");
+		await other.waitForFunction(() => document.querySelectorAll(".text .entry").length === 2);
+		await other.keyboard.press("End");
+		await playOn(other, ["b2e2", "b9c7"], "h2h6");
+		await menuItem(other, "New chapter");
+		await both("Chapter 1", "Opening", "Chapter 3", "Chapter 4");
+		await page.waitForFunction(() => document.querySelectorAll(".text .entry").length === 3);
+		await place(page, "Game 2 of 4");
+		for (const one of [page, other]) {
+			await one.reload();
+			await one.locator(".chapters li").nth(3).waitFor({ state: "attached" });
+		}
+		await both("Chapter 1", "Opening", "Chapter 3", "Chapter 4");
+		await other.locator(".chapters summary").click();
+		await other.locator(".chapters li button").getByText("Chapter 3").click();
+		assert.deepEqual(await entries(other), ["c3c4"]);
 	});
 });

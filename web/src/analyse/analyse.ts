@@ -22,6 +22,7 @@ import { explanationOf, showWhy } from "../play/why.ts";
 import { collection } from "../records/collection.ts";
 import { Facts } from "../records/facts.ts";
 import { showRecordMenu } from "../records/menu.ts";
+import type { KeptList } from "../records/opened.ts";
 import { Chapters } from "./chapters.ts";
 import { Curve } from "./curve.ts";
 import { Explorer } from "./explorer.ts";
@@ -65,6 +66,7 @@ export class Analysis {
 	private removed: { name: string; putBack: () => void }[] = []; // the last one last
 	private drawn = ""; // the tree and the settings as last shown in the moves
 	private resumed: Tree | null = null; // a chapter, while the collection is read again
+	private renewed = Promise.resolve(); // the last change that came from another page is here
 	private ended = false;
 
 	constructor(name: string) {
@@ -138,6 +140,7 @@ export class Analysis {
 			this.preview.element,
 		);
 		this.deafen = onKeys((key, target) => this.onKey(key, target));
+		collection.onRenewed((before) => void this.renew(before));
 		onWheel(this.board.element, (way) => this.to(way > 0 ? stepOn(this.tree, this.tree.at) : stepBack(this.tree, this.tree.at)));
 		if (wished.review && this.tree === given) {
 			void this.report.run();
@@ -154,6 +157,18 @@ export class Analysis {
 		const collected = collection.currentOf(name)?.shown === given;
 		if (!collected) collection.leave(name);
 		return { tree: given, review: reviewIn(given), collected };
+	}
+
+	// Another page has changed the chapters. What is looked at here stays, or is shown as it is there now.
+	private async renew(before: KeptList | null): Promise<void> {
+		const { name } = this.game;
+		const show = () => {
+			const tree = collection.currentOf(name)?.shown;
+			if (this.ended) return;
+			if (tree && tree !== this.tree) this.take(tree);
+			else this.show(false);
+		};
+		await (this.renewed = this.renewed.then(() => collection.renew(name, before, show)));
 	}
 
 	// The chapters come later than the screen after a reload.
@@ -463,6 +478,7 @@ export class Analysis {
 
 	end(): void {
 		this.deafen();
+		collection.onRenewed(null);
 		this.ended = true;
 		this.keepAll();
 		this.report.stop();

@@ -59,6 +59,7 @@ export interface Analysed {
 	tree: Tree;
 	review: Review | null;
 	collected: boolean; // it is the chapter of the collection that was looked at last
+	record?: string; // as it was kept
 }
 
 function keptOf(tree: Tree, review: Review | null): Kept {
@@ -76,7 +77,10 @@ export function keepTree({ tree, review, collected }: Analysed): void {
 	const kept = keptOf(tree, review);
 	write(key(tree.start.game), { ...kept, ...(collected && { collected }) });
 	const chapter = collection.currentOf(tree.start.game);
-	if (chapter?.shown === tree && (review || chapter.differs(kept.record))) chapter.left = kept;
+	if (chapter?.shown !== tree || !(review || chapter.differs(kept.record))) return;
+	const isNew = chapter.left?.record !== kept.record;
+	chapter.left = kept;
+	if (isNew) collection.keep(); // other pages of this browser show it
 }
 
 function reviewOf(tree: Tree, { marks, accuracy = [null, null], phases = null }: Partial<Kept>): Review | null {
@@ -99,7 +103,7 @@ export function keptTree(game: string): Analysed | null {
 		const found = core().readRecords(kept.record).games[0];
 		if (found?.game !== game) return null;
 		const tree = treeAsLeft(found, kept);
-		return { tree, review: reviewOf(tree, kept), collected };
+		return { tree, review: reviewOf(tree, kept), collected, record: kept.record };
 	} catch {
 		return null;
 	}
@@ -142,10 +146,13 @@ export function lastAnalysed(game: string): Analysed | null {
 	return kept;
 }
 
-// What is kept is here: the analysis that was a chapter is it again.
-export function resume({ tree, collected }: Analysed): void {
+// What is kept is here: the analysis that was a chapter is it again. Another page of this browser may have been at another one.
+export function resume({ tree, collected, record }: Analysed): void {
 	const { game } = tree.start;
-	const chapter = collection.currentOf(game);
-	if (collected && chapter) chapter.adopt(tree);
-	else collection.leave(game);
+	const all = collected ? [collection.currentOf(game), ...collection.all(game).filter(({ left }) => left)] : [];
+	const chapter = all.find((one) => one?.text === record);
+	collection.leave(game);
+	if (!chapter) return;
+	chapter.adopt(tree);
+	collection.show(chapter);
 }

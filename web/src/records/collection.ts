@@ -7,7 +7,7 @@ import { endOf, recordText, treeOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
 import { setTag, tagOf } from "./facts.ts";
 import { treeAsLeft, type Left } from "./left.ts";
-import { countOf, keepFiles, keepList, keptFiles, keptList, listOfAll, newId, type KeptChapter, type KeptFile, type KeptList } from "./opened.ts";
+import { countOf, keepFiles, keepList, keptFiles, keptList, listOfAll, newId, watchList, type KeptChapter, type KeptFile, type KeptList } from "./opened.ts";
 import { calledOf, chapterName, resultSign, titleOf } from "./records.ts";
 
 export interface Opened extends KeptFile {
@@ -144,6 +144,13 @@ function joined(chapters: Chapter[]): KeptChapter[] {
 	return all;
 }
 
+// The same game of a file, or the same record.
+function sameAs(kept: KeptChapter): (other: KeptChapter) => boolean {
+	if (!Array.isArray(kept)) return (other) => !Array.isArray(other) && other.record === kept.record;
+	const [id, index] = kept;
+	return (other) => Array.isArray(other) && other[0] === id && other[1] === index;
+}
+
 class Collection {
 	opened: Opened[] = []; // the files of the chapters, and those opened last
 	chapters: Chapter[] = [];
@@ -156,6 +163,8 @@ class Collection {
 	private currents = new Map<string, Chapter>(); // of each game, that is looked at
 	private replaced = new Map<string, Replaced>();
 	private coming: Promise<void> | null = null;
+	private watching = false;
+	private renewed: ((before: KeptList | null) => void) | null = null;
 
 	// Their games take the place of the chapters of the same games of the page. Fails if they cannot be kept: then they last
 	// until the page is left.
@@ -292,32 +301,79 @@ class Collection {
 		return keepList({ search, current: current ? chapters.indexOf(current) : -1, at, chapters: joined(chapters) });
 	}
 
-	// What is kept was changed elsewhere: it is read when it is wanted next.
+	// What is kept was changed elsewhere: it is read when it is wanted next, and its files only if they are not known here.
 	stale(): void {
 		this.ready = false;
 		this.coming = null;
 		this.chapters = this.wanted = [];
-		this.opened = [];
 		this.currents.clear();
 		this.current = this.passing = null;
 	}
 
 	// Reads what was kept before the page was loaded, once, without blocking it; whether there are games now.
 	restore(progress: (share: number) => void = () => {}): Promise<boolean> {
+		if (!this.watching) watchList((before) => (this.renewed ? this.renewed(before) : this.stale()));
+		this.watching = true;
 		this.coming ??= this.read(progress).catch(() => {}).then(() => void (this.ready = true));
 		return this.coming.then(() => this.size > 0);
 	}
 
+	// What a screen does that shows chapters when another page has changed them; the list of before is given. null: nothing.
+	onRenewed(renewed: ((before: KeptList | null) => void) | null): void {
+		this.renewed = renewed;
+	}
+
+	// Another page has changed what is kept, which was the list before. Here the same chapter is looked at as before, in its newer
+	// form if it had not been changed here; one that is not there any more is an analysis of no chapter. Nothing is kept until it is
+	// shown: the other page may go on writing meanwhile.
+	async renew(game: string, before: KeptList | null, show: () => void): Promise<void> {
+		await this.restore(); // what is being read
+		const looked = this.currentOf(game);
+		const tree = looked?.shown;
+		const kept = looked?.kept;
+		this.stale();
+		await this.restore();
+		this.ready = false;
+		this.leave(game);
+		if (kept && tree) this.showAgain(game, kept, tree, before);
+		show();
+		this.ready = true;
+	}
+
+	private showAgain(game: string, kept: KeptChapter, tree: Tree, before: KeptList | null): void {
+		const same = sameAs(kept);
+		let found = this.chapters.find((chapter) => same(chapter.kept));
+		if (found) found.adopt(tree);
+		else {
+			const changed = (before?.chapters ?? []).filter((one) => !Array.isArray(one));
+			const now = this.chapters.filter(({ left }) => left);
+			if (changed.length === now.length) found = now[changed.findIndex(same)];
+		}
+		if (found?.game === game) this.show(found);
+	}
+
 	private async read(progress: (share: number) => void): Promise<void> {
-		const files = await keptFiles().catch(() => []); // a browser that keeps no files
-		const list = keptList() ?? listOfAll(files);
+		const list = keptList();
+		const files = await this.filesOf(list);
+		const known = new Map(this.opened.map((file) => [file.id, file]));
 		const opened: Opened[] = [];
 		if (files.length) {
 			const engine = new Engine();
-			for (const { id, source, bytes } of files) opened.push(await readBytes(engine, source, bytes, (share) => progress((opened.length + share) / files.length), id));
+			for (const { id, source, bytes } of files)
+				opened.push(known.get(id) ?? (await readBytes(engine, source, bytes, (share) => progress((opened.length + share) / files.length), id)));
 			engine.stop();
 		}
-		this.fill(list, opened);
+		this.fill(list ?? listOfAll(files), opened);
+	}
+
+	// Those of a list that another page has just written may come a little later.
+	private async filesOf(list: KeptList | null): Promise<KeptFile[]> {
+		const named = new Set(list?.chapters.flatMap((kept) => (Array.isArray(kept) ? kept[0] : [])));
+		for (let tries = 10; ; tries--) {
+			const files = await keptFiles().catch(() => []); // a browser that keeps no files
+			if (!tries || [...named].every((id) => files.some((file) => file.id === id))) return files;
+			await new Promise((done) => setTimeout(done, 200));
+		}
 	}
 
 	private fill({ search, current, at, chapters: kept }: KeptList, opened: Opened[]): void {

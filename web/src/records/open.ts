@@ -73,6 +73,15 @@ class OpenScreen {
 		else if (collection.size > 1) this.list();
 		else void this.restore();
 		waiting = [];
+		collection.onRenewed(() => this.renew());
+	}
+
+	// Another page has changed what is open.
+	private renew(): void {
+		if (this.engine) return; // it takes the place of that
+		collection.stale();
+		this.giveUp();
+		void this.restore();
 	}
 
 	// What was open before the page was loaded.
@@ -222,6 +231,7 @@ class OpenScreen {
 
 	end(): void {
 		this.left = true;
+		collection.onRenewed(null);
 		this.giveUp();
 	}
 }

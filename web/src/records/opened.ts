@@ -107,17 +107,35 @@ export function listIn(text: string | null): KeptList | null {
 
 export function keptList(): KeptList | null {
 	try {
-		return listIn(localStorage.getItem(listKey));
+		return listIn((seen = localStorage.getItem(listKey)));
 	} catch {
 		return null; // a forbidden storage
 	}
 }
 
-// False if the storage is full or forbidden: then that of before stays. Nothing is kept of no chapters.
+let seen: string | null = null; // the list as this page last read or wrote it
+
+// Calls told with the list of before when another page of this browser has changed the chapters. Which one is looked at there,
+// where, and what is searched, is that page's own.
+export function watchList(told: (before: KeptList | null) => void): void {
+	const records = (list: KeptList | null) => JSON.stringify(list?.chapters.map((kept) => (Array.isArray(kept) ? kept : kept.record)) ?? []);
+	addEventListener("storage", ({ key, newValue }) => {
+		if (key !== listKey) return;
+		const before = listIn(seen);
+		if (records(before) !== records(listIn(newValue))) told(before);
+		else seen = newValue;
+	});
+}
+
+// False if the storage is full or forbidden: then that of before stays. Nothing is kept of no chapters, nor where another page
+// has written since: watchList tells of that.
 export function keepList(list: KeptList): boolean {
 	try {
-		if (list.chapters.length) localStorage.setItem(listKey, JSON.stringify(list));
+		if (localStorage.getItem(listKey) !== seen) return true;
+		const text = list.chapters.length ? JSON.stringify(list) : null;
+		if (text) localStorage.setItem(listKey, text);
 		else localStorage.removeItem(listKey);
+		seen = text;
 		return true;
 	} catch {
 		return false;
