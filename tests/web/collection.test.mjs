@@ -12,7 +12,7 @@ before(async () => (site = await Site.open()));
 after(() => site.close());
 
 const moves = "1. h2e2 h9g7 2. h0g2 i9h9 3. i0h0 b9c7 4. c3c4 g6g5 5. b0c2 c6c5 6. c4c5 c9e7 7. c5c6 e7c5 8. h0h4 a9b9 9. a0b0 b7a7 10. b0b9 c7b9";
-const many = (n) => Array.from({ length: n }, (_, i) => `[Game "xiangqi"]\n[First "Player ${i}"]\n[Second "Second ${i % 7}"]\n[Event "Event ${i % 3} of a long name, with its place and year"]\n[Site "A town by the river"]\n[Result "1-0"]\n\n${moves} 1-0\n`).join("\n");
+const many = (n) => Array.from({ length: n }, (_, i) => `[Game "xiangqi"]\n[First "Player ${i}"]\n[Second "Other-${i % 7}"]\n[Event "Event ${i % 3} of a long name, with its place and year"]\n[Site "A town by the river"]\n[Result "1-0"]\n\n${moves} 1-0\n`).join("\n");
 const choose = (page, text) => page.locator("main input[type=file]").setInputFiles({ name: "many.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
 const items = (page) => page.locator(".choices li");
 
@@ -20,7 +20,7 @@ test("a reload brings the games back, with the search and the game that was open
 	await site.visit("#/open", async (page) => {
 		await choose(page, many(120));
 		await items(page).first().waitFor();
-		await page.getByLabel("Search").fill("second 3");
+		await page.getByLabel("Search").fill("other-3");
 		await items(page).nth(1).locator("button").click();
 		const row = page.locator(".collection a");
 		await row.getByText("Game 2 of 17").waitFor();
@@ -35,7 +35,7 @@ test("a reload brings the games back, with the search and the game that was open
 		await page.goto(`${site.address}#/open`);
 		await page.reload();
 		await items(page).first().waitFor();
-		assert.equal(await page.getByLabel("Search").inputValue(), "second 3");
+		assert.equal(await page.getByLabel("Search").inputValue(), "other-3");
 		assert.match(await page.locator(".choices [aria-current]").textContent(), /^Player 10 /);
 		await page.getByRole("button", { name: "Close these games" }).click();
 		assert.equal(await page.locator(".found").textContent(), "");
@@ -80,7 +80,7 @@ test("what was changed in the games of a large file outlasts a reload, and closi
 		await page.getByText("a remark").first().waitFor();
 		await page.goto(`${site.address}#/open`);
 		await page.getByRole("button", { name: "Close these games" }).click();
-		assert.equal(await page.evaluate(() => localStorage.getItem("qipan.collection")), null);
+		assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem("qipan.collection")).chapters), []);
 		await page.getByRole("button", { name: "Undo" }).click();
 		await items(page).nth(1).waitFor();
 		await filesKept(page);
@@ -90,22 +90,50 @@ test("what was changed in the games of a large file outlasts a reload, and closi
 	});
 });
 
-test("a file takes the place of the chapters of its own board only", async () => {
+test("what is opened comes beside what was open, once, and what was open before can be closed", async () => {
 	await site.visit("#/analyse/surakarta", async (page) => {
+		const opened = (n) => page.waitForFunction((n) => document.querySelectorAll(".choices li").length === n, n);
 		await page.locator(".menu summary").click();
 		await page.locator(".menu").getByText("New chapter").click();
 		await page.locator(".collection a").getByText("Game 2 of 2").waitFor();
 		await page.goto(`${site.address}#/open`);
-		await items(page).nth(1).waitFor();
+		await opened(2);
 		await choose(page, many(3));
-		await items(page).nth(4).waitFor();
-		await choose(page, many(2));
-		await page.waitForFunction(() => document.querySelectorAll(".choices li").length === 4);
-		await filesKept(page);
+		await opened(5);
+		await page.getByText("3 games opened; 2 were open before and still are.").waitFor();
+		await choose(page, many(3));
+		await page.getByText("0 games opened; 5 were open before and still are.").waitFor();
+		await choose(page, many(4));
+		await opened(9);
+		assert.match(await items(page).first().textContent(), /^Player 0 /);
+		await filesKept(page, 2);
+		await page.reload();
+		await opened(9);
+		await choose(page, many(6));
+		await opened(15);
+		await page.getByRole("button", { name: "Close the 9 from before" }).click();
+		await opened(6);
+		await page.getByRole("button", { name: "Undo" }).click();
+		await opened(15);
 		await page.goto(`${site.address}#/analyse/surakarta`);
 		await page.locator(".collection a").getByText("Game 2 of 2").waitFor();
-		await page.reload();
-		await page.locator(".collection a").getByText("Game 2 of 2").waitFor();
+	});
+});
+
+test("games are found by several words, by results as records have them, and by names with or without blanks", async () => {
+	await site.visit("#/open", async (page) => {
+		const game = (first, second, result) => `[Game "xiangqi"]\n[First "${first}"]\n[Second "${second}"]\n[Result "${result}"]\n\nh2e2 ${result}\n`;
+		await choose(page, [game("吕 钦", "胡荣华", "1-0"), game("许银川", "吕 钦", "0-1"), ...Array(9).fill(game("A", "B", "1/2-1/2"))].join("\n"));
+		await items(page).nth(10).waitFor();
+		const found = async (words) => {
+			await page.getByLabel("Search").fill(words);
+			return [await items(page).count(), await page.locator(".found h2").textContent()];
+		};
+		assert.deepEqual(await found("胡荣华 吕钦"), [1, "Games: 1 of 11"]);
+		assert.deepEqual(await found("吕 钦"), [2, "Games: 2 of 11"]);
+		assert.deepEqual(await found("1-0"), [1, "Games: 1 of 11"]);
+		assert.deepEqual(await found("0–1 许银川"), [1, "Games: 1 of 11"]);
+		assert.deepEqual(await found(""), [11, "Games: 11"]);
 	});
 });
 

@@ -39,13 +39,6 @@ export class Chapters {
 		this.buttons = [button("previous", "gameBefore", "Shift+N", -1), button("next", "gameAfter", "N", 1)];
 		this.folder = h("details", {}, h("summary", {}, t("chapters")), this.list, this.note, h("div", { class: "fields" }, this.add, this.passing.element));
 		this.element = h("div", { class: "chapters", hidden: true }, h("div", { class: "row collection" }, this.buttons[0]!, this.place, this.buttons[1]!), this.folder, this.undo);
-		const replaced = collection.takeReplaced(game);
-		if (replaced)
-			this.offer(t("studyReplaced", replaced.size), () => {
-				replaced.bring();
-				const chapter = collection.currentOf(game) ?? collection.all(game)[0]!;
-				this.go(chapter);
-			});
 	}
 
 	private get current(): Chapter | null {

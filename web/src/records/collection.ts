@@ -26,6 +26,9 @@ export async function readBytes(engine: Engine, source: string, bytes: Uint8Arra
 	}
 }
 
+// Names of two characters are often written with a blank between them.
+const withoutBlanks = (text: string): string => text.replace(/(\p{Script=Han})[ \u3000](?=\p{Script=Han})/gu, "$1");
+
 type About = { game: string } & Pick<GameRecord, "first" | "second" | "date" | "result" | "tags">;
 
 function aboutOf(tree: Tree): About {
@@ -107,12 +110,14 @@ export class Chapter {
 		return this.grown ? recordText(this.grown) : (this.left?.record ?? recordText(treeOf(this.record!)));
 	}
 
-	has(search: string): boolean {
+	// Whether all words are somewhere in what is known of the game; results as they are written in records too.
+	has(words: string[]): boolean {
 		if (this.grown || !this.words) {
 			const { game, date, result, tags } = this.about;
-			this.words = [this.label, titleOf(game), date, resultSign(result), ...tags.map(([, value]) => value)].join(" ").toLowerCase();
+			const known = [this.label, titleOf(game), date, resultSign(result), resultSign(result).replace("–", "-"), ...tags.map(([, value]) => value)].join(" ").toLowerCase();
+			this.words = `${known} ${withoutBlanks(known)}`;
 		}
-		return this.words.includes(search);
+		return words.every((word) => this.words.includes(word));
 	}
 
 	rename(title: string): void {
@@ -123,12 +128,6 @@ export class Chapter {
 	get named(): boolean {
 		return this.label !== titleOf(this.game);
 	}
-}
-
-// The chapters of a game of the page before others took their place.
-interface Replaced {
-	chapters: Chapter[];
-	current: Chapter | null;
 }
 
 const distinct = <T>(all: T[]): T[] => [...new Set(all)];
@@ -143,6 +142,8 @@ function joined(chapters: Chapter[]): KeptChapter[] {
 	}
 	return all;
 }
+
+const sameFile = (a: Opened, b: Opened): boolean => a.bytes.length === b.bytes.length && a.bytes.every((byte, i) => byte === b.bytes[i]);
 
 // The same game of a file, or the same record.
 function sameAs(kept: KeptChapter): (other: KeptChapter) => boolean {
@@ -161,38 +162,18 @@ class Collection {
 	passing: Map<Chapter, number> | null = null; // only these are wanted: they come through a position, each after so many steps
 	ready = false; // what was kept before the page was loaded is here
 	private currents = new Map<string, Chapter>(); // of each game, that is looked at
-	private replaced = new Map<string, Replaced>();
 	private coming: Promise<void> | null = null;
 	private watching = false;
 	private renewed: ((before: KeptList | null) => void) | null = null;
 
-	// Their games take the place of the chapters of the same games of the page. Fails if they cannot be kept: then they last
-	// until the page is left.
+	// Their games come before those that are here; what was opened before is not opened twice. Fails if they cannot be kept: then
+	// they last until the page is left.
 	take(opened: Opened[]): Promise<void> {
-		const chapters = opened.flatMap((file) => file.games.map((game, i) => new Chapter(game, null, file, i)));
-		const games = new Set(chapters.map(({ game }) => game));
-		for (const game of games) this.putAway(game);
+		const added = opened.filter((file) => !this.opened.some((known) => sameFile(file, known)));
+		const chapters = added.flatMap((file) => file.games.map((game, i) => new Chapter(game, null, file, i)));
+		for (const { game } of chapters) this.currents.delete(game);
 		this.current = null;
-		return this.set([...chapters, ...this.chapters.filter(({ game }) => !games.has(game))], opened);
-	}
-
-	private putAway(game: string): void {
-		const chapters = this.all(game);
-		if (chapters.length) this.replaced.set(game, { chapters, current: this.currentOf(game) });
-		this.currents.delete(game);
-	}
-
-	// How many chapters of the game others took the place of, and what brings them back; told once.
-	takeReplaced(game: string): { size: number; bring: () => void } | null {
-		const replaced = this.replaced.get(game);
-		this.replaced.delete(game);
-		return replaced ? { size: replaced.chapters.length, bring: () => this.bring(game, replaced) } : null;
-	}
-
-	private bring(game: string, { chapters, current }: Replaced): void {
-		this.currents.delete(game);
-		void this.set([...this.chapters.filter((chapter) => chapter.game !== game), ...chapters]).catch(() => {});
-		if (current) this.show(current);
+		return this.set([...chapters, ...this.chapters], added);
 	}
 
 	private set(chapters: Chapter[], opened: Opened[] = []): Promise<void> {
@@ -203,12 +184,12 @@ class Collection {
 		return keepFiles(chapters.length ? this.opened : []);
 	}
 
-	// Returns what opens it again.
-	close(): () => Promise<void> {
+	// All but the first so many. Returns what opens them again.
+	close(left = 0): () => Promise<void> {
 		const { chapters, opened, currents, current } = this;
 		this.currents = new Map();
 		this.current = null;
-		void this.set([]).catch(() => {}); // a browser that keeps nothing
+		void this.set(chapters.slice(0, left)).catch(() => {}); // a browser that keeps nothing
 		return () => {
 			this.currents = currents;
 			this.current = current;
@@ -230,9 +211,9 @@ class Collection {
 
 	find(search: string): void {
 		this.search = search;
-		const wanted = search.trim().toLowerCase();
+		const words = search.toLowerCase().split(/\s+/).filter(Boolean);
 		const { passing } = this;
-		this.wanted = wanted || passing ? this.chapters.filter((chapter) => (!passing || passing.has(chapter)) && chapter.has(wanted)) : this.chapters;
+		this.wanted = words.length || passing ? this.chapters.filter((chapter) => (!passing || passing.has(chapter)) && chapter.has(words)) : this.chapters;
 		this.keep();
 	}
 

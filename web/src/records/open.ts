@@ -18,6 +18,7 @@ import { faultWords, resultSign, showGame, titleOf } from "./records.ts";
 import { store } from "./store.ts";
 
 const page = 100; // games shown at once
+const count = (n: number): string => n.toLocaleString(settings.language);
 const bytesMost = 64 << 20; // of a file: the core reads no more
 
 let waiting: File[] = []; // dropped on another screen
@@ -134,23 +135,28 @@ class OpenScreen {
 			this.go(() => treeOf(games[0]!));
 			return;
 		}
+		const before = collection.size;
 		this.keep(collection.take(opened));
 		this.list(opened);
+		const added = collection.size - before;
+		if (before) replace(this.closed, h("span", {}, t("openedBeside", count(added), count(before))), added > 0 && h("button", { onclick: () => this.close(added) }, t("closeOthers", count(before))));
 	}
 
 	private keep(done: Promise<void>): void {
 		void done.catch((error: unknown) => replace(this.keeping, t("notKept", faultWords(error))));
 	}
 
-	private close(): void {
-		const { size } = collection;
-		const open = collection.close();
+	// All but the first so many.
+	private close(left = 0): void {
+		const size = collection.size - left;
+		const open = collection.close(left);
 		const undo = () => {
 			this.keep(open());
 			this.list();
 		};
 		this.giveUp();
-		replace(this.closed, h("span", {}, t("gamesClosed", size.toLocaleString(settings.language))), h("button", { onclick: undo }, t("undo")));
+		if (left) this.list();
+		replace(this.closed, h("span", {}, t("gamesClosed", count(size))), h("button", { onclick: undo }, t("undo")));
 		this.closed.querySelector("button")!.focus();
 	}
 
@@ -174,6 +180,7 @@ class OpenScreen {
 	}
 
 	private choice(): HTMLElement {
+		const heading = h("h2", { role: "status" });
 		const list = h("ul", { class: "choices" });
 		const more = h("button", { class: "plain", onclick: () => show(list.children.length + page) }, t("showMore"));
 		const search = h("input", { type: "search", "aria-label": t("search"), placeholder: t("search"), value: collection.search });
@@ -182,6 +189,8 @@ class OpenScreen {
 			const seen = current ? wanted.indexOf(current) + 1 : 0; // as far as the user had come
 			for (const chapter of wanted.slice(list.children.length, Math.max(most, seen))) list.append(h("li", {}, this.item(chapter)));
 			more.hidden = wanted.length <= list.children.length;
+			const { size } = collection;
+			heading.textContent = wanted.length === size ? t("gamesFound", count(size)) : t("gamesOf", count(wanted.length), count(size));
 		};
 		const anew = () => {
 			list.replaceChildren();
@@ -197,7 +206,7 @@ class OpenScreen {
 		const said = h("span", { class: "said", role: "status" });
 		const close = h("button", { onclick: () => this.close() }, t("closeGames"));
 		const saveAll = h("button", { onclick: () => void this.saveAll(saveAll, said) }, t("saveAll"));
-		return h("section", {}, h("h2", {}, t("gamesFound", collection.size.toLocaleString(settings.language))), h("div", { class: "fields" }, collection.size > 8 && search, collection.size > 1 && saveAll, close, said), this.keeping, this.passing.element, list, more);
+		return h("section", {}, heading, h("div", { class: "fields" }, collection.size > 8 && search, collection.size > 1 && saveAll, close, said), this.keeping, this.passing.element, list, more);
 	}
 
 	private item(chapter: Chapter): HTMLElement {

@@ -127,14 +127,13 @@ export function watchList(told: (before: KeptList | null) => void): void {
 	});
 }
 
-// False if the storage is full or forbidden: then that of before stays. Nothing is kept of no chapters, nor where another page
-// has written since: watchList tells of that.
+// False if the storage is full or forbidden: then that of before stays. Nothing is written where another page has written since:
+// watchList tells of that. A list of nothing is one too: the files of those that were closed go a little later.
 export function keepList(list: KeptList): boolean {
 	try {
 		if (localStorage.getItem(listKey) !== seen) return true;
-		const text = list.chapters.length ? JSON.stringify(list) : null;
-		if (text) localStorage.setItem(listKey, text);
-		else localStorage.removeItem(listKey);
+		const text = JSON.stringify(list);
+		localStorage.setItem(listKey, text);
 		seen = text;
 		return true;
 	} catch {
