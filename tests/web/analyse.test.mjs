@@ -376,5 +376,12 @@ test("the explorer counts the games that were opened, also of games without a bo
 		await page.locator(".explorer summary").click();
 		await page.locator(".walk button").first().click();
 		await page.waitForFunction(() => document.querySelector(".played button")?.getAttribute("aria-label").includes("2 games, 100 %; Black won 50 %, drawn 0 %, White won 50 %"));
+		// a model game of one's own is that chapter, at this position
+		const place = page.locator(".collection a");
+		for (const result of ["0–1", "1–0"]) {
+			await page.locator(".models button").filter({ hasText: result }).click();
+			await place.getByText(`Game ${result === "1–0" ? 1 : 2} of 2`).waitFor();
+			assert.equal(await page.locator(".text [aria-current]").count(), 0);
+		}
 	});
 });

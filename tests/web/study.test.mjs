@@ -145,6 +145,25 @@ test("what is looked at besides a study leaves its chapters as they are, and can
 const file = (...lines) => lines.map((moves, i) => `[Game "xiangqi"]\n[First "P${i}"]\n[Result "1-0"]\n\n${moves} 1-0\n`).join("\n");
 const fileOf = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 
+test("an analysis that is no chapter is not lost when a chapter takes its place", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await still(page);
+		await playMoves(page, "h2e2");
+		await menuItem(page, "New chapter");
+		await place(page, "Game 2 of 2");
+		await menuItem(page, "Paste");
+		await page.locator("dialog textarea").fill('[Game "xiangqi"]\n\nb2e2 h9g7 *\n');
+		await page.locator("dialog .main").click();
+		await place(page, "Games: 2");
+		await page.keyboard.press("n");
+		await place(page, "Game 1 of 2");
+		await page.getByText("The analysis before this one is no chapter.").waitFor();
+		await page.getByRole("button", { name: "Back to it" }).click();
+		await place(page, "Games: 2");
+		assert.deepEqual(await entries(page), ["b2e2", "h9g7"]);
+	});
+});
+
 test("one press leaves the games that come through the position, by any way and mirrored, and each opens there", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await still(page);

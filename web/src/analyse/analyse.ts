@@ -19,7 +19,7 @@ import { recordText } from "../core/record.ts";
 import { shareOf, standingWords } from "../core/score.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { explanationOf, showWhy } from "../play/why.ts";
-import { collection } from "../records/collection.ts";
+import { collection, type Chapter } from "../records/collection.ts";
 import { Facts } from "../records/facts.ts";
 import { showRecordMenu } from "../records/menu.ts";
 import type { KeptList } from "../records/opened.ts";
@@ -86,7 +86,7 @@ export class Analysis {
 			onTake: (moves) => this.playOn(moves),
 			onSwitch: () => this.keep(),
 		});
-		this.explorer = new Explorer(this.game.name, this.manner, { move: (move) => this.play(move), take: (tree) => this.take(tree), side: (who) => this.side(who), keep: () => this.keep() });
+		this.explorer = new Explorer(this.game.name, this.manner, { move: (move) => this.play(move), take: (tree) => this.take(tree), go: (chapter, ply) => this.showGame(chapter, ply), side: (who) => this.side(who), keep: () => this.keep() });
 		this.facts = new Facts([this.side(0), this.side(1)], () => this.show(false));
 		this.text = new MoveText((step) => this.to(step));
 		this.curve = new Curve((step) => this.to(step));
@@ -276,12 +276,21 @@ export class Analysis {
 		this.trial.begin({ tree: this.tree, step, judgement: this.judged.get(step)!, best, notation: notationOf(this.game), next: errors[errors.indexOf(step) + 1] });
 	}
 
+	private showGame(chapter: Chapter, ply: number): void {
+		const tree = collection.show(chapter);
+		tree.at = [tree.root, ...tree.line()][ply] ?? tree.root;
+		this.take(tree);
+	}
+
 	private take(tree: Tree): void {
 		this.report.stop();
 		if (tree.start.game !== this.game.name) {
 			this.leave("analyse", tree);
 			return;
 		}
+		const before = this.tree;
+		const kept = collection.all(this.game.name).some(({ shown }) => shown === before);
+		if (!kept && before !== tree && before.root.children.length) this.chapters.offer(t("analysisLeft"), () => this.take(before), t("backToIt"));
 		this.tree = tree;
 		this.leaveOthers();
 		this.removed = [];

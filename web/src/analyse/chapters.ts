@@ -113,12 +113,13 @@ export class Chapters {
 		this.undo.querySelector("button")?.focus();
 	}
 
-	private offer(words: string, action: () => void): void {
+	// What brings back what has just gone.
+	offer(words: string, action: () => void, label = t("undo")): void {
 		const take = () => {
 			this.undo.replaceChildren();
 			action();
 		};
-		replace(this.undo, h("span", {}, words), h("button", { onclick: take }, t("undo")));
+		replace(this.undo, h("span", {}, words), h("button", { onclick: take }, label));
 	}
 
 	private rename(chapter: Chapter, item: HTMLElement): void {

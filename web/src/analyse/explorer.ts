@@ -6,7 +6,7 @@ import { t } from "../base/words.ts";
 import { core, type Book, type Explored, type LineRequest } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
-import { collection } from "../records/collection.ts";
+import { collection, type Chapter } from "../records/collection.ts";
 import { resultSign } from "../records/records.ts";
 
 declare const BOOKS: string; // "GAME GAME ...": games whose books lie beside the page, GAME.book
@@ -22,6 +22,7 @@ function count(n: number): string {
 interface Actions {
 	move: (move: string) => void;
 	take: (tree: Tree) => void;
+	go: (chapter: Chapter, ply: number) => void;
 	side: (who: 0 | 1) => string;
 	keep: () => void;
 }
@@ -128,11 +129,17 @@ export class Explorer {
 		const show = async () => {
 			if (this.running || !this.engine) return;
 			const moves = await this.engine.model(number);
+			const ply = this.asked?.line.moves?.length ?? 0;
+			const chapter = this.source.value === "own" && collection.played(this.game, moves);
+			if (chapter) {
+				this.actions.go(chapter, ply);
+				return;
+			}
 			const tree = new Tree({ game: this.game, preset: "", position: "" }, dealSeed());
 			for (const move of moves) tree.play(move);
 			tree.result = result;
 			tree.tags.push(["Event", label]);
-			tree.at = tree.path().find((step) => step.depth === (this.asked?.line.moves?.length ?? 0)) ?? tree.root;
+			tree.at = tree.path().find((step) => step.depth === ply) ?? tree.root;
 			this.actions.take(tree);
 		};
 		return h("li", {}, h("button", { class: "plain", onclick: () => void show() }, h("b", {}, resultSign(result)), h("span", {}, label || t("unnamedGame")), h("span", { class: "hushed" }, t("explorerLength", Math.ceil(plies / 2)))));

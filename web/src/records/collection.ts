@@ -223,6 +223,11 @@ class Collection {
 		this.find(this.search);
 	}
 
+	// The chapter whose game had these moves when it was read.
+	played(game: string, moves: string[]): Chapter | undefined {
+		return this.chapters.find(({ record }) => record?.game === game && moves.join() === record.moves.flatMap(({ m }) => m ?? []).join());
+	}
+
 	currentOf(game: string): Chapter | null {
 		return this.currents.get(game) ?? null;
 	}

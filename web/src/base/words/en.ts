@@ -433,6 +433,8 @@ export const en = {
 	chapterUp: "Move up {0}",
 	chapterDown: "Move down {0}",
 	studyTooLarge: "This is too large to be kept in the browser: it stays until the page is closed.",
+	analysisLeft: "The analysis before this one is no chapter.",
+	backToIt: "Back to it",
 	exportOne: "This game",
 	exportAll: "All {0} chapters",
 	passing: "Games with this position",

@@ -435,6 +435,8 @@ export const zhHans: Record<Word, string> = {
 	chapterUp: "上移：{0}",
 	chapterDown: "下移：{0}",
 	studyTooLarge: "内容太多，浏览器无法保存：关闭页面后就没有了。",
+	analysisLeft: "之前的分析不是任何一章。",
+	backToIt: "回到之前的分析",
 	exportOne: "这盘棋",
 	exportAll: "全部 {0} 章",
 	passing: "出现此局面的对局",

@@ -435,6 +435,8 @@ export const zhHant: Record<Word, string> = {
 	chapterUp: "上移：{0}",
 	chapterDown: "下移：{0}",
 	studyTooLarge: "內容太多，瀏覽器無法保存：關閉頁面後就沒有了。",
+	analysisLeft: "之前的分析不是任何一章。",
+	backToIt: "回到之前的分析",
 	exportOne: "這盤棋",
 	exportAll: "全部 {0} 章",
 	passing: "出現此局面的對局",
