@@ -182,3 +182,23 @@ test("without room the games are there until the page is left, and the user is t
 		await page.locator(".collection a").getByText("Game 2 of 300").waitFor();
 	});
 });
+
+test("the analysis says what the list is left of, ends the search, and shows where it stands in a long game", async () => {
+	await site.visit("#/open", async (page) => {
+		const long = `[Game "xiangqi"]\n[First "Endless"]\n[Second "Other-3"]\n\n${"h2e2 h9g7 e2h2 g7h9 ".repeat(40)}*\n`;
+		await choose(page, `${many(20)}\n${long}`);
+		await items(page).nth(20).waitFor();
+		await page.getByLabel("Search").fill("endless");
+		await items(page).first().locator("button").click();
+		await page.locator(".collection a").getByText("Game 1 of 1").waitFor();
+		const seen = await page.waitForFunction(() => {
+			const [box, entry] = [".text", ".text [aria-current]"].map((name) => document.querySelector(name)?.getBoundingClientRect());
+			return entry && entry.top >= box.top && entry.bottom <= box.bottom;
+		});
+		assert.ok(seen);
+		await page.getByText("Only games with “endless”").waitFor();
+		await page.getByRole("button", { name: "Show all" }).click();
+		await page.locator(".collection a").getByText("Game 21 of 21").waitFor();
+		assert.equal(await page.getByText("Only games with").count(), 0);
+	});
+});

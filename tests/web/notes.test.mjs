@@ -180,3 +180,29 @@ test("arrows and circles are drawn by keyboard from the point that is marked to 
 		assert.match(await comment(), /^\[%cal Ge2e4,Bd4e4\]/);
 	});
 });
+
+test("after a comment, or a choice by the mouse, the arrows step; and a comment that was not ended is not lost", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await open(page, '[Game "xiangqi"]\n\n1. h2e2 h9g7 2. h0g2 i9h9 *');
+		await page.keyboard.press("Home");
+		await page.locator("svg.board").first().click();
+		await page.keyboard.press("Escape");
+		await page.keyboard.press("ArrowRight");
+		await page.keyboard.press("c");
+		await page.keyboard.type("a beginning");
+		await page.keyboard.press("Enter");
+		await page.keyboard.press("ArrowRight");
+		assert.equal(await current(page), "h9g7");
+		const notation = page.getByLabel("Notation");
+		await notation.dispatchEvent("pointerdown");
+		await notation.focus();
+		await notation.selectOption("wxf");
+		await page.keyboard.press("ArrowRight");
+		assert.equal(await notation.inputValue(), "wxf");
+		assert.equal(await current(page), "N2+3");
+		await page.keyboard.press("c");
+		await page.keyboard.type("in the middle of a sen");
+		await page.reload();
+		await page.locator(".text").getByText("in the middle of a sen").waitFor();
+	});
+});

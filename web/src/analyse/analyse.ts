@@ -64,6 +64,7 @@ export class Analysis {
 	private review: Review | null;
 	private readonly deafen: () => void;
 	private removed: { name: string; putBack: () => void }[] = []; // the last one last
+	private collected = false; // what is looked at came as a chapter
 	private drawn = ""; // the tree and the settings as last shown in the moves
 	private resumed: Tree | null = null; // a chapter, while the collection is read again
 	private renewed = Promise.resolve(); // the last change that came from another page is here
@@ -76,6 +77,7 @@ export class Analysis {
 		const was = this.begun(given);
 		this.tree = was?.tree ?? this.fresh();
 		this.review = was?.review ?? null;
+		this.collected = was?.collected ?? false;
 		if (this.review) reviews.set(this.tree, this.review);
 		this.chapters = new Chapters(this.game.name, { show: (tree) => this.take(tree), fresh: () => this.fresh(this.tree.start.preset), say: (words) => this.say(words), keep: () => this.keepAll() });
 		this.board = new Board({ label: t("boardOf", this.title), turns: true, onMove: (move) => (this.trial.running ? this.trial.play(move) : this.play(move)), onDraw: (sketch) => this.draw(sketch) });
@@ -147,8 +149,11 @@ export class Analysis {
 			requestAnimationFrame(() => this.report.element.scrollIntoView({ block: "nearest" }));
 		}
 		if (!collection.ready) void this.restore(was);
+		addEventListener("pagehide", this.flush);
 		this.show(false);
 	}
+
+	private readonly flush = (): void => this.note.take();
 
 	// What was handed over; else the chapter or the analysis that was looked at last.
 	private begun(given: Tree | null): Analysed | null {
@@ -174,7 +179,7 @@ export class Analysis {
 	// The chapters come later than the screen after a reload.
 	private async restore(was: Analysed | null): Promise<void> {
 		this.resumed = was?.collected ? was.tree : null;
-		await collection.restore();
+		await collection.restore((share) => this.chapters.reading(share));
 		this.resumed = null;
 		if (was) resume(was);
 		this.leaveOthers();
@@ -288,15 +293,21 @@ export class Analysis {
 			this.leave("analyse", tree);
 			return;
 		}
-		const before = this.tree;
-		const kept = collection.all(this.game.name).some(({ shown }) => shown === before);
-		if (!kept && before !== tree && before.root.children.length) this.chapters.offer(t("analysisLeft"), () => this.take(before), t("backToIt"));
+		this.offerBack(tree);
 		this.tree = tree;
 		this.leaveOthers();
+		this.collected = collection.currentOf(this.game.name) !== null;
 		this.removed = [];
 		this.review = reviewIn(tree);
 		this.report.look(this.review);
 		this.changed();
+	}
+
+	// What is no chapter would be gone.
+	private offerBack(next: Tree): void {
+		const before = this.tree;
+		const isKept = this.collected || collection.all(this.game.name).some(({ shown }) => shown === before);
+		if (!isKept && before !== next && before.root.children.length) this.chapters.offer(t("analysisLeft"), () => this.take(before), t("backToIt"));
 	}
 
 	private promote(): void {
@@ -487,6 +498,8 @@ export class Analysis {
 
 	end(): void {
 		this.deafen();
+		removeEventListener("pagehide", this.flush);
+		this.flush();
 		collection.onRenewed(null);
 		this.ended = true;
 		this.keepAll();

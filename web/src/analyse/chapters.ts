@@ -27,6 +27,7 @@ export class Chapters {
 	private readonly undo = h("div", { class: "undo", role: "status" });
 	private readonly passing = new PassingSwitch(() => this.changed());
 	private readonly note = h("p", { class: "hushed", role: "status" });
+	private readonly bar = h("div", { class: "fields searched" }); // what the list is left of
 	private readonly folder: HTMLDetailsElement;
 	private tree: Tree | null = null;
 	private drawn = ""; // the list as last shown
@@ -38,7 +39,7 @@ export class Chapters {
 		const button = (sign: Icon, word: Word, key: string, way: -1 | 1) => h("button", { class: "plain", "aria-label": t(word), title: `${t(word)} (${key})`, onclick: () => this.step(way) }, icon(sign));
 		this.buttons = [button("previous", "gameBefore", "Shift+N", -1), button("next", "gameAfter", "N", 1)];
 		this.folder = h("details", {}, h("summary", {}, t("chapters")), this.list, this.note, h("div", { class: "fields" }, this.add, this.passing.element));
-		this.element = h("div", { class: "chapters", hidden: true }, h("div", { class: "row collection" }, this.buttons[0]!, this.place, this.buttons[1]!), this.folder, this.undo);
+		this.element = h("div", { class: "chapters", hidden: true }, h("div", { class: "row collection" }, this.buttons[0]!, this.place, this.buttons[1]!), this.bar, this.folder, this.undo);
 	}
 
 	private get current(): Chapter | null {
@@ -144,6 +145,12 @@ export class Chapters {
 
 	// --- showing ---
 
+	// The files of the collection are read again, so much of them by now.
+	reading(share: number): void {
+		this.element.hidden = false;
+		replace(this.bar, h("span", {}, t("readingAgain")), h("progress", { max: 1, value: share, "aria-label": t("reading") }));
+	}
+
 	private changed(): void {
 		this.drawn = "";
 		if (this.tree) this.show(this.tree);
@@ -161,6 +168,7 @@ export class Chapters {
 		this.place.textContent = at < 0 ? t("gamesFound", count(shown.length)) : t("gameOf", count(at + 1), count(shown.length));
 		this.buttons[0]!.disabled = at === 0 || !shown.length;
 		this.buttons[1]!.disabled = at === shown.length - 1;
+		if (collection.ready) this.showSearch();
 		this.passing.show(this.game);
 		this.add.textContent = t(current ? "newChapter" : "keepChapter");
 		const drawn = JSON.stringify([shown.length, at, ...this.window(shown, at).map((chapter) => [chapter.label, chapter.about.result])]);
@@ -168,6 +176,17 @@ export class Chapters {
 		this.drawn = drawn;
 		this.draw(shown, at);
 		this.note.textContent = this.actions.keep() ? "" : t("studyTooLarge");
+	}
+
+	// A search that was begun where games are opened goes on here.
+	private showSearch(): void {
+		const { search } = collection;
+		const clear = () => {
+			collection.find("");
+			this.changed();
+			this.place.focus();
+		};
+		replace(this.bar, search && h("span", {}, t("searchedFor", search)), search && h("button", { onclick: clear }, t("searchEnd")));
 	}
 
 	private window(shown: Chapter[], at: number): Chapter[] {

@@ -84,6 +84,11 @@ export class MoveText {
 			return;
 		}
 		button.setAttribute("aria-current", "true");
+		this.reveal(button);
+		requestAnimationFrame(() => this.reveal(button)); // the screen may only now get its shape
+	}
+
+	private reveal(button: HTMLElement): void {
 		const [box, own] = [this.element.getBoundingClientRect(), button.getBoundingClientRect()];
 		if (own.top < box.top || own.bottom > box.bottom) this.element.scrollTop += own.top - box.top - box.height / 3;
 	}

@@ -19,7 +19,7 @@ export class NoteRow {
 	private readonly menu = h("details", { class: "glyphs" }, this.sign, this.panel);
 	private readonly buttons: HTMLButtonElement[];
 	private step: Step | null = null;
-	private from: HTMLElement | SVGElement | null = null; // had the focus before a key led to the comment
+	private from: HTMLElement | SVGElement | null = null; // gets the focus back that a key took to the comment
 
 	constructor(private readonly options: NoteOptions) {
 		this.comment.addEventListener("keydown", (e) => {
@@ -28,7 +28,7 @@ export class NoteRow {
 			if (e.key === "Escape") this.comment.value = this.note.words;
 			this.leave();
 		});
-		this.comment.addEventListener("change", () => this.set({ ...this.note, words: this.comment.value.trim() }));
+		this.comment.addEventListener("change", () => this.take());
 		this.menu.addEventListener("keydown", (e) => {
 			if (e.key !== "Escape") return;
 			this.menu.open = false;
@@ -58,6 +58,12 @@ export class NoteRow {
 		choices[focused]?.focus();
 	}
 
+	// What is written counts, also when the page is left in the middle of it.
+	take(): void {
+		const words = this.comment.value.trim();
+		if (words !== this.note.words) this.set({ ...this.note, words });
+	}
+
 	// To what had the focus when a key led to the comment.
 	private leave(): void {
 		this.comment.blur();
@@ -66,7 +72,9 @@ export class NoteRow {
 	}
 
 	private write(): void {
-		this.from = document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement ? document.activeElement : null;
+		const from = document.activeElement;
+		const isTouched = from?.classList.contains("touched"); // a board: focused by a key it would take the arrows
+		this.from = !isTouched && (from instanceof HTMLElement || from instanceof SVGElement) ? from : null;
 		this.comment.focus();
 		this.comment.setSelectionRange(this.comment.value.length, this.comment.value.length);
 	}

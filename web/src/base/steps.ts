@@ -11,8 +11,14 @@ export function onKeys(take: (key: string, target: Element) => boolean): () => v
 		const target = event.target instanceof Element ? event.target : document.body;
 		if (!target.closest("input, select, textarea") && take(control ? "Undo" : event.key, target)) event.preventDefault();
 	};
-	document.addEventListener("keydown", listener);
-	return () => document.removeEventListener("keydown", listener);
+	// A list in which one has chosen with the mouse would keep the keys.
+	let pointed = false;
+	const press = () => (pointed = true);
+	const type = () => (pointed = false);
+	const chosen = ({ target }: Event) => pointed && target instanceof HTMLSelectElement && target.blur();
+	const all = [["keydown", listener], ["keydown", type], ["pointerdown", press], ["change", chosen]] as [string, EventListener][];
+	for (const [name, act] of all) document.addEventListener(name, act);
+	return () => all.forEach(([name, act]) => document.removeEventListener(name, act));
 }
 
 // step: 1 onwards, -1 back.
