@@ -161,3 +161,29 @@ test("coordinates stand on the lines that they name", async () => {
 			}
 		});
 });
+
+test("two fingers turn nothing up, one does when it is lifted where it was put", async () => {
+	await site.visit("#/play/darkchess", async (page, context) => {
+		await page.locator("svg.board .piece").first().waitFor();
+		for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
+		const table = new Table(page, "darkchess", "touch");
+		core.set({ game: "darkchess" });
+		const [a, b, c] = await table.spots();
+		const finger = await context.newCDPSession(page);
+		const touch = (type, ...points) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
+		const moves = async () => (await table.line()).line.moves.filter((move) => !move.startsWith("(")).length;
+		await touch("touchStart", a);
+		await touch("touchStart", a, c);
+		await touch("touchMove", { x: a.x - 5, y: a.y }, { x: c.x + 5, y: c.y });
+		await touch("touchEnd");
+		await touch("touchStart", a);
+		await touch("touchMove", b);
+		await touch("touchEnd");
+		await page.waitForTimeout(300);
+		assert.equal(await moves(), 0);
+		await touch("touchStart", a);
+		await touch("touchEnd");
+		await page.waitForTimeout(300);
+		assert.equal(await moves(), 1);
+	}, { hasTouch: true });
+});

@@ -58,3 +58,17 @@ for (const [width, height] of [[360, 740], [390, 844], [768, 1024], [844, 390], 
 				if (width > height) assert.ok(first.height < height, "the first card is whole in sight");
 			}, { viewport: { width, height }, locale });
 	});
+
+test("on a phone nothing covers the link to the rules beside a game that goes on, in any language", async () => {
+	for (const locale of ["en-GB", "zh-CN", "zh-TW"])
+		await site.visit("#/play/xiangqi", async (page) => {
+			await page.locator("svg.board .piece").first().waitFor();
+			for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
+			core.set({ game: "xiangqi" });
+			await new Table(page, "xiangqi").playOn((view) => view.moves[0], 1);
+			await page.goto(`${site.address}#/`);
+			const card = page.locator(".card.first");
+			const [go, learn] = [await card.locator(".go").boundingBox(), await card.locator(".learn").boundingBox()];
+			assert.ok(go.x + go.width <= learn.x || go.y + go.height <= learn.y, `${locale}: ${JSON.stringify([go, learn])}`);
+		}, { viewport: { width: 390, height: 844 }, locale });
+});

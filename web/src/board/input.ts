@@ -24,6 +24,7 @@ const ways: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight:
 
 export class Input {
 	private drag: Drag | null = null;
+	private tapped = -1; // the point that a finger is on, to be touched when it is lifted there
 
 	constructor(
 		private readonly state: BoardState,
@@ -50,6 +51,7 @@ export class Input {
 		const { drag } = this;
 		if (drag) this.picture.drop(drag.piece, this.state);
 		this.drag = null;
+		this.tapped = -1;
 		return drag;
 	}
 
@@ -78,6 +80,8 @@ export class Input {
 	private onDown(event: PointerEvent): void {
 		if (event.button !== 0) return;
 		const { state, picture } = this;
+		this.tapped = -1;
+		if (event.pointerType === "touch" && !event.isPrimary) return; // a second finger: the page is made larger
 		const point = this.pointAt(event);
 		state.cursor = -1;
 		if (point < 0) return;
@@ -86,7 +90,8 @@ export class Input {
 		picture.drawing.focus({ preventScroll: true });
 		const piece = picture.pieceAt(point);
 		if (!piece || this.hands.taken || !state.carries(point)) {
-			this.touch(point);
+			if (event.pointerType === "touch") this.tapped = point;
+			else this.touch(point);
 			return;
 		}
 		this.drag = { point, piece, again: state.chosen === point, x: event.clientX, y: event.clientY };
@@ -104,7 +109,9 @@ export class Input {
 	}
 
 	private onUp(event: PointerEvent): void {
-		const { drag, state } = this;
+		const { drag, state, tapped } = this;
+		this.tapped = -1;
+		if (tapped >= 0 && this.pointAt(event) === tapped) this.touch(tapped);
 		if (!drag) return;
 		const lifted = drag.piece.classList.contains("lifted");
 		this.drop();
