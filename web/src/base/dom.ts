@@ -36,3 +36,8 @@ export function s<K extends keyof SVGElementTagNameMap>(
 export function replace(element: Element, ...children: Child[]): void {
 	element.replaceChildren(...children.filter((c): c is Node | string => !!c));
 }
+
+// Words that stay the same are left alone: a screen reader would say them again.
+export function write(element: Element, words: string): void {
+	if (element.textContent !== words) element.textContent = words;
+}

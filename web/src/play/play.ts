@@ -6,6 +6,7 @@ import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
 import { onKeys, onWheel } from "../base/steps.ts";
 import { t } from "../base/words.ts";
+import { proposedWords } from "../board/act_words.ts";
 import { Board, type Plan } from "../board/board.ts";
 import { Ending } from "../board/ending.ts";
 import { soundsOf } from "../board/sounds.ts";
@@ -160,7 +161,6 @@ class Play {
 		if (played.tree.at !== at) this.sounds(view);
 		else sound("end"); // the time was already up
 		this.show(animate);
-		if (!played.isPerson(before.actor) && !played.tree.result) this.telling.speak(t("played", played.side(before.actor), this.sheet.list.last));
 		if (first) this.head.show();
 		if (played.over) this.ending.soon();
 		this.advance();
@@ -300,7 +300,7 @@ class Play {
 			const thought = await this.engine.think(played.line, { opponent: "strongest", ms: 1000 });
 			const best = thought.moves[0];
 			if (played.tree.at !== at || !best) return;
-			this.telling.tell(t("hintIs", played.nameOf(best[0]), scoreWords(thought.score, played.game.chance)));
+			this.telling.tell(t("hintIs", proposedWords(played.tree, played.notation, best[0]), scoreWords(thought.score, played.game.chance)));
 			if (played.looked) return;
 			if (best[2] >= 0) this.board.setArrows([{ from: best[1], to: best[2], rank: 0 }]);
 			this.say();
