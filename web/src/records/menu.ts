@@ -43,13 +43,16 @@ function saving(tree: Tree, record: string): HTMLElement {
 	const said = h("p", { class: "said", role: "status" });
 	const button = h("button", { class: "main" }, t("save"));
 	const save = async () => {
+		const focused = document.activeElement === button;
 		button.disabled = true;
 		try {
 			await store.add(name.value.trim(), record);
 			replace(said, `${t("saved")} `, h("a", { href: "#/saved" }, t("savedGames")));
+			if (focused) said.querySelector("a")!.focus();
 			if ((await store.where()) === "away") said.append(` ${t("savedHere")}`);
 		} catch (error) {
 			button.disabled = false;
+			if (focused) button.focus();
 			said.textContent = faultWords(error);
 		}
 	};
@@ -138,11 +141,8 @@ export function showRecordMenu(tree: Tree, board: Board): void {
 		exporting(tree),
 		pictures.element,
 	);
-	const leave = () => dialog.close();
-	addEventListener("hashchange", leave);
 	dialog.addEventListener("click", (e) => e.target === dialog && dialog.close());
 	dialog.addEventListener("close", () => {
-		removeEventListener("hashchange", leave);
 		pictures.end();
 		dialog.remove();
 	});

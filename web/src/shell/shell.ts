@@ -59,6 +59,17 @@ function panel(): HTMLElement {
 	return details;
 }
 
+// Makes the frame anew: the panel stays open, and the focus where it was in it.
+export function keepingSettings(show: () => void): void {
+	const open = document.querySelector<HTMLDetailsElement>(".settings")?.open;
+	const fields = () => [...document.querySelectorAll<HTMLElement>(".settings .panel :is(button, select, input)")];
+	const at = fields().indexOf(document.activeElement as HTMLElement);
+	show();
+	if (!open) return;
+	document.querySelector<HTMLElement>(".settings summary")!.click();
+	fields()[at]?.focus({ preventScroll: true });
+}
+
 // The game of that name, or the first.
 function gameNamed(named: string | undefined): string {
 	const { games } = core().games();
