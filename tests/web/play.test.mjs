@@ -64,7 +64,8 @@ test("a whole game by keyboard alone", async () => {
 		assert.ok(!(await table.playOn(asLevel("2"), 8)));
 		await page.evaluate(() => document.activeElement.blur());
 		for (let n = 0; n < 60 && (await page.evaluate(() => document.activeElement?.dataset.word)) !== "resign"; n++) await press("Tab");
-		await press("Enter"); // the answer has the focus then
+		await press("Enter"); // the answer that changes nothing has the focus then
+		await press("Shift+Tab");
 		await press("Enter");
 		await holdsEnd(page, table);
 	});

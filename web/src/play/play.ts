@@ -135,7 +135,7 @@ class Play {
 			this.head.show();
 		};
 		if (this.played.over || this.played.tree.at.depth < 2) leave();
-		else this.ask(t("newGameAsked"), ["newGame", leave], ["keepPlaying", () => {}]);
+		else this.ask(t("newGameAsked"), 1, ["newGameGo", leave], ["keepPlaying", () => {}]);
 	}
 
 	private swap(): void {
@@ -280,7 +280,7 @@ class Play {
 		this.plan = plan;
 		if (had) this.telling.quiet();
 		if (plan?.move !== undefined)
-			this.ask(t("confirmAsked", this.played.nameOf(plan.move)), ["confirm", () => this.board.confirm()], ["cancel", () => this.board.cancel()]);
+			this.ask(t("confirmAsked", this.played.nameOf(plan.move)), 0, ["confirm", () => this.board.confirm()], ["cancel", () => this.board.cancel()]);
 		else if (plan) {
 			const { points } = this.played.tree.view();
 			this.note(t("chosenAhead", points[plan.from]!.name, points[plan.to]!.name));
@@ -318,7 +318,7 @@ class Play {
 			this.note(t("noResign"));
 			return;
 		}
-		this.ask(t("resignAsked", this.played.player(side)), ["resign", () => this.finish(() => this.played.resign(side))], ["keepPlaying", () => {}]);
+		this.ask(t("resignAsked", this.played.player(side)), 1, ["resignGo", () => this.finish(() => this.played.resign(side))], ["keepPlaying", () => {}]);
 	}
 
 	// A person is asked; a computer judges, after its move if it is to move.
@@ -333,7 +333,7 @@ class Play {
 		}
 		const agree = () => this.finish(() => played.agreeOnDraw());
 		if (played.mine === null) {
-			this.ask(t("drawAsked", played.player(1 - view.actor)), ["accept", agree], ["decline", () => {}]);
+			this.ask(t("drawAsked", played.player(1 - view.actor)), 1, ["accept", agree], ["decline", () => {}]);
 			return;
 		}
 		const at = played.tree.at;
@@ -393,6 +393,7 @@ class Play {
 			Home: () => this.look(tree.root),
 			End: () => this.look(tree.at),
 			f: () => this.turn("flipped"),
+			...(this.telling.asking && { Escape: () => this.telling.refuse() }),
 			...(this.plan && { Escape: () => this.board.cancel() }),
 			...(this.ending.shown && { Escape: this.ending.hide }),
 			...(this.sheet.open && { Escape: () => this.sheet.toggle(this.controls.opener) }),
@@ -429,8 +430,8 @@ class Play {
 		this.say();
 	}
 
-	private ask(question: string, ...answers: Parameters<Telling["ask"]>[2][]): void {
-		this.telling.ask(question, () => this.say(), ...answers);
+	private ask(question: string, first: number, ...answers: Parameters<Telling["ask"]>[3][]): void {
+		this.telling.ask(question, () => this.say(), first, ...answers);
 	}
 
 	// --- the screen ---

@@ -18,8 +18,9 @@ export class Telling {
 	readonly element: HTMLElement;
 	chosen: View["moves"] = []; // of the point that is touched
 	asking = false;
+	private asker: Element | null = null; // had the focus before the question
 	private note = ""; // what was said last: a hint, an answer
-	private readonly state = h("div", { class: "state" });
+	private readonly state = h("div", { class: "state", id: "told" });
 	private readonly spoken = h("div", { class: "unseen", role: "status" }); // for screen readers, once a turn: what was played, what is due
 	private readonly below = h("div", { class: "answers" }); // buttons that belong to the state
 
@@ -36,7 +37,7 @@ export class Telling {
 		const repeats = this.chosen.some(([, , , seen]) => seen > 0) ? t("wouldRepeat") : "";
 		const told = this.played.elsewhere ? [t("elsewhere")] : this.note ? [this.note, repeats] : null;
 		write(this.state, sentences(...(told ?? (over ? this.endWords() : [...this.turnWords(view, paused), repeats]))));
-		write(this.spoken, sentences(...(told ?? [...this.heard(view, paused), repeats])));
+		if (!this.asking) write(this.spoken, sentences(...(told ?? [...this.heard(view, paused), repeats])));
 		this.state.classList.toggle("over", over && !this.note);
 		if (!this.asking) replace(this.below, ...this.offers(view));
 	}
@@ -46,9 +47,10 @@ export class Telling {
 		this.note = note;
 	}
 
-	// A question beside the board. It blocks no other touch; a move answers it with no.
-	ask(question: string, say: () => void, ...answers: [Word, () => void][]): void {
-		const asker = document.activeElement as HTMLElement | null;
+	// A question beside the board. It blocks no other touch; a move answers it with no, as does Escape, which is the last answer.
+	// first: the answer that has the focus.
+	ask(question: string, say: () => void, first: number, ...answers: [Word, () => void][]): void {
+		this.asker = document.activeElement;
 		this.asking = true;
 		this.note = question;
 		say();
@@ -59,20 +61,25 @@ export class Telling {
 					this.quiet();
 					action();
 					say();
-					asker?.focus();
 				},
 			}, t(word)),
 		);
-		replace(this.below, ...buttons);
-		buttons[0]?.focus();
+		replace(this.below, h("div", { class: "answers", role: "alertdialog", "aria-label": t("question"), "aria-describedby": "told" }, ...buttons));
+		buttons[first]!.focus();
 	}
 
-	// Removes the question and the note.
+	refuse(): void {
+		this.below.querySelector<HTMLElement>("button:last-child")?.click();
+	}
+
+	// Removes the question and the note. The focus goes back to what asked.
 	quiet(): void {
 		this.note = "";
 		if (!this.asking) return;
 		this.asking = false;
+		const focused = this.below.contains(document.activeElement);
 		replace(this.below);
+		if (focused && (this.asker instanceof HTMLElement || this.asker instanceof SVGElement)) this.asker.focus();
 	}
 
 	private turnWords(view: View, paused: boolean): string[] {
