@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { LevelTable, begin } from "./level_table.mjs";
 import { Site, core, pageFolder } from "./site.mjs";
-import { Table, asLevel } from "./table.mjs";
+import { Table, asLevel, openRecordMenu } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -116,5 +116,193 @@ test("a point says its gold and its ice", async () => {
 		assert.match(await point(page), /^a1, \w+ \w+, with a gold shield/);
 		await type(page, "ice2@a1");
 		assert.match(await point(page), /^a1, \w+ \w+, with a gold shield, in ice for 2 turns/);
+	});
+});
+
+// What has the focus: its name, or what it is.
+const focus = (page) =>
+	page.evaluate(() => {
+		const at = document.activeElement;
+		return at.matches("svg.board") ? "board" : at.getAttribute("aria-label") ?? (at.textContent.trim() || at.tagName);
+	});
+
+// Waits until it is there.
+const focused = async (page, what) => {
+	for (let n = 0; n < 100 && (await focus(page)) !== what; n++) await page.waitForTimeout(50);
+	assert.equal(await focus(page), what);
+};
+
+const press = async (page, ...keys) => {
+	for (const key of keys) await page.keyboard.press(key);
+};
+
+test("a link to another screen takes the focus along, and its title is told", async () => {
+	await site.visit("#/", async (page) => {
+		await page.locator('a[href="#/play/xiangqi"]').first().focus();
+		await press(page, "Enter");
+		await focused(page, "Xiangqi");
+		await twoPeople(page);
+		await type(page, "h2e2");
+		await page.locator('.places a[href="#/puzzles"]').focus();
+		await press(page, "Enter");
+		await focused(page, "Puzzles");
+		await page.goBack();
+		await focused(page, "Xiangqi");
+		await press(page, "ArrowLeft"); // the game takes its keys from there
+		await page.locator(".state").getByText("This is an earlier position.").waitFor();
+	});
+});
+
+test("choices by arrow keys keep the focus: the language, the game, and an opponent, who waits for Enter", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.locator(".settings summary").click();
+		await page.getByLabel("Language").focus();
+		await press(page, "ArrowDown");
+		await page.locator('html[lang="zh-Hans"]').waitFor();
+		await focused(page, "语言");
+		await press(page, "ArrowUp");
+		await page.locator('html[lang="en"]').waitFor();
+		await focused(page, "Language");
+		await press(page, "Escape");
+		await twoPeople(page);
+		const seat = page.locator(".seat select").first();
+		await seat.focus();
+		await press(page, "ArrowDown", "ArrowDown");
+		assert.equal(await page.locator(".seat.thinking").count(), 0);
+		await press(page, "Enter");
+		await page.locator(".moves button").first().waitFor();
+		await focused(page, "Red: who plays");
+		await page.locator(".seat select").nth(1).focus();
+		await press(page, "ArrowDown");
+		await press(page, "Tab"); // it is left
+		await page.locator('[data-word="pause"]').waitFor();
+	});
+	for (const screen of ["analyse", "edit"])
+		await site.visit(`#/${screen}/xiangqi`, async (page) => {
+			await page.locator("select.games").focus();
+			await press(page, "ArrowDown");
+			await page.waitForURL(`**/#/${screen}/darkchess`);
+			await focused(page, "Game");
+		});
+});
+
+test("a question can be refused by Escape, its safe answer has the focus, and then what asked", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		await type(page, "h2e2", "h9g7");
+		const question = page.getByRole("alertdialog");
+		for (const [word, label, told] of [["resign", "Resign", "Resign as Red?"], ["newGame", "New game", "Leave this game and start a new one?"]]) {
+			await page.locator(`[data-word="${word}"]`).focus();
+			await press(page, "Enter");
+			await focused(page, "Keep playing");
+			assert.equal(await question.evaluate((dialog) => document.getElementById(dialog.getAttribute("aria-describedby")).textContent), told);
+			assert.ok(!(await question.locator("button").allTextContents()).includes(label), "two buttons have one name");
+			await press(page, "Escape");
+			assert.equal(await question.count(), 0);
+			assert.match(await focus(page), new RegExp(`^${label}`));
+		}
+		await page.locator(".settings summary").click();
+		await page.getByLabel("Confirm moves").check();
+		await press(page, "Escape");
+		const table = new Table(page, "xiangqi", "keys");
+		core.set((await table.line()).line);
+		await table.touch(core.view().points.findIndex(({ name }) => name === "b2"));
+		await table.touch(core.view().points.findIndex(({ name }) => name === "b3"));
+		await focused(page, "Confirm");
+		await press(page, "Escape");
+		await focused(page, "board");
+	});
+});
+
+test("the panel at the end of a game gives the focus back to the board", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		for (const how of ["Escape", "Close"]) {
+			await type(page, "h2e2");
+			await page.locator('[data-word="resign"]').focus();
+			await press(page, "Enter", "Shift+Tab", "Enter");
+			await focused(page, "Rematch");
+			if (how === "Close") await press(page, "Shift+Tab", "Enter");
+			else await press(page, "Escape");
+			await focused(page, "board");
+			await page.locator('[data-word="newGame"]').click();
+		}
+	});
+});
+
+test("in the analysis a step tells its move and how the game stands, and nothing loses the focus", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await page.locator(".engine [role=switch]").uncheck();
+		const more = page.locator(".menu summary");
+		const choose = async (name) => {
+			await more.focus();
+			await press(page, "Enter");
+			await page.locator(".menu").getByText(name).focus();
+			await press(page, "Enter");
+		};
+		await choose("Paste a position or record");
+		await page.locator("dialog textarea").fill("h2e2 h9g7 e2e6 a9a8");
+		await page.locator("dialog .main").focus();
+		await press(page, "Enter");
+		await focused(page, "More");
+		for (const name of ["Paste a position or record", "Save and share"]) {
+			await choose(name);
+			await page.locator("dialog").waitFor();
+			await press(page, "Escape");
+			await focused(page, "More");
+		}
+		await more.focus();
+		await press(page, "Enter", "Escape");
+		await focused(page, "More");
+
+		const told = await listen(page);
+		await page.locator(".walk button").first().focus();
+		await press(page, "Home");
+		await told();
+		await press(page, "ArrowRight");
+		assert.deepEqual(await told(), ["Red: h2e2, red cannon."]);
+		await press(page, "ArrowRight", "ArrowRight");
+		assert.equal((await told()).at(-1), "Red: e2e6, red cannon takes black pawn.");
+
+		await page.locator(".report select").selectOption({ label: "quick" });
+		await page.locator(".report button").focus();
+		await press(page, "Enter");
+		await until(page, /The review is done\./);
+		await focused(page, "Game review");
+		await told();
+		await press(page, "ArrowLeft");
+		assert.match((await told()).at(-1), /^Black: h9g7, black horse\. .*((Red|Black) is \d+\.\d ahead|Level)\.$/);
+		assert.match(await page.locator(".curve input").getAttribute("aria-valuetext"), /^2 of 4, Black: h9g7, black horse\. (Red is|Black is|Level)/);
+
+		await page.locator(".engine [role=switch]").check();
+		const line = page.locator(".engine .pv button").first();
+		await line.waitFor();
+		await line.focus();
+		await press(page, "Enter");
+		await focused(page, "board");
+	});
+});
+
+test("saving and the animation keep the focus in their dialog, and tell their end", async () => {
+	await site.visit("#/analyse/surakarta", async (page) => {
+		const table = new Table(page, "surakarta", "mouse", "analysing");
+		core.set({ game: "surakarta" });
+		await table.play(core.view().moves[0]);
+		const menu = await openRecordMenu(page);
+		const told = await listen(page);
+		await menu.getByRole("button", { name: "Save", exact: true }).focus();
+		await press(page, "Enter");
+		await focused(page, "Saved games");
+		await menu.getByRole("button", { name: "Save as GIF" }).focus();
+		await told();
+		const file = page.waitForEvent("download");
+		await press(page, "Enter");
+		await file;
+		await focused(page, "Save as GIF");
+		assert.deepEqual(await told(), ["2 positions."]);
+		await menu.getByRole("link", { name: "Saved games" }).focus();
+		await press(page, "Enter");
+		await focused(page, "Saved games");
+		assert.equal(await page.locator("dialog").count(), 0);
 	});
 });
