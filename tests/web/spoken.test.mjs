@@ -1,6 +1,7 @@
 // The page for those who do not see it: what a screen reader is told, and where the focus is.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { LevelTable, begin } from "./level_table.mjs";
@@ -304,5 +305,44 @@ test("saving and the animation keep the focus in their dialog, and tell their en
 		await press(page, "Enter");
 		await focused(page, "Saved games");
 		assert.equal(await page.locator("dialog").count(), 0);
+	});
+});
+
+test("a puzzle tells its task, hints and replies, and is solved by its own moves even after help", async () => {
+	const file = core.puzzles(await readFile(join(pageFolder, "surakarta.puzzles")));
+	const words = (moves) => moves.split(" ").filter(Boolean);
+	const line = ({ start, before }, ...moves) => ({ game: file.game, preset: file.preset, position: start, moves: [...words(before), ...moves] });
+	const puzzle = file.puzzles.find((one) => words(one.solution).length === 3 && core.set(line(one)).actor === 0);
+	const [first, reply, last] = words(puzzle.solution);
+	const play = async (page, move, ...before) => {
+		const [, from, to] = core.set(line(puzzle, ...before)).moves.find(([name]) => name === move);
+		const table = new Table(page, "surakarta", "keys");
+		await table.touch(from);
+		await table.touch(to);
+	};
+	await site.visit("#/puzzles", async (page) => {
+		const told = await listen(page);
+		await page.goto(`${site.address}#/puzzles/surakarta/${puzzle.name}`);
+		await until(page, /Black (to win|wins in 2 moves)\. Find the move\.$/);
+		const hint = page.locator('[data-word="hint"]');
+		await hint.focus();
+		await told();
+		await press(page, "Enter");
+		assert.match((await told()).at(-1), /^Hint: \w\d, black stone\.$/);
+		await focused(page, "Hint");
+		await press(page, "Enter");
+		assert.match((await told()).at(-1), new RegExp(`^Hint: ${first}\\b`));
+		await press(page, "Shift+Tab");
+		const [, from, to] = core.set(line(puzzle)).moves.find(([name]) => name === first);
+		const table = new Table(page, "surakarta", "keys");
+		assert.ok(from >= 0);
+		await table.touch(to); // its stone is chosen already
+		await until(page, new RegExp(`^White: ${reply}\\b`));
+		await play(page, last, first, reply);
+		await until(page, /Solved!/);
+		await focused(page, "Next puzzle");
+		await told();
+		await press(page, "Enter");
+		await until(page, /Find the move\.$/);
 	});
 });
