@@ -346,3 +346,23 @@ test("a puzzle tells its task, hints and replies, and is solved by its own moves
 		await until(page, /Find the move\.$/);
 	});
 });
+
+test("a board says its keys, words of another language say which, and no two buttons have one name", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		assert.match(await page.locator("svg.board").getAttribute("aria-description"), /arrow keys.*Enter.*Escape/);
+		assert.equal(await page.locator(".mark .name").getAttribute("lang"), "zh-Hans");
+		await page.locator(".settings summary").click();
+		assert.deepEqual(await page.getByLabel("Language").locator("option").evaluateAll((all) => all.map(({ lang }) => lang)), ["en", "zh-Hans", "zh-Hant"]);
+		await page.keyboard.press("Escape");
+		await twoPeople(page);
+		await type(page, "h2e2");
+		await page.locator('.places a[href="#/"]').click();
+		await page.locator(".card.first").getByText("1 move ·").waitFor();
+		await page.goto(`${site.address}#/puzzles`);
+		await page.getByRole("link", { name: "Train: Xiangqi" }).waitFor();
+		await page.goto(`${site.address}#/analyse/xiangqi`);
+		const menu = await openRecordMenu(page);
+		const copies = await menu.getByRole("button", { name: /^Copy/ }).evaluateAll((all) => all.map((button) => button.ariaLabel));
+		assert.deepEqual(copies, ["Copy the link", "Copy the text"]);
+	});
+});

@@ -48,6 +48,7 @@ export class Board {
 		this.element.append(drawing, this.said);
 		drawing.setAttribute("aria-label", options.label);
 		drawing.setAttribute("role", options.onMove || options.onPoint ? "group" : "img");
+		if (options.onMove || options.onPoint) drawing.setAttribute("aria-description", t("boardKeys"));
 		const { onDraw } = options;
 		if (onDraw) this.pen = new Pen(this.state, this.picture, { onSketch: (sketch) => this.sketch(sketch), onDraw, onCursor: () => this.pointed(this.state.cursor) });
 		if (options.onMove || options.onPoint)

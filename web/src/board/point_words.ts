@@ -1,5 +1,5 @@
 // What a screen reader says about a point: "c4, red rook, can go to 7 points".
-import { named, t } from "../base/words.ts";
+import { counted, named, t } from "../base/words.ts";
 import { Mark, type View } from "../core/core.ts";
 import type { BoardState } from "./state.ts";
 
@@ -13,7 +13,7 @@ export function standingWords({ points, looks }: Pick<View, "points" | "looks">,
 
 function magicWords({ points }: View, point: number): string {
 	const { marks = 0, number = 0 } = points[point]!;
-	return joined(marks & Mark.Shielded ? t("pointGold") : "", marks & Mark.Frozen ? t(number === 1 ? "pointIceOne" : "pointIce", number) : "");
+	return joined(marks & Mark.Shielded ? t("pointGold") : "", marks & Mark.Frozen ? counted("pointIce", number) : "");
 }
 
 export function pointWords(state: BoardState, point: number): string {
@@ -31,7 +31,7 @@ function doable(state: BoardState, point: number): string {
 	const moves = state.movesFrom(point);
 	const ends = [...new Set(moves.flatMap(([, from, to]) => (from >= 0 ? [to] : [])))];
 	if (ends.length && state.chosen === point) return endsOf(state.view, ends);
-	if (ends.length) return ends.length === 1 ? t("pointGoesToOne") : t("pointGoesTo", ends.length);
+	if (ends.length) return counted("pointGoesTo", ends.length);
 	if (!moves.length) return point === state.stuck ? t("pointStuck") : "";
 	if (marks & (Mark.FaceDown | Mark.Hidden)) return t("pointTurnsUp");
 	return piece === undefined ? t("pointFree") : t("pointChoosable");

@@ -4,7 +4,7 @@ import { icon, type Icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
 import { change, settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
-import { named, sentences, t, type Word } from "../base/words.ts";
+import { counted, named, sentences, t, type Word } from "../base/words.ts";
 import { lastEffects, proposedWords, turnWords } from "../board/act_words.ts";
 import { Bag } from "../board/bag.ts";
 import { Board } from "../board/board.ts";
@@ -387,7 +387,7 @@ class LevelGame {
 	private async sendPicture(stars: number): Promise<void> {
 		const { level, heading } = this.place;
 		try {
-			await showPicture({ board: this.board.drawing, title: titleOf(level), place: heading, stars, told: t("pictureTold", this.ownMoves) }, level.id);
+			await showPicture({ board: this.board.drawing, title: titleOf(level), place: heading, stars, told: counted("pictureTold", this.ownMoves) }, level.id);
 		} catch (error) {
 			this.note = faultText(error);
 			this.say();
