@@ -57,7 +57,7 @@ export class Curve {
 		if (began) this.showPhases(began, x);
 		this.slider.max = String(this.steps.length - 1);
 		this.slider.value = String(Math.max(0, at));
-		this.slider.setAttribute("aria-valuetext", at < 0 ? "" : [t("plyOf", at, this.steps.length - 1), words(tree.at), began && t(`phase.${phaseAt(began, at)}`)].filter(Boolean).join(", "));
+		this.slider.setAttribute("aria-valuetext", at < 0 ? "" : [t("plyOf", at, this.steps.length - 1), began && t(`phase.${phaseAt(began, at)}`), words(tree.at)].filter(Boolean).join(", "));
 	}
 
 	// Their names, those of the shortest left out, and lines between them.
