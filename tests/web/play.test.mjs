@@ -64,7 +64,8 @@ test("a whole game by keyboard alone", async () => {
 		assert.ok(!(await table.playOn(asLevel("2"), 8)));
 		await page.evaluate(() => document.activeElement.blur());
 		for (let n = 0; n < 60 && (await page.evaluate(() => document.activeElement?.dataset.word)) !== "resign"; n++) await press("Tab");
-		await press("Enter"); // the answer has the focus then
+		await press("Enter"); // the answer that changes nothing has the focus then
+		await press("Shift+Tab");
 		await press("Enter");
 		await holdsEnd(page, table);
 	});
@@ -250,12 +251,12 @@ test("a touched piece is marked, one that cannot move has a sign, and points say
 		const table = new Table(page, "xiangqi");
 		await table.touch(pointOf("c0"));
 		assert.ok(await page.locator(".marks .chosen").isVisible());
-		assert.equal(await said(page), "c0, red elephant, can go to 2 points");
+		assert.equal(await said(page), "c0, red elephant, to a2, e2");
 		await table.touch(pointOf("e0"));
-		assert.equal(await said(page), "e0, red king, can go to one point");
+		assert.equal(await said(page), "e0, red king, to e1");
 		await table.touch(pointOf("a0"));
 		await page.locator("svg.board").evaluate((board) => [board.blur(), board.focus()]); // as Tab does
-		for (const [key, words] of [["ArrowUp", "a0, red rook, can go to 2 points"], ["ArrowUp", "a1, empty, can move here"], ["ArrowRight", "b1, empty"]]) {
+		for (const [key, words] of [["ArrowUp", "a0, red rook, to a1, a2"], ["ArrowUp", "a1, empty, can move here"], ["ArrowRight", "b1, empty"], ["ArrowDown", "b0, red horse, can go to 2 points"]]) {
 			await page.keyboard.press(key);
 			assert.equal(await said(page), words);
 		}

@@ -121,7 +121,7 @@ test("two tabs on one game do not undo each other's moves", async () => {
 		await two.goto(`${site.address}#/play/qilin`);
 		await two.locator(".typed input").waitFor();
 		await play(one, "a1", 1);
-		await two.getByText("is open in another tab").waitFor();
+		await two.locator(".state").getByText("is open in another tab").waitFor();
 		assert.equal(await two.locator("[inert]").count() > 3, true);
 		await play(one, "b2", 2);
 		await two.goto(`${site.address}#/rules/qilin`); // its own stored game must not come back

@@ -143,7 +143,7 @@ export function asLevel(opponent) {
 
 // Chooses the page's language; spoken: the one that it speaks then, where its words cannot be had.
 export async function speak(page, language, spoken = language) {
-	await page.locator(".settings summary").click();
+	if (!(await page.locator(".settings").evaluate((settings) => settings.open))) await page.locator(".settings summary").click();
 	await page.locator(".settings select").first().selectOption(language);
 	await page.locator(`html[lang="${spoken}"]`).waitFor();
 }

@@ -1,6 +1,6 @@
 // Analysing: free moves in a tree of variations, what the engine thinks of each position, and how the game went.
 import { copyText } from "../base/copy.ts";
-import { h, replace } from "../base/dom.ts";
+import { h, keepFocus, replace, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { pieceSet } from "../base/settings.ts";
@@ -36,7 +36,7 @@ import { NoteRow } from "./note.ts";
 import { bareMovesOf, outcomesOf } from "./offers.ts";
 import { askText } from "./paste.ts";
 import { Report } from "./report.ts";
-import { judgedWords, positionWords } from "./said.ts";
+import { heardStep, heardWords, judgedWords, positionWords } from "./said.ts";
 import { errorsOf, type Review } from "./review.ts";
 import { Trial } from "./trial.ts";
 
@@ -48,7 +48,8 @@ export class Analysis {
 	private readonly board: Board;
 	private readonly fill = h("div", { class: "fill" });
 	private readonly bar = h("div", { class: "bar", role: "img" }, this.fill);
-	private readonly state = h("p", { class: "state", role: "status" });
+	private readonly state = h("p", { class: "state" });
+	private readonly spoken = h("p", { class: "unseen", role: "status" }); // for screen readers: the move that was made
 	private readonly better = h("p", { class: "better" });
 	private readonly offers = h("div", { class: "answers" });
 	private readonly preview = new Preview();
@@ -80,7 +81,7 @@ export class Analysis {
 		this.collected = was?.collected ?? false;
 		if (this.review) reviews.set(this.tree, this.review);
 		this.chapters = new Chapters(this.game.name, { show: (tree) => this.take(tree), fresh: () => this.fresh(this.tree.start.preset), say: (words) => this.say(words), keep: () => this.keepAll() });
-		this.board = new Board({ label: t("boardOf", this.title), turns: true, onMove: (move) => (this.trial.running ? this.trial.play(move) : this.play(move)), onDraw: (sketch) => this.draw(sketch) });
+		this.board = new Board({ label: t("boardOf", this.title), turns: true, onMove: (move) => (this.trial.running ? this.trial.play(move) : this.play(move)), onDraw: (sketch) => this.sketch(sketch) });
 		const table = this.game.opponents.find(({ name }) => name === analyst)?.options ?? [];
 		this.panel = new EnginePanel(table, this.manner, {
 			preview: this.preview,
@@ -105,6 +106,7 @@ export class Analysis {
 				if (review) reviews.set(this.tree, review);
 				else this.report.look(this.review);
 				this.show(false);
+				if (review) write(this.spoken, t("reviewDone"));
 			},
 		});
 		this.trial = new Trial({
@@ -128,7 +130,7 @@ export class Analysis {
 				h("h1", { class: "unseen" }, t("analysisOf", this.title)),
 				h("div", { class: "row head" }, gameChoice(this.game.name, (name) => go("analyse", name)), notationChoice(this.game)),
 				this.facts.element,
-				h("div", { class: "telling" }, this.state, this.offers, this.better),
+				h("div", { class: "telling" }, this.state, this.offers, this.better, this.spoken),
 				this.trial.element,
 				this.walk(),
 				this.panel.element,
@@ -330,7 +332,7 @@ export class Analysis {
 		if (last) this.changed();
 	}
 
-	private draw({ from, to, colour }: Sketch): void {
+	private sketch({ from, to, colour }: Sketch): void {
 		const { at } = this.tree;
 		const { points } = this.tree.view();
 		if (this.trial.running) return;
@@ -388,6 +390,10 @@ export class Analysis {
 	}
 
 	private show(animate: boolean): void {
+		keepFocus(() => this.draw(animate), () => this.board.drawing);
+	}
+
+	private draw(animate: boolean): void {
 		const { tree } = this;
 		if (this.trial.running) {
 			this.trial.show();
@@ -401,11 +407,12 @@ export class Analysis {
 		else this.text.draw(tree, notationOf(this.game), this.judged);
 		this.drawn = drawn;
 		this.note.show(tree.at);
-		this.curve.show(tree, this.judged, this.review?.phases ?? null);
+		this.curve.show(tree, this.judged, this.review?.phases ?? null, (step) => heardStep(tree, step, (who) => this.side(who)));
 		this.facts.show(tree);
 		this.chapters.show(tree);
 		this.showBar(tree.at.score);
-		this.say(sentences(judgedWords(tree, this.judged), positionWords(tree, view, (who) => this.side(who))));
+		const side = (who: 0 | 1) => this.side(who);
+		this.say(sentences(judgedWords(tree, this.judged), positionWords(tree, view, side)), heardWords(tree, this.judged, side));
 		this.showBetter();
 		this.showOffers(view);
 		if (!this.report.running)
@@ -439,8 +446,9 @@ export class Analysis {
 		this.board.setArrows(arrows);
 	}
 
-	private say(words: string): void {
-		if (this.state.textContent !== words) this.state.textContent = words;
+	private say(words: string, heard = words): void {
+		write(this.state, words);
+		write(this.spoken, heard);
 	}
 
 	// The line that should have been played instead of the move that led here.

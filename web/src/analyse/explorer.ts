@@ -2,7 +2,7 @@
 // with their results; a click plays a move or shows a model game. The book comes when it is wanted.
 import { h, replace } from "../base/dom.ts";
 import { settings } from "../base/settings.ts";
-import { t } from "../base/words.ts";
+import { counted, t } from "../base/words.ts";
 import { core, type Book, type Explored, type LineRequest } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
@@ -112,12 +112,13 @@ export class Explorer {
 		const shares = games.map((n) => Math.round((100 * n) / sum));
 		const words = t("explored", this.actions.side(0), shares[0]!, shares[1]!, this.actions.side(1), shares[2]!);
 		const parts = shares.map((share, i) => h("i", { class: `part${i}`, style: `--share:${games[i]! / sum}` }, share >= 15 ? `${share}%` : ""));
+		const played = counted("exploredGames", sum, count(sum), Math.round((100 * sum) / all));
 		return h(
 			"li",
 			{},
 			h(
 				"button",
-				{ class: "plain", title: words, "aria-label": `${name}: ${t("exploredGames", count(sum), Math.round((100 * sum) / all))}; ${words}`, onclick: () => this.actions.move(move) },
+				{ class: "plain", title: words, "aria-label": `${name}: ${played}; ${words}`, onclick: () => this.actions.move(move) },
 				h("b", {}, name),
 				h("span", {}, count(sum)),
 				h("span", { class: "results", "aria-hidden": "true" }, ...parts),

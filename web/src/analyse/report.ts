@@ -1,5 +1,5 @@
 // The game review on the page: a button, then its progress, then how often each side went wrong.
-import { h, replace } from "../base/dom.ts";
+import { h, keepFocus, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { Stopped } from "../core/engine.ts";
 import { faultText } from "../core/faults.ts";
@@ -56,7 +56,8 @@ export class Report {
 		const { options } = this;
 		const bar = h("progress", { max: 1, value: 0, "aria-label": t("review") });
 		const count = h("span", { class: "figures" });
-		replace(this.element, h("div", { class: "row" }, bar, count, h("button", { onclick: () => this.stop() }, t("stop"))));
+		const button = h("button", { onclick: () => this.stop() }, t("stop"));
+		keepFocus(() => replace(this.element, h("div", { class: "row" }, bar, count, button)), () => button);
 		options.onBegin();
 		const reviewer = new Reviewer(options.manner.nodes);
 		this.reviewer = reviewer;
@@ -66,16 +67,22 @@ export class Report {
 				bar.value = done;
 				count.textContent = t("plyOf", done, all);
 			});
-			this.reviewer = null;
-			this.show(review);
-			options.onEnd(review);
+			this.end(review);
 		} catch (error) {
-			this.reviewer = null;
-			options.onEnd(null);
+			this.end(null);
 			if (!(error instanceof Stopped)) this.element.append(h("p", { class: "fault", role: "alert" }, faultText(error)));
 		} finally {
 			reviewer.stop();
 		}
+	}
+
+	private end(review: Review | null): void {
+		this.reviewer = null;
+		const show = () => {
+			if (review) this.show(review);
+			this.options.onEnd(review);
+		};
+		keepFocus(show, () => this.element.querySelector("button"));
 	}
 
 	private show(review: Review): void {

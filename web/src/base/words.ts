@@ -29,6 +29,13 @@ export function t(word: Word, ...values: (string | number)[]): string {
 	return (words[word] ?? en[word]).replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)] ?? "")); // a newer version's file may lack words
 }
 
+// Words that have another form for one: "1 move", "2 moves".
+type Counted = { [W in Word]: `${W}One` extends Word ? W : never }[Word];
+
+export function counted(word: Counted, n: number, ...values: (string | number)[]): string {
+	return t(n === 1 ? `${word}One` : word, ...(values.length ? values : [n]));
+}
+
 // Sentences that follow one another; those that are empty are left out. There is no blank after a Chinese full stop.
 export function sentences(...parts: string[]): string {
 	return parts.filter(Boolean).reduce((text, part) => (!text || /(?:[。！？]|……)$/.test(text) ? text + part : `${text} ${part}`), "");

@@ -48,6 +48,7 @@ export class Board {
 		this.element.append(drawing, this.said);
 		drawing.setAttribute("aria-label", options.label);
 		drawing.setAttribute("role", options.onMove || options.onPoint ? "group" : "img");
+		if (options.onMove || options.onPoint) drawing.setAttribute("aria-description", t("boardKeys"));
 		const { onDraw } = options;
 		if (onDraw) this.pen = new Pen(this.state, this.picture, { onSketch: (sketch) => this.sketch(sketch), onDraw, onCursor: () => this.pointed(this.state.cursor) });
 		if (options.onMove || options.onPoint)
@@ -71,6 +72,7 @@ export class Board {
 		if (held >= 0 && state.carries(held)) state.chosen = held; // chosen ahead, and now it can move
 		this.told = -1;
 		this.draw();
+		this.renew();
 		if (drag) this.input?.resume(drag);
 		if (animate && before.points.length) this.animation.move(before);
 	}
@@ -151,7 +153,15 @@ export class Board {
 	}
 
 	private say(point: number): void {
+		this.said.ariaLive = "polite";
 		this.said.textContent = pointWords(this.state, point);
+	}
+
+	// The point under the cursor may have changed. It can be read, but interrupts nothing that is told of the move.
+	private renew(): void {
+		const { cursor } = this.state;
+		this.said.ariaLive = "off";
+		this.said.textContent = cursor < 0 ? "" : pointWords(this.state, cursor);
 	}
 
 	// Several moves between the same points (magic that can be cast): the user is asked which. Magic is never cast by

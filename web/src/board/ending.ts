@@ -1,5 +1,5 @@
 // The panel at the end of a game, over its board.
-import { h, replace } from "../base/dom.ts";
+import { h, keepFocus, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { t } from "../base/words.ts";
 
@@ -30,9 +30,10 @@ export class Ending {
 		this.waiting = window.setTimeout(() => this.show(), seen);
 	}
 
+	// The focus goes from the panel to the board.
 	readonly hide = (): void => {
 		clearTimeout(this.waiting);
-		replace(this.element);
+		keepFocus(() => replace(this.element), () => this.element.parentElement?.querySelector<SVGElement>("svg.board") ?? null);
 	};
 
 	private show(): void {

@@ -1,17 +1,27 @@
 // What a screen reader says about a point: "c4, red rook, can go to 7 points".
-import { named, t } from "../base/words.ts";
-import { Mark } from "../core/core.ts";
+import { counted, named, t } from "../base/words.ts";
+import { Mark, type View } from "../core/core.ts";
 import type { BoardState } from "./state.ts";
 
+// What stands there, without its magic.
+export function standingWords({ points, looks }: Pick<View, "points" | "looks">, point: number): string {
+	const { piece, marks = 0 } = points[point]!;
+	if (marks & Mark.Wood) return t("wood");
+	if (marks & (Mark.FaceDown | Mark.Hidden)) return t("faceDown");
+	return piece === undefined ? t("empty") : named("piece", looks[piece]!.name, looks[piece]!.name);
+}
+
+function magicWords({ points }: View, point: number): string {
+	const { marks = 0, number = 0 } = points[point]!;
+	return joined(marks & Mark.Shielded ? t("pointGold") : "", marks & Mark.Frozen ? counted("pointIce", number) : "");
+}
+
 export function pointWords(state: BoardState, point: number): string {
-	const { points, looks } = state.view;
-	const { name, piece, marks = 0 } = points[point]!;
-	const what =
-		marks & Mark.Wood ? t("wood")
-		: marks & (Mark.FaceDown | Mark.Hidden) ? t("faceDown")
-		: piece === undefined ? t("empty")
-		: named("piece", looks[piece]!.name, looks[piece]!.name);
-	return t("point", name, [what, state.movable ? doable(state, point) : ""].filter(Boolean).join(t("pointAnd")));
+	return t("point", state.view.points[point]!.name, joined(standingWords(state.view, point), magicWords(state.view, point), state.movable ? doable(state, point) : ""));
+}
+
+function joined(...parts: string[]): string {
+	return parts.filter(Boolean).join(t("pointAnd"));
 }
 
 // What the side to act can do with the point.
@@ -19,9 +29,17 @@ function doable(state: BoardState, point: number): string {
 	const { piece, marks = 0 } = state.view.points[point]!;
 	if (state.chosen >= 0 && state.movesBetween(state.chosen, point).length) return t(piece === undefined ? "pointTarget" : "pointTaken");
 	const moves = state.movesFrom(point);
-	const ends = new Set(moves.flatMap(([, from, to]) => (from >= 0 ? [to] : []))).size;
-	if (ends) return ends === 1 ? t("pointGoesToOne") : t("pointGoesTo", ends);
+	const ends = [...new Set(moves.flatMap(([, from, to]) => (from >= 0 ? [to] : [])))];
+	if (ends.length && state.chosen === point) return endsOf(state.view, ends);
+	if (ends.length) return counted("pointGoesTo", ends.length);
 	if (!moves.length) return point === state.stuck ? t("pointStuck") : "";
 	if (marks & (Mark.FaceDown | Mark.Hidden)) return t("pointTurnsUp");
 	return piece === undefined ? t("pointFree") : t("pointChoosable");
+}
+
+// Where the piece that is picked up can go, and what it can take there.
+function endsOf({ points }: View, ends: number[]): string {
+	const names = (taken: boolean) => joined(...ends.filter((end) => (points[end]!.piece !== undefined) === taken).map((end) => points[end]!.name));
+	const [free, taken] = [names(false), names(true)];
+	return joined(free && t("pointTo", free), taken && t("pointTakes", taken));
 }

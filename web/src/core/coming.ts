@@ -17,7 +17,9 @@ export function coming(title: string, screen: () => Promise<Screen>, failed: (wh
 			come = made;
 			element.className = "";
 			replace(element, made.element);
-			if (made.title) document.title = `${made.title} · Qipan`;
+			if (!made.title) return;
+			document.title = `${made.title} · Qipan`;
+			element.closest("main")?.setAttribute("aria-label", made.title);
 		},
 		(error) => {
 			element.removeAttribute("aria-busy");

@@ -26,6 +26,13 @@ export function scoreWords(score: number, chance: boolean): string {
 	return pieces === "0.0" ? pieces : `${score < 0 ? "−" : "+"}${pieces}`;
 }
 
+// For those who hear it: "Red is 1.3 ahead".
+export function heardScore(score: number, chance: boolean, side: (who: 0 | 1) => string): string {
+	const pieces = (Math.abs(score) / 100).toFixed(1);
+	if (chance || Math.abs(score) >= won) return t("judged", standingWords(score, chance, side));
+	return pieces === "0.0" ? t("evenly") : t("isAhead", side(score > 0 ? 0 : 1), pieces);
+}
+
 // The same for the first side, naming the side that it is about: "Red wins in 5", "+1.3", "First wins 62 %".
 export function standingWords(score: number, chance: boolean, side: (who: 0 | 1) => string): string {
 	if (Math.abs(score) >= won) {

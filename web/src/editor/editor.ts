@@ -4,7 +4,7 @@ import { copyText } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { go, type Screen } from "../base/screen.ts";
-import { named, t, type Word } from "../base/words.ts";
+import { counted, named, t, type Word } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { lookSign } from "../board/piece_sign.ts";
 import { bagName, bagOf } from "../core/bag.ts";
@@ -225,7 +225,7 @@ export class Editor {
 		}
 		try {
 			const view = core().set({ game: game.name, preset: this.preset, position: text });
-			this.say(view.ruling ? rulingWords(view.ruling) : t("positionGood", view.moves.length));
+			this.say(view.ruling ? rulingWords(view.ruling) : counted("positionGood", view.moves.length));
 			this.state.classList.remove("bad");
 			for (const button of this.leaves) button.disabled = false;
 		} catch (error) {

@@ -1,16 +1,17 @@
 // A level of Magic Chess on the table: the player against the NPC, its card, hints, stars at the end.
-import { h, replace } from "../base/dom.ts";
+import { h, replace, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
 import { change, settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
-import { named, sentences, t, type Word } from "../base/words.ts";
+import { counted, named, sentences, t, type Word } from "../base/words.ts";
+import { lastEffects, proposedWords, turnWords } from "../board/act_words.ts";
 import { Bag } from "../board/bag.ts";
 import { Board } from "../board/board.ts";
 import { Ending, type Panel } from "../board/ending.ts";
 import { soundsOf } from "../board/sounds.ts";
 import { bagOf } from "../core/bag.ts";
-import { core, type BoardEvent, type Level, type Ruling, type View } from "../core/core.ts";
+import { core, type Level, type Ruling, type View } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { recordText, treeOf } from "../core/record.ts";
 import { faultText } from "../core/faults.ts";
@@ -62,7 +63,8 @@ class LevelGame {
 	private readonly engine = new Engine();
 	private readonly board: Board;
 	private readonly bag = new Bag();
-	private readonly state = h("div", { class: "state", role: "status" });
+	private readonly state = h("div", { class: "state" });
+	private readonly spoken = h("div", { class: "unseen", role: "status" }); // for screen readers, once a turn: what was played
 	private readonly below = h("div", { class: "answers" });
 	private readonly controls = h("div", { class: "controls", role: "toolbar", "aria-label": t("magicControls") });
 	private readonly card = h("section", { class: "card-of-level", "aria-label": t("magicAbout") });
@@ -85,7 +87,7 @@ class LevelGame {
 			h("div", { class: "ground" }, this.board.element, this.ending.element),
 			this.card,
 			this.bag.element,
-			h("div", { class: "telling" }, this.state, this.below),
+			h("div", { class: "telling" }, this.state, this.below, this.spoken),
 			this.controls,
 		);
 		if (!this.tree.root.children.length) this.card.classList.add("open");
@@ -140,17 +142,11 @@ class LevelGame {
 			this.tree.play(this.tree.deal());
 			after = { ...this.tree.view(), events: [...after.events, ...this.tree.view().events] };
 		}
-		this.note = this.happened(after);
+		this.note = "";
 		this.sounds(after);
 		if (this.over) this.finish();
 		this.show(true, after);
 		this.advance();
-	}
-
-	// The effects of magic, in words.
-	private happened({ events, points }: View): string {
-		const words: Partial<Record<BoardEvent["kind"], Word>> = { "shield-broken": "magicBroke", melted: "magicMelted", hid: "magicHid" };
-		return sentences(...events.map(({ kind, points: [at] }) => (words[kind] ? t(words[kind], points[at!]!.name) : "")));
 	}
 
 	private sounds({ ruling, events }: View): void {
@@ -276,9 +272,8 @@ class LevelGame {
 			const thought = await this.engine.think(this.line(), { opponent: "strongest", ms: 1000 });
 			const best = thought.moves[0];
 			if (this.tree.at !== at || !best) return;
-			this.note = t("magicHint");
+			this.note = t("hintSays", proposedWords(this.tree, -1, best[0]));
 			if (best[2] >= 0) this.board.setArrows([{ from: best[1], to: best[2], rank: 0 }]);
-			else this.note = t("pass");
 			this.say();
 		} catch (error) {
 			this.failed(error);
@@ -326,18 +321,25 @@ class LevelGame {
 
 	private say(): void {
 		const view = this.tree.view();
-		const tint = view.tints[0];
-		const turn = this.over
-			? this.endWords()
-			: [
-					this.note,
-					view.actor === 1 ? t("thinking", t("computer")) : t("yourMove"),
-					view.actor === 0 && !this.tree.root.children.length && tint !== "none" ? t("youPlay", named("tint", tint, tint)) : "",
-				];
-		const text = sentences(...turn);
-		if (this.state.textContent !== text) this.state.textContent = text;
+		const due = view.actor === 1 ? t("thinking", t("computer")) : t("yourMove");
+		const colour = view.actor === 0 && !this.tree.root.children.length ? this.colour(view) : "";
+		write(this.state, sentences(...(this.over ? this.endWords() : [this.note || lastEffects(this.tree), due, colour])));
+		write(this.spoken, this.heard(view));
 		const passes = this.over || view.actor !== 0 ? [] : view.moves.filter(([, from, to]) => from < 0 && to < 0);
 		replace(this.below, ...passes.map(([move]) => h("button", { class: "main", onclick: () => this.move(move) }, t("pass"))), ...(this.place.more ?? []));
+	}
+
+	// The same for those who do not see the board: the move comes first, and that it is one's turn then need not be said.
+	private heard(view: View): string {
+		const turn = turnWords(this.tree, -1, (who) => named("side", `magic.${who}`, ""));
+		if (this.over) return sentences(turn, ...this.endWords());
+		if (this.note) return this.note;
+		if (!turn) return view.actor === 0 ? sentences(t("yourMove"), this.colour(view)) : "";
+		return sentences(turn, this.tree.at.depth < 3 ? this.colour(view) : ""); // the first flip decides it
+	}
+
+	private colour({ tints: [tint] }: View): string {
+		return tint === "none" ? "" : t("youPlay", named("tint", tint, tint));
 	}
 
 	private endWords(): string[] {
@@ -385,7 +387,7 @@ class LevelGame {
 	private async sendPicture(stars: number): Promise<void> {
 		const { level, heading } = this.place;
 		try {
-			await showPicture({ board: this.board.drawing, title: titleOf(level), place: heading, stars, told: t("pictureTold", this.ownMoves) }, level.id);
+			await showPicture({ board: this.board.drawing, title: titleOf(level), place: heading, stars, told: counted("pictureTold", this.ownMoves) }, level.id);
 		} catch (error) {
 			this.note = faultText(error);
 			this.say();

@@ -110,10 +110,5 @@ export async function showPicture(won: Won, name: string): Promise<void> {
 	const dialog = textDialog(t("pictureOfResult"), h("img", { class: "result-picture", src: url, alt }), buttons, said);
 	const close = h("button", { class: "plain", onclick: () => dialog.close() }, t("close"));
 	buttons.append(...[send, download, copy, close].filter((e) => e !== null));
-	const leave = () => dialog.close();
-	addEventListener("hashchange", leave);
-	dialog.addEventListener("close", () => {
-		removeEventListener("hashchange", leave);
-		URL.revokeObjectURL(url);
-	});
+	dialog.addEventListener("close", () => URL.revokeObjectURL(url));
 }

@@ -66,10 +66,6 @@ export class MoveList {
 		new ResizeObserver(() => this.reveal()).observe(this.element);
 	}
 
-	get last(): string {
-		return this.shown.at(-1)?.text ?? "";
-	}
-
 	// Unchanged entries keep their elements, and with them the focus.
 	show(tree: Tree, notation: number, looked: Step): void {
 		const entries = entriesOf(tree, notation);

@@ -6,6 +6,7 @@ import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
 import { onKeys, onWheel } from "../base/steps.ts";
 import { t } from "../base/words.ts";
+import { proposedWords } from "../board/act_words.ts";
 import { Board, type Plan } from "../board/board.ts";
 import { Ending } from "../board/ending.ts";
 import { soundsOf } from "../board/sounds.ts";
@@ -134,7 +135,7 @@ class Play {
 			this.head.show();
 		};
 		if (this.played.over || this.played.tree.at.depth < 2) leave();
-		else this.ask(t("newGameAsked"), ["newGame", leave], ["keepPlaying", () => {}]);
+		else this.ask(t("newGameAsked"), 1, ["newGameGo", leave], ["keepPlaying", () => {}]);
 	}
 
 	private swap(): void {
@@ -160,7 +161,6 @@ class Play {
 		if (played.tree.at !== at) this.sounds(view);
 		else sound("end"); // the time was already up
 		this.show(animate);
-		if (!played.isPerson(before.actor) && !played.tree.result) this.telling.speak(t("played", played.side(before.actor), this.sheet.list.last));
 		if (first) this.head.show();
 		if (played.over) this.ending.soon();
 		this.advance();
@@ -280,7 +280,7 @@ class Play {
 		this.plan = plan;
 		if (had) this.telling.quiet();
 		if (plan?.move !== undefined)
-			this.ask(t("confirmAsked", this.played.nameOf(plan.move)), ["confirm", () => this.board.confirm()], ["cancel", () => this.board.cancel()]);
+			this.ask(t("confirmAsked", this.played.nameOf(plan.move)), 0, ["confirm", () => this.board.confirm()], ["cancel", () => this.board.cancel()]);
 		else if (plan) {
 			const { points } = this.played.tree.view();
 			this.note(t("chosenAhead", points[plan.from]!.name, points[plan.to]!.name));
@@ -300,7 +300,7 @@ class Play {
 			const thought = await this.engine.think(played.line, { opponent: "strongest", ms: 1000 });
 			const best = thought.moves[0];
 			if (played.tree.at !== at || !best) return;
-			this.telling.tell(t("hintIs", played.nameOf(best[0]), scoreWords(thought.score, played.game.chance)));
+			this.telling.tell(t("hintIs", proposedWords(played.tree, played.notation, best[0]), scoreWords(thought.score, played.game.chance)));
 			if (played.looked) return;
 			if (best[2] >= 0) this.board.setArrows([{ from: best[1], to: best[2], rank: 0 }]);
 			this.say();
@@ -318,7 +318,7 @@ class Play {
 			this.note(t("noResign"));
 			return;
 		}
-		this.ask(t("resignAsked", this.played.player(side)), ["resign", () => this.finish(() => this.played.resign(side))], ["keepPlaying", () => {}]);
+		this.ask(t("resignAsked", this.played.player(side)), 1, ["resignGo", () => this.finish(() => this.played.resign(side))], ["keepPlaying", () => {}]);
 	}
 
 	// A person is asked; a computer judges, after its move if it is to move.
@@ -333,7 +333,7 @@ class Play {
 		}
 		const agree = () => this.finish(() => played.agreeOnDraw());
 		if (played.mine === null) {
-			this.ask(t("drawAsked", played.player(1 - view.actor)), ["accept", agree], ["decline", () => {}]);
+			this.ask(t("drawAsked", played.player(1 - view.actor)), 1, ["accept", agree], ["decline", () => {}]);
 			return;
 		}
 		const at = played.tree.at;
@@ -393,6 +393,7 @@ class Play {
 			Home: () => this.look(tree.root),
 			End: () => this.look(tree.at),
 			f: () => this.turn("flipped"),
+			...(this.telling.asking && { Escape: () => this.telling.refuse() }),
 			...(this.plan && { Escape: () => this.board.cancel() }),
 			...(this.ending.shown && { Escape: this.ending.hide }),
 			...(this.sheet.open && { Escape: () => this.sheet.toggle(this.controls.opener) }),
@@ -429,8 +430,8 @@ class Play {
 		this.say();
 	}
 
-	private ask(question: string, ...answers: Parameters<Telling["ask"]>[2][]): void {
-		this.telling.ask(question, () => this.say(), ...answers);
+	private ask(question: string, first: number, ...answers: Parameters<Telling["ask"]>[3][]): void {
+		this.telling.ask(question, () => this.say(), first, ...answers);
 	}
 
 	// --- the screen ---

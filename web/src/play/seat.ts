@@ -7,6 +7,26 @@ import type { Game } from "../core/core.ts";
 import type { Who } from "./keep.ts";
 import { otherOpponents, strengths, type Choice } from "./strengths.ts";
 
+// Arrow keys run through the names: then nobody is chosen before Enter, or before the choice is left.
+function onChoice(select: HTMLSelectElement, choose: (value: string) => void): void {
+	let runs = false; // by keys
+	let open = false; // a choice waits
+	const take = () => {
+		if (open) choose(select.value);
+		open = false;
+	};
+	select.addEventListener("pointerdown", () => (runs = false));
+	select.addEventListener("keydown", ({ key }) => {
+		runs = key !== "Enter";
+		if (!runs) take();
+	});
+	select.addEventListener("blur", take);
+	select.addEventListener("change", () => {
+		open = true;
+		if (!runs) take();
+	});
+}
+
 export class Seat {
 	readonly element: HTMLElement;
 	private readonly dot = h("span", { class: "dot" });
@@ -23,7 +43,8 @@ export class Seat {
 		who: Who,
 		onWho: (who: Who) => void,
 	) {
-		this.who = h("select", { "aria-label": t("whoPlays", title), onchange: () => onWho(this.who.value) });
+		this.who = h("select", { "aria-label": t("whoPlays", title) });
+		onChoice(this.who, onWho);
 		const option = ([value, text]: Choice) => h("option", { value, selected: value === who }, text);
 		this.who.append(
 			option(["you", t("you")]),

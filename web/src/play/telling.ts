@@ -1,6 +1,7 @@
 // What a game says below the board: whose turn it is, answers, how it ended; and the questions it asks.
-import { h, replace } from "../base/dom.ts";
+import { h, replace, write } from "../base/dom.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
+import { turnWords } from "../board/act_words.ts";
 import type { View } from "../core/core.ts";
 import { endedWords } from "../core/ruling.ts";
 import type { Step } from "../core/tree.ts";
@@ -17,9 +18,10 @@ export class Telling {
 	readonly element: HTMLElement;
 	chosen: View["moves"] = []; // of the point that is touched
 	asking = false;
+	private asker: Element | null = null; // had the focus before the question
 	private note = ""; // what was said last: a hint, an answer
-	private readonly state = h("div", { class: "state", role: "status" });
-	private readonly spoken = h("div", { class: "unseen", role: "status" }); // the move, for screen readers
+	private readonly state = h("div", { class: "state", id: "told" });
+	private readonly spoken = h("div", { class: "unseen", role: "status" }); // for screen readers, once a turn: what was played, what is due
 	private readonly below = h("div", { class: "answers" }); // buttons that belong to the state
 
 	constructor(
@@ -31,11 +33,11 @@ export class Telling {
 
 	say(paused: boolean): void {
 		const view = this.played.tree.view();
-		const over = this.played.over;
+		const { over } = this.played;
 		const repeats = this.chosen.some(([, , , seen]) => seen > 0) ? t("wouldRepeat") : "";
-		const lines = this.played.elsewhere ? [t("elsewhere")] : this.note ? [this.note, repeats] : over ? this.endWords() : [...this.turnWords(view, paused), repeats];
-		const text = sentences(...lines);
-		if (this.state.textContent !== text) this.state.textContent = text;
+		const told = this.played.elsewhere ? [t("elsewhere")] : this.note ? [this.note, repeats] : null;
+		write(this.state, sentences(...(told ?? (over ? this.endWords() : [...this.turnWords(view, paused), repeats]))));
+		if (!this.asking) write(this.spoken, sentences(...(told ?? [...this.heard(view, paused), repeats])));
 		this.state.classList.toggle("over", over && !this.note);
 		if (!this.asking) replace(this.below, ...this.offers(view));
 	}
@@ -45,13 +47,10 @@ export class Telling {
 		this.note = note;
 	}
 
-	speak(text: string): void {
-		this.spoken.textContent = text;
-	}
-
-	// A question beside the board. It blocks no other touch; a move answers it with no.
-	ask(question: string, say: () => void, ...answers: [Word, () => void][]): void {
-		const asker = document.activeElement as HTMLElement | null;
+	// A question beside the board. It blocks no other touch; a move answers it with no, as does Escape, which is the last answer.
+	// first: the answer that has the focus.
+	ask(question: string, say: () => void, first: number, ...answers: [Word, () => void][]): void {
+		this.asker = document.activeElement;
 		this.asking = true;
 		this.note = question;
 		say();
@@ -62,20 +61,25 @@ export class Telling {
 					this.quiet();
 					action();
 					say();
-					asker?.focus();
 				},
 			}, t(word)),
 		);
-		replace(this.below, ...buttons);
-		buttons[0]?.focus();
+		replace(this.below, h("div", { class: "answers", role: "alertdialog", "aria-label": t("question"), "aria-describedby": "told" }, ...buttons));
+		buttons[first]!.focus();
 	}
 
-	// Removes the question and the note.
+	refuse(): void {
+		this.below.querySelector<HTMLElement>("button:last-child")?.click();
+	}
+
+	// Removes the question and the note. The focus goes back to what asked.
 	quiet(): void {
 		this.note = "";
 		if (!this.asking) return;
 		this.asking = false;
+		const focused = this.below.contains(document.activeElement);
 		replace(this.below);
+		if (focused && (this.asker instanceof HTMLElement || this.asker instanceof SVGElement)) this.asker.focus();
 	}
 
 	private turnWords(view: View, paused: boolean): string[] {
@@ -83,26 +87,58 @@ export class Telling {
 		if (view.actor === 2) return [];
 		if (played.looked) return [t("lookedAt")];
 		const person = played.isPerson(view.actor);
-		const colour = played.mine === null ? "none" : view.tints[played.mine];
-		const again = view.seen === 1 ? t("occurredTwice") : view.seen > 1 ? t("occurredTimes", view.seen + 1) : "";
 		return [
 			person ? this.lastTurn(view) : "",
 			view.check >= 0 ? t("check") : "",
 			!person ? (paused ? t("pause") : t("thinking", played.player(view.actor))) : played.mine === null ? t("toMove", played.player(view.actor)) : t("yourMove"),
 			person ? this.task(view) : "",
-			colour !== "none" ? t("youPlay", named("tint", colour, colour)) : "",
-			again,
+			this.colour(view),
+			this.again(view),
+		];
+	}
+
+	// The same for those who do not see the board: what was played comes first, and whose turn it is then need not be said.
+	private heard(view: View, paused: boolean): string[] {
+		const { played } = this;
+		const { tree, looked, over, mine } = played;
+		const turn = turnWords(tree, played.notation, (who) => played.side(who), played.shownStep);
+		if (looked) return [turn || t("lookedAt")];
+		if (over) return [turn, ...this.endWords()];
+		if (view.actor === 2) return [];
+		const person = played.isPerson(view.actor);
+		const due = mine === null ? t("toMove", played.player(view.actor)) : t("yourMove");
+		return [
+			turn,
+			view.check >= 0 ? t("check") : "",
+			person ? (turn ? "" : due) : paused ? t("pause") : "",
+			person ? sentences(this.secondStage(view), this.task(view)) : "",
+			tree.at.depth < 3 ? this.colour(view) : "", // the first flip decides it
+			this.again(view),
 		];
 	}
 
 	// What the other side did, if it acted several times, and whether another stage has begun since one's own turn.
 	private lastTurn(view: View): string {
 		if (!view.stage) return "";
+		const last = lastActions(this.played.tree, this.played.notation);
+		return sentences(last && last.side !== view.actor ? t("played", this.played.side(last.side), last.text) : "", this.secondStage(view));
+	}
+
+	private secondStage(view: View): string {
+		if (view.stage !== "move") return "";
 		const { tree } = this.played;
-		const last = lastActions(tree, this.played.notation);
 		const own = tree.path().findLast((step) => tree.actor(step.parent!) === view.actor);
-		const began = view.stage === "move" && own && ["place", "press", "clear"].includes(tree.view(own.parent!).stage ?? "");
-		return sentences(last && last.side !== view.actor ? t("played", this.played.side(last.side), last.text) : "", began ? t("secondStage") : "");
+		return own && ["place", "press", "clear"].includes(tree.view(own.parent!).stage ?? "") ? t("secondStage") : "";
+	}
+
+	private colour({ tints }: View): string {
+		const { mine } = this.played;
+		const colour = mine === null ? "none" : tints[mine];
+		return colour === "none" ? "" : t("youPlay", named("tint", colour, colour));
+	}
+
+	private again({ seen }: View): string {
+		return seen === 1 ? t("occurredTwice") : seen > 1 ? t("occurredTimes", seen + 1) : "";
 	}
 
 	// What is due if a side has several kinds of actions: its stage.

@@ -50,7 +50,7 @@ async function card(game: Game): Promise<HTMLElement> {
 			seen.length > 0 && h("p", { class: "hushed" }, t("puzzleSeen", seen.length, puzzles.length, solved.length)),
 			progress.best > 1 && h("p", { class: "hushed" }, t("puzzleBest", progress.best)),
 			progress.days > 1 && h("p", { class: "hushed" }, t("puzzleDays", progress.days)),
-			h("a", { class: "button main", href: `#/puzzles/${game.name}` }, t("puzzleTrain")),
+			h("a", { class: "button main", href: `#/puzzles/${game.name}`, "aria-label": t("ended", t("puzzleTrain"), name) }, t("puzzleTrain")),
 		),
 	);
 }

@@ -1,13 +1,15 @@
 // One puzzle on the table: the moves before it are shown, the user finds the solver's, replies come by themselves. Its
 // first result counts for the rating; a wrong move is taken back, and hints mark the piece, then the move.
-import { h, replace } from "../base/dom.ts";
+import { h, replace, write } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
-import { named, t, type Word } from "../base/words.ts";
+import { named, sentences, t, type Word } from "../base/words.ts";
+import { proposedWords, turnWords } from "../board/act_words.ts";
 import { Board } from "../board/board.ts";
 import { moveWords } from "../board/move_words.ts";
+import { standingWords } from "../board/point_words.ts";
 import { soundsOf } from "../board/sounds.ts";
 import { core, type Game, type Puzzle, type PuzzleFile, type View } from "../core/core.ts";
 import { handOver } from "../core/handover.ts";
@@ -32,7 +34,8 @@ export interface Task {
 class Solving {
 	readonly element: HTMLElement;
 	private readonly board: Board;
-	private readonly state = h("div", { class: "state", role: "status" });
+	private readonly state = h("div", { class: "state" });
+	private readonly spoken = h("div", { class: "unseen", role: "status" }); // for screen readers: the task, each move, a hint
 	private readonly answers = h("div", { class: "answers" });
 	private readonly score = h("div", { class: "score" });
 	private readonly found = h("p", { class: "found" });
@@ -74,7 +77,7 @@ class Solving {
 				h("div", {}, h("p", { class: "about" }, name, task.daily ? ` · ${t("puzzleDaily")}` : ""), h("h1", {}, this.aim())),
 			),
 			this.score,
-			h("div", { class: "telling" }, this.state, this.found, this.answers),
+			h("div", { class: "telling" }, this.state, this.found, this.answers, this.spoken),
 			h("p", { class: "hushed from" }, puzzle.label ? t("puzzleFrom", puzzle.label) : "", " ", t("puzzleName", puzzle.name)),
 		);
 		this.lead();
@@ -87,11 +90,11 @@ class Solving {
 		return t(puzzle.kind === "mate" ? wins : aims[puzzle.kind], this.sideName(), moves);
 	}
 
-	private sideName(): string {
+	private sideName(side = this.solver as 0 | 1): string {
 		const { game } = this.task;
-		const tint = this.view().tints[this.solver as 0 | 1];
+		const tint = this.view().tints[side];
 		if (tint !== "none" && game.levels) return named("tint", tint, tint);
-		return named("side", `${game.name}.${this.solver}`, game.sides[this.solver as 0 | 1] ?? "");
+		return named("side", `${game.name}.${side}`, game.sides[side] ?? "");
 	}
 
 	// How many moves of the solution are the solver's.
@@ -118,17 +121,14 @@ class Solving {
 
 	// The last move of the other side, and what chance did after it, as it was played.
 	private lead(): void {
-		if (!this.before.length) {
-			this.show();
-			return;
-		}
 		const line = this.line();
 		const turns = this.before.findLastIndex((move) => !move.startsWith("("));
 		this.busy = true;
-		this.show(false, core().set({ ...line, moves: this.before.slice(0, turns) }));
-		this.later(lead, () => {
+		this.show(false, core().set({ ...line, moves: this.before.slice(0, Math.max(0, turns)) }));
+		const led = this.before.length > 0;
+		this.later(led ? lead : 0, () => {
 			this.busy = false;
-			this.show(true);
+			this.show(led);
 		});
 	}
 
@@ -150,7 +150,7 @@ class Solving {
 		this.played++;
 		this.note = "";
 		if (this.played === this.solution.length) {
-			this.finish(!this.helped);
+			this.finish();
 			return;
 		}
 		this.note = t("puzzleRight");
@@ -192,9 +192,11 @@ class Solving {
 		if (!keepProgress(this.task.game.name, this.progress)) this.note += ` ${t("puzzleNotKept")}`;
 	}
 
-	private finish(solved: boolean): void {
+	// shown: the user gave up
+	private finish(shown = false): void {
+		const solved = !this.helped;
 		this.done = true;
-		this.note = t(solved ? "puzzleSolved" : "puzzleEnded");
+		this.note = t(shown ? "puzzleEnded" : "puzzleSolved");
 		this.count(solved);
 		if (this.task.daily) {
 			this.progress = solvedDaily(this.progress, new Date());
@@ -225,7 +227,7 @@ class Solving {
 				this.later(pace + 250, step);
 			} else {
 				this.busy = false;
-				this.finish(false);
+				this.finish(true);
 			}
 		};
 		step();
@@ -254,15 +256,18 @@ class Solving {
 
 	private tell(view: View, movable: boolean): void {
 		const text = [this.note, view.ruling && this.done ? rulingWords(view.ruling) : "", movable && !this.note ? t("puzzleFind") : ""].filter(Boolean).join(" ");
-		if (this.state.textContent !== text) this.state.textContent = text;
+		write(this.state, text);
+		write(this.spoken, this.heard(view, movable));
 		this.element.classList.toggle("solved", this.done && !this.helped);
 		this.element.classList.toggle("failed", this.tried !== "");
 		core().set(this.line(...this.solution.slice(0, this.played)));
 		const names = core().names(notationOf(this.task.game)).slice(this.before.length);
 		this.found.textContent = names.join(" ");
 		const bare = movable ? view.moves.filter(([, from, to]) => from < 0 && to < 0) : [];
-		const button = (word: Word, action: () => void) => h("button", { onclick: action }, t(word));
-		const focused = this.answers.contains(document.activeElement);
+		const button = (word: Word, action: () => void) => h("button", { onclick: action, "data-word": word }, t(word));
+		const at = document.activeElement as HTMLElement | null;
+		const word = at && this.answers.contains(at) ? at.dataset.word : undefined;
+		const goesOn = this.done && (!at || this.answers.contains(at) || at.matches("body, svg.board:focus-visible:not(.touched)"));
 		replace(
 			this.answers,
 			...bare.map(([move]) => h("button", { onclick: () => this.move(move) }, moveWords(move))),
@@ -271,7 +276,26 @@ class Solving {
 			this.done && h("button", { class: "main next", onclick: () => this.onward() }, t("puzzleNext")),
 			this.done && button("analyse", () => this.analyse()),
 		);
-		if (this.done && (focused || !document.activeElement || document.activeElement === document.body)) this.answers.querySelector<HTMLElement>(".next")?.focus();
+		if (goesOn) this.answers.querySelector<HTMLElement>(".next")?.focus();
+		else if (word) this.answers.querySelector<HTMLElement>(`[data-word="${word}"]`)?.focus();
+	}
+
+	// What is told to those who do not see the board.
+	private heard(view: View, movable: boolean): string {
+		const { game, file, puzzle } = this.task;
+		const tree = new Tree({ game: game.name, preset: file.preset, position: puzzle.start }, 0);
+		for (const move of this.line(...this.solution.slice(0, this.played)).moves) tree.play(move);
+		const notation = notationOf(game);
+		const turn = turnWords(tree, notation, (who) => this.sideName(who as 0 | 1));
+		if (this.done) return sentences(turn, this.note, view.ruling ? rulingWords(view.ruling) : "");
+		const next = this.solution[this.played]!;
+		if (this.hints && movable) {
+			const from = view.moves.find(([move]) => move === next)?.[1] ?? -1;
+			return t("hintSays", this.hints > 1 || from < 0 ? proposedWords(tree, notation, next) : t("point", view.points[from]!.name, standingWords(view, from)));
+		}
+		if (this.note && !(movable && this.played)) return this.note;
+		if (this.played) return turn;
+		return movable ? sentences(turn, t("judged", this.aim()), t("puzzleFind")) : "";
 	}
 
 	private rate(): void {

@@ -30,8 +30,8 @@ async function copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<bool
 	}
 }
 
-function copyButton(field: HTMLInputElement | HTMLTextAreaElement, said: HTMLElement): HTMLButtonElement {
-	return h("button", { type: "button", onclick: () => void copy(field).then((done) => (said.textContent = done ? t("copied") : t("copyMarked"))) }, t("copy"));
+function copyButton(field: HTMLInputElement | HTMLTextAreaElement, name: "copyLink" | "copyExport", said: HTMLElement): HTMLButtonElement {
+	return h("button", { type: "button", "aria-label": t(name), onclick: () => void copy(field).then((done) => (said.textContent = done ? t("copied") : t("copyMarked"))) }, t("copy"));
 }
 
 export function nameOf(tree: Tree): string {
@@ -43,13 +43,16 @@ function saving(tree: Tree, record: string): HTMLElement {
 	const said = h("p", { class: "said", role: "status" });
 	const button = h("button", { class: "main" }, t("save"));
 	const save = async () => {
+		const focused = document.activeElement === button;
 		button.disabled = true;
 		try {
 			await store.add(name.value.trim(), record);
 			replace(said, `${t("saved")} `, h("a", { href: "#/saved" }, t("savedGames")));
+			if (focused) said.querySelector("a")!.focus();
 			if ((await store.where()) === "away") said.append(` ${t("savedHere")}`);
 		} catch (error) {
 			button.disabled = false;
+			if (focused) button.focus();
 			said.textContent = faultWords(error);
 		}
 	};
@@ -64,7 +67,7 @@ function sharing(record: string): HTMLElement {
 		link.value = address;
 		if (address.length > longLink) said.textContent = t("shareLong", address.length.toLocaleString(settings.language));
 	});
-	return h("section", {}, h("h3", {}, t("shareLink")), h("div", { class: "fields" }, link, copyButton(link, said)), said);
+	return h("section", {}, h("h3", {}, t("shareLink")), h("div", { class: "fields" }, link, copyButton(link, "copyLink", said)), said);
 }
 
 const chaptersMost = 500; // written at once
@@ -92,7 +95,7 @@ function exporting(tree: Tree): HTMLElement {
 	const notation = notationSelect(game, () => show());
 	const chapters = chaptersWith(tree);
 	const scope = h("select", { "aria-label": t("chapters"), hidden: !chapters.length, onchange: () => show() }, h("option", { value: "one" }, t("exportOne")), h("option", { value: "all" }, t("exportAll", chapters.length)));
-	const copying = copyButton(text, said);
+	const copying = copyButton(text, "copyExport", said);
 	const write = (one: Tree, style: Exclude<Format, "xqf">): string => {
 		const written = core().writeRecord(style === "pgn" ? textForOthers(one) : recordText(one), { format: style, notation: style === "dhtmlxq" ? -1 : game.notations.indexOf(notation.value) });
 		return style === "pgn" ? glyphsOut(written) : written;
@@ -138,11 +141,8 @@ export function showRecordMenu(tree: Tree, board: Board): void {
 		exporting(tree),
 		pictures.element,
 	);
-	const leave = () => dialog.close();
-	addEventListener("hashchange", leave);
 	dialog.addEventListener("click", (e) => e.target === dialog && dialog.close());
 	dialog.addEventListener("close", () => {
-		removeEventListener("hashchange", leave);
 		pictures.end();
 		dialog.remove();
 	});

@@ -4,7 +4,7 @@ import { h, replace } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { unpack } from "../base/share.ts";
-import { sentences, t } from "../base/words.ts";
+import { counted, sentences, t } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { coreWords } from "../core/faults.ts";
@@ -156,7 +156,7 @@ class OpenScreen {
 		};
 		this.giveUp();
 		if (left) this.list();
-		replace(this.closed, h("span", {}, t("gamesClosed", count(size))), h("button", { onclick: undo }, t("undo")));
+		replace(this.closed, h("span", {}, counted("gamesClosed", size, count(size))), h("button", { onclick: undo }, t("undo")));
 		this.closed.querySelector("button")!.focus();
 	}
 
@@ -211,7 +211,7 @@ class OpenScreen {
 
 	private item(chapter: Chapter): HTMLElement {
 		const { label, about } = chapter;
-		const facts = [titleOf(about.game), about.date, t("movesCount", chapter.length), resultSign(about.result)];
+		const facts = [titleOf(about.game), about.date, counted("movesCount", chapter.length), resultSign(about.result)];
 		const open = () => this.go(() => collection.show(chapter));
 		return h("button", { class: "plain", "aria-current": chapter === collection.current, onclick: open }, h("b", {}, label), h("span", {}, facts.filter((fact) => fact && fact !== label).join(" · ")));
 	}

@@ -93,7 +93,9 @@ export function picturing(tree: Tree, board: Board, name: () => string): { eleme
 			animator.stop();
 			animator = null;
 			hidden.remove();
+			const focused = cancel.contains(document.activeElement);
 			rest();
+			if (focused) buttons.querySelector<HTMLElement>(":scope > :last-child")!.focus();
 		}
 	};
 	const rest = () => replace(buttons, h("button", { type: "button", onclick: () => void savePicture() }, t("picture")), from, h("button", { type: "button", onclick: () => void animate() }, t("animation")));

@@ -3,7 +3,7 @@ import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
-import { t } from "../base/words.ts";
+import { counted, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { core } from "../core/core.ts";
 import { treeOf } from "../core/record.ts";
@@ -67,7 +67,7 @@ class SavedScreen {
 
 	private item(game: Summary): HTMLElement {
 		const name = game.name || playersOf(game.first, game.second) || titleOf(game.game);
-		const facts = [titleOf(game.game), resultSign(game.result), t("movesCount", game.plies), this.dateOf(game)];
+		const facts = [titleOf(game.game), resultSign(game.result), counted("movesCount", game.plies), this.dateOf(game)];
 		const thumb = h("div", { class: "thumb", "data-id": game.id, "aria-hidden": "true" });
 		const words = h("span", { class: "words" }, h("b", {}, name), h("span", {}, facts.filter((fact) => fact && fact !== name).join(" · ")));
 		const button = (sign: "pen" | "bin", label: string, action: () => void) => h("button", { class: "plain", "aria-label": label, title: label, onclick: action }, icon(sign));

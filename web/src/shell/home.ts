@@ -3,7 +3,7 @@ import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
-import { named, t } from "../base/words.ts";
+import { counted, named, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import type { Side } from "../core/clock.ts";
 import { core, type Game } from "../core/core.ts";
@@ -40,7 +40,7 @@ function standing(game: Game, { tree, manner }: Running): HTMLElement[] {
 	const [first, second] = manner.who.map((who) => playerWords(game, who));
 	const mine = manner.who.filter((who) => who === "you").length === 1 && manner.who[actor] === "you";
 	const turn = mine ? t("yourMove") : t("toMove", named("side", `${game.name}.${actor}`, game.sides[actor]));
-	return [h("p", {}, t("against", first!, second!)), h("p", {}, `${t("movesCount", moves)} · ${turn}`)];
+	return [h("p", {}, t("against", first!, second!)), h("p", {}, `${counted("movesCount", moves)} · ${turn}`)];
 }
 
 interface Shown {

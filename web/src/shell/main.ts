@@ -6,7 +6,7 @@ import { wideWindow } from "../board/board.ts";
 import { loadCore } from "../core/core.ts";
 import { takeDrops } from "../records/open.ts";
 import { keepOffline } from "./offline.ts";
-import { adaptScreen, showScreen, turnScreen } from "./screens.ts";
+import { adaptScreen, changeScreen, showScreen, turnScreen } from "./screens.ts";
 
 async function speak(): Promise<void> {
 	document.documentElement.lang = await loadWords();
@@ -16,10 +16,7 @@ apply();
 const page = document.getElementById("page") as HTMLElement;
 try {
 	await Promise.all([loadCore("qipan.wasm"), speak()]);
-	addEventListener("hashchange", () => {
-		showScreen(page);
-		scrollTo(0, 0); // the scroll position of the screen before means nothing here
-	});
+	addEventListener("hashchange", () => changeScreen(page));
 	onSettings((part) => {
 		if ("language" in part) void speak().then(() => adaptScreen(page, part));
 		else adaptScreen(page, part);

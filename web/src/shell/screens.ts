@@ -12,7 +12,7 @@ import { puzzlesScreen } from "../puzzles/puzzles.ts";
 import { gameScreen, openScreen } from "../records/open.ts";
 import { savedScreen } from "../records/saved.ts";
 import { homeScreen } from "./home.ts";
-import { shell, shellAdapts } from "./shell.ts";
+import { keepingSettings, shell, shellAdapts } from "./shell.ts";
 
 type Maker = (...words: string[]) => Screen;
 
@@ -56,13 +56,25 @@ function decoded(word: string): string {
 	}
 }
 
-export function showScreen(page: HTMLElement): void {
+export function showScreen(page: HTMLElement): HTMLElement {
 	const [name = "", ...words] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
 	shown?.end?.();
 	shown = made(name, words);
 	document.title = shown.title ? `${shown.title} · Qipan` : "Qipan 棋盘";
 	const main = h("main", { "aria-label": shown.title || t("home"), tabindex: -1 }, shown.element);
 	replace(page, h("button", { class: "skip", onclick: () => main.focus() }, t("skip")), shell(name, words[0]), main);
+	return main;
+}
+
+// Another address was gone to. The focus goes along, and with it a screen reader tells the title; a game that was chosen by
+// arrow keys leaves it in the same choice.
+export function changeScreen(page: HTMLElement): void {
+	for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close(); // they keep the focus
+	const choosing = !!document.activeElement?.matches("select.games");
+	const main = showScreen(page);
+	const choice = choosing ? main.querySelector<HTMLElement>("select.games") : null;
+	(choice ?? main).focus({ preventScroll: true });
+	scrollTo(0, 0); // the scroll position of the screen before means nothing here
 }
 
 // The window became wide or high.
@@ -72,7 +84,7 @@ export function turnScreen(): void {
 
 export function adaptScreen(page: HTMLElement, part: Partial<Settings>): void {
 	if (!shown?.adapt || "language" in part) {
-		showScreen(page);
+		keepingSettings(() => showScreen(page));
 		return;
 	}
 	shellAdapts();

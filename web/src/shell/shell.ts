@@ -9,7 +9,7 @@ import { transferRow } from "./transfer.ts";
 
 function select<K extends keyof Settings>(key: K, label: Word, values: [Settings[K], string][]): HTMLElement {
 	const element = h("select", { "aria-label": t(label), onchange: () => change({ [key]: element.value } as Partial<Settings>) });
-	for (const [value, name] of values) element.append(h("option", { value, selected: value === settings[key] }, name));
+	for (const [value, name] of values) element.append(h("option", { value, lang: key === "language" ? value : undefined, selected: value === settings[key] }, name));
 	return h("label", {}, h("span", {}, t(label)), element);
 }
 
@@ -59,6 +59,17 @@ function panel(): HTMLElement {
 	return details;
 }
 
+// Makes the frame anew: the panel stays open, and the focus where it was in it.
+export function keepingSettings(show: () => void): void {
+	const open = document.querySelector<HTMLDetailsElement>(".settings")?.open;
+	const fields = () => [...document.querySelectorAll<HTMLElement>(".settings .panel :is(button, select, input)")];
+	const at = fields().indexOf(document.activeElement as HTMLElement);
+	show();
+	if (!open) return;
+	document.querySelector<HTMLElement>(".settings summary")!.click();
+	fields()[at]?.focus({ preventScroll: true });
+}
+
 // The game of that name, or the first.
 function gameNamed(named: string | undefined): string {
 	const { games } = core().games();
@@ -75,7 +86,7 @@ export function shell(screen: string, named?: string): HTMLElement {
 	return h(
 		"header",
 		{ class: "shell" },
-		h("a", { class: "mark", href: "#/", "aria-current": screen === "" ? "page" : undefined }, h("span", { class: "name" }, "棋盘"), h("span", { class: "latin" }, "Qipan")),
+		h("a", { class: "mark", href: "#/", "aria-current": screen === "" ? "page" : undefined }, h("span", { class: "name", lang: "zh-Hans" }, "棋盘"), h("span", { class: "latin" }, "Qipan")),
 		h(
 			"nav",
 			{ class: "places", "aria-label": t("places") },

@@ -3,7 +3,7 @@ import { textDialog } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { settings } from "../base/settings.ts";
-import { t } from "../base/words.ts";
+import { counted, t } from "../base/words.ts";
 import { faultWords } from "../records/records.ts";
 import { add, everything, look, Refused, type Found } from "./everything.ts";
 
@@ -46,7 +46,7 @@ function ask(found: Found): void {
 	replace(buttons, go, h("button", { onclick: () => dialog.close() }, t("cancel")));
 	const dialog = textDialog(
 		t("importEverything"),
-		h("p", {}, t("importIs", date, found.data.saved.length)),
+		h("p", {}, counted("importIs", found.data.saved.length, date, found.data.saved.length)),
 		h("p", { class: "about" }, t("importMerges")),
 		...(found.hasSettings ? [h("label", { class: "switch" }, box, h("span", {}, t("importSettings")))] : []),
 		said,

@@ -1,0 +1,368 @@
+// The page for those who do not see it: what a screen reader is told, and where the focus is.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { LevelTable, begin } from "./level_table.mjs";
+import { Site, core, pageFolder } from "./site.mjs";
+import { Table, asLevel, openRecordMenu } from "./table.mjs";
+
+let site;
+before(async () => (site = await Site.open()));
+after(() => site.close());
+
+const campaign = existsSync(join(pageFolder, "campaign.json"));
+
+// Notes from now on what live regions say. Returns what takes the notes made so far.
+async function listen(page) {
+	await page.evaluate(() => {
+		const live = "[role=status], [role=alert], [aria-live=polite]";
+		window.told = [];
+		new MutationObserver((changes) => {
+			const regions = new Set(changes.map(({ target }) => (target instanceof Element ? target : target.parentElement)?.closest(live)));
+			for (const region of regions) if (region?.textContent) window.told.push(region.textContent);
+		}).observe(document.body, { childList: true, characterData: true, subtree: true });
+	});
+	return () => page.evaluate(() => window.told.splice(0));
+}
+
+const until = (page, pattern) => page.waitForFunction((pattern) => window.told.some((text) => new RegExp(pattern).test(text)), pattern.source);
+const point = (page) => page.locator(".board-frame [aria-live]").textContent();
+const twoPeople = (page) => page.locator(".seat select").nth(1).selectOption("you");
+
+// Types moves into the line for that.
+async function type(page, ...moves) {
+	for (const move of moves) {
+		await page.locator(".typed input").fill(move);
+		await page.locator(".typed input").press("Enter");
+	}
+}
+
+test("a turn is told once: the move, what moved, what was taken", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		const told = await listen(page);
+		await type(page, "h2e2");
+		assert.deepEqual(await told(), ["Red: h2e2, red cannon."]);
+		await type(page, "h9g7");
+		assert.deepEqual(await told(), ["Black: h9g7, black horse."]);
+		await type(page, "e2e6");
+		assert.deepEqual(await told(), ["Red: e2e6, red cannon takes black pawn."]);
+		await page.locator('[data-word="takeBack"]').click();
+		assert.deepEqual(await told(), ["Black: h9g7, black horse."]);
+		await page.locator(".seat select").nth(1).selectOption("1");
+		await type(page, "e2e6");
+		await until(page, /^Black: /);
+		assert.deepEqual((await told()).map((text) => text.split(" ")[0]), ["Red:", "Black:"]);
+	});
+	await site.visit("#/play/qilin", async (page) => {
+		await twoPeople(page);
+		await type(page, ..."d2 f2 d3 b4 d1".split(" "));
+		const told = await listen(page);
+		await type(page, "xf2");
+		assert.deepEqual(await told(), ["Red: d1, f2, black piece is pressed. Place a piece on an empty point."]);
+	});
+	await site.visit("#/play/surakarta", async (page) => {
+		await twoPeople(page);
+		await page.locator('html[lang="zh-Hant"]').waitFor();
+		const told = await listen(page);
+		const view = core.set({ game: "surakarta" });
+		await type(page, view.moves[0][0]);
+		assert.deepEqual(await told(), [`黑方：${view.moves[0][0]}。`]);
+	}, { locale: "zh-TW" });
+});
+
+test("what comes up is told, and the cell under the cursor says what is there now", async () => {
+	await site.visit("#/play/darkchess", async (page) => {
+		await twoPeople(page);
+		const told = await listen(page);
+		await page.locator("svg.board").focus();
+		await page.keyboard.press("ArrowRight");
+		assert.equal(await point(page), "a1, face down, can be turned up");
+		await told();
+		await page.keyboard.press("Enter");
+		const [turn, ...more] = await told();
+		const [, piece] = /^First: a1, ((?:red|black) \w+) comes up\.$/.exec(turn) ?? [];
+		assert.ok(piece, turn);
+		assert.deepEqual(more, [], "the cell's new words interrupt nothing");
+		assert.ok((await point(page)).startsWith(`a1, ${piece}`), await point(page));
+	});
+});
+
+test("a level tells the moves of both sides and gives its hint in words", { skip: !campaign && "there is no campaign" }, async () => {
+	await site.visit("#/magic", async (page) => {
+		await page.locator(".map .node.current").click();
+		await begin(page);
+		const told = await listen(page);
+		const table = new LevelTable(page, "magic");
+		await table.playOn(asLevel("2"), 1);
+		await table.turn();
+		const [own, reply, ...more] = await told();
+		assert.match(own, /^Player: [a-e]\d/);
+		assert.match(reply, /^Computer: [a-e]\d/);
+		assert.deepEqual(more, []);
+		await page.locator('[data-word="hint"]').click();
+		await until(page, /^Hint: .*[a-e]\d/);
+	});
+});
+
+test("a point says its gold and its ice", async () => {
+	await site.visit("#/play/magic", async (page) => {
+		await twoPeople(page);
+		await page.locator(".setup select").first().selectOption("casts");
+		await type(page, "a1", "b1", "gold@a1");
+		await page.locator("svg.board").focus();
+		await page.keyboard.press("ArrowRight");
+		assert.match(await point(page), /^a1, \w+ \w+, with a gold shield/);
+		await type(page, "ice2@a1");
+		assert.match(await point(page), /^a1, \w+ \w+, with a gold shield, in ice for 2 turns/);
+	});
+});
+
+// What has the focus: its name, or what it is.
+const focus = (page) =>
+	page.evaluate(() => {
+		const at = document.activeElement;
+		return at.matches("svg.board") ? "board" : at.getAttribute("aria-label") ?? (at.textContent.trim() || at.tagName);
+	});
+
+// Waits until it is there.
+const focused = async (page, what) => {
+	for (let n = 0; n < 100 && (await focus(page)) !== what; n++) await page.waitForTimeout(50);
+	assert.equal(await focus(page), what);
+};
+
+const press = async (page, ...keys) => {
+	for (const key of keys) await page.keyboard.press(key);
+};
+
+test("a link to another screen takes the focus along, and its title is told", async () => {
+	await site.visit("#/", async (page) => {
+		await page.locator('a[href="#/play/xiangqi"]').first().focus();
+		await press(page, "Enter");
+		await focused(page, "Xiangqi");
+		await twoPeople(page);
+		await type(page, "h2e2");
+		await page.locator('.places a[href="#/puzzles"]').focus();
+		await press(page, "Enter");
+		await focused(page, "Puzzles");
+		await page.goBack();
+		await focused(page, "Xiangqi");
+		await press(page, "ArrowLeft"); // the game takes its keys from there
+		await page.locator(".state").getByText("This is an earlier position.").waitFor();
+	});
+});
+
+test("choices by arrow keys keep the focus: the language, the game, and an opponent, who waits for Enter", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.locator(".settings summary").click();
+		await page.getByLabel("Language").focus();
+		await press(page, "ArrowDown");
+		await page.locator('html[lang="zh-Hans"]').waitFor();
+		await focused(page, "语言");
+		await press(page, "ArrowUp");
+		await page.locator('html[lang="en"]').waitFor();
+		await focused(page, "Language");
+		await press(page, "Escape");
+		await twoPeople(page);
+		const seat = page.locator(".seat select").first();
+		await seat.focus();
+		await press(page, "ArrowDown", "ArrowDown");
+		assert.equal(await page.locator(".seat.thinking").count(), 0);
+		await press(page, "Enter");
+		await page.locator(".moves button").first().waitFor();
+		await focused(page, "Red: who plays");
+		await page.locator(".seat select").nth(1).focus();
+		await press(page, "ArrowDown");
+		await press(page, "Tab"); // it is left
+		await page.locator('[data-word="pause"]').waitFor();
+	});
+	for (const screen of ["analyse", "edit"])
+		await site.visit(`#/${screen}/xiangqi`, async (page) => {
+			await page.locator("select.games").focus();
+			await press(page, "ArrowDown");
+			await page.waitForURL(`**/#/${screen}/darkchess`);
+			await focused(page, "Game");
+		});
+});
+
+test("a question can be refused by Escape, its safe answer has the focus, and then what asked", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		await type(page, "h2e2", "h9g7");
+		const question = page.getByRole("alertdialog");
+		for (const [word, label, told] of [["resign", "Resign", "Resign as Red?"], ["newGame", "New game", "Leave this game and start a new one?"]]) {
+			await page.locator(`[data-word="${word}"]`).focus();
+			await press(page, "Enter");
+			await focused(page, "Keep playing");
+			assert.equal(await question.evaluate((dialog) => document.getElementById(dialog.getAttribute("aria-describedby")).textContent), told);
+			assert.ok(!(await question.locator("button").allTextContents()).includes(label), "two buttons have one name");
+			await press(page, "Escape");
+			assert.equal(await question.count(), 0);
+			assert.match(await focus(page), new RegExp(`^${label}`));
+		}
+		await page.locator(".settings summary").click();
+		await page.getByLabel("Confirm moves").check();
+		await press(page, "Escape");
+		const table = new Table(page, "xiangqi", "keys");
+		core.set((await table.line()).line);
+		await table.touch(core.view().points.findIndex(({ name }) => name === "b2"));
+		await table.touch(core.view().points.findIndex(({ name }) => name === "b3"));
+		await focused(page, "Confirm");
+		await press(page, "Escape");
+		await focused(page, "board");
+	});
+});
+
+test("the panel at the end of a game gives the focus back to the board", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		for (const how of ["Escape", "Close"]) {
+			await type(page, "h2e2");
+			await page.locator('[data-word="resign"]').focus();
+			await press(page, "Enter", "Shift+Tab", "Enter");
+			await focused(page, "Rematch");
+			if (how === "Close") await press(page, "Shift+Tab", "Enter");
+			else await press(page, "Escape");
+			await focused(page, "board");
+			await page.locator('[data-word="newGame"]').click();
+		}
+	});
+});
+
+test("in the analysis a step tells its move and how the game stands, and nothing loses the focus", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await page.locator(".engine [role=switch]").uncheck();
+		const more = page.locator(".menu summary");
+		const choose = async (name) => {
+			await more.focus();
+			await press(page, "Enter");
+			await page.locator(".menu").getByText(name).focus();
+			await press(page, "Enter");
+		};
+		await choose("Paste a position or record");
+		await page.locator("dialog textarea").fill("h2e2 h9g7 e2e6 a9a8");
+		await page.locator("dialog .main").focus();
+		await press(page, "Enter");
+		await focused(page, "More");
+		for (const name of ["Paste a position or record", "Save and share"]) {
+			await choose(name);
+			await page.locator("dialog").waitFor();
+			await press(page, "Escape");
+			await focused(page, "More");
+		}
+		await more.focus();
+		await press(page, "Enter", "Escape");
+		await focused(page, "More");
+
+		const told = await listen(page);
+		await page.locator(".walk button").first().focus();
+		await press(page, "Home");
+		await told();
+		await press(page, "ArrowRight");
+		assert.deepEqual(await told(), ["Red: h2e2, red cannon."]);
+		await press(page, "ArrowRight", "ArrowRight");
+		assert.equal((await told()).at(-1), "Red: e2e6, red cannon takes black pawn.");
+
+		await page.locator(".report select").selectOption({ label: "quick" });
+		await page.locator(".report button").focus();
+		await press(page, "Enter");
+		await until(page, /The review is done\./);
+		await focused(page, "Game review");
+		await told();
+		await press(page, "ArrowLeft");
+		assert.match((await told()).at(-1), /^Black: h9g7, black horse\. .*((Red|Black) is \d+\.\d ahead|Level)\.$/);
+		assert.match(await page.locator(".curve input").getAttribute("aria-valuetext"), /^2 of 4, \w+, Black: h9g7, black horse\. (Red is|Black is|Level)/);
+
+		await page.locator(".engine [role=switch]").check();
+		const line = page.locator(".engine .pv button").first();
+		await line.waitFor();
+		await line.focus();
+		await press(page, "Enter");
+		await focused(page, "board");
+	});
+});
+
+test("saving and the animation keep the focus in their dialog, and tell their end", async () => {
+	await site.visit("#/analyse/surakarta", async (page) => {
+		const table = new Table(page, "surakarta", "mouse", "analysing");
+		core.set({ game: "surakarta" });
+		await table.play(core.view().moves[0]);
+		const menu = await openRecordMenu(page);
+		const told = await listen(page);
+		await menu.getByRole("button", { name: "Save", exact: true }).focus();
+		await press(page, "Enter");
+		await focused(page, "Saved games");
+		await menu.getByRole("button", { name: "Save as GIF" }).focus();
+		await told();
+		const file = page.waitForEvent("download");
+		await press(page, "Enter");
+		await file;
+		await focused(page, "Save as GIF");
+		assert.deepEqual(await told(), ["2 positions."]);
+		await menu.getByRole("link", { name: "Saved games" }).focus();
+		await press(page, "Enter");
+		await focused(page, "Saved games");
+		assert.equal(await page.locator("dialog").count(), 0);
+	});
+});
+
+test("a puzzle tells its task, hints and replies, and is solved by its own moves even after help", async () => {
+	const file = core.puzzles(await readFile(join(pageFolder, "surakarta.puzzles")));
+	const words = (moves) => moves.split(" ").filter(Boolean);
+	const line = ({ start, before }, ...moves) => ({ game: file.game, preset: file.preset, position: start, moves: [...words(before), ...moves] });
+	const puzzle = file.puzzles.find((one) => words(one.solution).length === 3 && core.set(line(one)).actor === 0);
+	const [first, reply, last] = words(puzzle.solution);
+	const play = async (page, move, ...before) => {
+		const [, from, to] = core.set(line(puzzle, ...before)).moves.find(([name]) => name === move);
+		const table = new Table(page, "surakarta", "keys");
+		await table.touch(from);
+		await table.touch(to);
+	};
+	await site.visit("#/puzzles", async (page) => {
+		const told = await listen(page);
+		await page.goto(`${site.address}#/puzzles/surakarta/${puzzle.name}`);
+		await until(page, /Black (to win|wins in 2 moves)\. Find the move\.$/);
+		const hint = page.locator('[data-word="hint"]');
+		await hint.focus();
+		await told();
+		await press(page, "Enter");
+		assert.match((await told()).at(-1), /^Hint: \w\d, black stone\.$/);
+		await focused(page, "Hint");
+		await press(page, "Enter");
+		assert.match((await told()).at(-1), new RegExp(`^Hint: ${first}\\b`));
+		await press(page, "Shift+Tab");
+		const [, from, to] = core.set(line(puzzle)).moves.find(([name]) => name === first);
+		const table = new Table(page, "surakarta", "keys");
+		assert.ok(from >= 0);
+		await table.touch(to); // its stone is chosen already
+		await until(page, new RegExp(`^White: ${reply}\\b`));
+		await play(page, last, first, reply);
+		await until(page, /Solved!/);
+		await focused(page, "Next puzzle");
+		await told();
+		await press(page, "Enter");
+		await until(page, /Find the move\.$/);
+	});
+});
+
+test("a board says its keys, words of another language say which, and no two buttons have one name", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		assert.match(await page.locator("svg.board").getAttribute("aria-description"), /arrow keys.*Enter.*Escape/);
+		assert.equal(await page.locator(".mark .name").getAttribute("lang"), "zh-Hans");
+		await page.locator(".settings summary").click();
+		assert.deepEqual(await page.getByLabel("Language").locator("option").evaluateAll((all) => all.map(({ lang }) => lang)), ["en", "zh-Hans", "zh-Hant"]);
+		await page.keyboard.press("Escape");
+		await twoPeople(page);
+		await type(page, "h2e2");
+		await page.locator('.places a[href="#/"]').click();
+		await page.locator(".card.first").getByText("1 move ·").waitFor();
+		await page.goto(`${site.address}#/puzzles`);
+		await page.getByRole("link", { name: "Train: Xiangqi" }).waitFor();
+		await page.goto(`${site.address}#/analyse/xiangqi`);
+		const menu = await openRecordMenu(page);
+		const copies = await menu.getByRole("button", { name: /^Copy/ }).evaluateAll((all) => all.map((button) => button.ariaLabel));
+		assert.deepEqual(copies, ["Copy the link", "Copy the text"]);
+	});
+});
