@@ -145,3 +145,24 @@ test("the level of the day is the same for everybody, counts by itself, and has 
 		});
 	assert.deepEqual(seen[0], seen[1]);
 });
+
+test("a level that was begun goes on where it was, after another level too", { skip }, async () => {
+	await visit(`#/magic/${second.id}`, { [first.id]: { tries: 1, wins: 1, best: 5, stars: 3 } }, async (page) => {
+		await begin(page);
+		const table = new LevelTable(page, "magic");
+		assert.ok(!(await table.playOn(meek, 2)));
+		const { line } = await table.line();
+		await page.goto(`${site.address}#/magic/${first.id}`);
+		await page.waitForFunction((id) => JSON.parse(localStorage.getItem("qipan.magic.playing")).id === id, first.id);
+		await page.goto(`${site.address}#/magic`);
+		await page.getByRole("link", { name: "Continue" }).click();
+		await page.locator(".head").getByText("ove 2").waitFor();
+		assert.deepEqual((await table.line()).line, line);
+		await page.locator('[data-word="magicRestart"]').click();
+		await page.goto(`${site.address}#/magic/${first.id}`);
+		await page.waitForFunction((id) => JSON.parse(localStorage.getItem("qipan.magic.playing")).id === id, first.id);
+		await page.goto(`${site.address}#/magic/${second.id}`);
+		await begin(page);
+		assert.equal((await table.line()).line.moves.length, 0, "what was begun anew does not come back");
+	});
+});

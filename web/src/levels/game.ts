@@ -20,10 +20,10 @@ import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Resul
 import { cardOf, star } from "./card.ts";
 import { hidersOf, spotsOf } from "./draft.ts";
 import { fly } from "./flight.ts";
+import { keepGame, keptGame } from "./keep.ts";
 import { showPicture } from "./result_picture.ts";
 
 const pace = 450; // least ms that the NPC takes, so that one sees the move before its own
-const storage = "qipan.magic.playing";
 
 // Where a level comes from: the campaign, the user's own levels, a link.
 export interface Place {
@@ -39,16 +39,6 @@ export interface Place {
 	seed?: (tries: number) => Seed; // of the deals; absent: at random
 	easier?: boolean; // an easier opponent is offered after losses
 	skip?: () => void; // opens the next level, which is offered after losses too
-}
-
-interface Kept {
-	id: string;
-	start: string;
-	record: string;
-	seed: Seed;
-	helped: boolean;
-	counted: boolean;
-	easier?: boolean;
 }
 
 class LevelGame {
@@ -402,7 +392,7 @@ class LevelGame {
 		return sentences(drawn ? t("magicDrawTold") : t("magicLossTold"), stuck);
 	}
 
-	// --- kept after every move: a reload loses nothing ---
+	// --- kept after every move ---
 
 	private get key(): string {
 		return this.place.key ?? this.place.level.id;
@@ -410,19 +400,14 @@ class LevelGame {
 
 	private readonly keep = (): void => {
 		const { tree, helped, counted, easier } = this;
-		const kept: Kept = { id: this.key, start: tree.start.position, record: recordText(tree), seed: tree.seed, helped, counted, easier };
-		try {
-			localStorage.setItem(storage, JSON.stringify(kept));
-		} catch {
-			// a full or forbidden storage: the game continues, it is only not saved
-		}
+		keepGame({ id: this.key, start: tree.start.position, record: recordText(tree), seed: tree.seed, helped, counted, easier });
 	};
 
 	// The stored game, if it is of this level, the level has not changed since, and the game is not over.
 	private kept(): Tree | null {
 		try {
-			const kept = JSON.parse(localStorage.getItem(storage) ?? "null") as Kept | null;
-			if (kept?.id !== this.key || !startsOf(this.place.level).includes(kept.start)) return null;
+			const kept = keptGame(this.key);
+			if (!kept || !startsOf(this.place.level).includes(kept.start)) return null;
 			const record = core().readRecords(kept.record).games[0];
 			// the start as the level writes it: records write the same position in other words
 			const tree = record && treeOf({ ...record, preset: "", start: kept.start }, seedOf(kept.seed));
