@@ -166,3 +166,46 @@ test("a level that was begun goes on where it was, after another level too", { s
 		assert.equal((await table.line()).line.moves.length, 0, "what was begun anew does not come back");
 	});
 });
+
+const chances = (page, within) => page.locator(`${within} .star`).evaluateAll((stars) => stars.map(({ classList }) => (classList.contains("lit") ? "won" : classList.contains("lost") ? "lost" : "open")));
+
+test("each star stands for what earned it: a hint strikes out its own at once, and few moves still light theirs", { skip }, async () => {
+	await visit(`#/magic/${first.id}`, {}, async (page) => {
+		await begin(page);
+		const table = new LevelTable(page, "magic");
+		await table.turn();
+		assert.deepEqual(await chances(page, ".goals"), ["open", "open", "open"]);
+		const hint = page.locator('[data-word="hint"]');
+		assert.equal(await hint.getAttribute("title"), "Hint (costs a star)");
+		await hint.click();
+		for (const within of [".goals", ".chances"]) assert.deepEqual(await chances(page, within), ["open", "lost", "open"], within);
+		assert.equal(await hint.getAttribute("title"), "Hint");
+		assert.ok(await table.playOn(asLevel("depth-4"), 100));
+		const panel = page.locator(".ending .panel");
+		const [, made, most] = /You made (\d+) moves; one star is for at most (\d+)/.exec(await panel.textContent()).map(Number);
+		assert.ok(made <= most, `${made} moves`);
+		for (const within of [".ending", ".goals", ".chances"]) assert.deepEqual(await chances(page, within), ["won", "lost", "won"], within);
+		assert.equal(await panel.locator(".stars").getAttribute("aria-label"), "2 of 3 stars");
+		assert.equal((await results(page))[first.id].stars, 2);
+		await panel.getByRole("button", { name: "Play again" }).click();
+		assert.deepEqual(await chances(page, ".goals"), ["open", "open", "open"]);
+		assert.equal(await page.locator(".best .stars").getAttribute("aria-label"), "2 of 3 stars");
+	});
+});
+
+test("only what is there is offered after losses: the level of the day cannot be skipped", { skip }, async () => {
+	await site.visit("#/", async (page) => {
+		await page.clock.setFixedTime(new Date(2026, 10, 25, 9));
+		await page.evaluate(() => localStorage.setItem("qipan.magic.daily", JSON.stringify({ "2026-11-25": { tries: 3, row: 3 } })));
+		await page.goto(`${site.address}#/magic/daily`);
+		const help = page.locator(".help");
+		await help.getByText("3 games in a row").waitFor({ state: "attached" });
+		assert.equal(await help.getByRole("button", { name: "Skip" }).count(), 0);
+		assert.doesNotMatch(await help.textContent(), /skip/i);
+	});
+	await visit(`#/magic/${first.id}`, { [first.id]: { tries: 3, row: 3 } }, async (page) => {
+		const help = page.locator(".help");
+		await help.getByRole("button", { name: "Skip" }).waitFor();
+		assert.match(await help.locator("p").textContent(), /skip the level/);
+	});
+});
