@@ -209,3 +209,27 @@ test("only what is there is offered after losses: the level of the day cannot be
 		assert.match(await help.locator("p").textContent(), /skip the level/);
 	});
 });
+
+test("the end of a level is told in whole sentences, to the player", { skip }, async () => {
+	await visit(`#/magic/${first.id}`, {}, async (page) => {
+		await begin(page);
+		assert.ok(await new LevelTable(page, "magic").playOn(asLevel("depth-4"), 100));
+		const told = /The computer has no (piece left|move) \(Magic Chess/;
+		assert.match(await page.locator(".state").textContent(), new RegExp(`^Won! ${told.source}`));
+		assert.match(await page.locator(".ending .panel").textContent(), told);
+	});
+});
+
+test("a level has the rules of its game at hand, and the ranks beside it", { skip }, async () => {
+	for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }])
+		await visit(`#/magic/${first.id}`, {}, async (page) => {
+			const strip = page.locator(".card-of-level .rank-strip");
+			await strip.waitFor();
+			assert.deepEqual(await strip.locator("li").allTextContents(), ["King", "Guard", "Minister", "Rook", "Knight", "Cannon", "Pawn"]);
+			await strip.getByText("The pawn takes the king.").waitFor();
+			await begin(page);
+			await page.locator(".leveling .head").getByRole("button", { name: "Magic Chess: the rules" }).click();
+			await page.locator("dialog.rules-panel .trial").first().waitFor();
+			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+		}, { viewport });
+});

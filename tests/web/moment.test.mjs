@@ -95,7 +95,7 @@ test("the end of a game is seen, then told over the board; a rematch swaps the s
 		assert.equal(await panel.locator("p").textContent(), "Red resigned");
 		await panel.getByRole("button", { name: "Rematch" }).click();
 		assert.equal(await panel.count(), 0);
-		assert.deepEqual(await page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value)), ["3", "you"]);
+		assert.deepEqual(await page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value)), ["1", "you"]); // whoever is new meets a beginner
 		assert.equal(await page.locator(".state.over").count(), 0);
 	});
 });

@@ -14,8 +14,9 @@ import { core, type BoardEvent, type Level, type Ruling, type View } from "../co
 import { Engine, Stopped } from "../core/engine.ts";
 import { recordText, treeOf } from "../core/record.ts";
 import { faultText } from "../core/faults.ts";
-import { rulingWords } from "../core/ruling.ts";
+import { yourEndWords } from "../core/ruling.ts";
 import { dealSeed, randomSeed, seedOf, type Seed, Tree } from "../core/tree.ts";
+import { rankStrip, rulesButton } from "../play/rules.ts";
 import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Result } from "./campaign.ts";
 import { cardOf, goalWords, starOf, type Chance } from "./card.ts";
 import { hidersOf, spotsOf } from "./draft.ts";
@@ -74,6 +75,7 @@ class LevelGame {
 				h("a", { class: "up", href: address, "aria-label": words, title: words }, icon("previous")),
 				h("div", {}, h("p", { class: "about" }, place.heading, this.moves), h("h1", {}, titleOf(place.level))),
 				this.chances,
+				rulesButton(levelGame()),
 			),
 			h("div", { class: "ground" }, this.board.element, this.ending.element),
 			this.card,
@@ -297,6 +299,7 @@ class LevelGame {
 		replace(
 			this.card,
 			...cardOf(this.place.level, this.goals, best, this.tree.start.position, this.easier),
+			rankStrip(levelGame()),
 			this.help(),
 			h("button", { class: "main begin", onclick: () => this.card.classList.remove("open") }, t("magicBegin")),
 		);
@@ -359,7 +362,7 @@ class LevelGame {
 		const ruling = this.tree.view().ruling;
 		if (!ruling) return [];
 		const head: Word = ruling.verdict === "first" ? "magicWon" : ruling.verdict === "draw" ? "magicDrawn" : "magicLost";
-		return [t(head), rulingWords(ruling)];
+		return [t(head), yourEndWords(ruling)];
 	}
 
 	// The end, shown over the board: stars and the way on, or words about the loss.
@@ -374,7 +377,7 @@ class LevelGame {
 			inside: [
 				won && this.bigStars(earned),
 				h("h2", {}, t(won ? "magicWon" : ruling.verdict === "draw" ? "magicDrawn" : "magicLost")),
-				h("p", {}, rulingWords(ruling)),
+				h("p", {}, yourEndWords(ruling)),
 				h("p", { class: "told" }, this.verdictWords(won, ruling.verdict === "draw", earned)),
 				h(
 					"div",

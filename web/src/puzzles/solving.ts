@@ -5,7 +5,7 @@ import { icon } from "../base/icons.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
-import { named, t, type Word } from "../base/words.ts";
+import { capital, named, t, type Word } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { moveWords } from "../board/move_words.ts";
 import { soundsOf } from "../board/sounds.ts";
@@ -253,7 +253,7 @@ class Solving {
 	}
 
 	private tell(view: View, movable: boolean): void {
-		const text = [this.note, view.ruling && this.done ? rulingWords(view.ruling) : "", movable && !this.note ? t("puzzleFind") : ""].filter(Boolean).join(" ");
+		const text = [this.note, view.ruling && this.done ? capital(rulingWords(view.ruling)) : "", movable && !this.note ? t("puzzleFind") : ""].filter(Boolean).join(" ");
 		if (this.state.textContent !== text) this.state.textContent = text;
 		this.element.classList.toggle("solved", this.done && !this.helped);
 		this.element.classList.toggle("failed", this.tried !== "");

@@ -607,6 +607,9 @@ export const zhHans: Record<Word, string> = {
 	"ruling.Red has no action": "红方无着可走",
 	"ruling.Black has no action": "黑方无着可走",
 	"ruling.too many plies without a capture or flip": "太久没有吃子或翻子",
+	"yourEnd.the player has no piece left": "你的棋子已被吃光",
+	"yourEnd.the player has no action": "你无着可走",
+	"yourEnd.the NPC has no action": "电脑无着可走",
 	// 核心为何拒绝
 	"fault.theTextIsTooLongExpected": "文字“{0}…”太长，应少于 {1} 个字符",
 	"fault.isOneFieldTooManyExpected": "“{0}”多了一栏，各栏应为：{1}",
@@ -1121,6 +1124,8 @@ export const zhHans: Record<Word, string> = {
 	"rules.xiangqi.repetition": "循环中步步将军（长将）或步步捉同一子（长捉）的一方判负。红方一直在将军：再将一次看看。",
 	"rules.darkchess.flip": "轮到你时，翻开任意一枚暗子，或走一枚己方明子。你先翻出的颜色就是你的颜色。",
 	rulesRanks: "等级从高到低：棋子可以吃同级或更低的敌子。",
+	rulesRankPawn: "兵卒能吃将帅。",
+	rulesNew: "没下过{0}？先看规则",
 	"rules.darkchess.take": "棋子上下左右走一步，可吃相邻的同级或低级敌子：车能吃马和卒，不能吃象。",
 	"rules.darkchess.pawn": "唯一的例外：兵卒能吃将帅，将帅不能吃兵卒。",
 	"rules.darkchess.cannon": "炮隔一个子（明暗均可）可吃远处任何明子，不能吃紧邻的子。暗子不能被吃。",

@@ -607,6 +607,9 @@ export const zhHant: Record<Word, string> = {
 	"ruling.Red has no action": "紅方無著可走",
 	"ruling.Black has no action": "黑方無著可走",
 	"ruling.too many plies without a capture or flip": "太久沒有吃子或翻子",
+	"yourEnd.the player has no piece left": "你的棋子已被吃光",
+	"yourEnd.the player has no action": "你無著可走",
+	"yourEnd.the NPC has no action": "電腦無著可走",
 	// 核心為何拒絕
 	"fault.theTextIsTooLongExpected": "文字「{0}…」太長，應少於 {1} 個字元",
 	"fault.isOneFieldTooManyExpected": "「{0}」多了一欄，各欄應為：{1}",
@@ -1121,6 +1124,8 @@ export const zhHant: Record<Word, string> = {
 	"rules.xiangqi.repetition": "循環中步步將軍（長將）或步步捉同一子（長捉）的一方判負。紅方一直在將軍：再將一次看看。",
 	"rules.darkchess.flip": "輪到你時，翻開任意一枚暗子，或走一枚己方明子。你先翻出的顏色就是你的顏色。",
 	rulesRanks: "等級從高到低：棋子可以吃同級或更低的敵子。",
+	rulesRankPawn: "兵卒能吃將帥。",
+	rulesNew: "沒下過{0}？先看規則",
 	"rules.darkchess.take": "棋子上下左右走一步，可吃相鄰的同級或低級敵子：車能吃馬和卒，不能吃象。",
 	"rules.darkchess.pawn": "唯一的例外：兵卒能吃將帥，將帥不能吃兵卒。",
 	"rules.darkchess.cannon": "炮隔一個子（明暗均可）可吃遠處任何明子，不能吃緊鄰的子。暗子不能被吃。",
