@@ -152,6 +152,7 @@ test("a level that was begun goes on where it was, after another level too", { s
 		const table = new LevelTable(page, "magic");
 		assert.ok(!(await table.playOn(meek, 2)));
 		const { line } = await table.line();
+		assert.match(await page.locator(".moves-made").textContent(), /^Move 2 · star for at most \d+$/);
 		await page.goto(`${site.address}#/magic/${first.id}`);
 		await page.waitForFunction((id) => JSON.parse(localStorage.getItem("qipan.magic.playing")).id === id, first.id);
 		await page.goto(`${site.address}#/magic`);
@@ -228,8 +229,25 @@ test("a level has the rules of its game at hand, and the ranks beside it", { ski
 			assert.deepEqual(await strip.locator("li").allTextContents(), ["King", "Guard", "Minister", "Rook", "Knight", "Cannon", "Pawn"]);
 			await strip.getByText("The pawn takes the king.").waitFor();
 			await begin(page);
+			const board = await page.locator(".leveling svg.board").boundingBox();
+			const table = new LevelTable(page, "magic");
+			assert.ok(!(await table.playOn(meek, 1)));
+			assert.deepEqual(await page.locator(".leveling svg.board").boundingBox(), board, "the first move leaves the board where it is");
+			const ask = await page.locator(".leveling .head .ask").boundingBox();
+			assert.equal(ask.width, ask.height);
 			await page.locator(".leveling .head").getByRole("button", { name: "Magic Chess: the rules" }).click();
-			await page.locator("dialog.rules-panel .trial").first().waitFor();
+			const [panel, trial] = [page.locator("dialog.rules-panel"), page.locator("dialog.rules-panel .trial").nth(1)];
+			await trial.locator(".target").first().waitFor();
+			// The board at the lower edge, what is said below it out of sight: it comes into sight with the move.
+			await trial.evaluate((trial) => {
+				const panel = trial.closest("dialog");
+				panel.scrollTop += trial.querySelector("svg").getBoundingClientRect().bottom - panel.getBoundingClientRect().bottom + 4;
+			});
+			const target = await trial.locator(".target").first().boundingBox();
+			await page.mouse.click(target.x + target.width / 2, target.y + target.height / 2);
+			await trial.locator(".after [role=status]:not(:empty)").waitFor();
+			const [said, edge] = [await trial.locator(".after").boundingBox(), await panel.boundingBox()];
+			assert.ok(said.y + said.height <= edge.y + edge.height, "what came of the move is read at once");
 			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
 		}, { viewport });
 });

@@ -97,6 +97,7 @@ test("the moves of a solution lead to their positions", async () => {
 		await state(page).getByText("This was the solution.").waitFor();
 		const found = page.locator(".puzzling .found button");
 		assert.equal(await found.count(), moves.length + 1);
+		assert.equal(new Set(await found.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().bottom))).size, 1, "in one row");
 		const stones = () => page.locator("svg.board .piece").evaluateAll((pieces) => pieces.map(({ dataset }) => Number(dataset.point)).sort((a, b) => a - b));
 		for (const played of [0, 2, 1, 3]) {
 			await found.nth(played).click();

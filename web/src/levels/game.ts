@@ -58,7 +58,8 @@ class LevelGame {
 	private readonly controls = h("div", { class: "controls", role: "toolbar", "aria-label": t("magicControls") });
 	private readonly card = h("section", { class: "card-of-level", "aria-label": t("magicAbout") });
 	private readonly ending = new Ending(() => this.endPanel(this.tree.view().ruling!));
-	private readonly moves = h("span", { class: "moves-made" });
+	private readonly opponent = h("span"); // if it is the easier one
+	private readonly moves = h("p", { class: "about moves-made" });
 	private readonly chances = h("span", { class: "chances" }); // the stars of this game, where the card is not seen
 	private readonly goals = h("ul", { class: "goals" });
 
@@ -73,7 +74,7 @@ class LevelGame {
 				"div",
 				{ class: "head" },
 				h("a", { class: "up", href: address, "aria-label": words, title: words }, icon("previous")),
-				h("div", {}, h("p", { class: "about" }, place.heading, this.moves), h("h1", {}, titleOf(place.level))),
+				h("div", {}, h("p", { class: "about" }, place.heading, this.opponent), h("h1", {}, titleOf(place.level)), this.moves),
 				this.chances,
 				rulesButton(levelGame()),
 			),
@@ -310,7 +311,8 @@ class LevelGame {
 		this.board.show(view, { movable: !this.over && view.actor === 0, animate, hiders: hidersOf(spotsOf(draft)) });
 		this.bag.show(view, bagOf(levelGame(), draft));
 		const made = this.ownMoves;
-		this.moves.textContent = (this.easier ? t("magicEasierNow") : "") + (made ? t("magicMoves", made, quick(this.tree.start.position)) : "");
+		this.opponent.textContent = this.easier ? t("magicEasierNow") : "";
+		this.moves.textContent = !made ? "" : this.easier ? t("magicMove", made) : t("magicMoves", made, quick(this.tree.start.position));
 		this.showStars();
 		this.showControls();
 		this.say();
