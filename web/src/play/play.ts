@@ -16,6 +16,7 @@ import { handOver } from "../core/handover.ts";
 import { judgedWords, scoreWords } from "../core/score.ts";
 import { randomSeed, type Step } from "../core/tree.ts";
 import { showRecordMenu } from "../records/menu.ts";
+import { keepRecent } from "../records/recent.ts";
 import { aheadFrom, moveOf } from "./ahead.ts";
 import { bannerOf } from "./banner.ts";
 import { Controls } from "./controls.ts";
@@ -171,7 +172,7 @@ class Play {
 		this.show(animate);
 		if (!played.isPerson(before.actor) && !played.tree.result) this.telling.speak(t("played", played.side(before.actor), this.sheet.list.last));
 		if (first) this.head.show();
-		if (played.over) this.ending.soon();
+		if (played.over) this.tellEnd();
 		this.advance();
 		if (ahead && view.actor === played.mine) this.playAhead(ahead);
 		if (this.offered && !played.isPerson(before.actor)) {
@@ -254,6 +255,11 @@ class Play {
 		this.telling.quiet();
 		sound("end");
 		this.show(false);
+		this.tellEnd();
+	}
+
+	private tellEnd(): void {
+		keepRecent(this.played.tree);
 		this.ending.soon();
 	}
 
