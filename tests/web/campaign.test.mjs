@@ -145,3 +145,109 @@ test("the level of the day is the same for everybody, counts by itself, and has 
 		});
 	assert.deepEqual(seen[0], seen[1]);
 });
+
+test("a level that was begun goes on where it was, after another level too", { skip }, async () => {
+	await visit(`#/magic/${second.id}`, { [first.id]: { tries: 1, wins: 1, best: 5, stars: 3 } }, async (page) => {
+		await begin(page);
+		const table = new LevelTable(page, "magic");
+		assert.ok(!(await table.playOn(meek, 2)));
+		const { line } = await table.line();
+		assert.match(await page.locator(".moves-made").textContent(), /^Move 2 · star for at most \d+$/);
+		await page.goto(`${site.address}#/magic/${first.id}`);
+		await page.waitForFunction((id) => JSON.parse(localStorage.getItem("qipan.magic.playing")).id === id, first.id);
+		await page.goto(`${site.address}#/magic`);
+		await page.getByRole("link", { name: "Continue" }).click();
+		await page.locator(".head").getByText("ove 2").waitFor();
+		assert.deepEqual((await table.line()).line, line);
+		await page.locator('[data-word="magicRestart"]').click();
+		await page.goto(`${site.address}#/magic/${first.id}`);
+		await page.waitForFunction((id) => JSON.parse(localStorage.getItem("qipan.magic.playing")).id === id, first.id);
+		await page.goto(`${site.address}#/magic/${second.id}`);
+		await begin(page);
+		assert.equal((await table.line()).line.moves.length, 0, "what was begun anew does not come back");
+	});
+});
+
+const chances = (page, within) => page.locator(`${within} .star`).evaluateAll((stars) => stars.map(({ classList }) => (classList.contains("lit") ? "won" : classList.contains("lost") ? "lost" : "open")));
+
+test("each star stands for what earned it: a hint strikes out its own at once, and few moves still light theirs", { skip }, async () => {
+	await visit(`#/magic/${first.id}`, {}, async (page) => {
+		await begin(page);
+		const table = new LevelTable(page, "magic");
+		await table.turn();
+		assert.deepEqual(await chances(page, ".goals"), ["open", "open", "open"]);
+		const hint = page.locator('[data-word="hint"]');
+		assert.equal(await hint.getAttribute("title"), "Hint (costs a star)");
+		await hint.click();
+		for (const within of [".goals", ".chances"]) assert.deepEqual(await chances(page, within), ["open", "lost", "open"], within);
+		assert.equal(await hint.getAttribute("title"), "Hint");
+		assert.ok(await table.playOn(asLevel("depth-4"), 100));
+		const panel = page.locator(".ending .panel");
+		const [, made, most] = /You made (\d+) moves; one star is for at most (\d+)/.exec(await panel.textContent()).map(Number);
+		assert.ok(made <= most, `${made} moves`);
+		for (const within of [".ending", ".goals", ".chances"]) assert.deepEqual(await chances(page, within), ["won", "lost", "won"], within);
+		assert.equal(await panel.locator(".stars").getAttribute("aria-label"), "2 of 3 stars");
+		assert.equal((await results(page))[first.id].stars, 2);
+		await panel.getByRole("button", { name: "Play again" }).click();
+		assert.deepEqual(await chances(page, ".goals"), ["open", "open", "open"]);
+		assert.equal(await page.locator(".best .stars").getAttribute("aria-label"), "2 of 3 stars");
+	});
+});
+
+test("only what is there is offered after losses: the level of the day cannot be skipped", { skip }, async () => {
+	await site.visit("#/", async (page) => {
+		await page.clock.setFixedTime(new Date(2026, 10, 25, 9));
+		await page.evaluate(() => localStorage.setItem("qipan.magic.daily", JSON.stringify({ "2026-11-25": { tries: 3, row: 3 } })));
+		await page.goto(`${site.address}#/magic/daily`);
+		const help = page.locator(".help");
+		await help.getByText("3 games in a row").waitFor({ state: "attached" });
+		assert.equal(await help.getByRole("button", { name: "Skip" }).count(), 0);
+		assert.doesNotMatch(await help.textContent(), /skip/i);
+	});
+	await visit(`#/magic/${first.id}`, { [first.id]: { tries: 3, row: 3 } }, async (page) => {
+		const help = page.locator(".help");
+		await help.getByRole("button", { name: "Skip" }).waitFor();
+		assert.match(await help.locator("p").textContent(), /skip the level/);
+	});
+});
+
+test("the end of a level is told in whole sentences, to the player", { skip }, async () => {
+	await visit(`#/magic/${first.id}`, {}, async (page) => {
+		await begin(page);
+		assert.ok(await new LevelTable(page, "magic").playOn(asLevel("depth-4"), 100));
+		const told = /The computer has no (piece left|move) \(Magic Chess/;
+		assert.match(await page.locator(".state").textContent(), new RegExp(`^Won! ${told.source}`));
+		assert.match(await page.locator(".ending .panel").textContent(), told);
+	});
+});
+
+test("a level has the rules of its game at hand, and the ranks beside it", { skip }, async () => {
+	for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }])
+		await visit(`#/magic/${first.id}`, {}, async (page) => {
+			const strip = page.locator(".card-of-level .rank-strip");
+			await strip.waitFor();
+			assert.deepEqual(await strip.locator("li").allTextContents(), ["King", "Guard", "Minister", "Rook", "Knight", "Cannon", "Pawn"]);
+			await strip.getByText("The pawn takes the king.").waitFor();
+			await begin(page);
+			const board = await page.locator(".leveling svg.board").boundingBox();
+			const table = new LevelTable(page, "magic");
+			assert.ok(!(await table.playOn(meek, 1)));
+			assert.deepEqual(await page.locator(".leveling svg.board").boundingBox(), board, "the first move leaves the board where it is");
+			const ask = await page.locator(".leveling .head .ask").boundingBox();
+			assert.equal(ask.width, ask.height);
+			await page.locator(".leveling .head").getByRole("button", { name: "Magic Chess: the rules" }).click();
+			const [panel, trial] = [page.locator("dialog.rules-panel"), page.locator("dialog.rules-panel .trial").nth(1)];
+			await trial.locator(".target").first().waitFor();
+			// The board at the lower edge, what is said below it out of sight: it comes into sight with the move.
+			await trial.evaluate((trial) => {
+				const panel = trial.closest("dialog");
+				panel.scrollTop += trial.querySelector("svg").getBoundingClientRect().bottom - panel.getBoundingClientRect().bottom + 4;
+			});
+			const target = await trial.locator(".target").first().boundingBox();
+			await page.mouse.click(target.x + target.width / 2, target.y + target.height / 2);
+			await trial.locator(".after [role=status]:not(:empty)").waitFor();
+			const [said, edge] = [await trial.locator(".after").boundingBox(), await panel.boundingBox()];
+			assert.ok(said.y + said.height <= edge.y + edge.height, "what came of the move is read at once");
+			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+		}, { viewport });
+});

@@ -23,6 +23,29 @@ test("a first visit finds each game once, with a button to play it, on one scree
 	}, { viewport: { width: 1440, height: 900 } });
 });
 
+test("somebody new is shown the way to the rules and meets a beginner, until a move was made", async () => {
+	const opponent = (page) => page.locator(".seat select").nth(1).inputValue();
+	await site.visit("#/", async (page) => {
+		const learn = page.locator(".card.first .learn");
+		assert.equal(await learn.textContent(), "New to Xiangqi? Learn the rules");
+		assert.equal(await page.getByText("New to").count(), 1);
+		await learn.click();
+		await page.waitForURL("**/#/rules/xiangqi");
+		await page.goto(`${site.address}#/play/xiangqi`);
+		assert.equal(await opponent(page), "1");
+		await page.goto(`${site.address}#/`);
+		await learn.getByText("New to").waitFor(); // a look is no game
+		await page.goto(`${site.address}#/play/surakarta`);
+		assert.equal(await opponent(page), "1");
+		await new Table(page, "surakarta").playOn((view) => view.moves[0], 1);
+		await page.goto(`${site.address}#/play/qilin`);
+		await page.locator(".playing h1").getByText("Qilin").waitFor();
+		assert.equal(await opponent(page), "3");
+		await page.goto(`${site.address}#/`);
+		assert.equal(await page.locator(".card.first .learn").textContent(), "Rules");
+	});
+});
+
 test("the last game comes first, as it stands, and goes on there", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
@@ -54,6 +77,13 @@ for (const [width, height] of [[360, 740], [390, 844], [768, 1024], [844, 390], 
 					}).map(([card, part]) => `${card.textContent}: ${part.outerHTML}`),
 				);
 				assert.deepEqual(over, [], locale);
+				const covered = await page.locator(".card").evaluateAll((cards) =>
+					cards.filter((card) => {
+						const [a, b] = [".go", ".learn"].map((part) => card.querySelector(part).getBoundingClientRect());
+						return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+					}).map(({ textContent }) => textContent),
+				);
+				assert.deepEqual(covered, [], locale);
 				const first = await page.locator(".card").first().boundingBox();
 				if (width > height) assert.ok(first.height < height, "the first card is whole in sight");
 			}, { viewport: { width, height }, locale });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site, core } from "./site.mjs";
-import { Table } from "./table.mjs";
+import { Table, speak } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -95,8 +95,24 @@ test("the end of a game is seen, then told over the board; a rematch swaps the s
 		assert.equal(await panel.locator("p").textContent(), "Red resigned");
 		await panel.getByRole("button", { name: "Rematch" }).click();
 		assert.equal(await panel.count(), 0);
-		assert.deepEqual(await page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value)), ["3", "you"]);
+		assert.deepEqual(await page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value)), ["1", "you"]); // whoever is new meets a beginner
 		assert.equal(await page.locator(".state.over").count(), 0);
+	});
+});
+
+test("another language does not take the end of a game away", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await new Table(page, "xiangqi").turn();
+		await resign(page);
+		const panel = page.locator(".ending .panel");
+		await panel.getByRole("button", { name: "Game review" }).waitFor();
+		await speak(page, "zh-Hans");
+		await panel.getByRole("button", { name: "复盘" }).waitFor();
+		await panel.getByRole("button", { name: "关闭" }).click();
+		await speak(page, "en");
+		await page.locator(".state.over").waitFor();
+		await page.waitForTimeout(900);
+		assert.equal(await panel.count(), 0, "what was closed stays closed");
 	});
 });
 

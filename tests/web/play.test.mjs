@@ -132,9 +132,15 @@ test("hint, turned board and typed moves", async () => {
 		await twoPeople(page);
 		const table = new Table(page, "xiangqi");
 		await table.turn();
-		await page.locator('[data-word="hint"]').click();
-		await page.locator(".arrows .arrow").waitFor();
-		assert.match(await page.locator(".state").first().textContent(), /^Hint: ./);
+		const hint = page.locator('[data-word="hint"]');
+		const state = page.locator(".state").first();
+		await hint.click();
+		await state.getByText(/^Look at the red \w+ on [a-i]\d\. “Hint” again/).waitFor();
+		assert.equal(await page.locator(".arrows .arrow").count(), 1);
+		assert.equal(await page.locator(".arrows line, .arrows path").count(), 0, "the first press only rings the piece");
+		await hint.click();
+		await state.getByText(/^Red \w+ [a-i]\d → [a-i]\d \((about even|(Red|Black) (slightly|clearly) better)\)/).waitFor();
+		assert.ok(await page.locator(".arrows line, .arrows path").count(), "the second shows the move");
 		const typed = page.locator(".typed input");
 		await typed.fill("C2=5");
 		await typed.press("Enter");
@@ -398,3 +404,38 @@ test("no blank stands between Chinese sentences", async () => {
 		assert.equal(await page.locator(".state").textContent(), "轮到红方走。此局面已出现两次。");
 	}, { locale: "zh-CN" });
 });
+
+test("the usual rules stand first, others in groups below them", async () => {
+	await site.visit("#/play/darkchess", async (page) => {
+		const choice = await page.locator(".setup select").first().evaluate((select) =>
+			[...select.children].map((child) => (child.label && child.tagName === "OPTGROUP" ? [child.label, ...[...child.children].map(({ textContent }) => textContent)] : child.textContent)),
+		);
+		assert.equal(choice[0], "The usual rules");
+		assert.deepEqual(choice.slice(1).map(([label]) => label), ["More rules", "Rules of programs and papers"]);
+		assert.ok(choice[2].some((text) => text.startsWith("NTU 2021")) && choice[2].some((text) => text.startsWith("OpenSpiel")));
+	});
+});
+
+// The texts in the seats that are not whole.
+function clippedIn(seats) {
+	return seats.flatMap((seat) => [...seat.querySelectorAll("span")].filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== "inline").map((part) => `${seat.ariaLabel}: ${part.className} ${part.textContent}`));
+}
+
+for (const [width, height] of [[1440, 900], [900, 700], [390, 844]])
+	test(`every strength's name is whole in the seats of a window of ${width}x${height}`, async () => {
+		for (const game of ["qilin", "darkchess"])
+			await site.visit(`#/play/${game}`, async (page) => {
+				await page.locator(".seat select").nth(1).selectOption("you");
+				const table = new Table(page, game);
+				await table.playOn((view) => view.moves[0], 1); // in dark chess the colours are known now
+				assert.match(await page.locator(".seat select").first().textContent(), /3 · Apprentice \(1\d{3}\)/, "the list tells the ratings");
+				const words = await page.locator(".seat select").first().locator("option").evaluateAll((options) => options.map(({ value }) => value).filter((value) => /^(\d|strongest)$/.test(value)));
+				assert.equal(words.length, 9);
+				for (const word of words) {
+					for (const side of [0, 1]) await page.locator(".seat select").nth(side).selectOption(word);
+					const [first] = await page.locator(".chosen-player").allTextContents();
+					assert.match(first, word === "strongest" ? /^Full strength$/ : new RegExp(`^${word} · \\w+$`));
+					assert.deepEqual(await page.locator(".seat").evaluateAll(clippedIn), [], word);
+				}
+			}, { viewport: { width, height } });
+	});

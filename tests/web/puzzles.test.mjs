@@ -76,6 +76,59 @@ test("a wrong move is taken back and costs rating once; hints show the piece, th
 	});
 });
 
+test("a hint tells its price before it is pressed, and an uncertain rating says so", async () => {
+	const puzzle = long();
+	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
+		await ready(page);
+		const hint = page.getByRole("button", { name: "Hint (counts as not solved)" });
+		assert.equal(await hint.getAttribute("title"), "Hint (counts as not solved)");
+		assert.match(await page.locator(".score").textContent(), /Your rating: 1000\?.*\? = not yet certain/);
+		await hint.click();
+		await page.getByRole("button", { name: "Hint", exact: true }).waitFor();
+	});
+});
+
+test("the moves of a solution lead to their positions", async () => {
+	const puzzle = long();
+	const moves = words(puzzle.solution);
+	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
+		await ready(page);
+		await page.getByRole("button", { name: "Show the solution" }).click();
+		await state(page).getByText("This was the solution.").waitFor();
+		const found = page.locator(".puzzling .found button");
+		assert.equal(await found.count(), moves.length + 1);
+		assert.equal(new Set(await found.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().bottom))).size, 1, "in one row");
+		const stones = () => page.locator("svg.board .piece").evaluateAll((pieces) => pieces.map(({ dataset }) => Number(dataset.point)).sort((a, b) => a - b));
+		for (const played of [0, 2, 1, 3]) {
+			await found.nth(played).click();
+			const { points } = core.set(line(puzzle, played));
+			assert.deepEqual(await stones(), points.flatMap(({ piece }, i) => (piece === undefined ? [] : [i])), `after ${played} moves`);
+			assert.equal(await page.locator('.found [aria-current="step"]').getAttribute("data-played"), String(played));
+			assert.equal(await page.evaluate(() => document.activeElement.dataset.played), String(played));
+		}
+	});
+});
+
+test("after three puzzles that were not solved an easier one is offered", async () => {
+	await site.visit("#/puzzles", async (page) => {
+		const progress = { rating: 1300, deviation: 60, volatility: 0.06, streak: 0, best: 0, missed: 1, seen: {}, days: 0, day: "" };
+		await page.evaluate((progress) => localStorage.setItem("qipan.puzzles.surakarta", JSON.stringify(progress)), progress);
+		const [second, third] = file.puzzles;
+		for (const [{ name }, offered] of [[second, 0], [third, 1]]) {
+			await page.goto(`${site.address}#/puzzles/surakarta/${name}`);
+			await ready(page);
+			await page.getByRole("button", { name: "Show the solution" }).click();
+			await state(page).getByText("This was the solution.").waitFor();
+			assert.equal(await page.getByRole("button", { name: "An easier one" }).count(), offered);
+		}
+		const { rating } = await kept(page);
+		await page.getByRole("button", { name: "An easier one" }).click();
+		await ready(page);
+		const [, now] = /Puzzle: (\d+)/.exec(await page.locator(".score").textContent());
+		assert.ok(Number(now) < rating - 100, `${now}, and the rating is ${rating}`);
+	});
+});
+
 test("the solution is shown, and goes to the analysis", async () => {
 	const puzzle = long();
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {

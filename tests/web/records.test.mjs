@@ -259,3 +259,35 @@ test("without a network the page speaks the language that it spoke before, and E
 		assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-Hant");
 	}, visitor);
 });
+
+test("games that ended are kept for a while: they are opened, saved for good, removed", async () => {
+	await site.visit("#/play/surakarta", async (page) => {
+		const table = new Table(page, "surakarta");
+		await page.locator(".seat select").nth(1).selectOption("you");
+		for (let n = 0; n < 11; n++) {
+			await table.playOn((view) => view.moves[n], 1);
+			await table.resign();
+			await page.locator(".state.over").waitFor();
+			await page.locator('[data-word="newGame"]').click();
+			await page.locator(".state:not(.over)").first().waitFor();
+		}
+		await page.goto(`${site.address}#/saved`);
+		const items = page.locator(".recent li");
+		await items.first().waitFor();
+		assert.equal(await items.count(), 10);
+		await page.getByText("Nothing saved yet").waitFor();
+		assert.match(await items.first().textContent(), /You – You.*Surakarta · 1–0/);
+		await items.nth(1).getByRole("button", { name: "Delete" }).click();
+		assert.equal(await items.count(), 9);
+		await items.first().getByRole("button", { name: "Save" }).click();
+		await page.locator(".records > .saved li .open").waitFor();
+		await page.locator(".recent").getByText("Saved.").waitFor();
+		assert.equal(await items.count(), 8);
+		await page.reload();
+		await items.first().locator(".open").click();
+		await page.waitForURL("**/#/analyse/surakarta");
+		await page.goto(`${site.address}#/saved`);
+		assert.equal(await items.count(), 8);
+		assert.equal(await page.locator(".records > .saved li .open").count(), 1);
+	});
+});

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { bundle } from "./bundle.mjs";
 
-const { afterPuzzle, beginner, counted, dailyOf, dayOf, mergedProgress, nextOf, progressOf, rated, solvedDaily } = await bundle(
+const { afterPuzzle, beginner, counted, dailyOf, dayOf, easierOf, mergedProgress, nextOf, progressOf, rated, solvedDaily } = await bundle(
 	'export * from "./puzzles/glicko.ts"; export * from "./puzzles/progress.ts"; export * from "./puzzles/file.ts";',
 );
 
@@ -36,6 +36,18 @@ test("the first result of a puzzle counts, and rows are counted", () => {
 	assert.deepEqual([two.streak, two.best, two.seen], [2, 2, { a: true, b: true }]);
 	const three = counted(two, "c", 1000, false);
 	assert.deepEqual([three.streak, three.best, three.seen.c], [0, 2, false]);
+});
+
+test("failures in a row are counted, and an easier puzzle lies below the rating", () => {
+	let own = progressOf("xiangqi");
+	for (const name of ["a", "b", "b", "c"]) own = counted(own, name, 1000, false);
+	assert.equal(own.missed, 3);
+	assert.equal(counted(own, "d", 1000, true).missed, 0);
+	const puzzles = Array.from({ length: 40 }, (_, i) => ({ name: `p${i}`, rating: 600 + 40 * i }));
+	for (const chance of [0, 0.5, 0.999]) {
+		assert.ok(easierOf(puzzles, 1000, {}, chance).rating <= 850);
+		near(easierOf(puzzles, 500, {}, chance).rating, 820, 220); // none is below: the easiest
+	}
 });
 
 test("days in a row end with a day left out", () => {

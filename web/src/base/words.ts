@@ -41,6 +41,9 @@ export function sentences(...parts: string[]): string {
 	return parts.filter(Boolean).reduce((text, part) => (!text || /(?:[。！？]|……)$/.test(text) ? text + part : `${text} ${part}`), "");
 }
 
+// As a sentence begins: the core's reasons begin with a small letter.
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 // For names that come from the core, "game.xiangqi": the fallback if no language has them.
 export function named(prefix: string, name: string, fallback: string): string {
 	const word = `${prefix}.${name}`;

@@ -1,4 +1,5 @@
-// A game's presets of rules in words, to choose from: those that people play by, and below them those of programs and papers.
+// A game's presets of rules in words, to choose from: the usual one, others that people play by, and below them those of
+// programs and papers.
 import { h } from "../base/dom.ts";
 import { named, t } from "../base/words.ts";
 import type { Game } from "./core.ts";
@@ -21,8 +22,11 @@ export function presetChoices(game: Game, chosen: string): HTMLElement[] {
 	const names = game.presets.map(({ name }) => name);
 	const isAdvanced = (name: string) => advanced.has(`${game.name}.${name}`);
 	const option = (name: string) => h("option", { value: name, selected: name === chosen }, presetWords(game, name));
+	const group = (label: string, names: string[]) => names.length > 0 && h("optgroup", { label }, ...names.map(option));
+	const [usual, ...others] = names as [string, ...string[]];
 	return [
-		...names.filter((name) => !isAdvanced(name)).map(option),
-		h("optgroup", { label: t("advanced") }, ...names.filter(isAdvanced).map(option)),
-	];
+		option(usual),
+		group(t("moreRules"), others.filter((name) => !isAdvanced(name))),
+		group(t("rarerRules"), others.filter(isAdvanced)),
+	].filter((part) => part !== false);
 }

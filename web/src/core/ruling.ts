@@ -1,10 +1,19 @@
 // How games end, in words: rulings of the core with their clause, and what players or clocks decide.
-import { named, t, type Word } from "../base/words.ts";
+import { capital, named, t, type Word } from "../base/words.ts";
 import type { Ruling } from "./core.ts";
 
 // "Red is checkmated (Xiangqi 3.1)"
 export function rulingWords({ clause, why }: Pick<Ruling, "clause" | "why">): string {
-	return t("ruled", named("ruling", why, why), clauseWords(clause));
+	return ruledWords(named("ruling", why, why), clause);
+}
+
+// The same to somebody who plays against the computer, as a sentence: "You have no piece left (Magic 4.1)"
+export function yourEndWords({ clause, why }: Pick<Ruling, "clause" | "why">): string {
+	return capital(ruledWords(named("yourEnd", why, named("ruling", why, why)), clause));
+}
+
+function ruledWords(why: string, clause: string): string {
+	return t("ruled", why, clauseWords(clause));
 }
 
 // "Red wins: Black resigned", or only who won where no reason is known.

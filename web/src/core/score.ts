@@ -1,5 +1,5 @@
 // The engines' scores of a position, as people read them.
-import { t } from "../base/words.ts";
+import { t, type Word } from "../base/words.ts";
 import { core } from "./core.ts";
 
 const won = 29_000; // from here on a score is a win in 30000 - score plies
@@ -40,4 +40,14 @@ export function standingWords(score: number, chance: boolean, side: (who: 0 | 1)
 		return moves ? t("sideWinsIn", winner, moves) : t("wins", winner);
 	}
 	return chance ? t("sideWinShare", side(0), Math.round(100 * shareOf(score))) : scoreWords(score, false);
+}
+
+const judged: [share: number, word: Word][] = [[0.53, "judgedEven"], [0.65, "judgedSlightly"], [0.85, "judgedClearly"], [1, "judgedWinning"]];
+
+// The same without numbers, for players: "Red slightly better"
+export function judgedWords(score: number, side: (who: 0 | 1) => string): string {
+	if (Math.abs(score) >= won) return standingWords(score, false, side);
+	const share = shareOf(Math.abs(score));
+	const [, word] = judged.find(([most]) => share <= most)!;
+	return t(word, side(score > 0 ? 0 : 1));
 }

@@ -10,9 +10,14 @@ import { aboutOf, apart, difficulty, easierDepth, levelGame, npcDepth, quick } f
 
 export const starPath = "M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9z"; // on 24 x 24 units
 
-export function star(lit: boolean): SVGElement {
-	return s("svg", { class: lit ? "star lit" : "star", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: starPath }));
+export type Chance = "open" | "won" | "lost"; // of a star in one game
+
+export function star(lit: boolean, lost = false): SVGElement {
+	const strike = lost && s("path", { class: "strike", d: "M3 21L21 3" });
+	return s("svg", { class: `star${lit ? " lit" : ""}${lost ? " lost" : ""}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: starPath }), strike);
 }
+
+export const starOf = (chance: Chance): SVGElement => star(chance === "won", chance === "lost");
 
 export function stars(lit: number): HTMLElement {
 	return h("span", { class: "stars", role: "img", "aria-label": t("magicStars", lit) }, star(lit > 0), star(lit > 1), star(lit > 2));
@@ -48,16 +53,21 @@ export function difficultyWords(level: Level): HTMLElement | null {
 	);
 }
 
-// easier: against the easier opponent.
-export function cardOf(level: Level, position: string, best: number, easier: boolean): HTMLElement[] {
+// What earns the three stars, in their order.
+export function goalWords(position: string): string[] {
+	return [t("magicGoalWin"), t("magicGoalAlone"), t("magicGoalQuick", quick(position))];
+}
+
+// goals: the list of what earns stars; best: the stars of the best game so far; easier: against the easier opponent.
+export function cardOf(level: Level, goals: HTMLElement, best: number, position: string, easier: boolean): HTMLElement[] {
 	const about = aboutOf(level);
-	const goals: [Word, string | number][] = [["magicGoalWin", ""], ["magicGoalAlone", ""], ["magicGoalQuick", quick(position)]];
 	const depth = easier ? easierDepth(level) : npcDepth(level);
 	const npc = depth ? t("magicNpc", depth) : t("magicNpcSlips");
 	return [
 		about ? h("p", { class: "story" }, about) : null,
 		h("ul", { class: "tells" }, ...magicIn(position).map(([word, drawn]) => h("li", {}, picture(...drawn), h("span", {}, t(word))))),
-		h("ul", { class: "goals" }, ...goals.map(([word, value], i) => h("li", {}, star(best > i), h("span", {}, t(word, value))))),
+		goals,
+		best ? h("p", { class: "best" }, t("magicBest"), stars(best)) : null,
 		difficultyWords(level),
 		h("p", { class: "npc" }, npc),
 	].filter((e): e is HTMLElement => e !== null);

@@ -15,16 +15,17 @@ import { core, type Level, type Ruling, type View } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { recordText, treeOf } from "../core/record.ts";
 import { faultText } from "../core/faults.ts";
-import { rulingWords } from "../core/ruling.ts";
+import { yourEndWords } from "../core/ruling.ts";
 import { dealSeed, randomSeed, seedOf, type Seed, Tree } from "../core/tree.ts";
+import { rankStrip, rulesButton } from "../play/rules.ts";
 import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Result } from "./campaign.ts";
-import { cardOf, star } from "./card.ts";
+import { cardOf, goalWords, starOf, type Chance } from "./card.ts";
 import { hidersOf, spotsOf } from "./draft.ts";
 import { fly } from "./flight.ts";
+import { keepGame, keptGame } from "./keep.ts";
 import { showPicture } from "./result_picture.ts";
 
 const pace = 450; // least ms that the NPC takes, so that one sees the move before its own
-const storage = "qipan.magic.playing";
 
 // Where a level comes from: the campaign, the user's own levels, a link.
 export interface Place {
@@ -40,16 +41,6 @@ export interface Place {
 	seed?: (tries: number) => Seed; // of the deals; absent: at random
 	easier?: boolean; // an easier opponent is offered after losses
 	skip?: () => void; // opens the next level, which is offered after losses too
-}
-
-interface Kept {
-	id: string;
-	start: string;
-	record: string;
-	seed: Seed;
-	helped: boolean;
-	counted: boolean;
-	easier?: boolean;
 }
 
 class LevelGame {
@@ -69,7 +60,10 @@ class LevelGame {
 	private readonly controls = h("div", { class: "controls", role: "toolbar", "aria-label": t("magicControls") });
 	private readonly card = h("section", { class: "card-of-level", "aria-label": t("magicAbout") });
 	private readonly ending = new Ending(() => this.endPanel(this.tree.view().ruling!));
-	private readonly moves = h("span", { class: "moves-made" });
+	private readonly opponent = h("span"); // if it is the easier one
+	private readonly moves = h("p", { class: "about moves-made" });
+	private readonly chances = h("span", { class: "chances" }); // the stars of this game, where the card is not seen
+	private readonly goals = h("ul", { class: "goals" });
 
 	constructor(private readonly place: Place) {
 		this.tree = this.kept() ?? this.fresh();
@@ -82,7 +76,9 @@ class LevelGame {
 				"div",
 				{ class: "head" },
 				h("a", { class: "up", href: address, "aria-label": words, title: words }, icon("previous")),
-				h("div", {}, h("p", { class: "about" }, place.heading, this.moves), h("h1", {}, titleOf(place.level))),
+				h("div", {}, h("p", { class: "about" }, place.heading, this.opponent), h("h1", {}, titleOf(place.level)), this.moves),
+				this.chances,
+				rulesButton(levelGame()),
 			),
 			h("div", { class: "ground" }, this.board.element, this.ending.element),
 			this.card,
@@ -196,10 +192,15 @@ class LevelGame {
 		this.showCard();
 	}
 
+	// For winning, for no help, for few moves: each by itself.
+	private starChances(): Chance[] {
+		const won = this.tree.view().ruling?.verdict === "first";
+		const lost = [false, this.easier || this.helped, this.easier || this.ownMoves > quick(this.tree.start.position)];
+		return lost.map((gone) => (gone ? "lost" : won ? "won" : "open"));
+	}
+
 	private earned(): number {
-		if (this.tree.view().ruling?.verdict !== "first") return 0;
-		if (this.easier) return 1;
-		return 1 + (this.helped ? 0 : 1) + (this.ownMoves <= quick(this.tree.start.position) ? 1 : 0);
+		return this.starChances().filter((chance) => chance === "won").length;
 	}
 
 	// --- help after losses: offered, never forced ---
@@ -229,11 +230,16 @@ class LevelGame {
 		];
 	}
 
+	private stuckWords(buttons: HTMLButtonElement[]): string {
+		const skips = buttons.some(({ dataset }) => dataset.word === "magicSkip");
+		return t(skips ? "magicStuck" : "magicStuckEasier", this.place.result().row);
+	}
+
 	// On the card: what is offered, or what was accepted.
 	private help(): HTMLElement | null {
 		const buttons = this.helpButtons();
 		if (!buttons.length) return null;
-		const words = this.easier ? t("magicEasierIs") : t("magicStuck", this.place.result().row);
+		const words = this.easier ? t("magicEasierIs") : this.stuckWords(buttons);
 		return h("div", { class: "help" }, h("p", {}, words), h("div", { class: "answers" }, ...buttons));
 	}
 
@@ -267,6 +273,8 @@ class LevelGame {
 		const at = this.tree.at;
 		this.helped = true;
 		this.note = t("hintLook");
+		this.showStars();
+		this.showControls();
 		this.say();
 		try {
 			const thought = await this.engine.think(this.line(), { opponent: "strongest", ms: 1000 });
@@ -286,7 +294,8 @@ class LevelGame {
 		const best = this.place.result().stars;
 		replace(
 			this.card,
-			...cardOf(this.place.level, this.tree.start.position, best, this.easier),
+			...cardOf(this.place.level, this.goals, best, this.tree.start.position, this.easier),
+			rankStrip(levelGame()),
 			this.help(),
 			h("button", { class: "main begin", onclick: () => this.card.classList.remove("open") }, t("magicBegin")),
 		);
@@ -297,21 +306,32 @@ class LevelGame {
 		this.board.show(view, { movable: !this.over && view.actor === 0, animate, hiders: hidersOf(spotsOf(draft)) });
 		this.bag.show(view, bagOf(levelGame(), draft));
 		const made = this.ownMoves;
-		this.moves.textContent = (this.easier ? t("magicEasierNow") : "") + (made ? t("magicMoves", made, quick(this.tree.start.position)) : "");
+		this.opponent.textContent = this.easier ? t("magicEasierNow") : "";
+		this.moves.textContent = !made ? "" : this.easier ? t("magicMove", made) : t("magicMoves", made, quick(this.tree.start.position));
+		this.showStars();
 		this.showControls();
 		this.say();
 		this.keep();
+	}
+
+	// A star that this game cannot earn any more is struck out at once.
+	private showStars(): void {
+		const chances = this.starChances();
+		const words = goalWords(this.tree.start.position);
+		replace(this.goals, ...chances.map((chance, i) => h("li", { class: chance }, starOf(chance), h("span", {}, words[i]!), chance === "lost" && h("span", { class: "unseen" }, t("magicStarLost")))));
+		replace(this.chances, ...chances.map(starOf));
 	}
 
 	private showControls(): void {
 		const begun = this.tree.root.children.length > 0;
 		const focused = this.controls.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.word : undefined;
 		const button = (sign: Icon, word: Word, action: () => void, how: Record<string, unknown> = {}) =>
-			h("button", { ...how, "data-word": word, onclick: action, title: t(word) }, icon(sign), h("span", { class: "label" }, t(word)));
+			h("button", { "data-word": word, onclick: action, title: t(word), ...how }, icon(sign), h("span", { class: "label" }, t(word)));
+		const costs = (word: Word) => ({ title: this.starChances()[1] === "open" ? t("magicCostsStar", t(word)) : t(word) });
 		replace(
 			this.controls,
-			button("bulb", "hint", () => void this.hint(), { disabled: this.over }),
-			button("back", "takeBack", () => this.takeBack(), { disabled: !begun }),
+			button("bulb", "hint", () => void this.hint(), { disabled: this.over, ...costs("hint") }),
+			button("back", "takeBack", () => this.takeBack(), { disabled: !begun, ...costs("takeBack") }),
 			button("again", "magicRestart", () => this.restart(), { disabled: !begun }),
 			button("list", "magicAbout", () => this.card.classList.toggle("open"), { class: "opener" }),
 			button(settings.sound ? "sound" : "mute", settings.sound ? "soundIsOn" : "soundIsOff", () => change({ sound: !settings.sound })),
@@ -346,7 +366,7 @@ class LevelGame {
 		const ruling = this.tree.view().ruling;
 		if (!ruling) return [];
 		const head: Word = ruling.verdict === "first" ? "magicWon" : ruling.verdict === "draw" ? "magicDrawn" : "magicLost";
-		return [t(head), rulingWords(ruling)];
+		return [t(head), yourEndWords(ruling)];
 	}
 
 	// The end, shown over the board: stars and the way on, or words about the loss.
@@ -359,9 +379,9 @@ class LevelGame {
 			label: t(won ? "magicWon" : "magicLost"),
 			kind: won ? "won" : "",
 			inside: [
-				won && h("div", { class: "big stars", role: "img", "aria-label": t("magicStars", earned) }, ...[0, 1, 2].map((i) => star(earned > i))),
+				won && this.bigStars(earned),
 				h("h2", {}, t(won ? "magicWon" : ruling.verdict === "draw" ? "magicDrawn" : "magicLost")),
-				h("p", {}, rulingWords(ruling)),
+				h("p", {}, yourEndWords(ruling)),
 				h("p", { class: "told" }, this.verdictWords(won, ruling.verdict === "draw", earned)),
 				h(
 					"div",
@@ -375,6 +395,12 @@ class LevelGame {
 			],
 			shown: (panel) => this.flyStars(panel),
 		};
+	}
+
+	private bigStars(earned: number): HTMLElement {
+		const words = goalWords(this.tree.start.position);
+		const each = this.starChances().map((chance, i) => h("span", {}, starOf(chance), h("span", { class: "goal" }, words[i]!)));
+		return h("div", { class: "big stars", role: "img", "aria-label": t("magicStars", earned) }, ...each);
 	}
 
 	// From the piece that decided the game.
@@ -400,11 +426,12 @@ class LevelGame {
 		const rating = this.place.level.rating;
 		const ten = rating?.games ? Math.round((rating.won / rating.games) * 10) : -1;
 		const honest = ten >= 0 && ten <= 5 ? t("magicHonest", Math.max(1, ten)) : "";
-		const stuck = this.helpButtons().length && !this.easier ? t("magicStuck", this.place.result().row) : honest;
+		const buttons = this.helpButtons();
+		const stuck = buttons.length && !this.easier ? this.stuckWords(buttons) : honest;
 		return sentences(drawn ? t("magicDrawTold") : t("magicLossTold"), stuck);
 	}
 
-	// --- kept after every move: a reload loses nothing ---
+	// --- kept after every move ---
 
 	private get key(): string {
 		return this.place.key ?? this.place.level.id;
@@ -412,19 +439,14 @@ class LevelGame {
 
 	private readonly keep = (): void => {
 		const { tree, helped, counted, easier } = this;
-		const kept: Kept = { id: this.key, start: tree.start.position, record: recordText(tree), seed: tree.seed, helped, counted, easier };
-		try {
-			localStorage.setItem(storage, JSON.stringify(kept));
-		} catch {
-			// a full or forbidden storage: the game continues, it is only not saved
-		}
+		keepGame({ id: this.key, start: tree.start.position, record: recordText(tree), seed: tree.seed, helped, counted, easier });
 	};
 
 	// The stored game, if it is of this level, the level has not changed since, and the game is not over.
 	private kept(): Tree | null {
 		try {
-			const kept = JSON.parse(localStorage.getItem(storage) ?? "null") as Kept | null;
-			if (kept?.id !== this.key || !startsOf(this.place.level).includes(kept.start)) return null;
+			const kept = keptGame(this.key);
+			if (!kept || !startsOf(this.place.level).includes(kept.start)) return null;
 			const record = core().readRecords(kept.record).games[0];
 			// the start as the level writes it: records write the same position in other words
 			const tree = record && treeOf({ ...record, preset: "", start: kept.start }, seedOf(kept.seed));

@@ -1,6 +1,6 @@
 // What the panel at the end of a game says: the result and why, and what may follow.
 import { h } from "../base/dom.ts";
-import { t } from "../base/words.ts";
+import { capital, t } from "../base/words.ts";
 import type { Panel } from "../board/ending.ts";
 import type { PlayedGame } from "./game.ts";
 
@@ -11,7 +11,7 @@ export function bannerOf(played: PlayedGame, rematch: () => void, review: () => 
 		label,
 		inside: [
 			h("h2", {}, label),
-			h("p", {}, reason),
+			h("p", {}, capital(reason)),
 			h("div", { class: "buttons" }, h("button", { class: "main", onclick: rematch }, t("rematch")), h("button", { onclick: review }, t("review"))),
 		],
 	};

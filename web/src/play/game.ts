@@ -9,10 +9,11 @@ import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { endingWords, rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
-import { keep, kept, type Manner } from "./keep.ts";
+import { keep, kept, lastPlayed, type Manner } from "./keep.ts";
 import { opponents } from "./strengths.ts";
 
 const standardLevel = "3";
+const firstLevel = "1"; // for somebody who plays here for the first time
 
 // The line that leads to where the tree is looked at, without its variations: a game to play on.
 function lineOf(tree: Tree): Tree {
@@ -38,7 +39,7 @@ export class PlayedGame {
 		const was = kept(this.game.name);
 		this.manner = {
 			preset: this.game.presets[0]!.name,
-			who: ["you", standardLevel],
+			who: ["you", lastPlayed() ? standardLevel : firstLevel],
 			plan: null,
 			flipped: false,
 			turning: false,

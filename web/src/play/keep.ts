@@ -24,13 +24,13 @@ interface Kept {
 }
 
 const key = (name: string) => `qipan.playing.${name}`;
-const last = "qipan.played"; // the game that was played last
+const last = "qipan.played"; // the game in which a move was made last
 
 export function keep(name: string, tree: Tree, manner: Manner, clock: ClockState | null): void {
 	const game: Kept = { record: recordText(tree), seed: tree.seed, manner, clock };
 	try {
 		localStorage.setItem(key(name), JSON.stringify(game));
-		localStorage.setItem(last, name);
+		if (tree.root.children.length) localStorage.setItem(last, name);
 	} catch {
 		// a full or forbidden storage: the game goes on, it is only not stored
 	}
@@ -68,6 +68,7 @@ export function kept(name: string): { tree: Tree; manner: Manner; clock: ClockSt
 	}
 }
 
+// "": nothing was played here yet.
 export function lastPlayed(): string {
 	try {
 		return localStorage.getItem(last) ?? "";

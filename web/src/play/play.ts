@@ -6,7 +6,6 @@ import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
 import { onKeys, onWheel } from "../base/steps.ts";
 import { t } from "../base/words.ts";
-import { proposedWords } from "../board/act_words.ts";
 import { Board, type Plan } from "../board/board.ts";
 import { Ending } from "../board/ending.ts";
 import { soundsOf } from "../board/sounds.ts";
@@ -14,15 +13,17 @@ import type { Side } from "../core/clock.ts";
 import type { View } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { handOver } from "../core/handover.ts";
-import { scoreWords } from "../core/score.ts";
+import { judgedWords, scoreWords } from "../core/score.ts";
 import { randomSeed, type Step } from "../core/tree.ts";
 import { showRecordMenu } from "../records/menu.ts";
+import { keepRecent } from "../records/recent.ts";
 import { aheadFrom, moveOf } from "./ahead.ts";
 import { bannerOf } from "./banner.ts";
 import { Controls } from "./controls.ts";
 import { openingPlies, partLeft, takesDraw } from "./draw.ts";
 import { PlayedGame } from "./game.ts";
 import { Head } from "./head.ts";
+import { hintWords, pieceWords } from "./hint.ts";
 import { watchElsewhere } from "./keep.ts";
 import { Seats } from "./seats.ts";
 import { MoveSheet } from "./sheet.ts";
@@ -31,10 +32,18 @@ import { Telling } from "./telling.ts";
 const pace = 350; // least ms that a computer takes, so that one sees the move before its own
 const patience = 3000; // ms for opponents without limits of their own
 
+// What was found for a step. The first press on "hint" tells its piece, the second the move.
+interface Hinted {
+	at: Step;
+	best: View["moves"][number];
+	words: string;
+}
+
 class Play {
 	readonly element: HTMLElement;
 	private paused = false; // two computers wait
 	private offered = false; // a draw, while the computer thinks: it answers after its move
+	private hinted: Hinted | null = null; // the hint that was given last
 	private plan: Plan | null = null; // a move that waits to be confirmed, or was chosen ahead
 	private waiting = 0; // a timer: the computer's move, the next one of two computers
 	private readonly ticking: number;
@@ -162,7 +171,7 @@ class Play {
 		else sound("end"); // the time was already up
 		this.show(animate);
 		if (first) this.head.show();
-		if (played.over) this.ending.soon();
+		if (played.over) this.tellEnd();
 		this.advance();
 		if (ahead && view.actor === played.mine) this.playAhead(ahead);
 		if (this.offered && !played.isPerson(before.actor)) {
@@ -245,6 +254,11 @@ class Play {
 		this.telling.quiet();
 		sound("end");
 		this.show(false);
+		this.tellEnd();
+	}
+
+	private tellEnd(): void {
+		keepRecent(this.played.tree);
 		this.ending.soon();
 	}
 
@@ -295,18 +309,38 @@ class Play {
 		if (this.telling.asking) return;
 		const at = played.tree.at;
 		this.look(at);
+		if (this.hinted?.at === at) {
+			this.showHint(this.hinted);
+			return;
+		}
 		this.note(t("hintLook"));
 		try {
 			const thought = await this.engine.think(played.line, { opponent: "strongest", ms: 1000 });
-			const best = thought.moves[0];
+			const best = view.moves.find(([move]) => move === thought.moves[0]?.[0]);
 			if (played.tree.at !== at || !best) return;
-			this.telling.tell(t("hintIs", proposedWords(played.tree, played.notation, best[0]), scoreWords(thought.score, played.game.chance)));
-			if (played.looked) return;
-			if (best[2] >= 0) this.board.setArrows([{ from: best[1], to: best[2], rank: 0 }]);
-			this.say();
+			const standing = judgedWords(view.actor === 0 ? thought.score : -thought.score, (side) => played.player(side));
+			this.hinted = { at, best, words: hintWords(played.game, view, best, standing) };
+			if (!played.looked) this.showPiece(this.hinted);
 		} catch (error) {
 			this.failed(error);
 		}
+	}
+
+	// Only the piece, so that its move can still be found; what has no piece to tell is shown at once.
+	private showPiece(hinted: Hinted): void {
+		const [, from] = hinted.best;
+		const view = this.played.tree.view();
+		if (from < 0) {
+			this.showHint(hinted);
+			return;
+		}
+		this.board.setArrows([{ from: -1, to: from, rank: 0 }]);
+		this.note(t("hintPiece", pieceWords(view, from)));
+	}
+
+	private showHint({ best: [, from, to], words }: Hinted): void {
+		if (to >= 0) this.board.setArrows([{ from, to, rank: 0 }]);
+		this.note(words);
 	}
 
 	private resign(): void {
@@ -436,6 +470,10 @@ class Play {
 
 	// --- the screen ---
 
+	retell(): void {
+		if (this.played.over) this.ending.soon();
+	}
+
 	adapt(): void {
 		this.show(false);
 	}
@@ -453,5 +491,5 @@ class Play {
 
 export function playScreen(name = ""): Screen {
 	const play = new Play(name);
-	return { element: play.element, title: play.title, adapt: () => play.adapt(), end: () => play.end() };
+	return { element: play.element, title: play.title, retell: () => play.retell(), adapt: () => play.adapt(), end: () => play.end() };
 }

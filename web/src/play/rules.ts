@@ -54,6 +54,7 @@ class Trial {
 		this.board.show(view, { movable: !view.ruling, arrows, animate, chosen: point });
 		this.again.hidden = fresh;
 		this.said.textContent = fresh ? "" : this.words(view);
+		if (!fresh) this.element.querySelector(".after")!.scrollIntoView({ block: "nearest" }); // what came of it is read at once
 	}
 
 	// The effect of the move: how the game ended, or what is to be done now.
@@ -67,14 +68,26 @@ class Trial {
 	}
 }
 
-// The pieces with their names, if there are several kinds; ranked pieces from the highest down.
-function whoIsWho(game: Game): HTMLElement | null {
+// The pictures of each kind of piece, of both colours, in the core's order.
+function kindsOf(game: Game): Map<string, Element[]> {
 	const { looks } = core().set({ game: game.name });
 	const kinds = new Map<string, Element[]>();
 	for (const look of looks) {
 		const [, kind] = /^(?:red|black) (.+)$/.exec(look.name) ?? [];
 		if (kind) kinds.set(kind, [...(kinds.get(kind) ?? []), lookSign(look, game.name)]);
 	}
+	return kinds;
+}
+
+// The ranks of a game in one row, from the highest down, as a reminder.
+export function rankStrip(game: Game): HTMLElement {
+	const kinds = [...kindsOf(game)].map(([kind, [sign]]) => h("li", { title: named("kind", kind, kind) }, sign, h("span", { class: "unseen" }, named("kind", kind, kind))));
+	return h("div", { class: "rank-strip" }, h("ol", { "aria-label": t("rulesRanks") }, ...kinds), h("p", {}, t("rulesRankPawn")));
+}
+
+// The pieces with their names, if there are several kinds; ranked pieces from the highest down.
+function whoIsWho(game: Game): HTMLElement | null {
+	const kinds = kindsOf(game);
 	if (kinds.size < 2) return null;
 	const { ranked } = game;
 	return h(

@@ -5,7 +5,7 @@ import type { Clock, Side } from "../core/clock.ts";
 import { timeText } from "../core/clock.ts";
 import type { Game } from "../core/core.ts";
 import type { Who } from "./keep.ts";
-import { otherOpponents, strengths, type Choice } from "./strengths.ts";
+import { otherOpponents, seatWords, strengths, type Choice } from "./strengths.ts";
 
 // Arrow keys run through the names: then nobody is chosen before Enter, or before the choice is left.
 function onChoice(select: HTMLSelectElement, choose: (value: string) => void): void {
@@ -31,31 +31,38 @@ export class Seat {
 	readonly element: HTMLElement;
 	private readonly dot = h("span", { class: "dot" });
 	private readonly name = h("span", { class: "name" });
-	private readonly hand = h("span", { class: "hand" });
 	private readonly who: HTMLSelectElement;
+	private readonly chosen = h("span", { class: "chosen-player", "aria-hidden": "true" }); // over the choice, whose own words tell more than there is room for
 	private readonly row = h("span", { class: "material" });
 	private readonly time = h("span", { class: "time", role: "timer" });
 
 	constructor(
-		game: Game,
+		private readonly game: Game,
 		private readonly side: Side,
 		private readonly title: string,
 		who: Who,
 		onWho: (who: Who) => void,
 	) {
 		this.who = h("select", { "aria-label": t("whoPlays", title) });
-		onChoice(this.who, onWho);
+		onChoice(this.who, () => this.choose(onWho));
 		const option = ([value, text]: Choice) => h("option", { value, selected: value === who }, text);
 		this.who.append(
 			option(["you", t("you")]),
 			h("optgroup", { label: t("computerRated") }, ...strengths(game).map(option)),
 			h("optgroup", { label: t("advanced") }, ...otherOpponents(game).map(option)),
 		);
-		this.element = h("section", { class: "seat", "aria-label": title }, this.dot, this.name, this.hand, this.who, this.row, this.time);
+		this.element = h("section", { class: "seat", "aria-label": title }, this.dot, this.name, this.who, this.chosen, this.row, this.time);
+		this.player = who;
+	}
+
+	private choose(onWho: (who: Who) => void): void {
+		this.player = this.who.value;
+		onWho(this.who.value);
 	}
 
 	set player(who: Who) {
 		this.who.value = who;
+		this.chosen.textContent = seatWords(this.game, who);
 	}
 
 	show(how: { tint: string; hand: number; top: boolean; turn: boolean; thinking: boolean; material: HTMLElement[] }): void {
@@ -63,10 +70,9 @@ export class Seat {
 		const colour = how.tint !== "none" ? named("tint", how.tint, how.tint) : "";
 		if (colour && colour !== this.title) replace(this.name, h("span", { class: "order" }, `${this.title} · `), colour);
 		else this.name.textContent = this.title;
-		this.hand.hidden = !how.hand;
-		this.hand.textContent = t("inHand", how.hand);
-		replace(this.row, ...how.material);
-		this.element.classList.toggle("counting", how.material.length > 0);
+		const hand = how.hand > 0 && h("span", { class: "hand" }, t("inHand", how.hand));
+		replace(this.row, hand, ...how.material);
+		this.element.classList.toggle("counting", this.row.childElementCount > 0);
 		this.element.classList.toggle("top", how.top);
 		this.element.classList.toggle("turn", how.turn);
 		this.element.classList.toggle("thinking", how.thinking);

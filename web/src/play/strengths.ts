@@ -12,11 +12,13 @@ export const ratings: Record<string, number[]> = {
 	qilin: [1000, 1233, 1485, 1666, 1846, 2091, 2319, 2487],
 };
 
+const strengthWords = (strength: string): string => `${strength} · ${named("strength", strength, "")}`;
+
 // Rounded to what such measurements tell.
 function ratedWords(game: Game, strength: number): string {
 	const rating = ratings[game.name]?.[strength - 1];
-	const name = named("strength", String(strength), "");
-	return rating === undefined ? `${strength} · ${name}` : t("rated", strength, name, Math.round(rating / 10) * 10);
+	const words = strengthWords(String(strength));
+	return rating === undefined ? words : t("rated", words, Math.round(rating / 10) * 10);
 }
 
 export type Choice = [word: string, name: string];
@@ -35,6 +37,11 @@ export function otherOpponents(game: Game): Choice[] {
 
 export function opponents(game: Game): Choice[] {
 	return [...strengths(game), ...otherOpponents(game)];
+}
+
+// Who plays, as the seat has room for it: "You", "3 · Apprentice".
+export function seatWords(game: Game, who: string): string {
+	return /^\d$/.test(who) ? strengthWords(who) : playerWords(game, who);
 }
 
 // Who plays, in short: "You", "Apprentice".

@@ -1,7 +1,7 @@
 // Why a repetition was ruled as it was: what the core found of each move, and the cycle played on a board with marks.
 import { h } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
-import { named, sentences, t } from "../base/words.ts";
+import { capital, named, sentences, t } from "../base/words.ts";
 import { Board, type Arrow } from "../board/board.ts";
 import { lookSign, nameOf } from "../board/piece_sign.ts";
 import { core, type Cycle, type CycleChase, type CycleMove, type CyclePiece, type CycleSide, type Explanation, type View } from "../core/core.ts";
@@ -95,7 +95,7 @@ export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
 		h("p", {}, t("whyCycle", cycle.from, cycle.to)),
 		...items,
 		...cycle.sides.map((side) => h("p", { class: "sum" }, story.sum(side))),
-		ruling && h("p", { class: "ruling" }, rulingWords(ruling)),
+		ruling && h("p", { class: "ruling" }, capital(rulingWords(ruling))),
 	);
 	let at = -1; // index into the moves; -1: before the first
 	let timer = 0;

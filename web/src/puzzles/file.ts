@@ -42,3 +42,11 @@ export function nextOf(puzzles: Puzzle[], rating: number, seen: Record<string, b
 	const near = [...fit].sort((a, b) => Math.abs(a.rating - rating) - Math.abs(b.rating - rating)).slice(0, 12);
 	return near[Math.floor(chance * near.length)]!;
 }
+
+const easier = 150; // points below the rating
+
+// The same below the rating; the easiest there are, if none is below it.
+export function easierOf(puzzles: Puzzle[], rating: number, seen: Record<string, boolean>, chance: number, but = ""): Puzzle {
+	const below = puzzles.filter((puzzle) => puzzle.rating <= rating - easier && puzzle.name !== but);
+	return below.length ? nextOf(below, rating - easier, seen, chance, but) : nextOf(puzzles, 0, seen, chance, but);
+}

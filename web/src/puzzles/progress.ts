@@ -4,6 +4,7 @@ import { afterPuzzle, beginner, type Rating } from "./glicko.ts";
 export interface Progress extends Rating {
 	streak: number; // solved one after another at once, without help
 	best: number; // the longest such
+	missed: number; // not solved, one after another
 	seen: Record<string, boolean>; // by the puzzle's name: whether it was solved at the first try
 	days: number; // days in a row on which the daily puzzle was solved
 	day: string; // the last of them, "2026-11-25"; "": none
@@ -13,7 +14,7 @@ const vague = 110; // a deviation
 
 const key = (game: string) => `qipan.puzzles.${game}`;
 
-const none = (): Progress => ({ ...beginner, streak: 0, best: 0, seen: {}, days: 0, day: "" });
+const none = (): Progress => ({ ...beginner, streak: 0, best: 0, missed: 0, seen: {}, days: 0, day: "" });
 
 const count = ({ seen }: Progress) => Object.keys(seen).length;
 
@@ -64,16 +65,19 @@ export function keepProgress(game: string, progress: Progress): boolean {
 	}
 }
 
+// Whether the rating says little yet.
+export const isVague = ({ deviation }: Rating): boolean => deviation > vague;
+
 // "1043", with a question mark as long as it says little.
-export function ratingWords({ rating, deviation }: Rating): string {
-	return `${Math.round(rating)}${deviation > vague ? "?" : ""}`;
+export function ratingWords(own: Rating): string {
+	return `${Math.round(own.rating)}${isVague(own) ? "?" : ""}`;
 }
 
 // The first result of a puzzle counts, later ones are practice.
 export function counted(before: Progress, name: string, rating: number, solved: boolean): Progress {
 	if (name in before.seen) return before;
 	const streak = solved ? before.streak + 1 : 0;
-	return { ...before, ...afterPuzzle(before, rating, solved), streak, best: Math.max(before.best, streak), seen: { ...before.seen, [name]: solved } };
+	return { ...before, ...afterPuzzle(before, rating, solved), streak, best: Math.max(before.best, streak), missed: solved ? 0 : before.missed + 1, seen: { ...before.seen, [name]: solved } };
 }
 
 // The day in the user's own time.

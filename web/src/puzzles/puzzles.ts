@@ -1,13 +1,13 @@
-// Puzzles: "#/puzzles" what there is, "#/puzzles/GAME" one that fits the user, "#/puzzles/GAME/daily" that of the day,
-// "#/puzzles/GAME/NAME" a certain one.
+// Puzzles: "#/puzzles" what there is, "#/puzzles/GAME" one that fits the user, "#/puzzles/GAME/easier" one below that,
+// "#/puzzles/GAME/daily" that of the day, "#/puzzles/GAME/NAME" a certain one.
 import { h } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { named, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { coming } from "../core/coming.ts";
 import { core, type Game } from "../core/core.ts";
-import { dailyOf, hasPuzzles, nextOf, puzzlesOf } from "./file.ts";
-import { dayOf, progressOf, ratingWords } from "./progress.ts";
+import { dailyOf, easierOf, hasPuzzles, nextOf, puzzlesOf } from "./file.ts";
+import { dayOf, isVague, progressOf, ratingWords } from "./progress.ts";
 import { solvingScreen } from "./solving.ts";
 
 let last = ""; // the name of the puzzle that was shown last: the next one is another
@@ -16,14 +16,15 @@ async function solve(game: Game, which: string): Promise<Screen> {
 	const file = await puzzlesOf(game.name);
 	const daily = which === "daily";
 	const { rating, seen } = progressOf(game.name);
+	const fitting = which === "easier" ? easierOf : nextOf;
 	const puzzle = daily
 		? dailyOf(file.puzzles, game.name, dayOf(new Date()))
-		: which
+		: which && which !== "easier"
 			? file.puzzles.find(({ name }) => name === which)
-			: nextOf(file.puzzles, rating, seen, Math.random(), last);
+			: fitting(file.puzzles, rating, seen, Math.random(), last);
 	if (!puzzle) throw new Error(t("puzzleNone", which));
 	last = puzzle.name;
-	return solvingScreen({ game, file, puzzle, daily, next: `#/puzzles/${game.name}` });
+	return solvingScreen({ game, file, puzzle, daily, next: `#/puzzles/${game.name}`, easier: `#/puzzles/${game.name}/easier` });
 }
 
 async function card(game: Game): Promise<HTMLElement> {
@@ -47,6 +48,7 @@ async function card(game: Game): Promise<HTMLElement> {
 			{ class: "about" },
 			h("h2", {}, name),
 			h("p", {}, seen.length ? t("puzzleYours", ratingWords(progress)) : t("puzzleCount", puzzles.length)),
+			seen.length > 0 && isVague(progress) && h("p", { class: "hushed" }, t("puzzleVague")),
 			seen.length > 0 && h("p", { class: "hushed" }, t("puzzleSeen", seen.length, puzzles.length, solved.length)),
 			progress.best > 1 && h("p", { class: "hushed" }, t("puzzleBest", progress.best)),
 			progress.days > 1 && h("p", { class: "hushed" }, t("puzzleDays", progress.days)),

@@ -5,7 +5,7 @@ import { icon } from "../base/icons.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
-import { named, sentences, t, type Word } from "../base/words.ts";
+import { capital, named, sentences, t, type Word } from "../base/words.ts";
 import { proposedWords, turnWords } from "../board/act_words.ts";
 import { Board } from "../board/board.ts";
 import { moveWords } from "../board/move_words.ts";
@@ -16,9 +16,10 @@ import { handOver } from "../core/handover.ts";
 import { notationOf } from "../core/notation.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
-import { counted, keepProgress, progressOf, ratingWords, solvedDaily, type Progress } from "./progress.ts";
+import { counted, isVague, keepProgress, progressOf, ratingWords, solvedDaily, type Progress } from "./progress.ts";
 
 const lead = 700; // ms that the position before the last move is seen
+const patience = 3; // puzzles in a row that were not solved, until an easier one is offered
 const pace = 550; // ms between a move and its reply, or before a wrong one is taken back
 
 const aims: Record<Exclude<Puzzle["kind"], "mate">, Word> = { ruling: "puzzleRuling", win: "puzzleWin", save: "puzzleSave" };
@@ -29,6 +30,7 @@ export interface Task {
 	puzzle: Puzzle;
 	daily: boolean;
 	next: string; // the address of another puzzle
+	easier: string; // of one that is easier
 }
 
 class Solving {
@@ -192,6 +194,14 @@ class Solving {
 		if (!keepProgress(this.task.game.name, this.progress)) this.note += ` ${t("puzzleNotKept")}`;
 	}
 
+	// One of the positions of the solution, once it is known.
+	private look(played: number): void {
+		const isNext = played === this.played + 1;
+		this.played = played;
+		this.show(isNext);
+		this.found.querySelector<HTMLElement>(`[data-played="${played}"]`)?.focus();
+	}
+
 	// shown: the user gave up
 	private finish(shown = false): void {
 		const solved = !this.helped;
@@ -255,14 +265,12 @@ class Solving {
 	}
 
 	private tell(view: View, movable: boolean): void {
-		const text = [this.note, view.ruling && this.done ? rulingWords(view.ruling) : "", movable && !this.note ? t("puzzleFind") : ""].filter(Boolean).join(" ");
+		const text = [this.note, view.ruling && this.done ? capital(rulingWords(view.ruling)) : "", movable && !this.note ? t("puzzleFind") : ""].filter(Boolean).join(" ");
 		write(this.state, text);
 		write(this.spoken, this.heard(view, movable));
 		this.element.classList.toggle("solved", this.done && !this.helped);
 		this.element.classList.toggle("failed", this.tried !== "");
-		core().set(this.line(...this.solution.slice(0, this.played)));
-		const names = core().names(notationOf(this.task.game)).slice(this.before.length);
-		this.found.textContent = names.join(" ");
+		this.tellMoves();
 		const bare = movable ? view.moves.filter(([, from, to]) => from < 0 && to < 0) : [];
 		const button = (word: Word, action: () => void) => h("button", { onclick: action, "data-word": word }, t(word));
 		const at = document.activeElement as HTMLElement | null;
@@ -271,9 +279,10 @@ class Solving {
 		replace(
 			this.answers,
 			...bare.map(([move]) => h("button", { onclick: () => this.move(move) }, moveWords(move))),
-			!this.done && button("hint", () => this.hint()),
+			!this.done && this.hintButton(),
 			!this.done && button("puzzleShow", () => this.solve()),
-			this.done && h("button", { class: "main next", onclick: () => this.onward() }, t("puzzleNext")),
+			this.done && h("button", { class: "main next", onclick: () => this.onward(this.task.next) }, t("puzzleNext")),
+			this.done && this.progress.missed >= patience && button("puzzleEasier", () => this.onward(this.task.easier)),
 			this.done && button("analyse", () => this.analyse()),
 		);
 		if (goesOn) this.answers.querySelector<HTMLElement>(".next")?.focus();
@@ -298,6 +307,25 @@ class Solving {
 		return movable ? sentences(turn, t("judged", this.aim()), t("puzzleFind")) : "";
 	}
 
+	// The moves so far; those of a solution that is known lead to their positions.
+	private tellMoves(): void {
+		core().set(this.line(...this.solution.slice(0, this.done ? undefined : this.played)));
+		const names = core().names(notationOf(this.task.game)).slice(this.before.length);
+		if (!this.done) {
+			this.found.textContent = names.join(" ");
+			return;
+		}
+		const step = (played: number, inside: string | SVGElement, how: Record<string, unknown> = {}) =>
+			h("button", { class: "plain", "data-played": played, "aria-current": played === this.played ? "step" : undefined, onclick: () => this.look(played), ...how }, inside);
+		replace(this.found, step(0, icon("first"), { "aria-label": t("puzzleStart"), title: t("puzzleStart") }), ...names.flatMap((name, i) => [i ? " " : "", step(i + 1, name)]));
+	}
+
+	// A hint has its price as long as the puzzle is not counted.
+	private hintButton(): HTMLElement {
+		const costs = !this.helped && !(this.task.puzzle.name in this.progress.seen);
+		return h("button", { title: t(costs ? "puzzleHintCosts" : "hint"), onclick: () => this.hint() }, t(costs ? "puzzleHintCosts" : "hint"));
+	}
+
 	private rate(): void {
 		const { puzzle } = this.task;
 		const { rating, streak } = this.progress;
@@ -306,20 +334,21 @@ class Solving {
 		replace(
 			this.score,
 			h("span", {}, t("puzzleYours", ratingWords(this.progress)), " ", shown),
+			isVague(this.progress) && h("span", { class: "hushed" }, t("puzzleVague")),
 			h("span", {}, t("puzzleRating", puzzle.rating)),
 			h("span", {}, t("puzzleStreak", streak)),
 			this.task.daily && this.progress.days > 0 && h("span", {}, t("puzzleDays", this.progress.days)),
 		);
 	}
 
-	private onward(): void {
-		if (location.hash === this.task.next) dispatchEvent(new HashChangeEvent("hashchange"));
-		else location.hash = this.task.next;
+	private onward(address: string): void {
+		if (location.hash === address) dispatchEvent(new HashChangeEvent("hashchange"));
+		else location.hash = address;
 	}
 
 	private onKey(event: KeyboardEvent): void {
 		if (event.ctrlKey || event.metaKey || event.altKey) return;
-		const actions: Record<string, () => void> = { h: () => this.hint(), n: () => this.done && this.onward() };
+		const actions: Record<string, () => void> = { h: () => this.hint(), n: () => this.done && this.onward(this.task.next) };
 		actions[event.key]?.();
 	}
 

@@ -9,6 +9,7 @@ import { core } from "../core/core.ts";
 import { treeOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
 import { faultWords, playersOf, resultSign, showGame, titleOf } from "./records.ts";
+import { RecentGames } from "./recent.ts";
 import { store, type Saved, type Summary } from "./store.ts";
 
 function treeOfSaved(saved: Saved): Tree {
@@ -34,7 +35,7 @@ class SavedScreen {
 	}, { rootMargin: "200px" });
 
 	constructor() {
-		this.element = h("div", { class: "records" }, h("h1", {}, t("savedGames")), h("div", { class: "fields" }, this.search, h("a", { class: "button", href: "#/open" }, t("openGame"))), this.note, this.undo, this.list);
+		this.element = h("div", { class: "records" }, h("h1", {}, t("savedGames")), h("div", { class: "fields" }, this.search, h("a", { class: "button", href: "#/open" }, t("openGame"))), this.note, this.undo, this.list, new RecentGames(() => void this.load()).element);
 		void this.load();
 	}
 

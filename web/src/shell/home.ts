@@ -48,8 +48,16 @@ interface Shown {
 	was: Running | null;
 }
 
+// To somebody who has not played yet the large card shows the way to the rules in more words.
+function rulesLink({ game }: Shown, first: boolean): HTMLElement {
+	const name = named("game", game.name, game.title);
+	const isNew = first && !lastPlayed();
+	return h("a", { class: isNew ? "learn new" : "learn", href: `#/rules/${game.name}`, "aria-label": isNew ? undefined : t("rulesOf", name) }, isNew ? t("rulesNew", name) : t("rules"));
+}
+
 // first: the large one, the game to go on with or else the first of all.
-function card({ game, was }: Shown, first: boolean): HTMLElement {
+function card(shown: Shown, first: boolean): HTMLElement {
+	const { game, was } = shown;
 	const name = named("game", game.name, game.title);
 	const board = new Board({ label: t("boardOf", name), bare: true });
 	board.show(was ? was.tree.view(was.tree.last) : core().set({ game: game.name, position: middles[game.name] ?? "" }));
@@ -65,7 +73,7 @@ function card({ game, was }: Shown, first: boolean): HTMLElement {
 			h("div", { class: "told" }, ...(was && first ? standing(game, was) : [h("p", {}, named("about", game.name, game.about))])),
 			h("span", { class: "go" }, was ? t("continueGame") : t("play")),
 		),
-		h("a", { class: "learn", href: `#/rules/${game.name}`, "aria-label": t("rulesOf", name) }, t("rules")),
+		rulesLink(shown, first),
 	);
 }
 

@@ -84,7 +84,9 @@ export function turnScreen(): void {
 
 export function adaptScreen(page: HTMLElement, part: Partial<Settings>): void {
 	if (!shown?.adapt || "language" in part) {
+		const told = page.querySelector(".ending .panel") !== null;
 		keepingSettings(() => showScreen(page));
+		if (told) shown?.retell?.();
 		return;
 	}
 	shellAdapts();

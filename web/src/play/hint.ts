@@ -1,0 +1,27 @@
+// A hint in words: "Red cannon h2 → f2 (Red slightly better)".
+import { capital, t } from "../base/words.ts";
+import { isCast, moveWords } from "../board/move_words.ts";
+import { nameOf } from "../board/piece_sign.ts";
+import type { Game, View } from "../core/core.ts";
+
+type Move = View["moves"][number];
+
+function pieceOn({ points, looks }: View, point: number): string {
+	const { piece } = points[point]!;
+	return piece === undefined ? "" : nameOf(looks[piece]!);
+}
+
+// "red cannon on h2"
+export function pieceWords(view: View, point: number): string {
+	return t("whyPiece", pieceOn(view, point), view.points[point]!.name);
+}
+
+function doneWords(game: Game, view: View, [move, from, to]: Move): string {
+	if (from >= 0 && to >= 0 && !isCast(move)) return capital(t("hintMove", pieceOn(view, from), view.points[from]!.name, view.points[to]!.name));
+	return to < 0 || game.chance ? moveWords(move) : t("hintPoint", view.points[to]!.name);
+}
+
+// standing: who stands better, in words.
+export function hintWords(game: Game, view: View, move: Move, standing: string): string {
+	return t("hintIs", doneWords(game, view, move), standing);
+}

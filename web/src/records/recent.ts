@@ -1,0 +1,108 @@
+// The last games that ended in this browser, kept in its storage without being asked: until ten others have ended.
+import { h, replace } from "../base/dom.ts";
+import { icon, type Icon } from "../base/icons.ts";
+import { settings } from "../base/settings.ts";
+import { t } from "../base/words.ts";
+import { Board } from "../board/board.ts";
+import { core, type GameRecord } from "../core/core.ts";
+import { recordText, treeOf } from "../core/record.ts";
+import type { Tree } from "../core/tree.ts";
+import { faultWords, playersOf, resultSign, showGame, titleOf } from "./records.ts";
+import { store } from "./store.ts";
+
+const key = "qipan.recent";
+const most = 10;
+
+interface Ended {
+	record: string;
+	ended: string; // when, in ISO format
+}
+
+function recent(): Ended[] {
+	try {
+		const read = JSON.parse(localStorage.getItem(key) ?? "[]") as unknown;
+		return Array.isArray(read) ? (read as Ended[]).filter((game) => typeof game?.record === "string") : [];
+	} catch {
+		return [];
+	}
+}
+
+function keep(games: Ended[]): void {
+	try {
+		localStorage.setItem(key, JSON.stringify(games));
+	} catch {
+		// a full or forbidden storage: the games are only not kept
+	}
+}
+
+function forget(record: string): void {
+	keep(recent().filter((game) => game.record !== record));
+}
+
+// The game has ended.
+export function keepRecent(tree: Tree): void {
+	if (!tree.root.children.length) return;
+	const record = recordText(tree);
+	forget(record);
+	keep([{ record, ended: new Date().toISOString() }, ...recent()].slice(0, most));
+}
+
+// --- the list below the saved games ---
+
+function words(game: GameRecord, ended: string): [name: string, facts: string] {
+	const name = playersOf(game.first, game.second) || titleOf(game.game);
+	const date = new Date(ended);
+	const facts = [titleOf(game.game), resultSign(game.result), Number.isNaN(date.valueOf()) ? "" : date.toLocaleDateString(settings.language, { dateStyle: "medium" })];
+	return [name, facts.filter((fact) => fact && fact !== name).join(" · ")];
+}
+
+// onSaved: one of them is among the saved games now.
+export class RecentGames {
+	readonly element = h("section", { class: "recent" });
+	private readonly said = h("p", { class: "about", role: "status" });
+	private readonly list = h("ul", { class: "saved" });
+
+	constructor(private readonly onSaved: () => void) {
+		this.show();
+	}
+
+	private show(): void {
+		const items = recent().flatMap((game) => this.item(game) ?? []);
+		replace(this.list, ...items);
+		replace(this.element, ...(items.length ? [h("h2", {}, t("recentGames")), h("p", { class: "about" }, t("recentAbout", most)), this.said, this.list] : [this.said]));
+	}
+
+	private item({ record, ended }: Ended): HTMLElement | null {
+		const game = core().readRecords(record).games[0];
+		if (!game) return null;
+		const tree = treeOf(game);
+		const board = new Board({ label: "", bare: true });
+		board.show(tree.view());
+		const [name, facts] = words(game, ended);
+		const button = (sign: Icon, label: string, action: () => void) => h("button", { class: "plain", "aria-label": label, title: label, onclick: action }, icon(sign));
+		return h(
+			"li",
+			{},
+			h("button", { class: "plain open", onclick: () => showGame(tree) }, h("div", { class: "thumb", "aria-hidden": "true" }, board.element), h("span", { class: "words" }, h("b", {}, name), h("span", {}, facts))),
+			button("save", t("recentSave", name), () => void this.save(record)),
+			button("bin", t("delete", name), () => this.remove(record)),
+		);
+	}
+
+	private async save(record: string): Promise<void> {
+		try {
+			await store.add("", record);
+			this.remove(record);
+			this.said.textContent = t("saved");
+			this.onSaved();
+		} catch (error) {
+			this.said.textContent = faultWords(error);
+		}
+	}
+
+	private remove(record: string): void {
+		forget(record);
+		this.said.textContent = "";
+		this.show();
+	}
+}
