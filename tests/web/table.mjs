@@ -143,9 +143,10 @@ export function asLevel(opponent) {
 
 // Chooses the page's language; spoken: the one that it speaks then, where its words cannot be had.
 export async function speak(page, language, spoken = language) {
-	if (!(await page.locator(".settings").evaluate((settings) => settings.open))) await page.locator(".settings summary").click();
+	await page.locator(".settings summary").click();
 	await page.locator(".settings select").first().selectOption(language);
 	await page.locator(`html[lang="${spoken}"]`).waitFor();
+	await page.locator(".settings .shut").click();
 }
 
 // Has that button pressed as soon as the page has it. What is soon over may be gone before a press from outside comes.

@@ -72,10 +72,17 @@ export class RecentGames {
 		replace(this.element, ...(items.length ? [h("h2", {}, t("recentGames")), h("p", { class: "about" }, t("recentAbout", most)), this.said, this.list] : [this.said]));
 	}
 
-	private item({ record, ended }: Ended): HTMLElement | null {
-		const game = core().readRecords(record).games[0];
-		if (!game) return null;
-		const tree = treeOf(game);
+	// What is stored may be broken or of another version.
+	private item(game: Ended): HTMLElement | null {
+		try {
+			const read = core().readRecords(game.record).games[0];
+			return read ? this.row(game, read, treeOf(read)) : null;
+		} catch {
+			return null;
+		}
+	}
+
+	private row({ record, ended }: Ended, game: GameRecord, tree: Tree): HTMLElement {
 		const board = new Board({ label: "", bare: true });
 		board.show(tree.view());
 		const [name, facts] = words(game, ended);
