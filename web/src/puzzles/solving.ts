@@ -323,7 +323,7 @@ class Solving {
 	// A hint has its price as long as the puzzle is not counted.
 	private hintButton(): HTMLElement {
 		const costs = !this.helped && !(this.task.puzzle.name in this.progress.seen);
-		return h("button", { title: t(costs ? "puzzleHintCosts" : "hint"), onclick: () => this.hint() }, t(costs ? "puzzleHintCosts" : "hint"));
+		return h("button", { "data-word": "hint", title: t(costs ? "puzzleHintCosts" : "hint"), onclick: () => this.hint() }, t(costs ? "puzzleHintCosts" : "hint"));
 	}
 
 	private rate(): void {

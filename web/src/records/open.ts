@@ -180,7 +180,7 @@ class OpenScreen {
 	}
 
 	private choice(): HTMLElement {
-		const heading = h("h2", { role: "status" });
+		const heading = h("h2", { "aria-live": "polite" });
 		const list = h("ul", { class: "choices" });
 		const more = h("button", { class: "plain", onclick: () => show(list.children.length + page) }, t("showMore"));
 		const search = h("input", { type: "search", "aria-label": t("search"), placeholder: t("search"), value: collection.search });
