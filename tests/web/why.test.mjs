@@ -94,13 +94,16 @@ for (const [locale, words] of Object.entries(said)) {
 	});
 
 	test(`a repetition that is played is told in ${locale}`, async () => {
-		await site.visit("#/edit/xiangqi", async (page) => {
+		await site.visit("#/play/xiangqi", async (page) => {
+			// before there is a position in which the computer would move at once
+			for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
+			await page.goto(`${site.address}#/edit/xiangqi`);
 			const text = page.locator("label.grow input");
 			await text.fill(position);
 			await text.press("Enter");
 			await page.locator(".buttons button").nth(1).click();
 			await page.waitForURL("**/#/play/xiangqi");
-			for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
+			for (const seat of await page.locator(".seat select").all()) assert.equal(await seat.inputValue(), "you");
 			const table = new Table(page, "xiangqi");
 			await table.playOn((view) => view.moves.find(([name]) => name === moves[view.length]), moves.length);
 			await page.locator(".state.over").waitFor();
