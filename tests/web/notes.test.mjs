@@ -2,27 +2,18 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site, core } from "./site.mjs";
-import { Table, openRecordMenu } from "./table.mjs";
+import { Table, openRecordMenu, pasted } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
 after(() => site.close());
-
-async function open(page, text) {
-	await page.locator(".engine [role=switch]").uncheck();
-	await page.locator(".menu summary").click();
-	await page.locator(".menu").getByText("Paste a position or record").click();
-	await page.locator("dialog textarea").fill(text);
-	await page.locator("dialog .main").click();
-	await page.locator(".text .entry").first().waitFor();
-}
 
 const entries = (page) => page.locator(".text .entry").allTextContents();
 const current = (page) => page.locator(".text [aria-current]").textContent();
 
 test("glyphs are set by keys and a menu, shown at the move, kept, and exported as PGN has them", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
-		await open(page, '[Game "xiangqi"]\n\n1. h2e2 $3 {old} h9g7 *');
+		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 $3 {old} h9g7 *');
 		assert.deepEqual(await entries(page), ["h2e2!!", "h9g7"]);
 		await page.keyboard.press("5");
 		assert.deepEqual(await entries(page), ["h2e2!!", "h9g7!?"]);
@@ -57,7 +48,7 @@ test("glyphs are set by keys and a menu, shown at the move, kept, and exported a
 
 test("arrows and circles are drawn with the right button, kept in the comment, and taken away when drawn again", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
-		await open(page, "h2e2 h9g7");
+		await pasted(page, "h2e2 h9g7");
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
 		const view = core.set({ game: "xiangqi", moves: "h2e2 h9g7" });
 		const at = Object.fromEntries((await table.spots()).map((spot, i) => [view.points[i].name, spot]));
@@ -94,7 +85,7 @@ test("arrows and circles are drawn with the right button, kept in the comment, a
 
 test("variations are promoted, removed and put back by keys and by a button", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
-		await open(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2 {mine} h9g7) (1. c3c4) h9g7 *');
+		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2 {mine} h9g7) (1. c3c4) h9g7 *');
 		const all = ["h2e2", "b2e2", "h9g7", "c3c4", "h9g7"];
 		assert.deepEqual(await entries(page), all);
 		await page.locator(".text .entry").nth(1).click();
@@ -121,7 +112,7 @@ test("variations are promoted, removed and put back by keys and by a button", as
 
 test("a key leads to the comment, also of a variation; Enter keeps it, Escape does not; and back to where one was", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
-		await open(page, "1. h2e2 (1. b2e2 b9c7) h9g7 *");
+		await pasted(page, "1. h2e2 (1. b2e2 b9c7) h9g7 *");
 		const field = page.locator(".note textarea");
 		const inField = () => field.evaluate((area) => document.activeElement === area);
 		await page.locator(".text .variation .entry").first().click();
@@ -146,7 +137,7 @@ test("a key leads to the comment, also of a variation; Enter keeps it, Escape do
 
 test("arrows and circles are drawn by keyboard from the point that is marked to the cursor", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
-		await open(page, "h2e2");
+		await pasted(page, "h2e2");
 		const said = page.locator(".board-frame .unseen").first();
 		const drawn = () => page.locator(".arrow.drawn").count();
 		const comment = async () => (await page.evaluate(() => JSON.parse(localStorage.getItem("qipan.analysing.xiangqi")).record)).match(/\{(.*)\}/)?.[1] ?? "";
@@ -183,7 +174,7 @@ test("arrows and circles are drawn by keyboard from the point that is marked to 
 
 test("after a comment, or a choice by the mouse, the arrows step; and a comment that was not ended is not lost", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
-		await open(page, '[Game "xiangqi"]\n\n1. h2e2 h9g7 2. h0g2 i9h9 *');
+		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 h9g7 2. h0g2 i9h9 *');
 		await page.keyboard.press("Home");
 		await page.locator("svg.board").first().click();
 		await page.keyboard.press("Escape");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site, core } from "./site.mjs";
-import { Table } from "./table.mjs";
+import { Table, pasted } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -13,17 +13,8 @@ const error = 3; // plies to the position after it
 
 const current = (page) => page.locator(".text [aria-current]").textContent();
 
-async function open(page, text) {
-	await page.locator(".engine [role=switch]").uncheck();
-	await page.locator(".menu summary").click();
-	await page.locator(".menu").getByText("Paste a position or record").click();
-	await page.locator("dialog textarea").fill(text);
-	await page.locator("dialog .main").click();
-	await page.locator(".text .entry").first().waitFor();
-}
-
 async function reviewed(page) {
-	await open(page, moves.join(" "));
+	await pasted(page, moves.join(" "));
 	await page.locator(".report select").selectOption({ label: "quick" });
 	await page.locator(".report button").first().click();
 	await page.locator(".report table").waitFor({ timeout: 60_000 });

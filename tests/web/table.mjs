@@ -201,3 +201,13 @@ export const filesKept = (page) => page.waitForFunction(() => new Promise((done)
 		count.onsuccess = () => (base.close(), done(count.result > 0));
 	};
 }));
+
+// Puts a record into the analysis, whose engine rests.
+export async function pasted(page, text) {
+	await page.locator(".engine [role=switch]").uncheck();
+	await page.locator(".menu summary").click();
+	await page.locator(".menu").getByText("Paste a position or record").click();
+	await page.locator("dialog textarea").fill(text);
+	await page.locator("dialog .main").click();
+	await page.locator(".text .entry").first().waitFor();
+}

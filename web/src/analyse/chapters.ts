@@ -38,7 +38,7 @@ export class Chapters {
 	) {
 		const button = (sign: Icon, word: Word, key: string, way: -1 | 1) => h("button", { class: "plain", "aria-label": t(word), title: `${t(word)} (${key})`, onclick: () => this.step(way) }, icon(sign));
 		this.buttons = [button("previous", "gameBefore", "Shift+N", -1), button("next", "gameAfter", "N", 1)];
-		this.folder = h("details", {}, h("summary", {}, t("chapters")), this.list, this.note, h("div", { class: "fields" }, this.add, this.passing.element));
+		this.folder = h("details", { class: "folder" }, h("summary", {}, t("chapters")), this.list, this.note, h("div", { class: "fields" }, this.add, this.passing.element));
 		this.element = h("div", { class: "chapters", hidden: true }, h("div", { class: "row collection" }, this.buttons[0]!, this.place, this.buttons[1]!), this.bar, this.folder, this.undo);
 	}
 

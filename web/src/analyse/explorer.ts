@@ -42,7 +42,7 @@ export class Explorer {
 		private readonly kept: { explorer: boolean },
 		private readonly actions: Actions,
 	) {
-		this.element = h("details", { class: "explorer", open: kept.explorer }, h("summary", {}, h("span", {}, t("explorer")), this.name), this.source, this.list);
+		this.element = h("details", { class: "explorer folder", open: kept.explorer }, h("summary", {}, h("span", {}, t("explorer")), this.name), this.source, this.list);
 		this.element.addEventListener("toggle", () => {
 			this.kept.explorer = this.element.open;
 			this.actions.keep();
