@@ -364,6 +364,7 @@ export const en = {
 	nextMistake: "Next mistake",
 	previousMistake: "Previous mistake",
 	tryAgain: "Try again",
+	mistakes: "Mistakes",
 	tryAll: "Try them again",
 	whoseMistakes: "Whose mistakes",
 	ofBoth: "Both sides",

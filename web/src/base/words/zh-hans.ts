@@ -366,6 +366,7 @@ export const zhHans: Record<Word, string> = {
 	nextMistake: "下一处失误",
 	previousMistake: "上一处失误",
 	tryAgain: "再试一次",
+	mistakes: "失误",
 	tryAll: "重试失误",
 	whoseMistakes: "谁的失误",
 	ofBoth: "双方",

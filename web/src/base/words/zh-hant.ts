@@ -366,6 +366,7 @@ export const zhHant: Record<Word, string> = {
 	nextMistake: "下一處失誤",
 	previousMistake: "上一處失誤",
 	tryAgain: "再試一次",
+	mistakes: "失誤",
 	tryAll: "重試失誤",
 	whoseMistakes: "誰的失誤",
 	ofBoth: "雙方",
