@@ -173,7 +173,7 @@ test("each error has its own better line, and those of a side are tried one afte
 		}
 		const whose = page.getByLabel("Whose mistakes");
 		const blacks = kept.filter(({ ways }) => ways.length % 2 === 0);
-		assert.deepEqual(await whose.locator("option").allTextContents(), [`Both sides: ${kept.length}`, `Red: ${kept.length - blacks.length}`, `Black: ${blacks.length}`]);
+		assert.deepEqual(await whose.locator("option").allTextContents(), [`Mistakes: ${kept.length}`, `Red: ${kept.length - blacks.length}`, `Black: ${blacks.length}`]);
 		await whose.selectOption({ index: 2 });
 		await page.keyboard.press("End");
 		await page.keyboard.press("m"); // after the end comes the first one
@@ -181,7 +181,7 @@ test("each error has its own better line, and those of a side are tried one afte
 		await page.keyboard.press("End");
 		await page.reload();
 		assert.equal(await whose.evaluate((select) => select.selectedIndex), 2);
-		await page.getByRole("button", { name: "Try them again" }).click();
+		await page.getByRole("button", { name: "Retry" }).click();
 		const trial = page.locator(".trial");
 		for (const [i, { ways, best }] of blacks.entries()) {
 			assert.match(await trial.textContent(), new RegExp(`^Black played ${beginners[ways.length - 1]}, .*Mistake ${i + 1} of ${blacks.length}\\.`));

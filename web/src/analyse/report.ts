@@ -100,7 +100,7 @@ export class Report {
 			h("button", { "aria-label": t(word), title: `${t(word)} (${key})`, onclick: () => onError(way) }, icon(sign));
 		const attempt = h("button", { class: "main", onclick: onTry }, t("tryAll"));
 		const whose = h("select", { "aria-label": t("whoseMistakes"), onchange: () => (choose(), onWhose()) });
-		const choices = [[null, t("ofBoth")], [0, side(0)], [1, side(1)]] as const;
+		const choices = [[null, t("mistakes")], [0, side(0)], [1, side(1)]] as const;
 		for (const [who, name] of choices)
 			whose.append(h("option", { selected: who === review.whose }, t("mistakesOf", name, errorsOf(tree(), review, who).length)));
 		const choose = () => {
