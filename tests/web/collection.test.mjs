@@ -137,6 +137,30 @@ test("games are found by several words, by results as records have them, and by 
 	});
 });
 
+test("many small files are read by one worker, when they are opened and after a reload, in their order", async (t) => {
+	await site.visit("#/open", async (page) => {
+		const workers = [];
+		page.on("worker", (worker) => workers.push(worker));
+		const bad = { name: "none.txt", mimeType: "text/plain", buffer: Buffer.from("nothing at all") };
+		const files = Array.from({ length: 120 }, (_, i) => ({ ...bad, name: `${i}.txt`, buffer: Buffer.from(many(1).replace("Player 0", `Player ${i}`)) }));
+		await page.locator("main input[type=file]").setInputFiles(files.toSpliced(60, 0, bad));
+		await items(page).nth(99).waitFor();
+		const names = await items(page).locator("b").allTextContents();
+		assert.deepEqual(names.slice(58, 62).map((name) => name.split(" – ")[0]), ["Player 58", "Player 59", "Player 60", "Player 61"]);
+		await page.getByText("none.txt").waitFor();
+		assert.ok(workers.length <= 2, `${workers.length} workers`); // of a file that cannot be read another one
+		await filesKept(page);
+		workers.length = 0;
+		const begun = performance.now();
+		await page.reload();
+		await items(page).nth(99).waitFor();
+		t.diagnostic(`${Math.round(performance.now() - begun)} ms`);
+		assert.deepEqual(await items(page).locator("b").allTextContents(), names);
+		assert.equal(await page.locator(".found h2").textContent(), "Games: 120");
+		assert.ok(workers.length <= 2, `${workers.length} workers`);
+	});
+});
+
 test("27,935 games are kept and read again, and the page goes on meanwhile", async (t) => {
 	await site.visit("#/open", async (page) => {
 		const text = many(27_935);

@@ -10,6 +10,8 @@ import { treeAsLeft, type Left } from "./left.ts";
 import { countOf, keepFiles, keepList, keptFiles, keptList, listOfAll, newId, watchList, type KeptChapter, type KeptFile, type KeptList } from "./opened.ts";
 import { calledOf, chapterName, resultSign, titleOf } from "./records.ts";
 
+const quick = 300; // ms in which nobody needs to be told that files are read again
+
 export interface Opened extends KeptFile {
 	games: GameRecord[];
 	faults: string[];
@@ -345,9 +347,13 @@ class Collection {
 		const opened: Opened[] = [];
 		if (files.length) {
 			const engine = new Engine();
-			for (const { id, source, bytes } of files)
-				opened.push(known.get(id) ?? (await readBytes(engine, source, bytes, (share) => progress((opened.length + share) / files.length), id)));
-			engine.stop();
+			const begun = performance.now();
+			const tell = (share: number) => performance.now() - begun > quick && progress((opened.length + share) / files.length);
+			for (const { id, source, bytes } of files) {
+				tell(0);
+				opened.push(known.get(id) ?? (await readBytes(engine, source, bytes, tell, id)));
+			}
+			engine.end();
 		}
 		this.fill(list ?? listOfAll(files), opened);
 	}
