@@ -120,7 +120,7 @@ test("what is opened comes beside what was open, once, and what was open before 
 	});
 });
 
-test("games are found by several words, by results as records have them, and by names with or without blanks", async () => {
+test("games are found by several words, by results as records have them, by names with or without blanks, in simplified and traditional characters", async () => {
 	await site.visit("#/open", async (page) => {
 		const game = (first, second, result) => `[Game "xiangqi"]\n[First "${first}"]\n[Second "${second}"]\n[Result "${result}"]\n\nh2e2 ${result}\n`;
 		await choose(page, [game("吕 钦", "胡荣华", "1-0"), game("许银川", "吕 钦", "0-1"), ...Array(9).fill(game("A", "B", "1/2-1/2"))].join("\n"));
@@ -134,6 +134,18 @@ test("games are found by several words, by results as records have them, and by 
 		assert.deepEqual(await found("1-0"), [1, "Games: 1 of 11"]);
 		assert.deepEqual(await found("0–1 许银川"), [1, "Games: 1 of 11"]);
 		assert.deepEqual(await found(""), [11, "Games: 11"]);
+		// In simplified and traditional characters alike.
+		assert.deepEqual(await found("許銀川 呂欽"), [1, "Games: 1 of 11"]);
+		assert.deepEqual(await found("胡榮"), [1, "Games: 1 of 11"]);
+		assert.deepEqual(await found("鄔正偉"), [0, "Games: 0 of 11"]);
+	});
+	await site.visit("#/open", async (page) => {
+		await choose(page, Array.from({ length: 9 }, (_, i) => `[Game "xiangqi"]\n[First "${["許銀川", "鄔正偉", "趙鑫鑫"][i % 3]}"]\n[Event "第${i}屆啓新盃"]\n\nh2e2 *\n`).join("\n"));
+		await items(page).nth(8).waitFor();
+		for (const [words, n] of [["许银川", 3], ["許銀川", 3], ["许銀川 启新杯", 3], ["邬正伟", 3], ["赵鑫", 3], ["启新", 9], ["第8届", 1]]) {
+			await page.getByLabel("Search").fill(words);
+			assert.equal(await items(page).count(), n, words);
+		}
 	});
 });
 
