@@ -37,8 +37,9 @@ import { NoteRow } from "./note.ts";
 import { bareMovesOf, outcomesOf } from "./offers.ts";
 import { askText } from "./paste.ts";
 import { Report } from "./report.ts";
+import { errorsOf, turnOf, type Review } from "./review.ts";
+import { withNotes } from "./review_notes.ts";
 import { heardStep, heardWords, judgedWords, positionWords } from "./said.ts";
-import { errorsOf, type Review } from "./review.ts";
 import { Trial } from "./trial.ts";
 import { changedWords, UndoItems, type Changed } from "./undo.ts";
 
@@ -102,8 +103,11 @@ export class Analysis {
 			side: (who) => this.side(who),
 			tree: () => this.tree,
 			review: this.review,
+			whose: wished.side ?? null,
 			onBegin: () => this.panel.stop(),
 			onError: (way) => this.toError(way),
+			onTry: () => this.tryFirst(),
+			onWhose: () => this.keep(),
 			onEnd: (review) => {
 				this.review = review ?? this.review;
 				if (review) reviews.set(this.tree, review);
@@ -230,7 +234,7 @@ export class Analysis {
 				this.undoItems.redo,
 				["playFromHere", () => this.leave("play", this.fresh(this.tree.start.preset, this.tree.view().position))],
 				["editPosition", () => this.leave("edit", this.fresh(this.tree.start.preset, this.tree.view().position))],
-				["keepGame", () => showRecordMenu(this.tree, this.board)],
+				["keepGame", () => showRecordMenu(this.tree, this.board, this.review && withNotes(this.tree, this.review))],
 				["copyPosition", () => void copyText(this.tree.view().position, () => this.say(t("copied")))],
 				["copyRecord", () => void copyText(core().writeRecord(recordText(this.tree)), () => this.say(t("copied")))],
 				["pasteText", () => askText(this.game.name, this.tree.start.preset, (tree) => this.take(tree))],
@@ -260,29 +264,41 @@ export class Analysis {
 	}
 
 	private erring(step: Step): boolean {
-		return errorsOf(this.review).includes(step);
+		return errorsOf(this.tree, this.review).includes(step);
 	}
 
-	// To the next error of the main line or the one before; a variation lies just after the move that it replaces.
+	private errors(): Step[] {
+		return errorsOf(this.tree, this.review, this.review?.whose);
+	}
+
+	// To the next error of the main line or the one before; a variation lies just after the move that it replaces. After the
+	// end comes the first one.
 	private toError(way: -1 | 1): void {
 		const { tree } = this;
 		const main = new Set(tree.line());
 		const path = tree.path();
 		const left = path.findIndex((step) => !main.has(step));
 		const at = left < 0 ? path.length : left + 1.5;
-		const errors = errorsOf(this.review).filter((step) => main.has(step));
-		const step = way > 0 ? errors.find(({ depth }) => depth > at) : errors.findLast(({ depth }) => depth < at);
+		const errors = this.errors().filter((step) => main.has(step));
+		const from = at < tree.last.depth ? at : 0;
+		const step = way > 0 ? errors.find(({ depth }) => depth > from) : errors.findLast(({ depth }) => depth < at);
 		if (step) this.to(step);
+	}
+
+	private tryFirst(): void {
+		const [first] = this.errors();
+		if (first) this.tryAgain(first);
 	}
 
 	private tryAgain(step: Step): void {
 		const best = this.review?.better.get(step)?.[0];
 		if (!best || !this.erring(step)) return;
-		const errors = errorsOf(this.review);
+		const errors = this.errors();
+		this.tree.at = step;
 		this.panel.stop();
 		this.preview.hide();
 		this.element.classList.add("trying");
-		this.trial.begin({ tree: this.tree, step, judgement: this.judged.get(step)!, best, notation: notationOf(this.game), next: errors[errors.indexOf(step) + 1] });
+		this.trial.begin({ tree: this.tree, step, judgement: this.judged.get(step)!, best, notation: notationOf(this.game), errors });
 	}
 
 	private showGame(chapter: Chapter, ply: number): void {
@@ -430,7 +446,7 @@ export class Analysis {
 		this.chapters.show(tree);
 		this.showBar(tree.at.score);
 		const side = (who: 0 | 1) => this.side(who);
-		this.say(sentences(judgedWords(tree, this.judged), positionWords(tree, view, side)), heardWords(tree, this.judged, side));
+		this.say(sentences(judgedWords(tree, this.judged, side), positionWords(tree, view, side)), heardWords(tree, this.judged, side));
 		this.showBetter();
 		this.showOffers(view);
 		if (!this.report.running)
@@ -472,20 +488,20 @@ export class Analysis {
 	// The line that should have been played instead of the move that led here.
 	private showBetter(): void {
 		const { tree } = this;
-		const flip = tree.at.parent && this.review?.better.has(tree.at.parent) ? tree.at.parent : tree.at;
-		const moves = this.review?.better.get(flip);
+		const erred = turnOf(tree).find((step) => this.review?.better.has(step));
+		const moves = erred && this.review!.better.get(erred);
 		replace(
 			this.better,
 			moves && t("better"),
 			moves &&
 				lineMoves({
-					line: { ...tree.start, moves: tree.moves(flip.parent!) },
+					line: { ...tree.start, moves: tree.moves(erred.parent!) },
 					moves,
 					notation: notationOf(this.game),
 					flipped: () => this.manner.flipped,
 					preview: this.preview,
 					onTake: (taken) => {
-						tree.at = flip.parent!;
+						tree.at = erred.parent!;
 						this.playOn(taken);
 					},
 				}),

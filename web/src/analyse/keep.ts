@@ -53,6 +53,7 @@ interface Kept extends Left {
 	marks: { ways: number[]; judgement: Judgement; best: string }[] | null; // of the review; best: a line
 	accuracy: Review["accuracy"];
 	phases: Review["phases"];
+	whose: Review["whose"];
 }
 
 export interface Analysed {
@@ -69,6 +70,7 @@ function keptOf(tree: Tree, review: Review | null): Kept {
 		marks: marks && marks.filter(({ ways }) => !ways.includes(-1)), // a move that was removed
 		accuracy: review?.accuracy ?? [null, null],
 		phases: review?.phases ?? null,
+		whose: review?.whose ?? null,
 	};
 }
 
@@ -83,9 +85,9 @@ export function keepTree({ tree, review, collected }: Analysed): void {
 	if (isNew) collection.keep(); // other pages of this browser show it
 }
 
-function reviewOf(tree: Tree, { marks, accuracy = [null, null], phases = null }: Partial<Kept>): Review | null {
+function reviewOf(tree: Tree, { marks, accuracy = [null, null], phases = null, whose = null }: Partial<Kept>): Review | null {
 	if (!marks) return null;
-	const review: Review = { judged: new Map(), better: new Map(), counts: countsOf(tree, new Map()), accuracy, phases };
+	const review: Review = { judged: new Map(), better: new Map(), counts: countsOf(tree, new Map()), accuracy, phases, whose };
 	for (const { ways, judgement, best } of marks) {
 		const step = follow(tree, ways);
 		if (!step.parent || step.depth !== ways.length || !judgements.includes(judgement)) continue;

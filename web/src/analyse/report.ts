@@ -1,10 +1,11 @@
 // The game review on the page: a button, then its progress, then how often each side went wrong.
 import { h, keepFocus, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
+import type { Side } from "../core/clock.ts";
 import { Stopped } from "../core/engine.ts";
 import { faultText } from "../core/faults.ts";
 import type { Tree } from "../core/tree.ts";
-import { boundOf, faults, halving, judgements, signOf, type Judgement } from "./judge.ts";
+import { boundOf, decided, faults, halving, judgements, signOf, type Judgement } from "./judge.ts";
 import { bounds } from "./phases.ts";
 import { errorsOf, Reviewer, type Review } from "./review.ts";
 
@@ -16,8 +17,11 @@ export interface ReportOptions {
 	side: (who: 0 | 1) => string;
 	tree: () => Tree;
 	review: Review | null; // made before
+	whose: Side | null; // errors a new review begins with
 	onBegin: () => void; // the engine of the page makes room
 	onError: (way: -1 | 1) => void; // to the error before or after what is looked at
+	onTry: () => void; // the errors are tried again, from the first on
+	onWhose: () => void; // those of another side are looked at
 	onEnd: (review: Review | null) => void; // null: there is none; then the old one is looked at again
 }
 
@@ -62,7 +66,7 @@ export class Report {
 		const reviewer = new Reviewer(options.manner.nodes);
 		this.reviewer = reviewer;
 		try {
-			const review = await reviewer.review(options.tree(), (done, all) => {
+			const review = await reviewer.review(options.tree(), options.whose, (done, all) => {
 				bar.max = all;
 				bar.value = done;
 				count.textContent = t("plyOf", done, all);
@@ -85,6 +89,24 @@ export class Report {
 		keepFocus(show, () => this.element.querySelector("button"));
 	}
 
+	// What leads through the errors.
+	private lesson(review: Review): HTMLElement {
+		const { onError, onTry, onWhose, side, tree } = this.options;
+		const step = (word: "previousMistake" | "nextMistake", way: -1 | 1, key: string) =>
+			h("button", { title: `${t(word)} (${key})`, onclick: () => onError(way) }, t(word));
+		const attempt = h("button", { class: "main", onclick: onTry }, t("tryAll"));
+		const whose = h("select", { "aria-label": t("whoseMistakes"), onchange: () => (choose(), onWhose()) });
+		const choices = [[null, t("ofBoth")], [0, side(0)], [1, side(1)]] as const;
+		for (const [who, name] of choices)
+			whose.append(h("option", { selected: who === review.whose }, t("mistakesOf", name, errorsOf(tree(), review, who).length)));
+		const choose = () => {
+			review.whose = choices[whose.selectedIndex]![0];
+			attempt.disabled = !errorsOf(tree(), review, review.whose).length;
+		};
+		choose();
+		return h("div", { class: "lesson" }, h("div", { class: "row" }, whose, attempt), h("div", { class: "row" }, step("previousMistake", -1, "⇧M"), step("nextMistake", 1, "M")));
+	}
+
 	private show(review: Review): void {
 		const { chance, side } = this.options;
 		const kinds = judgements.filter((kind) => chance || (kind !== "lucky" && kind !== "unlucky"));
@@ -100,12 +122,9 @@ export class Report {
 			);
 		const share = (value: number | null) => h("td", {}, value === null ? "–" : `${Math.round(value)} %`);
 		const accuracy = h("tr", { class: "accuracy" }, h("th", { scope: "row" }, t("accuracy")), ...review.accuracy.map(share));
-		const { onError } = this.options;
-		const step = (word: "previousMistake" | "nextMistake", way: -1 | 1, key: string) =>
-			h("button", { title: `${t(word)} (${key})`, onclick: () => onError(way) }, t(word));
 		this.offer();
 		this.element.append(
-			errorsOf(review).length ? h("div", { class: "row" }, step("previousMistake", -1, "⇧M"), step("nextMistake", 1, "M")) : "",
+			errorsOf(this.options.tree(), review).length ? this.lesson(review) : "",
 			h(
 				"table",
 				{},
@@ -116,7 +135,7 @@ export class Report {
 				"details",
 				{ class: "how" },
 				h("summary", {}, t("how")),
-				h("p", {}, t("accuracyMeans", Math.round(100 * halving))),
+				h("p", {}, t("accuracyMeans", Math.round(100 * halving), Math.round(100 * decided))),
 				h("p", {}, t("reviewMeans", ...faults.map(percent))),
 				h("p", {}, t("phasesMean", ...bounds)),
 			),
