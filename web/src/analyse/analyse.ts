@@ -18,6 +18,7 @@ import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { shareOf, standingWords } from "../core/score.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
+import { History } from "../core/undo.ts";
 import { explanationOf, showWhy } from "../play/why.ts";
 import { collection, type Chapter } from "../records/collection.ts";
 import { Facts } from "../records/facts.ts";
@@ -40,6 +41,7 @@ import { errorsOf, turnOf, type Review } from "./review.ts";
 import { withNotes } from "./review_notes.ts";
 import { heardStep, heardWords, judgedWords, positionWords } from "./said.ts";
 import { Trial } from "./trial.ts";
+import { changedWords, UndoItems, type Changed } from "./undo.ts";
 
 export class Analysis {
 	readonly element: HTMLElement;
@@ -65,7 +67,8 @@ export class Analysis {
 	private readonly report: Report;
 	private review: Review | null;
 	private readonly deafen: () => void;
-	private removed: { name: string; putBack: () => void }[] = []; // the last one last
+	private readonly histories = new WeakMap<Tree, History<Changed>>();
+	private readonly undoItems = new UndoItems(() => this.mend("undo"), () => this.mend("redo"));
 	private collected = false; // what is looked at came as a chapter
 	private drawn = ""; // the tree and the settings as last shown in the moves
 	private resumed: Tree | null = null; // a chapter, while the collection is read again
@@ -81,7 +84,7 @@ export class Analysis {
 		this.review = was?.review ?? null;
 		this.collected = was?.collected ?? false;
 		if (this.review) reviews.set(this.tree, this.review);
-		this.chapters = new Chapters(this.game.name, { show: (tree) => this.take(tree), fresh: () => this.fresh(this.tree.start.preset), say: (words) => this.say(words), keep: () => this.keepAll() });
+		this.chapters = new Chapters(this.game.name, { show: (tree) => this.take(tree), fresh: () => this.fresh(this.tree.start.preset), say: (words) => this.say(words), keep: () => this.keepAll(), rename: (act) => this.change("title", act) });
 		this.board = new Board({ label: t("boardOf", this.title), turns: true, onMove: (move) => (this.trial.running ? this.trial.play(move) : this.play(move)), onDraw: (sketch) => this.sketch(sketch) });
 		const table = this.game.opponents.find(({ name }) => name === analyst)?.options ?? [];
 		this.panel = new EnginePanel(table, this.manner, {
@@ -91,7 +94,7 @@ export class Analysis {
 			onSwitch: () => this.keep(),
 		});
 		this.explorer = new Explorer(this.game.name, this.manner, { move: (move) => this.play(move), take: (tree) => this.take(tree), go: (chapter, ply) => this.showGame(chapter, ply), side: (who) => this.side(who), keep: () => this.keep() });
-		this.facts = new Facts([this.side(0), this.side(1)], () => this.show(false));
+		this.facts = new Facts([this.side(0), this.side(1)], (act) => this.change("facts", act));
 		this.text = new MoveText((step) => this.to(step));
 		this.curve = new Curve((step) => this.to(step));
 		this.report = new Report({
@@ -125,7 +128,7 @@ export class Analysis {
 			},
 			onNext: (step) => this.tryAgain(step),
 		});
-		this.note = new NoteRow({ onNote: () => this.changed(), onPromote: () => this.promote(), onRemove: () => this.remove() });
+		this.note = new NoteRow({ onNote: (what, step, comment) => this.change(what, () => (step.comment = comment), step), onPromote: () => this.promote(), onRemove: () => this.remove() });
 		this.element = h(
 			"div",
 			{ class: "table analysing" },
@@ -230,6 +233,8 @@ export class Analysis {
 			button("turn", "flip", () => this.flip()),
 			setSwitch(this.tree.view()),
 			menuOf(
+				this.undoItems.undo,
+				this.undoItems.redo,
 				["playFromHere", () => this.leave("play", this.fresh(this.tree.start.preset, this.tree.view().position))],
 				["editPosition", () => this.leave("edit", this.fresh(this.tree.start.preset, this.tree.view().position))],
 				["keepGame", () => showRecordMenu(this.tree, this.board, this.review && withNotes(this.tree, this.review))],
@@ -245,16 +250,13 @@ export class Analysis {
 	// --- what the user does ---
 
 	private play(move: string): void {
-		const known = this.tree.at.children.length;
-		this.tree.play(move);
-		if (this.tree.at.parent!.children.length > known) this.changed(true);
-		else this.show(true);
+		this.playOn([move]);
 	}
 
 	// From the position that is looked at.
 	private playOn(moves: string[]): void {
-		for (const move of moves) this.tree.play(move);
-		this.changed(moves.length === 1);
+		const { tree } = this;
+		this.change("add", () => moves.forEach((move) => tree.play(move)), tree.at, moves.length === 1);
 	}
 
 	private to(step: Step): void {
@@ -318,7 +320,6 @@ export class Analysis {
 		this.tree = tree;
 		this.leaveOthers();
 		this.collected = collection.currentOf(this.game.name) !== null;
-		this.removed = [];
 		this.review = reviewIn(tree);
 		this.report.look(this.review);
 		this.changed();
@@ -331,32 +332,47 @@ export class Analysis {
 		if (!isKept && before !== next && before.root.children.length) this.chapters.offer(t("analysisLeft"), () => this.take(before), t("backToIt"));
 	}
 
-	private promote(): void {
-		this.tree.promote(this.tree.at);
-		this.changed();
+	// What was changed in each game can be undone as long as the screen is there.
+	private get history(): History<Changed> {
+		const history = this.histories.get(this.tree) ?? new History<Changed>(this.tree);
+		this.histories.set(this.tree, history);
+		return history;
 	}
+
+	private change(what: Changed, act: () => void, step = this.tree.at, animate = false): void {
+		if (this.history.make(what, act, step)) this.changed(animate);
+		else this.show(animate);
+	}
+
+	private mend(way: "undo" | "redo"): void {
+		const change = this.history[way]();
+		if (!change) return;
+		this.changed();
+		write(this.spoken, t(way === "undo" ? "undone" : "redone", changedWords(change, this.nameOf)));
+	}
+
+	private readonly nameOf = (step: Step): string => this.text.name(this.tree, this.flipOf(step));
 
 	// A flip goes with what it turned up.
-	private remove(): void {
-		const step = this.tree.at;
-		const flip = step.parent && this.tree.actor(step.parent) === 2 ? step.parent : step;
-		if (!flip.parent) return;
-		this.removed.push({ name: this.text.name(this.tree, flip), putBack: this.tree.remove(flip) });
-		this.changed();
+	private flipOf(step: Step): Step {
+		return step.parent && this.tree.actor(step.parent) === 2 ? step.parent : step;
 	}
 
-	private putBack(): void {
-		const last = this.removed.pop();
-		last?.putBack();
-		if (last) this.changed();
+	private promote(): void {
+		this.change("promote", () => this.tree.promote(this.tree.at));
+	}
+
+	private remove(): void {
+		const flip = this.flipOf(this.tree.at);
+		this.change("remove", () => this.tree.remove(flip), flip);
 	}
 
 	private sketch({ from, to, colour }: Sketch): void {
 		const { at } = this.tree;
 		const { points } = this.tree.view();
 		if (this.trial.running) return;
-		at.comment = commentOf(withDrawn(noteOf(at.comment), { from: points[from]!.name, to: points[to]!.name, colour }));
-		this.changed();
+		const comment = commentOf(withDrawn(noteOf(at.comment), { from: points[from]!.name, to: points[to]!.name, colour }));
+		this.change("drawing", () => (at.comment = comment));
 	}
 
 	private flip(): void {
@@ -395,7 +411,8 @@ export class Analysis {
 			n: () => this.chapters.step(1),
 			N: () => this.chapters.step(-1),
 			Delete: () => this.remove(),
-			Undo: () => this.putBack(),
+			Undo: () => this.mend("undo"),
+			Redo: () => this.mend("redo"),
 		};
 		const action = actions[key];
 		action?.();
@@ -428,6 +445,7 @@ export class Analysis {
 		this.note.show(tree.at);
 		this.curve.show(tree, this.judged, this.review?.phases ?? null, (step) => heardStep(tree, step, (who) => this.side(who)));
 		this.facts.show(tree);
+		this.undoItems.show(this.history, this.nameOf);
 		this.chapters.show(tree);
 		this.showBar(tree.at.score);
 		const side = (who: 0 | 1) => this.side(who);
@@ -500,8 +518,9 @@ export class Analysis {
 		const play = (move: string) => this.play(move);
 		if (view.actor === 2) offers.push(...outcomesOf(view, play), h("button", { onclick: () => { tree.enter(); play(core().deal(dealSeed())); } }, t("atRandom")));
 		else if (!view.ruling) offers.push(...bareMovesOf(view, play));
-		const removed = this.removed.at(-1);
-		if (removed) offers.push(h("button", { title: `${t("putBack", removed.name)} (Ctrl+Z)`, onclick: () => this.putBack() }, t("putBack", removed.name)));
+		const { last } = this.history;
+		const removed = last?.kind === "remove" && this.nameOf(last.step);
+		if (removed) offers.push(h("button", { title: `${t("putBack", removed)} (Ctrl+Z)`, onclick: () => this.mend("undo") }, t("putBack", removed)));
 		if (this.erring(tree.at)) offers.push(h("button", { onclick: () => this.tryAgain(tree.at), title: `${t("tryAgain")} (T)` }, t("tryAgain")));
 		if (view.ruling && explanationOf(tree, tree.at))
 			offers.push(h("button", { onclick: () => showWhy(tree, tree.at, this.manner.flipped) }, t("why")));

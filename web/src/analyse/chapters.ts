@@ -16,6 +16,7 @@ interface Actions {
 	fresh: () => Tree; // of a new chapter
 	say: (words: string) => void;
 	keep: () => boolean; // false if there is no room for it
+	rename: (act: () => void) => void; // act: gives what is looked at another title
 }
 
 export class Chapters {
@@ -131,7 +132,7 @@ export class Chapters {
 		};
 		const save = (event: Event) => {
 			event.preventDefault();
-			if (field.value.trim() !== chapter.label) chapter.rename(field.value.trim());
+			if (field.value.trim() !== chapter.label) this.actions.rename(() => chapter.rename(field.value.trim()));
 			leave();
 		};
 		const form = h("form", { class: "row", onsubmit: save, onkeydown: (e: KeyboardEvent) => e.key === "Escape" && leave() }, field, h("button", { class: "main" }, t("done")));

@@ -27,7 +27,7 @@ function copyOf(tree: Tree): [Tree, Map<Step, Step>] {
 	grow(tree.root, copy.root);
 	const { players, date, result, ruling, tags } = tree;
 	Object.assign(copy, { players, date, result, ruling, tags });
-	if (tree.end !== tree.last) copy.end = twins.get(tree.end)!;
+	if (tree.end !== tree.last) copy.ended = twins.get(tree.end)!;
 	return [copy, twins];
 }
 

@@ -30,7 +30,7 @@ export class Tree {
 	date = "";
 	result = ""; // "first", "second", "draw" if the players or a clock ended it
 	ruling = "";
-	private ended: Step | null = null; // the result was given there, and moves were added; else it belongs to the last one
+	ended: Step | null = null; // the result was given there, and moves were added; null: it belongs to the last one
 	tags: [string, string][] = [];
 	private views = new WeakMap<Step, View>();
 	private actors = new WeakMap<Step, View["actor"]>();
@@ -64,10 +64,6 @@ export class Tree {
 	// Where the result belongs to.
 	get end(): Step {
 		return this.ended ?? this.last;
-	}
-
-	set end(step: Step) {
-		this.ended = step;
 	}
 
 	// Makes the step the core's own position.
@@ -116,27 +112,12 @@ export class Tree {
 		return core().deal(this.seed);
 	}
 
-	// Returns what puts it back, with what was added in its place.
-	remove(step: Step): () => void {
-		const parent = step.parent;
-		if (!parent) return () => {};
-		const { at, ended } = this;
-		const place = parent.children.indexOf(step);
+	remove(step: Step): void {
+		const { parent } = step;
+		if (!parent) return;
 		parent.children = parent.children.filter((s) => s !== step);
 		if (this.path().includes(step)) this.at = parent;
 		if (this.ended && this.path(this.ended).includes(step)) this.ended = null;
-		return () => {
-			const twin = parent.children.find(({ move }) => move === step.move);
-			parent.children = parent.children.filter((s) => s !== twin);
-			parent.children.splice(place, 0, step);
-			if (twin) this.graft(twin, step);
-			Object.assign(this, { at, ended });
-		};
-	}
-
-	private graft(from: Step, to: Step): void {
-		to.comment ||= from.comment;
-		for (const child of from.children) this.graft(child, this.add(child.move, to));
 	}
 
 	promote(step: Step): void {
