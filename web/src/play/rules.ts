@@ -136,5 +136,5 @@ export function showRules(game: Game): void {
 
 // The button beside the title of a game that opens the panel.
 export function rulesButton(game: Game): HTMLElement {
-	return h("button", { class: "ask", "aria-label": t("rulesOf", titleOf(game)), title: t("rulesOf", titleOf(game)), onclick: () => showRules(game) }, "?");
+	return h("button", { class: "ask reach", "aria-label": t("rulesOf", titleOf(game)), title: t("rulesOf", titleOf(game)), onclick: () => showRules(game) }, "?");
 }

@@ -34,7 +34,7 @@ function settingsOf(shut: () => void): HTMLElement {
 	return h(
 		"div",
 		{ class: "panel" },
-		h("button", { class: "plain shut", "aria-label": t("close"), title: t("close"), onclick: shut }, icon("close")),
+		h("button", { class: "plain shut reach", "aria-label": t("close"), title: t("close"), onclick: shut }, icon("close")),
 		select("language", "language", [["en", "English"], ["zh-Hans", "简体中文"], ["zh-Hant", "繁體中文"]]),
 		select("mode", "mode", [["auto", t("modeAuto")], ["light", t("modeLight")], ["dark", t("modeDark")]]),
 		samplesOf("board", "boardTheme"),
@@ -86,7 +86,7 @@ export function shell(screen: string, named?: string): HTMLElement {
 	return h(
 		"header",
 		{ class: "shell" },
-		h("a", { class: "mark", href: "#/", "aria-current": screen === "" ? "page" : undefined }, h("span", { class: "name", lang: "zh-Hans" }, "棋盘"), h("span", { class: "latin" }, "Qipan")),
+		h("a", { class: "mark reach", href: "#/", "aria-current": screen === "" ? "page" : undefined }, h("span", { class: "name", lang: "zh-Hans" }, "棋盘"), h("span", { class: "latin" }, "Qipan")),
 		h(
 			"nav",
 			{ class: "places", "aria-label": t("places") },
