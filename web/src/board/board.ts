@@ -1,5 +1,6 @@
 // The board as screens use it: what it shows (state.ts), how that is drawn (view.ts) and moves (animation.ts), and what the
 // user does with it (input.ts), put together.
+import { showDialog } from "../base/back.ts";
 import { h } from "../base/dom.ts";
 import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
@@ -179,7 +180,7 @@ export class Board {
 		dialog.append(h("button", { class: "plain", onclick: () => dialog.close() }, t("cancel")));
 		dialog.addEventListener("close", () => dialog.remove());
 		document.body.append(dialog);
-		dialog.showModal();
+		showDialog(dialog);
 	}
 
 	private decide([move, from, to]: Moves[number]): void {

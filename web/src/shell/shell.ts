@@ -1,4 +1,5 @@
 // What every screen has beside it: the link home, language, light and dark, board and pieces.
+import { onBack } from "../base/back.ts";
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { change, settings, type Settings } from "../base/settings.ts";
@@ -47,6 +48,8 @@ function settingsOf(shut: () => void): HTMLElement {
 	);
 }
 
+let forget: (() => void) | null = null; // tells the browser's Back that the panel, or one made anew in its place, is closed
+
 // Beside the board, or below it on a phone: what is chosen is seen there at once. Made when it is first opened.
 function panel(): HTMLElement {
 	const shut = () => {
@@ -54,8 +57,15 @@ function panel(): HTMLElement {
 		summary.focus();
 	};
 	const open = () => details.childElementCount === 1 && details.append(settingsOf(shut));
+	const toggled = () => {
+		if (details.open) forget ??= onBack(() => document.querySelector<HTMLElement>(".settings[open] .shut")?.click());
+		else {
+			forget?.();
+			forget = null;
+		}
+	};
 	const summary = h("summary", { title: t("settings"), onclick: open }, icon("tune"), h("span", {}, t("settings")));
-	const details = h("details", { class: "settings", onkeydown: (e: KeyboardEvent) => e.key === "Escape" && shut() }, summary);
+	const details = h("details", { class: "settings", ontoggle: toggled, onkeydown: (e: KeyboardEvent) => e.key === "Escape" && shut() }, summary);
 	return details;
 }
 
