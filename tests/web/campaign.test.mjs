@@ -40,6 +40,7 @@ test("after three games that were not won an easier opponent is offered; winning
 		assert.equal(await panel.locator(".main").getAttribute("data-word"), null); // to try again comes first
 		await panel.getByRole("button", { name: "Easier opponent" }).click();
 		await page.locator(".head").getByText("easier opponent").waitFor();
+		for (const name of ["Full opponent", "Skip this level"]) await page.locator(".help").getByRole("button", { name }).waitFor();
 		assert.ok(await table.playOn(asLevel("depth-4"), 100));
 		await panel.getByText("Won against the easier opponent").waitFor();
 		assert.equal(await panel.locator(".star.lit").count(), 1);

@@ -221,12 +221,12 @@ class LevelGame {
 	}
 
 	private helpButtons(): HTMLButtonElement[] {
-		const { place } = this;
-		if (this.easier) return [h("button", { "data-word": "magicFull", onclick: () => this.face(false) }, t("magicFull"))];
-		if (!this.isStuck) return [];
+		const { place, easier } = this;
+		if (!easier && !this.isStuck) return [];
+		const button = (word: Word, action: () => void) => h("button", { "data-word": word, onclick: action }, t(word));
 		return [
-			...(place.easier ? [h("button", { "data-word": "magicEasier", onclick: () => this.face(true) }, t("magicEasier"))] : []),
-			...(place.skip && place.next && !place.nextOpen() ? [h("button", { "data-word": "magicSkip", onclick: () => this.skip() }, t("magicSkip"))] : []),
+			...(easier || place.easier ? [button(easier ? "magicFull" : "magicEasier", () => this.face(!easier))] : []),
+			...(place.skip && place.next && !place.nextOpen() ? [button("magicSkip", () => this.skip())] : []),
 		];
 	}
 
