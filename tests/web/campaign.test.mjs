@@ -169,6 +169,30 @@ test("a level that was begun goes on where it was, after another level too", { s
 	});
 });
 
+test("a game that was begun anew can be gone back to, with what it cost, until the next move", { skip }, async () => {
+	await visit(`#/magic/${second.id}`, { [first.id]: { tries: 1, wins: 1, best: 5, stars: 3 } }, async (page) => {
+		await begin(page);
+		const table = new LevelTable(page, "magic");
+		const back = page.locator('[data-word="magicToLeft"]');
+		const restart = page.locator('[data-word="magicRestart"]');
+		assert.ok(!(await table.playOn(meek, 2)));
+		await page.locator('[data-word="hint"]').click();
+		const { line } = await table.line();
+		await restart.click();
+		assert.match(await page.locator(".state").textContent(), /^Begun anew\. Your move\./);
+		assert.equal((await table.line()).line.moves.length, 0);
+		assert.deepEqual(await chances(page, ".chances"), ["open", "open", "open"]);
+		await back.click();
+		assert.deepEqual((await table.line()).line, line);
+		assert.deepEqual(await chances(page, ".chances"), ["open", "lost", "open"]);
+		assert.equal(await back.count(), 0);
+		await restart.click();
+		await back.waitFor();
+		assert.ok(!(await table.playOn(meek, 1)));
+		assert.equal(await back.count(), 0);
+	});
+});
+
 const chances = (page, within) => page.locator(`${within} .star`).evaluateAll((stars) => stars.map(({ classList }) => (classList.contains("lit") ? "won" : classList.contains("lost") ? "lost" : "open")));
 
 test("each star stands for what earned it: a hint strikes out its own at once, and few moves still light theirs", { skip }, async () => {

@@ -1,5 +1,5 @@
 // A level of Magic Chess on the table: the player against the NPC, its card, hints, stars at the end.
-import { h, replace, write } from "../base/dom.ts";
+import { h, keepFocus, replace, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
 import { change, settings } from "../base/settings.ts";
@@ -43,12 +43,21 @@ export interface Place {
 	skip?: () => void; // opens the next level, which is offered after losses too
 }
 
+// A game of the level.
+interface Begun {
+	tree: Tree;
+	helped: boolean; // a hint, or a move taken back
+	counted: boolean; // it has ended once: after a take-back it is only practice
+	easier: boolean; // the opponent looks fewer plies ahead, and a win earns one star
+}
+
 class LevelGame {
 	readonly element: HTMLElement;
 	private tree: Tree;
-	private helped = false; // a hint, or a move taken back
-	private counted = false; // the game has ended once: after a take-back it is only practice
-	private easier = false; // the opponent looks fewer plies ahead, and a win earns one star
+	private helped = false;
+	private counted = false;
+	private easier = false;
+	private left: Begun | null = null; // the game in progress that was begun anew, until the next own move
 	private note = "";
 	private waiting = 0;
 	private readonly engine = new Engine();
@@ -111,11 +120,16 @@ class LevelGame {
 		return this.tree.path().filter((step) => this.tree.view(step.parent!).actor === 0).length;
 	}
 
-	private restart(): void {
+	private restart(easier = this.easier): void {
+		const { tree, helped, counted } = this;
+		const left = this.over || !this.ownMoves ? null : { tree, helped, counted, easier: this.easier };
+		this.begin({ tree: this.fresh(), helped: false, counted: false, easier }, left);
+	}
+
+	private begin(game: Begun, left: Begun | null = null): void {
 		this.rest();
-		this.tree = this.fresh();
-		this.helped = this.counted = false;
-		this.note = "";
+		Object.assign(this, game, { left });
+		this.note = left ? t("magicRestarted") : "";
 		this.showCard();
 		this.show(false);
 		this.advance();
@@ -132,6 +146,7 @@ class LevelGame {
 	private move(move: string): void {
 		this.engine.stop();
 		this.card.classList.remove("open");
+		if (this.tree.view().actor === 0) this.left = null;
 		this.tree.play(move);
 		let after = this.tree.view();
 		if (!this.over && after.actor === 2) {
@@ -210,8 +225,7 @@ class LevelGame {
 	}
 
 	private face(easier: boolean): void {
-		this.easier = easier;
-		this.restart();
+		this.restart(easier);
 		this.card.classList.remove("open");
 	}
 
@@ -346,7 +360,8 @@ class LevelGame {
 		write(this.state, sentences(...(this.over ? this.endWords() : [this.note || lastEffects(this.tree), due, colour])));
 		write(this.spoken, this.heard(view));
 		const passes = this.over || view.actor !== 0 ? [] : view.moves.filter(([, from, to]) => from < 0 && to < 0);
-		replace(this.below, ...passes.map(([move]) => h("button", { class: "main", onclick: () => this.move(move) }, t("pass"))), ...(this.place.more ?? []));
+		const { left } = this;
+		replace(this.below, left && h("button", { "data-word": "magicToLeft", onclick: () => keepFocus(() => this.begin(left), () => this.board.drawing) }, t("magicToLeft")), ...passes.map(([move]) => h("button", { class: "main", onclick: () => this.move(move) }, t("pass"))), ...(this.place.more ?? []));
 	}
 
 	// The same for those who do not see the board: the move comes first, and that it is one's turn then need not be said.

@@ -1000,6 +1000,8 @@ export const en = {
 	magicAbout: "About this level",
 	magicBegin: "Start",
 	magicRestart: "Restart",
+	magicRestarted: "Begun anew.",
+	magicToLeft: "Back to the game before",
 	magicBag: "Still face down",
 	magicBagCount: "Still face down: {0}",
 	magicOfBag: "{1} × {0}",

@@ -1001,6 +1001,8 @@ export const zhHans: Record<Word, string> = {
 	magicAbout: "关卡说明",
 	magicBegin: "开始",
 	magicRestart: "重来",
+	magicRestarted: "已重新开局。",
+	magicToLeft: "回到刚才那一局",
 	magicBag: "尚未翻开的棋子",
 	magicBagCount: "尚未翻开：{0}",
 	magicOfBag: "{0} × {1}",

@@ -1001,6 +1001,8 @@ export const zhHant: Record<Word, string> = {
 	magicAbout: "關卡說明",
 	magicBegin: "開始",
 	magicRestart: "重來",
+	magicRestarted: "已重新開局。",
+	magicToLeft: "回到剛才那一局",
 	magicBag: "尚未翻開的棋子",
 	magicBagCount: "尚未翻開：{0}",
 	magicOfBag: "{0} × {1}",
