@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { LevelTable, begin } from "./level_table.mjs";
 import { Site, pageFolder } from "./site.mjs";
-import { asLevel } from "./table.mjs";
+import { asLevel, speak } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -190,6 +190,30 @@ test("a game that was begun anew can be gone back to, with what it cost, until t
 		await back.waitFor();
 		assert.ok(!(await table.playOn(meek, 1)));
 		assert.equal(await back.count(), 0);
+	});
+});
+
+test("what a level's end says stays in another language, and so does the board", { skip }, async () => {
+	await visit(`#/magic/${first.id}`, {}, async (page) => {
+		await begin(page);
+		const table = new LevelTable(page, "magic");
+		assert.ok(await table.playOn(asLevel("depth-4"), 100));
+		const pieces = () => page.locator(".leveling .piece").evaluateAll((all) => all.map((piece) => [piece.dataset.point, piece.getAttribute("transform")].join()));
+		const panel = page.locator(".ending .panel");
+		await panel.getByRole("button", { name: "Play again" }).waitFor();
+		const seen = await pieces();
+		const kept = await results(page);
+		await speak(page, "zh-Hans");
+		await panel.getByRole("button", { name: "再来一局" }).waitFor();
+		assert.deepEqual(await pieces(), seen);
+		await panel.getByRole("button", { name: "关闭" }).click();
+		await speak(page, "en");
+		await page.locator(".state").getByText("Won!").waitFor();
+		assert.deepEqual(await pieces(), seen);
+		assert.equal(await panel.count(), 0, "what was closed stays closed");
+		assert.deepEqual(await results(page), kept, "it counts once");
+		await page.reload();
+		await page.locator(".leveling .state").getByText("Your move").waitFor();
 	});
 });
 

@@ -13,8 +13,9 @@ import { soundsOf } from "../board/sounds.ts";
 import { bagOf } from "../core/bag.ts";
 import { core, type Level, type Ruling, type View } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
-import { recordText, treeOf } from "../core/record.ts";
 import { faultText } from "../core/faults.ts";
+import { handOver, takeOver } from "../core/handover.ts";
+import { recordText, treeOf } from "../core/record.ts";
 import { yourEndWords } from "../core/ruling.ts";
 import { dealSeed, randomSeed, seedOf, type Seed, Tree } from "../core/tree.ts";
 import { rankStrip, rulesButton } from "../play/rules.ts";
@@ -75,7 +76,7 @@ class LevelGame {
 	private readonly goals = h("ul", { class: "goals" });
 
 	constructor(private readonly place: Place) {
-		this.tree = this.kept() ?? this.fresh();
+		this.tree = this.kept(takeOver()) ?? this.fresh();
 		this.board = new Board({ label: t("boardOf", titleOf(place.level)), onMove: (move) => this.move(move), confirms: () => settings.confirm, onPlan: (plan) => this.planned(plan !== null) });
 		const [address, words] = place.back;
 		this.element = h(
@@ -457,15 +458,15 @@ class LevelGame {
 		keepGame({ id: this.key, start: tree.start.position, record: recordText(tree), seed: tree.seed, helped, counted, easier });
 	};
 
-	// The stored game, if it is of this level, the level has not changed since, and the game is not over.
-	private kept(): Tree | null {
+	// The stored game, if it is of this level, the level has not changed since, and the game is not over; or over, and shown until now.
+	private kept(shown: Tree | null): Tree | null {
 		try {
 			const kept = keptGame(this.key);
 			if (!kept || !startsOf(this.place.level).includes(kept.start)) return null;
 			const record = core().readRecords(kept.record).games[0];
 			// the start as the level writes it: records write the same position in other words
-			const tree = record && treeOf({ ...record, preset: "", start: kept.start }, seedOf(kept.seed));
-			if (!tree || tree.result || tree.view().ruling) return null;
+			const tree = shown ?? (record && treeOf({ ...record, preset: "", start: kept.start }, seedOf(kept.seed)));
+			if (!tree || (!shown && (tree.result || tree.view().ruling))) return null;
 			this.helped = kept.helped;
 			this.counted = kept.counted;
 			this.easier = kept.easier ?? false;
@@ -480,6 +481,15 @@ class LevelGame {
 		this.show(false);
 	}
 
+	// In another language the board that a game has ended on is there again.
+	leave(): void {
+		if (this.over) handOver(this.tree);
+	}
+
+	retell(): void {
+		if (this.over) this.ending.soon();
+	}
+
 	end(): void {
 		this.rest();
 	}
@@ -487,5 +497,5 @@ class LevelGame {
 
 export function levelScreen(place: Place): Screen {
 	const game = new LevelGame(place);
-	return { element: game.element, title: titleOf(place.level), adapt: () => game.adapt(), end: () => game.end() };
+	return { element: game.element, title: titleOf(place.level), leave: () => game.leave(), retell: () => game.retell(), adapt: () => game.adapt(), end: () => game.end() };
 }
