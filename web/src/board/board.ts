@@ -6,6 +6,7 @@ import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
 import { sentences, t } from "../base/words.ts";
 import type { View } from "../core/core.ts";
+import { hidersOf } from "../core/hiders.ts";
 import { Animation } from "./animation.ts";
 import { Input } from "./input.ts";
 import { isCast, moveWords } from "./move_words.ts";
@@ -68,7 +69,7 @@ export class Board {
 		const drag = this.input?.drop();
 		this.pen?.drop();
 		this.animation.clear();
-		state.show(view, how);
+		state.show(view, { ...how, hiders: how.hiders ?? hidersOf(view) });
 		state.wide = !!this.options.turns && settings.wide && view.cells && view.height >= 2 * view.width && matchMedia(wideWindow).matches;
 		if (held >= 0 && state.carries(held)) state.chosen = held; // chosen ahead, and now it can move
 		this.told = -1;

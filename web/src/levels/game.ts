@@ -21,7 +21,6 @@ import { dealSeed, randomSeed, seedOf, type Seed, Tree } from "../core/tree.ts";
 import { rankStrip, rulesButton } from "../play/rules.ts";
 import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Result } from "./campaign.ts";
 import { cardOf, goalWords, starOf, type Chance } from "./card.ts";
-import { hidersOf, spotsOf } from "./draft.ts";
 import { fly } from "./flight.ts";
 import { keepGame, keptGame } from "./keep.ts";
 import { showPicture } from "./result_picture.ts";
@@ -318,7 +317,7 @@ class LevelGame {
 
 	private show(animate: boolean, view = this.tree.view()): void {
 		const draft = apart(view.position);
-		this.board.show(view, { movable: !this.over && view.actor === 0, animate, hiders: hidersOf(spotsOf(draft)) });
+		this.board.show(view, { movable: !this.over && view.actor === 0, animate });
 		this.bag.show(view, bagOf(levelGame(), draft));
 		const made = this.ownMoves;
 		this.opponent.textContent = this.easier ? t("magicEasierNow") : "";
