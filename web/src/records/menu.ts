@@ -1,4 +1,5 @@
 // Save, share, export: for any game that is shown. Screens call showRecordMenu.
+import { showDialog } from "../base/back.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { settings } from "../base/settings.ts";
@@ -155,5 +156,5 @@ export function showRecordMenu(tree: Tree, board: Board, noted: Tree | null = nu
 		dialog.remove();
 	});
 	document.body.append(dialog);
-	dialog.showModal();
+	showDialog(dialog);
 }
