@@ -352,7 +352,12 @@ test("the explorer tells what was played, plays it, and shows model games", asyn
 		await page.locator(".explorer summary").click();
 		const rows = page.locator(".played button");
 		await rows.first().waitFor();
-		assert.match(await rows.first().getAttribute("aria-label"), /^h2e2: 1\d,\d{3} games, \d+ %; Red won \d+ %, drawn \d+ %, Black won \d+ %$/);
+		assert.match(await rows.first().getAttribute("aria-label"), /^h2e2: 1\d,\d{3} games, \d+ %; Red won \d+ %, drawn \d+ %, Black won \d+ %; with its mirror image b2e2$/);
+		const names = await rows.locator("b").allTextContents();
+		assert.ok(names.includes("g0e2") && !names.includes("c0e2"), `${names}`);
+		const [all, ...parts] = await page.evaluate(() => [...document.querySelectorAll(".played button span:nth-child(2)")].map(({ textContent }) => Number(textContent.replace(",", "")))).then((counts) => [counts.reduce((a, b) => a + b), ...counts]);
+		assert.ok(all > 27_000 && all < 27_935, `${all} games`);
+		assert.deepEqual(parts, parts.toSorted((a, b) => b - a));
 		await rows.first().click();
 		await page.waitForFunction(() => document.querySelector(".opening").textContent === "Central Cannon");
 		await page.locator(".played button", { hasText: "h7e7" }).click();

@@ -120,7 +120,7 @@ test("what is opened comes beside what was open, once, and what was open before 
 	});
 });
 
-test("games are found by several words, by results as records have them, and by names with or without blanks", async () => {
+test("games are found by several words, by results as records have them, by names with or without blanks, in simplified and traditional characters", async () => {
 	await site.visit("#/open", async (page) => {
 		const game = (first, second, result) => `[Game "xiangqi"]\n[First "${first}"]\n[Second "${second}"]\n[Result "${result}"]\n\nh2e2 ${result}\n`;
 		await choose(page, [game("吕 钦", "胡荣华", "1-0"), game("许银川", "吕 钦", "0-1"), ...Array(9).fill(game("A", "B", "1/2-1/2"))].join("\n"));
@@ -134,6 +134,42 @@ test("games are found by several words, by results as records have them, and by 
 		assert.deepEqual(await found("1-0"), [1, "Games: 1 of 11"]);
 		assert.deepEqual(await found("0–1 许银川"), [1, "Games: 1 of 11"]);
 		assert.deepEqual(await found(""), [11, "Games: 11"]);
+		// In simplified and traditional characters alike.
+		assert.deepEqual(await found("許銀川 呂欽"), [1, "Games: 1 of 11"]);
+		assert.deepEqual(await found("胡榮"), [1, "Games: 1 of 11"]);
+		assert.deepEqual(await found("鄔正偉"), [0, "Games: 0 of 11"]);
+	});
+	await site.visit("#/open", async (page) => {
+		await choose(page, Array.from({ length: 9 }, (_, i) => `[Game "xiangqi"]\n[First "${["許銀川", "鄔正偉", "趙鑫鑫"][i % 3]}"]\n[Event "第${i}屆啓新盃"]\n\nh2e2 *\n`).join("\n"));
+		await items(page).nth(8).waitFor();
+		for (const [words, n] of [["许银川", 3], ["許銀川", 3], ["许銀川 启新杯", 3], ["邬正伟", 3], ["赵鑫", 3], ["启新", 9], ["第8届", 1]]) {
+			await page.getByLabel("Search").fill(words);
+			assert.equal(await items(page).count(), n, words);
+		}
+	});
+});
+
+test("many small files are read by one worker, when they are opened and after a reload, in their order", async (t) => {
+	await site.visit("#/open", async (page) => {
+		const workers = [];
+		page.on("worker", (worker) => workers.push(worker));
+		const bad = { name: "none.txt", mimeType: "text/plain", buffer: Buffer.from("nothing at all") };
+		const files = Array.from({ length: 120 }, (_, i) => ({ ...bad, name: `${i}.txt`, buffer: Buffer.from(many(1).replace("Player 0", `Player ${i}`)) }));
+		await page.locator("main input[type=file]").setInputFiles(files.toSpliced(60, 0, bad));
+		await items(page).nth(99).waitFor();
+		const names = await items(page).locator("b").allTextContents();
+		assert.deepEqual(names.slice(58, 62).map((name) => name.split(" – ")[0]), ["Player 58", "Player 59", "Player 60", "Player 61"]);
+		await page.getByText("none.txt").waitFor();
+		assert.ok(workers.length <= 2, `${workers.length} workers`); // of a file that cannot be read another one
+		await filesKept(page);
+		workers.length = 0;
+		const begun = performance.now();
+		await page.reload();
+		await items(page).nth(99).waitFor();
+		t.diagnostic(`${Math.round(performance.now() - begun)} ms`);
+		assert.deepEqual(await items(page).locator("b").allTextContents(), names);
+		assert.equal(await page.locator(".found h2").textContent(), "Games: 120");
+		assert.ok(workers.length <= 2, `${workers.length} workers`);
 	});
 });
 

@@ -152,6 +152,19 @@ test("from the end a game is reviewed at once", async () => {
 	});
 });
 
+test("after a game with the computer one's own mistakes are looked at first", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		const table = new Table(page, "xiangqi");
+		await table.play(core.set({ game: "xiangqi" }).moves.find(([move]) => move === "b2b9"));
+		await page.locator(".state", { hasText: "Your move." }).waitFor();
+		await resign(page);
+		await page.locator(".ending").getByRole("button", { name: "Game review" }).click();
+		const whose = page.getByLabel("Whose mistakes");
+		await whose.waitFor();
+		assert.match(await whose.evaluate((select) => select.selectedOptions[0].textContent), /^Red: 1$/);
+	});
+});
+
 // The passing pictures that moves bring, from then on.
 async function watchEffects(page) {
 	await page.evaluate(() => {

@@ -110,6 +110,79 @@ test("variations are promoted, removed and put back by keys and by a button", as
 	});
 });
 
+test("every change is undone and done again by keys and by the menu, which says what it was, in each chapter by itself", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2 {mine} h9g7) h9g7 *');
+		const table = new Table(page, "xiangqi", "mouse", "analysing");
+		const record = () => page.evaluate(() => JSON.parse(localStorage.getItem("qipan.analysing.xiangqi")).record);
+		const field = page.locator(".note textarea");
+		const states = [await record()];
+		const change = async (act) => {
+			await act();
+			states.push(await record());
+		};
+		await change(async () => {
+			core.set({ game: "xiangqi", moves: "h2e2 h9g7" });
+			await table.play(core.view().moves.find(([name]) => name === "h0g2"));
+			await page.locator(".text .entry").nth(4).waitFor();
+		});
+		await change(() => page.keyboard.press("3"));
+		await change(async () => {
+			await field.fill("at last");
+			await field.press("Enter");
+		});
+		await change(async () => {
+			await page.locator("button.facts").click();
+			await page.locator("dialog").getByLabel("Red").fill("Lü Qin");
+			await page.locator("dialog").getByLabel("Event").fill("A cup");
+			await page.locator("dialog .main").click();
+		});
+		await change(async () => {
+			await page.locator(".text .entry").nth(1).click();
+			await page.keyboard.press("p");
+		});
+		await change(() => page.keyboard.press("Delete"));
+		assert.equal(new Set(states).size, 7);
+		const menu = page.locator(".menu");
+		const item = (name) => menu.getByRole("button", { name, exact: true });
+		const said = async (...names) => {
+			await menu.locator("summary").click();
+			for (const name of names) await item(name).waitFor();
+			return item(names.at(-1));
+		};
+		await said("Redo", "Undo: b2e2 removed").then((undo) => undo.click());
+		assert.equal(await record(), states[5]);
+		assert.equal(await current(page), "b2e2");
+		assert.equal(await page.locator(".telling [role=status]").textContent(), "Undone: b2e2 removed");
+		await page.keyboard.press("Control+z");
+		assert.equal(await record(), states[4]);
+		await said("Undo: about this game", "Redo: b2e2 made the main line").then((redo) => redo.click());
+		assert.equal(await record(), states[5]);
+		for (const state of [4, 3, 2, 1, 0, 0]) {
+			await page.keyboard.press("Control+z");
+			assert.equal(await record(), states[state]);
+			if (state === 1) assert.equal(await current(page), "h0g2");
+		}
+		assert.ok(await (await said("Undo")).isDisabled());
+		await page.keyboard.press("Escape");
+		for (const [i, key] of ["y", "Shift+Z", "y", "y", "y", "y", "y"].entries()) {
+			await page.keyboard.press(`Control+${key}`);
+			assert.equal(await record(), states[Math.min(i + 1, 6)]);
+		}
+		// Another chapter has its own changes.
+		await menu.locator("summary").click();
+		await item("New chapter").click();
+		await page.locator(".collection a").getByText("Game 2 of 2").waitFor();
+		await page.keyboard.press("Control+z");
+		await page.keyboard.press("Control+y");
+		assert.deepEqual(await entries(page), []);
+		await page.keyboard.press("Shift+N");
+		await page.locator(".collection a").getByText("Game 1 of 2").waitFor();
+		await page.keyboard.press("Control+z");
+		assert.equal(await current(page), "b2e2");
+	});
+});
+
 test("a key leads to the comment, also of a variation; Enter keeps it, Escape does not; and back to where one was", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, "1. h2e2 (1. b2e2 b9c7) h9g7 *");

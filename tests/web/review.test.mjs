@@ -1,5 +1,6 @@
 // The review of a game as a teacher: accuracy, better lines, errors tried again, the curve with its phases; the engine's lines.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { Site, core } from "./site.mjs";
 import { Table, pasted } from "./table.mjs";
@@ -13,11 +14,12 @@ const error = 3; // plies to the position after it
 
 const current = (page) => page.locator(".text [aria-current]").textContent();
 
-async function reviewed(page) {
-	await pasted(page, moves.join(" "));
+async function reviewed(page, played = moves) {
+	await pasted(page, played.join(" "));
 	await page.locator(".report select").selectOption({ label: "quick" });
 	await page.locator(".report button").first().click();
 	await page.locator(".report table").waitFor({ timeout: 60_000 });
+	assert.match(await page.locator(".lesson p").textContent(), /^Accuracy: Red (\d+ %|–), Black (\d+ %|–)$/);
 	await page.locator(".text .entry").nth(error - 1).click();
 }
 
@@ -80,22 +82,27 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 		const trial = page.locator(".trial");
 		const told = trial.locator(".state");
 		await page.getByRole("button", { name: "Try again" }).click();
-		assert.match(await told.textContent(), /e2e6\. Find a better move for Red/);
-		assert.match(await trial.textContent(), /up to 3 %/);
+		assert.equal(await told.textContent(), "Red played e2e6, a blunder. Find a better move.");
+		assert.match(await trial.textContent(), /less than 6 %/);
 		assert.ok(!(await page.locator(".engine").isVisible()));
 		const view = core.set({ game: "xiangqi", moves: moves.slice(0, error - 1) });
 		const moveOf = (name) => view.moves.find((move) => move[0] === name);
 		await table.play(moveOf("e2e6"));
-		await page.waitForFunction(() => /^No: e2e6 gives away \d+ %/.test(document.querySelector(".trial .state").textContent));
+		assert.equal(await told.textContent(), "e2e6 is what was played. Look for another move.");
+		await table.play(moveOf("b2b9"));
+		await page.waitForFunction(() => /^No: b2b9 gives away \d+ % of the win\. It is met by a9b9\.$/.test(document.querySelector(".trial .state").textContent));
+		assert.equal(await page.locator("svg.board").first().locator(".arrow").count(), 1, "the reply");
+		await page.keyboard.press("Enter"); // another try
 		const board = page.locator("svg.board").first();
-		const marked = async () => [await board.locator(".marks .chosen").count(), await board.locator(".arrow").count()];
+		const marked = async () => [await board.locator("circle.arrow").count(), await board.locator(".arrow:not(circle)").count()];
+		assert.equal(await told.textContent(), "Red played e2e6, a blunder. Find a better move.");
 		assert.deepEqual(await marked(), [0, 0]);
 		await trial.getByRole("button", { name: "Hint" }).click();
+		assert.match(await told.textContent(), /^Look at the red .+ on [a-i]\d\./);
 		assert.deepEqual(await marked(), [1, 0]);
 		await page.keyboard.press("h");
-		assert.deepEqual(await marked(), [1, 1]);
-		await page.mouse.click(5, 5);
-		await table.touch(view.points.findIndex(({ name }) => name === "e5")); // lets go of the piece
+		assert.equal(await told.textContent(), `${best} is the best move.`);
+		assert.deepEqual(await marked(), [0, 1]);
 		await table.play(moveOf(best));
 		await page.waitForFunction((name) => document.querySelector(".trial .state").textContent === `${name} is the best move.`, best);
 		await trial.getByRole("button", { name: "Back to the game" }).click();
@@ -104,10 +111,104 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 		assert.equal(await record(), kept);
 		await page.keyboard.press("t");
 		await trial.getByRole("button", { name: "Show the move" }).click();
-		assert.equal(await told.textContent(), `${best} was best.`);
+		assert.match(await told.textContent(), new RegExp(`^${best} was best\\.`));
 		await page.keyboard.press("Escape");
 		assert.ok(!(await trial.isVisible()));
 		assert.equal(await record(), kept);
+	});
+});
+
+test("the way through the moves stays in its place, and the focus is never lost while errors are tried", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await reviewed(page);
+		const next = page.locator(".walk button").nth(2);
+		await page.keyboard.press("Home");
+		const { y } = await next.boundingBox();
+		for (let i = 0; i < moves.length; i++) {
+			await next.click();
+			assert.equal((await next.boundingBox()).y, y, `step ${i + 1}`);
+		}
+		const focused = () => page.evaluate(() => document.activeElement.textContent.trim() || document.activeElement.getAttribute("aria-label") || document.activeElement.tagName);
+		await page.locator(".lesson button.main").focus();
+		for (const key of ["Enter", "h", "h"]) await page.keyboard.press(key);
+		assert.match(await focused(), /^Board of Xiangqi|^楚河/);
+		for (const name of ["Show the move", "Back to the game"]) {
+			await page.locator(".trial").getByRole("button", { name }).focus();
+			await page.keyboard.press("Enter");
+			assert.notEqual(await page.evaluate(() => document.activeElement.tagName), "BODY", name);
+		}
+	});
+});
+
+test("Back leaves the trial of an error, and not the review", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await reviewed(page);
+		const trial = page.locator(".trial");
+		for (const leave of [() => page.goBack(), () => page.keyboard.press("Escape"), () => page.goBack()]) {
+			await page.keyboard.press("t");
+			await trial.waitFor();
+			await leave();
+			await trial.waitFor({ state: "hidden" });
+			assert.match(await current(page), /^e2e6/);
+			assert.ok(await page.locator(".report table").isVisible());
+		}
+	});
+});
+
+// Where errors follow each other, as in games of beginners.
+const beginners = "b2b9 i6i5 h2e2 c6c5 e2e6 g6g5 i3i4 a6a5 e3e4 a5a4 b9d9".split(" ");
+
+test("each error has its own better line, and those of a side are tried one after the other", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await reviewed(page, beginners);
+		const entries = page.locator(".text .entry");
+		const wrong = page.locator(".text .entry", { has: page.locator(".sign") });
+		const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("qipan.analysing.xiangqi")).marks);
+		assert.equal(await wrong.count(), kept.length);
+		assert.ok(kept.some(({ ways }) => kept.some((other) => other.ways.length === ways.length + 1)), "errors that follow each other");
+		for (const { ways, best } of kept) {
+			await entries.nth(ways.length - 1).click();
+			assert.deepEqual(await page.locator(".better button").allTextContents(), best.split(" "));
+			assert.match(await page.locator(".telling .state").textContent(), ways.length % 2 ? /(Inaccuracy|Mistake|Blunder) by Red\./ : /by Black\./);
+		}
+		const whose = page.getByLabel("Whose mistakes");
+		const blacks = kept.filter(({ ways }) => ways.length % 2 === 0);
+		assert.deepEqual(await whose.locator("option").allTextContents(), [`Mistakes: ${kept.length}`, `Red: ${kept.length - blacks.length}`, `Black: ${blacks.length}`]);
+		await whose.selectOption({ index: 2 });
+		await page.keyboard.press("End");
+		await page.keyboard.press("m"); // after the end comes the first one
+		assert.equal(await current(page), await entries.nth(blacks[0].ways.length - 1).textContent());
+		await page.keyboard.press("End");
+		await page.reload();
+		assert.equal(await whose.evaluate((select) => select.selectedIndex), 2);
+		await page.getByRole("button", { name: "Retry" }).click();
+		const trial = page.locator(".trial");
+		for (const [i, { ways, best }] of blacks.entries()) {
+			assert.match(await trial.textContent(), new RegExp(`^Black played ${beginners[ways.length - 1]}, .*Mistake ${i + 1} of ${blacks.length}\\.`));
+			await trial.getByRole("button", { name: "Show the move" }).click();
+			assert.match(await trial.locator(".state").textContent(), new RegExp(`^${best.split(" ")[0]} was best\\.${i < blacks.length - 1 ? "$" : " That was the last"}`));
+			if (i < blacks.length - 1) await trial.getByRole("button", { name: "Next mistake" }).click();
+		}
+		await trial.getByRole("button", { name: "Back to the game" }).click();
+		assert.equal(await current(page), await entries.nth(blacks.at(-1).ways.length - 1).textContent());
+	});
+});
+
+test("an exported game has what the review found, as `qipan analyse` writes it, or not", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await reviewed(page);
+		await page.locator(".menu summary").click();
+		await page.getByRole("button", { name: "Save and share" }).click();
+		const menu = page.locator(".record-menu");
+		const text = menu.locator("textarea");
+		const noted = await text.inputValue();
+		assert.match(noted.replace(/\s+/g, " "), /e2e6 \{\[%eval -\d\.\d\d\] \?\? blunder, better ([a-i]\d[a-i]\d)\}\s*\([^)]*\1 \{\[%eval -?\d\.\d\d\] better\}/);
+		await menu.getByLabel("With the review").uncheck();
+		const bare = await text.inputValue();
+		assert.doesNotMatch(bare, /eval|\(/);
+		const analysed = (record) => spawnSync(process.env.QIPAN, ["analyse", "-", "--nodes", "2000"], { input: record, encoding: "utf8" }).stdout;
+		assert.ok(analysed(bare).includes("[%eval"));
+		assert.equal(analysed(noted), analysed(bare), "it knows its own notes again");
 	});
 });
 

@@ -130,6 +130,52 @@ test("merging keeps the better result, both of what differs, and the settings", 
 	});
 });
 
+// A game of surakarta that ended, and one of a level that was begun.
+const ended = (n, day) => ({ record: `[Game "surakarta"]\n[First "P${n}"]\n\n*\n`, ended: `2026-11-${String(day).padStart(2, "0")}T12:00:00.000Z` });
+function begun(id, n, way = 0) {
+	const { position } = core.set({ game: "magic" });
+	const moves = [];
+	for (let i = 0; i < n; i++) {
+		const view = core.set({ game: "magic", position, moves });
+		moves.push((view.actor === 2 ? view.outcomes : view.moves).at(i ? 0 : way)[0]);
+	}
+	return { id, start: position, record: `[Game "magic"]\n[Position "${position}"]\n\n${moves.join(" ")} *\n`, seed: 1, helped: false, counted: false };
+}
+
+test("merging keeps the last games of both, and of each level that was begun the game that is further on", async () => {
+	let text;
+	const kept = (own) => Object.fromEntries(own.map((game) => [game.id, game]));
+	await site.visit("#/", async (page) => {
+		await put(page, {
+			"qipan.recent": [ended(1, 20), ended(2, 18), ended(3, 5), ended(4, 1)],
+			"qipan.magic.playing": begun("theirs", 3),
+			"qipan.magic.left": kept([begun("further there", 4), begun("further here", 1, 1), begun("other way", 4, 1)]),
+		});
+		text = await exported(page);
+	});
+	await site.visit("#/", async (page) => {
+		await put(page, {
+			"qipan.recent": [...Array(9).keys()].map((i) => (i ? ended(10 + i, 16 - i) : ended(2, 18))),
+			"qipan.magic.playing": begun("further there", 2),
+			"qipan.magic.left": kept([begun("further here", 3), begun("other way", 2), begun("mine", 1)]),
+		});
+		assert.equal(await take(page, text), "Added: 6 games, 0 better results, 0 levels, 0 opened files.");
+		const recent = await item(page, "qipan.recent");
+		assert.deepEqual(recent.map(({ record }) => /P(\d+)/.exec(record)[1]), ["1", "2", "11", "12", "13", "14", "15", "16", "17", "18"]);
+		const lengths = ({ record }) => core.readRecords(record).games[0].moves.length;
+		const last = await item(page, "qipan.magic.playing");
+		assert.deepEqual([last.id, lengths(last)], ["further there", 4]);
+		const left = await item(page, "qipan.magic.left");
+		assert.deepEqual(Object.values(left).map((game) => [game.id, lengths(game)]), [["theirs", 3], ["further here", 3], ["other way", 4], ["mine", 1]]);
+		await page.goto(`${site.address}#/saved`);
+		await page.locator(".records > .saved li").nth(1).waitFor(); // two that gave way to one that went otherwise
+		assert.equal(await page.getByText("Game from another device").count(), 2);
+		assert.equal(await take(page, text), "Added: 0 games, 0 better results, 0 levels, 0 opened files.");
+		assert.deepEqual(await item(page, "qipan.recent"), recent);
+		assert.deepEqual(await item(page, "qipan.magic.left"), left);
+	});
+});
+
 const chapters = (page) => page.locator(".chapters li b").allTextContents();
 
 // A study of two chapters, the second one with that title.

@@ -46,26 +46,6 @@ test("a result stays where the game ended, whatever is added after it", () => {
 	assert.equal(again.end, again.last);
 });
 
-test("what was removed is put back where it was, with what was added in its place", () => {
-	const tree = treeOf(readBack('[Game "xiangqi"]\n\n1. h2e2 (1. b2e2 h9g7) (1. c3c4) h9g7 *\n'));
-	const text = recordText(tree);
-	const [main, second] = tree.root.children;
-	tree.at = second.children[0];
-	const putBack = tree.remove(second);
-	assert.equal(tree.at, tree.root);
-	assert.deepEqual(tree.root.children.map(({ move }) => move), ["h2e2", "c3c4"]);
-	putBack();
-	assert.equal(recordText(tree), text);
-	assert.equal(tree.at, second.children[0]);
-	const again = tree.remove(main);
-	tree.at = tree.root;
-	for (const move of ["h2e2", "b9c7"]) tree.play(move);
-	again();
-	assert.equal(tree.root.children[0], main);
-	assert.deepEqual(main.children.map(({ move }) => move), ["h9g7", "b9c7"]);
-	assert.equal(tree.root.children.length, 3);
-});
-
 // Numbers that look random and are the same every time.
 function numbers(seed) {
 	return (n) => {

@@ -3,13 +3,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
 
-const { accuracyOf, core, handOver, loadCore, takeOver, Tree, Reviewer, judgements, phaseAt, phasesOf, piecesOf, signOf, boundOf, shareOf, wishes } = await bundle(`
+const { accuracyOf, core, errorsOf, handOver, loadCore, takeOver, Tree, Reviewer, judgements, phaseAt, phasesOf, piecesOf, signOf, boundOf, shareOf, wishes, withNotes } = await bundle(`
 	export { core, loadCore } from "./core/core.ts";
 	export * from "./core/handover.ts";
 	export { Tree } from "./core/tree.ts";
 	export * from "./analyse/judge.ts";
 	export * from "./analyse/phases.ts";
-	export { Reviewer } from "./analyse/review.ts";
+	export { errorsOf, Reviewer } from "./analyse/review.ts";
+	export { withNotes } from "./analyse/review_notes.ts";
 	export { shareOf } from "./core/score.ts";
 `);
 await loadCore(wasmAddress);
@@ -31,7 +32,7 @@ function treeOf(game, moves, position = "") {
 
 async function judged(tree, nodes) {
 	let last = [0, 0];
-	const review = await new Reviewer(nodes, engine).review(tree, (done, all) => (last = [done, all]));
+	const review = await new Reviewer(nodes, engine).review(tree, null, (done, all) => (last = [done, all]));
 	assert.deepEqual(last, [tree.line().length + 1, tree.line().length + 1]);
 	const counted = review.counts.flatMap((counts) => Object.values(counts)).reduce((a, b) => a + b, 0);
 	assert.equal(counted, review.judged.size);
@@ -64,9 +65,43 @@ test("the core judges moves by what they give away", () => {
 });
 
 test("accuracy is the mean of what each move kept, halved for every 15 % of the win", () => {
+	const lost = (loss, share = 0.5, choices = 40) => ({ share, loss, choices });
 	assert.equal(accuracyOf([]), null);
-	assert.equal(accuracyOf([0]), 100);
-	assert.ok(Math.abs(accuracyOf([0, 0.15, 0.3]) - (100 + 50 + 25) / 3) < 1e-9);
+	assert.equal(accuracyOf([lost(0)]), 100);
+	assert.ok(Math.abs(accuracyOf([0, 0.15, 0.3].map((loss) => lost(loss))) - (100 + 50 + 25) / 3) < 1e-9);
+	assert.equal(accuracyOf([lost(0.15), lost(0, 0.5, 1), lost(0, 0.96), lost(0.01, 0.04)]), 50, "only moves and decided games do not count");
+	assert.ok(accuracyOf([lost(0), lost(0.4, 0.97)]) < 60, "a win that is thrown away does");
+});
+
+test("errors are told by the side that made them", async () => {
+	const tree = treeOf("xiangqi", "h2e2 h9g7 e2e6 g7e6 b2e2".split(" "));
+	const { review } = await judged(tree, 20_000);
+	const [red, black] = [0, 1].map((side) => errorsOf(tree, review, side));
+	assert.ok(red.length && red.every((step) => tree.actor(step.parent) === 0));
+	assert.ok(black.every((step) => tree.actor(step.parent) === 1));
+	assert.deepEqual(errorsOf(tree, review).length, red.length + black.length);
+});
+
+test("the record with the review is the game with scores, signs and better lines, once", async () => {
+	const moves = "h2e2 h9g7 e2e6 g7e6".split(" ");
+	const tree = treeOf("xiangqi", moves);
+	tree.line()[2].comment = "$2 greedy [%cal Ge2e6]";
+	const { review } = await judged(tree, 20_000);
+	const noted = withNotes(tree, review);
+	assert.deepEqual(noted.line().map(({ move }) => move), moves);
+	const comment = noted.line()[2].comment;
+	assert.match(comment, /^\$2 \[%cal Ge2e6\] \[%eval -\d+\.\d\d\] \?\?? (mistake|blunder), better [a-i]\d[a-i]\d greedy$/);
+	const [, added] = noted.line()[1].children;
+	assert.equal(added.move, review.better.get(tree.line()[2])[0]);
+	assert.match(added.comment, /^\[%eval -?\d+\.\d\d\] better$/);
+	assert.equal(tree.line()[2].comment, "$2 greedy [%cal Ge2e6]", "the game itself stays");
+	assert.equal(withNotes(noted, { ...review, better: new Map(), judged: new Map() }).line()[2].comment, comment, "no score, nothing new");
+	noted.line().forEach((step, i) => (step.score = tree.line()[i].score));
+	const twins = new Map([[noted.line()[2], review.judged.get(tree.line()[2])]]);
+	const better = new Map([[noted.line()[2], review.better.get(tree.line()[2])]]);
+	const again = withNotes(noted, { ...review, judged: twins, better });
+	assert.equal(again.line()[2].comment, comment);
+	assert.equal(again.line()[1].children.length, 2);
 });
 
 test("accuracy counts a side's own moves, not what chance turned up", async () => {

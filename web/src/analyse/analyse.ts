@@ -18,6 +18,8 @@ import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { shareOf, standingWords } from "../core/score.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
+import { History } from "../core/undo.ts";
+import { TypedMove } from "../play/typed.ts";
 import { explanationOf, showWhy } from "../play/why.ts";
 import { collection, type Chapter } from "../records/collection.ts";
 import { Facts } from "../records/facts.ts";
@@ -28,7 +30,7 @@ import { Curve } from "./curve.ts";
 import { Explorer } from "./explorer.ts";
 import { analyst, EnginePanel, type Lines } from "./engine.ts";
 import type { Judgement } from "./judge.ts";
-import { keepChapters, keepManner, keepTree, keptManner, lastAnalysed, resume, reviewIn, reviews, type Analysed, type Manner } from "./keep.ts";
+import { keepChapters, keepManner, keepTree, keptManner, lastAnalysed, lostBy, resume, reviewIn, reviews, type Analysed, type Manner } from "./keep.ts";
 import { lineMoves, Preview } from "./line_moves.ts";
 import { menuOf } from "./menu.ts";
 import { lastOf, MoveText, stepAside, stepBack, stepOn } from "./moves.ts";
@@ -36,9 +38,11 @@ import { NoteRow } from "./note.ts";
 import { bareMovesOf, outcomesOf } from "./offers.ts";
 import { askText } from "./paste.ts";
 import { Report } from "./report.ts";
+import { errorsOf, turnOf, type Review } from "./review.ts";
+import { withNotes } from "./review_notes.ts";
 import { heardStep, heardWords, judgedWords, positionWords } from "./said.ts";
-import { errorsOf, type Review } from "./review.ts";
 import { Trial } from "./trial.ts";
+import { changedWords, UndoItems, type Changed } from "./undo.ts";
 
 export class Analysis {
 	readonly element: HTMLElement;
@@ -59,28 +63,34 @@ export class Analysis {
 	private readonly panel: EnginePanel;
 	private readonly explorer: Explorer;
 	private readonly text: MoveText;
+	private readonly typed: TypedMove;
 	private readonly note: NoteRow;
 	private readonly curve: Curve;
 	private readonly report: Report;
 	private review: Review | null;
 	private readonly deafen: () => void;
-	private removed: { name: string; putBack: () => void }[] = []; // the last one last
+	private readonly histories = new WeakMap<Tree, History<Changed>>();
+	private readonly undoItems = new UndoItems(() => this.mend("undo"), () => this.mend("redo"));
 	private collected = false; // what is looked at came as a chapter
+	private touched = false; // the reader made something of it
 	private drawn = ""; // the tree and the settings as last shown in the moves
 	private resumed: Tree | null = null; // a chapter, while the collection is read again
 	private renewed = Promise.resolve(); // the last change that came from another page is here
+	private shown: Step | null = null; // the step
 	private ended = false;
 
 	constructor(name: string) {
 		this.game = gameOf(name);
 		const wished = wishes();
 		const given = takeOver();
+		const lost = given?.start.game === name ? lostBy(given) : null;
 		const was = this.begun(given);
 		this.tree = was?.tree ?? this.fresh();
 		this.review = was?.review ?? null;
 		this.collected = was?.collected ?? false;
+		this.touched = was?.touched ?? false;
 		if (this.review) reviews.set(this.tree, this.review);
-		this.chapters = new Chapters(this.game.name, { show: (tree) => this.take(tree), fresh: () => this.fresh(this.tree.start.preset), say: (words) => this.say(words), keep: () => this.keepAll() });
+		this.chapters = new Chapters(this.game.name, { show: (tree) => this.take(tree), fresh: () => this.fresh(this.tree.start.preset), say: (words) => this.say(words), keep: () => this.keepAll(), rename: (act) => this.change("title", act) });
 		this.board = new Board({ label: t("boardOf", this.title), turns: true, onMove: (move) => (this.trial.running ? this.trial.play(move) : this.play(move)), onDraw: (sketch) => this.sketch(sketch) });
 		const table = this.game.opponents.find(({ name }) => name === analyst)?.options ?? [];
 		this.panel = new EnginePanel(table, this.manner, {
@@ -90,8 +100,9 @@ export class Analysis {
 			onSwitch: () => this.keep(),
 		});
 		this.explorer = new Explorer(this.game.name, this.manner, { move: (move) => this.play(move), take: (tree) => this.take(tree), go: (chapter, ply) => this.showGame(chapter, ply), side: (who) => this.side(who), keep: () => this.keep() });
-		this.facts = new Facts([this.side(0), this.side(1)], () => this.show(false));
+		this.facts = new Facts([this.side(0), this.side(1)], (act) => this.change("facts", act));
 		this.text = new MoveText((step) => this.to(step));
+		this.typed = new TypedMove({ enter: () => (this.tree.view().ruling ? null : this.tree.enter()), move: (move) => this.play(move) });
 		this.curve = new Curve((step) => this.to(step));
 		this.report = new Report({
 			manner: this.manner,
@@ -99,14 +110,21 @@ export class Analysis {
 			side: (who) => this.side(who),
 			tree: () => this.tree,
 			review: this.review,
+			whose: wished.side ?? null,
 			onBegin: () => this.panel.stop(),
 			onError: (way) => this.toError(way),
+			onTry: () => this.tryFirst(),
+			onWhose: () => this.keep(),
 			onEnd: (review) => {
 				this.review = review ?? this.review;
 				if (review) reviews.set(this.tree, review);
 				else this.report.look(this.review);
 				this.show(false);
-				if (review) write(this.spoken, t("reviewDone"));
+				if (!review) return;
+				this.touched = true;
+				this.keep();
+				write(this.spoken, t("reviewDone"));
+				this.report.lesson.scrollIntoView({ block: "nearest" });
 			},
 		});
 		this.trial = new Trial({
@@ -119,7 +137,7 @@ export class Analysis {
 			},
 			onNext: (step) => this.tryAgain(step),
 		});
-		this.note = new NoteRow({ onNote: () => this.changed(), onPromote: () => this.promote(), onRemove: () => this.remove() });
+		this.note = new NoteRow({ onNote: (what, step, comment) => this.change(what, () => (step.comment = comment), step), onPromote: () => this.promote(), onRemove: () => this.remove() });
 		this.element = h(
 			"div",
 			{ class: "table analysing" },
@@ -130,13 +148,15 @@ export class Analysis {
 				h("h1", { class: "unseen" }, t("analysisOf", this.title)),
 				h("div", { class: "row head" }, gameChoice(this.game.name, (name) => go("analyse", name)), notationChoice(this.game)),
 				this.facts.element,
+				this.walk(),
+				this.report.lesson,
 				h("div", { class: "telling" }, this.state, this.offers, this.better, this.spoken),
 				this.trial.element,
-				this.walk(),
 				this.panel.element,
 				this.explorer.element,
 				this.chapters.element,
 				this.text.element,
+				...this.typed.elements,
 				this.note.element,
 				this.curve.element,
 				this.report.element,
@@ -151,6 +171,7 @@ export class Analysis {
 			requestAnimationFrame(() => this.report.element.scrollIntoView({ block: "nearest" }));
 		}
 		if (!collection.ready) void this.restore(was);
+		if (lost) void this.shelve(lost);
 		addEventListener("pagehide", this.flush);
 		this.show(false);
 	}
@@ -163,7 +184,7 @@ export class Analysis {
 		if (given?.start.game !== name) return lastAnalysed(name);
 		const collected = collection.currentOf(name)?.shown === given;
 		if (!collected) collection.leave(name);
-		return { tree: given, review: reviewIn(given), collected };
+		return { tree: given, review: reviewIn(given), collected, touched: false };
 	}
 
 	// Another page has changed the chapters. What is looked at here stays, or is shown as it is there now.
@@ -223,12 +244,14 @@ export class Analysis {
 			button("turn", "flip", () => this.flip()),
 			setSwitch(this.tree.view()),
 			menuOf(
+				this.undoItems.undo,
+				this.undoItems.redo,
 				["playFromHere", () => this.leave("play", this.fresh(this.tree.start.preset, this.tree.view().position))],
 				["editPosition", () => this.leave("edit", this.fresh(this.tree.start.preset, this.tree.view().position))],
-				["keepGame", () => showRecordMenu(this.tree, this.board)],
+				["keepGame", () => showRecordMenu(this.tree, this.board, this.review && withNotes(this.tree, this.review))],
 				["copyPosition", () => void copyText(this.tree.view().position, () => this.say(t("copied")))],
 				["copyRecord", () => void copyText(core().writeRecord(recordText(this.tree)), () => this.say(t("copied")))],
-				["pasteText", () => askText(this.game.name, this.tree.start.preset, (tree) => this.take(tree))],
+				["pasteText", () => askText(this.game.name, this.tree.start.preset, (tree) => this.paste(tree))],
 				["newChapter", () => void this.chapters.begin()],
 				["startAnew", () => this.take(this.fresh(this.tree.start.preset))],
 			),
@@ -238,16 +261,13 @@ export class Analysis {
 	// --- what the user does ---
 
 	private play(move: string): void {
-		const known = this.tree.at.children.length;
-		this.tree.play(move);
-		if (this.tree.at.parent!.children.length > known) this.changed(true);
-		else this.show(true);
+		this.playOn([move]);
 	}
 
 	// From the position that is looked at.
 	private playOn(moves: string[]): void {
-		for (const move of moves) this.tree.play(move);
-		this.changed(moves.length === 1);
+		const { tree } = this;
+		this.change("add", () => moves.forEach((move) => tree.play(move)), tree.at, moves.length === 1);
 	}
 
 	private to(step: Step): void {
@@ -258,35 +278,55 @@ export class Analysis {
 	}
 
 	private erring(step: Step): boolean {
-		return errorsOf(this.review).includes(step);
+		return errorsOf(this.tree, this.review).includes(step);
 	}
 
-	// To the next error of the main line or the one before; a variation lies just after the move that it replaces.
+	private errors(): Step[] {
+		return errorsOf(this.tree, this.review, this.review?.whose);
+	}
+
+	// To the next error of the main line or the one before; a variation lies just after the move that it replaces. After the
+	// end comes the first one.
 	private toError(way: -1 | 1): void {
 		const { tree } = this;
 		const main = new Set(tree.line());
 		const path = tree.path();
 		const left = path.findIndex((step) => !main.has(step));
 		const at = left < 0 ? path.length : left + 1.5;
-		const errors = errorsOf(this.review).filter((step) => main.has(step));
-		const step = way > 0 ? errors.find(({ depth }) => depth > at) : errors.findLast(({ depth }) => depth < at);
+		const errors = this.errors().filter((step) => main.has(step));
+		const from = at < tree.last.depth ? at : 0;
+		const step = way > 0 ? errors.find(({ depth }) => depth > from) : errors.findLast(({ depth }) => depth < at);
 		if (step) this.to(step);
+	}
+
+	private tryFirst(): void {
+		const [first] = this.errors();
+		if (first) this.tryAgain(first);
 	}
 
 	private tryAgain(step: Step): void {
 		const best = this.review?.better.get(step)?.[0];
 		if (!best || !this.erring(step)) return;
-		const errors = errorsOf(this.review);
+		const errors = this.errors();
+		this.tree.at = step;
 		this.panel.stop();
 		this.preview.hide();
 		this.element.classList.add("trying");
-		this.trial.begin({ tree: this.tree, step, judgement: this.judged.get(step)!, best, notation: notationOf(this.game), next: errors[errors.indexOf(step) + 1] });
+		this.trial.begin({ tree: this.tree, step, judgement: this.judged.get(step)!, best, notation: notationOf(this.game), errors });
 	}
 
 	private showGame(chapter: Chapter, ply: number): void {
 		const tree = collection.show(chapter);
 		tree.at = [tree.root, ...tree.line()][ply] ?? tree.root;
 		this.take(tree);
+	}
+
+	// An empty chapter takes what is pasted.
+	private paste(tree: Tree): void {
+		if (tree.start.game === this.game.name && this.chapters.fill(tree)) return;
+		this.take(tree);
+		this.touched = true;
+		this.keep();
 	}
 
 	private take(tree: Tree): void {
@@ -299,7 +339,7 @@ export class Analysis {
 		this.tree = tree;
 		this.leaveOthers();
 		this.collected = collection.currentOf(this.game.name) !== null;
-		this.removed = [];
+		this.touched = false;
 		this.review = reviewIn(tree);
 		this.report.look(this.review);
 		this.changed();
@@ -309,35 +349,60 @@ export class Analysis {
 	private offerBack(next: Tree): void {
 		const before = this.tree;
 		const isKept = this.collected || collection.all(this.game.name).some(({ shown }) => shown === before);
-		if (!isKept && before !== next && before.root.children.length) this.chapters.offer(t("analysisLeft"), () => this.take(before), t("backToIt"));
+		if (isKept || before === next || !before.root.children.length) return;
+		if (this.touched) void this.shelve({ tree: before, review: this.review });
+		else this.chapters.offer(t("analysisLeft"), () => this.take(before), t("backToIt"));
+	}
+
+	private async shelve({ tree, review }: Pick<Analysed, "tree" | "review">): Promise<void> {
+		if (review) reviews.set(tree, review);
+		await this.chapters.shelve(tree);
+		this.keep();
+	}
+
+	// What was changed in each game can be undone as long as the screen is there.
+	private get history(): History<Changed> {
+		const history = this.histories.get(this.tree) ?? new History<Changed>(this.tree);
+		this.histories.set(this.tree, history);
+		return history;
+	}
+
+	private change(what: Changed, act: () => void, step = this.tree.at, animate = false): void {
+		if (this.history.make(what, act, step)) {
+			this.touched = true;
+			this.changed(animate);
+		} else this.show(animate);
+	}
+
+	private mend(way: "undo" | "redo"): void {
+		const change = this.history[way]();
+		if (!change) return;
+		this.changed();
+		write(this.spoken, t(way === "undo" ? "undone" : "redone", changedWords(change, this.nameOf)));
+	}
+
+	private readonly nameOf = (step: Step): string => this.text.name(this.tree, this.flipOf(step));
+
+	// A flip goes with what it turned up.
+	private flipOf(step: Step): Step {
+		return step.parent && this.tree.actor(step.parent) === 2 ? step.parent : step;
 	}
 
 	private promote(): void {
-		this.tree.promote(this.tree.at);
-		this.changed();
+		this.change("promote", () => this.tree.promote(this.tree.at));
 	}
 
-	// A flip goes with what it turned up.
 	private remove(): void {
-		const step = this.tree.at;
-		const flip = step.parent && this.tree.actor(step.parent) === 2 ? step.parent : step;
-		if (!flip.parent) return;
-		this.removed.push({ name: this.text.name(this.tree, flip), putBack: this.tree.remove(flip) });
-		this.changed();
-	}
-
-	private putBack(): void {
-		const last = this.removed.pop();
-		last?.putBack();
-		if (last) this.changed();
+		const flip = this.flipOf(this.tree.at);
+		this.change("remove", () => this.tree.remove(flip), flip);
 	}
 
 	private sketch({ from, to, colour }: Sketch): void {
 		const { at } = this.tree;
 		const { points } = this.tree.view();
 		if (this.trial.running) return;
-		at.comment = commentOf(withDrawn(noteOf(at.comment), { from: points[from]!.name, to: points[to]!.name, colour }));
-		this.changed();
+		const comment = commentOf(withDrawn(noteOf(at.comment), { from: points[from]!.name, to: points[to]!.name, colour }));
+		this.change("drawing", () => (at.comment = comment));
 	}
 
 	private flip(): void {
@@ -376,7 +441,8 @@ export class Analysis {
 			n: () => this.chapters.step(1),
 			N: () => this.chapters.step(-1),
 			Delete: () => this.remove(),
-			Undo: () => this.putBack(),
+			Undo: () => this.mend("undo"),
+			Redo: () => this.mend("redo"),
 		};
 		const action = actions[key];
 		action?.();
@@ -407,12 +473,15 @@ export class Analysis {
 		else this.text.draw(tree, notationOf(this.game), this.judged);
 		this.drawn = drawn;
 		this.note.show(tree.at);
+		if (this.shown !== tree.at) this.typed.settle();
+		this.shown = tree.at;
 		this.curve.show(tree, this.judged, this.review?.phases ?? null, (step) => heardStep(tree, step, (who) => this.side(who)));
 		this.facts.show(tree);
+		this.undoItems.show(this.history, this.nameOf);
 		this.chapters.show(tree);
 		this.showBar(tree.at.score);
 		const side = (who: 0 | 1) => this.side(who);
-		this.say(sentences(judgedWords(tree, this.judged), positionWords(tree, view, side)), heardWords(tree, this.judged, side));
+		this.say(sentences(judgedWords(tree, this.judged, side), positionWords(tree, view, side)), heardWords(tree, this.judged, side));
 		this.showBetter();
 		this.showOffers(view);
 		if (!this.report.running)
@@ -454,20 +523,20 @@ export class Analysis {
 	// The line that should have been played instead of the move that led here.
 	private showBetter(): void {
 		const { tree } = this;
-		const flip = tree.at.parent && this.review?.better.has(tree.at.parent) ? tree.at.parent : tree.at;
-		const moves = this.review?.better.get(flip);
+		const erred = turnOf(tree).find((step) => this.review?.better.has(step));
+		const moves = erred && this.review!.better.get(erred);
 		replace(
 			this.better,
 			moves && t("better"),
 			moves &&
 				lineMoves({
-					line: { ...tree.start, moves: tree.moves(flip.parent!) },
+					line: { ...tree.start, moves: tree.moves(erred.parent!) },
 					moves,
 					notation: notationOf(this.game),
 					flipped: () => this.manner.flipped,
 					preview: this.preview,
 					onTake: (taken) => {
-						tree.at = flip.parent!;
+						tree.at = erred.parent!;
 						this.playOn(taken);
 					},
 				}),
@@ -481,8 +550,9 @@ export class Analysis {
 		const play = (move: string) => this.play(move);
 		if (view.actor === 2) offers.push(...outcomesOf(view, play), h("button", { onclick: () => { tree.enter(); play(core().deal(dealSeed())); } }, t("atRandom")));
 		else if (!view.ruling) offers.push(...bareMovesOf(view, play));
-		const removed = this.removed.at(-1);
-		if (removed) offers.push(h("button", { title: `${t("putBack", removed.name)} (Ctrl+Z)`, onclick: () => this.putBack() }, t("putBack", removed.name)));
+		const { last } = this.history;
+		const removed = last?.kind === "remove" && this.nameOf(last.step);
+		if (removed) offers.push(h("button", { title: `${t("putBack", removed)} (Ctrl+Z)`, onclick: () => this.mend("undo") }, t("putBack", removed)));
 		if (this.erring(tree.at)) offers.push(h("button", { onclick: () => this.tryAgain(tree.at), title: `${t("tryAgain")} (T)` }, t("tryAgain")));
 		if (view.ruling && explanationOf(tree, tree.at))
 			offers.push(h("button", { onclick: () => showWhy(tree, tree.at, this.manner.flipped) }, t("why")));
@@ -492,7 +562,7 @@ export class Analysis {
 	private keep(): void {
 		keepManner(this.manner);
 		const { tree, review } = this;
-		keepTree({ tree, review, collected: tree === this.resumed || tree === collection.currentOf(this.game.name)?.shown });
+		keepTree({ tree, review, touched: this.touched, collected: tree === this.resumed || tree === collection.currentOf(this.game.name)?.shown });
 	}
 
 	private keepAll(): boolean {

@@ -30,6 +30,7 @@ export class Curve {
 		this.steps = [tree.root, ...tree.line()];
 		const unknown = this.steps.findIndex((step) => step.score === null);
 		const known = unknown < 0 ? this.steps : this.steps.slice(0, unknown);
+		this.element.classList.toggle("phased", began !== null);
 		this.element.hidden = known.length < 3 || 2 * known.length < this.steps.length;
 		if (this.element.hidden) return;
 		const x = (i: number) => (i * wide) / Math.max(1, this.steps.length - 1);

@@ -5,6 +5,7 @@ import { settings } from "../base/settings.ts";
 import { counted, t } from "../base/words.ts";
 import { core, type Book, type Explored, type LineRequest } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
+import { imageIn } from "../core/mirror.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
 import { collection, type Chapter } from "../records/collection.ts";
 import { resultSign } from "../records/records.ts";
@@ -17,6 +18,26 @@ const languages = ["en", "zh-Hans", "zh-Hant"];
 
 function count(n: number): string {
 	return n.toLocaleString(settings.language);
+}
+
+interface Counted {
+	move: string;
+	image?: string; // its mirror image, which is counted with it
+	games: number[]; // that the first side won, drew and lost
+}
+
+const sumOf = ({ games }: Counted): number => games.reduce((a, b) => a + b);
+
+// Where the position is its own mirror image, a move and its image are one, called by that of more games.
+function countedIn(found: Explored, line: LineRequest): Counted[] {
+	const image = imageIn(core().set(line));
+	const all = new Map<string, Counted>();
+	for (const [move, , , ...games] of found.moves) {
+		const twin = all.get(image?.(move) ?? "");
+		if (twin) Object.assign(twin, { image: move, games: twin.games.map((n, i) => n + games[i]!) });
+		else all.set(move, { move, games });
+	}
+	return [...all.values()].sort((a, b) => sumOf(b) - sumOf(a));
 }
 
 interface Actions {
@@ -93,8 +114,9 @@ export class Explorer {
 
 	private draw(found: Explored, { line, notation }: { line: LineRequest; notation: number }): void {
 		this.name.textContent = [found.code, found.names?.[languages.indexOf(settings.language)]].filter(Boolean).join(" ");
-		const all = found.moves.reduce((sum, [, , , ...games]) => sum + games.reduce((a, b) => a + b), 0);
-		const rows = found.moves.slice(0, movesShown).map(([move, , , ...games]) => this.row(move, games, all, line, notation));
+		const counts = countedIn(found, line);
+		const all = counts.reduce((sum, counted) => sum + sumOf(counted), 0);
+		const rows = counts.slice(0, movesShown).map((counted) => this.row(counted, all, line, notation));
 		const source = this.book?.source;
 		replace(
 			this.list,
@@ -105,12 +127,17 @@ export class Explorer {
 		);
 	}
 
-	private row(move: string, games: number[], all: number, line: LineRequest, notation: number): HTMLElement {
-		core().set({ ...line, moves: [...(line.moves ?? []), move] });
-		const name = core().names(notation).at(-1) ?? move;
-		const sum = games.reduce((a, b) => a + b);
+	private row(one: Counted, all: number, line: LineRequest, notation: number): HTMLElement {
+		const { move, image, games } = one;
+		const nameOf = (last: string) => {
+			core().set({ ...line, moves: [...(line.moves ?? []), last] });
+			return core().names(notation).at(-1) ?? last;
+		};
+		const name = nameOf(move);
+		const sum = sumOf(one);
 		const shares = games.map((n) => Math.round((100 * n) / sum));
-		const words = t("explored", this.actions.side(0), shares[0]!, shares[1]!, this.actions.side(1), shares[2]!);
+		const won = t("explored", this.actions.side(0), shares[0]!, shares[1]!, this.actions.side(1), shares[2]!);
+		const words = image ? `${won}; ${t("exploredImage", nameOf(image))}` : won;
 		const parts = shares.map((share, i) => h("i", { class: `part${i}`, style: `--share:${games[i]! / sum}` }, share >= 15 ? `${share}%` : ""));
 		const played = counted("exploredGames", sum, count(sum), Math.round((100 * sum) / all));
 		return h(

@@ -17,10 +17,26 @@ export function boundOf(kind: Judgement): number {
 	return core().games().judgements[kind].from;
 }
 
+// What accuracy needs to know of a move.
+export interface Deed {
+	share: number; // of its side in the win, before it
+	loss: number; // of that share
+	choices: number; // moves that there were
+}
+
 // Of a move, by the share of the win that it gave away: 1 for nothing, and half as much for every so much more.
 export const halving = 0.15;
 
-// The mean over a side's moves, in per cent; null without any.
-export function accuracyOf(losses: number[]): number | null {
-	return losses.length ? (100 * losses.reduce((sum, loss) => sum + 2 ** (-loss / halving), 0)) / losses.length : null;
+// A side with so much of the win or more has won, the other one has lost.
+export const decided = 0.95;
+
+// Nothing is shown by the only move, nor by one of a game that was decided and stayed so.
+function tells({ share, loss, choices }: Deed): boolean {
+	return choices > 1 && (Math.max(share, 1 - share) < decided || loss >= boundOf("inaccuracy"));
+}
+
+// The mean over those of a side's moves that tell something, in per cent; null without any.
+export function accuracyOf(deeds: Deed[]): number | null {
+	const told = deeds.filter(tells);
+	return told.length ? (100 * told.reduce((sum, { loss }) => sum + 2 ** (-loss / halving), 0)) / told.length : null;
 }

@@ -1,16 +1,18 @@
-// Things that are done now and then, behind one button.
+// Things that are done now and then, behind one button; or buttons that say themselves what they do.
 import { h } from "../base/dom.ts";
 import { t, type Word } from "../base/words.ts";
 
-export function menuOf(...items: [Word, () => void][]): HTMLElement {
+export function menuOf(...items: (HTMLButtonElement | [Word, () => void])[]): HTMLElement {
 	const menu = h("details", { class: "menu" });
-	const buttons = items.map(([word, action]) => h("button", { class: "plain", onclick: () => { shut(); action(); } }, t(word)));
+	const buttons = items.map((item) => (Array.isArray(item) ? h("button", { class: "plain", onclick: item[1] }, t(item[0])) : item));
 	const summary = h("summary", { "aria-label": t("more"), title: t("more") }, "⋯");
 	const shut = () => {
 		menu.open = false;
 		summary.focus();
 	};
-	menu.append(summary, h("div", { class: "panel" }, ...buttons));
+	const panel = h("div", { class: "panel" }, ...buttons);
+	panel.addEventListener("click", (e) => buttons.includes(e.target as HTMLButtonElement) && shut(), true); // before what is done, which may take the focus
+	menu.append(summary, panel);
 	menu.addEventListener("keydown", (e) => {
 		if (e.key === "Escape" && menu.open) shut();
 	});

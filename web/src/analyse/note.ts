@@ -6,7 +6,7 @@ import { commentOf, glyphs, noteOf, signsOf, withGlyph, type Note } from "../cor
 import type { Step } from "../core/tree.ts";
 
 export interface NoteOptions {
-	onNote: () => void; // the step's comment has changed
+	onNote: (what: "comment" | "glyph", step: Step, comment: string) => void; // the step gets this comment
 	onPromote: () => void;
 	onRemove: () => void;
 }
@@ -61,7 +61,7 @@ export class NoteRow {
 	// What is written counts, also when the page is left in the middle of it.
 	take(): void {
 		const words = this.comment.value.trim();
-		if (words !== this.note.words) this.set({ ...this.note, words });
+		if (words !== this.note.words) this.set("comment", { ...this.note, words });
 	}
 
 	// To what had the focus when a key led to the comment.
@@ -96,12 +96,10 @@ export class NoteRow {
 	}
 
 	private toggle(glyph: number): void {
-		this.set(withGlyph(this.note, glyph));
+		this.set("glyph", withGlyph(this.note, glyph));
 	}
 
-	private set(note: Note): void {
-		if (!this.step) return;
-		this.step.comment = commentOf({ ...note, words: note.words.replace(/\s+/g, " ") });
-		this.options.onNote();
+	private set(what: "comment" | "glyph", note: Note): void {
+		if (this.step) this.options.onNote(what, this.step, commentOf({ ...note, words: note.words.replace(/\s+/g, " ") }));
 	}
 }

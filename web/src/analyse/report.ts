@@ -1,14 +1,18 @@
 // The game review on the page: a button, then its progress, then how often each side went wrong.
 import { h, keepFocus, replace } from "../base/dom.ts";
+import { icon } from "../base/icons.ts";
 import { t } from "../base/words.ts";
+import type { Side } from "../core/clock.ts";
 import { Stopped } from "../core/engine.ts";
 import { faultText } from "../core/faults.ts";
 import type { Tree } from "../core/tree.ts";
-import { boundOf, faults, halving, judgements, signOf, type Judgement } from "./judge.ts";
+import { boundOf, decided, faults, halving, judgements, signOf, type Judgement } from "./judge.ts";
 import { bounds } from "./phases.ts";
 import { errorsOf, Reviewer, type Review } from "./review.ts";
 
 const depths = [[10_000, "reviewQuick"], [50_000, "reviewNormal"], [300_000, "reviewDeep"]] as const;
+
+const percentOf = (value: number | null) => (value === null ? "–" : `${Math.round(value)} %`);
 
 export interface ReportOptions {
 	manner: { nodes: number };
@@ -16,13 +20,17 @@ export interface ReportOptions {
 	side: (who: 0 | 1) => string;
 	tree: () => Tree;
 	review: Review | null; // made before
+	whose: Side | null; // errors a new review begins with
 	onBegin: () => void; // the engine of the page makes room
 	onError: (way: -1 | 1) => void; // to the error before or after what is looked at
+	onTry: () => void; // the errors are tried again, from the first on
+	onWhose: () => void; // those of another side are looked at
 	onEnd: (review: Review | null) => void; // null: there is none; then the old one is looked at again
 }
 
 export class Report {
 	readonly element = h("section", { class: "report", "aria-label": t("review") });
+	readonly lesson = h("section", { class: "lesson", "aria-label": t("mistakes"), hidden: true }); // what leads through the errors
 	private reviewer: Reviewer | null = null;
 
 	constructor(private readonly options: ReportOptions) {
@@ -50,6 +58,7 @@ export class Report {
 		const depth = h("select", { "aria-label": t("reviewDepth"), onchange: () => (manner.nodes = Number(depth.value)) });
 		for (const [nodes, word] of depths) depth.append(h("option", { value: nodes, selected: nodes === manner.nodes }, t(word)));
 		replace(this.element, h("div", { class: "row" }, h("button", { onclick: () => void this.run() }, t("review")), depth));
+		this.lesson.hidden = true;
 	}
 
 	async run(): Promise<void> {
@@ -62,7 +71,7 @@ export class Report {
 		const reviewer = new Reviewer(options.manner.nodes);
 		this.reviewer = reviewer;
 		try {
-			const review = await reviewer.review(options.tree(), (done, all) => {
+			const review = await reviewer.review(options.tree(), options.whose, (done, all) => {
 				bar.max = all;
 				bar.value = done;
 				count.textContent = t("plyOf", done, all);
@@ -85,6 +94,29 @@ export class Report {
 		keepFocus(show, () => this.element.querySelector("button"));
 	}
 
+	private teach(review: Review): void {
+		const { onError, onTry, onWhose, side, tree } = this.options;
+		const step = (sign: "previous" | "next", word: "previousMistake" | "nextMistake", way: -1 | 1, key: string) =>
+			h("button", { "aria-label": t(word), title: `${t(word)} (${key})`, onclick: () => onError(way) }, icon(sign));
+		const attempt = h("button", { class: "main", onclick: onTry }, t("tryAll"));
+		const whose = h("select", { "aria-label": t("whoseMistakes"), onchange: () => (choose(), onWhose()) });
+		const choices = [[null, t("mistakes")], [0, side(0)], [1, side(1)]] as const;
+		for (const [who, name] of choices)
+			whose.append(h("option", { selected: who === review.whose }, t("mistakesOf", name, errorsOf(tree(), review, who).length)));
+		const choose = () => {
+			review.whose = choices[whose.selectedIndex]![0];
+			attempt.disabled = !errorsOf(tree(), review, review.whose).length;
+		};
+		choose();
+		const accurate = [0, 1].map((who) => `${side(who as Side)} ${percentOf(review.accuracy[who as Side])}`).join(", ");
+		replace(
+			this.lesson,
+			h("p", { class: "hushed" }, t("mistakesOf", t("accuracy"), accurate)),
+			errorsOf(tree(), review).length > 0 && h("div", { class: "row" }, whose, step("previous", "previousMistake", -1, "⇧M"), step("next", "nextMistake", 1, "M"), attempt),
+		);
+		this.lesson.hidden = false;
+	}
+
 	private show(review: Review): void {
 		const { chance, side } = this.options;
 		const kinds = judgements.filter((kind) => chance || (kind !== "lucky" && kind !== "unlucky"));
@@ -98,14 +130,11 @@ export class Report {
 				h("td", {}, String(review.counts[0][kind])),
 				h("td", {}, String(review.counts[1][kind])),
 			);
-		const share = (value: number | null) => h("td", {}, value === null ? "–" : `${Math.round(value)} %`);
+		const share = (value: number | null) => h("td", {}, percentOf(value));
 		const accuracy = h("tr", { class: "accuracy" }, h("th", { scope: "row" }, t("accuracy")), ...review.accuracy.map(share));
-		const { onError } = this.options;
-		const step = (word: "previousMistake" | "nextMistake", way: -1 | 1, key: string) =>
-			h("button", { title: `${t(word)} (${key})`, onclick: () => onError(way) }, t(word));
 		this.offer();
+		this.teach(review);
 		this.element.append(
-			errorsOf(review).length ? h("div", { class: "row" }, step("previousMistake", -1, "⇧M"), step("nextMistake", 1, "M")) : "",
 			h(
 				"table",
 				{},
@@ -116,7 +145,7 @@ export class Report {
 				"details",
 				{ class: "how" },
 				h("summary", {}, t("how")),
-				h("p", {}, t("accuracyMeans", Math.round(100 * halving))),
+				h("p", {}, t("accuracyMeans", Math.round(100 * halving), Math.round(100 * decided))),
 				h("p", {}, t("reviewMeans", ...faults.map(percent))),
 				h("p", {}, t("phasesMean", ...bounds)),
 			),

@@ -1,10 +1,12 @@
 // The game review: every position of the main line is searched for the same number of nodes, and if a flip waits for its
-// outcome all outcomes are; then the core judges the moves by how the share of the win changed.
+// outcome all outcomes are; then the core judges the moves by how the share of the win changed. The last position is the first:
+// what the engine learnt of it helps before, so that an error is seen where it was made and not where it was punished.
 import type { Side } from "../core/clock.ts";
 import { core, type LineRequest, type Seen, type View } from "../core/core.ts";
 import { Engine } from "../core/engine.ts";
+import { shareOf } from "../core/score.ts";
 import type { Step, Tree } from "../core/tree.ts";
-import { accuracyOf, faults, type Judgement } from "./judge.ts";
+import { accuracyOf, faults, type Deed, type Judgement } from "./judge.ts";
 import { phasesOf, piecesOf, type Phases } from "./phases.ts";
 
 export interface Review {
@@ -13,6 +15,7 @@ export interface Review {
 	counts: [Record<Judgement, number>, Record<Judgement, number>];
 	accuracy: [number | null, number | null]; // of the sides, in per cent
 	phases: Phases | null;
+	whose: Side | null; // errors are looked at; null: of both
 }
 
 const fewest = 2_000; // nodes for each outcome of a flip
@@ -21,12 +24,18 @@ const longest = 8; // moves of a better line
 const none = (): Record<Judgement, number> => ({ inaccuracy: 0, mistake: 0, blunder: 0, lucky: 0, unlucky: 0 });
 
 // Whose move, or flip before it, led to the step.
-function moverOf(tree: Tree, step: Step): Side {
+export function moverOf(tree: Tree, step: Step): Side {
 	for (let before = step.parent; before; before = before.parent) {
 		const actor = tree.actor(before);
 		if (actor !== 2) return actor;
 	}
 	return 0;
+}
+
+// The move that led to the position that is looked at; if it turned something up, the flip and what came.
+export function turnOf(tree: Tree): Step[] {
+	const { at } = tree;
+	return at.parent && tree.actor(at.parent) === 2 ? [at.parent, at] : [at];
 }
 
 export function countsOf(tree: Tree, judged: Review["judged"]): Review["counts"] {
@@ -35,11 +44,12 @@ export function countsOf(tree: Tree, judged: Review["judged"]): Review["counts"]
 	return counts;
 }
 
-// What was judged an error, and what was better is known, in the order of the game.
-export function errorsOf(review: Review | null): Step[] {
+// What was judged an error, and what was better is known, in the order of the game; of one side or, null, of both.
+export function errorsOf(tree: Tree, review: Review | null, whose: Side | null = null): Step[] {
 	if (!review) return [];
 	const wrong = (step: Step) => (faults as readonly Judgement[]).includes(review.judged.get(step)!);
-	return [...review.better.keys()].filter(wrong).sort((a, b) => a.depth - b.depth);
+	const meant = (step: Step) => whose === null || moverOf(tree, step) === whose;
+	return [...review.better.keys()].filter((step) => wrong(step) && meant(step)).sort((a, b) => a.depth - b.depth);
 }
 
 interface Found {
@@ -76,25 +86,24 @@ export class Reviewer {
 	}
 
 	// Fails with Stopped when it is stopped. progress: positions done of all.
-	async review(tree: Tree, progress: (done: number, all: number) => void): Promise<Review> {
+	async review(tree: Tree, whose: Side | null, progress: (done: number, all: number) => void): Promise<Review> {
 		const steps = [tree.root, ...tree.line()];
 		const seen: (Seen | Found)[] = [];
-		const pieces: number[] = [];
-		for (const [i, step] of steps.entries()) {
-			progress(i, steps.length);
-			const line: LineRequest = { ...tree.start, moves: tree.moves(step) };
-			const view = tree.view(step);
-			pieces.push(piecesOf(view));
-			if (view.ruling) seen.push(null);
-			else seen.push(view.actor === 2 ? { outcomes: await this.outcomes(line, view) } : await this.think(line, this.nodes));
+		for (let i = steps.length - 1; i >= 0; i--) {
+			progress(seen.length, steps.length);
+			const line: LineRequest = { ...tree.start, moves: tree.moves(steps[i]!) };
+			const view = tree.view(steps[i]!);
+			if (view.ruling) seen.unshift(null);
+			else seen.unshift(view.actor === 2 ? { outcomes: await this.outcomes(line, view) } : await this.think(line, this.nodes));
 		}
 		progress(steps.length, steps.length);
-		return { ...this.judge(tree, steps, seen), phases: phasesOf(tree.start, pieces) };
+		const pieces = steps.map((step) => piecesOf(tree.view(step)));
+		return { ...this.judge(tree, steps, seen), phases: phasesOf(tree.start, pieces), whose };
 	}
 
-	private judge(tree: Tree, steps: Step[], seen: (Seen | Found)[]): Omit<Review, "phases"> {
+	private judge(tree: Tree, steps: Step[], seen: (Seen | Found)[]): Omit<Review, "phases" | "whose"> {
 		const [judged, better]: [Review["judged"], Review["better"]] = [new Map(), new Map()];
-		const losses: [number[], number[]] = [[], []];
+		const deeds: [Deed[], Deed[]] = [[], []];
 		core().set({ ...tree.start, moves: tree.moves(steps.at(-1)!) });
 		for (const [i, found] of core().review(seen).entries()) {
 			const [step, before] = [steps[i]!, seen[i - 1]];
@@ -102,8 +111,10 @@ export class Reviewer {
 			if (found.judgement) judged.set(step, found.judgement);
 			if (found.better) better.set(step, before && "line" in before && before.best === found.better ? before.line : [found.better]);
 			const mover = step.parent && tree.actor(step.parent);
-			if (before && found.score !== null && (mover === 0 || mover === 1)) losses[mover].push(found.loss);
+			if (!before || found.score === null || (mover !== 0 && mover !== 1)) continue;
+			const score = step.parent!.score!;
+			deeds[mover].push({ share: shareOf(mover ? -score : score), loss: found.loss, choices: tree.view(step.parent!).moves.length });
 		}
-		return { judged, better, counts: countsOf(tree, judged), accuracy: [accuracyOf(losses[0]), accuracyOf(losses[1])] };
+		return { judged, better, counts: countsOf(tree, judged), accuracy: [accuracyOf(deeds[0]), accuracyOf(deeds[1])] };
 	}
 }

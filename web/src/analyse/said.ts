@@ -8,6 +8,7 @@ import { endedWords, endingWords, rulingWords } from "../core/ruling.ts";
 import { heardScore } from "../core/score.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import type { Judgement } from "./judge.ts";
+import { moverOf, turnOf } from "./review.ts";
 
 type Sides = (who: 0 | 1) => string;
 
@@ -21,7 +22,7 @@ export function heardStep(tree: Tree, step: Step, side: Sides): string {
 
 // The same with what the review found and what is to be said of the position. After a move it is clear whose turn it is.
 export function heardWords(tree: Tree, judged: Map<Step, Judgement>, side: Sides): string {
-	return sentences(heardStep(tree, tree.at, side), judgedWords(tree, judged), positionWords(tree, tree.view(), side, tree.at === tree.root));
+	return sentences(heardStep(tree, tree.at, side), judgedWords(tree, judged, side), positionWords(tree, tree.view(), side, tree.at === tree.root));
 }
 
 // due: whose turn it is too
@@ -44,8 +45,7 @@ export function positionWords(tree: Tree, view: View, side: Sides, due = true): 
 }
 
 // Of the move that led here, and of what it turned up.
-export function judgedWords(tree: Tree, judged: Map<Step, Judgement>): string {
-	const { at } = tree;
-	const flip = at.parent && tree.actor(at.parent) === 2 ? at.parent : null;
-	return sentences(...[flip, at].map((step) => (step && judged.has(step) ? t("judged", t(judged.get(step)!)) : "")));
+export function judgedWords(tree: Tree, judged: Map<Step, Judgement>, side: Sides): string {
+	const words = (step: Step) => (judged.has(step) ? t("judgedOf", t(judged.get(step)!), side(moverOf(tree, step))) : "");
+	return sentences(...turnOf(tree).map(words));
 }

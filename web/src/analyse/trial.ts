@@ -1,18 +1,22 @@
-// Trying an error again: the position before it, in which the user looks for a better move. An engine says whether one is;
-// hints mark the piece, then the move. Nothing of this is in the record.
-import { h, replace } from "../base/dom.ts";
-import { t, type Word } from "../base/words.ts";
+// Trying an error again: the position before it, in which the user looks for a better move. An engine says whether one is, and
+// what answers one that is not; hints mark the piece, then the move. Nothing of this is in the record.
+import { onBack } from "../base/back.ts";
+import { h, keepFocus, replace } from "../base/dom.ts";
+import { sentences, t, type Word } from "../base/words.ts";
 import type { Board } from "../board/board.ts";
-import { core, type LineRequest } from "../core/core.ts";
+import { core, type LineRequest, type Thought } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { faultText } from "../core/faults.ts";
 import { shareOf } from "../core/score.ts";
 import type { Step, Tree } from "../core/tree.ts";
+import { pieceWords } from "../play/hint.ts";
 import { boundOf, type Judgement } from "./judge.ts";
 import { bareMovesOf } from "./offers.ts";
 
-// So much of the win, compared with the best move, may be given away: half of what the review calls an inaccuracy.
-const margin = () => boundOf("inaccuracy") / 2;
+// A move is good if the review would let it pass, compared with the best one.
+const margin = () => boundOf("inaccuracy");
+
+const fewest = 200_000; // nodes for each of the two: with fewer a usual move is often called wrong
 
 export interface TrialOptions {
 	board: Board;
@@ -28,7 +32,7 @@ export interface Task {
 	judgement: Judgement;
 	best: string;
 	notation: number;
-	next: Step | undefined; // the error after this one
+	errors: Step[]; // that are to be tried, in their order
 }
 
 export class Trial {
@@ -37,9 +41,12 @@ export class Trial {
 	private readonly buttons = h("div", { class: "answers" });
 	private readonly engine = new Engine();
 	private task: Task | null = null;
+	private asked = ""; // the task in words
 	private hints = 0;
 	private tried = ""; // the move that is shown
+	private reply: Thought["moves"][number] | null = null; // to the move that was tried, if it was no good
 	private done = false;
+	private left = () => {}; // the entry of the history
 
 	constructor(private readonly options: TrialOptions) {
 		this.element.hidden = true;
@@ -50,16 +57,26 @@ export class Trial {
 	}
 
 	begin(task: Task): void {
+		const { board } = this.options;
+		keepFocus(() => this.take(task), () => board.drawing);
+	}
+
+	private take(task: Task): void {
 		this.engine.stop();
+		if (!this.task) this.left = onBack(() => this.leave());
 		this.task = task;
 		this.hints = 0;
 		this.done = false;
 		this.tried = "";
+		this.reply = null;
 		this.element.hidden = false;
-		const { tree, step, judgement } = task;
+		const { tree, step, judgement, errors } = task;
 		const mover = tree.actor(step.parent!) as 0 | 1;
-		replace(this.element, this.told, h("p", { class: "hushed" }, t("tryMargin", Math.round(100 * margin()))), this.buttons);
-		this.told.textContent = t("tryTask", t(judgement), this.nameOf(step.move), this.options.side(mover));
+		const place = errors.indexOf(step);
+		const about = sentences(place < 0 ? "" : t("mistakeOf", place + 1, errors.length), t("tryMargin", Math.round(100 * margin())));
+		replace(this.element, this.told, h("p", { class: "hushed" }, about), this.buttons);
+		this.asked = t("tryTask", this.options.side(mover), this.nameOf(step.move), t(`played.${judgement}` as Word));
+		this.told.textContent = this.asked;
 		this.show();
 	}
 
@@ -67,8 +84,11 @@ export class Trial {
 		if (!this.task) return;
 		this.engine.stop();
 		this.task = null;
-		this.element.hidden = true;
-		this.options.onLeave();
+		this.left();
+		keepFocus(() => {
+			this.element.hidden = true;
+			this.options.onLeave();
+		}, () => this.options.board.drawing);
 	}
 
 	onKey(key: string): boolean {
@@ -77,31 +97,52 @@ export class Trial {
 		return key in actions;
 	}
 
-	// The position, or the one after the move that was tried. The first hint is the piece, the second the move; of a move
-	// without a piece its point is both.
+	private get next(): Step | undefined {
+		const { step, errors } = this.task!;
+		return errors.find(({ depth }) => depth > step.depth);
+	}
+
+	// The position, or the one after the move that was tried. The first hint rings the piece, the second shows the move; of
+	// a move without a piece its point is both.
 	show(animate = false): void {
 		const { board, manner } = this.options;
+		const { next, reply } = this;
 		const view = core().set(this.line(this.tried));
-		const [, from, to] = (this.hints && !this.tried && view.moves.find(([move]) => move === this.task!.best)) || ["", -1, -1];
-		const arrow = to >= 0 && (this.hints > 1 || from < 0);
-		board.show(view, { flipped: manner.flipped, movable: !this.tried, animate, chosen: from, arrows: arrow ? [{ from, to, rank: 0 }] : [] });
+		const [, from, to] = (this.hints && !this.tried && view.moves.find(([move]) => move === this.task!.best)) || reply || ["", -1, -1];
+		const whole = this.hints > 1 || from < 0 || !!reply;
+		board.show(view, { flipped: manner.flipped, movable: !this.tried, animate, arrows: whole ? (to < 0 ? [] : [{ from, to, rank: 0 }]) : [{ from: -1, to: from, rank: 0 }] });
 		const button = (word: Word, action: () => void, main = false) => h("button", { class: main ? "main" : "", onclick: action }, t(word));
-		const next = this.task!.next;
-		replace(
-			this.buttons,
-			...(this.tried ? [] : bareMovesOf(view, (move) => this.play(move))),
-			!this.done && !this.tried && button("hint", () => this.hint()),
-			!this.done && button("tryShow", () => this.solve()),
-			next && this.done && button("nextMistake", () => this.options.onNext(next), true),
-			button("tryLeave", () => this.leave()),
-		);
+		const draw = () =>
+			replace(
+				this.buttons,
+				...(this.tried ? [] : bareMovesOf(view, (move) => this.play(move))),
+				reply && button("tryOnce", () => this.takeBack(), true),
+				!this.done && !this.tried && button("hint", () => this.hint()),
+				!this.done && button("tryShow", () => this.solve()),
+				next && button("nextMistake", () => this.options.onNext(next), this.done),
+				button("tryLeave", () => this.leave(), this.done && !next),
+			);
+		keepFocus(draw, () => this.buttons.querySelector("button.main") ?? this.buttons.querySelector("button"));
 	}
 
 	play(move: string): void {
 		if (this.done || this.tried) return;
+		if (move === this.task!.step.move) {
+			this.told.textContent = t("tryPlayed", this.nameOf(move));
+			this.show();
+			return;
+		}
 		this.tried = move;
 		this.show(true);
 		void this.judge(move);
+	}
+
+	private takeBack(): void {
+		this.tried = "";
+		this.reply = null;
+		this.told.textContent = this.asked;
+		this.show(true);
+		this.options.board.drawing.focus({ preventScroll: true });
 	}
 
 	private line(...moves: string[]): LineRequest {
@@ -109,9 +150,10 @@ export class Trial {
 		return { ...tree.start, moves: [...tree.moves(step.parent!), ...moves.filter(Boolean)] };
 	}
 
-	private nameOf(move: string): string {
-		core().set(this.line(move));
-		return core().names(this.task!.notation).at(-1) ?? move;
+	// Of the last of them, which follow each other.
+	private nameOf(...moves: string[]): string {
+		core().set(this.line(...moves));
+		return core().names(this.task!.notation).at(-1) ?? moves.at(-1)!;
 	}
 
 	private async judge(move: string): Promise<void> {
@@ -124,40 +166,51 @@ export class Trial {
 		}
 		this.told.textContent = t("tryLooks", name);
 		const line = this.line();
-		const scoreOf = async (only: string) => (await this.engine.think(line, { opponent: "strongest", nodes: this.options.manner.nodes, moves: [only] })).score;
+		const nodes = Math.max(this.options.manner.nodes, fewest);
+		const think = (only: string) => this.engine.think(line, { opponent: "strongest", nodes, moves: [only] });
 		try {
-			const loss = shareOf(await scoreOf(best)) - shareOf(await scoreOf(move));
+			const [good, own] = [await think(best), await think(move)];
 			if (this.task !== task) return;
-			if (loss <= margin()) {
+			const loss = shareOf(good.score) - shareOf(own.score);
+			if (loss < margin()) {
 				this.end(t("tryGood", name));
 				return;
 			}
-			this.told.textContent = t("tryNo", name, Math.round(100 * loss));
+			this.refute(move, own.moves[1], t("tryNo", name, Math.round(100 * loss)));
 		} catch (error) {
 			if (error instanceof Stopped || this.task !== task) return;
-			this.told.textContent = faultText(error);
+			this.refute(move, undefined, faultText(error));
 		}
-		this.tried = "";
-		this.show();
 	}
 
-	private end(words: string): void {
-		this.done = true;
-		this.told.textContent = words;
+	// Without a reply the position comes back at once.
+	private refute(move: string, reply: Thought["moves"][number] | undefined, words: string): void {
+		this.reply = reply ?? null;
+		this.told.textContent = sentences(words, reply ? t("tryReply", this.nameOf(move, reply[0])) : "");
+		if (!reply) this.tried = "";
 		this.show();
+		if (reply) this.buttons.querySelector("button")!.focus();
+	}
+
+	private end(words: string, animate = false): void {
+		this.done = true;
+		this.told.textContent = sentences(words, this.next || this.task!.errors.length < 2 ? "" : t("tryLast"));
+		this.show(animate);
 	}
 
 	private hint(): void {
 		if (this.done || this.tried) return;
 		this.hints++;
+		const view = core().set(this.line());
+		const [, from] = view.moves.find(([move]) => move === this.task!.best) ?? ["", -1];
+		this.told.textContent = this.hints > 1 || from < 0 ? t("tryBest", this.nameOf(this.task!.best)) : t("hintPiece", pieceWords(view, from));
 		this.show();
 	}
 
 	private solve(): void {
 		this.engine.stop();
+		this.reply = null;
 		this.tried = this.task!.best;
-		this.done = true;
-		this.told.textContent = t("tryShown", this.nameOf(this.tried));
-		this.show(true);
+		this.end(t("tryShown", this.nameOf(this.tried)), true);
 	}
 }

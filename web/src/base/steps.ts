@@ -2,14 +2,17 @@
 
 const notch = 50; // pixels of the wheel that are a step
 
-// take: whether the key was meant for the game; that of the keyboard to undo, or Ctrl+Z, is "Undo". Returns what ends it.
+const mended: Record<string, string> = { z: "Undo", Z: "Redo", y: "Redo" }; // with Ctrl
+
+// take: whether the key was meant for the game; that of the keyboard to undo, or Ctrl+Z, is "Undo", and that to do it again, Ctrl+Y or
+// Ctrl+Shift+Z, is "Redo". Returns what ends it.
 export function onKeys(take: (key: string, target: Element) => boolean): () => void {
 	const listener = (event: KeyboardEvent) => {
 		if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
-		const control = event.ctrlKey || event.metaKey;
-		if (control && event.key !== "z") return;
+		const key = event.ctrlKey || event.metaKey ? mended[event.key] : event.key;
+		if (!key) return;
 		const target = event.target instanceof Element ? event.target : document.body;
-		if (!target.closest("input, select, textarea") && take(control ? "Undo" : event.key, target)) event.preventDefault();
+		if (!target.closest("input, select, textarea") && take(key, target)) event.preventDefault();
 	};
 	// A list in which one has chosen with the mouse would keep the keys.
 	let pointed = false;

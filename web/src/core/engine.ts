@@ -12,10 +12,13 @@ interface Job {
 
 export class Stopped extends Error {}
 
+const bytesMost = 1 << 20; // of the files that one worker reads
+
 export class Engine {
 	private worker: Worker | null = null;
 	private job: Job | null = null;
 	private n = 0;
+	private bytes = 0; // read by the worker
 
 	private start(): Worker {
 		if (this.worker) return this.worker;
@@ -62,17 +65,19 @@ export class Engine {
 		return this.give((id) => ({ id, level, games, depth, seed }), report);
 	}
 
-	// Reads records without blocking the page, and frees the memory that they take. progress: which share is read.
+	// Reads records without blocking the page. progress: which share is read. Small files are read one after another by the same
+	// worker, which is to be ended after the last one; large ones need much memory, which only ends with it.
 	async read(file: Uint8Array | string, progress: (share: number) => void = () => {}): Promise<RecordFile> {
 		const games: RecordFile["games"] = [];
 		const take = (report: FileReport) => {
 			if ("part" in report) games.push(...report.part);
 			else progress(report.share);
 		};
+		this.bytes += file.length;
 		try {
 			return { ...(await this.give<RecordFile, FileReport>((id) => ({ id, file }), take)), games };
 		} finally {
-			this.end();
+			if (this.bytes > bytesMost) this.end();
 		}
 	}
 
@@ -113,6 +118,7 @@ export class Engine {
 
 	// Its worker is given up, with what it has learnt.
 	end(): void {
+		this.bytes = 0;
 		this.worker?.terminate();
 		this.worker = null;
 	}

@@ -120,7 +120,7 @@ export function treeOf(record: GameRecord, seed = dealSeed()): Tree {
 		tree.ruling = record.ruling;
 		const plies = Number(record.tags.find(([name]) => name === plyCount)?.[1]);
 		const end = [tree.root, ...tree.line()][plies];
-		if (end && tree.result) tree.end = end;
+		if (end && tree.result) tree.ended = end;
 	}
 	return tree;
 }

@@ -26,6 +26,18 @@ export function scoreWords(score: number, chance: boolean): string {
 	return pieces === "0.0" ? pieces : `${score < 0 ? "−" : "+"}${pieces}`;
 }
 
+// As programs write it in records, in pieces for the first side, or the moves to the end: "0.35", "#3", "#-3".
+export function markOf(score: number): string {
+	if (Math.abs(score) < won) return (score / 100).toFixed(2);
+	return `#${score < 0 ? "-" : ""}${movesToEnd(score)}`;
+}
+
+// One ply later on the way that the score tells of.
+export function scoreAfter(score: number): number {
+	const isSure = Math.abs(score) >= won && Math.abs(score) < 30_000;
+	return isSure ? score + Math.sign(score) : score;
+}
+
 // For those who hear it: "Red is 1.3 ahead".
 export function heardScore(score: number, chance: boolean, side: (who: 0 | 1) => string): string {
 	const pieces = (Math.abs(score) / 100).toFixed(1);

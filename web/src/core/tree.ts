@@ -30,7 +30,7 @@ export class Tree {
 	date = "";
 	result = ""; // "first", "second", "draw" if the players or a clock ended it
 	ruling = "";
-	private ended: Step | null = null; // the result was given there, and moves were added; else it belongs to the last one
+	ended: Step | null = null; // the result was given there, and moves were added; null: it belongs to the last one
 	tags: [string, string][] = [];
 	private views = new WeakMap<Step, View>();
 	private actors = new WeakMap<Step, View["actor"]>();
@@ -64,10 +64,6 @@ export class Tree {
 	// Where the result belongs to.
 	get end(): Step {
 		return this.ended ?? this.last;
-	}
-
-	set end(step: Step) {
-		this.ended = step;
 	}
 
 	// Makes the step the core's own position.
@@ -116,27 +112,28 @@ export class Tree {
 		return core().deal(this.seed);
 	}
 
-	// Returns what puts it back, with what was added in its place.
-	remove(step: Step): () => void {
-		const parent = step.parent;
-		if (!parent) return () => {};
-		const { at, ended } = this;
-		const place = parent.children.indexOf(step);
+	remove(step: Step): void {
+		const { parent } = step;
+		if (!parent) return;
 		parent.children = parent.children.filter((s) => s !== step);
 		if (this.path().includes(step)) this.at = parent;
 		if (this.ended && this.path(this.ended).includes(step)) this.ended = null;
-		return () => {
-			const twin = parent.children.find(({ move }) => move === step.move);
-			parent.children = parent.children.filter((s) => s !== twin);
-			parent.children.splice(place, 0, step);
-			if (twin) this.graft(twin, step);
-			Object.assign(this, { at, ended });
-		};
 	}
 
-	private graft(from: Step, to: Step): void {
-		to.comment ||= from.comment;
-		for (const child of from.children) this.graft(child, this.add(child.move, to));
+	// A tree of the same moves and words, and each step's twin in it.
+	copy(): [Tree, Map<Step, Step>] {
+		const copy = new Tree(this.start, this.seed);
+		const twins = new Map([[this.root, copy.root]]);
+		const grow = (step: Step, twin: Step) => {
+			twin.comment = step.comment;
+			twins.set(step, twin);
+			for (const child of step.children) grow(child, copy.add(child.move, twin));
+		};
+		grow(this.root, copy.root);
+		const { players, date, result, ruling, tags } = this;
+		Object.assign(copy, { players, date, result, ruling, tags: [...tags] });
+		if (this.ended) copy.ended = twins.get(this.ended)!;
+		return [copy, twins];
 	}
 
 	promote(step: Step): void {

@@ -1,5 +1,6 @@
 // Games of levels that were begun, kept in the browser's storage after every move: a reload loses nothing, and a level that
 // was left for another one goes on where it was.
+import { core } from "../core/core.ts";
 import type { Seed } from "../core/tree.ts";
 
 const storage = "qipan.magic.playing"; // the game that was played last
@@ -16,12 +17,20 @@ export interface Kept {
 	easier?: boolean;
 }
 
-function stored<T>(key: string): T | null {
+function parsed<T>(text: string | null | undefined): T | null {
 	try {
-		const read = JSON.parse(localStorage.getItem(key) ?? "null") as unknown;
+		const read = JSON.parse(text ?? "null") as unknown;
 		return read && typeof read === "object" ? (read as T) : null;
 	} catch {
-		return null;
+		return null; // what is stored may be broken
+	}
+}
+
+function stored<T>(key: string): T | null {
+	try {
+		return parsed<T>(localStorage.getItem(key));
+	} catch {
+		return null; // the storage is forbidden
 	}
 }
 
@@ -42,4 +51,38 @@ export function keepGame(game: Kept): void {
 export function keptGame(id: string): Kept | null {
 	const last = stored<Kept>(storage);
 	return last?.id === id ? last : (stored<Record<string, Kept>>(others)?.[id] ?? null);
+}
+
+// --- of two devices ---
+
+type Items = Record<string, string | null | undefined>;
+
+export const begunKeys = [storage, others];
+
+// The one that was played last at the end.
+function gamesIn(items: Items): Kept[] {
+	const left = Object.values(parsed<Record<string, Kept>>(items[others]) ?? {});
+	return [...left, parsed<Kept>(items[storage])].filter((game) => typeof game?.id === "string" && typeof game.record === "string") as Kept[];
+}
+
+const movesOf = ({ start, record }: Kept): string[] => [start, ...(core().readRecords(record).games[0]?.moves.flatMap(({ m }) => m ?? []) ?? [])];
+
+// As stored: of each level the game that is further on; what was played last here still is. gone: the games that gave way and went
+// otherwise; n: how many are new here.
+export function mergedBegun(here: Items, coming: Items): { items: [key: string, text: string][]; gone: Kept[]; n: number } {
+	const [own, theirs] = [gamesIn(here), gamesIn(coming)];
+	const gone: Kept[] = [];
+	const ahead = own.map((game) => {
+		const other = theirs.find(({ id }) => id === game.id);
+		if (!other || other.record === game.record) return game;
+		const [further, behind] = movesOf(other).length > movesOf(game).length ? [other, game] : [game, other];
+		if (movesOf(behind).some((move, i) => move !== movesOf(further)[i])) gone.push(behind);
+		return further;
+	});
+	const added = theirs.filter(({ id }) => own.every((game) => game.id !== id));
+	const all = [...added, ...ahead];
+	const last = all.pop();
+	if (!last) return { items: [], gone, n: 0 };
+	const left = Object.fromEntries(all.slice(-most).map((game) => [game.id, game]));
+	return { items: [[storage, JSON.stringify(last)], ...(all.length ? [[others, JSON.stringify(left)] as [string, string]] : [])], gone, n: added.length + ahead.filter((game, i) => game !== own[i]).length };
 }

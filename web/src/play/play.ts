@@ -401,7 +401,8 @@ class Play {
 	}
 
 	private analyse(review: boolean): void {
-		handOver(this.played.tree, { review });
+		const side = this.played.mine;
+		handOver(this.played.tree, { review, ...(side !== null && { side }) });
 		go("analyse", this.played.game.name);
 	}
 

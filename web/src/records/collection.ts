@@ -8,7 +8,9 @@ import type { Tree } from "../core/tree.ts";
 import { setTag, tagOf } from "./facts.ts";
 import { treeAsLeft, type Left } from "./left.ts";
 import { countOf, keepFiles, keepList, keptFiles, keptList, listOfAll, newId, watchList, type KeptChapter, type KeptFile, type KeptList } from "./opened.ts";
-import { calledOf, chapterName, resultSign, titleOf } from "./records.ts";
+import { calledOf, chapterName, resultSign, searchable, titleOf } from "./records.ts";
+
+const quick = 300; // ms in which nobody needs to be told that files are read again
 
 export interface Opened extends KeptFile {
 	games: GameRecord[];
@@ -114,7 +116,7 @@ export class Chapter {
 	has(words: string[]): boolean {
 		if (this.grown || !this.words) {
 			const { game, date, result, tags } = this.about;
-			const known = [this.label, titleOf(game), date, resultSign(result), resultSign(result).replace("–", "-"), ...tags.map(([, value]) => value)].join(" ").toLowerCase();
+			const known = searchable([this.label, titleOf(game), date, resultSign(result), resultSign(result).replace("–", "-"), ...tags.map(([, value]) => value)].join(" "));
 			this.words = `${known} ${withoutBlanks(known)}`;
 		}
 		return words.every((word) => this.words.includes(word));
@@ -211,7 +213,7 @@ class Collection {
 
 	find(search: string): void {
 		this.search = search;
-		const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+		const words = searchable(search).split(/\s+/).filter(Boolean);
 		const { passing } = this;
 		this.wanted = words.length || passing ? this.chapters.filter((chapter) => (!passing || passing.has(chapter)) && chapter.has(words)) : this.chapters;
 		this.keep();
@@ -345,9 +347,13 @@ class Collection {
 		const opened: Opened[] = [];
 		if (files.length) {
 			const engine = new Engine();
-			for (const { id, source, bytes } of files)
-				opened.push(known.get(id) ?? (await readBytes(engine, source, bytes, (share) => progress((opened.length + share) / files.length), id)));
-			engine.stop();
+			const begun = performance.now();
+			const tell = (share: number) => performance.now() - begun > quick && progress((opened.length + share) / files.length);
+			for (const { id, source, bytes } of files) {
+				tell(0);
+				opened.push(known.get(id) ?? (await readBytes(engine, source, bytes, tell, id)));
+			}
+			engine.end();
 		}
 		this.fill(list ?? listOfAll(files), opened);
 	}

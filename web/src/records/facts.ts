@@ -18,8 +18,8 @@ export function tagOf(tree: Tree, name: string): string {
 export function setTag(tree: Tree, name: string, value: string): void {
 	const known = tree.tags.find(([tag]) => tag === name);
 	if (!value) tree.tags = tree.tags.filter((tag) => tag !== known);
-	else if (known) known[1] = value;
-	else tree.tags.push([name, value]);
+	else if (known) tree.tags = tree.tags.map((tag) => (tag === known ? [name, value] : tag));
+	else tree.tags = [...tree.tags, [name, value]];
 }
 
 function setResult(tree: Tree, result: string): void {
@@ -35,7 +35,8 @@ export function factsOf(tree: Tree): string {
 	return [playersOf(first, second), ...kept.map((name) => tagOf(tree, name)), date, resultSign(endOf(tree)[0])].filter(Boolean).join(" · ");
 }
 
-function edit(tree: Tree, sides: [string, string], done: () => void): void {
+// change: is given what sets the facts.
+function edit(tree: Tree, sides: [string, string], change: (act: () => void) => void): void {
 	const field = (label: string, value: string, most = 200) => {
 		const input = h("input", { type: "text", class: "field", value, maxlength: most, autocomplete: "off" });
 		return { input, row: h("label", {}, h("span", {}, label), input) };
@@ -45,14 +46,16 @@ function edit(tree: Tree, sides: [string, string], done: () => void): void {
 	const date = field(t("tag.Date"), tree.date, 15);
 	const result = h("select", {});
 	for (const [value, sign] of results) result.append(h("option", { value, selected: value === endOf(tree)[0] }, sign));
-	const save = (event: Event) => {
-		event.preventDefault();
+	const set = () => {
 		tree.players = [players[0]!.input.value.trim(), players[1]!.input.value.trim()];
 		tree.date = date.input.value.trim();
 		kept.forEach((name, i) => setTag(tree, name, tags[i]!.input.value.trim()));
 		setResult(tree, result.value);
+	};
+	const save = (event: Event) => {
+		event.preventDefault();
 		dialog.close();
-		done();
+		change(set);
 	};
 	const rows = [...players, ...tags, date].map(({ row }) => row);
 	const dialog = textDialog(
@@ -71,8 +74,8 @@ export class Facts {
 	readonly element: HTMLButtonElement;
 	private tree: Tree | null = null;
 
-	constructor(sides: [string, string], onChange: () => void) {
-		this.element = h("button", { class: "facts plain", title: t("aboutGame"), onclick: () => this.tree && edit(this.tree, sides, onChange) });
+	constructor(sides: [string, string], change: (act: () => void) => void) {
+		this.element = h("button", { class: "facts plain", title: t("aboutGame"), onclick: () => this.tree && edit(this.tree, sides, change) });
 	}
 
 	show(tree: Tree): void {

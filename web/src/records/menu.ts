@@ -14,7 +14,8 @@ import type { Tree } from "../core/tree.ts";
 import { collection, textForOthers } from "./collection.ts";
 import { saveFile } from "./file.ts";
 import { picturing } from "./picture.ts";
-import { calledOf, faultWords } from "./records.ts";
+import { plainTree } from "./plain.ts";
+import { calledOf, chapterName, faultWords } from "./records.ts";
 import { store } from "./store.ts";
 
 type Format = Game["formats"][number];
@@ -83,10 +84,13 @@ function chaptersWith(tree: Tree): Tree[] {
 
 // Of a file, without its ending.
 function fileName(tree: Tree): string {
-	return [tree.start.game, tree.date.replace(/[^0-9]+/g, "-")].filter(Boolean).join("-");
+	const title = tree.tags.find(([name]) => name === chapterName)?.[1] ?? "";
+	const words = [tree.start.game, ...(tree.players.some(Boolean) ? tree.players : [title]), tree.date.replace(/[^0-9]+/g, "-")];
+	return words.map((word) => word.replace(/[\\/:*?"<>|.\s]+/g, "-").replace(/^-+|-+$/g, "")).filter(Boolean).join("-").slice(0, 100);
 }
 
-function exporting(tree: Tree): HTMLElement {
+// noted: the same with what a review found
+function exporting(tree: Tree, noted: Tree | null): HTMLElement {
 	const game = core().games().games.find((g) => g.name === tree.start.game)!;
 	const text = h("textarea", { readonly: true, rows: 6, spellcheck: "false", "aria-label": t("exportGame") });
 	const said = h("p", { class: "said", role: "status" });
@@ -97,8 +101,11 @@ function exporting(tree: Tree): HTMLElement {
 	const chapters = chaptersWith(tree);
 	const scope = h("select", { "aria-label": t("chapters"), hidden: !chapters.length, onchange: () => show() }, h("option", { value: "one" }, t("exportOne")), h("option", { value: "all" }, t("exportAll", chapters.length)));
 	const copying = copyButton(text, "copyExport", said);
-	const write = (one: Tree, style: Exclude<Format, "xqf">): string => {
-		const written = core().writeRecord(style === "pgn" ? textForOthers(one) : recordText(one), { format: style, notation: style === "dhtmlxq" ? -1 : game.notations.indexOf(notation.value) });
+	const review = h("input", { type: "checkbox", checked: true, onchange: () => show() });
+	const one = () => (noted && review.checked ? noted : tree);
+	const plain = (each: Tree) => recordText(plainTree(each, game.notations.indexOf(notation.value)));
+	const write = (each: Tree, style: Exclude<Format, "xqf">): string => {
+		const written = core().writeRecord(style === "pgn" ? textForOthers(each) : style === "dhtmlxq" ? plain(each) : recordText(each), { format: style, notation: style === "dhtmlxq" ? -1 : game.notations.indexOf(notation.value) });
 		return style === "pgn" ? glyphsOut(written) : written;
 	};
 	// A file that is no text has one game, and is only saved.
@@ -107,14 +114,14 @@ function exporting(tree: Tree): HTMLElement {
 		text.hidden = copying.hidden = style === "xqf";
 		scope.hidden = !chapters.length || style === "xqf";
 		notation.hidden = style === "dhtmlxq" || style === "xqf" || !game.notations.length;
-		if (style !== "xqf") text.value = (scope.value === "all" ? chapters : [tree]).map((one) => write(one, style)).join("\n");
+		if (style !== "xqf") text.value = (scope.value === "all" ? chapters.map((chapter) => (chapter === tree ? one() : chapter)) : [one()]).map((each) => write(each, style)).join("\n");
 		said.textContent = style === "xqf" ? t("xqfAbout") : "";
 	};
 	show();
 	const save = () => {
 		const style = format.value as Format;
 		const isAll = scope.value === "all" && style !== "xqf";
-		const content = style === "xqf" ? (core().writeRecord(recordText(tree), { format: style }) as Uint8Array<ArrayBuffer>) : text.value;
+		const content = style === "xqf" ? (core().writeRecord(plain(one()), { format: style }) as Uint8Array<ArrayBuffer>) : text.value;
 		saveFile(new Blob([content], { type: style === "xqf" ? "application/octet-stream" : "text/plain;charset=utf-8" }), `${isAll ? `${game.name}-chapters` : fileName(tree)}.${endings[style]}`);
 	};
 	return h(
@@ -122,14 +129,15 @@ function exporting(tree: Tree): HTMLElement {
 		{},
 		h("h3", {}, t("exportGame")),
 		h("div", { class: "fields" }, scope, format, notation),
+		noted && h("label", { class: "switch" }, review, h("span", {}, t("withReview"))),
 		text,
 		h("div", { class: "fields" }, h("button", { type: "button", onclick: save }, t("download")), copying),
 		said,
 	);
 }
 
-// board: on which the game is shown
-export function showRecordMenu(tree: Tree, board: Board): void {
+// board: on which the game is shown; noted: the game with what a review found
+export function showRecordMenu(tree: Tree, board: Board, noted: Tree | null = null): void {
 	const record = recordText(tree);
 	const pictures = picturing(tree, board, () => fileName(tree));
 	const close = h("button", { class: "plain", "aria-label": t("close"), onclick: () => dialog.close() }, icon("close"));
@@ -139,7 +147,7 @@ export function showRecordMenu(tree: Tree, board: Board): void {
 		h("div", { class: "head" }, h("h2", {}, t("keepGame")), close),
 		saving(tree, record),
 		sharing(record),
-		exporting(tree),
+		exporting(tree, noted),
 		pictures.element,
 	);
 	dialog.addEventListener("click", (e) => e.target === dialog && dialog.close());

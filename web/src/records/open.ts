@@ -101,7 +101,11 @@ class OpenScreen {
 	private take(files: File[]): Promise<void> {
 		return this.read(async (engine, progress) => {
 			const opened: Opened[] = [];
-			for (const file of files) opened.push(await readFile(engine, file, (share) => progress((opened.length + share) / files.length)));
+			for (const file of files) {
+				if (this.engine !== engine) break; // it was given up between two files
+				progress(opened.length / files.length);
+				opened.push(await readFile(engine, file, (share) => progress((opened.length + share) / files.length)));
+			}
 			return opened;
 		});
 	}
@@ -121,11 +125,13 @@ class OpenScreen {
 		try {
 			const opened = await work(engine, (share) => (bar.value = share));
 			await collection.restore(); // these may take the place of chapters, which can be had back
-			if (this.engine !== engine) return; // it was given up between two files
+			if (this.engine !== engine) return; // it was given up
 			this.engine = null;
 			this.show(opened);
 		} catch (error) {
 			if (!(error instanceof Stopped)) throw error;
+		} finally {
+			engine.end();
 		}
 	}
 

@@ -10,7 +10,7 @@ import type { Tree } from "../core/tree.ts";
 import { faultWords, playersOf, resultSign, showGame, titleOf } from "./records.ts";
 import { store } from "./store.ts";
 
-const key = "qipan.recent";
+export const recentKey = "qipan.recent";
 const most = 10;
 
 interface Ended {
@@ -18,18 +18,34 @@ interface Ended {
 	ended: string; // when, in ISO format
 }
 
-function recent(): Ended[] {
+function parsed(text: string | null): Ended[] {
 	try {
-		const read = JSON.parse(localStorage.getItem(key) ?? "[]") as unknown;
+		const read = JSON.parse(text ?? "[]") as unknown;
 		return Array.isArray(read) ? (read as Ended[]).filter((game) => typeof game?.record === "string") : [];
 	} catch {
-		return [];
+		return []; // what is stored may be broken
 	}
+}
+
+function recent(): Ended[] {
+	try {
+		return parsed(localStorage.getItem(recentKey));
+	} catch {
+		return []; // the storage is forbidden
+	}
+}
+
+// Of two devices, as stored: the last of all; those that are here stay until others end. Returns the text, and how many are new here.
+export function mergedRecent(here: string | null, coming: string): [text: string, n: number] {
+	const own = parsed(here);
+	const others = parsed(coming).filter(({ record }) => own.every((game) => game.record !== record));
+	const last = [...own, ...others].sort((a, b) => (a.ended < b.ended ? 1 : -1)).filter((game, i) => i < most || own.includes(game));
+	return [JSON.stringify(last), last.length - own.length];
 }
 
 function keep(games: Ended[]): void {
 	try {
-		localStorage.setItem(key, JSON.stringify(games));
+		localStorage.setItem(recentKey, JSON.stringify(games));
 	} catch {
 		// a full or forbidden storage: the games are only not kept
 	}

@@ -1,5 +1,6 @@
 // What the screens of records share: passing a game to the screen that shows it, its names in words, errors.
 import { named, t } from "../base/words.ts";
+import { simplify } from "../base/words/simplified.ts";
 import { core } from "../core/core.ts";
 import { faultText } from "../core/faults.ts";
 import { handOver } from "../core/handover.ts";
@@ -37,6 +38,9 @@ export function resultSign(result: string): string {
 	if (result === "second" || result === "0-1") return "0–1";
 	return result === "draw" || result === "1/2-1/2" ? "½–½" : "";
 }
+
+// As texts are compared in a search: capitals are small letters, and traditional characters simplified ones.
+export const searchable = (text: string): string => simplify(text.toLowerCase());
 
 export function faultWords(error: unknown): string {
 	if (!(error instanceof StoreFault)) return faultText(error);

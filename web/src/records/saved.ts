@@ -8,7 +8,7 @@ import { Board } from "../board/board.ts";
 import { core } from "../core/core.ts";
 import { treeOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
-import { faultWords, playersOf, resultSign, showGame, titleOf } from "./records.ts";
+import { faultWords, playersOf, resultSign, searchable, showGame, titleOf } from "./records.ts";
 import { RecentGames } from "./recent.ts";
 import { store, type Saved, type Summary } from "./store.ts";
 
@@ -53,8 +53,8 @@ class SavedScreen {
 	}
 
 	private show(): void {
-		const wanted = this.search.value.trim().toLowerCase();
-		const shown = this.games.filter((g) => [g.name, g.first, g.second, titleOf(g.game), this.dateOf(g)].join(" ").toLowerCase().includes(wanted));
+		const wanted = searchable(this.search.value.trim());
+		const shown = this.games.filter((g) => searchable([g.name, g.first, g.second, titleOf(g.game), this.dateOf(g)].join(" ")).includes(wanted));
 		this.search.hidden = this.games.length < 8 && !wanted;
 		this.sight.disconnect();
 		const empty = this.games.length ? t("nothingFound") : t("nothingSaved");

@@ -6,9 +6,11 @@
 import { t, type Word } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { bestOf, noResult, type Result } from "../levels/campaign.ts";
+import { begunKeys, mergedBegun } from "../levels/keep.ts";
 import { isProgress, mergedProgress } from "../puzzles/progress.ts";
 import { collection } from "../records/collection.ts";
 import { keepFiles, keptFiles, listIn, listKey, listOfAll, mergedLists, newId, type KeptFile } from "../records/opened.ts";
+import { mergedRecent, recentKey } from "../records/recent.ts";
 import { store } from "../records/store.ts";
 
 export const version = 1;
@@ -196,7 +198,7 @@ function mergeLevels(here: string | null, coming: string): [text: string, n: num
 
 // The game in an item of a game in progress or of an analysis; null: none, or without a move.
 function gameIn(key: string, item: string): SavedGame | null {
-	if (!/^qipan\.(playing|analysing)\.|^qipan\.magic\.playing$/.test(key)) return null;
+	if (!/^qipan\.(playing|analysing)\./.test(key)) return null;
 	const { record } = tableOf(item);
 	if (typeof record !== "string") return null;
 	const { games, faults } = core().readRecords(record);
@@ -239,7 +241,12 @@ function plan(found: Found, files: KeptFile[], withSettings: boolean): { items: 
 			const [text, n] = mergedProgress(here, coming);
 			merged.set(key, text);
 			gain.results += n;
-		} else if (key === listKey) continue; // after the analyses that it speaks of
+		} else if (key === recentKey) {
+			const [text, n] = mergedRecent(here, coming);
+			merged.set(key, text);
+			gain.games += n;
+		} else if (begunKeys.includes(key)) continue; // together, below
+		else if (key === listKey) continue; // after the analyses that it speaks of
 		else if (here === null || (gameIn(key, coming) && !gameIn(key, here))) merged.set(key, coming);
 		else {
 			// both devices have a game there: this one's stays, the other is saved
@@ -247,13 +254,16 @@ function plan(found: Found, files: KeptFile[], withSettings: boolean): { items: 
 			if (game && !chapters.has(game.record) && !sameMoves(tableOf(here).record, game.record)) saved.push(game);
 		}
 	}
+	const begun = mergedBegun(items(), found.data.items);
+	for (const [key, text] of begun.items) merged.set(key, text);
+	saved.push(...begun.gone.map(({ record }) => ({ name: t("importPlayed"), record })));
 	const here = listIn(localStorage.getItem(listKey)) ?? listOfAll(files);
 	const ids = new Map(found.files.flatMap((file) => files.filter((known) => same(known, file)).map(({ id }) => [file.id, id])));
 	const [all, n] = mergedLists(here, list, ids);
 	const isFirst = !here.chapters.length;
 	all.at = Object.fromEntries(Object.entries(all.at).filter(([game]) => merged.has(`qipan.analysing.${game}`) === isFirst)); // whose analysis it is
 	if (all.chapters.length) merged.set(listKey, JSON.stringify(all));
-	gain.games = n;
+	gain.games += n + begun.n;
 	return { items: merged, saved, gain };
 }
 

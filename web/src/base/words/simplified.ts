@@ -1,5 +1,6 @@
-// Traditional characters as simplified ones, for texts that are written once: titles of levels and what is told of them.
-// The common characters (Big5, first level) that differ, each at the same place in both.
+// Traditional characters as simplified ones, for texts that are written once, titles of levels and what is told of them, and for what
+// is searched. The common characters (Big5, first level) that differ, then others that stand in names of people and places, and forms
+// that Big5 writes otherwise, as ICU's Traditional-Simplified has them; each at the same place in both.
 const traditional =
 	"內勻弔戶冊氾丟亙兇吒汙汎佇佔佈兌別刪吳呂吶囪壯夾妝決沖沒沍災禿見貝車阪並亞來併侖兒兩協卹姍姊屆岡彿拋於昇東歿況爭狀秈糾羋臥軋長門" +
 	"俠侶係侷兗剎剋則勁卻奐姪姦屍帥彥後恆柵洶洩為盃紂紅紀紉紇約紆苧計訂訃貞負軍軌閂韋頁風飛倣倖倆們倀俱個倫倉凍剛剝員娛孫宮峽島峴師庫" +
@@ -30,7 +31,10 @@ const traditional =
 	"蠔襤覺觸議譯譟譫贏贍躉躂釋鐘鐃鏽闡飄饒饑騫騰騷鰓鰍鹹麵黨齟齣齡儷儸囁囀囂屬懼懾攝攜斕櫻欄櫺殲爛犧瓔癩矓籐纏續蘭蘚蠣蠟襪襬覽譴護譽" +
 	"贓躊躍躋轟辯鐮鐳鐵鐺鐸鐲鐫闢響顧顥饗驅驃驀騾髏鰭鰥鶯鶴鷂齜齦齧儼儻囈囉孿巔巒彎攤權歡灑灘玀疊癮癬籠籟聾聽臟襲襯讀贖贗躑躓轡酈鑄鑑" +
 	"鑒霽韃韁顫驕驍髒鬚鱉鰱鰾鰻鷓鷗鼴齬齪龔巖戀攣攪曬瓚竊籤纓纖纔臢蘿蠱變邐邏鑣鑠靨顯饜驚驛驗體鱔鱗鱖鷥黴囑壩攬癱癲羈蠶讓讒讖艷贛釀靂" +
-	"靈靄顰驟鬢魘鱟鷹鷺鹼鹽鼇齷齲廳欖灣籬籮蠻觀躡釁鑲鑰顱饞髖黌灤矚讚鑷韉驢驥纜讜躪釅鑽鑾鑼鱷鱸黷豔鑿鸚驪鬱鸛鸞籲";
+	"靈靄顰驟鬢魘鱟鷹鷺鹼鹽鼇齷齲廳欖灣籬籮蠻觀躡釁鑲鑰顱饞髖黌灤矚讚鑷韉驢驥纜讜躪釅鑽鑾鑼鱷鱸黷豔鑿鸚驪鬱鸛鸞籲" +
+	"鄔鄺郟鄆鄲閆闞鄖欒惲婭嬡嬙媯塏崍嶠嶧嶗巋煒燁瑋璉瀅瀧灃灝溈淥潁滎瀠滸潿湞漵漚澇灕蘄碭灄檉櫸櫟懌紈紓緋緗縭纘緡薈藎蕓蔞蕎詡詵誄諤諏" +
+	"謳讎謖賚贄軫軺輅鈺鉞鋮鍇鎧鏞鏵鑌鉦銚鋌鐔鉬靚韙韞頎飆騏驊驄驤騅駘驁驂鯤鰲鸝鷲鷳鳧龕儺黿榖勱啓羣裏説録関閲顔竪産衆眞爲彞緑綫綉銹鋭" +
+	"墻藴奬牀鈎麽鷄竈僞絶殞壜罎戩嶁嶴巰軹轤釃閶饃駔鱘轆鸕纈繾綣縶荳皁";
 const simplified =
 	"内匀吊户册泛丢亘凶咤污泛伫占布兑别删吴吕呐囱壮夹妆决冲没冱灾秃见贝车坂并亚来并仑儿两协恤姗姐届冈佛抛于升东殁况争状籼纠芈卧轧长门" +
 	"侠侣系局兖刹克则劲却奂侄奸尸帅彦后恒栅汹泄为杯纣红纪纫纥约纡苎计订讣贞负军轨闩韦页风飞仿幸俩们伥具个伦仓冻刚剥员娱孙宫峡岛岘师库" +
@@ -61,11 +65,14 @@ const simplified =
 	"蚝褴觉触议译噪谵赢赡趸跶释钟铙锈阐飘饶饥骞腾骚鳃鳅咸面党龃出龄俪㑩嗫啭嚣属惧慑摄携斓樱栏棂歼烂牺璎癞眬藤缠续兰藓蛎蜡袜䙓览谴护誉" +
 	"赃踌跃跻轰辩镰镭铁铛铎镯镌辟响顾颢飨驱骠蓦骡髅鳍鳏莺鹤鹞龇龈啮俨傥呓啰孪巅峦弯摊权欢洒滩猡叠瘾癣笼籁聋听脏袭衬读赎赝踯踬辔郦铸鉴" +
 	"鉴霁鞑缰颤骄骁脏须鳖鲢鳔鳗鹧鸥鼹龉龊龚岩恋挛搅晒瓒窃签缨纤才臜萝蛊变逦逻镳铄靥显餍惊驿验体鳝鳞鳜鸶霉嘱坝揽瘫癫羁蚕让谗谶艳赣酿雳" +
-	"灵霭颦骤鬓魇鲎鹰鹭碱盐鳌龌龋厅榄湾篱箩蛮观蹑衅镶钥颅馋髋黉滦瞩赞镊鞯驴骥缆谠躏酽钻銮锣鳄鲈黩艳凿鹦骊郁鹳鸾吁";
+	"灵霭颦骤鬓魇鲎鹰鹭碱盐鳌龌龋厅榄湾篱箩蛮观蹑衅镶钥颅馋髋黉滦瞩赞镊鞯驴骥缆谠躏酽钻銮锣鳄鲈黩艳凿鹦骊郁鹳鸾吁" +
+	"邬邝郏郓郸闫阚郧栾恽娅嫒嫱妫垲崃峤峄崂岿炜烨玮琏滢泷沣灏沩渌颍荥潆浒涠浈溆沤涝漓蕲砀滠柽榉栎怿纨纾绯缃缡缵缗荟荩芸蒌荞诩诜诔谔诹" +
+	"讴雠谡赉贽轸轺辂钰钺铖锴铠镛铧镔钲铫铤镡钼靓韪韫颀飙骐骅骢骧骓骀骜骖鲲鳌鹂鹫鹇凫龛傩鼋谷劢启群里说录关阅颜竖产众真为彝绿线绣锈锐" +
+	"墙蕴奖床钩么鸡灶伪绝殒坛坛戬嵝岙巯轵轳酾阊馍驵鲟辘鸬缬缱绻絷豆皂";
 
 const plain = [...simplified];
 const table = new Map([...traditional].map((c, i) => [c, plain[i] as string]));
 
 export function simplify(text: string): string {
-	return [...text].map((c) => table.get(c) ?? c).join("");
+	return text.replace(/[\u3400-\u9fff]/g, (c) => table.get(c) ?? c);
 }
