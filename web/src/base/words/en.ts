@@ -440,6 +440,7 @@ export const en = {
 	"format.dhtmlxq": "DhtmlXQ (dpxq)",
 	asPicture: "Picture",
 	picture: "Save as PNG",
+	pictureCaption: "PNG with players, event and date",
 	animation: "Save as GIF",
 	animationOf: "What the GIF shows",
 	animationWhole: "the whole line",

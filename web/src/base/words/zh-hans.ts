@@ -442,6 +442,7 @@ export const zhHans: Record<Word, string> = {
 	"format.dhtmlxq": "DhtmlXQ（东萍）",
 	asPicture: "图片",
 	picture: "存为 PNG",
+	pictureCaption: "PNG 附上对局者、赛事和日期",
 	animation: "存为 GIF 动画",
 	animationOf: "动画内容",
 	animationWhole: "整条线",

@@ -442,6 +442,7 @@ export const zhHant: Record<Word, string> = {
 	"format.dhtmlxq": "DhtmlXQ（東萍）",
 	asPicture: "圖片",
 	picture: "存為 PNG",
+	pictureCaption: "PNG 附上對局者、賽事和日期",
 	animation: "存為 GIF 動畫",
 	animationOf: "動畫內容",
 	animationWhole: "整條線",
