@@ -14,6 +14,6 @@ bool fail(struct error *err, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(err->text, sizeof err->text, format, args);
 	va_end(args);
-	text_mask_controls(err->text);
+	text_mask(err->text);
 	return false;
 }

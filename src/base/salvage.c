@@ -20,10 +20,7 @@ void salvage_tell(struct salvage *s, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(words, sizeof words, format, args);
 	va_end(args);
-	text_mask_controls(words);
-	bool is_text = text_is_utf8(words);
-	for (char *c = words; *c && !is_text; c++)
-		*c = (unsigned char)*c < 0x80 ? *c : '?';
+	text_mask(words);
 	if (s->n_faults++ < SALVAGE_TOLD_MAX)
 		string_add(&s->told, "%s\n", words);
 }

@@ -203,11 +203,22 @@ const char *string_text(const struct string *s)
 	return s->text ? s->text : "";
 }
 
-void text_mask_controls(char *text)
+void text_mask(char *text)
 {
-	for (; *text; text++)
-		if ((unsigned char)*text < ' ' || *text == 0x7f)
+	char *end = text;
+	bool broken = false; /* before it */
+	for (int n; *text; text += n) {
+		int rune = text_rune_length(text);
+		n = rune ? rune : 1;
+		if (n == 1 && (rune == 0 || (unsigned char)*text < ' ' || *text == 0x7f))
 			*text = '?';
+		if (rune || !broken) {
+			memmove(end, text, (size_t)n);
+			end += n;
+		}
+		broken = rune == 0;
+	}
+	*end = 0;
 }
 
 /* Levenshtein's distance of two words of at most 31 letters. */

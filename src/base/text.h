@@ -63,8 +63,9 @@ int text_rune_length(const char *text);
 /* The text as a number of 0 .. max, only digits. */
 bool text_number(const char *text, uint64_t max, uint64_t *out) MUST_USE;
 
-/* Replaces control characters, which could end a message's line or control a terminal, with '?'. */
-void text_mask_controls(char *text);
+/* Replaces control characters, which could end a message's line or control a terminal, and bytes that are no UTF-8,
+ * such as a character that was cut off, with '?'; of these each run with one. */
+void text_mask(char *text);
 
 /* The word of the n_words nearest to word by edit distance, or NULL if none is near enough to be meant. */
 const char *text_nearest(const char *word, const char *const *words, int n_words);

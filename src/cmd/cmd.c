@@ -15,7 +15,7 @@ int cmd_fails(int code, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	text_mask_controls(text);
+	text_mask(text);
 	fflush(stdout);
 	fprintf(stderr, "qipan: %s\n", text);
 	return code;

@@ -22,7 +22,7 @@ void command_refused(struct session *s, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	text_mask_controls(text);
+	text_mask(text);
 	fflush(stdout);
 	struct string line = {0};
 	string_add(&line, "%s\n", text);

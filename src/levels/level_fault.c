@@ -18,7 +18,7 @@ void level_fault_add(struct level_file *file, int line, const char *id, const ch
 	text_add(&t, "%s", id);
 	t = text_into(f->field, sizeof f->field);
 	text_add(&t, "%s", field);
-	text_mask_controls(f->field);
+	text_mask(f->field);
 }
 
 void level_fault_text(const struct level_fault *f, struct string *out)

@@ -258,8 +258,10 @@ static bool read_line(FILE *in, struct string *line)
 			string_char(line, c == '\t' ? ' ' : (char)c);
 	if (line->length && line->text[line->length - 1] == '\r')
 		line->text[--line->length] = 0;
-	if (line->length)
-		text_mask_controls(line->text);
+	if (line->length) {
+		text_mask(line->text);
+		line->length = strlen(line->text);
+	}
 	return c != EOF || line->length > 0;
 }
 

@@ -263,6 +263,11 @@ static const struct refusal refusals[] = {
 				  "bag in parentheses such as (k)"},
 	{DARK "1. b4(k0123456789012345678901234567890123456789012345678901234567890123456789) *",
 	 "game 1, line 3, column 6: ply 1: \"(k012345678901234567...\" is too long for what came up"},
+	/* 20 bytes of it end within a character */
+	{"[Game \"qilin\"]\n[Date \"1985-8-23 下午两点\"]\n\n*",
+	 "game 1, line 2, column 1: the value \"1985-8-23 下午两?...\" of the tag \"Date\" has 22 bytes, expected at "
+	 "most "
+	 "15"},
 };
 
 static void what_is_wrong_is_named(void **state)

@@ -19,6 +19,7 @@ async function reviewed(page, played = moves) {
 	await page.locator(".report select").selectOption({ label: "quick" });
 	await page.locator(".report button").first().click();
 	await page.locator(".report table").waitFor({ timeout: 60_000 });
+	assert.match(await page.locator(".lesson p").textContent(), /^Accuracy: Red (\d+ %|–), Black (\d+ %|–)$/);
 	await page.locator(".text .entry").nth(error - 1).click();
 }
 
@@ -93,14 +94,15 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 		assert.equal(await page.locator("svg.board").first().locator(".arrow").count(), 1, "the reply");
 		await page.keyboard.press("Enter"); // another try
 		const board = page.locator("svg.board").first();
-		const marked = async () => [await board.locator(".marks .chosen").count(), await board.locator(".arrow").count()];
+		const marked = async () => [await board.locator("circle.arrow").count(), await board.locator(".arrow:not(circle)").count()];
+		assert.equal(await told.textContent(), "Red played e2e6, a blunder. Find a better move.");
 		assert.deepEqual(await marked(), [0, 0]);
 		await trial.getByRole("button", { name: "Hint" }).click();
+		assert.match(await told.textContent(), /^Look at the red .+ on [a-i]\d\./);
 		assert.deepEqual(await marked(), [1, 0]);
 		await page.keyboard.press("h");
-		assert.deepEqual(await marked(), [1, 1]);
-		await page.mouse.click(5, 5);
-		await table.touch(view.points.findIndex(({ name }) => name === "e5")); // lets go of the piece
+		assert.equal(await told.textContent(), `${best} is the best move.`);
+		assert.deepEqual(await marked(), [0, 1]);
 		await table.play(moveOf(best));
 		await page.waitForFunction((name) => document.querySelector(".trial .state").textContent === `${name} is the best move.`, best);
 		await trial.getByRole("button", { name: "Back to the game" }).click();
@@ -113,6 +115,28 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 		await page.keyboard.press("Escape");
 		assert.ok(!(await trial.isVisible()));
 		assert.equal(await record(), kept);
+	});
+});
+
+test("the way through the moves stays in its place, and the focus is never lost while errors are tried", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await reviewed(page);
+		const next = page.locator(".walk button").nth(2);
+		await page.keyboard.press("Home");
+		const { y } = await next.boundingBox();
+		for (let i = 0; i < moves.length; i++) {
+			await next.click();
+			assert.equal((await next.boundingBox()).y, y, `step ${i + 1}`);
+		}
+		const focused = () => page.evaluate(() => document.activeElement.textContent.trim() || document.activeElement.getAttribute("aria-label") || document.activeElement.tagName);
+		await page.locator(".lesson button.main").focus();
+		for (const key of ["Enter", "h", "h"]) await page.keyboard.press(key);
+		assert.match(await focused(), /^Board of Xiangqi|^楚河/);
+		for (const name of ["Show the move", "Back to the game"]) {
+			await page.locator(".trial").getByRole("button", { name }).focus();
+			await page.keyboard.press("Enter");
+			assert.notEqual(await page.evaluate(() => document.activeElement.tagName), "BODY", name);
+		}
 	});
 });
 
@@ -149,7 +173,7 @@ test("each error has its own better line, and those of a side are tried one afte
 		}
 		const whose = page.getByLabel("Whose mistakes");
 		const blacks = kept.filter(({ ways }) => ways.length % 2 === 0);
-		assert.deepEqual(await whose.locator("option").allTextContents(), [`Both sides: ${kept.length}`, `Red: ${kept.length - blacks.length}`, `Black: ${blacks.length}`]);
+		assert.deepEqual(await whose.locator("option").allTextContents(), [`Mistakes: ${kept.length}`, `Red: ${kept.length - blacks.length}`, `Black: ${blacks.length}`]);
 		await whose.selectOption({ index: 2 });
 		await page.keyboard.press("End");
 		await page.keyboard.press("m"); // after the end comes the first one
@@ -157,7 +181,7 @@ test("each error has its own better line, and those of a side are tried one afte
 		await page.keyboard.press("End");
 		await page.reload();
 		assert.equal(await whose.evaluate((select) => select.selectedIndex), 2);
-		await page.getByRole("button", { name: "Try them again" }).click();
+		await page.getByRole("button", { name: "Retry" }).click();
 		const trial = page.locator(".trial");
 		for (const [i, { ways, best }] of blacks.entries()) {
 			assert.match(await trial.textContent(), new RegExp(`^Black played ${beginners[ways.length - 1]}, .*Mistake ${i + 1} of ${blacks.length}\\.`));

@@ -113,7 +113,9 @@ export class Analysis {
 				if (review) reviews.set(this.tree, review);
 				else this.report.look(this.review);
 				this.show(false);
-				if (review) write(this.spoken, t("reviewDone"));
+				if (!review) return;
+				write(this.spoken, t("reviewDone"));
+				this.report.lesson.scrollIntoView({ block: "nearest" });
 			},
 		});
 		this.trial = new Trial({
@@ -137,9 +139,10 @@ export class Analysis {
 				h("h1", { class: "unseen" }, t("analysisOf", this.title)),
 				h("div", { class: "row head" }, gameChoice(this.game.name, (name) => go("analyse", name)), notationChoice(this.game)),
 				this.facts.element,
+				this.walk(),
+				this.report.lesson,
 				h("div", { class: "telling" }, this.state, this.offers, this.better, this.spoken),
 				this.trial.element,
-				this.walk(),
 				this.panel.element,
 				this.explorer.element,
 				this.chapters.element,

@@ -1,5 +1,6 @@
 // The game review on the page: a button, then its progress, then how often each side went wrong.
 import { h, keepFocus, replace } from "../base/dom.ts";
+import { icon } from "../base/icons.ts";
 import { t } from "../base/words.ts";
 import type { Side } from "../core/clock.ts";
 import { Stopped } from "../core/engine.ts";
@@ -10,6 +11,8 @@ import { bounds } from "./phases.ts";
 import { errorsOf, Reviewer, type Review } from "./review.ts";
 
 const depths = [[10_000, "reviewQuick"], [50_000, "reviewNormal"], [300_000, "reviewDeep"]] as const;
+
+const percentOf = (value: number | null) => (value === null ? "–" : `${Math.round(value)} %`);
 
 export interface ReportOptions {
 	manner: { nodes: number };
@@ -27,6 +30,7 @@ export interface ReportOptions {
 
 export class Report {
 	readonly element = h("section", { class: "report", "aria-label": t("review") });
+	readonly lesson = h("section", { class: "lesson", "aria-label": t("mistakes"), hidden: true }); // what leads through the errors
 	private reviewer: Reviewer | null = null;
 
 	constructor(private readonly options: ReportOptions) {
@@ -54,6 +58,7 @@ export class Report {
 		const depth = h("select", { "aria-label": t("reviewDepth"), onchange: () => (manner.nodes = Number(depth.value)) });
 		for (const [nodes, word] of depths) depth.append(h("option", { value: nodes, selected: nodes === manner.nodes }, t(word)));
 		replace(this.element, h("div", { class: "row" }, h("button", { onclick: () => void this.run() }, t("review")), depth));
+		this.lesson.hidden = true;
 	}
 
 	async run(): Promise<void> {
@@ -89,14 +94,13 @@ export class Report {
 		keepFocus(show, () => this.element.querySelector("button"));
 	}
 
-	// What leads through the errors.
-	private lesson(review: Review): HTMLElement {
+	private teach(review: Review): void {
 		const { onError, onTry, onWhose, side, tree } = this.options;
-		const step = (word: "previousMistake" | "nextMistake", way: -1 | 1, key: string) =>
-			h("button", { title: `${t(word)} (${key})`, onclick: () => onError(way) }, t(word));
+		const step = (sign: "previous" | "next", word: "previousMistake" | "nextMistake", way: -1 | 1, key: string) =>
+			h("button", { "aria-label": t(word), title: `${t(word)} (${key})`, onclick: () => onError(way) }, icon(sign));
 		const attempt = h("button", { class: "main", onclick: onTry }, t("tryAll"));
 		const whose = h("select", { "aria-label": t("whoseMistakes"), onchange: () => (choose(), onWhose()) });
-		const choices = [[null, t("ofBoth")], [0, side(0)], [1, side(1)]] as const;
+		const choices = [[null, t("mistakes")], [0, side(0)], [1, side(1)]] as const;
 		for (const [who, name] of choices)
 			whose.append(h("option", { selected: who === review.whose }, t("mistakesOf", name, errorsOf(tree(), review, who).length)));
 		const choose = () => {
@@ -104,7 +108,13 @@ export class Report {
 			attempt.disabled = !errorsOf(tree(), review, review.whose).length;
 		};
 		choose();
-		return h("div", { class: "lesson" }, h("div", { class: "row" }, whose, attempt), h("div", { class: "row" }, step("previousMistake", -1, "⇧M"), step("nextMistake", 1, "M")));
+		const accurate = [0, 1].map((who) => `${side(who as Side)} ${percentOf(review.accuracy[who as Side])}`).join(", ");
+		replace(
+			this.lesson,
+			h("p", { class: "hushed" }, t("mistakesOf", t("accuracy"), accurate)),
+			errorsOf(tree(), review).length > 0 && h("div", { class: "row" }, whose, step("previous", "previousMistake", -1, "⇧M"), step("next", "nextMistake", 1, "M"), attempt),
+		);
+		this.lesson.hidden = false;
 	}
 
 	private show(review: Review): void {
@@ -120,11 +130,11 @@ export class Report {
 				h("td", {}, String(review.counts[0][kind])),
 				h("td", {}, String(review.counts[1][kind])),
 			);
-		const share = (value: number | null) => h("td", {}, value === null ? "–" : `${Math.round(value)} %`);
+		const share = (value: number | null) => h("td", {}, percentOf(value));
 		const accuracy = h("tr", { class: "accuracy" }, h("th", { scope: "row" }, t("accuracy")), ...review.accuracy.map(share));
 		this.offer();
+		this.teach(review);
 		this.element.append(
-			errorsOf(this.options.tree(), review).length ? this.lesson(review) : "",
 			h(
 				"table",
 				{},

@@ -1,7 +1,7 @@
 // Trying an error again: the position before it, in which the user looks for a better move. An engine says whether one is, and
 // what answers one that is not; hints mark the piece, then the move. Nothing of this is in the record.
 import { onBack } from "../base/back.ts";
-import { h, replace } from "../base/dom.ts";
+import { h, keepFocus, replace } from "../base/dom.ts";
 import { sentences, t, type Word } from "../base/words.ts";
 import type { Board } from "../board/board.ts";
 import { core, type LineRequest, type Thought } from "../core/core.ts";
@@ -9,6 +9,7 @@ import { Engine, Stopped } from "../core/engine.ts";
 import { faultText } from "../core/faults.ts";
 import { shareOf } from "../core/score.ts";
 import type { Step, Tree } from "../core/tree.ts";
+import { pieceWords } from "../play/hint.ts";
 import { boundOf, type Judgement } from "./judge.ts";
 import { bareMovesOf } from "./offers.ts";
 
@@ -40,6 +41,7 @@ export class Trial {
 	private readonly buttons = h("div", { class: "answers" });
 	private readonly engine = new Engine();
 	private task: Task | null = null;
+	private asked = ""; // the task in words
 	private hints = 0;
 	private tried = ""; // the move that is shown
 	private reply: Thought["moves"][number] | null = null; // to the move that was tried, if it was no good
@@ -55,6 +57,11 @@ export class Trial {
 	}
 
 	begin(task: Task): void {
+		const { board } = this.options;
+		keepFocus(() => this.take(task), () => board.drawing);
+	}
+
+	private take(task: Task): void {
 		this.engine.stop();
 		if (!this.task) this.left = onBack(() => this.leave());
 		this.task = task;
@@ -68,7 +75,8 @@ export class Trial {
 		const place = errors.indexOf(step);
 		const about = sentences(place < 0 ? "" : t("mistakeOf", place + 1, errors.length), t("tryMargin", Math.round(100 * margin())));
 		replace(this.element, this.told, h("p", { class: "hushed" }, about), this.buttons);
-		this.told.textContent = t("tryTask", this.options.side(mover), this.nameOf(step.move), t(`played.${judgement}` as Word));
+		this.asked = t("tryTask", this.options.side(mover), this.nameOf(step.move), t(`played.${judgement}` as Word));
+		this.told.textContent = this.asked;
 		this.show();
 	}
 
@@ -76,9 +84,11 @@ export class Trial {
 		if (!this.task) return;
 		this.engine.stop();
 		this.task = null;
-		this.element.hidden = true;
 		this.left();
-		this.options.onLeave();
+		keepFocus(() => {
+			this.element.hidden = true;
+			this.options.onLeave();
+		}, () => this.options.board.drawing);
 	}
 
 	onKey(key: string): boolean {
@@ -92,25 +102,27 @@ export class Trial {
 		return errors.find(({ depth }) => depth > step.depth);
 	}
 
-	// The position, or the one after the move that was tried. The first hint is the piece, the second the move; of a move
-	// without a piece its point is both.
+	// The position, or the one after the move that was tried. The first hint rings the piece, the second shows the move; of
+	// a move without a piece its point is both.
 	show(animate = false): void {
 		const { board, manner } = this.options;
 		const { next, reply } = this;
 		const view = core().set(this.line(this.tried));
 		const [, from, to] = (this.hints && !this.tried && view.moves.find(([move]) => move === this.task!.best)) || reply || ["", -1, -1];
-		const arrow = to >= 0 && (this.hints > 1 || from < 0 || reply);
-		board.show(view, { flipped: manner.flipped, movable: !this.tried, animate, chosen: reply ? -1 : from, arrows: arrow ? [{ from, to, rank: 0 }] : [] });
+		const whole = this.hints > 1 || from < 0 || !!reply;
+		board.show(view, { flipped: manner.flipped, movable: !this.tried, animate, arrows: whole ? (to < 0 ? [] : [{ from, to, rank: 0 }]) : [{ from: -1, to: from, rank: 0 }] });
 		const button = (word: Word, action: () => void, main = false) => h("button", { class: main ? "main" : "", onclick: action }, t(word));
-		replace(
-			this.buttons,
-			...(this.tried ? [] : bareMovesOf(view, (move) => this.play(move))),
-			reply && button("tryOnce", () => this.takeBack(), true),
-			!this.done && !this.tried && button("hint", () => this.hint()),
-			!this.done && button("tryShow", () => this.solve()),
-			next && button("nextMistake", () => this.options.onNext(next), this.done),
-			button("tryLeave", () => this.leave(), this.done && !next),
-		);
+		const draw = () =>
+			replace(
+				this.buttons,
+				...(this.tried ? [] : bareMovesOf(view, (move) => this.play(move))),
+				reply && button("tryOnce", () => this.takeBack(), true),
+				!this.done && !this.tried && button("hint", () => this.hint()),
+				!this.done && button("tryShow", () => this.solve()),
+				next && button("nextMistake", () => this.options.onNext(next), this.done),
+				button("tryLeave", () => this.leave(), this.done && !next),
+			);
+		keepFocus(draw, () => this.buttons.querySelector("button.main") ?? this.buttons.querySelector("button"));
 	}
 
 	play(move: string): void {
@@ -128,8 +140,9 @@ export class Trial {
 	private takeBack(): void {
 		this.tried = "";
 		this.reply = null;
+		this.told.textContent = this.asked;
 		this.show(true);
-		this.options.board.drawing.focus();
+		this.options.board.drawing.focus({ preventScroll: true });
 	}
 
 	private line(...moves: string[]): LineRequest {
@@ -188,6 +201,9 @@ export class Trial {
 	private hint(): void {
 		if (this.done || this.tried) return;
 		this.hints++;
+		const view = core().set(this.line());
+		const [, from] = view.moves.find(([move]) => move === this.task!.best) ?? ["", -1];
+		this.told.textContent = this.hints > 1 || from < 0 ? t("tryBest", this.nameOf(this.task!.best)) : t("hintPiece", pieceWords(view, from));
 		this.show();
 	}
 
