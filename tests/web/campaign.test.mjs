@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { LevelTable, begin } from "./level_table.mjs";
 import { Site, pageFolder } from "./site.mjs";
-import { asLevel } from "./table.mjs";
+import { asLevel, speak } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -40,6 +40,7 @@ test("after three games that were not won an easier opponent is offered; winning
 		assert.equal(await panel.locator(".main").getAttribute("data-word"), null); // to try again comes first
 		await panel.getByRole("button", { name: "Easier opponent" }).click();
 		await page.locator(".head").getByText("easier opponent").waitFor();
+		for (const name of ["Full opponent", "Skip this level"]) await page.locator(".help").getByRole("button", { name }).waitFor();
 		assert.ok(await table.playOn(asLevel("depth-4"), 100));
 		await panel.getByText("Won against the easier opponent").waitFor();
 		assert.equal(await panel.locator(".star.lit").count(), 1);
@@ -165,6 +166,54 @@ test("a level that was begun goes on where it was, after another level too", { s
 		await page.goto(`${site.address}#/magic/${second.id}`);
 		await begin(page);
 		assert.equal((await table.line()).line.moves.length, 0, "what was begun anew does not come back");
+	});
+});
+
+test("a game that was begun anew can be gone back to, with what it cost, until the next move", { skip }, async () => {
+	await visit(`#/magic/${second.id}`, { [first.id]: { tries: 1, wins: 1, best: 5, stars: 3 } }, async (page) => {
+		await begin(page);
+		const table = new LevelTable(page, "magic");
+		const back = page.locator('[data-word="magicToLeft"]');
+		const restart = page.locator('[data-word="magicRestart"]');
+		assert.ok(!(await table.playOn(meek, 2)));
+		await page.locator('[data-word="hint"]').click();
+		const { line } = await table.line();
+		await restart.click();
+		assert.match(await page.locator(".state").textContent(), /^Begun anew\. Your move\./);
+		assert.equal((await table.line()).line.moves.length, 0);
+		assert.deepEqual(await chances(page, ".chances"), ["open", "open", "open"]);
+		await back.click();
+		assert.deepEqual((await table.line()).line, line);
+		assert.deepEqual(await chances(page, ".chances"), ["open", "lost", "open"]);
+		assert.equal(await back.count(), 0);
+		await restart.click();
+		await back.waitFor();
+		assert.ok(!(await table.playOn(meek, 1)));
+		assert.equal(await back.count(), 0);
+	});
+});
+
+test("what a level's end says stays in another language, and so does the board", { skip }, async () => {
+	await visit(`#/magic/${first.id}`, {}, async (page) => {
+		await begin(page);
+		const table = new LevelTable(page, "magic");
+		assert.ok(await table.playOn(asLevel("depth-4"), 100));
+		const pieces = () => page.locator(".leveling .piece").evaluateAll((all) => all.map((piece) => [piece.dataset.point, piece.getAttribute("transform")].join()));
+		const panel = page.locator(".ending .panel");
+		await panel.getByRole("button", { name: "Play again" }).waitFor();
+		const seen = await pieces();
+		const kept = await results(page);
+		await speak(page, "zh-Hans");
+		await panel.getByRole("button", { name: "再来一局" }).waitFor();
+		assert.deepEqual(await pieces(), seen);
+		await panel.getByRole("button", { name: "关闭" }).click();
+		await speak(page, "en");
+		await page.locator(".state").getByText("Won!").waitFor();
+		assert.deepEqual(await pieces(), seen);
+		assert.equal(await panel.count(), 0, "what was closed stays closed");
+		assert.deepEqual(await results(page), kept, "it counts once");
+		await page.reload();
+		await page.locator(".leveling .state").getByText("Your move").waitFor();
 	});
 });
 

@@ -175,6 +175,31 @@ for (const game of games)
 		}, phone);
 	});
 
+test("on a phone a question has the width of the window, its answers stand below, and the board stays", async () => {
+	for (const locale of ["en-GB", "zh-CN"])
+		await site.visit("#/play/xiangqi", async (page) => {
+			await twoPeople(page);
+			core.set({ game: "xiangqi" });
+			const table = new Table(page, "xiangqi", "touch");
+			for (const move of ["h2e2", "h9g7"]) {
+				await table.play(moveOf(move));
+				core.set((await table.line()).line);
+			}
+			const board = await page.locator("svg.board").boundingBox();
+			for (const name of ["newGame", "resign"]) {
+				await page.locator(`[data-word="${name}"]`).tap();
+				const words = await page.locator(".telling .state").boundingBox();
+				assert.ok(words.width >= 370 && words.height < 30, `one line over the width: ${words.width} × ${words.height}`);
+				for (const answer of await page.locator("[role=alertdialog] button").all()) {
+					const { y, height } = await answer.boundingBox();
+					assert.ok(y >= words.y + words.height && height >= 44, await answer.textContent());
+				}
+				assert.deepEqual(await page.locator("svg.board").boundingBox(), board);
+				await page.keyboard.press("Escape");
+			}
+		}, { ...phone, viewport: { width: 390, height: 844 }, locale });
+});
+
 test("a screen begins at its top, however far the one before was scrolled", async () => {
 	await site.visit("#/", async (page) => {
 		const link = page.locator('.card a[href="#/rules/qilin"]');

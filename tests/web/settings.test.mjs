@@ -60,3 +60,67 @@ test("pieces are chosen by keyboard, and the switch at the board tells the pictu
 		assert.ok(!(await figures.isVisible()));
 	});
 });
+
+test("Back closes the settings or a dialog, and leaves the screen when nothing is open", async () => {
+	await site.visit("#/", async (page) => {
+		const settings = page.locator(".settings[open]");
+		const dialog = page.locator("dialog[open]");
+		const at = (hash) => page.waitForFunction((hash) => location.hash === hash, hash);
+		const gone = (what) => what.waitFor({ state: "detached" });
+		const open = () => page.locator(".settings summary").click();
+		const ask = () => page.locator(".playing .ask").click();
+		await page.goto(`${site.address}#/play/xiangqi`);
+		await open();
+		await page.getByLabel("Language").selectOption("zh-Hans");
+		await page.locator('html[lang="zh-Hans"]').waitFor();
+		await page.locator(".settings select").first().selectOption("en");
+		await page.locator('html[lang="en"]').waitFor();
+		await page.goBack();
+		await gone(settings);
+		await ask();
+		await page.goBack();
+		await gone(dialog);
+		await at("#/play/xiangqi");
+
+		// What was closed in another way is no step of Back, whatever was opened at once after it.
+		const others = [
+			async () => page.keyboard.press("Escape"),
+			async () => page.locator(".settings .shut").click(),
+			async () => page.locator(".settings summary").click(),
+			async () => page.evaluate(() => {
+				document.querySelector(".settings .shut").click();
+				document.querySelector(".playing .ask").click();
+			}),
+		];
+		for (const close of others) {
+			await open();
+			await close();
+			await gone(settings);
+		}
+		await page.waitForTimeout(200);
+		assert.equal(await dialog.count(), 1);
+		await page.keyboard.press("Escape");
+		await gone(dialog);
+		await page.waitForTimeout(100);
+		await page.goBack();
+		await at("#/");
+
+		// A link out of the settings is followed, and the way back has one step.
+		await page.goto(`${site.address}#/play/qilin`);
+		await open();
+		await page.locator('.places a[href="#/saved"]').click();
+		await at("#/saved");
+		await page.locator(".saved").waitFor();
+		await page.goBack();
+		await at("#/play/qilin");
+		await page.locator(".playing").waitFor();
+		await gone(settings);
+		await page.waitForTimeout(100);
+		await open();
+		await page.reload();
+		await page.locator(".playing").waitFor();
+		await page.waitForTimeout(100);
+		await page.goBack();
+		await at("#/");
+	});
+});

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { LevelTable, begin } from "./level_table.mjs";
 import { Site, core, pageFolder } from "./site.mjs";
-import { Table, asLevel, openRecordMenu } from "./table.mjs";
+import { Table, asLevel, openRecordMenu, pasted } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -28,7 +28,7 @@ async function listen(page) {
 }
 
 const until = (page, pattern) => page.waitForFunction((pattern) => window.told.some((text) => new RegExp(pattern).test(text)), pattern.source);
-const point = (page) => page.locator(".board-frame [aria-live]").textContent();
+const point = (page) => page.locator(".board-frame [aria-live]").first().textContent();
 const twoPeople = (page) => page.locator(".seat select").nth(1).selectOption("you");
 
 // Types moves into the line for that.
@@ -117,6 +117,22 @@ test("a point says its gold and its ice", async () => {
 		assert.match(await point(page), /^a1, \w+ \w+, with a gold shield/);
 		await type(page, "ice2@a1");
 		assert.match(await point(page), /^a1, \w+ \w+, with a gold shield, in ice for 2 turns/);
+	});
+});
+
+test("a point says when its piece hides, and what a hidden one waits for; to a mouse as well", async () => {
+	await site.visit("#/analyse/magic", async (page) => {
+		await pasted(page, '[Game "magic"]\n[Position "1p2/1k~22/4/R2P n r - 0 20 - -/-"]\n\nb3-c3 a1-a2 c3-d3 a2-a3 *');
+		const signs = page.locator("svg.board[role=group] .piece title");
+		const at = async (step) => {
+			for (const key of ["Home", ...Array(step).fill("ArrowRight")]) await page.keyboard.press(key);
+			return signs.allTextContents();
+		};
+		assert.deepEqual(await at(0), ["hides after each of its next 2 moves"]);
+		assert.deepEqual(await at(1), ["hidden until it moves or is turned up"]);
+		await page.locator("svg.board").first().focus();
+		await page.keyboard.press("ArrowRight"); // to where the last move ended
+		assert.match(await point(page), /^c3, face down, hidden until it moves or is turned up/);
 	});
 });
 

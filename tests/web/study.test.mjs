@@ -145,17 +145,48 @@ test("an analysis that is no chapter is not lost when a chapter takes its place"
 		await still(page);
 		await playMoves(page, "h2e2");
 		await menuItem(page, "New chapter");
+		await playMoves(page, "h2e2");
 		await place(page, "Game 2 of 2");
 		await menuItem(page, "Paste");
 		await page.locator("dialog textarea").fill('[Game "xiangqi"]\n\nb2e2 h9g7 *\n');
 		await page.locator("dialog .main").click();
 		await place(page, "Games: 2");
 		await page.keyboard.press("n");
-		await place(page, "Game 1 of 2");
-		await page.getByText("The analysis before this one is no chapter.").waitFor();
+		await place(page, "Game 1 of 3");
+		await page.getByText("The analysis before this one is the chapter “Chapter 3” now.").waitFor();
 		await page.getByRole("button", { name: "Back to it" }).click();
-		await place(page, "Games: 2");
+		await place(page, "Game 3 of 3");
 		assert.deepEqual(await entries(page), ["b2e2", "h9g7"]);
+	});
+});
+
+test("an analysis of one's own is a chapter when a game is opened, and a game that was only looked at is not", async () => {
+	await site.visit("#/open", async (page) => {
+		await page.locator("main input[type=file]").setInputFiles(fileOf("a.txt", file("h0g2 h9g7", "c3c4 b9c7")));
+		await page.locator(".choices li").nth(1).waitFor();
+		await page.evaluate(() => (location.hash = "#/play/xiangqi"));
+		await page.locator(".playing").waitFor();
+		await page.evaluate(() => (location.hash = "#/analyse/xiangqi"));
+		await still(page);
+		await playMoves(page, "h2e2", "h9g7");
+		await page.locator(".note textarea").fill("mine");
+		const openFirst = async () => {
+			await page.evaluate(() => (location.hash = "#/open"));
+			await page.locator(".choices li button").first().click();
+			await page.waitForURL("**/#/analyse/xiangqi");
+		};
+		await openFirst();
+		await place(page, "Game 1 of 3");
+		assert.deepEqual(await titles(page), ["P0 – ?", "P1 – ?", "Chapter 3"]);
+		await openFirst();
+		await place(page, "Game 1 of 3");
+		await page.reload();
+		await place(page, "Game 1 of 3");
+		await page.keyboard.press("n");
+		await page.keyboard.press("n");
+		await place(page, "Game 3 of 3");
+		assert.deepEqual(await entries(page), ["h2e2", "h9g7"]);
+		assert.match(await page.locator(".text").textContent(), /mine/);
 	});
 });
 
@@ -193,6 +224,85 @@ test("one press leaves the games that come through the position, by any way and 
 		await playMoves(page, "a3a4", "a6a5");
 		await page.getByRole("button", { name: "Games with this position" }).click();
 		await place(page, "Game 3 of 705");
+	});
+});
+
+test("a list of many chapters shows the others when they are asked for", async () => {
+	await site.visit("#/open", async (page) => {
+		const record = (i) => `[Game "xiangqi"]\n[First "Player ${i}"]\n[Second "Other"]\n\nh2e2 h9g7 *\n`;
+		await page.locator(".paste-form textarea").fill(Array.from({ length: 250 }, (_, i) => record(i + 1)).join("\n"));
+		await page.locator(".paste-form button").click();
+		await page.getByText("Player 1 – Other").first().click();
+		await page.waitForURL("**/#/analyse/xiangqi");
+		await place(page, "Game 1 of 250");
+		await page.locator(".chapters .folder summary").click();
+		assert.equal(await page.locator(".chapters li b").count(), 100);
+		await page.getByRole("button", { name: "Show more: 150" }).click();
+		assert.equal(await page.locator(".chapters li b").count(), 250);
+		assert.equal(await page.getByRole("button", { name: /^Show more/ }).count(), 0);
+	});
+});
+
+test("what is pasted fills an empty chapter", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await still(page);
+		await playMoves(page, "h2e2", "h9g7");
+		await menuItem(page, "New chapter");
+		await place(page, "Game 2 of 2");
+		const paste = async (text) => {
+			await menuItem(page, "Paste a position or record");
+			await page.locator("dialog textarea").fill(text);
+			await page.locator("dialog .main").click();
+		};
+		await paste("b2e2 b9c7");
+		await place(page, "Game 2 of 2");
+		assert.deepEqual([await titles(page), await entries(page)], [["Chapter 1", "Chapter 2"], ["b2e2", "b9c7"]]);
+		await page.reload();
+		await place(page, "Game 2 of 2");
+		assert.deepEqual(await entries(page), ["b2e2", "b9c7"]);
+		await paste("g3g4"); // what has moves is left alone
+		await page.waitForFunction(() => document.querySelector(".collection a").textContent === "Games: 2");
+		assert.deepEqual(await entries(page), ["g3g4"]);
+	});
+});
+
+test("moves are typed into an analysis in any notation", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await still(page);
+		const field = page.getByLabel("Type a move");
+		for (const move of ["h2e2", "马8进7", "C5+4"]) {
+			await field.fill(move);
+			await field.press("Enter");
+		}
+		assert.deepEqual(await entries(page), ["h2e2", "h9g7", "e2e6"]);
+		await field.fill("a0a9");
+		await field.press("Enter");
+		assert.match(await page.locator(".fault[role=alert]").first().textContent(), /"a0a9"/);
+		await page.locator(".walk button").nth(1).click();
+		assert.deepEqual([await field.inputValue(), await page.locator(".fault[role=alert]").first().textContent()], ["", ""]);
+	});
+});
+
+test("programs that show comments as they stand get words and no codes", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await still(page);
+		await menuItem(page, "Paste a position or record");
+		await page.locator("dialog textarea").fill('[Game "xiangqi"]\n[First "徐天红"]\n[Second "A/B"]\n[ChapterName "Elephants"]\n[Date "1989.06.03"]\n\nh2e2 {$5 [%cal Gh2e2] [%eval 0.35] centre} h9g7 e2e6 {[%eval -7.00] ?? blunder, better h0g2} (h0g2 {[%eval 0.52] better}) g7e6 *');
+		await page.locator("dialog .main").click();
+		const menu = await openRecordMenu(page);
+		const record = await menu.locator("textarea").inputValue();
+		assert.match(record, /\[%eval -7\.00\]\s\?\?\sblunder/, "records have all of it");
+		await menu.getByLabel("Format").selectOption("dhtmlxq");
+		const page2 = await menu.locator("textarea").inputValue();
+		assert.match(page2, /comment1\]!\? centre\[/);
+		assert.match(page2, /comment3\]\?\? Blunder, Better: h0g2\[/);
+		assert.match(page2, /comment1_3\]better\[/);
+		assert.match(page2, /DhtmlXQ_title\]Elephants\[/);
+		assert.doesNotMatch(page2, /%/);
+		await menu.getByLabel("Format").selectOption("xqf");
+		const { name, bytes } = await download(page, menu.getByRole("button", { name: "Download" }));
+		assert.equal(name, "xiangqi-徐天红-A-B-1989-06-03.xqf");
+		assert.equal(bytes.toString("latin1", 81, 81 + bytes[80]), "Elephants");
 	});
 });
 

@@ -19,6 +19,7 @@ import { recordText } from "../core/record.ts";
 import { shareOf, standingWords } from "../core/score.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { History } from "../core/undo.ts";
+import { TypedMove } from "../play/typed.ts";
 import { explanationOf, showWhy } from "../play/why.ts";
 import { collection, type Chapter } from "../records/collection.ts";
 import { Facts } from "../records/facts.ts";
@@ -29,7 +30,7 @@ import { Curve } from "./curve.ts";
 import { Explorer } from "./explorer.ts";
 import { analyst, EnginePanel, type Lines } from "./engine.ts";
 import type { Judgement } from "./judge.ts";
-import { keepChapters, keepManner, keepTree, keptManner, lastAnalysed, resume, reviewIn, reviews, type Analysed, type Manner } from "./keep.ts";
+import { keepChapters, keepManner, keepTree, keptManner, lastAnalysed, lostBy, resume, reviewIn, reviews, type Analysed, type Manner } from "./keep.ts";
 import { lineMoves, Preview } from "./line_moves.ts";
 import { menuOf } from "./menu.ts";
 import { lastOf, MoveText, stepAside, stepBack, stepOn } from "./moves.ts";
@@ -62,6 +63,7 @@ export class Analysis {
 	private readonly panel: EnginePanel;
 	private readonly explorer: Explorer;
 	private readonly text: MoveText;
+	private readonly typed: TypedMove;
 	private readonly note: NoteRow;
 	private readonly curve: Curve;
 	private readonly report: Report;
@@ -70,19 +72,23 @@ export class Analysis {
 	private readonly histories = new WeakMap<Tree, History<Changed>>();
 	private readonly undoItems = new UndoItems(() => this.mend("undo"), () => this.mend("redo"));
 	private collected = false; // what is looked at came as a chapter
+	private touched = false; // the reader made something of it
 	private drawn = ""; // the tree and the settings as last shown in the moves
 	private resumed: Tree | null = null; // a chapter, while the collection is read again
 	private renewed = Promise.resolve(); // the last change that came from another page is here
+	private shown: Step | null = null; // the step
 	private ended = false;
 
 	constructor(name: string) {
 		this.game = gameOf(name);
 		const wished = wishes();
 		const given = takeOver();
+		const lost = given?.start.game === name ? lostBy(given) : null;
 		const was = this.begun(given);
 		this.tree = was?.tree ?? this.fresh();
 		this.review = was?.review ?? null;
 		this.collected = was?.collected ?? false;
+		this.touched = was?.touched ?? false;
 		if (this.review) reviews.set(this.tree, this.review);
 		this.chapters = new Chapters(this.game.name, { show: (tree) => this.take(tree), fresh: () => this.fresh(this.tree.start.preset), say: (words) => this.say(words), keep: () => this.keepAll(), rename: (act) => this.change("title", act) });
 		this.board = new Board({ label: t("boardOf", this.title), turns: true, onMove: (move) => (this.trial.running ? this.trial.play(move) : this.play(move)), onDraw: (sketch) => this.sketch(sketch) });
@@ -96,6 +102,7 @@ export class Analysis {
 		this.explorer = new Explorer(this.game.name, this.manner, { move: (move) => this.play(move), take: (tree) => this.take(tree), go: (chapter, ply) => this.showGame(chapter, ply), side: (who) => this.side(who), keep: () => this.keep() });
 		this.facts = new Facts([this.side(0), this.side(1)], (act) => this.change("facts", act));
 		this.text = new MoveText((step) => this.to(step));
+		this.typed = new TypedMove({ enter: () => (this.tree.view().ruling ? null : this.tree.enter()), move: (move) => this.play(move) });
 		this.curve = new Curve((step) => this.to(step));
 		this.report = new Report({
 			manner: this.manner,
@@ -114,6 +121,8 @@ export class Analysis {
 				else this.report.look(this.review);
 				this.show(false);
 				if (!review) return;
+				this.touched = true;
+				this.keep();
 				write(this.spoken, t("reviewDone"));
 				this.report.lesson.scrollIntoView({ block: "nearest" });
 			},
@@ -147,6 +156,7 @@ export class Analysis {
 				this.explorer.element,
 				this.chapters.element,
 				this.text.element,
+				...this.typed.elements,
 				this.note.element,
 				this.curve.element,
 				this.report.element,
@@ -161,6 +171,7 @@ export class Analysis {
 			requestAnimationFrame(() => this.report.element.scrollIntoView({ block: "nearest" }));
 		}
 		if (!collection.ready) void this.restore(was);
+		if (lost) void this.shelve(lost);
 		addEventListener("pagehide", this.flush);
 		this.show(false);
 	}
@@ -173,7 +184,7 @@ export class Analysis {
 		if (given?.start.game !== name) return lastAnalysed(name);
 		const collected = collection.currentOf(name)?.shown === given;
 		if (!collected) collection.leave(name);
-		return { tree: given, review: reviewIn(given), collected };
+		return { tree: given, review: reviewIn(given), collected, touched: false };
 	}
 
 	// Another page has changed the chapters. What is looked at here stays, or is shown as it is there now.
@@ -240,7 +251,7 @@ export class Analysis {
 				["keepGame", () => showRecordMenu(this.tree, this.board, this.review && withNotes(this.tree, this.review))],
 				["copyPosition", () => void copyText(this.tree.view().position, () => this.say(t("copied")))],
 				["copyRecord", () => void copyText(core().writeRecord(recordText(this.tree)), () => this.say(t("copied")))],
-				["pasteText", () => askText(this.game.name, this.tree.start.preset, (tree) => this.take(tree))],
+				["pasteText", () => askText(this.game.name, this.tree.start.preset, (tree) => this.paste(tree))],
 				["newChapter", () => void this.chapters.begin()],
 				["startAnew", () => this.take(this.fresh(this.tree.start.preset))],
 			),
@@ -310,6 +321,14 @@ export class Analysis {
 		this.take(tree);
 	}
 
+	// An empty chapter takes what is pasted.
+	private paste(tree: Tree): void {
+		if (tree.start.game === this.game.name && this.chapters.fill(tree)) return;
+		this.take(tree);
+		this.touched = true;
+		this.keep();
+	}
+
 	private take(tree: Tree): void {
 		this.report.stop();
 		if (tree.start.game !== this.game.name) {
@@ -320,6 +339,7 @@ export class Analysis {
 		this.tree = tree;
 		this.leaveOthers();
 		this.collected = collection.currentOf(this.game.name) !== null;
+		this.touched = false;
 		this.review = reviewIn(tree);
 		this.report.look(this.review);
 		this.changed();
@@ -329,7 +349,15 @@ export class Analysis {
 	private offerBack(next: Tree): void {
 		const before = this.tree;
 		const isKept = this.collected || collection.all(this.game.name).some(({ shown }) => shown === before);
-		if (!isKept && before !== next && before.root.children.length) this.chapters.offer(t("analysisLeft"), () => this.take(before), t("backToIt"));
+		if (isKept || before === next || !before.root.children.length) return;
+		if (this.touched) void this.shelve({ tree: before, review: this.review });
+		else this.chapters.offer(t("analysisLeft"), () => this.take(before), t("backToIt"));
+	}
+
+	private async shelve({ tree, review }: Pick<Analysed, "tree" | "review">): Promise<void> {
+		if (review) reviews.set(tree, review);
+		await this.chapters.shelve(tree);
+		this.keep();
 	}
 
 	// What was changed in each game can be undone as long as the screen is there.
@@ -340,8 +368,10 @@ export class Analysis {
 	}
 
 	private change(what: Changed, act: () => void, step = this.tree.at, animate = false): void {
-		if (this.history.make(what, act, step)) this.changed(animate);
-		else this.show(animate);
+		if (this.history.make(what, act, step)) {
+			this.touched = true;
+			this.changed(animate);
+		} else this.show(animate);
 	}
 
 	private mend(way: "undo" | "redo"): void {
@@ -443,6 +473,8 @@ export class Analysis {
 		else this.text.draw(tree, notationOf(this.game), this.judged);
 		this.drawn = drawn;
 		this.note.show(tree.at);
+		if (this.shown !== tree.at) this.typed.settle();
+		this.shown = tree.at;
 		this.curve.show(tree, this.judged, this.review?.phases ?? null, (step) => heardStep(tree, step, (who) => this.side(who)));
 		this.facts.show(tree);
 		this.undoItems.show(this.history, this.nameOf);
@@ -530,7 +562,7 @@ export class Analysis {
 	private keep(): void {
 		keepManner(this.manner);
 		const { tree, review } = this;
-		keepTree({ tree, review, collected: tree === this.resumed || tree === collection.currentOf(this.game.name)?.shown });
+		keepTree({ tree, review, touched: this.touched, collected: tree === this.resumed || tree === collection.currentOf(this.game.name)?.shown });
 	}
 
 	private keepAll(): boolean {

@@ -9,7 +9,7 @@ import { collection, type Chapter } from "../records/collection.ts";
 import { PassingSwitch } from "../records/passing.ts";
 import { faultWords, resultSign } from "../records/records.ts";
 
-const listed = 100; // chapters at once, around the one that is looked at
+const listed = 100; // chapters at once, around the one that is looked at, until more are wanted
 
 interface Actions {
 	show: (tree: Tree) => void;
@@ -18,6 +18,8 @@ interface Actions {
 	keep: () => boolean; // false if there is no room for it
 	rename: (act: () => void) => void; // act: gives what is looked at another title
 }
+
+const isEmpty = (tree: Tree): boolean => !tree.root.children.length && !tree.root.comment && !tree.start.position;
 
 export class Chapters {
 	readonly element: HTMLElement;
@@ -32,6 +34,7 @@ export class Chapters {
 	private readonly folder: HTMLDetailsElement;
 	private tree: Tree | null = null;
 	private drawn = ""; // the list as last shown
+	private most = listed;
 
 	constructor(
 		private readonly game: string,
@@ -73,13 +76,32 @@ export class Chapters {
 		await collection.restore();
 		const { tree } = this;
 		if (!tree) return;
-		const isEmpty = !tree.root.children.length && !tree.root.comment && !tree.start.position;
-		if (!this.current && collection.all(this.game).length && isEmpty) {
+		if (!this.current && collection.all(this.game).length && isEmpty(tree)) {
 			this.start(tree);
 			return;
 		}
 		if (!this.current) this.number(collection.add(tree));
 		this.start(this.actions.fresh());
+	}
+
+	// Whether the chapter that is looked at was empty, and is this game now.
+	fill(tree: Tree): boolean {
+		const { current } = this;
+		if (!current || !isEmpty(current.tree)) return false;
+		current.adopt(tree);
+		this.number(current);
+		this.go(current);
+		return true;
+	}
+
+	// What the reader has made of a game that was no chapter is one now.
+	async shelve(tree: Tree): Promise<void> {
+		await collection.restore();
+		const chapter = collection.add(tree);
+		this.number(chapter);
+		this.changed();
+		this.offer(t("analysisKept", chapter.label), () => this.go(chapter), t("backToIt"));
+		this.changed();
 	}
 
 	private start(tree: Tree): void {
@@ -191,13 +213,24 @@ export class Chapters {
 	}
 
 	private window(shown: Chapter[], at: number): Chapter[] {
-		const first = Math.max(0, Math.min(at - listed / 2, shown.length - listed));
-		return shown.slice(first, first + listed);
+		const first = Math.max(0, Math.min(at - this.most / 2, shown.length - this.most));
+		return shown.slice(first, first + this.most);
+	}
+
+	private more(many: number): HTMLElement | null {
+		const show = () => {
+			this.most *= 5;
+			this.changed();
+			this.list.querySelector<HTMLElement>("[aria-current]")?.focus();
+		};
+		return many > 0 ? h("li", {}, h("button", { class: "plain", onclick: show }, t("moreChapters", many.toLocaleString(settings.language)))) : null;
 	}
 
 	private draw(shown: Chapter[], at: number): void {
-		const items = this.window(shown, at).map((chapter) => this.item(chapter, shown.indexOf(chapter), at, shown.length));
-		replace(this.list, ...items);
+		const window = this.window(shown, at);
+		const first = window[0] ? shown.indexOf(window[0]) : 0;
+		const items = window.map((chapter, i) => this.item(chapter, first + i, at, shown.length));
+		replace(this.list, this.more(first), ...items, this.more(shown.length - first - window.length));
 		const current = this.list.querySelector<HTMLElement>("[aria-current]");
 		if (current) this.list.scrollTop = Math.max(0, current.offsetTop - this.list.offsetTop - 80);
 	}

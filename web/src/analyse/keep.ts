@@ -1,7 +1,7 @@
 // The last analysis of each game, kept in the browser's storage, and what it leaves in the chapters of the collection: a reload
 // loses nothing.
 import { core } from "../core/core.ts";
-import type { Tree } from "../core/tree.ts";
+import type { Step, Tree } from "../core/tree.ts";
 import { collection } from "../records/collection.ts";
 import { follow, leftOf, treeAsLeft, waysTo, type Left } from "../records/left.ts";
 import { judgements, type Judgement } from "./judge.ts";
@@ -60,6 +60,7 @@ export interface Analysed {
 	tree: Tree;
 	review: Review | null;
 	collected: boolean; // it is the chapter of the collection that was looked at last
+	touched: boolean; // the reader made something of it
 	record?: string; // as it was kept
 }
 
@@ -75,9 +76,9 @@ function keptOf(tree: Tree, review: Review | null): Kept {
 }
 
 // A chapter stays as it is in its file until something is changed or found in it.
-export function keepTree({ tree, review, collected }: Analysed): void {
+export function keepTree({ tree, review, collected, touched }: Analysed): void {
 	const kept = keptOf(tree, review);
-	write(key(tree.start.game), { ...kept, ...(collected && { collected }) });
+	write(key(tree.start.game), { ...kept, ...(collected && { collected }), ...(touched && { touched }) });
 	const chapter = collection.currentOf(tree.start.game);
 	if (chapter?.shown !== tree || !(review || chapter.differs(kept.record))) return;
 	const isNew = chapter.left?.record !== kept.record;
@@ -99,13 +100,13 @@ function reviewOf(tree: Tree, { marks, accuracy = [null, null], phases = null, w
 }
 
 export function keptTree(game: string): Analysed | null {
-	const { collected = false, ...kept } = read<Kept & { collected: boolean }>(key(game));
+	const { collected = false, touched = false, ...kept } = read<Kept & Pick<Analysed, "collected" | "touched">>(key(game));
 	if (!kept.record) return null;
 	try {
 		const found = core().readRecords(kept.record).games[0];
 		if (found?.game !== game) return null;
 		const tree = treeAsLeft(found, kept);
-		return { tree, review: reviewOf(tree, kept), collected, record: kept.record };
+		return { tree, review: reviewOf(tree, kept), collected, touched, record: kept.record };
 	} catch {
 		return null;
 	}
@@ -142,10 +143,23 @@ export function reviewIn(tree: Tree): Review | null {
 // The analysis of the game that was looked at last: after a reload the one that was kept by itself, which may be a chapter.
 export function lastAnalysed(game: string): Analysed | null {
 	const chapter = collection.currentOf(game);
-	if (chapter?.shown) return { tree: chapter.tree, review: reviewIn(chapter.tree), collected: true };
+	if (chapter?.shown) return { tree: chapter.tree, review: reviewIn(chapter.tree), collected: true, touched: true };
 	const kept = keptTree(game);
 	if (kept) resume(kept);
 	return kept;
+}
+
+const isStart = ({ start: a }: Tree, { start: b }: Tree): boolean => a.preset === b.preset && a.position === b.position;
+
+// Whether all that was played and said after the first step is there after the second one, too.
+function isIn(a: Step, b: Step): boolean {
+	return (!a.comment || a.comment === b.comment) && a.children.every((child) => b.children.some((twin) => twin.move === child.move && isIn(child, twin)));
+}
+
+// What the reader has made and would lose, now that the tree is looked at.
+export function lostBy(tree: Tree): Analysed | null {
+	const kept = keptTree(tree.start.game);
+	return kept?.touched && !kept.collected && !(isStart(kept.tree, tree) && isIn(kept.tree.root, tree.root)) ? kept : null;
 }
 
 // What is kept is here: the analysis that was a chapter is it again. Another page of this browser may have been at another one.

@@ -1,7 +1,7 @@
 // A review in the record, in the form in which `qipan analyse` writes it and reads past it again: docs/analyse.md.
 import { commentOf, noteOf } from "../core/notes.ts";
 import { markOf, scoreAfter } from "../core/score.ts";
-import { Tree, type Step } from "../core/tree.ts";
+import type { Step, Tree } from "../core/tree.ts";
 import { signOf, type Judgement } from "./judge.ts";
 import type { Review } from "./review.ts";
 
@@ -15,22 +15,6 @@ function noted(comment: string, mark: string): string {
 	return commentOf({ ...note, words: `${mark} ${note.words}`.trim() });
 }
 
-// A tree of the same moves, and each step's twin in it.
-function copyOf(tree: Tree): [Tree, Map<Step, Step>] {
-	const copy = new Tree(tree.start, tree.seed);
-	const twins = new Map([[tree.root, copy.root]]);
-	const grow = (step: Step, twin: Step) => {
-		twin.comment = step.comment;
-		twins.set(step, twin);
-		for (const child of step.children) grow(child, copy.add(child.move, twin));
-	};
-	grow(tree.root, copy.root);
-	const { players, date, result, ruling, tags } = tree;
-	Object.assign(copy, { players, date, result, ruling, tags });
-	if (tree.end !== tree.last) copy.ended = twins.get(tree.end)!;
-	return [copy, twins];
-}
-
 // What should have been played in the position, which has that score, unless it is there.
 function addLine(tree: Tree, before: Step, [first, ...rest]: string[], score: number | null): void {
 	if (!first || score === null || before.children.some(({ move }) => move === first)) return;
@@ -41,7 +25,7 @@ function addLine(tree: Tree, before: Step, [first, ...rest]: string[], score: nu
 
 // A copy of the tree with the scores of its main line, what was judged, and the better lines as variations.
 export function withNotes(tree: Tree, { judged, better }: Review): Tree {
-	const [copy, twins] = copyOf(tree);
+	const [copy, twins] = tree.copy();
 	const words = (step: Step): string => {
 		const judgement = judged.get(step);
 		if (!judgement) return "";

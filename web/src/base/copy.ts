@@ -1,4 +1,5 @@
 // Copies texts out of the page, by the clipboard.
+import { showDialog } from "./back.ts";
 import { h } from "./dom.ts";
 import { t } from "./words.ts";
 
@@ -7,7 +8,7 @@ export function textDialog(title: string, ...children: HTMLElement[]): HTMLDialo
 	const dialog = h("dialog", { class: "choice paste", "aria-label": title }, h("h2", {}, title), ...children);
 	dialog.addEventListener("close", () => dialog.remove());
 	document.body.append(dialog);
-	dialog.showModal();
+	showDialog(dialog);
 	return dialog;
 }
 

@@ -5,6 +5,7 @@ export interface Screen {
 	element: HTMLElement;
 	title: string;
 	end?: () => void; // the screen is left: engines stop, timers end
+	leave?: () => void; // it is about to be made anew in another language, with what it hands over
 	retell?: () => void; // shows again what stood over the screen when it is made anew in another language
 	adapt?: (part: Partial<Settings>) => void; // settings but the language changed; absent: the screen is made anew
 }

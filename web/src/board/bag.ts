@@ -1,7 +1,7 @@
 // The face-down pieces beside the board, with their magic and how many there are.
 import { h, s } from "../base/dom.ts";
 import { pieceSet } from "../base/settings.ts";
-import { named, t } from "../base/words.ts";
+import { counted, named, t } from "../base/words.ts";
 import type { DraftGroup, View } from "../core/core.ts";
 import { hiderBadge, iced, pieceOf } from "./pieces.ts";
 
@@ -21,7 +21,7 @@ export function magicOf(traits: Record<string, number> = {}): Magic {
 }
 
 export function magicWords({ ice, gold, hidden }: Magic): string {
-	const words = [ice ? t("magicIsIcy", ice) : "", gold ? t("magicIsGold") : "", hidden ? t("magicWillHide", hidden) : ""];
+	const words = [ice ? counted("magicIsIcy", ice) : "", gold ? t("magicIsGold") : "", hidden ? counted("magicWillHide", hidden) : ""];
 	return words.filter(Boolean).join(t("magicAnd"));
 }
 

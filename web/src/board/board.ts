@@ -1,10 +1,12 @@
 // The board as screens use it: what it shows (state.ts), how that is drawn (view.ts) and moves (animation.ts), and what the
 // user does with it (input.ts), put together.
+import { showDialog } from "../base/back.ts";
 import { h } from "../base/dom.ts";
 import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
 import { sentences, t } from "../base/words.ts";
 import type { View } from "../core/core.ts";
+import { hidersOf } from "../core/hiders.ts";
 import { Animation } from "./animation.ts";
 import { Input } from "./input.ts";
 import { isCast, moveWords } from "./move_words.ts";
@@ -67,7 +69,7 @@ export class Board {
 		const drag = this.input?.drop();
 		this.pen?.drop();
 		this.animation.clear();
-		state.show(view, how);
+		state.show(view, { ...how, hiders: how.hiders ?? hidersOf(view) });
 		state.wide = !!this.options.turns && settings.wide && view.cells && view.height >= 2 * view.width && matchMedia(wideWindow).matches;
 		if (held >= 0 && state.carries(held)) state.chosen = held; // chosen ahead, and now it can move
 		this.told = -1;
@@ -179,7 +181,7 @@ export class Board {
 		dialog.append(h("button", { class: "plain", onclick: () => dialog.close() }, t("cancel")));
 		dialog.addEventListener("close", () => dialog.remove());
 		document.body.append(dialog);
-		dialog.showModal();
+		showDialog(dialog);
 	}
 
 	private decide([move, from, to]: Moves[number]): void {

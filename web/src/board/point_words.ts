@@ -11,13 +11,20 @@ export function standingWords({ points, looks }: Pick<View, "points" | "looks">,
 	return piece === undefined ? t("empty") : named("piece", looks[piece]!.name, looks[piece]!.name);
 }
 
-function magicWords({ points }: View, point: number): string {
-	const { marks = 0, number = 0 } = points[point]!;
-	return joined(marks & Mark.Shielded ? t("pointGold") : "", marks & Mark.Frozen ? counted("pointIce", number) : "");
+// When a piece hides, or shows itself again.
+export function hidingWords({ view, hiders }: BoardState, point: number): string {
+	if ((view.points[point]!.marks ?? 0) & Mark.Hidden) return t("pointHidden");
+	const times = hiders.get(point);
+	return times ? counted("pointHides", times) : "";
+}
+
+function magicWords(state: BoardState, point: number): string {
+	const { marks = 0, number = 0 } = state.view.points[point]!;
+	return joined(marks & Mark.Shielded ? t("pointGold") : "", marks & Mark.Frozen ? counted("pointIce", number) : "", hidingWords(state, point));
 }
 
 export function pointWords(state: BoardState, point: number): string {
-	return t("point", state.view.points[point]!.name, joined(standingWords(state.view, point), magicWords(state.view, point), state.movable ? doable(state, point) : ""));
+	return t("point", state.view.points[point]!.name, joined(standingWords(state.view, point), magicWords(state, point), state.movable ? doable(state, point) : ""));
 }
 
 function joined(...parts: string[]): string {

@@ -11,7 +11,7 @@ export function setSwitch({ looks, game }: View): HTMLElement | null {
 	if (!haveSets(looks, game)) return null;
 	return h(
 		"button",
-		{ class: "set-switch", "aria-label": t("switchSet"), title: t("switchSet"), onclick: () => change({ pieces: showsCharacters() ? "western" : "han" }) },
+		{ class: "set-switch reach", "aria-label": t("switchSet"), title: t("switchSet"), onclick: () => change({ pieces: showsCharacters() ? "western" : "han" }) },
 		s(
 			"svg",
 			{ viewBox: "0 0 96 48", "aria-hidden": "true" },

@@ -31,7 +31,7 @@ export interface Showing {
 	arrows?: Arrow[];
 	drawn?: Sketch[];
 	chosen?: number; // a point whose moves are shown without being touched
-	hiders?: Map<number, number>; // pieces that will hide: how often, by point
+	hiders?: Map<number, number>; // pieces that will hide: how often, by point; absent: as the position says
 	acted?: number[]; // points of the last turn's earlier actions
 	own?: Set<number>; // points of the pieces whose next move can be chosen ahead
 	plan?: Plan | null;

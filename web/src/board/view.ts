@@ -6,6 +6,7 @@ import { formedOf } from "./formed.ts";
 import { gridOf, groundOf, namesOf } from "./ground.ts";
 import { Layer, type Item } from "./layer.ts";
 import { hiderBadge, iced, standing } from "./pieces.ts";
+import { hidingWords } from "./point_words.ts";
 import { cell, type Arrow, type BoardState, type Place } from "./state.ts";
 
 const radius = 44; // of a piece
@@ -157,11 +158,13 @@ export class BoardView {
 		if (piece === undefined && !(marks & (Mark.FaceDown | Mark.Wood))) return null;
 		const look = piece === undefined ? undefined : v.looks[piece];
 		const hides = marks & Mark.Hidden ? 0 : (state.hiders.get(i) ?? 0);
+		const hiding = hidingWords(state, i);
 		const draw = () => {
 			const group = s("g", { class: "piece", transform: translate(state.placeOf(i)), "data-point": i }, ...standing(v, v.points[i]!, pieceSet()));
 			if (marks & Mark.Shielded) group.append(s("circle", { class: "gold-edge", r: radius - 1 }), s("circle", { class: "gold", r: radius - 1 }));
 			if (marks & Mark.Frozen) group.append(...iced(number));
 			if (hides) group.append(hiderBadge(hides));
+			if (hiding) group.append(s("title", {}, hiding));
 			return group;
 		};
 		return { key: String(i), sign: JSON.stringify([v.game, pieceSet(), look, marks, number, hides]), draw };

@@ -7,6 +7,7 @@ export function coming(title: string, screen: () => Promise<Screen>, failed: (wh
 	const element = h("div", { class: "coming", "aria-busy": "true" });
 	let come: Screen | null = null;
 	let left = false;
+	let retold = false;
 	screen().then(
 		(made) => {
 			element.removeAttribute("aria-busy");
@@ -17,6 +18,7 @@ export function coming(title: string, screen: () => Promise<Screen>, failed: (wh
 			come = made;
 			element.className = "";
 			replace(element, made.element);
+			if (retold) made.retell?.();
 			if (!made.title) return;
 			document.title = `${made.title} · Qipan`;
 			element.closest("main")?.setAttribute("aria-label", made.title);
@@ -29,6 +31,8 @@ export function coming(title: string, screen: () => Promise<Screen>, failed: (wh
 	return {
 		element,
 		title,
+		leave: () => come?.leave?.(),
+		retell: () => (come ? come.retell?.() : (retold = true)),
 		adapt: (part) => come?.adapt?.(part),
 		end: () => {
 			left = true;

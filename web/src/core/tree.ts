@@ -120,6 +120,22 @@ export class Tree {
 		if (this.ended && this.path(this.ended).includes(step)) this.ended = null;
 	}
 
+	// A tree of the same moves and words, and each step's twin in it.
+	copy(): [Tree, Map<Step, Step>] {
+		const copy = new Tree(this.start, this.seed);
+		const twins = new Map([[this.root, copy.root]]);
+		const grow = (step: Step, twin: Step) => {
+			twin.comment = step.comment;
+			twins.set(step, twin);
+			for (const child of step.children) grow(child, copy.add(child.move, twin));
+		};
+		grow(this.root, copy.root);
+		const { players, date, result, ruling, tags } = this;
+		Object.assign(copy, { players, date, result, ruling, tags: [...tags] });
+		if (this.ended) copy.ended = twins.get(this.ended)!;
+		return [copy, twins];
+	}
+
 	promote(step: Step): void {
 		for (let s: Step = step; s.parent; s = s.parent) {
 			const children = s.parent.children;

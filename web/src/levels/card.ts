@@ -2,7 +2,7 @@
 import { h, s } from "../base/dom.ts";
 import { t, type Word } from "../base/words.ts";
 import { picture } from "../board/bag.ts";
-import { backOf } from "../board/pieces.ts";
+import { backOf, hiderBadge } from "../board/pieces.ts";
 import { bagOf } from "../core/bag.ts";
 import { Mark, type Level } from "../core/core.ts";
 import { looksOf } from "../editor/pieces.ts";
@@ -34,7 +34,7 @@ function magicIn(position: string): [Word, SVGElement[]][] {
 	if (pieces.some((piece) => (looksOf(draft, piece).marks ?? 0) & Mark.Wood)) found.push(["magicTellWood", [s("g", { class: "block" }, ...backOf("wood"))]]);
 	if (has("ice")) found.push(["magicTellIce", backOf("ice")]);
 	if (has("gold")) found.push(["magicTellGold", [s("circle", { class: "gold", r: 40 })]]);
-	if (has("hides", "hidden")) found.push(["magicTellHidden", backOf("mist")]);
+	if (has("hides", "hidden")) found.push(["magicTellHidden", [...backOf("mist"), hiderBadge(1)]]);
 	if (casts(0) || casts(1)) found.push([casts(0) ? "magicTellCasts" : "magicTellCastsNpc", [s("path", { class: "wand", d: "M-30 32L14 -12M22 -36v20M12 -26h20M34 -4v12M28 2h12" })]]);
 	return found;
 }

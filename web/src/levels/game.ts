@@ -1,5 +1,5 @@
 // A level of Magic Chess on the table: the player against the NPC, its card, hints, stars at the end.
-import { h, replace, write } from "../base/dom.ts";
+import { h, keepFocus, replace, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
 import { change, settings } from "../base/settings.ts";
@@ -13,14 +13,14 @@ import { soundsOf } from "../board/sounds.ts";
 import { bagOf } from "../core/bag.ts";
 import { core, type Level, type Ruling, type View } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
-import { recordText, treeOf } from "../core/record.ts";
 import { faultText } from "../core/faults.ts";
+import { handOver, takeOver } from "../core/handover.ts";
+import { recordText, treeOf } from "../core/record.ts";
 import { yourEndWords } from "../core/ruling.ts";
 import { dealSeed, randomSeed, seedOf, type Seed, Tree } from "../core/tree.ts";
 import { rankStrip, rulesButton } from "../play/rules.ts";
 import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Result } from "./campaign.ts";
 import { cardOf, goalWords, starOf, type Chance } from "./card.ts";
-import { hidersOf, spotsOf } from "./draft.ts";
 import { fly } from "./flight.ts";
 import { keepGame, keptGame } from "./keep.ts";
 import { showPicture } from "./result_picture.ts";
@@ -43,12 +43,21 @@ export interface Place {
 	skip?: () => void; // opens the next level, which is offered after losses too
 }
 
+// A game of the level.
+interface Begun {
+	tree: Tree;
+	helped: boolean; // a hint, or a move taken back
+	counted: boolean; // it has ended once: after a take-back it is only practice
+	easier: boolean; // the opponent looks fewer plies ahead, and a win earns one star
+}
+
 class LevelGame {
 	readonly element: HTMLElement;
 	private tree: Tree;
-	private helped = false; // a hint, or a move taken back
-	private counted = false; // the game has ended once: after a take-back it is only practice
-	private easier = false; // the opponent looks fewer plies ahead, and a win earns one star
+	private helped = false;
+	private counted = false;
+	private easier = false;
+	private left: Begun | null = null; // the game in progress that was begun anew, until the next own move
 	private note = "";
 	private waiting = 0;
 	private readonly engine = new Engine();
@@ -66,7 +75,7 @@ class LevelGame {
 	private readonly goals = h("ul", { class: "goals" });
 
 	constructor(private readonly place: Place) {
-		this.tree = this.kept() ?? this.fresh();
+		this.tree = this.kept(takeOver()) ?? this.fresh();
 		this.board = new Board({ label: t("boardOf", titleOf(place.level)), onMove: (move) => this.move(move), confirms: () => settings.confirm, onPlan: (plan) => this.planned(plan !== null) });
 		const [address, words] = place.back;
 		this.element = h(
@@ -111,11 +120,16 @@ class LevelGame {
 		return this.tree.path().filter((step) => this.tree.view(step.parent!).actor === 0).length;
 	}
 
-	private restart(): void {
+	private restart(easier = this.easier): void {
+		const { tree, helped, counted } = this;
+		const left = this.over || !this.ownMoves ? null : { tree, helped, counted, easier: this.easier };
+		this.begin({ tree: this.fresh(), helped: false, counted: false, easier }, left);
+	}
+
+	private begin(game: Begun, left: Begun | null = null): void {
 		this.rest();
-		this.tree = this.fresh();
-		this.helped = this.counted = false;
-		this.note = "";
+		Object.assign(this, game, { left });
+		this.note = left ? t("magicRestarted") : "";
 		this.showCard();
 		this.show(false);
 		this.advance();
@@ -132,6 +146,7 @@ class LevelGame {
 	private move(move: string): void {
 		this.engine.stop();
 		this.card.classList.remove("open");
+		if (this.tree.view().actor === 0) this.left = null;
 		this.tree.play(move);
 		let after = this.tree.view();
 		if (!this.over && after.actor === 2) {
@@ -210,8 +225,7 @@ class LevelGame {
 	}
 
 	private face(easier: boolean): void {
-		this.easier = easier;
-		this.restart();
+		this.restart(easier);
 		this.card.classList.remove("open");
 	}
 
@@ -221,12 +235,12 @@ class LevelGame {
 	}
 
 	private helpButtons(): HTMLButtonElement[] {
-		const { place } = this;
-		if (this.easier) return [h("button", { "data-word": "magicFull", onclick: () => this.face(false) }, t("magicFull"))];
-		if (!this.isStuck) return [];
+		const { place, easier } = this;
+		if (!easier && !this.isStuck) return [];
+		const button = (word: Word, action: () => void) => h("button", { "data-word": word, onclick: action }, t(word));
 		return [
-			...(place.easier ? [h("button", { "data-word": "magicEasier", onclick: () => this.face(true) }, t("magicEasier"))] : []),
-			...(place.skip && place.next && !place.nextOpen() ? [h("button", { "data-word": "magicSkip", onclick: () => this.skip() }, t("magicSkip"))] : []),
+			...(easier || place.easier ? [button(easier ? "magicFull" : "magicEasier", () => this.face(!easier))] : []),
+			...(place.skip && place.next && !place.nextOpen() ? [button("magicSkip", () => this.skip())] : []),
 		];
 	}
 
@@ -303,7 +317,7 @@ class LevelGame {
 
 	private show(animate: boolean, view = this.tree.view()): void {
 		const draft = apart(view.position);
-		this.board.show(view, { movable: !this.over && view.actor === 0, animate, hiders: hidersOf(spotsOf(draft)) });
+		this.board.show(view, { movable: !this.over && view.actor === 0, animate });
 		this.bag.show(view, bagOf(levelGame(), draft));
 		const made = this.ownMoves;
 		this.opponent.textContent = this.easier ? t("magicEasierNow") : "";
@@ -346,7 +360,8 @@ class LevelGame {
 		write(this.state, sentences(...(this.over ? this.endWords() : [this.note || lastEffects(this.tree), due, colour])));
 		write(this.spoken, this.heard(view));
 		const passes = this.over || view.actor !== 0 ? [] : view.moves.filter(([, from, to]) => from < 0 && to < 0);
-		replace(this.below, ...passes.map(([move]) => h("button", { class: "main", onclick: () => this.move(move) }, t("pass"))), ...(this.place.more ?? []));
+		const { left } = this;
+		replace(this.below, left && h("button", { "data-word": "magicToLeft", onclick: () => keepFocus(() => this.begin(left), () => this.board.drawing) }, t("magicToLeft")), ...passes.map(([move]) => h("button", { class: "main", onclick: () => this.move(move) }, t("pass"))), ...(this.place.more ?? []));
 	}
 
 	// The same for those who do not see the board: the move comes first, and that it is one's turn then need not be said.
@@ -442,15 +457,15 @@ class LevelGame {
 		keepGame({ id: this.key, start: tree.start.position, record: recordText(tree), seed: tree.seed, helped, counted, easier });
 	};
 
-	// The stored game, if it is of this level, the level has not changed since, and the game is not over.
-	private kept(): Tree | null {
+	// The stored game, if it is of this level, the level has not changed since, and the game is not over; or over, and shown until now.
+	private kept(shown: Tree | null): Tree | null {
 		try {
 			const kept = keptGame(this.key);
 			if (!kept || !startsOf(this.place.level).includes(kept.start)) return null;
 			const record = core().readRecords(kept.record).games[0];
 			// the start as the level writes it: records write the same position in other words
-			const tree = record && treeOf({ ...record, preset: "", start: kept.start }, seedOf(kept.seed));
-			if (!tree || tree.result || tree.view().ruling) return null;
+			const tree = shown ?? (record && treeOf({ ...record, preset: "", start: kept.start }, seedOf(kept.seed)));
+			if (!tree || (!shown && (tree.result || tree.view().ruling))) return null;
 			this.helped = kept.helped;
 			this.counted = kept.counted;
 			this.easier = kept.easier ?? false;
@@ -465,6 +480,15 @@ class LevelGame {
 		this.show(false);
 	}
 
+	// In another language the board that a game has ended on is there again.
+	leave(): void {
+		if (this.over) handOver(this.tree);
+	}
+
+	retell(): void {
+		if (this.over) this.ending.soon();
+	}
+
 	end(): void {
 		this.rest();
 	}
@@ -472,5 +496,5 @@ class LevelGame {
 
 export function levelScreen(place: Place): Screen {
 	const game = new LevelGame(place);
-	return { element: game.element, title: titleOf(place.level), adapt: () => game.adapt(), end: () => game.end() };
+	return { element: game.element, title: titleOf(place.level), leave: () => game.leave(), retell: () => game.retell(), adapt: () => game.adapt(), end: () => game.end() };
 }

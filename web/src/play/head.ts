@@ -31,7 +31,7 @@ export class Head {
 	private choice(row: HTMLElement): HTMLElement[] {
 		const { game, manner } = this.played;
 		const chosen = h("span", {}, this.words());
-		const button = h("button", { class: "chosen", "aria-expanded": "false", onclick: () => button.setAttribute("aria-expanded", String(this.element.classList.toggle("open"))) }, chosen);
+		const button = h("button", { class: "chosen reach", "aria-expanded": "false", onclick: () => button.setAttribute("aria-expanded", String(this.element.classList.toggle("open"))) }, chosen);
 		row.append(button);
 		const setup = new Setup(game, { preset: manner.preset, plan: manner.plan }, ({ preset, plan }) => {
 			manner.preset = preset;

@@ -1,4 +1,5 @@
 // The rules of a game as a screen and as a panel beside a game: who is who, then small boards that can be played on.
+import { showDialog } from "../base/back.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
@@ -131,10 +132,10 @@ export function showRules(game: Game): void {
 	replace(dialog, h("div", { class: "row head" }, h("h2", {}, t("rulesOf", titleOf(game))), close), h("div", { class: "rules" }, ...rulesOf(game)));
 	dialog.addEventListener("close", () => dialog.remove());
 	document.body.append(dialog);
-	dialog.showModal();
+	showDialog(dialog);
 }
 
 // The button beside the title of a game that opens the panel.
 export function rulesButton(game: Game): HTMLElement {
-	return h("button", { class: "ask", "aria-label": t("rulesOf", titleOf(game)), title: t("rulesOf", titleOf(game)), onclick: () => showRules(game) }, "?");
+	return h("button", { class: "ask reach", "aria-label": t("rulesOf", titleOf(game)), title: t("rulesOf", titleOf(game)), onclick: () => showRules(game) }, "?");
 }

@@ -2,14 +2,13 @@
 // the board.
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
-import { sound } from "../base/sound.ts";
 import { t, type Word } from "../base/words.ts";
-import { core } from "../core/core.ts";
-import { faultText } from "../core/faults.ts";
+import type { View } from "../core/core.ts";
 import { notationChoice } from "../core/notation.ts";
 import type { Step } from "../core/tree.ts";
 import type { PlayedGame } from "./game.ts";
 import { MoveList } from "./moves.ts";
+import { TypedMove } from "./typed.ts";
 
 interface Actions {
 	look: (step: Step) => void;
@@ -21,22 +20,16 @@ interface Actions {
 export class MoveSheet {
 	readonly element: HTMLElement;
 	readonly list: MoveList;
-	private readonly typed = h("input", { type: "text", "aria-label": t("typedMove"), placeholder: t("typedMove"), autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
-	private readonly fault = h("p", { class: "fault", role: "alert" });
+	private readonly typed: TypedMove;
+	private shown: Step | null = null;
 
 	constructor(
 		private readonly played: PlayedGame,
 		private readonly actions: Actions,
 	) {
 		this.list = new MoveList(actions.look);
-		const form = h(
-			"form",
-			{ class: "typed", onsubmit: (e: Event) => { e.preventDefault(); this.playTyped(); } },
-			this.typed,
-			h("button", { "aria-label": t("playTyped"), title: t("playTyped") }, icon("go")),
-		);
-		this.typed.addEventListener("input", () => this.readTyped());
-		this.element = h("section", { class: "sheet", "aria-label": t("moves") }, this.ways(), this.list.element, form, this.fault);
+		this.typed = new TypedMove({ enter: () => this.enter(), move: actions.move, warns: true });
+		this.element = h("section", { class: "sheet", "aria-label": t("moves") }, this.ways(), this.list.element, ...this.typed.elements);
 	}
 
 	get open(): boolean {
@@ -51,7 +44,15 @@ export class MoveSheet {
 	}
 
 	show(): void {
-		this.list.show(this.played.tree, this.played.notation, this.played.shownStep);
+		const { tree, notation, shownStep } = this.played;
+		this.list.show(tree, notation, shownStep);
+		if (tree.at !== this.shown) this.typed.settle();
+		this.shown = tree.at;
+	}
+
+	private enter(): View | null {
+		const { played } = this;
+		return played.over || !played.isPerson(played.tree.view().actor) ? null : played.tree.enter();
 	}
 
 	private ways(): HTMLElement {
@@ -69,36 +70,5 @@ export class MoveSheet {
 			button("save", "keepGame", actions.save),
 			button("close", "closeMoves", actions.toggle, { class: "closer" }),
 		);
-	}
-
-	// While the user types, says if the move would repeat a position.
-	private readTyped(): void {
-		this.fault.textContent = "";
-		const { tree, over } = this.played;
-		const view = tree.view();
-		if (over || !this.played.isPerson(view.actor)) return;
-		try {
-			tree.enter();
-			const typed = core().parse(this.typed.value.trim());
-			if (view.moves.some(([move, , , seen]) => move === typed && seen > 0)) this.fault.textContent = t("typedRepeats");
-		} catch {
-			// not a move yet
-		}
-	}
-
-	private playTyped(): void {
-		const text = this.typed.value.trim();
-		if (!text || this.played.over) return;
-		this.fault.textContent = "";
-		try {
-			if (!this.played.isPerson(this.played.tree.view().actor)) return;
-			this.played.tree.enter();
-			const move = core().parse(text);
-			this.typed.value = "";
-			this.actions.move(move);
-		} catch (error) {
-			sound("refused");
-			this.fault.textContent = faultText(error);
-		}
 	}
 }

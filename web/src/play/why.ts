@@ -1,4 +1,5 @@
 // Why a repetition was ruled as it was: what the core found of each move, and the cycle played on a board with marks.
+import { showDialog } from "../base/back.ts";
 import { h } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { capital, named, sentences, t } from "../base/words.ts";
@@ -145,5 +146,5 @@ export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
 	});
 	document.body.append(dialog);
 	go(-1, false);
-	dialog.showModal();
+	showDialog(dialog);
 }

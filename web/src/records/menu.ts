@@ -1,4 +1,5 @@
 // Save, share, export: for any game that is shown. Screens call showRecordMenu.
+import { showDialog } from "../base/back.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { settings } from "../base/settings.ts";
@@ -13,7 +14,8 @@ import type { Tree } from "../core/tree.ts";
 import { collection, textForOthers } from "./collection.ts";
 import { saveFile } from "./file.ts";
 import { picturing } from "./picture.ts";
-import { calledOf, faultWords } from "./records.ts";
+import { plainTree } from "./plain.ts";
+import { calledOf, chapterName, faultWords } from "./records.ts";
 import { store } from "./store.ts";
 
 type Format = Game["formats"][number];
@@ -82,7 +84,9 @@ function chaptersWith(tree: Tree): Tree[] {
 
 // Of a file, without its ending.
 function fileName(tree: Tree): string {
-	return [tree.start.game, tree.date.replace(/[^0-9]+/g, "-")].filter(Boolean).join("-");
+	const title = tree.tags.find(([name]) => name === chapterName)?.[1] ?? "";
+	const words = [tree.start.game, ...(tree.players.some(Boolean) ? tree.players : [title]), tree.date.replace(/[^0-9]+/g, "-")];
+	return words.map((word) => word.replace(/[\\/:*?"<>|.\s]+/g, "-").replace(/^-+|-+$/g, "")).filter(Boolean).join("-").slice(0, 100);
 }
 
 // noted: the same with what a review found
@@ -99,8 +103,9 @@ function exporting(tree: Tree, noted: Tree | null): HTMLElement {
 	const copying = copyButton(text, "copyExport", said);
 	const review = h("input", { type: "checkbox", checked: true, onchange: () => show() });
 	const one = () => (noted && review.checked ? noted : tree);
+	const plain = (each: Tree) => recordText(plainTree(each, game.notations.indexOf(notation.value)));
 	const write = (each: Tree, style: Exclude<Format, "xqf">): string => {
-		const written = core().writeRecord(style === "pgn" ? textForOthers(each) : recordText(each), { format: style, notation: style === "dhtmlxq" ? -1 : game.notations.indexOf(notation.value) });
+		const written = core().writeRecord(style === "pgn" ? textForOthers(each) : style === "dhtmlxq" ? plain(each) : recordText(each), { format: style, notation: style === "dhtmlxq" ? -1 : game.notations.indexOf(notation.value) });
 		return style === "pgn" ? glyphsOut(written) : written;
 	};
 	// A file that is no text has one game, and is only saved.
@@ -116,7 +121,7 @@ function exporting(tree: Tree, noted: Tree | null): HTMLElement {
 	const save = () => {
 		const style = format.value as Format;
 		const isAll = scope.value === "all" && style !== "xqf";
-		const content = style === "xqf" ? (core().writeRecord(recordText(one()), { format: style }) as Uint8Array<ArrayBuffer>) : text.value;
+		const content = style === "xqf" ? (core().writeRecord(plain(one()), { format: style }) as Uint8Array<ArrayBuffer>) : text.value;
 		saveFile(new Blob([content], { type: style === "xqf" ? "application/octet-stream" : "text/plain;charset=utf-8" }), `${isAll ? `${game.name}-chapters` : fileName(tree)}.${endings[style]}`);
 	};
 	return h(
@@ -151,5 +156,5 @@ export function showRecordMenu(tree: Tree, board: Board, noted: Tree | null = nu
 		dialog.remove();
 	});
 	document.body.append(dialog);
-	dialog.showModal();
+	showDialog(dialog);
 }

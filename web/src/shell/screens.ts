@@ -85,6 +85,7 @@ export function turnScreen(): void {
 export function adaptScreen(page: HTMLElement, part: Partial<Settings>): void {
 	if (!shown?.adapt || "language" in part) {
 		const told = page.querySelector(".ending .panel") !== null;
+		shown?.leave?.();
 		keepingSettings(() => showScreen(page));
 		if (told) shown?.retell?.();
 		return;

@@ -1,4 +1,5 @@
 // What every screen has beside it: the link home, language, light and dark, board and pieces.
+import { onBack } from "../base/back.ts";
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { change, settings, type Settings } from "../base/settings.ts";
@@ -34,7 +35,7 @@ function settingsOf(shut: () => void): HTMLElement {
 	return h(
 		"div",
 		{ class: "panel" },
-		h("button", { class: "plain shut", "aria-label": t("close"), title: t("close"), onclick: shut }, icon("close")),
+		h("button", { class: "plain shut reach", "aria-label": t("close"), title: t("close"), onclick: shut }, icon("close")),
 		select("language", "language", [["en", "English"], ["zh-Hans", "简体中文"], ["zh-Hant", "繁體中文"]]),
 		select("mode", "mode", [["auto", t("modeAuto")], ["light", t("modeLight")], ["dark", t("modeDark")]]),
 		samplesOf("board", "boardTheme"),
@@ -47,6 +48,8 @@ function settingsOf(shut: () => void): HTMLElement {
 	);
 }
 
+let forget: (() => void) | null = null; // tells the browser's Back that the panel, or one made anew in its place, is closed
+
 // Beside the board, or below it on a phone: what is chosen is seen there at once. Made when it is first opened.
 function panel(): HTMLElement {
 	const shut = () => {
@@ -54,8 +57,15 @@ function panel(): HTMLElement {
 		summary.focus();
 	};
 	const open = () => details.childElementCount === 1 && details.append(settingsOf(shut));
+	const toggled = () => {
+		if (details.open) forget ??= onBack(() => document.querySelector<HTMLElement>(".settings[open] .shut")?.click());
+		else {
+			forget?.();
+			forget = null;
+		}
+	};
 	const summary = h("summary", { title: t("settings"), onclick: open }, icon("tune"), h("span", {}, t("settings")));
-	const details = h("details", { class: "settings", onkeydown: (e: KeyboardEvent) => e.key === "Escape" && shut() }, summary);
+	const details = h("details", { class: "settings", ontoggle: toggled, onkeydown: (e: KeyboardEvent) => e.key === "Escape" && shut() }, summary);
 	return details;
 }
 
@@ -86,7 +96,7 @@ export function shell(screen: string, named?: string): HTMLElement {
 	return h(
 		"header",
 		{ class: "shell" },
-		h("a", { class: "mark", href: "#/", "aria-current": screen === "" ? "page" : undefined }, h("span", { class: "name", lang: "zh-Hans" }, "棋盘"), h("span", { class: "latin" }, "Qipan")),
+		h("a", { class: "mark reach", href: "#/", "aria-current": screen === "" ? "page" : undefined }, h("span", { class: "name", lang: "zh-Hans" }, "棋盘"), h("span", { class: "latin" }, "Qipan")),
 		h(
 			"nav",
 			{ class: "places", "aria-label": t("places") },

@@ -1,0 +1,58 @@
+// What fingers touch: every control of every screen is high enough for them on a phone.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { screens } from "./all_screens.mjs";
+import { begin } from "./level_table.mjs";
+import { Site } from "./site.mjs";
+
+let site;
+before(async () => (site = await Site.open()));
+after(() => site.close());
+
+const least = 44; // pixels
+const phone = { width: 390, height: 844 };
+
+// The controls that are touched in less than that, above and below their middle. Links in running text, and what something
+// else covers, are left out.
+async function lowIn(page) {
+	return page.evaluate(async (least) => {
+		const low = [];
+		for (const control of document.querySelectorAll("a[href], button, select, textarea, summary, label:has(input), input:not(label input, [type=range])")) {
+			if (control.matches("a") && getComputedStyle(control).display === "inline" && control.parentElement.textContent.trim() !== control.textContent.trim()) continue;
+			control.scrollIntoView({ block: "center", behavior: "instant" });
+			const { x, y, width, height } = control.getBoundingClientRect();
+			const isAt = (dy) => {
+				const there = document.elementFromPoint(x + width / 2, y + height / 2 + dy);
+				return !!there && (control.contains(there) || there.closest("label")?.contains(control));
+			};
+			if (!isAt(0)) continue;
+			if (!isAt(1 - least / 2) || !isAt(least / 2 - 1)) low.push(`${Math.round(width)} × ${Math.round(height)}: ${control.outerHTML.slice(0, 100)}`);
+		}
+		return low;
+	}, least);
+}
+
+// What those leave covered.
+const more = [
+	["#/magic/first-light", begin],
+	["#/rules/xiangqi"],
+	["#/play/magic", async (page) => page.locator(".head .ask").click()],
+	["#/play/magic", async (page) => page.locator(".head .chosen").click()],
+	["#/play/xiangqi", async (page) => page.locator(".opener").click()],
+	["#/open", async (page) => {
+		await page.locator(".paste-form textarea").fill('[Game "xiangqi"]\n\nh2e2 h9g7 (h9i7) h0g2 *\n\n[Game "xiangqi"]\n\nh2e2 *');
+		await page.locator(".paste-form button").click();
+		await page.locator(".choices button").first().click();
+	}],
+];
+
+for (const [i, [hash, prepare]] of [...screens, ...more].entries())
+	test(`fingers find every control of screen ${i + 1}, ${hash}`, async () => {
+		await site.visit(hash, async (page) => {
+			if (i >= screens.length) await page.setViewportSize(phone);
+			await prepare?.(page);
+			await page.setViewportSize(phone);
+			assert.deepEqual(await lowIn(page), []);
+			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+		}, { hasTouch: true });
+	});

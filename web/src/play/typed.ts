@@ -1,0 +1,62 @@
+// A line to type a move into, in any notation that the core reads.
+import { h } from "../base/dom.ts";
+import { icon } from "../base/icons.ts";
+import { sound } from "../base/sound.ts";
+import { t } from "../base/words.ts";
+import { core, type View } from "../core/core.ts";
+import { faultText } from "../core/faults.ts";
+
+export interface TypedOptions {
+	enter: () => View | null; // makes the position the core's own; null: no move can be made
+	move: (move: string) => void;
+	warns?: boolean; // while one types a move that would repeat a position
+}
+
+export class TypedMove {
+	private readonly field = h("input", { type: "text", "aria-label": t("typedMove"), placeholder: t("typedMove"), autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+	private readonly fault = h("p", { class: "fault", role: "alert" });
+	readonly elements: HTMLElement[];
+
+	constructor(private readonly options: TypedOptions) {
+		const play = (event: Event) => {
+			event.preventDefault();
+			this.play();
+		};
+		const form = h("form", { class: "typed", onsubmit: play }, this.field, h("button", { "aria-label": t("playTyped"), title: t("playTyped") }, icon("go")));
+		this.elements = [form, this.fault];
+		this.field.addEventListener("input", () => this.read());
+	}
+
+	// Another position is shown: what was no move in the one before is forgotten.
+	settle(): void {
+		if (!this.fault.textContent) return;
+		this.fault.textContent = "";
+		this.field.value = "";
+	}
+
+	private read(): void {
+		this.fault.textContent = "";
+		const view = this.options.warns && this.options.enter();
+		if (!view) return;
+		try {
+			const typed = core().parse(this.field.value.trim());
+			if (view.moves.some(([move, , , seen]) => move === typed && seen > 0)) this.fault.textContent = t("typedRepeats");
+		} catch {
+			// not a move yet
+		}
+	}
+
+	private play(): void {
+		const text = this.field.value.trim();
+		this.fault.textContent = "";
+		if (!text || !this.options.enter()) return;
+		try {
+			const move = core().parse(text);
+			this.field.value = "";
+			this.options.move(move);
+		} catch (error) {
+			sound("refused");
+			this.fault.textContent = faultText(error);
+		}
+	}
+}

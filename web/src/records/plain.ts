@@ -1,0 +1,32 @@
+// A game for programs that show comments as they stand, which XQF and DhtmlXQ are for: without codes, in the reader's words.
+import { t, type Word } from "../base/words.ts";
+import { core } from "../core/core.ts";
+import { noteOf, signsOf } from "../core/notes.ts";
+import type { Step, Tree } from "../core/tree.ts";
+import { chapterName } from "./records.ts";
+
+// What a review writes (docs/analyse.md): the score, then what it says of the move and of what came up.
+const evaluation = /\[%eval [^\]]*\](?: (better)(?=\s|$))?/g;
+const judgement = /(\?!|\?\??|▲|▼) (inaccuracy|mistake|blunder|lucky|unlucky)(?:, (?:better ([^ ;]+)|expected [^ ;]+))?;?/g;
+
+// notation: its place in the game's list, -1 for coordinates
+export function plainTree(tree: Tree, notation: number): Tree {
+	const [copy] = tree.copy();
+	const { tags } = copy;
+	const title = tags.find(([name]) => name === chapterName);
+	if (title && !tags.some(([name]) => name === "Title")) copy.tags.push(["Title", title[1]]);
+	const nameOf = (step: Step, move: string): string => {
+		core().set({ ...tree.start, moves: [...copy.moves(step.parent!), move] });
+		return core().names(notation).at(-1) ?? move;
+	};
+	const plain = (step: Step) => {
+		const note = noteOf(step.comment);
+		const words = note.words
+			.replace(judgement, (_, sign: string, kind: string, better = "") => [`${sign} ${t(kind as Word)}`, better && `${t("better")} ${nameOf(step, better)}`].filter(Boolean).join(t("comma")))
+			.replace(evaluation, (_, better?: string) => (better ? t("betterLine") : ""));
+		step.comment = [signsOf(note), words].filter(Boolean).join(" ").replace(/\s+/g, " ").trim();
+		step.children.forEach(plain);
+	};
+	plain(copy.root);
+	return copy;
+}
