@@ -306,7 +306,7 @@ export const en = {
 	explorerFrom: "{0} games: {1}",
 	explorerFailed: "The book cannot be read: {0}",
 	explored: "{0} won {1} %, drawn {2} %, {3} won {4} %",
-	exploredImage: "with its mirror image {0}",
+	exploredImage: "{0}; with its mirror image {1}",
 	exploredGames: "{0} games, {1} %",
 	exploredGamesOne: "{0} game, {1} %",
 	modelGames: "Model games",

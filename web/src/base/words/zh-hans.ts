@@ -308,7 +308,7 @@ export const zhHans: Record<Word, string> = {
 	explorerFrom: "{0} 局：{1}",
 	explorerFailed: "无法读取开局库：{0}",
 	explored: "{0}胜 {1}%，和 {2}%，{3}胜 {4}%",
-	exploredImage: "含左右对称的 {0}",
+	exploredImage: "{0}；含左右对称的 {1}",
 	exploredGames: "{0} 局，{1}%",
 	exploredGamesOne: "{0} 局，{1}%",
 	modelGames: "典型对局",

@@ -308,7 +308,7 @@ export const zhHant: Record<Word, string> = {
 	explorerFrom: "{0} 局：{1}",
 	explorerFailed: "無法讀取開局庫：{0}",
 	explored: "{0}勝 {1}%，和 {2}%，{3}勝 {4}%",
-	exploredImage: "含左右對稱的 {0}",
+	exploredImage: "{0}；含左右對稱的 {1}",
 	exploredGames: "{0} 局，{1}%",
 	exploredGamesOne: "{0} 局，{1}%",
 	modelGames: "典型對局",
