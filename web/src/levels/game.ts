@@ -96,6 +96,7 @@ class LevelGame {
 			this.controls,
 		);
 		if (!this.tree.root.children.length) this.card.classList.add("open");
+		this.element.addEventListener("pointerdown", (event) => this.pressed(event), true);
 		this.showCard();
 		this.show(false);
 		this.advance();
@@ -258,6 +259,14 @@ class LevelGame {
 	}
 
 	// --- what the player asks for ---
+
+	// Where the card is a sheet over the board, a touch beside it closes it, and is no touch of the board.
+	private pressed(event: PointerEvent): void {
+		const target = event.target as Element;
+		if (!this.card.classList.contains("open") || getComputedStyle(this.card).position !== "fixed" || target.closest(".card-of-level, .opener")) return;
+		this.card.classList.remove("open");
+		if (target.closest(".ground")) event.stopPropagation();
+	}
 
 	private takeBack(): void {
 		if (this.tree.at === this.tree.root) return;
