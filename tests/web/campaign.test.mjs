@@ -153,12 +153,12 @@ test("a level that was begun goes on where it was, after another level too", { s
 		const table = new LevelTable(page, "magic");
 		assert.ok(!(await table.playOn(meek, 2)));
 		const { line } = await table.line();
-		assert.match(await page.locator(".moves-made").textContent(), /^Move 2 · star for at most \d+$/);
+		assert.match(await page.locator(".moves-made").textContent(), /^2 moves made · star for at most \d+$/);
 		await page.goto(`${site.address}#/magic/${first.id}`);
 		await page.waitForFunction((id) => JSON.parse(localStorage.getItem("qipan.magic.playing")).id === id, first.id);
 		await page.goto(`${site.address}#/magic`);
 		await page.getByRole("link", { name: "Continue" }).click();
-		await page.locator(".head").getByText("ove 2").waitFor();
+		await page.locator(".head").getByText("2 moves made").waitFor();
 		assert.deepEqual((await table.line()).line, line);
 		await page.locator('[data-word="magicRestart"]').click();
 		await page.goto(`${site.address}#/magic/${first.id}`);

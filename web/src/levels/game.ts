@@ -330,7 +330,7 @@ class LevelGame {
 		this.bag.show(view, bagOf(levelGame(), draft));
 		const made = this.ownMoves;
 		this.opponent.textContent = this.easier ? t("magicEasierNow") : "";
-		this.moves.textContent = !made ? "" : this.easier ? t("magicMove", made) : t("magicMoves", made, quick(this.tree.start.position));
+		this.moves.textContent = !made ? "" : this.easier ? counted("magicMove", made) : counted("magicMoves", made, made, quick(this.tree.start.position));
 		this.showStars();
 		this.showControls();
 		this.say();
