@@ -13,7 +13,8 @@ after(() => site.close());
 
 const file = join(pageFolder, "campaign.json");
 const skip = !existsSync(file) && "there is no campaign";
-const [first, second] = skip ? [] : JSON.parse(readFileSync(file, "utf8"));
+const levels = skip ? [] : JSON.parse(readFileSync(file, "utf8"));
+const [first, second] = levels;
 const results = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("qipan.magic.results") ?? "{}"));
 
 // Visits the address with these results.
@@ -153,7 +154,7 @@ test("a level that was begun goes on where it was, after another level too", { s
 		const table = new LevelTable(page, "magic");
 		assert.ok(!(await table.playOn(meek, 2)));
 		const { line } = await table.line();
-		assert.match(await page.locator(".moves-made").textContent(), /^2 moves made · star for at most \d+$/);
+		assert.match(await page.locator(".moves-made").textContent(), /^2 moves made · star up to \d+$/);
 		await page.goto(`${site.address}#/magic/${first.id}`);
 		await page.waitForFunction((id) => JSON.parse(localStorage.getItem("qipan.magic.playing")).id === id, first.id);
 		await page.goto(`${site.address}#/magic`);
@@ -239,6 +240,37 @@ test("on a phone a touch beside the level's sheet closes it, and is no move", { 
 		await table.touch(to);
 		await page.waitForFunction(() => document.querySelector(".moves-made").textContent);
 	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+});
+
+const allWon = Object.fromEntries(levels.map(({ id }) => [id, { tries: 1, wins: 1, best: 9, stars: 1 }]));
+const tall = levels.find(({ board: [row, ...others] }) => others.length >= row.split(" ").length);
+
+test("on a phone the board is seen above a level's sheet, and what is face down below the board", { skip }, async () => {
+	for (const [width, height] of [[390, 844], [390, 664], [360, 640]])
+		for (const { id } of [levels[1], levels[5], tall])
+			await visit(`#/magic/${id}`, allWon, async (page) => {
+				const box = (part) => page.locator(part).boundingBox();
+				await page.locator(".card-of-level.open").waitFor();
+				const wood = async () => page.locator(".leveling .wood").first().evaluate((wood) => wood.getBoundingClientRect().toJSON());
+				const [board, card, begins] = [await wood(), await box(".card-of-level"), await box(".begin")];
+				assert.ok(board.bottom <= card.y, `${id}: the board ends at ${board.bottom}, the sheet begins at ${card.y}`);
+				assert.ok(begins.y + begins.height <= height, "it can be begun without scrolling");
+				await begin(page);
+				const bag = await box(".level-bag");
+				if (bag) assert.ok(bag.y + 52 <= height, `${id}: what is face down is at ${bag.y} of ${height}`);
+				assert.ok((await wood()).height > 240);
+			}, { viewport: { width, height } });
+});
+
+test("on a phone on its side the board stays while the level's text is scrolled", { skip }, async () => {
+	await visit(`#/magic/${second.id}`, allWon, async (page) => {
+		const board = page.locator(".leveling svg.board");
+		await board.waitFor();
+		await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+		assert.ok(await page.evaluate(() => scrollY) > 100);
+		const { y, height } = await board.boundingBox();
+		assert.ok(y >= 0 && y + height <= 390, `the board is at ${y}`);
+	}, { viewport: { width: 844, height: 390 } });
 });
 
 const chances = (page, within) => page.locator(`${within} .star`).evaluateAll((stars) => stars.map(({ classList }) => (classList.contains("lit") ? "won" : classList.contains("lost") ? "lost" : "open")));

@@ -268,6 +268,10 @@ class LevelGame {
 		if (target.closest(".ground")) event.stopPropagation();
 	}
 
+	private openCard(): void {
+		if (this.card.classList.toggle("open")) scrollTo(0, 0); // the board is above it
+	}
+
 	private takeBack(): void {
 		if (this.tree.at === this.tree.root) return;
 		this.rest();
@@ -356,7 +360,7 @@ class LevelGame {
 			button("bulb", "hint", () => void this.hint(), { disabled: this.over, ...costs("hint") }),
 			button("back", "takeBack", () => this.takeBack(), { disabled: !begun, ...costs("takeBack") }),
 			button("again", "magicRestart", () => this.restart(), { disabled: !begun }),
-			button("list", "magicAbout", () => this.card.classList.toggle("open"), { class: "opener" }),
+			button("list", "magicAbout", () => this.openCard(), { class: "opener" }),
 			button(settings.sound ? "sound" : "mute", settings.sound ? "soundIsOn" : "soundIsOff", () => change({ sound: !settings.sound })),
 		);
 		if (focused) this.controls.querySelector<HTMLElement>(`[data-word="${focused}"]`)?.focus();
