@@ -50,7 +50,10 @@ test("a turn is told once: the move, what moved, what was taken", async () => {
 		await type(page, "e2e6");
 		assert.deepEqual(await told(), ["Red: e2e6, red cannon takes black pawn."]);
 		await page.locator('[data-word="takeBack"]').click();
-		assert.deepEqual(await told(), ["Black: h9g7, black horse."]);
+		await page.locator('[data-word="takeBack"]').click();
+		assert.deepEqual(await told(), ["Taken back. Red to move.", "Taken back. Black to move."]);
+		await type(page, "h9g7");
+		await told();
 		await page.locator(".seat select").nth(1).selectOption("1");
 		await type(page, "e2e6");
 		await until(page, /^Black: /);
@@ -71,6 +74,49 @@ test("a turn is told once: the move, what moved, what was taken", async () => {
 		await type(page, view.moves[0][0]);
 		assert.deepEqual(await told(), [`黑方：${view.moves[0][0]}。`]);
 	}, { locale: "zh-TW" });
+});
+
+test("stepping through a game tells each move, and the way back to it keeps the focus", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		await type(page, "h2e2", "h9g7");
+		const told = await listen(page);
+		const nav = page.locator(".sheet .nav button");
+		const heard = async (act) => (await act(), (await told()).join(" "));
+		assert.equal(await heard(() => nav.nth(1).click()), "Red: h2e2, red cannon.");
+		assert.equal(await heard(() => nav.nth(0).click()), "This is an earlier position.");
+		assert.equal(await heard(() => press(page, "End")), "Black: h9g7, black horse.");
+		assert.equal(await heard(() => press(page, "ArrowLeft")), "Red: h2e2, red cannon.");
+		await page.locator('[data-word="last"]').focus();
+		assert.equal(await heard(() => press(page, "ArrowLeft")), "This is an earlier position.");
+		await focused(page, "Back to the game");
+		assert.equal(await heard(() => press(page, "Enter")), "Black: h9g7, black horse.");
+		await focused(page, "board");
+		await page.locator('[data-word="hint"]').click();
+		await page.locator(".state").getByText("Look at the").waitFor();
+		await told();
+		assert.equal(await heard(() => nav.nth(1).click()), "Red: h2e2, red cannon.", "a hint does not hide it");
+	});
+});
+
+test("what is done again is told again: a hint, the board turned", async () => {
+	await site.visit("#/play/surakarta", async (page) => {
+		await twoPeople(page);
+		const told = await listen(page);
+		const hint = page.locator('[data-word="hint"]');
+		await hint.click();
+		await until(page, /^Look at the /);
+		await hint.click();
+		const words = (await told()).at(-1);
+		await hint.click();
+		await page.waitForFunction(() => window.told.length);
+		assert.deepEqual(await told(), [words]);
+		await page.locator("h1").click();
+		for (const corner of ["f6", "a1", "f6"]) {
+			await press(page, "f");
+			assert.deepEqual(await told(), [`Board turned: ${corner} is at the lower left.`]);
+		}
+	});
 });
 
 test("what comes up is told, and the cell under the cursor says what is there now", async () => {

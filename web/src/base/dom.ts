@@ -49,3 +49,30 @@ export function keepFocus(act: () => void, other: () => HTMLElement | SVGElement
 export function write(element: Element, words: string): void {
 	if (element.textContent !== words) element.textContent = words;
 }
+
+const gap = 100; // ms in which a region is empty before it says the same again
+
+// Puts words into a live region even if they are the same, so that they are read.
+export function speak(region: Element, words: string): void {
+	const same = words !== "" && region.textContent === words;
+	region.textContent = same ? "" : words;
+	if (same) setTimeout(() => (region.textContent ||= words), gap);
+}
+
+// What a screen tells those who do not see it.
+export class Voice {
+	readonly element = h("div", { class: "unseen", role: "status" });
+	private standing = "";
+
+	// How things stand: said once.
+	say(words: string): void {
+		if (words === this.standing) return;
+		this.standing = words;
+		speak(this.element, words);
+	}
+
+	// What has just been done: said every time. How things stand is not said again after it.
+	remark(words: string): void {
+		speak(this.element, words);
+	}
+}
