@@ -400,6 +400,16 @@ test("a puzzle tells its task, hints and replies, and is solved by its own moves
 		assert.ok(from >= 0);
 		await table.touch(to); // its stone is chosen already
 		await until(page, new RegExp(`^White: ${reply}\\b`));
+		await told();
+		const [name] = core.set(line(puzzle, first, reply)).moves.find(([name, from]) => from >= 0 && name !== last && !core.set(line(puzzle, first, reply, name)).ruling);
+		for (let n = 0; n < 2; n++) {
+			await play(page, name, first, reply);
+			await page.locator(".puzzling:not(.failed)").waitFor();
+			await until(page, /Try again/);
+			await page.waitForTimeout(900); // until it is taken back
+			const heard = await told();
+			assert.deepEqual(heard.filter((text) => /^That is not it|:/.test(text)), ["That is not it. Try again."], "a wrong move does not tell the one before again");
+		}
 		await play(page, last, first, reply);
 		await until(page, /Solved!/);
 		await focused(page, "Next puzzle");

@@ -37,12 +37,12 @@ export function replace(element: Element, ...children: Child[]): void {
 	element.replaceChildren(...children.filter((c): c is Node | string => !!c));
 }
 
-// Does what may remove or hide the element on which a keyboard's focus is: then another one gets it. After touches the arrow keys are
+// Does what may remove, hide or disable the element on which a keyboard's focus is: then another one gets it. After touches the arrow keys are
 // not meant for the board, and there need be no focus.
 export function keepFocus(act: () => void, other: () => HTMLElement | SVGElement | null): void {
 	const had = document.activeElement?.matches(":focus-visible") ? document.activeElement : null;
 	act();
-	if (had && !had.getClientRects().length) other()?.focus({ preventScroll: true });
+	if (had && (!had.getClientRects().length || had.matches(":disabled"))) other()?.focus({ preventScroll: true });
 }
 
 // Words that stay the same are left alone: a screen reader would say them again.
@@ -69,6 +69,11 @@ export class Voice {
 		if (words === this.standing) return;
 		this.standing = words;
 		speak(this.element, words);
+	}
+
+	// How things stand is news, even if it is the same.
+	forget(): void {
+		this.standing = "";
 	}
 
 	// What has just been done: said every time. How things stand is not said again after it.

@@ -66,7 +66,7 @@ export class Telling {
 	// Until the game goes on, its last move is not told as if it had just been made.
 	takenBack(): void {
 		this.taken = this.played.tree.at;
-		this.voice.say("");
+		this.voice.forget();
 	}
 
 	// A question beside the board. It blocks no other touch; a move answers it with no, as does Escape, which is the last answer.
