@@ -346,6 +346,54 @@ test("in the analysis a step tells its move and how the game stands, and nothing
 	});
 });
 
+test("in the analysis signs and drawings are told, stray digits set none, and variations are groups", async () => {
+	await site.visit("#/analyse/xiangqi", async (page, context) => {
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2) *');
+		assert.equal(await page.locator(".collection").isVisible(), false, "one game is no list of games");
+		await page.getByRole("group", { name: "Variation" }).getByText("b2e2").waitFor();
+		const told = await listen(page);
+		await press(page, "Home", "ArrowRight");
+		await told();
+		await page.locator(".text").focus();
+		for (const [key, words] of [["1", "Sign set: Good move."], ["1", "Sign removed: Good move."], ["4", "Sign set: Blunder."]]) {
+			await press(page, key);
+			assert.deepEqual(await told(), [words]);
+		}
+		await page.locator(".engine [role=switch]").focus();
+		await press(page, "1");
+		assert.deepEqual(await told(), []);
+		await page.locator(".text .glyph").getByText("??").waitFor();
+
+		const board = page.locator("svg.board").first();
+		await board.focus();
+		await press(page, "ArrowRight", "x", "ArrowLeft");
+		for (const words of ["Arrow from e2 to d2.", "Removed: Arrow from e2 to d2."]) {
+			await told();
+			await press(page, "x");
+			assert.deepEqual(await told(), [words]);
+			await press(page, "ArrowRight", "x", "ArrowLeft");
+		}
+		await press(page, "Escape");
+		await page.locator(".walk button").nth(4).focus();
+		await press(page, "Enter");
+		assert.equal((await told()).at(-1), "Board turned: i9 is at the lower left.");
+
+		for (let n = 0; n < 2; n++) {
+			await page.locator(".menu summary").click();
+			await page.getByText("Copy position").click();
+			await page.waitForFunction(() => window.told.includes("Copied."));
+			assert.deepEqual(await told(), ["Copied."]);
+		}
+		await press(page, "Home", "ArrowRight");
+		const remove = page.getByRole("button", { name: "Remove", exact: true });
+		await remove.focus();
+		await press(page, "Enter");
+		assert.ok(await remove.isDisabled());
+		await focused(page, "board");
+	});
+});
+
 test("saving and the animation keep the focus in their dialog, and tell their end", async () => {
 	await site.visit("#/analyse/surakarta", async (page) => {
 		const table = new Table(page, "surakarta", "mouse", "analysing");
