@@ -293,10 +293,19 @@ test("a touched piece is marked, one that cannot move has a sign, and points say
 		}
 		await table.touch(pointOf("a9"));
 		assert.equal(await said(page), "a9, black rook, cannot move now");
+		assert.equal(await page.locator(".refused").textContent(), "The red rook cannot take the black rook.");
 		assert.ok(await page.locator(".marks .stuck").isVisible());
 		assert.equal(await page.locator(".marks .chosen").count(), 0);
 		await table.touch(pointOf("e5"));
 		assert.equal(await page.locator(".marks .stuck").count(), 0);
+		const refused = [["a9", "The black rook is the other side’s."], ["b0", ""], ["b1", "The red horse cannot go to b1."], ["e5", ""]];
+		for (const [name, words] of refused) {
+			await page.locator(".refused:empty").waitFor({ state: "attached" });
+			await table.touch(pointOf(name));
+			assert.equal(await page.locator(".refused").textContent(), words);
+		}
+		await table.drag(pointOf("b0"), pointOf("b1"));
+		assert.equal(await page.locator(".refused").textContent(), "The red horse cannot go to b1.");
 	});
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);

@@ -16,6 +16,7 @@ import { commentOf, noteOf, withDrawn } from "../core/notes.ts";
 import { notationChoice, notationOf } from "../core/notation.ts";
 import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
+import { routeOf } from "../core/route.ts";
 import { shareOf, standingWords } from "../core/score.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { History } from "../core/undo.ts";
@@ -515,7 +516,8 @@ export class Analysis {
 		const arrows = lines.thoughts.flatMap(({ line, moves: [first] }) => {
 			if (!first || first[2] < 0 || seen.has(`${first[1]} ${first[2]}`)) return [];
 			seen.add(`${first[1]} ${first[2]}`);
-			return [{ from: first[1], to: first[2], rank: line }];
+			const [move, from, to] = first;
+			return [{ from, to, rank: line, ...routeOf({ ...this.tree.start, moves: this.tree.moves() }, move) }];
 		});
 		this.board.setArrows(arrows);
 	}

@@ -17,15 +17,18 @@ function leave(): void {
 	history.back();
 }
 
-addEventListener("popstate", () => {
-	if (leaving) {
-		leaving = false;
-		enter(); // what was opened meanwhile
-	}
-	while (closers.length > openHere()) closers.pop()!();
-	leave();
-});
-leave(); // the page was loaded again
+// Once, when the page is loaded.
+export function watchBack(): void {
+	addEventListener("popstate", () => {
+		if (leaving) {
+			leaving = false;
+			enter(); // what was opened meanwhile
+		}
+		while (closers.length > openHere()) closers.pop()!();
+		leave();
+	});
+	leave(); // it was loaded again
+}
 
 // Of something that has just been opened. Returns what is to be called when it was closed, in whatever way.
 export function onBack(close: () => void): () => void {

@@ -13,6 +13,7 @@ import type { Side } from "../core/clock.ts";
 import type { View } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { handOver } from "../core/handover.ts";
+import { routeOf } from "../core/route.ts";
 import { judgedWords, scoreWords } from "../core/score.ts";
 import { randomSeed, type Step } from "../core/tree.ts";
 import { showRecordMenu } from "../records/menu.ts";
@@ -339,8 +340,8 @@ class Play {
 		this.note(t("hintPiece", pieceWords(view, from)));
 	}
 
-	private showHint({ best: [, from, to], words }: Hinted): void {
-		if (to >= 0) this.board.setArrows([{ from, to, rank: 0 }]);
+	private showHint({ best: [move, from, to], words }: Hinted): void {
+		if (to >= 0) this.board.setArrows([{ from, to, rank: 0, ...routeOf(this.played.line, move) }]);
 		this.note(words);
 	}
 

@@ -14,12 +14,14 @@ import { soundsOf } from "../board/sounds.ts";
 import { core, type Game, type Puzzle, type PuzzleFile, type View } from "../core/core.ts";
 import { handOver } from "../core/handover.ts";
 import { notationOf } from "../core/notation.ts";
+import { routeOf } from "../core/route.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
 import { counted, isVague, keepProgress, progressOf, ratingWords, solvedDaily, type Progress } from "./progress.ts";
 
 const lead = 700; // ms that the position before the last move is seen
 const patience = 3; // puzzles in a row that were not solved, until an easier one is offered
+const settled = 400; // ms that the screen has to have been there before the solution can be asked for
 const pace = 550; // ms between a move and its reply, or before a wrong one is taken back
 
 const aims: Record<Exclude<Puzzle["kind"], "mate">, Word> = { ruling: "puzzleRuling", win: "puzzleWin", save: "puzzleSave" };
@@ -53,6 +55,7 @@ class Solving {
 	private done = false;
 	private busy = false; // the board shows what the user cannot change
 	private waiting = 0;
+	private readonly came = performance.now();
 	private note = "";
 	private missed = false; // the note is of a wrong move
 
@@ -228,8 +231,9 @@ class Solving {
 		this.show();
 	}
 
+	// Not by the second press on what led here, which was in the same place.
 	private solve(): void {
-		if (this.done) return;
+		if (this.done || performance.now() - this.came < settled) return;
 		this.count(false);
 		this.busy = true;
 		this.hints = 0;
@@ -262,8 +266,9 @@ class Solving {
 	private show(animate = false, view = this.view()): void {
 		const movable = !this.busy && !this.done && view.actor === this.solver;
 		const [, from, to] = (this.hints && movable && view.moves.find(([move]) => move === this.solution[this.played])) || ["", -1, -1];
-		const arrow = to >= 0 && (this.hints > 1 || from < 0);
-		this.board.show(view, { flipped: this.solver === 1, movable, animate, chosen: from, arrows: arrow ? [{ from, to, rank: 0 }] : [] });
+		const whole = this.hints > 1 || from < 0;
+		const arrows = to < 0 ? [] : [whole ? { from, to, rank: 0, ...routeOf(this.line(...this.solution.slice(0, this.played)), this.solution[this.played]!) } : { from: -1, to: from, rank: 0 }];
+		this.board.show(view, { flipped: this.solver === 1, movable, animate, arrows });
 		if (animate) sound(...soundsOf(view.events));
 		this.tell(view, movable);
 		this.rate();
