@@ -116,6 +116,14 @@ export class Board {
 		this.picture.drawArrows(this.state);
 	}
 
+	// Where it was turned to, for those who do not see it.
+	turnedWords(): string {
+		const { state, state: { view: { points } } } = this;
+		const below = (a: number, b: number) => state.placeOf(b).y - state.placeOf(a).y || state.placeOf(a).x - state.placeOf(b).x;
+		const [corner] = points.map((_, i) => i).sort(below);
+		return t("boardTurned", points[corner!]!.name);
+	}
+
 	// Plays the move that waits.
 	confirm(): void {
 		const move = this.state.plan?.move;

@@ -84,7 +84,7 @@ class Play {
 		});
 		const [first, second] = this.seats.elements;
 		this.head = new Head(this.played, () => this.begin());
-		this.telling = new Telling(this.played, { look, move });
+		this.telling = new Telling(this.played, { look, move, board: () => this.board.drawing });
 		this.sheet = new MoveSheet(this.played, { look, move, toggle, save: () => this.save() });
 		this.controls = new Controls(this.played, {
 			newGame: () => this.newGame(),
@@ -285,6 +285,7 @@ class Play {
 		this.offered = false;
 		this.telling.quiet();
 		this.played.takeBack();
+		this.telling.takenBack();
 		this.show(false);
 		if (this.played.tree.at === this.played.tree.root) this.head.show();
 		this.advance();
@@ -399,6 +400,7 @@ class Play {
 	private turn(what: "flipped" | "turning"): void {
 		this.played.manner[what] = !this.played.manner[what];
 		this.show(false);
+		if (what === "flipped") this.telling.remark(this.board.turnedWords());
 	}
 
 	private analyse(review: boolean): void {
@@ -413,6 +415,7 @@ class Play {
 	}
 
 	private look(step: Step): void {
+		if (!this.telling.asking) this.telling.quiet();
 		this.played.look(step);
 		this.show(false);
 	}

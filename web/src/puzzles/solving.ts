@@ -1,6 +1,6 @@
 // One puzzle on the table: the moves before it are shown, the user finds the solver's, replies come by themselves. Its
 // first result counts for the rating; a wrong move is taken back, and hints mark the piece, then the move.
-import { h, replace, write } from "../base/dom.ts";
+import { h, replace, Voice, write } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
@@ -39,7 +39,7 @@ class Solving {
 	readonly element: HTMLElement;
 	private readonly board: Board;
 	private readonly state = h("div", { class: "state" });
-	private readonly spoken = h("div", { class: "unseen", role: "status" }); // for screen readers: the task, each move, a hint
+	private readonly voice = new Voice(); // the task, each move, a hint
 	private readonly answers = h("div", { class: "answers" });
 	private readonly score = h("div", { class: "score" });
 	private readonly found = h("p", { class: "found" });
@@ -57,6 +57,7 @@ class Solving {
 	private waiting = 0;
 	private readonly came = performance.now();
 	private note = "";
+	private missed = false; // the note is of a wrong move
 
 	constructor(private readonly task: Task) {
 		const { game, puzzle } = task;
@@ -82,7 +83,7 @@ class Solving {
 				h("div", {}, h("p", { class: "about" }, name, task.daily ? ` · ${t("puzzleDaily")}` : ""), h("h1", {}, this.aim())),
 			),
 			this.score,
-			h("div", { class: "telling" }, this.state, this.found, this.answers, this.spoken),
+			h("div", { class: "telling" }, this.state, this.found, this.answers, this.voice.element),
 			h("p", { class: "hushed from" }, puzzle.label ? t("puzzleFrom", puzzle.label) : "", " ", t("puzzleName", puzzle.name)),
 		);
 		this.lead();
@@ -154,6 +155,7 @@ class Solving {
 		if (move !== this.solution[this.played]) this.solution.splice(this.played, Infinity, move);
 		this.played++;
 		this.note = "";
+		this.missed = false;
 		if (this.played === this.solution.length) {
 			this.finish();
 			return;
@@ -180,8 +182,10 @@ class Solving {
 		this.tried = move;
 		this.busy = true;
 		this.note = t("puzzleWrong");
+		this.missed = true;
 		this.count(false);
 		sound("refused");
+		this.voice.forget();
 		this.show(true);
 		this.later(pace + 250, () => {
 			this.tried = "";
@@ -223,6 +227,7 @@ class Solving {
 		if (this.busy || this.done) return;
 		this.count(false);
 		this.hints++;
+		this.voice.forget();
 		this.show();
 	}
 
@@ -272,7 +277,7 @@ class Solving {
 	private tell(view: View, movable: boolean): void {
 		const text = [this.note, view.ruling && this.done ? capital(rulingWords(view.ruling)) : "", movable && !this.note ? t("puzzleFind") : ""].filter(Boolean).join(" ");
 		write(this.state, text);
-		write(this.spoken, this.heard(view, movable));
+		this.voice.say(this.heard(view, movable));
 		this.element.classList.toggle("solved", this.done && !this.helped);
 		this.element.classList.toggle("failed", this.tried !== "");
 		this.tellMoves();
@@ -307,7 +312,7 @@ class Solving {
 			const from = view.moves.find(([move]) => move === next)?.[1] ?? -1;
 			return t("hintSays", this.hints > 1 || from < 0 ? proposedWords(tree, notation, next) : t("point", view.points[from]!.name, standingWords(view, from)));
 		}
-		if (this.note && !(movable && this.played)) return this.note;
+		if (this.note && (this.missed || !(movable && this.played))) return this.note;
 		if (this.played) return turn;
 		return movable ? sentences(turn, t("judged", this.aim()), t("puzzleFind")) : "";
 	}
