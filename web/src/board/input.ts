@@ -8,6 +8,7 @@ interface Hands {
 	pointed: (point: number) => void; // the cursor is there, or a piece was taken up
 	redraw: () => void; // what is chosen or pointed at has changed
 	taken?: (point: number) => void; // instead of moves: an editor takes the touched points
+	carried?: (from: number, to: number) => void; // and the pieces carried elsewhere; to -1: off the board
 }
 
 interface Drag {
@@ -79,7 +80,7 @@ export class Input {
 
 	private onDown(event: PointerEvent): void {
 		if (event.button !== 0) return;
-		const { state, picture } = this;
+		const { state, picture, hands: { taken, carried } } = this;
 		this.tapped = -1;
 		if (event.pointerType === "touch" && !event.isPrimary) return; // a second finger: the page is made larger
 		const point = this.pointAt(event);
@@ -89,14 +90,16 @@ export class Input {
 		picture.drawing.classList.add("touched"); // no focus ring and no cursor is needed after a touch
 		picture.drawing.focus({ preventScroll: true });
 		const piece = picture.pieceAt(point);
-		if (!piece || this.hands.taken || !state.carries(point)) {
+		if (!piece || !(taken ? carried : state.carries(point))) {
 			if (event.pointerType === "touch") this.tapped = point;
 			else this.touch(point);
 			return;
 		}
 		this.drag = { point, piece, again: state.chosen === point, x: event.clientX, y: event.clientY };
-		state.choose(point);
-		this.hands.redraw();
+		if (!taken) {
+			state.choose(point);
+			this.hands.redraw();
+		}
 		picture.drawing.setPointerCapture(event.pointerId);
 	}
 
@@ -115,12 +118,20 @@ export class Input {
 		if (!drag) return;
 		const lifted = drag.piece.classList.contains("lifted");
 		this.drop();
-		if (lifted) {
+		if (this.hands.carried) this.carry(drag.point, lifted, event);
+		else if (lifted) {
 			const goal = this.pointAt(event);
 			const came = state.carried(drag.point, goal);
 			if (came) this.hands.touched(goal, came);
 		} else if (drag.again) this.hands.touched(drag.point, state.letGo());
 		else this.hands.pointed(drag.point);
+	}
+
+	// An editor's piece. Between two points it goes back.
+	private carry(from: number, lifted: boolean, event: PointerEvent): void {
+		const to = this.pointAt(event);
+		if (!lifted) this.touch(from);
+		else if (to < 0 ? !this.picture.holds(event) : to !== from) this.hands.carried!(from, to);
 	}
 
 	private onKey(event: KeyboardEvent): void {

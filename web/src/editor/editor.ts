@@ -41,7 +41,7 @@ export class Editor {
 	private preset: string;
 	private draft: Draft;
 	private readonly board: Board;
-	private readonly palette = new Palette();
+	private readonly palette = new Palette((piece, event) => this.drop(piece, event));
 	private readonly fields = h("div", { class: "position-fields" });
 	private readonly bag = h("div", { class: "bag" });
 	private readonly state = h("p", { class: "state", role: "status" });
@@ -58,7 +58,7 @@ export class Editor {
 		this.preset = this.game.presets.some((p) => p.name === was.preset) ? was.preset! : this.game.presets[0]!.name;
 		this.draft = this.start;
 		if (was.text) this.take(was.text);
-		this.board = new Board({ label: t("boardOf", this.title), onPoint: (point) => this.touch(point) });
+		this.board = new Board({ label: t("boardOf", this.title), onPoint: (point) => this.touch(point), onCarry: (from, to) => this.carry(from, to) });
 		this.text.addEventListener("change", () => this.typed());
 		this.leaves = [this.leave("analyse", "analyse"), this.leave("play", "playFromHere")];
 		this.leaves[0]!.className = "main";
@@ -142,6 +142,28 @@ export class Editor {
 		if (name) this.set({ values: { ...this.draft.values, [name]: bag } });
 	}
 
+	private move(from: number, to: number): void {
+		const { standing } = this.draft;
+		this.set({ standing: standing.map((piece, i) => (i === to ? standing[from]! : i === from ? null : piece)) });
+	}
+
+	// A piece was dragged on the board, or off it.
+	private carry(from: number, to: number): void {
+		if (to < 0) this.change(from, null);
+		else this.move(from, to);
+		this.held = -1;
+		this.draw();
+	}
+
+	// A piece of the palette was dragged somewhere.
+	private drop(piece: DraftPiece, event: PointerEvent): void {
+		const point = this.board.pointUnder(event);
+		if (point < 0) return;
+		this.change(point, piece);
+		this.held = -1;
+		this.draw();
+	}
+
 	private touch(point: number): void {
 		if (point < 0) return;
 		const { tool } = this.palette;
@@ -149,8 +171,7 @@ export class Editor {
 		if (!tool.hand) this.change(point, same(this.game, standing[point]!, tool.piece) ? null : tool.piece);
 		else if (this.held < 0) this.held = standing[point] ? point : -1;
 		else {
-			const { held } = this;
-			if (held !== point) this.set({ standing: standing.map((piece, i) => (i === point ? standing[held]! : i === held ? null : piece)) });
+			if (this.held !== point) this.move(this.held, point);
 			this.held = -1;
 		}
 		if (!tool.hand) this.held = -1;

@@ -4,6 +4,7 @@ import { icon } from "../base/icons.ts";
 import { named, t } from "../base/words.ts";
 import { lookSign, nameOf } from "../board/piece_sign.ts";
 import type { DraftPiece, Game, Look } from "../core/core.ts";
+import { drags } from "./drag.ts";
 import { number, switchInput } from "./fields.ts";
 import { isReal } from "./pieces.ts";
 
@@ -14,10 +15,17 @@ export class Palette {
 	private chosen: Look | "hand" | "bin" = "hand";
 	private readonly traits: Record<string, number> = {};
 
+	// dropped: a piece was dragged there
+	constructor(private readonly dropped: (piece: DraftPiece, event: PointerEvent) => void) {}
+
 	get tool(): Tool {
 		if (this.chosen === "hand") return { hand: true };
 		if (this.chosen === "bin") return { hand: false, piece: null };
-		return { hand: false, piece: { piece: this.chosen.glyph, traits: isReal(this.chosen) ? { ...this.traits } : {} } };
+		return { hand: false, piece: this.pieceOf(this.chosen) };
+	}
+
+	private pieceOf(look: Look): DraftPiece {
+		return { piece: look.glyph, traits: isReal(look) ? { ...this.traits } : {} };
 	}
 
 	show(looks: Look[], game: Game): void {
@@ -42,7 +50,11 @@ export class Palette {
 				{ class: "tools", role: "group", "aria-label": t("palette") },
 				button("hand", t("toolHand"), icon("hand")),
 				button("bin", t("toolErase"), icon("bin")),
-				...sorted.map((look, i) => button(look, nameOf(look), lookSign(look, game.name), many && look.tint !== sorted[i - 1]?.tint && look.tint !== "none")),
+				...sorted.map((look, i) => {
+					const piece = button(look, nameOf(look), lookSign(look, game.name), many && look.tint !== sorted[i - 1]?.tint && look.tint !== "none");
+					drags(piece, (event) => this.dropped(this.pieceOf(look), event));
+					return piece;
+				}),
 			),
 			game.traits.length > 0 && this.traitsRow(game),
 		);

@@ -1,0 +1,104 @@
+// The position editor.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Site, core, games } from "./site.mjs";
+import { Table } from "./table.mjs";
+
+let site;
+before(async () => (site = await Site.open()));
+after(() => site.close());
+
+const pointOf = (name) => core.view().points.findIndex((point) => point.name === name);
+const boardOf = (page) => page.getByLabel("Position as text").inputValue().then((text) => text.split(" ")[0]);
+const start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
+
+// With the mouse, or with a finger as the browser's own protocol has it.
+async function drag(page, from, to, way) {
+	const steps = [from, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, to];
+	if (way === "mouse") {
+		await page.mouse.move(from.x, from.y);
+		await page.mouse.down();
+		for (const { x, y } of steps) await page.mouse.move(x, y);
+		await page.mouse.up();
+		return;
+	}
+	const session = await page.context().newCDPSession(page);
+	const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+	await send("touchStart", [from]);
+	for (const point of steps.slice(1)) await send("touchMove", [point]);
+	await send("touchEnd", []);
+}
+
+const middleOf = async (locator) => {
+	const { x, y, width, height } = await locator.boundingBox();
+	return { x: x + width / 2, y: y + height / 2 };
+};
+
+for (const game of games)
+	test(`the position editor of ${game}`, async () => {
+		await site.visit(`#/edit/${game}`, async (page) => {
+			const table = new Table(page, game);
+			const text = page.getByLabel("Position as text");
+			const state = page.locator(".state");
+			const start = core.set({ game });
+			assert.equal(await text.inputValue(), start.position);
+			assert.match(await state.textContent(), new RegExp(`\\b${start.moves.length} moves`));
+			// A piece goes where the palette puts it, and the eraser takes it away.
+			await page.getByRole("button", { name: "Clear", exact: true }).click();
+			if (game !== "qilin") {
+				assert.match(await state.getAttribute("class"), /bad/);
+				assert.ok(await page.locator(".buttons .main").isDisabled());
+			}
+			const tools = page.locator(".palette .tools button");
+			await tools.last().click();
+			await table.touch(0);
+			assert.equal(await page.locator("svg.board .piece").count(), 1);
+			await tools.nth(1).click();
+			await table.touch(0);
+			assert.equal(await page.locator("svg.board .piece").count(), 0);
+			// A text that is a position is accepted, any other is refused with words.
+			await text.fill("nonsense");
+			await text.press("Enter");
+			assert.match(await state.getAttribute("class"), /bad/);
+			await page.getByRole("button", { name: "Start position" }).click();
+			assert.equal(await text.inputValue(), start.position);
+			await page.locator(".buttons .main").click();
+			await page.waitForURL(`**/#/analyse/${game}`);
+			await page.locator(".engine [role=switch]").uncheck();
+			const analysis = new Table(page, game, "mouse", "analysing");
+			assert.equal(core.set((await analysis.line()).line).position, start.position);
+		});
+	});
+
+for (const way of ["mouse", "touch"])
+	test(`pieces are dragged to the board, on it and off it: ${way}`, async () => {
+		await site.visit("#/edit/xiangqi", async (page) => {
+			core.set({ game: "xiangqi" });
+			const table = new Table(page, "xiangqi", way);
+			const spot = async (name) => (await table.spots())[pointOf(name)];
+			await drag(page, await spot("h2"), await spot("e2"), way);
+			assert.equal(await boardOf(page), start.replace("1C5C1", "1C2C4"));
+			// Nothing is in the hand after it.
+			await table.touch(pointOf("b2"));
+			assert.equal(await boardOf(page), start.replace("1C5C1", "1C2C4"));
+			await table.touch(pointOf("b1"));
+			assert.equal(await boardOf(page), start.replace("1C5C1/9", "4C4/1C7"));
+			const { x, y } = await middleOf(page.locator(".palette"));
+			await drag(page, await spot("b1"), { x, y: y + 100 }, way);
+			assert.equal(await boardOf(page), start.replace("1C5C1", "4C4"));
+			// What is let go between points goes back.
+			const [a, b] = [await spot("d4"), await spot("e5")];
+			await drag(page, await spot("e2"), { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, way);
+			assert.equal(await boardOf(page), start.replace("1C5C1", "4C4"));
+			const cannon = page.getByRole("button", { name: "red cannon" });
+			await drag(page, await middleOf(cannon), await spot("h2"), way);
+			assert.equal(await boardOf(page), start.replace("1C5C1", "4C2C1"));
+			assert.equal(await page.locator(".dragged").count(), 0);
+			assert.equal(await cannon.getAttribute("aria-pressed"), "false");
+			// A touch of a button chooses its piece, as before.
+			await (way === "mouse" ? cannon.click() : cannon.tap());
+			assert.equal(await cannon.getAttribute("aria-pressed"), "true");
+			await table.touch(pointOf("b2"));
+			assert.equal(await boardOf(page), start.replace("1C5C1", "1C2C2C1"));
+		}, { hasTouch: way === "touch" });
+	});
