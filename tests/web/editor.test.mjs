@@ -76,6 +76,12 @@ for (const way of ["mouse", "touch"])
 			core.set({ game: "xiangqi" });
 			const table = new Table(page, "xiangqi", way);
 			const spot = async (name) => (await table.spots())[pointOf(name)];
+			// A touch of a button chooses its piece, a drag does not.
+			for (const name of ["red cannon", "Move pieces"]) {
+				const button = page.getByRole("button", { name, exact: true });
+				await (way === "mouse" ? button.click() : button.tap());
+				await page.locator(`[aria-label="${name}"][aria-pressed="true"]`).waitFor();
+			}
 			await drag(page, await spot("h2"), await spot("e2"), way);
 			assert.equal(await boardOf(page), start.replace("1C5C1", "1C2C4"));
 			// Nothing is in the hand after it.
@@ -95,10 +101,58 @@ for (const way of ["mouse", "touch"])
 			assert.equal(await boardOf(page), start.replace("1C5C1", "4C2C1"));
 			assert.equal(await page.locator(".dragged").count(), 0);
 			assert.equal(await cannon.getAttribute("aria-pressed"), "false");
-			// A touch of a button chooses its piece, as before.
-			await (way === "mouse" ? cannon.click() : cannon.tap());
-			assert.equal(await cannon.getAttribute("aria-pressed"), "true");
-			await table.touch(pointOf("b2"));
-			assert.equal(await boardOf(page), start.replace("1C5C1", "1C2C2C1"));
 		}, { hasTouch: way === "touch" });
 	});
+
+test("a piece is removed with the right button, and every change can be undone and done again", async () => {
+	await site.visit("#/edit/xiangqi", async (page) => {
+		core.set({ game: "xiangqi" });
+		const spots = await new Table(page, "xiangqi").spots();
+		const undo = page.getByRole("button", { name: "Undo" });
+		const redo = page.getByRole("button", { name: "Redo" });
+		assert.ok((await undo.isDisabled()) && (await redo.isDisabled()));
+		const { x, y } = spots[pointOf("h2")];
+		await page.mouse.click(x, y, { button: "right" });
+		const without = start.replace("1C5C1", "1C7");
+		assert.equal(await boardOf(page), without);
+		await page.mouse.click(x, y, { button: "right" }); // nothing is there any more
+		await page.getByRole("button", { name: "Clear", exact: true }).click();
+		assert.equal(await boardOf(page), Array(10).fill("9").join("/"));
+		await undo.click();
+		assert.equal(await boardOf(page), without);
+		await page.keyboard.press("Control+z");
+		assert.equal(await boardOf(page), start);
+		assert.ok(await undo.isDisabled());
+		await page.keyboard.press("Control+y");
+		assert.equal(await boardOf(page), without);
+		// The field of the text has its own.
+		const text = page.getByLabel("Position as text");
+		const before = await text.inputValue();
+		await text.press("End");
+		await text.press("7");
+		assert.equal(await text.inputValue(), `${before}7`);
+		await text.press("Control+z");
+		assert.equal(await text.inputValue(), before);
+		assert.equal(await page.locator("svg.board .piece").count(), 31);
+		// Another change, and what was undone is gone.
+		await undo.click();
+		await page.mouse.click(spots[pointOf("b2")].x, spots[pointOf("b2")].y, { button: "right" });
+		assert.ok(await redo.isDisabled());
+		await undo.click();
+		assert.equal(await boardOf(page), start);
+	});
+});
+
+test("a piece is removed by a long press", async () => {
+	await site.visit("#/edit/xiangqi", async (page) => {
+		core.set({ game: "xiangqi" });
+		const spot = (await new Table(page, "xiangqi").spots())[pointOf("h2")];
+		const session = await page.context().newCDPSession(page);
+		await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [spot] });
+		await page.locator('.piece[data-point="' + pointOf("h2") + '"]').waitFor({ state: "detached" });
+		await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+		assert.equal(await boardOf(page), start.replace("1C5C1", "1C7"));
+		await page.getByRole("button", { name: "Undo" }).tap();
+		assert.equal(await boardOf(page), start);
+	}, { hasTouch: true });
+});

@@ -27,6 +27,7 @@ export interface BoardOptions {
 	label: string;
 	onMove?: (move: string) => void; // of view.moves, chosen by the user; absent: the board is a picture
 	onPoint?: (point: number) => void; // instead of moves: an editor
+	onRemove?: (point: number) => void; // of an editor: what is there is to be removed
 	onCarry?: (from: number, to: number) => void; // of an editor: a piece was carried elsewhere; to -1: off the board
 	onDraw?: (sketch: Sketch) => void; // an arrow or a circle was drawn
 	onChoose?: (moves: Moves) => void; // a point was chosen, with its moves; none: the choice was dropped
@@ -65,6 +66,7 @@ export class Board {
 				pointed: (point) => this.pointed(point),
 				redraw: () => this.draw(),
 				taken: options.onPoint,
+				removed: options.onRemove,
 				carried: options.onCarry,
 			});
 	}

@@ -8,6 +8,7 @@ interface Hands {
 	pointed: (point: number) => void; // the cursor is there, or a piece was taken up
 	redraw: () => void; // what is chosen or pointed at has changed
 	taken?: (point: number) => void; // instead of moves: an editor takes the touched points
+	removed?: (point: number) => void; // and those to be removed: with the right button, or by a long press
 	carried?: (from: number, to: number) => void; // and the pieces carried elsewhere; to -1: off the board
 }
 
@@ -19,12 +20,14 @@ interface Drag {
 	y: number;
 }
 
+const longPress = 500; // ms
 const slack = 6; // pixels that a touch may wander before it is a drag
 
 const ways: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export class Input {
 	private drag: Drag | null = null;
+	private pressed = 0; // a timer: until a finger has rested on a point for long
 	private tapped = -1; // the point that a finger is on, to be touched when it is lifted there
 
 	constructor(
@@ -41,7 +44,7 @@ export class Input {
 		drawing.addEventListener("pointerup", (e) => this.onUp(e));
 		drawing.addEventListener("pointercancel", () => this.drop());
 		drawing.addEventListener("contextmenu", (e) => {
-			if (!state.plan) return;
+			if (!state.plan && !hands.removed) return;
 			e.preventDefault();
 			this.cancel();
 		});
@@ -53,6 +56,7 @@ export class Input {
 		if (drag) this.picture.drop(drag.piece, this.state);
 		this.drag = null;
 		this.tapped = -1;
+		clearTimeout(this.pressed);
 		return drag;
 	}
 
@@ -79,9 +83,11 @@ export class Input {
 	}
 
 	private onDown(event: PointerEvent): void {
+		const { state, picture, hands: { taken, carried, removed } } = this;
+		if (event.button === 2) removed?.(this.pointAt(event));
 		if (event.button !== 0) return;
-		const { state, picture, hands: { taken, carried } } = this;
 		this.tapped = -1;
+		clearTimeout(this.pressed);
 		if (event.pointerType === "touch" && !event.isPrimary) return; // a second finger: the page is made larger
 		const point = this.pointAt(event);
 		state.cursor = -1;
@@ -95,6 +101,7 @@ export class Input {
 			else this.touch(point);
 			return;
 		}
+		if (removed && event.pointerType === "touch") this.pressed = window.setTimeout(() => removed(point), longPress);
 		this.drag = { point, piece, again: state.chosen === point, x: event.clientX, y: event.clientY };
 		if (!taken) {
 			state.choose(point);
@@ -107,6 +114,7 @@ export class Input {
 		const { drag } = this;
 		if (!drag) return;
 		if (!drag.piece.classList.contains("lifted") && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < slack) return;
+		clearTimeout(this.pressed);
 		const at = this.picture.placeAt(event);
 		if (at) this.picture.lift(drag.piece, at);
 	}

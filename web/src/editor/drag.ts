@@ -16,7 +16,7 @@ export function drags(button: HTMLButtonElement, dropped: (event: PointerEvent) 
 		if (event.button !== 0 || !event.isPrimary) return;
 		begun = event;
 		dragged = false;
-		button.setPointerCapture(event.pointerId);
+		if (event.pointerType !== "touch") button.setPointerCapture(event.pointerId); // a finger stays on it by itself
 	});
 	button.addEventListener("pointermove", (event) => {
 		if (!begun || (!picture && Math.hypot(event.clientX - begun.clientX, event.clientY - begun.clientY) < slack)) return;

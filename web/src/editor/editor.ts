@@ -1,9 +1,10 @@
 // The position editor: pieces are put on the board, the other fields of the position are beside it, and the core says
 // at every step whether the position can be played.
 import { copyText } from "../base/copy.ts";
-import { h, replace } from "../base/dom.ts";
-import { icon } from "../base/icons.ts";
+import { h, keepFocus, replace } from "../base/dom.ts";
+import { icon, type Icon } from "../base/icons.ts";
 import { go, type Screen } from "../base/screen.ts";
+import { onKeys } from "../base/steps.ts";
 import { counted, named, t, type Word } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { lookSign } from "../board/piece_sign.ts";
@@ -19,6 +20,8 @@ import { dealSeed, Tree } from "../core/tree.ts";
 import { fieldInputs, number } from "./fields.ts";
 import { Palette } from "./palette.ts";
 import { bagAfter, isDown, isReal, looksOf, pieceWords, same, withMore } from "./pieces.ts";
+
+const remembered = 100; // changes that can be undone
 
 const key = (game: string) => `qipan.editing.${game}`;
 
@@ -47,6 +50,12 @@ export class Editor {
 	private readonly state = h("p", { class: "state", role: "status" });
 	private readonly text = h("input", { type: "text", class: "field", "aria-label": t("positionText"), spellcheck: "false", autocapitalize: "off" });
 	private readonly leaves: HTMLButtonElement[];
+	private readonly undoing: HTMLButtonElement;
+	private readonly redoing: HTMLButtonElement;
+	private noted: Draft; // the draft as it was shown last
+	private readonly past: Draft[] = []; // before the changes, the last one last
+	private readonly future: Draft[] = []; // those that were undone
+	readonly end: () => void;
 	private held = -1; // the point that the hand has taken up
 	private flipped = false;
 	private refused: unknown = null; // why the last change was not made
@@ -58,11 +67,26 @@ export class Editor {
 		this.preset = this.game.presets.some((p) => p.name === was.preset) ? was.preset! : this.game.presets[0]!.name;
 		this.draft = this.start;
 		if (was.text) this.take(was.text);
-		this.board = new Board({ label: t("boardOf", this.title), onPoint: (point) => this.touch(point), onCarry: (from, to) => this.carry(from, to) });
+		this.noted = this.draft;
+		this.board = new Board({
+			label: t("boardOf", this.title),
+			onPoint: (point) => this.touch(point),
+			onRemove: (point) => this.remove(point),
+			onCarry: (from, to) => this.carry(from, to),
+		});
 		this.text.addEventListener("change", () => this.typed());
 		this.leaves = [this.leave("analyse", "analyse"), this.leave("play", "playFromHere")];
 		this.leaves[0]!.className = "main";
 		const button = (word: Word, action: () => void) => h("button", { onclick: action }, t(word));
+		const sign = (word: Word, name: Icon, action: () => void, keys = "") => h("button", { "aria-label": t(word), title: `${t(word)}${keys}`, onclick: action }, icon(name));
+		this.undoing = sign("undo", "back", () => this.undo(), " (Ctrl+Z)");
+		this.redoing = sign("redo", "forth", () => this.redo(), " (Ctrl+Y)");
+		this.end = onKeys((key) => {
+			if (key === "Undo") this.undo();
+			else if (key === "Redo") this.redo();
+			else return false;
+			return true;
+		});
 		this.element = h(
 			"div",
 			{ class: "table editing" },
@@ -80,7 +104,9 @@ export class Editor {
 					{ class: "buttons" },
 					button("startPosition", () => this.put(this.start)),
 					button("clearBoard", () => this.clear()),
-					h("button", { "aria-label": t("flip"), title: t("flip"), onclick: () => this.turn() }, icon("turn")),
+					this.undoing,
+					this.redoing,
+					sign("flip", "turn", () => this.turn()),
 				),
 				this.fields,
 				this.bag,
@@ -151,6 +177,13 @@ export class Editor {
 	private carry(from: number, to: number): void {
 		if (to < 0) this.change(from, null);
 		else this.move(from, to);
+		this.held = -1;
+		this.draw();
+	}
+
+	private remove(point: number): void {
+		if (!this.draft.standing[point]) return;
+		this.change(point, null);
 		this.held = -1;
 		this.draw();
 	}
@@ -226,6 +259,34 @@ export class Editor {
 		}
 	}
 
+	// --- undoing it ---
+
+	// A change has been made.
+	private note(): void {
+		if (this.draft.text === this.noted.text) return;
+		this.past.push(this.noted);
+		if (this.past.length > remembered) this.past.shift();
+		this.future.length = 0;
+		this.noted = this.draft;
+	}
+
+	private undo(): void {
+		this.swap(this.past, this.future);
+	}
+
+	private redo(): void {
+		this.swap(this.future, this.past);
+	}
+
+	private swap(from: Draft[], to: Draft[]): void {
+		const draft = from.pop();
+		if (!draft) return;
+		to.push(this.noted);
+		this.draft = this.noted = draft;
+		this.held = -1;
+		keepFocus(() => this.draw(), () => this.board.drawing);
+	}
+
 	// --- showing ---
 
 	private draw(): void {
@@ -236,6 +297,9 @@ export class Editor {
 	}
 
 	private check(): void {
+		this.note();
+		this.undoing.disabled = !this.past.length;
+		this.redoing.disabled = !this.future.length;
 		const { game, draft: { text } } = this;
 		this.board.show(pictureOf(this.draft, this.held), { flipped: this.flipped });
 		this.text.value = text;
@@ -350,5 +414,5 @@ export class Editor {
 
 export function editScreen(name = ""): Screen {
 	const editor = new Editor(name);
-	return { element: editor.element, title: t("editorOf", editor.title), adapt: () => editor.adapt() };
+	return { element: editor.element, title: t("editorOf", editor.title), adapt: () => editor.adapt(), end: editor.end };
 }

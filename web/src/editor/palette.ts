@@ -1,6 +1,7 @@
 // The tools of the editor: a hand that moves pieces, an eraser, every piece, with the traits that the game has.
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
+import { pieceSet } from "../base/settings.ts";
 import { named, t } from "../base/words.ts";
 import { lookSign, nameOf } from "../board/piece_sign.ts";
 import type { DraftPiece, Game, Look } from "../core/core.ts";
@@ -14,6 +15,7 @@ export class Palette {
 	readonly element = h("div", { class: "palette" });
 	private chosen: Look | "hand" | "bin" = "hand";
 	private readonly traits: Record<string, number> = {};
+	private shown = "";
 
 	// dropped: a piece was dragged there
 	constructor(private readonly dropped: (piece: DraftPiece, event: PointerEvent) => void) {}
@@ -28,7 +30,11 @@ export class Palette {
 		return { piece: look.glyph, traits: isReal(look) ? { ...this.traits } : {} };
 	}
 
+	// Rebuilt only if it looks other than before: a finger may still be on a button.
 	show(looks: Look[], game: Game): void {
+		const sign = JSON.stringify([looks, pieceSet()]);
+		if (sign === this.shown) return;
+		this.shown = sign;
 		const is = (tool: Look | string) => (typeof tool === "string" || typeof this.chosen === "string" ? tool === this.chosen : tool.glyph === this.chosen.glyph);
 		const button = (tool: typeof this.chosen, name: string, sign: Node, begins = false) =>
 			h("button", {
