@@ -156,3 +156,43 @@ test("a piece is removed by a long press", async () => {
 		assert.equal(await boardOf(page), start);
 	}, { hasTouch: true });
 });
+
+test("a text that is no position is kept, and shown as far as it can be", async () => {
+	await site.visit("#/edit/xiangqi", async (page) => {
+		core.set({ game: "xiangqi" });
+		const table = new Table(page, "xiangqi");
+		const text = page.getByLabel("Position as text");
+		const state = page.locator(".state");
+		const pieces = page.locator("svg.board .piece");
+		const undo = page.getByRole("button", { name: "Undo" });
+		const facing = "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1";
+		const told = async (typed, count, fault) => {
+			assert.equal(await text.inputValue(), typed);
+			assert.equal(await pieces.count(), count);
+			assert.match(await state.textContent(), fault);
+			assert.match(await state.getAttribute("class"), /bad/);
+			assert.ok(await page.locator(".buttons .main").isDisabled());
+		};
+		await text.fill(facing);
+		await text.press("Enter");
+		await told(facing, 2, /king is attacked/);
+		// What changes no piece loses nothing; what does can be undone.
+		await table.touch(pointOf("a5"));
+		await page.getByRole("button", { name: "Flip board" }).click();
+		await page.getByRole("button", { name: "Flip board" }).click();
+		await told(facing, 2, /king is attacked/);
+		await text.fill(`${facing} and more`);
+		await table.drag(pointOf("e0"), pointOf("d0"));
+		assert.equal(await boardOf(page), "4k4/9/9/9/9/9/9/9/9/3K5");
+		assert.doesNotMatch(await state.getAttribute("class"), /bad/);
+		await undo.click();
+		await told(`${facing} and more`, 2, /field too many/);
+		await page.reload();
+		await told(`${facing} and more`, 32, /field too many/);
+		await text.fill(facing);
+		await page.getByRole("button", { name: "Start position" }).click();
+		assert.equal(await boardOf(page), start);
+		await undo.click();
+		await told(facing, 2, /king is attacked/);
+	});
+});

@@ -30,6 +30,11 @@ interface Kept {
 	text: string;
 }
 
+interface State {
+	draft: Draft;
+	written: string;
+}
+
 function kept(game: string): Partial<Kept> {
 	try {
 		return (JSON.parse(localStorage.getItem(key(game)) ?? "{}") as Partial<Kept> | null) ?? {};
@@ -43,6 +48,7 @@ export class Editor {
 	private readonly game: Game;
 	private preset: string;
 	private draft: Draft;
+	private written: string; // the draft's text; or what was typed, if that is no position
 	private readonly board: Board;
 	private readonly palette = new Palette((piece, event) => this.drop(piece, event));
 	private readonly fields = h("div", { class: "position-fields" });
@@ -52,9 +58,9 @@ export class Editor {
 	private readonly leaves: HTMLButtonElement[];
 	private readonly undoing: HTMLButtonElement;
 	private readonly redoing: HTMLButtonElement;
-	private noted: Draft; // the draft as it was shown last
-	private readonly past: Draft[] = []; // before the changes, the last one last
-	private readonly future: Draft[] = []; // those that were undone
+	private noted: State; // as it was shown last
+	private readonly past: State[] = []; // before the changes, the last one last
+	private readonly future: State[] = []; // those that were undone
 	readonly end: () => void;
 	private held = -1; // the point that the hand has taken up
 	private flipped = false;
@@ -66,8 +72,9 @@ export class Editor {
 		const was = given?.start.game === this.game.name ? { preset: given.start.preset, text: given.view().position } : kept(this.game.name);
 		this.preset = this.game.presets.some((p) => p.name === was.preset) ? was.preset! : this.game.presets[0]!.name;
 		this.draft = this.start;
-		if (was.text) this.take(was.text);
-		this.noted = this.draft;
+		this.written = this.draft.text;
+		if (was.text) this.read(was.text);
+		this.noted = this.now;
 		this.board = new Board({
 			label: t("boardOf", this.title),
 			onPoint: (point) => this.touch(point),
@@ -97,7 +104,6 @@ export class Editor {
 				h("h1", { class: "unseen" }, t("editorOf", this.title)),
 				h("div", { class: "row head" }, gameChoice(this.game.name, (name) => go("edit", name)), this.presets()),
 				this.palette.element,
-				this.state,
 				h("div", { class: "buttons" }, ...this.leaves),
 				h(
 					"div",
@@ -108,6 +114,7 @@ export class Editor {
 					this.redoing,
 					sign("flip", "turn", () => this.turn()),
 				),
+				this.state, // below the buttons: they stay under the pointer that ends the typing of a text
 				this.fields,
 				this.bag,
 				h("label", { class: "grow" }, h("span", {}, t("positionText")), h("span", { class: "row" }, this.text, button("copyPosition", () => void copyText(this.text.value, () => this.say(t("copied")))))),
@@ -118,6 +125,10 @@ export class Editor {
 
 	get title(): string {
 		return named("game", this.game.name, this.game.title);
+	}
+
+	private get now(): State {
+		return { draft: this.draft, written: this.written };
 	}
 
 	private get start(): Draft {
@@ -136,7 +147,7 @@ export class Editor {
 	private leave(screen: string, word: Word): HTMLButtonElement {
 		return h("button", {
 			onclick: () => {
-				handOver(new Tree({ game: this.game.name, preset: this.preset, position: this.draft.text }, dealSeed()));
+				handOver(new Tree({ game: this.game.name, preset: this.preset, position: this.written }, dealSeed()));
 				go(screen, this.game.name);
 			},
 		}, t(word));
@@ -149,6 +160,7 @@ export class Editor {
 		const { game, width, height, standing, values } = this.draft;
 		try {
 			this.draft = core().putTogether({ game, width, height, standing, values, ...changes });
+			this.written = this.draft.text;
 		} catch (error) {
 			this.refused = error;
 		}
@@ -212,7 +224,7 @@ export class Editor {
 	}
 
 	private put(draft: Draft): void {
-		this.take(draft.text);
+		this.read(draft.text);
 		this.draw();
 	}
 
@@ -238,36 +250,42 @@ export class Editor {
 	}
 
 	private typed(): void {
+		this.read(this.text.value.trim());
+		this.draw();
+	}
+
+	// What is no position stays as it was typed, beside a board that shows what it can of it.
+	private read(text: string): void {
+		this.held = -1;
 		try {
-			const { position } = core().set({ game: this.game.name, preset: this.preset, position: this.text.value.trim() });
-			this.take(position);
-			this.draw();
-		} catch (error) {
-			this.fault(error);
+			this.take(core().set({ game: this.game.name, preset: this.preset, position: text }).position);
+		} catch {
+			try {
+				this.take(text);
+			} catch {
+				// the board is what it was
+			}
+			this.written = text;
 		}
 	}
 
-	// A text that cannot be read changes nothing. A flip whose outcome is still to come is undone.
+	// A flip whose outcome is still to come is undone.
 	private take(text: string): void {
-		try {
-			const draft = core().takeApart(this.game.name, text);
-			for (const { name, kind } of this.game.fields) if (kind === "point") delete draft.values[name];
-			this.draft = core().putTogether(draft);
-			this.held = -1;
-		} catch {
-			// the draft is what it was
-		}
+		const draft = core().takeApart(this.game.name, text);
+		for (const { name, kind } of this.game.fields) if (kind === "point") delete draft.values[name];
+		this.draft = core().putTogether(draft);
+		this.written = this.draft.text;
 	}
 
 	// --- undoing it ---
 
 	// A change has been made.
 	private note(): void {
-		if (this.draft.text === this.noted.text) return;
+		if (this.written === this.noted.written) return;
 		this.past.push(this.noted);
 		if (this.past.length > remembered) this.past.shift();
 		this.future.length = 0;
-		this.noted = this.draft;
+		this.noted = this.now;
 	}
 
 	private undo(): void {
@@ -278,11 +296,12 @@ export class Editor {
 		this.swap(this.future, this.past);
 	}
 
-	private swap(from: Draft[], to: Draft[]): void {
-		const draft = from.pop();
-		if (!draft) return;
+	private swap(from: State[], to: State[]): void {
+		const state = from.pop();
+		if (!state) return;
 		to.push(this.noted);
-		this.draft = this.noted = draft;
+		this.noted = state;
+		Object.assign(this, state);
 		this.held = -1;
 		keepFocus(() => this.draw(), () => this.board.drawing);
 	}
@@ -300,9 +319,9 @@ export class Editor {
 		this.note();
 		this.undoing.disabled = !this.past.length;
 		this.redoing.disabled = !this.future.length;
-		const { game, draft: { text } } = this;
+		const { game, written: text } = this;
 		this.board.show(pictureOf(this.draft, this.held), { flipped: this.flipped });
-		this.text.value = text;
+		if (this.text.value !== text) this.text.value = text; // what the field can undo stays
 		try {
 			localStorage.setItem(key(game.name), JSON.stringify({ preset: this.preset, text } satisfies Kept));
 		} catch {
