@@ -196,3 +196,16 @@ test("a text that is no position is kept, and shown as far as it can be", async 
 		await told(facing, 2, /king is attacked/);
 	});
 });
+
+test("a fault calls a piece by its name", async () => {
+	await site.visit("#/edit/xiangqi", async (page) => {
+		core.set({ game: "xiangqi" });
+		const spots = await new Table(page, "xiangqi").spots();
+		const told = () => page.locator(".state").textContent();
+		await drag(page, await middleOf(page.getByRole("button", { name: "红车" })), spots[pointOf("b0")], "mouse");
+		assert.equal(await told(), "i0 上的车多了：红方的车最多 2 枚");
+		await page.keyboard.press("Control+z");
+		await drag(page, spots[pointOf("e0")], spots[pointOf("e4")], "mouse");
+		assert.equal(await told(), "红方的将帅不能在 e4");
+	}, { locale: "zh-CN" });
+});
