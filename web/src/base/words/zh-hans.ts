@@ -739,7 +739,7 @@ export const zhHans: Record<Word, string> = {
 	"fault.cannon": "炮",
 	"fault.pawn": "兵卒",
 	"fault.onIsNoPieceExpectedOne": "{1}{2} 上的“{0}”不是棋子，应为“KABNRCP”或“kabnrcp”之一",
-	"fault.onIsOneTooManyHas": "{1}{2} 上的{3}多了：{4}的{3}最多 {5} 枚",
+	"fault.onIsOneTooManyHas": "{1}{2} 上的{3}多了：{4}最多有 {5} 枚",
 	"fault.onCanNeverStandThere": "{3}的{4}不能在 {1}{2}",
 	"fault.rankOfHasFilesExpected": "“{1}”的第 {0} 行有 {2} 点，应为 9 点",
 	"fault.rankOfHasMoreThanFiles": "“{1}”的第 {0} 行超过 9 点",

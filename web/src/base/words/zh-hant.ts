@@ -739,7 +739,7 @@ export const zhHant: Record<Word, string> = {
 	"fault.cannon": "炮",
 	"fault.pawn": "兵卒",
 	"fault.onIsNoPieceExpectedOne": "{1}{2} 上的「{0}」不是棋子，應為「KABNRCP」或「kabnrcp」之一",
-	"fault.onIsOneTooManyHas": "{1}{2} 上的{3}多了：{4}的{3}最多 {5} 枚",
+	"fault.onIsOneTooManyHas": "{1}{2} 上的{3}多了：{4}最多有 {5} 枚",
 	"fault.onCanNeverStandThere": "{3}的{4}不能在 {1}{2}",
 	"fault.rankOfHasFilesExpected": "「{1}」的第 {0} 行有 {2} 點，應為 9 點",
 	"fault.rankOfHasMoreThanFiles": "「{1}」的第 {0} 行超過 9 點",
