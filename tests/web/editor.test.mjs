@@ -209,3 +209,26 @@ test("a fault calls a piece by its name", async () => {
 		assert.equal(await told(), "红方的将帅不能在 e4");
 	}, { locale: "zh-CN" });
 });
+
+// The position, its mirror image and with its colours exchanged. Both twice are the position.
+const images = {
+	xiangqi: ["3k5/9/9/9/9/9/P8/9/9/4K3R w - - 3 9 2+0", "5k3/9/9/9/9/9/8P/9/9/R3K4 w - - 3 9 2+0", "r3k4/9/9/8p/9/9/9/9/9/5K3 b - - 3 9 0+2"],
+	darkchess: ["????/4/4/4/4/4/4/K2p r r KKgp 0 2", "????/4/4/4/4/4/4/p2K r r KKgp 0 2", "????/4/4/4/4/4/4/k2P b b GPkk 0 2"],
+	surakarta: ["O5/6/6/6/6/X5 x 0 0", "5O/6/6/6/6/5X x 0 0", "5O/6/6/6/6/5X o 0 0"],
+};
+
+for (const [game, [position, mirrored, exchanged]] of Object.entries(images))
+	test(`a position of ${game} is mirrored, and its colours are exchanged`, async () => {
+		await site.visit(`#/edit/${game}`, async (page) => {
+			const text = page.getByLabel("Position as text");
+			await text.fill(position);
+			await text.press("Enter");
+			for (const [name, image] of [["Mirror left and right", mirrored], ["Exchange the colours", exchanged]]) {
+				const button = page.getByRole("button", { name });
+				await button.click();
+				assert.equal(await text.inputValue(), image);
+				await button.click();
+				assert.equal(await text.inputValue(), position);
+			}
+		});
+	});

@@ -10,6 +10,7 @@ const paths = {
 	flag: "M6 21V4M6 5c4-2 7 2 12 0v9c-5 2-8-2-12 0",
 	turn: "M8 4v15M4 8l4-4 4 4M16 20V5M12 16l4 4 4-4",
 	sound: "M4 10v4h4l5 4V6L8 10zM16.5 9a4 4 0 0 1 0 6M18.8 6.5a8 8 0 0 1 0 11",
+	mirror: "M12 3v18M8.5 7v10H3zM15.5 7v10H21z",
 	mute: "M4 10v4h4l5 4V6L8 10zM16.5 9.5l5 5M21.5 9.5l-5 5",
 	list: "M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01",
 	pause: "M9 5v14M15 5v14",

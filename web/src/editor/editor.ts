@@ -13,10 +13,12 @@ import { core, type Draft, type DraftGroup, type DraftPiece, type DraftRequest, 
 import { faultText } from "../core/faults.ts";
 import { gameChoice } from "../core/game_choice.ts";
 import { handOver, takeOver } from "../core/handover.ts";
+import { imageOf } from "../core/mirror.ts";
 import { gameOf, pictureOf } from "../core/picture.ts";
 import { presetChoices } from "../core/presets.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
+import { exchanged } from "./exchange.ts";
 import { fieldInputs, number } from "./fields.ts";
 import { Palette } from "./palette.ts";
 import { bagAfter, isDown, isReal, looksOf, pieceWords, same, withMore } from "./pieces.ts";
@@ -110,9 +112,15 @@ export class Editor {
 					{ class: "buttons" },
 					button("startPosition", () => this.put(this.start)),
 					button("clearBoard", () => this.clear()),
+				),
+				h(
+					"div",
+					{ class: "buttons" },
 					this.undoing,
 					this.redoing,
 					sign("flip", "turn", () => this.turn()),
+					imageOf(this.draft) && sign("mirrorBoard", "mirror", () => this.remake(imageOf(this.draft))),
+					exchanged(this.game, this.draft) && sign("exchangeColours", "swap", () => this.remake(exchanged(this.game, this.draft))),
 				),
 				this.state, // below the buttons: they stay under the pointer that ends the typing of a text
 				this.fields,
@@ -231,6 +239,12 @@ export class Editor {
 	private clear(): void {
 		const bag = bagName(this.game);
 		this.set({ standing: [], values: { ...this.draft.values, ...(bag && { [bag]: [] }) } });
+		this.held = -1;
+		this.draw();
+	}
+
+	private remake(request: DraftRequest | null): void {
+		if (request) this.set(request);
 		this.held = -1;
 		this.draw();
 	}

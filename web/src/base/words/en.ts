@@ -582,6 +582,8 @@ export const en = {
 	"trait.hidden": "hidden now",
 	startPosition: "Start position",
 	clearBoard: "Clear",
+	mirrorBoard: "Mirror left and right",
+	exchangeColours: "Exchange the colours",
 	positionText: "Position as text",
 	positionGood: "This position can be played: {0} moves.",
 	positionGoodOne: "This position can be played: {0} move.",

@@ -584,6 +584,8 @@ export const zhHans: Record<Word, string> = {
 	"trait.hidden": "正隐身",
 	startPosition: "开局局面",
 	clearBoard: "清空",
+	mirrorBoard: "左右镜像",
+	exchangeColours: "交换双方颜色",
 	positionText: "局面文本",
 	positionGood: "此局面可下：有 {0} 种着法。",
 	positionGoodOne: "此局面可下：有 {0} 种着法。",

@@ -584,6 +584,8 @@ export const zhHant: Record<Word, string> = {
 	"trait.hidden": "正隱身",
 	startPosition: "開局局面",
 	clearBoard: "清空",
+	mirrorBoard: "左右鏡像",
+	exchangeColours: "交換雙方顏色",
 	positionText: "局面文字",
 	positionGood: "此局面可下：有 {0} 種著法。",
 	positionGoodOne: "此局面可下：有 {0} 種著法。",
