@@ -45,6 +45,33 @@ async function twoPeople(page) {
 
 const anyMove = (view, n) => view.moves[(n * 7919) % view.moves.length];
 
+test("a game that another one takes the place of is among the recent ones", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		core.set({ game: "xiangqi" });
+		const table = new Table(page, "xiangqi");
+		await table.play(core.view().moves.find(([move]) => move === "h2e2"));
+		await page.evaluate(() => (location.hash = "#/analyse/xiangqi"));
+		await page.locator(".menu summary").click();
+		await page.locator(".menu").getByText("Play from here").click();
+		await page.locator(".playing").waitFor();
+		await page.evaluate(() => (location.hash = "#/saved"));
+		await page.locator(".recent li button").first().click();
+		await page.waitForURL("**/#/analyse/xiangqi");
+		assert.equal(await page.locator(".text .entry").first().textContent(), "h2e2");
+	});
+});
+
+test("in dark chess one is told to turn up a piece, and a person in the computer's seat of Magic is not called so", async () => {
+	await site.visit("#/play/darkchess", async (page) => {
+		assert.match(await page.locator(".telling .state").textContent(), /^Your move\. Turn up a piece\.$/);
+		await page.evaluate(() => (location.hash = "#/play/magic"));
+		await twoPeople(page);
+		await page.locator(".telling .state", { hasText: /^First to move\./ }).waitFor();
+		assert.doesNotMatch(await page.locator(".playing").textContent(), /Computer \(|^Computer$/);
+	});
+});
+
 test("a whole game by keyboard alone", async () => {
 	await site.visit("#/", async (page) => {
 		const press = (key) => page.keyboard.press(key);
