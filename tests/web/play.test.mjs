@@ -72,6 +72,20 @@ test("in dark chess one is told to turn up a piece, and a person in the computer
 	});
 });
 
+test("in a low window nothing lies on anything else while a clock of one's own is set, and all can be reached", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.setViewportSize({ width: 900, height: 700 });
+		await twoPeople(page);
+		await page.locator(".head select").nth(1).selectOption({ label: "your own …" });
+		const parts = await page.locator(".playing > *").evaluateAll((all) => all.map((part) => part.getBoundingClientRect()).filter(({ height }) => height).map(({ x, y, right, bottom }) => [x, y, right, bottom]));
+		const lapped = parts.flatMap(([x, y], i) => parts.filter(([x2, y2, right, bottom], j) => j !== i && x2 <= x && x < right && y2 <= y && y < bottom - 1));
+		assert.deepEqual(lapped, []);
+		await page.locator(".controls").scrollIntoViewIfNeeded();
+		const seen = await page.evaluate(() => document.querySelector(".controls").getBoundingClientRect().bottom <= innerHeight);
+		assert.ok(seen && (await page.locator("svg.board").isVisible()));
+	});
+});
+
 test("a whole game by keyboard alone", async () => {
 	await site.visit("#/", async (page) => {
 		const press = (key) => page.keyboard.press(key);
