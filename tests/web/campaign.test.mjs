@@ -170,6 +170,36 @@ test("a level that was begun goes on where it was, after another level too", { s
 	});
 });
 
+test("a level that was begun is offered at the start, and the day's only on its day", { skip }, async () => {
+	await visit(`#/magic/${first.id}`, {}, async (page) => {
+		await begin(page);
+		const table = new LevelTable(page, "magic");
+		assert.ok(!(await table.playOn(meek, 2)));
+		const { line } = await table.line();
+		await page.goto(`${site.address}#/`);
+		const card = page.locator(".card.first");
+		await card.getByText(first.title).waitFor();
+		assert.match(await card.locator(".told").textContent(), /\d moves · Your move/);
+		await card.getByText("Continue").click();
+		await page.waitForURL(`**/#/magic/${first.id}`);
+		await table.turn();
+		assert.deepEqual((await table.line()).line, line);
+	});
+	await site.visit("#/", async (page) => {
+		await page.clock.setFixedTime(new Date(2026, 10, 25, 9));
+		await page.goto(`${site.address}#/magic/daily`);
+		await begin(page);
+		assert.ok(!(await new LevelTable(page, "magic").playOn(meek, 1)));
+		await page.goto(`${site.address}#/`);
+		await page.locator(".card.first").getByText("Level of the day").waitFor();
+		assert.equal(await page.locator(".card.first .enter").getAttribute("href"), "#/magic/daily");
+		await page.clock.setFixedTime(new Date(2026, 10, 26, 9));
+		await page.reload();
+		await page.locator(".card.first").waitFor();
+		assert.equal(await page.getByText("Continue").count(), 0);
+	});
+});
+
 test("a game that was begun anew can be gone back to, with what it cost, until the next move", { skip }, async () => {
 	await visit(`#/magic/${second.id}`, { [first.id]: { tries: 1, wins: 1, best: 5, stars: 3 } }, async (page) => {
 		await begin(page);
