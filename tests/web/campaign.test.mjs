@@ -39,7 +39,7 @@ test("after three games that were not won an easier opponent is offered; winning
 		await panel.getByText("3 games in a row").waitFor();
 		assert.equal((await results(page))[second.id].row, 3);
 		assert.equal(await panel.locator(".main").getAttribute("data-word"), null); // to try again comes first
-		await panel.getByRole("button", { name: "Easier opponent" }).click();
+		await panel.getByRole("button", { name: "Easier opponent (one star at most)" }).click();
 		await page.locator(".head").getByText("easier opponent").waitFor();
 		for (const name of ["Full opponent", "Skip this level"]) await page.locator(".help").getByRole("button", { name }).waitFor();
 		assert.ok(await table.playOn(asLevel("depth-4"), 100));
@@ -321,6 +321,8 @@ test("each star stands for what earned it: a hint strikes out its own at once, a
 		const [, made, most] = /You made (\d+) moves; one star is for at most (\d+)/.exec(await panel.textContent()).map(Number);
 		assert.ok(made <= most, `${made} moves`);
 		for (const within of [".ending", ".goals", ".chances"]) assert.deepEqual(await chances(page, within), ["won", "lost", "won"], within);
+		assert.ok(await page.locator(".goals .strike").isVisible());
+		assert.ok(!(await panel.locator(".strike").isVisible()), "at the end the places of stars that were not won are only empty");
 		assert.equal(await panel.locator(".stars").getAttribute("aria-label"), "2 of 3 stars");
 		assert.equal((await results(page))[first.id].stars, 2);
 		await panel.getByRole("button", { name: "Play again" }).click();

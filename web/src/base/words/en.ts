@@ -1090,7 +1090,7 @@ export const en = {
 	magicStuckEasier: "{0} games in a row were not won. You may play an easier opponent, or just try again.",
 	magicSkip: "Skip this level",
 	magicSkipped: "skipped",
-	magicEasier: "Easier opponent",
+	magicEasier: "Easier opponent (one star at most)",
 	magicFull: "Full opponent",
 	magicEasierNow: " · easier opponent",
 	magicEasierIs: "This opponent is easier. A win counts, but shows one star at most.",

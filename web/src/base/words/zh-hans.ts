@@ -1091,7 +1091,7 @@ export const zhHans: Record<Word, string> = {
 	magicStuckEasier: "已连续 {0} 局未胜。可以换较弱的对手，也可以接着再试。",
 	magicSkip: "跳过此关",
 	magicSkipped: "已跳过",
-	magicEasier: "换较弱的对手",
+	magicEasier: "换较弱的对手（最多得一颗星）",
 	magicFull: "换回原来的对手",
 	magicEasierNow: " · 较弱的对手",
 	magicEasierIs: "现在的对手较弱。赢了算过关，但最多得一颗星。",

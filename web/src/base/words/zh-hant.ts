@@ -1091,7 +1091,7 @@ export const zhHant: Record<Word, string> = {
 	magicStuckEasier: "已連續 {0} 局未勝。可以換較弱的對手，也可以接著再試。",
 	magicSkip: "跳過此關",
 	magicSkipped: "已跳過",
-	magicEasier: "換較弱的對手",
+	magicEasier: "換較弱的對手（最多得一顆星）",
 	magicFull: "換回原來的對手",
 	magicEasierNow: " · 較弱的對手",
 	magicEasierIs: "現在的對手較弱。贏了算過關，但最多得一顆星。",
