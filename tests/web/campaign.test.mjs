@@ -112,7 +112,7 @@ test("a result is shared as a picture", { skip }, async () => {
 		assert.equal(seen.width, 1080);
 		assert.ok(seen.board > 0.2, `${seen.board} of the picture is the board`);
 		const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
-		assert.equal(download.suggestedFilename(), `${first.id}.png`);
+		assert.equal(download.suggestedFilename(), `${first.title}.png`);
 		await page.getByRole("button", { name: "Copy", exact: true }).click();
 		await page.getByText("Copied.").waitFor();
 		assert.deepEqual(await page.evaluate(async () => (await navigator.clipboard.read())[0].types), ["image/png"]);
@@ -122,7 +122,7 @@ test("a result is shared as a picture", { skip }, async () => {
 		});
 		await share.click();
 		await page.getByRole("button", { name: "Send" }).click();
-		assert.deepEqual(await page.evaluate(() => window.sent), [`${first.id}.png`, "image/png"]);
+		assert.deepEqual(await page.evaluate(() => window.sent), [`${first.title}.png`, "image/png"]);
 	});
 });
 
