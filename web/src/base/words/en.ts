@@ -1018,6 +1018,7 @@ export const en = {
 	magicStars: "{0} of 3 stars",
 	magicOpen: "open",
 	magicLocked: "still face down",
+	magicUnlocks: "opens when level {0} is won",
 	magicNode: "Level {0}, {1}: {2}",
 	magicLevelOf: "Chapter {0} · Level {1}",
 	magicMove: "{0} moves made",

@@ -1019,6 +1019,7 @@ export const zhHans: Record<Word, string> = {
 	magicStars: "{0} / 3 颗星",
 	magicOpen: "未过",
 	magicLocked: "尚未翻开",
+	magicUnlocks: "先过第 {0} 关",
 	magicNode: "第 {0} 关，{1}：{2}",
 	magicLevelOf: "第 {0} 章 · 第 {1} 关",
 	magicMove: "已走 {0} 步",

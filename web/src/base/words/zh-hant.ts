@@ -1019,6 +1019,7 @@ export const zhHant: Record<Word, string> = {
 	magicStars: "{0} / 3 顆星",
 	magicOpen: "未過",
 	magicLocked: "尚未翻開",
+	magicUnlocks: "先過第 {0} 關",
 	magicNode: "第 {0} 關，{1}：{2}",
 	magicLevelOf: "第 {0} 章 · 第 {1} 關",
 	magicMove: "已走 {0} 步",
