@@ -10,7 +10,7 @@ import { recordText } from "../core/record.ts";
 import { endingWords, rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { keep, kept, type Manner } from "./keep.ts";
-import { opponents } from "./strengths.ts";
+import { opponents, sideWords } from "./strengths.ts";
 
 const firstLevel = "1"; // until another opponent is chosen
 
@@ -78,7 +78,7 @@ export class PlayedGame {
 	// --- who ---
 
 	side(actor: number): string {
-		return named("side", `${this.game.name}.${actor}`, this.game.sides[actor] ?? "");
+		return sideWords(this.game, this.manner.who, actor);
 	}
 
 	// The colours of the sides, as far as they are known in the view.
@@ -236,7 +236,7 @@ export class PlayedGame {
 	}
 
 	namePlayers(): void {
-		const name = (side: Side) => (this.isPerson(side) ? t("you") : `Qipan ${this.manner.who[side]}`);
+		const name = (side: Side) => (this.people === 2 ? this.side(side) : this.isPerson(side) ? t("you") : `Qipan ${this.manner.who[side]}`);
 		this.tree.players = [name(0), name(1)];
 	}
 

@@ -39,8 +39,15 @@ export function opponents(game: Game): Choice[] {
 	return [...strengths(game), ...otherOpponents(game)];
 }
 
-// Who plays, as the seat has room for it: "You", "3 · Apprentice".
-export function seatWords(game: Game, who: string): string {
+// A game with levels calls its sides the player and the computer: where others sit there, they are the first and the second, as in its kin.
+export function sideWords(game: Game, who: string[], side: number): string {
+	const kin = game.levels && !(who[0] === "you" && who[1] !== "you") ? "darkchess" : game.name;
+	return named("side", `${kin}.${side}`, game.sides[side] ?? "");
+}
+
+// Who plays, as the seat has room for it: "You", "3 · Apprentice"; of two people at one device neither is "you".
+export function seatWords(game: Game, who: string, people: number): string {
+	if (who === "you" && people === 2) return t("person");
 	return /^\d$/.test(who) ? strengthWords(who) : playerWords(game, who);
 }
 

@@ -12,7 +12,7 @@ import { campaign, titleOf } from "../levels/campaign.ts";
 import { dateOf, streak } from "../levels/daily.ts";
 import { begun } from "../levels/keep.ts";
 import { kept, lastPlayed, type Manner } from "../play/keep.ts";
-import { playerWords } from "../play/strengths.ts";
+import { playerWords, sideWords } from "../play/strengths.ts";
 import { hasPuzzles } from "../puzzles/file.ts";
 
 // From games of the engine against itself.
@@ -58,9 +58,10 @@ function standing(game: Game, { tree, manner, title }: Running): HTMLElement[] {
 	const actor = tree.view(tree.last).actor as Side; // games are stored when a side is to act
 	const moves = tree.path(tree.last).filter((step) => tree.actor(step.parent!) !== 2).length;
 	if (!manner) return [title!, h("p", {}, `${counted("movesCount", moves)} · ${t("yourMove")}`)];
-	const [first, second] = manner.who.map((who) => playerWords(game, who));
-	const mine = manner.who.filter((who) => who === "you").length === 1 && manner.who[actor] === "you";
-	const turn = mine ? t("yourMove") : t("toMove", named("side", `${game.name}.${actor}`, game.sides[actor]));
+	const people = manner.who.filter((who) => who === "you").length;
+	const [first, second] = manner.who.map((who, side) => (people === 2 ? sideWords(game, manner.who, side) : playerWords(game, who)));
+	const mine = people === 1 && manner.who[actor] === "you";
+	const turn = mine ? t("yourMove") : t("toMove", sideWords(game, manner.who, actor));
 	return [h("p", {}, t("against", first!, second!)), h("p", {}, `${counted("movesCount", moves)} · ${turn}`)];
 }
 
