@@ -514,3 +514,24 @@ for (const [width, height] of [[1440, 900], [900, 700], [390, 844]])
 				}
 			}, { viewport: { width, height } });
 	});
+
+test("two people at one device are called by their sides, in a game with levels too, and their buttons differ", async () => {
+	await site.visit("#/play/magic", async (page) => {
+		const [first, second] = [page.locator(".seat").nth(0), page.locator(".seat").nth(1)];
+		assert.deepEqual(await page.locator(".seat .name").allTextContents(), ["Player", "Computer"]);
+		await second.locator("select").selectOption("you");
+		assert.deepEqual([await first.getAttribute("aria-label"), await second.getAttribute("aria-label")], ["First", "Second"]);
+		assert.deepEqual(await page.locator(".seat .chosen-player").allTextContents(), ["A person", "A person"]);
+		const table = new Table(page, "magic");
+		await table.playOn((view) => view.moves[0], 1);
+		assert.match(await page.locator(".state").textContent(), /^Second \(.+\) to move/);
+		const signs = await page.locator('[data-word="flip"] path, [data-word="turning"] path').evaluateAll((all) => all.map((path) => path.getAttribute("d")));
+		assert.equal(new Set(signs).size, 2);
+		assert.deepEqual(await page.locator('[data-word="flip"] .brief, [data-word="turning"] .brief').allTextContents(), ["Flip", "Auto flip"]);
+		await page.goto(`${site.address}#/`);
+		await page.locator(".card.first .told").getByText("First – Second").waitFor();
+		await page.goto(`${site.address}#/play/magic`);
+		await second.locator("select").selectOption("1");
+		assert.equal(await page.locator(".seat .chosen-player").first().textContent(), "You");
+	});
+});
