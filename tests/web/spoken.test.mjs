@@ -99,6 +99,24 @@ test("stepping through a game tells each move, and the way back to it keeps the 
 	});
 });
 
+test("the moves of a game are one stop of Tab, and the arrow keys go through them", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		await type(page, "h2e2", "h9g7", "b2c2");
+		const told = await listen(page);
+		await page.locator(".sheet [data-word=keepGame], .sheet .nav button:visible").last().focus();
+		await press(page, "Tab");
+		assert.ok(await page.evaluate(() => document.activeElement.matches(".moves")));
+		await press(page, "ArrowLeft");
+		await until(page, /^Black: h9g7/);
+		await press(page, "Tab");
+		await focused(page, "Type a move");
+		await page.locator(".moves .entry").first().click();
+		await press(page, "ArrowRight");
+		assert.deepEqual((await told()).slice(-2), ["Red: h2e2, red cannon.", "Black: h9g7, black horse."]);
+	});
+});
+
 test("what is done again is told again: a hint, the board turned", async () => {
 	await site.visit("#/play/surakarta", async (page) => {
 		await twoPeople(page);
@@ -446,7 +464,8 @@ test("a puzzle tells its task, hints and replies, and is solved by its own moves
 		const [, from, to] = core.set(line(puzzle)).moves.find(([name]) => name === first);
 		const table = new Table(page, "surakarta", "keys");
 		assert.ok(from >= 0);
-		await table.touch(to); // its stone is chosen already
+		await table.touch(from);
+		await table.touch(to);
 		await until(page, new RegExp(`^White: ${reply}\\b`));
 		await told();
 		const [name] = core.set(line(puzzle, first, reply)).moves.find(([name, from]) => from >= 0 && name !== last && !core.set(line(puzzle, first, reply, name)).ruling);
