@@ -117,6 +117,31 @@ test("the moves of a game are one stop of Tab, and the arrow keys go through the
 	});
 });
 
+test("a board takes its keys from screen readers, and tells the whole position and what can be taken", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		const board = page.getByRole("application", { name: "Board of Xiangqi" });
+		assert.equal(await board.getAttribute("aria-roledescription"), "board");
+		assert.ok(!/[a-i0-9]/.test(await page.locator(".board-frame").first().ariaSnapshot().then((tree) => tree.replace(/"[^"]*"/g, "").replace(/application|text|img/g, ""))), "coordinates are for the eye");
+		await board.focus();
+		const told = await listen(page);
+		await press(page, "r");
+		const [words] = await told();
+		assert.match(words, /^Red king: e0\. .*Red rook: a0, i0\. .*Black king: e9\. /);
+		await press(page, "R");
+		await page.waitForFunction(() => window.told.length);
+		assert.deepEqual(await told(), [words]);
+		await press(page, "k");
+		assert.deepEqual(await told(), ["Black horse on b9 can be taken by red cannon on b2. Black horse on h9 can be taken by red cannon on h2."]);
+	});
+	await site.visit("#/play/qilin", async (page) => {
+		await page.locator("svg.board").focus();
+		const told = await listen(page);
+		await press(page, "r", "k");
+		assert.match((await told()).join(" "), /^Red: \d+ in hand\. Black: \d+ in hand\. .*Nothing can be taken\.$/);
+	});
+});
+
 test("what is done again is told again: a hint, the board turned", async () => {
 	await site.visit("#/play/surakarta", async (page) => {
 		await twoPeople(page);
@@ -187,7 +212,7 @@ test("a point says its gold and its ice", async () => {
 test("a point says when its piece hides, and what a hidden one waits for; to a mouse as well", async () => {
 	await site.visit("#/analyse/magic", async (page) => {
 		await pasted(page, '[Game "magic"]\n[Position "1p2/1k~22/4/R2P n r - 0 20 - -/-"]\n\nb3-c3 a1-a2 c3-d3 a2-a3 *');
-		const signs = page.locator("svg.board[role=group] .piece title");
+		const signs = page.locator("svg.board[role=application] .piece title");
 		const at = async (step) => {
 			for (const key of ["Home", ...Array(step).fill("ArrowRight")]) await page.keyboard.press(key);
 			return signs.allTextContents();
