@@ -61,10 +61,10 @@ test("a turn is told once: the move, what moved, what was taken", async () => {
 	});
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);
-		await type(page, ..."d2 f2 d3 b4 d1".split(" "));
+		await type(page, ..."d2 f2 d3 b4".split(" "));
 		const told = await listen(page);
-		await type(page, "xf2");
-		assert.deepEqual(await told(), ["Red: d1, f2, black piece is pressed. Place a piece on an empty point."]);
+		await type(page, "d1", "xf2");
+		assert.deepEqual(await told(), ["Red: d1. A line of three: press an enemy piece.", "Red: f2, black piece is pressed. Place a piece on an empty point."]);
 	});
 	await site.visit("#/play/surakarta", async (page) => {
 		await twoPeople(page);
@@ -139,6 +139,30 @@ test("a board takes its keys from screen readers, and tells the whole position a
 		const told = await listen(page);
 		await press(page, "r", "k");
 		assert.match((await told()).join(" "), /^Red: \d+ in hand\. Black: \d+ in hand\. .*Nothing can be taken\.$/);
+	});
+});
+
+test("the end of a game says who of the two won, and the full board what became of the pressed pieces", async () => {
+	await site.visit("#/play/darkchess", async (page) => {
+		const told = await listen(page);
+		await page.locator('[data-word="resign"]').click();
+		await page.locator(".answers .main").click();
+		await until(page, /^You lose\. Second wins: /);
+		await told();
+	});
+	await site.visit("#/play/qilin", async (page) => {
+		await twoPeople(page);
+		const told = await listen(page);
+		const line = { game: "qilin", moves: [] };
+		for (let view = core.set(line); view.stage !== "move"; view = core.set(line)) {
+			const point = (at) => view.points[at];
+			const [move] = view.moves.find(([, from, to]) => from < 0 && to >= 0 && point(to)) ?? view.moves[0];
+			line.moves.push(move);
+		}
+		await type(page, ...line.moves);
+		const had = line.moves.some((_, n) => core.set({ ...line, moves: line.moves.slice(0, n) }).points.some(({ marks = 0 }) => marks & 2));
+		assert.ok(had);
+		assert.match((await told()).at(-1), /The board is full: the pressed pieces are gone, and now the pieces move\./);
 	});
 });
 

@@ -212,6 +212,7 @@ export const en = {
 	noResign: "Under these rules you can resign only when a placement or a move is due.",
 	"stage.place": "Place a piece on an empty point.",
 	secondStage: "The board is full: now the pieces move.",
+	pressedGone: "The board is full: the pressed pieces are gone, and now the pieces move.",
 	"stage.press": "A line of three: press an enemy piece.",
 	"stage.clear": "Take a piece off the board.",
 	"stage.move": "Move along a line.",

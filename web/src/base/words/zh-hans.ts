@@ -213,6 +213,7 @@ export const zhHans: Record<Word, string> = {
 	resignGo: "确定认输",
 	noResign: "按此规则，只有轮到落子或走子时才能认输。",
 	secondStage: "棋盘已放满：现在开始走子。",
+	pressedGone: "棋盘已放满：被压的子已取走，现在开始走子。",
 	"stage.place": "在空点落一子。",
 	"stage.press": "三子成行：压住一枚敌子。",
 	"stage.clear": "从棋盘上拿走一子。",

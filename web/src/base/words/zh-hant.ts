@@ -213,6 +213,7 @@ export const zhHant: Record<Word, string> = {
 	resignGo: "確定認輸",
 	noResign: "按此規則，只有輪到落子或走子時才能認輸。",
 	secondStage: "棋盤已放滿：現在開始走子。",
+	pressedGone: "棋盤已放滿：被壓的子已取走，現在開始走子。",
 	"stage.place": "在空點落一子。",
 	"stage.press": "三子成行：壓住一枚敵子。",
 	"stage.clear": "從棋盤上拿走一子。",
