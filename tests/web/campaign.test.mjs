@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { LevelTable, begin } from "./level_table.mjs";
-import { Site, pageFolder } from "./site.mjs";
+import { Site, core, pageFolder } from "./site.mjs";
 import { asLevel, speak } from "./table.mjs";
 
 let site;
@@ -13,7 +13,8 @@ after(() => site.close());
 
 const file = join(pageFolder, "campaign.json");
 const skip = !existsSync(file) && "there is no campaign";
-const [first, second] = skip ? [] : JSON.parse(readFileSync(file, "utf8"));
+const levels = skip ? [] : JSON.parse(readFileSync(file, "utf8"));
+const [first, second] = levels;
 const results = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("qipan.magic.results") ?? "{}"));
 
 // Visits the address with these results.
@@ -153,12 +154,12 @@ test("a level that was begun goes on where it was, after another level too", { s
 		const table = new LevelTable(page, "magic");
 		assert.ok(!(await table.playOn(meek, 2)));
 		const { line } = await table.line();
-		assert.match(await page.locator(".moves-made").textContent(), /^Move 2 · star for at most \d+$/);
+		assert.match(await page.locator(".moves-made").textContent(), /^2 moves made · star up to \d+$/);
 		await page.goto(`${site.address}#/magic/${first.id}`);
 		await page.waitForFunction((id) => JSON.parse(localStorage.getItem("qipan.magic.playing")).id === id, first.id);
 		await page.goto(`${site.address}#/magic`);
 		await page.getByRole("link", { name: "Continue" }).click();
-		await page.locator(".head").getByText("ove 2").waitFor();
+		await page.locator(".head").getByText("2 moves made").waitFor();
 		assert.deepEqual((await table.line()).line, line);
 		await page.locator('[data-word="magicRestart"]').click();
 		await page.goto(`${site.address}#/magic/${first.id}`);
@@ -215,6 +216,61 @@ test("what a level's end says stays in another language, and so does the board",
 		await page.reload();
 		await page.locator(".leveling .state").getByText("Your move").waitFor();
 	});
+});
+
+test("on a phone a touch beside the level's sheet closes it, and is no move", { skip }, async () => {
+	await visit(`#/magic/${first.id}`, {}, async (page) => {
+		const table = new LevelTable(page, "magic", "touch");
+		const card = page.locator(".card-of-level");
+		await card.waitFor();
+		const { line } = await table.line();
+		core.set(line);
+		const spots = await table.spots();
+		const { y } = await card.boundingBox();
+		const above = core.view().moves.findIndex(([, , to]) => spots[to].y < y - 20);
+		assert.ok(above >= 0, "a face-down piece above the sheet");
+		const [, , to] = core.view().moves[above];
+		for (const open of [() => {}, () => page.locator(".opener").tap()]) {
+			await open();
+			await card.waitFor();
+			await page.touchscreen.tap(spots[to].x, spots[to].y);
+			await card.waitFor({ state: "hidden" });
+			assert.deepEqual((await table.line()).line.moves, []);
+		}
+		await table.touch(to);
+		await page.waitForFunction(() => document.querySelector(".moves-made").textContent);
+	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+});
+
+const allWon = Object.fromEntries(levels.map(({ id }) => [id, { tries: 1, wins: 1, best: 9, stars: 1 }]));
+const tall = levels.find(({ board: [row, ...others] }) => others.length >= row.split(" ").length);
+
+test("on a phone the board is seen above a level's sheet, and what is face down below the board", { skip }, async () => {
+	for (const [width, height] of [[390, 844], [390, 664], [360, 640]])
+		for (const { id } of [levels[1], levels[5], tall])
+			await visit(`#/magic/${id}`, allWon, async (page) => {
+				const box = (part) => page.locator(part).boundingBox();
+				await page.locator(".card-of-level.open").waitFor();
+				const wood = async () => page.locator(".leveling .wood").first().evaluate((wood) => wood.getBoundingClientRect().toJSON());
+				const [board, card, begins] = [await wood(), await box(".card-of-level"), await box(".begin")];
+				assert.ok(board.bottom <= card.y, `${id}: the board ends at ${board.bottom}, the sheet begins at ${card.y}`);
+				assert.ok(begins.y + begins.height <= height, "it can be begun without scrolling");
+				await begin(page);
+				const bag = await box(".level-bag");
+				if (bag) assert.ok(bag.y + 52 <= height, `${id}: what is face down is at ${bag.y} of ${height}`);
+				assert.ok((await wood()).height > 240);
+			}, { viewport: { width, height } });
+});
+
+test("on a phone on its side the board stays while the level's text is scrolled", { skip }, async () => {
+	await visit(`#/magic/${second.id}`, allWon, async (page) => {
+		const board = page.locator(".leveling svg.board");
+		await board.waitFor();
+		await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+		assert.ok(await page.evaluate(() => scrollY) > 100);
+		const { y, height } = await board.boundingBox();
+		assert.ok(y >= 0 && y + height <= 390, `the board is at ${y}`);
+	}, { viewport: { width: 844, height: 390 } });
 });
 
 const chances = (page, within) => page.locator(`${within} .star`).evaluateAll((stars) => stars.map(({ classList }) => (classList.contains("lit") ? "won" : classList.contains("lost") ? "lost" : "open")));

@@ -23,7 +23,7 @@ test("a first visit finds each game once, with a button to play it, on one scree
 	}, { viewport: { width: 1440, height: 900 } });
 });
 
-test("somebody new is shown the way to the rules and meets a beginner, until a move was made", async () => {
+test("somebody new is shown the way to the rules until a move was made, and who has chosen nobody meets a beginner in every game", async () => {
 	const opponent = (page) => page.locator(".seat select").nth(1).inputValue();
 	await site.visit("#/", async (page) => {
 		const learn = page.locator(".card.first .learn");
@@ -40,7 +40,7 @@ test("somebody new is shown the way to the rules and meets a beginner, until a m
 		await new Table(page, "surakarta").playOn((view) => view.moves[0], 1);
 		await page.goto(`${site.address}#/play/qilin`);
 		await page.locator(".playing h1").getByText("Qilin").waitFor();
-		assert.equal(await opponent(page), "3");
+		assert.equal(await opponent(page), "1");
 		await page.goto(`${site.address}#/`);
 		assert.equal(await page.locator(".card.first .learn").textContent(), "Rules");
 	});

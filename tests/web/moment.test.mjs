@@ -92,7 +92,7 @@ test("the end of a game is seen, then told over the board; a rematch swaps the s
 		assert.ok(came - told > 500, `the end is seen for ${came - told} ms`);
 		assert.ok(deaf, "the panel takes no touch at first");
 		assert.equal(await panel.locator("h2").textContent(), "You lose");
-		assert.equal(await panel.locator("p").textContent(), "Red resigned");
+		assert.deepEqual(await panel.locator("p").allTextContents(), ["Red resigned", "You then play Black."]);
 		await panel.getByRole("button", { name: "Rematch" }).click();
 		assert.equal(await panel.count(), 0);
 		assert.deepEqual(await page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value)), ["1", "you"]); // whoever is new meets a beginner
@@ -287,6 +287,36 @@ test("what was chosen ahead is taken back by Escape, the other button or a touch
 		assert.ok(await page.locator(".marks .chosen").isVisible(), "a piece that was chosen ahead stays chosen");
 		await table.touch(pointOf("g2"));
 		assert.equal((await table.line()).line.moves[2], "h0g2");
+	});
+});
+
+test("a move that was confirmed takes its arrow along, while the computer thinks and after its answer", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.locator(".settings summary").click();
+		await page.getByLabel("Confirm moves").check();
+		await page.locator(".settings summary").click();
+		const computer = await slowly(page);
+		const table = new Table(page, "xiangqi");
+		const arrows = page.locator(".arrows .arrow");
+		const confirm = [
+			() => page.locator(".answers").getByRole("button", { name: "Confirm" }).click(),
+			(to) => table.touch(pointOf(to)),
+		];
+		for (const [i, [from, to]] of [["h2", "e2"], ["b2", "c2"]].entries()) {
+			core.set((await table.line()).line);
+			await table.touch(pointOf(from));
+			await table.touch(pointOf(to));
+			assert.equal(await arrows.count(), 1);
+			await confirm[i](to);
+			await page.waitForFunction((n) => document.querySelectorAll(".moves button").length === n, 2 * i + 1);
+			assert.equal(await arrows.count(), 0);
+			assert.equal(await page.locator(".marks .chosen").count(), 0);
+			await computer.release();
+			assert.ok(await table.turn());
+			assert.equal((await table.line()).line.moves.length, 2 * i + 2);
+			assert.equal(await arrows.count(), 0);
+			await computer.hold();
+		}
 	});
 });
 

@@ -53,6 +53,18 @@ test("a puzzle is solved move by move, and the rating rises", async () => {
 	});
 });
 
+test("a side that has a colour is called by it", async () => {
+	for (const game of ["darkchess", "magic"]) {
+		const { puzzles, preset } = core.puzzles(await readFile(join(pageFolder, `${game}.puzzles`)));
+		const puzzle = puzzles.find(({ kind }) => kind === "mate");
+		const { tints, actor } = core.set({ game, preset, position: puzzle.start, moves: words(puzzle.before) });
+		await site.visit(`#/puzzles/${game}/${puzzle.name}`, async (page) => {
+			await ready(page);
+			assert.match(await page.locator(".puzzling h1").textContent(), tints[actor] === "red" ? /^Red wins/ : /^Black wins/);
+		});
+	}
+});
+
 test("a wrong move is taken back and costs rating once; hints show the piece, then the move", async () => {
 	const puzzle = long();
 	const [first] = words(puzzle.solution);

@@ -97,11 +97,9 @@ test("Back closes the settings or a dialog, and leaves the screen when nothing i
 			await close();
 			await gone(settings);
 		}
-		await page.waitForTimeout(200);
 		assert.equal(await dialog.count(), 1);
 		await page.keyboard.press("Escape");
 		await gone(dialog);
-		await page.waitForTimeout(100);
 		await page.goBack();
 		await at("#/");
 
@@ -115,11 +113,9 @@ test("Back closes the settings or a dialog, and leaves the screen when nothing i
 		await at("#/play/qilin");
 		await page.locator(".playing").waitFor();
 		await gone(settings);
-		await page.waitForTimeout(100);
 		await open();
 		await page.reload();
 		await page.locator(".playing").waitFor();
-		await page.waitForTimeout(100);
 		await page.goBack();
 		await at("#/");
 	});

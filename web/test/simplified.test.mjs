@@ -1,5 +1,6 @@
 // Traditional characters as simplified ones. node --test web/test
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { bundle } from "./bundle.mjs";
 
@@ -11,4 +12,14 @@ test("names and events are the same in both kinds of characters, and all else st
 		assert.equal(simplify(traditional), simplified);
 		assert.equal(simplify(simplified), simplified);
 	}
+});
+
+test("moves and what goes on are written as in mainland China, famous names as they are", () => {
+	const pairs = { 無著可走: "无着可走", 隔著木頭: "隔着木头", 牠能吃: "它能吃", 著名: "著名", 名著: "名著" };
+	for (const [traditional, simplified] of Object.entries(pairs)) assert.equal(simplify(traditional), simplified);
+});
+
+test("the texts of the campaign have no traditional characters left", () => {
+	const levels = JSON.parse(readFileSync(new URL("../../data/levels/campaign.json", import.meta.url), "utf8"));
+	for (const { id, title_zh, about_zh = "" } of levels) assert.doesNotMatch(simplify(title_zh + about_zh), /[著牠階]/, id);
 });

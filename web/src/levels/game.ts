@@ -96,6 +96,7 @@ class LevelGame {
 			this.controls,
 		);
 		if (!this.tree.root.children.length) this.card.classList.add("open");
+		this.element.addEventListener("pointerdown", (event) => this.pressed(event), true);
 		this.showCard();
 		this.show(false);
 		this.advance();
@@ -259,6 +260,18 @@ class LevelGame {
 
 	// --- what the player asks for ---
 
+	// Where the card is a sheet over the board, a touch beside it closes it, and is no touch of the board.
+	private pressed(event: PointerEvent): void {
+		const target = event.target as Element;
+		if (!this.card.classList.contains("open") || getComputedStyle(this.card).position !== "fixed" || target.closest(".card-of-level, .opener")) return;
+		this.card.classList.remove("open");
+		if (target.closest(".ground")) event.stopPropagation();
+	}
+
+	private openCard(): void {
+		if (this.card.classList.toggle("open")) scrollTo(0, 0); // the board is above it
+	}
+
 	private takeBack(): void {
 		if (this.tree.at === this.tree.root) return;
 		this.rest();
@@ -321,7 +334,7 @@ class LevelGame {
 		this.bag.show(view, bagOf(levelGame(), draft));
 		const made = this.ownMoves;
 		this.opponent.textContent = this.easier ? t("magicEasierNow") : "";
-		this.moves.textContent = !made ? "" : this.easier ? t("magicMove", made) : t("magicMoves", made, quick(this.tree.start.position));
+		this.moves.textContent = !made ? "" : this.easier ? counted("magicMove", made) : counted("magicMoves", made, made, quick(this.tree.start.position));
 		this.showStars();
 		this.showControls();
 		this.say();
@@ -347,7 +360,7 @@ class LevelGame {
 			button("bulb", "hint", () => void this.hint(), { disabled: this.over, ...costs("hint") }),
 			button("back", "takeBack", () => this.takeBack(), { disabled: !begun, ...costs("takeBack") }),
 			button("again", "magicRestart", () => this.restart(), { disabled: !begun }),
-			button("list", "magicAbout", () => this.card.classList.toggle("open"), { class: "opener" }),
+			button("list", "magicAbout", () => this.openCard(), { class: "opener" }),
 			button(settings.sound ? "sound" : "mute", settings.sound ? "soundIsOn" : "soundIsOff", () => change({ sound: !settings.sound })),
 		);
 		if (focused) this.controls.querySelector<HTMLElement>(`[data-word="${focused}"]`)?.focus();

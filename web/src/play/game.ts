@@ -9,11 +9,10 @@ import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { endingWords, rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
-import { keep, kept, lastPlayed, type Manner } from "./keep.ts";
+import { keep, kept, type Manner } from "./keep.ts";
 import { opponents } from "./strengths.ts";
 
-const standardLevel = "3";
-const firstLevel = "1"; // for somebody who plays here for the first time
+const firstLevel = "1"; // until another opponent is chosen
 
 // The line that leads to where the tree is looked at, without its variations: a game to play on.
 function lineOf(tree: Tree): Tree {
@@ -39,7 +38,7 @@ export class PlayedGame {
 		const was = kept(this.game.name);
 		this.manner = {
 			preset: this.game.presets[0]!.name,
-			who: ["you", lastPlayed() ? standardLevel : firstLevel],
+			who: ["you", firstLevel],
 			plan: null,
 			flipped: false,
 			turning: false,
@@ -47,7 +46,7 @@ export class PlayedGame {
 			...was?.manner,
 		};
 		const known = ["you", ...opponents(this.game).map(([word]) => word)];
-		for (const side of [0, 1] as const) if (!known.includes(this.manner.who[side])) this.manner.who[side] = standardLevel;
+		for (const side of [0, 1] as const) if (!known.includes(this.manner.who[side])) this.manner.who[side] = firstLevel;
 		const given = takeOver();
 		if (given?.start.game === this.game.name) this.tree = lineOf(given);
 		else if (was) this.tree = was.tree;

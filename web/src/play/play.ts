@@ -161,6 +161,7 @@ class Play {
 		const before = played.tree.view();
 		const first = played.tree.root.children.length === 0;
 		const ahead = this.plan?.move === undefined ? this.plan : null;
+		this.plan = ahead; // one that was confirmed waits no more
 		const animate = played.looked === null;
 		this.engine.stop();
 		played.looked = null;

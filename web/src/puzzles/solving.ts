@@ -99,7 +99,7 @@ class Solving {
 	private sideName(side = this.solver as 0 | 1): string {
 		const { game } = this.task;
 		const tint = this.view().tints[side];
-		if (tint !== "none" && game.levels) return named("tint", tint, tint);
+		if (tint !== "none") return named("tint", tint, tint);
 		return named("side", `${game.name}.${side}`, game.sides[side] ?? "");
 	}
 

@@ -72,7 +72,10 @@ const simplified =
 
 const plain = [...simplified];
 const table = new Map([...traditional].map((c, i) => [c, plain[i] as string]));
+table.set("牠", "它");
+
+const written = /(?<![名顯显卓原編编論论專专])著(?![名作者])/g; // what is moved or goes on, not what is famous or an author's
 
 export function simplify(text: string): string {
-	return text.replace(/[\u3400-\u9fff]/g, (c) => table.get(c) ?? c);
+	return text.replace(written, "着").replace(/[\u3400-\u9fff]/g, (c) => table.get(c) ?? c);
 }
