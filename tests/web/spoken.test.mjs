@@ -461,6 +461,37 @@ test("in the analysis signs and drawings are told, stray digits set none, and va
 	});
 });
 
+test("in the analysis a step tells signs, comments, what else there is, and the end of the line", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 {$1 the centre} (1. b2e2 h9g7) *');
+		const told = await listen(page);
+		await press(page, "Home");
+		await told();
+		for (const [key, words] of [
+			["ArrowRight", "Red: h2e2, red cannon. Good move. the centre. 1 other move here."],
+			["ArrowRight", "No move further."],
+			["ArrowRight", "No move further."],
+			["Home", "Red to move."],
+			["ArrowRight", "Red: h2e2, red cannon. Good move. the centre. 1 other move here."],
+		]) {
+			await press(page, key);
+			await page.waitForFunction(() => window.told.length);
+			assert.deepEqual(await told(), [words]);
+		}
+		await page.locator(".text").focus();
+		await press(page, "ArrowDown");
+		assert.deepEqual(await told(), ["Red: b2e2, red cannon. Variation. 1 other move here."]);
+		await press(page, "ArrowRight");
+		assert.deepEqual(await told(), ["Black: h9g7, black horse. Variation."]);
+	});
+	await site.visit("#/analyse/qilin", async (page) => {
+		await pasted(page, '[Game "qilin"]\n\nd2 f2 d3 b4 d1 *');
+		const told = await listen(page);
+		await press(page, "Home", "End");
+		assert.equal((await told()).at(-1), "Red: d1. A line of three: press an enemy piece.");
+	});
+});
+
 test("saving and the animation keep the focus in their dialog, and tell their end", async () => {
 	await site.visit("#/analyse/surakarta", async (page) => {
 		const table = new Table(page, "surakarta", "mouse", "analysing");
