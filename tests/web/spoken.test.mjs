@@ -413,7 +413,7 @@ test("in the analysis a step tells its move and how the game stands, and nothing
 	});
 });
 
-test("in the analysis signs and drawings are told, stray digits set none, and variations are groups", async () => {
+test("in the analysis signs and drawings are told, stray keys change none, and variations are groups", async () => {
 	await site.visit("#/analyse/xiangqi", async (page, context) => {
 		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2) *');
@@ -428,7 +428,7 @@ test("in the analysis signs and drawings are told, stray digits set none, and va
 			assert.deepEqual(await told(), [words]);
 		}
 		await page.locator(".engine [role=switch]").focus();
-		await press(page, "1");
+		await press(page, "1", "Delete");
 		assert.deepEqual(await told(), []);
 		await page.locator(".text .glyph").getByText("??").waitFor();
 

@@ -438,6 +438,7 @@ export class Analysis {
 		const { tree } = this;
 		const aside = (way: -1 | 1) => () => this.walkTo(stepAside(tree, tree.at, way));
 		const here = this.element.contains(target);
+		const atMoves = target === document.body || this.board.drawing.contains(target) || this.text.element.contains(target); // from elsewhere a stray key changes nothing
 		const actions: Record<string, () => void> = {
 			ArrowLeft: () => this.walkTo(stepBack(tree, tree.at)),
 			ArrowRight: () => this.walkTo(stepOn(tree, tree.at)),
@@ -448,16 +449,15 @@ export class Analysis {
 			m: () => this.toError(1),
 			M: () => this.toError(-1),
 			t: () => this.tryAgain(tree.at),
-			p: () => this.promote(),
 			n: () => this.chapters.step(1),
 			N: () => this.chapters.step(-1),
-			Delete: () => this.remove(),
+			...(atMoves && { p: () => this.promote(), Delete: () => this.remove() }),
 			Undo: () => this.mend("undo"),
 			Redo: () => this.mend("redo"),
 		};
 		const action = actions[key];
 		action?.();
-		return !!action || this.note.onKey(key, target === document.body || this.board.drawing.contains(target) || this.text.element.contains(target));
+		return !!action || this.note.onKey(key, atMoves);
 	}
 
 	// --- showing ---
