@@ -166,6 +166,21 @@ test("the end of a game says who of the two won, and the full board what became 
 	});
 });
 
+test("a clock says when little time is left", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		await page.clock.install();
+		await page.locator(".setup select").nth(1).selectOption({ index: 1 });
+		await page.getByRole("timer", { name: "Time of Red" }).waitFor();
+		await type(page, "h2e2", "h9g7");
+		await listen(page);
+		for (const [time, words] of [["02:05", /^60 seconds left\./], ["00:30", /^30 seconds left\./], ["00:18", /^10 seconds left\./]]) {
+			await page.clock.runFor(time);
+			await until(page, words);
+		}
+	});
+});
+
 test("what is done again is told again: a hint, the board turned", async () => {
 	await site.visit("#/play/surakarta", async (page) => {
 		await twoPeople(page);

@@ -51,6 +51,7 @@ export class Seat {
 			h("optgroup", { label: t("computerRated") }, ...strengths(game).map(option)),
 			h("optgroup", { label: t("advanced") }, ...otherOpponents(game).map(option)),
 		);
+		this.time.setAttribute("aria-label", t("timeOf", title));
 		this.element = h("section", { class: "seat", "aria-label": title }, this.dot, this.name, this.who, this.chosen, this.row, this.time);
 		this.player = who;
 	}

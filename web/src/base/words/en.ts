@@ -166,6 +166,8 @@ export const en = {
 	whoPlays: "{0}: who plays",
 	rules: "Rules",
 	clock: "Clock",
+	timeOf: "Time of {0}",
+	secondsLeft: "{0} seconds left.",
 	clockNone: "no clock",
 	clockMain: "{0} min",
 	clockIncrement: "{0} min + {1} s per move",

@@ -168,6 +168,8 @@ export const zhHans: Record<Word, string> = {
 	whoPlays: "{0}由谁下",
 	rules: "规则",
 	clock: "棋钟",
+	timeOf: "{0}的时间",
+	secondsLeft: "还剩 {0} 秒。",
 	clockNone: "不计时",
 	clockMain: "{0} 分钟",
 	clockIncrement: "{0} 分钟，每步加 {1} 秒",

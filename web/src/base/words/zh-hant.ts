@@ -168,6 +168,8 @@ export const zhHant: Record<Word, string> = {
 	whoPlays: "{0}由誰下",
 	rules: "規則",
 	clock: "棋鐘",
+	timeOf: "{0}的時間",
+	secondsLeft: "還剩 {0} 秒。",
 	clockNone: "不計時",
 	clockMain: "{0} 分鐘",
 	clockIncrement: "{0} 分鐘，每步加 {1} 秒",
