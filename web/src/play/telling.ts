@@ -167,8 +167,9 @@ export class Telling {
 	}
 
 	// What is due if a side has several kinds of actions: its stage.
-	private task({ stage }: View): string {
-		return stage ? named("stage", stage, "") : "";
+	private task({ stage, moves, points }: View): string {
+		const isFlip = ([, from, to]: View["moves"][number]) => from < 0 && to >= 0 && ((points[to]!.marks ?? 0) & Mark.FaceDown) > 0;
+		return stage ? named("stage", stage, "") : moves.length && moves.every(isFlip) ? t("turnOneUp") : "";
 	}
 
 	private yourEnd(): string {
