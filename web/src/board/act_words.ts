@@ -40,25 +40,17 @@ export function lastEffects(tree: Tree): string {
 	return sentences(at.parent && byChance(tree, at) ? effects(at.parent) : "", effects(at));
 }
 
-// Of the turn that led to the step: all that its side did, and what chance turned up in between. Nothing at the start.
+// Of the move that led to the step, and of what chance turned up after it. Nothing at the start. What its side did before in the same
+// turn has been told.
 export function turnWords(tree: Tree, notation: number, side: (who: number) => string, at: Step = tree.at): string {
 	const path = tree.path(at);
-	const last = path.findLast((step) => !byChance(tree, step));
-	if (!last) return "";
-	const who = tree.actor(last.parent!);
-	const begin = path.findLastIndex((step) => !byChance(tree, step) && tree.actor(step.parent!) !== who) + 1;
+	const last = path.findLastIndex((step) => !byChance(tree, step));
+	const step = path[last];
+	if (!step) return "";
 	tree.enter(at);
-	const names = core().names(notation);
-	const acts: string[] = [];
-	const effects: string[] = [];
-	path.forEach((step, i) => {
-		if (i < begin) return;
-		effects.push(effectWords(tree.view(step)));
-		if (byChance(tree, step)) return;
-		const next = path[i + 1];
-		acts.push(actWords(names[i] ?? step.move, step.move, tree.view(step.parent!), tree.view(next && byChance(tree, next) ? next : step)));
-	});
-	return sentences(t("played", side(who), acts.join(t("pointAnd"))), ...effects);
+	const name = core().names(notation)[last] ?? step.move;
+	const act = actWords(name, step.move, tree.view(step.parent!), tree.view(path[last + 1] ?? step));
+	return sentences(t("played", side(tree.actor(step.parent!)), act), ...path.slice(last).map((one) => effectWords(tree.view(one))));
 }
 
 // Of a move that could be played now.
