@@ -119,6 +119,16 @@ test("what is done again is told again: a hint, the board turned", async () => {
 	});
 });
 
+test("a move whose Chinese name tells its piece tells it once", async () => {
+	for (const [locale, told] of [["zh-CN", ["红方：炮二平五。", "黑方：马８进７。", "红方：炮五进四，吃黑卒。"]], ["zh-TW", ["紅方：炮二平五。", "黑方：馬８進７。", "紅方：炮五進四，吃黑卒。"]]])
+		await site.visit("#/play/xiangqi", async (page) => {
+			await twoPeople(page);
+			const heard = await listen(page);
+			await type(page, "h2e2", "h9g7", "e2e6");
+			assert.deepEqual(await heard(), told);
+		}, { locale });
+});
+
 test("what comes up is told, and the cell under the cursor says what is there now", async () => {
 	await site.visit("#/play/darkchess", async (page) => {
 		await twoPeople(page);
