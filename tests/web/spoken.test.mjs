@@ -404,6 +404,20 @@ test("in the analysis signs and drawings are told, stray digits set none, and va
 	});
 });
 
+test("what the analysis notes is there once for a screen reader", async () => {
+	await site.visit("#/analyse/xiangqi", async (page, context) => {
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		await pasted(page, "h2e2");
+		const read = async (words) => (await page.locator(".analysing .telling").ariaSnapshot()).split(words).length - 1;
+		assert.equal(await read("Red: h2e2, red cannon."), 1);
+		assert.equal(await read("Black to move."), 1);
+		await page.locator(".menu summary").click();
+		await page.locator(".menu").getByText("Copy position").click();
+		await page.locator(".telling .state").getByText("Copied.").waitFor();
+		assert.equal(await read("Copied."), 1);
+	});
+});
+
 test("saving and the animation keep the focus in their dialog, and tell their end", async () => {
 	await site.visit("#/analyse/surakarta", async (page) => {
 		const table = new Table(page, "surakarta", "mouse", "analysing");
