@@ -470,7 +470,8 @@ test("a puzzle tells its task, hints and replies, and is solved by its own moves
 		const [, from, to] = core.set(line(puzzle)).moves.find(([name]) => name === first);
 		const table = new Table(page, "surakarta", "keys");
 		assert.ok(from >= 0);
-		await table.touch(to); // its stone is chosen already
+		await table.touch(from); // a hint rings the stone, and leaves it to be chosen
+		await table.touch(to);
 		await until(page, new RegExp(`^White: ${reply}\\b`));
 		await told();
 		const [name] = core.set(line(puzzle, first, reply)).moves.find(([name, from]) => from >= 0 && name !== last && !core.set(line(puzzle, first, reply, name)).ruling);
