@@ -61,7 +61,17 @@ function node(levels: Level[], i: number, current: boolean): HTMLElement {
 	const below = h("span", { class: "below", "aria-hidden": "true" }, earned, h("span", { class: "name", "data-text": title })); // words has it too
 	return open
 		? h("a", { class: kind, style: place, href: `#/magic/${level.id}`, "data-level": level.id, "aria-label": words, "aria-current": current ? "step" : undefined }, ...face, below)
-		: h("span", { class: kind, style: place, role: "img", "aria-label": words, title: t("magicLocked") }, ...face, below);
+		: lockedNode(i, kind, { style: place, "aria-label": words, title: t("magicUnlocks", i) }, ...face, below);
+}
+
+// Touched it tells what opens it.
+function lockedNode(i: number, kind: string, how: Record<string, string>, ...inside: Element[]): HTMLElement {
+	const tell = () => {
+		document.querySelector(".map .unlocks")?.remove();
+		element.append(h("span", { class: "unlocks", role: "status" }, t("magicUnlocks", i)));
+	};
+	const element = h("span", { class: kind, role: "img", onclick: tell, ...how }, ...inside);
+	return element;
 }
 
 function chapter(levels: Level[], number: number, current: number): HTMLElement {

@@ -2,7 +2,7 @@
 import { h, keepFocus, replace, Voice, write } from "../base/dom.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
 import { turnWords } from "../board/act_words.ts";
-import type { View } from "../core/core.ts";
+import { Mark, type View } from "../core/core.ts";
 import { endedWords } from "../core/ruling.ts";
 import type { Step } from "../core/tree.ts";
 import type { PlayedGame } from "./game.ts";
@@ -165,8 +165,9 @@ export class Telling {
 	}
 
 	// What is due if a side has several kinds of actions: its stage.
-	private task({ stage }: View): string {
-		return stage ? named("stage", stage, "") : "";
+	private task({ stage, moves, points }: View): string {
+		const isFlip = ([, from, to]: View["moves"][number]) => from < 0 && to >= 0 && ((points[to]!.marks ?? 0) & Mark.FaceDown) > 0;
+		return stage ? named("stage", stage, "") : moves.length && moves.every(isFlip) ? t("turnOneUp") : "";
 	}
 
 	private endWords(): string[] {
