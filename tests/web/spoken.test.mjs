@@ -201,6 +201,16 @@ test("what is done again is told again: a hint, the board turned", async () => {
 	});
 });
 
+test("a move whose Chinese name tells its piece tells it once", async () => {
+	for (const [locale, told] of [["zh-CN", ["红方：炮二平五。", "黑方：马８进７。", "红方：炮五进四，吃黑卒。"]], ["zh-TW", ["紅方：炮二平五。", "黑方：馬８進７。", "紅方：炮五進四，吃黑卒。"]]])
+		await site.visit("#/play/xiangqi", async (page) => {
+			await twoPeople(page);
+			const heard = await listen(page);
+			await type(page, "h2e2", "h9g7", "e2e6");
+			assert.deepEqual(await heard(), told);
+		}, { locale });
+});
+
 test("what comes up is told, and the cell under the cursor says what is there now", async () => {
 	await site.visit("#/play/darkchess", async (page) => {
 		await twoPeople(page);
@@ -504,6 +514,20 @@ test("in the analysis a step tells signs, comments, what else there is, and the 
 		const told = await listen(page);
 		await press(page, "Home", "End");
 		assert.equal((await told()).at(-1), "Red: d1. A line of three: press an enemy piece.");
+	});
+});
+
+test("what the analysis notes is there once for a screen reader", async () => {
+	await site.visit("#/analyse/xiangqi", async (page, context) => {
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		await pasted(page, "h2e2");
+		const read = async (words) => (await page.locator(".analysing .telling").ariaSnapshot()).split(words).length - 1;
+		assert.equal(await read("Red: h2e2, red cannon."), 1);
+		assert.equal(await read("Black to move."), 1);
+		await page.locator(".menu summary").click();
+		await page.locator(".menu").getByText("Copy position").click();
+		await page.locator(".telling .state").getByText("Copied.").waitFor();
+		assert.equal(await read("Copied."), 1);
 	});
 });
 

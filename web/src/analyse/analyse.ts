@@ -492,8 +492,11 @@ export class Analysis {
 		this.chapters.show(tree);
 		this.showBar(tree.at.score);
 		const side = (who: 0 | 1) => this.side(who);
-		write(this.state, sentences(judgedWords(tree, this.judged, side), positionWords(tree, view, side)));
-		this.voice.say(heardWords(tree, this.judged, side));
+		const words = sentences(judgedWords(tree, this.judged, side), positionWords(tree, view, side));
+		const heard = heardWords(tree, this.judged, side);
+		write(this.state, words);
+		this.state.ariaHidden = String(heard.includes(words)); // what the voice says is not read twice
+		this.voice.say(heard);
 		this.showBetter();
 		this.showOffers(view);
 		if (!this.report.running)
@@ -531,6 +534,7 @@ export class Analysis {
 	// Until the position is shown anew.
 	private tell(words: string): void {
 		write(this.state, words);
+		this.state.ariaHidden = "true";
 		this.voice.remark(words);
 	}
 

@@ -11,12 +11,18 @@ function actWords(name: string, move: string, before: View, after: View): string
 	const [from, to] = after.last;
 	const kinds = new Set(after.events.map(({ kind }) => kind));
 	const mover = from < 0 ? "" : standingWords(before, from);
-	if (kinds.has("took")) return t("actTakes", name, mover, standingWords(before, to));
-	if (from >= 0) return kindsOf(before, from) > 1 ? t("point", name, mover) : name;
+	const told = isNamed(name, mover);
+	if (kinds.has("took")) return told ? t("actTakesToo", name, standingWords(before, to)) : t("actTakes", name, mover, standingWords(before, to));
+	if (from >= 0) return kindsOf(before, from) > 1 && !told ? t("point", name, mover) : name;
 	const point = after.points[to]?.name ?? "";
 	if (kinds.has("turned-up")) return t("actTurnsUp", point, standingWords(after, to));
 	if (kinds.has("pressed")) return t("actPresses", point, standingWords(before, to));
 	return before.points[to]?.piece === undefined ? name : t("actRemoves", point, standingWords(before, to));
+}
+
+// Whether the move as it is written names the piece, as Chinese notations do.
+function isNamed(name: string, piece: string): boolean {
+	return (piece.match(/\p{Script=Han}/gu) ?? []).some((sign) => name.includes(sign));
 }
 
 // How many kinds of pieces the side has whose piece stands there.

@@ -77,6 +77,7 @@ export const en = {
 	pointHides: "hides after each of its next {0} moves",
 	pointHidesOne: "hides after its next move",
 	actTakes: "{0}, {1} takes {2}",
+	actTakesToo: "{0}, takes {1}",
 	actTurnsUp: "{0}, {1} comes up",
 	actPresses: "{0}, {1} is pressed",
 	actRemoves: "{0}, {1} is removed",

@@ -79,6 +79,7 @@ export const zhHans: Record<Word, string> = {
 	pointHides: "接下来 {0} 次走动后都隐身",
 	pointHidesOne: "下次走动后隐身",
 	actTakes: "{0}，{1}吃{2}",
+	actTakesToo: "{0}，吃{1}",
 	actTurnsUp: "{0}，翻出{1}",
 	actPresses: "{0}，{1}被压",
 	actRemoves: "{0}，移除{1}",

@@ -79,6 +79,7 @@ export const zhHant: Record<Word, string> = {
 	pointHides: "接下來 {0} 次走動後都隱身",
 	pointHidesOne: "下次走動後隱身",
 	actTakes: "{0}，{1}吃{2}",
+	actTakesToo: "{0}，吃{1}",
 	actTurnsUp: "{0}，翻出{1}",
 	actPresses: "{0}，{1}被壓",
 	actRemoves: "{0}，移除{1}",
