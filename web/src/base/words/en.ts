@@ -1014,6 +1014,7 @@ export const en = {
 	magicChapter10: "The Glacier",
 	magicChapter11: "The Golden Hall",
 	magicChapter12: "The Summit",
+	magicChapterDone: "Chapter {0} is won: {1}",
 	magicFaceDownHere: "Face down here: {0}",
 	magicSum: "{0} of {1} stars",
 	magicStars: "{0} of 3 stars",

@@ -1015,6 +1015,7 @@ export const zhHans: Record<Word, string> = {
 	magicChapter10: "冰川",
 	magicChapter11: "金殿",
 	magicChapter12: "绝顶",
+	magicChapterDone: "第 {0} 章通关：{1}",
 	magicFaceDownHere: "暗棋：{0}",
 	magicSum: "{0} / {1} 颗星",
 	magicStars: "{0} / 3 颗星",

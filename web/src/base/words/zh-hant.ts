@@ -1015,6 +1015,7 @@ export const zhHant: Record<Word, string> = {
 	magicChapter10: "冰川",
 	magicChapter11: "金殿",
 	magicChapter12: "絕頂",
+	magicChapterDone: "第 {0} 章通關：{1}",
 	magicFaceDownHere: "暗棋：{0}",
 	magicSum: "{0} / {1} 顆星",
 	magicStars: "{0} / 3 顆星",
