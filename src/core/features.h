@@ -10,6 +10,7 @@
 #ifndef CORE_FEATURES_H
 #define CORE_FEATURES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct position;
@@ -41,6 +42,10 @@ struct features {
 	/* The feature that the same view has in the mirrored position, if the game does not tell left from right:
 	 * training sees both. NULL: it tells them. */
 	int (*mirrored)(int feature);
+
+	/* Whether a search from the position uses a net, if it has one: elsewhere nets of the game were tried and are
+	 * worse than the hand-crafted evaluation. NULL: everywhere. */
+	bool (*suits)(const struct position *);
 };
 
 #endif

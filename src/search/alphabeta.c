@@ -108,11 +108,18 @@ static int count_lines(const struct alphabeta *a, const struct line *line)
 	return n < wanted ? n : wanted > 1 ? wanted : 1;
 }
 
+static bool has_net(const struct alphabeta *a, const struct line *line)
+{
+	const struct features *features = line->game->advice.features;
+	return a->setup.net && !(features->suits && !features->suits(line_last(line)));
+}
+
 /* Every second thread begins an iteration ahead of the others, so that they do not all do the same. */
 static void begin_searcher(struct alphabeta *a, int i, const struct line *line, const struct advice_strength *strength,
 			   int64_t start_us)
 {
 	struct searcher *s = &a->searchers[i];
+	bool net = has_net(a, line);
 	s->depth_min = 1 + i % 2;
 	s->depth_max = depth_max(&a->limits);
 	s->n_lines = count_lines(a, line);
@@ -123,7 +130,7 @@ static void begin_searcher(struct alphabeta *a, int i, const struct line *line, 
 		.gambles = tree_gambles,
 		.table = &a->table,
 		.history = &s->history,
-		.sums = a->setup.net ? &s->sums : NULL,
+		.sums = net ? &s->sums : NULL,
 		.tables = strength->slip || strength->depth ? NULL : a->setup.tables, /* weak ones play without them */
 		.limits = &a->limits,
 		.member = {&a->team, i > 0, 0},
@@ -136,7 +143,7 @@ static void begin_searcher(struct alphabeta *a, int i, const struct line *line, 
 	};
 	s->tree.gambles.on = s->tree.advice->is_gamble != NULL;
 	if (!a->limits.mate) /* the soonest mate may begin with moves that are usually left out */
-		s->tree.margins = margins_with(s->tree.advice, a->setup.net);
+		s->tree.margins = margins_with(s->tree.advice, net);
 	line_begin_search(&s->tree.line, line);
 	line_reserve(&s->tree.line, SEARCHER_STEPS);
 	histories_new_root(&s->history);

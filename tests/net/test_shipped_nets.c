@@ -1,6 +1,7 @@
 /* The nets that come with the program (net/shipped.h, data/nets). */
 #include "support.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "games/opponent.h"
@@ -69,15 +70,15 @@ static void xiangqis_knows_the_pieces(void **state)
 	}
 }
 
-static uint64_t nodes_of(const char *word, struct engine_setup setup)
+static uint64_t nodes_from(const char *name, const char *text, const char *word, struct engine_setup setup)
 {
-	const struct game *game = games_find("xiangqi", NULL);
+	const struct game *game = games_find(name, NULL);
 	struct opponent opponent;
 	struct position start;
 	struct line line;
 	struct thought thought;
 	struct error err;
-	set_up(game, NULL, NULL, &start);
+	set_up(game, NULL, text, &start);
 	line_init(&line, game, &start);
 	assert_true(opponent_find(game, word, &opponent, &err));
 	struct thinker *thinker = opponent_create(&opponent, game, setup, &err);
@@ -86,6 +87,32 @@ static uint64_t nodes_of(const char *word, struct engine_setup setup)
 	thinker->engine->free(thinker);
 	line_release(&line);
 	return thought.nodes;
+}
+
+static uint64_t nodes_of(const char *word, struct engine_setup setup)
+{
+	return nodes_from("xiangqi", NULL, word, setup);
+}
+
+/* Magic Chess's net plays on the standard board of 4 x 4 points alone. */
+static void magics_knows_its_board(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text;
+		bool suits;
+	} boards[] = {
+		{"4/1Kr1/2g1/P2n p r - 0 0 - -/-", true},   {"4/1Kr1/2g1/4/P2n p r - 0 0 - -/-", false},
+		{"4/1Kr1/2g1/P#1n p r - 0 0 - -/-", false}, {"4/1Kr^21/2g1/P2n p r - 0 0 - -/-", false},
+		{"4/1Kr1/2g1/P2n p r - 0 0 - w1/-", false},
+	};
+	assert_non_null(shipped_net(games_find("magic", NULL)));
+	for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+		uint64_t by_hand = nodes_from("magic", boards[i].text, "alphabeta", (struct engine_setup){0});
+		uint64_t strongest = nodes_from("magic", boards[i].text, "strongest", (struct engine_setup){0});
+		if ((strongest != by_hand) != boards[i].suits)
+			fail_msg("%s: %" PRIu64 " positions, by hand %" PRIu64, boards[i].text, strongest, by_hand);
+	}
 }
 
 /* Full strength values positions by it; nobody else does. */
@@ -126,10 +153,9 @@ static void a_net_has_margins_of_its_own(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_says_how_it_was_made),
-		cmocka_unit_test(xiangqis_knows_the_pieces),
-		cmocka_unit_test(the_strongest_thinks_by_it),
-		cmocka_unit_test(a_net_has_margins_of_its_own),
+		cmocka_unit_test(each_says_how_it_was_made),  cmocka_unit_test(xiangqis_knows_the_pieces),
+		cmocka_unit_test(the_strongest_thinks_by_it), cmocka_unit_test(a_net_has_margins_of_its_own),
+		cmocka_unit_test(magics_knows_its_board),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,7 +30,7 @@ async function finished(page) {
 async function taught(page) {
 	await page.locator(".engine [role=switch]").uncheck();
 	await page.locator(".menu summary").click();
-	await page.locator(".menu .panel button").nth(5).click();
+	await page.locator(".menu .panel button").nth(7).click();
 	await page.locator("dialog textarea").fill("h2e2 h9g7 e2e6 g7e6 b2e2");
 	await page.locator("dialog .main").click();
 	await page.locator(".report select").selectOption("10000");
@@ -51,7 +51,7 @@ async function studied(page) {
 	await page.locator(".engine [role=switch]").uncheck();
 	for (let chapters = 2; chapters < 5; chapters++) {
 		await page.locator(".menu summary").click();
-		await page.locator(".menu .panel button").nth(6).click();
+		await page.locator(".menu .panel button").nth(8).click();
 	}
 	await page.locator(".chapters [data-word=delete]").click();
 	await page.locator(".chapters [data-word=rename]").click();

@@ -290,6 +290,36 @@ test("what was chosen ahead is taken back by Escape, the other button or a touch
 	});
 });
 
+test("a move that was confirmed takes its arrow along, while the computer thinks and after its answer", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.locator(".settings summary").click();
+		await page.getByLabel("Confirm moves").check();
+		await page.locator(".settings summary").click();
+		const computer = await slowly(page);
+		const table = new Table(page, "xiangqi");
+		const arrows = page.locator(".arrows .arrow");
+		const confirm = [
+			() => page.locator(".answers").getByRole("button", { name: "Confirm" }).click(),
+			(to) => table.touch(pointOf(to)),
+		];
+		for (const [i, [from, to]] of [["h2", "e2"], ["b2", "c2"]].entries()) {
+			core.set((await table.line()).line);
+			await table.touch(pointOf(from));
+			await table.touch(pointOf(to));
+			assert.equal(await arrows.count(), 1);
+			await confirm[i](to);
+			await page.waitForFunction((n) => document.querySelectorAll(".moves button").length === n, 2 * i + 1);
+			assert.equal(await arrows.count(), 0);
+			assert.equal(await page.locator(".marks .chosen").count(), 0);
+			await computer.release();
+			assert.ok(await table.turn());
+			assert.equal((await table.line()).line.moves.length, 2 * i + 2);
+			assert.equal(await arrows.count(), 0);
+			await computer.hold();
+		}
+	});
+});
+
 test("moves are confirmed where that is set: by the button, a second touch or Enter", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await page.locator(".settings summary").click();

@@ -45,6 +45,47 @@ async function twoPeople(page) {
 
 const anyMove = (view, n) => view.moves[(n * 7919) % view.moves.length];
 
+test("a game that another one takes the place of is among the recent ones", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		core.set({ game: "xiangqi" });
+		const table = new Table(page, "xiangqi");
+		await table.play(core.view().moves.find(([move]) => move === "h2e2"));
+		await page.evaluate(() => (location.hash = "#/analyse/xiangqi"));
+		await page.locator(".menu summary").click();
+		await page.locator(".menu").getByText("Play from here").click();
+		await page.locator(".playing").waitFor();
+		await page.evaluate(() => (location.hash = "#/saved"));
+		await page.locator(".recent li button").first().click();
+		await page.waitForURL("**/#/analyse/xiangqi");
+		assert.equal(await page.locator(".text .entry").first().textContent(), "h2e2");
+	});
+});
+
+test("in dark chess one is told to turn up a piece, and a person in the computer's seat of Magic is not called so", async () => {
+	await site.visit("#/play/darkchess", async (page) => {
+		assert.match(await page.locator(".telling .state").textContent(), /^Your move\. Turn up a piece\.$/);
+		await page.evaluate(() => (location.hash = "#/play/magic"));
+		await twoPeople(page);
+		await page.locator(".telling .state", { hasText: /^First to move\./ }).waitFor();
+		assert.doesNotMatch(await page.locator(".playing").textContent(), /Computer \(|^Computer$/);
+	});
+});
+
+test("in a low window nothing lies on anything else while a clock of one's own is set, and all can be reached", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.setViewportSize({ width: 900, height: 700 });
+		await twoPeople(page);
+		await page.locator(".head select").nth(1).selectOption({ label: "your own …" });
+		const parts = await page.locator(".playing > *").evaluateAll((all) => all.map((part) => part.getBoundingClientRect()).filter(({ height }) => height).map(({ x, y, right, bottom }) => [x, y, right, bottom]));
+		const lapped = parts.flatMap(([x, y], i) => parts.filter(([x2, y2, right, bottom], j) => j !== i && x2 <= x && x < right && y2 <= y && y < bottom - 1));
+		assert.deepEqual(lapped, []);
+		await page.locator(".controls").scrollIntoViewIfNeeded();
+		const seen = await page.evaluate(() => document.querySelector(".controls").getBoundingClientRect().bottom <= innerHeight);
+		assert.ok(seen && (await page.locator("svg.board").isVisible()));
+	});
+});
+
 test("a whole game by keyboard alone", async () => {
 	await site.visit("#/", async (page) => {
 		const press = (key) => page.keyboard.press(key);
@@ -293,10 +334,19 @@ test("a touched piece is marked, one that cannot move has a sign, and points say
 		}
 		await table.touch(pointOf("a9"));
 		assert.equal(await said(page), "a9, black rook, cannot move now");
+		assert.equal(await page.locator(".refused").textContent(), "The red rook cannot take the black rook.");
 		assert.ok(await page.locator(".marks .stuck").isVisible());
 		assert.equal(await page.locator(".marks .chosen").count(), 0);
 		await table.touch(pointOf("e5"));
 		assert.equal(await page.locator(".marks .stuck").count(), 0);
+		const refused = [["a9", "The black rook is the other side’s."], ["b0", ""], ["b1", "The red horse cannot go to b1."], ["e5", ""]];
+		for (const [name, words] of refused) {
+			await page.locator(".refused:empty").waitFor({ state: "attached" });
+			await table.touch(pointOf(name));
+			assert.equal(await page.locator(".refused").textContent(), words);
+		}
+		await table.drag(pointOf("b0"), pointOf("b1"));
+		assert.equal(await page.locator(".refused").textContent(), "The red horse cannot go to b1.");
 	});
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);

@@ -19,13 +19,13 @@ const line = (puzzle, played) => ({ game: file.game, preset: file.preset, positi
 // One with two moves of the solver.
 const long = () => file.puzzles.find(({ solution }) => words(solution).length === 3);
 
-// Plays a legal move of the position after so many moves of the solution; by its target alone if its piece is chosen.
-async function play(page, puzzle, played, which, chosen = false) {
+// Plays a legal move of the position after so many moves of the solution.
+async function play(page, puzzle, played, which) {
 	const view = core.set(line(puzzle, played));
 	const [, from, to] = view.moves.find(([move]) => which(move));
 	const table = new Table(page, "surakarta", "mouse", "solving");
 	const spots = await table.spots();
-	for (const point of chosen ? [to] : [from, to]) await page.mouse.click(spots[point].x, spots[point].y);
+	for (const point of [from, to]) await page.mouse.click(spots[point].x, spots[point].y);
 }
 
 const state = (page) => page.locator(".puzzling .state");
@@ -53,6 +53,18 @@ test("a puzzle is solved move by move, and the rating rises", async () => {
 	});
 });
 
+test("a side that has a colour is called by it", async () => {
+	for (const game of ["darkchess", "magic"]) {
+		const { puzzles, preset } = core.puzzles(await readFile(join(pageFolder, `${game}.puzzles`)));
+		const puzzle = puzzles.find(({ kind }) => kind === "mate");
+		const { tints, actor } = core.set({ game, preset, position: puzzle.start, moves: words(puzzle.before) });
+		await site.visit(`#/puzzles/${game}/${puzzle.name}`, async (page) => {
+			await ready(page);
+			assert.match(await page.locator(".puzzling h1").textContent(), tints[actor] === "red" ? /^Red wins/ : /^Black wins/);
+		});
+	}
+});
+
 test("a wrong move is taken back and costs rating once; hints show the piece, then the move", async () => {
 	const puzzle = long();
 	const [first] = words(puzzle.solution);
@@ -66,13 +78,66 @@ test("a wrong move is taken back and costs rating once; hints show the piece, th
 		assert.equal(await page.locator(".puzzling .found").textContent(), "");
 		const hint = page.getByRole("button", { name: "Hint" });
 		await hint.click();
-		assert.equal(await page.locator(".board .arrow").count(), 0);
+		assert.deepEqual([await page.locator(".board circle.arrow").count(), await page.locator(".board .arrow").count()], [1, 1]);
 		await hint.click();
-		await page.locator(".board .arrow").first().waitFor();
-		await play(page, puzzle, 0, (move) => move === first, true);
+		await page.locator(".board .arrow:not(circle)").first().waitFor();
+		await play(page, puzzle, 0, (move) => move === first);
 		await state(page).getByText("Right. Go on!").waitFor();
 		const progress = await kept(page);
 		assert.deepEqual([progress.rating, progress.streak, progress.seen], [rating, 0, { [puzzle.name]: false }]);
+	});
+});
+
+test("the hint for a capture goes round the loops, as the piece does", async () => {
+	const puzzle = file.puzzles.find(({ before, solution, start }) => core.set({ game: file.game, preset: file.preset, position: start, moves: [...words(before), words(solution)[0]] }).route.length);
+	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
+		await ready(page);
+		for (let i = 0; i < 2; i++) await page.getByRole("button", { name: /^Hint/ }).click();
+		assert.match(await page.locator("g.arrow.routed path").first().getAttribute("d"), /A/, "an arc");
+	});
+});
+
+test("a second press on what led to a puzzle does not give it up", async () => {
+	const puzzle = long();
+	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
+		await ready(page);
+		await page.waitForTimeout(500);
+		await page.getByRole("button", { name: "Show the solution" }).click();
+		const next = page.getByRole("button", { name: "Next puzzle" });
+		await next.waitFor();
+		const { seen } = await kept(page);
+		await next.evaluate((button) => {
+			const { x, y, width, height } = button.getBoundingClientRect();
+			const press = () => document.elementFromPoint(x + width / 2, y + height / 2).click();
+			press();
+			return new Promise((done) => setTimeout(() => done(press()), 150));
+		});
+		await ready(page);
+		assert.deepEqual((await kept(page)).seen, seen);
+	});
+});
+
+test("a puzzle that was drawn is there again after a reload and on the way back, and the next one takes its place", async () => {
+	await site.visit("#/puzzles", async (page) => {
+		const shown = async () => /Puzzle ([0-9a-f]{8})/.exec(await page.locator("main").textContent())[1];
+		await page.evaluate(() => (location.hash = "#/puzzles/surakarta"));
+		await ready(page);
+		const first = await shown();
+		await page.reload();
+		await ready(page);
+		assert.equal(await shown(), first);
+		await page.evaluate(() => (location.hash = "#/rules/surakarta"));
+		await page.waitForFunction(() => !document.querySelector(".puzzling"));
+		await page.goBack();
+		await ready(page);
+		assert.equal(await shown(), first);
+		await page.waitForTimeout(500);
+		await page.getByRole("button", { name: "Show the solution" }).click();
+		await page.getByRole("button", { name: "Next puzzle" }).click();
+		await ready(page);
+		assert.notEqual(await shown(), first);
+		await page.goBack();
+		await page.locator(".puzzle-card").first().waitFor();
 	});
 });
 

@@ -61,6 +61,17 @@ test("pieces are chosen by keyboard, and the switch at the board tells the pictu
 	});
 });
 
+test("Escape closes the settings wherever the focus is", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.locator(".settings summary").click();
+		await page.locator(".settings select").first().selectOption("zh-Hans");
+		await page.locator("html[lang=zh-Hans]").waitFor();
+		await page.evaluate(() => document.activeElement.blur());
+		await page.keyboard.press("Escape");
+		await page.locator(".settings[open]").waitFor({ state: "detached" });
+	});
+});
+
 test("Back closes the settings or a dialog, and leaves the screen when nothing is open", async () => {
 	await site.visit("#/", async (page) => {
 		const settings = page.locator(".settings[open]");
@@ -97,11 +108,9 @@ test("Back closes the settings or a dialog, and leaves the screen when nothing i
 			await close();
 			await gone(settings);
 		}
-		await page.waitForTimeout(200);
 		assert.equal(await dialog.count(), 1);
 		await page.keyboard.press("Escape");
 		await gone(dialog);
-		await page.waitForTimeout(100);
 		await page.goBack();
 		await at("#/");
 
@@ -115,11 +124,9 @@ test("Back closes the settings or a dialog, and leaves the screen when nothing i
 		await at("#/play/qilin");
 		await page.locator(".playing").waitFor();
 		await gone(settings);
-		await page.waitForTimeout(100);
 		await open();
 		await page.reload();
 		await page.locator(".playing").waitFor();
-		await page.waitForTimeout(100);
 		await page.goBack();
 		await at("#/");
 	});

@@ -50,7 +50,10 @@ test("a turn is told once: the move, what moved, what was taken", async () => {
 		await type(page, "e2e6");
 		assert.deepEqual(await told(), ["Red: e2e6, red cannon takes black pawn."]);
 		await page.locator('[data-word="takeBack"]').click();
-		assert.deepEqual(await told(), ["Black: h9g7, black horse."]);
+		await page.locator('[data-word="takeBack"]').click();
+		assert.deepEqual(await told(), ["Taken back. Red to move.", "Taken back. Black to move."]);
+		await type(page, "h9g7");
+		await told();
 		await page.locator(".seat select").nth(1).selectOption("1");
 		await type(page, "e2e6");
 		await until(page, /^Black: /);
@@ -71,6 +74,49 @@ test("a turn is told once: the move, what moved, what was taken", async () => {
 		await type(page, view.moves[0][0]);
 		assert.deepEqual(await told(), [`黑方：${view.moves[0][0]}。`]);
 	}, { locale: "zh-TW" });
+});
+
+test("stepping through a game tells each move, and the way back to it keeps the focus", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		await type(page, "h2e2", "h9g7");
+		const told = await listen(page);
+		const nav = page.locator(".sheet .nav button");
+		const heard = async (act) => (await act(), (await told()).join(" "));
+		assert.equal(await heard(() => nav.nth(1).click()), "Red: h2e2, red cannon.");
+		assert.equal(await heard(() => nav.nth(0).click()), "This is an earlier position.");
+		assert.equal(await heard(() => press(page, "End")), "Black: h9g7, black horse.");
+		assert.equal(await heard(() => press(page, "ArrowLeft")), "Red: h2e2, red cannon.");
+		await page.locator('[data-word="last"]').focus();
+		assert.equal(await heard(() => press(page, "ArrowLeft")), "This is an earlier position.");
+		await focused(page, "Back to the game");
+		assert.equal(await heard(() => press(page, "Enter")), "Black: h9g7, black horse.");
+		await focused(page, "board");
+		await page.locator('[data-word="hint"]').click();
+		await page.locator(".state").getByText("Look at the").waitFor();
+		await told();
+		assert.equal(await heard(() => nav.nth(1).click()), "Red: h2e2, red cannon.", "a hint does not hide it");
+	});
+});
+
+test("what is done again is told again: a hint, the board turned", async () => {
+	await site.visit("#/play/surakarta", async (page) => {
+		await twoPeople(page);
+		const told = await listen(page);
+		const hint = page.locator('[data-word="hint"]');
+		await hint.click();
+		await until(page, /^Look at the /);
+		await hint.click();
+		const words = (await told()).at(-1);
+		await hint.click();
+		await page.waitForFunction(() => window.told.length);
+		assert.deepEqual(await told(), [words]);
+		await page.locator("h1").click();
+		for (const corner of ["f6", "a1", "f6"]) {
+			await press(page, "f");
+			assert.deepEqual(await told(), [`Board turned: ${corner} is at the lower left.`]);
+		}
+	});
 });
 
 test("what comes up is told, and the cell under the cursor says what is there now", async () => {
@@ -300,6 +346,54 @@ test("in the analysis a step tells its move and how the game stands, and nothing
 	});
 });
 
+test("in the analysis signs and drawings are told, stray digits set none, and variations are groups", async () => {
+	await site.visit("#/analyse/xiangqi", async (page, context) => {
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2) *');
+		assert.equal(await page.locator(".collection").isVisible(), false, "one game is no list of games");
+		await page.getByRole("group", { name: "Variation" }).getByText("b2e2").waitFor();
+		const told = await listen(page);
+		await press(page, "Home", "ArrowRight");
+		await told();
+		await page.locator(".text").focus();
+		for (const [key, words] of [["1", "Sign set: Good move."], ["1", "Sign removed: Good move."], ["4", "Sign set: Blunder."]]) {
+			await press(page, key);
+			assert.deepEqual(await told(), [words]);
+		}
+		await page.locator(".engine [role=switch]").focus();
+		await press(page, "1");
+		assert.deepEqual(await told(), []);
+		await page.locator(".text .glyph").getByText("??").waitFor();
+
+		const board = page.locator("svg.board").first();
+		await board.focus();
+		await press(page, "ArrowRight", "x", "ArrowLeft");
+		for (const words of ["Arrow from e2 to d2.", "Removed: Arrow from e2 to d2."]) {
+			await told();
+			await press(page, "x");
+			assert.deepEqual(await told(), [words]);
+			await press(page, "ArrowRight", "x", "ArrowLeft");
+		}
+		await press(page, "Escape");
+		await page.locator(".walk button").nth(4).focus();
+		await press(page, "Enter");
+		assert.equal((await told()).at(-1), "Board turned: i9 is at the lower left.");
+
+		for (let n = 0; n < 2; n++) {
+			await page.locator(".menu summary").click();
+			await page.getByText("Copy position").click();
+			await page.waitForFunction(() => window.told.includes("Copied."));
+			assert.deepEqual(await told(), ["Copied."]);
+		}
+		await press(page, "Home", "ArrowRight");
+		const remove = page.getByRole("button", { name: "Remove", exact: true });
+		await remove.focus();
+		await press(page, "Enter");
+		assert.ok(await remove.isDisabled());
+		await focused(page, "board");
+	});
+});
+
 test("saving and the animation keep the focus in their dialog, and tell their end", async () => {
 	await site.visit("#/analyse/surakarta", async (page) => {
 		const table = new Table(page, "surakarta", "mouse", "analysing");
@@ -354,6 +448,16 @@ test("a puzzle tells its task, hints and replies, and is solved by its own moves
 		assert.ok(from >= 0);
 		await table.touch(to); // its stone is chosen already
 		await until(page, new RegExp(`^White: ${reply}\\b`));
+		await told();
+		const [name] = core.set(line(puzzle, first, reply)).moves.find(([name, from]) => from >= 0 && name !== last && !core.set(line(puzzle, first, reply, name)).ruling);
+		for (let n = 0; n < 2; n++) {
+			await play(page, name, first, reply);
+			await page.locator(".puzzling:not(.failed)").waitFor();
+			await until(page, /Try again/);
+			await page.waitForTimeout(900); // until it is taken back
+			const heard = await told();
+			assert.deepEqual(heard.filter((text) => /^That is not it|:/.test(text)), ["That is not it. Try again."], "a wrong move does not tell the one before again");
+		}
 		await play(page, last, first, reply);
 		await until(page, /Solved!/);
 		await focused(page, "Next puzzle");

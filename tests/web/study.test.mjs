@@ -1,6 +1,6 @@
 // A study: the chapters of an analysis.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { Site, core } from "./site.mjs";
 import { Table, openRecordMenu, pressWhenSeen } from "./table.mjs";
@@ -394,6 +394,44 @@ test("the board is a picture as it is shown, and the line an animation", async (
 		const rest = await download(page, menu.getByRole("button", { name: "GIF" }));
 		assert.equal(framesOf(rest.bytes).frames.length, 4);
 		assert.equal(await page.locator(".backstage").count(), 0);
+	});
+});
+
+test("a picture says who played, where and when, if that is known and wanted", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await still(page);
+		const picture = async (wanted) => {
+			const menu = await openRecordMenu(page);
+			const choice = menu.getByLabel("PNG with players, event and date");
+			if (wanted === null) assert.equal(await choice.count(), 0);
+			else await choice.setChecked(wanted);
+			const { bytes } = await download(page, menu.getByRole("button", { name: "PNG" }));
+			await page.keyboard.press("Escape");
+			return { bytes, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+		};
+		const paste = async (tags) => {
+			await menuItem(page, "Paste a position or record");
+			await page.locator("dialog textarea").fill(`[Game "xiangqi"]\n${tags}\nh2e2 h9g7 *`);
+			await page.locator("dialog .main").click();
+			await page.locator(".text .entry").first().waitFor();
+		};
+		await paste("");
+		const bare = await picture(null);
+		await paste('[First "徐天红"]\n[Second "A name longer than a board is wide, in smaller letters"]\n[Event "1989 Cup"]\n[Date "1989.05.01"]\n');
+		assert.deepEqual(await picture(false), bare);
+		const full = await picture(true);
+		if (process.env.PICTURE) writeFileSync(process.env.PICTURE, full.bytes);
+		assert.deepEqual([full.width, full.height], [bare.width, bare.height + 36 + 2 * 76]);
+		// Ink in both lines, and none at the sides.
+		const inked = async (y, x0, x1) => {
+			const row = Array.from({ length: 400 }, (_, i) => [x0 + (i * (x1 - x0)) / 400, y / full.height]);
+			const colours = await coloursAt(page, full.bytes, "image/png", row);
+			return colours.some(([r, g, b]) => r + g + b < 300);
+		};
+		for (const y of [64, 140]) {
+			assert.ok(await inked(y, 0.1, 0.9), `words on ${y}`);
+			assert.ok(!(await inked(y, 0, 0.03)) && !(await inked(y, 0.97, 0.999)), `none beside them on ${y}`);
+		}
 	});
 });
 

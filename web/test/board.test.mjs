@@ -42,7 +42,7 @@ test("the end of a move is touched: that move; elsewhere the piece is let go", (
 	const { what, moves } = state.touch(point("h9"));
 	assert.deepEqual([what, moves.map(([name]) => name)], ["moves", ["h2h9"]]);
 	assert.equal(state.chosen, point("h2")); // until the move is shown
-	assert.deepEqual(state.touch(point("e5")), { what: "chosen" });
+	assert.deepEqual(state.touch(point("e5")), { what: "refused", from: point("h2") });
 	assert.equal(state.chosen, -1);
 });
 

@@ -86,5 +86,5 @@ static int mirrored(int feature)
 }
 
 const struct features dc_features = {
-	BAG + 2 * A_SIDE, 0, 2, STAGES, DC_POINTS + 2 * A_SIDE, frame, differ, stage, mirrored,
+	BAG + 2 * A_SIDE, 0, 2, STAGES, DC_POINTS + 2 * A_SIDE, frame, differ, stage, mirrored, NULL,
 };

@@ -191,6 +191,20 @@ static int mirrored(int feature)
 	return feature < HEIGHTS ? feature + HEIGHTS - WIDTHS : feature - (HEIGHTS - WIDTHS);
 }
 
+/* The board of the preset 4x4, without magic (docs/nets.md). */
+static bool suits(const struct position *position)
+{
+	const struct mc_position *p = mc_const(position);
+	uint8_t magic = 0;
+	for (int i = 0; i < MC_POINTS; i++)
+		magic |= p->magic[i];
+	for (int i = 0; i < p->n_bag; i++)
+		magic |= p->bag[i].magic;
+	for (int i = 0; i < MC_CASTS; i++)
+		magic |= p->casts[0][i] | p->casts[1][i];
+	return p->width == 4 && p->height == 4 && !magic && !p->wood;
+}
+
 const struct features mc_features = {
-	PLACES * LOOKS, LOOKS, 3, 2 * SIZES, MC_POINTS + N_OTHERS, frame, differ, stage, mirrored,
+	PLACES * LOOKS, LOOKS, 3, 2 * SIZES, MC_POINTS + N_OTHERS, frame, differ, stage, mirrored, suits,
 };

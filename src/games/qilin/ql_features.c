@@ -78,4 +78,4 @@ static int mirrored(int feature)
 	return feature - around + (10 - around) % 8;
 }
 
-const struct features ql_features = {FEATURES, 0, 1, 6, QL_POINTS + 4, frame, differ, stage, mirrored};
+const struct features ql_features = {FEATURES, 0, 1, 6, QL_POINTS + 4, frame, differ, stage, mirrored, NULL};

@@ -44,4 +44,4 @@ static int mirrored(int feature)
 	return feature + SK_SIZE - 1 - 2 * (feature % SK_SIZE);
 }
 
-const struct features sk_features = {2 * SK_POINTS, 0, 1, STAGES, SK_POINTS, frame, differ, stage, mirrored};
+const struct features sk_features = {2 * SK_POINTS, 0, 1, STAGES, SK_POINTS, frame, differ, stage, mirrored, NULL};

@@ -103,5 +103,5 @@ static HOT int stage(const struct position *position)
 }
 
 const struct features xq_features = {
-	PLACES * A_PLACE, A_PLACE, 2 * PLACES, STAGES, PIECES, frame, differ, stage, mirrored,
+	PLACES * A_PLACE, A_PLACE, 2 * PLACES, STAGES, PIECES, frame, differ, stage, mirrored, NULL,
 };

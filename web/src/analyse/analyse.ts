@@ -1,6 +1,6 @@
 // Analysing: free moves in a tree of variations, what the engine thinks of each position, and how the game went.
 import { copyText } from "../base/copy.ts";
-import { h, keepFocus, replace, write } from "../base/dom.ts";
+import { h, keepFocus, replace, Voice, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { pieceSet } from "../base/settings.ts";
@@ -16,6 +16,7 @@ import { commentOf, noteOf, withDrawn } from "../core/notes.ts";
 import { notationChoice, notationOf } from "../core/notation.ts";
 import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
+import { routeOf } from "../core/route.ts";
 import { shareOf, standingWords } from "../core/score.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { History } from "../core/undo.ts";
@@ -53,7 +54,7 @@ export class Analysis {
 	private readonly fill = h("div", { class: "fill" });
 	private readonly bar = h("div", { class: "bar", role: "img" }, this.fill);
 	private readonly state = h("p", { class: "state" });
-	private readonly spoken = h("p", { class: "unseen", role: "status" }); // for screen readers: the move that was made
+	private readonly voice = new Voice(); // the move that was made
 	private readonly better = h("p", { class: "better" });
 	private readonly offers = h("div", { class: "answers" });
 	private readonly preview = new Preview();
@@ -90,7 +91,7 @@ export class Analysis {
 		this.collected = was?.collected ?? false;
 		this.touched = was?.touched ?? false;
 		if (this.review) reviews.set(this.tree, this.review);
-		this.chapters = new Chapters(this.game.name, { show: (tree) => this.take(tree), fresh: () => this.fresh(this.tree.start.preset), say: (words) => this.say(words), keep: () => this.keepAll(), rename: (act) => this.change("title", act) });
+		this.chapters = new Chapters(this.game.name, { show: (tree) => this.take(tree), fresh: () => this.fresh(this.tree.start.preset), say: (words) => this.tell(words), keep: () => this.keepAll(), rename: (act) => this.change("title", act) });
 		this.board = new Board({ label: t("boardOf", this.title), turns: true, onMove: (move) => (this.trial.running ? this.trial.play(move) : this.play(move)), onDraw: (sketch) => this.sketch(sketch) });
 		const table = this.game.opponents.find(({ name }) => name === analyst)?.options ?? [];
 		this.panel = new EnginePanel(table, this.manner, {
@@ -123,7 +124,7 @@ export class Analysis {
 				if (!review) return;
 				this.touched = true;
 				this.keep();
-				write(this.spoken, t("reviewDone"));
+				this.voice.remark(t("reviewDone"));
 				this.report.lesson.scrollIntoView({ block: "nearest" });
 			},
 		});
@@ -137,7 +138,7 @@ export class Analysis {
 			},
 			onNext: (step) => this.tryAgain(step),
 		});
-		this.note = new NoteRow({ onNote: (what, step, comment) => this.change(what, () => (step.comment = comment), step), onPromote: () => this.promote(), onRemove: () => this.remove() });
+		this.note = new NoteRow({ onNote: (what, step, comment) => this.change(what, () => (step.comment = comment), step), onSaid: (words) => this.voice.remark(words), onPromote: () => this.promote(), onRemove: () => this.remove() });
 		this.element = h(
 			"div",
 			{ class: "table analysing" },
@@ -150,7 +151,7 @@ export class Analysis {
 				this.facts.element,
 				this.walk(),
 				this.report.lesson,
-				h("div", { class: "telling" }, this.state, this.offers, this.better, this.spoken),
+				h("div", { class: "telling" }, this.state, this.offers, this.better, this.voice.element),
 				this.trial.element,
 				this.panel.element,
 				this.explorer.element,
@@ -249,8 +250,8 @@ export class Analysis {
 				["playFromHere", () => this.leave("play", this.fresh(this.tree.start.preset, this.tree.view().position))],
 				["editPosition", () => this.leave("edit", this.fresh(this.tree.start.preset, this.tree.view().position))],
 				["keepGame", () => showRecordMenu(this.tree, this.board, this.review && withNotes(this.tree, this.review))],
-				["copyPosition", () => void copyText(this.tree.view().position, () => this.say(t("copied")))],
-				["copyRecord", () => void copyText(core().writeRecord(recordText(this.tree)), () => this.say(t("copied")))],
+				["copyPosition", () => void copyText(this.tree.view().position, () => this.tell(t("copied")))],
+				["copyRecord", () => void copyText(core().writeRecord(recordText(this.tree)), () => this.tell(t("copied")))],
 				["pasteText", () => askText(this.game.name, this.tree.start.preset, (tree) => this.paste(tree))],
 				["newChapter", () => void this.chapters.begin()],
 				["startAnew", () => this.take(this.fresh(this.tree.start.preset))],
@@ -378,7 +379,7 @@ export class Analysis {
 		const change = this.history[way]();
 		if (!change) return;
 		this.changed();
-		write(this.spoken, t(way === "undo" ? "undone" : "redone", changedWords(change, this.nameOf)));
+		this.voice.remark(t(way === "undo" ? "undone" : "redone", changedWords(change, this.nameOf)));
 	}
 
 	private readonly nameOf = (step: Step): string => this.text.name(this.tree, this.flipOf(step));
@@ -401,13 +402,17 @@ export class Analysis {
 		const { at } = this.tree;
 		const { points } = this.tree.view();
 		if (this.trial.running) return;
-		const comment = commentOf(withDrawn(noteOf(at.comment), { from: points[from]!.name, to: points[to]!.name, colour }));
-		this.change("drawing", () => (at.comment = comment));
+		const drawn = { from: points[from]!.name, to: points[to]!.name, colour };
+		const note = withDrawn(noteOf(at.comment), drawn);
+		this.change("drawing", () => (at.comment = commentOf(note)));
+		const words = from === to ? t("circleAt", drawn.to) : t("arrowAt", drawn.from, drawn.to);
+		this.voice.remark(note.drawn.includes(drawn) ? words : t("undrawn", words));
 	}
 
 	private flip(): void {
 		this.manner.flipped = !this.manner.flipped;
 		this.show(false);
+		this.voice.remark(this.board.turnedWords());
 	}
 
 	private leave(screen: string, tree: Tree): void {
@@ -446,7 +451,7 @@ export class Analysis {
 		};
 		const action = actions[key];
 		action?.();
-		return !!action || this.note.onKey(key);
+		return !!action || this.note.onKey(key, target === document.body || this.board.drawing.contains(target) || this.text.element.contains(target));
 	}
 
 	// --- showing ---
@@ -481,7 +486,8 @@ export class Analysis {
 		this.chapters.show(tree);
 		this.showBar(tree.at.score);
 		const side = (who: 0 | 1) => this.side(who);
-		this.say(sentences(judgedWords(tree, this.judged, side), positionWords(tree, view, side)), heardWords(tree, this.judged, side));
+		write(this.state, sentences(judgedWords(tree, this.judged, side), positionWords(tree, view, side)));
+		this.voice.say(heardWords(tree, this.judged, side));
 		this.showBetter();
 		this.showOffers(view);
 		if (!this.report.running)
@@ -510,14 +516,16 @@ export class Analysis {
 		const arrows = lines.thoughts.flatMap(({ line, moves: [first] }) => {
 			if (!first || first[2] < 0 || seen.has(`${first[1]} ${first[2]}`)) return [];
 			seen.add(`${first[1]} ${first[2]}`);
-			return [{ from: first[1], to: first[2], rank: line }];
+			const [move, from, to] = first;
+			return [{ from, to, rank: line, ...routeOf({ ...this.tree.start, moves: this.tree.moves() }, move) }];
 		});
 		this.board.setArrows(arrows);
 	}
 
-	private say(words: string, heard = words): void {
+	// Until the position is shown anew.
+	private tell(words: string): void {
 		write(this.state, words);
-		write(this.spoken, heard);
+		this.voice.remark(words);
 	}
 
 	// The line that should have been played instead of the move that led here.

@@ -30,6 +30,7 @@ export class Chapters {
 	private readonly undo = h("div", { class: "undo", role: "status" });
 	private readonly passing = new PassingSwitch(() => this.changed());
 	private readonly note = h("p", { class: "hushed", role: "status" });
+	private readonly row: HTMLElement;
 	private readonly bar = h("div", { class: "fields searched" }); // what the list is left of
 	private readonly folder: HTMLDetailsElement;
 	private tree: Tree | null = null;
@@ -43,7 +44,8 @@ export class Chapters {
 		const button = (sign: Icon, word: Word, key: string, way: -1 | 1) => h("button", { class: "plain", "aria-label": t(word), title: `${t(word)} (${key})`, onclick: () => this.step(way) }, icon(sign));
 		this.buttons = [button("previous", "gameBefore", "Shift+N", -1), button("next", "gameAfter", "N", 1)];
 		this.folder = h("details", { class: "folder" }, h("summary", {}, t("chapters")), this.list, this.note, h("div", { class: "fields" }, this.add, this.passing.element));
-		this.element = h("div", { class: "chapters", hidden: true }, h("div", { class: "row collection" }, this.buttons[0]!, this.place, this.buttons[1]!), this.bar, this.folder, this.undo);
+		this.row = h("div", { class: "row collection" }, this.buttons[0]!, this.place, this.buttons[1]!);
+		this.element = h("div", { class: "chapters", hidden: true }, this.row, this.bar, this.folder, this.undo);
 	}
 
 	private get current(): Chapter | null {
@@ -187,6 +189,8 @@ export class Chapters {
 		const count = (n: number) => n.toLocaleString(settings.language);
 		const at = current ? shown.indexOf(current) : -1;
 		collection.place = { ...tree.start, moves: tree.moves() };
+		this.row.hidden = all.length < 2;
+		this.folder.hidden = !all.length;
 		this.element.hidden = all.length < 2 && !this.undo.childElementCount;
 		this.place.textContent = at < 0 ? t("gamesFound", count(shown.length)) : t("gameOf", count(at + 1), count(shown.length));
 		this.buttons[0]!.disabled = at === 0 || !shown.length;

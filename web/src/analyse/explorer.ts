@@ -137,7 +137,7 @@ export class Explorer {
 		const sum = sumOf(one);
 		const shares = games.map((n) => Math.round((100 * n) / sum));
 		const won = t("explored", this.actions.side(0), shares[0]!, shares[1]!, this.actions.side(1), shares[2]!);
-		const words = image ? `${won}; ${t("exploredImage", nameOf(image))}` : won;
+		const words = image ? t("exploredImage", won, nameOf(image)) : won;
 		const parts = shares.map((share, i) => h("i", { class: `part${i}`, style: `--share:${games[i]! / sum}` }, share >= 15 ? `${share}%` : ""));
 		const played = counted("exploredGames", sum, count(sum), Math.round((100 * sum) / all));
 		return h(

@@ -125,7 +125,7 @@ export class MoveText {
 			if (!asked && step.parent!.children[0] === step) for (const other of step.parent!.children.slice(1)) others.push([other]);
 			if (!asked && outcome) for (const other of step.children.slice(1)) others.push([step, other]);
 			for (const [other, came] of others) {
-				const inner = h("div", { class: "line variation" });
+				const inner = h("div", { class: "line variation", role: "group", "aria-label": t("variation") });
 				this.write(tree, other, inner, { ...before }, came);
 				box.append(inner);
 				open = true;

@@ -7,6 +7,7 @@ import type { Step } from "../core/tree.ts";
 
 export interface NoteOptions {
 	onNote: (what: "comment" | "glyph", step: Step, comment: string) => void; // the step gets this comment
+	onSaid: (words: string) => void; // what was done with a glyph
 	onPromote: () => void;
 	onRemove: () => void;
 }
@@ -79,14 +80,15 @@ export class NoteRow {
 		this.comment.setSelectionRange(this.comment.value.length, this.comment.value.length);
 	}
 
-	// C leads to the comment; the keys 1, 2 ... are the glyphs, in order.
-	onKey(key: string): boolean {
+	// C leads to the comment; the keys 1, 2 ... are the glyphs, in order. atMoves: whether the focus is where moves are looked at: from
+	// elsewhere a stray digit would overwrite a glyph.
+	onKey(key: string, atMoves: boolean): boolean {
 		if (key === "c") {
 			this.write();
 			return true;
 		}
 		const number = [...glyphs.keys()][Number(key) - 1];
-		if (number === undefined || !this.step?.parent) return false;
+		if (number === undefined || !this.step?.parent || !(atMoves || this.menu.contains(document.activeElement))) return false;
 		this.toggle(number);
 		return true;
 	}
@@ -96,7 +98,9 @@ export class NoteRow {
 	}
 
 	private toggle(glyph: number): void {
-		this.set("glyph", withGlyph(this.note, glyph));
+		const note = withGlyph(this.note, glyph);
+		this.set("glyph", note);
+		this.options.onSaid(t(note.glyphs.includes(glyph) ? "glyphSet" : "glyphGone", t(`glyph.${glyph}` as Word)));
 	}
 
 	private set(what: "comment" | "glyph", note: Note): void {

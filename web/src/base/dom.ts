@@ -37,15 +37,47 @@ export function replace(element: Element, ...children: Child[]): void {
 	element.replaceChildren(...children.filter((c): c is Node | string => !!c));
 }
 
-// Does what may remove or hide the element on which a keyboard's focus is: then another one gets it. After touches the arrow keys are
+// Does what may remove, hide or disable the element on which a keyboard's focus is: then another one gets it. After touches the arrow keys are
 // not meant for the board, and there need be no focus.
 export function keepFocus(act: () => void, other: () => HTMLElement | SVGElement | null): void {
 	const had = document.activeElement?.matches(":focus-visible") ? document.activeElement : null;
 	act();
-	if (had && !had.getClientRects().length) other()?.focus({ preventScroll: true });
+	if (had && (!had.getClientRects().length || had.matches(":disabled"))) other()?.focus({ preventScroll: true });
 }
 
 // Words that stay the same are left alone: a screen reader would say them again.
 export function write(element: Element, words: string): void {
 	if (element.textContent !== words) element.textContent = words;
+}
+
+const gap = 100; // ms in which a region is empty before it says the same again
+
+// Puts words into a live region even if they are the same, so that they are read.
+export function speak(region: Element, words: string): void {
+	const same = words !== "" && region.textContent === words;
+	region.textContent = same ? "" : words;
+	if (same) setTimeout(() => (region.textContent ||= words), gap);
+}
+
+// What a screen tells those who do not see it.
+export class Voice {
+	readonly element = h("div", { class: "unseen", role: "status" });
+	private standing = "";
+
+	// How things stand: said once.
+	say(words: string): void {
+		if (words === this.standing) return;
+		this.standing = words;
+		speak(this.element, words);
+	}
+
+	// How things stand is news, even if it is the same.
+	forget(): void {
+		this.standing = "";
+	}
+
+	// What has just been done: said every time. How things stand is not said again after it.
+	remark(words: string): void {
+		speak(this.element, words);
+	}
 }

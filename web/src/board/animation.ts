@@ -5,6 +5,7 @@ import { Mark, type View } from "../core/core.ts";
 import { effectsOf, fallenOf, lunge } from "./effects.ts";
 import { runFormed } from "./formed.ts";
 import { backOf } from "./pieces.ts";
+import { routePath } from "./route.ts";
 import type { BoardState, Place } from "./state.ts";
 import type { BoardView } from "./view.ts";
 
@@ -90,7 +91,7 @@ export class Animation {
 
 	// Along the lines and round the arcs, so that one sees why it was legal; the route stays drawn for a moment. Returns its ms.
 	private travel(piece: SVGElement, view: View): number {
-		const way = s("path", { class: "way", d: this.wayOf(view) });
+		const way = s("path", { class: "way", d: routePath(this.state, view.route) });
 		this.passing.push(way);
 		this.picture.under(way);
 		this.picture.raise(piece);
@@ -101,28 +102,6 @@ export class Animation {
 		piece.animate(frames, { duration, easing: "ease-in-out" });
 		way.animate([{ opacity: 0.8 }, { opacity: 0.8, offset: 0.7 }, { opacity: 0 }], { duration: duration + 1200, fill: "forwards" }).onfinish = () => way.remove();
 		return duration;
-	}
-
-	private wayOf(view: View): string {
-		const arc = (a: number, b: number) => {
-			const [p, q] = [view.points[a]!, view.points[b]!];
-			const found = view.arcs.find(
-				([, , x1, y1, x2, y2]) =>
-					(p.x === x1 && p.y === y1 && q.x === x2 && q.y === y2) ||
-					(p.x === x2 && p.y === y2 && q.x === x1 && q.y === y1),
-			);
-			return found && this.state.place(found[0], found[1]);
-		};
-		const places = view.route.map((point) => this.state.placeOf(point));
-		const steps = places.slice(1).map((b, i) => {
-			const a = places[i]!;
-			const c = arc(view.route[i]!, view.route[i + 1]!);
-			if (!c) return `L${b.x} ${b.y}`;
-			const r = Math.hypot(a.x - c.x, a.y - c.y);
-			const turn = (a.x - c.x) * (b.y - c.y) - (a.y - c.y) * (b.x - c.x) > 0 ? 0 : 1;
-			return `A${r} ${r} 0 1 ${turn} ${b.x} ${b.y}`;
-		});
-		return `M${places[0]!.x} ${places[0]!.y}${steps.join("")}`;
 	}
 }
 

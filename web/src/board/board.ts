@@ -12,11 +12,14 @@ import { Input } from "./input.ts";
 import { isCast, moveWords } from "./move_words.ts";
 import { Pen } from "./pen.ts";
 import { pointWords } from "./point_words.ts";
+import { refusalWords } from "./refusal_words.ts";
 import { pictureOf } from "./snapshot.ts";
 import { BoardState, type Arrow, type Moves, type Plan, type Showing, type Sketch, type Touched } from "./state.ts";
 import { BoardView } from "./view.ts";
 
 export type { Arrow, Plan, Sketch } from "./state.ts";
+
+const patience = 2500; // ms that the words stay on why nothing came of a touch
 
 export const wideWindow = "(min-width: 601px) and (orientation: landscape)";
 
@@ -40,6 +43,8 @@ export class Board {
 	private readonly animation: Animation;
 	private readonly input: Input | null = null;
 	private readonly pen: Pen | null = null;
+	private readonly refused = h("p", { class: "refused", "aria-hidden": "true" }); // for those who see it: others hear of the point
+	private refusing = 0; // a timer: until the words are gone
 	private told = -1; // the chosen point that onChoose knows
 	private planned: Plan | null = null; // what onPlan knows
 
@@ -47,7 +52,7 @@ export class Board {
 		this.picture = new BoardView(this.element, options.bare ?? false);
 		this.animation = new Animation(this.state, this.picture);
 		const { drawing } = this.picture;
-		this.element.append(drawing, this.said);
+		this.element.append(drawing, this.said, this.refused);
 		drawing.setAttribute("aria-label", options.label);
 		drawing.setAttribute("role", options.onMove || options.onPoint ? "group" : "img");
 		if (options.onMove || options.onPoint) drawing.setAttribute("aria-description", t("boardKeys"));
@@ -111,6 +116,14 @@ export class Board {
 		this.picture.drawArrows(this.state);
 	}
 
+	// Where it was turned to, for those who do not see it.
+	turnedWords(): string {
+		const { state, state: { view: { points } } } = this;
+		const below = (a: number, b: number) => state.placeOf(b).y - state.placeOf(a).y || state.placeOf(a).x - state.placeOf(b).x;
+		const [corner] = points.map((_, i) => i).sort(below);
+		return t("boardTurned", points[corner!]!.name);
+	}
+
 	// Plays the move that waits.
 	confirm(): void {
 		const move = this.state.plan?.move;
@@ -140,11 +153,20 @@ export class Board {
 		}
 		if (this.state.plan?.move) this.state.plan = null;
 		this.draw();
-		if (came.what === "stuck") {
+		if (came.what === "stuck" || came.what === "refused") {
+			const from = came.what === "refused" ? came.from : -1;
 			sound("refused");
-			this.animation.nudge(point);
+			this.animation.nudge(from < 0 ? point : from);
+			this.refuse(refusalWords(this.state.view, point, from));
 		}
 		this.say(point);
+	}
+
+	// Why nothing came of the touch, for a while.
+	private refuse(words: string): void {
+		clearTimeout(this.refusing);
+		this.refused.textContent = words;
+		this.refusing = window.setTimeout(() => (this.refused.textContent = ""), patience);
 	}
 
 	private pointed(point: number): void {

@@ -116,8 +116,9 @@ export class Input {
 		const lifted = drag.piece.classList.contains("lifted");
 		this.drop();
 		if (lifted) {
-			const came = state.carried(drag.point, this.pointAt(event));
-			if (came) this.hands.touched(drag.point, came);
+			const goal = this.pointAt(event);
+			const came = state.carried(drag.point, goal);
+			if (came) this.hands.touched(goal, came);
 		} else if (drag.again) this.hands.touched(drag.point, state.letGo());
 		else this.hands.pointed(drag.point);
 	}

@@ -14,6 +14,19 @@ function copyOf(drawing: SVGSVGElement): SVGSVGElement {
 	return copy;
 }
 
+const edge = 48; // pixels beside a line of words
+
+// Words in the middle of a picture's width, as large as fits into it.
+export function writeLine(pen: CanvasRenderingContext2D, words: string, y: number, size: number, weight: number): void {
+	const room = pen.canvas.width - 2 * edge;
+	const font = (size: number) => `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
+	pen.font = font(size);
+	const wide = pen.measureText(words).width;
+	if (wide > room) pen.font = font((size * room) / wide);
+	pen.textAlign = "center";
+	pen.fillText(words, pen.canvas.width / 2, y);
+}
+
 // The picture is at most so many pixels wide and high. The drawing is in the page, in sight or not.
 export async function pictureOf(drawing: SVGSVGElement, most: number): Promise<HTMLCanvasElement> {
 	const { width, height } = drawing.viewBox.baseVal;

@@ -8,6 +8,7 @@ export interface Arrow {
 	from: number; // -1: only `to` is marked
 	to: number;
 	rank: number; // 0 the best
+	route?: number[]; // the points that it leads through, if it is not straight
 }
 
 // Drawn by a person: an arrow, or a circle around one point.
@@ -41,8 +42,8 @@ export type Place = { x: number; y: number };
 export type Moves = View["moves"];
 
 // The result of a touch: nothing, a move (or several to choose among), another choice of a point, a piece that cannot
-// move, or a plan.
-export type Touched = { what: "nothing" | "chosen" | "stuck" | "planned" } | { what: "moves"; moves: Moves };
+// move, a goal that the piece on `from` cannot reach, or a plan.
+export type Touched = { what: "nothing" | "chosen" | "stuck" | "planned" } | { what: "refused"; from: number } | { what: "moves"; moves: Moves };
 
 export class BoardState {
 	view = { points: [], moves: [], last: [-1, -1] } as Partial<View> as View; // nothing, until one is shown
@@ -133,11 +134,12 @@ export class BoardState {
 		this.stuck = -1;
 	}
 
-	// A piece was carried there. null: it goes back.
+	// A piece was carried there. null: it goes back to where it was.
 	carried(from: number, to: number): Touched | null {
 		if (this.own.size) return to < 0 || to === from ? null : this.planTo(from, to);
 		const moves = this.movesBetween(from, to);
-		return moves.length ? { what: "moves", moves } : null;
+		if (moves.length) return { what: "moves", moves };
+		return to < 0 || to === from ? null : { what: "refused", from };
 	}
 
 	// Which moves will be legal is not known yet: any is taken.
@@ -165,11 +167,14 @@ export class BoardState {
 		}
 		const moves = this.movesFrom(point);
 		if (moves.length && moves.every(([, from]) => from < 0)) return { what: "moves", moves };
-		if (this.chosen === point) return this.letGo();
+		const { chosen } = this;
+		if (chosen === point) return this.letGo();
 		this.chosen = moves.length ? point : -1;
-		if (moves.length || this.view.points[point]!.piece === undefined) return { what: "chosen" };
-		this.stuck = point;
-		return { what: "stuck" };
+		if (moves.length) return { what: "chosen" };
+		const isPiece = this.view.points[point]!.piece !== undefined;
+		if (isPiece) this.stuck = point;
+		if (chosen >= 0) return { what: "refused", from: chosen };
+		return { what: isPiece ? "stuck" : "chosen" };
 	}
 
 	// The chosen point was touched again: what can be done there on the spot (magic), or nothing any more.

@@ -7,6 +7,7 @@ import { gridOf, groundOf, namesOf } from "./ground.ts";
 import { Layer, type Item } from "./layer.ts";
 import { hiderBadge, iced, standing } from "./pieces.ts";
 import { hidingWords } from "./point_words.ts";
+import { routePath } from "./route.ts";
 import { cell, type Arrow, type BoardState, type Place } from "./state.ts";
 
 const radius = 44; // of a piece
@@ -24,6 +25,15 @@ function arrow(kind: string, a: Place, b: Place): SVGElement {
 	const [start, neck, tip] = [26, length - 42, length - 8];
 	const outline = [[start, -6], [neck, -6], [neck - 4, -21], [tip, 0], [neck - 4, 21], [neck, 6], [start, 6]] as const;
 	return s("path", { class: kind, d: `M${outline.map(([x, y]) => along(x, y)).join("L")}Z` });
+}
+
+const head = 70; // the last units of an arrow that goes round a loop: they are straight
+
+function routed(kind: string, state: BoardState, route: number[]): SVGElement {
+	const way = s("path", { d: routePath(state, route) });
+	const length = way.getTotalLength();
+	way.setAttribute("stroke-dasharray", `${length - head} ${length}`);
+	return s("g", { class: `${kind} routed` }, way, arrow("", way.getPointAtLength(length - head), way.getPointAtLength(length)));
 }
 
 const translate = ({ x, y }: Place) => `translate(${x} ${y})`;
@@ -181,11 +191,12 @@ export class BoardView {
 	}
 
 	drawArrows(state: BoardState): void {
-		const item = ({ from, to, rank }: Arrow, kind = `arrow rank${rank}`): Item => {
+		const item = ({ from, to, rank, route }: Arrow, kind = `arrow rank${rank}`): Item => {
 			const b = state.placeOf(to);
 			const a = from < 0 ? null : state.placeOf(from);
-			const draw = () => (a ? arrow(kind, a, b) : s("circle", { class: kind, cx: b.x, cy: b.y, r: radius + 2, fill: "none" }));
-			return { key: `${from} ${to} ${kind}`, sign: JSON.stringify([a, b]), draw };
+			const straight = () => (a ? arrow(kind, a, b) : s("circle", { class: kind, cx: b.x, cy: b.y, r: radius + 2, fill: "none" }));
+			const draw = () => (route ? routed(kind, state, route) : straight());
+			return { key: `${from} ${to} ${kind}`, sign: JSON.stringify([a, b, route]), draw };
 		};
 		const sketches = state.sketch ? [...state.drawn, state.sketch] : state.drawn;
 		const drawn = sketches.map(({ from, to, colour }, i): Item => {

@@ -2,6 +2,7 @@
 import { textDialog } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
+import { writeLine } from "../board/snapshot.ts";
 import { starPath } from "./card.ts";
 
 export interface Won {
@@ -45,15 +46,6 @@ async function imageOf(board: SVGSVGElement, size: [number, number]): Promise<HT
 	}
 }
 
-// As large as fits into that width.
-function writeLine(pen: CanvasRenderingContext2D, text: string, y: number, size: number, weight: number): void {
-	const font = (size: number) => `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
-	pen.font = font(size);
-	const wide = pen.measureText(text).width;
-	if (wide > width - 2 * edge) pen.font = font((size * (width - 2 * edge)) / wide);
-	pen.fillText(text, width / 2, y);
-}
-
 function writeStars(pen: CanvasRenderingContext2D, stars: number, y: number): void {
 	const path = new Path2D(starPath);
 	for (let i = 0; i < 3; i++) {
@@ -79,7 +71,6 @@ export async function pictureOf({ board, title, place, stars, told }: Won): Prom
 	const { backgroundColor, color } = getComputedStyle(document.body);
 	pen.fillStyle = backgroundColor;
 	pen.fillRect(0, 0, canvas.width, canvas.height);
-	pen.textAlign = "center";
 	pen.fillStyle = pen.strokeStyle = color;
 	writeLine(pen, place, 76, 34, 400);
 	writeLine(pen, title, 148, 60, 600);

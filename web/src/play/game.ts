@@ -9,6 +9,7 @@ import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { endingWords, rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
+import { keepRecent } from "../records/recent.ts";
 import { keep, kept, type Manner } from "./keep.ts";
 import { opponents, sideWords } from "./strengths.ts";
 
@@ -48,7 +49,7 @@ export class PlayedGame {
 		const known = ["you", ...opponents(this.game).map(([word]) => word)];
 		for (const side of [0, 1] as const) if (!known.includes(this.manner.who[side])) this.manner.who[side] = firstLevel;
 		const given = takeOver();
-		if (given?.start.game === this.game.name) this.tree = lineOf(given);
+		if (given?.start.game === this.game.name) this.tree = this.instead(given, was?.tree);
 		else if (was) this.tree = was.tree;
 		else this.tree = this.fresh();
 		if (this.manner.plan) this.clock = new Clock(this.manner.plan, (!given && was?.clock) || undefined);
@@ -58,6 +59,16 @@ export class PlayedGame {
 
 	get title(): string {
 		return named("game", this.game.name, this.game.title);
+	}
+
+	// Another game takes the place of the one that was played: that is among the recent ones.
+	private instead(given: Tree, before: Tree | undefined): Tree {
+		if (before) {
+			this.tree = before;
+			this.namePlayers();
+			keepRecent(before);
+		}
+		return lineOf(given);
 	}
 
 	private fresh(): Tree {

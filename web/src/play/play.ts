@@ -13,6 +13,7 @@ import type { Side } from "../core/clock.ts";
 import type { View } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { handOver } from "../core/handover.ts";
+import { routeOf } from "../core/route.ts";
 import { judgedWords, scoreWords } from "../core/score.ts";
 import { randomSeed, type Step } from "../core/tree.ts";
 import { showRecordMenu } from "../records/menu.ts";
@@ -83,7 +84,7 @@ class Play {
 		});
 		const [first, second] = this.seats.elements;
 		this.head = new Head(this.played, () => this.begin());
-		this.telling = new Telling(this.played, { look, move });
+		this.telling = new Telling(this.played, { look, move, board: () => this.board.drawing });
 		this.sheet = new MoveSheet(this.played, { look, move, toggle, save: () => this.save() });
 		this.controls = new Controls(this.played, {
 			newGame: () => this.newGame(),
@@ -160,6 +161,7 @@ class Play {
 		const before = played.tree.view();
 		const first = played.tree.root.children.length === 0;
 		const ahead = this.plan?.move === undefined ? this.plan : null;
+		this.plan = ahead; // one that was confirmed waits no more
 		const animate = played.looked === null;
 		this.engine.stop();
 		played.looked = null;
@@ -283,6 +285,7 @@ class Play {
 		this.offered = false;
 		this.telling.quiet();
 		this.played.takeBack();
+		this.telling.takenBack();
 		this.show(false);
 		if (this.played.tree.at === this.played.tree.root) this.head.show();
 		this.advance();
@@ -338,8 +341,8 @@ class Play {
 		this.note(t("hintPiece", pieceWords(view, from)));
 	}
 
-	private showHint({ best: [, from, to], words }: Hinted): void {
-		if (to >= 0) this.board.setArrows([{ from, to, rank: 0 }]);
+	private showHint({ best: [move, from, to], words }: Hinted): void {
+		if (to >= 0) this.board.setArrows([{ from, to, rank: 0, ...routeOf(this.played.line, move) }]);
 		this.note(words);
 	}
 
@@ -397,6 +400,7 @@ class Play {
 	private turn(what: "flipped" | "turning"): void {
 		this.played.manner[what] = !this.played.manner[what];
 		this.show(false);
+		if (what === "flipped") this.telling.remark(this.board.turnedWords());
 	}
 
 	private analyse(review: boolean): void {
@@ -411,6 +415,7 @@ class Play {
 	}
 
 	private look(step: Step): void {
+		if (!this.telling.asking) this.telling.quiet();
 		this.played.look(step);
 		this.show(false);
 	}

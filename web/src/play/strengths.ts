@@ -39,10 +39,11 @@ export function opponents(game: Game): Choice[] {
 	return [...strengths(game), ...otherOpponents(game)];
 }
 
-// A game with levels calls its sides the player and the computer: where others sit there, they are the first and the second, as in its kin.
+// Where a game calls a side the computer, sides have other names if a person sits there.
 export function sideWords(game: Game, who: string[], side: number): string {
-	const kin = game.levels && !(who[0] === "you" && who[1] !== "you") ? "darkchess" : game.name;
-	return named("side", `${kin}.${side}`, game.sides[side] ?? "");
+	const name = `${game.name}.${side}`;
+	const called = named("side", name, game.sides[side] ?? "");
+	return who[0] === "you" && who[1] !== "you" ? called : named("seat", name, called);
 }
 
 // Who plays, as the seat has room for it: "You", "3 · Apprentice"; of two people at one device neither is "you".

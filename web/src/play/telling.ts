@@ -1,8 +1,8 @@
 // What a game says below the board: whose turn it is, answers, how it ended; and the questions it asks.
-import { h, replace, write } from "../base/dom.ts";
+import { h, keepFocus, replace, Voice, write } from "../base/dom.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
 import { turnWords } from "../board/act_words.ts";
-import type { View } from "../core/core.ts";
+import { Mark, type View } from "../core/core.ts";
 import { endedWords } from "../core/ruling.ts";
 import type { Step } from "../core/tree.ts";
 import type { PlayedGame } from "./game.ts";
@@ -12,6 +12,7 @@ import { explanationOf, showWhy } from "./why.ts";
 interface Actions {
 	look: (step: Step) => void;
 	move: (move: string) => void;
+	board: () => SVGSVGElement; // gets the focus of a button that goes
 }
 
 export class Telling {
@@ -20,15 +21,17 @@ export class Telling {
 	asking = false;
 	private asker: Element | null = null; // had the focus before the question
 	private note = ""; // what was said last: a hint, an answer
+	private noted = ""; // the note as it was last heard
+	private taken: Step | null = null; // where the game stood after a move was taken back
 	private readonly state = h("div", { class: "state", id: "told" });
-	private readonly spoken = h("div", { class: "unseen", role: "status" }); // for screen readers, once a turn: what was played, what is due
+	private readonly voice = new Voice(); // once a turn: what was played, what is due
 	private readonly below = h("div", { class: "answers" }); // buttons that belong to the state
 
 	constructor(
 		private readonly played: PlayedGame,
 		private readonly actions: Actions,
 	) {
-		this.element = h("div", { class: "telling" }, this.state, this.below, this.spoken);
+		this.element = h("div", { class: "telling" }, this.state, this.below, this.voice.element);
 	}
 
 	say(paused: boolean): void {
@@ -37,14 +40,33 @@ export class Telling {
 		const repeats = this.chosen.some(([, , , seen]) => seen > 0) ? t("wouldRepeat") : "";
 		const told = this.played.elsewhere ? [t("elsewhere")] : this.note ? [this.note, repeats] : null;
 		write(this.state, sentences(...(told ?? (over ? this.endWords() : [...this.turnWords(view, paused), repeats]))));
-		if (!this.asking) write(this.spoken, sentences(...(told ?? [...this.heard(view, paused), repeats])));
+		if (!this.asking) this.hear(sentences(...(told ?? [...this.heard(view, paused), repeats])));
 		this.state.classList.toggle("over", over && !this.note);
-		if (!this.asking) replace(this.below, ...this.offers(view));
+		if (!this.asking) this.offer(view);
 	}
 
-	// The note stays until the game goes on.
+	// The note stays until the game goes on, or is looked back at.
 	tell(note: string): void {
 		this.note = note;
+		this.noted = "";
+	}
+
+	// After a note how the game stands is not said again.
+	private hear(words: string): void {
+		if (!this.note) this.voice.say(words);
+		else if (words !== this.noted) this.voice.remark(words);
+		this.noted = this.note && words;
+	}
+
+	// Of something that was done and is not the game's.
+	remark(words: string): void {
+		this.voice.remark(words);
+	}
+
+	// Until the game goes on, its last move is not told as if it had just been made.
+	takenBack(): void {
+		this.taken = this.played.tree.at;
+		this.voice.forget();
 	}
 
 	// A question beside the board. It blocks no other touch; a move answers it with no, as does Escape, which is the last answer.
@@ -101,14 +123,15 @@ export class Telling {
 	private heard(view: View, paused: boolean): string[] {
 		const { played } = this;
 		const { tree, looked, over, mine } = played;
-		const turn = turnWords(tree, played.notation, (who) => played.side(who), played.shownStep);
+		const back = tree.at === this.taken && !looked;
+		const turn = back ? "" : turnWords(tree, played.notation, (who) => played.side(who), played.shownStep);
 		if (looked) return [turn || t("lookedAt")];
 		if (over) return [turn, ...this.endWords()];
 		if (view.actor === 2) return [];
 		const person = played.isPerson(view.actor);
 		const due = mine === null ? t("toMove", played.player(view.actor)) : t("yourMove");
 		return [
-			turn,
+			back ? t("takenBack") : turn,
 			view.check >= 0 ? t("check") : "",
 			person ? (turn ? "" : due) : paused ? t("pause") : "",
 			person ? sentences(this.secondStage(view), this.task(view)) : "",
@@ -142,8 +165,9 @@ export class Telling {
 	}
 
 	// What is due if a side has several kinds of actions: its stage.
-	private task({ stage }: View): string {
-		return stage ? named("stage", stage, "") : "";
+	private task({ stage, moves, points }: View): string {
+		const isFlip = ([, from, to]: View["moves"][number]) => from < 0 && to >= 0 && ((points[to]!.marks ?? 0) & Mark.FaceDown) > 0;
+		return stage ? named("stage", stage, "") : moves.length && moves.every(isFlip) ? t("turnOneUp") : "";
 	}
 
 	private endWords(): string[] {
@@ -151,11 +175,16 @@ export class Telling {
 		return [endedWords(winner === null ? t("draw") : t("wins", this.played.player(winner)), reason)];
 	}
 
+	private offer(view: View): void {
+		const word = this.below.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.word : undefined;
+		keepFocus(() => replace(this.below, ...this.offers(view)), () => this.below.querySelector<HTMLElement>(`[data-word="${word}"]`) ?? this.actions.board());
+	}
+
 	// What can be done in this state only: back to the game, a pass, the reasons for a ruling.
 	private offers(view: View): HTMLElement[] {
 		const { tree, over, looked, flipped, elsewhere } = this.played;
 		const offers: HTMLElement[] = [];
-		const button = (word: Word, action: () => void) => offers.push(h("button", { onclick: action }, t(word)));
+		const button = (word: Word, action: () => void) => offers.push(h("button", { onclick: action, "data-word": word }, t(word)));
 		if (elsewhere) button("goOnHere", () => dispatchEvent(new Event("hashchange")));
 		else if (looked) button("last", () => this.actions.look(tree.at));
 		else if (!over && this.played.isPerson(view.actor))

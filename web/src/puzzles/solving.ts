@@ -1,6 +1,6 @@
 // One puzzle on the table: the moves before it are shown, the user finds the solver's, replies come by themselves. Its
 // first result counts for the rating; a wrong move is taken back, and hints mark the piece, then the move.
-import { h, replace, write } from "../base/dom.ts";
+import { h, replace, Voice, write } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
@@ -14,12 +14,14 @@ import { soundsOf } from "../board/sounds.ts";
 import { core, type Game, type Puzzle, type PuzzleFile, type View } from "../core/core.ts";
 import { handOver } from "../core/handover.ts";
 import { notationOf } from "../core/notation.ts";
+import { routeOf } from "../core/route.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
 import { counted, isVague, keepProgress, progressOf, ratingWords, solvedDaily, type Progress } from "./progress.ts";
 
 const lead = 700; // ms that the position before the last move is seen
 const patience = 3; // puzzles in a row that were not solved, until an easier one is offered
+const settled = 400; // ms that the screen has to have been there before the solution can be asked for
 const pace = 550; // ms between a move and its reply, or before a wrong one is taken back
 
 const aims: Record<Exclude<Puzzle["kind"], "mate">, Word> = { ruling: "puzzleRuling", win: "puzzleWin", save: "puzzleSave" };
@@ -37,7 +39,7 @@ class Solving {
 	readonly element: HTMLElement;
 	private readonly board: Board;
 	private readonly state = h("div", { class: "state" });
-	private readonly spoken = h("div", { class: "unseen", role: "status" }); // for screen readers: the task, each move, a hint
+	private readonly voice = new Voice(); // the task, each move, a hint
 	private readonly answers = h("div", { class: "answers" });
 	private readonly score = h("div", { class: "score" });
 	private readonly found = h("p", { class: "found" });
@@ -53,7 +55,9 @@ class Solving {
 	private done = false;
 	private busy = false; // the board shows what the user cannot change
 	private waiting = 0;
+	private readonly came = performance.now();
 	private note = "";
+	private missed = false; // the note is of a wrong move
 
 	constructor(private readonly task: Task) {
 		const { game, puzzle } = task;
@@ -79,7 +83,7 @@ class Solving {
 				h("div", {}, h("p", { class: "about" }, name, task.daily ? ` · ${t("puzzleDaily")}` : ""), h("h1", {}, this.aim())),
 			),
 			this.score,
-			h("div", { class: "telling" }, this.state, this.found, this.answers, this.spoken),
+			h("div", { class: "telling" }, this.state, this.found, this.answers, this.voice.element),
 			h("p", { class: "hushed from" }, puzzle.label ? t("puzzleFrom", puzzle.label) : "", " ", t("puzzleName", puzzle.name)),
 		);
 		this.lead();
@@ -95,7 +99,7 @@ class Solving {
 	private sideName(side = this.solver as 0 | 1): string {
 		const { game } = this.task;
 		const tint = this.view().tints[side];
-		if (tint !== "none" && game.levels) return named("tint", tint, tint);
+		if (tint !== "none") return named("tint", tint, tint);
 		return named("side", `${game.name}.${side}`, game.sides[side] ?? "");
 	}
 
@@ -151,6 +155,7 @@ class Solving {
 		if (move !== this.solution[this.played]) this.solution.splice(this.played, Infinity, move);
 		this.played++;
 		this.note = "";
+		this.missed = false;
 		if (this.played === this.solution.length) {
 			this.finish();
 			return;
@@ -177,8 +182,10 @@ class Solving {
 		this.tried = move;
 		this.busy = true;
 		this.note = t("puzzleWrong");
+		this.missed = true;
 		this.count(false);
 		sound("refused");
+		this.voice.forget();
 		this.show(true);
 		this.later(pace + 250, () => {
 			this.tried = "";
@@ -220,11 +227,13 @@ class Solving {
 		if (this.busy || this.done) return;
 		this.count(false);
 		this.hints++;
+		this.voice.forget();
 		this.show();
 	}
 
+	// Not by the second press on what led here, which was in the same place.
 	private solve(): void {
-		if (this.done) return;
+		if (this.done || performance.now() - this.came < settled) return;
 		this.count(false);
 		this.busy = true;
 		this.hints = 0;
@@ -257,8 +266,9 @@ class Solving {
 	private show(animate = false, view = this.view()): void {
 		const movable = !this.busy && !this.done && view.actor === this.solver;
 		const [, from, to] = (this.hints && movable && view.moves.find(([move]) => move === this.solution[this.played])) || ["", -1, -1];
-		const arrow = to >= 0 && (this.hints > 1 || from < 0);
-		this.board.show(view, { flipped: this.solver === 1, movable, animate, chosen: from, arrows: arrow ? [{ from, to, rank: 0 }] : [] });
+		const whole = this.hints > 1 || from < 0;
+		const arrows = to < 0 ? [] : [whole ? { from, to, rank: 0, ...routeOf(this.line(...this.solution.slice(0, this.played)), this.solution[this.played]!) } : { from: -1, to: from, rank: 0 }];
+		this.board.show(view, { flipped: this.solver === 1, movable, animate, arrows });
 		if (animate) sound(...soundsOf(view.events));
 		this.tell(view, movable);
 		this.rate();
@@ -267,7 +277,7 @@ class Solving {
 	private tell(view: View, movable: boolean): void {
 		const text = [this.note, view.ruling && this.done ? capital(rulingWords(view.ruling)) : "", movable && !this.note ? t("puzzleFind") : ""].filter(Boolean).join(" ");
 		write(this.state, text);
-		write(this.spoken, this.heard(view, movable));
+		this.voice.say(this.heard(view, movable));
 		this.element.classList.toggle("solved", this.done && !this.helped);
 		this.element.classList.toggle("failed", this.tried !== "");
 		this.tellMoves();
@@ -302,7 +312,7 @@ class Solving {
 			const from = view.moves.find(([move]) => move === next)?.[1] ?? -1;
 			return t("hintSays", this.hints > 1 || from < 0 ? proposedWords(tree, notation, next) : t("point", view.points[from]!.name, standingWords(view, from)));
 		}
-		if (this.note && !(movable && this.played)) return this.note;
+		if (this.note && (this.missed || !(movable && this.played))) return this.note;
 		if (this.played) return turn;
 		return movable ? sentences(turn, t("judged", this.aim()), t("puzzleFind")) : "";
 	}
@@ -341,9 +351,10 @@ class Solving {
 		);
 	}
 
+	// In the place of this one: Back leads to what was before both.
 	private onward(address: string): void {
-		if (location.hash === address) dispatchEvent(new HashChangeEvent("hashchange"));
-		else location.hash = address;
+		history.replaceState(history.state, "", address);
+		dispatchEvent(new HashChangeEvent("hashchange"));
 	}
 
 	private onKey(event: KeyboardEvent): void {

@@ -28,11 +28,16 @@ function setResult(tree: Tree, result: string): void {
 	tree.ruling = "";
 }
 
-// "徐天红 – 徐天利 · 1989 · ½–½"; "" if nothing is known.
-export function factsOf(tree: Tree): string {
+// "徐天红 – 徐天利", and "1989 · ½–½"; "" for what is not known.
+export function captionOf(tree: Tree): [players: string, rest: string] {
 	const [first, second] = tree.players;
 	const date = tree.date.replace(/[.-]?\?+/g, "");
-	return [playersOf(first, second), ...kept.map((name) => tagOf(tree, name)), date, resultSign(endOf(tree)[0])].filter(Boolean).join(" · ");
+	return [playersOf(first, second), [...kept.map((name) => tagOf(tree, name)), date, resultSign(endOf(tree)[0])].filter(Boolean).join(" · ")];
+}
+
+// Both in one line.
+export function factsOf(tree: Tree): string {
+	return captionOf(tree).filter(Boolean).join(" · ");
 }
 
 // change: is given what sets the facts.

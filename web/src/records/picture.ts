@@ -3,11 +3,14 @@ import { h, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import type { Board } from "../board/board.ts";
 import { sketchesOf } from "../board/pen.ts";
+import { writeLine } from "../board/snapshot.ts";
 import type { Step, Tree } from "../core/tree.ts";
+import { captionOf } from "./facts.ts";
 import { saveFile } from "./file.ts";
 import type { GifOrder } from "./gif_worker.ts";
 
 const size = { still: 1600, moving: 640 }; // pixels, the longer side
+const line = { height: 76, edge: 36, large: 52, small: 38 }; // pixels of a caption
 const pause = { each: 1000, last: 3000 }; // ms that a position stays
 
 class Stopped extends Error {}
@@ -55,18 +58,36 @@ class Animator {
 	}
 }
 
+// The picture below who played and, smaller, where, when and how it ended.
+function captioned(picture: HTMLCanvasElement, caption: string[]): HTMLCanvasElement {
+	const { height } = picture;
+	const canvas = h("canvas", { width: picture.width, height: height + line.edge + line.height * caption.length });
+	const pen = canvas.getContext("2d")!;
+	const { backgroundColor, color } = getComputedStyle(document.body);
+	pen.fillStyle = backgroundColor;
+	pen.fillRect(0, 0, canvas.width, canvas.height);
+	pen.fillStyle = color;
+	caption.forEach((words, i) => writeLine(pen, words, line.height * (i + 1), i ? line.small : line.large, i ? 400 : 600));
+	pen.drawImage(picture, 0, canvas.height - height);
+	return canvas;
+}
+
 // name: of the files, without an ending. The picture is of the board as it was when this was called.
 export function picturing(tree: Tree, board: Board, name: () => string): { element: HTMLElement; end: () => void } {
 	const still = board.snapshot(size.still);
 	const said = h("p", { class: "said", role: "status" });
 	const buttons = h("div", { class: "fields" });
 	const from = h("select", { "aria-label": t("animationOf") }, h("option", { value: "whole" }, t("animationWhole")), h("option", { value: "here" }, t("animationHere")));
+	const caption = captionOf(tree).filter(Boolean);
+	const box = h("input", { type: "checkbox", checked: true });
+	const choice = caption.length > 0 && h("label", { class: "switch" }, box, h("span", {}, t("pictureCaption")));
 	let animator: Animator | null = null;
 
 	still.catch(() => {}); // told when it is wanted
 	const savePicture = async () => {
 		try {
-			const canvas = await still;
+			const picture = await still;
+			const canvas = choice && box.checked ? captioned(picture, caption) : picture;
 			const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
 			if (blob) saveFile(blob, `${name()}.png`);
 		} catch (error) {
@@ -100,5 +121,5 @@ export function picturing(tree: Tree, board: Board, name: () => string): { eleme
 	};
 	const rest = () => replace(buttons, h("button", { type: "button", onclick: () => void savePicture() }, t("picture")), from, h("button", { type: "button", onclick: () => void animate() }, t("animation")));
 	rest();
-	return { element: h("section", {}, h("h3", {}, t("asPicture")), buttons, said), end: () => animator?.stop() };
+	return { element: h("section", {}, h("h3", {}, t("asPicture")), choice, buttons, said), end: () => animator?.stop() };
 }

@@ -1,4 +1,5 @@
 // The page's entry: the core is loaded, then the screen that the address names is shown.
+import { watchBack } from "../base/back.ts";
 import { h, replace } from "../base/dom.ts";
 import { apply, onSettings } from "../base/settings.ts";
 import { loadWords, t } from "../base/words.ts";
@@ -13,6 +14,7 @@ async function speak(): Promise<void> {
 }
 
 apply();
+watchBack();
 const page = document.getElementById("page") as HTMLElement;
 try {
 	await Promise.all([loadCore("qipan.wasm"), speak()]);

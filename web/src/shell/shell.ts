@@ -50,22 +50,37 @@ function settingsOf(shut: () => void): HTMLElement {
 
 let forget: (() => void) | null = null; // tells the browser's Back that the panel, or one made anew in its place, is closed
 
+function closed(): void {
+	forget?.();
+	forget = null;
+}
+
 // Beside the board, or below it on a phone: what is chosen is seen there at once. Made when it is first opened.
+// Back and, wherever the focus is, Escape close the panel. Returns what ends that.
+function holding(): () => void {
+	const shut = () => document.querySelector<HTMLElement>(".settings[open] .shut")?.click();
+	const onEscape = (event: KeyboardEvent) => event.key === "Escape" && !event.defaultPrevented && shut();
+	const forgetBack = onBack(shut);
+	document.addEventListener("keydown", onEscape);
+	return () => {
+		forgetBack();
+		document.removeEventListener("keydown", onEscape);
+	};
+}
+
 function panel(): HTMLElement {
 	const shut = () => {
 		details.open = false;
+		closed();
 		summary.focus();
 	};
-	const open = () => details.childElementCount === 1 && details.append(settingsOf(shut));
-	const toggled = () => {
-		if (details.open) forget ??= onBack(() => document.querySelector<HTMLElement>(".settings[open] .shut")?.click());
-		else {
-			forget?.();
-			forget = null;
-		}
+	const pressed = () => {
+		if (details.open) return closed();
+		if (details.childElementCount === 1) details.append(settingsOf(shut));
+		forget ??= holding();
 	};
-	const summary = h("summary", { title: t("settings"), onclick: open }, icon("tune"), h("span", {}, t("settings")));
-	const details = h("details", { class: "settings", ontoggle: toggled, onkeydown: (e: KeyboardEvent) => e.key === "Escape" && shut() }, summary);
+	const summary = h("summary", { title: t("settings"), onclick: pressed }, icon("tune"), h("span", {}, t("settings")));
+	const details = h("details", { class: "settings" }, summary);
 	return details;
 }
 
