@@ -15,6 +15,7 @@ const file = join(pageFolder, "campaign.json");
 const skip = !existsSync(file) && "there is no campaign";
 const levels = skip ? [] : JSON.parse(readFileSync(file, "utf8"));
 const [first, second] = levels;
+const allWon = Object.fromEntries(levels.map(({ id }) => [id, { tries: 1, wins: 1, best: 9, stars: 1 }]));
 const results = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("qipan.magic.results") ?? "{}"));
 
 // Visits the address with these results.
@@ -86,6 +87,23 @@ test("stars fly to the level on the map, and stand there at once for who wants l
 			await page.locator(star).first().waitFor();
 			assert.deepEqual(await flying(page, star), lit.map(() => 0));
 		}, { reducedMotion });
+});
+
+test("the game that wins a chapter says so, once", { skip }, async () => {
+	const { [first.id]: _, ...others } = Object.fromEntries(Object.entries(allWon).slice(0, 10));
+	await visit(`#/magic/${first.id}`, others, async (page) => {
+		await begin(page);
+		const table = new LevelTable(page, "magic");
+		assert.ok(await table.playOn(asLevel("depth-4"), 100));
+		const end = page.locator(".ending .chapter-end");
+		await end.getByText("Chapter 1 is won: The Gate").waitFor();
+		assert.match(await end.locator(".sum").textContent(), /^1[012] of 30 stars$/);
+		assert.ok((await page.locator(".ending .panel").boundingBox()).y >= 0, "the panel begins in sight");
+		await page.getByRole("button", { name: "Play again" }).click();
+		assert.ok(await table.playOn(asLevel("depth-4"), 100));
+		await page.locator(".ending .panel").waitFor();
+		assert.equal(await end.count(), 0);
+	}, { viewport: { width: 390, height: 664 } });
 });
 
 test("a result is shared as a picture", { skip }, async () => {
@@ -272,7 +290,6 @@ test("on a phone a touch beside the level's sheet closes it, and is no move", { 
 	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 });
 
-const allWon = Object.fromEntries(levels.map(({ id }) => [id, { tries: 1, wins: 1, best: 9, stars: 1 }]));
 const tall = levels.find(({ board: [row, ...others] }) => others.length >= row.split(" ").length);
 
 test("on a phone the board is seen above a level's sheet, and what is face down below the board", { skip }, async () => {

@@ -535,3 +535,16 @@ test("two people at one device are called by their sides, in a game with levels 
 		assert.equal(await page.locator(".seat .chosen-player").first().textContent(), "You");
 	});
 });
+
+test("the rules of each game show its start, say what a draw is, and lead to a game at their end", async () => {
+	for (const game of games)
+		await site.visit(`#/rules/${game}`, async (page) => {
+			const { points } = core.set({ game });
+			const start = page.locator(".trial-start");
+			assert.equal(await start.locator(".piece").count(), points.filter(({ piece, marks = 0 }) => piece !== undefined || marks & 1).length, game);
+			assert.match(await start.locator("figcaption").textContent(), /first|begin/i);
+			assert.match(await page.locator(".draws").textContent(), /\bdraw\b/);
+			await page.locator(".rules > .button").click();
+			await page.waitForURL(`**/#/play/${game}`);
+		});
+});

@@ -36,6 +36,7 @@ export interface Place {
 	nextOpen: () => boolean;
 	result: () => Result;
 	count: (stars: number, moves: number) => void;
+	chapterEnd?: () => HTMLElement | null; // if the game has won the whole chapter
 	more?: HTMLElement[]; // the place's buttons: keep the level, change it
 	key?: string; // of the game in progress, if the level is played in other places too
 	seed?: (tries: number) => Seed; // of the deals; absent: at random
@@ -407,6 +408,7 @@ class LevelGame {
 			label: t(won ? "magicWon" : "magicLost"),
 			kind: won ? "won" : "",
 			inside: [
+				(won && this.place.chapterEnd?.()) || false,
 				won && this.bigStars(earned),
 				h("h2", {}, t(won ? "magicWon" : ruling.verdict === "draw" ? "magicDrawn" : "magicLost")),
 				h("p", {}, yourEndWords(ruling)),

@@ -74,16 +74,19 @@ function lockedNode(i: number, kind: string, how: Record<string, string>, ...ins
 	return element;
 }
 
+const nameOf = (number: number): string => (number < 12 ? t(`magicChapter${number + 1}` as Word) : "");
+const hueOf = (number: number): string => `--hue:${(number * 29 + 130) % 360}`;
+
 function chapter(levels: Level[], number: number, current: number): HTMLElement {
 	const first = number * chapterLength;
 	const here = levels.slice(first, first + chapterLength);
 	const earned = here.reduce((sum, { id }) => sum + resultOf(id).stars, 0);
-	const name = number < 12 ? t(`magicChapter${number + 1}` as Word) : "";
+	const name = nameOf(number);
 	const done = here.filter(({ id }) => resultOf(id).wins || resultOf(id).skipped).length;
 	const reached = isOpen(levels, first);
 	return h(
 		"section",
-		{ class: reached ? "chapter" : "chapter far", "aria-label": t("magicChapter", number + 1, name), style: `--hue:${(number * 29 + 130) % 360}` },
+		{ class: reached ? "chapter" : "chapter far", "aria-label": t("magicChapter", number + 1, name), style: hueOf(number) },
 		sceneryOf(number + 1),
 		h(
 			"header",
@@ -98,6 +101,19 @@ function chapter(levels: Level[], number: number, current: number): HTMLElement 
 			trail("narrow", narrow, here.length, done),
 			...here.map((_, i) => node(levels, first + i, first + i === current)),
 		),
+	);
+}
+
+// For the end of the game that won the chapter's last level.
+export function chapterEnd(levels: Level[], number: number): HTMLElement {
+	const here = levels.slice(number * chapterLength, (number + 1) * chapterLength);
+	const earned = here.reduce((sum, { id }) => sum + resultOf(id).stars, 0);
+	return h(
+		"div",
+		{ class: "chapter-end", style: hueOf(number) },
+		sceneryOf(number + 1),
+		h("b", {}, t("magicChapterDone", number + 1, nameOf(number))),
+		h("span", { class: "sum" }, star(true), t("magicSum", earned, here.length * 3)),
 	);
 }
 
