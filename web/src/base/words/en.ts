@@ -424,6 +424,7 @@ export const en = {
 	tryLeave: "Back to the game",
 	review: "Game review",
 	reviewDone: "The review is done.",
+	reviewing: "The game is being reviewed: {0} of {1} positions.",
 	reviewDepth: "Depth",
 	reviewQuick: "quick",
 	reviewNormal: "normal",

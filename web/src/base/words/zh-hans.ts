@@ -426,6 +426,7 @@ export const zhHans: Record<Word, string> = {
 	tryLeave: "回到棋局",
 	review: "复盘",
 	reviewDone: "复盘完成。",
+	reviewing: "正在复盘：{0} / {1} 个局面。",
 	reviewDepth: "复盘深度",
 	reviewQuick: "快速",
 	reviewNormal: "仔细",

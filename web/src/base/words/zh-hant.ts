@@ -426,6 +426,7 @@ export const zhHant: Record<Word, string> = {
 	tryLeave: "回到棋局",
 	review: "覆盤",
 	reviewDone: "覆盤完成。",
+	reviewing: "正在復盤：{0} / {1} 個局面。",
 	reviewDepth: "覆盤深度",
 	reviewQuick: "快速",
 	reviewNormal: "仔細",
