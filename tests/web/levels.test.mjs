@@ -16,6 +16,9 @@ const campaign = existsSync(join(pageFolder, "campaign.json"));
 test("a level of the campaign is begun, and kept on a reload", { skip: !campaign && "there is no campaign" }, async () => {
 	await site.visit("#/magic", async (page) => {
 		await page.locator(".map .node.locked").first().waitFor(); // levels ahead lie face down
+		await page.locator(".map .node.locked").nth(2).click();
+		await page.locator(".map .node.locked").nth(1).click();
+		assert.deepEqual(await page.locator(".unlocks").allTextContents(), ["opens when level 2 is won"]);
 		await page.locator(".map .node.current").click();
 		await begin(page);
 		const table = new LevelTable(page, "magic");

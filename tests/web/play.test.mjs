@@ -72,6 +72,20 @@ test("in dark chess one is told to turn up a piece, and a person in the computer
 	});
 });
 
+test("in a low window nothing lies on anything else while a clock of one's own is set, and all can be reached", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.setViewportSize({ width: 900, height: 700 });
+		await twoPeople(page);
+		await page.locator(".head select").nth(1).selectOption({ label: "your own …" });
+		const parts = await page.locator(".playing > *").evaluateAll((all) => all.map((part) => part.getBoundingClientRect()).filter(({ height }) => height).map(({ x, y, right, bottom }) => [x, y, right, bottom]));
+		const lapped = parts.flatMap(([x, y], i) => parts.filter(([x2, y2, right, bottom], j) => j !== i && x2 <= x && x < right && y2 <= y && y < bottom - 1));
+		assert.deepEqual(lapped, []);
+		await page.locator(".controls").scrollIntoViewIfNeeded();
+		const seen = await page.evaluate(() => document.querySelector(".controls").getBoundingClientRect().bottom <= innerHeight);
+		assert.ok(seen && (await page.locator("svg.board").isVisible()));
+	});
+});
+
 test("a whole game by keyboard alone", async () => {
 	await site.visit("#/", async (page) => {
 		const press = (key) => page.keyboard.press(key);
@@ -500,3 +514,37 @@ for (const [width, height] of [[1440, 900], [900, 700], [390, 844]])
 				}
 			}, { viewport: { width, height } });
 	});
+
+test("two people at one device are called by their sides, in a game with levels too, and their buttons differ", async () => {
+	await site.visit("#/play/magic", async (page) => {
+		const [first, second] = [page.locator(".seat").nth(0), page.locator(".seat").nth(1)];
+		assert.deepEqual(await page.locator(".seat .name").allTextContents(), ["Player", "Computer"]);
+		await second.locator("select").selectOption("you");
+		assert.deepEqual([await first.getAttribute("aria-label"), await second.getAttribute("aria-label")], ["First", "Second"]);
+		assert.deepEqual(await page.locator(".seat .chosen-player").allTextContents(), ["A person", "A person"]);
+		const table = new Table(page, "magic");
+		await table.playOn((view) => view.moves[0], 1);
+		assert.match(await page.locator(".state").textContent(), /^Second \(.+\) to move/);
+		const signs = await page.locator('[data-word="flip"] path, [data-word="turning"] path').evaluateAll((all) => all.map((path) => path.getAttribute("d")));
+		assert.equal(new Set(signs).size, 2);
+		assert.deepEqual(await page.locator('[data-word="flip"] .brief, [data-word="turning"] .brief').allTextContents(), ["Flip", "Auto flip"]);
+		await page.goto(`${site.address}#/`);
+		await page.locator(".card.first .told").getByText("First – Second").waitFor();
+		await page.goto(`${site.address}#/play/magic`);
+		await second.locator("select").selectOption("1");
+		assert.equal(await page.locator(".seat .chosen-player").first().textContent(), "You");
+	});
+});
+
+test("the rules of each game show its start, say what a draw is, and lead to a game at their end", async () => {
+	for (const game of games)
+		await site.visit(`#/rules/${game}`, async (page) => {
+			const { points } = core.set({ game });
+			const start = page.locator(".trial-start");
+			assert.equal(await start.locator(".piece").count(), points.filter(({ piece, marks = 0 }) => piece !== undefined || marks & 1).length, game);
+			assert.match(await start.locator("figcaption").textContent(), /first|begin/i);
+			assert.match(await page.locator(".draws").textContent(), /\bdraw\b/);
+			await page.locator(".rules > .button").click();
+			await page.waitForURL(`**/#/play/${game}`);
+		});
+});

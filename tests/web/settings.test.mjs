@@ -131,3 +131,18 @@ test("Back closes the settings or a dialog, and leaves the screen when nothing i
 		await at("#/");
 	});
 });
+
+test("on a phone the button that closes the settings covers none of them, wherever the sheet is scrolled", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.locator(".settings summary").click();
+		const covered = () => page.locator(".settings .panel").evaluate((panel) => {
+			const { left, right, top, bottom } = panel.querySelector(".shut").getBoundingClientRect();
+			return [...panel.querySelectorAll("select, .thumb, .switch, .transfer")].map((part) => part.getBoundingClientRect()).filter((box) => box.left < right && left < box.right && box.top < bottom && top < box.bottom).length;
+		});
+		for (const scrolled of [0, 20, 60, 120]) {
+			await page.locator(".settings .panel").evaluate((panel, scrolled) => (panel.scrollTop = scrolled), scrolled);
+			assert.equal(await covered(), 0, `scrolled by ${scrolled}`);
+		}
+		assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+	}, { viewport: { width: 360, height: 740 } });
+});

@@ -11,18 +11,18 @@ import { Board } from "../board/board.ts";
 import { Ending, type Panel } from "../board/ending.ts";
 import { soundsOf } from "../board/sounds.ts";
 import { bagOf } from "../core/bag.ts";
-import { core, type Level, type Ruling, type View } from "../core/core.ts";
+import { type Level, type Ruling, type View } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { faultText } from "../core/faults.ts";
 import { handOver, takeOver } from "../core/handover.ts";
-import { recordText, treeOf } from "../core/record.ts";
+import { recordText } from "../core/record.ts";
 import { yourEndWords } from "../core/ruling.ts";
-import { dealSeed, randomSeed, seedOf, type Seed, Tree } from "../core/tree.ts";
+import { dealSeed, randomSeed, type Seed, Tree } from "../core/tree.ts";
 import { rankStrip, rulesButton } from "../play/rules.ts";
 import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Result } from "./campaign.ts";
 import { cardOf, goalWords, starOf, type Chance } from "./card.ts";
 import { fly } from "./flight.ts";
-import { keepGame, keptGame } from "./keep.ts";
+import { keepGame, keptGame, treeKept } from "./keep.ts";
 import { showPicture } from "./result_picture.ts";
 
 const pace = 450; // least ms that the NPC takes, so that one sees the move before its own
@@ -36,6 +36,7 @@ export interface Place {
 	nextOpen: () => boolean;
 	result: () => Result;
 	count: (stars: number, moves: number) => void;
+	chapterEnd?: () => HTMLElement | null; // if the game has won the whole chapter
 	more?: HTMLElement[]; // the place's buttons: keep the level, change it
 	key?: string; // of the game in progress, if the level is played in other places too
 	seed?: (tries: number) => Seed; // of the deals; absent: at random
@@ -407,6 +408,7 @@ class LevelGame {
 			label: t(won ? "magicWon" : "magicLost"),
 			kind: won ? "won" : "",
 			inside: [
+				(won && this.place.chapterEnd?.()) || false,
 				won && this.bigStars(earned),
 				h("h2", {}, t(won ? "magicWon" : ruling.verdict === "draw" ? "magicDrawn" : "magicLost")),
 				h("p", {}, yourEndWords(ruling)),
@@ -441,7 +443,7 @@ class LevelGame {
 	private async sendPicture(stars: number): Promise<void> {
 		const { level, heading } = this.place;
 		try {
-			await showPicture({ board: this.board.drawing, title: titleOf(level), place: heading, stars, told: counted("pictureTold", this.ownMoves) }, level.id);
+			await showPicture({ board: this.board.drawing, title: titleOf(level), place: heading, stars, told: counted("pictureTold", this.ownMoves) });
 		} catch (error) {
 			this.note = faultText(error);
 			this.say();
@@ -467,7 +469,7 @@ class LevelGame {
 
 	private readonly keep = (): void => {
 		const { tree, helped, counted, easier } = this;
-		keepGame({ id: this.key, start: tree.start.position, record: recordText(tree), seed: tree.seed, helped, counted, easier });
+		keepGame({ id: this.key, start: tree.start.position, record: recordText(tree), seed: tree.seed, helped, counted, easier, address: location.hash }, tree.root.children.length > 0);
 	};
 
 	// The stored game, if it is of this level, the level has not changed since, and the game is not over; or over, and shown until now.
@@ -475,9 +477,7 @@ class LevelGame {
 		try {
 			const kept = keptGame(this.key);
 			if (!kept || !startsOf(this.place.level).includes(kept.start)) return null;
-			const record = core().readRecords(kept.record).games[0];
-			// the start as the level writes it: records write the same position in other words
-			const tree = shown ?? (record && treeOf({ ...record, preset: "", start: kept.start }, seedOf(kept.seed)));
+			const tree = shown ?? treeKept(kept);
 			if (!tree || (!shown && (tree.result || tree.view().ruling))) return null;
 			this.helped = kept.helped;
 			this.counted = kept.counted;

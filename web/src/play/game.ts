@@ -11,7 +11,7 @@ import { endingWords, rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { keepRecent } from "../records/recent.ts";
 import { keep, kept, type Manner } from "./keep.ts";
-import { opponents } from "./strengths.ts";
+import { opponents, sideWords } from "./strengths.ts";
 
 const firstLevel = "1"; // until another opponent is chosen
 
@@ -88,11 +88,8 @@ export class PlayedGame {
 
 	// --- who ---
 
-	// Where a game calls a side the computer, sides have other names if a person sits there.
 	side(actor: number): string {
-		const name = `${this.game.name}.${actor}`;
-		const called = named("side", name, this.game.sides[actor] ?? "");
-		return this.isPerson(0) && !this.isPerson(1) ? called : named("seat", name, called);
+		return sideWords(this.game, this.manner.who, actor);
 	}
 
 	// The colours of the sides, as far as they are known in the view.
@@ -250,7 +247,7 @@ export class PlayedGame {
 	}
 
 	namePlayers(): void {
-		const name = (side: Side) => (this.isPerson(side) ? t("you") : `Qipan ${this.manner.who[side]}`);
+		const name = (side: Side) => (this.people === 2 ? this.side(side) : this.isPerson(side) ? t("you") : `Qipan ${this.manner.who[side]}`);
 		this.tree.players = [name(0), name(1)];
 	}
 
