@@ -1186,6 +1186,7 @@ export const en = {
 	magicExport: "Export",
 	magicImport: "Import",
 	magicClear: "New",
+	levelAside: "The level that was here is put aside.",
 	magicNoLevels: "No level could be read: {0}",
 	magicRate: "How hard is it?",
 	magicRateAbout: "A player that looks {0} moves ahead plays it many times; the share of wins shows how hard it is.",

@@ -1187,6 +1187,7 @@ export const zhHans: Record<Word, string> = {
 	magicExport: "导出",
 	magicImport: "导入",
 	magicClear: "清空",
+	levelAside: "原来的关卡已收起。",
 	magicNoLevels: "读不出关卡：{0}",
 	magicRate: "有多难？",
 	magicRateAbout: "让往前看 {0} 步的棋手反复下，看它赢多少。",

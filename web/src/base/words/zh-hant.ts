@@ -1187,6 +1187,7 @@ export const zhHant: Record<Word, string> = {
 	magicExport: "匯出",
 	magicImport: "匯入",
 	magicClear: "清空",
+	levelAside: "原來的關卡已收起。",
 	magicNoLevels: "讀不出關卡：{0}",
 	magicRate: "有多難？",
 	magicRateAbout: "讓往前看 {0} 步的棋手反覆下，看它贏多少。",
