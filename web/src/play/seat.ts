@@ -63,6 +63,7 @@ export class Seat {
 		this.title = title;
 		this.element.setAttribute("aria-label", title);
 		this.who.setAttribute("aria-label", t("whoPlays", title));
+		this.time.setAttribute("aria-label", t("timeOf", title));
 		this.who.value = who;
 		this.chosen.textContent = seatWords(this.game, who, people);
 	}
