@@ -166,6 +166,23 @@ test("the end of a game says who of the two won, and the full board what became 
 	});
 });
 
+test("a refused move is marked and what is typed next replaces it; the ends of a game are told", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		const field = page.locator(".typed input");
+		await type(page, "a0a9");
+		assert.equal(await field.getAttribute("aria-invalid"), "true");
+		await page.keyboard.type("h2e2");
+		assert.equal(await field.inputValue(), "h2e2");
+		assert.equal(await field.getAttribute("aria-invalid"), null);
+		await press(page, "Enter");
+		const told = await listen(page);
+		await page.locator(".moves").focus();
+		await press(page, "ArrowRight");
+		assert.deepEqual(await told(), ["No move further."]);
+	});
+});
+
 test("a clock says when little time is left", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
@@ -221,7 +238,7 @@ test("what comes up is told, and the cell under the cursor says what is there no
 		await told();
 		await page.keyboard.press("Enter");
 		const [turn, ...more] = await told();
-		const [, piece] = /^First: a1, ((?:red|black) \w+) comes up\.$/.exec(turn) ?? [];
+		const [, piece] = /^First: a1, ((?:red|black) \w+) comes up\.(?: Turn up a piece\.)?$/.exec(turn) ?? [];
 		assert.ok(piece, turn);
 		assert.deepEqual(more, [], "the cell's new words interrupt nothing");
 		assert.ok((await point(page)).startsWith(`a1, ${piece}`), await point(page));

@@ -426,7 +426,9 @@ class Play {
 
 	private step(way: 1 | -1): void {
 		const { played } = this;
-		this.look((way > 0 ? played.after() : played.before()) ?? (way > 0 ? played.tree.at : played.tree.root));
+		const step = way > 0 ? played.after() : played.before();
+		if (step) this.look(step);
+		else this.telling.remark(t("noFurther"));
 	}
 
 	private onKey(key: string): boolean {
