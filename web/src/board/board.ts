@@ -53,7 +53,8 @@ export class Board {
 		this.picture = new BoardView(this.element, options.bare ?? false);
 		this.animation = new Animation(this.state, this.picture);
 		const { drawing } = this.picture;
-		this.element.append(drawing, this.said, this.refused);
+		this.element.append(drawing, this.said);
+		if (options.onMove) this.element.append(this.refused);
 		drawing.setAttribute("aria-label", options.label);
 		drawing.setAttribute("role", options.onMove || options.onPoint ? "application" : "img"); // so that screen readers leave it its keys
 		if (options.onMove || options.onPoint) {
