@@ -99,6 +99,13 @@ test("the game that wins a chapter says so, once", { skip }, async () => {
 		await end.getByText("Chapter 1 is won: The Gate").waitFor();
 		assert.match(await end.locator(".sum").textContent(), /^1[012] of 30 stars$/);
 		assert.ok((await page.locator(".ending .panel").boundingBox()).y >= 0, "the panel begins in sight");
+		const hidden = await page.locator(".ending .panel:not([inert])").evaluate((panel) => {
+			const { left, right, top, bottom } = panel.getBoundingClientRect();
+			const [shut, told] = [".shut", ".chapter-end"].map((part) => panel.querySelector(part).getBoundingClientRect());
+			const at = (x, y) => y >= innerHeight || panel.contains(document.elementFromPoint(x, y));
+			return [shut.bottom > told.top, ...[left + 24, right - 24].map((x) => [...Array(20).keys()].every((i) => at(x, top + 8 + ((bottom - top - 16) * i) / 20)))];
+		});
+		assert.deepEqual(hidden, [false, true, true], "nothing lies on the panel, nor does its button on the chapter");
 		await page.getByRole("button", { name: "Play again" }).click();
 		assert.ok(await table.playOn(asLevel("depth-4"), 100));
 		await page.locator(".ending .panel").waitFor();

@@ -32,6 +32,23 @@ test("a level of the campaign is begun, and kept on a reload", { skip: !campaign
 	});
 });
 
+test("a new level puts the one that was made aside, and it can be had back", async () => {
+	await site.visit("#/magic/edit", async (page) => {
+		core.set({ game: "magic", preset: "4x4" });
+		const table = new Table(page, "magic");
+		await page.locator(".level-palette .tool").nth(3).click();
+		await table.touch(5);
+		const draft = () => page.evaluate(() => localStorage.getItem("qipan.magic.draft"));
+		const made = await draft();
+		await page.locator('[data-word="magicClear"]').click();
+		await page.getByText("The level that was here is put aside.").waitFor();
+		assert.equal(await page.locator("svg.board .piece").count(), 0);
+		await page.keyboard.press("Enter");
+		assert.equal(await page.locator("svg.board .piece").count(), 1);
+		assert.equal(await draft(), made);
+	});
+});
+
 test("a level is made, rated, tried, kept and sent", async () => {
 	let link;
 	await site.visit("#/magic/edit", async (page, context) => {

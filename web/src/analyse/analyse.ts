@@ -113,6 +113,7 @@ export class Analysis {
 			review: this.review,
 			whose: wished.side ?? null,
 			onBegin: () => this.panel.stop(),
+			onProgress: (words) => write(this.state, words),
 			onError: (way) => this.toError(way),
 			onTry: () => this.tryFirst(),
 			onWhose: () => this.keep(),
@@ -167,10 +168,7 @@ export class Analysis {
 		this.deafen = onKeys((key, target) => this.onKey(key, target));
 		collection.onRenewed((before) => void this.renew(before));
 		onWheel(this.board.element, (way) => this.to(way > 0 ? stepOn(this.tree, this.tree.at) : stepBack(this.tree, this.tree.at)));
-		if (wished.review && this.tree === given) {
-			void this.report.run();
-			requestAnimationFrame(() => this.report.element.scrollIntoView({ block: "nearest" }));
-		}
+		if (wished.review && this.tree === given) void this.report.run();
 		if (!collection.ready) void this.restore(was);
 		if (lost) void this.shelve(lost);
 		addEventListener("pagehide", this.flush);

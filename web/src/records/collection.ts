@@ -250,11 +250,12 @@ class Collection {
 		if (this.current?.game === game) this.current = null;
 	}
 
-	add(tree: Tree, place = this.chapters.length): Chapter {
+	// What is searched ends, so that the chapter is seen, unless it is only put aside.
+	add(tree: Tree, aside = false): Chapter {
 		const chapter = new Chapter(null, tree);
-		this.chapters.splice(place, 0, chapter);
-		this.passing = null;
-		this.find("");
+		this.chapters.push(chapter);
+		if (!aside) this.passing = null;
+		this.find(aside ? this.search : "");
 		return chapter;
 	}
 
