@@ -269,8 +269,8 @@ test("a turn of several actions and the second stage of Qilin are told", async (
 		assert.doesNotMatch(await type(placing.slice(0, 5)), /Red: /);
 		assert.match(await type(placing.slice(5, 6)), /^Red: d1 xf2\. Black to move/);
 		assert.doesNotMatch(await type(placing.slice(6, 7)), /Black: |board is full/);
-		assert.match(await type(placing.slice(7)), /^The board is full: now the pieces move\. Black to move/);
-		assert.match(await type(["a7-b6", "xe4"]), /^Black: d6 a7-b6 xe4\. The board is full: now the pieces move\. Red to move/);
+		assert.match(await type(placing.slice(7)), /^The board is full: the pressed pieces are gone, and now the pieces move\. Black to move/);
+		assert.match(await type(["a7-b6", "xe4"]), /^Black: d6 a7-b6 xe4\. The board is full: the pressed pieces are gone, and now the pieces move\. Red to move/);
 		assert.equal(await page.locator("svg.board .marks .last").count(), 4); // d6, a7, b6, e4
 		assert.doesNotMatch(await type(["g1-f2"]), /board is full/);
 	});

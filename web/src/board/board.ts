@@ -183,9 +183,11 @@ export class Board {
 	}
 
 	private say(point: number): void {
-		this.tell(pointWords(this.state, point));
+		this.said.ariaLive = "polite";
+		this.said.textContent = pointWords(this.state, point);
 	}
 
+	// What a key asked for, as often as it is asked.
 	private tell(words: string): void {
 		this.said.ariaLive = "polite";
 		speak(this.said, words);
