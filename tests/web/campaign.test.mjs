@@ -294,6 +294,12 @@ test("on a phone a touch beside the level's sheet closes it, and is no move", { 
 		}
 		await table.touch(to);
 		await page.waitForFunction(() => document.querySelector(".moves-made").textContent);
+		await page.locator(".opener").tap();
+		assert.equal(await page.locator(".begin").textContent(), "Continue");
+		await page.goBack();
+		await card.waitFor({ state: "hidden" });
+		assert.ok(await page.locator(".leveling").isVisible());
+		assert.deepEqual(await page.locator(".leveling .controls .brief").allTextContents(), ["Hint", "Back", "Again", "Level", "Sound"]);
 	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 });
 

@@ -1,4 +1,5 @@
 // A level of Magic Chess on the table: the player against the NPC, its card, hints, stars at the end.
+import { onBack } from "../base/back.ts";
 import { h, keepFocus, replace, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
@@ -58,6 +59,7 @@ class LevelGame {
 	private helped = false;
 	private counted = false;
 	private easier = false;
+	private shutting: (() => void) | null = null; // of the card as a sheet: Back would close it
 	private left: Begun | null = null; // the game in progress that was begun anew, until the next own move
 	private note = "";
 	private waiting = 0;
@@ -147,7 +149,7 @@ class LevelGame {
 	// Plays the move and what chance turns up after it.
 	private move(move: string): void {
 		this.engine.stop();
-		this.card.classList.remove("open");
+		this.shutCard();
 		if (this.tree.view().actor === 0) this.left = null;
 		this.tree.play(move);
 		let after = this.tree.view();
@@ -228,7 +230,7 @@ class LevelGame {
 
 	private face(easier: boolean): void {
 		this.restart(easier);
-		this.card.classList.remove("open");
+		this.shutCard();
 	}
 
 	private skip(): void {
@@ -265,12 +267,25 @@ class LevelGame {
 	private pressed(event: PointerEvent): void {
 		const target = event.target as Element;
 		if (!this.card.classList.contains("open") || getComputedStyle(this.card).position !== "fixed" || target.closest(".card-of-level, .opener")) return;
-		this.card.classList.remove("open");
+		this.shutCard();
 		if (target.closest(".ground")) event.stopPropagation();
 	}
 
 	private openCard(): void {
-		if (this.card.classList.toggle("open")) scrollTo(0, 0); // the board is above it
+		if (this.card.classList.contains("open")) {
+			this.shutCard();
+			return;
+		}
+		this.card.classList.add("open");
+		this.showCard();
+		scrollTo(0, 0); // the board is above it
+		this.shutting = onBack(() => this.shutCard());
+	}
+
+	private shutCard(): void {
+		this.card.classList.remove("open");
+		this.shutting?.();
+		this.shutting = null;
 	}
 
 	private takeBack(): void {
@@ -325,7 +340,7 @@ class LevelGame {
 			...cardOf(this.place.level, this.goals, best, this.tree.start.position, this.easier),
 			rankStrip(levelGame()),
 			this.help(),
-			h("button", { class: "main begin", onclick: () => this.card.classList.remove("open") }, t("magicBegin")),
+			h("button", { class: "main begin", onclick: () => this.shutCard() }, t(this.tree.root.children.length ? "magicGoOn" : "magicBegin")),
 		);
 	}
 
@@ -354,7 +369,7 @@ class LevelGame {
 		const begun = this.tree.root.children.length > 0;
 		const focused = this.controls.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.word : undefined;
 		const button = (sign: Icon, word: Word, action: () => void, how: Record<string, unknown> = {}) =>
-			h("button", { "data-word": word, onclick: action, title: t(word), ...how }, icon(sign), h("span", { class: "label" }, t(word)));
+			h("button", { "data-word": word, onclick: action, title: t(word), ...how }, icon(sign), h("span", { class: "label" }, t(word)), h("span", { class: "brief", "aria-hidden": "true" }, named("short", word, t(word))));
 		const costs = (word: Word) => ({ title: this.starChances()[1] === "open" ? t("magicCostsStar", t(word)) : t(word) });
 		replace(
 			this.controls,

@@ -276,6 +276,8 @@ export const en = {
 	"short.goOn": "Go on",
 	"short.swapSides": "Swap",
 	"short.turning": "Auto flip",
+	"short.magicRestart": "Again",
+	"short.magicAbout": "Level",
 	analyse: "Analyse",
 	save: "Save",
 	why: "Why?",

@@ -278,6 +278,8 @@ export const zhHans: Record<Word, string> = {
 	"short.goOn": "继续",
 	"short.swapSides": "换边",
 	"short.turning": "轮流转",
+	"short.magicRestart": "重来",
+	"short.magicAbout": "关卡",
 	analyse: "分析",
 	save: "保存",
 	why: "为什么？",

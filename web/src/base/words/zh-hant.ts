@@ -278,6 +278,8 @@ export const zhHant: Record<Word, string> = {
 	"short.goOn": "繼續",
 	"short.swapSides": "換邊",
 	"short.turning": "輪流轉",
+	"short.magicRestart": "重來",
+	"short.magicAbout": "關卡",
 	analyse: "分析",
 	save: "儲存",
 	why: "為什麼？",
