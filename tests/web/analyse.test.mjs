@@ -1,4 +1,4 @@
-// Analysing on the page: engine lines, variations, the review of a game; and the position editor.
+// Analysing on the page: engine lines, variations, the review of a game.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -298,42 +298,6 @@ test("a game is reviewed", async () => {
 		assert.equal(await page.locator(".state").textContent(), said);
 	});
 });
-
-for (const game of games)
-	test(`the position editor of ${game}`, async () => {
-		await site.visit(`#/edit/${game}`, async (page) => {
-			const table = new Table(page, game);
-			const text = page.getByLabel("Position as text");
-			const state = page.locator(".state");
-			const start = core.set({ game });
-			assert.equal(await text.inputValue(), start.position);
-			assert.match(await state.textContent(), new RegExp(`\\b${start.moves.length} moves`));
-			// A piece goes where the palette puts it, and the eraser takes it away.
-			await page.getByRole("button", { name: "Clear", exact: true }).click();
-			if (game !== "qilin") {
-				assert.match(await state.getAttribute("class"), /bad/);
-				assert.ok(await page.locator(".buttons .main").isDisabled());
-			}
-			const tools = page.locator(".palette .tools button");
-			await tools.last().click();
-			await table.touch(0);
-			assert.equal(await page.locator("svg.board .piece").count(), 1);
-			await tools.nth(1).click();
-			await table.touch(0);
-			assert.equal(await page.locator("svg.board .piece").count(), 0);
-			// A text that is a position is accepted, any other is refused with words.
-			await text.fill("nonsense");
-			await text.press("Enter");
-			assert.match(await state.getAttribute("class"), /bad/);
-			await page.getByRole("button", { name: "Start position" }).click();
-			assert.equal(await text.inputValue(), start.position);
-			await page.locator(".buttons .main").click();
-			await page.waitForURL(`**/#/analyse/${game}`);
-			await page.locator(".engine [role=switch]").uncheck();
-			const analysis = new Table(page, game, "mouse", "analysing");
-			assert.equal(core.set((await analysis.line()).line).position, start.position);
-		});
-	});
 
 test("a record of many moves is shown whole", async () => {
 	const record = readFileSync(join(data, "records/variations.txt"), "utf8");

@@ -4,6 +4,7 @@ import { s } from "./dom.ts";
 const paths = {
 	add: "M12 5v14M5 12h14",
 	back: "M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4",
+	forth: "M15 5l5 5-5 5M20 10H10a5 5 0 0 0 0 10h4",
 	bulb: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.7.6 1 1.3 1 2.1h5c0-.8.3-1.5 1-2.1A6 6 0 0 0 12 3z",
 	draw: "M5 9h14M5 15h14",
 	flag: "M6 21V4M6 5c4-2 7 2 12 0v9c-5 2-8-2-12 0",

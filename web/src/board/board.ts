@@ -28,6 +28,8 @@ export interface BoardOptions {
 	label: string;
 	onMove?: (move: string) => void; // of view.moves, chosen by the user; absent: the board is a picture
 	onPoint?: (point: number) => void; // instead of moves: an editor
+	onRemove?: (point: number) => void; // of an editor: what is there is to be removed
+	onCarry?: (from: number, to: number) => void; // of an editor: a piece was carried elsewhere; to -1: off the board
 	onDraw?: (sketch: Sketch) => void; // an arrow or a circle was drawn
 	onChoose?: (moves: Moves) => void; // a point was chosen, with its moves; none: the choice was dropped
 	confirms?: () => boolean; // whether a chosen move is only shown until it is chosen again
@@ -70,6 +72,8 @@ export class Board {
 				redraw: () => this.draw(),
 				asked: (what) => this.tell(what === "position" ? positionWords(this.state.view) : captureWords(this.state.view)),
 				taken: options.onPoint,
+				removed: options.onRemove,
+				carried: options.onCarry,
 			});
 	}
 
@@ -110,6 +114,12 @@ export class Board {
 
 	get drawing(): SVGSVGElement {
 		return this.picture.drawing;
+	}
+
+	// Which point the pointer is on; -1: none.
+	pointUnder(event: PointerEvent): number {
+		const place = this.picture.placeAt(event);
+		return place ? this.state.pointAt(place) : -1;
 	}
 
 	// Where on the window the piece of that point is; null if none is there.

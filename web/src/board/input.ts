@@ -9,6 +9,8 @@ interface Hands {
 	asked: (what: "position" | "captures") => void; // by its key
 	redraw: () => void; // what is chosen or pointed at has changed
 	taken?: (point: number) => void; // instead of moves: an editor takes the touched points
+	removed?: (point: number) => void; // and those to be removed: with the right button, or by a long press
+	carried?: (from: number, to: number) => void; // and the pieces carried elsewhere; to -1: off the board
 }
 
 interface Drag {
@@ -19,6 +21,7 @@ interface Drag {
 	y: number;
 }
 
+const longPress = 500; // ms
 const slack = 6; // pixels that a touch may wander before it is a drag
 
 const ways: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -27,6 +30,7 @@ const asks: Record<string, "position" | "captures"> = { r: "position", k: "captu
 
 export class Input {
 	private drag: Drag | null = null;
+	private pressed = 0; // a timer: until a finger has rested on a point for long
 	private tapped = -1; // the point that a finger is on, to be touched when it is lifted there
 
 	constructor(
@@ -43,7 +47,7 @@ export class Input {
 		drawing.addEventListener("pointerup", (e) => this.onUp(e));
 		drawing.addEventListener("pointercancel", () => this.drop());
 		drawing.addEventListener("contextmenu", (e) => {
-			if (!state.plan) return;
+			if (!state.plan && !hands.removed) return;
 			e.preventDefault();
 			this.cancel();
 		});
@@ -55,6 +59,7 @@ export class Input {
 		if (drag) this.picture.drop(drag.piece, this.state);
 		this.drag = null;
 		this.tapped = -1;
+		clearTimeout(this.pressed);
 		return drag;
 	}
 
@@ -81,9 +86,11 @@ export class Input {
 	}
 
 	private onDown(event: PointerEvent): void {
+		const { state, picture, hands: { taken, carried, removed } } = this;
+		if (event.button === 2) removed?.(this.pointAt(event));
 		if (event.button !== 0) return;
-		const { state, picture } = this;
 		this.tapped = -1;
+		clearTimeout(this.pressed);
 		if (event.pointerType === "touch" && !event.isPrimary) return; // a second finger: the page is made larger
 		const point = this.pointAt(event);
 		state.cursor = -1;
@@ -92,14 +99,17 @@ export class Input {
 		picture.drawing.classList.add("touched"); // no focus ring and no cursor is needed after a touch
 		picture.drawing.focus({ preventScroll: true });
 		const piece = picture.pieceAt(point);
-		if (!piece || this.hands.taken || !state.carries(point)) {
+		if (!piece || !(taken ? carried : state.carries(point))) {
 			if (event.pointerType === "touch") this.tapped = point;
 			else this.touch(point);
 			return;
 		}
+		if (removed && event.pointerType === "touch") this.pressed = window.setTimeout(() => removed(point), longPress);
 		this.drag = { point, piece, again: state.chosen === point, x: event.clientX, y: event.clientY };
-		state.choose(point);
-		this.hands.redraw();
+		if (!taken) {
+			state.choose(point);
+			this.hands.redraw();
+		}
 		picture.drawing.setPointerCapture(event.pointerId);
 	}
 
@@ -107,6 +117,7 @@ export class Input {
 		const { drag } = this;
 		if (!drag) return;
 		if (!drag.piece.classList.contains("lifted") && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < slack) return;
+		clearTimeout(this.pressed);
 		const at = this.picture.placeAt(event);
 		if (at) this.picture.lift(drag.piece, at);
 	}
@@ -118,12 +129,20 @@ export class Input {
 		if (!drag) return;
 		const lifted = drag.piece.classList.contains("lifted");
 		this.drop();
-		if (lifted) {
+		if (this.hands.carried) this.carry(drag.point, lifted, event);
+		else if (lifted) {
 			const goal = this.pointAt(event);
 			const came = state.carried(drag.point, goal);
 			if (came) this.hands.touched(goal, came);
 		} else if (drag.again) this.hands.touched(drag.point, state.letGo());
 		else this.hands.pointed(drag.point);
+	}
+
+	// An editor's piece. Between two points it goes back.
+	private carry(from: number, lifted: boolean, event: PointerEvent): void {
+		const to = this.pointAt(event);
+		if (!lifted) this.touch(from);
+		else if (to < 0 ? !this.picture.holds(event) : to !== from) this.hands.carried!(from, to);
 	}
 
 	private onKey(event: KeyboardEvent): void {

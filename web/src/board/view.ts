@@ -70,6 +70,13 @@ export class BoardView {
 		return matrix && new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
 	};
 
+	// Whether it is on the drawn board.
+	holds(event: PointerEvent): boolean {
+		const place = this.placeAt(event);
+		const { x, y, width, height } = this.drawing.viewBox.baseVal;
+		return !!place && place.x >= x && place.x <= x + width && place.y >= y && place.y <= y + height;
+	}
+
 	pieceAt(point: number): SVGElement | undefined {
 		return this.pieces.get(String(point));
 	}

@@ -1,9 +1,10 @@
 // The position editor: pieces are put on the board, the other fields of the position are beside it, and the core says
 // at every step whether the position can be played.
 import { copyText } from "../base/copy.ts";
-import { h, replace } from "../base/dom.ts";
-import { icon } from "../base/icons.ts";
+import { h, keepFocus, replace } from "../base/dom.ts";
+import { icon, type Icon } from "../base/icons.ts";
 import { go, type Screen } from "../base/screen.ts";
+import { onKeys } from "../base/steps.ts";
 import { counted, named, t, type Word } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { lookSign } from "../board/piece_sign.ts";
@@ -20,11 +21,18 @@ import { fieldInputs, number } from "./fields.ts";
 import { Palette } from "./palette.ts";
 import { bagAfter, isDown, isReal, looksOf, pieceWords, same, withMore } from "./pieces.ts";
 
+const remembered = 100; // changes that can be undone
+
 const key = (game: string) => `qipan.editing.${game}`;
 
 interface Kept {
 	preset: string;
 	text: string;
+}
+
+interface State {
+	draft: Draft;
+	written: string;
 }
 
 function kept(game: string): Partial<Kept> {
@@ -40,13 +48,20 @@ export class Editor {
 	private readonly game: Game;
 	private preset: string;
 	private draft: Draft;
+	private written: string; // the draft's text; or what was typed, if that is no position
 	private readonly board: Board;
-	private readonly palette = new Palette();
+	private readonly palette = new Palette((piece, event) => this.drop(piece, event));
 	private readonly fields = h("div", { class: "position-fields" });
 	private readonly bag = h("div", { class: "bag" });
 	private readonly state = h("p", { class: "state", role: "status" });
 	private readonly text = h("input", { type: "text", class: "field", "aria-label": t("positionText"), spellcheck: "false", autocapitalize: "off" });
 	private readonly leaves: HTMLButtonElement[];
+	private readonly undoing: HTMLButtonElement;
+	private readonly redoing: HTMLButtonElement;
+	private noted: State; // as it was shown last
+	private readonly past: State[] = []; // before the changes, the last one last
+	private readonly future: State[] = []; // those that were undone
+	readonly end: () => void;
 	private held = -1; // the point that the hand has taken up
 	private flipped = false;
 	private refused: unknown = null; // why the last change was not made
@@ -57,12 +72,28 @@ export class Editor {
 		const was = given?.start.game === this.game.name ? { preset: given.start.preset, text: given.view().position } : kept(this.game.name);
 		this.preset = this.game.presets.some((p) => p.name === was.preset) ? was.preset! : this.game.presets[0]!.name;
 		this.draft = this.start;
-		if (was.text) this.take(was.text);
-		this.board = new Board({ label: t("boardOf", this.title), onPoint: (point) => this.touch(point) });
+		this.written = this.draft.text;
+		if (was.text) this.read(was.text);
+		this.noted = this.now;
+		this.board = new Board({
+			label: t("boardOf", this.title),
+			onPoint: (point) => this.touch(point),
+			onRemove: (point) => this.remove(point),
+			onCarry: (from, to) => this.carry(from, to),
+		});
 		this.text.addEventListener("change", () => this.typed());
 		this.leaves = [this.leave("analyse", "analyse"), this.leave("play", "playFromHere")];
 		this.leaves[0]!.className = "main";
 		const button = (word: Word, action: () => void) => h("button", { onclick: action }, t(word));
+		const sign = (word: Word, name: Icon, action: () => void, keys = "") => h("button", { "aria-label": t(word), title: `${t(word)}${keys}`, onclick: action }, icon(name));
+		this.undoing = sign("undo", "back", () => this.undo(), " (Ctrl+Z)");
+		this.redoing = sign("redo", "forth", () => this.redo(), " (Ctrl+Y)");
+		this.end = onKeys((key) => {
+			if (key === "Undo") this.undo();
+			else if (key === "Redo") this.redo();
+			else return false;
+			return true;
+		});
 		this.element = h(
 			"div",
 			{ class: "table editing" },
@@ -73,15 +104,17 @@ export class Editor {
 				h("h1", { class: "unseen" }, t("editorOf", this.title)),
 				h("div", { class: "row head" }, gameChoice(this.game.name, (name) => go("edit", name)), this.presets()),
 				this.palette.element,
-				this.state,
 				h("div", { class: "buttons" }, ...this.leaves),
 				h(
 					"div",
 					{ class: "buttons" },
 					button("startPosition", () => this.put(this.start)),
 					button("clearBoard", () => this.clear()),
-					h("button", { "aria-label": t("flip"), title: t("flip"), onclick: () => this.turn() }, icon("turn")),
+					this.undoing,
+					this.redoing,
+					sign("flip", "turn", () => this.turn()),
 				),
+				this.state, // below the buttons: they stay under the pointer that ends the typing of a text
 				this.fields,
 				this.bag,
 				h("label", { class: "grow" }, h("span", {}, t("positionText")), h("span", { class: "row" }, this.text, button("copyPosition", () => void copyText(this.text.value, () => this.say(t("copied")))))),
@@ -92,6 +125,10 @@ export class Editor {
 
 	get title(): string {
 		return named("game", this.game.name, this.game.title);
+	}
+
+	private get now(): State {
+		return { draft: this.draft, written: this.written };
 	}
 
 	private get start(): Draft {
@@ -110,7 +147,7 @@ export class Editor {
 	private leave(screen: string, word: Word): HTMLButtonElement {
 		return h("button", {
 			onclick: () => {
-				handOver(new Tree({ game: this.game.name, preset: this.preset, position: this.draft.text }, dealSeed()));
+				handOver(new Tree({ game: this.game.name, preset: this.preset, position: this.written }, dealSeed()));
 				go(screen, this.game.name);
 			},
 		}, t(word));
@@ -123,6 +160,7 @@ export class Editor {
 		const { game, width, height, standing, values } = this.draft;
 		try {
 			this.draft = core().putTogether({ game, width, height, standing, values, ...changes });
+			this.written = this.draft.text;
 		} catch (error) {
 			this.refused = error;
 		}
@@ -142,6 +180,35 @@ export class Editor {
 		if (name) this.set({ values: { ...this.draft.values, [name]: bag } });
 	}
 
+	private move(from: number, to: number): void {
+		const { standing } = this.draft;
+		this.set({ standing: standing.map((piece, i) => (i === to ? standing[from]! : i === from ? null : piece)) });
+	}
+
+	// A piece was dragged on the board, or off it.
+	private carry(from: number, to: number): void {
+		if (to < 0) this.change(from, null);
+		else this.move(from, to);
+		this.held = -1;
+		this.draw();
+	}
+
+	private remove(point: number): void {
+		if (!this.draft.standing[point]) return;
+		this.change(point, null);
+		this.held = -1;
+		this.draw();
+	}
+
+	// A piece of the palette was dragged somewhere.
+	private drop(piece: DraftPiece, event: PointerEvent): void {
+		const point = this.board.pointUnder(event);
+		if (point < 0) return;
+		this.change(point, piece);
+		this.held = -1;
+		this.draw();
+	}
+
 	private touch(point: number): void {
 		if (point < 0) return;
 		const { tool } = this.palette;
@@ -149,8 +216,7 @@ export class Editor {
 		if (!tool.hand) this.change(point, same(this.game, standing[point]!, tool.piece) ? null : tool.piece);
 		else if (this.held < 0) this.held = standing[point] ? point : -1;
 		else {
-			const { held } = this;
-			if (held !== point) this.set({ standing: standing.map((piece, i) => (i === point ? standing[held]! : i === held ? null : piece)) });
+			if (this.held !== point) this.move(this.held, point);
 			this.held = -1;
 		}
 		if (!tool.hand) this.held = -1;
@@ -158,7 +224,7 @@ export class Editor {
 	}
 
 	private put(draft: Draft): void {
-		this.take(draft.text);
+		this.read(draft.text);
 		this.draw();
 	}
 
@@ -184,25 +250,60 @@ export class Editor {
 	}
 
 	private typed(): void {
+		this.read(this.text.value.trim());
+		this.draw();
+	}
+
+	// What is no position stays as it was typed, beside a board that shows what it can of it.
+	private read(text: string): void {
+		this.held = -1;
 		try {
-			const { position } = core().set({ game: this.game.name, preset: this.preset, position: this.text.value.trim() });
-			this.take(position);
-			this.draw();
-		} catch (error) {
-			this.fault(error);
+			this.take(core().set({ game: this.game.name, preset: this.preset, position: text }).position);
+		} catch {
+			try {
+				this.take(text);
+			} catch {
+				// the board is what it was
+			}
+			this.written = text;
 		}
 	}
 
-	// A text that cannot be read changes nothing. A flip whose outcome is still to come is undone.
+	// A flip whose outcome is still to come is undone.
 	private take(text: string): void {
-		try {
-			const draft = core().takeApart(this.game.name, text);
-			for (const { name, kind } of this.game.fields) if (kind === "point") delete draft.values[name];
-			this.draft = core().putTogether(draft);
-			this.held = -1;
-		} catch {
-			// the draft is what it was
-		}
+		const draft = core().takeApart(this.game.name, text);
+		for (const { name, kind } of this.game.fields) if (kind === "point") delete draft.values[name];
+		this.draft = core().putTogether(draft);
+		this.written = this.draft.text;
+	}
+
+	// --- undoing it ---
+
+	// A change has been made.
+	private note(): void {
+		if (this.written === this.noted.written) return;
+		this.past.push(this.noted);
+		if (this.past.length > remembered) this.past.shift();
+		this.future.length = 0;
+		this.noted = this.now;
+	}
+
+	private undo(): void {
+		this.swap(this.past, this.future);
+	}
+
+	private redo(): void {
+		this.swap(this.future, this.past);
+	}
+
+	private swap(from: State[], to: State[]): void {
+		const state = from.pop();
+		if (!state) return;
+		to.push(this.noted);
+		this.noted = state;
+		Object.assign(this, state);
+		this.held = -1;
+		keepFocus(() => this.draw(), () => this.board.drawing);
 	}
 
 	// --- showing ---
@@ -215,9 +316,12 @@ export class Editor {
 	}
 
 	private check(): void {
-		const { game, draft: { text } } = this;
+		this.note();
+		this.undoing.disabled = !this.past.length;
+		this.redoing.disabled = !this.future.length;
+		const { game, written: text } = this;
 		this.board.show(pictureOf(this.draft, this.held), { flipped: this.flipped });
-		this.text.value = text;
+		if (this.text.value !== text) this.text.value = text; // what the field can undo stays
 		try {
 			localStorage.setItem(key(game.name), JSON.stringify({ preset: this.preset, text } satisfies Kept));
 		} catch {
@@ -329,5 +433,5 @@ export class Editor {
 
 export function editScreen(name = ""): Screen {
 	const editor = new Editor(name);
-	return { element: editor.element, title: t("editorOf", editor.title), adapt: () => editor.adapt() };
+	return { element: editor.element, title: t("editorOf", editor.title), adapt: () => editor.adapt(), end: editor.end };
 }

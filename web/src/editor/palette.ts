@@ -1,9 +1,11 @@
 // The tools of the editor: a hand that moves pieces, an eraser, every piece, with the traits that the game has.
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
+import { pieceSet } from "../base/settings.ts";
 import { named, t } from "../base/words.ts";
 import { lookSign, nameOf } from "../board/piece_sign.ts";
 import type { DraftPiece, Game, Look } from "../core/core.ts";
+import { drags } from "./drag.ts";
 import { number, switchInput } from "./fields.ts";
 import { isReal } from "./pieces.ts";
 
@@ -13,14 +15,26 @@ export class Palette {
 	readonly element = h("div", { class: "palette" });
 	private chosen: Look | "hand" | "bin" = "hand";
 	private readonly traits: Record<string, number> = {};
+	private shown = "";
+
+	// dropped: a piece was dragged there
+	constructor(private readonly dropped: (piece: DraftPiece, event: PointerEvent) => void) {}
 
 	get tool(): Tool {
 		if (this.chosen === "hand") return { hand: true };
 		if (this.chosen === "bin") return { hand: false, piece: null };
-		return { hand: false, piece: { piece: this.chosen.glyph, traits: isReal(this.chosen) ? { ...this.traits } : {} } };
+		return { hand: false, piece: this.pieceOf(this.chosen) };
 	}
 
+	private pieceOf(look: Look): DraftPiece {
+		return { piece: look.glyph, traits: isReal(look) ? { ...this.traits } : {} };
+	}
+
+	// Rebuilt only if it looks other than before: a finger may still be on a button.
 	show(looks: Look[], game: Game): void {
+		const sign = JSON.stringify([looks, pieceSet()]);
+		if (sign === this.shown) return;
+		this.shown = sign;
 		const is = (tool: Look | string) => (typeof tool === "string" || typeof this.chosen === "string" ? tool === this.chosen : tool.glyph === this.chosen.glyph);
 		const button = (tool: typeof this.chosen, name: string, sign: Node, begins = false) =>
 			h("button", {
@@ -42,7 +56,11 @@ export class Palette {
 				{ class: "tools", role: "group", "aria-label": t("palette") },
 				button("hand", t("toolHand"), icon("hand")),
 				button("bin", t("toolErase"), icon("bin")),
-				...sorted.map((look, i) => button(look, nameOf(look), lookSign(look, game.name), many && look.tint !== sorted[i - 1]?.tint && look.tint !== "none")),
+				...sorted.map((look, i) => {
+					const piece = button(look, nameOf(look), lookSign(look, game.name), many && look.tint !== sorted[i - 1]?.tint && look.tint !== "none");
+					drags(piece, (event) => this.dropped(this.pieceOf(look), event));
+					return piece;
+				}),
 			),
 			game.traits.length > 0 && this.traitsRow(game),
 		);

@@ -1,0 +1,35 @@
+// A button whose picture can be dragged away, with mouse or finger.
+import { h } from "../base/dom.ts";
+
+const slack = 6; // pixels that the pointer may wander before it is a drag
+
+// dropped: where it was let go. The button is not pressed by that.
+export function drags(button: HTMLButtonElement, dropped: (event: PointerEvent) => void): void {
+	let begun: PointerEvent | null = null;
+	let picture: HTMLElement | null = null;
+	let dragged = false;
+	const end = () => {
+		picture?.remove();
+		begun = picture = null;
+	};
+	button.addEventListener("pointerdown", (event) => {
+		if (event.button !== 0 || !event.isPrimary) return;
+		begun = event;
+		dragged = false;
+		if (event.pointerType !== "touch") button.setPointerCapture(event.pointerId); // a finger stays on it by itself
+	});
+	button.addEventListener("pointermove", (event) => {
+		if (!begun || (!picture && Math.hypot(event.clientX - begun.clientX, event.clientY - begun.clientY) < slack)) return;
+		dragged = true;
+		if (!picture) document.body.append((picture = h("div", { class: "dragged" }, button.firstElementChild!.cloneNode(true))));
+		picture.style.translate = `${event.clientX}px ${event.clientY}px`;
+	});
+	button.addEventListener("pointerup", (event) => {
+		end();
+		if (dragged) dropped(event);
+	});
+	button.addEventListener("pointercancel", end);
+	button.addEventListener("click", (event) => {
+		if (dragged && event.detail) event.stopImmediatePropagation(); // detail: not by the keyboard
+	}, { capture: true });
+}
