@@ -15,6 +15,7 @@ const file = join(pageFolder, "campaign.json");
 const skip = !existsSync(file) && "there is no campaign";
 const levels = skip ? [] : JSON.parse(readFileSync(file, "utf8"));
 const [first, second] = levels;
+const allWon = Object.fromEntries(levels.map(({ id }) => [id, { tries: 1, wins: 1, best: 9, stars: 1 }]));
 const results = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("qipan.magic.results") ?? "{}"));
 
 // Visits the address with these results.
@@ -39,7 +40,7 @@ test("after three games that were not won an easier opponent is offered; winning
 		await panel.getByText("3 games in a row").waitFor();
 		assert.equal((await results(page))[second.id].row, 3);
 		assert.equal(await panel.locator(".main").getAttribute("data-word"), null); // to try again comes first
-		await panel.getByRole("button", { name: "Easier opponent" }).click();
+		await panel.getByRole("button", { name: "Easier opponent (one star at most)" }).click();
 		await page.locator(".head").getByText("easier opponent").waitFor();
 		for (const name of ["Full opponent", "Skip this level"]) await page.locator(".help").getByRole("button", { name }).waitFor();
 		assert.ok(await table.playOn(asLevel("depth-4"), 100));
@@ -88,6 +89,30 @@ test("stars fly to the level on the map, and stand there at once for who wants l
 		}, { reducedMotion });
 });
 
+test("the game that wins a chapter says so, once", { skip }, async () => {
+	const { [first.id]: _, ...others } = Object.fromEntries(Object.entries(allWon).slice(0, 10));
+	await visit(`#/magic/${first.id}`, others, async (page) => {
+		await begin(page);
+		const table = new LevelTable(page, "magic");
+		assert.ok(await table.playOn(asLevel("depth-4"), 100));
+		const end = page.locator(".ending .chapter-end");
+		await end.getByText("Chapter 1 is won: The Gate").waitFor();
+		assert.match(await end.locator(".sum").textContent(), /^1[012] of 30 stars$/);
+		assert.ok((await page.locator(".ending .panel").boundingBox()).y >= 0, "the panel begins in sight");
+		const hidden = await page.locator(".ending .panel:not([inert])").evaluate((panel) => {
+			const { left, right, top, bottom } = panel.getBoundingClientRect();
+			const [shut, told] = [".shut", ".chapter-end"].map((part) => panel.querySelector(part).getBoundingClientRect());
+			const at = (x, y) => y >= innerHeight || panel.contains(document.elementFromPoint(x, y));
+			return [shut.bottom > told.top, ...[left + 24, right - 24].map((x) => [...Array(20).keys()].every((i) => at(x, top + 8 + ((bottom - top - 16) * i) / 20)))];
+		});
+		assert.deepEqual(hidden, [false, true, true], "nothing lies on the panel, nor does its button on the chapter");
+		await page.getByRole("button", { name: "Play again" }).click();
+		assert.ok(await table.playOn(asLevel("depth-4"), 100));
+		await page.locator(".ending .panel").waitFor();
+		assert.equal(await end.count(), 0);
+	}, { viewport: { width: 390, height: 664 } });
+});
+
 test("a result is shared as a picture", { skip }, async () => {
 	await visit(`#/magic/${first.id}`, {}, async (page, context) => {
 		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -112,7 +137,7 @@ test("a result is shared as a picture", { skip }, async () => {
 		assert.equal(seen.width, 1080);
 		assert.ok(seen.board > 0.2, `${seen.board} of the picture is the board`);
 		const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
-		assert.equal(download.suggestedFilename(), `${first.id}.png`);
+		assert.equal(download.suggestedFilename(), `${first.title}.png`);
 		await page.getByRole("button", { name: "Copy", exact: true }).click();
 		await page.getByText("Copied.").waitFor();
 		assert.deepEqual(await page.evaluate(async () => (await navigator.clipboard.read())[0].types), ["image/png"]);
@@ -122,7 +147,7 @@ test("a result is shared as a picture", { skip }, async () => {
 		});
 		await share.click();
 		await page.getByRole("button", { name: "Send" }).click();
-		assert.deepEqual(await page.evaluate(() => window.sent), [`${first.id}.png`, "image/png"]);
+		assert.deepEqual(await page.evaluate(() => window.sent), [`${first.title}.png`, "image/png"]);
 	});
 });
 
@@ -167,6 +192,36 @@ test("a level that was begun goes on where it was, after another level too", { s
 		await page.goto(`${site.address}#/magic/${second.id}`);
 		await begin(page);
 		assert.equal((await table.line()).line.moves.length, 0, "what was begun anew does not come back");
+	});
+});
+
+test("a level that was begun is offered at the start, and the day's only on its day", { skip }, async () => {
+	await visit(`#/magic/${first.id}`, {}, async (page) => {
+		await begin(page);
+		const table = new LevelTable(page, "magic");
+		assert.ok(!(await table.playOn(meek, 2)));
+		const { line } = await table.line();
+		await page.goto(`${site.address}#/`);
+		const card = page.locator(".card.first");
+		await card.getByText(first.title).waitFor();
+		assert.match(await card.locator(".told").textContent(), /\d moves · Your move/);
+		await card.getByText("Continue").click();
+		await page.waitForURL(`**/#/magic/${first.id}`);
+		await table.turn();
+		assert.deepEqual((await table.line()).line, line);
+	});
+	await site.visit("#/", async (page) => {
+		await page.clock.setFixedTime(new Date(2026, 10, 25, 9));
+		await page.goto(`${site.address}#/magic/daily`);
+		await begin(page);
+		assert.ok(!(await new LevelTable(page, "magic").playOn(meek, 1)));
+		await page.goto(`${site.address}#/`);
+		await page.locator(".card.first").getByText("Level of the day").waitFor();
+		assert.equal(await page.locator(".card.first .enter").getAttribute("href"), "#/magic/daily");
+		await page.clock.setFixedTime(new Date(2026, 10, 26, 9));
+		await page.reload();
+		await page.locator(".card.first").waitFor();
+		assert.equal(await page.getByText("Continue").count(), 0);
 	});
 });
 
@@ -239,10 +294,15 @@ test("on a phone a touch beside the level's sheet closes it, and is no move", { 
 		}
 		await table.touch(to);
 		await page.waitForFunction(() => document.querySelector(".moves-made").textContent);
+		await page.locator(".opener").tap();
+		assert.equal(await page.locator(".begin").textContent(), "Continue");
+		await page.goBack();
+		await card.waitFor({ state: "hidden" });
+		assert.ok(await page.locator(".leveling").isVisible());
+		assert.deepEqual(await page.locator(".leveling .controls .brief").allTextContents(), ["Hint", "Back", "Again", "Level", "Sound"]);
 	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 });
 
-const allWon = Object.fromEntries(levels.map(({ id }) => [id, { tries: 1, wins: 1, best: 9, stars: 1 }]));
 const tall = levels.find(({ board: [row, ...others] }) => others.length >= row.split(" ").length);
 
 test("on a phone the board is seen above a level's sheet, and what is face down below the board", { skip }, async () => {
@@ -291,6 +351,8 @@ test("each star stands for what earned it: a hint strikes out its own at once, a
 		const [, made, most] = /You made (\d+) moves; one star is for at most (\d+)/.exec(await panel.textContent()).map(Number);
 		assert.ok(made <= most, `${made} moves`);
 		for (const within of [".ending", ".goals", ".chances"]) assert.deepEqual(await chances(page, within), ["won", "lost", "won"], within);
+		assert.ok(await page.locator(".goals .strike").isVisible());
+		assert.ok(!(await panel.locator(".strike").isVisible()), "at the end the places of stars that were not won are only empty");
 		assert.equal(await panel.locator(".stars").getAttribute("aria-label"), "2 of 3 stars");
 		assert.equal((await results(page))[first.id].stars, 2);
 		await panel.getByRole("button", { name: "Play again" }).click();

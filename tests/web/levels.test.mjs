@@ -16,6 +16,9 @@ const campaign = existsSync(join(pageFolder, "campaign.json"));
 test("a level of the campaign is begun, and kept on a reload", { skip: !campaign && "there is no campaign" }, async () => {
 	await site.visit("#/magic", async (page) => {
 		await page.locator(".map .node.locked").first().waitFor(); // levels ahead lie face down
+		await page.locator(".map .node.locked").nth(2).click();
+		await page.locator(".map .node.locked").nth(1).click();
+		assert.deepEqual(await page.locator(".unlocks").allTextContents(), ["opens when level 2 is won"]);
 		await page.locator(".map .node.current").click();
 		await begin(page);
 		const table = new LevelTable(page, "magic");
@@ -26,6 +29,23 @@ test("a level of the campaign is begun, and kept on a reload", { skip: !campaign
 		await page.reload();
 		await table.turn();
 		assert.deepEqual((await table.line()).line, line);
+	});
+});
+
+test("a new level puts the one that was made aside, and it can be had back", async () => {
+	await site.visit("#/magic/edit", async (page) => {
+		core.set({ game: "magic", preset: "4x4" });
+		const table = new Table(page, "magic");
+		await page.locator(".level-palette .tool").nth(3).click();
+		await table.touch(5);
+		const draft = () => page.evaluate(() => localStorage.getItem("qipan.magic.draft"));
+		const made = await draft();
+		await page.locator('[data-word="magicClear"]').click();
+		await page.getByText("The level that was here is put aside.").waitFor();
+		assert.equal(await page.locator("svg.board .piece").count(), 0);
+		await page.keyboard.press("Enter");
+		assert.equal(await page.locator("svg.board .piece").count(), 1);
+		assert.equal(await draft(), made);
 	});
 });
 

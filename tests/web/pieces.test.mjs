@@ -9,7 +9,7 @@ before(async () => (site = await Site.open()));
 after(() => site.close());
 
 // How many pieces of the board have a character, a figure, a letter.
-const faces = (page) => page.locator(".table svg.board[role=group]").evaluate((board) => [".glyph", ".figure", ".letter"].map((face) => board.querySelectorAll(`.piece:has(${face})`).length));
+const faces = (page) => page.locator(".table svg.board[role=application]").evaluate((board) => [".glyph", ".figure", ".letter"].map((face) => board.querySelectorAll(`.piece:has(${face})`).length));
 
 test("figures outside Chinese and characters in Chinese, until one is chosen", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
@@ -48,7 +48,7 @@ test("both: a character with a small figure inside the disc", async () => {
 		await page.evaluate(() => localStorage.setItem("qipan.settings", JSON.stringify({ pieces: "hybrid" })));
 		await page.reload();
 		assert.deepEqual(await faces(page), [32, 32, 0]);
-		const shares = await page.locator(".table svg.board[role=group]").evaluate((board) =>
+		const shares = await page.locator(".table svg.board[role=application]").evaluate((board) =>
 			[...board.querySelectorAll(".piece")].map((piece) => {
 				const ring = piece.querySelector(".inner, .ring").getBBox();
 				const boxes = [".glyph", ".figure"].map((face) => {

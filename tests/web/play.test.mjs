@@ -45,6 +45,47 @@ async function twoPeople(page) {
 
 const anyMove = (view, n) => view.moves[(n * 7919) % view.moves.length];
 
+test("a game that another one takes the place of is among the recent ones", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		core.set({ game: "xiangqi" });
+		const table = new Table(page, "xiangqi");
+		await table.play(core.view().moves.find(([move]) => move === "h2e2"));
+		await page.evaluate(() => (location.hash = "#/analyse/xiangqi"));
+		await page.locator(".menu summary").click();
+		await page.locator(".menu").getByText("Play from here").click();
+		await page.locator(".playing").waitFor();
+		await page.evaluate(() => (location.hash = "#/saved"));
+		await page.locator(".recent li button").first().click();
+		await page.waitForURL("**/#/analyse/xiangqi");
+		assert.equal(await page.locator(".text .entry").first().textContent(), "h2e2");
+	});
+});
+
+test("in dark chess one is told to turn up a piece, and a person in the computer's seat of Magic is not called so", async () => {
+	await site.visit("#/play/darkchess", async (page) => {
+		assert.match(await page.locator(".telling .state").textContent(), /^Your move\. Turn up a piece\.$/);
+		await page.evaluate(() => (location.hash = "#/play/magic"));
+		await twoPeople(page);
+		await page.locator(".telling .state", { hasText: /^First to move\./ }).waitFor();
+		assert.doesNotMatch(await page.locator(".playing").textContent(), /Computer \(|^Computer$/);
+	});
+});
+
+test("in a low window nothing lies on anything else while a clock of one's own is set, and all can be reached", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.setViewportSize({ width: 900, height: 700 });
+		await twoPeople(page);
+		await page.locator(".head select").nth(1).selectOption({ label: "your own …" });
+		const parts = await page.locator(".playing > *").evaluateAll((all) => all.map((part) => part.getBoundingClientRect()).filter(({ height }) => height).map(({ x, y, right, bottom }) => [x, y, right, bottom]));
+		const lapped = parts.flatMap(([x, y], i) => parts.filter(([x2, y2, right, bottom], j) => j !== i && x2 <= x && x < right && y2 <= y && y < bottom - 1));
+		assert.deepEqual(lapped, []);
+		await page.locator(".controls").scrollIntoViewIfNeeded();
+		const seen = await page.evaluate(() => document.querySelector(".controls").getBoundingClientRect().bottom <= innerHeight);
+		assert.ok(seen && (await page.locator("svg.board").isVisible()));
+	});
+});
+
 test("a whole game by keyboard alone", async () => {
 	await site.visit("#/", async (page) => {
 		const press = (key) => page.keyboard.press(key);
@@ -228,8 +269,8 @@ test("a turn of several actions and the second stage of Qilin are told", async (
 		assert.doesNotMatch(await type(placing.slice(0, 5)), /Red: /);
 		assert.match(await type(placing.slice(5, 6)), /^Red: d1 xf2\. Black to move/);
 		assert.doesNotMatch(await type(placing.slice(6, 7)), /Black: |board is full/);
-		assert.match(await type(placing.slice(7)), /^The board is full: now the pieces move\. Black to move/);
-		assert.match(await type(["a7-b6", "xe4"]), /^Black: d6 a7-b6 xe4\. The board is full: now the pieces move\. Red to move/);
+		assert.match(await type(placing.slice(7)), /^The board is full: the pressed pieces are gone, and now the pieces move\. Black to move/);
+		assert.match(await type(["a7-b6", "xe4"]), /^Black: d6 a7-b6 xe4\. The board is full: the pressed pieces are gone, and now the pieces move\. Red to move/);
 		assert.equal(await page.locator("svg.board .marks .last").count(), 4); // d6, a7, b6, e4
 		assert.doesNotMatch(await type(["g1-f2"]), /board is full/);
 	});
@@ -473,3 +514,37 @@ for (const [width, height] of [[1440, 900], [900, 700], [390, 844]])
 				}
 			}, { viewport: { width, height } });
 	});
+
+test("two people at one device are called by their sides, in a game with levels too, and their buttons differ", async () => {
+	await site.visit("#/play/magic", async (page) => {
+		const [first, second] = [page.locator(".seat").nth(0), page.locator(".seat").nth(1)];
+		assert.deepEqual(await page.locator(".seat .name").allTextContents(), ["Player", "Computer"]);
+		await second.locator("select").selectOption("you");
+		assert.deepEqual([await first.getAttribute("aria-label"), await second.getAttribute("aria-label")], ["First", "Second"]);
+		assert.deepEqual(await page.locator(".seat .chosen-player").allTextContents(), ["A person", "A person"]);
+		const table = new Table(page, "magic");
+		await table.playOn((view) => view.moves[0], 1);
+		assert.match(await page.locator(".state").textContent(), /^Second \(.+\) to move/);
+		const signs = await page.locator('[data-word="flip"] path, [data-word="turning"] path').evaluateAll((all) => all.map((path) => path.getAttribute("d")));
+		assert.equal(new Set(signs).size, 2);
+		assert.deepEqual(await page.locator('[data-word="flip"] .brief, [data-word="turning"] .brief').allTextContents(), ["Flip", "Auto flip"]);
+		await page.goto(`${site.address}#/`);
+		await page.locator(".card.first .told").getByText("First – Second").waitFor();
+		await page.goto(`${site.address}#/play/magic`);
+		await second.locator("select").selectOption("1");
+		assert.equal(await page.locator(".seat .chosen-player").first().textContent(), "You");
+	});
+});
+
+test("the rules of each game show its start, say what a draw is, and lead to a game at their end", async () => {
+	for (const game of games)
+		await site.visit(`#/rules/${game}`, async (page) => {
+			const { points } = core.set({ game });
+			const start = page.locator(".trial-start");
+			assert.equal(await start.locator(".piece").count(), points.filter(({ piece, marks = 0 }) => piece !== undefined || marks & 1).length, game);
+			assert.match(await start.locator("figcaption").textContent(), /first|begin/i);
+			assert.match(await page.locator(".draws").textContent(), /\bdraw\b/);
+			await page.locator(".rules > .button").click();
+			await page.waitForURL(`**/#/play/${game}`);
+		});
+});

@@ -117,6 +117,30 @@ test("a second press on what led to a puzzle does not give it up", async () => {
 	});
 });
 
+test("a puzzle that was drawn is there again after a reload and on the way back, and the next one takes its place", async () => {
+	await site.visit("#/puzzles", async (page) => {
+		const shown = async () => /Puzzle ([0-9a-f]{8})/.exec(await page.locator("main").textContent())[1];
+		await page.evaluate(() => (location.hash = "#/puzzles/surakarta"));
+		await ready(page);
+		const first = await shown();
+		await page.reload();
+		await ready(page);
+		assert.equal(await shown(), first);
+		await page.evaluate(() => (location.hash = "#/rules/surakarta"));
+		await page.waitForFunction(() => !document.querySelector(".puzzling"));
+		await page.goBack();
+		await ready(page);
+		assert.equal(await shown(), first);
+		await page.waitForTimeout(500);
+		await page.getByRole("button", { name: "Show the solution" }).click();
+		await page.getByRole("button", { name: "Next puzzle" }).click();
+		await ready(page);
+		assert.notEqual(await shown(), first);
+		await page.goBack();
+		await page.locator(".puzzle-card").first().waitFor();
+	});
+});
+
 test("a hint tells its price before it is pressed, and an uncertain rating says so", async () => {
 	const puzzle = long();
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {

@@ -276,9 +276,13 @@ test("games that ended are kept for a while: they are opened, saved for good, re
 		await items.first().waitFor();
 		assert.equal(await items.count(), 10);
 		await page.getByText("Nothing saved yet").waitFor();
-		assert.match(await items.first().textContent(), /You – You.*Surakarta · 1–0/);
+		assert.match(await items.first().textContent(), /Black – White.*Surakarta · 1–0/);
+		const names = await items.allTextContents();
 		await items.nth(1).getByRole("button", { name: "Delete" }).click();
 		assert.equal(await items.count(), 9);
+		await page.keyboard.press("Enter"); // the focus is on what undoes it
+		assert.deepEqual(await items.allTextContents(), names);
+		await items.nth(1).getByRole("button", { name: "Delete" }).click();
 		await items.first().getByRole("button", { name: "Save" }).click();
 		await page.locator(".records > .saved li .open").waitFor();
 		await page.locator(".recent").getByText("Saved.").waitFor();

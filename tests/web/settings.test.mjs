@@ -61,6 +61,17 @@ test("pieces are chosen by keyboard, and the switch at the board tells the pictu
 	});
 });
 
+test("Escape closes the settings wherever the focus is", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.locator(".settings summary").click();
+		await page.locator(".settings select").first().selectOption("zh-Hans");
+		await page.locator("html[lang=zh-Hans]").waitFor();
+		await page.evaluate(() => document.activeElement.blur());
+		await page.keyboard.press("Escape");
+		await page.locator(".settings[open]").waitFor({ state: "detached" });
+	});
+});
+
 test("Back closes the settings or a dialog, and leaves the screen when nothing is open", async () => {
 	await site.visit("#/", async (page) => {
 		const settings = page.locator(".settings[open]");
@@ -119,4 +130,19 @@ test("Back closes the settings or a dialog, and leaves the screen when nothing i
 		await page.goBack();
 		await at("#/");
 	});
+});
+
+test("on a phone the button that closes the settings covers none of them, wherever the sheet is scrolled", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.locator(".settings summary").click();
+		const covered = () => page.locator(".settings .panel").evaluate((panel) => {
+			const { left, right, top, bottom } = panel.querySelector(".shut").getBoundingClientRect();
+			return [...panel.querySelectorAll("select, .thumb, .switch, .transfer")].map((part) => part.getBoundingClientRect()).filter((box) => box.left < right && left < box.right && box.top < bottom && top < box.bottom).length;
+		});
+		for (const scrolled of [0, 20, 60, 120]) {
+			await page.locator(".settings .panel").evaluate((panel, scrolled) => (panel.scrollTop = scrolled), scrolled);
+			assert.equal(await covered(), 0, `scrolled by ${scrolled}`);
+		}
+		assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+	}, { viewport: { width: 360, height: 740 } });
 });

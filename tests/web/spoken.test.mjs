@@ -61,10 +61,10 @@ test("a turn is told once: the move, what moved, what was taken", async () => {
 	});
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);
-		await type(page, ..."d2 f2 d3 b4 d1".split(" "));
+		await type(page, ..."d2 f2 d3 b4".split(" "));
 		const told = await listen(page);
-		await type(page, "xf2");
-		assert.deepEqual(await told(), ["Red: d1, f2, black piece is pressed. Place a piece on an empty point."]);
+		await type(page, "d1", "xf2");
+		assert.deepEqual(await told(), ["Red: d1. A line of three: press an enemy piece.", "Red: f2, black piece is pressed. Place a piece on an empty point."]);
 	});
 	await site.visit("#/play/surakarta", async (page) => {
 		await twoPeople(page);
@@ -99,6 +99,105 @@ test("stepping through a game tells each move, and the way back to it keeps the 
 	});
 });
 
+test("the moves of a game are one stop of Tab, and the arrow keys go through them", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		await type(page, "h2e2", "h9g7", "b2c2");
+		const told = await listen(page);
+		await page.locator(".sheet [data-word=keepGame], .sheet .nav button:visible").last().focus();
+		await press(page, "Tab");
+		assert.ok(await page.evaluate(() => document.activeElement.matches(".moves")));
+		await press(page, "ArrowLeft");
+		await until(page, /^Black: h9g7/);
+		await press(page, "Tab");
+		await focused(page, "Type a move");
+		await page.locator(".moves .entry").first().click();
+		await press(page, "ArrowRight");
+		assert.deepEqual((await told()).slice(-2), ["Red: h2e2, red cannon.", "Black: h9g7, black horse."]);
+	});
+});
+
+test("a board takes its keys from screen readers, and tells the whole position and what can be taken", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		const board = page.getByRole("application", { name: "Board of Xiangqi" });
+		assert.equal(await board.getAttribute("aria-roledescription"), "board");
+		assert.ok(!/[a-i0-9]/.test(await page.locator(".board-frame").first().ariaSnapshot().then((tree) => tree.replace(/"[^"]*"/g, "").replace(/application|text|img/g, ""))), "coordinates are for the eye");
+		await board.focus();
+		const told = await listen(page);
+		await press(page, "r");
+		const [words] = await told();
+		assert.match(words, /^Red king: e0\. .*Red rook: a0, i0\. .*Black king: e9\. /);
+		await press(page, "R");
+		await page.waitForFunction(() => window.told.length);
+		assert.deepEqual(await told(), [words]);
+		await press(page, "k");
+		assert.deepEqual(await told(), ["Black horse on b9 can be taken by red cannon on b2. Black horse on h9 can be taken by red cannon on h2."]);
+	});
+	await site.visit("#/play/qilin", async (page) => {
+		await page.locator("svg.board").focus();
+		const told = await listen(page);
+		await press(page, "r", "k");
+		assert.match((await told()).join(" "), /^Red: \d+ in hand\. Black: \d+ in hand\. .*Nothing can be taken\.$/);
+	});
+});
+
+test("the end of a game says who of the two won, and the full board what became of the pressed pieces", async () => {
+	await site.visit("#/play/darkchess", async (page) => {
+		const told = await listen(page);
+		await page.locator('[data-word="resign"]').click();
+		await page.locator(".answers .main").click();
+		await until(page, /^You lose\. Second wins: /);
+		await told();
+	});
+	await site.visit("#/play/qilin", async (page) => {
+		await twoPeople(page);
+		const told = await listen(page);
+		const line = { game: "qilin", moves: [] };
+		for (let view = core.set(line); view.stage !== "move"; view = core.set(line)) {
+			const point = (at) => view.points[at];
+			const [move] = view.moves.find(([, from, to]) => from < 0 && to >= 0 && point(to)) ?? view.moves[0];
+			line.moves.push(move);
+		}
+		await type(page, ...line.moves);
+		const had = line.moves.some((_, n) => core.set({ ...line, moves: line.moves.slice(0, n) }).points.some(({ marks = 0 }) => marks & 2));
+		assert.ok(had);
+		assert.match((await told()).at(-1), /The board is full: the pressed pieces are gone, and now the pieces move\./);
+	});
+});
+
+test("a refused move is marked and what is typed next replaces it; the ends of a game are told", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		const field = page.locator(".typed input");
+		await type(page, "a0a9");
+		assert.equal(await field.getAttribute("aria-invalid"), "true");
+		await page.keyboard.type("h2e2");
+		assert.equal(await field.inputValue(), "h2e2");
+		assert.equal(await field.getAttribute("aria-invalid"), null);
+		await press(page, "Enter");
+		const told = await listen(page);
+		await page.locator(".moves").focus();
+		await press(page, "ArrowRight");
+		assert.deepEqual(await told(), ["No move further."]);
+	});
+});
+
+test("a clock says when little time is left", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		await page.clock.install();
+		await page.locator(".setup select").nth(1).selectOption({ index: 1 });
+		await page.getByRole("timer", { name: "Time of Red" }).waitFor();
+		await type(page, "h2e2", "h9g7");
+		await listen(page);
+		for (const [time, words] of [["02:05", /^60 seconds left\./], ["00:30", /^30 seconds left\./], ["00:18", /^10 seconds left\./]]) {
+			await page.clock.runFor(time);
+			await until(page, words);
+		}
+	});
+});
+
 test("what is done again is told again: a hint, the board turned", async () => {
 	await site.visit("#/play/surakarta", async (page) => {
 		await twoPeople(page);
@@ -119,6 +218,16 @@ test("what is done again is told again: a hint, the board turned", async () => {
 	});
 });
 
+test("a move whose Chinese name tells its piece tells it once", async () => {
+	for (const [locale, told] of [["zh-CN", ["红方：炮二平五。", "黑方：马８进７。", "红方：炮五进四，吃黑卒。"]], ["zh-TW", ["紅方：炮二平五。", "黑方：馬８進７。", "紅方：炮五進四，吃黑卒。"]]])
+		await site.visit("#/play/xiangqi", async (page) => {
+			await twoPeople(page);
+			const heard = await listen(page);
+			await type(page, "h2e2", "h9g7", "e2e6");
+			assert.deepEqual(await heard(), told);
+		}, { locale });
+});
+
 test("what comes up is told, and the cell under the cursor says what is there now", async () => {
 	await site.visit("#/play/darkchess", async (page) => {
 		await twoPeople(page);
@@ -129,7 +238,7 @@ test("what comes up is told, and the cell under the cursor says what is there no
 		await told();
 		await page.keyboard.press("Enter");
 		const [turn, ...more] = await told();
-		const [, piece] = /^First: a1, ((?:red|black) \w+) comes up\.$/.exec(turn) ?? [];
+		const [, piece] = /^First: a1, ((?:red|black) \w+) comes up\.(?: Turn up a piece\.)?$/.exec(turn) ?? [];
 		assert.ok(piece, turn);
 		assert.deepEqual(more, [], "the cell's new words interrupt nothing");
 		assert.ok((await point(page)).startsWith(`a1, ${piece}`), await point(page));
@@ -169,7 +278,7 @@ test("a point says its gold and its ice", async () => {
 test("a point says when its piece hides, and what a hidden one waits for; to a mouse as well", async () => {
 	await site.visit("#/analyse/magic", async (page) => {
 		await pasted(page, '[Game "magic"]\n[Position "1p2/1k~22/4/R2P n r - 0 20 - -/-"]\n\nb3-c3 a1-a2 c3-d3 a2-a3 *');
-		const signs = page.locator("svg.board[role=group] .piece title");
+		const signs = page.locator("svg.board[role=application] .piece title");
 		const at = async (step) => {
 			for (const key of ["Home", ...Array(step).fill("ArrowRight")]) await page.keyboard.press(key);
 			return signs.allTextContents();
@@ -346,7 +455,7 @@ test("in the analysis a step tells its move and how the game stands, and nothing
 	});
 });
 
-test("in the analysis signs and drawings are told, stray digits set none, and variations are groups", async () => {
+test("in the analysis signs and drawings are told, stray keys change none, and variations are groups", async () => {
 	await site.visit("#/analyse/xiangqi", async (page, context) => {
 		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2) *');
@@ -361,7 +470,7 @@ test("in the analysis signs and drawings are told, stray digits set none, and va
 			assert.deepEqual(await told(), [words]);
 		}
 		await page.locator(".engine [role=switch]").focus();
-		await press(page, "1");
+		await press(page, "1", "Delete");
 		assert.deepEqual(await told(), []);
 		await page.locator(".text .glyph").getByText("??").waitFor();
 
@@ -391,6 +500,51 @@ test("in the analysis signs and drawings are told, stray digits set none, and va
 		await press(page, "Enter");
 		assert.ok(await remove.isDisabled());
 		await focused(page, "board");
+	});
+});
+
+test("in the analysis a step tells signs, comments, what else there is, and the end of the line", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 {$1 the centre} (1. b2e2 h9g7) *');
+		const told = await listen(page);
+		await press(page, "Home");
+		await told();
+		for (const [key, words] of [
+			["ArrowRight", "Red: h2e2, red cannon. Good move. the centre. 1 other move here."],
+			["ArrowRight", "No move further."],
+			["ArrowRight", "No move further."],
+			["Home", "Red to move."],
+			["ArrowRight", "Red: h2e2, red cannon. Good move. the centre. 1 other move here."],
+		]) {
+			await press(page, key);
+			await page.waitForFunction(() => window.told.length);
+			assert.deepEqual(await told(), [words]);
+		}
+		await page.locator(".text").focus();
+		await press(page, "ArrowDown");
+		assert.deepEqual(await told(), ["Red: b2e2, red cannon. Variation. 1 other move here."]);
+		await press(page, "ArrowRight");
+		assert.deepEqual(await told(), ["Black: h9g7, black horse. Variation."]);
+	});
+	await site.visit("#/analyse/qilin", async (page) => {
+		await pasted(page, '[Game "qilin"]\n\nd2 f2 d3 b4 d1 *');
+		const told = await listen(page);
+		await press(page, "Home", "End");
+		assert.equal((await told()).at(-1), "Red: d1. A line of three: press an enemy piece.");
+	});
+});
+
+test("what the analysis notes is there once for a screen reader", async () => {
+	await site.visit("#/analyse/xiangqi", async (page, context) => {
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		await pasted(page, "h2e2");
+		const read = async (words) => (await page.locator(".analysing .telling").ariaSnapshot()).split(words).length - 1;
+		assert.equal(await read("Red: h2e2, red cannon."), 1);
+		assert.equal(await read("Black to move."), 1);
+		await page.locator(".menu summary").click();
+		await page.locator(".menu").getByText("Copy position").click();
+		await page.locator(".telling .state").getByText("Copied.").waitFor();
+		assert.equal(await read("Copied."), 1);
 	});
 });
 
@@ -446,7 +600,8 @@ test("a puzzle tells its task, hints and replies, and is solved by its own moves
 		const [, from, to] = core.set(line(puzzle)).moves.find(([name]) => name === first);
 		const table = new Table(page, "surakarta", "keys");
 		assert.ok(from >= 0);
-		await table.touch(to); // its stone is chosen already
+		await table.touch(from);
+		await table.touch(to);
 		await until(page, new RegExp(`^White: ${reply}\\b`));
 		await told();
 		const [name] = core.set(line(puzzle, first, reply)).moves.find(([name, from]) => from >= 0 && name !== last && !core.set(line(puzzle, first, reply, name)).ruling);

@@ -211,7 +211,7 @@ test("one press leaves the games that come through the position, by any way and 
 		// From beside the board: another position, in what was changed too.
 		await page.locator(".chapters summary").click();
 		await page.getByRole("button", { name: "Games with this position" }).click();
-		await place(page, "Game 3 of 705");
+		await place(page, "Game 3 of 706");
 		await page.keyboard.press("ArrowLeft");
 		await page.keyboard.press("ArrowLeft");
 		await playMoves(page, "c3c4", "b9c7");
@@ -223,7 +223,7 @@ test("one press leaves the games that come through the position, by any way and 
 		await page.waitForFunction(() => document.querySelector(".collection a").textContent === "Game 1 of 1");
 		await playMoves(page, "a3a4", "a6a5");
 		await page.getByRole("button", { name: "Games with this position" }).click();
-		await place(page, "Game 3 of 705");
+		await place(page, "Game 3 of 706");
 	});
 });
 

@@ -113,6 +113,7 @@ export class Analysis {
 			review: this.review,
 			whose: wished.side ?? null,
 			onBegin: () => this.panel.stop(),
+			onProgress: (words) => write(this.state, words),
 			onError: (way) => this.toError(way),
 			onTry: () => this.tryFirst(),
 			onWhose: () => this.keep(),
@@ -167,10 +168,7 @@ export class Analysis {
 		this.deafen = onKeys((key, target) => this.onKey(key, target));
 		collection.onRenewed((before) => void this.renew(before));
 		onWheel(this.board.element, (way) => this.to(way > 0 ? stepOn(this.tree, this.tree.at) : stepBack(this.tree, this.tree.at)));
-		if (wished.review && this.tree === given) {
-			void this.report.run();
-			requestAnimationFrame(() => this.report.element.scrollIntoView({ block: "nearest" }));
-		}
+		if (wished.review && this.tree === given) void this.report.run();
 		if (!collection.ready) void this.restore(was);
 		if (lost) void this.shelve(lost);
 		addEventListener("pagehide", this.flush);
@@ -238,10 +236,10 @@ export class Analysis {
 		return h(
 			"div",
 			{ class: "row walk" },
-			button("first", "first", () => this.to(this.tree.root)),
-			button("previous", "previous", () => this.to(stepBack(this.tree, this.tree.at))),
-			button("next", "next", () => this.to(stepOn(this.tree, this.tree.at))),
-			button("last", "lastMove", () => this.to(lastOf(this.tree.at))),
+			button("first", "first", () => this.walkTo(this.tree.root)),
+			button("previous", "previous", () => this.walkTo(stepBack(this.tree, this.tree.at))),
+			button("next", "next", () => this.walkTo(stepOn(this.tree, this.tree.at))),
+			button("last", "lastMove", () => this.walkTo(lastOf(this.tree.at))),
 			button("turn", "flip", () => this.flip()),
 			setSwitch(this.tree.view()),
 			menuOf(
@@ -276,6 +274,12 @@ export class Analysis {
 		const on = step.parent === this.tree.at;
 		this.tree.at = step;
 		this.show(on);
+	}
+
+	// By buttons and keys, which may lead nowhere.
+	private walkTo(step: Step): void {
+		if (step === this.tree.at && !this.trial.running) this.voice.remark(t("noFurther"));
+		this.to(step);
 	}
 
 	private erring(step: Step): boolean {
@@ -430,28 +434,28 @@ export class Analysis {
 	private onKey(key: string, target: Element): boolean {
 		if (this.trial.running) return this.trial.onKey(key);
 		const { tree } = this;
-		const aside = (way: -1 | 1) => () => this.to(stepAside(tree, tree.at, way));
+		const aside = (way: -1 | 1) => () => this.walkTo(stepAside(tree, tree.at, way));
 		const here = this.element.contains(target);
+		const atMoves = target === document.body || this.board.drawing.contains(target) || this.text.element.contains(target); // from elsewhere a stray key changes nothing
 		const actions: Record<string, () => void> = {
-			ArrowLeft: () => this.to(stepBack(tree, tree.at)),
-			ArrowRight: () => this.to(stepOn(tree, tree.at)),
+			ArrowLeft: () => this.walkTo(stepBack(tree, tree.at)),
+			ArrowRight: () => this.walkTo(stepOn(tree, tree.at)),
 			...(here && { ArrowUp: aside(-1), ArrowDown: aside(1) }),
-			Home: () => this.to(tree.root),
-			End: () => this.to(lastOf(tree.at)),
+			Home: () => this.walkTo(tree.root),
+			End: () => this.walkTo(lastOf(tree.at)),
 			f: () => this.flip(),
 			m: () => this.toError(1),
 			M: () => this.toError(-1),
 			t: () => this.tryAgain(tree.at),
-			p: () => this.promote(),
 			n: () => this.chapters.step(1),
 			N: () => this.chapters.step(-1),
-			Delete: () => this.remove(),
+			...(atMoves && { p: () => this.promote(), Delete: () => this.remove() }),
 			Undo: () => this.mend("undo"),
 			Redo: () => this.mend("redo"),
 		};
 		const action = actions[key];
 		action?.();
-		return !!action || this.note.onKey(key, target === document.body || this.board.drawing.contains(target) || this.text.element.contains(target));
+		return !!action || this.note.onKey(key, atMoves);
 	}
 
 	// --- showing ---
@@ -486,8 +490,11 @@ export class Analysis {
 		this.chapters.show(tree);
 		this.showBar(tree.at.score);
 		const side = (who: 0 | 1) => this.side(who);
-		write(this.state, sentences(judgedWords(tree, this.judged, side), positionWords(tree, view, side)));
-		this.voice.say(heardWords(tree, this.judged, side));
+		const words = sentences(judgedWords(tree, this.judged, side), positionWords(tree, view, side));
+		const heard = heardWords(tree, this.judged, side);
+		write(this.state, words);
+		this.state.ariaHidden = String(heard.includes(words)); // what the voice says is not read twice
+		this.voice.say(heard);
 		this.showBetter();
 		this.showOffers(view);
 		if (!this.report.running)
@@ -525,6 +532,7 @@ export class Analysis {
 	// Until the position is shown anew.
 	private tell(words: string): void {
 		write(this.state, words);
+		this.state.ariaHidden = "true";
 		this.voice.remark(words);
 	}
 

@@ -99,7 +99,7 @@ export class Chapters {
 	// What the reader has made of a game that was no chapter is one now.
 	async shelve(tree: Tree): Promise<void> {
 		await collection.restore();
-		const chapter = collection.add(tree);
+		const chapter = collection.add(tree, true);
 		this.number(chapter);
 		this.changed();
 		this.offer(t("analysisKept", chapter.label), () => this.go(chapter), t("backToIt"));

@@ -80,8 +80,7 @@ export class NoteRow {
 		this.comment.setSelectionRange(this.comment.value.length, this.comment.value.length);
 	}
 
-	// C leads to the comment; the keys 1, 2 ... are the glyphs, in order. atMoves: whether the focus is where moves are looked at: from
-	// elsewhere a stray digit would overwrite a glyph.
+	// C leads to the comment; the keys 1, 2 ... are the glyphs, in order, where moves are looked at and in their menu.
 	onKey(key: string, atMoves: boolean): boolean {
 		if (key === "c") {
 			this.write();

@@ -22,6 +22,7 @@ export interface ReportOptions {
 	review: Review | null; // made before
 	whose: Side | null; // errors a new review begins with
 	onBegin: () => void; // the engine of the page makes room
+	onProgress: (words: string) => void;
 	onError: (way: -1 | 1) => void; // to the error before or after what is looked at
 	onTry: () => void; // the errors are tried again, from the first on
 	onWhose: () => void; // those of another side are looked at
@@ -75,6 +76,7 @@ export class Report {
 				bar.max = all;
 				bar.value = done;
 				count.textContent = t("plyOf", done, all);
+				options.onProgress(t("reviewing", done, all));
 			});
 			this.end(review);
 		} catch (error) {

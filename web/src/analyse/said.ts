@@ -1,7 +1,8 @@
 // What is said of a position: who is to move, how it ended, what the review found.
-import { named, sentences, t } from "../base/words.ts";
+import { counted, named, sentences, t, type Word } from "../base/words.ts";
 import { turnWords } from "../board/act_words.ts";
 import type { View } from "../core/core.ts";
+import { noteOf } from "../core/notes.ts";
 import { notationOf } from "../core/notation.ts";
 import { gameOf } from "../core/picture.ts";
 import { endedWords, endingWords, rulingWords } from "../core/ruling.ts";
@@ -22,7 +23,27 @@ export function heardStep(tree: Tree, step: Step, side: Sides): string {
 
 // The same with what the review found and what is to be said of the position. After a move it is clear whose turn it is.
 export function heardWords(tree: Tree, judged: Map<Step, Judgement>, side: Sides): string {
-	return sentences(heardStep(tree, tree.at, side), judgedWords(tree, judged, side), positionWords(tree, tree.view(), side, tree.at === tree.root));
+	const { at } = tree;
+	const view = tree.view();
+	const again = at.parent && view.stage && tree.actor(at.parent) === view.actor ? named("stage", view.stage, "") : ""; // the same side goes on
+	return sentences(heardStep(tree, at, side), judgedWords(tree, judged, side), noteWords(tree), again, positionWords(tree, view, side, at === tree.root), wayWords(tree));
+}
+
+// The signs and the comment of the move, as they stand beside it.
+function noteWords(tree: Tree): string {
+	const steps = tree.at.parent ? turnOf(tree) : [tree.root];
+	return sentences(...steps.flatMap((step) => {
+		const { glyphs, words } = noteOf(step.comment);
+		return [...glyphs.map((glyph) => t("judged", t(`glyph.${glyph}` as Word))), /[^.!?。！？]$/.test(words) ? t("judged", words) : words];
+	}));
+}
+
+// Whether this is a variation, and what else there is instead of the move.
+function wayWords(tree: Tree): string {
+	const main = new Set(tree.line());
+	const [step] = turnOf(tree);
+	const others = step?.parent ? step.parent.children.length - 1 : 0;
+	return sentences(tree.path().some((one) => !main.has(one)) ? t("judged", t("variation")) : "", others ? counted("otherMoves", others) : "");
 }
 
 // due: whose turn it is too

@@ -21,7 +21,10 @@ export function watchBack(): void {
 // Of something that has just been opened. Returns what is to be called when it was closed, in whatever way.
 export function onBack(close: () => void): () => void {
 	closers.push(close);
-	if (over < closers.length) history.pushState({ over: ++over }, "");
+	if (over < closers.length) {
+		history.pushState({ over: ++over }, "");
+		hash = location.hash; // it may have been written anew
+	}
 	return () => {
 		const at = closers.lastIndexOf(close);
 		if (at >= 0) closers.splice(at, 1);

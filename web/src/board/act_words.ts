@@ -11,12 +11,18 @@ function actWords(name: string, move: string, before: View, after: View): string
 	const [from, to] = after.last;
 	const kinds = new Set(after.events.map(({ kind }) => kind));
 	const mover = from < 0 ? "" : standingWords(before, from);
-	if (kinds.has("took")) return t("actTakes", name, mover, standingWords(before, to));
-	if (from >= 0) return kindsOf(before, from) > 1 ? t("point", name, mover) : name;
+	const told = isNamed(name, mover);
+	if (kinds.has("took")) return told ? t("actTakesToo", name, standingWords(before, to)) : t("actTakes", name, mover, standingWords(before, to));
+	if (from >= 0) return kindsOf(before, from) > 1 && !told ? t("point", name, mover) : name;
 	const point = after.points[to]?.name ?? "";
 	if (kinds.has("turned-up")) return t("actTurnsUp", point, standingWords(after, to));
 	if (kinds.has("pressed")) return t("actPresses", point, standingWords(before, to));
 	return before.points[to]?.piece === undefined ? name : t("actRemoves", point, standingWords(before, to));
+}
+
+// Whether the move as it is written names the piece, as Chinese notations do.
+function isNamed(name: string, piece: string): boolean {
+	return (piece.match(/\p{Script=Han}/gu) ?? []).some((sign) => name.includes(sign));
 }
 
 // How many kinds of pieces the side has whose piece stands there.
@@ -40,25 +46,17 @@ export function lastEffects(tree: Tree): string {
 	return sentences(at.parent && byChance(tree, at) ? effects(at.parent) : "", effects(at));
 }
 
-// Of the turn that led to the step: all that its side did, and what chance turned up in between. Nothing at the start.
+// Of the move that led to the step, and of what chance turned up after it. Nothing at the start. What its side did before in the same
+// turn has been told.
 export function turnWords(tree: Tree, notation: number, side: (who: number) => string, at: Step = tree.at): string {
 	const path = tree.path(at);
-	const last = path.findLast((step) => !byChance(tree, step));
-	if (!last) return "";
-	const who = tree.actor(last.parent!);
-	const begin = path.findLastIndex((step) => !byChance(tree, step) && tree.actor(step.parent!) !== who) + 1;
+	const last = path.findLastIndex((step) => !byChance(tree, step));
+	const step = path[last];
+	if (!step) return "";
 	tree.enter(at);
-	const names = core().names(notation);
-	const acts: string[] = [];
-	const effects: string[] = [];
-	path.forEach((step, i) => {
-		if (i < begin) return;
-		effects.push(effectWords(tree.view(step)));
-		if (byChance(tree, step)) return;
-		const next = path[i + 1];
-		acts.push(actWords(names[i] ?? step.move, step.move, tree.view(step.parent!), tree.view(next && byChance(tree, next) ? next : step)));
-	});
-	return sentences(t("played", side(who), acts.join(t("pointAnd"))), ...effects);
+	const name = core().names(notation)[last] ?? step.move;
+	const act = actWords(name, step.move, tree.view(step.parent!), tree.view(path[last + 1] ?? step));
+	return sentences(t("played", side(tree.actor(step.parent!)), act), ...path.slice(last).map((one) => effectWords(tree.view(one))));
 }
 
 // Of a move that could be played now.

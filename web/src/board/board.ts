@@ -1,7 +1,7 @@
 // The board as screens use it: what it shows (state.ts), how that is drawn (view.ts) and moves (animation.ts), and what the
 // user does with it (input.ts), put together.
 import { showDialog } from "../base/back.ts";
-import { h } from "../base/dom.ts";
+import { h, speak } from "../base/dom.ts";
 import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
 import { sentences, t } from "../base/words.ts";
@@ -13,6 +13,7 @@ import { isCast, moveWords } from "./move_words.ts";
 import { Pen } from "./pen.ts";
 import { pointWords } from "./point_words.ts";
 import { refusalWords } from "./refusal_words.ts";
+import { captureWords, positionWords } from "./position_words.ts";
 import { pictureOf } from "./snapshot.ts";
 import { BoardState, type Arrow, type Moves, type Plan, type Showing, type Sketch, type Touched } from "./state.ts";
 import { BoardView } from "./view.ts";
@@ -54,10 +55,14 @@ export class Board {
 		this.picture = new BoardView(this.element, options.bare ?? false);
 		this.animation = new Animation(this.state, this.picture);
 		const { drawing } = this.picture;
-		this.element.append(drawing, this.said, this.refused);
+		this.element.append(drawing, this.said);
+		if (options.onMove) this.element.append(this.refused);
 		drawing.setAttribute("aria-label", options.label);
-		drawing.setAttribute("role", options.onMove || options.onPoint ? "group" : "img");
-		if (options.onMove || options.onPoint) drawing.setAttribute("aria-description", t("boardKeys"));
+		drawing.setAttribute("role", options.onMove || options.onPoint ? "application" : "img"); // so that screen readers leave it its keys
+		if (options.onMove || options.onPoint) {
+			drawing.setAttribute("aria-roledescription", t("board"));
+			drawing.setAttribute("aria-description", t("boardKeys"));
+		}
 		const { onDraw } = options;
 		if (onDraw) this.pen = new Pen(this.state, this.picture, { onSketch: (sketch) => this.sketch(sketch), onDraw, onCursor: () => this.pointed(this.state.cursor) });
 		if (options.onMove || options.onPoint)
@@ -65,6 +70,7 @@ export class Board {
 				touched: (point, came) => this.touched(point, came),
 				pointed: (point) => this.pointed(point),
 				redraw: () => this.draw(),
+				asked: (what) => this.tell(what === "position" ? positionWords(this.state.view) : captureWords(this.state.view)),
 				taken: options.onPoint,
 				removed: options.onRemove,
 				carried: options.onCarry,
@@ -189,6 +195,12 @@ export class Board {
 	private say(point: number): void {
 		this.said.ariaLive = "polite";
 		this.said.textContent = pointWords(this.state, point);
+	}
+
+	// What a key asked for, as often as it is asked.
+	private tell(words: string): void {
+		this.said.ariaLive = "polite";
+		speak(this.said, words);
 	}
 
 	// The point under the cursor may have changed. It can be read, but interrupts nothing that is told of the move.

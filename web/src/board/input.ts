@@ -6,6 +6,7 @@ import type { BoardView } from "./view.ts";
 interface Hands {
 	touched: (point: number, came: Touched) => void; // the result of a touch of the point
 	pointed: (point: number) => void; // the cursor is there, or a piece was taken up
+	asked: (what: "position" | "captures") => void; // by its key
 	redraw: () => void; // what is chosen or pointed at has changed
 	taken?: (point: number) => void; // instead of moves: an editor takes the touched points
 	removed?: (point: number) => void; // and those to be removed: with the right button, or by a long press
@@ -24,6 +25,8 @@ const longPress = 500; // ms
 const slack = 6; // pixels that a touch may wander before it is a drag
 
 const ways: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+const asks: Record<string, "position" | "captures"> = { r: "position", k: "captures" };
 
 export class Input {
 	private drag: Drag | null = null;
@@ -155,6 +158,10 @@ export class Input {
 		} else if ((event.key === "Enter" || event.key === " ") && state.cursor >= 0) {
 			event.preventDefault();
 			this.touch(state.cursor);
+		} else if (asks[event.key.toLowerCase()] && !event.ctrlKey && !event.metaKey && !event.altKey) {
+			event.preventDefault();
+			event.stopPropagation();
+			this.hands.asked(asks[event.key.toLowerCase()]!);
 		} else if (event.key === "Escape" && (state.chosen >= 0 || state.plan)) {
 			event.preventDefault();
 			this.cancel();

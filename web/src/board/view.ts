@@ -129,7 +129,7 @@ export class BoardView {
 		this.drawing.dataset.game = v.game;
 		this.drawing.classList.toggle("wide", state.wide);
 		const names = named && namesOf(v, state, edge + scale * (v.cells ? 19 : 8));
-		return s("g", {}, groundOf(v, box, scale), gridOf(v, state), names);
+		return s("g", { "aria-hidden": "true" }, groundOf(v, box, scale), gridOf(v, state), names); // points say their own names
 	}
 
 	// What lies under the pieces: the last move, check, the chosen point.

@@ -166,6 +166,16 @@ class Editor {
 		this.changed();
 	}
 
+	// In the place of one that may not be kept.
+	private takeInstead(draft: Draft): void {
+		const before = this.draft;
+		this.take(draft);
+		if (JSON.stringify({ ...before, id: "" }) === JSON.stringify({ ...emptyDraft(""), id: "" })) return;
+		const back = h("button", { onclick: () => this.take(before) }, t("undo"));
+		replace(this.said, t("levelAside"), " ", back);
+		back.focus();
+	}
+
 	private take(draft: Draft): void {
 		this.draft = draft;
 		this.showAll();
@@ -328,7 +338,7 @@ class Editor {
 			button("share", "magicShareLink", () => void this.share()),
 			button("list", "magicExport", () => this.save()),
 			button("load", "magicImport", () => this.open()),
-			button("add", "magicClear", () => this.take(emptyDraft(freshId()))),
+			button("add", "magicClear", () => this.takeInstead(emptyDraft(freshId()))),
 		);
 	}
 
@@ -358,7 +368,7 @@ class Editor {
 			if (!file) return;
 			const { levels, faults } = core().levels(await file.text());
 			if (!levels[0]) this.said.textContent = t("magicNoLevels", coreWords(faults[0] ?? ""));
-			else this.take(draftOf(levels[0].level));
+			else this.takeInstead(draftOf(levels[0].level));
 		} });
 		field.click();
 	}

@@ -1,4 +1,5 @@
 // A level of Magic Chess on the table: the player against the NPC, its card, hints, stars at the end.
+import { onBack } from "../base/back.ts";
 import { h, keepFocus, replace, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
@@ -11,18 +12,18 @@ import { Board } from "../board/board.ts";
 import { Ending, type Panel } from "../board/ending.ts";
 import { soundsOf } from "../board/sounds.ts";
 import { bagOf } from "../core/bag.ts";
-import { core, type Level, type Ruling, type View } from "../core/core.ts";
+import { type Level, type Ruling, type View } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { faultText } from "../core/faults.ts";
 import { handOver, takeOver } from "../core/handover.ts";
-import { recordText, treeOf } from "../core/record.ts";
+import { recordText } from "../core/record.ts";
 import { yourEndWords } from "../core/ruling.ts";
-import { dealSeed, randomSeed, seedOf, type Seed, Tree } from "../core/tree.ts";
+import { dealSeed, randomSeed, type Seed, Tree } from "../core/tree.ts";
 import { rankStrip, rulesButton } from "../play/rules.ts";
 import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Result } from "./campaign.ts";
 import { cardOf, goalWords, starOf, type Chance } from "./card.ts";
 import { fly } from "./flight.ts";
-import { keepGame, keptGame } from "./keep.ts";
+import { keepGame, keptGame, treeKept } from "./keep.ts";
 import { showPicture } from "./result_picture.ts";
 
 const pace = 450; // least ms that the NPC takes, so that one sees the move before its own
@@ -36,6 +37,7 @@ export interface Place {
 	nextOpen: () => boolean;
 	result: () => Result;
 	count: (stars: number, moves: number) => void;
+	chapterEnd?: () => HTMLElement | null; // if the game has won the whole chapter
 	more?: HTMLElement[]; // the place's buttons: keep the level, change it
 	key?: string; // of the game in progress, if the level is played in other places too
 	seed?: (tries: number) => Seed; // of the deals; absent: at random
@@ -57,6 +59,7 @@ class LevelGame {
 	private helped = false;
 	private counted = false;
 	private easier = false;
+	private shutting: (() => void) | null = null; // of the card as a sheet: Back would close it
 	private left: Begun | null = null; // the game in progress that was begun anew, until the next own move
 	private note = "";
 	private waiting = 0;
@@ -146,7 +149,7 @@ class LevelGame {
 	// Plays the move and what chance turns up after it.
 	private move(move: string): void {
 		this.engine.stop();
-		this.card.classList.remove("open");
+		this.shutCard();
 		if (this.tree.view().actor === 0) this.left = null;
 		this.tree.play(move);
 		let after = this.tree.view();
@@ -227,7 +230,7 @@ class LevelGame {
 
 	private face(easier: boolean): void {
 		this.restart(easier);
-		this.card.classList.remove("open");
+		this.shutCard();
 	}
 
 	private skip(): void {
@@ -264,12 +267,25 @@ class LevelGame {
 	private pressed(event: PointerEvent): void {
 		const target = event.target as Element;
 		if (!this.card.classList.contains("open") || getComputedStyle(this.card).position !== "fixed" || target.closest(".card-of-level, .opener")) return;
-		this.card.classList.remove("open");
+		this.shutCard();
 		if (target.closest(".ground")) event.stopPropagation();
 	}
 
 	private openCard(): void {
-		if (this.card.classList.toggle("open")) scrollTo(0, 0); // the board is above it
+		if (this.card.classList.contains("open")) {
+			this.shutCard();
+			return;
+		}
+		this.card.classList.add("open");
+		this.showCard();
+		scrollTo(0, 0); // the board is above it
+		this.shutting = onBack(() => this.shutCard());
+	}
+
+	private shutCard(): void {
+		this.card.classList.remove("open");
+		this.shutting?.();
+		this.shutting = null;
 	}
 
 	private takeBack(): void {
@@ -324,7 +340,7 @@ class LevelGame {
 			...cardOf(this.place.level, this.goals, best, this.tree.start.position, this.easier),
 			rankStrip(levelGame()),
 			this.help(),
-			h("button", { class: "main begin", onclick: () => this.card.classList.remove("open") }, t("magicBegin")),
+			h("button", { class: "main begin", onclick: () => this.shutCard() }, t(this.tree.root.children.length ? "magicGoOn" : "magicBegin")),
 		);
 	}
 
@@ -353,7 +369,7 @@ class LevelGame {
 		const begun = this.tree.root.children.length > 0;
 		const focused = this.controls.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.word : undefined;
 		const button = (sign: Icon, word: Word, action: () => void, how: Record<string, unknown> = {}) =>
-			h("button", { "data-word": word, onclick: action, title: t(word), ...how }, icon(sign), h("span", { class: "label" }, t(word)));
+			h("button", { "data-word": word, onclick: action, title: t(word), ...how }, icon(sign), h("span", { class: "label" }, t(word)), h("span", { class: "brief", "aria-hidden": "true" }, named("short", word, t(word))));
 		const costs = (word: Word) => ({ title: this.starChances()[1] === "open" ? t("magicCostsStar", t(word)) : t(word) });
 		replace(
 			this.controls,
@@ -407,6 +423,7 @@ class LevelGame {
 			label: t(won ? "magicWon" : "magicLost"),
 			kind: won ? "won" : "",
 			inside: [
+				(won && this.place.chapterEnd?.()) || false,
 				won && this.bigStars(earned),
 				h("h2", {}, t(won ? "magicWon" : ruling.verdict === "draw" ? "magicDrawn" : "magicLost")),
 				h("p", {}, yourEndWords(ruling)),
@@ -441,7 +458,7 @@ class LevelGame {
 	private async sendPicture(stars: number): Promise<void> {
 		const { level, heading } = this.place;
 		try {
-			await showPicture({ board: this.board.drawing, title: titleOf(level), place: heading, stars, told: counted("pictureTold", this.ownMoves) }, level.id);
+			await showPicture({ board: this.board.drawing, title: titleOf(level), place: heading, stars, told: counted("pictureTold", this.ownMoves) });
 		} catch (error) {
 			this.note = faultText(error);
 			this.say();
@@ -467,7 +484,7 @@ class LevelGame {
 
 	private readonly keep = (): void => {
 		const { tree, helped, counted, easier } = this;
-		keepGame({ id: this.key, start: tree.start.position, record: recordText(tree), seed: tree.seed, helped, counted, easier });
+		keepGame({ id: this.key, start: tree.start.position, record: recordText(tree), seed: tree.seed, helped, counted, easier, address: location.hash }, tree.root.children.length > 0);
 	};
 
 	// The stored game, if it is of this level, the level has not changed since, and the game is not over; or over, and shown until now.
@@ -475,9 +492,7 @@ class LevelGame {
 		try {
 			const kept = keptGame(this.key);
 			if (!kept || !startsOf(this.place.level).includes(kept.start)) return null;
-			const record = core().readRecords(kept.record).games[0];
-			// the start as the level writes it: records write the same position in other words
-			const tree = shown ?? (record && treeOf({ ...record, preset: "", start: kept.start }, seedOf(kept.seed)));
+			const tree = shown ?? treeKept(kept);
 			if (!tree || (!shown && (tree.result || tree.view().ruling))) return null;
 			this.helped = kept.helped;
 			this.counted = kept.counted;

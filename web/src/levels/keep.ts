@@ -1,7 +1,9 @@
 // Games of levels that were begun, kept in the browser's storage after every move: a reload loses nothing, and a level that
 // was left for another one goes on where it was.
 import { core } from "../core/core.ts";
-import type { Seed } from "../core/tree.ts";
+import { treeOf } from "../core/record.ts";
+import { seedOf, type Seed, type Tree } from "../core/tree.ts";
+import { notePlayed } from "../play/keep.ts";
 
 const storage = "qipan.magic.playing"; // the game that was played last
 const others = "qipan.magic.left"; // those of other levels, by their ids
@@ -15,6 +17,7 @@ export interface Kept {
 	helped: boolean;
 	counted: boolean;
 	easier?: boolean;
+	address?: string; // of the screen that plays it
 }
 
 function parsed<T>(text: string | null | undefined): T | null {
@@ -35,7 +38,7 @@ function stored<T>(key: string): T | null {
 }
 
 // The game of another level makes room, and is kept among the others.
-export function keepGame(game: Kept): void {
+export function keepGame(game: Kept, moved: boolean): void {
 	const last = stored<Kept>(storage);
 	try {
 		if (last && last.id !== game.id) {
@@ -43,6 +46,7 @@ export function keepGame(game: Kept): void {
 			localStorage.setItem(others, JSON.stringify(Object.fromEntries([...Object.entries(rest), [last.id, last]].slice(-most))));
 		}
 		localStorage.setItem(storage, JSON.stringify(game));
+		if (moved) notePlayed("level");
 	} catch {
 		// a full or forbidden storage: the game continues, it is only not saved
 	}
@@ -51,6 +55,24 @@ export function keepGame(game: Kept): void {
 export function keptGame(id: string): Kept | null {
 	const last = stored<Kept>(storage);
 	return last?.id === id ? last : (stored<Record<string, Kept>>(others)?.[id] ?? null);
+}
+
+// Null if the record is not one that this version reads.
+export function treeKept({ start, record, seed }: Kept): Tree | null {
+	const read = core().readRecords(record).games[0];
+	// the start as the level writes it: records write the same position in other words
+	return read ? treeOf({ ...read, preset: "", start }, seedOf(seed)) : null;
+}
+
+// The game that was played last, if it is not over.
+export function begun(): { game: Kept; tree: Tree } | null {
+	try {
+		const game = stored<Kept>(storage);
+		const tree = game?.address ? treeKept(game) : null;
+		return game && tree?.root.children.length && !tree.result && !tree.view(tree.last).ruling ? { game, tree } : null;
+	} catch {
+		return null; // of another version
+	}
 }
 
 // --- of two devices ---

@@ -11,7 +11,7 @@ import { countDay, dateOf, dateWords, levelOfDay, resultOfDay, seedOfDay } from 
 import { draftLevel, editScreen, keepDraft } from "./edit.ts";
 import { noteStars } from "./flight.ts";
 import { levelScreen, type Place } from "./game.ts";
-import { mapScreen } from "./map.ts";
+import { chapterEnd, mapScreen } from "./map.ts";
 import { keepOwn, ownLevels, unpackLevel } from "./own.ts";
 
 function later(title: string, screen: () => Promise<Screen>): Screen {
@@ -25,6 +25,7 @@ function ofCampaign(levels: Level[], id: string): Screen {
 	if (!isOpen(levels, i)) throw new Error(t("magicStillLocked"));
 	const number = Math.floor(i / chapterLength) + 1;
 	const next = levels[i + 1];
+	let chapterWon = false; // by the last game
 	return levelScreen({
 		level,
 		heading: t("magicLevelOf", number, i + 1),
@@ -33,10 +34,12 @@ function ofCampaign(levels: Level[], id: string): Screen {
 		nextOpen: () => isOpen(levels, i + 1),
 		result: () => resultOf(id),
 		count: (stars, moves) => {
-			const before = resultOf(id).stars;
+			const before = resultOf(id);
 			count(id, stars, moves);
-			if (stars > before) noteStars(id, before);
+			if (stars > before.stars) noteStars(id, before.stars);
+			chapterWon = stars > 0 && !before.wins && levels.slice((number - 1) * chapterLength, number * chapterLength).every(({ id }) => resultOf(id).wins);
 		},
+		chapterEnd: () => (chapterWon ? chapterEnd(levels, number - 1) : null),
 		easier: true,
 		skip: () => skip(id),
 	});

@@ -61,19 +61,32 @@ function node(levels: Level[], i: number, current: boolean): HTMLElement {
 	const below = h("span", { class: "below", "aria-hidden": "true" }, earned, h("span", { class: "name", "data-text": title })); // words has it too
 	return open
 		? h("a", { class: kind, style: place, href: `#/magic/${level.id}`, "data-level": level.id, "aria-label": words, "aria-current": current ? "step" : undefined }, ...face, below)
-		: h("span", { class: kind, style: place, role: "img", "aria-label": words, title: t("magicLocked") }, ...face, below);
+		: lockedNode(i, kind, { style: place, "aria-label": words, title: t("magicUnlocks", i) }, ...face, below);
 }
+
+// Touched it tells what opens it.
+function lockedNode(i: number, kind: string, how: Record<string, string>, ...inside: Element[]): HTMLElement {
+	const tell = () => {
+		document.querySelector(".map .unlocks")?.remove();
+		element.append(h("span", { class: "unlocks", role: "status" }, t("magicUnlocks", i)));
+	};
+	const element = h("span", { class: kind, role: "img", onclick: tell, ...how }, ...inside);
+	return element;
+}
+
+const nameOf = (number: number): string => (number < 12 ? t(`magicChapter${number + 1}` as Word) : "");
+const hueOf = (number: number): string => `--hue:${(number * 29 + 130) % 360}`;
 
 function chapter(levels: Level[], number: number, current: number): HTMLElement {
 	const first = number * chapterLength;
 	const here = levels.slice(first, first + chapterLength);
 	const earned = here.reduce((sum, { id }) => sum + resultOf(id).stars, 0);
-	const name = number < 12 ? t(`magicChapter${number + 1}` as Word) : "";
+	const name = nameOf(number);
 	const done = here.filter(({ id }) => resultOf(id).wins || resultOf(id).skipped).length;
 	const reached = isOpen(levels, first);
 	return h(
 		"section",
-		{ class: reached ? "chapter" : "chapter far", "aria-label": t("magicChapter", number + 1, name), style: `--hue:${(number * 29 + 130) % 360}` },
+		{ class: reached ? "chapter" : "chapter far", "aria-label": t("magicChapter", number + 1, name), style: hueOf(number) },
 		sceneryOf(number + 1),
 		h(
 			"header",
@@ -88,6 +101,19 @@ function chapter(levels: Level[], number: number, current: number): HTMLElement 
 			trail("narrow", narrow, here.length, done),
 			...here.map((_, i) => node(levels, first + i, first + i === current)),
 		),
+	);
+}
+
+// For the end of the game that won the chapter's last level.
+export function chapterEnd(levels: Level[], number: number): HTMLElement {
+	const here = levels.slice(number * chapterLength, (number + 1) * chapterLength);
+	const earned = here.reduce((sum, { id }) => sum + resultOf(id).stars, 0);
+	return h(
+		"div",
+		{ class: "chapter-end", style: hueOf(number) },
+		sceneryOf(number + 1),
+		h("b", {}, t("magicChapterDone", number + 1, nameOf(number))),
+		h("span", { class: "sum" }, star(true), t("magicSum", earned, here.length * 3)),
 	);
 }
 

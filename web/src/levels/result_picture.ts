@@ -83,9 +83,9 @@ export async function pictureOf({ board, title, place, stars, told }: Won): Prom
 }
 
 // Shows the picture, with what this browser can do with it: send, copy, download.
-export async function showPicture(won: Won, name: string): Promise<void> {
+export async function showPicture(won: Won): Promise<void> {
 	const blob = await pictureOf(won);
-	const file = new File([blob], `${name}.png`, { type: "image/png" });
+	const file = new File([blob], `${won.title.replace(/[\\/:*?"<>|]+/g, "-")}.png`, { type: "image/png" });
 	const url = URL.createObjectURL(file);
 	const said = h("p", { class: "said", role: "status" });
 	const tell = (word: Parameters<typeof t>[0]) => () => replace(said, t(word));

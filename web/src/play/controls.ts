@@ -28,7 +28,7 @@ export class Controls {
 			this.button("add", "newGame", "newGame", { class: over ? "main" : undefined }),
 			...(over ? this.ended() : this.running(paused)),
 			this.button("turn", "flip"),
-			people === 2 && !over && this.button("swap", "turning", "turning", { "aria-pressed": String(manner.turning) }),
+			people === 2 && !over && this.button("turning", "turning", "turning", { "aria-pressed": String(manner.turning) }),
 			this.sound(),
 			this.button("list", "moves", "moves", { class: "opener", "aria-expanded": "false" }),
 		);

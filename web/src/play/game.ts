@@ -9,8 +9,9 @@ import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { endingWords, rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
+import { keepRecent } from "../records/recent.ts";
 import { keep, kept, type Manner } from "./keep.ts";
-import { opponents } from "./strengths.ts";
+import { opponents, sideWords } from "./strengths.ts";
 
 const firstLevel = "1"; // until another opponent is chosen
 
@@ -48,7 +49,7 @@ export class PlayedGame {
 		const known = ["you", ...opponents(this.game).map(([word]) => word)];
 		for (const side of [0, 1] as const) if (!known.includes(this.manner.who[side])) this.manner.who[side] = firstLevel;
 		const given = takeOver();
-		if (given?.start.game === this.game.name) this.tree = lineOf(given);
+		if (given?.start.game === this.game.name) this.tree = this.instead(given, was?.tree);
 		else if (was) this.tree = was.tree;
 		else this.tree = this.fresh();
 		if (this.manner.plan) this.clock = new Clock(this.manner.plan, (!given && was?.clock) || undefined);
@@ -58,6 +59,16 @@ export class PlayedGame {
 
 	get title(): string {
 		return named("game", this.game.name, this.game.title);
+	}
+
+	// Another game takes the place of the one that was played: that is among the recent ones.
+	private instead(given: Tree, before: Tree | undefined): Tree {
+		if (before) {
+			this.tree = before;
+			this.namePlayers();
+			keepRecent(before);
+		}
+		return lineOf(given);
 	}
 
 	private fresh(): Tree {
@@ -78,7 +89,7 @@ export class PlayedGame {
 	// --- who ---
 
 	side(actor: number): string {
-		return named("side", `${this.game.name}.${actor}`, this.game.sides[actor] ?? "");
+		return sideWords(this.game, this.manner.who, actor);
 	}
 
 	// The colours of the sides, as far as they are known in the view.
@@ -236,7 +247,7 @@ export class PlayedGame {
 	}
 
 	namePlayers(): void {
-		const name = (side: Side) => (this.isPerson(side) ? t("you") : `Qipan ${this.manner.who[side]}`);
+		const name = (side: Side) => (this.people === 2 ? this.side(side) : this.isPerson(side) ? t("you") : `Qipan ${this.manner.who[side]}`);
 		this.tree.players = [name(0), name(1)];
 	}
 

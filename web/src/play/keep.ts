@@ -24,15 +24,24 @@ interface Kept {
 }
 
 const key = (name: string) => `qipan.playing.${name}`;
-const last = "qipan.played"; // the game in which a move was made last
+const last = "qipan.played"; // where a move was made last
 
 export function keep(name: string, tree: Tree, manner: Manner, clock: ClockState | null): void {
 	const game: Kept = { record: recordText(tree), seed: tree.seed, manner, clock };
 	try {
 		localStorage.setItem(key(name), JSON.stringify(game));
-		if (tree.root.children.length) localStorage.setItem(last, name);
 	} catch {
 		// a full or forbidden storage: the game goes on, it is only not stored
+	}
+	if (tree.root.children.length) notePlayed(name);
+}
+
+// name: a game's, or "level".
+export function notePlayed(name: string): void {
+	try {
+		localStorage.setItem(last, name);
+	} catch {
+		// as above
 	}
 }
 

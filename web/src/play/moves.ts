@@ -1,5 +1,5 @@
 // The list of moves: two columns by move number, what chance turned up beside its flip. An entry leads to its
-// position.
+// position. Tab stops at the list, whose moves the arrow keys go through; a long game would else have a stop for each.
 import { h } from "../base/dom.ts";
 import { showsCharacters } from "../base/settings.ts";
 import { named, t } from "../base/words.ts";
@@ -57,7 +57,7 @@ export function lastActions(tree: Tree, notation: number): Entry | null {
 }
 
 export class MoveList {
-	readonly element = h("ol", { class: "moves", "data-empty": t("noMoves") });
+	readonly element = h("ol", { class: "moves", tabindex: 0, "aria-label": t("moves"), "data-empty": t("noMoves") });
 	private shown: Shown[] = [];
 	private current: HTMLElement | null = null;
 
@@ -99,7 +99,7 @@ export class MoveList {
 			row = h("li", {}, h("span", { class: "no" }, String(this.element.children.length + 1)));
 			this.element.append(row);
 		}
-		const button = h("button", { class: `entry side${entry.side}` }, entry.text);
+		const button = h("button", { class: `entry side${entry.side}`, tabindex: -1 }, entry.text);
 		const shown: Shown = { ...entry, button, row };
 		button.addEventListener("click", () => this.onLook(shown.step));
 		row.append(button);

@@ -26,6 +26,7 @@ import { PlayedGame } from "./game.ts";
 import { Head } from "./head.ts";
 import { hintWords, pieceWords } from "./hint.ts";
 import { watchElsewhere } from "./keep.ts";
+import { LowTime } from "./low_time.ts";
 import { Seats } from "./seats.ts";
 import { MoveSheet } from "./sheet.ts";
 import { Telling } from "./telling.ts";
@@ -47,6 +48,7 @@ class Play {
 	private hinted: Hinted | null = null; // the hint that was given last
 	private plan: Plan | null = null; // a move that waits to be confirmed, or was chosen ahead
 	private waiting = 0; // a timer: the computer's move, the next one of two computers
+	private readonly lowTime = new LowTime();
 	private readonly ticking: number;
 	private readonly deafen: () => void;
 	private readonly unwatch: () => void;
@@ -275,6 +277,8 @@ class Play {
 		if (!clock) return;
 		const side = clock.running;
 		this.seats.tick(clock);
+		const low = side !== null && this.played.isPerson(side) ? this.lowTime.words(clock, side) : "";
+		if (low) this.telling.remark(low);
 		if (side !== null && clock.fallen(side) && !over) this.finish(() => this.played.runClock(false));
 	}
 
@@ -422,7 +426,9 @@ class Play {
 
 	private step(way: 1 | -1): void {
 		const { played } = this;
-		this.look((way > 0 ? played.after() : played.before()) ?? (way > 0 ? played.tree.at : played.tree.root));
+		const step = way > 0 ? played.after() : played.before();
+		if (step) this.look(step);
+		else this.telling.remark(t("noFurther"));
 	}
 
 	private onKey(key: string): boolean {

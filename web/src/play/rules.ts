@@ -99,12 +99,20 @@ function whoIsWho(game: Game): HTMLElement | null {
 	);
 }
 
+// How a game begins, and who.
+function startOf(game: Game): HTMLElement {
+	const board = new Board({ label: t("boardOf", titleOf(game)), bare: true });
+	board.show(core().set({ game: game.name }));
+	return h("figure", { class: "trial-start" }, board.element, h("figcaption", {}, named("rulesStart", game.name, "")));
+}
+
 function rulesOf(game: Game): HTMLElement[] {
 	const who = whoIsWho(game);
 	return [
 		h("p", { class: "aim" }, named("rulesAim", game.name, game.about)),
 		...(who ? [who] : []),
-		h("div", { class: "trials" }, ...(lessons[game.name] ?? []).map((lesson, i) => new Trial(game, lesson, i + 1).element)),
+		h("div", { class: "trials" }, startOf(game), ...(lessons[game.name] ?? []).map((lesson, i) => new Trial(game, lesson, i + 1).element)),
+		h("p", { class: "draws" }, named("rulesDraw", game.name, "")),
 	];
 }
 
@@ -120,6 +128,7 @@ export function rulesScreen(name = ""): Screen {
 			h("nav", { class: "tabs", "aria-label": t("rules") }, ...others),
 			h("div", { class: "row head" }, h("h1", {}, title), h("a", { class: "button main", href: `#/play/${game.name}` }, t("play"))),
 			...rulesOf(game),
+			h("a", { class: "button main", href: `#/play/${game.name}` }, t("play")),
 		),
 		title,
 	};

@@ -30,8 +30,9 @@ function onChoice(select: HTMLSelectElement, choose: (value: string) => void): v
 export class Seat {
 	readonly element: HTMLElement;
 	private readonly dot = h("span", { class: "dot" });
-	private readonly name = h("span", { class: "name" });
+	private readonly called = h("span", { class: "name" });
 	private readonly who: HTMLSelectElement;
+	private title = "";
 	private readonly chosen = h("span", { class: "chosen-player", "aria-hidden": "true" }); // over the choice, whose own words tell more than there is room for
 	private readonly row = h("span", { class: "material" });
 	private readonly time = h("span", { class: "time", role: "timer" });
@@ -39,11 +40,10 @@ export class Seat {
 	constructor(
 		private readonly game: Game,
 		private readonly side: Side,
-		private readonly title: string,
 		who: Who,
 		onWho: (who: Who) => void,
 	) {
-		this.who = h("select", { "aria-label": t("whoPlays", title) });
+		this.who = h("select");
 		onChoice(this.who, () => this.choose(onWho));
 		const option = ([value, text]: Choice) => h("option", { value, selected: value === who }, text);
 		this.who.append(
@@ -51,25 +51,28 @@ export class Seat {
 			h("optgroup", { label: t("computerRated") }, ...strengths(game).map(option)),
 			h("optgroup", { label: t("advanced") }, ...otherOpponents(game).map(option)),
 		);
-		this.element = h("section", { class: "seat", "aria-label": title }, this.dot, this.name, this.who, this.chosen, this.row, this.time);
-		this.player = who;
+		this.element = h("section", { class: "seat" }, this.dot, this.called, this.who, this.chosen, this.row, this.time);
 	}
 
 	private choose(onWho: (who: Who) => void): void {
-		this.player = this.who.value;
 		onWho(this.who.value);
 	}
 
-	set player(who: Who) {
+	// title: the side; people: how many play.
+	name(title: string, who: Who, people: number): void {
+		this.title = title;
+		this.element.setAttribute("aria-label", title);
+		this.who.setAttribute("aria-label", t("whoPlays", title));
+		this.time.setAttribute("aria-label", t("timeOf", title));
 		this.who.value = who;
-		this.chosen.textContent = seatWords(this.game, who);
+		this.chosen.textContent = seatWords(this.game, who, people);
 	}
 
 	show(how: { tint: string; hand: number; top: boolean; turn: boolean; thinking: boolean; material: HTMLElement[] }): void {
 		this.dot.dataset.tint = how.tint;
 		const colour = how.tint !== "none" ? named("tint", how.tint, how.tint) : "";
-		if (colour && colour !== this.title) replace(this.name, h("span", { class: "order" }, `${this.title} · `), colour);
-		else this.name.textContent = this.title;
+		if (colour && colour !== this.title) replace(this.called, h("span", { class: "order" }, `${this.title} · `), colour);
+		else this.called.textContent = this.title;
 		const hand = how.hand > 0 && h("span", { class: "hand" }, t("inHand", how.hand));
 		replace(this.row, hand, ...how.material);
 		this.element.classList.toggle("counting", this.row.childElementCount > 0);

@@ -14,20 +14,23 @@ export class Seats {
 	) {
 		const { game, manner } = played;
 		const seat = (side: Side) =>
-			new Seat(game, side, played.side(side), manner.who[side], (who) => {
+			new Seat(game, side, manner.who[side], (who) => {
 				manner.who[side] = who;
+				this.choose();
 				onWho();
 			});
 		this.seats = [seat(0), seat(1)];
+		this.choose();
 	}
 
 	get elements(): [HTMLElement, HTMLElement] {
 		return [this.seats[0].element, this.seats[1].element];
 	}
 
-	// Who plays was changed elsewhere.
+	// Who plays was changed.
 	choose(): void {
-		for (const side of [0, 1] as const) this.seats[side].player = this.played.manner.who[side];
+		const { played } = this;
+		for (const side of [0, 1] as const) this.seats[side].name(played.side(side), played.manner.who[side], played.people);
 	}
 
 	tick(clock: Clock | null): void {

@@ -39,8 +39,16 @@ export function opponents(game: Game): Choice[] {
 	return [...strengths(game), ...otherOpponents(game)];
 }
 
-// Who plays, as the seat has room for it: "You", "3 · Apprentice".
-export function seatWords(game: Game, who: string): string {
+// Where a game calls a side the computer, sides have other names if a person sits there.
+export function sideWords(game: Game, who: string[], side: number): string {
+	const name = `${game.name}.${side}`;
+	const called = named("side", name, game.sides[side] ?? "");
+	return who[0] === "you" && who[1] !== "you" ? called : named("seat", name, called);
+}
+
+// Who plays, as the seat has room for it: "You", "3 · Apprentice"; of two people at one device neither is "you".
+export function seatWords(game: Game, who: string, people: number): string {
+	if (who === "you" && people === 2) return t("person");
 	return /^\d$/.test(who) ? strengthWords(who) : playerWords(game, who);
 }
 

@@ -2,7 +2,7 @@
 import { h, keepFocus, replace, Voice, write } from "../base/dom.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
 import { turnWords } from "../board/act_words.ts";
-import type { View } from "../core/core.ts";
+import { Mark, type View } from "../core/core.ts";
 import { endedWords } from "../core/ruling.ts";
 import type { Step } from "../core/tree.ts";
 import type { PlayedGame } from "./game.ts";
@@ -126,7 +126,7 @@ export class Telling {
 		const back = tree.at === this.taken && !looked;
 		const turn = back ? "" : turnWords(tree, played.notation, (who) => played.side(who), played.shownStep);
 		if (looked) return [turn || t("lookedAt")];
-		if (over) return [turn, ...this.endWords()];
+		if (over) return [turn, this.yourEnd(), ...this.endWords()];
 		if (view.actor === 2) return [];
 		const person = played.isPerson(view.actor);
 		const due = mine === null ? t("toMove", played.player(view.actor)) : t("yourMove");
@@ -151,7 +151,9 @@ export class Telling {
 		if (view.stage !== "move") return "";
 		const { tree } = this.played;
 		const own = tree.path().findLast((step) => tree.actor(step.parent!) === view.actor);
-		return own && ["place", "press", "clear"].includes(tree.view(own.parent!).stage ?? "") ? t("secondStage") : "";
+		if (!own || !["place", "press", "clear"].includes(tree.view(own.parent!).stage ?? "")) return "";
+		const hadPressed = tree.path().slice(own.depth - 1).some((step) => tree.view(step.parent!).points.some(({ marks = 0 }) => marks & Mark.Pressed));
+		return t(hadPressed ? "pressedGone" : "secondStage");
 	}
 
 	private colour({ tints }: View): string {
@@ -165,8 +167,15 @@ export class Telling {
 	}
 
 	// What is due if a side has several kinds of actions: its stage.
-	private task({ stage }: View): string {
-		return stage ? named("stage", stage, "") : "";
+	private task({ stage, moves, points }: View): string {
+		const isFlip = ([, from, to]: View["moves"][number]) => from < 0 && to >= 0 && ((points[to]!.marks ?? 0) & Mark.FaceDown) > 0;
+		return stage ? named("stage", stage, "") : moves.length && moves.every(isFlip) ? t("turnOneUp") : "";
+	}
+
+	private yourEnd(): string {
+		const { mine, end: { winner } } = this.played;
+		if (winner === null || mine === null) return "";
+		return winner === mine ? t("youWin") : t("endedSo", t("youLose"));
 	}
 
 	private endWords(): string[] {

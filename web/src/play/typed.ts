@@ -30,12 +30,17 @@ export class TypedMove {
 	// Another position is shown: what was no move in the one before is forgotten.
 	settle(): void {
 		if (!this.fault.textContent) return;
-		this.fault.textContent = "";
+		this.clear();
 		this.field.value = "";
 	}
 
-	private read(): void {
+	private clear(): void {
 		this.fault.textContent = "";
+		this.field.ariaInvalid = null;
+	}
+
+	private read(): void {
+		this.clear();
 		const view = this.options.warns && this.options.enter();
 		if (!view) return;
 		try {
@@ -48,7 +53,7 @@ export class TypedMove {
 
 	private play(): void {
 		const text = this.field.value.trim();
-		this.fault.textContent = "";
+		this.clear();
 		if (!text || !this.options.enter()) return;
 		try {
 			const move = core().parse(text);
@@ -57,6 +62,8 @@ export class TypedMove {
 		} catch (error) {
 			sound("refused");
 			this.fault.textContent = faultText(error);
+			this.field.ariaInvalid = "true";
+			this.field.select(); // what is typed next takes its place
 		}
 	}
 }

@@ -24,6 +24,7 @@ async function solve(game: Game, which: string): Promise<Screen> {
 			: fitting(file.puzzles, rating, seen, Math.random(), last);
 	if (!puzzle) throw new Error(t("puzzleNone", which));
 	last = puzzle.name;
+	if (!daily) history.replaceState(history.state, "", `#/puzzles/${game.name}/${puzzle.name}`); // it is here again after a reload, or on the way back
 	return solvingScreen({ game, file, puzzle, daily, next: `#/puzzles/${game.name}`, easier: `#/puzzles/${game.name}/easier` });
 }
 

@@ -8,7 +8,7 @@ import type { Tree } from "../core/tree.ts";
 import { setTag, tagOf } from "./facts.ts";
 import { treeAsLeft, type Left } from "./left.ts";
 import { countOf, keepFiles, keepList, keptFiles, keptList, listOfAll, newId, watchList, type KeptChapter, type KeptFile, type KeptList } from "./opened.ts";
-import { calledOf, chapterName, resultSign, searchable, titleOf } from "./records.ts";
+import { calledOf, chapterName, playersOf, resultSign, searchable, titleOf } from "./records.ts";
 
 const quick = 300; // ms in which nobody needs to be told that files are read again
 
@@ -115,8 +115,8 @@ export class Chapter {
 	// Whether all words are somewhere in what is known of the game; results as they are written in records too.
 	has(words: string[]): boolean {
 		if (this.grown || !this.words) {
-			const { game, date, result, tags } = this.about;
-			const known = searchable([this.label, titleOf(game), date, resultSign(result), resultSign(result).replace("–", "-"), ...tags.map(([, value]) => value)].join(" "));
+			const { game, first, second, date, result, tags } = this.about;
+			const known = searchable([this.label, playersOf(first, second), titleOf(game), date, resultSign(result), resultSign(result).replace("–", "-"), ...tags.map(([, value]) => value)].join(" "));
 			this.words = `${known} ${withoutBlanks(known)}`;
 		}
 		return words.every((word) => this.words.includes(word));
@@ -250,11 +250,12 @@ class Collection {
 		if (this.current?.game === game) this.current = null;
 	}
 
-	add(tree: Tree, place = this.chapters.length): Chapter {
+	// What is searched ends, so that the chapter is seen, unless it is only put aside.
+	add(tree: Tree, aside = false): Chapter {
 		const chapter = new Chapter(null, tree);
-		this.chapters.splice(place, 0, chapter);
-		this.passing = null;
-		this.find("");
+		this.chapters.push(chapter);
+		if (!aside) this.passing = null;
+		this.find(aside ? this.search : "");
 		return chapter;
 	}
 

@@ -224,7 +224,7 @@ class OpenScreen {
 
 	private async saveAll(button: HTMLButtonElement, said: HTMLElement): Promise<void> {
 		button.disabled = true;
-		const chapters = collection.chapters.toReversed();
+		const chapters = collection.wanted.toReversed();
 		let n = 0;
 		try {
 			for (const { label, text } of chapters) {

@@ -108,14 +108,15 @@ export class RecentGames {
 			{},
 			h("button", { class: "plain open", onclick: () => showGame(tree) }, h("div", { class: "thumb", "aria-hidden": "true" }, board.element), h("span", { class: "words" }, h("b", {}, name), h("span", {}, facts))),
 			button("save", t("recentSave", name), () => void this.save(record)),
-			button("bin", t("delete", name), () => this.remove(record)),
+			button("bin", t("delete", name), () => this.remove({ record, ended }, name)),
 		);
 	}
 
 	private async save(record: string): Promise<void> {
 		try {
 			await store.add("", record);
-			this.remove(record);
+			forget(record);
+			this.show();
 			this.said.textContent = t("saved");
 			this.onSaved();
 		} catch (error) {
@@ -123,9 +124,18 @@ export class RecentGames {
 		}
 	}
 
-	private remove(record: string): void {
-		forget(record);
+	private remove(game: Ended, name: string): void {
+		forget(game.record);
+		this.show();
+		const back = h("button", { onclick: () => this.bringBack(game) }, t("undo"));
+		replace(this.said, h("span", {}, t("deleted", name)), " ", back);
+		back.focus();
+	}
+
+	private bringBack(game: Ended): void {
+		keep([...recent(), game].sort((a, b) => (a.ended < b.ended ? 1 : -1)));
 		this.said.textContent = "";
 		this.show();
+		this.list.querySelector("button")?.focus();
 	}
 }

@@ -6,11 +6,13 @@ import { settings } from "../base/settings.ts";
 import { counted, named, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import type { Side } from "../core/clock.ts";
-import { core, type Game } from "../core/core.ts";
+import { core, type Game, type Level } from "../core/core.ts";
 import type { Tree } from "../core/tree.ts";
+import { campaign, titleOf } from "../levels/campaign.ts";
 import { dateOf, streak } from "../levels/daily.ts";
+import { begun } from "../levels/keep.ts";
 import { kept, lastPlayed, type Manner } from "../play/keep.ts";
-import { playerWords } from "../play/strengths.ts";
+import { playerWords, sideWords } from "../play/strengths.ts";
 import { hasPuzzles } from "../puzzles/file.ts";
 
 // From games of the engine against itself.
@@ -24,22 +26,42 @@ const middles: Record<string, string> = {
 
 interface Running {
 	tree: Tree;
-	manner: Manner;
+	manner?: Manner; // absent: a level
+	address?: string; // of the level
+	title?: HTMLElement;
 }
 
-// The unfinished game of that name.
-function running(name: string): Running | null {
+// A level that was begun, if it can still be played: the day's goes with the day.
+function runningLevel(): Running | null {
+	const was = begun();
+	if (!was || (was.game.id.startsWith("daily ") && was.game.id !== `daily ${dateOf()}`)) return null;
+	const { game: { id, address }, tree } = was;
+	const title = h("p", {}, t(id.startsWith("daily ") ? "magicDaily" : "campaignOf"));
+	const named = (levels: Level[]) => {
+		const level = levels.find((level) => level.id === id);
+		if (level) title.textContent = titleOf(level);
+	};
+	void campaign().then(named, () => {});
+	return { tree, address, title };
+}
+
+// The unfinished game of that name; of a game with levels the level, unless the game itself was played after it.
+function running({ name, levels }: Game): Running | null {
+	const level = levels && lastPlayed() !== name ? runningLevel() : null;
+	if (level) return level;
 	const was = kept(name);
 	return was && was.tree.root.children.length > 0 && !was.tree.result && !was.tree.view(was.tree.last).ruling ? was : null;
 }
 
 // Who plays, how many moves were made, and whose turn it is.
-function standing(game: Game, { tree, manner }: Running): HTMLElement[] {
+function standing(game: Game, { tree, manner, title }: Running): HTMLElement[] {
 	const actor = tree.view(tree.last).actor as Side; // games are stored when a side is to act
 	const moves = tree.path(tree.last).filter((step) => tree.actor(step.parent!) !== 2).length;
-	const [first, second] = manner.who.map((who) => playerWords(game, who));
-	const mine = manner.who.filter((who) => who === "you").length === 1 && manner.who[actor] === "you";
-	const turn = mine ? t("yourMove") : t("toMove", named("side", `${game.name}.${actor}`, game.sides[actor]));
+	if (!manner) return [title!, h("p", {}, `${counted("movesCount", moves)} · ${t("yourMove")}`)];
+	const people = manner.who.filter((who) => who === "you").length;
+	const [first, second] = manner.who.map((who, side) => (people === 2 ? sideWords(game, manner.who, side) : playerWords(game, who)));
+	const mine = people === 1 && manner.who[actor] === "you";
+	const turn = mine ? t("yourMove") : t("toMove", sideWords(game, manner.who, actor));
 	return [h("p", {}, t("against", first!, second!)), h("p", {}, `${counted("movesCount", moves)} · ${turn}`)];
 }
 
@@ -61,7 +83,7 @@ function card(shown: Shown, first: boolean): HTMLElement {
 	const name = named("game", game.name, game.title);
 	const board = new Board({ label: t("boardOf", name), bare: true });
 	board.show(was ? was.tree.view(was.tree.last) : core().set({ game: game.name, position: middles[game.name] ?? "" }));
-	const play = game.levels && !was ? "#/magic" : `#/play/${game.name}`;
+	const play = was?.address ?? (game.levels && !was ? "#/magic" : `#/play/${game.name}`);
 	return h(
 		"article",
 		{ class: first ? "card first" : "card" },
@@ -82,8 +104,9 @@ function entry(sign: Icon, href: string, text: string): HTMLElement {
 }
 
 export function homeScreen(): Screen {
-	const all = core().games().games.map((game): Shown => ({ game, was: running(game.name) }));
-	const first = all.find(({ game, was }) => was && game.name === lastPlayed()) ?? all[0]!;
+	const all = core().games().games.map((game): Shown => ({ game, was: running(game) }));
+	const last = lastPlayed();
+	const first = all.find(({ game, was }) => was && (was.manner ? game.name === last : last === "level")) ?? all[0]!;
 	const days = streak(dateOf());
 	const others = all.filter((shown) => shown !== first);
 	return {

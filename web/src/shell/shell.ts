@@ -56,6 +56,18 @@ function closed(): void {
 }
 
 // Beside the board, or below it on a phone: what is chosen is seen there at once. Made when it is first opened.
+// Back and, wherever the focus is, Escape close the panel. Returns what ends that.
+function holding(): () => void {
+	const shut = () => document.querySelector<HTMLElement>(".settings[open] .shut")?.click();
+	const onEscape = (event: KeyboardEvent) => event.key === "Escape" && !event.defaultPrevented && shut();
+	const forgetBack = onBack(shut);
+	document.addEventListener("keydown", onEscape);
+	return () => {
+		forgetBack();
+		document.removeEventListener("keydown", onEscape);
+	};
+}
+
 function panel(): HTMLElement {
 	const shut = () => {
 		details.open = false;
@@ -65,10 +77,10 @@ function panel(): HTMLElement {
 	const pressed = () => {
 		if (details.open) return closed();
 		if (details.childElementCount === 1) details.append(settingsOf(shut));
-		forget ??= onBack(() => document.querySelector<HTMLElement>(".settings[open] .shut")?.click());
+		forget ??= holding();
 	};
 	const summary = h("summary", { title: t("settings"), onclick: pressed }, icon("tune"), h("span", {}, t("settings")));
-	const details = h("details", { class: "settings", onkeydown: (e: KeyboardEvent) => e.key === "Escape" && shut() }, summary);
+	const details = h("details", { class: "settings" }, summary);
 	return details;
 }
 
