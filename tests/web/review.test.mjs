@@ -218,6 +218,7 @@ test("a curve with the phases of the game leads to each position", async () => {
 		assert.deepEqual(await page.locator(".curve .phase").allTextContents(), ["Opening"]);
 		const slider = page.getByLabel("Evaluation of the game");
 		assert.match(await slider.getAttribute("aria-valuetext"), /^3 of 5, Opening, Red: .*\. (.+ is \d+\.\d ahead|Level|.+ wins in \d+)\.$/);
+		await slider.scrollIntoViewIfNeeded();
 		const box = await slider.boundingBox();
 		const here = async () => (await page.locator(".curve .here").boundingBox()).x;
 		const before = await here();

@@ -95,7 +95,7 @@ test("while the server is away games stay in the browser, and go to it when it i
 			};
 		}));
 		assert.equal(await stop(), 0);
-		await page.goto(`${site.address}#/analyse/magic`);
+		await page.goto(`${site.address}#/analyse/darkchess`); // a game without a net that would have to come
 		const menu = await openRecordMenu(page);
 		await menu.getByLabel("Name of the game").fill("On an island");
 		await menu.getByRole("button", { name: "Save", exact: true }).click();
