@@ -203,10 +203,10 @@ test("a fault calls a piece by its name", async () => {
 		const spots = await new Table(page, "xiangqi").spots();
 		const told = () => page.locator(".state").textContent();
 		await drag(page, await middleOf(page.getByRole("button", { name: "红车" })), spots[pointOf("b0")], "mouse");
-		assert.equal(await told(), "i0 上的车多了：红方最多有 2 枚");
+		assert.equal(await told(), "i0 上的车（R）多了：红方最多有 2 枚");
 		await page.keyboard.press("Control+z");
 		await drag(page, spots[pointOf("e0")], spots[pointOf("e4")], "mouse");
-		assert.equal(await told(), "红方的将帅不能在 e4");
+		assert.equal(await told(), "红方的将帅（K）不能在 e4");
 	}, { locale: "zh-CN" });
 });
 
