@@ -96,7 +96,7 @@ static void wrong_words_are_told(void **state)
 	expect("net eval xiangqi --net none.net", 1, "none.net");
 	expect("net show xiangqi", 0, "hidden ");
 	expect("net eval xiangqi", 0, "hundredths of a piece for Red");
-	expect("net show magic", 1, "no net comes with magic");
+	expect("net show darkchess", 1, "no net comes with darkchess");
 	expect("net label xiangqi out.games none.pgn", 1, "none.pgn");
 }
 
