@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site, core } from "./site.mjs";
-import { Table, speak } from "./table.mjs";
+import { Table, pasted, speak } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -161,7 +161,19 @@ test("after a game with the computer one's own mistakes are looked at first", as
 		await page.locator(".ending").getByRole("button", { name: "Game review" }).click();
 		const whose = page.getByLabel("Whose mistakes");
 		await whose.waitFor();
-		assert.match(await whose.evaluate((select) => select.selectedOptions[0].textContent), /^Red: 1$/);
+		const shown = () => whose.evaluate((select) => select.selectedOptions[0].textContent);
+		assert.match(await shown(), /^Red: 1$/);
+		const review = async () => {
+			await page.evaluate(() => document.querySelector(".lesson select").classList.add("before"));
+			await page.locator(".report button").first().click();
+			await page.locator(".lesson select:not(.before)").waitFor();
+		};
+		await whose.selectOption({ index: 2 });
+		await review();
+		assert.match(await shown(), /^Black: \d$/, "what was chosen stays");
+		await pasted(page, "b2b9 i6i5 h2e2");
+		await review();
+		assert.match(await shown(), /^Mistakes: \d$/, "another game is nobody's");
 	});
 });
 

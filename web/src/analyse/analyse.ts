@@ -111,7 +111,7 @@ export class Analysis {
 			side: (who) => this.side(who),
 			tree: () => this.tree,
 			review: this.review,
-			whose: wished.side ?? null,
+			whose: () => (this.review ? this.review.whose : this.tree === given ? (wished.side ?? null) : null),
 			onBegin: () => this.panel.stop(),
 			onProgress: (words) => write(this.state, words),
 			onError: (way) => this.toError(way),

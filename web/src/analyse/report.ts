@@ -20,7 +20,7 @@ export interface ReportOptions {
 	side: (who: 0 | 1) => string;
 	tree: () => Tree;
 	review: Review | null; // made before
-	whose: Side | null; // errors a new review begins with
+	whose: () => Side | null; // errors a new review begins with; null: of both
 	onBegin: () => void; // the engine of the page makes room
 	onProgress: (words: string) => void;
 	onError: (way: -1 | 1) => void; // to the error before or after what is looked at
@@ -72,7 +72,7 @@ export class Report {
 		const reviewer = new Reviewer(options.manner.nodes);
 		this.reviewer = reviewer;
 		try {
-			const review = await reviewer.review(options.tree(), options.whose, (done, all) => {
+			const review = await reviewer.review(options.tree(), options.whose(), (done, all) => {
 				bar.max = all;
 				bar.value = done;
 				count.textContent = t("plyOf", done, all);
