@@ -25,6 +25,13 @@ function reasons(source) {
 	return found;
 }
 
+test("no word stands in two files", async () => {
+	const names = (await readdir(here("../src/base/words/en"))).map((file) => file.replace(".ts", ""));
+	const parts = await bundle(names.map((name) => `export { ${name} } from "./base/words/en/${name}.ts";`).join("\n"));
+	assert.ok(names.length > 5);
+	assert.deepEqual(names.flatMap((name) => Object.keys(parts[name])).toSorted(), Object.keys(en).toSorted());
+});
+
 test("every reason of a ruling has words", async () => {
 	const all = new Set();
 	for (const [game, file] of Object.entries({ xiangqi: "xq_judge", darkchess: "dc_rules", magic: "mc_rules", surakarta: "sk_rules", qilin: "ql_rules" }))
