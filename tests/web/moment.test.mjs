@@ -100,6 +100,32 @@ test("the end of a game is seen, then told over the board; a rematch swaps the s
 	});
 });
 
+test("after a loss an easier opponent is offered, after a win a stronger one; it plays the rematch", async () => {
+	const seats = (page) => page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value));
+	await site.visit("#/play/xiangqi", async (page) => {
+		await new Table(page, "xiangqi").turn();
+		await resign(page);
+		await page.locator(".ending .panel:not([inert])").waitFor();
+		assert.equal(await page.getByRole("button", { name: /^(Easier|Stronger): / }).count(), 0, "none is easier than the first");
+		await page.locator(".ending .shut").click();
+		await page.locator(".seat select").nth(1).selectOption("3");
+		await page.locator('[data-word="newGame"]').click();
+		await new Table(page, "xiangqi").turn();
+		await resign(page);
+		await page.getByRole("button", { name: "Easier: 2 · Novice" }).click();
+		assert.deepEqual(await seats(page), ["2", "you"]);
+	});
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, '[Game "xiangqi"]\n[Position "4k4/8R/9/9/9/9/9/9/5K3/R8 b"]\n\ne9d9 *');
+		await page.locator(".menu summary").click();
+		await page.locator(".menu").getByText("Play from here").click();
+		await type(page, "a0a9");
+		assert.equal(await page.locator(".ending h2").textContent(), "You win!");
+		await page.getByRole("button", { name: "Stronger: 2 · Novice" }).click();
+		assert.deepEqual(await seats(page), ["2", "you"]);
+	});
+});
+
 test("another language does not take the end of a game away", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await new Table(page, "xiangqi").turn();

@@ -180,7 +180,7 @@ test("hint, turned board and typed moves", async () => {
 		assert.equal(await page.locator(".arrows .arrow").count(), 1);
 		assert.equal(await page.locator(".arrows line, .arrows path").count(), 0, "the first press only rings the piece");
 		await hint.click();
-		await state.getByText(/^Red \w+ [a-i]\d → [a-i]\d \((about even|(Red|Black) (slightly|clearly) better)\)/).waitFor();
+		await state.getByText(/^Red \w+ [a-i]\d → [a-i]\d(: [^(]+)? \((about even|(Red|Black) (slightly|clearly) better)\)/).waitFor();
 		assert.ok(await page.locator(".arrows line, .arrows path").count(), "the second shows the move");
 		const typed = page.locator(".typed input");
 		await typed.fill("C2=5");

@@ -1,4 +1,4 @@
-// A hint in words: "Red cannon h2 → f2 (Red slightly better)".
+// A hint in words: "Red cannon h2 → h9: takes the black horse (Red slightly better)".
 import { capital, t } from "../base/words.ts";
 import { isCast, moveWords } from "../board/move_words.ts";
 import { nameOf } from "../board/piece_sign.ts";
@@ -21,7 +21,8 @@ function doneWords(game: Game, view: View, [move, from, to]: Move): string {
 	return to < 0 || game.chance ? moveWords(move) : t("hintPoint", view.points[to]!.name);
 }
 
-// standing: who stands better, in words.
-export function hintWords(game: Game, view: View, move: Move, standing: string): string {
-	return t("hintIs", doneWords(game, view, move), standing);
+// reasons: why, as far as there are words for it; standing: who stands better, in words.
+export function hintWords(game: Game, view: View, move: Move, reasons: string, standing: string): string {
+	const done = doneWords(game, view, move);
+	return t("hintIs", reasons ? t("hintWhy", done, reasons) : done, standing);
 }

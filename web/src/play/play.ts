@@ -27,6 +27,7 @@ import { Head } from "./head.ts";
 import { hintWords, pieceWords } from "./hint.ts";
 import { watchElsewhere } from "./keep.ts";
 import { LowTime } from "./low_time.ts";
+import { reasonsOf } from "./reasons.ts";
 import { Seats } from "./seats.ts";
 import { MoveSheet } from "./sheet.ts";
 import { Telling } from "./telling.ts";
@@ -326,7 +327,7 @@ class Play {
 			const best = view.moves.find(([move]) => move === thought.moves[0]?.[0]);
 			if (played.tree.at !== at || !best) return;
 			const standing = judgedWords(view.actor === 0 ? thought.score : -thought.score, (side) => played.player(side));
-			this.hinted = { at, best, words: hintWords(played.game, view, best, standing) };
+			this.hinted = { at, best, words: hintWords(played.game, view, best, reasonsOf(played.line, view, thought.moves.map(([move]) => move)), standing) };
 			if (!played.looked) this.showPiece(this.hinted);
 		} catch (error) {
 			this.failed(error);

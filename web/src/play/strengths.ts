@@ -29,6 +29,13 @@ export function strengths(game: Game): Choice[] {
 	return [...all, ["strongest", t("strongest")]];
 }
 
+// The strength after it or before; null: there is none, or who plays has no strength.
+export function nextStrength(game: Game, who: string, way: -1 | 1): string | null {
+	const all = strengths(game).map(([word]) => word);
+	const at = all.indexOf(who);
+	return at < 0 ? null : (all[at + way] ?? null);
+}
+
 // Other ways to play. "policy" is a family of words, and "strongest" is "alphabeta" with the game's net.
 export function otherOpponents(game: Game): Choice[] {
 	const others = game.opponents.filter((o) => o.name !== "policy" && o.name !== "alphabeta");
