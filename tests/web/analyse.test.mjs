@@ -222,7 +222,7 @@ test("players, event, date and result are shown, edited, and kept in what is exp
 		await page.reload();
 		await page.waitForFunction((text) => document.querySelector(".facts").textContent === text, shown);
 		const menu = await openRecordMenu(page);
-		assert.equal(await menu.getByLabel("Name of the game").inputValue(), "徐天红 – ?");
+		assert.equal(await menu.getByLabel("Name of the game").inputValue(), '徐天红 – ?, A "cup", 1989');
 		for (const format of ["qipan", "pgn"]) {
 			await menu.getByLabel("Format").selectOption(format);
 			const text = await menu.getByLabel("Export").inputValue();

@@ -260,6 +260,65 @@ test("without a network the page speaks the language that it spoke before, and E
 	}, visitor);
 });
 
+test("many games are saved once, found by all that is known of them, and deleted together", async () => {
+	const game = (i) => `[Game "xiangqi"]\n[First "Red ${i}"]\n[Second "Black ${i}"]\n[Date "20${10 + i}.05.01"]\n[Event "${i % 2 ? "五羊杯" : "League"}"]\n[Result "${i % 3 ? "1-0" : "0-1"}"]\n\nh2e2 h9g7\n`;
+	await site.visit("#/open", async (page) => {
+		await page.locator(".paste-form textarea").fill(Array.from({ length: 10 }, (_, i) => game(i)).join("\n"));
+		await page.locator(".paste-form button").click();
+		const said = page.locator(".found .said");
+		await page.getByLabel("Search").fill("五羊杯");
+		await page.getByRole("button", { name: "Save these 5" }).click();
+		await said.getByText("5 of 5 saved", { exact: true }).waitFor();
+		await page.goto(`${site.address}#/saved`);
+		await page.locator(".records > .saved li").nth(4).waitFor();
+		await page.goto(`${site.address}#/open`);
+		await page.getByLabel("Search").fill("");
+		await page.getByRole("button", { name: "Save all" }).click();
+		await said.getByText("10 of 10 saved, 5 of them were there already", { exact: true }).waitFor();
+		await page.goto(`${site.address}#/saved`);
+		const names = page.locator(".records > .saved .words b");
+		await names.nth(9).waitFor();
+		assert.equal(await names.count(), 10);
+		const search = page.getByLabel("Search");
+		for (const [words, many] of [["五羊杯", 5], ["0-1", 4], ["0–1 league", 2], ["2013", 1], ["red 4", 1], ["nobody", 0]]) {
+			await search.fill(words);
+			assert.equal(await names.count(), many, words);
+		}
+		await search.fill("League");
+		const before = await names.allTextContents();
+		assert.ok(before.includes("Red 4 – Black 4, League, 2014.05.01"), before.join("\n"));
+		await page.getByRole("button", { name: "Delete these 5" }).click();
+		await page.getByRole("button", { name: "Cancel" }).click();
+		assert.equal(await names.count(), 5);
+		await page.getByRole("button", { name: "Delete these 5" }).click();
+		await page.locator(".undo").getByRole("button", { name: "Delete these 5" }).click();
+		await page.getByText("5 games deleted").waitFor();
+		assert.equal(await names.count(), 0);
+		await page.reload();
+		await names.nth(4).waitFor();
+		assert.equal(await names.count(), 5, "the others stay");
+		await page.locator(".records > .saved li .plain").last().click(); // a single one
+		await page.getByRole("button", { name: "Undo" }).click();
+		await names.nth(4).waitFor();
+	});
+	await site.visit("#/open", async (page) => {
+		await page.locator(".paste-form textarea").fill(Array.from({ length: 10 }, (_, i) => game(i)).join("\n"));
+		await page.locator(".paste-form button").click();
+		await page.getByRole("button", { name: "Save all" }).click();
+		await page.locator(".found .said").getByText("10 of 10 saved", { exact: true }).waitFor();
+		await page.goto(`${site.address}#/saved`);
+		const names = page.locator(".records > .saved .words b");
+		await names.nth(9).waitFor();
+		await page.getByLabel("Search").fill("五羊杯");
+		const before = await names.allTextContents();
+		await page.getByRole("button", { name: "Delete these 5" }).click();
+		await page.locator(".undo").getByRole("button", { name: "Delete these 5" }).click();
+		await page.getByRole("button", { name: "Undo" }).click();
+		await names.nth(4).waitFor();
+		assert.deepEqual(await names.allTextContents(), before, "all are there again, in their order");
+	});
+});
+
 test("games that ended are kept for a while: they are opened, saved for good, removed", async () => {
 	await site.visit("#/play/surakarta", async (page) => {
 		const table = new Table(page, "surakarta");

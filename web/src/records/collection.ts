@@ -8,7 +8,8 @@ import type { Tree } from "../core/tree.ts";
 import { setTag, tagOf } from "./facts.ts";
 import { treeAsLeft, type Left } from "./left.ts";
 import { countOf, keepFiles, keepList, keptFiles, keptList, listOfAll, newId, watchList, type KeptChapter, type KeptFile, type KeptList } from "./opened.ts";
-import { calledOf, chapterName, playersOf, resultSign, searchable, titleOf } from "./records.ts";
+import { calledOf, chapterName, titleOf } from "./records.ts";
+import { searchedOf, wordsOf } from "./search.ts";
 
 const quick = 300; // ms in which nobody needs to be told that files are read again
 
@@ -27,9 +28,6 @@ export async function readBytes(engine: Engine, source: string, bytes: Uint8Arra
 		return { id, source, bytes, games: [], faults: [error instanceof Error ? error.message : String(error)] };
 	}
 }
-
-// Names of two characters are often written with a blank between them.
-const withoutBlanks = (text: string): string => text.replace(/(\p{Script=Han})[ \u3000](?=\p{Script=Han})/gu, "$1");
 
 type About = { game: string } & Pick<GameRecord, "first" | "second" | "date" | "result" | "tags">;
 
@@ -112,12 +110,11 @@ export class Chapter {
 		return this.grown ? recordText(this.grown) : (this.left?.record ?? recordText(treeOf(this.record!)));
 	}
 
-	// Whether all words are somewhere in what is known of the game; results as they are written in records too.
+	// Whether all words are somewhere in what is known of the game.
 	has(words: string[]): boolean {
 		if (this.grown || !this.words) {
-			const { game, first, second, date, result, tags } = this.about;
-			const known = searchable([this.label, playersOf(first, second), titleOf(game), date, resultSign(result), resultSign(result).replace("–", "-"), ...tags.map(([, value]) => value)].join(" "));
-			this.words = `${known} ${withoutBlanks(known)}`;
+			const { date, tags } = this.about;
+			this.words = searchedOf(this.about, [this.label, date, ...tags.map(([, value]) => value)]);
 		}
 		return words.every((word) => this.words.includes(word));
 	}
@@ -213,7 +210,7 @@ class Collection {
 
 	find(search: string): void {
 		this.search = search;
-		const words = searchable(search).split(/\s+/).filter(Boolean);
+		const words = wordsOf(search);
 		const { passing } = this;
 		this.wanted = words.length || passing ? this.chapters.filter((chapter) => (!passing || passing.has(chapter)) && chapter.has(words)) : this.chapters;
 		this.keep();

@@ -5,10 +5,10 @@ import { icon } from "../base/icons.ts";
 import { t, type Word } from "../base/words.ts";
 import { endOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
-import { playersOf, resultSign } from "./records.ts";
+import { knownDate, playersOf, resultSign } from "./records.ts";
 
 const kept = ["Event", "Site", "Round"] as const; // tags that can be edited
-const results: [string, string][] = [["", "*"], ["first", "1–0"], ["second", "0–1"], ["draw", "½–½"]];
+const results = ["", "first", "second", "draw"];
 
 export function tagOf(tree: Tree, name: string): string {
 	const value = tree.tags.find(([tag]) => tag === name)?.[1] ?? "";
@@ -31,8 +31,7 @@ function setResult(tree: Tree, result: string): void {
 // "徐天红 – 徐天利", and "1989 · ½–½"; "" for what is not known.
 export function captionOf(tree: Tree): [players: string, rest: string] {
 	const [first, second] = tree.players;
-	const date = tree.date.replace(/[.-]?\?+/g, "");
-	return [playersOf(first, second), [...kept.map((name) => tagOf(tree, name)), date, resultSign(endOf(tree)[0])].filter(Boolean).join(" · ")];
+	return [playersOf(first, second), [...kept.map((name) => tagOf(tree, name)), knownDate(tree.date), resultSign(endOf(tree)[0])].filter(Boolean).join(" · ")];
 }
 
 // Both in one line.
@@ -50,7 +49,7 @@ function edit(tree: Tree, sides: [string, string], change: (act: () => void) => 
 	const tags = kept.map((name) => field(t(`tag.${name}` as Word), tagOf(tree, name)));
 	const date = field(t("tag.Date"), tree.date, 15);
 	const result = h("select", {});
-	for (const [value, sign] of results) result.append(h("option", { value, selected: value === endOf(tree)[0] }, sign));
+	for (const value of results) result.append(h("option", { value, selected: value === endOf(tree)[0] }, resultSign(value) || "*"));
 	const set = () => {
 		tree.players = [players[0]!.input.value.trim(), players[1]!.input.value.trim()];
 		tree.date = date.input.value.trim();

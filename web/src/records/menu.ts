@@ -15,7 +15,7 @@ import { collection, textForOthers } from "./collection.ts";
 import { saveFile } from "./file.ts";
 import { picturing } from "./picture.ts";
 import { plainTree } from "./plain.ts";
-import { calledOf, chapterName, faultWords } from "./records.ts";
+import { calledOf, chapterName, faultWords, savedName, savedNameLongest } from "./records.ts";
 import { store } from "./store.ts";
 
 type Format = Game["formats"][number];
@@ -41,7 +41,7 @@ export function nameOf(tree: Tree): string {
 }
 
 function saving(tree: Tree, record: string): HTMLElement {
-	const name = h("input", { type: "text", value: nameOf(tree), maxlength: 60, "aria-label": t("nameOfGame"), autocomplete: "off" });
+	const name = h("input", { type: "text", value: savedName(nameOf(tree), tree.date, tree.tags), maxlength: savedNameLongest, "aria-label": t("nameOfGame"), autocomplete: "off" });
 	const said = h("p", { class: "said", role: "status" });
 	const button = h("button", { class: "main" }, t("save"));
 	const save = async () => {

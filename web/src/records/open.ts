@@ -4,7 +4,7 @@ import { h, replace } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { unpack } from "../base/share.ts";
-import { counted, sentences, t } from "../base/words.ts";
+import { counted, t } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { coreWords } from "../core/faults.ts";
@@ -15,7 +15,7 @@ import { newId } from "./opened.ts";
 import { PassingSwitch } from "./passing.ts";
 import { placeOf } from "./place.ts";
 import { faultWords, resultSign, showGame, titleOf } from "./records.ts";
-import { store } from "./store.ts";
+import { saveAll } from "./save_all.ts";
 
 const page = 100; // games shown at once
 const count = (n: number): string => n.toLocaleString(settings.language);
@@ -190,6 +190,8 @@ class OpenScreen {
 		const list = h("ul", { class: "choices" });
 		const more = h("button", { class: "plain", onclick: () => show(list.children.length + page) }, t("showMore"));
 		const search = h("input", { type: "search", "aria-label": t("search"), placeholder: t("search"), value: collection.search });
+		const said = h("span", { class: "said", role: "status" });
+		const save = h("button", { onclick: () => void this.save(save, said) });
 		const show = (most: number) => {
 			const { wanted, current } = collection;
 			const seen = current ? wanted.indexOf(current) + 1 : 0; // as far as the user had come
@@ -197,6 +199,8 @@ class OpenScreen {
 			more.hidden = wanted.length <= list.children.length;
 			const { size } = collection;
 			heading.textContent = wanted.length === size ? t("gamesFound", count(size)) : t("gamesOf", count(wanted.length), count(size));
+			save.textContent = wanted.length === size ? t("saveAll") : t("saveShown", count(wanted.length));
+			save.disabled = !wanted.length;
 		};
 		const anew = () => {
 			list.replaceChildren();
@@ -209,10 +213,8 @@ class OpenScreen {
 		show(page);
 		this.passing?.end();
 		this.passing = new PassingSwitch(anew, true);
-		const said = h("span", { class: "said", role: "status" });
 		const close = h("button", { onclick: () => this.close() }, t("closeGames"));
-		const saveAll = h("button", { onclick: () => void this.saveAll(saveAll, said) }, t("saveAll"));
-		return h("section", {}, heading, h("div", { class: "fields" }, collection.size > 8 && search, collection.size > 1 && saveAll, close, said), this.keeping, this.passing.element, list, more);
+		return h("section", {}, heading, h("div", { class: "fields" }, collection.size > 8 && search, collection.size > 1 && save, close, said), this.keeping, this.passing.element, list, more);
 	}
 
 	private item(chapter: Chapter): HTMLElement {
@@ -222,18 +224,16 @@ class OpenScreen {
 		return h("button", { class: "plain", "aria-current": chapter === collection.current, onclick: open }, h("b", {}, label), h("span", {}, facts.filter((fact) => fact && fact !== label).join(" · ")));
 	}
 
-	private async saveAll(button: HTMLButtonElement, said: HTMLElement): Promise<void> {
+	// The last one first, so that the first one is on top.
+	private async save(button: HTMLButtonElement, said: HTMLElement): Promise<void> {
 		button.disabled = true;
 		const chapters = collection.wanted.toReversed();
-		let n = 0;
-		try {
-			for (const { label, text } of chapters) {
-				await store.add(label, text);
-				said.textContent = t("savedCount", ++n, chapters.length);
-			}
-		} catch (error) {
-			said.textContent = sentences(t("savedCount", n, chapters.length), faultWords(error));
-		}
+		const told = (saved: number, before: number) => {
+			const words = t("savedCount", saved, chapters.length);
+			said.textContent = before ? `${words}${t("comma")}${t("savedBefore", before)}` : words;
+		};
+		told(0, 0);
+		await saveAll(chapters, told).catch((error: unknown) => (said.textContent += `${t("comma")}${faultWords(error)}`));
 	}
 
 	// What is being read is given up.

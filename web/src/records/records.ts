@@ -1,6 +1,5 @@
 // What the screens of records share: passing a game to the screen that shows it, its names in words, errors.
 import { named, t } from "../base/words.ts";
-import { simplify } from "../base/words/simplified.ts";
 import { core } from "../core/core.ts";
 import { faultText } from "../core/faults.ts";
 import { handOver } from "../core/handover.ts";
@@ -32,15 +31,24 @@ export function calledOf(game: string, [first, second]: [string, string], tags: 
 	return tag(chapterName) || playersOf(first, second) || tag("Title") || tag("Event") || titleOf(game);
 }
 
-// The result of a record or of a saved game.
-export function resultSign(result: string): string {
-	if (result === "first" || result === "1-0") return "1–0";
-	if (result === "second" || result === "0-1") return "0–1";
-	return result === "draw" || result === "1/2-1/2" ? "½–½" : "";
+// "1989" of "1989.??.??"
+export const knownDate = (date: string): string => date.replace(/[.-]?\?+/g, "");
+
+// What a saved game is called, by which it is found again: with its event and date, as far as they are known.
+export function savedName(label: string, date: string, tags: [string, string][]): string {
+	const event = tags.find(([name]) => name === "Event")?.[1] ?? "";
+	const facts = [event === "?" ? "" : event, knownDate(date)].filter((fact) => fact && !label.includes(fact));
+	return [...[label, ...facts].join(t("comma"))].slice(0, savedNameLongest).join("");
 }
 
-// As texts are compared in a search: capitals are small letters, and traditional characters simplified ones.
-export const searchable = (text: string): string => simplify(text.toLowerCase());
+export const savedNameLongest = 60; // characters
+
+// The result of a record or of a saved game.
+export function resultSign(result: string): string {
+	if (result === "first" || result === "1-0") return t("resultFirst");
+	if (result === "second" || result === "0-1") return t("resultSecond");
+	return result === "draw" || result === "1/2-1/2" ? t("resultDraw") : "";
+}
 
 export function faultWords(error: unknown): string {
 	if (!(error instanceof StoreFault)) return faultText(error);

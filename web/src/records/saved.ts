@@ -1,4 +1,5 @@
-// Saved games: a list with pictures, to open, rename and delete. A deletion can be undone while the list is shown.
+// Saved games: a list with pictures, to search, open, rename and delete, one by one or all that a search finds. A deletion can be
+// undone while the list is shown.
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
@@ -8,8 +9,9 @@ import { Board } from "../board/board.ts";
 import { core } from "../core/core.ts";
 import { treeOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
-import { faultWords, playersOf, resultSign, searchable, showGame, titleOf } from "./records.ts";
+import { faultWords, playersOf, resultSign, showGame, titleOf } from "./records.ts";
 import { RecentGames } from "./recent.ts";
+import { searchedOf, wordsOf } from "./search.ts";
 import { store, type Saved, type Summary } from "./store.ts";
 
 function treeOfSaved(saved: Saved): Tree {
@@ -24,6 +26,7 @@ class SavedScreen {
 	private readonly note = h("p", { class: "about", role: "status" });
 	private readonly list = h("ul", { class: "saved" }, h("li", { class: "about" }, t("opening")));
 	private readonly search = h("input", { type: "search", "aria-label": t("search"), placeholder: t("search"), hidden: true, oninput: () => this.show() });
+	private readonly clear = h("button", { hidden: true, onclick: () => this.askToClear() });
 	private readonly undo = h("div", { class: "undo", role: "status" });
 	// Pictures are drawn when they scroll into view: there may be thousands.
 	private readonly sight = new IntersectionObserver((entries) => {
@@ -35,7 +38,7 @@ class SavedScreen {
 	}, { rootMargin: "200px" });
 
 	constructor() {
-		this.element = h("div", { class: "records" }, h("h1", {}, t("savedGames")), h("div", { class: "fields" }, this.search, h("a", { class: "button", href: "#/open" }, t("openGame"))), this.note, this.undo, this.list, new RecentGames(() => void this.load()).element);
+		this.element = h("div", { class: "records" }, h("h1", {}, t("savedGames")), h("div", { class: "fields" }, this.search, this.clear, h("a", { class: "button", href: "#/open" }, t("openGame"))), this.note, this.undo, this.list, new RecentGames(() => void this.load()).element);
 		void this.load();
 	}
 
@@ -52,10 +55,19 @@ class SavedScreen {
 		}
 	}
 
+	private get found(): Summary[] {
+		const wanted = wordsOf(this.search.value);
+		return this.games.filter((game) => {
+			const known = searchedOf(game, [game.name, this.dateOf(game)]);
+			return wanted.every((word) => known.includes(word));
+		});
+	}
+
 	private show(): void {
-		const wanted = searchable(this.search.value.trim());
-		const shown = this.games.filter((g) => searchable([g.name, g.first, g.second, titleOf(g.game), this.dateOf(g)].join(" ")).includes(wanted));
-		this.search.hidden = this.games.length < 8 && !wanted;
+		const shown = this.found;
+		this.search.hidden = this.games.length < 8 && !this.search.value;
+		this.clear.hidden = this.search.hidden || shown.length < 2;
+		this.clear.textContent = t("deleteShown", shown.length);
 		this.sight.disconnect();
 		const empty = this.games.length ? t("nothingFound") : t("nothingSaved");
 		this.list.replaceChildren(...(shown.length ? shown.map((g) => this.item(g)) : [h("li", { class: "about" }, empty)]));
@@ -77,7 +89,7 @@ class SavedScreen {
 			{},
 			h("button", { class: "plain open", onclick: () => void this.open(game) }, thumb, words),
 			button("pen", t("rename", name), () => this.rename(game, name, item)),
-			button("bin", t("delete", name), () => void this.remove(game, name)),
+			button("bin", t("delete", name), () => void this.remove([game], t("deleted", name))),
 		);
 		this.sight.observe(thumb);
 		return item;
@@ -141,29 +153,52 @@ class SavedScreen {
 		this.list.querySelector<HTMLElement>(`[data-id="${id}"]`)?.closest("button")?.focus();
 	}
 
-	private async remove(game: Summary, name: string): Promise<void> {
-		try {
-			const kept = await store.get(game.id);
-			await store.remove(game.id);
-			this.games = this.games.filter((g) => g !== game);
-			this.show();
-			const back = h("button", { onclick: () => void this.bringBack(kept) }, t("undo"));
-			replace(this.undo, h("span", {}, t("deleted", name)), back);
-			back.focus();
-		} catch (error) {
-			this.say(error);
-		}
+	private askToClear(): void {
+		const games = this.found;
+		const keep = h("button", { onclick: () => { this.undo.replaceChildren(); this.clear.focus(); } }, t("cancel"));
+		const go = h("button", { onclick: () => void this.remove(games, t("deletedCount", games.length)) }, t("deleteShown", games.length));
+		replace(this.undo, h("span", {}, t("deleteAsked", games.length)), keep, go);
+		keep.focus();
 	}
 
-	private async bringBack(game: Saved): Promise<void> {
+	// Tells how far it came, and brings back what is gone.
+	private async remove(games: Summary[], words: string): Promise<void> {
+		const gone: Saved[] = [];
 		try {
-			const added = await store.add(game.name, game.record);
-			this.undo.replaceChildren();
-			await this.load();
-			this.focus(added.id);
+			for (const game of games) {
+				const kept = await store.get(game.id);
+				await store.remove(game.id);
+				gone.push(kept);
+			}
 		} catch (error) {
 			this.say(error);
 		}
+		const ids = new Set(gone.map(({ id }) => id));
+		this.games = this.games.filter(({ id }) => !ids.has(id));
+		this.show();
+		if (!gone.length) return;
+		const back = h("button", { onclick: () => void this.bringBack(gone) }, t("undo"));
+		replace(this.undo, h("span", {}, gone.length === games.length ? words : t("deletedCount", gone.length)), back);
+		back.focus();
+	}
+
+	// The last one first, so that they stand in their order.
+	private async bringBack(gone: Saved[]): Promise<void> {
+		let id = "";
+		let fault: unknown;
+		try {
+			while (gone.length) {
+				const { name, record } = gone.at(-1)!;
+				({ id } = await store.add(name, record));
+				gone.pop();
+			}
+			this.undo.replaceChildren();
+		} catch (error) {
+			fault = error;
+		}
+		await this.load();
+		if (fault) this.say(fault);
+		this.focus(id);
 	}
 
 	end(): void {

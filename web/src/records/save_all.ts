@@ -1,0 +1,23 @@
+// Saves many games, each once.
+import { core } from "../core/core.ts";
+import type { Chapter } from "./collection.ts";
+import { savedName } from "./records.ts";
+import { store, type Summary } from "./store.ts";
+
+// As the core writes it: a server does so too.
+const plain = (record: string): string => core().writeRecord(record);
+
+const alike = (game: Summary, { about, length }: Chapter): boolean =>
+	game.game === about.game && game.first === about.first && game.second === about.second && game.plies === length;
+
+// Tells after each how many are saved and how many were there before. Throws a StoreFault.
+export async function saveAll(chapters: Chapter[], told: (saved: number, before: number) => void): Promise<void> {
+	const there = await store.list();
+	let [saved, before] = [0, 0];
+	for (const chapter of chapters) {
+		const records = await Promise.all(there.filter((game) => alike(game, chapter)).map(async ({ id }) => (await store.get(id)).record));
+		if (records.some((record) => plain(record) === plain(chapter.text))) before++;
+		else there.push(await store.add(savedName(chapter.label, chapter.about.date, chapter.about.tags), chapter.text));
+		told(++saved, before);
+	}
+}
