@@ -418,3 +418,13 @@ test("a level has the rules of its game at hand, and the ranks beside it", { ski
 			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
 		}, { viewport });
 });
+
+test("on a phone the ranks are seen before a level is begun, and the card has no terms of engines", { skip }, async () => {
+	for (const [width, height] of [[390, 844], [360, 640]])
+		for (const { id } of [first, second])
+			await visit(`#/magic/${id}`, allWon, async (page) => {
+				const [strip, begins, card] = await Promise.all([".rank-strip", ".begin", ".card-of-level"].map((part) => page.locator(part).boundingBox()));
+				assert.ok(strip.y >= card.y && strip.y + strip.height <= begins.y, `${id}: ${strip.y} to ${strip.y + strip.height}, the button at ${begins.y}`);
+				assert.doesNotMatch(await page.locator(".card-of-level").textContent(), /depth/);
+			}, { viewport: { width, height } });
+});

@@ -19,7 +19,7 @@ import { handOver, takeOver } from "../core/handover.ts";
 import { recordText } from "../core/record.ts";
 import { yourEndWords } from "../core/ruling.ts";
 import { dealSeed, randomSeed, type Seed, Tree } from "../core/tree.ts";
-import { rankStrip, rulesButton } from "../play/rules.ts";
+import { rulesButton } from "../play/rules.ts";
 import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Result } from "./campaign.ts";
 import { cardOf, goalWords, starOf, type Chance } from "./card.ts";
 import { fly } from "./flight.ts";
@@ -337,8 +337,7 @@ class LevelGame {
 		const best = this.place.result().stars;
 		replace(
 			this.card,
-			...cardOf(this.place.level, this.goals, best, this.tree.start.position, this.easier),
-			rankStrip(levelGame()),
+			...cardOf(this.place.level, this.goals, best, this.tree.start.position),
 			this.help(),
 			h("button", { class: "main begin", onclick: () => this.shutCard() }, t(this.tree.root.children.length ? "magicGoOn" : "magicBegin")),
 		);
