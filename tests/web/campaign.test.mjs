@@ -299,7 +299,7 @@ test("on a phone a touch beside the level's sheet closes it, and is no move", { 
 		await page.goBack();
 		await card.waitFor({ state: "hidden" });
 		assert.ok(await page.locator(".leveling").isVisible());
-		assert.deepEqual(await page.locator(".leveling .controls .brief").allTextContents(), ["Hint", "Back", "Again", "Level", "Sound"]);
+		assert.deepEqual(await page.locator(".leveling .controls .brief").allTextContents(), ["Hint", "Undo", "Again", "About", "Sound"]);
 	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 });
 

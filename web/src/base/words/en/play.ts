@@ -167,7 +167,7 @@ export const play = {
 	swapSides: "Swap sides",
 	// below signs on phones
 	"short.newGame": "New",
-	"short.takeBack": "Back",
+	"short.takeBack": "Undo",
 	"short.offerDraw": "Draw",
 	"short.flip": "Flip",
 	"short.soundIsOn": "Sound",
@@ -176,7 +176,7 @@ export const play = {
 	"short.swapSides": "Swap",
 	"short.turning": "Auto flip",
 	"short.magicRestart": "Again",
-	"short.magicAbout": "Level",
+	"short.magicAbout": "About",
 	analyse: "Analyse",
 	save: "Save",
 	why: "Why?",

@@ -178,7 +178,7 @@ export const play: Record<keyof typeof en, string> = {
 	"short.swapSides": "换边",
 	"short.turning": "轮流转",
 	"short.magicRestart": "重来",
-	"short.magicAbout": "关卡",
+	"short.magicAbout": "说明",
 	analyse: "分析",
 	save: "保存",
 	why: "为什么？",

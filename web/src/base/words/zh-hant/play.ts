@@ -178,7 +178,7 @@ export const play: Record<keyof typeof en, string> = {
 	"short.swapSides": "換邊",
 	"short.turning": "輪流轉",
 	"short.magicRestart": "重來",
-	"short.magicAbout": "關卡",
+	"short.magicAbout": "說明",
 	analyse: "分析",
 	save: "儲存",
 	why: "為什麼？",
