@@ -428,3 +428,30 @@ test("on a phone the ranks are seen before a level is begun, and the card has no
 				assert.doesNotMatch(await page.locator(".card-of-level").textContent(), /depth/);
 			}, { viewport: { width, height } });
 });
+
+test("the second tap on Again meets nothing, nor does that on Undo, and the buttons stay under the finger", { skip }, async () => {
+	for (const [width, height] of [[390, 844], [844, 390]])
+		await visit(`#/magic/${second.id}`, allWon, async (page) => {
+			await begin(page);
+			const table = new LevelTable(page, "magic", "touch");
+			assert.ok(!(await table.playOn(meek, 2)));
+			await table.turn();
+			const { line } = await table.line();
+			const twice = async (word) => {
+				const button = page.locator(`[data-word="${word}"]`);
+				await button.scrollIntoViewIfNeeded();
+				const { x, y } = await button.boundingBox();
+				const before = await page.locator(".controls").boundingBox();
+				for (let i = 0; i < 2; i++) {
+					await page.touchscreen.tap(x + 20, y + 20);
+					await page.waitForTimeout(120);
+				}
+				assert.deepEqual(await page.locator(".controls").boundingBox(), before, `${width}: the buttons after ${word}`);
+			};
+			await twice("magicRestart");
+			assert.deepEqual((await table.line()).line.moves, [], `${width}: begun anew`);
+			await twice("magicToLeft");
+			assert.deepEqual((await table.line()).line, line, `${width}: back, and no move less`);
+			assert.deepEqual(await chances(page, ".chances"), ["open", "open", "open"]);
+		}, { viewport: { width, height }, hasTouch: true, isMobile: true });
+});

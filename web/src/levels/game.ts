@@ -1,6 +1,6 @@
 // A level of Magic Chess on the table: the player against the NPC, its card, hints, stars at the end.
-import { onBack } from "../base/back.ts";
-import { h, keepFocus, replace, write } from "../base/dom.ts";
+import { goInstead, onBack } from "../base/back.ts";
+import { h, replace, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
 import { change, settings } from "../base/settings.ts";
@@ -27,6 +27,7 @@ import { keepGame, keptGame, treeKept } from "./keep.ts";
 import { showPicture } from "./result_picture.ts";
 
 const pace = 450; // least ms that the NPC takes, so that one sees the move before its own
+const deaf = 500; // ms after a button became another one: a second tap was meant for the first
 
 // Where a level comes from: the campaign, the user's own levels, a link.
 export interface Place {
@@ -63,6 +64,7 @@ class LevelGame {
 	private left: Begun | null = null; // the game in progress that was begun anew, until the next own move
 	private note = "";
 	private waiting = 0;
+	private returned = -deaf; // when the game that was left was gone back to
 	private readonly engine = new Engine();
 	private readonly board: Board;
 	private readonly bag = new Bag();
@@ -288,8 +290,14 @@ class LevelGame {
 		this.shutting = null;
 	}
 
+	// Undoes that the game was begun anew.
+	private goBackToLeft(): void {
+		this.begin(this.left!);
+		this.returned = performance.now();
+	}
+
 	private takeBack(): void {
-		if (this.tree.at === this.tree.root) return;
+		if (this.tree.at === this.tree.root || performance.now() - this.returned < deaf) return;
 		this.rest();
 		for (;;) {
 			const step = this.tree.at;
@@ -373,12 +381,12 @@ class LevelGame {
 		replace(
 			this.controls,
 			button("bulb", "hint", () => void this.hint(), { disabled: this.over, ...costs("hint") }),
-			button("back", "takeBack", () => this.takeBack(), { disabled: !begun, ...costs("takeBack") }),
+			this.left ? button("back", "undo", () => this.goBackToLeft(), { "data-word": "magicToLeft", title: t("magicToLeft") }) : button("back", "takeBack", () => this.takeBack(), { disabled: !begun, ...costs("takeBack") }),
 			button("again", "magicRestart", () => this.restart(), { disabled: !begun }),
 			button("list", "magicAbout", () => this.openCard(), { class: "opener" }),
 			button(settings.sound ? "sound" : "mute", settings.sound ? "soundIsOn" : "soundIsOff", () => change({ sound: !settings.sound })),
 		);
-		if (focused) this.controls.querySelector<HTMLElement>(`[data-word="${focused}"]`)?.focus();
+		if (focused) (this.controls.querySelector<HTMLElement>(`[data-word="${focused}"]:enabled`) ?? this.controls.querySelector<HTMLElement>("button:enabled"))?.focus();
 	}
 
 	private say(): void {
@@ -388,8 +396,7 @@ class LevelGame {
 		write(this.state, sentences(...(this.over ? this.endWords() : [this.note || lastEffects(this.tree), due, colour])));
 		write(this.spoken, this.heard(view));
 		const passes = this.over || view.actor !== 0 ? [] : view.moves.filter(([, from, to]) => from < 0 && to < 0);
-		const { left } = this;
-		replace(this.below, left && h("button", { "data-word": "magicToLeft", onclick: () => keepFocus(() => this.begin(left), () => this.board.drawing) }, t("magicToLeft")), ...passes.map(([move]) => h("button", { class: "main", onclick: () => this.move(move) }, t("pass"))), ...(this.place.more ?? []));
+		replace(this.below, ...passes.map(([move]) => h("button", { class: "main", onclick: () => this.move(move) }, t("pass"))), ...(this.place.more ?? []));
 	}
 
 	// The same for those who do not see the board: the move comes first, and that it is one's turn then need not be said.
