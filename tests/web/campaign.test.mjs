@@ -455,3 +455,26 @@ test("the second tap on Again meets nothing, nor does that on Undo, and the butt
 			assert.deepEqual(await chances(page, ".chances"), ["open", "open", "open"]);
 		}, { viewport: { width, height }, hasTouch: true, isMobile: true });
 });
+
+test("from level to level the browser's Back is the map, also when a sheet was open", { skip }, async () => {
+	await visit("#/magic", { [first.id]: { tries: 3, row: 3 } }, async (page) => {
+		await page.locator(".map .node.current").click();
+		await begin(page);
+		const table = new LevelTable(page, "magic");
+		assert.ok(!(await table.playOn(asLevel("depth-4"), 1)));
+		await page.locator(".opener").click();
+		await page.locator(".begin").click();
+		assert.ok(await table.playOn(asLevel("depth-4"), 100));
+		await page.locator(".ending .main").click();
+		await page.waitForURL(`**/#/magic/${second.id}`);
+		await page.evaluate((id) => localStorage.setItem("qipan.magic.results", JSON.stringify({ ...JSON.parse(localStorage.getItem("qipan.magic.results")), [id]: { tries: 3, row: 3 } })), second.id);
+		await page.reload();
+		await begin(page);
+		await page.locator(".opener").click();
+		await page.getByRole("button", { name: "Skip this level" }).click();
+		await page.waitForURL(`**/#/magic/${levels[2].id}`);
+		await page.goBack();
+		await page.locator(".map").waitFor();
+		assert.equal(new URL(page.url()).hash, "#/magic");
+	}, { viewport: { width: 390, height: 844 } });
+});

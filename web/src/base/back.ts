@@ -31,6 +31,16 @@ export function onBack(close: () => void): () => void {
 	};
 }
 
+// Another screen takes the place of this one in the history, and of what was open over it: Back leads to the screen before.
+export function goInstead(address: string): void {
+	const replaced = () => location.replace(address);
+	if (!over) return replaced();
+	addEventListener("popstate", replaced, { once: true });
+	const entries = over;
+	over = 0;
+	history.go(-entries);
+}
+
 export function showDialog(dialog: HTMLDialogElement): void {
 	dialog.showModal();
 	dialog.addEventListener("close", onBack(() => dialog.close()));

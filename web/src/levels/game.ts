@@ -237,7 +237,7 @@ class LevelGame {
 
 	private skip(): void {
 		this.place.skip!();
-		location.hash = this.place.next!;
+		goInstead(this.place.next!);
 	}
 
 	private helpButtons(): HTMLButtonElement[] {
@@ -437,7 +437,7 @@ class LevelGame {
 				h(
 					"div",
 					{ class: "answers" },
-					onward && h("a", { class: "button main", href: next }, t("magicNext")),
+					onward && h("button", { class: "main", onclick: () => goInstead(next) }, t("magicNext")),
 					h("button", { class: onward ? undefined : "main", onclick: () => this.restart() }, t("magicAgain")),
 					...this.helpButtons(),
 					won && h("button", { "data-word": "pictureShare", onclick: () => void this.sendPicture(earned) }, t("pictureShare")),
