@@ -478,3 +478,21 @@ test("from level to level the browser's Back is the map, also when a sheet was o
 		assert.equal(new URL(page.url()).hash, "#/magic");
 	}, { viewport: { width: 390, height: 844 } });
 });
+
+test("the head of a level keeps its height at the first move, and the buttons are in sight", { skip }, async () => {
+	for (const [width, height] of [[360, 640], [390, 844]])
+		for (const id of ["powder-and-smoke", "daily"])
+			await visit(`#/magic/${id}`, allWon, async (page) => {
+				await begin(page);
+				const places = () => page.evaluate(() => [".leveling .head", ".leveling .wood", ".controls"].map((part) => document.querySelector(part).getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]));
+				const [head, wood, [, lowest]] = await places();
+				assert.ok(lowest <= height, `${id}: the buttons end at ${lowest} of ${height}`);
+				const table = new LevelTable(page, "magic");
+				for (const n of [1, 3]) {
+					assert.ok(!(await table.playOn(meek, n)));
+					const made = await page.locator(".moves-made").evaluate((made) => [made.scrollWidth <= made.clientWidth, made.textContent]);
+					assert.ok(made[0], `whole: ${made[1]}`);
+					assert.deepEqual((await places()).slice(0, 2), [head, wood], `${id}: after ${n} more`);
+				}
+			}, { viewport: { width, height } });
+});
