@@ -496,3 +496,18 @@ test("the head of a level keeps its height at the first move, and the buttons ar
 				}
 			}, { viewport: { width, height } });
 });
+
+test("a long card scrolls within a level: what is said and the buttons are in sight", { skip }, async () => {
+	for (const [width, height] of [[900, 700], [1024, 700], [1440, 900]])
+		for (const { id } of [second, levels[11]])
+			await visit(`#/magic/${id}`, allWon, async (page) => {
+				await page.locator(".controls").waitFor();
+				const box = (part) => page.locator(part).boundingBox();
+				const [card, state, controls] = await Promise.all([".card-of-level", ".leveling .state", ".controls"].map(box));
+				assert.ok(controls.y + controls.height <= height, `${id} at ${width}: the buttons end at ${controls.y + controls.height}`);
+				assert.ok(state.y + state.height <= controls.y && card.y + card.height <= state.y);
+				await page.locator(".card-of-level").evaluate((card) => (card.scrollTop = card.scrollHeight));
+				const inside = await page.locator(".card-of-level").evaluate((card) => card.lastElementChild.getBoundingClientRect().bottom <= card.getBoundingClientRect().bottom);
+				assert.ok(inside, "its end can be read");
+			}, { viewport: { width, height } });
+});
