@@ -1,6 +1,6 @@
 // Magic Chess as an app: the map and a level of its campaign, the editor, rating, links.
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Site, core, pageFolder } from "./site.mjs";
@@ -31,6 +31,50 @@ test("a level of the campaign is begun, and kept on a reload", { skip: !campaign
 		assert.deepEqual((await table.line()).line, line);
 	});
 });
+
+// What is wrong with the names on the map: a word that is wider than its place, what lies over or under another level's, or outside
+// the chapter. Each level is the current one in turn, which is drawn larger.
+function crowded() {
+	const pen = document.createElement("canvas").getContext("2d");
+	const wrong = [];
+	for (const chapter of document.querySelectorAll(".chapter")) {
+		const nodes = [...chapter.querySelectorAll(".node")];
+		const parts = (node) => [...node.querySelectorAll(".disc-of-node, .name, .stars")].map((part) => part.getBoundingClientRect());
+		const plain = nodes.map(parts);
+		const edge = chapter.getBoundingClientRect();
+		for (const [i, node] of nodes.entries()) {
+			const name = node.querySelector(".name");
+			node.classList.add("current");
+			const style = getComputedStyle(name);
+			pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+			const room = name.parentElement.getBoundingClientRect().width - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+			const said = name.dataset.text;
+			for (const word of said.split(/(?<=[ -])/)) if (/\w/.test(word) && pen.measureText(word.trim()).width > room) wrong.push(`${said}: no room for ${word.trim()}`);
+			for (const own of parts(node)) {
+				if (own.left < edge.left || own.right > edge.right || own.bottom > edge.bottom || own.right > innerWidth) wrong.push(`${said}: outside`);
+				for (const [k, others] of plain.entries())
+					if (k !== i && others.some((other) => own.left < other.right && other.left < own.right && own.top < other.bottom && other.top < own.bottom)) wrong.push(`${said}: over ${nodes[k].querySelector(".name").dataset.text}`);
+			}
+			node.classList.remove("current");
+		}
+	}
+	return [...new Set(wrong)];
+}
+
+for (const locale of ["en-GB", "zh-CN", "zh-TW"])
+	test(`names on the map wrap between words and keep clear of each other, ${locale}`, { skip: !campaign && "there is no campaign" }, async () => {
+		const levels = JSON.parse(readFileSync(join(pageFolder, "campaign.json"), "utf8"));
+		const won = Object.fromEntries(levels.map(({ id }) => [id, { tries: 1, wins: 1, best: 9, stars: 1 }]));
+		await site.visit("#/", async (page) => {
+			await page.evaluate((won) => localStorage.setItem("qipan.magic.results", JSON.stringify(won)), won);
+			await page.goto(`${site.address}#/magic`);
+			await page.locator(".map .node").nth(levels.length - 1).waitFor();
+			for (const [width, height] of [[390, 844], [360, 640], [601, 900], [844, 390], [768, 1024], [900, 700], [1024, 700], [1440, 900]]) {
+				await page.setViewportSize({ width, height });
+				assert.deepEqual(await page.evaluate(crowded), [], `${width}x${height}`);
+			}
+		}, { locale });
+	});
 
 test("a new level puts the one that was made aside, and it can be had back", async () => {
 	await site.visit("#/magic/edit", async (page) => {
