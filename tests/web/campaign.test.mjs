@@ -511,3 +511,26 @@ test("a long card scrolls within a level: what is said and the buttons are in si
 				assert.ok(inside, "its end can be read");
 			}, { viewport: { width, height } });
 });
+
+// Two rooks, each in its own corridor: that of the computer has two points, the player's three.
+const corridors = { id: "corridors", title: "Corridors", title_zh: "夾道", board: [". # # #", "R # # r", ". # # ."], pieces: "", npc_depth: 1 };
+
+test("a position that comes again is told, with what the third time means, and a hint does not repeat one", async () => {
+	for (const [to, other] of [["a1", "a3"], ["a3", "a1"]])
+		await site.visit("#/", async (page) => {
+			await page.evaluate((level) => localStorage.setItem("qipan.magic.own", JSON.stringify([level])), corridors);
+			await page.goto(`${site.address}#/magic/mine/corridors`);
+			await begin(page);
+			const table = new LevelTable(page, "magic");
+			const fro = (...names) => (view, n) => view.moves.find(([name]) => name === names[n]);
+			const state = page.locator(".leveling .state");
+			assert.ok(!(await table.playOn(fro(`a2-${to}`), 1)));
+			assert.doesNotMatch(await state.textContent(), /third time/);
+			assert.ok(!(await table.playOn(fro(`${to}-a2`), 1)));
+			for (const part of [".state", ".unseen[role=status]"]) assert.match(await page.locator(`.leveling ${part}`).textContent(), /Seen before: the third time is a draw\./);
+			await page.locator('[data-word="hint"]').click();
+			await state.getByText(`Hint: a2-${other},`).waitFor();
+			assert.ok(await table.playOn(fro(`a2-${to}`, `${to}-a2`), 2));
+			assert.match(await state.textContent(), /^A draw\./);
+		});
+});

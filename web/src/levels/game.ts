@@ -328,7 +328,8 @@ class LevelGame {
 		this.showControls();
 		this.say();
 		try {
-			const thought = await this.engine.think(this.line(), { opponent: "strongest", ms: 1000 });
+			const onward = this.tree.view().moves.filter(([, , , seen]) => !seen).map(([move]) => move); // if there are any: a draw wins no level
+			const thought = await this.engine.think(this.line(), { opponent: "strongest", ms: 1000, moves: onward });
 			const best = thought.moves[0];
 			if (this.tree.at !== at || !best) return;
 			this.note = t("hintSays", proposedWords(this.tree, -1, best[0]));
@@ -393,7 +394,7 @@ class LevelGame {
 		const view = this.tree.view();
 		const due = view.actor === 1 ? t("thinking", t("computer")) : t("yourMove");
 		const colour = view.actor === 0 && !this.tree.root.children.length ? this.colour(view) : "";
-		write(this.state, sentences(...(this.over ? this.endWords() : [this.note || lastEffects(this.tree), due, colour])));
+		write(this.state, sentences(...(this.over ? this.endWords() : [this.note || lastEffects(this.tree), due, this.note ? "" : this.again(view), colour])));
 		write(this.spoken, this.heard(view));
 		const passes = this.over || view.actor !== 0 ? [] : view.moves.filter(([, from, to]) => from < 0 && to < 0);
 		replace(this.below, ...passes.map(([move]) => h("button", { class: "main", onclick: () => this.move(move) }, t("pass"))), ...(this.place.more ?? []));
@@ -405,7 +406,11 @@ class LevelGame {
 		if (this.over) return sentences(turn, ...this.endWords());
 		if (this.note) return this.note;
 		if (!turn) return view.actor === 0 ? sentences(t("yourMove"), this.colour(view)) : "";
-		return sentences(turn, this.tree.at.depth < 3 ? this.colour(view) : ""); // the first flip decides it
+		return sentences(turn, this.again(view), this.tree.at.depth < 3 ? this.colour(view) : ""); // the first flip decides it
+	}
+
+	private again({ seen }: View): string {
+		return seen ? t("magicSeen") : "";
 	}
 
 	private colour({ tints: [tint] }: View): string {

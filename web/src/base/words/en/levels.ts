@@ -85,6 +85,7 @@ export const levels = {
 	magicBroke: "The shield on {0} breaks.",
 	magicMelted: "The ice on {0} has melted.",
 	magicHid: "It hides on {0} until it moves again or is turned up.",
+	magicSeen: "Seen before: the third time is a draw.",
 	magicTookBack: "Taken back.",
 	magicPractice: "Practice: this game has ended once and no longer counts.",
 	magicWon: "Won!",

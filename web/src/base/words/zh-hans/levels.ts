@@ -87,6 +87,7 @@ export const levels: Record<keyof typeof en, string> = {
 	magicBroke: "{0} 的金盾破了。",
 	magicMelted: "{0} 的冰化了。",
 	magicHid: "它在 {0} 隐身了，再走动或被翻开时现身。",
+	magicSeen: "这个局面出现过了：第三次出现就是和棋。",
 	magicTookBack: "已悔棋。",
 	magicPractice: "练习：这一局已经结束过，不再计分。",
 	magicWon: "过关！",

@@ -87,6 +87,7 @@ export const levels: Record<keyof typeof en, string> = {
 	magicBroke: "{0} 的金盾破了。",
 	magicMelted: "{0} 的冰化了。",
 	magicHid: "它在 {0} 隱身了，再走動或被翻開時現身。",
+	magicSeen: "這個局面出現過了：第三次出現就是和棋。",
 	magicTookBack: "已悔棋。",
 	magicPractice: "練習：這一局已經結束過，不再計分。",
 	magicWon: "過關！",
