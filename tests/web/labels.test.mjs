@@ -50,6 +50,10 @@ for (const locale of ["en-GB", "zh-CN", "zh-TW"])
 			await twoComputers(page);
 			await check("two computers");
 		}, { viewport: { width: 360, height: 740 }, locale });
+		await site.visit("#/magic/edit", async (page) => {
+			await page.locator(".editing-level .controls button").first().waitFor();
+			assert.deepEqual(await page.locator(".editing-level .controls").evaluate(faultsOf), [], "the maker of levels");
+		}, { viewport: { width: 360, height: 740 }, locale });
 	});
 
 test("the places beside a board are as wide as their words", async () => {

@@ -330,7 +330,7 @@ class Editor {
 
 	private showActions(): void {
 		const button = (sign: Icon, word: Word, action: () => void, kind?: string) =>
-			h("button", { class: kind, "data-word": word, title: t(word), onclick: action }, icon(sign), h("span", { class: "label" }, t(word)));
+			h("button", { class: kind, "data-word": word, title: t(word), onclick: action }, icon(sign), h("span", { class: "label" }, t(word)), h("span", { class: "brief", "aria-hidden": "true" }, named("short", word, t(word))));
 		replace(
 			this.actions,
 			button("go", "magicTry", () => go("magic", "try"), "main"),
