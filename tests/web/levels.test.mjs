@@ -148,3 +148,25 @@ test("a level is made, rated, tried, kept and sent", async () => {
 		assert.ok((await page.locator("svg.board .piece").count()) > 0);
 	});
 });
+
+const made = { id: "my-level-1", title: "Mine", title_zh: "我", board: ["R . ? ?", ". . . .", ". # . .", ". . k r"], pieces: "Pp", npc_depth: 1 };
+const making = (act, how) =>
+	site.visit("#/", async (page) => {
+		await page.evaluate((level) => localStorage.setItem("qipan.magic.own", JSON.stringify([level])), made);
+		await page.goto(`${site.address}#/magic/edit/${made.id}`);
+		await page.locator(".under").getByText("Every face-down point has its piece").waitFor();
+		await act(page);
+	}, { hasTouch: true, isMobile: true, ...how });
+
+test("a face-down point without a piece points to the button that fills it", async () => {
+	await making(async (page) => {
+		const under = page.locator(".under");
+		const fill = under.getByRole("button", { name: "Fill at random" });
+		assert.equal(await under.locator("button.main").count(), 0);
+		await under.locator(".level-bag button").first().tap();
+		await under.getByText("Face-down points: 2. Pieces still missing: 1. “Fill at random” adds them.").waitFor();
+		assert.match(await fill.getAttribute("class"), /main/);
+		await fill.tap();
+		await under.getByText("Every face-down point has its piece").waitFor();
+	}, { viewport: { width: 390, height: 844 } });
+});

@@ -240,12 +240,12 @@ class Editor {
 		replace(
 			this.under,
 			this.bag.element,
-			h("p", { class: missing ? "about off" : "about" }, missing > 0 ? t("magicMissing", this.down, missing) : missing < 0 ? t("magicTooMany", this.down, -missing) : this.down ? t("magicAllThere") : t("magicNoneDown")),
+			h("p", { class: missing ? "about off" : "about" }, missing > 0 ? t("magicMissing", this.down, missing, t("magicFill")) : missing < 0 ? t("magicTooMany", this.down, -missing) : this.down ? t("magicAllThere") : t("magicNoneDown")),
 			h(
 				"div",
 				{ class: "answers" },
 				h("button", { disabled: tool.kind !== "piece", onclick: () => tool.kind === "piece" && this.putUnder(tool.letter) }, icon("add"), tool.kind === "piece" ? token(view, tool.letter, this.magic) : "", t("magicPutUnder")),
-				h("button", { disabled: missing <= 0 && bag.length <= this.down, onclick: () => this.fill() }, missing < 0 ? t("magicTrim") : t("magicFill")),
+				h("button", { class: missing > 0 ? "main" : undefined, disabled: missing <= 0 && bag.length <= this.down, onclick: () => this.fill() }, missing < 0 ? t("magicTrim") : t("magicFill")),
 			),
 		);
 	}

@@ -129,7 +129,7 @@ export const levels = {
 	magicSpellIce: "Ice, turns",
 	magicSpellGold: "Gold",
 	magicSpellHide: "Hides, times",
-	magicMissing: "{0} points are face down; {1} more pieces needed.",
+	magicMissing: "Face-down points: {0}. Pieces still missing: {1}. “{2}” adds them.",
 	magicTooMany: "{0} points are face down; {1} pieces too many.",
 	magicAllThere: "Every face-down point has its piece.",
 	magicNoneDown: "No point is face down.",

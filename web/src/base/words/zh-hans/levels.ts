@@ -131,7 +131,7 @@ export const levels: Record<keyof typeof en, string> = {
 	magicSpellIce: "冰冻回合",
 	magicSpellGold: "金盾",
 	magicSpellHide: "隐身次数",
-	magicMissing: "有 {0} 处暗棋，还差 {1} 枚棋子。",
+	magicMissing: "有 {0} 处暗棋，还差 {1} 枚棋子，可按“{2}”。",
 	magicTooMany: "只有 {0} 处暗棋，多了 {1} 枚棋子。",
 	magicAllThere: "每处暗棋都有棋子了。",
 	magicNoneDown: "没有暗棋。",

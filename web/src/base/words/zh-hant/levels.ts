@@ -131,7 +131,7 @@ export const levels: Record<keyof typeof en, string> = {
 	magicSpellIce: "冰凍回合",
 	magicSpellGold: "金盾",
 	magicSpellHide: "隱身次數",
-	magicMissing: "有 {0} 處暗棋，還差 {1} 枚棋子。",
+	magicMissing: "有 {0} 處暗棋，還差 {1} 枚棋子，可按「{2}」。",
 	magicTooMany: "只有 {0} 處暗棋，多了 {1} 枚棋子。",
 	magicAllThere: "每處暗棋都有棋子了。",
 	magicNoneDown: "沒有暗棋。",
