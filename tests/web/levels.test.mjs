@@ -170,3 +170,27 @@ test("a face-down point without a piece points to the button that fills it", asy
 		await under.getByText("Every face-down point has its piece").waitFor();
 	}, { viewport: { width: 390, height: 844 } });
 });
+
+test("on phones no part of the maker of levels lies over another, what is said runs in lines, and fingers find the box for gold", async () => {
+	for (const [width, height] of [[390, 844], [360, 640], [844, 390], [768, 1024]])
+		await making(async (page) => {
+			await page.locator('[data-word="magicClear"]').tap();
+			await page.getByText("The level that was here is put aside.").waitFor();
+			const finding = await page.locator(".findings li").boundingBox();
+			assert.ok(finding.height < 40, `${width}: a finding of ${finding.height} pixels`);
+			const over = await page.evaluate(() => {
+				const found = [];
+				for (let y = 0; y < document.documentElement.scrollHeight; y += 120) {
+					scrollTo(0, y);
+					const boxes = [...document.querySelector(".editing-level").children].map((part) => [part.className, part.getBoundingClientRect()]);
+					for (const [i, [one, a]] of boxes.entries())
+						for (const [other, b] of boxes.slice(i + 1))
+							if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1) found.push(`${one} and ${other} at ${y}`);
+				}
+				return found;
+			});
+			assert.deepEqual(over, [], `${width}x${height}`);
+			const gold = await page.locator(".spells input").boundingBox();
+			assert.ok(gold.width >= 24 && gold.height >= 24, `the box for gold has ${gold.width} pixels`);
+		}, { viewport: { width, height } });
+});
