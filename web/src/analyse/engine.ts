@@ -4,7 +4,7 @@ import { t, type Word } from "../base/words.ts";
 import { type EngineOption, type LineRequest, type Thought, type View } from "../core/core.ts";
 import { Crew, workersMost, type Found } from "../core/crew.ts";
 import { Stopped } from "../core/engine.ts";
-import { shareOf, standingWords } from "../core/score.ts";
+import { scoreSign, standingWords } from "../core/score.ts";
 import { lineMoves, type Preview } from "./line_moves.ts";
 import { allowed, EngineOptions, type Values } from "./options.ts";
 
@@ -147,6 +147,14 @@ export class EnginePanel {
 		if (this.on && this.asked) void this.think();
 	}
 
+	// For now: what the user chose is not forgotten.
+	rest(): void {
+		this.stop();
+		this.on = this.switch.checked = false;
+		this.reserve();
+		this.draw();
+	}
+
 	private set(part: Partial<EnginePanel["kept"]>): void {
 		Object.assign(this.kept, part);
 		this.stop();
@@ -221,13 +229,13 @@ export class EnginePanel {
 		const moves = thought.moves.slice(0, shownMoves).map(([name]) => name);
 		const sign = JSON.stringify([line.moves, moves, notation]);
 		const points = actor === 0 ? thought.score : -thought.score;
-		const words = chance ? `${Math.round(100 * shareOf(points))} %` : standingWords(points, false, side);
+		const told = { text: scoreSign(points, chance), title: standingWords(points, chance, side) };
 		if (before?.sign === sign) {
-			before.score.textContent = words;
+			Object.assign(before.score, { textContent: told.text, title: told.title });
 			return before;
 		}
 		const { preview, onTake } = this.told;
-		const score = h("b", { class: "score" }, words);
+		const score = h("b", { class: "score", title: told.title }, told.text);
 		return { sign, score, element: h("li", {}, score, lineMoves({ line, moves, notation, flipped, preview, onTake })) };
 	}
 }

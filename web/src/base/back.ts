@@ -22,7 +22,7 @@ export function watchBack(): void {
 export function onBack(close: () => void): () => void {
 	closers.push(close);
 	if (over < closers.length) {
-		history.pushState({ over: ++over }, "");
+		history.pushState({ ...history.state, over: ++over }, "");
 		hash = location.hash; // it may have been written anew
 	}
 	return () => {

@@ -327,7 +327,7 @@ class Play {
 			const best = view.moves.find(([move]) => move === thought.moves[0]?.[0]);
 			if (played.tree.at !== at || !best) return;
 			const standing = judgedWords(view.actor === 0 ? thought.score : -thought.score, (side) => played.player(side));
-			this.hinted = { at, best, words: hintWords(played.game, view, best, reasonsOf(played.line, view, thought.moves.map(([move]) => move)), standing) };
+			this.hinted = { at, best, words: hintWords(played.game, view, best, played.notation < 0 ? "" : played.nameOf(best[0]), reasonsOf(played.line, view, thought.moves.map(([move]) => move)), standing) };
 			if (!played.looked) this.showPiece(this.hinted);
 		} catch (error) {
 			this.failed(error);
