@@ -548,3 +548,27 @@ test("the rules of each game show its start, say what a draw is, and lead to a g
 			await page.waitForURL(`**/#/play/${game}`);
 		});
 });
+
+const tapTwice = async (page, { x, y }) => {
+	for (let i = 0; i < 2; i++) {
+		await page.touchscreen.tap(x, y);
+		await page.waitForTimeout(120);
+	}
+};
+
+test("the second tap on New answers no question, and a game that is left for another one is among the recent ones", async () => {
+	await site.visit("#/play/surakarta", async (page) => {
+		await twoPeople(page);
+		core.set({ game: "surakarta" });
+		const table = new Table(page, "surakarta", "touch");
+		assert.ok(!(await table.playOn(anyMove, 3)));
+		const { line } = await table.line();
+		const { x, y } = await page.locator('[data-word="newGame"]').boundingBox();
+		await tapTwice(page, { x: x + 16, y: y + 12 });
+		assert.deepEqual((await table.line()).line, line);
+		await page.getByRole("button", { name: "Start a new one" }).tap();
+		await page.locator(".setup").waitFor({ state: "attached" });
+		await page.evaluate(() => (location.hash = "#/saved"));
+		assert.equal(await page.locator(".recent li").count(), 1);
+	}, { ...phone, viewport: { width: 390, height: 844 } });
+});

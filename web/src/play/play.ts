@@ -147,7 +147,7 @@ class Play {
 			this.begin();
 			this.head.show();
 		};
-		if (this.played.over || this.played.tree.at.depth < 2) leave();
+		if (!this.played.leaves) leave();
 		else this.ask(t("newGameAsked"), 1, ["newGameGo", leave], ["keepPlaying", () => {}]);
 	}
 
