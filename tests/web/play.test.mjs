@@ -572,3 +572,21 @@ test("the second tap on New answers no question, and a game that is left for ano
 		assert.equal(await page.locator(".recent li").count(), 1);
 	}, { ...phone, viewport: { width: 390, height: 844 } });
 });
+
+test("the second of two taps meets no board that has just been turned for the other player", async () => {
+	await site.visit("#/play/qilin", async (page) => {
+		await twoPeople(page);
+		await page.locator('[data-word="turning"]').tap();
+		core.set({ game: "qilin" });
+		const table = new Table(page, "qilin", "touch");
+		await table.turn();
+		await tapTwice(page, (await table.spots())[0]);
+		const { line } = await table.line();
+		assert.equal(line.moves.length, 1);
+		core.set(line);
+		await page.waitForTimeout(500);
+		const free = core.view().moves[0][2];
+		await page.touchscreen.tap(...Object.values((await table.spots())[free]));
+		assert.equal((await table.line()).line.moves.length, 2, "then it takes touches again");
+	}, { ...phone, viewport: { width: 390, height: 844 } });
+});

@@ -1,6 +1,6 @@
 // Playing: a board, the players with their clocks, the moves so far, and the controls. Each seat is a
 // person's or a computer's; computers think in a worker.
-import { h } from "../base/dom.ts";
+import { deafAtFirst, h } from "../base/dom.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
@@ -49,6 +49,7 @@ class Play {
 	private hinted: Hinted | null = null; // the hint that was given last
 	private plan: Plan | null = null; // a move that waits to be confirmed, or was chosen ahead
 	private waiting = 0; // a timer: the computer's move, the next one of two computers
+	private flipped = false; // as the board was shown last
 	private readonly lowTime = new LowTime();
 	private readonly ticking: number;
 	private readonly deafen: () => void;
@@ -461,6 +462,8 @@ class Play {
 		const own = aheadFrom(played);
 		this.board.show(view, { flipped, movable: !played.looked && !over && played.isPerson(actor), animate, acted: played.acted, own, plan: own.size ? this.plan : null });
 		this.seats.show(this.paused);
+		if (animate && flipped !== this.flipped) deafAtFirst(this.board.drawing);
+		this.flipped = flipped;
 		if (!over || played.looked) this.ending.hide();
 		this.controls.show(this.paused);
 		this.say();
