@@ -590,3 +590,18 @@ test("the second of two taps meets no board that has just been turned for the ot
 		assert.equal((await table.line()).line.moves.length, 2, "then it takes touches again");
 	}, { ...phone, viewport: { width: 390, height: 844 } });
 });
+
+test("on a phone Back closes the list of moves", async () => {
+	await site.visit("#/", async (page) => {
+		await page.evaluate(() => (location.hash = "#/play/qilin"));
+		await page.locator(".opener").tap();
+		await page.locator(".sheet.open").waitFor();
+		await page.goBack();
+		await page.locator(".sheet:not(.open)").waitFor({ state: "attached" });
+		assert.equal(new URL(page.url()).hash, "#/play/qilin");
+		await page.locator(".opener").tap();
+		await page.locator(".sheet .closer").tap();
+		await page.goBack();
+		await page.waitForURL(/#\/$|\/$/);
+	}, phone);
+});
