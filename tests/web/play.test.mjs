@@ -605,3 +605,20 @@ test("on a phone Back closes the list of moves", async () => {
 		await page.waitForURL(/#\/$|\/$/);
 	}, phone);
 });
+
+test("a touch on the board of a game that is over shows its end, with the way to the next", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		core.set({ game: "xiangqi" });
+		const table = new Table(page, "xiangqi", "touch");
+		assert.ok(!(await table.playOn(anyMove, 2)));
+		await table.resign();
+		await page.locator(".ending .panel").waitFor();
+		await page.reload();
+		await page.locator(".state.over").waitFor();
+		await page.waitForTimeout(1000);
+		assert.equal(await page.locator(".ending .panel").count(), 0);
+		await page.locator("svg.board").tap();
+		await page.locator(".ending .panel .main").waitFor();
+	}, { ...phone, viewport: { width: 390, height: 844 } });
+});

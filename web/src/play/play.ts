@@ -118,6 +118,8 @@ class Play {
 		);
 		this.deafen = onKeys((key) => this.onKey(key));
 		onWheel(this.board.element, (way) => this.step(way));
+		// Before the board has it: the touch that ends the game is none of a game that is over.
+		this.board.drawing.addEventListener("pointerdown", () => this.played.over && !this.played.looked && !this.ending.shown && this.ending.show(), true);
 		this.ticking = window.setInterval(() => this.tick(), 100);
 		addEventListener("pagehide", this.played.keep);
 		this.unwatch = watchElsewhere(this.played.game.name, () => this.leave());
@@ -460,10 +462,10 @@ class Play {
 		const view = tree.view(played.shownStep);
 		this.telling.chosen = [];
 		const own = aheadFrom(played);
-		this.board.show(view, { flipped, movable: !played.looked && !over && played.isPerson(actor), animate, acted: played.acted, own, plan: own.size ? this.plan : null });
-		this.seats.show(this.paused);
 		if (animate && flipped !== this.flipped) deafAtFirst(this.board.drawing);
 		this.flipped = flipped;
+		this.board.show(view, { flipped, movable: !played.looked && !over && played.isPerson(actor), animate, acted: played.acted, own, plan: own.size ? this.plan : null });
+		this.seats.show(this.paused);
 		if (!over || played.looked) this.ending.hide();
 		this.controls.show(this.paused);
 		this.say();
