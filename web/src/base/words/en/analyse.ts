@@ -64,7 +64,7 @@ export const analyse = {
 	"glyph.6": "Dubious move",
 	"glyph.7": "The only move",
 	"glyph.16": "One side stands better",
-	drawAbout: "Keys 1 to 8. The right button of the mouse draws arrows and circles; with Shift red, with Alt blue, with both yellow. By keyboard, on the board: X marks a point, X again draws from there. C is for the comment.",
+	drawAbout: "Keys 1 to 8. The right button of the mouse draws arrows and circles; with Shift red, with Alt blue, with both yellow. By keyboard, on the board: X marks a point, X again draws from there. On a touch screen, one finger rests on the board and another one draws. C is for the comment.",
 	lastMove: "Last move",
 	more: "More",
 	playFromHere: "Play from here",

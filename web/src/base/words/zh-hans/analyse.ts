@@ -66,7 +66,7 @@ export const analyse: Record<keyof typeof en, string> = {
 	"glyph.6": "可疑的一步",
 	"glyph.7": "唯一的着法",
 	"glyph.16": "一方占优",
-	drawAbout: "数字键 1 至 8。按住鼠标右键可画箭头和圆圈；加 Shift 为红色，加 Alt 为蓝色，同按为黄色。键盘：在棋盘上按 X 标记一点，再按 X 从那里画起。C 键写评注。",
+	drawAbout: "数字键 1 至 8。按住鼠标右键可画箭头和圆圈；加 Shift 为红色，加 Alt 为蓝色，同按为黄色。键盘：在棋盘上按 X 标记一点，再按 X 从那里画起。触屏：一指按住棋盘，另一指画。C 键写评注。",
 	lastMove: "最后一步",
 	more: "更多",
 	playFromHere: "从此局面开始对弈",

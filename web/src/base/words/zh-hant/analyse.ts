@@ -66,7 +66,7 @@ export const analyse: Record<keyof typeof en, string> = {
 	"glyph.6": "可疑的一步",
 	"glyph.7": "唯一的著法",
 	"glyph.16": "一方佔優",
-	drawAbout: "數字鍵 1 至 8。按住滑鼠右鍵可畫箭頭和圓圈；加 Shift 為紅色，加 Alt 為藍色，同按為黃色。鍵盤：在棋盤上按 X 標記一點，再按 X 從那裡畫起。C 鍵寫評註。",
+	drawAbout: "數字鍵 1 至 8。按住滑鼠右鍵可畫箭頭和圓圈；加 Shift 為紅色，加 Alt 為藍色，同按為黃色。鍵盤：在棋盤上按 X 標記一點，再按 X 從那裡畫起。觸控螢幕：一指按住棋盤，另一指畫。C 鍵寫評註。",
 	lastMove: "最後一步",
 	more: "更多",
 	playFromHere: "從此局面開始對弈",
