@@ -641,3 +641,27 @@ test("a board says its keys, words of another language say which, and no two but
 		assert.deepEqual(copies, ["Copy the link", "Copy the text"]);
 	});
 });
+
+test("a move typed where none can be made says why", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		await type(page, "h2e2");
+		await page.locator('[data-word="resign"]').click();
+		await page.locator(".answers .main").click();
+		await page.locator(".ending .shut").click();
+		const told = await listen(page);
+		for (let n = 0; n < 2; n++) {
+			await type(page, "h9g7");
+			await until(page, /^The game is over\.$/);
+			assert.deepEqual(await told(), ["The game is over."]);
+			assert.equal(await page.locator(".typed input").getAttribute("aria-invalid"), "true");
+		}
+		await page.locator('[data-word="newGame"]').click();
+		assert.equal(await page.locator(".sheet .fault").textContent(), "", "forgotten with the game");
+		await type(page, "h2e2");
+		await page.locator(".seat select").first().selectOption("1");
+		await page.locator(".seat select").nth(1).selectOption("1");
+		await type(page, "h9g7");
+		assert.ok((await told()).includes("It is the computer’s turn."));
+	});
+});

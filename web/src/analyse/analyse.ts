@@ -103,7 +103,7 @@ export class Analysis {
 		this.explorer = new Explorer(this.game.name, this.manner, { move: (move) => this.play(move), take: (tree) => this.take(tree), go: (chapter, ply) => this.showGame(chapter, ply), side: (who) => this.side(who), keep: () => this.keep() });
 		this.facts = new Facts([this.side(0), this.side(1)], (act) => this.change("facts", act));
 		this.text = new MoveText((step) => this.to(step));
-		this.typed = new TypedMove({ enter: () => (this.tree.view().ruling ? null : this.tree.enter()), move: (move) => this.play(move) });
+		this.typed = new TypedMove({ enter: () => (this.tree.view().ruling ? t("gameOver") : this.tree.enter()), move: (move) => this.play(move) });
 		this.curve = new Curve((step) => this.to(step));
 		this.report = new Report({
 			manner: this.manner,

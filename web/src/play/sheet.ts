@@ -50,9 +50,10 @@ export class MoveSheet {
 		this.shown = tree.at;
 	}
 
-	private enter(): View | null {
+	private enter(): View | string {
 		const { played } = this;
-		return played.over || !played.isPerson(played.tree.view().actor) ? null : played.tree.enter();
+		if (played.over) return t("gameOver");
+		return played.isPerson(played.tree.view().actor) ? played.tree.enter() : t("computersTurn");
 	}
 
 	private ways(): HTMLElement {

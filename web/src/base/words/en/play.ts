@@ -96,6 +96,8 @@ export const play = {
 	occurredTimes: "This position occurred {0} times.",
 	wouldRepeat: "A move with a red ring repeats a position.",
 	typedRepeats: "This move repeats a position.",
+	gameOver: "The game is over.",
+	computersTurn: "It is the computer’s turn.",
 	played: "{0}: {1}.",
 	offerDraw: "Offer draw",
 	drawLook: "The computer considers the offer …",

@@ -98,6 +98,8 @@ export const play: Record<keyof typeof en, string> = {
 	occurredTimes: "此局面已出现 {0} 次。",
 	wouldRepeat: "走到红圈处会重复局面。",
 	typedRepeats: "这一步会重复局面。",
+	gameOver: "棋局已经结束。",
+	computersTurn: "现在轮到电脑走。",
 	played: "{0}：{1}。",
 	offerDraw: "提和",
 	drawLook: "电脑正在考虑……",

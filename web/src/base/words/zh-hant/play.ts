@@ -98,6 +98,8 @@ export const play: Record<keyof typeof en, string> = {
 	occurredTimes: "此局面已出現 {0} 次。",
 	wouldRepeat: "走到紅圈處會重複局面。",
 	typedRepeats: "這一步會重複局面。",
+	gameOver: "棋局已經結束。",
+	computersTurn: "現在輪到電腦走。",
 	played: "{0}：{1}。",
 	offerDraw: "提和",
 	drawLook: "電腦正在考慮……",
