@@ -665,3 +665,29 @@ test("a move typed where none can be made says why", async () => {
 		assert.ok((await told()).includes("It is the computer’s turn."));
 	});
 });
+
+test("next and previous mistake say when there is none that way", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, "h2e2 h9g7 e2e6 g7e6 b2e2");
+		await page.locator(".report select").selectOption({ label: "quick" });
+		await page.locator(".report button").click();
+		const next = page.getByRole("button", { name: "Next mistake" });
+		await next.waitFor({ timeout: 60_000 });
+		await page.locator(".walk button").first().click();
+		const count = await page.locator(".lesson option").first().textContent().then((text) => Number(/\d+/.exec(text)));
+		const told = await listen(page);
+		for (let n = 0; n < count; n++) {
+			await next.click();
+			assert.match((await told()).join(), /^(Red|Black): /);
+		}
+		for (const act of [() => next.click(), () => press(page, "m")]) {
+			await act();
+			await page.waitForFunction(() => window.told.length);
+			assert.deepEqual(await told(), ["No further mistake."]);
+		}
+		await press(page, "Home");
+		await told();
+		await press(page, "M");
+		assert.deepEqual(await told(), ["No further mistake."]);
+	});
+});

@@ -302,6 +302,7 @@ export class Analysis {
 		const from = at < tree.last.depth ? at : 0;
 		const step = way > 0 ? errors.find(({ depth }) => depth > from) : errors.findLast(({ depth }) => depth < at);
 		if (step) this.to(step);
+		else this.voice.remark(t("noMistakeFurther"));
 	}
 
 	private tryFirst(): void {

@@ -88,6 +88,7 @@ export const analyse = {
 	comma: ", ",
 	nextMistake: "Next mistake",
 	previousMistake: "Previous mistake",
+	noMistakeFurther: "No further mistake.",
 	tryAgain: "Try again",
 	mistakes: "Mistakes",
 	tryAll: "Retry",

@@ -90,6 +90,7 @@ export const analyse: Record<keyof typeof en, string> = {
 	comma: "，",
 	nextMistake: "下一处失误",
 	previousMistake: "上一处失误",
+	noMistakeFurther: "没有更多的失误。",
 	tryAgain: "再试一次",
 	mistakes: "失误",
 	tryAll: "重试",

@@ -90,6 +90,7 @@ export const analyse: Record<keyof typeof en, string> = {
 	comma: "，",
 	nextMistake: "下一處失誤",
 	previousMistake: "上一處失誤",
+	noMistakeFurther: "沒有更多的失誤。",
 	tryAgain: "再試一次",
 	mistakes: "失誤",
 	tryAll: "重試",
