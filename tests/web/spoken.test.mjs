@@ -691,3 +691,14 @@ test("next and previous mistake say when there is none that way", async () => {
 		assert.deepEqual(await told(), ["No further mistake."]);
 	});
 });
+
+test("a board has no words but those of its points, whatever is drawn on the pieces", async () => {
+	for (const pieces of ["han", "western", "hybrid", "letters"])
+		await site.visit("#/play/xiangqi", async (page) => {
+			await page.evaluate((pieces) => localStorage.setItem("qipan.settings", JSON.stringify({ pieces })), pieces);
+			await page.reload();
+			await page.locator("svg.board .piece").first().waitFor();
+			const read = await page.locator(".board-frame").first().ariaSnapshot();
+			assert.equal(read.trim(), '- application "Board of Xiangqi"', pieces);
+		});
+});
