@@ -702,3 +702,28 @@ test("a board has no words but those of its points, whatever is drawn on the pie
 			assert.equal(read.trim(), '- application "Board of Xiangqi"', pieces);
 		});
 });
+
+test("a mistake that is tried again can be typed", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, "h2e2 h9g7 e2e6 g7e6 b2e2");
+		await page.locator(".report select").selectOption({ label: "quick" });
+		await page.locator(".report button").click();
+		await page.getByRole("button", { name: "Retry" }).click({ timeout: 60_000 });
+		const field = page.locator(".trial .typed input");
+		const enter = async (move) => {
+			await field.fill(move);
+			await field.press("Enter");
+		};
+		const told = await listen(page);
+		await enter("a0a9");
+		assert.equal((await told()).length, 1, "an impossible move");
+		await enter("e2e6");
+		await until(page, /^e2e6 is what was played\./);
+		await page.locator(".trial").getByRole("button", { name: "Show the move" }).click();
+		await told();
+		await enter("e2e6");
+		assert.deepEqual(await told(), ["This try is over."]);
+		await page.locator(".trial").getByRole("button", { name: /Back to the game/ }).click();
+		assert.equal(await page.locator(".typed input").count(), 1);
+	});
+});

@@ -10,6 +10,7 @@ import { faultText } from "../core/faults.ts";
 import { shareOf } from "../core/score.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import { pieceWords } from "../play/hint.ts";
+import { TypedMove } from "../play/typed.ts";
 import { boundOf, type Judgement } from "./judge.ts";
 import { bareMovesOf } from "./offers.ts";
 
@@ -39,6 +40,7 @@ export class Trial {
 	readonly element = h("section", { class: "trial", "aria-label": t("tryAgain") });
 	private readonly told = h("p", { class: "state", role: "status" });
 	private readonly buttons = h("div", { class: "answers" });
+	private readonly typed = new TypedMove({ enter: () => (this.done || this.tried ? t("tryOver") : core().set(this.line())), move: (move) => this.play(move) });
 	private readonly engine = new Engine();
 	private task: Task | null = null;
 	private asked = ""; // the task in words
@@ -69,12 +71,13 @@ export class Trial {
 		this.done = false;
 		this.tried = "";
 		this.reply = null;
+		this.typed.settle();
 		this.element.hidden = false;
 		const { tree, step, judgement, errors } = task;
 		const mover = tree.actor(step.parent!) as 0 | 1;
 		const place = errors.indexOf(step);
 		const about = sentences(place < 0 ? "" : t("mistakeOf", place + 1, errors.length), t("tryMargin", Math.round(100 * margin())));
-		replace(this.element, this.told, h("p", { class: "hushed" }, about), this.buttons);
+		replace(this.element, this.told, h("p", { class: "hushed" }, about), this.buttons, ...this.typed.elements);
 		this.asked = t("tryTask", this.options.side(mover), this.nameOf(step.move), t(`played.${judgement}` as Word));
 		this.told.textContent = this.asked;
 		this.show();
@@ -87,6 +90,7 @@ export class Trial {
 		this.left();
 		keepFocus(() => {
 			this.element.hidden = true;
+			replace(this.element); // what is typed is meant for the game again
 			this.options.onLeave();
 		}, () => this.options.board.drawing);
 	}

@@ -109,6 +109,7 @@ export const analyse = {
 	tryOnce: "Another try",
 	tryLast: "That was the last mistake.",
 	tryShown: "{0} was best.",
+	tryOver: "This try is over.",
 	tryShow: "Show the move",
 	tryLeave: "Back to the game",
 	review: "Game review",

@@ -111,6 +111,7 @@ export const analyse: Record<keyof typeof en, string> = {
 	tryOnce: "再试一着",
 	tryLast: "失误已全部看完。",
 	tryShown: "最佳着法是 {0}。",
+	tryOver: "这次尝试已结束。",
 	tryShow: "看答案",
 	tryLeave: "回到棋局",
 	review: "复盘",

@@ -111,6 +111,7 @@ export const analyse: Record<keyof typeof en, string> = {
 	tryOnce: "再試一著",
 	tryLast: "失誤已全部看完。",
 	tryShown: "最佳著法是 {0}。",
+	tryOver: "這次嘗試已結束。",
 	tryShow: "看答案",
 	tryLeave: "回到棋局",
 	review: "覆盤",
