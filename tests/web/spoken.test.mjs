@@ -727,3 +727,23 @@ test("a mistake that is tried again can be typed", async () => {
 		assert.equal(await page.locator(".typed input").count(), 1);
 	});
 });
+
+test("in the analysis removing a move, or making it the main line, says so", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2 h9g7) h9g7 *');
+		await press(page, "Home", "ArrowRight");
+		await page.locator(".text").focus();
+		await press(page, "ArrowDown");
+		const told = await listen(page);
+		await press(page, "p");
+		assert.deepEqual(await told(), ["b2e2 made the main line. Red: b2e2, red cannon. 1 other move here."]);
+		await press(page, "p");
+		await page.waitForFunction(() => window.told.length);
+		assert.deepEqual(await told(), ["b2e2 is in the main line already."]);
+		await page.getByRole("button", { name: "Remove", exact: true }).focus();
+		await press(page, "Enter");
+		assert.deepEqual(await told(), ["b2e2 removed, Ctrl+Z puts it back. Red to move."]);
+		await press(page, "Control+z");
+		assert.deepEqual(await told(), ["Undone: b2e2 removed"]);
+	});
+});

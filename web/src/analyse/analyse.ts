@@ -373,11 +373,13 @@ export class Analysis {
 		return history;
 	}
 
-	private change(what: Changed, act: () => void, step = this.tree.at, animate = false): void {
-		if (this.history.make(what, act, step)) {
-			this.touched = true;
-			this.changed(animate);
-		} else this.show(animate);
+	// Returns whether anything is different now.
+	private change(what: Changed, act: () => void, step = this.tree.at, animate = false): boolean {
+		const made = this.history.make(what, act, step);
+		this.touched ||= made;
+		if (made) this.changed(animate);
+		else this.show(animate);
+		return made;
 	}
 
 	private mend(way: "undo" | "redo"): void {
@@ -395,12 +397,18 @@ export class Analysis {
 	}
 
 	private promote(): void {
-		this.change("promote", () => this.tree.promote(this.tree.at));
+		const { at } = this.tree;
+		if (!at.parent) return;
+		if (this.change("promote", () => this.tree.promote(at))) this.voice.remark(sentences(t("judged", t("changed.promote", this.nameOf(at))), this.heard));
+		else this.voice.remark(t("mainAlready", this.nameOf(at)));
 	}
 
 	private remove(): void {
 		const flip = this.flipOf(this.tree.at);
+		if (!flip.parent) return;
+		const name = this.nameOf(flip);
 		this.change("remove", () => this.tree.remove(flip), flip);
+		this.voice.remark(sentences(t("removedTold", name), this.heard));
 	}
 
 	private sketch({ from, to, colour }: Sketch): void {
@@ -492,7 +500,7 @@ export class Analysis {
 		this.showBar(tree.at.score);
 		const side = (who: 0 | 1) => this.side(who);
 		const words = sentences(judgedWords(tree, this.judged, side), positionWords(tree, view, side));
-		const heard = heardWords(tree, this.judged, side);
+		const { heard } = this;
 		write(this.state, words);
 		this.state.ariaHidden = String(heard.includes(words)); // what the voice says is not read twice
 		this.voice.say(heard);
@@ -502,6 +510,10 @@ export class Analysis {
 			this.panel.look({ ...tree.start, moves: tree.moves() }, view, { chance: this.game.chance, notation: notationOf(this.game), flipped: () => this.manner.flipped, side: (who) => this.side(who) });
 		this.explorer.show({ ...tree.start, moves: tree.moves() }, notationOf(this.game));
 		this.keep();
+	}
+
+	private get heard(): string {
+		return heardWords(this.tree, this.judged, (who) => this.side(who));
 	}
 
 	private showBar(score: number | null): void {

@@ -42,6 +42,8 @@ export const analyse = {
 	promote: "Make main line",
 	removeMove: "Remove",
 	putBack: "Put back {0}",
+	removedTold: "{0} removed, Ctrl+Z puts it back.",
+	mainAlready: "{0} is in the main line already.",
 	glyphs: "Signs for this move",
 	otherMoves: "{0} other moves here.",
 	otherMovesOne: "{0} other move here.",

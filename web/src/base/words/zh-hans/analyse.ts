@@ -44,6 +44,8 @@ export const analyse: Record<keyof typeof en, string> = {
 	promote: "设为主线",
 	removeMove: "删除",
 	putBack: "恢复 {0}",
+	removedTold: "已删除 {0}，按 Ctrl+Z 恢复。",
+	mainAlready: "{0} 已在主线上。",
 	glyphs: "这步棋的评价符号",
 	otherMoves: "此处另有 {0} 种着法。",
 	otherMovesOne: "此处另有 {0} 种着法。",

@@ -44,6 +44,8 @@ export const analyse: Record<keyof typeof en, string> = {
 	promote: "設為主線",
 	removeMove: "刪除",
 	putBack: "恢復 {0}",
+	removedTold: "已刪除 {0}，按 Ctrl+Z 恢復。",
+	mainAlready: "{0} 已在主線上。",
 	glyphs: "這步棋的評價符號",
 	otherMoves: "此處另有 {0} 種著法。",
 	otherMovesOne: "此處另有 {0} 種著法。",
