@@ -747,3 +747,21 @@ test("in the analysis removing a move, or making it the main line, says so", asy
 		assert.deepEqual(await told(), ["Undone: b2e2 removed"]);
 	});
 });
+
+test("the comment gives the focus back to what had it, or else to the moves", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, "h2e2 h9g7");
+		const comment = page.getByLabel("Comment on this move");
+		for (const key of ["Escape", "Enter"]) {
+			await page.locator("svg.board").first().focus();
+			await press(page, "c", key);
+			await focused(page, "board");
+			await page.evaluate(() => document.activeElement.blur());
+			await press(page, "c", key);
+			await focused(page, "Moves");
+			await comment.focus();
+			await press(page, key);
+			await focused(page, "Moves");
+		}
+	});
+});

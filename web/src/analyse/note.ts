@@ -10,6 +10,7 @@ export interface NoteOptions {
 	onSaid: (words: string) => void; // what was done with a glyph
 	onPromote: () => void;
 	onRemove: () => void;
+	moves: HTMLElement; // on which the arrow keys step through the game
 }
 
 export class NoteRow {
@@ -65,17 +66,17 @@ export class NoteRow {
 		if (words !== this.note.words) this.set("comment", { ...this.note, words });
 	}
 
-	// To what had the focus when a key led to the comment.
+	// To what had the focus when a key led to the comment, or else to the moves.
 	private leave(): void {
-		this.comment.blur();
-		if (this.from?.isConnected) this.from.focus({ preventScroll: true });
+		const to = this.from?.isConnected ? this.from : this.options.moves;
+		to.focus({ preventScroll: true });
 		this.from = null;
 	}
 
 	private write(): void {
 		const from = document.activeElement;
 		const isTouched = from?.classList.contains("touched"); // a board: focused by a key it would take the arrows
-		this.from = !isTouched && (from instanceof HTMLElement || from instanceof SVGElement) ? from : null;
+		this.from = !isTouched && from !== document.body && (from instanceof HTMLElement || from instanceof SVGElement) ? from : null;
 		this.comment.focus();
 		this.comment.setSelectionRange(this.comment.value.length, this.comment.value.length);
 	}
