@@ -765,3 +765,24 @@ test("the comment gives the focus back to what had it, or else to the moves", as
 		}
 	});
 });
+
+// Names and descriptions in the accessibility tree that say the same words.
+async function saidTwice(page) {
+	const client = await page.context().newCDPSession(page);
+	const { nodes } = await client.send("Accessibility.getFullAXTree");
+	return nodes.flatMap(({ ignored, name, description }) => (!ignored && description?.value && name?.value.includes(description.value) ? [name.value] : []));
+}
+
+test("no name is said a second time as a description", async () => {
+	for (const screen of ["#/", "#/play/xiangqi", "#/edit/xiangqi", "#/magic/edit", "#/puzzles/qilin", "#/saved"])
+		await site.visit(screen, async (page) => {
+			await page.locator("main h1").first().waitFor({ state: "attached" });
+			await page.locator(".settings summary").click();
+			assert.deepEqual(await saidTwice(page), [], screen);
+		});
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await page.locator(".explorer summary").click();
+		await page.locator(".played button").first().waitFor();
+		assert.deepEqual(await saidTwice(page), []);
+	});
+});

@@ -145,7 +145,7 @@ export class Explorer {
 			{},
 			h(
 				"button",
-				{ class: "plain", title: words, "aria-label": `${name}: ${played}; ${words}`, onclick: () => this.actions.move(move) },
+				{ class: "plain", title: words, "aria-label": `${name}: ${played}; ${words}`, "aria-description": "", onclick: () => this.actions.move(move) },
 				h("b", {}, name),
 				h("span", {}, count(sum)),
 				h("span", { class: "results", "aria-hidden": "true" }, ...parts),

@@ -10,6 +10,7 @@ function fill(element: Element, attributes: Attributes, children: Child[]): void
 		else if (name.startsWith("on")) element.addEventListener(name.slice(2), value as EventListener);
 		else element.setAttribute(name, value === true ? "" : String(value));
 	}
+	if (attributes.title && attributes.title === attributes["aria-label"]) element.setAttribute("aria-description", ""); // or it would be read twice
 	for (const child of children) if (child || child === "") element.append(child);
 }
 
