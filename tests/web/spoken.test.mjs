@@ -786,3 +786,20 @@ test("no name is said a second time as a description", async () => {
 		assert.deepEqual(await saidTwice(page), []);
 	});
 });
+
+test("a move of the openings that is played leaves the focus in their list", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await page.locator(".engine [role=switch]").uncheck();
+		await page.locator(".explorer summary").click();
+		const moves = page.locator(".played button");
+		for (let n = 0; n < 2; n++) {
+			const second = moves.nth(1);
+			await second.waitFor();
+			const before = await page.locator(".explored").textContent();
+			await second.focus();
+			await press(page, "Enter");
+			await page.waitForFunction((before) => document.querySelector(".explored").textContent !== before, before);
+			await page.waitForFunction(() => document.activeElement === document.querySelector(".played button"));
+		}
+	});
+});
