@@ -803,3 +803,14 @@ test("a move of the openings that is played leaves the focus in their list", asy
 		}
 	});
 });
+
+test("the engine's lines are a named list, whose moves tell their line and how it stands", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		const lines = page.getByRole("list", { name: "Lines of the engine" });
+		await lines.getByRole("listitem").nth(2).waitFor();
+		const first = (n) => lines.getByRole("listitem").nth(n).getByRole("button").first();
+		for (const n of [0, 1, 2])
+			await page.waitForFunction(([list, pattern]) => new RegExp(pattern).test(list.querySelector("button").ariaDescription ?? ""), [await lines.getByRole("listitem").nth(n).elementHandle(), `^Line ${n + 1}\\. ((Red|Black) is \\d+\\.\\d ahead|Level)\\.$`]);
+		assert.match(await first(0).textContent(), /^[a-i]\d[a-i]\d$/);
+	});
+});

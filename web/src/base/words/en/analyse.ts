@@ -18,6 +18,7 @@ export const analyse = {
 	unnamedGame: "a game",
 	engineLines: "Lines of the engine",
 	linesOf: "{0} lines",
+	lineTold: "Line {0}. {1}",
 	lineOf: "1 line",
 	engineOptions: "Engine options",
 	"option.hash": "Memory for positions, MB",

@@ -20,6 +20,7 @@ export const analyse: Record<keyof typeof en, string> = {
 	unnamedGame: "一局棋",
 	engineLines: "引擎线路数",
 	linesOf: "{0} 条线路",
+	lineTold: "线路 {0}。{1}",
 	lineOf: "1 条线路",
 	engineOptions: "引擎选项",
 	"option.hash": "局面存储（兆字节）",

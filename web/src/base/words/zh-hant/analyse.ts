@@ -20,6 +20,7 @@ export const analyse: Record<keyof typeof en, string> = {
 	unnamedGame: "一局棋",
 	engineLines: "引擎線路數",
 	linesOf: "{0} 條線路",
+	lineTold: "線路 {0}。{1}",
 	lineOf: "1 條線路",
 	engineOptions: "引擎選項",
 	"option.hash": "局面儲存（百萬位元組）",
