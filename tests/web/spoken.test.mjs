@@ -814,3 +814,72 @@ test("the engine's lines are a named list, whose moves tell their line and how i
 		assert.match(await first(0).textContent(), /^[a-i]\d[a-i]\d$/);
 	});
 });
+
+test("the question mark lists the keys of the screen one is on", async () => {
+	const listed = async (page) => {
+		const dialog = page.getByRole("dialog", { name: "Keys" });
+		await dialog.waitFor();
+		const rows = await dialog.locator("dt").evaluateAll((all) => all.map((key) => `${key.textContent}: ${key.nextElementSibling.textContent}`));
+		await press(page, "Escape");
+		await dialog.waitFor({ state: "detached" });
+		return rows;
+	};
+	for (const [screen, ready, has] of [
+		["#/", ".card", ["question mark: This list"]],
+		["#/play/xiangqi", ".moves", ["Enter or space bar: Picks up, puts down, turns up or places", "left arrow or comma: One move back", "F: Flip board", "Home: Start of the game"]],
+		["#/analyse/xiangqi", ".text", ["X: Marks a point; pressed again, it draws from there", "Shift+M: Previous mistake", "Delete: Remove", "Ctrl+Z: Undo", "C: Comment on this move", "P: Make main line"]],
+		["#/puzzles/qilin", "svg.board .piece", ["H: Hint", "K: Says what can be taken"]],
+		["#/edit/xiangqi", ".tools", ["Enter or space bar: Puts the chosen piece there; takes away or picks up the one that is there", "Delete: Takes away what stands there", "Ctrl+Y: Redo"]],
+		["#/magic/edit", ".tool", ["Delete: Takes away what stands there"]],
+		...(campaign ? [["#/magic/first-light", "svg.board .piece", ["K: Says what can be taken"]]] : []),
+	])
+		await site.visit(screen, async (page) => {
+			await page.locator(ready).first().waitFor();
+			await press(page, "?");
+			const rows = await listed(page);
+			for (const row of [...has, "question mark: This list"]) assert.ok(rows.includes(row), `${screen}: ${row} is not among ${rows.join(" | ")}`);
+			await page.locator(".settings summary").click();
+			await page.locator(".settings").getByRole("button", { name: "Keys" }).click();
+			assert.deepEqual(await listed(page), rows);
+		});
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.locator("svg.board").focus();
+		await press(page, "?");
+		await page.getByRole("dialog", { name: "Keys" }).waitFor();
+		await press(page, "Escape");
+		await focused(page, "board");
+	});
+});
+
+test("a board leaves keys with Alt, Ctrl or Meta to the browser, and steps through the game with Shift, comma and full stop", async () => {
+	for (const screen of ["play", "analyse"])
+		await site.visit(`#/${screen}/xiangqi`, async (page) => {
+			if (screen === "play") await twoPeople(page);
+			else await page.locator(".engine [role=switch]").uncheck();
+			await type(page, "h2e2", "h9g7");
+			await page.locator("svg.board").first().focus();
+			await press(page, "ArrowRight");
+			await page.evaluate(() => addEventListener("keydown", (event) => (window.taken = event.defaultPrevented)));
+			for (const keys of ["Alt+ArrowLeft", "Control+ArrowRight", "Alt+ArrowUp", "Meta+ArrowDown", "Control+r", "Alt+Enter"]) {
+				// Back itself would leave the page
+				const [, hold, key] = /(\w+)\+(\w+)/.exec(keys);
+				await page.evaluate(([hold, key]) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, altKey: hold === "Alt", ctrlKey: hold === "Control", metaKey: hold === "Meta", bubbles: true, cancelable: true })), [hold, key]);
+				assert.equal(await page.evaluate(() => window.taken), false, `${screen}: ${keys}`);
+			}
+			const told = await listen(page);
+			const lines = { back: "Red: h2e2, red cannon.", on: "Black: h9g7, black horse." };
+			for (const [key, words] of [["Shift+ArrowLeft", lines.back], ["Shift+ArrowRight", lines.on], [",", lines.back], [".", lines.on], [".", "No move further."]]) {
+				await press(page, key);
+				assert.equal((await told()).join(" "), words, `${screen}: ${key}`);
+				await focused(page, "board");
+			}
+		});
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2 h9g7) *');
+		await press(page, "Home", "ArrowRight");
+		await page.locator("svg.board").first().focus();
+		const told = await listen(page);
+		await press(page, "Shift+ArrowDown");
+		assert.deepEqual(await told(), ["Red: b2e2, red cannon. Variation. 1 other move here."]);
+	});
+});

@@ -2,6 +2,7 @@
 import { copyText } from "../base/copy.ts";
 import { h, keepFocus, replace, Voice, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { pieceSet } from "../base/settings.ts";
 import { onKeys, onWheel } from "../base/steps.ts";
@@ -139,7 +140,7 @@ export class Analysis {
 			},
 			onNext: (step) => this.tryAgain(step),
 		});
-		this.note = new NoteRow({ onNote: (what, step, comment) => this.change(what, () => (step.comment = comment), step), onSaid: (words) => this.voice.remark(words), onPromote: () => this.promote(), onRemove: () => this.remove(), moves: this.text.element });
+		this.note = new NoteRow({ onNote: (what, step, comment) => this.change(what, () => (step.comment = comment), step), onSaid: (words) => this.voice.remark(words), onPromote: () => this.promote(), onRemove: () => this.remove(), atMoves: (target) => this.atMoves(target), moves: this.text.element });
 		this.element = h(
 			"div",
 			{ class: "table analysing" },
@@ -165,7 +166,7 @@ export class Analysis {
 			),
 			this.preview.element,
 		);
-		this.deafen = onKeys((key, target) => this.onKey(key, target));
+		this.deafen = onKeys((key, target) => press(this.trial.running ? this.trial.keys : this.keys, key, target));
 		collection.onRenewed((before) => void this.renew(before));
 		onWheel(this.board.element, (way) => this.to(way > 0 ? stepOn(this.tree, this.tree.at) : stepBack(this.tree, this.tree.at)));
 		if (wished.review && this.tree === given) void this.report.run();
@@ -439,32 +440,40 @@ export class Analysis {
 		this.keepAll();
 	}
 
+	// From elsewhere a stray key changes nothing.
+	private atMoves(target: Element): boolean {
+		return target === document.body || this.board.drawing.contains(target) || this.text.element.contains(target);
+	}
+
 	// The arrows up and down scroll the page unless the focus is here.
-	private onKey(key: string, target: Element): boolean {
-		if (this.trial.running) return this.trial.onKey(key);
+	private get keys(): Key[] {
 		const { tree } = this;
-		const aside = (way: -1 | 1) => () => this.walkTo(stepAside(tree, tree.at, way));
-		const here = this.element.contains(target);
-		const atMoves = target === document.body || this.board.drawing.contains(target) || this.text.element.contains(target); // from elsewhere a stray key changes nothing
-		const actions: Record<string, () => void> = {
-			ArrowLeft: () => this.walkTo(stepBack(tree, tree.at)),
-			ArrowRight: () => this.walkTo(stepOn(tree, tree.at)),
-			...(here && { ArrowUp: aside(-1), ArrowDown: aside(1) }),
-			Home: () => this.walkTo(tree.root),
-			End: () => this.walkTo(lastOf(tree.at)),
-			f: () => this.flip(),
-			m: () => this.toError(1),
-			M: () => this.toError(-1),
-			t: () => this.tryAgain(tree.at),
-			n: () => this.chapters.step(1),
-			N: () => this.chapters.step(-1),
-			...(atMoves && { p: () => this.promote(), Delete: () => this.remove() }),
-			Undo: () => this.mend("undo"),
-			Redo: () => this.mend("redo"),
-		};
-		const action = actions[key];
-		action?.();
-		return !!action || this.note.onKey(key, atMoves);
+		const aside = (way: -1 | 1) => this.walkTo(stepAside(tree, tree.at, way));
+		const here = (target: Element) => this.element.contains(target);
+		const atMoves = (target: Element) => this.atMoves(target);
+		return [
+			{ keys: ["ArrowLeft", ","], does: "previous", act: () => this.walkTo(stepBack(tree, tree.at)) },
+			{ keys: ["ArrowRight", "."], does: "next", act: () => this.walkTo(stepOn(tree, tree.at)) },
+			{ keys: ["ArrowUp"], does: "keyAbove", act: () => aside(-1), may: here },
+			{ keys: ["ArrowDown"], does: "keyBelow", act: () => aside(1), may: here },
+			{ keys: ["Home"], does: "first", act: () => this.walkTo(tree.root) },
+			{ keys: ["End"], does: "lastMove", act: () => this.walkTo(lastOf(tree.at)) },
+			{ keys: ["f"], does: "flip", act: () => this.flip() },
+			{ keys: ["m"], does: "nextMistake", act: () => this.toError(1) },
+			{ keys: ["M"], does: "previousMistake", act: () => this.toError(-1) },
+			{ keys: ["t"], does: "tryAgain", act: () => this.tryAgain(tree.at) },
+			{ keys: ["n"], does: "gameAfter", act: () => this.chapters.step(1) },
+			{ keys: ["N"], does: "gameBefore", act: () => this.chapters.step(-1) },
+			{ keys: ["p"], does: "promote", act: () => this.promote(), may: atMoves },
+			{ keys: ["Delete"], does: "removeMove", act: () => this.remove(), may: atMoves },
+			{ keys: ["Undo"], does: "undo", act: () => this.mend("undo") },
+			{ keys: ["Redo"], does: "redo", act: () => this.mend("redo") },
+			...this.note.keys,
+		];
+	}
+
+	keyGroups(): KeyGroup[] {
+		return [this.board.keys, this.trial.running ? { where: "tryAgain", keys: this.trial.keys } : { where: "keysScreen", keys: this.keys, about: ["keysShift"] }];
 	}
 
 	// --- showing ---
@@ -620,5 +629,5 @@ export class Analysis {
 
 export function analyseScreen(name = ""): Screen {
 	const analysis = new Analysis(name);
-	return { element: analysis.element, title: t("analysisOf", analysis.title), adapt: () => analysis.adapt(), end: () => analysis.end() };
+	return { element: analysis.element, title: t("analysisOf", analysis.title), keys: () => analysis.keyGroups(), adapt: () => analysis.adapt(), end: () => analysis.end() };
 }

@@ -1,6 +1,7 @@
 // What the user says of the move that is looked at: a comment, glyphs; and what becomes of the move: the main line, or nothing.
 import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import type { Key } from "../base/keys.ts";
 import { t, type Word } from "../base/words.ts";
 import { commentOf, glyphs, noteOf, signsOf, withGlyph, type Note } from "../core/notes.ts";
 import type { Step } from "../core/tree.ts";
@@ -10,6 +11,7 @@ export interface NoteOptions {
 	onSaid: (words: string) => void; // what was done with a glyph
 	onPromote: () => void;
 	onRemove: () => void;
+	atMoves: (target: Element) => boolean; // whether moves are looked at there
 	moves: HTMLElement; // on which the arrow keys step through the game
 }
 
@@ -81,17 +83,16 @@ export class NoteRow {
 		this.comment.setSelectionRange(this.comment.value.length, this.comment.value.length);
 	}
 
-	// C leads to the comment; the keys 1, 2 ... are the glyphs, in order, where moves are looked at and in their menu.
-	onKey(key: string, atMoves: boolean): boolean {
-		if (key === "c") {
-			this.write();
-			return true;
-		}
-		const number = [...glyphs.keys()][Number(key) - 1];
-		if (number === undefined || !this.step?.parent || !(atMoves || this.menu.contains(document.activeElement))) return false;
-		this.toggle(number);
-		return true;
-	}
+	// The glyphs in order, where moves are looked at and in their menu.
+	readonly keys: Key[] = [
+		{ keys: ["c"], does: "comment", act: () => this.write() },
+		{
+			keys: [...glyphs.keys()].map((_, i) => String(i + 1)),
+			does: "glyphs",
+			act: (key) => this.toggle([...glyphs.keys()][Number(key) - 1]!),
+			may: (target) => !!this.step?.parent && (this.options.atMoves(target) || this.menu.contains(target)),
+		},
+	];
 
 	private get note(): Note {
 		return noteOf(this.step?.comment ?? "");

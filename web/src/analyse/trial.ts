@@ -2,6 +2,7 @@
 // what answers one that is not; hints mark the piece, then the move. Nothing of this is in the record.
 import { onBack } from "../base/back.ts";
 import { h, keepFocus, replace } from "../base/dom.ts";
+import type { Key } from "../base/keys.ts";
 import { sentences, t, type Word } from "../base/words.ts";
 import type { Board } from "../board/board.ts";
 import { core, type LineRequest, type Thought } from "../core/core.ts";
@@ -95,11 +96,10 @@ export class Trial {
 		}, () => this.options.board.drawing);
 	}
 
-	onKey(key: string): boolean {
-		const actions: Record<string, () => void> = { Escape: () => this.leave(), h: () => this.hint() };
-		actions[key]?.();
-		return key in actions;
-	}
+	readonly keys: Key[] = [
+		{ keys: ["h"], does: "hint", act: () => this.hint() },
+		{ keys: ["Escape"], does: "tryLeave", act: () => this.leave() },
+	];
 
 	private get next(): Step | undefined {
 		const { step, errors } = this.task!;

@@ -2,6 +2,7 @@
 // user does with it (input.ts), put together.
 import { showDialog } from "../base/back.ts";
 import { h, speak } from "../base/dom.ts";
+import type { KeyGroup } from "../base/keys.ts";
 import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
 import { sentences, t } from "../base/words.ts";
@@ -61,7 +62,7 @@ export class Board {
 		drawing.setAttribute("role", options.onMove || options.onPoint ? "application" : "img"); // so that screen readers leave it its keys
 		if (options.onMove || options.onPoint) {
 			drawing.setAttribute("aria-roledescription", t("board"));
-			drawing.setAttribute("aria-description", t("boardKeys"));
+			drawing.setAttribute("aria-description", t(options.onPoint ? "boardKeysEdit" : "boardKeys"));
 		}
 		const { onDraw } = options;
 		if (onDraw) this.pen = new Pen(this.state, this.picture, { onSketch: (sketch) => this.sketch(sketch), onDraw, onCursor: () => this.pointed(this.state.cursor) });
@@ -110,6 +111,10 @@ export class Board {
 		const twin = new Board({ label: "", bare: bare ?? false, turns: turns ?? false });
 		twin.state.flipped = this.state.flipped;
 		return twin;
+	}
+
+	get keys(): KeyGroup {
+		return { where: "keysBoard", keys: [...(this.input?.keys ?? []), ...(this.pen?.keys ?? [])] };
 	}
 
 	get drawing(): SVGSVGElement {

@@ -3,6 +3,7 @@
 import { copyText } from "../base/copy.ts";
 import { h, keepFocus, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { onKeys } from "../base/steps.ts";
 import { counted, named, t, type Word } from "../base/words.ts";
@@ -64,6 +65,10 @@ export class Editor {
 	private readonly past: State[] = []; // before the changes, the last one last
 	private readonly future: State[] = []; // those that were undone
 	readonly end: () => void;
+	private readonly keys: Key[] = [
+		{ keys: ["Undo"], does: "undo", act: () => this.undo() },
+		{ keys: ["Redo"], does: "redo", act: () => this.redo() },
+	];
 	private held = -1; // the point that the hand has taken up
 	private flipped = false;
 	private refused: unknown = null; // why the last change was not made
@@ -90,12 +95,7 @@ export class Editor {
 		const sign = (word: Word, name: Icon, action: () => void, keys = "") => h("button", { "aria-label": t(word), title: `${t(word)}${keys}`, onclick: action }, icon(name));
 		this.undoing = sign("undo", "back", () => this.undo(), " (Ctrl+Z)");
 		this.redoing = sign("redo", "forth", () => this.redo(), " (Ctrl+Y)");
-		this.end = onKeys((key) => {
-			if (key === "Undo") this.undo();
-			else if (key === "Redo") this.redo();
-			else return false;
-			return true;
-		});
+		this.end = onKeys((key, target) => press(this.keys, key, target));
 		this.element = h(
 			"div",
 			{ class: "table editing" },
@@ -439,6 +439,10 @@ export class Editor {
 		this.draw();
 	}
 
+	keyGroups(): KeyGroup[] {
+		return [this.board.keys, { where: "keysScreen", keys: this.keys }];
+	}
+
 	adapt(): void {
 		this.shownBag = "";
 		this.draw();
@@ -447,5 +451,5 @@ export class Editor {
 
 export function editScreen(name = ""): Screen {
 	const editor = new Editor(name);
-	return { element: editor.element, title: t("editorOf", editor.title), adapt: () => editor.adapt(), end: editor.end };
+	return { element: editor.element, title: t("editorOf", editor.title), keys: () => editor.keyGroups(), adapt: () => editor.adapt(), end: editor.end };
 }

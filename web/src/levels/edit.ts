@@ -3,6 +3,7 @@
 import { copyText } from "../base/copy.ts";
 import { h, replace, s } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import type { KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { named, t, type Word } from "../base/words.ts";
 import { Bag, token, type Magic, type Pieces } from "../board/bag.ts";
@@ -373,6 +374,10 @@ class Editor {
 		field.click();
 	}
 
+	get keys(): KeyGroup {
+		return this.board.keys;
+	}
+
 	adapt(): void {
 		this.showAll();
 	}
@@ -385,5 +390,5 @@ class Editor {
 
 export function editScreen(id: string): Screen {
 	const editor = new Editor(id);
-	return { element: editor.element, title: t("magicEditor"), adapt: () => editor.adapt(), end: () => editor.end() };
+	return { element: editor.element, title: t("magicEditor"), keys: () => [editor.keys], adapt: () => editor.adapt(), end: () => editor.end() };
 }

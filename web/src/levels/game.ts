@@ -2,6 +2,7 @@
 import { onBack } from "../base/back.ts";
 import { h, keepFocus, replace, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import type { KeyGroup } from "../base/keys.ts";
 import type { Screen } from "../base/screen.ts";
 import { change, settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
@@ -508,6 +509,10 @@ class LevelGame {
 		this.show(false);
 	}
 
+	get keys(): KeyGroup {
+		return this.board.keys;
+	}
+
 	// In another language the board that a game has ended on is there again.
 	leave(): void {
 		if (this.over) handOver(this.tree);
@@ -524,5 +529,5 @@ class LevelGame {
 
 export function levelScreen(place: Place): Screen {
 	const game = new LevelGame(place);
-	return { element: game.element, title: titleOf(place.level), leave: () => game.leave(), retell: () => game.retell(), adapt: () => game.adapt(), end: () => game.end() };
+	return { element: game.element, title: titleOf(place.level), leave: () => game.leave(), retell: () => game.retell(), keys: () => [game.keys], adapt: () => game.adapt(), end: () => game.end() };
 }

@@ -1,6 +1,7 @@
 // Playing: a board, the players with their clocks, the moves so far, and the controls. Each seat is a
 // person's or a computer's; computers think in a worker.
 import { h } from "../base/dom.ts";
+import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
@@ -115,7 +116,7 @@ class Play {
 			this.controls.element,
 			this.sheet.element,
 		);
-		this.deafen = onKeys((key) => this.onKey(key));
+		this.deafen = onKeys((key, target) => !this.played.elsewhere && press(this.keys, key, target));
 		onWheel(this.board.element, (way) => this.step(way));
 		this.ticking = window.setInterval(() => this.tick(), 100);
 		addEventListener("pagehide", this.played.keep);
@@ -432,22 +433,28 @@ class Play {
 		else this.telling.remark(t("noFurther"));
 	}
 
-	private onKey(key: string): boolean {
+	private get keys(): Key[] {
 		const { tree } = this.played;
-		const actions: Record<string, () => void> = {
-			ArrowLeft: () => this.step(-1),
-			ArrowRight: () => this.step(1),
-			Home: () => this.look(tree.root),
-			End: () => this.look(tree.at),
-			f: () => this.turn("flipped"),
-			...(this.telling.asking && { Escape: () => this.telling.refuse() }),
-			...(this.plan && { Escape: () => this.board.cancel() }),
-			...(this.ending.shown && { Escape: this.ending.hide }),
-			...(this.sheet.open && { Escape: () => this.sheet.toggle(this.controls.opener) }),
-		};
-		const action = this.played.elsewhere ? undefined : actions[key];
-		action?.();
-		return !!action;
+		return [
+			{ keys: ["ArrowLeft", ","], does: "previous", act: () => this.step(-1) },
+			{ keys: ["ArrowRight", "."], does: "next", act: () => this.step(1) },
+			{ keys: ["Home"], does: "first", act: () => this.look(tree.root) },
+			{ keys: ["End"], does: "last", act: () => this.look(tree.at) },
+			{ keys: ["f"], does: "flip", act: () => this.turn("flipped") },
+			{ keys: ["Escape"], does: "keyLeave", act: () => this.refusal?.(), may: () => this.refusal !== undefined },
+		];
+	}
+
+	// What Escape does.
+	private get refusal(): (() => void) | undefined {
+		if (this.sheet.open) return () => this.sheet.toggle(this.controls.opener);
+		if (this.ending.shown) return this.ending.hide;
+		if (this.plan) return () => this.board.cancel();
+		return this.telling.asking ? () => this.telling.refuse() : undefined;
+	}
+
+	keyGroups(): KeyGroup[] {
+		return [this.board.keys, { where: "keysScreen", keys: this.keys, about: ["keysShift"] }];
 	}
 
 	// --- showing ---
@@ -504,5 +511,5 @@ class Play {
 
 export function playScreen(name = ""): Screen {
 	const play = new Play(name);
-	return { element: play.element, title: play.title, retell: () => play.retell(), adapt: () => play.adapt(), end: () => play.end() };
+	return { element: play.element, title: play.title, retell: () => play.retell(), keys: () => play.keyGroups(), adapt: () => play.adapt(), end: () => play.end() };
 }
