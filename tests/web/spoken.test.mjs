@@ -826,12 +826,12 @@ test("the question mark lists the keys of the screen one is on", async () => {
 	};
 	for (const [screen, ready, has] of [
 		["#/", ".card", ["question mark: This list"]],
-		["#/play/xiangqi", ".moves", ["Enter or space bar: Picks up, puts down, turns up or places", "left arrow or comma: One move back", "F: Flip board", "Home: Start of the game"]],
+		["#/play/xiangqi", ".moves", ["Enter or space bar: Picks up, puts down, turns up or places", "left arrow or comma: One move back", "F: Flip board", "C: Time of both sides", "L: Last move, and whose turn it is", "Home: Start of the game"]],
 		["#/analyse/xiangqi", ".text", ["X: Marks a point; pressed again, it draws from there", "Shift+M: Previous mistake", "Delete: Remove", "Ctrl+Z: Undo", "C: Comment on this move", "P: Make main line"]],
 		["#/puzzles/qilin", "svg.board .piece", ["H: Hint", "K: Says what can be taken"]],
 		["#/edit/xiangqi", ".tools", ["Enter or space bar: Puts the chosen piece there; takes away or picks up the one that is there", "Delete: Takes away what stands there", "Ctrl+Y: Redo"]],
 		["#/magic/edit", ".tool", ["Delete: Takes away what stands there"]],
-		...(campaign ? [["#/magic/first-light", "svg.board .piece", ["K: Says what can be taken"]]] : []),
+		...(campaign ? [["#/magic/first-light", "svg.board .piece", ["L: Last move, and whose turn it is"]]] : []),
 	])
 		await site.visit(screen, async (page) => {
 			await page.locator(ready).first().waitFor();
@@ -843,6 +843,13 @@ test("the question mark lists the keys of the screen one is on", async () => {
 			assert.deepEqual(await listed(page), rows);
 		});
 	await site.visit("#/play/xiangqi", async (page) => {
+		await page.locator(".typed input").focus();
+		await page.keyboard.type("?");
+		assert.equal(await page.locator("dialog").count(), 0);
+		await press(page, "Enter");
+		await page.getByRole("dialog", { name: "Keys" }).waitFor();
+		await press(page, "Escape");
+		await focused(page, "Type a move");
 		await page.locator("svg.board").focus();
 		await press(page, "?");
 		await page.getByRole("dialog", { name: "Keys" }).waitFor();
@@ -881,5 +888,44 @@ test("a board leaves keys with Alt, Ctrl or Meta to the browser, and steps throu
 		const told = await listen(page);
 		await press(page, "Shift+ArrowDown");
 		assert.deepEqual(await told(), ["Red: b2e2, red cannon. Variation. 1 other move here."]);
+	});
+});
+
+test("keys tell the last move and whose turn it is, and the clocks", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		await page.clock.install();
+		const told = await listen(page);
+		await page.locator("svg.board").focus();
+		await press(page, "c");
+		assert.deepEqual(await told(), ["This game has no clock."]);
+		await press(page, "l");
+		assert.deepEqual(await told(), ["Red to move."]);
+		await page.locator(".setup select").nth(1).selectOption({ index: 1 });
+		await type(page, "h2e2", "h9g7");
+		await page.clock.runFor(3000);
+		await page.locator("svg.board").focus();
+		await told();
+		for (let n = 0; n < 2; n++) {
+			await press(page, "l");
+			await page.clock.runFor(200);
+			assert.deepEqual(await told(), ["Black: h9g7, black horse. Red to move."]);
+		}
+		await press(page, "c");
+		assert.match((await told()).join(), /^Red: 2 minutes 5\d seconds\. Black: 3 minutes 2 seconds\.$/);
+		await page.locator(".typed input").fill("c");
+		await page.locator(".typed input").press("Enter");
+		await page.waitForFunction(() => window.told.length);
+		assert.match((await told()).join(), /^Red: 2 minutes 5\d seconds\./, "typed as well");
+		assert.equal(await page.locator(".typed input").inputValue(), "");
+	});
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, "h2e2");
+		const told = await listen(page);
+		for (let n = 0; n < 2; n++) {
+			await press(page, "l");
+			await page.waitForFunction(() => window.told.length);
+			assert.deepEqual(await told(), ["Red: h2e2, red cannon. Black to move."]);
+		}
 	});
 });

@@ -104,7 +104,7 @@ export class Analysis {
 		this.explorer = new Explorer(this.game.name, this.manner, { move: (move) => this.play(move), take: (tree) => this.take(tree), go: (chapter, ply) => this.showGame(chapter, ply), side: (who) => this.side(who), keep: () => this.keep() });
 		this.facts = new Facts([this.side(0), this.side(1)], (act) => this.change("facts", act));
 		this.text = new MoveText((step) => this.to(step));
-		this.typed = new TypedMove({ enter: () => (this.tree.view().ruling ? t("gameOver") : this.tree.enter()), move: (move) => this.play(move) });
+		this.typed = new TypedMove({ enter: () => (this.tree.view().ruling ? t("gameOver") : this.tree.enter()), move: (move) => this.play(move), board: () => this.board.drawing });
 		this.curve = new Curve((step) => this.to(step));
 		this.report = new Report({
 			manner: this.manner,
@@ -400,7 +400,7 @@ export class Analysis {
 	private promote(): void {
 		const { at } = this.tree;
 		if (!at.parent) return;
-		if (this.change("promote", () => this.tree.promote(at))) this.voice.remark(sentences(t("judged", t("changed.promote", this.nameOf(at))), this.heard));
+		if (this.change("promote", () => this.tree.promote(at))) this.voice.remark(sentences(t("judged", t("changed.promote", this.nameOf(at))), this.heard()));
 		else this.voice.remark(t("mainAlready", this.nameOf(at)));
 	}
 
@@ -409,7 +409,7 @@ export class Analysis {
 		if (!flip.parent) return;
 		const name = this.nameOf(flip);
 		this.change("remove", () => this.tree.remove(flip), flip);
-		this.voice.remark(sentences(t("removedTold", name), this.heard));
+		this.voice.remark(sentences(t("removedTold", name), this.heard()));
 	}
 
 	private sketch({ from, to, colour }: Sketch): void {
@@ -458,6 +458,7 @@ export class Analysis {
 			{ keys: ["ArrowDown"], does: "keyBelow", act: () => aside(1), may: here },
 			{ keys: ["Home"], does: "first", act: () => this.walkTo(tree.root) },
 			{ keys: ["End"], does: "lastMove", act: () => this.walkTo(lastOf(tree.at)) },
+			{ keys: ["l"], does: "keyStanding", act: () => this.voice.remark(this.heard(true)) },
 			{ keys: ["f"], does: "flip", act: () => this.flip() },
 			{ keys: ["m"], does: "nextMistake", act: () => this.toError(1) },
 			{ keys: ["M"], does: "previousMistake", act: () => this.toError(-1) },
@@ -473,7 +474,7 @@ export class Analysis {
 	}
 
 	keyGroups(): KeyGroup[] {
-		return [this.board.keys, this.trial.running ? { where: "tryAgain", keys: this.trial.keys } : { where: "keysScreen", keys: this.keys, about: ["keysShift"] }];
+		return [this.board.keys, this.trial.running ? { where: "tryAgain", keys: this.trial.keys } : { where: "keysScreen", keys: this.keys, about: ["keysShift", "keysTyped"] }];
 	}
 
 	// --- showing ---
@@ -509,7 +510,7 @@ export class Analysis {
 		this.showBar(tree.at.score);
 		const side = (who: 0 | 1) => this.side(who);
 		const words = sentences(judgedWords(tree, this.judged, side), positionWords(tree, view, side));
-		const { heard } = this;
+		const heard = this.heard();
 		write(this.state, words);
 		this.state.ariaHidden = String(heard.includes(words)); // what the voice says is not read twice
 		this.voice.say(heard);
@@ -521,8 +522,9 @@ export class Analysis {
 		this.keep();
 	}
 
-	private get heard(): string {
-		return heardWords(this.tree, this.judged, (who) => this.side(who));
+	// due: whose turn it is too
+	private heard(due = this.tree.at === this.tree.root): string {
+		return heardWords(this.tree, this.judged, (who) => this.side(who), due);
 	}
 
 	private showBar(score: number | null): void {

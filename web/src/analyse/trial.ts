@@ -41,7 +41,7 @@ export class Trial {
 	readonly element = h("section", { class: "trial", "aria-label": t("tryAgain") });
 	private readonly told = h("p", { class: "state", role: "status" });
 	private readonly buttons = h("div", { class: "answers" });
-	private readonly typed = new TypedMove({ enter: () => (this.done || this.tried ? t("tryOver") : core().set(this.line())), move: (move) => this.play(move) });
+	private readonly typed = new TypedMove({ enter: () => (this.done || this.tried ? t("tryOver") : core().set(this.line())), move: (move) => this.play(move), board: () => this.options.board.drawing });
 	private readonly engine = new Engine();
 	private task: Task | null = null;
 	private asked = ""; // the task in words

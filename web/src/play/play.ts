@@ -21,6 +21,7 @@ import { showRecordMenu } from "../records/menu.ts";
 import { keepRecent } from "../records/recent.ts";
 import { aheadFrom, moveOf } from "./ahead.ts";
 import { bannerOf } from "./banner.ts";
+import { clockWords } from "./clock_words.ts";
 import { Controls } from "./controls.ts";
 import { openingPlies, partLeft, takesDraw } from "./draw.ts";
 import { PlayedGame } from "./game.ts";
@@ -89,7 +90,7 @@ class Play {
 		const [first, second] = this.seats.elements;
 		this.head = new Head(this.played, () => this.begin());
 		this.telling = new Telling(this.played, { look, move, board: () => this.board.drawing });
-		this.sheet = new MoveSheet(this.played, { look, move, toggle, save: () => this.save() });
+		this.sheet = new MoveSheet(this.played, { look, move, toggle, save: () => this.save(), board: () => this.board.drawing });
 		this.controls = new Controls(this.played, {
 			newGame: () => this.newGame(),
 			takeBack: () => this.takeBack(),
@@ -441,6 +442,8 @@ class Play {
 			{ keys: ["Home"], does: "first", act: () => this.look(tree.root) },
 			{ keys: ["End"], does: "last", act: () => this.look(tree.at) },
 			{ keys: ["f"], does: "flip", act: () => this.turn("flipped") },
+			{ keys: ["l"], does: "keyStanding", act: () => this.telling.stand(this.paused) },
+			{ keys: ["c"], does: "keyClock", act: () => this.telling.remark(clockWords(this.played.clock, (who) => this.played.side(who))) },
 			{ keys: ["Escape"], does: "keyLeave", act: () => this.refusal?.(), may: () => this.refusal !== undefined },
 		];
 	}
@@ -454,7 +457,7 @@ class Play {
 	}
 
 	keyGroups(): KeyGroup[] {
-		return [this.board.keys, { where: "keysScreen", keys: this.keys, about: ["keysShift"] }];
+		return [this.board.keys, { where: "keysScreen", keys: this.keys, about: ["keysShift", "keysTyped"] }];
 	}
 
 	// --- showing ---

@@ -14,6 +14,7 @@ interface Actions {
 	look: (step: Step) => void;
 	move: (move: string) => void;
 	save: () => void;
+	board: () => SVGElement;
 	toggle: () => void;
 }
 
@@ -28,7 +29,7 @@ export class MoveSheet {
 		private readonly actions: Actions,
 	) {
 		this.list = new MoveList(actions.look);
-		this.typed = new TypedMove({ enter: () => this.enter(), move: actions.move, warns: true });
+		this.typed = new TypedMove({ enter: () => this.enter(), move: actions.move, board: actions.board, warns: true });
 		this.element = h("section", { class: "sheet", "aria-label": t("moves") }, this.ways(), this.list.element, ...this.typed.elements);
 	}
 

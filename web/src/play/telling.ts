@@ -58,6 +58,11 @@ export class Telling {
 		this.noted = this.note && words;
 	}
 
+	// Whatever was heard before.
+	stand(paused: boolean): void {
+		this.voice.remark(sentences(...this.heard(this.played.tree.view(), paused, true)));
+	}
+
 	// Of something that was done and is not the game's.
 	remark(words: string): void {
 		this.voice.remark(words);
@@ -120,12 +125,13 @@ export class Telling {
 	}
 
 	// The same for those who do not see the board: what was played comes first, and whose turn it is then need not be said.
-	private heard(view: View, paused: boolean): string[] {
+	// asked: all of it is said.
+	private heard(view: View, paused: boolean, asked = false): string[] {
 		const { played } = this;
 		const { tree, looked, over, mine } = played;
-		const back = tree.at === this.taken && !looked;
+		const back = tree.at === this.taken && !looked && !asked;
 		const turn = back ? "" : turnWords(tree, played.notation, (who) => played.side(who), played.shownStep);
-		if (looked) return [turn || t("lookedAt")];
+		if (looked) return asked ? [turn, t("lookedAt")] : [turn || t("lookedAt")];
 		if (over) return [turn, this.yourEnd(), ...this.endWords()];
 		if (view.actor === 2) return [];
 		const person = played.isPerson(view.actor);
@@ -133,7 +139,7 @@ export class Telling {
 		return [
 			back ? t("takenBack") : turn,
 			view.check >= 0 ? t("check") : "",
-			person ? (turn ? "" : due) : paused ? t("pause") : "",
+			person ? (turn && !asked ? "" : due) : paused ? t("pause") : asked ? t("thinking", played.player(view.actor)) : "",
 			person ? sentences(this.secondStage(view), this.task(view)) : "",
 			tree.at.depth < 3 ? this.colour(view) : "", // the first flip decides it
 			this.again(view),

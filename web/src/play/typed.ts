@@ -9,6 +9,7 @@ import { faultText } from "../core/faults.ts";
 export interface TypedOptions {
 	enter: () => View | string; // makes the position the core's own; or says why no move can be made
 	move: (move: string) => void;
+	board: () => SVGElement; // gets a single letter that is typed, as a key
 	warns?: boolean; // while one types a move that would repeat a position
 }
 
@@ -53,7 +54,7 @@ export class TypedMove {
 
 	private play(): void {
 		const text = this.field.value.trim();
-		if (!text) return;
+		if (!text || this.pressed(text)) return;
 		const entered = this.options.enter();
 		if (typeof entered === "string") {
 			this.refuse(entered);
@@ -67,6 +68,14 @@ export class TypedMove {
 		} catch (error) {
 			this.refuse(faultText(error));
 		}
+	}
+
+	// A single letter is no move: the clocks, the last move and more can be asked for without leaving the line.
+	private pressed(text: string): boolean {
+		if (text.length > 1) return false;
+		const isTaken = !this.options.board().dispatchEvent(new KeyboardEvent("keydown", { key: text, bubbles: true, cancelable: true }));
+		if (isTaken) this.field.value = "";
+		return isTaken;
 	}
 
 	private refuse(words: string): void {
