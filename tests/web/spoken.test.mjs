@@ -929,3 +929,52 @@ test("keys tell the last move and whose turn it is, and the clocks", async () =>
 		}
 	});
 });
+
+test("editors tell what was put on a point, taken away or refused", async () => {
+	const heard = async (page, told, key, words) => {
+		await press(page, key);
+		await until(page, words);
+		await told();
+	};
+	await site.visit("#/edit/xiangqi", async (page) => {
+		const board = page.locator("svg.board");
+		assert.match(await board.getAttribute("aria-description"), /puts the chosen piece/);
+		await page.getByRole("button", { name: "Clear" }).click();
+		await page.getByRole("button", { name: "red rook" }).click();
+		await board.focus();
+		await press(page, "ArrowRight");
+		const told = await listen(page);
+		await heard(page, told, "Enter", /^a0, red rook$/);
+		await heard(page, told, "Enter", /^a0, empty$/);
+		await heard(page, told, "Enter", /^a0, red rook$/);
+		await page.getByRole("button", { name: "Move pieces", exact: true }).click();
+		await board.focus();
+		await heard(page, told, "Enter", /^a0, red rook, picked up$/);
+		await press(page, "ArrowRight");
+		await heard(page, told, "Enter", /^b0, red rook$/);
+		await heard(page, told, "Delete", /^b0, empty$/);
+		await heard(page, told, "Control+z", /^Undone: b0, red rook$/);
+		await heard(page, told, "Control+z", /^Undone: a0, red rook; b0, empty$/);
+		await heard(page, told, "Control+y", /^Redone: a0, empty; b0, red rook$/);
+	});
+	await site.visit("#/magic/edit", async (page) => {
+		const board = page.locator("svg.board");
+		assert.doesNotMatch(await board.getAttribute("aria-description"), /can be taken/);
+		await board.focus();
+		await press(page, "ArrowRight");
+		const told = await listen(page);
+		await heard(page, told, "Enter", /^a1, red king$/);
+		await heard(page, told, "Delete", /^a1, empty$/);
+		await page.getByLabel("Gold").focus();
+		await press(page, "Space");
+		assert.ok(await page.evaluate(() => document.activeElement.matches("input[type=checkbox]:checked")));
+		const ice = page.locator(".spells select").first();
+		await ice.focus();
+		await press(page, "ArrowDown", "ArrowDown");
+		assert.equal(await ice.inputValue(), "2");
+		await board.focus();
+		await heard(page, told, "Enter", /^a1, red king, with a gold shield, in ice for 2 turns$/);
+		await press(page, "r");
+		await until(page, /^Red king, with a gold shield, in ice for 2 turns: a1\.$/);
+	});
+});

@@ -28,7 +28,7 @@ export const wideWindow = "(min-width: 601px) and (orientation: landscape)";
 export interface BoardOptions {
 	label: string;
 	onMove?: (move: string) => void; // of view.moves, chosen by the user; absent: the board is a picture
-	onPoint?: (point: number) => void; // instead of moves: an editor
+	onPoint?: (point: number) => string | void; // instead of moves: an editor. Returns what is to be said of the point, but what stands there
 	onRemove?: (point: number) => void; // of an editor: what is there is to be removed
 	onCarry?: (from: number, to: number) => void; // of an editor: a piece was carried elsewhere; to -1: off the board
 	onDraw?: (sketch: Sketch) => void; // an arrow or a circle was drawn
@@ -64,16 +64,16 @@ export class Board {
 			drawing.setAttribute("aria-roledescription", t("board"));
 			drawing.setAttribute("aria-description", t(options.onPoint ? "boardKeysEdit" : "boardKeys"));
 		}
-		const { onDraw } = options;
+		const { onDraw, onPoint, onRemove } = options;
 		if (onDraw) this.pen = new Pen(this.state, this.picture, { onSketch: (sketch) => this.sketch(sketch), onDraw, onCursor: () => this.pointed(this.state.cursor) });
 		if (options.onMove || options.onPoint)
 			this.input = new Input(this.state, this.picture, {
 				touched: (point, came) => this.touched(point, came),
 				pointed: (point) => this.pointed(point),
 				redraw: () => this.draw(),
-				asked: (what) => this.tell(what === "position" ? positionWords(this.state.view) : captureWords(this.state.view)),
-				taken: options.onPoint,
-				removed: options.onRemove,
+				asked: (what) => this.tell(what === "position" ? positionWords(this.state) : captureWords(this.state.view)),
+				taken: onPoint && ((point) => this.taken(point)),
+				removed: onRemove && ((point) => this.taken(point, onRemove)),
 				carried: options.onCarry,
 			});
 	}
@@ -103,6 +103,10 @@ export class Board {
 	// As it is shown, at most so many pixels wide and high.
 	snapshot(most: number): Promise<HTMLCanvasElement> {
 		return pictureOf(this.picture.drawing, most);
+	}
+
+	wordsOf(point: number): string {
+		return pointWords(this.state, point);
 	}
 
 	// Another board that looks like it, for pictures of other positions.
@@ -197,13 +201,19 @@ export class Board {
 		if (this.pen?.marked === point) this.said.textContent = sentences(this.said.textContent, t("pointMarked"));
 	}
 
+	// By an editor, which changes what is there.
+	private taken(point: number, act = this.options.onPoint!): void {
+		const more = act(point) ?? "";
+		if (point >= 0) this.tell(pointWords(this.state, point, more));
+	}
+
 	private say(point: number): void {
 		this.said.ariaLive = "polite";
 		this.said.textContent = pointWords(this.state, point);
 	}
 
-	// What a key asked for, as often as it is asked.
-	private tell(words: string): void {
+	// As often as it is told.
+	tell(words: string): void {
 		this.said.ariaLive = "polite";
 		speak(this.said, words);
 	}
