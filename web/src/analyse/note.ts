@@ -88,6 +88,7 @@ export class NoteRow {
 		{ keys: ["c"], does: "comment", act: () => this.write() },
 		{
 			keys: [...glyphs.keys()].map((_, i) => String(i + 1)),
+			called: "keyDigits",
 			does: "glyphs",
 			act: (key) => this.toggle([...glyphs.keys()][Number(key) - 1]!),
 			may: (target) => !!this.step?.parent && (this.options.atMoves(target) || this.menu.contains(target)),

@@ -3,6 +3,7 @@ import type { Word } from "./words.ts";
 
 export interface Key {
 	keys: string[]; // as the browser calls them, or "Undo" and "Redo" (steps.ts)
+	called?: Word; // all of them; absent: each by itself
 	does: Word;
 	act: (key: string) => void;
 	may?: (target: Element) => boolean; // whether it does that now, pressed there; absent: always

@@ -51,7 +51,7 @@ export class Input {
 			{ keys: ["Delete"], does: "keyTake", act: () => hands.removed?.(state.cursor), may: onPoint },
 		];
 		this.keys = [
-			{ keys: Object.keys(ways), does: "keyCursor", act: (key) => this.step(...ways[key]!), may: () => !drawing.classList.contains("touched") },
+			{ keys: Object.keys(ways), called: "keyArrows", does: "keyCursor", act: (key) => this.step(...ways[key]!), may: () => !drawing.classList.contains("touched") },
 			...(hands.taken ? ofEditor : ofMoves),
 			{ keys: ["r"], does: "keyPosition", act: () => hands.asked("position") },
 		];

@@ -7,6 +7,8 @@ export const keys = {
 	keysShift: "On the board the arrow keys move the cursor; with Shift they step through the moves there too.",
 	keysTyped: "A single letter that is typed as a move does what its key does.",
 	keyOr: " or ",
+	keyArrows: "arrow keys",
+	keyDigits: "1 to 8",
 	"key.ArrowLeft": "left arrow",
 	"key.ArrowRight": "right arrow",
 	"key.ArrowUp": "up arrow",

@@ -9,6 +9,8 @@ export const keys: Record<keyof typeof en, string> = {
 	keysShift: "在棋盘上方向键移动光标；按住 Shift 时也用来看着法。",
 	keysTyped: "在“输入着法”处只输入一个字母，作用与按该键相同。",
 	keyOr: " 或 ",
+	keyArrows: "方向键",
+	keyDigits: "数字键 1 至 8",
 	"key.ArrowLeft": "左方向键",
 	"key.ArrowRight": "右方向键",
 	"key.ArrowUp": "上方向键",

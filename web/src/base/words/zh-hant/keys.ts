@@ -9,6 +9,8 @@ export const keys: Record<keyof typeof en, string> = {
 	keysShift: "在棋盤上方向鍵移動游標；按住 Shift 時也用來看著法。",
 	keysTyped: "在「輸入著法」處只輸入一個字母，作用與按該鍵相同。",
 	keyOr: " 或 ",
+	keyArrows: "方向鍵",
+	keyDigits: "數字鍵 1 至 8",
 	"key.ArrowLeft": "左方向鍵",
 	"key.ArrowRight": "右方向鍵",
 	"key.ArrowUp": "上方向鍵",
