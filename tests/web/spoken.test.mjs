@@ -978,3 +978,19 @@ test("editors tell what was put on a point, taken away or refused", async () => 
 		await until(page, /^Red king, with a gold shield, in ice for 2 turns: a1\.$/);
 	});
 });
+
+test("the end of a game moves the focus once, to a button that tells the result", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await type(page, "h2e2");
+		await page.locator(".seat:not(.thinking).turn").waitFor();
+		await page.locator('[data-word="resign"]').focus();
+		await press(page, "Enter");
+		await focused(page, "Keep playing");
+		await page.evaluate(() => document.addEventListener("focusin", ({ target }) => (window.focused = [...(window.focused ?? []), target.textContent])));
+		await press(page, "Shift+Tab", "Enter");
+		await focused(page, "Rematch");
+		assert.deepEqual((await page.evaluate(() => window.focused)).filter((text) => /New game|Rematch/.test(text)), ["Rematch"]);
+		const told = await page.evaluate(() => document.activeElement.getAttribute("aria-describedby").split(" ").map((id) => document.getElementById(id).textContent).join(". "));
+		assert.match(told, /^You lose\. Red resigned/);
+	});
+});
