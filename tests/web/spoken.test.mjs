@@ -994,3 +994,19 @@ test("the end of a game moves the focus once, to a button that tells the result"
 		assert.match(told, /^You lose\. Red resigned/);
 	});
 });
+
+test("in a level what disables itself gives its focus to the board", { skip: !campaign && "there is no campaign" }, async () => {
+	await site.visit("#/magic", async (page) => {
+		await page.locator(".map .node.current").click();
+		await begin(page);
+		const table = new LevelTable(page, "magic");
+		for (const word of ["takeBack", "magicRestart"]) {
+			await table.playOn(asLevel("2"), 1);
+			await table.turn();
+			await page.locator(`[data-word="${word}"]`).focus();
+			await press(page, "Enter");
+			await page.locator(`[data-word="${word}"]:disabled`).waitFor();
+			await focused(page, "board");
+		}
+	});
+});

@@ -384,7 +384,7 @@ class LevelGame {
 			button("list", "magicAbout", () => this.openCard(), { class: "opener" }),
 			button(settings.sound ? "sound" : "mute", settings.sound ? "soundIsOn" : "soundIsOff", () => change({ sound: !settings.sound })),
 		);
-		if (focused) this.controls.querySelector<HTMLElement>(`[data-word="${focused}"]`)?.focus();
+		if (focused) (this.controls.querySelector<HTMLElement>(`[data-word="${focused}"]:not(:disabled)`) ?? this.board.drawing).focus({ preventScroll: true });
 	}
 
 	private say(): void {

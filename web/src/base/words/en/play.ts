@@ -131,7 +131,7 @@ export const play = {
 	confirmMoves: "Confirm moves",
 	confirm: "Confirm",
 	confirmAsked: "Play {0}?",
-	tapAgain: "Tap again to play it.",
+	tapAgain: "Choose the same again to play it.",
 	chosenAhead: "Next: {0}–{1}, if it is possible then.",
 	keepPlaying: "Keep playing",
 	pass: "Pass",

@@ -133,7 +133,7 @@ export const play: Record<keyof typeof en, string> = {
 	confirmMoves: "走子前确认",
 	confirm: "确认",
 	confirmAsked: "走 {0}？",
-	tapAgain: "再点一下即走子。",
+	tapAgain: "再选一次即走子。",
 	chosenAhead: "预定下一着：{0}–{1}，届时可走即走。",
 	keepPlaying: "继续下",
 	pass: "停一手",

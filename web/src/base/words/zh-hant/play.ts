@@ -133,7 +133,7 @@ export const play: Record<keyof typeof en, string> = {
 	confirmMoves: "走子前確認",
 	confirm: "確認",
 	confirmAsked: "走 {0}？",
-	tapAgain: "再點一下即走子。",
+	tapAgain: "再選一次即走子。",
 	chosenAhead: "預定下一著：{0}–{1}，屆時可走即走。",
 	keepPlaying: "繼續下",
 	pass: "停一手",
