@@ -1010,3 +1010,17 @@ test("in a level what disables itself gives its focus to the board", { skip: !ca
 		}
 	});
 });
+
+test("lists of moves name what comes up in the page's language", async () => {
+	for (const screen of ["play", "analyse"])
+		await site.visit(`#/${screen}/darkchess`, async (page) => {
+			await page.locator(".set-switch").click(); // characters
+			if (screen === "play") await twoPeople(page);
+			else await page.locator(".engine [role=switch]").uncheck();
+			await page.locator("svg.board").first().focus();
+			await press(page, "ArrowRight", "Enter");
+			if (screen === "analyse") await page.getByRole("button", { name: "At random" }).click();
+			await page.locator(".moves .entry, .text .entry").getByText(/\p{Script=Han}/u).waitFor();
+			await page.getByRole("button", { name: /^a1 ?= ?(red|black) \w+$/ }).waitFor({ timeout: 3000 });
+		});
+});

@@ -6,7 +6,7 @@ import { Mark, type View } from "../core/core.ts";
 import { endedWords } from "../core/ruling.ts";
 import type { Step } from "../core/tree.ts";
 import type { PlayedGame } from "./game.ts";
-import { lastActions } from "./moves.ts";
+import { lastActions, textOf } from "./moves.ts";
 import { explanationOf, showWhy } from "./why.ts";
 
 interface Actions {
@@ -150,7 +150,7 @@ export class Telling {
 	private lastTurn(view: View): string {
 		if (!view.stage) return "";
 		const last = lastActions(this.played.tree, this.played.notation);
-		return sentences(last && last.side !== view.actor ? t("played", this.played.side(last.side), last.text) : "", this.secondStage(view));
+		return sentences(last && last.side !== view.actor ? t("played", this.played.side(last.side), textOf(last)) : "", this.secondStage(view));
 	}
 
 	private secondStage(view: View): string {
