@@ -1024,3 +1024,19 @@ test("lists of moves name what comes up in the page's language", async () => {
 			await page.getByRole("button", { name: /^a1 ?= ?(red|black) \w+$/ }).waitFor({ timeout: 3000 });
 		});
 });
+
+test("another game of a collection says which one it is", async () => {
+	await site.visit("#/open", async (page) => {
+		await page.locator(".paste-form textarea").fill('[Game "xiangqi"]\n[Event "First"]\n\nh2e2 *\n\n[Game "xiangqi"]\n[Event "Second"]\n\nb2e2 h9g7 *\n');
+		await page.locator(".paste-form button").click();
+		await page.locator(".choices button, .choices a").first().click();
+		await page.waitForURL("**/#/analyse/xiangqi");
+		await page.locator(".engine [role=switch]").uncheck();
+		const told = await listen(page);
+		await page.locator("h1").first().evaluate(() => document.activeElement.blur());
+		await press(page, "n");
+		assert.match((await told()).join(" "), /^Game 2 of 2: Second\. /);
+		await press(page, "N");
+		assert.match((await told()).join(" "), /^Game 1 of 2: First\. /);
+	});
+});
