@@ -1040,3 +1040,25 @@ test("another game of a collection says which one it is", async () => {
 		assert.match((await told()).join(" "), /^Game 1 of 2: First\. /);
 	});
 });
+
+test("measuring a level tells its beginning, its quarters and its end, and keeps the focus", async () => {
+	await site.visit("#/magic/edit", async (page) => {
+		const board = page.locator("svg.board");
+		await board.focus();
+		await press(page, "ArrowRight", "Enter", "ArrowRight", "ArrowRight");
+		await page.getByRole("button", { name: "black pawn" }).click();
+		await board.focus();
+		await press(page, "Enter");
+		const rater = page.locator(".rater");
+		await rater.locator("select").selectOption("40");
+		const told = await listen(page);
+		await rater.getByRole("button").first().focus();
+		await press(page, "Enter");
+		await rater.locator("progress").waitFor();
+		await rater.locator("progress").waitFor({ state: "hidden", timeout: 120_000 });
+		const words = (await told()).filter((text) => !/^[a-e]\d/.test(text));
+		assert.ok(words.length > 1 && words.length <= 6, words.join("\n"));
+		assert.match(words.at(-1), /40 games/);
+		await focused(page, "Measure");
+	});
+});
