@@ -1062,3 +1062,10 @@ test("measuring a level tells its beginning, its quarters and its end, and keeps
 		await focused(page, "Measure");
 	});
 });
+
+test("arrows of the rules are there in words", async () => {
+	await site.visit("#/rules/xiangqi", async (page) => {
+		const lesson = page.getByRole("figure").filter({ hasText: "Play the arrow" });
+		await lesson.getByText("Arrow from a7 to a9.").waitFor({ state: "attached", timeout: 3000 });
+	});
+});
