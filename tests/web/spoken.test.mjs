@@ -829,8 +829,8 @@ test("the question mark lists the keys of the screen one is on", async () => {
 		["#/play/xiangqi", ".moves", ["Enter or space bar: Picks up, puts down, turns up or places", "left arrow or comma: One move back", "F: Flip board", "C: Time of both sides", "L: Last move, and whose turn it is", "Home: Start of the game"]],
 		["#/analyse/xiangqi", ".text", ["X: Marks a point; pressed again, it draws from there", "Shift+M: Previous mistake", "Delete: Remove", "Ctrl+Z: Undo", "C: Comment on this move", "P: Make main line"]],
 		["#/puzzles/qilin", "svg.board .piece", ["H: Hint", "K: Says what can be taken"]],
-		["#/edit/xiangqi", ".tools", ["Enter or space bar: Puts the chosen piece there; takes away or picks up the one that is there", "Delete: Takes away what stands there", "Ctrl+Y: Redo"]],
-		["#/magic/edit", ".tool", ["Delete: Takes away what stands there"]],
+		["#/edit/xiangqi", ".tools", ["Enter or space bar: Puts the chosen piece there; takes away or picks up the one that is there", "Delete or Backspace: Takes away what stands there", "Ctrl+Y: Redo"]],
+		["#/magic/edit", ".tool", ["Delete or Backspace: Takes away what stands there"]],
 		...(campaign ? [["#/magic/first-light", "svg.board .piece", ["L: Last move, and whose turn it is"]]] : []),
 	])
 		await site.visit(screen, async (page) => {
@@ -1067,5 +1067,22 @@ test("arrows of the rules are there in words", async () => {
 	await site.visit("#/rules/xiangqi", async (page) => {
 		const lesson = page.getByRole("figure").filter({ hasText: "Play the arrow" });
 		await lesson.getByText("Arrow from a7 to a9.").waitFor({ state: "attached", timeout: 3000 });
+	});
+});
+
+test("a piece that is picked up says that it is let go", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		const told = await listen(page);
+		await page.locator("svg.board").focus();
+		await press(page, "ArrowRight", "ArrowRight");
+		for (const key of ["Escape", "Enter"]) {
+			await told();
+			await press(page, "Enter");
+			assert.deepEqual(await told(), ["b0, red horse, to a2, c2"]);
+			await press(page, key);
+			await page.waitForFunction(() => window.told.length);
+			assert.deepEqual(await told(), ["b0, red horse, can go to 2 points, let go"], key);
+		}
 	});
 });

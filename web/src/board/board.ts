@@ -70,6 +70,7 @@ export class Board {
 			this.input = new Input(this.state, this.picture, {
 				touched: (point, came) => this.touched(point, came),
 				pointed: (point) => this.pointed(point),
+				letGo: (point) => this.letGo(point),
 				redraw: () => this.draw(),
 				asked: (what) => this.tell(what === "position" ? positionWords(this.state) : captureWords(this.state.view)),
 				taken: onPoint && ((point) => this.taken(point)),
@@ -177,6 +178,7 @@ export class Board {
 			return;
 		}
 		if (this.state.plan?.move) this.state.plan = null;
+		const isLetGo = this.told === point && this.state.chosen < 0;
 		this.draw();
 		if (came.what === "stuck" || came.what === "refused") {
 			const from = came.what === "refused" ? came.from : -1;
@@ -184,7 +186,12 @@ export class Board {
 			this.animation.nudge(from < 0 ? point : from);
 			this.refuse(refusalWords(this.state.view, point, from));
 		}
-		this.say(point);
+		if (isLetGo) this.letGo(point);
+		else this.say(point);
+	}
+
+	private letGo(point: number): void {
+		this.tell(pointWords(this.state, point, t("pointLetGo")));
 	}
 
 	// Why nothing came of the touch, for a while.

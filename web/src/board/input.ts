@@ -8,6 +8,7 @@ interface Hands {
 	touched: (point: number, came: Touched) => void; // the result of a touch of the point
 	pointed: (point: number) => void; // the cursor is there, or a piece was taken up
 	asked: (what: "position" | "captures") => void; // by its key
+	letGo: (point: number) => void; // by its key
 	redraw: () => void; // what is chosen or pointed at has changed
 	taken?: (point: number) => void; // instead of moves: an editor takes the touched points
 	removed?: (point: number) => void; // and those to be removed: with the right button, or by a long press
@@ -43,12 +44,12 @@ export class Input {
 		const enter = ["Enter", " "];
 		const ofMoves: Key[] = [
 			{ keys: enter, does: "keyTouch", act: () => this.touch(state.cursor), may: onPoint },
-			{ keys: ["Escape"], does: "keyLetGo", act: () => this.cancel(), may: () => state.chosen >= 0 || state.plan !== null },
+			{ keys: ["Escape"], does: "keyLetGo", act: () => this.letGo(), may: () => state.chosen >= 0 || state.plan !== null },
 			{ keys: ["k"], does: "keyCaptures", act: () => hands.asked("captures") },
 		];
 		const ofEditor: Key[] = [
 			{ keys: enter, does: "keyPut", act: () => this.touch(state.cursor), may: onPoint },
-			{ keys: ["Delete"], does: "keyTake", act: () => hands.removed?.(state.cursor), may: onPoint },
+			{ keys: ["Delete", "Backspace"], does: "keyTake", act: () => hands.removed?.(state.cursor), may: onPoint },
 		];
 		this.keys = [
 			{ keys: Object.keys(ways), called: "keyArrows", does: "keyCursor", act: (key) => this.step(...ways[key]!), may: () => !drawing.classList.contains("touched") },
@@ -89,6 +90,12 @@ export class Input {
 	cancel(): void {
 		this.state.choose(-1);
 		this.hands.redraw();
+	}
+
+	private letGo(): void {
+		const { chosen } = this.state;
+		this.cancel();
+		if (chosen >= 0) this.hands.letGo(chosen);
 	}
 
 	private touch(point: number): void {

@@ -62,6 +62,7 @@ export const common = {
 	pointTurnsUp: "can be turned up",
 	pointChoosable: "can be chosen",
 	pointStuck: "cannot move now",
+	pointLetGo: "let go",
 	refusedGoal: "the {0} cannot go to {1}.",
 	refusedTaking: "the {0} cannot take the {1}.",
 	refusedOther: "the {0} is the other side’s.",

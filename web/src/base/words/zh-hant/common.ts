@@ -64,6 +64,7 @@ export const common: Record<keyof typeof en, string> = {
 	pointTurnsUp: "可以翻開",
 	pointChoosable: "可以選",
 	pointStuck: "現在不能走",
+	pointLetGo: "已放下",
 	refusedGoal: "{0}不能走到 {1}。",
 	refusedTaking: "{0}吃不了{1}。",
 	refusedOther: "{0}是對方的棋子。",
