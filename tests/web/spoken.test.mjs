@@ -1086,3 +1086,22 @@ test("a piece that is picked up says that it is let go", async () => {
 		}
 	});
 });
+
+test("a rematch says that a game begins, what one plays and how the board lies; a resignation no move", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await type(page, "h2e2");
+		await page.locator(".seat:not(.thinking).turn").waitFor();
+		const told = await listen(page);
+		await page.locator('[data-word="resign"]').click();
+		await page.locator(".answers .main").click();
+		assert.equal((await told()).at(-1), "You lose. Black wins: Red resigned");
+		await page.getByRole("button", { name: "Rematch" }).click();
+		assert.match((await told()).join(" "), /^New game\. You play Black\. Board turned: i9 is at the lower left\./);
+	});
+	await site.visit("#/play/surakarta", async (page) => {
+		await twoPeople(page);
+		const told = await listen(page);
+		await page.locator('[data-word="newGame"]').click();
+		assert.deepEqual(await told(), ["New game. Black to move."]);
+	});
+});

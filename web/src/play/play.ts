@@ -133,7 +133,7 @@ class Play {
 
 	// --- the game goes on ---
 
-	private begin(): void {
+	private begin(flipped = this.played.flipped): void {
 		this.rest();
 		this.board.cancel();
 		this.offered = false;
@@ -141,6 +141,7 @@ class Play {
 		this.paused = false;
 		this.telling.quiet();
 		this.show(false);
+		this.telling.begun(this.played.flipped === flipped ? "" : this.board.turnedWords());
 		this.advance();
 	}
 
@@ -154,9 +155,10 @@ class Play {
 	}
 
 	private swap(): void {
+		const { flipped } = this.played;
 		this.played.swap();
 		this.seats.choose();
-		this.begin();
+		this.begin(flipped);
 		this.head.show();
 	}
 

@@ -58,6 +58,14 @@ export class Telling {
 		this.noted = this.note && words;
 	}
 
+	// A new game; turned: how the board lies now, if that has changed.
+	begun(turned: string): void {
+		const { mine } = this.played;
+		const view = this.played.tree.view();
+		const side = mine === null || this.colour(view) ? "" : t("youPlay", this.played.side(mine));
+		this.voice.remark(sentences(t("gameBegins"), side, turned, ...this.heard(view, false, true)));
+	}
+
 	// Whatever was heard before.
 	stand(paused: boolean): void {
 		this.voice.remark(sentences(...this.heard(this.played.tree.view(), paused, true)));
@@ -132,7 +140,7 @@ export class Telling {
 		const back = tree.at === this.taken && !looked && !asked;
 		const turn = back ? "" : turnWords(tree, played.notation, (who) => played.side(who), played.shownStep);
 		if (looked) return asked ? [turn, t("lookedAt")] : [turn || t("lookedAt")];
-		if (over) return [turn, this.yourEnd(), ...this.endWords()];
+		if (over) return [tree.result ? "" : turn, this.yourEnd(), ...this.endWords()]; // the players ended it after the move was heard
 		if (view.actor === 2) return [];
 		const person = played.isPerson(view.actor);
 		const due = mine === null ? t("toMove", played.player(view.actor)) : t("yourMove");

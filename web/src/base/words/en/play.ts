@@ -104,6 +104,7 @@ export const play = {
 	wouldRepeat: "A move with a red ring repeats a position.",
 	typedRepeats: "This move repeats a position.",
 	gameOver: "The game is over.",
+	gameBegins: "New game.",
 	computersTurn: "It is the computer’s turn.",
 	played: "{0}: {1}.",
 	offerDraw: "Offer draw",

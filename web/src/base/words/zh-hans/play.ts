@@ -106,6 +106,7 @@ export const play: Record<keyof typeof en, string> = {
 	wouldRepeat: "走到红圈处会重复局面。",
 	typedRepeats: "这一步会重复局面。",
 	gameOver: "棋局已经结束。",
+	gameBegins: "新局开始。",
 	computersTurn: "现在轮到电脑走。",
 	played: "{0}：{1}。",
 	offerDraw: "提和",

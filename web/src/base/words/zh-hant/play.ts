@@ -106,6 +106,7 @@ export const play: Record<keyof typeof en, string> = {
 	wouldRepeat: "走到紅圈處會重複局面。",
 	typedRepeats: "這一步會重複局面。",
 	gameOver: "棋局已經結束。",
+	gameBegins: "新局開始。",
 	computersTurn: "現在輪到電腦走。",
 	played: "{0}：{1}。",
 	offerDraw: "提和",
