@@ -52,12 +52,14 @@ export function write(element: Element, words: string): void {
 }
 
 const gap = 100; // ms in which a region is empty before it says the same again
+const empty = new WeakMap<Element, number>(); // the timers of those that are
 
 // Puts words into a live region even if they are the same, so that they are read.
 export function speak(region: Element, words: string): void {
+	clearTimeout(empty.get(region));
 	const same = words !== "" && region.textContent === words;
 	region.textContent = same ? "" : words;
-	if (same) setTimeout(() => (region.textContent ||= words), gap);
+	if (same) empty.set(region, window.setTimeout(() => (region.textContent ||= words), gap));
 }
 
 // What a screen tells those who do not see it.
