@@ -1105,3 +1105,19 @@ test("a rematch says that a game begins, what one plays and how the board lies; 
 		assert.deepEqual(await told(), ["New game. Black to move."]);
 	});
 });
+
+test("a hint can be asked for while a question stands, which that answers with no", async () => {
+	await site.visit("#/play/surakarta", async (page) => {
+		await twoPeople(page);
+		const told = await listen(page);
+		await page.locator('[data-word="resign"]').focus();
+		await press(page, "Enter");
+		await page.getByRole("alertdialog").waitFor();
+		await page.locator('[data-word="hint"]').focus();
+		await told();
+		await press(page, "Enter");
+		await until(page, /^Look at the /);
+		assert.equal(await page.getByRole("alertdialog").count(), 0);
+		assert.equal(await page.evaluate(() => document.activeElement.dataset.word), "hint");
+	});
+});

@@ -318,7 +318,7 @@ class Play {
 		const view = played.tree.view();
 		if (played.over || !played.isPerson(view.actor)) return;
 		this.board.cancel();
-		if (this.telling.asking) return;
+		this.telling.refuse();
 		const at = played.tree.at;
 		this.look(at);
 		if (this.hinted?.at === at) {
@@ -371,7 +371,8 @@ class Play {
 	private async offerDraw(): Promise<void> {
 		const { played } = this;
 		const view = played.tree.view();
-		if (played.over || view.actor === 2 || this.telling.asking) return;
+		if (played.over || view.actor === 2) return;
+		this.telling.refuse();
 		if (!played.isPerson(view.actor)) {
 			this.offered = played.mine !== null;
 			if (this.offered) this.note(t("drawWaits"));

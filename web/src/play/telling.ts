@@ -103,8 +103,9 @@ export class Telling {
 		buttons[first]!.focus();
 	}
 
+	// Answers a question with no.
 	refuse(): void {
-		this.below.querySelector<HTMLElement>("button:last-child")?.click();
+		if (this.asking) this.below.querySelector<HTMLElement>("button:last-child")?.click();
 	}
 
 	// Removes the question and the note. The focus goes back to what asked.
