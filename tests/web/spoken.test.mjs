@@ -1121,3 +1121,19 @@ test("a hint can be asked for while a question stands, which that answers with n
 		assert.equal(await page.evaluate(() => document.activeElement.dataset.word), "hint");
 	});
 });
+
+test("a board that gets the focus again says where its cursor is, and Enter brings it there at first", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		const board = page.locator("svg.board");
+		assert.ok((await board.getAttribute("aria-description")).split(" ").length < 26, "it is read at each focus");
+		const told = await listen(page);
+		await board.focus();
+		await press(page, "Enter");
+		assert.deepEqual(await told(), ["a0, red rook, can go to 2 points"]);
+		await press(page, "Tab", "Shift+Tab");
+		await focused(page, "board");
+		await page.waitForFunction(() => window.told.length);
+		assert.deepEqual(await told(), ["a0, red rook, can go to 2 points"]);
+	});
+});

@@ -72,7 +72,7 @@ export class Board {
 				pointed: (point) => this.pointed(point),
 				letGo: (point) => this.letGo(point),
 				redraw: () => this.draw(),
-				asked: (what) => this.tell(what === "position" ? positionWords(this.state) : captureWords(this.state.view)),
+				asked: (what) => this.tell(what === "position" ? positionWords(this.state) : what === "captures" ? captureWords(this.state.view) : pointWords(this.state, this.state.cursor)),
 				taken: onPoint && ((point) => this.taken(point)),
 				removed: onRemove && ((point) => this.taken(point, onRemove)),
 				carried: options.onCarry,

@@ -7,7 +7,7 @@ import type { BoardView } from "./view.ts";
 interface Hands {
 	touched: (point: number, came: Touched) => void; // the result of a touch of the point
 	pointed: (point: number) => void; // the cursor is there, or a piece was taken up
-	asked: (what: "position" | "captures") => void; // by its key
+	asked: (what: "position" | "captures" | "point") => void; // by its key; where the cursor is, by the focus
 	letGo: (point: number) => void; // by its key
 	redraw: () => void; // what is chosen or pointed at has changed
 	taken?: (point: number) => void; // instead of moves: an editor takes the touched points
@@ -40,24 +40,25 @@ export class Input {
 		private readonly hands: Hands,
 	) {
 		const { drawing } = picture;
-		const onPoint = () => state.cursor >= 0;
+		const byKeys = () => !drawing.classList.contains("touched");
 		const enter = ["Enter", " "];
 		const ofMoves: Key[] = [
-			{ keys: enter, does: "keyTouch", act: () => this.touch(state.cursor), may: onPoint },
+			{ keys: enter, does: "keyTouch", act: () => this.enter(), may: byKeys },
 			{ keys: ["Escape"], does: "keyLetGo", act: () => this.letGo(), may: () => state.chosen >= 0 || state.plan !== null },
 			{ keys: ["k"], does: "keyCaptures", act: () => hands.asked("captures") },
 		];
 		const ofEditor: Key[] = [
-			{ keys: enter, does: "keyPut", act: () => this.touch(state.cursor), may: onPoint },
-			{ keys: ["Delete", "Backspace"], does: "keyTake", act: () => hands.removed?.(state.cursor), may: onPoint },
+			{ keys: enter, does: "keyPut", act: () => this.enter(), may: byKeys },
+			{ keys: ["Delete", "Backspace"], does: "keyTake", act: () => hands.removed?.(state.cursor), may: () => state.cursor >= 0 },
 		];
 		this.keys = [
-			{ keys: Object.keys(ways), called: "keyArrows", does: "keyCursor", act: (key) => this.step(...ways[key]!), may: () => !drawing.classList.contains("touched") },
+			{ keys: Object.keys(ways), called: "keyArrows", does: "keyCursor", act: (key) => this.step(...ways[key]!), may: byKeys },
 			...(hands.taken ? ofEditor : ofMoves),
 			{ keys: ["r"], does: "keyPosition", act: () => hands.asked("position") },
 		];
 		drawing.tabIndex = 0;
 		drawing.addEventListener("keydown", (e) => this.onKey(e));
+		drawing.addEventListener("focus", () => state.cursor >= 0 && drawing.matches(":focus-visible") && hands.asked("point"));
 		drawing.addEventListener("blur", () => document.activeElement === drawing || drawing.classList.remove("touched")); // not if the window lost it
 		drawing.addEventListener("pointerdown", (e) => this.onDown(e));
 		drawing.addEventListener("pointermove", (e) => this.onDrag(e));
@@ -90,6 +91,12 @@ export class Input {
 	cancel(): void {
 		this.state.choose(-1);
 		this.hands.redraw();
+	}
+
+	// At first the cursor appears.
+	private enter(): void {
+		if (this.state.cursor < 0) this.step(0, 0);
+		else this.touch(this.state.cursor);
 	}
 
 	private letGo(): void {
