@@ -50,4 +50,17 @@ for (const locale of ["en-GB", "zh-CN", "zh-TW"])
 			await twoComputers(page);
 			await check("two computers");
 		}, { viewport: { width: 360, height: 740 }, locale });
+		await site.visit("#/magic/edit", async (page) => {
+			await page.locator(".editing-level .controls button").first().waitFor();
+			assert.deepEqual(await page.locator(".editing-level .controls").evaluate(faultsOf), [], "the maker of levels");
+		}, { viewport: { width: 360, height: 740 }, locale });
 	});
+
+test("the places beside a board are as wide as their words", async () => {
+	for (const [width, height] of [[900, 700], [844, 390], [1440, 900]])
+		await site.visit("#/magic", async (page) => {
+			const wide = await page.locator(".places a, .settings summary").evaluateAll((places) =>
+				places.filter((place) => [...place.querySelectorAll("span")].some((word) => word.offsetWidth > place.clientWidth - 2)).map(({ textContent }) => textContent));
+			assert.deepEqual(wide, [], `${width}x${height}`);
+		}, { viewport: { width, height } });
+});

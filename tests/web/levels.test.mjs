@@ -1,6 +1,6 @@
 // Magic Chess as an app: the map and a level of its campaign, the editor, rating, links.
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Site, core, pageFolder } from "./site.mjs";
@@ -31,6 +31,50 @@ test("a level of the campaign is begun, and kept on a reload", { skip: !campaign
 		assert.deepEqual((await table.line()).line, line);
 	});
 });
+
+// What is wrong with the names on the map: a word that is wider than its place, what lies over or under another level's, or outside
+// the chapter. Each level is the current one in turn, which is drawn larger.
+function crowded() {
+	const pen = document.createElement("canvas").getContext("2d");
+	const wrong = [];
+	for (const chapter of document.querySelectorAll(".chapter")) {
+		const nodes = [...chapter.querySelectorAll(".node")];
+		const parts = (node) => [...node.querySelectorAll(".disc-of-node, .name, .stars")].map((part) => part.getBoundingClientRect());
+		const plain = nodes.map(parts);
+		const edge = chapter.getBoundingClientRect();
+		for (const [i, node] of nodes.entries()) {
+			const name = node.querySelector(".name");
+			node.classList.add("current");
+			const style = getComputedStyle(name);
+			pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+			const room = name.parentElement.getBoundingClientRect().width - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+			const said = name.dataset.text;
+			for (const word of said.split(/(?<=[ -])/)) if (/\w/.test(word) && pen.measureText(word.trim()).width > room) wrong.push(`${said}: no room for ${word.trim()}`);
+			for (const own of parts(node)) {
+				if (own.left < edge.left || own.right > edge.right || own.bottom > edge.bottom || own.right > innerWidth) wrong.push(`${said}: outside`);
+				for (const [k, others] of plain.entries())
+					if (k !== i && others.some((other) => own.left < other.right && other.left < own.right && own.top < other.bottom && other.top < own.bottom)) wrong.push(`${said}: over ${nodes[k].querySelector(".name").dataset.text}`);
+			}
+			node.classList.remove("current");
+		}
+	}
+	return [...new Set(wrong)];
+}
+
+for (const locale of ["en-GB", "zh-CN", "zh-TW"])
+	test(`names on the map wrap between words and keep clear of each other, ${locale}`, { skip: !campaign && "there is no campaign" }, async () => {
+		const levels = JSON.parse(readFileSync(join(pageFolder, "campaign.json"), "utf8"));
+		const won = Object.fromEntries(levels.map(({ id }) => [id, { tries: 1, wins: 1, best: 9, stars: 1 }]));
+		await site.visit("#/", async (page) => {
+			await page.evaluate((won) => localStorage.setItem("qipan.magic.results", JSON.stringify(won)), won);
+			await page.goto(`${site.address}#/magic`);
+			await page.locator(".map .node").nth(levels.length - 1).waitFor();
+			for (const [width, height] of [[390, 844], [360, 640], [601, 900], [844, 390], [768, 1024], [900, 700], [1024, 700], [1440, 900]]) {
+				await page.setViewportSize({ width, height });
+				assert.deepEqual(await page.evaluate(crowded), [], `${width}x${height}`);
+			}
+		}, { locale });
+	});
 
 test("a new level puts the one that was made aside, and it can be had back", async () => {
 	await site.visit("#/magic/edit", async (page) => {
@@ -103,4 +147,50 @@ test("a level is made, rated, tried, kept and sent", async () => {
 		await page.locator(".leveling svg.board").waitFor();
 		assert.ok((await page.locator("svg.board .piece").count()) > 0);
 	});
+});
+
+const made = { id: "my-level-1", title: "Mine", title_zh: "我", board: ["R . ? ?", ". . . .", ". # . .", ". . k r"], pieces: "Pp", npc_depth: 1 };
+const making = (act, how) =>
+	site.visit("#/", async (page) => {
+		await page.evaluate((level) => localStorage.setItem("qipan.magic.own", JSON.stringify([level])), made);
+		await page.goto(`${site.address}#/magic/edit/${made.id}`);
+		await page.locator(".under").getByText("Every face-down point has its piece").waitFor();
+		await act(page);
+	}, { hasTouch: true, isMobile: true, ...how });
+
+test("a face-down point without a piece points to the button that fills it", async () => {
+	await making(async (page) => {
+		const under = page.locator(".under");
+		const fill = under.getByRole("button", { name: "Fill at random" });
+		assert.equal(await under.locator("button.main").count(), 0);
+		await under.locator(".level-bag button").first().tap();
+		await under.getByText("Face-down points: 2. Pieces still missing: 1. “Fill at random” adds them.").waitFor();
+		assert.match(await fill.getAttribute("class"), /main/);
+		await fill.tap();
+		await under.getByText("Every face-down point has its piece").waitFor();
+	}, { viewport: { width: 390, height: 844 } });
+});
+
+test("on phones no part of the maker of levels lies over another, what is said runs in lines, and fingers find the box for gold", async () => {
+	for (const [width, height] of [[390, 844], [360, 640], [844, 390], [768, 1024]])
+		await making(async (page) => {
+			await page.locator('[data-word="magicClear"]').tap();
+			await page.getByText("The level that was here is put aside.").waitFor();
+			const finding = await page.locator(".findings li").boundingBox();
+			assert.ok(finding.height < 40, `${width}: a finding of ${finding.height} pixels`);
+			const over = await page.evaluate(() => {
+				const found = [];
+				for (let y = 0; y < document.documentElement.scrollHeight; y += 120) {
+					scrollTo(0, y);
+					const boxes = [...document.querySelector(".editing-level").children].map((part) => [part.className, part.getBoundingClientRect()]);
+					for (const [i, [one, a]] of boxes.entries())
+						for (const [other, b] of boxes.slice(i + 1))
+							if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1) found.push(`${one} and ${other} at ${y}`);
+				}
+				return found;
+			});
+			assert.deepEqual(over, [], `${width}x${height}`);
+			const gold = await page.locator(".spells input").boundingBox();
+			assert.ok(gold.width >= 24 && gold.height >= 24, `the box for gold has ${gold.width} pixels`);
+		}, { viewport: { width, height } });
 });

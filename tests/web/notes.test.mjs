@@ -184,7 +184,7 @@ test("every change is undone and done again by keys and by the menu, which says 
 	});
 });
 
-test("a key leads to the comment, also of a variation; Enter keeps it, Escape does not; and back to where one was", async () => {
+test("a key leads to the comment, also of a variation; Enter and Escape keep it, undo takes it back; and back to where one was", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, "1. h2e2 (1. b2e2 b9c7) h9g7 *");
 		const field = page.locator(".note textarea");
@@ -201,6 +201,8 @@ test("a key leads to the comment, also of a variation; Enter keeps it, Escape do
 		await page.keyboard.type(", or not");
 		await page.keyboard.press("Escape");
 		assert.equal(await inField(), false);
+		assert.equal(await field.inputValue(), "the other cannon, or not", "nothing that was written is lost");
+		await page.keyboard.press("Control+z");
 		assert.equal(await field.inputValue(), "the other cannon");
 		await page.keyboard.press("ArrowRight");
 		assert.equal(await page.locator(".text [aria-current]").textContent(), "b9c7");

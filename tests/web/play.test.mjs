@@ -548,3 +548,77 @@ test("the rules of each game show its start, say what a draw is, and lead to a g
 			await page.waitForURL(`**/#/play/${game}`);
 		});
 });
+
+const tapTwice = async (page, { x, y }) => {
+	for (let i = 0; i < 2; i++) {
+		await page.touchscreen.tap(x, y);
+		await page.waitForTimeout(120);
+	}
+};
+
+test("the second tap on New answers no question, and a game that is left for another one is among the recent ones", async () => {
+	await site.visit("#/play/surakarta", async (page) => {
+		await twoPeople(page);
+		core.set({ game: "surakarta" });
+		const table = new Table(page, "surakarta", "touch");
+		assert.ok(!(await table.playOn(anyMove, 3)));
+		const { line } = await table.line();
+		const { x, y } = await page.locator('[data-word="newGame"]').boundingBox();
+		await tapTwice(page, { x: x + 16, y: y + 12 });
+		assert.deepEqual((await table.line()).line, line);
+		await page.getByRole("button", { name: "Start a new one" }).tap();
+		await page.locator(".setup").waitFor({ state: "attached" });
+		await page.evaluate(() => (location.hash = "#/saved"));
+		assert.equal(await page.locator(".recent li").count(), 1);
+	}, { ...phone, viewport: { width: 390, height: 844 } });
+});
+
+test("the second of two taps meets no board that has just been turned for the other player", async () => {
+	await site.visit("#/play/qilin", async (page) => {
+		await twoPeople(page);
+		await page.locator('[data-word="turning"]').tap();
+		core.set({ game: "qilin" });
+		const table = new Table(page, "qilin", "touch");
+		await table.turn();
+		await tapTwice(page, (await table.spots())[0]);
+		const { line } = await table.line();
+		assert.equal(line.moves.length, 1);
+		core.set(line);
+		await page.waitForTimeout(500);
+		const free = core.view().moves[0][2];
+		await page.touchscreen.tap(...Object.values((await table.spots())[free]));
+		assert.equal((await table.line()).line.moves.length, 2, "then it takes touches again");
+	}, { ...phone, viewport: { width: 390, height: 844 } });
+});
+
+test("on a phone Back closes the list of moves", async () => {
+	await site.visit("#/", async (page) => {
+		await page.evaluate(() => (location.hash = "#/play/qilin"));
+		await page.locator(".opener").tap();
+		await page.locator(".sheet.open").waitFor();
+		await page.goBack();
+		await page.locator(".sheet:not(.open)").waitFor({ state: "attached" });
+		assert.equal(new URL(page.url()).hash, "#/play/qilin");
+		await page.locator(".opener").tap();
+		await page.locator(".sheet .closer").tap();
+		await page.goBack();
+		await page.waitForURL(/#\/$|\/$/);
+	}, phone);
+});
+
+test("a touch on the board of a game that is over shows its end, with the way to the next", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		core.set({ game: "xiangqi" });
+		const table = new Table(page, "xiangqi", "touch");
+		assert.ok(!(await table.playOn(anyMove, 2)));
+		await table.resign();
+		await page.locator(".ending .panel").waitFor();
+		await page.reload();
+		await page.locator(".state.over").waitFor();
+		await page.waitForTimeout(1000);
+		assert.equal(await page.locator(".ending .panel").count(), 0);
+		await page.locator("svg.board").tap();
+		await page.locator(".ending .panel .main").waitFor();
+	}, { ...phone, viewport: { width: 390, height: 844 } });
+});

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Site, core, pageFolder } from "./site.mjs";
-import { Table } from "./table.mjs";
+import { Table, speak } from "./table.mjs";
 
 let site, file;
 before(async () => {
@@ -85,6 +85,87 @@ test("a wrong move is taken back and costs rating once; hints show the piece, th
 		await state(page).getByText("Right. Go on!").waitFor();
 		const progress = await kept(page);
 		assert.deepEqual([progress.rating, progress.streak, progress.seen], [rating, 0, { [puzzle.name]: false }]);
+	});
+});
+
+test("the answer to a wrong move is shown before it is taken back", async () => {
+	const puzzle = long();
+	const [first] = words(puzzle.solution);
+	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
+		await ready(page);
+		const before = await page.locator("svg.board").innerHTML();
+		await play(page, puzzle, 0, (move) => move !== first);
+		await state(page).getByText(/^That is not it: (Black|White) answers [a-f]\dx?[a-f]?\d?\S*\. Try again\.$/).waitFor();
+		await page.locator(".puzzling:not(.failed)").waitFor();
+		assert.match(await state(page).textContent(), /answers/, "it can still be read");
+		await play(page, puzzle, 0, (move) => move === first);
+		await state(page).getByText("Right. Go on!").waitFor();
+		assert.notEqual(await page.locator("svg.board").innerHTML(), before);
+	});
+});
+
+test("after the solution one is told who stands better, and can go on along the line", async () => {
+	const { puzzles, preset } = core.puzzles(await readFile(join(pageFolder, "xiangqi.puzzles")));
+	const puzzle = puzzles.find(({ kind, solution }) => kind === "win" && words(solution).length === 1);
+	await site.visit(`#/puzzles/xiangqi/${puzzle.name}`, async (page) => {
+		await ready(page);
+		await page.waitForTimeout(500);
+		await page.getByRole("button", { name: "Show the solution" }).click();
+		await state(page).getByText(/This was the solution\. (Red|Black) \w+/).waitFor();
+		const steps = page.locator(".found button");
+		assert.ok((await steps.count()) > 3, "the solution, and moves after it");
+		await steps.nth(3).click();
+		const shown = core.set({ game: "xiangqi", preset, position: puzzle.start, moves: [...words(puzzle.before), ...words(puzzle.solution)] });
+		const moved = await page.locator("svg.board .piece").evaluateAll((all) => all.map(({ dataset }) => Number(dataset.point)));
+		assert.notDeepEqual(moved.toSorted(), shown.points.flatMap(({ piece }, i) => (piece === undefined ? [] : [i])).toSorted(), "a later position");
+	});
+});
+
+test("a puzzle stays as it was left: after a reload, on the way back, in another language; entered anew it is new", async () => {
+	const puzzle = long();
+	const [first, , last] = words(puzzle.solution);
+	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
+		await ready(page);
+		await play(page, puzzle, 0, (move) => move === first);
+		await page.waitForFunction(() => document.querySelector(".puzzling .found").textContent.split(" ").length === 2);
+		await page.reload();
+		await page.waitForFunction(() => document.querySelector(".puzzling .found")?.textContent.split(" ").length === 2);
+		await speak(page, "zh-Hans");
+		await page.locator("h1", { hasText: /胜/ }).waitFor();
+		assert.equal((await page.locator(".puzzling .found").textContent()).split(" ").length, 2);
+		await speak(page, "en");
+		await play(page, puzzle, 2, (move) => move === last);
+		await page.getByRole("button", { name: "Analyse", exact: true }).last().click();
+		await page.waitForURL("**/#/analyse/surakarta");
+		await page.goBack();
+		await state(page).getByText("Solved!").waitFor();
+		assert.ok(await page.getByRole("button", { name: "Next puzzle" }).isVisible());
+		const { rating } = await kept(page);
+		await page.goto(`${site.address}#/`);
+		await page.evaluate((name) => (location.hash = `#/puzzles/surakarta/${name}`), puzzle.name);
+		await ready(page);
+		assert.equal((await kept(page)).rating, rating);
+	});
+});
+
+test("one kind of puzzles can be chosen, and is remembered", async () => {
+	await site.visit("#/puzzles/qilin", async (page) => {
+		const { puzzles } = core.puzzles(await readFile(join(pageFolder, "qilin.puzzles")));
+		await ready(page);
+		const kinds = page.getByLabel("Kind of puzzle");
+		const saves = puzzles.filter(({ kind }) => kind === "save");
+		await kinds.selectOption({ label: `saving moves (${saves.length})` });
+		await page.locator("h1", { hasText: "one move saves the game" }).waitFor();
+		for (let i = 0; i < 3; i++) {
+			await page.waitForTimeout(500);
+			await page.getByRole("button", { name: "Show the solution" }).click();
+			await page.getByRole("button", { name: "Next puzzle" }).click();
+			await ready(page);
+			assert.match(await page.locator("h1").textContent(), /one move saves the game/);
+		}
+		await page.reload();
+		await kinds.waitFor();
+		assert.equal(await kinds.inputValue(), "save");
 	});
 });
 

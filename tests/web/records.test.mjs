@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { after, before, test } from "node:test";
 import { Site, core, data, games } from "./site.mjs";
-import { Table, asLevel, keepsGames, lineOf, openRecordMenu, pressWhenSeen, speak } from "./table.mjs";
+import { Table, asLevel, keepsGames, lineOf, openRecordMenu, pasted, pressWhenSeen, speak } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -316,6 +316,79 @@ test("many games are saved once, found by all that is known of them, and deleted
 		await page.getByRole("button", { name: "Undo" }).click();
 		await names.nth(4).waitFor();
 		assert.deepEqual(await names.allTextContents(), before, "all are there again, in their order");
+	});
+});
+
+test("in Chinese, results are words and are found by them", async () => {
+	const text = ["1-0", "0-1", "1/2-1/2"].map((result, i) => `[Game "xiangqi"]\n[First "甲${i}"]\n[Second "乙"]\n[Date "19${i + 50}.??.??"]\n[Result "${result}"]\n\nh2e2 h9g7\n`);
+	await site.visit("#/open", async (page) => {
+		await page.locator(".paste-form textarea").fill([...text, ...text, ...text].join("\n"));
+		await page.locator(".paste-form button").click();
+		const rows = page.locator(".choices li");
+		await rows.nth(8).waitFor();
+		assert.match(await rows.first().textContent(), /1950 · 2 着 · 红胜$/, "no question marks in a date");
+		for (const [words, many] of [["红胜", 3], ["黑勝", 3], ["和棋", 3], ["1-0", 3], ["½–½", 3]]) {
+			await page.getByLabel("搜索").fill(words);
+			assert.equal(await rows.count(), many, words);
+		}
+	}, { locale: "zh-CN" });
+});
+
+test("a game is saved once: another one by its name is replaced or kept beside it", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, '[Game "xiangqi"]\n[First "Ada"]\n[Second "Bo"]\n\nh2e2 h9g7');
+		const kept = async () => {
+			const menu = await openRecordMenu(page);
+			await menu.getByRole("button", { name: "Save", exact: true }).click();
+			return menu;
+		};
+		const close = () => page.keyboard.press("Escape");
+		for (let i = 0; i < 2; i++) {
+			const menu = await kept();
+			await menu.getByText("Saved.").waitFor(); // the second time it is there
+			await close();
+		}
+		const comment = page.locator(".note textarea");
+		await comment.fill("a good move");
+		await comment.press("Enter");
+		let menu = await kept();
+		await menu.getByText("A game of this name is saved already.").waitFor();
+		await menu.getByRole("button", { name: "Replace it" }).click();
+		await menu.getByText("Saved.").waitFor();
+		await close();
+		await comment.fill("a better one");
+		await comment.press("Enter");
+		menu = await kept();
+		await menu.getByRole("button", { name: "Keep both" }).click();
+		await menu.getByText("Saved.").waitFor();
+		await close();
+		await page.goto(`${site.address}#/saved`);
+		const rows = page.locator(".records > .saved li .open");
+		await rows.nth(1).waitFor();
+		assert.equal(await rows.count(), 2);
+		await rows.nth(1).click();
+		await page.locator(".text .said", { hasText: "a good move" }).waitFor();
+	});
+});
+
+test("a title is shown where no players are known, edited, and found; so is the file's name", async () => {
+	const record = (title) => `[Game "xiangqi"]\n[Title "${title}"]\n\nh2e2 h9g7\n`;
+	await site.visit("#/open", async (page) => {
+		const files = ["one", "two"].map((name) => ({ name: `${name}-A24.txt`, mimeType: "text/plain", buffer: Buffer.from(Array.from({ length: 5 }, (_, i) => record(`Lecture ${name} ${i}`)).join("\n")) }));
+		await page.locator("main input[type=file]").setInputFiles(files);
+		const rows = page.locator(".choices li");
+		await rows.nth(9).waitFor();
+		assert.match(await rows.first().textContent(), /one-A24\.txt$/);
+		await page.getByLabel("Search").fill("two-a24");
+		assert.equal(await rows.count(), 5);
+		await rows.first().locator("button").click();
+		const facts = page.locator(".facts");
+		await page.waitForURL("**/#/analyse/xiangqi");
+		assert.equal(await facts.textContent(), "Lecture two 0");
+		await facts.click();
+		await page.locator("dialog").getByLabel("Title").fill("Seven stars");
+		await page.locator("dialog .main").click();
+		assert.equal(await facts.textContent(), "Seven stars");
 	});
 });
 

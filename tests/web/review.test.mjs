@@ -181,7 +181,7 @@ test("each error has its own better line, and those of a side are tried one afte
 		await page.keyboard.press("End");
 		await page.reload();
 		assert.equal(await whose.evaluate((select) => select.selectedIndex), 2);
-		await page.getByRole("button", { name: "Retry" }).click();
+		await page.getByRole("button", { name: "Retry all" }).click();
 		const trial = page.locator(".trial");
 		for (const [i, { ways, best }] of blacks.entries()) {
 			assert.match(await trial.textContent(), new RegExp(`^Black played ${beginners[ways.length - 1]}, .*Mistake ${i + 1} of ${blacks.length}\\.`));

@@ -235,7 +235,7 @@ test("a list of many chapters shows the others when they are asked for", async (
 		await page.getByText("Player 1 – Other").first().click();
 		await page.waitForURL("**/#/analyse/xiangqi");
 		await place(page, "Game 1 of 250");
-		await page.locator(".chapters .folder summary").click();
+		await page.locator(".chapters summary").click();
 		assert.equal(await page.locator(".chapters li b").count(), 100);
 		await page.getByRole("button", { name: "Show more: 150" }).click();
 		assert.equal(await page.locator(".chapters li b").count(), 250);
@@ -512,6 +512,38 @@ test("several workers think about shares of the moves, with one memory for all, 
 		assert.equal(await page.evaluate(() => window.alive.size), 2);
 		await page.locator(".engine [role=switch]").uncheck();
 		assert.equal(await page.evaluate(() => window.alive.size), 0);
+	});
+});
+
+test("two pages of one browser share an analysis; a game of one's own becomes a chapter before another page keeps its", async () => {
+	await site.visit("#/analyse/xiangqi", async (page, context) => {
+		await still(page);
+		await playMoves(page, "h2e2", "h9g7");
+		const other = await context.newPage();
+		await other.goto(`${site.address}#/analyse/xiangqi`);
+		await still(other);
+		await other.waitForFunction(() => document.querySelectorAll(".text .entry").length === 2);
+		const comment = async (one, words) => {
+			await one.locator(".note textarea").fill(words);
+			await one.locator(".note textarea").press("Enter");
+		};
+		await comment(page, "said here");
+		await other.locator(".text .said", { hasText: "said here" }).waitFor();
+		await other.keyboard.press("Home");
+		await comment(other, "said there");
+		await page.locator(".text .said", { hasText: "said there" }).waitFor();
+		await page.reload();
+		for (const words of ["said here", "said there"]) await page.locator(".text .said", { hasText: words }).waitFor();
+		// another game there, and a change here
+		await menuItem(other, "Start over");
+		await playMoves(other, "c3c4");
+		await comment(other, "my own");
+		assert.deepEqual(await page.locator(".text .said").allTextContents(), ["said there", "said here"], "what is looked at here stays");
+		await page.keyboard.press("End");
+		await comment(page, "said again");
+		await page.locator(".undo", { hasText: "is the chapter" }).waitFor();
+		await page.locator(".undo button").click();
+		await page.locator(".text .said", { hasText: "my own" }).waitFor();
 	});
 });
 

@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
 
-const { core, loadCore, materialOf, gameOf } = await bundle(`
+const { asideOf, core, gameOf, loadCore, materialOf, Tree } = await bundle(`
 	export { core, loadCore } from "./core/core.ts";
 	export { gameOf } from "./core/picture.ts";
+	export { Tree } from "./core/tree.ts";
 	export * from "./play/material.ts";`);
 await loadCore(wasmAddress);
 
@@ -34,6 +35,30 @@ test("stones that are all alike have a balance", () => {
 test("pieces in hand are not taken, and a press costs both sides one", () => {
 	assert.deepEqual(told("qilin", colours, "a1 b6 b2 d6 c3"), [" |  | 0", " |  | 0"]);
 	assert.deepEqual(told("qilin", colours, "a1 b6 b2 d6 c3 xb6"), ["1B |  | 0", "1R |  | 0"]);
+});
+
+test("pieces that were left over when the board was full are taken by nobody", () => {
+	for (const seed of [7, 8, 9]) {
+		const tree = new Tree({ game: "qilin", preset: "", position: "" }, 0);
+		for (let [n, i] = [seed, 0]; i < 60 && !tree.view().ruling; i++) {
+			n = (Math.imul(n, 1_103_515_245) + 12_345) & 0x7fffffff;
+			const { moves } = tree.view();
+			tree.play(moves[n % moves.length][0]);
+		}
+		for (const step of tree.path()) {
+			const removals = [0, 0]; // what each side lost
+			let presses = 0;
+			for (const at of tree.path(step)) {
+				const { actor, stage } = tree.view(at.parent);
+				if (at.move.startsWith("x") && stage === "press") presses++;
+				if (at.move.startsWith("x") && stage === "remove") removals[1 - actor]++;
+				if (at.move.startsWith("x") && stage === "clear") removals[actor]++;
+			}
+			const material = materialOf(gameOf("qilin"), tree.view(tree.root), tree.view(step), colours, asideOf(tree, step));
+			const counted = material.map(({ taken }) => taken.reduce((sum, { count }) => sum + count, 0));
+			assert.deepEqual(counted, [presses + removals[1], presses + removals[0]], `seed ${seed}, ${step.depth} moves`);
+		}
+	}
 });
 
 test("the face-down pieces of dark chess stand with whose they are, from the first flip on", () => {

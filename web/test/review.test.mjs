@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
 
-const { accuracyOf, core, errorsOf, handOver, loadCore, takeOver, Tree, Reviewer, judgements, phaseAt, phasesOf, piecesOf, signOf, boundOf, shareOf, wishes, withNotes } = await bundle(`
+const { accuracyOf, core, decidedFrom, errorsOf, handOver, loadCore, takeOver, Tree, Reviewer, judgements, phaseAt, phasesOf, piecesOf, signOf, boundOf, shareOf, wishes, withNotes } = await bundle(`
 	export { core, loadCore } from "./core/core.ts";
 	export * from "./core/handover.ts";
 	export { Tree } from "./core/tree.ts";
@@ -164,4 +164,14 @@ test("a game is handed over once, with the wish for its review", () => {
 	assert.deepEqual([wishes(), takeOver()], [{}, null]);
 	handOver(tree);
 	assert.deepEqual(wishes(), {});
+});
+
+test("where a game was decided is told if much was played after it", () => {
+	const long = Array(12).fill(0.97);
+	assert.deepEqual(decidedFrom([0.5, 0.6, ...long]), { at: 2, winner: 0 });
+	assert.deepEqual(decidedFrom([0.5, 0.6, ...long.map((share) => 1 - share)]), { at: 2, winner: 1 });
+	assert.deepEqual(decidedFrom([0.97, 0.6, 0.97, null, ...long]), { at: 2, winner: 0 }, "it was open again");
+	assert.equal(decidedFrom([0.5, ...long, 0.5]), null);
+	assert.equal(decidedFrom([...Array(30).fill(0.5), 0.97, 0.97]), null, "near the end");
+	assert.equal(decidedFrom([]), null);
 });

@@ -26,13 +26,14 @@ import { explanationOf, showWhy } from "../play/why.ts";
 import { collection, type Chapter } from "../records/collection.ts";
 import { Facts } from "../records/facts.ts";
 import { showRecordMenu } from "../records/menu.ts";
+import { follow, waysTo } from "../records/left.ts";
 import type { KeptList } from "../records/opened.ts";
 import { Chapters } from "./chapters.ts";
 import { Curve } from "./curve.ts";
 import { Explorer } from "./explorer.ts";
 import { analyst, EnginePanel, type Lines } from "./engine.ts";
 import type { Judgement } from "./judge.ts";
-import { keepChapters, keepManner, keepTree, keptManner, lastAnalysed, lostBy, resume, reviewIn, reviews, type Analysed, type Manner } from "./keep.ts";
+import { keepChapters, keepManner, keepTree, keptManner, lastAnalysed, lostBy, overwritten, resume, reviewIn, reviews, see, watchAnalysis, type Analysed, type Manner } from "./keep.ts";
 import { lineMoves, Preview } from "./line_moves.ts";
 import { menuOf } from "./menu.ts";
 import { lastOf, MoveText, stepAside, stepBack, stepOn } from "./moves.ts";
@@ -71,6 +72,7 @@ export class Analysis {
 	private readonly report: Report;
 	private review: Review | null;
 	private readonly deafen: () => void;
+	private readonly unwatch: () => void;
 	private readonly histories = new WeakMap<Tree, History<Changed>>();
 	private readonly undoItems = new UndoItems(() => this.mend("undo"), () => this.mend("redo"));
 	private collected = false; // what is looked at came as a chapter
@@ -87,6 +89,7 @@ export class Analysis {
 		const given = takeOver();
 		const lost = given?.start.game === name ? lostBy(given) : null;
 		const was = this.begun(given);
+		see(name);
 		this.tree = was?.tree ?? this.fresh();
 		this.review = was?.review ?? null;
 		this.collected = was?.collected ?? false;
@@ -111,6 +114,8 @@ export class Analysis {
 			chance: this.game.chance,
 			side: (who) => this.side(who),
 			tree: () => this.tree,
+			nameOf: (step) => this.nameOf(step),
+			onStep: (step) => this.to(step),
 			review: this.review,
 			whose: () => (this.review ? this.review.whose : this.tree === given ? (wished.side ?? null) : null),
 			onBegin: () => this.panel.stop(),
@@ -153,23 +158,27 @@ export class Analysis {
 				this.facts.element,
 				this.walk(),
 				this.report.lesson,
+				this.curve.element,
 				h("div", { class: "telling" }, this.state, this.offers, this.better, this.voice.element),
 				this.trial.element,
 				this.panel.element,
-				this.explorer.element,
 				this.chapters.element,
+				h("div", { class: "folders" }, this.explorer.element, this.chapters.folder),
 				this.text.element,
 				...this.typed.elements,
 				this.note.element,
-				this.curve.element,
 				this.report.element,
 			),
 			this.preview.element,
 		);
 		this.deafen = onKeys((key, target) => press(this.trial.running ? this.trial.keys : this.keys, key, target));
 		collection.onRenewed((before) => void this.renew(before));
+		this.unwatch = watchAnalysis(this.game.name, () => this.analysed, (other) => this.adopt(other));
 		onWheel(this.board.element, (way) => this.to(way > 0 ? stepOn(this.tree, this.tree.at) : stepBack(this.tree, this.tree.at)));
-		if (wished.review && this.tree === given) void this.report.run();
+		if (wished.review && this.tree === given) {
+			this.panel.rest();
+			void this.report.run();
+		}
 		if (!collection.ready) void this.restore(was);
 		if (lost) void this.shelve(lost);
 		addEventListener("pagehide", this.flush);
@@ -185,6 +194,18 @@ export class Analysis {
 		const collected = collection.currentOf(name)?.shown === given;
 		if (!collected) collection.leave(name);
 		return { tree: given, review: reviewIn(given), collected, touched: false };
+	}
+
+	// Another page has gone on with this analysis.
+	private adopt({ tree, review, touched }: Analysed): void {
+		tree.at = follow(tree, waysTo(this.tree, this.tree.at));
+		this.report.stop();
+		this.tree = tree;
+		this.review = review;
+		this.touched = touched;
+		this.report.look(review);
+		this.drawn = "";
+		this.show(false);
 	}
 
 	// Another page has changed the chapters. What is looked at here stays, or is shown as it is there now.
@@ -599,10 +620,17 @@ export class Analysis {
 		replace(this.offers, ...offers);
 	}
 
+	private get analysed(): Analysed {
+		const { tree, review, touched } = this;
+		return { tree, review, touched, collected: tree === this.resumed || tree === collection.currentOf(this.game.name)?.shown };
+	}
+
+	// What another page has made of a game of its own becomes a chapter.
 	private keep(): void {
 		keepManner(this.manner);
-		const { tree, review } = this;
-		keepTree({ tree, review, touched: this.touched, collected: tree === this.resumed || tree === collection.currentOf(this.game.name)?.shown });
+		const lost = overwritten(this.tree) ? lostBy(this.tree) : null;
+		keepTree(this.analysed);
+		if (lost) void this.shelve(lost);
 	}
 
 	private keepAll(): boolean {
@@ -616,6 +644,7 @@ export class Analysis {
 
 	end(): void {
 		this.deafen();
+		this.unwatch();
 		removeEventListener("pagehide", this.flush);
 		this.flush();
 		collection.onRenewed(null);

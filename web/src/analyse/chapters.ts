@@ -23,7 +23,8 @@ interface Actions {
 const isEmpty = (tree: Tree): boolean => !tree.root.children.length && !tree.root.comment && !tree.start.position;
 
 export class Chapters {
-	readonly element: HTMLElement;
+	readonly element: HTMLElement; // the way from one to the next, what the list is left of, what was deleted
+	readonly folder: HTMLDetailsElement; // the list
 	private readonly place = h("a", { href: "#/open" });
 	private readonly buttons: HTMLButtonElement[];
 	private readonly list = h("ol");
@@ -33,7 +34,6 @@ export class Chapters {
 	private readonly note = h("p", { class: "hushed", role: "status" });
 	private readonly row: HTMLElement;
 	private readonly bar = h("div", { class: "fields searched" }); // what the list is left of
-	private readonly folder: HTMLDetailsElement;
 	private tree: Tree | null = null;
 	private drawn = ""; // the list as last shown
 	private most = listed;
@@ -44,9 +44,9 @@ export class Chapters {
 	) {
 		const button = (sign: Icon, word: Word, key: string, way: -1 | 1) => h("button", { class: "plain", "aria-label": t(word), title: `${t(word)} (${key})`, onclick: () => this.step(way) }, icon(sign));
 		this.buttons = [button("previous", "gameBefore", "Shift+N", -1), button("next", "gameAfter", "N", 1)];
-		this.folder = h("details", { class: "folder" }, h("summary", {}, t("chapters")), this.list, this.note, h("div", { class: "fields" }, this.add, this.passing.element));
+		this.folder = h("details", { class: "folder chapters" }, h("summary", {}, t("chapters")), this.list, this.note, h("div", { class: "fields" }, this.add, this.passing.element));
 		this.row = h("div", { class: "row collection" }, this.buttons[0]!, this.place, this.buttons[1]!);
-		this.element = h("div", { class: "chapters", hidden: true }, this.row, this.bar, this.folder, this.undo);
+		this.element = h("div", { class: "study", hidden: true }, this.row, this.bar, this.undo);
 	}
 
 	private get current(): Chapter | null {
@@ -195,8 +195,7 @@ export class Chapters {
 		const at = current ? shown.indexOf(current) : -1;
 		collection.place = { ...tree.start, moves: tree.moves() };
 		this.row.hidden = all.length < 2;
-		this.folder.hidden = !all.length;
-		this.element.hidden = all.length < 2 && !this.undo.childElementCount;
+		this.folder.hidden = this.element.hidden = all.length < 2 && !this.undo.childElementCount;
 		this.place.textContent = at < 0 ? t("gamesFound", count(shown.length)) : t("gameOf", count(at + 1), count(shown.length));
 		this.buttons[0]!.disabled = at === 0 || !shown.length;
 		this.buttons[1]!.disabled = at === shown.length - 1;
@@ -246,7 +245,7 @@ export class Chapters {
 
 	private item(chapter: Chapter, number: number, at: number, many: number): HTMLElement {
 		const { label } = chapter;
-		const facts = resultSign(chapter.about.result);
+		const facts = resultSign(chapter.about.result, this.game);
 		const item = h("li", {}, h("button", { class: "plain", "aria-current": number === at && "true", onclick: () => this.go(chapter) }, h("span", { class: "hushed" }, String(number + 1)), h("b", {}, label), h("span", { class: "hushed" }, facts)));
 		if (number !== at) return item;
 		const tool = (sign: Icon, word: Word, action: () => void, disabled = false) => h("button", { class: "plain", "data-word": word, "aria-label": t(word, label), title: t(word, label), disabled, onclick: action }, icon(sign));

@@ -4,7 +4,7 @@ import { t, type Word } from "../base/words.ts";
 import { type EngineOption, type LineRequest, type Thought, type View } from "../core/core.ts";
 import { Crew, workersMost, type Found } from "../core/crew.ts";
 import { Stopped } from "../core/engine.ts";
-import { heardScore, shareOf, standingWords } from "../core/score.ts";
+import { heardScore, scoreSign, standingWords } from "../core/score.ts";
 import { lineMoves, type LineOptions, type Preview } from "./line_moves.ts";
 import { allowed, EngineOptions, type Values } from "./options.ts";
 
@@ -148,6 +148,14 @@ export class EnginePanel {
 		if (this.on && this.asked) void this.think();
 	}
 
+	// For now: what the user chose is not forgotten.
+	rest(): void {
+		this.stop();
+		this.on = this.switch.checked = false;
+		this.reserve();
+		this.draw();
+	}
+
 	private set(part: Partial<EnginePanel["kept"]>): void {
 		Object.assign(this.kept, part);
 		this.stop();
@@ -222,9 +230,8 @@ export class EnginePanel {
 		const moves = thought.moves.slice(0, shownMoves).map(([name]) => name);
 		const sign = JSON.stringify([line.moves, moves, notation]);
 		const points = actor === 0 ? thought.score : -thought.score;
-		const words = chance ? `${Math.round(100 * shareOf(points))} %` : standingWords(points, false, side);
 		const row = before?.sign === sign ? before : this.newRow(sign, { line, moves, notation, flipped });
-		row.score.textContent = words;
+		Object.assign(row.score, { textContent: scoreSign(points, chance), title: standingWords(points, chance, side) });
 		row.first.ariaDescription = t("lineTold", i + 1, heardScore(points, chance, side));
 		return row;
 	}

@@ -172,7 +172,7 @@ export class Explorer {
 			tree.at = tree.path().find((step) => step.depth === ply) ?? tree.root;
 			this.actions.take(tree);
 		};
-		return h("li", {}, h("button", { class: "plain", onclick: () => void show() }, h("b", {}, resultSign(result)), h("span", {}, label || t("unnamedGame")), h("span", { class: "hushed" }, t("movesCount", plies))));
+		return h("li", {}, h("button", { class: "plain", onclick: () => void show() }, h("b", {}, resultSign(result, this.game)), h("span", {}, label || t("unnamedGame")), h("span", { class: "hushed" }, t("movesCount", plies))));
 	}
 
 	end(): void {

@@ -30,6 +30,20 @@ export const halving = 0.15;
 // A side with so much of the win or more has won, the other one has lost.
 export const decided = 0.95;
 
+// From which of the positions on the game was decided, and for whom; null: it was open until near its end. shares: of the first side in
+// the win, in each position, as far as it is known.
+export function decidedFrom(shares: (number | null)[]): { at: number; winner: 0 | 1 } | null {
+	const known = shares.flatMap((share, at) => (share === null ? [] : [{ at, share }]));
+	const end = known.at(-1);
+	if (!end || Math.max(end.share, 1 - end.share) < decided) return null;
+	const winner = end.share > 0.5 ? 0 : 1;
+	const open = known.findLastIndex(({ share }) => (winner === 0 ? share : 1 - share) < decided);
+	const { at } = known[open + 1]!;
+	return shares.length - at > farFromEnd ? { at, winner } : null;
+}
+
+const farFromEnd = 10; // plies
+
 // Nothing is shown by the only move, nor by one of a game that was decided and stayed so.
 function tells({ share, loss, choices }: Deed): boolean {
 	return choices > 1 && (Math.max(share, 1 - share) < decided || loss >= boundOf("inaccuracy"));

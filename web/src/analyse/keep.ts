@@ -1,6 +1,7 @@
 // The last analysis of each game, kept in the browser's storage, and what it leaves in the chapters of the collection: a reload
 // loses nothing.
 import { core } from "../core/core.ts";
+import { gameOf } from "../core/picture.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import { collection } from "../records/collection.ts";
 import { follow, leftOf, treeAsLeft, waysTo, type Left } from "../records/left.ts";
@@ -79,6 +80,7 @@ function keptOf(tree: Tree, review: Review | null): Kept {
 export function keepTree({ tree, review, collected, touched }: Analysed): void {
 	const kept = keptOf(tree, review);
 	write(key(tree.start.game), { ...kept, ...(collected && { collected }), ...(touched && { touched }) });
+	see(tree.start.game);
 	const chapter = collection.currentOf(tree.start.game);
 	if (chapter?.shown !== tree || !(review || chapter.differs(kept.record))) return;
 	const isNew = chapter.left?.record !== kept.record;
@@ -149,11 +151,61 @@ export function lastAnalysed(game: string): Analysed | null {
 	return kept;
 }
 
-const isStart = ({ start: a }: Tree, { start: b }: Tree): boolean => a.preset === b.preset && a.position === b.position;
+// A record names the usual rules, a new tree does not.
+const rulesOf = ({ start: { game, preset } }: Tree): string => preset || gameOf(game).presets[0]!.name;
+
+const isStart = (a: Tree, b: Tree): boolean => rulesOf(a) === rulesOf(b) && a.start.position === b.start.position;
 
 // Whether all that was played and said after the first step is there after the second one, too.
 function isIn(a: Step, b: Step): boolean {
 	return (!a.comment || a.comment === b.comment) && a.children.every((child) => b.children.some((twin) => twin.move === child.move && isIn(child, twin)));
+}
+
+// --- another page of this browser ---
+
+let seen = ""; // what is kept of the game that is looked at, as this page last read or wrote it
+
+function textOf(game: string): string {
+	try {
+		return localStorage.getItem(key(game)) ?? "";
+	} catch {
+		return ""; // a forbidden storage
+	}
+}
+
+export function see(game: string): void {
+	seen = textOf(game);
+}
+
+function recordIn(text: string | null): string | undefined {
+	try {
+		return (JSON.parse(text ?? "") as Partial<Kept>).record;
+	} catch {
+		return undefined;
+	}
+}
+
+const begins = ({ root }: Tree): string | undefined => root.children[0]?.move;
+
+// Calls told with what another page has made of the same analysis. A game of its own does not come here. Returns what ends it.
+export function watchAnalysis(game: string, own: () => Analysed, told: (other: Analysed) => void): () => void {
+	const hear = ({ key: name, oldValue, newValue }: StorageEvent) => {
+		if (name !== key(game) || newValue === seen) return;
+		const { tree, collected } = own();
+		const other = keptTree(game);
+		if (!other || other.collected || collected || recordIn(oldValue) !== recordIn(seen)) return;
+		if (!isStart(tree, other.tree) || !begins(tree) || begins(tree) !== begins(other.tree)) return;
+		const isNew = other.record !== recordIn(seen);
+		see(game);
+		if (isNew) told(other);
+	};
+	addEventListener("storage", hear);
+	return () => removeEventListener("storage", hear);
+}
+
+// What another page has made since and would lose, now that the tree is kept.
+export function overwritten({ start: { game } }: Tree): boolean {
+	return textOf(game) !== seen;
 }
 
 // What the reader has made and would lose, now that the tree is looked at.

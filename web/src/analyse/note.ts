@@ -29,8 +29,7 @@ export class NoteRow {
 		this.comment.addEventListener("keydown", (e) => {
 			if ((e.key !== "Enter" && e.key !== "Escape") || e.isComposing) return;
 			e.preventDefault(); // records have no lines in a comment
-			if (e.key === "Escape") this.comment.value = this.note.words;
-			this.leave();
+			this.leave(); // what was written stays: undoing takes it back
 		});
 		this.comment.addEventListener("change", () => this.take());
 		this.menu.addEventListener("keydown", (e) => {

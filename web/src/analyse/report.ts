@@ -5,8 +5,9 @@ import { t } from "../base/words.ts";
 import type { Side } from "../core/clock.ts";
 import { Stopped } from "../core/engine.ts";
 import { faultText } from "../core/faults.ts";
-import type { Tree } from "../core/tree.ts";
-import { boundOf, decided, faults, halving, judgements, signOf, type Judgement } from "./judge.ts";
+import { shareOf } from "../core/score.ts";
+import type { Step, Tree } from "../core/tree.ts";
+import { boundOf, decided, decidedFrom, faults, halving, judgements, signOf, type Judgement } from "./judge.ts";
 import { bounds } from "./phases.ts";
 import { errorsOf, Reviewer, type Review } from "./review.ts";
 
@@ -19,6 +20,8 @@ export interface ReportOptions {
 	chance: boolean;
 	side: (who: 0 | 1) => string;
 	tree: () => Tree;
+	nameOf: (step: Step) => string;
+	onStep: (step: Step) => void; // one of its steps is to be looked at
 	review: Review | null; // made before
 	whose: () => Side | null; // errors a new review begins with; null: of both
 	onBegin: () => void; // the engine of the page makes room
@@ -96,6 +99,17 @@ export class Report {
 		keepFocus(show, () => this.element.querySelector("button"));
 	}
 
+	// Why little is told of the rest of a game.
+	private decided(): HTMLElement | null {
+		const { side, tree, nameOf, onStep } = this.options;
+		const positions = [tree().root, ...tree().line()];
+		const found = decidedFrom(positions.map(({ score }) => (score === null ? null : shareOf(score))));
+		const step = found ? positions[found.at]! : null;
+		if (!found || !step?.parent) return null;
+		const [before, after] = t("decidedSince", side(found.winner)).split("{name}");
+		return h("p", { class: "hushed" }, before, h("button", { class: "link", onclick: () => onStep(step) }, nameOf(step)), after);
+	}
+
 	private teach(review: Review): void {
 		const { onError, onTry, onWhose, side, tree } = this.options;
 		const step = (sign: "previous" | "next", word: "previousMistake" | "nextMistake", way: -1 | 1, key: string) =>
@@ -114,6 +128,7 @@ export class Report {
 		replace(
 			this.lesson,
 			h("p", { class: "hushed" }, t("mistakesOf", t("accuracy"), accurate)),
+			this.decided(),
 			errorsOf(tree(), review).length > 0 && h("div", { class: "row" }, whose, step("previous", "previousMistake", -1, "⇧M"), step("next", "nextMistake", 1, "M"), attempt),
 		);
 		this.lesson.hidden = false;

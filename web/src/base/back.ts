@@ -22,13 +22,23 @@ export function watchBack(): void {
 export function onBack(close: () => void): () => void {
 	closers.push(close);
 	if (over < closers.length) {
-		history.pushState({ over: ++over }, "");
+		history.pushState({ ...history.state, over: ++over }, "");
 		hash = location.hash; // it may have been written anew
 	}
 	return () => {
 		const at = closers.lastIndexOf(close);
 		if (at >= 0) closers.splice(at, 1);
 	};
+}
+
+// Another screen takes the place of this one in the history, and of what was open over it: Back leads to the screen before.
+export function goInstead(address: string): void {
+	const replaced = () => location.replace(address);
+	if (!over) return replaced();
+	addEventListener("popstate", replaced, { once: true });
+	const entries = over;
+	over = 0;
+	history.go(-entries);
 }
 
 export function showDialog(dialog: HTMLDialogElement): void {

@@ -46,6 +46,14 @@ export function keepFocus(act: () => void, other: () => HTMLElement | SVGElement
 	if (had && (!had.getClientRects().length || had.matches(":disabled"))) other()?.focus({ preventScroll: true });
 }
 
+const deaf = 500; // ms
+
+// What has just come under a finger takes no touch at first: a second tap was meant for what was there. Keys reach it at once.
+export function deafAtFirst(element: HTMLElement | SVGElement): void {
+	element.style.pointerEvents = "none";
+	setTimeout(() => (element.style.pointerEvents = ""), deaf);
+}
+
 // Words that stay the same are left alone: a screen reader would say them again.
 export function write(element: Element, words: string): void {
 	if (element.textContent !== words) element.textContent = words;

@@ -36,7 +36,8 @@ export class Ending {
 		keepFocus(() => replace(this.element), () => this.element.parentElement?.querySelector<SVGElement>("svg.board") ?? null);
 	};
 
-	private show(): void {
+	show(): void {
+		clearTimeout(this.waiting);
 		const { label, kind = "", inside, shown } = this.panel();
 		const shut = h("button", { class: "plain shut", "aria-label": t("close"), title: t("close"), onclick: this.hide }, icon("close"));
 		const panel = h("section", { class: `panel ${kind}`, "aria-label": label, inert: true }, shut, ...inside);

@@ -9,8 +9,8 @@ function copyOf(drawing: SVGSVGElement): SVGSVGElement {
 		element.style.cssText = looks.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";");
 		element.removeAttribute("class");
 	});
-	// The cursor of the keyboard is no part of the picture.
-	drawing.querySelectorAll(".cursor").forEach((cursor) => others[[...own].indexOf(cursor)]?.remove());
+	// The cursor of the keyboard and what the engine proposes are no part of the picture; what the user drew is.
+	drawing.querySelectorAll(".cursor, .arrow:not(.drawn)").forEach((cursor) => others[[...own].indexOf(cursor)]?.remove());
 	return copy;
 }
 

@@ -110,10 +110,10 @@ export function apart(position: string): Draft {
 	return core().takeApart(levelGame().name, position);
 }
 
-export const npcDepth = (level: Level): number => level.npc_depth ?? 4;
+const npcDepth = (level: Level): number => level.npc_depth ?? 4;
 
 // How many plies the easier opponent looks ahead; 0: one, as the level's own does, but it often moves without thinking.
-export const easierDepth = (level: Level): number => Math.floor(npcDepth(level) / 2);
+const easierDepth = (level: Level): number => Math.floor(npcDepth(level) / 2);
 
 // The opponent, by its word (docs/opponents.md).
 export function npcOf(level: Level, easier: boolean): string {

@@ -6,7 +6,8 @@ import { backOf, hiderBadge } from "../board/pieces.ts";
 import { bagOf } from "../core/bag.ts";
 import { Mark, type Level } from "../core/core.ts";
 import { looksOf } from "../editor/pieces.ts";
-import { aboutOf, apart, difficulty, easierDepth, levelGame, npcDepth, quick } from "./campaign.ts";
+import { rankStrip } from "../play/rules.ts";
+import { aboutOf, apart, difficulty, levelGame, quick } from "./campaign.ts";
 
 export const starPath = "M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9z"; // on 24 x 24 units
 
@@ -58,17 +59,15 @@ export function goalWords(position: string): string[] {
 	return [t("magicGoalWin"), t("magicGoalAlone"), t("magicGoalQuick", quick(position))];
 }
 
-// goals: the list of what earns stars; best: the stars of the best game so far; easier: against the easier opponent.
-export function cardOf(level: Level, goals: HTMLElement, best: number, position: string, easier: boolean): HTMLElement[] {
+// goals: the list of what earns stars; best: the stars of the best game so far. The pieces come first: the story speaks of them.
+export function cardOf(level: Level, goals: HTMLElement, best: number, position: string): HTMLElement[] {
 	const about = aboutOf(level);
-	const depth = easier ? easierDepth(level) : npcDepth(level);
-	const npc = depth ? t("magicNpc", depth) : t("magicNpcSlips");
 	return [
+		rankStrip(levelGame()),
 		about ? h("p", { class: "story" }, about) : null,
 		h("ul", { class: "tells" }, ...magicIn(position).map(([word, drawn]) => h("li", {}, picture(...drawn), h("span", {}, t(word))))),
 		goals,
 		best ? h("p", { class: "best" }, t("magicBest"), stars(best)) : null,
 		difficultyWords(level),
-		h("p", { class: "npc" }, npc),
 	].filter((e): e is HTMLElement => e !== null);
 }

@@ -249,12 +249,12 @@ class Editor {
 		replace(
 			this.under,
 			this.bag.element,
-			h("p", { class: missing ? "about off" : "about" }, missing > 0 ? t("magicMissing", this.down, missing) : missing < 0 ? t("magicTooMany", this.down, -missing) : this.down ? t("magicAllThere") : t("magicNoneDown")),
+			h("p", { class: missing ? "about off" : "about" }, missing > 0 ? t("magicMissing", this.down, missing, t("magicFill")) : missing < 0 ? t("magicTooMany", this.down, -missing) : this.down ? t("magicAllThere") : t("magicNoneDown")),
 			h(
 				"div",
 				{ class: "answers" },
 				h("button", { disabled: tool.kind !== "piece", onclick: () => tool.kind === "piece" && this.putUnder(tool.letter) }, icon("add"), tool.kind === "piece" ? token(view, tool.letter, this.magic) : "", t("magicPutUnder")),
-				h("button", { disabled: missing <= 0 && bag.length <= this.down, onclick: () => this.fill() }, missing < 0 ? t("magicTrim") : t("magicFill")),
+				h("button", { class: missing > 0 ? "main" : undefined, disabled: missing <= 0 && bag.length <= this.down, onclick: () => this.fill() }, missing < 0 ? t("magicTrim") : t("magicFill")),
 			),
 		);
 	}
@@ -339,7 +339,7 @@ class Editor {
 
 	private showActions(): void {
 		const button = (sign: Icon, word: Word, action: () => void, kind?: string) =>
-			h("button", { class: kind, "data-word": word, title: t(word), onclick: action }, icon(sign), h("span", { class: "label" }, t(word)));
+			h("button", { class: kind, "data-word": word, title: t(word), onclick: action }, icon(sign), h("span", { class: "label" }, t(word)), h("span", { class: "brief", "aria-hidden": "true" }, named("short", word, t(word))));
 		replace(
 			this.actions,
 			button("go", "magicTry", () => go("magic", "try"), "main"),

@@ -1,6 +1,6 @@
 // A level of Magic Chess on the table: the player against the NPC, its card, hints, stars at the end.
-import { onBack } from "../base/back.ts";
-import { h, keepFocus, replace, speak, write } from "../base/dom.ts";
+import { goInstead, onBack } from "../base/back.ts";
+import { h, replace, speak, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import type { Screen } from "../base/screen.ts";
@@ -21,7 +21,7 @@ import { handOver, takeOver } from "../core/handover.ts";
 import { recordText } from "../core/record.ts";
 import { yourEndWords } from "../core/ruling.ts";
 import { dealSeed, randomSeed, type Seed, Tree } from "../core/tree.ts";
-import { rankStrip, rulesButton } from "../play/rules.ts";
+import { rulesButton } from "../play/rules.ts";
 import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Result } from "./campaign.ts";
 import { cardOf, goalWords, starOf, type Chance } from "./card.ts";
 import { fly } from "./flight.ts";
@@ -29,6 +29,7 @@ import { keepGame, keptGame, treeKept } from "./keep.ts";
 import { showPicture } from "./result_picture.ts";
 
 const pace = 450; // least ms that the NPC takes, so that one sees the move before its own
+const deaf = 500; // ms after a button became another one: a second tap was meant for the first
 
 // Where a level comes from: the campaign, the user's own levels, a link.
 export interface Place {
@@ -67,6 +68,7 @@ class LevelGame {
 	private waiting = 0;
 	private readonly deafen: () => void;
 	private readonly keys: Key[] = [{ keys: ["l"], does: "keyStanding", act: () => speak(this.spoken, this.heard(this.tree.view(), true)) }];
+	private returned = -deaf; // when the game that was left was gone back to
 	private readonly engine = new Engine();
 	private readonly board: Board;
 	private readonly bag = new Bag();
@@ -92,9 +94,9 @@ class LevelGame {
 				"div",
 				{ class: "head" },
 				h("a", { class: "up", href: address, "aria-label": words, title: words }, icon("previous")),
-				h("div", {}, h("p", { class: "about" }, place.heading, this.opponent), h("h1", {}, titleOf(place.level)), this.moves),
-				this.chances,
+				h("div", {}, h("p", { class: "about" }, place.heading, this.opponent), h("h1", {}, titleOf(place.level))),
 				rulesButton(levelGame()),
+				h("div", { class: "so-far" }, this.moves, this.chances),
 			),
 			h("div", { class: "ground" }, this.board.element, this.ending.element),
 			this.card,
@@ -240,7 +242,7 @@ class LevelGame {
 
 	private skip(): void {
 		this.place.skip!();
-		location.hash = this.place.next!;
+		goInstead(this.place.next!);
 	}
 
 	private helpButtons(): HTMLButtonElement[] {
@@ -293,8 +295,14 @@ class LevelGame {
 		this.shutting = null;
 	}
 
+	// Undoes that the game was begun anew.
+	private goBackToLeft(): void {
+		this.begin(this.left!);
+		this.returned = performance.now();
+	}
+
 	private takeBack(): void {
-		if (this.tree.at === this.tree.root) return;
+		if (this.tree.at === this.tree.root || performance.now() - this.returned < deaf) return;
 		this.rest();
 		for (;;) {
 			const step = this.tree.at;
@@ -325,7 +333,8 @@ class LevelGame {
 		this.showControls();
 		this.say();
 		try {
-			const thought = await this.engine.think(this.line(), { opponent: "strongest", ms: 1000 });
+			const onward = this.tree.view().moves.filter(([, , , seen]) => !seen).map(([move]) => move); // if there are any: a draw wins no level
+			const thought = await this.engine.think(this.line(), { opponent: "strongest", ms: 1000, moves: onward });
 			const best = thought.moves[0];
 			if (this.tree.at !== at || !best) return;
 			this.note = t("hintSays", proposedWords(this.tree, -1, best[0]));
@@ -342,8 +351,7 @@ class LevelGame {
 		const best = this.place.result().stars;
 		replace(
 			this.card,
-			...cardOf(this.place.level, this.goals, best, this.tree.start.position, this.easier),
-			rankStrip(levelGame()),
+			...cardOf(this.place.level, this.goals, best, this.tree.start.position),
 			this.help(),
 			h("button", { class: "main begin", onclick: () => this.shutCard() }, t(this.tree.root.children.length ? "magicGoOn" : "magicBegin")),
 		);
@@ -379,7 +387,7 @@ class LevelGame {
 		replace(
 			this.controls,
 			button("bulb", "hint", () => void this.hint(), { disabled: this.over, ...costs("hint") }),
-			button("back", "takeBack", () => this.takeBack(), { disabled: !begun, ...costs("takeBack") }),
+			this.left ? button("back", "undo", () => this.goBackToLeft(), { "data-word": "magicToLeft", title: t("magicToLeft") }) : button("back", "takeBack", () => this.takeBack(), { disabled: !begun, ...costs("takeBack") }),
 			button("again", "magicRestart", () => this.restart(), { disabled: !begun }),
 			button("list", "magicAbout", () => this.openCard(), { class: "opener" }),
 			button(settings.sound ? "sound" : "mute", settings.sound ? "soundIsOn" : "soundIsOff", () => change({ sound: !settings.sound })),
@@ -390,11 +398,10 @@ class LevelGame {
 	private say(): void {
 		const view = this.tree.view();
 		const colour = view.actor === 0 && !this.tree.root.children.length ? this.colour(view) : "";
-		write(this.state, sentences(...(this.over ? this.endWords() : [this.note || lastEffects(this.tree), this.due(view), colour])));
+		write(this.state, sentences(...(this.over ? this.endWords() : [this.note || lastEffects(this.tree), this.due(view), this.note ? "" : this.again(view), colour])));
 		write(this.spoken, this.heard(view));
 		const passes = this.over || view.actor !== 0 ? [] : view.moves.filter(([, from, to]) => from < 0 && to < 0);
-		const { left } = this;
-		replace(this.below, left && h("button", { "data-word": "magicToLeft", onclick: () => keepFocus(() => this.begin(left), () => this.board.drawing) }, t("magicToLeft")), ...passes.map(([move]) => h("button", { class: "main", onclick: () => this.move(move) }, t("pass"))), ...(this.place.more ?? []));
+		replace(this.below, ...passes.map(([move]) => h("button", { class: "main", onclick: () => this.move(move) }, t("pass"))), ...(this.place.more ?? []));
 	}
 
 	keyGroups(): KeyGroup[] {
@@ -413,7 +420,11 @@ class LevelGame {
 		if (asked) return sentences(turn, this.due(view));
 		if (this.note) return this.note;
 		if (!turn) return view.actor === 0 ? sentences(t("yourMove"), this.colour(view)) : "";
-		return sentences(turn, this.tree.at.depth < 3 ? this.colour(view) : ""); // the first flip decides it
+		return sentences(turn, this.again(view), this.tree.at.depth < 3 ? this.colour(view) : ""); // the first flip decides it
+	}
+
+	private again({ seen }: View): string {
+		return seen ? t("magicSeen") : "";
 	}
 
 	private colour({ tints: [tint] }: View): string {
@@ -445,7 +456,7 @@ class LevelGame {
 				h(
 					"div",
 					{ class: "answers" },
-					onward && h("a", { class: "button main", href: next }, t("magicNext")),
+					onward && h("button", { class: "main", onclick: () => goInstead(next) }, t("magicNext")),
 					h("button", { class: onward ? undefined : "main", onclick: () => this.restart() }, t("magicAgain")),
 					...this.helpButtons(),
 					won && h("button", { "data-word": "pictureShare", onclick: () => void this.sendPicture(earned) }, t("pictureShare")),

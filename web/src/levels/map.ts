@@ -14,12 +14,15 @@ import { sceneryOf } from "./scenery.ts";
 
 type Spot = [x: number, y: number]; // in hundredths of the chapter
 
-// A wave on wide screens; on narrow ones there and back and there again.
-const wide: Spot[] = Array.from({ length: chapterLength }, (_, i) => [6 + i * 9.78, 50 - 25 * Math.sin(i * 1.25 + 0.4)]);
+// There and back on wide screens, on narrow ones there again: below each spot is room for stars and a name of three lines.
+const wide: Spot[] = [
+	[10, 19], [30, 13], [50, 20], [70, 13], [90, 19],
+	[84, 66], [65.5, 61], [47, 67], [28.5, 61], [10, 66],
+];
 const narrow: Spot[] = [
-	[13, 14], [38, 9], [63, 15], [87, 22],
-	[74, 46], [49, 51], [24, 47],
-	[13, 78], [40, 84], [74, 80],
+	[12.5, 12], [37.5, 9], [62.5, 12], [87.5, 15],
+	[75, 43], [50, 46], [25, 44],
+	[12.5, 75], [40, 77], [75, 76],
 ];
 
 // A smooth way through the spots (Catmull and Rom 1974), up to the one given.

@@ -79,7 +79,16 @@ export class PlayedGame {
 		return tree;
 	}
 
+	// A new one would leave the game unfinished.
+	get leaves(): boolean {
+		return !this.over && this.tree.at.depth > 1;
+	}
+
 	begin(): void {
+		if (this.leaves) {
+			this.namePlayers();
+			keepRecent(this.tree);
+		}
 		this.tree = this.fresh();
 		this.clock = this.manner.plan ? new Clock(this.manner.plan) : null;
 		this.looked = null;

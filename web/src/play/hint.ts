@@ -16,13 +16,15 @@ export function pieceWords(view: View, point: number): string {
 	return t("whyPiece", pieceOn(view, point), view.points[point]!.name);
 }
 
-function doneWords(game: Game, view: View, [move, from, to]: Move): string {
+// name: of the move in the reader's notation; "": coordinates.
+function doneWords(game: Game, view: View, [move, from, to]: Move, name: string): string {
+	if (name) return name;
 	if (from >= 0 && to >= 0 && !isCast(move)) return capital(t("hintMove", pieceOn(view, from), view.points[from]!.name, view.points[to]!.name));
 	return to < 0 || game.chance ? moveWords(move) : t("hintPoint", view.points[to]!.name);
 }
 
 // reasons: why, as far as there are words for it; standing: who stands better, in words.
-export function hintWords(game: Game, view: View, move: Move, reasons: string, standing: string): string {
-	const done = doneWords(game, view, move);
+export function hintWords(game: Game, view: View, move: Move, name: string, reasons: string, standing: string): string {
+	const done = doneWords(game, view, move, name);
 	return t("hintIs", reasons ? t("hintWhy", done, reasons) : done, standing);
 }

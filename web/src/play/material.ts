@@ -6,6 +6,7 @@ import { backOf } from "../board/pieces.ts";
 import { bagName, bagOf } from "../core/bag.ts";
 import type { Side } from "../core/clock.ts";
 import { core, type DraftGroup, type Game, type Look, type Tint, type View } from "../core/core.ts";
+import type { Step, Tree } from "../core/tree.ts";
 
 export interface Material {
 	taken: DraftGroup[];
@@ -40,11 +41,26 @@ function piecesOf(view: View, bag: DraftGroup[], tints: Tints, side: Side): Draf
 	return kinds.map((look) => ({ piece: look.glyph, count: onBoard(look) + down(look) + (kinds.length === 1 ? view.hands[side] : 0) }));
 }
 
-// tints: the colours of the sides in that view.
-export function materialOf(game: Game, start: View, view: View, tints: Tints): [Material, Material] {
+// The pieces in hand that were put aside when nothing was left to place: nobody took them.
+export function asideOf(tree: Tree, step: Step): [number, number] {
+	let at: Step | null = step;
+	while (at?.parent && !tree.view(at).hands.some(Boolean)) {
+		const before: View = tree.view(at.parent);
+		if (before.hands.some(Boolean)) {
+			const placed = tree.view(at).events.filter(({ kind }) => kind === "placed").length;
+			const left = (side: Side) => before.hands[side] - (before.actor === side ? placed : 0);
+			return [left(0), left(1)];
+		}
+		at = at.parent;
+	}
+	return [0, 0];
+}
+
+// tints: the colours of the sides in that view; aside: of each side, what asideOf tells.
+export function materialOf(game: Game, start: View, view: View, tints: Tints, aside: readonly [number, number] = [0, 0]): [Material, Material] {
 	const [bagThen, bag] = [bagAt(game, start), bagAt(game, view)];
 	const sides = ([0, 1] as const).map((side) => {
-		const then = piecesOf(start, bagThen, tints, side);
+		const then = piecesOf(start, bagThen, tints, side).map(({ piece, count }) => ({ piece, count: count - aside[side] }));
 		const now = piecesOf(view, bag, tints, side);
 		const lost = then.map(({ piece, count }, i) => ({ piece, count: count - now[i]!.count })).filter(({ count }) => count > 0);
 		const own = (piece: string) => now.some((kind) => kind.piece === piece);

@@ -1,6 +1,6 @@
 // Playing: a board, the players with their clocks, the moves so far, and the controls. Each seat is a
 // person's or a computer's; computers think in a worker.
-import { h } from "../base/dom.ts";
+import { deafAtFirst, h } from "../base/dom.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
@@ -51,6 +51,7 @@ class Play {
 	private hinted: Hinted | null = null; // the hint that was given last
 	private plan: Plan | null = null; // a move that waits to be confirmed, or was chosen ahead
 	private waiting = 0; // a timer: the computer's move, the next one of two computers
+	private flipped = false; // as the board was shown last
 	private readonly lowTime = new LowTime();
 	private readonly ticking: number;
 	private readonly deafen: () => void;
@@ -119,6 +120,8 @@ class Play {
 		);
 		this.deafen = onKeys((key, target) => !this.played.elsewhere && press(this.keys, key, target));
 		onWheel(this.board.element, (way) => this.step(way));
+		// Before the board has it: the touch that ends the game is none of a game that is over.
+		this.board.drawing.addEventListener("pointerdown", () => this.played.over && !this.played.looked && !this.ending.shown && this.ending.show(), true);
 		this.ticking = window.setInterval(() => this.tick(), 100);
 		addEventListener("pagehide", this.played.keep);
 		this.unwatch = watchElsewhere(this.played.game.name, () => this.leave());
@@ -150,7 +153,7 @@ class Play {
 			this.begin();
 			this.head.show();
 		};
-		if (this.played.over || this.played.tree.at.depth < 2) leave();
+		if (!this.played.leaves) leave();
 		else this.ask(t("newGameAsked"), 1, ["newGameGo", leave], ["keepPlaying", () => {}]);
 	}
 
@@ -331,7 +334,7 @@ class Play {
 			const best = view.moves.find(([move]) => move === thought.moves[0]?.[0]);
 			if (played.tree.at !== at || !best) return;
 			const standing = judgedWords(view.actor === 0 ? thought.score : -thought.score, (side) => played.player(side));
-			this.hinted = { at, best, words: hintWords(played.game, view, best, reasonsOf(played.line, view, thought.moves.map(([move]) => move)), standing) };
+			this.hinted = { at, best, words: hintWords(played.game, view, best, played.notation < 0 ? "" : played.nameOf(best[0]), reasonsOf(played.line, view, thought.moves.map(([move]) => move)), standing) };
 			if (!played.looked) this.showPiece(this.hinted);
 		} catch (error) {
 			this.failed(error);
@@ -472,6 +475,8 @@ class Play {
 		const view = tree.view(played.shownStep);
 		this.telling.chosen = [];
 		const own = aheadFrom(played);
+		if (animate && flipped !== this.flipped) deafAtFirst(this.board.drawing);
+		this.flipped = flipped;
 		this.board.show(view, { flipped, movable: !played.looked && !over && played.isPerson(actor), animate, acted: played.acted, own, plan: own.size ? this.plan : null });
 		this.seats.show(this.paused);
 		if (!over || played.looked) this.ending.hide();

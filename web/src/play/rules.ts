@@ -84,7 +84,7 @@ function kindsOf(game: Game): Map<string, Element[]> {
 
 // The ranks of a game in one row, from the highest down, as a reminder.
 export function rankStrip(game: Game): HTMLElement {
-	const kinds = [...kindsOf(game)].map(([kind, [sign]]) => h("li", { title: named("kind", kind, kind) }, sign, h("span", { class: "unseen" }, named("kind", kind, kind))));
+	const kinds = [...kindsOf(game)].map(([kind, [sign]]) => h("li", {}, sign, h("span", {}, named("kind", kind, kind))));
 	return h("div", { class: "rank-strip" }, h("ol", { "aria-label": t("rulesRanks") }, ...kinds), h("p", {}, t("rulesRankPawn")));
 }
 

@@ -1,7 +1,7 @@
 // The places of both players, and what stands in them.
 import type { Clock, Side } from "../core/clock.ts";
 import type { PlayedGame } from "./game.ts";
-import { materialOf, materialRow } from "./material.ts";
+import { asideOf, materialOf, materialRow } from "./material.ts";
 import { Seat } from "./seat.ts";
 
 export class Seats {
@@ -43,7 +43,9 @@ export class Seats {
 		const { actor } = tree.view();
 		const view = tree.view(played.shownStep);
 		const tints = played.tints(view);
-		const material = materialOf(game, tree.view(tree.root), view, tints);
+		const start = tree.view(tree.root);
+		const aside = start.hands.some(Boolean) ? asideOf(tree, played.shownStep) : undefined;
+		const material = materialOf(game, start, view, tints, aside);
 		for (const side of [0, 1] as const) {
 			const turn = !over && actor === side;
 			this.seats[side].show({

@@ -1,5 +1,6 @@
 // The moves of a game: the list, buttons to step through it, and a line to type moves into. On a phone it opens over
 // the board.
+import { onBack } from "../base/back.ts";
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { t, type Word } from "../base/words.ts";
@@ -23,6 +24,7 @@ export class MoveSheet {
 	readonly list: MoveList;
 	private readonly typed: TypedMove;
 	private shown: Step | null = null;
+	private shut: (() => void) | null = null; // while it is open: Back would close it
 
 	constructor(
 		private readonly played: PlayedGame,
@@ -40,6 +42,8 @@ export class MoveSheet {
 	toggle(opener: HTMLElement | null): void {
 		const open = this.element.classList.toggle("open");
 		opener?.setAttribute("aria-expanded", String(open));
+		this.shut?.();
+		this.shut = open ? onBack(() => this.toggle(opener)) : null;
 		if (open) this.element.querySelector("button")?.focus();
 		else opener?.focus();
 	}

@@ -1,5 +1,5 @@
 // What a game says below the board: whose turn it is, answers, how it ended; and the questions it asks.
-import { h, keepFocus, replace, Voice, write } from "../base/dom.ts";
+import { deafAtFirst, h, keepFocus, replace, Voice, write } from "../base/dom.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
 import { turnWords } from "../board/act_words.ts";
 import { Mark, type View } from "../core/core.ts";
@@ -99,7 +99,9 @@ export class Telling {
 				},
 			}, t(word)),
 		);
-		replace(this.below, h("div", { class: "answers", role: "alertdialog", "aria-label": t("question"), "aria-describedby": "told" }, ...buttons));
+		const dialog = h("div", { class: "answers", role: "alertdialog", "aria-label": t("question"), "aria-describedby": "told" }, ...buttons);
+		if (first) deafAtFirst(dialog); // its first answer ends the game
+		replace(this.below, dialog);
 		buttons[first]!.focus();
 	}
 

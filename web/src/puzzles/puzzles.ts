@@ -7,6 +7,7 @@ import { Board } from "../board/board.ts";
 import { coming } from "../core/coming.ts";
 import { core, type Game } from "../core/core.ts";
 import { dailyOf, easierOf, hasPuzzles, nextOf, puzzlesOf } from "./file.ts";
+import { ofKind } from "./kinds.ts";
 import { dayOf, isVague, progressOf, ratingWords } from "./progress.ts";
 import { solvingScreen } from "./solving.ts";
 
@@ -21,7 +22,7 @@ async function solve(game: Game, which: string): Promise<Screen> {
 		? dailyOf(file.puzzles, game.name, dayOf(new Date()))
 		: which && which !== "easier"
 			? file.puzzles.find(({ name }) => name === which)
-			: fitting(file.puzzles, rating, seen, Math.random(), last);
+			: fitting(ofKind(game.name, file.puzzles), rating, seen, Math.random(), last);
 	if (!puzzle) throw new Error(t("puzzleNone", which));
 	last = puzzle.name;
 	if (!daily) history.replaceState(history.state, "", `#/puzzles/${game.name}/${puzzle.name}`); // it is here again after a reload, or on the way back

@@ -18,13 +18,19 @@ import { handOver } from "../core/handover.ts";
 import { notationOf } from "../core/notation.ts";
 import { routeOf } from "../core/route.ts";
 import { rulingWords } from "../core/ruling.ts";
+import { judgedWords } from "../core/score.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
+import { kindChoice } from "./kinds.ts";
+import { forget, keepLeft, leftOf, type Left } from "./left.ts";
 import { counted, isVague, keepProgress, progressOf, ratingWords, solvedDaily, type Progress } from "./progress.ts";
+import { Teacher } from "./teacher.ts";
 
 const lead = 700; // ms that the position before the last move is seen
 const patience = 3; // puzzles in a row that were not solved, until an easier one is offered
 const settled = 400; // ms that the screen has to have been there before the solution can be asked for
 const pace = 550; // ms between a move and its reply, or before a wrong one is taken back
+const answered = 4000; // ms that the answer to a wrong move may take
+const pause = 1600; // ms that it is seen
 
 const aims: Record<Exclude<Puzzle["kind"], "mate">, Word> = { ruling: "puzzleRuling", win: "puzzleWin", save: "puzzleSave" };
 
@@ -51,7 +57,9 @@ class Solving {
 	private progress: Progress;
 	private solver: View["actor"];
 	private played = 0; // moves of the solution on the board
-	private tried = ""; // a wrong move on the board
+	private tried: string[] = []; // a wrong move on the board, and its answer
+	private after: string[] = []; // how the game goes on after the solution
+	private readonly teacher = new Teacher();
 	private hints = 0;
 	private helped = false; // a wrong move, a hint, or the solution shown
 	private done = false;
@@ -61,11 +69,13 @@ class Solving {
 	private note = "";
 	private readonly deafen: () => void;
 	private missed = false; // the note is of a wrong move
+	private ended = false;
 
 	constructor(private readonly task: Task) {
 		const { game, puzzle } = task;
 		this.before = puzzle.before.split(" ").filter(Boolean);
-		this.solution = puzzle.solution.split(" ");
+		const left = leftOf(puzzle.name);
+		this.solution = left?.solution ?? puzzle.solution.split(" ");
 		this.progress = this.first = progressOf(game.name);
 		this.solver = this.view().actor;
 		const name = named("game", game.name, game.title);
@@ -87,10 +97,11 @@ class Solving {
 			),
 			this.score,
 			h("div", { class: "telling" }, this.state, this.found, this.answers, this.voice.element),
-			h("p", { class: "hushed from" }, puzzle.label ? t("puzzleFrom", puzzle.label) : "", " ", t("puzzleName", puzzle.name)),
+			h("div", { class: "from" }, kindChoice(game.name, task.file.puzzles, () => this.onward(task.next)), h("p", { class: "hushed" }, puzzle.label ? t("puzzleFrom", puzzle.label) : "", " ", t("puzzleName", puzzle.name))),
 		);
 		this.deafen = onKeys((key, target) => press(this.keys, key, target));
-		this.lead();
+		if (left?.played) this.goOn(left);
+		else this.lead();
 	}
 
 	private aim(): string {
@@ -119,7 +130,7 @@ class Solving {
 	}
 
 	private view(): View {
-		return core().set(this.line(...this.solution.slice(0, this.played), ...(this.tried ? [this.tried] : [])));
+		return core().set(this.line(...[...this.solution, ...this.after].slice(0, this.played), ...this.tried));
 	}
 
 	// --- the course of it ---
@@ -140,6 +151,21 @@ class Solving {
 			this.busy = false;
 			this.show(led);
 		});
+	}
+
+	// As it was left.
+	private goOn({ played, helped, end }: Left): void {
+		this.played = played;
+		this.helped = helped;
+		this.note = end ? t(end) : "";
+		this.done = end !== "";
+		this.show();
+		if (this.done) void this.teach();
+		else this.reply();
+	}
+
+	private keep(end: Left["end"] = ""): void {
+		keepLeft({ puzzle: this.task.puzzle.name, solution: this.solution, played: this.played, helped: this.helped, end });
 	}
 
 	private move(move: string): void {
@@ -165,6 +191,7 @@ class Solving {
 			return;
 		}
 		this.note = t("puzzleRight");
+		this.keep();
 		this.show(true);
 		this.reply();
 	}
@@ -177,25 +204,49 @@ class Solving {
 		this.later(pace, () => {
 			this.played++;
 			this.busy = false;
+			this.keep();
 			this.show(true);
 			this.reply();
 		});
 	}
 
+	// It stays until its answer was seen, if there is one.
 	private wrong(move: string): void {
-		this.tried = move;
+		this.tried = [move];
 		this.busy = true;
 		this.note = t("puzzleWrong");
 		this.missed = true;
 		this.count(false);
+		this.keep();
 		sound("refused");
 		this.voice.forget();
 		this.show(true);
-		this.later(pace + 250, () => {
-			this.tried = "";
-			this.busy = false;
-			this.show();
+		const { actor, ruling } = this.view();
+		const isAnswered = !ruling && actor === 1 - this.solver;
+		this.later(isAnswered ? answered : pace + 250, () => this.takeBack());
+		if (isAnswered) void this.refute(move);
+	}
+
+	private async refute(move: string): Promise<void> {
+		const began = performance.now();
+		const thought = await this.teacher.goesOn(this.line(...this.solution.slice(0, this.played), move));
+		const answer = thought?.moves[0];
+		if (this.tried[0] !== move || this.done || answer === undefined) return;
+		this.later(Math.max(0, pace - (performance.now() - began)), () => {
+			core().set(this.line(...this.solution.slice(0, this.played), move, answer));
+			this.note = t("puzzleAnswered", this.sideName((1 - this.solver) as 0 | 1), core().names(notationOf(this.task.game)).at(-1)!);
+			this.tried = [move, answer];
+			this.voice.forget();
+			this.show(true);
+			this.later(pause, () => this.takeBack());
 		});
+	}
+
+	private takeBack(): void {
+		this.teacher.stop();
+		this.tried = [];
+		this.busy = false;
+		this.show();
 	}
 
 	// Only the first result of a puzzle counts.
@@ -224,12 +275,27 @@ class Solving {
 			keepProgress(this.task.game.name, this.progress);
 		}
 		if (solved) sound("won");
+		this.keep(shown ? "puzzleEnded" : "puzzleSolved");
 		this.show(true);
+		void this.teach();
+	}
+
+	// Who stands better now, and how the game goes on.
+	private async teach(): Promise<void> {
+		const { ruling, actor } = core().set(this.line(...this.solution));
+		if (ruling || actor === 2) return;
+		const thought = await this.teacher.goesOn(this.line(...this.solution));
+		if (!thought) return;
+		const standing = judgedWords(actor === 0 ? thought.score : -thought.score, (who) => this.sideName(who));
+		this.note = sentences(this.note, t("judged", standing));
+		this.after = this.task.game.chance ? [] : thought.moves;
+		this.show();
 	}
 
 	private hint(): void {
 		if (this.busy || this.done) return;
 		this.count(false);
+		this.keep();
 		this.hints++;
 		this.voice.forget();
 		this.show();
@@ -239,9 +305,10 @@ class Solving {
 	private solve(): void {
 		if (this.done || performance.now() - this.came < settled) return;
 		this.count(false);
+		this.teacher.stop();
 		this.busy = true;
 		this.hints = 0;
-		this.tried = "";
+		this.tried = [];
 		this.note = "";
 		const step = () => {
 			this.played++;
@@ -268,6 +335,7 @@ class Solving {
 	// --- what is seen ---
 
 	private show(animate = false, view = this.view()): void {
+		if (this.ended) return;
 		const movable = !this.busy && !this.done && view.actor === this.solver;
 		const [, from, to] = (this.hints && movable && view.moves.find(([move]) => move === this.solution[this.played])) || ["", -1, -1];
 		const whole = this.hints > 1 || from < 0;
@@ -283,7 +351,7 @@ class Solving {
 		write(this.state, text);
 		this.voice.say(this.heard(view, movable));
 		this.element.classList.toggle("solved", this.done && !this.helped);
-		this.element.classList.toggle("failed", this.tried !== "");
+		this.element.classList.toggle("failed", this.tried.length > 0);
 		this.tellMoves();
 		const bare = movable ? view.moves.filter(([, from, to]) => from < 0 && to < 0) : [];
 		const button = (word: Word, action: () => void) => h("button", { onclick: action, "data-word": word }, t(word));
@@ -323,7 +391,7 @@ class Solving {
 
 	// The moves so far; those of a solution that is known lead to their positions.
 	private tellMoves(): void {
-		core().set(this.line(...this.solution.slice(0, this.done ? undefined : this.played)));
+		core().set(this.line(...(this.done ? [...this.solution, ...this.after] : this.solution.slice(0, this.played))));
 		const names = core().names(notationOf(this.task.game)).slice(this.before.length);
 		if (!this.done) {
 			this.found.textContent = names.join(" ");
@@ -331,7 +399,7 @@ class Solving {
 		}
 		const step = (played: number, inside: string | SVGElement, how: Record<string, unknown> = {}) =>
 			h("button", { class: "plain", "data-played": played, "aria-current": played === this.played ? "step" : undefined, onclick: () => this.look(played), ...how }, inside);
-		replace(this.found, step(0, icon("first"), { "aria-label": t("puzzleStart"), title: t("puzzleStart") }), ...names.flatMap((name, i) => [i ? " " : "", step(i + 1, name)]));
+		replace(this.found, step(0, icon("first"), { "aria-label": t("puzzleStart"), title: t("puzzleStart") }), ...names.flatMap((name, i) => [i === this.solution.length ? h("span", { class: "hushed" }, t("puzzleThen")) : i ? " " : "", step(i + 1, name)]));
 	}
 
 	// A hint has its price as long as the puzzle is not counted.
@@ -357,6 +425,7 @@ class Solving {
 
 	// In the place of this one: Back leads to what was before both.
 	private onward(address: string): void {
+		forget();
 		history.replaceState(history.state, "", address);
 		dispatchEvent(new HashChangeEvent("hashchange"));
 	}
@@ -376,7 +445,9 @@ class Solving {
 
 	end(): void {
 		this.deafen();
+		this.ended = true;
 		clearTimeout(this.waiting);
+		this.teacher.stop();
 	}
 }
 

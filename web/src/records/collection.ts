@@ -114,7 +114,7 @@ export class Chapter {
 	has(words: string[]): boolean {
 		if (this.grown || !this.words) {
 			const { date, tags } = this.about;
-			this.words = searchedOf(this.about, [this.label, date, ...tags.map(([, value]) => value)]);
+			this.words = searchedOf(this.about, [this.label, date, this.file?.source ?? "", ...tags.map(([, value]) => value)]);
 		}
 		return words.every((word) => this.words.includes(word));
 	}

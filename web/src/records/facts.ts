@@ -7,7 +7,8 @@ import { endOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
 import { knownDate, playersOf, resultSign } from "./records.ts";
 
-const kept = ["Event", "Site", "Round"] as const; // tags that can be edited
+const kept = ["Title", "Event", "Site", "Round", "Opening", "Annotator"] as const; // tags that can be edited
+const told = ["Event", "Site", "Round"] as const; // in the line
 const results = ["", "first", "second", "draw"];
 
 export function tagOf(tree: Tree, name: string): string {
@@ -28,10 +29,10 @@ function setResult(tree: Tree, result: string): void {
 	tree.ruling = "";
 }
 
-// "徐天红 – 徐天利", and "1989 · ½–½"; "" for what is not known.
+// "徐天红 – 徐天利", and "1989 · ½–½"; "" for what is not known. A game without players has its title.
 export function captionOf(tree: Tree): [players: string, rest: string] {
 	const [first, second] = tree.players;
-	return [playersOf(first, second), [...kept.map((name) => tagOf(tree, name)), knownDate(tree.date), resultSign(endOf(tree)[0])].filter(Boolean).join(" · ")];
+	return [playersOf(first, second) || tagOf(tree, "Title"), [...told.map((name) => tagOf(tree, name)), knownDate(tree.date), resultSign(endOf(tree)[0], tree.start.game)].filter(Boolean).join(" · ")];
 }
 
 // Both in one line.
@@ -49,7 +50,7 @@ function edit(tree: Tree, sides: [string, string], change: (act: () => void) => 
 	const tags = kept.map((name) => field(t(`tag.${name}` as Word), tagOf(tree, name)));
 	const date = field(t("tag.Date"), tree.date, 15);
 	const result = h("select", {});
-	for (const value of results) result.append(h("option", { value, selected: value === endOf(tree)[0] }, resultSign(value) || "*"));
+	for (const value of results) result.append(h("option", { value, selected: value === endOf(tree)[0] }, resultSign(value, tree.start.game) || "*"));
 	const set = () => {
 		tree.players = [players[0]!.input.value.trim(), players[1]!.input.value.trim()];
 		tree.date = date.input.value.trim();

@@ -4,7 +4,7 @@ import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { settings } from "../base/settings.ts";
 import { linkOf, longLink } from "../base/share.ts";
-import { t } from "../base/words.ts";
+import { t, type Word } from "../base/words.ts";
 import type { Board } from "../board/board.ts";
 import { core, type Game } from "../core/core.ts";
 import { notationSelect } from "../core/notation.ts";
@@ -16,6 +16,7 @@ import { saveFile } from "./file.ts";
 import { picturing } from "./picture.ts";
 import { plainTree } from "./plain.ts";
 import { calledOf, chapterName, faultWords, savedName, savedNameLongest } from "./records.ts";
+import { isSame } from "./save_all.ts";
 import { store } from "./store.ts";
 
 type Format = Game["formats"][number];
@@ -40,25 +41,41 @@ export function nameOf(tree: Tree): string {
 	return calledOf(tree.start.game, tree.players, tree.tags);
 }
 
+// A game is saved once: of another one by the same name the user is asked.
 function saving(tree: Tree, record: string): HTMLElement {
 	const name = h("input", { type: "text", value: savedName(nameOf(tree), tree.date, tree.tags), maxlength: savedNameLongest, "aria-label": t("nameOfGame"), autocomplete: "off" });
 	const said = h("p", { class: "said", role: "status" });
 	const button = h("button", { class: "main" }, t("save"));
+	const wanted = () => name.value.trim();
+	const told = async (save: () => Promise<unknown>) => {
+		await save();
+		replace(said, `${t("saved")} `, h("a", { href: "#/saved" }, t("savedGames")));
+		said.querySelector("a")!.focus();
+		if ((await store.where()) === "away") said.append(` ${t("savedHere")}`);
+	};
+	const ask = (id: string) => {
+		const answer = (word: Word, save: () => Promise<unknown>) => h("button", { type: "button", onclick: () => void guarded(() => told(save)) }, t(word));
+		const instead = answer("saveReplace", () => store.change(id, wanted(), record));
+		replace(said, h("span", {}, t("saveSameName")), " ", instead, " ", answer("saveBoth", () => store.add(wanted(), record)));
+		instead.focus();
+	};
 	const save = async () => {
-		const focused = document.activeElement === button;
+		const same = (await store.list()).find((game) => game.name === wanted() && game.game === tree.start.game);
+		if (!same) await told(() => store.add(wanted(), record));
+		else if (isSame((await store.get(same.id)).record, record)) await told(async () => {});
+		else ask(same.id);
+	};
+	const guarded = async (act: () => Promise<void>) => {
 		button.disabled = true;
 		try {
-			await store.add(name.value.trim(), record);
-			replace(said, `${t("saved")} `, h("a", { href: "#/saved" }, t("savedGames")));
-			if (focused) said.querySelector("a")!.focus();
-			if ((await store.where()) === "away") said.append(` ${t("savedHere")}`);
+			await act();
 		} catch (error) {
-			button.disabled = false;
-			if (focused) button.focus();
 			said.textContent = faultWords(error);
 		}
+		button.disabled = false;
+		if (document.activeElement === document.body) button.focus();
 	};
-	const form = h("form", { class: "fields", onsubmit: (e: Event) => { e.preventDefault(); void save(); } }, name, button);
+	const form = h("form", { class: "fields", onsubmit: (e: Event) => { e.preventDefault(); void guarded(save); } }, name, button);
 	return h("section", {}, h("h3", {}, t("saveGame")), form, said);
 }
 

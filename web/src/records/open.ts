@@ -14,7 +14,7 @@ import { collection, readBytes, type Chapter, type Opened } from "./collection.t
 import { newId } from "./opened.ts";
 import { PassingSwitch } from "./passing.ts";
 import { placeOf } from "./place.ts";
-import { faultWords, resultSign, showGame, titleOf } from "./records.ts";
+import { faultWords, knownDate, resultSign, showGame, titleOf } from "./records.ts";
 import { saveAll } from "./save_all.ts";
 
 const page = 100; // games shown at once
@@ -218,8 +218,10 @@ class OpenScreen {
 	}
 
 	private item(chapter: Chapter): HTMLElement {
-		const { label, about } = chapter;
-		const facts = [titleOf(about.game), about.date, counted("movesCount", chapter.length), resultSign(about.result)];
+		const { label, about, file } = chapter;
+		const event = about.tags.find(([name]) => name === "Event")?.[1] ?? "";
+		const source = collection.opened.length > 1 ? (file?.source ?? "") : "";
+		const facts = [titleOf(about.game), event, knownDate(about.date), counted("movesCount", chapter.length), resultSign(about.result, about.game), source];
 		const open = () => this.go(() => collection.show(chapter));
 		return h("button", { class: "plain", "aria-current": chapter === collection.current, onclick: open }, h("b", {}, label), h("span", {}, facts.filter((fact) => fact && fact !== label).join(" · ")));
 	}

@@ -63,29 +63,39 @@ export function keepRecent(tree: Tree): void {
 	keep([{ record, ended: new Date().toISOString() }, ...recent()].slice(0, most));
 }
 
-// --- the list below the saved games ---
+// --- the list above the saved games ---
 
 function words(game: GameRecord, ended: string): [name: string, facts: string] {
 	const name = playersOf(game.first, game.second) || titleOf(game.game);
 	const date = new Date(ended);
-	const facts = [titleOf(game.game), resultSign(game.result), Number.isNaN(date.valueOf()) ? "" : date.toLocaleDateString(settings.language, { dateStyle: "medium" })];
+	const facts = [titleOf(game.game), resultSign(game.result, game.game), Number.isNaN(date.valueOf()) ? "" : date.toLocaleDateString(settings.language, { dateStyle: "medium" })];
 	return [name, facts.filter((fact) => fact && fact !== name).join(" · ")];
 }
 
 // onSaved: one of them is among the saved games now.
 export class RecentGames {
-	readonly element = h("section", { class: "recent" });
+	private readonly summary = h("summary");
+	private readonly folder = h("details", { class: "folder" }, this.summary);
+	readonly element = h("section", { class: "recent", "aria-label": t("recentGames") }, this.folder);
 	private readonly said = h("p", { class: "about", role: "status" });
 	private readonly list = h("ul", { class: "saved" });
 
 	constructor(private readonly onSaved: () => void) {
+		this.folder.append(h("p", { class: "about" }, t("recentAbout", most)), this.list);
+		this.element.append(this.said);
 		this.show();
+	}
+
+	// Where few games are saved they are seen at once.
+	set open(open: boolean) {
+		this.folder.open = open;
 	}
 
 	private show(): void {
 		const items = recent().flatMap((game) => this.item(game) ?? []);
 		replace(this.list, ...items);
-		replace(this.element, ...(items.length ? [h("h2", {}, t("recentGames")), h("p", { class: "about" }, t("recentAbout", most)), this.said, this.list] : [this.said]));
+		this.summary.textContent = t("recentCount", items.length);
+		this.folder.hidden = !items.length;
 	}
 
 	// What is stored may be broken or of another version.

@@ -4,8 +4,8 @@ import type { Chapter } from "./collection.ts";
 import { savedName } from "./records.ts";
 import { store, type Summary } from "./store.ts";
 
-// As the core writes it: a server does so too.
-const plain = (record: string): string => core().writeRecord(record);
+// As the core writes them: a server does so too.
+export const isSame = (a: string, b: string): boolean => core().writeRecord(a) === core().writeRecord(b);
 
 const alike = (game: Summary, { about, length }: Chapter): boolean =>
 	game.game === about.game && game.first === about.first && game.second === about.second && game.plies === length;
@@ -16,7 +16,7 @@ export async function saveAll(chapters: Chapter[], told: (saved: number, before:
 	let [saved, before] = [0, 0];
 	for (const chapter of chapters) {
 		const records = await Promise.all(there.filter((game) => alike(game, chapter)).map(async ({ id }) => (await store.get(id)).record));
-		if (records.some((record) => plain(record) === plain(chapter.text))) before++;
+		if (records.some((record) => isSame(record, chapter.text))) before++;
 		else there.push(await store.add(savedName(chapter.label, chapter.about.date, chapter.about.tags), chapter.text));
 		told(++saved, before);
 	}

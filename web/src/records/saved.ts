@@ -20,6 +20,8 @@ function treeOfSaved(saved: Saved): Tree {
 	return treeOf(games[0]);
 }
 
+const few = 4;
+
 class SavedScreen {
 	readonly element: HTMLElement;
 	private games: Summary[] = [];
@@ -27,6 +29,7 @@ class SavedScreen {
 	private readonly list = h("ul", { class: "saved" }, h("li", { class: "about" }, t("opening")));
 	private readonly search = h("input", { type: "search", "aria-label": t("search"), placeholder: t("search"), hidden: true, oninput: () => this.show() });
 	private readonly clear = h("button", { hidden: true, onclick: () => this.askToClear() });
+	private readonly recent = new RecentGames(() => void this.load());
 	private readonly undo = h("div", { class: "undo", role: "status" });
 	// Pictures are drawn when they scroll into view: there may be thousands.
 	private readonly sight = new IntersectionObserver((entries) => {
@@ -38,8 +41,8 @@ class SavedScreen {
 	}, { rootMargin: "200px" });
 
 	constructor() {
-		this.element = h("div", { class: "records" }, h("h1", {}, t("savedGames")), h("div", { class: "fields" }, this.search, this.clear, h("a", { class: "button", href: "#/open" }, t("openGame"))), this.note, this.undo, this.list, new RecentGames(() => void this.load()).element);
-		void this.load();
+		this.element = h("div", { class: "records" }, h("h1", {}, t("savedGames")), h("div", { class: "fields" }, this.search, this.clear, h("a", { class: "button", href: "#/open" }, t("openGame"))), this.note, this.undo, this.recent.element, this.list);
+		void this.load().then(() => (this.recent.open = this.games.length < few));
 	}
 
 	private async load(): Promise<void> {
@@ -80,7 +83,7 @@ class SavedScreen {
 
 	private item(game: Summary): HTMLElement {
 		const name = game.name || playersOf(game.first, game.second) || titleOf(game.game);
-		const facts = [titleOf(game.game), resultSign(game.result), counted("movesCount", game.plies), this.dateOf(game)];
+		const facts = [titleOf(game.game), resultSign(game.result, game.game), counted("movesCount", game.plies), this.dateOf(game)];
 		const thumb = h("div", { class: "thumb", "data-id": game.id, "aria-hidden": "true" });
 		const words = h("span", { class: "words" }, h("b", {}, name), h("span", {}, facts.filter((fact) => fact && fact !== name).join(" · ")));
 		const button = (sign: "pen" | "bin", label: string, action: () => void) => h("button", { class: "plain", "aria-label": label, title: label, onclick: action }, icon(sign));

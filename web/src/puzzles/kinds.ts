@@ -1,0 +1,43 @@
+// The kinds of puzzles that the user wants, for each game, kept in the browser.
+import { h } from "../base/dom.ts";
+import { t, type Word } from "../base/words.ts";
+import type { Puzzle } from "../core/core.ts";
+
+const key = (game: string) => `qipan.puzzleKind.${game}`;
+
+const kindsIn = (puzzles: Puzzle[]): Puzzle["kind"][] => [...new Set(puzzles.map(({ kind }) => kind))];
+
+function wanted(game: string): string {
+	try {
+		return localStorage.getItem(key(game)) ?? "";
+	} catch {
+		return ""; // the storage is forbidden
+	}
+}
+
+// All, if there is none of the kind.
+export function ofKind(game: string, puzzles: Puzzle[]): Puzzle[] {
+	const some = puzzles.filter(({ kind }) => kind === wanted(game));
+	return some.length ? some : puzzles;
+}
+
+// Null if there is nothing to choose.
+export function kindChoice(game: string, puzzles: Puzzle[], onChoose: () => void): HTMLElement | null {
+	const kinds = kindsIn(puzzles);
+	if (kinds.length < 2) return null;
+	const now = wanted(game);
+	const choose = () => {
+		try {
+			localStorage.setItem(key(game), select.value);
+		} catch {
+			return; // all kinds, then
+		}
+		onChoose();
+	};
+	const select = h("select", { "aria-label": t("puzzleKind"), onchange: choose });
+	for (const kind of ["", ...kinds]) {
+		const many = kind ? puzzles.filter((puzzle) => puzzle.kind === kind).length : puzzles.length;
+		select.append(h("option", { value: kind, selected: kind === now }, t("puzzleKindOf", t(`puzzleKind.${kind || "any"}` as Word), many)));
+	}
+	return select;
+}
