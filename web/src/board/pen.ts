@@ -1,6 +1,7 @@
 // Arrows and circles drawn with the right button of a mouse: from point to point, or on one; with a second finger, while the first one
 // rests; or with the keyboard: X marks the point of the cursor, X again draws to where it then is, Escape gives up. Shift draws in
 // red, Alt in blue, both in yellow.
+import { press, type Key } from "../base/keys.ts";
 import type { View } from "../core/core.ts";
 import { noteOf } from "../core/notes.ts";
 import type { BoardState, Sketch } from "./state.ts";
@@ -25,8 +26,10 @@ function colourOf({ shiftKey, altKey }: MouseEvent | KeyboardEvent): Sketch["col
 }
 
 export class Pen {
+	readonly keys: Key[] = [{ keys: ["x"], does: "keyMark", act: () => this.mark(), may: () => this.state.view.points.length > 0 }];
 	private from = -1;
 	private colour: Sketch["colour"] = "green"; // of the keyboard's
+	private pressed: Sketch["colour"] = "green"; // of the key that was pressed last
 	private byKey = false;
 	private finger = -1; // the pointer that draws, if it is one
 
@@ -95,26 +98,27 @@ export class Pen {
 		this.told.onSketch(this.sketch(event));
 	}
 
+	// With the modifiers that choose a colour.
 	private onKey(event: KeyboardEvent): void {
-		const isMark = (event.key.toLowerCase() === "x" || (event.altKey && event.code === "KeyX")) && !event.ctrlKey && !event.metaKey;
+		const key = event.altKey && event.code === "KeyX" ? "x" : event.key.toLowerCase();
+		this.pressed = colourOf(event);
 		if (event.key === "Escape" && this.marked >= 0) this.drop();
-		else if (isMark && this.state.view.points.length) this.mark(event);
-		else return;
+		else if (event.ctrlKey || event.metaKey || !press(this.keys, key, this.picture.drawing)) return;
 		event.preventDefault();
 		event.stopImmediatePropagation();
 	}
 
 	// The first time the cursor appears.
-	private mark(event: KeyboardEvent): void {
+	private mark(): void {
 		const { state } = this;
 		this.picture.drawing.classList.remove("touched");
 		if (this.marked >= 0) {
-			this.end({ from: this.from, to: state.cursor, colour: colourOf(event) });
+			this.end({ from: this.from, to: state.cursor, colour: this.pressed });
 			return;
 		}
 		if (state.cursor < 0) state.step(0, 0);
 		else {
-			[this.from, this.byKey, this.colour] = [state.cursor, true, colourOf(event)];
+			[this.from, this.byKey, this.colour] = [state.cursor, true, this.pressed];
 			this.moved();
 		}
 		this.told.onCursor();
