@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { Site, core } from "./site.mjs";
-import { Table, pasted } from "./table.mjs";
+import { Table, openRecordMenu, pasted } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -37,6 +37,22 @@ test("each side's accuracy is told with its formula, and kept", async () => {
 		await page.reload();
 		await accuracy.first().waitFor();
 		assert.deepEqual(await accuracy.allTextContents(), told);
+	});
+});
+
+test("the review is there when its game is opened again", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await reviewed(page);
+		const table = await page.locator(".report table").textContent();
+		const menu = await openRecordMenu(page);
+		await menu.getByRole("button", { name: "Save", exact: true }).click();
+		await menu.getByText("Saved.").waitFor();
+		await page.goto(`${site.address}#/saved`);
+		await page.locator(".records > .saved li .open").first().click();
+		await page.waitForURL("**/#/analyse/xiangqi");
+		await page.locator(".report table").waitFor();
+		assert.equal(await page.locator(".report table").textContent(), table);
+		assert.equal(await page.locator(".lesson select option").count(), 3);
 	});
 });
 
