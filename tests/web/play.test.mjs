@@ -637,3 +637,14 @@ test("of a position that comes again it is told what the same moves once more wo
 			for (const part of [".telling .state", ".telling .unseen"]) assert.match(await page.locator(part).textContent(), told);
 		});
 });
+
+test("who plays the other side may be a friend, by that word", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		const persons = () => page.locator(".seat select option[value=you]").allTextContents();
+		assert.deepEqual(await persons(), ["You", "A friend here"]);
+		await page.locator(".seat select").nth(1).selectOption("A friend here");
+		assert.deepEqual(await persons(), ["A person", "A person"]);
+		for (const side of [0, 1]) await page.locator(".seat select").nth(side).selectOption("1");
+		assert.deepEqual(await persons(), ["You", "You"]);
+	});
+});
