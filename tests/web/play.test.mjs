@@ -476,7 +476,7 @@ test("no blank stands between Chinese sentences", async () => {
 			await page.locator(".typed input").fill(move);
 			await page.locator(".typed input").press("Enter");
 		}
-		assert.equal(await page.locator(".state").textContent(), "轮到红方走。此局面已出现两次。");
+		assert.equal(await page.locator(".state").textContent(), "轮到红方走。此局面已出现两次。再这样走一遍就是和棋。");
 	}, { locale: "zh-CN" });
 });
 
