@@ -32,19 +32,17 @@ import { Chapters } from "./chapters.ts";
 import { Curve } from "./curve.ts";
 import { Explorer } from "./explorer.ts";
 import { analyst, EnginePanel, type Lines } from "./engine.ts";
-import type { Judgement } from "./judge.ts";
 import { keepChapters, keepManner, keepTree, keptManner, lastAnalysed, lostBy, overwritten, resume, reviewedBefore, reviewIn, reviews, see, watchAnalysis, type Analysed, type Manner } from "./keep.ts";
-import { lineMoves, Preview } from "./line_moves.ts";
+import { Preview } from "./line_moves.ts";
 import { menuOf } from "./menu.ts";
 import { lastOf, MoveText, stepAside, stepBack, stepOn } from "./moves.ts";
 import { NoteRow } from "./note.ts";
 import { bareMovesOf, outcomesOf } from "./offers.ts";
 import { askText } from "./paste.ts";
-import { Report } from "./report.ts";
-import { errorsOf, turnOf, type Review } from "./review.ts";
+import type { Review } from "./review.ts";
 import { withNotes } from "./review_notes.ts";
 import { heardStep, heardWords, judgedWords, positionWords } from "./said.ts";
-import { Trial } from "./trial.ts";
+import { Teacher } from "./teacher.ts";
 import { changedWords, UndoItems, type Changed } from "./undo.ts";
 
 export class Analysis {
@@ -57,10 +55,9 @@ export class Analysis {
 	private readonly bar = h("div", { class: "bar", role: "img" }, this.fill);
 	private readonly state = h("p", { class: "state" });
 	private readonly voice = new Voice(); // the move that was made
-	private readonly better = h("p", { class: "better" });
 	private readonly offers = h("div", { class: "answers" });
 	private readonly preview = new Preview();
-	private readonly trial: Trial;
+	private readonly teacher: Teacher;
 	private readonly facts: Facts;
 	private readonly chapters: Chapters;
 	private readonly panel: EnginePanel;
@@ -69,8 +66,6 @@ export class Analysis {
 	private readonly typed: TypedMove;
 	private readonly note: NoteRow;
 	private readonly curve: Curve;
-	private readonly report: Report;
-	private review: Review | null;
 	private readonly deafen: () => void;
 	private readonly unwatch: () => void;
 	private readonly histories = new WeakMap<Tree, History<Changed>>();
@@ -91,12 +86,11 @@ export class Analysis {
 		const was = this.begun(given);
 		see(name);
 		this.tree = was?.tree ?? this.fresh();
-		this.review = was?.review ?? null;
 		this.collected = was?.collected ?? false;
 		this.touched = was?.touched ?? false;
-		if (this.review) reviews.set(this.tree, this.review);
+		if (was?.review) reviews.set(this.tree, was.review);
 		this.chapters = new Chapters(this.game.name, { show: (tree) => this.take(tree), fresh: () => this.fresh(this.tree.start.preset), say: (words) => this.tell(words), hear: (words) => this.voice.remark(sentences(words, this.heard())), keep: () => this.keepAll(), rename: (act) => this.change("title", act) });
-		this.board = new Board({ label: t("boardOf", this.title), turns: true, onMove: (move) => (this.trial.running ? this.trial.play(move) : this.play(move)), onDraw: (sketch) => this.sketch(sketch) });
+		this.board = new Board({ label: t("boardOf", this.title), turns: true, onMove: (move) => (this.teacher.trial.running ? this.teacher.trial.play(move) : this.play(move)), onDraw: (sketch) => this.sketch(sketch) });
 		const table = this.game.opponents.find(({ name }) => name === analyst)?.options ?? [];
 		this.panel = new EnginePanel(table, this.manner, {
 			preview: this.preview,
@@ -109,41 +103,27 @@ export class Analysis {
 		this.text = new MoveText((step) => this.to(step));
 		this.typed = new TypedMove({ enter: () => (this.tree.view().ruling ? t("gameOver") : this.tree.enter()), move: (move) => this.play(move), board: () => this.board.drawing });
 		this.curve = new Curve((step) => this.to(step));
-		this.report = new Report({
+		this.teacher = new Teacher({
+			game: this.game,
 			manner: this.manner,
-			chance: this.game.chance,
+			board: this.board,
+			preview: this.preview,
+			review: was?.review ?? null,
+			whose: this.tree === given ? (wished.side ?? null) : null,
 			side: (who) => this.side(who),
 			tree: () => this.tree,
 			nameOf: (step) => this.nameOf(step),
 			onStep: (step) => this.to(step),
-			review: this.review,
-			whose: () => (this.review ? this.review.whose : this.tree === given ? (wished.side ?? null) : null),
+			onTake: (step, moves) => {
+				this.tree.at = step;
+				this.playOn(moves);
+			},
 			onBegin: () => this.panel.stop(),
+			onTrial: (running) => this.tried(running),
 			onProgress: (words) => write(this.state, words),
-			onError: (way) => this.toError(way),
-			onTry: () => this.tryFirst(),
+			onReview: (review) => this.reviewed(review),
 			onWhose: () => this.keep(),
-			onEnd: (review) => {
-				this.review = review ?? this.review;
-				if (review) reviews.set(this.tree, review);
-				else this.report.look(this.review);
-				this.show(false);
-				if (!review) return;
-				this.touched = true;
-				this.keep();
-				this.voice.remark(t("reviewDone"));
-				this.report.lesson.scrollIntoView({ block: "nearest" });
-			},
-		});
-		this.trial = new Trial({
-			board: this.board,
-			manner: this.manner,
-			side: (who) => this.side(who),
-			onLeave: () => {
-				this.element.classList.remove("trying");
-				this.show(false);
-			},
-			onNext: (step) => this.tryAgain(step),
+			onSaid: (words) => this.voice.remark(words),
 		});
 		this.note = new NoteRow({ onNote: (what, step, comment) => this.change(what, () => (step.comment = comment), step), onSaid: (words) => this.voice.remark(words), onPromote: () => this.promote(), onRemove: () => this.remove(), atMoves: (target) => this.atMoves(target), moves: this.text.element });
 		this.element = h(
@@ -157,27 +137,27 @@ export class Analysis {
 				h("div", { class: "row head" }, gameChoice(this.game.name, (name) => go("analyse", name)), notationChoice(this.game)),
 				this.facts.element,
 				this.walk(),
-				this.report.lesson,
+				this.teacher.report.lesson,
 				this.curve.element,
-				h("div", { class: "telling" }, this.state, this.offers, this.better, this.voice.element),
-				this.trial.element,
+				h("div", { class: "telling" }, this.state, this.offers, this.teacher.better, this.voice.element),
+				this.teacher.trial.element,
 				this.panel.element,
 				this.chapters.element,
 				h("div", { class: "folders" }, this.explorer.element, this.chapters.folder),
 				this.text.element,
 				...this.typed.elements,
 				this.note.element,
-				this.report.element,
+				this.teacher.report.element,
 			),
 			this.preview.element,
 		);
-		this.deafen = onKeys((key, target) => press(this.trial.running ? this.trial.keys : this.keys, key, target));
+		this.deafen = onKeys((key, target) => press(this.teacher.trial.running ? this.teacher.trial.keys : this.keys, key, target));
 		collection.onRenewed((before) => void this.renew(before));
 		this.unwatch = watchAnalysis(this.game.name, () => this.analysed, (other) => this.adopt(other));
 		onWheel(this.board.element, (way) => this.to(way > 0 ? stepOn(this.tree, this.tree.at) : stepBack(this.tree, this.tree.at)));
 		if (wished.review && this.tree === given) {
 			this.panel.rest();
-			void this.report.run();
+			void this.teacher.report.run();
 		}
 		if (!collection.ready) void this.restore(was);
 		if (lost) void this.shelve(lost);
@@ -201,11 +181,9 @@ export class Analysis {
 	// Another page has gone on with this analysis.
 	private adopt({ tree, review, touched }: Analysed): void {
 		tree.at = follow(tree, waysTo(this.tree, this.tree.at));
-		this.report.stop();
 		this.tree = tree;
-		this.review = review;
+		this.teacher.take(review);
 		this.touched = touched;
-		this.report.look(review);
 		this.drawn = "";
 		this.show(false);
 	}
@@ -271,7 +249,7 @@ export class Analysis {
 				this.undoItems.redo,
 				["playFromHere", () => this.leave("play", this.fresh(this.tree.start.preset, this.tree.view().position))],
 				["editPosition", () => this.leave("edit", this.fresh(this.tree.start.preset, this.tree.view().position))],
-				["keepGame", () => showRecordMenu(this.tree, this.board, this.review && withNotes(this.tree, this.review))],
+				["keepGame", () => showRecordMenu(this.tree, this.board, this.teacher.review && withNotes(this.tree, this.teacher.review))],
 				["copyPosition", () => void copyText(this.tree.view().position, () => this.tell(t("copied")))],
 				["copyRecord", () => void copyText(core().writeRecord(recordText(this.tree)), () => this.tell(t("copied")))],
 				["pasteText", () => askText(this.game.name, this.tree.start.preset, (tree) => this.paste(tree))],
@@ -294,7 +272,7 @@ export class Analysis {
 	}
 
 	private to(step: Step): void {
-		if (step === this.tree.at || this.trial.running) return;
+		if (step === this.tree.at || this.teacher.trial.running) return;
 		const on = step.parent === this.tree.at;
 		this.tree.at = step;
 		this.show(on);
@@ -302,47 +280,25 @@ export class Analysis {
 
 	// By buttons and keys, which may lead nowhere.
 	private walkTo(step: Step): void {
-		if (step === this.tree.at && !this.trial.running) this.voice.remark(t("noFurther"));
+		if (step === this.tree.at && !this.teacher.trial.running) this.voice.remark(t("noFurther"));
 		this.to(step);
 	}
 
-	private erring(step: Step): boolean {
-		return errorsOf(this.tree, this.review).includes(step);
+	private tried(running: boolean): void {
+		this.element.classList.toggle("trying", running);
+		if (running) {
+			this.panel.stop();
+			this.preview.hide();
+		} else this.show(false);
 	}
 
-	private errors(): Step[] {
-		return errorsOf(this.tree, this.review, this.review?.whose);
-	}
-
-	// To the next error of the main line or the one before; a variation lies just after the move that it replaces. After the
-	// end comes the first one.
-	private toError(way: -1 | 1): void {
-		const { tree } = this;
-		const main = new Set(tree.line());
-		const path = tree.path();
-		const left = path.findIndex((step) => !main.has(step));
-		const at = left < 0 ? path.length : left + 1.5;
-		const errors = this.errors().filter((step) => main.has(step));
-		const from = at < tree.last.depth ? at : 0;
-		const step = way > 0 ? errors.find(({ depth }) => depth > from) : errors.findLast(({ depth }) => depth < at);
-		if (step) this.to(step);
-		else this.voice.remark(t("noMistakeFurther"));
-	}
-
-	private tryFirst(): void {
-		const [first] = this.errors();
-		if (first) this.tryAgain(first);
-	}
-
-	private tryAgain(step: Step): void {
-		const best = this.review?.better.get(step)?.[0];
-		if (!best || !this.erring(step)) return;
-		const errors = this.errors();
-		this.tree.at = step;
-		this.panel.stop();
-		this.preview.hide();
-		this.element.classList.add("trying");
-		this.trial.begin({ tree: this.tree, step, judgement: this.judged.get(step)!, best, notation: notationOf(this.game), errors });
+	private reviewed(review: Review | null): void {
+		if (review) reviews.set(this.tree, review);
+		this.show(false);
+		if (!review) return;
+		this.touched = true;
+		this.keep();
+		this.voice.remark(t("reviewDone"));
 	}
 
 	private showGame(chapter: Chapter, ply: number): void {
@@ -360,7 +316,7 @@ export class Analysis {
 	}
 
 	private take(tree: Tree): void {
-		this.report.stop();
+		this.teacher.report.stop();
 		if (tree.start.game !== this.game.name) {
 			this.leave("analyse", tree);
 			return;
@@ -370,8 +326,7 @@ export class Analysis {
 		this.leaveOthers();
 		this.collected = collection.currentOf(this.game.name) !== null;
 		this.touched = false;
-		this.review = reviewIn(tree);
-		this.report.look(this.review);
+		this.teacher.take(reviewIn(tree));
 		this.changed();
 	}
 
@@ -380,7 +335,7 @@ export class Analysis {
 		const before = this.tree;
 		const isKept = this.collected || collection.all(this.game.name).some(({ shown }) => shown === before);
 		if (isKept || before === next || !before.root.children.length) return;
-		if (this.touched) void this.shelve({ tree: before, review: this.review });
+		if (this.touched) void this.shelve({ tree: before, review: this.teacher.review });
 		else this.chapters.offer(t("analysisLeft"), () => this.take(before), t("backToIt"));
 	}
 
@@ -438,7 +393,7 @@ export class Analysis {
 	private sketch({ from, to, colour }: Sketch): void {
 		const { at } = this.tree;
 		const { points } = this.tree.view();
-		if (this.trial.running) return;
+		if (this.teacher.trial.running) return;
 		const drawn = { from: points[from]!.name, to: points[to]!.name, colour };
 		const note = withDrawn(noteOf(at.comment), drawn);
 		this.change("drawing", () => (at.comment = commentOf(note)));
@@ -483,9 +438,9 @@ export class Analysis {
 			{ keys: ["End"], does: "lastMove", act: () => this.walkTo(lastOf(tree.at)) },
 			{ keys: ["l"], does: "keyStanding", act: () => this.voice.remark(this.heard(true)) },
 			{ keys: ["f"], does: "flip", act: () => this.flip() },
-			{ keys: ["m"], does: "nextMistake", act: () => this.toError(1) },
-			{ keys: ["M"], does: "previousMistake", act: () => this.toError(-1) },
-			{ keys: ["t"], does: "tryAgain", act: () => this.tryAgain(tree.at) },
+			{ keys: ["m"], does: "nextMistake", act: () => this.teacher.toError(1) },
+			{ keys: ["M"], does: "previousMistake", act: () => this.teacher.toError(-1) },
+			{ keys: ["t"], does: "tryAgain", act: () => this.teacher.tryAgain(tree.at) },
 			{ keys: ["n"], does: "gameAfter", act: () => this.chapters.step(1) },
 			{ keys: ["N"], does: "gameBefore", act: () => this.chapters.step(-1) },
 			{ keys: ["p"], does: "promote", act: () => this.promote(), may: atMoves },
@@ -497,14 +452,10 @@ export class Analysis {
 	}
 
 	keyGroups(): KeyGroup[] {
-		return [this.board.keys, this.trial.running ? { where: "tryAgain", keys: this.trial.keys } : { where: "keysScreen", keys: this.keys, about: ["keysShift", "keysTyped"] }];
+		return [this.board.keys, this.teacher.trial.running ? { where: "tryAgain", keys: this.teacher.trial.keys } : { where: "keysScreen", keys: this.keys, about: ["keysShift", "keysTyped"] }];
 	}
 
 	// --- showing ---
-
-	private get judged(): Map<Step, Judgement> {
-		return this.review?.judged ?? new Map<Step, Judgement>();
-	}
 
 	private show(animate: boolean): void {
 		keepFocus(() => this.draw(animate), () => this.board.drawing);
@@ -512,34 +463,34 @@ export class Analysis {
 
 	private draw(animate: boolean): void {
 		const { tree } = this;
-		if (this.trial.running) {
-			this.trial.show();
+		if (this.teacher.trial.running) {
+			this.teacher.trial.show();
 			return;
 		}
 		const view = tree.view();
 		this.preview.hide();
 		this.board.show(view, { flipped: this.manner.flipped, movable: !view.ruling && view.actor !== 2, animate, drawn: sketchesOf(view, tree.at.comment) });
-		const drawn = `${notationOf(this.game)} ${pieceSet()} ${this.judged.size}`;
+		const drawn = `${notationOf(this.game)} ${pieceSet()} ${this.teacher.judged.size}`;
 		if (drawn === this.drawn) this.text.mark(tree.at);
-		else this.text.draw(tree, notationOf(this.game), this.judged);
+		else this.text.draw(tree, notationOf(this.game), this.teacher.judged);
 		this.drawn = drawn;
 		this.note.show(tree.at);
 		if (this.shown !== tree.at) this.typed.settle();
 		this.shown = tree.at;
-		this.curve.show(tree, this.judged, this.review?.phases ?? null, (step) => heardStep(tree, step, (who) => this.side(who)));
+		this.curve.show(tree, this.teacher.judged, this.teacher.review?.phases ?? null, (step) => heardStep(tree, step, (who) => this.side(who)));
 		this.facts.show(tree);
 		this.undoItems.show(this.history, this.nameOf);
 		this.chapters.show(tree);
 		this.showBar(tree.at.score);
 		const side = (who: 0 | 1) => this.side(who);
-		const words = sentences(judgedWords(tree, this.judged, side), positionWords(tree, view, side));
+		const words = sentences(judgedWords(tree, this.teacher.judged, side), positionWords(tree, view, side));
 		const heard = this.heard();
 		write(this.state, words);
 		this.state.ariaHidden = String(heard.includes(words)); // what the voice says is not read twice
 		this.voice.say(heard);
-		this.showBetter();
+		this.teacher.showBetter();
 		this.showOffers(view);
-		if (!this.report.running)
+		if (!this.teacher.report.running)
 			this.panel.look({ ...tree.start, moves: tree.moves() }, view, { chance: this.game.chance, notation: notationOf(this.game), flipped: () => this.manner.flipped, side: (who) => this.side(who) });
 		this.explorer.show({ ...tree.start, moves: tree.moves() }, notationOf(this.game));
 		this.keep();
@@ -547,7 +498,7 @@ export class Analysis {
 
 	// due: whose turn it is too
 	private heard(due = this.tree.at === this.tree.root): string {
-		return heardWords(this.tree, this.judged, (who) => this.side(who), due);
+		return heardWords(this.tree, this.teacher.judged, (who) => this.side(who), due);
 	}
 
 	private showBar(score: number | null): void {
@@ -583,29 +534,6 @@ export class Analysis {
 		this.voice.remark(words);
 	}
 
-	// The line that should have been played instead of the move that led here.
-	private showBetter(): void {
-		const { tree } = this;
-		const erred = turnOf(tree).find((step) => this.review?.better.has(step));
-		const moves = erred && this.review!.better.get(erred);
-		replace(
-			this.better,
-			moves && t("better"),
-			moves &&
-				lineMoves({
-					line: { ...tree.start, moves: tree.moves(erred.parent!) },
-					moves,
-					notation: notationOf(this.game),
-					flipped: () => this.manner.flipped,
-					preview: this.preview,
-					onTake: (taken) => {
-						tree.at = erred.parent!;
-						this.playOn(taken);
-					},
-				}),
-		);
-	}
-
 	// What can be done in this position only: an outcome, a pass, the reasons for a ruling.
 	private showOffers(view: View): void {
 		const { tree } = this;
@@ -616,15 +544,15 @@ export class Analysis {
 		const { last } = this.history;
 		const removed = last?.kind === "remove" && this.nameOf(last.step);
 		if (removed) offers.push(h("button", { title: `${t("putBack", removed)} (Ctrl+Z)`, onclick: () => this.mend("undo") }, t("putBack", removed)));
-		if (this.erring(tree.at)) offers.push(h("button", { onclick: () => this.tryAgain(tree.at), title: `${t("tryAgain")} (T)` }, t("tryAgain")));
+		if (this.teacher.isError(tree.at)) offers.push(h("button", { onclick: () => this.teacher.tryAgain(tree.at), title: `${t("tryAgain")} (T)` }, t("tryAgain")));
 		if (view.ruling && explanationOf(tree, tree.at))
 			offers.push(h("button", { onclick: () => showWhy(tree, tree.at, this.manner.flipped) }, t("why")));
 		replace(this.offers, ...offers);
 	}
 
 	private get analysed(): Analysed {
-		const { tree, review, touched } = this;
-		return { tree, review, touched, collected: tree === this.resumed || tree === collection.currentOf(this.game.name)?.shown };
+		const { tree, touched } = this;
+		return { tree, review: this.teacher.review, touched, collected: tree === this.resumed || tree === collection.currentOf(this.game.name)?.shown };
 	}
 
 	// What another page has made of a game of its own becomes a chapter.
@@ -652,8 +580,7 @@ export class Analysis {
 		collection.onRenewed(null);
 		this.ended = true;
 		this.keepAll();
-		this.report.stop();
-		this.trial.leave();
+		this.teacher.end();
 		this.panel.stop();
 		this.explorer.end();
 		this.chapters.end();

@@ -20,10 +20,10 @@ import { routeOf } from "../core/route.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { judgedWords } from "../core/score.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
+import { Adviser } from "./adviser.ts";
 import { kindChoice } from "./kinds.ts";
 import { forget, keepLeft, leftOf, type Left } from "./left.ts";
 import { counted, isVague, keepProgress, progressOf, ratingWords, solvedDaily, type Progress } from "./progress.ts";
-import { Teacher } from "./teacher.ts";
 
 const lead = 700; // ms that the position before the last move is seen
 const patience = 3; // puzzles in a row that were not solved, until an easier one is offered
@@ -59,7 +59,7 @@ class Solving {
 	private played = 0; // moves of the solution on the board
 	private tried: string[] = []; // a wrong move on the board, and its answer
 	private after: string[] = []; // how the game goes on after the solution
-	private readonly teacher = new Teacher();
+	private readonly adviser = new Adviser();
 	private hints = 0;
 	private helped = false; // a wrong move, a hint, or the solution shown
 	private done = false;
@@ -229,7 +229,7 @@ class Solving {
 
 	private async refute(move: string): Promise<void> {
 		const began = performance.now();
-		const thought = await this.teacher.goesOn(this.line(...this.solution.slice(0, this.played), move));
+		const thought = await this.adviser.goesOn(this.line(...this.solution.slice(0, this.played), move));
 		const answer = thought?.moves[0];
 		if (this.tried[0] !== move || this.done || answer === undefined) return;
 		this.later(Math.max(0, pace - (performance.now() - began)), () => {
@@ -243,7 +243,7 @@ class Solving {
 	}
 
 	private takeBack(): void {
-		this.teacher.stop();
+		this.adviser.stop();
 		this.tried = [];
 		this.busy = false;
 		this.show();
@@ -284,7 +284,7 @@ class Solving {
 	private async teach(): Promise<void> {
 		const { ruling, actor } = core().set(this.line(...this.solution));
 		if (ruling || actor === 2) return;
-		const thought = await this.teacher.goesOn(this.line(...this.solution));
+		const thought = await this.adviser.goesOn(this.line(...this.solution));
 		if (!thought) return;
 		const standing = judgedWords(actor === 0 ? thought.score : -thought.score, (who) => this.sideName(who));
 		this.note = sentences(this.note, t("judged", standing));
@@ -305,7 +305,7 @@ class Solving {
 	private solve(): void {
 		if (this.done || performance.now() - this.came < settled) return;
 		this.count(false);
-		this.teacher.stop();
+		this.adviser.stop();
 		this.busy = true;
 		this.hints = 0;
 		this.tried = [];
@@ -452,7 +452,7 @@ class Solving {
 		this.deafen();
 		this.ended = true;
 		clearTimeout(this.waiting);
-		this.teacher.stop();
+		this.adviser.stop();
 	}
 }
 

@@ -5,7 +5,7 @@ import { Engine } from "../core/engine.ts";
 const nodes = 100_000; // positions: a moment
 const most = 6; // moves of the line after the solution
 
-export class Teacher {
+export class Adviser {
 	private readonly engine = new Engine();
 
 	// score: for the side to act. Null if nothing can be said; what was asked before is given up.
