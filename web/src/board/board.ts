@@ -65,7 +65,7 @@ export class Board {
 			drawing.setAttribute("aria-description", t(options.onPoint ? "boardKeysEdit" : "boardKeys"));
 		}
 		const { onDraw, onPoint, onRemove } = options;
-		if (onDraw) this.pen = new Pen(this.state, this.picture, { onSketch: (sketch) => this.sketch(sketch), onDraw, onCursor: () => this.pointed(this.state.cursor) });
+		if (onDraw) this.pen = new Pen(this.state, this.picture, { onFinger: () => this.giveUp(), onSketch: (sketch) => this.sketch(sketch), onDraw, onCursor: () => this.pointed(this.state.cursor) });
 		if (options.onMove || options.onPoint)
 			this.input = new Input(this.state, this.picture, {
 				touched: (point, came) => this.touched(point, came),
@@ -135,6 +135,11 @@ export class Board {
 	// Where on the window the piece of that point is; null if none is there.
 	placeOf(point: number): DOMRect | null {
 		return this.picture.pieceAt(point)?.getBoundingClientRect() ?? null;
+	}
+
+	private giveUp(): void {
+		this.input?.drop();
+		this.input?.cancel();
 	}
 
 	private sketch(sketch: Sketch | null): void {

@@ -121,12 +121,12 @@ export class Input {
 		if (event.button !== 0) return;
 		this.tapped = -1;
 		clearTimeout(this.pressed);
-		if (event.pointerType === "touch" && !event.isPrimary) return; // a second finger: the page is made larger
+		if (event.pointerType === "touch" && !event.isPrimary) return; // a second finger draws, where one can draw
 		const point = this.pointAt(event);
 		state.cursor = -1;
+		picture.drawing.classList.add("touched"); // no focus ring and no cursor is needed after a touch, also of the margin
 		if (point < 0) return;
 		event.preventDefault();
-		picture.drawing.classList.add("touched"); // no focus ring and no cursor is needed after a touch
 		picture.drawing.focus({ preventScroll: true });
 		const piece = picture.pieceAt(point);
 		if (!piece || !(taken ? carried : state.carries(point))) {

@@ -1,5 +1,6 @@
-// Arrows and circles drawn with the right button of a mouse: from point to point, or on one; or with the keyboard: X marks the
-// point of the cursor, X again draws to where it then is, Escape gives up. Shift draws in red, Alt in blue, both in yellow.
+// Arrows and circles drawn with the right button of a mouse: from point to point, or on one; with a second finger, while the first one
+// rests; or with the keyboard: X marks the point of the cursor, X again draws to where it then is, Escape gives up. Shift draws in
+// red, Alt in blue, both in yellow.
 import { press, type Key } from "../base/keys.ts";
 import type { View } from "../core/core.ts";
 import { noteOf } from "../core/notes.ts";
@@ -14,6 +15,7 @@ export function sketchesOf({ points }: View, comment: string): Sketch[] {
 }
 
 interface Told {
+	onFinger: () => void; // a second one draws: what the first one has begun is nothing
 	onSketch: (sketch: Sketch | null) => void; // what is being drawn; null: nothing any more
 	onDraw: (sketch: Sketch) => void; // what was
 	onCursor: () => void; // the keyboard's cursor has appeared, or marks its point
@@ -29,6 +31,7 @@ export class Pen {
 	private colour: Sketch["colour"] = "green"; // of the keyboard's
 	private pressed: Sketch["colour"] = "green"; // of the key that was pressed last
 	private byKey = false;
+	private finger = -1; // the pointer that draws, if it is one
 
 	constructor(
 		private readonly state: BoardState,
@@ -38,10 +41,11 @@ export class Pen {
 		const { drawing } = picture;
 		drawing.addEventListener("pointerdown", (event) => this.onDown(event));
 		drawing.addEventListener("pointermove", (event) => {
-			if (this.from >= 0 && !this.byKey) told.onSketch(this.sketch(event));
+			if (this.from >= 0 && !this.byKey && (this.finger < 0 || event.pointerId === this.finger)) told.onSketch(this.sketch(event));
 		});
 		drawing.addEventListener("pointerup", (event) => {
-			if (event.button === 2 && this.from >= 0 && !this.byKey) this.end(this.sketch(event));
+			const drew = this.finger < 0 ? event.button === 2 : event.pointerId === this.finger;
+			if (drew && this.from >= 0 && !this.byKey) this.end(this.sketch(event));
 		});
 		drawing.addEventListener("pointercancel", () => this.drop());
 		drawing.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -64,7 +68,7 @@ export class Pen {
 	}
 
 	private end(drawn: Sketch | null): void {
-		this.from = -1;
+		this.from = this.finger = -1;
 		this.byKey = false;
 		this.told.onSketch(null);
 		if (drawn) this.told.onDraw(drawn);
@@ -82,7 +86,12 @@ export class Pen {
 
 	private onDown(event: PointerEvent): void {
 		this.drop();
-		if (event.button !== 2 || event.pointerType !== "mouse") return;
+		const isSecond = event.pointerType === "touch" && !event.isPrimary;
+		if (!isSecond && (event.button !== 2 || event.pointerType !== "mouse")) return;
+		if (isSecond) {
+			this.told.onFinger();
+			this.finger = event.pointerId;
+		}
 		event.preventDefault(); // the focus stays, and with it what the arrow keys do
 		this.from = this.pointAt(event);
 		this.picture.drawing.setPointerCapture(event.pointerId);

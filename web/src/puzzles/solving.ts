@@ -347,8 +347,8 @@ class Solving {
 	}
 
 	private tell(view: View, movable: boolean): void {
-		const text = [this.note, view.ruling && this.done ? capital(rulingWords(view.ruling)) : "", movable && !this.note ? t("puzzleFind") : ""].filter(Boolean).join(" ");
-		write(this.state, text);
+		const ruled = view.ruling && this.done ? capital(rulingWords(view.ruling)) : "";
+		write(this.state, sentences(this.note, ruled, movable && !this.note ? t("puzzleFind") : "", movable ? this.due(view) : ""));
 		this.voice.say(this.heard(view, movable));
 		this.element.classList.toggle("solved", this.done && !this.helped);
 		this.element.classList.toggle("failed", this.tried.length > 0);
@@ -371,6 +371,11 @@ class Solving {
 		else if (word) this.answers.querySelector<HTMLElement>(`[data-word="${word}"]`)?.focus();
 	}
 
+	// In a game with several kinds of actions: its stage.
+	private due({ stage }: View): string {
+		return stage ? named("stage", stage, "") : "";
+	}
+
 	// What is told to those who do not see the board.
 	private heard(view: View, movable: boolean): string {
 		const { game, file, puzzle } = this.task;
@@ -385,8 +390,8 @@ class Solving {
 			return t("hintSays", this.hints > 1 || from < 0 ? proposedWords(tree, notation, next) : t("point", view.points[from]!.name, standingWords(view, from)));
 		}
 		if (this.note && (this.missed || !(movable && this.played))) return this.note;
-		if (this.played) return turn;
-		return movable ? sentences(turn, t("judged", this.aim()), t("puzzleFind")) : "";
+		if (this.played) return sentences(turn, movable ? this.due(view) : "");
+		return movable ? sentences(turn, t("judged", this.aim()), t("puzzleFind"), this.due(view)) : "";
 	}
 
 	// The moves so far; those of a solution that is known lead to their positions.
