@@ -509,6 +509,7 @@ test("a long card scrolls within a level: what is said and the buttons are in si
 				await page.locator(".card-of-level").evaluate((card) => (card.scrollTop = card.scrollHeight));
 				const inside = await page.locator(".card-of-level").evaluate((card) => card.lastElementChild.getBoundingClientRect().bottom <= card.getBoundingClientRect().bottom);
 				assert.ok(inside, "its end can be read");
+				assert.equal(await page.locator(".card-of-level").evaluate((card) => card.tabIndex), 0, "by keys too");
 			}, { viewport: { width, height } });
 });
 

@@ -194,3 +194,16 @@ test("on phones no part of the maker of levels lies over another, what is said r
 			assert.ok(gold.width >= 24 && gold.height >= 24, `the box for gold has ${gold.width} pixels`);
 		}, { viewport: { width, height } });
 });
+
+test("one's own levels are a press away at the head of the map, and fingers find each", async () => {
+	await site.visit("#/", async (page) => {
+		await page.evaluate((level) => localStorage.setItem("qipan.magic.own", JSON.stringify([level])), made);
+		await page.goto(`${site.address}#/magic`);
+		await page.locator(".map-head").getByRole("button", { name: "My levels" }).tap();
+		const level = page.locator(".own-levels").getByRole("link", { name: made.title, exact: true });
+		await page.waitForFunction(() => document.querySelector(".own-levels h2").getBoundingClientRect().top < innerHeight);
+		assert.ok((await level.boundingBox()).height >= 44);
+		await level.tap();
+		await page.waitForURL(`**/#/magic/mine/${made.id}`);
+	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+});

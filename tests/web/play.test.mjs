@@ -476,7 +476,7 @@ test("no blank stands between Chinese sentences", async () => {
 			await page.locator(".typed input").fill(move);
 			await page.locator(".typed input").press("Enter");
 		}
-		assert.equal(await page.locator(".state").textContent(), "轮到红方走。此局面已出现两次。");
+		assert.equal(await page.locator(".state").textContent(), "轮到红方走。此局面已出现两次。再这样走一遍就是和棋。");
 	}, { locale: "zh-CN" });
 });
 
@@ -621,4 +621,30 @@ test("a touch on the board of a game that is over shows its end, with the way to
 		await page.locator("svg.board").tap();
 		await page.locator(".ending .panel .main").waitFor();
 	}, { ...phone, viewport: { width: 390, height: 844 } });
+});
+
+test("of a position that comes again it is told what the same moves once more would bring", async () => {
+	for (const [position, moves, told] of [
+		["3k5/9/R8/9/9/9/9/9/9/4K4 w", "a7b7 d9d8 b7a7 d8d9", /occurred twice\. The same moves once more are a draw\./],
+		["3k5/R8/9/9/9/9/9/9/9/4K4 w", "a8a9 d9d8 a9a8 d8d9", /occurred twice\. The same moves once more: Black wins\./], // checks without end
+	])
+		await site.visit("#/", async (page) => {
+			const record = `[Game "xiangqi"]\n[Position "${position}"]\n\n${moves} *`;
+			const manner = { preset: "wxf", who: ["you", "you"], plan: null, flipped: false, turning: false, speed: 700 };
+			await page.evaluate((kept) => localStorage.setItem("qipan.playing.xiangqi", JSON.stringify(kept)), { record, seed: 1, manner, clock: null });
+			await page.goto(`${site.address}#/play/xiangqi`);
+			await page.locator(".playing").waitFor();
+			for (const part of [".telling .state", ".telling .unseen"]) assert.match(await page.locator(part).textContent(), told);
+		});
+});
+
+test("who plays the other side may be a friend, by that word", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		const persons = () => page.locator(".seat select option[value=you]").allTextContents();
+		assert.deepEqual(await persons(), ["You", "A friend here"]);
+		await page.locator(".seat select").nth(1).selectOption("A friend here");
+		assert.deepEqual(await persons(), ["A person", "A person"]);
+		for (const side of [0, 1]) await page.locator(".seat select").nth(side).selectOption("1");
+		assert.deepEqual(await persons(), ["You", "You"]);
+	});
 });

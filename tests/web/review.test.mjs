@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { Site, core } from "./site.mjs";
-import { Table, pasted } from "./table.mjs";
+import { Table, openRecordMenu, pasted } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -37,6 +37,22 @@ test("each side's accuracy is told with its formula, and kept", async () => {
 		await page.reload();
 		await accuracy.first().waitFor();
 		assert.deepEqual(await accuracy.allTextContents(), told);
+	});
+});
+
+test("the review is there when its game is opened again", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await reviewed(page);
+		const table = await page.locator(".report table").textContent();
+		const menu = await openRecordMenu(page);
+		await menu.getByRole("button", { name: "Save", exact: true }).click();
+		await menu.getByText("Saved.").waitFor();
+		await page.goto(`${site.address}#/saved`);
+		await page.locator(".records > .saved li .open").first().click();
+		await page.waitForURL("**/#/analyse/xiangqi");
+		await page.locator(".report table").waitFor();
+		assert.equal(await page.locator(".report table").textContent(), table);
+		assert.equal(await page.locator(".lesson select option").count(), 3);
 	});
 });
 
@@ -250,6 +266,19 @@ test("an engine's line is looked at on a small board and taken up to the move th
 		await page.waitForFunction(() => document.querySelectorAll(".text .entry").length === 3);
 		assert.equal((await table.line()).line.moves.length, 3);
 		assert.ok(!(await preview.isVisible()));
+	});
+});
+
+test("an engine's line is unfolded, and stays so while it thinks and in the next position", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		const line = page.locator(".engine .lines li").first();
+		await page.waitForFunction(() => document.querySelector(".engine .lines li .pv")?.children.length > 7);
+		const seen = () => line.locator(".pv").evaluate((pv) => [...pv.querySelectorAll("button")].filter((button) => button.getBoundingClientRect().right <= pv.getBoundingClientRect().right).length);
+		const before = await seen();
+		await line.getByRole("button", { name: "The whole line" }).click();
+		await page.waitForFunction((before) => { const pv = document.querySelector(".engine .lines li .pv"); return [...pv.querySelectorAll("button")].every((button) => button.getBoundingClientRect().right <= pv.getBoundingClientRect().right + 1) && pv.querySelectorAll("button").length > before; }, before);
+		await line.locator(".pv button").first().click();
+		await page.locator(".engine .lines li.open").waitFor();
 	});
 });
 

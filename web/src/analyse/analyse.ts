@@ -33,7 +33,7 @@ import { Curve } from "./curve.ts";
 import { Explorer } from "./explorer.ts";
 import { analyst, EnginePanel, type Lines } from "./engine.ts";
 import type { Judgement } from "./judge.ts";
-import { keepChapters, keepManner, keepTree, keptManner, lastAnalysed, lostBy, overwritten, resume, reviewIn, reviews, see, watchAnalysis, type Analysed, type Manner } from "./keep.ts";
+import { keepChapters, keepManner, keepTree, keptManner, lastAnalysed, lostBy, overwritten, resume, reviewedBefore, reviewIn, reviews, see, watchAnalysis, type Analysed, type Manner } from "./keep.ts";
 import { lineMoves, Preview } from "./line_moves.ts";
 import { menuOf } from "./menu.ts";
 import { lastOf, MoveText, stepAside, stepBack, stepOn } from "./moves.ts";
@@ -193,6 +193,8 @@ export class Analysis {
 		if (given?.start.game !== name) return lastAnalysed(name);
 		const collected = collection.currentOf(name)?.shown === given;
 		if (!collected) collection.leave(name);
+		const reviewed = collected ? null : reviewedBefore(given);
+		if (reviewed) return reviewed;
 		return { tree: given, review: reviewIn(given), collected, touched: false };
 	}
 

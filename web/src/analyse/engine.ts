@@ -41,6 +41,7 @@ interface Row {
 	score: HTMLElement;
 	first: HTMLElement; // of its moves: tells how the line stands
 	element: HTMLElement;
+	fold: HTMLButtonElement; // shows the whole line, or its beginning
 }
 
 function big(n: number): string {
@@ -64,6 +65,7 @@ export class EnginePanel {
 	private timer = 0;
 	private drawing = 0;
 	private rows: Row[] = [];
+	private readonly unfolded = new Set<number>(); // lines that are shown whole, by their place
 
 	constructor(
 		private readonly table: EngineOption[],
@@ -231,15 +233,25 @@ export class EnginePanel {
 		const sign = JSON.stringify([line.moves, moves, notation]);
 		const points = actor === 0 ? thought.score : -thought.score;
 		const row = before?.sign === sign ? before : this.newRow(sign, { line, moves, notation, flipped });
+		const isOpen = this.unfolded.has(i);
+		row.element.classList.toggle("open", isOpen);
+		row.fold.ariaExpanded = String(isOpen);
+		row.fold.onclick = () => this.fold(i);
 		Object.assign(row.score, { textContent: scoreSign(points, chance), title: standingWords(points, chance, side) });
 		row.first.ariaDescription = t("lineTold", i + 1, heardScore(points, chance, side));
 		return row;
+	}
+
+	private fold(i: number): void {
+		if (!this.unfolded.delete(i)) this.unfolded.add(i);
+		this.draw();
 	}
 
 	private newRow(sign: string, how: Pick<LineOptions, "line" | "moves" | "notation" | "flipped">): Row {
 		const { preview, onTake } = this.told;
 		const score = h("b", { class: "score" });
 		const element = lineMoves({ ...how, preview, onTake });
-		return { sign, score, first: element.querySelector("button")!, element: h("li", {}, score, element) };
+		const fold = h("button", { class: "plain fold", tabindex: -1, "aria-label": t("wholeLine"), title: t("wholeLine") }); // the keyboard goes through all moves;
+		return { sign, score, first: element.querySelector("button")!, fold, element: h("li", {}, score, element, fold) };
 	}
 }

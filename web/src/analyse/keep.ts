@@ -214,6 +214,15 @@ export function lostBy(tree: Tree): Analysed | null {
 	return kept?.touched && !kept.collected && !(isStart(kept.tree, tree) && isIn(kept.tree.root, tree.root)) ? kept : null;
 }
 
+// The same game with its review, if that was the last analysis: it is not reviewed anew when it is opened again.
+export function reviewedBefore(tree: Tree): Analysed | null {
+	const kept = keptTree(tree.start.game);
+	const isSame = kept && isStart(kept.tree, tree) && kept.tree.players.join("\n") === tree.players.join("\n");
+	if (!isSame || !kept.review || kept.collected || !tree.root.children.length || !isIn(tree.root, kept.tree.root)) return null;
+	kept.tree.at = tree.moves().reduce((at, move) => at.children.find((child) => child.move === move)!, kept.tree.root);
+	return kept;
+}
+
 // What is kept is here: the analysis that was a chapter is it again. Another page of this browser may have been at another one.
 export function resume({ tree, collected, record }: Analysed): void {
 	const { game } = tree.start;

@@ -76,7 +76,7 @@ class LevelGame {
 	private readonly spoken = h("div", { class: "unseen", role: "status" }); // for screen readers, once a turn: what was played
 	private readonly below = h("div", { class: "answers" });
 	private readonly controls = h("div", { class: "controls", role: "toolbar", "aria-label": t("magicControls") });
-	private readonly card = h("section", { class: "card-of-level", "aria-label": t("magicAbout") });
+	private readonly card = h("section", { class: "card-of-level", "aria-label": t("magicAbout"), tabindex: 0 }); // it scrolls, by keys too
 	private readonly ending = new Ending(() => this.endPanel(this.tree.view().ruling!));
 	private readonly opponent = h("span"); // if it is the easier one
 	private readonly moves = h("p", { class: "about moves-made" });

@@ -156,7 +156,7 @@ function ownLevelsPart(onChange: () => void, told: HTMLElement[] = []): HTMLElem
 		h(
 			"li",
 			{},
-			h("a", { class: "name", href: `#/magic/mine/${level.id}` }, titleOf(level)),
+			h("a", { class: "name button", href: `#/magic/mine/${level.id}` }, icon("go"), titleOf(level)),
 			h("a", { class: "button", href: `#/magic/edit/${level.id}` }, t("magicChange")),
 			h("button", { "aria-label": t("magicRemove", titleOf(level)), title: t("magicRemove", titleOf(level)), onclick: () => remove(level) }, icon("bin")),
 		),
@@ -164,7 +164,7 @@ function ownLevelsPart(onChange: () => void, told: HTMLElement[] = []): HTMLElem
 	replace(said, ...told);
 	const element = h(
 		"section",
-		{ class: "own-levels", "aria-label": t("magicOwn") },
+		{ class: "own-levels", "aria-label": t("magicOwn"), tabindex: -1 },
 		h("header", {}, h("h2", {}, t("magicOwn")), h("a", { class: "button", href: "#/magic/edit" }, icon("add"), t("magicNewLevel"))),
 		rows.length ? h("ul", {}, ...rows) : h("p", {}, t("magicOwnNone")),
 		said,
@@ -192,6 +192,7 @@ export function mapScreen(levels: Level[]): Screen {
 					{ class: "answers" },
 					next && h("a", { class: "button main", href: `#/magic/${next.id}` }, t(won ? "magicGoOn" : "magicStart")),
 					h("a", { class: "button", href: "#/play/magic" }, t("magicFree")),
+					h("button", { onclick: () => element.querySelector<HTMLElement>(".own-levels")?.focus() }, t("magicOwn")), // it comes into sight with the focus
 				),
 			),
 			dailyPart(levels),

@@ -167,6 +167,22 @@ export class PlayedGame {
 		return { ...this.tree.start, moves: this.tree.moves() };
 	}
 
+	// Of a position that occurred before: who wins if the moves since then are played once more; -1: a draw; null: nobody yet.
+	get onceMore(): Side | -1 | null {
+		const { tree } = this;
+		const here = tree.view();
+		const isHere = (view: View) => view.actor === here.actor && JSON.stringify(view.points) === JSON.stringify(here.points);
+		let before = tree.at.parent;
+		while (before && !isHere(tree.view(before))) before = before.parent;
+		const moves = tree.moves();
+		for (const move of before ? moves.slice(before.depth) : []) {
+			moves.push(move);
+			const { ruling } = core().set({ ...tree.start, moves });
+			if (ruling) return ruling.verdict === "draw" ? -1 : ruling.verdict === "first" ? 0 : 1;
+		}
+		return null;
+	}
+
 	// --- what is done ---
 
 	// Does the act at the core's table, where chance acts too. Throws if the act is not allowed.

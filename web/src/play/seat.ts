@@ -32,6 +32,7 @@ export class Seat {
 	private readonly dot = h("span", { class: "dot" });
 	private readonly called = h("span", { class: "name" });
 	private readonly who: HTMLSelectElement;
+	private readonly person = h("option", { value: "you" });
 	private title = "";
 	private readonly chosen = h("span", { class: "chosen-player", "aria-hidden": "true" }); // over the choice, whose own words tell more than there is room for
 	private readonly row = h("span", { class: "material" });
@@ -47,7 +48,7 @@ export class Seat {
 		onChoice(this.who, () => this.choose(onWho));
 		const option = ([value, text]: Choice) => h("option", { value, selected: value === who }, text);
 		this.who.append(
-			option(["you", t("you")]),
+			this.person,
 			h("optgroup", { label: t("computerRated") }, ...strengths(game).map(option)),
 			h("optgroup", { label: t("advanced") }, ...otherOpponents(game).map(option)),
 		);
@@ -64,6 +65,7 @@ export class Seat {
 		this.element.setAttribute("aria-label", title);
 		this.who.setAttribute("aria-label", t("whoPlays", title));
 		this.time.setAttribute("aria-label", t("timeOf", title));
+		this.person.textContent = t(people === 2 ? "person" : who !== "you" && people ? "friend" : "you");
 		this.who.value = who;
 		this.chosen.textContent = seatWords(this.game, who, people);
 	}

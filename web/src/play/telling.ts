@@ -39,8 +39,8 @@ export class Telling {
 		const { over } = this.played;
 		const repeats = this.chosen.some(([, , , seen]) => seen > 0) ? t("wouldRepeat") : "";
 		const told = this.played.elsewhere ? [t("elsewhere")] : this.note ? [this.note, repeats] : null;
-		write(this.state, sentences(...(told ?? (over ? this.endWords() : [...this.turnWords(view, paused), repeats]))));
-		if (!this.asking) this.hear(sentences(...(told ?? [...this.heard(view, paused), repeats])));
+		write(this.state, sentences(...(told ?? (over ? this.endWords() : [...this.turnWords(view, paused), repeats || this.onceMore(view)]))));
+		if (!this.asking) this.hear(sentences(...(told ?? [...this.heard(view, paused), repeats || this.onceMore(view)])));
 		this.state.classList.toggle("over", over && !this.note);
 		if (!this.asking) this.offer(view);
 	}
@@ -181,6 +181,12 @@ export class Telling {
 
 	private again({ seen }: View): string {
 		return seen === 1 ? t("occurredTwice") : seen > 1 ? t("occurredTimes", seen + 1) : "";
+	}
+
+	private onceMore({ seen }: View): string {
+		const { played } = this;
+		const winner = seen && !played.looked && !played.over ? played.onceMore : null;
+		return winner === null ? "" : winner < 0 ? t("onceMoreDraw") : t("onceMoreWins", played.player(winner));
 	}
 
 	// What is due if a side has several kinds of actions: its stage.

@@ -40,6 +40,7 @@ export const analyse = {
 	sideWinsByRules: "{0} wins by the rules",
 	sideWinsByTables: "{0} wins",
 	mateSign: "#{0}",
+	wholeLine: "The whole line",
 	sureSign: "win",
 	sideWinShare: "{0} wins {1} %",
 	noMoves: "Move the pieces: the moves appear here.",

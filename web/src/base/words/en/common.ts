@@ -37,6 +37,7 @@ export const common = {
 	level: "Level",
 	you: "You",
 	person: "A person",
+	friend: "A friend here",
 	computer: "Computer",
 	yourMove: "Your move.",
 	turnOneUp: "Turn up a piece.",

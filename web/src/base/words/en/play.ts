@@ -101,6 +101,8 @@ export const play = {
 	youPlay: "You play {0}.",
 	occurredTwice: "This position occurred twice.",
 	occurredTimes: "This position occurred {0} times.",
+	onceMoreDraw: "The same moves once more are a draw.",
+	onceMoreWins: "The same moves once more: {0} wins.",
 	wouldRepeat: "A move with a red ring repeats a position.",
 	typedRepeats: "This move repeats a position.",
 	gameOver: "The game is over.",

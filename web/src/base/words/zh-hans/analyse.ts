@@ -42,6 +42,7 @@ export const analyse: Record<keyof typeof en, string> = {
 	sideWinsByRules: "{0}按规则胜",
 	sideWinsByTables: "{0}胜",
 	mateSign: "{0}步",
+	wholeLine: "整条变化",
 	sureSign: "胜",
 	sideWinShare: "{0}胜率 {1}%",
 	noMoves: "在棋盘上走子，着法会记在这里。",

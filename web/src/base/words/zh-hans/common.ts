@@ -39,6 +39,7 @@ export const common: Record<keyof typeof en, string> = {
 	level: "等级",
 	you: "你",
 	person: "真人",
+	friend: "身边的朋友",
 	computer: "电脑",
 	yourMove: "轮到你走。",
 	turnOneUp: "请翻开一子。",

@@ -103,6 +103,8 @@ export const play: Record<keyof typeof en, string> = {
 	youPlay: "你执{0}。",
 	occurredTwice: "此局面已出现两次。",
 	occurredTimes: "此局面已出现 {0} 次。",
+	onceMoreDraw: "再这样走一遍就是和棋。",
+	onceMoreWins: "再这样走一遍，{0}胜。",
 	wouldRepeat: "走到红圈处会重复局面。",
 	typedRepeats: "这一步会重复局面。",
 	gameOver: "棋局已经结束。",

@@ -42,6 +42,7 @@ export const analyse: Record<keyof typeof en, string> = {
 	sideWinsByRules: "{0}按規則勝",
 	sideWinsByTables: "{0}勝",
 	mateSign: "{0}步",
+	wholeLine: "整條變化",
 	sureSign: "勝",
 	sideWinShare: "{0}勝率 {1}%",
 	noMoves: "在棋盤上走子，著法會記在這裡。",

@@ -39,6 +39,7 @@ export const common: Record<keyof typeof en, string> = {
 	level: "等級",
 	you: "你",
 	person: "真人",
+	friend: "身邊的朋友",
 	computer: "電腦",
 	yourMove: "輪到你走。",
 	turnOneUp: "請翻開一子。",

@@ -103,6 +103,8 @@ export const play: Record<keyof typeof en, string> = {
 	youPlay: "你執{0}。",
 	occurredTwice: "此局面已出現兩次。",
 	occurredTimes: "此局面已出現 {0} 次。",
+	onceMoreDraw: "再這樣走一遍就是和棋。",
+	onceMoreWins: "再這樣走一遍，{0}勝。",
 	wouldRepeat: "走到紅圈處會重複局面。",
 	typedRepeats: "這一步會重複局面。",
 	gameOver: "棋局已經結束。",
