@@ -117,7 +117,7 @@ test("a level is made, rated, tried, kept and sent", async () => {
 			}).observe(rater.querySelector(".scale"), { childList: true });
 		});
 		await rater.locator("button").click();
-		await page.waitForFunction(() => / 40\b/.test(document.querySelector(".rater p:not(.about)").textContent) && document.querySelector(".rater progress").hidden, null, { timeout: 120_000 });
+		await page.waitForFunction(() => / 40\b/.test(document.querySelector(".rater [role=status]").textContent) && document.querySelector(".rater progress").hidden, null, { timeout: 120_000 });
 		const widths = await page.evaluate(() => window.widths);
 		assert.ok(widths.length > 10 && widths.at(-1) < widths[0], `the interval narrows: ${widths.join(" ")}`);
 		await page.locator('[data-word="magicKeep"]').click();

@@ -119,7 +119,7 @@ test("Back closes the settings or a dialog, and leaves the screen when nothing i
 		await open();
 		await page.locator('.places a[href="#/saved"]').click();
 		await at("#/saved");
-		await page.locator(".saved").waitFor();
+		await page.locator(".records > .saved").waitFor();
 		await page.goBack();
 		await at("#/play/qilin");
 		await page.locator(".playing").waitFor();
