@@ -39,6 +39,41 @@ async function type(page, ...moves) {
 	}
 }
 
+test("of opened and saved games their number is told, not the games, and the focus stays", async () => {
+	const text = Array.from({ length: 12 }, (_, i) => `[Game "xiangqi"]\n[First "Player ${i}"]\n[Second "Other"]\n\nh2e2 h9g7\n`).join("\n");
+	await site.visit("#/open", async (page) => {
+		const told = await listen(page);
+		await page.locator(".paste-form textarea").fill(text);
+		await page.locator(".paste-form button").click();
+		await page.locator(".choices li").nth(11).waitFor();
+		assert.deepEqual((await told()).filter((words) => !/^Reading/.test(words)), ["Games: 12"]);
+		await page.getByLabel("Search").fill("player 1");
+		assert.deepEqual(await told(), ["Games: 3 of 12"]);
+		const save = page.getByRole("button", { name: "Save these 3" });
+		await save.focus();
+		await page.keyboard.press("Enter");
+		await until(page, /3 of 3 saved/);
+		assert.deepEqual(await told(), ["3 of 3 saved"]);
+		assert.ok(await save.evaluate((button) => document.activeElement === button));
+		await page.locator(".choices li button").nth(1).click();
+		await page.waitForURL("**/#/analyse/xiangqi");
+		await page.goBack();
+		await page.locator(".choices [aria-current]").waitFor();
+		assert.ok(await page.locator(".choices [aria-current]").evaluate((row) => document.activeElement === row), "back at the row");
+	});
+	await site.visit("#/open", async (page) => {
+		await page.locator(".paste-form textarea").fill(text);
+		await page.locator(".paste-form button").click();
+		await page.getByRole("button", { name: "Save all" }).click();
+		await page.locator(".said", { hasText: "12 of 12 saved" }).waitFor();
+		await page.goto(`${site.address}#/saved`);
+		await page.locator(".records > .saved li").nth(11).waitFor();
+		const heard = await listen(page);
+		await page.getByLabel("Search").fill("player 1");
+		assert.deepEqual(await heard(), ["Games: 3 of 12"]);
+	});
+});
+
 test("a turn is told once: the move, what moved, what was taken", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);

@@ -192,15 +192,19 @@ export async function keepsGames(page) {
 }
 
 // Waits until the opened files are in the browser's storage.
-export const filesKept = (page) => page.waitForFunction(() => new Promise((done) => {
-	const request = indexedDB.open("qipan.opened");
-	request.onsuccess = () => {
-		const base = request.result;
-		if (!base.objectStoreNames.contains("files")) return done(false);
-		const count = base.transaction("files").objectStore("files").count();
-		count.onsuccess = () => (base.close(), done(count.result > 0));
-	};
-}));
+export const filesKept = (page, many = 1) => page.waitForFunction(async (many) => {
+	if (!(await indexedDB.databases()).some(({ name }) => name === "qipan.opened")) return false; // or opening it would make it
+	return new Promise((done) => {
+		const request = indexedDB.open("qipan.opened");
+		request.onsuccess = () => {
+			const base = request.result;
+			const end = (kept) => (base.close(), done(kept));
+			if (!base.objectStoreNames.contains("files")) return end(false);
+			const count = base.transaction("files").objectStore("files").count();
+			count.onsuccess = () => end(count.result >= many);
+		};
+	});
+}, many);
 
 // Puts a record into the analysis, whose engine rests.
 export async function pasted(page, text) {

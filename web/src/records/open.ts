@@ -1,6 +1,6 @@
 // Opening records: files chosen or dropped, text pasted, and links that hold a game. A single game is shown at once,
 // several in a list; what cannot be read is reported with its place.
-import { h, replace } from "../base/dom.ts";
+import { h, replace, speak } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { unpack } from "../base/share.ts";
@@ -44,7 +44,8 @@ function faultItem({ source, bytes }: Opened, fault: string): HTMLElement {
 
 class OpenScreen {
 	readonly element: HTMLElement;
-	private readonly found = h("div", { class: "found", "aria-live": "polite" });
+	private readonly found = h("div", { class: "found" });
+	private readonly heard = h("p", { class: "unseen", role: "status" }); // how many games there are, not the games
 	private engine: Engine | null = null; // reads
 	private passing: PassingSwitch | null = null;
 	private left = false;
@@ -68,6 +69,7 @@ class OpenScreen {
 			h("div", { class: "drop" }, h("p", {}, t("dropHere")), chooser, h("button", { class: "main", onclick: () => chooser.click() }, t("chooseFile")), h("p", { class: "about" }, t("formatsRead"))),
 			form,
 			this.closed,
+			this.heard,
 			this.found,
 		);
 		if (waiting.length) void this.take(waiting);
@@ -121,6 +123,7 @@ class OpenScreen {
 		replace(this.keeping);
 		const bar = h("progress", { max: 1, value: 0, "aria-label": t("reading") });
 		const engine = (this.engine = new Engine());
+		this.heard.textContent = t("reading");
 		replace(this.found, h("div", { class: "fields" }, h("span", {}, t("reading")), bar, h("button", { onclick: () => this.giveUp() }, t("cancel"))));
 		try {
 			const opened = await work(engine, (share) => (bar.value = share));
@@ -186,11 +189,11 @@ class OpenScreen {
 	}
 
 	private choice(): HTMLElement {
-		const heading = h("h2", { "aria-live": "polite" });
+		const heading = h("h2");
 		const list = h("ul", { class: "choices" });
 		const more = h("button", { class: "plain", onclick: () => show(list.children.length + page) }, t("showMore"));
 		const search = h("input", { type: "search", "aria-label": t("search"), placeholder: t("search"), value: collection.search });
-		const said = h("span", { class: "said", role: "status" });
+		const said = h("span", { class: "said" });
 		const save = h("button", { onclick: () => void this.save(save, said) });
 		const show = (most: number) => {
 			const { wanted, current } = collection;
@@ -198,7 +201,7 @@ class OpenScreen {
 			for (const chapter of wanted.slice(list.children.length, Math.max(most, seen))) list.append(h("li", {}, this.item(chapter)));
 			more.hidden = wanted.length <= list.children.length;
 			const { size } = collection;
-			heading.textContent = wanted.length === size ? t("gamesFound", count(size)) : t("gamesOf", count(wanted.length), count(size));
+			heading.textContent = this.heard.textContent = wanted.length === size ? t("gamesFound", count(size)) : t("gamesOf", count(wanted.length), count(size));
 			save.textContent = wanted.length === size ? t("saveAll") : t("saveShown", count(wanted.length));
 			save.disabled = !wanted.length;
 		};
@@ -223,19 +226,23 @@ class OpenScreen {
 		const source = collection.opened.length > 1 ? (file?.source ?? "") : "";
 		const facts = [titleOf(about.game), event, knownDate(about.date), counted("movesCount", chapter.length), resultSign(about.result, about.game), source];
 		const open = () => this.go(() => collection.show(chapter));
-		return h("button", { class: "plain", "aria-current": chapter === collection.current, onclick: open }, h("b", {}, label), h("span", {}, facts.filter((fact) => fact && fact !== label).join(" · ")));
+		return h("button", { class: "plain", "aria-current": chapter === collection.current, "data-place": chapter === collection.current, onclick: open }, h("b", {}, label), h("span", {}, facts.filter((fact) => fact && fact !== label).join(" · ")));
 	}
 
 	// The last one first, so that the first one is on top.
 	private async save(button: HTMLButtonElement, said: HTMLElement): Promise<void> {
-		button.disabled = true;
+		if (button.ariaDisabled) return;
+		button.ariaDisabled = "true"; // it keeps the focus
 		const chapters = collection.wanted.toReversed();
 		const told = (saved: number, before: number) => {
 			const words = t("savedCount", saved, chapters.length);
 			said.textContent = before ? `${words}${t("comma")}${t("savedBefore", before)}` : words;
 		};
 		told(0, 0);
-		await saveAll(chapters, told).catch((error: unknown) => (said.textContent += `${t("comma")}${faultWords(error)}`));
+		const fault = await saveAll(chapters, told).then(() => "", faultWords);
+		if (fault) said.textContent += `${t("comma")}${fault}`;
+		speak(this.heard, said.textContent!);
+		button.ariaDisabled = null;
 	}
 
 	// What is being read is given up.

@@ -128,6 +128,7 @@ export class RecentGames {
 			forget(record);
 			this.show();
 			this.said.textContent = t("saved");
+			(this.list.querySelector("button") ?? this.summary).focus();
 			this.onSaved();
 		} catch (error) {
 			this.said.textContent = faultWords(error);

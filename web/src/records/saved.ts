@@ -29,6 +29,7 @@ class SavedScreen {
 	private readonly list = h("ul", { class: "saved" }, h("li", { class: "about" }, t("opening")));
 	private readonly search = h("input", { type: "search", "aria-label": t("search"), placeholder: t("search"), hidden: true, oninput: () => this.show() });
 	private readonly clear = h("button", { hidden: true, onclick: () => this.askToClear() });
+	private readonly heard = h("p", { class: "unseen", role: "status" }); // how many a search finds
 	private readonly recent = new RecentGames(() => void this.load());
 	private readonly undo = h("div", { class: "undo", role: "status" });
 	// Pictures are drawn when they scroll into view: there may be thousands.
@@ -41,7 +42,7 @@ class SavedScreen {
 	}, { rootMargin: "200px" });
 
 	constructor() {
-		this.element = h("div", { class: "records" }, h("h1", {}, t("savedGames")), h("div", { class: "fields" }, this.search, this.clear, h("a", { class: "button", href: "#/open" }, t("openGame"))), this.note, this.undo, this.recent.element, this.list);
+		this.element = h("div", { class: "records" }, h("h1", {}, t("savedGames")), h("div", { class: "fields" }, this.search, this.clear, h("a", { class: "button", href: "#/open" }, t("openGame"))), this.note, this.heard, this.undo, this.recent.element, this.list);
 		void this.load().then(() => (this.recent.open = this.games.length < few));
 	}
 
@@ -68,6 +69,7 @@ class SavedScreen {
 
 	private show(): void {
 		const shown = this.found;
+		this.heard.textContent = this.search.value.trim() ? t("gamesOf", shown.length, this.games.length) : "";
 		this.search.hidden = this.games.length < 8 && !this.search.value;
 		this.clear.hidden = this.search.hidden || shown.length < 2;
 		this.clear.textContent = t("deleteShown", shown.length);

@@ -80,14 +80,16 @@ export function showScreen(page: HTMLElement): HTMLElement {
 }
 
 // Another address was gone to. The focus goes along, and with it a screen reader tells the title; a game that was chosen by
-// arrow keys leaves it in the same choice.
+// arrow keys leaves it in the same choice, and a list gives it to the row that was opened last.
 export function changeScreen(page: HTMLElement): void {
 	for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close(); // they keep the focus
 	const choosing = !!document.activeElement?.matches("select.games");
 	const main = showScreen(page);
 	const choice = choosing ? main.querySelector<HTMLElement>("select.games") : null;
-	(choice ?? main).focus({ preventScroll: true });
+	const place = main.querySelector<HTMLElement>("[data-place]");
+	(choice ?? place ?? main).focus({ preventScroll: true });
 	scrollTo(0, 0); // the scroll position of the screen before means nothing here
+	place?.scrollIntoView({ block: "center" });
 }
 
 // The window became wide or high.
