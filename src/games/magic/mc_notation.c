@@ -116,6 +116,8 @@ static const char *why_not(const struct mc_position *p, move_t move)
 	int kind = DC_KIND_OF(p->piece[from]);
 	if (p->own[mc_colour(p, p->side)] >> to & 1)
 		return "a piece of its own side is there";
+	if (p->wood >> to & 1)
+		return "wood cannot be taken";
 	if (p->own[!mc_colour(p, p->side)] >> to & 1 && (beside || (kind == DC_CANNON && in_line)))
 		return dc_why_not(kind, DC_KIND_OF(p->piece[to]));
 	return beside ? "the piece cannot go there" : "it goes to a neighbouring point only";

@@ -122,6 +122,7 @@ export const refusals = {
 	"fault.aCannonTakesOverExactlyOnePiece": "a cannon takes over exactly one piece",
 	"fault.aKingDoesNotTakeAPawn": "a king does not take a pawn",
 	"fault.equalPiecesDoNotTakeEachOther": "equal pieces do not take each other",
+	"fault.woodCannotBeTaken": "wood cannot be taken",
 	"fault.thePieceThereRanksHigher": "the piece there ranks higher",
 	"fault.aFaceDownPieceIsTurnedUpFirst": "a face-down piece is turned up first",
 	"fault.itGoesToANeighbouringPointOnly": "it goes to a neighbouring point only",

@@ -124,6 +124,7 @@ export const refusals: Record<keyof typeof en, string> = {
 	"fault.aCannonTakesOverExactlyOnePiece": "炮须隔一子才能吃",
 	"fault.aKingDoesNotTakeAPawn": "将帅吃不了兵卒",
 	"fault.equalPiecesDoNotTakeEachOther": "同级的棋子不能互吃",
+	"fault.woodCannotBeTaken": "木头不能吃",
 	"fault.thePieceThereRanksHigher": "那里的棋子更大",
 	"fault.aFaceDownPieceIsTurnedUpFirst": "暗棋须先翻开",
 	"fault.itGoesToANeighbouringPointOnly": "只能走到相邻的点",

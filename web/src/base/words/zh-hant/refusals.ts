@@ -124,6 +124,7 @@ export const refusals: Record<keyof typeof en, string> = {
 	"fault.aCannonTakesOverExactlyOnePiece": "炮須隔一子才能吃",
 	"fault.aKingDoesNotTakeAPawn": "將帥吃不了兵卒",
 	"fault.equalPiecesDoNotTakeEachOther": "同級的棋子不能互吃",
+	"fault.woodCannotBeTaken": "木頭不能吃",
 	"fault.thePieceThereRanksHigher": "那裡的棋子更大",
 	"fault.aFaceDownPieceIsTurnedUpFirst": "暗棋須先翻開",
 	"fault.itGoesToANeighbouringPointOnly": "只能走到相鄰的點",
