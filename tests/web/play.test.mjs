@@ -241,6 +241,33 @@ test("on a phone a question has the width of the window, its answers stand below
 		}, { ...phone, viewport: { width: 390, height: 844 }, locale });
 });
 
+for (const [width, height] of [[1440, 900], [900, 700], [390, 844], [844, 390]])
+	test(`a question takes the place of the controls at ${width}x${height}, and nothing moves`, async () => {
+		await site.visit("#/play/xiangqi", async (page) => {
+			await twoPeople(page);
+			core.set({ game: "xiangqi" });
+			const table = new Table(page, "xiangqi");
+			for (const move of ["h2e2", "h9g7"]) {
+				await table.play(moveOf(move));
+				core.set((await table.line()).line);
+			}
+			const places = () => page.evaluate(() => [".board-frame svg", ".sheet", ".controls", ".seat:nth-of-type(2)"].map((part) => document.querySelector(part)?.getBoundingClientRect().toJSON()));
+			const before = await places();
+			for (const name of ["newGame", "resign", "offerDraw"]) {
+				await page.locator(`[data-word="${name}"]`).click();
+				const controls = await page.locator(".controls").boundingBox();
+				for (const answer of await page.locator("[role=alertdialog] button").all()) {
+					const box = await answer.boundingBox();
+					assert.ok(box.y >= controls.y && box.y + box.height <= controls.y + controls.height + 1, `${name}: ${box.y} in ${controls.y} + ${controls.height}`);
+				}
+				assert.ok(!(await page.locator(`[data-word="${name}"]`).isVisible()));
+				assert.deepEqual(await places(), before, name);
+				await page.keyboard.press("Escape");
+			}
+			assert.deepEqual(await places(), before);
+		}, { viewport: { width, height } });
+	});
+
 test("a screen begins at its top, however far the one before was scrolled", async () => {
 	await site.visit("#/", async (page) => {
 		const link = page.locator('.card a[href="#/rules/qilin"]');
