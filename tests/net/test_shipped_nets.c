@@ -6,6 +6,8 @@
 
 #include "games/opponent.h"
 #include "games/registry.h"
+#include "match/match.h"
+#include "match/openings.h"
 #include "net/shipped.h"
 #include "net/shipped_files.h"
 #include "net/sums.h"
@@ -130,6 +132,36 @@ static void the_strongest_thinks_by_it(void **state)
 			 nodes_of("depth-6", (struct engine_setup){.no_net = true}));
 }
 
+/* Where the net is sure who wins, its values tell nothing more: full strength still brings the game to an end. Red has
+ * taken a rook, a horse and two pawns from a beginner, and is to move. */
+static void a_sure_win_is_won_soon(void **state)
+{
+	(void)state;
+	static const char won[] =
+		"startpos moves h2e2 a6a5 e2e6 h7g7 b2e2 b9c7 e6e4 b7b3 e4a4 g7e7 a4a9 b3e3 f0e1 i9i8 b0c2 e3e5 a0b0 "
+		"e7e2 g0e2 i8f8 b0b7 f8f4 b7c7 e5i5 h0i2 i5g5 c7c9 g9e7 c9c6 d9e8 c6c9 e8d9 c9c4 d9e8 c4f4 h9i7 i0h0 "
+		"g5c5\n";
+	enum { GAMES = 4, PLIES_BEFORE = 38, PLIES_ALLOWED = 40 };
+	const struct game *game = games_find("xiangqi", NULL);
+	struct openings openings;
+	struct error err;
+	assert_true(openings_read(&openings, game, game->presets, won, sizeof won - 1, &err));
+	struct match_setup setup = {.game = game,
+				    .preset = game->presets,
+				    .n_games = GAMES,
+				    .keeps_seats = true,
+				    .openings = &openings,
+				    .plies_max = PLIES_BEFORE + PLIES_ALLOWED,
+				    .players = {{.word = "strongest", .limits.nodes = 20000}, {.word = "1"}}};
+	struct match_game played[GAMES] = {0};
+	if (!match_run(&setup, played, &err))
+		fail_msg("%s", err.text);
+	for (int i = 0; i < GAMES; i++)
+		if (played[i].verdict != FIRST_WINS)
+			fail_msg("game %d: %s after %d plies", i, played[i].clause, played[i].plies);
+	openings_release(&openings);
+}
+
 /* A net's values are of another kind: the search leaves out by other margins. */
 static void a_net_has_margins_of_its_own(void **state)
 {
@@ -153,9 +185,9 @@ static void a_net_has_margins_of_its_own(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_says_how_it_was_made),  cmocka_unit_test(xiangqis_knows_the_pieces),
-		cmocka_unit_test(the_strongest_thinks_by_it), cmocka_unit_test(a_net_has_margins_of_its_own),
-		cmocka_unit_test(magics_knows_its_board),
+		cmocka_unit_test(each_says_how_it_was_made),    cmocka_unit_test(xiangqis_knows_the_pieces),
+		cmocka_unit_test(the_strongest_thinks_by_it),   cmocka_unit_test(a_sure_win_is_won_soon),
+		cmocka_unit_test(a_net_has_margins_of_its_own), cmocka_unit_test(magics_knows_its_board),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -202,6 +202,23 @@ test("who won is told without a reason that the record has not, and only where t
 	});
 });
 
+test("a touch beside the open menu shuts it and plays nothing; all of it can be seen", async () => {
+	await site.visit("#/analyse/qilin", async (page) => {
+		await page.locator(".engine [role=switch]").uncheck();
+		const menu = page.locator(".menu");
+		await menu.locator("summary").tap();
+		const last = await menu.locator("button").last().boundingBox();
+		assert.ok(last.y + last.height <= 844, `its last line ends at ${last.y + last.height}`);
+		core.set({ game: "qilin" });
+		const table = new Table(page, "qilin", "touch");
+		await table.touch(23);
+		assert.equal(await menu.getAttribute("open"), null);
+		assert.equal(await page.locator(".text .entry").count(), 0);
+		await table.touch(23);
+		await page.locator(".text .entry").first().waitFor();
+	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+});
+
 test("players, event, date and result are shown, edited, and kept in what is exported", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const facts = page.locator(".facts");

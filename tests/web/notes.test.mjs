@@ -211,6 +211,44 @@ test("a key leads to the comment, also of a variation; Enter and Escape keep it,
 	});
 });
 
+test("a second finger draws arrows and circles, while the first one rests", async () => {
+	await site.visit("#/analyse/xiangqi", async (page, context) => {
+		await pasted(page, "h2e2");
+		const view = core.set({ game: "xiangqi", moves: "h2e2" });
+		const spots = await new Table(page, "xiangqi", "touch").spots();
+		const spot = (name) => spots[view.points.findIndex((point) => point.name === name)];
+		const finger = await context.newCDPSession(page);
+		const touch = (type, ...points) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
+		const drawn = () => page.locator(".board .arrow.drawn").evaluateAll((all) => all.map(({ tagName }) => tagName));
+		await touch("touchStart", spot("b9")); // a piece that could be moved
+		await touch("touchStart", spot("b9"), spot("e6"));
+		await touch("touchMove", spot("b9"), spot("e3"));
+		await touch("touchEnd", spot("b9"));
+		await touch("touchEnd");
+		assert.deepEqual(await drawn(), ["path"]);
+		await touch("touchStart", spot("h7"));
+		await touch("touchStart", spot("h7"), spot("c4"));
+		await touch("touchEnd", spot("h7"));
+		await touch("touchEnd");
+		assert.deepEqual((await drawn()).toSorted(), ["circle", "path"]);
+		assert.equal(await page.locator(".text .entry").count(), 1, "no move was made");
+		assert.equal(await page.locator(".board .piece.lifted").count(), 0);
+		assert.match((await new Table(page, "xiangqi", "touch", "analysing").line()).line.moves.join(), /^h2e2$/);
+		await page.keyboard.press("Control+z");
+		assert.deepEqual(await drawn(), ["path"]);
+	}, { hasTouch: true });
+});
+
+test("after a touch of the board's margin the arrows still step", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, "h2e2 h9g7 h0g2");
+		const { x, y, height } = await page.locator("svg.board").first().boundingBox();
+		await page.mouse.click(x + 4, y + height / 2);
+		await page.keyboard.press("ArrowLeft");
+		assert.equal(await page.locator(".text [aria-current]").textContent(), "h9g7");
+	});
+});
+
 test("arrows and circles are drawn by keyboard from the point that is marked to the cursor", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, "h2e2");

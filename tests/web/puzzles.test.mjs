@@ -148,6 +148,29 @@ test("a puzzle stays as it was left: after a reload, on the way back, in another
 	});
 });
 
+test("a puzzle that begins in the middle of a turn says what is due", async () => {
+	const { puzzles, preset } = core.puzzles(await readFile(join(pageFolder, "qilin.puzzles")));
+	const puzzle = puzzles.find(({ start, before }) => core.set({ game: "qilin", preset, position: start, moves: words(before) }).stage === "remove");
+	await site.visit(`#/puzzles/qilin/${puzzle.name}`, async (page) => {
+		await state(page).getByText("Find the move. A line of three: remove an enemy piece.").waitFor();
+	});
+});
+
+test("on phones what is said and its buttons are seen below the board, the end of a puzzle too", async () => {
+	for (const [width, height] of [[390, 844], [360, 640]])
+		for (const game of ["darkchess", "xiangqi", "magic"])
+			await site.visit(`#/puzzles/${game}/daily`, async (page) => {
+				await page.locator(".answers button").first().waitFor();
+				await page.waitForTimeout(1500);
+				const below = () => page.locator(".puzzling .answers button").evaluateAll((all) => Math.max(...all.map((button) => button.getBoundingClientRect().bottom)));
+				assert.ok((await below()) <= height, `${game} at ${width}x${height}: the buttons end at ${await below()}`);
+				await page.getByRole("button", { name: "Show the solution" }).click();
+				await page.locator(".next").waitFor({ timeout: 60_000 });
+				const next = await page.locator(".next").boundingBox();
+				assert.ok(next.y + next.height <= height, `${game} at ${width}x${height}: the next puzzle ends at ${next.y + next.height}`);
+			}, { viewport: { width, height }, hasTouch: true, isMobile: true });
+});
+
 test("one kind of puzzles can be chosen, and is remembered", async () => {
 	await site.visit("#/puzzles/qilin", async (page) => {
 		const { puzzles } = core.puzzles(await readFile(join(pageFolder, "qilin.puzzles")));

@@ -253,6 +253,19 @@ test("an engine's line is looked at on a small board and taken up to the move th
 	});
 });
 
+test("an engine's line is unfolded, and stays so while it thinks and in the next position", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		const line = page.locator(".engine .lines li").first();
+		await page.waitForFunction(() => document.querySelector(".engine .lines li .pv")?.children.length > 7);
+		const seen = () => line.locator(".pv").evaluate((pv) => [...pv.querySelectorAll("button")].filter((button) => button.getBoundingClientRect().right <= pv.getBoundingClientRect().right).length);
+		const before = await seen();
+		await line.getByRole("button", { name: "The whole line" }).click();
+		await page.waitForFunction((before) => { const pv = document.querySelector(".engine .lines li .pv"); return [...pv.querySelectorAll("button")].every((button) => button.getBoundingClientRect().right <= pv.getBoundingClientRect().right + 1) && pv.querySelectorAll("button").length > before; }, before);
+		await line.locator(".pv button").first().click();
+		await page.locator(".engine .lines li.open").waitFor();
+	});
+});
+
 test("the engine thinks for a minute, or until it is stopped", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await page.addInitScript(() => {

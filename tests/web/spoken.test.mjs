@@ -641,3 +641,497 @@ test("a board says its keys, words of another language say which, and no two but
 		assert.deepEqual(copies, ["Copy the link", "Copy the text"]);
 	});
 });
+
+test("a move typed where none can be made says why", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		await type(page, "h2e2");
+		await page.locator('[data-word="resign"]').click();
+		await page.locator(".answers .main").click();
+		await page.locator(".ending .shut").click();
+		const told = await listen(page);
+		for (let n = 0; n < 2; n++) {
+			await type(page, "h9g7");
+			await until(page, /^The game is over\.$/);
+			assert.deepEqual(await told(), ["The game is over."]);
+			assert.equal(await page.locator(".typed input").getAttribute("aria-invalid"), "true");
+		}
+		await page.locator('[data-word="newGame"]').click();
+		assert.equal(await page.locator(".sheet .fault").textContent(), "", "forgotten with the game");
+		await type(page, "h2e2");
+		await page.locator(".seat select").first().selectOption("1");
+		await page.locator(".seat select").nth(1).selectOption("1");
+		await type(page, "h9g7");
+		assert.ok((await told()).includes("It is the computer’s turn."));
+	});
+});
+
+test("next and previous mistake say when there is none that way", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, "h2e2 h9g7 e2e6 g7e6 b2e2");
+		await page.locator(".report select").selectOption({ label: "quick" });
+		await page.locator(".report button").click();
+		const next = page.getByRole("button", { name: "Next mistake" });
+		await next.waitFor({ timeout: 60_000 });
+		await page.locator(".walk button").first().click();
+		const count = await page.locator(".lesson option").first().textContent().then((text) => Number(/\d+/.exec(text)));
+		const told = await listen(page);
+		for (let n = 0; n < count; n++) {
+			await next.click();
+			assert.match((await told()).join(), /^(Red|Black): /);
+		}
+		for (const act of [() => next.click(), () => press(page, "m")]) {
+			await act();
+			await page.waitForFunction(() => window.told.length);
+			assert.deepEqual(await told(), ["No further mistake."]);
+		}
+		await press(page, "Home");
+		await told();
+		await press(page, "M");
+		assert.deepEqual(await told(), ["No further mistake."]);
+	});
+});
+
+test("a board has no words but those of its points, whatever is drawn on the pieces", async () => {
+	for (const pieces of ["han", "western", "hybrid", "letters"])
+		await site.visit("#/play/xiangqi", async (page) => {
+			await page.evaluate((pieces) => localStorage.setItem("qipan.settings", JSON.stringify({ pieces })), pieces);
+			await page.reload();
+			await page.locator("svg.board .piece").first().waitFor();
+			const read = await page.locator(".board-frame").first().ariaSnapshot();
+			assert.equal(read.trim(), '- application "Board of Xiangqi"', pieces);
+		});
+});
+
+test("a mistake that is tried again can be typed", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, "h2e2 h9g7 e2e6 g7e6 b2e2");
+		await page.locator(".report select").selectOption({ label: "quick" });
+		await page.locator(".report button").click();
+		await page.getByRole("button", { name: "Retry" }).click({ timeout: 60_000 });
+		const field = page.locator(".trial .typed input");
+		const enter = async (move) => {
+			await field.fill(move);
+			await field.press("Enter");
+		};
+		const told = await listen(page);
+		await enter("a0a9");
+		assert.equal((await told()).length, 1, "an impossible move");
+		await enter("e2e6");
+		await until(page, /^e2e6 is what was played\./);
+		await page.locator(".trial").getByRole("button", { name: "Show the move" }).click();
+		await told();
+		await enter("e2e6");
+		assert.deepEqual(await told(), ["This try is over."]);
+		await page.locator(".trial").getByRole("button", { name: /Back to the game/ }).click();
+		assert.equal(await page.locator(".typed input").count(), 1);
+	});
+});
+
+test("in the analysis removing a move, or making it the main line, says so", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2 h9g7) h9g7 *');
+		await press(page, "Home", "ArrowRight");
+		await page.locator(".text").focus();
+		await press(page, "ArrowDown");
+		const told = await listen(page);
+		await press(page, "p");
+		assert.deepEqual(await told(), ["b2e2 made the main line. Red: b2e2, red cannon. 1 other move here."]);
+		await press(page, "p");
+		await page.waitForFunction(() => window.told.length);
+		assert.deepEqual(await told(), ["b2e2 is in the main line already."]);
+		await page.getByRole("button", { name: "Remove", exact: true }).focus();
+		await press(page, "Enter");
+		assert.deepEqual(await told(), ["b2e2 removed, Ctrl+Z puts it back. Red to move."]);
+		await press(page, "Control+z");
+		assert.deepEqual(await told(), ["Undone: b2e2 removed"]);
+	});
+});
+
+test("the comment gives the focus back to what had it, or else to the moves", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, "h2e2 h9g7");
+		const comment = page.getByLabel("Comment on this move");
+		for (const key of ["Escape", "Enter"]) {
+			await page.locator("svg.board").first().focus();
+			await press(page, "c", key);
+			await focused(page, "board");
+			await page.evaluate(() => document.activeElement.blur());
+			await press(page, "c", key);
+			await focused(page, "Moves");
+			await comment.focus();
+			await press(page, key);
+			await focused(page, "Moves");
+		}
+	});
+});
+
+// Names and descriptions in the accessibility tree that say the same words.
+async function saidTwice(page) {
+	const client = await page.context().newCDPSession(page);
+	const { nodes } = await client.send("Accessibility.getFullAXTree");
+	return nodes.flatMap(({ ignored, name, description }) => (!ignored && description?.value && name?.value.includes(description.value) ? [name.value] : []));
+}
+
+test("no name is said a second time as a description", async () => {
+	for (const screen of ["#/", "#/play/xiangqi", "#/edit/xiangqi", "#/magic/edit", "#/puzzles/qilin", "#/saved"])
+		await site.visit(screen, async (page) => {
+			await page.locator("main h1").first().waitFor({ state: "attached" });
+			await page.locator(".settings summary").click();
+			assert.deepEqual(await saidTwice(page), [], screen);
+		});
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await page.locator(".explorer summary").click();
+		await page.locator(".played button").first().waitFor();
+		assert.deepEqual(await saidTwice(page), []);
+	});
+});
+
+test("a move of the openings that is played leaves the focus in their list", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await page.locator(".engine [role=switch]").uncheck();
+		await page.locator(".explorer summary").click();
+		const moves = page.locator(".played button");
+		for (let n = 0; n < 2; n++) {
+			const second = moves.nth(1);
+			await second.waitFor();
+			const before = await page.locator(".explored").textContent();
+			await second.focus();
+			await press(page, "Enter");
+			await page.waitForFunction((before) => document.querySelector(".explored").textContent !== before, before);
+			await page.waitForFunction(() => document.activeElement === document.querySelector(".played button"));
+		}
+	});
+});
+
+test("the engine's lines are a named list, whose moves tell their line and how it stands", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		const lines = page.getByRole("list", { name: "Lines of the engine" });
+		await lines.getByRole("listitem").nth(2).waitFor();
+		const first = (n) => lines.getByRole("listitem").nth(n).getByRole("button").first();
+		for (const n of [0, 1, 2])
+			await page.waitForFunction(([list, pattern]) => new RegExp(pattern).test(list.querySelector("button").ariaDescription ?? ""), [await lines.getByRole("listitem").nth(n).elementHandle(), `^Line ${n + 1}\\. ((Red|Black) is \\d+\\.\\d ahead|Level)\\.$`]);
+		assert.match(await first(0).textContent(), /^[a-i]\d[a-i]\d$/);
+	});
+});
+
+test("the question mark lists the keys of the screen one is on", async () => {
+	const listed = async (page) => {
+		const dialog = page.getByRole("dialog", { name: "Keys" });
+		await dialog.waitFor();
+		const rows = await dialog.locator("dt").evaluateAll((all) => all.map((key) => `${key.textContent}: ${key.nextElementSibling.textContent}`));
+		await press(page, "Escape");
+		await dialog.waitFor({ state: "detached" });
+		return rows;
+	};
+	for (const [screen, ready, has] of [
+		["#/", ".card", ["question mark: This list"]],
+		["#/play/xiangqi", ".moves", ["Enter or space bar: Picks up, puts down, turns up or places", "left arrow or comma: One move back", "F: Flip board", "C: Time of both sides", "L: Last move, and whose turn it is", "Home: Start of the game"]],
+		["#/analyse/xiangqi", ".text", ["X: Marks a point; pressed again, it draws from there", "Shift+M: Previous mistake", "Delete: Remove", "Ctrl+Z: Undo", "C: Comment on this move", "P: Make main line"]],
+		["#/puzzles/qilin", "svg.board .piece", ["H: Hint", "K: Says what can be taken"]],
+		["#/edit/xiangqi", ".tools", ["Enter or space bar: Puts the chosen piece there; takes away or picks up the one that is there", "Delete or Backspace: Takes away what stands there", "Ctrl+Y: Redo"]],
+		["#/magic/edit", ".tool", ["Delete or Backspace: Takes away what stands there"]],
+		...(campaign ? [["#/magic/first-light", "svg.board .piece", ["L: Last move, and whose turn it is"]]] : []),
+	])
+		await site.visit(screen, async (page) => {
+			await page.locator(ready).first().waitFor();
+			await press(page, "?");
+			const rows = await listed(page);
+			for (const row of [...has, "question mark: This list"]) assert.ok(rows.includes(row), `${screen}: ${row} is not among ${rows.join(" | ")}`);
+			await page.locator(".settings summary").click();
+			await page.locator(".settings").getByRole("button", { name: "Keys" }).click();
+			assert.deepEqual(await listed(page), rows);
+		});
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.locator(".typed input").focus();
+		await page.keyboard.type("?");
+		assert.equal(await page.locator("dialog").count(), 0);
+		await press(page, "Enter");
+		await page.getByRole("dialog", { name: "Keys" }).waitFor();
+		await press(page, "Escape");
+		await focused(page, "Type a move");
+		await page.locator("svg.board").focus();
+		await press(page, "?");
+		await page.getByRole("dialog", { name: "Keys" }).waitFor();
+		await press(page, "Escape");
+		await focused(page, "board");
+	});
+});
+
+test("a board leaves keys with Alt, Ctrl or Meta to the browser, and steps through the game with Shift, comma and full stop", async () => {
+	for (const screen of ["play", "analyse"])
+		await site.visit(`#/${screen}/xiangqi`, async (page) => {
+			if (screen === "play") await twoPeople(page);
+			else await page.locator(".engine [role=switch]").uncheck();
+			await type(page, "h2e2", "h9g7");
+			await page.locator("svg.board").first().focus();
+			await press(page, "ArrowRight");
+			await page.evaluate(() => addEventListener("keydown", (event) => (window.taken = event.defaultPrevented)));
+			for (const keys of ["Alt+ArrowLeft", "Control+ArrowRight", "Alt+ArrowUp", "Meta+ArrowDown", "Control+r", "Alt+Enter"]) {
+				// Back itself would leave the page
+				const [, hold, key] = /(\w+)\+(\w+)/.exec(keys);
+				await page.evaluate(([hold, key]) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, altKey: hold === "Alt", ctrlKey: hold === "Control", metaKey: hold === "Meta", bubbles: true, cancelable: true })), [hold, key]);
+				assert.equal(await page.evaluate(() => window.taken), false, `${screen}: ${keys}`);
+			}
+			const told = await listen(page);
+			const lines = { back: "Red: h2e2, red cannon.", on: "Black: h9g7, black horse." };
+			for (const [key, words] of [["Shift+ArrowLeft", lines.back], ["Shift+ArrowRight", lines.on], [",", lines.back], [".", lines.on], [".", "No move further."]]) {
+				await press(page, key);
+				assert.equal((await told()).join(" "), words, `${screen}: ${key}`);
+				await focused(page, "board");
+			}
+		});
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2 h9g7) *');
+		await press(page, "Home", "ArrowRight");
+		await page.locator("svg.board").first().focus();
+		const told = await listen(page);
+		await press(page, "Shift+ArrowDown");
+		assert.deepEqual(await told(), ["Red: b2e2, red cannon. Variation. 1 other move here."]);
+	});
+});
+
+test("keys tell the last move and whose turn it is, and the clocks", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		await page.clock.install();
+		const told = await listen(page);
+		await page.locator("svg.board").focus();
+		await press(page, "c");
+		assert.deepEqual(await told(), ["This game has no clock."]);
+		await press(page, "l");
+		assert.deepEqual(await told(), ["Red to move."]);
+		await page.locator(".setup select").nth(1).selectOption({ index: 1 });
+		await type(page, "h2e2", "h9g7");
+		await page.clock.runFor(3000);
+		await page.locator("svg.board").focus();
+		await told();
+		for (let n = 0; n < 2; n++) {
+			await press(page, "l");
+			await page.clock.runFor(200);
+			assert.deepEqual(await told(), ["Black: h9g7, black horse. Red to move."]);
+		}
+		await press(page, "c");
+		assert.match((await told()).join(), /^Red: 2 minutes 5\d seconds\. Black: 3 minutes 2 seconds\.$/);
+		await page.locator(".typed input").fill("c");
+		await page.locator(".typed input").press("Enter");
+		await page.waitForFunction(() => window.told.length);
+		assert.match((await told()).join(), /^Red: 2 minutes 5\d seconds\./, "typed as well");
+		assert.equal(await page.locator(".typed input").inputValue(), "");
+	});
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, "h2e2");
+		const told = await listen(page);
+		for (let n = 0; n < 2; n++) {
+			await press(page, "l");
+			await page.waitForFunction(() => window.told.length);
+			assert.deepEqual(await told(), ["Red: h2e2, red cannon. Black to move."]);
+		}
+	});
+});
+
+test("editors tell what was put on a point, taken away or refused", async () => {
+	const heard = async (page, told, key, words) => {
+		await press(page, key);
+		await until(page, words);
+		await told();
+	};
+	await site.visit("#/edit/xiangqi", async (page) => {
+		const board = page.locator("svg.board");
+		assert.match(await board.getAttribute("aria-description"), /puts the chosen piece/);
+		await page.getByRole("button", { name: "Clear" }).click();
+		await page.getByRole("button", { name: "red rook" }).click();
+		await board.focus();
+		await press(page, "ArrowRight");
+		const told = await listen(page);
+		await heard(page, told, "Enter", /^a0, red rook$/);
+		await heard(page, told, "Enter", /^a0, empty$/);
+		await heard(page, told, "Enter", /^a0, red rook$/);
+		await page.getByRole("button", { name: "Move pieces", exact: true }).click();
+		await board.focus();
+		await heard(page, told, "Enter", /^a0, red rook, picked up$/);
+		await press(page, "ArrowRight");
+		await heard(page, told, "Enter", /^b0, red rook$/);
+		await heard(page, told, "Delete", /^b0, empty$/);
+		await heard(page, told, "Control+z", /^Undone: b0, red rook$/);
+		await heard(page, told, "Control+z", /^Undone: a0, red rook; b0, empty$/);
+		await heard(page, told, "Control+y", /^Redone: a0, empty; b0, red rook$/);
+	});
+	await site.visit("#/magic/edit", async (page) => {
+		const board = page.locator("svg.board");
+		assert.doesNotMatch(await board.getAttribute("aria-description"), /can be taken/);
+		await board.focus();
+		await press(page, "ArrowRight");
+		const told = await listen(page);
+		await heard(page, told, "Enter", /^a1, red king$/);
+		await heard(page, told, "Delete", /^a1, empty$/);
+		await page.getByLabel("Gold").focus();
+		await press(page, "Space");
+		assert.ok(await page.evaluate(() => document.activeElement.matches("input[type=checkbox]:checked")));
+		const ice = page.locator(".spells select").first();
+		await ice.focus();
+		await press(page, "ArrowDown", "ArrowDown");
+		assert.equal(await ice.inputValue(), "2");
+		await board.focus();
+		await heard(page, told, "Enter", /^a1, red king, with a gold shield, in ice for 2 turns$/);
+		await press(page, "r");
+		await until(page, /^Red king, with a gold shield, in ice for 2 turns: a1\.$/);
+	});
+});
+
+test("the end of a game moves the focus once, to a button that tells the result", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await type(page, "h2e2");
+		await page.locator(".seat:not(.thinking).turn").waitFor();
+		await page.locator('[data-word="resign"]').focus();
+		await press(page, "Enter");
+		await focused(page, "Keep playing");
+		await page.evaluate(() => document.addEventListener("focusin", ({ target }) => (window.focused = [...(window.focused ?? []), target.textContent])));
+		await press(page, "Shift+Tab", "Enter");
+		await focused(page, "Rematch");
+		assert.deepEqual((await page.evaluate(() => window.focused)).filter((text) => /New game|Rematch/.test(text)), ["Rematch"]);
+		const told = await page.evaluate(() => document.activeElement.getAttribute("aria-describedby").split(" ").map((id) => document.getElementById(id).textContent).join(". "));
+		assert.match(told, /^You lose\. Red resigned/);
+	});
+});
+
+test("in a level what disables itself gives its focus to the board", { skip: !campaign && "there is no campaign" }, async () => {
+	await site.visit("#/magic", async (page) => {
+		await page.locator(".map .node.current").click();
+		await begin(page);
+		const table = new LevelTable(page, "magic");
+		for (const word of ["takeBack", "magicRestart"]) {
+			await table.playOn(asLevel("2"), 1);
+			await table.turn();
+			await page.locator(`[data-word="${word}"]`).focus();
+			await press(page, "Enter");
+			await page.locator(`[data-word="${word}"]:disabled`).waitFor();
+			await focused(page, "board");
+		}
+	});
+});
+
+test("lists of moves name what comes up in the page's language", async () => {
+	for (const screen of ["play", "analyse"])
+		await site.visit(`#/${screen}/darkchess`, async (page) => {
+			await page.locator(".set-switch").click(); // characters
+			if (screen === "play") await twoPeople(page);
+			else await page.locator(".engine [role=switch]").uncheck();
+			await page.locator("svg.board").first().focus();
+			await press(page, "ArrowRight", "Enter");
+			if (screen === "analyse") await page.getByRole("button", { name: "At random" }).click();
+			await page.locator(".moves .entry, .text .entry").getByText(/\p{Script=Han}/u).waitFor();
+			await page.getByRole("button", { name: /^a1 ?= ?(red|black) \w+$/ }).waitFor({ timeout: 3000 });
+		});
+});
+
+test("another game of a collection says which one it is", async () => {
+	await site.visit("#/open", async (page) => {
+		await page.locator(".paste-form textarea").fill('[Game "xiangqi"]\n[Event "First"]\n\nh2e2 *\n\n[Game "xiangqi"]\n[Event "Second"]\n\nb2e2 h9g7 *\n');
+		await page.locator(".paste-form button").click();
+		await page.locator(".choices button, .choices a").first().click();
+		await page.waitForURL("**/#/analyse/xiangqi");
+		await page.locator(".engine [role=switch]").uncheck();
+		const told = await listen(page);
+		await page.locator("h1").first().evaluate(() => document.activeElement.blur());
+		await press(page, "n");
+		assert.match((await told()).join(" "), /^Game 2 of 2: Second\. /);
+		await press(page, "N");
+		assert.match((await told()).join(" "), /^Game 1 of 2: First\. /);
+	});
+});
+
+test("measuring a level tells its beginning, its quarters and its end, and keeps the focus", async () => {
+	await site.visit("#/magic/edit", async (page) => {
+		const board = page.locator("svg.board");
+		await board.focus();
+		await press(page, "ArrowRight", "Enter", "ArrowRight", "ArrowRight");
+		await page.getByRole("button", { name: "black pawn" }).click();
+		await board.focus();
+		await press(page, "Enter");
+		const rater = page.locator(".rater");
+		await rater.locator("select").selectOption("40");
+		const told = await listen(page);
+		await rater.getByRole("button").first().focus();
+		await press(page, "Enter");
+		await until(page, / 40 games/);
+		const words = (await told()).filter((text) => /games/.test(text));
+		assert.deepEqual(words.map((text) => /(\d+) games/.exec(text)?.[1]), [undefined, "10", "20", "30", "40"], words.join("\n"));
+		await focused(page, "Measure");
+	});
+});
+
+test("arrows of the rules are there in words", async () => {
+	await site.visit("#/rules/xiangqi", async (page) => {
+		const lesson = page.getByRole("figure").filter({ hasText: "Play the arrow" });
+		await lesson.getByText("Arrow from a7 to a9.").waitFor({ state: "attached", timeout: 3000 });
+	});
+});
+
+test("a piece that is picked up says that it is let go", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		const told = await listen(page);
+		await page.locator("svg.board").focus();
+		await press(page, "ArrowRight", "ArrowRight");
+		for (const key of ["Escape", "Enter"]) {
+			await told();
+			await press(page, "Enter");
+			assert.deepEqual(await told(), ["b0, red horse, to a2, c2"]);
+			await press(page, key);
+			await page.waitForFunction(() => window.told.length);
+			assert.deepEqual(await told(), ["b0, red horse, can go to 2 points, let go"], key);
+		}
+	});
+});
+
+test("a rematch says that a game begins, what one plays and how the board lies; a resignation no move", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await type(page, "h2e2");
+		await page.locator(".seat:not(.thinking).turn").waitFor();
+		const told = await listen(page);
+		await page.locator('[data-word="resign"]').click();
+		await page.locator(".answers .main").click();
+		assert.equal((await told()).at(-1), "You lose. Black wins: Red resigned");
+		await page.getByRole("button", { name: "Rematch" }).click();
+		assert.match((await told()).join(" "), /^New game\. You play Black\. Board turned: i9 is at the lower left\./);
+	});
+	await site.visit("#/play/surakarta", async (page) => {
+		await twoPeople(page);
+		const told = await listen(page);
+		await page.locator('[data-word="newGame"]').click();
+		assert.deepEqual(await told(), ["New game. Black to move."]);
+	});
+});
+
+test("a hint can be asked for while a question stands, which that answers with no", async () => {
+	await site.visit("#/play/surakarta", async (page) => {
+		await twoPeople(page);
+		const told = await listen(page);
+		await page.locator('[data-word="resign"]').focus();
+		await press(page, "Enter");
+		await page.getByRole("alertdialog").waitFor();
+		await page.locator('[data-word="hint"]').focus();
+		await told();
+		await press(page, "Enter");
+		await until(page, /^Look at the /);
+		assert.equal(await page.getByRole("alertdialog").count(), 0);
+		assert.equal(await page.evaluate(() => document.activeElement.dataset.word), "hint");
+	});
+});
+
+test("a board that gets the focus again says where its cursor is, and Enter brings it there at first", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		const board = page.locator("svg.board");
+		assert.ok((await board.getAttribute("aria-description")).split(" ").length < 26, "it is read at each focus");
+		const told = await listen(page);
+		await board.focus();
+		await press(page, "Enter");
+		assert.deepEqual(await told(), ["a0, red rook, can go to 2 points"]);
+		await press(page, "Tab", "Shift+Tab");
+		await focused(page, "board");
+		await page.waitForFunction(() => window.told.length);
+		assert.deepEqual(await told(), ["a0, red rook, can go to 2 points"]);
+	});
+});

@@ -81,7 +81,7 @@ test("on a second device everything is there, and nothing twice when it is impor
 	const file = JSON.parse(text);
 	assert.deepEqual([file.qipan, file.version, file.data.saved.length, file.data.opened.files.length], ["everything", 1, 1, 2]);
 	await site.visit("#/", async (page) => {
-		assert.equal(await take(page, text, true), "Added: 1 games, 2 better results, 2 levels, 2 opened files.");
+		assert.equal(await take(page, text, true), "Added: 1 game, 2 better results, 2 levels, 2 opened files.");
 		const here = await stored(page);
 		for (const [key, value] of Object.entries(file.data.items)) assert.equal(here[key], value, key);
 		assert.equal(await page.evaluate(() => document.documentElement.dataset.board), "jade");
@@ -127,6 +127,24 @@ test("merging keeps the better result, both of what differs, and the settings", 
 		await page.goto(`${site.address}#/saved`);
 		await page.getByText("Analysis from another device").waitFor(); // the one that could not stay where it was
 		await page.getByText("From the first device").waitFor();
+	});
+});
+
+test("one's own file adds nothing that is here already, under another name", async () => {
+	const record = (moves) => `[Game "qilin"]\n[First "You"]\n[Second "Qipan 1"]\n\n${moves} *\n`;
+	await site.visit("#/", async (page) => {
+		await put(page, { "qipan.playing.qilin": { record: record("a1 b2 d6"), seed: 1, manner: {} }, "qipan.analysing.qilin": { record: record("a1 b2 d6 g7"), ways: [], scores: [] } });
+		const text = await exported(page);
+		await put(page, {
+			"qipan.playing.qilin": { record: record("g7"), seed: 1, manner: {} },
+			"qipan.analysing.qilin": { record: record("g7 a1"), ways: [], scores: [] },
+			"qipan.recent": [{ record: record("a1 b2 d6"), ended: "2026-11-26T12:00:00.000Z" }],
+		});
+		assert.equal(await take(page, text), "Added: 1 game, 0 better results, 0 levels, 0 opened files.", "the analysis");
+		assert.equal(await take(page, text), "Added: 0 games, 0 better results, 0 levels, 0 opened files.");
+		await page.goto(`${site.address}#/saved`);
+		await page.getByText("Analysis from another device").waitFor();
+		assert.equal(await page.getByText("Game from another device").count(), 0);
 	});
 });
 
@@ -215,7 +233,7 @@ test("chapters of a study come along, after those that are here, and nothing twi
 	});
 	await site.visit("#/", async (page) => {
 		await studied(page, "mine");
-		assert.equal(await take(page, text), "Added: 1 games, 0 better results, 0 levels, 1 opened files.");
+		assert.equal(await take(page, text), "Added: 1 game, 0 better results, 0 levels, 1 opened file.");
 		await page.locator(".collection a").getByText("Game 2 of 3").waitFor();
 		await opened(page, "Chapter 1", "mine", "theirs");
 		await page.goto(`${site.address}#/analyse/surakarta`);

@@ -2,6 +2,7 @@
 import { copyText } from "../base/copy.ts";
 import { h, keepFocus, replace, Voice, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { pieceSet } from "../base/settings.ts";
 import { onKeys, onWheel } from "../base/steps.ts";
@@ -94,7 +95,7 @@ export class Analysis {
 		this.collected = was?.collected ?? false;
 		this.touched = was?.touched ?? false;
 		if (this.review) reviews.set(this.tree, this.review);
-		this.chapters = new Chapters(this.game.name, { show: (tree) => this.take(tree), fresh: () => this.fresh(this.tree.start.preset), say: (words) => this.tell(words), keep: () => this.keepAll(), rename: (act) => this.change("title", act) });
+		this.chapters = new Chapters(this.game.name, { show: (tree) => this.take(tree), fresh: () => this.fresh(this.tree.start.preset), say: (words) => this.tell(words), hear: (words) => this.voice.remark(sentences(words, this.heard())), keep: () => this.keepAll(), rename: (act) => this.change("title", act) });
 		this.board = new Board({ label: t("boardOf", this.title), turns: true, onMove: (move) => (this.trial.running ? this.trial.play(move) : this.play(move)), onDraw: (sketch) => this.sketch(sketch) });
 		const table = this.game.opponents.find(({ name }) => name === analyst)?.options ?? [];
 		this.panel = new EnginePanel(table, this.manner, {
@@ -106,7 +107,7 @@ export class Analysis {
 		this.explorer = new Explorer(this.game.name, this.manner, { move: (move) => this.play(move), take: (tree) => this.take(tree), go: (chapter, ply) => this.showGame(chapter, ply), side: (who) => this.side(who), keep: () => this.keep() });
 		this.facts = new Facts([this.side(0), this.side(1)], (act) => this.change("facts", act));
 		this.text = new MoveText((step) => this.to(step));
-		this.typed = new TypedMove({ enter: () => (this.tree.view().ruling ? null : this.tree.enter()), move: (move) => this.play(move) });
+		this.typed = new TypedMove({ enter: () => (this.tree.view().ruling ? t("gameOver") : this.tree.enter()), move: (move) => this.play(move), board: () => this.board.drawing });
 		this.curve = new Curve((step) => this.to(step));
 		this.report = new Report({
 			manner: this.manner,
@@ -144,7 +145,7 @@ export class Analysis {
 			},
 			onNext: (step) => this.tryAgain(step),
 		});
-		this.note = new NoteRow({ onNote: (what, step, comment) => this.change(what, () => (step.comment = comment), step), onSaid: (words) => this.voice.remark(words), onPromote: () => this.promote(), onRemove: () => this.remove() });
+		this.note = new NoteRow({ onNote: (what, step, comment) => this.change(what, () => (step.comment = comment), step), onSaid: (words) => this.voice.remark(words), onPromote: () => this.promote(), onRemove: () => this.remove(), atMoves: (target) => this.atMoves(target), moves: this.text.element });
 		this.element = h(
 			"div",
 			{ class: "table analysing" },
@@ -170,7 +171,7 @@ export class Analysis {
 			),
 			this.preview.element,
 		);
-		this.deafen = onKeys((key, target) => this.onKey(key, target));
+		this.deafen = onKeys((key, target) => press(this.trial.running ? this.trial.keys : this.keys, key, target));
 		collection.onRenewed((before) => void this.renew(before));
 		this.unwatch = watchAnalysis(this.game.name, () => this.analysed, (other) => this.adopt(other));
 		onWheel(this.board.element, (way) => this.to(way > 0 ? stepOn(this.tree, this.tree.at) : stepBack(this.tree, this.tree.at)));
@@ -323,6 +324,7 @@ export class Analysis {
 		const from = at < tree.last.depth ? at : 0;
 		const step = way > 0 ? errors.find(({ depth }) => depth > from) : errors.findLast(({ depth }) => depth < at);
 		if (step) this.to(step);
+		else this.voice.remark(t("noMistakeFurther"));
 	}
 
 	private tryFirst(): void {
@@ -393,11 +395,13 @@ export class Analysis {
 		return history;
 	}
 
-	private change(what: Changed, act: () => void, step = this.tree.at, animate = false): void {
-		if (this.history.make(what, act, step)) {
-			this.touched = true;
-			this.changed(animate);
-		} else this.show(animate);
+	// Returns whether anything is different now.
+	private change(what: Changed, act: () => void, step = this.tree.at, animate = false): boolean {
+		const made = this.history.make(what, act, step);
+		this.touched ||= made;
+		if (made) this.changed(animate);
+		else this.show(animate);
+		return made;
 	}
 
 	private mend(way: "undo" | "redo"): void {
@@ -415,12 +419,18 @@ export class Analysis {
 	}
 
 	private promote(): void {
-		this.change("promote", () => this.tree.promote(this.tree.at));
+		const { at } = this.tree;
+		if (!at.parent) return;
+		if (this.change("promote", () => this.tree.promote(at))) this.voice.remark(sentences(t("judged", t("changed.promote", this.nameOf(at))), this.heard()));
+		else this.voice.remark(t("mainAlready", this.nameOf(at)));
 	}
 
 	private remove(): void {
 		const flip = this.flipOf(this.tree.at);
+		if (!flip.parent) return;
+		const name = this.nameOf(flip);
 		this.change("remove", () => this.tree.remove(flip), flip);
+		this.voice.remark(sentences(t("removedTold", name), this.heard()));
 	}
 
 	private sketch({ from, to, colour }: Sketch): void {
@@ -451,32 +461,41 @@ export class Analysis {
 		this.keepAll();
 	}
 
+	// From elsewhere a stray key changes nothing.
+	private atMoves(target: Element): boolean {
+		return target === document.body || this.board.drawing.contains(target) || this.text.element.contains(target);
+	}
+
 	// The arrows up and down scroll the page unless the focus is here.
-	private onKey(key: string, target: Element): boolean {
-		if (this.trial.running) return this.trial.onKey(key);
+	private get keys(): Key[] {
 		const { tree } = this;
-		const aside = (way: -1 | 1) => () => this.walkTo(stepAside(tree, tree.at, way));
-		const here = this.element.contains(target);
-		const atMoves = target === document.body || this.board.drawing.contains(target) || this.text.element.contains(target); // from elsewhere a stray key changes nothing
-		const actions: Record<string, () => void> = {
-			ArrowLeft: () => this.walkTo(stepBack(tree, tree.at)),
-			ArrowRight: () => this.walkTo(stepOn(tree, tree.at)),
-			...(here && { ArrowUp: aside(-1), ArrowDown: aside(1) }),
-			Home: () => this.walkTo(tree.root),
-			End: () => this.walkTo(lastOf(tree.at)),
-			f: () => this.flip(),
-			m: () => this.toError(1),
-			M: () => this.toError(-1),
-			t: () => this.tryAgain(tree.at),
-			n: () => this.chapters.step(1),
-			N: () => this.chapters.step(-1),
-			...(atMoves && { p: () => this.promote(), Delete: () => this.remove() }),
-			Undo: () => this.mend("undo"),
-			Redo: () => this.mend("redo"),
-		};
-		const action = actions[key];
-		action?.();
-		return !!action || this.note.onKey(key, atMoves);
+		const aside = (way: -1 | 1) => this.walkTo(stepAside(tree, tree.at, way));
+		const here = (target: Element) => this.element.contains(target);
+		const atMoves = (target: Element) => this.atMoves(target);
+		return [
+			{ keys: ["ArrowLeft", ","], does: "previous", act: () => this.walkTo(stepBack(tree, tree.at)) },
+			{ keys: ["ArrowRight", "."], does: "next", act: () => this.walkTo(stepOn(tree, tree.at)) },
+			{ keys: ["ArrowUp"], does: "keyAbove", act: () => aside(-1), may: here },
+			{ keys: ["ArrowDown"], does: "keyBelow", act: () => aside(1), may: here },
+			{ keys: ["Home"], does: "first", act: () => this.walkTo(tree.root) },
+			{ keys: ["End"], does: "lastMove", act: () => this.walkTo(lastOf(tree.at)) },
+			{ keys: ["l"], does: "keyStanding", act: () => this.voice.remark(this.heard(true)) },
+			{ keys: ["f"], does: "flip", act: () => this.flip() },
+			{ keys: ["m"], does: "nextMistake", act: () => this.toError(1) },
+			{ keys: ["M"], does: "previousMistake", act: () => this.toError(-1) },
+			{ keys: ["t"], does: "tryAgain", act: () => this.tryAgain(tree.at) },
+			{ keys: ["n"], does: "gameAfter", act: () => this.chapters.step(1) },
+			{ keys: ["N"], does: "gameBefore", act: () => this.chapters.step(-1) },
+			{ keys: ["p"], does: "promote", act: () => this.promote(), may: atMoves },
+			{ keys: ["Delete"], does: "removeMove", act: () => this.remove(), may: atMoves },
+			{ keys: ["Undo"], does: "undo", act: () => this.mend("undo") },
+			{ keys: ["Redo"], does: "redo", act: () => this.mend("redo") },
+			...this.note.keys,
+		];
+	}
+
+	keyGroups(): KeyGroup[] {
+		return [this.board.keys, this.trial.running ? { where: "tryAgain", keys: this.trial.keys } : { where: "keysScreen", keys: this.keys, about: ["keysShift", "keysTyped"] }];
 	}
 
 	// --- showing ---
@@ -512,7 +531,7 @@ export class Analysis {
 		this.showBar(tree.at.score);
 		const side = (who: 0 | 1) => this.side(who);
 		const words = sentences(judgedWords(tree, this.judged, side), positionWords(tree, view, side));
-		const heard = heardWords(tree, this.judged, side);
+		const heard = this.heard();
 		write(this.state, words);
 		this.state.ariaHidden = String(heard.includes(words)); // what the voice says is not read twice
 		this.voice.say(heard);
@@ -522,6 +541,11 @@ export class Analysis {
 			this.panel.look({ ...tree.start, moves: tree.moves() }, view, { chance: this.game.chance, notation: notationOf(this.game), flipped: () => this.manner.flipped, side: (who) => this.side(who) });
 		this.explorer.show({ ...tree.start, moves: tree.moves() }, notationOf(this.game));
 		this.keep();
+	}
+
+	// due: whose turn it is too
+	private heard(due = this.tree.at === this.tree.root): string {
+		return heardWords(this.tree, this.judged, (who) => this.side(who), due);
 	}
 
 	private showBar(score: number | null): void {
@@ -636,5 +660,5 @@ export class Analysis {
 
 export function analyseScreen(name = ""): Screen {
 	const analysis = new Analysis(name);
-	return { element: analysis.element, title: t("analysisOf", analysis.title), adapt: () => analysis.adapt(), end: () => analysis.end() };
+	return { element: analysis.element, title: t("analysisOf", analysis.title), keys: () => analysis.keyGroups(), adapt: () => analysis.adapt(), end: () => analysis.end() };
 }

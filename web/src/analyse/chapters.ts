@@ -15,6 +15,7 @@ interface Actions {
 	show: (tree: Tree) => void;
 	fresh: () => Tree; // of a new chapter
 	say: (words: string) => void;
+	hear: (words: string) => void; // before what is heard of the position
 	keep: () => boolean; // false if there is no room for it
 	rename: (act: () => void) => void; // act: gives what is looked at another title
 }
@@ -66,7 +67,9 @@ export class Chapters {
 	step(way: -1 | 1): void {
 		const shown = collection.of(this.game);
 		const next = shown[(this.current ? shown.indexOf(this.current) : way > 0 ? -1 : shown.length) + way];
-		if (next) this.go(next);
+		if (!next) return;
+		this.go(next);
+		this.actions.hear(t("played", this.place.textContent ?? "", next.label));
 	}
 
 	private number(chapter: Chapter): void {
@@ -122,7 +125,9 @@ export class Chapters {
 		collection.move(chapter, way);
 		this.changed();
 		const word = way < 0 ? "chapterUp" : "chapterDown";
-		this.list.querySelector<HTMLElement>(`[data-word="${word}"]:not(:disabled)`)?.focus();
+		const button = (name: string) => this.list.querySelector<HTMLElement>(`[data-word="${name}"]:not(:disabled)`);
+		(button(word) ?? button("rename"))?.focus();
+		this.actions.hear(t("played", this.place.textContent ?? "", chapter.label));
 	}
 
 	private remove(chapter: Chapter): void {

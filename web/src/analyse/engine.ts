@@ -4,8 +4,8 @@ import { t, type Word } from "../base/words.ts";
 import { type EngineOption, type LineRequest, type Thought, type View } from "../core/core.ts";
 import { Crew, workersMost, type Found } from "../core/crew.ts";
 import { Stopped } from "../core/engine.ts";
-import { scoreSign, standingWords } from "../core/score.ts";
-import { lineMoves, type Preview } from "./line_moves.ts";
+import { heardScore, scoreSign, standingWords } from "../core/score.ts";
+import { lineMoves, type LineOptions, type Preview } from "./line_moves.ts";
 import { allowed, EngineOptions, type Values } from "./options.ts";
 
 const minute = 60_000; // ms of thinking about one position
@@ -39,7 +39,9 @@ interface Told {
 interface Row {
 	sign: string; // the moves
 	score: HTMLElement;
+	first: HTMLElement; // of its moves: tells how the line stands
 	element: HTMLElement;
+	fold: HTMLButtonElement; // shows the whole line, or its beginning
 }
 
 function big(n: number): string {
@@ -55,7 +57,7 @@ export class EnginePanel {
 	private readonly crew = new Crew();
 	private readonly switch: HTMLInputElement;
 	private readonly figures = h("span", { class: "figures" });
-	private readonly list = h("ol", { class: "lines" });
+	private readonly list = h("ol", { class: "lines", "aria-label": t("engineLines") });
 	private readonly many: HTMLSelectElement;
 	private found: Found | null = null;
 	private asked: Asked | null = null;
@@ -63,6 +65,7 @@ export class EnginePanel {
 	private timer = 0;
 	private drawing = 0;
 	private rows: Row[] = [];
+	private readonly unfolded = new Set<number>(); // lines that are shown whole, by their place
 
 	constructor(
 		private readonly table: EngineOption[],
@@ -213,7 +216,7 @@ export class EnginePanel {
 		const at = this.rows.findIndex(({ element }) => element.contains(document.activeElement));
 		const move = at < 0 ? -1 : [...this.rows[at]!.element.querySelectorAll("button")].indexOf(document.activeElement as HTMLButtonElement);
 		const before = this.rows;
-		this.rows = thoughts.map((thought, i) => this.row(asked, thought, before[i]));
+		this.rows = thoughts.map((thought, i) => this.row(asked, thought, i, before[i]));
 		const elements = this.rows.map(({ element }) => element);
 		if (elements.length !== this.list.childElementCount || elements.some((element, i) => element !== this.list.children[i])) {
 			replace(this.list, ...elements);
@@ -225,17 +228,30 @@ export class EnginePanel {
 		}
 	}
 
-	private row({ line, actor, chance, notation, flipped, side }: Asked, thought: Thought, before: Row | undefined): Row {
+	private row({ line, actor, chance, notation, flipped, side }: Asked, thought: Thought, i: number, before: Row | undefined): Row {
 		const moves = thought.moves.slice(0, shownMoves).map(([name]) => name);
 		const sign = JSON.stringify([line.moves, moves, notation]);
 		const points = actor === 0 ? thought.score : -thought.score;
-		const told = { text: scoreSign(points, chance), title: standingWords(points, chance, side) };
-		if (before?.sign === sign) {
-			Object.assign(before.score, { textContent: told.text, title: told.title });
-			return before;
-		}
+		const row = before?.sign === sign ? before : this.newRow(sign, { line, moves, notation, flipped });
+		const isOpen = this.unfolded.has(i);
+		row.element.classList.toggle("open", isOpen);
+		row.fold.ariaExpanded = String(isOpen);
+		row.fold.onclick = () => this.fold(i);
+		Object.assign(row.score, { textContent: scoreSign(points, chance), title: standingWords(points, chance, side) });
+		row.first.ariaDescription = t("lineTold", i + 1, heardScore(points, chance, side));
+		return row;
+	}
+
+	private fold(i: number): void {
+		if (!this.unfolded.delete(i)) this.unfolded.add(i);
+		this.draw();
+	}
+
+	private newRow(sign: string, how: Pick<LineOptions, "line" | "moves" | "notation" | "flipped">): Row {
 		const { preview, onTake } = this.told;
-		const score = h("b", { class: "score", title: told.title }, told.text);
-		return { sign, score, element: h("li", {}, score, lineMoves({ line, moves, notation, flipped, preview, onTake })) };
+		const score = h("b", { class: "score" });
+		const element = lineMoves({ ...how, preview, onTake });
+		const fold = h("button", { class: "plain fold", tabindex: -1, "aria-label": t("wholeLine"), title: t("wholeLine") }); // the keyboard goes through all moves;
+		return { sign, score, first: element.querySelector("button")!, fold, element: h("li", {}, score, element, fold) };
 	}
 }

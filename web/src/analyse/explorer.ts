@@ -1,6 +1,6 @@
 // The opening explorer: what was played in the position in many games, of masters or of the files that were opened last,
 // with their results; a click plays a move or shows a model game. The book comes when it is wanted.
-import { h, replace } from "../base/dom.ts";
+import { h, keepFocus, replace } from "../base/dom.ts";
 import { settings } from "../base/settings.ts";
 import { counted, t } from "../base/words.ts";
 import { core, type Book, type Explored, type LineRequest } from "../core/core.ts";
@@ -118,13 +118,15 @@ export class Explorer {
 		const all = counts.reduce((sum, counted) => sum + sumOf(counted), 0);
 		const rows = counts.slice(0, movesShown).map((counted) => this.row(counted, all, line, notation));
 		const source = this.book?.source;
-		replace(
+		const moves = () => this.list.querySelector<HTMLElement>(".played button");
+		const draw = () => replace(
 			this.list,
 			rows.length ? h("ul", { class: "played" }, ...rows) : h("p", { class: "hushed" }, t("explorerNothing")),
 			found.models.length > 0 && h("h3", {}, t("modelGames")),
 			found.models.length > 0 && h("ul", { class: "models" }, ...found.models.map((model) => this.model(model))),
 			source && h("p", { class: "hushed" }, t("explorerFrom", count(this.book!.games), source)),
 		);
+		keepFocus(draw, () => moves() ?? this.element.querySelector("summary"));
 	}
 
 	private row(one: Counted, all: number, line: LineRequest, notation: number): HTMLElement {
@@ -145,7 +147,7 @@ export class Explorer {
 			{},
 			h(
 				"button",
-				{ class: "plain", title: words, "aria-label": `${name}: ${played}; ${words}`, onclick: () => this.actions.move(move) },
+				{ class: "plain", title: words, "aria-label": `${name}: ${played}; ${words}`, "aria-description": "", onclick: () => this.actions.move(move) },
 				h("b", {}, name),
 				h("span", {}, count(sum)),
 				h("span", { class: "results", "aria-hidden": "true" }, ...parts),

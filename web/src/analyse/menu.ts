@@ -12,6 +12,20 @@ export function menuOf(...items: (HTMLButtonElement | [Word, () => void])[]): HT
 	};
 	const panel = h("div", { class: "panel" }, ...buttons);
 	panel.addEventListener("click", (e) => buttons.includes(e.target as HTMLButtonElement) && shut(), true); // before what is done, which may take the focus
+	// A touch elsewhere shuts it, and is no move on a board.
+	const elsewhere = (e: PointerEvent) => {
+		if (!menu.isConnected) removeEventListener("pointerdown", elsewhere, true);
+		if (menu.contains(e.target as Node)) return;
+		menu.open = false;
+		if (!(e.target as Element).closest(".board")) return;
+		e.preventDefault();
+		e.stopPropagation();
+	};
+	menu.addEventListener("toggle", () => {
+		if (menu.open) addEventListener("pointerdown", elsewhere, true);
+		else removeEventListener("pointerdown", elsewhere, true);
+		if (menu.open) panel.scrollIntoView({ block: "nearest" });
+	});
 	menu.append(summary, panel);
 	menu.addEventListener("keydown", (e) => {
 		if (e.key === "Escape" && menu.open) shut();

@@ -144,7 +144,8 @@ export class MoveText {
 		const button = h(
 			"button",
 			{ class: "entry", tabindex: -1, onclick: () => this.onGo(end) },
-			this.name(tree, step) + (outcome ? `=${turnedUp(tree, outcome)}` : ""),
+			this.name(tree, step),
+			...(outcome ? ["=", turnedUp(tree, outcome)] : []),
 			glyphs ? h("span", { class: "sign glyph" }, glyphs) : sign(judgement),
 			sign(luck),
 		);

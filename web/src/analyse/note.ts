@@ -1,6 +1,7 @@
 // What the user says of the move that is looked at: a comment, glyphs; and what becomes of the move: the main line, or nothing.
 import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import type { Key } from "../base/keys.ts";
 import { t, type Word } from "../base/words.ts";
 import { commentOf, glyphs, noteOf, signsOf, withGlyph, type Note } from "../core/notes.ts";
 import type { Step } from "../core/tree.ts";
@@ -10,6 +11,8 @@ export interface NoteOptions {
 	onSaid: (words: string) => void; // what was done with a glyph
 	onPromote: () => void;
 	onRemove: () => void;
+	atMoves: (target: Element) => boolean; // whether moves are looked at there
+	moves: HTMLElement; // on which the arrow keys step through the game
 }
 
 export class NoteRow {
@@ -64,32 +67,32 @@ export class NoteRow {
 		if (words !== this.note.words) this.set("comment", { ...this.note, words });
 	}
 
-	// To what had the focus when a key led to the comment.
+	// To what had the focus when a key led to the comment, or else to the moves.
 	private leave(): void {
-		this.comment.blur();
-		if (this.from?.isConnected) this.from.focus({ preventScroll: true });
+		const to = this.from?.isConnected ? this.from : this.options.moves;
+		to.focus({ preventScroll: true });
 		this.from = null;
 	}
 
 	private write(): void {
 		const from = document.activeElement;
 		const isTouched = from?.classList.contains("touched"); // a board: focused by a key it would take the arrows
-		this.from = !isTouched && (from instanceof HTMLElement || from instanceof SVGElement) ? from : null;
+		this.from = !isTouched && from !== document.body && (from instanceof HTMLElement || from instanceof SVGElement) ? from : null;
 		this.comment.focus();
 		this.comment.setSelectionRange(this.comment.value.length, this.comment.value.length);
 	}
 
-	// C leads to the comment; the keys 1, 2 ... are the glyphs, in order, where moves are looked at and in their menu.
-	onKey(key: string, atMoves: boolean): boolean {
-		if (key === "c") {
-			this.write();
-			return true;
-		}
-		const number = [...glyphs.keys()][Number(key) - 1];
-		if (number === undefined || !this.step?.parent || !(atMoves || this.menu.contains(document.activeElement))) return false;
-		this.toggle(number);
-		return true;
-	}
+	// The glyphs in order, where moves are looked at and in their menu.
+	readonly keys: Key[] = [
+		{ keys: ["c"], does: "comment", act: () => this.write() },
+		{
+			keys: [...glyphs.keys()].map((_, i) => String(i + 1)),
+			called: "keyDigits",
+			does: "glyphs",
+			act: (key) => this.toggle([...glyphs.keys()][Number(key) - 1]!),
+			may: (target) => !!this.step?.parent && (this.options.atMoves(target) || this.menu.contains(target)),
+		},
+	];
 
 	private get note(): Note {
 		return noteOf(this.step?.comment ?? "");

@@ -21,12 +21,12 @@ export function heardStep(tree: Tree, step: Step, side: Sides): string {
 	return sentences(turnWords(tree, notationOf(game), (who) => side(who as 0 | 1), step), score);
 }
 
-// The same with what the review found and what is to be said of the position. After a move it is clear whose turn it is.
-export function heardWords(tree: Tree, judged: Map<Step, Judgement>, side: Sides): string {
+// The same with what the review found and what is to be said of the position. due: whose turn it is too; after a move that is clear.
+export function heardWords(tree: Tree, judged: Map<Step, Judgement>, side: Sides, due: boolean): string {
 	const { at } = tree;
 	const view = tree.view();
 	const again = at.parent && view.stage && tree.actor(at.parent) === view.actor ? named("stage", view.stage, "") : ""; // the same side goes on
-	return sentences(heardStep(tree, at, side), judgedWords(tree, judged, side), noteWords(tree), again, positionWords(tree, view, side, at === tree.root), wayWords(tree));
+	return sentences(heardStep(tree, at, side), judgedWords(tree, judged, side), noteWords(tree), again, positionWords(tree, view, side, due), wayWords(tree));
 }
 
 // The signs and the comment of the move, as they stand beside it.

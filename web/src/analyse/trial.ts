@@ -2,6 +2,7 @@
 // what answers one that is not; hints mark the piece, then the move. Nothing of this is in the record.
 import { onBack } from "../base/back.ts";
 import { h, keepFocus, replace } from "../base/dom.ts";
+import type { Key } from "../base/keys.ts";
 import { sentences, t, type Word } from "../base/words.ts";
 import type { Board } from "../board/board.ts";
 import { core, type LineRequest, type Thought } from "../core/core.ts";
@@ -10,6 +11,7 @@ import { faultText } from "../core/faults.ts";
 import { shareOf } from "../core/score.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import { pieceWords } from "../play/hint.ts";
+import { TypedMove } from "../play/typed.ts";
 import { boundOf, type Judgement } from "./judge.ts";
 import { bareMovesOf } from "./offers.ts";
 
@@ -39,6 +41,7 @@ export class Trial {
 	readonly element = h("section", { class: "trial", "aria-label": t("tryAgain") });
 	private readonly told = h("p", { class: "state", role: "status" });
 	private readonly buttons = h("div", { class: "answers" });
+	private readonly typed = new TypedMove({ enter: () => (this.done || this.tried ? t("tryOver") : core().set(this.line())), move: (move) => this.play(move), board: () => this.options.board.drawing });
 	private readonly engine = new Engine();
 	private task: Task | null = null;
 	private asked = ""; // the task in words
@@ -69,12 +72,13 @@ export class Trial {
 		this.done = false;
 		this.tried = "";
 		this.reply = null;
+		this.typed.settle();
 		this.element.hidden = false;
 		const { tree, step, judgement, errors } = task;
 		const mover = tree.actor(step.parent!) as 0 | 1;
 		const place = errors.indexOf(step);
 		const about = sentences(place < 0 ? "" : t("mistakeOf", place + 1, errors.length), t("tryMargin", Math.round(100 * margin())));
-		replace(this.element, this.told, h("p", { class: "hushed" }, about), this.buttons);
+		replace(this.element, this.told, h("p", { class: "hushed" }, about), this.buttons, ...this.typed.elements);
 		this.asked = t("tryTask", this.options.side(mover), this.nameOf(step.move), t(`played.${judgement}` as Word));
 		this.told.textContent = this.asked;
 		this.show();
@@ -87,15 +91,15 @@ export class Trial {
 		this.left();
 		keepFocus(() => {
 			this.element.hidden = true;
+			replace(this.element); // what is typed is meant for the game again
 			this.options.onLeave();
 		}, () => this.options.board.drawing);
 	}
 
-	onKey(key: string): boolean {
-		const actions: Record<string, () => void> = { Escape: () => this.leave(), h: () => this.hint() };
-		actions[key]?.();
-		return key in actions;
-	}
+	readonly keys: Key[] = [
+		{ keys: ["h"], does: "hint", act: () => this.hint() },
+		{ keys: ["Escape"], does: "tryLeave", act: () => this.leave() },
+	];
 
 	private get next(): Step | undefined {
 		const { step, errors } = this.task!;

@@ -10,6 +10,7 @@ function fill(element: Element, attributes: Attributes, children: Child[]): void
 		else if (name.startsWith("on")) element.addEventListener(name.slice(2), value as EventListener);
 		else element.setAttribute(name, value === true ? "" : String(value));
 	}
+	if (attributes.title && attributes.title === attributes["aria-label"]) element.setAttribute("aria-description", ""); // or it would be read twice
 	for (const child of children) if (child || child === "") element.append(child);
 }
 
@@ -59,12 +60,14 @@ export function write(element: Element, words: string): void {
 }
 
 const gap = 100; // ms in which a region is empty before it says the same again
+const empty = new WeakMap<Element, number>(); // the timers of those that are
 
 // Puts words into a live region even if they are the same, so that they are read.
 export function speak(region: Element, words: string): void {
+	clearTimeout(empty.get(region));
 	const same = words !== "" && region.textContent === words;
 	region.textContent = same ? "" : words;
-	if (same) setTimeout(() => (region.textContent ||= words), gap);
+	if (same) empty.set(region, window.setTimeout(() => (region.textContent ||= words), gap));
 }
 
 // What a screen tells those who do not see it.

@@ -2,6 +2,7 @@
 // user does with it (input.ts), put together.
 import { showDialog } from "../base/back.ts";
 import { h, speak } from "../base/dom.ts";
+import type { KeyGroup } from "../base/keys.ts";
 import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
 import { sentences, t } from "../base/words.ts";
@@ -27,7 +28,7 @@ export const wideWindow = "(min-width: 601px) and (orientation: landscape)";
 export interface BoardOptions {
 	label: string;
 	onMove?: (move: string) => void; // of view.moves, chosen by the user; absent: the board is a picture
-	onPoint?: (point: number) => void; // instead of moves: an editor
+	onPoint?: (point: number) => string | void; // instead of moves: an editor. Returns what is to be said of the point, but what stands there
 	onRemove?: (point: number) => void; // of an editor: what is there is to be removed
 	onCarry?: (from: number, to: number) => void; // of an editor: a piece was carried elsewhere; to -1: off the board
 	onDraw?: (sketch: Sketch) => void; // an arrow or a circle was drawn
@@ -61,18 +62,19 @@ export class Board {
 		drawing.setAttribute("role", options.onMove || options.onPoint ? "application" : "img"); // so that screen readers leave it its keys
 		if (options.onMove || options.onPoint) {
 			drawing.setAttribute("aria-roledescription", t("board"));
-			drawing.setAttribute("aria-description", t("boardKeys"));
+			drawing.setAttribute("aria-description", t(options.onPoint ? "boardKeysEdit" : "boardKeys"));
 		}
-		const { onDraw } = options;
-		if (onDraw) this.pen = new Pen(this.state, this.picture, { onSketch: (sketch) => this.sketch(sketch), onDraw, onCursor: () => this.pointed(this.state.cursor) });
+		const { onDraw, onPoint, onRemove } = options;
+		if (onDraw) this.pen = new Pen(this.state, this.picture, { onFinger: () => this.giveUp(), onSketch: (sketch) => this.sketch(sketch), onDraw, onCursor: () => this.pointed(this.state.cursor) });
 		if (options.onMove || options.onPoint)
 			this.input = new Input(this.state, this.picture, {
 				touched: (point, came) => this.touched(point, came),
 				pointed: (point) => this.pointed(point),
+				letGo: (point) => this.letGo(point),
 				redraw: () => this.draw(),
-				asked: (what) => this.tell(what === "position" ? positionWords(this.state.view) : captureWords(this.state.view)),
-				taken: options.onPoint,
-				removed: options.onRemove,
+				asked: (what) => this.tell(what === "position" ? positionWords(this.state) : what === "captures" ? captureWords(this.state.view) : pointWords(this.state, this.state.cursor)),
+				taken: onPoint && ((point) => this.taken(point)),
+				removed: onRemove && ((point) => this.taken(point, onRemove)),
 				carried: options.onCarry,
 			});
 	}
@@ -104,12 +106,20 @@ export class Board {
 		return pictureOf(this.picture.drawing, most);
 	}
 
+	wordsOf(point: number): string {
+		return pointWords(this.state, point);
+	}
+
 	// Another board that looks like it, for pictures of other positions.
 	twin(): Board {
 		const { bare, turns } = this.options;
 		const twin = new Board({ label: "", bare: bare ?? false, turns: turns ?? false });
 		twin.state.flipped = this.state.flipped;
 		return twin;
+	}
+
+	get keys(): KeyGroup {
+		return { where: "keysBoard", keys: [...(this.input?.keys ?? []), ...(this.pen?.keys ?? [])] };
 	}
 
 	get drawing(): SVGSVGElement {
@@ -125,6 +135,11 @@ export class Board {
 	// Where on the window the piece of that point is; null if none is there.
 	placeOf(point: number): DOMRect | null {
 		return this.picture.pieceAt(point)?.getBoundingClientRect() ?? null;
+	}
+
+	private giveUp(): void {
+		this.input?.drop();
+		this.input?.cancel();
 	}
 
 	private sketch(sketch: Sketch | null): void {
@@ -168,6 +183,7 @@ export class Board {
 			return;
 		}
 		if (this.state.plan?.move) this.state.plan = null;
+		const isLetGo = this.told === point && this.state.chosen < 0;
 		this.draw();
 		if (came.what === "stuck" || came.what === "refused") {
 			const from = came.what === "refused" ? came.from : -1;
@@ -175,7 +191,12 @@ export class Board {
 			this.animation.nudge(from < 0 ? point : from);
 			this.refuse(point, refusalWords(this.state.view, point, from, came.what === "stuck" ? came.before : -1));
 		}
-		this.say(point);
+		if (isLetGo) this.letGo(point);
+		else this.say(point);
+	}
+
+	private letGo(point: number): void {
+		this.tell(pointWords(this.state, point, t("pointLetGo")));
 	}
 
 	// Why nothing came of the touch, for a while, in the half of the board that was not touched.
@@ -194,13 +215,19 @@ export class Board {
 		if (this.pen?.marked === point) this.said.textContent = sentences(this.said.textContent, t("pointMarked"));
 	}
 
+	// By an editor, which changes what is there.
+	private taken(point: number, act = this.options.onPoint!): void {
+		const more = act(point) ?? "";
+		if (point >= 0) this.tell(pointWords(this.state, point, more));
+	}
+
 	private say(point: number): void {
 		this.said.ariaLive = "polite";
 		this.said.textContent = pointWords(this.state, point);
 	}
 
-	// What a key asked for, as often as it is asked.
-	private tell(words: string): void {
+	// As often as it is told.
+	tell(words: string): void {
 		this.said.ariaLive = "polite";
 		speak(this.said, words);
 	}

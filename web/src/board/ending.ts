@@ -41,11 +41,15 @@ export class Ending {
 		const { label, kind = "", inside, shown } = this.panel();
 		const shut = h("button", { class: "plain shut", "aria-label": t("close"), title: t("close"), onclick: this.hide }, icon("close"));
 		const panel = h("section", { class: `panel ${kind}`, "aria-label": label, inert: true }, shut, ...inside);
+		const told = [...panel.querySelectorAll("h2, h2 + p")];
+		told.forEach((part, i) => (part.id = `ending${i}`));
 		replace(this.element, panel);
 		shown?.(panel);
 		this.waiting = window.setTimeout(() => {
 			panel.inert = false;
-			if (!document.activeElement?.matches("input, select, textarea")) panel.querySelector<HTMLElement>(".main")?.focus({ preventScroll: true });
+			const main = panel.querySelector<HTMLElement>(".main");
+			main?.setAttribute("aria-describedby", told.map(({ id }) => id).join(" ")); // the focus interrupts what is being read
+			if (!document.activeElement?.matches("input, select, textarea")) main?.focus({ preventScroll: true });
 		}, deaf);
 	}
 }

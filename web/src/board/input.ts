@@ -1,12 +1,14 @@
 // How one moves on a board: drag, tap-tap, or with the keyboard, whose arrow keys move a cursor if Tab led to the board.
 // What was touched is told to screen readers.
+import { press, type Key } from "../base/keys.ts";
 import type { BoardState, Touched } from "./state.ts";
 import type { BoardView } from "./view.ts";
 
 interface Hands {
 	touched: (point: number, came: Touched) => void; // the result of a touch of the point
 	pointed: (point: number) => void; // the cursor is there, or a piece was taken up
-	asked: (what: "position" | "captures") => void; // by its key
+	asked: (what: "position" | "captures" | "point") => void; // by its key; where the cursor is, by the focus
+	letGo: (point: number) => void; // by its key
 	redraw: () => void; // what is chosen or pointed at has changed
 	taken?: (point: number) => void; // instead of moves: an editor takes the touched points
 	removed?: (point: number) => void; // and those to be removed: with the right button, or by a long press
@@ -26,9 +28,8 @@ const slack = 6; // pixels that a touch may wander before it is a drag
 
 const ways: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-const asks: Record<string, "position" | "captures"> = { r: "position", k: "captures" };
-
 export class Input {
+	readonly keys: Key[];
 	private drag: Drag | null = null;
 	private pressed = 0; // a timer: until a finger has rested on a point for long
 	private tapped = -1; // the point that a finger is on, to be touched when it is lifted there
@@ -39,8 +40,25 @@ export class Input {
 		private readonly hands: Hands,
 	) {
 		const { drawing } = picture;
+		const byKeys = () => !drawing.classList.contains("touched");
+		const enter = ["Enter", " "];
+		const ofMoves: Key[] = [
+			{ keys: enter, does: "keyTouch", act: () => this.enter(), may: byKeys },
+			{ keys: ["Escape"], does: "keyLetGo", act: () => this.letGo(), may: () => state.chosen >= 0 || state.plan !== null },
+			{ keys: ["k"], does: "keyCaptures", act: () => hands.asked("captures") },
+		];
+		const ofEditor: Key[] = [
+			{ keys: enter, does: "keyPut", act: () => this.enter(), may: byKeys },
+			{ keys: ["Delete", "Backspace"], does: "keyTake", act: () => hands.removed?.(state.cursor), may: () => state.cursor >= 0 },
+		];
+		this.keys = [
+			{ keys: Object.keys(ways), called: "keyArrows", does: "keyCursor", act: (key) => this.step(...ways[key]!), may: byKeys },
+			...(hands.taken ? ofEditor : ofMoves),
+			{ keys: ["r"], does: "keyPosition", act: () => hands.asked("position") },
+		];
 		drawing.tabIndex = 0;
 		drawing.addEventListener("keydown", (e) => this.onKey(e));
+		drawing.addEventListener("focus", () => state.cursor >= 0 && drawing.matches(":focus-visible") && hands.asked("point"));
 		drawing.addEventListener("blur", () => document.activeElement === drawing || drawing.classList.remove("touched")); // not if the window lost it
 		drawing.addEventListener("pointerdown", (e) => this.onDown(e));
 		drawing.addEventListener("pointermove", (e) => this.onDrag(e));
@@ -75,6 +93,18 @@ export class Input {
 		this.hands.redraw();
 	}
 
+	// At first the cursor appears.
+	private enter(): void {
+		if (this.state.cursor < 0) this.step(0, 0);
+		else this.touch(this.state.cursor);
+	}
+
+	private letGo(): void {
+		const { chosen } = this.state;
+		this.cancel();
+		if (chosen >= 0) this.hands.letGo(chosen);
+	}
+
 	private touch(point: number): void {
 		if (this.hands.taken) this.hands.taken(point);
 		else this.hands.touched(point, this.state.touch(point));
@@ -91,12 +121,12 @@ export class Input {
 		if (event.button !== 0) return;
 		this.tapped = -1;
 		clearTimeout(this.pressed);
-		if (event.pointerType === "touch" && !event.isPrimary) return; // a second finger: the page is made larger
+		if (event.pointerType === "touch" && !event.isPrimary) return; // a second finger draws, where one can draw
 		const point = this.pointAt(event);
 		state.cursor = -1;
+		picture.drawing.classList.add("touched"); // no focus ring and no cursor is needed after a touch, also of the margin
 		if (point < 0) return;
 		event.preventDefault();
-		picture.drawing.classList.add("touched"); // no focus ring and no cursor is needed after a touch
 		picture.drawing.focus({ preventScroll: true });
 		const piece = picture.pieceAt(point);
 		if (!piece || !(taken ? carried : state.carries(point))) {
@@ -145,26 +175,18 @@ export class Input {
 		else if (to < 0 ? !this.picture.holds(event) : to !== from) this.hands.carried!(from, to);
 	}
 
+	private step(right: number, up: number): void {
+		this.state.step(right, up);
+		this.hands.redraw();
+		this.hands.pointed(this.state.cursor);
+	}
+
+	// Those with Alt, Ctrl or Meta are the browser's, and arrows with Shift the screen's.
 	private onKey(event: KeyboardEvent): void {
-		const { state } = this;
-		if (!state.view.points.length) return;
-		const way = this.picture.drawing.classList.contains("touched") ? undefined : ways[event.key];
-		if (way) {
-			event.preventDefault();
-			event.stopPropagation();
-			state.step(...way);
-			this.hands.redraw();
-			this.hands.pointed(state.cursor);
-		} else if ((event.key === "Enter" || event.key === " ") && state.cursor >= 0) {
-			event.preventDefault();
-			this.touch(state.cursor);
-		} else if (asks[event.key.toLowerCase()] && !event.ctrlKey && !event.metaKey && !event.altKey) {
-			event.preventDefault();
-			event.stopPropagation();
-			this.hands.asked(asks[event.key.toLowerCase()]!);
-		} else if (event.key === "Escape" && (state.chosen >= 0 || state.plan)) {
-			event.preventDefault();
-			this.cancel();
-		}
+		if (!this.state.view.points.length || event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key in ways)) return;
+		const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+		if (!press(this.keys, key, this.picture.drawing)) return;
+		event.preventDefault();
+		event.stopPropagation();
 	}
 }

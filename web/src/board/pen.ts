@@ -1,5 +1,7 @@
-// Arrows and circles drawn with the right button of a mouse: from point to point, or on one; or with the keyboard: X marks the
-// point of the cursor, X again draws to where it then is, Escape gives up. Shift draws in red, Alt in blue, both in yellow.
+// Arrows and circles drawn with the right button of a mouse: from point to point, or on one; with a second finger, while the first one
+// rests; or with the keyboard: X marks the point of the cursor, X again draws to where it then is, Escape gives up. Shift draws in
+// red, Alt in blue, both in yellow.
+import { press, type Key } from "../base/keys.ts";
 import type { View } from "../core/core.ts";
 import { noteOf } from "../core/notes.ts";
 import type { BoardState, Sketch } from "./state.ts";
@@ -13,6 +15,7 @@ export function sketchesOf({ points }: View, comment: string): Sketch[] {
 }
 
 interface Told {
+	onFinger: () => void; // a second one draws: what the first one has begun is nothing
 	onSketch: (sketch: Sketch | null) => void; // what is being drawn; null: nothing any more
 	onDraw: (sketch: Sketch) => void; // what was
 	onCursor: () => void; // the keyboard's cursor has appeared, or marks its point
@@ -23,9 +26,12 @@ function colourOf({ shiftKey, altKey }: MouseEvent | KeyboardEvent): Sketch["col
 }
 
 export class Pen {
+	readonly keys: Key[] = [{ keys: ["x"], does: "keyMark", act: () => this.mark(), may: () => this.state.view.points.length > 0 }];
 	private from = -1;
 	private colour: Sketch["colour"] = "green"; // of the keyboard's
+	private pressed: Sketch["colour"] = "green"; // of the key that was pressed last
 	private byKey = false;
+	private finger = -1; // the pointer that draws, if it is one
 
 	constructor(
 		private readonly state: BoardState,
@@ -35,10 +41,11 @@ export class Pen {
 		const { drawing } = picture;
 		drawing.addEventListener("pointerdown", (event) => this.onDown(event));
 		drawing.addEventListener("pointermove", (event) => {
-			if (this.from >= 0 && !this.byKey) told.onSketch(this.sketch(event));
+			if (this.from >= 0 && !this.byKey && (this.finger < 0 || event.pointerId === this.finger)) told.onSketch(this.sketch(event));
 		});
 		drawing.addEventListener("pointerup", (event) => {
-			if (event.button === 2 && this.from >= 0 && !this.byKey) this.end(this.sketch(event));
+			const drew = this.finger < 0 ? event.button === 2 : event.pointerId === this.finger;
+			if (drew && this.from >= 0 && !this.byKey) this.end(this.sketch(event));
 		});
 		drawing.addEventListener("pointercancel", () => this.drop());
 		drawing.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -61,7 +68,7 @@ export class Pen {
 	}
 
 	private end(drawn: Sketch | null): void {
-		this.from = -1;
+		this.from = this.finger = -1;
 		this.byKey = false;
 		this.told.onSketch(null);
 		if (drawn) this.told.onDraw(drawn);
@@ -79,33 +86,39 @@ export class Pen {
 
 	private onDown(event: PointerEvent): void {
 		this.drop();
-		if (event.button !== 2 || event.pointerType !== "mouse") return;
+		const isSecond = event.pointerType === "touch" && !event.isPrimary;
+		if (!isSecond && (event.button !== 2 || event.pointerType !== "mouse")) return;
+		if (isSecond) {
+			this.told.onFinger();
+			this.finger = event.pointerId;
+		}
 		event.preventDefault(); // the focus stays, and with it what the arrow keys do
 		this.from = this.pointAt(event);
 		this.picture.drawing.setPointerCapture(event.pointerId);
 		this.told.onSketch(this.sketch(event));
 	}
 
+	// With the modifiers that choose a colour.
 	private onKey(event: KeyboardEvent): void {
-		const isMark = (event.key.toLowerCase() === "x" || (event.altKey && event.code === "KeyX")) && !event.ctrlKey && !event.metaKey;
+		const key = event.altKey && event.code === "KeyX" ? "x" : event.key.toLowerCase();
+		this.pressed = colourOf(event);
 		if (event.key === "Escape" && this.marked >= 0) this.drop();
-		else if (isMark && this.state.view.points.length) this.mark(event);
-		else return;
+		else if (event.ctrlKey || event.metaKey || !press(this.keys, key, this.picture.drawing)) return;
 		event.preventDefault();
 		event.stopImmediatePropagation();
 	}
 
 	// The first time the cursor appears.
-	private mark(event: KeyboardEvent): void {
+	private mark(): void {
 		const { state } = this;
 		this.picture.drawing.classList.remove("touched");
 		if (this.marked >= 0) {
-			this.end({ from: this.from, to: state.cursor, colour: colourOf(event) });
+			this.end({ from: this.from, to: state.cursor, colour: this.pressed });
 			return;
 		}
 		if (state.cursor < 0) state.step(0, 0);
 		else {
-			[this.from, this.byKey, this.colour] = [state.cursor, true, colourOf(event)];
+			[this.from, this.byKey, this.colour] = [state.cursor, true, this.pressed];
 			this.moved();
 		}
 		this.told.onCursor();

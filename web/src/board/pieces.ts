@@ -46,7 +46,7 @@ function glyphOf(look: Look, set: PieceSet): SVGElement {
 	const outline = glyphs[look.han];
 	if (set === "hybrid" && silhouette && outline) return s("g", {}, character(outline, tint, "translate(0 -11) scale(0.039 -0.039)"), figure(silhouette, tint, "translate(0 21) scale(0.21)"));
 	if ((set === "han" || set === "hybrid") && outline) return character(outline, tint, "scale(0.056 -0.056)");
-	return s("text", { class: `letter ${tint}` }, look.glyph.toUpperCase());
+	return s("text", { class: `letter ${tint}`, "aria-hidden": "true" }, look.glyph.toUpperCase());
 }
 
 function stone(tint: string): SVGElement[] {

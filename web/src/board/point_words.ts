@@ -23,8 +23,14 @@ function magicWords(state: BoardState, point: number): string {
 	return joined(marks & Mark.Shielded ? t("pointGold") : "", marks & Mark.Frozen ? counted("pointIce", number) : "", hidingWords(state, point));
 }
 
-export function pointWords(state: BoardState, point: number): string {
-	return t("point", state.view.points[point]!.name, joined(standingWords(state.view, point), magicWords(state, point), state.movable ? doable(state, point) : ""));
+// What stands there, with its magic.
+export function fullWords(state: BoardState, point: number): string {
+	return joined(standingWords(state.view, point), magicWords(state, point));
+}
+
+// more: what else there is to say of the point
+export function pointWords(state: BoardState, point: number, more = ""): string {
+	return t("point", state.view.points[point]!.name, joined(fullWords(state, point), state.movable ? doable(state, point) : "", more));
 }
 
 function joined(...parts: string[]): string {

@@ -1,16 +1,18 @@
 // What a screen reader says of a whole position: where the pieces stand, and what can be taken.
 import { capital, named, sentences, t } from "../base/words.ts";
 import type { View } from "../core/core.ts";
-import { standingWords } from "./point_words.ts";
+import { fullWords, standingWords } from "./point_words.ts";
+import type { BoardState } from "./state.ts";
 
 // "Red king: e0. Red rook: a0, i0. ...", one side after the other.
-export function positionWords(view: View): string {
+export function positionWords(state: BoardState): string {
+	const { view } = state;
 	const { points, looks, hands } = view;
 	const order = ({ piece }: View["points"][number]) => (piece === undefined ? looks.length : piece);
 	const sorted = points.map((_, i) => i).sort((a, b) => order(points[a]!) - order(points[b]!));
 	const names = new Map<string, string[]>();
 	for (const i of sorted) {
-		const words = standingWords(view, i);
+		const words = fullWords(state, i);
 		if (words !== t("empty")) names.set(words, [...(names.get(words) ?? []), points[i]!.name]);
 	}
 	const standing = [...names].map(([words, at]) => t("played", capital(words), at.join(t("pointAnd"))));

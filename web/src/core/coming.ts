@@ -33,6 +33,7 @@ export function coming(title: string, screen: () => Promise<Screen>, failed: (wh
 		title,
 		leave: () => come?.leave?.(),
 		retell: () => (come ? come.retell?.() : (retold = true)),
+		keys: () => come?.keys?.() ?? [],
 		adapt: (part) => come?.adapt?.(part),
 		end: () => {
 			left = true;

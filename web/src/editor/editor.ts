@@ -1,8 +1,9 @@
 // The position editor: pieces are put on the board, the other fields of the position are beside it, and the core says
 // at every step whether the position can be played.
 import { copyText } from "../base/copy.ts";
-import { h, keepFocus, replace } from "../base/dom.ts";
+import { h, keepFocus, replace, speak, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { onKeys } from "../base/steps.ts";
 import { counted, named, t, type Word } from "../base/words.ts";
@@ -24,6 +25,7 @@ import { Palette } from "./palette.ts";
 import { bagAfter, isDown, isReal, looksOf, pieceWords, same, withMore } from "./pieces.ts";
 
 const remembered = 100; // changes that can be undone
+const listed = 4; // points that are told, if so few or fewer were changed
 
 const key = (game: string) => `qipan.editing.${game}`;
 
@@ -64,6 +66,10 @@ export class Editor {
 	private readonly past: State[] = []; // before the changes, the last one last
 	private readonly future: State[] = []; // those that were undone
 	readonly end: () => void;
+	private readonly keys: Key[] = [
+		{ keys: ["Undo"], does: "undo", act: () => this.undo() },
+		{ keys: ["Redo"], does: "redo", act: () => this.redo() },
+	];
 	private held = -1; // the point that the hand has taken up
 	private flipped = false;
 	private refused: unknown = null; // why the last change was not made
@@ -90,12 +96,7 @@ export class Editor {
 		const sign = (word: Word, name: Icon, action: () => void, keys = "") => h("button", { "aria-label": t(word), title: `${t(word)}${keys}`, onclick: action }, icon(name));
 		this.undoing = sign("undo", "back", () => this.undo(), " (Ctrl+Z)");
 		this.redoing = sign("redo", "forth", () => this.redo(), " (Ctrl+Y)");
-		this.end = onKeys((key) => {
-			if (key === "Undo") this.undo();
-			else if (key === "Redo") this.redo();
-			else return false;
-			return true;
-		});
+		this.end = onKeys((key, target) => press(this.keys, key, target));
 		this.element = h(
 			"div",
 			{ class: "table editing" },
@@ -125,7 +126,7 @@ export class Editor {
 				this.state, // below the buttons: they stay under the pointer that ends the typing of a text
 				this.fields,
 				this.bag,
-				h("label", { class: "grow" }, h("span", {}, t("positionText")), h("span", { class: "row" }, this.text, button("copyPosition", () => void copyText(this.text.value, () => this.say(t("copied")))))),
+				h("label", { class: "grow" }, h("span", {}, t("positionText")), h("span", { class: "row" }, this.text, button("copyPosition", () => void copyText(this.text.value, () => speak(this.state, t("copied")))))),
 			),
 		);
 		this.draw();
@@ -217,8 +218,8 @@ export class Editor {
 		this.draw();
 	}
 
-	private touch(point: number): void {
-		if (point < 0) return;
+	private touch(point: number): string {
+		if (point < 0) return "";
 		const { tool } = this.palette;
 		const { standing } = this.draft;
 		if (!tool.hand) this.change(point, same(this.game, standing[point]!, tool.piece) ? null : tool.piece);
@@ -229,6 +230,7 @@ export class Editor {
 		}
 		if (!tool.hand) this.held = -1;
 		this.draw();
+		return this.held === point ? t("pointHeld") : "";
 	}
 
 	private put(draft: Draft): void {
@@ -303,21 +305,29 @@ export class Editor {
 	}
 
 	private undo(): void {
-		this.swap(this.past, this.future);
+		this.swap(this.past, this.future, "undone");
 	}
 
 	private redo(): void {
-		this.swap(this.future, this.past);
+		this.swap(this.future, this.past, "redone");
 	}
 
-	private swap(from: State[], to: State[]): void {
+	private swap(from: State[], to: State[], told: "undone" | "redone"): void {
 		const state = from.pop();
 		if (!state) return;
 		to.push(this.noted);
+		const before = this.draft;
 		this.noted = state;
 		Object.assign(this, state);
 		this.held = -1;
 		keepFocus(() => this.draw(), () => this.board.drawing);
+		this.board.tell(t(told, this.changedWords(before)));
+	}
+
+	// What stands now where something else was before.
+	private changedWords({ standing }: Draft): string {
+		const changed = this.draft.standing.flatMap((piece, i) => (same(this.game, piece, standing[i] ?? null) ? [] : [i]));
+		return changed.length > 0 && changed.length <= listed ? changed.map((i) => this.board.wordsOf(i)).join(t("listAnd")) : t("otherPosition");
 	}
 
 	// --- showing ---
@@ -341,26 +351,18 @@ export class Editor {
 		} catch {
 			// a full or forbidden storage: the position is only not kept
 		}
+		let [words, isGood] = ["", true];
 		try {
 			const view = core().set({ game: game.name, preset: this.preset, position: text });
-			this.say(view.ruling ? rulingWords(view.ruling) : counted("positionGood", view.moves.length));
-			this.state.classList.remove("bad");
-			for (const button of this.leaves) button.disabled = false;
+			words = view.ruling ? rulingWords(view.ruling) : counted("positionGood", view.moves.length);
 		} catch (error) {
-			this.fault(error);
-			for (const button of this.leaves) button.disabled = true;
+			[words, isGood] = [faultText(error), false];
 		}
-		if (this.refused) this.fault(this.refused);
+		for (const button of this.leaves) button.disabled = !isGood;
+		if (this.refused) speak(this.state, faultText(this.refused));
+		else write(this.state, words);
+		this.state.classList.toggle("bad", !isGood || !!this.refused);
 		this.refused = null;
-	}
-
-	private fault(error: unknown): void {
-		this.say(faultText(error));
-		this.state.classList.add("bad");
-	}
-
-	private say(words: string): void {
-		if (this.state.textContent !== words) this.state.textContent = words;
 	}
 
 	private shownFields = "";
@@ -432,11 +434,15 @@ export class Editor {
 	private addToBag(): void {
 		const { tool } = this.palette;
 		if (tool.hand || !tool.piece || !isReal(looksOf(this.draft, tool.piece))) {
-			this.say(t("choosePiece"));
+			speak(this.state, t("choosePiece"));
 			return;
 		}
 		this.setBag(withMore(this.game, bagOf(this.game, this.draft), tool.piece, 1));
 		this.draw();
+	}
+
+	keyGroups(): KeyGroup[] {
+		return [this.board.keys, { where: "keysScreen", keys: this.keys }];
 	}
 
 	adapt(): void {
@@ -447,5 +453,5 @@ export class Editor {
 
 export function editScreen(name = ""): Screen {
 	const editor = new Editor(name);
-	return { element: editor.element, title: t("editorOf", editor.title), adapt: () => editor.adapt(), end: editor.end };
+	return { element: editor.element, title: t("editorOf", editor.title), keys: () => editor.keyGroups(), adapt: () => editor.adapt(), end: editor.end };
 }

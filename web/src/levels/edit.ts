@@ -3,6 +3,7 @@
 import { copyText } from "../base/copy.ts";
 import { h, replace, s } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import type { KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { named, t, type Word } from "../base/words.ts";
 import { Bag, token, type Magic, type Pieces } from "../board/bag.ts";
@@ -68,7 +69,7 @@ class Editor {
 	constructor(id: string) {
 		const own = id ? ownLevels().find((level) => level.id === id) : undefined;
 		this.draft = own ? draftOf(own) : (readDraft() ?? emptyDraft(freshId()));
-		this.board = new Board({ label: t("magicEditor"), onPoint: (point) => this.touch(point) });
+		this.board = new Board({ label: t("magicEditor"), onPoint: (point) => this.touch(point), onRemove: (point) => this.remove(point) });
 		this.rater = new Rater(
 			() => this.readLevel(),
 			(rating) => {
@@ -129,6 +130,13 @@ class Editor {
 		const was = this.draft.spots[point];
 		const spot: Spot = this.tool.kind === "piece" ? { kind: "piece", letter: this.tool.letter, magic: { ...this.magic } } : { kind: this.tool.kind };
 		this.draft.spots[point] = JSON.stringify(was) === JSON.stringify(spot) ? { kind: "empty" } : spot;
+		this.showBoard();
+		this.changed();
+	}
+
+	private remove(point: number): void {
+		if (point < 0) return;
+		this.draft.spots[point] = { kind: "empty" };
 		this.showBoard();
 		this.changed();
 	}
@@ -208,7 +216,8 @@ class Editor {
 			const look = view.looks.find((l) => l.glyph === letter);
 			return button({ kind: "piece", letter }, look ? named("piece", look.name, look.name) : letter, token(view, letter, this.magic));
 		});
-		const focused = this.palette.contains(document.activeElement) ? [...this.palette.querySelectorAll("button")].indexOf(document.activeElement as HTMLButtonElement) : -1;
+		const fields = () => [...this.palette.querySelectorAll<HTMLElement>("button, select, input")];
+		const focused = fields().indexOf(document.activeElement as HTMLElement);
 		replace(
 			this.palette,
 			h("div", { class: "level-tools" }, ...pieces,
@@ -217,7 +226,7 @@ class Editor {
 				button({ kind: "empty" }, t("magicErase"), drawn(s("path", { class: "wand", d: "M-24 -24L24 24M24 -24L-24 24" })))),
 			h("div", { class: "spells" }, this.stepper("ice", "magicSpellIce"), this.shield(), this.stepper("hidden", "magicSpellHide")),
 		);
-		if (focused >= 0) this.palette.querySelectorAll("button")[focused]?.focus();
+		fields()[focused]?.focus();
 	}
 
 	private stepper(key: "ice" | "hidden", word: Word): HTMLElement {
@@ -373,6 +382,10 @@ class Editor {
 		field.click();
 	}
 
+	get keys(): KeyGroup {
+		return this.board.keys;
+	}
+
 	adapt(): void {
 		this.showAll();
 	}
@@ -385,5 +398,5 @@ class Editor {
 
 export function editScreen(id: string): Screen {
 	const editor = new Editor(id);
-	return { element: editor.element, title: t("magicEditor"), adapt: () => editor.adapt(), end: () => editor.end() };
+	return { element: editor.element, title: t("magicEditor"), keys: () => [editor.keys], adapt: () => editor.adapt(), end: () => editor.end() };
 }

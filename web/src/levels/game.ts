@@ -1,10 +1,12 @@
 // A level of Magic Chess on the table: the player against the NPC, its card, hints, stars at the end.
 import { goInstead, onBack } from "../base/back.ts";
-import { h, replace, write } from "../base/dom.ts";
+import { h, replace, speak, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import type { Screen } from "../base/screen.ts";
 import { change, settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
+import { onKeys } from "../base/steps.ts";
 import { counted, named, sentences, t, type Word } from "../base/words.ts";
 import { lastEffects, proposedWords, turnWords } from "../board/act_words.ts";
 import { Bag } from "../board/bag.ts";
@@ -64,6 +66,8 @@ class LevelGame {
 	private left: Begun | null = null; // the game in progress that was begun anew, until the next own move
 	private note = "";
 	private waiting = 0;
+	private readonly deafen: () => void;
+	private readonly keys: Key[] = [{ keys: ["l"], does: "keyStanding", act: () => speak(this.spoken, this.heard(this.tree.view(), true)) }];
 	private returned = -deaf; // when the game that was left was gone back to
 	private readonly engine = new Engine();
 	private readonly board: Board;
@@ -102,6 +106,7 @@ class LevelGame {
 		);
 		if (!this.tree.root.children.length) this.card.classList.add("open");
 		this.element.addEventListener("pointerdown", (event) => this.pressed(event), true);
+		this.deafen = onKeys((key, target) => press(this.keys, key, target));
 		this.showCard();
 		this.show(false);
 		this.advance();
@@ -387,23 +392,32 @@ class LevelGame {
 			button("list", "magicAbout", () => this.openCard(), { class: "opener" }),
 			button(settings.sound ? "sound" : "mute", settings.sound ? "soundIsOn" : "soundIsOff", () => change({ sound: !settings.sound })),
 		);
-		if (focused) (this.controls.querySelector<HTMLElement>(`[data-word="${focused}"]:enabled`) ?? this.controls.querySelector<HTMLElement>("button:enabled"))?.focus();
+		if (focused) (this.controls.querySelector<HTMLElement>(`[data-word="${focused}"]:not(:disabled)`) ?? this.board.drawing).focus({ preventScroll: true });
 	}
 
 	private say(): void {
 		const view = this.tree.view();
-		const due = view.actor === 1 ? t("thinking", t("computer")) : t("yourMove");
 		const colour = view.actor === 0 && !this.tree.root.children.length ? this.colour(view) : "";
-		write(this.state, sentences(...(this.over ? this.endWords() : [this.note || lastEffects(this.tree), due, this.note ? "" : this.again(view), colour])));
+		write(this.state, sentences(...(this.over ? this.endWords() : [this.note || lastEffects(this.tree), this.due(view), this.note ? "" : this.again(view), colour])));
 		write(this.spoken, this.heard(view));
 		const passes = this.over || view.actor !== 0 ? [] : view.moves.filter(([, from, to]) => from < 0 && to < 0);
 		replace(this.below, ...passes.map(([move]) => h("button", { class: "main", onclick: () => this.move(move) }, t("pass"))), ...(this.place.more ?? []));
 	}
 
+	keyGroups(): KeyGroup[] {
+		return [this.board.keys, { where: "keysScreen", keys: this.keys }];
+	}
+
+	private due(view: View): string {
+		return view.actor === 1 ? t("thinking", t("computer")) : t("yourMove");
+	}
+
 	// The same for those who do not see the board: the move comes first, and that it is one's turn then need not be said.
-	private heard(view: View): string {
+	// asked: it is, and no note.
+	private heard(view: View, asked = false): string {
 		const turn = turnWords(this.tree, -1, (who) => named("side", `magic.${who}`, ""));
 		if (this.over) return sentences(turn, ...this.endWords());
+		if (asked) return sentences(turn, this.due(view));
 		if (this.note) return this.note;
 		if (!turn) return view.actor === 0 ? sentences(t("yourMove"), this.colour(view)) : "";
 		return sentences(turn, this.again(view), this.tree.at.depth < 3 ? this.colour(view) : ""); // the first flip decides it
@@ -529,11 +543,12 @@ class LevelGame {
 	}
 
 	end(): void {
+		this.deafen();
 		this.rest();
 	}
 }
 
 export function levelScreen(place: Place): Screen {
 	const game = new LevelGame(place);
-	return { element: game.element, title: titleOf(place.level), leave: () => game.leave(), retell: () => game.retell(), adapt: () => game.adapt(), end: () => game.end() };
+	return { element: game.element, title: titleOf(place.level), leave: () => game.leave(), retell: () => game.retell(), keys: () => game.keyGroups(), adapt: () => game.adapt(), end: () => game.end() };
 }

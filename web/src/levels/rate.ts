@@ -1,6 +1,6 @@
 // Rating a level in the browser: games of a simulated player against its NPC, and the share won with its interval,
 // which narrows as games end.
-import { h, replace } from "../base/dom.ts";
+import { h, keepFocus, replace, Voice } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { core, type Level, type Rating } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
@@ -8,12 +8,14 @@ import { randomSeed } from "../core/tree.ts";
 
 const depth = 4; // of the simulated player, docs/rules/magic.md 4.2
 const amounts = [40, 100, 400];
+const quarters = 4;
 
 export class Rater {
 	readonly element = h("section", { class: "rater", "aria-label": t("magicRate") });
 	private readonly engine = new Engine();
 	private readonly bar = h("progress", { max: 1, value: 0, "aria-label": t("magicRate") });
-	private readonly words = h("p", { role: "status" });
+	private readonly words = h("p");
+	private readonly voice = new Voice(); // the beginning, each quarter, the end
 	private readonly scale = h("div", { class: "scale", "aria-hidden": "true" });
 	private readonly buttons = h("div", { class: "answers" });
 	private games = 100;
@@ -23,7 +25,7 @@ export class Rater {
 		private readonly level: () => Level | null,
 		private readonly onRating: (rating: NonNullable<Level["rating"]>) => void,
 	) {
-		replace(this.element, h("h2", {}, t("magicRate")), h("p", { class: "about" }, t("magicRateAbout", depth)), this.buttons, this.bar, this.scale, this.words);
+		replace(this.element, h("h2", {}, t("magicRate")), h("p", { class: "about" }, t("magicRateAbout", depth)), this.buttons, this.bar, this.scale, this.words, this.voice.element);
 		this.idle();
 	}
 
@@ -44,35 +46,45 @@ export class Rater {
 	private idle(): void {
 		const select = h("select", { "aria-label": t("magicGames"), onchange: () => (this.games = Number(select.value)) });
 		for (const n of amounts) select.append(h("option", { value: n, selected: n === this.games }, t("magicGamesOf", n)));
-		replace(this.buttons, h("button", { onclick: () => void this.run() }, t("magicRateGo")), select);
+		const go = h("button", { onclick: () => void this.run() }, t("magicRateGo"));
+		keepFocus(() => replace(this.buttons, go, select), () => go);
 		this.bar.hidden = true;
 	}
 
 	private async run(): Promise<void> {
 		const level = this.level();
 		if (!level) {
-			this.words.textContent = t("magicRateFaults");
+			this.tell(t("magicRateFaults"));
 			return;
 		}
 		replace(this.buttons, h("button", { class: "main", onclick: () => this.stop() }, t("magicRateStop")));
 		this.buttons.querySelector("button")?.focus();
-		this.words.textContent = t("magicRateBegins");
+		this.tell(t("magicRateBegins"));
 		this.scale.hidden = true;
 		this.bar.hidden = false;
 		this.bar.value = 0;
 		let last: Rating | null = null;
 		const games = this.games;
 		try {
-			last = await this.engine.rate(level, games, depth, randomSeed(), (rating) => this.show((last = rating), games));
+			last = await this.engine.rate(level, games, depth, randomSeed(), (rating) => {
+				this.show((last = rating), games);
+				if (last.games < games && last.games % (games / quarters) === 0) this.voice.remark(this.words.textContent);
+			});
 			this.show(last, games);
 		} catch (error) {
-			if (!(error instanceof Stopped)) this.words.textContent = t("engineFailed", error instanceof Error ? error.message : String(error));
+			if (!(error instanceof Stopped)) this.tell(t("engineFailed", error instanceof Error ? error.message : String(error)));
 			else if (!last) this.words.textContent = "";
 		}
 		this.idle();
 		if (!last?.games) return;
+		this.voice.remark(this.words.textContent);
 		const { won, drawn, lost } = last;
 		this.onRating({ games: last.games, won, drawn, lost, player_depth: depth, npc_depth: level.npc_depth ?? 4, engine: `qipan ${core().games().version}` });
+	}
+
+	private tell(words: string): void {
+		this.words.textContent = words;
+		this.voice.remark(words);
 	}
 
 	private show({ games, won, drawn, lost, share }: Rating, of: number): void {

@@ -32,7 +32,8 @@ export class Controls {
 			this.sound(),
 			this.button("list", "moves", "moves", { class: "opener", "aria-expanded": "false" }),
 		);
-		if (focused) (this.element.querySelector<HTMLElement>(`[data-word="${focused}"]`) ?? this.element.querySelector("button"))?.focus();
+		// After the end the panel over the board soon gets it.
+		if (focused) (this.element.querySelector<HTMLElement>(`[data-word="${focused}"]`) ?? (over ? null : this.element.querySelector("button")))?.focus();
 	}
 
 	get opener(): HTMLElement | null {

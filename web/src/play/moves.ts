@@ -8,7 +8,7 @@ import type { Step, Tree } from "../core/tree.ts";
 
 interface Entry {
 	side: 0 | 1;
-	text: string;
+	parts: (HTMLElement | string)[];
 	step: Step; // the last one of the turn
 	actions: number;
 }
@@ -18,14 +18,17 @@ interface Shown extends Entry {
 	row: HTMLElement;
 }
 
-// The piece that the outcome has turned up: "仕", or its name where pieces are no characters.
-export function turnedUp(tree: Tree, step: Step): string {
+// The piece that the outcome has turned up: "仕", which is read as its name, or the name where pieces are no characters.
+export function turnedUp(tree: Tree, step: Step): HTMLElement | string {
 	const view = tree.view(step);
 	const point = view.points[view.last[1]];
 	const look = point?.piece === undefined ? undefined : view.looks[point.piece];
 	if (!look) return step.move;
-	return showsCharacters() ? look.han : named("piece", look.name, look.name);
+	const name = named("piece", look.name, look.name);
+	return showsCharacters() ? h("span", { role: "img", "aria-label": name }, look.han) : name;
 }
+
+export const textOf = ({ parts }: Entry): string => parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("");
 
 // A turn of a side is one entry, even if it acts several times in a row.
 function entriesOf(tree: Tree, notation: number): Entry[] {
@@ -37,14 +40,14 @@ function entriesOf(tree: Tree, notation: number): Entry[] {
 		const actor = tree.actor(step.parent!);
 		const last = entries.at(-1);
 		if (actor === 2 && last) {
-			last.text += ` = ${turnedUp(tree, step)}`;
+			last.parts.push(" = ", turnedUp(tree, step));
 			last.step = step;
 		} else if (last && last.side === actor) {
-			last.text += ` ${names[i] ?? step.move}`;
+			last.parts.push(` ${names[i] ?? step.move}`);
 			last.step = step;
 			last.actions++;
 		} else if (actor !== 2) {
-			entries.push({ side: actor, text: names[i] ?? step.move, step, actions: 1 });
+			entries.push({ side: actor, parts: [names[i] ?? step.move], step, actions: 1 });
 		}
 	});
 	return entries;
@@ -75,7 +78,7 @@ export class MoveList {
 			const shown = this.shown[same]!;
 			if (shown.side !== entry.side) break;
 			shown.step = entry.step;
-			if (shown.text !== entry.text) shown.button.textContent = shown.text = entry.text;
+			if (textOf(shown) !== textOf(entry)) shown.button.replaceChildren(...(shown.parts = entry.parts));
 		}
 		for (const { row, button } of this.shown.splice(same)) {
 			button.remove();
@@ -99,7 +102,7 @@ export class MoveList {
 			row = h("li", {}, h("span", { class: "no" }, String(this.element.children.length + 1)));
 			this.element.append(row);
 		}
-		const button = h("button", { class: `entry side${entry.side}`, tabindex: -1 }, entry.text);
+		const button = h("button", { class: `entry side${entry.side}`, tabindex: -1 }, ...entry.parts);
 		const shown: Shown = { ...entry, button, row };
 		button.addEventListener("click", () => this.onLook(shown.step));
 		row.append(button);

@@ -1,6 +1,7 @@
 // Playing: a board, the players with their clocks, the moves so far, and the controls. Each seat is a
 // person's or a computer's; computers think in a worker.
 import { deafAtFirst, h } from "../base/dom.ts";
+import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
@@ -20,6 +21,7 @@ import { showRecordMenu } from "../records/menu.ts";
 import { keepRecent } from "../records/recent.ts";
 import { aheadFrom, moveOf } from "./ahead.ts";
 import { bannerOf } from "./banner.ts";
+import { clockWords } from "./clock_words.ts";
 import { Controls } from "./controls.ts";
 import { openingPlies, partLeft, takesDraw } from "./draw.ts";
 import { PlayedGame } from "./game.ts";
@@ -89,7 +91,7 @@ class Play {
 		const [first, second] = this.seats.elements;
 		this.head = new Head(this.played, () => this.begin());
 		this.telling = new Telling(this.played, { look, move, board: () => this.board.drawing });
-		this.sheet = new MoveSheet(this.played, { look, move, toggle, save: () => this.save() });
+		this.sheet = new MoveSheet(this.played, { look, move, toggle, save: () => this.save(), board: () => this.board.drawing });
 		this.controls = new Controls(this.played, {
 			newGame: () => this.newGame(),
 			takeBack: () => this.takeBack(),
@@ -116,7 +118,7 @@ class Play {
 			this.controls.element,
 			this.sheet.element,
 		);
-		this.deafen = onKeys((key) => this.onKey(key));
+		this.deafen = onKeys((key, target) => !this.played.elsewhere && press(this.keys, key, target));
 		onWheel(this.board.element, (way) => this.step(way));
 		// Before the board has it: the touch that ends the game is none of a game that is over.
 		this.board.drawing.addEventListener("pointerdown", () => this.played.over && !this.played.looked && !this.ending.shown && this.ending.show(), true);
@@ -134,7 +136,7 @@ class Play {
 
 	// --- the game goes on ---
 
-	private begin(): void {
+	private begin(flipped = this.played.flipped): void {
 		this.rest();
 		this.board.cancel();
 		this.offered = false;
@@ -142,6 +144,7 @@ class Play {
 		this.paused = false;
 		this.telling.quiet();
 		this.show(false);
+		this.telling.begun(this.played.flipped === flipped ? "" : this.board.turnedWords());
 		this.advance();
 	}
 
@@ -155,9 +158,10 @@ class Play {
 	}
 
 	private swap(): void {
+		const { flipped } = this.played;
 		this.played.swap();
 		this.seats.choose();
-		this.begin();
+		this.begin(flipped);
 		this.head.show();
 	}
 
@@ -317,7 +321,7 @@ class Play {
 		const view = played.tree.view();
 		if (played.over || !played.isPerson(view.actor)) return;
 		this.board.cancel();
-		if (this.telling.asking) return;
+		this.telling.refuse();
 		const at = played.tree.at;
 		this.look(at);
 		if (this.hinted?.at === at) {
@@ -370,7 +374,8 @@ class Play {
 	private async offerDraw(): Promise<void> {
 		const { played } = this;
 		const view = played.tree.view();
-		if (played.over || view.actor === 2 || this.telling.asking) return;
+		if (played.over || view.actor === 2) return;
+		this.telling.refuse();
 		if (!played.isPerson(view.actor)) {
 			this.offered = played.mine !== null;
 			if (this.offered) this.note(t("drawWaits"));
@@ -435,22 +440,30 @@ class Play {
 		else this.telling.remark(t("noFurther"));
 	}
 
-	private onKey(key: string): boolean {
+	private get keys(): Key[] {
 		const { tree } = this.played;
-		const actions: Record<string, () => void> = {
-			ArrowLeft: () => this.step(-1),
-			ArrowRight: () => this.step(1),
-			Home: () => this.look(tree.root),
-			End: () => this.look(tree.at),
-			f: () => this.turn("flipped"),
-			...(this.telling.asking && { Escape: () => this.telling.refuse() }),
-			...(this.plan && { Escape: () => this.board.cancel() }),
-			...(this.ending.shown && { Escape: this.ending.hide }),
-			...(this.sheet.open && { Escape: () => this.sheet.toggle(this.controls.opener) }),
-		};
-		const action = this.played.elsewhere ? undefined : actions[key];
-		action?.();
-		return !!action;
+		return [
+			{ keys: ["ArrowLeft", ","], does: "previous", act: () => this.step(-1) },
+			{ keys: ["ArrowRight", "."], does: "next", act: () => this.step(1) },
+			{ keys: ["Home"], does: "first", act: () => this.look(tree.root) },
+			{ keys: ["End"], does: "last", act: () => this.look(tree.at) },
+			{ keys: ["f"], does: "flip", act: () => this.turn("flipped") },
+			{ keys: ["l"], does: "keyStanding", act: () => this.telling.stand(this.paused) },
+			{ keys: ["c"], does: "keyClock", act: () => this.telling.remark(clockWords(this.played.clock, (who) => this.played.side(who))) },
+			{ keys: ["Escape"], does: "keyLeave", act: () => this.refusal?.(), may: () => this.refusal !== undefined },
+		];
+	}
+
+	// What Escape does.
+	private get refusal(): (() => void) | undefined {
+		if (this.sheet.open) return () => this.sheet.toggle(this.controls.opener);
+		if (this.ending.shown) return this.ending.hide;
+		if (this.plan) return () => this.board.cancel();
+		return this.telling.asking ? () => this.telling.refuse() : undefined;
+	}
+
+	keyGroups(): KeyGroup[] {
+		return [this.board.keys, { where: "keysScreen", keys: this.keys, about: ["keysShift", "keysTyped"] }];
 	}
 
 	// --- showing ---
@@ -509,5 +522,5 @@ class Play {
 
 export function playScreen(name = ""): Screen {
 	const play = new Play(name);
-	return { element: play.element, title: play.title, retell: () => play.retell(), adapt: () => play.adapt(), end: () => play.end() };
+	return { element: play.element, title: play.title, retell: () => play.retell(), keys: () => play.keyGroups(), adapt: () => play.adapt(), end: () => play.end() };
 }

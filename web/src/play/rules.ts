@@ -21,6 +21,7 @@ class Trial {
 	private readonly board: Board;
 	private readonly said = h("span", { role: "status" });
 	private readonly again = h("button", { class: "plain", onclick: () => this.show([], false) }, icon("back"), h("span", {}, t("rulesAgain")));
+	private readonly drawn = h("span", { class: "unseen" }); // the arrows on the board
 	private readonly seed = dealSeed();
 	private played: string[] = [];
 
@@ -30,7 +31,7 @@ class Trial {
 		number: number,
 	) {
 		this.board = new Board({ label: `${number}. ${t("boardOf", titleOf(game))}`, onMove: (move) => this.show([...this.played, move], true) });
-		this.element = h("figure", { class: "trial" }, this.board.element, h("figcaption", {}, h("b", {}, `${number} `), t(lesson.word)), h("div", { class: "after" }, this.said, this.again));
+		this.element = h("figure", { class: "trial" }, this.board.element, h("figcaption", {}, h("b", {}, `${number} `), t(lesson.word), " ", this.drawn), h("div", { class: "after" }, this.said, this.again));
 		this.show([], false);
 	}
 
@@ -54,6 +55,7 @@ class Trial {
 				: [];
 		this.board.show(view, { movable: !view.ruling, arrows, animate, chosen: point });
 		this.again.hidden = fresh;
+		this.drawn.textContent = sentences(...arrows.map(({ from, to }) => (from < 0 ? t("circleAt", view.points[to]!.name) : t("arrowAt", view.points[from]!.name, view.points[to]!.name))));
 		this.said.textContent = fresh ? "" : this.words(view);
 		if (!fresh) this.element.querySelector(".after")!.scrollIntoView({ block: "nearest" }); // what came of it is read at once
 	}

@@ -15,6 +15,7 @@ interface Actions {
 	look: (step: Step) => void;
 	move: (move: string) => void;
 	save: () => void;
+	board: () => SVGElement;
 	toggle: () => void;
 }
 
@@ -30,7 +31,7 @@ export class MoveSheet {
 		private readonly actions: Actions,
 	) {
 		this.list = new MoveList(actions.look);
-		this.typed = new TypedMove({ enter: () => this.enter(), move: actions.move, warns: true });
+		this.typed = new TypedMove({ enter: () => this.enter(), move: actions.move, board: actions.board, warns: true });
 		this.element = h("section", { class: "sheet", "aria-label": t("moves") }, this.ways(), this.list.element, ...this.typed.elements);
 	}
 
@@ -54,9 +55,10 @@ export class MoveSheet {
 		this.shown = tree.at;
 	}
 
-	private enter(): View | null {
+	private enter(): View | string {
 		const { played } = this;
-		return played.over || !played.isPerson(played.tree.view().actor) ? null : played.tree.enter();
+		if (played.over) return t("gameOver");
+		return played.isPerson(played.tree.view().actor) ? played.tree.enter() : t("computersTurn");
 	}
 
 	private ways(): HTMLElement {

@@ -6,7 +6,7 @@ import { Mark, type View } from "../core/core.ts";
 import { endedWords } from "../core/ruling.ts";
 import type { Step } from "../core/tree.ts";
 import type { PlayedGame } from "./game.ts";
-import { lastActions } from "./moves.ts";
+import { lastActions, textOf } from "./moves.ts";
 import { explanationOf, showWhy } from "./why.ts";
 
 interface Actions {
@@ -58,6 +58,19 @@ export class Telling {
 		this.noted = this.note && words;
 	}
 
+	// A new game; turned: how the board lies now, if that has changed.
+	begun(turned: string): void {
+		const { mine } = this.played;
+		const view = this.played.tree.view();
+		const side = mine === null || this.colour(view) ? "" : t("youPlay", this.played.side(mine));
+		this.voice.remark(sentences(t("gameBegins"), side, turned, ...this.heard(view, false, true)));
+	}
+
+	// Whatever was heard before.
+	stand(paused: boolean): void {
+		this.voice.remark(sentences(...this.heard(this.played.tree.view(), paused, true)));
+	}
+
 	// Of something that was done and is not the game's.
 	remark(words: string): void {
 		this.voice.remark(words);
@@ -92,8 +105,9 @@ export class Telling {
 		buttons[first]!.focus();
 	}
 
+	// Answers a question with no.
 	refuse(): void {
-		this.below.querySelector<HTMLElement>("button:last-child")?.click();
+		if (this.asking) this.below.querySelector<HTMLElement>("button:last-child")?.click();
 	}
 
 	// Removes the question and the note. The focus goes back to what asked.
@@ -122,20 +136,21 @@ export class Telling {
 	}
 
 	// The same for those who do not see the board: what was played comes first, and whose turn it is then need not be said.
-	private heard(view: View, paused: boolean): string[] {
+	// asked: all of it is said.
+	private heard(view: View, paused: boolean, asked = false): string[] {
 		const { played } = this;
 		const { tree, looked, over, mine } = played;
-		const back = tree.at === this.taken && !looked;
+		const back = tree.at === this.taken && !looked && !asked;
 		const turn = back ? "" : turnWords(tree, played.notation, (who) => played.side(who), played.shownStep);
-		if (looked) return [turn || t("lookedAt")];
-		if (over) return [turn, this.yourEnd(), ...this.endWords()];
+		if (looked) return asked ? [turn, t("lookedAt")] : [turn || t("lookedAt")];
+		if (over) return [tree.result ? "" : turn, this.yourEnd(), ...this.endWords()]; // the players ended it after the move was heard
 		if (view.actor === 2) return [];
 		const person = played.isPerson(view.actor);
 		const due = mine === null ? t("toMove", played.player(view.actor)) : t("yourMove");
 		return [
 			back ? t("takenBack") : turn,
 			view.check >= 0 ? t("check") : "",
-			person ? (turn ? "" : due) : paused ? t("pause") : "",
+			person ? (turn && !asked ? "" : due) : paused ? t("pause") : asked ? t("thinking", played.player(view.actor)) : "",
 			person ? sentences(this.secondStage(view), this.task(view)) : "",
 			tree.at.depth < 3 ? this.colour(view) : "", // the first flip decides it
 			this.again(view),
@@ -146,7 +161,7 @@ export class Telling {
 	private lastTurn(view: View): string {
 		if (!view.stage) return "";
 		const last = lastActions(this.played.tree, this.played.notation);
-		return sentences(last && last.side !== view.actor ? t("played", this.played.side(last.side), last.text) : "", this.secondStage(view));
+		return sentences(last && last.side !== view.actor ? t("played", this.played.side(last.side), textOf(last)) : "", this.secondStage(view));
 	}
 
 	private secondStage(view: View): string {

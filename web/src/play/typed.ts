@@ -1,5 +1,5 @@
 // A line to type a move into, in any notation that the core reads.
-import { h } from "../base/dom.ts";
+import { h, speak } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { sound } from "../base/sound.ts";
 import { t } from "../base/words.ts";
@@ -7,8 +7,9 @@ import { core, type View } from "../core/core.ts";
 import { faultText } from "../core/faults.ts";
 
 export interface TypedOptions {
-	enter: () => View | null; // makes the position the core's own; null: no move can be made
+	enter: () => View | string; // makes the position the core's own; or says why no move can be made
 	move: (move: string) => void;
+	board: () => SVGElement; // gets a single letter that is typed, as a key
 	warns?: boolean; // while one types a move that would repeat a position
 }
 
@@ -42,7 +43,7 @@ export class TypedMove {
 	private read(): void {
 		this.clear();
 		const view = this.options.warns && this.options.enter();
-		if (!view) return;
+		if (!view || typeof view === "string") return;
 		try {
 			const typed = core().parse(this.field.value.trim());
 			if (view.moves.some(([move, , , seen]) => move === typed && seen > 0)) this.fault.textContent = t("typedRepeats");
@@ -53,17 +54,34 @@ export class TypedMove {
 
 	private play(): void {
 		const text = this.field.value.trim();
-		this.clear();
-		if (!text || !this.options.enter()) return;
+		if (!text || this.pressed(text)) return;
+		const entered = this.options.enter();
+		if (typeof entered === "string") {
+			this.refuse(entered);
+			return;
+		}
 		try {
 			const move = core().parse(text);
 			this.field.value = "";
+			this.clear();
 			this.options.move(move);
 		} catch (error) {
-			sound("refused");
-			this.fault.textContent = faultText(error);
-			this.field.ariaInvalid = "true";
-			this.field.select(); // what is typed next takes its place
+			this.refuse(faultText(error));
 		}
+	}
+
+	// A single letter is no move: the clocks, the last move and more can be asked for without leaving the line.
+	private pressed(text: string): boolean {
+		if (text.length > 1) return false;
+		const isTaken = !this.options.board().dispatchEvent(new KeyboardEvent("keydown", { key: text, bubbles: true, cancelable: true }));
+		if (isTaken) this.field.value = "";
+		return isTaken;
+	}
+
+	private refuse(words: string): void {
+		sound("refused");
+		speak(this.fault, words);
+		this.field.ariaInvalid = "true";
+		this.field.select(); // what is typed next takes its place
 	}
 }

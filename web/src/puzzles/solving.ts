@@ -2,9 +2,11 @@
 // first result counts for the rating; a wrong move is taken back, and hints mark the piece, then the move.
 import { h, replace, Voice, write } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
+import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
+import { onKeys } from "../base/steps.ts";
 import { capital, named, sentences, t, type Word } from "../base/words.ts";
 import { proposedWords, turnWords } from "../board/act_words.ts";
 import { Board } from "../board/board.ts";
@@ -65,6 +67,7 @@ class Solving {
 	private waiting = 0;
 	private readonly came = performance.now();
 	private note = "";
+	private readonly deafen: () => void;
 	private missed = false; // the note is of a wrong move
 	private ended = false;
 
@@ -84,7 +87,7 @@ class Solving {
 		});
 		this.element = h(
 			"div",
-			{ class: "table puzzling", onkeydown: (event: KeyboardEvent) => this.onKey(event) },
+			{ class: "table puzzling" },
 			h("div", { class: "ground" }, this.board.element),
 			h(
 				"div",
@@ -96,6 +99,7 @@ class Solving {
 			h("div", { class: "telling" }, this.state, this.found, this.answers, this.voice.element),
 			h("div", { class: "from" }, kindChoice(game.name, task.file.puzzles, () => this.onward(task.next)), h("p", { class: "hushed" }, puzzle.label ? t("puzzleFrom", puzzle.label) : "", " ", t("puzzleName", puzzle.name))),
 		);
+		this.deafen = onKeys((key, target) => press(this.keys, key, target));
 		if (left?.played) this.goOn(left);
 		else this.lead();
 	}
@@ -343,8 +347,8 @@ class Solving {
 	}
 
 	private tell(view: View, movable: boolean): void {
-		const text = [this.note, view.ruling && this.done ? capital(rulingWords(view.ruling)) : "", movable && !this.note ? t("puzzleFind") : ""].filter(Boolean).join(" ");
-		write(this.state, text);
+		const ruled = view.ruling && this.done ? capital(rulingWords(view.ruling)) : "";
+		write(this.state, sentences(this.note, ruled, movable && !this.note ? t("puzzleFind") : "", movable ? this.due(view) : ""));
 		this.voice.say(this.heard(view, movable));
 		this.element.classList.toggle("solved", this.done && !this.helped);
 		this.element.classList.toggle("failed", this.tried.length > 0);
@@ -367,6 +371,11 @@ class Solving {
 		else if (word) this.answers.querySelector<HTMLElement>(`[data-word="${word}"]`)?.focus();
 	}
 
+	// In a game with several kinds of actions: its stage.
+	private due({ stage }: View): string {
+		return stage ? named("stage", stage, "") : "";
+	}
+
 	// What is told to those who do not see the board.
 	private heard(view: View, movable: boolean): string {
 		const { game, file, puzzle } = this.task;
@@ -381,8 +390,8 @@ class Solving {
 			return t("hintSays", this.hints > 1 || from < 0 ? proposedWords(tree, notation, next) : t("point", view.points[from]!.name, standingWords(view, from)));
 		}
 		if (this.note && (this.missed || !(movable && this.played))) return this.note;
-		if (this.played) return turn;
-		return movable ? sentences(turn, t("judged", this.aim()), t("puzzleFind")) : "";
+		if (this.played) return sentences(turn, movable ? this.due(view) : "");
+		return movable ? sentences(turn, t("judged", this.aim()), t("puzzleFind"), this.due(view)) : "";
 	}
 
 	// The moves so far; those of a solution that is known lead to their positions.
@@ -426,10 +435,13 @@ class Solving {
 		dispatchEvent(new HashChangeEvent("hashchange"));
 	}
 
-	private onKey(event: KeyboardEvent): void {
-		if (event.ctrlKey || event.metaKey || event.altKey) return;
-		const actions: Record<string, () => void> = { h: () => this.hint(), n: () => this.done && this.onward(this.task.next) };
-		actions[event.key]?.();
+	private readonly keys: Key[] = [
+		{ keys: ["h"], does: "hint", act: () => this.hint() },
+		{ keys: ["n"], does: "puzzleNext", act: () => this.onward(this.task.next), may: () => this.done },
+	];
+
+	keyGroups(): KeyGroup[] {
+		return [this.board.keys, { where: "keysScreen", keys: this.keys }];
 	}
 
 	adapt(): void {
@@ -437,6 +449,7 @@ class Solving {
 	}
 
 	end(): void {
+		this.deafen();
 		this.ended = true;
 		clearTimeout(this.waiting);
 		this.teacher.stop();
@@ -445,5 +458,5 @@ class Solving {
 
 export function solvingScreen(task: Task): Screen {
 	const solving = new Solving(task);
-	return { element: solving.element, title: t("puzzles"), adapt: () => solving.adapt(), end: () => solving.end() };
+	return { element: solving.element, title: t("puzzles"), keys: () => solving.keyGroups(), adapt: () => solving.adapt(), end: () => solving.end() };
 }

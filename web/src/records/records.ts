@@ -45,9 +45,8 @@ export const savedNameLongest = 60; // characters
 
 // The result of a record or of a saved game.
 export function resultSign(result: string, game: string): string {
-	const side = (who: 0 | 1) => named("side", `${game}.${who}`, "").replace(/方$/, ""); // "红胜"
-	if (result === "first" || result === "1-0") return t("resultFirst", side(0));
-	if (result === "second" || result === "0-1") return t("resultSecond", side(1));
+	if (result === "first" || result === "1-0") return named("result", `${game}.0`, "1–0");
+	if (result === "second" || result === "0-1") return named("result", `${game}.1`, "0–1");
 	return result === "draw" || result === "1/2-1/2" ? t("resultDraw") : "";
 }
 

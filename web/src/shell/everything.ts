@@ -216,12 +216,19 @@ function sameMoves(a: unknown, b: string): boolean {
 
 const sameGame = (a: SavedGame, b: SavedGame): boolean => a.record === b.record && a.name === b.name;
 
+// The games that had no name of their own, and are here as they are.
+function newHere(loose: SavedGame[], here: SavedGame[], recent: string): SavedGame[] {
+	const records = [...here, ...listOf(recent)].flatMap(({ record }) => (typeof record === "string" ? record : []));
+	return loose.filter((game) => !records.some((record) => sameMoves(record, game.record)));
+}
+
 const same = (a: KeptFile, b: KeptFile): boolean => a.source === b.source && a.bytes.length === b.bytes.length && a.bytes.every((byte, i) => byte === b.bytes[i]);
 
 // files: the opened ones that are here.
-function plan(found: Found, files: KeptFile[], withSettings: boolean): { items: Map<string, string>; saved: SavedGame[]; gain: Gain } {
+// loose: games in progress there that make room for those here.
+function plan(found: Found, files: KeptFile[], withSettings: boolean): { items: Map<string, string>; loose: SavedGame[]; gain: Gain } {
 	const merged = new Map<string, string>();
-	const saved = [...found.data.saved];
+	const loose: SavedGame[] = [];
 	const gain: Gain = { games: 0, results: 0, levels: 0, files: 0 };
 	const list = listIn(found.data.items[listKey] ?? null) ?? listOfAll(found.files);
 	const chapters = new Set(list.chapters.map((kept) => (Array.isArray(kept) ? "" : kept.record)));
@@ -251,12 +258,12 @@ function plan(found: Found, files: KeptFile[], withSettings: boolean): { items: 
 		else {
 			// both devices have a game there: this one's stays, the other is saved
 			const game = gameIn(key, coming);
-			if (game && !chapters.has(game.record) && !sameMoves(tableOf(here).record, game.record)) saved.push(game);
+			if (game && !chapters.has(game.record) && !sameMoves(tableOf(here).record, game.record)) loose.push(game);
 		}
 	}
 	const begun = mergedBegun(items(), found.data.items);
 	for (const [key, text] of begun.items) merged.set(key, text);
-	saved.push(...begun.gone.map(({ record }) => ({ name: t("importPlayed"), record })));
+	loose.push(...begun.gone.map(({ record }) => ({ name: t("importPlayed"), record })));
 	const here = listIn(localStorage.getItem(listKey)) ?? listOfAll(files);
 	const ids = new Map(found.files.flatMap((file) => files.filter((known) => same(known, file)).map(({ id }) => [file.id, id])));
 	const [all, n] = mergedLists(here, list, ids);
@@ -264,20 +271,20 @@ function plan(found: Found, files: KeptFile[], withSettings: boolean): { items: 
 	all.at = Object.fromEntries(Object.entries(all.at).filter(([game]) => merged.has(`qipan.analysing.${game}`) === isFirst)); // whose analysis it is
 	if (all.chapters.length) merged.set(listKey, JSON.stringify(all));
 	gain.games += n + begun.n;
-	return { items: merged, saved, gain };
+	return { items: merged, loose, gain };
 }
 
 // All of it or, if it fails (the storage is full), nothing.
 export async function add(found: Found, withSettings: boolean): Promise<Gain> {
 	const files = await keptFiles().catch(() => []); // a browser that keeps no files
-	const { items: merged, saved, gain } = plan(found, files, withSettings);
+	const { items: merged, loose, gain } = plan(found, files, withSettings);
 	const before = [...merged.keys()].map((key) => [key, localStorage.getItem(key)] as const);
 	const here = await savedGames();
 	const newFiles = found.files.filter((file) => !files.some((known) => same(known, file)));
 	const ids: string[] = [];
 	try {
 		for (const [key, text] of merged) localStorage.setItem(key, text);
-		for (const game of saved) {
+		for (const game of [...found.data.saved, ...newHere(loose, here, merged.get(recentKey) ?? localStorage.getItem(recentKey) ?? "")]) {
 			if (here.some((known) => sameGame(known, game))) continue;
 			ids.push((await store.add(game.name, game.record)).id);
 			here.push(game);

@@ -7,7 +7,7 @@ import { wideWindow } from "../board/board.ts";
 import { loadCore } from "../core/core.ts";
 import { takeDrops } from "../records/open.ts";
 import { keepOffline } from "./offline.ts";
-import { adaptScreen, changeScreen, showScreen, turnScreen } from "./screens.ts";
+import { adaptScreen, changeScreen, showScreen, turnScreen, watchKeys } from "./screens.ts";
 
 async function speak(): Promise<void> {
 	document.documentElement.lang = await loadWords();
@@ -25,6 +25,7 @@ try {
 	});
 	matchMedia(wideWindow).addEventListener("change", turnScreen);
 	takeDrops();
+	watchKeys();
 	showScreen(page);
 	void keepOffline();
 } catch (error) {

@@ -1,8 +1,10 @@
 // Screens by address: "#/" the games, "#/play/xiangqi" a game, ...
 import { analyseScreen } from "../analyse/analyse.ts";
 import { h, replace } from "../base/dom.ts";
+import { press, type Key } from "../base/keys.ts";
 import type { Screen } from "../base/screen.ts";
 import type { Settings } from "../base/settings.ts";
+import { onKeys } from "../base/steps.ts";
 import { t } from "../base/words.ts";
 import { editScreen } from "../editor/editor.ts";
 import { playScreen } from "../play/play.ts";
@@ -12,6 +14,7 @@ import { puzzlesScreen } from "../puzzles/puzzles.ts";
 import { gameScreen, openScreen } from "../records/open.ts";
 import { savedScreen } from "../records/saved.ts";
 import { homeScreen } from "./home.ts";
+import { showKeys } from "./keys.ts";
 import { keepingSettings, shell, shellAdapts } from "./shell.ts";
 
 type Maker = (...words: string[]) => Screen;
@@ -56,13 +59,23 @@ function decoded(word: string): string {
 	}
 }
 
+const everywhere: Key[] = [{ keys: ["?"], does: "keyList", act: () => listKeys() }];
+
+function listKeys(): void {
+	showKeys([...(shown?.keys?.() ?? []), { where: "keysAnywhere", keys: everywhere }]);
+}
+
+export function watchKeys(): void {
+	onKeys((key, target) => press(everywhere, key, target));
+}
+
 export function showScreen(page: HTMLElement): HTMLElement {
 	const [name = "", ...words] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
 	shown?.end?.();
 	shown = made(name, words);
 	document.title = shown.title ? `${shown.title} · Qipan` : "Qipan 棋盘";
 	const main = h("main", { "aria-label": shown.title || t("home"), tabindex: -1 }, shown.element);
-	replace(page, h("button", { class: "skip", onclick: () => main.focus() }, t("skip")), shell(name, words[0]), main);
+	replace(page, h("button", { class: "skip", onclick: () => main.focus() }, t("skip")), shell(name, words[0], listKeys), main);
 	return main;
 }
 

@@ -31,7 +31,7 @@ export function shellAdapts(): void {
 	}
 }
 
-function settingsOf(shut: () => void): HTMLElement {
+function settingsOf(shut: () => void, listKeys: () => void): HTMLElement {
 	return h(
 		"div",
 		{ class: "panel" },
@@ -44,6 +44,7 @@ function settingsOf(shut: () => void): HTMLElement {
 		switchOf("names", "coordinates"),
 		switchOf("sound", "sound"),
 		switchOf("confirm", "confirmMoves"),
+		h("button", { class: "keys-button", onclick: listKeys }, t("keys")),
 		transferRow(),
 	);
 }
@@ -68,7 +69,7 @@ function holding(): () => void {
 	};
 }
 
-function panel(): HTMLElement {
+function panel(listKeys: () => void): HTMLElement {
 	const shut = () => {
 		details.open = false;
 		closed();
@@ -76,7 +77,7 @@ function panel(): HTMLElement {
 	};
 	const pressed = () => {
 		if (details.open) return closed();
-		if (details.childElementCount === 1) details.append(settingsOf(shut));
+		if (details.childElementCount === 1) details.append(settingsOf(shut, listKeys));
 		forget ??= holding();
 	};
 	const summary = h("summary", { title: t("settings"), onclick: pressed }, icon("tune"), h("span", {}, t("settings")));
@@ -105,8 +106,8 @@ function place(sign: Icon, href: string, word: string, here: boolean): HTMLEleme
 	return h("a", { href, title: word, "aria-current": here ? "page" : undefined }, icon(sign), h("span", {}, word));
 }
 
-// named: the word after the screen's in the address.
-export function shell(screen: string, named?: string): HTMLElement {
+// named: the word after the screen's in the address; listKeys: shows the keys of the screen.
+export function shell(screen: string, named: string | undefined, listKeys: () => void): HTMLElement {
 	const game = gameNamed(named);
 	return h(
 		"header",
@@ -123,6 +124,6 @@ export function shell(screen: string, named?: string): HTMLElement {
 			place("load", "#/open", t("openShort"), screen === "open"),
 			place("book", `#/rules/${game}`, t("rules"), screen === "rules"),
 		),
-		panel(),
+		panel(listKeys),
 	);
 }

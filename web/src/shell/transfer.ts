@@ -32,7 +32,7 @@ function ask(found: Found): void {
 		go.disabled = true;
 		try {
 			const { games, results, levels, files } = await add(found, box.checked);
-			said.textContent = t("imported", games, results, levels, files);
+			said.textContent = t("imported", counted("addedGames", games), counted("addedResults", results), counted("addedLevels", levels), counted("addedFiles", files));
 			const reload = h("button", { class: "main", onclick: () => location.reload() }, t("goOn"));
 			replace(buttons, reload);
 			dialog.addEventListener("close", () => location.reload()); // the screens show what was there before

@@ -8,7 +8,8 @@ import { refusals } from "./en/refusals.ts";
 import { levels } from "./en/levels.ts";
 import { rules } from "./en/rules.ts";
 import { puzzles } from "./en/puzzles.ts";
+import { keys } from "./en/keys.ts";
 
-export const en = { ...common, ...play, ...analyse, ...editor, ...core, ...refusals, ...levels, ...rules, ...puzzles };
+export const en = { ...common, ...play, ...analyse, ...editor, ...core, ...refusals, ...levels, ...rules, ...puzzles, ...keys };
 
 export type Word = keyof typeof en;

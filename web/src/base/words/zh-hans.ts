@@ -9,5 +9,6 @@ import { refusals } from "./zh-hans/refusals.ts";
 import { levels } from "./zh-hans/levels.ts";
 import { rules } from "./zh-hans/rules.ts";
 import { puzzles } from "./zh-hans/puzzles.ts";
+import { keys } from "./zh-hans/keys.ts";
 
-export const zhHans: Record<Word, string> = { ...common, ...play, ...analyse, ...editor, ...core, ...refusals, ...levels, ...rules, ...puzzles };
+export const zhHans: Record<Word, string> = { ...common, ...play, ...analyse, ...editor, ...core, ...refusals, ...levels, ...rules, ...puzzles, ...keys };

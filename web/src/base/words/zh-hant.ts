@@ -9,5 +9,6 @@ import { refusals } from "./zh-hant/refusals.ts";
 import { levels } from "./zh-hant/levels.ts";
 import { rules } from "./zh-hant/rules.ts";
 import { puzzles } from "./zh-hant/puzzles.ts";
+import { keys } from "./zh-hant/keys.ts";
 
-export const zhHant: Record<Word, string> = { ...common, ...play, ...analyse, ...editor, ...core, ...refusals, ...levels, ...rules, ...puzzles };
+export const zhHant: Record<Word, string> = { ...common, ...play, ...analyse, ...editor, ...core, ...refusals, ...levels, ...rules, ...puzzles, ...keys };
