@@ -23,6 +23,31 @@ static void check_reads(const char *position, const char *text, const char *cano
 	}
 }
 
+static void check_why(const char *position, const char *text, const char *why)
+{
+	struct position p;
+	struct error err = {{0}};
+	set_up(&dc_game, NULL, position, &p);
+	assert_int_equal(dc_game.text.parse_move(&p, text, &err), NO_MOVE);
+	const char *found = strstr(err.text, "is not possible: ");
+	if (!found || strcmp(found + strlen("is not possible: "), why) != 0)
+		fail_msg("%s, expected \"%s\"", err.text, why);
+}
+
+static void a_refusal_says_why(void **state)
+{
+	(void)state;
+	static const char position[] = "4/4/K1M1/pPp1/1nC1/P3/?r2/k2p r r G 0 0";
+	check_why(position, "c6-c3", "it goes to a neighbouring point only");
+	check_why(position, "a6-a5", "a king does not take a pawn");
+	check_why(position, "b5-b4", "the piece there ranks higher");
+	check_why(position, "a3-a2", "a face-down piece is turned up first");
+	check_why(position, "c4-c5", "a cannon takes over exactly one piece");
+	check_why("4/4/C3/4/4/p3/4/4 r r - 0 0", "a6-a3", "a cannon takes over exactly one piece");
+	check_why("4/4/C3/4/4/1p2/4/4 r r - 0 0", "a6-b3", "it goes to a neighbouring point only");
+	check_why("4/4/4/4/4/4/PP2/k3 r r - 0 0", "a2-b2", "a piece of its own side is there");
+}
+
 static void moves_are_read_in_every_form(void **state)
 {
 	(void)state;
@@ -33,8 +58,8 @@ static void moves_are_read_in_every_form(void **state)
 	check_reads(position, "a2", "a2");
 	check_reads(position, "a2a2", "a2");
 	check_reads(position, "a2-a2", "a2");
-	static const char *const bad[] = {"",      "a",     "a9",  "e1",    "c6",     "c6-",    "c6-c4", "c6--c5",
-					  "a1-b1", "a2-a3", "a2 ", "a2(G)", "c6-c5-", "c6c6c6", "(G)",   "\xff\xff"};
+	static const char *const bad[] = {"",      "a",   "a9",    "e1",     "c6",     "c6-", "c6--c5",  "a1-b1",
+					  "a2-a3", "a2 ", "a2(G)", "c6-c5-", "c6c6c6", "(G)", "\xff\xff"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		check_reads(position, bad[i], NULL);
 	static const char turning[] = "4/4/2M1/2p1/4/4/?3/k3 r r G 0 0 a2";
@@ -158,9 +183,9 @@ static void shape_shows_the_board(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(moves_are_read_in_every_form), cmocka_unit_test(positions_are_written_canonically),
-		cmocka_unit_test(pending_flips_survive_text),   cmocka_unit_test(bad_positions_are_named),
-		cmocka_unit_test(shape_shows_the_board),
+		cmocka_unit_test(moves_are_read_in_every_form),      cmocka_unit_test(a_refusal_says_why),
+		cmocka_unit_test(positions_are_written_canonically), cmocka_unit_test(pending_flips_survive_text),
+		cmocka_unit_test(bad_positions_are_named),           cmocka_unit_test(shape_shows_the_board),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -281,6 +281,19 @@ static void bad_actions_are_named(void **state)
 		if (!strstr(err.text, cases[i].message))
 			fail_msg("\"%s\": \"%s\", expected \"%s\"", cases[i].text, err.text, cases[i].message);
 	}
+	static const char *const reasons[][2] = {
+		{"a1-b1", "the piece there ranks higher"},          {"c1-c2", "a king does not take a pawn"},
+		{"b2-b1", "a cannon takes over exactly one piece"}, {"a1-a2", "a piece of its own side is there"},
+		{"a1-d2", "it goes to a neighbouring point only"},
+		{"c1-d1", "wood cannot be taken"},
+	};
+	set_up(&mc_game, NULL, "RCp1/PnK# p r - 0 0", &p);
+	for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
+		struct error err = {{0}};
+		assert_int_equal(mc_game.text.parse_move(&p, reasons[i][0], &err), NO_MOVE);
+		if (!strstr(err.text, reasons[i][1]))
+			fail_msg("\"%s\": \"%s\", expected \"%s\"", reasons[i][0], err.text, reasons[i][1]);
+	}
 	set_up(&mc_game, NULL, reveal, &p);
 	static const char *const no_reveal[] = {"(K)", "(K^1", "K^1)", "(k^1)", "a2-b2", "()", "", "(K^1)x"};
 	for (size_t i = 0; i < sizeof no_reveal / sizeof *no_reveal; i++) {

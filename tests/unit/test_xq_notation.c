@@ -249,13 +249,44 @@ static void what_is_no_move_is_refused(void **state)
 	check_refused(RED, "前炮平五", "\"前炮平五\" is not a legal move for Red here");
 }
 
+static void a_refusal_says_why(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *position, *move, *why;
+	} cases[] = {
+		{"4k4/9/9/9/9/9/4p4/5K3/9/9 w", "f2e2", "king on f2: the pawn on e3 would take the king"},
+		{"4k4/9/9/9/9/9/9/5K3/9/9 w", "f2e2", "king on f2: the kings would face each other"},
+		{"4k4/4r4/9/9/9/9/4R4/4K4/9/9 w", "e3d3", "rook on e3: the rook on e8 would take the king"},
+		{"4k4/9/9/9/9/9/9/5K3/9/9 w", "f2g2", "king on f2: it does not leave the palace"},
+		{"3k5/9/9/9/9/9/9/4K4/9/3A5 w", "d0e0", "advisor on d0"},
+		{"3k5/9/9/9/9/9/9/5A3/4K4/9 w", "f2g3", "advisor on f2: it does not leave the palace"},
+		{"3k5/9/9/9/9/2B6/9/9/4K4/9 w", "c4e6", "elephant on c4: it does not cross the river"},
+		{"3k5/9/9/9/9/9/9/4K4/3p5/2B6 w", "c0e2", "elephant on c0: a piece of its own side is there"},
+		{"3k5/9/9/9/9/9/9/9/3pK4/2B6 w", "c0e2", "elephant on c0: the pawn on d1 is in the way"},
+		{"3k5/9/9/9/9/9/9/4K4/9/1NB6 w", "b0d1", "horse on b0: the elephant on c0 is in the way"},
+		{"3k5/9/9/9/9/9/P8/4K4/9/R8 w", "a0a5", "rook on a0: the pawn on a3 is in the way"},
+		{"3k5/9/9/9/9/9/9/p3K4/9/C8 w", "a0a2", "cannon on a0: it takes over exactly one piece"},
+		{"3k5/9/9/9/9/9/9/p3K4/9/C8 w", "a0a5", "cannon on a0: the pawn on a2 is in the way"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct position p;
+		struct error err = {{0}};
+		set_up(&xq_game, NULL, cases[i].position, &p);
+		assert_int_equal(xq_game.text.parse_move(&p, cases[i].move, &err), NO_MOVE);
+		const char *why = strstr(err.text, "is not legal for the ");
+		if (!why || strcmp(why + strlen("is not legal for the "), cases[i].why) != 0)
+			fail_msg("%s in %s: %s, expected %s", cases[i].move, cases[i].position, err.text, cases[i].why);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_notation_is_read),     cmocka_unit_test(of_two_on_a_file_the_order_is_named),
 		cmocka_unit_test(pawns_in_a_row_are_named),   cmocka_unit_test(every_form_of_wxf_is_read),
 		cmocka_unit_test(every_notation_is_written),  cmocka_unit_test(every_move_survives_every_notation),
-		cmocka_unit_test(what_is_no_move_is_refused),
+		cmocka_unit_test(what_is_no_move_is_refused), cmocka_unit_test(a_refusal_says_why),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -126,6 +126,21 @@ test("after a loss an easier opponent is offered, after a win a stronger one; it
 	});
 });
 
+for (const [width, height] of [[1440, 900], [900, 700], [390, 844], [844, 390]])
+	test(`the end of a game leaves its board in sight at ${width}x${height}`, async () => {
+		await site.visit("#/play/xiangqi", async (page) => {
+			await new Table(page, "xiangqi").turn();
+			await resign(page);
+			const panel = page.locator(".ending .panel");
+			await page.locator(".ending .panel:not([inert])").waitFor();
+			await panel.evaluate((panel) => Promise.all(panel.getAnimations().map((animation) => animation.finished)));
+			const [end, board] = [await panel.boundingBox(), await page.locator("svg.board").boundingBox()];
+			assert.ok(end.x >= board.x + board.width || end.y >= board.y + board.height, JSON.stringify([end, board]));
+			assert.ok(end.y >= 0 && end.y + end.height <= height && end.x + end.width <= width, "the panel is in sight");
+			for (const button of await panel.locator("button").all()) await button.click({ trial: true });
+		}, { viewport: { width, height } });
+	});
+
 test("another language does not take the end of a game away", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await new Table(page, "xiangqi").turn();

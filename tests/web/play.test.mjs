@@ -241,6 +241,33 @@ test("on a phone a question has the width of the window, its answers stand below
 		}, { ...phone, viewport: { width: 390, height: 844 }, locale });
 });
 
+for (const [width, height] of [[1440, 900], [900, 700], [390, 844], [844, 390]])
+	test(`a question takes the place of the controls at ${width}x${height}, and nothing moves`, async () => {
+		await site.visit("#/play/xiangqi", async (page) => {
+			await twoPeople(page);
+			core.set({ game: "xiangqi" });
+			const table = new Table(page, "xiangqi");
+			for (const move of ["h2e2", "h9g7"]) {
+				await table.play(moveOf(move));
+				core.set((await table.line()).line);
+			}
+			const places = () => page.evaluate(() => [".board-frame svg", ".sheet", ".controls", ".seat:nth-of-type(2)"].map((part) => document.querySelector(part)?.getBoundingClientRect().toJSON()));
+			const before = await places();
+			for (const name of ["newGame", "resign", "offerDraw"]) {
+				await page.locator(`[data-word="${name}"]`).click();
+				const controls = await page.locator(".controls").boundingBox();
+				for (const answer of await page.locator("[role=alertdialog] button").all()) {
+					const box = await answer.boundingBox();
+					assert.ok(box.y >= controls.y && box.y + box.height <= controls.y + controls.height + 1, `${name}: ${box.y} in ${controls.y} + ${controls.height}`);
+				}
+				assert.ok(!(await page.locator(`[data-word="${name}"]`).isVisible()));
+				assert.deepEqual(await places(), before, name);
+				await page.keyboard.press("Escape");
+			}
+			assert.deepEqual(await places(), before);
+		}, { viewport: { width, height } });
+	});
+
 test("a screen begins at its top, however far the one before was scrolled", async () => {
 	await site.visit("#/", async (page) => {
 		const link = page.locator('.card a[href="#/rules/qilin"]');
@@ -297,6 +324,53 @@ test("the line just formed in Qilin is marked through its presses, until the oth
 	});
 });
 
+// A game of two people that began with the position.
+async function beginWith(page, game, position) {
+	const kept = { record: `[Game "${game}"]\n[Position "${position}"]\n\n*`, seed: 1, manner: { who: ["you", "you"], preset: core.games().games.find(({ name }) => name === game).presets[0].name, plan: null }, clock: null };
+	await page.evaluate(([key, kept]) => localStorage.setItem(key, JSON.stringify(kept)), [`qipan.playing.${game}`, kept]);
+	await page.evaluate((game) => (location.hash = `#/play/${game}`), game);
+	await page.locator(".playing").waitFor();
+	core.set({ game, position });
+	return new Table(page, game);
+}
+
+// A refused move, from point to point, and the words; or a piece that is touched alone.
+const reasons = [
+	["xiangqi", "4k4/9/9/9/9/9/4p4/5K3/9/RN1A5 w", [
+		["f2", "e2", "The red king cannot go to e2: the pawn on e3 would take the king."],
+		["f2", "g2", "The red king cannot go to g2: it does not leave the palace."],
+		["f2", "a9", "The red king cannot go to a9."],
+	]],
+	["magic", "R^21N/1pr/P2 p r - 0 0", [
+		["a3", "", "The red rook is in ice for 2 turns."],
+		["c3", "c2", "The red knight cannot take the black rook: the piece there ranks higher."],
+		["a3", "b2", "The red rook cannot take the black pawn: the piece is frozen."],
+	]],
+	["magic", "???/?r?/?P? p r kkggmcr 0 0", [["b1", "b2", "The red pawn cannot take the black rook: the piece there ranks higher."]]],
+];
+
+test("a refused touch says why, away from the point", async () => {
+	for (const [game, position, touches] of reasons)
+		await site.visit("", async (page) => {
+			const table = await beginWith(page, game, position);
+			for (const [from, to, words] of touches) {
+				await table.touch(pointOf(from));
+				if (to) {
+					await page.locator(".refused:empty").waitFor({ state: "attached" });
+					await table.touch(pointOf(to));
+				}
+				assert.equal(await page.locator(".refused").textContent(), words);
+				await page.locator(".refused:empty").waitFor({ state: "attached" });
+				await page.keyboard.press("Escape");
+			}
+			const { y } = (await table.spots())[pointOf(touches[0][0])];
+			await table.touch(pointOf(touches[0][0]));
+			await table.touch(pointOf(touches[0][1] || touches[0][0]));
+			const [note, board] = [await page.locator(".refused").boundingBox(), await page.locator("svg.board").boundingBox()];
+			assert.ok(note.y > y || note.y + note.height < y - 20 || note.height > board.height, `${note.y} ${y}`);
+		});
+});
+
 test("a question that stands when the time is up is asked no more", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);
@@ -334,7 +408,7 @@ test("a touched piece is marked, one that cannot move has a sign, and points say
 		}
 		await table.touch(pointOf("a9"));
 		assert.equal(await said(page), "a9, black rook, cannot move now");
-		assert.equal(await page.locator(".refused").textContent(), "The red rook cannot take the black rook.");
+		assert.equal(await page.locator(".refused").textContent(), "The red rook cannot take the black rook: the pawn on a3 is in the way.");
 		assert.ok(await page.locator(".marks .stuck").isVisible());
 		assert.equal(await page.locator(".marks .chosen").count(), 0);
 		await table.touch(pointOf("e5"));

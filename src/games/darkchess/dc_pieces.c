@@ -13,6 +13,15 @@ const uint8_t dc_takes[DC_KINDS] = {
 	[DC_PAWN] = BIT(DC_KING) | BIT(DC_PAWN),
 };
 
+const char *dc_why_not(int kind, int victim)
+{
+	if (kind == DC_CANNON)
+		return "a cannon takes over exactly one piece";
+	if (kind == DC_KING && victim == DC_PAWN)
+		return "a king does not take a pawn";
+	return kind == victim ? "equal pieces do not take each other" : "the piece there ranks higher";
+}
+
 const char dc_letters[DC_PIECES] = {'K', 'G', 'M', 'R', 'N', 'C', 'P', 0, 'k', 'g', 'm', 'r', 'n', 'c', 'p', 0};
 
 int dc_piece_of_letter(char letter)

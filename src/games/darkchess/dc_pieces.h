@@ -22,6 +22,9 @@ enum dc_side { DC_RED, DC_BLACK };
  * jumps. docs/rules/darkchess.md 2.3, 2.4 */
 extern const uint8_t dc_takes[DC_KINDS];
 
+/* Why a piece does not take an adjacent enemy, in a few words. */
+const char *dc_why_not(int kind, int victim);
+
 /* "KGMRNCP" and "kgmrncp" by piece code, 0 for codes that are not pieces. */
 extern const char dc_letters[DC_PIECES];
 

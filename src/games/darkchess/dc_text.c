@@ -201,6 +201,21 @@ static move_t parse_reveal(const struct dc_position *p, const char *text, struct
 	return NO_MOVE;
 }
 
+/* Why the side's piece cannot step there, in a few words. 2.2-2.4 */
+static const char *why_not(const struct dc_position *p, int from, int to)
+{
+	int kind = DC_KIND_OF(p->at[from]), target = p->at[to];
+	bool beside = dc_beside(1u << from) >> to & 1;
+	bool in_line = from % DC_FILES == to % DC_FILES || from / DC_FILES == to / DC_FILES;
+	if (target == DC_DOWN)
+		return "a face-down piece is turned up first";
+	if (target != DC_NONE && DC_SIDE_OF(target) == p->side)
+		return "a piece of its own side is there";
+	if (target == DC_NONE || (!beside && !(kind == DC_CANNON && in_line)))
+		return "it goes to a neighbouring point only";
+	return dc_why_not(kind, DC_KIND_OF(target));
+}
+
 move_t dc_parse_move(const struct position *position, const char *text, struct error *err)
 {
 	const struct dc_position *p = dc_const(position);
@@ -219,7 +234,11 @@ move_t dc_parse_move(const struct position *position, const char *text, struct e
 	for (int i = 0; i < n; i++)
 		if (moves[i] == wanted)
 			return wanted;
-	fail(err, "\"%.20s\" is not possible, expected a move such as c6-c5 or a face-down point such as b4", text);
+	if (n > 0 && from != to && dc_up(p, p->side) >> from & 1)
+		fail(err, "\"%.20s\" is not possible: %s", text, why_not(p, from, to));
+	else
+		fail(err, "\"%.20s\" is not possible, expected a move such as c6-c5 or a face-down point such as b4",
+		     text);
 	return NO_MOVE;
 }
 

@@ -16,7 +16,7 @@ import { pointWords } from "./point_words.ts";
 import { refusalWords } from "./refusal_words.ts";
 import { captureWords, positionWords } from "./position_words.ts";
 import { pictureOf } from "./snapshot.ts";
-import { BoardState, type Arrow, type Moves, type Plan, type Showing, type Sketch, type Touched } from "./state.ts";
+import { BoardState, cell, type Arrow, type Moves, type Plan, type Showing, type Sketch, type Touched } from "./state.ts";
 import { BoardView } from "./view.ts";
 
 export type { Arrow, Plan, Sketch } from "./state.ts";
@@ -189,7 +189,7 @@ export class Board {
 			const from = came.what === "refused" ? came.from : -1;
 			sound("refused");
 			this.animation.nudge(from < 0 ? point : from);
-			this.refuse(refusalWords(this.state.view, point, from));
+			this.refuse(point, refusalWords(this.state.view, point, from, came.what === "stuck" ? came.before : -1));
 		}
 		if (isLetGo) this.letGo(point);
 		else this.say(point);
@@ -199,9 +199,11 @@ export class Board {
 		this.tell(pointWords(this.state, point, t("pointLetGo")));
 	}
 
-	// Why nothing came of the touch, for a while.
-	private refuse(words: string): void {
+	// Why nothing came of the touch, for a while, in the half of the board that was not touched.
+	private refuse(point: number, words: string): void {
+		const { state } = this;
 		clearTimeout(this.refusing);
+		this.refused.classList.toggle("above", 2 * state.placeOf(point).y > cell * (state.extent[1] - 1));
 		this.refused.textContent = words;
 		this.refusing = window.setTimeout(() => (this.refused.textContent = ""), patience);
 	}

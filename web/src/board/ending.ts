@@ -1,4 +1,4 @@
-// The panel at the end of a game, over its board.
+// The panel at the end of a game, beside its board or below it.
 import { h, keepFocus, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { t } from "../base/words.ts";

@@ -42,8 +42,8 @@ export type Place = { x: number; y: number };
 export type Moves = View["moves"];
 
 // The result of a touch: nothing, a move (or several to choose among), another choice of a point, a piece that cannot
-// move, a goal that the piece on `from` cannot reach, or a plan.
-export type Touched = { what: "nothing" | "chosen" | "stuck" | "planned" } | { what: "refused"; from: number } | { what: "moves"; moves: Moves };
+// move (before: the one touched in vain before it, or -1), a goal that the piece on `from` cannot reach, or a plan.
+export type Touched = { what: "nothing" | "chosen" | "planned" } | { what: "stuck"; before: number } | { what: "refused"; from: number } | { what: "moves"; moves: Moves };
 
 export class BoardState {
 	view = { points: [], moves: [], last: [-1, -1] } as Partial<View> as View; // nothing, until one is shown
@@ -158,6 +158,7 @@ export class BoardState {
 
 	// The end of a move, a move by itself, or the beginning of one.
 	touch(point: number): Touched {
+		const before = this.stuck;
 		this.stuck = -1;
 		if (this.own.size) return this.touchAhead(point);
 		if (!this.movable || point < 0) return { what: "nothing" };
@@ -174,7 +175,7 @@ export class BoardState {
 		const isPiece = this.view.points[point]!.piece !== undefined;
 		if (isPiece) this.stuck = point;
 		if (chosen >= 0) return { what: "refused", from: chosen };
-		return { what: isPiece ? "stuck" : "chosen" };
+		return isPiece ? { what: "stuck", before } : { what: "chosen" };
 	}
 
 	// The chosen point was touched again: what can be done there on the spot (magic), or nothing any more.

@@ -73,6 +73,12 @@ export function coreWords(text: string): string {
 	return told(text).text;
 }
 
+// Why a move is refused, if the core says it: what follows the move and its colon.
+export function reasonText(error: unknown): string {
+	const reason = error instanceof Error ? /^"[^"]*" is [^:]*: (.*)$/.exec(error.message)?.[1] : undefined;
+	return reason ? coreWords(reason) : "";
+}
+
 export function faultText(error: unknown): string {
 	return coreWords(error instanceof Error ? error.message : String(error));
 }
