@@ -48,7 +48,7 @@ test("the end of a move is touched: that move; elsewhere the piece is let go", (
 
 test("a piece that cannot move is stuck until something else is touched; an empty point is not", () => {
 	const { state, point } = at({ game: "xiangqi" });
-	assert.deepEqual(state.touch(point("a9")), { what: "stuck" });
+	assert.deepEqual(state.touch(point("a9")), { what: "stuck", before: -1 });
 	assert.equal(state.stuck, point("a9"));
 	assert.deepEqual(state.touch(point("e5")), { what: "chosen" });
 	assert.equal(state.stuck, -1);

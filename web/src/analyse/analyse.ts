@@ -109,7 +109,7 @@ export class Analysis {
 			board: this.board,
 			preview: this.preview,
 			review: was?.review ?? null,
-			whose: this.tree === given ? (wished.side ?? null) : null,
+			whose: () => (this.tree === given ? (wished.side ?? null) : null),
 			side: (who) => this.side(who),
 			tree: () => this.tree,
 			nameOf: (step) => this.nameOf(step),

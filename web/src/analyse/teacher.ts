@@ -19,7 +19,7 @@ export interface Lesson {
 	board: Board;
 	preview: Preview;
 	review: Review | null; // made before
-	whose: Side | null; // errors a review begins with; null: of both
+	whose: () => Side | null; // errors a new review begins with; null: of both
 	side: (who: 0 | 1) => string;
 	tree: () => Tree;
 	nameOf: (step: Step) => string;
@@ -50,7 +50,7 @@ export class Teacher {
 			nameOf,
 			onStep,
 			review: this.review,
-			whose: () => (this.review ? this.review.whose : lesson.whose),
+			whose: () => (this.review ? this.review.whose : lesson.whose()),
 			onBegin: lesson.onBegin,
 			onProgress: lesson.onProgress,
 			onError: (way) => this.toError(way),
