@@ -131,6 +131,7 @@ void searcher_deepen(struct searcher *s, report_fn *report, void *context, struc
 	struct tree *t = &s->tree;
 	struct thought lines[SEARCHER_LINES_MAX];
 	assert(s->n_lines >= 1);
+	t->counts_pieces = s->n_lines == 1;
 	for (int i = 0; i < s->n_lines; i++)
 		lines[i] = *out;
 	for (int depth = s->depth_min; depth <= s->depth_max; depth++) {

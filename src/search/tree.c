@@ -52,7 +52,7 @@ void tree_poll(struct tree *t)
 static int net_evaluate(const struct tree *t)
 {
 	int score = sums_value(t->sums, &t->line), excess = abs(score) - SURE;
-	if (excess <= 0)
+	if (excess <= 0 || !t->counts_pieces)
 		return score;
 	excess = excess < SURE_MORE ? excess : SURE_MORE;
 	score += t->advice->evaluate(line_last(&t->line)) * excess / (2 * SURE_MORE);

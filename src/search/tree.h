@@ -33,7 +33,6 @@ struct gamble_limits {
 	int depth;  /* none in nodes of less depth */
 	int cost;   /* plies by which the search below them is shallower than below other moves */
 };
-
 extern const struct gamble_limits tree_gambles; /* the best setting */
 
 struct variation {
@@ -71,6 +70,7 @@ struct tree {
 	struct rng *ties; /* draws among moves of the root with the same score; NULL: the first found stays */
 	move_t excluded[TREE_EXCLUDED_MAX]; /* moves of the root that are not searched; not all */
 	int n_excluded;
+	bool counts_pieces; /* where the net is sure who wins; not if several lines are compared */
 	move_t first; /* the root's hash move if limits.moves is set, since the table then keeps nothing of the root */
 	int blur;     /* evaluations have an error of up to this, the same for the same position */
 	uint64_t blur_seed;
