@@ -284,8 +284,7 @@ static void bad_actions_are_named(void **state)
 	static const char *const reasons[][2] = {
 		{"a1-b1", "the piece there ranks higher"},          {"c1-c2", "a king does not take a pawn"},
 		{"b2-b1", "a cannon takes over exactly one piece"}, {"a1-a2", "a piece of its own side is there"},
-		{"a1-d2", "it goes to a neighbouring point only"},
-		{"c1-d1", "wood cannot be taken"},
+		{"a1-d2", "it goes to a neighbouring point only"},  {"c1-d1", "wood cannot be taken"},
 	};
 	set_up(&mc_game, NULL, "RCp1/PnK# p r - 0 0", &p);
 	for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
