@@ -630,6 +630,59 @@ const tapTwice = async (page, { x, y }) => {
 	}
 };
 
+test("who plays second chooses the rules and the clock even after the computer's first move", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		const select = (side) => page.locator(".seat select").nth(side);
+		await select(1).selectOption("you");
+		await select(0).selectOption("1");
+		const table = new Table(page, "xiangqi");
+		assert.ok(await table.turn());
+		await page.locator(".setup select").nth(1).selectOption("own");
+		const minutes = page.locator(".own input").first();
+		await minutes.fill("-5");
+		await minutes.blur();
+		assert.equal(await minutes.inputValue(), "0");
+		assert.ok(await table.turn());
+		assert.equal((await table.line()).line.moves.length, 1);
+		await page.locator(".seat .time", { hasText: /\d/ }).first().waitFor();
+		await table.playOn(anyMove, 1);
+		await page.locator(".setup").waitFor({ state: "detached" });
+		await page.evaluate(() => (location.hash = "#/saved"));
+		await page.locator("h1").waitFor();
+		assert.equal(await page.locator(".recent li").count(), 0); // what the computer had moved before is no game
+	});
+});
+
+test("who plays on from a position has the side whose turn it is", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		const table = new Table(page, "xiangqi", "mouse", "analysing");
+		core.set({ game: "xiangqi" });
+		await table.play(core.view().moves.find(([move]) => move === "h2e2"));
+		await page.locator(".menu summary").click();
+		await page.locator(".menu").getByText("Play from here").click();
+		await page.locator(".playing").waitFor();
+		assert.deepEqual(await page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value)), ["1", "you"]);
+		await page.locator(".state", { hasText: /^Your move/ }).waitFor();
+	});
+});
+
+test("two people at one device are offered in words, above the board's list and in it", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		const seats = () => page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value));
+		const list = page.locator(".seat select").nth(1);
+		assert.equal(await list.locator("option").first().textContent(), "A friend here");
+		await page.locator(".setup").getByRole("button", { name: "A friend here" }).click();
+		assert.equal(await page.evaluate(() => document.activeElement.textContent), "A friend here");
+		assert.deepEqual(await seats(), ["you", "you"]);
+		assert.deepEqual(await page.locator(".seat .chosen-player").allTextContents(), ["A person", "A person"]);
+		await page.locator(".setup").getByRole("button", { name: "Computer" }).click();
+		assert.deepEqual(await seats(), ["you", "1"]);
+		await list.selectOption("you");
+		assert.equal(await page.locator(".setup").getByRole("button", { name: "A friend here" }).getAttribute("aria-pressed"), "true");
+		assert.match(await list.locator("optgroup").last().getAttribute("label"), /^For researchers: /);
+	});
+});
+
 test("the second tap on New answers no question, and a game that is left for another one is among the recent ones", async () => {
 	await site.visit("#/play/surakarta", async (page) => {
 		await twoPeople(page);

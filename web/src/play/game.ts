@@ -11,9 +11,7 @@ import { endingWords, rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { keepRecent } from "../records/recent.ts";
 import { keep, kept, type Manner } from "./keep.ts";
-import { opponents, sideWords } from "./strengths.ts";
-
-const firstLevel = "1"; // until another opponent is chosen
+import { firstLevel, opponents, sideWords } from "./strengths.ts";
 
 // The line that leads to where the tree is looked at, without its variations: a game to play on.
 function lineOf(tree: Tree): Tree {
@@ -52,6 +50,7 @@ export class PlayedGame {
 		if (given?.start.game === this.game.name) this.tree = this.instead(given, was?.tree);
 		else if (was) this.tree = was.tree;
 		else this.tree = this.fresh();
+		if (given) this.takeTurn();
 		if (this.manner.plan) this.clock = new Clock(this.manner.plan, (!given && was?.clock) || undefined);
 		if (was && !given) this.keptAs = this.asKept();
 		this.act();
@@ -71,6 +70,12 @@ export class PlayedGame {
 		return lineOf(given);
 	}
 
+	// Who goes on from a position that was given plays the side whose turn it is.
+	private takeTurn(): void {
+		const actor = this.tree.actor(this.tree.at);
+		if (actor !== 2 && this.mine === 1 - actor) this.swap();
+	}
+
 	private fresh(): Tree {
 		const preset = this.manner.preset === this.game.presets[0]!.name ? "" : this.manner.preset;
 		const tree = new Tree({ game: this.game.name, preset, position: "" }, dealSeed());
@@ -81,7 +86,7 @@ export class PlayedGame {
 
 	// A new one would leave the game unfinished.
 	get leaves(): boolean {
-		return !this.over && this.tree.at.depth > 1;
+		return !this.over && this.begun && this.tree.at.depth > 1;
 	}
 
 	begin(): void {
@@ -134,8 +139,11 @@ export class PlayedGame {
 
 	// --- the state ---
 
+	// Rules and clock can no longer be chosen: a person has acted, or it is no whole game. What a computer did before is played anew.
 	get begun(): boolean {
-		return this.tree.root.children.length > 0 || this.tree.start.position !== "";
+		const { tree, people } = this;
+		const moved = tree.path().some(({ parent }) => parent && (people === 0 || this.isPerson(tree.actor(parent))));
+		return moved || tree.start.position !== "";
 	}
 
 	get over(): boolean {

@@ -5,21 +5,30 @@ import { setSwitch } from "../board/set_switch.ts";
 import { presetWords } from "../core/presets.ts";
 import type { PlayedGame } from "./game.ts";
 import { rulesButton } from "./rules.ts";
-import { planWords, Setup } from "./setup.ts";
+import { Against, planWords, Setup } from "./setup.ts";
 
 export class Head {
 	readonly element = h("div", { class: "head" });
+	private readonly against: Against;
 
 	constructor(
 		private readonly played: PlayedGame,
 		private readonly onChoice: () => void,
-	) {}
+		onFriend: (friend: boolean) => void,
+	) {
+		this.against = new Against(onFriend);
+	}
 
 	show(): void {
 		const { begun, title, game, tree } = this.played;
 		const row = h("div", { class: "row" }, h("h1", {}, title), rulesButton(game), setSwitch(tree.view()));
 		this.element.classList.remove("open");
 		replace(this.element, row, ...(begun ? [h("p", { class: "about" }, this.words())] : this.choice(row)));
+	}
+
+	// Somebody else plays a side.
+	seat(): void {
+		this.against.show(this.played.people);
 	}
 
 	private words(): string {
@@ -30,6 +39,7 @@ export class Head {
 
 	private choice(row: HTMLElement): HTMLElement[] {
 		const { game, manner } = this.played;
+		this.seat();
 		const chosen = h("span", {}, this.words());
 		const button = h("button", { class: "chosen reach", "aria-expanded": "false", onclick: () => button.setAttribute("aria-expanded", String(this.element.classList.toggle("open"))) }, chosen);
 		row.append(button);
@@ -38,7 +48,7 @@ export class Head {
 			manner.plan = plan;
 			this.onChoice();
 			chosen.textContent = this.words();
-		});
+		}, this.against);
 		return [setup.element];
 	}
 }

@@ -85,11 +85,12 @@ class Play {
 		this.seats = new Seats(this.played, () => {
 			this.engine.stop();
 			this.paused = false;
+			this.head.seat();
 			this.show(false);
 			this.advance();
 		});
 		const [first, second] = this.seats.elements;
-		this.head = new Head(this.played, () => this.begin());
+		this.head = new Head(this.played, () => this.begin(), (friend) => this.seats.seatFriend(friend));
 		this.telling = new Telling(this.played, { look, move, board: () => this.board.drawing });
 		this.sheet = new MoveSheet(this.played, { look, move, toggle, save: () => this.save(), board: () => this.board.drawing });
 		this.controls = new Controls(this.played, {
@@ -169,7 +170,7 @@ class Play {
 	private move(move: string): void {
 		const { played } = this;
 		const before = played.tree.view();
-		const first = played.tree.root.children.length === 0;
+		const { begun } = played;
 		const ahead = this.plan?.move === undefined ? this.plan : null;
 		this.plan = ahead; // one that was confirmed waits no more
 		const animate = played.looked === null;
@@ -182,7 +183,7 @@ class Play {
 		if (played.tree.at !== at) this.sounds(view);
 		else sound("end"); // the time was already up
 		this.show(animate);
-		if (first) this.head.show();
+		if (played.begun !== begun) this.head.show();
 		if (played.over) this.tellEnd();
 		this.advance();
 		if (ahead && view.actor === played.mine) this.playAhead(ahead);
@@ -299,7 +300,7 @@ class Play {
 		this.played.takeBack();
 		this.telling.takenBack();
 		this.show(false);
-		if (this.played.tree.at === this.played.tree.root) this.head.show();
+		if (!this.played.begun) this.head.show();
 		this.advance();
 	}
 

@@ -50,7 +50,7 @@ export class Seat {
 		this.who.append(
 			this.person,
 			h("optgroup", { label: t("computerRated") }, ...strengths(game).map(option)),
-			h("optgroup", { label: t("advanced") }, ...otherOpponents(game).map(option)),
+			h("optgroup", { label: t("forResearchers") }, ...otherOpponents(game).map(option)),
 		);
 		this.element = h("section", { class: "seat" }, this.dot, this.called, this.who, this.chosen, this.row, this.time);
 	}

@@ -1,8 +1,10 @@
 // The places of both players, and what stands in them.
 import type { Clock, Side } from "../core/clock.ts";
 import type { PlayedGame } from "./game.ts";
+import type { Who } from "./keep.ts";
 import { asideOf, materialOf, materialRow } from "./material.ts";
 import { Seat } from "./seat.ts";
+import { firstLevel } from "./strengths.ts";
 
 export class Seats {
 	private readonly seats: [Seat, Seat];
@@ -10,21 +12,29 @@ export class Seats {
 	// onWho: somebody else plays a side.
 	constructor(
 		private readonly played: PlayedGame,
-		onWho: () => void,
+		private readonly onWho: () => void,
 	) {
 		const { game, manner } = played;
-		const seat = (side: Side) =>
-			new Seat(game, side, manner.who[side], (who) => {
-				manner.who[side] = who;
-				this.choose();
-				onWho();
-			});
+		const seat = (side: Side) => new Seat(game, side, manner.who[side], (who) => this.take(side, who));
 		this.seats = [seat(0), seat(1)];
 		this.choose();
 	}
 
 	get elements(): [HTMLElement, HTMLElement] {
 		return [this.seats[0].element, this.seats[1].element];
+	}
+
+	private take(side: Side, who: Who): void {
+		this.played.manner.who[side] = who;
+		this.choose();
+		this.onWho();
+	}
+
+	// The opponent of the person, or the second of two people, becomes a person or the computer.
+	seatFriend(friend: boolean): void {
+		const { mine } = this.played;
+		if (friend === (mine === null)) return;
+		this.take(mine === 1 ? 0 : 1, friend ? "you" : firstLevel);
 	}
 
 	// Who plays was changed.

@@ -1,4 +1,4 @@
-// What can be chosen before the first move: the rules, and the clock.
+// What can be chosen before the first move: whether a person is the opponent, the rules, and the clock.
 import { h, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import type { ClockPlan } from "../core/clock.ts";
@@ -29,6 +29,25 @@ export interface Choice {
 	plan: ClockPlan | null;
 }
 
+// Whether the computer is the opponent or a person at the same device.
+export class Against {
+	readonly element: HTMLElement;
+	private readonly buttons: Record<"computer" | "friend", HTMLButtonElement>;
+
+	constructor(onFriend: (friend: boolean) => void) {
+		const button = (word: "computer" | "friend") => h("button", { "data-word": word, onclick: () => onFriend(word === "friend") }, t(word));
+		this.buttons = { computer: button("computer"), friend: button("friend") };
+		this.element = h("div", { class: "against", role: "group", "aria-labelledby": "against" }, h("span", { id: "against" }, t("opponent")), ...Object.values(this.buttons));
+	}
+
+	// people: how many play.
+	show(people: number): void {
+		this.element.hidden = people === 0;
+		this.buttons.computer.setAttribute("aria-pressed", String(people === 1));
+		this.buttons.friend.setAttribute("aria-pressed", String(people === 2));
+	}
+}
+
 export class Setup {
 	readonly element = h("div", { class: "setup" });
 
@@ -36,8 +55,9 @@ export class Setup {
 		private readonly game: Game,
 		private readonly choice: Choice,
 		private readonly onChoice: (choice: Choice) => void,
+		against: Against,
 	) {
-		replace(this.element, this.presets(), ...this.clocks());
+		replace(this.element, against.element, this.presets(), ...this.clocks());
 	}
 
 	private presets(): HTMLElement {
@@ -87,9 +107,10 @@ export class Setup {
 	}
 
 	private readOwn(own: HTMLElement): void {
-		const [main = 0, increment = 0, period = 0, periods = 0] = [...own.querySelectorAll("input")].map((input) =>
-			Math.min(Number(input.max), Math.max(0, input.valueAsNumber || 0)),
-		);
+		const [main = 0, increment = 0, period = 0, periods = 0] = [...own.querySelectorAll("input")].map((input) => {
+			input.valueAsNumber = Math.min(Number(input.max), Math.max(0, input.valueAsNumber || 0));
+			return input.valueAsNumber;
+		});
 		const plan = {
 			main: main * minute,
 			increment: period && periods ? 0 : increment * 1000,

@@ -12,6 +12,8 @@ export const ratings: Record<string, number[]> = {
 	qilin: [1000, 1233, 1485, 1666, 1846, 2091, 2319, 2487],
 };
 
+export const firstLevel = "1"; // until another opponent is chosen
+
 const strengthWords = (strength: string): string => `${strength} · ${named("strength", strength, "")}`;
 
 // Rounded to what such measurements tell.
