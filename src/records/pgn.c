@@ -35,6 +35,37 @@ size_t pgn_first_tag(const char *text, size_t n)
 	return s.at;
 }
 
+static const char *const wide_blanks[] = {"\xe3\x80\x80", "\xc2\xa0"}; /* U+3000, U+00A0 */
+#define N_WIDE_BLANKS (sizeof wide_blanks / sizeof *wide_blanks)
+
+static size_t wide_blank(const char *text, size_t n)
+{
+	for (size_t i = 0; i < N_WIDE_BLANKS; i++) {
+		size_t length = strlen(wide_blanks[i]);
+		if (n >= length && memcmp(text, wide_blanks[i], length) == 0)
+			return length;
+	}
+	return 0;
+}
+
+/* Whether the first word is a move from the usual start, in any notation. */
+static bool at_move(struct scan s)
+{
+	const struct game *game = collection_game();
+	struct position p;
+	char word[MOVE_TEXT_MAX];
+	size_t length = 0;
+	for (scan_blanks(&s); !scan_is_blank(scan_peek(&s)) && wide_blank(s.text + s.at, s.length - s.at) == 0;) {
+		if (length == sizeof word - 1)
+			return false;
+		word[length++] = scan_take(&s);
+	}
+	word[length] = 0;
+	if (!game_set_up(game, game->presets, NULL, &p, NULL))
+		return false;
+	return xq_parse_move_ranked(&p, word, 0, NULL) != NO_MOVE || xq_parse_move_ranked(&p, word, 1, NULL) != NO_MOVE;
+}
+
 static bool at_number(struct scan s)
 {
 	scan_blanks(&s);
@@ -64,7 +95,7 @@ bool pgn_is(const char *text, size_t n)
 {
 	struct scan s;
 	scan_init(&s, text, n);
-	if (at_number(s) || position_length(text, n) > 0)
+	if (at_number(s) || at_move(s) || position_length(text, n) > 0)
 		return true;
 	return pgn_first_tag(text, n) < n;
 }
@@ -72,7 +103,6 @@ bool pgn_is(const char *text, size_t n)
 /* Turns each blank of Chinese type into as many blanks as it has bytes; not in tags and comments, where it is text. */
 static void plain_blanks(struct string *text)
 {
-	static const char *const blanks[] = {"\xe3\x80\x80", "\xc2\xa0"}; /* U+3000, U+00A0 */
 	bool in_comment = false, in_tag = false;
 	for (size_t at = 0; at < text->length; at++) {
 		char *c = text->text + at;
@@ -80,11 +110,8 @@ static void plain_blanks(struct string *text)
 			in_tag = *c == '[';
 		if (*c == '{' || *c == '}' || in_tag)
 			in_comment = *c == '{' && !in_tag;
-		for (size_t i = 0; i < sizeof blanks / sizeof *blanks && !in_comment && !in_tag; i++) {
-			size_t n = strlen(blanks[i]);
-			if (text->length - at >= n && memcmp(c, blanks[i], n) == 0)
-				memset(c, ' ', n);
-		}
+		if (!in_comment && !in_tag)
+			memset(c, ' ', wide_blank(c, text->length - at));
 	}
 }
 
@@ -186,7 +213,7 @@ bool pgn_read(struct collection *collection, const char *text, size_t n, struct 
 	reader.parts = true;
 	reader.watch = collection_watch;
 	reader.watcher = collection;
-	if (!at_number(reader.scan)) /* text before the first tag is not a game */
+	if (!at_number(reader.scan) && !at_move(reader.scan)) /* text before the first tag is not a game */
 		find_tag(&reader.scan);
 	for (read_game(&r, &reader); r.status != RECORD_END; read_game(&r, &reader)) {
 		reader = r.reader;

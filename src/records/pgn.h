@@ -4,7 +4,7 @@
 
 #include "records/collection.h"
 
-/* Whether the text, in UTF-8, looks like PGN: tags, or else a move number. */
+/* Whether the text, in UTF-8, looks like PGN: tags, or else a move number or a first move. */
 bool pgn_is(const char *text, size_t n);
 
 /* Where its first tag begins; n for none. */

@@ -7,33 +7,50 @@ import { faultText } from "../core/faults.ts";
 import { treeOf } from "../core/record.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
 
-// A record in any supported format, else a position of the game, else a list of moves from its start.
+const hasTags = (words: string): boolean => words.includes("[");
+
+// Its first game. Of one with tags the part before a fault is taken; a list of moves can as well be mended where it was pasted.
+function recordIn(words: string): Tree {
+	const { games, faults } = core().readRecords(words);
+	const [game] = games;
+	if (game && (!faults.length || (hasTags(words) && (game.moves.length || game.start)))) return treeOf(game, dealSeed());
+	throw new Error(faults[0]);
+}
+
+function positionIn(words: string, game: string, preset: string): Tree {
+	const { position } = core().set({ game, preset, position: words });
+	return new Tree({ game, preset, position }, dealSeed());
+}
+
+function movesIn(words: string, game: string, preset: string): Tree {
+	const tree = new Tree({ game, preset, position: "" }, dealSeed());
+	for (const word of words.split(/\s+/)) {
+		if (/^\d+\.*$/.test(word)) continue;
+		tree.enter();
+		tree.play(core().parse(word));
+		tree.enter();
+	}
+	return tree;
+}
+
+// A position of the game or a list of moves from its start, else a record in any supported format; with tags a record.
 export function treeOfText(text: string, game: string, preset: string): Tree {
 	const words = text.trim();
-	let fault = "";
-	if (/[[{(\n]/.test(words)) {
-		const { games, faults } = core().readRecords(words);
-		if (games[0]?.moves.length || games[0]?.start) return treeOf(games[0], dealSeed());
-		fault = faults[0] ?? "";
-	}
-	try {
-		const { position } = core().set({ game, preset, position: words });
-		return new Tree({ game, preset, position }, dealSeed());
-	} catch (error) {
-		if (words.includes("/")) fault ||= error instanceof Error ? error.message : String(error);
-	}
-	const tree = new Tree({ game, preset, position: "" }, dealSeed());
-	try {
-		for (const word of words.split(/\s+/)) {
-			if (/^\d+\.*$/.test(word)) continue;
-			tree.enter();
-			tree.play(core().parse(word));
-			tree.enter();
+	const readers = {
+		position: () => positionIn(words, game, preset),
+		moves: () => movesIn(words, game, preset),
+		record: () => recordIn(words),
+	};
+	type Kind = keyof typeof readers;
+	const order: Kind[] = hasTags(words) ? ["record", "position", "moves"] : ["position", "moves", "record"];
+	const faults = {} as Record<Kind, unknown>;
+	for (const kind of order)
+		try {
+			return readers[kind]();
+		} catch (error) {
+			faults[kind] = error;
 		}
-		return tree;
-	} catch (error) {
-		throw fault ? new Error(fault) : error;
-	}
+	throw faults[/[[{(\n]/.test(words) ? "record" : words.includes("/") ? "position" : "moves"];
 }
 
 export function askText(game: string, preset: string, take: (tree: Tree) => void): void {
