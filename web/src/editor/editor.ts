@@ -116,7 +116,7 @@ export class Editor {
 				),
 				h(
 					"div",
-					{ class: "buttons" },
+					{ class: "buttons signs" },
 					this.undoing,
 					this.redoing,
 					sign("flip", "turn", () => this.turn()),
