@@ -53,6 +53,30 @@ test("a puzzle is solved move by move, and the rating rises", async () => {
 	});
 });
 
+test("a puzzle is solved by typed moves; what is none says why", async () => {
+	const puzzle = long();
+	const [first, , last] = words(puzzle.solution);
+	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
+		await ready(page);
+		const field = page.locator(".puzzling .typed input");
+		const enter = async (move) => {
+			await field.fill(move);
+			await field.press("Enter");
+		};
+		await enter("a9");
+		assert.match(await page.locator(".puzzling .fault").textContent(), /a9/);
+		assert.equal((await kept(page))?.seen?.[puzzle.name], undefined, "no try was made");
+		await enter(first);
+		await state(page).getByText("Right. Go on!").waitFor();
+		assert.equal(await page.locator(".puzzling .fault").textContent(), "");
+		await page.waitForFunction(() => document.querySelector(".puzzling .found").textContent.split(" ").length === 2);
+		await enter(last);
+		await state(page).getByText("Solved!").waitFor();
+		assert.ok(!(await field.isVisible()), "nothing is left to type");
+		assert.equal(await page.evaluate(() => document.activeElement.textContent), "Next puzzle");
+	});
+});
+
 test("a side that has a colour is called by it", async () => {
 	for (const game of ["darkchess", "magic"]) {
 		const { puzzles, preset } = core.puzzles(await readFile(join(pageFolder, `${game}.puzzles`)));

@@ -20,6 +20,7 @@ import { routeOf } from "../core/route.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { judgedWords } from "../core/score.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
+import { TypedMove } from "../play/typed.ts";
 import { Adviser } from "./adviser.ts";
 import { kindChoice } from "./kinds.ts";
 import { forget, keepLeft, leftOf, type Left } from "./left.ts";
@@ -51,6 +52,8 @@ class Solving {
 	private readonly answers = h("div", { class: "answers" });
 	private readonly score = h("div", { class: "score" });
 	private readonly found = h("p", { class: "found" });
+	private readonly typed = new TypedMove({ enter: () => (this.busy ? t("computersTurn") : this.view()), move: (move) => this.move(move), board: () => this.board.drawing });
+	private readonly typing = h("div", { class: "typing" }, ...this.typed.elements);
 	private readonly before: string[];
 	private readonly solution: string[];
 	private readonly first: Progress; // as it was when the puzzle came
@@ -96,7 +99,7 @@ class Solving {
 				h("div", {}, h("p", { class: "about" }, name, task.daily ? ` · ${t("puzzleDaily")}` : ""), h("h1", {}, this.aim())),
 			),
 			this.score,
-			h("div", { class: "telling" }, this.state, this.found, this.answers, this.voice.element),
+			h("div", { class: "telling" }, this.state, this.found, this.answers, this.typing, this.voice.element),
 			h("div", { class: "from" }, kindChoice(game.name, task.file.puzzles, () => this.onward(task.next)), h("p", { class: "hushed" }, puzzle.label ? t("puzzleFrom", puzzle.label) : "", " ", t("puzzleName", puzzle.name))),
 		);
 		this.deafen = onKeys((key, target) => press(this.keys, key, target));
@@ -357,7 +360,7 @@ class Solving {
 		const button = (word: Word, action: () => void) => h("button", { onclick: action, "data-word": word }, t(word));
 		const at = document.activeElement as HTMLElement | null;
 		const word = at && this.answers.contains(at) ? at.dataset.word : undefined;
-		const goesOn = this.done && (!at || this.answers.contains(at) || at.matches("body, svg.board:focus-visible:not(.touched)"));
+		const goesOn = this.done && (!at || this.answers.contains(at) || this.typing.contains(at) || at.matches("body, svg.board:focus-visible:not(.touched)"));
 		replace(
 			this.answers,
 			...bare.map(([move]) => h("button", { onclick: () => this.move(move) }, moveWords(move))),
@@ -367,6 +370,7 @@ class Solving {
 			this.done && this.progress.missed >= patience && button("puzzleEasier", () => this.onward(this.task.easier)),
 			this.done && button("analyse", () => this.analyse()),
 		);
+		this.typing.hidden = this.done;
 		if (goesOn) this.answers.querySelector<HTMLElement>(".next")?.focus();
 		else if (word) this.answers.querySelector<HTMLElement>(`[data-word="${word}"]`)?.focus();
 	}
@@ -441,7 +445,7 @@ class Solving {
 	];
 
 	keyGroups(): KeyGroup[] {
-		return [this.board.keys, { where: "keysScreen", keys: this.keys }];
+		return [this.board.keys, { where: "keysScreen", keys: this.keys, about: ["keysTyped"] }];
 	}
 
 	adapt(): void {
