@@ -5,13 +5,13 @@ import { h, keepFocus, replace } from "../base/dom.ts";
 import type { Key } from "../base/keys.ts";
 import { sentences, t, type Word } from "../base/words.ts";
 import type { Board } from "../board/board.ts";
+import { TypedMove } from "../board/typed.ts";
 import { core, type LineRequest, type Thought } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { faultText } from "../core/faults.ts";
 import { shareOf } from "../core/score.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import { pieceWords } from "../play/hint.ts";
-import { TypedMove } from "../play/typed.ts";
 import { boundOf, type Judgement } from "./judge.ts";
 import { bareMovesOf } from "./offers.ts";
 

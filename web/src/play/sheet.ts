@@ -4,12 +4,12 @@ import { onBack } from "../base/back.ts";
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { t, type Word } from "../base/words.ts";
+import { TypedMove } from "../board/typed.ts";
 import type { View } from "../core/core.ts";
 import { notationChoice } from "../core/notation.ts";
 import type { Step } from "../core/tree.ts";
 import type { PlayedGame } from "./game.ts";
 import { MoveList } from "./moves.ts";
-import { TypedMove } from "./typed.ts";
 
 interface Actions {
 	look: (step: Step) => void;
