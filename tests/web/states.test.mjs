@@ -135,6 +135,28 @@ test("two tabs on one game do not undo each other's moves", async () => {
 	});
 });
 
+test("what a page wrote before it was reloaded is not another tab's", async () => {
+	await site.visit("#/play/qilin", async (page) => {
+		const play = async (move, entries) => {
+			await page.locator(".typed input").fill(move);
+			await page.locator(".typed input").press("Enter");
+			await page.locator(".moves button").nth(entries - 1).waitFor();
+		};
+		for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
+		await play("a1", 1);
+		const first = await page.evaluate(() => localStorage.getItem("qipan.playing.qilin"));
+		await page.reload();
+		await page.locator(".moves button").waitFor();
+		// as the browser tells it when the page before had just written
+		const late = () => page.evaluate((newValue) => dispatchEvent(new StorageEvent("storage", { key: "qipan.playing.qilin", newValue })), first);
+		await late();
+		await play("b2", 2);
+		await late();
+		await play("c3", 3);
+		assert.equal(await page.locator("[inert]").count(), 0);
+	});
+});
+
 test("while the core is on its way something is shown, and without it what went wrong, with a way to try again", async () => {
 	const missing = { faults: [/qipan\.wasm/, /404/, /blocked by Playwright/] };
 	await site.visit("", async (page, context) => {

@@ -24,12 +24,15 @@ interface Kept {
 }
 
 const key = (name: string) => `qipan.playing.${name}`;
+let ours: string | null = null; // what is kept of the game at the board, as this page last read or wrote it
 const last = "qipan.played"; // where a move was made last
 
 export function keep(name: string, tree: Tree, manner: Manner, clock: ClockState | null): void {
 	const game: Kept = { record: recordText(tree), seed: tree.seed, manner, clock };
+	const text = JSON.stringify(game);
 	try {
-		localStorage.setItem(key(name), JSON.stringify(game));
+		localStorage.setItem(key(name), text);
+		ours = text;
 	} catch {
 		// a full or forbidden storage: the game goes on, it is only not stored
 	}
@@ -55,10 +58,11 @@ function check({ manner, clock }: Kept, name: string): void {
 	if (!good) throw new Error("not kept by this version");
 }
 
-// Calls told when another page has gone on with the game: it is that page's then. The returned function ends the watch.
+// Calls told when another page has gone on with the game: it is that page's then. The returned function ends the watch. After a
+// reload the browser may still tell what this page wrote before it.
 export function watchElsewhere(name: string, told: () => void): () => void {
 	const listen = (event: StorageEvent) => {
-		if (event.key === key(name) && event.newValue !== null) told();
+		if (event.key === key(name) && event.newValue !== null && localStorage.getItem(key(name)) !== ours) told();
 	};
 	addEventListener("storage", listen);
 	return () => removeEventListener("storage", listen);
@@ -67,7 +71,8 @@ export function watchElsewhere(name: string, told: () => void): () => void {
 // What is stored may be broken or of another version: then there is no game to go on with.
 export function kept(name: string): { tree: Tree; manner: Manner; clock: ClockState | null } | null {
 	try {
-		const game = JSON.parse(localStorage.getItem(key(name)) ?? "null") as Kept | null;
+		ours = localStorage.getItem(key(name));
+		const game = JSON.parse(ours ?? "null") as Kept | null;
 		if (!game) return null;
 		check(game, name);
 		const record = core().readRecords(game.record).games[0];
