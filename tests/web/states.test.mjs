@@ -107,14 +107,16 @@ test("where there is no room the game is not lost", async () => {
 	});
 });
 
+// Types it; it is then entry n of the list, counted from 1.
+async function play(page, move, n) {
+	await page.locator(".typed input").fill(move);
+	await page.locator(".typed input").press("Enter");
+	await page.locator(".moves button").nth(n - 1).waitFor();
+}
+
 test("two tabs on one game do not undo each other's moves", async () => {
 	await site.visit("#/play/qilin", async (one, context) => {
 		const kept = () => one.evaluate(() => JSON.parse(localStorage.getItem("qipan.playing.qilin")).record);
-		const play = async (page, move, entries) => {
-			await page.locator(".typed input").fill(move);
-			await page.locator(".typed input").press("Enter");
-			await page.locator(".moves button").nth(entries - 1).waitFor();
-		};
 		await one.locator(".seat select").nth(0).selectOption("you");
 		await one.locator(".seat select").nth(1).selectOption("you");
 		const two = await context.newPage();
@@ -137,22 +139,17 @@ test("two tabs on one game do not undo each other's moves", async () => {
 
 test("what a page wrote before it was reloaded is not another tab's", async () => {
 	await site.visit("#/play/qilin", async (page) => {
-		const play = async (move, entries) => {
-			await page.locator(".typed input").fill(move);
-			await page.locator(".typed input").press("Enter");
-			await page.locator(".moves button").nth(entries - 1).waitFor();
-		};
 		for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
-		await play("a1", 1);
+		await play(page, "a1", 1);
 		const first = await page.evaluate(() => localStorage.getItem("qipan.playing.qilin"));
 		await page.reload();
 		await page.locator(".moves button").waitFor();
 		// as the browser tells it when the page before had just written
 		const late = () => page.evaluate((newValue) => dispatchEvent(new StorageEvent("storage", { key: "qipan.playing.qilin", newValue })), first);
 		await late();
-		await play("b2", 2);
+		await play(page, "b2", 2);
 		await late();
-		await play("c3", 3);
+		await play(page, "c3", 3);
 		assert.equal(await page.locator("[inert]").count(), 0);
 	});
 });

@@ -14,7 +14,7 @@ export interface TypedOptions {
 }
 
 export class TypedMove {
-	private readonly field = h("input", { type: "text", "aria-label": t("typedMove"), placeholder: t("typedMove"), autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+	private readonly field = h("input", { type: "text", class: "field", "aria-label": t("typedMove"), placeholder: t("typedMove"), autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
 	private readonly fault = h("p", { class: "fault", role: "alert" });
 	readonly elements: HTMLElement[];
 

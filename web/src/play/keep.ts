@@ -24,7 +24,7 @@ interface Kept {
 }
 
 const key = (name: string) => `qipan.playing.${name}`;
-let ours: string | null = null; // what is kept of the game at the board, as this page last read or wrote it
+let ours: string | null = null; // the text that is kept of the game at the board, as this page last read or wrote it
 const last = "qipan.played"; // where a move was made last
 
 export function keep(name: string, tree: Tree, manner: Manner, clock: ClockState | null): void {

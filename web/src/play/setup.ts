@@ -95,7 +95,7 @@ export class Setup {
 				"label",
 				{},
 				h("span", {}, t(word)),
-				h("input", { type: "number", min: 0, max, step, value, inputmode: "decimal", onchange: () => this.readOwn(own) }),
+				h("input", { type: "number", class: "field", min: 0, max, step, value, inputmode: "decimal", onchange: () => this.readOwn(own) }),
 			);
 		replace(
 			own,

@@ -344,7 +344,10 @@ class Solving {
 		const whole = this.hints > 1 || from < 0;
 		const arrows = to < 0 ? [] : [whole ? { from, to, rank: 0, ...routeOf(this.line(...this.solution.slice(0, this.played)), this.solution[this.played]!) } : { from: -1, to: from, rank: 0 }];
 		this.board.show(view, { flipped: this.solver === 1, movable, animate, arrows });
-		if (animate) sound(...soundsOf(view.events));
+		if (animate) {
+			sound(...soundsOf(view.events));
+			this.typed.settle();
+		}
 		this.tell(view, movable);
 		this.rate();
 	}
