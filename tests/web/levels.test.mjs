@@ -84,9 +84,16 @@ test("a new level puts the one that was made aside, and it can be had back", asy
 		await table.touch(5);
 		const draft = () => page.evaluate(() => localStorage.getItem("qipan.magic.draft"));
 		const made = await draft();
+		await page.locator(".findings .fault").first().waitFor();
+		await page.evaluate(() => {
+			window.told = [];
+			new MutationObserver(() => window.told.push(document.querySelector(".findings").textContent)).observe(document.querySelector(".findings"), { childList: true });
+		});
 		await page.locator('[data-word="magicClear"]').click();
 		await page.getByText("The level that was here is put aside.").waitFor();
 		assert.equal(await page.locator("svg.board .piece").count(), 0);
+		await page.waitForTimeout(400); // findings follow a change after a moment
+		assert.equal(await page.evaluate(() => window.told.length), 1, "what is found is told once");
 		await page.keyboard.press("Enter");
 		assert.equal(await page.locator("svg.board .piece").count(), 1);
 		assert.equal(await draft(), made);

@@ -268,18 +268,16 @@ class Editor {
 		this.element.classList.toggle("faulty", !playable);
 		for (const name of ["magicTry", "magicKeep", "magicShareLink", "magicExport"])
 			this.actions.querySelector(`[data-word="${name}"]`)?.toggleAttribute("disabled", !playable);
-		replace(
-			this.findings,
-			h(
-				"ul",
-				{},
-				...(empty ? [line("note", t("magicEmptyBoard"))] : [
-					...faults.map((f) => line("fault", findingWords(f.replace(/^line \d+, level "[^"]*", /, "")))),
-					...lint.map(({ field, text }) => line("lint", findingWords(`${field}: ${text}`))),
-					playable && !lint.length && line("fine", t("magicFine")),
-				].filter((l): l is HTMLLIElement => !!l)),
-			),
+		const found = h(
+			"ul",
+			{},
+			...(empty ? [line("note", t("magicEmptyBoard"))] : [
+				...faults.map((f) => line("fault", findingWords(f.replace(/^line \d+, level "[^"]*", /, "")))),
+				...lint.map(({ field, text }) => line("lint", findingWords(`${field}: ${text}`))),
+				playable && !lint.length && line("fine", t("magicFine")),
+			].filter((l): l is HTMLLIElement => !!l)),
 		);
+		if (!this.findings.firstChild?.isEqualNode(found)) replace(this.findings, found); // else a screen reader would tell it again
 	}
 
 	private showFields(): void {
