@@ -186,7 +186,7 @@ test("27,935 games are kept and read again, and the page goes on meanwhile", asy
 		});
 		await watch();
 		await page.locator("main input[type=file]").setInputFiles(path);
-		await items(page).first().waitFor({ timeout: 90_000 });
+		await items(page).first().waitFor({ timeout: 240_000 });
 		await filesKept(page);
 		const first = await page.evaluate(() => window.still);
 		await items(page).nth(5).locator("button").click();
@@ -195,7 +195,7 @@ test("27,935 games are kept and read again, and the page goes on meanwhile", asy
 		await page.locator(".analysing svg.board").first().waitFor();
 		await watch();
 		await page.getByRole("button", { name: "One move forward" }).click(); // while they are read
-		await page.locator(".collection a").getByText("Game 6 of 27,935").waitFor({ timeout: 90_000 });
+		await page.locator(".collection a").getByText("Game 6 of 27,935").waitFor({ timeout: 240_000 });
 		const again = await page.evaluate(() => window.still);
 		t.diagnostic(`the page stood still for ${first} and ${again} ms`);
 		assert.ok(first < 1500 && again < 1500, `${first} and ${again} ms`);

@@ -28,6 +28,7 @@ const twoPeople = async (page) => page.locator(".seat select").nth(1).selectOpti
 const resigned = async (page) => {
 	await page.locator('[data-word="resign"]').click();
 	await page.locator(".answers .main").click();
+	await page.locator(".ending .shut").click(); // the panel at the end covers the bar
 };
 const twoComputers = async (page) => {
 	await page.locator('[data-word="newGame"]').click();
