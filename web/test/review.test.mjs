@@ -64,6 +64,30 @@ test("the core judges moves by what they give away", () => {
 	assert.throws(() => judge({ score: 30_001, best: "" }), /out of range/);
 });
 
+test("a review that was left goes on from there", async () => {
+	const tree = () => treeOf("xiangqi", "h2e2 h9g7 e2e6 g7e6 b2e2".split(" "));
+	let left = 2;
+	const thought = [];
+	const leaving = {
+		think: async (line, request) => {
+			if (left-- === 0) throw new Error("left");
+			thought.push(line.moves.length);
+			return engine.think(line, request);
+		},
+		stop() {},
+	};
+	const review = (nodes) => new Reviewer(nodes, leaving).review(tree(), null, () => {});
+	await assert.rejects(review(1000), /left/);
+	left = 1;
+	await assert.rejects(review(2000), /left/); // another depth is another review
+	left = Infinity;
+	const { accuracy } = await review(1000);
+	assert.deepEqual(thought, [5, 4, 5, 3, 2, 1, 0]);
+	assert.ok(accuracy.every((of) => of > 0 && of <= 100), accuracy.join(" "));
+	await review(1000);
+	assert.equal(thought.length, 13, "one that is done is thought about anew");
+});
+
 test("accuracy is the mean of what each move kept, halved for every 15 % of the win", () => {
 	const lost = (loss, share = 0.5, choices = 40) => ({ share, loss, choices });
 	assert.equal(accuracyOf([]), null);

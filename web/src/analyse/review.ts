@@ -58,6 +58,9 @@ interface Found {
 	line: string[];
 }
 
+// What reviews found that were left before their end: the next one of the same game goes on from there.
+const left = new Map<string, Found>();
+
 export class Reviewer {
 	constructor(
 		private readonly nodes: number,
@@ -69,9 +72,14 @@ export class Reviewer {
 	}
 
 	private async think(line: LineRequest, nodes: number): Promise<Found> {
+		const key = JSON.stringify([nodes, line]);
+		const before = left.get(key);
+		if (before) return before;
 		const { score, moves } = await this.engine.think(line, { opponent: "strongest", nodes });
 		const names = moves.map(([name]) => name);
-		return { score, best: names[0] ?? "", line: names.slice(0, longest) };
+		const found = { score, best: names[0] ?? "", line: names.slice(0, longest) };
+		left.set(key, found);
+		return found;
 	}
 
 	// The scores after each outcome; null where the rules decide.
@@ -85,7 +93,7 @@ export class Reviewer {
 		return scores;
 	}
 
-	// Fails with Stopped when it is stopped. progress: positions done of all.
+	// Fails with Stopped when it is stopped; what it found by then is not thought about again. progress: positions done of all.
 	async review(tree: Tree, whose: Side | null, progress: (done: number, all: number) => void): Promise<Review> {
 		const steps = [tree.root, ...tree.line()];
 		const seen: (Seen | Found)[] = [];
@@ -97,6 +105,7 @@ export class Reviewer {
 			else seen.unshift(view.actor === 2 ? { outcomes: await this.outcomes(line, view) } : await this.think(line, this.nodes));
 		}
 		progress(steps.length, steps.length);
+		left.clear();
 		const pieces = steps.map((step) => piecesOf(tree.view(step)));
 		return { ...this.judge(tree, steps, seen), phases: phasesOf(tree.start, pieces), whose };
 	}
