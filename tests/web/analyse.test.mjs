@@ -161,6 +161,9 @@ test("keys and the wheel step through a record wherever the focus is; the board'
 		await presses(...walk);
 		await page.locator(".walk button").first().focus();
 		await presses(...walk);
+		await page.locator(".engine [role=switch]").click(); // a box is no field
+		await page.locator(".engine [role=switch]").click();
+		await presses(...walk);
 		const [before] = await table.spots();
 		await page.keyboard.press("f");
 		assert.notDeepEqual((await table.spots())[0], before);

@@ -193,6 +193,13 @@ test("hint, turned board and typed moves", async () => {
 		await table.playOn(anyMove, 4);
 		await page.locator(".nav select").selectOption("chinese");
 		assert.equal(await page.locator(".moves button").first().textContent(), "炮二平五");
+		await typed.fill("h2e2");
+		await typed.press("Enter");
+		assert.match(await page.locator(".sheet .fault").textContent(), /h2e2/);
+		await page.locator('[data-word="resign"]').click();
+		await page.locator(".answers .main").click();
+		await page.locator(".ending .panel").waitFor();
+		assert.equal(await page.locator(".sheet .fault").textContent(), "", "a game that is over has no moves to be refused");
 	});
 });
 

@@ -274,7 +274,7 @@ test("many games are saved once, found by all that is known of them, and deleted
 		await page.goto(`${site.address}#/open`);
 		await page.getByLabel("Search").fill("");
 		await page.getByRole("button", { name: "Save all" }).click();
-		await said.getByText("10 of 10 saved, 5 of them were there already", { exact: true }).waitFor();
+		await said.getByText("10 of 10 saved, 5 of them were there already or are the same as another", { exact: true }).waitFor();
 		await page.goto(`${site.address}#/saved`);
 		const names = page.locator(".records > .saved .words b");
 		await names.nth(9).waitFor();
@@ -332,6 +332,18 @@ test("in Chinese, results are words and are found by them", async () => {
 			assert.equal(await rows.count(), many, words);
 		}
 	}, { locale: "zh-CN" });
+});
+
+test("games that are the same are saved once, and told to be the same", async () => {
+	await site.visit("#/open", async (page) => {
+		await page.locator(".paste-form textarea").fill('[Game "xiangqi"]\n[First "A"]\n[Second "B"]\n\nh2e2 h9g7\n\n'.repeat(3));
+		await page.locator(".paste-form button").click();
+		await page.getByRole("button", { name: "Save all" }).click();
+		await page.locator(".found .said").getByText("3 of 3 saved, 2 of them were there already or are the same as another", { exact: true }).waitFor();
+		await page.goto(`${site.address}#/saved`);
+		await page.locator(".records > .saved li").first().waitFor();
+		assert.equal(await page.locator(".records > .saved li").count(), 1);
+	});
 });
 
 test("a game is saved once: another one by its name is replaced or kept beside it", async () => {

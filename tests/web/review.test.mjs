@@ -21,6 +21,7 @@ async function reviewed(page, played = moves) {
 	await page.locator(".report table").waitFor({ timeout: 60_000 });
 	assert.match(await page.locator(".lesson p").textContent(), /^Accuracy: Red (\d+ %|–), Black (\d+ %|–)$/);
 	await page.locator(".text .entry").nth(error - 1).click();
+	assert.equal(await page.locator(".curve .dot.now").textContent(), "??", "where one is does not cover what was judged there");
 }
 
 test("each side's accuracy is told with its formula, and kept", async () => {
@@ -38,6 +39,18 @@ test("each side's accuracy is told with its formula, and kept", async () => {
 		await accuracy.first().waitFor();
 		assert.deepEqual(await accuracy.allTextContents(), told);
 	});
+});
+
+test("accuracy is written as the reader's language has it", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await page.locator(".engine [role=switch]").uncheck();
+		const table = new Table(page, "xiangqi", "mouse", "analysing");
+		for (const [i, move] of moves.entries()) await table.play(core.set({ game: "xiangqi", moves: moves.slice(0, i) }).moves.find(([name]) => name === move));
+		await page.locator(".report button").first().click();
+		await page.locator(".report table").waitFor({ timeout: 60_000 });
+		assert.match(await page.locator(".lesson p").first().textContent(), /^准确率：红方 \d+%，黑方 \d+%$/);
+		assert.match(await page.locator(".report .accuracy td").first().textContent(), /^\d+%$/);
+	}, { locale: "zh-CN" });
 });
 
 test("the review is there when its game is opened again", async () => {

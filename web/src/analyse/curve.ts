@@ -49,12 +49,12 @@ export class Curve {
 			element.style.top = `${(100 * y(shareOf(step.score!))) / high}%`;
 			this.dots.append(element);
 		};
+		if (at >= 0 && known[at]) place(h("span", { class: "here" }), at, known[at]!);
 		this.steps.forEach((step, i) => {
 			const kind = judged.get(step);
 			if (!kind || kind === "inaccuracy" || step.score === null) return;
-			place(h("span", { class: `dot ${kind}` }, signOf(kind)), i, step);
+			place(h("span", { class: `dot ${kind}${i === at ? " now" : ""}` }, signOf(kind)), i, step);
 		});
-		if (at >= 0 && known[at]) place(h("span", { class: "here" }), at, known[at]!);
 		if (began) this.showPhases(began, x);
 		this.slider.max = String(this.steps.length - 1);
 		this.slider.value = String(Math.max(0, at));

@@ -13,7 +13,7 @@ import { errorsOf, Reviewer, type Review } from "./review.ts";
 
 const depths = [[10_000, "reviewQuick"], [50_000, "reviewNormal"], [300_000, "reviewDeep"]] as const;
 
-const percentOf = (value: number | null) => (value === null ? "–" : `${Math.round(value)} %`);
+const percentOf = (value: number | null) => (value === null ? "–" : t("percent", Math.round(value)));
 
 export interface ReportOptions {
 	manner: { nodes: number };
@@ -124,7 +124,7 @@ export class Report {
 			attempt.disabled = !errorsOf(tree(), review, review.whose).length;
 		};
 		choose();
-		const accurate = [0, 1].map((who) => `${side(who as Side)} ${percentOf(review.accuracy[who as Side])}`).join(", ");
+		const accurate = [0, 1].map((who) => `${side(who as Side)} ${percentOf(review.accuracy[who as Side])}`).join(t("comma"));
 		replace(
 			this.lesson,
 			h("p", { class: "hushed" }, t("mistakesOf", t("accuracy"), accurate)),

@@ -1,5 +1,6 @@
 // Stepping through a game: by keys, wherever the focus is but in a field or a dialog, and by the wheel over its board.
 
+const field = "input:not([type=checkbox]), select, textarea"; // keeps the keys
 const notch = 50; // pixels of the wheel that are a step
 
 const mended: Record<string, string> = { z: "Undo", Z: "Redo", y: "Redo" }; // with Ctrl
@@ -12,13 +13,13 @@ export function onKeys(take: (key: string, target: Element) => boolean): () => v
 		const key = event.ctrlKey || event.metaKey ? mended[event.key] : event.key;
 		if (!key) return;
 		const target = event.target instanceof Element ? event.target : document.body;
-		if (!target.closest("input, select, textarea") && take(key, target)) event.preventDefault();
+		if (!target.closest(field) && take(key, target)) event.preventDefault();
 	};
-	// A list in which one has chosen with the mouse would keep the keys.
+	// What one has chosen with the mouse would keep the keys.
 	let pointed = false;
 	const press = () => (pointed = true);
 	const type = () => (pointed = false);
-	const chosen = ({ target }: Event) => pointed && target instanceof HTMLSelectElement && target.blur();
+	const chosen = ({ target }: Event) => pointed && target instanceof HTMLElement && target.matches("select, [type=radio]") && target.blur();
 	const all = [["keydown", listener], ["keydown", type], ["pointerdown", press], ["change", chosen]] as [string, EventListener][];
 	for (const [name, act] of all) document.addEventListener(name, act);
 	return () => all.forEach(([name, act]) => document.removeEventListener(name, act));

@@ -24,6 +24,7 @@ export class MoveSheet {
 	readonly list: MoveList;
 	private readonly typed: TypedMove;
 	private shown: Step | null = null;
+	private ended = false; // when it was shown
 	private shut: (() => void) | null = null; // while it is open: Back would close it
 
 	constructor(
@@ -49,10 +50,10 @@ export class MoveSheet {
 	}
 
 	show(): void {
-		const { tree, notation, shownStep } = this.played;
+		const { tree, notation, shownStep, over } = this.played;
 		this.list.show(tree, notation, shownStep);
-		if (tree.at !== this.shown) this.typed.settle();
-		this.shown = tree.at;
+		if (tree.at !== this.shown || over !== this.ended) this.typed.settle();
+		[this.shown, this.ended] = [tree.at, over];
 	}
 
 	private enter(): View | string {

@@ -132,7 +132,7 @@ function exporting(tree: Tree, noted: Tree | null): HTMLElement {
 		scope.hidden = !chapters.length || style === "xqf";
 		notation.hidden = style === "dhtmlxq" || style === "xqf" || !game.notations.length;
 		if (style !== "xqf") text.value = (scope.value === "all" ? chapters.map((chapter) => (chapter === tree ? one() : chapter)) : [one()]).map((each) => write(each, style)).join("\n");
-		said.textContent = style === "xqf" ? t("xqfAbout") : "";
+		said.textContent = style === "xqf" || style === "dhtmlxq" ? t(`${style}About`) : "";
 	};
 	show();
 	const save = () => {

@@ -11,7 +11,7 @@ export const editor: Record<keyof typeof en, string> = {
 	"trait.hides": "隐身次数",
 	"trait.gold": "金身",
 	"trait.hidden": "正隐身",
-	startPosition: "开局局面",
+	startPosition: "初始局面",
 	clearBoard: "清空",
 	mirrorBoard: "左右镜像",
 	exchangeColours: "交换双方颜色",

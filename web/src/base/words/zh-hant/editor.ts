@@ -11,7 +11,7 @@ export const editor: Record<keyof typeof en, string> = {
 	"trait.hides": "隱身次數",
 	"trait.gold": "金身",
 	"trait.hidden": "正隱身",
-	startPosition: "開局局面",
+	startPosition: "初始局面",
 	clearBoard: "清空",
 	mirrorBoard: "左右鏡像",
 	exchangeColours: "交換雙方顏色",
